@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// error.c - see error.h.
+#include "base/error.h"
+
+#include <stdarg.h>
+
+bool error_set(Error *e, const char *format, ...) {
+    if (!e) return false;
+    va_list ap;
+    va_start(ap, format);
+    vsnprintf(e->text, sizeof e->text, format, ap);
+    va_end(ap);
+    return false;
+}
+
+bool error_prefix(Error *e, const char *format, ...) {
+    if (!e) return false;
+    char whole[sizeof e->text];
+    va_list ap;
+    va_start(ap, format);
+    int n = vsnprintf(whole, sizeof whole, format, ap);
+    va_end(ap);
+    if (n < 0) return false;
+    size_t at = (size_t)n < sizeof whole ? (size_t)n : sizeof whole - 1;
+    // A message too long for the buffer loses its end, never its beginning.
+    for (const char *p = ": "; *p && at + 1 < sizeof whole; p++) whole[at++] = *p;
+    for (const char *p = e->text; *p && at + 1 < sizeof whole; p++) whole[at++] = *p;
+    whole[at] = '\0';
+    memcpy(e->text, whole, at + 1);
+    return false;
+}

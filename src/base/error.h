@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// error.h - what went wrong, in one line for a person.
+//
+// A function that can meet bad input takes an `Error *` last, returns false (or NULL) and leaves
+// its other outputs unchanged. The text names the thing and the place; whoever prints it adds
+// "genpei: " and nothing else.
+#ifndef GENPEI_ERROR_H
+#define GENPEI_ERROR_H
+
+#include <stdbool.h>
+
+typedef struct {
+    char text[512];
+} Error;
+
+// Writes the message and returns false, so that callers can say `return error_set(...)`.
+// `e` may be NULL when nobody will read it.
+bool error_set(Error *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+// Puts "PREFIX: " in front of a message that came from below; returns false.
+bool error_prefix(Error *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#endif

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// str.c - see str.h.
+#include "base/str.h"
+
+#include "base/mem.h"
+
+#include <ctype.h>
+
+static void reserve(Str *s, size_t more) {
+    size_t need = s->len + more + 1;
+    if (need <= s->cap) return;
+    size_t cap = s->cap ? s->cap : 32;
+    while (cap < need) cap *= 2;
+    s->text = mem_resize(s->text, cap, 1);
+    s->cap = cap;
+}
+
+void str_clear(Str *s) {
+    free(s->text);
+    *s = (Str){0};
+}
+
+void str_reset(Str *s) {
+    s->len = 0;
+    if (s->text) s->text[0] = '\0';
+}
+
+const char *str_text(const Str *s) {
+    return s->text ? s->text : "";
+}
+
+void str_add_n(Str *s, const char *text, size_t n) {
+    reserve(s, n);
+    memcpy(s->text + s->len, text, n);
+    s->len += n;
+    s->text[s->len] = '\0';
+}
+
+void str_add(Str *s, const char *text) {
+    str_add_n(s, text, strlen(text));
+}
+
+void str_add_char(Str *s, char c) {
+    str_add_n(s, &c, 1);
+}
+
+void str_vaddf(Str *s, const char *format, va_list ap) {
+    va_list again;
+    va_copy(again, ap);
+    int n = vsnprintf(NULL, 0, format, ap);
+    if (n > 0) {
+        reserve(s, (size_t)n);
+        vsnprintf(s->text + s->len, (size_t)n + 1, format, again);
+        s->len += (size_t)n;
+    }
+    va_end(again);
+}
+
+void str_addf(Str *s, const char *format, ...) {
+    va_list ap;
+    va_start(ap, format);
+    str_vaddf(s, format, ap);
+    va_end(ap);
+}
+
+bool str_same_word(const char *a, const char *b) {
+    while (*a && tolower((unsigned char)*a) == tolower((unsigned char)*b)) {
+        a++;
+        b++;
+    }
+    return *a == '\0' && *b == '\0';
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// str.h - text that grows.
+//
+// A Str owns its bytes. `{0}` is a valid empty Str; `text` is then NULL, so print str_text(&s).
+// Text is always terminated by a NUL that `len` does not count.
+#ifndef GENPEI_STR_H
+#define GENPEI_STR_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct {
+    char *text;
+    size_t len;
+    size_t cap;
+} Str;
+
+void str_clear(Str *s);             // frees; `s` is empty and usable again
+void str_reset(Str *s);             // empties, keeps the memory
+const char *str_text(const Str *s); // never NULL
+
+void str_add(Str *s, const char *text);
+void str_add_n(Str *s, const char *text, size_t n);
+void str_add_char(Str *s, char c);
+void str_addf(Str *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void str_vaddf(Str *s, const char *format, va_list ap);
+
+// Whether two words are the same but for the case of ASCII letters.
+bool str_same_word(const char *a, const char *b);
+
+#endif

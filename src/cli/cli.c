@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// cli.c - see cli.h.
+#include "cli/cli.h"
+
+#include "base/mem.h"
+
+static void print_help(const Command *c, const ArgSpec *spec, size_t n) {
+    Str text = {0};
+    str_addf(&text, "usage: genpei %s %s\n\n%s\n\n", c->name, c->usage, c->summary);
+    args_help(spec, n, &text);
+    str_addf(&text, "  %-22s %s\n\nexample:\n  %s\n", "--help", "this text", c->example);
+    fputs(str_text(&text), stdout);
+    str_clear(&text);
+}
+
+bool cli_args(const Command *c, const ArgSpec *spec, size_t n, int argc, char **argv, int *status) {
+    for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (strcmp(argv[i], "--help") != 0 && strcmp(argv[i], "-h") != 0) continue;
+        print_help(c, spec, n);
+        *status = CLI_OK;
+        return false;
+    }
+    // Lists of arguments live as long as the program: they are the command line.
+    const char **room = mem_new((size_t)argc + 1, sizeof *room);
+    Error e;
+    if (args_parse(spec, n, argc, argv, room, &e)) {
+        bool listed = false;
+        for (size_t i = 0; i < n; i++) listed |= spec[i].kind == ARG_TEXTS;
+        if (!listed) free(room);
+        return true;
+    }
+    free(room);
+    fprintf(stderr, "genpei %s: %s\nusage: genpei %s %s\n", c->name, e.text, c->name, c->usage);
+    *status = CLI_BAD;
+    return false;
+}
+
+int cli_fail(const Error *e) {
+    fprintf(stderr, "genpei: %s\n", e->text);
+    return CLI_BAD;
+}
+
+State *cli_position(const Game *g, const char *position, const char *moves, Error *e) {
+    State *s = game_states_new(g, 1);
+    if (game_position_parse(g, position ? position : "start", s, e) &&
+        (!moves || game_play_text(g, s, moves, e)))
+        return s;
+    free(s);
+    return NULL;
+}
+
+bool cli_backend(const GameTable *t, const Game *g, const char *backend, Error *e) {
+    if (!backend) return true;
+    size_t base_length = strcspn(g->name, ":");
+    const char *has = "native";
+    for (size_t i = 0; i < game_table_count(t); i++) {
+        const GameType *type = game_table_type(t, i);
+        if (strlen(type->name) == base_length && strncmp(type->name, g->name, base_length) == 0)
+            has = type->backends;
+    }
+    size_t length = strlen(backend);
+    for (const char *p = has; (p = strstr(p, backend)) && length; p += length)
+        if ((p == has || p[-1] == ' ') && (p[length] == ' ' || p[length] == '\0')) return true;
+    return error_set(e, "%s has no backend '%.20s'; it has: %s", g->name, backend, has);
+}
+
+void cli_print_json(json_t *object) {
+    json_dumpf(object, stdout, JSON_COMPACT | JSON_PRESERVE_ORDER);
+    putchar('\n');
+    fflush(stdout);
+    json_decref(object);
+}
+
+json_t *cli_json_move(const Game *g, const State *s, Move m) {
+    Str text = {0};
+    game_move_text(g, s, m, &text);
+    json_t *j = json_string(str_text(&text));
+    str_clear(&text);
+    return j;
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// cli.h - what every command shares: the context, arguments, help, errors, progress.
+//
+// A command is an entry in main.c's table and a function in its own file cmd_NAME.c. It returns the
+// exit status: 0 success, 1 the answer is "no", 2 bad usage or input. Results go to standard
+// output, everything else to standard error.
+#ifndef GENPEI_CLI_H
+#define GENPEI_CLI_H
+
+#include "base/args.h"
+#include "game/game_table.h"
+#include "player/player.h"
+
+#include <jansson.h>
+#include <stdatomic.h>
+
+enum { CLI_OK = 0, CLI_NO = 1, CLI_BAD = 2 };
+
+typedef struct {
+    GameTable *games;
+    PlayerTable players;
+    atomic_bool stop; // Ctrl-C was pressed
+} App;
+
+typedef struct Command Command;
+struct Command {
+    const char *name;
+    const char *usage;   // what follows the name
+    const char *summary; // one line
+    const char *example; // a whole command line
+    int (*run)(App *app, const Command *self, int argc, char **argv);
+};
+
+// Reads the arguments, adding --help. True: go on. False: return `*status` (help was printed, or
+// the error was).
+bool cli_args(const Command *c, const ArgSpec *spec, size_t n, int argc, char **argv, int *status);
+#define CLI_ARGS(c, spec, argc, argv, status)                                                      \
+    cli_args(c, spec, sizeof(spec) / sizeof *(spec), argc, argv, status)
+
+// Prints "genpei: MESSAGE" and returns CLI_BAD.
+int cli_fail(const Error *e);
+
+// The position that --position (NULL: start) and --moves (NULL: none) give, on the heap; NULL with
+// the reason otherwise.
+State *cli_position(const Game *g, const char *position, const char *moves, Error *e);
+
+// "native" (or NULL) is what hand-written games run on.
+bool cli_backend(const GameTable *t, const Game *g, const char *backend, Error *e);
+
+// Prints one JSON object on one line and frees it.
+void cli_print_json(json_t *object);
+
+json_t *cli_json_move(const Game *g, const State *s, Move m);
+
+// The board as text. Colour escapes only when `colour`.
+void cli_print_board(FILE *f, const Game *g, const State *s, bool colour);
+
+#endif

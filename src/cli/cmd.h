@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// cmd.h - the commands; each lives in cmd_NAME.c and is listed in main.c.
+#ifndef GENPEI_CMD_H
+#define GENPEI_CMD_H
+
+#include "cli/cli.h"
+
+int cmd_games(App *app, const Command *self, int argc, char **argv);
+int cmd_players(App *app, const Command *self, int argc, char **argv);
+int cmd_rules(App *app, const Command *self, int argc, char **argv);
+int cmd_perft(App *app, const Command *self, int argc, char **argv);
+int cmd_playout(App *app, const Command *self, int argc, char **argv);
+int cmd_review(App *app, const Command *self, int argc, char **argv);
+
+#endif

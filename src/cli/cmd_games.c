@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// cmd_games.c - lists: `genpei games`, `genpei players`, and the rules of one game.
+#include "cli/cmd.h"
+
+static json_t *game_json(const GameType *t, const Game *g) {
+    json_t *players = json_array();
+    for (int i = 0; i < g->players; i++)
+        json_array_append_new(players, json_string(g->player_names[i]));
+    return json_pack("{s:s, s:s, s:o, s:s, s:s, s:s}", "name", t->name, "title", t->title,
+                     "players", players, "boards", t->params, "backends", t->backends, "summary",
+                     t->summary);
+}
+
+int cmd_games(App *app, const Command *self, int argc, char **argv) {
+    bool json = false, names = false;
+    const ArgSpec spec[] = {
+        {.name = "--names", .kind = ARG_FLAG, .out = &names, .help = "names only, one a line"},
+        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object a line"},
+    };
+    int status;
+    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    if (!json && !names)
+        printf("%-14s %-18s %-16s %-9s %s\n", "name", "title", "boards", "backends", "what it is");
+    for (size_t i = 0; i < game_table_count(app->games); i++) {
+        const GameType *t = game_table_type(app->games, i);
+        Error e;
+        char sample[64];
+        snprintf(sample, sizeof sample, t->numbered ? "%s5" : "%s", t->name);
+        const Game *g = game_table_open(app->games, sample, &e);
+        if (!g) return cli_fail(&e);
+        if (json)
+            cli_print_json(game_json(t, g));
+        else if (names)
+            puts(t->name);
+        else
+            printf("%-14s %-18s %-16s %-9s %s\n", t->name, t->title, t->params, t->backends,
+                   t->summary);
+    }
+    return CLI_OK;
+}
+
+int cmd_players(App *app, const Command *self, int argc, char **argv) {
+    bool json = false, names = false;
+    const ArgSpec spec[] = {
+        {.name = "--names", .kind = ARG_FLAG, .out = &names, .help = "names only, one a line"},
+        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object a line"},
+    };
+    int status;
+    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    for (size_t i = 0; i < app->players.n; i++) {
+        const PlayerType *t = app->players.types[i];
+        if (json)
+            cli_print_json(json_pack("{s:s, s:s, s:s}", "name", t->name, "options", t->options,
+                                     "summary", t->summary));
+        else if (names)
+            puts(t->name);
+        else
+            printf("%-10s %s\n%-10s %s\n", t->name, t->summary, "",
+                   *t->options ? t->options : "(no options)");
+    }
+    return CLI_OK;
+}
+
+int cmd_rules(App *app, const Command *self, int argc, char **argv) {
+    const char *name = NULL;
+    bool json = false;
+    const ArgSpec spec[] = {
+        {.name = "GAME",
+         .kind = ARG_TEXT,
+         .out = &name,
+         .help = "such as othello or reversi70:size=6"},
+        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object"},
+    };
+    int status;
+    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    Error e;
+    const Game *g = game_table_open(app->games, name, &e);
+    if (!g) return cli_fail(&e);
+    State *s = game_states_new(g, 1);
+    game_start(g, s);
+    if (json) {
+        Str position = {0};
+        game_position_text(g, s, &position);
+        cli_print_json(json_pack("{s:s, s:s, s:s, s:s}", "game", g->name, "title", g->title,
+                                 "rules", g->words, "start", str_text(&position)));
+        str_clear(&position);
+    } else {
+        printf("%s\n\n%s\n", g->title, g->words);
+        cli_print_board(stdout, g, s, false);
+    }
+    free(s);
+    return CLI_OK;
+}

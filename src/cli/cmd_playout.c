@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// cmd_playout.c - `genpei playout GAME`: random games, and how fast they are.
+#include "cli/cmd.h"
+
+#include "base/os_posix.h"
+#include "cli/progress.h"
+#include "game/playout.h"
+
+typedef struct {
+    uint64_t games, moves;
+    uint64_t wins[PLAYERS_MAX], draws;
+    double seconds; // processor time
+} PlayoutSum;
+
+static void count_result(const Game *g, const State *s, PlayoutSum *sum) {
+    int payoffs[PLAYERS_MAX];
+    game_payoffs(g, s, payoffs);
+    bool any = false;
+    for (int p = 0; p < g->players; p++) {
+        if (payoffs[p] <= 0) continue;
+        sum->wins[p]++;
+        any = true;
+    }
+    if (!any) sum->draws++;
+}
+
+static void run_playouts(App *app, const Game *g, const State *from, double seconds, uint64_t limit,
+                         uint64_t seed, PlayoutSum *sum) {
+    enum { LONGEST = 100000 };
+    Rng rng = rng_seed(seed);
+    State *s = game_states_new(g, 1);
+    Progress progress;
+    progress_init(&progress);
+    int64_t began = os_now_ns(), cpu = os_thread_ns();
+    int64_t end = began + (int64_t)(seconds * 1e9);
+    while (!atomic_load(&app->stop) && (limit ? sum->games < limit : os_now_ns() < end)) {
+        for (int i = 0; i < 64 && (!limit || sum->games < limit); i++) {
+            game_copy(g, s, from);
+            sum->moves += (uint64_t)playout_run(g, s, &rng, LONGEST);
+            sum->games++;
+            if (game_over(g, s)) count_result(g, s, sum);
+        }
+        progress_say(&progress, "%llu games", (unsigned long long)sum->games);
+    }
+    progress_clear(&progress);
+    sum->seconds = (double)(os_thread_ns() - cpu) / 1e9;
+    free(s);
+}
+
+static void print_sum(const Game *g, const PlayoutSum *sum, bool json) {
+    double t = sum->seconds > 0 ? sum->seconds : 1e-9;
+    double games = (double)sum->games, moves = (double)sum->moves;
+    if (json) {
+        json_t *wins = json_object();
+        for (int p = 0; p < g->players; p++)
+            json_object_set_new(wins, g->player_names[p], json_integer((json_int_t)sum->wins[p]));
+        cli_print_json(json_pack("{s:I, s:I, s:f, s:f, s:f, s:o, s:I}", "playouts",
+                                 (json_int_t)sum->games, "moves", (json_int_t)sum->moves, "seconds",
+                                 sum->seconds, "playouts_per_second", games / t, "moves_per_second",
+                                 moves / t, "wins", wins, "draws", (json_int_t)sum->draws));
+        return;
+    }
+    printf("%llu random games of %s, %.1f moves each, in %.2f s of processor time\n",
+           (unsigned long long)sum->games, g->title, moves / (games > 0 ? games : 1), sum->seconds);
+    printf("%.0f games a second, %.1f million moves a second\n", games / t, moves / t / 1e6);
+    for (int p = 0; p < g->players; p++)
+        printf("%s won %.2f%%, ", g->player_names[p],
+               100.0 * (double)sum->wins[p] / (games > 0 ? games : 1));
+    printf("drawn %.2f%%\n", 100.0 * (double)sum->draws / (games > 0 ? games : 1));
+}
+
+int cmd_playout(App *app, const Command *self, int argc, char **argv) {
+    const char *name = NULL, *position = NULL, *moves = NULL, *backend = NULL;
+    double seconds = 2;
+    int64_t seed = 1, games = 0;
+    bool json = false;
+    const ArgSpec spec[] = {
+        {.name = "GAME", .kind = ARG_TEXT, .out = &name, .help = "which game"},
+        {.name = "--seconds",
+         .kind = ARG_REAL,
+         .out = &seconds,
+         .value = "S",
+         .help = "how long (2)"},
+        {.name = "--games",
+         .kind = ARG_INT,
+         .out = &games,
+         .value = "N",
+         .help = "how many, instead of how long"},
+        {.name = "--seed",
+         .kind = ARG_INT,
+         .out = &seed,
+         .value = "N",
+         .help = "of the random moves (1)"},
+        {.name = "--position",
+         .kind = ARG_TEXT,
+         .out = &position,
+         .value = "P",
+         .help = "from here instead of the start"},
+        {.name = "--moves",
+         .kind = ARG_TEXT,
+         .out = &moves,
+         .value = "\"M M\"",
+         .help = "played first"},
+        {.name = "--backend",
+         .kind = ARG_TEXT,
+         .out = &backend,
+         .value = "B",
+         .help = "native, vm or c"},
+        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object"},
+    };
+    int status;
+    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    Error e;
+    const Game *g = game_table_open(app->games, name, &e);
+    if (!g || !cli_backend(app->games, g, backend, &e)) return cli_fail(&e);
+    State *from = cli_position(g, position, moves, &e);
+    if (!from) return cli_fail(&e);
+    PlayoutSum sum = {0};
+    run_playouts(app, g, from, seconds, (uint64_t)games, (uint64_t)seed, &sum);
+    print_sum(g, &sum, json);
+    free(from);
+    return CLI_OK;
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+// cmd_review.c - `genpei review`: goes through a game and says what a player would have played.
+#include "cli/cmd.h"
+
+#include "cli/progress.h"
+
+static void print_move(const Record *r, size_t i, const State *s, const Choice *c, bool json) {
+    const Game *g = r->game;
+    const RecordMove *m = &r->moves[i];
+    if (json) {
+        json_t *line = json_array();
+        State *at = game_states_new(g, 1);
+        game_copy(g, at, s);
+        for (size_t k = 0; k < c->line_length; k++) {
+            json_array_append_new(line, cli_json_move(g, at, c->line[k]));
+            game_play(g, at, c->line[k]);
+        }
+        free(at);
+        cli_print_json(json_pack("{s:i, s:s, s:o, s:o, s:o, s:o, s:I, s:o}", "ply", (int)i + 1,
+                                 "mover", g->player_names[m->mover], "move",
+                                 cli_json_move(g, s, m->move), "choice",
+                                 cli_json_move(g, s, c->move), "static",
+                                 c->has_static ? json_integer(c->static_value) : json_null(),
+                                 "value", c->has_value ? json_integer(c->value) : json_null(),
+                                 "leaves", (json_int_t)c->stats.leaves, "line", line));
+        return;
+    }
+    Str played = {0}, chosen = {0};
+    char fixed[16] = "?", value[16] = "?";
+    game_move_text(g, s, m->move, &played);
+    game_move_text(g, s, c->move, &chosen);
+    if (c->has_static) snprintf(fixed, sizeof fixed, "%d", c->static_value);
+    if (c->has_value) snprintf(value, sizeof value, "%d", c->value);
+    printf("%4zu  %-6s %-6s %-6s %7s %7s %9llu%s\n", i + 1, g->player_names[m->mover],
+           str_text(&played), str_text(&chosen), fixed, value, (unsigned long long)c->stats.leaves,
+           m->move == c->move ? "" : "  *");
+    str_clear(&played);
+    str_clear(&chosen);
+}
+
+static int review_record(App *app, Player *p, const Record *r, bool json) {
+    const Game *g = r->game;
+    State *s = game_states_new(g, 1), *view = game_states_new(g, 1);
+    Record so_far;
+    record_init(&so_far, g, r->start);
+    Progress progress;
+    progress_init(&progress);
+    int status = CLI_OK;
+    size_t same = 0, asked = 0;
+    game_copy(g, s, r->start);
+    if (!json)
+        printf("%4s  %-6s %-6s %-6s %7s %7s %9s\n", "ply", "mover", "move", "choice", "static",
+               "value", "leaves");
+    for (size_t i = 0; i < r->n && !atomic_load(&app->stop); i++) {
+        if (r->moves[i].mover != PLAYER_CHANCE) {
+            game_view(g, s, r->moves[i].mover, view);
+            Turn turn = {view,
+                         g->traits & GAME_HIDDEN ? NULL : &so_far,
+                         r->moves[i].mover,
+                         {.stop = &app->stop}};
+            Choice c;
+            Error e;
+            player_begins(p, turn.side, i + 1);
+            if (!player_choose(p, &turn, &c, &e)) {
+                status = cli_fail(&e);
+                break;
+            }
+            progress_clear(&progress);
+            print_move(r, i, s, &c, json);
+            progress_say(&progress, "move %zu of %zu", i + 1, r->n);
+            asked++;
+            same += c.move == r->moves[i].move;
+        }
+        record_add(&so_far, r->moves[i]);
+        game_play(g, s, r->moves[i].move);
+    }
+    progress_clear(&progress);
+    if (!json && status == CLI_OK) printf("%zu of %zu moves are the player's own\n", same, asked);
+    record_clear(&so_far);
+    free(s);
+    free(view);
+    return status;
+}
+
+// The record that --position and --moves describe.
+static bool record_from_text(const Game *g, const char *position, const char *moves, Record *out,
+                             Error *e) {
+    State *start = cli_position(g, position, NULL, e);
+    if (!start) return false;
+    State *s = game_states_new(g, 1);
+    game_copy(g, s, start);
+    Record r;
+    record_init(&r, g, start);
+    bool ok = true;
+    const char *separators = " \t\r\n,";
+    for (const char *p = moves + strspn(moves, separators); *p && ok; p += strspn(p, separators)) {
+        size_t length = strcspn(p, separators);
+        Str word = {0};
+        Move m;
+        str_add_n(&word, p, length);
+        p += length;
+        ok = game_move_parse(g, s, str_text(&word), &m, e);
+        str_clear(&word);
+        if (!ok) {
+            error_prefix(e, "move %zu", r.n + 1);
+            break;
+        }
+        record_add(&r, (RecordMove){.move = m, .mover = game_mover(g, s), .used_ms = -1});
+        game_play(g, s, m);
+    }
+    free(start);
+    free(s);
+    if (ok)
+        *out = r;
+    else
+        record_clear(&r);
+    return ok;
+}
+
+int cmd_review(App *app, const Command *self, int argc, char **argv) {
+    const char *name = NULL, *player = NULL, *position = NULL, *moves = NULL;
+    bool json = false;
+    const ArgSpec spec[] = {
+        {.name = "GAME", .kind = ARG_TEXT, .out = &name, .help = "which game"},
+        {.name = "--player",
+         .kind = ARG_TEXT,
+         .out = &player,
+         .value = "SPEC",
+         .help = "who is asked, such as ply:depth=7"},
+        {.name = "--moves",
+         .kind = ARG_TEXT,
+         .out = &moves,
+         .value = "\"M M\"",
+         .help = "the game"},
+        {.name = "--position",
+         .kind = ARG_TEXT,
+         .out = &position,
+         .value = "P",
+         .help = "where it begins"},
+        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object a move"},
+    };
+    int status;
+    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    Error e;
+    if (!player) {
+        error_set(&e, "review: --player is missing");
+        return cli_fail(&e);
+    }
+    if (!moves) {
+        error_set(&e, "review: --moves is missing");
+        return cli_fail(&e);
+    }
+    const Game *g = game_table_open(app->games, name, &e);
+    if (!g) return cli_fail(&e);
+    Player *p = player_new(&app->players, g, player, &e);
+    if (!p) return cli_fail(&e);
+    Record r;
+    if (record_from_text(g, position, moves, &r, &e)) {
+        status = review_record(app, p, &r, json);
+        record_clear(&r);
+    } else {
+        status = cli_fail(&e);
+    }
+    player_free(p);
+    return status;
+}

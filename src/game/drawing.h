@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// drawing.h - what a position looks like, for the terminal and the browser alike.
+//
+// A drawing is a list of cells with places and what stands on them. It knows nothing of colours or
+// pixels: whoever draws chooses those from the owner and the piece.
+#ifndef GENPEI_DRAWING_H
+#define GENPEI_DRAWING_H
+
+#include <stddef.h>
+
+typedef enum {
+    BOARD_SQUARE, // columns x rows of squares
+    BOARD_HEX,    // columns x rows of hexagons, each row half a cell further right
+    BOARD_CARDS,  // piles of cards; x is the pile, y the place in it
+    BOARD_GRAPH,  // nodes anywhere, joined by lines
+} BoardKind;
+
+enum { DRAW_NOBODY = -1 };
+
+typedef struct {
+    char name[12];  // as moves name it: "f5"; "" when moves never name it
+    float x, y;     // centre, in cell widths; y grows downward
+    char glyph;     // for plain text: '.', 'X', 'K'
+    int owner;      // player whose piece this is, or DRAW_NOBODY
+    char piece[20]; // "stone", "king", "queen of hearts"; "" when nothing stands here
+} DrawCell;
+
+typedef struct {
+    int from, to; // indices of cells
+} DrawLine;
+
+// Owns its arrays; `{0}` is empty.
+typedef struct {
+    BoardKind kind;
+    int columns, rows;
+    DrawCell *cells;
+    size_t n_cells, cap_cells;
+    DrawLine *lines; // BOARD_GRAPH only
+    size_t n_lines, cap_lines;
+    char caption[160]; // one line under the board: counts, hands, pots
+} Drawing;
+
+void drawing_reset(Drawing *d, BoardKind kind, int columns, int rows); // empties, keeps memory
+void drawing_clear(Drawing *d);                                        // frees
+void drawing_add(Drawing *d, DrawCell cell);
+void drawing_join(Drawing *d, int from, int to);
+
+#endif

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// game.c - the general answers to the questions of game.h.
+#include "game/game.h"
+
+#include "base/hash.h"
+#include "base/mem.h"
+
+static Move *move_room(const Game *g) {
+    return mem_new(g->max_moves, sizeof(Move));
+}
+
+size_t game_count_moves(const Game *g, const State *s) {
+    if (g->ops->count_moves) return g->ops->count_moves(g, s);
+    Move *moves = move_room(g);
+    size_t n = game_moves(g, s, moves);
+    free(moves);
+    return n;
+}
+
+bool game_over(const Game *g, const State *s) {
+    if (g->ops->over) return g->ops->over(g, s);
+    return game_count_moves(g, s) == 0;
+}
+
+uint64_t game_key(const Game *g, const State *s) {
+    if (g->ops->key) return g->ops->key(g, s);
+    return hash_bytes(s, g->state_size);
+}
+
+uint32_t game_odds(const Game *g, const State *s, Move m) {
+    return g->ops->odds ? g->ops->odds(g, s, m) : 1;
+}
+
+static Move move_by_odds(const Game *g, const State *s, Rng *rng, const Move *moves, size_t n) {
+    uint64_t total = 0;
+    for (size_t i = 0; i < n; i++) total += game_odds(g, s, moves[i]);
+    uint64_t at = rng_below(rng, (uint32_t)total);
+    for (size_t i = 0; i < n; i++) {
+        uint64_t weight = game_odds(g, s, moves[i]);
+        if (at < weight) return moves[i];
+        at -= weight;
+    }
+    return moves[n - 1];
+}
+
+bool game_random_move(const Game *g, const State *s, Rng *rng, Move *out) {
+    if (g->ops->random_move) return g->ops->random_move(g, s, rng, out);
+    Move *moves = move_room(g);
+    size_t n = game_moves(g, s, moves);
+    if (n > 0) {
+        bool chance = (g->traits & GAME_CHANCE) && game_mover(g, s) == PLAYER_CHANCE;
+        *out = chance ? move_by_odds(g, s, rng, moves, n) : moves[rng_below(rng, (uint32_t)n)];
+    }
+    free(moves);
+    return n > 0;
+}
+
+void game_view(const Game *g, const State *s, int player, State *out) {
+    if (g->ops->view)
+        g->ops->view(g, s, player, out);
+    else
+        game_copy(g, out, s);
+}
+
+void game_sample(const Game *g, const State *view, int player, Rng *rng, State *out) {
+    if (g->ops->sample)
+        g->ops->sample(g, view, player, rng, out);
+    else
+        game_copy(g, out, view);
+}
+
+bool game_legal(const Game *g, const State *s, Move m) {
+    Move *moves = move_room(g);
+    size_t n = game_moves(g, s, moves);
+    bool found = false;
+    for (size_t i = 0; i < n && !found; i++) found = moves[i] == m;
+    free(moves);
+    return found;
+}
+
+void game_move_text(const Game *g, const State *s, Move m, Str *out) {
+    g->ops->move_text(g, s, m, out);
+}
+
+void game_position_text(const Game *g, const State *s, Str *out) {
+    g->ops->position_text(g, s, out);
+}
+
+static bool refuse_move(const Game *g, const State *s, const char *text, const Move *moves,
+                        size_t n, Error *e) {
+    if (n == 0) return error_set(e, "'%.40s': the game is over", text);
+    Str list = {0};
+    for (size_t i = 0; i < n && list.len < 300; i++) {
+        str_add_char(&list, ' ');
+        game_move_text(g, s, moves[i], &list);
+        if (list.len >= 300 && i + 1 < n) str_addf(&list, " and %zu more", n - i - 1);
+    }
+    error_set(e, "'%.40s' is not a legal move; legal:%s", text, str_text(&list));
+    str_clear(&list);
+    return false;
+}
+
+bool game_move_parse(const Game *g, const State *s, const char *text, Move *out, Error *e) {
+    Move *moves = move_room(g);
+    size_t n = game_moves(g, s, moves);
+    Move quick;
+    bool found = false;
+    if (g->ops->move_parse) {
+        if (g->ops->move_parse(g, s, text, &quick))
+            for (size_t i = 0; i < n && !found; i++) found = moves[i] == quick;
+    } else {
+        Str one = {0};
+        for (size_t i = 0; i < n && !found; i++) {
+            str_reset(&one);
+            game_move_text(g, s, moves[i], &one);
+            found = str_same_word(str_text(&one), text);
+            quick = moves[i];
+        }
+        str_clear(&one);
+    }
+    if (found)
+        *out = quick;
+    else
+        refuse_move(g, s, text, moves, n, e);
+    free(moves);
+    return found;
+}
+
+bool game_position_parse(const Game *g, const char *text, State *out, Error *e) {
+    if (strcmp(text, "start") == 0) {
+        game_start(g, out);
+        return true;
+    }
+    State *read = game_states_new(g, 1);
+    bool ok = g->ops->position_parse(g, text, read, e);
+    if (ok) game_copy(g, out, read);
+    free(read);
+    return ok;
+}
+
+// "12." and "3..." number moves in many records; they carry nothing the order does not.
+static bool is_move_number(const char *word) {
+    size_t digits = strspn(word, "0123456789");
+    return digits > 0 && word[digits] == '.' && word[digits + strspn(word + digits, ".")] == '\0';
+}
+
+bool game_play_text(const Game *g, State *s, const char *moves, Error *e) {
+    State *now = game_states_new(g, 1);
+    game_copy(g, now, s);
+    bool ok = true;
+    int number = 0;
+    const char *separators = " \t\r\n,";
+    for (const char *p = moves + strspn(moves, separators); *p && ok; p += strspn(p, separators)) {
+        char word[64];
+        size_t length = strcspn(p, separators);
+        size_t kept = length < sizeof word ? length : sizeof word - 1;
+        memcpy(word, p, kept);
+        word[kept] = '\0';
+        p += length;
+        if (is_move_number(word)) continue;
+        number++;
+        Move m;
+        ok = game_move_parse(g, now, word, &m, e);
+        if (ok)
+            game_play(g, now, m);
+        else
+            error_prefix(e, "move %d", number);
+    }
+    if (ok) game_copy(g, s, now);
+    free(now);
+    return ok;
+}
+
+void game_draw(const Game *g, const State *s, Drawing *out) {
+    g->ops->draw(g, s, out);
+}
+
+bool game_ok(const Game *g, const State *s) {
+    return !g->ops->ok || g->ops->ok(g, s);
+}
+
+size_t game_stride(const Game *g) {
+    return (g->state_size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN;
+}
+
+State *game_states_new(const Game *g, size_t count) {
+    return mem_new_aligned(count, game_stride(g));
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+// game.h - the contract: what a game is.
+//
+// The definition is Takeuchi's (1970, section 5). A game is players P, states S, moves T with the
+// admissible moves tau: P x S -> sets of T, the transition delta: T x P x S -> P x S, initial
+// states I, final states F, a pay-off for each player on F, and a projection rho saying what each
+// player sees of a state. Here:
+//
+//   P      player 0, 1, ... and PLAYER_CHANCE, who moves by odds
+//   S      `state_size` plain bytes: no pointers, copied by memcpy, compared by memcmp
+//   tau    moves(): empty exactly on final states
+//   delta  play()
+//   I      start() gives the usual one; position_parse() reaches the others
+//   F      over()
+//   f      payoffs()
+//   rho    view(): a state in which what the player cannot see is blanked. States that a player
+//          cannot tell apart have equal views, and a player's moves can be computed from his view.
+//
+// A Game is constant after it is made and may be shared by threads. The mover of a state and every
+// other question is answered from the state alone. A forced pass is a move like any other.
+#ifndef GENPEI_GAME_H
+#define GENPEI_GAME_H
+
+#include "base/error.h"
+#include "base/rng.h"
+#include "base/str.h"
+#include "game/drawing.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef uint64_t Move;      // its meaning is the game's own; equal moves have equal numbers
+typedef struct State State; // never completed: each game casts it to its own struct
+typedef struct Game Game;
+
+enum { PLAYER_CHANCE = -1, PLAYERS_MAX = 8, STATE_ALIGN = 16 };
+
+typedef enum {
+    GAME_CHANCE = 1,       // chance moves occur
+    GAME_HIDDEN = 2,       // some player does not see everything
+    GAME_ZERO_SUM = 4,     // pay-offs always add up to 0
+    GAME_COUNTS_ENDED = 8, // perft, by this game's custom, counts a game that ended earlier
+} GameTraits;
+
+// Every game fills in the first group. The second group may be NULL: game_*() below then does the
+// same in a general way, or, for odds/view/sample, the game has no chance or nothing hidden.
+typedef struct {
+    void (*start)(const Game *g, State *s);
+    int (*mover)(const Game *g, const State *s); // of a final state: any player, never chance
+    size_t (*moves)(const Game *g, const State *s, Move *out); // at most g->max_moves
+    void (*play)(const Game *g, State *s, Move m);             // m is one of moves()
+    void (*payoffs)(const Game *g, const State *s, int *out);  // of a final state, per player
+    void (*move_text)(const Game *g, const State *s, Move m, Str *out);
+    void (*position_text)(const Game *g, const State *s, Str *out);
+    bool (*position_parse)(const Game *g, const char *text, State *out, Error *e);
+    void (*draw)(const Game *g, const State *s, Drawing *out);
+
+    bool (*over)(const Game *g, const State *s);
+    uint64_t (*key)(const Game *g, const State *s);
+    size_t (*count_moves)(const Game *g, const State *s);
+    bool (*random_move)(const Game *g, const State *s, Rng *rng, Move *out); // false when final
+    uint32_t (*odds)(const Game *g, const State *s, Move m); // relative weight of a chance move
+    void (*view)(const Game *g, const State *s, int player, State *out);
+    void (*sample)(const Game *g, const State *view, int player, Rng *rng, State *out);
+    bool (*move_parse)(const Game *g, const State *s, const char *text, Move *out);
+    bool (*ok)(const Game *g, const State *s); // recomputes what is kept incrementally (debug)
+    void (*free)(Game *g);                     // what make() allocated inside, not `g` itself
+} GameOps;
+
+struct Game {
+    const GameOps *ops;
+    char name[48];     // as it was asked for: "othello:size=6"
+    const char *title; // "Othello 6x6"
+    const char *words; // the rules in words, the notation, where the game comes from
+    int players;       // without chance
+    const char *player_names[PLAYERS_MAX];
+    unsigned traits; // GameTraits
+    size_t state_size;
+    size_t max_moves;  // no position has more moves
+    int max_plies;     // no game from the start is longer; 0 when nobody knows
+    const void *rules; // the game's own constants
+};
+
+// --- the questions, as callers ask them ---
+
+static inline void game_start(const Game *g, State *s) {
+    g->ops->start(g, s);
+}
+
+static inline int game_mover(const Game *g, const State *s) {
+    return g->ops->mover(g, s);
+}
+
+static inline size_t game_moves(const Game *g, const State *s, Move *out) {
+    return g->ops->moves(g, s, out);
+}
+
+static inline void game_play(const Game *g, State *s, Move m) {
+    g->ops->play(g, s, m);
+}
+
+static inline void game_payoffs(const Game *g, const State *s, int *out) {
+    g->ops->payoffs(g, s, out);
+}
+
+static inline void game_copy(const Game *g, State *to, const State *from) {
+    memcpy(to, from, g->state_size);
+}
+
+static inline bool game_same(const Game *g, const State *a, const State *b) {
+    return memcmp(a, b, g->state_size) == 0;
+}
+
+bool game_over(const Game *g, const State *s);
+uint64_t game_key(const Game *g, const State *s); // equal states have equal keys
+size_t game_count_moves(const Game *g, const State *s);
+
+// A legal move at random: uniform for a player, by the odds for chance. False on final states.
+bool game_random_move(const Game *g, const State *s, Rng *rng, Move *out);
+
+// Relative weight of a chance move; 1 where the game gives no odds.
+uint32_t game_odds(const Game *g, const State *s, Move m);
+
+// What `player` sees of `s`; all of it when nothing is hidden.
+void game_view(const Game *g, const State *s, int player, State *out);
+
+// Fills what is blank in a view of `player` with one of the possibilities, by their odds.
+void game_sample(const Game *g, const State *view, int player, Rng *rng, State *out);
+
+bool game_legal(const Game *g, const State *s, Move m);
+
+void game_move_text(const Game *g, const State *s, Move m, Str *out);
+void game_position_text(const Game *g, const State *s, Str *out);
+
+// Reads a legal move. The message of a refusal lists the legal ones. Case does not matter.
+bool game_move_parse(const Game *g, const State *s, const char *text, Move *out, Error *e);
+
+// Reads a position, or the word "start". `*out` changes only on success.
+bool game_position_parse(const Game *g, const char *text, State *out, Error *e);
+
+// Plays moves separated by white space or commas onto `s`, which changes only on success. Move
+// numbers such as "12." are skipped.
+bool game_play_text(const Game *g, State *s, const char *moves, Error *e);
+
+void game_draw(const Game *g, const State *s, Drawing *out);
+
+// Debug check of everything a state keeps incrementally; true where the game has nothing to check.
+bool game_ok(const Game *g, const State *s);
+
+// Heap room for `count` states of this game, zeroed, aligned; free with free(). The i-th one is
+// game_state_at(). States lie `game_stride` bytes apart.
+State *game_states_new(const Game *g, size_t count);
+size_t game_stride(const Game *g);
+static inline State *game_state_at(const Game *g, State *states, size_t i) {
+    return (State *)((char *)states + i * game_stride(g));
+}
+
+#endif

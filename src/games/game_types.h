@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// game_types.h - the games written by hand, in the order the lists show them.
+#ifndef GENPEI_GAME_TYPES_H
+#define GENPEI_GAME_TYPES_H
+
+#include "game/game_table.h"
+
+// A constant array of `*n` kinds of games.
+const GameType *const *game_types(size_t *n);
+
+#endif

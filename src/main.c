@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// main.c - the command table, and nothing else.
+#include "base/os_posix.h"
+#include "base/suggest.h"
+#include "cli/cmd.h"
+#include "games/game_types.h"
+
+static const Command commands[] = {
+    {"games", "[--names] [--json]", "Lists the games.", "genpei games", cmd_games},
+    {"players", "[--names] [--json]", "Lists the players and their options.", "genpei players",
+     cmd_players},
+    {"rules", "GAME", "The rules of a game in words, its notation, its start.",
+     "genpei rules reversi70", cmd_rules},
+    {"perft", "GAME DEPTH [--position P] [--moves \"M M\"] [--backend native|vm|c]",
+     "Counts the leaves of the game tree, a line per depth.", "genpei perft othello 10", cmd_perft},
+    {"playout", "GAME [--seconds S] [--games N] [--seed N] [--backend B]",
+     "Plays random games and says how fast.", "genpei playout othello --seconds 5", cmd_playout},
+    {"review", "GAME --player SPEC --moves \"M M\"",
+     "Goes through a game: what the player would have played, with values.",
+     "genpei review reversi70 --player ply:depth=7 --moves \"3-5 5-6 6-5\"", cmd_review},
+};
+enum { N_COMMANDS = sizeof commands / sizeof *commands };
+
+static void print_usage(FILE *f) {
+    fputs("usage: genpei COMMAND [arguments]\n\n", f);
+    for (size_t i = 0; i < N_COMMANDS; i++)
+        fprintf(f, "  %-12s %s\n", commands[i].name, commands[i].summary);
+    fputs("\n'genpei COMMAND --help' tells more.\n", f);
+}
+
+static int unknown_command(const char *name) {
+    const char *names[N_COMMANDS];
+    for (size_t i = 0; i < N_COMMANDS; i++) names[i] = commands[i].name;
+    const char *near = suggest_nearest(name, names, N_COMMANDS);
+    if (near)
+        fprintf(stderr, "genpei: unknown command '%s'; did you mean '%s'?\n", name, near);
+    else
+        fprintf(stderr, "genpei: unknown command '%s'; 'genpei --help' lists them\n", name);
+    return CLI_BAD;
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2) {
+        print_usage(stderr);
+        return CLI_BAD;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
+        print_usage(stdout);
+        return CLI_OK;
+    }
+    const Command *c = NULL;
+    for (size_t i = 0; i < N_COMMANDS && !c; i++)
+        if (strcmp(commands[i].name, argv[1]) == 0) c = &commands[i];
+    if (!c) return unknown_command(argv[1]);
+    size_t n_types;
+    const GameType *const *types = game_types(&n_types);
+    App app = {.games = game_table_new(types, n_types), .players = player_table()};
+    os_watch_interrupts(&app.stop);
+    int status = c->run(&app, c, argc - 2, argv + 2);
+    game_table_free(app.games);
+    return status;
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// player_table.c - every kind of player the workbench has, in the order the lists show them.
+#include "player/ply_player.h"
+#include "player/simple_players.h"
+
+static const PlayerType *const types[] = {
+    &human_player_type,
+    &random_player_type,
+    &ply_player_type,
+};
+
+PlayerTable player_table(void) {
+    return (PlayerTable){types, sizeof types / sizeof *types};
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// ply_player.h - `ply`: fixed depth alpha-beta over weighted squares, the strategy programs of the
+// 1970 paper (section 4): 3, 5, 7 and 9 plies, with VAL2 or CHNW weights if asked.
+#ifndef GENPEI_PLY_PLAYER_H
+#define GENPEI_PLY_PLAYER_H
+
+#include "player/player.h"
+
+extern const PlayerType ply_player_type;
+
+#endif

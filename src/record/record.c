@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// record.c - see record.h.
+#include "record/record.h"
+
+#include "base/mem.h"
+
+static const char *const ending_texts[] = {
+#define X(NAME, TEXT) TEXT,
+    RECORD_ENDINGS(X)
+#undef X
+};
+
+const char *ending_text(Ending e) {
+    return ending_texts[e];
+}
+
+bool ending_parse(const char *text, Ending *out) {
+    for (int i = 0; i < ENDINGS_COUNT; i++) {
+        if (strcmp(text, ending_texts[i]) == 0) {
+            *out = (Ending)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+void record_init(Record *r, const Game *g, const State *start) {
+    *r = (Record){.game = g, .start = game_states_new(g, 1), .comment = mem_text("")};
+    if (start)
+        game_copy(g, r->start, start);
+    else
+        game_start(g, r->start);
+    for (int p = 0; p < PLAYERS_MAX; p++) r->names[p] = mem_text("");
+}
+
+void record_clear(Record *r) {
+    free(r->start);
+    free(r->moves);
+    free(r->comment);
+    for (int p = 0; p < PLAYERS_MAX; p++) free(r->names[p]);
+    *r = (Record){0};
+}
+
+void record_copy(Record *to, const Record *from) {
+    *to = *from;
+    to->start = game_states_new(from->game, 1);
+    game_copy(from->game, to->start, from->start);
+    to->moves = mem_new(from->n, sizeof *to->moves);
+    to->cap = from->n;
+    if (from->n) memcpy(to->moves, from->moves, from->n * sizeof *to->moves);
+    to->comment = mem_text(from->comment);
+    for (int p = 0; p < PLAYERS_MAX; p++) to->names[p] = mem_text(from->names[p]);
+}
+
+void record_name(Record *r, int player, const char *name) {
+    char *copy = mem_text(name);
+    free(r->names[player]);
+    r->names[player] = copy;
+}
+
+void record_add(Record *r, RecordMove m) {
+    if (r->n == r->cap) {
+        r->cap = r->cap ? 2 * r->cap : 64;
+        r->moves = mem_resize(r->moves, r->cap, sizeof *r->moves);
+    }
+    r->moves[r->n++] = m;
+}
+
+void record_truncate(Record *r, size_t n) {
+    if (n < r->n) r->n = n;
+    r->ending = END_NONE;
+    memset(r->payoffs, 0, sizeof r->payoffs);
+}
+
+void record_state(const Record *r, size_t n, State *out) {
+    game_copy(r->game, out, r->start);
+    for (size_t i = 0; i < n; i++) game_play(r->game, out, r->moves[i].move);
+}
+
+void record_finish_by_rules(Record *r) {
+    State *s = game_states_new(r->game, 1);
+    record_state(r, r->n, s);
+    game_payoffs(r->game, s, r->payoffs);
+    r->ending = END_RULES;
+    free(s);
+}
+
+void record_finish_against(Record *r, Ending ending, int loser) {
+    r->ending = ending;
+    int others = r->game->players == 2 ? 1 : 0;
+    for (int p = 0; p < r->game->players; p++) r->payoffs[p] = p == loser ? -1 : others;
+}
+
+bool record_same(const Record *a, const Record *b) {
+    if (strcmp(a->game->name, b->game->name) != 0 || a->n != b->n) return false;
+    if (!game_same(a->game, a->start, b->start)) return false;
+    if (a->ending != b->ending || a->seed != b->seed) return false;
+    if (strcmp(a->comment, b->comment) != 0) return false;
+    for (int p = 0; p < a->game->players; p++)
+        if (a->payoffs[p] != b->payoffs[p] || strcmp(a->names[p], b->names[p]) != 0) return false;
+    for (size_t i = 0; i < a->n; i++)
+        if (a->moves[i].move != b->moves[i].move) return false;
+    return true;
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// record.h - a game as data: who played, from where, which moves, how it ended.
+//
+// A record owns everything in it but the Game. Moves were legal when they were added.
+#ifndef GENPEI_RECORD_H
+#define GENPEI_RECORD_H
+
+#include "game/game.h"
+
+// Every way a game can end; the text is what files and people see.
+#define RECORD_ENDINGS(X)                                                                          \
+    X(END_NONE, "unfinished")                                                                      \
+    X(END_RULES, "rules")     /* a final state was reached */                                      \
+    X(END_RESIGN, "resign")   /* the loser gave up */                                              \
+    X(END_TIME, "time")       /* the loser's flag fell */                                          \
+    X(END_ILLEGAL, "illegal") /* the loser insisted on an illegal move */                          \
+    X(END_FAULT, "fault")     /* the loser crashed, hung or talked nonsense */                     \
+    X(END_AGREED, "agreed")   /* adjudicated */                                                    \
+    X(END_STOPPED, "stopped") /* broken off by a person; nobody won */
+
+typedef enum {
+#define X(NAME, TEXT) NAME,
+    RECORD_ENDINGS(X)
+#undef X
+        ENDINGS_COUNT
+} Ending;
+
+const char *ending_text(Ending e);
+bool ending_parse(const char *text, Ending *out);
+
+typedef struct {
+    Move move;
+    int mover;       // may be PLAYER_CHANCE
+    int64_t used_ms; // thinking time, -1 when unknown
+    bool has_value;
+    int value; // what the mover thought of it
+} RecordMove;
+
+typedef struct {
+    const Game *game;
+    State *start;
+    RecordMove *moves;
+    size_t n, cap;
+    char *names[PLAYERS_MAX]; // who played; never NULL after record_init
+    Ending ending;
+    int payoffs[PLAYERS_MAX]; // valid unless the ending is END_NONE or END_STOPPED
+    uint64_t seed;            // 0 when none was used
+    char *comment;            // free text, never NULL after record_init
+} Record;
+
+// `start` may be NULL for the usual one.
+void record_init(Record *r, const Game *g, const State *start);
+void record_clear(Record *r);
+void record_copy(Record *to, const Record *from); // `to` is storage not yet initialised
+
+void record_name(Record *r, int player, const char *name);
+void record_add(Record *r, RecordMove m);
+void record_truncate(Record *r, size_t n); // keeps the first n moves; the game is unfinished again
+
+// Ends the game: by the rules when the position is final, with that position's pay-offs.
+void record_finish_by_rules(Record *r);
+
+// Ends the game against `loser`: he gets -1, everybody else +1 (for two players; with more, 0).
+void record_finish_against(Record *r, Ending ending, int loser);
+
+// The position after the first n moves (n <= r->n).
+void record_state(const Record *r, size_t n, State *out);
+
+// Whether two records tell the same game: all of the above but times and values.
+bool record_same(const Record *a, const Record *b);
+
+#endif

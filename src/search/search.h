@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// search.h - looking ahead, for any game of the contract with one or two players, no chance and
+// nothing hidden: full minimax, alpha-beta, and alpha-beta deepened step by step with a table.
+//
+// Values are integers seen by the player to move. A leaf is a position valued at the depth limit or
+// a finished game. Everything a search needs is allocated by search_new; nothing is allocated while
+// it runs. One Search serves one thread; the game, the evaluation and the table may be shared.
+#ifndef GENPEI_SEARCH_H
+#define GENPEI_SEARCH_H
+
+#include "game/eval.h"
+#include "search/table.h"
+
+#include <stdatomic.h>
+
+enum { SEARCH_DEPTH_MAX = 100, SEARCH_WIN = 100000000, SEARCH_INFINITE = 1000000000 };
+
+// How a finished game is valued.
+typedef enum {
+    FINAL_BY_EVAL,   // like any other position (the programs of 1970)
+    FINAL_BY_PAYOFF, // SEARCH_WIN + pay-off for a win, minus for a loss, 0 for a draw
+} FinalValue;
+
+typedef enum {
+    METHOD_ALPHABETA,
+    METHOD_MINIMAX, // the whole tree: the same values, every leaf seen
+} SearchMethod;
+
+// Puts the likely best moves first. `level` is 1 at the root; `s` the position they are made in.
+typedef struct SearchOrder SearchOrder;
+struct SearchOrder {
+    void (*sort)(const SearchOrder *o, const Game *g, const State *s, int level, Move *moves,
+                 size_t n);
+};
+
+// Zero means default everywhere but for `game` and `eval`.
+typedef struct {
+    const Game *game;
+    const Eval *eval;
+    SearchMethod method;
+    FinalValue finals;
+    int sorted_levels;        // moves are sorted by static value at levels 1 .. this (1 = the root)
+    const SearchOrder *order; // further ordering hook, called after the sort, at every level
+    Table *table;             // transposition table, NULL for none
+} SearchSetup;
+
+// Zero means no limit. Depth 0 needs another limit.
+typedef struct {
+    int depth; // plies, the root's move counted
+    int64_t time_ms;
+    uint64_t nodes;
+    const atomic_bool *stop; // set by somebody else to end the search early
+} Limits;
+
+typedef struct {
+    uint64_t nodes;      // positions visited below the root
+    uint64_t leaves;     // of these, valued and not looked beyond
+    uint64_t cuts;       // positions whose remaining moves were not looked at
+    uint64_t table_hits; // positions answered by the table
+    int depth;           // depth completed
+    bool stopped;        // a limit other than depth ended the search
+} SearchStats;
+
+typedef struct {
+    Move move;
+    int value;        // what the search says of the position
+    int static_value; // of the position after `move`, without looking ahead, seen by the mover
+    SearchStats stats;
+    size_t line_length;
+    Move line[SEARCH_DEPTH_MAX]; // principal line, `move` first
+} SearchResult;
+
+typedef struct {
+    Move move;
+    int value;
+    int static_value;
+    uint64_t leaves;
+} MoveValue;
+
+typedef struct Search Search;
+
+// False, with the reason, when the game is not one these searches understand.
+bool search_suits(const Game *g, Error *e);
+
+// `setup` is copied; what it points to must outlive the search.
+Search *search_new(const SearchSetup *setup);
+void search_free(Search *s);
+
+// Searches to exactly limits->depth (1 to SEARCH_DEPTH_MAX). The position must not be final. Among
+// equal moves the first in (sorted) order is kept. When stopped, the best of the root moves
+// finished so far is returned.
+void search_fixed(Search *s, const State *root, const Limits *limits, SearchResult *out);
+
+// Searches depth 1, 2, 3, ... until a limit; returns the deepest result completed. `each`, when not
+// NULL, is told every completed depth.
+typedef void SearchReport(void *context, const SearchResult *so_far);
+void search_deepen(Search *s, const State *root, const Limits *limits, SearchReport *each,
+                   void *context, SearchResult *out);
+
+// The exact value of every root move at limits->depth, in the order of generation; `out` has room
+// for game->max_moves. Returns their number, or 0 when stopped.
+size_t search_values(Search *s, const State *root, const Limits *limits, MoveValue *out);
+
+#endif

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// table.c - see table.h.
+#include "search/table.h"
+
+#include "base/mem.h"
+
+enum { WAYS = 4 };
+
+typedef struct {
+    uint64_t key;
+    uint64_t move;
+    int32_t value;
+    int16_t depth;
+    uint16_t bound;
+} Slot;
+
+struct Table {
+    Slot *slots;
+    size_t buckets; // a power of two
+};
+
+Table *table_new(size_t megabytes) {
+    Table *t = mem_new(1, sizeof *t);
+    size_t want = megabytes * 1024 * 1024 / (WAYS * sizeof(Slot));
+    t->buckets = 1;
+    while (t->buckets * 2 <= want) t->buckets *= 2;
+    t->slots = mem_new_aligned(t->buckets * WAYS, sizeof(Slot));
+    return t;
+}
+
+void table_free(Table *t) {
+    if (!t) return;
+    free(t->slots);
+    free(t);
+}
+
+void table_reset(Table *t) {
+    memset(t->slots, 0, t->buckets * WAYS * sizeof(Slot));
+}
+
+static Slot *bucket(const Table *t, uint64_t key) {
+    return &t->slots[(key & (t->buckets - 1)) * WAYS];
+}
+
+bool table_find(const Table *t, uint64_t key, TableEntry *out) {
+    const Slot *b = bucket(t, key);
+    for (int i = 0; i < WAYS; i++) {
+        if (b[i].key != key || b[i].bound == BOUND_NONE) continue;
+        *out = (TableEntry){b[i].move, b[i].value, b[i].depth, (Bound)b[i].bound};
+        return true;
+    }
+    return false;
+}
+
+void table_store(Table *t, uint64_t key, TableEntry entry) {
+    Slot *b = bucket(t, key);
+    Slot *into = &b[0];
+    for (int i = 0; i < WAYS; i++) {
+        if (b[i].key == key || b[i].bound == BOUND_NONE) {
+            into = &b[i];
+            break;
+        }
+        if (b[i].depth < into->depth) into = &b[i];
+    }
+    *into = (Slot){key, entry.move, entry.value, (int16_t)entry.depth, (uint16_t)entry.bound};
+}
