@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// archive.h - the games kept in one SQLite file.
+//
+// Every finished game is committed before archive_add returns, so a killed program loses none. A
+// file that is not an archive, or is damaged, is refused and not touched. One connection per
+// Archive; one thread at a time.
+#ifndef GENPEI_ARCHIVE_H
+#define GENPEI_ARCHIVE_H
+
+#include "game/game_table.h"
+#include "record/record.h"
+
+typedef struct Archive Archive;
+
+typedef enum { ARCHIVE_READ, ARCHIVE_WRITE } ArchiveMode; // WRITE makes the file when it is missing
+
+Archive *archive_open(const char *path, ArchiveMode mode, Error *e);
+void archive_close(Archive *a);
+
+// Keeps a game. `event` names what it belongs to (a match) and `number` its place there; the pair
+// is unique where event is not "", so that a game can be stored once only (adding it again is an
+// error). `*id` (may be NULL) is its number in the archive, from 1.
+bool archive_add(Archive *a, const char *event, int64_t number, const Record *r, int64_t *id,
+                 Error *e);
+
+// Reads game `id`; `games` opens its game. The caller clears the record.
+bool archive_get(Archive *a, GameTable *games, int64_t id, Record *out, Error *e);
+
+typedef struct {
+    int64_t id;
+    const char *event; // texts live until the callback returns
+    int64_t number;
+    const char *game;
+    const char *names[PLAYERS_MAX];
+    int players;
+    int payoffs[PLAYERS_MAX];
+    Ending ending;
+    int64_t plies;
+} ArchiveRow;
+
+// Calls `each` for every game in order of id (of one event and/or game where not NULL) until it
+// returns false.
+bool archive_list(Archive *a, const char *event, const char *game,
+                  bool (*each)(void *context, const ArchiveRow *row), void *context, Error *e);
+
+// Text kept beside an event, such as the options a match was started with. `archive_event_text`
+// returns a heap text, or NULL when there is no such event.
+bool archive_set_event(Archive *a, const char *event, const char *text, Error *e);
+char *archive_event_text(Archive *a, const char *event);
+
+#endif

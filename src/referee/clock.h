@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// clock.h - one player's game clock, as the referee keeps it.
+//
+// A clock never reads the time itself: the caller passes the milliseconds a move took. So tests
+// need no sleeping, and a recorded game replays to the same clocks.
+#ifndef GENPEI_CLOCK_H
+#define GENPEI_CLOCK_H
+
+#include "base/error.h"
+#include "base/str.h"
+
+#include <stdint.h>
+
+// All zero: no clock.
+typedef struct {
+    int64_t main_ms; // time for the whole game, used up first
+    int64_t inc_ms;  // added after each move made in time
+    int64_t byo_ms;  // once main time is gone: fresh allowance for each move, 0 if none
+} ClockRule;
+
+typedef struct {
+    ClockRule rule;
+    int64_t left_ms; // main time left
+} Clock;
+
+// Reads "main+inc" or "main/byo", in seconds, such as "60+0.5" or "300/10"; "none" is no clock. On
+// failure `*rule` is left alone.
+bool clock_parse(const char *text, ClockRule *rule, Error *e);
+void clock_text(const ClockRule *rule, Str *out);
+
+static inline bool clock_runs(const ClockRule *rule) {
+    return rule->main_ms || rule->inc_ms || rule->byo_ms;
+}
+
+void clock_reset(Clock *c, ClockRule rule);
+
+// How long the next move may take.
+int64_t clock_allowance_ms(const Clock *c);
+
+// What a sensible player spends on the next move, when about `moves_left` of his own remain.
+int64_t clock_share_ms(const Clock *c, int moves_left);
+
+// Charges a move that took `used_ms` (>= 0). Returns false when the flag has fallen.
+bool clock_charge(Clock *c, int64_t used_ms);
+
+#endif

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// referee.h - one game between players, kept in order: RVS's referee (1970 paper, section 3).
+//
+// It asks the mover for a move, refuses illegal ones with the reason, plays chance itself, keeps
+// the clocks, ends the game, records it, tells everybody the result and, in learning mode, gives
+// them the game to learn from. A person at the controls may put in moves and take moves back.
+#ifndef GENPEI_REFEREE_H
+#define GENPEI_REFEREE_H
+
+#include "player/player.h"
+#include "referee/clock.h"
+
+typedef enum {
+    REFEREE_MOVE,    // a move was made: the last one of the record
+    REFEREE_REFUSED, // `text` says why a move was not accepted
+    REFEREE_ENDED,   // the record tells how; `text` adds the reason of a fault
+} RefereeEvent;
+
+typedef struct Referee Referee;
+// `choice` is what the mover said (NULL for chance and moves put in by hand).
+typedef void RefereeReport(void *context, const Referee *r, RefereeEvent event,
+                           const Choice *choice, const char *text);
+
+// Zero means default everywhere but for `game` and `players`, who belong to the caller.
+typedef struct {
+    const Game *game;
+    Player *players[PLAYERS_MAX];
+    const State *start; // NULL: the usual one
+    ClockRule clock;
+    uint64_t seed;           // of chance, and given to the players
+    int refusals;            // illegal moves forgiven before the game is lost
+    bool learning;           // players learn from the finished game
+    const atomic_bool *stop; // ends the game unfinished (END_STOPPED)
+    RefereeReport *report;   // NULL: nobody watches
+    void *context;
+} RefereeSetup;
+
+Referee *referee_new(const RefereeSetup *setup);
+void referee_free(Referee *r);
+
+// One ply: chance moves, or the mover is asked once. False when the game has ended.
+bool referee_step(Referee *r);
+
+// Steps until the end.
+void referee_run(Referee *r);
+
+// Makes a move for whoever is to move (the paper's perturbation). False with the reason if illegal.
+bool referee_put(Referee *r, Move m, Error *e);
+
+// Takes back up to `plies` moves; a finished game goes on. Clocks are not turned back. Returns how
+// many were taken back.
+size_t referee_take_back(Referee *r, size_t plies);
+
+void referee_resign(Referee *r, int player);
+
+const Record *referee_record(const Referee *r);
+const State *referee_state(const Referee *r);
+int64_t referee_left_ms(const Referee *r, int player); // on the clock; -1 without one
+bool referee_ended(const Referee *r);
+
+#endif
