@@ -18,6 +18,9 @@ static const Command commands[] = {
     {"review", "GAME --player SPEC --moves \"M M\"",
      "Goes through a game: what the player would have played, with values.",
      "genpei review reversi70 --player ply:depth=7 --moves \"3-5 5-6 6-5\"", cmd_review},
+    {"reproduce", "[PAPER] [--only NAME] [--json]",
+     "Runs a paper's experiments: published and computed results side by side.",
+     "genpei reproduce takeuchi-1970", cmd_reproduce},
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
