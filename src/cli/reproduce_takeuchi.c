@@ -193,6 +193,8 @@ static const Experiment experiments[] = {
     {"table", "section 4 (2): 7 plies; move, static value, backed-up value, leaves, all leaves",
      table},
     {"times", "section 4 (2): how long that game took, to a fifth", times},
+    {"ordering", "section 4 (2): leaves of that game with sorting down to another level",
+     takeuchi_ordering},
     {"self-play", "section 4 (3) b, c, d: who wins when a program plays itself",
      takeuchi_self_play},
     {"perturbation", "section 4 (3) d: 9 plies when other moves are put in at the beginning",

@@ -6,11 +6,10 @@
 
 #include <math.h>
 
-static const char plain[] = "ply:depth=5";
-static const char chnw[] = "ply:depth=5,eval=chnw";
-#define OTHER_WEIGHTS "weights=1000,200,400,300,-30,-20,-40,40,30,1"
-static const char chnw_other[] = "ply:depth=5,eval=chnw," OTHER_WEIGHTS;
-static const char plain_other[] = "ply:depth=5," OTHER_WEIGHTS;
+#define PLAIN "ply:depth=5"
+#define CHNW "ply:depth=5,eval=chnw"
+#define UNSORTED ",order=none"
+#define OTHER_WEIGHTS ",weights=1000,200,400,300,-30,-20,-40,40,30,1"
 
 static const char unsaid[] =
     "the paper does not say which weights the plain program had; the usual ones agree";
@@ -21,12 +20,18 @@ static const struct {
     bool wins; // as published
     const char *reason;
 } games[] = {
-    {"usual weights, first", chnw, plain, 0, true, NULL},
-    {"usual weights, second", chnw, plain, 1, false, NULL},
-    {"W(1000,200,...), first", chnw_other, plain, 0, false, NULL},
-    {"W(1000,200,...), second", chnw_other, plain, 1, true, NULL},
-    {"both on W(1000,200,...), first", chnw_other, plain_other, 0, false, unsaid},
-    {"both on W(1000,200,...), second", chnw_other, plain_other, 1, true, unsaid},
+    {"usual weights, first", CHNW, PLAIN, 0, true, NULL},
+    {"usual weights, second", CHNW, PLAIN, 1, false, NULL},
+    {"W(1000,200,...), first", CHNW OTHER_WEIGHTS, PLAIN, 0, false, NULL},
+    {"W(1000,200,...), second", CHNW OTHER_WEIGHTS, PLAIN, 1, true, NULL},
+    {"not sorted: usual weights, first", CHNW UNSORTED, PLAIN UNSORTED, 0, true, NULL},
+    {"not sorted: usual weights, second", CHNW UNSORTED, PLAIN UNSORTED, 1, false, NULL},
+    {"not sorted: W(1000,200,...), first", CHNW UNSORTED OTHER_WEIGHTS, PLAIN UNSORTED, 0, false,
+     NULL},
+    {"not sorted: W(1000,200,...), second", CHNW UNSORTED OTHER_WEIGHTS, PLAIN UNSORTED, 1, true,
+     NULL},
+    {"both on W(1000,200,...), first", CHNW OTHER_WEIGHTS, PLAIN OTHER_WEIGHTS, 0, false, unsaid},
+    {"both on W(1000,200,...), second", CHNW OTHER_WEIGHTS, PLAIN OTHER_WEIGHTS, 1, true, unsaid},
 };
 
 static void report_game(const Lab *lab, size_t i, const Record *game) {
@@ -36,9 +41,8 @@ static void report_game(const Lab *lab, size_t i, const Record *game) {
     str_add(&got, won ? "wins " : lost ? "loses " : "draws ");
     lab_score(game, &got);
     bool same = games[i].wins ? won : lost;
-    Verdict v = same ? VERDICT_SAME : games[i].reason ? VERDICT_OPEN : VERDICT_DIFFERS;
-    report_row(lab->report, games[i].item, games[i].wins ? "wins" : "loses", str_text(&got), v,
-               v == VERDICT_OPEN ? games[i].reason : NULL);
+    lab_report(lab, games[i].item, games[i].wins ? "wins" : "loses", str_text(&got), same,
+               games[i].reason);
     str_clear(&got);
 }
 
@@ -59,7 +63,7 @@ static double spread(const PlayedWeights *w) {
 static bool report_weights(const Lab *lab, const Record *game, int side, Error *e) {
     Spec spec;
     PlayedWeights w;
-    if (!spec_parse(chnw, &spec, e) || !played_weights_init(&w, &spec, lab->game, NULL, e))
+    if (!spec_parse(CHNW, &spec, e) || !played_weights_init(&w, &spec, lab->game, NULL, e))
         return false;
     double before = spread(&w);
     played_weights_update(&w, game, side);

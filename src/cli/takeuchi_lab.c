@@ -58,12 +58,18 @@ void lab_result(const Record *game, Str *out) {
     lab_score(game, out);
 }
 
-void lab_report_winner(const Lab *lab, const char *item, int published, const Record *game) {
+void lab_report_winner(const Lab *lab, const char *item, int published, const Record *game,
+                       const char *reason) {
     Str want = {0}, got = {0};
     str_addf(&want, "%s wins", lab->game->player_names[published]);
     lab_result(game, &got);
-    report_row(lab->report, item, str_text(&want), str_text(&got),
-               lab_winner(game) == published ? VERDICT_SAME : VERDICT_DIFFERS, NULL);
+    lab_report(lab, item, str_text(&want), str_text(&got), lab_winner(game) == published, reason);
     str_clear(&want);
     str_clear(&got);
+}
+
+void lab_report(const Lab *lab, const char *item, const char *published, const char *computed,
+                bool same, const char *reason) {
+    Verdict v = same ? VERDICT_SAME : reason ? VERDICT_OPEN : VERDICT_DIFFERS;
+    report_row(lab->report, item, published, computed, v, same ? NULL : reason);
 }

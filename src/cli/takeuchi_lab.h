@@ -41,10 +41,16 @@ void lab_score(const Record *game, Str *out);
 // Appends "white wins 3-61".
 void lab_result(const Record *game, Str *out);
 
-// A row about one game: published is who wins, "red wins" or "white wins".
-void lab_report_winner(const Lab *lab, const char *item, int published, const Record *game);
+// A row. When it is not the same, it is open for the `reason`, or differs where that is NULL.
+void lab_report(const Lab *lab, const char *item, const char *published, const char *computed,
+                bool same, const char *reason);
+
+// The same about who won one game, 0 red or 1 white.
+void lab_report_winner(const Lab *lab, const char *item, int published, const Record *game,
+                       const char *reason);
 
 // The experiments, by file.
+bool takeuchi_ordering(Report *r, Error *e);
 bool takeuchi_self_play(Report *r, Error *e);
 bool takeuchi_perturbation(Report *r, Error *e);
 bool takeuchi_learner(Report *r, Error *e);

@@ -16,6 +16,7 @@ typedef struct {
     PlayedWeights weights;
     Search *search;
     int depth;
+    bool sorted;             // root moves are taken in the order of their static values
     int by_times[TIMES_MAX]; // weight of a square turned over 0, 1, 2, ... times
     size_t n_times;
     size_t memory;  // games remembered at most; 0: all
@@ -72,12 +73,12 @@ static size_t learner_values(Player *p, const Turn *turn, MoveValue *out) {
     return n;
 }
 
-// Of equal moves the one with the better static value comes first, then the one generated first.
-static const MoveValue *best_of(const MoveValue *v, size_t n) {
+// The first of the best moves, in the order of generation or of static values.
+static const MoveValue *best_of(const MoveValue *v, size_t n, bool sorted) {
     const MoveValue *best = &v[0];
     for (size_t i = 1; i < n; i++)
         if (v[i].value > best->value ||
-            (v[i].value == best->value && v[i].static_value > best->static_value))
+            (sorted && v[i].value == best->value && v[i].static_value > best->static_value))
             best = &v[i];
     return best;
 }
@@ -88,7 +89,7 @@ static bool learner_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
     MoveValue *values = mem_new(g->max_moves, sizeof *values);
     size_t n = learner_values(p, turn, values);
     if (n > 0) {
-        const MoveValue *best = best_of(values, n);
+        const MoveValue *best = best_of(values, n, ((Learner *)p)->sorted);
         out->move = best->move;
         out->has_value = out->has_static = true;
         out->value = best->value;
@@ -142,14 +143,18 @@ static bool read_times(Learner *l, Spec *spec, Error *e) {
 static bool read_options(Learner *l, Spec *spec, const Game *g, Error *e) {
     static const int paper[10] = {1000, 200, 400, 300, 3, 2, 3, 30, 20, 1};
     static const char *const sides[] = {"keep", "change"};
-    static const char *const known[] = {"depth", "memory", "turned", "sides", PLAYED_WEIGHTS_KEYS};
-    int memory = 0, change = 0;
+    static const char *const orders[] = {"root", "none"};
+    static const char *const known[] = {"depth", "memory", "turned",
+                                        "sides", "order",  PLAYED_WEIGHTS_KEYS};
+    int memory = 0, change = 0, order = 0;
     l->depth = 3;
     if (!played_weights_init(&l->weights, spec, g, paper, e)) return false;
     if (!spec_int(spec, "depth", 1, 30, &l->depth, e)) return false;
     if (!spec_int(spec, "memory", 0, 1000000, &memory, e)) return false;
     if (!read_times(l, spec, e)) return false;
     if (!spec_choice(spec, "sides", sides, 2, &change, e)) return false;
+    if (!spec_choice(spec, "order", orders, 2, &order, e)) return false;
+    l->sorted = order == 0;
     l->memory = (size_t)memory;
     l->changes_sides = change == 1;
     return spec_done(spec, known, sizeof known / sizeof *known, e);
@@ -174,7 +179,8 @@ static Player *learner_make(Spec *spec, const Game *g, Error *e) {
 
 const PlayerType learner_player_type = {
     .name = "learner70",
-    .options = "depth=N,memory=N,turned=T0,T1,...,sides=keep|change," PLAYED_WEIGHTS_OPTIONS,
+    .options = "depth=N,memory=N,turned=T0,T1,...,order=root|none,sides=keep|"
+               "change," PLAYED_WEIGHTS_OPTIONS,
     .summary = "three plies and how often squares turned over in past games (1970)",
     .make = learner_make,
 };

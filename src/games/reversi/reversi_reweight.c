@@ -30,24 +30,30 @@ static void set_weight(const Change *c, Place p, int value) {
                 c->w[reversi_at(r, x, y)] = value;
 }
 
-// Draws the weights of `n` places half way to the mean of the first `n_mean`. The new weights are
-// worked out before any is set: places of one class would otherwise change twice.
-static void draw_to_mean(const Change *c, const Place *p, size_t n_mean, size_t n) {
-    int sum = 0, drawn[REVERSI_SIZE_MAX];
-    for (size_t k = 0; k < n_mean; k++) sum += weight(c, p[k]);
-    int half_mean = sum / (2 * (int)n_mean);
-    for (size_t k = 0; k < n; k++) drawn[k] = weight(c, p[k]) / 2 + half_mean;
+static int half_mean(const Change *c, const Place *p, size_t n) {
+    int sum = 0;
+    for (size_t k = 0; k < n; k++) sum += weight(c, p[k]);
+    return sum / (2 * (int)n);
+}
+
+// The new weights are worked out before any is set: places of one class would otherwise change
+// twice.
+static void draw_to(const Change *c, int half, const Place *p, size_t n) {
+    int drawn[REVERSI_SIZE_MAX];
+    for (size_t k = 0; k < n; k++) drawn[k] = weight(c, p[k]) / 2 + half;
     for (size_t k = 0; k < n; k++) set_weight(c, p[k], drawn[k]);
 }
 
 // A stone on a square of the edge, not in a corner; (dx, dy) points inward.
 static void draw_around_edge(const Change *c, Place p, int dx, int dy) {
-    int half = c->rules->size / 2;
+    size_t half_row = (size_t)c->rules->size / 2;
     Place inward[REVERSI_SIZE_MAX / 2 + 1];
-    for (int k = 0; k <= half; k++) inward[k] = (Place){p.x + k * dx, p.y + k * dy};
-    draw_to_mean(c, inward, (size_t)half, (size_t)half + 1);
+    for (int k = 0; k <= (int)half_row; k++) inward[k] = (Place){p.x + k * dx, p.y + k * dy};
     Place around[3] = {{p.x - dy, p.y - dx}, inward[1], {p.x + dy, p.y + dx}};
-    draw_to_mean(c, around, 3, 3);
+    int mean1 = half_mean(c, inward, half_row);
+    int mean2 = half_mean(c, around, 3);
+    draw_to(c, mean1, inward, half_row + 1);
+    draw_to(c, mean2, around, 3);
 }
 
 static int line_of(const ReversiRules *r, int coordinate) {

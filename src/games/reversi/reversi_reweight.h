@@ -21,7 +21,7 @@
 //    class (`single` false). The store of the paper's program has ten words for them. This also
 //    makes 5 the mirror image of 4, which explains why w(5) changes though mean1 does not count it.
 //  - Three weights have the mean /6, as four have /8: the printed 8 of mean2 is taken for a 6.
-//  - mean2 is taken after mean1 has been applied, as the lines stand.
+//  - Both means are those of the weights before the stone; w(2) is then drawn to both in turn.
 //  - "etc": a stone on a line inside the edge gives its square the weight of the next square inward
 //    (on a diagonal, along the diagonal); a stone on the innermost line changes nothing.
 //  - A stone in a corner changes nothing: no rule is given, and a corner has no square on one side.
