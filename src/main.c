@@ -18,6 +18,9 @@ static const Command commands[] = {
     {"review", "GAME --player SPEC (--moves \"M M\" | FILE [--number N])",
      "Goes through a game: what the player would have played, with values.",
      "genpei review reversi70 --player ply:depth=7 --moves \"3-5 5-6 6-5\"", cmd_review},
+    {"archive", "list|show|import|export ...",
+     "Keeps games in an SQLite file; reads and writes SGF.",
+     "genpei archive import games.sgf --archive games.db", cmd_archive},
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
