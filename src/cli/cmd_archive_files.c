@@ -103,7 +103,7 @@ int archive_import_command(App *app, const Command *self, int argc, char **argv)
         {.name = "--skip", .kind = ARG_FLAG, .out = &m.skip, .help = "leaves out wrong games only"},
         {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object a file"},
     };
-    int status;
+    int status = CLI_OK;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     progress_init(&m.progress);
     for (size_t i = 0; i < files.n && !m.broken && !atomic_load(&app->stop); i++)
