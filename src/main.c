@@ -18,6 +18,8 @@ static const Command commands[] = {
     {"review", "GAME --player SPEC --moves \"M M\"",
      "Goes through a game: what the player would have played, with values.",
      "genpei review reversi70 --player ply:depth=7 --moves \"3-5 5-6 6-5\"", cmd_review},
+    {"bench", "[--fingerprints] [--json]",
+     "Does fixed work and prints the fingerprint of every engine.", "genpei bench", cmd_bench},
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
