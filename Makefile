@@ -79,7 +79,7 @@ clean: ## removes everything that was built
 	rm -rf build genpei libgenpei.a
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## /  make \1 - /p' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 # --- how things are built ---
 

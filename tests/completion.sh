@@ -32,6 +32,7 @@ expect 'genpei review reversi70 --player pl' ply
 expect 'genpei review reversi70 --player=pl' ply
 expect 'genpei perft othello 3 --po' --position
 expect 'genpei perft othello --position ' # a position: nothing to offer
+expect 'genpei perft othello ' # a depth: neither
 expect 'genpei nonsense '
 expect 'genpei nonsense x --y'
 offers 'genpei ' bench

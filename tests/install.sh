@@ -4,7 +4,7 @@
 set -eu
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
-make --no-print-directory install DESTDIR="$root" PREFIX=/usr > "$root/log"
+make --no-print-directory CC=gcc MODE=release install DESTDIR="$root" PREFIX=/usr > "$root/log"
 cd "$root/usr"
 
 bin/genpei games --names | grep -qx othello

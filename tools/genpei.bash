@@ -5,7 +5,7 @@
 # player, FILE for a file, and a|b|c for one of these words.
 
 _genpei() {
-    local program=$1 line=${COMP_LINE:0:COMP_POINT} words word before kind help
+    local program=$1 line=${COMP_LINE:0:COMP_POINT} words word before kind help usage
     read -ra words <<< "$line"
     [[ $line == *[[:space:]] ]] && words+=("")
     word=${words[-1]} before=${words[-2]}
@@ -26,11 +26,11 @@ _genpei() {
         COMPREPLY=($(compgen -W "$(sed -n 's/^  \(--[^ ]*\).*/\1/p' <<< "$help")" -- "$word"))
         return
     fi
-    # Not the value of an option: the command's own arguments, as its usage names them.
+    # Not the value of an option: the command's own arguments, in the order its usage names them.
     if [[ -z $kind ]]; then
-        kind=$(sed -n '1s/^usage: genpei [^ ]* *\(.*\)/\1/p' <<< "$help")
-        ((${#words[@]} == 3)) && kind=${kind%% *} || kind=${kind#* }
-        kind=${kind%%[[( ]--*}
+        usage=" $(sed -n '1s/^usage: genpei [^ ]* *//p' <<< "$help")"
+        read -ra usage <<< "${usage%%[[( ]--*}"
+        kind=${usage[${#words[@]} - 3]-}
     fi
     _genpei_reply "$program" "$kind" "$word"
 }
