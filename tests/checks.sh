@@ -65,6 +65,9 @@ fails check-map 'lists src/game/mid.h, which is not there'
 echo '## `src/late/` - layer 0' >> docs/MAP.md
 fails check-map 'layer 0 comes after layer 2'
 
+fails check-licence 'src/base/low.h:1: lacks'
+for file in src/*/*.h src/*/*/*.[ch]; do echo '// SPDX-License-Identifier: MIT' > "$file"; done
+passes check-licence
 echo > src/games/one/second.h
 fails check-names 'second.h'
 
