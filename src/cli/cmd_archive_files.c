@@ -90,7 +90,7 @@ int archive_import_command(App *app, const Command *self, int argc, char **argv)
     ArgList files = {0};
     bool json = false;
     const ArgSpec spec[] = {
-        {.name = "RECORDS...",
+        {.name = "FILE...",
          .kind = ARG_TEXTS,
          .out = &files,
          .help = "files of games; - is standard input"},
@@ -98,8 +98,8 @@ int archive_import_command(App *app, const Command *self, int argc, char **argv)
         {.name = "--event",
          .kind = ARG_TEXT,
          .out = &m.event,
-         .value = "E",
-         .help = "they belong to E, numbered on from its last game"},
+         .value = "NAME",
+         .help = "the event they belong to; numbers go on there"},
         {.name = "--skip", .kind = ARG_FLAG, .out = &m.skip, .help = "leaves out wrong games only"},
         {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object a file"},
     };
@@ -189,12 +189,12 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
         {.name = "--format",
          .kind = ARG_TEXT,
          .out = &format,
-         .value = "FORM",
-         .help = "text (the usual one) or sgf"},
+         .value = "text|sgf",
+         .help = "the form (text)"},
         {.name = "--output",
          .kind = ARG_TEXT,
          .out = &x.file,
-         .value = "F",
+         .value = "FILE",
          .help = "into this file instead of standard output"},
     };
     int status;
