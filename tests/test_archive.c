@@ -340,6 +340,26 @@ static void archives_that_were_changed_by_others_are_refused(void **state) {
                          ": a damaged archive (the text of an event has changed)");
 }
 
+static void the_log_of_a_refused_archive_is_not_moved_into_it(void **state) {
+    const Fixture *f = *state;
+    make_archive(f, 2);
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(f->path, &db), SQLITE_OK);
+    sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    assert_int_equal(sqlite3_exec(db, "CREATE TABLE extra (x)", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+    char *log = join(f->path, "-wal");
+    Str bytes = {0}, log_bytes = {0};
+    read_all(f->path, &bytes);
+    read_all(log, &log_bytes);
+    assert_true(log_bytes.len > 0);
+    assert_refused(f, bytes.text, bytes.len, "(its tables are not those of an archive)");
+    assert_untouched(log, log_bytes.text, log_bytes.len);
+    str_clear(&bytes);
+    str_clear(&log_bytes);
+    free(log);
+}
+
 static void missing_files_and_folders_are_refused(void **state) {
     const Fixture *f = *state;
     Error e;
@@ -642,6 +662,7 @@ int main(int argc, char **argv) {
         TEST(files_that_are_no_archives_are_refused_untouched),
         TEST(somebody_elses_database_is_refused_untouched),
         TEST(archives_that_were_changed_by_others_are_refused),
+        TEST(the_log_of_a_refused_archive_is_not_moved_into_it),
         TEST(missing_files_and_folders_are_refused),
         TEST(truncated_archives_are_refused_untouched),
         TEST(a_changed_byte_is_noticed_or_does_not_matter),
