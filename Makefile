@@ -21,6 +21,8 @@ OUT := build/$(MODE)
 SOURCES := $(shell find src -name '*.c' | LC_ALL=C sort)
 LIB_OBJECTS := $(patsubst %.c,$(OUT)/%.o,$(filter-out src/main.c,$(SOURCES)))
 TESTS := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/test_*.c))
+# What several tests share: every other file in tests/.
+TEST_SHARED := $(patsubst %.c,$(OUT)/%.o,$(filter-out tests/test_%,$(wildcard tests/*.c)))
 
 all: genpei
 
@@ -40,7 +42,7 @@ $(OUT)/%.o: %.c
 	@mkdir -p $(@D)
 	@echo "  CC $<"; $(CC) $(BASE) $(FLAGS) -c $< -o $@
 
-$(OUT)/tests/test_%: $(OUT)/tests/test_%.o $(OUT)/libgenpei.a
+$(OUT)/tests/test_%: $(OUT)/tests/test_%.o $(TEST_SHARED) $(OUT)/libgenpei.a
 	@echo "  LD $@"; $(CC) $(FLAGS) $^ -o $@ -lcmocka $(LIBS)
 
 test: genpei $(TESTS)
