@@ -9,22 +9,22 @@
 
 static void a_puzzle_for_one_player_keeps_the_contract(void **unused) {
     (void)unused;
-    contract_check(tiny_lights(), work(3000, 300), 1);
+    contract_check(tiny_lights(), work(3000, 1000), 1);
 }
 
 static void dice_for_two_keep_the_contract(void **unused) {
     (void)unused;
-    contract_check(tiny_race(2), work(3000, 300), 2);
+    contract_check(tiny_race(2), work(3000, 1000), 2);
 }
 
 static void dice_for_three_keep_the_contract(void **unused) {
     (void)unused;
-    contract_check(tiny_race(3), work(3000, 300), 3);
+    contract_check(tiny_race(3), work(3000, 1000), 3);
 }
 
 static void hidden_cards_keep_the_contract(void **unused) {
     (void)unused;
-    contract_check(tiny_cards(), work(5000, 500), 4);
+    contract_check(tiny_cards(), work(5000, 2000), 4);
 }
 
 static void the_reversi_family_keeps_the_contract(void **unused) {
@@ -40,7 +40,7 @@ static void the_reversi_family_keeps_the_contract(void **unused) {
             Error e;
             const Game *g = game_table_open(table, text, &e);
             if (!g) fail_msg("%s", e.text);
-            contract_check(g, work(250, 12), (uint64_t)(10 * size + kind));
+            contract_check(g, work(250, 60), (uint64_t)(10 * size + kind));
         }
     }
     game_table_free(table);

@@ -186,7 +186,7 @@ static void the_value_is_the_sum_of_weights(void **state) {
         int classes[REVERSI_CLASSES_MAX];
         Rng rng = rng_seed((uint64_t)i);
         State *s = game_states_new(g, 1);
-        for (int n = 0; n < work(400, 40); n++) {
+        for (int n = 0; n < work(400, 150); n++) {
             for (int c = 0; c < REVERSI_CLASSES_MAX; c++)
                 classes[c] = (int)rng_below(&rng, 2001) - 1000;
             reversi_weights_init(&w, r, classes);

@@ -63,7 +63,7 @@ static void assert_right(const TreeRules *t, SearchSetup setup) {
     free(root);
 }
 
-enum { TREES = 2500, TREES_DEBUG = 150 };
+enum { TREES = 2500, TREES_DEBUG = 500 };
 
 static void alphabeta_gives_the_value_of_minimax(void **unused) {
     (void)unused;

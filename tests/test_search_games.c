@@ -75,6 +75,33 @@ static void the_small_boards_have_their_known_values(void **state) {
     table_free(table);
 }
 
+static void init_usual(ReversiWeights *w, const Game *g) {
+    int classes[REVERSI_CLASSES_MAX];
+    reversi_usual_weights(reversi_rules(g), classes);
+    reversi_weights_init(w, reversi_rules(g), classes);
+}
+
+// Eight million positions: too many for a build with sanitizers.
+static void the_four_direction_board_of_six_is_won_by_33(void **state) {
+    if (!THOROUGH) skip();
+    const Game *g = family_game(state, "reversi70", 6);
+    ReversiWeights w;
+    init_usual(&w, g);
+    Table *table = table_new(64);
+    State *root = family_position(g, "start");
+    Search *s = search_new(&(SearchSetup){.game = g,
+                                          .eval = &w.eval,
+                                          .finals = FINAL_BY_PAYOFF,
+                                          .table = table,
+                                          .sorted_levels = SEARCH_DEPTH_MAX});
+    SearchResult r;
+    search_fixed(s, root, &(Limits){.depth = g->max_plies}, &r);
+    assert_int_equal(r.value, SEARCH_WIN + 33);
+    search_free(s);
+    table_free(table);
+    free(root);
+}
+
 // --- the ordering hook ---
 
 typedef struct {
@@ -96,9 +123,8 @@ static void reverse(const SearchOrder *o, const Game *g, const State *s, int lev
 static void the_ordering_hook_is_asked_at_every_level(void **state) {
     const Game *g = family_game(state, "reversi70", 8);
     ReversiWeights w;
-    int classes[REVERSI_CLASSES_MAX], calls[8] = {0};
-    reversi_usual_weights(reversi_rules(g), classes);
-    reversi_weights_init(&w, reversi_rules(g), classes);
+    int calls[8] = {0};
+    init_usual(&w, g);
     const Reverser hook = {.order.sort = reverse, .calls = calls};
     State *root = family_position(g, "start");
     SearchResult plain, hooked;
@@ -126,6 +152,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_win_by_payoff_is_preferred_to_a_pretty_position),
         cmocka_unit_test(the_small_boards_have_their_known_values),
+        cmocka_unit_test(the_four_direction_board_of_six_is_won_by_33),
         cmocka_unit_test(the_ordering_hook_is_asked_at_every_level),
     };
     return cmocka_run_group_tests(tests, family_open, family_close);

@@ -27,7 +27,7 @@ static void note(void *context, const SearchResult *r) {
 static void deepening_gives_the_value_of_a_fixed_depth(void **unused) {
     (void)unused;
     Table *table = table_new(1);
-    for (int i = 0; i < work(1500, 100); i++) {
+    for (int i = 0; i < work(1500, 400); i++) {
         TreeRules t = {.seed = (uint64_t)i, .width = 1 + i % 4, .depth = 8, .range = 50};
         t.turns = (TreeTurns)(i % 3);
         t.ragged = i % 2;

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// Builds with assertions and sanitizers do a tenth of the work; the release build does it all.
+// Builds with assertions and sanitizers do part of the work; the release build does it all.
 #ifdef NDEBUG
 enum { THOROUGH = 1 };
 #else
