@@ -315,12 +315,23 @@ static void a_mistyped_name_suggests_the_right_one(void **unused) {
     static const struct {
         const char *typed, *meant;
     } cases[] = {
-        {"othelo", "othello"},   {"Othello", "othello"},   {"otehllo", "othello"},
-        {"othellox", "othello"}, {"reversi", "reversi70"}, {"reversi07", "reversi70"},
-        {"rnadom", "random"},    {"ran", "random"},        {"humna", "human"},
-        {"pyl", "ply"},          {"plyy", "ply"},          {"OTHELO", "othello"},
-        {"othello", "othello"},  {"chess", NULL},          {"", NULL},
+        {"othelo", "othello"},
+        {"Othello", "othello"},
+        {"otehllo", "othello"},
+        {"othellox", "othello"},
+        {"reversi", "reversi70"},
+        {"reversi07", "reversi70"},
+        {"rnadom", "random"},
+        {"ran", "random"},
+        {"humna", "human"},
+        {"pyl", "ply"},
+        {"plyy", "ply"},
+        {"OTHELO", "othello"},
+        {"othello", "othello"},
+        {"chess", NULL},
+        {"", NULL},
         {"zzzzzzzzzz", NULL},
+        {"xqz", NULL},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const char *found = suggest_nearest(cases[i].typed, names, 5);
@@ -332,6 +343,8 @@ static void a_mistyped_name_suggests_the_right_one(void **unused) {
         }
     }
     assert_null(suggest_nearest("othello", names, 0));
+    static const char *const twins[] = {"size4", "size6"};
+    assert_string_equal(suggest_nearest("size5", twins, 2), "size4"); // the first of equals
 }
 
 static void very_long_words_and_names_are_left_alone(void **unused) {

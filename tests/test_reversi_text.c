@@ -209,6 +209,19 @@ static void moves_of_1970_are_x_and_y(void **state) {
     free(s);
 }
 
+static void squares_outside_the_board_are_no_moves_at_all(void **state) {
+    static const char *const off[2][6] = {{"a0", "i1", "a9", "@1", "h10", "a00"},
+                                          {"3-0", "0-3", "9-1", "1-9", "10-1", "0-0"}};
+    const char *const names[] = {"othello", "reversi70"};
+    for (int kind = 0; kind < 2; kind++) {
+        const Game *g = family_game(state, names[kind], 8);
+        State *s = family_position(g, "start");
+        Move m;
+        for (int i = 0; i < 6; i++) assert_false(g->ops->move_parse(g, s, off[kind][i], &m));
+        free(s);
+    }
+}
+
 static void a_pass_is_read_in_three_ways_when_it_is_forced(void **state) {
     const Game *g = family_game(state, "othello", 4);
     State *s = family_position(g, "XO--/----/----/---- O"); // white has nothing to enclose
@@ -260,6 +273,7 @@ int main(void) {
         cmocka_unit_test(a_problem_line_gives_its_position),
         cmocka_unit_test(othello_moves_are_a_letter_and_a_number),
         cmocka_unit_test(moves_of_1970_are_x_and_y),
+        cmocka_unit_test(squares_outside_the_board_are_no_moves_at_all),
         cmocka_unit_test(a_pass_is_read_in_three_ways_when_it_is_forced),
         cmocka_unit_test(a_drawing_names_squares_and_counts_stones),
     };

@@ -114,6 +114,40 @@ static void a_tiny_table_does_not_change_the_value(void **unused) {
     table_free(table);
 }
 
+// One table for many searches of one tree, with few values and many meetings: bounds that are kept
+// as something better than they are, or entries of another depth, show up here.
+static void an_old_table_does_not_change_the_value(void **unused) {
+    (void)unused;
+    Table *table = table_new(1);
+    for (int i = 0; i < work(3000, 300); i++) {
+        TreeRules t = {.seed = (uint64_t)i, .width = 2 + i % 3, .depth = 8, .range = 1 + i % 4};
+        t.merged = true;
+        t.turns = (TreeTurns)(i % 2);
+        Game g;
+        Eval e;
+        tree_game(&t, &g, &e);
+        Search *s = search_new(&(SearchSetup){.game = &g, .eval = &e, .table = table});
+        State *root = tree_root(&g), *at = tree_root(&g);
+        table_reset(table);
+        Rng rng = rng_seed((uint64_t)i);
+        for (int n = 0; n < 12; n++) {
+            SearchResult r;
+            uint64_t leaves = 0;
+            game_copy(&g, at, root);
+            for (uint32_t k = rng_below(&rng, 3); k > 0; k--)
+                game_play(&g, at, rng_below(&rng, (uint32_t)t.width));
+            int depth = 1 + (int)rng_below(&rng, 6);
+            int expected = tree_minimax(&g, &e, at, depth, FINAL_BY_EVAL, &leaves);
+            search_fixed(s, at, &(Limits){.depth = depth}, &r);
+            assert_int_equal(r.value, tree_for_mover(&g, at, expected));
+        }
+        search_free(s);
+        free(root);
+        free(at);
+    }
+    table_free(table);
+}
+
 static void a_table_saves_work_where_lines_meet(void **unused) {
     (void)unused;
     TreeRules t = {.seed = 3, .width = 4, .depth = 9, .range = 1000, .merged = true};
@@ -196,6 +230,7 @@ int main(void) {
         cmocka_unit_test(ordering_does_not_change_the_value),
         cmocka_unit_test(a_table_does_not_change_the_value),
         cmocka_unit_test(a_tiny_table_does_not_change_the_value),
+        cmocka_unit_test(an_old_table_does_not_change_the_value),
         cmocka_unit_test(a_table_saves_work_where_lines_meet),
         cmocka_unit_test(values_of_all_moves_agree_with_the_search),
         cmocka_unit_test(games_the_searches_do_not_understand_are_refused),
