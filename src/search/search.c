@@ -290,7 +290,8 @@ void search_deepen(Search *s, const State *root, const Limits *limits, SearchRep
                    void *context, SearchResult *out) {
     begin(s, limits);
     answer_unsearched(s, root, out);
-    int deepest = limits->depth ? limits->depth : SEARCH_DEPTH_MAX;
+    bool bounded = limits->depth > 0 && limits->depth < SEARCH_DEPTH_MAX;
+    int deepest = bounded ? limits->depth : SEARCH_DEPTH_MAX;
     assert(limits->time_ms || limits->nodes || limits->stop || limits->depth);
     Move first = UINT64_MAX;
     for (int depth = 1; depth <= deepest && !s->stopped; depth++) {
@@ -312,6 +313,7 @@ void search_deepen(Search *s, const State *root, const Limits *limits, SearchRep
 
 size_t search_values(Search *s, const State *root, const Limits *limits, MoveValue *out) {
     const Game *g = s->setup.game;
+    assert(limits->depth >= 1 && limits->depth <= SEARCH_DEPTH_MAX);
     begin(s, limits);
     int player = game_mover(g, root);
     Move *moves = moves_at(s, 0);

@@ -91,8 +91,8 @@ void search_free(Search *s);
 // finished so far is returned.
 void search_fixed(Search *s, const State *root, const Limits *limits, SearchResult *out);
 
-// Searches depth 1, 2, 3, ... until a limit; returns the deepest result completed. `each`, when not
-// NULL, is told every completed depth.
+// Searches depth 1, 2, 3, ... until a limit (or SEARCH_DEPTH_MAX); returns the deepest result
+// completed. `each`, when not NULL, is told every completed depth.
 typedef void SearchReport(void *context, const SearchResult *so_far);
 void search_deepen(Search *s, const State *root, const Limits *limits, SearchReport *each,
                    void *context, SearchResult *out);
