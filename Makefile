@@ -35,6 +35,8 @@ $(OUT)/libgenpei.a: $(LIB_OBJECTS)
 
 # Only base/os_*.c may call POSIX.
 $(OUT)/src/base/os_%.o: FLAGS += -D_GNU_SOURCE
+# These tests sit at both ends of a terminal.
+$(OUT)/tests/test_play_%.o: FLAGS += -D_GNU_SOURCE
 
 $(OUT)/%.o: %.c
 	@mkdir -p $(@D)
