@@ -106,12 +106,27 @@ static void open_play(Play *p, App *app, const char *first, const char *second) 
     if (!play_open(p, app, &o, &e)) fail_msg("%s", e.text);
 }
 
+// Does a command and gives what it printed, to be freed.
+static char *said_by(Play *p, const char *line) {
+    char *text = NULL;
+    size_t n = 0;
+    FILE *real = stdout;
+    stdout = open_memstream(&text, &n);
+    assert_non_null(stdout);
+    play_command(p, line);
+    fclose(stdout);
+    stdout = real;
+    return text;
+}
+
 static void programs_learn_from_every_game_and_change_sides_when_one_asks(void **state) {
     (void)state;
     App *app = app_new();
     Play p;
     open_play(&p, app, "restless", "calm");
-    play_command(&p, "learn 3");
+    char *said = said_by(&p, "learn 3");
+    assert_non_null(strstr(said, "3 games, restless won 2, calm won 1, drawn 0"));
+    free(said);
     // Three games, three changes: the restless one is second now, and was first, second, first.
     assert_string_equal(p.seats[0]->text, "calm");
     assert_string_equal(p.seats[1]->text, "restless");

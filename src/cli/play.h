@@ -102,9 +102,12 @@ void play_tell_end(Play *p);        // of a game that was over before anybody mo
 void play_show_unfinished(Play *p); // the command line that takes the game up again
 void play_prompt(const Play *p, Str *out);
 
-// How a finished game ended, in words: "white (ply:depth=7) wins by 58: red 3, white 61".
-void play_result_text(const Record *r, Str *out);
 void play_moves_text(const Record *r, Str *out); // with spaces between
+
+// --- play_result.c ---
+
+// How a finished game ended: "white (ply:depth=7) wins by 58: red 3, white 61".
+void play_result_text(const Record *r, Str *out);
 
 static inline const char *play_plies(size_t n) {
     return n == 1 ? "ply" : "plies";

@@ -150,9 +150,10 @@ static void start_editing(LineReader *l) {
     el_set(l->edit, EL_EDITOR, "emacs");
     el_set(l->edit, EL_HIST, history, l->history);
     el_set(l->edit, EL_GETCFN, read_key);
-    el_set(l->edit, EL_ADDFN, "genpei-complete", "complete the word", complete_word);
-    el_set(l->edit, EL_ADDFN, "genpei-cancel", "drop the line or leave", cancel_line);
-    el_set(l->edit, EL_ADDFN, "genpei-suspend", "stop until continued", suspend);
+    // The wide call keeps these texts; the other one would copy and never free them.
+    el_wset(l->edit, EL_ADDFN, L"genpei-complete", L"complete the word", complete_word);
+    el_wset(l->edit, EL_ADDFN, L"genpei-cancel", L"drop the line or leave", cancel_line);
+    el_wset(l->edit, EL_ADDFN, L"genpei-suspend", L"stop until continued", suspend);
     el_set(l->edit, EL_BIND, "^R", "em-inc-search-prev", NULL);
     el_source(l->edit, NULL); // the user's own ~/.editrc
     el_set(l->edit, EL_BIND, "^I", "genpei-complete", NULL);

@@ -2,6 +2,8 @@
 // play_show.c - what the person sees: board, moves, results; or one JSON object a line.
 #include "cli/play.h"
 
+#include "base/mem.h"
+
 static void say_text(Play *p, const char *event, const char *text, FILE *f) {
     if (p->json) {
         cli_print_json(json_pack("{s:s, s:s}", "event", event, "text", text));
@@ -41,63 +43,6 @@ static json_t *json_position(const Game *g, const State *s) {
 }
 
 // --- the result ---
-
-static void add_caption(const Record *r, Str *out) {
-    State *s = game_states_new(r->game, 1);
-    Drawing d = {0};
-    record_state(r, r->n, s);
-    game_draw(r->game, s, &d);
-    if (*d.caption) str_addf(out, ": %s", d.caption);
-    drawing_clear(&d);
-    free(s);
-}
-
-static void add_winner(const Record *r, Str *out) {
-    int best = 0;
-    for (int side = 1; side < r->game->players; side++)
-        if (r->payoffs[side] > r->payoffs[best]) best = side;
-    if (r->payoffs[best] <= 0) {
-        str_add(out, "a draw");
-        return;
-    }
-    str_addf(out, "%s (%s) wins", r->game->player_names[best], r->names[best]);
-    if (r->ending == END_RULES && r->payoffs[best] > 1) str_addf(out, " by %d", r->payoffs[best]);
-}
-
-static void add_payoffs(const Record *r, Str *out) {
-    for (int side = 0; side < r->game->players; side++)
-        str_addf(out, "%s%s (%s) gets %d", side ? ", " : "", r->game->player_names[side],
-                 r->names[side], r->payoffs[side]);
-}
-
-static const char *loser_name(const Record *r) {
-    for (int side = 0; side < r->game->players; side++)
-        if (r->payoffs[side] < 0) return r->game->player_names[side];
-    return "somebody";
-}
-
-void play_result_text(const Record *r, Str *out) {
-    static const char *const reasons[ENDINGS_COUNT] = {
-        [END_RESIGN] = "%s resigns: ",
-        [END_TIME] = "the time of %s is up: ",
-        [END_ILLEGAL] = "%s insists on an illegal move: ",
-        [END_FAULT] = "%s failed: ",
-    };
-    if (r->ending == END_NONE || r->ending == END_STOPPED) {
-        str_add(out, "unfinished");
-        return;
-    }
-    if (reasons[r->ending]) {
-        const char *gap = strstr(reasons[r->ending], "%s");
-        str_add_n(out, reasons[r->ending], (size_t)(gap - reasons[r->ending]));
-        str_addf(out, "%s%s", loser_name(r), gap + 2);
-    }
-    if (r->game->players == 2)
-        add_winner(r, out);
-    else
-        add_payoffs(r, out);
-    if (r->ending == END_RULES) add_caption(r, out);
-}
 
 static json_t *json_winner(const Record *r) {
     int winner = -1;
@@ -166,10 +111,37 @@ static void add_details(const Play *p, const RecordMove *m, const Choice *c, Str
     if (p->times && left >= 0) str_addf(out, ", %.1f s left", (double)left / 1000);
 }
 
+// Whether the person at the board cannot tell the last move from the others that were possible.
+static bool is_unseen(const Play *p, const Record *r, const State *before) {
+    const Game *g = r->game;
+    int viewer = play_person(p);
+    if (!(g->traits & GAME_HIDDEN) || viewer < 0 || r->moves[r->n - 1].mover == viewer)
+        return false;
+    State *after = game_states_new(g, 1), *view = game_states_new(g, 2);
+    State *other = game_state_at(g, view, 1);
+    Move *moves = mem_new(g->max_moves, sizeof *moves);
+    size_t n = game_moves(g, before, moves);
+    bool unseen = n > 1;
+    game_view(g, referee_state(p->referee), viewer, view);
+    for (size_t i = 0; i < n && unseen; i++) {
+        game_copy(g, after, before);
+        game_play(g, after, moves[i]);
+        game_view(g, after, viewer, other);
+        unseen = game_same(g, view, other);
+    }
+    free(after);
+    free(view);
+    free(moves);
+    return unseen;
+}
+
 static void text_show_move(Play *p, const Record *r, const State *before, const Choice *c) {
     const RecordMove *m = &r->moves[r->n - 1];
     Str move = {0}, details = {0};
-    game_move_text(r->game, before, m->move, &move);
+    if (is_unseen(p, r, before))
+        str_add(&move, "(unseen)");
+    else
+        game_move_text(r->game, before, m->move, &move);
     add_details(p, m, c, &details);
     const char *bold = p->style.colour ? "\033[1m" : "";
     const char *dim = p->style.colour ? "\033[0;2m" : "";
