@@ -32,7 +32,7 @@ int cmd_play(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .out = &o.file,
          .value = "FILE",
-         .help = "takes up a game saved as text"},
+         .help = "takes up a saved game (text or SGF)"},
         {.name = "--clock",
          .kind = ARG_TEXT,
          .out = &o.clock,

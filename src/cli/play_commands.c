@@ -59,8 +59,8 @@ static const PlayCommand commands[] = {
     {"new", "", "starts over", play_do_new, WORDS_NONE},
     {"learn", "N", "N games between the seated programs, which learn from them", play_do_learn,
      WORDS_NONE},
-    {"clock", "[C]", "time left; C such as 60+0.5, 300/10 or none is for the next game",
-     play_do_clock, WORDS_NONE},
+    {"clock", "[C]", "time left; C (60+0.5, 300/10, none) sets the next game's", play_do_clock,
+     WORDS_NONE},
     {"rules", "", "the rules of the game", play_do_rules, WORDS_NONE},
     {"quit", "", "leaves (so do Ctrl-D and Ctrl-C)", do_quit, WORDS_NONE},
 };
