@@ -15,6 +15,8 @@ static const Command commands[] = {
      "Counts the leaves of the game tree, a line per depth.", "genpei perft othello 10", cmd_perft},
     {"playout", "GAME [--seconds S] [--games N] [--seed N] [--backend B]",
      "Plays random games and says how fast.", "genpei playout othello --seconds 5", cmd_playout},
+    {"bench", "[--fingerprints] [--json]",
+     "Does fixed work and prints the fingerprint of every engine.", "genpei bench", cmd_bench},
     {"play",
      "GAME [--first SPEC] [--second SPEC] [--position P] [--moves \"M M\"] [--load FILE] "
      "[--clock C] [--seed N] [--pause]",
