@@ -167,6 +167,19 @@ static void games_outside_learning_mode_teach_nothing(void **state) {
     app_free(app);
 }
 
+static void players_command_lists_seats_and_kinds(void **state) {
+    (void)state;
+    App *app = app_new();
+    Play p;
+    open_play(&p, app, "restless", "calm");
+    char *said = said_by(&p, "players");
+    assert_non_null(strstr(said, "Now restless is red, calm is white."));
+    assert_non_null(strstr(said, "Known players:"));
+    free(said);
+    play_close(&p);
+    app_free(app);
+}
+
 // --- the referee ---
 
 typedef struct {
@@ -280,6 +293,7 @@ int main(void) {
         cmocka_unit_test(programs_learn_from_every_game_and_change_sides_when_one_asks),
         cmocka_unit_test(programs_stay_where_they_are_when_nobody_asks),
         cmocka_unit_test(games_outside_learning_mode_teach_nothing),
+        cmocka_unit_test(players_command_lists_seats_and_kinds),
         cmocka_unit_test(a_persons_time_is_taken_from_his_clock_and_kept),
         cmocka_unit_test(a_person_who_thinks_too_long_loses_on_time),
         cmocka_unit_test(an_illegal_move_is_refused_and_costs_no_time),
