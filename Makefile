@@ -102,6 +102,8 @@ $(OUT)/objects: FORCE
 
 # Only base/os_*.c may call POSIX.
 $(OUT)/src/base/os_%.o: private INSIDE += -D_GNU_SOURCE
+# These tests sit at both ends of a terminal.
+$(OUT)/tests/test_play_%.o: private INSIDE += -D_GNU_SOURCE
 # Examples see the public header and nothing else.
 $(OUT)/examples/%.o: private INSIDE =
 

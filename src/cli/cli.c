@@ -92,3 +92,35 @@ json_t *cli_json_move(const Game *g, const State *s, Move m) {
     str_clear(&text);
     return j;
 }
+
+json_t *cli_json_line(const Game *g, const State *s, const Move *line, size_t n) {
+    json_t *list = json_array();
+    State *at = game_states_new(g, 1);
+    game_copy(g, at, s);
+    for (size_t i = 0; i < n && game_legal(g, at, line[i]); i++) {
+        json_array_append_new(list, cli_json_move(g, at, line[i]));
+        game_play(g, at, line[i]);
+    }
+    free(at);
+    return list;
+}
+
+void cli_line_text(const Game *g, const State *s, const Move *line, size_t n, Str *out) {
+    State *at = game_states_new(g, 1);
+    game_copy(g, at, s);
+    for (size_t i = 0; i < n && game_legal(g, at, line[i]); i++) {
+        if (i > 0) str_add_char(out, ' ');
+        game_move_text(g, at, line[i], out);
+        game_play(g, at, line[i]);
+    }
+    free(at);
+}
+
+void cli_sort_values(MoveValue *v, size_t n) {
+    for (size_t i = 1; i < n; i++) {
+        MoveValue one = v[i];
+        size_t j = i;
+        for (; j > 0 && v[j - 1].value < one.value; j--) v[j] = v[j - 1];
+        v[j] = one;
+    }
+}

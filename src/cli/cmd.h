@@ -13,5 +13,7 @@ int cmd_perft(App *app, const Command *self, int argc, char **argv);
 int cmd_playout(App *app, const Command *self, int argc, char **argv);
 int cmd_archive(App *app, const Command *self, int argc, char **argv);
 int cmd_review(App *app, const Command *self, int argc, char **argv);
+int cmd_play(App *app, const Command *self, int argc, char **argv);
+int cmd_analyze(App *app, const Command *self, int argc, char **argv);
 
 #endif

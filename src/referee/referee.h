@@ -47,6 +47,17 @@ void referee_run(Referee *r);
 // Makes a move for whoever is to move (the paper's perturbation). False with the reason if illegal.
 bool referee_put(Referee *r, Move m, Error *e);
 
+// The same for a person who thought `used_ms`: it is kept in the record and taken from his clock. A
+// move that comes too late is not made: the game is lost on time, and the answer is still true.
+bool referee_put_timed(Referee *r, Move m, int64_t used_ms, Error *e);
+
+// Another player takes the seat, also in the middle of a game. He belongs to the caller.
+void referee_seat(Referee *r, int side, Player *p);
+
+// Goes on from the end of `from`, a record of the same game: its start, moves and ending replace
+// what was played so far. Players, clocks and seed stay. Nothing is reported.
+void referee_continue(Referee *r, const Record *from);
+
 // Takes back up to `plies` moves; a finished game goes on. Clocks are not turned back. Returns how
 // many were taken back.
 size_t referee_take_back(Referee *r, size_t plies);

@@ -75,6 +75,10 @@ typedef struct {
     int value;
     int static_value;
     uint64_t leaves;
+    uint64_t nodes;
+    int depth;                   // plies looked ahead, 0 when nobody says
+    size_t line_length;          // 0 when nobody says
+    Move line[SEARCH_DEPTH_MAX]; // what is expected to follow, `move` first
 } MoveValue;
 
 typedef struct Search Search;
