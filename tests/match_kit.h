@@ -8,7 +8,6 @@
 #include "base/os_posix.h"
 #include "games/game_types.h"
 #include "player/player.h"
-#include "player/simple_players.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -25,6 +24,7 @@ typedef enum {
     TRICK_RESIGN,  // gives up
     TRICK_SLOW,    // takes a few milliseconds of processor time
     TRICK_STOP,    // sets *stop, as if Ctrl-C were pressed while he thinks
+    TRICK_LEARN,   // chooses by the number of games he has learned from
     TRICKS_COUNT
 } Trick;
 
@@ -71,8 +71,8 @@ static inline void burn_ms(int64_t ms) {
 static inline bool trick_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
     TrickPlayer *t = (TrickPlayer *)p;
     Move *moves = mem_new(p->game->max_moves, sizeof *moves);
-    game_moves(p->game, turn->state, moves);
-    out->move = moves[0];
+    size_t n = game_moves(p->game, turn->state, moves);
+    out->move = moves[t->trick == TRICK_LEARN ? (size_t)t->learned % n : 0];
     free(moves);
     if (++t->turns < t->from) return true;
     switch ((Trick)t->trick) {
@@ -102,7 +102,8 @@ static inline Player *trick_make(Spec *spec, const Game *g, Error *e) {
                                   .begins = trick_begins,
                                   .ends = trick_ends,
                                   .learn = trick_learn};
-    static const char *const tricks[] = {"first", "illegal", "fault", "resign", "slow", "stop"};
+    static const char *const tricks[] = {"first", "illegal", "fault", "resign",
+                                         "slow",  "stop",    "learn"};
     (void)g;
     TrickPlayer *t = mem_new(1, sizeof *t);
     t->player.ops = &ops;
