@@ -10,6 +10,7 @@
 #include "player/player.h"
 
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 
@@ -24,6 +25,7 @@ typedef enum {
     TRICK_RESIGN,  // gives up
     TRICK_SLOW,    // takes a few milliseconds of processor time
     TRICK_STOP,    // sets *stop, as if Ctrl-C were pressed while he thinks
+    TRICK_DIE,     // the whole program is killed, at turn 9 of his 6th game
     TRICK_LEARN,   // chooses by the number of games he has learned from
     TRICKS_COUNT
 } Trick;
@@ -103,7 +105,7 @@ static inline Player *trick_make(Spec *spec, const Game *g, Error *e) {
                                   .ends = trick_ends,
                                   .learn = trick_learn};
     static const char *const tricks[] = {"first", "illegal", "fault", "resign",
-                                         "slow",  "stop",    "learn"};
+                                         "slow",  "stop",    "die",   "learn"};
     (void)g;
     TrickPlayer *t = mem_new(1, sizeof *t);
     t->player.ops = &ops;
