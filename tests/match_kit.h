@@ -25,7 +25,7 @@ typedef enum {
     TRICK_RESIGN,  // gives up
     TRICK_SLOW,    // takes a few milliseconds of processor time
     TRICK_STOP,    // sets *stop, as if Ctrl-C were pressed while he thinks
-    TRICK_DIE,     // the whole program is killed, at turn 9 of his 6th game
+    TRICK_DIE,     // the whole program is killed, in the middle of a game, his 6th or later
     TRICK_LEARN,   // chooses by the number of games he has learned from
     TRICKS_COUNT
 } Trick;
@@ -88,6 +88,9 @@ static inline bool trick_choose(Player *p, const Turn *turn, Choice *out, Error 
         break;
     case TRICK_SLOW:
         burn_ms(5);
+        break;
+    case TRICK_DIE:
+        if (t->begun >= 6 && t->turns == 9) raise(9); // SIGKILL
         break;
     case TRICK_STOP:
         atomic_store(t->stop, true);

@@ -21,7 +21,7 @@ typedef struct {
 typedef struct {
     const MatchSetup *match;
     Progress progress;
-    bool verbose;
+    bool verbose, given_openings;
     int faults_told;
 } Watch;
 
@@ -57,10 +57,23 @@ static void tell_game(const Watch *w, const MatchGame *g) {
     fprintf(stderr, "%s%s\n", *g->reason ? ": " : "", g->reason);
 }
 
+// Things worth knowing that are no errors; said when the match has begun.
+static void say_notes(const Watch *w) {
+    const MatchSetup *m = w->match;
+    if (m->learning && m->threads > 1)
+        fprintf(stderr, "learning: the games are played in order, by one thread\n");
+    int64_t wanted = (m->games + 1) / 2;
+    bool chosen = w->given_openings || m->openings->n > 1; // not just the start
+    if (m->game->players == 2 && chosen && (int64_t)m->openings->n < wanted)
+        fprintf(stderr, "only %zu openings for %lld pairs of games: they are used again\n",
+                m->openings->n, (long long)wanted);
+}
+
 // Faults are always told, but a player that never works must not fill the screen.
 static void watch_game(void *context, const MatchGame *g, const MatchResult *so_far) {
     enum { FAULTS_TOLD = 5 };
     Watch *w = context;
+    if (g->number == 1) say_notes(w);
     bool fault = g->culprit != MATCH_NOBODY && w->faults_told < FAULTS_TOLD;
     if (w->verbose || fault) {
         progress_clear(&w->progress);
@@ -209,40 +222,30 @@ static bool set_up(App *app, const Options *o, MatchSetup *m, Openings *openings
     return true;
 }
 
-// Things worth knowing that are no errors.
-static void say_notes(const Options *o, const MatchSetup *m) {
-    if (m->learning && m->threads > 1)
-        fprintf(stderr, "learning: the games are played in order, by one thread\n");
-    int64_t wanted = (m->games + 1) / 2;
-    bool random = !o->openings && m->openings->n > 1;
-    if (m->game->players == 2 && (random || o->openings) && (int64_t)m->openings->n < wanted)
-        fprintf(stderr, "only %zu openings for %lld pairs of games: they are used again\n",
-                m->openings->n, (long long)wanted);
-}
-
-static int run_match(App *app, const Options *o, MatchSetup *m) {
+static int run_match(App *app, const Options *o, const MatchSetup *setup) {
+    MatchSetup m = *setup;
     Error e;
     if (o->archive) {
-        m->archive = archive_open(o->archive, ARCHIVE_WRITE, &e);
-        if (!m->archive) return cli_fail(&e);
+        m.archive = archive_open(o->archive, ARCHIVE_WRITE, &e);
+        if (!m.archive) return cli_fail(&e);
     }
-    Watch watch = {.match = m, .verbose = o->verbose};
+    Watch watch = {.match = &m, .verbose = o->verbose, .given_openings = o->openings != NULL};
     progress_init(&watch.progress);
-    m->report = watch_game;
-    m->context = &watch;
+    m.report = watch_game;
+    m.context = &watch;
     MatchResult result;
     int64_t wall = os_now_ns(), cpu = os_cpu_ns();
-    bool ok = match_run(m, &result, &e);
+    bool ok = match_run(&m, &result, &e);
     Spent spent = {(double)(os_now_ns() - wall) / 1e9, (double)(os_cpu_ns() - cpu) / 1e9};
     progress_clear(&watch.progress);
-    if (m->archive) archive_close(m->archive);
+    if (m.archive) archive_close(m.archive);
     if (!ok) return cli_fail(&e);
     if (result.read_back > 0)
         fprintf(stderr, "%lld games were in the archive\n", (long long)result.read_back);
-    if (result.games < match_job_count(m) && atomic_load(&app->stop))
+    if (result.games < match_job_count(&m) && atomic_load(&app->stop))
         fprintf(stderr, "stopped after %lld of %lld games\n", (long long)result.games,
-                (long long)match_job_count(m));
-    (o->json ? print_json : print_table)(m, &result, spent);
+                (long long)match_job_count(&m));
+    (o->json ? print_json : print_table)(&m, &result, spent);
     return CLI_OK;
 }
 
@@ -279,12 +282,7 @@ int cmd_match(App *app, const Command *self, int argc, char **argv) {
     MatchSetup m = {0};
     Openings openings = {0};
     Error e;
-    if (set_up(app, &o, &m, &openings, &e)) {
-        say_notes(&o, &m);
-        status = run_match(app, &o, &m);
-    } else {
-        status = cli_fail(&e);
-    }
+    status = set_up(app, &o, &m, &openings, &e) ? run_match(app, &o, &m) : cli_fail(&e);
     openings_clear(&openings);
     return status;
 }
