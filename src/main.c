@@ -15,6 +15,8 @@ static const Command commands[] = {
      "Counts the leaves of the game tree, a line per depth.", "genpei perft othello 10", cmd_perft},
     {"playout", "GAME [--seconds S] [--games N] [--seed N] [--backend B]",
      "Plays random games and says how fast.", "genpei playout othello --seconds 5", cmd_playout},
+    {"bench", "[--fingerprints] [--json]",
+     "Does fixed work and prints the fingerprint of every engine.", "genpei bench", cmd_bench},
     {"review", "GAME --player SPEC (--moves \"M M\" | FILE [--number N])",
      "Goes through a game: what the player would have played, with values.",
      "genpei review reversi70 --player ply:depth=7 --moves \"3-5 5-6 6-5\"", cmd_review},
