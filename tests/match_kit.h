@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-// --- players made from texts such as "trick:what=illegal,from=3" ---
+// --- players made from texts such as "trick:what=illegal,from=3,game=2" ---
 
 typedef enum {
     TRICK_FIRST,   // always the first legal move
@@ -24,19 +24,18 @@ typedef enum {
     TRICK_FAULT,   // breaks down
     TRICK_RESIGN,  // gives up
     TRICK_SLOW,    // takes a few milliseconds of processor time
-    TRICK_STOP,    // sets *stop, as if Ctrl-C were pressed while he thinks
-    TRICK_DIE,     // the whole program is killed, in the middle of a game, his 6th or later
+    TRICK_STOP,    // sets the stop flag, as if Ctrl-C were pressed while he thinks
+    TRICK_DIE,     // kills the whole program
     TRICK_LEARN,   // chooses by the number of games he has learned from
     TRICKS_COUNT
 } Trick;
 
 typedef struct {
     Player player;
-    int trick, from; // the trick is played from this turn of his on (counted from 1)
-    int turns;       // of this game
+    int trick, from, game; // played from this turn of his on, in this game of his and later ones
+    int turns;             // of this game
     int begun, ended, learned, last_side; // calls so far
     uint64_t last_seed;
-    atomic_bool *stop;
 } TrickPlayer;
 
 static inline void trick_free(Player *p) {
@@ -76,7 +75,7 @@ static inline bool trick_choose(Player *p, const Turn *turn, Choice *out, Error 
     size_t n = game_moves(p->game, turn->state, moves);
     out->move = moves[t->trick == TRICK_LEARN ? (size_t)t->learned % n : 0];
     free(moves);
-    if (++t->turns < t->from) return true;
+    if (++t->turns < t->from || t->begun < t->game) return true;
     switch ((Trick)t->trick) {
     case TRICK_ILLEGAL:
         out->move = UINT64_MAX;
@@ -90,10 +89,10 @@ static inline bool trick_choose(Player *p, const Turn *turn, Choice *out, Error 
         burn_ms(5);
         break;
     case TRICK_DIE:
-        if (t->begun >= 6 && t->turns == 9) raise(9); // SIGKILL
+        raise(9); // SIGKILL
         break;
     case TRICK_STOP:
-        atomic_store(t->stop, true);
+        atomic_store((atomic_bool *)turn->limits.stop, true);
         break;
     default:
         break;
@@ -114,7 +113,8 @@ static inline Player *trick_make(Spec *spec, const Game *g, Error *e) {
     t->player.ops = &ops;
     t->from = 1;
     if (spec_choice(spec, "what", tricks, TRICKS_COUNT, &t->trick, e) &&
-        spec_int(spec, "from", 1, 1000, &t->from, e) && spec_done(spec, NULL, 0, e))
+        spec_int(spec, "from", 1, 1000, &t->from, e) &&
+        spec_int(spec, "game", 1, 1000, &t->game, e) && spec_done(spec, NULL, 0, e))
         return &t->player;
     free(t);
     return NULL;

@@ -227,6 +227,14 @@ static void a_stop_leaves_the_games_before_it_whole(void **state) {
     free_run(whole);
 }
 
+static void a_game_broken_off_does_not_count(void **state) {
+    Run *r = played(*state, "othello", "trick", "trick:what=stop,from=3,game=5", 100, 1);
+    assert_int_equal(r->result.games, 4);
+    assert_int_equal(r->result.endings[END_STOPPED], 0);
+    assert_int_equal(score_pairs(&r->result.score), 2);
+    free_run(r);
+}
+
 static void learning_goes_in_order_whatever_the_threads(void **state) {
     Run *one = new_run(*state, "othello", "trick:what=learn", "trick", 40);
     Run *four = new_run(*state, "othello", "trick:what=learn", "trick", 40);
@@ -285,6 +293,7 @@ int main(void) {
         cmocka_unit_test(in_one_player_games_both_get_the_same_deals),
         cmocka_unit_test(a_one_player_game_needs_no_b),
         cmocka_unit_test(a_stop_leaves_the_games_before_it_whole),
+        cmocka_unit_test(a_game_broken_off_does_not_count),
         cmocka_unit_test(learning_goes_in_order_whatever_the_threads),
         cmocka_unit_test(what_cannot_be_a_match_is_refused_with_the_reason),
     };

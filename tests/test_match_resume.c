@@ -206,6 +206,14 @@ static void a_stopped_match_goes_on(void **state) {
     assert_resumes(path, "ply:depth=1", "random", 1000, 2, false);
 }
 
+static void a_game_broken_off_is_not_kept(void **state) {
+    Run *r = new_run("trick:what=stop,from=5,game=8", "random", 200);
+    go_well(r, archive_of(state));
+    assert_int_equal(r->result.games, 7);
+    assert_int_equal(games_in(archive_of(state)), 7);
+    free_run(r);
+}
+
 static void faults_read_back_count_and_keep_their_reasons(void **state) {
     const char *path = archive_of(state), *a = "trick:what=fault,from=5";
     Run *r = new_run(a, "trick:what=illegal,from=7", 10);
@@ -293,7 +301,11 @@ static void the_name_of_a_match_is_made_of_what_decides_its_games(void **state) 
 // In the program that is killed, "trick" may be a player who does it.
 static Player *deadly_make(Spec *spec, const Game *g, Error *e) {
     Player *p = trick_make(spec, g, e);
-    if (p) ((TrickPlayer *)p)->trick = TRICK_DIE;
+    if (!p) return NULL;
+    TrickPlayer *t = (TrickPlayer *)p;
+    t->trick = TRICK_DIE;
+    t->game = 6;
+    t->from = 9;
     return p;
 }
 
@@ -324,6 +336,7 @@ int main(int argc, char **argv) {
         TEST(kept_games_are_whole_records),
         TEST(a_match_killed_in_the_middle_of_a_game_goes_on),
         TEST(a_stopped_match_goes_on),
+        TEST(a_game_broken_off_is_not_kept),
         TEST(faults_read_back_count_and_keep_their_reasons),
         TEST(learners_go_through_what_they_had_learned),
         TEST(a_finished_match_is_read_back_without_playing),

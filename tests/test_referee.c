@@ -271,7 +271,6 @@ static void a_stopped_game_has_no_winner_and_teaches_nothing(void **state) {
     (void)state;
     atomic_bool stop = false;
     Fixture *f = seat("othello", "trick", "trick:what=stop,from=3");
-    trick(f, 1)->stop = &stop;
     f->setup.stop = &stop;
     f->setup.learning = true;
     const Record *r = play(f);
