@@ -18,7 +18,8 @@ void openings_clear(Openings *o) {
 
 Opening openings_get(const Openings *o, size_t i) {
     const OpeningPlace *p = &o->places[i];
-    return (Opening){p->state ? o->states[p->state - 1] : NULL, o->moves + p->first, p->n};
+    const State *start = p->state ? o->states[p->state - 1] : NULL;
+    return (Opening){start, p->n ? o->moves + p->first : NULL, p->n};
 }
 
 static void *grown(void *array, size_t n, size_t *cap, size_t size) {

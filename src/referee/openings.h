@@ -11,7 +11,7 @@
 // A view into Openings.
 typedef struct {
     const State *start; // NULL: the usual one
-    const Move *moves;
+    const Move *moves;  // NULL when there are none
     size_t n;
 } Opening;
 
