@@ -23,6 +23,9 @@ static const Command commands[] = {
     {"match", "GAME --a SPEC --b SPEC [--games N] [--threads N] [--archive FILE [--resume]]",
      "Plays many games between two players and counts them.",
      "genpei match reversi70 --a ply:depth=3 --b random --games 200 --threads 2", cmd_match},
+    {"archive", "list|show|import|export ...",
+     "Keeps games in an SQLite file; reads and writes SGF.",
+     "genpei archive import games.sgf --archive games.db", cmd_archive},
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 

@@ -95,7 +95,7 @@ static bool set_points(SgfReader *r, const SgfValue *v, char what, Str *board, i
     char *colon = strchr(str_text(&text), ':');
     int x0, y0, x1, y1;
     if (colon) *colon = '\0';
-    bool ok = sgf_point_parse(str_text(&text), &x0, &y0) &&
+    bool ok = board->text && sgf_point_parse(str_text(&text), &x0, &y0) &&
               sgf_point_parse(colon ? colon + 1 : str_text(&text), &x1, &y1) && x0 <= x1 &&
               y0 <= y1 && x1 < size && y1 < size;
     if (!ok) {
