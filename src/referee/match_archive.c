@@ -18,9 +18,8 @@ void match_options_text(const MatchSetup *m, Str *out) {
 void match_event(const MatchSetup *m, Str *out) {
     Str options = {0};
     match_options_text(m, &options);
-    str_addf(out, "%s%s: %s", event_prefix, m->game->name, m->specs[MATCH_A]);
-    if (m->specs[MATCH_B]) str_addf(out, " - %s", m->specs[MATCH_B]);
-    str_addf(out, " (%016llx)", (unsigned long long)hash_bytes(options.text, options.len));
+    str_addf(out, "%s%016llx", event_prefix,
+             (unsigned long long)hash_bytes(options.text, options.len));
     str_clear(&options);
 }
 

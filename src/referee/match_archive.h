@@ -10,7 +10,7 @@
 // games, how many threads.
 void match_options_text(const MatchSetup *m, Str *out);
 
-// The name of the match: the players and a hash of the options.
+// The name of the match: a hash of the options. (The game and the players stand beside each game.)
 void match_event(const MatchSetup *m, Str *out);
 
 // A game found in the archive; `id` is 0 where there is none.
