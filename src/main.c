@@ -64,7 +64,7 @@ int main(int argc, char **argv) {
     const GameType *const *types = game_types(&n_types);
     App app = {.games = game_table_new(types, n_types), .players = player_table()};
     os_watch_interrupts(&app.stop);
-    int status = c->run(&app, c, argc - 2, argv + 2);
+    int status = cli_finish(c->run(&app, c, argc - 2, argv + 2));
     game_table_free(app.games);
     return status;
 }

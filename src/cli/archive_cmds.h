@@ -9,8 +9,8 @@
 
 #define ARCHIVE_OPTION(variable)                                                                   \
     {                                                                                              \
-        .name = "--archive", .kind = ARG_TEXT, .out = &(variable), .value = "F",                   \
-        .help = "the archive (" ARCHIVE_USUAL ")"                                                  \
+        .name = "--archive", .kind = ARG_TEXT, .out = &(variable), .value = "FILE",                \
+        .help = "the archive; without it " ARCHIVE_USUAL                                           \
     }
 
 int archive_list_command(App *app, const Command *self, int argc, char **argv);

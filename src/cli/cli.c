@@ -4,6 +4,8 @@
 
 #include "base/mem.h"
 
+#include <errno.h>
+
 static void print_help(const Command *c, const ArgSpec *spec, size_t n) {
     Str text = {0};
     str_addf(&text, "usage: genpei %s %s\n\n%s\n\n", c->name, c->usage, c->summary);
@@ -37,6 +39,18 @@ bool cli_args(const Command *c, const ArgSpec *spec, size_t n, int argc, char **
 
 int cli_fail(const Error *e) {
     fprintf(stderr, "genpei: %s\n", e->text);
+    return CLI_BAD;
+}
+
+int cli_finish(int status) {
+    if (fflush(stdout) == 0) {
+        if (!ferror(stdout)) return status;
+        // It failed earlier, and the reason is forgotten: one more byte fails for the same one.
+        clearerr(stdout);
+        if (putchar('\n') != EOF) fflush(stdout);
+    }
+    if (errno == EPIPE) return status;
+    fprintf(stderr, "genpei: standard output: %s\n", strerror(errno));
     return CLI_BAD;
 }
 

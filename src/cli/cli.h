@@ -40,6 +40,10 @@ bool cli_args(const Command *c, const ArgSpec *spec, size_t n, int argc, char **
 // Prints "genpei: MESSAGE" and returns CLI_BAD.
 int cli_fail(const Error *e);
 
+// What is left to do when a command is done: the exit status it gave, or CLI_BAD, with a message,
+// when its results could not be written (a full disk; not a pipe whose reader has seen enough).
+int cli_finish(int status);
+
 // The position that --position (NULL: start) and --moves (NULL: none) give, on the heap; NULL with
 // the reason otherwise.
 State *cli_position(const Game *g, const char *position, const char *moves, Error *e);

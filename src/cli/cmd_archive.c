@@ -12,15 +12,16 @@
 #include "record/record_text.h"
 
 static const Command parts[] = {
-    {"archive list", "[--archive F] [--game G] [--event E] [--json]",
+    {"archive list", "[--archive FILE] [--game GAME] [--event NAME] [--json]",
      "Lists the games, a line each.", "genpei archive list --archive games.db --game othello",
      archive_list_command},
-    {"archive show", "ID [--archive F] [--json]", "Shows one game: who, how, moves and last board.",
-     "genpei archive show 12", archive_show_command},
-    {"archive import", "RECORDS... [--archive F] [--event E] [--skip] [--json]",
+    {"archive show", "ID [--archive FILE] [--json]",
+     "Shows one game: who, how, moves and last board.", "genpei archive show 12",
+     archive_show_command},
+    {"archive import", "FILE... [--archive FILE] [--event NAME] [--skip] [--json]",
      "Adds the games of files (our text form or SGF). Of a file with a wrong game none is kept.",
      "genpei archive import games.sgf --archive games.db", archive_import_command},
-    {"archive export", "[ID...] [--archive F] [--format text|sgf] [--output F]",
+    {"archive export", "[ID...] [--archive FILE] [--format text|sgf] [--output FILE]",
      "Writes games, all or some, as text or SGF.",
      "genpei archive export --format sgf --output games.sgf", archive_export_command},
 };
@@ -38,17 +39,21 @@ static int bad_part(const Command *self, const char *word) {
     return CLI_BAD;
 }
 
-static int print_parts(const Command *self) {
-    printf("usage: genpei archive %s\n\n%s\n\n", self->usage, self->summary);
-    for (size_t i = 0; i < N_PARTS; i++)
-        printf("  genpei %s %s\n      %s\n", parts[i].name, parts[i].usage, parts[i].summary);
-    printf("\nexample:\n  %s\n", self->example);
+// All there is to know: the help of every part.
+static int print_parts(App *app, const Command *self) {
+    printf("usage: genpei archive %s\n\n%s\n", self->usage, self->summary);
+    for (size_t i = 0; i < N_PARTS; i++) {
+        char help[] = "--help", *arguments[] = {help, NULL};
+        putchar('\n');
+        parts[i].run(app, &parts[i], 1, arguments);
+    }
     return CLI_OK;
 }
 
 int cmd_archive(App *app, const Command *self, int argc, char **argv) {
     const char *word = argc > 0 ? argv[0] : NULL;
-    if (word && (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)) return print_parts(self);
+    if (word && (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0))
+        return print_parts(app, self);
     for (size_t i = 0; word && i < N_PARTS; i++)
         if (strcmp(word, parts[i].name + PREFIX) == 0)
             return parts[i].run(app, &parts[i], argc - 1, argv + 1);
@@ -120,11 +125,15 @@ int archive_list_command(App *app, const Command *self, int argc, char **argv) {
     Listing l = {.app = app};
     const ArgSpec spec[] = {
         ARCHIVE_OPTION(path),
-        {.name = "--game", .kind = ARG_TEXT, .out = &game, .value = "G", .help = "only this game"},
+        {.name = "--game",
+         .kind = ARG_TEXT,
+         .out = &game,
+         .value = "GAME",
+         .help = "only this game"},
         {.name = "--event",
          .kind = ARG_TEXT,
          .out = &event,
-         .value = "E",
+         .value = "NAME",
          .help = "only this event (a match)"},
         {.name = "--json", .kind = ARG_FLAG, .out = &l.json, .help = "one JSON object a line"},
     };

@@ -10,8 +10,6 @@
 #include "record/record_sgf.h"
 #include "record/record_text.h"
 
-#include <errno.h>
-
 // --- import ---
 
 typedef struct {
@@ -90,7 +88,7 @@ int archive_import_command(App *app, const Command *self, int argc, char **argv)
     ArgList files = {0};
     bool json = false;
     const ArgSpec spec[] = {
-        {.name = "RECORDS...",
+        {.name = "FILE...",
          .kind = ARG_TEXTS,
          .out = &files,
          .help = "files of games; - is standard input"},
@@ -98,8 +96,8 @@ int archive_import_command(App *app, const Command *self, int argc, char **argv)
         {.name = "--event",
          .kind = ARG_TEXT,
          .out = &m.event,
-         .value = "E",
-         .help = "they belong to E, numbered on from its last game"},
+         .value = "NAME",
+         .help = "the event they belong to; numbers go on there"},
         {.name = "--skip", .kind = ARG_FLAG, .out = &m.skip, .help = "leaves out wrong games only"},
         {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object a file"},
     };
@@ -141,10 +139,11 @@ typedef struct {
     Error why;
 } Export;
 
-static bool flush_text(Export *x, Error *e) {
-    bool ok = fwrite(str_text(&x->text), 1, x->text.len, stdout) == x->text.len;
+// A failure shows in ferror(stdout); whoever ends the program says why.
+static bool flush_text(Export *x) {
+    fwrite(str_text(&x->text), 1, x->text.len, stdout);
     str_reset(&x->text);
-    return (ok && fflush(stdout) == 0) || error_set(e, "standard output: %s", strerror(errno));
+    return !ferror(stdout);
 }
 
 static bool export_game(Export *x, int64_t id) {
@@ -156,7 +155,7 @@ static bool export_game(Export *x, int64_t id) {
     x->n++;
     progress_say(&x->progress, "%lld games", (long long)x->n);
     if (atomic_load(&x->app->stop)) return error_set(&x->why, "interrupted");
-    return x->file || x->text.len < BLOCK || flush_text(x, &x->why);
+    return x->file || x->text.len < BLOCK || flush_text(x);
 }
 
 static bool export_row(void *context, const ArchiveRow *row) {
@@ -189,12 +188,12 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
         {.name = "--format",
          .kind = ARG_TEXT,
          .out = &format,
-         .value = "FORM",
-         .help = "text (the usual one) or sgf"},
+         .value = "text|sgf",
+         .help = "the form (text)"},
         {.name = "--output",
          .kind = ARG_TEXT,
          .out = &x.file,
-         .value = "F",
+         .value = "FILE",
          .help = "into this file instead of standard output"},
     };
     int status;
@@ -207,10 +206,9 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
     bool ok = ids.n ? export_listed(&x, &ids) : export_all(&x);
     progress_clear(&x.progress);
     if (ok)
-        ok = x.file ? os_write_file(x.file, str_text(&x.text), x.text.len, &x.why)
-                    : flush_text(&x, &x.why);
+        ok = x.file ? os_write_file(x.file, str_text(&x.text), x.text.len, &x.why) : flush_text(&x);
     archive_close(x.archive);
     str_clear(&x.text);
     if (ok && x.file) fprintf(stderr, "%s: %lld games\n", x.file, (long long)x.n);
-    return ok ? CLI_OK : cli_fail(&x.why);
+    return ok || ferror(stdout) ? CLI_OK : cli_fail(&x.why);
 }

@@ -93,16 +93,16 @@ static bool set_points(SgfReader *r, const SgfValue *v, char what, Str *board, i
     Str text = {0};
     sgf_value_text(r, v, true, &text);
     char *colon = strchr(str_text(&text), ':');
-    int x0, y0, x1, y1;
+    int x0 = 0, y0 = 0, x1 = 0, y1 = 0;
     if (colon) *colon = '\0';
-    bool ok = board->text && sgf_point_parse(str_text(&text), &x0, &y0) &&
+    bool ok = sgf_point_parse(str_text(&text), &x0, &y0) &&
               sgf_point_parse(colon ? colon + 1 : str_text(&text), &x1, &y1) && x0 <= x1 &&
               y0 <= y1 && x1 < size && y1 < size;
     if (!ok) {
         error_set(e, "this is not a point of the board");
         sgf_blame(r, v, e);
     }
-    for (int y = y0; ok && y <= y1; y++)
+    for (int y = y0; ok && board->text && y <= y1; y++)
         for (int x = x0; x <= x1; x++) board->text[y * size + x] = what;
     str_clear(&text);
     return ok;
