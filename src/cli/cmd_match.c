@@ -240,8 +240,7 @@ static int run_match(App *app, const Options *o, const MatchSetup *setup) {
     progress_clear(&watch.progress);
     if (m.archive) archive_close(m.archive);
     if (!ok) return cli_fail(&e);
-    if (o->resume)
-        fprintf(stderr, "%lld games were in the archive\n", (long long)result.read_back);
+    if (o->resume) fprintf(stderr, "%lld games were in the archive\n", (long long)result.read_back);
     if (result.games < match_job_count(&m) && atomic_load(&app->stop))
         fprintf(stderr, "stopped after %lld of %lld games\n", (long long)result.games,
                 (long long)match_job_count(&m));
