@@ -42,7 +42,7 @@ Referee *referee_new(const RefereeSetup *setup) {
     r->view = game_states_new(g, 1);
     r->moves = mem_new(g->max_moves, sizeof(Move));
     game_copy(g, r->state, r->record.start);
-    r->chance = rng_seed_for(setup->seed, PLAYERS_MAX);
+    r->chance = rng_seed_for(setup->chance_seed ? setup->chance_seed : setup->seed, PLAYERS_MAX);
     for (int p = 0; p < g->players; p++) {
         clock_reset(&r->clocks[p], setup->clock);
         record_name(&r->record, p, setup->players[p]->text);
@@ -59,6 +59,13 @@ void referee_free(Referee *r) {
     free(r->view);
     free(r->moves);
     free(r);
+}
+
+Record referee_release(Referee *r) {
+    Record record = r->record;
+    r->record = (Record){0};
+    referee_free(r);
+    return record;
 }
 
 const Record *referee_record(const Referee *r) {

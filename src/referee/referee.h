@@ -27,7 +27,8 @@ typedef struct {
     Player *players[PLAYERS_MAX];
     const State *start; // NULL: the usual one
     ClockRule clock;
-    uint64_t seed;           // of chance, and given to the players
+    uint64_t seed;           // given to the players, and of chance
+    uint64_t chance_seed;    // of chance alone, so that two games can have the same dice; 0: `seed`
     int refusals;            // illegal moves forgiven before the game is lost
     bool learning;           // players learn from the finished game
     const atomic_bool *stop; // ends the game unfinished (END_STOPPED)
@@ -37,6 +38,9 @@ typedef struct {
 
 Referee *referee_new(const RefereeSetup *setup);
 void referee_free(Referee *r);
+
+// Frees the referee and hands over the record; the caller clears it.
+Record referee_release(Referee *r);
 
 // One ply: chance moves, or the mover is asked once. False when the game has ended.
 bool referee_step(Referee *r);
