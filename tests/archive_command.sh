@@ -82,7 +82,7 @@ end
   6 . . . . . . . .
   7 . . . . . . . .
   8 . . . . . . . .
-    black 2, white 2' '' archive show 4
+    X black 2, O white 2' '' archive show 4
 expect 0 '{"id":2,"event":"","number":2,"game":"reversi70:size=4","names":["",""],"payoffs":null,"ending":"unfinished","plies":1,"seed":0,"comment":"","start":"start","position":"-----RW-RRR----- W","moves":[{"ply":1,"mover":"red","move":"1-3","ms":null,"value":null}]}' \
     '' archive show 2 --json
 expect 2 '' 'genpei: genpei.db: there is no game 5' archive show 5

@@ -79,7 +79,7 @@ bool cli_backend(const GameTable *t, const Game *g, const char *backend, Error *
 }
 
 void cli_print_json(json_t *object) {
-    json_dumpf(object, stdout, JSON_COMPACT | JSON_PRESERVE_ORDER);
+    json_dumpf(object, stdout, JSON_COMPACT | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(9));
     putchar('\n');
     fflush(stdout);
     json_decref(object);
