@@ -1,55 +1,143 @@
-# Genpei - see README.md. Everything is here; there is no configure step.
-#
-#   make          the program ./genpei (optimised for this machine)
-#   make run      builds and starts it
-#   make test     builds and runs every test
+# SPDX-License-Identifier: MIT
+# Genpei - see README.md. Everything is here; there is no configure step. `make help` lists the
+# targets. Variables: CC=clang, CFLAGS, MODE=release|debug|fuzz, PREFIX, DESTDIR, FUZZ_SECONDS.
 
 CC = gcc
-WARN := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
-        -Wvla -Wundef -Werror
-BASE := -std=c17 -Isrc -include src/base/banned.h -ffp-contract=off -MMD -MP $(WARN)
+MODE = release
+PREFIX = /usr/local
+FUZZ_SECONDS = 5
+export FUZZ_SECONDS
+
+WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
+            -Wmissing-prototypes -Wvla -Wundef -Werror
+SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+CFLAGS_release := -O3 -march=native -g -DNDEBUG
+CFLAGS_debug := $(SANITIZE)
+CFLAGS_fuzz := $(SANITIZE) -fsanitize=fuzzer-no-link
+CFLAGS = $(CFLAGS_$(MODE))
+COMPILE = $(CC) -std=c17 -Iinclude -ffp-contract=off $(WARNINGS) $(CFLAGS)
+INSIDE = -Isrc -include src/base/banned.h
 LIBS := -ljansson -lsqlite3 -ledit -lm -lpthread
 
-MODE ?= release
-ifeq ($(MODE),debug)
-FLAGS := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-else
-FLAGS := -O3 -march=native -g -DNDEBUG
+# Each compiler and mode builds in its own folder: build/release, build/clang-debug, ...
+OUT := build/$(patsubst gcc-%,%,$(notdir $(firstword $(CC)))-$(MODE))
+
+SOURCES := $(sort $(shell find src -name '*.c'))
+OBJECTS := $(SOURCES:%.c=$(OUT)/%.o)
+TESTS := $(patsubst %.c,$(OUT)/%,$(wildcard tests/test_*.c))
+# What several tests share: every other file in tests/.
+TEST_SHARED := $(patsubst %.c,$(OUT)/%.o,$(filter-out tests/test_%,$(wildcard tests/*.c)))
+FUZZERS := $(patsubst %.c,$(OUT)/%,$(wildcard fuzz/fuzz_*.c))
+EXAMPLES := $(patsubst %.c,$(OUT)/%,$(wildcard examples/*.c))
+FORMATTED = $(shell find src include tests fuzz examples -name '*.[ch]')
+
+# As many jobs as there are processors, unless -j was given.
+ifeq ($(MAKELEVEL),0)
+MAKEFLAGS += -j$(shell nproc)
 endif
-OUT := build/$(MODE)
 
-SOURCES := $(shell find src -name '*.c' | LC_ALL=C sort)
-LIB_OBJECTS := $(patsubst %.c,$(OUT)/%.o,$(filter-out src/main.c,$(SOURCES)))
-TESTS := $(patsubst tests/%.c,$(OUT)/tests/%,$(wildcard tests/test_*.c))
+genpei: $(OUT)/genpei ## the program, optimised for this machine (what plain `make` does)
+	@cmp -s $< $@ || cp -f $< $@
 
-all: genpei
+run: genpei ## builds and plays: you against the program, or on no terminal an exhibition game
+	@if [ -t 0 ] && [ -t 1 ]; then ./genpei play othello; \
+	else ./genpei play othello --first ply:depth=5 --second ply:depth=3; fi
 
-genpei: $(OUT)/genpei
-	@cp $< $@
+test: test-packages ## builds everything with both compilers, runs every test and check
+	+@MAKE="$(MAKE)" tools/run-tests
 
-$(OUT)/genpei: $(OUT)/src/main.o $(OUT)/libgenpei.a
-	@echo "  LD $@"; $(CC) $(FLAGS) $^ -o $@ $(LIBS)
+debug: ## build/debug/genpei, with asserts and the address and undefined behaviour sanitizers
+	@$(MAKE) --no-print-directory MODE=debug $(OUT:%release=%debug)/genpei
 
-$(OUT)/libgenpei.a: $(LIB_OBJECTS)
-	@rm -f $@; ar rcs $@ $^
+bench: genpei ## measures speed and compares it with the targets
+	@bench/run
 
-# Only base/os_*.c may call POSIX.
-$(OUT)/src/base/os_%.o: FLAGS += -D_GNU_SOURCE
+fingerprints: genpei ## writes tests/fingerprints.txt anew; the diff shows what changed
+	@./genpei bench --fingerprints > build/fingerprints && mv build/fingerprints tests/fingerprints.txt
 
-$(OUT)/%.o: %.c
-	@mkdir -p $(@D)
-	@echo "  CC $<"; $(CC) $(BASE) $(FLAGS) -c $< -o $@
+format: test-packages ## lays out every C file
+	@clang-format -i $(FORMATTED)
 
-$(OUT)/tests/test_%: $(OUT)/tests/test_%.o $(OUT)/libgenpei.a
-	@echo "  LD $@"; $(CC) $(FLAGS) $^ -o $@ -lcmocka $(LIBS)
+analyze: test-packages ## static analysis: clang --analyze and cppcheck
+	@tools/analyze
 
-test: genpei $(TESTS)
-	@for t in $(TESTS); do echo "== $$t"; $$t || exit 1; done
+fuzz: test-packages ## fuzzes every parser for FUZZ_SECONDS each
+	@$(MAKE) --no-print-directory CC=clang MODE=fuzz fuzzers
+	@tools/run-fuzz
 
-clean:
+lib: $(OUT)/libgenpei.a ## libgenpei.a, for programs that include genpei.h
+	@cp -f $< libgenpei.a
+
+install: genpei lib $(OUT)/genpei.1 ## installs program, library, man page and completion
+	install -Dm755 genpei $(DESTDIR)$(PREFIX)/bin/genpei
+	install -Dm644 libgenpei.a $(DESTDIR)$(PREFIX)/lib/libgenpei.a
+	install -Dm644 include/genpei.h $(DESTDIR)$(PREFIX)/include/genpei.h
+	install -Dm644 $(OUT)/genpei.1 $(DESTDIR)$(PREFIX)/share/man/man1/genpei.1
+	install -Dm644 tools/genpei.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/genpei
+
+clean: ## removes everything that was built
 	rm -rf build genpei libgenpei.a
 
--include $(shell find build -name '*.d' 2>/dev/null)
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
-.PHONY: all test clean
-.SECONDARY:
+# --- how things are built ---
+
+everything: $(OUT)/genpei $(OUT)/libgenpei.a $(TESTS) $(EXAMPLES)
+fuzzers: $(FUZZERS)
+
+build-packages test-packages:
+	@tools/deps $(@:%-packages=%)
+
+# Changes when the command line, the compiler, or the processor it compiles for does.
+$(OUT)/flags: FORCE | build-packages
+	@mkdir -p $(@D)
+	@{ echo '$(COMPILE) $(INSIDE)'; $(COMPILE) -dM -E -x c /dev/null; } > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+
+# Changes when a source file comes or goes.
+$(OUT)/objects: FORCE
+	@mkdir -p $(@D)
+	@echo '$(OBJECTS)' | cmp -s - $@ || echo '$(OBJECTS)' > $@
+
+# Only base/os_*.c may call POSIX.
+$(OUT)/src/base/os_%.o: private INSIDE += -D_GNU_SOURCE
+# These tests sit at both ends of a terminal.
+$(OUT)/tests/test_play_%.o: private INSIDE += -D_GNU_SOURCE
+# Examples see the public header and nothing else.
+$(OUT)/examples/%.o: private INSIDE =
+
+$(OUT)/%.o: %.c $(OUT)/flags
+	@mkdir -p $(@D)
+	@echo "  CC $<"; $(COMPILE) $(INSIDE) -MMD -MP -c $< -o $@
+
+$(OUT)/workbench.a: $(filter-out %/main.o,$(OBJECTS)) $(OUT)/objects
+	@rm -f $@; ar rcs $@ $(filter %.o,$^)
+
+$(OUT)/genpei: $(OUT)/src/main.o $(OUT)/workbench.a
+	@echo "  LD $@"; $(CC) $(CFLAGS) $^ -o $@ $(LIBS)
+
+$(TESTS): %: %.o $(TEST_SHARED) $(OUT)/workbench.a
+	@echo "  LD $@"; $(CC) $(CFLAGS) $^ -o $@ -lcmocka $(LIBS)
+
+$(FUZZERS): %: %.o $(OUT)/workbench.a
+	@echo "  LD $@"; $(CC) $(CFLAGS) -fsanitize=fuzzer $^ -o $@ $(LIBS)
+
+# The library is one object: what the public calls need, and no name visible but theirs.
+$(OUT)/libgenpei.a: $(OUT)/src/api/genpei_api.o $(OUT)/workbench.a
+	@echo "  AR $@"; ld -r $^ -o $(OUT)/libgenpei.o
+	@objcopy --wildcard --keep-global-symbol='genpei_*' $(OUT)/libgenpei.o
+	@rm -f $@; ar rcs $@ $(OUT)/libgenpei.o
+
+$(EXAMPLES): %: %.o $(OUT)/libgenpei.a
+	@echo "  LD $@"; $(CC) $(CFLAGS) $^ -o $@ -lm -lpthread
+
+$(OUT)/genpei.1: docs/genpei.1.in tools/man-page $(OUT)/genpei
+	@tools/man-page $(OUT)/genpei < $< > $@
+
+-include $(OBJECTS:.o=.d) $(TEST_SHARED:.o=.d) $(TESTS:%=%.d) $(FUZZERS:%=%.d) $(EXAMPLES:%=%.d)
+
+FORCE:
+.PHONY: genpei run test debug bench fingerprints format analyze fuzz lib install clean help \
+        everything fuzzers build-packages test-packages FORCE
+.DELETE_ON_ERROR:

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 // test_learner.c - learner70: turnovers counted by hand, what learning changes, forgetting.
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "testing.h"
 
 #include "base/mem.h"
 #include "games/game_types.h"

@@ -2,12 +2,7 @@
 // test_reproduce.c - `genpei reproduce`, run as people run it: rows, exit status, wrong names.
 //
 // The program is the one that the variable GENPEI names, or ./genpei.
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "testing.h"
 
 #include "base/os_posix.h"
 

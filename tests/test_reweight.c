@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 // test_reweight.c - VAL2 and CHNW, worked by hand from the paper's example; orderings of `ply`.
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "testing.h"
 
 #include "games/game_types.h"
 #include "games/reversi/reversi_reweight.h"

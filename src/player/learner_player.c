@@ -96,8 +96,8 @@ static bool learner_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
         out->static_value = best->static_value;
         for (size_t i = 0; i < n; i++) out->stats.leaves += values[i].leaves;
         out->stats.depth = ((Learner *)p)->depth;
-        out->line_length = 1;
-        out->line[0] = best->move;
+        out->line_length = best->line_length;
+        memcpy(out->line, best->line, best->line_length * sizeof(Move));
     } else { // stopped before it had looked at every move
         Move *moves = mem_new(g->max_moves, sizeof *moves);
         game_moves(g, turn->state, moves);

@@ -28,14 +28,16 @@ static inline uint64_t narrow_board(const int size) {
 
 // The enemy stones a run may pass over, per axis: a run along a row or diagonal that leaves the
 // board at a side would come in again on the other, so stones at the sides do not count for it.
-static inline Axes narrow_enemy(uint64_t enemy, const int size, const int directions) {
+// Vectors go in and out by address: passing them by value has no fixed ABI on machines without AVX,
+// and gcc says so.
+static inline void narrow_enemy(uint64_t enemy, const int size, const int directions, Axes *out) {
     uint64_t inner = enemy & narrow_box(size, 1, size - 2);
     uint64_t diagonal = directions == 8 ? inner : 0;
-    return (Axes){inner, enemy, diagonal, diagonal};
+    *out = (Axes){inner, enemy, diagonal, diagonal};
 }
 
-static inline uint64_t axes_or(Axes a) {
-    return a[0] | a[1] | a[2] | a[3];
+static inline uint64_t axes_or(const Axes *a) {
+    return (*a)[0] | (*a)[1] | (*a)[2] | (*a)[3];
 }
 
 #define NARROW_STEP ((Axes){1, 8, 9, 7})
@@ -45,7 +47,8 @@ static inline uint64_t narrow_moves(uint64_t own, uint64_t enemy, const int size
                                     const int directions) {
     const Axes step = NARROW_STEP;
     const Axes twice = step + step;
-    const Axes e = narrow_enemy(enemy, size, directions);
+    Axes e;
+    narrow_enemy(enemy, size, directions, &e);
     const Axes from = {own, own, own, own};
     Axes up = e & (from << step), down = e & (from >> step);
     up |= e & (up << step);
@@ -55,7 +58,8 @@ static inline uint64_t narrow_moves(uint64_t own, uint64_t enemy, const int size
         up |= up2 & (up << twice);
         down |= down2 & (down >> twice);
     }
-    return axes_or((up << step) | (down >> step)) & narrow_board(size) & ~(own | enemy);
+    const Axes ends = (up << step) | (down >> step);
+    return axes_or(&ends) & narrow_board(size) & ~(own | enemy);
 }
 
 // Stones that turn when the owner of `own` plays on square i (empty).
@@ -63,7 +67,8 @@ static inline uint64_t narrow_flips(uint64_t own, uint64_t enemy, int i, const i
                                     const int directions) {
     const Axes step = NARROW_STEP;
     const Axes twice = step + step;
-    const Axes e = narrow_enemy(enemy, size, directions);
+    Axes e;
+    narrow_enemy(enemy, size, directions, &e);
     const Axes friends = {own, own, own, own};
     const uint64_t stone = UINT64_C(1) << i;
     const Axes from = {stone, stone, stone, stone};
@@ -78,7 +83,8 @@ static inline uint64_t narrow_flips(uint64_t own, uint64_t enemy, int i, const i
     // A run counts only when a friend stands behind it; comparisons give all ones or none.
     const Axes up_closed = (Axes)(((up << step) & friends) != 0);
     const Axes down_closed = (Axes)(((down >> step) & friends) != 0);
-    return axes_or((up & up_closed) | (down & down_closed));
+    const Axes turned = (up & up_closed) | (down & down_closed);
+    return axes_or(&turned);
 }
 
 static inline Wide wide_of(Squares s) {

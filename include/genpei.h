@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// genpei.h - the workbench as a library: games, positions and players, all by text.
+//
+// Link with -lgenpei -lm -lpthread. A whole program is examples/random_vs_ply.c; the texts (games
+// such as "othello:size=6", players such as "ply:depth=7", moves such as "f5") are those of the
+// command line, see genpei(1).
+//
+// A call that can fail returns NULL or false, changes nothing, and leaves one line for a person in
+// genpei_error(). Nothing here prints or exits. There is no global state: a workbench and all that
+// was made from it belong to one thread at a time; other threads open their own.
+#ifndef GENPEI_H
+#define GENPEI_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct Genpei Genpei;                 // the workbench
+typedef struct GenpeiGame GenpeiGame;         // the rules of one game
+typedef struct GenpeiPosition GenpeiPosition; // a position and the moves that led to it
+typedef struct GenpeiPlayer GenpeiPlayer;     // somebody who chooses moves in one game
+
+enum { GENPEI_CHANCE = -1 }; // the mover when dice or cards decide
+
+// --- the workbench ---
+
+Genpei *genpei_open(void);
+
+// Also closes its games. Free positions and players first.
+void genpei_close(Genpei *w);
+
+// Why the last call that failed did so; "" before any did. Valid until the next call that fails.
+const char *genpei_error(const Genpei *w);
+
+// --- games ---
+
+// Opened on first use and kept by the workbench: do not free.
+const GenpeiGame *genpei_game(Genpei *w, const char *text);
+
+const char *genpei_game_title(const GenpeiGame *g);
+const char *genpei_game_rules(const GenpeiGame *g); // in words, with the notation of moves
+int genpei_game_sides(const GenpeiGame *g);         // how many play, chance not counted
+const char *genpei_game_side_name(const GenpeiGame *g, int side); // "black"; sides count from 0
+
+// --- positions ---
+
+// `text` is the game's own form of a position; NULL or "start" is where games begin.
+GenpeiPosition *genpei_position_new(const GenpeiGame *g, const char *text);
+GenpeiPosition *genpei_position_copy(const GenpeiPosition *p);
+void genpei_position_free(GenpeiPosition *p);
+
+// The position in the form genpei_position_new reads. Valid until the next call of this function
+// for `p`.
+const char *genpei_position_text(GenpeiPosition *p);
+
+// Whose turn it is: a side or GENPEI_CHANCE. Of a finished game: any side.
+int genpei_mover(const GenpeiPosition *p);
+
+// The legal moves, `*n` of them, none when the game is over. Valid until `p` changes.
+const char *const *genpei_moves(GenpeiPosition *p, size_t *n);
+
+// Plays one or more moves separated by spaces; all of them or, when one is not legal, none. A text
+// out of genpei_moves() will do.
+bool genpei_play(GenpeiPosition *p, const char *moves);
+
+// Plays a legal move at random, by the odds when chance moves; false when the game is over.
+// Advances
+// `*random`, which may begin at any number: the same number gives the same moves.
+bool genpei_play_random(GenpeiPosition *p, uint64_t *random);
+
+// Takes back the last move; false when none is left.
+bool genpei_take_back(GenpeiPosition *p);
+
+bool genpei_over(const GenpeiPosition *p);
+
+// What a side gets when the game is over (in Othello the difference of stones); 0 before that.
+int genpei_payoff(const GenpeiPosition *p, int side);
+
+// The side that got most, or -1 while the game goes on and when it is drawn.
+int genpei_winner(const GenpeiPosition *p);
+
+// --- players ---
+
+GenpeiPlayer *genpei_player_new(const GenpeiGame *g, const char *text);
+void genpei_player_free(GenpeiPlayer *player);
+
+// Says that a new game begins. The same seed gives the same choices of players who use chance.
+void genpei_player_begin(GenpeiPlayer *player, int side, uint64_t seed);
+
+// The move the player would make in `p`, a position of his game in which a side is to move; `p`
+// stays as it is. "resign" when he gives up. Valid until he is asked again; NULL when he cannot
+// say.
+const char *genpei_player_choose(GenpeiPlayer *player, const GenpeiPosition *p);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

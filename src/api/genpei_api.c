@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: MIT
+// genpei_api.c - the library's public calls (include/genpei.h) on top of the contract and players.
+//
+// Handles know their game and a game knows its workbench, so that every failure finds the place
+// where its message is kept.
+#include <genpei.h>
+
+#include "base/mem.h"
+#include "game/game_table.h"
+#include "games/game_types.h"
+#include "player/player.h"
+
+struct GenpeiGame {
+    Genpei *owner;
+    const Game *game;
+};
+
+struct Genpei {
+    GameTable *table;
+    PlayerTable players;
+    GenpeiGame **games;
+    size_t n_games;
+    Error error;
+};
+
+struct GenpeiPosition {
+    const GenpeiGame *of;
+    Record record; // how the position came about; taking back and players need it
+    State *state;  // after the whole record
+    Str text;
+    char **moves; // as texts, NULL until asked for
+    size_t n_moves;
+};
+
+struct GenpeiPlayer {
+    const GenpeiGame *of;
+    Player *player;
+    Str text;
+};
+
+// --- the workbench ---
+
+Genpei *genpei_open(void) {
+    Genpei *w = mem_new(1, sizeof *w);
+    size_t n;
+    const GameType *const *types = game_types(&n);
+    w->table = game_table_new(types, n);
+    w->players = player_table();
+    return w;
+}
+
+void genpei_close(Genpei *w) {
+    if (!w) return;
+    for (size_t i = 0; i < w->n_games; i++) free(w->games[i]);
+    free(w->games);
+    game_table_free(w->table);
+    free(w);
+}
+
+const char *genpei_error(const Genpei *w) {
+    return w->error.text;
+}
+
+// --- games ---
+
+const GenpeiGame *genpei_game(Genpei *w, const char *text) {
+    const Game *game = game_table_open(w->table, text, &w->error);
+    if (!game) return NULL;
+    for (size_t i = 0; i < w->n_games; i++)
+        if (w->games[i]->game == game) return w->games[i];
+    GenpeiGame *g = mem_new(1, sizeof *g);
+    *g = (GenpeiGame){w, game};
+    w->games = mem_resize(w->games, w->n_games + 1, sizeof *w->games);
+    w->games[w->n_games++] = g;
+    return g;
+}
+
+const char *genpei_game_title(const GenpeiGame *g) {
+    return g->game->title;
+}
+
+const char *genpei_game_rules(const GenpeiGame *g) {
+    return g->game->words;
+}
+
+int genpei_game_sides(const GenpeiGame *g) {
+    return g->game->players;
+}
+
+const char *genpei_game_side_name(const GenpeiGame *g, int side) {
+    return side >= 0 && side < g->game->players ? g->game->player_names[side] : "chance";
+}
+
+// --- positions ---
+
+static GenpeiPosition *position_with(const GenpeiGame *g, State *state) {
+    GenpeiPosition *p = mem_new(1, sizeof *p);
+    p->of = g;
+    p->state = state;
+    return p;
+}
+
+GenpeiPosition *genpei_position_new(const GenpeiGame *g, const char *text) {
+    State *state = game_states_new(g->game, 1);
+    if (!game_position_parse(g->game, text ? text : "start", state, &g->owner->error)) {
+        free(state);
+        return NULL;
+    }
+    GenpeiPosition *p = position_with(g, state);
+    record_init(&p->record, g->game, state);
+    return p;
+}
+
+GenpeiPosition *genpei_position_copy(const GenpeiPosition *p) {
+    State *state = game_states_new(p->of->game, 1);
+    game_copy(p->of->game, state, p->state);
+    GenpeiPosition *copy = position_with(p->of, state);
+    record_copy(&copy->record, &p->record);
+    return copy;
+}
+
+static void forget_moves(GenpeiPosition *p) {
+    for (size_t i = 0; i < p->n_moves; i++) free(p->moves[i]);
+    free(p->moves);
+    p->moves = NULL;
+    p->n_moves = 0;
+}
+
+void genpei_position_free(GenpeiPosition *p) {
+    if (!p) return;
+    forget_moves(p);
+    record_clear(&p->record);
+    str_clear(&p->text);
+    free(p->state);
+    free(p);
+}
+
+const char *genpei_position_text(GenpeiPosition *p) {
+    str_reset(&p->text);
+    game_position_text(p->of->game, p->state, &p->text);
+    return str_text(&p->text);
+}
+
+int genpei_mover(const GenpeiPosition *p) {
+    return game_mover(p->of->game, p->state);
+}
+
+const char *const *genpei_moves(GenpeiPosition *p, size_t *n) {
+    const Game *g = p->of->game;
+    if (!p->moves) {
+        Move *moves = mem_new(g->max_moves, sizeof *moves);
+        p->n_moves = game_moves(g, p->state, moves);
+        p->moves = mem_new(p->n_moves, sizeof *p->moves);
+        for (size_t i = 0; i < p->n_moves; i++) {
+            Str text = {0};
+            game_move_text(g, p->state, moves[i], &text);
+            p->moves[i] = mem_text(str_text(&text));
+            str_clear(&text);
+        }
+        free(moves);
+    }
+    *n = p->n_moves;
+    return (const char *const *)p->moves;
+}
+
+// Callers forget the list of moves when they are done with their texts, which may come from it.
+static void make_move(GenpeiPosition *p, Move m) {
+    const Game *g = p->of->game;
+    record_add(&p->record,
+               (RecordMove){.move = m, .mover = game_mover(g, p->state), .used_ms = -1});
+    game_play(g, p->state, m);
+}
+
+static void go_back_to(GenpeiPosition *p, size_t n) {
+    record_truncate(&p->record, n);
+    record_state(&p->record, n, p->state);
+}
+
+static bool play_word(GenpeiPosition *p, const char *word, size_t length) {
+    Str text = {0};
+    str_add_n(&text, word, length);
+    Move m;
+    bool ok = game_move_parse(p->of->game, p->state, str_text(&text), &m, &p->of->owner->error);
+    if (ok) make_move(p, m);
+    str_clear(&text);
+    return ok;
+}
+
+bool genpei_play(GenpeiPosition *p, const char *moves) {
+    size_t before = p->record.n;
+    const char *spaces = " \t\r\n";
+    for (const char *at = moves + strspn(moves, spaces); *at; at += strspn(at, spaces)) {
+        size_t length = strcspn(at, spaces);
+        if (!play_word(p, at, length)) {
+            go_back_to(p, before);
+            return false;
+        }
+        at += length;
+    }
+    forget_moves(p);
+    return true;
+}
+
+bool genpei_play_random(GenpeiPosition *p, uint64_t *random) {
+    Rng rng = rng_seed(rng_splitmix(random));
+    Move m;
+    if (!game_random_move(p->of->game, p->state, &rng, &m))
+        return error_set(&p->of->owner->error, "the game is over");
+    make_move(p, m);
+    forget_moves(p);
+    return true;
+}
+
+bool genpei_take_back(GenpeiPosition *p) {
+    if (p->record.n == 0) return error_set(&p->of->owner->error, "no move to take back");
+    go_back_to(p, p->record.n - 1);
+    forget_moves(p);
+    return true;
+}
+
+bool genpei_over(const GenpeiPosition *p) {
+    return game_over(p->of->game, p->state);
+}
+
+int genpei_payoff(const GenpeiPosition *p, int side) {
+    int payoffs[PLAYERS_MAX];
+    if (side < 0 || side >= p->of->game->players || !genpei_over(p)) return 0;
+    game_payoffs(p->of->game, p->state, payoffs);
+    return payoffs[side];
+}
+
+int genpei_winner(const GenpeiPosition *p) {
+    if (!genpei_over(p)) return -1;
+    int payoffs[PLAYERS_MAX], best = 0;
+    bool shared = false;
+    game_payoffs(p->of->game, p->state, payoffs);
+    for (int side = 1; side < p->of->game->players; side++) {
+        if (payoffs[side] > payoffs[best])
+            best = side, shared = false;
+        else if (payoffs[side] == payoffs[best])
+            shared = true;
+    }
+    return shared ? -1 : best;
+}
+
+// --- players ---
+
+GenpeiPlayer *genpei_player_new(const GenpeiGame *g, const char *text) {
+    Player *made = player_new(&g->owner->players, g->game, text, &g->owner->error);
+    if (!made) return NULL;
+    GenpeiPlayer *player = mem_new(1, sizeof *player);
+    player->of = g;
+    player->player = made;
+    return player;
+}
+
+void genpei_player_free(GenpeiPlayer *player) {
+    if (!player) return;
+    player_free(player->player);
+    str_clear(&player->text);
+    free(player);
+}
+
+void genpei_player_begin(GenpeiPlayer *player, int side, uint64_t seed) {
+    player_begins(player->player, side, seed);
+}
+
+// Why the player cannot be asked about this position, or NULL.
+static const char *no_turn(const GenpeiPlayer *player, const GenpeiPosition *p) {
+    if (player->of != p->of) return "the player and the position are of different games";
+    if (genpei_over(p)) return "the game is over";
+    if (genpei_mover(p) == PLAYER_CHANCE) return "it is chance's turn";
+    return NULL;
+}
+
+const char *genpei_player_choose(GenpeiPlayer *player, const GenpeiPosition *p) {
+    const Game *g = p->of->game;
+    Error *e = &p->of->owner->error;
+    const char *why_not = no_turn(player, p);
+    if (why_not) {
+        error_set(e, "%s", why_not);
+        return NULL;
+    }
+    int side = game_mover(g, p->state);
+    State *view = game_states_new(g, 1);
+    game_view(g, p->state, side, view);
+    const Record *record = g->traits & GAME_HIDDEN ? NULL : &p->record;
+    Choice choice;
+    bool ok = player_choose(player->player, &(Turn){view, record, side, {0}}, &choice, e);
+    str_reset(&player->text);
+    if (ok && choice.resigns)
+        str_add(&player->text, "resign");
+    else if (ok)
+        game_move_text(g, p->state, choice.move, &player->text);
+    free(view);
+    return ok ? str_text(&player->text) : NULL;
+}

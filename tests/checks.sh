@@ -1,0 +1,89 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# checks.sh - the checks of tools/ find what they are for, in a small tree of our own.
+set -u
+tools=$PWD/tools
+tree=$(mktemp -d)
+trap 'rm -rf "$tree"' EXIT
+cd "$tree" || exit 1
+mkdir -p src/base src/game src/games/one src/games/two include tests fuzz examples tools bench docs build/bad/src
+status=0
+
+# fails CHECK TEXT: the check refuses the tree as it is and says the text.
+fails() {
+    local said
+    if said=$("$tools/$1" "${@:3}" 2>&1); then
+        echo "$1 does not see: $2"
+        status=1
+    elif [[ $said != *"$2"* ]]; then
+        echo "$1 says '$said', not '$2'"
+        status=1
+    fi
+}
+
+passes() {
+    "$tools/$1" "${@:2}" || { echo "$1 refuses a good tree"; status=1; }
+}
+
+cat > docs/MAP.md << 'END'
+## `src/base/` - layer 0: one
+- `low.h` - low
+## `src/game/` - layer 1: two
+- `mid.h` - middle
+## `src/games/one/` - layer 2: three
+- `first.c` - first
+## `src/games/two/` - layer 2: four
+- `second.h` - second
+END
+echo '// low.h - low' > src/base/low.h
+echo '#include "base/low.h"' > src/game/mid.h
+echo '#include "game/mid.h"' > src/games/one/first.c
+echo '#include <stdio.h>' > src/games/two/second.h
+passes check-layers
+passes check-map
+passes check-names
+
+printf '\n#include "game/mid.h"\n' > src/base/low.h
+fails check-layers 'src/base/low.h:2: layer 0 includes "game/mid.h" of layer 1'
+echo '#include <unistd.h>' > src/base/low.h
+fails check-layers 'src/base/low.h:1: includes <unistd.h>, which is for src/base/os_*.c only'
+mv src/base/low.h src/base/os_low.c
+passes check-layers
+mv src/base/os_low.c src/base/low.h
+echo '// low.h - low' > src/base/low.h
+echo '#include "games/two/second.h"' > src/games/one/first.c
+fails check-layers 'src/games/one/first.c:1: layer 2 includes "games/two/second.h" of layer 2'
+mkdir src/other
+echo > src/other/x.c
+fails check-layers 'docs/MAP.md gives no layer for src/other/'
+
+printf '// SPDX\n// x.c - a thing.\n' > src/other/x.c
+fails check-map '- `x.c` - a thing.'
+rm -r src/other
+rm src/game/mid.h
+fails check-map 'lists src/game/mid.h, which is not there'
+echo '## `src/late/` - layer 0' >> docs/MAP.md
+fails check-map 'layer 0 comes after layer 2'
+
+fails check-licence 'src/base/low.h:1: lacks'
+for file in src/*/*.h src/*/*/*.[ch]; do echo '// SPDX-License-Identifier: MIT' > "$file"; done
+passes check-licence
+echo > src/games/one/second.h
+fails check-names 'second.h'
+
+cp "$OLDPWD/.clang-format" .
+echo 'int  x;' > src/base/low.h
+fails check-format 'low.h'
+cp "$OLDPWD/src/base/banned.h" src/base
+cp "$OLDPWD/include/genpei.h" include
+printf '#include "base/nowhere.h"\n' > src/base/low.h
+fails check-headers 'nowhere.h'
+
+echo 'int f(void); int f(void) { static int calls; return calls++; } const char *const t[] = {"a"};' > v.c
+gcc -c v.c -o build/bad/src/main.o
+ar rcs build/bad/workbench.a
+fails check-globals 'main.o: variable calls' build/bad
+echo 'extern const char *const t[]; const char *const t[] = {"a"};' > v.c
+gcc -c v.c -o build/bad/src/main.o
+passes check-globals build/bad
+exit $status

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+// test_api.c - the library's public calls (include/genpei.h), seen from outside.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <genpei.h>
+
+static int open_workbench(void **w) {
+    *w = genpei_open();
+    return 0;
+}
+
+static int close_workbench(void **w) {
+    genpei_close(*w);
+    return 0;
+}
+
+static GenpeiPosition *start(void **w, const char *game) {
+    const GenpeiGame *g = genpei_game(*w, game);
+    assert_non_null(g);
+    GenpeiPosition *p = genpei_position_new(g, NULL);
+    assert_non_null(p);
+    return p;
+}
+
+static void a_game_is_opened_once_and_described(void **w) {
+    const GenpeiGame *g = genpei_game(*w, "othello:size=6");
+    assert_ptr_equal(g, genpei_game(*w, "othello:size=6"));
+    assert_int_equal(genpei_game_sides(g), 2);
+    assert_string_equal(genpei_game_side_name(g, 0), "black");
+    assert_string_equal(genpei_game_side_name(g, GENPEI_CHANCE), "chance");
+    assert_non_null(strstr(genpei_game_title(g), "6x6"));
+    assert_non_null(strstr(genpei_game_rules(g), "eight directions"));
+}
+
+static void an_unknown_game_suggests_the_nearest(void **w) {
+    assert_string_equal(genpei_error(*w), "");
+    assert_null(genpei_game(*w, "othelo"));
+    assert_non_null(strstr(genpei_error(*w), "othello"));
+}
+
+static void the_legal_moves_are_listed_as_text(void **w) {
+    GenpeiPosition *p = start(w, "othello");
+    size_t n;
+    const char *const *moves = genpei_moves(p, &n);
+    assert_int_equal(n, 4);
+    assert_string_equal(moves[0], "d3");
+    assert_int_equal(genpei_mover(p), 0);
+    assert_true(genpei_play(p, moves[3]));
+    assert_int_equal(genpei_mover(p), 1);
+    moves = genpei_moves(p, &n);
+    assert_int_equal(n, 3);
+    genpei_position_free(p);
+}
+
+static void a_position_comes_back_from_its_text(void **w) {
+    GenpeiPosition *p = start(w, "reversi70");
+    assert_true(genpei_play(p, "3-5 5-6 6-5"));
+    GenpeiPosition *again =
+        genpei_position_new(genpei_game(*w, "reversi70"), genpei_position_text(p));
+    assert_non_null(again);
+    assert_string_equal(genpei_position_text(again), genpei_position_text(p));
+    genpei_position_free(again);
+    genpei_position_free(p);
+}
+
+static void a_bad_position_is_refused_with_the_reason(void **w) {
+    assert_null(genpei_position_new(genpei_game(*w, "othello"), "--Q"));
+    assert_non_null(strstr(genpei_error(*w), "character 3"));
+}
+
+static void an_illegal_move_changes_nothing_and_lists_the_legal_ones(void **w) {
+    GenpeiPosition *p = start(w, "othello");
+    GenpeiPosition *before = genpei_position_copy(p);
+    assert_false(genpei_play(p, "d3 c3 a1"));
+    assert_non_null(strstr(genpei_error(*w), "legal: "));
+    assert_string_equal(genpei_position_text(p), genpei_position_text(before));
+    assert_false(genpei_take_back(p));
+    genpei_position_free(before);
+    genpei_position_free(p);
+}
+
+static void moves_are_taken_back_one_by_one(void **w) {
+    GenpeiPosition *p = start(w, "othello"), *one = start(w, "othello");
+    assert_true(genpei_play(one, "d3"));
+    assert_true(genpei_play(p, "d3 c3"));
+    assert_true(genpei_take_back(p));
+    assert_string_equal(genpei_position_text(p), genpei_position_text(one));
+    assert_true(genpei_take_back(p));
+    assert_false(genpei_take_back(p));
+    assert_string_equal(genpei_error(*w), "no move to take back");
+    genpei_position_free(p);
+    genpei_position_free(one);
+}
+
+static void a_copy_goes_its_own_way(void **w) {
+    GenpeiPosition *p = start(w, "othello");
+    assert_true(genpei_play(p, "d3"));
+    GenpeiPosition *copy = genpei_position_copy(p);
+    assert_true(genpei_play(copy, "c3"));
+    assert_string_not_equal(genpei_position_text(p), genpei_position_text(copy));
+    assert_true(genpei_take_back(copy));
+    assert_string_equal(genpei_position_text(p), genpei_position_text(copy));
+    assert_true(genpei_take_back(copy));
+    genpei_position_free(copy);
+    genpei_position_free(p);
+}
+
+static void a_finished_game_has_a_winner_and_payoffs(void **w) {
+    const GenpeiGame *g = genpei_game(*w, "othello:size=4");
+    GenpeiPosition *p = genpei_position_new(g, "XXXXXXXXXXXOOOOO X");
+    size_t n;
+    assert_true(genpei_over(p));
+    genpei_moves(p, &n);
+    assert_int_equal(n, 0);
+    assert_int_equal(genpei_winner(p), 0);
+    assert_int_equal(genpei_payoff(p, 0), 6);
+    assert_int_equal(genpei_payoff(p, 1), -6);
+    assert_int_equal(genpei_payoff(p, 7), 0);
+    genpei_position_free(p);
+    p = genpei_position_new(g, "XXXXXXXXOOOOOOOO X");
+    assert_int_equal(genpei_winner(p), -1);
+    genpei_position_free(p);
+    p = genpei_position_new(g, "OOOOOOOOOOOOXXXX O");
+    assert_int_equal(genpei_winner(p), 1);
+    genpei_position_free(p);
+    p = start(w, "othello");
+    assert_int_equal(genpei_winner(p), -1);
+    assert_int_equal(genpei_payoff(p, 0), 0);
+    genpei_position_free(p);
+}
+
+static void the_same_number_gives_the_same_random_game(void **w) {
+    GenpeiPosition *a = start(w, "othello"), *b = start(w, "othello");
+    uint64_t random_a = 5, random_b = 5;
+    while (genpei_play_random(a, &random_a)) assert_true(genpei_play_random(b, &random_b));
+    assert_true(genpei_over(b));
+    assert_string_equal(genpei_position_text(a), genpei_position_text(b));
+    genpei_position_free(a);
+    genpei_position_free(b);
+}
+
+static void a_player_of_1970_begins_as_the_paper_says(void **w) {
+    const GenpeiGame *g = genpei_game(*w, "reversi70");
+    GenpeiPlayer *player = genpei_player_new(g, "ply:depth=7");
+    GenpeiPosition *p = genpei_position_new(g, "start");
+    static const char *const game[] = {"3-5", "5-6", "6-5", "3-4", "3-3", "4-6", "5-3"};
+    assert_non_null(player);
+    for (size_t i = 0; i < sizeof game / sizeof *game; i++) {
+        const char *move = genpei_player_choose(player, p);
+        assert_string_equal(move, game[i]);
+        assert_true(genpei_play(p, move));
+    }
+    genpei_position_free(p);
+    genpei_player_free(player);
+}
+
+static void a_random_player_repeats_himself_with_the_same_seed(void **w) {
+    const GenpeiGame *g = genpei_game(*w, "othello");
+    GenpeiPlayer *a = genpei_player_new(g, "random"), *b = genpei_player_new(g, "random");
+    GenpeiPosition *p = start(w, "othello");
+    genpei_player_begin(a, 0, 42);
+    genpei_player_begin(b, 0, 42);
+    while (!genpei_over(p)) {
+        const char *move = genpei_player_choose(a, p);
+        assert_string_equal(move, genpei_player_choose(b, p));
+        assert_true(genpei_play(p, move));
+    }
+    genpei_position_free(p);
+    genpei_player_free(a);
+    genpei_player_free(b);
+}
+
+static void a_player_is_refused_what_he_cannot_answer(void **w) {
+    const GenpeiGame *g = genpei_game(*w, "othello:size=4");
+    GenpeiPlayer *player = genpei_player_new(g, "random");
+    GenpeiPosition *over = genpei_position_new(g, "XXXXXXXXXXXOOOOO X");
+    GenpeiPosition *other = start(w, "othello");
+    assert_null(genpei_player_choose(player, over));
+    assert_string_equal(genpei_error(*w), "the game is over");
+    assert_null(genpei_player_choose(player, other));
+    assert_non_null(strstr(genpei_error(*w), "different games"));
+    assert_null(genpei_player_new(g, "plie:depth=3"));
+    assert_non_null(strstr(genpei_error(*w), "'ply'"));
+    genpei_position_free(over);
+    genpei_position_free(other);
+    genpei_player_free(player);
+}
+
+#define TEST(f) cmocka_unit_test_setup_teardown(f, open_workbench, close_workbench)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        TEST(a_game_is_opened_once_and_described),
+        TEST(an_unknown_game_suggests_the_nearest),
+        TEST(the_legal_moves_are_listed_as_text),
+        TEST(a_position_comes_back_from_its_text),
+        TEST(a_bad_position_is_refused_with_the_reason),
+        TEST(an_illegal_move_changes_nothing_and_lists_the_legal_ones),
+        TEST(moves_are_taken_back_one_by_one),
+        TEST(a_copy_goes_its_own_way),
+        TEST(a_finished_game_has_a_winner_and_payoffs),
+        TEST(the_same_number_gives_the_same_random_game),
+        TEST(a_player_of_1970_begins_as_the_paper_says),
+        TEST(a_random_player_repeats_himself_with_the_same_seed),
+        TEST(a_player_is_refused_what_he_cannot_answer),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
