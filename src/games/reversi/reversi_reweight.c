@@ -4,6 +4,8 @@
 
 #include "games/reversi/reversi_weights.h"
 
+#include <assert.h>
+
 // One change: the weights and how a square's weight is set in them.
 typedef struct {
     const Reweight *rule;
@@ -32,6 +34,7 @@ static void set_weight(const Change *c, Place p, int value) {
 
 static int half_mean(const Change *c, const Place *p, size_t n) {
     int sum = 0;
+    assert(n > 0);
     for (size_t k = 0; k < n; k++) sum += weight(c, p[k]);
     return sum / (2 * (int)n);
 }
