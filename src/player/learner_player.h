@@ -13,8 +13,9 @@
 //  - All past games are remembered (memory=N keeps the last N), whoever won and whoever placed the
 //    stone, and the memory is kept when the opponent changes.
 //  - A square nobody played on turned over 0 times. More than 6 times count as 6.
-//  - Root moves are looked at in the order of the 7-ply program (sorted by static value); the first
-//    of equal ones is kept.
+//  - Root moves are looked at in the order of the 7-ply program (sorted by static value), or as
+//  they
+//    are generated (order=none); the first of equal ones is kept.
 #ifndef GENPEI_LEARNER_PLAYER_H
 #define GENPEI_LEARNER_PLAYER_H
 
