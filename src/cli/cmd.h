@@ -10,6 +10,7 @@ int cmd_players(App *app, const Command *self, int argc, char **argv);
 int cmd_rules(App *app, const Command *self, int argc, char **argv);
 int cmd_bench(App *app, const Command *self, int argc, char **argv);
 int cmd_perft(App *app, const Command *self, int argc, char **argv);
+int cmd_draw(App *app, const Command *self, int argc, char **argv);
 int cmd_playout(App *app, const Command *self, int argc, char **argv);
 int cmd_match(App *app, const Command *self, int argc, char **argv);
 int cmd_archive(App *app, const Command *self, int argc, char **argv);
