@@ -59,7 +59,7 @@ typedef enum {
     QUANT_COUNT,
     QUANT_SUM,
     QUANT_FIRST,
-    QUANT_MOST
+    QUANT_UNION
 } Quant;
 
 typedef struct Expr Expr;
@@ -181,7 +181,7 @@ typedef struct {
     long long *perft;
     int n_perft;
     bool counts_ended;
-    bool ends;             // some effect ends the game
+    bool ends; // some effect ends the game
     Decl *decls;
 } L7Tree;
 

@@ -141,8 +141,8 @@ static bool needs_none_of(const Expr *e, const char *kind) {
     if (!e) return false;
     if (e->kind == EX_BINARY && e->op == OP_AND)
         return needs_none_of(e->items[0], kind) || needs_none_of(e->items[1], kind);
-    return e->kind == EX_QUANT && e->quant == QUANT_NO && !e->binders && e->items[0]->kind == EX_NAME &&
-           strcmp(e->items[0]->name, kind) == 0;
+    return e->kind == EX_QUANT && e->quant == QUANT_NO && !e->binders &&
+           e->items[0]->kind == EX_NAME && strcmp(e->items[0]->name, kind) == 0;
 }
 
 // A pass that is allowed only when there is no K need not be tried while there is one.

@@ -446,7 +446,8 @@ void l7_emit_c(const L7Program *p, Str *out) {
     str_add(out, l7_text_run);
     str_add(out, "#undef L7_TYPES_ONLY\n");
     for (int i = 0; i < p->n_functions; i++)
-        str_addf(out, "static %s int64_t f%d%s;\n", function_kind(p, &p->functions[i]), i, signature);
+        str_addf(out, "static %s int64_t f%d%s;\n", function_kind(p, &p->functions[i]), i,
+                 signature);
     for (int k = 0; k < p->n_kinds; k++)
         for (int w = 0; w < p->n_players; w++)
             if (uses(p, IR_ANYMOVE, 2, k) && p->kinds[k].gen[w] >= 0)

@@ -107,7 +107,7 @@ static bool is_reserved(const Token *t) {
     static const char *const words[] = {
         "and",   "or",    "not",    "in",    "meets", "within",  "mod",    "run",
         "while", "then",  "over",   "along", "some",  "all",     "no",     "count",
-        "sum",   "first", "most",   "if",    "else",  "each",    "let",    "continue",
+        "sum",   "first", "union",  "if",    "else",  "each",    "let",    "continue",
         "again", "next",  "end",    "do",    "write", "odds",    "reach",  "around",
         "edge",  "row",   "column", "wins",  "when",  "longest", "hidden", "minus"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -246,7 +246,7 @@ static bool quant_word(const Token *t, Quant *out) {
         Quant quant;
     } words[] = {{"some", QUANT_SOME},   {"all", QUANT_ALL}, {"no", QUANT_NO},
                  {"count", QUANT_COUNT}, {"sum", QUANT_SUM}, {"first", QUANT_FIRST},
-                 {"most", QUANT_MOST}};
+                 {"union", QUANT_UNION}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (!token_is(t, words[i].word)) continue;
         *out = words[i].quant;
@@ -275,8 +275,8 @@ static bool accept_sign(Parser *p, const Sign *signs, size_t n, Op *op, L7Place 
     return false;
 }
 
-// What `count`, `while`, `over` and `then` take without parentheses: one comparison of a field, or one
-// value; so `count stone = friend - 3` subtracts from the count.
+// What `count`, `while`, `over` and `then` take without parentheses: one comparison of a field, or
+// one value; so `count stone = friend - 3` subtracts from the count.
 static Expr *tight_comparison(Parser *p) {
     Expr *left = parse_operand(p);
     Op op;

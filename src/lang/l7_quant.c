@@ -133,6 +133,11 @@ static void quant_body(Low *L, void *context, int again) {
         return;
     }
     const Expr *body = inner.e->items[0];
+    if (inner.e->quant == QUANT_UNION) {
+        int s = low_set(L, body);
+        low_emit(L, IR_SOR, inner.result, inner.result, s, 0, 0);
+        return;
+    }
     if (inner.e->quant == QUANT_SUM) {
         int v = low_int(L, body);
         low_emit(L, IR_ADD, inner.result, inner.result, v, 0, 0);
@@ -214,7 +219,18 @@ static Val any_move(Low *L, const Expr *e) {
     return (Val){.type = VAL_BOOL, .k = e->quant == QUANT_NO ? low_op_r(L, IR_NOT, r, 0, 0) : r};
 }
 
+// `union c in all8: enclosed(n, c)`: everything that is in one of the sets.
+static Val quant_union(Low *L, const Expr *e) {
+    const L7Set none = {{0}};
+    Quantify q = {.e = e, .binder = e->binders, .result = low_s(L), .end = low_label(L)};
+    low_emit(L, IR_SMOVE, q.result, low_const_set(L, &none), 0, 0, 0);
+    quant_level(L, &q);
+    low_place(L, q.end);
+    return (Val){.type = VAL_SET, .k = q.result};
+}
+
 Val low_quant(Low *L, const Expr *e) {
+    if (e->quant == QUANT_UNION && e->binders) return quant_union(L, e);
     if (!e->binders) {
         if (e->quant == QUANT_COUNT)
             return (Val){.type = VAL_INT,

@@ -18,14 +18,22 @@
 // second time the rest.
 #ifdef L7_TYPES_ONLY
 
-enum { L7_LIST, L7_COUNT, L7_PICK, L7_ANY };
+// LIST writes codes; COUNT counts; ANY asks whether there is one; PARTS keeps whole sets, so that
+// one of their moves can be picked without looking at the others.
+enum { L7_LIST, L7_COUNT, L7_PARTS, L7_ANY, L7_PARTS_MAX = 96 };
 
 typedef struct {
-    uint64_t *out;
+    Set nodes;     // a move for each of them
+    uint64_t base; // the rest of the code
+    int shift;     // where the node stands in it; -1: `base` is the one move of this part
+    uint32_t n;
+} L7Part;
+
+typedef struct {
+    uint64_t *out; // LIST
     uint32_t n, cap;
-    uint32_t pick;
-    uint64_t picked;
-    int found;
+    L7Part *parts; // PARTS
+    uint32_t n_parts;
 } L7Gen;
 
 typedef struct {
@@ -37,34 +45,22 @@ typedef struct {
 static inline void l7_gen_one(L7Gen *g, uint64_t code, const int mode) {
     if (mode == L7_LIST) {
         if (g->n < g->cap) g->out[g->n++] = code;
-    } else if (mode == L7_PICK) {
-        if (g->found) return;
-        if (g->pick == 0) {
-            g->picked = code;
-            g->found = 1;
-        }
-        g->pick--;
-    } else {
-        g->n++;
+        return;
     }
+    if (mode == L7_PARTS && g->n_parts < L7_PARTS_MAX)
+        g->parts[g->n_parts++] = (L7Part){.base = code, .shift = -1, .n = 1};
+    g->n++;
 }
 
 static inline void l7_gen_set(L7Gen *g, uint64_t base, int shift, Set s, const int mode) {
     if (mode == L7_LIST) {
         while (set_any(s) && g->n < g->cap) g->out[g->n++] = base | (uint64_t)set_pop(&s) << shift;
-    } else if (mode == L7_PICK) {
-        if (g->found) return;
-        uint32_t n = (uint32_t)set_count(s);
-        if (g->pick < n) {
-            g->picked = base | (uint64_t)set_nth(s, g->pick) << shift;
-            g->found = 1;
-        }
-        g->pick -= n;
-    } else if (mode == L7_ANY) {
-        g->n += (uint32_t)set_any(s);
-    } else {
-        g->n += (uint32_t)set_count(s);
+        return;
     }
+    uint32_t n = mode == L7_ANY ? (uint32_t)set_any(s) : (uint32_t)set_count(s);
+    if (mode == L7_PARTS && n && g->n_parts < L7_PARTS_MAX)
+        g->parts[g->n_parts++] = (L7Part){s, base, shift, n};
+    g->n += n;
 }
 
 #else
@@ -80,7 +76,7 @@ static L7_INLINE void l7_gen_all(L7Ctx *c, const L7State *s, L7Gen *g, const int
             if (L7_KIND(c, k).kind != (chance ? 2 : 0)) continue;
             l7_call_gen(c, k, who, s, g, NULL, mode);
         }
-        if (g->n || g->found) return;
+        if (g->n) return;
     }
 }
 
@@ -246,16 +242,35 @@ static int l7_any_longest(L7Ctx *c) {
     return any;
 }
 
+// The move number `pick` of the parts; 0 when it lies beyond them.
+static inline int l7_pick_part(const L7Part *parts, uint32_t n, uint32_t pick, uint64_t *out) {
+    for (uint32_t i = 0; i < n; i++) {
+        if (pick < parts[i].n) {
+            *out = parts[i].base;
+            if (parts[i].shift >= 0)
+                *out |= (uint64_t)set_nth(parts[i].nodes, pick) << parts[i].shift;
+            return 1;
+        }
+        pick -= parts[i].n;
+    }
+    return 0;
+}
+
 // A random move: uniform where a move is one step; uniform step by step where it has several;
 // uniform over the whole moves where only the longest count.
 static L7_INLINE int l7_random(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
     if (!L7_CHAINS && !L7_FILTERED && !L7_CHANCE) {
-        L7Gen g = {0};
-        l7_gen_all(c, s, &g, L7_COUNT);
+        L7Part parts[L7_PARTS_MAX];
+        L7Gen g = {.parts = parts};
+        l7_gen_all(c, s, &g, L7_PARTS);
         if (g.n == 0) return 0;
-        L7Gen pick = {.pick = g.n == 1 ? 0 : rng_below(rng, g.n)};
-        l7_gen_all(c, s, &pick, L7_PICK);
-        *out = pick.picked;
+        uint32_t pick = g.n == 1 ? 0 : rng_below(rng, g.n);
+        if (l7_pick_part(parts, g.n_parts, pick, out)) return 1;
+        // More parts than there was room for: list them all.
+        uint64_t all[L7_MAX_MOVES];
+        L7Gen list = {.out = all, .cap = (uint32_t)L7_CAP(c)};
+        l7_gen_all(c, s, &list, L7_LIST);
+        *out = all[pick < list.n ? pick : list.n - 1];
         return 1;
     }
     uint64_t first[L7_MAX_MOVES];
