@@ -86,6 +86,20 @@ int l7_board_around(L7Program *p, const int *colours, int n) {
     return p->n_arounds - 1;
 }
 
+bool l7_board_lanes(L7Program *p, int around) {
+    const L7Around *a = &p->arounds[around];
+    int up = 0, down = 0;
+    for (int i = 0; i < a->n; i++) {
+        const L7Colour *c = &p->colours[a->colour[i]];
+        if (!c->even || l7_board_back(p, a->colour[i]) < 0) return false;
+        if (c->delta > 0)
+            up++;
+        else
+            down++;
+    }
+    return p->words == 1 && up <= 4 && down <= 4;
+}
+
 int l7_board_node(const L7Program *p, const char *name) {
     for (int n = 0; n < p->n_nodes; n++)
         if (strcmp(p->node_names[n], name) == 0) return n;

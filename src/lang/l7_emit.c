@@ -96,6 +96,30 @@ static void emit_around(const L7Program *p, int a, Str *out) {
              a, a);
 }
 
+// The constants of one direction (up: numbers grow) of a set of colours, a lane each.
+static void emit_along(const L7Program *p, int a, bool up, Str *out) {
+    const L7Around *x = &p->arounds[a];
+    const L7Colour *lane[4] = {NULL};
+    int n = 0, longest = 0;
+    for (int i = 0; i < x->n; i++) {
+        const L7Colour *c = &p->colours[x->colour[i]];
+        if ((c->delta > 0) != up) continue;
+        lane[n++] = c;
+        if (c->longest > longest) longest = c->longest;
+    }
+    str_addf(out, "static const L7Along %s%d = {{", up ? "rising" : "falling", a);
+    for (int i = 0; i < 4; i++)
+        str_addf(out, "%d,", !lane[i] ? 0 : up ? lane[i]->delta : -lane[i]->delta);
+    str_add(out, "}, {");
+    for (int i = 0; i < 4; i++)
+        str_addf(out, "UINT64_C(0x%llx),", lane[i] ? (unsigned long long)lane[i]->from.w[0] : 0);
+    str_add(out, "}, {");
+    for (int i = 0; i < 4; i++)
+        str_addf(out, "UINT64_C(0x%llx),",
+                 lane[i] ? (unsigned long long)p->colours[lane[i]->back].from.w[0] : 0);
+    str_addf(out, "}, %d};\n", longest);
+}
+
 static void emit_tables(const L7Program *p, Str *out) {
     for (int i = 0; i < p->n_const_sets; i++) {
         str_addf(out, "static const Set set%d = ", i);
@@ -122,6 +146,10 @@ static void emit_tables(const L7Program *p, Str *out) {
             str_add(out, "};\n");
         }
         if (uses(p, IR_SAROUND, 2, a) || uses(p, IR_FLOOD, 3, a)) emit_around(p, a, out);
+        if (uses(p, IR_RUNS, 1, a) || uses(p, IR_RUNSBACK, 1, a)) {
+            emit_along(p, a, true, out);
+            emit_along(p, a, false, out);
+        }
     }
 }
 
@@ -258,6 +286,10 @@ static const char *const patterns[IR_OPS_COUNT] = {
     [IR_SAROUND] = "s%0 = around%2(s%1);",
     [IR_TABLE] = "s%0 = r%2 < 0 ? set_none() : near%1[r%2];",
     [IR_STEP] = "r%0 = r%2 < 0 ? -1 : to%1[r%2];",
+    [IR_RUNSBACK] = "s%0.w[0] = lanes_runback(s%2.w[0], s%3.w[0], &rising%1, 1) | "
+                    "lanes_runback(s%2.w[0], s%3.w[0], &falling%1, 0);",
+    [IR_RUNS] = "s%0.w[0] = lanes_runs(r%2, s%3.w[0], s%4.w[0], &rising%1, 1) | "
+                "lanes_runs(r%2, s%3.w[0], s%4.w[0], &falling%1, 0);",
     [IR_FLOOD] = "s%0 = flood%3(s%1, s%2);",
     [IR_JUMP] = "goto L%0;",
     [IR_JUMPZ] = "if (!r%0) goto L%1;",

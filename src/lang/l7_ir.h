@@ -69,15 +69,17 @@ typedef struct {
     X(ANY, "rs")                                                                                   \
     X(HAS, "rsr")                                                                                  \
     X(SAME, "rss")                                                                                 \
-    X(FIRST, "rs")     /* lowest node, -1 when empty */                                            \
-    X(POP, "rs@")      /* takes the lowest node out of s into r; jumps when s was empty */         \
-    X(SSTEP, "ss#")    /* s = s moved along colour # */                                            \
-    X(SAROUND, "ss#")  /* s = neighbours of s along colour set # */                                \
-    X(TABLE, "s#r")    /* s = neighbours of node r along colour set # */                           \
-    X(STEP, "r#r")     /* r = node reached from r along colour # */                                \
-    X(RUN, "sr#rs")    /* s, r = run from r along colour # over s; r: the node it stopped at */    \
-    X(RUNBACK, "s#ss") /* s = nodes with a run of at least one along # over s ending in s */       \
-    X(FLOOD, "sss#")   /* s = what s reaches over s along colour set # */                          \
+    X(FIRST, "rs")      /* lowest node, -1 when empty */                                           \
+    X(POP, "rs@")       /* takes the lowest node out of s into r; jumps when s was empty */        \
+    X(SSTEP, "ss#")     /* s = s moved along colour # */                                           \
+    X(SAROUND, "ss#")   /* s = neighbours of s along colour set # */                               \
+    X(TABLE, "s#r")     /* s = neighbours of node r along colour set # */                          \
+    X(STEP, "r#r")      /* r = node reached from r along colour # */                               \
+    X(RUN, "sr#rs")     /* s, r = run from r along colour # over s; r: the node it stopped at */   \
+    X(RUNBACK, "s#ss")  /* s = nodes with a run of at least one along # over s ending in s */      \
+    X(RUNSBACK, "s#ss") /* the same for any colour of colour set # */                              \
+    X(RUNS, "s#rss")    /* s = all runs from r along colour set # over s that end in s */          \
+    X(FLOOD, "sss#")    /* s = what s reaches over s along colour set # */                         \
     X(JUMP, "@")                                                                                   \
     X(JUMPZ, "r@")                                                                                 \
     X(JUMPNZ, "r@")                                                                                \

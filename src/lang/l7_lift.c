@@ -230,12 +230,18 @@ static int lift_quant(Low *L, const Expr *e) {
     if (!low_colour_list(L, e->binders->domain, list, &n)) return low_const_set(L, &L->p->all);
     const L7Set none = {{0}};
     bool all = e->quant == QUANT_ALL;
-    int set = low_const_set(L, all ? &L->p->all : &none);
+    int sets[16];
+    int begin = L->p->functions[L->function].n;
     for (int i = 0; i < n; i++) {
         int mark = low_bind(L, e->binders->name,
                             (Val){.type = VAL_COLOUR, .constant = true, .k = list[i]});
-        set = low_op_s(L, all ? IR_SAND : IR_SOR, set, low_lift(L, e->items[0]), 0);
+        sets[i] = low_lift(L, e->items[0]);
         low_unbind(L, mark);
+    }
+    int set = all ? -1 : low_merge_runs(L, begin, IR_RUNBACK, IR_RUNSBACK, list, n);
+    if (set < 0) {
+        set = low_const_set(L, all ? &L->p->all : &none);
+        for (int i = 0; i < n; i++) set = low_op_s(L, all ? IR_SAND : IR_SOR, set, sets[i], 0);
     }
     return e->quant == QUANT_NO ? low_op_s(L, IR_SNOT, set, 0, 0) : set;
 }
@@ -278,4 +284,21 @@ int low_lift_over(Low *L, const Binder *b, const Expr *e) {
     if (!ok) return -1;
     if (b->domain) set = low_op_s(L, IR_SAND, set, low_set(L, b->domain), 0);
     return set;
+}
+
+int low_merge_runs(Low *L, int begin, IrOp single, IrOp many, const int *colours, int n) {
+    IrFunction *f = &L->p->functions[L->function];
+    if (n < 2 || f->n - begin < n || L->block_start > begin) return -1;
+    int first = f->n - n;
+    for (int i = 0; i < n; i++) {
+        const IrIns *ins = &f->code[first + i];
+        bool same = ins->op == single && ins->a[1] == colours[i] &&
+                    ins->a[2] == f->code[first].a[2] && ins->a[3] == f->code[first].a[3];
+        if (!same) return -1;
+    }
+    int around = l7_board_around(L->p, colours, n);
+    if (around < 0 || !l7_board_lanes(L->p, around)) return -1;
+    IrIns ins = f->code[first];
+    f->n = first;
+    return low_op_s(L, many, around, ins.a[2], ins.a[3]);
 }

@@ -219,9 +219,77 @@ static Val any_move(Low *L, const Expr *e) {
     return (Val){.type = VAL_BOOL, .k = e->quant == QUANT_NO ? low_op_r(L, IR_NOT, r, 0, 0) : r};
 }
 
+// The body of a union, seen through calls, when it is `run N c while S then T` along the variable.
+static const Expr *run_in_body(Low *L, const Expr *body, const char *variable, const Decl **call) {
+    *call = NULL;
+    if (body->kind == EX_CALL) {
+        *call = low_function(L, body->name);
+        if (!*call || !(*call)->params || (*call)->value->kind != EX_RUN) return NULL;
+        int n = 0;
+        for (const Binder *b = (*call)->params; b; b = b->next) n++;
+        if (n != body->n) return NULL;
+        const Expr *run = (*call)->value;
+        const Expr *row = run->items[0];
+        if (row->kind != EX_JUXT || row->n != 2 || !run->items[2] || row->items[1]->kind != EX_NAME)
+            return NULL;
+        int i = 0;
+        for (const Binder *b = (*call)->params; b; b = b->next, i++) {
+            bool colour = strcmp(b->name, row->items[1]->name) == 0;
+            const Expr *arg = body->items[i];
+            bool variable_here = arg->kind == EX_NAME && strcmp(arg->name, variable) == 0;
+            if (colour != variable_here) return NULL;
+        }
+        return run;
+    }
+    const Expr *row = body->kind == EX_RUN ? body->items[0] : NULL;
+    bool plain = row && row->kind == EX_JUXT && row->n == 2 && body->items[2] &&
+                 row->items[1]->kind == EX_NAME && strcmp(row->items[1]->name, variable) == 0;
+    return plain ? body : NULL;
+}
+
+// A union of closed runs from one node, along several colours, is one instruction where the board
+// allows it. Returns its register, or -1.
+static int union_of_runs(Low *L, const Expr *e) {
+    const Decl *call;
+    int list[16], n;
+    if (e->binders->next || domain_kind(L, e->binders->domain) != DOMAIN_COLOURS) return -1;
+    const Expr *run = run_in_body(L, e->items[0], e->binders->name, &call);
+    if (!run || !low_colour_list(L, e->binders->domain, list, &n)) return -1;
+    int around = l7_board_around(L->p, list, n);
+    if (around < 0 || !l7_board_lanes(L->p, around)) return -1;
+    // Bind the variable to any one of the colours: only the node and the two sets are taken.
+    int mark =
+        low_bind(L, e->binders->name, (Val){.type = VAL_COLOUR, .constant = true, .k = list[0]});
+    Binding saved[BINDINGS_MAX];
+    int hidden = L->n_bindings;
+    memcpy(saved, L->bindings, (size_t)hidden * sizeof *saved);
+    if (call) {
+        Val args[L7_PARAMS_MAX];
+        int k = 0;
+        for (int i = 0; i < e->items[0]->n && i < L7_PARAMS_MAX; i++)
+            args[i] = low_expr(L, e->items[0]->items[i], WANT_ANY);
+        L->n_bindings = 0;
+        for (const Binder *b = call->params; b; b = b->next) low_bind(L, b->name, args[k++]);
+    }
+    Val node = low_expr(L, run->items[0]->items[0], WANT_ANY);
+    int result = -1;
+    if (node.type == VAL_NODE) {
+        int from = low_to_r(L, node, VAL_NODE, run->place);
+        int over = low_set(L, run->items[1]), then = low_set(L, run->items[2]);
+        result = low_s(L);
+        low_emit(L, IR_RUNS, result, around, from, over, then);
+    }
+    memcpy(L->bindings, saved, (size_t)hidden * sizeof *saved);
+    L->n_bindings = hidden;
+    low_unbind(L, mark);
+    return result;
+}
+
 // `union c in all8: enclosed(n, c)`: everything that is in one of the sets.
 static Val quant_union(Low *L, const Expr *e) {
     const L7Set none = {{0}};
+    int runs = union_of_runs(L, e);
+    if (runs >= 0) return (Val){.type = VAL_SET, .k = runs};
     Quantify q = {.e = e, .binder = e->binders, .result = low_s(L), .end = low_label(L)};
     low_emit(L, IR_SMOVE, q.result, low_const_set(L, &none), 0, 0, 0);
     quant_level(L, &q);

@@ -181,6 +181,59 @@ static L7_SET_INLINE Set set_run(Set ray, Set over, int delta, int64_t *stop) {
     return r;
 }
 
+#if L7_WORDS == 1
+// Four even colours at once, one in each lane: boards of one word are fast along all directions.
+typedef uint64_t L7Lanes __attribute__((vector_size(32)));
+
+// What the lanes need to know of up to four colours that all raise (or all lower) node numbers.
+typedef struct {
+    L7Lanes step; // by how much; 0 in lanes not used
+    L7Lanes from; // where the colour leads somewhere
+    L7Lanes to;   // where it leads to
+    int longest;
+} L7Along;
+
+static L7_SET_INLINE L7Lanes lanes_of(uint64_t w) {
+    return (L7Lanes){w, w, w, w};
+}
+
+static L7_SET_INLINE uint64_t lanes_or(const L7Lanes *a) {
+    return (*a)[0] | (*a)[1] | (*a)[2] | (*a)[3];
+}
+
+// set_runback along the colours of `x`.
+static L7_SET_INLINE uint64_t lanes_runback(uint64_t over, uint64_t then, const L7Along *x,
+                                            const int up) {
+    L7Lanes by = x->step, p = lanes_of(over) & x->from, t = lanes_of(then);
+    t = p & (up ? t >> by : t << by);
+    for (int reach = 1; reach < x->longest; reach *= 2) {
+        t |= p & (up ? t >> by : t << by);
+        p &= up ? p >> by : p << by;
+        by += by;
+    }
+    by = x->step;
+    t = x->from & (up ? t >> by : t << by);
+    return lanes_or(&t);
+}
+
+// All runs from one node over `over` that end in `then`, along the colours of `x`.
+static L7_SET_INLINE uint64_t lanes_runs(int64_t n, uint64_t over, uint64_t then, const L7Along *x,
+                                         const int up) {
+    if (n < 0) return 0;
+    L7Lanes by = x->step, p = lanes_of(over) & x->to, f = lanes_of(UINT64_C(1) << n) & x->from;
+    f = p & (up ? f << by : f >> by);
+    for (int reach = 1; reach < x->longest; reach *= 2) {
+        f |= p & (up ? f << by : f >> by);
+        p &= up ? p << by : p >> by;
+        by += by;
+    }
+    by = x->step;
+    L7Lanes end = (up ? f << by : f >> by) & x->to & lanes_of(then);
+    f &= (L7Lanes)(end != 0);
+    return lanes_or(&f);
+}
+#endif
+
 static L7_SET_INLINE Set set_run_by(int64_t n, Set over, const int16_t *to, int64_t *stop) {
     Set r = set_none();
     *stop = -1;

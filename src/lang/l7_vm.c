@@ -4,11 +4,19 @@
 
 #include "base/mem.h"
 
+static bool ins_runs_along(const L7Program *p, const IrIns *ins, int colour) {
+    if (ins->op == IR_RUN) return ins->a[2] == colour;
+    if (ins->op != IR_RUNS) return false;
+    const L7Around *a = &p->arounds[ins->a[1]];
+    for (int k = 0; k < a->n; k++)
+        if (a->colour[k] == colour) return true;
+    return false;
+}
+
 static bool runs_along(const L7Program *p, int colour) {
     for (int f = 0; f < p->n_functions; f++)
         for (int i = 0; i < p->functions[f].n; i++)
-            if (p->functions[f].code[i].op == IR_RUN && p->functions[f].code[i].a[2] == colour)
-                return true;
+            if (ins_runs_along(p, &p->functions[f].code[i], colour)) return true;
     return false;
 }
 

@@ -117,6 +117,24 @@ static Set runback(L7Ctx *c, int colour, Set over, Set then) {
     return set_runback(over, then, program_set(&x->from), x->delta, x->longest);
 }
 
+static Set runs_back(L7Ctx *c, int index, Set over, Set then) {
+    const L7Around *a = &c->p->arounds[index];
+    Set r = set_none();
+    for (int i = 0; i < a->n; i++) r = set_or(r, runback(c, a->colour[i], over, then));
+    return r;
+}
+
+static Set runs(L7Ctx *c, int index, int64_t from, Set over, Set then) {
+    const L7Around *a = &c->p->arounds[index];
+    Set r = set_none();
+    for (int i = 0; i < a->n; i++) {
+        int64_t stop;
+        Set one = run_along(c, a->colour[i], from, over, &stop);
+        if (set_has(then, stop)) r = set_or(r, one);
+    }
+    return r;
+}
+
 static int64_t load_array(L7Ctx *c, const L7State *s, int array, int64_t n) {
     if (n < 0 || n >= c->p->arrays[array].count) return 0;
     const char *at = (const char *)s + c->layout.array[array];
@@ -304,6 +322,12 @@ static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, 
             break;
         case IR_RUNBACK:
             s[a[0]] = runback(c, a[1], s[a[2]], s[a[3]]);
+            break;
+        case IR_RUNSBACK:
+            s[a[0]] = runs_back(c, a[1], s[a[2]], s[a[3]]);
+            break;
+        case IR_RUNS:
+            s[a[0]] = runs(c, a[1], r[a[2]], s[a[3]], s[a[4]]);
             break;
         case IR_FLOOD:
             s[a[0]] = flood(c, s[a[1]], s[a[2]], a[3]);
