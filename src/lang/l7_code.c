@@ -115,6 +115,7 @@ static const char *shape_of(IrOp op) {
 // The register that already holds this result in the current straight piece of code, or -1.
 static int known(const Low *L, IrOp op, int b, int c, int d) {
     const IrFunction *f = now(L);
+    if (L->options.without.cse) return -1;
     const char *shape = shape_of(op);
     const int operands[4] = {0, b, c, d};
     for (int i = 1; shape[i] && i < 4; i++)
@@ -216,8 +217,9 @@ static int trivial(const Low *L, IrOp op, int b, int c) {
 }
 
 int low_op_s(Low *L, IrOp op, int b, int c, int d) {
-    int s = folded(L, op, b, c);
-    if (s < 0) s = trivial(L, op, b, c);
+    int s = -1;
+    if (!L->options.without.fold) s = folded(L, op, b, c);
+    if (s < 0 && !L->options.without.fold) s = trivial(L, op, b, c);
     if (s < 0) s = known(L, op, b, c, d);
     if (s >= 0) return s;
     s = low_s(L);

@@ -8,8 +8,6 @@
 // --- parameters ---
 
 static void read_params(Low *L, const char *const *names, const int *values, int n) {
-    static const char *none[1] = {NULL};
-    L->param_names = none;
     const char **list = arena_new(&L->p->arena, 9, sizeof *list);
     L->param_names = list;
     for (const Binder *b = L->tree->params; b; b = b->next) {
@@ -315,7 +313,7 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     p->var_mover = add_var(p, "mover", 0, p->n_players);
     p->var_result = add_var(p, "result", 0, 30);
     rank_kinds(L);
-    rank_passes(L);
+    if (!L->options.without.rank) rank_passes(L);
     if (L->source->n_errors) return;
     low_finish(L);
     make_start(L);
@@ -329,7 +327,8 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     if (L->source->n_errors == 0) warn_unused(L);
 }
 
-L7Program *l7_compile(L7Source *source, const char *const *names, const int *values, int n_params) {
+L7Program *l7_compile(L7Source *source, const char *const *names, const int *values, int n_params,
+                      const L7Options *options) {
     Arena trees = {0};
     L7Tree tree;
     L7Program *p = NULL;
@@ -339,6 +338,7 @@ L7Program *l7_compile(L7Source *source, const char *const *names, const int *val
         L->source = source;
         L->tree = &tree;
         L->p = p;
+        if (options) L->options = *options;
         L->cap_fixed = 64;
         L->fixed = mem_new(64, sizeof *L->fixed);
         compile_tree(L, names, values, n_params);

@@ -234,9 +234,28 @@ enum {
     L7_RESULT_COUNT = 21
 };
 
+// Optimisations can be left out, each by its name, to compare: the game stays the same, move by
+// move. X(name, what it does)
+#define L7_OPTIMISATIONS(X)                                                                        \
+    X(lift, "conditions are answered for all nodes at once")                                       \
+    X(cse, "what was computed is not computed again")                                              \
+    X(fold, "operations on constant sets are done by the compiler")                                \
+    X(rank, "passes are not tried while there are moves")
+
+// {0}, or NULL, compiles as well as we can.
+typedef struct {
+    struct {
+#define X(NAME, WHAT) bool NAME;
+        L7_OPTIMISATIONS(X)
+#undef X
+    } without;
+    bool trace; // also make what l7_trace.h asks
+} L7Options;
+
 // Compiles a description with the given parameters ("size=6" as pairs). NULL when the source has
 // errors, which are then in `source`. Free with l7_program_free.
-L7Program *l7_compile(L7Source *source, const char *const *names, const int *values, int n_params);
+L7Program *l7_compile(L7Source *source, const char *const *names, const int *values, int n_params,
+                      const L7Options *options);
 void l7_program_free(L7Program *p);
 
 // The program as text, for people and for the hash of the compiled form.

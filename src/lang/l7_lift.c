@@ -276,7 +276,7 @@ int low_lift(Low *L, const Expr *e) {
 }
 
 int low_lift_over(Low *L, const Binder *b, const Expr *e) {
-    if (b->next) return -1;
+    if (b->next || L->options.without.lift) return -1;
     int mark = low_bind(L, b->name, (Val){.type = VAL_LIFTED});
     bool ok = low_liftable(L, e);
     int set = ok ? low_lift(L, e) : -1;

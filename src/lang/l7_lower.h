@@ -56,6 +56,7 @@ typedef struct {
     L7Source *source;
     const L7Tree *tree;
     L7Program *p;
+    L7Options options;
     const char *const *param_names; // the game's parameters
     int param_values[8];
     int n_params;

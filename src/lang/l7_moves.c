@@ -228,7 +228,7 @@ static void gen_unrolled(Low *L, Gen g, const Param *q) {
 static int candidates(Low *L, Gen *g, const Param *q) {
     int set = q->binder->domain ? low_set(L, q->binder->domain) : low_const_set(L, &L->p->all);
     int mark = low_bind(L, q->binder->name, (Val){.type = VAL_LIFTED});
-    for (int i = 0; i < g->m->n_parts; i++) {
+    for (int i = 0; i < g->m->n_parts && !L->options.without.lift; i++) {
         if (g->m->done[i] || !ready(g, g->m->parts[i])) continue;
         if (!low_liftable(L, g->m->parts[i])) continue;
         g->m->done[i] = true;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // l7_run.h - how a game is run from its functions: lists of moves, steps that continue, moves that
-// are refused by what they lead to, turns. Used by the interpreter, and carried into every compiled
-// game as text.
+// are refused by what they lead to, turns; included as text by the interpreter and carried into
+// every compiled game.
 //
 // Before this file: L7_WORDS and Set (l7_set.h), Rng (rng.h), the types L7Ctx and L7State, the
 // constants L7_N_KINDS L7_N_PLAYERS L7_KIND_BITS L7_CHAINS L7_FILTERED L7_CHANCE L7_MAX_MOVES, and

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// l7_set.h - sets of nodes, L7_WORDS machine words each. Used by the interpreter, and carried into
-// every compiled game as text: so both do the same thing. Depends on nothing but the C library.
+// l7_set.h - sets of nodes, L7_WORDS machine words each; included as text by the interpreter and
+// carried into every compiled game: so both do the same thing. Depends on nothing but the C
+// library.
 #ifndef L7_WORDS
 #error "define L7_WORDS first"
 #endif
