@@ -179,11 +179,11 @@ static const Game *open_game(GameTable *t, const char *text, const char *backend
     const Game *open = find_open(t, text, way.backend);
     if (open) return open;
     memcpy(made.name, text, strlen(text) + 1);
-    memcpy(made.backend, way.backend, sizeof made.backend);
     if (!way.type->make(way.type, &spec, way.backend, &made, e)) {
         if (way.type->name[0] != '.') error_prefix(e, "%s", way.type->name);
         return NULL;
     }
+    if (!*made.backend) memcpy(made.backend, way.backend, sizeof made.backend);
     return keep(t, &made);
 }
 

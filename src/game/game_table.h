@@ -20,8 +20,8 @@ struct GameType {
     const char *backends; // "native", "vm c": the one that is there at once first, the fastest last
     const char *summary;  // one line for the list of games
     const void *data;     // what make() works from, where one function makes several kinds
-    // Fills in all of `out` but its name. Asks `spec` for its parameters. `backend` is one of its
-    // own backends.
+    // Fills in all of `out` but its name; the backend only if it is another one. Asks `spec` for
+    // its parameters. `backend` is one of its own backends.
     bool (*make)(const GameType *self, Spec *spec, const char *backend, Game *out, Error *e);
 };
 
