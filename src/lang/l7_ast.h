@@ -84,6 +84,8 @@ struct Expr {
     Expr **items;
     const char **names;
     int n;
+    int height;            // of the tree below
+    const char *from, *to; // operands of `and` and `or`, and whole conditions: their text
 };
 
 typedef enum {

@@ -211,7 +211,7 @@ static int make_condition(Low *L, const char *name, int me, DeclKind kind) {
         if (kind == DECL_UNLESS) {
             low_emit(L, IR_RETURN, low_const(L, 1), 0, 0, 0, 0);
         } else {
-            low_result(L, d->result);
+            low_result(L, d->result, d->place);
             low_emit(L, IR_RETURN, low_const(L, 1), 0, 0, 0, 0);
         }
         low_place(L, next);

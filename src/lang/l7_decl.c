@@ -4,13 +4,16 @@
 
 #include "base/suggest.h"
 
+enum { DECLS_MAX = 500 };
+
 static Decl *add_decl(Parser *p, DeclKind kind) {
     Decl *d = arena_new(p->arena, 1, sizeof *d);
     d->kind = kind;
     d->place = l7_peek(p)->place;
-    Decl **tail = &p->tree->decls;
-    while (*tail) tail = &(*tail)->next;
-    *tail = d;
+    if (++p->n_decls > DECLS_MAX)
+        l7_fail(p, l7_peek(p), "a game is no program", "at most 500 declarations");
+    *p->tail = d;
+    p->tail = &d->next;
     return d;
 }
 
@@ -128,7 +131,11 @@ static void parse_board(Parser *p) {
             if (names->kind != EX_SET) l7_fail(p, l7_peek(p), NULL, "names of colours in braces");
             const char *words[8];
             int n = 0;
-            for (int k = 0; k < names->n && n < 8; k++) words[n++] = names->items[k]->name;
+            for (int k = 0; k < names->n && n < 8; k++) {
+                if (names->items[k]->kind != EX_NAME)
+                    l7_fail(p, l7_peek(p), NULL, "names of colours in the braces");
+                words[n++] = names->items[k]->name;
+            }
             t->colours = copy_words(p, words, n);
             t->n_colours = n;
         } else if (t->width->kind == EX_JUXT || t->graph == GRAPH_GRID || t->graph == GRAPH_HEX) {
@@ -284,7 +291,7 @@ static void parse_perft(Parser *p) {
     while (l7_peek(p)->kind == TOK_NUMBER && n < 32) {
         const Token *tok = l7_take(p);
         long long v = 0;
-        for (int i = 0; i < tok->length; i++) v = 10 * v + (tok->at[i] - '0');
+        for (int i = 0; i < tok->length && i < 18; i++) v = 10 * v + (tok->at[i] - '0');
         values[n++] = v;
         l7_skip_newlines(p);
     }
@@ -397,11 +404,17 @@ static void next_declaration(Parser *p) {
 bool l7_parse(L7Source *source, Arena *arena, L7Tree *out) {
     size_t n;
     *out = (L7Tree){0};
+    if (strlen(source->text) > L7_SOURCE_MAX) {
+        l7_error(source, (L7Place){1, 1, 1}, NULL, "a description of more than %d bytes",
+                 L7_SOURCE_MAX);
+        return false;
+    }
     // In the arena and not on the stack: setjmp may lose changes to local variables.
     Parser *p = arena_new(arena, 1, sizeof *p);
     p->source = source;
     p->arena = arena;
     p->tree = out;
+    p->tail = &out->decls;
     p->tokens = l7_lex(source, &n);
     while (p->tokens[p->at].kind != TOK_END) {
         p->decl_start = p->at;

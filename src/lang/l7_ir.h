@@ -109,6 +109,10 @@ typedef struct {
     int n, cap;
     int n_r, n_s;
     int n_args; // r0 .. are given by the caller
+    // How many instructions a call runs at most, and how often it asks for moves of each kind.
+    int64_t work;
+    int64_t asks[L7_KINDS_MAX];
+    L7Place loop; // the loop inside which most is done
 } IrFunction;
 
 // A partial step from node to node. `delta` is to[n] - n where that is the same everywhere.
@@ -220,6 +224,7 @@ typedef struct {
     int f_stuck[L7_PLAYERS_MAX];
     int f_payoff[L7_PLAYERS_MAX];
     int max_moves;
+    int64_t work; // no question takes more instructions
     int show_field, show_by;
     const char *show_text[10];
     long long perft[32];

@@ -74,6 +74,7 @@ const char *l7_name(Parser *p, const char *what) {
 int l7_number(Parser *p, const char *what) {
     const Token *t = l7_peek(p);
     if (t->kind != TOK_NUMBER) l7_fail(p, t, NULL, what);
+    if (t->number < 0) l7_fail(p, t, NULL, "a number of at most 100000000");
     l7_take(p);
     return t->number;
 }
@@ -94,12 +95,23 @@ static Expr *new_expr(Parser *p, ExprKind kind, L7Place place, int n) {
     return e;
 }
 
+// Whoever walks the tree goes as deep as it is high.
+static Expr *measured(Parser *p, Expr *e) {
+    enum { HIGHEST = 250 };
+    for (int i = 0; i < e->n; i++)
+        if (e->items[i] && e->items[i]->height >= e->height) e->height = e->items[i]->height + 1;
+    for (const Binder *b = e->binders; b; b = b->next)
+        if (b->domain && b->domain->height >= e->height) e->height = b->domain->height + 1;
+    if (e->height > HIGHEST) l7_fail(p, l7_peek(p), "split it into named parts", "the end of it");
+    return e;
+}
+
 static Expr *binary(Parser *p, Op op, L7Place place, Expr *left, Expr *right) {
     Expr *e = new_expr(p, EX_BINARY, place, 2);
     e->op = op;
     e->items[0] = left;
     e->items[1] = right;
-    return e;
+    return measured(p, e);
 }
 
 // Words that end a row of words side by side.
@@ -135,9 +147,10 @@ static Expr *parse_row(Parser *p) {
     words[n++] = parse_word(p);
     while (begins_word(p) && n < 64) words[n++] = parse_word(p);
     if (n == 1) return words[0];
+    if (begins_word(p)) l7_fail(p, l7_peek(p), "split it into named parts", "the end of the row");
     Expr *e = new_expr(p, EX_JUXT, place, n);
     memcpy(e->items, words, (size_t)n * sizeof *words);
-    return e;
+    return measured(p, e);
 }
 
 static Expr *parse_list(Parser *p, ExprKind kind, const char *close, L7Place place) {
@@ -180,9 +193,8 @@ static Expr *parse_word(Parser *p) {
     too_deep(p);
     Expr *e;
     if (t->kind == TOK_NUMBER) {
-        l7_take(p);
         e = new_expr(p, EX_NUMBER, t->place, 0);
-        e->number = t->number;
+        e->number = l7_number(p, "a number");
     } else if (t->kind == TOK_TEXT) {
         l7_take(p);
         e = new_expr(p, EX_TEXT, t->place, 0);
@@ -213,7 +225,7 @@ static Expr *parse_word(Parser *p) {
         l7_fail(p, t, NULL, "a value");
     }
     p->depth--;
-    return e;
+    return measured(p, e);
 }
 
 Binder *l7_binders(Parser *p) {
@@ -237,7 +249,7 @@ Expr *l7_domain(Parser *p) {
     Expr *e = new_expr(p, EX_RANGE, l7_take(p)->place, 2);
     e->items[0] = low;
     e->items[1] = l7_sum(p);
-    return e;
+    return measured(p, e);
 }
 
 static bool quant_word(const Token *t, Quant *out) {
@@ -372,7 +384,7 @@ static Expr *parse_operand(Parser *p) {
         e = parse_row(p);
     }
     p->depth--;
-    return e;
+    return measured(p, e);
 }
 
 static Expr *parse_product(Parser *p) {
@@ -404,13 +416,23 @@ Expr *l7_comparison(Parser *p) {
     return left;
 }
 
+// Notes the text an expression was read from, for those who must quote it.
+static Expr *quoted(Parser *p, Expr *e, const Token *first) {
+    const Token *last = l7_peek(p) - 1;
+    while (last > first && last->kind == TOK_NEWLINE) last--;
+    e->from = first->kind == TOK_TEXT ? first->at - 1 : first->at;
+    e->to = last->at + last->length + (last->kind == TOK_TEXT);
+    return e;
+}
+
 Expr *l7_not(Parser *p) {
-    if (!l7_is(p, "not")) return l7_comparison(p);
+    const Token *first = l7_peek(p);
+    if (!l7_is(p, "not")) return quoted(p, l7_comparison(p), first);
     too_deep(p);
     Expr *e = new_expr(p, EX_NOT, l7_take(p)->place, 1);
     e->items[0] = l7_not(p);
     p->depth--;
-    return e;
+    return quoted(p, measured(p, e), first);
 }
 
 // `and` and `or` may begin the next line.
@@ -424,16 +446,20 @@ static bool accept_joiner(Parser *p, const char *word, L7Place *place) {
 }
 
 static Expr *parse_and(Parser *p) {
+    const Token *first = l7_peek(p);
     Expr *left = l7_not(p);
     L7Place place;
-    while (accept_joiner(p, "and", &place)) left = binary(p, OP_AND, place, left, l7_not(p));
+    while (accept_joiner(p, "and", &place))
+        left = quoted(p, binary(p, OP_AND, place, left, l7_not(p)), first);
     return left;
 }
 
 Expr *l7_expr(Parser *p) {
+    const Token *first = l7_peek(p);
     Expr *left = parse_and(p);
     L7Place place;
-    while (accept_joiner(p, "or", &place)) left = binary(p, OP_OR, place, left, parse_and(p));
+    while (accept_joiner(p, "or", &place))
+        left = quoted(p, binary(p, OP_OR, place, left, parse_and(p)), first);
     return left;
 }
 
@@ -455,7 +481,7 @@ Expr *l7_by_player(Parser *p) {
     e->names = arena_new(p->arena, (size_t)n, sizeof *e->names);
     memcpy(e->items, values, (size_t)n * sizeof *values);
     memcpy(e->names, names, (size_t)n * sizeof *names);
-    return e;
+    return measured(p, e);
 }
 
 // --- statements ---

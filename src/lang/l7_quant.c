@@ -57,30 +57,66 @@ static void loop_nodes(Low *L, const Binder *b, LoopBody *body, void *context) {
     int rest = low_s(L), node = low_r(L);
     int top = low_label(L), end = low_label(L);
     low_emit(L, IR_SMOVE, rest, set, 0, 0, 0);
+    int64_t outer = low_loop_begin(L, low_domain_size(L, b->domain), b->place);
     low_place(L, top);
     low_emit(L, IR_POP, node, rest, end, 0, 0);
     int mark = low_bind(L, b->name, (Val){.type = VAL_NODE, .k = node, .sure = true});
     body(L, context, top);
     low_unbind(L, mark);
     low_emit(L, IR_JUMP, top, 0, 0, 0, 0);
+    low_loop_end(L, outer);
     low_place(L, end);
 }
 
+// `last` is brought down to `limit` above `from`.
+static void keep_short(Low *L, int from, int last, int limit) {
+    int most = low_op_r(L, IR_ADD, from, low_const(L, limit), 0), fits = low_label(L);
+    low_mutable(L, last);
+    low_emit(L, IR_JUMPNZ, low_op_r(L, IR_LE, last, most, 0), fits, 0, 0, 0);
+    low_emit(L, IR_MOVE, last, most, 0, 0, 0);
+    low_place(L, fits);
+}
+
+// How many rounds the loop can take. Where the ends are not known to be near each other, it is made
+// to stop at LOOP_MAX.
+static int number_rounds(Low *L, const Binder *b, Val from, Val to, bool *known) {
+    int from_low, from_high, to_low, to_high;
+    *known = low_range(from, &from_low, &from_high) && low_range(to, &to_low, &to_high);
+    if (!*known) return LOOP_MAX;
+    int64_t rounds = (int64_t)to_high - from_low + 1;
+    if (rounds <= LOOP_MAX) return rounds > 1 ? (int)rounds : 1;
+    low_error(L, b->domain->place, "a loop of up to %lld rounds; at most %d are possible",
+              (long long)rounds, LOOP_MAX);
+    return 1;
+}
+
 static void loop_numbers(Low *L, const Binder *b, LoopBody *body, void *context) {
-    int from = low_int(L, b->domain->items[0]), to = low_int(L, b->domain->items[1]);
+    const Expr *const *ends = (const Expr *const *)b->domain->items;
+    Val low = low_expr(L, ends[0], WANT_ANY), high = low_expr(L, ends[1], WANT_ANY);
+    int from = low_to_r(L, low, VAL_INT, ends[0]->place),
+        to = low_to_r(L, high, VAL_INT, ends[1]->place);
     int k = low_r(L), last = low_r(L);
     int top = low_label(L), again = low_label(L), end = low_label(L);
+    bool known;
+    int rounds = number_rounds(L, b, low, high, &known);
     low_mutable(L, k);
     low_emit(L, IR_MOVE, k, from, 0, 0, 0);
     low_emit(L, IR_MOVE, last, to, 0, 0, 0);
+    if (!known) keep_short(L, from, last, LOOP_MAX - 1);
+    int64_t outer = low_loop_begin(L, rounds, b->place);
     low_place(L, top);
     low_emit(L, IR_JUMPZ, low_op_r(L, IR_LE, k, last, 0), end, 0, 0, 0);
-    int mark = low_bind(L, b->name, (Val){.type = VAL_INT, .k = k});
+    Val variable = {.type = VAL_INT, .k = k};
+    int from_low, to_high, unused;
+    if (known && low_range(low, &from_low, &unused) && low_range(high, &unused, &to_high))
+        variable = low_ranged(variable, from_low, to_high);
+    int mark = low_bind(L, b->name, variable);
     body(L, context, again);
     low_unbind(L, mark);
     low_place(L, again);
     low_emit(L, IR_ADD, k, k, low_const(L, 1), 0, 0);
     low_emit(L, IR_JUMP, top, 0, 0, 0, 0);
+    low_loop_end(L, outer);
     low_place(L, end);
 }
 
@@ -100,7 +136,7 @@ void low_loop(Low *L, const Binder *b, LoopBody *body, void *context) {
             once(L, b, (Val){.type = VAL_COLOUR, .constant = true, .k = list[i]}, body, context);
         return;
     case DOMAIN_PLAYERS:
-        for (int i = 0; i < L->p->n_players; i++)
+        for (int i = 0; i < L->p->n_players && !L->failed; i++)
             once(L, b, (Val){.type = VAL_PLAYER, .constant = true, .k = i}, body, context);
         return;
     case DOMAIN_VALUES: {
@@ -197,6 +233,8 @@ static Val any_move(Low *L, const Expr *e) {
     if (kind < 0)
         return low_error(L, row->place, "expected a kind of move behind '%s'",
                          e->quant == QUANT_NO ? "no" : "some");
+    if (L->p->kinds[kind].kind == MOVE_CHANCE)
+        return low_error(L, row->place, "'%s' is a move of chance", name);
     bool anybody = false;
     int player = L->me;
     if (row->kind == EX_JUXT) {
@@ -206,8 +244,9 @@ static Val any_move(Low *L, const Expr *e) {
         anybody = who->name && strcmp(who->name, "anybody") == 0;
         if (!anybody) {
             Val v = low_expr(L, who, WANT_ANY);
-            if (v.type != VAL_PLAYER || !v.constant)
-                return low_error(L, who->place, "expected a player");
+            if (v.type == VAL_ERROR) return v;
+            if (v.type != VAL_PLAYER || !v.constant || v.k >= L->p->n_players)
+                return low_error(L, who->place, "expected a player, or 'anybody'");
             player = v.k;
         }
     }
@@ -301,8 +340,9 @@ Val low_quant(Low *L, const Expr *e) {
     if (e->quant == QUANT_UNION && e->binders) return quant_union(L, e);
     if (!e->binders) {
         if (e->quant == QUANT_COUNT)
-            return (Val){.type = VAL_INT,
-                         .k = low_op_r(L, IR_COUNT, low_set(L, e->items[0]), 0, 0)};
+            return low_ranged(
+                (Val){.type = VAL_INT, .k = low_op_r(L, IR_COUNT, low_set(L, e->items[0]), 0, 0)},
+                0, L->p->n_nodes);
         if (e->quant == QUANT_FIRST)
             return (Val){.type = VAL_NODE,
                          .k = low_op_r(L, IR_FIRST, low_set(L, e->items[0]), 0, 0)};
