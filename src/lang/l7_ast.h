@@ -187,6 +187,8 @@ typedef struct {
     Decl *decls;
 } L7Tree;
 
+enum { L7_MOST_MAX = 4096 };
+
 // Reads a description. The tree lives in `arena`. False when there were errors.
 bool l7_parse(L7Source *source, Arena *arena, L7Tree *out);
 

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/suggest.h"
+#include "lang/l7_layout.h"
 
 // --- parameters ---
 
@@ -59,8 +60,15 @@ static void range_of(Low *L, const Decl *d, L7Field *f) {
     }
     if (f->type != FIELD_NUMBER) return;
     if (!low_static_int(L, d->low, &f->low) || !low_static_int(L, d->high, &f->high)) return;
-    if (f->high < f->low || f->high - f->low > 30000)
-        low_error(L, d->place, "'%s': a range from %d to %d", d->name, f->low, f->high);
+    enum { FAR = 30000 }; // numbers are kept in two bytes
+    if (f->high >= f->low && f->low >= -FAR && f->high <= FAR) return;
+    if (f->high < f->low)
+        low_error(L, d->low->place, "'%s' ranges from %d to %d, which is nothing", d->name, f->low,
+                  f->high);
+    else
+        low_error(L, d->low->place, "'%s' ranges from %d to %d; from -%d to %d are possible",
+                  d->name, f->low, f->high, FAR, FAR);
+    f->low = f->high = 0;
 }
 
 static void place_field(Low *L, const Decl *d, L7Field *f) {
@@ -111,6 +119,21 @@ static void add_field(Low *L, const Decl *d) {
     place_field(L, d, f);
     if (f->type == FIELD_ENUM && f->n_words < 2)
         low_error(L, d->place, "'%s' has one value only", d->name);
+}
+
+static void check_state(Low *L) {
+    L7Program *p = L->p;
+    if (p->n_arrays > L7_ARRAYS_MAX) {
+        low_error(L, L->tree->place, "%d numbers on nodes; at most %d are possible", p->n_arrays,
+                  L7_ARRAYS_MAX);
+        return;
+    }
+    size_t size = l7_layout(p).size;
+    if (size > L7_STATE_MAX)
+        low_error(L, L->tree->board_place,
+                  "a position takes %zu bytes; at most %d are possible: a smaller board, or less "
+                  "data",
+                  size, L7_STATE_MAX);
 }
 
 static void add_kind(Low *L, const Decl *d) {
@@ -312,6 +335,7 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
         if (d->kind == DECL_MOVE || d->kind == DECL_PASS) add_kind(L, d);
     p->var_mover = add_var(p, "mover", 0, p->n_players);
     p->var_result = add_var(p, "result", 0, 30);
+    check_state(L);
     rank_kinds(L);
     if (!L->options.without.rank) rank_passes(L);
     if (L->source->n_errors) return;
@@ -324,6 +348,7 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     if (L->failed)
         l7_error(L->source, L->tree->place, "shorten runs of nested loops over colours",
                  "the description unrolls to too much code");
+    if (L->source->n_errors == 0) low_check_work(L);
     if (L->source->n_errors == 0) warn_unused(L);
 }
 

@@ -265,7 +265,10 @@ static void parse_repeat(Parser *p) {
 }
 
 static void parse_most(Parser *p) {
+    const Token *at = l7_peek(p);
     p->tree->most = l7_number(p, "a number of moves");
+    if (p->tree->most < 1 || p->tree->most > L7_MOST_MAX)
+        l7_fail(p, at, NULL, "a number from 1 to 4096");
     l7_accept(p, "moves");
 }
 

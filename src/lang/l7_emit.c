@@ -4,6 +4,7 @@
 // is carried along as text.
 #include "lang/l7_emit.h"
 
+#include "base/mem.h"
 #include "lang/l7_layout.h"
 
 // The text of the runtime files, as the assembler finds them.
@@ -249,17 +250,17 @@ static void emit_store(const L7Program *p, const IrIns *ins, Str *out) {
 static const char *const patterns[IR_OPS_COUNT] = {
     [IR_CONST] = "r%0 = %1;",
     [IR_MOVE] = "r%0 = r%1;",
-    [IR_ADD] = "r%0 = r%1 + r%2;",
-    [IR_SUB] = "r%0 = r%1 - r%2;",
-    [IR_MUL] = "r%0 = r%1 * r%2;",
-    [IR_DIV] = "r%0 = r%2 ? r%1 / r%2 : 0;",
-    [IR_MOD] = "r%0 = r%2 ? r%1 % r%2 : 0;",
+    [IR_ADD] = "r%0 = l7_plus(r%1, r%2);",
+    [IR_SUB] = "r%0 = l7_minus(r%1, r%2);",
+    [IR_MUL] = "r%0 = l7_times(r%1, r%2);",
+    [IR_DIV] = "r%0 = l7_quotient(r%1, r%2);",
+    [IR_MOD] = "r%0 = l7_rest(r%1, r%2);",
     [IR_EQ] = "r%0 = r%1 == r%2;",
     [IR_NE] = "r%0 = r%1 != r%2;",
     [IR_LT] = "r%0 = r%1 < r%2;",
     [IR_LE] = "r%0 = r%1 <= r%2;",
     [IR_NOT] = "r%0 = !r%1;",
-    [IR_PACK] = "r%0 = r%1 | r%2 << %3;",
+    [IR_PACK] = "r%0 = (int64_t)((uint64_t)r%1 | (uint64_t)r%2 << %3);",
     [IR_UNPACK] = "r%0 = (r%1 >> %2) & %3;",
     [IR_LOADVAR] = "r%0 = s->vars[%1];",
     [IR_LOADARR] = "r%0 = r%2 < 0 ? 0 : s->array%1[r%2];",
@@ -361,16 +362,18 @@ static void emit_function(const L7Program *p, int index, Str *out) {
     for (int i = 0; i < f->n_s; i++) str_addf(out, "%s s%d", i ? "," : "", i);
     if (f->n_s) str_add(out, ";\n");
     for (int i = 0; i < f->n_args; i++) str_addf(out, "    r%d = args[%d];\n", i, i);
+    bool *target = mem_new((size_t)f->n + 1, sizeof *target);
     for (int i = 0; i < f->n; i++) {
-        bool target = false;
-        for (int k = 0; k < f->n && !target; k++) {
-            const IrIns *j = &f->code[k];
-            target = (j->op == IR_JUMP && j->a[0] == i) || (j->op == IR_POP && j->a[2] == i) ||
-                     ((j->op == IR_JUMPZ || j->op == IR_JUMPNZ) && j->a[1] == i);
-        }
-        if (target) str_addf(out, "L%d:;\n", i);
+        const IrIns *j = &f->code[i];
+        if (j->op == IR_JUMP) target[j->a[0]] = true;
+        if (j->op == IR_JUMPZ || j->op == IR_JUMPNZ) target[j->a[1]] = true;
+        if (j->op == IR_POP) target[j->a[2]] = true;
+    }
+    for (int i = 0; i < f->n; i++) {
+        if (target[i]) str_addf(out, "L%d:;\n", i);
         emit_instruction(p, &f->code[i], out);
     }
+    free(target);
     str_add(out, "}\n");
 }
 

@@ -21,7 +21,9 @@ enum {
     L7_PLAYERS_MAX = 8,
     L7_COLOURS_MAX = 64,
     L7_PARAMS_MAX = 6,
-    L7_FIELDS_MAX = 48
+    L7_FIELDS_MAX = 48,
+    L7_MOVES_MAX = L7_MOST_MAX, // of a position
+    L7_STATE_MAX = 8192         // bytes
 };
 
 typedef struct {
@@ -153,15 +155,21 @@ typedef struct {
     const char *name;
 } L7Var;
 
+typedef enum { PARAM_NODE, PARAM_COLOUR, PARAM_VALUE, PARAM_PLAYER, PARAM_NUMBER } L7ParamType;
+
 typedef struct {
     const char *name;
     MoveKind kind;
     bool is_pass, longest;
     int rank;
     int n_params;
+    int type[L7_PARAMS_MAX];     // what each parameter is: L7ParamType
     int bits[L7_PARAMS_MAX];     // width of each parameter in the code
     int base[L7_PARAMS_MAX];     // value of the parameter that is written 0
+    int top[L7_PARAMS_MAX];      // the largest value
     int bound;                   // parameters given by `continue`; 0 when nothing continues here
+    bool continued;              // some `continue` leads here
+    int code_bits;               // of a whole code
     int gen[L7_PLAYERS_MAX + 1]; // functions, by player (chance last); -1
     int gen_bound[L7_PLAYERS_MAX + 1]; // the same with the first `bound` parameters given
     int apply[L7_PLAYERS_MAX + 1];

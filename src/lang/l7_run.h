@@ -20,7 +20,7 @@
 
 // LIST writes codes; COUNT counts; ANY asks whether there is one; PARTS keeps whole sets, so that
 // one of their moves can be picked without looking at the others.
-enum { L7_LIST, L7_COUNT, L7_PARTS, L7_ANY, L7_PARTS_MAX = 96 };
+enum { L7_LIST, L7_COUNT, L7_PARTS, L7_ANY, L7_PARTS_MAX = 96, L7_STEPS_MAX = 1 << 17 };
 
 typedef struct {
     Set nodes;     // a move for each of them
@@ -34,6 +34,7 @@ typedef struct {
     uint32_t n, cap;
     L7Part *parts; // PARTS
     uint32_t n_parts;
+    uint32_t steps; // that were made to find whole moves
 } L7Gen;
 
 typedef struct {
@@ -122,12 +123,20 @@ static int l7_step_length(L7Ctx *c, int k, int given) {
     return n;
 }
 
+// The same of the step that the move goes on with; 0 when it does not.
+static int l7_next_length(L7Ctx *c, const L7Turn *turn) {
+    if (turn->pending < 0) return 0;
+    return l7_step_length(c, turn->pending, L7_KIND(c, turn->pending).bound);
+}
+
 // Adds every way to go on after the steps in `code` (`length` bits) have led to `s`.
 static void l7_expand(L7Ctx *c, const L7State *s, uint64_t code, int length, const L7Turn *turn,
                       L7Gen *g, int depth, int *depths) {
     uint64_t more[256];
     L7Gen next = {.out = more, .cap = 256};
-    if (turn->pending >= 0 && length < 64 - L7_KIND_BITS)
+    int step = l7_next_length(c, turn);
+    // A move that has no room for another step ends here.
+    if (step && length + step <= 64)
         l7_call_gen(c, turn->pending, L7_MOVER(s), s, &next, turn->args, L7_LIST);
     if (next.n == 0) {
         if (L7_FILTERED && L7_MOVER(s) < L7_N_PLAYERS && l7_call_unless(c, L7_MOVER(s), s)) return;
@@ -137,9 +146,8 @@ static void l7_expand(L7Ctx *c, const L7State *s, uint64_t code, int length, con
         }
         return;
     }
-    int step = l7_step_length(c, turn->pending, L7_KIND(c, turn->pending).bound);
-    for (uint32_t i = 0; i < next.n; i++) {
-        if (length + step > 64) continue;
+    for (uint32_t i = 0; i < next.n && g->n < g->cap && g->steps < L7_STEPS_MAX; i++) {
+        g->steps++;
         L7_COPY(c, copy, s);
         L7Turn then = *turn;
         uint64_t one = more[i];
@@ -202,12 +210,19 @@ static int l7_refused(L7Ctx *c, const L7State *s, uint64_t code) {
     return l7_call_unless(c, L7_MOVER(s), copy);
 }
 
+// Odds of a chance move: the sum of all fits into 32 bits.
+static uint64_t l7_weight(L7Ctx *c, const L7State *s, uint64_t code) {
+    int64_t odds = l7_call_odds(c, s, code);
+    return odds < 0 ? 0 : odds > 1000000 ? 1000000 : (uint64_t)odds;
+}
+
 static uint64_t l7_by_odds(L7Ctx *c, const L7State *s, Rng *rng, const uint64_t *moves, size_t n) {
     uint64_t total = 0;
-    for (size_t i = 0; i < n; i++) total += (uint64_t)l7_call_odds(c, s, moves[i]);
+    for (size_t i = 0; i < n; i++) total += l7_weight(c, s, moves[i]);
+    if (total == 0) return moves[rng_below(rng, (uint32_t)n)];
     uint64_t at = rng_below(rng, (uint32_t)total);
     for (size_t i = 0; i < n; i++) {
-        uint64_t weight = (uint64_t)l7_call_odds(c, s, moves[i]);
+        uint64_t weight = l7_weight(c, s, moves[i]);
         if (at < weight) return moves[i];
         at -= weight;
     }
@@ -222,12 +237,11 @@ static uint64_t l7_finish_randomly(L7Ctx *c, const L7State *s, uint64_t first, R
     int length = l7_step_length(c, k, 0);
     uint64_t code = first, rest = first;
     l7_step(c, copy, &rest, &turn);
-    while (turn.pending >= 0 && length < 64 - L7_KIND_BITS) {
+    for (int step; (step = l7_next_length(c, &turn)) && length + step <= 64;) {
         uint64_t more[256];
         L7Gen next = {.out = more, .cap = 256};
         l7_call_gen(c, turn.pending, L7_MOVER(copy), copy, &next, turn.args, L7_LIST);
-        int step = l7_step_length(c, turn.pending, L7_KIND(c, turn.pending).bound);
-        if (next.n == 0 || length + step > 64) break;
+        if (next.n == 0) break;
         uint64_t one = more[rng_below(rng, next.n)];
         code |= one << length;
         length += step;

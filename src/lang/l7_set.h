@@ -11,6 +11,27 @@
 // Small, and small in number of words: meant to disappear in their callers.
 #define L7_SET_INLINE inline __attribute__((always_inline))
 
+// Whole numbers wrap around; what is divided by zero is zero.
+static inline int64_t l7_plus(int64_t a, int64_t b) {
+    return (int64_t)((uint64_t)a + (uint64_t)b);
+}
+
+static inline int64_t l7_minus(int64_t a, int64_t b) {
+    return (int64_t)((uint64_t)a - (uint64_t)b);
+}
+
+static inline int64_t l7_times(int64_t a, int64_t b) {
+    return (int64_t)((uint64_t)a * (uint64_t)b);
+}
+
+static inline int64_t l7_quotient(int64_t a, int64_t b) {
+    return b == 0 ? 0 : b == -1 ? l7_minus(0, a) : a / b;
+}
+
+static inline int64_t l7_rest(int64_t a, int64_t b) {
+    return b == 0 || b == -1 ? 0 : a % b;
+}
+
 typedef struct {
     uint64_t w[L7_WORDS];
 } Set;

@@ -223,17 +223,23 @@ static void continue_stmt(Low *L, const Stmt *s) {
                   s->value->name ? s->value->name : "this");
         return;
     }
+    const L7Kind *k = &L->p->kinds[kind];
+    if (L->me < 0 || k->kind == MOVE_CHANCE) {
+        low_error(L, s->place, "moves of chance have one step");
+        return;
+    }
     int n = s->value->kind == EX_CALL ? s->value->n : 0;
-    if (n > 2 || n != L->p->kinds[kind].bound) {
+    if (n > 2 || n != k->bound || n > k->n_params) {
         low_error(L, s->value->place,
-                  "'continue' gives at most two values, the same number everywhere");
+                  "'continue' gives a move its first variables, one or two, everywhere the same");
         return;
     }
     int args[2] = {0, 0};
     for (int i = 0; i < n; i++) {
         Val v = low_expr(L, s->value->items[i], WANT_ANY);
         if (v.type == VAL_ERROR) return;
-        args[i] = low_to_r(L, v, v.type, s->value->items[i]->place);
+        ValType type = k->type[i] == PARAM_NUMBER ? VAL_INT : VAL_NODE;
+        args[i] = low_to_r(L, v, type, s->value->items[i]->place);
     }
     int none = low_const(L, 0);
     low_emit(L, IR_PEND, kind, n > 0 ? args[0] : none, n > 1 ? args[1] : none, 0, 0);

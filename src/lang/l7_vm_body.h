@@ -18,7 +18,7 @@ typedef struct L7VmState L7State; // bytes, as l7_layout says
 #define L7_FILTERED (c->p->filtered)
 #define L7_CHANCE (c->p->has_chance)
 #define L7_MAX_RANK (c->max_rank)
-#define L7_MAX_MOVES L7_VM_MOVES_MAX
+#define L7_MAX_MOVES L7_MOVES_MAX
 #define L7_CAP(c) ((c)->p->max_moves)
 #define L7_KIND(c, k) ((c)->p->kinds[k])
 #define L7_COPY(c, name, from)                                                                     \
@@ -175,8 +175,8 @@ static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, 
                    int mode) {
     const L7Program *p = c->p;
     const IrFunction *f = &p->functions[function];
-    int64_t r[L7_VM_R_MAX];
-    Set s[L7_VM_S_MAX];
+    int64_t *r = __builtin_alloca((size_t)f->n_r * sizeof *r);
+    Set *s = __builtin_alloca((size_t)f->n_s * sizeof *s);
     Set *sets = (Set *)state;
     for (int i = 0; i < f->n_args; i++) r[i] = args[i];
     for (const IrIns *at = f->code;; at++) {
@@ -189,19 +189,19 @@ static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, 
             r[a[0]] = r[a[1]];
             break;
         case IR_ADD:
-            r[a[0]] = r[a[1]] + r[a[2]];
+            r[a[0]] = l7_plus(r[a[1]], r[a[2]]);
             break;
         case IR_SUB:
-            r[a[0]] = r[a[1]] - r[a[2]];
+            r[a[0]] = l7_minus(r[a[1]], r[a[2]]);
             break;
         case IR_MUL:
-            r[a[0]] = r[a[1]] * r[a[2]];
+            r[a[0]] = l7_times(r[a[1]], r[a[2]]);
             break;
         case IR_DIV:
-            r[a[0]] = r[a[2]] ? r[a[1]] / r[a[2]] : 0;
+            r[a[0]] = l7_quotient(r[a[1]], r[a[2]]);
             break;
         case IR_MOD:
-            r[a[0]] = r[a[2]] ? r[a[1]] % r[a[2]] : 0;
+            r[a[0]] = l7_rest(r[a[1]], r[a[2]]);
             break;
         case IR_EQ:
             r[a[0]] = r[a[1]] == r[a[2]];
@@ -397,7 +397,7 @@ static int64_t vm_call(const L7Vm *c, int function, void *s, const int64_t *args
 }
 
 static int64_t vm_odds(const L7Vm *vm, const void *s, uint64_t move) {
-    return l7_call_odds(vm, s, move);
+    return (int64_t)l7_weight(vm, s, move);
 }
 
 static int vm_step(const L7Vm *c, void *s, uint64_t *move, int *pending, int64_t *bound,
