@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+// l7_board.c - see l7_board.h.
+#include "lang/l7_board.h"
+
+static L7Colour *new_colour(L7Program *p, const char *name) {
+    if (!p->colours) p->colours = arena_new(&p->arena, L7_COLOURS_MAX, sizeof *p->colours);
+    if (p->n_colours == L7_COLOURS_MAX) return NULL;
+    L7Colour *c = &p->colours[p->n_colours++];
+    c->name = name;
+    c->back = -1;
+    for (int i = 0; i < L7_NODES_MAX; i++) c->to[i] = -1;
+    return c;
+}
+
+// Works out what the back ends want to know of a finished colour.
+static void finish_colour(L7Program *p, L7Colour *c) {
+    c->even = true;
+    bool first = true;
+    for (int n = 0; n < p->n_nodes; n++) {
+        if (c->to[n] < 0) continue;
+        l7set_add(&c->from, n);
+        int delta = c->to[n] - n;
+        if (first) c->delta = delta;
+        if (delta != c->delta) c->even = false;
+        first = false;
+    }
+    if (c->delta == 0) c->even = false;
+    for (int n = 0; n < p->n_nodes; n++) {
+        int length = 0;
+        for (int m = c->to[n]; m >= 0 && length < p->n_nodes; m = c->to[m]) length++;
+        if (length > c->longest) c->longest = length;
+    }
+}
+
+int l7_board_back(L7Program *p, int colour) {
+    L7Colour *c = &p->colours[colour];
+    if (c->back >= 0) return c->back;
+    for (int n = 0; n < p->n_nodes; n++)
+        for (int m = 0; m < n; m++)
+            if (c->to[n] >= 0 && c->to[n] == c->to[m]) return -1;
+    char name[48];
+    snprintf(name, sizeof name, "~%s", c->name);
+    L7Colour *back = new_colour(p, arena_text(&p->arena, name, strlen(name)));
+    if (!back) return -1;
+    for (int n = 0; n < p->n_nodes; n++)
+        if (c->to[n] >= 0) back->to[c->to[n]] = (int16_t)n;
+    finish_colour(p, back);
+    c->back = (int)(back - p->colours);
+    back->back = colour;
+    return c->back;
+}
+
+int l7_board_path(L7Program *p, const int *path, int n, const char *name) {
+    if (n == 1) return path[0];
+    L7Colour built = {.name = name, .back = -1};
+    for (int i = 0; i < L7_NODES_MAX; i++) built.to[i] = -1;
+    for (int i = 0; i < p->n_nodes; i++) {
+        int at = i;
+        for (int k = 0; k < n && at >= 0; k++) at = p->colours[path[k]].to[at];
+        built.to[i] = (int16_t)at;
+    }
+    for (int c = 0; c < p->n_colours; c++)
+        if (memcmp(p->colours[c].to, built.to, sizeof built.to) == 0) return c;
+    L7Colour *c = new_colour(p, name);
+    if (!c) return -1;
+    *c = built;
+    finish_colour(p, c);
+    return (int)(c - p->colours);
+}
+
+int l7_board_around(L7Program *p, const int *colours, int n) {
+    if (!p->arounds) p->arounds = arena_new(&p->arena, L7_COLOURS_MAX, sizeof *p->arounds);
+    for (int i = 0; i < p->n_arounds; i++)
+        if (p->arounds[i].n == n &&
+            memcmp(p->arounds[i].colour, colours, (size_t)n * sizeof *colours) == 0)
+            return i;
+    if (p->n_arounds == L7_COLOURS_MAX || n > 16) return -1;
+    L7Around *a = &p->arounds[p->n_arounds++];
+    a->n = n;
+    memcpy(a->colour, colours, (size_t)n * sizeof *colours);
+    a->table = arena_new(&p->arena, (size_t)p->n_nodes, sizeof *a->table);
+    for (int i = 0; i < p->n_nodes; i++)
+        for (int k = 0; k < n; k++)
+            if (p->colours[colours[k]].to[i] >= 0)
+                l7set_add(&a->table[i], p->colours[colours[k]].to[i]);
+    return p->n_arounds - 1;
+}
+
+int l7_board_node(const L7Program *p, const char *name) {
+    for (int n = 0; n < p->n_nodes; n++)
+        if (strcmp(p->node_names[n], name) == 0) return n;
+    return -1;
+}
+
+static void name_cells(const L7Tree *t, L7Program *p) {
+    for (int n = 0; n < p->n_nodes; n++) {
+        int x = n % p->width, y = n / p->width;
+        char name[24];
+        if (t->names_xy)
+            snprintf(name, sizeof name, "%d-%d", x + 1, y + 1);
+        else if (p->height == 1)
+            snprintf(name, sizeof name, "%d", x + 1);
+        else if (x < 26)
+            snprintf(name, sizeof name, "%c%d", 'a' + x, y + 1);
+        else
+            snprintf(name, sizeof name, "%c%c%d", 'a' + x / 26 - 1, 'a' + x % 26, y + 1);
+        p->node_names[n] = arena_text(&p->arena, name, strlen(name));
+        p->node_x[n] = (float)x + (t->graph == GRAPH_HEX ? 0.5F * (float)y : 0);
+        p->node_y[n] = (float)y;
+    }
+}
+
+// A colour of a grid: dx, dy; a ring closes on itself.
+static void add_grid_colour(L7Program *p, const char *name, int dx, int dy, bool ring) {
+    L7Colour *c = new_colour(p, name);
+    for (int n = 0; n < p->n_nodes; n++) {
+        int x = n % p->width + dx, y = n / p->width + dy;
+        if (ring) x = (x + p->width) % p->width;
+        if (x < 0 || x >= p->width || y < 0 || y >= p->height) continue;
+        c->to[n] = (int16_t)(y * p->width + x);
+    }
+    finish_colour(p, c);
+}
+
+static const char *colour_name(const L7Tree *t, int i, const char *usual) {
+    return i < t->n_colours ? t->colours[i] : usual;
+}
+
+static void build_regular(const L7Tree *t, L7Program *p) {
+    name_cells(t, p);
+    bool line = t->graph == GRAPH_RING || t->graph == GRAPH_PATH;
+    add_grid_colour(p, colour_name(t, 0, line ? "next" : "right"), 1, 0, t->graph == GRAPH_RING);
+    if (!line) add_grid_colour(p, colour_name(t, 1, "down"), 0, 1, false);
+    // The third axis of a hexagonal board: right and up.
+    if (t->graph == GRAPH_HEX) add_grid_colour(p, colour_name(t, 2, "rise"), 1, -1, false);
+    int first = p->n_colours;
+    for (int i = 0; i < first; i++) l7_board_back(p, i);
+    int all[6];
+    for (int i = 0; i < 2 * first; i++) all[i] = i;
+    p->around_all = l7_board_around(p, all, 2 * first);
+}
+
+static bool build_free(L7Source *source, const L7Tree *t, L7Program *p) {
+    for (int n = 0; n < t->n_nodes; n++) {
+        p->node_names[n] = arena_text(&p->arena, t->nodes[n], strlen(t->nodes[n]));
+        p->node_x[n] = (float)n;
+    }
+    // Branches of a free graph have no direction: each is given to the first colour free at both
+    // ends, so that colours stay steps. `around` sees them all.
+    int all[16], n_all = 0;
+    for (int b = 0; b < t->n_branches; b++) {
+        int from = l7_board_node(p, t->branches[2 * b]), to = l7_board_node(p, t->branches[2 * b + 1]);
+        if (from < 0 || to < 0) {
+            l7_error(source, t->board_place, NULL, "branch %s-%s: no node '%s'", t->branches[2 * b],
+                     t->branches[2 * b + 1], t->branches[2 * b + (from < 0 ? 0 : 1)]);
+            return false;
+        }
+        int k = 0;
+        while (k < n_all && (p->colours[all[k]].to[from] >= 0 || p->colours[all[k]].to[to] >= 0)) k++;
+        if (k == n_all) {
+            if (n_all == 16) {
+                l7_error(source, t->board_place, NULL, "a node has more than 16 branches");
+                return false;
+            }
+            new_colour(p, "branch");
+            all[n_all++] = p->n_colours - 1;
+        }
+        p->colours[all[k]].to[from] = (int16_t)to;
+        p->colours[all[k]].to[to] = (int16_t)from;
+    }
+    for (int k = 0; k < n_all; k++) {
+        finish_colour(p, &p->colours[all[k]]);
+        p->colours[all[k]].back = all[k];
+    }
+    p->around_all = l7_board_around(p, all, n_all);
+    p->branches = arena_new(&p->arena, (size_t)t->n_branches * 2 + 1, sizeof *p->branches);
+    p->n_branches = t->n_branches;
+    for (int i = 0; i < 2 * t->n_branches; i++)
+        p->branches[i] = p->node_names[l7_board_node(p, t->branches[i])];
+    return true;
+}
+
+bool l7_board_build(L7Source *source, const L7Tree *t, L7Program *p, int width, int height) {
+    p->graph = t->graph;
+    p->width = width;
+    p->height = height;
+    long nodes = t->graph == GRAPH_FREE ? t->n_nodes : (long)width * height;
+    if (width < 1 || height < 1 || nodes > L7_NODES_MAX || nodes < 1) {
+        l7_error(source, t->board_place, NULL, "a board of %ld nodes; from 1 to %d are possible", nodes,
+                 L7_NODES_MAX);
+        return false;
+    }
+    p->n_nodes = (int)nodes;
+    p->words = (p->n_nodes + 63) / 64;
+    p->node_names = arena_new(&p->arena, (size_t)nodes, sizeof *p->node_names);
+    p->node_x = arena_new(&p->arena, (size_t)nodes, sizeof *p->node_x);
+    p->node_y = arena_new(&p->arena, (size_t)nodes, sizeof *p->node_y);
+    for (int n = 0; n < p->n_nodes; n++) l7set_add(&p->all, n);
+    if (t->graph == GRAPH_FREE) return build_free(source, t, p);
+    build_regular(t, p);
+    return true;
+}

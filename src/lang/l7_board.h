@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// l7_board.h - the graph of a description: nodes, colours, sets of neighbours.
+#ifndef GENPEI_L7_BOARD_H
+#define GENPEI_L7_BOARD_H
+
+#include "lang/l7_ir.h"
+
+// Builds nodes and the colours named in the board declaration, with `~` forms. `width` and `height`
+// are already numbers. False (reported) when the board is too large or malformed.
+bool l7_board_build(L7Source *source, const L7Tree *tree, L7Program *p, int width, int height);
+
+// The colour that walks `path` (n colours, one after another); made when it does not exist.
+int l7_board_path(L7Program *p, const int *path, int n, const char *name);
+
+// The colour walked backwards; -1 when going back is not a step (two nodes lead to one).
+int l7_board_back(L7Program *p, int colour);
+
+// The set of colours as an index into p->arounds.
+int l7_board_around(L7Program *p, const int *colours, int n);
+
+int l7_board_node(const L7Program *p, const char *name);  // -1: no such node
+
+#endif

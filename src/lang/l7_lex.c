@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+// l7_lex.c - see l7_lex.h.
+#include "lang/l7_lex.h"
+
+#include "base/mem.h"
+
+#include <ctype.h>
+
+typedef struct {
+    L7Source *source;
+    const char *p;
+    const char *line_start;
+    int line;
+    Token *tokens;
+    size_t n, cap;
+    bool new_line;  // nothing of this line was seen yet
+} Lexer;
+
+static bool is_name_char(char c) {
+    return isalnum((unsigned char)c) || c == '_' || c == '\'';
+}
+
+static void add(Lexer *x, Token t) {
+    if (x->n == x->cap) {
+        x->cap = x->cap ? 2 * x->cap : 256;
+        x->tokens = mem_resize(x->tokens, x->cap, sizeof *x->tokens);
+    }
+    x->tokens[x->n++] = t;
+}
+
+static L7Place place_of(const Lexer *x, const char *from, const char *to) {
+    return (L7Place){x->line, (int)(from - x->line_start) + 1, (int)(to - from)};
+}
+
+static int sign_length(const char *p) {
+    static const char *const two[] = {"!=", "<=", ">=", ":=", "+=", "-=", ".."};
+    for (size_t i = 0; i < sizeof two / sizeof *two; i++)
+        if (strncmp(p, two[i], 2) == 0) return 2;
+    return *p && strchr("(){},:;+-*/=<>~|", *p) ? 1 : 0;
+}
+
+static void read_number(Lexer *x, Token *t) {
+    long v = 0;
+    while (isdigit((unsigned char)*x->p)) {
+        if (v < 100000000) v = 10 * v + (*x->p - '0');
+        x->p++;
+    }
+    t->kind = TOK_NUMBER;
+    t->number = (int)v;
+    t->place = place_of(x, t->at, x->p);
+    if (v >= 100000000) l7_error(x->source, t->place, NULL, "number too large");
+}
+
+static void read_text(Lexer *x, Token *t) {
+    const char *close = x->p + 1;
+    while (*close && *close != '"' && *close != '\n') close++;
+    t->kind = TOK_TEXT;
+    t->at = x->p + 1;
+    t->length = (int)(close - t->at);
+    t->place = place_of(x, x->p, *close == '"' ? close + 1 : close);
+    if (*close != '"') l7_error(x->source, t->place, "close it with \"", "text without an end");
+    x->p = *close == '"' ? close + 1 : close;
+}
+
+static void read_token(Lexer *x) {
+    Token t = {.at = x->p, .first = x->new_line && x->p == x->line_start};
+    if (x->new_line && !t.first && x->n > 0)
+        add(x, (Token){.kind = TOK_NEWLINE, .at = x->p, .place = place_of(x, x->p, x->p)});
+    x->new_line = false;
+    if (isdigit((unsigned char)*x->p)) {
+        read_number(x, &t);
+        // "3x" is a name in nobody's language; a digit-led word is read whole and refused here.
+    } else if (is_name_char(*x->p)) {
+        while (is_name_char(*x->p)) x->p++;
+        t.kind = TOK_NAME;
+    } else if (*x->p == '"') {
+        read_text(x, &t);
+        add(x, t);
+        return;
+    } else {
+        int length = sign_length(x->p);
+        if (length == 0) {
+            l7_error(x->source, place_of(x, x->p, x->p + 1), NULL, "character '%c' has no meaning",
+                     isprint((unsigned char)*x->p) ? *x->p : '?');
+            x->p++;
+            return;
+        }
+        x->p += length;
+        t.kind = TOK_SIGN;
+    }
+    t.length = (int)(x->p - t.at);
+    t.place = place_of(x, t.at, x->p);
+    add(x, t);
+}
+
+// An `about` declaration is prose: everything up to the next line at the margin is skipped here;
+// the parser takes it from the source between the two tokens.
+static void skip_prose(Lexer *x) {
+    while (*x->p) {
+        x->p += strcspn(x->p, "\n");
+        if (!*x->p) return;
+        if (x->p[1] && !isspace((unsigned char)x->p[1]) && x->p[1] != '#') return;
+        x->p++;
+        x->line++;
+        x->line_start = x->p;
+    }
+}
+
+Token *l7_lex(L7Source *source, size_t *n) {
+    Lexer x = {.source = source, .p = source->text, .line_start = source->text, .line = 1,
+               .new_line = true};
+    while (*x.p) {
+        if (*x.p == '\n') {
+            x.p++;
+            x.line++;
+            x.line_start = x.p;
+            x.new_line = true;
+        } else if (isspace((unsigned char)*x.p)) {
+            x.p++;
+        } else if (*x.p == '#') {
+            x.p += strcspn(x.p, "\n");
+        } else {
+            read_token(&x);
+            const Token *last = x.n ? &x.tokens[x.n - 1] : NULL;
+            if (last && last->first && token_is(last, "about")) skip_prose(&x);
+        }
+    }
+    add(&x, (Token){.kind = TOK_END, .at = x.p, .first = true, .place = place_of(&x, x.p, x.p)});
+    *n = x.n;
+    return x.tokens;
+}
+
+bool token_is(const Token *t, const char *text) {
+    size_t length = strlen(text);
+    return (t->kind == TOK_NAME || t->kind == TOK_SIGN) && (size_t)t->length == length &&
+           memcmp(t->at, text, length) == 0;
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// l7_lex.h - words, numbers and signs of a description.
+//
+// A line that begins at the left margin begins a declaration; indented lines continue it. Ends of
+// lines are tokens (they separate statements); `#` begins a comment.
+#ifndef GENPEI_L7_LEX_H
+#define GENPEI_L7_LEX_H
+
+#include "lang/l7_source.h"
+
+typedef enum {
+    TOK_END,
+    TOK_NEWLINE,  // the next token stands on a later, indented line
+    TOK_NAME,
+    TOK_NUMBER,
+    TOK_TEXT,  // "quoted"
+    TOK_SIGN,  // one of ( ) { } , : ; + - * / = != < <= > >= := += -= ~ ..
+} TokenKind;
+
+typedef struct {
+    TokenKind kind;
+    const char *at;  // in the source
+    int length;
+    int number;       // TOK_NUMBER
+    bool first;       // stands at the left margin
+    L7Place place;
+} Token;
+
+// The tokens of a text, ended by TOK_END; free with free(). Bad characters are reported and left
+// out.
+Token *l7_lex(L7Source *source, size_t *n);
+
+// Whether the token is this name or sign.
+bool token_is(const Token *t, const char *text);
+
+#endif

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+// l7_quant.c - loops over nodes, colours, numbers and values; some, all, no, count, sum, first.
+#include "lang/l7_lower.h"
+
+typedef enum { DOMAIN_NODES, DOMAIN_COLOURS, DOMAIN_NUMBERS, DOMAIN_VALUES, DOMAIN_PLAYERS } DomainKind;
+
+static bool names_colour(const Low *L, const char *name) {
+    for (const Decl *d = L->tree->decls; d; d = d->next)
+        if ((d->kind == DECL_COLOUR || d->kind == DECL_COLOURS) && strcmp(d->name, name) == 0) return true;
+    for (int i = 0; i < L->p->n_colours; i++)
+        if (strcmp(L->p->colours[i].name, name) == 0) return true;
+    return false;
+}
+
+static int field_with_value(const Low *L, const char *name) {
+    for (int i = 0; i < L->p->n_fields; i++)
+        for (int k = 0; k < L->p->fields[i].n_words; k++)
+            if (L->p->fields[i].type == FIELD_ENUM && strcmp(L->p->fields[i].words[k], name) == 0)
+                return i;
+    return -1;
+}
+
+static DomainKind domain_kind(const Low *L, const Expr *e) {
+    if (!e) return DOMAIN_NODES;
+    if (e->kind == EX_RANGE) return DOMAIN_NUMBERS;
+    if (e->kind == EX_BACK) return DOMAIN_COLOURS;
+    if (e->kind == EX_NAME) {
+        if (strcmp(e->name, "players") == 0) return DOMAIN_PLAYERS;
+        return names_colour(L, e->name) ? DOMAIN_COLOURS : DOMAIN_NODES;
+    }
+    if (e->kind != EX_SET || e->n == 0) return DOMAIN_NODES;
+    const Expr *first = e->items[0];
+    if (first->kind == EX_BACK) return DOMAIN_COLOURS;
+    if (first->kind != EX_NAME) return DOMAIN_NODES;
+    if (names_colour(L, first->name)) return DOMAIN_COLOURS;
+    bool node = l7_board_node(L->p, first->name) >= 0;
+    return !node && field_with_value(L, first->name) >= 0 ? DOMAIN_VALUES : DOMAIN_NODES;
+}
+
+static void once(Low *L, const Binder *b, Val v, LoopBody *body, void *context) {
+    int again = low_label(L);
+    int mark = low_bind(L, b->name, v);
+    body(L, context, again);
+    low_unbind(L, mark);
+    low_place(L, again);
+}
+
+static void loop_nodes(Low *L, const Binder *b, LoopBody *body, void *context) {
+    int set = b->domain ? low_set(L, b->domain) : low_const_set(L, &L->p->all);
+    int rest = low_s(L), node = low_r(L);
+    int top = low_label(L), end = low_label(L);
+    low_emit(L, IR_SMOVE, rest, set, 0, 0, 0);
+    low_place(L, top);
+    low_emit(L, IR_POP, node, rest, end, 0, 0);
+    int mark = low_bind(L, b->name, (Val){.type = VAL_NODE, .k = node, .sure = true});
+    body(L, context, top);
+    low_unbind(L, mark);
+    low_emit(L, IR_JUMP, top, 0, 0, 0, 0);
+    low_place(L, end);
+}
+
+static void loop_numbers(Low *L, const Binder *b, LoopBody *body, void *context) {
+    int from = low_int(L, b->domain->items[0]), to = low_int(L, b->domain->items[1]);
+    int k = low_r(L), last = low_r(L);
+    int top = low_label(L), again = low_label(L), end = low_label(L);
+    low_mutable(L, k);
+    low_emit(L, IR_MOVE, k, from, 0, 0, 0);
+    low_emit(L, IR_MOVE, last, to, 0, 0, 0);
+    low_place(L, top);
+    low_emit(L, IR_JUMPZ, low_op_r(L, IR_LE, k, last, 0), end, 0, 0, 0);
+    int mark = low_bind(L, b->name, (Val){.type = VAL_INT, .k = k});
+    body(L, context, again);
+    low_unbind(L, mark);
+    low_place(L, again);
+    low_emit(L, IR_ADD, k, k, low_const(L, 1), 0, 0);
+    low_emit(L, IR_JUMP, top, 0, 0, 0, 0);
+    low_place(L, end);
+}
+
+void low_loop(Low *L, const Binder *b, LoopBody *body, void *context) {
+    DomainKind kind = domain_kind(L, b->domain);
+    int list[16], n;
+    switch (kind) {
+    case DOMAIN_NODES:
+        loop_nodes(L, b, body, context);
+        return;
+    case DOMAIN_NUMBERS:
+        loop_numbers(L, b, body, context);
+        return;
+    case DOMAIN_COLOURS:
+        if (!low_colour_list(L, b->domain, list, &n)) return;
+        for (int i = 0; i < n && !L->failed; i++)
+            once(L, b, (Val){.type = VAL_COLOUR, .constant = true, .k = list[i]}, body, context);
+        return;
+    case DOMAIN_PLAYERS:
+        for (int i = 0; i < L->p->n_players; i++)
+            once(L, b, (Val){.type = VAL_PLAYER, .constant = true, .k = i}, body, context);
+        return;
+    case DOMAIN_VALUES: {
+        int field = field_with_value(L, b->domain->items[0]->name);
+        for (int i = 0; i < b->domain->n && !L->failed; i++) {
+            Val v = low_expr(L, b->domain->items[i], (Want){field});
+            if (v.type == VAL_ENUM) once(L, b, v, body, context);
+        }
+        return;
+    }
+    }
+}
+
+// --- quantifiers ---
+
+typedef struct {
+    const Expr *e;
+    const Binder *binder;  // the one whose loop is being made
+    int result;            // r register
+    int end;               // label behind everything
+} Quantify;
+
+static void quant_level(Low *L, Quantify *q);
+
+static void quant_body(Low *L, void *context, int again) {
+    Quantify inner = *(Quantify *)context;
+    inner.binder = inner.binder->next;
+    if (inner.binder) {
+        quant_level(L, &inner);
+        return;
+    }
+    const Expr *body = inner.e->items[0];
+    if (inner.e->quant == QUANT_SUM) {
+        int v = low_int(L, body);
+        low_emit(L, IR_ADD, inner.result, inner.result, v, 0, 0);
+        return;
+    }
+    if (inner.e->quant == QUANT_ALL) {
+        int holds = low_bool(L, body);
+        low_emit(L, IR_JUMPNZ, holds, again, 0, 0, 0);
+        L->block_start = L->p->functions[L->function].n;
+        low_emit(L, IR_MOVE, inner.result, low_const(L, 0), 0, 0, 0);
+        low_emit(L, IR_JUMP, inner.end, 0, 0, 0, 0);
+        return;
+    }
+    low_jump_unless(L, body, again);
+    if (inner.e->quant == QUANT_COUNT) {
+        low_emit(L, IR_ADD, inner.result, inner.result, low_const(L, 1), 0, 0);
+        return;
+    }
+    if (inner.e->quant == QUANT_FIRST) {
+        Val v = low_name(L, inner.e->binders->name, inner.e->place, WANT_ANY);
+        low_emit(L, IR_MOVE, inner.result, low_to_r(L, v, VAL_NODE, inner.e->place), 0, 0, 0);
+    } else {
+        low_emit(L, IR_MOVE, inner.result, low_const(L, inner.e->quant == QUANT_SOME), 0, 0, 0);
+    }
+    low_emit(L, IR_JUMP, inner.end, 0, 0, 0, 0);
+}
+
+// The last variable, when it ranges over nodes, is answered for all nodes at once where possible.
+static bool quant_lifted(Low *L, Quantify *q) {
+    const Expr *e = q->e;
+    bool suits = e->quant == QUANT_SOME || e->quant == QUANT_NO || e->quant == QUANT_COUNT;
+    if (!suits || q->binder->next || domain_kind(L, q->binder->domain) != DOMAIN_NODES) return false;
+    int s = low_lift_over(L, q->binder, e->items[0]);
+    if (s < 0) return false;
+    if (e->quant == QUANT_COUNT) {
+        low_emit(L, IR_ADD, q->result, q->result, low_op_r(L, IR_COUNT, s, 0, 0), 0, 0);
+        return true;
+    }
+    int skip = low_label(L);
+    low_emit(L, IR_JUMPZ, low_op_r(L, IR_ANY, s, 0, 0), skip, 0, 0, 0);
+    low_emit(L, IR_MOVE, q->result, low_const(L, e->quant == QUANT_SOME), 0, 0, 0);
+    low_emit(L, IR_JUMP, q->end, 0, 0, 0, 0);
+    low_place(L, skip);
+    return true;
+}
+
+static void quant_level(Low *L, Quantify *q) {
+    if (!quant_lifted(L, q)) low_loop(L, q->binder, quant_body, q);
+}
+
+// `no place`, `no place for enemy`, `no place for anybody`, `some place`.
+static Val any_move(Low *L, const Expr *e) {
+    const Expr *row = e->items[0];
+    const char *name = row->kind == EX_JUXT ? row->items[0]->name : row->name;
+    int kind = name ? low_kind(L, name) : -1;
+    if (kind < 0) return low_error(L, row->place, "expected a kind of move behind '%s'", e->quant == QUANT_NO ? "no" : "some");
+    bool anybody = false;
+    int player = L->me;
+    if (row->kind == EX_JUXT) {
+        const Expr *who = row->items[row->n - 1];
+        if (row->n != 3 || !row->items[1]->name || strcmp(row->items[1]->name, "for") != 0)
+            return low_error(L, row->place, "as in: no %s for anybody", name);
+        anybody = who->name && strcmp(who->name, "anybody") == 0;
+        if (!anybody) {
+            Val v = low_expr(L, who, WANT_ANY);
+            if (v.type != VAL_PLAYER || !v.constant) return low_error(L, who->place, "expected a player");
+            player = v.k;
+        }
+    }
+    if (player < 0) return low_error(L, e->place, "nobody is to move here");
+    int r = low_op_r(L, IR_ANYMOVE, anybody ? 0 : player, kind, 0);
+    for (int i = 1; anybody && i < L->p->n_players; i++)
+        r = low_op_r(L, IR_ADD, r, low_op_r(L, IR_ANYMOVE, i, kind, 0), 0);
+    if (anybody) r = low_op_r(L, IR_NE, r, low_const(L, 0), 0);
+    return (Val){.type = VAL_BOOL, .k = e->quant == QUANT_NO ? low_op_r(L, IR_NOT, r, 0, 0) : r};
+}
+
+Val low_quant(Low *L, const Expr *e) {
+    if (!e->binders) {
+        if (e->quant == QUANT_COUNT)
+            return (Val){.type = VAL_INT, .k = low_op_r(L, IR_COUNT, low_set(L, e->items[0]), 0, 0)};
+        if (e->quant == QUANT_FIRST)
+            return (Val){.type = VAL_NODE, .k = low_op_r(L, IR_FIRST, low_set(L, e->items[0]), 0, 0)};
+        if (e->quant == QUANT_SOME || e->quant == QUANT_NO) return any_move(L, e);
+        return low_error(L, e->place, "a variable is missing, as in: all c in colours: ...");
+    }
+    int initial = e->quant == QUANT_ALL || e->quant == QUANT_NO ? 1 : e->quant == QUANT_FIRST ? -1 : 0;
+    Quantify q = {.e = e, .binder = e->binders, .result = low_r(L), .end = low_label(L)};
+    low_mutable(L, q.result);
+    low_emit(L, IR_CONST, q.result, initial, 0, 0, 0);
+    quant_level(L, &q);
+    low_place(L, q.end);
+    bool number = e->quant == QUANT_COUNT || e->quant == QUANT_SUM;
+    ValType type = number ? VAL_INT : e->quant == QUANT_FIRST ? VAL_NODE : VAL_BOOL;
+    return (Val){.type = type, .k = q.result};
+}
+
+// --- { n : condition } ---
+
+typedef struct {
+    const Expr *e;
+    int set;
+} Collect;
+
+static void collect_body(Low *L, void *context, int again) {
+    const Collect *c = context;
+    low_jump_unless(L, c->e->items[0], again);
+    Val v = low_name(L, c->e->binders->name, c->e->place, WANT_ANY);
+    low_emit(L, IR_SADD, c->set, low_to_r(L, v, VAL_NODE, c->e->place), 0, 0, 0);
+}
+
+Val low_where(Low *L, const Expr *e) {
+    int lifted = low_lift_over(L, e->binders, e->items[0]);
+    if (lifted >= 0) return (Val){.type = VAL_SET, .k = lifted};
+    const L7Set none = {{0}};
+    Collect c = {e, low_s(L)};
+    low_emit(L, IR_SMOVE, c.set, low_const_set(L, &none), 0, 0, 0);
+    low_loop(L, e->binders, collect_body, &c);
+    return (Val){.type = VAL_SET, .k = c.set};
+}
