@@ -10,7 +10,7 @@ typedef struct {
     struct ArenaBlock *blocks;
 } Arena;
 
-void *arena_new(Arena *a, size_t count, size_t size);  // zeroed; never NULL
+void *arena_new(Arena *a, size_t count, size_t size); // zeroed; never NULL
 char *arena_text(Arena *a, const char *text, size_t length);
 void arena_clear(Arena *a);
 

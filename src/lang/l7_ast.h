@@ -11,32 +11,56 @@
 typedef enum {
     EX_NUMBER,
     EX_NAME,
-    EX_TEXT,   // "x", in `write`
-    EX_JUXT,   // words side by side: `stone n up`, `n up right`; `items`
-    EX_CALL,   // name(items)
-    EX_NOT,    // items[0]
-    EX_MINUS,  // -items[0]
-    EX_BACK,   // ~items[0]: a colour walked backwards
-    EX_BINARY, // op, items[0], items[1]
-    EX_QUANT,  // quant, binders, items[0] (NULL for `no MOVE`)
-    EX_RUN,    // from items[0] along its last word while items[1] then items[2] (may be NULL)
-    EX_REACH,  // from items[0] over items[1] along items[2] (may be NULL)
-    EX_AROUND, // items[0] along items[1] (may be NULL)
-    EX_EDGE,   // nodes from which colour items[0] leads nowhere
-    EX_LINE,   // `row`/`column` items[0]; op tells which
-    EX_SET,    // { items }
-    EX_WHERE,  // { binder : items[0] }
-    EX_RANGE,  // items[0] .. items[1]
-    EX_IF,     // if items[0] then items[1] else items[2]
+    EX_TEXT,      // "x", in `write`
+    EX_JUXT,      // words side by side: `stone n up`, `n up right`; `items`
+    EX_CALL,      // name(items)
+    EX_NOT,       // items[0]
+    EX_MINUS,     // -items[0]
+    EX_BACK,      // ~items[0]: a colour walked backwards
+    EX_BINARY,    // op, items[0], items[1]
+    EX_QUANT,     // quant, binders, items[0] (NULL for `no MOVE`)
+    EX_RUN,       // from items[0] along its last word while items[1] then items[2] (may be NULL)
+    EX_REACH,     // from items[0] over items[1] along items[2] (may be NULL)
+    EX_AROUND,    // items[0] along items[1] (may be NULL)
+    EX_EDGE,      // nodes from which colour items[0] leads nowhere
+    EX_LINE,      // `row`/`column` items[0]; op tells which
+    EX_SET,       // { items }
+    EX_WHERE,     // { binder : items[0] }
+    EX_RANGE,     // items[0] .. items[1]
+    EX_IF,        // if items[0] then items[1] else items[2]
     EX_BY_PLAYER, // name: value, ...; `items` values, `names` players
 } ExprKind;
 
 typedef enum {
-    OP_AND, OP_OR, OP_EQ, OP_NE, OP_LT, OP_LE, OP_GT, OP_GE, OP_IN, OP_MEETS, OP_WITHIN,
-    OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MOD, OP_ROW, OP_COLUMN,
+    OP_AND,
+    OP_OR,
+    OP_EQ,
+    OP_NE,
+    OP_LT,
+    OP_LE,
+    OP_GT,
+    OP_GE,
+    OP_IN,
+    OP_MEETS,
+    OP_WITHIN,
+    OP_ADD,
+    OP_SUB,
+    OP_MUL,
+    OP_DIV,
+    OP_MOD,
+    OP_ROW,
+    OP_COLUMN,
 } Op;
 
-typedef enum { QUANT_SOME, QUANT_ALL, QUANT_NO, QUANT_COUNT, QUANT_SUM, QUANT_FIRST, QUANT_MOST } Quant;
+typedef enum {
+    QUANT_SOME,
+    QUANT_ALL,
+    QUANT_NO,
+    QUANT_COUNT,
+    QUANT_SUM,
+    QUANT_FIRST,
+    QUANT_MOST
+} Quant;
 
 typedef struct Expr Expr;
 typedef struct Binder Binder;
@@ -89,8 +113,18 @@ struct Stmt {
 };
 
 typedef enum {
-    DECL_COLOUR, DECL_COLOURS, DECL_REGION, DECL_FIELD, DECL_FUNCTION, DECL_MOVE, DECL_END,
-    DECL_STUCK, DECL_PASS, DECL_UNLESS, DECL_BEFORE, DECL_SHOW,
+    DECL_COLOUR,
+    DECL_COLOURS,
+    DECL_REGION,
+    DECL_FIELD,
+    DECL_FUNCTION,
+    DECL_MOVE,
+    DECL_END,
+    DECL_STUCK,
+    DECL_PASS,
+    DECL_UNLESS,
+    DECL_BEFORE,
+    DECL_SHOW,
 } DeclKind;
 
 typedef enum { ON_GAME, ON_NODE, ON_PLAYER } FieldPlace;
@@ -104,20 +138,20 @@ struct Decl {
     const char *name;
     // functions, moves
     Binder *params;
-    Expr *value;      // condition, definition, initial value
+    Expr *value; // condition, definition, initial value
     Stmt *body;
-    Expr *write;      // EX_JUXT of what a move is written as, or NULL
+    Expr *write; // EX_JUXT of what a move is written as, or NULL
     Expr *odds;
     MoveKind move;
     bool longest;
-    L7Result result;  // of DECL_END, DECL_STUCK
+    L7Result result; // of DECL_END, DECL_STUCK
     // fields
     FieldPlace on;
     FieldType type;
-    Expr *low, *high;    // FIELD_NUMBER
-    const char **words;  // values of an enum, letters of flags, the two kinds of `before`
+    Expr *low, *high;   // FIELD_NUMBER
+    const char **words; // values of an enum, letters of flags, the two kinds of `before`
     int n_words;
-    bool hidden;         // seen by its owner only
+    bool hidden; // seen by its owner only
     Decl *next;
 };
 
@@ -127,23 +161,23 @@ typedef struct {
     const char *name, *title, *about;
     int about_length;
     L7Place place;
-    Binder *params;  // domain is the default value
+    Binder *params; // domain is the default value
     const char **players;
     int n_players;
     GraphKind graph;
     Expr *width, *height;
-    const char **colours;  // as named in the board declaration
+    const char **colours; // as named in the board declaration
     int n_colours;
-    bool names_xy;         // nodes are written 3-5
-    const char **nodes;    // GRAPH_FREE
+    bool names_xy;      // nodes are written 3-5
+    const char **nodes; // GRAPH_FREE
     int n_nodes;
     const char **branches; // pairs
     int n_branches;
     L7Place board_place;
     Stmt *start;
     Expr *payoff;
-    int repeat;            // 0: none; else the game is drawn at this many repetitions
-    int most;              // no position has more moves; 0: computed
+    int repeat; // 0: none; else the game is drawn at this many repetitions
+    int most;   // no position has more moves; 0: computed
     long long *perft;
     int n_perft;
     bool counts_ended;

@@ -128,6 +128,7 @@ static const char *colour_name(const L7Tree *t, int i, const char *usual) {
 
 static void build_regular(const L7Tree *t, L7Program *p) {
     name_cells(t, p);
+    p->upward = t->n_colours > 1 && strcmp(t->colours[1], "up") == 0;
     bool line = t->graph == GRAPH_RING || t->graph == GRAPH_PATH;
     add_grid_colour(p, colour_name(t, 0, line ? "next" : "right"), 1, 0, t->graph == GRAPH_RING);
     if (!line) add_grid_colour(p, colour_name(t, 1, "down"), 0, 1, false);
@@ -149,14 +150,16 @@ static bool build_free(L7Source *source, const L7Tree *t, L7Program *p) {
     // ends, so that colours stay steps. `around` sees them all.
     int all[16], n_all = 0;
     for (int b = 0; b < t->n_branches; b++) {
-        int from = l7_board_node(p, t->branches[2 * b]), to = l7_board_node(p, t->branches[2 * b + 1]);
+        int from = l7_board_node(p, t->branches[2 * b]),
+            to = l7_board_node(p, t->branches[2 * b + 1]);
         if (from < 0 || to < 0) {
             l7_error(source, t->board_place, NULL, "branch %s-%s: no node '%s'", t->branches[2 * b],
                      t->branches[2 * b + 1], t->branches[2 * b + (from < 0 ? 0 : 1)]);
             return false;
         }
         int k = 0;
-        while (k < n_all && (p->colours[all[k]].to[from] >= 0 || p->colours[all[k]].to[to] >= 0)) k++;
+        while (k < n_all && (p->colours[all[k]].to[from] >= 0 || p->colours[all[k]].to[to] >= 0))
+            k++;
         if (k == n_all) {
             if (n_all == 16) {
                 l7_error(source, t->board_place, NULL, "a node has more than 16 branches");
@@ -186,12 +189,13 @@ bool l7_board_build(L7Source *source, const L7Tree *t, L7Program *p, int width, 
     p->height = height;
     long nodes = t->graph == GRAPH_FREE ? t->n_nodes : (long)width * height;
     if (width < 1 || height < 1 || nodes > L7_NODES_MAX || nodes < 1) {
-        l7_error(source, t->board_place, NULL, "a board of %ld nodes; from 1 to %d are possible", nodes,
-                 L7_NODES_MAX);
+        l7_error(source, t->board_place, NULL, "a board of %ld nodes; from 1 to %d are possible",
+                 nodes, L7_NODES_MAX);
         return false;
     }
     p->n_nodes = (int)nodes;
-    p->words = (p->n_nodes + 63) / 64;
+    int words = (p->n_nodes + 63) / 64;
+    p->words = words <= 2 ? words : (words + 1) / 2 * 2; // the sizes the back ends are built for
     p->node_names = arena_new(&p->arena, (size_t)nodes, sizeof *p->node_names);
     p->node_x = arena_new(&p->arena, (size_t)nodes, sizeof *p->node_x);
     p->node_y = arena_new(&p->arena, (size_t)nodes, sizeof *p->node_y);

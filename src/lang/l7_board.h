@@ -18,6 +18,6 @@ int l7_board_back(L7Program *p, int colour);
 // The set of colours as an index into p->arounds.
 int l7_board_around(L7Program *p, const int *colours, int n);
 
-int l7_board_node(const L7Program *p, const char *name);  // -1: no such node
+int l7_board_node(const L7Program *p, const char *name); // -1: no such node
 
 #endif

@@ -30,6 +30,7 @@ int low_begin(Low *L, const char *name, int me, int n_args) {
 void low_finish(Low *L) {
     IrFunction *f = now(L);
     low_emit(L, IR_RETURN, low_const(L, 0), 0, 0, 0, 0);
+    if (f->n_r >= R_MAX || f->n_s >= S_MAX) L->failed = true;
     for (int i = 0; i < f->n; i++) {
         IrIns *ins = &f->code[i];
         if (ins->op == IR_JUMP) ins->a[0] = L->labels[ins->a[0]];
@@ -187,8 +188,8 @@ static int folded(Low *L, IrOp op, int b, int c) {
         const L7Set none = {{0}};
         L7Set y = unary ? none : p->const_sets[L->s_const[c]];
         for (int w = 0; w < p->words; w++) {
-            out.w[w] = op == IR_SAND ? x.w[w] & y.w[w]
-                       : op == IR_SOR ? x.w[w] | y.w[w]
+            out.w[w] = op == IR_SAND     ? x.w[w] & y.w[w]
+                       : op == IR_SOR    ? x.w[w] | y.w[w]
                        : op == IR_SMINUS ? x.w[w] & ~y.w[w]
                                          : p->all.w[w] & ~x.w[w];
         }

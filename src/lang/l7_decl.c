@@ -102,8 +102,11 @@ static void parse_board(Parser *p) {
     static const struct {
         const char *word;
         GraphKind kind;
-    } kinds[] = {{"grid", GRAPH_GRID}, {"hex", GRAPH_HEX}, {"ring", GRAPH_RING},
-                 {"path", GRAPH_PATH}, {"nodes", GRAPH_FREE}};
+    } kinds[] = {{"grid", GRAPH_GRID},
+                 {"hex", GRAPH_HEX},
+                 {"ring", GRAPH_RING},
+                 {"path", GRAPH_PATH},
+                 {"nodes", GRAPH_FREE}};
     L7Tree *t = p->tree;
     t->board_place = l7_peek(p)->place;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
@@ -181,11 +184,16 @@ static Decl *parse_any_move(Parser *p, MoveKind kind) {
     for (;;) {
         l7_skip_newlines(p);
         if (l7_at_end(p)) return d;
-        if (l7_accept(p, "odds")) d->odds = l7_sum(p);
-        else if (l7_accept(p, "longest")) d->longest = true;
-        else if (l7_accept(p, "do")) d->body = l7_statements(p);
-        else if (l7_accept(p, "write")) d->write = l7_domain(p);
-        else l7_fail(p, l7_peek(p), NULL, "'do', 'write', 'odds' or 'longest'");
+        if (l7_accept(p, "odds"))
+            d->odds = l7_sum(p);
+        else if (l7_accept(p, "longest"))
+            d->longest = true;
+        else if (l7_accept(p, "do"))
+            d->body = l7_statements(p);
+        else if (l7_accept(p, "write"))
+            d->write = l7_domain(p);
+        else
+            l7_fail(p, l7_peek(p), NULL, "'do', 'write', 'odds' or 'longest'");
     }
 }
 
@@ -211,8 +219,10 @@ static void parse_pass(Parser *p) {
 
 static void parse_end_like(Parser *p, DeclKind kind) {
     Decl *d = add_decl(p, kind);
-    if (l7_accept(p, "when")) d->value = l7_expr(p);
-    else if (kind == DECL_END) l7_fail(p, l7_peek(p), NULL, "'when'");
+    if (l7_accept(p, "when"))
+        d->value = l7_expr(p);
+    else if (kind == DECL_END)
+        l7_fail(p, l7_peek(p), NULL, "'when'");
     l7_expect(p, ":");
     d->result = l7_result(p);
 }
@@ -288,9 +298,12 @@ static void parse_field(Parser *p, const char *name) {
     d->name = name;
     d->on = ON_GAME;
     if (l7_accept(p, "on")) {
-        if (l7_accept(p, "node")) d->on = ON_NODE;
-        else if (l7_accept(p, "player")) d->on = ON_PLAYER;
-        else l7_fail(p, l7_peek(p), NULL, "'node' or 'player'");
+        if (l7_accept(p, "node"))
+            d->on = ON_NODE;
+        else if (l7_accept(p, "player"))
+            d->on = ON_PLAYER;
+        else
+            l7_fail(p, l7_peek(p), NULL, "'node' or 'player'");
     }
     l7_expect(p, ":");
     if (l7_accept(p, "node")) {
@@ -336,13 +349,13 @@ typedef struct {
 } DeclWord;
 
 static const DeclWord decl_words[] = {
-    {"game", parse_game},       {"title", parse_title},     {"about", parse_about},
-    {"players", parse_players}, {"board", parse_board},     {"colour", parse_colour},
-    {"colours", parse_colours}, {"region", parse_region},   {"start", parse_start},
-    {"move", parse_move},       {"step", parse_step},       {"chance", parse_chance},
-    {"pass", parse_pass},       {"end", parse_end},         {"stuck", parse_stuck},
-    {"unless", parse_unless},   {"before", parse_before},   {"payoff", parse_payoff},
-    {"repeat", parse_repeat},   {"most", parse_most},       {"show", parse_show},
+    {"game", parse_game},       {"title", parse_title},   {"about", parse_about},
+    {"players", parse_players}, {"board", parse_board},   {"colour", parse_colour},
+    {"colours", parse_colours}, {"region", parse_region}, {"start", parse_start},
+    {"move", parse_move},       {"step", parse_step},     {"chance", parse_chance},
+    {"pass", parse_pass},       {"end", parse_end},       {"stuck", parse_stuck},
+    {"unless", parse_unless},   {"before", parse_before}, {"payoff", parse_payoff},
+    {"repeat", parse_repeat},   {"most", parse_most},     {"show", parse_show},
     {"perft", parse_perft},
 };
 enum { N_DECL_WORDS = sizeof decl_words / sizeof *decl_words };
@@ -377,26 +390,29 @@ static void parse_declaration(Parser *p) {
 }
 
 static void next_declaration(Parser *p) {
-    while (p->tokens[p->at].kind != TOK_END &&
-           !(p->tokens[p->at].first && p->at != p->decl_start))
+    while (p->tokens[p->at].kind != TOK_END && !(p->tokens[p->at].first && p->at != p->decl_start))
         p->at++;
 }
 
 bool l7_parse(L7Source *source, Arena *arena, L7Tree *out) {
     size_t n;
     *out = (L7Tree){0};
-    Parser p = {.source = source, .arena = arena, .tree = out};
-    p.tokens = l7_lex(source, &n);
-    while (p.tokens[p.at].kind != TOK_END) {
-        p.decl_start = p.at;
-        p.depth = 0;
-        if (setjmp(p.recover) == 0) {
-            parse_declaration(&p);
-            if (!l7_at_end(&p)) l7_fail(&p, l7_peek(&p), NULL, "the end of the declaration");
+    // In the arena and not on the stack: setjmp may lose changes to local variables.
+    Parser *p = arena_new(arena, 1, sizeof *p);
+    p->source = source;
+    p->arena = arena;
+    p->tree = out;
+    p->tokens = l7_lex(source, &n);
+    while (p->tokens[p->at].kind != TOK_END) {
+        p->decl_start = p->at;
+        p->depth = 0;
+        if (setjmp(p->recover) == 0) {
+            parse_declaration(p);
+            if (!l7_at_end(p)) l7_fail(p, l7_peek(p), NULL, "the end of the declaration");
         }
-        next_declaration(&p);
+        next_declaration(p);
     }
-    free(p.tokens);
+    free(p->tokens);
     if (!out->name && source->n_errors == 0)
         l7_error(source, (L7Place){1, 1, 1}, "as in: game othello(size 8)",
                  "the description names no game");

@@ -95,7 +95,7 @@ void low_jump_unless(Low *L, const Expr *e, int label) {
     const Expr *parts[32];
     int n = conjuncts(e, parts, 0);
     Val first = low_expr(L, parts[0], WANT_ANY);
-    if (first.type == VAL_SET && n > 1) {  // `and` of sets is a set, and tried as a whole
+    if (first.type == VAL_SET && n > 1) { // `and` of sets is a set, and tried as a whole
         int both = first.k;
         for (int i = 1; i < n; i++) both = low_op_s(L, IR_SAND, both, low_set(L, parts[i]), 0);
         low_emit(L, IR_JUMPZ, low_op_r(L, IR_ANY, both, 0, 0), label, 0, 0, 0);
@@ -117,12 +117,34 @@ static bool add_colour(Low *L, int colour, int *out, int *n, L7Place place) {
     return true;
 }
 
+// `(up right)`: one colour that walks both.
+static bool add_path(Low *L, const Expr *e, int *out, int *n) {
+    int path[16], length = 0;
+    char name[48] = "";
+    for (int i = 0; i < e->n; i++) {
+        Val c = low_expr(L, e->items[i], WANT_ANY);
+        if (c.type != VAL_COLOUR) {
+            if (c.type != VAL_ERROR) low_error(L, e->items[i]->place, "expected a colour");
+            return false;
+        }
+        if (!add_colour(L, c.k, path, &length, e->place)) return false;
+        size_t used = strlen(name);
+        snprintf(name + used, sizeof name - used, "%s%s", used ? " " : "", L->p->colours[c.k].name);
+    }
+    int c = l7_board_path(L->p, path, length, arena_text(&L->p->arena, name, strlen(name)));
+    if (c < 0) {
+        low_error(L, e->place, "more than %d colours", L7_COLOURS_MAX);
+        return false;
+    }
+    return add_colour(L, c, out, n, e->place);
+}
+
 static bool add_colours_of(Low *L, const Expr *e, int *out, int *n) {
-    if (e->kind == EX_BINARY && e->op == OP_OR)
-        return add_colours_of(L, e->items[0], out, n) && add_colours_of(L, e->items[1], out, n);
     if (e->kind == EX_SET || e->kind == EX_JUXT) {
-        for (int i = 0; i < e->n; i++)
-            if (!add_colours_of(L, e->items[i], out, n)) return false;
+        for (int i = 0; i < e->n; i++) {
+            bool path = e->items[i]->kind == EX_JUXT;
+            if (!(path ? add_path : add_colours_of)(L, e->items[i], out, n)) return false;
+        }
         return true;
     }
     Val v = low_expr(L, e, WANT_ANY);
@@ -199,7 +221,8 @@ static Val field_of_player(Low *L, int field, Val player, L7Place place) {
     const L7Field *f = &L->p->fields[field];
     if (player.type == VAL_ERROR) return player;
     if (player.type != VAL_PLAYER)
-        return low_error(L, place, "'%s' belongs to players, not to %s", f->name, type_name(player.type));
+        return low_error(L, place, "'%s' belongs to players, not to %s", f->name,
+                         type_name(player.type));
     if (f->type == FIELD_SET) {
         if (!player.constant) return low_error(L, place, "'%s' needs a player known here", f->name);
         return (Val){.type = VAL_SET, .k = low_op_s(L, IR_LOADSET, f->set + player.k, 0, 0)};
@@ -214,10 +237,12 @@ static Val field_at(Low *L, int field, Val node, L7Place place) {
     L7Field *f = &L->p->fields[field];
     f->read = true;
     if (f->on == ON_PLAYER) return field_of_player(L, field, node, place);
-    if (f->on == ON_GAME) return low_error(L, place, "'%s' belongs to the game: it takes no node", f->name);
+    if (f->on == ON_GAME)
+        return low_error(L, place, "'%s' belongs to the game: it takes no node", f->name);
     if (node.type == VAL_ERROR) return node;
     if (node.type != VAL_NODE)
-        return low_error(L, place, "'%s' belongs to nodes, not to %s", f->name, type_name(node.type));
+        return low_error(L, place, "'%s' belongs to nodes, not to %s", f->name,
+                         type_name(node.type));
     int at = low_to_r(L, node, VAL_NODE, place);
     bool sure = node.sure || (node.constant && node.k >= 0);
     if (f->type == FIELD_ENUM)
@@ -321,7 +346,8 @@ static int enum_is(Low *L, Val left, int value) {
 }
 
 static Val compare_enum(Low *L, Op op, Val left, Val right, L7Place place) {
-    if (op != OP_EQ && op != OP_NE) return low_error(L, place, "values are equal or not, nothing else");
+    if (op != OP_EQ && op != OP_NE)
+        return low_error(L, place, "values are equal or not, nothing else");
     if (left.field != right.field)
         return low_error(L, place, "values of '%s' and of '%s' cannot be compared",
                          L->p->fields[left.field].name, L->p->fields[right.field].name);
@@ -405,8 +431,12 @@ static Val compare(Low *L, const Expr *e) {
                          type_name(right.type));
     if (left.type == VAL_INT && left.constant && right.constant) {
         int a = left.k, b = right.k;
-        bool is = e->op == OP_EQ ? a == b : e->op == OP_NE ? a != b : e->op == OP_LT ? a < b
-                : e->op == OP_LE ? a <= b : e->op == OP_GT ? a > b : a >= b;
+        bool is = e->op == OP_EQ   ? a == b
+                  : e->op == OP_NE ? a != b
+                  : e->op == OP_LT ? a < b
+                  : e->op == OP_LE ? a <= b
+                  : e->op == OP_GT ? a > b
+                                   : a >= b;
         return (Val){.type = VAL_BOOL, .constant = true, .k = is};
     }
     int a = low_to_r(L, left, left.type, e->place), b = low_to_r(L, right, right.type, e->place);
@@ -462,9 +492,13 @@ static Val arithmetic(Low *L, const Expr *e) {
         if (e->op == OP_MOD) r = y ? x % y : 0;
         return int_const((int)(r > 1000000000 ? 1000000000 : r < -1000000000 ? -1000000000 : r));
     }
-    static const IrOp ops[] = {[OP_ADD] = IR_ADD, [OP_SUB] = IR_SUB, [OP_MUL] = IR_MUL,
-                               [OP_DIV] = IR_DIV, [OP_MOD] = IR_MOD};
-    int x = low_to_r(L, a, VAL_INT, e->items[0]->place), y = low_to_r(L, b, VAL_INT, e->items[1]->place);
+    static const IrOp ops[] = {[OP_ADD] = IR_ADD,
+                               [OP_SUB] = IR_SUB,
+                               [OP_MUL] = IR_MUL,
+                               [OP_DIV] = IR_DIV,
+                               [OP_MOD] = IR_MOD};
+    int x = low_to_r(L, a, VAL_INT, e->items[0]->place),
+        y = low_to_r(L, b, VAL_INT, e->items[1]->place);
     return (Val){.type = VAL_INT, .k = low_op_r(L, ops[e->op], x, y, 0)};
 }
 
@@ -473,7 +507,8 @@ static Val logic(Low *L, const Expr *e) {
     if (a.type == VAL_ERROR) return a;
     if (a.type == VAL_SET) {
         int b = low_set(L, e->items[1]);
-        return (Val){.type = VAL_SET, .k = low_op_s(L, e->op == OP_AND ? IR_SAND : IR_SOR, a.k, b, 0)};
+        return (Val){.type = VAL_SET,
+                     .k = low_op_s(L, e->op == OP_AND ? IR_SAND : IR_SOR, a.k, b, 0)};
     }
     if (a.type == VAL_BOOL && a.constant) {
         bool decided = e->op == OP_AND ? !a.k : a.k;
@@ -557,8 +592,7 @@ static Val line(Low *L, const Expr *e) {
 static Val set_literal(Low *L, const Expr *e) {
     const L7Set none = {{0}};
     int s = low_const_set(L, &none);
-    for (int i = 0; i < e->n; i++)
-        s = low_op_s(L, IR_SOR, s, low_set(L, e->items[i]), 0);
+    for (int i = 0; i < e->n; i++) s = low_op_s(L, IR_SOR, s, low_set(L, e->items[i]), 0);
     return (Val){.type = VAL_SET, .k = s};
 }
 
@@ -576,10 +610,11 @@ static Val if_expr(Low *L, const Expr *e) {
     low_place(L, otherwise);
     Val b = low_expr(L, e->items[2], (Want){a.type == VAL_ENUM ? a.field : -1});
     if (b.type != VAL_ERROR && b.type != a.type)
-        return low_error(L, e->place, "'then' gives %s, 'else' %s", type_name(a.type), type_name(b.type));
+        return low_error(L, e->place, "'then' gives %s, 'else' %s", type_name(a.type),
+                         type_name(b.type));
     low_emit(L, set ? IR_SMOVE : IR_MOVE, result,
-             set ? low_to_s(L, b, e->items[2]->place) : low_to_r(L, b, a.type, e->items[2]->place), 0,
-             0, 0);
+             set ? low_to_s(L, b, e->items[2]->place) : low_to_r(L, b, a.type, e->items[2]->place),
+             0, 0, 0);
     low_place(L, end);
     return (Val){.type = a.type, .k = result, .field = a.field, .at = -1};
 }
@@ -594,9 +629,11 @@ static Val by_player(Low *L, const Expr *e) {
 static Val back(Low *L, const Expr *e) {
     Val c = low_expr(L, e->items[0], WANT_ANY);
     if (c.type == VAL_ERROR) return c;
-    if (c.type != VAL_COLOUR) return low_error(L, e->place, "'~' turns a colour round, not %s", type_name(c.type));
+    if (c.type != VAL_COLOUR)
+        return low_error(L, e->place, "'~' turns a colour round, not %s", type_name(c.type));
     int b = l7_board_back(L->p, c.k);
-    if (b < 0) return low_error(L, e->place, "'%s' cannot be walked backwards", L->p->colours[c.k].name);
+    if (b < 0)
+        return low_error(L, e->place, "'%s' cannot be walked backwards", L->p->colours[c.k].name);
     return (Val){.type = VAL_COLOUR, .constant = true, .k = b};
 }
 
@@ -604,7 +641,8 @@ static Val negate(Low *L, const Expr *e) {
     Val v = low_expr(L, e->items[0], WANT_ANY);
     if (v.type == VAL_ERROR) return v;
     if (v.type == VAL_SET) return (Val){.type = VAL_SET, .k = low_op_s(L, IR_SNOT, v.k, 0, 0)};
-    if (v.type == VAL_BOOL && v.constant) return (Val){.type = VAL_BOOL, .constant = true, .k = !v.k};
+    if (v.type == VAL_BOOL && v.constant)
+        return (Val){.type = VAL_BOOL, .constant = true, .k = !v.k};
     int r = low_to_bool(L, v, e->items[0]->place);
     return (Val){.type = VAL_BOOL, .k = low_op_r(L, IR_NOT, r, 0, 0)};
 }

@@ -2,10 +2,10 @@
 // l7_ir.h - the intermediate form: what a description means, in small steps that two back ends run.
 //
 // A program is a board, a layout of the state, and functions. A function is a list of instructions
-// over two files of registers: r (whole numbers: numbers, truth, nodes with -1 for nowhere, players,
-// values) and s (sets of nodes, one bit a node, `words` machine words each). Directions are
-// constants: loops over colours are unrolled. Functions are made once per player, so that friend and
-// enemy are constants too.
+// over two files of registers: r (whole numbers: numbers, truth, nodes with -1 for nowhere,
+// players, values) and s (sets of nodes, one bit a node, `words` machine words each). Directions
+// are constants: loops over colours are unrolled. Functions are made once per player, so that
+// friend and enemy are constants too.
 #ifndef GENPEI_L7_IR_H
 #define GENPEI_L7_IR_H
 
@@ -14,14 +14,22 @@
 
 #include <stdint.h>
 
-enum { L7_NODES_MAX = 512, L7_WORDS_MAX = L7_NODES_MAX / 64, L7_KINDS_MAX = 30, L7_PLAYERS_MAX = 8,
-       L7_COLOURS_MAX = 64, L7_PARAMS_MAX = 6, L7_FIELDS_MAX = 48 };
+enum {
+    L7_NODES_MAX = 512,
+    L7_WORDS_MAX = L7_NODES_MAX / 64,
+    L7_KINDS_MAX = 30,
+    L7_PLAYERS_MAX = 8,
+    L7_COLOURS_MAX = 64,
+    L7_PARAMS_MAX = 6,
+    L7_FIELDS_MAX = 48
+};
 
 typedef struct {
     uint64_t w[L7_WORDS_MAX];
 } L7Set;
 
-// X(name, shape): r/s registers read and written, # a constant, @ a jump target; first operand first.
+// X(name, shape): r/s registers read and written, # a constant, @ a jump target; first operand
+// first.
 #define L7_OPS(X)                                                                                  \
     X(CONST, "r#") /* r = # */                                                                     \
     X(MOVE, "rr")                                                                                  \
@@ -41,7 +49,7 @@ typedef struct {
     X(STOREVAR, "#r") /* variable # := r, kept in its range */                                     \
     X(LOADARR, "r#r") /* r = array #[r]; 0 outside */                                              \
     X(STOREARR, "#rr")                                                                             \
-    X(LOADSET, "s#")  /* s = set variable # */                                                     \
+    X(LOADSET, "s#") /* s = set variable # */                                                      \
     X(STORESET, "#s")                                                                              \
     X(TESTBIT, "r#r") /* r = node r in set variable # */                                           \
     X(SETBIT, "#r")                                                                                \
@@ -61,15 +69,15 @@ typedef struct {
     X(ANY, "rs")                                                                                   \
     X(HAS, "rsr")                                                                                  \
     X(SAME, "rss")                                                                                 \
-    X(FIRST, "rs") /* lowest node, -1 when empty */                                                \
-    X(POP, "rs@")  /* takes the lowest node out of s into r; jumps when s was empty */             \
-    X(SSTEP, "ss#")   /* s = s moved along colour # */                                             \
-    X(SAROUND, "ss#") /* s = neighbours of s along colour set # */                                 \
-    X(TABLE, "s#r")   /* s = neighbours of node r along colour set # */                            \
-    X(STEP, "r#r")    /* r = node reached from r along colour # */                                 \
-    X(RUN, "sr#rs")   /* s, r = run from r along colour # over s; r: the node it stopped at */     \
+    X(FIRST, "rs")     /* lowest node, -1 when empty */                                            \
+    X(POP, "rs@")      /* takes the lowest node out of s into r; jumps when s was empty */         \
+    X(SSTEP, "ss#")    /* s = s moved along colour # */                                            \
+    X(SAROUND, "ss#")  /* s = neighbours of s along colour set # */                                \
+    X(TABLE, "s#r")    /* s = neighbours of node r along colour set # */                           \
+    X(STEP, "r#r")     /* r = node reached from r along colour # */                                \
+    X(RUN, "sr#rs")    /* s, r = run from r along colour # over s; r: the node it stopped at */    \
     X(RUNBACK, "s#ss") /* s = nodes with a run of at least one along # over s ending in s */       \
-    X(FLOOD, "sss#")  /* s = what s reaches over s along colour set # */                           \
+    X(FLOOD, "sss#")   /* s = what s reaches over s along colour set # */                          \
     X(JUMP, "@")                                                                                   \
     X(JUMPZ, "r@")                                                                                 \
     X(JUMPNZ, "r@")                                                                                \
@@ -95,27 +103,27 @@ typedef struct {
 
 typedef struct {
     char name[40];
-    IrIns *code;  // jump targets are indices into it
+    IrIns *code; // jump targets are indices into it
     int n, cap;
     int n_r, n_s;
-    int n_args;  // r0 .. are given by the caller
+    int n_args; // r0 .. are given by the caller
 } IrFunction;
 
 // A partial step from node to node. `delta` is to[n] - n where that is the same everywhere.
 typedef struct {
     const char *name;
     int16_t to[L7_NODES_MAX];
-    int back;  // the colour walked backwards, -1 when that is no step
+    int back; // the colour walked backwards, -1 when that is no step
     bool even;
     int delta;
-    int longest;  // no run along it has more nodes
-    L7Set from;   // nodes where it leads somewhere
+    int longest; // no run along it has more nodes
+    L7Set from;  // nodes where it leads somewhere
 } L7Colour;
 
 typedef struct {
     int colour[16];
     int n;
-    L7Set *table;  // neighbours of each node
+    L7Set *table; // neighbours of each node
 } L7Around;
 
 // Where a field lives in the state.
@@ -123,13 +131,13 @@ typedef struct {
     const char *name;
     FieldPlace on;
     FieldType type;
-    const char **words;  // values
+    const char **words; // values
     int n_words;
     int low, high;
     bool hidden;
-    int set;        // first set variable (node enums: one per value but the first; sets: per player)
-    int var;        // variable (game), or first of one per player
-    int array;      // numbers on nodes
+    int set;   // first set variable (node enums: one per value but the first; sets: per player)
+    int var;   // variable (game), or first of one per player
+    int array; // numbers on nodes
     L7Place place;
     bool read, written;
 } L7Field;
@@ -145,17 +153,17 @@ typedef struct {
     bool is_pass, longest;
     int rank;
     int n_params;
-    int bits[L7_PARAMS_MAX];  // width of each parameter in the code
-    int base[L7_PARAMS_MAX];  // value of the parameter that is written 0
-    int bound;                // parameters given by `continue`; 0 when nothing continues here
-    int gen[L7_PLAYERS_MAX + 1];        // functions, by player (chance last); -1
-    int gen_bound[L7_PLAYERS_MAX + 1];  // the same with the first `bound` parameters given
+    int bits[L7_PARAMS_MAX];     // width of each parameter in the code
+    int base[L7_PARAMS_MAX];     // value of the parameter that is written 0
+    int bound;                   // parameters given by `continue`; 0 when nothing continues here
+    int gen[L7_PLAYERS_MAX + 1]; // functions, by player (chance last); -1
+    int gen_bound[L7_PLAYERS_MAX + 1]; // the same with the first `bound` parameters given
     int apply[L7_PLAYERS_MAX + 1];
     int odds;
-    int write[8];         // functions for the parts of the text; -1 - i: text i
+    int write[8]; // functions for the parts of the text; -1 - i: text i
     const char *write_text[8];
-    bool write_bound[8];  // this part names a bound parameter: left out when continued
-    int write_type[8];    // how to print it: L7WriteType
+    bool write_bound[8]; // this part names a bound parameter: left out when continued
+    int write_type[8];   // how to print it: L7WriteType
     int write_field[8];
     int n_write;
 } L7Kind;
@@ -182,6 +190,7 @@ typedef struct {
     int around_all;
     const char **branches;
     int n_branches;
+    bool upward; // row 1 is drawn at the bottom: the second colour is called up
     // state
     L7Field fields[L7_FIELDS_MAX];
     int n_fields;
@@ -190,7 +199,7 @@ typedef struct {
     int n_vars;
     struct {
         int count, low, high;
-    } *arrays;
+    } * arrays;
     int n_arrays;
     int var_mover, var_result;
     int repeat;
@@ -204,7 +213,7 @@ typedef struct {
     int kind_bits;
     bool chains, filtered, has_chance, hidden;
     int f_start;
-    int f_unless[L7_PLAYERS_MAX];   // -1: none
+    int f_unless[L7_PLAYERS_MAX]; // -1: none
     int f_ends[L7_PLAYERS_MAX + 1];
     int f_stuck[L7_PLAYERS_MAX];
     int f_payoff[L7_PLAYERS_MAX];
@@ -216,7 +225,12 @@ typedef struct {
     bool counts_ended;
 } L7Program;
 
-enum { L7_RESULT_NONE = 0, L7_RESULT_WIN = 1 /* + player */, L7_RESULT_DRAW = 20, L7_RESULT_COUNT = 21 };
+enum {
+    L7_RESULT_NONE = 0,
+    L7_RESULT_WIN = 1 /* + player */,
+    L7_RESULT_DRAW = 20,
+    L7_RESULT_COUNT = 21
+};
 
 // Compiles a description with the given parameters ("size=6" as pairs). NULL when the source has
 // errors, which are then in `source`. Free with l7_program_free.

@@ -13,7 +13,7 @@ typedef struct {
     int line;
     Token *tokens;
     size_t n, cap;
-    bool new_line;  // nothing of this line was seen yet
+    bool new_line; // nothing of this line was seen yet
 } Lexer;
 
 static bool is_name_char(char c) {
@@ -107,7 +107,10 @@ static void skip_prose(Lexer *x) {
 }
 
 Token *l7_lex(L7Source *source, size_t *n) {
-    Lexer x = {.source = source, .p = source->text, .line_start = source->text, .line = 1,
+    Lexer x = {.source = source,
+               .p = source->text,
+               .line_start = source->text,
+               .line = 1,
                .new_line = true};
     while (*x.p) {
         if (*x.p == '\n') {

@@ -10,19 +10,19 @@
 
 typedef enum {
     TOK_END,
-    TOK_NEWLINE,  // the next token stands on a later, indented line
+    TOK_NEWLINE, // the next token stands on a later, indented line
     TOK_NAME,
     TOK_NUMBER,
-    TOK_TEXT,  // "quoted"
-    TOK_SIGN,  // one of ( ) { } , : ; + - * / = != < <= > >= := += -= ~ ..
+    TOK_TEXT, // "quoted"
+    TOK_SIGN, // one of ( ) { } , : ; + - * / = != < <= > >= := += -= ~ ..
 } TokenKind;
 
 typedef struct {
     TokenKind kind;
-    const char *at;  // in the source
+    const char *at; // in the source
     int length;
-    int number;       // TOK_NUMBER
-    bool first;       // stands at the left margin
+    int number; // TOK_NUMBER
+    bool first; // stands at the left margin
     L7Place place;
 } Token;
 

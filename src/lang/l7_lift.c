@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // l7_lift.c - a condition on one node, answered for all nodes at once.
 //
-// "Stone n is void and some c: enclosed(n, c)" asks one node; lifted, the same words give the set of
-// all nodes of which it is true: tests become set variables, steps become shifts, runs become
+// "Stone n is void and some c: enclosed(n, c)" asks one node; lifted, the same words give the set
+// of all nodes of which it is true: tests become set variables, steps become shifts, runs become
 // floods. low_liftable() says whether every part has such a form; if not, the caller asks node by
 // node.
 #include "lang/l7_lower.h"
@@ -27,7 +27,8 @@ static bool is_colour(const Low *L, const Expr *e) {
     if (e->kind == EX_BACK) return true;
     if (e->kind != EX_NAME) return false;
     for (int i = L->n_bindings - 1; i >= 0; i--)
-        if (strcmp(L->bindings[i].name, e->name) == 0) return L->bindings[i].value.type == VAL_COLOUR;
+        if (strcmp(L->bindings[i].name, e->name) == 0)
+            return L->bindings[i].value.type == VAL_COLOUR;
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if (d->kind == DECL_COLOUR && strcmp(d->name, e->name) == 0) return true;
     for (int i = 0; i < L->p->n_colours; i++)
@@ -56,7 +57,8 @@ static bool is_field_walk(const Low *L, const Expr *e) {
 static bool is_plain_run(const Low *L, const Expr *e) {
     const Expr *row = e->items[0];
     return row->kind == EX_JUXT && is_walk(L, row->items, row->n - 1) &&
-           is_colour(L, row->items[row->n - 1]) && !depends(L, e->items[1]) && !depends(L, e->items[2]);
+           is_colour(L, row->items[row->n - 1]) && !depends(L, e->items[1]) &&
+           !depends(L, e->items[2]);
 }
 
 static bool ranges_over_colours(const Low *L, const Binder *b) {
@@ -112,9 +114,9 @@ static bool liftable_comparison(const Low *L, const Expr *e) {
     const Expr *a = e->items[0], *b = e->items[1];
     if (depends(L, b)) return false;
     if (e->op == OP_EQ || e->op == OP_NE) return is_field_walk(L, a) || is_walk(L, &e->items[0], 1);
-    if (e->op == OP_IN) return is_walk(L, &e->items[0], 1) || (is_field_walk(L, a) && b->kind == EX_SET);
-    if (e->op == OP_MEETS)
-        return a->kind == EX_AROUND && is_walk(L, &a->items[0], 1);
+    if (e->op == OP_IN)
+        return is_walk(L, &e->items[0], 1) || (is_field_walk(L, a) && b->kind == EX_SET);
+    if (e->op == OP_MEETS) return a->kind == EX_AROUND && is_walk(L, &a->items[0], 1);
     return false;
 }
 
@@ -132,10 +134,11 @@ bool low_liftable(Low *L, const Expr *e) {
     case EX_CALL:
         return in_call(L, e, liftable_in_call, NULL);
     case EX_QUANT: {
-        if ((e->quant != QUANT_SOME && e->quant != QUANT_ALL && e->quant != QUANT_NO) || !e->binders ||
-            !ranges_over_colours(L, e->binders))
+        if ((e->quant != QUANT_SOME && e->quant != QUANT_ALL && e->quant != QUANT_NO) ||
+            !e->binders || !ranges_over_colours(L, e->binders))
             return false;
-        int mark = low_bind(L, e->binders->name, (Val){.type = VAL_COLOUR, .constant = true, .k = 0});
+        int mark =
+            low_bind(L, e->binders->name, (Val){.type = VAL_COLOUR, .constant = true, .k = 0});
         bool ok = low_liftable(L, e->items[0]);
         low_unbind(L, mark);
         return ok;
@@ -183,7 +186,8 @@ static int lift_comparison(Low *L, const Expr *e) {
             set = low_const_set(L, &none);
             for (int i = 0; i < b->n; i++) {
                 Val v = low_expr(L, b->items[i], (Want){field});
-                if (v.type == VAL_ENUM) set = low_op_s(L, IR_SOR, set, low_enum_set(L, field, v), 0);
+                if (v.type == VAL_ENUM)
+                    set = low_op_s(L, IR_SOR, set, low_enum_set(L, field, v), 0);
             }
         } else {
             Val v = low_expr(L, b, (Want){field});

@@ -17,17 +17,17 @@
 #include "lang/l7_board.h"
 
 typedef enum {
-    VAL_ERROR,  // was reported
+    VAL_ERROR, // was reported
     VAL_INT,
     VAL_BOOL,
     VAL_NODE,
-    VAL_PLAYER,   // constant: players are known when code is made, or a register
-    VAL_ENUM,     // a value of `field`; when `at` >= 0 still to be read at that node
+    VAL_PLAYER, // constant: players are known when code is made, or a register
+    VAL_ENUM,   // a value of `field`; when `at` >= 0 still to be read at that node
     VAL_SET,
-    VAL_COLOUR,   // k
-    VAL_COLOURS,  // k: index into arounds
-    VAL_FIELD,    // a field named without a node: `stone` in `stone = enemy`
-    VAL_LIFTED,   // the node being lifted, moved along `path`
+    VAL_COLOUR,  // k
+    VAL_COLOURS, // k: index into arounds
+    VAL_FIELD,   // a field named without a node: `stone` in `stone = enemy`
+    VAL_LIFTED,  // the node being lifted, moved along `path`
 } ValType;
 
 enum { PATH_MAX_L7 = 8 };
@@ -35,10 +35,10 @@ enum { PATH_MAX_L7 = 8 };
 typedef struct {
     ValType type;
     bool constant;
-    int k;      // the constant, the r or s register, the colour
-    int field;  // VAL_ENUM, VAL_FIELD
-    int at;     // VAL_ENUM: node register when not yet read, else -1
-    bool sure;  // VAL_NODE (or `at`): certainly a node, not nowhere
+    int k;     // the constant, the r or s register, the colour
+    int field; // VAL_ENUM, VAL_FIELD
+    int at;    // VAL_ENUM: node register when not yet read, else -1
+    bool sure; // VAL_NODE (or `at`): certainly a node, not nowhere
     int path[PATH_MAX_L7];
     int n_path;
 } Val;
@@ -46,81 +46,82 @@ typedef struct {
 typedef struct {
     const char *name;
     Val value;
-    bool variable;  // a `let`, which may be assigned to
+    bool variable; // a `let`, which may be assigned to
 } Binding;
 
-enum { BINDINGS_MAX = 64, LABELS_MAX = 4096, CODE_MAX = 60000 };
+// Registers are bounded by what the interpreter has room for.
+enum { BINDINGS_MAX = 64, LABELS_MAX = 4096, CODE_MAX = 60000, R_MAX = 8000, S_MAX = 4000 };
 
 typedef struct {
     L7Source *source;
     const L7Tree *tree;
     L7Program *p;
-    const char *const *param_names;  // the game's parameters
+    const char *const *param_names; // the game's parameters
     int param_values[8];
     int n_params;
     // the function being made
     int function;
-    int me;  // player for whom it is made; -1: chance or nobody
+    int me; // player for whom it is made; -1: chance or nobody
     int block_start;
     int labels[LABELS_MAX];
     int n_labels;
-    bool *fixed;   // r registers written more than once
+    bool *fixed; // r registers written more than once
     int cap_fixed;
-    int *s_const;  // constant set an s register holds, -1
+    int *s_const; // constant set an s register holds, -1
     int cap_s;
     Binding bindings[BINDINGS_MAX];
     int n_bindings;
     int inline_depth;
-    int instructions;  // in all functions: bounds the work a description can ask for
-    bool failed;       // too much code
+    int instructions; // in all functions: bounds the work a description can ask for
+    bool failed;      // too much code
     bool in_lift;
 } Low;
 
 // What kind of value a name is read as when it could be several.
 typedef struct {
-    int field;  // values of this enum; -1
+    int field; // values of this enum; -1
 } Want;
 
 #define WANT_ANY ((Want){-1})
 
 // --- l7_code.c ---
-int low_begin(Low *L, const char *name, int me, int n_args);  // returns the function's number
+int low_begin(Low *L, const char *name, int me, int n_args); // returns the function's number
 void low_finish(Low *L);
 int low_r(Low *L);
 int low_s(Low *L);
 int low_label(Low *L);
 void low_place(Low *L, int label);
 void low_emit(Low *L, IrOp op, int a, int b, int c, int d, int e);
-int low_op_r(Low *L, IrOp op, int b, int c, int d);  // a new r register holds the result
+int low_op_r(Low *L, IrOp op, int b, int c, int d); // a new r register holds the result
 int low_op_s(Low *L, IrOp op, int b, int c, int d);
 int low_const(Low *L, int value);
 int low_const_set(Low *L, const L7Set *set);
-void low_mutable(Low *L, int r);  // this register will be written again
-int low_set_constant(const Low *L, int s);  // index of the constant set it holds, or -1
+void low_mutable(Low *L, int r);           // this register will be written again
+int low_set_constant(const Low *L, int s); // index of the constant set it holds, or -1
 
 // --- l7_names.c ---
 Val low_name(Low *L, const char *name, L7Place place, Want want);
 const Decl *low_function(const Low *L, const char *name);
 int low_field(const Low *L, const char *name);
 int low_kind(const Low *L, const char *name);
-int low_bind(Low *L, const char *name, Val v);  // returns what low_unbind takes
+int low_bind(Low *L, const char *name, Val v); // returns what low_unbind takes
 void low_unbind(Low *L, int mark);
 Val low_error(Low *L, L7Place place, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 // --- l7_expr.c ---
 Val low_expr(Low *L, const Expr *e, Want want);
-int low_int(Low *L, const Expr *e);     // r register
-int low_bool(Low *L, const Expr *e);    // r register, 0 or 1
-int low_node(Low *L, const Expr *e);    // r register
-int low_set(Low *L, const Expr *e);     // s register; a node becomes the set of it
-int low_player(Low *L, const Expr *e);  // r register
+int low_int(Low *L, const Expr *e);    // r register
+int low_bool(Low *L, const Expr *e);   // r register, 0 or 1
+int low_node(Low *L, const Expr *e);   // r register
+int low_set(Low *L, const Expr *e);    // s register; a node becomes the set of it
+int low_player(Low *L, const Expr *e); // r register
 void low_jump_unless(Low *L, const Expr *e, int label);
-bool low_static_int(Low *L, const Expr *e, int *out);  // a constant expression
+bool low_static_int(Low *L, const Expr *e, int *out); // a constant expression
 int low_to_r(Low *L, Val v, ValType type, L7Place place);
 int low_to_s(Low *L, Val v, L7Place place);
 int low_to_bool(Low *L, Val v, L7Place place);
-int low_enum_set(Low *L, int field, Val value);  // nodes where the field has the value
-bool low_colour_list(Low *L, const Expr *e, int *out, int *n);  // constant colours, at most 16
+int low_enum_set(Low *L, int field, Val value); // nodes where the field has the value
+bool low_colour_list(Low *L, const Expr *e, int *out, int *n); // constant colours, at most 16
 Val low_juxt_node(Low *L, Expr *const *items, int n, L7Place place);
 
 // --- l7_quant.c ---
@@ -134,8 +135,8 @@ void low_loop(Low *L, const Binder *b, LoopBody *body, void *context);
 
 // --- l7_lift.c ---
 bool low_liftable(Low *L, const Expr *e);
-int low_lift(Low *L, const Expr *e);  // s register: the nodes (bound as VAL_LIFTED) where e holds
-int low_lift_over(Low *L, const Binder *b, const Expr *e);  // binds the variable, lifts; -1: cannot
+int low_lift(Low *L, const Expr *e); // s register: the nodes (bound as VAL_LIFTED) where e holds
+int low_lift_over(Low *L, const Binder *b, const Expr *e); // binds the variable, lifts; -1: cannot
 
 // --- l7_stmt.c ---
 void low_statements(Low *L, const Stmt *s);

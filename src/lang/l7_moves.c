@@ -14,10 +14,10 @@ typedef struct {
     const Binder *binder;
     ParamType type;
     int n_colours, colours[16];
-    int field;      // PARAM_VALUE
-    int low, high;  // numbers, and the codes of all others
-    int shift;      // in the code
-    bool bound;     // given by `continue`
+    int field;     // PARAM_VALUE
+    int low, high; // numbers, and the codes of all others
+    int shift;     // in the code
+    bool bound;    // given by `continue`
 } Param;
 
 typedef struct {
@@ -25,8 +25,8 @@ typedef struct {
     L7Kind *kind;
     Param params[L7_PARAMS_MAX];
     int n;
-    int order[L7_PARAMS_MAX];  // in which they are tried
-    const Expr *parts[32];     // of the condition
+    int order[L7_PARAMS_MAX]; // in which they are tried
+    const Expr *parts[32];    // of the condition
     int n_parts;
     bool done[32];
 } MoveInfo;
@@ -78,8 +78,8 @@ static void classify(Low *L, Param *q) {
         q->type = PARAM_COLOUR;
         if (!low_colour_list(L, d, q->colours, &q->n_colours)) q->n_colours = 0;
         q->high = q->n_colours > 0 ? q->n_colours - 1 : 0;
-    } else if (d->kind == EX_SET && first->kind == EX_NAME && l7_board_node(L->p, first->name) < 0 &&
-               field_of_word(L, first->name) >= 0) {
+    } else if (d->kind == EX_SET && first->kind == EX_NAME &&
+               l7_board_node(L->p, first->name) < 0 && field_of_word(L, first->name) >= 0) {
         q->type = PARAM_VALUE;
         q->field = field_of_word(L, first->name);
         q->high = L->p->fields[q->field].n_words - 1;
@@ -150,7 +150,7 @@ static void bind_first(L7Program *p, MoveInfo *m, int bound) {
 typedef struct {
     MoveInfo *m;
     int level;
-    int code;  // r register: the code so far
+    int code; // r register: the code so far
     int end;
 } Gen;
 
@@ -260,7 +260,8 @@ static void gen_nodes(Low *L, Gen g, const Param *q) {
 }
 
 static void gen_numbers(Low *L, Gen g, const Param *q) {
-    int from = low_int(L, q->binder->domain->items[0]), to = low_int(L, q->binder->domain->items[1]);
+    int from = low_int(L, q->binder->domain->items[0]),
+        to = low_int(L, q->binder->domain->items[1]);
     int k = low_r(L), last = low_r(L), top = low_label(L), end = low_label(L);
     low_mutable(L, k);
     low_emit(L, IR_MOVE, k, from, 0, 0, 0);
@@ -377,7 +378,9 @@ static void do_write(Low *L, void *context) {
     WritePart *w = context;
     Val v = low_expr(L, w->e, WANT_ANY);
     if (v.type == VAL_ERROR) return;
-    L7WriteType type = v.type == VAL_NODE ? WRITE_NODE : v.type == VAL_ENUM ? WRITE_ENUM : WRITE_NUMBER;
+    L7WriteType type = v.type == VAL_NODE   ? WRITE_NODE
+                       : v.type == VAL_ENUM ? WRITE_ENUM
+                                            : WRITE_NUMBER;
     w->kind->write_type[w->part] = (int)type;
     w->kind->write_field[w->part] = v.field;
     if (v.type == VAL_COLOUR) {
@@ -392,7 +395,8 @@ static void add_write(Low *L, MoveInfo *m, const Expr *e, int me) {
     if (k->n_write == 8) return;
     int part = k->n_write++;
     for (int i = 0; i < k->bound; i++)
-        k->write_bound[part] |= e->kind == EX_NAME && strcmp(e->name, m->params[i].binder->name) == 0;
+        k->write_bound[part] |=
+            e->kind == EX_NAME && strcmp(e->name, m->params[i].binder->name) == 0;
     if (e->kind == EX_TEXT) {
         k->write_type[part] = WRITE_TEXT;
         k->write_text[part] = arena_text(&L->p->arena, e->name, strlen(e->name));
@@ -418,7 +422,8 @@ static void make_writes(Low *L, MoveInfo *m, int me) {
         for (int i = 0; i < m->n; i++) {
             if (m->params[i].type == PARAM_COLOUR || m->params[i].type == PARAM_PLAYER) continue;
             Expr *name = arena_new(&L->p->arena, 1, sizeof *name);
-            *name = (Expr){.kind = EX_NAME, .name = m->params[i].binder->name,
+            *name = (Expr){.kind = EX_NAME,
+                           .name = m->params[i].binder->name,
                            .place = m->params[i].binder->place};
             add_write(L, m, name, me);
         }
@@ -430,7 +435,7 @@ static int make_odds(Low *L, MoveInfo *m) {
     int f = low_begin(L, "odds", -1, m->n);
     int mark = L->n_bindings;
     for (int i = 0; i < m->n; i++) {
-        ValType type = m->params[i].type == PARAM_NUMBER ? VAL_INT
+        ValType type = m->params[i].type == PARAM_NUMBER  ? VAL_INT
                        : m->params[i].type == PARAM_VALUE ? VAL_ENUM
                                                           : VAL_NODE;
         low_bind(L, m->params[i].binder->name,
@@ -473,7 +478,8 @@ static void make_kind(Low *L, const Decl *d, L7Kind *kind, long long *most) {
     MoveInfo m;
     bool chance = kind->kind == MOVE_CHANCE;
     int from = chance ? p->n_players : 0, to = chance ? p->n_players : p->n_players - 1;
-    for (int i = 0; i <= L7_PLAYERS_MAX; i++) kind->gen[i] = kind->gen_bound[i] = kind->apply[i] = -1;
+    for (int i = 0; i <= L7_PLAYERS_MAX; i++)
+        kind->gen[i] = kind->gen_bound[i] = kind->apply[i] = -1;
     for (int who = from; who <= to; who++) {
         int me = chance ? -1 : who;
         low_begin(L, "domains", me, 0);
@@ -483,8 +489,10 @@ static void make_kind(Low *L, const Decl *d, L7Kind *kind, long long *most) {
         p->n_functions--;
         free(p->functions[p->n_functions].code);
         kind->gen[who] = make_gen(L, &m, me, -1);
-        if (p->chains && kind->bound > 0) kind->gen_bound[who] = make_gen(L, &m, me, kind->bound);
-        else kind->gen_bound[who] = kind->gen[who];
+        if (p->chains && kind->bound > 0)
+            kind->gen_bound[who] = make_gen(L, &m, me, kind->bound);
+        else
+            kind->gen_bound[who] = kind->gen[who];
         bind_first(p, &m, 0);
         kind->apply[who] = make_apply(L, &m, me);
         if (who == from && !kind->is_pass) make_writes(L, &m, me);

@@ -87,7 +87,8 @@ static const Expr *definition(const Low *L, const Expr *e) {
 
 static Val defined_name(Low *L, const Decl *d, L7Place place) {
     const Expr *e = definition(L, d->value);
-    if (!e) return low_error(L, place, "'%s' differs by player, and here nobody is to move", d->name);
+    if (!e)
+        return low_error(L, place, "'%s' differs by player, and here nobody is to move", d->name);
     if (++L->inline_depth > 24) {
         L->inline_depth--;
         return low_error(L, d->place, "'%s' is defined by itself", d->name);
@@ -159,7 +160,8 @@ static Val field_value(Low *L, int i) {
     if (f->on != ON_GAME) return (Val){.type = VAL_FIELD, .field = i};
     switch (f->type) {
     case FIELD_ENUM:
-        return (Val){.type = VAL_ENUM, .k = low_op_r(L, IR_LOADVAR, f->var, 0, 0), .field = i, .at = -1};
+        return (Val){
+            .type = VAL_ENUM, .k = low_op_r(L, IR_LOADVAR, f->var, 0, 0), .field = i, .at = -1};
     case FIELD_NODE:
         return (Val){.type = VAL_NODE, .k = low_op_r(L, IR_LOADVAR, f->var, 0, 0)};
     case FIELD_SET:

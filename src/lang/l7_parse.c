@@ -105,10 +105,11 @@ static Expr *binary(Parser *p, Op op, L7Place place, Expr *left, Expr *right) {
 // Words that end a row of words side by side.
 static bool is_reserved(const Token *t) {
     static const char *const words[] = {
-        "and",  "or",   "not",   "in",    "meets", "within",   "mod",   "run",  "while", "then",
-        "over", "along", "some", "all",   "no",    "count",    "sum",   "first", "most", "if",
-        "else", "each", "let",   "continue", "again", "next",  "end",   "do",   "write", "odds",
-        "reach", "around", "edge", "row", "column", "wins", "when", "longest", "hidden", "minus"};
+        "and",   "or",    "not",    "in",    "meets", "within",  "mod",    "run",
+        "while", "then",  "over",   "along", "some",  "all",     "no",     "count",
+        "sum",   "first", "most",   "if",    "else",  "each",    "let",    "continue",
+        "again", "next",  "end",    "do",    "write", "odds",    "reach",  "around",
+        "edge",  "row",   "column", "wins",  "when",  "longest", "hidden", "minus"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (token_is(t, words[i])) return true;
     return false;
@@ -123,6 +124,7 @@ static bool begins_word(Parser *p) {
 }
 
 static Expr *parse_word(Parser *p);
+static Expr *parse_operand(Parser *p);
 
 // At least one word; several become EX_JUXT. Where `stop_at` follows a name (as ':' does in
 // "white: up"), the name is left alone.
@@ -241,7 +243,7 @@ static bool quant_word(const Token *t, Quant *out) {
     static const struct {
         const char *word;
         Quant quant;
-    } words[] = {{"some", QUANT_SOME}, {"all", QUANT_ALL},     {"no", QUANT_NO},
+    } words[] = {{"some", QUANT_SOME},   {"all", QUANT_ALL}, {"no", QUANT_NO},
                  {"count", QUANT_COUNT}, {"sum", QUANT_SUM}, {"first", QUANT_FIRST},
                  {"most", QUANT_MOST}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
@@ -250,6 +252,36 @@ static bool quant_word(const Token *t, Quant *out) {
         return true;
     }
     return false;
+}
+
+typedef struct {
+    const char *sign;
+    Op op;
+} Sign;
+
+static const Sign comparison_signs[] = {{"=", OP_EQ},  {"!=", OP_NE},       {"<", OP_LT},
+                                        {"<=", OP_LE}, {">", OP_GT},        {">=", OP_GE},
+                                        {"in", OP_IN}, {"meets", OP_MEETS}, {"within", OP_WITHIN}};
+enum { N_COMPARISONS = sizeof comparison_signs / sizeof *comparison_signs };
+
+static bool accept_sign(Parser *p, const Sign *signs, size_t n, Op *op, L7Place *place) {
+    for (size_t i = 0; i < n; i++) {
+        if (!l7_is(p, signs[i].sign)) continue;
+        *place = l7_take(p)->place;
+        *op = signs[i].op;
+        return true;
+    }
+    return false;
+}
+
+// What `count` counts: `count stone = friend - 3` subtracts from the count.
+static Expr *tight_comparison(Parser *p) {
+    Expr *left = parse_operand(p);
+    Op op;
+    L7Place place;
+    if (accept_sign(p, comparison_signs, N_COMPARISONS, &op, &place))
+        left = binary(p, op, place, left, parse_operand(p));
+    return left;
 }
 
 // `some c in C: E`, `count n in S: E`, `count S`, `no MOVE`.
@@ -267,7 +299,7 @@ static Expr *parse_quant(Parser *p, Quant quant) {
         l7_skip_newlines(p);
         e->items[0] = l7_not(p);
     } else if (quant == QUANT_COUNT || quant == QUANT_FIRST) {
-        e->items[0] = l7_comparison(p);
+        e->items[0] = tight_comparison(p);
     } else {
         e->items[0] = parse_row(p);
     }
@@ -339,27 +371,13 @@ static Expr *parse_operand(Parser *p) {
     return e;
 }
 
-typedef struct {
-    const char *sign;
-    Op op;
-} Sign;
-
-static bool accept_sign(Parser *p, const Sign *signs, size_t n, Op *op, L7Place *place) {
-    for (size_t i = 0; i < n; i++) {
-        if (!l7_is(p, signs[i].sign)) continue;
-        *place = l7_take(p)->place;
-        *op = signs[i].op;
-        return true;
-    }
-    return false;
-}
-
 static Expr *parse_product(Parser *p) {
     static const Sign signs[] = {{"*", OP_MUL}, {"/", OP_DIV}, {"mod", OP_MOD}};
     Expr *left = parse_operand(p);
     Op op;
     L7Place place;
-    while (accept_sign(p, signs, 3, &op, &place)) left = binary(p, op, place, left, parse_operand(p));
+    while (accept_sign(p, signs, 3, &op, &place))
+        left = binary(p, op, place, left, parse_operand(p));
     return left;
 }
 
@@ -368,18 +386,16 @@ Expr *l7_sum(Parser *p) {
     Expr *left = parse_product(p);
     Op op;
     L7Place place;
-    while (accept_sign(p, signs, 3, &op, &place)) left = binary(p, op, place, left, parse_product(p));
+    while (accept_sign(p, signs, 3, &op, &place))
+        left = binary(p, op, place, left, parse_product(p));
     return left;
 }
 
 Expr *l7_comparison(Parser *p) {
-    static const Sign signs[] = {{"=", OP_EQ},  {"!=", OP_NE}, {"<", OP_LT},
-                                 {"<=", OP_LE}, {">", OP_GT},  {">=", OP_GE},
-                                 {"in", OP_IN}, {"meets", OP_MEETS}, {"within", OP_WITHIN}};
     Expr *left = l7_sum(p);
     Op op;
     L7Place place;
-    if (accept_sign(p, signs, sizeof signs / sizeof *signs, &op, &place))
+    if (accept_sign(p, comparison_signs, N_COMPARISONS, &op, &place))
         left = binary(p, op, place, left, l7_sum(p));
     return left;
 }
@@ -448,9 +464,12 @@ L7Result l7_result(Parser *p) {
         l7_expect(p, "payoff");
         return RESULT_COUNT;
     }
-    if (l7_accept(p, "friend")) r = RESULT_FRIEND;
-    else if (l7_accept(p, "enemy")) r = RESULT_ENEMY;
-    else l7_fail(p, t, NULL, "'friend wins', 'enemy wins', 'draw' or 'by payoff'");
+    if (l7_accept(p, "friend"))
+        r = RESULT_FRIEND;
+    else if (l7_accept(p, "enemy"))
+        r = RESULT_ENEMY;
+    else
+        l7_fail(p, t, NULL, "'friend wins', 'enemy wins', 'draw' or 'by payoff'");
     l7_expect(p, "wins");
     return r;
 }
@@ -499,8 +518,10 @@ static Stmt *parse_if_stmt(Parser *p) {
 static Stmt *parse_assign(Parser *p) {
     Stmt *s = new_stmt(p, ST_ASSIGN);
     s->target = parse_row(p);
-    if (l7_accept(p, "+=")) s->op = '+';
-    else if (l7_accept(p, "-=")) s->op = '-';
+    if (l7_accept(p, "+="))
+        s->op = '+';
+    else if (l7_accept(p, "-="))
+        s->op = '-';
     else if (!l7_accept(p, ":="))
         l7_fail(p, l7_peek(p), "an effect is written `stone n := friend`", "':='");
     s->value = l7_expr(p);
@@ -553,6 +574,7 @@ Stmt *l7_statements(Parser *p) {
         *tail = l7_statement(p);
         tail = &(*tail)->next;
         if (!l7_is(p, ";") && l7_peek(p)->kind != TOK_NEWLINE && !l7_at_end(p) && !l7_is(p, "}"))
-            l7_fail(p, l7_peek(p), "separate effects by ';' or a new line", "the end of the effect");
+            l7_fail(p, l7_peek(p), "separate effects by ';' or a new line",
+                    "the end of the effect");
     }
 }

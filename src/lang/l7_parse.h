@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// l7_parse.h - what the parser's two files share: expressions (l7_parse.c), declarations (l7_decl.c).
+// l7_parse.h - what the parser's two files share: expressions (l7_parse.c), declarations
+// (l7_decl.c).
 #ifndef GENPEI_L7_PARSE_H
 #define GENPEI_L7_PARSE_H
 
@@ -13,16 +14,16 @@ typedef struct {
     Arena *arena;
     Token *tokens;
     size_t at;
-    size_t decl_start;  // the token the declaration began with
-    int depth;          // of nesting
-    jmp_buf recover;    // where to go after an error
+    size_t decl_start; // the token the declaration began with
+    int depth;         // of nesting
+    jmp_buf recover;   // where to go after an error
     L7Tree *tree;
 } Parser;
 
 const Token *l7_peek(Parser *p);
 const Token *l7_take(Parser *p);
-bool l7_is(Parser *p, const char *text);      // within this declaration
-bool l7_accept(Parser *p, const char *text);  // takes it when it is there
+bool l7_is(Parser *p, const char *text);     // within this declaration
+bool l7_accept(Parser *p, const char *text); // takes it when it is there
 void l7_expect(Parser *p, const char *text);
 void l7_skip_newlines(Parser *p);
 bool l7_at_end(Parser *p);

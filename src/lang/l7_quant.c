@@ -2,11 +2,18 @@
 // l7_quant.c - loops over nodes, colours, numbers and values; some, all, no, count, sum, first.
 #include "lang/l7_lower.h"
 
-typedef enum { DOMAIN_NODES, DOMAIN_COLOURS, DOMAIN_NUMBERS, DOMAIN_VALUES, DOMAIN_PLAYERS } DomainKind;
+typedef enum {
+    DOMAIN_NODES,
+    DOMAIN_COLOURS,
+    DOMAIN_NUMBERS,
+    DOMAIN_VALUES,
+    DOMAIN_PLAYERS
+} DomainKind;
 
 static bool names_colour(const Low *L, const char *name) {
     for (const Decl *d = L->tree->decls; d; d = d->next)
-        if ((d->kind == DECL_COLOUR || d->kind == DECL_COLOURS) && strcmp(d->name, name) == 0) return true;
+        if ((d->kind == DECL_COLOUR || d->kind == DECL_COLOURS) && strcmp(d->name, name) == 0)
+            return true;
     for (int i = 0; i < L->p->n_colours; i++)
         if (strcmp(L->p->colours[i].name, name) == 0) return true;
     return false;
@@ -111,9 +118,9 @@ void low_loop(Low *L, const Binder *b, LoopBody *body, void *context) {
 
 typedef struct {
     const Expr *e;
-    const Binder *binder;  // the one whose loop is being made
-    int result;            // r register
-    int end;               // label behind everything
+    const Binder *binder; // the one whose loop is being made
+    int result;           // r register
+    int end;              // label behind everything
 } Quantify;
 
 static void quant_level(Low *L, Quantify *q);
@@ -157,7 +164,8 @@ static void quant_body(Low *L, void *context, int again) {
 static bool quant_lifted(Low *L, Quantify *q) {
     const Expr *e = q->e;
     bool suits = e->quant == QUANT_SOME || e->quant == QUANT_NO || e->quant == QUANT_COUNT;
-    if (!suits || q->binder->next || domain_kind(L, q->binder->domain) != DOMAIN_NODES) return false;
+    if (!suits || q->binder->next || domain_kind(L, q->binder->domain) != DOMAIN_NODES)
+        return false;
     int s = low_lift_over(L, q->binder, e->items[0]);
     if (s < 0) return false;
     if (e->quant == QUANT_COUNT) {
@@ -181,7 +189,9 @@ static Val any_move(Low *L, const Expr *e) {
     const Expr *row = e->items[0];
     const char *name = row->kind == EX_JUXT ? row->items[0]->name : row->name;
     int kind = name ? low_kind(L, name) : -1;
-    if (kind < 0) return low_error(L, row->place, "expected a kind of move behind '%s'", e->quant == QUANT_NO ? "no" : "some");
+    if (kind < 0)
+        return low_error(L, row->place, "expected a kind of move behind '%s'",
+                         e->quant == QUANT_NO ? "no" : "some");
     bool anybody = false;
     int player = L->me;
     if (row->kind == EX_JUXT) {
@@ -191,7 +201,8 @@ static Val any_move(Low *L, const Expr *e) {
         anybody = who->name && strcmp(who->name, "anybody") == 0;
         if (!anybody) {
             Val v = low_expr(L, who, WANT_ANY);
-            if (v.type != VAL_PLAYER || !v.constant) return low_error(L, who->place, "expected a player");
+            if (v.type != VAL_PLAYER || !v.constant)
+                return low_error(L, who->place, "expected a player");
             player = v.k;
         }
     }
@@ -206,13 +217,17 @@ static Val any_move(Low *L, const Expr *e) {
 Val low_quant(Low *L, const Expr *e) {
     if (!e->binders) {
         if (e->quant == QUANT_COUNT)
-            return (Val){.type = VAL_INT, .k = low_op_r(L, IR_COUNT, low_set(L, e->items[0]), 0, 0)};
+            return (Val){.type = VAL_INT,
+                         .k = low_op_r(L, IR_COUNT, low_set(L, e->items[0]), 0, 0)};
         if (e->quant == QUANT_FIRST)
-            return (Val){.type = VAL_NODE, .k = low_op_r(L, IR_FIRST, low_set(L, e->items[0]), 0, 0)};
+            return (Val){.type = VAL_NODE,
+                         .k = low_op_r(L, IR_FIRST, low_set(L, e->items[0]), 0, 0)};
         if (e->quant == QUANT_SOME || e->quant == QUANT_NO) return any_move(L, e);
         return low_error(L, e->place, "a variable is missing, as in: all c in colours: ...");
     }
-    int initial = e->quant == QUANT_ALL || e->quant == QUANT_NO ? 1 : e->quant == QUANT_FIRST ? -1 : 0;
+    int initial = e->quant == QUANT_ALL || e->quant == QUANT_NO ? 1
+                  : e->quant == QUANT_FIRST                     ? -1
+                                                                : 0;
     Quantify q = {.e = e, .binder = e->binders, .result = low_r(L), .end = low_label(L)};
     low_mutable(L, q.result);
     low_emit(L, IR_CONST, q.result, initial, 0, 0, 0);

@@ -6,8 +6,8 @@ void l7_source_init(L7Source *s, const char *name, const char *text) {
     *s = (L7Source){.name = name, .text = text};
 }
 
-static void add_message(L7Source *s, L7Place at, bool warning, const char *hint,
-                        const char *format, va_list ap) {
+static void add_message(L7Source *s, L7Place at, bool warning, const char *hint, const char *format,
+                        va_list ap) {
     if (!warning) s->n_errors++;
     if (s->n_messages == L7_MESSAGES_MAX) return;
     L7Message m = {.place = at, .warning = warning};

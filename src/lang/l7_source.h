@@ -10,8 +10,8 @@
 #include "base/str.h"
 
 typedef struct {
-    int line, column;  // from 1; 0 when there is no place
-    int length;        // characters to mark
+    int line, column; // from 1; 0 when there is no place
+    int length;       // characters to mark
 } L7Place;
 
 typedef struct {
@@ -24,7 +24,7 @@ typedef struct {
 enum { L7_MESSAGES_MAX = 20, L7_SOURCE_MAX = 256 * 1024 };
 
 typedef struct {
-    const char *name;  // of the file, for messages
+    const char *name; // of the file, for messages
     const char *text;
     L7Message messages[L7_MESSAGES_MAX];
     int n_messages;
@@ -33,7 +33,8 @@ typedef struct {
 
 void l7_source_init(L7Source *s, const char *name, const char *text);
 
-// Reports an error (or warning); `hint` may be NULL. After L7_MESSAGES_MAX the rest is counted only.
+// Reports an error (or warning); `hint` may be NULL. After L7_MESSAGES_MAX the rest is counted
+// only.
 void l7_error(L7Source *s, L7Place at, const char *hint, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 void l7_warning(L7Source *s, L7Place at, const char *hint, const char *format, ...)

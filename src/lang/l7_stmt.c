@@ -54,7 +54,8 @@ static void assign_game(Low *L, const Stmt *s, int field) {
     L7Field *f = &L->p->fields[field];
     f->written = true;
     if (f->on == ON_NODE || f->on == ON_PLAYER)
-        low_error(L, s->target->place, "'%s' of which %s?", f->name, f->on == ON_NODE ? "node" : "player");
+        low_error(L, s->target->place, "'%s' of which %s?", f->name,
+                  f->on == ON_NODE ? "node" : "player");
     else if (f->type == FIELD_SET)
         store_set(L, s, f->set);
     else
@@ -172,7 +173,8 @@ static void let(Low *L, const Stmt *s) {
         int copy = low_s(L);
         low_emit(L, IR_SMOVE, copy, v.k, 0, 0, 0);
         v.k = copy;
-    } else if (v.type == VAL_INT || v.type == VAL_NODE || v.type == VAL_BOOL || v.type == VAL_ENUM) {
+    } else if (v.type == VAL_INT || v.type == VAL_NODE || v.type == VAL_BOOL ||
+               v.type == VAL_ENUM) {
         int copy = low_r(L);
         low_mutable(L, copy);
         low_emit(L, IR_MOVE, copy, low_to_r(L, v, v.type, s->value->place), 0, 0, 0);
@@ -195,12 +197,14 @@ static void if_stmt(Low *L, const Stmt *s) {
 static void continue_stmt(Low *L, const Stmt *s) {
     int kind = s->value->name ? low_kind(L, s->value->name) : -1;
     if (kind < 0) {
-        low_error(L, s->value->place, "no move is called '%s'", s->value->name ? s->value->name : "this");
+        low_error(L, s->value->place, "no move is called '%s'",
+                  s->value->name ? s->value->name : "this");
         return;
     }
     int n = s->value->kind == EX_CALL ? s->value->n : 0;
     if (n > 2 || n != L->p->kinds[kind].bound) {
-        low_error(L, s->value->place, "'continue' gives at most two values, the same number everywhere");
+        low_error(L, s->value->place,
+                  "'continue' gives at most two values, the same number everywhere");
         return;
     }
     int args[2] = {0, 0};
@@ -214,8 +218,8 @@ static void continue_stmt(Low *L, const Stmt *s) {
 }
 
 void low_result(Low *L, L7Result result) {
-    int code = result == RESULT_DRAW    ? L7_RESULT_DRAW
-               : result == RESULT_COUNT ? L7_RESULT_COUNT
+    int code = result == RESULT_DRAW     ? L7_RESULT_DRAW
+               : result == RESULT_COUNT  ? L7_RESULT_COUNT
                : result == RESULT_FRIEND ? L7_RESULT_WIN + L->me
                                          : L7_RESULT_WIN + (1 - L->me);
     low_emit(L, IR_STOREVAR, L->p->var_result, low_const(L, code), 0, 0, 0);

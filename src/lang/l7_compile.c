@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: MIT
+// l7_compile.c - a description becomes a program: parameters, board, state layout, functions.
+#include "lang/l7_lower.h"
+
+#include "base/mem.h"
+#include "base/suggest.h"
+
+// --- parameters ---
+
+static void read_params(Low *L, const char *const *names, const int *values, int n) {
+    static const char *none[1] = {NULL};
+    L->param_names = none;
+    const char **list = arena_new(&L->p->arena, 9, sizeof *list);
+    L->param_names = list;
+    for (const Binder *b = L->tree->params; b; b = b->next) {
+        if (L->n_params == 8) {
+            low_error(L, b->place, "more than 8 parameters");
+            return;
+        }
+        int value = 0;
+        low_static_int(L, b->domain, &value);
+        for (int i = 0; i < n; i++)
+            if (strcmp(names[i], b->name) == 0) value = values[i];
+        list[L->n_params] = arena_text(&L->p->arena, b->name, strlen(b->name));
+        L->param_values[L->n_params++] = value;
+    }
+    for (int i = 0; i < n; i++) {
+        bool known = false;
+        for (int k = 0; k < L->n_params; k++) known |= strcmp(list[k], names[i]) == 0;
+        if (known) continue;
+        const char *near = suggest_nearest(names[i], list, (size_t)L->n_params);
+        char hint[80];
+        snprintf(hint, sizeof hint, "did you mean '%s'?", near ? near : "");
+        l7_error(L->source, L->tree->place, near ? hint : NULL, "%s has no parameter '%s'",
+                 L->tree->name, names[i]);
+    }
+}
+
+// --- state layout ---
+
+static int add_var(L7Program *p, const char *name, int low, int high) {
+    p->vars = mem_resize(p->vars, (size_t)p->n_vars + 1, sizeof *p->vars);
+    p->vars[p->n_vars] = (L7Var){low, high, name};
+    return p->n_vars++;
+}
+
+static int add_array(L7Program *p, int count, int low, int high) {
+    p->arrays = mem_resize(p->arrays, (size_t)p->n_arrays + 1, sizeof *p->arrays);
+    p->arrays[p->n_arrays].count = count;
+    p->arrays[p->n_arrays].low = low;
+    p->arrays[p->n_arrays].high = high;
+    return p->n_arrays++;
+}
+
+static void range_of(Low *L, const Decl *d, L7Field *f) {
+    f->low = 0;
+    f->high = f->n_words - 1;
+    if (f->type == FIELD_NODE) {
+        f->low = -1;
+        f->high = L->p->n_nodes - 1;
+    }
+    if (f->type != FIELD_NUMBER) return;
+    if (!low_static_int(L, d->low, &f->low) || !low_static_int(L, d->high, &f->high)) return;
+    if (f->high < f->low || f->high - f->low > 30000)
+        low_error(L, d->place, "'%s': a range from %d to %d", d->name, f->low, f->high);
+}
+
+static void place_field(Low *L, const Decl *d, L7Field *f) {
+    L7Program *p = L->p;
+    int copies = f->on == ON_PLAYER ? p->n_players : 1;
+    if (f->type == FIELD_SET || (f->on == ON_NODE && f->type == FIELD_ENUM)) {
+        if (f->on == ON_NODE && f->type == FIELD_SET) {
+            low_error(L, d->place, "'%s': a node cannot hold a set", d->name);
+            return;
+        }
+        f->set = p->n_sets;
+        p->n_sets += f->type == FIELD_SET ? copies : f->n_words - 1;
+    } else if (f->on == ON_NODE) {
+        f->array = add_array(p, p->n_nodes, f->low, f->high);
+        if (f->type == FIELD_NODE)
+            low_error(L, d->place, "'%s': a node cannot hold a node", d->name);
+    } else {
+        f->var = p->n_vars;
+        for (int i = 0; i < copies; i++) add_var(p, f->name, f->low, f->high);
+    }
+}
+
+static void add_field(Low *L, const Decl *d) {
+    L7Program *p = L->p;
+    if (low_field(L, d->name) >= 0) {
+        low_error(L, d->place, "'%s' is declared twice", d->name);
+        return;
+    }
+    if (p->n_fields == L7_FIELDS_MAX) {
+        low_error(L, d->place, "more than %d fields", L7_FIELDS_MAX);
+        return;
+    }
+    L7Field *f = &p->fields[p->n_fields++];
+    *f = (L7Field){.name = arena_text(&p->arena, d->name, strlen(d->name)),
+                   .on = d->on,
+                   .type = d->type,
+                   .n_words = d->n_words,
+                   .hidden = d->hidden,
+                   .place = d->place,
+                   .set = -1,
+                   .var = -1,
+                   .array = -1};
+    f->words = arena_new(&p->arena, (size_t)d->n_words + 1, sizeof *f->words);
+    for (int i = 0; i < d->n_words; i++)
+        f->words[i] = arena_text(&p->arena, d->words[i], strlen(d->words[i]));
+    p->hidden |= d->hidden;
+    range_of(L, d, f);
+    place_field(L, d, f);
+    if (f->type == FIELD_ENUM && f->n_words < 2)
+        low_error(L, d->place, "'%s' has one value only", d->name);
+}
+
+static void add_kind(Low *L, const Decl *d) {
+    L7Program *p = L->p;
+    if (low_kind(L, d->name) >= 0 || p->n_kinds == L7_KINDS_MAX) {
+        low_error(L, d->place, "'%s' is declared twice, or there are too many kinds of moves",
+                  d->name);
+        return;
+    }
+    int n = 0;
+    for (const Binder *b = d->params; b; b = b->next) n++;
+    if (n > L7_PARAMS_MAX) {
+        low_error(L, d->place, "a move has at most %d variables", L7_PARAMS_MAX);
+        return;
+    }
+    L7Kind *k = &p->kinds[p->n_kinds++];
+    *k = (L7Kind){.name = arena_text(&p->arena, d->name, strlen(d->name)),
+                  .kind = d->move,
+                  .is_pass = d->kind == DECL_PASS,
+                  .longest = d->longest};
+    p->has_chance |= d->move == MOVE_CHANCE;
+}
+
+static void rank_kinds(Low *L) {
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        if (d->kind != DECL_BEFORE) continue;
+        int first = low_kind(L, d->words[0]), second = low_kind(L, d->words[1]);
+        if (first < 0 || second < 0)
+            low_error(L, d->place, "no move is called '%s'", d->words[first < 0 ? 0 : 1]);
+        else if (L->p->kinds[second].rank <= L->p->kinds[first].rank)
+            L->p->kinds[second].rank = L->p->kinds[first].rank + 1;
+    }
+}
+
+// --- functions other than moves ---
+
+static void make_start(Low *L) {
+    L->p->f_start = low_begin(L, "start", -1, 0);
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        if (d->kind != DECL_FIELD || !d->value) continue;
+        int field = low_field(L, d->name);
+        const L7Field *f = &L->p->fields[field];
+        Expr target = {.kind = EX_NAME, .name = d->name, .place = d->place};
+        Expr all = {.kind = EX_NAME, .name = "nodes", .place = d->place};
+        Expr *items[2] = {&target, &all};
+        Expr row = {.kind = EX_JUXT, .items = items, .n = 2, .place = d->place};
+        Stmt s = {.kind = ST_ASSIGN,
+                  .place = d->place,
+                  .value = d->value,
+                  .target = f->on == ON_NODE ? &row : &target};
+        if (f->on != ON_PLAYER) {
+            low_statements(L, &s);
+            continue;
+        }
+        for (int i = 0; i < L->p->n_players; i++) {
+            Expr who = {.kind = EX_NAME, .name = L->p->players[i], .place = d->place};
+            Expr *pair[2] = {&target, &who};
+            Expr of = {.kind = EX_JUXT, .items = pair, .n = 2, .place = d->place};
+            s.target = &of;
+            low_statements(L, &s);
+        }
+    }
+    low_statements(L, L->tree->start);
+    low_finish(L);
+}
+
+static int make_condition(Low *L, const char *name, int me, DeclKind kind) {
+    bool any = false;
+    for (const Decl *d = L->tree->decls; d; d = d->next) any |= d->kind == kind;
+    if (!any) return -1;
+    int f = low_begin(L, name, me, 0);
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        if (d->kind != kind) continue;
+        int next = low_label(L);
+        if (d->value) low_jump_unless(L, d->value, next);
+        if (kind == DECL_UNLESS) {
+            low_emit(L, IR_RETURN, low_const(L, 1), 0, 0, 0, 0);
+        } else {
+            low_result(L, d->result);
+            low_emit(L, IR_RETURN, low_const(L, 1), 0, 0, 0, 0);
+        }
+        low_place(L, next);
+    }
+    low_finish(L);
+    return f;
+}
+
+static void make_endings(Low *L) {
+    L7Program *p = L->p;
+    for (int me = 0; me < p->n_players; me++) {
+        p->f_unless[me] = make_condition(L, "unless", me, DECL_UNLESS);
+        p->f_ends[me] = make_condition(L, "ends", me, DECL_END);
+        p->f_stuck[me] = make_condition(L, "stuck", me, DECL_STUCK);
+        p->f_payoff[me] = -1;
+        if (!L->tree->payoff) continue;
+        p->f_payoff[me] = low_begin(L, "payoff", me, 0);
+        low_emit(L, IR_RETURN, low_int(L, L->tree->payoff), 0, 0, 0, 0);
+        low_finish(L);
+    }
+    p->filtered = p->f_unless[0] >= 0;
+    p->f_ends[p->n_players] = -1;
+}
+
+static void read_show(Low *L) {
+    L7Program *p = L->p;
+    p->show_field = p->show_by = -1;
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        if (d->kind != DECL_SHOW) continue;
+        p->show_field = low_field(L, d->name);
+        if (d->words[0]) p->show_by = low_field(L, d->words[0]);
+        if (p->show_field < 0 || (d->words[0] && p->show_by < 0))
+            low_error(L, d->place, "no field is called '%s'",
+                      p->show_field < 0 ? d->name : d->words[0]);
+        for (int i = 1; i < d->n_words; i++)
+            p->show_text[i - 1] = arena_text(&p->arena, d->words[i], strlen(d->words[i]));
+    }
+    for (int i = 0; i < p->n_fields && p->show_field < 0; i++)
+        if (p->fields[i].on == ON_NODE) p->show_field = i;
+}
+
+static void warn_unused(Low *L) {
+    for (int i = 0; i < L->p->n_fields; i++) {
+        const L7Field *f = &L->p->fields[i];
+        if (!f->read) l7_warning(L->source, f->place, NULL, "'%s' is never asked for", f->name);
+    }
+    bool ends = L->tree->start && false;
+    for (const Decl *d = L->tree->decls; d; d = d->next)
+        ends |= d->kind == DECL_END || d->kind == DECL_STUCK;
+    if (!ends && !L->tree->payoff)
+        l7_warning(L->source, L->tree->place, "add `end when ...: friend wins` or `stuck: ...`",
+                   "nothing says how the game ends");
+}
+
+// --- putting it together ---
+
+static bool make_board(Low *L) {
+    const L7Tree *t = L->tree;
+    int width = 1, height = 1;
+    if (t->graph != GRAPH_FREE) {
+        if (!t->width) {
+            low_error(L, t->place, "the game has no board");
+            return false;
+        }
+        if (!low_static_int(L, t->width, &width)) return false;
+        if (t->height && !low_static_int(L, t->height, &height)) return false;
+    }
+    return l7_board_build(L->source, t, L->p, width, height);
+}
+
+static void copy_header(const L7Tree *t, L7Program *p) {
+    snprintf(p->name, sizeof p->name, "%s", t->name);
+    p->title =
+        arena_text(&p->arena, t->title ? t->title : t->name, strlen(t->title ? t->title : t->name));
+    p->about = arena_text(&p->arena, t->about ? t->about : "", (size_t)t->about_length);
+    p->n_players = t->n_players;
+    for (int i = 0; i < t->n_players; i++)
+        p->players[i] = arena_text(&p->arena, t->players[i], strlen(t->players[i]));
+    p->repeat = t->repeat;
+    p->n_perft = t->n_perft;
+    for (int i = 0; i < t->n_perft; i++) p->perft[i] = t->perft[i];
+    p->counts_ended = t->counts_ended;
+}
+
+static void compile_tree(Low *L, const char *const *names, const int *values, int n) {
+    L7Program *p = L->p;
+    copy_header(L->tree, p);
+    if (p->n_players == 0) {
+        low_error(L, L->tree->place, "the game has no players");
+        return;
+    }
+    low_begin(L, "constants", -1, 0); // expressions need a function to be made in
+    read_params(L, names, values, n);
+    if (L->source->n_errors || !make_board(L)) return;
+    for (const Decl *d = L->tree->decls; d; d = d->next)
+        if (d->kind == DECL_FIELD) add_field(L, d);
+    for (const Decl *d = L->tree->decls; d; d = d->next)
+        if (d->kind == DECL_MOVE || d->kind == DECL_PASS) add_kind(L, d);
+    p->var_mover = add_var(p, "mover", 0, p->n_players);
+    p->var_result = add_var(p, "result", 0, 30);
+    rank_kinds(L);
+    if (L->source->n_errors) return;
+    low_finish(L);
+    make_start(L);
+    low_moves(L);
+    make_endings(L);
+    read_show(L);
+    if (p->n_kinds == 0) low_error(L, L->tree->place, "the game has no moves");
+    if (L->failed)
+        l7_error(L->source, L->tree->place, "shorten runs of nested loops over colours",
+                 "the description unrolls to too much code");
+    if (L->source->n_errors == 0) warn_unused(L);
+}
+
+L7Program *l7_compile(L7Source *source, const char *const *names, const int *values, int n_params) {
+    Arena trees = {0};
+    L7Tree tree;
+    L7Program *p = NULL;
+    if (l7_parse(source, &trees, &tree)) {
+        p = mem_new(1, sizeof *p);
+        Low *L = mem_new(1, sizeof *L);
+        L->source = source;
+        L->tree = &tree;
+        L->p = p;
+        L->cap_fixed = 64;
+        L->fixed = mem_new(64, sizeof *L->fixed);
+        compile_tree(L, names, values, n_params);
+        free(L->fixed);
+        free(L->s_const);
+        free(L);
+        if (source->n_errors) {
+            l7_program_free(p);
+            p = NULL;
+        }
+    }
+    arena_clear(&trees);
+    return p;
+}
+
+void l7_program_free(L7Program *p) {
+    if (!p) return;
+    for (int i = 0; i < p->n_functions; i++) free(p->functions[i].code);
+    free(p->functions);
+    free(p->const_sets);
+    free(p->vars);
+    free(p->arrays);
+    arena_clear(&p->arena);
+    free(p);
+}
+
+void l7_program_text(const L7Program *p, Str *out) {
+    static const struct {
+        const char *name, *shape;
+    } ops[] = {
+#define X(NAME, SHAPE) {#NAME, SHAPE},
+        L7_OPS(X)
+#undef X
+    };
+    str_addf(out, "program %s: %d nodes, %d sets, %d variables, %d arrays, %d colours\n", p->name,
+             p->n_nodes, p->n_sets, p->n_vars, p->n_arrays, p->n_colours);
+    for (int i = 0; i < p->n_functions; i++) {
+        const IrFunction *f = &p->functions[i];
+        str_addf(out, "\nfunction %d %s (%d arguments)\n", i, f->name, f->n_args);
+        for (int k = 0; k < f->n; k++) {
+            const IrIns *ins = &f->code[k];
+            str_addf(out, "%5d  %-9s", k, ops[ins->op].name);
+            const char *shape = ops[ins->op].shape;
+            for (int a = 0; shape[a]; a++)
+                str_addf(out, " %c%d", shape[a] == '#' ? '#' : shape[a], ins->a[a]);
+            str_add_char(out, '\n');
+        }
+    }
+}

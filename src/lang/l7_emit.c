@@ -1,0 +1,464 @@
+// SPDX-License-Identifier: MIT
+// l7_emit.c - see l7_emit.h. Every instruction becomes one C statement over local variables; the C
+// compiler does the rest. The same runtime (l7_set.h, l7_run.h) that the interpreter is built from
+// is carried along as text.
+#include "lang/l7_emit.h"
+
+#include "lang/l7_layout.h"
+
+// The text of the runtime files, as the assembler finds them.
+#define CARRY(NAME, FILE)                                                                          \
+    __asm__(".section .rodata\n.global " #NAME "\n" #NAME ":\n.incbin \"" FILE                     \
+            "\"\n.byte 0\n.previous\n");                                                           \
+    extern const char NAME[];
+CARRY(l7_text_rng, "src/base/rng.h")
+CARRY(l7_text_set, "src/lang/l7_set.h")
+CARRY(l7_text_run, "src/lang/l7_run.h")
+
+static void emit_set_value(const L7Program *p, const L7Set *s, Str *out) {
+    str_add(out, "{{");
+    for (int w = 0; w < p->words; w++)
+        str_addf(out, "%sUINT64_C(0x%llx)", w ? ", " : "", (unsigned long long)s->w[w]);
+    str_add(out, "}}");
+}
+
+static void emit_state(const L7Program *p, Str *out) {
+    L7Layout l = l7_layout(p);
+    str_add(out, "typedef struct {\n");
+    if (p->n_sets) str_addf(out, "    Set sets[%d];\n", p->n_sets);
+    str_addf(out, "    int16_t vars[%d];\n", p->n_vars);
+    for (int i = 0; i < p->n_arrays; i++)
+        str_addf(out, "    %s array%d[%d];\n", l.array_bytes[i] == 1 ? "int8_t" : "int16_t", i,
+                 p->arrays[i].count);
+    str_addf(out, "} __attribute__((aligned(8))) L7State;\n");
+    str_addf(out, "_Static_assert(sizeof(L7State) == %zu, \"layout\");\n", l.size);
+}
+
+static bool uses(const L7Program *p, IrOp op, int operand, int value) {
+    for (int f = 0; f < p->n_functions; f++)
+        for (int i = 0; i < p->functions[f].n; i++)
+            if (p->functions[f].code[i].op == op && p->functions[f].code[i].a[operand] == value)
+                return true;
+    return false;
+}
+
+static void emit_rays(const L7Program *p, int colour, Str *out) {
+    const L7Colour *c = &p->colours[colour];
+    str_addf(out, "static const Set ray%d[%d] = {\n", colour, p->n_nodes);
+    for (int n = 0; n < p->n_nodes; n++) {
+        L7Set ray = {{0}};
+        for (int m = c->to[n]; m >= 0 && !l7set_has(&ray, m); m = c->to[m]) l7set_add(&ray, m);
+        emit_set_value(p, &ray, out);
+        str_add(out, ",\n");
+    }
+    str_add(out, "};\n");
+}
+
+static void emit_steps(const L7Program *p, int colour, Str *out) {
+    str_addf(out, "static const int16_t to%d[%d] = {", colour, p->n_nodes);
+    for (int n = 0; n < p->n_nodes; n++)
+        str_addf(out, "%s%d", n ? "," : "", p->colours[colour].to[n]);
+    str_add(out, "};\n");
+}
+
+static bool needs_steps(const L7Program *p, int c) {
+    if (uses(p, IR_STEP, 1, c)) return true;
+    if (p->colours[c].even) return false;
+    if (uses(p, IR_SSTEP, 2, c) || uses(p, IR_RUN, 2, c)) return true;
+    for (int i = 0; i < p->n_colours; i++)
+        if (p->colours[i].back == c && uses(p, IR_RUNBACK, 1, i)) return true;
+    for (int a = 0; a < p->n_arounds; a++) {
+        if (!uses(p, IR_SAROUND, 2, a) && !uses(p, IR_FLOOD, 3, a)) continue;
+        for (int k = 0; k < p->arounds[a].n; k++)
+            if (p->arounds[a].colour[k] == c) return true;
+    }
+    return false;
+}
+
+static void emit_around(const L7Program *p, int a, Str *out) {
+    const L7Around *x = &p->arounds[a];
+    str_addf(out, "static inline Set around%d(Set s) {\n    Set r = set_none();\n", a);
+    for (int k = 0; k < x->n; k++) {
+        const L7Colour *c = &p->colours[x->colour[k]];
+        if (c->even)
+            str_addf(out, "    r = set_or(r, set_step(s, from%d, %d));\n", x->colour[k], c->delta);
+        else
+            str_addf(out, "    r = set_or(r, set_step_by(s, to%d));\n", x->colour[k]);
+    }
+    str_add(out, "    return r;\n}\n");
+    str_addf(out,
+             "static inline Set flood%d(Set s, Set over) {\n"
+             "    Set seen = set_and(s, over);\n"
+             "    for (Set edge = seen; set_any(edge);) {\n"
+             "        edge = set_minus(set_and(around%d(edge), over), seen);\n"
+             "        seen = set_or(seen, edge);\n"
+             "    }\n    return set_or(seen, s);\n}\n",
+             a, a);
+}
+
+static void emit_tables(const L7Program *p, Str *out) {
+    for (int i = 0; i < p->n_const_sets; i++) {
+        str_addf(out, "static const Set set%d = ", i);
+        emit_set_value(p, &p->const_sets[i], out);
+        str_add(out, ";\n");
+    }
+    str_add(out, "static const Set all = ");
+    emit_set_value(p, &p->all, out);
+    str_add(out, ";\n");
+    for (int c = 0; c < p->n_colours; c++) {
+        str_addf(out, "static const Set from%d = ", c);
+        emit_set_value(p, &p->colours[c].from, out);
+        str_add(out, ";\n");
+        if (needs_steps(p, c)) emit_steps(p, c, out);
+        if (p->colours[c].even && uses(p, IR_RUN, 2, c)) emit_rays(p, c, out);
+    }
+    for (int a = 0; a < p->n_arounds; a++) {
+        if (uses(p, IR_TABLE, 1, a)) {
+            str_addf(out, "static const Set near%d[%d] = {\n", a, p->n_nodes);
+            for (int n = 0; n < p->n_nodes; n++) {
+                emit_set_value(p, &p->arounds[a].table[n], out);
+                str_add(out, ",\n");
+            }
+            str_add(out, "};\n");
+        }
+        if (uses(p, IR_SAROUND, 2, a) || uses(p, IR_FLOOD, 3, a)) emit_around(p, a, out);
+    }
+}
+
+static void emit_constants(const L7Program *p, Str *out) {
+    int max_rank = 0;
+    for (int k = 0; k < p->n_kinds; k++)
+        if (p->kinds[k].rank > max_rank) max_rank = p->kinds[k].rank;
+    str_addf(out,
+             "typedef int L7Ctx;\n#define L7_INLINE inline __attribute__((always_inline))\n"
+             "enum { L7_N_KINDS = %d, L7_N_PLAYERS = %d, L7_KIND_BITS = %d, L7_CHAINS = %d,\n"
+             "       L7_FILTERED = %d, L7_CHANCE = %d, L7_MAX_MOVES = %d, L7_MAX_RANK = %d };\n",
+             p->n_kinds, p->n_players, p->kind_bits, p->chains, p->filtered, p->has_chance,
+             p->max_moves, max_rank);
+    str_add(
+        out,
+        "#define L7_CAP(c) L7_MAX_MOVES\n"
+        "#define L7_COPY(c, name, from) L7State name##_bytes = *(from), *name = &name##_bytes\n");
+    str_addf(out, "#define L7_MOVER(s) ((s)->vars[%d])\n#define L7_RESULT(s) ((s)->vars[%d])\n",
+             p->var_mover, p->var_result);
+    str_add(out,
+            "typedef struct { int rank, kind, n_params, bits[6], base[6], bound, longest; } Kind;\n"
+            "static const Kind kinds[] = {\n");
+    for (int k = 0; k < p->n_kinds; k++) {
+        const L7Kind *x = &p->kinds[k];
+        str_addf(out, "    {%d, %d, %d, {%d,%d,%d,%d,%d,%d}, {%d,%d,%d,%d,%d,%d}, %d, %d},\n",
+                 x->rank, (int)x->kind, x->n_params, x->bits[0], x->bits[1], x->bits[2], x->bits[3],
+                 x->bits[4], x->bits[5], x->base[0], x->base[1], x->base[2], x->base[3], x->base[4],
+                 x->base[5], x->bound, x->longest);
+    }
+    str_add(out, "};\n#define L7_KIND(c, k) ((void)(c), kinds[k])\n");
+}
+
+// --- instructions ---
+
+static void emit_enum(const L7Program *p, const IrIns *ins, Str *out) {
+    bool load = ins->op == IR_LOADENUM;
+    const L7Field *f = &p->fields[ins->a[load ? 1 : 0]];
+    if (load) {
+        str_addf(out, "r%d = ", ins->a[0]);
+        for (int v = 1; v < f->n_words; v++)
+            str_addf(out, "%s%d * set_has(s->sets[%d], r%d)", v > 1 ? " + " : "", v, f->set + v - 1,
+                     ins->a[2]);
+        str_add(out, ";");
+        return;
+    }
+    for (int v = 1; v < f->n_words; v++)
+        str_addf(out, "s->sets[%d] = (r%d == %d ? set_add : set_del)(s->sets[%d], r%d);%s",
+                 f->set + v - 1, ins->a[2], v, f->set + v - 1, ins->a[1],
+                 v + 1 < f->n_words ? " " : "");
+}
+
+static void emit_step_along(const L7Program *p, const IrIns *ins, Str *out) {
+    const int *a = ins->a;
+    const L7Colour *c;
+    switch (ins->op) {
+    case IR_SSTEP:
+        c = &p->colours[a[2]];
+        if (c->even)
+            str_addf(out, "s%d = set_step(s%d, from%d, %d);", a[0], a[1], a[2], c->delta);
+        else
+            str_addf(out, "s%d = set_step_by(s%d, to%d);", a[0], a[1], a[2]);
+        return;
+    case IR_RUN:
+        c = &p->colours[a[2]];
+        if (c->even)
+            str_addf(out, "s%d = set_run(r%d < 0 ? set_none() : ray%d[r%d], s%d, %d, &r%d);", a[0],
+                     a[3], a[2], a[3], a[4], c->delta, a[1]);
+        else
+            str_addf(out, "s%d = set_run_by(r%d, s%d, to%d, &r%d);", a[0], a[3], a[4], a[2], a[1]);
+        return;
+    default:
+        c = &p->colours[a[1]];
+        if (c->even)
+            str_addf(out, "s%d = set_runback(s%d, s%d, from%d, %d, %d);", a[0], a[2], a[3], a[1],
+                     c->delta, c->longest);
+        else
+            str_addf(out, "s%d = set_runback_by(s%d, s%d, to%d, %d);", a[0], a[2], a[3], c->back,
+                     c->longest);
+        return;
+    }
+}
+
+static void emit_store(const L7Program *p, const IrIns *ins, Str *out) {
+    const int *a = ins->a;
+    if (ins->op == IR_STOREVAR)
+        str_addf(out, "s->vars[%d] = (int16_t)l7_clamp(r%d, %d, %d);", a[0], a[1],
+                 p->vars[a[0]].low, p->vars[a[0]].high);
+    else
+        str_addf(out,
+                 "if (r%d >= 0 && r%d < %d) s->array%d[r%d] = "
+                 "(__typeof__(s->array%d[0]))l7_clamp(r%d, %d, %d);",
+                 a[1], a[1], p->arrays[a[0]].count, a[0], a[1], a[0], a[2], p->arrays[a[0]].low,
+                 p->arrays[a[0]].high);
+}
+
+// Instructions that are one pattern each: %0 .. %3 stand for the operands.
+static const char *const patterns[IR_OPS_COUNT] = {
+    [IR_CONST] = "r%0 = %1;",
+    [IR_MOVE] = "r%0 = r%1;",
+    [IR_ADD] = "r%0 = r%1 + r%2;",
+    [IR_SUB] = "r%0 = r%1 - r%2;",
+    [IR_MUL] = "r%0 = r%1 * r%2;",
+    [IR_DIV] = "r%0 = r%2 ? r%1 / r%2 : 0;",
+    [IR_MOD] = "r%0 = r%2 ? r%1 % r%2 : 0;",
+    [IR_EQ] = "r%0 = r%1 == r%2;",
+    [IR_NE] = "r%0 = r%1 != r%2;",
+    [IR_LT] = "r%0 = r%1 < r%2;",
+    [IR_LE] = "r%0 = r%1 <= r%2;",
+    [IR_NOT] = "r%0 = !r%1;",
+    [IR_PACK] = "r%0 = r%1 | r%2 << %3;",
+    [IR_UNPACK] = "r%0 = (r%1 >> %2) & %3;",
+    [IR_LOADVAR] = "r%0 = s->vars[%1];",
+    [IR_LOADARR] = "r%0 = r%2 < 0 ? 0 : s->array%1[r%2];",
+    [IR_LOADSET] = "s%0 = s->sets[%1];",
+    [IR_STORESET] = "s->sets[%0] = s%1;",
+    [IR_TESTBIT] = "r%0 = set_has(s->sets[%1], r%2);",
+    [IR_SETBIT] = "s->sets[%0] = set_add(s->sets[%0], r%1);",
+    [IR_CLEARBIT] = "s->sets[%0] = set_del(s->sets[%0], r%1);",
+    [IR_SCONST] = "s%0 = set%1;",
+    [IR_SMOVE] = "s%0 = s%1;",
+    [IR_SAND] = "s%0 = set_and(s%1, s%2);",
+    [IR_SOR] = "s%0 = set_or(s%1, s%2);",
+    [IR_SMINUS] = "s%0 = set_minus(s%1, s%2);",
+    [IR_SNOT] = "s%0 = set_minus(all, s%1);",
+    [IR_SNODE] = "s%0 = set_add(set_none(), r%1);",
+    [IR_SADD] = "s%0 = set_add(s%0, r%1);",
+    [IR_SIF] = "s%0 = set_if(r%1, s%2);",
+    [IR_COUNT] = "r%0 = set_count(s%1);",
+    [IR_ANY] = "r%0 = set_any(s%1);",
+    [IR_HAS] = "r%0 = set_has(s%1, r%2);",
+    [IR_SAME] = "r%0 = set_same(s%1, s%2);",
+    [IR_FIRST] = "r%0 = set_first(s%1);",
+    [IR_POP] = "if (!set_any(s%1)) goto L%2; r%0 = set_pop(&s%1);",
+    [IR_SAROUND] = "s%0 = around%2(s%1);",
+    [IR_TABLE] = "s%0 = r%2 < 0 ? set_none() : near%1[r%2];",
+    [IR_STEP] = "r%0 = r%2 < 0 ? -1 : to%1[r%2];",
+    [IR_FLOOD] = "s%0 = flood%3(s%1, s%2);",
+    [IR_JUMP] = "goto L%0;",
+    [IR_JUMPZ] = "if (!r%0) goto L%1;",
+    [IR_JUMPNZ] = "if (r%0) goto L%1;",
+    [IR_CALL] = "r%0 = f%1(s, NULL, NULL, NULL, 0);",
+    [IR_GENSET] = "l7_gen_set(g, (uint64_t)r%0, %1, s%2, mode);",
+    [IR_GENONE] = "l7_gen_one(g, (uint64_t)r%0, mode);",
+    [IR_NEXT] = "t->next = (int)r%0;",
+    [IR_PEND] = "t->pending = %0; t->args[0] = r%1; t->args[1] = r%2;",
+    [IR_RETURN] = "return r%0;",
+};
+
+static void emit_pattern(const IrIns *ins, Str *out) {
+    for (const char *q = patterns[ins->op]; *q; q++) {
+        if (*q == '%' && q[1] >= '0' && q[1] <= '4') {
+            q++;
+            str_addf(out, "%d", ins->a[*q - '0']);
+        } else {
+            str_add_char(out, *q);
+        }
+    }
+}
+
+static void emit_instruction(const L7Program *p, const IrIns *ins, Str *out) {
+    str_add(out, "    ");
+    switch (ins->op) {
+    case IR_LOADENUM:
+    case IR_STOREENUM:
+        emit_enum(p, ins, out);
+        break;
+    case IR_SSTEP:
+    case IR_RUN:
+    case IR_RUNBACK:
+        emit_step_along(p, ins, out);
+        break;
+    case IR_STOREVAR:
+    case IR_STOREARR:
+        emit_store(p, ins, out);
+        break;
+    case IR_ANYMOVE:
+        str_addf(out, "r%d = any_%d_%d(s);", ins->a[0], ins->a[2], ins->a[1]);
+        break;
+    default:
+        emit_pattern(ins, out);
+    }
+    str_add_char(out, '\n');
+}
+
+static const char signature[] =
+    "(L7State *s, const int64_t *args, L7Gen *g, L7Turn *t, const int mode)";
+
+// Small functions become part of their callers, once for every mode they are called in.
+static const char *function_kind(const IrFunction *f) {
+    enum { SMALL = 160 };
+    return f->n < SMALL ? "L7_INLINE" : "inline";
+}
+
+static void emit_function(const L7Program *p, int index, Str *out) {
+    const IrFunction *f = &p->functions[index];
+    str_addf(
+        out,
+        "static %s int64_t f%d%s { // %s\n    (void)s, (void)args, (void)g, (void)t, (void)mode;\n",
+        function_kind(f), index, signature, f->name);
+    if (f->n_r) str_add(out, "    int64_t");
+    for (int i = 0; i < f->n_r; i++) str_addf(out, "%s r%d", i ? "," : "", i);
+    if (f->n_r) str_add(out, ";\n");
+    if (f->n_s) str_add(out, "    Set");
+    for (int i = 0; i < f->n_s; i++) str_addf(out, "%s s%d", i ? "," : "", i);
+    if (f->n_s) str_add(out, ";\n");
+    for (int i = 0; i < f->n_args; i++) str_addf(out, "    r%d = args[%d];\n", i, i);
+    for (int i = 0; i < f->n; i++) {
+        bool target = false;
+        for (int k = 0; k < f->n && !target; k++) {
+            const IrIns *j = &f->code[k];
+            target = (j->op == IR_JUMP && j->a[0] == i) || (j->op == IR_POP && j->a[2] == i) ||
+                     ((j->op == IR_JUMPZ || j->op == IR_JUMPNZ) && j->a[1] == i);
+        }
+        if (target) str_addf(out, "L%d:;\n", i);
+        emit_instruction(p, &f->code[i], out);
+    }
+    str_add(out, "}\n");
+}
+
+static void emit_any(const L7Program *p, int k, int who, Str *out) {
+    if (p->kinds[k].gen[who] < 0) return;
+    str_addf(out,
+             "static int any_%d_%d(L7State *s) {\n    L7Gen g = {0};\n"
+             "    f%d(s, NULL, &g, NULL, L7_ANY);\n    return g.n != 0;\n}\n",
+             k, who, p->kinds[k].gen[who]);
+}
+
+// --- the hooks of l7_run.h ---
+
+static void emit_gen_hook(const L7Program *p, Str *out) {
+    str_add(
+        out,
+        "static L7_INLINE void l7_call_gen(L7Ctx *c, int k, int who, const L7State *cs, L7Gen *g,\n"
+        "                                  const int64_t *bound, const int mode) {\n"
+        "    L7State *s = (L7State *)cs;\n    (void)c;\n    switch (k * (L7_N_PLAYERS + 1) + who) "
+        "{\n");
+    for (int k = 0; k < p->n_kinds; k++)
+        for (int w = 0; w <= p->n_players; w++) {
+            const L7Kind *x = &p->kinds[k];
+            if (x->gen[w] < 0) continue;
+            str_addf(out, "    case %d:\n", k * (p->n_players + 1) + w);
+            if (x->gen_bound[w] != x->gen[w])
+                str_addf(out, "        if (bound) { f%d(s, bound, g, NULL, mode); return; }\n",
+                         x->gen_bound[w]);
+            str_addf(out, "        (void)bound; f%d(s, NULL, g, NULL, mode); return;\n", x->gen[w]);
+        }
+    str_add(out, "    }\n}\n");
+}
+
+static void emit_play_hook(const L7Program *p, Str *out) {
+    str_add(out, "static L7_INLINE void l7_call_play(L7Ctx *c, int k, int who, L7State *s, const "
+                 "int64_t *args,\n"
+                 "                                   L7Turn *t) {\n    (void)c;\n"
+                 "    switch (k * (L7_N_PLAYERS + 1) + who) {\n");
+    for (int k = 0; k < p->n_kinds; k++)
+        for (int w = 0; w <= p->n_players; w++)
+            if (p->kinds[k].apply[w] >= 0)
+                str_addf(out, "    case %d: f%d(s, args, NULL, t, 0); return;\n",
+                         k * (p->n_players + 1) + w, p->kinds[k].apply[w]);
+    str_add(out, "    }\n}\n");
+}
+
+static void emit_player_hook(const L7Program *p, const char *name, const int *functions, Str *out) {
+    str_addf(out,
+             "static L7_INLINE int %s(L7Ctx *c, int who, const L7State *cs) {\n"
+             "    L7State *s = (L7State *)cs;\n    (void)c, (void)s;\n    switch (who) {\n",
+             name);
+    for (int w = 0; w < p->n_players; w++)
+        if (functions[w] >= 0)
+            str_addf(out, "    case %d: return (int)f%d(s, NULL, NULL, NULL, 0);\n", w,
+                     functions[w]);
+    str_add(out, "    }\n    return 0;\n}\n");
+}
+
+static void emit_odds_hook(const L7Program *p, Str *out) {
+    str_add(out, "static int64_t l7_call_odds(L7Ctx *c, const L7State *cs, uint64_t code) {\n"
+                 "    L7State *s = (L7State *)cs;\n    int64_t args[6] = {0};\n"
+                 "    int k = (int)(code & ((UINT64_C(1) << L7_KIND_BITS) - 1)) - 1;\n"
+                 "    code >>= L7_KIND_BITS;\n    (void)c, (void)s;\n"
+                 "    for (int i = 0; i < kinds[k].n_params; i++) {\n"
+                 "        args[i] = (int64_t)(code & ((UINT64_C(1) << kinds[k].bits[i]) - 1)) + "
+                 "kinds[k].base[i];\n"
+                 "        code >>= kinds[k].bits[i];\n    }\n    switch (k) {\n");
+    for (int k = 0; k < p->n_kinds; k++)
+        if (p->kinds[k].odds >= 0)
+            str_addf(out, "    case %d: return f%d(s, args, NULL, NULL, 0);\n", k,
+                     p->kinds[k].odds);
+    str_add(out, "    }\n    return 1;\n}\n");
+}
+
+static void emit_exports(const L7Program *p, Str *out) {
+    str_addf(
+        out,
+        "static size_t x_moves(const void *s, uint64_t *out) { return l7_moves(NULL, s, out); }\n"
+        "static size_t x_count(const void *s) { return l7_count(NULL, s); }\n"
+        "static int x_random(const void *s, void *rng, uint64_t *out) { return l7_random(NULL, s, "
+        "rng, out); }\n"
+        "static void x_play(void *s, uint64_t m) { l7_play(NULL, s, m); }\n"
+        "typedef struct { int version; size_t size; size_t (*moves)(const void *, uint64_t *);\n"
+        "    size_t (*count)(const void *); int (*random)(const void *, void *, uint64_t *);\n"
+        "    void (*play)(void *, uint64_t); } Compiled;\n"
+        "extern const Compiled l7_export;\n"
+        "const Compiled l7_export = {%d, sizeof(L7State), x_moves, x_count, x_random, x_play};\n",
+        L7_COMPILED_VERSION);
+    (void)p;
+}
+
+void l7_emit_c(const L7Program *p, Str *out) {
+    str_addf(out,
+             "// %s, compiled from its description.\n#include <stddef.h>\n#define L7_WORDS %d\n",
+             p->name, p->words);
+    str_add(out, l7_text_rng);
+    str_add(out, l7_text_set);
+    emit_state(p, out);
+    emit_constants(p, out);
+    str_add(out, "static inline int64_t l7_clamp(int64_t v, int64_t low, int64_t high) {\n"
+                 "    return v < low ? low : v > high ? high : v;\n}\n");
+    emit_tables(p, out);
+    // The runtime's types come first, its functions last: split where the hooks are needed.
+    str_add(out, "#define L7_TYPES_ONLY\n");
+    str_add(out, l7_text_run);
+    str_add(out, "#undef L7_TYPES_ONLY\n");
+    for (int i = 0; i < p->n_functions; i++)
+        str_addf(out, "static %s int64_t f%d%s;\n", function_kind(&p->functions[i]), i, signature);
+    for (int k = 0; k < p->n_kinds; k++)
+        for (int w = 0; w < p->n_players; w++)
+            if (uses(p, IR_ANYMOVE, 2, k) && p->kinds[k].gen[w] >= 0)
+                str_addf(out, "static int any_%d_%d(L7State *s);\n", k, w);
+    for (int i = 0; i < p->n_functions; i++) emit_function(p, i, out);
+    for (int k = 0; k < p->n_kinds; k++)
+        for (int w = 0; w < p->n_players; w++)
+            if (uses(p, IR_ANYMOVE, 2, k)) emit_any(p, k, w, out);
+    emit_gen_hook(p, out);
+    emit_play_hook(p, out);
+    emit_player_hook(p, "l7_call_unless", p->f_unless, out);
+    emit_player_hook(p, "l7_call_ends", p->f_ends, out);
+    emit_odds_hook(p, out);
+    str_add(out, l7_text_run);
+    emit_exports(p, out);
+}

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: MIT
+// l7_run.h - how a game is run from its functions: lists of moves, steps that continue, moves that
+// are refused by what they lead to, turns. Used by the interpreter, and carried into every compiled
+// game as text.
+//
+// Before this file: L7_WORDS and Set (l7_set.h), Rng (rng.h), the types L7Ctx and L7State, the
+// constants L7_N_KINDS L7_N_PLAYERS L7_KIND_BITS L7_CHAINS L7_FILTERED L7_CHANCE L7_MAX_MOVES, and
+//   L7_KIND(c, k)                 a struct with rank kind n_params bits base bound longest
+//   l7_call_gen(c, k, who, s, g, bound)   run a generator; `bound`: values given, or NULL
+//   l7_call_play(c, k, who, s, args, turn)
+//   l7_call_unless(c, who, s) l7_call_ends(c, who, s)
+//   l7_call_odds(c, k, s, args)
+//   L7_MOVER(s) L7_RESULT(s)     the two variables, readable and writable
+//   L7_COPY(c, name, from)       declares `L7State *name`, a copy of a state
+//   L7_CAP(c)                    no position has more moves (at most L7_MAX_MOVES)
+
+// The first time this text is read (L7_TYPES_ONLY) it gives the types, which the hooks need; the
+// second time the rest.
+#ifdef L7_TYPES_ONLY
+
+enum { L7_LIST, L7_COUNT, L7_PICK, L7_ANY };
+
+typedef struct {
+    uint64_t *out;
+    uint32_t n, cap;
+    uint32_t pick;
+    uint64_t picked;
+    int found;
+} L7Gen;
+
+typedef struct {
+    int next;    // who moves next; -1: the next in turn
+    int pending; // kind the move goes on with, -1: none
+    int64_t args[2];
+} L7Turn;
+
+static inline void l7_gen_one(L7Gen *g, uint64_t code, const int mode) {
+    if (mode == L7_LIST) {
+        if (g->n < g->cap) g->out[g->n++] = code;
+    } else if (mode == L7_PICK) {
+        if (g->found) return;
+        if (g->pick == 0) {
+            g->picked = code;
+            g->found = 1;
+        }
+        g->pick--;
+    } else {
+        g->n++;
+    }
+}
+
+static inline void l7_gen_set(L7Gen *g, uint64_t base, int shift, Set s, const int mode) {
+    if (mode == L7_LIST) {
+        while (set_any(s) && g->n < g->cap) g->out[g->n++] = base | (uint64_t)set_pop(&s) << shift;
+    } else if (mode == L7_PICK) {
+        if (g->found) return;
+        uint32_t n = (uint32_t)set_count(s);
+        if (g->pick < n) {
+            g->picked = base | (uint64_t)set_nth(s, g->pick) << shift;
+            g->found = 1;
+        }
+        g->pick -= n;
+    } else if (mode == L7_ANY) {
+        g->n += (uint32_t)set_any(s);
+    } else {
+        g->n += (uint32_t)set_count(s);
+    }
+}
+
+#else
+
+// All first steps of the mover: kinds of the lowest rank that has any.
+static L7_INLINE void l7_gen_all(L7Ctx *c, const L7State *s, L7Gen *g, const int mode) {
+    if (L7_RESULT(s)) return;
+    int who = L7_MOVER(s);
+    int chance = L7_CHANCE && who == L7_N_PLAYERS;
+    for (int rank = 0; rank <= L7_MAX_RANK; rank++) {
+        for (int k = 0; k < L7_N_KINDS; k++) {
+            if (L7_KIND(c, k).rank != rank) continue;
+            if (L7_KIND(c, k).kind != (chance ? 2 : 0)) continue;
+            l7_call_gen(c, k, who, s, g, NULL, mode);
+        }
+        if (g->n || g->found) return;
+    }
+}
+
+// Makes the step at the low end of `*code` and takes it off.
+static inline void l7_step(L7Ctx *c, L7State *s, uint64_t *code, L7Turn *turn) {
+    int k = (int)(*code & ((UINT64_C(1) << L7_KIND_BITS) - 1)) - 1;
+    *code >>= L7_KIND_BITS;
+    int64_t args[6];
+    int given = 0;
+    if (L7_CHAINS && turn->pending >= 0) {
+        given = L7_KIND(c, k).bound;
+        args[0] = turn->args[0];
+        args[1] = turn->args[1];
+    }
+    for (int i = given; i < L7_KIND(c, k).n_params; i++) {
+        int bits = L7_KIND(c, k).bits[i];
+        args[i] = (int64_t)(*code & ((UINT64_C(1) << bits) - 1)) + L7_KIND(c, k).base[i];
+        *code >>= bits;
+    }
+    turn->pending = -1;
+    l7_call_play(c, k, L7_MOVER(s), s, args, turn);
+}
+
+static inline void l7_end_turn(L7Ctx *c, L7State *s, const L7Turn *turn) {
+    int who = L7_MOVER(s);
+    if (!L7_RESULT(s)) l7_call_ends(c, who, s);
+    int next = turn->next;
+    if (next < 0) next = who + 1 >= L7_N_PLAYERS ? 0 : who + 1;
+    L7_MOVER(s) = (int16_t)next;
+}
+
+static L7_INLINE void l7_play(L7Ctx *c, L7State *s, uint64_t code) {
+    L7Turn turn = {-1, -1, {0, 0}};
+    l7_step(c, s, &code, &turn);
+    while (L7_CHAINS && code && turn.pending >= 0) l7_step(c, s, &code, &turn);
+    l7_end_turn(c, s, &turn);
+}
+
+// How many bits a step takes in a code, when its first `given` parameters are known already.
+static int l7_step_length(L7Ctx *c, int k, int given) {
+    int n = L7_KIND_BITS;
+    for (int i = given; i < L7_KIND(c, k).n_params; i++) n += L7_KIND(c, k).bits[i];
+    return n;
+}
+
+// Adds every way to go on after the steps in `code` (`length` bits) have led to `s`.
+static void l7_expand(L7Ctx *c, const L7State *s, uint64_t code, int length, const L7Turn *turn,
+                      L7Gen *g, int depth, int *depths) {
+    uint64_t more[256];
+    L7Gen next = {.out = more, .cap = 256};
+    if (turn->pending >= 0 && length < 64 - L7_KIND_BITS)
+        l7_call_gen(c, turn->pending, L7_MOVER(s), s, &next, turn->args, L7_LIST);
+    if (next.n == 0) {
+        if (L7_FILTERED && L7_MOVER(s) < L7_N_PLAYERS && l7_call_unless(c, L7_MOVER(s), s)) return;
+        if (g->n < g->cap) {
+            depths[g->n < 4096 ? g->n : 4095] = depth;
+            g->out[g->n++] = code;
+        }
+        return;
+    }
+    int step = l7_step_length(c, turn->pending, L7_KIND(c, turn->pending).bound);
+    for (uint32_t i = 0; i < next.n; i++) {
+        if (length + step > 64) continue;
+        L7_COPY(c, copy, s);
+        L7Turn then = *turn;
+        uint64_t one = more[i];
+        l7_step(c, copy, &one, &then);
+        l7_expand(c, copy, code | more[i] << length, length + step, &then, g, depth + 1, depths);
+    }
+}
+
+// Whole moves from first steps: continued, filtered, only the longest where the rules say so.
+static size_t l7_complete(L7Ctx *c, const L7State *s, const uint64_t *first, size_t n,
+                          uint64_t *out, size_t cap) {
+    L7Gen g = {.out = out, .cap = (uint32_t)cap};
+    int depths[4096];
+    int longest_only = 0;
+    for (size_t i = 0; i < n; i++) {
+        int k = (int)(first[i] & ((UINT64_C(1) << L7_KIND_BITS) - 1)) - 1;
+        L7_COPY(c, copy, s);
+        L7Turn turn = {-1, -1, {0, 0}};
+        uint64_t code = first[i];
+        longest_only |= L7_KIND(c, k).longest;
+        l7_step(c, copy, &code, &turn);
+        l7_expand(c, copy, first[i], l7_step_length(c, k, 0), &turn, &g, 1, depths);
+    }
+    if (!longest_only) return g.n;
+    int deepest = 0;
+    for (uint32_t i = 0; i < g.n; i++) deepest = depths[i] > deepest ? depths[i] : deepest;
+    size_t kept = 0;
+    for (uint32_t i = 0; i < g.n; i++)
+        if (depths[i] == deepest) out[kept++] = out[i];
+    return kept;
+}
+
+static size_t l7_moves(L7Ctx *c, const L7State *s, uint64_t *out) {
+    if (!L7_CHAINS && !L7_FILTERED) {
+        L7Gen g = {.out = out, .cap = (uint32_t)L7_CAP(c)};
+        l7_gen_all(c, s, &g, L7_LIST);
+        return g.n;
+    }
+    uint64_t first[L7_MAX_MOVES];
+    L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
+    l7_gen_all(c, s, &g, L7_LIST);
+    return l7_complete(c, s, first, g.n, out, (size_t)L7_CAP(c));
+}
+
+static size_t l7_count(L7Ctx *c, const L7State *s) {
+    if (!L7_CHAINS && !L7_FILTERED) {
+        L7Gen g = {0};
+        l7_gen_all(c, s, &g, L7_COUNT);
+        return g.n;
+    }
+    uint64_t out[L7_MAX_MOVES];
+    return l7_moves(c, s, out);
+}
+
+// A step may be refused for where it leads only when the whole move is made.
+static int l7_refused(L7Ctx *c, const L7State *s, uint64_t code) {
+    L7_COPY(c, copy, s);
+    L7Turn turn = {-1, -1, {0, 0}};
+    l7_step(c, copy, &code, &turn);
+    return l7_call_unless(c, L7_MOVER(s), copy);
+}
+
+static uint64_t l7_by_odds(L7Ctx *c, const L7State *s, Rng *rng, const uint64_t *moves, size_t n) {
+    uint64_t total = 0;
+    for (size_t i = 0; i < n; i++) total += (uint64_t)l7_call_odds(c, s, moves[i]);
+    uint64_t at = rng_below(rng, (uint32_t)total);
+    for (size_t i = 0; i < n; i++) {
+        uint64_t weight = (uint64_t)l7_call_odds(c, s, moves[i]);
+        if (at < weight) return moves[i];
+        at -= weight;
+    }
+    return moves[n - 1];
+}
+
+// Goes on with random steps until the move is whole.
+static uint64_t l7_finish_randomly(L7Ctx *c, const L7State *s, uint64_t first, Rng *rng) {
+    L7_COPY(c, copy, s);
+    L7Turn turn = {-1, -1, {0, 0}};
+    int k = (int)(first & ((UINT64_C(1) << L7_KIND_BITS) - 1)) - 1;
+    int length = l7_step_length(c, k, 0);
+    uint64_t code = first, rest = first;
+    l7_step(c, copy, &rest, &turn);
+    while (turn.pending >= 0 && length < 64 - L7_KIND_BITS) {
+        uint64_t more[256];
+        L7Gen next = {.out = more, .cap = 256};
+        l7_call_gen(c, turn.pending, L7_MOVER(copy), copy, &next, turn.args, L7_LIST);
+        int step = l7_step_length(c, turn.pending, L7_KIND(c, turn.pending).bound);
+        if (next.n == 0 || length + step > 64) break;
+        uint64_t one = more[rng_below(rng, next.n)];
+        code |= one << length;
+        length += step;
+        l7_step(c, copy, &one, &turn);
+    }
+    return code;
+}
+
+static int l7_any_longest(L7Ctx *c) {
+    int any = 0;
+    for (int k = 0; k < L7_N_KINDS; k++) any |= L7_KIND(c, k).longest;
+    return any;
+}
+
+// A random move: uniform where a move is one step; uniform step by step where it has several;
+// uniform over the whole moves where only the longest count.
+static L7_INLINE int l7_random(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
+    if (!L7_CHAINS && !L7_FILTERED && !L7_CHANCE) {
+        L7Gen g = {0};
+        l7_gen_all(c, s, &g, L7_COUNT);
+        if (g.n == 0) return 0;
+        L7Gen pick = {.pick = g.n == 1 ? 0 : rng_below(rng, g.n)};
+        l7_gen_all(c, s, &pick, L7_PICK);
+        *out = pick.picked;
+        return 1;
+    }
+    uint64_t first[L7_MAX_MOVES];
+    L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
+    l7_gen_all(c, s, &g, L7_LIST);
+    size_t n = g.n;
+    if (n == 0) return 0;
+    if (L7_CHANCE && L7_MOVER(s) == L7_N_PLAYERS) {
+        *out = l7_by_odds(c, s, rng, first, n);
+        return 1;
+    }
+    if (L7_CHAINS && l7_any_longest(c)) {
+        uint64_t whole[L7_MAX_MOVES];
+        n = l7_complete(c, s, first, n, whole, (size_t)L7_CAP(c));
+        if (n == 0) return 0;
+        *out = whole[rng_below(rng, (uint32_t)n)];
+        return 1;
+    }
+    while (n > 0) {
+        uint32_t i = n == 1 ? 0 : rng_below(rng, (uint32_t)n);
+        uint64_t m = first[i];
+        if (!L7_FILTERED || !l7_refused(c, s, m)) {
+            *out = L7_CHAINS ? l7_finish_randomly(c, s, m, rng) : m;
+            return 1;
+        }
+        first[i] = first[--n];
+    }
+    return 0;
+}
+
+#endif
