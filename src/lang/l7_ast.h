@@ -181,6 +181,7 @@ typedef struct {
     long long *perft;
     int n_perft;
     bool counts_ended;
+    bool ends;             // some effect ends the game
     Decl *decls;
 } L7Tree;
 

@@ -136,6 +136,28 @@ static void add_kind(Low *L, const Decl *d) {
     p->has_chance |= d->move == MOVE_CHANCE;
 }
 
+// Whether `no K` (for the mover) is one of the things the condition asks.
+static bool needs_none_of(const Expr *e, const char *kind) {
+    if (!e) return false;
+    if (e->kind == EX_BINARY && e->op == OP_AND)
+        return needs_none_of(e->items[0], kind) || needs_none_of(e->items[1], kind);
+    return e->kind == EX_QUANT && e->quant == QUANT_NO && !e->binders && e->items[0]->kind == EX_NAME &&
+           strcmp(e->items[0]->name, kind) == 0;
+}
+
+// A pass that is allowed only when there is no K need not be tried while there is one.
+static void rank_passes(Low *L) {
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        if (d->kind != DECL_PASS) continue;
+        L7Kind *pass = &L->p->kinds[low_kind(L, d->name)];
+        for (int k = 0; k < L->p->n_kinds; k++) {
+            const L7Kind *other = &L->p->kinds[k];
+            if (needs_none_of(d->value, other->name) && pass->rank <= other->rank)
+                pass->rank = other->rank + 1;
+        }
+    }
+}
+
 static void rank_kinds(Low *L) {
     for (const Decl *d = L->tree->decls; d; d = d->next) {
         if (d->kind != DECL_BEFORE) continue;
@@ -238,7 +260,7 @@ static void warn_unused(Low *L) {
         const L7Field *f = &L->p->fields[i];
         if (!f->read) l7_warning(L->source, f->place, NULL, "'%s' is never asked for", f->name);
     }
-    bool ends = L->tree->start && false;
+    bool ends = L->tree->ends;
     for (const Decl *d = L->tree->decls; d; d = d->next)
         ends |= d->kind == DECL_END || d->kind == DECL_STUCK;
     if (!ends && !L->tree->payoff)
@@ -293,6 +315,7 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     p->var_mover = add_var(p, "mover", 0, p->n_players);
     p->var_result = add_var(p, "result", 0, 30);
     rank_kinds(L);
+    rank_passes(L);
     if (L->source->n_errors) return;
     low_finish(L);
     make_start(L);

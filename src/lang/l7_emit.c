@@ -309,10 +309,11 @@ static void emit_instruction(const L7Program *p, const IrIns *ins, Str *out) {
 static const char signature[] =
     "(L7State *s, const int64_t *args, L7Gen *g, L7Turn *t, const int mode)";
 
-// Small functions become part of their callers, once for every mode they are called in.
-static const char *function_kind(const IrFunction *f) {
+// Small functions become part of their callers, once for every mode they are called in. Where moves
+// are completed or filtered after they are listed, one mode does, and a call costs little.
+static const char *function_kind(const L7Program *p, const IrFunction *f) {
     enum { SMALL = 160 };
-    return f->n < SMALL ? "L7_INLINE" : "inline";
+    return f->n < SMALL && !p->chains && !p->filtered ? "L7_INLINE" : "__attribute__((noinline))";
 }
 
 static void emit_function(const L7Program *p, int index, Str *out) {
@@ -320,7 +321,7 @@ static void emit_function(const L7Program *p, int index, Str *out) {
     str_addf(
         out,
         "static %s int64_t f%d%s { // %s\n    (void)s, (void)args, (void)g, (void)t, (void)mode;\n",
-        function_kind(f), index, signature, f->name);
+        function_kind(p, f), index, signature, f->name);
     if (f->n_r) str_add(out, "    int64_t");
     for (int i = 0; i < f->n_r; i++) str_addf(out, "%s r%d", i ? "," : "", i);
     if (f->n_r) str_add(out, ";\n");
@@ -445,7 +446,7 @@ void l7_emit_c(const L7Program *p, Str *out) {
     str_add(out, l7_text_run);
     str_add(out, "#undef L7_TYPES_ONLY\n");
     for (int i = 0; i < p->n_functions; i++)
-        str_addf(out, "static %s int64_t f%d%s;\n", function_kind(&p->functions[i]), i, signature);
+        str_addf(out, "static %s int64_t f%d%s;\n", function_kind(p, &p->functions[i]), i, signature);
     for (int k = 0; k < p->n_kinds; k++)
         for (int w = 0; w < p->n_players; w++)
             if (uses(p, IR_ANYMOVE, 2, k) && p->kinds[k].gen[w] >= 0)

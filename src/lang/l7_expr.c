@@ -426,6 +426,10 @@ static Val compare(Low *L, const Expr *e) {
         int r = low_op_r(L, IR_SAME, left.k, right.k, 0);
         return (Val){.type = VAL_BOOL, .k = e->op == OP_NE ? low_op_r(L, IR_NOT, r, 0, 0) : r};
     }
+    if (left.type == VAL_COLOUR && right.type == VAL_COLOUR && (e->op == OP_EQ || e->op == OP_NE)) {
+        bool same = left.k == right.k;
+        return (Val){.type = VAL_BOOL, .constant = true, .k = e->op == OP_EQ ? same : !same};
+    }
     if (left.type != right.type || left.type == VAL_SET || left.type == VAL_COLOUR)
         return low_error(L, e->place, "%s cannot be compared with %s", type_name(left.type),
                          type_name(right.type));

@@ -146,7 +146,8 @@ static Expr *parse_list(Parser *p, ExprKind kind, const char *close, L7Place pla
     l7_skip_newlines(p);
     while (!l7_is(p, close)) {
         if (n == 256) l7_fail(p, l7_peek(p), NULL, "a shorter list");
-        items[n++] = kind == EX_SET ? parse_word(p) : l7_expr(p);
+        bool line = l7_is(p, "row") || l7_is(p, "column") || l7_is(p, "edge");
+        items[n++] = line ? parse_operand(p) : kind == EX_SET ? parse_word(p) : l7_expr(p);
         l7_skip_newlines(p);
         if (!l7_accept(p, ",") && kind == EX_CALL && !l7_is(p, close)) l7_expect(p, ",");
         l7_skip_newlines(p);
@@ -274,11 +275,14 @@ static bool accept_sign(Parser *p, const Sign *signs, size_t n, Op *op, L7Place 
     return false;
 }
 
-// What `count` counts: `count stone = friend - 3` subtracts from the count.
+// What `count`, `while`, `over` and `then` take without parentheses: one comparison of a field, or one
+// value; so `count stone = friend - 3` subtracts from the count.
 static Expr *tight_comparison(Parser *p) {
     Expr *left = parse_operand(p);
     Op op;
     L7Place place;
+    bool word = left->kind == EX_NAME || left->kind == EX_JUXT;
+    if (!word) return left;
     if (accept_sign(p, comparison_signs, N_COMPARISONS, &op, &place))
         left = binary(p, op, place, left, parse_operand(p));
     return left;
@@ -297,7 +301,7 @@ static Expr *parse_quant(Parser *p, Quant quant) {
         e->binders = l7_binders(p);
         l7_expect(p, ":");
         l7_skip_newlines(p);
-        e->items[0] = l7_not(p);
+        e->items[0] = l7_expr(p);
     } else if (quant == QUANT_COUNT || quant == QUANT_FIRST) {
         e->items[0] = tight_comparison(p);
     } else {
@@ -311,8 +315,8 @@ static Expr *parse_run(Parser *p) {
     l7_accept(p, "from");
     e->items[0] = parse_row(p);
     l7_expect(p, "while");
-    e->items[1] = l7_comparison(p);
-    if (l7_accept(p, "then")) e->items[2] = l7_comparison(p);
+    e->items[1] = tight_comparison(p);
+    if (l7_accept(p, "then")) e->items[2] = tight_comparison(p);
     return e;
 }
 
@@ -321,7 +325,7 @@ static Expr *parse_reach(Parser *p) {
     l7_accept(p, "from");
     e->items[0] = parse_row(p);
     l7_expect(p, "over");
-    e->items[1] = l7_comparison(p);
+    e->items[1] = tight_comparison(p);
     if (l7_accept(p, "along")) e->items[2] = parse_row(p);
     return e;
 }
@@ -554,6 +558,7 @@ Stmt *l7_statement(Parser *p) {
         s->value = parse_row(p);
     } else if (l7_is(p, "end")) {
         s = new_stmt(p, ST_END);
+        p->tree->ends = true;
         l7_take(p);
         s->result = l7_result(p);
     } else {
