@@ -17,7 +17,7 @@ CFLAGS_fuzz := $(SANITIZE) -fsanitize=fuzzer-no-link
 CFLAGS = $(CFLAGS_$(MODE))
 COMPILE = $(CC) -std=c17 -Iinclude -ffp-contract=off $(WARNINGS) $(CFLAGS)
 INSIDE = -Isrc -include src/base/banned.h
-LIBS := -ljansson -lsqlite3 -ledit -lm -lpthread
+LIBS := -ljansson -lsqlite3 -ledit -lm -lpthread -ldl
 
 # Each compiler and mode builds in its own folder: build/release, build/clang-debug, ...
 OUT := build/$(patsubst gcc-%,%,$(notdir $(firstword $(CC)))-$(MODE))
@@ -128,7 +128,7 @@ $(OUT)/libgenpei.a: $(OUT)/src/api/genpei_api.o $(OUT)/workbench.a
 	@rm -f $@; ar rcs $@ $(OUT)/libgenpei.o
 
 $(EXAMPLES): %: %.o $(OUT)/libgenpei.a
-	@echo "  LD $@"; $(CC) $(CFLAGS) $^ -o $@ -lm -lpthread
+	@echo "  LD $@"; $(CC) $(CFLAGS) $^ -o $@ -lm -lpthread -ldl
 
 $(OUT)/genpei.1: docs/genpei.1.in tools/man-page $(OUT)/genpei
 	@tools/man-page $(OUT)/genpei < $< > $@

@@ -44,6 +44,8 @@ int l7_board_back(L7Program *p, int colour) {
     if (!back) return -1;
     for (int n = 0; n < p->n_nodes; n++)
         if (c->to[n] >= 0) back->to[c->to[n]] = (int16_t)n;
+    back->dx = -c->dx;
+    back->dy = -c->dy;
     finish_colour(p, back);
     c->back = (int)(back - p->colours);
     back->back = colour;
@@ -53,6 +55,10 @@ int l7_board_back(L7Program *p, int colour) {
 int l7_board_path(L7Program *p, const int *path, int n, const char *name) {
     if (n == 1) return path[0];
     L7Colour built = {.name = name, .back = -1};
+    for (int k = 0; k < n; k++) {
+        built.dx += p->colours[path[k]].dx;
+        built.dy += p->colours[path[k]].dy;
+    }
     for (int i = 0; i < L7_NODES_MAX; i++) built.to[i] = -1;
     for (int i = 0; i < p->n_nodes; i++) {
         int at = i;
@@ -113,6 +119,8 @@ static void name_cells(const L7Tree *t, L7Program *p) {
 // A colour of a grid: dx, dy; a ring closes on itself.
 static void add_grid_colour(L7Program *p, const char *name, int dx, int dy, bool ring) {
     L7Colour *c = new_colour(p, name);
+    c->dx = dx;
+    c->dy = dy;
     for (int n = 0; n < p->n_nodes; n++) {
         int x = n % p->width + dx, y = n / p->width + dy;
         if (ring) x = (x + p->width) % p->width;

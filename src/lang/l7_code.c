@@ -95,12 +95,12 @@ void low_emit(Low *L, IrOp op, int a, int b, int c, int d, int e) {
 
 static bool reads_state(IrOp op) {
     return op == IR_LOADVAR || op == IR_LOADARR || op == IR_LOADSET || op == IR_TESTBIT ||
-           op == IR_LOADENUM;
+           op == IR_LOADENUM || op == IR_ANYMOVE;
 }
 
 static bool writes_state(IrOp op) {
     return op == IR_STOREVAR || op == IR_STOREARR || op == IR_STORESET || op == IR_SETBIT ||
-           op == IR_CLEARBIT || op == IR_STOREENUM;
+           op == IR_CLEARBIT || op == IR_STOREENUM || op == IR_MOVEBIT;
 }
 
 static const char *shape_of(IrOp op) {

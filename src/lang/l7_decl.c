@@ -27,7 +27,8 @@ static const char **parse_words(Parser *p, const char *what, int *n) {
     const char *words[WORDS_MAX];
     *n = 0;
     l7_skip_newlines(p);
-    while (!l7_at_end(p) && l7_peek(p)->kind == TOK_NAME && !l7_is(p, "hidden")) {
+    while (!l7_at_end(p) && l7_peek(p)->kind == TOK_NAME && !l7_is(p, "hidden") &&
+           !l7_is(p, "since")) {
         if (*n == WORDS_MAX) l7_fail(p, l7_peek(p), NULL, "fewer words");
         words[(*n)++] = l7_name(p, what);
         l7_skip_newlines(p);
@@ -168,6 +169,12 @@ static void parse_region(Parser *p) {
 }
 
 static void parse_start(Parser *p) {
+    const Token *t = l7_peek(p);
+    if (t->kind == TOK_TEXT) {
+        l7_take(p);
+        p->tree->start_text = arena_text(p->arena, t->at, (size_t)t->length);
+        p->tree->start_place = t->place;
+    }
     p->tree->start = l7_statements(p);
 }
 
@@ -186,14 +193,19 @@ static Decl *parse_any_move(Parser *p, MoveKind kind) {
         if (l7_at_end(p)) return d;
         if (l7_accept(p, "odds"))
             d->odds = l7_sum(p);
-        else if (l7_accept(p, "longest"))
+        else if (l7_accept(p, "longest")) {
             d->longest = true;
+            const Token *t = l7_peek(p);
+            bool bare = t->kind == TOK_NEWLINE || l7_at_end(p) || l7_is(p, "distinct");
+            if (!bare) d->weight = l7_sum(p);
+        } else if (l7_accept(p, "distinct"))
+            d->distinct = true;
         else if (l7_accept(p, "do"))
             d->body = l7_statements(p);
         else if (l7_accept(p, "write"))
             d->write = l7_domain(p);
         else
-            l7_fail(p, l7_peek(p), NULL, "'do', 'write', 'odds' or 'longest'");
+            l7_fail(p, l7_peek(p), NULL, "'do', 'write', 'odds', 'longest' or 'distinct'");
     }
 }
 
@@ -252,9 +264,19 @@ static void parse_payoff(Parser *p) {
 }
 
 static void parse_repeat(Parser *p) {
-    p->tree->repeat = l7_number(p, "how often");
+    L7Tree *t = p->tree;
+    t->repeat = l7_number(p, "how often");
+    if (l7_accept(p, "of")) t->repeat_of = parse_words(p, "fields", &t->n_repeat_of);
+    if (l7_accept(p, "since")) t->repeat_since = l7_expr(p);
     l7_expect(p, ":");
     l7_expect(p, "draw");
+}
+
+static void parse_shape(Parser *p) {
+    Decl *d = add_decl(p, DECL_SHAPE);
+    d->name = l7_name(p, "the shape's name");
+    l7_expect(p, "=");
+    d->value = l7_domain(p);
 }
 
 static void parse_most(Parser *p) {
@@ -356,7 +378,7 @@ static const DeclWord decl_words[] = {
     {"pass", parse_pass},       {"end", parse_end},       {"stuck", parse_stuck},
     {"unless", parse_unless},   {"before", parse_before}, {"payoff", parse_payoff},
     {"repeat", parse_repeat},   {"most", parse_most},     {"show", parse_show},
-    {"perft", parse_perft},
+    {"perft", parse_perft},     {"shape", parse_shape},
 };
 enum { N_DECL_WORDS = sizeof decl_words / sizeof *decl_words };
 

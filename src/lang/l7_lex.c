@@ -42,13 +42,13 @@ static int sign_length(const char *p) {
 static void read_number(Lexer *x, Token *t) {
     long v = 0;
     while (isdigit((unsigned char)*x->p)) {
-        if (v < 100000000) v = 10 * v + (*x->p - '0');
+        if (v < 1000000000) v = 10 * v + (*x->p - '0');
         x->p++;
     }
     t->kind = TOK_NUMBER;
     t->number = (int)v;
     t->place = place_of(x, t->at, x->p);
-    if (v >= 100000000) l7_error(x->source, t->place, NULL, "number too large");
+    if (v >= 1000000000) l7_error(x->source, t->place, NULL, "number too large");
 }
 
 static void read_text(Lexer *x, Token *t) {

@@ -74,7 +74,7 @@ typedef struct {
     int inline_depth;
     int instructions; // in all functions: bounds the work a description can ask for
     bool failed;      // too much code
-    bool in_lift;
+    bool refusing;    // this is the condition of `unless after`
 } Low;
 
 // What kind of value a name is read as when it could be several.
@@ -144,5 +144,9 @@ void low_result(Low *L, L7Result result);
 
 // --- l7_moves.c ---
 void low_moves(Low *L);
+
+// --- l7_shape.c ---
+void low_shapes(Low *L);
+Val low_call_shape(Low *L, const Expr *e); // turns(p), lay(p, t, n, S)
 
 #endif

@@ -71,6 +71,10 @@ static void classify(Low *L, Param *q) {
         if (high.constant) q->high = high.k;
         if (!low.constant) q->low = 0;
         if (q->high < q->low) q->high = q->low;
+    } else if (d->kind == EX_NAME && strcmp(d->name, "shapes") == 0 && L->p->shape_field >= 0) {
+        q->type = PARAM_VALUE;
+        q->field = L->p->shape_field;
+        q->high = L->p->fields[q->field].n_words - 1;
     } else if (d->kind == EX_NAME && strcmp(d->name, "players") == 0) {
         q->type = PARAM_PLAYER;
         q->high = L->p->n_players - 1;
@@ -104,12 +108,24 @@ static bool mentions(const Expr *e, const char *name) {
     return false;
 }
 
+static ValType value_type(ParamType type) {
+    return type == PARAM_NODE     ? VAL_NODE
+           : type == PARAM_NUMBER ? VAL_INT
+           : type == PARAM_PLAYER ? VAL_PLAYER
+                                  : VAL_ENUM;
+}
+
 static void describe(Low *L, const Decl *d, L7Kind *kind, MoveInfo *m) {
     *m = (MoveInfo){.decl = d, .kind = kind};
     for (const Binder *b = d->params; b && m->n < L7_PARAMS_MAX; b = b->next) {
         Param *q = &m->params[m->n++];
         q->binder = b;
         classify(L, q);
+        // What a later variable ranges over may depend on this one, of which nothing is known yet.
+        Val some = {.type = value_type(q->type), .k = low_r(L), .field = q->field, .at = -1};
+        if (q->type == PARAM_COLOUR)
+            some = (Val){.type = VAL_COLOUR, .constant = true, .k = q->n_colours ? *q->colours : 0};
+        low_bind(L, b->name, some);
     }
     // Unrolled parameters come first: nothing they range over depends on the others.
     int at = 0;
@@ -210,8 +226,8 @@ static void gen_unrolled(Low *L, Gen g, const Param *q) {
         } else if (q->type == PARAM_PLAYER) {
             v.type = VAL_PLAYER;
         } else {
-            bool listed = false;
             const Expr *d = q->binder->domain;
+            bool listed = d->kind == EX_NAME && L->p->shape_count[k] > 0;
             for (int i = 0; i < d->n; i++) {
                 Val w = low_expr(L, d->items[i], (Want){q->field});
                 listed |= w.type == VAL_ENUM && w.k == k;
@@ -347,9 +363,9 @@ static void bind_params(Low *L, const MoveInfo *m, int i, WithParams *use, void 
         }
         return;
     }
-    ValType type = q->type == PARAM_NODE ? VAL_NODE : q->type == PARAM_NUMBER ? VAL_INT : VAL_ENUM;
-    mark = low_bind(L, q->binder->name,
-                    (Val){.type = type, .k = i, .field = q->field, .at = -1, .sure = true});
+    mark = low_bind(
+        L, q->binder->name,
+        (Val){.type = value_type(q->type), .k = i, .field = q->field, .at = -1, .sure = true});
     bind_params(L, m, i + 1, use, context);
     low_unbind(L, mark);
 }
@@ -435,14 +451,28 @@ static int make_odds(Low *L, MoveInfo *m) {
     int f = low_begin(L, "odds", -1, m->n);
     int mark = L->n_bindings;
     for (int i = 0; i < m->n; i++) {
-        ValType type = m->params[i].type == PARAM_NUMBER  ? VAL_INT
-                       : m->params[i].type == PARAM_VALUE ? VAL_ENUM
-                                                          : VAL_NODE;
         low_bind(L, m->params[i].binder->name,
-                 (Val){.type = type, .k = i, .field = m->params[i].field, .at = -1, .sure = true});
+                 (Val){.type = value_type(m->params[i].type),
+                       .k = i,
+                       .field = m->params[i].field,
+                       .at = -1,
+                       .sure = true});
     }
     low_emit(L, IR_RETURN, low_int(L, m->decl->odds), 0, 0, 0, 0);
     low_unbind(L, mark);
+    low_finish(L);
+    return f;
+}
+
+static void do_weight(Low *L, void *context) {
+    const MoveInfo *m = context;
+    low_emit(L, IR_RETURN, low_int(L, m->decl->weight), 0, 0, 0, 0);
+}
+
+static int make_weight(Low *L, MoveInfo *m, int me) {
+    if (!m->decl->weight) return -1;
+    int f = low_begin(L, "weight", me, m->n);
+    bind_params(L, m, 0, do_weight, m);
     low_finish(L);
     return f;
 }
@@ -479,7 +509,7 @@ static void make_kind(Low *L, const Decl *d, L7Kind *kind, long long *most) {
     bool chance = kind->kind == MOVE_CHANCE;
     int from = chance ? p->n_players : 0, to = chance ? p->n_players : p->n_players - 1;
     for (int i = 0; i <= L7_PLAYERS_MAX; i++)
-        kind->gen[i] = kind->gen_bound[i] = kind->apply[i] = -1;
+        kind->gen[i] = kind->gen_bound[i] = kind->apply[i] = kind->weight[i] = -1;
     for (int who = from; who <= to; who++) {
         int me = chance ? -1 : who;
         low_begin(L, "domains", me, 0);
@@ -495,6 +525,7 @@ static void make_kind(Low *L, const Decl *d, L7Kind *kind, long long *most) {
             kind->gen_bound[who] = kind->gen[who];
         bind_first(p, &m, 0);
         kind->apply[who] = make_apply(L, &m, me);
+        kind->weight[who] = make_weight(L, &m, me);
         if (who == from && !kind->is_pass) make_writes(L, &m, me);
         if (who == from) kind->odds = make_odds(L, &m);
     }

@@ -207,9 +207,11 @@ static Val any_move(Low *L, const Expr *e) {
         }
     }
     if (player < 0) return low_error(L, e->place, "nobody is to move here");
-    int r = low_op_r(L, IR_ANYMOVE, anybody ? 0 : player, kind, 0);
+    // What refuses moves cannot itself ask which moves are refused.
+    bool legal = L->p->filtered && !L->refusing;
+    int r = low_op_r(L, IR_ANYMOVE, anybody ? 0 : player, kind, legal);
     for (int i = 1; anybody && i < L->p->n_players; i++)
-        r = low_op_r(L, IR_ADD, r, low_op_r(L, IR_ANYMOVE, i, kind, 0), 0);
+        r = low_op_r(L, IR_ADD, r, low_op_r(L, IR_ANYMOVE, i, kind, legal), 0);
     if (anybody) r = low_op_r(L, IR_NE, r, low_const(L, 0), 0);
     return (Val){.type = VAL_BOOL, .k = e->quant == QUANT_NO ? low_op_r(L, IR_NOT, r, 0, 0) : r};
 }

@@ -4,11 +4,19 @@
 
 #include "base/mem.h"
 
+static bool has_colour(const L7Around *a, int colour) {
+    for (int i = 0; i < a->n; i++)
+        if (a->colour[i] == colour) return true;
+    return false;
+}
+
 static bool runs_along(const L7Program *p, int colour) {
     for (int f = 0; f < p->n_functions; f++)
-        for (int i = 0; i < p->functions[f].n; i++)
-            if (p->functions[f].code[i].op == IR_RUN && p->functions[f].code[i].a[2] == colour)
-                return true;
+        for (int i = 0; i < p->functions[f].n; i++) {
+            const IrIns *ins = &p->functions[f].code[i];
+            if (ins->op == IR_RUN && ins->a[2] == colour) return true;
+            if (ins->op == IR_RAYS && has_colour(&p->arounds[ins->a[1]], colour)) return true;
+        }
     return false;
 }
 
