@@ -77,7 +77,7 @@ typedef struct {
     X(STEP, "r#r")     /* r = node reached from r along colour # */                                \
     X(RUN, "sr#rs")    /* s, r = run from r along colour # over s; r: the node it stopped at */    \
     X(RUNBACK, "s#ss") /* s = nodes with a run of at least one along # over s ending in s */       \
-    X(FLOOD, "sss#")   /* s = what s reaches over s along colour set # */                          \
+    X(FLOOD, "sss#")   /* s = what the part of s in s reaches over it along colour set # */                          \
     X(JUMP, "@")                                                                                   \
     X(JUMPZ, "r@")                                                                                 \
     X(JUMPNZ, "r@")                                                                                \

@@ -108,7 +108,7 @@ static bool is_reserved(const Token *t) {
         "and",   "or",    "not",    "in",    "meets", "within",  "mod",    "run",
         "while", "then",  "over",   "along", "some",  "all",     "no",     "count",
         "sum",   "first", "most",   "if",    "else",  "each",    "let",    "continue",
-        "again", "next",  "end",    "do",    "write", "odds",    "reach",  "around",
+        "again", "named", "end",    "do",    "write", "odds",    "reach",  "around",
         "edge",  "row",   "column", "wins",  "when",  "longest", "hidden", "minus"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (token_is(t, words[i])) return true;
@@ -125,6 +125,15 @@ static bool begins_word(Parser *p) {
 
 static Expr *parse_word(Parser *p);
 static Expr *parse_operand(Parser *p);
+
+// `low` alone, or `low..high`.
+static Expr *range_from(Parser *p, Expr *low) {
+    if (!l7_is(p, "..")) return low;
+    Expr *e = new_expr(p, EX_RANGE, l7_take(p)->place, 2);
+    e->items[0] = low;
+    e->items[1] = l7_sum(p);
+    return e;
+}
 
 // At least one word; several become EX_JUXT. Where `stop_at` follows a name (as ':' does in
 // "white: up"), the name is left alone.
@@ -147,7 +156,9 @@ static Expr *parse_list(Parser *p, ExprKind kind, const char *close, L7Place pla
     while (!l7_is(p, close)) {
         if (n == 256) l7_fail(p, l7_peek(p), NULL, "a shorter list");
         bool line = l7_is(p, "row") || l7_is(p, "column") || l7_is(p, "edge");
-        items[n++] = line ? parse_operand(p) : kind == EX_SET ? parse_word(p) : l7_expr(p);
+        items[n++] = line              ? parse_operand(p)
+                     : kind == EX_SET ? parse_word(p)
+                                      : range_from(p, l7_expr(p));
         l7_skip_newlines(p);
         if (!l7_accept(p, ",") && kind == EX_CALL && !l7_is(p, close)) l7_expect(p, ",");
         l7_skip_newlines(p);
@@ -232,12 +243,7 @@ Binder *l7_binders(Parser *p) {
 
 // What a variable ranges over: a..b, or any set-like value.
 Expr *l7_domain(Parser *p) {
-    Expr *low = l7_sum(p);
-    if (!l7_is(p, "..")) return low;
-    Expr *e = new_expr(p, EX_RANGE, l7_take(p)->place, 2);
-    e->items[0] = low;
-    e->items[1] = l7_sum(p);
-    return e;
+    return range_from(p, l7_sum(p));
 }
 
 static bool quant_word(const Token *t, Quant *out) {
@@ -323,7 +329,7 @@ static Expr *parse_run(Parser *p) {
 static Expr *parse_reach(Parser *p) {
     Expr *e = new_expr(p, EX_REACH, l7_take(p)->place, 3);
     l7_accept(p, "from");
-    e->items[0] = parse_row(p);
+    e->items[0] = parse_operand(p);
     l7_expect(p, "over");
     e->items[1] = tight_comparison(p);
     if (l7_accept(p, "along")) e->items[2] = parse_row(p);
@@ -367,7 +373,7 @@ static Expr *parse_operand(Parser *p) {
         Op op = l7_is(p, "row") ? OP_ROW : OP_COLUMN;
         e = new_expr(p, EX_LINE, l7_take(p)->place, 1);
         e->op = op;
-        e->items[0] = parse_word(p);
+        e->items[0] = range_from(p, parse_word(p));
     } else {
         e = parse_row(p);
     }

@@ -74,9 +74,17 @@ void l7_move_text(const Game *g, const State *s, Move m, Str *out) {
 
 // --- positions ---
 
+// One text for each value of the second field; its first value may do without.
+static int text_for(const L7Program *p, int by) {
+    int texts = 0;
+    while (texts < 10 && p->show_text[texts]) texts++;
+    bool first_too = p->show_by >= 0 && texts >= p->fields[p->show_by].n_words;
+    return first_too ? by : by > 0 ? by - 1 : 0;
+}
+
 static char glyph_of(const L7Program *p, int value, int by) {
     const L7Field *f = &p->fields[p->show_field];
-    const char *text = p->show_text[by > 0 ? by - 1 : 0];
+    const char *text = p->show_text[text_for(p, by)];
     if (text && (size_t)value < strlen(text)) return text[value];
     if (value == 0) return '.';
     return (char)toupper((unsigned char)f->words[value][0]);
@@ -94,27 +102,37 @@ static bool shows_board(const L7Program *p) {
            p->fields[p->show_field].on == ON_NODE;
 }
 
-// The i-th node in the order of writing: rows from the top.
-static int node_in_order(const L7Program *p, int i) {
-    if (!p->upward) return i;
-    int row = p->height - 1 - i / p->width;
-    return row * p->width + i % p->width;
+// The nodes in the order of writing, rows from the top; returns how many there are.
+static int nodes_in_order(const L7Program *p, int order[L7_NODES_MAX]) {
+    int count = 0;
+    for (int i = 0; i < p->n_nodes; i++) {
+        int row = p->upward ? p->height - 1 - i / p->width : i / p->width;
+        int n = p->height > 1 ? row * p->width + i % p->width : i;
+        if (l7set_has(&p->all, n)) order[count++] = n;
+    }
+    return count;
+}
+
+// Whether a row of the board ends with the i-th node in order.
+static bool row_ends(const L7Program *p, const int *order, int i) {
+    return p->height > 1 && order[i] / p->width != order[i + 1] / p->width;
 }
 
 static void board_text(const L7Rules *r, const State *s, Str *out) {
     const L7Program *p = r->program;
+    int order[L7_NODES_MAX], n = nodes_in_order(p, order);
     char empty = glyph_of(p, 0, 0);
     int run = 0;
-    for (int i = 0; i < p->n_nodes; i++) {
-        char c = glyph_at(r, s, node_in_order(p, i));
-        bool row_ends = p->height > 1 && (i + 1) % p->width == 0;
+    for (int i = 0; i < n; i++) {
+        char c = glyph_at(r, s, order[i]);
+        bool last = i + 1 == n, ends = !last && row_ends(p, order, i);
         if (c == empty) run++;
-        if (run && (c != empty || row_ends || i + 1 == p->n_nodes)) {
+        if (run && (c != empty || ends || last)) {
             str_addf(out, "%d", run);
             run = 0;
         }
         if (c != empty) str_add_char(out, c);
-        if (row_ends && i + 1 < p->n_nodes) str_add_char(out, '/');
+        if (ends) str_add_char(out, '/');
     }
 }
 
@@ -141,8 +159,9 @@ static void value_text(const L7Program *p, const L7Field *f, int v, Str *out) {
 static void field_text(const L7Rules *r, const State *s, const L7Field *f, Str *out) {
     const L7Program *p = r->program;
     int copies = f->on == ON_PLAYER ? p->n_players : f->on == ON_NODE ? p->n_nodes : 1;
-    for (int i = 0; i < copies; i++) {
-        if (i) str_add_char(out, f->on == ON_NODE ? ',' : ':');
+    for (int i = 0, written = 0; i < copies; i++) {
+        if (f->on == ON_NODE && !l7set_has(&p->all, i)) continue;
+        if (written++) str_add_char(out, f->on == ON_NODE ? ',' : ':');
         if (f->on == ON_NODE && f->type == FIELD_ENUM)
             str_add(out, f->words[enum_at(r, s, f, i)]);
         else if (f->on == ON_NODE)
@@ -199,11 +218,13 @@ static void put_enum(const L7Rules *r, State *s, const L7Field *f, int node, int
 static bool put_glyph(const Reader *x, int node, char c) {
     const L7Program *p = x->r->program;
     int n_by = p->show_by >= 0 ? p->fields[p->show_by].n_words : 1;
-    for (int by = n_by > 1 ? 1 : 0; by < (n_by > 1 ? n_by : 1); by++) {
+    bool first_too = text_for(p, 1) == 1;
+    for (int by = n_by > 1 && !first_too ? 1 : 0; by < n_by; by++) {
         for (int v = 0; v < p->fields[p->show_field].n_words; v++) {
             if (glyph_of(p, v, by) != c) continue;
             put_enum(x->r, x->s, &p->fields[p->show_field], node, v);
-            if (p->show_by >= 0) put_enum(x->r, x->s, &p->fields[p->show_by], node, v ? by : 0);
+            if (p->show_by >= 0)
+                put_enum(x->r, x->s, &p->fields[p->show_by], node, v || first_too ? by : 0);
             return true;
         }
     }
@@ -212,17 +233,18 @@ static bool put_glyph(const Reader *x, int node, char c) {
 
 static bool read_board(Reader *x) {
     const L7Program *p = x->r->program;
-    for (int i = 0; i < p->n_nodes;) {
-        if (*x->at == '/' && i % p->width == 0 && i > 0) x->at++;
+    int order[L7_NODES_MAX], n = nodes_in_order(p, order);
+    for (int i = 0; i < n;) {
+        if (*x->at == '/' && i > 0 && row_ends(p, order, i - 1)) x->at++;
         if (isdigit((unsigned char)*x->at)) {
             int run = 0;
             while (isdigit((unsigned char)*x->at) && run < 1000) run = 10 * run + (*x->at++ - '0');
-            if (run > p->n_nodes - i || run == 0) {
+            if (run > n - i || run == 0) {
                 x->at--;
                 return bad_character(x, "a number of empty nodes that fits");
             }
-            while (run--) put_glyph(x, node_in_order(p, i++), glyph_of(p, 0, 0));
-        } else if (*x->at && put_glyph(x, node_in_order(p, i), *x->at)) {
+            while (run--) put_glyph(x, order[i++], glyph_of(p, 0, 0));
+        } else if (*x->at && put_glyph(x, order[i], *x->at)) {
             x->at++;
             i++;
         } else {
@@ -295,8 +317,9 @@ static void put_number(const L7Rules *r, State *s, const L7Field *f, int node, i
 static bool read_field(Reader *x, const L7Field *f) {
     const L7Program *p = x->r->program;
     int copies = f->on == ON_PLAYER ? p->n_players : f->on == ON_NODE ? p->n_nodes : 1;
-    for (int i = 0; i < copies; i++) {
-        if (i && *x->at++ != (f->on == ON_NODE ? ',' : ':')) {
+    for (int i = 0, read = 0; i < copies; i++) {
+        if (f->on == ON_NODE && !l7set_has(&p->all, i)) continue;
+        if (read++ && *x->at++ != (f->on == ON_NODE ? ',' : ':')) {
             x->at--;
             return bad_character(x, "a separator");
         }
@@ -378,11 +401,17 @@ static void draw_node(const L7Rules *r, const State *s, int n, DrawCell *cell) {
     }
     int value = enum_at(r, s, f, n);
     cell->glyph = glyph_at(r, s, n);
+    if (!value) return;
+    // Of two fields one says whose piece it is, the other which.
     const L7Field *by = p->show_by >= 0 ? &p->fields[p->show_by] : f;
-    cell->owner = owner_of(p, by, enum_at(r, s, by, n));
-    if (value)
-        snprintf(cell->piece, sizeof cell->piece, "%s",
-                 p->show_by >= 0 ? f->words[value] : "stone");
+    int kind = enum_at(r, s, by, n);
+    cell->owner = owner_of(p, f, value);
+    const char *piece = by == f ? "stone" : by->words[kind];
+    if (cell->owner == DRAW_NOBODY) {
+        cell->owner = owner_of(p, by, kind);
+        piece = f->words[value];
+    }
+    snprintf(cell->piece, sizeof cell->piece, "%s", piece);
 }
 
 void l7_draw(const Game *g, const State *s, Drawing *out) {
@@ -391,8 +420,15 @@ void l7_draw(const Game *g, const State *s, Drawing *out) {
     BoardKind kind = p->graph == GRAPH_HEX    ? BOARD_HEX
                      : p->graph == GRAPH_FREE ? BOARD_GRAPH
                                               : BOARD_SQUARE;
-    drawing_reset(out, kind, p->graph == GRAPH_FREE ? p->n_nodes : p->width, p->height);
+    int columns = p->width, rows = p->height;
+    for (int n = 0; n < p->n_nodes && (p->graph == GRAPH_FREE || p->graph == GRAPH_RING); n++) {
+        if (n == 0) columns = rows = 1;
+        if (p->node_x[n] >= (float)columns) columns = (int)p->node_x[n] + 1;
+        if (p->node_y[n] >= (float)rows) rows = (int)p->node_y[n] + 1;
+    }
+    drawing_reset(out, kind, columns, rows);
     for (int n = 0; n < p->n_nodes; n++) {
+        if (!l7set_has(&p->all, n)) continue;
         DrawCell cell = {.x = p->node_x[n], .y = p->node_y[n], .glyph = '.', .owner = DRAW_NOBODY};
         if (p->graph == GRAPH_HEX) cell.x = (float)(n % p->width);
         if (p->upward) cell.y = (float)(p->height - 1) - cell.y;
