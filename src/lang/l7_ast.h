@@ -24,7 +24,7 @@ typedef enum {
     EX_RAYS,      // from items[0] over items[1] along items[2]: each run and the node it stops at
     EX_AROUND,    // items[0] along items[1] (may be NULL)
     EX_EDGE,      // nodes from which colour items[0] leads nowhere
-    EX_LINE,      // `row`/`column` items[0]; op tells which
+    EX_LINE,      // `row`/`column` items[0] (a number, a range or a node); op tells which
     EX_SET,       // { items }
     EX_WHERE,     // { binder : items[0] }
     EX_RANGE,     // items[0] .. items[1]
@@ -155,13 +155,21 @@ struct Decl {
     FieldPlace on;
     FieldType type;
     Expr *low, *high;   // FIELD_NUMBER
-    const char **words; // values of an enum, letters of flags, the two kinds of `before`
+    const char **words; // values of an enum, letters of flags, the two kinds of `before`, the ends
+                        // of the branches of a colour
     int n_words;
     bool hidden; // seen by its owner only
     Decl *next;
 };
 
-typedef enum { GRAPH_GRID, GRAPH_HEX, GRAPH_RING, GRAPH_PATH, GRAPH_FREE } GraphKind;
+typedef enum {
+    GRAPH_GRID,
+    GRAPH_DARK, // the dark squares of a chequered board, joined diagonally
+    GRAPH_HEX,
+    GRAPH_RING,
+    GRAPH_PATH,
+    GRAPH_FREE
+} GraphKind;
 
 typedef struct {
     const char *name, *title, *about;
@@ -175,7 +183,9 @@ typedef struct {
     const char **colours; // as named in the board declaration
     int n_colours;
     bool names_xy;      // nodes are written 3-5
+    bool skips_i;       // columns have no letter i, as in Go
     const char **nodes; // GRAPH_FREE
+    L7Place *places;    // where their names stand: that is where they are drawn
     int n_nodes;
     const char **branches; // pairs
     int n_branches;

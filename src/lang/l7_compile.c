@@ -6,6 +6,8 @@
 #include "base/suggest.h"
 #include "lang/l7_position.h"
 
+#include <ctype.h>
+
 // --- parameters ---
 
 static void read_params(Low *L, const char *const *names, const int *values, int n) {
@@ -101,6 +103,17 @@ static void read_letters(Low *L, const Decl *d, L7Field *f) {
     }
 }
 
+// The values of an enum; where none are given, nothing (`void`) or one of the players.
+static void copy_values(L7Program *p, const Decl *d, L7Field *f) {
+    bool given = d->words || d->type != FIELD_ENUM;
+    f->n_words = given ? d->n_words : p->n_players + 1;
+    f->words = arena_new(&p->arena, (size_t)f->n_words + 1, sizeof *f->words);
+    for (int i = 0; i < f->n_words; i++) {
+        const char *word = given ? d->words[i] : i == 0 ? "void" : p->players[i - 1];
+        f->words[i] = arena_text(&p->arena, word, strlen(word));
+    }
+}
+
 static void add_field(Low *L, const Decl *d) {
     L7Program *p = L->p;
     if (low_field(L, d->name) >= 0) {
@@ -115,16 +128,15 @@ static void add_field(Low *L, const Decl *d) {
     *f = (L7Field){.name = arena_text(&p->arena, d->name, strlen(d->name)),
                    .on = d->on,
                    .type = d->type,
-                   .n_words = d->n_words,
                    .hidden = d->hidden,
                    .place = d->place,
                    .set = -1,
                    .var = -1,
                    .array = -1};
-    if (f->type == FIELD_FLAGS) read_letters(L, d, f);
-    f->words = arena_new(&p->arena, (size_t)d->n_words + 1, sizeof *f->words);
-    for (int i = 0; i < f->n_words; i++)
-        f->words[i] = arena_text(&p->arena, d->words[i], strlen(d->words[i]));
+    if (f->type == FIELD_FLAGS)
+        read_letters(L, d, f);
+    else
+        copy_values(p, d, f);
     p->hidden |= d->hidden;
     range_of(L, d, f);
     place_field(L, d, f);
@@ -343,13 +355,18 @@ static bool make_board(Low *L) {
         if (!low_static_int(L, t->width, &width)) return false;
         if (t->height && !low_static_int(L, t->height, &height)) return false;
     }
-    return l7_board_build(L->source, t, L->p, width, height);
+    if (!l7_board_build(L->source, t, L->p, width, height)) return false;
+    for (const Decl *d = t->decls; d; d = d->next)
+        if (d->kind == DECL_COLOUR && d->words && !l7_board_listed(L->source, L->p, d)) return false;
+    return true;
 }
 
 static void copy_header(const L7Tree *t, L7Program *p) {
     snprintf(p->name, sizeof p->name, "%s", t->name);
-    p->title =
+    char *title =
         arena_text(&p->arena, t->title ? t->title : t->name, strlen(t->title ? t->title : t->name));
+    if (!t->title) title[0] = (char)toupper((unsigned char)title[0]);
+    p->title = title;
     p->about = arena_text(&p->arena, t->about ? t->about : "", (size_t)t->about_length);
     p->n_players = t->n_players;
     for (int i = 0; i < t->n_players; i++)

@@ -96,7 +96,7 @@ static void emit_around(const L7Program *p, int a, Str *out) {
              "    for (Set edge = seen; set_any(edge);) {\n"
              "        edge = set_minus(set_and(around%d(edge), over), seen);\n"
              "        seen = set_or(seen, edge);\n"
-             "    }\n    return set_or(seen, s);\n}\n",
+             "    }\n    return seen;\n}\n",
              a, a);
 }
 

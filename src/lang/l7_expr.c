@@ -285,16 +285,6 @@ static Val juxt(Low *L, const Expr *e) {
 
 // --- calls ---
 
-static Val call_at(Low *L, const Expr *e) {
-    int x, y;
-    if (e->n != 2) return low_error(L, e->place, "at(column, row) takes two numbers");
-    if (!low_static_int(L, e->items[0], &x) || !low_static_int(L, e->items[1], &y))
-        return (Val){.type = VAL_ERROR};
-    if (x < 1 || y < 1 || x > L->p->width || y > L->p->height)
-        return low_error(L, e->place, "at(%d, %d) is outside the board", x, y);
-    return (Val){.type = VAL_NODE, .constant = true, .k = (y - 1) * L->p->width + x - 1};
-}
-
 static Val call_function(Low *L, const Decl *d, const Expr *e) {
     Val args[L7_PARAMS_MAX];
     int n = 0;
@@ -325,7 +315,7 @@ static Val call_function(Low *L, const Decl *d, const Expr *e) {
 static Val call(Low *L, const Expr *e) {
     const Decl *d = low_function(L, e->name);
     if (d && d->params) return call_function(L, d, e);
-    if (strcmp(e->name, "at") == 0) return call_at(L, e);
+    if (strcmp(e->name, "at") == 0) return low_at(L, e);
     if (strcmp(e->name, "turns") == 0 || strcmp(e->name, "lay") == 0) return low_call_shape(L, e);
     int field = low_field(L, e->name);
     if (field >= 0 && e->n == 1)
@@ -500,6 +490,13 @@ static Val member(Low *L, const Expr *e) {
         }
         return (Val){.type = VAL_SET, .k = any};
     }
+    if (left.type == VAL_COLOUR) {
+        int list[16], n;
+        bool in = false;
+        if (!low_colour_list(L, right, list, &n)) return (Val){.type = VAL_ERROR};
+        for (int i = 0; i < n; i++) in |= list[i] == left.k;
+        return (Val){.type = VAL_BOOL, .constant = true, .k = in};
+    }
     if (left.type != VAL_NODE)
         return low_error(L, e->place, "expected a node before 'in', not %s", type_name(left.type));
     int node = low_to_r(L, left, VAL_NODE, e->place);
@@ -600,31 +597,6 @@ static Val run(Low *L, const Expr *e) {
         s = low_op_s(L, IR_SIF, closed, s, 0);
     }
     return (Val){.type = VAL_SET, .k = s};
-}
-
-static Val edge(Low *L, const Expr *e) {
-    int list[16], n;
-    if (!low_colour_list(L, e->items[0], list, &n)) return (Val){.type = VAL_ERROR};
-    L7Set set = {{0}};
-    for (int i = 0; i < L->p->n_nodes; i++)
-        for (int k = 0; k < n; k++)
-            if (L->p->colours[list[k]].to[i] < 0) l7set_add(&set, i);
-    return (Val){.type = VAL_SET, .k = low_const_set(L, &set)};
-}
-
-static Val line(Low *L, const Expr *e) {
-    const Expr *which = e->items[0];
-    bool range = which->kind == EX_RANGE;
-    int low, high;
-    if (!low_static_int(L, range ? which->items[0] : which, &low)) return (Val){.type = VAL_ERROR};
-    high = low;
-    if (range && !low_static_int(L, which->items[1], &high)) return (Val){.type = VAL_ERROR};
-    L7Set set = {{0}};
-    for (int i = 0; i < L->p->n_nodes; i++) {
-        int k = (e->op == OP_ROW ? i / L->p->width : i % L->p->width) + 1;
-        if (k >= low && k <= high) l7set_add(&set, i);
-    }
-    return (Val){.type = VAL_SET, .k = low_const_set(L, &set)};
 }
 
 static Val set_literal(Low *L, const Expr *e) {
@@ -747,9 +719,9 @@ Val low_expr(Low *L, const Expr *e, Want want) {
     case EX_AROUND:
         return around(L, e);
     case EX_EDGE:
-        return edge(L, e);
+        return low_edge(L, e);
     case EX_LINE:
-        return line(L, e);
+        return low_line(L, e);
     case EX_SET:
         return set_literal(L, e);
     case EX_WHERE:

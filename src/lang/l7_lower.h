@@ -4,6 +4,7 @@
 //   l7_code.c    building functions: registers, jumps, constant sets, reuse of common parts
 //   l7_names.c   what a name means
 //   l7_expr.c    expressions at one node ("can this stone be placed here?")
+//   l7_place.c   nodes by number: at, row, column, edge
 //   l7_lift.c    the same expressions for all nodes at once, as sets
 //   l7_stmt.c    effects
 //   l7_moves.c   moves: which parameters there are, in what order they are tried
@@ -123,6 +124,11 @@ int low_to_bool(Low *L, Val v, L7Place place);
 int low_enum_set(Low *L, int field, Val value); // nodes where the field has the value
 bool low_colour_list(Low *L, const Expr *e, int *out, int *n); // constant colours, at most 16
 Val low_juxt_node(Low *L, Expr *const *items, int n, L7Place place);
+
+// --- l7_place.c ---
+Val low_at(Low *L, const Expr *e);
+Val low_line(Low *L, const Expr *e);
+Val low_edge(Low *L, const Expr *e);
 
 // --- l7_quant.c ---
 Val low_quant(Low *L, const Expr *e);

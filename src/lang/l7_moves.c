@@ -56,6 +56,16 @@ static bool is_colour_word(const Low *L, const Expr *e) {
     return false;
 }
 
+// The smallest or largest number the expression can be; `usual` where that is not obvious.
+static int least_or_most(Low *L, const Expr *e, int most, int usual) {
+    Val v = low_expr(L, e, WANT_ANY);
+    if (v.type == VAL_INT && v.constant) return v.k;
+    const Expr *head = e->kind == EX_JUXT ? e->items[0] : e;
+    int field = head->kind == EX_NAME ? low_field(L, head->name) : -1;
+    if (field < 0 || L->p->fields[field].type != FIELD_NUMBER) return usual;
+    return most ? L->p->fields[field].high : L->p->fields[field].low;
+}
+
 static void classify(Low *L, Param *q) {
     const Expr *d = q->binder->domain;
     q->type = PARAM_NODE;
@@ -66,10 +76,8 @@ static void classify(Low *L, Param *q) {
     if (d->kind == EX_RANGE) {
         q->type = PARAM_NUMBER;
         q->high = 255;
-        Val low = low_expr(L, d->items[0], WANT_ANY), high = low_expr(L, d->items[1], WANT_ANY);
-        if (low.constant) q->low = low.k;
-        if (high.constant) q->high = high.k;
-        if (!low.constant) q->low = 0;
+        q->low = least_or_most(L, d->items[0], 0, 0);
+        q->high = least_or_most(L, d->items[1], 1, 255);
         if (q->high < q->low) q->high = q->low;
     } else if (d->kind == EX_NAME && strcmp(d->name, "shapes") == 0 && L->p->shape_field >= 0) {
         q->type = PARAM_VALUE;
@@ -127,6 +135,7 @@ static void describe(Low *L, const Decl *d, L7Kind *kind, MoveInfo *m) {
             some = (Val){.type = VAL_COLOUR, .constant = true, .k = q->n_colours ? *q->colours : 0};
         low_bind(L, b->name, some);
     }
+    low_unbind(L, 0);
     // Unrolled parameters come first: nothing they range over depends on the others.
     int at = 0;
     for (int pass = 0; pass < 2; pass++)
@@ -427,7 +436,27 @@ static void add_write(Low *L, MoveInfo *m, const Expr *e, int me) {
     low_finish(L);
 }
 
-// Texts: as `write` says, or every parameter but colours one after another.
+static Expr *name_expr(Low *L, const Binder *b) {
+    Expr *name = arena_new(&L->p->arena, 1, sizeof *name);
+    *name = (Expr){.kind = EX_NAME, .name = b->name, .place = b->place};
+    return name;
+}
+
+// A colour behind a node, at the end, is written as the node it leads to.
+static const Expr *usual_part(Low *L, const MoveInfo *m, int i) {
+    const Binder *b = m->params[i].binder;
+    if (m->params[i].type == PARAM_PLAYER) return NULL;
+    if (m->params[i].type != PARAM_COLOUR) return name_expr(L, b);
+    if (i == 0 || i < m->n - 1 || m->params[i - 1].type != PARAM_NODE) return NULL;
+    Expr *row = arena_new(&L->p->arena, 1, sizeof *row);
+    Expr **items = arena_new(&L->p->arena, 2, sizeof *items);
+    items[0] = name_expr(L, m->params[i - 1].binder);
+    items[1] = name_expr(L, b);
+    *row = (Expr){.kind = EX_JUXT, .items = items, .n = 2, .place = b->place};
+    return row;
+}
+
+// Texts: as `write` says, or the parameters one after another.
 static void make_writes(Low *L, MoveInfo *m, int me) {
     const Expr *e = m->decl->write;
     if (e && e->kind == EX_JUXT) {
@@ -436,12 +465,8 @@ static void make_writes(Low *L, MoveInfo *m, int me) {
         add_write(L, m, e, me);
     } else {
         for (int i = 0; i < m->n; i++) {
-            if (m->params[i].type == PARAM_COLOUR || m->params[i].type == PARAM_PLAYER) continue;
-            Expr *name = arena_new(&L->p->arena, 1, sizeof *name);
-            *name = (Expr){.kind = EX_NAME,
-                           .name = m->params[i].binder->name,
-                           .place = m->params[i].binder->place};
-            add_write(L, m, name, me);
+            const Expr *part = usual_part(L, m, i);
+            if (part) add_write(L, m, part, me);
         }
     }
 }

@@ -107,7 +107,7 @@ static bool is_reserved(const Token *t) {
     static const char *const words[] = {
         "and",  "or",      "not",    "in",    "meets",  "within",   "mod",   "run",     "while",
         "then", "over",    "along",  "some",  "all",    "no",       "count", "sum",     "first",
-        "most", "if",      "else",   "each",  "let",    "continue", "again", "next",    "end",
+        "most", "if",      "else",   "each",  "let",    "continue", "again", "named",   "end",
         "do",   "write",   "odds",   "reach", "around", "edge",     "row",   "column",  "wins",
         "when", "longest", "hidden", "minus", "rays",   "carry",    "clear", "distinct"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -156,7 +156,9 @@ static Expr *parse_list(Parser *p, ExprKind kind, const char *close, L7Place pla
     while (!l7_is(p, close)) {
         if (n == 256) l7_fail(p, l7_peek(p), NULL, "a shorter list");
         bool line = l7_is(p, "row") || l7_is(p, "column") || l7_is(p, "edge");
-        items[n++] = line ? parse_operand(p) : kind == EX_SET ? parse_word(p) : l7_expr(p);
+        items[n++] = line              ? parse_operand(p)
+                     : kind == EX_SET ? parse_word(p)
+                                      : range_from(p, l7_expr(p));
         l7_skip_newlines(p);
         if (!l7_accept(p, ",") && kind == EX_CALL && !l7_is(p, close)) l7_expect(p, ",");
         l7_skip_newlines(p);
@@ -337,7 +339,7 @@ static Expr *parse_run(Parser *p) {
 static Expr *parse_reach(Parser *p) {
     Expr *e = new_expr(p, EX_REACH, l7_take(p)->place, 3);
     l7_accept(p, "from");
-    e->items[0] = parse_row(p);
+    e->items[0] = parse_operand(p);
     l7_expect(p, "over");
     e->items[1] = tight_comparison(p);
     if (l7_accept(p, "along")) e->items[2] = parse_row(p);

@@ -10,9 +10,17 @@ int l7_unknown(const L7Field *f) {
     return f->high + 1;
 }
 
-char l7_sign_of(const L7Program *p, int value, int by) {
+// One text for each value of the second field; its first value may do without.
+static int text_for(const L7Program *p, int by) {
+    int texts = 0;
+    while (texts < 10 && p->show_text[texts]) texts++;
+    bool first_too = p->show_by >= 0 && texts >= p->fields[p->show_by].n_words;
+    return first_too ? by : by > 0 ? by - 1 : 0;
+}
+
+static char sign_of(const L7Program *p, int value, int by) {
     const L7Field *f = &p->fields[p->show_field];
-    const char *text = p->show_text[by > 0 ? by - 1 : 0];
+    const char *text = p->show_text[text_for(p, by)];
     if (text && (size_t)value < strlen(text)) return text[value];
     if (value == 0) return '.';
     return (char)toupper((unsigned char)f->words[value][0]);
@@ -21,7 +29,7 @@ char l7_sign_of(const L7Program *p, int value, int by) {
 char l7_sign_at(const L7Program *p, const void *s, int node) {
     const L7Field *f = &p->fields[p->show_field];
     int by = p->show_by >= 0 ? l7_enum_at(p, s, &p->fields[p->show_by], node) : 0;
-    return l7_sign_of(p, l7_enum_at(p, s, f, node), by);
+    return sign_of(p, l7_enum_at(p, s, f, node), by);
 }
 
 bool l7_shows_board(const L7Program *p) {
@@ -33,11 +41,20 @@ static bool on_board(const L7Program *p, int field) {
     return l7_shows_board(p) && (field == p->show_field || field == p->show_by);
 }
 
-// The i-th node in the order of writing: rows from the top.
-static int node_in_order(const L7Program *p, int i) {
-    if (!p->upward) return i;
-    int row = p->height - 1 - i / p->width;
-    return row * p->width + i % p->width;
+// The nodes in the order of writing, rows from the top; returns how many there are.
+static int nodes_in_order(const L7Program *p, int order[L7_NODES_MAX]) {
+    int count = 0;
+    for (int i = 0; i < p->n_nodes; i++) {
+        int row = p->upward ? p->height - 1 - i / p->width : i / p->width;
+        int n = p->height > 1 ? row * p->width + i % p->width : i;
+        if (l7set_has(&p->all, n)) order[count++] = n;
+    }
+    return count;
+}
+
+// Whether a row of the board ends with the i-th node in order.
+static bool row_ends(const L7Program *p, const int *order, int i) {
+    return p->height > 1 && order[i] / p->width != order[i + 1] / p->width;
 }
 
 static int copies_of(const L7Program *p, const L7Field *f) {
@@ -47,18 +64,19 @@ static int copies_of(const L7Program *p, const L7Field *f) {
 // --- writing ---
 
 static void write_board(const L7Program *p, const void *s, Str *out) {
-    char empty = l7_sign_of(p, 0, 0);
+    int order[L7_NODES_MAX], n = nodes_in_order(p, order);
+    char empty = sign_of(p, 0, 0);
     int run = 0;
-    for (int i = 0; i < p->n_nodes; i++) {
-        char c = l7_sign_at(p, s, node_in_order(p, i));
-        bool row_ends = p->height > 1 && (i + 1) % p->width == 0;
+    for (int i = 0; i < n; i++) {
+        char c = l7_sign_at(p, s, order[i]);
+        bool last = i + 1 == n, ends = !last && row_ends(p, order, i);
         if (c == empty) run++;
-        if (run && (c != empty || row_ends || i + 1 == p->n_nodes)) {
+        if (run && (c != empty || ends || last)) {
             str_addf(out, "%d", run);
             run = 0;
         }
         if (c != empty) str_add_char(out, c);
-        if (row_ends && i + 1 < p->n_nodes) str_add_char(out, '/');
+        if (ends) str_add_char(out, '/');
     }
 }
 
@@ -95,8 +113,9 @@ static void write_value(const L7Program *p, const L7Field *f, int v, Str *out) {
 
 void l7_field_write(const L7Program *p, const L7Layout *l, const void *s, const L7Field *f,
                     Str *out) {
-    for (int i = 0; i < copies_of(p, f); i++) {
-        if (i) str_add_char(out, f->on == ON_NODE ? ',' : ':');
+    for (int i = 0, written = 0; i < copies_of(p, f); i++) {
+        if (f->on == ON_NODE && !l7set_has(&p->all, i)) continue;
+        if (written++) str_add_char(out, f->on == ON_NODE ? ',' : ':');
         if (f->on == ON_NODE && f->type == FIELD_ENUM)
             str_add(out, f->words[l7_enum_at(p, s, f, i)]);
         else if (f->on == ON_NODE)
@@ -165,11 +184,13 @@ static void skip_blanks(Reader *x) {
 static bool put_sign(const Reader *x, int node, char c) {
     const L7Program *p = x->p;
     int n_by = p->show_by >= 0 ? p->fields[p->show_by].n_words : 1;
-    for (int by = n_by > 1 ? 1 : 0; by < (n_by > 1 ? n_by : 1); by++) {
+    bool first_too = text_for(p, 1) == 1;
+    for (int by = n_by > 1 && !first_too ? 1 : 0; by < n_by; by++) {
         for (int v = 0; v < p->fields[p->show_field].n_words; v++) {
-            if (l7_sign_of(p, v, by) != c) continue;
+            if (sign_of(p, v, by) != c) continue;
             l7_enum_put(p, x->s, &p->fields[p->show_field], node, v);
-            if (p->show_by >= 0) l7_enum_put(p, x->s, &p->fields[p->show_by], node, v ? by : 0);
+            if (p->show_by >= 0)
+                l7_enum_put(p, x->s, &p->fields[p->show_by], node, v || first_too ? by : 0);
             return true;
         }
     }
@@ -178,17 +199,18 @@ static bool put_sign(const Reader *x, int node, char c) {
 
 static bool read_board(Reader *x) {
     const L7Program *p = x->p;
-    for (int i = 0; i < p->n_nodes;) {
-        if (*x->at == '/' && i % p->width == 0 && i > 0) x->at++;
+    int order[L7_NODES_MAX], n = nodes_in_order(p, order);
+    for (int i = 0; i < n;) {
+        if (*x->at == '/' && i > 0 && row_ends(p, order, i - 1)) x->at++;
         if (isdigit((unsigned char)*x->at)) {
             int run = 0;
             while (isdigit((unsigned char)*x->at) && run < 1000) run = 10 * run + (*x->at++ - '0');
-            if (run > p->n_nodes - i || run == 0) {
+            if (run > n - i || run == 0) {
                 x->at--;
                 return bad_character(x, "a number of empty nodes that fits");
             }
-            while (run--) put_sign(x, node_in_order(p, i++), l7_sign_of(p, 0, 0));
-        } else if (*x->at && put_sign(x, node_in_order(p, i), *x->at)) {
+            while (run--) put_sign(x, order[i++], sign_of(p, 0, 0));
+        } else if (*x->at && put_sign(x, order[i], *x->at)) {
             x->at++;
             i++;
         } else {
@@ -270,8 +292,9 @@ static bool read_set(Reader *x, const L7Field *f, int set) {
 }
 
 static bool read_field(Reader *x, const L7Field *f) {
-    for (int i = 0; i < copies_of(x->p, f); i++) {
-        if (i && *x->at++ != (f->on == ON_NODE ? ',' : ':')) {
+    for (int i = 0, read = 0; i < copies_of(x->p, f); i++) {
+        if (f->on == ON_NODE && !l7set_has(&x->p->all, i)) continue;
+        if (read++ && *x->at++ != (f->on == ON_NODE ? ',' : ':')) {
             x->at--;
             return bad_character(x, "a separator");
         }

@@ -23,7 +23,6 @@ bool l7_position_read(const L7Program *p, const L7Layout *l, const char *text, v
 void l7_field_write(const L7Program *p, const L7Layout *l, const void *s, const L7Field *f,
                     Str *out);
 char l7_sign_at(const L7Program *p, const void *s, int node); // as the board shows it
-char l7_sign_of(const L7Program *p, int value, int by); // `by`: value of the second field, or 0
 bool l7_shows_board(const L7Program *p);
 
 // The value that stands for "set, but not seen" in views: one above the field's own.

@@ -216,7 +216,25 @@ static Val any_move(Low *L, const Expr *e) {
     return (Val){.type = VAL_BOOL, .k = e->quant == QUANT_NO ? low_op_r(L, IR_NOT, r, 0, 0) : r};
 }
 
+// `count dead = 1` was read as a count of nodes where something is 1, as in `count stone = white`;
+// when the name is no field, the count itself is compared.
+static bool compares_count(const Low *L, const Expr *e) {
+    const Expr *c = e->items[0];
+    if (e->quant != QUANT_COUNT || c->kind != EX_BINARY || c->op < OP_EQ || c->op > OP_GE)
+        return false;
+    return c->items[0]->kind == EX_NAME && low_field(L, c->items[0]->name) < 0;
+}
+
+static Val compare_count(Low *L, const Expr *e) {
+    Expr count = *e, compared = *e->items[0];
+    Expr *counted[1] = {compared.items[0]}, *sides[2] = {&count, compared.items[1]};
+    count.items = counted;
+    compared.items = sides;
+    return low_expr(L, &compared, WANT_ANY);
+}
+
 Val low_quant(Low *L, const Expr *e) {
+    if (!e->binders && compares_count(L, e)) return compare_count(L, e);
     if (!e->binders) {
         if (e->quant == QUANT_COUNT)
             return (Val){.type = VAL_INT,

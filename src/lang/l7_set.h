@@ -7,92 +7,95 @@
 
 #include <stdint.h>
 
+// Small, and small in number of words: meant to disappear in their callers.
+#define L7_SET_INLINE inline __attribute__((always_inline))
+
 typedef struct {
     uint64_t w[L7_WORDS];
 } Set;
 
 #define L7_EACH_WORD for (int i = 0; i < L7_WORDS; i++)
 
-static inline Set set_none(void) {
+static L7_SET_INLINE Set set_none(void) {
     Set r;
     L7_EACH_WORD r.w[i] = 0;
     return r;
 }
 
-static inline Set set_and(Set a, Set b) {
+static L7_SET_INLINE Set set_and(Set a, Set b) {
     L7_EACH_WORD a.w[i] &= b.w[i];
     return a;
 }
 
-static inline Set set_or(Set a, Set b) {
+static L7_SET_INLINE Set set_or(Set a, Set b) {
     L7_EACH_WORD a.w[i] |= b.w[i];
     return a;
 }
 
-static inline Set set_minus(Set a, Set b) {
+static L7_SET_INLINE Set set_minus(Set a, Set b) {
     L7_EACH_WORD a.w[i] &= ~b.w[i];
     return a;
 }
 
-static inline int set_any(Set a) {
+static L7_SET_INLINE int set_any(Set a) {
     uint64_t any = 0;
     L7_EACH_WORD any |= a.w[i];
     return any != 0;
 }
 
-static inline int set_same(Set a, Set b) {
+static L7_SET_INLINE int set_same(Set a, Set b) {
     uint64_t differ = 0;
     L7_EACH_WORD differ |= a.w[i] ^ b.w[i];
     return differ == 0;
 }
 
-static inline int set_count(Set a) {
+static L7_SET_INLINE int set_count(Set a) {
     int n = 0;
     L7_EACH_WORD n += __builtin_popcountll(a.w[i]);
     return n;
 }
 
-static inline int set_has(Set a, int64_t n) {
+static L7_SET_INLINE int set_has(Set a, int64_t n) {
     if (L7_WORDS == 1) return n >= 0 && ((a.w[0] >> n) & 1);
     return n >= 0 && ((a.w[n >> 6] >> (n & 63)) & 1);
 }
 
-static inline Set set_add(Set a, int64_t n) {
+static L7_SET_INLINE Set set_add(Set a, int64_t n) {
     if (n >= 0) a.w[L7_WORDS == 1 ? 0 : n >> 6] |= UINT64_C(1) << (n & 63);
     return a;
 }
 
-static inline Set set_del(Set a, int64_t n) {
+static L7_SET_INLINE Set set_del(Set a, int64_t n) {
     if (n >= 0) a.w[L7_WORDS == 1 ? 0 : n >> 6] &= ~(UINT64_C(1) << (n & 63));
     return a;
 }
 
 // What held for `from` holds for `to` instead.
-static inline Set set_move(Set a, int64_t from, int64_t to) {
+static L7_SET_INLINE Set set_move(Set a, int64_t from, int64_t to) {
     int had = set_has(a, from);
     a = set_del(set_del(a, from), to);
     return had ? set_add(a, to) : a;
 }
 
-static inline Set set_if(int64_t yes, Set a) {
+static L7_SET_INLINE Set set_if(int64_t yes, Set a) {
     uint64_t mask = yes ? ~UINT64_C(0) : 0;
     L7_EACH_WORD a.w[i] &= mask;
     return a;
 }
 
-static inline int set_first(Set a) {
+static L7_SET_INLINE int set_first(Set a) {
     L7_EACH_WORD if (a.w[i]) return 64 * i + __builtin_ctzll(a.w[i]);
     return -1;
 }
 
-static inline int set_last(Set a) {
+static L7_SET_INLINE int set_last(Set a) {
     for (int i = L7_WORDS - 1; i >= 0; i--)
         if (a.w[i]) return 64 * i + 63 - __builtin_clzll(a.w[i]);
     return -1;
 }
 
 // Takes out the lowest node; the set is not empty.
-static inline int set_pop(Set *a) {
+static L7_SET_INLINE int set_pop(Set *a) {
     L7_EACH_WORD {
         if (!a->w[i]) continue;
         int n = 64 * i + __builtin_ctzll(a->w[i]);
@@ -103,7 +106,7 @@ static inline int set_pop(Set *a) {
 }
 
 // The k-th node from below, k < count.
-static inline int set_nth(Set a, uint32_t k) {
+static L7_SET_INLINE int set_nth(Set a, uint32_t k) {
     L7_EACH_WORD {
         uint32_t n = (uint32_t)__builtin_popcountll(a.w[i]);
         if (k >= n && i < L7_WORDS - 1) {
@@ -122,7 +125,7 @@ static inline int set_nth(Set a, uint32_t k) {
 }
 
 // Every node's number changed by delta; nodes that fall off the ends are lost.
-static inline Set set_shift(Set a, int delta) {
+static L7_SET_INLINE Set set_shift(Set a, int delta) {
     Set r = set_none();
     int by = delta > 0 ? delta : -delta;
     int whole = by / 64, part = by % 64;
@@ -138,12 +141,12 @@ static inline Set set_shift(Set a, int delta) {
 }
 
 // Along a colour whose steps all change the number by `delta`; `from`: where it leads somewhere.
-static inline Set set_step(Set a, Set from, int delta) {
+static L7_SET_INLINE Set set_step(Set a, Set from, int delta) {
     return set_shift(set_and(a, from), delta);
 }
 
 // Along any colour.
-static inline Set set_step_by(Set a, const int16_t *to) {
+static L7_SET_INLINE Set set_step_by(Set a, const int16_t *to) {
     Set r = set_none();
     while (set_any(a)) r = set_add(r, to[set_pop(&a)]);
     return r;
@@ -151,7 +154,7 @@ static inline Set set_step_by(Set a, const int16_t *to) {
 
 // The nodes n from which a run of one or more nodes of `over` along the colour ends before a node
 // of `then`. `longest` bounds the run.
-static inline Set set_runback(Set over, Set then, Set from, int delta, int longest) {
+static L7_SET_INLINE Set set_runback(Set over, Set then, Set from, int delta, int longest) {
     Set t = set_and(over, set_and(from, set_shift(then, -delta)));
     Set p = set_and(over, from);
     for (int reach = 1; reach < longest; reach *= 2) {
@@ -161,14 +164,14 @@ static inline Set set_runback(Set over, Set then, Set from, int delta, int longe
     return set_and(from, set_shift(t, -delta));
 }
 
-static inline Set set_runback_by(Set over, Set then, const int16_t *back, int longest) {
+static L7_SET_INLINE Set set_runback_by(Set over, Set then, const int16_t *back, int longest) {
     Set t = set_and(over, set_step_by(then, back));
     for (int k = 1; k < longest; k++) t = set_or(t, set_and(over, set_step_by(t, back)));
     return set_step_by(t, back);
 }
 
 // What can be seen along a ray over `over`: the run and the node it stops at.
-static inline Set set_sight(Set ray, Set over, int delta) {
+static L7_SET_INLINE Set set_sight(Set ray, Set over, int delta) {
     Set blocked = set_minus(ray, over);
 #if L7_WORDS == 1
     if (delta > 0)
@@ -192,7 +195,7 @@ static inline Set set_sight(Set ray, Set over, int delta) {
 }
 
 // The run from a node whose ray is given, over `over`; *stop is the node behind it, or -1.
-static inline Set set_run(Set ray, Set over, int delta, int64_t *stop) {
+static L7_SET_INLINE Set set_run(Set ray, Set over, int delta, int64_t *stop) {
     Set blocked = set_minus(ray, over);
     int at = delta > 0 ? set_first(blocked) : set_last(blocked);
     *stop = at;
@@ -209,7 +212,7 @@ static inline Set set_run(Set ray, Set over, int delta, int64_t *stop) {
     return r;
 }
 
-static inline Set set_run_by(int64_t n, Set over, const int16_t *to, int64_t *stop) {
+static L7_SET_INLINE Set set_run_by(int64_t n, Set over, const int16_t *to, int64_t *stop) {
     Set r = set_none();
     *stop = -1;
     for (int64_t m = n >= 0 ? to[n] : -1; m >= 0; m = to[m]) {
@@ -222,7 +225,7 @@ static inline Set set_run_by(int64_t n, Set over, const int16_t *to, int64_t *st
     return r;
 }
 
-static inline Set set_sight_by(int64_t n, Set over, const int16_t *to) {
+static L7_SET_INLINE Set set_sight_by(int64_t n, Set over, const int16_t *to) {
     int64_t stop;
     Set r = set_run_by(n, over, to, &stop);
     return set_add(r, stop);

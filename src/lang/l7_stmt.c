@@ -80,6 +80,22 @@ static void assign_player(Low *L, const Stmt *s, int field, Val player) {
         store_var(L, s, field, f->var + player.k);
 }
 
+static void store_number(Low *L, char op, int array, int at, int value) {
+    if (op) value = with_op(L, op, low_op_r(L, IR_LOADARR, array, at, 0), value);
+    low_emit(L, IR_STOREARR, array, at, value, 0, 0);
+}
+
+static void store_number_set(Low *L, char op, int array, int nodes, int value) {
+    int rest = low_s(L), at = low_r(L);
+    int top = low_label(L), end = low_label(L);
+    low_emit(L, IR_SMOVE, rest, nodes, 0, 0, 0);
+    low_place(L, top);
+    low_emit(L, IR_POP, at, rest, end, 0, 0);
+    store_number(L, op, array, at, value);
+    low_emit(L, IR_JUMP, top, 0, 0, 0, 0);
+    low_place(L, end);
+}
+
 static void assign_node(Low *L, const Stmt *s, int field, Val node) {
     const L7Field *f = &L->p->fields[field];
     L7Place place = s->target->place;
@@ -96,14 +112,11 @@ static void assign_node(Low *L, const Stmt *s, int field, Val node) {
             store_enum(L, field, node, v, place);
         return;
     }
-    if (node.type == VAL_SET) {
-        low_error(L, place, "numbers are set node by node: each n in ...: %s n := ...", f->name);
-        return;
-    }
-    int at = low_to_r(L, node, VAL_NODE, place);
     int value = low_int(L, s->value);
-    if (s->op) value = with_op(L, s->op, low_op_r(L, IR_LOADARR, f->array, at, 0), value);
-    low_emit(L, IR_STOREARR, f->array, at, value, 0, 0);
+    if (node.type == VAL_SET)
+        store_number_set(L, s->op, f->array, node.k, value);
+    else
+        store_number(L, s->op, f->array, low_to_r(L, node, VAL_NODE, place), value);
 }
 
 static bool assign_local(Low *L, const Stmt *s) {

@@ -14,9 +14,10 @@ static const L7Rules *rules(const Game *g) {
 // A value: by its sign where the board shows the field (a queen in chess is a "q"), else its word.
 static void write_word(const L7Program *p, int field, int64_t v, Str *out) {
     int last = 0;
-    while (p->show_text[last + 1]) last++;
-    if (field == p->show_field && p->show_text[last])
-        str_add_char(out, l7_sign_of(p, (int)v, last + 1));
+    while (last < 9 && p->show_text[last + 1]) last++;
+    const char *signs = p->show_text[last];
+    if (field == p->show_field && signs && (size_t)v < strlen(signs))
+        str_add_char(out, signs[v]);
     else
         str_add(out, p->fields[field].words[v]);
 }
@@ -90,11 +91,17 @@ static void draw_node(const L7Rules *r, const State *s, int n, DrawCell *cell) {
     }
     int value = l7_enum_at(p, s, f, n);
     cell->glyph = l7_sign_at(p, s, n);
+    if (!value) return;
+    // Of two fields one says whose piece it is, the other which.
     const L7Field *by = p->show_by >= 0 ? &p->fields[p->show_by] : f;
-    cell->owner = owner_of(p, by, l7_enum_at(p, s, by, n));
-    if (value)
-        snprintf(cell->piece, sizeof cell->piece, "%s",
-                 p->show_by >= 0 ? f->words[value] : "stone");
+    int kind = l7_enum_at(p, s, by, n);
+    cell->owner = owner_of(p, f, value);
+    const char *piece = by == f ? "stone" : by->words[kind];
+    if (cell->owner == DRAW_NOBODY) {
+        cell->owner = owner_of(p, by, kind);
+        piece = f->words[value];
+    }
+    snprintf(cell->piece, sizeof cell->piece, "%s", piece);
 }
 
 void l7_draw(const Game *g, const State *s, Drawing *out) {
@@ -103,8 +110,15 @@ void l7_draw(const Game *g, const State *s, Drawing *out) {
     BoardKind kind = p->graph == GRAPH_HEX    ? BOARD_HEX
                      : p->graph == GRAPH_FREE ? BOARD_GRAPH
                                               : BOARD_SQUARE;
-    drawing_reset(out, kind, p->graph == GRAPH_FREE ? p->n_nodes : p->width, p->height);
+    int columns = p->width, rows = p->height;
+    for (int n = 0; n < p->n_nodes && (p->graph == GRAPH_FREE || p->graph == GRAPH_RING); n++) {
+        if (n == 0) columns = rows = 1;
+        if (p->node_x[n] >= (float)columns) columns = (int)p->node_x[n] + 1;
+        if (p->node_y[n] >= (float)rows) rows = (int)p->node_y[n] + 1;
+    }
+    drawing_reset(out, kind, columns, rows);
     for (int n = 0; n < p->n_nodes; n++) {
+        if (!l7set_has(&p->all, n)) continue;
         DrawCell cell = {.x = p->node_x[n], .y = p->node_y[n], .glyph = '.', .owner = DRAW_NOBODY};
         if (p->graph == GRAPH_HEX) cell.x = (float)(n % p->width);
         if (p->upward) cell.y = (float)(p->height - 1) - cell.y;

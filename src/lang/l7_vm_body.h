@@ -134,7 +134,7 @@ static Set flood(L7Ctx *c, Set s, Set over, int index) {
         edge = set_minus(set_and(around(c, edge, index), over), seen);
         seen = set_or(seen, edge);
     }
-    return set_or(seen, s);
+    return seen;
 }
 
 static Set run_along(L7Ctx *c, int colour, int64_t from, Set over, int64_t *stop) {
