@@ -21,9 +21,10 @@ typedef enum {
     EX_QUANT,     // quant, binders, items[0] (NULL for `no MOVE`)
     EX_RUN,       // from items[0] along its last word while items[1] then items[2] (may be NULL)
     EX_REACH,     // from items[0] over items[1] along items[2] (may be NULL)
+    EX_RAYS,      // from items[0] over items[1] along items[2]: each run and the node it stops at
     EX_AROUND,    // items[0] along items[1] (may be NULL)
     EX_EDGE,      // nodes from which colour items[0] leads nowhere
-    EX_LINE,      // `row`/`column` items[0]; op tells which
+    EX_LINE,      // `row`/`column` items[0] (a number, a range or a node); op tells which
     EX_SET,       // { items }
     EX_WHERE,     // { binder : items[0] }
     EX_RANGE,     // items[0] .. items[1]
@@ -97,6 +98,8 @@ typedef enum {
     ST_AGAIN,    // the same player moves again
     ST_NEXT,     // value moves next
     ST_END,      // the game ends with `result`
+    ST_CARRY,    // everything on node `value` goes to node `target`
+    ST_CLEAR,    // nothing is left on `target`
 } StmtKind;
 
 typedef enum { RESULT_FRIEND, RESULT_ENEMY, RESULT_DRAW, RESULT_COUNT } L7Result;
@@ -127,6 +130,7 @@ typedef enum {
     DECL_UNLESS,
     DECL_BEFORE,
     DECL_SHOW,
+    DECL_SHAPE,
 } DeclKind;
 
 typedef enum { ON_GAME, ON_NODE, ON_PLAYER } FieldPlace;
@@ -145,19 +149,29 @@ struct Decl {
     Expr *write; // EX_JUXT of what a move is written as, or NULL
     Expr *odds;
     MoveKind move;
-    bool longest;
+    bool longest;    // of the moves that go on, only those with most steps,
+    Expr *weight;    // or with the largest sum of this
+    bool distinct;   // moves that lead to the same position are one move
     L7Result result; // of DECL_END, DECL_STUCK
     // fields
     FieldPlace on;
     FieldType type;
     Expr *low, *high;   // FIELD_NUMBER
-    const char **words; // values of an enum, letters of flags, the two kinds of `before`
+    const char **words; // values of an enum, letters of flags, the two kinds of `before`, the ends
+                        // of the branches of a colour
     int n_words;
     bool hidden; // seen by its owner only
     Decl *next;
 };
 
-typedef enum { GRAPH_GRID, GRAPH_HEX, GRAPH_RING, GRAPH_PATH, GRAPH_FREE } GraphKind;
+typedef enum {
+    GRAPH_GRID,
+    GRAPH_DARK, // the dark squares of a chequered board, joined diagonally
+    GRAPH_HEX,
+    GRAPH_RING,
+    GRAPH_PATH,
+    GRAPH_FREE
+} GraphKind;
 
 typedef struct {
     const char *name, *title, *about;
@@ -171,15 +185,22 @@ typedef struct {
     const char **colours; // as named in the board declaration
     int n_colours;
     bool names_xy;      // nodes are written 3-5
+    bool skips_i;       // columns have no letter i, as in Go
     const char **nodes; // GRAPH_FREE
+    L7Place *places;    // where their names stand: that is where they are drawn
     int n_nodes;
     const char **branches; // pairs
     int n_branches;
     L7Place board_place;
     Stmt *start;
+    const char *start_text; // a position, read over what `start` did
+    L7Place start_place;
     Expr *payoff;
-    int repeat; // 0: none; else the game is drawn at this many repetitions
-    int most;   // no position has more moves; 0: computed
+    int repeat;             // 0: none; else the game is drawn at this many repetitions
+    const char **repeat_of; // the fields that are compared; all when there are none
+    int n_repeat_of;
+    Expr *repeat_since; // positions from before this held are forgotten
+    int most;           // no position has more moves; 0: computed
     long long *perft;
     int n_perft;
     bool counts_ended;

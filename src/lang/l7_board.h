@@ -15,6 +15,10 @@ int l7_board_path(L7Program *p, const int *path, int n, const char *name);
 // The colour walked backwards; -1 when going back is not a step (two nodes lead to one).
 int l7_board_back(L7Program *p, int colour);
 
+// The colour whose branches are listed in the declaration: each is walked both ways. False
+// (reported) when a node is unknown or has two such branches.
+bool l7_board_listed(L7Source *source, L7Program *p, const Decl *d);
+
 // The set of colours as an index into p->arounds.
 int l7_board_around(L7Program *p, const int *colours, int n);
 

@@ -113,7 +113,7 @@ static bool reads_state(IrOp op) {
 
 static bool writes_state(IrOp op) {
     return op == IR_STOREVAR || op == IR_STOREARR || op == IR_STORESET || op == IR_SETBIT ||
-           op == IR_CLEARBIT || op == IR_STOREENUM;
+           op == IR_CLEARBIT || op == IR_STOREENUM || op == IR_MOVEBIT;
 }
 
 static const char *shape_of(IrOp op) {

@@ -5,6 +5,9 @@
 #include "base/mem.h"
 #include "base/suggest.h"
 #include "lang/l7_layout.h"
+#include "lang/l7_position.h"
+
+#include <ctype.h>
 
 // --- parameters ---
 
@@ -91,6 +94,32 @@ static void place_field(Low *L, const Decl *d, L7Field *f) {
     }
 }
 
+// `flags K h1 Q a1`: a set of nodes that is written by letters.
+static void read_letters(Low *L, const Decl *d, L7Field *f) {
+    f->type = FIELD_SET;
+    f->n_words = 0;
+    if (d->n_words % 2 != 0) low_error(L, d->place, "'%s': a letter, then its node", d->name);
+    for (int i = 0; i + 1 < d->n_words && f->n_letters < L7_LETTERS_MAX; i += 2) {
+        int node = l7_board_node(L->p, d->words[i + 1]);
+        if (node < 0) low_error(L, d->place, "no node is called '%s'", d->words[i + 1]);
+        if (strlen(d->words[i]) != 1)
+            low_error(L, d->place, "expected a letter, not '%s'", d->words[i]);
+        f->letter[f->n_letters] = d->words[i][0];
+        f->letter_node[f->n_letters++] = node;
+    }
+}
+
+// The values of an enum; where none are given, nothing (`void`) or one of the players.
+static void copy_values(L7Program *p, const Decl *d, L7Field *f) {
+    bool given = d->words || d->type != FIELD_ENUM;
+    f->n_words = given ? d->n_words : p->n_players + 1;
+    f->words = arena_new(&p->arena, (size_t)f->n_words + 1, sizeof *f->words);
+    for (int i = 0; i < f->n_words; i++) {
+        const char *word = given ? d->words[i] : i == 0 ? "void" : p->players[i - 1];
+        f->words[i] = arena_text(&p->arena, word, strlen(word));
+    }
+}
+
 static void add_field(Low *L, const Decl *d) {
     L7Program *p = L->p;
     if (low_field(L, d->name) >= 0) {
@@ -105,15 +134,15 @@ static void add_field(Low *L, const Decl *d) {
     *f = (L7Field){.name = arena_text(&p->arena, d->name, strlen(d->name)),
                    .on = d->on,
                    .type = d->type,
-                   .n_words = d->n_words,
                    .hidden = d->hidden,
                    .place = d->place,
                    .set = -1,
                    .var = -1,
                    .array = -1};
-    f->words = arena_new(&p->arena, (size_t)d->n_words + 1, sizeof *f->words);
-    for (int i = 0; i < d->n_words; i++)
-        f->words[i] = arena_text(&p->arena, d->words[i], strlen(d->words[i]));
+    if (f->type == FIELD_FLAGS)
+        read_letters(L, d, f);
+    else
+        copy_values(p, d, f);
     p->hidden |= d->hidden;
     range_of(L, d, f);
     place_field(L, d, f);
@@ -153,8 +182,11 @@ static void add_kind(Low *L, const Decl *d) {
     *k = (L7Kind){.name = arena_text(&p->arena, d->name, strlen(d->name)),
                   .kind = d->move,
                   .is_pass = d->kind == DECL_PASS,
-                  .longest = d->longest};
+                  .longest = d->longest,
+                  .distinct = d->distinct};
     p->has_chance |= d->move == MOVE_CHANCE;
+    p->longest |= d->longest;
+    p->distinct |= d->distinct;
 }
 
 // Whether `no K` (for the mover) is one of the things the condition asks.
@@ -227,6 +259,7 @@ static int make_condition(Low *L, const char *name, int me, DeclKind kind) {
     for (const Decl *d = L->tree->decls; d; d = d->next) any |= d->kind == kind;
     if (!any) return -1;
     int f = low_begin(L, name, me, 0);
+    L->refusing = kind == DECL_UNLESS;
     for (const Decl *d = L->tree->decls; d; d = d->next) {
         if (d->kind != kind) continue;
         int next = low_label(L);
@@ -240,7 +273,29 @@ static int make_condition(Low *L, const char *name, int me, DeclKind kind) {
         low_place(L, next);
     }
     low_finish(L);
+    L->refusing = false;
     return f;
+}
+
+static int make_since(Low *L, int me) {
+    if (!L->tree->repeat_since) return -1;
+    int f = low_begin(L, "since", me, 0);
+    low_emit(L, IR_RETURN, low_bool(L, L->tree->repeat_since), 0, 0, 0, 0);
+    low_finish(L);
+    return f;
+}
+
+// Which fields two positions must agree in to be the same.
+static void choose_repeated(Low *L) {
+    L7Program *p = L->p;
+    for (int i = 0; i < p->n_fields; i++) p->repeats[i] = L->tree->n_repeat_of == 0;
+    for (int i = 0; i < L->tree->n_repeat_of; i++) {
+        int field = low_field(L, L->tree->repeat_of[i]);
+        if (field < 0)
+            low_error(L, L->tree->place, "no field is called '%s'", L->tree->repeat_of[i]);
+        else
+            p->repeats[field] = true;
+    }
 }
 
 static void make_endings(Low *L) {
@@ -249,14 +304,14 @@ static void make_endings(Low *L) {
         p->f_unless[me] = make_condition(L, "unless", me, DECL_UNLESS);
         p->f_ends[me] = make_condition(L, "ends", me, DECL_END);
         p->f_stuck[me] = make_condition(L, "stuck", me, DECL_STUCK);
+        p->f_since[me] = make_since(L, me);
         p->f_payoff[me] = -1;
         if (!L->tree->payoff) continue;
         p->f_payoff[me] = low_begin(L, "payoff", me, 0);
         low_emit(L, IR_RETURN, low_int(L, L->tree->payoff), 0, 0, 0, 0);
         low_finish(L);
     }
-    p->filtered = p->f_unless[0] >= 0;
-    p->f_ends[p->n_players] = -1;
+    p->f_ends[p->n_players] = p->f_since[p->n_players] = -1;
 }
 
 static void read_show(Low *L) {
@@ -276,6 +331,20 @@ static void read_show(Low *L) {
         if (p->fields[i].on == ON_NODE) p->show_field = i;
 }
 
+// The start as a position text must be one that can be read.
+static void read_start(Low *L) {
+    L7Program *p = L->p;
+    if (!L->tree->start_text || L->source->n_errors) return;
+    p->start_text = arena_text(&p->arena, L->tree->start_text, strlen(L->tree->start_text));
+    L7Layout layout = l7_layout(p);
+    void *state = mem_new(1, layout.size);
+    Error e;
+    l7_state_blank(p, &layout, state);
+    if (!l7_position_read(p, &layout, p->start_text, state, &e))
+        low_error(L, L->tree->start_place, "%.180s", e.text);
+    free(state);
+}
+
 static void warn_unused(Low *L) {
     for (int i = 0; i < L->p->n_fields; i++) {
         const L7Field *f = &L->p->fields[i];
@@ -291,24 +360,35 @@ static void warn_unused(Low *L) {
 
 // --- putting it together ---
 
+// A game of cards or counters only: one node, which nothing speaks of.
+static bool make_no_board(Low *L) {
+    for (const Decl *d = L->tree->decls; d; d = d->next)
+        if (d->kind == DECL_FIELD && d->on == ON_NODE)
+            low_error(L, d->place, "'%s' is on nodes, and the game has no board", d->name);
+    return l7_board_build(L->source, L->tree, L->p, 1, 1);
+}
+
 static bool make_board(Low *L) {
     const L7Tree *t = L->tree;
     int width = 1, height = 1;
     if (t->graph != GRAPH_FREE) {
-        if (!t->width) {
-            low_error(L, t->place, "the game has no board");
-            return false;
-        }
+        if (!t->width) return make_no_board(L);
         if (!low_static_int(L, t->width, &width)) return false;
         if (t->height && !low_static_int(L, t->height, &height)) return false;
     }
-    return l7_board_build(L->source, t, L->p, width, height);
+    if (!l7_board_build(L->source, t, L->p, width, height)) return false;
+    for (const Decl *d = t->decls; d; d = d->next)
+        if (d->kind == DECL_COLOUR && d->words && !l7_board_listed(L->source, L->p, d))
+            return false;
+    return true;
 }
 
 static void copy_header(const L7Tree *t, L7Program *p) {
     snprintf(p->name, sizeof p->name, "%s", t->name);
-    p->title =
+    char *title =
         arena_text(&p->arena, t->title ? t->title : t->name, strlen(t->title ? t->title : t->name));
+    if (!t->title) title[0] = (char)toupper((unsigned char)title[0]);
+    p->title = title;
     p->about = arena_text(&p->arena, t->about ? t->about : "", (size_t)t->about_length);
     p->n_players = t->n_players;
     for (int i = 0; i < t->n_players; i++)
@@ -333,7 +413,10 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
         if (d->kind == DECL_FIELD) add_field(L, d);
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if (d->kind == DECL_MOVE || d->kind == DECL_PASS) add_kind(L, d);
-    p->var_mover = add_var(p, "mover", 0, p->n_players);
+    for (const Decl *d = L->tree->decls; d; d = d->next) p->filtered |= d->kind == DECL_UNLESS;
+    low_shapes(L);
+    // Players, then chance with each player to move behind it.
+    p->var_mover = add_var(p, "mover", 0, 2 * p->n_players - 1);
     p->var_result = add_var(p, "result", 0, 30);
     check_state(L);
     rank_kinds(L);
@@ -343,7 +426,9 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     make_start(L);
     low_moves(L);
     make_endings(L);
+    choose_repeated(L);
     read_show(L);
+    read_start(L);
     if (p->n_kinds == 0) low_error(L, L->tree->place, "the game has no moves");
     if (L->failed)
         l7_error(L->source, L->tree->place, "shorten runs of nested loops over colours",

@@ -30,7 +30,8 @@ static const char **parse_words(Parser *p, const char *what, int *n) {
     const char *words[WORDS_MAX];
     *n = 0;
     l7_skip_newlines(p);
-    while (!l7_at_end(p) && l7_peek(p)->kind == TOK_NAME && !l7_is(p, "hidden")) {
+    while (!l7_at_end(p) && l7_peek(p)->kind == TOK_NAME && !l7_is(p, "hidden") &&
+           !l7_is(p, "since")) {
         if (*n == WORDS_MAX) l7_fail(p, l7_peek(p), NULL, "fewer words");
         words[(*n)++] = l7_name(p, what);
         l7_skip_newlines(p);
@@ -77,87 +78,15 @@ static void parse_players(Parser *p) {
     if (p->tree->n_players > 8) l7_fail(p, at, NULL, "at most 8 players");
 }
 
-static void parse_colour_names(Parser *p) {
-    if (!l7_accept(p, "{")) return;
-    p->tree->colours = parse_words(p, "names of colours", &p->tree->n_colours);
-    l7_expect(p, "}");
-}
-
-static void parse_free_graph(Parser *p) {
-    L7Tree *t = p->tree;
-    t->nodes = parse_words(p, "the names of nodes", &t->n_nodes);
-    if (!l7_accept(p, ":")) return;
-    const char *ends[2 * WORDS_MAX];
-    int n = 0;
-    do {
-        l7_skip_newlines(p);
-        if (n == 2 * WORDS_MAX) l7_fail(p, l7_peek(p), NULL, "fewer branches");
-        ends[n++] = l7_name(p, "a node");
-        l7_expect(p, "-");
-        ends[n++] = l7_name(p, "a node");
-        l7_skip_newlines(p);
-    } while (l7_accept(p, ","));
-    t->branches = copy_words(p, ends, n);
-    t->n_branches = n / 2;
-}
-
-static void parse_board(Parser *p) {
-    static const struct {
-        const char *word;
-        GraphKind kind;
-    } kinds[] = {{"grid", GRAPH_GRID},
-                 {"hex", GRAPH_HEX},
-                 {"ring", GRAPH_RING},
-                 {"path", GRAPH_PATH},
-                 {"nodes", GRAPH_FREE}};
-    L7Tree *t = p->tree;
-    t->board_place = l7_peek(p)->place;
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        if (!l7_accept(p, kinds[i].word)) continue;
-        t->graph = kinds[i].kind;
-        if (t->graph == GRAPH_FREE) {
-            parse_free_graph(p);
-            return;
-        }
-        t->width = l7_domain(p);
-        if (t->width->kind == EX_JUXT && t->width->n == 2) {
-            t->height = t->width->items[1];
-            t->width = t->width->items[0];
-        } else if (t->width->kind == EX_JUXT && t->width->n == 3) {
-            // `grid 8 8 { right down }`: the braces were read as one more word.
-            t->height = t->width->items[1];
-            Expr *names = t->width->items[2];
-            t->width = t->width->items[0];
-            if (names->kind != EX_SET) l7_fail(p, l7_peek(p), NULL, "names of colours in braces");
-            const char *words[8];
-            int n = 0;
-            for (int k = 0; k < names->n && n < 8; k++) {
-                if (names->items[k]->kind != EX_NAME)
-                    l7_fail(p, l7_peek(p), NULL, "names of colours in the braces");
-                words[n++] = names->items[k]->name;
-            }
-            t->colours = copy_words(p, words, n);
-            t->n_colours = n;
-        } else if (t->width->kind == EX_JUXT || t->graph == GRAPH_GRID || t->graph == GRAPH_HEX) {
-            l7_fail(p, l7_peek(p), "as in: board grid 8 8 { right down }", "a width and a height");
-        }
-        parse_colour_names(p);
-        if (l7_accept(p, "named")) {
-            l7_expect(p, "x");
-            l7_expect(p, "-");
-            l7_expect(p, "y");
-            t->names_xy = true;
-        }
-        return;
-    }
-    l7_fail(p, l7_peek(p), NULL, "'grid', 'hex', 'ring', 'path' or 'nodes'");
-}
-
 static void parse_colour(Parser *p) {
     Decl *d = add_decl(p, DECL_COLOUR);
     d->name = l7_name(p, "the colour's name");
     l7_expect(p, "=");
-    d->value = l7_by_player(p);
+    const Token *t = l7_peek(p);
+    if (t->kind == TOK_NAME && token_is(t + 1, "-"))
+        d->words = l7_branches(p, &d->n_words);
+    else
+        d->value = l7_by_player(p);
 }
 
 static void parse_colours(Parser *p) {
@@ -175,6 +104,12 @@ static void parse_region(Parser *p) {
 }
 
 static void parse_start(Parser *p) {
+    const Token *t = l7_peek(p);
+    if (t->kind == TOK_TEXT) {
+        l7_take(p);
+        p->tree->start_text = arena_text(p->arena, t->at, (size_t)t->length);
+        p->tree->start_place = t->place;
+    }
     p->tree->start = l7_statements(p);
 }
 
@@ -193,14 +128,19 @@ static Decl *parse_any_move(Parser *p, MoveKind kind) {
         if (l7_at_end(p)) return d;
         if (l7_accept(p, "odds"))
             d->odds = l7_sum(p);
-        else if (l7_accept(p, "longest"))
+        else if (l7_accept(p, "longest")) {
             d->longest = true;
+            const Token *t = l7_peek(p);
+            bool bare = t->kind == TOK_NEWLINE || l7_at_end(p) || l7_is(p, "distinct");
+            if (!bare) d->weight = l7_sum(p);
+        } else if (l7_accept(p, "distinct"))
+            d->distinct = true;
         else if (l7_accept(p, "do"))
             d->body = l7_statements(p);
         else if (l7_accept(p, "write"))
             d->write = l7_domain(p);
         else
-            l7_fail(p, l7_peek(p), NULL, "'do', 'write', 'odds' or 'longest'");
+            l7_fail(p, l7_peek(p), NULL, "'do', 'write', 'odds', 'longest' or 'distinct'");
     }
 }
 
@@ -259,9 +199,19 @@ static void parse_payoff(Parser *p) {
 }
 
 static void parse_repeat(Parser *p) {
-    p->tree->repeat = l7_number(p, "how often");
+    L7Tree *t = p->tree;
+    t->repeat = l7_number(p, "how often");
+    if (l7_accept(p, "of")) t->repeat_of = parse_words(p, "fields", &t->n_repeat_of);
+    if (l7_accept(p, "since")) t->repeat_since = l7_expr(p);
     l7_expect(p, ":");
     l7_expect(p, "draw");
+}
+
+static void parse_shape(Parser *p) {
+    Decl *d = add_decl(p, DECL_SHAPE);
+    d->name = l7_name(p, "the shape's name");
+    l7_expect(p, "=");
+    d->value = l7_domain(p);
 }
 
 static void parse_most(Parser *p) {
@@ -315,6 +265,7 @@ static void parse_field(Parser *p, const char *name) {
         else
             l7_fail(p, l7_peek(p), NULL, "'node' or 'player'");
     }
+    if (d->on == ON_NODE && l7_at_end(p)) return; // nothing, or one of the players
     l7_expect(p, ":");
     if (l7_accept(p, "node")) {
         d->type = FIELD_NODE;
@@ -360,13 +311,13 @@ typedef struct {
 
 static const DeclWord decl_words[] = {
     {"game", parse_game},       {"title", parse_title},   {"about", parse_about},
-    {"players", parse_players}, {"board", parse_board},   {"colour", parse_colour},
+    {"players", parse_players}, {"board", l7_decl_board}, {"colour", parse_colour},
     {"colours", parse_colours}, {"region", parse_region}, {"start", parse_start},
     {"move", parse_move},       {"step", parse_step},     {"chance", parse_chance},
     {"pass", parse_pass},       {"end", parse_end},       {"stuck", parse_stuck},
     {"unless", parse_unless},   {"before", parse_before}, {"payoff", parse_payoff},
     {"repeat", parse_repeat},   {"most", parse_most},     {"show", parse_show},
-    {"perft", parse_perft},
+    {"perft", parse_perft},     {"shape", parse_shape},
 };
 enum { N_DECL_WORDS = sizeof decl_words / sizeof *decl_words };
 
@@ -404,8 +355,23 @@ static void next_declaration(Parser *p) {
         p->at++;
 }
 
-bool l7_parse(L7Source *source, Arena *arena, L7Tree *out) {
+static void parse_all(Parser *p, L7Source *source) {
     size_t n;
+    p->at = 0;
+    p->tokens = l7_lex(source, &n);
+    while (p->tokens[p->at].kind != TOK_END) {
+        p->decl_start = p->at;
+        p->depth = 0;
+        if (setjmp(p->recover) == 0) {
+            parse_declaration(p);
+            if (!l7_at_end(p)) l7_fail(p, l7_peek(p), NULL, "the end of the declaration");
+        }
+        next_declaration(p);
+    }
+    free(p->tokens);
+}
+
+bool l7_parse(L7Source *source, Arena *arena, L7Tree *out) {
     *out = (L7Tree){0};
     if (strlen(source->text) > L7_SOURCE_MAX) {
         l7_error(source, (L7Place){1, 1, 1}, NULL, "a description of more than %d bytes",
@@ -418,19 +384,13 @@ bool l7_parse(L7Source *source, Arena *arena, L7Tree *out) {
     p->arena = arena;
     p->tree = out;
     p->tail = &out->decls;
-    p->tokens = l7_lex(source, &n);
-    while (p->tokens[p->at].kind != TOK_END) {
-        p->decl_start = p->at;
-        p->depth = 0;
-        if (setjmp(p->recover) == 0) {
-            parse_declaration(p);
-            if (!l7_at_end(p)) l7_fail(p, l7_peek(p), NULL, "the end of the declaration");
-        }
-        next_declaration(p);
-    }
-    free(p->tokens);
+    parse_all(p, source);
     if (!out->name && source->n_errors == 0)
         l7_error(source, (L7Place){1, 1, 1}, "as in: game othello(size 8)",
                  "the description names no game");
-    return source->n_errors == 0;
+    if (source->n_errors) return false;
+    L7Source *usual = arena_new(arena, 1, sizeof *usual);
+    l7_source_init(usual, "", l7_usual_colours(p));
+    parse_all(p, usual);
+    return true;
 }

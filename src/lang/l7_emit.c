@@ -31,6 +31,9 @@ static void emit_state(const L7Program *p, Str *out) {
     for (int i = 0; i < p->n_arrays; i++)
         str_addf(out, "    %s array%d[%d];\n", l.array_bytes[i] == 1 ? "int8_t" : "int16_t", i,
                  p->arrays[i].count);
+    if (p->repeat)
+        str_addf(out, "    uint64_t history[%d] __attribute__((aligned(8)));\n",
+                 1 + L7_HISTORY_MAX);
     str_addf(out, "} __attribute__((aligned(8))) L7State;\n");
     str_addf(out, "_Static_assert(sizeof(L7State) == %zu, \"layout\");\n", l.size);
 }
@@ -63,13 +66,14 @@ static void emit_steps(const L7Program *p, int colour, Str *out) {
 }
 
 static bool needs_steps(const L7Program *p, int c) {
-    if (uses(p, IR_STEP, 1, c)) return true;
+    if (uses(p, IR_STEP, 1, c) || uses(p, IR_WALK, 1, c)) return true;
     if (p->colours[c].even) return false;
     if (uses(p, IR_SSTEP, 2, c) || uses(p, IR_RUN, 2, c)) return true;
     for (int i = 0; i < p->n_colours; i++)
         if (p->colours[i].back == c && uses(p, IR_RUNBACK, 1, i)) return true;
     for (int a = 0; a < p->n_arounds; a++) {
-        if (!uses(p, IR_SAROUND, 2, a) && !uses(p, IR_FLOOD, 3, a)) continue;
+        if (!uses(p, IR_SAROUND, 2, a) && !uses(p, IR_FLOOD, 3, a) && !uses(p, IR_RAYS, 1, a))
+            continue;
         for (int k = 0; k < p->arounds[a].n; k++)
             if (p->arounds[a].colour[k] == c) return true;
     }
@@ -93,7 +97,7 @@ static void emit_around(const L7Program *p, int a, Str *out) {
              "    for (Set edge = seen; set_any(edge);) {\n"
              "        edge = set_minus(set_and(around%d(edge), over), seen);\n"
              "        seen = set_or(seen, edge);\n"
-             "    }\n    return set_or(seen, s);\n}\n",
+             "    }\n    return seen;\n}\n",
              a, a);
 }
 
@@ -121,6 +125,54 @@ static void emit_along(const L7Program *p, int a, bool up, Str *out) {
     str_addf(out, "}, %d};\n", longest);
 }
 
+static bool needs_rays(const L7Program *p, int c) {
+    if (!p->colours[c].even) return false;
+    for (int a = 0; a < p->n_arounds; a++)
+        for (int k = 0; k < p->arounds[a].n; k++)
+            if (p->arounds[a].colour[k] == c && uses(p, IR_RAYS, 1, a)) return true;
+    return uses(p, IR_RUN, 2, c);
+}
+
+static void emit_sight(const L7Program *p, int a, Str *out) {
+    const L7Around *x = &p->arounds[a];
+    str_addf(out,
+             "static inline Set rays_along%d(int64_t n, Set over) {\n"
+             "    Set r = set_none();\n    if (n < 0) return r;\n",
+             a);
+    for (int k = 0; k < x->n; k++) {
+        const L7Colour *c = &p->colours[x->colour[k]];
+        if (c->even)
+            str_addf(out, "    r = set_or(r, set_sight(ray%d[n], over, %d));\n", x->colour[k],
+                     c->delta);
+        else
+            str_addf(out, "    r = set_or(r, set_sight_by(n, over, to%d));\n", x->colour[k]);
+    }
+    str_add(out, "    return r;\n}\n");
+}
+
+static void emit_shapes(const L7Program *p, Str *out) {
+    if (p->shape_field < 0) return;
+    int n = p->fields[p->shape_field].n_words;
+    if (n > L7_SHAPES_MAX) n = L7_SHAPES_MAX;
+    str_addf(out, "static const struct { int first, count; } shapes[%d] = {", n);
+    for (int i = 0; i < n; i++) str_addf(out, "{%d,%d},", p->shape_first[i], p->shape_count[i]);
+    str_addf(out, "};\nstatic const struct { int n; int8_t dx[%d], dy[%d]; } forms[] = {\n",
+             L7_SHAPE_MAX, L7_SHAPE_MAX);
+    for (int i = 0; i < p->n_forms; i++) {
+        str_addf(out, "    {%d, {", p->forms[i].n);
+        for (int k = 0; k < p->forms[i].n; k++) str_addf(out, "%d,", p->forms[i].dx[k]);
+        str_add(out, "}, {");
+        for (int k = 0; k < p->forms[i].n; k++) str_addf(out, "%d,", p->forms[i].dy[k]);
+        str_add(out, "}},\n");
+    }
+    str_addf(out,
+             "};\nstatic Set l7_lay(int64_t shape, int64_t turn, int64_t n, Set over) {\n"
+             "    if (shape >= %d || turn < 1 || turn > shapes[shape].count) return set_none();\n"
+             "    int64_t f = shapes[shape].first + turn - 1;\n"
+             "    return set_lay(n, over, %d, %d, forms[f].n, forms[f].dx, forms[f].dy);\n}\n",
+             n, p->width, p->height);
+}
+
 static void emit_tables(const L7Program *p, Str *out) {
     for (int i = 0; i < p->n_const_sets; i++) {
         str_addf(out, "static const Set set%d = ", i);
@@ -135,7 +187,7 @@ static void emit_tables(const L7Program *p, Str *out) {
         emit_set_value(p, &p->colours[c].from, out);
         str_add(out, ";\n");
         if (needs_steps(p, c)) emit_steps(p, c, out);
-        if (p->colours[c].even && uses(p, IR_RUN, 2, c)) emit_rays(p, c, out);
+        if (needs_rays(p, c)) emit_rays(p, c, out);
     }
     for (int a = 0; a < p->n_arounds; a++) {
         if (uses(p, IR_TABLE, 1, a)) {
@@ -151,7 +203,9 @@ static void emit_tables(const L7Program *p, Str *out) {
             emit_along(p, a, true, out);
             emit_along(p, a, false, out);
         }
+        if (uses(p, IR_RAYS, 1, a)) emit_sight(p, a, out);
     }
+    emit_shapes(p, out);
 }
 
 static void emit_constants(const L7Program *p, Str *out) {
@@ -161,13 +215,18 @@ static void emit_constants(const L7Program *p, Str *out) {
     str_addf(out,
              "typedef int L7Ctx;\n#define L7_INLINE inline __attribute__((always_inline))\n"
              "enum { L7_N_KINDS = %d, L7_N_PLAYERS = %d, L7_KIND_BITS = %d, L7_CHAINS = %d,\n"
-             "       L7_FILTERED = %d, L7_CHANCE = %d, L7_MAX_MOVES = %d, L7_MAX_RANK = %d };\n",
+             "       L7_FILTERED = %d, L7_CHANCE = %d, L7_MAX_MOVES = %d, L7_MAX_RANK = %d,\n"
+             "       L7_LONGEST = %d, L7_DISTINCT = %d, L7_DISTINCT_EVER = %d, L7_REPEAT = %d,\n"
+             "       L7_HISTORY_MAX = %d };\n",
              p->n_kinds, p->n_players, p->kind_bits, p->chains, p->filtered, p->has_chance,
-             p->max_moves, max_rank);
-    str_add(
-        out,
-        "#define L7_CAP(c) L7_MAX_MOVES\n"
-        "#define L7_COPY(c, name, from) L7State name##_bytes = *(from), *name = &name##_bytes\n");
+             p->max_moves, max_rank, p->longest, p->distinct, p->distinct, p->repeat,
+             L7_HISTORY_MAX);
+    str_addf(out,
+             "#define L7_CAP(c) L7_MAX_MOVES\n#define L7_CORE_WORDS(c) %zu\n"
+             "#define L7_HISTORY(s) %s\n"
+             "#define L7_COPY(c, name, from) L7State name##_bytes, *name = &name##_bytes; "
+             "__builtin_memcpy(name, from, 8 * L7_CORE_WORDS(c))\n",
+             l7_layout(p).core / 8, p->repeat ? "((s)->history)" : "((uint64_t *)(s))");
     str_addf(out, "#define L7_MOVER(s) ((s)->vars[%d])\n#define L7_RESULT(s) ((s)->vars[%d])\n",
              p->var_mover, p->var_result);
     str_add(out,
@@ -269,6 +328,7 @@ static const char *const patterns[IR_OPS_COUNT] = {
     [IR_TESTBIT] = "r%0 = set_has(s->sets[%1], r%2);",
     [IR_SETBIT] = "s->sets[%0] = set_add(s->sets[%0], r%1);",
     [IR_CLEARBIT] = "s->sets[%0] = set_del(s->sets[%0], r%1);",
+    [IR_MOVEBIT] = "s->sets[%0] = set_move(s->sets[%0], r%1, r%2);",
     [IR_SCONST] = "s%0 = set%1;",
     [IR_SMOVE] = "s%0 = s%1;",
     [IR_SAND] = "s%0 = set_and(s%1, s%2);",
@@ -291,6 +351,9 @@ static const char *const patterns[IR_OPS_COUNT] = {
                     "lanes_runback(s%2.w[0], s%3.w[0], &falling%1, 0);",
     [IR_RUNS] = "s%0.w[0] = lanes_runs(r%2, s%3.w[0], s%4.w[0], &rising%1, 1) | "
                 "lanes_runs(r%2, s%3.w[0], s%4.w[0], &falling%1, 0);",
+    [IR_RAYS] = "s%0 = rays_along%1(r%2, s%3);",
+    [IR_WALK] = "r%0 = set_walk(r%2, r%3, to%1);",
+    [IR_LAY] = "s%0 = l7_lay(r%1, r%2, r%3, s%4);",
     [IR_FLOOD] = "s%0 = flood%3(s%1, s%2);",
     [IR_JUMP] = "goto L%0;",
     [IR_JUMPZ] = "if (!r%0) goto L%1;",
@@ -331,7 +394,10 @@ static void emit_instruction(const L7Program *p, const IrIns *ins, Str *out) {
         emit_store(p, ins, out);
         break;
     case IR_ANYMOVE:
-        str_addf(out, "r%d = any_%d_%d(s);", ins->a[0], ins->a[2], ins->a[1]);
+        if (ins->a[3])
+            str_addf(out, "r%d = l7_any_legal(NULL, s, %d, %d);", ins->a[0], ins->a[2], ins->a[1]);
+        else
+            str_addf(out, "r%d = any_%d_%d(s);", ins->a[0], ins->a[2], ins->a[1]);
         break;
     default:
         emit_pattern(ins, out);
@@ -385,69 +451,6 @@ static void emit_any(const L7Program *p, int k, int who, Str *out) {
              k, who, p->kinds[k].gen[who]);
 }
 
-// --- the hooks of l7_run.h ---
-
-static void emit_gen_hook(const L7Program *p, Str *out) {
-    str_add(
-        out,
-        "static L7_INLINE void l7_call_gen(L7Ctx *c, int k, int who, const L7State *cs, L7Gen *g,\n"
-        "                                  const int64_t *bound, const int mode) {\n"
-        "    L7State *s = (L7State *)cs;\n    (void)c;\n    switch (k * (L7_N_PLAYERS + 1) + who) "
-        "{\n");
-    for (int k = 0; k < p->n_kinds; k++)
-        for (int w = 0; w <= p->n_players; w++) {
-            const L7Kind *x = &p->kinds[k];
-            if (x->gen[w] < 0) continue;
-            str_addf(out, "    case %d:\n", k * (p->n_players + 1) + w);
-            if (x->gen_bound[w] != x->gen[w])
-                str_addf(out, "        if (bound) { f%d(s, bound, g, NULL, mode); return; }\n",
-                         x->gen_bound[w]);
-            str_addf(out, "        (void)bound; f%d(s, NULL, g, NULL, mode); return;\n", x->gen[w]);
-        }
-    str_add(out, "    }\n}\n");
-}
-
-static void emit_play_hook(const L7Program *p, Str *out) {
-    str_add(out, "static L7_INLINE void l7_call_play(L7Ctx *c, int k, int who, L7State *s, const "
-                 "int64_t *args,\n"
-                 "                                   L7Turn *t) {\n    (void)c;\n"
-                 "    switch (k * (L7_N_PLAYERS + 1) + who) {\n");
-    for (int k = 0; k < p->n_kinds; k++)
-        for (int w = 0; w <= p->n_players; w++)
-            if (p->kinds[k].apply[w] >= 0)
-                str_addf(out, "    case %d: f%d(s, args, NULL, t, 0); return;\n",
-                         k * (p->n_players + 1) + w, p->kinds[k].apply[w]);
-    str_add(out, "    }\n}\n");
-}
-
-static void emit_player_hook(const L7Program *p, const char *name, const int *functions, Str *out) {
-    str_addf(out,
-             "static L7_INLINE int %s(L7Ctx *c, int who, const L7State *cs) {\n"
-             "    L7State *s = (L7State *)cs;\n    (void)c, (void)s;\n    switch (who) {\n",
-             name);
-    for (int w = 0; w < p->n_players; w++)
-        if (functions[w] >= 0)
-            str_addf(out, "    case %d: return (int)f%d(s, NULL, NULL, NULL, 0);\n", w,
-                     functions[w]);
-    str_add(out, "    }\n    return 0;\n}\n");
-}
-
-static void emit_odds_hook(const L7Program *p, Str *out) {
-    str_add(out, "static int64_t l7_call_odds(L7Ctx *c, const L7State *cs, uint64_t code) {\n"
-                 "    L7State *s = (L7State *)cs;\n    int64_t args[6] = {0};\n"
-                 "    int k = (int)(code & ((UINT64_C(1) << L7_KIND_BITS) - 1)) - 1;\n"
-                 "    code >>= L7_KIND_BITS;\n    (void)c, (void)s;\n"
-                 "    for (int i = 0; i < kinds[k].n_params; i++) {\n"
-                 "        args[i] = (int64_t)(code & ((UINT64_C(1) << kinds[k].bits[i]) - 1)) + "
-                 "kinds[k].base[i];\n"
-                 "        code >>= kinds[k].bits[i];\n    }\n    switch (k) {\n");
-    for (int k = 0; k < p->n_kinds; k++)
-        if (p->kinds[k].odds >= 0)
-            str_addf(out, "    case %d: return f%d(s, args, NULL, NULL, 0);\n", k,
-                     p->kinds[k].odds);
-    str_add(out, "    }\n    return 1;\n}\n");
-}
-
 static void emit_exports(const L7Program *p, Str *out) {
     str_addf(
         out,
@@ -479,7 +482,8 @@ void l7_emit_c(const L7Program *p, Str *out) {
     // The runtime's types come first, its functions last: split where the hooks are needed.
     str_add(out, "#define L7_TYPES_ONLY\n");
     str_add(out, l7_text_run);
-    str_add(out, "#undef L7_TYPES_ONLY\n");
+    str_add(out, "#undef L7_TYPES_ONLY\n"
+                 "static int l7_any_legal(L7Ctx *c, const L7State *s, int k, int who);\n");
     for (int i = 0; i < p->n_functions; i++)
         str_addf(out, "static %s int64_t f%d%s;\n", function_kind(p, &p->functions[i]), i,
                  signature);
@@ -491,11 +495,7 @@ void l7_emit_c(const L7Program *p, Str *out) {
     for (int k = 0; k < p->n_kinds; k++)
         for (int w = 0; w < p->n_players; w++)
             if (uses(p, IR_ANYMOVE, 2, k)) emit_any(p, k, w, out);
-    emit_gen_hook(p, out);
-    emit_play_hook(p, out);
-    emit_player_hook(p, "l7_call_unless", p->f_unless, out);
-    emit_player_hook(p, "l7_call_ends", p->f_ends, out);
-    emit_odds_hook(p, out);
+    l7_emit_hooks(p, out);
     str_add(out, l7_text_run);
     emit_exports(p, out);
 }

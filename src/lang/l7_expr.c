@@ -199,6 +199,25 @@ static Val step_along(Low *L, Val node, int colour) {
     return (Val){.type = VAL_NODE, .k = low_op_r(L, IR_STEP, colour, node.k, 0)};
 }
 
+static bool is_number(const Low *L, const Expr *e) {
+    if (e->kind == EX_NUMBER || e->kind == EX_BINARY) return true;
+    if (e->kind != EX_NAME) return false;
+    for (int i = L->n_bindings - 1; i >= 0; i--)
+        if (strcmp(L->bindings[i].name, e->name) == 0) return L->bindings[i].value.type == VAL_INT;
+    for (int i = 0; i < L->n_params; i++)
+        if (strcmp(L->param_names[i], e->name) == 0) return true;
+    int field = low_field(L, e->name);
+    return field >= 0 && L->p->fields[field].type == FIELD_NUMBER &&
+           L->p->fields[field].on == ON_GAME;
+}
+
+// `n up 3`: so many steps along one colour.
+static Val walk_along(Low *L, Val node, int colour, const Expr *steps) {
+    if (node.type != VAL_NODE) return low_error(L, steps->place, "expected a node before this");
+    int from = low_to_r(L, node, VAL_NODE, steps->place);
+    return (Val){.type = VAL_NODE, .k = low_op_r(L, IR_WALK, colour, from, low_int(L, steps))};
+}
+
 // `n up right`: a node, then colours to walk along.
 Val low_juxt_node(Low *L, Expr *const *items, int n, L7Place place) {
     Val v = low_expr(L, items[0], WANT_ANY);
@@ -210,7 +229,10 @@ Val low_juxt_node(Low *L, Expr *const *items, int n, L7Place place) {
         if (c.type == VAL_ERROR) return c;
         if (c.type != VAL_COLOUR)
             return low_error(L, items[i]->place, "expected a colour, not %s", type_name(c.type));
-        v = step_along(L, v, c.k);
+        if (i + 1 < n && is_number(L, items[i + 1]))
+            v = walk_along(L, v, c.k, items[++i]);
+        else
+            v = step_along(L, v, c.k);
     }
     (void)place;
     return v;
@@ -279,16 +301,6 @@ static Val juxt(Low *L, const Expr *e) {
 
 // --- calls ---
 
-static Val call_at(Low *L, const Expr *e) {
-    int x, y;
-    if (e->n != 2) return low_error(L, e->place, "at(column, row) takes two numbers");
-    if (!low_static_int(L, e->items[0], &x) || !low_static_int(L, e->items[1], &y))
-        return (Val){.type = VAL_ERROR};
-    if (x < 1 || y < 1 || x > L->p->width || y > L->p->height)
-        return low_error(L, e->place, "at(%d, %d) is outside the board", x, y);
-    return (Val){.type = VAL_NODE, .constant = true, .k = (y - 1) * L->p->width + x - 1};
-}
-
 static Val call_function(Low *L, const Decl *d, const Expr *e) {
     Val args[L7_PARAMS_MAX];
     int n = 0;
@@ -319,7 +331,8 @@ static Val call_function(Low *L, const Decl *d, const Expr *e) {
 static Val call(Low *L, const Expr *e) {
     const Decl *d = low_function(L, e->name);
     if (d && d->params) return call_function(L, d, e);
-    if (strcmp(e->name, "at") == 0) return call_at(L, e);
+    if (strcmp(e->name, "at") == 0) return low_at(L, e);
+    if (strcmp(e->name, "turns") == 0 || strcmp(e->name, "lay") == 0) return low_call_shape(L, e);
     int field = low_field(L, e->name);
     if (field >= 0 && e->n == 1)
         return field_at(L, field, low_expr(L, e->items[0], WANT_ANY), e->items[0]->place);
@@ -361,26 +374,6 @@ static int enum_is(Low *L, Val left, int value) {
     return low_op_r(L, IR_MUL, is, there, 0);
 }
 
-static Val compare_enum(Low *L, Op op, Val left, Val right, L7Place place) {
-    if (op != OP_EQ && op != OP_NE)
-        return low_error(L, place, "values are equal or not, nothing else");
-    if (left.field != right.field)
-        return low_error(L, place, "values of '%s' and of '%s' cannot be compared",
-                         L->p->fields[left.field].name, L->p->fields[right.field].name);
-    int r;
-    if (left.at >= 0 && right.constant) {
-        r = enum_is(L, left, right.k);
-        if (op == OP_NE) {
-            r = low_op_r(L, IR_NOT, r, 0, 0);
-            if (!left.sure)
-                r = low_op_r(L, IR_MUL, r, low_op_r(L, IR_LE, low_const(L, 0), left.at, 0), 0);
-        }
-        return (Val){.type = VAL_BOOL, .k = r};
-    }
-    int a = low_to_r(L, left, VAL_ENUM, place), b = low_to_r(L, right, VAL_ENUM, place);
-    return (Val){.type = VAL_BOOL, .k = low_op_r(L, op == OP_EQ ? IR_EQ : IR_NE, a, b, 0)};
-}
-
 static int compare_r(Low *L, Op op, int a, int b) {
     switch (op) {
     case OP_EQ:
@@ -396,6 +389,31 @@ static int compare_r(Low *L, Op op, int a, int b) {
     default:
         return low_op_r(L, IR_LE, b, a, 0);
     }
+}
+
+static Val compare_enum(Low *L, Op op, Val left, Val right, L7Place place) {
+    if (left.field != right.field)
+        return low_error(L, place, "values of '%s' and of '%s' cannot be compared",
+                         L->p->fields[left.field].name, L->p->fields[right.field].name);
+    int r;
+    bool equal = op == OP_EQ || op == OP_NE;
+    if (equal && left.at >= 0 && right.constant) {
+        r = enum_is(L, left, right.k);
+        if (op == OP_NE) {
+            r = low_op_r(L, IR_NOT, r, 0, 0);
+            if (!left.sure)
+                r = low_op_r(L, IR_MUL, r, low_op_r(L, IR_LE, low_const(L, 0), left.at, 0), 0);
+        }
+        return (Val){.type = VAL_BOOL, .k = r};
+    }
+    // Values are ordered as they were declared. Nothing is true of a node that is not there.
+    int a = low_to_r(L, left, VAL_ENUM, place), b = low_to_r(L, right, VAL_ENUM, place);
+    r = compare_r(L, op, a, b);
+    if (left.at >= 0 && !left.sure)
+        r = low_op_r(L, IR_MUL, r, low_op_r(L, IR_LE, low_const(L, 0), left.at, 0), 0);
+    if (right.at >= 0 && !right.sure)
+        r = low_op_r(L, IR_MUL, r, low_op_r(L, IR_LE, low_const(L, 0), right.at, 0), 0);
+    return (Val){.type = VAL_BOOL, .k = r};
 }
 
 // `stone = enemy` without a node: the set of nodes where it holds.
@@ -489,6 +507,13 @@ static Val member(Low *L, const Expr *e) {
             any = low_op_s(L, IR_SOR, any, low_enum_set(L, left.field, v), 0);
         }
         return (Val){.type = VAL_SET, .k = any};
+    }
+    if (left.type == VAL_COLOUR) {
+        int list[16], n;
+        bool in = false;
+        if (!low_colour_list(L, right, list, &n)) return (Val){.type = VAL_ERROR};
+        for (int i = 0; i < n; i++) in |= list[i] == left.k;
+        return (Val){.type = VAL_BOOL, .constant = true, .k = in};
     }
     if (left.type != VAL_NODE)
         return low_error(L, e->place, "expected a node before 'in', not %s", type_name(left.type));
@@ -607,25 +632,6 @@ static Val run(Low *L, const Expr *e) {
     return (Val){.type = VAL_SET, .k = s};
 }
 
-static Val edge(Low *L, const Expr *e) {
-    int list[16], n;
-    if (!low_colour_list(L, e->items[0], list, &n)) return (Val){.type = VAL_ERROR};
-    L7Set set = {{0}};
-    for (int i = 0; i < L->p->n_nodes; i++)
-        for (int k = 0; k < n; k++)
-            if (L->p->colours[list[k]].to[i] < 0) l7set_add(&set, i);
-    return (Val){.type = VAL_SET, .k = low_const_set(L, &set)};
-}
-
-static Val line(Low *L, const Expr *e) {
-    int k;
-    if (!low_static_int(L, e->items[0], &k)) return (Val){.type = VAL_ERROR};
-    L7Set set = {{0}};
-    for (int i = 0; i < L->p->n_nodes; i++)
-        if ((e->op == OP_ROW ? i / L->p->width : i % L->p->width) == k - 1) l7set_add(&set, i);
-    return (Val){.type = VAL_SET, .k = low_const_set(L, &set)};
-}
-
 static Val set_literal(Low *L, const Expr *e) {
     const L7Set none = {{0}};
     int s = low_const_set(L, &none);
@@ -714,6 +720,12 @@ static Val reach(Low *L, const Expr *e) {
     return (Val){.type = VAL_SET, .k = low_op_s(L, IR_FLOOD, from, over, along)};
 }
 
+static Val rays(Low *L, const Expr *e) {
+    int node = low_node(L, e->items[0]), over = low_set(L, e->items[1]);
+    int along = around_index(L, e->items[2]);
+    return (Val){.type = VAL_SET, .k = low_op_s(L, IR_RAYS, along, node, over)};
+}
+
 static Val around(Low *L, const Expr *e) {
     Val v = low_expr(L, e->items[0], WANT_ANY);
     int along = around_index(L, e->items[1]);
@@ -751,12 +763,14 @@ static Val expression(Low *L, const Expr *e, Want want) {
         return run(L, e);
     case EX_REACH:
         return reach(L, e);
+    case EX_RAYS:
+        return rays(L, e);
     case EX_AROUND:
         return around(L, e);
     case EX_EDGE:
-        return edge(L, e);
+        return low_edge(L, e);
     case EX_LINE:
-        return line(L, e);
+        return low_line(L, e);
     case EX_SET:
         return set_literal(L, e);
     case EX_WHERE:

@@ -5,6 +5,7 @@
 //   l7_limits.c  how much work a description may ask for
 //   l7_names.c   what a name means
 //   l7_expr.c    expressions at one node ("can this stone be placed here?")
+//   l7_place.c   nodes by number: at, row, column, edge
 //   l7_lift.c    the same expressions for all nodes at once, as sets
 //   l7_stmt.c    effects
 //   l7_moves.c   moves: which parameters there are, in what order they are tried
@@ -82,8 +83,8 @@ typedef struct {
     bool failed;      // too much of something; reported at the end
     int64_t rounds;   // how often what is made now is run, by the loops around it
     int64_t most_rounds;
-    L7Place loop; // the innermost loop, while there is one
-    bool in_lift;
+    L7Place loop;  // the innermost loop, while there is one
+    bool refusing; // this is the condition of `unless after`
 } Low;
 
 // What kind of value a name is read as when it could be several.
@@ -146,6 +147,11 @@ int low_back(Low *L, int colour,
              L7Place place); // walked backwards; -1, reported, when it cannot be
 Val low_juxt_node(Low *L, Expr *const *items, int n, L7Place place);
 
+// --- l7_place.c ---
+Val low_at(Low *L, const Expr *e);
+Val low_line(Low *L, const Expr *e);
+Val low_edge(Low *L, const Expr *e);
+
 // --- l7_quant.c ---
 Val low_quant(Low *L, const Expr *e);
 Val low_where(Low *L, const Expr *e);
@@ -170,5 +176,9 @@ void low_result(Low *L, L7Result result, L7Place place);
 
 // --- l7_moves.c ---
 void low_moves(Low *L);
+
+// --- l7_shape.c ---
+void low_shapes(Low *L);
+Val low_call_shape(Low *L, const Expr *e); // turns(p), lay(p, t, n, S)
 
 #endif

@@ -83,6 +83,10 @@ static void classify(Low *L, Param *q) {
     if (d->kind == EX_RANGE) {
         q->type = PARAM_NUMBER;
         number_range(L, d, q);
+    } else if (d->kind == EX_NAME && strcmp(d->name, "shapes") == 0 && L->p->shape_field >= 0) {
+        q->type = PARAM_VALUE;
+        q->field = L->p->shape_field;
+        q->high = L->p->fields[q->field].n_words - 1;
     } else if (d->kind == EX_NAME && strcmp(d->name, "players") == 0) {
         q->type = PARAM_PLAYER;
         q->high = L->p->n_players - 1;
@@ -131,6 +135,13 @@ static Val sample_value(Low *L, const Param *q) {
         break;
     }
     return (Val){.type = VAL_NODE, .k = low_r(L), .sure = true};
+}
+
+static ValType value_type(L7ParamType type) {
+    return type == PARAM_NODE     ? VAL_NODE
+           : type == PARAM_NUMBER ? VAL_INT
+           : type == PARAM_PLAYER ? VAL_PLAYER
+                                  : VAL_ENUM;
 }
 
 static void describe(Low *L, const Decl *d, L7Kind *kind, MoveInfo *m) {
@@ -254,8 +265,8 @@ static void gen_unrolled(Low *L, Gen g, const Param *q) {
         } else if (q->type == PARAM_PLAYER) {
             v.type = VAL_PLAYER;
         } else {
-            bool listed = false;
             const Expr *d = q->binder->domain;
+            bool listed = d->kind == EX_NAME && L->p->shape_count[k] > 0;
             for (int i = 0; i < d->n; i++) {
                 Val w = low_expr(L, d->items[i], (Want){q->field});
                 listed |= w.type == VAL_ENUM && w.k == k;
@@ -422,9 +433,10 @@ static void bind_params(Low *L, const MoveInfo *m, int i, WithParams *use, void 
         }
         return;
     }
-    ValType type = q->type == PARAM_NODE ? VAL_NODE : q->type == PARAM_NUMBER ? VAL_INT : VAL_ENUM;
-    mark = low_bind(L, q->binder->name,
-                    (Val){.type = type, .k = i, .field = q->field, .at = -1, .sure = true});
+    Val v = {.type = value_type(q->type), .k = i, .field = q->field, .at = -1, .sure = true};
+    // What `continue` gives may lie outside the range, and is then no move.
+    if (q->type == PARAM_NUMBER && i >= m->kind->bound) v = low_ranged(v, q->low, q->high);
+    mark = low_bind(L, q->binder->name, v);
     bind_params(L, m, i + 1, use, context);
     low_unbind(L, mark);
 }
@@ -486,7 +498,27 @@ static void add_write(Low *L, MoveInfo *m, const Expr *e, int me) {
     low_finish(L);
 }
 
-// Texts: as `write` says, or every parameter but colours one after another.
+static Expr *name_expr(Low *L, const Binder *b) {
+    Expr *name = arena_new(&L->p->arena, 1, sizeof *name);
+    *name = (Expr){.kind = EX_NAME, .name = b->name, .place = b->place};
+    return name;
+}
+
+// A colour behind a node, at the end, is written as the node it leads to.
+static const Expr *usual_part(Low *L, const MoveInfo *m, int i) {
+    const Binder *b = m->params[i].binder;
+    if (m->params[i].type == PARAM_PLAYER) return NULL;
+    if (m->params[i].type != PARAM_COLOUR) return name_expr(L, b);
+    if (i == 0 || i < m->n - 1 || m->params[i - 1].type != PARAM_NODE) return NULL;
+    Expr *row = arena_new(&L->p->arena, 1, sizeof *row);
+    Expr **items = arena_new(&L->p->arena, 2, sizeof *items);
+    items[0] = name_expr(L, m->params[i - 1].binder);
+    items[1] = name_expr(L, b);
+    *row = (Expr){.kind = EX_JUXT, .items = items, .n = 2, .place = b->place};
+    return row;
+}
+
+// Texts: as `write` says, or the parameters one after another.
 static void make_writes(Low *L, MoveInfo *m, int me) {
     const Expr *e = m->decl->write;
     if (e && e->kind == EX_JUXT) {
@@ -495,12 +527,8 @@ static void make_writes(Low *L, MoveInfo *m, int me) {
         add_write(L, m, e, me);
     } else {
         for (int i = 0; i < m->n; i++) {
-            if (m->params[i].type == PARAM_COLOUR || m->params[i].type == PARAM_PLAYER) continue;
-            Expr *name = arena_new(&L->p->arena, 1, sizeof *name);
-            *name = (Expr){.kind = EX_NAME,
-                           .name = m->params[i].binder->name,
-                           .place = m->params[i].binder->place};
-            add_write(L, m, name, me);
+            const Expr *part = usual_part(L, m, i);
+            if (part) add_write(L, m, part, me);
         }
     }
 }
@@ -510,14 +538,28 @@ static int make_odds(Low *L, MoveInfo *m) {
     int f = low_begin(L, "odds", -1, m->n);
     int mark = L->n_bindings;
     for (int i = 0; i < m->n; i++) {
-        ValType type = m->params[i].type == PARAM_NUMBER  ? VAL_INT
-                       : m->params[i].type == PARAM_VALUE ? VAL_ENUM
-                                                          : VAL_NODE;
         low_bind(L, m->params[i].binder->name,
-                 (Val){.type = type, .k = i, .field = m->params[i].field, .at = -1, .sure = true});
+                 (Val){.type = value_type(m->params[i].type),
+                       .k = i,
+                       .field = m->params[i].field,
+                       .at = -1,
+                       .sure = true});
     }
     low_emit(L, IR_RETURN, low_int(L, m->decl->odds), 0, 0, 0, 0);
     low_unbind(L, mark);
+    low_finish(L);
+    return f;
+}
+
+static void do_weight(Low *L, void *context) {
+    const MoveInfo *m = context;
+    low_emit(L, IR_RETURN, low_int(L, m->decl->weight), 0, 0, 0, 0);
+}
+
+static int make_weight(Low *L, MoveInfo *m, int me) {
+    if (!m->decl->weight) return -1;
+    int f = low_begin(L, "weight", me, m->n);
+    bind_params(L, m, 0, do_weight, m);
     low_finish(L);
     return f;
 }
@@ -572,7 +614,7 @@ static void make_kind(Low *L, const Decl *d, L7Kind *kind) {
     int from, to;
     movers_of(L, kind, &from, &to);
     for (int i = 0; i <= L7_PLAYERS_MAX; i++)
-        kind->gen[i] = kind->gen_bound[i] = kind->apply[i] = -1;
+        kind->gen[i] = kind->gen_bound[i] = kind->apply[i] = kind->weight[i] = -1;
     for (int who = from; who <= to && !L->failed; who++) {
         int me = who == p->n_players ? -1 : who;
         describe_for(L, d, kind, who, &m);
@@ -583,6 +625,7 @@ static void make_kind(Low *L, const Decl *d, L7Kind *kind) {
             kind->gen_bound[who] = kind->gen[who];
         bind_first(p, &m, 0);
         kind->apply[who] = make_apply(L, &m, me);
+        kind->weight[who] = make_weight(L, &m, me);
         if (who == from && !kind->is_pass) make_writes(L, &m, me);
         if (who == from) kind->odds = make_odds(L, &m);
     }

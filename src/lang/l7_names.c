@@ -85,7 +85,18 @@ static const Expr *definition(const Low *L, const Expr *e) {
     return NULL;
 }
 
+static bool colour_named(const Low *L, const char *name, Val *out) {
+    for (int i = 0; i < L->p->n_colours; i++) {
+        if (strcmp(L->p->colours[i].name, name) != 0) continue;
+        *out = (Val){.type = VAL_COLOUR, .constant = true, .k = i};
+        return true;
+    }
+    return false;
+}
+
 static Val defined_name(Low *L, const Decl *d, L7Place place) {
+    Val listed;
+    if (d->kind == DECL_COLOUR && d->words && colour_named(L, d->name, &listed)) return listed;
     const Expr *e = definition(L, d->value);
     if (!e)
         return low_error(L, place, "'%s' differs by player, and here nobody is to move", d->name);
@@ -139,15 +150,6 @@ static bool special_name(Low *L, const char *name, Val *out) {
     return true;
 }
 
-static bool colour_named(const Low *L, const char *name, Val *out) {
-    for (int i = 0; i < L->p->n_colours; i++) {
-        if (strcmp(L->p->colours[i].name, name) != 0) continue;
-        *out = (Val){.type = VAL_COLOUR, .constant = true, .k = i};
-        return true;
-    }
-    return false;
-}
-
 static bool any_enum_value(const Low *L, const char *name, Val *out) {
     for (int i = 0; i < L->p->n_fields; i++)
         if (L->p->fields[i].type == FIELD_ENUM && enum_value(L, i, name, out)) return true;
@@ -196,7 +198,12 @@ static Val unknown_name(Low *L, const char *name, L7Place place) {
 Val low_name(Low *L, const char *name, L7Place place, Want want) {
     Val v;
     for (int i = L->n_bindings - 1; i >= 0; i--)
-        if (strcmp(L->bindings[i].name, name) == 0) return L->bindings[i].value;
+        if (strcmp(L->bindings[i].name, name) == 0) {
+            v = L->bindings[i].value;
+            bool player = v.type == VAL_PLAYER && v.constant && v.k < L->p->n_players;
+            if (player && want.field >= 0) enum_value(L, want.field, L->p->players[v.k], &v);
+            return v;
+        }
     for (int i = 0; i < L->n_params; i++)
         if (strcmp(L->param_names[i], name) == 0)
             return (Val){.type = VAL_INT, .constant = true, .k = L->param_values[i]};

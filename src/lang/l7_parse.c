@@ -117,11 +117,11 @@ static Expr *binary(Parser *p, Op op, L7Place place, Expr *left, Expr *right) {
 // Words that end a row of words side by side.
 static bool is_reserved(const Token *t) {
     static const char *const words[] = {
-        "and",   "or",    "not",    "in",    "meets", "within",  "mod",    "run",
-        "while", "then",  "over",   "along", "some",  "all",     "no",     "count",
-        "sum",   "first", "union",  "if",    "else",  "each",    "let",    "continue",
-        "again", "next",  "end",    "do",    "write", "odds",    "reach",  "around",
-        "edge",  "row",   "column", "wins",  "when",  "longest", "hidden", "minus"};
+        "and",   "or",      "not",    "in",    "meets",  "within",   "mod",   "run",     "while",
+        "then",  "over",    "along",  "some",  "all",    "no",       "count", "sum",     "first",
+        "union", "if",      "else",   "each",  "let",    "continue", "again", "named",   "end",
+        "do",    "write",   "odds",   "reach", "around", "edge",     "row",   "column",  "wins",
+        "when",  "longest", "hidden", "minus", "rays",   "carry",    "clear", "distinct"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (token_is(t, words[i])) return true;
     return false;
@@ -137,6 +137,15 @@ static bool begins_word(Parser *p) {
 
 static Expr *parse_word(Parser *p);
 static Expr *parse_operand(Parser *p);
+
+// `low` alone, or `low..high`.
+static Expr *range_from(Parser *p, Expr *low) {
+    if (!l7_is(p, "..")) return low;
+    Expr *e = new_expr(p, EX_RANGE, l7_take(p)->place, 2);
+    e->items[0] = low;
+    e->items[1] = l7_sum(p);
+    return measured(p, e);
+}
 
 // At least one word; several become EX_JUXT. Where `stop_at` follows a name (as ':' does in
 // "white: up"), the name is left alone.
@@ -160,7 +169,9 @@ static Expr *parse_list(Parser *p, ExprKind kind, const char *close, L7Place pla
     while (!l7_is(p, close)) {
         if (n == 256) l7_fail(p, l7_peek(p), NULL, "a shorter list");
         bool line = l7_is(p, "row") || l7_is(p, "column") || l7_is(p, "edge");
-        items[n++] = line ? parse_operand(p) : kind == EX_SET ? parse_word(p) : l7_expr(p);
+        items[n++] = line             ? parse_operand(p)
+                     : kind == EX_SET ? parse_word(p)
+                                      : range_from(p, l7_expr(p));
         l7_skip_newlines(p);
         if (!l7_accept(p, ",") && kind == EX_CALL && !l7_is(p, close)) l7_expect(p, ",");
         l7_skip_newlines(p);
@@ -168,7 +179,7 @@ static Expr *parse_list(Parser *p, ExprKind kind, const char *close, L7Place pla
     l7_expect(p, close);
     Expr *e = new_expr(p, kind, place, n);
     memcpy(e->items, items, (size_t)n * sizeof *items);
-    return e;
+    return measured(p, e);
 }
 
 // `{ a b c }` or `{ n : condition }` or `{ n in S : condition }`.
@@ -244,12 +255,7 @@ Binder *l7_binders(Parser *p) {
 
 // What a variable ranges over: a..b, or any set-like value.
 Expr *l7_domain(Parser *p) {
-    Expr *low = l7_sum(p);
-    if (!l7_is(p, "..")) return low;
-    Expr *e = new_expr(p, EX_RANGE, l7_take(p)->place, 2);
-    e->items[0] = low;
-    e->items[1] = l7_sum(p);
-    return measured(p, e);
+    return range_from(p, l7_sum(p));
 }
 
 static bool quant_word(const Token *t, Quant *out) {
@@ -287,6 +293,16 @@ static bool accept_sign(Parser *p, const Sign *signs, size_t n, Op *op, L7Place 
     return false;
 }
 
+// Whether it is a name that was given to a value, so that no comparison need follow.
+static bool names_set(Parser *p, const Expr *e) {
+    if (e->kind != EX_NAME) return false;
+    for (const Decl *d = p->tree->decls; d; d = d->next)
+        if ((d->kind == DECL_FUNCTION || d->kind == DECL_REGION) && d->name &&
+            strcmp(d->name, e->name) == 0)
+            return true;
+    return false;
+}
+
 // What `count`, `while`, `over` and `then` take without parentheses: one comparison of a field, or
 // one value; so `count stone = friend - 3` subtracts from the count.
 static Expr *tight_comparison(Parser *p) {
@@ -294,7 +310,7 @@ static Expr *tight_comparison(Parser *p) {
     Op op;
     L7Place place;
     bool word = left->kind == EX_NAME || left->kind == EX_JUXT;
-    if (!word) return left;
+    if (!word || names_set(p, left)) return left;
     if (accept_sign(p, comparison_signs, N_COMPARISONS, &op, &place))
         left = binary(p, op, place, left, parse_operand(p));
     return left;
@@ -335,18 +351,32 @@ static Expr *parse_run(Parser *p) {
 static Expr *parse_reach(Parser *p) {
     Expr *e = new_expr(p, EX_REACH, l7_take(p)->place, 3);
     l7_accept(p, "from");
-    e->items[0] = parse_row(p);
+    e->items[0] = parse_operand(p);
     l7_expect(p, "over");
     e->items[1] = tight_comparison(p);
     if (l7_accept(p, "along")) e->items[2] = parse_row(p);
     return e;
 }
 
+static Expr *parse_rays(Parser *p) {
+    Expr *e = new_expr(p, EX_RAYS, l7_take(p)->place, 3);
+    l7_accept(p, "from");
+    e->items[0] = parse_row(p);
+    l7_expect(p, "over");
+    e->items[1] = tight_comparison(p);
+    l7_expect(p, "along");
+    e->items[2] = parse_row(p);
+    return e;
+}
+
+// `then` and `else` may begin the next line.
 static Expr *parse_if(Parser *p) {
     Expr *e = new_expr(p, EX_IF, l7_take(p)->place, 3);
     e->items[0] = l7_expr(p);
+    if (token_is(peek_behind_newlines(p), "then")) l7_skip_newlines(p);
     l7_expect(p, "then");
     e->items[1] = l7_expr(p);
+    if (token_is(peek_behind_newlines(p), "else")) l7_skip_newlines(p);
     l7_expect(p, "else");
     e->items[2] = l7_expr(p);
     return e;
@@ -366,6 +396,8 @@ static Expr *parse_operand(Parser *p) {
         e = parse_run(p);
     } else if (l7_is(p, "reach")) {
         e = parse_reach(p);
+    } else if (l7_is(p, "rays")) {
+        e = parse_rays(p);
     } else if (l7_is(p, "if")) {
         e = parse_if(p);
     } else if (l7_is(p, "around")) {
@@ -379,7 +411,7 @@ static Expr *parse_operand(Parser *p) {
         Op op = l7_is(p, "row") ? OP_ROW : OP_COLUMN;
         e = new_expr(p, EX_LINE, l7_take(p)->place, 1);
         e->op = op;
-        e->items[0] = parse_word(p);
+        e->items[0] = range_from(p, parse_word(p));
     } else {
         e = parse_row(p);
     }
@@ -545,6 +577,22 @@ static Stmt *parse_if_stmt(Parser *p) {
     return s;
 }
 
+static Stmt *parse_carry(Parser *p) {
+    Stmt *s = new_stmt(p, ST_CARRY);
+    l7_take(p);
+    s->value = parse_word(p);
+    l7_expect(p, "to");
+    s->target = parse_row(p);
+    return s;
+}
+
+static Stmt *parse_clear(Parser *p) {
+    Stmt *s = new_stmt(p, ST_CLEAR);
+    l7_take(p);
+    s->target = parse_row(p);
+    return s;
+}
+
 static Stmt *parse_assign(Parser *p) {
     Stmt *s = new_stmt(p, ST_ASSIGN);
     s->target = parse_row(p);
@@ -587,6 +635,10 @@ Stmt *l7_statement(Parser *p) {
         p->tree->ends = true;
         l7_take(p);
         s->result = l7_result(p);
+    } else if (l7_is(p, "carry")) {
+        s = parse_carry(p);
+    } else if (l7_is(p, "clear")) {
+        s = parse_clear(p);
     } else {
         s = parse_assign(p);
     }
@@ -601,7 +653,8 @@ Stmt *l7_statements(Parser *p) {
         while (l7_accept(p, ";") || l7_peek(p)->kind == TOK_NEWLINE) {
             if (l7_peek(p)->kind == TOK_NEWLINE) p->at++;
         }
-        if (l7_at_end(p) || l7_is(p, "}") || l7_is(p, "write")) return head;
+        bool part = l7_is(p, "write") || l7_is(p, "longest") || l7_is(p, "distinct");
+        if (l7_at_end(p) || l7_is(p, "}") || part) return head;
         *tail = l7_statement(p);
         tail = &(*tail)->next;
         if (!l7_is(p, ";") && l7_peek(p)->kind != TOK_NEWLINE && !l7_at_end(p) && !l7_is(p, "}"))

@@ -251,9 +251,11 @@ static Val any_move(Low *L, const Expr *e) {
         }
     }
     if (player < 0) return low_error(L, e->place, "nobody is to move here");
-    int r = low_op_r(L, IR_ANYMOVE, anybody ? 0 : player, kind, 0);
+    // What refuses moves cannot itself ask which moves are refused.
+    bool legal = L->p->filtered && !L->refusing;
+    int r = low_op_r(L, IR_ANYMOVE, anybody ? 0 : player, kind, legal);
     for (int i = 1; anybody && i < L->p->n_players; i++)
-        r = low_op_r(L, IR_ADD, r, low_op_r(L, IR_ANYMOVE, i, kind, 0), 0);
+        r = low_op_r(L, IR_ADD, r, low_op_r(L, IR_ANYMOVE, i, kind, legal), 0);
     if (anybody) r = low_op_r(L, IR_NE, r, low_const(L, 0), 0);
     return (Val){.type = VAL_BOOL, .k = e->quant == QUANT_NO ? low_op_r(L, IR_NOT, r, 0, 0) : r};
 }
@@ -336,7 +338,25 @@ static Val quant_union(Low *L, const Expr *e) {
     return (Val){.type = VAL_SET, .k = q.result};
 }
 
+// `count dead = 1` was read as a count of nodes where something is 1, as in `count stone = white`;
+// when the name is no field, the count itself is compared.
+static bool compares_count(const Low *L, const Expr *e) {
+    const Expr *c = e->items[0];
+    if (e->quant != QUANT_COUNT || c->kind != EX_BINARY || c->op < OP_EQ || c->op > OP_GE)
+        return false;
+    return c->items[0]->kind == EX_NAME && low_field(L, c->items[0]->name) < 0;
+}
+
+static Val compare_count(Low *L, const Expr *e) {
+    Expr count = *e, compared = *e->items[0];
+    Expr *counted[1] = {compared.items[0]}, *sides[2] = {&count, compared.items[1]};
+    count.items = counted;
+    compared.items = sides;
+    return low_expr(L, &compared, WANT_ANY);
+}
+
 Val low_quant(Low *L, const Expr *e) {
+    if (!e->binders && compares_count(L, e)) return compare_count(L, e);
     if (e->quant == QUANT_UNION && e->binders) return quant_union(L, e);
     if (!e->binders) {
         if (e->quant == QUANT_COUNT)

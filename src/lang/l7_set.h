@@ -92,6 +92,13 @@ static L7_SET_INLINE Set set_del(Set a, int64_t n) {
     return a;
 }
 
+// What held for `from` holds for `to` instead.
+static L7_SET_INLINE Set set_move(Set a, int64_t from, int64_t to) {
+    int had = set_has(a, from);
+    a = set_del(set_del(a, from), to);
+    return had ? set_add(a, to) : a;
+}
+
 static L7_SET_INLINE Set set_if(int64_t yes, Set a) {
     uint64_t mask = yes ? ~UINT64_C(0) : 0;
     L7_EACH_WORD a.w[i] &= mask;
@@ -185,6 +192,30 @@ static L7_SET_INLINE Set set_runback_by(Set over, Set then, const int16_t *back,
     return set_step_by(t, back);
 }
 
+// What can be seen along a ray over `over`: the run and the node it stops at.
+static L7_SET_INLINE Set set_sight(Set ray, Set over, int delta) {
+    Set blocked = set_minus(ray, over);
+#if L7_WORDS == 1
+    if (delta > 0)
+        ray.w[0] &= blocked.w[0] ^ (blocked.w[0] - 1);
+    else
+        ray.w[0] &= ~UINT64_C(0) << (63 - __builtin_clzll(blocked.w[0] | 1));
+    return ray;
+#else
+    int at = delta > 0 ? set_first(blocked) : set_last(blocked);
+    if (at < 0) return ray;
+    int word = at >> 6;
+    uint64_t bit = UINT64_C(1) << (at & 63);
+    L7_EACH_WORD {
+        if (delta > 0)
+            ray.w[i] &= i < word ? ~UINT64_C(0) : i == word ? bit | (bit - 1) : 0;
+        else
+            ray.w[i] &= i > word ? ~UINT64_C(0) : i == word ? ~(bit - 1) : 0;
+    }
+    return ray;
+#endif
+}
+
 // The run from a node whose ray is given, over `over`; *stop is the node behind it, or -1.
 static L7_SET_INLINE Set set_run(Set ray, Set over, int delta, int64_t *stop) {
     Set blocked = set_minus(ray, over);
@@ -265,6 +296,34 @@ static L7_SET_INLINE Set set_run_by(int64_t n, Set over, const int16_t *to, int6
             break;
         }
         r = set_add(r, m);
+    }
+    return r;
+}
+
+static L7_SET_INLINE Set set_sight_by(int64_t n, Set over, const int16_t *to) {
+    int64_t stop;
+    Set r = set_run_by(n, over, to, &stop);
+    return set_add(r, stop);
+}
+
+// So many steps along a colour; more than 1024 are not walked.
+static inline int64_t set_walk(int64_t n, int64_t steps, const int16_t *to) {
+    if (steps > 1024) steps = 1024;
+    while (steps-- > 0 && n >= 0) n = to[n];
+    return n;
+}
+
+// The nodes of a form laid with its first node on n, empty unless all are in `over`.
+static inline Set set_lay(int64_t n, Set over, int width, int height, int cells, const int8_t *dx,
+                          const int8_t *dy) {
+    Set r = set_none();
+    if (n < 0) return r;
+    int64_t x0 = n % width, y0 = n / width;
+    for (int i = 0; i < cells; i++) {
+        int64_t x = x0 + dx[i], y = y0 + dy[i];
+        if (x < 0 || x >= width || y < 0 || y >= height) return set_none();
+        if (!set_has(over, y * width + x)) return set_none();
+        r = set_add(r, y * width + x);
     }
     return r;
 }

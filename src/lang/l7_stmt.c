@@ -15,13 +15,17 @@ static void store_enum(Low *L, int field, Val node, Val value, L7Place place) {
 
 static void store_enum_set(Low *L, int field, int nodes, Val value, L7Place place) {
     const L7Field *f = &L->p->fields[field];
-    if (!value.constant) {
-        low_error(L, place, "many nodes can be given one known value only");
-        return;
-    }
+    int r = value.constant ? 0 : low_to_r(L, value, VAL_ENUM, place);
     for (int v = 1; v < f->n_words; v++) {
         int old = low_op_s(L, IR_LOADSET, f->set + v - 1, 0, 0);
-        int now = low_op_s(L, v == value.k ? IR_SOR : IR_SMINUS, old, nodes, 0);
+        int now;
+        if (value.constant) {
+            now = low_op_s(L, v == value.k ? IR_SOR : IR_SMINUS, old, nodes, 0);
+        } else {
+            int is = low_op_r(L, IR_EQ, r, low_const(L, v), 0);
+            now = low_op_s(L, IR_SMINUS, old, nodes, 0);
+            now = low_op_s(L, IR_SOR, now, low_op_s(L, IR_SIF, is, nodes, 0), 0);
+        }
         low_emit(L, IR_STORESET, f->set + v - 1, now, 0, 0, 0);
     }
 }
@@ -37,6 +41,7 @@ static void store_var(Low *L, const Stmt *s, int field, int var) {
     if (v.type == VAL_ERROR) return;
     ValType type = f->type == FIELD_ENUM ? VAL_ENUM : f->type == FIELD_NODE ? VAL_NODE : VAL_INT;
     int r = low_to_r(L, v, type, s->value->place);
+    if (s->op) L->p->fields[field].read = true;
     if (s->op) r = with_op(L, s->op, low_op_r(L, IR_LOADVAR, var, 0, 0), r);
     low_emit(L, IR_STOREVAR, var, r, 0, 0, 0);
 }
@@ -75,6 +80,22 @@ static void assign_player(Low *L, const Stmt *s, int field, Val player) {
         store_var(L, s, field, f->var + player.k);
 }
 
+static void store_number(Low *L, char op, int array, int at, int value) {
+    if (op) value = with_op(L, op, low_op_r(L, IR_LOADARR, array, at, 0), value);
+    low_emit(L, IR_STOREARR, array, at, value, 0, 0);
+}
+
+static void store_number_set(Low *L, char op, int array, int nodes, int value) {
+    int rest = low_s(L), at = low_r(L);
+    int top = low_label(L), end = low_label(L);
+    low_emit(L, IR_SMOVE, rest, nodes, 0, 0, 0);
+    low_place(L, top);
+    low_emit(L, IR_POP, at, rest, end, 0, 0);
+    store_number(L, op, array, at, value);
+    low_emit(L, IR_JUMP, top, 0, 0, 0, 0);
+    low_place(L, end);
+}
+
 static void assign_node(Low *L, const Stmt *s, int field, Val node) {
     const L7Field *f = &L->p->fields[field];
     L7Place place = s->target->place;
@@ -91,14 +112,11 @@ static void assign_node(Low *L, const Stmt *s, int field, Val node) {
             store_enum(L, field, node, v, place);
         return;
     }
-    if (node.type == VAL_SET) {
-        low_error(L, place, "numbers are set node by node: each n in ...: %s n := ...", f->name);
-        return;
-    }
-    int at = low_to_r(L, node, VAL_NODE, place);
     int value = low_int(L, s->value);
-    if (s->op) value = with_op(L, s->op, low_op_r(L, IR_LOADARR, f->array, at, 0), value);
-    low_emit(L, IR_STOREARR, f->array, at, value, 0, 0);
+    if (node.type == VAL_SET)
+        store_number_set(L, s->op, f->array, node.k, value);
+    else
+        store_number(L, s->op, f->array, low_to_r(L, node, VAL_NODE, place), value);
 }
 
 static bool assign_local(Low *L, const Stmt *s) {
@@ -257,6 +275,47 @@ void low_result(Low *L, L7Result result, L7Place place) {
     low_emit(L, IR_STOREVAR, L->p->var_result, low_const(L, code), 0, 0, 0);
 }
 
+// Everything on one node, in every field, goes to another.
+static void carry(Low *L, const Stmt *s) {
+    int from = low_node(L, s->value), to = low_node(L, s->target);
+    for (int i = 0; i < L->p->n_fields; i++) {
+        L7Field *f = &L->p->fields[i];
+        if (f->on != ON_NODE) continue;
+        f->written = true;
+        for (int v = 1; v < f->n_words && f->type == FIELD_ENUM; v++)
+            low_emit(L, IR_MOVEBIT, f->set + v - 1, from, to, 0, 0);
+        if (f->type == FIELD_ENUM) continue;
+        int value = low_op_r(L, IR_LOADARR, f->array, from, 0);
+        low_emit(L, IR_STOREARR, f->array, from, low_const(L, 0), 0, 0);
+        low_emit(L, IR_STOREARR, f->array, to, value, 0, 0);
+    }
+}
+
+static void clear_numbers(Low *L, const L7Field *f, int set) {
+    int rest = low_s(L), node = low_r(L), zero = low_const(L, 0);
+    int top = low_label(L), end = low_label(L);
+    low_emit(L, IR_SMOVE, rest, set, 0, 0, 0);
+    low_place(L, top);
+    low_emit(L, IR_POP, node, rest, end, 0, 0);
+    low_emit(L, IR_STOREARR, f->array, node, zero, 0, 0);
+    low_emit(L, IR_JUMP, top, 0, 0, 0, 0);
+    low_place(L, end);
+}
+
+static void clear(Low *L, const Stmt *s) {
+    int set = low_set(L, s->target);
+    for (int i = 0; i < L->p->n_fields; i++) {
+        L7Field *f = &L->p->fields[i];
+        if (f->on != ON_NODE) continue;
+        f->written = true;
+        Val first = {.type = VAL_ENUM, .constant = true, .field = i, .at = -1};
+        if (f->type == FIELD_ENUM)
+            store_enum_set(L, i, set, first, s->place);
+        else
+            clear_numbers(L, f, set);
+    }
+}
+
 static void statement(Low *L, const Stmt *s) {
     switch (s->kind) {
     case ST_ASSIGN:
@@ -284,6 +343,12 @@ static void statement(Low *L, const Stmt *s) {
         return;
     case ST_END:
         low_result(L, s->result, s->place);
+        return;
+    case ST_CARRY:
+        carry(L, s);
+        return;
+    case ST_CLEAR:
+        clear(L, s);
         return;
     }
 }

@@ -4,13 +4,16 @@
 
 #include "base/mem.h"
 
+static bool has_colour(const L7Around *a, int colour) {
+    for (int i = 0; i < a->n; i++)
+        if (a->colour[i] == colour) return true;
+    return false;
+}
+
 static bool ins_runs_along(const L7Program *p, const IrIns *ins, int colour) {
     if (ins->op == IR_RUN) return ins->a[2] == colour;
-    if (ins->op != IR_RUNS) return false;
-    const L7Around *a = &p->arounds[ins->a[1]];
-    for (int k = 0; k < a->n; k++)
-        if (a->colour[k] == colour) return true;
-    return false;
+    if (ins->op != IR_RUNS && ins->op != IR_RAYS) return false;
+    return has_colour(&p->arounds[ins->a[1]], colour);
 }
 
 static bool runs_along(const L7Program *p, int colour) {
