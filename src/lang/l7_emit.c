@@ -66,7 +66,7 @@ static void emit_steps(const L7Program *p, int colour, Str *out) {
 }
 
 static bool needs_steps(const L7Program *p, int c) {
-    if (uses(p, IR_STEP, 1, c) || uses(p, IR_WALK, 1, c)) return true;
+    if (uses(p, IR_STEP, 1, c) || uses(p, IR_WALK, 1, c) || uses(p, IR_RUNCOUNT, 1, c)) return true;
     if (p->colours[c].even) return false;
     if (uses(p, IR_SSTEP, 2, c) || uses(p, IR_RUN, 2, c)) return true;
     for (int i = 0; i < p->n_colours; i++)
@@ -82,11 +82,11 @@ static bool needs_steps(const L7Program *p, int c) {
 
 static void emit_around(const L7Program *p, int a, Str *out) {
     const L7Around *x = &p->arounds[a];
-    str_addf(out, "static inline Set around%d(Set s) {\n    Set r = set_none();\n", a);
+    str_addf(out, "static L7_SET_INLINE Set around%d(Set s) {\n    Set r = set_none();\n", a);
     for (int k = 0; k < x->n; k++) {
         const L7Colour *c = &p->colours[x->colour[k]];
         if (c->even)
-            str_addf(out, "    r = set_or(r, set_step(s, from%d, %d));\n", x->colour[k], c->delta);
+            str_addf(out, "    r = set_or(r, step%d(s));\n", x->colour[k]);
         else
             str_addf(out, "    r = set_or(r, set_step_by(s, to%d));\n", x->colour[k]);
     }
@@ -130,7 +130,7 @@ static bool needs_rays(const L7Program *p, int c) {
     for (int a = 0; a < p->n_arounds; a++)
         for (int k = 0; k < p->arounds[a].n; k++)
             if (p->arounds[a].colour[k] == c && uses(p, IR_RAYS, 1, a)) return true;
-    return uses(p, IR_RUN, 2, c);
+    return uses(p, IR_RUN, 2, c) || (p->words == 1 && uses(p, IR_RUNCOUNT, 1, c));
 }
 
 static void emit_sight(const L7Program *p, int a, Str *out) {
@@ -186,6 +186,8 @@ static void emit_tables(const L7Program *p, Str *out) {
         str_addf(out, "static const Set from%d = ", c);
         emit_set_value(p, &p->colours[c].from, out);
         str_add(out, ";\n");
+        if (p->colours[c].even)
+            str_addf(out, "L7_DEFINE_STEP(step%d, from%d, %d)\n", c, c, p->colours[c].delta);
         if (needs_steps(p, c)) emit_steps(p, c, out);
         if (needs_rays(p, c)) emit_rays(p, c, out);
     }
@@ -239,7 +241,11 @@ static void emit_constants(const L7Program *p, Str *out) {
                  x->bits[4], x->bits[5], x->base[0], x->base[1], x->base[2], x->base[3], x->base[4],
                  x->base[5], x->bound, x->longest);
     }
-    str_add(out, "};\n#define L7_KIND(c, k) ((void)(c), kinds[k])\n");
+    str_add(
+        out,
+        "};\n#define L7_KIND(c, k) ((void)(c), kinds[k])\n#define L7_FOR_KIND(k, DO) switch (k) {");
+    for (int k = 0; k < p->n_kinds; k++) str_addf(out, " case %d: DO(%d); break;", k, k);
+    str_add(out, " }\n");
 }
 
 // --- instructions ---
@@ -268,7 +274,7 @@ static void emit_step_along(const L7Program *p, const IrIns *ins, Str *out) {
     case IR_SSTEP:
         c = &p->colours[a[2]];
         if (c->even)
-            str_addf(out, "s%d = set_step(s%d, from%d, %d);", a[0], a[1], a[2], c->delta);
+            str_addf(out, "s%d = step%d(s%d);", a[0], a[2], a[1]);
         else
             str_addf(out, "s%d = set_step_by(s%d, to%d);", a[0], a[1], a[2]);
         return;
@@ -279,6 +285,15 @@ static void emit_step_along(const L7Program *p, const IrIns *ins, Str *out) {
                      a[3], a[2], a[3], a[4], c->delta, a[1]);
         else
             str_addf(out, "s%d = set_run_by(r%d, s%d, to%d, &r%d);", a[0], a[3], a[4], a[2], a[1]);
+        return;
+    case IR_RUNCOUNT:
+        c = &p->colours[a[1]];
+        if (c->even && p->words == 1)
+            str_addf(out, "r%d = r%d < 0 ? 0 : set_ray_count(ray%d[r%d], s%d, %d);", a[0], a[2],
+                     a[1], a[2], a[3], c->delta);
+        else
+            str_addf(out, "r%d = set_run_count(r%d, s%d, to%d, %d);", a[0], a[2], a[3], a[1],
+                     c->longest);
         return;
     default:
         c = &p->colours[a[1]];
@@ -386,6 +401,7 @@ static void emit_instruction(const L7Program *p, const IrIns *ins, Str *out) {
         break;
     case IR_SSTEP:
     case IR_RUN:
+    case IR_RUNCOUNT:
     case IR_RUNBACK:
         emit_step_along(p, ins, out);
         break;
@@ -470,7 +486,10 @@ static void emit_exports(const L7Program *p, Str *out) {
 
 void l7_emit_c(const L7Program *p, Str *out) {
     str_addf(out,
-             "// %s, compiled from its description.\n#include <stddef.h>\n#define L7_WORDS %d\n",
+             "// %s, compiled from its description.\n"
+             // Words of sets that are shifted into each other are slower as vectors of two.
+             "#pragma GCC optimize(\"no-tree-slp-vectorize\")\n"
+             "#include <stddef.h>\n#define L7_WORDS %d\n",
              p->name, p->words);
     str_add(out, l7_text_rng);
     str_add(out, l7_text_set);

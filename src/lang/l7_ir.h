@@ -83,6 +83,7 @@ typedef struct {
     X(TABLE, "s#r")     /* s = neighbours of node r along colour set # */                          \
     X(STEP, "r#r")      /* r = node reached from r along colour # */                               \
     X(RUN, "sr#rs")     /* s, r = run from r along colour # over s; r: the node it stopped at */   \
+    X(RUNCOUNT, "r#rs") /* r = how many nodes that run has */                                      \
     X(RUNBACK, "s#ss")  /* s = nodes with a run of at least one along # over s ending in s */      \
     X(RUNSBACK, "s#ss") /* the same for any colour of colour set # */                              \
     X(RUNS, "s#rss")    /* s = all runs from r along colour set # over s that end in s */          \

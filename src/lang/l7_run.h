@@ -18,6 +18,7 @@
 //   L7_HISTORY(s)                uint64_t *: a count, then the keys of earlier positions
 //   L7_COPY(c, name, from)       declares `L7State *name`, a copy of a state without its history
 //   L7_CORE_WORDS(c)             words of a state without its history
+//   L7_FOR_KIND(k, DO)           does DO(k), with k a constant where that can be
 //   L7_CAP(c)                    no position has more moves (at most L7_MAX_MOVES)
 //
 // The mover is a player, or L7_N_PLAYERS + i: chance, with player i to move behind it.
@@ -100,10 +101,8 @@ static L7_INLINE void l7_gen_all(L7Ctx *c, const L7State *s, L7Gen *g, const int
     }
 }
 
-// Makes the step at the low end of `*code` and takes it off.
-static inline void l7_step(L7Ctx *c, L7State *s, uint64_t *code, L7Turn *turn) {
-    int k = (int)(*code & ((UINT64_C(1) << L7_KIND_BITS) - 1)) - 1;
-    *code >>= L7_KIND_BITS;
+// Makes a step of kind k with the parameters at the low end of `*code` and takes them off.
+static L7_INLINE void l7_step_of(L7Ctx *c, L7State *s, uint64_t *code, L7Turn *turn, const int k) {
     int64_t args[6];
     int given = 0;
     if (L7_CHAINS && turn->pending >= 0) {
@@ -120,6 +119,15 @@ static inline void l7_step(L7Ctx *c, L7State *s, uint64_t *code, L7Turn *turn) {
     int who = l7_seat(c, L7_MOVER(s));
     if (L7_LONGEST && L7_KIND(c, k).longest) turn->weight += l7_call_weight(c, k, who, s, args);
     l7_call_play(c, k, who, s, args, turn);
+}
+
+// Makes the step at the low end of `*code` and takes it off.
+static inline void l7_step(L7Ctx *c, L7State *s, uint64_t *code, L7Turn *turn) {
+    int kind = (int)(*code & ((UINT64_C(1) << L7_KIND_BITS) - 1)) - 1;
+    *code >>= L7_KIND_BITS;
+#define L7_STEP_OF(k) l7_step_of(c, s, code, turn, k)
+    L7_FOR_KIND(kind, L7_STEP_OF);
+#undef L7_STEP_OF
 }
 
 static inline void l7_end_turn(L7Ctx *c, L7State *s, const L7Turn *turn) {

@@ -12,6 +12,7 @@ static bool has_colour(const L7Around *a, int colour) {
 
 static bool ins_runs_along(const L7Program *p, const IrIns *ins, int colour) {
     if (ins->op == IR_RUN) return ins->a[2] == colour;
+    if (ins->op == IR_RUNCOUNT) return ins->a[1] == colour;
     if (ins->op != IR_RUNS && ins->op != IR_RAYS) return false;
     return has_colour(&p->arounds[ins->a[1]], colour);
 }
@@ -40,7 +41,6 @@ L7Vm *l7_vm_new(const L7Program *p) {
     vm->ops = p->words == 1   ? l7_vm_ops1
               : p->words == 2 ? l7_vm_ops2
               : p->words == 4 ? l7_vm_ops4
-              : p->words == 6 ? l7_vm_ops6
                               : l7_vm_ops8;
     for (int k = 0; k < p->n_kinds; k++)
         if (p->kinds[k].rank > vm->max_rank) vm->max_rank = p->kinds[k].rank;
