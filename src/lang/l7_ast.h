@@ -161,6 +161,7 @@ struct Decl {
                         // of the branches of a colour
     int n_words;
     bool hidden; // seen by its owner only
+    bool usual;  // not written: it comes with the board
     Decl *next;
 };
 
@@ -179,6 +180,7 @@ typedef struct {
     L7Place place;
     Binder *params; // domain is the default value
     const char **players;
+    L7Place players_place;
     int n_players;
     GraphKind graph;
     Expr *width, *height;

@@ -167,12 +167,15 @@ static void describe(Low *L, const Decl *d, L7Kind *kind, MoveInfo *m) {
 }
 
 // Codes are the same for all players, so each parameter gets the room that any of them needs.
-static void widen(const MoveInfo *m, bool first) {
+static void widen(Low *L, const MoveInfo *m, int who, bool first) {
     L7Kind *k = m->kind;
     k->n_params = m->n;
     for (int i = 0; i < m->n; i++) {
         const Param *q = &m->params[i];
         k->type[i] = (int)q->type;
+        k->param_name[i] = arena_text(&L->p->arena, q->binder->name, strlen(q->binder->name));
+        k->field[i] = q->field;
+        for (int c = 0; c < q->n_colours; c++) k->colour[who][i][c] = (int16_t)q->colours[c];
         if (first || q->low < k->base[i]) k->base[i] = q->low;
         if (first || q->high > k->top[i]) k->top[i] = q->high;
     }
@@ -603,7 +606,7 @@ static void measure_kind(Low *L, const Decl *d, L7Kind *kind) {
     movers_of(L, kind, &from, &to);
     for (int who = from; who <= to; who++) {
         describe_for(L, d, kind, who, &m);
-        widen(&m, who == from);
+        widen(L, &m, who, who == from);
     }
     set_widths(L, kind, d);
 }
@@ -629,6 +632,29 @@ static void make_kind(Low *L, const Decl *d, L7Kind *kind) {
         if (who == from && !kind->is_pass) make_writes(L, &m, me);
         if (who == from) kind->odds = make_odds(L, &m);
     }
+}
+
+typedef struct {
+    const Expr *e;
+    ValType type;
+} Ask;
+
+static void do_ask(Low *L, void *context) {
+    Ask *a = context;
+    Val v = low_expr(L, a->e, WANT_ANY);
+    a->type = v.type;
+    low_emit(L, IR_RETURN, low_to_bool(L, v, a->e->place), 0, 0, 0, 0);
+}
+
+int low_ask(Low *L, const Decl *d, L7Kind *kind, int who, const Expr *e, ValType *type) {
+    MoveInfo m;
+    Ask a = {e, VAL_ERROR};
+    describe_for(L, d, kind, who, &m);
+    int f = low_begin(L, "why", who == L->p->n_players ? -1 : who, m.n);
+    bind_params(L, &m, 0, do_ask, &a);
+    low_finish(L);
+    *type = a.type;
+    return f;
 }
 
 // Whether a move and one continuation of it fit into a code.
