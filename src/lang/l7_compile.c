@@ -479,6 +479,7 @@ void l7_program_text(const L7Program *p, Str *out) {
     };
     str_addf(out, "program %s: %d nodes, %d sets, %d variables, %d arrays, %d colours\n", p->name,
              p->n_nodes, p->n_sets, p->n_vars, p->n_arrays, p->n_colours);
+    str_addf(out, "no question takes more than %lld instructions\n", (long long)p->work);
     for (int i = 0; i < p->n_functions; i++) {
         const IrFunction *f = &p->functions[i];
         str_addf(out, "\nfunction %d %s (%d arguments)\n", i, f->name, f->n_args);

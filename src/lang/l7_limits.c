@@ -11,7 +11,7 @@ enum { VISITS_MAX = 2000000, DEPTH_MAX = 1000 };
 
 // Instructions for one question. Where moves have several steps or are refused by what they lead
 // to, a question is asked again for every step.
-enum { WORK_MAX = 1 << 28, WORK_MAX_STEPS = 1 << 23, ASK_DEPTH = 4 };
+enum { WORK_MAX = 1 << 24, WORK_MAX_STEPS = 1 << 20, ASK_DEPTH = 4 };
 
 bool low_failed(const Low *L) {
     return L->source->n_errors > L->errors_before;
