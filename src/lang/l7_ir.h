@@ -152,6 +152,7 @@ typedef struct {
     const char *name;
     MoveKind kind;
     bool is_pass, longest;
+    bool goes_on; // its effects may `continue`
     int rank;
     int n_params;
     int bits[L7_PARAMS_MAX];     // width of each parameter in the code

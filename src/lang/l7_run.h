@@ -5,7 +5,7 @@
 //
 // Before this file: L7_WORDS and Set (l7_set.h), Rng (rng.h), the types L7Ctx and L7State, the
 // constants L7_N_KINDS L7_N_PLAYERS L7_KIND_BITS L7_CHAINS L7_FILTERED L7_CHANCE L7_MAX_MOVES, and
-//   L7_KIND(c, k)                 a struct with rank kind n_params bits base bound longest
+//   L7_KIND(c, k)                 a struct with rank kind n_params bits base bound longest goes_on
 //   l7_call_gen(c, k, who, s, g, bound)   run a generator; `bound`: values given, or NULL
 //   l7_call_play(c, k, who, s, args, turn)
 //   l7_call_unless(c, who, s) l7_call_ends(c, who, s)
@@ -66,6 +66,11 @@ static inline void l7_gen_set(L7Gen *g, uint64_t base, int shift, Set s, const i
     } else {
         g->n += (uint32_t)set_count(s);
     }
+}
+
+// Nothing more is asked: the move was found, or there is one.
+static inline int l7_gen_done(const L7Gen *g, const int mode) {
+    return (mode == L7_PICK && g->found) || (mode == L7_ANY && g->n);
 }
 
 #else
@@ -228,19 +233,21 @@ static uint64_t l7_by_odds(L7Ctx *c, const L7State *s, Rng *rng, const uint64_t 
 
 // Goes on with random steps until the move is whole.
 static uint64_t l7_finish_randomly(L7Ctx *c, const L7State *s, uint64_t first, Rng *rng) {
+    int k = (int)(first & ((UINT64_C(1) << L7_KIND_BITS) - 1)) - 1;
+    if (!L7_KIND(c, k).goes_on) return first;
     L7_COPY(c, copy, s);
     L7Turn turn = {-1, -1, {0, 0}};
-    int k = (int)(first & ((UINT64_C(1) << L7_KIND_BITS) - 1)) - 1;
     int length = l7_step_length(c, k, 0);
     uint64_t code = first, rest = first;
     l7_step(c, copy, &rest, &turn);
     while (turn.pending >= 0 && length < 64 - L7_KIND_BITS) {
-        uint64_t more[256];
-        L7Gen next = {.out = more, .cap = 256};
-        l7_call_gen(c, turn.pending, L7_MOVER(copy), copy, &next, turn.args, L7_LIST);
+        L7Gen next = {0};
+        l7_call_gen(c, turn.pending, L7_MOVER(copy), copy, &next, turn.args, L7_COUNT);
         int step = l7_step_length(c, turn.pending, L7_KIND(c, turn.pending).bound);
         if (next.n == 0 || length + step > 64) break;
-        uint64_t one = more[rng_below(rng, next.n)];
+        L7Gen pick = {.pick = next.n == 1 ? 0 : rng_below(rng, next.n)};
+        l7_call_gen(c, turn.pending, L7_MOVER(copy), copy, &pick, turn.args, L7_PICK);
+        uint64_t one = pick.picked;
         code |= one << length;
         length += step;
         l7_step(c, copy, &one, &turn);
@@ -254,44 +261,64 @@ static int l7_any_longest(L7Ctx *c) {
     return any;
 }
 
-// A random move: uniform where a move is one step; uniform step by step where it has several;
-// uniform over the whole moves where only the longest count.
-static L7_INLINE int l7_random(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
-    if (!L7_CHAINS && !L7_FILTERED && !L7_CHANCE) {
-        L7Gen g = {0};
-        l7_gen_all(c, s, &g, L7_COUNT);
-        if (g.n == 0) return 0;
-        L7Gen pick = {.pick = g.n == 1 ? 0 : rng_below(rng, g.n)};
-        l7_gen_all(c, s, &pick, L7_PICK);
-        *out = pick.picked;
-        return 1;
+// One of the first steps, uniformly; returns how many there are.
+static L7_INLINE uint32_t l7_draw(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
+    L7Gen g = {0};
+    l7_gen_all(c, s, &g, L7_COUNT);
+    if (g.n == 0) return 0;
+    L7Gen pick = {.pick = g.n == 1 ? 0 : rng_below(rng, g.n)};
+    l7_gen_all(c, s, &pick, L7_PICK);
+    *out = pick.picked;
+    return g.n;
+}
+
+// A move that is not refused, uniformly. Most are not: so a few are drawn before all are listed.
+static int l7_random_unrefused(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
+    for (int i = 0; i < 4; i++) {
+        uint32_t n = l7_draw(c, s, rng, out);
+        if (n == 0) return 0;
+        if (!l7_refused(c, s, *out)) return 1;
+        if (n == 1) return 0;
     }
     uint64_t first[L7_MAX_MOVES];
     L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
     l7_gen_all(c, s, &g, L7_LIST);
-    size_t n = g.n;
-    if (n == 0) return 0;
-    if (L7_CHANCE && L7_MOVER(s) == L7_N_PLAYERS) {
-        *out = l7_by_odds(c, s, rng, first, n);
-        return 1;
-    }
-    if (L7_CHAINS && l7_any_longest(c)) {
-        uint64_t whole[L7_MAX_MOVES];
-        n = l7_complete(c, s, first, n, whole, (size_t)L7_CAP(c));
-        if (n == 0) return 0;
-        *out = whole[rng_below(rng, (uint32_t)n)];
-        return 1;
-    }
-    while (n > 0) {
-        uint32_t i = n == 1 ? 0 : rng_below(rng, (uint32_t)n);
-        uint64_t m = first[i];
-        if (!L7_FILTERED || !l7_refused(c, s, m)) {
-            *out = L7_CHAINS ? l7_finish_randomly(c, s, m, rng) : m;
-            return 1;
-        }
-        first[i] = first[--n];
+    for (uint32_t n = g.n; n > 0; n--) {
+        uint32_t i = n == 1 ? 0 : rng_below(rng, n);
+        *out = first[i];
+        if (!l7_refused(c, s, *out)) return 1;
+        first[i] = first[n - 1];
     }
     return 0;
+}
+
+static int l7_random_whole(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
+    uint64_t whole[L7_MAX_MOVES];
+    size_t n = l7_moves(c, s, whole);
+    if (n == 0) return 0;
+    *out = whole[rng_below(rng, (uint32_t)n)];
+    return 1;
+}
+
+static int l7_random_chance(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
+    uint64_t first[L7_MAX_MOVES];
+    L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
+    l7_gen_all(c, s, &g, L7_LIST);
+    if (g.n == 0) return 0;
+    *out = l7_by_odds(c, s, rng, first, g.n);
+    return 1;
+}
+
+// A random move: by the odds for chance; uniform where a move is one step, or where whole moves are
+// compared or refused; else uniform step by step.
+static L7_INLINE int l7_random(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
+    if (L7_CHANCE && L7_MOVER(s) == L7_N_PLAYERS) return l7_random_chance(c, s, rng, out);
+    if (L7_CHAINS && (L7_FILTERED || l7_any_longest(c))) return l7_random_whole(c, s, rng, out);
+    if (L7_FILTERED) return l7_random_unrefused(c, s, rng, out);
+    uint64_t m;
+    if (l7_draw(c, s, rng, &m) == 0) return 0;
+    *out = L7_CHAINS ? l7_finish_randomly(c, s, m, rng) : m;
+    return 1;
 }
 
 #endif
