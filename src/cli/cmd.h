@@ -11,6 +11,10 @@ int cmd_rules(App *app, const Command *self, int argc, char **argv);
 int cmd_bench(App *app, const Command *self, int argc, char **argv);
 int cmd_perft(App *app, const Command *self, int argc, char **argv);
 int cmd_playout(App *app, const Command *self, int argc, char **argv);
+int cmd_match(App *app, const Command *self, int argc, char **argv);
+int cmd_archive(App *app, const Command *self, int argc, char **argv);
 int cmd_review(App *app, const Command *self, int argc, char **argv);
+int cmd_play(App *app, const Command *self, int argc, char **argv);
+int cmd_analyze(App *app, const Command *self, int argc, char **argv);
 
 #endif

@@ -21,6 +21,7 @@ typedef enum {
     EX_QUANT,     // quant, binders, items[0] (NULL for `no MOVE`)
     EX_RUN,       // from items[0] along its last word while items[1] then items[2] (may be NULL)
     EX_REACH,     // from items[0] over items[1] along items[2] (may be NULL)
+    EX_RAYS,      // from items[0] over items[1] along items[2]: each run and the node it stops at
     EX_AROUND,    // items[0] along items[1] (may be NULL)
     EX_EDGE,      // nodes from which colour items[0] leads nowhere
     EX_LINE,      // `row`/`column` items[0] (a number, a range or a node); op tells which
@@ -59,7 +60,7 @@ typedef enum {
     QUANT_COUNT,
     QUANT_SUM,
     QUANT_FIRST,
-    QUANT_MOST
+    QUANT_UNION
 } Quant;
 
 typedef struct Expr Expr;
@@ -84,6 +85,8 @@ struct Expr {
     Expr **items;
     const char **names;
     int n;
+    int height;            // of the tree below
+    const char *from, *to; // operands of `and` and `or`, and whole conditions: their text
 };
 
 typedef enum {
@@ -95,6 +98,8 @@ typedef enum {
     ST_AGAIN,    // the same player moves again
     ST_NEXT,     // value moves next
     ST_END,      // the game ends with `result`
+    ST_CARRY,    // everything on node `value` goes to node `target`
+    ST_CLEAR,    // nothing is left on `target`
 } StmtKind;
 
 typedef enum { RESULT_FRIEND, RESULT_ENEMY, RESULT_DRAW, RESULT_COUNT } L7Result;
@@ -125,6 +130,7 @@ typedef enum {
     DECL_UNLESS,
     DECL_BEFORE,
     DECL_SHOW,
+    DECL_SHAPE,
 } DeclKind;
 
 typedef enum { ON_GAME, ON_NODE, ON_PLAYER } FieldPlace;
@@ -143,7 +149,9 @@ struct Decl {
     Expr *write; // EX_JUXT of what a move is written as, or NULL
     Expr *odds;
     MoveKind move;
-    bool longest;
+    bool longest;    // of the moves that go on, only those with most steps,
+    Expr *weight;    // or with the largest sum of this
+    bool distinct;   // moves that lead to the same position are one move
     L7Result result; // of DECL_END, DECL_STUCK
     // fields
     FieldPlace on;
@@ -186,15 +194,22 @@ typedef struct {
     int n_branches;
     L7Place board_place;
     Stmt *start;
+    const char *start_text; // a position, read over what `start` did
+    L7Place start_place;
     Expr *payoff;
-    int repeat; // 0: none; else the game is drawn at this many repetitions
-    int most;   // no position has more moves; 0: computed
+    int repeat;             // 0: none; else the game is drawn at this many repetitions
+    const char **repeat_of; // the fields that are compared; all when there are none
+    int n_repeat_of;
+    Expr *repeat_since; // positions from before this held are forgotten
+    int most;           // no position has more moves; 0: computed
     long long *perft;
     int n_perft;
     bool counts_ended;
-    bool ends;             // some effect ends the game
+    bool ends; // some effect ends the game
     Decl *decls;
 } L7Tree;
+
+enum { L7_MOST_MAX = 4096 };
 
 // Reads a description. The tree lives in `arena`. False when there were errors.
 bool l7_parse(L7Source *source, Arena *arena, L7Tree *out);

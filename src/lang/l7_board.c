@@ -44,6 +44,8 @@ int l7_board_back(L7Program *p, int colour) {
     if (!back) return -1;
     for (int n = 0; n < p->n_nodes; n++)
         if (c->to[n] >= 0) back->to[c->to[n]] = (int16_t)n;
+    back->dx = -c->dx;
+    back->dy = -c->dy;
     finish_colour(p, back);
     c->back = (int)(back - p->colours);
     back->back = colour;
@@ -53,6 +55,10 @@ int l7_board_back(L7Program *p, int colour) {
 int l7_board_path(L7Program *p, const int *path, int n, const char *name) {
     if (n == 1) return path[0];
     L7Colour built = {.name = name, .back = -1};
+    for (int k = 0; k < n; k++) {
+        built.dx += p->colours[path[k]].dx;
+        built.dy += p->colours[path[k]].dy;
+    }
     for (int i = 0; i < L7_NODES_MAX; i++) built.to[i] = -1;
     for (int i = 0; i < p->n_nodes; i++) {
         int at = i;
@@ -84,6 +90,20 @@ int l7_board_around(L7Program *p, const int *colours, int n) {
             if (p->colours[colours[k]].to[i] >= 0)
                 l7set_add(&a->table[i], p->colours[colours[k]].to[i]);
     return p->n_arounds - 1;
+}
+
+bool l7_board_lanes(L7Program *p, int around) {
+    const L7Around *a = &p->arounds[around];
+    int up = 0, down = 0;
+    for (int i = 0; i < a->n; i++) {
+        const L7Colour *c = &p->colours[a->colour[i]];
+        if (!c->even || l7_board_back(p, a->colour[i]) < 0) return false;
+        if (c->delta > 0)
+            up++;
+        else
+            down++;
+    }
+    return p->words == 1 && up <= 4 && down <= 4;
 }
 
 static int node_before(const L7Program *p, const char *name, int end) {
@@ -141,6 +161,8 @@ static void place_cells(const L7Tree *t, L7Program *p) {
 // A colour of a grid: dx, dy; a ring closes on itself.
 static void add_grid_colour(L7Program *p, const char *name, int dx, int dy, bool ring) {
     L7Colour *c = new_colour(p, name);
+    c->dx = dx;
+    c->dy = dy;
     for (int n = 0; n < p->n_nodes; n++) {
         int x = n % p->width + dx, y = n / p->width + dy;
         if (ring) x = (x + p->width) % p->width;
@@ -165,7 +187,8 @@ static void build_regular(const L7Tree *t, L7Program *p) {
     place_cells(t, p);
     add_grid_colour(p, colour_name(t, 0, line ? "next" : "right"), 1, dark ? 1 : 0,
                     t->graph == GRAPH_RING);
-    if (!line) add_grid_colour(p, colour_name(t, 1, dark ? "left" : "down"), dark ? -1 : 0, 1, false);
+    if (!line)
+        add_grid_colour(p, colour_name(t, 1, dark ? "left" : "down"), dark ? -1 : 0, 1, false);
     // The third axis of a hexagonal board: right and up.
     if (t->graph == GRAPH_HEX) add_grid_colour(p, colour_name(t, 2, "rise"), 1, -1, false);
     int first = p->n_colours;

@@ -4,14 +4,14 @@
 
 #include "base/mem.h"
 #include "base/suggest.h"
+#include "lang/l7_layout.h"
+#include "lang/l7_position.h"
 
 #include <ctype.h>
 
 // --- parameters ---
 
 static void read_params(Low *L, const char *const *names, const int *values, int n) {
-    static const char *none[1] = {NULL};
-    L->param_names = none;
     const char **list = arena_new(&L->p->arena, 9, sizeof *list);
     L->param_names = list;
     for (const Binder *b = L->tree->params; b; b = b->next) {
@@ -63,8 +63,15 @@ static void range_of(Low *L, const Decl *d, L7Field *f) {
     }
     if (f->type != FIELD_NUMBER) return;
     if (!low_static_int(L, d->low, &f->low) || !low_static_int(L, d->high, &f->high)) return;
-    if (f->high < f->low || f->high - f->low > 30000)
-        low_error(L, d->place, "'%s': a range from %d to %d", d->name, f->low, f->high);
+    enum { FAR = 30000 }; // numbers are kept in two bytes
+    if (f->high >= f->low && f->low >= -FAR && f->high <= FAR) return;
+    if (f->high < f->low)
+        low_error(L, d->low->place, "'%s' ranges from %d to %d, which is nothing", d->name, f->low,
+                  f->high);
+    else
+        low_error(L, d->low->place, "'%s' ranges from %d to %d; from -%d to %d are possible",
+                  d->name, f->low, f->high, FAR, FAR);
+    f->low = f->high = 0;
 }
 
 static void place_field(Low *L, const Decl *d, L7Field *f) {
@@ -84,6 +91,21 @@ static void place_field(Low *L, const Decl *d, L7Field *f) {
     } else {
         f->var = p->n_vars;
         for (int i = 0; i < copies; i++) add_var(p, f->name, f->low, f->high);
+    }
+}
+
+// `flags K h1 Q a1`: a set of nodes that is written by letters.
+static void read_letters(Low *L, const Decl *d, L7Field *f) {
+    f->type = FIELD_SET;
+    f->n_words = 0;
+    if (d->n_words % 2 != 0) low_error(L, d->place, "'%s': a letter, then its node", d->name);
+    for (int i = 0; i + 1 < d->n_words && f->n_letters < L7_LETTERS_MAX; i += 2) {
+        int node = l7_board_node(L->p, d->words[i + 1]);
+        if (node < 0) low_error(L, d->place, "no node is called '%s'", d->words[i + 1]);
+        if (strlen(d->words[i]) != 1)
+            low_error(L, d->place, "expected a letter, not '%s'", d->words[i]);
+        f->letter[f->n_letters] = d->words[i][0];
+        f->letter_node[f->n_letters++] = node;
     }
 }
 
@@ -117,12 +139,30 @@ static void add_field(Low *L, const Decl *d) {
                    .set = -1,
                    .var = -1,
                    .array = -1};
-    copy_values(p, d, f);
+    if (f->type == FIELD_FLAGS)
+        read_letters(L, d, f);
+    else
+        copy_values(p, d, f);
     p->hidden |= d->hidden;
     range_of(L, d, f);
     place_field(L, d, f);
     if (f->type == FIELD_ENUM && f->n_words < 2)
         low_error(L, d->place, "'%s' has one value only", d->name);
+}
+
+static void check_state(Low *L) {
+    L7Program *p = L->p;
+    if (p->n_arrays > L7_ARRAYS_MAX) {
+        low_error(L, L->tree->place, "%d numbers on nodes; at most %d are possible", p->n_arrays,
+                  L7_ARRAYS_MAX);
+        return;
+    }
+    size_t size = l7_layout(p).size;
+    if (size > L7_STATE_MAX)
+        low_error(L, L->tree->board_place,
+                  "a position takes %zu bytes; at most %d are possible: a smaller board, or less "
+                  "data",
+                  size, L7_STATE_MAX);
 }
 
 static void add_kind(Low *L, const Decl *d) {
@@ -142,8 +182,11 @@ static void add_kind(Low *L, const Decl *d) {
     *k = (L7Kind){.name = arena_text(&p->arena, d->name, strlen(d->name)),
                   .kind = d->move,
                   .is_pass = d->kind == DECL_PASS,
-                  .longest = d->longest};
+                  .longest = d->longest,
+                  .distinct = d->distinct};
     p->has_chance |= d->move == MOVE_CHANCE;
+    p->longest |= d->longest;
+    p->distinct |= d->distinct;
 }
 
 // Whether `no K` (for the mover) is one of the things the condition asks.
@@ -151,8 +194,8 @@ static bool needs_none_of(const Expr *e, const char *kind) {
     if (!e) return false;
     if (e->kind == EX_BINARY && e->op == OP_AND)
         return needs_none_of(e->items[0], kind) || needs_none_of(e->items[1], kind);
-    return e->kind == EX_QUANT && e->quant == QUANT_NO && !e->binders && e->items[0]->kind == EX_NAME &&
-           strcmp(e->items[0]->name, kind) == 0;
+    return e->kind == EX_QUANT && e->quant == QUANT_NO && !e->binders &&
+           e->items[0]->kind == EX_NAME && strcmp(e->items[0]->name, kind) == 0;
 }
 
 // A pass that is allowed only when there is no K need not be tried while there is one.
@@ -216,6 +259,7 @@ static int make_condition(Low *L, const char *name, int me, DeclKind kind) {
     for (const Decl *d = L->tree->decls; d; d = d->next) any |= d->kind == kind;
     if (!any) return -1;
     int f = low_begin(L, name, me, 0);
+    L->refusing = kind == DECL_UNLESS;
     for (const Decl *d = L->tree->decls; d; d = d->next) {
         if (d->kind != kind) continue;
         int next = low_label(L);
@@ -223,13 +267,35 @@ static int make_condition(Low *L, const char *name, int me, DeclKind kind) {
         if (kind == DECL_UNLESS) {
             low_emit(L, IR_RETURN, low_const(L, 1), 0, 0, 0, 0);
         } else {
-            low_result(L, d->result);
+            low_result(L, d->result, d->place);
             low_emit(L, IR_RETURN, low_const(L, 1), 0, 0, 0, 0);
         }
         low_place(L, next);
     }
     low_finish(L);
+    L->refusing = false;
     return f;
+}
+
+static int make_since(Low *L, int me) {
+    if (!L->tree->repeat_since) return -1;
+    int f = low_begin(L, "since", me, 0);
+    low_emit(L, IR_RETURN, low_bool(L, L->tree->repeat_since), 0, 0, 0, 0);
+    low_finish(L);
+    return f;
+}
+
+// Which fields two positions must agree in to be the same.
+static void choose_repeated(Low *L) {
+    L7Program *p = L->p;
+    for (int i = 0; i < p->n_fields; i++) p->repeats[i] = L->tree->n_repeat_of == 0;
+    for (int i = 0; i < L->tree->n_repeat_of; i++) {
+        int field = low_field(L, L->tree->repeat_of[i]);
+        if (field < 0)
+            low_error(L, L->tree->place, "no field is called '%s'", L->tree->repeat_of[i]);
+        else
+            p->repeats[field] = true;
+    }
 }
 
 static void make_endings(Low *L) {
@@ -238,14 +304,14 @@ static void make_endings(Low *L) {
         p->f_unless[me] = make_condition(L, "unless", me, DECL_UNLESS);
         p->f_ends[me] = make_condition(L, "ends", me, DECL_END);
         p->f_stuck[me] = make_condition(L, "stuck", me, DECL_STUCK);
+        p->f_since[me] = make_since(L, me);
         p->f_payoff[me] = -1;
         if (!L->tree->payoff) continue;
         p->f_payoff[me] = low_begin(L, "payoff", me, 0);
         low_emit(L, IR_RETURN, low_int(L, L->tree->payoff), 0, 0, 0, 0);
         low_finish(L);
     }
-    p->filtered = p->f_unless[0] >= 0;
-    p->f_ends[p->n_players] = -1;
+    p->f_ends[p->n_players] = p->f_since[p->n_players] = -1;
 }
 
 static void read_show(Low *L) {
@@ -265,6 +331,20 @@ static void read_show(Low *L) {
         if (p->fields[i].on == ON_NODE) p->show_field = i;
 }
 
+// The start as a position text must be one that can be read.
+static void read_start(Low *L) {
+    L7Program *p = L->p;
+    if (!L->tree->start_text || L->source->n_errors) return;
+    p->start_text = arena_text(&p->arena, L->tree->start_text, strlen(L->tree->start_text));
+    L7Layout layout = l7_layout(p);
+    void *state = mem_new(1, layout.size);
+    Error e;
+    l7_state_blank(p, &layout, state);
+    if (!l7_position_read(p, &layout, p->start_text, state, &e))
+        low_error(L, L->tree->start_place, "%.180s", e.text);
+    free(state);
+}
+
 static void warn_unused(Low *L) {
     for (int i = 0; i < L->p->n_fields; i++) {
         const L7Field *f = &L->p->fields[i];
@@ -280,20 +360,26 @@ static void warn_unused(Low *L) {
 
 // --- putting it together ---
 
+// A game of cards or counters only: one node, which nothing speaks of.
+static bool make_no_board(Low *L) {
+    for (const Decl *d = L->tree->decls; d; d = d->next)
+        if (d->kind == DECL_FIELD && d->on == ON_NODE)
+            low_error(L, d->place, "'%s' is on nodes, and the game has no board", d->name);
+    return l7_board_build(L->source, L->tree, L->p, 1, 1);
+}
+
 static bool make_board(Low *L) {
     const L7Tree *t = L->tree;
     int width = 1, height = 1;
     if (t->graph != GRAPH_FREE) {
-        if (!t->width) {
-            low_error(L, t->place, "the game has no board");
-            return false;
-        }
+        if (!t->width) return make_no_board(L);
         if (!low_static_int(L, t->width, &width)) return false;
         if (t->height && !low_static_int(L, t->height, &height)) return false;
     }
     if (!l7_board_build(L->source, t, L->p, width, height)) return false;
     for (const Decl *d = t->decls; d; d = d->next)
-        if (d->kind == DECL_COLOUR && d->words && !l7_board_listed(L->source, L->p, d)) return false;
+        if (d->kind == DECL_COLOUR && d->words && !l7_board_listed(L->source, L->p, d))
+            return false;
     return true;
 }
 
@@ -327,24 +413,32 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
         if (d->kind == DECL_FIELD) add_field(L, d);
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if (d->kind == DECL_MOVE || d->kind == DECL_PASS) add_kind(L, d);
-    p->var_mover = add_var(p, "mover", 0, p->n_players);
+    for (const Decl *d = L->tree->decls; d; d = d->next) p->filtered |= d->kind == DECL_UNLESS;
+    low_shapes(L);
+    // Players, then chance with each player to move behind it.
+    p->var_mover = add_var(p, "mover", 0, 2 * p->n_players - 1);
     p->var_result = add_var(p, "result", 0, 30);
+    check_state(L);
     rank_kinds(L);
-    rank_passes(L);
+    if (!L->options.without.rank) rank_passes(L);
     if (L->source->n_errors) return;
     low_finish(L);
     make_start(L);
     low_moves(L);
     make_endings(L);
+    choose_repeated(L);
     read_show(L);
+    read_start(L);
     if (p->n_kinds == 0) low_error(L, L->tree->place, "the game has no moves");
     if (L->failed)
         l7_error(L->source, L->tree->place, "shorten runs of nested loops over colours",
                  "the description unrolls to too much code");
+    if (L->source->n_errors == 0) low_check_work(L);
     if (L->source->n_errors == 0) warn_unused(L);
 }
 
-L7Program *l7_compile(L7Source *source, const char *const *names, const int *values, int n_params) {
+L7Program *l7_compile(L7Source *source, const char *const *names, const int *values, int n_params,
+                      const L7Options *options) {
     Arena trees = {0};
     L7Tree tree;
     L7Program *p = NULL;
@@ -354,6 +448,7 @@ L7Program *l7_compile(L7Source *source, const char *const *names, const int *val
         L->source = source;
         L->tree = &tree;
         L->p = p;
+        if (options) L->options = *options;
         L->cap_fixed = 64;
         L->fixed = mem_new(64, sizeof *L->fixed);
         compile_tree(L, names, values, n_params);

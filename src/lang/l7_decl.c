@@ -4,13 +4,16 @@
 
 #include "base/suggest.h"
 
+enum { DECLS_MAX = 500 };
+
 static Decl *add_decl(Parser *p, DeclKind kind) {
     Decl *d = arena_new(p->arena, 1, sizeof *d);
     d->kind = kind;
     d->place = l7_peek(p)->place;
-    Decl **tail = &p->tree->decls;
-    while (*tail) tail = &(*tail)->next;
-    *tail = d;
+    if (++p->n_decls > DECLS_MAX)
+        l7_fail(p, l7_peek(p), "a game is no program", "at most 500 declarations");
+    *p->tail = d;
+    p->tail = &d->next;
     return d;
 }
 
@@ -27,7 +30,8 @@ static const char **parse_words(Parser *p, const char *what, int *n) {
     const char *words[WORDS_MAX];
     *n = 0;
     l7_skip_newlines(p);
-    while (!l7_at_end(p) && l7_peek(p)->kind == TOK_NAME && !l7_is(p, "hidden")) {
+    while (!l7_at_end(p) && l7_peek(p)->kind == TOK_NAME && !l7_is(p, "hidden") &&
+           !l7_is(p, "since")) {
         if (*n == WORDS_MAX) l7_fail(p, l7_peek(p), NULL, "fewer words");
         words[(*n)++] = l7_name(p, what);
         l7_skip_newlines(p);
@@ -100,6 +104,12 @@ static void parse_region(Parser *p) {
 }
 
 static void parse_start(Parser *p) {
+    const Token *t = l7_peek(p);
+    if (t->kind == TOK_TEXT) {
+        l7_take(p);
+        p->tree->start_text = arena_text(p->arena, t->at, (size_t)t->length);
+        p->tree->start_place = t->place;
+    }
     p->tree->start = l7_statements(p);
 }
 
@@ -118,14 +128,19 @@ static Decl *parse_any_move(Parser *p, MoveKind kind) {
         if (l7_at_end(p)) return d;
         if (l7_accept(p, "odds"))
             d->odds = l7_sum(p);
-        else if (l7_accept(p, "longest"))
+        else if (l7_accept(p, "longest")) {
             d->longest = true;
+            const Token *t = l7_peek(p);
+            bool bare = t->kind == TOK_NEWLINE || l7_at_end(p) || l7_is(p, "distinct");
+            if (!bare) d->weight = l7_sum(p);
+        } else if (l7_accept(p, "distinct"))
+            d->distinct = true;
         else if (l7_accept(p, "do"))
             d->body = l7_statements(p);
         else if (l7_accept(p, "write"))
             d->write = l7_domain(p);
         else
-            l7_fail(p, l7_peek(p), NULL, "'do', 'write', 'odds' or 'longest'");
+            l7_fail(p, l7_peek(p), NULL, "'do', 'write', 'odds', 'longest' or 'distinct'");
     }
 }
 
@@ -187,13 +202,26 @@ static void parse_payoff(Parser *p) {
 }
 
 static void parse_repeat(Parser *p) {
-    p->tree->repeat = l7_number(p, "how often");
+    L7Tree *t = p->tree;
+    t->repeat = l7_number(p, "how often");
+    if (l7_accept(p, "of")) t->repeat_of = parse_words(p, "fields", &t->n_repeat_of);
+    if (l7_accept(p, "since")) t->repeat_since = l7_expr(p);
     l7_expect(p, ":");
     l7_expect(p, "draw");
 }
 
+static void parse_shape(Parser *p) {
+    Decl *d = add_decl(p, DECL_SHAPE);
+    d->name = l7_name(p, "the shape's name");
+    l7_expect(p, "=");
+    d->value = l7_domain(p);
+}
+
 static void parse_most(Parser *p) {
+    const Token *at = l7_peek(p);
     p->tree->most = l7_number(p, "a number of moves");
+    if (p->tree->most < 1 || p->tree->most > L7_MOST_MAX)
+        l7_fail(p, at, NULL, "a number from 1 to 4096");
     l7_accept(p, "moves");
 }
 
@@ -219,7 +247,7 @@ static void parse_perft(Parser *p) {
     while (l7_peek(p)->kind == TOK_NUMBER && n < 32) {
         const Token *tok = l7_take(p);
         long long v = 0;
-        for (int i = 0; i < tok->length; i++) v = 10 * v + (tok->at[i] - '0');
+        for (int i = 0; i < tok->length && i < 18; i++) v = 10 * v + (tok->at[i] - '0');
         values[n++] = v;
         l7_skip_newlines(p);
     }
@@ -286,13 +314,13 @@ typedef struct {
 
 static const DeclWord decl_words[] = {
     {"game", parse_game},       {"title", parse_title},   {"about", parse_about},
-    {"players", parse_players}, {"board", l7_decl_board},   {"colour", parse_colour},
+    {"players", parse_players}, {"board", l7_decl_board}, {"colour", parse_colour},
     {"colours", parse_colours}, {"region", parse_region}, {"start", parse_start},
     {"move", parse_move},       {"step", parse_step},     {"chance", parse_chance},
     {"pass", parse_pass},       {"end", parse_end},       {"stuck", parse_stuck},
     {"unless", parse_unless},   {"before", parse_before}, {"payoff", parse_payoff},
     {"repeat", parse_repeat},   {"most", parse_most},     {"show", parse_show},
-    {"perft", parse_perft},
+    {"perft", parse_perft},     {"shape", parse_shape},
 };
 enum { N_DECL_WORDS = sizeof decl_words / sizeof *decl_words };
 
@@ -348,11 +376,17 @@ static void parse_all(Parser *p, L7Source *source) {
 
 bool l7_parse(L7Source *source, Arena *arena, L7Tree *out) {
     *out = (L7Tree){0};
+    if (strlen(source->text) > L7_SOURCE_MAX) {
+        l7_error(source, (L7Place){1, 1, 1}, NULL, "a description of more than %d bytes",
+                 L7_SOURCE_MAX);
+        return false;
+    }
     // In the arena and not on the stack: setjmp may lose changes to local variables.
     Parser *p = arena_new(arena, 1, sizeof *p);
     p->source = source;
     p->arena = arena;
     p->tree = out;
+    p->tail = &out->decls;
     parse_all(p, source);
     if (!out->name && source->n_errors == 0)
         l7_error(source, (L7Place){1, 1, 1}, "as in: game othello(size 8)",

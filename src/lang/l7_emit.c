@@ -31,6 +31,9 @@ static void emit_state(const L7Program *p, Str *out) {
     for (int i = 0; i < p->n_arrays; i++)
         str_addf(out, "    %s array%d[%d];\n", l.array_bytes[i] == 1 ? "int8_t" : "int16_t", i,
                  p->arrays[i].count);
+    if (p->repeat)
+        str_addf(out, "    uint64_t history[%d] __attribute__((aligned(8)));\n",
+                 1 + L7_HISTORY_MAX);
     str_addf(out, "} __attribute__((aligned(8))) L7State;\n");
     str_addf(out, "_Static_assert(sizeof(L7State) == %zu, \"layout\");\n", l.size);
 }
@@ -63,13 +66,14 @@ static void emit_steps(const L7Program *p, int colour, Str *out) {
 }
 
 static bool needs_steps(const L7Program *p, int c) {
-    if (uses(p, IR_STEP, 1, c) || uses(p, IR_RUNCOUNT, 1, c)) return true;
+    if (uses(p, IR_STEP, 1, c) || uses(p, IR_WALK, 1, c) || uses(p, IR_RUNCOUNT, 1, c)) return true;
     if (p->colours[c].even) return false;
     if (uses(p, IR_SSTEP, 2, c) || uses(p, IR_RUN, 2, c)) return true;
     for (int i = 0; i < p->n_colours; i++)
         if (p->colours[i].back == c && uses(p, IR_RUNBACK, 1, i)) return true;
     for (int a = 0; a < p->n_arounds; a++) {
-        if (!uses(p, IR_SAROUND, 2, a) && !uses(p, IR_FLOOD, 3, a)) continue;
+        if (!uses(p, IR_SAROUND, 2, a) && !uses(p, IR_FLOOD, 3, a) && !uses(p, IR_RAYS, 1, a))
+            continue;
         for (int k = 0; k < p->arounds[a].n; k++)
             if (p->arounds[a].colour[k] == c) return true;
     }
@@ -97,6 +101,78 @@ static void emit_around(const L7Program *p, int a, Str *out) {
              a, a);
 }
 
+// The constants of one direction (up: numbers grow) of a set of colours, a lane each.
+static void emit_along(const L7Program *p, int a, bool up, Str *out) {
+    const L7Around *x = &p->arounds[a];
+    const L7Colour *lane[4] = {NULL};
+    int n = 0, longest = 0;
+    for (int i = 0; i < x->n; i++) {
+        const L7Colour *c = &p->colours[x->colour[i]];
+        if ((c->delta > 0) != up) continue;
+        lane[n++] = c;
+        if (c->longest > longest) longest = c->longest;
+    }
+    str_addf(out, "static const L7Along %s%d = {{", up ? "rising" : "falling", a);
+    for (int i = 0; i < 4; i++)
+        str_addf(out, "%d,", !lane[i] ? 0 : up ? lane[i]->delta : -lane[i]->delta);
+    str_add(out, "}, {");
+    for (int i = 0; i < 4; i++)
+        str_addf(out, "UINT64_C(0x%llx),", lane[i] ? (unsigned long long)lane[i]->from.w[0] : 0);
+    str_add(out, "}, {");
+    for (int i = 0; i < 4; i++)
+        str_addf(out, "UINT64_C(0x%llx),",
+                 lane[i] ? (unsigned long long)p->colours[lane[i]->back].from.w[0] : 0);
+    str_addf(out, "}, %d};\n", longest);
+}
+
+static bool needs_rays(const L7Program *p, int c) {
+    if (!p->colours[c].even) return false;
+    for (int a = 0; a < p->n_arounds; a++)
+        for (int k = 0; k < p->arounds[a].n; k++)
+            if (p->arounds[a].colour[k] == c && uses(p, IR_RAYS, 1, a)) return true;
+    return uses(p, IR_RUN, 2, c) || (p->words == 1 && uses(p, IR_RUNCOUNT, 1, c));
+}
+
+static void emit_sight(const L7Program *p, int a, Str *out) {
+    const L7Around *x = &p->arounds[a];
+    str_addf(out,
+             "static inline Set rays_along%d(int64_t n, Set over) {\n"
+             "    Set r = set_none();\n    if (n < 0) return r;\n",
+             a);
+    for (int k = 0; k < x->n; k++) {
+        const L7Colour *c = &p->colours[x->colour[k]];
+        if (c->even)
+            str_addf(out, "    r = set_or(r, set_sight(ray%d[n], over, %d));\n", x->colour[k],
+                     c->delta);
+        else
+            str_addf(out, "    r = set_or(r, set_sight_by(n, over, to%d));\n", x->colour[k]);
+    }
+    str_add(out, "    return r;\n}\n");
+}
+
+static void emit_shapes(const L7Program *p, Str *out) {
+    if (p->shape_field < 0) return;
+    int n = p->fields[p->shape_field].n_words;
+    if (n > L7_SHAPES_MAX) n = L7_SHAPES_MAX;
+    str_addf(out, "static const struct { int first, count; } shapes[%d] = {", n);
+    for (int i = 0; i < n; i++) str_addf(out, "{%d,%d},", p->shape_first[i], p->shape_count[i]);
+    str_addf(out, "};\nstatic const struct { int n; int8_t dx[%d], dy[%d]; } forms[] = {\n",
+             L7_SHAPE_MAX, L7_SHAPE_MAX);
+    for (int i = 0; i < p->n_forms; i++) {
+        str_addf(out, "    {%d, {", p->forms[i].n);
+        for (int k = 0; k < p->forms[i].n; k++) str_addf(out, "%d,", p->forms[i].dx[k]);
+        str_add(out, "}, {");
+        for (int k = 0; k < p->forms[i].n; k++) str_addf(out, "%d,", p->forms[i].dy[k]);
+        str_add(out, "}},\n");
+    }
+    str_addf(out,
+             "};\nstatic Set l7_lay(int64_t shape, int64_t turn, int64_t n, Set over) {\n"
+             "    if (shape >= %d || turn < 1 || turn > shapes[shape].count) return set_none();\n"
+             "    int64_t f = shapes[shape].first + turn - 1;\n"
+             "    return set_lay(n, over, %d, %d, forms[f].n, forms[f].dx, forms[f].dy);\n}\n",
+             n, p->width, p->height);
+}
+
 static void emit_tables(const L7Program *p, Str *out) {
     for (int i = 0; i < p->n_const_sets; i++) {
         str_addf(out, "static const Set set%d = ", i);
@@ -113,8 +189,7 @@ static void emit_tables(const L7Program *p, Str *out) {
         if (p->colours[c].even)
             str_addf(out, "L7_DEFINE_STEP(step%d, from%d, %d)\n", c, c, p->colours[c].delta);
         if (needs_steps(p, c)) emit_steps(p, c, out);
-        bool counted = p->words == 1 && uses(p, IR_RUNCOUNT, 1, c);
-        if (p->colours[c].even && (counted || uses(p, IR_RUN, 2, c))) emit_rays(p, c, out);
+        if (needs_rays(p, c)) emit_rays(p, c, out);
     }
     for (int a = 0; a < p->n_arounds; a++) {
         if (uses(p, IR_TABLE, 1, a)) {
@@ -126,7 +201,13 @@ static void emit_tables(const L7Program *p, Str *out) {
             str_add(out, "};\n");
         }
         if (uses(p, IR_SAROUND, 2, a) || uses(p, IR_FLOOD, 3, a)) emit_around(p, a, out);
+        if (uses(p, IR_RUNS, 1, a) || uses(p, IR_RUNSBACK, 1, a)) {
+            emit_along(p, a, true, out);
+            emit_along(p, a, false, out);
+        }
+        if (uses(p, IR_RAYS, 1, a)) emit_sight(p, a, out);
     }
+    emit_shapes(p, out);
 }
 
 static void emit_constants(const L7Program *p, Str *out) {
@@ -136,18 +217,23 @@ static void emit_constants(const L7Program *p, Str *out) {
     str_addf(out,
              "typedef int L7Ctx;\n#define L7_INLINE inline __attribute__((always_inline))\n"
              "enum { L7_N_KINDS = %d, L7_N_PLAYERS = %d, L7_KIND_BITS = %d, L7_CHAINS = %d,\n"
-             "       L7_FILTERED = %d, L7_CHANCE = %d, L7_MAX_MOVES = %d, L7_MAX_RANK = %d };\n",
+             "       L7_FILTERED = %d, L7_CHANCE = %d, L7_MAX_MOVES = %d, L7_MAX_RANK = %d,\n"
+             "       L7_LONGEST = %d, L7_DISTINCT = %d, L7_DISTINCT_EVER = %d, L7_REPEAT = %d,\n"
+             "       L7_HISTORY_MAX = %d };\n",
              p->n_kinds, p->n_players, p->kind_bits, p->chains, p->filtered, p->has_chance,
-             p->max_moves, max_rank);
-    str_add(
-        out,
-        "#define L7_CAP(c) L7_MAX_MOVES\n"
-        "#define L7_COPY(c, name, from) L7State name##_bytes = *(from), *name = &name##_bytes\n");
+             p->max_moves, max_rank, p->longest, p->distinct, p->distinct, p->repeat,
+             L7_HISTORY_MAX);
+    str_addf(out,
+             "#define L7_CAP(c) L7_MAX_MOVES\n#define L7_CORE_WORDS(c) %zu\n"
+             "#define L7_HISTORY(s) %s\n"
+             "#define L7_COPY(c, name, from) L7State name##_bytes, *name = &name##_bytes; "
+             "__builtin_memcpy(name, from, 8 * L7_CORE_WORDS(c))\n",
+             l7_layout(p).core / 8, p->repeat ? "((s)->history)" : "((uint64_t *)(s))");
     str_addf(out, "#define L7_MOVER(s) ((s)->vars[%d])\n#define L7_RESULT(s) ((s)->vars[%d])\n",
              p->var_mover, p->var_result);
-    str_add(out,
-            "typedef struct { int rank, kind, n_params, bits[6], base[6], bound, longest, goes_on; } Kind;\n"
-            "static const Kind kinds[] = {\n");
+    str_add(out, "typedef struct { int rank, kind, n_params, bits[6], base[6], bound, longest, "
+                 "goes_on; } Kind;\n"
+                 "static const Kind kinds[] = {\n");
     for (int k = 0; k < p->n_kinds; k++) {
         const L7Kind *x = &p->kinds[k];
         str_addf(out, "    {%d, %d, %d, {%d,%d,%d,%d,%d,%d}, {%d,%d,%d,%d,%d,%d}, %d, %d, %d},\n",
@@ -155,7 +241,9 @@ static void emit_constants(const L7Program *p, Str *out) {
                  x->bits[4], x->bits[5], x->base[0], x->base[1], x->base[2], x->base[3], x->base[4],
                  x->base[5], x->bound, x->longest, x->goes_on);
     }
-    str_add(out, "};\n#define L7_KIND(c, k) ((void)(c), kinds[k])\n#define L7_FOR_KIND(k, DO) switch (k) {");
+    str_add(
+        out,
+        "};\n#define L7_KIND(c, k) ((void)(c), kinds[k])\n#define L7_FOR_KIND(k, DO) switch (k) {");
     for (int k = 0; k < p->n_kinds; k++) str_addf(out, " case %d: DO(%d); break;", k, k);
     str_add(out, " }\n");
 }
@@ -236,17 +324,17 @@ static void emit_store(const L7Program *p, const IrIns *ins, Str *out) {
 static const char *const patterns[IR_OPS_COUNT] = {
     [IR_CONST] = "r%0 = %1;",
     [IR_MOVE] = "r%0 = r%1;",
-    [IR_ADD] = "r%0 = r%1 + r%2;",
-    [IR_SUB] = "r%0 = r%1 - r%2;",
-    [IR_MUL] = "r%0 = r%1 * r%2;",
-    [IR_DIV] = "r%0 = r%2 ? r%1 / r%2 : 0;",
-    [IR_MOD] = "r%0 = r%2 ? r%1 % r%2 : 0;",
+    [IR_ADD] = "r%0 = l7_plus(r%1, r%2);",
+    [IR_SUB] = "r%0 = l7_minus(r%1, r%2);",
+    [IR_MUL] = "r%0 = l7_times(r%1, r%2);",
+    [IR_DIV] = "r%0 = l7_quotient(r%1, r%2);",
+    [IR_MOD] = "r%0 = l7_rest(r%1, r%2);",
     [IR_EQ] = "r%0 = r%1 == r%2;",
     [IR_NE] = "r%0 = r%1 != r%2;",
     [IR_LT] = "r%0 = r%1 < r%2;",
     [IR_LE] = "r%0 = r%1 <= r%2;",
     [IR_NOT] = "r%0 = !r%1;",
-    [IR_PACK] = "r%0 = r%1 | r%2 << %3;",
+    [IR_PACK] = "r%0 = (int64_t)((uint64_t)r%1 | (uint64_t)r%2 << %3);",
     [IR_UNPACK] = "r%0 = (r%1 >> %2) & %3;",
     [IR_LOADVAR] = "r%0 = s->vars[%1];",
     [IR_LOADARR] = "r%0 = r%2 < 0 ? 0 : s->array%1[r%2];",
@@ -255,6 +343,7 @@ static const char *const patterns[IR_OPS_COUNT] = {
     [IR_TESTBIT] = "r%0 = set_has(s->sets[%1], r%2);",
     [IR_SETBIT] = "s->sets[%0] = set_add(s->sets[%0], r%1);",
     [IR_CLEARBIT] = "s->sets[%0] = set_del(s->sets[%0], r%1);",
+    [IR_MOVEBIT] = "s->sets[%0] = set_move(s->sets[%0], r%1, r%2);",
     [IR_SCONST] = "s%0 = set%1;",
     [IR_SMOVE] = "s%0 = s%1;",
     [IR_SAND] = "s%0 = set_and(s%1, s%2);",
@@ -273,12 +362,20 @@ static const char *const patterns[IR_OPS_COUNT] = {
     [IR_SAROUND] = "s%0 = around%2(s%1);",
     [IR_TABLE] = "s%0 = r%2 < 0 ? set_none() : near%1[r%2];",
     [IR_STEP] = "r%0 = r%2 < 0 ? -1 : to%1[r%2];",
+    [IR_RUNSBACK] = "s%0.w[0] = lanes_runback(s%2.w[0], s%3.w[0], &rising%1, 1) | "
+                    "lanes_runback(s%2.w[0], s%3.w[0], &falling%1, 0);",
+    [IR_RUNS] = "s%0.w[0] = lanes_runs(r%2, s%3.w[0], s%4.w[0], &rising%1, 1) | "
+                "lanes_runs(r%2, s%3.w[0], s%4.w[0], &falling%1, 0);",
+    [IR_RAYS] = "s%0 = rays_along%1(r%2, s%3);",
+    [IR_WALK] = "r%0 = set_walk(r%2, r%3, to%1);",
+    [IR_LAY] = "s%0 = l7_lay(r%1, r%2, r%3, s%4);",
     [IR_FLOOD] = "s%0 = flood%3(s%1, s%2);",
     [IR_JUMP] = "goto L%0;",
     [IR_JUMPZ] = "if (!r%0) goto L%1;",
     [IR_JUMPNZ] = "if (r%0) goto L%1;",
     [IR_CALL] = "r%0 = f%1(s, NULL, NULL, NULL, 0);",
-    [IR_GENSET] = "l7_gen_set(g, (uint64_t)r%0, %1, s%2, mode); if (l7_gen_done(g, mode)) return 0;",
+    [IR_GENSET] =
+        "l7_gen_set(g, (uint64_t)r%0, %1, s%2, mode); if (l7_gen_done(g, mode)) return 0;",
     [IR_GENONE] = "l7_gen_one(g, (uint64_t)r%0, mode); if (l7_gen_done(g, mode)) return 0;",
     [IR_NEXT] = "t->next = (int)r%0;",
     [IR_PEND] = "t->pending = %0; t->args[0] = r%1; t->args[1] = r%2;",
@@ -314,7 +411,10 @@ static void emit_instruction(const L7Program *p, const IrIns *ins, Str *out) {
         emit_store(p, ins, out);
         break;
     case IR_ANYMOVE:
-        str_addf(out, "r%d = any_%d_%d(s);", ins->a[0], ins->a[2], ins->a[1]);
+        if (ins->a[3])
+            str_addf(out, "r%d = l7_any_legal(NULL, s, %d, %d);", ins->a[0], ins->a[2], ins->a[1]);
+        else
+            str_addf(out, "r%d = any_%d_%d(s);", ins->a[0], ins->a[2], ins->a[1]);
         break;
     default:
         emit_pattern(ins, out);
@@ -345,16 +445,18 @@ static void emit_function(const L7Program *p, int index, Str *out) {
     for (int i = 0; i < f->n_s; i++) str_addf(out, "%s s%d", i ? "," : "", i);
     if (f->n_s) str_add(out, ";\n");
     for (int i = 0; i < f->n_args; i++) str_addf(out, "    r%d = args[%d];\n", i, i);
+    bool *target = mem_new((size_t)f->n + 1, sizeof *target);
     for (int i = 0; i < f->n; i++) {
-        bool target = false;
-        for (int k = 0; k < f->n && !target; k++) {
-            const IrIns *j = &f->code[k];
-            target = (j->op == IR_JUMP && j->a[0] == i) || (j->op == IR_POP && j->a[2] == i) ||
-                     ((j->op == IR_JUMPZ || j->op == IR_JUMPNZ) && j->a[1] == i);
-        }
-        if (target) str_addf(out, "L%d:;\n", i);
+        const IrIns *j = &f->code[i];
+        if (j->op == IR_JUMP) target[j->a[0]] = true;
+        if (j->op == IR_JUMPZ || j->op == IR_JUMPNZ) target[j->a[1]] = true;
+        if (j->op == IR_POP) target[j->a[2]] = true;
+    }
+    for (int i = 0; i < f->n; i++) {
+        if (target[i]) str_addf(out, "L%d:;\n", i);
         emit_instruction(p, &f->code[i], out);
     }
+    free(target);
     str_add(out, "}\n");
 }
 
@@ -364,11 +466,12 @@ static bool *needed_functions(const L7Program *p) {
     for (int w = 0; w <= p->n_players; w++) {
         for (int k = 0; k < p->n_kinds; k++) {
             const L7Kind *x = &p->kinds[k];
-            const int used[] = {x->gen[w], x->gen_bound[w], x->apply[w], x->odds};
-            for (int i = 0; i < 4; i++)
+            const int used[] = {x->gen[w], x->gen_bound[w], x->apply[w], x->weight[w], x->odds};
+            for (int i = 0; i < 5; i++)
                 if (used[i] >= 0) needed[used[i]] = true;
         }
         if (w < p->n_players && p->f_unless[w] >= 0) needed[p->f_unless[w]] = true;
+        if (w < p->n_players && p->f_since[w] >= 0) needed[p->f_since[w]] = true;
         if (p->f_ends[w] >= 0) needed[p->f_ends[w]] = true;
     }
     for (int f = 0; f < p->n_functions; f++)
@@ -383,69 +486,6 @@ static void emit_any(const L7Program *p, int k, int who, Str *out) {
              "static int any_%d_%d(L7State *s) {\n    L7Gen g = {0};\n"
              "    f%d(s, NULL, &g, NULL, L7_ANY);\n    return g.n != 0;\n}\n",
              k, who, p->kinds[k].gen[who]);
-}
-
-// --- the hooks of l7_run.h ---
-
-static void emit_gen_hook(const L7Program *p, Str *out) {
-    str_add(
-        out,
-        "static L7_INLINE void l7_call_gen(L7Ctx *c, int k, int who, const L7State *cs, L7Gen *g,\n"
-        "                                  const int64_t *bound, const int mode) {\n"
-        "    L7State *s = (L7State *)cs;\n    (void)c;\n    switch (k * (L7_N_PLAYERS + 1) + who) "
-        "{\n");
-    for (int k = 0; k < p->n_kinds; k++)
-        for (int w = 0; w <= p->n_players; w++) {
-            const L7Kind *x = &p->kinds[k];
-            if (x->gen[w] < 0) continue;
-            str_addf(out, "    case %d:\n", k * (p->n_players + 1) + w);
-            if (x->gen_bound[w] != x->gen[w])
-                str_addf(out, "        if (bound) { f%d(s, bound, g, NULL, mode); return; }\n",
-                         x->gen_bound[w]);
-            str_addf(out, "        f%d(s, bound, g, NULL, mode); return;\n", x->gen[w]);
-        }
-    str_add(out, "    }\n}\n");
-}
-
-static void emit_play_hook(const L7Program *p, Str *out) {
-    str_add(out, "static L7_INLINE void l7_call_play(L7Ctx *c, int k, int who, L7State *s, const "
-                 "int64_t *args,\n"
-                 "                                   L7Turn *t) {\n    (void)c;\n"
-                 "    switch (k * (L7_N_PLAYERS + 1) + who) {\n");
-    for (int k = 0; k < p->n_kinds; k++)
-        for (int w = 0; w <= p->n_players; w++)
-            if (p->kinds[k].apply[w] >= 0)
-                str_addf(out, "    case %d: f%d(s, args, NULL, t, 0); return;\n",
-                         k * (p->n_players + 1) + w, p->kinds[k].apply[w]);
-    str_add(out, "    }\n}\n");
-}
-
-static void emit_player_hook(const L7Program *p, const char *name, const int *functions, Str *out) {
-    str_addf(out,
-             "static L7_INLINE int %s(L7Ctx *c, int who, const L7State *cs) {\n"
-             "    L7State *s = (L7State *)cs;\n    (void)c, (void)s;\n    switch (who) {\n",
-             name);
-    for (int w = 0; w < p->n_players; w++)
-        if (functions[w] >= 0)
-            str_addf(out, "    case %d: return (int)f%d(s, NULL, NULL, NULL, 0);\n", w,
-                     functions[w]);
-    str_add(out, "    }\n    return 0;\n}\n");
-}
-
-static void emit_odds_hook(const L7Program *p, Str *out) {
-    str_add(out, "static int64_t l7_call_odds(L7Ctx *c, const L7State *cs, uint64_t code) {\n"
-                 "    L7State *s = (L7State *)cs;\n    int64_t args[6] = {0};\n"
-                 "    int k = (int)(code & ((UINT64_C(1) << L7_KIND_BITS) - 1)) - 1;\n"
-                 "    code >>= L7_KIND_BITS;\n    (void)c, (void)s;\n"
-                 "    for (int i = 0; i < kinds[k].n_params; i++) {\n"
-                 "        args[i] = (int64_t)(code & ((UINT64_C(1) << kinds[k].bits[i]) - 1)) + "
-                 "kinds[k].base[i];\n"
-                 "        code >>= kinds[k].bits[i];\n    }\n    switch (k) {\n");
-    for (int k = 0; k < p->n_kinds; k++)
-        if (p->kinds[k].odds >= 0)
-            str_addf(out, "    case %d: return f%d(s, args, NULL, NULL, 0);\n", k,
-                     p->kinds[k].odds);
-    str_add(out, "    }\n    return 1;\n}\n");
 }
 
 static void emit_exports(const L7Program *p, Str *out) {
@@ -482,7 +522,8 @@ void l7_emit_c(const L7Program *p, Str *out) {
     // The runtime's types come first, its functions last: split where the hooks are needed.
     str_add(out, "#define L7_TYPES_ONLY\n");
     str_add(out, l7_text_run);
-    str_add(out, "#undef L7_TYPES_ONLY\n");
+    str_add(out, "#undef L7_TYPES_ONLY\n"
+                 "static int l7_any_legal(L7Ctx *c, const L7State *s, int k, int who);\n");
     bool *needed = needed_functions(p);
     for (int i = 0; i < p->n_functions; i++)
         if (needed[i])
@@ -498,11 +539,7 @@ void l7_emit_c(const L7Program *p, Str *out) {
     for (int k = 0; k < p->n_kinds; k++)
         for (int w = 0; w < p->n_players; w++)
             if (uses(p, IR_ANYMOVE, 2, k)) emit_any(p, k, w, out);
-    emit_gen_hook(p, out);
-    emit_play_hook(p, out);
-    emit_player_hook(p, "l7_call_unless", p->f_unless, out);
-    emit_player_hook(p, "l7_call_ends", p->f_ends, out);
-    emit_odds_hook(p, out);
+    l7_emit_hooks(p, out);
     str_add(out, l7_text_run);
     emit_exports(p, out);
 }

@@ -18,5 +18,6 @@ typedef struct {
 enum { L7_COMPILED_VERSION = 1 };
 
 void l7_emit_c(const L7Program *p, Str *out);
+void l7_emit_hooks(const L7Program *p, Str *out); // a part of it
 
 #endif

@@ -168,14 +168,28 @@ static int around_index(Low *L, const Expr *e) {
     if (!e) return L->p->around_all;
     int list[16], n;
     if (!low_colour_list(L, e, list, &n)) return L->p->around_all;
-    return l7_board_around(L->p, list, n);
+    int index = l7_board_around(L->p, list, n);
+    if (index >= 0) return index;
+    low_error(L, e->place, "more than %d sets of colours", L7_COLOURS_MAX);
+    return L->p->around_all;
+}
+
+int low_back(Low *L, int colour, L7Place place) {
+    int back = l7_board_back(L->p, colour);
+    if (back < 0)
+        low_error(L, place, "'%s' cannot be walked backwards, or there are more than %d colours",
+                  L->p->colours[colour].name, L7_COLOURS_MAX);
+    return back;
 }
 
 // --- fields and nodes side by side ---
 
 static Val step_along(Low *L, Val node, int colour) {
     if (node.type == VAL_LIFTED) {
-        if (node.n_path < PATH_MAX_L7) node.path[node.n_path++] = colour;
+        if (node.n_path < PATH_MAX_L7)
+            node.path[node.n_path++] = colour;
+        else
+            L->failed = true;
         return node;
     }
     if (node.constant) {
@@ -183,6 +197,25 @@ static Val step_along(Low *L, Val node, int colour) {
         return (Val){.type = VAL_NODE, .constant = true, .k = to};
     }
     return (Val){.type = VAL_NODE, .k = low_op_r(L, IR_STEP, colour, node.k, 0)};
+}
+
+static bool is_number(const Low *L, const Expr *e) {
+    if (e->kind == EX_NUMBER || e->kind == EX_BINARY) return true;
+    if (e->kind != EX_NAME) return false;
+    for (int i = L->n_bindings - 1; i >= 0; i--)
+        if (strcmp(L->bindings[i].name, e->name) == 0) return L->bindings[i].value.type == VAL_INT;
+    for (int i = 0; i < L->n_params; i++)
+        if (strcmp(L->param_names[i], e->name) == 0) return true;
+    int field = low_field(L, e->name);
+    return field >= 0 && L->p->fields[field].type == FIELD_NUMBER &&
+           L->p->fields[field].on == ON_GAME;
+}
+
+// `n up 3`: so many steps along one colour.
+static Val walk_along(Low *L, Val node, int colour, const Expr *steps) {
+    if (node.type != VAL_NODE) return low_error(L, steps->place, "expected a node before this");
+    int from = low_to_r(L, node, VAL_NODE, steps->place);
+    return (Val){.type = VAL_NODE, .k = low_op_r(L, IR_WALK, colour, from, low_int(L, steps))};
 }
 
 // `n up right`: a node, then colours to walk along.
@@ -196,7 +229,10 @@ Val low_juxt_node(Low *L, Expr *const *items, int n, L7Place place) {
         if (c.type == VAL_ERROR) return c;
         if (c.type != VAL_COLOUR)
             return low_error(L, items[i]->place, "expected a colour, not %s", type_name(c.type));
-        v = step_along(L, v, c.k);
+        if (i + 1 < n && is_number(L, items[i + 1]))
+            v = walk_along(L, v, c.k, items[++i]);
+        else
+            v = step_along(L, v, c.k);
     }
     (void)place;
     return v;
@@ -230,7 +266,7 @@ static Val field_of_player(Low *L, int field, Val player, L7Place place) {
     int r = player_var(L, f, player);
     if (f->type == FIELD_ENUM) return (Val){.type = VAL_ENUM, .k = r, .field = field, .at = -1};
     if (f->type == FIELD_NODE) return (Val){.type = VAL_NODE, .k = r};
-    return (Val){.type = VAL_INT, .k = r};
+    return low_ranged((Val){.type = VAL_INT, .k = r}, f->low, f->high);
 }
 
 static Val field_at(Low *L, int field, Val node, L7Place place) {
@@ -247,7 +283,9 @@ static Val field_at(Low *L, int field, Val node, L7Place place) {
     bool sure = node.sure || (node.constant && node.k >= 0);
     if (f->type == FIELD_ENUM)
         return (Val){.type = VAL_ENUM, .field = field, .at = at, .sure = sure};
-    return (Val){.type = VAL_INT, .k = low_op_r(L, IR_LOADARR, f->array, at, 0)};
+    // At nowhere there is 0.
+    return low_ranged((Val){.type = VAL_INT, .k = low_op_r(L, IR_LOADARR, f->array, at, 0)},
+                      f->low < 0 ? f->low : 0, f->high > 0 ? f->high : 0);
 }
 
 static Val juxt(Low *L, const Expr *e) {
@@ -294,6 +332,7 @@ static Val call(Low *L, const Expr *e) {
     const Decl *d = low_function(L, e->name);
     if (d && d->params) return call_function(L, d, e);
     if (strcmp(e->name, "at") == 0) return low_at(L, e);
+    if (strcmp(e->name, "turns") == 0 || strcmp(e->name, "lay") == 0) return low_call_shape(L, e);
     int field = low_field(L, e->name);
     if (field >= 0 && e->n == 1)
         return field_at(L, field, low_expr(L, e->items[0], WANT_ANY), e->items[0]->place);
@@ -335,26 +374,6 @@ static int enum_is(Low *L, Val left, int value) {
     return low_op_r(L, IR_MUL, is, there, 0);
 }
 
-static Val compare_enum(Low *L, Op op, Val left, Val right, L7Place place) {
-    if (op != OP_EQ && op != OP_NE)
-        return low_error(L, place, "values are equal or not, nothing else");
-    if (left.field != right.field)
-        return low_error(L, place, "values of '%s' and of '%s' cannot be compared",
-                         L->p->fields[left.field].name, L->p->fields[right.field].name);
-    int r;
-    if (left.at >= 0 && right.constant) {
-        r = enum_is(L, left, right.k);
-        if (op == OP_NE) {
-            r = low_op_r(L, IR_NOT, r, 0, 0);
-            if (!left.sure)
-                r = low_op_r(L, IR_MUL, r, low_op_r(L, IR_LE, low_const(L, 0), left.at, 0), 0);
-        }
-        return (Val){.type = VAL_BOOL, .k = r};
-    }
-    int a = low_to_r(L, left, VAL_ENUM, place), b = low_to_r(L, right, VAL_ENUM, place);
-    return (Val){.type = VAL_BOOL, .k = low_op_r(L, op == OP_EQ ? IR_EQ : IR_NE, a, b, 0)};
-}
-
 static int compare_r(Low *L, Op op, int a, int b) {
     switch (op) {
     case OP_EQ:
@@ -370,6 +389,31 @@ static int compare_r(Low *L, Op op, int a, int b) {
     default:
         return low_op_r(L, IR_LE, b, a, 0);
     }
+}
+
+static Val compare_enum(Low *L, Op op, Val left, Val right, L7Place place) {
+    if (left.field != right.field)
+        return low_error(L, place, "values of '%s' and of '%s' cannot be compared",
+                         L->p->fields[left.field].name, L->p->fields[right.field].name);
+    int r;
+    bool equal = op == OP_EQ || op == OP_NE;
+    if (equal && left.at >= 0 && right.constant) {
+        r = enum_is(L, left, right.k);
+        if (op == OP_NE) {
+            r = low_op_r(L, IR_NOT, r, 0, 0);
+            if (!left.sure)
+                r = low_op_r(L, IR_MUL, r, low_op_r(L, IR_LE, low_const(L, 0), left.at, 0), 0);
+        }
+        return (Val){.type = VAL_BOOL, .k = r};
+    }
+    // Values are ordered as they were declared. Nothing is true of a node that is not there.
+    int a = low_to_r(L, left, VAL_ENUM, place), b = low_to_r(L, right, VAL_ENUM, place);
+    r = compare_r(L, op, a, b);
+    if (left.at >= 0 && !left.sure)
+        r = low_op_r(L, IR_MUL, r, low_op_r(L, IR_LE, low_const(L, 0), left.at, 0), 0);
+    if (right.at >= 0 && !right.sure)
+        r = low_op_r(L, IR_MUL, r, low_op_r(L, IR_LE, low_const(L, 0), right.at, 0), 0);
+    return (Val){.type = VAL_BOOL, .k = r};
 }
 
 // `stone = enemy` without a node: the set of nodes where it holds.
@@ -392,6 +436,7 @@ static Val compare_field(Low *L, Op op, int field, const Expr *right) {
     low_emit(L, IR_SMOVE, s, low_const_set(L, &none), 0, 0, 0);
     low_emit(L, IR_SMOVE, rest, low_const_set(L, &L->p->all), 0, 0, 0);
     int top = low_label(L), end = low_label(L);
+    int64_t outer = low_loop_begin(L, L->p->n_nodes, right->place);
     low_place(L, top);
     low_emit(L, IR_POP, n, rest, end, 0, 0);
     int value = low_r(L);
@@ -399,6 +444,7 @@ static Val compare_field(Low *L, Op op, int field, const Expr *right) {
     low_emit(L, IR_JUMPZ, compare_r(L, op, value, limit), top, 0, 0, 0);
     low_emit(L, IR_SADD, s, n, 0, 0, 0);
     low_emit(L, IR_JUMP, top, 0, 0, 0, 0);
+    low_loop_end(L, outer);
     low_place(L, end);
     return (Val){.type = VAL_SET, .k = s};
 }
@@ -477,6 +523,18 @@ static Val member(Low *L, const Expr *e) {
 
 // --- the rest ---
 
+// What a result can be, from what its operands can be.
+static Val with_range(Val v, Op op, int64_t a_low, int64_t a_high, int64_t b_low, int64_t b_high) {
+    if (op == OP_ADD) return low_ranged(v, a_low + b_low, a_high + b_high);
+    if (op == OP_SUB) return low_ranged(v, a_low - b_high, a_high - b_low);
+    if (op == OP_MUL && a_low >= 0 && b_low >= 0)
+        return low_ranged(v, a_low * b_low, a_high * b_high);
+    if (op == OP_DIV && a_low >= 0 && b_low >= 0) return low_ranged(v, 0, a_high);
+    if (op == OP_MOD && a_low >= 0 && b_low >= 0)
+        return low_ranged(v, 0, b_high > 0 ? b_high - 1 : 0);
+    return v;
+}
+
 static Val arithmetic(Low *L, const Expr *e) {
     Val a = low_expr(L, e->items[0], WANT_ANY), b = low_expr(L, e->items[1], WANT_ANY);
     if (a.type == VAL_ERROR || b.type == VAL_ERROR) return (Val){.type = VAL_ERROR};
@@ -500,7 +558,10 @@ static Val arithmetic(Low *L, const Expr *e) {
                                [OP_MOD] = IR_MOD};
     int x = low_to_r(L, a, VAL_INT, e->items[0]->place),
         y = low_to_r(L, b, VAL_INT, e->items[1]->place);
-    return (Val){.type = VAL_INT, .k = low_op_r(L, ops[e->op], x, y, 0)};
+    Val v = {.type = VAL_INT, .k = low_op_r(L, ops[e->op], x, y, 0)};
+    int a_low, a_high, b_low, b_high;
+    if (!low_range(a, &a_low, &a_high) || !low_range(b, &b_low, &b_high)) return v;
+    return with_range(v, e->op, a_low, a_high, b_low, b_high);
 }
 
 static Val logic(Low *L, const Expr *e) {
@@ -598,10 +659,23 @@ static Val set_literal(Low *L, const Expr *e) {
 
 static Val if_expr(Low *L, const Expr *e) {
     int otherwise = low_label(L), end = low_label(L);
-    low_jump_unless(L, e->items[0], otherwise);
+    const Expr *condition = e->items[0];
+    bool several = condition->kind == EX_BINARY && condition->op == OP_AND;
+    if (several) {
+        low_jump_unless(L, condition, otherwise);
+    } else {
+        Val c = low_expr(L, condition, WANT_ANY);
+        if (c.type == VAL_ERROR) return c;
+        if (c.type == VAL_BOOL && c.constant) return low_expr(L, e->items[c.k ? 1 : 2], WANT_ANY);
+        jump_unless_value(L, c, condition->place, otherwise);
+    }
     Val a = low_expr(L, e->items[1], WANT_ANY);
     if (a.type == VAL_ERROR) return a;
     bool set = a.type == VAL_SET;
+    if (!set && a.type != VAL_INT && a.type != VAL_BOOL && a.type != VAL_NODE &&
+        a.type != VAL_ENUM && a.type != VAL_PLAYER)
+        return low_error(L, e->items[1]->place, "%s cannot be chosen while the game runs",
+                         type_name(a.type));
     int result = set ? low_s(L) : low_r(L);
     if (!set) low_mutable(L, result);
     low_emit(L, set ? IR_SMOVE : IR_MOVE, result,
@@ -616,7 +690,11 @@ static Val if_expr(Low *L, const Expr *e) {
              set ? low_to_s(L, b, e->items[2]->place) : low_to_r(L, b, a.type, e->items[2]->place),
              0, 0, 0);
     low_place(L, end);
-    return (Val){.type = a.type, .k = result, .field = a.field, .at = -1};
+    Val v = {.type = a.type, .k = result, .field = a.field, .at = -1};
+    int a_low, a_high, b_low, b_high;
+    if (a.type == VAL_INT && low_range(a, &a_low, &a_high) && low_range(b, &b_low, &b_high))
+        v = low_ranged(v, a_low < b_low ? a_low : b_low, a_high > b_high ? a_high : b_high);
+    return v;
 }
 
 static Val by_player(Low *L, const Expr *e) {
@@ -631,9 +709,8 @@ static Val back(Low *L, const Expr *e) {
     if (c.type == VAL_ERROR) return c;
     if (c.type != VAL_COLOUR)
         return low_error(L, e->place, "'~' turns a colour round, not %s", type_name(c.type));
-    int b = l7_board_back(L->p, c.k);
-    if (b < 0)
-        return low_error(L, e->place, "'%s' cannot be walked backwards", L->p->colours[c.k].name);
+    int b = low_back(L, c.k, e->place);
+    if (b < 0) return (Val){.type = VAL_ERROR};
     return (Val){.type = VAL_COLOUR, .constant = true, .k = b};
 }
 
@@ -650,14 +727,21 @@ static Val negate(Low *L, const Expr *e) {
 static Val minus(Low *L, const Expr *e) {
     Val v = low_expr(L, e->items[0], WANT_ANY);
     if (v.type == VAL_INT && v.constant) return int_const(-v.k);
-    int r = low_to_r(L, v, VAL_INT, e->place);
-    return (Val){.type = VAL_INT, .k = low_op_r(L, IR_SUB, low_const(L, 0), r, 0)};
+    int r = low_to_r(L, v, VAL_INT, e->place), low, high;
+    Val minus = {.type = VAL_INT, .k = low_op_r(L, IR_SUB, low_const(L, 0), r, 0)};
+    return low_range(v, &low, &high) ? low_ranged(minus, -(int64_t)high, -(int64_t)low) : minus;
 }
 
 static Val reach(Low *L, const Expr *e) {
     int from = low_set(L, e->items[0]), over = low_set(L, e->items[1]);
     int along = around_index(L, e->items[2]);
     return (Val){.type = VAL_SET, .k = low_op_s(L, IR_FLOOD, from, over, along)};
+}
+
+static Val rays(Low *L, const Expr *e) {
+    int node = low_node(L, e->items[0]), over = low_set(L, e->items[1]);
+    int along = around_index(L, e->items[2]);
+    return (Val){.type = VAL_SET, .k = low_op_s(L, IR_RAYS, along, node, over)};
 }
 
 static Val around(Low *L, const Expr *e) {
@@ -671,8 +755,7 @@ static Val around(Low *L, const Expr *e) {
     return (Val){.type = VAL_SET, .k = low_op_s(L, IR_SAROUND, s, along, 0)};
 }
 
-Val low_expr(Low *L, const Expr *e, Want want) {
-    if (L->failed) return (Val){.type = VAL_ERROR};
+static Val expression(Low *L, const Expr *e, Want want) {
     switch (e->kind) {
     case EX_NUMBER:
         return int_const(e->number);
@@ -698,6 +781,8 @@ Val low_expr(Low *L, const Expr *e, Want want) {
         return run(L, e);
     case EX_REACH:
         return reach(L, e);
+    case EX_RAYS:
+        return rays(L, e);
     case EX_AROUND:
         return around(L, e);
     case EX_EDGE:
@@ -716,4 +801,11 @@ Val low_expr(Low *L, const Expr *e, Want want) {
         return by_player(L, e);
     }
     return (Val){.type = VAL_ERROR};
+}
+
+Val low_expr(Low *L, const Expr *e, Want want) {
+    if (!low_enter(L)) return (Val){.type = VAL_ERROR};
+    Val v = expression(L, e, want);
+    low_leave(L);
+    return v;
 }

@@ -2,8 +2,11 @@
 // l7_game.c - see l7_game.h.
 #include "lang/l7_game.h"
 
+#include "base/hash.h"
 #include "base/mem.h"
 #include "base/os_load.h"
+#include "lang/l7_position.h"
+#include "lang/l7_sample.h"
 #include "lang/l7_text.h"
 
 static const L7Rules *rules(const Game *g) {
@@ -15,25 +18,30 @@ static int16_t *vars(const L7Rules *r, const void *s) {
 }
 
 static void start(const Game *g, State *s) {
-    const L7Rules *r = rules(g);
-    const L7Program *p = r->program;
-    memset(s, 0, g->state_size);
-    for (int i = 0; i < p->n_vars; i++) {
-        int low = p->vars[i].low;
-        vars(r, s)[i] = (int16_t)(low > 0 ? low : 0);
-    }
-    for (int i = 0; i < p->n_fields; i++) {
-        int copies = p->fields[i].on == ON_PLAYER ? p->n_players : 1;
-        for (int k = 0; k < copies && p->fields[i].type == FIELD_NODE; k++)
-            vars(r, s)[p->fields[i].var + k] = -1;
-    }
-    r->vm->ops.call(r->vm, p->f_start, s, NULL);
+    memcpy(s, rules(g)->start, g->state_size);
+}
+
+// The start is worked out once.
+static void make_start(L7Rules *r) {
+    const L7Layout *l = &r->vm->layout;
+    r->start = mem_new_aligned(1, (l->size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN);
+    l7_state_blank(r->program, l, r->start);
+    r->vm->ops.call(r->vm, r->program->f_start, r->start, NULL);
+    Error e;
+    // That it can be read was seen when the description was compiled.
+    if (r->program->start_text)
+        l7_position_read(r->program, l, r->program->start_text, r->start, &e);
 }
 
 static int mover(const Game *g, const State *s) {
     const L7Rules *r = rules(g);
     int who = vars(r, s)[r->program->var_mover];
-    return who == r->program->n_players ? PLAYER_CHANCE : who;
+    return who >= r->program->n_players ? PLAYER_CHANCE : who;
+}
+
+// Earlier positions are no part of the position.
+static uint64_t key(const Game *g, const State *s) {
+    return hash_bytes(s, rules(g)->vm->layout.core);
 }
 
 static size_t vm_moves(const Game *g, const State *s, Move *out) {
@@ -115,7 +123,7 @@ static uint32_t odds(const Game *g, const State *s, Move m) {
     return weight > 0 ? (uint32_t)weight : 0;
 }
 
-// Hidden fields of other players are blanked to their first value.
+// What is hidden from the player and is no longer its first value ("nothing yet") is unknown.
 static void view(const Game *g, const State *s, int player, State *out) {
     const L7Rules *r = rules(g);
     const L7Program *p = r->program;
@@ -124,8 +132,10 @@ static void view(const Game *g, const State *s, int player, State *out) {
         const L7Field *f = &p->fields[i];
         if (!f->hidden || f->var < 0) continue;
         int copies = f->on == ON_PLAYER ? p->n_players : 1;
-        for (int k = 0; k < copies; k++)
-            if (f->on != ON_PLAYER || k != player) vars(r, out)[f->var + k] = (int16_t)f->low;
+        for (int k = 0; k < copies; k++) {
+            int16_t *v = &vars(r, out)[f->var + k];
+            if ((f->on != ON_PLAYER || k != player) && *v != f->low) *v = (int16_t)l7_unknown(f);
+        }
     }
 }
 
@@ -135,6 +145,7 @@ static void free_game(Game *g) {
     l7_vm_free(r->vm);
     l7_program_free(r->program);
     os_unload(r->library);
+    free(r->start);
     free(r);
     free(ops);
 }
@@ -148,6 +159,7 @@ void l7_game_init(Game *out, L7Program *p) {
     GameOps *ops = mem_new(1, sizeof *ops);
     r->program = p;
     r->vm = l7_vm_new(p);
+    make_start(r);
     *ops = (GameOps){
         .start = start,
         .mover = mover,
@@ -163,6 +175,8 @@ void l7_game_init(Game *out, L7Program *p) {
         .random_move = vm_random,
         .odds = p->has_chance ? odds : NULL,
         .view = p->hidden ? view : NULL,
+        .sample = p->hidden ? l7_sample : NULL,
+        .key = p->repeat ? key : NULL,
         .free = free_game,
     };
     out->ops = ops;

@@ -11,6 +11,7 @@
 typedef struct {
     L7Program *program;
     L7Vm *vm;
+    void *start;                // the state every game starts from
     const L7Compiled *compiled; // NULL: the interpreter runs everything
     void *library;              // what holds `compiled`
 } L7Rules;

@@ -21,7 +21,13 @@ enum {
     L7_PLAYERS_MAX = 8,
     L7_COLOURS_MAX = 64,
     L7_PARAMS_MAX = 6,
-    L7_FIELDS_MAX = 48
+    L7_FIELDS_MAX = 48,
+    L7_MOVES_MAX = L7_MOST_MAX, // of a position
+    L7_STATE_MAX = 8192,        // bytes
+    L7_LETTERS_MAX = 26,
+    L7_SHAPES_MAX = 64, // values of a field that have a shape
+    L7_SHAPE_MAX = 16,  // nodes of a shape
+    L7_FORMS_MAX = 12 * L7_SHAPES_MAX
 };
 
 typedef struct {
@@ -54,6 +60,7 @@ typedef struct {
     X(TESTBIT, "r#r") /* r = node r in set variable # */                                           \
     X(SETBIT, "#r")                                                                                \
     X(CLEARBIT, "#r")                                                                              \
+    X(MOVEBIT, "#rr")   /* in set variable #, node r2 as node r1 was; r1 out */                    \
     X(LOADENUM, "r#r")  /* r = value of node enum # at node r */                                   \
     X(STOREENUM, "#rr") /* node enum # at node r := value r */                                     \
     X(SCONST, "s#")     /* s = constant set # */                                                   \
@@ -69,25 +76,30 @@ typedef struct {
     X(ANY, "rs")                                                                                   \
     X(HAS, "rsr")                                                                                  \
     X(SAME, "rss")                                                                                 \
-    X(FIRST, "rs")     /* lowest node, -1 when empty */                                            \
-    X(POP, "rs@")      /* takes the lowest node out of s into r; jumps when s was empty */         \
-    X(SSTEP, "ss#")    /* s = s moved along colour # */                                            \
-    X(SAROUND, "ss#")  /* s = neighbours of s along colour set # */                                \
-    X(TABLE, "s#r")    /* s = neighbours of node r along colour set # */                           \
-    X(STEP, "r#r")     /* r = node reached from r along colour # */                                \
-    X(RUN, "sr#rs")    /* s, r = run from r along colour # over s; r: the node it stopped at */    \
+    X(FIRST, "rs")      /* lowest node, -1 when empty */                                           \
+    X(POP, "rs@")       /* takes the lowest node out of s into r; jumps when s was empty */        \
+    X(SSTEP, "ss#")     /* s = s moved along colour # */                                           \
+    X(SAROUND, "ss#")   /* s = neighbours of s along colour set # */                               \
+    X(TABLE, "s#r")     /* s = neighbours of node r along colour set # */                          \
+    X(STEP, "r#r")      /* r = node reached from r along colour # */                               \
+    X(RUN, "sr#rs")     /* s, r = run from r along colour # over s; r: the node it stopped at */   \
     X(RUNCOUNT, "r#rs") /* r = how many nodes that run has */                                      \
-    X(RUNBACK, "s#ss") /* s = nodes with a run of at least one along # over s ending in s */       \
-    X(FLOOD, "sss#")   /* s = what the part of s in s reaches over it along colour set # */                          \
+    X(RUNBACK, "s#ss")  /* s = nodes with a run of at least one along # over s ending in s */      \
+    X(RUNSBACK, "s#ss") /* the same for any colour of colour set # */                              \
+    X(RUNS, "s#rss")    /* s = all runs from r along colour set # over s that end in s */          \
+    X(RAYS, "s#rs")     /* s = the runs from r along colour set # over s and where they stop */    \
+    X(WALK, "r#rr")     /* r = node reached from r along colour #, r times */                      \
+    X(LAY, "srrrs")  /* s = shape r turned the r-th way with its first node on r, if within s */   \
+    X(FLOOD, "sss#") /* s = what the part of s in s reaches over it along colour set # */          \
     X(JUMP, "@")                                                                                   \
     X(JUMPZ, "r@")                                                                                 \
     X(JUMPNZ, "r@")                                                                                \
-    X(CALL, "r#")     /* r = function # (no arguments) */                                          \
-    X(GENSET, "r#s")  /* moves r | node << # for every node of s */                                \
-    X(GENONE, "r")    /* move r */                                                                 \
-    X(ANYMOVE, "r##") /* r = player # has a move of kind # */                                      \
-    X(NEXT, "r")      /* who moves next */                                                         \
-    X(PEND, "#rr")    /* the move goes on with kind #, bound to r, r */                            \
+    X(CALL, "r#")      /* r = function # (no arguments) */                                         \
+    X(GENSET, "r#s")   /* moves r | node << # for every node of s */                               \
+    X(GENONE, "r")     /* move r */                                                                \
+    X(ANYMOVE, "r###") /* r = player # has a move of kind #; third #: that is not refused */       \
+    X(NEXT, "r")       /* who moves next */                                                        \
+    X(PEND, "#rr")     /* the move goes on with kind #, bound to r, r */                           \
     X(RETURN, "r")
 
 typedef enum {
@@ -108,6 +120,10 @@ typedef struct {
     int n, cap;
     int n_r, n_s;
     int n_args; // r0 .. are given by the caller
+    // How many instructions a call runs at most, and how often it asks for moves of each kind.
+    int64_t work;
+    int64_t asks[L7_KINDS_MAX];
+    L7Place loop; // the loop inside which most is done
 } IrFunction;
 
 // A partial step from node to node. `delta` is to[n] - n where that is the same everywhere.
@@ -117,6 +133,7 @@ typedef struct {
     int back; // the colour walked backwards, -1 when that is no step
     bool even;
     int delta;
+    int dx, dy;  // on boards with columns and rows
     int longest; // no run along it has more nodes
     L7Set from;  // nodes where it leads somewhere
 } L7Colour;
@@ -141,28 +158,44 @@ typedef struct {
     int array; // numbers on nodes
     L7Place place;
     bool read, written;
+    int n_letters; // a set that is written by letters, each for a node
+    char letter[L7_LETTERS_MAX];
+    int letter_node[L7_LETTERS_MAX];
 } L7Field;
+
+// A shape in one of its positions: where its nodes lie, seen from the first of them.
+typedef struct {
+    int n;
+    int8_t dx[L7_SHAPE_MAX], dy[L7_SHAPE_MAX];
+} L7Form;
 
 typedef struct {
     int low, high;
     const char *name;
 } L7Var;
 
+typedef enum { PARAM_NODE, PARAM_COLOUR, PARAM_VALUE, PARAM_PLAYER, PARAM_NUMBER } L7ParamType;
+
 typedef struct {
     const char *name;
     MoveKind kind;
-    bool is_pass, longest;
+    bool is_pass, longest, distinct;
     bool goes_on; // its effects may `continue`
     int rank;
     int n_params;
+    int type[L7_PARAMS_MAX];     // what each parameter is: L7ParamType
     int bits[L7_PARAMS_MAX];     // width of each parameter in the code
     int base[L7_PARAMS_MAX];     // value of the parameter that is written 0
+    int top[L7_PARAMS_MAX];      // the largest value
     int bound;                   // parameters given by `continue`; 0 when nothing continues here
+    bool continued;              // some `continue` leads here
+    int code_bits;               // of a whole code
     int gen[L7_PLAYERS_MAX + 1]; // functions, by player (chance last); -1
     int gen_bound[L7_PLAYERS_MAX + 1]; // the same with the first `bound` parameters given
     int apply[L7_PLAYERS_MAX + 1];
     int odds;
-    int write[8]; // functions for the parts of the text; -1 - i: text i
+    int weight[L7_PLAYERS_MAX + 1]; // what a step adds to the length of a move; -1: one
+    int write[8];                   // functions for the parts of the text; -1 - i: text i
     const char *write_text[8];
     bool write_bound[8]; // this part names a bound parameter: left out when continued
     int write_type[8];   // how to print it: L7WriteType
@@ -205,6 +238,13 @@ typedef struct {
     int n_arrays;
     int var_mover, var_result;
     int repeat;
+    bool repeats[L7_FIELDS_MAX]; // fields in which positions must agree to be the same
+    const char *start_text;      // NULL: the functions say it all
+    // shapes: the values of one field
+    int shape_field;                                            // -1: none
+    int shape_first[L7_SHAPES_MAX], shape_count[L7_SHAPES_MAX]; // its forms, by value
+    L7Form *forms;
+    int n_forms;
     // code
     IrFunction *functions;
     int n_functions, cap_functions;
@@ -213,13 +253,15 @@ typedef struct {
     L7Kind kinds[L7_KINDS_MAX];
     int n_kinds;
     int kind_bits;
-    bool chains, filtered, has_chance, hidden;
+    bool chains, filtered, longest, distinct, has_chance, hidden;
     int f_start;
     int f_unless[L7_PLAYERS_MAX]; // -1: none
     int f_ends[L7_PLAYERS_MAX + 1];
     int f_stuck[L7_PLAYERS_MAX];
+    int f_since[L7_PLAYERS_MAX + 1]; // repetitions are counted anew; -1: never
     int f_payoff[L7_PLAYERS_MAX];
     int max_moves;
+    int64_t work; // no question takes more instructions
     int show_field, show_by;
     const char *show_text[10];
     long long perft[32];
@@ -234,9 +276,28 @@ enum {
     L7_RESULT_COUNT = 21
 };
 
+// Optimisations can be left out, each by its name, to compare: the game stays the same, move by
+// move. X(name, what it does)
+#define L7_OPTIMISATIONS(X)                                                                        \
+    X(lift, "conditions are answered for all nodes at once")                                       \
+    X(cse, "what was computed is not computed again")                                              \
+    X(fold, "operations on constant sets are done by the compiler")                                \
+    X(rank, "passes are not tried while there are moves")
+
+// {0}, or NULL, compiles as well as we can.
+typedef struct {
+    struct {
+#define X(NAME, WHAT) bool NAME;
+        L7_OPTIMISATIONS(X)
+#undef X
+    } without;
+    bool trace; // also make what l7_trace.h asks
+} L7Options;
+
 // Compiles a description with the given parameters ("size=6" as pairs). NULL when the source has
 // errors, which are then in `source`. Free with l7_program_free.
-L7Program *l7_compile(L7Source *source, const char *const *names, const int *values, int n_params);
+L7Program *l7_compile(L7Source *source, const char *const *names, const int *values, int n_params,
+                      const L7Options *options);
 void l7_program_free(L7Program *p);
 
 // The program as text, for people and for the hash of the compiled form.

@@ -8,6 +8,8 @@
 
 #include "lang/l7_source.h"
 
+enum { L7_NAME_MAX = 31 };
+
 typedef enum {
     TOK_END,
     TOK_NEWLINE, // the next token stands on a later, indented line
@@ -21,7 +23,7 @@ typedef struct {
     TokenKind kind;
     const char *at; // in the source
     int length;
-    int number; // TOK_NUMBER
+    int number; // TOK_NUMBER; -1: too large for a value
     bool first; // stands at the left margin
     L7Place place;
 } Token;

@@ -74,6 +74,7 @@ const char *l7_name(Parser *p, const char *what) {
 int l7_number(Parser *p, const char *what) {
     const Token *t = l7_peek(p);
     if (t->kind != TOK_NUMBER) l7_fail(p, t, NULL, what);
+    if (t->number < 0) l7_fail(p, t, NULL, "a number of at most 100000000");
     l7_take(p);
     return t->number;
 }
@@ -94,22 +95,33 @@ static Expr *new_expr(Parser *p, ExprKind kind, L7Place place, int n) {
     return e;
 }
 
+// Whoever walks the tree goes as deep as it is high.
+static Expr *measured(Parser *p, Expr *e) {
+    enum { HIGHEST = 250 };
+    for (int i = 0; i < e->n; i++)
+        if (e->items[i] && e->items[i]->height >= e->height) e->height = e->items[i]->height + 1;
+    for (const Binder *b = e->binders; b; b = b->next)
+        if (b->domain && b->domain->height >= e->height) e->height = b->domain->height + 1;
+    if (e->height > HIGHEST) l7_fail(p, l7_peek(p), "split it into named parts", "the end of it");
+    return e;
+}
+
 static Expr *binary(Parser *p, Op op, L7Place place, Expr *left, Expr *right) {
     Expr *e = new_expr(p, EX_BINARY, place, 2);
     e->op = op;
     e->items[0] = left;
     e->items[1] = right;
-    return e;
+    return measured(p, e);
 }
 
 // Words that end a row of words side by side.
 static bool is_reserved(const Token *t) {
     static const char *const words[] = {
-        "and",   "or",    "not",    "in",    "meets", "within",  "mod",    "run",
-        "while", "then",  "over",   "along", "some",  "all",     "no",     "count",
-        "sum",   "first", "most",   "if",    "else",  "each",    "let",    "continue",
-        "again", "named", "end",    "do",    "write", "odds",    "reach",  "around",
-        "edge",  "row",   "column", "wins",  "when",  "longest", "hidden", "minus"};
+        "and",   "or",      "not",    "in",    "meets",  "within",   "mod",   "run",     "while",
+        "then",  "over",    "along",  "some",  "all",    "no",       "count", "sum",     "first",
+        "union", "if",      "else",   "each",  "let",    "continue", "again", "named",   "end",
+        "do",    "write",   "odds",   "reach", "around", "edge",     "row",   "column",  "wins",
+        "when",  "longest", "hidden", "minus", "rays",   "carry",    "clear", "distinct"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (token_is(t, words[i])) return true;
     return false;
@@ -132,7 +144,7 @@ static Expr *range_from(Parser *p, Expr *low) {
     Expr *e = new_expr(p, EX_RANGE, l7_take(p)->place, 2);
     e->items[0] = low;
     e->items[1] = l7_sum(p);
-    return e;
+    return measured(p, e);
 }
 
 // At least one word; several become EX_JUXT. Where `stop_at` follows a name (as ':' does in
@@ -144,9 +156,10 @@ static Expr *parse_row(Parser *p) {
     words[n++] = parse_word(p);
     while (begins_word(p) && n < 64) words[n++] = parse_word(p);
     if (n == 1) return words[0];
+    if (begins_word(p)) l7_fail(p, l7_peek(p), "split it into named parts", "the end of the row");
     Expr *e = new_expr(p, EX_JUXT, place, n);
     memcpy(e->items, words, (size_t)n * sizeof *words);
-    return e;
+    return measured(p, e);
 }
 
 static Expr *parse_list(Parser *p, ExprKind kind, const char *close, L7Place place) {
@@ -156,7 +169,7 @@ static Expr *parse_list(Parser *p, ExprKind kind, const char *close, L7Place pla
     while (!l7_is(p, close)) {
         if (n == 256) l7_fail(p, l7_peek(p), NULL, "a shorter list");
         bool line = l7_is(p, "row") || l7_is(p, "column") || l7_is(p, "edge");
-        items[n++] = line              ? parse_operand(p)
+        items[n++] = line             ? parse_operand(p)
                      : kind == EX_SET ? parse_word(p)
                                       : range_from(p, l7_expr(p));
         l7_skip_newlines(p);
@@ -166,7 +179,7 @@ static Expr *parse_list(Parser *p, ExprKind kind, const char *close, L7Place pla
     l7_expect(p, close);
     Expr *e = new_expr(p, kind, place, n);
     memcpy(e->items, items, (size_t)n * sizeof *items);
-    return e;
+    return measured(p, e);
 }
 
 // `{ a b c }` or `{ n : condition }` or `{ n in S : condition }`.
@@ -191,9 +204,8 @@ static Expr *parse_word(Parser *p) {
     too_deep(p);
     Expr *e;
     if (t->kind == TOK_NUMBER) {
-        l7_take(p);
         e = new_expr(p, EX_NUMBER, t->place, 0);
-        e->number = t->number;
+        e->number = l7_number(p, "a number");
     } else if (t->kind == TOK_TEXT) {
         l7_take(p);
         e = new_expr(p, EX_TEXT, t->place, 0);
@@ -224,7 +236,7 @@ static Expr *parse_word(Parser *p) {
         l7_fail(p, t, NULL, "a value");
     }
     p->depth--;
-    return e;
+    return measured(p, e);
 }
 
 Binder *l7_binders(Parser *p) {
@@ -252,7 +264,7 @@ static bool quant_word(const Token *t, Quant *out) {
         Quant quant;
     } words[] = {{"some", QUANT_SOME},   {"all", QUANT_ALL}, {"no", QUANT_NO},
                  {"count", QUANT_COUNT}, {"sum", QUANT_SUM}, {"first", QUANT_FIRST},
-                 {"most", QUANT_MOST}};
+                 {"union", QUANT_UNION}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (!token_is(t, words[i].word)) continue;
         *out = words[i].quant;
@@ -281,14 +293,24 @@ static bool accept_sign(Parser *p, const Sign *signs, size_t n, Op *op, L7Place 
     return false;
 }
 
-// What `count`, `while`, `over` and `then` take without parentheses: one comparison of a field, or one
-// value; so `count stone = friend - 3` subtracts from the count.
+// Whether it is a name that was given to a value, so that no comparison need follow.
+static bool names_set(Parser *p, const Expr *e) {
+    if (e->kind != EX_NAME) return false;
+    for (const Decl *d = p->tree->decls; d; d = d->next)
+        if ((d->kind == DECL_FUNCTION || d->kind == DECL_REGION) && d->name &&
+            strcmp(d->name, e->name) == 0)
+            return true;
+    return false;
+}
+
+// What `count`, `while`, `over` and `then` take without parentheses: one comparison of a field, or
+// one value; so `count stone = friend - 3` subtracts from the count.
 static Expr *tight_comparison(Parser *p) {
     Expr *left = parse_operand(p);
     Op op;
     L7Place place;
     bool word = left->kind == EX_NAME || left->kind == EX_JUXT;
-    if (!word) return left;
+    if (!word || names_set(p, left)) return left;
     if (accept_sign(p, comparison_signs, N_COMPARISONS, &op, &place))
         left = binary(p, op, place, left, parse_operand(p));
     return left;
@@ -336,11 +358,25 @@ static Expr *parse_reach(Parser *p) {
     return e;
 }
 
+static Expr *parse_rays(Parser *p) {
+    Expr *e = new_expr(p, EX_RAYS, l7_take(p)->place, 3);
+    l7_accept(p, "from");
+    e->items[0] = parse_row(p);
+    l7_expect(p, "over");
+    e->items[1] = tight_comparison(p);
+    l7_expect(p, "along");
+    e->items[2] = parse_row(p);
+    return e;
+}
+
+// `then` and `else` may begin the next line.
 static Expr *parse_if(Parser *p) {
     Expr *e = new_expr(p, EX_IF, l7_take(p)->place, 3);
     e->items[0] = l7_expr(p);
+    if (token_is(peek_behind_newlines(p), "then")) l7_skip_newlines(p);
     l7_expect(p, "then");
     e->items[1] = l7_expr(p);
+    if (token_is(peek_behind_newlines(p), "else")) l7_skip_newlines(p);
     l7_expect(p, "else");
     e->items[2] = l7_expr(p);
     return e;
@@ -360,6 +396,8 @@ static Expr *parse_operand(Parser *p) {
         e = parse_run(p);
     } else if (l7_is(p, "reach")) {
         e = parse_reach(p);
+    } else if (l7_is(p, "rays")) {
+        e = parse_rays(p);
     } else if (l7_is(p, "if")) {
         e = parse_if(p);
     } else if (l7_is(p, "around")) {
@@ -378,7 +416,7 @@ static Expr *parse_operand(Parser *p) {
         e = parse_row(p);
     }
     p->depth--;
-    return e;
+    return measured(p, e);
 }
 
 static Expr *parse_product(Parser *p) {
@@ -410,13 +448,23 @@ Expr *l7_comparison(Parser *p) {
     return left;
 }
 
+// Notes the text an expression was read from, for those who must quote it.
+static Expr *quoted(Parser *p, Expr *e, const Token *first) {
+    const Token *last = l7_peek(p) - 1;
+    while (last > first && last->kind == TOK_NEWLINE) last--;
+    e->from = first->kind == TOK_TEXT ? first->at - 1 : first->at;
+    e->to = last->at + last->length + (last->kind == TOK_TEXT);
+    return e;
+}
+
 Expr *l7_not(Parser *p) {
-    if (!l7_is(p, "not")) return l7_comparison(p);
+    const Token *first = l7_peek(p);
+    if (!l7_is(p, "not")) return quoted(p, l7_comparison(p), first);
     too_deep(p);
     Expr *e = new_expr(p, EX_NOT, l7_take(p)->place, 1);
     e->items[0] = l7_not(p);
     p->depth--;
-    return e;
+    return quoted(p, measured(p, e), first);
 }
 
 // `and` and `or` may begin the next line.
@@ -430,16 +478,20 @@ static bool accept_joiner(Parser *p, const char *word, L7Place *place) {
 }
 
 static Expr *parse_and(Parser *p) {
+    const Token *first = l7_peek(p);
     Expr *left = l7_not(p);
     L7Place place;
-    while (accept_joiner(p, "and", &place)) left = binary(p, OP_AND, place, left, l7_not(p));
+    while (accept_joiner(p, "and", &place))
+        left = quoted(p, binary(p, OP_AND, place, left, l7_not(p)), first);
     return left;
 }
 
 Expr *l7_expr(Parser *p) {
+    const Token *first = l7_peek(p);
     Expr *left = parse_and(p);
     L7Place place;
-    while (accept_joiner(p, "or", &place)) left = binary(p, OP_OR, place, left, parse_and(p));
+    while (accept_joiner(p, "or", &place))
+        left = quoted(p, binary(p, OP_OR, place, left, parse_and(p)), first);
     return left;
 }
 
@@ -461,7 +513,7 @@ Expr *l7_by_player(Parser *p) {
     e->names = arena_new(p->arena, (size_t)n, sizeof *e->names);
     memcpy(e->items, values, (size_t)n * sizeof *values);
     memcpy(e->names, names, (size_t)n * sizeof *names);
-    return e;
+    return measured(p, e);
 }
 
 static Expr *any_move(Parser *p, Quant quant, const char *move, L7Place place) {
@@ -550,6 +602,22 @@ static Stmt *parse_if_stmt(Parser *p) {
     return s;
 }
 
+static Stmt *parse_carry(Parser *p) {
+    Stmt *s = new_stmt(p, ST_CARRY);
+    l7_take(p);
+    s->value = parse_word(p);
+    l7_expect(p, "to");
+    s->target = parse_row(p);
+    return s;
+}
+
+static Stmt *parse_clear(Parser *p) {
+    Stmt *s = new_stmt(p, ST_CLEAR);
+    l7_take(p);
+    s->target = parse_row(p);
+    return s;
+}
+
 static Stmt *parse_assign(Parser *p) {
     Stmt *s = new_stmt(p, ST_ASSIGN);
     s->target = parse_row(p);
@@ -592,6 +660,10 @@ Stmt *l7_statement(Parser *p) {
         p->tree->ends = true;
         l7_take(p);
         s->result = l7_result(p);
+    } else if (l7_is(p, "carry")) {
+        s = parse_carry(p);
+    } else if (l7_is(p, "clear")) {
+        s = parse_clear(p);
     } else {
         s = parse_assign(p);
     }
@@ -606,7 +678,8 @@ Stmt *l7_statements(Parser *p) {
         while (l7_accept(p, ";") || l7_peek(p)->kind == TOK_NEWLINE) {
             if (l7_peek(p)->kind == TOK_NEWLINE) p->at++;
         }
-        if (l7_at_end(p) || l7_is(p, "}") || l7_is(p, "write")) return head;
+        bool part = l7_is(p, "write") || l7_is(p, "longest") || l7_is(p, "distinct");
+        if (l7_at_end(p) || l7_is(p, "}") || part) return head;
         *tail = l7_statement(p);
         tail = &(*tail)->next;
         if (!l7_is(p, ";") && l7_peek(p)->kind != TOK_NEWLINE && !l7_at_end(p) && !l7_is(p, "}"))

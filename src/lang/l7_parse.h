@@ -16,7 +16,9 @@ typedef struct {
     size_t at;
     size_t decl_start; // the token the declaration began with
     int depth;         // of nesting
-    jmp_buf recover;   // where to go after an error
+    Decl **tail;       // where the next declaration goes
+    int n_decls;
+    jmp_buf recover; // where to go after an error
     L7Tree *tree;
 } Parser;
 

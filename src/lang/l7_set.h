@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// l7_set.h - sets of nodes, L7_WORDS machine words each. Used by the interpreter, and carried into
-// every compiled game as text: so both do the same thing. Depends on nothing but the C library.
+// l7_set.h - sets of nodes, L7_WORDS machine words each; included as text by the interpreter and
+// carried into every compiled game: so both do the same thing. Depends on nothing but the C
+// library.
 #ifndef L7_WORDS
 #error "define L7_WORDS first"
 #endif
@@ -9,6 +10,27 @@
 
 // Small, and small in number of words: meant to disappear in their callers.
 #define L7_SET_INLINE inline __attribute__((always_inline))
+
+// Whole numbers wrap around; what is divided by zero is zero.
+static inline int64_t l7_plus(int64_t a, int64_t b) {
+    return (int64_t)((uint64_t)a + (uint64_t)b);
+}
+
+static inline int64_t l7_minus(int64_t a, int64_t b) {
+    return (int64_t)((uint64_t)a - (uint64_t)b);
+}
+
+static inline int64_t l7_times(int64_t a, int64_t b) {
+    return (int64_t)((uint64_t)a * (uint64_t)b);
+}
+
+static inline int64_t l7_quotient(int64_t a, int64_t b) {
+    return b == 0 ? 0 : b == -1 ? l7_minus(0, a) : a / b;
+}
+
+static inline int64_t l7_rest(int64_t a, int64_t b) {
+    return b == 0 || b == -1 ? 0 : a % b;
+}
 
 // Large sets are one vector each, where the compiler has them: all words in one instruction. They
 // lie anywhere in a state, so they are not aligned to their size.
@@ -92,6 +114,13 @@ static L7_SET_INLINE Set set_del(Set a, int64_t n) {
     return a;
 }
 
+// What held for `from` holds for `to` instead.
+static L7_SET_INLINE Set set_move(Set a, int64_t from, int64_t to) {
+    int had = set_has(a, from);
+    a = set_del(set_del(a, from), to);
+    return had ? set_add(a, to) : a;
+}
+
 static L7_SET_INLINE Set set_if(int64_t yes, Set a) {
     uint64_t mask = yes ? ~UINT64_C(0) : 0;
     L7_EACH_WORD a.w[i] &= mask;
@@ -155,8 +184,8 @@ static L7_SET_INLINE Set set_shift(Set a, int delta) {
     return r;
 }
 
-// Defines a function that moves a set along a colour, where the difference is known to the compiler:
-// whole words are moved by choosing lanes, lane L7_WORDS being empty.
+// Defines a function that moves a set along a colour, where the difference is known to the
+// compiler: whole words are moved by choosing lanes, lane L7_WORDS being empty.
 #if L7_WORDS >= 4 && defined(__has_builtin)
 #if __has_builtin(__builtin_shufflevector)
 #define L7_LANE(i, by) ((i) - (by) >= 0 && (i) - (by) < L7_WORDS ? (i) - (by) : L7_WORDS)
@@ -222,6 +251,30 @@ static L7_SET_INLINE Set set_runback_by(Set over, Set then, const int16_t *back,
     return set_step_by(t, back);
 }
 
+// What can be seen along a ray over `over`: the run and the node it stops at.
+static L7_SET_INLINE Set set_sight(Set ray, Set over, int delta) {
+    Set blocked = set_minus(ray, over);
+#if L7_WORDS == 1
+    if (delta > 0)
+        ray.w[0] &= blocked.w[0] ^ (blocked.w[0] - 1);
+    else
+        ray.w[0] &= ~UINT64_C(0) << (63 - __builtin_clzll(blocked.w[0] | 1));
+    return ray;
+#else
+    int at = delta > 0 ? set_first(blocked) : set_last(blocked);
+    if (at < 0) return ray;
+    int word = at >> 6;
+    uint64_t bit = UINT64_C(1) << (at & 63);
+    L7_EACH_WORD {
+        if (delta > 0)
+            ray.w[i] &= i < word ? ~UINT64_C(0) : i == word ? bit | (bit - 1) : 0;
+        else
+            ray.w[i] &= i > word ? ~UINT64_C(0) : i == word ? ~(bit - 1) : 0;
+    }
+    return ray;
+#endif
+}
+
 // The run from a node whose ray is given, over `over`; *stop is the node behind it, or -1.
 static L7_SET_INLINE Set set_run(Set ray, Set over, int delta, int64_t *stop) {
     Set blocked = set_minus(ray, over);
@@ -239,6 +292,59 @@ static L7_SET_INLINE Set set_run(Set ray, Set over, int delta, int64_t *stop) {
     }
     return r;
 }
+
+#if L7_WORDS == 1
+// Four even colours at once, one in each lane: boards of one word are fast along all directions.
+typedef uint64_t L7Lanes __attribute__((vector_size(32)));
+
+// What the lanes need to know of up to four colours that all raise (or all lower) node numbers.
+typedef struct {
+    L7Lanes step; // by how much; 0 in lanes not used
+    L7Lanes from; // where the colour leads somewhere
+    L7Lanes to;   // where it leads to
+    int longest;
+} L7Along;
+
+static L7_SET_INLINE L7Lanes lanes_of(uint64_t w) {
+    return (L7Lanes){w, w, w, w};
+}
+
+static L7_SET_INLINE uint64_t lanes_or(const L7Lanes *a) {
+    return (*a)[0] | (*a)[1] | (*a)[2] | (*a)[3];
+}
+
+// set_runback along the colours of `x`.
+static L7_SET_INLINE uint64_t lanes_runback(uint64_t over, uint64_t then, const L7Along *x,
+                                            const int up) {
+    L7Lanes by = x->step, p = lanes_of(over) & x->from, t = lanes_of(then);
+    t = p & (up ? t >> by : t << by);
+    for (int reach = 1; reach < x->longest; reach *= 2) {
+        t |= p & (up ? t >> by : t << by);
+        p &= up ? p >> by : p << by;
+        by += by;
+    }
+    by = x->step;
+    t = x->from & (up ? t >> by : t << by);
+    return lanes_or(&t);
+}
+
+// All runs from one node over `over` that end in `then`, along the colours of `x`.
+static L7_SET_INLINE uint64_t lanes_runs(int64_t n, uint64_t over, uint64_t then, const L7Along *x,
+                                         const int up) {
+    if (n < 0) return 0;
+    L7Lanes by = x->step, p = lanes_of(over) & x->to, f = lanes_of(UINT64_C(1) << n) & x->from;
+    f = p & (up ? f << by : f >> by);
+    for (int reach = 1; reach < x->longest; reach *= 2) {
+        f |= p & (up ? f << by : f >> by);
+        p &= up ? p << by : p >> by;
+        by += by;
+    }
+    by = x->step;
+    L7Lanes end = (up ? f << by : f >> by) & x->to & lanes_of(then);
+    f &= (L7Lanes)(end != 0);
+    return lanes_or(&f);
+}
+#endif
 
 // How long that run is: usually short, so walked.
 static L7_SET_INLINE int64_t set_run_count(int64_t n, Set over, const int16_t *to, int longest) {
@@ -267,6 +373,34 @@ static L7_SET_INLINE Set set_run_by(int64_t n, Set over, const int16_t *to, int6
             break;
         }
         r = set_add(r, m);
+    }
+    return r;
+}
+
+static L7_SET_INLINE Set set_sight_by(int64_t n, Set over, const int16_t *to) {
+    int64_t stop;
+    Set r = set_run_by(n, over, to, &stop);
+    return set_add(r, stop);
+}
+
+// So many steps along a colour; more than 1024 are not walked.
+static inline int64_t set_walk(int64_t n, int64_t steps, const int16_t *to) {
+    if (steps > 1024) steps = 1024;
+    while (steps-- > 0 && n >= 0) n = to[n];
+    return n;
+}
+
+// The nodes of a form laid with its first node on n, empty unless all are in `over`.
+static inline Set set_lay(int64_t n, Set over, int width, int height, int cells, const int8_t *dx,
+                          const int8_t *dy) {
+    Set r = set_none();
+    if (n < 0) return r;
+    int64_t x0 = n % width, y0 = n / width;
+    for (int i = 0; i < cells; i++) {
+        int64_t x = x0 + dx[i], y = y0 + dy[i];
+        if (x < 0 || x >= width || y < 0 || y >= height) return set_none();
+        if (!set_has(over, y * width + x)) return set_none();
+        r = set_add(r, y * width + x);
     }
     return r;
 }

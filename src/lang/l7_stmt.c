@@ -15,13 +15,17 @@ static void store_enum(Low *L, int field, Val node, Val value, L7Place place) {
 
 static void store_enum_set(Low *L, int field, int nodes, Val value, L7Place place) {
     const L7Field *f = &L->p->fields[field];
-    if (!value.constant) {
-        low_error(L, place, "many nodes can be given one known value only");
-        return;
-    }
+    int r = value.constant ? 0 : low_to_r(L, value, VAL_ENUM, place);
     for (int v = 1; v < f->n_words; v++) {
         int old = low_op_s(L, IR_LOADSET, f->set + v - 1, 0, 0);
-        int now = low_op_s(L, v == value.k ? IR_SOR : IR_SMINUS, old, nodes, 0);
+        int now;
+        if (value.constant) {
+            now = low_op_s(L, v == value.k ? IR_SOR : IR_SMINUS, old, nodes, 0);
+        } else {
+            int is = low_op_r(L, IR_EQ, r, low_const(L, v), 0);
+            now = low_op_s(L, IR_SMINUS, old, nodes, 0);
+            now = low_op_s(L, IR_SOR, now, low_op_s(L, IR_SIF, is, nodes, 0), 0);
+        }
         low_emit(L, IR_STORESET, f->set + v - 1, now, 0, 0, 0);
     }
 }
@@ -37,6 +41,7 @@ static void store_var(Low *L, const Stmt *s, int field, int var) {
     if (v.type == VAL_ERROR) return;
     ValType type = f->type == FIELD_ENUM ? VAL_ENUM : f->type == FIELD_NODE ? VAL_NODE : VAL_INT;
     int r = low_to_r(L, v, type, s->value->place);
+    if (s->op) L->p->fields[field].read = true;
     if (s->op) r = with_op(L, s->op, low_op_r(L, IR_LOADVAR, var, 0, 0), r);
     low_emit(L, IR_STOREVAR, var, r, 0, 0, 0);
 }
@@ -122,12 +127,21 @@ static bool assign_local(Low *L, const Stmt *s) {
             low_error(L, s->target->place, "'%s' cannot be changed; use let", b->name);
             return true;
         }
-        if (b->value.type == VAL_SET) {
+        ValType type = b->value.type;
+        if (type != VAL_SET && (b->value.constant || (s->op && type != VAL_INT))) {
+            if (type != VAL_ERROR)
+                low_error(L, s->target->place, "'%s' cannot be changed like this", b->name);
+            return true;
+        }
+        if (type == VAL_SET) {
             int v = low_set(L, s->value);
             if (s->op) v = low_op_s(L, s->op == '+' ? IR_SOR : IR_SMINUS, b->value.k, v, 0);
             low_emit(L, IR_SMOVE, b->value.k, v, 0, 0, 0);
         } else {
-            int v = low_to_r(L, low_expr(L, s->value, WANT_ANY), b->value.type, s->value->place);
+            Val value = low_expr(L, s->value, (Want){type == VAL_ENUM ? b->value.field : -1});
+            if (type == VAL_ENUM && value.type == VAL_ENUM && value.field != b->value.field)
+                low_error(L, s->value->place, "a value of another field");
+            int v = low_to_r(L, value, type, s->value->place);
             low_emit(L, IR_MOVE, b->value.k, with_op(L, s->op, b->value.k, v), 0, 0, 0);
         }
         return true;
@@ -179,6 +193,16 @@ static void each_body(Low *L, void *context, int again) {
         low_statements(L, inner.s->body);
 }
 
+// Whether some statement changes the variable.
+static bool assigned(const Stmt *s, const char *name) {
+    for (; s; s = s->next) {
+        bool here = s->kind == ST_ASSIGN && s->target->kind == EX_NAME &&
+                    strcmp(s->target->name, name) == 0;
+        if (here || assigned(s->body, name) || assigned(s->other, name)) return true;
+    }
+    return false;
+}
+
 static void let(Low *L, const Stmt *s) {
     Val v = low_expr(L, s->value, WANT_ANY);
     if (v.type == VAL_ERROR) v = (Val){.type = VAL_ERROR};
@@ -191,7 +215,10 @@ static void let(Low *L, const Stmt *s) {
         int copy = low_r(L);
         low_mutable(L, copy);
         low_emit(L, IR_MOVE, copy, low_to_r(L, v, v.type, s->value->place), 0, 0, 0);
+        int low, high;
+        bool ranged = v.type == VAL_INT && !assigned(s->next, s->name) && low_range(v, &low, &high);
         v = (Val){.type = v.type, .k = copy, .field = v.field, .at = -1};
+        if (ranged) v = low_ranged(v, low, high);
     }
     low_bind(L, s->name, v);
     if (L->n_bindings > 0) L->bindings[L->n_bindings - 1].variable = true;
@@ -214,28 +241,79 @@ static void continue_stmt(Low *L, const Stmt *s) {
                   s->value->name ? s->value->name : "this");
         return;
     }
+    const L7Kind *k = &L->p->kinds[kind];
+    if (L->me < 0 || k->kind == MOVE_CHANCE) {
+        low_error(L, s->place, "moves of chance have one step");
+        return;
+    }
     int n = s->value->kind == EX_CALL ? s->value->n : 0;
-    if (n > 2 || n != L->p->kinds[kind].bound) {
+    if (n > 2 || n != k->bound || n > k->n_params) {
         low_error(L, s->value->place,
-                  "'continue' gives at most two values, the same number everywhere");
+                  "'continue' gives a move its first variables, one or two, everywhere the same");
         return;
     }
     int args[2] = {0, 0};
     for (int i = 0; i < n; i++) {
         Val v = low_expr(L, s->value->items[i], WANT_ANY);
         if (v.type == VAL_ERROR) return;
-        args[i] = low_to_r(L, v, v.type, s->value->items[i]->place);
+        ValType type = k->type[i] == PARAM_NUMBER ? VAL_INT : VAL_NODE;
+        args[i] = low_to_r(L, v, type, s->value->items[i]->place);
     }
     int none = low_const(L, 0);
     low_emit(L, IR_PEND, kind, n > 0 ? args[0] : none, n > 1 ? args[1] : none, 0, 0);
 }
 
-void low_result(Low *L, L7Result result) {
+void low_result(Low *L, L7Result result, L7Place place) {
+    bool names_player = result == RESULT_FRIEND || result == RESULT_ENEMY;
+    if (names_player && L->me < 0) low_error(L, place, "nobody is to move here who could win");
+    if (result == RESULT_ENEMY && L->p->n_players > 2)
+        low_error(L, place, "which enemy? there are %d players", L->p->n_players);
     int code = result == RESULT_DRAW     ? L7_RESULT_DRAW
                : result == RESULT_COUNT  ? L7_RESULT_COUNT
                : result == RESULT_FRIEND ? L7_RESULT_WIN + L->me
                                          : L7_RESULT_WIN + (1 - L->me);
     low_emit(L, IR_STOREVAR, L->p->var_result, low_const(L, code), 0, 0, 0);
+}
+
+// Everything on one node, in every field, goes to another.
+static void carry(Low *L, const Stmt *s) {
+    int from = low_node(L, s->value), to = low_node(L, s->target);
+    for (int i = 0; i < L->p->n_fields; i++) {
+        L7Field *f = &L->p->fields[i];
+        if (f->on != ON_NODE) continue;
+        f->written = true;
+        for (int v = 1; v < f->n_words && f->type == FIELD_ENUM; v++)
+            low_emit(L, IR_MOVEBIT, f->set + v - 1, from, to, 0, 0);
+        if (f->type == FIELD_ENUM) continue;
+        int value = low_op_r(L, IR_LOADARR, f->array, from, 0);
+        low_emit(L, IR_STOREARR, f->array, from, low_const(L, 0), 0, 0);
+        low_emit(L, IR_STOREARR, f->array, to, value, 0, 0);
+    }
+}
+
+static void clear_numbers(Low *L, const L7Field *f, int set) {
+    int rest = low_s(L), node = low_r(L), zero = low_const(L, 0);
+    int top = low_label(L), end = low_label(L);
+    low_emit(L, IR_SMOVE, rest, set, 0, 0, 0);
+    low_place(L, top);
+    low_emit(L, IR_POP, node, rest, end, 0, 0);
+    low_emit(L, IR_STOREARR, f->array, node, zero, 0, 0);
+    low_emit(L, IR_JUMP, top, 0, 0, 0, 0);
+    low_place(L, end);
+}
+
+static void clear(Low *L, const Stmt *s) {
+    int set = low_set(L, s->target);
+    for (int i = 0; i < L->p->n_fields; i++) {
+        L7Field *f = &L->p->fields[i];
+        if (f->on != ON_NODE) continue;
+        f->written = true;
+        Val first = {.type = VAL_ENUM, .constant = true, .field = i, .at = -1};
+        if (f->type == FIELD_ENUM)
+            store_enum_set(L, i, set, first, s->place);
+        else
+            clear_numbers(L, f, set);
+    }
 }
 
 static void statement(Low *L, const Stmt *s) {
@@ -258,13 +336,19 @@ static void statement(Low *L, const Stmt *s) {
         continue_stmt(L, s);
         return;
     case ST_AGAIN:
-        low_emit(L, IR_NEXT, low_const(L, L->me), 0, 0, 0, 0);
+        low_emit(L, IR_NEXT, low_const(L, L->me < 0 ? L->p->n_players : L->me), 0, 0, 0, 0);
         return;
     case ST_NEXT:
         low_emit(L, IR_NEXT, low_player(L, s->value), 0, 0, 0, 0);
         return;
     case ST_END:
-        low_result(L, s->result);
+        low_result(L, s->result, s->place);
+        return;
+    case ST_CARRY:
+        carry(L, s);
+        return;
+    case ST_CLEAR:
+        clear(L, s);
         return;
     }
 }

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 // l7_text.h - moves, positions and drawings of games in L7, as their descriptions say or by
-// default.
-//
-// A position is written as words: the board (one sign a node, rows from the top, '/' between rows,
-// numbers for empty nodes in a row), the player to move, then every other field in the order of
-// declaration; per player joined by ':'; nodes by name, '-' for nowhere; sets as nodes joined by
-// '+'.
+// default. How positions are written: l7_position.h.
 #ifndef GENPEI_L7_TEXT_H
 #define GENPEI_L7_TEXT_H
 

@@ -4,13 +4,23 @@
 
 #include "base/mem.h"
 
+static bool has_colour(const L7Around *a, int colour) {
+    for (int i = 0; i < a->n; i++)
+        if (a->colour[i] == colour) return true;
+    return false;
+}
+
+static bool ins_runs_along(const L7Program *p, const IrIns *ins, int colour) {
+    if (ins->op == IR_RUN) return ins->a[2] == colour;
+    if (ins->op == IR_RUNCOUNT) return ins->a[1] == colour;
+    if (ins->op != IR_RUNS && ins->op != IR_RAYS) return false;
+    return has_colour(&p->arounds[ins->a[1]], colour);
+}
+
 static bool runs_along(const L7Program *p, int colour) {
     for (int f = 0; f < p->n_functions; f++)
         for (int i = 0; i < p->functions[f].n; i++)
-            if ((p->functions[f].code[i].op == IR_RUN && p->functions[f].code[i].a[2] == colour) ||
-                (p->functions[f].code[i].op == IR_RUNCOUNT &&
-                 p->functions[f].code[i].a[1] == colour))
-                return true;
+            if (ins_runs_along(p, &p->functions[f].code[i], colour)) return true;
     return false;
 }
 

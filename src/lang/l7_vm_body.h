@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// l7_vm_body.h - the interpreter for sets of L7_WORDS words; included once by each l7_vmN.c, which
-// defines L7_WORDS and L7_VM_OPS, the name of its table of functions.
+// l7_vm_body.h - the interpreter for sets of L7_WORDS words; included as text by each l7_vmN.c,
+// which defines L7_WORDS and L7_VM_OPS, the name of its table of functions.
 #include "lang/l7_vm.h"
 
 #include <string.h>
@@ -17,15 +17,21 @@ typedef struct L7VmState L7State; // bytes, as l7_layout says
 #define L7_CHAINS (c->p->chains)
 #define L7_FILTERED (c->p->filtered)
 #define L7_CHANCE (c->p->has_chance)
+#define L7_LONGEST (c->p->longest)
+#define L7_DISTINCT (c->p->distinct)
+#define L7_DISTINCT_EVER 1
+#define L7_REPEAT (c->p->repeat)
+#define L7_HISTORY(s) ((uint64_t *)((char *)(s) + c->layout.core))
+#define L7_CORE_WORDS(c) ((uint32_t)((c)->layout.core / 8))
 #define L7_MAX_RANK (c->max_rank)
-#define L7_MAX_MOVES L7_VM_MOVES_MAX
+#define L7_MAX_MOVES L7_MOVES_MAX
 #define L7_CAP(c) ((c)->p->max_moves)
 #define L7_FOR_KIND(k, DO) DO(k)
 #define L7_KIND(c, k) ((c)->p->kinds[k])
 #define L7_COPY(c, name, from)                                                                     \
     uint64_t name##_bytes[L7_STATE_MAX / 8];                                                       \
     L7State *name = (L7State *)name##_bytes;                                                       \
-    memcpy(name, from, (c)->layout.size)
+    memcpy(name, from, (c)->layout.core)
 #define VARS(s) ((int16_t *)((char *)(uintptr_t)(s) + c->layout.vars))
 #define L7_MOVER(s) (VARS(s)[c->p->var_mover])
 #define L7_RESULT(s) (VARS(s)[c->p->var_result])
@@ -47,6 +53,34 @@ static inline void l7_call_gen(L7Ctx *c, int k, int who, const L7State *s, L7Gen
 static inline void l7_call_play(L7Ctx *c, int k, int who, L7State *s, const int64_t *args,
                                 L7Turn *turn) {
     run(c, c->p->kinds[k].apply[who], s, args, NULL, turn, 0);
+}
+
+static inline int64_t l7_call_weight(L7Ctx *c, int k, int who, L7State *s, const int64_t *args) {
+    int f = c->p->kinds[k].weight[who];
+    return f < 0 ? 1 : run(c, f, s, args, NULL, NULL, 0);
+}
+
+static inline int l7_call_since(L7Ctx *c, int who, L7State *s) {
+    int f = c->p->f_since[who];
+    return f >= 0 && run(c, f, s, NULL, NULL, NULL, 0) != 0;
+}
+
+// The words of a field in the order the compiled game mixes them: sets, then numbers.
+static uint64_t field_key(L7Ctx *c, const L7State *s, const L7Field *f, uint64_t key) {
+    L7Span span = l7_span(c->p, f);
+    for (int i = 0; i < span.sets * L7_WORDS; i++)
+        key = l7_mix(key, ((const uint64_t *)s)[f->set * L7_WORDS + i]);
+    for (int i = 0; i < span.vars; i++) key = l7_mix(key, (uint64_t)VARS(s)[f->var + i]);
+    for (int i = 0; i < span.numbers; i++)
+        key = l7_mix(key, (uint64_t)l7_number_at(&c->layout, s, f, i));
+    return key;
+}
+
+static uint64_t l7_call_key(L7Ctx *c, const L7State *s) {
+    uint64_t key = (uint64_t)L7_MOVER(s);
+    for (int i = 0; i < c->p->n_fields; i++)
+        if (c->p->repeats[i]) key = field_key(c, s, &c->p->fields[i], key);
+    return key;
 }
 
 static inline int l7_call_unless(L7Ctx *c, int who, const L7State *s) {
@@ -127,6 +161,43 @@ static Set runback(L7Ctx *c, int colour, Set over, Set then) {
     return set_runback(over, then, program_set(&x->from), x->delta, x->longest);
 }
 
+static Set runs_back(L7Ctx *c, int index, Set over, Set then) {
+    const L7Around *a = &c->p->arounds[index];
+    Set r = set_none();
+    for (int i = 0; i < a->n; i++) r = set_or(r, runback(c, a->colour[i], over, then));
+    return r;
+}
+
+static Set runs(L7Ctx *c, int index, int64_t from, Set over, Set then) {
+    const L7Around *a = &c->p->arounds[index];
+    Set r = set_none();
+    for (int i = 0; i < a->n; i++) {
+        int64_t stop;
+        Set one = run_along(c, a->colour[i], from, over, &stop);
+        if (set_has(then, stop)) r = set_or(r, one);
+    }
+    return r;
+}
+
+static Set rays_along(L7Ctx *c, int index, int64_t from, Set over) {
+    const L7Around *a = &c->p->arounds[index];
+    Set r = set_none();
+    for (int i = 0; i < a->n && from >= 0; i++) {
+        const L7Colour *x = &c->p->colours[a->colour[i]];
+        const uint64_t *rays = c->rays[a->colour[i]];
+        r = set_or(r, x->even ? set_sight(load(rays + from * L7_WORDS), over, x->delta)
+                              : set_sight_by(from, over, x->to));
+    }
+    return r;
+}
+
+static Set lay(L7Ctx *c, int64_t shape, int64_t turn, int64_t node, Set over) {
+    const L7Program *p = c->p;
+    if (shape >= L7_SHAPES_MAX || turn < 1 || turn > p->shape_count[shape]) return set_none();
+    const L7Form *f = &p->forms[p->shape_first[shape] + turn - 1];
+    return set_lay(node, over, p->width, p->height, f->n, f->dx, f->dy);
+}
+
 static int64_t load_array(L7Ctx *c, const L7State *s, int array, int64_t n) {
     if (n < 0 || n >= c->p->arrays[array].count) return 0;
     const char *at = (const char *)s + c->layout.array[array];
@@ -167,8 +238,8 @@ static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, 
                    int mode) {
     const L7Program *p = c->p;
     const IrFunction *f = &p->functions[function];
-    int64_t r[L7_VM_R_MAX];
-    Set s[L7_VM_S_MAX];
+    int64_t *r = __builtin_alloca((size_t)f->n_r * sizeof *r);
+    Set *s = __builtin_alloca((size_t)f->n_s * sizeof *s);
     Set *sets = (Set *)state;
     for (int i = 0; i < f->n_args; i++) r[i] = args[i];
     for (const IrIns *at = f->code;; at++) {
@@ -181,19 +252,19 @@ static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, 
             r[a[0]] = r[a[1]];
             break;
         case IR_ADD:
-            r[a[0]] = r[a[1]] + r[a[2]];
+            r[a[0]] = l7_plus(r[a[1]], r[a[2]]);
             break;
         case IR_SUB:
-            r[a[0]] = r[a[1]] - r[a[2]];
+            r[a[0]] = l7_minus(r[a[1]], r[a[2]]);
             break;
         case IR_MUL:
-            r[a[0]] = r[a[1]] * r[a[2]];
+            r[a[0]] = l7_times(r[a[1]], r[a[2]]);
             break;
         case IR_DIV:
-            r[a[0]] = r[a[2]] ? r[a[1]] / r[a[2]] : 0;
+            r[a[0]] = l7_quotient(r[a[1]], r[a[2]]);
             break;
         case IR_MOD:
-            r[a[0]] = r[a[2]] ? r[a[1]] % r[a[2]] : 0;
+            r[a[0]] = l7_rest(r[a[1]], r[a[2]]);
             break;
         case IR_EQ:
             r[a[0]] = r[a[1]] == r[a[2]];
@@ -242,6 +313,9 @@ static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, 
             break;
         case IR_CLEARBIT:
             sets[a[0]] = set_del(sets[a[0]], r[a[1]]);
+            break;
+        case IR_MOVEBIT:
+            sets[a[0]] = set_move(sets[a[0]], r[a[1]], r[a[2]]);
             break;
         case IR_LOADENUM:
             r[a[0]] = load_enum(c, sets, a[1], r[a[2]]);
@@ -312,11 +386,26 @@ static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, 
         case IR_RUN:
             s[a[0]] = run_along(c, a[2], r[a[3]], s[a[4]], &r[a[1]]);
             break;
+        case IR_RAYS:
+            s[a[0]] = rays_along(c, a[1], r[a[2]], s[a[3]]);
+            break;
+        case IR_WALK:
+            r[a[0]] = set_walk(r[a[2]], r[a[3]], p->colours[a[1]].to);
+            break;
+        case IR_LAY:
+            s[a[0]] = lay(c, r[a[1]], r[a[2]], r[a[3]], s[a[4]]);
+            break;
         case IR_RUNCOUNT:
             r[a[0]] = run_count(c, a[1], r[a[2]], s[a[3]]);
             break;
         case IR_RUNBACK:
             s[a[0]] = runback(c, a[1], s[a[2]], s[a[3]]);
+            break;
+        case IR_RUNSBACK:
+            s[a[0]] = runs_back(c, a[1], s[a[2]], s[a[3]]);
+            break;
+        case IR_RUNS:
+            s[a[0]] = runs(c, a[1], r[a[2]], s[a[3]], s[a[4]]);
             break;
         case IR_FLOOD:
             s[a[0]] = flood(c, s[a[1]], s[a[2]], a[3]);
@@ -342,6 +431,10 @@ static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, 
             if (l7_gen_done(g, mode)) return 0;
             break;
         case IR_ANYMOVE: {
+            if (a[3]) {
+                r[a[0]] = l7_any_legal(c, state, a[2], a[1]);
+                break;
+            }
             L7Gen any = {0};
             l7_call_gen(c, a[2], a[1], state, &any, NULL, L7_ANY);
             r[a[0]] = any.n != 0;
@@ -381,19 +474,19 @@ static void vm_play(const L7Vm *vm, void *s, uint64_t move) {
 
 // A function called from outside may say who moves next, as `start` does.
 static int64_t vm_call(const L7Vm *c, int function, void *s, const int64_t *args) {
-    L7Turn turn = {-1, -1, {0, 0}};
+    L7Turn turn = {.next = -1, .pending = -1};
     int64_t value = run(c, function, s, args, NULL, &turn, 0);
     if (turn.next >= 0) L7_MOVER(s) = (int16_t)turn.next;
     return value;
 }
 
 static int64_t vm_odds(const L7Vm *vm, const void *s, uint64_t move) {
-    return l7_call_odds(vm, s, move);
+    return (int64_t)l7_weight(vm, s, move);
 }
 
 static int vm_step(const L7Vm *c, void *s, uint64_t *move, int *pending, int64_t *bound,
                    int64_t *params) {
-    L7Turn turn = {-1, *pending, {bound[0], bound[1]}};
+    L7Turn turn = {.next = -1, .pending = *pending, .args = {bound[0], bound[1]}};
     int k = (int)(*move & ((UINT64_C(1) << c->p->kind_bits) - 1)) - 1;
     uint64_t code = *move >> c->p->kind_bits;
     int given = *pending >= 0 ? c->p->kinds[k].bound : 0;
