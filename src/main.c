@@ -36,6 +36,8 @@ static const Command commands[] = {
     {"archive", "list|show|import|export ...",
      "Keeps games in an SQLite file; reads and writes SGF.",
      "genpei archive import games.sgf --archive games.db", cmd_archive},
+    {"l7", "check|compile|ir|graph|words|why ...", "Looks at games described in L7.",
+     "genpei l7 check games/othello.l7", cmd_l7},
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 

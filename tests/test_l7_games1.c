@@ -218,7 +218,7 @@ static void two_jumps_of_a_draughts_man_are_one_move_and_must_be_made(void **unu
     Table t = at("draughts", "4/4/2b1/2w1/4/1w2/4/4 black");
     assert_string_equal(moves(&t), "11x18x25");
     play(&t, "11x18x25");
-    assert_string_equal(position(&t), "4/4/4/4/4/4/b3/4 white 0");
+    assert_string_equal(position(&t), "4/4/4/4/4/4/b3/4 w 0");
     assert_int_equal(payoff(&t), 1); // white has nothing left to move
     done(&t);
 }
@@ -226,7 +226,7 @@ static void two_jumps_of_a_draughts_man_are_one_move_and_must_be_made(void **unu
 static void a_draughts_king_turns_back_where_a_man_cannot(void **unused) {
     (void)unused;
     Table t = at("draughts", "4/4/4/4/4/2w1/1b2/4 black"); // the white man stands behind it
-    assert_string_equal(moves(&t), "26-31 26-30");
+    assert_string_equal(moves(&t), "26-30 26-31");
     done(&t);
     t = at("draughts", "4/4/4/4/4/2w1/1B2/4 black");
     assert_string_equal(moves(&t), "26x19");
@@ -238,7 +238,7 @@ static void crowning_ends_a_capture(void **unused) {
     Table t = at("draughts", "4/4/4/4/4/2b1/ww2/4 black");
     assert_string_equal(moves(&t), "23x30"); // as a king it could go on over 25
     play(&t, "23x30");
-    assert_string_equal(position(&t), "4/4/4/4/4/4/w3/1B2 white 0");
+    assert_string_equal(position(&t), "4/4/4/4/4/4/w3/1B2 w 0");
     done(&t);
     t = at("draughts", "4/4/4/4/4/2B1/ww2/4 black");
     assert_string_equal(moves(&t), "23x30x21"); // a king already
@@ -261,9 +261,9 @@ static void the_last_seed_in_the_store_gives_another_turn(void **unused) {
     (void)unused;
     Table t = at("kalah", "start");
     play(&t, "3");
-    assert_string_equal(position(&t), "south 4,4,0,5,5,5,1,4,4,4,4,4,4,0");
+    assert_string_equal(position(&t), "s 4,4,0,5,5,5,1,4,4,4,4,4,4,0");
     play(&t, "1");
-    assert_string_equal(position(&t), "north 0,5,1,6,6,5,1,4,4,4,4,4,4,0");
+    assert_string_equal(position(&t), "n 0,5,1,6,6,5,1,4,4,4,4,4,4,0");
     done(&t);
 }
 
@@ -271,11 +271,11 @@ static void the_last_seed_in_an_empty_pit_captures_what_lies_across(void **unuse
     (void)unused;
     Table t = at("kalah", "south 1,0,3,0,0,0,7,0,0,0,0,5,2,9");
     play(&t, "1");
-    assert_string_equal(position(&t), "north 0,0,3,0,0,0,13,0,0,0,0,0,2,9");
+    assert_string_equal(position(&t), "n 0,0,3,0,0,0,13,0,0,0,0,0,2,9");
     done(&t);
     t = at("kalah", "south 1,0,3,0,0,0,7,0,0,0,4,0,2,9"); // nothing across: it stays
     play(&t, "1");
-    assert_string_equal(position(&t), "north 0,1,3,0,0,0,7,0,0,0,4,0,2,9");
+    assert_string_equal(position(&t), "n 0,1,3,0,0,0,7,0,0,0,4,0,2,9");
     done(&t);
 }
 
@@ -283,7 +283,7 @@ static void sowing_passes_over_the_store_of_the_other(void **unused) {
     (void)unused;
     Table t = at("kalah", "south 0,1,0,0,0,8,0,0,0,0,0,0,0,3");
     play(&t, "6");
-    assert_string_equal(position(&t), "north 0,1,0,0,0,0,3,1,1,1,1,1,0,3"); // captured 1 + 1
+    assert_string_equal(position(&t), "n 0,1,0,0,0,0,3,1,1,1,1,1,0,3"); // captured 1 + 1
     done(&t);
 }
 
@@ -384,21 +384,21 @@ static void a_stone_without_liberties_is_taken(void **unused) {
     (void)unused;
     Table t = at("go5", "5/1X3/XO3/1X3/5 black");
     play(&t, "c3");
-    assert_string_equal(position(&t), "5/1X3/X1X2/1X3/5 white - 0 1");
+    assert_string_equal(position(&t), "5/1X3/X1X2/1X3/5 w - 0 1");
     done(&t);
 }
 
 static void suicide_is_forbidden_unless_it_captures(void **unused) {
     (void)unused;
-    Table t = at("go5", "5/5/X4/OX3/1OX2 white");
-    assert_true(allowed(&t, "a1"));
+    Table t = at("go5", "5/5/X4/OX3/1OX2 white"); // of three stones
+    assert_false(allowed(&t, "a1"));
     done(&t);
     t = at("go5", "5/5/5/X4/1X3 white");
     assert_false(allowed(&t, "a1"));
     done(&t);
     t = at("go5", "5/5/O4/XO3/1XO2 white"); // a1 takes both
     play(&t, "a1");
-    assert_string_equal(position(&t), "5/5/O4/1O3/O1O2 black - 0 1");
+    assert_string_equal(position(&t), "5/5/O4/1O3/O1O2 b - 0 1");
     done(&t);
 }
 
@@ -406,7 +406,7 @@ static void a_ko_may_not_be_taken_back_at_once(void **unused) {
     (void)unused;
     Table t = at("go5", "5/1XO2/XO1O1/1XO2/5 black");
     play(&t, "c3");
-    assert_string_equal(position(&t), "5/1XO2/X1XO1/1XO2/5 white b3 0 1");
+    assert_string_equal(position(&t), "5/1XO2/X1XO1/1XO2/5 w b3 0 1");
     assert_false(allowed(&t, "b3"));
     play(&t, "e1 e5");
     assert_true(allowed(&t, "b3"));
@@ -496,7 +496,7 @@ static void a_hex_stone_may_be_taken_over_once(void **unused) {
     assert_false(allowed(&t, "swap"));
     play(&t, "b4");
     play(&t, "swap");
-    assert_string_equal(position(&t), "5/3B1/5/5/5 red"); // d2
+    assert_string_equal(position(&t), "5/3B1/5/5/5 r"); // d2
     assert_false(allowed(&t, "swap"));
     done(&t);
     t = at("hex5", "start");
@@ -526,6 +526,9 @@ static void a_piece_on_the_last_row_wins_at_breakthrough(void **unused) {
     done(&t);
     t = at("breakthrough:size=5", "5/5/2B2/2W2/5 white"); // blocked straight ahead
     assert_string_equal(moves(&t), "c2d3 c2b3");
+    done(&t);
+    t = at("breakthrough:size=5", "5/5/2B2/2W2/5 black"); // who goes the other way
+    assert_string_equal(moves(&t), "c3d2 c3b2");
     done(&t);
 }
 

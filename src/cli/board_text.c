@@ -172,7 +172,9 @@ static bool is_number(const char *text) {
 
 static bool shows_names(const Drawing *d) {
     if (d->kind == BOARD_GRAPH) return true;
-    return d->kind == BOARD_SQUARE && d->n_cells > 0 && is_number(d->cells[0].name);
+    size_t i = 0;
+    while (i < d->n_cells && !*d->cells[i].name) i++;
+    return d->kind == BOARD_SQUARE && i < d->n_cells && is_number(d->cells[i].name);
 }
 
 // An empty cell shows its name; a heap of something its number.

@@ -163,6 +163,16 @@ static const Game *find_open(const GameTable *t, const char *text, const char *b
     return NULL;
 }
 
+const GameType *game_table_find(const GameTable *t, const char *text, const char *backend,
+                                Spec *spec, Error *e) {
+    char whole[SPEC_TEXT_MAX];
+    Way way;
+    expand_number(t, text, whole, sizeof whole);
+    if (!spec_parse(whole, spec, e) || !find_way(t, spec->name, backend, AT_ONCE, &way, e))
+        return NULL;
+    return way.type;
+}
+
 static const Game *open_game(GameTable *t, const char *text, const char *backend, Wish wish,
                              Error *e) {
     Game made = {0};

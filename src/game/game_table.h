@@ -36,6 +36,10 @@ size_t game_table_count(const GameTable *t);
 const GameType *game_table_type(const GameTable *t, size_t i);
 const char *game_table_backends(const GameTable *t, size_t i); // of all its kinds: "native vm c"
 
+// What a text means: the kind of game on that backend (NULL: any) and its parameters.
+const GameType *game_table_find(const GameTable *t, const char *text, const char *backend,
+                                Spec *spec, Error *e);
+
 // The game, made on first use and kept until the table is freed: native if it can be, else what is
 // there at once; one that is already open, on whatever backend, is taken. An unknown name suggests
 // one.

@@ -162,6 +162,7 @@ struct Decl {
     int n_words;
     bool when_stuck; // DECL_PASS: when no other move is possible, and the next player has one
     bool hidden;     // seen by its owner only
+    bool usual;      // not written: it comes with the board
     Decl *next;
 };
 
@@ -180,6 +181,7 @@ typedef struct {
     L7Place place;
     Binder *params; // domain is the default value
     const char **players;
+    L7Place players_place;
     int n_players;
     GraphKind graph;
     Expr *width, *height;

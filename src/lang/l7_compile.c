@@ -181,6 +181,7 @@ static void add_kind(Low *L, const Decl *d) {
     L7Kind *k = &p->kinds[p->n_kinds++];
     *k = (L7Kind){.name = arena_text(&p->arena, d->name, strlen(d->name)),
                   .kind = d->move,
+                  .line = d->place.line,
                   .is_pass = d->kind == DECL_PASS,
                   .longest = d->longest,
                   .distinct = d->distinct};
@@ -345,19 +346,6 @@ static void read_start(Low *L) {
     free(state);
 }
 
-static void warn_unused(Low *L) {
-    for (int i = 0; i < L->p->n_fields; i++) {
-        const L7Field *f = &L->p->fields[i];
-        if (!f->read) l7_warning(L->source, f->place, NULL, "'%s' is never asked for", f->name);
-    }
-    bool ends = L->tree->ends;
-    for (const Decl *d = L->tree->decls; d; d = d->next)
-        ends |= d->kind == DECL_END || d->kind == DECL_STUCK;
-    if (!ends && !L->tree->payoff)
-        l7_warning(L->source, L->tree->place, "add `end when ...: friend wins` or `stuck: ...`",
-                   "nothing says how the game ends");
-}
-
 // --- putting it together ---
 
 // A game of cards or counters only: one node, which nothing speaks of.
@@ -433,8 +421,9 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     if (L->failed)
         l7_error(L->source, L->tree->place, "shorten runs of nested loops over colours",
                  "the description unrolls to too much code");
+    if (L->source->n_errors == 0 && L->options.trace) low_trace(L);
     if (L->source->n_errors == 0) low_check_work(L);
-    if (L->source->n_errors == 0) warn_unused(L);
+    if (L->source->n_errors == 0) low_warn(L);
 }
 
 L7Program *l7_compile(L7Source *source, const char *const *names, const int *values, int n_params,
@@ -442,7 +431,7 @@ L7Program *l7_compile(L7Source *source, const char *const *names, const int *val
     Arena trees = {0};
     L7Tree tree;
     L7Program *p = NULL;
-    if (l7_parse(source, &trees, &tree)) {
+    if (l7_parse(source, &trees, &tree) && l7_check_names(source, &tree)) {
         p = mem_new(1, sizeof *p);
         Low *L = mem_new(1, sizeof *L);
         L->source = source;
@@ -467,6 +456,8 @@ L7Program *l7_compile(L7Source *source, const char *const *names, const int *val
 void l7_program_free(L7Program *p) {
     if (!p) return;
     for (int i = 0; i < p->n_functions; i++) free(p->functions[i].code);
+    for (int k = 0; k < p->n_kinds; k++) free(p->kinds[k].trace.parts);
+    free(p->unless_trace.parts);
     free(p->functions);
     free(p->const_sets);
     free(p->vars);

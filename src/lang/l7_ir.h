@@ -174,6 +174,19 @@ typedef struct {
     const char *name;
 } L7Var;
 
+// A part of a condition as it stands in the description, and functions that try it alone.
+typedef struct {
+    const char *text;
+    int line;
+    int depth;                        // of the part it is a part of, plus one
+    int function[L7_PLAYERS_MAX + 1]; // by player (chance last), given all variables; -1
+} L7TracePart;
+
+typedef struct {
+    L7TracePart *parts;
+    int n, cap;
+} L7Trace;
+
 typedef enum { PARAM_NODE, PARAM_COLOUR, PARAM_VALUE, PARAM_PLAYER, PARAM_NUMBER } L7ParamType;
 
 typedef struct {
@@ -194,13 +207,18 @@ typedef struct {
     int gen_bound[L7_PLAYERS_MAX + 1]; // the same with the first `bound` parameters given
     int apply[L7_PLAYERS_MAX + 1];
     int odds;
-    int weight[L7_PLAYERS_MAX + 1]; // what a step adds to the length of a move; -1: one
-    int write[8];                   // functions for the parts of the text; -1 - i: text i
+    int weight[L7_PLAYERS_MAX + 1];   // what a step adds to the length of a move; -1: one
+    int write[L7_PLAYERS_MAX + 1][8]; // functions for the parts of the text, by player; -1: a text
     const char *write_text[8];
     bool write_bound[8]; // this part names a bound parameter: left out when continued
     int write_type[8];   // how to print it: L7WriteType
     int write_field[8];
     int n_write;
+    const char *param_name[L7_PARAMS_MAX];
+    int field[L7_PARAMS_MAX];                              // of parameters that are values
+    int16_t colour[L7_PLAYERS_MAX + 1][L7_PARAMS_MAX][16]; // of those that are colours, by player
+    int line;                                              // where it is declared
+    L7Trace trace;                                         // of its condition, when asked for
 } L7Kind;
 
 typedef enum { WRITE_NODE, WRITE_NUMBER, WRITE_ENUM, WRITE_TEXT } L7WriteType;
@@ -256,6 +274,7 @@ typedef struct {
     bool chains, filtered, longest, distinct, has_chance, hidden;
     int f_start;
     int f_unless[L7_PLAYERS_MAX]; // -1: none
+    L7Trace unless_trace;
     int f_ends[L7_PLAYERS_MAX + 1];
     int f_stuck[L7_PLAYERS_MAX];
     int f_since[L7_PLAYERS_MAX + 1]; // repetitions are counted anew; -1: never
@@ -282,7 +301,8 @@ enum {
     X(lift, "conditions are answered for all nodes at once")                                       \
     X(cse, "what was computed is not computed again")                                              \
     X(fold, "operations on constant sets are done by the compiler")                                \
-    X(rank, "passes are not tried while there are moves")
+    X(rank, "passes are not tried while there are moves")                                          \
+    X(runs, "runs along several colours are one instruction")
 
 // {0}, or NULL, compiles as well as we can.
 typedef struct {
@@ -291,7 +311,7 @@ typedef struct {
         L7_OPTIMISATIONS(X)
 #undef X
     } without;
-    bool trace; // also make what l7_trace.h asks
+    bool trace; // also make what l7_why.h asks
 } L7Options;
 
 // Compiles a description with the given parameters ("size=6" as pairs). NULL when the source has

@@ -165,3 +165,24 @@ bool token_is(const Token *t, const char *text) {
     return (t->kind == TOK_NAME || t->kind == TOK_SIGN) && (size_t)t->length == length &&
            memcmp(t->at, text, length) == 0;
 }
+
+L7Size l7_size(const char *text) {
+    L7Source source;
+    size_t n;
+    l7_source_init(&source, "", text);
+    Token *tokens = l7_lex(&source, &n);
+    L7Size size = {0, 0};
+    bool counted = true;
+    for (size_t i = 0; i < n; i++) {
+        const Token *t = &tokens[i];
+        if (t->first)
+            counted = !token_is(t, "title") && !token_is(t, "about") && !token_is(t, "perft");
+        if (!counted) continue;
+        bool word = t->kind == TOK_NAME || t->kind == TOK_NUMBER || t->kind == TOK_TEXT;
+        size.words += word;
+        size.signs += t->kind == TOK_SIGN && !strchr("(){},:;", *t->at);
+        size.signs += token_is(t, ":=");
+    }
+    free(tokens);
+    return size;
+}

@@ -32,6 +32,15 @@ typedef struct {
 // out.
 Token *l7_lex(L7Source *source, size_t *n);
 
+// How long a description is: words (names, numbers, texts) and signs that mean something (+ = ~ and
+// such), without punctuation ( ) { } , : ; and without what is said to people or checked: title,
+// about, perft, comments.
+typedef struct {
+    int words, signs;
+} L7Size;
+
+L7Size l7_size(const char *text);
+
 // Whether the token is this name or sign.
 bool token_is(const Token *t, const char *text);
 

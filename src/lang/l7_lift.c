@@ -318,6 +318,7 @@ int low_lift_over(Low *L, const Binder *b, const Expr *e) {
 
 int low_merge_runs(Low *L, int begin, IrOp single, IrOp many, const int *colours, int n) {
     IrFunction *f = &L->p->functions[L->function];
+    if (L->options.without.runs) return -1;
     if (n < 2 || f->n - begin < n || L->block_start > begin) return -1;
     int first = f->n - n;
     for (int i = 0; i < n; i++) {

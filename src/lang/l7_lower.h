@@ -178,6 +178,16 @@ void low_result(Low *L, L7Result result, L7Place place);
 // --- l7_moves.c ---
 void low_moves(Low *L);
 
+// Makes a function that tries `e` for given variables of a move. `*type`: what it is.
+int low_ask(Low *L, const Decl *d, L7Kind *kind, int who, const Expr *e, ValType *type);
+
+// --- l7_check.c ---
+bool l7_check_names(L7Source *source, const L7Tree *tree); // false, reported: some are wrong
+void low_warn(Low *L);
+
+// --- l7_trace.c ---
+void low_trace(Low *L);
+
 // --- l7_shape.c ---
 void low_shapes(Low *L);
 Val low_call_shape(Low *L, const Expr *e); // turns(p), lay(p, t, n, S)

@@ -167,12 +167,15 @@ static void describe(Low *L, const Decl *d, L7Kind *kind, MoveInfo *m) {
 }
 
 // Codes are the same for all players, so each parameter gets the room that any of them needs.
-static void widen(const MoveInfo *m, bool first) {
+static void widen(Low *L, const MoveInfo *m, int who, bool first) {
     L7Kind *k = m->kind;
     k->n_params = m->n;
     for (int i = 0; i < m->n; i++) {
         const Param *q = &m->params[i];
         k->type[i] = (int)q->type;
+        k->param_name[i] = arena_text(&L->p->arena, q->binder->name, strlen(q->binder->name));
+        k->field[i] = q->field;
+        for (int c = 0; c < q->n_colours; c++) k->colour[who][i][c] = (int16_t)q->colours[c];
         if (first || q->low < k->base[i]) k->base[i] = q->low;
         if (first || q->high > k->top[i]) k->top[i] = q->high;
     }
@@ -507,19 +510,19 @@ static bool part_speaks(const void *context, const char *name) {
 static void add_write(Low *L, MoveInfo *m, const Expr *e, int me) {
     L7Kind *k = m->kind;
     if (k->n_write == 8) return;
-    int part = k->n_write++;
+    int part = k->n_write++, who = me < 0 ? L->p->n_players : me;
     for (int i = 0; i < k->bound; i++)
         k->write_bound[part] |=
             e->kind == EX_NAME && strcmp(e->name, m->params[i].binder->name) == 0;
     if (e->kind == EX_TEXT) {
         k->write_type[part] = WRITE_TEXT;
         k->write_text[part] = arena_text(&L->p->arena, e->name, strlen(e->name));
-        k->write[part] = -1;
+        k->write[who][part] = -1;
         return;
     }
     char name[40];
     snprintf(name, sizeof name, "write_%.16s_%d", k->name, part);
-    k->write[part] = low_begin(L, name, me, m->n);
+    k->write[who][part] = low_begin(L, name, me, m->n);
     WritePart w = {e, k, part};
     bind_params(L, m, 0, do_write, part_speaks, &w);
     low_finish(L);
@@ -548,6 +551,7 @@ static const Expr *usual_part(Low *L, const MoveInfo *m, int i) {
 // Texts: as `write` says, or the parameters one after another.
 static void make_writes(Low *L, MoveInfo *m, int me) {
     const Expr *e = m->decl->write;
+    m->kind->n_write = 0;
     if (e && e->kind == EX_JUXT) {
         for (int i = 0; i < e->n; i++) add_write(L, m, e->items[i], me);
     } else if (e) {
@@ -635,7 +639,7 @@ static void measure_kind(Low *L, const Decl *d, L7Kind *kind) {
     movers_of(L, kind, &from, &to);
     for (int who = from; who <= to; who++) {
         describe_for(L, d, kind, who, &m);
-        widen(&m, who == from);
+        widen(L, &m, who, who == from);
     }
     set_widths(L, kind, d);
 }
@@ -657,9 +661,37 @@ static void make_kind(Low *L, const Decl *d, L7Kind *kind) {
         bind_first(p, &m, 0);
         kind->apply[who] = make_apply(L, &m, me);
         kind->weight[who] = make_weight(L, &m, me);
-        if (who == from && !kind->is_pass) make_writes(L, &m, me);
+        if (!kind->is_pass) make_writes(L, &m, me);
         if (who == from) kind->odds = make_odds(L, &m);
     }
+}
+
+typedef struct {
+    const Expr *e;
+    ValType type;
+} Ask;
+
+static void do_ask(Low *L, void *context) {
+    Ask *a = context;
+    Val v = low_expr(L, a->e, WANT_ANY);
+    a->type = v.type;
+    low_emit(L, IR_RETURN, low_to_bool(L, v, a->e->place), 0, 0, 0, 0);
+}
+
+static bool ask_speaks(const void *context, const char *name) {
+    const Ask *a = context;
+    return mentions(a->e, name);
+}
+
+int low_ask(Low *L, const Decl *d, L7Kind *kind, int who, const Expr *e, ValType *type) {
+    MoveInfo m;
+    Ask a = {e, VAL_ERROR};
+    describe_for(L, d, kind, who, &m);
+    int f = low_begin(L, "why", who == L->p->n_players ? -1 : who, m.n);
+    bind_params(L, &m, 0, do_ask, ask_speaks, &a);
+    low_finish(L);
+    *type = a.type;
+    return f;
 }
 
 // Whether a move and one continuation of it fit into a code.

@@ -239,6 +239,15 @@ static Expr *parse_word(Parser *p) {
     return measured(p, e);
 }
 
+// Notes the text an expression was read from, for those who must quote it.
+static Expr *quoted(Parser *p, Expr *e, const Token *first) {
+    const Token *last = l7_peek(p) - 1;
+    while (last > first && last->kind == TOK_NEWLINE) last--;
+    e->from = first->kind == TOK_TEXT ? first->at - 1 : first->at;
+    e->to = last->at + last->length + (last->kind == TOK_TEXT);
+    return e;
+}
+
 Binder *l7_binders(Parser *p) {
     Binder *head = NULL, **tail = &head;
     do {
@@ -246,7 +255,10 @@ Binder *l7_binders(Parser *p) {
         Binder *b = arena_new(p->arena, 1, sizeof *b);
         b->place = l7_peek(p)->place;
         b->name = l7_name(p, "the name of a variable");
-        if (l7_accept(p, "in")) b->domain = l7_domain(p);
+        if (l7_accept(p, "in")) {
+            const Token *first = l7_peek(p);
+            b->domain = quoted(p, l7_domain(p), first);
+        }
         *tail = b;
         tail = &b->next;
     } while (l7_accept(p, ","));
@@ -446,15 +458,6 @@ Expr *l7_comparison(Parser *p) {
     if (accept_sign(p, comparison_signs, N_COMPARISONS, &op, &place))
         left = binary(p, op, place, left, l7_sum(p));
     return left;
-}
-
-// Notes the text an expression was read from, for those who must quote it.
-static Expr *quoted(Parser *p, Expr *e, const Token *first) {
-    const Token *last = l7_peek(p) - 1;
-    while (last > first && last->kind == TOK_NEWLINE) last--;
-    e->from = first->kind == TOK_TEXT ? first->at - 1 : first->at;
-    e->to = last->at + last->length + (last->kind == TOK_TEXT);
-    return e;
 }
 
 Expr *l7_not(Parser *p) {

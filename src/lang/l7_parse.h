@@ -18,7 +18,9 @@ typedef struct {
     int depth;         // of nesting
     Decl **tail;       // where the next declaration goes
     int n_decls;
-    jmp_buf recover; // where to go after an error
+    bool usual;       // what comes with the board is being read
+    L7Place seen[32]; // where declarations stand that can be there once only
+    jmp_buf recover;  // where to go after an error
     L7Tree *tree;
 } Parser;
 

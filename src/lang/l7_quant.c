@@ -293,6 +293,7 @@ static const Expr *run_in_body(Low *L, const Expr *body, const char *variable, c
 static int union_of_runs(Low *L, const Expr *e) {
     const Decl *call;
     int list[16], n;
+    if (L->options.without.runs) return -1;
     if (e->binders->next || domain_kind(L, e->binders->domain) != DOMAIN_COLOURS) return -1;
     const Expr *run = run_in_body(L, e->items[0], e->binders->name, &call);
     if (!run || !low_colour_list(L, e->binders->domain, list, &n)) return -1;

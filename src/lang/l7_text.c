@@ -29,13 +29,41 @@ static void write_part(const L7Rules *r, const State *s, const L7Kind *k, int pa
         str_add(out, k->write_text[part]);
         return;
     }
-    int64_t v = r->vm->ops.call(r->vm, k->write[part], (void *)(uintptr_t)s, params);
+    int who = ((const int16_t *)((const char *)s + r->vm->layout.vars))[p->var_mover];
+    int f = k->write[who < p->n_players ? who : p->n_players][part];
+    int64_t v = r->vm->ops.call(r->vm, f, (void *)(uintptr_t)s, params);
     if (k->write_type[part] == WRITE_NODE)
         str_add(out, v >= 0 && v < p->n_nodes ? p->node_names[v] : "-");
     else if (k->write_type[part] == WRITE_ENUM)
         write_word(p, k->write_field[part], v, out);
     else
         str_addf(out, "%lld", (long long)v);
+}
+
+void l7_step_text(const L7Rules *r, const State *s, const L7Kind *k, const int64_t *params,
+                  bool continued, Str *out) {
+    if (k->is_pass) str_add(out, "pass");
+    for (int i = 0; i < k->n_write; i++)
+        if (!continued || !k->write_bound[i]) write_part(r, s, k, i, params, out);
+}
+
+void l7_param_text(const L7Program *p, const L7Kind *k, int who, int param, int64_t v, Str *out) {
+    switch ((L7ParamType)k->type[param]) {
+    case PARAM_NODE:
+        str_add(out, v >= 0 && v < p->n_nodes ? p->node_names[v] : "nowhere");
+        return;
+    case PARAM_PLAYER:
+        str_add(out, v < p->n_players ? p->players[v] : "chance");
+        return;
+    case PARAM_VALUE:
+        str_add(out, p->fields[k->field[param]].words[v]);
+        return;
+    case PARAM_COLOUR:
+        str_add(out, p->colours[k->colour[who][param][v]].name);
+        return;
+    case PARAM_NUMBER:
+        str_addf(out, "%lld", (long long)v);
+    }
 }
 
 void l7_move_text(const Game *g, const State *s, Move m, Str *out) {
@@ -50,9 +78,7 @@ void l7_move_text(const Game *g, const State *s, Move m, Str *out) {
         game_copy(g, before, now);
         int kind = r->vm->ops.step(r->vm, now, &m, &pending, bound, params);
         const L7Kind *k = &r->program->kinds[kind];
-        if (k->is_pass) str_add(out, "pass");
-        for (int i = 0; i < k->n_write; i++)
-            if (!continued || !k->write_bound[i]) write_part(r, before, k, i, params, out);
+        l7_step_text(r, before, k, params, continued, out);
         if (out->len == length) str_add(out, k->name);
     } while (m && pending >= 0);
     free(now);
@@ -104,6 +130,17 @@ static void draw_node(const L7Rules *r, const State *s, int n, DrawCell *cell) {
     snprintf(cell->piece, sizeof cell->piece, "%s", piece);
 }
 
+// The node in a cell of a regular board, rows from the top; -1 where there is none.
+static int node_drawn_at(const L7Program *p, int x, int y) {
+    int n = (p->upward ? p->height - 1 - y : y) * p->width + x;
+    if (p->graph == GRAPH_RING) { // there in the lower row, back in the upper one
+        int half = (p->n_nodes + 1) / 2;
+        n = y == 1 ? x : p->n_nodes - 1 - x;
+        if (y == 0 && n < half) return -1;
+    }
+    return l7set_has(&p->all, n) ? n : -1;
+}
+
 void l7_draw(const Game *g, const State *s, Drawing *out) {
     const L7Rules *r = rules(g);
     const L7Program *p = r->program;
@@ -117,13 +154,16 @@ void l7_draw(const Game *g, const State *s, Drawing *out) {
         if (p->node_y[n] >= (float)rows) rows = (int)p->node_y[n] + 1;
     }
     drawing_reset(out, kind, columns, rows);
-    for (int n = 0; n < p->n_nodes; n++) {
-        if (!l7set_has(&p->all, n)) continue;
-        DrawCell cell = {.x = p->node_x[n], .y = p->node_y[n], .glyph = '.', .owner = DRAW_NOBODY};
-        if (p->graph == GRAPH_HEX) cell.x = (float)(n % p->width);
-        if (p->upward) cell.y = (float)(p->height - 1) - cell.y;
-        snprintf(cell.name, sizeof cell.name, "%s", p->node_names[n]);
-        draw_node(r, s, n, &cell);
+    int cells = kind == BOARD_GRAPH ? p->n_nodes : columns * rows;
+    for (int i = 0; i < cells; i++) {
+        int n = kind == BOARD_GRAPH ? i : node_drawn_at(p, i % columns, i / columns);
+        DrawCell cell = {.x = (float)(i % columns), .y = (float)(i / columns), .glyph = '.'};
+        cell.owner = DRAW_NOBODY;
+        if (kind == BOARD_GRAPH) cell.x = p->node_x[n], cell.y = p->node_y[n];
+        if (n >= 0) {
+            snprintf(cell.name, sizeof cell.name, "%s", p->node_names[n]);
+            draw_node(r, s, n, &cell);
+        }
         drawing_add(out, cell);
     }
     for (int b = 0; b < p->n_branches; b++)

@@ -80,3 +80,19 @@ const GameType l7_file_type = {
     .summary = "any description in L7",
     .make = make_file,
 };
+
+bool l7_find(const GameTable *games, const char *name, Spec *spec, L7Text *out, Str *text,
+             Error *e) {
+    // Any file will do here, whatever its name ends in.
+    bool file =
+        spec_parse(name, spec, e) && (os_file_exists(spec->name) || strcmp(spec->name, "-") == 0);
+    const GameType *type = file ? NULL : game_table_find(games, name, "vm", spec, e);
+    if (!file && !type) return false;
+    if (type && type->make == l7_type_make) {
+        *out = *(const L7Text *)type->data;
+        return true;
+    }
+    if (!l7_read(spec->name, text, e)) return false;
+    *out = (L7Text){spec->name, str_text(text)};
+    return true;
+}

@@ -19,6 +19,11 @@ bool l7_type_make(const GameType *self, Spec *spec, const char *backend, Game *o
 // Every file that ends in .l7 is a game: "games/my.l7:size=5".
 extern const GameType l7_file_type;
 
+// The description a text means: a file's name or a game's, with parameters. `text` takes the
+// source, `spec` the parameters; the name for messages is spec->name or the carried file's.
+bool l7_find(const GameTable *games, const char *name, Spec *spec, L7Text *out, Str *text,
+             Error *e);
+
 // Reads a description from a file; at most L7_SOURCE_MAX bytes. The message names the file.
 bool l7_read(const char *path, Str *out, Error *e);
 
