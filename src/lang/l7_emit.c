@@ -231,15 +231,15 @@ static void emit_constants(const L7Program *p, Str *out) {
              l7_layout(p).core / 8, p->repeat ? "((s)->history)" : "((uint64_t *)(s))");
     str_addf(out, "#define L7_MOVER(s) ((s)->vars[%d])\n#define L7_RESULT(s) ((s)->vars[%d])\n",
              p->var_mover, p->var_result);
-    str_add(out,
-            "typedef struct { int rank, kind, n_params, bits[6], base[6], bound, longest; } Kind;\n"
-            "static const Kind kinds[] = {\n");
+    str_add(out, "typedef struct { int rank, kind, n_params, bits[6], base[6], bound, longest, "
+                 "goes_on; } Kind;\n"
+                 "static const Kind kinds[] = {\n");
     for (int k = 0; k < p->n_kinds; k++) {
         const L7Kind *x = &p->kinds[k];
-        str_addf(out, "    {%d, %d, %d, {%d,%d,%d,%d,%d,%d}, {%d,%d,%d,%d,%d,%d}, %d, %d},\n",
+        str_addf(out, "    {%d, %d, %d, {%d,%d,%d,%d,%d,%d}, {%d,%d,%d,%d,%d,%d}, %d, %d, %d},\n",
                  x->rank, (int)x->kind, x->n_params, x->bits[0], x->bits[1], x->bits[2], x->bits[3],
                  x->bits[4], x->bits[5], x->base[0], x->base[1], x->base[2], x->base[3], x->base[4],
-                 x->base[5], x->bound, x->longest);
+                 x->base[5], x->bound, x->longest, x->goes_on);
     }
     str_add(
         out,
@@ -374,8 +374,9 @@ static const char *const patterns[IR_OPS_COUNT] = {
     [IR_JUMPZ] = "if (!r%0) goto L%1;",
     [IR_JUMPNZ] = "if (r%0) goto L%1;",
     [IR_CALL] = "r%0 = f%1(s, NULL, NULL, NULL, 0);",
-    [IR_GENSET] = "l7_gen_set(g, (uint64_t)r%0, %1, s%2, mode);",
-    [IR_GENONE] = "l7_gen_one(g, (uint64_t)r%0, mode);",
+    [IR_GENSET] =
+        "l7_gen_set(g, (uint64_t)r%0, %1, s%2, mode); if (l7_gen_done(g, mode)) return 0;",
+    [IR_GENONE] = "l7_gen_one(g, (uint64_t)r%0, mode); if (l7_gen_done(g, mode)) return 0;",
     [IR_NEXT] = "t->next = (int)r%0;",
     [IR_PEND] = "t->pending = %0; t->args[0] = r%1; t->args[1] = r%2;",
     [IR_RETURN] = "return r%0;",
@@ -459,6 +460,26 @@ static void emit_function(const L7Program *p, int index, Str *out) {
     str_add(out, "}\n");
 }
 
+// The interpreter answers for texts, the start and the end: the rest is compiled.
+static bool *needed_functions(const L7Program *p) {
+    bool *needed = mem_new((size_t)p->n_functions, sizeof *needed);
+    for (int w = 0; w <= p->n_players; w++) {
+        for (int k = 0; k < p->n_kinds; k++) {
+            const L7Kind *x = &p->kinds[k];
+            const int used[] = {x->gen[w], x->gen_bound[w], x->apply[w], x->weight[w], x->odds};
+            for (int i = 0; i < 5; i++)
+                if (used[i] >= 0) needed[used[i]] = true;
+        }
+        if (w < p->n_players && p->f_unless[w] >= 0) needed[p->f_unless[w]] = true;
+        if (w < p->n_players && p->f_since[w] >= 0) needed[p->f_since[w]] = true;
+        if (p->f_ends[w] >= 0) needed[p->f_ends[w]] = true;
+    }
+    for (int f = 0; f < p->n_functions; f++)
+        for (int i = 0; i < p->functions[f].n; i++)
+            if (p->functions[f].code[i].op == IR_CALL) needed[p->functions[f].code[i].a[1]] = true;
+    return needed;
+}
+
 static void emit_any(const L7Program *p, int k, int who, Str *out) {
     if (p->kinds[k].gen[who] < 0) return;
     str_addf(out,
@@ -503,14 +524,18 @@ void l7_emit_c(const L7Program *p, Str *out) {
     str_add(out, l7_text_run);
     str_add(out, "#undef L7_TYPES_ONLY\n"
                  "static int l7_any_legal(L7Ctx *c, const L7State *s, int k, int who);\n");
+    bool *needed = needed_functions(p);
     for (int i = 0; i < p->n_functions; i++)
-        str_addf(out, "static %s int64_t f%d%s;\n", function_kind(p, &p->functions[i]), i,
-                 signature);
+        if (needed[i])
+            str_addf(out, "static %s int64_t f%d%s;\n", function_kind(p, &p->functions[i]), i,
+                     signature);
     for (int k = 0; k < p->n_kinds; k++)
         for (int w = 0; w < p->n_players; w++)
             if (uses(p, IR_ANYMOVE, 2, k) && p->kinds[k].gen[w] >= 0)
                 str_addf(out, "static int any_%d_%d(L7State *s);\n", k, w);
-    for (int i = 0; i < p->n_functions; i++) emit_function(p, i, out);
+    for (int i = 0; i < p->n_functions; i++)
+        if (needed[i]) emit_function(p, i, out);
+    free(needed);
     for (int k = 0; k < p->n_kinds; k++)
         for (int w = 0; w < p->n_players; w++)
             if (uses(p, IR_ANYMOVE, 2, k)) emit_any(p, k, w, out);

@@ -7,7 +7,7 @@
 // constants L7_N_KINDS L7_N_PLAYERS L7_KIND_BITS L7_CHAINS L7_FILTERED L7_CHANCE L7_LONGEST
 // L7_DISTINCT L7_DISTINCT_EVER (false: no game is) L7_REPEAT L7_HISTORY_MAX L7_MAX_MOVES
 // L7_MAX_RANK, and
-//   L7_KIND(c, k)                 a struct with rank kind n_params bits base bound longest
+//   L7_KIND(c, k)                 a struct with rank kind n_params bits base bound longest goes_on
 //   l7_call_gen(c, k, who, s, g, bound)   run a generator; `bound`: values given, or NULL
 //   l7_call_play(c, k, who, s, args, turn)
 //   l7_call_weight(c, k, who, s, args)    how much longer the step makes the move
@@ -76,6 +76,11 @@ static inline void l7_gen_set(L7Gen *g, uint64_t base, int shift, Set s, const i
     if (mode == L7_PARTS && n && g->n_parts < L7_PARTS_MAX)
         g->parts[g->n_parts++] = (L7Part){s, base, shift, n};
     g->n += n;
+}
+
+// Nothing more is asked: there is a move.
+static inline int l7_gen_done(const L7Gen *g, const int mode) {
+    return mode == L7_ANY && g->n;
 }
 
 #else
@@ -343,46 +348,6 @@ static uint64_t l7_by_odds(L7Ctx *c, const L7State *s, Rng *rng, const uint64_t 
     return moves[n - 1];
 }
 
-// Makes the first step and goes on with random ones until the move is whole.
-static uint64_t l7_finish_randomly(L7Ctx *c, L7State *s, uint64_t first, Rng *rng, L7Turn *turn) {
-    int length = L7_CHAINS ? l7_step_length(c, l7_kind_of(c, first), 0) : 0;
-    uint64_t code = first, rest = first;
-    l7_step(c, s, &rest, turn);
-    for (int step; L7_CHAINS && (step = l7_next_length(c, turn)) && length + step <= 64;) {
-        uint64_t more[256];
-        L7Gen next = {.out = more, .cap = 256};
-        int who = l7_seat(c, L7_MOVER(s));
-        l7_call_gen(c, turn->pending, who, s, &next, turn->args, L7_LIST);
-        if (next.n == 0) break;
-        uint64_t one = more[rng_below(rng, next.n)];
-        code |= one << length;
-        length += step;
-        l7_step(c, s, &one, turn);
-    }
-    return code;
-}
-
-// A move that may be refused or cut short: first steps are tried at random, one after the other.
-// Where the rest of a first step decides, all whole moves are listed.
-static int l7_random_whole(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *first, size_t n,
-                           uint64_t *out) {
-    while (n > 0) {
-        uint32_t i = n == 1 ? 0 : rng_below(rng, (uint32_t)n);
-        L7_COPY(c, copy, s);
-        L7Turn turn = {.next = -1, .pending = -1};
-        *out = l7_finish_randomly(c, copy, first[i], rng, &turn);
-        int too_short = L7_LONGEST && turn.pending >= 0;
-        if (!too_short && !(L7_FILTERED && l7_call_unless(c, L7_MOVER(s), copy))) return 1;
-        if (too_short || *out != first[i]) break;
-        first[i] = first[--n];
-    }
-    if (n == 0) return 0;
-    uint64_t whole[L7_MAX_MOVES];
-    n = l7_complete(c, s, first, n, whole, (size_t)L7_CAP(c));
-    if (n > 0) *out = whole[rng_below(rng, (uint32_t)n)];
-    return n > 0;
-}
-
 // The move number `pick` of the parts; 0 when it lies beyond them.
 static inline int l7_pick_part(const L7Part *parts, uint32_t n, uint32_t pick, uint64_t *out) {
     for (uint32_t i = 0; i < n; i++) {
@@ -397,23 +362,71 @@ static inline int l7_pick_part(const L7Part *parts, uint32_t n, uint32_t pick, u
     return 0;
 }
 
-// A random move: uniform where a move is one step; uniform step by step where it has several;
-// uniform over the whole moves where not all of them come to their end.
-static L7_INLINE int l7_random(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
-    if (!L7_CHAINS && !L7_FILTERED && !L7_CHANCE) {
-        L7Part parts[L7_PARTS_MAX];
-        L7Gen g = {.parts = parts};
-        l7_gen_all(c, s, &g, L7_PARTS);
-        if (g.n == 0) return 0;
-        uint32_t pick = g.n == 1 ? 0 : rng_below(rng, g.n);
-        if (l7_pick_part(parts, g.n_parts, pick, out)) return 1;
-        // More parts than there was room for: list them all.
-        uint64_t all[L7_MAX_MOVES];
-        L7Gen list = {.out = all, .cap = (uint32_t)L7_CAP(c)};
-        l7_gen_all(c, s, &list, L7_LIST);
-        *out = all[pick < list.n ? pick : list.n - 1];
-        return 1;
+// One of the steps the move can go on with, at random; 0 when there is none.
+static int l7_random_step(L7Ctx *c, const L7State *s, const L7Turn *turn, Rng *rng, uint64_t *out) {
+    L7Part parts[L7_PARTS_MAX];
+    L7Gen g = {.parts = parts};
+    int who = l7_seat(c, L7_MOVER(s));
+    l7_call_gen(c, turn->pending, who, s, &g, turn->args, L7_PARTS);
+    if (g.n == 0) return 0;
+    uint32_t pick = g.n == 1 ? 0 : rng_below(rng, g.n);
+    if (l7_pick_part(parts, g.n_parts, pick, out)) return 1;
+    uint64_t all[L7_MAX_MOVES]; // more parts than there was room for
+    L7Gen list = {.out = all, .cap = (uint32_t)L7_CAP(c)};
+    l7_call_gen(c, turn->pending, who, s, &list, turn->args, L7_LIST);
+    *out = all[pick < list.n ? pick : list.n - 1];
+    return 1;
+}
+
+// Makes the first step and goes on with random ones until the move is whole.
+static uint64_t l7_finish_randomly(L7Ctx *c, L7State *s, uint64_t first, Rng *rng, L7Turn *turn) {
+    int length = L7_CHAINS ? l7_step_length(c, l7_kind_of(c, first), 0) : 0;
+    uint64_t code = first, rest = first;
+    l7_step(c, s, &rest, turn);
+    for (int step; L7_CHAINS && (step = l7_next_length(c, turn)) && length + step <= 64;) {
+        uint64_t one;
+        if (!l7_random_step(c, s, turn, rng, &one)) break;
+        code |= one << length;
+        length += step;
+        l7_step(c, s, &one, turn);
     }
+    return code;
+}
+
+enum { L7_REFUSED, L7_ACCEPTED, L7_OPEN };
+
+// Tries to make a move of a first step, at random. OPEN: refused for the steps that followed.
+static int l7_try_first(L7Ctx *c, const L7State *s, Rng *rng, uint64_t first, uint64_t *out) {
+    *out = first;
+    if (!L7_FILTERED && !L7_KIND(c, l7_kind_of(c, first)).goes_on) return L7_ACCEPTED;
+    L7_COPY(c, copy, s);
+    L7Turn turn = {.next = -1, .pending = -1};
+    *out = l7_finish_randomly(c, copy, first, rng, &turn);
+    int too_short = L7_LONGEST && turn.pending >= 0;
+    if (!too_short && !(L7_FILTERED && l7_call_unless(c, L7_MOVER(s), copy))) return L7_ACCEPTED;
+    return too_short || *out != first ? L7_OPEN : L7_REFUSED;
+}
+
+// A move that may be refused or cut short: first steps are tried at random, one after the other.
+// Where the rest of a first step decides, all whole moves are listed.
+static int l7_random_whole(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *first, size_t n,
+                           uint64_t *out) {
+    while (n > 0) {
+        uint32_t i = n == 1 ? 0 : rng_below(rng, (uint32_t)n);
+        int verdict = l7_try_first(c, s, rng, first[i], out);
+        if (verdict == L7_ACCEPTED) return 1;
+        if (verdict == L7_OPEN) break;
+        first[i] = first[--n];
+    }
+    if (n == 0) return 0;
+    uint64_t whole[L7_MAX_MOVES];
+    n = l7_complete(c, s, first, n, whole, (size_t)L7_CAP(c));
+    if (n > 0) *out = whole[rng_below(rng, (uint32_t)n)];
+    return n > 0;
+}
+
+// From a list of all first steps.
+static int l7_random_listed(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
     uint64_t first[L7_MAX_MOVES];
     L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
     l7_gen_all(c, s, &g, L7_LIST);
@@ -422,11 +435,29 @@ static L7_INLINE int l7_random(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *o
         *out = l7_by_odds(c, s, rng, first, g.n);
         return 1;
     }
-    if (!L7_CHAINS && !L7_FILTERED) {
-        *out = first[g.n == 1 ? 0 : rng_below(rng, g.n)];
-        return 1;
-    }
     return l7_random_whole(c, s, rng, first, g.n, out);
+}
+
+// A random move: uniform where a move is one step; uniform step by step where it has several;
+// uniform over the whole moves where not all of them come to their end. Few moves are refused, so
+// some are tried before all are listed.
+static L7_INLINE int l7_random(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
+    if (L7_CHANCE && L7_MOVER(s) >= L7_N_PLAYERS) return l7_random_listed(c, s, rng, out);
+    L7Part parts[L7_PARTS_MAX];
+    L7Gen g = {.parts = parts};
+    l7_gen_all(c, s, &g, L7_PARTS);
+    if (g.n == 0) return 0;
+    for (int tries = 0; tries < 4; tries++) {
+        uint64_t first;
+        uint32_t pick = g.n == 1 ? 0 : rng_below(rng, g.n);
+        if (!l7_pick_part(parts, g.n_parts, pick, &first)) break; // no room for all of them
+        *out = first;
+        if (!L7_CHAINS && !L7_FILTERED) return 1;
+        int verdict = l7_try_first(c, s, rng, first, out);
+        if (verdict == L7_ACCEPTED) return 1;
+        if (verdict == L7_OPEN || g.n == 1) break;
+    }
+    return l7_random_listed(c, s, rng, out);
 }
 
 #endif

@@ -424,9 +424,11 @@ static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, 
             break;
         case IR_GENSET:
             l7_gen_set(g, (uint64_t)r[a[0]], a[1], s[a[2]], mode);
+            if (l7_gen_done(g, mode)) return 0;
             break;
         case IR_GENONE:
             l7_gen_one(g, (uint64_t)r[a[0]], mode);
+            if (l7_gen_done(g, mode)) return 0;
             break;
         case IR_ANYMOVE: {
             if (a[3]) {
