@@ -173,7 +173,8 @@ static void build_regular(const L7Tree *t, L7Program *p) {
     place_cells(t, p);
     add_grid_colour(p, colour_name(t, 0, line ? "next" : "right"), 1, dark ? 1 : 0,
                     t->graph == GRAPH_RING);
-    if (!line) add_grid_colour(p, colour_name(t, 1, dark ? "left" : "down"), dark ? -1 : 0, 1, false);
+    if (!line)
+        add_grid_colour(p, colour_name(t, 1, dark ? "left" : "down"), dark ? -1 : 0, 1, false);
     // The third axis of a hexagonal board: right and up.
     if (t->graph == GRAPH_HEX) add_grid_colour(p, colour_name(t, 2, "rise"), 1, -1, false);
     int first = p->n_colours;

@@ -305,7 +305,7 @@ typedef struct {
 
 static const DeclWord decl_words[] = {
     {"game", parse_game},       {"title", parse_title},   {"about", parse_about},
-    {"players", parse_players}, {"board", l7_decl_board},   {"colour", parse_colour},
+    {"players", parse_players}, {"board", l7_decl_board}, {"colour", parse_colour},
     {"colours", parse_colours}, {"region", parse_region}, {"start", parse_start},
     {"move", parse_move},       {"step", parse_step},     {"chance", parse_chance},
     {"pass", parse_pass},       {"end", parse_end},       {"stuck", parse_stuck},

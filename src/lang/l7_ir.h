@@ -85,7 +85,7 @@ typedef struct {
     X(WALK, "r#rr")    /* r = node reached from r along colour #, r times */                       \
     X(LAY, "srrrs")    /* s = shape r turned the r-th way with its first node on r, if within s */ \
     X(RUNBACK, "s#ss") /* s = nodes with a run of at least one along # over s ending in s */       \
-    X(FLOOD, "sss#")   /* s = what the part of s in s reaches over it along colour set # */                          \
+    X(FLOOD, "sss#")   /* s = what the part of s in s reaches over it along colour set # */        \
     X(JUMP, "@")                                                                                   \
     X(JUMPZ, "r@")                                                                                 \
     X(JUMPNZ, "r@")                                                                                \

@@ -104,6 +104,7 @@ int low_set_constant(const Low *L, int s); // index of the constant set it holds
 Val low_name(Low *L, const char *name, L7Place place, Want want);
 const Decl *low_function(const Low *L, const char *name);
 int low_field(const Low *L, const char *name);
+int low_values_of(const Low *L, const Expr *domain); // `p in man`: the field whose values; or -1
 int low_kind(const Low *L, const char *name);
 int low_bind(Low *L, const char *name, Val v); // returns what low_unbind takes
 void low_unbind(Low *L, int mark);
@@ -153,6 +154,7 @@ void low_moves(Low *L);
 
 // --- l7_shape.c ---
 void low_shapes(Low *L);
-Val low_call_shape(Low *L, const Expr *e); // turns(p), lay(p, t, n, S)
+Val low_call_shape(Low *L, const Expr *e);                      // turns(p), lay(p, t, n, S)
+bool low_turned_paths(Low *L, const Expr *e, int *out, int *n); // turns(PATH): colours
 
 #endif

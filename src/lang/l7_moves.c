@@ -79,9 +79,9 @@ static void classify(Low *L, Param *q) {
         q->low = least_or_most(L, d->items[0], 0, 0);
         q->high = least_or_most(L, d->items[1], 1, 255);
         if (q->high < q->low) q->high = q->low;
-    } else if (d->kind == EX_NAME && strcmp(d->name, "shapes") == 0 && L->p->shape_field >= 0) {
+    } else if (low_values_of(L, d) >= 0) {
         q->type = PARAM_VALUE;
-        q->field = L->p->shape_field;
+        q->field = low_values_of(L, d);
         q->high = L->p->fields[q->field].n_words - 1;
     } else if (d->kind == EX_NAME && strcmp(d->name, "players") == 0) {
         q->type = PARAM_PLAYER;
@@ -236,7 +236,7 @@ static void gen_unrolled(Low *L, Gen g, const Param *q) {
             v.type = VAL_PLAYER;
         } else {
             const Expr *d = q->binder->domain;
-            bool listed = d->kind == EX_NAME && L->p->shape_count[k] > 0;
+            bool listed = d->kind == EX_NAME && k > 0;
             for (int i = 0; i < d->n; i++) {
                 Val w = low_expr(L, d->items[i], (Want){q->field});
                 listed |= w.type == VAL_ENUM && w.k == k;

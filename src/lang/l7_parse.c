@@ -156,7 +156,7 @@ static Expr *parse_list(Parser *p, ExprKind kind, const char *close, L7Place pla
     while (!l7_is(p, close)) {
         if (n == 256) l7_fail(p, l7_peek(p), NULL, "a shorter list");
         bool line = l7_is(p, "row") || l7_is(p, "column") || l7_is(p, "edge");
-        items[n++] = line              ? parse_operand(p)
+        items[n++] = line             ? parse_operand(p)
                      : kind == EX_SET ? parse_word(p)
                                       : range_from(p, l7_expr(p));
         l7_skip_newlines(p);

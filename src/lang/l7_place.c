@@ -60,7 +60,8 @@ Val low_at(Low *L, const Expr *e) {
     const L7Program *p = L->p;
     bool line = p->height == 1;
     Coordinate x, y = {.low = 1, .high = 1};
-    if (p->graph == GRAPH_FREE) return low_error(L, e->place, "nodes of this board have names only");
+    if (p->graph == GRAPH_FREE)
+        return low_error(L, e->place, "nodes of this board have names only");
     if (e->n != 2 && !(line && e->n == 1))
         return low_error(L, e->place,
                          line ? "at(place) takes one number" : "at(column, row) takes two numbers");
@@ -82,9 +83,8 @@ static Val line_of(Low *L, Op op, Val node) {
     if (node.constant && op == OP_ROW) return whole((node.k + w) / w);
     if (node.constant) return whole(node.k < 0 ? 0 : node.k % w + 1);
     int width = low_const(L, w), one = low_const(L, 1);
-    int k = op == OP_ROW
-                ? low_op_r(L, IR_DIV, low_op_r(L, IR_ADD, node.k, width, 0), width, 0)
-                : low_op_r(L, IR_ADD, low_op_r(L, IR_MOD, node.k, width, 0), one, 0);
+    int k = op == OP_ROW ? low_op_r(L, IR_DIV, low_op_r(L, IR_ADD, node.k, width, 0), width, 0)
+                         : low_op_r(L, IR_ADD, low_op_r(L, IR_MOD, node.k, width, 0), one, 0);
     return (Val){.type = VAL_INT, .k = k};
 }
 
@@ -96,7 +96,8 @@ Val low_line(Low *L, const Expr *e) {
         if (v.type == VAL_ERROR) return v;
         if (v.type == VAL_NODE) return line_of(L, e->op, v);
         if (v.type != VAL_INT || !v.constant)
-            return low_error(L, e->items[0]->place, "expected a number known beforehand, or a node");
+            return low_error(L, e->items[0]->place,
+                             "expected a number known beforehand, or a node");
         line.low = line.high = v.k;
     } else if (!read_coordinate(L, e->items[0], &line)) {
         return (Val){.type = VAL_ERROR};
