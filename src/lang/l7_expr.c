@@ -388,7 +388,7 @@ static int compare_r(Low *L, Op op, int a, int b) {
 }
 
 static Val compare_enum(Low *L, Op op, Val left, Val right, L7Place place) {
-    if (left.field != right.field)
+    if (!low_same_values(L, left.field, right.field))
         return low_error(L, place, "values of '%s' and of '%s' cannot be compared",
                          L->p->fields[left.field].name, L->p->fields[right.field].name);
     int r;

@@ -105,6 +105,7 @@ Val low_name(Low *L, const char *name, L7Place place, Want want);
 const Decl *low_function(const Low *L, const char *name);
 int low_field(const Low *L, const char *name);
 int low_values_of(const Low *L, const Expr *domain); // `p in man`: the field whose values; or -1
+bool low_same_values(const Low *L, int a, int b);    // two fields with the same words for values
 int low_kind(const Low *L, const char *name);
 int low_bind(Low *L, const char *name, Val v); // returns what low_unbind takes
 void low_unbind(Low *L, int mark);

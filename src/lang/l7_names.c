@@ -43,6 +43,15 @@ int low_field(const Low *L, const char *name) {
     return -1;
 }
 
+bool low_same_values(const Low *L, int a, int b) {
+    const L7Field *x = &L->p->fields[a], *y = &L->p->fields[b];
+    if (a == b) return true;
+    if (x->n_words != y->n_words) return false;
+    for (int i = 0; i < x->n_words; i++)
+        if (strcmp(x->words[i], y->words[i]) != 0) return false;
+    return true;
+}
+
 int low_values_of(const Low *L, const Expr *domain) {
     if (domain->kind != EX_NAME) return -1;
     for (int i = 0; i < L->n_bindings; i++)
