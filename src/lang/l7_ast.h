@@ -158,7 +158,8 @@ struct Decl {
     const char **words; // values of an enum, letters of flags, the two kinds of `before`, the ends
                         // of the branches of a colour
     int n_words;
-    bool hidden; // seen by its owner only
+    bool when_stuck; // DECL_PASS: when no other move is possible, and the next player has one
+    bool hidden;     // seen by its owner only
     Decl *next;
 };
 

@@ -283,7 +283,7 @@ bool l7_board_build(L7Source *source, const L7Tree *t, L7Program *p, int width, 
     }
     p->n_nodes = (int)nodes;
     int words = (p->n_nodes + 63) / 64;
-    p->words = words <= 2 ? words : (words + 1) / 2 * 2; // the sizes the back ends are built for
+    p->words = words <= 2 ? words : words <= 4 ? 4 : 8; // the sizes the back ends are built for
     p->node_names = arena_new(&p->arena, (size_t)nodes, sizeof *p->node_names);
     p->node_x = arena_new(&p->arena, (size_t)nodes, sizeof *p->node_x);
     p->node_y = arena_new(&p->arena, (size_t)nodes, sizeof *p->node_y);

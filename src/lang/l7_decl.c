@@ -156,7 +156,10 @@ static void parse_chance(Parser *p) {
 static void parse_pass(Parser *p) {
     Decl *d = add_decl(p, DECL_PASS);
     d->name = "pass";
-    if (l7_accept(p, "when")) d->value = l7_expr(p);
+    if (l7_accept(p, "when")) {
+        d->when_stuck = l7_accept(p, "stuck");
+        if (!d->when_stuck) d->value = l7_expr(p);
+    }
     l7_skip_newlines(p);
     if (l7_accept(p, "do")) d->body = l7_statements(p);
 }
@@ -377,6 +380,8 @@ bool l7_parse(L7Source *source, Arena *arena, L7Tree *out) {
         l7_error(source, (L7Place){1, 1, 1}, "as in: game othello(size 8)",
                  "the description names no game");
     if (source->n_errors) return false;
+    for (Decl *d = out->decls; d; d = d->next)
+        if (d->kind == DECL_PASS && d->when_stuck) d->value = l7_stuck(p, d->place);
     L7Source *usual = arena_new(arena, 1, sizeof *usual);
     l7_source_init(usual, "", l7_usual_colours(p));
     parse_all(p, usual);

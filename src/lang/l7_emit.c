@@ -4,6 +4,7 @@
 // is carried along as text.
 #include "lang/l7_emit.h"
 
+#include "base/mem.h"
 #include "lang/l7_layout.h"
 
 // The text of the runtime files, as the assembler finds them.
@@ -65,7 +66,7 @@ static void emit_steps(const L7Program *p, int colour, Str *out) {
 }
 
 static bool needs_steps(const L7Program *p, int c) {
-    if (uses(p, IR_STEP, 1, c) || uses(p, IR_WALK, 1, c)) return true;
+    if (uses(p, IR_STEP, 1, c) || uses(p, IR_WALK, 1, c) || uses(p, IR_RUNCOUNT, 1, c)) return true;
     if (p->colours[c].even) return false;
     if (uses(p, IR_SSTEP, 2, c) || uses(p, IR_RUN, 2, c)) return true;
     for (int i = 0; i < p->n_colours; i++)
@@ -81,11 +82,11 @@ static bool needs_steps(const L7Program *p, int c) {
 
 static void emit_around(const L7Program *p, int a, Str *out) {
     const L7Around *x = &p->arounds[a];
-    str_addf(out, "static inline Set around%d(Set s) {\n    Set r = set_none();\n", a);
+    str_addf(out, "static L7_SET_INLINE Set around%d(Set s) {\n    Set r = set_none();\n", a);
     for (int k = 0; k < x->n; k++) {
         const L7Colour *c = &p->colours[x->colour[k]];
         if (c->even)
-            str_addf(out, "    r = set_or(r, set_step(s, from%d, %d));\n", x->colour[k], c->delta);
+            str_addf(out, "    r = set_or(r, step%d(s));\n", x->colour[k]);
         else
             str_addf(out, "    r = set_or(r, set_step_by(s, to%d));\n", x->colour[k]);
     }
@@ -105,7 +106,7 @@ static bool needs_rays(const L7Program *p, int c) {
     for (int a = 0; a < p->n_arounds; a++)
         for (int k = 0; k < p->arounds[a].n; k++)
             if (p->arounds[a].colour[k] == c && uses(p, IR_RAYS, 1, a)) return true;
-    return uses(p, IR_RUN, 2, c);
+    return uses(p, IR_RUN, 2, c) || (p->words == 1 && uses(p, IR_RUNCOUNT, 1, c));
 }
 
 static void emit_sight(const L7Program *p, int a, Str *out) {
@@ -161,6 +162,8 @@ static void emit_tables(const L7Program *p, Str *out) {
         str_addf(out, "static const Set from%d = ", c);
         emit_set_value(p, &p->colours[c].from, out);
         str_add(out, ";\n");
+        if (p->colours[c].even)
+            str_addf(out, "L7_DEFINE_STEP(step%d, from%d, %d)\n", c, c, p->colours[c].delta);
         if (needs_steps(p, c)) emit_steps(p, c, out);
         if (needs_rays(p, c)) emit_rays(p, c, out);
     }
@@ -200,17 +203,21 @@ static void emit_constants(const L7Program *p, Str *out) {
              l7_layout(p).core / 8, p->repeat ? "((s)->history)" : "((uint64_t *)(s))");
     str_addf(out, "#define L7_MOVER(s) ((s)->vars[%d])\n#define L7_RESULT(s) ((s)->vars[%d])\n",
              p->var_mover, p->var_result);
-    str_add(out,
-            "typedef struct { int rank, kind, n_params, bits[6], base[6], bound, longest; } Kind;\n"
-            "static const Kind kinds[] = {\n");
+    str_add(out, "typedef struct { int rank, kind, n_params, bits[6], base[6], bound, longest, "
+                 "goes_on; } Kind;\n"
+                 "static const Kind kinds[] = {\n");
     for (int k = 0; k < p->n_kinds; k++) {
         const L7Kind *x = &p->kinds[k];
-        str_addf(out, "    {%d, %d, %d, {%d,%d,%d,%d,%d,%d}, {%d,%d,%d,%d,%d,%d}, %d, %d},\n",
+        str_addf(out, "    {%d, %d, %d, {%d,%d,%d,%d,%d,%d}, {%d,%d,%d,%d,%d,%d}, %d, %d, %d},\n",
                  x->rank, (int)x->kind, x->n_params, x->bits[0], x->bits[1], x->bits[2], x->bits[3],
                  x->bits[4], x->bits[5], x->base[0], x->base[1], x->base[2], x->base[3], x->base[4],
-                 x->base[5], x->bound, x->longest);
+                 x->base[5], x->bound, x->longest, x->goes_on);
     }
-    str_add(out, "};\n#define L7_KIND(c, k) ((void)(c), kinds[k])\n");
+    str_add(
+        out,
+        "};\n#define L7_KIND(c, k) ((void)(c), kinds[k])\n#define L7_FOR_KIND(k, DO) switch (k) {");
+    for (int k = 0; k < p->n_kinds; k++) str_addf(out, " case %d: DO(%d); break;", k, k);
+    str_add(out, " }\n");
 }
 
 // --- instructions ---
@@ -239,7 +246,7 @@ static void emit_step_along(const L7Program *p, const IrIns *ins, Str *out) {
     case IR_SSTEP:
         c = &p->colours[a[2]];
         if (c->even)
-            str_addf(out, "s%d = set_step(s%d, from%d, %d);", a[0], a[1], a[2], c->delta);
+            str_addf(out, "s%d = step%d(s%d);", a[0], a[2], a[1]);
         else
             str_addf(out, "s%d = set_step_by(s%d, to%d);", a[0], a[1], a[2]);
         return;
@@ -250,6 +257,15 @@ static void emit_step_along(const L7Program *p, const IrIns *ins, Str *out) {
                      a[3], a[2], a[3], a[4], c->delta, a[1]);
         else
             str_addf(out, "s%d = set_run_by(r%d, s%d, to%d, &r%d);", a[0], a[3], a[4], a[2], a[1]);
+        return;
+    case IR_RUNCOUNT:
+        c = &p->colours[a[1]];
+        if (c->even && p->words == 1)
+            str_addf(out, "r%d = r%d < 0 ? 0 : set_ray_count(ray%d[r%d], s%d, %d);", a[0], a[2],
+                     a[1], a[2], a[3], c->delta);
+        else
+            str_addf(out, "r%d = set_run_count(r%d, s%d, to%d, %d);", a[0], a[2], a[3], a[1],
+                     c->longest);
         return;
     default:
         c = &p->colours[a[1]];
@@ -326,8 +342,9 @@ static const char *const patterns[IR_OPS_COUNT] = {
     [IR_JUMPZ] = "if (!r%0) goto L%1;",
     [IR_JUMPNZ] = "if (r%0) goto L%1;",
     [IR_CALL] = "r%0 = f%1(s, NULL, NULL, NULL, 0);",
-    [IR_GENSET] = "l7_gen_set(g, (uint64_t)r%0, %1, s%2, mode);",
-    [IR_GENONE] = "l7_gen_one(g, (uint64_t)r%0, mode);",
+    [IR_GENSET] =
+        "l7_gen_set(g, (uint64_t)r%0, %1, s%2, mode); if (l7_gen_done(g, mode)) return 0;",
+    [IR_GENONE] = "l7_gen_one(g, (uint64_t)r%0, mode); if (l7_gen_done(g, mode)) return 0;",
     [IR_NEXT] = "t->next = (int)r%0;",
     [IR_PEND] = "t->pending = %0; t->args[0] = r%1; t->args[1] = r%2;",
     [IR_RETURN] = "return r%0;",
@@ -353,6 +370,7 @@ static void emit_instruction(const L7Program *p, const IrIns *ins, Str *out) {
         break;
     case IR_SSTEP:
     case IR_RUN:
+    case IR_RUNCOUNT:
     case IR_RUNBACK:
         emit_step_along(p, ins, out);
         break;
@@ -408,6 +426,26 @@ static void emit_function(const L7Program *p, int index, Str *out) {
     str_add(out, "}\n");
 }
 
+// The interpreter answers for texts, the start and the end: the rest is compiled.
+static bool *needed_functions(const L7Program *p) {
+    bool *needed = mem_new((size_t)p->n_functions, sizeof *needed);
+    for (int w = 0; w <= p->n_players; w++) {
+        for (int k = 0; k < p->n_kinds; k++) {
+            const L7Kind *x = &p->kinds[k];
+            const int used[] = {x->gen[w], x->gen_bound[w], x->apply[w], x->odds, x->weight[w]};
+            for (int i = 0; i < 5; i++)
+                if (used[i] >= 0) needed[used[i]] = true;
+        }
+        if (w < p->n_players && p->f_unless[w] >= 0) needed[p->f_unless[w]] = true;
+        if (p->f_since[w] >= 0) needed[p->f_since[w]] = true;
+        if (p->f_ends[w] >= 0) needed[p->f_ends[w]] = true;
+    }
+    for (int f = 0; f < p->n_functions; f++)
+        for (int i = 0; i < p->functions[f].n; i++)
+            if (p->functions[f].code[i].op == IR_CALL) needed[p->functions[f].code[i].a[1]] = true;
+    return needed;
+}
+
 static void emit_any(const L7Program *p, int k, int who, Str *out) {
     if (p->kinds[k].gen[who] < 0) return;
     str_addf(out,
@@ -435,7 +473,10 @@ static void emit_exports(const L7Program *p, Str *out) {
 
 void l7_emit_c(const L7Program *p, Str *out) {
     str_addf(out,
-             "// %s, compiled from its description.\n#include <stddef.h>\n#define L7_WORDS %d\n",
+             "// %s, compiled from its description.\n"
+             // Words of sets that are shifted into each other are slower as vectors of two.
+             "#pragma GCC optimize(\"no-tree-slp-vectorize\")\n"
+             "#include <stddef.h>\n#define L7_WORDS %d\n",
              p->name, p->words);
     str_add(out, l7_text_rng);
     str_add(out, l7_text_set);
@@ -449,14 +490,18 @@ void l7_emit_c(const L7Program *p, Str *out) {
     str_add(out, l7_text_run);
     str_add(out, "#undef L7_TYPES_ONLY\n"
                  "static int l7_any_legal(L7Ctx *c, const L7State *s, int k, int who);\n");
+    bool *needed = needed_functions(p);
     for (int i = 0; i < p->n_functions; i++)
-        str_addf(out, "static %s int64_t f%d%s;\n", function_kind(p, &p->functions[i]), i,
-                 signature);
+        if (needed[i])
+            str_addf(out, "static %s int64_t f%d%s;\n", function_kind(p, &p->functions[i]), i,
+                     signature);
     for (int k = 0; k < p->n_kinds; k++)
         for (int w = 0; w < p->n_players; w++)
             if (uses(p, IR_ANYMOVE, 2, k) && p->kinds[k].gen[w] >= 0)
                 str_addf(out, "static int any_%d_%d(L7State *s);\n", k, w);
-    for (int i = 0; i < p->n_functions; i++) emit_function(p, i, out);
+    for (int i = 0; i < p->n_functions; i++)
+        if (needed[i]) emit_function(p, i, out);
+    free(needed);
     for (int k = 0; k < p->n_kinds; k++)
         for (int w = 0; w < p->n_players; w++)
             if (uses(p, IR_ANYMOVE, 2, k)) emit_any(p, k, w, out);

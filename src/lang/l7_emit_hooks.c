@@ -19,7 +19,7 @@ static void emit_gen_hook(const L7Program *p, Str *out) {
             if (x->gen_bound[w] != x->gen[w])
                 str_addf(out, "        if (bound) { f%d(s, bound, g, NULL, mode); return; }\n",
                          x->gen_bound[w]);
-            str_addf(out, "        (void)bound; f%d(s, NULL, g, NULL, mode); return;\n", x->gen[w]);
+            str_addf(out, "        f%d(s, bound, g, NULL, mode); return;\n", x->gen[w]);
         }
     str_add(out, "    }\n}\n");
 }

@@ -604,19 +604,37 @@ static Val binary(Low *L, const Expr *e) {
     }
 }
 
-static Val run(Low *L, const Expr *e) {
+// Where a run begins, along which colour, over which nodes.
+static bool run_parts(Low *L, const Expr *e, int *node, int *colour, int *over) {
     const Expr *row = e->items[0];
-    if (row->kind != EX_JUXT)
-        return low_error(L, row->place, "a run needs a node and a colour: run n up while ...");
+    if (row->kind != EX_JUXT) {
+        low_error(L, row->place, "a run needs a node and a colour: run n up while ...");
+        return false;
+    }
     Val from = low_juxt_node(L, row->items, row->n - 1, row->place);
-    Val colour = low_expr(L, row->items[row->n - 1], WANT_ANY);
-    if (from.type == VAL_ERROR || colour.type == VAL_ERROR) return (Val){.type = VAL_ERROR};
-    if (colour.type != VAL_COLOUR)
-        return low_error(L, row->place, "expected a colour, not %s", type_name(colour.type));
-    int node = low_to_r(L, from, VAL_NODE, row->place);
-    int over = low_set(L, e->items[1]);
+    Val along = low_expr(L, row->items[row->n - 1], WANT_ANY);
+    if (from.type == VAL_ERROR || along.type == VAL_ERROR) return false;
+    if (along.type != VAL_COLOUR) {
+        low_error(L, row->place, "expected a colour, not %s", type_name(along.type));
+        return false;
+    }
+    *node = low_to_r(L, from, VAL_NODE, row->place);
+    *colour = along.k;
+    *over = low_set(L, e->items[1]);
+    return true;
+}
+
+Val low_run_count(Low *L, const Expr *e) {
+    int node, colour, over;
+    if (!run_parts(L, e, &node, &colour, &over)) return (Val){.type = VAL_ERROR};
+    return (Val){.type = VAL_INT, .k = low_op_r(L, IR_RUNCOUNT, colour, node, over)};
+}
+
+static Val run(Low *L, const Expr *e) {
+    int node, colour, over;
+    if (!run_parts(L, e, &node, &colour, &over)) return (Val){.type = VAL_ERROR};
     int s = low_s(L), stop = low_r(L);
-    low_emit(L, IR_RUN, s, stop, colour.k, node, over);
+    low_emit(L, IR_RUN, s, stop, colour, node, over);
     if (e->items[2]) {
         int closed = low_op_r(L, IR_HAS, low_set(L, e->items[2]), stop, 0);
         s = low_op_s(L, IR_SIF, closed, s, 0);

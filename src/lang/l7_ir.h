@@ -74,18 +74,19 @@ typedef struct {
     X(ANY, "rs")                                                                                   \
     X(HAS, "rsr")                                                                                  \
     X(SAME, "rss")                                                                                 \
-    X(FIRST, "rs")     /* lowest node, -1 when empty */                                            \
-    X(POP, "rs@")      /* takes the lowest node out of s into r; jumps when s was empty */         \
-    X(SSTEP, "ss#")    /* s = s moved along colour # */                                            \
-    X(SAROUND, "ss#")  /* s = neighbours of s along colour set # */                                \
-    X(TABLE, "s#r")    /* s = neighbours of node r along colour set # */                           \
-    X(STEP, "r#r")     /* r = node reached from r along colour # */                                \
-    X(RUN, "sr#rs")    /* s, r = run from r along colour # over s; r: the node it stopped at */    \
-    X(RAYS, "s#rs")    /* s = the runs from r along colour set # over s and where they stop */     \
-    X(WALK, "r#rr")    /* r = node reached from r along colour #, r times */                       \
-    X(LAY, "srrrs")    /* s = shape r turned the r-th way with its first node on r, if within s */ \
-    X(RUNBACK, "s#ss") /* s = nodes with a run of at least one along # over s ending in s */       \
-    X(FLOOD, "sss#")   /* s = what the part of s in s reaches over it along colour set # */        \
+    X(FIRST, "rs")    /* lowest node, -1 when empty */                                             \
+    X(POP, "rs@")     /* takes the lowest node out of s into r; jumps when s was empty */          \
+    X(SSTEP, "ss#")   /* s = s moved along colour # */                                             \
+    X(SAROUND, "ss#") /* s = neighbours of s along colour set # */                                 \
+    X(TABLE, "s#r")   /* s = neighbours of node r along colour set # */                            \
+    X(STEP, "r#r")    /* r = node reached from r along colour # */                                 \
+    X(RUN, "sr#rs")   /* s, r = run from r along colour # over s; r: the node it stopped at */     \
+    X(RAYS, "s#rs")   /* s = the runs from r along colour set # over s and where they stop */      \
+    X(WALK, "r#rr")   /* r = node reached from r along colour #, r times */                        \
+    X(LAY, "srrrs")   /* s = shape r turned the r-th way with its first node on r, if within s */  \
+    X(RUNCOUNT, "r#rs") /* r = how many nodes that run has */                                      \
+    X(RUNBACK, "s#ss")  /* s = nodes with a run of at least one along # over s ending in s */      \
+    X(FLOOD, "sss#")    /* s = what the part of s in s reaches over it along colour set # */       \
     X(JUMP, "@")                                                                                   \
     X(JUMPZ, "r@")                                                                                 \
     X(JUMPNZ, "r@")                                                                                \
@@ -169,6 +170,7 @@ typedef struct {
     const char *name;
     MoveKind kind;
     bool is_pass, longest, distinct;
+    bool goes_on; // its effects may `continue`
     int rank;
     int n_params;
     int bits[L7_PARAMS_MAX];     // width of each parameter in the code

@@ -125,6 +125,7 @@ int low_to_s(Low *L, Val v, L7Place place);
 int low_to_bool(Low *L, Val v, L7Place place);
 int low_enum_set(Low *L, int field, Val value); // nodes where the field has the value
 bool low_colour_list(Low *L, const Expr *e, int *out, int *n); // constant colours, at most 16
+Val low_run_count(Low *L, const Expr *e);                      // of a run that may end anywhere
 Val low_juxt_node(Low *L, Expr *const *items, int n, L7Place place);
 
 // --- l7_place.c ---

@@ -345,9 +345,12 @@ static int make_gen(Low *L, MoveInfo *m, int me, int bound) {
 // --- effects and texts: the parameters arrive in r0, r1, ... ---
 
 typedef void WithParams(Low *L, void *context);
+typedef bool Speaks(const void *context, const char *name); // whether it speaks of a parameter
 
-// Binds parameters from i on; colours and players must be constants, so each is compared with.
-static void bind_params(Low *L, const MoveInfo *m, int i, WithParams *use, void *context) {
+// Binds parameters from i on; colours and players must be constants, so each is compared with,
+// unless nothing speaks of it.
+static void bind_params(Low *L, const MoveInfo *m, int i, WithParams *use, Speaks *speaks,
+                        void *context) {
     if (i == m->n) {
         use(L, context);
         return;
@@ -355,6 +358,10 @@ static void bind_params(Low *L, const MoveInfo *m, int i, WithParams *use, void 
     const Param *q = &m->params[i];
     int mark;
     if (q->type == PARAM_COLOUR || q->type == PARAM_PLAYER) {
+        if (!speaks(context, q->binder->name)) {
+            bind_params(L, m, i + 1, use, speaks, context);
+            return;
+        }
         for (int k = q->low; k <= q->high && !L->failed; k++) {
             int skip = low_label(L);
             int is = low_op_r(L, IR_EQ, i, low_const(L, k), 0);
@@ -365,7 +372,7 @@ static void bind_params(Low *L, const MoveInfo *m, int i, WithParams *use, void 
                             (Val){.type = colour ? VAL_COLOUR : VAL_PLAYER,
                                   .constant = true,
                                   .k = colour ? q->colours[k] : k});
-            bind_params(L, m, i + 1, use, context);
+            bind_params(L, m, i + 1, use, speaks, context);
             low_unbind(L, mark);
             low_emit(L, IR_RETURN, low_const(L, 0), 0, 0, 0, 0);
             low_place(L, skip);
@@ -375,7 +382,7 @@ static void bind_params(Low *L, const MoveInfo *m, int i, WithParams *use, void 
     mark = low_bind(
         L, q->binder->name,
         (Val){.type = value_type(q->type), .k = i, .field = q->field, .at = -1, .sure = true});
-    bind_params(L, m, i + 1, use, context);
+    bind_params(L, m, i + 1, use, speaks, context);
     low_unbind(L, mark);
 }
 
@@ -384,11 +391,26 @@ static void do_body(Low *L, void *context) {
     low_statements(L, m->decl->body);
 }
 
+static bool effects_speak(const Stmt *s, const char *name) {
+    for (; s; s = s->next) {
+        if (mentions(s->target, name) || mentions(s->value, name)) return true;
+        for (const Binder *b = s->binders; b; b = b->next)
+            if (mentions(b->domain, name)) return true;
+        if (effects_speak(s->body, name) || effects_speak(s->other, name)) return true;
+    }
+    return false;
+}
+
+static bool body_speaks(const void *context, const char *name) {
+    const MoveInfo *m = context;
+    return effects_speak(m->decl->body, name);
+}
+
 static int make_apply(Low *L, MoveInfo *m, int me) {
     char name[40];
     snprintf(name, sizeof name, "play_%.16s_%d", m->kind->name, me);
     int f = low_begin(L, name, me, m->n);
-    bind_params(L, m, 0, do_body, m);
+    bind_params(L, m, 0, do_body, body_speaks, m);
     low_finish(L);
     return f;
 }
@@ -415,6 +437,11 @@ static void do_write(Low *L, void *context) {
     low_emit(L, IR_RETURN, low_to_r(L, v, v.type, w->e->place), 0, 0, 0, 0);
 }
 
+static bool part_speaks(const void *context, const char *name) {
+    const WritePart *w = context;
+    return mentions(w->e, name);
+}
+
 static void add_write(Low *L, MoveInfo *m, const Expr *e, int me) {
     L7Kind *k = m->kind;
     if (k->n_write == 8) return;
@@ -432,7 +459,7 @@ static void add_write(Low *L, MoveInfo *m, const Expr *e, int me) {
     snprintf(name, sizeof name, "write_%.16s_%d", k->name, part);
     k->write[part] = low_begin(L, name, me, m->n);
     WritePart w = {e, k, part};
-    bind_params(L, m, 0, do_write, &w);
+    bind_params(L, m, 0, do_write, part_speaks, &w);
     low_finish(L);
 }
 
@@ -494,10 +521,15 @@ static void do_weight(Low *L, void *context) {
     low_emit(L, IR_RETURN, low_int(L, m->decl->weight), 0, 0, 0, 0);
 }
 
+static bool weight_speaks(const void *context, const char *name) {
+    const MoveInfo *m = context;
+    return mentions(m->decl->weight, name);
+}
+
 static int make_weight(Low *L, MoveInfo *m, int me) {
     if (!m->decl->weight) return -1;
     int f = low_begin(L, "weight", me, m->n);
-    bind_params(L, m, 0, do_weight, m);
+    bind_params(L, m, 0, do_weight, weight_speaks, m);
     low_finish(L);
     return f;
 }
@@ -505,17 +537,17 @@ static int make_weight(Low *L, MoveInfo *m, int me) {
 // --- all kinds ---
 
 // How many values `continue` gives to each kind: found before any code is made.
-static void find_continues(Low *L, const Stmt *s) {
+static void find_continues(Low *L, const Stmt *s, L7Kind *from) {
     for (; s; s = s->next) {
         if (s->kind == ST_CONTINUE && s->value->name) {
             int k = low_kind(L, s->value->name);
             if (k >= 0) {
                 L->p->kinds[k].bound = s->value->kind == EX_CALL ? s->value->n : 0;
-                L->p->chains = true;
+                L->p->chains = from->goes_on = true;
             }
         }
-        find_continues(L, s->body);
-        find_continues(L, s->other);
+        find_continues(L, s->body, from);
+        find_continues(L, s->other, from);
     }
 }
 
@@ -543,11 +575,10 @@ static void make_kind(Low *L, const Decl *d, L7Kind *kind, long long *most) {
         low_finish(L);
         p->n_functions--;
         free(p->functions[p->n_functions].code);
-        kind->gen[who] = make_gen(L, &m, me, -1);
-        if (p->chains && kind->bound > 0)
-            kind->gen_bound[who] = make_gen(L, &m, me, kind->bound);
-        else
-            kind->gen_bound[who] = kind->gen[who];
+        bool bound = p->chains && kind->bound > 0, only_bound = bound && kind->kind == MOVE_STEP;
+        if (!only_bound) kind->gen[who] = make_gen(L, &m, me, -1);
+        kind->gen_bound[who] = bound ? make_gen(L, &m, me, kind->bound) : kind->gen[who];
+        if (only_bound) kind->gen[who] = kind->gen_bound[who];
         bind_first(p, &m, 0);
         kind->apply[who] = make_apply(L, &m, me);
         kind->weight[who] = make_weight(L, &m, me);
@@ -562,7 +593,8 @@ void low_moves(Low *L) {
     p->kind_bits = bits_for(p->n_kinds + 1);
     long long most = 0;
     for (const Decl *d = L->tree->decls; d; d = d->next)
-        if (d->kind == DECL_MOVE || d->kind == DECL_PASS) find_continues(L, d->body);
+        if (d->kind == DECL_MOVE || d->kind == DECL_PASS)
+            find_continues(L, d->body, &p->kinds[low_kind(L, d->name)]);
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if (d->kind == DECL_MOVE || d->kind == DECL_PASS)
             make_kind(L, d, &p->kinds[low_kind(L, d->name)], &most);

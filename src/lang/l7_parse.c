@@ -490,6 +490,31 @@ Expr *l7_by_player(Parser *p) {
     return e;
 }
 
+static Expr *any_move(Parser *p, Quant quant, const char *move, L7Place place) {
+    static const char *const for_enemy[3] = {NULL, "for", "enemy"};
+    Expr *e = new_expr(p, EX_QUANT, place, 1);
+    Expr *row = new_expr(p, EX_JUXT, place, 3);
+    e->quant = quant;
+    for (int i = 0; i < 3; i++) {
+        row->items[i] = new_expr(p, EX_NAME, place, 0);
+        row->items[i]->name = i == 0 ? move : for_enemy[i];
+    }
+    e->items[0] = quant == QUANT_NO ? row->items[0] : row;
+    return e;
+}
+
+Expr *l7_stuck(Parser *p, L7Place place) {
+    Expr *none = NULL, *some = NULL;
+    for (const Decl *d = p->tree->decls; d; d = d->next) {
+        if (d->kind != DECL_MOVE || d->move != MOVE_FREE) continue;
+        Expr *no = any_move(p, QUANT_NO, d->name, place);
+        Expr *theirs = any_move(p, QUANT_SOME, d->name, place);
+        none = none ? binary(p, OP_AND, place, none, no) : no;
+        some = some ? binary(p, OP_OR, place, some, theirs) : theirs;
+    }
+    return none ? binary(p, OP_AND, place, some, none) : NULL;
+}
+
 // --- statements ---
 
 L7Result l7_result(Parser *p) {

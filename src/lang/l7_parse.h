@@ -39,6 +39,7 @@ Expr *l7_comparison(Parser *p);
 Expr *l7_sum(Parser *p);
 Expr *l7_domain(Parser *p);
 Expr *l7_by_player(Parser *p);
+Expr *l7_stuck(Parser *p, L7Place place); // `no A and no B and (some A for enemy or ...)`
 Binder *l7_binders(Parser *p);
 Stmt *l7_statement(Parser *p);
 Stmt *l7_statements(Parser *p);

@@ -244,6 +244,9 @@ static Val compare_count(Low *L, const Expr *e) {
 Val low_quant(Low *L, const Expr *e) {
     if (!e->binders && compares_count(L, e)) return compare_count(L, e);
     if (!e->binders) {
+        const Expr *counted = e->items[0];
+        if (e->quant == QUANT_COUNT && counted->kind == EX_RUN && !counted->items[2])
+            return low_run_count(L, counted);
         if (e->quant == QUANT_COUNT)
             return (Val){.type = VAL_INT,
                          .k = low_op_r(L, IR_COUNT, low_set(L, e->items[0]), 0, 0)};

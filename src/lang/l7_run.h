@@ -7,7 +7,7 @@
 // constants L7_N_KINDS L7_N_PLAYERS L7_KIND_BITS L7_CHAINS L7_FILTERED L7_CHANCE L7_LONGEST
 // L7_DISTINCT L7_DISTINCT_EVER (false: no game is) L7_REPEAT L7_HISTORY_MAX L7_MAX_MOVES
 // L7_MAX_RANK, and
-//   L7_KIND(c, k)                 a struct with rank kind n_params bits base bound longest
+//   L7_KIND(c, k)                 a struct with rank kind n_params bits base bound longest goes_on
 //   l7_call_gen(c, k, who, s, g, bound)   run a generator; `bound`: values given, or NULL
 //   l7_call_play(c, k, who, s, args, turn)
 //   l7_call_weight(c, k, who, s, args)    how much longer the step makes the move
@@ -18,6 +18,7 @@
 //   L7_HISTORY(s)                uint64_t *: a count, then the keys of earlier positions
 //   L7_COPY(c, name, from)       declares `L7State *name`, a copy of a state without its history
 //   L7_CORE_WORDS(c)             words of a state without its history
+//   L7_FOR_KIND(k, DO)           does DO(k), with k a constant where that can be
 //   L7_CAP(c)                    no position has more moves (at most L7_MAX_MOVES)
 //
 // The mover is a player, or L7_N_PLAYERS + i: chance, with player i to move behind it.
@@ -81,6 +82,11 @@ static inline void l7_gen_set(L7Gen *g, uint64_t base, int shift, Set s, const i
     }
 }
 
+// Nothing more is asked: the move was found, or there is one.
+static inline int l7_gen_done(const L7Gen *g, const int mode) {
+    return (mode == L7_PICK && g->found) || (mode == L7_ANY && g->n);
+}
+
 #else
 
 // Functions are made for each player and for chance.
@@ -104,10 +110,8 @@ static L7_INLINE void l7_gen_all(L7Ctx *c, const L7State *s, L7Gen *g, const int
     }
 }
 
-// Makes the step at the low end of `*code` and takes it off.
-static inline void l7_step(L7Ctx *c, L7State *s, uint64_t *code, L7Turn *turn) {
-    int k = (int)(*code & ((UINT64_C(1) << L7_KIND_BITS) - 1)) - 1;
-    *code >>= L7_KIND_BITS;
+// Makes a step of kind k with the parameters at the low end of `*code` and takes them off.
+static L7_INLINE void l7_step_of(L7Ctx *c, L7State *s, uint64_t *code, L7Turn *turn, const int k) {
     int64_t args[6];
     int given = 0;
     if (L7_CHAINS && turn->pending >= 0) {
@@ -124,6 +128,15 @@ static inline void l7_step(L7Ctx *c, L7State *s, uint64_t *code, L7Turn *turn) {
     int who = l7_seat(c, L7_MOVER(s));
     if (L7_LONGEST && L7_KIND(c, k).longest) turn->weight += l7_call_weight(c, k, who, s, args);
     l7_call_play(c, k, who, s, args, turn);
+}
+
+// Makes the step at the low end of `*code` and takes it off.
+static inline void l7_step(L7Ctx *c, L7State *s, uint64_t *code, L7Turn *turn) {
+    int kind = (int)(*code & ((UINT64_C(1) << L7_KIND_BITS) - 1)) - 1;
+    *code >>= L7_KIND_BITS;
+#define L7_STEP_OF(k) l7_step_of(c, s, code, turn, k)
+    L7_FOR_KIND(kind, L7_STEP_OF);
+#undef L7_STEP_OF
 }
 
 static inline void l7_end_turn(L7Ctx *c, L7State *s, const L7Turn *turn) {
@@ -311,6 +324,14 @@ static size_t l7_count(L7Ctx *c, const L7State *s) {
 
 // --- random moves ---
 
+// Whether a move of one step is refused for where it leads.
+static int l7_refused(L7Ctx *c, const L7State *s, uint64_t code) {
+    L7_COPY(c, copy, s);
+    L7Turn turn = {.next = -1, .pending = -1};
+    l7_step(c, copy, &code, &turn);
+    return l7_call_unless(c, L7_MOVER(s), copy);
+}
+
 static uint64_t l7_by_odds(L7Ctx *c, const L7State *s, Rng *rng, const uint64_t *moves, size_t n) {
     uint64_t total = 0;
     for (size_t i = 0; i < n; i++) total += (uint64_t)l7_call_odds(c, s, moves[i]);
@@ -323,19 +344,20 @@ static uint64_t l7_by_odds(L7Ctx *c, const L7State *s, Rng *rng, const uint64_t 
     return moves[n - 1];
 }
 
-// Makes the first step and goes on with random ones until the move is whole.
+// Makes the first step on `s` and goes on with random ones until the move is whole.
 static uint64_t l7_finish_randomly(L7Ctx *c, L7State *s, uint64_t first, Rng *rng, L7Turn *turn) {
     int length = L7_CHAINS ? l7_step_length(c, l7_kind_of(c, first), 0) : 0;
     uint64_t code = first, rest = first;
     l7_step(c, s, &rest, turn);
     while (L7_CHAINS && turn->pending >= 0 && length < 64 - L7_KIND_BITS) {
-        uint64_t more[256];
-        L7Gen next = {.out = more, .cap = 256};
+        L7Gen next = {0};
         int who = l7_seat(c, L7_MOVER(s));
-        l7_call_gen(c, turn->pending, who, s, &next, turn->args, L7_LIST);
+        l7_call_gen(c, turn->pending, who, s, &next, turn->args, L7_COUNT);
         int step = l7_step_length(c, turn->pending, L7_KIND(c, turn->pending).bound);
         if (next.n == 0 || length + step > 64) break;
-        uint64_t one = more[rng_below(rng, next.n)];
+        L7Gen pick = {.pick = next.n == 1 ? 0 : rng_below(rng, next.n)};
+        l7_call_gen(c, turn->pending, who, s, &pick, turn->args, L7_PICK);
+        uint64_t one = pick.picked;
         code |= one << length;
         length += step;
         l7_step(c, s, &one, turn);
@@ -343,10 +365,45 @@ static uint64_t l7_finish_randomly(L7Ctx *c, L7State *s, uint64_t first, Rng *rn
     return code;
 }
 
-// A move that may be refused or cut short: first steps are tried at random, one after the other.
-// Where the rest of a first step decides, all whole moves are listed.
-static int l7_random_whole(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *first, size_t n,
-                           uint64_t *out) {
+// One of the first steps, uniformly; returns how many there are.
+static L7_INLINE uint32_t l7_draw(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
+    L7Gen g = {0};
+    l7_gen_all(c, s, &g, L7_COUNT);
+    if (g.n == 0) return 0;
+    L7Gen pick = {.pick = g.n == 1 ? 0 : rng_below(rng, g.n)};
+    l7_gen_all(c, s, &pick, L7_PICK);
+    *out = pick.picked;
+    return g.n;
+}
+
+// A move of one step that is not refused, uniformly. Most are not: so a few are drawn before all
+// are listed.
+static int l7_random_unrefused(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
+    for (int i = 0; i < 4; i++) {
+        uint32_t n = l7_draw(c, s, rng, out);
+        if (n == 0) return 0;
+        if (!l7_refused(c, s, *out)) return 1;
+        if (n == 1) return 0;
+    }
+    uint64_t first[L7_MAX_MOVES];
+    L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
+    l7_gen_all(c, s, &g, L7_LIST);
+    for (uint32_t n = g.n; n > 0; n--) {
+        uint32_t i = n == 1 ? 0 : rng_below(rng, n);
+        *out = first[i];
+        if (!l7_refused(c, s, *out)) return 1;
+        first[i] = first[n - 1];
+    }
+    return 0;
+}
+
+// A move of several steps that may be refused or cut short: first steps are tried at random, one
+// after the other. Where the rest of a first step decides, all whole moves are listed.
+static int l7_random_whole(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
+    uint64_t first[L7_MAX_MOVES];
+    L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
+    l7_gen_all(c, s, &g, L7_LIST);
+    size_t n = g.n;
     while (n > 0) {
         uint32_t i = n == 1 ? 0 : rng_below(rng, (uint32_t)n);
         L7_COPY(c, copy, s);
@@ -364,31 +421,29 @@ static int l7_random_whole(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *first
     return n > 0;
 }
 
-// A random move: uniform where a move is one step; uniform step by step where it has several;
-// uniform over the whole moves where not all of them come to their end.
-static L7_INLINE int l7_random(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
-    if (!L7_CHAINS && !L7_FILTERED && !L7_CHANCE) {
-        L7Gen g = {0};
-        l7_gen_all(c, s, &g, L7_COUNT);
-        if (g.n == 0) return 0;
-        L7Gen pick = {.pick = g.n == 1 ? 0 : rng_below(rng, g.n)};
-        l7_gen_all(c, s, &pick, L7_PICK);
-        *out = pick.picked;
-        return 1;
-    }
+static int l7_random_chance(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
     uint64_t first[L7_MAX_MOVES];
     L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
     l7_gen_all(c, s, &g, L7_LIST);
     if (g.n == 0) return 0;
-    if (L7_CHANCE && L7_MOVER(s) >= L7_N_PLAYERS) {
-        *out = l7_by_odds(c, s, rng, first, g.n);
-        return 1;
-    }
-    if (!L7_CHAINS && !L7_FILTERED) {
-        *out = first[g.n == 1 ? 0 : rng_below(rng, g.n)];
-        return 1;
-    }
-    return l7_random_whole(c, s, rng, first, g.n, out);
+    *out = l7_by_odds(c, s, rng, first, g.n);
+    return 1;
+}
+
+// A random move: by the odds for chance; uniform where a move is one step; else step by step, and
+// uniform over the whole moves where not all of them come to their end.
+static L7_INLINE int l7_random(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
+    if (L7_CHANCE && L7_MOVER(s) >= L7_N_PLAYERS) return l7_random_chance(c, s, rng, out);
+    if (L7_CHAINS && (L7_FILTERED || L7_LONGEST)) return l7_random_whole(c, s, rng, out);
+    if (L7_FILTERED) return l7_random_unrefused(c, s, rng, out);
+    uint64_t m;
+    if (l7_draw(c, s, rng, &m) == 0) return 0;
+    *out = m;
+    if (!L7_CHAINS || !L7_KIND(c, l7_kind_of(c, m)).goes_on) return 1;
+    L7_COPY(c, copy, s);
+    L7Turn turn = {.next = -1, .pending = -1};
+    *out = l7_finish_randomly(c, copy, m, rng, &turn);
+    return 1;
 }
 
 #endif

@@ -10,9 +10,19 @@
 // Small, and small in number of words: meant to disappear in their callers.
 #define L7_SET_INLINE inline __attribute__((always_inline))
 
+// Large sets are one vector each, where the compiler has them: all words in one instruction. They
+// lie anywhere in a state, so they are not aligned to their size.
+#if L7_WORDS >= 4
+typedef uint64_t SetVector __attribute__((vector_size(8 * L7_WORDS), aligned(8)));
+typedef union {
+    uint64_t w[L7_WORDS];
+    SetVector v;
+} Set;
+#else
 typedef struct {
     uint64_t w[L7_WORDS];
 } Set;
+#endif
 
 #define L7_EACH_WORD for (int i = 0; i < L7_WORDS; i++)
 
@@ -23,17 +33,29 @@ static L7_SET_INLINE Set set_none(void) {
 }
 
 static L7_SET_INLINE Set set_and(Set a, Set b) {
+#if L7_WORDS >= 4
+    a.v &= b.v;
+#else
     L7_EACH_WORD a.w[i] &= b.w[i];
+#endif
     return a;
 }
 
 static L7_SET_INLINE Set set_or(Set a, Set b) {
+#if L7_WORDS >= 4
+    a.v |= b.v;
+#else
     L7_EACH_WORD a.w[i] |= b.w[i];
+#endif
     return a;
 }
 
 static L7_SET_INLINE Set set_minus(Set a, Set b) {
+#if L7_WORDS >= 4
+    a.v &= ~b.v;
+#else
     L7_EACH_WORD a.w[i] &= ~b.w[i];
+#endif
     return a;
 }
 
@@ -140,6 +162,43 @@ static L7_SET_INLINE Set set_shift(Set a, int delta) {
     return r;
 }
 
+// Defines a function that moves a set along a colour, where the difference is known to the
+// compiler: whole words are moved by choosing lanes, lane L7_WORDS being empty.
+#if L7_WORDS >= 4 && defined(__has_builtin)
+#if __has_builtin(__builtin_shufflevector)
+#define L7_LANE(i, by) ((i) - (by) >= 0 && (i) - (by) < L7_WORDS ? (i) - (by) : L7_WORDS)
+#if L7_WORDS == 4
+#define L7_LANES(v, by)                                                                            \
+    __builtin_shufflevector(v, (SetVector){0}, L7_LANE(0, by), L7_LANE(1, by), L7_LANE(2, by),     \
+                            L7_LANE(3, by))
+#else
+#define L7_LANES(v, by)                                                                            \
+    __builtin_shufflevector(v, (SetVector){0}, L7_LANE(0, by), L7_LANE(1, by), L7_LANE(2, by),     \
+                            L7_LANE(3, by), L7_LANE(4, by), L7_LANE(5, by), L7_LANE(6, by),        \
+                            L7_LANE(7, by))
+#endif
+#define L7_UP(v, by)                                                                               \
+    (L7_LANES(v, (by) / 64) << (by) % 64 |                                                         \
+     ((by) % 64 ? L7_LANES(v, (by) / 64 + 1) >> (64 - (by) % 64) % 64 : (SetVector){0}))
+#define L7_DOWN(v, by)                                                                             \
+    (L7_LANES(v, -((by) / 64)) >> (by) % 64 |                                                      \
+     ((by) % 64 ? L7_LANES(v, -((by) / 64) - 1) << (64 - (by) % 64) % 64 : (SetVector){0}))
+#define L7_DEFINE_STEP(NAME, FROM, DELTA)                                                          \
+    static L7_SET_INLINE Set NAME(Set a) {                                                         \
+        SetVector v = a.v & (FROM).v;                                                              \
+        a.v = (DELTA) > 0 ? L7_UP(v, (DELTA) > 0 ? (DELTA) : 0)                                    \
+                          : L7_DOWN(v, (DELTA) > 0 ? 0 : -(DELTA));                                \
+        return a;                                                                                  \
+    }
+#endif
+#endif
+#ifndef L7_DEFINE_STEP
+#define L7_DEFINE_STEP(NAME, FROM, DELTA)                                                          \
+    static L7_SET_INLINE Set NAME(Set a) {                                                         \
+        return set_shift(set_and(a, FROM), DELTA);                                                 \
+    }
+#endif
+
 // Along a colour whose steps all change the number by `delta`; `from`: where it leads somewhere.
 static L7_SET_INLINE Set set_step(Set a, Set from, int delta) {
     return set_shift(set_and(a, from), delta);
@@ -211,6 +270,24 @@ static L7_SET_INLINE Set set_run(Set ray, Set over, int delta, int64_t *stop) {
     }
     return r;
 }
+
+// How long that run is: usually short, so walked.
+static L7_SET_INLINE int64_t set_run_count(int64_t n, Set over, const int16_t *to, int longest) {
+    int64_t count = 0;
+    if (n < 0) return 0;
+    for (n = to[n]; set_has(over, n) && count < longest; n = to[n]) count++;
+    return count;
+}
+
+// The same in one word, where it is quicker to look where the ray is blocked. A ray downwards never
+// has the highest bit.
+#if L7_WORDS == 1
+static L7_SET_INLINE int64_t set_ray_count(Set ray, Set over, int delta) {
+    uint64_t blocked = ray.w[0] & ~over.w[0];
+    if (delta > 0) return __builtin_popcountll(ray.w[0] & (blocked - 1) & ~blocked);
+    return __builtin_popcountll(blocked ? ray.w[0] >> (64 - __builtin_clzll(blocked)) : ray.w[0]);
+}
+#endif
 
 static L7_SET_INLINE Set set_run_by(int64_t n, Set over, const int16_t *to, int64_t *stop) {
     Set r = set_none();

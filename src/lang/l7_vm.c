@@ -14,6 +14,7 @@ static bool runs_along(const L7Program *p, int colour) {
     for (int f = 0; f < p->n_functions; f++)
         for (int i = 0; i < p->functions[f].n; i++) {
             const IrIns *ins = &p->functions[f].code[i];
+            if (ins->op == IR_RUNCOUNT && ins->a[1] == colour) return true;
             if (ins->op == IR_RUN && ins->a[2] == colour) return true;
             if (ins->op == IR_RAYS && has_colour(&p->arounds[ins->a[1]], colour)) return true;
         }
@@ -37,7 +38,6 @@ L7Vm *l7_vm_new(const L7Program *p) {
     vm->ops = p->words == 1   ? l7_vm_ops1
               : p->words == 2 ? l7_vm_ops2
               : p->words == 4 ? l7_vm_ops4
-              : p->words == 6 ? l7_vm_ops6
                               : l7_vm_ops8;
     for (int k = 0; k < p->n_kinds; k++)
         if (p->kinds[k].rank > vm->max_rank) vm->max_rank = p->kinds[k].rank;

@@ -26,6 +26,7 @@ typedef struct L7VmState L7State; // bytes, as l7_layout says
 #define L7_MAX_RANK (c->max_rank)
 #define L7_MAX_MOVES L7_VM_MOVES_MAX
 #define L7_CAP(c) ((c)->p->max_moves)
+#define L7_FOR_KIND(k, DO) DO(k)
 #define L7_KIND(c, k) ((c)->p->kinds[k])
 #define L7_COPY(c, name, from)                                                                     \
     uint64_t name##_bytes[L7_STATE_MAX / 8];                                                       \
@@ -143,6 +144,15 @@ static Set run_along(L7Ctx *c, int colour, int64_t from, Set over, int64_t *stop
     const uint64_t *rays = c->rays[colour];
     Set ray = from < 0 ? set_none() : load(rays + from * L7_WORDS);
     return set_run(ray, over, x->delta, stop);
+}
+
+static int64_t run_count(L7Ctx *c, int colour, int64_t from, Set over) {
+    const L7Colour *x = &c->p->colours[colour];
+#if L7_WORDS == 1
+    const uint64_t *rays = c->rays[colour];
+    if (x->even) return from < 0 ? 0 : set_ray_count(load(rays + from), over, x->delta);
+#endif
+    return set_run_count(from, over, x->to, x->longest);
 }
 
 static Set runback(L7Ctx *c, int colour, Set over, Set then) {
@@ -367,6 +377,9 @@ static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, 
         case IR_LAY:
             s[a[0]] = lay(c, r[a[1]], r[a[2]], r[a[3]], s[a[4]]);
             break;
+        case IR_RUNCOUNT:
+            r[a[0]] = run_count(c, a[1], r[a[2]], s[a[3]]);
+            break;
         case IR_RUNBACK:
             s[a[0]] = runback(c, a[1], s[a[2]], s[a[3]]);
             break;
@@ -387,9 +400,11 @@ static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, 
             break;
         case IR_GENSET:
             l7_gen_set(g, (uint64_t)r[a[0]], a[1], s[a[2]], mode);
+            if (l7_gen_done(g, mode)) return 0;
             break;
         case IR_GENONE:
             l7_gen_one(g, (uint64_t)r[a[0]], mode);
+            if (l7_gen_done(g, mode)) return 0;
             break;
         case IR_ANYMOVE: {
             if (a[3]) {
