@@ -29,7 +29,9 @@ static void write_part(const L7Rules *r, const State *s, const L7Kind *k, int pa
         str_add(out, k->write_text[part]);
         return;
     }
-    int64_t v = r->vm->ops.call(r->vm, k->write[part], (void *)(uintptr_t)s, params);
+    int who = l7_vars(&r->vm->layout, s)[p->var_mover];
+    if (who > p->n_players) who = p->n_players;
+    int64_t v = r->vm->ops.call(r->vm, k->write[who][part], (void *)(uintptr_t)s, params);
     if (k->write_type[part] == WRITE_NODE)
         str_add(out, v >= 0 && v < p->n_nodes ? p->node_names[v] : "-");
     else if (k->write_type[part] == WRITE_ENUM)
@@ -51,6 +53,7 @@ void l7_move_text(const Game *g, const State *s, Move m, Str *out) {
         int kind = r->vm->ops.step(r->vm, now, &m, &pending, bound, params);
         const L7Kind *k = &r->program->kinds[kind];
         if (k->is_pass) str_add(out, "pass");
+        if (continued && k->bound == 0) str_add_char(out, '+'); // nothing of it was said before
         for (int i = 0; i < k->n_write; i++)
             if (!continued || !k->write_bound[i]) write_part(r, before, k, i, params, out);
         if (out->len == length) str_add(out, k->name);
@@ -85,6 +88,9 @@ static void draw_node(const L7Rules *r, const State *s, int n, DrawCell *cell) {
     const L7Field *f = &p->fields[p->show_field];
     if (f->type != FIELD_ENUM) {
         int v = l7_number_at(&r->vm->layout, s, f, n);
+        const L7Field *side = p->show_by >= 0 ? &p->fields[p->show_by] : NULL;
+        if (side) cell->owner = owner_of(p, side, l7_enum_at(p, s, side, n));
+        if (side && cell->owner == DRAW_NOBODY) return;
         cell->glyph = v < 10 ? (char)('0' + v) : '+';
         snprintf(cell->piece, sizeof cell->piece, "%d", v);
         return;
