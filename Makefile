@@ -25,6 +25,7 @@ OUT := build/$(patsubst gcc-%,%,$(notdir $(firstword $(CC)))-$(MODE))
 SOURCES := $(sort $(shell find src -name '*.c'))
 OBJECTS := $(SOURCES:%.c=$(OUT)/%.o)
 TESTS := $(patsubst %.c,$(OUT)/%,$(wildcard tests/test_*.c))
+GAMES := $(sort $(wildcard games/*.l7))
 # What several tests share: every other file in tests/.
 TEST_SHARED := $(patsubst %.c,$(OUT)/%.o,$(filter-out tests/test_%,$(wildcard tests/*.c)))
 FUZZERS := $(patsubst %.c,$(OUT)/%,$(wildcard fuzz/fuzz_*.c))
@@ -95,13 +96,24 @@ $(OUT)/flags: FORCE | build-packages
 	@{ echo '$(COMPILE) $(INSIDE)'; $(COMPILE) -dM -E -x c /dev/null; } > $@.new
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
-# Changes when a source file comes or goes.
+# Changes when a source file or a game comes or goes.
 $(OUT)/objects: FORCE
 	@mkdir -p $(@D)
-	@echo '$(OBJECTS)' | cmp -s - $@ || echo '$(OBJECTS)' > $@
+	@echo '$(OBJECTS) $(GAMES)' | cmp -s - $@ || echo '$(OBJECTS) $(GAMES)' > $@
+
+# The games in L7 are carried in the program, and so is the runtime of compiled games; the assembler
+# takes them in as they are.
+$(OUT)/described_games.h: tools/embed-games $(GAMES) $(OUT)/objects
+	@tools/embed-games $(GAMES) > $@
+$(OUT)/src/games/game_types.o: $(OUT)/described_games.h
+$(OUT)/src/games/game_types.o: private INSIDE += -include $(OUT)/described_games.h -Wa,-I,$(CURDIR)
+$(OUT)/src/lang/l7_emit.o: src/base/rng.h src/lang/l7_set.h src/lang/l7_run.h
+$(OUT)/src/lang/l7_emit.o: private INSIDE += -Wa,-I,$(CURDIR)
 
 # Only base/os_*.c may call POSIX.
 $(OUT)/src/base/os_%.o: private INSIDE += -D_GNU_SOURCE
+# These tests sit at both ends of a terminal.
+$(OUT)/tests/test_play_%.o: private INSIDE += -D_GNU_SOURCE
 # Examples see the public header and nothing else.
 $(OUT)/examples/%.o: private INSIDE =
 

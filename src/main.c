@@ -13,13 +13,31 @@ static const Command commands[] = {
      "genpei rules reversi70", cmd_rules},
     {"perft", "GAME DEPTH [--position P] [--moves \"M M\"] [--backend native|vm|c]",
      "Counts the leaves of the game tree, a line per depth.", "genpei perft othello 10", cmd_perft},
-    {"playout", "GAME [--seconds S] [--games N] [--seed N] [--backend B]",
+    {"playout", "GAME [--seconds S] [--games N] [--seed N] [--backend native|vm|c]",
      "Plays random games and says how fast.", "genpei playout othello --seconds 5", cmd_playout},
     {"bench", "[--fingerprints] [--json]",
      "Does fixed work and prints the fingerprint of every engine.", "genpei bench", cmd_bench},
-    {"review", "GAME --player SPEC --moves \"M M\"",
+    {"play",
+     "GAME [--first SPEC] [--second SPEC] [--position P] [--moves \"M M\"] [--load FILE] "
+     "[--clock C] [--seed N] [--pause] [--backend native|vm|c]",
+     "A game in the terminal; 'help' there lists what can be done.",
+     "genpei play othello --second ply:depth=7", cmd_play},
+    {"analyze", "GAME --player SPEC [--position P] [--moves \"M M\"] [--multi K]",
+     "Values and lines of the best K moves.",
+     "genpei analyze reversi70 --player ply:depth=7 --multi 3", cmd_analyze},
+    {"review", "GAME --player SPEC (--moves \"M M\" | FILE [--number N])",
      "Goes through a game: what the player would have played, with values.",
      "genpei review reversi70 --player ply:depth=7 --moves \"3-5 5-6 6-5\"", cmd_review},
+    {"match",
+     "GAME --a SPEC --b SPEC [--games N] [--threads N] [--archive FILE [--resume]] "
+     "[--backend native|vm|c]",
+     "Plays many games between two players and counts them.",
+     "genpei match reversi70 --a ply:depth=3 --b random --games 200 --threads 2", cmd_match},
+    {"archive", "list|show|import|export ...",
+     "Keeps games in an SQLite file; reads and writes SGF.",
+     "genpei archive import games.sgf --archive games.db", cmd_archive},
+    {"l7", "check|compile|ir|graph|words|why ...", "Looks at games described in L7.",
+     "genpei l7 check games/othello.l7", cmd_l7},
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
@@ -58,7 +76,7 @@ int main(int argc, char **argv) {
     const GameType *const *types = game_types(&n_types);
     App app = {.games = game_table_new(types, n_types), .players = player_table()};
     os_watch_interrupts(&app.stop);
-    int status = c->run(&app, c, argc - 2, argv + 2);
+    int status = cli_finish(c->run(&app, c, argc - 2, argv + 2));
     game_table_free(app.games);
     return status;
 }

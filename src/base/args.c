@@ -17,14 +17,17 @@ static const ArgSpec *find_option(const ArgSpec *spec, size_t n, const char *nam
     return NULL;
 }
 
-static bool unknown_option(const ArgSpec *spec, size_t n, const char *name, Error *e) {
+// `word` is the option as it was written; what follows a '=' is no part of its name.
+static bool unknown_option(const ArgSpec *spec, size_t n, const char *word, Error *e) {
+    char name[61];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
     const char *names[64];
     size_t count = 0;
     for (size_t i = 0; i < n && count < 64; i++)
         if (is_option(&spec[i])) names[count++] = spec[i].name;
     const char *near = suggest_nearest(name, names, count);
-    if (near) return error_set(e, "unknown option '%.60s'; did you mean '%s'?", name, near);
-    return error_set(e, "unknown option '%.60s'; --help lists them", name);
+    if (near) return error_set(e, "unknown option '%s'; did you mean '%s'?", name, near);
+    return error_set(e, "unknown option '%s'; --help lists them", name);
 }
 
 static bool store(const ArgSpec *a, const char *value, Error *e) {

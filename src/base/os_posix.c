@@ -97,27 +97,47 @@ bool os_read_file(const char *path, size_t limit, Str *out, Error *e) {
     return true;
 }
 
-bool os_write_file(const char *path, const char *bytes, size_t n, Error *e) {
+// Writes and closes `f`; errno then tells why it failed.
+static bool write_and_close(FILE *f, const char *bytes, size_t n, bool to_disk) {
+    bool ok = fwrite(bytes, 1, n, f) == n && fflush(f) == 0;
+    if (ok && to_disk) ok = fsync(fileno(f)) == 0;
+    int why = errno;
+    bool closed = fclose(f) == 0;
+    if (!ok) errno = why;
+    return ok && closed;
+}
+
+// Replaces or makes a plain file.
+static bool replace_file(const char *path, const char *bytes, size_t n) {
     Str tmp = {0};
     str_addf(&tmp, "%s.tmp", path);
     FILE *f = fopen(str_text(&tmp), "wb");
     bool ok = f != NULL;
     if (ok) {
-        ok = fwrite(bytes, 1, n, f) == n && fflush(f) == 0 && fsync(fileno(f)) == 0;
+        ok = write_and_close(f, bytes, n, true) && rename(str_text(&tmp), path) == 0;
         int why = errno;
-        if (fclose(f) != 0)
-            ok = false;
-        else
-            errno = why;
-        if (ok) ok = rename(str_text(&tmp), path) == 0;
-        if (!ok) {
-            why = errno;
-            unlink(str_text(&tmp));
-            errno = why;
-        }
+        if (!ok) unlink(str_text(&tmp));
+        errno = why;
+    }
+    str_clear(&tmp);
+    return ok;
+}
+
+bool os_write_file(const char *path, const char *bytes, size_t n, Error *e) {
+    struct stat st;
+    bool ok;
+    if (stat(path, &st) == 0 && !S_ISREG(st.st_mode)) {
+        // /dev/stdout, a pipe: a new file in its place is not what was asked for.
+        FILE *f = fopen(path, "wb");
+        ok = f && write_and_close(f, bytes, n, false);
+    } else {
+        char *target = realpath(path, NULL); // a link stays, the file it points to is replaced
+        ok = replace_file(target ? target : path, bytes, n);
+        int why = errno;
+        free(target);
+        errno = why;
     }
     if (!ok) error_set(e, "%.200s: %s", path, strerror(errno));
-    str_clear(&tmp);
     return ok;
 }
 

@@ -24,7 +24,7 @@ void os_watch_interrupts(atomic_bool *stop);
 bool os_read_file(const char *path, size_t limit, Str *out, Error *e);
 
 // Writes a whole file: into PATH.tmp first, flushed to disk, then renamed, so that a full disk or
-// a kill leaves either the old file or the new one.
+// a kill leaves either the old file or the new one. Devices and pipes are written to directly.
 bool os_write_file(const char *path, const char *bytes, size_t n, Error *e);
 
 bool os_file_exists(const char *path);

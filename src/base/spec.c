@@ -19,6 +19,7 @@ bool spec_number(const char *text, int64_t *out) {
 
 bool spec_decimal(const char *text, double *out) {
     if (!*text || strchr(" \t\n\v\f\r+", *text)) return false;
+    if (strpbrk(text, "xX")) return false; // strtod reads hexadecimal, people do not
     char *end;
     errno = 0;
     double v = strtod(text, &end);
@@ -120,13 +121,10 @@ bool spec_choice(Spec *s, const char *key, const char *const *words, size_t n, i
                      near ? near : words[0]);
 }
 
-bool spec_ints(Spec *s, const char *key, int *out, size_t *n, Error *e) {
-    const char *value = spec_get(s, key);
-    if (!value) {
-        *n = 0;
-        return true;
-    }
-    size_t capacity = *n, count = 0;
+// Reads the numbers of `value` into `out`, or only checks and counts them when it is NULL.
+static bool read_ints(const char *key, const char *value, size_t capacity, int *out, size_t *n,
+                      Error *e) {
+    size_t count = 0;
     for (const char *p = value;;) {
         size_t length = strcspn(p, ",/");
         char one[24];
@@ -137,7 +135,8 @@ bool spec_ints(Spec *s, const char *key, int *out, size_t *n, Error *e) {
         if (!spec_number(one, &v) || v < -1000000 || v > 1000000)
             return error_set(e, "%s: '%s' is not a whole number within a million", key, one);
         if (count == capacity) return error_set(e, "%s: more than %zu numbers", key, capacity);
-        out[count++] = (int)v;
+        if (out) out[count] = (int)v;
+        count++;
         if (!p[length]) break;
         p += length + 1;
     }
@@ -145,9 +144,24 @@ bool spec_ints(Spec *s, const char *key, int *out, size_t *n, Error *e) {
     return true;
 }
 
+bool spec_ints(Spec *s, const char *key, int *out, size_t *n, Error *e) {
+    const char *value = spec_get(s, key);
+    if (!value) {
+        *n = 0;
+        return true;
+    }
+    size_t capacity = *n, count;
+    // Checked before anything is written: a bad list leaves the old one whole.
+    if (!read_ints(key, value, capacity, NULL, &count, e)) return false;
+    return read_ints(key, value, capacity, out, n, e);
+}
+
 bool spec_done(const Spec *s, const char *const *known, size_t n_known, Error *e) {
     for (size_t i = 0; i < s->n; i++) {
         if (s->item[i].used) continue;
+        if (!*s->item[i].key)
+            return error_set(e, "%s: '%.40s' is not an option; write KEY=VALUE", s->name,
+                             s->item[i].value);
         const char *near = suggest_nearest(s->item[i].key, known, n_known);
         if (near)
             return error_set(e, "%s has no option '%.40s'; did you mean '%s'?", s->name,

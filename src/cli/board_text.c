@@ -1,56 +1,223 @@
 // SPDX-License-Identifier: MIT
-// board_text.c - a Drawing as lines of text, with colours on a terminal.
+// board_text.c - see board_text.h.
+//
+// In colour a cell is three columns wide on a painted background, so that stones of any colour can
+// be seen on dark and light terminals alike. Plain cells are two columns wide; the brackets of the
+// last move stand in the gaps.
+#include "cli/board_text.h"
+
+#include "base/mem.h"
+#include "base/os_posix.h"
 #include "cli/cli.h"
 
-static const char *owner_colour(int owner) {
-    static const char *const colours[] = {"\033[1;31m", "\033[1;37m", "\033[1;32m", "\033[1;34m"};
-    return owner >= 0 && owner < 4 ? colours[owner] : "\033[2m";
+enum { MARK_LEGAL = 1, MARK_LAST = 2 };
+
+// Arrays of two: with 16 colours, and with 256, which look the same under every theme.
+typedef struct {
+    const char *name; // of the player
+    const char *code[2];
+} Ink;
+
+typedef struct {
+    const char *light, *dark; // backgrounds of cells
+    const char *last;         // background behind the last move
+    const char *dot;          // foreground of the mark of legal moves
+} Felt;
+
+static const char RESET[] = "\033[0m";
+
+static const Ink inks[] = {
+    {"black", {"\033[30m", "\033[38;5;16m"}},    {"white", {"\033[1;97m", "\033[1;38;5;231m"}},
+    {"red", {"\033[1;91m", "\033[1;38;5;203m"}}, {"blue", {"\033[1;94m", "\033[1;38;5;75m"}},
+    {"", {"\033[1;93m", "\033[1;38;5;221m"}},
+};
+enum { N_INKS = sizeof inks / sizeof *inks };
+
+// Green where somebody plays black, who could not be seen on the slate that suits the others.
+static const Felt felts[2][2] = {
+    {{"\033[40m", "\033[40m", "\033[44m", "\033[93m"},
+     {"\033[48;5;238m", "\033[48;5;236m", "\033[48;5;60m", "\033[38;5;250m"}},
+    {{"\033[42m", "\033[42m", "\033[43m", "\033[30m"},
+     {"\033[48;5;29m", "\033[48;5;28m", "\033[48;5;137m", "\033[38;5;151m"}},
+};
+
+BoardStyle board_style_for(FILE *f, bool utf8) {
+    const char *term = getenv("TERM"), *no_colour = getenv("NO_COLOR"), *more = getenv("COLORTERM");
+    bool able = os_is_terminal(f) && term && *term && strcmp(term, "dumb") != 0;
+    BoardStyle style = {.colour = able && !(no_colour && *no_colour)};
+    style.deep = style.colour && ((more && *more) || strstr(term, "256") || strstr(term, "direct"));
+    style.stones = style.colour && utf8;
+    return style;
 }
 
-static void print_cell(FILE *f, const DrawCell *c, bool colour) {
-    if (colour)
-        fprintf(f, "%s%c\033[0m", owner_colour(c->owner), c->glyph);
-    else
-        fputc(c->glyph, f);
+static const char *ink_of(const Game *g, int owner, bool deep) {
+    size_t i = 0;
+    const char *name = owner >= 0 && owner < g->players ? g->player_names[owner] : "";
+    while (i + 1 < N_INKS && strcmp(inks[i].name, name) != 0) i++;
+    // Players who are not named after a colour get one by their number.
+    if (i + 1 == N_INKS && owner >= 0) i = ((size_t)owner + 1) % N_INKS;
+    return inks[i].code[deep];
 }
 
-static const DrawCell *cell_at(const Drawing *d, int x, int y) {
-    for (size_t i = 0; i < d->n_cells; i++)
-        if ((int)d->cells[i].x == x && (int)d->cells[i].y == y) return &d->cells[i];
-    return NULL;
+static const Felt *felt_of(const Game *g, bool deep) {
+    bool green = false;
+    for (int p = 0; p < g->players; p++) green |= strcmp(g->player_names[p], "black") == 0;
+    return &felts[green][deep];
 }
 
-// Columns carry letters when the cells' names begin with one ("f5"), numbers otherwise ("3-5").
-static void print_column_names(FILE *f, const Drawing *d) {
-    const DrawCell *corner = cell_at(d, 0, 0);
-    bool letters = corner && corner->name[0] == 'a';
+// The cell a move names: all of its text ("f5"), or its end ("e2e4").
+static size_t cell_named(const Drawing *d, const char *move) {
+    size_t best = d->n_cells, longest = 0, length = strlen(move);
+    for (size_t i = 0; i < d->n_cells; i++) {
+        size_t n = strlen(d->cells[i].name);
+        if (n <= longest || n > length || strcmp(move + length - n, d->cells[i].name) != 0)
+            continue;
+        longest = n;
+        best = i;
+    }
+    return best;
+}
+
+static unsigned char *find_marks(const Game *g, const State *s, const Drawing *d,
+                                 const BoardStyle *style) {
+    unsigned char *marks = mem_new(d->n_cells + 1, 1); // the last one is for moves without a cell
+    if (style->last && *style->last) marks[cell_named(d, style->last)] |= MARK_LAST;
+    if (!style->legal) return marks;
+    Move *moves = mem_new(g->max_moves, sizeof *moves);
+    size_t n = game_moves(g, s, moves);
+    Str text = {0};
+    for (size_t i = 0; i < n; i++) {
+        str_reset(&text);
+        game_move_text(g, s, moves[i], &text);
+        marks[cell_named(d, str_text(&text))] |= MARK_LEGAL;
+    }
+    str_clear(&text);
+    free(moves);
+    return marks;
+}
+
+static size_t cell_at(const Drawing *d, int x, int y) {
+    size_t i = 0;
+    while (i < d->n_cells && ((int)d->cells[i].x != x || (int)d->cells[i].y != y)) i++;
+    return i;
+}
+
+// What stands in a cell. Where the background tells cells apart, empty ones stay blank.
+static const char *glyph_of(const Drawing *d, const DrawCell *c, unsigned mark,
+                            const BoardStyle *style, char text[2]) {
+    if (style->stones && strcmp(c->piece, "stone") == 0) return "\u25cf";
+    bool chequered = style->deep && d->kind == BOARD_SQUARE;
+    bool empty = !*c->piece;
+    if (empty && (mark & MARK_LEGAL)) return style->stones && chequered ? "\u00b7" : "+";
+    if (empty && chequered) return " ";
+    text[0] = c->glyph;
+    text[1] = '\0';
+    return text;
+}
+
+static void print_column_names(FILE *f, const Drawing *d, int width) {
+    size_t corner = cell_at(d, 0, 0);
+    // Columns carry letters when the cells' names begin with one ("f5"), numbers otherwise ("3-5").
+    bool letters = corner < d->n_cells && d->cells[corner].name[0] == 'a';
     fputs("   ", f);
     for (int x = 0; x < d->columns; x++) {
         if (letters)
-            fprintf(f, " %c", 'a' + x);
+            fprintf(f, "%*c", width == 3 ? 2 : width, 'a' + x);
         else
-            fprintf(f, "%2d", x + 1);
+            fprintf(f, "%*d", width == 3 ? 2 : width, x + 1);
+        if (width == 3) fputc(' ', f);
     }
     fputc('\n', f);
 }
 
-void cli_print_board(FILE *f, const Game *g, const State *s, bool colour) {
+static void print_plain_row(FILE *f, const Drawing *d, const unsigned char *marks,
+                            const BoardStyle *style, int y) {
+    bool after_last = false;
+    for (int x = 0; x < d->columns; x++) {
+        size_t i = cell_at(d, x, y);
+        bool last = i < d->n_cells && (marks[i] & MARK_LAST);
+        fputc(last ? '(' : after_last ? ')' : ' ', f);
+        char text[2];
+        fputs(i < d->n_cells ? glyph_of(d, &d->cells[i], marks[i], style, text) : " ", f);
+        after_last = last;
+    }
+    if (after_last) fputc(')', f);
+}
+
+static void print_painted_row(FILE *f, const Game *g, const Drawing *d, const unsigned char *marks,
+                              const BoardStyle *style, int y) {
+    const Felt *felt = felt_of(g, style->deep);
+    for (int x = 0; x < d->columns; x++) {
+        size_t i = cell_at(d, x, y);
+        if (i == d->n_cells) {
+            fputs("   ", f);
+            continue;
+        }
+        const DrawCell *c = &d->cells[i];
+        bool two_tone = d->kind == BOARD_SQUARE && (x + y) % 2;
+        const char *ground = marks[i] & MARK_LAST ? felt->last
+                             : two_tone           ? felt->dark
+                                                  : felt->light;
+        const char *ink = *c->piece ? ink_of(g, c->owner, style->deep) : felt->dot;
+        char text[2];
+        fprintf(f, "%s%s %s %s", ground, ink, glyph_of(d, c, marks[i], style, text), RESET);
+    }
+}
+
+// The letter of a player's stones where it is not the first of his name ("X black").
+static char letter_of(const Game *g, const Drawing *d, int player) {
+    for (size_t i = 0; i < d->n_cells; i++) {
+        const DrawCell *c = &d->cells[i];
+        if (c->owner != player || !*c->piece) continue;
+        char name[2] = {g->player_names[player][0], '\0'}, glyph[2] = {c->glyph, '\0'};
+        return str_same_word(name, glyph) ? '\0' : c->glyph;
+    }
+    return '\0';
+}
+
+static int player_named_at(const Game *g, const char *text, bool word_begins) {
+    for (int p = 0; p < g->players && word_begins; p++) {
+        size_t n = strlen(g->player_names[p]);
+        if (n && strncmp(text, g->player_names[p], n) == 0 && strchr(" ,:", text[n])) return p;
+    }
+    return -1;
+}
+
+// The caption, every player's name led by what his stones look like.
+static void print_caption(FILE *f, const Game *g, const Drawing *d, const BoardStyle *style) {
+    fputs("    ", f);
+    for (const char *p = d->caption; *p; p++) {
+        int player = player_named_at(g, p, p == d->caption || p[-1] == ' ');
+        char letter = player < 0 ? '\0' : letter_of(g, d, player);
+        if (player >= 0 && style->stones)
+            fprintf(f, "%s%s \u25cf %s ", felt_of(g, style->deep)->light,
+                    ink_of(g, player, style->deep), RESET);
+        else if (letter)
+            fprintf(f, "%c ", letter);
+        fputc(*p, f);
+    }
+    fputc('\n', f);
+}
+
+void board_print(FILE *f, const Game *g, const State *s, const BoardStyle *style) {
     Drawing d = {0};
     game_draw(g, s, &d);
-    print_column_names(f, &d);
+    unsigned char *marks = find_marks(g, s, &d, style);
+    print_column_names(f, &d, style->colour ? 3 : 2);
     for (int y = 0; y < d.rows; y++) {
-        fprintf(f, "%3d", y + 1);
+        fprintf(f, style->colour ? "%2d " : "%3d", y + 1);
         for (int i = 0; d.kind == BOARD_HEX && i < y; i++) fputc(' ', f);
-        for (int x = 0; x < d.columns; x++) {
-            const DrawCell *c = cell_at(&d, x, y);
-            fputc(' ', f);
-            if (c)
-                print_cell(f, c, colour);
-            else
-                fputc(' ', f);
-        }
+        if (style->colour)
+            print_painted_row(f, g, &d, marks, style, y);
+        else
+            print_plain_row(f, &d, marks, style, y);
         fputc('\n', f);
     }
-    if (*d.caption) fprintf(f, "    %s\n", d.caption);
+    if (*d.caption) print_caption(f, g, &d, style);
+    free(marks);
     drawing_clear(&d);
+}
+
+void cli_print_board(FILE *f, const Game *g, const State *s, bool colour) {
+    board_print(f, g, s, &(BoardStyle){.colour = colour});
 }

@@ -4,6 +4,8 @@
 
 #include "base/mem.h"
 
+#include <errno.h>
+
 static void print_help(const Command *c, const ArgSpec *spec, size_t n) {
     Str text = {0};
     str_addf(&text, "usage: genpei %s %s\n\n%s\n\n", c->name, c->usage, c->summary);
@@ -40,6 +42,18 @@ int cli_fail(const Error *e) {
     return CLI_BAD;
 }
 
+int cli_finish(int status) {
+    if (fflush(stdout) == 0) {
+        if (!ferror(stdout)) return status;
+        // It failed earlier, and the reason is forgotten: one more byte fails for the same one.
+        clearerr(stdout);
+        if (putchar('\n') != EOF) fflush(stdout);
+    }
+    if (errno == EPIPE) return status;
+    fprintf(stderr, "genpei: standard output: %s\n", strerror(errno));
+    return CLI_BAD;
+}
+
 State *cli_position(const Game *g, const char *position, const char *moves, Error *e) {
     State *s = game_states_new(g, 1);
     if (game_position_parse(g, position ? position : "start", s, e) &&
@@ -49,23 +63,14 @@ State *cli_position(const Game *g, const char *position, const char *moves, Erro
     return NULL;
 }
 
-bool cli_backend(const GameTable *t, const Game *g, const char *backend, Error *e) {
-    if (!backend) return true;
-    size_t base_length = strcspn(g->name, ":");
-    const char *has = "native";
-    for (size_t i = 0; i < game_table_count(t); i++) {
-        const GameType *type = game_table_type(t, i);
-        if (strlen(type->name) == base_length && strncmp(type->name, g->name, base_length) == 0)
-            has = type->backends;
-    }
-    size_t length = strlen(backend);
-    for (const char *p = has; (p = strstr(p, backend)) && length; p += length)
-        if ((p == has || p[-1] == ' ') && (p[length] == ' ' || p[length] == '\0')) return true;
-    return error_set(e, "%s has no backend '%.20s'; it has: %s", g->name, backend, has);
+const Game *cli_open(App *app, const char *game, const char *backend, Error *e) {
+    const Game *g = game_table_open_on(app->games, game, backend, e);
+    if (g && *g->note) fprintf(stderr, "genpei: %s: %s\n", g->name, g->note);
+    return g;
 }
 
 void cli_print_json(json_t *object) {
-    json_dumpf(object, stdout, JSON_COMPACT | JSON_PRESERVE_ORDER);
+    json_dumpf(object, stdout, JSON_COMPACT | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(9));
     putchar('\n');
     fflush(stdout);
     json_decref(object);
@@ -77,4 +82,36 @@ json_t *cli_json_move(const Game *g, const State *s, Move m) {
     json_t *j = json_string(str_text(&text));
     str_clear(&text);
     return j;
+}
+
+json_t *cli_json_line(const Game *g, const State *s, const Move *line, size_t n) {
+    json_t *list = json_array();
+    State *at = game_states_new(g, 1);
+    game_copy(g, at, s);
+    for (size_t i = 0; i < n && game_legal(g, at, line[i]); i++) {
+        json_array_append_new(list, cli_json_move(g, at, line[i]));
+        game_play(g, at, line[i]);
+    }
+    free(at);
+    return list;
+}
+
+void cli_line_text(const Game *g, const State *s, const Move *line, size_t n, Str *out) {
+    State *at = game_states_new(g, 1);
+    game_copy(g, at, s);
+    for (size_t i = 0; i < n && game_legal(g, at, line[i]); i++) {
+        if (i > 0) str_add_char(out, ' ');
+        game_move_text(g, at, line[i], out);
+        game_play(g, at, line[i]);
+    }
+    free(at);
+}
+
+void cli_sort_values(MoveValue *v, size_t n) {
+    for (size_t i = 1; i < n; i++) {
+        MoveValue one = v[i];
+        size_t j = i;
+        for (; j > 0 && v[j - 1].value < one.value; j--) v[j] = v[j - 1];
+        v[j] = one;
+    }
 }

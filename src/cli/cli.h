@@ -40,17 +40,30 @@ bool cli_args(const Command *c, const ArgSpec *spec, size_t n, int argc, char **
 // Prints "genpei: MESSAGE" and returns CLI_BAD.
 int cli_fail(const Error *e);
 
+// What is left to do when a command is done: the exit status it gave, or CLI_BAD, with a message,
+// when its results could not be written (a full disk; not a pipe whose reader has seen enough).
+int cli_finish(int status);
+
 // The position that --position (NULL: start) and --moves (NULL: none) give, on the heap; NULL with
 // the reason otherwise.
 State *cli_position(const Game *g, const char *position, const char *moves, Error *e);
 
-// "native" (or NULL) is what hand-written games run on.
-bool cli_backend(const GameTable *t, const Game *g, const char *backend, Error *e);
+// Opens a game for work: on the backend that was asked for, or (NULL) the fastest. What is to be
+// said about it, such as that there is no compiler, goes to standard error.
+const Game *cli_open(App *app, const char *game, const char *backend, Error *e);
 
 // Prints one JSON object on one line and frees it.
 void cli_print_json(json_t *object);
 
 json_t *cli_json_move(const Game *g, const State *s, Move m);
+
+// A line of moves from `s` on: as a JSON list, as text with spaces between. It ends at the first
+// one that is not legal.
+json_t *cli_json_line(const Game *g, const State *s, const Move *line, size_t n);
+void cli_line_text(const Game *g, const State *s, const Move *line, size_t n, Str *out);
+
+// Best first; equal ones stay in order.
+void cli_sort_values(MoveValue *v, size_t n);
 
 // The board as text. Colour escapes only when `colour`.
 void cli_print_board(FILE *f, const Game *g, const State *s, bool colour);

@@ -5,12 +5,17 @@
 
 #include "cli/cli.h"
 
+int cmd_l7(App *app, const Command *self, int argc, char **argv);
 int cmd_games(App *app, const Command *self, int argc, char **argv);
 int cmd_players(App *app, const Command *self, int argc, char **argv);
 int cmd_rules(App *app, const Command *self, int argc, char **argv);
 int cmd_bench(App *app, const Command *self, int argc, char **argv);
 int cmd_perft(App *app, const Command *self, int argc, char **argv);
 int cmd_playout(App *app, const Command *self, int argc, char **argv);
+int cmd_match(App *app, const Command *self, int argc, char **argv);
+int cmd_archive(App *app, const Command *self, int argc, char **argv);
 int cmd_review(App *app, const Command *self, int argc, char **argv);
+int cmd_play(App *app, const Command *self, int argc, char **argv);
+int cmd_analyze(App *app, const Command *self, int argc, char **argv);
 
 #endif

@@ -11,6 +11,7 @@
 #include "game/perft.h"
 #include "game/playout.h"
 #include "games/reversi/reversi_weights.h"
+#include "referee/match.h"
 
 typedef struct Bench Bench;
 
@@ -133,6 +134,33 @@ static void run_deepen(Bench *b) {
     table_free(table);
 }
 
+static void mix_game(void *context, const MatchGame *g, const MatchResult *so_far) {
+    (void)so_far;
+    Bench *b = context;
+    b->nodes += (uint64_t)g->moves;
+    mix(b, (uint64_t)g->half_points);
+    mix(b, (uint64_t)g->ending);
+    mix(b, (uint64_t)g->moves);
+}
+
+static void run_match(Bench *b) {
+    Openings openings;
+    MatchResult result;
+    size_t pairs = (size_t)b->item->amount / 2;
+    if (!openings_random(&openings, b->game, 6, pairs, 1970, NULL)) abort();
+    MatchSetup m = {.game = b->game,
+                    .players = *b->players,
+                    .specs = {"ply:depth=1", "random"},
+                    .openings = &openings,
+                    .games = b->item->amount,
+                    .seed = 1970,
+                    .stop = b->stop,
+                    .report = mix_game,
+                    .context = b};
+    if (!match_run(&m, &result, NULL)) abort();
+    openings_clear(&openings);
+}
+
 // --- the items ---
 
 // The game of the 1970 paper: 7 plies against 7 plies, 3 to 61.
@@ -166,6 +194,8 @@ static const BenchItem items[] = {
     {"ply:depth=5", "othello", run_player, 0, OTHELLO_GAME},
     {"deepen", "reversi70", run_deepen, 9, REVERSI70_GAME},
     {"deepen", "othello", run_deepen, 5, OTHELLO_GAME},
+    {"match", "reversi70", run_match, 500, NULL},
+    {"match", "othello", run_match, 500, NULL},
 };
 
 // --- printing ---

@@ -3,6 +3,8 @@
 #include "cli/cmd.h"
 
 #include "cli/progress.h"
+#include "record/record_build.h"
+#include "record/record_file.h"
 
 static void print_move(const Record *r, size_t i, const State *s, const Choice *c, bool json) {
     const Game *g = r->game;
@@ -82,85 +84,81 @@ static int review_record(App *app, Player *p, const Record *r, bool json) {
     return status;
 }
 
-// The record that --position and --moves describe.
-static bool record_from_text(const Game *g, const char *position, const char *moves, Record *out,
-                             Error *e) {
-    State *start = cli_position(g, position, NULL, e);
-    if (!start) return false;
-    State *s = game_states_new(g, 1);
-    game_copy(g, s, start);
+typedef struct {
+    const char *game, *player, *position, *moves, *file;
+    int64_t number; // of the game in the file
+} ReviewOptions;
+
+// The game to review: out of a file, or from --position and --moves.
+static bool reviewed_record(App *app, const Game *g, const ReviewOptions *o, Record *out,
+                            Error *e) {
+    if (!o->file) return record_from_moves(g, o->position, o->moves, out, e);
+    if (!record_file_read_one(o->file, app->games, o->number, out, e)) return false;
+    // Titles, as one game may go by several names: othello and othello:size=8.
+    if (strcmp(out->game->title, g->title) == 0) return true;
+    error_set(e, "%.200s: game %lld is %s, not %s", o->file, (long long)o->number, out->game->name,
+              g->name);
+    record_clear(out);
+    return false;
+}
+
+static bool check_options(const ReviewOptions *o, Error *e) {
+    if (!o->player) return error_set(e, "review: --player is missing");
+    if (!o->moves && !o->file) return error_set(e, "review: --moves or a FILE is missing");
+    if (o->file && o->moves) return error_set(e, "review: give either --moves or a FILE");
+    if (o->file && o->position)
+        return error_set(e, "review: --position goes with --moves, not with a FILE");
+    return true;
+}
+
+static int review(App *app, const ReviewOptions *o, bool json) {
+    Error e;
+    if (!check_options(o, &e)) return cli_fail(&e);
+    const Game *g = game_table_open(app->games, o->game, &e);
+    if (!g) return cli_fail(&e);
     Record r;
-    record_init(&r, g, start);
-    bool ok = true;
-    const char *separators = " \t\r\n,";
-    for (const char *p = moves + strspn(moves, separators); *p && ok; p += strspn(p, separators)) {
-        size_t length = strcspn(p, separators);
-        Str word = {0};
-        Move m;
-        str_add_n(&word, p, length);
-        p += length;
-        ok = game_move_parse(g, s, str_text(&word), &m, e);
-        str_clear(&word);
-        if (!ok) {
-            error_prefix(e, "move %zu", r.n + 1);
-            break;
-        }
-        record_add(&r, (RecordMove){.move = m, .mover = game_mover(g, s), .used_ms = -1});
-        game_play(g, s, m);
-    }
-    free(start);
-    free(s);
-    if (ok)
-        *out = r;
-    else
-        record_clear(&r);
-    return ok;
+    if (!reviewed_record(app, g, o, &r, &e)) return cli_fail(&e);
+    Player *p = player_new(&app->players, r.game, o->player, &e);
+    int status = p ? review_record(app, p, &r, json) : cli_fail(&e);
+    player_free(p);
+    record_clear(&r);
+    return status;
 }
 
 int cmd_review(App *app, const Command *self, int argc, char **argv) {
-    const char *name = NULL, *player = NULL, *position = NULL, *moves = NULL;
+    ReviewOptions o = {.number = 1};
     bool json = false;
     const ArgSpec spec[] = {
-        {.name = "GAME", .kind = ARG_TEXT, .out = &name, .help = "which game"},
+        {.name = "GAME", .kind = ARG_TEXT, .out = &o.game, .help = "which game"},
+        {.name = "[FILE]",
+         .kind = ARG_TEXT,
+         .out = &o.file,
+         .help = "a record as text or SGF; - is standard input"},
         {.name = "--player",
          .kind = ARG_TEXT,
-         .out = &player,
+         .out = &o.player,
          .value = "SPEC",
          .help = "who is asked, such as ply:depth=7"},
         {.name = "--moves",
          .kind = ARG_TEXT,
-         .out = &moves,
+         .out = &o.moves,
          .value = "\"M M\"",
-         .help = "the game"},
+         .help = "the game, instead of FILE"},
         {.name = "--position",
          .kind = ARG_TEXT,
-         .out = &position,
+         .out = &o.position,
          .value = "P",
          .help = "where it begins"},
+        {.name = "--number",
+         .kind = ARG_INT,
+         .out = &o.number,
+         .value = "N",
+         .help = "which game of the file (1)",
+         .min = 1,
+         .max = INT64_MAX},
         {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object a move"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    Error e;
-    if (!player) {
-        error_set(&e, "review: --player is missing");
-        return cli_fail(&e);
-    }
-    if (!moves) {
-        error_set(&e, "review: --moves is missing");
-        return cli_fail(&e);
-    }
-    const Game *g = game_table_open(app->games, name, &e);
-    if (!g) return cli_fail(&e);
-    Player *p = player_new(&app->players, g, player, &e);
-    if (!p) return cli_fail(&e);
-    Record r;
-    if (record_from_text(g, position, moves, &r, &e)) {
-        status = review_record(app, p, &r, json);
-        record_clear(&r);
-    } else {
-        status = cli_fail(&e);
-    }
-    player_free(p);
-    return status;
+    return review(app, &o, json);
 }

@@ -60,7 +60,7 @@ typedef enum {
     QUANT_COUNT,
     QUANT_SUM,
     QUANT_FIRST,
-    QUANT_MOST
+    QUANT_UNION
 } Quant;
 
 typedef struct Expr Expr;
@@ -85,6 +85,8 @@ struct Expr {
     Expr **items;
     const char **names;
     int n;
+    int height;            // of the tree below
+    const char *from, *to; // operands of `and` and `or`, and whole conditions: their text
 };
 
 typedef enum {
@@ -160,6 +162,7 @@ struct Decl {
     int n_words;
     bool when_stuck; // DECL_PASS: when no other move is possible, and the next player has one
     bool hidden;     // seen by its owner only
+    bool usual;      // not written: it comes with the board
     Decl *next;
 };
 
@@ -178,6 +181,7 @@ typedef struct {
     L7Place place;
     Binder *params; // domain is the default value
     const char **players;
+    L7Place players_place;
     int n_players;
     GraphKind graph;
     Expr *width, *height;
@@ -207,6 +211,8 @@ typedef struct {
     bool ends; // some effect ends the game
     Decl *decls;
 } L7Tree;
+
+enum { L7_MOST_MAX = 4096 };
 
 // Reads a description. The tree lives in `arena`. False when there were errors.
 bool l7_parse(L7Source *source, Arena *arena, L7Tree *out);

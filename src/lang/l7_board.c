@@ -6,7 +6,7 @@ static L7Colour *new_colour(L7Program *p, const char *name) {
     if (!p->colours) p->colours = arena_new(&p->arena, L7_COLOURS_MAX, sizeof *p->colours);
     if (p->n_colours == L7_COLOURS_MAX) return NULL;
     L7Colour *c = &p->colours[p->n_colours++];
-    c->name = name;
+    c->name = arena_text(&p->arena, name, strlen(name));
     c->back = -1;
     for (int i = 0; i < L7_NODES_MAX; i++) c->to[i] = -1;
     return c;
@@ -69,6 +69,7 @@ int l7_board_path(L7Program *p, const int *path, int n, const char *name) {
         if (memcmp(p->colours[c].to, built.to, sizeof built.to) == 0) return c;
     L7Colour *c = new_colour(p, name);
     if (!c) return -1;
+    built.name = c->name;
     *c = built;
     finish_colour(p, c);
     return (int)(c - p->colours);
@@ -90,6 +91,20 @@ int l7_board_around(L7Program *p, const int *colours, int n) {
             if (p->colours[colours[k]].to[i] >= 0)
                 l7set_add(&a->table[i], p->colours[colours[k]].to[i]);
     return p->n_arounds - 1;
+}
+
+bool l7_board_lanes(L7Program *p, int around) {
+    const L7Around *a = &p->arounds[around];
+    int up = 0, down = 0;
+    for (int i = 0; i < a->n; i++) {
+        const L7Colour *c = &p->colours[a->colour[i]];
+        if (!c->even || l7_board_back(p, a->colour[i]) < 0) return false;
+        if (c->delta > 0)
+            up++;
+        else
+            down++;
+    }
+    return p->words == 1 && up <= 4 && down <= 4;
 }
 
 static int node_before(const L7Program *p, const char *name, int end) {

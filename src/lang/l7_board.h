@@ -22,6 +22,10 @@ bool l7_board_listed(L7Source *source, L7Program *p, const Decl *d);
 // The set of colours as an index into p->arounds.
 int l7_board_around(L7Program *p, const int *colours, int n);
 
+// Whether runs along these colours can be followed four at a time: a board of one word, even
+// colours, at most four that raise and four that lower the nodes' numbers.
+bool l7_board_lanes(L7Program *p, int around);
+
 int l7_board_node(const L7Program *p, const char *name); // -1: no such node
 
 #endif

@@ -23,6 +23,9 @@ int low_begin(Low *L, const char *name, int me, int n_args) {
     L->n_labels = 0;
     L->n_bindings = 0;
     L->inline_depth = 0;
+    L->depth = 0;
+    L->rounds = 1;
+    L->most_rounds = 1;
     memset(L->fixed, 0, (size_t)L->cap_fixed * sizeof *L->fixed);
     return L->function;
 }
@@ -79,6 +82,15 @@ void low_place(Low *L, int label) {
     L->block_start = now(L)->n;
 }
 
+// `kind`: the kind of move that is asked for, or -1.
+static void count_work(Low *L, IrOp op, int kind) {
+    enum { ENOUGH = 1 << 30 };
+    IrFunction *f = now(L);
+    int64_t times = op == IR_FLOOD ? L->rounds * L->p->n_nodes : L->rounds;
+    if (f->work < ENOUGH) f->work += times;
+    if (kind >= 0 && f->asks[kind] < ENOUGH) f->asks[kind] += times;
+}
+
 void low_emit(Low *L, IrOp op, int a, int b, int c, int d, int e) {
     IrFunction *f = now(L);
     if (L->instructions >= CODE_MAX) {
@@ -86,6 +98,7 @@ void low_emit(Low *L, IrOp op, int a, int b, int c, int d, int e) {
         return;
     }
     L->instructions++;
+    count_work(L, op, op == IR_ANYMOVE ? c : -1);
     if (f->n == f->cap) {
         f->cap = f->cap ? 2 * f->cap : 64;
         f->code = mem_resize(f->code, (size_t)f->cap, sizeof *f->code);
@@ -95,7 +108,7 @@ void low_emit(Low *L, IrOp op, int a, int b, int c, int d, int e) {
 
 static bool reads_state(IrOp op) {
     return op == IR_LOADVAR || op == IR_LOADARR || op == IR_LOADSET || op == IR_TESTBIT ||
-           op == IR_LOADENUM || op == IR_ANYMOVE;
+           op == IR_LOADENUM || op == IR_ANYMOVE || op == IR_CALL;
 }
 
 static bool writes_state(IrOp op) {
@@ -115,11 +128,14 @@ static const char *shape_of(IrOp op) {
 // The register that already holds this result in the current straight piece of code, or -1.
 static int known(const Low *L, IrOp op, int b, int c, int d) {
     const IrFunction *f = now(L);
+    if (L->options.without.cse) return -1;
     const char *shape = shape_of(op);
     const int operands[4] = {0, b, c, d};
     for (int i = 1; shape[i] && i < 4; i++)
         if (shape[i] == 'r' && operands[i] < L->cap_fixed && L->fixed[operands[i]]) return -1;
-    for (int i = f->n - 1; i >= L->block_start; i--) {
+    enum { LOOK_BACK = 1000 };
+    int first = f->n - LOOK_BACK > L->block_start ? f->n - LOOK_BACK : L->block_start;
+    for (int i = f->n - 1; i >= first; i--) {
         const IrIns *ins = &f->code[i];
         if (ins->op == op && ins->a[1] == b && ins->a[2] == c && ins->a[3] == d) return ins->a[0];
         if (reads_state(op) && writes_state(ins->op)) return -1;
@@ -216,8 +232,9 @@ static int trivial(const Low *L, IrOp op, int b, int c) {
 }
 
 int low_op_s(Low *L, IrOp op, int b, int c, int d) {
-    int s = folded(L, op, b, c);
-    if (s < 0) s = trivial(L, op, b, c);
+    int s = -1;
+    if (!L->options.without.fold) s = folded(L, op, b, c);
+    if (s < 0 && !L->options.without.fold) s = trivial(L, op, b, c);
     if (s < 0) s = known(L, op, b, c, d);
     if (s >= 0) return s;
     s = low_s(L);

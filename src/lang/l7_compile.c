@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/suggest.h"
+#include "lang/l7_layout.h"
 #include "lang/l7_position.h"
 
 #include <ctype.h>
@@ -11,8 +12,6 @@
 // --- parameters ---
 
 static void read_params(Low *L, const char *const *names, const int *values, int n) {
-    static const char *none[1] = {NULL};
-    L->param_names = none;
     const char **list = arena_new(&L->p->arena, 9, sizeof *list);
     L->param_names = list;
     for (const Binder *b = L->tree->params; b; b = b->next) {
@@ -64,8 +63,15 @@ static void range_of(Low *L, const Decl *d, L7Field *f) {
     }
     if (f->type != FIELD_NUMBER) return;
     if (!low_static_int(L, d->low, &f->low) || !low_static_int(L, d->high, &f->high)) return;
-    if (f->high < f->low || f->high - f->low > 30000)
-        low_error(L, d->place, "'%s': a range from %d to %d", d->name, f->low, f->high);
+    enum { FAR = 30000 }; // numbers are kept in two bytes
+    if (f->high >= f->low && f->low >= -FAR && f->high <= FAR) return;
+    if (f->high < f->low)
+        low_error(L, d->low->place, "'%s' ranges from %d to %d, which is nothing", d->name, f->low,
+                  f->high);
+    else
+        low_error(L, d->low->place, "'%s' ranges from %d to %d; from -%d to %d are possible",
+                  d->name, f->low, f->high, FAR, FAR);
+    f->low = f->high = 0;
 }
 
 static void place_field(Low *L, const Decl *d, L7Field *f) {
@@ -144,6 +150,21 @@ static void add_field(Low *L, const Decl *d) {
         low_error(L, d->place, "'%s' has one value only", d->name);
 }
 
+static void check_state(Low *L) {
+    L7Program *p = L->p;
+    if (p->n_arrays > L7_ARRAYS_MAX) {
+        low_error(L, L->tree->place, "%d numbers on nodes; at most %d are possible", p->n_arrays,
+                  L7_ARRAYS_MAX);
+        return;
+    }
+    size_t size = l7_layout(p).size;
+    if (size > L7_STATE_MAX)
+        low_error(L, L->tree->board_place,
+                  "a position takes %zu bytes; at most %d are possible: a smaller board, or less "
+                  "data",
+                  size, L7_STATE_MAX);
+}
+
 static void add_kind(Low *L, const Decl *d) {
     L7Program *p = L->p;
     if (low_kind(L, d->name) >= 0 || p->n_kinds == L7_KINDS_MAX) {
@@ -160,6 +181,7 @@ static void add_kind(Low *L, const Decl *d) {
     L7Kind *k = &p->kinds[p->n_kinds++];
     *k = (L7Kind){.name = arena_text(&p->arena, d->name, strlen(d->name)),
                   .kind = d->move,
+                  .line = d->place.line,
                   .is_pass = d->kind == DECL_PASS,
                   .longest = d->longest,
                   .distinct = d->distinct};
@@ -246,7 +268,7 @@ static int make_condition(Low *L, const char *name, int me, DeclKind kind) {
         if (kind == DECL_UNLESS) {
             low_emit(L, IR_RETURN, low_const(L, 1), 0, 0, 0, 0);
         } else {
-            low_result(L, d->result);
+            low_result(L, d->result, d->place);
             low_emit(L, IR_RETURN, low_const(L, 1), 0, 0, 0, 0);
         }
         low_place(L, next);
@@ -328,19 +350,6 @@ static void read_start(Low *L) {
     free(state);
 }
 
-static void warn_unused(Low *L) {
-    for (int i = 0; i < L->p->n_fields; i++) {
-        const L7Field *f = &L->p->fields[i];
-        if (!f->read) l7_warning(L->source, f->place, NULL, "'%s' is never asked for", f->name);
-    }
-    bool ends = L->tree->ends;
-    for (const Decl *d = L->tree->decls; d; d = d->next)
-        ends |= d->kind == DECL_END || d->kind == DECL_STUCK;
-    if (!ends && !L->tree->payoff)
-        l7_warning(L->source, L->tree->place, "add `end when ...: friend wins` or `stuck: ...`",
-                   "nothing says how the game ends");
-}
-
 // --- putting it together ---
 
 // A game of cards or counters only: one node, which nothing speaks of.
@@ -401,8 +410,9 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     // Players, then chance with each player to move behind it.
     p->var_mover = add_var(p, "mover", 0, 2 * p->n_players - 1);
     p->var_result = add_var(p, "result", 0, 30);
+    check_state(L);
     rank_kinds(L);
-    rank_passes(L);
+    if (!L->options.without.rank) rank_passes(L);
     if (L->source->n_errors) return;
     low_finish(L);
     make_start(L);
@@ -415,19 +425,23 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     if (L->failed)
         l7_error(L->source, L->tree->place, "shorten runs of nested loops over colours",
                  "the description unrolls to too much code");
-    if (L->source->n_errors == 0) warn_unused(L);
+    if (L->source->n_errors == 0 && L->options.trace) low_trace(L);
+    if (L->source->n_errors == 0) low_check_work(L);
+    if (L->source->n_errors == 0) low_warn(L);
 }
 
-L7Program *l7_compile(L7Source *source, const char *const *names, const int *values, int n_params) {
+L7Program *l7_compile(L7Source *source, const char *const *names, const int *values, int n_params,
+                      const L7Options *options) {
     Arena trees = {0};
     L7Tree tree;
     L7Program *p = NULL;
-    if (l7_parse(source, &trees, &tree)) {
+    if (l7_parse(source, &trees, &tree) && l7_check_names(source, &tree)) {
         p = mem_new(1, sizeof *p);
         Low *L = mem_new(1, sizeof *L);
         L->source = source;
         L->tree = &tree;
         L->p = p;
+        if (options) L->options = *options;
         L->cap_fixed = 64;
         L->fixed = mem_new(64, sizeof *L->fixed);
         compile_tree(L, names, values, n_params);
@@ -446,6 +460,8 @@ L7Program *l7_compile(L7Source *source, const char *const *names, const int *val
 void l7_program_free(L7Program *p) {
     if (!p) return;
     for (int i = 0; i < p->n_functions; i++) free(p->functions[i].code);
+    for (int k = 0; k < p->n_kinds; k++) free(p->kinds[k].trace.parts);
+    free(p->unless_trace.parts);
     free(p->functions);
     free(p->const_sets);
     free(p->vars);

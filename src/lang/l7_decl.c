@@ -4,13 +4,17 @@
 
 #include "base/suggest.h"
 
+enum { DECLS_MAX = 500 };
+
 static Decl *add_decl(Parser *p, DeclKind kind) {
     Decl *d = arena_new(p->arena, 1, sizeof *d);
     d->kind = kind;
     d->place = l7_peek(p)->place;
-    Decl **tail = &p->tree->decls;
-    while (*tail) tail = &(*tail)->next;
-    *tail = d;
+    d->usual = p->usual;
+    if (++p->n_decls > DECLS_MAX)
+        l7_fail(p, l7_peek(p), "a game is no program", "at most 500 declarations");
+    *p->tail = d;
+    p->tail = &d->next;
     return d;
 }
 
@@ -40,7 +44,6 @@ static const char **parse_words(Parser *p, const char *what, int *n) {
 static void parse_game(Parser *p) {
     L7Tree *t = p->tree;
     t->place = l7_peek(p)->place;
-    if (t->name) l7_fail(p, l7_peek(p), NULL, "one 'game' only");
     t->name = l7_name(p, "the game's name");
     if (!l7_accept(p, "(")) return;
     Binder **tail = &t->params;
@@ -71,6 +74,7 @@ static void parse_about(Parser *p) {
 
 static void parse_players(Parser *p) {
     const Token *at = l7_peek(p);
+    p->tree->players_place = at->place;
     p->tree->players = parse_words(p, "the players' names", &p->tree->n_players);
     if (p->tree->n_players > 8) l7_fail(p, at, NULL, "at most 8 players");
 }
@@ -215,7 +219,10 @@ static void parse_shape(Parser *p) {
 }
 
 static void parse_most(Parser *p) {
+    const Token *at = l7_peek(p);
     p->tree->most = l7_number(p, "a number of moves");
+    if (p->tree->most < 1 || p->tree->most > L7_MOST_MAX)
+        l7_fail(p, at, NULL, "a number from 1 to 4096");
     l7_accept(p, "moves");
 }
 
@@ -241,7 +248,7 @@ static void parse_perft(Parser *p) {
     while (l7_peek(p)->kind == TOK_NUMBER && n < 32) {
         const Token *tok = l7_take(p);
         long long v = 0;
-        for (int i = 0; i < tok->length; i++) v = 10 * v + (tok->at[i] - '0');
+        for (int i = 0; i < tok->length && i < 18; i++) v = 10 * v + (tok->at[i] - '0');
         values[n++] = v;
         l7_skip_newlines(p);
     }
@@ -252,6 +259,7 @@ static void parse_perft(Parser *p) {
 
 static void parse_field(Parser *p, const char *name) {
     Decl *d = add_decl(p, DECL_FIELD);
+    d->place = (l7_peek(p) - 1)->place;
     d->name = name;
     d->on = ON_GAME;
     if (l7_accept(p, "on")) {
@@ -291,6 +299,7 @@ static void parse_field(Parser *p, const char *name) {
 
 static void parse_function(Parser *p, const char *name) {
     Decl *d = add_decl(p, DECL_FUNCTION);
+    d->place = (l7_peek(p) - 1)->place;
     d->name = name;
     if (l7_accept(p, "(")) {
         d->params = l7_binders(p);
@@ -304,17 +313,22 @@ static void parse_function(Parser *p, const char *name) {
 typedef struct {
     const char *word;
     void (*parse)(Parser *p);
+    bool once; // a second one is a mistake
 } DeclWord;
 
 static const DeclWord decl_words[] = {
-    {"game", parse_game},       {"title", parse_title},   {"about", parse_about},
-    {"players", parse_players}, {"board", l7_decl_board}, {"colour", parse_colour},
-    {"colours", parse_colours}, {"region", parse_region}, {"start", parse_start},
-    {"move", parse_move},       {"step", parse_step},     {"chance", parse_chance},
-    {"pass", parse_pass},       {"end", parse_end},       {"stuck", parse_stuck},
-    {"unless", parse_unless},   {"before", parse_before}, {"payoff", parse_payoff},
-    {"repeat", parse_repeat},   {"most", parse_most},     {"show", parse_show},
-    {"perft", parse_perft},     {"shape", parse_shape},
+    {"game", parse_game, true},        {"title", parse_title, true},
+    {"about", parse_about, true},      {"players", parse_players, true},
+    {"board", l7_decl_board, true},    {"colour", parse_colour, false},
+    {"colours", parse_colours, false}, {"region", parse_region, false},
+    {"start", parse_start, true},      {"move", parse_move, false},
+    {"step", parse_step, false},       {"chance", parse_chance, false},
+    {"pass", parse_pass, true},        {"end", parse_end, false},
+    {"stuck", parse_stuck, false},     {"unless", parse_unless, false},
+    {"before", parse_before, false},   {"payoff", parse_payoff, true},
+    {"repeat", parse_repeat, true},    {"most", parse_most, true},
+    {"show", parse_show, true},        {"perft", parse_perft, true},
+    {"shape", parse_shape, false},
 };
 enum { N_DECL_WORDS = sizeof decl_words / sizeof *decl_words };
 
@@ -329,11 +343,22 @@ static _Noreturn void unknown_declaration(Parser *p, const Token *t) {
     longjmp(p->recover, 1);
 }
 
+static void only_once(Parser *p, const Token *t, size_t word) {
+    if (p->seen[word].line) {
+        char hint[60];
+        snprintf(hint, sizeof hint, "the first is in line %d", p->seen[word].line);
+        l7_error(p->source, t->place, hint, "'%s' is there twice", decl_words[word].word);
+        longjmp(p->recover, 1);
+    }
+    p->seen[word] = t->place;
+}
+
 static void parse_declaration(Parser *p) {
     const Token *t = l7_peek(p);
     if (t->kind != TOK_NAME) l7_fail(p, t, NULL, "a declaration");
     for (size_t i = 0; i < N_DECL_WORDS; i++) {
         if (!token_is(t, decl_words[i].word)) continue;
+        if (decl_words[i].once) only_once(p, t, i);
         l7_take(p);
         decl_words[i].parse(p);
         return;
@@ -370,11 +395,17 @@ static void parse_all(Parser *p, L7Source *source) {
 
 bool l7_parse(L7Source *source, Arena *arena, L7Tree *out) {
     *out = (L7Tree){0};
+    if (strlen(source->text) > L7_SOURCE_MAX) {
+        l7_error(source, (L7Place){1, 1, 1}, NULL, "a description of more than %d bytes",
+                 L7_SOURCE_MAX);
+        return false;
+    }
     // In the arena and not on the stack: setjmp may lose changes to local variables.
     Parser *p = arena_new(arena, 1, sizeof *p);
     p->source = source;
     p->arena = arena;
     p->tree = out;
+    p->tail = &out->decls;
     parse_all(p, source);
     if (!out->name && source->n_errors == 0)
         l7_error(source, (L7Place){1, 1, 1}, "as in: game othello(size 8)",
@@ -384,6 +415,7 @@ bool l7_parse(L7Source *source, Arena *arena, L7Tree *out) {
         if (d->kind == DECL_PASS && d->when_stuck) d->value = l7_stuck(p, d->place);
     L7Source *usual = arena_new(arena, 1, sizeof *usual);
     l7_source_init(usual, "", l7_usual_colours(p));
+    p->usual = true;
     parse_all(p, usual);
     return true;
 }

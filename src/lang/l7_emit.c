@@ -101,6 +101,30 @@ static void emit_around(const L7Program *p, int a, Str *out) {
              a, a);
 }
 
+// The constants of one direction (up: numbers grow) of a set of colours, a lane each.
+static void emit_along(const L7Program *p, int a, bool up, Str *out) {
+    const L7Around *x = &p->arounds[a];
+    const L7Colour *lane[4] = {NULL};
+    int n = 0, longest = 0;
+    for (int i = 0; i < x->n; i++) {
+        const L7Colour *c = &p->colours[x->colour[i]];
+        if ((c->delta > 0) != up) continue;
+        lane[n++] = c;
+        if (c->longest > longest) longest = c->longest;
+    }
+    str_addf(out, "static const L7Along %s%d = {{", up ? "rising" : "falling", a);
+    for (int i = 0; i < 4; i++)
+        str_addf(out, "%d,", !lane[i] ? 0 : up ? lane[i]->delta : -lane[i]->delta);
+    str_add(out, "}, {");
+    for (int i = 0; i < 4; i++)
+        str_addf(out, "UINT64_C(0x%llx),", lane[i] ? (unsigned long long)lane[i]->from.w[0] : 0);
+    str_add(out, "}, {");
+    for (int i = 0; i < 4; i++)
+        str_addf(out, "UINT64_C(0x%llx),",
+                 lane[i] ? (unsigned long long)p->colours[lane[i]->back].from.w[0] : 0);
+    str_addf(out, "}, %d};\n", longest);
+}
+
 static bool needs_rays(const L7Program *p, int c) {
     if (!p->colours[c].even) return false;
     for (int a = 0; a < p->n_arounds; a++)
@@ -177,6 +201,10 @@ static void emit_tables(const L7Program *p, Str *out) {
             str_add(out, "};\n");
         }
         if (uses(p, IR_SAROUND, 2, a) || uses(p, IR_FLOOD, 3, a)) emit_around(p, a, out);
+        if (uses(p, IR_RUNS, 1, a) || uses(p, IR_RUNSBACK, 1, a)) {
+            emit_along(p, a, true, out);
+            emit_along(p, a, false, out);
+        }
         if (uses(p, IR_RAYS, 1, a)) emit_sight(p, a, out);
     }
     emit_shapes(p, out);
@@ -296,17 +324,17 @@ static void emit_store(const L7Program *p, const IrIns *ins, Str *out) {
 static const char *const patterns[IR_OPS_COUNT] = {
     [IR_CONST] = "r%0 = %1;",
     [IR_MOVE] = "r%0 = r%1;",
-    [IR_ADD] = "r%0 = r%1 + r%2;",
-    [IR_SUB] = "r%0 = r%1 - r%2;",
-    [IR_MUL] = "r%0 = r%1 * r%2;",
-    [IR_DIV] = "r%0 = r%2 ? r%1 / r%2 : 0;",
-    [IR_MOD] = "r%0 = r%2 ? r%1 % r%2 : 0;",
+    [IR_ADD] = "r%0 = l7_plus(r%1, r%2);",
+    [IR_SUB] = "r%0 = l7_minus(r%1, r%2);",
+    [IR_MUL] = "r%0 = l7_times(r%1, r%2);",
+    [IR_DIV] = "r%0 = l7_quotient(r%1, r%2);",
+    [IR_MOD] = "r%0 = l7_rest(r%1, r%2);",
     [IR_EQ] = "r%0 = r%1 == r%2;",
     [IR_NE] = "r%0 = r%1 != r%2;",
     [IR_LT] = "r%0 = r%1 < r%2;",
     [IR_LE] = "r%0 = r%1 <= r%2;",
     [IR_NOT] = "r%0 = !r%1;",
-    [IR_PACK] = "r%0 = r%1 | r%2 << %3;",
+    [IR_PACK] = "r%0 = (int64_t)((uint64_t)r%1 | (uint64_t)r%2 << %3);",
     [IR_UNPACK] = "r%0 = (r%1 >> %2) & %3;",
     [IR_LOADVAR] = "r%0 = s->vars[%1];",
     [IR_LOADARR] = "r%0 = r%2 < 0 ? 0 : s->array%1[r%2];",
@@ -334,6 +362,10 @@ static const char *const patterns[IR_OPS_COUNT] = {
     [IR_SAROUND] = "s%0 = around%2(s%1);",
     [IR_TABLE] = "s%0 = r%2 < 0 ? set_none() : near%1[r%2];",
     [IR_STEP] = "r%0 = r%2 < 0 ? -1 : to%1[r%2];",
+    [IR_RUNSBACK] = "s%0.w[0] = lanes_runback(s%2.w[0], s%3.w[0], &rising%1, 1) | "
+                    "lanes_runback(s%2.w[0], s%3.w[0], &falling%1, 0);",
+    [IR_RUNS] = "s%0.w[0] = lanes_runs(r%2, s%3.w[0], s%4.w[0], &rising%1, 1) | "
+                "lanes_runs(r%2, s%3.w[0], s%4.w[0], &falling%1, 0);",
     [IR_RAYS] = "s%0 = rays_along%1(r%2, s%3);",
     [IR_WALK] = "r%0 = set_walk(r%2, r%3, to%1);",
     [IR_LAY] = "s%0 = l7_lay(r%1, r%2, r%3, s%4);",
@@ -413,16 +445,18 @@ static void emit_function(const L7Program *p, int index, Str *out) {
     for (int i = 0; i < f->n_s; i++) str_addf(out, "%s s%d", i ? "," : "", i);
     if (f->n_s) str_add(out, ";\n");
     for (int i = 0; i < f->n_args; i++) str_addf(out, "    r%d = args[%d];\n", i, i);
+    bool *target = mem_new((size_t)f->n + 1, sizeof *target);
     for (int i = 0; i < f->n; i++) {
-        bool target = false;
-        for (int k = 0; k < f->n && !target; k++) {
-            const IrIns *j = &f->code[k];
-            target = (j->op == IR_JUMP && j->a[0] == i) || (j->op == IR_POP && j->a[2] == i) ||
-                     ((j->op == IR_JUMPZ || j->op == IR_JUMPNZ) && j->a[1] == i);
-        }
-        if (target) str_addf(out, "L%d:;\n", i);
+        const IrIns *j = &f->code[i];
+        if (j->op == IR_JUMP) target[j->a[0]] = true;
+        if (j->op == IR_JUMPZ || j->op == IR_JUMPNZ) target[j->a[1]] = true;
+        if (j->op == IR_POP) target[j->a[2]] = true;
+    }
+    for (int i = 0; i < f->n; i++) {
+        if (target[i]) str_addf(out, "L%d:;\n", i);
         emit_instruction(p, &f->code[i], out);
     }
+    free(target);
     str_add(out, "}\n");
 }
 

@@ -169,14 +169,28 @@ static int around_index(Low *L, const Expr *e) {
     if (!e) return L->p->around_all;
     int list[16], n;
     if (!low_colour_list(L, e, list, &n)) return L->p->around_all;
-    return l7_board_around(L->p, list, n);
+    int index = l7_board_around(L->p, list, n);
+    if (index >= 0) return index;
+    low_error(L, e->place, "more than %d sets of colours", L7_COLOURS_MAX);
+    return L->p->around_all;
+}
+
+int low_back(Low *L, int colour, L7Place place) {
+    int back = l7_board_back(L->p, colour);
+    if (back < 0)
+        low_error(L, place, "'%s' cannot be walked backwards, or there are more than %d colours",
+                  L->p->colours[colour].name, L7_COLOURS_MAX);
+    return back;
 }
 
 // --- fields and nodes side by side ---
 
 static Val step_along(Low *L, Val node, int colour) {
     if (node.type == VAL_LIFTED) {
-        if (node.n_path < PATH_MAX_L7) node.path[node.n_path++] = colour;
+        if (node.n_path < PATH_MAX_L7)
+            node.path[node.n_path++] = colour;
+        else
+            L->failed = true;
         return node;
     }
     if (node.constant) {
@@ -253,7 +267,7 @@ static Val field_of_player(Low *L, int field, Val player, L7Place place) {
     int r = player_var(L, f, player);
     if (f->type == FIELD_ENUM) return (Val){.type = VAL_ENUM, .k = r, .field = field, .at = -1};
     if (f->type == FIELD_NODE) return (Val){.type = VAL_NODE, .k = r};
-    return (Val){.type = VAL_INT, .k = r};
+    return low_ranged((Val){.type = VAL_INT, .k = r}, f->low, f->high);
 }
 
 static Val field_at(Low *L, int field, Val node, L7Place place) {
@@ -270,7 +284,9 @@ static Val field_at(Low *L, int field, Val node, L7Place place) {
     bool sure = node.sure || (node.constant && node.k >= 0);
     if (f->type == FIELD_ENUM)
         return (Val){.type = VAL_ENUM, .field = field, .at = at, .sure = sure};
-    return (Val){.type = VAL_INT, .k = low_op_r(L, IR_LOADARR, f->array, at, 0)};
+    // At nowhere there is 0.
+    return low_ranged((Val){.type = VAL_INT, .k = low_op_r(L, IR_LOADARR, f->array, at, 0)},
+                      f->low < 0 ? f->low : 0, f->high > 0 ? f->high : 0);
 }
 
 static Val juxt(Low *L, const Expr *e) {
@@ -441,6 +457,7 @@ static Val compare_field(Low *L, Op op, int field, const Expr *right) {
     low_emit(L, IR_SMOVE, s, low_const_set(L, &none), 0, 0, 0);
     low_emit(L, IR_SMOVE, rest, low_const_set(L, &L->p->all), 0, 0, 0);
     int top = low_label(L), end = low_label(L);
+    int64_t outer = low_loop_begin(L, L->p->n_nodes, right->place);
     low_place(L, top);
     low_emit(L, IR_POP, n, rest, end, 0, 0);
     int value = low_r(L);
@@ -448,6 +465,7 @@ static Val compare_field(Low *L, Op op, int field, const Expr *right) {
     low_emit(L, IR_JUMPZ, compare_r(L, op, value, limit), top, 0, 0, 0);
     low_emit(L, IR_SADD, s, n, 0, 0, 0);
     low_emit(L, IR_JUMP, top, 0, 0, 0, 0);
+    low_loop_end(L, outer);
     low_place(L, end);
     return (Val){.type = VAL_SET, .k = s};
 }
@@ -530,6 +548,18 @@ static Val member(Low *L, const Expr *e) {
 
 // --- the rest ---
 
+// What a result can be, from what its operands can be.
+static Val with_range(Val v, Op op, int64_t a_low, int64_t a_high, int64_t b_low, int64_t b_high) {
+    if (op == OP_ADD) return low_ranged(v, a_low + b_low, a_high + b_high);
+    if (op == OP_SUB) return low_ranged(v, a_low - b_high, a_high - b_low);
+    if (op == OP_MUL && a_low >= 0 && b_low >= 0)
+        return low_ranged(v, a_low * b_low, a_high * b_high);
+    if (op == OP_DIV && a_low >= 0 && b_low >= 0) return low_ranged(v, 0, a_high);
+    if (op == OP_MOD && a_low >= 0 && b_low >= 0)
+        return low_ranged(v, 0, b_high > 0 ? b_high - 1 : 0);
+    return v;
+}
+
 static Val arithmetic(Low *L, const Expr *e) {
     Val a = low_expr(L, e->items[0], WANT_ANY), b = low_expr(L, e->items[1], WANT_ANY);
     if (a.type == VAL_ERROR || b.type == VAL_ERROR) return (Val){.type = VAL_ERROR};
@@ -553,7 +583,10 @@ static Val arithmetic(Low *L, const Expr *e) {
                                [OP_MOD] = IR_MOD};
     int x = low_to_r(L, a, VAL_INT, e->items[0]->place),
         y = low_to_r(L, b, VAL_INT, e->items[1]->place);
-    return (Val){.type = VAL_INT, .k = low_op_r(L, ops[e->op], x, y, 0)};
+    Val v = {.type = VAL_INT, .k = low_op_r(L, ops[e->op], x, y, 0)};
+    int a_low, a_high, b_low, b_high;
+    if (!low_range(a, &a_low, &a_high) || !low_range(b, &b_low, &b_high)) return v;
+    return with_range(v, e->op, a_low, a_high, b_low, b_high);
 }
 
 static Val logic(Low *L, const Expr *e) {
@@ -666,10 +699,23 @@ static Val if_expr(Low *L, const Expr *e) {
     bool holds;
     if (decided(L, e->items[0], &holds)) return low_expr(L, e->items[holds ? 1 : 2], WANT_ANY);
     int otherwise = low_label(L), end = low_label(L);
-    low_jump_unless(L, e->items[0], otherwise);
+    const Expr *condition = e->items[0];
+    bool several = condition->kind == EX_BINARY && condition->op == OP_AND;
+    if (several) {
+        low_jump_unless(L, condition, otherwise);
+    } else {
+        Val c = low_expr(L, condition, WANT_ANY);
+        if (c.type == VAL_ERROR) return c;
+        if (c.type == VAL_BOOL && c.constant) return low_expr(L, e->items[c.k ? 1 : 2], WANT_ANY);
+        jump_unless_value(L, c, condition->place, otherwise);
+    }
     Val a = low_expr(L, e->items[1], WANT_ANY);
     if (a.type == VAL_ERROR) return a;
     bool set = a.type == VAL_SET;
+    if (!set && a.type != VAL_INT && a.type != VAL_BOOL && a.type != VAL_NODE &&
+        a.type != VAL_ENUM && a.type != VAL_PLAYER)
+        return low_error(L, e->items[1]->place, "%s cannot be chosen while the game runs",
+                         type_name(a.type));
     int result = set ? low_s(L) : low_r(L);
     if (!set) low_mutable(L, result);
     low_emit(L, set ? IR_SMOVE : IR_MOVE, result,
@@ -684,7 +730,11 @@ static Val if_expr(Low *L, const Expr *e) {
              set ? low_to_s(L, b, e->items[2]->place) : low_to_r(L, b, a.type, e->items[2]->place),
              0, 0, 0);
     low_place(L, end);
-    return (Val){.type = a.type, .k = result, .field = a.field, .at = -1};
+    Val v = {.type = a.type, .k = result, .field = a.field, .at = -1};
+    int a_low, a_high, b_low, b_high;
+    if (a.type == VAL_INT && low_range(a, &a_low, &a_high) && low_range(b, &b_low, &b_high))
+        v = low_ranged(v, a_low < b_low ? a_low : b_low, a_high > b_high ? a_high : b_high);
+    return v;
 }
 
 static Val by_player(Low *L, const Expr *e) {
@@ -699,9 +749,8 @@ static Val back(Low *L, const Expr *e) {
     if (c.type == VAL_ERROR) return c;
     if (c.type != VAL_COLOUR)
         return low_error(L, e->place, "'~' turns a colour round, not %s", type_name(c.type));
-    int b = l7_board_back(L->p, c.k);
-    if (b < 0)
-        return low_error(L, e->place, "'%s' cannot be walked backwards", L->p->colours[c.k].name);
+    int b = low_back(L, c.k, e->place);
+    if (b < 0) return (Val){.type = VAL_ERROR};
     return (Val){.type = VAL_COLOUR, .constant = true, .k = b};
 }
 
@@ -718,8 +767,9 @@ static Val negate(Low *L, const Expr *e) {
 static Val minus(Low *L, const Expr *e) {
     Val v = low_expr(L, e->items[0], WANT_ANY);
     if (v.type == VAL_INT && v.constant) return int_const(-v.k);
-    int r = low_to_r(L, v, VAL_INT, e->place);
-    return (Val){.type = VAL_INT, .k = low_op_r(L, IR_SUB, low_const(L, 0), r, 0)};
+    int r = low_to_r(L, v, VAL_INT, e->place), low, high;
+    Val minus = {.type = VAL_INT, .k = low_op_r(L, IR_SUB, low_const(L, 0), r, 0)};
+    return low_range(v, &low, &high) ? low_ranged(minus, -(int64_t)high, -(int64_t)low) : minus;
 }
 
 static Val reach(Low *L, const Expr *e) {
@@ -745,8 +795,7 @@ static Val around(Low *L, const Expr *e) {
     return (Val){.type = VAL_SET, .k = low_op_s(L, IR_SAROUND, s, along, 0)};
 }
 
-Val low_expr(Low *L, const Expr *e, Want want) {
-    if (L->failed) return (Val){.type = VAL_ERROR};
+static Val expression(Low *L, const Expr *e, Want want) {
     switch (e->kind) {
     case EX_NUMBER:
         return int_const(e->number);
@@ -792,4 +841,11 @@ Val low_expr(Low *L, const Expr *e, Want want) {
         return by_player(L, e);
     }
     return (Val){.type = VAL_ERROR};
+}
+
+Val low_expr(Low *L, const Expr *e, Want want) {
+    if (!low_enter(L)) return (Val){.type = VAL_ERROR};
+    Val v = expression(L, e, want);
+    low_leave(L);
+    return v;
 }

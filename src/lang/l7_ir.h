@@ -22,6 +22,8 @@ enum {
     L7_COLOURS_MAX = 64,
     L7_PARAMS_MAX = 6,
     L7_FIELDS_MAX = 48,
+    L7_MOVES_MAX = L7_MOST_MAX, // of a position
+    L7_STATE_MAX = 8192,        // bytes
     L7_LETTERS_MAX = 26,
     L7_SHAPES_MAX = 64, // values of a field that have a shape
     L7_SHAPE_MAX = 16,  // nodes of a shape
@@ -74,19 +76,21 @@ typedef struct {
     X(ANY, "rs")                                                                                   \
     X(HAS, "rsr")                                                                                  \
     X(SAME, "rss")                                                                                 \
-    X(FIRST, "rs")    /* lowest node, -1 when empty */                                             \
-    X(POP, "rs@")     /* takes the lowest node out of s into r; jumps when s was empty */          \
-    X(SSTEP, "ss#")   /* s = s moved along colour # */                                             \
-    X(SAROUND, "ss#") /* s = neighbours of s along colour set # */                                 \
-    X(TABLE, "s#r")   /* s = neighbours of node r along colour set # */                            \
-    X(STEP, "r#r")    /* r = node reached from r along colour # */                                 \
-    X(RUN, "sr#rs")   /* s, r = run from r along colour # over s; r: the node it stopped at */     \
-    X(RAYS, "s#rs")   /* s = the runs from r along colour set # over s and where they stop */      \
-    X(WALK, "r#rr")   /* r = node reached from r along colour #, r times */                        \
-    X(LAY, "srrrs")   /* s = shape r turned the r-th way with its first node on r, if within s */  \
+    X(FIRST, "rs")      /* lowest node, -1 when empty */                                           \
+    X(POP, "rs@")       /* takes the lowest node out of s into r; jumps when s was empty */        \
+    X(SSTEP, "ss#")     /* s = s moved along colour # */                                           \
+    X(SAROUND, "ss#")   /* s = neighbours of s along colour set # */                               \
+    X(TABLE, "s#r")     /* s = neighbours of node r along colour set # */                          \
+    X(STEP, "r#r")      /* r = node reached from r along colour # */                               \
+    X(RUN, "sr#rs")     /* s, r = run from r along colour # over s; r: the node it stopped at */   \
     X(RUNCOUNT, "r#rs") /* r = how many nodes that run has */                                      \
     X(RUNBACK, "s#ss")  /* s = nodes with a run of at least one along # over s ending in s */      \
-    X(FLOOD, "sss#")    /* s = what the part of s in s reaches over it along colour set # */       \
+    X(RUNSBACK, "s#ss") /* the same for any colour of colour set # */                              \
+    X(RUNS, "s#rss")    /* s = all runs from r along colour set # over s that end in s */          \
+    X(RAYS, "s#rs")     /* s = the runs from r along colour set # over s and where they stop */    \
+    X(WALK, "r#rr")     /* r = node reached from r along colour #, r times */                      \
+    X(LAY, "srrrs")  /* s = shape r turned the r-th way with its first node on r, if within s */   \
+    X(FLOOD, "sss#") /* s = what the part of s in s reaches over it along colour set # */          \
     X(JUMP, "@")                                                                                   \
     X(JUMPZ, "r@")                                                                                 \
     X(JUMPNZ, "r@")                                                                                \
@@ -116,6 +120,10 @@ typedef struct {
     int n, cap;
     int n_r, n_s;
     int n_args; // r0 .. are given by the caller
+    // How many instructions a call runs at most, and how often it asks for moves of each kind.
+    int64_t work;
+    int64_t asks[L7_KINDS_MAX];
+    L7Place loop; // the loop inside which most is done
 } IrFunction;
 
 // A partial step from node to node. `delta` is to[n] - n where that is the same everywhere.
@@ -166,6 +174,21 @@ typedef struct {
     const char *name;
 } L7Var;
 
+// A part of a condition as it stands in the description, and functions that try it alone.
+typedef struct {
+    const char *text;
+    int line;
+    int depth;                        // of the part it is a part of, plus one
+    int function[L7_PLAYERS_MAX + 1]; // by player (chance last), given all variables; -1
+} L7TracePart;
+
+typedef struct {
+    L7TracePart *parts;
+    int n, cap;
+} L7Trace;
+
+typedef enum { PARAM_NODE, PARAM_COLOUR, PARAM_VALUE, PARAM_PLAYER, PARAM_NUMBER } L7ParamType;
+
 typedef struct {
     const char *name;
     MoveKind kind;
@@ -173,9 +196,13 @@ typedef struct {
     bool goes_on; // its effects may `continue`
     int rank;
     int n_params;
+    int type[L7_PARAMS_MAX];     // what each parameter is: L7ParamType
     int bits[L7_PARAMS_MAX];     // width of each parameter in the code
     int base[L7_PARAMS_MAX];     // value of the parameter that is written 0
+    int top[L7_PARAMS_MAX];      // the largest value
     int bound;                   // parameters given by `continue`; 0 when nothing continues here
+    bool continued;              // some `continue` leads here
+    int code_bits;               // of a whole code
     int gen[L7_PLAYERS_MAX + 1]; // functions, by player (chance last); -1
     int gen_bound[L7_PLAYERS_MAX + 1]; // the same with the first `bound` parameters given
     int apply[L7_PLAYERS_MAX + 1];
@@ -187,6 +214,11 @@ typedef struct {
     int write_type[8];   // how to print it: L7WriteType
     int write_field[8];
     int n_write;
+    const char *param_name[L7_PARAMS_MAX];
+    int field[L7_PARAMS_MAX];                              // of parameters that are values
+    int16_t colour[L7_PLAYERS_MAX + 1][L7_PARAMS_MAX][16]; // of those that are colours, by player
+    int line;                                              // where it is declared
+    L7Trace trace;                                         // of its condition, when asked for
 } L7Kind;
 
 typedef enum { WRITE_NODE, WRITE_NUMBER, WRITE_ENUM, WRITE_TEXT } L7WriteType;
@@ -242,11 +274,13 @@ typedef struct {
     bool chains, filtered, longest, distinct, has_chance, hidden;
     int f_start;
     int f_unless[L7_PLAYERS_MAX]; // -1: none
+    L7Trace unless_trace;
     int f_ends[L7_PLAYERS_MAX + 1];
     int f_stuck[L7_PLAYERS_MAX];
     int f_since[L7_PLAYERS_MAX + 1]; // repetitions are counted anew; -1: never
     int f_payoff[L7_PLAYERS_MAX];
     int max_moves;
+    int64_t work; // no question takes more instructions
     int show_field, show_by;
     const char *show_text[10];
     long long perft[32];
@@ -261,9 +295,29 @@ enum {
     L7_RESULT_COUNT = 21
 };
 
+// Optimisations can be left out, each by its name, to compare: the game stays the same, move by
+// move. X(name, what it does)
+#define L7_OPTIMISATIONS(X)                                                                        \
+    X(lift, "conditions are answered for all nodes at once")                                       \
+    X(cse, "what was computed is not computed again")                                              \
+    X(fold, "operations on constant sets are done by the compiler")                                \
+    X(rank, "passes are not tried while there are moves")                                          \
+    X(runs, "runs along several colours are one instruction")
+
+// {0}, or NULL, compiles as well as we can.
+typedef struct {
+    struct {
+#define X(NAME, WHAT) bool NAME;
+        L7_OPTIMISATIONS(X)
+#undef X
+    } without;
+    bool trace; // also make what l7_why.h asks
+} L7Options;
+
 // Compiles a description with the given parameters ("size=6" as pairs). NULL when the source has
 // errors, which are then in `source`. Free with l7_program_free.
-L7Program *l7_compile(L7Source *source, const char *const *names, const int *values, int n_params);
+L7Program *l7_compile(L7Source *source, const char *const *names, const int *values, int n_params,
+                      const L7Options *options);
 void l7_program_free(L7Program *p);
 
 // The program as text, for people and for the hash of the compiled form.

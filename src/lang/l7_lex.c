@@ -5,6 +5,7 @@
 #include "base/mem.h"
 
 #include <ctype.h>
+#include <stdint.h>
 
 typedef struct {
     L7Source *source;
@@ -40,15 +41,22 @@ static int sign_length(const char *p) {
 }
 
 static void read_number(Lexer *x, Token *t) {
-    long v = 0;
+    enum { LARGEST = 100000000 };
+    int64_t v = 0;
     while (isdigit((unsigned char)*x->p)) {
-        if (v < 1000000000) v = 10 * v + (*x->p - '0');
+        if (v <= LARGEST) v = 10 * v + (*x->p - '0');
         x->p++;
     }
     t->kind = TOK_NUMBER;
-    t->number = (int)v;
+    t->number = v <= LARGEST ? (int)v : -1;
     t->place = place_of(x, t->at, x->p);
-    if (v >= 1000000000) l7_error(x->source, t->place, NULL, "number too large");
+}
+
+// "3x" is a name in nobody's language: it is read whole and refused.
+static void digits_in_front(Lexer *x, const Token *t) {
+    while (is_name_char(*x->p)) x->p++;
+    l7_error(x->source, place_of(x, t->at, x->p), "put a space between them",
+             "'%.*s' is neither a number nor a name", (int)(x->p - t->at), t->at);
 }
 
 static void read_text(Lexer *x, Token *t) {
@@ -62,6 +70,23 @@ static void read_text(Lexer *x, Token *t) {
     x->p = *close == '"' ? close + 1 : close;
 }
 
+// A character of several bytes is one character to whoever wrote it.
+static void bad_character(Lexer *x) {
+    const char *from = x->p++;
+    while ((*x->p & 0xC0) == 0x80) x->p++;
+    bool printable = isprint((unsigned char)*from);
+    const char *hint = *from == '&'   ? "say 'and'"
+                       : *from == '!' ? "say 'not', or != for 'differs'"
+                       : *from == '[' ? "sets are written in braces: { a b }"
+                                      : NULL;
+    if (printable)
+        l7_error(x->source, place_of(x, from, x->p), hint, "the character '%c' has no meaning",
+                 *from);
+    else
+        l7_error(x->source, place_of(x, from, from + 1), "only texts and comments may have others",
+                 "a character that is no letter, digit or sign of the language");
+}
+
 static void read_token(Lexer *x) {
     Token t = {.at = x->p, .first = x->new_line && x->p == x->line_start};
     if (x->new_line && !t.first && x->n > 0)
@@ -69,10 +94,14 @@ static void read_token(Lexer *x) {
     x->new_line = false;
     if (isdigit((unsigned char)*x->p)) {
         read_number(x, &t);
-        // "3x" is a name in nobody's language; a digit-led word is read whole and refused here.
+        if (is_name_char(*x->p)) digits_in_front(x, &t);
     } else if (is_name_char(*x->p)) {
         while (is_name_char(*x->p)) x->p++;
         t.kind = TOK_NAME;
+        if (x->p - t.at > L7_NAME_MAX)
+            l7_error(x->source, place_of(x, t.at, x->p), NULL,
+                     "a name of %d characters; at most %d are possible", (int)(x->p - t.at),
+                     L7_NAME_MAX);
     } else if (*x->p == '"') {
         read_text(x, &t);
         add(x, t);
@@ -80,9 +109,7 @@ static void read_token(Lexer *x) {
     } else {
         int length = sign_length(x->p);
         if (length == 0) {
-            l7_error(x->source, place_of(x, x->p, x->p + 1), NULL, "character '%c' has no meaning",
-                     isprint((unsigned char)*x->p) ? *x->p : '?');
-            x->p++;
+            bad_character(x);
             return;
         }
         x->p += length;
@@ -137,4 +164,25 @@ bool token_is(const Token *t, const char *text) {
     size_t length = strlen(text);
     return (t->kind == TOK_NAME || t->kind == TOK_SIGN) && (size_t)t->length == length &&
            memcmp(t->at, text, length) == 0;
+}
+
+L7Size l7_size(const char *text) {
+    L7Source source;
+    size_t n;
+    l7_source_init(&source, "", text);
+    Token *tokens = l7_lex(&source, &n);
+    L7Size size = {0, 0};
+    bool counted = true;
+    for (size_t i = 0; i < n; i++) {
+        const Token *t = &tokens[i];
+        if (t->first)
+            counted = !token_is(t, "title") && !token_is(t, "about") && !token_is(t, "perft");
+        if (!counted) continue;
+        bool word = t->kind == TOK_NAME || t->kind == TOK_NUMBER || t->kind == TOK_TEXT;
+        size.words += word;
+        size.signs += t->kind == TOK_SIGN && !strchr("(){},:;", *t->at);
+        size.signs += token_is(t, ":=");
+    }
+    free(tokens);
+    return size;
 }

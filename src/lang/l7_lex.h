@@ -8,6 +8,8 @@
 
 #include "lang/l7_source.h"
 
+enum { L7_NAME_MAX = 31 };
+
 typedef enum {
     TOK_END,
     TOK_NEWLINE, // the next token stands on a later, indented line
@@ -21,7 +23,7 @@ typedef struct {
     TokenKind kind;
     const char *at; // in the source
     int length;
-    int number; // TOK_NUMBER
+    int number; // TOK_NUMBER; -1: too large for a value
     bool first; // stands at the left margin
     L7Place place;
 } Token;
@@ -29,6 +31,15 @@ typedef struct {
 // The tokens of a text, ended by TOK_END; free with free(). Bad characters are reported and left
 // out.
 Token *l7_lex(L7Source *source, size_t *n);
+
+// How long a description is: words (names, numbers, texts) and signs that mean something (+ = ~ and
+// such), without punctuation ( ) { } , : ; and without what is said to people or checked: title,
+// about, perft, comments.
+typedef struct {
+    int words, signs;
+} L7Size;
+
+L7Size l7_size(const char *text);
 
 // Whether the token is this name or sign.
 bool token_is(const Token *t, const char *text);

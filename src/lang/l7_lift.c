@@ -110,18 +110,25 @@ static bool liftable_in_call(Low *L, const Expr *body, int *out) {
     return low_liftable(L, body);
 }
 
+// Whether `a` (a walk) and `b` are certainly not both nowhere, which would be equal.
+static bool is_certain(const Low *L, const Expr *a, const Expr *b) {
+    for (int i = L->n_bindings - 1; a->kind == EX_NAME && i >= 0; i--)
+        if (strcmp(L->bindings[i].name, a->name) == 0) return L->bindings[i].value.n_path == 0;
+    return b->kind == EX_NAME && l7_board_node(L->p, b->name) >= 0 && low_field(L, b->name) < 0;
+}
+
 static bool liftable_comparison(const Low *L, const Expr *e) {
     const Expr *a = e->items[0], *b = e->items[1];
     if (depends(L, b)) return false;
-    if (e->op == OP_EQ || e->op == OP_NE) return is_field_walk(L, a) || is_walk(L, &e->items[0], 1);
+    if (e->op == OP_EQ || e->op == OP_NE)
+        return is_field_walk(L, a) || (is_walk(L, &e->items[0], 1) && is_certain(L, a, b));
     if (e->op == OP_IN)
         return is_walk(L, &e->items[0], 1) || (is_field_walk(L, a) && b->kind == EX_SET);
     if (e->op == OP_MEETS) return a->kind == EX_AROUND && is_walk(L, &a->items[0], 1);
     return false;
 }
 
-bool low_liftable(Low *L, const Expr *e) {
-    if (!depends(L, e)) return true;
+static bool liftable(Low *L, const Expr *e) {
     switch (e->kind) {
     case EX_NOT:
         return low_liftable(L, e->items[0]);
@@ -148,12 +155,21 @@ bool low_liftable(Low *L, const Expr *e) {
     }
 }
 
+bool low_liftable(Low *L, const Expr *e) {
+    if (!depends(L, e)) return true;
+    if (!low_enter(L)) return false;
+    bool ok = liftable(L, e);
+    low_leave(L);
+    return ok;
+}
+
 // --- the sets ---
 
 // Nodes whose walk along the path ends in `set`.
-static int before_walk(Low *L, int set, const Val *walk) {
+static int before_walk(Low *L, int set, const Val *walk, L7Place place) {
     for (int i = walk->n_path - 1; i >= 0; i--) {
-        int back = l7_board_back(L->p, walk->path[i]);
+        int back = low_back(L, walk->path[i], place);
+        if (back < 0) return set;
         set = low_op_s(L, IR_SSTEP, set, back, 0);
     }
     return set;
@@ -171,10 +187,17 @@ static int lift_comparison(Low *L, const Expr *e) {
         // Neighbours of n meet S exactly when n is a neighbour, backwards, of S.
         int list[16], n, index = L->p->around_all;
         if (a->items[1] && low_colour_list(L, a->items[1], list, &n)) {
-            for (int i = 0; i < n; i++) list[i] = l7_board_back(L->p, list[i]);
+            for (int i = 0; i < n; i++) {
+                list[i] = low_back(L, list[i], e->place);
+                if (list[i] < 0) return low_const_set(L, &L->p->all);
+            }
             index = l7_board_around(L->p, list, n);
+            if (index < 0) {
+                low_error(L, e->place, "more than %d sets of colours", L7_COLOURS_MAX);
+                return low_const_set(L, &L->p->all);
+            }
         }
-        return before_walk(L, low_op_s(L, IR_SAROUND, low_set(L, b), index, 0), &walk);
+        return before_walk(L, low_op_s(L, IR_SAROUND, low_set(L, b), index, 0), &walk, e->place);
     }
     if (is_field_walk(L, a)) {
         int field = low_field(L, a->items[0]->name);
@@ -199,12 +222,11 @@ static int lift_comparison(Low *L, const Expr *e) {
             set = low_enum_set(L, field, v);
             if (e->op == OP_NE) set = low_op_s(L, IR_SNOT, set, 0, 0);
         }
-        return before_walk(L, set, &walk);
+        return before_walk(L, set, &walk, e->place);
     }
     Val walk = walk_of(L, &e->items[0], 1);
-    int set = low_set(L, b);
-    if (e->op == OP_NE) set = low_op_s(L, IR_SNOT, set, 0, 0);
-    return before_walk(L, set, &walk);
+    int set = before_walk(L, low_set(L, b), &walk, e->place);
+    return e->op == OP_NE ? low_op_s(L, IR_SNOT, set, 0, 0) : set;
 }
 
 static int lift_run(Low *L, const Expr *e) {
@@ -212,12 +234,15 @@ static int lift_run(Low *L, const Expr *e) {
     Val walk = walk_of(L, row->items, row->n - 1);
     Val colour = low_expr(L, row->items[row->n - 1], WANT_ANY);
     int over = low_set(L, e->items[1]);
+    if (colour.type != VAL_COLOUR) return over;
+    int back = low_back(L, colour.k, row->place);
+    if (back < 0) return over;
     int set;
     if (e->items[2])
         set = low_op_s(L, IR_RUNBACK, colour.k, over, low_set(L, e->items[2]));
     else
-        set = low_op_s(L, IR_SSTEP, over, l7_board_back(L->p, colour.k), 0);
-    return before_walk(L, set, &walk);
+        set = low_op_s(L, IR_SSTEP, over, back, 0);
+    return before_walk(L, set, &walk, e->place);
 }
 
 static bool lift_in_call(Low *L, const Expr *body, int *out) {
@@ -230,12 +255,18 @@ static int lift_quant(Low *L, const Expr *e) {
     if (!low_colour_list(L, e->binders->domain, list, &n)) return low_const_set(L, &L->p->all);
     const L7Set none = {{0}};
     bool all = e->quant == QUANT_ALL;
-    int set = low_const_set(L, all ? &L->p->all : &none);
+    int sets[16];
+    int begin = L->p->functions[L->function].n;
     for (int i = 0; i < n; i++) {
         int mark = low_bind(L, e->binders->name,
                             (Val){.type = VAL_COLOUR, .constant = true, .k = list[i]});
-        set = low_op_s(L, all ? IR_SAND : IR_SOR, set, low_lift(L, e->items[0]), 0);
+        sets[i] = low_lift(L, e->items[0]);
         low_unbind(L, mark);
+    }
+    int set = all ? -1 : low_merge_runs(L, begin, IR_RUNBACK, IR_RUNSBACK, list, n);
+    if (set < 0) {
+        set = low_const_set(L, all ? &L->p->all : &none);
+        for (int i = 0; i < n; i++) set = low_op_s(L, all ? IR_SAND : IR_SOR, set, sets[i], 0);
     }
     return e->quant == QUANT_NO ? low_op_s(L, IR_SNOT, set, 0, 0) : set;
 }
@@ -249,8 +280,7 @@ static int lift_constant(Low *L, const Expr *e) {
     return low_op_s(L, IR_SIF, r, low_const_set(L, &L->p->all), 0);
 }
 
-int low_lift(Low *L, const Expr *e) {
-    if (!depends(L, e)) return lift_constant(L, e);
+static int lift(Low *L, const Expr *e) {
     int set = 0;
     switch (e->kind) {
     case EX_NOT:
@@ -262,15 +292,21 @@ int low_lift(Low *L, const Expr *e) {
     case EX_RUN:
         return lift_run(L, e);
     case EX_CALL:
-        in_call(L, e, lift_in_call, &set);
-        return set;
+        return in_call(L, e, lift_in_call, &set) ? set : low_const_set(L, &L->p->all);
     default:
         return lift_quant(L, e);
     }
 }
 
+int low_lift(Low *L, const Expr *e) {
+    if (!low_enter(L)) return low_const_set(L, &L->p->all);
+    int set = depends(L, e) ? lift(L, e) : lift_constant(L, e);
+    low_leave(L);
+    return set;
+}
+
 int low_lift_over(Low *L, const Binder *b, const Expr *e) {
-    if (b->next) return -1;
+    if (b->next || L->options.without.lift) return -1;
     int mark = low_bind(L, b->name, (Val){.type = VAL_LIFTED});
     bool ok = low_liftable(L, e);
     int set = ok ? low_lift(L, e) : -1;
@@ -278,4 +314,22 @@ int low_lift_over(Low *L, const Binder *b, const Expr *e) {
     if (!ok) return -1;
     if (b->domain) set = low_op_s(L, IR_SAND, set, low_set(L, b->domain), 0);
     return set;
+}
+
+int low_merge_runs(Low *L, int begin, IrOp single, IrOp many, const int *colours, int n) {
+    IrFunction *f = &L->p->functions[L->function];
+    if (L->options.without.runs) return -1;
+    if (n < 2 || f->n - begin < n || L->block_start > begin) return -1;
+    int first = f->n - n;
+    for (int i = 0; i < n; i++) {
+        const IrIns *ins = &f->code[first + i];
+        bool same = ins->op == single && ins->a[1] == colours[i] &&
+                    ins->a[2] == f->code[first].a[2] && ins->a[3] == f->code[first].a[3];
+        if (!same) return -1;
+    }
+    int around = l7_board_around(L->p, colours, n);
+    if (around < 0 || !l7_board_lanes(L->p, around)) return -1;
+    IrIns ins = f->code[first];
+    f->n = first;
+    return low_op_s(L, many, around, ins.a[2], ins.a[3]);
 }

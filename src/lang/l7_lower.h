@@ -2,6 +2,7 @@
 // l7_lower.h - from the tree to the intermediate form: what the parts of the compiler share.
 //
 //   l7_code.c    building functions: registers, jumps, constant sets, reuse of common parts
+//   l7_limits.c  how much work a description may ask for
 //   l7_names.c   what a name means
 //   l7_expr.c    expressions at one node ("can this stone be placed here?")
 //   l7_place.c   nodes by number: at, row, column, edge
@@ -42,6 +43,8 @@ typedef struct {
     bool sure; // VAL_NODE (or `at`): certainly a node, not nowhere
     int path[PATH_MAX_L7];
     int n_path;
+    bool ranged; // VAL_INT: certainly from `low` to `high`
+    int low, high;
 } Val;
 
 typedef struct {
@@ -57,6 +60,7 @@ typedef struct {
     L7Source *source;
     const L7Tree *tree;
     L7Program *p;
+    L7Options options;
     const char *const *param_names; // the game's parameters
     int param_values[8];
     int n_params;
@@ -73,9 +77,14 @@ typedef struct {
     Binding bindings[BINDINGS_MAX];
     int n_bindings;
     int inline_depth;
-    int instructions; // in all functions: bounds the work a description can ask for
-    bool failed;      // too much code
-    bool refusing;    // this is the condition of `unless after`
+    int instructions; // in all functions: bounds what the compiler makes
+    int visits;       // of expressions, in all functions: bounds what the compiler does
+    int depth;        // of expressions being looked at
+    bool failed;      // too much of something; reported at the end
+    int64_t rounds;   // how often what is made now is run, by the loops around it
+    int64_t most_rounds;
+    L7Place loop;  // the innermost loop, while there is one
+    bool refusing; // this is the condition of `unless after`
 } Low;
 
 // What kind of value a name is read as when it could be several.
@@ -99,6 +108,17 @@ int low_const(Low *L, int value);
 int low_const_set(Low *L, const L7Set *set);
 void low_mutable(Low *L, int r);           // this register will be written again
 int low_set_constant(const Low *L, int s); // index of the constant set it holds, or -1
+
+// --- l7_limits.c ---
+enum { LOOP_MAX = 30000 }; // rounds of a loop over numbers
+bool low_enter(Low *L);    // one expression deeper; false when it is too much
+void low_leave(Low *L);
+int64_t low_loop_begin(Low *L, int64_t rounds, L7Place place); // returns what low_loop_end takes
+void low_loop_end(Low *L, int64_t outer);
+int low_domain_size(const Low *L, const Expr *domain); // no set of nodes it gives has more
+bool low_range(Val v, int *low, int *high);            // of a number; false when it is not known
+Val low_ranged(Val v, int64_t low, int64_t high);
+void low_check_work(Low *L);
 
 // --- l7_names.c ---
 Val low_name(Low *L, const char *name, L7Place place, Want want);
@@ -125,7 +145,9 @@ int low_to_s(Low *L, Val v, L7Place place);
 int low_to_bool(Low *L, Val v, L7Place place);
 int low_enum_set(Low *L, int field, Val value); // nodes where the field has the value
 bool low_colour_list(Low *L, const Expr *e, int *out, int *n); // constant colours, at most 16
-Val low_run_count(Low *L, const Expr *e);                      // of a run that may end anywhere
+int low_back(Low *L, int colour,
+             L7Place place);              // walked backwards; -1, reported, when it cannot be
+Val low_run_count(Low *L, const Expr *e); // of a run that may end anywhere
 Val low_juxt_node(Low *L, Expr *const *items, int n, L7Place place);
 
 // --- l7_place.c ---
@@ -147,12 +169,26 @@ bool low_liftable(Low *L, const Expr *e);
 int low_lift(Low *L, const Expr *e); // s register: the nodes (bound as VAL_LIFTED) where e holds
 int low_lift_over(Low *L, const Binder *b, const Expr *e); // binds the variable, lifts; -1: cannot
 
+// Where the code since `begin` ends in n runs that differ in their colour only, makes one
+// instruction of them and returns its register; -1 otherwise.
+int low_merge_runs(Low *L, int begin, IrOp single, IrOp many, const int *colours, int n);
+
 // --- l7_stmt.c ---
 void low_statements(Low *L, const Stmt *s);
-void low_result(Low *L, L7Result result);
+void low_result(Low *L, L7Result result, L7Place place);
 
 // --- l7_moves.c ---
 void low_moves(Low *L);
+
+// Makes a function that tries `e` for given variables of a move. `*type`: what it is.
+int low_ask(Low *L, const Decl *d, L7Kind *kind, int who, const Expr *e, ValType *type);
+
+// --- l7_check.c ---
+bool l7_check_names(L7Source *source, const L7Tree *tree); // false, reported: some are wrong
+void low_warn(Low *L);
+
+// --- l7_trace.c ---
+void low_trace(Low *L);
 
 // --- l7_shape.c ---
 void low_shapes(Low *L);

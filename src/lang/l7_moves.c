@@ -8,16 +8,16 @@
 // of the set are made in one instruction.
 #include "lang/l7_lower.h"
 
-typedef enum { PARAM_NODE, PARAM_COLOUR, PARAM_VALUE, PARAM_PLAYER, PARAM_NUMBER } ParamType;
-
 typedef struct {
     const Binder *binder;
-    ParamType type;
+    L7ParamType type;
     int n_colours, colours[16];
     int field;     // PARAM_VALUE
     int low, high; // numbers, and the codes of all others
     int shift;     // in the code
+    int base;      // the value that is written 0 there
     bool bound;    // given by `continue`
+    bool clamped;  // a number whose range was not known: kept between low and high
 } Param;
 
 typedef struct {
@@ -56,14 +56,21 @@ static bool is_colour_word(const Low *L, const Expr *e) {
     return false;
 }
 
-// The smallest or largest number the expression can be; `usual` where that is not obvious.
-static int least_or_most(Low *L, const Expr *e, int most, int usual) {
-    Val v = low_expr(L, e, WANT_ANY);
-    if (v.type == VAL_INT && v.constant) return v.k;
-    const Expr *head = e->kind == EX_JUXT ? e->items[0] : e;
-    int field = head->kind == EX_NAME ? low_field(L, head->name) : -1;
-    if (field < 0 || L->p->fields[field].type != FIELD_NUMBER) return usual;
-    return most ? L->p->fields[field].high : L->p->fields[field].low;
+// A number of a move stands in its code: its range must be known and small.
+static void number_range(Low *L, const Expr *range, Param *q) {
+    enum { USUAL = 255 };
+    Val low = low_expr(L, range->items[0], WANT_ANY), high = low_expr(L, range->items[1], WANT_ANY);
+    int unused;
+    bool known_low = low_range(low, &q->low, &unused),
+         known_high = low_range(high, &unused, &q->high);
+    if (!known_low) q->low = 0;
+    if (!known_high) q->high = q->low + USUAL;
+    q->clamped = !known_low || !known_high;
+    if (q->high < q->low) q->high = q->low;
+    if ((int64_t)q->high - q->low < LOOP_MAX) return;
+    low_error(L, range->place, "numbers from %d to %d; at most %d different ones are possible",
+              q->low, q->high, LOOP_MAX);
+    q->low = q->high = 0;
 }
 
 static void classify(Low *L, Param *q) {
@@ -75,10 +82,7 @@ static void classify(Low *L, Param *q) {
     const Expr *first = d->kind == EX_SET && d->n > 0 ? d->items[0] : d;
     if (d->kind == EX_RANGE) {
         q->type = PARAM_NUMBER;
-        q->high = 255;
-        q->low = least_or_most(L, d->items[0], 0, 0);
-        q->high = least_or_most(L, d->items[1], 1, 255);
-        if (q->high < q->low) q->high = q->low;
+        number_range(L, d, q);
     } else if (low_values_of(L, d) >= 0) {
         q->type = PARAM_VALUE;
         q->field = low_values_of(L, d);
@@ -116,7 +120,24 @@ static bool mentions(const Expr *e, const char *name) {
     return false;
 }
 
-static ValType value_type(ParamType type) {
+// Some value of the parameter's type, for expressions that are not run.
+static Val sample_value(Low *L, const Param *q) {
+    switch (q->type) {
+    case PARAM_COLOUR:
+        return (Val){.type = VAL_COLOUR, .constant = true, .k = q->n_colours ? q->colours[0] : 0};
+    case PARAM_PLAYER:
+        return (Val){.type = VAL_PLAYER, .constant = true};
+    case PARAM_VALUE:
+        return (Val){.type = VAL_ENUM, .k = low_r(L), .field = q->field, .at = -1};
+    case PARAM_NUMBER:
+        return low_ranged((Val){.type = VAL_INT, .k = low_r(L)}, q->low, q->high);
+    case PARAM_NODE:
+        break;
+    }
+    return (Val){.type = VAL_NODE, .k = low_r(L), .sure = true};
+}
+
+static ValType value_type(L7ParamType type) {
     return type == PARAM_NODE     ? VAL_NODE
            : type == PARAM_NUMBER ? VAL_INT
            : type == PARAM_PLAYER ? VAL_PLAYER
@@ -125,45 +146,57 @@ static ValType value_type(ParamType type) {
 
 static void describe(Low *L, const Decl *d, L7Kind *kind, MoveInfo *m) {
     *m = (MoveInfo){.decl = d, .kind = kind};
+    int mark = L->n_bindings;
     for (const Binder *b = d->params; b && m->n < L7_PARAMS_MAX; b = b->next) {
-        Param *q = &m->params[m->n++];
+        Param *q = &m->params[m->n];
         q->binder = b;
         classify(L, q);
-        // What a later variable ranges over may depend on this one, of which nothing is known yet.
-        Val some = {.type = value_type(q->type), .k = low_r(L), .field = q->field, .at = -1};
-        if (q->type == PARAM_COLOUR)
-            some = (Val){.type = VAL_COLOUR, .constant = true, .k = q->n_colours ? *q->colours : 0};
-        low_bind(L, b->name, some);
+        m->n++;
+        low_bind(L, b->name, sample_value(L, q)); // the next range may speak of it
     }
-    low_unbind(L, 0);
+    low_unbind(L, mark);
     // Unrolled parameters come first: nothing they range over depends on the others.
     int at = 0;
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < m->n; i++) {
-            ParamType t = m->params[i].type;
+            L7ParamType t = m->params[i].type;
             bool unrolled = t == PARAM_COLOUR || t == PARAM_VALUE || t == PARAM_PLAYER;
             if (unrolled == (pass == 0)) m->order[at++] = i;
         }
     m->n_parts = split_condition(d->value, m->parts, 0);
 }
 
-static void set_widths(L7Program *p, MoveInfo *m) {
-    int shift = p->kind_bits;
-    m->kind->n_params = m->n;
+// Codes are the same for all players, so each parameter gets the room that any of them needs.
+static void widen(Low *L, const MoveInfo *m, int who, bool first) {
+    L7Kind *k = m->kind;
+    k->n_params = m->n;
     for (int i = 0; i < m->n; i++) {
-        Param *q = &m->params[i];
-        m->kind->bits[i] = bits_for(q->high - q->low + 1);
-        m->kind->base[i] = q->low;
-        q->bound = false;
-        q->shift = shift;
-        shift += m->kind->bits[i];
+        const Param *q = &m->params[i];
+        k->type[i] = (int)q->type;
+        k->param_name[i] = arena_text(&L->p->arena, q->binder->name, strlen(q->binder->name));
+        k->field[i] = q->field;
+        for (int c = 0; c < q->n_colours; c++) k->colour[who][i][c] = (int16_t)q->colours[c];
+        if (first || q->low < k->base[i]) k->base[i] = q->low;
+        if (first || q->high > k->top[i]) k->top[i] = q->high;
     }
+}
+
+static void set_widths(Low *L, L7Kind *k, const Decl *d) {
+    k->code_bits = L->p->kind_bits;
+    for (int i = 0; i < k->n_params; i++) {
+        k->bits[i] = bits_for(k->top[i] - k->base[i] + 1);
+        k->code_bits += k->bits[i];
+    }
+    if (k->code_bits > 64)
+        low_error(L, d->place, "'%s' has too many variables: a move has 64 bits, not %d", k->name,
+                  k->code_bits);
 }
 
 // Bound parameters take no room in a continued step's code.
 static void bind_first(L7Program *p, MoveInfo *m, int bound) {
     int shift = p->kind_bits;
     for (int i = 0; i < m->n; i++) {
+        m->params[i].base = m->kind->base[i];
         m->params[i].bound = i < bound;
         m->params[i].shift = shift;
         if (i >= bound) shift += m->kind->bits[i];
@@ -191,7 +224,7 @@ static bool ready(const Gen *g, const Expr *e) {
 
 static int with_code(Low *L, const Gen *g, const Param *q, int r) {
     if (q->bound) return g->code;
-    if (q->low != 0) r = low_op_r(L, IR_SUB, r, low_const(L, q->low), 0);
+    if (q->base != 0) r = low_op_r(L, IR_SUB, r, low_const(L, q->base), 0);
     return low_op_r(L, IR_PACK, g->code, r, q->shift);
 }
 
@@ -253,7 +286,7 @@ static void gen_unrolled(Low *L, Gen g, const Param *q) {
 static int candidates(Low *L, Gen *g, const Param *q) {
     int set = q->binder->domain ? low_set(L, q->binder->domain) : low_const_set(L, &L->p->all);
     int mark = low_bind(L, q->binder->name, (Val){.type = VAL_LIFTED});
-    for (int i = 0; i < g->m->n_parts; i++) {
+    for (int i = 0; i < g->m->n_parts && !L->options.without.lift; i++) {
         if (g->m->done[i] || !ready(g, g->m->parts[i])) continue;
         if (!low_liftable(L, g->m->parts[i])) continue;
         g->m->done[i] = true;
@@ -275,13 +308,25 @@ static void gen_nodes(Low *L, Gen g, const Param *q) {
         int rest = low_s(L), node = low_r(L);
         int top = low_label(L), end = low_label(L);
         low_emit(L, IR_SMOVE, rest, set, 0, 0, 0);
+        int size = low_domain_size(L, q->binder->domain);
+        int64_t outer = low_loop_begin(L, size, q->binder->place);
         low_place(L, top);
         low_emit(L, IR_POP, node, rest, end, 0, 0);
         gen_with(L, g, q, (Val){.type = VAL_NODE, .k = node, .sure = true}, node);
         low_emit(L, IR_JUMP, top, 0, 0, 0, 0);
+        low_loop_end(L, outer);
         low_place(L, end);
     }
     memcpy(g.m->done, saved, sizeof saved);
+}
+
+// IR_LT: the register is brought up to `limit` when it is less; IR_LE: down, when it is more.
+static void keep_within(Low *L, int r, IrOp op, int limit) {
+    int bound = low_const(L, limit), end = low_label(L);
+    int is = low_op_r(L, op, r, bound, 0);
+    low_emit(L, op == IR_LT ? IR_JUMPZ : IR_JUMPNZ, is, end, 0, 0, 0);
+    low_emit(L, IR_MOVE, r, bound, 0, 0, 0);
+    low_place(L, end);
 }
 
 static void gen_numbers(Low *L, Gen g, const Param *q) {
@@ -291,13 +336,36 @@ static void gen_numbers(Low *L, Gen g, const Param *q) {
     low_mutable(L, k);
     low_emit(L, IR_MOVE, k, from, 0, 0, 0);
     low_emit(L, IR_MOVE, last, to, 0, 0, 0);
+    if (q->clamped) {
+        low_mutable(L, last);
+        keep_within(L, k, IR_LT, q->low);
+        keep_within(L, last, IR_LE, q->high);
+    }
+    int64_t outer = low_loop_begin(L, q->high - q->low + 1, q->binder->place);
     low_place(L, top);
     low_emit(L, IR_JUMPZ, low_op_r(L, IR_LE, k, last, 0), end, 0, 0, 0);
     L->block_start = L->p->functions[L->function].n;
-    gen_with(L, g, q, (Val){.type = VAL_INT, .k = k}, k);
+    gen_with(L, g, q, low_ranged((Val){.type = VAL_INT, .k = k}, q->low, q->high), k);
     low_emit(L, IR_ADD, k, k, low_const(L, 1), 0, 0);
     low_emit(L, IR_JUMP, top, 0, 0, 0, 0);
+    low_loop_end(L, outer);
     low_place(L, end);
+}
+
+// What is given must still be one of the things it may be; `end` is for what is not.
+static void check_bound(Low *L, const Param *q, int r, int end) {
+    const Expr *d = q->binder->domain;
+    if (q->type == PARAM_NODE) {
+        low_emit(L, IR_JUMPZ, low_op_r(L, IR_LE, low_const(L, 0), r, 0), end, 0, 0, 0);
+        if (d) low_emit(L, IR_JUMPZ, low_op_r(L, IR_HAS, low_set(L, d), r, 0), end, 0, 0, 0);
+    } else if (q->type == PARAM_NUMBER) {
+        int low = low_op_r(L, IR_LE, low_int(L, d->items[0]), r, 0);
+        low_emit(L, IR_JUMPZ, low, end, 0, 0, 0);
+        int high = low_op_r(L, IR_LE, r, low_int(L, d->items[1]), 0);
+        low_emit(L, IR_JUMPZ, high, end, 0, 0, 0);
+    } else {
+        low_error(L, q->binder->place, "'continue' can give nodes and numbers only");
+    }
 }
 
 static void gen_level(Low *L, Gen g) {
@@ -309,13 +377,9 @@ static void gen_level(Low *L, Gen g) {
     int i = g.m->order[g.level];
     const Param *q = &g.m->params[i];
     if (q->bound) {
-        // Given in register i; it must still be one of the things it may be.
-        Val v = {.type = q->type == PARAM_NUMBER ? VAL_INT : VAL_NODE, .k = i, .sure = true};
-        if (q->binder->domain && q->type == PARAM_NODE) {
-            int in = low_op_r(L, IR_HAS, low_set(L, q->binder->domain), i, 0);
-            low_emit(L, IR_JUMPZ, in, g.end, 0, 0, 0);
-        }
-        gen_with(L, g, q, v, i);
+        check_bound(L, q, i, g.end);
+        ValType type = q->type == PARAM_NUMBER ? VAL_INT : VAL_NODE;
+        gen_with(L, g, q, (Val){.type = type, .k = i, .sure = true}, i);
     } else if (q->type == PARAM_NODE) {
         gen_nodes(L, g, q);
     } else if (q->type == PARAM_NUMBER) {
@@ -379,9 +443,10 @@ static void bind_params(Low *L, const MoveInfo *m, int i, WithParams *use, Speak
         }
         return;
     }
-    mark = low_bind(
-        L, q->binder->name,
-        (Val){.type = value_type(q->type), .k = i, .field = q->field, .at = -1, .sure = true});
+    Val v = {.type = value_type(q->type), .k = i, .field = q->field, .at = -1, .sure = true};
+    // What `continue` gives may lie outside the range, and is then no move.
+    if (q->type == PARAM_NUMBER && i >= m->kind->bound) v = low_ranged(v, q->low, q->high);
+    mark = low_bind(L, q->binder->name, v);
     bind_params(L, m, i + 1, use, speaks, context);
     low_unbind(L, mark);
 }
@@ -543,6 +608,7 @@ static void find_continues(Low *L, const Stmt *s, L7Kind *from) {
             int k = low_kind(L, s->value->name);
             if (k >= 0) {
                 L->p->kinds[k].bound = s->value->kind == EX_CALL ? s->value->n : 0;
+                L->p->kinds[k].continued = true;
                 L->p->chains = from->goes_on = true;
             }
         }
@@ -551,30 +617,42 @@ static void find_continues(Low *L, const Stmt *s, L7Kind *from) {
     }
 }
 
-static long long most_moves(const MoveInfo *m) {
-    long long product = 1;
-    for (int i = 0; i < m->n; i++) {
-        product *= m->params[i].high - m->params[i].low + 1;
-        if (product > 1000000) return product;
-    }
-    return product;
+// Runs from `from` to `to`: all players, or chance alone.
+static void movers_of(const Low *L, const L7Kind *kind, int *from, int *to) {
+    bool chance = kind->kind == MOVE_CHANCE;
+    *from = chance ? L->p->n_players : 0;
+    *to = chance ? L->p->n_players : L->p->n_players - 1;
 }
 
-static void make_kind(Low *L, const Decl *d, L7Kind *kind, long long *most) {
+static void describe_for(Low *L, const Decl *d, L7Kind *kind, int who, MoveInfo *m) {
+    low_begin(L, "domains", who == L->p->n_players ? -1 : who, 0);
+    describe(L, d, kind, m);
+    low_finish(L);
+    L->p->n_functions--;
+    free(L->p->functions[L->p->n_functions].code);
+}
+
+static void measure_kind(Low *L, const Decl *d, L7Kind *kind) {
+    MoveInfo m;
+    int from, to;
+    movers_of(L, kind, &from, &to);
+    for (int who = from; who <= to; who++) {
+        describe_for(L, d, kind, who, &m);
+        widen(L, &m, who, who == from);
+    }
+    set_widths(L, kind, d);
+}
+
+static void make_kind(Low *L, const Decl *d, L7Kind *kind) {
     L7Program *p = L->p;
     MoveInfo m;
-    bool chance = kind->kind == MOVE_CHANCE;
-    int from = chance ? p->n_players : 0, to = chance ? p->n_players : p->n_players - 1;
+    int from, to;
+    movers_of(L, kind, &from, &to);
     for (int i = 0; i <= L7_PLAYERS_MAX; i++)
         kind->gen[i] = kind->gen_bound[i] = kind->apply[i] = kind->weight[i] = -1;
-    for (int who = from; who <= to; who++) {
-        int me = chance ? -1 : who;
-        low_begin(L, "domains", me, 0);
-        describe(L, d, kind, &m);
-        set_widths(p, &m);
-        low_finish(L);
-        p->n_functions--;
-        free(p->functions[p->n_functions].code);
+    for (int who = from; who <= to && !L->failed; who++) {
+        int me = who == p->n_players ? -1 : who;
+        describe_for(L, d, kind, who, &m);
         bool bound = p->chains && kind->bound > 0, only_bound = bound && kind->kind == MOVE_STEP;
         if (!only_bound) kind->gen[who] = make_gen(L, &m, me, -1);
         kind->gen_bound[who] = bound ? make_gen(L, &m, me, kind->bound) : kind->gen[who];
@@ -586,7 +664,65 @@ static void make_kind(Low *L, const Decl *d, L7Kind *kind, long long *most) {
         if (!kind->is_pass) make_writes(L, &m, me);
         if (who == from) kind->odds = make_odds(L, &m);
     }
-    if (kind->kind != MOVE_STEP) *most += most_moves(&m);
+}
+
+typedef struct {
+    const Expr *e;
+    ValType type;
+} Ask;
+
+static void do_ask(Low *L, void *context) {
+    Ask *a = context;
+    Val v = low_expr(L, a->e, WANT_ANY);
+    a->type = v.type;
+    low_emit(L, IR_RETURN, low_to_bool(L, v, a->e->place), 0, 0, 0, 0);
+}
+
+static bool ask_speaks(const void *context, const char *name) {
+    const Ask *a = context;
+    return mentions(a->e, name);
+}
+
+int low_ask(Low *L, const Decl *d, L7Kind *kind, int who, const Expr *e, ValType *type) {
+    MoveInfo m;
+    Ask a = {e, VAL_ERROR};
+    describe_for(L, d, kind, who, &m);
+    int f = low_begin(L, "why", who == L->p->n_players ? -1 : who, m.n);
+    bind_params(L, &m, 0, do_ask, ask_speaks, &a);
+    low_finish(L);
+    *type = a.type;
+    return f;
+}
+
+// Whether a move and one continuation of it fit into a code.
+static void check_chains(Low *L) {
+    int longest_move = 0, longest_step = 0;
+    const L7Kind *step = NULL;
+    for (int k = 0; k < L->p->n_kinds; k++) {
+        const L7Kind *x = &L->p->kinds[k];
+        if (x->kind == MOVE_FREE && x->code_bits > longest_move) longest_move = x->code_bits;
+        int bits = x->code_bits;
+        for (int i = 0; i < x->bound && i < x->n_params; i++) bits -= x->bits[i];
+        if (!x->continued || bits <= longest_step) continue;
+        longest_step = bits;
+        step = x;
+    }
+    if (step && longest_move + longest_step > 64)
+        low_error(L, L->tree->place, "a move that goes on with '%s' takes more than 64 bits",
+                  step->name);
+}
+
+static long long most_moves(const L7Kind *k) {
+    long long product = 1;
+    for (int i = 0; i < k->n_params; i++) {
+        product *= k->top[i] - k->base[i] + 1;
+        if (product > 1000000) return product;
+    }
+    return product;
+}
+
+static bool is_move(const Decl *d) {
+    return d->kind == DECL_MOVE || d->kind == DECL_PASS;
 }
 
 void low_moves(Low *L) {
@@ -594,13 +730,15 @@ void low_moves(Low *L) {
     p->kind_bits = bits_for(p->n_kinds + 1);
     long long most = 0;
     for (const Decl *d = L->tree->decls; d; d = d->next)
-        if (d->kind == DECL_MOVE || d->kind == DECL_PASS)
-            find_continues(L, d->body, &p->kinds[low_kind(L, d->name)]);
+        if (is_move(d)) find_continues(L, d->body, &p->kinds[low_kind(L, d->name)]);
     for (const Decl *d = L->tree->decls; d; d = d->next)
-        if (d->kind == DECL_MOVE || d->kind == DECL_PASS)
-            make_kind(L, d, &p->kinds[low_kind(L, d->name)], &most);
-    enum { MOST_USUAL = 4096 };
-    bool unknown = p->chains || most > MOST_USUAL;
-    p->max_moves = L->tree->most ? L->tree->most : unknown ? MOST_USUAL : (int)most;
+        if (is_move(d)) measure_kind(L, d, &p->kinds[low_kind(L, d->name)]);
+    check_chains(L);
+    for (const Decl *d = L->tree->decls; d && !L->failed; d = d->next)
+        if (is_move(d)) make_kind(L, d, &p->kinds[low_kind(L, d->name)]);
+    for (int k = 0; k < p->n_kinds; k++)
+        if (p->kinds[k].kind != MOVE_STEP) most += most_moves(&p->kinds[k]);
+    bool unknown = p->chains || most > L7_MOVES_MAX;
+    p->max_moves = L->tree->most ? L->tree->most : unknown ? L7_MOVES_MAX : (int)most;
     if (p->max_moves < 1) p->max_moves = 1;
 }

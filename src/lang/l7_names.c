@@ -189,7 +189,8 @@ static Val field_value(Low *L, int i) {
     case FIELD_FLAGS:
         break;
     }
-    return (Val){.type = VAL_INT, .k = low_op_r(L, IR_LOADVAR, f->var, 0, 0)};
+    return low_ranged((Val){.type = VAL_INT, .k = low_op_r(L, IR_LOADVAR, f->var, 0, 0)}, f->low,
+                      f->high);
 }
 
 static Val unknown_name(Low *L, const char *name, L7Place place) {

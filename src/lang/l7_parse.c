@@ -74,6 +74,7 @@ const char *l7_name(Parser *p, const char *what) {
 int l7_number(Parser *p, const char *what) {
     const Token *t = l7_peek(p);
     if (t->kind != TOK_NUMBER) l7_fail(p, t, NULL, what);
+    if (t->number < 0) l7_fail(p, t, NULL, "a number of at most 100000000");
     l7_take(p);
     return t->number;
 }
@@ -94,22 +95,33 @@ static Expr *new_expr(Parser *p, ExprKind kind, L7Place place, int n) {
     return e;
 }
 
+// Whoever walks the tree goes as deep as it is high.
+static Expr *measured(Parser *p, Expr *e) {
+    enum { HIGHEST = 250 };
+    for (int i = 0; i < e->n; i++)
+        if (e->items[i] && e->items[i]->height >= e->height) e->height = e->items[i]->height + 1;
+    for (const Binder *b = e->binders; b; b = b->next)
+        if (b->domain && b->domain->height >= e->height) e->height = b->domain->height + 1;
+    if (e->height > HIGHEST) l7_fail(p, l7_peek(p), "split it into named parts", "the end of it");
+    return e;
+}
+
 static Expr *binary(Parser *p, Op op, L7Place place, Expr *left, Expr *right) {
     Expr *e = new_expr(p, EX_BINARY, place, 2);
     e->op = op;
     e->items[0] = left;
     e->items[1] = right;
-    return e;
+    return measured(p, e);
 }
 
 // Words that end a row of words side by side.
 static bool is_reserved(const Token *t) {
     static const char *const words[] = {
-        "and",  "or",      "not",    "in",    "meets",  "within",   "mod",   "run",     "while",
-        "then", "over",    "along",  "some",  "all",    "no",       "count", "sum",     "first",
-        "most", "if",      "else",   "each",  "let",    "continue", "again", "named",   "end",
-        "do",   "write",   "odds",   "reach", "around", "edge",     "row",   "column",  "wins",
-        "when", "longest", "hidden", "minus", "rays",   "carry",    "clear", "distinct"};
+        "and",   "or",      "not",    "in",    "meets",  "within",   "mod",   "run",     "while",
+        "then",  "over",    "along",  "some",  "all",    "no",       "count", "sum",     "first",
+        "union", "if",      "else",   "each",  "let",    "continue", "again", "named",   "end",
+        "do",    "write",   "odds",   "reach", "around", "edge",     "row",   "column",  "wins",
+        "when",  "longest", "hidden", "minus", "rays",   "carry",    "clear", "distinct"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (token_is(t, words[i])) return true;
     return false;
@@ -132,7 +144,7 @@ static Expr *range_from(Parser *p, Expr *low) {
     Expr *e = new_expr(p, EX_RANGE, l7_take(p)->place, 2);
     e->items[0] = low;
     e->items[1] = l7_sum(p);
-    return e;
+    return measured(p, e);
 }
 
 // At least one word; several become EX_JUXT. Where `stop_at` follows a name (as ':' does in
@@ -144,9 +156,10 @@ static Expr *parse_row(Parser *p) {
     words[n++] = parse_word(p);
     while (begins_word(p) && n < 64) words[n++] = parse_word(p);
     if (n == 1) return words[0];
+    if (begins_word(p)) l7_fail(p, l7_peek(p), "split it into named parts", "the end of the row");
     Expr *e = new_expr(p, EX_JUXT, place, n);
     memcpy(e->items, words, (size_t)n * sizeof *words);
-    return e;
+    return measured(p, e);
 }
 
 static Expr *parse_list(Parser *p, ExprKind kind, const char *close, L7Place place) {
@@ -166,7 +179,7 @@ static Expr *parse_list(Parser *p, ExprKind kind, const char *close, L7Place pla
     l7_expect(p, close);
     Expr *e = new_expr(p, kind, place, n);
     memcpy(e->items, items, (size_t)n * sizeof *items);
-    return e;
+    return measured(p, e);
 }
 
 // `{ a b c }` or `{ n : condition }` or `{ n in S : condition }`.
@@ -191,9 +204,8 @@ static Expr *parse_word(Parser *p) {
     too_deep(p);
     Expr *e;
     if (t->kind == TOK_NUMBER) {
-        l7_take(p);
         e = new_expr(p, EX_NUMBER, t->place, 0);
-        e->number = t->number;
+        e->number = l7_number(p, "a number");
     } else if (t->kind == TOK_TEXT) {
         l7_take(p);
         e = new_expr(p, EX_TEXT, t->place, 0);
@@ -224,6 +236,15 @@ static Expr *parse_word(Parser *p) {
         l7_fail(p, t, NULL, "a value");
     }
     p->depth--;
+    return measured(p, e);
+}
+
+// Notes the text an expression was read from, for those who must quote it.
+static Expr *quoted(Parser *p, Expr *e, const Token *first) {
+    const Token *last = l7_peek(p) - 1;
+    while (last > first && last->kind == TOK_NEWLINE) last--;
+    e->from = first->kind == TOK_TEXT ? first->at - 1 : first->at;
+    e->to = last->at + last->length + (last->kind == TOK_TEXT);
     return e;
 }
 
@@ -234,7 +255,10 @@ Binder *l7_binders(Parser *p) {
         Binder *b = arena_new(p->arena, 1, sizeof *b);
         b->place = l7_peek(p)->place;
         b->name = l7_name(p, "the name of a variable");
-        if (l7_accept(p, "in")) b->domain = l7_domain(p);
+        if (l7_accept(p, "in")) {
+            const Token *first = l7_peek(p);
+            b->domain = quoted(p, l7_domain(p), first);
+        }
         *tail = b;
         tail = &b->next;
     } while (l7_accept(p, ","));
@@ -252,7 +276,7 @@ static bool quant_word(const Token *t, Quant *out) {
         Quant quant;
     } words[] = {{"some", QUANT_SOME},   {"all", QUANT_ALL}, {"no", QUANT_NO},
                  {"count", QUANT_COUNT}, {"sum", QUANT_SUM}, {"first", QUANT_FIRST},
-                 {"most", QUANT_MOST}};
+                 {"union", QUANT_UNION}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (!token_is(t, words[i].word)) continue;
         *out = words[i].quant;
@@ -405,7 +429,7 @@ static Expr *parse_operand(Parser *p) {
         e = parse_row(p);
     }
     p->depth--;
-    return e;
+    return measured(p, e);
 }
 
 static Expr *parse_product(Parser *p) {
@@ -438,12 +462,13 @@ Expr *l7_comparison(Parser *p) {
 }
 
 Expr *l7_not(Parser *p) {
-    if (!l7_is(p, "not")) return l7_comparison(p);
+    const Token *first = l7_peek(p);
+    if (!l7_is(p, "not")) return quoted(p, l7_comparison(p), first);
     too_deep(p);
     Expr *e = new_expr(p, EX_NOT, l7_take(p)->place, 1);
     e->items[0] = l7_not(p);
     p->depth--;
-    return e;
+    return quoted(p, measured(p, e), first);
 }
 
 // `and` and `or` may begin the next line.
@@ -457,16 +482,20 @@ static bool accept_joiner(Parser *p, const char *word, L7Place *place) {
 }
 
 static Expr *parse_and(Parser *p) {
+    const Token *first = l7_peek(p);
     Expr *left = l7_not(p);
     L7Place place;
-    while (accept_joiner(p, "and", &place)) left = binary(p, OP_AND, place, left, l7_not(p));
+    while (accept_joiner(p, "and", &place))
+        left = quoted(p, binary(p, OP_AND, place, left, l7_not(p)), first);
     return left;
 }
 
 Expr *l7_expr(Parser *p) {
+    const Token *first = l7_peek(p);
     Expr *left = parse_and(p);
     L7Place place;
-    while (accept_joiner(p, "or", &place)) left = binary(p, OP_OR, place, left, parse_and(p));
+    while (accept_joiner(p, "or", &place))
+        left = quoted(p, binary(p, OP_OR, place, left, parse_and(p)), first);
     return left;
 }
 
@@ -488,7 +517,7 @@ Expr *l7_by_player(Parser *p) {
     e->names = arena_new(p->arena, (size_t)n, sizeof *e->names);
     memcpy(e->items, values, (size_t)n * sizeof *values);
     memcpy(e->names, names, (size_t)n * sizeof *names);
-    return e;
+    return measured(p, e);
 }
 
 static Expr *any_move(Parser *p, Quant quant, const char *move, L7Place place) {

@@ -16,7 +16,11 @@ typedef struct {
     size_t at;
     size_t decl_start; // the token the declaration began with
     int depth;         // of nesting
-    jmp_buf recover;   // where to go after an error
+    Decl **tail;       // where the next declaration goes
+    int n_decls;
+    bool usual;       // what comes with the board is being read
+    L7Place seen[32]; // where declarations stand that can be there once only
+    jmp_buf recover;  // where to go after an error
     L7Tree *tree;
 } Parser;
 

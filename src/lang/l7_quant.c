@@ -58,30 +58,66 @@ static void loop_nodes(Low *L, const Binder *b, LoopBody *body, void *context) {
     int rest = low_s(L), node = low_r(L);
     int top = low_label(L), end = low_label(L);
     low_emit(L, IR_SMOVE, rest, set, 0, 0, 0);
+    int64_t outer = low_loop_begin(L, low_domain_size(L, b->domain), b->place);
     low_place(L, top);
     low_emit(L, IR_POP, node, rest, end, 0, 0);
     int mark = low_bind(L, b->name, (Val){.type = VAL_NODE, .k = node, .sure = true});
     body(L, context, top);
     low_unbind(L, mark);
     low_emit(L, IR_JUMP, top, 0, 0, 0, 0);
+    low_loop_end(L, outer);
     low_place(L, end);
 }
 
+// `last` is brought down to `limit` above `from`.
+static void keep_short(Low *L, int from, int last, int limit) {
+    int most = low_op_r(L, IR_ADD, from, low_const(L, limit), 0), fits = low_label(L);
+    low_mutable(L, last);
+    low_emit(L, IR_JUMPNZ, low_op_r(L, IR_LE, last, most, 0), fits, 0, 0, 0);
+    low_emit(L, IR_MOVE, last, most, 0, 0, 0);
+    low_place(L, fits);
+}
+
+// How many rounds the loop can take. Where the ends are not known to be near each other, it is made
+// to stop at LOOP_MAX.
+static int number_rounds(Low *L, const Binder *b, Val from, Val to, bool *known) {
+    int from_low, from_high, to_low, to_high;
+    *known = low_range(from, &from_low, &from_high) && low_range(to, &to_low, &to_high);
+    if (!*known) return LOOP_MAX;
+    int64_t rounds = (int64_t)to_high - from_low + 1;
+    if (rounds <= LOOP_MAX) return rounds > 1 ? (int)rounds : 1;
+    low_error(L, b->domain->place, "a loop of up to %lld rounds; at most %d are possible",
+              (long long)rounds, LOOP_MAX);
+    return 1;
+}
+
 static void loop_numbers(Low *L, const Binder *b, LoopBody *body, void *context) {
-    int from = low_int(L, b->domain->items[0]), to = low_int(L, b->domain->items[1]);
+    const Expr *const *ends = (const Expr *const *)b->domain->items;
+    Val low = low_expr(L, ends[0], WANT_ANY), high = low_expr(L, ends[1], WANT_ANY);
+    int from = low_to_r(L, low, VAL_INT, ends[0]->place),
+        to = low_to_r(L, high, VAL_INT, ends[1]->place);
     int k = low_r(L), last = low_r(L);
     int top = low_label(L), again = low_label(L), end = low_label(L);
+    bool known;
+    int rounds = number_rounds(L, b, low, high, &known);
     low_mutable(L, k);
     low_emit(L, IR_MOVE, k, from, 0, 0, 0);
     low_emit(L, IR_MOVE, last, to, 0, 0, 0);
+    if (!known) keep_short(L, from, last, LOOP_MAX - 1);
+    int64_t outer = low_loop_begin(L, rounds, b->place);
     low_place(L, top);
     low_emit(L, IR_JUMPZ, low_op_r(L, IR_LE, k, last, 0), end, 0, 0, 0);
-    int mark = low_bind(L, b->name, (Val){.type = VAL_INT, .k = k});
+    Val variable = {.type = VAL_INT, .k = k};
+    int from_low, to_high, unused;
+    if (known && low_range(low, &from_low, &unused) && low_range(high, &unused, &to_high))
+        variable = low_ranged(variable, from_low, to_high);
+    int mark = low_bind(L, b->name, variable);
     body(L, context, again);
     low_unbind(L, mark);
     low_place(L, again);
     low_emit(L, IR_ADD, k, k, low_const(L, 1), 0, 0);
     low_emit(L, IR_JUMP, top, 0, 0, 0, 0);
+    low_loop_end(L, outer);
     low_place(L, end);
 }
 
@@ -101,7 +137,7 @@ void low_loop(Low *L, const Binder *b, LoopBody *body, void *context) {
             once(L, b, (Val){.type = VAL_COLOUR, .constant = true, .k = list[i]}, body, context);
         return;
     case DOMAIN_PLAYERS:
-        for (int i = 0; i < L->p->n_players; i++)
+        for (int i = 0; i < L->p->n_players && !L->failed; i++)
             once(L, b, (Val){.type = VAL_PLAYER, .constant = true, .k = i}, body, context);
         return;
     case DOMAIN_VALUES: {
@@ -141,6 +177,11 @@ static void quant_body(Low *L, void *context, int again) {
         return;
     }
     const Expr *body = inner.e->items[0];
+    if (inner.e->quant == QUANT_UNION) {
+        int s = low_set(L, body);
+        low_emit(L, IR_SOR, inner.result, inner.result, s, 0, 0);
+        return;
+    }
     if (inner.e->quant == QUANT_SUM) {
         int v = low_int(L, body);
         low_emit(L, IR_ADD, inner.result, inner.result, v, 0, 0);
@@ -200,6 +241,8 @@ static Val any_move(Low *L, const Expr *e) {
     if (kind < 0)
         return low_error(L, row->place, "expected a kind of move behind '%s'",
                          e->quant == QUANT_NO ? "no" : "some");
+    if (L->p->kinds[kind].kind == MOVE_CHANCE)
+        return low_error(L, row->place, "'%s' is a move of chance", name);
     bool anybody = false;
     int player = L->me;
     if (row->kind == EX_JUXT) {
@@ -209,8 +252,9 @@ static Val any_move(Low *L, const Expr *e) {
         anybody = who->name && strcmp(who->name, "anybody") == 0;
         if (!anybody) {
             Val v = low_expr(L, who, WANT_ANY);
-            if (v.type != VAL_PLAYER || !v.constant)
-                return low_error(L, who->place, "expected a player");
+            if (v.type == VAL_ERROR) return v;
+            if (v.type != VAL_PLAYER || !v.constant || v.k >= L->p->n_players)
+                return low_error(L, who->place, "expected a player, or 'anybody'");
             player = v.k;
         }
     }
@@ -222,6 +266,85 @@ static Val any_move(Low *L, const Expr *e) {
         r = low_op_r(L, IR_ADD, r, low_op_r(L, IR_ANYMOVE, i, kind, legal), 0);
     if (anybody) r = low_op_r(L, IR_NE, r, low_const(L, 0), 0);
     return (Val){.type = VAL_BOOL, .k = e->quant == QUANT_NO ? low_op_r(L, IR_NOT, r, 0, 0) : r};
+}
+
+// The body of a union, seen through calls, when it is `run N c while S then T` along the variable.
+static const Expr *run_in_body(Low *L, const Expr *body, const char *variable, const Decl **call) {
+    *call = NULL;
+    if (body->kind == EX_CALL) {
+        *call = low_function(L, body->name);
+        if (!*call || !(*call)->params || (*call)->value->kind != EX_RUN) return NULL;
+        int n = 0;
+        for (const Binder *b = (*call)->params; b; b = b->next) n++;
+        if (n != body->n) return NULL;
+        const Expr *run = (*call)->value;
+        const Expr *row = run->items[0];
+        if (row->kind != EX_JUXT || row->n != 2 || !run->items[2] || row->items[1]->kind != EX_NAME)
+            return NULL;
+        int i = 0;
+        for (const Binder *b = (*call)->params; b; b = b->next, i++) {
+            bool colour = strcmp(b->name, row->items[1]->name) == 0;
+            const Expr *arg = body->items[i];
+            bool variable_here = arg->kind == EX_NAME && strcmp(arg->name, variable) == 0;
+            if (colour != variable_here) return NULL;
+        }
+        return run;
+    }
+    const Expr *row = body->kind == EX_RUN ? body->items[0] : NULL;
+    bool plain = row && row->kind == EX_JUXT && row->n == 2 && body->items[2] &&
+                 row->items[1]->kind == EX_NAME && strcmp(row->items[1]->name, variable) == 0;
+    return plain ? body : NULL;
+}
+
+// A union of closed runs from one node, along several colours, is one instruction where the board
+// allows it. Returns its register, or -1.
+static int union_of_runs(Low *L, const Expr *e) {
+    const Decl *call;
+    int list[16], n;
+    if (L->options.without.runs) return -1;
+    if (e->binders->next || domain_kind(L, e->binders->domain) != DOMAIN_COLOURS) return -1;
+    const Expr *run = run_in_body(L, e->items[0], e->binders->name, &call);
+    if (!run || !low_colour_list(L, e->binders->domain, list, &n)) return -1;
+    int around = l7_board_around(L->p, list, n);
+    if (around < 0 || !l7_board_lanes(L->p, around)) return -1;
+    // Bind the variable to any one of the colours: only the node and the two sets are taken.
+    int mark =
+        low_bind(L, e->binders->name, (Val){.type = VAL_COLOUR, .constant = true, .k = list[0]});
+    Binding saved[BINDINGS_MAX];
+    int hidden = L->n_bindings;
+    memcpy(saved, L->bindings, (size_t)hidden * sizeof *saved);
+    if (call) {
+        Val args[L7_PARAMS_MAX];
+        int k = 0;
+        for (int i = 0; i < e->items[0]->n && i < L7_PARAMS_MAX; i++)
+            args[i] = low_expr(L, e->items[0]->items[i], WANT_ANY);
+        L->n_bindings = 0;
+        for (const Binder *b = call->params; b; b = b->next) low_bind(L, b->name, args[k++]);
+    }
+    Val node = low_expr(L, run->items[0]->items[0], WANT_ANY);
+    int result = -1;
+    if (node.type == VAL_NODE) {
+        int from = low_to_r(L, node, VAL_NODE, run->place);
+        int over = low_set(L, run->items[1]), then = low_set(L, run->items[2]);
+        result = low_s(L);
+        low_emit(L, IR_RUNS, result, around, from, over, then);
+    }
+    memcpy(L->bindings, saved, (size_t)hidden * sizeof *saved);
+    L->n_bindings = hidden;
+    low_unbind(L, mark);
+    return result;
+}
+
+// `union c in all8: enclosed(n, c)`: everything that is in one of the sets.
+static Val quant_union(Low *L, const Expr *e) {
+    const L7Set none = {{0}};
+    int runs = union_of_runs(L, e);
+    if (runs >= 0) return (Val){.type = VAL_SET, .k = runs};
+    Quantify q = {.e = e, .binder = e->binders, .result = low_s(L), .end = low_label(L)};
+    low_emit(L, IR_SMOVE, q.result, low_const_set(L, &none), 0, 0, 0);
+    quant_level(L, &q);
+    low_place(L, q.end);
+    return (Val){.type = VAL_SET, .k = q.result};
 }
 
 // `count dead = 1` was read as a count of nodes where something is 1, as in `count stone = white`;
@@ -243,13 +366,15 @@ static Val compare_count(Low *L, const Expr *e) {
 
 Val low_quant(Low *L, const Expr *e) {
     if (!e->binders && compares_count(L, e)) return compare_count(L, e);
+    if (e->quant == QUANT_UNION && e->binders) return quant_union(L, e);
     if (!e->binders) {
         const Expr *counted = e->items[0];
         if (e->quant == QUANT_COUNT && counted->kind == EX_RUN && !counted->items[2])
             return low_run_count(L, counted);
         if (e->quant == QUANT_COUNT)
-            return (Val){.type = VAL_INT,
-                         .k = low_op_r(L, IR_COUNT, low_set(L, e->items[0]), 0, 0)};
+            return low_ranged(
+                (Val){.type = VAL_INT, .k = low_op_r(L, IR_COUNT, low_set(L, e->items[0]), 0, 0)},
+                0, L->p->n_nodes);
         if (e->quant == QUANT_FIRST)
             return (Val){.type = VAL_NODE,
                          .k = low_op_r(L, IR_FIRST, low_set(L, e->items[0]), 0, 0)};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // l7_run.h - how a game is run from its functions: lists of moves, steps that continue, moves that
-// are refused by what they lead to, turns, repetitions. Used by the interpreter, and carried into
-// every compiled game as text.
+// are refused by what they lead to, turns, repetitions; included as text by the interpreter and
+// carried into every compiled game.
 //
 // Before this file: L7_WORDS and Set (l7_set.h), Rng (rng.h), the types L7Ctx and L7State, the
 // constants L7_N_KINDS L7_N_PLAYERS L7_KIND_BITS L7_CHAINS L7_FILTERED L7_CHANCE L7_LONGEST
@@ -27,14 +27,22 @@
 // second time the rest.
 #ifdef L7_TYPES_ONLY
 
-enum { L7_LIST, L7_COUNT, L7_PICK, L7_ANY };
+// LIST writes codes; COUNT counts; ANY asks whether there is one; PARTS keeps whole sets, so that
+// one of their moves can be picked without looking at the others.
+enum { L7_LIST, L7_COUNT, L7_PARTS, L7_ANY, L7_PARTS_MAX = 96, L7_STEPS_MAX = 1 << 17 };
 
 typedef struct {
-    uint64_t *out;
+    Set nodes;     // a move for each of them
+    uint64_t base; // the rest of the code
+    int shift;     // where the node stands in it; -1: `base` is the one move of this part
+    uint32_t n;
+} L7Part;
+
+typedef struct {
+    uint64_t *out; // LIST
     uint32_t n, cap;
-    uint32_t pick;
-    uint64_t picked;
-    int found;
+    L7Part *parts; // PARTS
+    uint32_t n_parts;
 } L7Gen;
 
 typedef struct {
@@ -52,39 +60,27 @@ static inline uint64_t l7_mix(uint64_t hash, uint64_t word) {
 static inline void l7_gen_one(L7Gen *g, uint64_t code, const int mode) {
     if (mode == L7_LIST) {
         if (g->n < g->cap) g->out[g->n++] = code;
-    } else if (mode == L7_PICK) {
-        if (g->found) return;
-        if (g->pick == 0) {
-            g->picked = code;
-            g->found = 1;
-        }
-        g->pick--;
-    } else {
-        g->n++;
+        return;
     }
+    if (mode == L7_PARTS && g->n_parts < L7_PARTS_MAX)
+        g->parts[g->n_parts++] = (L7Part){.base = code, .shift = -1, .n = 1};
+    g->n++;
 }
 
 static inline void l7_gen_set(L7Gen *g, uint64_t base, int shift, Set s, const int mode) {
     if (mode == L7_LIST) {
         while (set_any(s) && g->n < g->cap) g->out[g->n++] = base | (uint64_t)set_pop(&s) << shift;
-    } else if (mode == L7_PICK) {
-        if (g->found) return;
-        uint32_t n = (uint32_t)set_count(s);
-        if (g->pick < n) {
-            g->picked = base | (uint64_t)set_nth(s, g->pick) << shift;
-            g->found = 1;
-        }
-        g->pick -= n;
-    } else if (mode == L7_ANY) {
-        g->n += (uint32_t)set_any(s);
-    } else {
-        g->n += (uint32_t)set_count(s);
+        return;
     }
+    uint32_t n = mode == L7_ANY ? (uint32_t)set_any(s) : (uint32_t)set_count(s);
+    if (mode == L7_PARTS && n && g->n_parts < L7_PARTS_MAX)
+        g->parts[g->n_parts++] = (L7Part){s, base, shift, n};
+    g->n += n;
 }
 
-// Nothing more is asked: the move was found, or there is one.
+// Nothing more is asked: there is a move.
 static inline int l7_gen_done(const L7Gen *g, const int mode) {
-    return (mode == L7_PICK && g->found) || (mode == L7_ANY && g->n);
+    return mode == L7_ANY && g->n;
 }
 
 #else
@@ -106,7 +102,7 @@ static L7_INLINE void l7_gen_all(L7Ctx *c, const L7State *s, L7Gen *g, const int
             if (L7_KIND(c, k).kind != (chance ? 2 : 0)) continue;
             l7_call_gen(c, k, who, s, g, NULL, mode);
         }
-        if (g->n || g->found) return;
+        if (g->n) return;
     }
 }
 
@@ -191,6 +187,12 @@ static int l7_step_length(L7Ctx *c, int k, int given) {
     return n;
 }
 
+// The same of the step that the move goes on with; 0 when it does not.
+static int l7_next_length(L7Ctx *c, const L7Turn *turn) {
+    if (turn->pending < 0) return 0;
+    return l7_step_length(c, turn->pending, L7_KIND(c, turn->pending).bound);
+}
+
 static inline int l7_kind_of(L7Ctx *c, uint64_t code) {
     (void)c;
     return (int)(code & ((UINT64_C(1) << L7_KIND_BITS) - 1)) - 1;
@@ -206,6 +208,7 @@ typedef struct {
     int64_t longest; // length of the moves in the list
     uint64_t *seen;  // hash table of positions, L7_SEEN of them, where moves must be distinct
     uint32_t n_seen;
+    uint32_t steps; // that were made so far
 } L7Whole;
 
 static inline L7Whole l7_whole(L7Ctx *c, uint64_t *out, size_t cap, uint64_t *seen) {
@@ -251,16 +254,18 @@ static void l7_expand(L7Ctx *c, const L7State *s, uint64_t code, int length, con
                       L7Whole *w) {
     uint64_t more[256];
     L7Gen next = {.out = more, .cap = 256};
-    if (turn->pending >= 0 && length < 64 - L7_KIND_BITS)
+    int step = l7_next_length(c, turn);
+    // A move that has no room for another step ends here.
+    if (step && length + step <= 64)
         l7_call_gen(c, turn->pending, l7_seat(c, L7_MOVER(s)), s, &next, turn->args, L7_LIST);
     if (next.n == 0) {
         l7_add_whole(c, s, code, turn, w);
         return;
     }
     if (L7_DISTINCT && l7_seen(w, l7_hash(c, s, turn), L7_SEEN / 4)) return;
-    int step = l7_step_length(c, turn->pending, L7_KIND(c, turn->pending).bound);
-    for (uint32_t i = 0; i < next.n; i++) {
-        if (length + step > 64) continue;
+    for (uint32_t i = 0; i < next.n && w->steps < L7_STEPS_MAX; i++) {
+        if (!L7_LONGEST && w->g.n == w->g.cap) return;
+        w->steps++;
         L7_COPY(c, copy, s);
         L7Turn then = *turn;
         uint64_t one = more[i];
@@ -324,40 +329,87 @@ static size_t l7_count(L7Ctx *c, const L7State *s) {
 
 // --- random moves ---
 
-// Whether a move of one step is refused for where it leads.
-static int l7_refused(L7Ctx *c, const L7State *s, uint64_t code) {
-    L7_COPY(c, copy, s);
-    L7Turn turn = {.next = -1, .pending = -1};
-    l7_step(c, copy, &code, &turn);
-    return l7_call_unless(c, L7_MOVER(s), copy);
+// Odds of a chance move: the sum of all fits into 32 bits.
+static uint64_t l7_weight(L7Ctx *c, const L7State *s, uint64_t code) {
+    int64_t odds = l7_call_odds(c, s, code);
+    return odds < 0 ? 0 : odds > 1000000 ? 1000000 : (uint64_t)odds;
 }
 
 static uint64_t l7_by_odds(L7Ctx *c, const L7State *s, Rng *rng, const uint64_t *moves, size_t n) {
     uint64_t total = 0;
-    for (size_t i = 0; i < n; i++) total += (uint64_t)l7_call_odds(c, s, moves[i]);
+    for (size_t i = 0; i < n; i++) total += l7_weight(c, s, moves[i]);
+    if (total == 0) return moves[rng_below(rng, (uint32_t)n)];
     uint64_t at = rng_below(rng, (uint32_t)total);
     for (size_t i = 0; i < n; i++) {
-        uint64_t weight = (uint64_t)l7_call_odds(c, s, moves[i]);
+        uint64_t weight = l7_weight(c, s, moves[i]);
         if (at < weight) return moves[i];
         at -= weight;
     }
     return moves[n - 1];
 }
 
+static int l7_random_chance(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
+    uint64_t first[L7_MAX_MOVES];
+    L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
+    l7_gen_all(c, s, &g, L7_LIST);
+    if (g.n == 0) return 0;
+    *out = l7_by_odds(c, s, rng, first, g.n);
+    return 1;
+}
+
+// The move number `pick` of the parts; 0 when it lies beyond them.
+static inline int l7_pick_part(const L7Part *parts, uint32_t n, uint32_t pick, uint64_t *out) {
+    for (uint32_t i = 0; i < n; i++) {
+        if (pick < parts[i].n) {
+            *out = parts[i].base;
+            if (parts[i].shift >= 0)
+                *out |= (uint64_t)set_nth(parts[i].nodes, pick) << parts[i].shift;
+            return 1;
+        }
+        pick -= parts[i].n;
+    }
+    return 0;
+}
+
+// One of the first steps, uniformly; returns how many there are.
+static L7_INLINE uint32_t l7_draw(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
+    L7Part parts[L7_PARTS_MAX];
+    L7Gen g = {.parts = parts};
+    l7_gen_all(c, s, &g, L7_PARTS);
+    if (g.n == 0) return 0;
+    uint32_t pick = g.n == 1 ? 0 : rng_below(rng, g.n);
+    if (l7_pick_part(parts, g.n_parts, pick, out)) return g.n;
+    // More parts than there was room for: list them all.
+    uint64_t all[L7_MAX_MOVES];
+    L7Gen list = {.out = all, .cap = (uint32_t)L7_CAP(c)};
+    l7_gen_all(c, s, &list, L7_LIST);
+    *out = all[pick < list.n ? pick : list.n - 1];
+    return g.n;
+}
+
+// One of the steps that the move may go on with, uniformly among the first 256; 0 when it ends.
+static int l7_draw_next(L7Ctx *c, const L7State *s, const L7Turn *turn, Rng *rng, uint64_t *out) {
+    L7Part parts[L7_PARTS_MAX];
+    L7Gen g = {.parts = parts};
+    int who = l7_seat(c, L7_MOVER(s));
+    l7_call_gen(c, turn->pending, who, s, &g, turn->args, L7_PARTS);
+    if (g.n == 0) return 0;
+    uint32_t pick = g.n == 1 ? 0 : rng_below(rng, g.n);
+    if (l7_pick_part(parts, g.n_parts, pick, out)) return 1;
+    uint64_t all[256];
+    L7Gen list = {.out = all, .cap = 256};
+    l7_call_gen(c, turn->pending, who, s, &list, turn->args, L7_LIST);
+    *out = all[pick < list.n ? pick : list.n - 1];
+    return 1;
+}
+
 // Makes the first step on `s` and goes on with random ones until the move is whole.
 static uint64_t l7_finish_randomly(L7Ctx *c, L7State *s, uint64_t first, Rng *rng, L7Turn *turn) {
     int length = L7_CHAINS ? l7_step_length(c, l7_kind_of(c, first), 0) : 0;
-    uint64_t code = first, rest = first;
+    uint64_t code = first, rest = first, one;
     l7_step(c, s, &rest, turn);
-    while (L7_CHAINS && turn->pending >= 0 && length < 64 - L7_KIND_BITS) {
-        L7Gen next = {0};
-        int who = l7_seat(c, L7_MOVER(s));
-        l7_call_gen(c, turn->pending, who, s, &next, turn->args, L7_COUNT);
-        int step = l7_step_length(c, turn->pending, L7_KIND(c, turn->pending).bound);
-        if (next.n == 0 || length + step > 64) break;
-        L7Gen pick = {.pick = next.n == 1 ? 0 : rng_below(rng, next.n)};
-        l7_call_gen(c, turn->pending, who, s, &pick, turn->args, L7_PICK);
-        uint64_t one = pick.picked;
+    for (int step; L7_CHAINS && (step = l7_next_length(c, turn)) && length + step <= 64;) {
+        if (!l7_draw_next(c, s, turn, rng, &one)) break;
         code |= one << length;
         length += step;
         l7_step(c, s, &one, turn);
@@ -365,45 +417,10 @@ static uint64_t l7_finish_randomly(L7Ctx *c, L7State *s, uint64_t first, Rng *rn
     return code;
 }
 
-// One of the first steps, uniformly; returns how many there are.
-static L7_INLINE uint32_t l7_draw(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
-    L7Gen g = {0};
-    l7_gen_all(c, s, &g, L7_COUNT);
-    if (g.n == 0) return 0;
-    L7Gen pick = {.pick = g.n == 1 ? 0 : rng_below(rng, g.n)};
-    l7_gen_all(c, s, &pick, L7_PICK);
-    *out = pick.picked;
-    return g.n;
-}
-
-// A move of one step that is not refused, uniformly. Most are not: so a few are drawn before all
-// are listed.
-static int l7_random_unrefused(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
-    for (int i = 0; i < 4; i++) {
-        uint32_t n = l7_draw(c, s, rng, out);
-        if (n == 0) return 0;
-        if (!l7_refused(c, s, *out)) return 1;
-        if (n == 1) return 0;
-    }
-    uint64_t first[L7_MAX_MOVES];
-    L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
-    l7_gen_all(c, s, &g, L7_LIST);
-    for (uint32_t n = g.n; n > 0; n--) {
-        uint32_t i = n == 1 ? 0 : rng_below(rng, n);
-        *out = first[i];
-        if (!l7_refused(c, s, *out)) return 1;
-        first[i] = first[n - 1];
-    }
-    return 0;
-}
-
-// A move of several steps that may be refused or cut short: first steps are tried at random, one
-// after the other. Where the rest of a first step decides, all whole moves are listed.
-static int l7_random_whole(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
-    uint64_t first[L7_MAX_MOVES];
-    L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
-    l7_gen_all(c, s, &g, L7_LIST);
-    size_t n = g.n;
+// A move that may be refused or cut short: first steps are tried at random, one after the other.
+// Where the rest of a first step decides, all whole moves are listed.
+static int l7_random_whole(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *first, size_t n,
+                           uint64_t *out) {
     while (n > 0) {
         uint32_t i = n == 1 ? 0 : rng_below(rng, (uint32_t)n);
         L7_COPY(c, copy, s);
@@ -421,21 +438,29 @@ static int l7_random_whole(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) 
     return n > 0;
 }
 
-static int l7_random_chance(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
+// Most moves are not refused: so a few are drawn before all are listed.
+static int l7_random_tried(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
+    for (int i = 0; !L7_CHAINS && i < 4; i++) {
+        uint32_t n = l7_draw(c, s, rng, out);
+        if (n == 0) return 0;
+        L7_COPY(c, copy, s);
+        L7Turn turn = {.next = -1, .pending = -1};
+        uint64_t code = *out;
+        l7_step(c, copy, &code, &turn);
+        if (!l7_call_unless(c, L7_MOVER(s), copy)) return 1;
+        if (n == 1) return 0;
+    }
     uint64_t first[L7_MAX_MOVES];
     L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
     l7_gen_all(c, s, &g, L7_LIST);
-    if (g.n == 0) return 0;
-    *out = l7_by_odds(c, s, rng, first, g.n);
-    return 1;
+    return l7_random_whole(c, s, rng, first, g.n, out);
 }
 
 // A random move: by the odds for chance; uniform where a move is one step; else step by step, and
 // uniform over the whole moves where not all of them come to their end.
 static L7_INLINE int l7_random(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
     if (L7_CHANCE && L7_MOVER(s) >= L7_N_PLAYERS) return l7_random_chance(c, s, rng, out);
-    if (L7_CHAINS && (L7_FILTERED || L7_LONGEST)) return l7_random_whole(c, s, rng, out);
-    if (L7_FILTERED) return l7_random_unrefused(c, s, rng, out);
+    if (L7_FILTERED || (L7_CHAINS && L7_LONGEST)) return l7_random_tried(c, s, rng, out);
     uint64_t m;
     if (l7_draw(c, s, rng, &m) == 0) return 0;
     *out = m;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// l7_set.h - sets of nodes, L7_WORDS machine words each. Used by the interpreter, and carried into
-// every compiled game as text: so both do the same thing. Depends on nothing but the C library.
+// l7_set.h - sets of nodes, L7_WORDS machine words each; included as text by the interpreter and
+// carried into every compiled game: so both do the same thing. Depends on nothing but the C
+// library.
 #ifndef L7_WORDS
 #error "define L7_WORDS first"
 #endif
@@ -9,6 +10,27 @@
 
 // Small, and small in number of words: meant to disappear in their callers.
 #define L7_SET_INLINE inline __attribute__((always_inline))
+
+// Whole numbers wrap around; what is divided by zero is zero.
+static inline int64_t l7_plus(int64_t a, int64_t b) {
+    return (int64_t)((uint64_t)a + (uint64_t)b);
+}
+
+static inline int64_t l7_minus(int64_t a, int64_t b) {
+    return (int64_t)((uint64_t)a - (uint64_t)b);
+}
+
+static inline int64_t l7_times(int64_t a, int64_t b) {
+    return (int64_t)((uint64_t)a * (uint64_t)b);
+}
+
+static inline int64_t l7_quotient(int64_t a, int64_t b) {
+    return b == 0 ? 0 : b == -1 ? l7_minus(0, a) : a / b;
+}
+
+static inline int64_t l7_rest(int64_t a, int64_t b) {
+    return b == 0 || b == -1 ? 0 : a % b;
+}
 
 // Large sets are one vector each, where the compiler has them: all words in one instruction. They
 // lie anywhere in a state, so they are not aligned to their size.
@@ -270,6 +292,59 @@ static L7_SET_INLINE Set set_run(Set ray, Set over, int delta, int64_t *stop) {
     }
     return r;
 }
+
+#if L7_WORDS == 1
+// Four even colours at once, one in each lane: boards of one word are fast along all directions.
+typedef uint64_t L7Lanes __attribute__((vector_size(32)));
+
+// What the lanes need to know of up to four colours that all raise (or all lower) node numbers.
+typedef struct {
+    L7Lanes step; // by how much; 0 in lanes not used
+    L7Lanes from; // where the colour leads somewhere
+    L7Lanes to;   // where it leads to
+    int longest;
+} L7Along;
+
+static L7_SET_INLINE L7Lanes lanes_of(uint64_t w) {
+    return (L7Lanes){w, w, w, w};
+}
+
+static L7_SET_INLINE uint64_t lanes_or(const L7Lanes *a) {
+    return (*a)[0] | (*a)[1] | (*a)[2] | (*a)[3];
+}
+
+// set_runback along the colours of `x`.
+static L7_SET_INLINE uint64_t lanes_runback(uint64_t over, uint64_t then, const L7Along *x,
+                                            const int up) {
+    L7Lanes by = x->step, p = lanes_of(over) & x->from, t = lanes_of(then);
+    t = p & (up ? t >> by : t << by);
+    for (int reach = 1; reach < x->longest; reach *= 2) {
+        t |= p & (up ? t >> by : t << by);
+        p &= up ? p >> by : p << by;
+        by += by;
+    }
+    by = x->step;
+    t = x->from & (up ? t >> by : t << by);
+    return lanes_or(&t);
+}
+
+// All runs from one node over `over` that end in `then`, along the colours of `x`.
+static L7_SET_INLINE uint64_t lanes_runs(int64_t n, uint64_t over, uint64_t then, const L7Along *x,
+                                         const int up) {
+    if (n < 0) return 0;
+    L7Lanes by = x->step, p = lanes_of(over) & x->to, f = lanes_of(UINT64_C(1) << n) & x->from;
+    f = p & (up ? f << by : f >> by);
+    for (int reach = 1; reach < x->longest; reach *= 2) {
+        f |= p & (up ? f << by : f >> by);
+        p &= up ? p << by : p >> by;
+        by += by;
+    }
+    by = x->step;
+    L7Lanes end = (up ? f << by : f >> by) & x->to & lanes_of(then);
+    f &= (L7Lanes)(end != 0);
+    return lanes_or(&f);
+}
+#endif
 
 // How long that run is: usually short, so walked.
 static L7_SET_INLINE int64_t set_run_count(int64_t n, Set over, const int16_t *to, int longest) {

@@ -196,7 +196,7 @@ static Val call_turns(Low *L, const Expr *e) {
         int n = low_op_r(L, IR_MUL, is, low_const(L, p->shape_count[i]), 0);
         sum = low_op_r(L, IR_ADD, sum, n, 0);
     }
-    return (Val){.type = VAL_INT, .k = sum};
+    return low_ranged((Val){.type = VAL_INT, .k = sum}, 0, 12);
 }
 
 Val low_call_shape(Low *L, const Expr *e) {

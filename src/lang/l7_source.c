@@ -8,16 +8,19 @@ void l7_source_init(L7Source *s, const char *name, const char *text) {
 
 static void add_message(L7Source *s, L7Place at, bool warning, const char *hint, const char *format,
                         va_list ap) {
+    // One complaint per place is enough: what follows is usually its consequence, or the same thing
+    // seen by the next player.
+    for (int i = 0; i < s->n_messages; i++) {
+        const L7Place *p = &s->messages[i].place;
+        if (p->line == at.line && p->column == at.column &&
+            (s->messages[i].warning == warning || warning))
+            return;
+    }
     if (!warning) s->n_errors++;
     if (s->n_messages == L7_MESSAGES_MAX) return;
     L7Message m = {.place = at, .warning = warning};
     vsnprintf(m.text, sizeof m.text, format, ap);
     if (hint) snprintf(m.hint, sizeof m.hint, "%s", hint);
-    // One complaint per place is enough: what follows is usually its consequence.
-    for (int i = 0; i < s->n_messages; i++) {
-        const L7Place *p = &s->messages[i].place;
-        if (p->line == at.line && p->column == at.column && !warning) return;
-    }
     int i = s->n_messages++;
     for (; i > 0; i--) {
         const L7Place *p = &s->messages[i - 1].place;
@@ -46,10 +49,17 @@ static void add_source_line(const L7Source *s, L7Place at, Str *out) {
     for (int line = 1; line < at.line && *p; p++) line += *p == '\n';
     int length = (int)strcspn(p, "\n\r");
     if (length > 160) length = 160;
-    str_addf(out, "%5d | %.*s\n      | ", at.line, length, p);
+    str_addf(out, "%5d | ", at.line);
+    // Control characters could do anything to a terminal.
+    for (int i = 0; i < length; i++)
+        str_add_char(out, p[i] == '\t' || (unsigned char)p[i] >= ' ' ? p[i] : '?');
+    str_add(out, "\n      | ");
+    // One space a character: the further bytes of UTF-8 take no room.
     for (int i = 1; i < at.column && i <= length + 1; i++)
-        str_add_char(out, p[i - 1] == '\t' ? '\t' : ' ');
-    for (int i = 0; i < (at.length > 1 ? at.length : 1) && i < 80; i++) str_add_char(out, '^');
+        if ((p[i - 1] & 0xC0) != 0x80) str_add_char(out, p[i - 1] == '\t' ? '\t' : ' ');
+    int marked = at.length < length - at.column + 1 ? at.length : length - at.column + 1;
+    str_add_char(out, '^');
+    for (int i = 1; i < marked; i++) str_add_char(out, '^');
     str_add_char(out, '\n');
 }
 

@@ -131,12 +131,21 @@ static bool assign_local(Low *L, const Stmt *s) {
             low_error(L, s->target->place, "'%s' cannot be changed; use let", b->name);
             return true;
         }
-        if (b->value.type == VAL_SET) {
+        ValType type = b->value.type;
+        if (type != VAL_SET && (b->value.constant || (s->op && type != VAL_INT))) {
+            if (type != VAL_ERROR)
+                low_error(L, s->target->place, "'%s' cannot be changed like this", b->name);
+            return true;
+        }
+        if (type == VAL_SET) {
             int v = low_set(L, s->value);
             if (s->op) v = low_op_s(L, s->op == '+' ? IR_SOR : IR_SMINUS, b->value.k, v, 0);
             low_emit(L, IR_SMOVE, b->value.k, v, 0, 0, 0);
         } else {
-            int v = low_to_r(L, low_expr(L, s->value, WANT_ANY), b->value.type, s->value->place);
+            Val value = low_expr(L, s->value, (Want){type == VAL_ENUM ? b->value.field : -1});
+            if (type == VAL_ENUM && value.type == VAL_ENUM && value.field != b->value.field)
+                low_error(L, s->value->place, "a value of another field");
+            int v = low_to_r(L, value, type, s->value->place);
             low_emit(L, IR_MOVE, b->value.k, with_op(L, s->op, b->value.k, v), 0, 0, 0);
         }
         return true;
@@ -188,6 +197,16 @@ static void each_body(Low *L, void *context, int again) {
         low_statements(L, inner.s->body);
 }
 
+// Whether some statement changes the variable.
+static bool assigned(const Stmt *s, const char *name) {
+    for (; s; s = s->next) {
+        bool here = s->kind == ST_ASSIGN && s->target->kind == EX_NAME &&
+                    strcmp(s->target->name, name) == 0;
+        if (here || assigned(s->body, name) || assigned(s->other, name)) return true;
+    }
+    return false;
+}
+
 static void let(Low *L, const Stmt *s) {
     Val v = low_expr(L, s->value, WANT_ANY);
     if (v.type == VAL_ERROR) v = (Val){.type = VAL_ERROR};
@@ -200,7 +219,10 @@ static void let(Low *L, const Stmt *s) {
         int copy = low_r(L);
         low_mutable(L, copy);
         low_emit(L, IR_MOVE, copy, low_to_r(L, v, v.type, s->value->place), 0, 0, 0);
+        int low, high;
+        bool ranged = v.type == VAL_INT && !assigned(s->next, s->name) && low_range(v, &low, &high);
         v = (Val){.type = v.type, .k = copy, .field = v.field, .at = -1};
+        if (ranged) v = low_ranged(v, low, high);
     }
     low_bind(L, s->name, v);
     if (L->n_bindings > 0) L->bindings[L->n_bindings - 1].variable = true;
@@ -223,23 +245,33 @@ static void continue_stmt(Low *L, const Stmt *s) {
                   s->value->name ? s->value->name : "this");
         return;
     }
+    const L7Kind *k = &L->p->kinds[kind];
+    if (L->me < 0 || k->kind == MOVE_CHANCE) {
+        low_error(L, s->place, "moves of chance have one step");
+        return;
+    }
     int n = s->value->kind == EX_CALL ? s->value->n : 0;
-    if (n > 2 || n != L->p->kinds[kind].bound) {
+    if (n > 2 || n != k->bound || n > k->n_params) {
         low_error(L, s->value->place,
-                  "'continue' gives at most two values, the same number everywhere");
+                  "'continue' gives a move its first variables, one or two, everywhere the same");
         return;
     }
     int args[2] = {0, 0};
     for (int i = 0; i < n; i++) {
         Val v = low_expr(L, s->value->items[i], WANT_ANY);
         if (v.type == VAL_ERROR) return;
-        args[i] = low_to_r(L, v, v.type, s->value->items[i]->place);
+        ValType type = k->type[i] == PARAM_NUMBER ? VAL_INT : VAL_NODE;
+        args[i] = low_to_r(L, v, type, s->value->items[i]->place);
     }
     int none = low_const(L, 0);
     low_emit(L, IR_PEND, kind, n > 0 ? args[0] : none, n > 1 ? args[1] : none, 0, 0);
 }
 
-void low_result(Low *L, L7Result result) {
+void low_result(Low *L, L7Result result, L7Place place) {
+    bool names_player = result == RESULT_FRIEND || result == RESULT_ENEMY;
+    if (names_player && L->me < 0) low_error(L, place, "nobody is to move here who could win");
+    if (result == RESULT_ENEMY && L->p->n_players > 2)
+        low_error(L, place, "which enemy? there are %d players", L->p->n_players);
     int code = result == RESULT_DRAW     ? L7_RESULT_DRAW
                : result == RESULT_COUNT  ? L7_RESULT_COUNT
                : result == RESULT_FRIEND ? L7_RESULT_WIN + L->me
@@ -308,13 +340,13 @@ static void statement(Low *L, const Stmt *s) {
         continue_stmt(L, s);
         return;
     case ST_AGAIN:
-        low_emit(L, IR_NEXT, low_const(L, L->me), 0, 0, 0, 0);
+        low_emit(L, IR_NEXT, low_const(L, L->me < 0 ? L->p->n_players : L->me), 0, 0, 0, 0);
         return;
     case ST_NEXT:
         low_emit(L, IR_NEXT, low_player(L, s->value), 0, 0, 0, 0);
         return;
     case ST_END:
-        low_result(L, s->result);
+        low_result(L, s->result, s->place);
         return;
     case ST_CARRY:
         carry(L, s);

@@ -40,6 +40,33 @@ static void write_part(const L7Rules *r, const State *s, const L7Kind *k, int pa
         str_addf(out, "%lld", (long long)v);
 }
 
+void l7_step_text(const L7Rules *r, const State *s, const L7Kind *k, const int64_t *params,
+                  bool continued, Str *out) {
+    if (k->is_pass) str_add(out, "pass");
+    if (continued && k->bound == 0) str_add_char(out, '+'); // nothing of it was said before
+    for (int i = 0; i < k->n_write; i++)
+        if (!continued || !k->write_bound[i]) write_part(r, s, k, i, params, out);
+}
+
+void l7_param_text(const L7Program *p, const L7Kind *k, int who, int param, int64_t v, Str *out) {
+    switch ((L7ParamType)k->type[param]) {
+    case PARAM_NODE:
+        str_add(out, v >= 0 && v < p->n_nodes ? p->node_names[v] : "nowhere");
+        return;
+    case PARAM_PLAYER:
+        str_add(out, v < p->n_players ? p->players[v] : "chance");
+        return;
+    case PARAM_VALUE:
+        str_add(out, p->fields[k->field[param]].words[v]);
+        return;
+    case PARAM_COLOUR:
+        str_add(out, p->colours[k->colour[who][param][v]].name);
+        return;
+    case PARAM_NUMBER:
+        str_addf(out, "%lld", (long long)v);
+    }
+}
+
 void l7_move_text(const Game *g, const State *s, Move m, Str *out) {
     const L7Rules *r = rules(g);
     State *now = game_states_new(g, 2), *before = game_state_at(g, now, 1);
@@ -52,10 +79,7 @@ void l7_move_text(const Game *g, const State *s, Move m, Str *out) {
         game_copy(g, before, now);
         int kind = r->vm->ops.step(r->vm, now, &m, &pending, bound, params);
         const L7Kind *k = &r->program->kinds[kind];
-        if (k->is_pass) str_add(out, "pass");
-        if (continued && k->bound == 0) str_add_char(out, '+'); // nothing of it was said before
-        for (int i = 0; i < k->n_write; i++)
-            if (!continued || !k->write_bound[i]) write_part(r, before, k, i, params, out);
+        l7_step_text(r, before, k, params, continued, out);
         if (out->len == length) str_add(out, k->name);
     } while (m && pending >= 0);
     free(now);

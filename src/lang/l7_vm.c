@@ -10,14 +10,17 @@ static bool has_colour(const L7Around *a, int colour) {
     return false;
 }
 
+static bool ins_runs_along(const L7Program *p, const IrIns *ins, int colour) {
+    if (ins->op == IR_RUN) return ins->a[2] == colour;
+    if (ins->op == IR_RUNCOUNT) return ins->a[1] == colour;
+    if (ins->op != IR_RUNS && ins->op != IR_RAYS) return false;
+    return has_colour(&p->arounds[ins->a[1]], colour);
+}
+
 static bool runs_along(const L7Program *p, int colour) {
     for (int f = 0; f < p->n_functions; f++)
-        for (int i = 0; i < p->functions[f].n; i++) {
-            const IrIns *ins = &p->functions[f].code[i];
-            if (ins->op == IR_RUNCOUNT && ins->a[1] == colour) return true;
-            if (ins->op == IR_RUN && ins->a[2] == colour) return true;
-            if (ins->op == IR_RAYS && has_colour(&p->arounds[ins->a[1]], colour)) return true;
-        }
+        for (int i = 0; i < p->functions[f].n; i++)
+            if (ins_runs_along(p, &p->functions[f].code[i], colour)) return true;
     return false;
 }
 

@@ -9,8 +9,6 @@
 #include "base/rng.h"
 #include "lang/l7_layout.h"
 
-enum { L7_VM_R_MAX = 8192, L7_VM_S_MAX = 4096, L7_STATE_MAX = 8192, L7_VM_MOVES_MAX = 4096 };
-
 typedef struct L7Vm L7Vm;
 
 typedef struct {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// l7_vm_body.h - the interpreter for sets of L7_WORDS words; included once by each l7_vmN.c, which
-// defines L7_WORDS and L7_VM_OPS, the name of its table of functions.
+// l7_vm_body.h - the interpreter for sets of L7_WORDS words; included as text by each l7_vmN.c,
+// which defines L7_WORDS and L7_VM_OPS, the name of its table of functions.
 #include "lang/l7_vm.h"
 
 #include <string.h>
@@ -24,7 +24,7 @@ typedef struct L7VmState L7State; // bytes, as l7_layout says
 #define L7_HISTORY(s) ((uint64_t *)((char *)(s) + c->layout.core))
 #define L7_CORE_WORDS(c) ((uint32_t)((c)->layout.core / 8))
 #define L7_MAX_RANK (c->max_rank)
-#define L7_MAX_MOVES L7_VM_MOVES_MAX
+#define L7_MAX_MOVES L7_MOVES_MAX
 #define L7_CAP(c) ((c)->p->max_moves)
 #define L7_FOR_KIND(k, DO) DO(k)
 #define L7_KIND(c, k) ((c)->p->kinds[k])
@@ -161,6 +161,24 @@ static Set runback(L7Ctx *c, int colour, Set over, Set then) {
     return set_runback(over, then, program_set(&x->from), x->delta, x->longest);
 }
 
+static Set runs_back(L7Ctx *c, int index, Set over, Set then) {
+    const L7Around *a = &c->p->arounds[index];
+    Set r = set_none();
+    for (int i = 0; i < a->n; i++) r = set_or(r, runback(c, a->colour[i], over, then));
+    return r;
+}
+
+static Set runs(L7Ctx *c, int index, int64_t from, Set over, Set then) {
+    const L7Around *a = &c->p->arounds[index];
+    Set r = set_none();
+    for (int i = 0; i < a->n; i++) {
+        int64_t stop;
+        Set one = run_along(c, a->colour[i], from, over, &stop);
+        if (set_has(then, stop)) r = set_or(r, one);
+    }
+    return r;
+}
+
 static Set rays_along(L7Ctx *c, int index, int64_t from, Set over) {
     const L7Around *a = &c->p->arounds[index];
     Set r = set_none();
@@ -220,8 +238,8 @@ static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, 
                    int mode) {
     const L7Program *p = c->p;
     const IrFunction *f = &p->functions[function];
-    int64_t r[L7_VM_R_MAX];
-    Set s[L7_VM_S_MAX];
+    int64_t *r = __builtin_alloca((size_t)f->n_r * sizeof *r);
+    Set *s = __builtin_alloca((size_t)f->n_s * sizeof *s);
     Set *sets = (Set *)state;
     for (int i = 0; i < f->n_args; i++) r[i] = args[i];
     for (const IrIns *at = f->code;; at++) {
@@ -234,19 +252,19 @@ static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, 
             r[a[0]] = r[a[1]];
             break;
         case IR_ADD:
-            r[a[0]] = r[a[1]] + r[a[2]];
+            r[a[0]] = l7_plus(r[a[1]], r[a[2]]);
             break;
         case IR_SUB:
-            r[a[0]] = r[a[1]] - r[a[2]];
+            r[a[0]] = l7_minus(r[a[1]], r[a[2]]);
             break;
         case IR_MUL:
-            r[a[0]] = r[a[1]] * r[a[2]];
+            r[a[0]] = l7_times(r[a[1]], r[a[2]]);
             break;
         case IR_DIV:
-            r[a[0]] = r[a[2]] ? r[a[1]] / r[a[2]] : 0;
+            r[a[0]] = l7_quotient(r[a[1]], r[a[2]]);
             break;
         case IR_MOD:
-            r[a[0]] = r[a[2]] ? r[a[1]] % r[a[2]] : 0;
+            r[a[0]] = l7_rest(r[a[1]], r[a[2]]);
             break;
         case IR_EQ:
             r[a[0]] = r[a[1]] == r[a[2]];
@@ -383,6 +401,12 @@ static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, 
         case IR_RUNBACK:
             s[a[0]] = runback(c, a[1], s[a[2]], s[a[3]]);
             break;
+        case IR_RUNSBACK:
+            s[a[0]] = runs_back(c, a[1], s[a[2]], s[a[3]]);
+            break;
+        case IR_RUNS:
+            s[a[0]] = runs(c, a[1], r[a[2]], s[a[3]], s[a[4]]);
+            break;
         case IR_FLOOD:
             s[a[0]] = flood(c, s[a[1]], s[a[2]], a[3]);
             break;
@@ -457,7 +481,7 @@ static int64_t vm_call(const L7Vm *c, int function, void *s, const int64_t *args
 }
 
 static int64_t vm_odds(const L7Vm *vm, const void *s, uint64_t move) {
-    return l7_call_odds(vm, s, move);
+    return (int64_t)l7_weight(vm, s, move);
 }
 
 static int vm_step(const L7Vm *c, void *s, uint64_t *move, int *pending, int64_t *bound,

@@ -23,6 +23,11 @@ void archive_close(Archive *a);
 bool archive_add(Archive *a, const char *event, int64_t number, const Record *r, int64_t *id,
                  Error *e);
 
+// Between these two every archive_add belongs to one transaction: kept together at the end, or,
+// when `keep` is false, the commit fails or the program is killed, not at all. For importing.
+bool archive_batch_begin(Archive *a, Error *e);
+bool archive_batch_end(Archive *a, bool keep, Error *e);
+
 // Reads game `id`; `games` opens its game. The caller clears the record.
 bool archive_get(Archive *a, GameTable *games, int64_t id, Record *out, Error *e);
 
@@ -33,15 +38,23 @@ typedef struct {
     const char *game;
     const char *names[PLAYERS_MAX];
     int players;
-    int payoffs[PLAYERS_MAX];
+    int payoffs[PLAYERS_MAX]; // 0 where the ending has no result
     Ending ending;
     int64_t plies;
 } ArchiveRow;
 
+typedef bool ArchiveEach(void *context, const ArchiveRow *row);
+
 // Calls `each` for every game in order of id (of one event and/or game where not NULL) until it
-// returns false.
-bool archive_list(Archive *a, const char *event, const char *game,
-                  bool (*each)(void *context, const ArchiveRow *row), void *context, Error *e);
+// returns false. `each` may read from the archive.
+bool archive_list(Archive *a, const char *event, const char *game, ArchiveEach *each, void *context,
+                  Error *e);
+
+// The same for one game; false also when there is none of that number.
+bool archive_find(Archive *a, int64_t id, ArchiveEach *each, void *context, Error *e);
+
+// The highest number in an event, 0 when it has no games.
+int64_t archive_last_number(Archive *a, const char *event);
 
 // Text kept beside an event, such as the options a match was started with. `archive_event_text`
 // returns a heap text, or NULL when there is no such event.

@@ -24,6 +24,10 @@ bool ending_parse(const char *text, Ending *out) {
     return false;
 }
 
+bool ending_has_result(Ending e) {
+    return e != END_NONE && e != END_STOPPED;
+}
+
 void record_init(Record *r, const Game *g, const State *start) {
     *r = (Record){.game = g, .start = game_states_new(g, 1), .comment = mem_text("")};
     if (start)

@@ -27,6 +27,7 @@ typedef enum {
 
 const char *ending_text(Ending e);
 bool ending_parse(const char *text, Ending *out);
+bool ending_has_result(Ending e); // somebody won, lost or drew: the pay-offs count
 
 typedef struct {
     Move move;

@@ -34,18 +34,34 @@ bool clock_parse(const char *text, ClockRule *rule, Error *e) {
     return true;
 }
 
+// To the millisecond, without zeros at the end, so that clock_parse reads the same back.
+static void add_seconds(int64_t ms, Str *out) {
+    str_addf(out, "%lld", (long long)(ms / 1000));
+    if (ms % 1000 == 0) return;
+    char decimals[8];
+    int n = snprintf(decimals, sizeof decimals, "%03d", (int)(ms % 1000));
+    while (n > 0 && decimals[n - 1] == '0') n--;
+    str_addf(out, ".%.*s", n, decimals);
+}
+
 void clock_text(const ClockRule *rule, Str *out) {
     if (!clock_runs(rule)) {
         str_add(out, "none");
         return;
     }
-    str_addf(out, "%g", (double)rule->main_ms / 1000);
-    if (rule->inc_ms) str_addf(out, "+%g", (double)rule->inc_ms / 1000);
-    if (rule->byo_ms) str_addf(out, "/%g", (double)rule->byo_ms / 1000);
+    add_seconds(rule->main_ms, out);
+    if (rule->inc_ms) {
+        str_add_char(out, '+');
+        add_seconds(rule->inc_ms, out);
+    }
+    if (rule->byo_ms) {
+        str_add_char(out, '/');
+        add_seconds(rule->byo_ms, out);
+    }
 }
 
 void clock_reset(Clock *c, ClockRule rule) {
-    *c = (Clock){rule, rule.main_ms};
+    *c = (Clock){rule, rule.main_ms ? rule.main_ms : rule.inc_ms};
 }
 
 int64_t clock_allowance_ms(const Clock *c) {

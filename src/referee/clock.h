@@ -26,12 +26,14 @@ typedef struct {
 // Reads "main+inc" or "main/byo", in seconds, such as "60+0.5" or "300/10"; "none" is no clock. On
 // failure `*rule` is left alone.
 bool clock_parse(const char *text, ClockRule *rule, Error *e);
-void clock_text(const ClockRule *rule, Str *out);
+void clock_text(const ClockRule *rule, Str *out); // the same way, to the millisecond
 
 static inline bool clock_runs(const ClockRule *rule) {
     return rule->main_ms || rule->inc_ms || rule->byo_ms;
 }
 
+// Full clock. Where there is only an increment, the first one is given in advance: nobody can make
+// a move in no time.
 void clock_reset(Clock *c, ClockRule rule);
 
 // How long the next move may take.

@@ -42,7 +42,7 @@ Referee *referee_new(const RefereeSetup *setup) {
     r->view = game_states_new(g, 1);
     r->moves = mem_new(g->max_moves, sizeof(Move));
     game_copy(g, r->state, r->record.start);
-    r->chance = rng_seed_for(setup->seed, PLAYERS_MAX);
+    r->chance = rng_seed_for(setup->chance_seed ? setup->chance_seed : setup->seed, PLAYERS_MAX);
     for (int p = 0; p < g->players; p++) {
         clock_reset(&r->clocks[p], setup->clock);
         record_name(&r->record, p, setup->players[p]->text);
@@ -59,6 +59,13 @@ void referee_free(Referee *r) {
     free(r->view);
     free(r->moves);
     free(r);
+}
+
+Record referee_release(Referee *r) {
+    Record record = r->record;
+    r->record = (Record){0};
+    referee_free(r);
+    return record;
 }
 
 const Record *referee_record(const Referee *r) {
@@ -176,12 +183,46 @@ void referee_run(Referee *r) {
     while (referee_step(r)) continue;
 }
 
-bool referee_put(Referee *r, Move m, Error *e) {
+static bool may_put(const Referee *r, Move m, Error *e) {
     if (referee_ended(r)) return error_set(e, "the game is over");
     if (!is_legal(r, m)) return error_set(e, "not a legal move");
+    return true;
+}
+
+bool referee_put(Referee *r, Move m, Error *e) {
+    if (!may_put(r, m, e)) return false;
     int mover = game_mover(r->setup.game, r->state);
     make_move(r, (RecordMove){.move = m, .mover = mover, .used_ms = -1}, NULL);
     return true;
+}
+
+bool referee_put_timed(Referee *r, Move m, int64_t used_ms, Error *e) {
+    if (!may_put(r, m, e)) return false;
+    int mover = game_mover(r->setup.game, r->state);
+    if (clock_runs(&r->setup.clock) && mover != PLAYER_CHANCE &&
+        !clock_charge(&r->clocks[mover], used_ms))
+        end_against(r, END_TIME, mover, "time is up");
+    else
+        make_move(r, (RecordMove){.move = m, .mover = mover, .used_ms = used_ms}, NULL);
+    return true;
+}
+
+void referee_seat(Referee *r, int side, Player *p) {
+    r->setup.players[side] = p;
+    record_name(&r->record, side, p->text);
+    player_begins(p, side, r->setup.seed);
+}
+
+void referee_continue(Referee *r, const Record *from) {
+    const Game *g = r->setup.game;
+    game_copy(g, r->record.start, from->start);
+    record_truncate(&r->record, 0);
+    for (size_t i = 0; i < from->n; i++) record_add(&r->record, from->moves[i]);
+    record_state(&r->record, r->record.n, r->state);
+    look_at_position(r);
+    if (referee_ended(r) || from->ending == END_STOPPED) return;
+    r->record.ending = from->ending;
+    memcpy(r->record.payoffs, from->payoffs, sizeof r->record.payoffs);
 }
 
 size_t referee_take_back(Referee *r, size_t plies) {

@@ -27,7 +27,8 @@ typedef struct {
     Player *players[PLAYERS_MAX];
     const State *start; // NULL: the usual one
     ClockRule clock;
-    uint64_t seed;           // of chance, and given to the players
+    uint64_t seed;           // given to the players, and of chance
+    uint64_t chance_seed;    // of chance alone, so that two games can have the same dice; 0: `seed`
     int refusals;            // illegal moves forgiven before the game is lost
     bool learning;           // players learn from the finished game
     const atomic_bool *stop; // ends the game unfinished (END_STOPPED)
@@ -38,6 +39,9 @@ typedef struct {
 Referee *referee_new(const RefereeSetup *setup);
 void referee_free(Referee *r);
 
+// Frees the referee and hands over the record; the caller clears it.
+Record referee_release(Referee *r);
+
 // One ply: chance moves, or the mover is asked once. False when the game has ended.
 bool referee_step(Referee *r);
 
@@ -46,6 +50,17 @@ void referee_run(Referee *r);
 
 // Makes a move for whoever is to move (the paper's perturbation). False with the reason if illegal.
 bool referee_put(Referee *r, Move m, Error *e);
+
+// The same for a person who thought `used_ms`: it is kept in the record and taken from his clock. A
+// move that comes too late is not made: the game is lost on time, and the answer is still true.
+bool referee_put_timed(Referee *r, Move m, int64_t used_ms, Error *e);
+
+// Another player takes the seat, also in the middle of a game. He belongs to the caller.
+void referee_seat(Referee *r, int side, Player *p);
+
+// Goes on from the end of `from`, a record of the same game: its start, moves and ending replace
+// what was played so far. Players, clocks and seed stay. Nothing is reported.
+void referee_continue(Referee *r, const Record *from);
 
 // Takes back up to `plies` moves; a finished game goes on. Clocks are not turned back. Returns how
 // many were taken back.

@@ -290,7 +290,8 @@ void search_deepen(Search *s, const State *root, const Limits *limits, SearchRep
                    void *context, SearchResult *out) {
     begin(s, limits);
     answer_unsearched(s, root, out);
-    int deepest = limits->depth ? limits->depth : SEARCH_DEPTH_MAX;
+    bool bounded = limits->depth > 0 && limits->depth < SEARCH_DEPTH_MAX;
+    int deepest = bounded ? limits->depth : SEARCH_DEPTH_MAX;
     assert(limits->time_ms || limits->nodes || limits->stop || limits->depth);
     Move first = UINT64_MAX;
     for (int depth = 1; depth <= deepest && !s->stopped; depth++) {
@@ -312,18 +313,24 @@ void search_deepen(Search *s, const State *root, const Limits *limits, SearchRep
 
 size_t search_values(Search *s, const State *root, const Limits *limits, MoveValue *out) {
     const Game *g = s->setup.game;
+    assert(limits->depth >= 1 && limits->depth <= SEARCH_DEPTH_MAX);
     begin(s, limits);
     int player = game_mover(g, root);
     Move *moves = moves_at(s, 0);
     size_t n = game_moves(g, root, moves);
     for (size_t i = 0; i < n; i++) {
-        uint64_t before = s->stats.leaves;
+        SearchStats before = s->stats;
         out[i].move = moves[i];
         value_children(s, root, player, &moves[i], 1, state_at(s, 1), &out[i].static_value);
         out[i].value = value_of_move(s, root, moves[i], 0, limits->depth, -SEARCH_INFINITE,
                                      SEARCH_INFINITE, player);
-        out[i].leaves = s->stats.leaves - before;
         if (s->stopped) return 0;
+        out[i].leaves = s->stats.leaves - before.leaves;
+        out[i].nodes = s->stats.nodes - before.nodes;
+        out[i].depth = limits->depth;
+        keep_line(s, 0, moves[i]);
+        out[i].line_length = s->line_lengths[0];
+        memcpy(out[i].line, line_at(s, 0), s->line_lengths[0] * sizeof(Move));
     }
     return n;
 }

@@ -75,6 +75,10 @@ typedef struct {
     int value;
     int static_value;
     uint64_t leaves;
+    uint64_t nodes;
+    int depth;                   // plies looked ahead, 0 when nobody says
+    size_t line_length;          // 0 when nobody says
+    Move line[SEARCH_DEPTH_MAX]; // what is expected to follow, `move` first
 } MoveValue;
 
 typedef struct Search Search;
@@ -91,8 +95,8 @@ void search_free(Search *s);
 // finished so far is returned.
 void search_fixed(Search *s, const State *root, const Limits *limits, SearchResult *out);
 
-// Searches depth 1, 2, 3, ... until a limit; returns the deepest result completed. `each`, when not
-// NULL, is told every completed depth.
+// Searches depth 1, 2, 3, ... until a limit (or SEARCH_DEPTH_MAX); returns the deepest result
+// completed. `each`, when not NULL, is told every completed depth.
 typedef void SearchReport(void *context, const SearchResult *so_far);
 void search_deepen(Search *s, const State *root, const Limits *limits, SearchReport *each,
                    void *context, SearchResult *out);

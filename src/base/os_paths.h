@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// os_paths.h - what stands under a path, and putting a finished file there.
+#ifndef GENPEI_OS_PATHS_H
+#define GENPEI_OS_PATHS_H
+
+#include "base/error.h"
+
+#include <stdint.h>
+
+// Whether an ordinary file stands there, directly or behind links. False for a missing one, a
+// folder, a pipe, a device.
+bool os_is_plain_file(const char *path);
+
+int64_t os_process_id(void);
+
+// Gives the file `from` the name `to`; false, with nothing changed, when `to` exists already.
+bool os_move_new(const char *from, const char *to, Error *e);
+
+#endif

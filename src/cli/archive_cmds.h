@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// archive_cmds.h - the parts of `genpei archive`: one function each, and what they share.
+#ifndef GENPEI_ARCHIVE_CMDS_H
+#define GENPEI_ARCHIVE_CMDS_H
+
+#include "cli/cli.h"
+
+#define ARCHIVE_USUAL "genpei.db" // the archive when --archive is not given
+
+#define ARCHIVE_OPTION(variable)                                                                   \
+    {                                                                                              \
+        .name = "--archive", .kind = ARG_TEXT, .out = &(variable), .value = "FILE",                \
+        .help = "the archive; without it " ARCHIVE_USUAL                                           \
+    }
+
+int archive_list_command(App *app, const Command *self, int argc, char **argv);
+int archive_show_command(App *app, const Command *self, int argc, char **argv);
+int archive_import_command(App *app, const Command *self, int argc, char **argv);
+int archive_export_command(App *app, const Command *self, int argc, char **argv);
+
+// A JSON string of any bytes; what is no UTF-8 is replaced.
+json_t *archive_json_text(const char *text);
+
+#endif

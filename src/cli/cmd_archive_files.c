@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+// cmd_archive_files.c - `genpei archive import|export`: games from files, games to files.
+#include "cli/archive_cmds.h"
+
+#include "base/os_posix.h"
+#include "base/spec.h"
+#include "cli/progress.h"
+#include "record/archive.h"
+#include "record/record_file.h"
+#include "record/record_sgf.h"
+#include "record/record_text.h"
+
+// --- import ---
+
+typedef struct {
+    App *app;
+    const char *path; // of the archive
+    const char *event;
+    bool skip;
+    Archive *archive; // opened with the first good game, so that bad files leave nothing behind
+    Progress progress;
+    // of one file:
+    int64_t good, refused, number;
+    bool failed; // `why` tells
+    Error why;
+    bool broken; // the archive itself failed: no use in going on
+} Import;
+
+static bool begin_file(Import *m) {
+    if (!m->archive) m->archive = archive_open(m->path, ARCHIVE_WRITE, &m->why);
+    if (!m->archive || !archive_batch_begin(m->archive, &m->why)) return false;
+    m->number = archive_last_number(m->archive, m->event);
+    return true;
+}
+
+// Says what is wrong with a game, or keeps it in mind as the reason to drop the file.
+static bool refuse_record(Import *m, const Error *why) {
+    m->refused++;
+    m->failed = !m->skip;
+    m->why = *why;
+    progress_clear(&m->progress);
+    if (m->skip) cli_fail(why);
+    return m->skip;
+}
+
+// The games of one file are one transaction.
+static bool import_record(void *context, Record *r, size_t line, const Error *why) {
+    Import *m = context;
+    (void)line;
+    if (!r) return refuse_record(m, why);
+    bool ok = m->good > 0 || begin_file(m);
+    m->good += ok;
+    ok = ok && archive_add(m->archive, m->event, ++m->number, r, NULL, &m->why);
+    m->broken = !ok;
+    if (ok && atomic_load(&m->app->stop)) ok = error_set(&m->why, "interrupted");
+    m->failed = !ok;
+    progress_say(&m->progress, "%lld games", (long long)m->good);
+    return ok;
+}
+
+// Returns the exit status for one file.
+static int import_file(Import *m, const char *file, bool json) {
+    m->good = m->refused = 0;
+    m->failed = false;
+    if (!record_file_read(file, m->app->games, import_record, m, &m->why)) m->failed = true;
+    if (m->good > 0) {
+        Error e;
+        if (!archive_batch_end(m->archive, !m->failed, &e)) {
+            m->failed = m->broken = true;
+            m->why = e;
+        }
+    }
+    progress_clear(&m->progress);
+    int64_t kept = m->failed ? 0 : m->good;
+    if (m->failed) cli_fail(&m->why);
+    if (json)
+        cli_print_json(json_pack("{s:o, s:I, s:I, s:I}", "file", archive_json_text(file), "read",
+                                 (json_int_t)(m->good + m->refused), "refused",
+                                 (json_int_t)m->refused, "kept", (json_int_t)kept));
+    else
+        printf("%s: %lld read, %lld kept\n", file, (long long)(m->good + m->refused),
+               (long long)kept);
+    return m->failed ? CLI_BAD : CLI_OK;
+}
+
+int archive_import_command(App *app, const Command *self, int argc, char **argv) {
+    Import m = {.app = app, .path = ARCHIVE_USUAL, .event = ""};
+    ArgList files = {0};
+    bool json = false;
+    const ArgSpec spec[] = {
+        {.name = "FILE...",
+         .kind = ARG_TEXTS,
+         .out = &files,
+         .help = "files of games; - is standard input"},
+        ARCHIVE_OPTION(m.path),
+        {.name = "--event",
+         .kind = ARG_TEXT,
+         .out = &m.event,
+         .value = "NAME",
+         .help = "the event they belong to; numbers go on there"},
+        {.name = "--skip", .kind = ARG_FLAG, .out = &m.skip, .help = "leaves out wrong games only"},
+        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object a file"},
+    };
+    int status = CLI_OK;
+    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    progress_init(&m.progress);
+    for (size_t i = 0; i < files.n && !m.broken && !atomic_load(&app->stop); i++)
+        if (import_file(&m, files.items[i], json) != CLI_OK) status = CLI_BAD;
+    archive_close(m.archive);
+    return status;
+}
+
+// --- export ---
+
+typedef void RecordWrite(const Record *r, Str *out);
+
+static const struct {
+    const char *name;
+    RecordWrite *write;
+} formats[] = {{"text", record_text_write}, {"sgf", record_sgf_write}};
+enum { N_FORMATS = sizeof formats / sizeof *formats };
+
+static RecordWrite *find_format(const char *name, Error *e) {
+    for (size_t i = 0; i < N_FORMATS; i++)
+        if (strcmp(formats[i].name, name) == 0) return formats[i].write;
+    error_set(e, "--format: '%.40s' is not text or sgf", name);
+    return NULL;
+}
+
+typedef struct {
+    App *app;
+    Archive *archive;
+    RecordWrite *write;
+    const char *file; // NULL: standard output
+    Str text;
+    Progress progress;
+    int64_t n;
+    bool failed;
+    Error why;
+} Export;
+
+// A failure shows in ferror(stdout); whoever ends the program says why.
+static bool flush_text(Export *x) {
+    fwrite(str_text(&x->text), 1, x->text.len, stdout);
+    str_reset(&x->text);
+    return !ferror(stdout);
+}
+
+static bool export_game(Export *x, int64_t id) {
+    enum { BLOCK = 1 << 16 };
+    Record r;
+    if (!archive_get(x->archive, x->app->games, id, &r, &x->why)) return false;
+    x->write(&r, &x->text);
+    record_clear(&r);
+    x->n++;
+    progress_say(&x->progress, "%lld games", (long long)x->n);
+    if (atomic_load(&x->app->stop)) return error_set(&x->why, "interrupted");
+    return x->file || x->text.len < BLOCK || flush_text(x);
+}
+
+static bool export_row(void *context, const ArchiveRow *row) {
+    Export *x = context;
+    x->failed = !export_game(x, row->id);
+    return !x->failed;
+}
+
+static bool export_listed(Export *x, const ArgList *ids) {
+    for (size_t i = 0; i < ids->n; i++) {
+        int64_t id;
+        if (!spec_number(ids->items[i], &id) || id < 1)
+            return error_set(&x->why, "'%.40s' is not the number of a game", ids->items[i]);
+        if (!export_game(x, id)) return false;
+    }
+    return true;
+}
+
+static bool export_all(Export *x) {
+    return archive_list(x->archive, NULL, NULL, export_row, x, &x->why) && !x->failed;
+}
+
+int archive_export_command(App *app, const Command *self, int argc, char **argv) {
+    const char *path = ARCHIVE_USUAL, *format = "text";
+    ArgList ids = {0};
+    Export x = {.app = app};
+    const ArgSpec spec[] = {
+        {.name = "[ID...]", .kind = ARG_TEXTS, .out = &ids, .help = "which games (all)"},
+        ARCHIVE_OPTION(path),
+        {.name = "--format",
+         .kind = ARG_TEXT,
+         .out = &format,
+         .value = "text|sgf",
+         .help = "the form (text)"},
+        {.name = "--output",
+         .kind = ARG_TEXT,
+         .out = &x.file,
+         .value = "FILE",
+         .help = "into this file instead of standard output"},
+    };
+    int status;
+    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    x.write = find_format(format, &x.why);
+    if (!x.write) return cli_fail(&x.why);
+    x.archive = archive_open(path, ARCHIVE_READ, &x.why);
+    if (!x.archive) return cli_fail(&x.why);
+    progress_init(&x.progress);
+    bool ok = ids.n ? export_listed(&x, &ids) : export_all(&x);
+    progress_clear(&x.progress);
+    if (ok)
+        ok = x.file ? os_write_file(x.file, str_text(&x.text), x.text.len, &x.why) : flush_text(&x);
+    archive_close(x.archive);
+    str_clear(&x.text);
+    if (ok && x.file) fprintf(stderr, "%s: %lld games\n", x.file, (long long)x.n);
+    return ok || ferror(stdout) ? CLI_OK : cli_fail(&x.why);
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// play_input.h - lines from a person or a script: with editing, history and completion (libedit) on
+// a terminal, as they come otherwise.
+#ifndef GENPEI_PLAY_INPUT_H
+#define GENPEI_PLAY_INPUT_H
+
+#include "base/str.h"
+
+#include <stdatomic.h>
+
+typedef struct LineReader LineReader;
+
+typedef enum {
+    LINE_READ,
+    LINE_END,     // no more input
+    LINE_STOPPED, // Ctrl-C
+} LineStatus;
+
+// Adds the words, each ended by '\n', that may stand where the word at line[begins] does.
+typedef void LineWords(void *context, const char *line, size_t begins, Str *out);
+
+// Reads standard input. `editing` asks for libedit; both ends must be terminals then.
+LineReader *line_reader_new(bool editing, const atomic_bool *stop, LineWords *words, void *context);
+void line_reader_free(LineReader *l);
+
+// Replaces `*out` by the next line, without its end. The prompt (NULL: none) is shown in bold when
+// lines are edited and `bold`.
+LineStatus line_reader_read(LineReader *l, const char *prompt, bool bold, Str *out);
+
+#endif

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// record_build.h - a record made from text, move by move, with the position kept beside it.
+#ifndef GENPEI_RECORD_BUILD_H
+#define GENPEI_RECORD_BUILD_H
+
+#include "record/record.h"
+
+typedef struct {
+    Record record;
+    State *now; // the position after the moves so far
+} RecordBuilder;
+
+// `start` may be NULL for the usual one. End with record_build_take or record_build_clear.
+void record_build_init(RecordBuilder *b, const Game *g, const State *start);
+void record_build_clear(RecordBuilder *b);
+
+// Hands the record over and clears the builder.
+void record_build_take(RecordBuilder *b, Record *out);
+
+// Adds a legal move, given as people write it. The message of a refusal lists the legal ones.
+bool record_build_move(RecordBuilder *b, const char *text, Error *e);
+
+// Sets how the game ended. `payoffs` may be NULL where they follow from the ending. False, with
+// the reason, when that does not fit the moves: "rules" asks for a final position with these
+// pay-offs, an unfinished or broken off game has none, and every other ending needs them.
+bool record_build_finish(RecordBuilder *b, Ending ending, const int *payoffs, Error *e);
+
+// Whether the position is final, and then its pay-offs (`payoffs` may be NULL).
+bool record_build_final(const RecordBuilder *b, int *payoffs);
+
+// Pay-offs as text, "12 -12"; and back: false unless there are exactly `players` of them.
+void record_payoffs_text(const int *payoffs, int players, Str *out);
+bool record_payoffs_parse(const char *text, int players, int *out);
+
+// "start" for the usual start of the game, else the position's text.
+void record_start_text(const Record *r, Str *out);
+
+// The record that a position (NULL: the start) and moves describe, without names. Moves are
+// separated by white space or commas; numbers such as "12." are skipped. The game has ended when
+// its rules say so.
+bool record_from_moves(const Game *g, const char *position, const char *moves, Record *out,
+                       Error *e);
+
+#endif

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// record_file.c - see record_file.h.
+#include "record/record_file.h"
+
+#include "base/os_posix.h"
+#include "record/record_sgf.h"
+#include "record/record_text.h"
+
+enum { FILE_LIMIT = 256 << 20 };
+
+typedef RecordStatus RecordNext(RecordInput *in, Record *out, Error *e);
+
+static bool begins_with(const char *text, size_t n, const char *word) {
+    return n >= strlen(word) && memcmp(text, word, strlen(word)) == 0;
+}
+
+// The reader for what the file says first; NULL, with the reason, when it is nothing we know.
+static RecordNext *choose_reader(RecordInput *in, Error *e) {
+    if (begins_with(in->text, in->n, "SQLite format 3")) {
+        error_set(e, "%.200s: an SQLite file; 'genpei archive' reads archives", in->name);
+        return NULL;
+    }
+    size_t at = begins_with(in->text, in->n, "\xEF\xBB\xBF") ? 3 : 0;
+    while (at < in->n && strchr(" \t\r\n", in->text[at]) && in->text[at]) at++;
+    if (begins_with(in->text + at, in->n - at, "(")) return record_sgf_next;
+    if (at == in->n || begins_with(in->text + at, in->n - at, "#") ||
+        begins_with(in->text + at, in->n - at, "game"))
+        return record_text_next;
+    record_input_error(in, at, e, "not a record: neither text ('game NAME') nor SGF ('(;')");
+    return NULL;
+}
+
+// Where the next game begins, for people: the first line from here that is not empty.
+static size_t next_line_number(RecordInput *in) {
+    size_t at = in->at;
+    while (at < in->n && strchr(" \t\r\n", in->text[at]) && in->text[at]) at++;
+    return record_input_line(in, at);
+}
+
+bool record_file_read_text(const char *name, const char *text, size_t n, GameTable *games,
+                           RecordEach *each, void *context, Error *e) {
+    RecordInput in = {.name = name, .text = text, .n = n, .games = games};
+    RecordNext *next = choose_reader(&in, e);
+    if (!next) return false;
+    for (bool more = true; more;) {
+        size_t line = next_line_number(&in);
+        Record r;
+        Error why;
+        RecordStatus status = next(&in, &r, &why);
+        if (status == RECORD_END) break;
+        more = each(context, status == RECORD_READ ? &r : NULL, line, &why);
+        if (status == RECORD_READ) record_clear(&r);
+    }
+    return true;
+}
+
+bool record_file_read(const char *path, GameTable *games, RecordEach *each, void *context,
+                      Error *e) {
+    Str text = {0};
+    if (!os_read_file(path, FILE_LIMIT, &text, e)) return false;
+    const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
+    bool ok = record_file_read_text(name, str_text(&text), text.len, games, each, context, e);
+    str_clear(&text);
+    return ok;
+}
+
+void record_take(Record *r, Record *out) {
+    *out = *r;
+    *r = (Record){0};
+}
+
+typedef struct {
+    int64_t wanted, met;
+    bool found, refused;
+    Record *out;
+    Error *e;
+} One;
+
+static bool keep_one(void *context, Record *r, size_t line, const Error *why) {
+    One *one = context;
+    (void)line;
+    if (++one->met < one->wanted) return true;
+    one->found = r != NULL;
+    one->refused = !r;
+    if (r)
+        record_take(r, one->out);
+    else
+        error_set(one->e, "%s", why->text);
+    return false;
+}
+
+bool record_file_read_one(const char *path, GameTable *games, int64_t number, Record *out,
+                          Error *e) {
+    One one = {.wanted = number, .out = out, .e = e};
+    if (!record_file_read(path, games, keep_one, &one, e)) return false;
+    if (one.found || one.refused) return one.found;
+    return error_set(e, "%.200s: holds %lld game%s, not %lld", path, (long long)one.met,
+                     one.met == 1 ? "" : "s", (long long)number);
+}

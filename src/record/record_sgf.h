@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// record_sgf.h - games as SGF, the Smart Game Format, version FF[4] (red-bean.com/sgf).
+//
+// Reading. A file is a collection of game trees. The main line of each is taken, which is the first
+// branch everywhere, so it ends at the first ")"; other variations are skipped. Nesting is counted,
+// never followed by recursion, so its depth has no limit. Property names may have lower case
+// letters in them, as in old files. Texts are UTF-8 (or Latin-1 where they are not).
+//   GM SZ      which game: GM[2] is Othello, SZ[8] when it is missing
+//   PB PW      who played; RE the result; C of the first node (else GC) the comment
+//   AB AW AE   set up a position on an empty board, PL says who moves (else: who moves first)
+//   B W        moves. A point is two letters, column and row from the top left (B[fe]), or a letter
+//              and a number (B[f5]); B[], B[tt] and B[pass] are passes. A forced pass may be left
+//              out, and passes behind the end of the game do not count.
+//   V          what the mover thought, when it is a whole number; positive is good for black
+// A result such as B+12 means the end by the rules when the moves lead to one (then they must agree
+// on the winner; the difference is counted from the board, as SGF files differ in who gets the
+// empty squares), and else an agreed one. B+R is a resignation, B+T a flag, B+F a fault, Void a
+// game broken off.
+//
+// Writing. What SGF has no property for goes into private ones, written only where a reader would
+// otherwise not know it, so that every record of every game comes back the same:
+//   GAME       the game's name in this workbench. Games without a number in SGF are GM[1970] with
+//              GAME, their moves written as people write them; B is the first player, W the second,
+//              MV anybody else (chance, third players)
+//   START      the position such a game begins with
+//   ENDING PAYOFFS SEED NAMES COMMENT   parts of a record; texts escaped as record_escape.h says
+//   MS         milliseconds a move took
+#ifndef GENPEI_RECORD_SGF_H
+#define GENPEI_RECORD_SGF_H
+
+#include "record/record_input.h"
+
+void record_sgf_write(const Record *r, Str *out);
+
+// Reads the next game tree. Behind one that is refused for what it says reading goes on; behind
+// one that breaks the syntax nothing can be trusted, and the file ends there.
+RecordStatus record_sgf_next(RecordInput *in, Record *out, Error *e);
+
+#endif

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// sgf_forms.h - how SGF writes games, texts and results; shared by its reader and its writer.
+#ifndef GENPEI_SGF_FORMS_H
+#define GENPEI_SGF_FORMS_H
+
+#include "record/record.h"
+
+enum { SGF_GO = 1, SGF_PRIVATE = 1970 }; // numbers of GM
+
+// A game that SGF has a number for. Its moves are points, "f5" in the game's own notation, or
+// "pass"; its positions are one character a square, row by row, then who moves.
+typedef struct {
+    int number;       // of GM
+    const char *name; // of the game; other sizes are NAME:size=N
+    int usual_size;
+    char stones[2], empty;
+} SgfGame;
+
+const SgfGame *sgf_game_numbered(int64_t number); // NULL when there is none
+const SgfGame *sgf_game_of(const Game *g);        // NULL when the game is a private one
+
+// The game's name for a board of that size.
+void sgf_game_name(const SgfGame *k, int64_t size, Str *out);
+
+// A point as text, such as "fe" or "f5", into coordinates from 0.
+bool sgf_point_parse(const char *text, int *x, int *y);
+void sgf_point_text(int x, int y, Str *out); // "fe"
+
+// Appends what the bytes between [ and ] stand for. In simple text line ends become spaces.
+void sgf_add_text(Str *out, const char *bytes, size_t n, bool simple);
+void sgf_add_escaped(Str *out, const char *text);
+
+// Whether a text comes back the same.
+bool sgf_text_survives(const char *text, bool simple);
+
+// A result for RE, as near as SGF can say it.
+void sgf_result_text(const Record *r, Str *out);
+
+// What RE says about a game whose moves end in a final position with the pay-offs `real` (NULL
+// when it is not final). False when `text` is no result, or contradicts the pay-offs.
+bool sgf_result_parse(const char *text, int players, const int *real, Ending *ending, int *payoffs,
+                      Error *e);
+
+#endif

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// sgf_reader.h - one game tree of SGF on its way to a record; shared by the files that read it.
+#ifndef GENPEI_SGF_READER_H
+#define GENPEI_SGF_READER_H
+
+#include "record/record_build.h"
+#include "record/sgf_forms.h"
+#include "record/sgf_scan.h"
+
+typedef struct {
+    RecordInput *in;
+    SgfTree tree;
+    const SgfGame *kind; // NULL for private games
+    const Game *game;    // NULL until it is known; then `b` is alive
+    RecordBuilder b;
+    bool declared_utf8; // CA says that texts are UTF-8
+} SgfReader;
+
+// The first value of a property; NULL when there is none.
+const SgfValue *sgf_value(const SgfReader *r, const char *name);
+
+// Puts the place of `v` (NULL: of the whole game) in front of the message; returns false.
+bool sgf_blame(SgfReader *r, const SgfValue *v, Error *e);
+
+// Replaces `out` by what a value says, in UTF-8. In simple text line ends become spaces.
+void sgf_value_text(const SgfReader *r, const SgfValue *v, bool simple, Str *out);
+
+// The same for a value of ours, which is escaped as record_escape.h says besides.
+bool sgf_exact_text(SgfReader *r, const SgfValue *v, Str *out, Error *e);
+
+bool sgf_value_number(SgfReader *r, const SgfValue *v, int64_t *out, Error *e);
+
+// sgf_setup.c: which game it is (sets kind and game, makes `b`), and where it begins.
+bool sgf_read_game(SgfReader *r, Error *e);
+bool sgf_read_start(SgfReader *r, Error *e);
+
+#endif

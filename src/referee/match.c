@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: MIT
+// match.c - see match.h.
+#include "referee/match.h"
+
+#include "base/mem.h"
+#include "referee/match_archive.h"
+#include "referee/work_queue.h"
+
+#include <assert.h>
+
+typedef struct {
+    const MatchSetup *setup;
+    int threads;
+    Player **players; // two per thread: A, B
+    Str event;
+    KeptGame *kept; // one per job; NULL without an archive
+    MatchResult result;
+    bool failed; // the archive did
+    Error error;
+} Match;
+
+// What a thread hands over.
+typedef struct {
+    MatchGame game;
+    char reason[160]; // what game.reason points to, of a game just played
+    bool has_record;  // to be kept
+    Record record;
+} Played;
+
+// --- jobs ---
+
+static bool is_solo(const MatchSetup *m) {
+    return m->game->players == 1;
+}
+
+// Games on the same opening.
+static int64_t games_per_opening(const MatchSetup *m) {
+    return m->specs[MATCH_B] ? 2 : 1;
+}
+
+int64_t match_job_count(const MatchSetup *m) {
+    return is_solo(m) ? m->games * games_per_opening(m) : m->games;
+}
+
+// Seeds are below 2^52, so that every format and language can carry them, and never 0 ("none").
+static uint64_t seed_of(uint64_t seed, uint64_t index) {
+    Rng r = rng_seed_for(seed, index);
+    return 1 + (rng_next(&r) >> 12);
+}
+
+MatchJob match_job(const MatchSetup *m, int64_t index) {
+    int64_t pair = index / games_per_opening(m);
+    bool exchanged = index % games_per_opening(m) == 1;
+    MatchJob job = {.number = index + 1};
+    job.opening = openings_get(m->openings, (size_t)pair % m->openings->n);
+    job.seats[0] = exchanged ? MATCH_B : MATCH_A;
+    job.seats[1] = is_solo(m) ? MATCH_NOBODY : exchanged ? MATCH_A : MATCH_B;
+    // Chance is the same for both games. The players of two-player games get seeds of their own for
+    // each, else two random players would play every game twice.
+    job.chance_seed = seed_of(~m->seed, (uint64_t)pair);
+    job.seed = seed_of(m->seed, (uint64_t)(is_solo(m) ? pair : index));
+    return job;
+}
+
+static int points_of(const MatchJob *job, const Game *g, const int *payoffs) {
+    if (g->players == 1) return payoffs[0] > 0 ? POINTS_WIN : POINTS_LOSS;
+    int a = job->seats[0] == MATCH_A ? 0 : 1;
+    int more = payoffs[a] - payoffs[1 - a];
+    return more > 0 ? POINTS_WIN : more == 0 ? POINTS_DRAW : POINTS_LOSS;
+}
+
+MatchGame match_judge(const MatchJob *job, const Game *g, Ending ending, const int *payoffs,
+                      size_t plies) {
+    MatchGame game = {.number = job->number,
+                      .first = job->seats[0],
+                      .half_points = points_of(job, g, payoffs),
+                      .ending = ending,
+                      .culprit = MATCH_NOBODY,
+                      .moves = (int64_t)plies - (int64_t)job->opening.n,
+                      .reason = ""};
+    if (ending == END_ILLEGAL || ending == END_FAULT) {
+        int loser = g->players == 2 && payoffs[1] < payoffs[0] ? 1 : 0;
+        game.culprit = job->seats[loser];
+    }
+    return game;
+}
+
+// --- playing ---
+
+static void note_reason(void *context, const Referee *r, RefereeEvent event, const Choice *choice,
+                        const char *text) {
+    (void)r, (void)choice;
+    Played *played = context;
+    if (event == REFEREE_ENDED && text) snprintf(played->reason, sizeof played->reason, "%s", text);
+}
+
+static Referee *seat_players(const Match *match, int thread, const MatchJob *job, Played *out) {
+    const MatchSetup *m = match->setup;
+    RefereeSetup setup = {.game = m->game,
+                          .start = job->opening.start,
+                          .clock = m->clock,
+                          .seed = job->seed,
+                          .chance_seed = job->chance_seed,
+                          .learning = m->learning,
+                          .stop = m->stop,
+                          .report = note_reason,
+                          .context = out};
+    for (int side = 0; side < m->game->players; side++)
+        setup.players[side] = match->players[2 * thread + job->seats[side]];
+    Referee *r = referee_new(&setup);
+    for (size_t i = 0; i < job->opening.n; i++) {
+        bool ok = referee_put(r, job->opening.moves[i], NULL);
+        assert(ok);
+        (void)ok;
+    }
+    return r;
+}
+
+static bool play_job(Match *match, int thread, int64_t index, Played *out) {
+    const MatchSetup *m = match->setup;
+    MatchJob job = match_job(m, index);
+    Referee *referee = seat_players(match, thread, &job, out);
+    referee_run(referee);
+    Record r = referee_release(referee);
+    bool whole = r.ending != END_STOPPED;
+    if (whole) {
+        out->game = match_judge(&job, m->game, r.ending, r.payoffs, r.n);
+        out->game.reason = out->reason;
+    }
+    if (!whole || !m->archive) {
+        record_clear(&r);
+        return whole;
+    }
+    free(r.comment);
+    r.comment = mem_text(out->reason);
+    // Without a clock times are no part of the game: left out, two runs keep the same bytes.
+    for (size_t i = 0; i < r.n && !clock_runs(&m->clock); i++) r.moves[i].used_ms = -1;
+    out->record = r;
+    out->has_record = true;
+    return true;
+}
+
+// Takes a game from the archive. Learning players go through what they have learned from it.
+static bool read_back(Match *match, int64_t index, Played *out) {
+    const MatchSetup *m = match->setup;
+    out->game = match->kept[index].game;
+    if (!m->learning) return true;
+    Record r;
+    if (!archive_get(m->archive, m->table, match->kept[index].id, &r, &match->error)) {
+        match->failed = true;
+        return false;
+    }
+    MatchJob job = match_job(m, index);
+    for (int side = 0; side < m->game->players; side++)
+        player_begins(match->players[job.seats[side]], side, job.seed);
+    for (int side = 0; side < m->game->players; side++)
+        player_ends(match->players[job.seats[side]], &r, side);
+    for (int side = 0; side < m->game->players; side++)
+        player_learn(match->players[job.seats[side]], &r, side);
+    record_clear(&r);
+    return true;
+}
+
+static bool do_job(void *context, int thread, int64_t index, void *result) {
+    Match *match = context;
+    if (match->kept && match->kept[index].id) return read_back(match, index, result);
+    return play_job(match, thread, index, result);
+}
+
+// --- counting, in order ---
+
+static void count_pair(MatchResult *r, const MatchSetup *m, const MatchGame *game) {
+    if (games_per_opening(m) == 1) return;
+    if (game->number % 2 == 1)
+        r->last_half_points = game->half_points;
+    else // what B makes of a deal counts against A
+        score_add_pair(&r->score, r->last_half_points,
+                       is_solo(m) ? POINTS_WIN - game->half_points : game->half_points);
+}
+
+static void count_game(MatchResult *r, const MatchSetup *m, const MatchGame *game) {
+    r->games++;
+    r->endings[game->ending]++;
+    r->moves += game->moves;
+    if (game->culprit != MATCH_NOBODY) r->faults[game->culprit]++;
+    if (is_solo(m) && game->first == MATCH_B)
+        r->solved_by_b += game->half_points == POINTS_WIN;
+    else
+        score_add_game(&r->score, game->half_points);
+    count_pair(r, m, game);
+}
+
+static bool take_result(void *context, int64_t index, void *result) {
+    Match *match = context;
+    const MatchSetup *m = match->setup;
+    Played *played = result;
+    if (played->has_record) {
+        match->failed = !archive_add(m->archive, str_text(&match->event), index + 1,
+                                     &played->record, NULL, &match->error);
+        record_clear(&played->record);
+        if (match->failed) return false;
+    }
+    count_game(&match->result, m, &played->game);
+    if (match->kept && match->kept[index].id)
+        match->result.read_back++;
+    else
+        match->result.moves_played += played->game.moves;
+    if (m->report) m->report(m->context, &played->game, &match->result);
+    return true;
+}
+
+static void drop_result(void *context, void *result) {
+    (void)context;
+    Played *played = result;
+    if (played->has_record) record_clear(&played->record);
+}
+
+// --- the whole ---
+
+bool match_check(const MatchSetup *m, Error *e) {
+    int players = m->game->players;
+    if (players != 1 && players != 2)
+        return error_set(e, "a match is for games of one or two players; %s has %d", m->game->name,
+                         players);
+    if (players == 2 && !m->specs[MATCH_B])
+        return error_set(e, "%s needs a second player", m->game->name);
+    for (int i = 0; i < 2; i++)
+        if (m->specs[i] && player_is_person(&m->players, m->specs[i]))
+            return error_set(e, "'%.40s' cannot play in a match; 'genpei play' seats people",
+                             m->specs[i]);
+    for (int i = 0; i < 2; i++) {
+        if (!m->specs[i]) continue;
+        Player *p = player_new(&m->players, m->game, m->specs[i], e);
+        if (!p) return error_prefix(e, "player %c", "AB"[i]);
+        player_free(p);
+    }
+    return true;
+}
+
+static bool make_players(Match *match, Error *e) {
+    const MatchSetup *m = match->setup;
+    match->players = mem_new(2 * (size_t)match->threads, sizeof(Player *));
+    for (int i = 0; i < 2 * match->threads; i++) {
+        if (!m->specs[i % 2]) continue;
+        match->players[i] = player_new(&m->players, m->game, m->specs[i % 2], e);
+        if (!match->players[i]) return false;
+    }
+    return true;
+}
+
+static bool open_archive(Match *match, Error *e) {
+    const MatchSetup *m = match->setup;
+    if (!m->archive) return true;
+    match_event(m, &match->event);
+    match->kept = mem_new((size_t)match_job_count(m), sizeof *match->kept);
+    return match_archive_open(m, str_text(&match->event), match->kept, e);
+}
+
+static void match_clear(Match *match) {
+    for (int i = 0; match->players && i < 2 * match->threads; i++) player_free(match->players[i]);
+    free(match->players);
+    kept_games_free(match->kept, match_job_count(match->setup));
+    str_clear(&match->event);
+}
+
+bool match_run(const MatchSetup *m, MatchResult *out, Error *e) {
+    *out = (MatchResult){0};
+    if (!match_check(m, e)) return false;
+    Match match = {.setup = m, .threads = m->threads > 0 && !m->learning ? m->threads : 1};
+    bool ok = make_players(&match, e) && open_archive(&match, e);
+    if (ok) {
+        work_queue_run(&(WorkQueue){.jobs = match_job_count(m),
+                                    .threads = match.threads,
+                                    .result_size = sizeof(Played),
+                                    .stop = m->stop,
+                                    .context = &match,
+                                    .work = do_job,
+                                    .deliver = take_result,
+                                    .drop = drop_result});
+        ok = !match.failed;
+        if (!ok) *e = match.error;
+        *out = match.result;
+    }
+    match_clear(&match);
+    return ok;
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// match.h - many games between two players, A and B, and what they add up to.
+//
+// A job is a value: the number of a game gives its opening, who has which side, and the seeds. Jobs
+// are played by any number of threads, each with players of its own; results are counted, kept in
+// the archive and reported in the order of the games, so that everything that leaves is the same at
+// any number of threads (for players whose moves do not depend on the time they get).
+//
+// Two players: games 2k and 2k + 1 are a pair: the same opening and the same chance, A first in the
+// one and B in the other. One player (puzzles, patience): A and B, where there is a B, are given
+// the same deals with the same seeds, and a game is won when it is solved (its pay-off is above 0).
+//
+// A player who makes an illegal move or breaks down loses that game, and the match goes on.
+#ifndef GENPEI_MATCH_H
+#define GENPEI_MATCH_H
+
+#include "record/archive.h"
+#include "referee/openings.h"
+#include "referee/referee.h"
+#include "referee/stats.h"
+
+enum { MATCH_A, MATCH_B, MATCH_NOBODY = -1 };
+
+// What is known of a finished game without its moves. `reason` lives as long as whoever gave it
+// says: in a report, until it returns.
+typedef struct {
+    int64_t number;     // in the match, from 1
+    int first;          // MATCH_A or MATCH_B: who had side 0
+    int half_points;    // A's; in a one-player game those of the one who played it
+    Ending ending;      //
+    int culprit;        // who lost by an illegal move or a fault, or MATCH_NOBODY
+    int64_t moves;      // without those of the opening
+    const char *reason; // of an ending that is not by the rules; "" otherwise
+} MatchGame;
+
+typedef struct {
+    Score score;
+    int64_t games;                  // all that were counted, also B's of a one-player game
+    int64_t solved_by_b;            // one-player games
+    int64_t endings[ENDINGS_COUNT]; //
+    int64_t faults[2];              // games A, B lost by an illegal move or a fault
+    int64_t moves;
+    int64_t read_back;    // games that were not played but found in the archive
+    int64_t moves_played; // those of the games that were played now
+    int last_half_points; // of the first game of an unfinished pair
+} MatchResult;
+
+// Called in the order of the games, by one thread at a time; `so_far` counts the game already.
+typedef void MatchReport(void *context, const MatchGame *game, const MatchResult *so_far);
+
+// Everything pointed to belongs to the caller and outlives the match.
+typedef struct {
+    const Game *game;
+    PlayerTable players;
+    const char *specs[2]; // A and B; B may be NULL in a one-player game
+    const Openings *openings;
+    int64_t games; // exactly so many; in a one-player game, deals
+    uint64_t seed;
+    ClockRule clock;
+    bool learning;    // players learn from each game; then all games are played by one thread
+    int threads;      // 0: one
+    Archive *archive; // keeps each game as soon as all before it are kept; NULL: none
+    GameTable *table; // opens the game of records read back; with `archive`
+    bool resume;      // games of this match found in the archive are counted, not played again
+    const atomic_bool *stop; // ends the match after the games that are complete, in order
+    MatchReport *report;     // NULL: nobody watches
+    void *context;
+} MatchSetup;
+
+// Everything that makes one game what it is.
+typedef struct {
+    int64_t number;
+    Opening opening;
+    int seats[2]; // who has side 0 and side 1: MATCH_A, MATCH_B or MATCH_NOBODY
+    uint64_t seed, chance_seed;
+} MatchJob;
+
+int64_t match_job_count(const MatchSetup *m);
+MatchJob match_job(const MatchSetup *m, int64_t index); // 0 to match_job_count() - 1
+
+// What a finished game means to A and B.
+MatchGame match_judge(const MatchJob *job, const Game *g, Ending ending, const int *payoffs,
+                      size_t plies);
+
+// Whether there can be such a match: the game, both players. Looks at nothing else of the setup.
+bool match_check(const MatchSetup *m, Error *e);
+
+// Plays the match. False, with the reason, when it cannot begin or the archive fails; `*out` then
+// counts the games so far. Stopping is no failure: the counts tell how far it came.
+bool match_run(const MatchSetup *m, MatchResult *out, Error *e);
+
+#endif

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// match_archive.h - the games of a match in the archive: how they are named, found again, and why a
+// match cannot be resumed.
+#ifndef GENPEI_MATCH_ARCHIVE_H
+#define GENPEI_MATCH_ARCHIVE_H
+
+#include "referee/match.h"
+
+// The options that decide what the games are, one "name=value" a line. Not among them: how many
+// games, how many threads.
+void match_options_text(const MatchSetup *m, Str *out);
+
+// The name of the match: a hash of the options. (The game and the players stand beside each game.)
+void match_event(const MatchSetup *m, Str *out);
+
+// A game found in the archive; `id` is 0 where there is none.
+typedef struct {
+    int64_t id;
+    MatchGame game;
+    char *reason; // what game.reason points to; NULL for ""
+} KeptGame;
+
+void kept_games_free(KeptGame *kept, int64_t n);
+
+// Prepares m->archive for the match `event`: finds what is kept of it and notes its options.
+// `kept` has room for match_job_count(), zeroed. False, with the reason, when the archive fails,
+// holds games of this match and resuming was not asked for, or was asked for and only matches with
+// other options are there.
+bool match_archive_open(const MatchSetup *m, const char *event, KeptGame *kept, Error *e);
+
+#endif

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: MIT
+// openings.c - see openings.h.
+#include "referee/openings.h"
+
+#include "base/hash.h"
+#include "base/mem.h"
+#include "base/os_posix.h"
+
+#include <ctype.h>
+
+void openings_clear(Openings *o) {
+    for (size_t i = 0; i < o->n_states; i++) free(o->states[i]);
+    free(o->states);
+    free(o->places);
+    free(o->moves);
+    *o = (Openings){0};
+}
+
+Opening openings_get(const Openings *o, size_t i) {
+    const OpeningPlace *p = &o->places[i];
+    const State *start = p->state ? o->states[p->state - 1] : NULL;
+    return (Opening){start, p->n ? o->moves + p->first : NULL, p->n};
+}
+
+static void *grown(void *array, size_t n, size_t *cap, size_t size) {
+    if (n < *cap) return array;
+    *cap = *cap ? 2 * *cap : 64;
+    return mem_resize(array, *cap, size);
+}
+
+static void add_move(Openings *o, Move m) {
+    o->moves = grown(o->moves, o->n_moves, &o->cap_moves, sizeof *o->moves);
+    o->moves[o->n_moves++] = m;
+}
+
+// Takes `start` (NULL: the usual one) and the moves added since the last opening.
+static void add_opening(Openings *o, State *start) {
+    size_t first = o->n ? o->places[o->n - 1].first + o->places[o->n - 1].n : 0;
+    if (start) {
+        o->states = grown(o->states, o->n_states, &o->cap_states, sizeof(State *));
+        o->states[o->n_states++] = start;
+    }
+    o->places = grown(o->places, o->n, &o->cap, sizeof *o->places);
+    o->places[o->n++] = (OpeningPlace){first, o->n_moves - first, start ? o->n_states : 0};
+}
+
+// --- random ones ---
+
+// Keys of the positions found so far: open addressing, at most half full, 0 is an empty slot.
+typedef struct {
+    uint64_t *keys;
+    size_t mask;
+} KeySet;
+
+static bool key_set_add(KeySet *set, uint64_t key) {
+    if (key == 0) key = 1;
+    for (size_t i = hash_word(key) & set->mask;; i = (i + 1) & set->mask) {
+        if (set->keys[i] == key) return false;
+        if (set->keys[i] == 0) {
+            set->keys[i] = key;
+            return true;
+        }
+    }
+}
+
+static KeySet key_set_for(size_t count) {
+    size_t size = 64;
+    while (size < 2 * count) size *= 2;
+    return (KeySet){mem_new(size, sizeof(uint64_t)), size - 1};
+}
+
+// Adds `plies` random moves to the list and returns whether they lead to an unfinished position.
+static bool wander(Openings *o, State *s, int plies, Rng *rng) {
+    game_start(o->game, s);
+    for (int i = 0; i < plies; i++) {
+        Move m;
+        if (!game_random_move(o->game, s, rng, &m)) return false;
+        add_move(o, m);
+        game_play(o->game, s, m);
+    }
+    return !game_over(o->game, s);
+}
+
+bool openings_random(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed,
+                     Error *e) {
+    enum { PATIENCE = 1000 }; // tries in a row that bring nothing new
+    *o = (Openings){.game = g};
+    snprintf(o->text, sizeof o->text, "%d random plies", plies);
+    if (plies == 0) wanted = 1;
+    KeySet seen = key_set_for(wanted);
+    State *s = game_states_new(g, 1);
+    int failures = 0;
+    for (uint64_t attempt = 0; o->n < wanted && failures < PATIENCE; attempt++) {
+        Rng rng = rng_seed_for(seed, attempt);
+        size_t before = o->n_moves;
+        if (wander(o, s, plies, &rng) && key_set_add(&seen, game_key(g, s))) {
+            add_opening(o, NULL);
+            failures = 0;
+        } else {
+            o->n_moves = before;
+            failures++;
+        }
+    }
+    free(s);
+    free(seen.keys);
+    if (o->n > 0) return true;
+    openings_clear(o);
+    return error_set(e, "%s: no unfinished position after %d random plies", g->name, plies);
+}
+
+int openings_usual_plies(const Game *g) {
+    enum { USUAL = 8 };
+    if (g->players == 1) return 0; // a puzzle is given as it is; patience varies by its deal
+    int quarter = g->max_plies / 4;
+    return g->max_plies && quarter < USUAL ? quarter : USUAL;
+}
+
+// --- given ones ---
+
+static char *trimmed(char *text) {
+    text += strspn(text, " \t\r");
+    size_t n = strlen(text);
+    while (n > 0 && strchr(" \t\r", text[n - 1])) n--;
+    text[n] = '\0';
+    return text;
+}
+
+static void cut_comment(char *line) {
+    for (char *p = line; (p = strchr(p, '#')); p++) {
+        if (p > line && !isspace((unsigned char)p[-1])) continue;
+        *p = '\0';
+        return;
+    }
+}
+
+// The next word of a list of moves, at most `size` - 1 characters of it; false at the end. Numbers
+// such as "12." are passed over.
+static bool next_word(const char **p, char *word, size_t size) {
+    const char *separators = " \t,";
+    for (;;) {
+        *p += strspn(*p, separators);
+        size_t length = strcspn(*p, separators);
+        if (length == 0) return false;
+        snprintf(word, size, "%.*s", (int)(length < size ? length : size - 1), *p);
+        *p += length;
+        size_t digits = strspn(word, "0123456789");
+        if (digits == 0 || word[digits] != '.') return true;
+    }
+}
+
+// Adds the moves of `text` to the list, playing them on `s`.
+static bool read_moves(Openings *o, State *s, const char *text, Error *e) {
+    char word[64];
+    Move m;
+    for (int number = 1; next_word(&text, word, sizeof word); number++) {
+        if (!game_move_parse(o->game, s, word, &m, e)) return error_prefix(e, "move %d", number);
+        add_move(o, m);
+        game_play(o->game, s, m);
+    }
+    return true;
+}
+
+// Whether the line begins with a move that can be made at the start: then it is a list of moves.
+static bool begins_with_move(const Game *g, State *s, const char *line, Error *e) {
+    char word[64] = "";
+    Move m;
+    next_word(&line, word, sizeof word);
+    return game_move_parse(g, s, word, &m, e);
+}
+
+// Reads a line that is not empty; `s` becomes the position it leads to.
+static bool read_line(Openings *o, State *s, char *line, State **start, Error *e) {
+    const Game *g = o->game;
+    Error not_moves, not_position;
+    game_start(g, s);
+    if (begins_with_move(g, s, line, &not_moves)) return read_moves(o, s, line, e);
+    char *moves = strstr(line, " moves ");
+    if (moves) *moves = '\0';
+    if (!game_position_parse(g, trimmed(line), s, &not_position))
+        return error_set(e, "neither a position (%.160s) nor moves (%.240s)", not_position.text,
+                         not_moves.text);
+    *start = game_states_new(g, 1);
+    game_copy(g, *start, s);
+    return !moves || read_moves(o, s, moves + strlen(" moves "), e);
+}
+
+static bool add_line(Openings *o, State *s, char *line, Error *e) {
+    cut_comment(line);
+    line = trimmed(line);
+    if (!*line) return true;
+    State *start = NULL;
+    bool ok = read_line(o, s, line, &start, e);
+    if (ok && game_over(o->game, s)) ok = error_set(e, "the game is already over here");
+    if (ok)
+        add_opening(o, start);
+    else
+        free(start);
+    return ok;
+}
+
+// Openings are named by what they are, not by the file: a copy elsewhere is the same.
+static void name_given(Openings *o, State *s) {
+    uint64_t h = 0;
+    for (size_t i = 0; i < o->n; i++) {
+        Opening opening = openings_get(o, i);
+        if (opening.start)
+            game_copy(o->game, s, opening.start);
+        else
+            game_start(o->game, s);
+        h = hash_add(h, hash_bytes(s, o->game->state_size));
+        h = hash_add(h, hash_bytes(opening.moves, opening.n * sizeof(Move)));
+    }
+    snprintf(o->text, sizeof o->text, "%zu given, %016llx", o->n, (unsigned long long)h);
+}
+
+bool openings_parse(Openings *o, const Game *g, const char *name, const char *text, Error *e) {
+    *o = (Openings){.game = g};
+    State *s = game_states_new(g, 1);
+    char *copy = mem_text(text);
+    bool ok = true;
+    int number = 1;
+    for (char *line = copy; line && ok; number++) {
+        char *end = strchr(line, '\n');
+        if (end) *end = '\0';
+        ok = add_line(o, s, line, e);
+        if (!ok) error_prefix(e, "%.200s:%d", name, number);
+        line = end ? end + 1 : NULL;
+    }
+    if (ok && o->n == 0) ok = error_set(e, "%.200s: no openings", name);
+    if (ok)
+        name_given(o, s);
+    else
+        openings_clear(o);
+    free(copy);
+    free(s);
+    return ok;
+}
+
+bool openings_read(Openings *o, const Game *g, const char *path, Error *e) {
+    enum { LARGEST = 64 << 20 };
+    Str text = {0};
+    *o = (Openings){0};
+    bool ok =
+        os_read_file(path, LARGEST, &text, e) && openings_parse(o, g, path, str_text(&text), e);
+    str_clear(&text);
+    return ok;
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// openings.h - where the games of a match begin: random plies from a seed, or lines of a file.
+//
+// An opening is a position and moves made from it; a match plays each one twice, colours exchanged.
+// The first openings of a seed are the same however many are asked for.
+#ifndef GENPEI_OPENINGS_H
+#define GENPEI_OPENINGS_H
+
+#include "game/game.h"
+
+// A view into Openings.
+typedef struct {
+    const State *start; // NULL: the usual one
+    const Move *moves;  // NULL when there are none
+    size_t n;
+} Opening;
+
+typedef struct {
+    size_t first, n; // in `moves`
+    size_t state;    // in `states`, counted from 1; 0: the usual start
+} OpeningPlace;
+
+// Owns its arrays; `{0}` is empty. Constant once made, so threads may share it.
+typedef struct {
+    const Game *game;
+    OpeningPlace *places;
+    size_t n, cap;
+    Move *moves;
+    size_t n_moves, cap_moves;
+    State **states;
+    size_t n_states, cap_states;
+    char text[64]; // what they are, the same for the same openings: "8 random plies"
+} Openings;
+
+void openings_clear(Openings *o);
+
+Opening openings_get(const Openings *o, size_t i);
+
+// Up to `wanted` openings of `plies` random moves from the start that lead to different unfinished
+// positions; fewer when the game has no more (as good as all are then found). With 0 plies there is
+// one, the start. False when there is none. `o` is empty storage.
+bool openings_random(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed, Error *e);
+
+// A sensible number of random plies: few enough that most of the game is still to come.
+int openings_usual_plies(const Game *g);
+
+// Reads openings, one a line: a position, a list of moves from the start, or both as
+// "POSITION moves M M M". What follows a '#' (at the beginning of a word) is a comment. Messages
+// begin with "NAME:LINE:". `o` is empty storage and stays so on failure.
+bool openings_parse(Openings *o, const Game *g, const char *name, const char *text, Error *e);
+bool openings_read(Openings *o, const Game *g, const char *path, Error *e);
+
+#endif

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// stats.c - see stats.h.
+#include "referee/stats.h"
+
+#include <assert.h>
+#include <math.h>
+
+static const double normal_95 = 1.959963984540054; // two-sided 95% point of the normal distribution
+
+void score_add_game(Score *s, int half_points) {
+    assert(half_points >= POINTS_LOSS && half_points <= POINTS_WIN);
+    if (half_points == POINTS_WIN)
+        s->wins++;
+    else if (half_points == POINTS_DRAW)
+        s->draws++;
+    else
+        s->losses++;
+}
+
+void score_add_pair(Score *s, int first_half_points, int second_half_points) {
+    int sum = first_half_points + second_half_points;
+    assert(sum >= 0 && sum < PAIR_RESULTS);
+    s->pairs[sum]++;
+}
+
+int64_t score_games(const Score *s) {
+    return s->wins + s->draws + s->losses;
+}
+
+int64_t score_pairs(const Score *s) {
+    int64_t n = 0;
+    for (int i = 0; i < PAIR_RESULTS; i++) n += s->pairs[i];
+    return n;
+}
+
+bool score_mean(const Score *s, double *out) {
+    int64_t games = score_games(s);
+    if (games == 0) return false;
+    *out = ((double)s->wins + (double)s->draws / 2) / (double)games;
+    return true;
+}
+
+double elo_of_score(double score) {
+    return 400 * log10(score / (1 - score));
+}
+
+// Mean and variance of a pair's result, scaled to 0..1. False without pairs.
+static bool pair_moments(const Score *s, double *mean, double *variance) {
+    double n = (double)score_pairs(s);
+    if (n == 0) return false;
+    double sum = 0, squares = 0;
+    for (int i = 0; i < PAIR_RESULTS; i++) sum += (double)s->pairs[i] * i / (PAIR_RESULTS - 1);
+    *mean = sum / n;
+    for (int i = 0; i < PAIR_RESULTS; i++) {
+        double off = (double)i / (PAIR_RESULTS - 1) - *mean;
+        squares += (double)s->pairs[i] * off * off;
+    }
+    *variance = squares / n;
+    return true;
+}
+
+// All points or none, told from whole numbers so that rounding cannot hide it.
+static bool one_sided(const Score *s) {
+    int64_t n = score_pairs(s);
+    return s->pairs[0] == n || s->pairs[PAIR_RESULTS - 1] == n;
+}
+
+bool score_elo(const Score *s, double *out) {
+    double mean, variance;
+    if (one_sided(s) || !pair_moments(s, &mean, &variance)) return false;
+    *out = elo_of_score(mean);
+    return true;
+}
+
+static bool all_pairs_alike(const Score *s) {
+    int64_t n = score_pairs(s);
+    for (int i = 0; i < PAIR_RESULTS; i++)
+        if (s->pairs[i] == n) return true;
+    return false;
+}
+
+bool score_elo_error(const Score *s, double *out) {
+    double mean, variance;
+    if (all_pairs_alike(s) || !pair_moments(s, &mean, &variance)) return false;
+    double half = normal_95 * sqrt(variance / (double)score_pairs(s));
+    double low = mean - half, high = mean + half;
+    double elo = elo_of_score(mean);
+    // Both ends can be out of reach (two pairs, 0 and 2 points): then there is nothing to tell.
+    if (low > 0 && high < 1)
+        *out = (elo_of_score(high) - elo_of_score(low)) / 2;
+    else if (low > 0)
+        *out = elo - elo_of_score(low);
+    else if (high < 1)
+        *out = elo_of_score(high) - elo;
+    else
+        return false;
+    return true;
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// stats.h - what a number of games says about two players: score, Elo difference, its error.
+//
+// Games come in pairs: the same opening (or deal), colours exchanged. The two games of a pair are
+// not independent, pairs are; so the error is computed from the counts of pair results (the
+// "pentanomial" counts), not from single games. Elo is the usual logistic one: a player who scores
+// s is 400 log10(s / (1 - s)) points better.
+#ifndef GENPEI_STATS_H
+#define GENPEI_STATS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { PAIR_RESULTS = 5, POINTS_LOSS = 0, POINTS_DRAW = 1, POINTS_WIN = 2 };
+
+// All counts are those of the first player, A. `{0}` is a match without games.
+typedef struct {
+    int64_t wins, draws, losses;
+    int64_t pairs[PAIR_RESULTS]; // pairs in which A made 0, 0.5, 1, 1.5, 2 points
+} Score;
+
+// Counts one game or one pair; results are in half points (POINTS_...). A pair does not count its
+// games: whoever adds both says so.
+void score_add_game(Score *s, int half_points);
+void score_add_pair(Score *s, int first_half_points, int second_half_points);
+
+int64_t score_games(const Score *s);
+int64_t score_pairs(const Score *s);
+
+// Points per game, 0 to 1. False when there are no games.
+bool score_mean(const Score *s, double *out);
+
+// A's Elo minus B's, from the complete pairs. False when it is not a finite number: no pairs, or A
+// made all points or none.
+bool score_elo(const Score *s, double *out);
+
+// Half the width of the 95% interval of score_elo, from the spread of the pair results. Where one
+// end of the interval has no finite Elo, the distance to the other end. False when nothing can be
+// said: no Elo, fewer than two pairs, all pairs alike, or an interval that leaves everything open.
+bool score_elo_error(const Score *s, double *out);
+
+// The Elo difference of a score strictly between 0 and 1.
+double elo_of_score(double score);
+
+#endif

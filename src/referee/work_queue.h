@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// work_queue.h - numbered jobs done by several threads, whose results leave in the order of their
+// numbers: so everything that is made of the results is the same at any number of threads.
+//
+// A job is a number; what it means is the caller's. Results wait in a ring of bounded size: a
+// thread that is too far ahead of the slowest job waits.
+#ifndef GENPEI_WORK_QUEUE_H
+#define GENPEI_WORK_QUEUE_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct {
+    int64_t jobs; // numbered from 0
+    int threads;  // at least 1; the calling thread is one of them
+    size_t result_size;
+    const atomic_bool *stop; // no further job is begun; may be NULL
+    void *context;
+
+    // Does a job and fills in `result` (zeroed). Called by `thread` (0 to threads - 1). False when
+    // it was broken off: neither it nor any job behind it will be delivered.
+    bool (*work)(void *context, int thread, int64_t job, void *result);
+
+    // Takes the result of the next job in order; called by any thread, one at a time. False ends
+    // everything: no further result is delivered.
+    bool (*deliver)(void *context, int64_t job, void *result);
+
+    // Frees a result, as work() left it, that nobody will get; may be NULL.
+    void (*drop)(void *context, void *result);
+} WorkQueue;
+
+// Returns how many results were handed to deliver(): those of jobs 0, 1, ... up to that number.
+int64_t work_queue_run(const WorkQueue *w);
+
+#endif

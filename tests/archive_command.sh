@@ -1,0 +1,124 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# archive_command.sh - `genpei archive` and `genpei review FILE` from outside: results, exit
+# statuses, messages, and files that stay as they are.
+set -u
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+status=0
+
+# expect STATUS OUT ERR COMMAND...: the exit status and everything printed.
+expect() {
+    local want=$1 out=$2 err=$3 got
+    shift 3
+    "$@" > out 2> err < /dev/null
+    got=$?
+    [ $got = "$want" ] && [ "$(cat out)" = "$out" ] && [ "$(cat err)" = "$err" ] && return
+    echo "'$*' gives status $got and"
+    cat out err
+    status=1
+}
+
+archive() {
+    "$GENPEI" archive "$@"
+}
+
+cat > good.txt << 'END'
+game othello
+black One
+white "Two" \\ three
+result 1 -1
+ending resign
+1. f5 2. d6 120ms =-5 3. c3
+end
+
+game reversi70:size=4
+1. 1-3
+end
+END
+cat > bad.txt << 'END'
+game othello
+1. f5
+end
+game othello
+1. f5 2. a1
+end
+END
+echo '(;GM[2]PB[x];B[fe])(;GM[2];B[aa])(;GM[2]PB[y])' > mixed.sgf
+here='genpei.db: there is no such file'
+
+expect 2 '' "genpei: $here" archive list
+expect 2 'nowhere.txt: 0 read, 0 kept' 'genpei: nowhere.txt: No such file or directory' \
+    archive import nowhere.txt
+[ ! -e genpei.db ] || { echo 'a failed import leaves an archive'; status=1; }
+expect 0 'good.txt: 2 read, 2 kept' '' archive import good.txt
+expect 2 'bad.txt: 2 read, 0 kept' "genpei: bad.txt:5:10: 'a1' is not a legal move; legal: f4 d6 f6" \
+    archive import bad.txt
+expect 2 'mixed.sgf: 2 read, 0 kept' \
+    "genpei: mixed.sgf:1:30: 'a1' is not a legal move; legal: d3 c4 f5 e6" archive import mixed.sgf
+expect 0 '{"file":"mixed.sgf","read":3,"refused":1,"kept":2}' \
+    "genpei: mixed.sgf:1:30: 'a1' is not a legal move; legal: d3 c4 f5 e6" \
+    archive import --skip --event club --json mixed.sgf
+expect 0 '{"id":1,"event":"","number":1,"game":"othello","names":["One","\"Two\" \\ three"],"payoffs":[1,-1],"ending":"resign","plies":3}' \
+    '' archive list --json --game othello --event ''
+expect 0 '    id  game             plies  ending     result     players
+     3  othello              1  unfinished            x - ?  (club 1)
+     4  othello              0  unfinished            y - ?  (club 2)
+2 games' '' archive list --event club
+expect 0 '# club 2
+game othello
+start start
+black y
+ending unfinished
+end
+
+    a b c d e f g h
+  1 . . . . . . . .
+  2 . . . . . . . .
+  3 . . . . . . . .
+  4 . . . O X . . .
+  5 . . . X O . . .
+  6 . . . . . . . .
+  7 . . . . . . . .
+  8 . . . . . . . .
+    X black 2, O white 2' '' archive show 4
+expect 0 '{"id":2,"event":"","number":2,"game":"reversi70:size=4","names":["",""],"payoffs":null,"ending":"unfinished","plies":1,"seed":0,"comment":"","start":"start","position":"-----RW-RRR----- W","moves":[{"ply":1,"mover":"red","move":"1-3","ms":null,"value":null}]}' \
+    '' archive show 2 --json
+expect 2 '' 'genpei: genpei.db: there is no game 5' archive show 5
+expect 2 '' "genpei: 'x' is not the number of a game" archive export 1 x
+expect 2 '' "genpei: --format: 'pgn' is not text or sgf" archive export --format pgn
+expect 2 '' "genpei archive: unknown 'lst'; did you mean 'list'?
+usage: genpei archive list|show|import|export ..." archive lst
+
+# Out and in again, in both forms, gives the same games.
+archive export > all.txt
+for form in text sgf; do
+    expect 0 '' "copy.$form: 4 games" archive export --format $form --output copy.$form
+    expect 0 "copy.$form: 4 read, 4 kept" '' archive import copy.$form --archive $form.db
+    expect 0 "$(cat all.txt)" '' archive export --archive $form.db
+done
+expect 0 "$(sed -n '1,/^end$/p' all.txt)" '' archive export 1
+
+# What is no archive stays as it is.
+head -c 5000 genpei.db > cut.db
+cp cut.db before
+expect 2 '' 'genpei: cut.db: a damaged archive (its end is missing)' archive list --archive cut.db
+expect 2 'good.txt: 0 read, 0 kept' 'genpei: cut.db: a damaged archive (its end is missing)' \
+    archive import good.txt mixed.sgf --archive cut.db
+cmp -s cut.db before || { echo 'a damaged archive was touched'; status=1; }
+expect 2 '' "genpei: good.txt: not an archive of games" archive list --archive good.txt
+expect 2 '' 'genpei: standard output: No space left on device' \
+    bash -c '"$GENPEI" archive export > /dev/full'
+
+review() {
+    "$GENPEI" review othello --player random "$@"
+}
+review good.txt > from-file
+review --moves 'f5 d6 c3' > from-moves
+cmp -s from-file from-moves || { echo 'review FILE and review --moves differ'; status=1; }
+expect 2 '' 'genpei: good.txt: game 2 is reversi70:size=4, not othello' review good.txt --number 2
+expect 2 '' 'genpei: good.txt: holds 2 games, not 3' review good.txt --number 3
+expect 2 '' 'genpei: review: give either --moves or a FILE' review good.txt --moves f5
+expect 2 '' 'genpei: review: --moves or a FILE is missing' review
+exit $status

@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: MIT
+// test_game.c - what every game gets for nothing: the table of games, moves and games from text,
+// perft, playouts, views and samples; shown on the tiny games.
+#include "testing.h"
+
+#include "base/mem.h"
+#include "game/game_table.h"
+#include "game/perft.h"
+#include "game/playout.h"
+#include "games/game_types.h"
+#include "tiny_games.h"
+
+// --- the table of games ---
+
+// Makers fill in everything but the name.
+static void take(Game *out, const Game *from) {
+    char name[sizeof out->name];
+    memcpy(name, out->name, sizeof name);
+    *out = *from;
+    memcpy(out->name, name, sizeof name);
+}
+
+// A numbered kind: "lights3" is "lights:size=3"; only that size exists.
+static bool make_lights(const GameType *self, Spec *spec, const char *backend, Game *out,
+                        Error *e) {
+    (void)self, (void)backend;
+    static const char *const known[] = {"size"};
+    int size = 3;
+    if (!spec_int(spec, "size", 3, 3, &size, e) || !spec_done(spec, known, 1, e)) return false;
+    take(out, tiny_lights());
+    return true;
+}
+
+static bool make_race(const GameType *self, Spec *spec, const char *backend, Game *out, Error *e) {
+    (void)self, (void)backend;
+    static const char *const known[] = {"players"};
+    int players = 2;
+    if (!spec_int(spec, "players", 2, 3, &players, e)) return false;
+    if (!spec_done(spec, known, 1, e)) return false;
+    take(out, tiny_race(players));
+    return true;
+}
+
+static const GameType lights_type = {.name = "lights", .numbered = true, .make = make_lights};
+static const GameType race_type = {.name = "race", .make = make_race};
+static const GameType *const tiny_types[] = {&lights_type, &race_type};
+
+static void assert_unknown(GameTable *t, const char *text, const char *why) {
+    Error e;
+    assert_null(game_table_open(t, text, &e));
+    assert_contains(e.text, why);
+}
+
+static void games_are_opened_once_and_kept(void **unused) {
+    (void)unused;
+    Error e;
+    GameTable *t = game_table_new(tiny_types, 2);
+    assert_int_equal(game_table_count(t), 2);
+    assert_ptr_equal(game_table_type(t, 1), &race_type);
+    const Game *lights = game_table_open(t, "lights", &e);
+    assert_non_null(lights);
+    const Game *race = game_table_open(t, "race:players=3", &e);
+    assert_non_null(race);
+    assert_int_equal(race->players, 3);
+    for (int i = 0; i < 40; i++) {
+        assert_ptr_equal(game_table_open(t, "lights", &e), lights);
+        assert_ptr_equal(game_table_open(t, "race:players=3", &e), race);
+    }
+    game_table_free(t);
+    game_table_free(NULL);
+}
+
+static void digits_behind_a_name_are_its_size(void **unused) {
+    (void)unused;
+    Error e;
+    GameTable *t = game_table_new(tiny_types, 2);
+    const Game *g = game_table_open(t, "lights3", &e);
+    assert_non_null(g);
+    assert_string_equal(g->name, "lights3");
+    assert_non_null(game_table_open(t, "lights:size=3", &e));
+    assert_unknown(t, "lights4", "lights: size: '4' is not a whole number from 3 to 3");
+    assert_unknown(t, "lights3:size=3", "'size' is given twice");
+    assert_unknown(t, "race2", "unknown game 'race2'; did you mean 'race'?");
+    game_table_free(t);
+}
+
+static void unknown_games_suggest_the_nearest(void **unused) {
+    (void)unused;
+    size_t n;
+    const GameType *const *types = game_types(&n);
+    GameTable *t = game_table_new(types, n);
+    assert_unknown(t, "otello", "unknown game 'otello'; did you mean 'othello'?");
+    assert_unknown(t, "reversi", "did you mean 'reversi70'?");
+    assert_unknown(t, "zzzzzzzzz", "unknown game 'zzzzzzzzz'; 'genpei games' lists them");
+    assert_unknown(t, "", "empty name");
+    assert_unknown(t, ":size=8", "empty name");
+    assert_unknown(t, "othello:size=7", "othello: size: 7 is odd");
+    assert_unknown(t, "othello:size=12", "othello: size: '12' is not a whole number from 4 to 10");
+    assert_unknown(t, "othello:siez=8", "no option 'siez'; did you mean 'size'?");
+    char wide[400];
+    memset(wide, 'o', sizeof wide - 1);
+    wide[sizeof wide - 1] = '\0';
+    assert_unknown(t, wide, "unknown game 'oooo");
+    game_table_free(t);
+}
+
+// --- moves from text ---
+
+static void a_refused_move_lists_the_legal_ones(void **unused) {
+    (void)unused;
+    const Game *g = tiny_race(2);
+    State *s = game_states_new(g, 1);
+    game_start(g, s);
+    Move m;
+    Error e;
+    assert_false(game_move_parse(g, s, "brave", &m, &e));
+    assert_string_equal(e.text, "'brave' is not a legal move; legal: safe bold");
+    assert_true(game_move_parse(g, s, "BOLD", &m, &e));
+    game_play(g, s, m);
+    assert_false(game_move_parse(g, s, "bold", &m, &e));
+    assert_string_equal(e.text, "'bold' is not a legal move; legal: +0 +1 +4");
+    assert_false(game_move_parse(g, s, "", &m, &e));
+    free(s);
+}
+
+static void games_are_played_from_text(void **unused) {
+    (void)unused;
+    const Game *g = tiny_lights();
+    State *s = game_states_new(g, 2), *start = game_state_at(g, s, 1);
+    Error e;
+    game_start(g, s);
+    game_start(g, start);
+    assert_true(game_play_text(g, s, "", &e));
+    assert_true(game_same(g, s, start));
+    assert_true(game_play_text(g, s, " 1. a1, C1\n2. b2 3... a3\t12. c3,", &e));
+    assert_true(game_over(g, s));
+    int payoff[PLAYERS_MAX];
+    game_payoffs(g, s, payoff);
+    assert_int_equal(payoff[0], 1);
+    assert_false(game_play_text(g, s, "a1", &e));
+    assert_string_equal(e.text, "move 1: 'a1': the game is over");
+    free(s);
+}
+
+static void a_bad_move_in_a_text_is_numbered_and_nothing_is_played(void **unused) {
+    (void)unused;
+    const Game *g = tiny_lights();
+    State *s = game_states_new(g, 2), *start = game_state_at(g, s, 1);
+    Error e;
+    game_start(g, s);
+    game_start(g, start);
+    assert_false(game_play_text(g, s, "1. a1 2. b2 3. d9 4. a1", &e));
+    assert_contains(e.text, "move 3: 'd9' is not a legal move; legal: a1 b1 c1");
+    assert_true(game_same(g, s, start));
+    char wide[300];
+    memset(wide, 'a', sizeof wide - 1);
+    wide[sizeof wide - 1] = '\0';
+    assert_false(game_play_text(g, s, wide, &e));
+    assert_contains(e.text, "move 1: 'aaaa");
+    assert_true(game_same(g, s, start));
+    free(s);
+}
+
+static size_t hundred_moves(const Game *g, const State *s, Move *out) {
+    (void)g, (void)s;
+    for (size_t i = 0; i < 100; i++) out[i] = i;
+    return 100;
+}
+
+static void hundred_text(const Game *g, const State *s, Move m, Str *out) {
+    (void)g, (void)s;
+    str_addf(out, "number%03d", (int)m);
+}
+
+static void long_lists_of_legal_moves_are_cut(void **unused) {
+    (void)unused;
+    GameOps ops = *tiny_lights()->ops;
+    ops.moves = hundred_moves;
+    ops.move_text = hundred_text;
+    Game g = *tiny_lights();
+    g.ops = &ops;
+    g.max_moves = 100;
+    State *s = game_states_new(&g, 1);
+    Move m;
+    Error e;
+    assert_false(game_move_parse(&g, s, "number100", &m, &e));
+    assert_contains(e.text, "legal: number000 number001 ");
+    assert_contains(e.text, " number029 and 70 more");
+    assert_true(game_move_parse(&g, s, "number099", &m, &e));
+    assert_int_equal(m, 99);
+    free(s);
+}
+
+// --- perft and playouts ---
+
+static uint64_t perft_of(const Game *g, int depth) {
+    State *s = game_states_new(g, 1);
+    game_start(g, s);
+    uint64_t leaves = 0;
+    assert_true(perft_count(g, s, depth, NULL, &leaves));
+    free(s);
+    return leaves;
+}
+
+static void perft_counts_what_pencil_and_paper_count(void **unused) {
+    (void)unused;
+    // Nine presses at every step; the one solution has five presses in any order: after them the
+    // game is over, and those 120 games have no sixth move.
+    static const uint64_t lights[] = {1, 9, 81, 729, 6561, 59049, 9 * (59049 - 120)};
+    for (int d = 0; d <= 6; d++) assert_int_equal(perft_of(tiny_lights(), d), lights[d]);
+    static const uint64_t race[] = {1, 2, 5, 10, 25, 50, 125};
+    for (int d = 0; d <= 6; d++) assert_int_equal(perft_of(tiny_race(3), d), race[d]);
+    static const uint64_t cards[] = {1, 3, 8, 24, 48, 0, 0};
+    for (int d = 0; d <= 6; d++) assert_int_equal(perft_of(tiny_cards(), d), cards[d]);
+}
+
+static void perft_counts_finished_games_where_that_is_the_custom(void **unused) {
+    (void)unused;
+    Game counting = *tiny_cards();
+    counting.traits |= GAME_COUNTS_ENDED;
+    assert_int_equal(perft_of(&counting, 4), 48);
+    assert_int_equal(perft_of(&counting, 5), 48);
+    assert_int_equal(perft_of(&counting, 7), 48);
+}
+
+static void perft_stops_when_told(void **unused) {
+    (void)unused;
+    const Game *g = tiny_lights();
+    State *s = game_states_new(g, 1);
+    game_start(g, s);
+    atomic_bool stop = true;
+    uint64_t leaves = 7;
+    assert_false(perft_count(g, s, 8, &stop, &leaves));
+    assert_true(leaves < 43046721);
+    atomic_store(&stop, false);
+    assert_true(perft_count(g, s, 3, &stop, &leaves));
+    assert_int_equal(leaves, 729);
+    free(s);
+}
+
+static void playouts_end_or_are_cut_and_follow_their_seed(void **unused) {
+    (void)unused;
+    const Game *g = tiny_race(3);
+    State *s = game_states_new(g, 2), *again = game_state_at(g, s, 1);
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        Rng a = rng_seed(seed), b = rng_seed(seed);
+        game_start(g, s);
+        game_start(g, again);
+        assert_int_equal(playout_run(g, s, &a, 3), 3);
+        assert_false(game_over(g, s));
+        int length = 3 + playout_run(g, s, &a, 1000);
+        assert_true(game_over(g, s));
+        assert_in_range(length, 4, g->max_plies);
+        assert_int_equal(playout_run(g, again, &b, 1000), length);
+        assert_true(game_same(g, s, again));
+        assert_int_equal(playout_run(g, s, &a, 1000), 0);
+    }
+    free(s);
+}
+
+// --- views and samples ---
+
+static void a_player_cannot_tell_hidden_cards_apart(void **unused) {
+    (void)unused;
+    const Game *g = tiny_cards();
+    State *s = game_states_new(g, 4);
+    State *a = s, *b = game_state_at(g, s, 1), *va = game_state_at(g, s, 2),
+          *vb = game_state_at(g, s, 3);
+    game_start(g, a);
+    game_start(g, b);
+    Error e;
+    assert_true(game_play_text(g, a, "deal3 deal1 stake2", &e));
+    assert_true(game_play_text(g, b, "deal2 deal1 stake2", &e));
+    game_view(g, a, 1, va);
+    game_view(g, b, 1, vb);
+    assert_true(game_same(g, va, vb)); // he holds the 1 and sees the stake
+    game_view(g, a, 0, va);
+    game_view(g, b, 0, vb);
+    assert_false(game_same(g, va, vb)); // they are the other's own cards
+    assert_true(game_play_text(g, a, "call", &e));
+    assert_true(game_play_text(g, b, "call", &e));
+    game_view(g, a, 1, va);
+    game_view(g, b, 1, vb);
+    assert_false(game_same(g, va, vb)); // a call lays them open
+    free(s);
+}
+
+static void samples_follow_the_odds_of_what_is_left(void **unused) {
+    (void)unused;
+    const Game *g = tiny_cards();
+    State *s = game_states_new(g, 3), *view = game_state_at(g, s, 1),
+          *full = game_state_at(g, s, 2);
+    game_start(g, s);
+    Error e;
+    assert_true(game_play_text(g, s, "deal1 deal3", &e));
+    game_view(g, s, 1, view);
+    Rng rng = rng_seed(8);
+    int count[4] = {0};
+    for (int i = 0; i < 5000; i++) {
+        game_sample(g, view, 1, &rng, full);
+        count[((const CardsState *)full)->card[0]]++;
+    }
+    // Of two 1s, one 2 and three 3s, one 3 is gone: 2 to 1 to 2.
+    assert_in_range(count[1], 1800, 2200);
+    assert_in_range(count[2], 830, 1170);
+    assert_in_range(count[3], 1800, 2200);
+    free(s);
+}
+
+static void drawings_can_be_filled_again_and_joined(void **unused) {
+    (void)unused;
+    Drawing d = {0};
+    for (int round = 0; round < 3; round++) {
+        drawing_reset(&d, BOARD_GRAPH, 20, 10);
+        for (int i = 0; i < 200; i++) drawing_add(&d, (DrawCell){.glyph = '.', .x = (float)i});
+        for (int i = 1; i < 200; i++) drawing_join(&d, i - 1, i);
+        assert_int_equal(d.n_cells, 200);
+        assert_int_equal(d.n_lines, 199);
+        assert_true(d.cells[199].x == 199);
+        assert_int_equal(d.lines[198].to, 199);
+        assert_string_equal(d.caption, "");
+        snprintf(d.caption, sizeof d.caption, "old");
+    }
+    drawing_clear(&d);
+    assert_null(d.cells);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_are_opened_once_and_kept),
+        cmocka_unit_test(digits_behind_a_name_are_its_size),
+        cmocka_unit_test(unknown_games_suggest_the_nearest),
+        cmocka_unit_test(a_refused_move_lists_the_legal_ones),
+        cmocka_unit_test(games_are_played_from_text),
+        cmocka_unit_test(a_bad_move_in_a_text_is_numbered_and_nothing_is_played),
+        cmocka_unit_test(long_lists_of_legal_moves_are_cut),
+        cmocka_unit_test(perft_counts_what_pencil_and_paper_count),
+        cmocka_unit_test(perft_counts_finished_games_where_that_is_the_custom),
+        cmocka_unit_test(perft_stops_when_told),
+        cmocka_unit_test(playouts_end_or_are_cut_and_follow_their_seed),
+        cmocka_unit_test(a_player_cannot_tell_hidden_cards_apart),
+        cmocka_unit_test(samples_follow_the_odds_of_what_is_left),
+        cmocka_unit_test(drawings_can_be_filled_again_and_joined),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

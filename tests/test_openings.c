@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+// test_openings.c - random openings from a seed, given openings from a text.
+#include "match_kit.h"
+#include "referee/openings.h"
+
+static int make_kit(void **state) {
+    *state = kit_new();
+    return 0;
+}
+
+static int free_kit(void **state) {
+    kit_free(*state);
+    return 0;
+}
+
+static State *position_of(const Openings *o, size_t i) {
+    Opening opening = openings_get(o, i);
+    State *s = game_states_new(o->game, 1);
+    if (opening.start)
+        game_copy(o->game, s, opening.start);
+    else
+        game_start(o->game, s);
+    for (size_t k = 0; k < opening.n; k++) {
+        assert_true(game_legal(o->game, s, opening.moves[k]));
+        game_play(o->game, s, opening.moves[k]);
+    }
+    return s;
+}
+
+static void make_random(Openings *o, Kit *kit, const char *game, int plies, size_t wanted,
+                        uint64_t seed) {
+    Error e;
+    if (!openings_random(o, kit_open(kit, game), plies, wanted, seed, &e)) fail_msg("%s", e.text);
+}
+
+static void random_openings_are_distinct_legal_and_unfinished(void **state) {
+    Openings o;
+    make_random(&o, *state, "othello", 8, 500, 1);
+    assert_int_equal(o.n, 500);
+    State *states[500];
+    for (size_t i = 0; i < o.n; i++) {
+        assert_int_equal(openings_get(&o, i).n, 8);
+        states[i] = position_of(&o, i);
+        assert_false(game_over(o.game, states[i]));
+        for (size_t k = 0; k < i; k++) assert_false(game_same(o.game, states[i], states[k]));
+    }
+    for (size_t i = 0; i < o.n; i++) free(states[i]);
+    openings_clear(&o);
+}
+
+static void assert_same_openings(const Openings *a, const Openings *b, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        Opening x = openings_get(a, i), y = openings_get(b, i);
+        assert_int_equal(x.n, y.n);
+        assert_memory_equal(x.moves, y.moves, x.n * sizeof(Move));
+    }
+}
+
+static void a_seed_gives_the_same_openings_however_many_are_asked_for(void **state) {
+    Openings few, many, other;
+    make_random(&few, *state, "othello", 6, 20, 5);
+    make_random(&many, *state, "othello", 6, 300, 5);
+    make_random(&other, *state, "othello", 6, 20, 6);
+    assert_same_openings(&few, &many, few.n);
+    int same = 0;
+    for (size_t i = 0; i < 20; i++)
+        same += memcmp(openings_get(&few, i).moves, openings_get(&other, i).moves,
+                       6 * sizeof(Move)) == 0;
+    assert_true(same < 20);
+    openings_clear(&few);
+    openings_clear(&many);
+    openings_clear(&other);
+}
+
+static void when_a_game_has_no_more_positions_all_are_found(void **state) {
+    Openings o;
+    make_random(&o, *state, "othello", 1, 100, 1); // four first moves
+    assert_int_equal(o.n, 4);
+    openings_clear(&o);
+    make_random(&o, *state, "othello", 2, 100, 1); // three answers to each, all different
+    assert_int_equal(o.n, 12);
+    openings_clear(&o);
+}
+
+static void no_plies_give_the_start_alone(void **state) {
+    Openings o;
+    make_random(&o, *state, "othello", 0, 100, 1);
+    assert_int_equal(o.n, 1);
+    assert_int_equal(openings_get(&o, 0).n, 0);
+    assert_null(openings_get(&o, 0).start);
+    openings_clear(&o);
+}
+
+static void more_plies_than_the_game_has_are_refused(void **state) {
+    Openings o;
+    Error e;
+    assert_false(openings_random(&o, kit_open(*state, "othello:size=4"), 40, 10, 1, &e));
+    assert_string_equal(e.text, "othello:size=4: no unfinished position after 40 random plies");
+    assert_int_equal(o.n, 0);
+}
+
+static void chance_takes_part_in_random_openings(void **state) {
+    Openings o;
+    make_random(&o, *state, "patience", 1, 100, 1);
+    assert_int_equal(o.n, 6); // one for each card
+    openings_clear(&o);
+}
+
+static void short_games_get_fewer_random_plies(void **state) {
+    assert_int_equal(openings_usual_plies(kit_open(*state, "othello")), 8);
+    assert_int_equal(openings_usual_plies(kit_open(*state, "othello:size=4")), 6);
+    assert_int_equal(openings_usual_plies(kit_open(*state, "patience")), 0);
+}
+
+static const char given[] = "# openings of three kinds\n"
+                            "\n"
+                            "f5 d6, c3   # a list of moves\r\n"
+                            "  1. f5 2. f6\n"
+                            "---------------------------OX------XO--------------------------- X;\n"
+                            "start\n"
+                            "start moves f5\n"
+                            "---------------------------OX------XO--------------------------- O "
+                            "moves f4 f3\n"
+                            "F5 # the last line has no end";
+
+static void a_text_may_hold_positions_and_moves(void **state) {
+    static const size_t moves[] = {3, 2, 0, 0, 1, 2, 1};
+    static const bool starts[] = {false, false, true, true, true, true, false};
+    Openings o;
+    Error e;
+    if (!openings_parse(&o, kit_open(*state, "othello"), "given", given, &e))
+        fail_msg("%s", e.text);
+    assert_int_equal(o.n, 7);
+    for (size_t i = 0; i < o.n; i++) {
+        assert_int_equal(openings_get(&o, i).n, moves[i]);
+        assert_int_equal(openings_get(&o, i).start != NULL, starts[i]);
+        free(position_of(&o, i));
+    }
+    openings_clear(&o);
+}
+
+static void the_same_openings_have_the_same_name(void **state) {
+    const Game *g = kit_open(*state, "othello");
+    Openings a, b, c;
+    Error e;
+    assert_true(openings_parse(&a, g, "a", "f5 d6\nf5 f6\n", &e));
+    assert_true(openings_parse(&b, g, "b", "# elsewhere\n f5,d6\n\n1. f5 f6", &e));
+    assert_true(openings_parse(&c, g, "c", "f5 f6\nf5 d6\n", &e));
+    assert_string_equal(a.text, b.text);
+    assert_string_not_equal(a.text, c.text);
+    openings_clear(&a);
+    openings_clear(&b);
+    openings_clear(&c);
+}
+
+static void mistakes_are_told_with_file_and_line(void **state) {
+    static const struct {
+        const char *text, *begins, *has;
+    } cases[] = {
+        {"f5 d6\nf5 a1\n", "o.txt:2: move 2: 'a1' is not a legal move; legal:", " d6"},
+        {"e9 f5\n", "o.txt:1: neither a position (position: character 1, 'e'", "nor moves ('e9'"},
+        {"\n\n# x\n---OX X\n", "o.txt:4: neither a position (position ends after 6 of 64",
+         "nor moves"},
+        {"start moves f5 f5\n", "o.txt:1: move 2: 'f5' is not a legal move", "f6"},
+        {"XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX X\n",
+         "o.txt:1: the game is already over here", ""},
+        {"# nothing\n\n", "o.txt: no openings", ""},
+        {"", "o.txt: no openings", ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Openings o;
+        Error e = {""};
+        assert_false(openings_parse(&o, kit_open(*state, "othello"), "o.txt", cases[i].text, &e));
+        if (strncmp(e.text, cases[i].begins, strlen(cases[i].begins)) != 0 ||
+            !strstr(e.text, cases[i].has))
+            fail_msg("'%s' gave '%s'", cases[i].text, e.text);
+        assert_int_equal(o.n, 0);
+    }
+}
+
+static void a_missing_file_is_named(void **state) {
+    Openings o;
+    Error e;
+    assert_false(openings_read(&o, kit_open(*state, "othello"), "/no/such/file", &e));
+    assert_non_null(strstr(e.text, "/no/such/file"));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_openings_are_distinct_legal_and_unfinished),
+        cmocka_unit_test(a_seed_gives_the_same_openings_however_many_are_asked_for),
+        cmocka_unit_test(when_a_game_has_no_more_positions_all_are_found),
+        cmocka_unit_test(no_plies_give_the_start_alone),
+        cmocka_unit_test(more_plies_than_the_game_has_are_refused),
+        cmocka_unit_test(chance_takes_part_in_random_openings),
+        cmocka_unit_test(short_games_get_fewer_random_plies),
+        cmocka_unit_test(a_text_may_hold_positions_and_moves),
+        cmocka_unit_test(the_same_openings_have_the_same_name),
+        cmocka_unit_test(mistakes_are_told_with_file_and_line),
+        cmocka_unit_test(a_missing_file_is_named),
+    };
+    return cmocka_run_group_tests(tests, make_kit, free_kit);
+}

@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: MIT
+// test_record_sgf.c - games as SGF: our own come back the same, other people's are understood,
+// and what is wrong is refused at its place.
+#include "record_samples.h"
+
+#include "record/record_sgf.h"
+
+static int open_games(void **state) {
+    *state = sample_games();
+    return 0;
+}
+
+static int close_games(void **state) {
+    game_table_free(*state);
+    return 0;
+}
+
+static RecordInput input(GameTable *games, const char *text) {
+    return (RecordInput){.name = "g.sgf", .text = text, .n = strlen(text), .games = games};
+}
+
+// Reads one game, which must be good.
+static Record read_game(void **state, const char *text) {
+    RecordInput in = input(*state, text);
+    Record r;
+    Error e;
+    if (record_sgf_next(&in, &r, &e) != RECORD_READ) fail_msg("%s\n%s", text, e.text);
+    return r;
+}
+
+static void assert_moves(const Record *r, const char *expected) {
+    Str text = {0};
+    State *s = game_states_new(r->game, 1);
+    game_copy(r->game, s, r->start);
+    for (size_t i = 0; i < r->n; i++) {
+        if (i) str_add_char(&text, ' ');
+        game_move_text(r->game, s, r->moves[i].move, &text);
+        game_play(r->game, s, r->moves[i].move);
+    }
+    assert_string_equal(str_text(&text), expected);
+    str_clear(&text);
+    free(s);
+}
+
+// --- our own ---
+
+static void random_games_of_every_kind_come_back_the_same(void **state) {
+    Rng rng = rng_seed(4);
+    for (int i = 0; i < 60 * SAMPLE_GAMES; i++) {
+        Record r;
+        Str text = {0};
+        random_record(&rng, sample_game(*state, sample_names[i % SAMPLE_GAMES]), &r);
+        record_sgf_write(&r, &text);
+        Record back = read_game(state, str_text(&text));
+        assert_same_record(&r, &back);
+        record_clear(&r);
+        record_clear(&back);
+        str_clear(&text);
+    }
+}
+
+static void a_collection_holds_many_games_in_order(void **state) {
+    enum { GAMES = 20 };
+    Record r[GAMES], back;
+    Str text = {0};
+    Error e;
+    Rng rng = rng_seed(5);
+    for (int i = 0; i < GAMES; i++) {
+        random_record(&rng, sample_game(*state, sample_names[i % SAMPLE_GAMES]), &r[i]);
+        record_sgf_write(&r[i], &text);
+    }
+    RecordInput in = input(*state, str_text(&text));
+    for (int i = 0; i < GAMES; i++) {
+        assert_int_equal(record_sgf_next(&in, &back, &e), RECORD_READ);
+        assert_same_record(&r[i], &back);
+        record_clear(&back);
+        record_clear(&r[i]);
+    }
+    assert_int_equal(record_sgf_next(&in, &back, &e), RECORD_END);
+    str_clear(&text);
+}
+
+static void write_sample(void **state, const char *game, const char *position, const char *moves,
+                         const char *expected) {
+    Record r;
+    Error e;
+    Str text = {0};
+    const Game *g = sample_game(*state, game);
+    if (!record_from_moves(g, position, moves, &r, &e)) fail_msg("%s", e.text);
+    record_name(&r, 0, "one [1]");
+    record_name(&r, 1, "two");
+    record_sgf_write(&r, &text);
+    assert_string_equal(str_text(&text), expected);
+    str_clear(&text);
+    record_clear(&r);
+}
+
+static void othello_is_written_with_standard_properties_only(void **state) {
+    write_sample(state, "othello", NULL, "f5 d6 c3",
+                 "(;FF[4]GM[2]CA[UTF-8]AP[Genpei]SZ[8]PB[one [1\\]]PW[two]RE[?]\n"
+                 ";B[fe];W[df];B[cc])\n");
+    write_sample(state, "othello:size=4", "XXXX/XXXX/XXXO/XXX- X", "d4",
+                 "(;FF[4]GM[2]CA[UTF-8]AP[Genpei]SZ[4]"
+                 "AB[aa][ba][ca][da][ab][bb][cb][db][ac][bc][cc][ad][bd][cd]AW[dc]PL[B]"
+                 "PB[one [1\\]]PW[two]RE[B+16]\n;B[dd])\n");
+}
+
+static void a_game_without_a_number_is_named(void **state) {
+    write_sample(state, "reversi70", NULL, "3-5 5-6",
+                 "(;FF[4]GM[1970]CA[UTF-8]AP[Genpei]GAME[reversi70]PB[one [1\\]]PW[two]RE[?]\n"
+                 ";B[3-5];W[5-6])\n");
+}
+
+// --- other people's ---
+
+static void the_main_line_is_taken_and_variations_are_skipped(void **state) {
+    Record r = read_game(state, " (;FF[4]GM[2]\n"
+                                "  (;B[fe];W[df] (;B[cc]) (;B[cd]))\n"
+                                "  (;B[ef] (;W[aa];B[zz]) (;W[bb]))\n"
+                                ") ");
+    assert_moves(&r, "f5 d6 c3");
+    record_clear(&r);
+}
+
+static void deep_nesting_needs_no_stack(void **state) {
+    enum { DEPTH = 200000 };
+    Str text = {0};
+    str_add(&text, "(;GM[2];B[fe]");
+    for (int i = 0; i < DEPTH; i++) str_add(&text, "(;C[x]");
+    for (int i = 0; i < DEPTH; i++) str_add_char(&text, ')');
+    str_add_char(&text, ')');
+    Record r = read_game(state, str_text(&text));
+    assert_moves(&r, "f5");
+    record_clear(&r);
+    str_clear(&text);
+}
+
+static void points_are_letters_or_letter_and_number(void **state) {
+    Record r = read_game(state, "(;GM[2]SZ[8];B[f5];W[D6];B[cc];W[d3])");
+    assert_moves(&r, "f5 d6 c3 d3");
+    record_clear(&r);
+    r = read_game(state, "(;GM[2]SZ[10:10];B[g6])");
+    assert_string_equal(r.game->name, "othello:size=10");
+    record_clear(&r);
+}
+
+static void old_long_property_names_are_read(void **state) {
+    Record r = read_game(state, "(;GaMe[2]PlayerBlack[Me];Black[f5];White[d6])");
+    assert_moves(&r, "f5 d6");
+    assert_string_equal(r.names[0], "Me");
+    record_clear(&r);
+}
+
+static void escapes_and_line_ends_follow_the_standard(void **state) {
+    Record r = read_game(state, "(;GM[2]CA[UTF-8]PB[a\\]b\\\\c\r\nd]PW[tab\there]"
+                                "C[one\\\ntwo\n\rthree\\:\\[x\\]]C[second];B[f5]C[not this])");
+    assert_string_equal(r.names[0], "a]b\\c d");
+    assert_string_equal(r.names[1], "tab here");
+    assert_string_equal(r.comment, "onetwo\nthree:[x]");
+    record_clear(&r);
+}
+
+static void texts_that_are_not_utf8_are_latin1(void **state) {
+    Record r = read_game(state, "(;GM[2]PB[M\xFCller]PW[M\xC3\xBCller])");
+    assert_string_equal(r.names[0], "M\xC3\xBCller");
+    assert_string_equal(r.names[1], "M\xC3\xBCller");
+    record_clear(&r);
+}
+
+static void stones_set_up_a_position(void **state) {
+    Record r = read_game(state, "(;GM[2]SZ[4]AB[aa:db][ac:cc]AB[ad:cd]AW[dc]PL[B];B[dd])");
+    Str text = {0};
+    game_position_text(r.game, r.start, &text);
+    assert_string_equal(str_text(&text), "XXXXXXXXXXXOXXX- X");
+    assert_int_equal(r.ending, END_RULES);
+    record_clear(&r);
+    // Without PL the side of the first move begins; AE takes stones away again.
+    r = read_game(state, "(;GM[2]SZ[4]AW[aa:dd]AE[aa]AB[ba];W[aa])");
+    str_reset(&text);
+    game_position_text(r.game, r.start, &text);
+    assert_string_equal(str_text(&text), "-XOOOOOOOOOOOOOO O");
+    record_clear(&r);
+    // PL alone leaves the usual stones.
+    r = read_game(state, "(;GM[2]SZ[4]PL[W])");
+    str_reset(&text);
+    game_position_text(r.game, r.start, &text);
+    assert_string_equal(str_text(&text), "-----OX--XO----- O");
+    record_clear(&r);
+    str_clear(&text);
+}
+
+static void forced_passes_may_be_left_out(void **state) {
+    // Black cannot move at once, so white goes on; the passes behind the end do not count.
+    static const char setup[] = "AB[ba]AW[ca:da][ab:dd]PL[B]";
+    static const char *const moves[] = {";W[aa]", ";B[];W[aa]", ";B[pass];W[a1]",
+                                        ";B[tt];W[aa];B[];W[]"};
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        Str text = {0};
+        str_addf(&text, "(;GM[2]SZ[4]%s%s)", setup, moves[i]);
+        Record r = read_game(state, str_text(&text));
+        assert_moves(&r, "pass a1");
+        assert_int_equal(r.ending, END_RULES);
+        assert_int_equal(r.payoffs[1], 16);
+        record_clear(&r);
+        str_clear(&text);
+    }
+}
+
+static void results_are_understood(void **state) {
+    static const struct {
+        const char *text;
+        Ending ending;
+        int first;
+    } results[] = {
+        {"RE[B+12]", END_AGREED, 12},
+        {"RE[W+2]", END_AGREED, -2},
+        {"RE[W+R]", END_RESIGN, -1},
+        {"RE[B+Resign]", END_RESIGN, 1},
+        {"RE[B+T]", END_TIME, 1},
+        {"RE[W+time]", END_TIME, -1},
+        {"RE[B+F]", END_FAULT, 1},
+        {"RE[0]", END_AGREED, 0},
+        {"RE[Draw]", END_AGREED, 0},
+        {"RE[B+]", END_AGREED, 1},
+        {"RE[W+0.5]", END_AGREED, -1},
+        {"RE[?]", END_NONE, 0},
+        {"RE[Void]", END_STOPPED, 0},
+        {"RE[]", END_NONE, 0},
+        {"", END_NONE, 0},
+    };
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+        Str text = {0};
+        str_addf(&text, "(;GM[2]%s;B[f5])", results[i].text);
+        Record r = read_game(state, str_text(&text));
+        assert_int_equal(r.ending, results[i].ending);
+        assert_int_equal(r.payoffs[0], results[i].first);
+        assert_int_equal(r.payoffs[1], -results[i].first);
+        record_clear(&r);
+        str_clear(&text);
+    }
+}
+
+static void the_board_decides_a_game_that_is_over(void **state) {
+    // The winner gets the empty squares in many records; the pay-off here is counted in stones.
+    static const char *const results[] = {"RE[B+20]", "RE[?]", "", "RE[B+16]"};
+    for (size_t i = 0; i < 4; i++) {
+        Str text = {0};
+        str_addf(&text, "(;GM[2]SZ[4]AB[aa:db][ac:cc][ad:cd]AW[dc]PL[B]%s;B[dd])", results[i]);
+        Record r = read_game(state, str_text(&text));
+        assert_int_equal(r.ending, END_RULES);
+        assert_int_equal(r.payoffs[0], 16);
+        record_clear(&r);
+        str_clear(&text);
+    }
+}
+
+static void values_and_times_belong_to_the_move_of_their_node(void **state) {
+    Record r = read_game(state, "(;GM[2];V[5]B[f5]MS[70];W[d6]V[5]BL[3];B[c3]V[1.5])");
+    assert_true(r.moves[0].has_value && r.moves[0].value == 5 && r.moves[0].used_ms == 70);
+    assert_true(r.moves[1].has_value && r.moves[1].value == -5 && r.moves[1].used_ms == -1);
+    assert_false(r.moves[2].has_value);
+    record_clear(&r);
+}
+
+// --- refusals ---
+
+static const struct {
+    const char *text, *message;
+} wrong[] = {
+    {"x", "g.sgf:1:1: a game begins with '(;'"},
+    {"(GM[2])", "g.sgf:1:2: ';' must follow '('"},
+    {"(;GM[2]", "g.sgf:1:8: the file ends inside the game of line 1"},
+    {"(;GM[2]\n(;B[f5])\n;W[d6])", "g.sgf:3:1: ';' cannot stand here"},
+    {"(;GM[2]\n  PB[me", "g.sgf:2:5: this '[' is never closed"},
+    {"(;GM[2]PB[me\\", "g.sgf:1:10: this '[' is never closed"},
+    {"(;GM[2]PB)", "g.sgf:1:10: property PB has no value in []"},
+    {"(;GM[2]5)", "g.sgf:1:8: '5' cannot stand here"},
+    {"(;)", "g.sgf:1:1: the game has no GM, so it is Go, which is not here (GM[2] is Othello)"},
+    {"(;GM[3])", "g.sgf:1:6: GM[3] is no game known here (GM[2] is Othello)"},
+    {"(;GM[two])", "g.sgf:1:6: 'two' is not a whole number"},
+    {"(;GM[1970])", "g.sgf:1:6: GM[1970] needs the name of the game in GAME"},
+    {"(;GM[1970]GAME[revresi70])",
+     "g.sgf:1:16: unknown game 'revresi70'; did you mean 'reversi70'?"},
+    {"(;GM[2]GAME[reversi70])", "g.sgf:1:13: GAME is reversi70, but GM[2] is othello"},
+    {"(;GM[2]SZ[7])", "g.sgf:1:11: othello: size: 7 is odd; boards are 4, 6, 8 or 10"},
+    {"(;GM[2]SZ[8:6])", "g.sgf:1:11: SZ is not the size of a square board"},
+    {"(;GM[2]AB[i1])", "g.sgf:1:11: this is not a point of the board"},
+    {"(;GM[2]AB[cc:aa])", "g.sgf:1:11: this is not a point of the board"},
+    {"(;GM[2];B[f5];AW[aa])", "g.sgf:1:18: stones are set up after the first move"},
+    {"(;GM[2]PL[red])", "g.sgf:1:11: PL is B or W"},
+    {"(;GM[2];\nB[f5];\nW[f5])", "g.sgf:3:3: 'f5' is not a legal move; legal: f4 d6 f6"},
+    {"(;GM[2];B[5f])", "g.sgf:1:11: '5f' is not a point such as fe or f5"},
+    {"(;GM[2];B[f5];B[f6])", "g.sgf:1:17: it is not black's turn"},
+    {"(;GM[2];W[f5])", "g.sgf:1:11: it is not white's turn"},
+    {"(;GM[2];B[f5]MS[-1])", "g.sgf:1:17: MS is a whole number of milliseconds"},
+    {"(;GM[2]RE[black])", "g.sgf:1:11: 'black' is not a result such as B+12, W+R, 0 or ?"},
+    {"(;GM[2]RE[B+-3])", "g.sgf:1:11: 'B+-3' is not a result such as B+12, W+R, 0 or ?"},
+    {"(;GM[2]SZ[4]AB[aa:dd]RE[W+3])",
+     "g.sgf:1:25: the result is said to be W+3, but the moves give the first player 16"},
+    {"(;GM[2]ENDING[bored])", "g.sgf:1:15: unknown ENDING 'bored'"},
+    {"(;GM[2]ENDING[agreed]PAYOFFS[1])", "g.sgf:1:30: PAYOFFS are 2 whole numbers"},
+    {"(;GM[2]ENDING[agreed])", "g.sgf:1:15: ending 'agreed' needs a result"},
+    {"(;GM[2]SEED[-1])", "g.sgf:1:13: SEED is a whole number"},
+    {"(;GM[2]NAMES[a\\\\q])", "g.sgf:1:14: a backslash must be followed by one of \\ n r t xHH"},
+    {"(;GM[1970]GAME[reversi70]START[RW])", "g.sgf:1:32: position ends after 2 of 64 squares"},
+};
+
+static void what_is_wrong_is_refused_at_its_place(void **state) {
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        RecordInput in = input(*state, wrong[i].text);
+        Record r;
+        Error e = {""};
+        assert_int_equal(record_sgf_next(&in, &r, &e), RECORD_REFUSED);
+        assert_string_equal(e.text, wrong[i].message);
+        assert_int_equal(record_sgf_next(&in, &r, &e), RECORD_END);
+    }
+}
+
+static void reading_goes_on_behind_a_refused_game(void **state) {
+    RecordInput in = input(*state, "(;GM[2];B[a1])(;GM[2];B[f5])(;GM[2];B[f5]x)(;GM[2])");
+    static const RecordStatus expected[] = {RECORD_REFUSED, RECORD_READ, RECORD_REFUSED,
+                                            RECORD_END};
+    for (int i = 0; i < 4; i++) {
+        Record r;
+        Error e;
+        RecordStatus status = record_sgf_next(&in, &r, &e);
+        assert_int_equal(status, expected[i]);
+        if (status == RECORD_READ) record_clear(&r);
+    }
+}
+
+static void a_zero_byte_is_refused(void **state) {
+    static const char text[] = "(;GM[2]C[a\\\0b])";
+    RecordInput in = {.name = "g.sgf", .text = text, .n = sizeof text - 1, .games = *state};
+    Record r;
+    Error e;
+    assert_int_equal(record_sgf_next(&in, &r, &e), RECORD_REFUSED);
+    assert_string_equal(e.text, "g.sgf:1:12: a zero byte in a text");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_games_of_every_kind_come_back_the_same),
+        cmocka_unit_test(a_collection_holds_many_games_in_order),
+        cmocka_unit_test(othello_is_written_with_standard_properties_only),
+        cmocka_unit_test(a_game_without_a_number_is_named),
+        cmocka_unit_test(the_main_line_is_taken_and_variations_are_skipped),
+        cmocka_unit_test(deep_nesting_needs_no_stack),
+        cmocka_unit_test(points_are_letters_or_letter_and_number),
+        cmocka_unit_test(old_long_property_names_are_read),
+        cmocka_unit_test(escapes_and_line_ends_follow_the_standard),
+        cmocka_unit_test(texts_that_are_not_utf8_are_latin1),
+        cmocka_unit_test(stones_set_up_a_position),
+        cmocka_unit_test(forced_passes_may_be_left_out),
+        cmocka_unit_test(results_are_understood),
+        cmocka_unit_test(the_board_decides_a_game_that_is_over),
+        cmocka_unit_test(values_and_times_belong_to_the_move_of_their_node),
+        cmocka_unit_test(what_is_wrong_is_refused_at_its_place),
+        cmocka_unit_test(reading_goes_on_behind_a_refused_game),
+        cmocka_unit_test(a_zero_byte_is_refused),
+    };
+    return cmocka_run_group_tests_name("record_sgf", tests, open_games, close_games);
+}
