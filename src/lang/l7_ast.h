@@ -189,6 +189,7 @@ typedef struct {
     int n_colours;
     bool names_xy;      // nodes are written 3-5
     bool skips_i;       // columns have no letter i, as in Go
+    bool from_zero;     // the nodes of a line are numbered 0, 1, ...
     const char **nodes; // GRAPH_FREE
     L7Place *places;    // where their names stand: that is where they are drawn
     int n_nodes;

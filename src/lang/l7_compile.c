@@ -286,10 +286,14 @@ static int make_since(Low *L, int me) {
     return f;
 }
 
-// Which fields two positions must agree in to be the same.
+// Which fields two positions must agree in to be the same: all but the game's numbers, which count
+// something, or the ones that are named.
 static void choose_repeated(Low *L) {
     L7Program *p = L->p;
-    for (int i = 0; i < p->n_fields; i++) p->repeats[i] = L->tree->n_repeat_of == 0;
+    for (int i = 0; i < p->n_fields; i++) {
+        bool counter = p->fields[i].on == ON_GAME && p->fields[i].type == FIELD_NUMBER;
+        p->repeats[i] = L->tree->n_repeat_of == 0 && !counter;
+    }
     for (int i = 0; i < L->tree->n_repeat_of; i++) {
         int field = low_field(L, L->tree->repeat_of[i]);
         if (field < 0)

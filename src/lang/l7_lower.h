@@ -129,6 +129,8 @@ void low_check_work(Low *L);
 Val low_name(Low *L, const char *name, L7Place place, Want want);
 const Decl *low_function(const Low *L, const char *name);
 int low_field(const Low *L, const char *name);
+int low_values_of(const Low *L, const Expr *domain); // `p in man`: the field whose values; or -1
+bool low_same_values(const Low *L, int a, int b);    // two fields with the same words for values
 int low_kind(const Low *L, const char *name);
 bool low_broken(const Low *L, const char *name); // its declaration could not be read
 int low_bind(Low *L, const char *name, Val v);   // returns what low_unbind takes
@@ -196,6 +198,7 @@ void low_trace(Low *L);
 
 // --- l7_shape.c ---
 void low_shapes(Low *L);
-Val low_call_shape(Low *L, const Expr *e); // turns(p), lay(p, t, n, S)
+Val low_call_shape(Low *L, const Expr *e);                      // turns(p), lay(p, t, n, S)
+bool low_turned_paths(Low *L, const Expr *e, int *out, int *n); // turns(PATH): colours
 
 #endif

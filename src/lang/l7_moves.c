@@ -83,9 +83,9 @@ static void classify(Low *L, Param *q) {
     if (d->kind == EX_RANGE) {
         q->type = PARAM_NUMBER;
         number_range(L, d, q);
-    } else if (d->kind == EX_NAME && strcmp(d->name, "shapes") == 0 && L->p->shape_field >= 0) {
+    } else if (low_values_of(L, d) >= 0) {
         q->type = PARAM_VALUE;
-        q->field = L->p->shape_field;
+        q->field = low_values_of(L, d);
         q->high = L->p->fields[q->field].n_words - 1;
     } else if (d->kind == EX_NAME && strcmp(d->name, "players") == 0) {
         q->type = PARAM_PLAYER;
@@ -128,7 +128,7 @@ static Val sample_value(Low *L, const Param *q) {
     case PARAM_PLAYER:
         return (Val){.type = VAL_PLAYER, .constant = true};
     case PARAM_VALUE:
-        return (Val){.type = VAL_ENUM, .constant = true, .field = q->field, .at = -1};
+        return (Val){.type = VAL_ENUM, .k = low_r(L), .field = q->field, .at = -1};
     case PARAM_NUMBER:
         return low_ranged((Val){.type = VAL_INT, .k = low_r(L)}, q->low, q->high);
     case PARAM_NODE:
@@ -269,7 +269,7 @@ static void gen_unrolled(Low *L, Gen g, const Param *q) {
             v.type = VAL_PLAYER;
         } else {
             const Expr *d = q->binder->domain;
-            bool listed = d->kind == EX_NAME && L->p->shape_count[k] > 0;
+            bool listed = d->kind == EX_NAME && k > 0;
             for (int i = 0; i < d->n; i++) {
                 Val w = low_expr(L, d->items[i], (Want){q->field});
                 listed |= w.type == VAL_ENUM && w.k == k;

@@ -43,6 +43,23 @@ int low_field(const Low *L, const char *name) {
     return -1;
 }
 
+bool low_same_values(const Low *L, int a, int b) {
+    const L7Field *x = &L->p->fields[a], *y = &L->p->fields[b];
+    if (a == b) return true;
+    if (x->n_words != y->n_words) return false;
+    for (int i = 0; i < x->n_words; i++)
+        if (strcmp(x->words[i], y->words[i]) != 0) return false;
+    return true;
+}
+
+int low_values_of(const Low *L, const Expr *domain) {
+    if (domain->kind != EX_NAME) return -1;
+    for (int i = 0; i < L->n_bindings; i++)
+        if (strcmp(L->bindings[i].name, domain->name) == 0) return -1;
+    int field = low_field(L, domain->name);
+    return field >= 0 && L->p->fields[field].type == FIELD_ENUM ? field : -1;
+}
+
 int low_kind(const Low *L, const char *name) {
     for (int i = 0; i < L->p->n_kinds; i++)
         if (strcmp(L->p->kinds[i].name, name) == 0) return i;

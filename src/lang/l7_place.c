@@ -25,6 +25,13 @@ static bool read_coordinate(Low *L, const Expr *e, Coordinate *out) {
     return v.type == VAL_INT;
 }
 
+// On a board whose first node is called 0.
+static void count_from_zero(Low *L, Coordinate *c) {
+    c->low++;
+    c->high++;
+    if (c->later) c->r = low_op_r(L, IR_ADD, c->r, low_const(L, 1), 0);
+}
+
 static int to_r(Low *L, const Coordinate *c) {
     return c->later ? c->r : low_const(L, c->low);
 }
@@ -67,6 +74,7 @@ Val low_at(Low *L, const Expr *e) {
                          line ? "at(place) takes one number" : "at(column, row) takes two numbers");
     if (!read_coordinate(L, e->items[0], &x)) return (Val){.type = VAL_ERROR};
     if (e->n == 2 && !read_coordinate(L, e->items[1], &y)) return (Val){.type = VAL_ERROR};
+    if (line && L->tree->from_zero) count_from_zero(L, &x);
     if (x.later || y.later) return node_later(L, &x, &y);
     L7Set set = rectangle(p, &x, &y);
     if (e->items[0]->kind == EX_RANGE || (e->n == 2 && e->items[1]->kind == EX_RANGE))

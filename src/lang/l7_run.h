@@ -147,13 +147,14 @@ static inline void l7_end_turn(L7Ctx *c, L7State *s, const L7Turn *turn) {
     L7_MOVER(s) = (int16_t)next;
 }
 
-// Keeps the key of the position; the one that was there often enough before is a draw.
+// Keeps the key of the position; the one that was there often enough before is a draw. Where
+// nothing before can come again there is no history; the next move begins one.
 static void l7_remember(L7Ctx *c, L7State *s, int who) {
     uint64_t *history = L7_HISTORY(s);
     uint64_t n = history[0];
     if (l7_call_since(c, l7_seat(c, who), s)) {
         for (uint64_t i = 0; i <= n; i++) history[i] = 0;
-        n = 0;
+        return;
     }
     uint64_t key = l7_call_key(c, s), times = 1;
     for (uint64_t i = 1; i <= n; i++) times += history[i] == key;
