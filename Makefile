@@ -17,7 +17,7 @@ CFLAGS_fuzz := $(SANITIZE) -fsanitize=fuzzer-no-link
 CFLAGS = $(CFLAGS_$(MODE))
 COMPILE = $(CC) -std=c17 -Iinclude -ffp-contract=off $(WARNINGS) $(CFLAGS)
 INSIDE = -Isrc -include src/base/banned.h
-LIBS := -ljansson -lsqlite3 -ledit -lm -lpthread
+LIBS := -ljansson -lsqlite3 -ledit -lm -lpthread -ldl
 
 # Each compiler and mode builds in its own folder: build/release, build/clang-debug, ...
 OUT := build/$(patsubst gcc-%,%,$(notdir $(firstword $(CC)))-$(MODE))
@@ -25,6 +25,7 @@ OUT := build/$(patsubst gcc-%,%,$(notdir $(firstword $(CC)))-$(MODE))
 SOURCES := $(sort $(shell find src -name '*.c'))
 OBJECTS := $(SOURCES:%.c=$(OUT)/%.o)
 TESTS := $(patsubst %.c,$(OUT)/%,$(wildcard tests/test_*.c))
+GAMES := $(sort $(wildcard games/*.l7))
 # What several tests share: every other file in tests/.
 TEST_SHARED := $(patsubst %.c,$(OUT)/%.o,$(filter-out tests/test_%,$(wildcard tests/*.c)))
 FUZZERS := $(patsubst %.c,$(OUT)/%,$(wildcard fuzz/fuzz_*.c))
@@ -95,10 +96,19 @@ $(OUT)/flags: FORCE | build-packages
 	@{ echo '$(COMPILE) $(INSIDE)'; $(COMPILE) -dM -E -x c /dev/null; } > $@.new
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
-# Changes when a source file comes or goes.
+# Changes when a source file or a game comes or goes.
 $(OUT)/objects: FORCE
 	@mkdir -p $(@D)
-	@echo '$(OBJECTS)' | cmp -s - $@ || echo '$(OBJECTS)' > $@
+	@echo '$(OBJECTS) $(GAMES)' | cmp -s - $@ || echo '$(OBJECTS) $(GAMES)' > $@
+
+# The games in L7 are carried in the program, and so is the runtime of compiled games; the assembler
+# takes them in as they are.
+$(OUT)/described_games.h: tools/embed-games $(GAMES) $(OUT)/objects
+	@tools/embed-games $(GAMES) > $@
+$(OUT)/src/games/game_types.o: $(OUT)/described_games.h
+$(OUT)/src/games/game_types.o: private INSIDE += -include $(OUT)/described_games.h -Wa,-I,$(CURDIR)
+$(OUT)/src/lang/l7_emit.o: src/base/rng.h src/lang/l7_set.h src/lang/l7_run.h
+$(OUT)/src/lang/l7_emit.o: private INSIDE += -Wa,-I,$(CURDIR)
 
 # Only base/os_*.c may call POSIX.
 $(OUT)/src/base/os_%.o: private INSIDE += -D_GNU_SOURCE
@@ -130,7 +140,7 @@ $(OUT)/libgenpei.a: $(OUT)/src/api/genpei_api.o $(OUT)/workbench.a
 	@rm -f $@; ar rcs $@ $(OUT)/libgenpei.o
 
 $(EXAMPLES): %: %.o $(OUT)/libgenpei.a
-	@echo "  LD $@"; $(CC) $(CFLAGS) $^ -o $@ -lm -lpthread
+	@echo "  LD $@"; $(CC) $(CFLAGS) $^ -o $@ -lm -lpthread -ldl
 
 $(OUT)/genpei.1: docs/genpei.1.in tools/man-page $(OUT)/genpei
 	@tools/man-page $(OUT)/genpei < $< > $@

@@ -13,7 +13,7 @@ static const Command commands[] = {
      "genpei rules reversi70", cmd_rules},
     {"perft", "GAME DEPTH [--position P] [--moves \"M M\"] [--backend native|vm|c]",
      "Counts the leaves of the game tree, a line per depth.", "genpei perft othello 10", cmd_perft},
-    {"playout", "GAME [--seconds S] [--games N] [--seed N] [--backend B]",
+    {"playout", "GAME [--seconds S] [--games N] [--seed N] [--backend native|vm|c]",
      "Plays random games and says how fast.", "genpei playout othello --seconds 5", cmd_playout},
     {"draw", "GAME [--position P] [--moves \"M M\"] [--svg] [--output F]",
      "Shows a position, as text or as a picture.", "genpei draw othello --moves \"f5 d6 c3\" --svg",
@@ -22,7 +22,7 @@ static const Command commands[] = {
      "Does fixed work and prints the fingerprint of every engine.", "genpei bench", cmd_bench},
     {"play",
      "GAME [--first SPEC] [--second SPEC] [--position P] [--moves \"M M\"] [--load FILE] "
-     "[--clock C] [--seed N] [--pause]",
+     "[--clock C] [--seed N] [--pause] [--backend native|vm|c]",
      "A game in the terminal; 'help' there lists what can be done.",
      "genpei play othello --second ply:depth=7", cmd_play},
     {"analyze", "GAME --player SPEC [--position P] [--moves \"M M\"] [--multi K]",
@@ -31,7 +31,9 @@ static const Command commands[] = {
     {"review", "GAME --player SPEC (--moves \"M M\" | FILE [--number N])",
      "Goes through a game: what the player would have played, with values.",
      "genpei review reversi70 --player ply:depth=7 --moves \"3-5 5-6 6-5\"", cmd_review},
-    {"match", "GAME --a SPEC --b SPEC [--games N] [--threads N] [--archive FILE [--resume]]",
+    {"match",
+     "GAME --a SPEC --b SPEC [--games N] [--threads N] [--archive FILE [--resume]] "
+     "[--backend native|vm|c]",
      "Plays many games between two players and counts them.",
      "genpei match reversi70 --a ply:depth=3 --b random --games 200 --threads 2", cmd_match},
     {"archive", "list|show|import|export ...",
@@ -40,6 +42,8 @@ static const Command commands[] = {
     {"reproduce", "[PAPER] [--only NAME] [--json]",
      "Runs a paper's experiments: published and computed results side by side.",
      "genpei reproduce takeuchi-1970", cmd_reproduce},
+    {"l7", "check|compile|ir|graph|words|why ...", "Looks at games described in L7.",
+     "genpei l7 check games/othello.l7", cmd_l7},
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 

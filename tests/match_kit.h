@@ -194,7 +194,9 @@ static inline void patience_draw(const Game *g, const State *s, Drawing *out) {
     drawing_reset(out, BOARD_CARDS, 1, 1);
 }
 
-static inline bool patience_make(Spec *spec, Game *out, Error *e) {
+static inline bool patience_make(const GameType *self, Spec *spec, const char *backend, Game *out,
+                                 Error *e) {
+    (void)self, (void)backend;
     static const GameOps ops = {.start = patience_start,
                                 .mover = patience_mover,
                                 .moves = patience_moves,

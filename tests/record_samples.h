@@ -105,7 +105,9 @@ static const GameOps dice_ops = {
     .draw = dice_draw,
 };
 
-static inline bool dice_make(Spec *spec, Game *out, Error *e) {
+static inline bool dice_make(const GameType *self, Spec *spec, const char *backend, Game *out,
+                             Error *e) {
+    (void)self, (void)backend;
     out->ops = &dice_ops;
     out->title = "Dice for three";
     out->words = "";

@@ -21,7 +21,9 @@ static void take(Game *out, const Game *from) {
 }
 
 // A numbered kind: "lights3" is "lights:size=3"; only that size exists.
-static bool make_lights(Spec *spec, Game *out, Error *e) {
+static bool make_lights(const GameType *self, Spec *spec, const char *backend, Game *out,
+                        Error *e) {
+    (void)self, (void)backend;
     static const char *const known[] = {"size"};
     int size = 3;
     if (!spec_int(spec, "size", 3, 3, &size, e) || !spec_done(spec, known, 1, e)) return false;
@@ -29,7 +31,8 @@ static bool make_lights(Spec *spec, Game *out, Error *e) {
     return true;
 }
 
-static bool make_race(Spec *spec, Game *out, Error *e) {
+static bool make_race(const GameType *self, Spec *spec, const char *backend, Game *out, Error *e) {
+    (void)self, (void)backend;
     static const char *const known[] = {"players"};
     int players = 2;
     if (!spec_int(spec, "players", 2, 3, &players, e)) return false;

@@ -64,7 +64,7 @@ const char *genpei_error(const Genpei *w) {
 // --- games ---
 
 const GenpeiGame *genpei_game(Genpei *w, const char *text) {
-    const Game *game = game_table_open(w->table, text, &w->error);
+    const Game *game = game_table_open_on(w->table, text, NULL, &w->error);
     if (!game) return NULL;
     for (size_t i = 0; i < w->n_games; i++)
         if (w->games[i]->game == game) return w->games[i];

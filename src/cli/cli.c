@@ -63,19 +63,10 @@ State *cli_position(const Game *g, const char *position, const char *moves, Erro
     return NULL;
 }
 
-bool cli_backend(const GameTable *t, const Game *g, const char *backend, Error *e) {
-    if (!backend) return true;
-    size_t base_length = strcspn(g->name, ":");
-    const char *has = "native";
-    for (size_t i = 0; i < game_table_count(t); i++) {
-        const GameType *type = game_table_type(t, i);
-        if (strlen(type->name) == base_length && strncmp(type->name, g->name, base_length) == 0)
-            has = type->backends;
-    }
-    size_t length = strlen(backend);
-    for (const char *p = has; (p = strstr(p, backend)) && length; p += length)
-        if ((p == has || p[-1] == ' ') && (p[length] == ' ' || p[length] == '\0')) return true;
-    return error_set(e, "%s has no backend '%.20s'; it has: %s", g->name, backend, has);
+const Game *cli_open(App *app, const char *game, const char *backend, Error *e) {
+    const Game *g = game_table_open_on(app->games, game, backend, e);
+    if (g && *g->note) fprintf(stderr, "genpei: %s: %s\n", g->name, g->note);
+    return g;
 }
 
 void cli_print_json(json_t *object) {

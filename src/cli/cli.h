@@ -48,8 +48,9 @@ int cli_finish(int status);
 // the reason otherwise.
 State *cli_position(const Game *g, const char *position, const char *moves, Error *e);
 
-// "native" (or NULL) is what hand-written games run on.
-bool cli_backend(const GameTable *t, const Game *g, const char *backend, Error *e);
+// Opens a game for work: on the backend that was asked for, or (NULL) the fastest. What is to be
+// said about it, such as that there is no compiler, goes to standard error.
+const Game *cli_open(App *app, const char *game, const char *backend, Error *e);
 
 // Prints one JSON object on one line and frees it.
 void cli_print_json(json_t *object);

@@ -5,6 +5,7 @@
 
 #include "cli/cli.h"
 
+int cmd_l7(App *app, const Command *self, int argc, char **argv);
 int cmd_games(App *app, const Command *self, int argc, char **argv);
 int cmd_players(App *app, const Command *self, int argc, char **argv);
 int cmd_rules(App *app, const Command *self, int argc, char **argv);

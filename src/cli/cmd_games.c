@@ -2,13 +2,22 @@
 // cmd_games.c - lists: `genpei games`, `genpei players`, and the rules of one game.
 #include "cli/cmd.h"
 
-static json_t *game_json(const GameType *t, const Game *g) {
+static json_t *game_json(const GameTable *games, size_t i, const Game *g) {
+    const GameType *t = game_table_type(games, i);
     json_t *players = json_array();
-    for (int i = 0; i < g->players; i++)
-        json_array_append_new(players, json_string(g->player_names[i]));
+    for (int p = 0; p < g->players; p++)
+        json_array_append_new(players, json_string(g->player_names[p]));
     return json_pack("{s:s, s:s, s:o, s:s, s:s, s:s}", "name", t->name, "title", t->title,
-                     "players", players, "boards", t->params, "backends", t->backends, "summary",
-                     t->summary);
+                     "players", players, "boards", t->params, "backends",
+                     game_table_backends(games, i), "summary", t->summary);
+}
+
+static void print_game(const GameTable *games, size_t i) {
+    const GameType *t = game_table_type(games, i);
+    char name[40];
+    snprintf(name, sizeof name, "%s%s", t->name, t->numbered ? "N" : "");
+    printf("%-14s %-18s %-18s %-12s %s\n", name, t->title, t->params, game_table_backends(games, i),
+           t->summary);
 }
 
 int cmd_games(App *app, const Command *self, int argc, char **argv) {
@@ -20,21 +29,18 @@ int cmd_games(App *app, const Command *self, int argc, char **argv) {
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     if (!json && !names)
-        printf("%-14s %-18s %-16s %-9s %s\n", "name", "title", "boards", "backends", "what it is");
+        printf("%-14s %-18s %-18s %-12s %s\n", "name", "title", "boards", "backends", "what it is");
     for (size_t i = 0; i < game_table_count(app->games); i++) {
-        const GameType *t = game_table_type(app->games, i);
+        const char *name = game_table_type(app->games, i)->name;
         Error e;
-        char sample[64];
-        snprintf(sample, sizeof sample, t->numbered ? "%s5" : "%s", t->name);
-        const Game *g = game_table_open(app->games, sample, &e);
-        if (!g) return cli_fail(&e);
+        const Game *g = json ? game_table_open(app->games, name, &e) : NULL;
+        if (json && !g) return cli_fail(&e);
         if (json)
-            cli_print_json(game_json(t, g));
+            cli_print_json(game_json(app->games, i, g));
         else if (names)
-            puts(t->name);
+            puts(name);
         else
-            printf("%-14s %-18s %-16s %-9s %s\n", t->name, t->title, t->params, t->backends,
-                   t->summary);
+            print_game(app->games, i);
     }
     return CLI_OK;
 }

@@ -11,7 +11,7 @@
 enum { GAMES_UNSET = -1, GAMES_USUAL = 100, GAMES_MAX = 10000000, PLIES_UNSET = -1 };
 
 typedef struct {
-    const char *game, *specs[2];
+    const char *game, *backend, *specs[2];
     const char *openings, *clock, *archive;
     int64_t games, plies, seed, threads;
     bool resume, learn, json, verbose;
@@ -202,7 +202,7 @@ static bool check_options(const Options *o, Error *e) {
 // Fills in all of the match but the archive and the reports.
 static bool set_up(App *app, const Options *o, MatchSetup *m, Openings *openings, Error *e) {
     if (!check_options(o, e)) return false;
-    m->game = game_table_open(app->games, o->game, e);
+    m->game = cli_open(app, o->game, o->backend, e);
     if (!m->game) return false;
     if (m->game->players == 2 && !o->specs[MATCH_B]) return error_set(e, "match: --b is missing");
     m->players = app->players;
@@ -272,6 +272,8 @@ int cmd_match(App *app, const Command *self, int argc, char **argv) {
          0},
         {"--learn", ARG_FLAG, &o.learn, NULL, "players learn from game to game, on one thread", 0,
          0},
+        {"--backend", ARG_TEXT, &o.backend, "native|vm|c",
+         "by hand, interpreted, compiled (the fastest there is)", 0, 0},
         {"--json", ARG_FLAG, &o.json, NULL, "one JSON object; null is a number nobody can tell", 0,
          0},
         {"--verbose", ARG_FLAG, &o.verbose, NULL, "a line for every game, on standard error", 0, 0},

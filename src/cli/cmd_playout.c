@@ -104,15 +104,15 @@ int cmd_playout(App *app, const Command *self, int argc, char **argv) {
         {.name = "--backend",
          .kind = ARG_TEXT,
          .out = &backend,
-         .value = "B",
-         .help = "native, vm or c"},
+         .value = "native|vm|c",
+         .help = "by hand, interpreted, compiled (the fastest there is)"},
         {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
-    const Game *g = game_table_open(app->games, name, &e);
-    if (!g || !cli_backend(app->games, g, backend, &e)) return cli_fail(&e);
+    const Game *g = cli_open(app, name, backend, &e);
+    if (!g) return cli_fail(&e);
     State *from = cli_position(g, position, moves, &e);
     if (!from) return cli_fail(&e);
     PlayoutSum sum = {0};

@@ -55,7 +55,7 @@ typedef struct {
 
 // Texts of the command line; NULL where nothing was said.
 typedef struct {
-    const char *game, *seats[2], *position, *moves, *clock, *file;
+    const char *game, *seats[2], *position, *moves, *clock, *file, *backend;
     int64_t seed; // negative: none given
     bool json, hold;
 } PlayOptions;

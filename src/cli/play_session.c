@@ -128,7 +128,8 @@ static bool can_edit(void) {
 bool play_open(Play *p, App *app, const PlayOptions *o, Error *e) {
     *p = (Play){.app = app, .json = o->json, .board = !o->json, .moves = true};
     bool utf8 = os_use_user_charset();
-    p->game = game_table_open(app->games, o->game, e);
+    p->game = o->backend ? cli_open(app, o->game, o->backend, e)
+                         : game_table_open(app->games, o->game, e);
     if (!p->game) return false;
     p->keyboard = os_is_terminal(stdin);
     p->screen = !o->json && can_edit();

@@ -70,7 +70,9 @@ typedef struct {
 
 struct Game {
     const GameOps *ops;
-    char name[48];     // as it was asked for: "othello:size=6"
+    char name[256];    // as it was asked for: "othello:size=6"
+    char backend[16];  // what it runs on: "native", "vm", "c"
+    char note[200];    // what a person should be told about it, "" as a rule
     const char *title; // "Othello 6x6"
     const char *words; // the rules in words, the notation, where the game comes from
     int players;       // without chance

@@ -5,17 +5,41 @@
 #include "base/mem.h"
 #include "base/suggest.h"
 
+typedef struct {
+    const GameType *type; // the first of its name
+    char backends[48];
+} Listed;
+
 struct GameTable {
     const GameType *const *types;
     size_t n_types;
+    Listed *listed;
+    size_t n_listed;
     Game **open;
     size_t n_open;
 };
+
+static void list_type(GameTable *t, const GameType *type) {
+    if (type->name[0] == '.') return;
+    const char *backends = type->backends ? type->backends : "native";
+    for (size_t i = 0; i < t->n_listed; i++) {
+        if (strcmp(t->listed[i].type->name, type->name) != 0) continue;
+        size_t used = strlen(t->listed[i].backends);
+        snprintf(t->listed[i].backends + used, sizeof t->listed[i].backends - used, " %s",
+                 backends);
+        return;
+    }
+    Listed *new = &t->listed[t->n_listed++];
+    new->type = type;
+    snprintf(new->backends, sizeof new->backends, "%s", backends);
+}
 
 GameTable *game_table_new(const GameType *const *types, size_t n) {
     GameTable *t = mem_new(1, sizeof *t);
     t->types = types;
     t->n_types = n;
+    t->listed = mem_new(n, sizeof *t->listed);
+    for (size_t i = 0; i < n; i++) list_type(t, types[i]);
     return t;
 }
 
@@ -26,15 +50,20 @@ void game_table_free(GameTable *t) {
         free(t->open[i]);
     }
     free(t->open);
+    free(t->listed);
     free(t);
 }
 
 size_t game_table_count(const GameTable *t) {
-    return t->n_types;
+    return t->n_listed;
 }
 
 const GameType *game_table_type(const GameTable *t, size_t i) {
-    return t->types[i];
+    return t->listed[i].type;
+}
+
+const char *game_table_backends(const GameTable *t, size_t i) {
+    return t->listed[i].backends;
 }
 
 // "hex11" is "hex:size=11". Writes the long form, or a plain copy.
@@ -53,47 +82,126 @@ static void expand_number(const GameTable *t, const char *text, char *out, size_
     snprintf(out, cap, "%s", text);
 }
 
-static const GameType *find_type(const GameTable *t, const char *name, Error *e) {
+static bool fits(const GameType *type, const char *name) {
+    if (type->name[0] != '.') return strcmp(type->name, name) == 0;
+    size_t length = strlen(name), ending = strlen(type->name);
+    return length > ending && strcmp(name + length - ending, type->name) == 0;
+}
+
+static bool unknown_game(const GameTable *t, const char *name, Error *e) {
     const char *names[128];
     size_t n = 0;
-    for (size_t i = 0; i < t->n_types; i++) {
-        if (strcmp(t->types[i]->name, name) == 0) return t->types[i];
-        if (n < 128) names[n++] = t->types[i]->name;
-    }
+    for (size_t i = 0; i < t->n_listed && n < 128; i++) names[n++] = t->listed[i].type->name;
     const char *near = suggest_nearest(name, names, n);
-    if (near)
-        error_set(e, "unknown game '%.40s'; did you mean '%s'?", name, near);
-    else
-        error_set(e, "unknown game '%.40s'; 'genpei games' lists them", name);
+    if (near) return error_set(e, "unknown game '%.40s'; did you mean '%s'?", name, near);
+    return error_set(e, "unknown game '%.40s'; 'genpei games' lists them", name);
+}
+
+// Whether `word` is one of the words of `list`.
+static bool has_word(const char *list, const char *word) {
+    size_t length = strlen(word);
+    for (const char *p = list; length && (p = strstr(p, word)); p += length)
+        if ((p == list || p[-1] == ' ') && (p[length] == ' ' || p[length] == '\0')) return true;
+    return false;
+}
+
+// What to open a game on, where no backend is named.
+typedef enum { AT_ONCE, FASTEST } Wish;
+
+typedef struct {
+    const GameType *type;
+    char backend[16];
+} Way;
+
+static void first_or_last_word(const char *list, Wish wish, char *out, size_t cap) {
+    const char *last = strrchr(list, ' ');
+    const char *from = wish == FASTEST && last ? last + 1 : list;
+    snprintf(out, cap, "%.*s", (int)strcspn(from, " "), from);
+}
+
+// How to make the game: which kind of that name, on which backend (NULL: as wished).
+static bool find_way(const GameTable *t, const char *name, const char *backend, Wish wish, Way *out,
+                     Error *e) {
+    const GameType *first = NULL;
+    Str has = {0};
+    bool found = false;
+    for (size_t i = 0; i < t->n_types && !found; i++) {
+        const GameType *type = t->types[i];
+        if (!fits(type, name)) continue;
+        const char *backends = type->backends ? type->backends : "native";
+        if (!first) first = type;
+        str_addf(&has, " %s", backends);
+        found = !backend || has_word(backends, backend);
+        out->type = type;
+        if (backend)
+            snprintf(out->backend, sizeof out->backend, "%s", backend);
+        else
+            first_or_last_word(backends, wish, out->backend, sizeof out->backend);
+    }
+    if (!first)
+        unknown_game(t, name, e);
+    else if (!found)
+        error_set(e, "%.40s has no backend '%.20s'; it has:%s", name, backend, str_text(&has));
+    str_clear(&has);
+    return found;
+}
+
+static const Game *keep(GameTable *t, const Game *made) {
+    Game *g = mem_new(1, sizeof *g);
+    *g = *made;
+    t->open = mem_resize(t->open, t->n_open + 1, sizeof(Game *));
+    t->open[t->n_open++] = g;
+    return g;
+}
+
+// An open game of this name, on this backend or (NULL) any.
+static const Game *find_open(const GameTable *t, const char *text, const char *backend) {
+    for (size_t i = 0; i < t->n_open; i++)
+        if (strcmp(t->open[i]->name, text) == 0 &&
+            (!backend || strcmp(t->open[i]->backend, backend) == 0))
+            return t->open[i];
     return NULL;
 }
 
-static void keep(GameTable *t, Game *g) {
-    t->open = mem_resize(t->open, t->n_open + 1, sizeof(Game *));
-    t->open[t->n_open++] = g;
+const GameType *game_table_find(const GameTable *t, const char *text, const char *backend,
+                                Spec *spec, Error *e) {
+    char whole[SPEC_TEXT_MAX];
+    Way way;
+    expand_number(t, text, whole, sizeof whole);
+    if (!spec_parse(whole, spec, e) || !find_way(t, spec->name, backend, AT_ONCE, &way, e))
+        return NULL;
+    return way.type;
 }
 
-const Game *game_table_open(GameTable *t, const char *text, Error *e) {
-    for (size_t i = 0; i < t->n_open; i++)
-        if (strcmp(t->open[i]->name, text) == 0) return t->open[i];
+static const Game *open_game(GameTable *t, const char *text, const char *backend, Wish wish,
+                             Error *e) {
     Game made = {0};
     if (strlen(text) >= sizeof made.name) {
         error_set(e, "unknown game '%.40s...'; 'genpei games' lists them", text);
         return NULL;
     }
-    memcpy(made.name, text, strlen(text) + 1);
     char whole[SPEC_TEXT_MAX];
     expand_number(t, text, whole, sizeof whole);
     Spec spec;
-    if (!spec_parse(whole, &spec, e)) return NULL;
-    const GameType *type = find_type(t, spec.name, e);
-    if (!type) return NULL;
-    if (!type->make(&spec, &made, e)) {
-        error_prefix(e, "%s", type->name);
+    Way way;
+    if (!spec_parse(whole, &spec, e) || !find_way(t, spec.name, backend, wish, &way, e))
+        return NULL;
+    const Game *open = find_open(t, text, way.backend);
+    if (open) return open;
+    memcpy(made.name, text, strlen(text) + 1);
+    if (!way.type->make(way.type, &spec, way.backend, &made, e)) {
+        if (way.type->name[0] != '.') error_prefix(e, "%s", way.type->name);
         return NULL;
     }
-    Game *g = mem_new(1, sizeof *g);
-    *g = made;
-    keep(t, g);
-    return g;
+    if (!*made.backend) memcpy(made.backend, way.backend, sizeof made.backend);
+    return keep(t, &made);
+}
+
+const Game *game_table_open(GameTable *t, const char *text, Error *e) {
+    const Game *open = find_open(t, text, NULL);
+    return open ? open : open_game(t, text, NULL, AT_ONCE, e);
+}
+
+const Game *game_table_open_on(GameTable *t, const char *text, const char *backend, Error *e) {
+    return open_game(t, text, backend, FASTEST, e);
 }

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 // game_table.h - the registry: from a text such as "othello:size=6" or "hex11" to a Game.
+//
+// A game may be made in several ways, its backends: "native" is written by hand, "vm" runs a
+// description at once, "c" compiles it first. Kinds of the same name are one game to the outside.
 #ifndef GENPEI_GAME_TABLE_H
 #define GENPEI_GAME_TABLE_H
 
@@ -7,16 +10,20 @@
 #include "game/game.h"
 
 // A kind of game. Constant; one static table entry per kind.
-typedef struct {
+typedef struct GameType GameType;
+struct GameType {
     const char *name;     // "othello"; with `numbered`, "hex" stands for hex7, hex11, ...
+                          // a name that begins with a dot stands for all files that end in it
     bool numbered;        // digits behind the name are the parameter "size"
     const char *title;    // "Othello"
     const char *params;   // "size=4|6|8|10", "" when there are none
-    const char *backends; // "native", "vm c"
+    const char *backends; // "native", "vm c": the one that is there at once first, the fastest last
     const char *summary;  // one line for the list of games
-    // Fills in all of `out` but its name. Asks `spec` for its parameters.
-    bool (*make)(Spec *spec, Game *out, Error *e);
-} GameType;
+    const void *data;     // what make() works from, where one function makes several kinds
+    // Fills in all of `out` but its name; the backend only if it is another one. Asks `spec` for
+    // its parameters. `backend` is one of its own backends.
+    bool (*make)(const GameType *self, Spec *spec, const char *backend, Game *out, Error *e);
+};
 
 // Owns the games opened from it; not thread safe (the games are).
 typedef struct GameTable GameTable;
@@ -24,10 +31,21 @@ typedef struct GameTable GameTable;
 GameTable *game_table_new(const GameType *const *types, size_t n);
 void game_table_free(GameTable *t);
 
+// The games for a list: those with a name, each once.
 size_t game_table_count(const GameTable *t);
 const GameType *game_table_type(const GameTable *t, size_t i);
+const char *game_table_backends(const GameTable *t, size_t i); // of all its kinds: "native vm c"
 
-// The game, made on first use and kept until the table is freed. An unknown name suggests one.
+// What a text means: the kind of game on that backend (NULL: any) and its parameters.
+const GameType *game_table_find(const GameTable *t, const char *text, const char *backend,
+                                Spec *spec, Error *e);
+
+// The game, made on first use and kept until the table is freed: native if it can be, else what is
+// there at once; one that is already open, on whatever backend, is taken. An unknown name suggests
+// one.
 const Game *game_table_open(GameTable *t, const char *text, Error *e);
+
+// The same on the backend of that name; NULL: the fastest.
+const Game *game_table_open_on(GameTable *t, const char *text, const char *backend, Error *e);
 
 #endif

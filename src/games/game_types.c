@@ -4,10 +4,13 @@
 
 #include "games/reversi/reversi.h"
 
-static const GameType *const types[] = {
-    &reversi70_type,
-    &othello_type,
-};
+// The games described in games/*.l7: the build puts them in front of this file (tools/embed-games).
+#ifndef DESCRIBED_GAMES
+#define DESCRIBED_GAMES
+#endif
+
+// Of a game that is there twice the first kind is the usual one.
+static const GameType *const types[] = {&reversi70_type, &othello_type, DESCRIBED_GAMES};
 
 const GameType *const *game_types(size_t *n) {
     *n = sizeof types / sizeof *types;

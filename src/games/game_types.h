@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// game_types.h - the games written by hand, in the order the lists show them.
+// game_types.h - all games: those written by hand, then those described in L7.
 #ifndef GENPEI_GAME_TYPES_H
 #define GENPEI_GAME_TYPES_H
 

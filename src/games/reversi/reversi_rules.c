@@ -226,7 +226,9 @@ static bool make_member(const Member *members, Spec *spec, Game *out, Error *e) 
     return true;
 }
 
-static bool make_reversi70(Spec *spec, Game *out, Error *e) {
+static bool make_reversi70(const GameType *self, Spec *spec, const char *backend, Game *out,
+                           Error *e) {
+    (void)self, (void)backend;
     if (!make_member(reversi70_members, spec, out, e)) return false;
     out->words = reversi70_words;
     out->player_names[0] = "red";
@@ -234,7 +236,9 @@ static bool make_reversi70(Spec *spec, Game *out, Error *e) {
     return true;
 }
 
-static bool make_othello(Spec *spec, Game *out, Error *e) {
+static bool make_othello(const GameType *self, Spec *spec, const char *backend, Game *out,
+                         Error *e) {
+    (void)self, (void)backend;
     if (!make_member(othello_members, spec, out, e)) return false;
     out->words = othello_words;
     out->player_names[0] = "black";

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// l7_board.h - the graph of a description: nodes, colours, sets of neighbours.
+#ifndef GENPEI_L7_BOARD_H
+#define GENPEI_L7_BOARD_H
+
+#include "lang/l7_ir.h"
+
+// Builds nodes and the colours named in the board declaration, with `~` forms. `width` and `height`
+// are already numbers. False (reported) when the board is too large or malformed.
+bool l7_board_build(L7Source *source, const L7Tree *tree, L7Program *p, int width, int height);
+
+// The colour that walks `path` (n colours, one after another); made when it does not exist.
+int l7_board_path(L7Program *p, const int *path, int n, const char *name);
+
+// The colour walked backwards; -1 when going back is not a step (two nodes lead to one).
+int l7_board_back(L7Program *p, int colour);
+
+// The colour whose branches are listed in the declaration: each is walked both ways. False
+// (reported) when a node is unknown or has two such branches.
+bool l7_board_listed(L7Source *source, L7Program *p, const Decl *d);
+
+// The set of colours as an index into p->arounds.
+int l7_board_around(L7Program *p, const int *colours, int n);
+
+// Whether runs along these colours can be followed four at a time: a board of one word, even
+// colours, at most four that raise and four that lower the nodes' numbers.
+bool l7_board_lanes(L7Program *p, int around);
+
+int l7_board_node(const L7Program *p, const char *name); // -1: no such node
+
+#endif

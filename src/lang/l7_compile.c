@@ -1,0 +1,499 @@
+// SPDX-License-Identifier: MIT
+// l7_compile.c - a description becomes a program: parameters, board, state layout, functions.
+#include "lang/l7_lower.h"
+
+#include "base/mem.h"
+#include "base/suggest.h"
+#include "lang/l7_layout.h"
+#include "lang/l7_position.h"
+
+#include <ctype.h>
+
+// --- parameters ---
+
+static void read_params(Low *L, const char *const *names, const int *values, int n) {
+    const char **list = arena_new(&L->p->arena, 9, sizeof *list);
+    L->param_names = list;
+    for (const Binder *b = L->tree->params; b; b = b->next) {
+        if (L->n_params == 8) {
+            low_error(L, b->place, "more than 8 parameters");
+            return;
+        }
+        int value = 0;
+        low_static_int(L, b->domain, &value);
+        for (int i = 0; i < n; i++)
+            if (strcmp(names[i], b->name) == 0) value = values[i];
+        list[L->n_params] = arena_text(&L->p->arena, b->name, strlen(b->name));
+        L->param_values[L->n_params++] = value;
+    }
+    for (int i = 0; i < n; i++) {
+        bool known = false;
+        for (int k = 0; k < L->n_params; k++) known |= strcmp(list[k], names[i]) == 0;
+        if (known) continue;
+        const char *near = suggest_nearest(names[i], list, (size_t)L->n_params);
+        char hint[80];
+        snprintf(hint, sizeof hint, "did you mean '%s'?", near ? near : "");
+        l7_error(L->source, L->tree->place, near ? hint : NULL, "%s has no parameter '%s'",
+                 L->tree->name, names[i]);
+    }
+}
+
+// --- state layout ---
+
+static int add_var(L7Program *p, const char *name, int low, int high) {
+    p->vars = mem_resize(p->vars, (size_t)p->n_vars + 1, sizeof *p->vars);
+    p->vars[p->n_vars] = (L7Var){low, high, name};
+    return p->n_vars++;
+}
+
+static int add_array(L7Program *p, int count, int low, int high) {
+    p->arrays = mem_resize(p->arrays, (size_t)p->n_arrays + 1, sizeof *p->arrays);
+    p->arrays[p->n_arrays].count = count;
+    p->arrays[p->n_arrays].low = low;
+    p->arrays[p->n_arrays].high = high;
+    return p->n_arrays++;
+}
+
+static void range_of(Low *L, const Decl *d, L7Field *f) {
+    f->low = 0;
+    f->high = f->n_words - 1;
+    if (f->type == FIELD_NODE) {
+        f->low = -1;
+        f->high = L->p->n_nodes - 1;
+    }
+    if (f->type != FIELD_NUMBER) return;
+    if (!low_static_int(L, d->low, &f->low) || !low_static_int(L, d->high, &f->high)) return;
+    enum { FAR = 30000 }; // numbers are kept in two bytes
+    if (f->high >= f->low && f->low >= -FAR && f->high <= FAR) return;
+    if (f->high < f->low)
+        low_error(L, d->low->place, "'%s' ranges from %d to %d, which is nothing", d->name, f->low,
+                  f->high);
+    else
+        low_error(L, d->low->place, "'%s' ranges from %d to %d; from -%d to %d are possible",
+                  d->name, f->low, f->high, FAR, FAR);
+    f->low = f->high = 0;
+}
+
+static void place_field(Low *L, const Decl *d, L7Field *f) {
+    L7Program *p = L->p;
+    int copies = f->on == ON_PLAYER ? p->n_players : 1;
+    if (f->type == FIELD_SET || (f->on == ON_NODE && f->type == FIELD_ENUM)) {
+        if (f->on == ON_NODE && f->type == FIELD_SET) {
+            low_error(L, d->place, "'%s': a node cannot hold a set", d->name);
+            return;
+        }
+        f->set = p->n_sets;
+        p->n_sets += f->type == FIELD_SET ? copies : f->n_words - 1;
+    } else if (f->on == ON_NODE) {
+        f->array = add_array(p, p->n_nodes, f->low, f->high);
+        if (f->type == FIELD_NODE)
+            low_error(L, d->place, "'%s': a node cannot hold a node", d->name);
+    } else {
+        f->var = p->n_vars;
+        for (int i = 0; i < copies; i++) add_var(p, f->name, f->low, f->high);
+    }
+}
+
+// `flags K h1 Q a1`: a set of nodes that is written by letters.
+static void read_letters(Low *L, const Decl *d, L7Field *f) {
+    f->type = FIELD_SET;
+    f->n_words = 0;
+    if (d->n_words % 2 != 0) low_error(L, d->place, "'%s': a letter, then its node", d->name);
+    for (int i = 0; i + 1 < d->n_words && f->n_letters < L7_LETTERS_MAX; i += 2) {
+        int node = l7_board_node(L->p, d->words[i + 1]);
+        if (node < 0) low_error(L, d->place, "no node is called '%s'", d->words[i + 1]);
+        if (strlen(d->words[i]) != 1)
+            low_error(L, d->place, "expected a letter, not '%s'", d->words[i]);
+        f->letter[f->n_letters] = d->words[i][0];
+        f->letter_node[f->n_letters++] = node;
+    }
+}
+
+// The values of an enum; where none are given, nothing (`void`) or one of the players.
+static void copy_values(L7Program *p, const Decl *d, L7Field *f) {
+    bool given = d->words || d->type != FIELD_ENUM;
+    f->n_words = given ? d->n_words : p->n_players + 1;
+    f->words = arena_new(&p->arena, (size_t)f->n_words + 1, sizeof *f->words);
+    for (int i = 0; i < f->n_words; i++) {
+        const char *word = given ? d->words[i] : i == 0 ? "void" : p->players[i - 1];
+        f->words[i] = arena_text(&p->arena, word, strlen(word));
+    }
+}
+
+static void add_field(Low *L, const Decl *d) {
+    L7Program *p = L->p;
+    if (low_field(L, d->name) >= 0) {
+        low_error(L, d->place, "'%s' is declared twice", d->name);
+        return;
+    }
+    if (p->n_fields == L7_FIELDS_MAX) {
+        low_error(L, d->place, "more than %d fields", L7_FIELDS_MAX);
+        return;
+    }
+    L7Field *f = &p->fields[p->n_fields++];
+    *f = (L7Field){.name = arena_text(&p->arena, d->name, strlen(d->name)),
+                   .on = d->on,
+                   .type = d->type,
+                   .hidden = d->hidden,
+                   .place = d->place,
+                   .set = -1,
+                   .var = -1,
+                   .array = -1};
+    if (f->type == FIELD_FLAGS)
+        read_letters(L, d, f);
+    else
+        copy_values(p, d, f);
+    p->hidden |= d->hidden;
+    range_of(L, d, f);
+    place_field(L, d, f);
+    if (f->type == FIELD_ENUM && f->n_words < 2)
+        low_error(L, d->place, "'%s' has one value only", d->name);
+}
+
+static void check_state(Low *L) {
+    L7Program *p = L->p;
+    if (p->n_arrays > L7_ARRAYS_MAX) {
+        low_error(L, L->tree->place, "%d numbers on nodes; at most %d are possible", p->n_arrays,
+                  L7_ARRAYS_MAX);
+        return;
+    }
+    size_t size = l7_layout(p).size;
+    if (size > L7_STATE_MAX)
+        low_error(L, L->tree->board_place,
+                  "a position takes %zu bytes; at most %d are possible: a smaller board, or less "
+                  "data",
+                  size, L7_STATE_MAX);
+}
+
+static void add_kind(Low *L, const Decl *d) {
+    L7Program *p = L->p;
+    if (low_kind(L, d->name) >= 0 || p->n_kinds == L7_KINDS_MAX) {
+        low_error(L, d->place, "'%s' is declared twice, or there are too many kinds of moves",
+                  d->name);
+        return;
+    }
+    int n = 0;
+    for (const Binder *b = d->params; b; b = b->next) n++;
+    if (n > L7_PARAMS_MAX) {
+        low_error(L, d->place, "a move has at most %d variables", L7_PARAMS_MAX);
+        return;
+    }
+    L7Kind *k = &p->kinds[p->n_kinds++];
+    *k = (L7Kind){.name = arena_text(&p->arena, d->name, strlen(d->name)),
+                  .kind = d->move,
+                  .line = d->place.line,
+                  .is_pass = d->kind == DECL_PASS,
+                  .longest = d->longest,
+                  .distinct = d->distinct};
+    p->has_chance |= d->move == MOVE_CHANCE;
+    p->longest |= d->longest;
+    p->distinct |= d->distinct;
+}
+
+// Whether `no K` (for the mover) is one of the things the condition asks.
+static bool needs_none_of(const Expr *e, const char *kind) {
+    if (!e) return false;
+    if (e->kind == EX_BINARY && e->op == OP_AND)
+        return needs_none_of(e->items[0], kind) || needs_none_of(e->items[1], kind);
+    return e->kind == EX_QUANT && e->quant == QUANT_NO && !e->binders &&
+           e->items[0]->kind == EX_NAME && strcmp(e->items[0]->name, kind) == 0;
+}
+
+// A pass that is allowed only when there is no K need not be tried while there is one.
+static void rank_passes(Low *L) {
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        if (d->kind != DECL_PASS) continue;
+        L7Kind *pass = &L->p->kinds[low_kind(L, d->name)];
+        for (int k = 0; k < L->p->n_kinds; k++) {
+            const L7Kind *other = &L->p->kinds[k];
+            if (needs_none_of(d->value, other->name) && pass->rank <= other->rank)
+                pass->rank = other->rank + 1;
+        }
+    }
+}
+
+static void rank_kinds(Low *L) {
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        if (d->kind != DECL_BEFORE) continue;
+        int first = low_kind(L, d->words[0]), second = low_kind(L, d->words[1]);
+        if (first < 0 || second < 0)
+            low_error(L, d->place, "no move is called '%s'", d->words[first < 0 ? 0 : 1]);
+        else if (L->p->kinds[second].rank <= L->p->kinds[first].rank)
+            L->p->kinds[second].rank = L->p->kinds[first].rank + 1;
+    }
+}
+
+// --- functions other than moves ---
+
+static void make_start(Low *L) {
+    L->p->f_start = low_begin(L, "start", -1, 0);
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        if (d->kind != DECL_FIELD || !d->value) continue;
+        int field = low_field(L, d->name);
+        const L7Field *f = &L->p->fields[field];
+        Expr target = {.kind = EX_NAME, .name = d->name, .place = d->place};
+        Expr all = {.kind = EX_NAME, .name = "nodes", .place = d->place};
+        Expr *items[2] = {&target, &all};
+        Expr row = {.kind = EX_JUXT, .items = items, .n = 2, .place = d->place};
+        Stmt s = {.kind = ST_ASSIGN,
+                  .place = d->place,
+                  .value = d->value,
+                  .target = f->on == ON_NODE ? &row : &target};
+        if (f->on != ON_PLAYER) {
+            low_statements(L, &s);
+            continue;
+        }
+        for (int i = 0; i < L->p->n_players; i++) {
+            Expr who = {.kind = EX_NAME, .name = L->p->players[i], .place = d->place};
+            Expr *pair[2] = {&target, &who};
+            Expr of = {.kind = EX_JUXT, .items = pair, .n = 2, .place = d->place};
+            s.target = &of;
+            low_statements(L, &s);
+        }
+    }
+    low_statements(L, L->tree->start);
+    low_finish(L);
+}
+
+static int make_condition(Low *L, const char *name, int me, DeclKind kind) {
+    bool any = false;
+    for (const Decl *d = L->tree->decls; d; d = d->next) any |= d->kind == kind;
+    if (!any) return -1;
+    int f = low_begin(L, name, me, 0);
+    L->refusing = kind == DECL_UNLESS;
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        if (d->kind != kind) continue;
+        int next = low_label(L);
+        if (d->value) low_jump_unless(L, d->value, next);
+        if (kind == DECL_UNLESS) {
+            low_emit(L, IR_RETURN, low_const(L, 1), 0, 0, 0, 0);
+        } else {
+            low_result(L, d->result, d->place);
+            low_emit(L, IR_RETURN, low_const(L, 1), 0, 0, 0, 0);
+        }
+        low_place(L, next);
+    }
+    low_finish(L);
+    L->refusing = false;
+    return f;
+}
+
+static int make_since(Low *L, int me) {
+    if (!L->tree->repeat_since) return -1;
+    int f = low_begin(L, "since", me, 0);
+    low_emit(L, IR_RETURN, low_bool(L, L->tree->repeat_since), 0, 0, 0, 0);
+    low_finish(L);
+    return f;
+}
+
+// Which fields two positions must agree in to be the same: all but the game's numbers, which count
+// something, or the ones that are named.
+static void choose_repeated(Low *L) {
+    L7Program *p = L->p;
+    for (int i = 0; i < p->n_fields; i++) {
+        bool counter = p->fields[i].on == ON_GAME && p->fields[i].type == FIELD_NUMBER;
+        p->repeats[i] = L->tree->n_repeat_of == 0 && !counter;
+    }
+    for (int i = 0; i < L->tree->n_repeat_of; i++) {
+        int field = low_field(L, L->tree->repeat_of[i]);
+        if (field < 0)
+            low_error(L, L->tree->place, "no field is called '%s'", L->tree->repeat_of[i]);
+        else
+            p->repeats[field] = true;
+    }
+}
+
+static void make_endings(Low *L) {
+    L7Program *p = L->p;
+    for (int me = 0; me < p->n_players; me++) {
+        p->f_unless[me] = make_condition(L, "unless", me, DECL_UNLESS);
+        p->f_ends[me] = make_condition(L, "ends", me, DECL_END);
+        p->f_stuck[me] = make_condition(L, "stuck", me, DECL_STUCK);
+        p->f_since[me] = make_since(L, me);
+        p->f_payoff[me] = -1;
+        if (!L->tree->payoff) continue;
+        p->f_payoff[me] = low_begin(L, "payoff", me, 0);
+        low_emit(L, IR_RETURN, low_int(L, L->tree->payoff), 0, 0, 0, 0);
+        low_finish(L);
+    }
+    p->f_ends[p->n_players] = p->f_since[p->n_players] = -1;
+}
+
+static void read_show(Low *L) {
+    L7Program *p = L->p;
+    p->show_field = p->show_by = -1;
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        if (d->kind != DECL_SHOW) continue;
+        p->show_field = low_field(L, d->name);
+        if (d->words[0]) p->show_by = low_field(L, d->words[0]);
+        if (p->show_field < 0 || (d->words[0] && p->show_by < 0))
+            low_error(L, d->place, "no field is called '%s'",
+                      p->show_field < 0 ? d->name : d->words[0]);
+        for (int i = 1; i < d->n_words; i++)
+            p->show_text[i - 1] = arena_text(&p->arena, d->words[i], strlen(d->words[i]));
+    }
+    for (int i = 0; i < p->n_fields && p->show_field < 0; i++)
+        if (p->fields[i].on == ON_NODE) p->show_field = i;
+}
+
+// The start as a position text must be one that can be read.
+static void read_start(Low *L) {
+    L7Program *p = L->p;
+    if (!L->tree->start_text || L->source->n_errors) return;
+    p->start_text = arena_text(&p->arena, L->tree->start_text, strlen(L->tree->start_text));
+    L7Layout layout = l7_layout(p);
+    void *state = mem_new(1, layout.size);
+    Error e;
+    l7_state_blank(p, &layout, state);
+    if (!l7_position_read(p, &layout, p->start_text, state, &e))
+        low_error(L, L->tree->start_place, "%.180s", e.text);
+    free(state);
+}
+
+// --- putting it together ---
+
+// A game of cards or counters only: one node, which nothing speaks of.
+static bool make_no_board(Low *L) {
+    for (const Decl *d = L->tree->decls; d; d = d->next)
+        if (d->kind == DECL_FIELD && d->on == ON_NODE)
+            low_error(L, d->place, "'%s' is on nodes, and the game has no board", d->name);
+    return l7_board_build(L->source, L->tree, L->p, 1, 1);
+}
+
+static bool make_board(Low *L) {
+    const L7Tree *t = L->tree;
+    int width = 1, height = 1;
+    if (t->graph != GRAPH_FREE) {
+        if (!t->width) return make_no_board(L);
+        if (!low_static_int(L, t->width, &width)) return false;
+        if (t->height && !low_static_int(L, t->height, &height)) return false;
+    }
+    if (!l7_board_build(L->source, t, L->p, width, height)) return false;
+    for (const Decl *d = t->decls; d; d = d->next)
+        if (d->kind == DECL_COLOUR && d->words && !l7_board_listed(L->source, L->p, d))
+            return false;
+    return true;
+}
+
+static void copy_header(const L7Tree *t, L7Program *p) {
+    snprintf(p->name, sizeof p->name, "%s", t->name);
+    char *title =
+        arena_text(&p->arena, t->title ? t->title : t->name, strlen(t->title ? t->title : t->name));
+    if (!t->title) title[0] = (char)toupper((unsigned char)title[0]);
+    p->title = title;
+    p->about = arena_text(&p->arena, t->about ? t->about : "", (size_t)t->about_length);
+    p->n_players = t->n_players;
+    for (int i = 0; i < t->n_players; i++)
+        p->players[i] = arena_text(&p->arena, t->players[i], strlen(t->players[i]));
+    p->repeat = t->repeat;
+    p->n_perft = t->n_perft;
+    for (int i = 0; i < t->n_perft; i++) p->perft[i] = t->perft[i];
+    p->counts_ended = t->counts_ended;
+}
+
+static void compile_tree(Low *L, const char *const *names, const int *values, int n) {
+    L7Program *p = L->p;
+    copy_header(L->tree, p);
+    if (p->n_players == 0) {
+        low_error(L, L->tree->place, "the game has no players");
+        return;
+    }
+    low_begin(L, "constants", -1, 0); // expressions need a function to be made in
+    read_params(L, names, values, n);
+    if (low_failed(L) || !make_board(L)) return;
+    for (const Decl *d = L->tree->decls; d; d = d->next)
+        if (d->kind == DECL_FIELD) add_field(L, d);
+    for (const Decl *d = L->tree->decls; d; d = d->next)
+        if (d->kind == DECL_MOVE || d->kind == DECL_PASS) add_kind(L, d);
+    for (const Decl *d = L->tree->decls; d; d = d->next) p->filtered |= d->kind == DECL_UNLESS;
+    low_shapes(L);
+    // Players, then chance with each player to move behind it.
+    p->var_mover = add_var(p, "mover", 0, 2 * p->n_players - 1);
+    p->var_result = add_var(p, "result", 0, 30);
+    check_state(L);
+    if (low_failed(L)) return;
+    rank_kinds(L);
+    if (!L->options.without.rank) rank_passes(L);
+    low_finish(L);
+    make_start(L);
+    low_moves(L);
+    make_endings(L);
+    choose_repeated(L);
+    read_show(L);
+    read_start(L);
+    if (p->n_kinds == 0 && L->errors_before == 0)
+        low_error(L, L->tree->place, "the game has no moves");
+    if (L->failed && !low_failed(L))
+        l7_error(L->source, L->failed_at.line ? L->failed_at : L->tree->place,
+                 "shorten walks, and loops over colours inside each other",
+                 "the description makes too much code here");
+    if (L->source->n_errors == 0 && L->options.trace) low_trace(L);
+    if (L->source->n_errors == 0) low_check_work(L);
+    if (L->source->n_errors == 0) low_warn(L);
+}
+
+L7Program *l7_compile(L7Source *source, const char *const *names, const int *values, int n_params,
+                      const L7Options *options) {
+    Arena trees = {0};
+    L7Tree tree;
+    L7Program *p = NULL;
+    if (l7_parse(source, &trees, &tree) && l7_check_names(source, &tree)) {
+        p = mem_new(1, sizeof *p);
+        Low *L = mem_new(1, sizeof *L);
+        L->source = source;
+        L->errors_before = source->n_errors;
+        L->tree = &tree;
+        L->p = p;
+        if (options) L->options = *options;
+        L->cap_fixed = 64;
+        L->fixed = mem_new(64, sizeof *L->fixed);
+        compile_tree(L, names, values, n_params);
+        free(L->fixed);
+        free(L->s_const);
+        free(L);
+        if (source->n_errors) {
+            l7_program_free(p);
+            p = NULL;
+        }
+    }
+    arena_clear(&trees);
+    return p;
+}
+
+void l7_program_free(L7Program *p) {
+    if (!p) return;
+    for (int i = 0; i < p->n_functions; i++) free(p->functions[i].code);
+    for (int k = 0; k < p->n_kinds; k++) free(p->kinds[k].trace.parts);
+    free(p->unless_trace.parts);
+    free(p->functions);
+    free(p->const_sets);
+    free(p->vars);
+    free(p->arrays);
+    arena_clear(&p->arena);
+    free(p);
+}
+
+void l7_program_text(const L7Program *p, Str *out) {
+    static const struct {
+        const char *name, *shape;
+    } ops[] = {
+#define X(NAME, SHAPE) {#NAME, SHAPE},
+        L7_OPS(X)
+#undef X
+    };
+    str_addf(out, "program %s: %d nodes, %d sets, %d variables, %d arrays, %d colours\n", p->name,
+             p->n_nodes, p->n_sets, p->n_vars, p->n_arrays, p->n_colours);
+    str_addf(out, "no question takes more than %lld instructions\n", (long long)p->work);
+    for (int i = 0; i < p->n_functions; i++) {
+        const IrFunction *f = &p->functions[i];
+        str_addf(out, "\nfunction %d %s (%d arguments)\n", i, f->name, f->n_args);
+        for (int k = 0; k < f->n; k++) {
+            const IrIns *ins = &f->code[k];
+            str_addf(out, "%5d  %-9s", k, ops[ins->op].name);
+            const char *shape = ops[ins->op].shape;
+            for (int a = 0; shape[a]; a++)
+                str_addf(out, " %c%d", shape[a] == '#' ? '#' : shape[a], ins->a[a]);
+            str_add_char(out, '\n');
+        }
+    }
+}

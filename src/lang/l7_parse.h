@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// l7_parse.h - what the parser's two files share: expressions (l7_parse.c), declarations
+// (l7_decl.c).
+#ifndef GENPEI_L7_PARSE_H
+#define GENPEI_L7_PARSE_H
+
+#include "lang/l7_ast.h"
+#include "lang/l7_lex.h"
+
+#include <setjmp.h>
+
+typedef struct {
+    L7Source *source;
+    Arena *arena;
+    Token *tokens;
+    size_t at;
+    size_t decl_start; // the token the declaration began with
+    int depth;         // of nesting
+    Decl **tail;       // where the next declaration goes
+    Decl **mark;       // where this one goes, if it is one of those
+    int n_decls;
+    bool usual;       // what comes with the board is being read
+    L7Place seen[32]; // where declarations stand that can be there once only
+    jmp_buf recover;  // where to go after an error
+    L7Tree *tree;
+} Parser;
+
+const Token *l7_peek(Parser *p);
+const Token *l7_take(Parser *p);
+bool l7_is(Parser *p, const char *text);     // within this declaration
+bool l7_accept(Parser *p, const char *text); // takes it when it is there
+void l7_expect(Parser *p, const char *text);
+void l7_skip_newlines(Parser *p);
+bool l7_at_end(Parser *p);
+const char *l7_name(Parser *p, const char *what);
+const char *l7_new_name(Parser *p, const char *what); // no word of the language itself
+int l7_number(Parser *p, const char *what);
+
+// Reports "expected WHAT" at the token and leaves for the next declaration.
+_Noreturn void l7_fail(Parser *p, const Token *at, const char *hint, const char *what);
+
+Expr *l7_expr(Parser *p);
+Expr *l7_not(Parser *p);
+Expr *l7_comparison(Parser *p);
+Expr *l7_sum(Parser *p);
+Expr *l7_domain(Parser *p);
+Expr *l7_by_player(Parser *p);
+Expr *l7_stuck(Parser *p, L7Place place); // `no A and no B and (some A for enemy or ...)`
+Binder *l7_binders(Parser *p);
+Stmt *l7_statement(Parser *p);
+Stmt *l7_statements(Parser *p);
+L7Result l7_result(Parser *p);
+
+// --- l7_decl_board.c ---
+void l7_decl_board(Parser *p);
+const char **l7_branches(Parser *p, int *n_ends); // `a-b-c, d-e` as a b b c d e
+char *l7_usual_colours(Parser *p);                // declarations that come with the board
+
+#endif

@@ -1,0 +1,419 @@
+// SPDX-License-Identifier: MIT
+// l7_quant.c - loops over nodes, colours, numbers and values; some, all, no, count, sum, first.
+#include "lang/l7_lower.h"
+
+typedef enum {
+    DOMAIN_NODES,
+    DOMAIN_COLOURS,
+    DOMAIN_NUMBERS,
+    DOMAIN_VALUES,
+    DOMAIN_PLAYERS
+} DomainKind;
+
+static bool names_colour(const Low *L, const char *name) {
+    for (const Decl *d = L->tree->decls; d; d = d->next)
+        if ((d->kind == DECL_COLOUR || d->kind == DECL_COLOURS) && strcmp(d->name, name) == 0)
+            return true;
+    for (int i = 0; i < L->p->n_colours; i++)
+        if (strcmp(L->p->colours[i].name, name) == 0) return true;
+    return false;
+}
+
+static int field_with_value(const Low *L, const char *name) {
+    for (int i = 0; i < L->p->n_fields; i++)
+        for (int k = 0; k < L->p->fields[i].n_words; k++)
+            if (L->p->fields[i].type == FIELD_ENUM && strcmp(L->p->fields[i].words[k], name) == 0)
+                return i;
+    return -1;
+}
+
+static DomainKind domain_kind(const Low *L, const Expr *e) {
+    if (!e) return DOMAIN_NODES;
+    if (e->kind == EX_RANGE) return DOMAIN_NUMBERS;
+    if (e->kind == EX_BACK) return DOMAIN_COLOURS;
+    if (e->kind == EX_NAME) {
+        if (strcmp(e->name, "players") == 0) return DOMAIN_PLAYERS;
+        if (low_values_of(L, e) >= 0) return DOMAIN_VALUES;
+        return names_colour(L, e->name) ? DOMAIN_COLOURS : DOMAIN_NODES;
+    }
+    if (e->kind != EX_SET || e->n == 0) return DOMAIN_NODES;
+    const Expr *first = e->items[0];
+    if (first->kind == EX_BACK) return DOMAIN_COLOURS;
+    if (first->kind != EX_NAME) return DOMAIN_NODES;
+    if (names_colour(L, first->name)) return DOMAIN_COLOURS;
+    bool node = l7_board_node(L->p, first->name) >= 0;
+    return !node && field_with_value(L, first->name) >= 0 ? DOMAIN_VALUES : DOMAIN_NODES;
+}
+
+static void once(Low *L, const Binder *b, Val v, LoopBody *body, void *context) {
+    int again = low_label(L);
+    int mark = low_bind(L, b->name, v);
+    body(L, context, again);
+    low_unbind(L, mark);
+    low_place(L, again);
+}
+
+static void loop_nodes(Low *L, const Binder *b, LoopBody *body, void *context) {
+    int set = b->domain ? low_set(L, b->domain) : low_const_set(L, &L->p->all);
+    int rest = low_s(L), node = low_r(L);
+    int top = low_label(L), end = low_label(L);
+    low_emit(L, IR_SMOVE, rest, set, 0, 0, 0);
+    int64_t outer = low_loop_begin(L, low_domain_size(L, b->domain), b->place);
+    low_place(L, top);
+    low_emit(L, IR_POP, node, rest, end, 0, 0);
+    int mark = low_bind(L, b->name, (Val){.type = VAL_NODE, .k = node, .sure = true});
+    body(L, context, top);
+    low_unbind(L, mark);
+    low_emit(L, IR_JUMP, top, 0, 0, 0, 0);
+    low_loop_end(L, outer);
+    low_place(L, end);
+}
+
+// `last` is brought down to `limit` above `from`.
+static void keep_short(Low *L, int from, int last, int limit) {
+    int most = low_op_r(L, IR_ADD, from, low_const(L, limit), 0), fits = low_label(L);
+    low_mutable(L, last);
+    low_emit(L, IR_JUMPNZ, low_op_r(L, IR_LE, last, most, 0), fits, 0, 0, 0);
+    low_emit(L, IR_MOVE, last, most, 0, 0, 0);
+    low_place(L, fits);
+}
+
+// How many rounds the loop can take. Where the ends are not known to be near each other, it is made
+// to stop at LOOP_MAX.
+static int number_rounds(Low *L, const Binder *b, Val from, Val to, bool *known) {
+    int from_low, from_high, to_low, to_high;
+    *known = low_range(from, &from_low, &from_high) && low_range(to, &to_low, &to_high);
+    if (!*known) return LOOP_MAX;
+    int64_t rounds = (int64_t)to_high - from_low + 1;
+    if (rounds <= LOOP_MAX) return rounds > 1 ? (int)rounds : 1;
+    low_error(L, b->domain->place, "a loop of up to %lld rounds; at most %d are possible",
+              (long long)rounds, LOOP_MAX);
+    return 1;
+}
+
+static void loop_numbers(Low *L, const Binder *b, LoopBody *body, void *context) {
+    const Expr *const *ends = (const Expr *const *)b->domain->items;
+    Val low = low_expr(L, ends[0], WANT_ANY), high = low_expr(L, ends[1], WANT_ANY);
+    int from = low_to_r(L, low, VAL_INT, ends[0]->place),
+        to = low_to_r(L, high, VAL_INT, ends[1]->place);
+    int k = low_r(L), last = low_r(L);
+    int top = low_label(L), again = low_label(L), end = low_label(L);
+    bool known;
+    int rounds = number_rounds(L, b, low, high, &known);
+    low_mutable(L, k);
+    low_emit(L, IR_MOVE, k, from, 0, 0, 0);
+    low_emit(L, IR_MOVE, last, to, 0, 0, 0);
+    if (!known) keep_short(L, from, last, LOOP_MAX - 1);
+    int64_t outer = low_loop_begin(L, rounds, b->place);
+    low_place(L, top);
+    low_emit(L, IR_JUMPZ, low_op_r(L, IR_LE, k, last, 0), end, 0, 0, 0);
+    Val variable = {.type = VAL_INT, .k = k};
+    int from_low, to_high, unused;
+    if (known && low_range(low, &from_low, &unused) && low_range(high, &unused, &to_high))
+        variable = low_ranged(variable, from_low, to_high);
+    int mark = low_bind(L, b->name, variable);
+    body(L, context, again);
+    low_unbind(L, mark);
+    low_place(L, again);
+    low_emit(L, IR_ADD, k, k, low_const(L, 1), 0, 0);
+    low_emit(L, IR_JUMP, top, 0, 0, 0, 0);
+    low_loop_end(L, outer);
+    low_place(L, end);
+}
+
+void low_loop(Low *L, const Binder *b, LoopBody *body, void *context) {
+    DomainKind kind = domain_kind(L, b->domain);
+    int list[16], n;
+    switch (kind) {
+    case DOMAIN_NODES:
+        loop_nodes(L, b, body, context);
+        return;
+    case DOMAIN_NUMBERS:
+        loop_numbers(L, b, body, context);
+        return;
+    case DOMAIN_COLOURS:
+        if (!low_colour_list(L, b->domain, list, &n)) return;
+        for (int i = 0; i < n && !L->failed; i++)
+            once(L, b, (Val){.type = VAL_COLOUR, .constant = true, .k = list[i]}, body, context);
+        return;
+    case DOMAIN_PLAYERS:
+        for (int i = 0; i < L->p->n_players && !L->failed; i++)
+            once(L, b, (Val){.type = VAL_PLAYER, .constant = true, .k = i}, body, context);
+        return;
+    case DOMAIN_VALUES: {
+        int field = low_values_of(L, b->domain);
+        for (int v = 1; field >= 0 && v < L->p->fields[field].n_words && !L->failed; v++) {
+            L->p->fields[field].read = true;
+            Val one = {.type = VAL_ENUM, .constant = true, .k = v, .field = field, .at = -1};
+            once(L, b, one, body, context);
+        }
+        if (field >= 0) return;
+        field = field_with_value(L, b->domain->items[0]->name);
+        for (int i = 0; i < b->domain->n && !L->failed; i++) {
+            Val v = low_expr(L, b->domain->items[i], (Want){field});
+            if (v.type == VAL_ENUM) once(L, b, v, body, context);
+        }
+        return;
+    }
+    }
+}
+
+// --- quantifiers ---
+
+typedef struct {
+    const Expr *e;
+    const Binder *binder; // the one whose loop is being made
+    int result;           // r register
+    int end;              // label behind everything
+} Quantify;
+
+static void quant_level(Low *L, Quantify *q);
+
+static void quant_body(Low *L, void *context, int again) {
+    Quantify inner = *(Quantify *)context;
+    inner.binder = inner.binder->next;
+    if (inner.binder) {
+        quant_level(L, &inner);
+        return;
+    }
+    const Expr *body = inner.e->items[0];
+    if (inner.e->quant == QUANT_UNION) {
+        int s = low_set(L, body);
+        low_emit(L, IR_SOR, inner.result, inner.result, s, 0, 0);
+        return;
+    }
+    if (inner.e->quant == QUANT_SUM) {
+        int v = low_int(L, body);
+        low_emit(L, IR_ADD, inner.result, inner.result, v, 0, 0);
+        return;
+    }
+    if (inner.e->quant == QUANT_ALL) {
+        int holds = low_bool(L, body);
+        low_emit(L, IR_JUMPNZ, holds, again, 0, 0, 0);
+        L->block_start = L->p->functions[L->function].n;
+        low_emit(L, IR_MOVE, inner.result, low_const(L, 0), 0, 0, 0);
+        low_emit(L, IR_JUMP, inner.end, 0, 0, 0, 0);
+        return;
+    }
+    low_jump_unless(L, body, again);
+    if (inner.e->quant == QUANT_COUNT) {
+        low_emit(L, IR_ADD, inner.result, inner.result, low_const(L, 1), 0, 0);
+        return;
+    }
+    if (inner.e->quant == QUANT_FIRST) {
+        Val v = low_name(L, inner.e->binders->name, inner.e->place, WANT_ANY);
+        low_emit(L, IR_MOVE, inner.result, low_to_r(L, v, VAL_NODE, inner.e->place), 0, 0, 0);
+    } else {
+        low_emit(L, IR_MOVE, inner.result, low_const(L, inner.e->quant == QUANT_SOME), 0, 0, 0);
+    }
+    low_emit(L, IR_JUMP, inner.end, 0, 0, 0, 0);
+}
+
+// The last variable, when it ranges over nodes, is answered for all nodes at once where possible.
+static bool quant_lifted(Low *L, Quantify *q) {
+    const Expr *e = q->e;
+    bool suits = e->quant == QUANT_SOME || e->quant == QUANT_NO || e->quant == QUANT_COUNT;
+    if (!suits || q->binder->next || domain_kind(L, q->binder->domain) != DOMAIN_NODES)
+        return false;
+    int s = low_lift_over(L, q->binder, e->items[0]);
+    if (s < 0) return false;
+    if (e->quant == QUANT_COUNT) {
+        low_emit(L, IR_ADD, q->result, q->result, low_op_r(L, IR_COUNT, s, 0, 0), 0, 0);
+        return true;
+    }
+    int skip = low_label(L);
+    low_emit(L, IR_JUMPZ, low_op_r(L, IR_ANY, s, 0, 0), skip, 0, 0, 0);
+    low_emit(L, IR_MOVE, q->result, low_const(L, e->quant == QUANT_SOME), 0, 0, 0);
+    low_emit(L, IR_JUMP, q->end, 0, 0, 0, 0);
+    low_place(L, skip);
+    return true;
+}
+
+static void quant_level(Low *L, Quantify *q) {
+    if (!quant_lifted(L, q)) low_loop(L, q->binder, quant_body, q);
+}
+
+// `no place`, `no place for enemy`, `no place for anybody`, `some place`.
+static Val any_move(Low *L, const Expr *e) {
+    const Expr *row = e->items[0];
+    const char *name = row->kind == EX_JUXT ? row->items[0]->name : row->name;
+    int kind = name ? low_kind(L, name) : -1;
+    if (kind < 0)
+        return low_error(L, row->place, "expected a kind of move behind '%s'",
+                         e->quant == QUANT_NO ? "no" : "some");
+    if (L->p->kinds[kind].kind == MOVE_CHANCE)
+        return low_error(L, row->place, "'%s' is a move of chance", name);
+    bool anybody = false;
+    int player = L->me;
+    if (row->kind == EX_JUXT) {
+        const Expr *who = row->items[row->n - 1];
+        if (row->n != 3 || !row->items[1]->name || strcmp(row->items[1]->name, "for") != 0)
+            return low_error(L, row->place, "as in: no %s for anybody", name);
+        anybody = who->name && strcmp(who->name, "anybody") == 0;
+        if (!anybody) {
+            Val v = low_expr(L, who, WANT_ANY);
+            if (v.type == VAL_ERROR) return v;
+            if (v.type != VAL_PLAYER || !v.constant || v.k >= L->p->n_players)
+                return low_error(L, who->place, "expected a player, or 'anybody'");
+            player = v.k;
+        }
+    }
+    if (player < 0) return low_error(L, e->place, "nobody is to move here");
+    // What refuses moves cannot itself ask which moves are refused.
+    bool legal = L->p->filtered && !L->refusing;
+    int r = low_op_r(L, IR_ANYMOVE, anybody ? 0 : player, kind, legal);
+    for (int i = 1; anybody && i < L->p->n_players; i++)
+        r = low_op_r(L, IR_ADD, r, low_op_r(L, IR_ANYMOVE, i, kind, legal), 0);
+    if (anybody) r = low_op_r(L, IR_NE, r, low_const(L, 0), 0);
+    return (Val){.type = VAL_BOOL, .k = e->quant == QUANT_NO ? low_op_r(L, IR_NOT, r, 0, 0) : r};
+}
+
+// The body of a union, seen through calls, when it is `run N c while S then T` along the variable.
+static const Expr *run_in_body(Low *L, const Expr *body, const char *variable, const Decl **call) {
+    *call = NULL;
+    if (body->kind == EX_CALL) {
+        *call = low_function(L, body->name);
+        if (!*call || !(*call)->params || (*call)->value->kind != EX_RUN) return NULL;
+        int n = 0;
+        for (const Binder *b = (*call)->params; b; b = b->next) n++;
+        if (n != body->n) return NULL;
+        const Expr *run = (*call)->value;
+        const Expr *row = run->items[0];
+        if (row->kind != EX_JUXT || row->n != 2 || !run->items[2] || row->items[1]->kind != EX_NAME)
+            return NULL;
+        int i = 0;
+        for (const Binder *b = (*call)->params; b; b = b->next, i++) {
+            bool colour = strcmp(b->name, row->items[1]->name) == 0;
+            const Expr *arg = body->items[i];
+            bool variable_here = arg->kind == EX_NAME && strcmp(arg->name, variable) == 0;
+            if (colour != variable_here) return NULL;
+        }
+        return run;
+    }
+    const Expr *row = body->kind == EX_RUN ? body->items[0] : NULL;
+    bool plain = row && row->kind == EX_JUXT && row->n == 2 && body->items[2] &&
+                 row->items[1]->kind == EX_NAME && strcmp(row->items[1]->name, variable) == 0;
+    return plain ? body : NULL;
+}
+
+// A union of closed runs from one node, along several colours, is one instruction where the board
+// allows it. Returns its register, or -1.
+static int union_of_runs(Low *L, const Expr *e) {
+    const Decl *call;
+    int list[16], n;
+    if (L->options.without.runs) return -1;
+    if (e->binders->next || domain_kind(L, e->binders->domain) != DOMAIN_COLOURS) return -1;
+    const Expr *run = run_in_body(L, e->items[0], e->binders->name, &call);
+    if (!run || !low_colour_list(L, e->binders->domain, list, &n)) return -1;
+    int around = l7_board_around(L->p, list, n);
+    if (around < 0 || !l7_board_lanes(L->p, around)) return -1;
+    // Bind the variable to any one of the colours: only the node and the two sets are taken.
+    int mark =
+        low_bind(L, e->binders->name, (Val){.type = VAL_COLOUR, .constant = true, .k = list[0]});
+    Binding saved[BINDINGS_MAX];
+    int hidden = L->n_bindings;
+    memcpy(saved, L->bindings, (size_t)hidden * sizeof *saved);
+    if (call) {
+        Val args[L7_PARAMS_MAX];
+        int k = 0;
+        for (int i = 0; i < e->items[0]->n && i < L7_PARAMS_MAX; i++)
+            args[i] = low_expr(L, e->items[0]->items[i], WANT_ANY);
+        L->n_bindings = 0;
+        for (const Binder *b = call->params; b; b = b->next) low_bind(L, b->name, args[k++]);
+    }
+    Val node = low_expr(L, run->items[0]->items[0], WANT_ANY);
+    int result = -1;
+    if (node.type == VAL_NODE) {
+        int from = low_to_r(L, node, VAL_NODE, run->place);
+        int over = low_set(L, run->items[1]), then = low_set(L, run->items[2]);
+        result = low_s(L);
+        low_emit(L, IR_RUNS, result, around, from, over, then);
+    }
+    memcpy(L->bindings, saved, (size_t)hidden * sizeof *saved);
+    L->n_bindings = hidden;
+    low_unbind(L, mark);
+    return result;
+}
+
+// `union c in all8: enclosed(n, c)`: everything that is in one of the sets.
+static Val quant_union(Low *L, const Expr *e) {
+    const L7Set none = {{0}};
+    int runs = union_of_runs(L, e);
+    if (runs >= 0) return (Val){.type = VAL_SET, .k = runs};
+    Quantify q = {.e = e, .binder = e->binders, .result = low_s(L), .end = low_label(L)};
+    low_emit(L, IR_SMOVE, q.result, low_const_set(L, &none), 0, 0, 0);
+    quant_level(L, &q);
+    low_place(L, q.end);
+    return (Val){.type = VAL_SET, .k = q.result};
+}
+
+// `count dead = 1` was read as a count of nodes where something is 1, as in `count stone = white`;
+// when the name is no field, the count itself is compared.
+static bool compares_count(const Low *L, const Expr *e) {
+    const Expr *c = e->items[0];
+    if (e->quant != QUANT_COUNT || c->kind != EX_BINARY || c->op < OP_EQ || c->op > OP_GE)
+        return false;
+    return c->items[0]->kind == EX_NAME && low_field(L, c->items[0]->name) < 0;
+}
+
+static Val compare_count(Low *L, const Expr *e) {
+    Expr count = *e, compared = *e->items[0];
+    Expr *counted[1] = {compared.items[0]}, *sides[2] = {&count, compared.items[1]};
+    count.items = counted;
+    compared.items = sides;
+    return low_expr(L, &compared, WANT_ANY);
+}
+
+Val low_quant(Low *L, const Expr *e) {
+    if (!e->binders && compares_count(L, e)) return compare_count(L, e);
+    if (e->quant == QUANT_UNION && e->binders) return quant_union(L, e);
+    if (!e->binders) {
+        const Expr *counted = e->items[0];
+        if (e->quant == QUANT_COUNT && counted->kind == EX_RUN && !counted->items[2])
+            return low_run_count(L, counted);
+        if (e->quant == QUANT_COUNT)
+            return low_ranged(
+                (Val){.type = VAL_INT, .k = low_op_r(L, IR_COUNT, low_set(L, e->items[0]), 0, 0)},
+                0, L->p->n_nodes);
+        if (e->quant == QUANT_FIRST)
+            return (Val){.type = VAL_NODE,
+                         .k = low_op_r(L, IR_FIRST, low_set(L, e->items[0]), 0, 0)};
+        if (e->quant == QUANT_SOME || e->quant == QUANT_NO) return any_move(L, e);
+        return low_error(L, e->place, "a variable is missing, as in: all c in colours: ...");
+    }
+    int initial = e->quant == QUANT_ALL || e->quant == QUANT_NO ? 1
+                  : e->quant == QUANT_FIRST                     ? -1
+                                                                : 0;
+    Quantify q = {.e = e, .binder = e->binders, .result = low_r(L), .end = low_label(L)};
+    low_mutable(L, q.result);
+    low_emit(L, IR_CONST, q.result, initial, 0, 0, 0);
+    quant_level(L, &q);
+    low_place(L, q.end);
+    bool number = e->quant == QUANT_COUNT || e->quant == QUANT_SUM;
+    ValType type = number ? VAL_INT : e->quant == QUANT_FIRST ? VAL_NODE : VAL_BOOL;
+    return (Val){.type = type, .k = q.result};
+}
+
+// --- { n : condition } ---
+
+typedef struct {
+    const Expr *e;
+    int set;
+} Collect;
+
+static void collect_body(Low *L, void *context, int again) {
+    const Collect *c = context;
+    low_jump_unless(L, c->e->items[0], again);
+    Val v = low_name(L, c->e->binders->name, c->e->place, WANT_ANY);
+    low_emit(L, IR_SADD, c->set, low_to_r(L, v, VAL_NODE, c->e->place), 0, 0, 0);
+}
+
+Val low_where(Low *L, const Expr *e) {
+    int lifted = low_lift_over(L, e->binders, e->items[0]);
+    if (lifted >= 0) return (Val){.type = VAL_SET, .k = lifted};
+    const L7Set none = {{0}};
+    Collect c = {e, low_s(L)};
+    low_emit(L, IR_SMOVE, c.set, low_const_set(L, &none), 0, 0, 0);
+    low_loop(L, e->binders, collect_body, &c);
+    return (Val){.type = VAL_SET, .k = c.set};
+}

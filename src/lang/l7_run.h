@@ -1,0 +1,464 @@
+// SPDX-License-Identifier: MIT
+// l7_run.h - how a game is run from its functions: lists of moves, steps that continue, moves that
+// are refused by what they lead to, turns, repetitions; included as text by the interpreter and
+// carried into every compiled game.
+//
+// Before this file: L7_WORDS and Set (l7_set.h), Rng (rng.h), the types L7Ctx and L7State, the
+// constants L7_N_KINDS L7_N_PLAYERS L7_KIND_BITS L7_CHAINS L7_FILTERED L7_CHANCE L7_LONGEST
+// L7_DISTINCT L7_DISTINCT_EVER (false: no game is) L7_REPEAT L7_HISTORY_MAX L7_MAX_MOVES
+// L7_MAX_RANK, and
+//   L7_KIND(c, k)                 a struct with rank kind n_params bits base bound longest goes_on
+//   l7_call_gen(c, k, who, s, g, bound)   run a generator; `bound`: values given, or NULL
+//   l7_call_play(c, k, who, s, args, turn)
+//   l7_call_weight(c, k, who, s, args)    how much longer the step makes the move
+//   l7_call_unless(c, who, s) l7_call_ends(c, who, s) l7_call_since(c, who, s)
+//   l7_call_odds(c, s, code)
+//   l7_call_key(c, s)            hash of what makes positions the same
+//   L7_MOVER(s) L7_RESULT(s)     the two variables, readable and writable
+//   L7_HISTORY(s)                uint64_t *: a count, then the keys of earlier positions
+//   L7_COPY(c, name, from)       declares `L7State *name`, a copy of a state without its history
+//   L7_CORE_WORDS(c)             words of a state without its history
+//   L7_FOR_KIND(k, DO)           does DO(k), with k a constant where that can be
+//   L7_CAP(c)                    no position has more moves (at most L7_MAX_MOVES)
+//
+// The mover is a player, or L7_N_PLAYERS + i: chance, with player i to move behind it.
+
+// The first time this text is read (L7_TYPES_ONLY) it gives the types, which the hooks need; the
+// second time the rest.
+#ifdef L7_TYPES_ONLY
+
+// LIST writes codes; COUNT counts; ANY asks whether there is one; PARTS keeps whole sets, so that
+// one of their moves can be picked without looking at the others.
+enum { L7_LIST, L7_COUNT, L7_PARTS, L7_ANY, L7_PARTS_MAX = 96, L7_STEPS_MAX = 1 << 17 };
+
+typedef struct {
+    Set nodes;     // a move for each of them
+    uint64_t base; // the rest of the code
+    int shift;     // where the node stands in it; -1: `base` is the one move of this part
+    uint32_t n;
+} L7Part;
+
+typedef struct {
+    uint64_t *out; // LIST
+    uint32_t n, cap;
+    L7Part *parts; // PARTS
+    uint32_t n_parts;
+} L7Gen;
+
+typedef struct {
+    int next;    // who moves next; -1: the next in turn
+    int pending; // kind the move goes on with, -1: none
+    int64_t args[2];
+    int64_t weight; // how long the move is, where that matters
+} L7Turn;
+
+static inline uint64_t l7_mix(uint64_t hash, uint64_t word) {
+    hash = (hash ^ word) * UINT64_C(0x9E3779B97F4A7C15);
+    return hash ^ hash >> 29;
+}
+
+static inline void l7_gen_one(L7Gen *g, uint64_t code, const int mode) {
+    if (mode == L7_LIST) {
+        if (g->n < g->cap) g->out[g->n++] = code;
+        return;
+    }
+    if (mode == L7_PARTS && g->n_parts < L7_PARTS_MAX)
+        g->parts[g->n_parts++] = (L7Part){.base = code, .shift = -1, .n = 1};
+    g->n++;
+}
+
+static inline void l7_gen_set(L7Gen *g, uint64_t base, int shift, Set s, const int mode) {
+    if (mode == L7_LIST) {
+        while (set_any(s) && g->n < g->cap) g->out[g->n++] = base | (uint64_t)set_pop(&s) << shift;
+        return;
+    }
+    uint32_t n = mode == L7_ANY ? (uint32_t)set_any(s) : (uint32_t)set_count(s);
+    if (mode == L7_PARTS && n && g->n_parts < L7_PARTS_MAX)
+        g->parts[g->n_parts++] = (L7Part){s, base, shift, n};
+    g->n += n;
+}
+
+// Nothing more is asked: there is a move.
+static inline int l7_gen_done(const L7Gen *g, const int mode) {
+    return mode == L7_ANY && g->n;
+}
+
+#else
+
+// Functions are made for each player and for chance.
+static inline int l7_seat(L7Ctx *c, int who) {
+    (void)c;
+    return L7_CHANCE && who > L7_N_PLAYERS ? L7_N_PLAYERS : who;
+}
+
+// All first steps of the mover: kinds of the lowest rank that has any.
+static L7_INLINE void l7_gen_all(L7Ctx *c, const L7State *s, L7Gen *g, const int mode) {
+    if (L7_RESULT(s)) return;
+    int who = l7_seat(c, L7_MOVER(s));
+    int chance = L7_CHANCE && who == L7_N_PLAYERS;
+    for (int rank = 0; rank <= L7_MAX_RANK; rank++) {
+        for (int k = 0; k < L7_N_KINDS; k++) {
+            if (L7_KIND(c, k).rank != rank) continue;
+            if (L7_KIND(c, k).kind != (chance ? 2 : 0)) continue;
+            l7_call_gen(c, k, who, s, g, NULL, mode);
+        }
+        if (g->n) return;
+    }
+}
+
+// Makes a step of kind k with the parameters at the low end of `*code` and takes them off.
+static L7_INLINE void l7_step_of(L7Ctx *c, L7State *s, uint64_t *code, L7Turn *turn, const int k) {
+    int64_t args[6];
+    int given = 0;
+    if (L7_CHAINS && turn->pending >= 0) {
+        given = L7_KIND(c, k).bound;
+        args[0] = turn->args[0];
+        args[1] = turn->args[1];
+    }
+    for (int i = given; i < L7_KIND(c, k).n_params; i++) {
+        int bits = L7_KIND(c, k).bits[i];
+        args[i] = (int64_t)(*code & ((UINT64_C(1) << bits) - 1)) + L7_KIND(c, k).base[i];
+        *code >>= bits;
+    }
+    turn->pending = -1;
+    int who = l7_seat(c, L7_MOVER(s));
+    if (L7_LONGEST && L7_KIND(c, k).longest) turn->weight += l7_call_weight(c, k, who, s, args);
+    l7_call_play(c, k, who, s, args, turn);
+}
+
+// Makes the step at the low end of `*code` and takes it off.
+static inline void l7_step(L7Ctx *c, L7State *s, uint64_t *code, L7Turn *turn) {
+    int kind = (int)(*code & ((UINT64_C(1) << L7_KIND_BITS) - 1)) - 1;
+    *code >>= L7_KIND_BITS;
+#define L7_STEP_OF(k) l7_step_of(c, s, code, turn, k)
+    L7_FOR_KIND(kind, L7_STEP_OF);
+#undef L7_STEP_OF
+}
+
+static inline void l7_end_turn(L7Ctx *c, L7State *s, const L7Turn *turn) {
+    int who = L7_MOVER(s);
+    if (!L7_RESULT(s)) l7_call_ends(c, l7_seat(c, who), s);
+    int after = who >= L7_N_PLAYERS ? who - L7_N_PLAYERS : who + 1 == L7_N_PLAYERS ? 0 : who + 1;
+    int next = turn->next;
+    if (next < 0)
+        next = after;
+    else if (L7_CHANCE && next == L7_N_PLAYERS)
+        next += after;
+    L7_MOVER(s) = (int16_t)next;
+}
+
+// Keeps the key of the position; the one that was there often enough before is a draw. Where
+// nothing before can come again there is no history; the next move begins one.
+static void l7_remember(L7Ctx *c, L7State *s, int who) {
+    uint64_t *history = L7_HISTORY(s);
+    uint64_t n = history[0];
+    if (l7_call_since(c, l7_seat(c, who), s)) {
+        for (uint64_t i = 0; i <= n; i++) history[i] = 0;
+        return;
+    }
+    uint64_t key = l7_call_key(c, s), times = 1;
+    for (uint64_t i = 1; i <= n; i++) times += history[i] == key;
+    if (n == L7_HISTORY_MAX) {
+        for (uint64_t i = 1; i < n; i++) history[i] = history[i + 1];
+        n--;
+    }
+    history[n + 1] = key;
+    history[0] = n + 1;
+    enum { DRAW = 20 };
+    if (times >= (uint64_t)L7_REPEAT) L7_RESULT(s) = DRAW;
+}
+
+static L7_INLINE void l7_play(L7Ctx *c, L7State *s, uint64_t code) {
+    L7Turn turn = {.next = -1, .pending = -1};
+    int who = L7_MOVER(s);
+    if (L7_REPEAT && L7_HISTORY(s)[0] == 0) {
+        L7_HISTORY(s)[0] = 1;
+        L7_HISTORY(s)[1] = l7_call_key(c, s);
+    }
+    l7_step(c, s, &code, &turn);
+    while (L7_CHAINS && code && turn.pending >= 0) l7_step(c, s, &code, &turn);
+    l7_end_turn(c, s, &turn);
+    if (L7_REPEAT && !L7_RESULT(s)) l7_remember(c, s, who);
+}
+
+// How many bits a step takes in a code, when its first `given` parameters are known already.
+static int l7_step_length(L7Ctx *c, int k, int given) {
+    int n = L7_KIND_BITS;
+    for (int i = given; i < L7_KIND(c, k).n_params; i++) n += L7_KIND(c, k).bits[i];
+    return n;
+}
+
+// The same of the step that the move goes on with; 0 when it does not.
+static int l7_next_length(L7Ctx *c, const L7Turn *turn) {
+    if (turn->pending < 0) return 0;
+    return l7_step_length(c, turn->pending, L7_KIND(c, turn->pending).bound);
+}
+
+static inline int l7_kind_of(L7Ctx *c, uint64_t code) {
+    (void)c;
+    return (int)(code & ((UINT64_C(1) << L7_KIND_BITS) - 1)) - 1;
+}
+
+// --- whole moves: first steps continued in every way, filtered ---
+
+enum { L7_SEEN = 8192 };
+#define L7_DISTINCT_ROOM (L7_DISTINCT_EVER ? L7_SEEN : 1)
+
+typedef struct {
+    L7Gen g;
+    int64_t longest; // length of the moves in the list
+    uint64_t *seen;  // hash table of positions, L7_SEEN of them, where moves must be distinct
+    uint32_t n_seen;
+    uint32_t steps; // that were made so far
+} L7Whole;
+
+static inline L7Whole l7_whole(L7Ctx *c, uint64_t *out, size_t cap, uint64_t *seen) {
+    (void)c;
+    for (int i = 0; L7_DISTINCT && i < L7_SEEN; i++) seen[i] = 0;
+    return (L7Whole){.g = {.out = out, .cap = (uint32_t)cap}, .longest = INT64_MIN, .seen = seen};
+}
+
+static uint64_t l7_hash(L7Ctx *c, const L7State *s, const L7Turn *turn) {
+    uint64_t hash = l7_mix((uint64_t)turn->pending, (uint64_t)turn->args[0]);
+    hash = l7_mix(l7_mix(hash, (uint64_t)turn->args[1]), (uint64_t)turn->weight);
+    const uint64_t *words = (const uint64_t *)s;
+    for (uint32_t i = 0; i < L7_CORE_WORDS(c); i++) hash = l7_mix(hash, words[i]);
+    return hash ? hash : 1;
+}
+
+// Whether the position is in the table; puts it there while the table has `room` for it.
+static int l7_seen(L7Whole *w, uint64_t hash, uint32_t room) {
+    uint32_t at = (uint32_t)(hash % L7_SEEN);
+    for (; w->seen[at]; at = (at + 1) % L7_SEEN)
+        if (w->seen[at] == hash) return 1;
+    if (w->n_seen < room) {
+        w->seen[at] = hash;
+        w->n_seen++;
+    }
+    return 0;
+}
+
+// A move that asks for no more steps is as long as a move can be.
+static void l7_add_whole(L7Ctx *c, const L7State *s, uint64_t code, const L7Turn *turn,
+                         L7Whole *w) {
+    if (L7_FILTERED && L7_MOVER(s) < L7_N_PLAYERS && l7_call_unless(c, L7_MOVER(s), s)) return;
+    int64_t length = turn->pending < 0 ? INT64_MAX : turn->weight;
+    if (L7_LONGEST && length < w->longest) return;
+    if (L7_LONGEST && length > w->longest) w->g.n = 0;
+    w->longest = length;
+    if (L7_DISTINCT && l7_seen(w, l7_hash(c, s, turn), L7_SEEN / 2)) return;
+    if (w->g.n < w->g.cap) w->g.out[w->g.n++] = code;
+}
+
+// Adds every way to go on after the steps in `code` (`length` bits) have led to `s`.
+static void l7_expand(L7Ctx *c, const L7State *s, uint64_t code, int length, const L7Turn *turn,
+                      L7Whole *w) {
+    uint64_t more[256];
+    L7Gen next = {.out = more, .cap = 256};
+    int step = l7_next_length(c, turn);
+    // A move that has no room for another step ends here.
+    if (step && length + step <= 64)
+        l7_call_gen(c, turn->pending, l7_seat(c, L7_MOVER(s)), s, &next, turn->args, L7_LIST);
+    if (next.n == 0) {
+        l7_add_whole(c, s, code, turn, w);
+        return;
+    }
+    if (L7_DISTINCT && l7_seen(w, l7_hash(c, s, turn), L7_SEEN / 4)) return;
+    for (uint32_t i = 0; i < next.n && w->steps < L7_STEPS_MAX; i++) {
+        if (!L7_LONGEST && w->g.n == w->g.cap) return;
+        w->steps++;
+        L7_COPY(c, copy, s);
+        L7Turn then = *turn;
+        uint64_t one = more[i];
+        l7_step(c, copy, &one, &then);
+        l7_expand(c, copy, code | more[i] << length, length + step, &then, w);
+    }
+}
+
+static void l7_expand_first(L7Ctx *c, const L7State *s, uint64_t first, int who, L7Whole *w) {
+    L7_COPY(c, copy, s);
+    L7_MOVER(copy) = (int16_t)who;
+    L7Turn turn = {.next = -1, .pending = -1};
+    uint64_t code = first;
+    l7_step(c, copy, &code, &turn);
+    l7_expand(c, copy, first, l7_step_length(c, l7_kind_of(c, first), 0), &turn, w);
+}
+
+// Whole moves from first steps: continued, filtered, only the longest where the rules say so.
+static size_t l7_complete(L7Ctx *c, const L7State *s, const uint64_t *first, size_t n,
+                          uint64_t *out, size_t cap) {
+    uint64_t seen[L7_DISTINCT_ROOM];
+    L7Whole w = l7_whole(c, out, cap, seen);
+    for (size_t i = 0; i < n; i++) l7_expand_first(c, s, first[i], L7_MOVER(s), &w);
+    return w.g.n;
+}
+
+// Whether a player could make a move of this kind that is not refused.
+static int l7_any_legal(L7Ctx *c, const L7State *s, int k, int who) {
+    uint64_t first[L7_MAX_MOVES], out[1], seen[L7_DISTINCT_ROOM];
+    L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
+    l7_call_gen(c, k, who, s, &g, NULL, L7_LIST);
+    for (uint32_t i = 0; i < g.n; i++) {
+        L7Whole w = l7_whole(c, out, 1, seen);
+        l7_expand_first(c, s, first[i], who, &w);
+        if (w.g.n) return 1;
+    }
+    return 0;
+}
+
+static size_t l7_moves(L7Ctx *c, const L7State *s, uint64_t *out) {
+    if (!L7_CHAINS && !L7_FILTERED) {
+        L7Gen g = {.out = out, .cap = (uint32_t)L7_CAP(c)};
+        l7_gen_all(c, s, &g, L7_LIST);
+        return g.n;
+    }
+    uint64_t first[L7_MAX_MOVES];
+    L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
+    l7_gen_all(c, s, &g, L7_LIST);
+    return l7_complete(c, s, first, g.n, out, (size_t)L7_CAP(c));
+}
+
+static size_t l7_count(L7Ctx *c, const L7State *s) {
+    if (!L7_CHAINS && !L7_FILTERED) {
+        L7Gen g = {0};
+        l7_gen_all(c, s, &g, L7_COUNT);
+        return g.n;
+    }
+    uint64_t out[L7_MAX_MOVES];
+    return l7_moves(c, s, out);
+}
+
+// --- random moves ---
+
+// Odds of a chance move: the sum of all fits into 32 bits.
+static uint64_t l7_weight(L7Ctx *c, const L7State *s, uint64_t code) {
+    int64_t odds = l7_call_odds(c, s, code);
+    return odds < 0 ? 0 : odds > 1000000 ? 1000000 : (uint64_t)odds;
+}
+
+static uint64_t l7_by_odds(L7Ctx *c, const L7State *s, Rng *rng, const uint64_t *moves, size_t n) {
+    uint64_t total = 0;
+    for (size_t i = 0; i < n; i++) total += l7_weight(c, s, moves[i]);
+    if (total == 0) return moves[rng_below(rng, (uint32_t)n)];
+    uint64_t at = rng_below(rng, (uint32_t)total);
+    for (size_t i = 0; i < n; i++) {
+        uint64_t weight = l7_weight(c, s, moves[i]);
+        if (at < weight) return moves[i];
+        at -= weight;
+    }
+    return moves[n - 1];
+}
+
+// The move number `pick` of the parts; 0 when it lies beyond them.
+static inline int l7_pick_part(const L7Part *parts, uint32_t n, uint32_t pick, uint64_t *out) {
+    for (uint32_t i = 0; i < n; i++) {
+        if (pick < parts[i].n) {
+            *out = parts[i].base;
+            if (parts[i].shift >= 0)
+                *out |= (uint64_t)set_nth(parts[i].nodes, pick) << parts[i].shift;
+            return 1;
+        }
+        pick -= parts[i].n;
+    }
+    return 0;
+}
+
+// One of the steps the move can go on with, at random; 0 when there is none.
+static int l7_random_step(L7Ctx *c, const L7State *s, const L7Turn *turn, Rng *rng, uint64_t *out) {
+    L7Part parts[L7_PARTS_MAX];
+    L7Gen g = {.parts = parts};
+    int who = l7_seat(c, L7_MOVER(s));
+    l7_call_gen(c, turn->pending, who, s, &g, turn->args, L7_PARTS);
+    if (g.n == 0) return 0;
+    uint32_t pick = g.n == 1 ? 0 : rng_below(rng, g.n);
+    if (l7_pick_part(parts, g.n_parts, pick, out)) return 1;
+    uint64_t all[L7_MAX_MOVES]; // more parts than there was room for
+    L7Gen list = {.out = all, .cap = (uint32_t)L7_CAP(c)};
+    l7_call_gen(c, turn->pending, who, s, &list, turn->args, L7_LIST);
+    *out = all[pick < list.n ? pick : list.n - 1];
+    return 1;
+}
+
+// Makes the first step and goes on with random ones until the move is whole.
+static uint64_t l7_finish_randomly(L7Ctx *c, L7State *s, uint64_t first, Rng *rng, L7Turn *turn) {
+    int length = L7_CHAINS ? l7_step_length(c, l7_kind_of(c, first), 0) : 0;
+    uint64_t code = first, rest = first;
+    l7_step(c, s, &rest, turn);
+    for (int step; L7_CHAINS && (step = l7_next_length(c, turn)) && length + step <= 64;) {
+        uint64_t one;
+        if (!l7_random_step(c, s, turn, rng, &one)) break;
+        code |= one << length;
+        length += step;
+        l7_step(c, s, &one, turn);
+    }
+    return code;
+}
+
+enum { L7_REFUSED, L7_ACCEPTED, L7_OPEN };
+
+// Tries to make a move of a first step, at random. OPEN: refused for the steps that followed.
+static int l7_try_first(L7Ctx *c, const L7State *s, Rng *rng, uint64_t first, uint64_t *out) {
+    *out = first;
+    if (!L7_FILTERED && !L7_KIND(c, l7_kind_of(c, first)).goes_on) return L7_ACCEPTED;
+    L7_COPY(c, copy, s);
+    L7Turn turn = {.next = -1, .pending = -1};
+    *out = l7_finish_randomly(c, copy, first, rng, &turn);
+    int too_short = L7_LONGEST && turn.pending >= 0;
+    if (!too_short && !(L7_FILTERED && l7_call_unless(c, L7_MOVER(s), copy))) return L7_ACCEPTED;
+    return too_short || *out != first ? L7_OPEN : L7_REFUSED;
+}
+
+// A move that may be refused or cut short: first steps are tried at random, one after the other.
+// Where the rest of a first step decides, all whole moves are listed.
+static int l7_random_whole(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *first, size_t n,
+                           uint64_t *out) {
+    while (n > 0) {
+        uint32_t i = n == 1 ? 0 : rng_below(rng, (uint32_t)n);
+        int verdict = l7_try_first(c, s, rng, first[i], out);
+        if (verdict == L7_ACCEPTED) return 1;
+        if (verdict == L7_OPEN) break;
+        first[i] = first[--n];
+    }
+    if (n == 0) return 0;
+    uint64_t whole[L7_MAX_MOVES];
+    n = l7_complete(c, s, first, n, whole, (size_t)L7_CAP(c));
+    if (n > 0) *out = whole[rng_below(rng, (uint32_t)n)];
+    return n > 0;
+}
+
+// From a list of all first steps.
+static int l7_random_listed(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
+    uint64_t first[L7_MAX_MOVES];
+    L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
+    l7_gen_all(c, s, &g, L7_LIST);
+    if (g.n == 0) return 0;
+    if (L7_CHANCE && L7_MOVER(s) >= L7_N_PLAYERS) {
+        *out = l7_by_odds(c, s, rng, first, g.n);
+        return 1;
+    }
+    return l7_random_whole(c, s, rng, first, g.n, out);
+}
+
+// A random move: uniform where a move is one step; uniform step by step where it has several;
+// uniform over the whole moves where not all of them come to their end. Few moves are refused, so
+// some are tried before all are listed.
+static L7_INLINE int l7_random(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
+    if (L7_CHANCE && L7_MOVER(s) >= L7_N_PLAYERS) return l7_random_listed(c, s, rng, out);
+    L7Part parts[L7_PARTS_MAX];
+    L7Gen g = {.parts = parts};
+    l7_gen_all(c, s, &g, L7_PARTS);
+    if (g.n == 0) return 0;
+    for (int tries = 0; tries < 4; tries++) {
+        uint64_t first;
+        uint32_t pick = g.n == 1 ? 0 : rng_below(rng, g.n);
+        if (!l7_pick_part(parts, g.n_parts, pick, &first)) break; // no room for all of them
+        *out = first;
+        if (!L7_CHAINS && !L7_FILTERED) return 1;
+        int verdict = l7_try_first(c, s, rng, first, out);
+        if (verdict == L7_ACCEPTED) return 1;
+        if (verdict == L7_OPEN || g.n == 1) break;
+    }
+    return l7_random_listed(c, s, rng, out);
+}
+
+#endif
