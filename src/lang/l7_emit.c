@@ -466,12 +466,12 @@ static bool *needed_functions(const L7Program *p) {
     for (int w = 0; w <= p->n_players; w++) {
         for (int k = 0; k < p->n_kinds; k++) {
             const L7Kind *x = &p->kinds[k];
-            const int used[] = {x->gen[w], x->gen_bound[w], x->apply[w], x->odds, x->weight[w]};
+            const int used[] = {x->gen[w], x->gen_bound[w], x->apply[w], x->weight[w], x->odds};
             for (int i = 0; i < 5; i++)
                 if (used[i] >= 0) needed[used[i]] = true;
         }
         if (w < p->n_players && p->f_unless[w] >= 0) needed[p->f_unless[w]] = true;
-        if (p->f_since[w] >= 0) needed[p->f_since[w]] = true;
+        if (w < p->n_players && p->f_since[w] >= 0) needed[p->f_since[w]] = true;
         if (p->f_ends[w] >= 0) needed[p->f_ends[w]] = true;
     }
     for (int f = 0; f < p->n_functions; f++)

@@ -208,7 +208,7 @@ typedef struct {
     int apply[L7_PLAYERS_MAX + 1];
     int odds;
     int weight[L7_PLAYERS_MAX + 1];   // what a step adds to the length of a move; -1: one
-    int write[L7_PLAYERS_MAX + 1][8]; // by player: functions for the parts of the text; -1: a text
+    int write[L7_PLAYERS_MAX + 1][8]; // functions for the parts of the text, by player; -1: a text
     const char *write_text[8];
     bool write_bound[8]; // this part names a bound parameter: left out when continued
     int write_type[8];   // how to print it: L7WriteType

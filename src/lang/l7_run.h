@@ -349,15 +349,6 @@ static uint64_t l7_by_odds(L7Ctx *c, const L7State *s, Rng *rng, const uint64_t 
     return moves[n - 1];
 }
 
-static int l7_random_chance(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
-    uint64_t first[L7_MAX_MOVES];
-    L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
-    l7_gen_all(c, s, &g, L7_LIST);
-    if (g.n == 0) return 0;
-    *out = l7_by_odds(c, s, rng, first, g.n);
-    return 1;
-}
-
 // The move number `pick` of the parts; 0 when it lies beyond them.
 static inline int l7_pick_part(const L7Part *parts, uint32_t n, uint32_t pick, uint64_t *out) {
     for (uint32_t i = 0; i < n; i++) {
@@ -372,24 +363,8 @@ static inline int l7_pick_part(const L7Part *parts, uint32_t n, uint32_t pick, u
     return 0;
 }
 
-// One of the first steps, uniformly; returns how many there are.
-static L7_INLINE uint32_t l7_draw(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
-    L7Part parts[L7_PARTS_MAX];
-    L7Gen g = {.parts = parts};
-    l7_gen_all(c, s, &g, L7_PARTS);
-    if (g.n == 0) return 0;
-    uint32_t pick = g.n == 1 ? 0 : rng_below(rng, g.n);
-    if (l7_pick_part(parts, g.n_parts, pick, out)) return g.n;
-    // More parts than there was room for: list them all.
-    uint64_t all[L7_MAX_MOVES];
-    L7Gen list = {.out = all, .cap = (uint32_t)L7_CAP(c)};
-    l7_gen_all(c, s, &list, L7_LIST);
-    *out = all[pick < list.n ? pick : list.n - 1];
-    return g.n;
-}
-
-// One of the steps that the move may go on with, uniformly among the first 256; 0 when it ends.
-static int l7_draw_next(L7Ctx *c, const L7State *s, const L7Turn *turn, Rng *rng, uint64_t *out) {
+// One of the steps the move can go on with, at random; 0 when there is none.
+static int l7_random_step(L7Ctx *c, const L7State *s, const L7Turn *turn, Rng *rng, uint64_t *out) {
     L7Part parts[L7_PARTS_MAX];
     L7Gen g = {.parts = parts};
     int who = l7_seat(c, L7_MOVER(s));
@@ -397,25 +372,40 @@ static int l7_draw_next(L7Ctx *c, const L7State *s, const L7Turn *turn, Rng *rng
     if (g.n == 0) return 0;
     uint32_t pick = g.n == 1 ? 0 : rng_below(rng, g.n);
     if (l7_pick_part(parts, g.n_parts, pick, out)) return 1;
-    uint64_t all[256];
-    L7Gen list = {.out = all, .cap = 256};
+    uint64_t all[L7_MAX_MOVES]; // more parts than there was room for
+    L7Gen list = {.out = all, .cap = (uint32_t)L7_CAP(c)};
     l7_call_gen(c, turn->pending, who, s, &list, turn->args, L7_LIST);
     *out = all[pick < list.n ? pick : list.n - 1];
     return 1;
 }
 
-// Makes the first step on `s` and goes on with random ones until the move is whole.
+// Makes the first step and goes on with random ones until the move is whole.
 static uint64_t l7_finish_randomly(L7Ctx *c, L7State *s, uint64_t first, Rng *rng, L7Turn *turn) {
     int length = L7_CHAINS ? l7_step_length(c, l7_kind_of(c, first), 0) : 0;
-    uint64_t code = first, rest = first, one;
+    uint64_t code = first, rest = first;
     l7_step(c, s, &rest, turn);
     for (int step; L7_CHAINS && (step = l7_next_length(c, turn)) && length + step <= 64;) {
-        if (!l7_draw_next(c, s, turn, rng, &one)) break;
+        uint64_t one;
+        if (!l7_random_step(c, s, turn, rng, &one)) break;
         code |= one << length;
         length += step;
         l7_step(c, s, &one, turn);
     }
     return code;
+}
+
+enum { L7_REFUSED, L7_ACCEPTED, L7_OPEN };
+
+// Tries to make a move of a first step, at random. OPEN: refused for the steps that followed.
+static int l7_try_first(L7Ctx *c, const L7State *s, Rng *rng, uint64_t first, uint64_t *out) {
+    *out = first;
+    if (!L7_FILTERED && !L7_KIND(c, l7_kind_of(c, first)).goes_on) return L7_ACCEPTED;
+    L7_COPY(c, copy, s);
+    L7Turn turn = {.next = -1, .pending = -1};
+    *out = l7_finish_randomly(c, copy, first, rng, &turn);
+    int too_short = L7_LONGEST && turn.pending >= 0;
+    if (!too_short && !(L7_FILTERED && l7_call_unless(c, L7_MOVER(s), copy))) return L7_ACCEPTED;
+    return too_short || *out != first ? L7_OPEN : L7_REFUSED;
 }
 
 // A move that may be refused or cut short: first steps are tried at random, one after the other.
@@ -424,12 +414,9 @@ static int l7_random_whole(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *first
                            uint64_t *out) {
     while (n > 0) {
         uint32_t i = n == 1 ? 0 : rng_below(rng, (uint32_t)n);
-        L7_COPY(c, copy, s);
-        L7Turn turn = {.next = -1, .pending = -1};
-        *out = l7_finish_randomly(c, copy, first[i], rng, &turn);
-        int too_short = L7_LONGEST && turn.pending >= 0;
-        if (!too_short && !(L7_FILTERED && l7_call_unless(c, L7_MOVER(s), copy))) return 1;
-        if (too_short || *out != first[i]) break;
+        int verdict = l7_try_first(c, s, rng, first[i], out);
+        if (verdict == L7_ACCEPTED) return 1;
+        if (verdict == L7_OPEN) break;
         first[i] = first[--n];
     }
     if (n == 0) return 0;
@@ -439,37 +426,39 @@ static int l7_random_whole(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *first
     return n > 0;
 }
 
-// Most moves are not refused: so a few are drawn before all are listed.
-static int l7_random_tried(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
-    for (int i = 0; !L7_CHAINS && i < 4; i++) {
-        uint32_t n = l7_draw(c, s, rng, out);
-        if (n == 0) return 0;
-        L7_COPY(c, copy, s);
-        L7Turn turn = {.next = -1, .pending = -1};
-        uint64_t code = *out;
-        l7_step(c, copy, &code, &turn);
-        if (!l7_call_unless(c, L7_MOVER(s), copy)) return 1;
-        if (n == 1) return 0;
-    }
+// From a list of all first steps.
+static int l7_random_listed(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
     uint64_t first[L7_MAX_MOVES];
     L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
     l7_gen_all(c, s, &g, L7_LIST);
+    if (g.n == 0) return 0;
+    if (L7_CHANCE && L7_MOVER(s) >= L7_N_PLAYERS) {
+        *out = l7_by_odds(c, s, rng, first, g.n);
+        return 1;
+    }
     return l7_random_whole(c, s, rng, first, g.n, out);
 }
 
-// A random move: by the odds for chance; uniform where a move is one step; else step by step, and
-// uniform over the whole moves where not all of them come to their end.
+// A random move: uniform where a move is one step; uniform step by step where it has several;
+// uniform over the whole moves where not all of them come to their end. Few moves are refused, so
+// some are tried before all are listed.
 static L7_INLINE int l7_random(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
-    if (L7_CHANCE && L7_MOVER(s) >= L7_N_PLAYERS) return l7_random_chance(c, s, rng, out);
-    if (L7_FILTERED || (L7_CHAINS && L7_LONGEST)) return l7_random_tried(c, s, rng, out);
-    uint64_t m;
-    if (l7_draw(c, s, rng, &m) == 0) return 0;
-    *out = m;
-    if (!L7_CHAINS || !L7_KIND(c, l7_kind_of(c, m)).goes_on) return 1;
-    L7_COPY(c, copy, s);
-    L7Turn turn = {.next = -1, .pending = -1};
-    *out = l7_finish_randomly(c, copy, m, rng, &turn);
-    return 1;
+    if (L7_CHANCE && L7_MOVER(s) >= L7_N_PLAYERS) return l7_random_listed(c, s, rng, out);
+    L7Part parts[L7_PARTS_MAX];
+    L7Gen g = {.parts = parts};
+    l7_gen_all(c, s, &g, L7_PARTS);
+    if (g.n == 0) return 0;
+    for (int tries = 0; tries < 4; tries++) {
+        uint64_t first;
+        uint32_t pick = g.n == 1 ? 0 : rng_below(rng, g.n);
+        if (!l7_pick_part(parts, g.n_parts, pick, &first)) break; // no room for all of them
+        *out = first;
+        if (!L7_CHAINS && !L7_FILTERED) return 1;
+        int verdict = l7_try_first(c, s, rng, first, out);
+        if (verdict == L7_ACCEPTED) return 1;
+        if (verdict == L7_OPEN || g.n == 1) break;
+    }
+    return l7_random_listed(c, s, rng, out);
 }
 
 #endif

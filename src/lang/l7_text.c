@@ -29,9 +29,9 @@ static void write_part(const L7Rules *r, const State *s, const L7Kind *k, int pa
         str_add(out, k->write_text[part]);
         return;
     }
-    int who = l7_vars(&r->vm->layout, s)[p->var_mover];
-    if (who > p->n_players) who = p->n_players;
-    int64_t v = r->vm->ops.call(r->vm, k->write[who][part], (void *)(uintptr_t)s, params);
+    int who = ((const int16_t *)((const char *)s + r->vm->layout.vars))[p->var_mover];
+    int f = k->write[who < p->n_players ? who : p->n_players][part];
+    int64_t v = r->vm->ops.call(r->vm, f, (void *)(uintptr_t)s, params);
     if (k->write_type[part] == WRITE_NODE)
         str_add(out, v >= 0 && v < p->n_nodes ? p->node_names[v] : "-");
     else if (k->write_type[part] == WRITE_ENUM)
@@ -134,6 +134,17 @@ static void draw_node(const L7Rules *r, const State *s, int n, DrawCell *cell) {
     snprintf(cell->piece, sizeof cell->piece, "%s", piece);
 }
 
+// The node in a cell of a regular board, rows from the top; -1 where there is none.
+static int node_drawn_at(const L7Program *p, int x, int y) {
+    int n = (p->upward ? p->height - 1 - y : y) * p->width + x;
+    if (p->graph == GRAPH_RING) { // there in the lower row, back in the upper one
+        int half = (p->n_nodes + 1) / 2;
+        n = y == 1 ? x : p->n_nodes - 1 - x;
+        if (y == 0 && n < half) return -1;
+    }
+    return l7set_has(&p->all, n) ? n : -1;
+}
+
 void l7_draw(const Game *g, const State *s, Drawing *out) {
     const L7Rules *r = rules(g);
     const L7Program *p = r->program;
@@ -147,13 +158,16 @@ void l7_draw(const Game *g, const State *s, Drawing *out) {
         if (p->node_y[n] >= (float)rows) rows = (int)p->node_y[n] + 1;
     }
     drawing_reset(out, kind, columns, rows);
-    for (int n = 0; n < p->n_nodes; n++) {
-        if (!l7set_has(&p->all, n)) continue;
-        DrawCell cell = {.x = p->node_x[n], .y = p->node_y[n], .glyph = '.', .owner = DRAW_NOBODY};
-        if (p->graph == GRAPH_HEX) cell.x = (float)(n % p->width);
-        if (p->upward) cell.y = (float)(p->height - 1) - cell.y;
-        snprintf(cell.name, sizeof cell.name, "%s", p->node_names[n]);
-        draw_node(r, s, n, &cell);
+    int cells = kind == BOARD_GRAPH ? p->n_nodes : columns * rows;
+    for (int i = 0; i < cells; i++) {
+        int n = kind == BOARD_GRAPH ? i : node_drawn_at(p, i % columns, i / columns);
+        DrawCell cell = {.x = (float)(i % columns), .y = (float)(i / columns), .glyph = '.'};
+        cell.owner = DRAW_NOBODY;
+        if (kind == BOARD_GRAPH) cell.x = p->node_x[n], cell.y = p->node_y[n];
+        if (n >= 0) {
+            snprintf(cell.name, sizeof cell.name, "%s", p->node_names[n]);
+            draw_node(r, s, n, &cell);
+        }
         drawing_add(out, cell);
     }
     for (int b = 0; b < p->n_branches; b++)
