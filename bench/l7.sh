@@ -12,8 +12,11 @@
 # are somebody's own builds of the benchmark that comes with rbg2cpp: called as `NAME MILLISECONDS`,
 # they print "number of playouts: N" and "number of states: N". NAME is in the table below;
 # NAME.WORD is another way to run the same game, such as `hex.monotonic` (lists of moves are kept
-# from turn to turn) or `amazons.steps` (a move is chosen step by step). A description NAME.rbg
-# beside them is counted. Without the variable the speeds of RBG are those measured elsewhere.
+# from turn to turn) or `amazons.steps` (a move is chosen step by step). A description NAME.rbg beside
+# them is counted. Without the variable the speeds of RBG are those measured elsewhere.
+#
+# Where the lengths of games differ, the rules or the way of choosing do: RBG's chess knows no
+# repetition, its draughts ends after 20 idle turns, its go has no ko.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 genpei=${GENPEI:-./genpei}
@@ -158,12 +161,17 @@ print_speeds() {
         if (!((game, what) in games)) return "–"
         return commas(median(games[game, what])) " (" short(median(moves[game, what])) ")"
     }
-    function ratio(game, a, b,    r, list) {
+    function ratio(of, game, a, b,    r, list) {
         for (r = 1; r <= rounds; r++)
-            if ((game, b, r) in speed) list = list " " speed[game, a, r] / speed[game, b, r]
+            if ((of, game, b, r) in speed)
+                list = list " " speed[of, game, a, r] / speed[of, game, b, r]
         return list == "" ? 0 : median(list)
     }
     function times(x) { return x ? sprintf("%.2f", x) : "–" }
+    function length_of(game, what) {
+        if (!((game, what) in games)) return "–"
+        return sprintf("%.1f", median(moves[game, what]) / median(games[game, what]))
+    }
     function fastest(game,    i, best, top) {
         for (i = 1; i <= kinds; i++)
             if (kind[i] ~ /^rbg/ && median(games[game, kind[i]]) > top) {
@@ -181,33 +189,38 @@ print_speeds() {
         if (!($2 in there)) { there[$2]; kind[++kinds] = $2 }
         games[$1, $2] = games[$1, $2] " " $4
         moves[$1, $2] = moves[$1, $2] " " $5
-        speed[$1, $2, $3] = $4
+        speed["games", $1, $2, $3] = $4
+        speed["moves", $1, $2, $3] = $5
         if ($3 > rounds) rounds = $3
     }
     END {
-        print "| game | L7 compiled | L7 VM | VM share | RBG here | times RBG | RBG, fastest form" \
-              " here | times that | RBG elsewhere | OpenSpiel elsewhere |"
-        print "|---|---|---|---|---|---|---|---|---|---|"
+        print "| game | L7 compiled | L7 VM | VM share | RBG here | times RBG | in moves | RBG," \
+              " fastest form here | times that | moves a game, L7 and RBG | RBG elsewhere |" \
+              " OpenSpiel elsewhere |"
+        print "|---|---|---|---|---|---|---|---|---|---|---|---|"
         for (i = 1; i <= n; i++) {
             g = order[i]
             best = fastest(g)
-            plain = ratio(g, "c", "rbg"); hard = best ? ratio(g, "c", best) : 0
+            plain = ratio("games", g, "c", "rbg"); hard = best ? ratio("games", g, "c", best) : 0
+            same_moves = ratio("moves", g, "c", "rbg")
             name = best; sub(/^rbg\.?/, "", name)
-            printf "| %s | %s | %s | 1/%.1f | %s | %s | %s | %s | %s | %s |\n", g, cell(g, "c"),
-                   cell(g, "vm"), ratio(g, "c", "vm"), cell(g, "rbg"), times(plain),
-                   best == "" || best == "rbg" ? "the same" : cell(g, best) " " name, times(hard),
+            printf "| %s | %s | %s | 1/%.1f | %s | %s | %s | %s | %s | %s, %s | %s | %s |\n", g,
+                   cell(g, "c"), cell(g, "vm"), ratio("games", g, "c", "vm"), cell(g, "rbg"),
+                   times(plain), times(same_moves),
+                   best == "" ? "–" : best == "rbg" ? "the same" : cell(g, best) " " name, times(hard),
+                   length_of(g, "c"), length_of(g, "rbg"),
                    elsewhere[g] == "-" ? "–" : commas(elsewhere[g]),
                    spiel[g] == "-" ? "–" : commas(spiel[g])
-            if (plain) { sum += log(plain); sum_hard += log(hard); k++ }
+            if (plain) { sum += log(plain); sum_moves += log(same_moves); sum_hard += log(hard); k++ }
             if ((g, "native") in games)
                 by_hand = by_hand sprintf("%s by hand: %s, %.2f times the compiled description.\n",
-                                          g, cell(g, "native"), ratio(g, "native", "c"))
+                                          g, cell(g, "native"), ratio("games", g, "native", "c"))
         }
         print "\nRandom games a second (moves a second), processor time, one thread, median of " \
               rounds "."
         if (k)
-            printf "Geometric mean over %d games: %.2f times RBG, %.2f times its fastest form.\n", k,
-                   exp(sum / k), exp(sum_hard / k)
+            printf "Geometric mean over %d games: %.2f times RBG, %.2f in moves, %.2f times its" \
+                   " fastest form.\n", k, exp(sum / k), exp(sum_moves / k), exp(sum_hard / k)
         else
             print "RBG did not run here; the figures elsewhere are from another machine, and tell" \
                   " no more than the order of magnitude."
