@@ -11,7 +11,7 @@ const looks = [
     {fits: /^(chess|breakthrough|draughts|amazons)/, board: 'checks', scale: 200},
     {fits: /./, board: 'plain', scale: 20},
 ];
-export const lookOf = (name) => looks.find((look) => look.fits.test(name ?? 'x'));
+export const lookOf = (name) => looks.find((look) => look.fits.test(name || '-'));
 
 // Names of sides that are colours; other sides take the next colour of `others`.
 const colours = ['black', 'white', 'red', 'blue', 'yellow', 'green'];

@@ -96,7 +96,7 @@ export function starPoints({columns, rows}, look) {
 // All that lies under the cells' pieces: the table's wood, names, lines of graphs.
 export function frame(drawing, places, look, players, small) {
     const {left, top, width, height, centres} = places;
-    const inset = small ? 0.38 : 0.04;
+    const inset = small ? 0.2 : 0.03;
     const parts = [];
     if (drawing.kind !== 'cards') parts.push(svg('rect', {class: 'frame', fill: 'url(#wood)', x: left + inset, y: top + inset, width: width - 2 * inset, height: height - 2 * inset, rx: 0.28}));
     if (drawing.kind === 'graph') parts.push(...(drawing.lines ?? []).map(([i, j]) =>
