@@ -40,6 +40,9 @@ static const Command commands[] = {
     {"reproduce", "[PAPER] [--only NAME] [--json]",
      "Runs a paper's experiments: published and computed results side by side.",
      "genpei reproduce takeuchi-1970", cmd_reproduce},
+    {"serve", "[--port N] [--bind A] [--archive F] [--threads N] [--rate N] [--allow-compile]",
+     "The board in the browser: prints its address and serves until Ctrl-C.", "genpei serve",
+     cmd_serve},
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
