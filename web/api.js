@@ -91,9 +91,17 @@ export function listen(path, handlers, {final = false} = {}) {
             if (name !== 'broken') source.addEventListener(name, (event) => { if (!stopped) run(JSON.parse(event.data), stop); });
         }
     };
+    // A browser allows few streams at once for all its tabs: one that nobody looks at gives its own back.
+    const seen = () => {
+        clearTimeout(timer);
+        if (stopped || final) return;
+        if (!document.hidden) { if (!source || source.readyState === EventSource.CLOSED) open(); }
+        else timer = setTimeout(() => source?.close(), 20000);
+    };
     open();
+    document.addEventListener('visibilitychange', seen);
     addEventListener('pagehide', stop, {once: true});
-    return stop;
+    return () => { document.removeEventListener('visibilitychange', seen); stop(); };
 }
 
 let games;

@@ -7,7 +7,7 @@ import {sideName, signed, t} from './strings.js';
 export function squash(value, scale) { return Math.tanh(value / scale); }
 
 export const valueWords = (value, players) => value === undefined || value === null ? '–'
-    : value === 0 ? t('evalEven') : t('evalWords', {side: sideName(players[value > 0 ? 0 : 1]), value: signed(Math.abs(value)).slice(1)});
+    : value === 0 ? t('evalEven') : t('evalWords', {side: sideName(players[value > 0 ? 0 : 1]), value: Number.isInteger(value) ? Math.abs(value) : Math.abs(value).toFixed(1)});
 
 export function bar(colours) {
     const fill = h('div', {class: `bar-fill ${colours[0]}`});

@@ -12,7 +12,7 @@ import {insightPanel} from './insight.js';
 import {shareDialog} from './share.js';
 import {Tree} from './tree.js';
 import {go} from './go.js';
-import {t, captionWords, either, moveWords, number, signed} from './strings.js';
+import {t, captionWords, either, gameTitle, moveWords, number, signed} from './strings.js';
 
 const same = (a, b) => a.length === b.length && a.every((m, i) => m === b[i]);
 
@@ -24,8 +24,8 @@ class AnalysePage {
         this.#main = main;
         this.#game = game;
         this.#list = list;
-        this.#scale = lookOf(game.game).scale;
         this.#tree = new Tree(game.id, game.moves.map((m) => m.text));
+        this.#remember(game);
         const wished = /^#v=(.*)$/.exec(location.hash)?.[1].split('.').filter(Boolean).map(decodeURIComponent);
         this.#build();
         this.#onKey = (event) => this.#key(event);
@@ -33,6 +33,15 @@ class AnalysePage {
         this.look(wished ?? this.#tree.mainPath(game.plies)).catch(() => this.look(this.#tree.mainPath(game.plies)));
     }
     #onKey;
+
+    // What the server keeps of earlier analyses: {ply: {value, depth}}, seen by who moves there.
+    #remember({opinions, moves, mover}) {
+        const line = this.#tree.mainLine();
+        for (const [ply, {value, depth}] of Object.entries(opinions ?? {})) {
+            const node = line[ply], side = moves[ply]?.mover ?? mover;
+            if (node && node.value === undefined && value !== undefined) Object.assign(node, {value: side === 0 ? value : -value, depth});
+        }
+    }
 
     leave() {
         this.#gone = true;
@@ -45,7 +54,7 @@ class AnalysePage {
 
     #build() {
         const g = this.#game, p = this.#parts, host = h('div', {});
-        this.#board = new Board(host, {onMove: (moves) => this.look([...this.#path, moves[0]]), label: () => t('boardLabel', {game: g.title, status: t('viewing', {n: this.#path?.length ?? 0, all: g.plies})})});
+        this.#board = new Board(host, {onMove: (moves) => this.look([...this.#path, moves[0]]), label: () => t('boardLabel', {game: gameTitle(g.game, g.title), status: t('viewing', {n: this.#path?.length ?? 0, all: g.plies})})});
         this.#bar = bar(g.movers.map((_, i) => colourOf(g.movers, i)));
         this.#graph = graph((ply) => this.look(this.#tree.mainPath(ply)));
         const strongest = this.#list.reduce((a, b) => !a || b.level > a.level ? b : a, null);
@@ -59,7 +68,7 @@ class AnalysePage {
         p.forget = h('button', {type: 'button', class: 'button small', onclick: () => this.look(this.#tree.prune(this.#path))}, t('forget'));
         const link = (label, run, kind = '') => h('button', {type: 'button', class: 'button small ' + kind, onclick: run}, t(label));
         this.#main.replaceChildren(
-            h('h1', {class: 'page-title'}, `${g.title}: ${t('analyse')}`),
+            h('h1', {class: 'page-title'}, `${gameTitle(g.game, g.title)}: ${t('analyse')}`),
             h('div', {class: 'table'},
                 h('div', {class: 'table-board'},
                     h('div', {class: 'with-bar'}, this.#bar.element, host), p.caption, h('p', {id: 'board-keys', class: 'unseen'}, t('boardKeys')),
@@ -72,7 +81,7 @@ class AnalysePage {
                     p.why,
                     h('section', {class: 'panel', 'aria-label': t('turningPoints')}, h('h2', {}, t('turningPoints')), p.turns),
                     h('section', {class: 'panel', 'aria-label': t('tree')}, h('div', {class: 'row between'}, h('h2', {}, t('tree')), p.forget), p.tree))));
-        document.title = `${t('analyse')}: ${g.title} · Genpei`;
+        document.title = `${t('analyse')}: ${gameTitle(g.game, g.title)} · Genpei`;
     }
 
     // --- walking ---
@@ -117,6 +126,7 @@ class AnalysePage {
         this.#parts.why.replaceChildren();
         this.#board.overlay.clear();
         this.#draw();
+        this.#main.querySelector('.table').dataset.ply = String(path.length);
         announce(t('gotoPly', {n: path.length, value: valueWords(this.#tree.at(path).value, this.#game.movers)}));
         this.#restart();
     }
@@ -156,12 +166,27 @@ class AnalysePage {
         if (!r || r.id !== id || (analysis.ply !== undefined && analysis.ply !== r.ply) || !analysis.lines?.length) return;
         this.#found.set(r.path.join('.'), {...analysis, mover: r.mover});
         const node = this.#tree.at(r.path);
-        const value = analysis.lines[0].value;
-        if (value !== undefined && value !== null) node.value = r.mover === 0 ? value : -value;
-        node.depth = analysis.depth;
+        this.#weigh(node, analysis, r.mover);
         this.#waiting?.(analysis);
         if (!this.#reviewing) this.#tree.save();
         this.#draw();
+    }
+
+    // Many evaluations swing between odd and even depths; the mean of two depths is what the bar and
+    // the graph show. Exact values are taken as they are.
+    #weigh(node, {lines: [{value}], depth, exact}, mover) {
+        if (value === undefined || value === null) return;
+        const mine = mover === 0 ? value : -value;
+        const before = node.depth === depth - 1 ? node.raw : undefined;
+        node.value = exact || before === undefined ? mine : (mine + before) / 2;
+        if (node.depth !== depth) node.raw = mine;
+        node.depth = depth;
+    }
+
+    // Large values widen the scale, so that the graph of a game never lies flat at its edges.
+    #scaleNow() {
+        const seen = this.#tree.mainLine().map((n) => Math.abs(n.value ?? 0));
+        return Math.max(lookOf(this.#game.game).scale, 0.7 * Math.max(...seen));
     }
 
     // Asks for every position of the game in turn, a short while each.
@@ -228,6 +253,7 @@ class AnalysePage {
 
     #draw() {
         const p = this.#parts, node = this.#tree.at(this.#path), movers = this.#game.movers;
+        this.#scale = this.#scaleNow();
         const found = this.#found.get(this.#path.join('.'));
         p.caption.textContent = captionWords(this.#view.drawing.caption);
         this.#bar.show(node.value, this.#scale, valueWords(node.value, movers));

@@ -3,7 +3,7 @@
 import {h, svg, announce} from './dom.js';
 import {allGames, listen, post, presets} from './api.js';
 import {go} from './go.js';
-import {t, either, number, signed} from './strings.js';
+import {t, either, gameTitle, number, signed} from './strings.js';
 
 const REACH = 600; // Elo shown to either side
 
@@ -20,7 +20,7 @@ export async function show(main) {
     const games = (await allGames()).filter((g) => g.players.length === 2);
     let stop = null, running = null;
     const options = h('datalist', {id: 'players'});
-    const game = h('select', {name: 'game', onchange: fillPresets}, games.map((g) => h('option', {value: g.name}, g.title)));
+    const game = h('select', {name: 'game', onchange: fillPresets}, games.map((g) => h('option', {value: g.name}, gameTitle(g.name, g.title))));
     const player = (name, value) => h('input', {name, value, required: true, list: 'players', autocomplete: 'off', spellcheck: 'false'});
     const problem = h('p', {class: 'problem', role: 'alert'});
     const cells = ['games', 'wins', 'draws', 'losses', 'score', 'elo'].map((key) => [key, h('td', {}, '–')]);
@@ -81,7 +81,7 @@ export async function show(main) {
     document.title = t('arenaTitle') + ' · Genpei';
     await fillPresets();
     main.replaceChildren(h('h1', {}, t('arenaTitle')), h('p', {class: 'lead'}, t('arenaText')), form,
-        h('section', {class: 'panel', 'aria-label': t('matchTable')}, h('h2', {}, t('elo')), picture, share,
+        h('section', {class: 'panel'}, h('h2', {}, t('elo')), picture, share,
             h('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('matchTable')}, h('table', {}, h('thead', {}, h('tr', {}, cells.map(([key]) => h('th', {scope: 'col'}, t(key))))), h('tbody', {}, h('tr', {}, cells.map(([, cell]) => cell)))))));
     return () => stop?.();
 }

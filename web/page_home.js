@@ -4,13 +4,13 @@ import {h, dialog, store} from './dom.js';
 import {allGames, get, post} from './api.js';
 import {Board} from './board.js';
 import {go} from './go.js';
-import {t, either} from './strings.js';
+import {t, either, gameSummary, gameTitle} from './strings.js';
 
 function tile(game) {
     const board = h('div', {class: 'mini'});
     new Board(board, {small: true}).show({drawing: game.sample, movers: game.players, game: game.name});
     return h('li', {}, h('a', {class: 'tile', href: '/#new/' + encodeURIComponent(game.name), 'data-link': true},
-        board, h('span', {class: 'tile-text'}, h('strong', {}, game.title), h('span', {class: 'quiet'}, either(game.summary)))));
+        board, h('span', {class: 'tile-text'}, h('strong', {}, gameTitle(game.name, game.title)), h('span', {class: 'quiet'}, gameSummary(game.name, game.summary)))));
 }
 
 const nameOf = (seat) => seat === 'human' ? t('you') : seat;
@@ -19,7 +19,7 @@ function keptRow(kept, games) {
     const info = games.find((g) => g.name === kept.game || g.name === kept.game.split(':')[0]);
     return h('li', {class: 'kept'},
         h('a', {href: '/play/' + kept.id, 'data-link': true, class: 'kept-main'},
-            h('strong', {}, info?.title ?? kept.game),
+            h('strong', {}, gameTitle(kept.game, info?.title)),
             h('span', {}, (kept.names ?? []).map(nameOf).join(' – ')),
             h('span', {class: 'quiet'}, t('plies', {n: kept.plies}), kept.result ? ' · ' + either(kept.result) : '')),
         h('a', {href: '/analyse/' + kept.id, 'data-link': true, class: 'button small'}, t('analyse')));

@@ -5,12 +5,18 @@ import {gameInfo, post, presets} from './api.js';
 import {Board} from './board.js';
 import {colourOf} from './looks.js';
 import {go} from './go.js';
-import {t, either, sideName} from './strings.js';
+import {t, either, gameSummary, gameTitle, sideName} from './strings.js';
 
 const clocks = [['', 'noClock'], ['60', 'clock60'], ['300+3', 'clock300'], ['900+10', 'clock900']];
 
 const choice = (group, value, label, note, checked, mark) => h('label', {class: 'choice'},
     h('input', {type: 'radio', name: group, value, checked}), mark, h('span', {}, h('strong', {}, label), note && h('span', {class: 'quiet'}, note)));
+
+// "Beginner: sees one move" -> the name and what is said about it.
+const halves = (label) => {
+    const [, name, note] = /^([^:：]+)[:：]\s*(.+)$/.exec(label) ?? [null, label, null];
+    return [name, note];
+};
 
 const group = (title, ...children) => h('fieldset', {}, h('legend', {}, title), h('div', {class: 'choices'}, children));
 
@@ -44,7 +50,7 @@ export async function show(main, name) {
     const disc = (i) => h('span', {class: `disc ${colourOf(info.players, i)}`, 'aria-hidden': 'true'});
     const form = h('form', {class: 'setup'},
         info.players.length > 1 && group(t('opponent'),
-            list.map((p) => choice('opponent', p.spec, either(p.label), null, p === chosen)),
+            list.map((p) => choice('opponent', p.spec, ...halves(either(p.label)), p === chosen)),
             choice('opponent', 'human', t('person'), t('personText'), !chosen),
             h('div', {class: 'choice-with'}, choice('opponent', '*', t('otherPlayer'), null, false), spec)),
         info.players.length > 1 && group(t('side'),
@@ -65,7 +71,7 @@ export async function show(main, name) {
             problem.textContent = t('error', {text: error.message});
         }
     });
-    document.title = t('newGame', {game: info.title}) + ' · Genpei';
-    main.replaceChildren(h('h1', {}, t('newGame', {game: info.title})), h('p', {class: 'lead'}, either(info.summary)),
+    document.title = t('newGame', {game: gameTitle(info.name, info.title)}) + ' · Genpei';
+    main.replaceChildren(h('h1', {}, t('newGame', {game: gameTitle(info.name, info.title)})), h('p', {class: 'lead'}, gameSummary(info.name, info.summary)),
         h('div', {class: 'setup-page'}, form, board));
 }

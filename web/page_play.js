@@ -13,7 +13,7 @@ import {clockFace} from './clock.js';
 import {shareDialog} from './share.js';
 import {showKeys} from './keys.js';
 import {go} from './go.js';
-import {t, captionWords, either, moveWords, sideName} from './strings.js';
+import {t, captionWords, either, gameTitle, moveWords, sideName} from './strings.js';
 
 class PlayPage {
     #main; #game; #shown; #board; #parts = {}; #labels = new Map(); #stop; #busy = false; #info; #thinks = -1;
@@ -44,7 +44,7 @@ class PlayPage {
 
     #build(game) {
         const host = h('div', {});
-        this.#board = new Board(host, {onMove: (moves) => this.#choose(moves), label: () => t('boardLabel', {game: game.title, status: this.#statusText()})});
+        this.#board = new Board(host, {onMove: (moves) => this.#choose(moves), label: () => t('boardLabel', {game: gameTitle(game.game, game.title), status: this.#statusText()})});
         this.#clocks = clockFace(game.movers.length);
         const p = this.#parts;
         p.players = h('div', {class: 'players'});
@@ -55,8 +55,8 @@ class PlayPage {
         p.moves = moveList((ply) => this.#look(ply));
         p.buttons = h('div', {class: 'buttons'});
         this.#main.replaceChildren(
-            h('h1', {class: 'page-title'}, game.title),
-            h('div', {class: 'table'},
+            h('h1', {class: 'page-title'}, gameTitle(game.game, game.title)),
+            p.table = h('div', {class: 'table'},
                 h('div', {class: 'table-board'}, host, p.caption, h('p', {id: 'board-keys', class: 'unseen'}, t('boardKeys'))),
                 h('div', {class: 'table-side'}, p.players, p.status, p.words, p.buttons, p.insight, p.moves.element)));
     }
@@ -110,7 +110,7 @@ class PlayPage {
     #take(game, first = false) {
         const before = this.#game;
         const live = !before || this.#shown === before;
-        if (!first && before && JSON.stringify(before) === JSON.stringify(game)) return;
+        if (!first && before && (game.version < before.version || JSON.stringify(before) === JSON.stringify(game))) return;
         this.#game = game;
         this.#thinks = game.thinking ? game.mover : -1;
         if (game.clock) this.#clocks.set(game.clock.left_ms, game.ended ? -1 : game.mover);
@@ -123,7 +123,7 @@ class PlayPage {
         const gone = this.#shown && this.#shown.ply !== view.ply;
         this.#shown = view;
         if (gone) this.#parts.insight.replaceChildren();
-        this.#board.show(view, {animate, enabled: this.#myTurn() && !this.#busy});
+        this.#board.show(view, {animate, enabled: this.#myTurn()});
         if (gone) this.#board.overlay.clear();
         this.#refresh();
     }
@@ -138,7 +138,8 @@ class PlayPage {
         const words = this.#myTurn() ? this.#board.chooser.wordMoves : [];
         this.#parts.words.replaceChildren(...words.map((move) =>
             h('button', {type: 'button', class: 'button main', 'data-move': move, onclick: () => this.#play(move)}, moveWords(move))));
-        document.title = `${this.#game.title}: ${this.#statusText()} · Genpei`;
+        Object.assign(this.#parts.table.dataset, {ply: this.#shown.ply, turn: this.#game.ended ? 'over' : this.#myTurn() ? 'person' : 'other'});
+        document.title = `${gameTitle(this.#game.game, this.#game.title)}: ${this.#statusText()} · Genpei`;
     }
 
     #statusText() {
@@ -183,6 +184,7 @@ class PlayPage {
     }
 
     async #play(move) {
+        if (this.#busy) return this.#board.cancel();
         const game = await this.#ask('move', {move});
         if (game) this.#take(game);
         else this.#look(this.#game.plies, true);

@@ -2,7 +2,7 @@
 // strings.js - every text of the page, in English and Japanese, and how texts are put together.
 import {store} from './dom.js';
 
-const texts = {
+export const allTexts = {
     en: {
         language: '日本語', languageLabel: '日本語で表示', theme: 'Change between light and dark', help: 'Keys and help',
         skip: 'Skip to the content', home: 'Games', arena: 'Arena', papers: 'Papers', write: 'Write', pages: 'Pages',
@@ -83,7 +83,7 @@ const texts = {
 
 export const languages = ['en', 'ja'];
 const wished = store.get('language') ?? (navigator.languages ?? [navigator.language]).find((l) => /^(en|ja)/.test(l))?.slice(0, 2);
-export let language = texts[wished] ? wished : 'en';
+export let language = allTexts[wished] ? wished : 'en';
 
 export function setLanguage(to) {
     language = to;
@@ -94,7 +94,7 @@ document.documentElement.lang = language;
 
 // The text with that key; {name} in it is replaced by values.name.
 export function t(key, values) {
-    const text = texts[language][key] ?? texts.en[key] ?? key;
+    const text = allTexts[language][key] ?? allTexts.en[key] ?? key;
     return values ? text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole) : text;
 }
 
@@ -102,10 +102,28 @@ export function t(key, values) {
 export const either = (words) => typeof words === 'string' ? words : words?.[language] ?? words?.en ?? '';
 
 // A side's name: "Black". Names that are not colours are shown as they are.
-export const sideName = (name) => texts[language].name[name] ?? (name ? name[0].toUpperCase() + name.slice(1) : '');
+export const sideName = (name) => allTexts[language].name[name] ?? (name ? name[0].toUpperCase() + name.slice(1) : '');
 
 // The server's line under the board, with the sides' names in the page's language.
-export const captionWords = (caption) => language === 'en' ? caption : (caption ?? '').replace(/\b[a-z]+\b/g, (word) => texts[language].name[word] ?? word);
+export const captionWords = (caption) => language === 'en' ? caption : (caption ?? '').replace(/\b[a-z]+\b/g, (word) => allTexts[language].name[word] ?? word);
+
+// Names and lines of the games in Japanese; in English they come from the games themselves.
+const gamesJa = {
+    othello: ['オセロ', '縦横斜めに挟んで返す、今日のゲーム。'],
+    reversi70: ['1970年のリバーシ', '縦横だけに挟む。竹内のRVSのゲーム。'],
+    hex: ['ヘックス', '向かい合う二辺を先につなぐ。'],
+    connect4: ['四目並べ', '石を落として四つ並べる。'],
+    gomoku: ['五目並べ', '先に五つ並べた方が勝ち。'],
+    tictactoe: ['三目並べ', '三つ並べた方が勝ち。'],
+    breakthrough: ['ブレイクスルー', '先に相手の端の列へ着く。'],
+    amazons: ['アマゾン', '動いて矢を射り、相手の動きを封じる。'],
+    calculation: ['カルキュレーション', '数える一人遊び。'],
+    shogi: ['将棋', '玉を詰める。'],
+};
+const ja = (name) => language === 'ja' ? gamesJa[name?.split(':')[0]] ?? gamesJa[name?.split(':')[0].replace(/\d+$|N$/, '')] : null;
+const sentence = (text) => text ? text[0].toUpperCase() + text.slice(1) + (/[.。!?]$/.test(text) ? '' : '.') : '';
+export const gameTitle = (name, title) => ja(name)?.[0] ?? title ?? name;
+export const gameSummary = (name, summary) => ja(name)?.[1] ?? sentence(either(summary));
 
 export const moveWords = (move) => move === 'pass' || move === 'swap' ? t(move) : move;
 
