@@ -107,6 +107,8 @@ $(OUT)/objects: FORCE
 $(OUT)/src/base/os_%.o: private INSIDE += -D_GNU_SOURCE
 # These tests sit at both ends of a terminal.
 $(OUT)/tests/test_play_%.o: private INSIDE += -D_GNU_SOURCE
+# These have a server in a process of its own, and sockets.
+$(OUT)/tests/web_kit.o $(OUT)/tests/test_web_%.o: private INSIDE += -D_GNU_SOURCE
 # Examples see the public header and nothing else.
 $(OUT)/examples/%.o: private INSIDE =
 

@@ -86,8 +86,10 @@ void os_random_bytes(void *out, size_t n) {
     }
 }
 
-int64_t os_unix_time(void) {
-    return (int64_t)time(NULL);
+int64_t os_unix_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
 void os_thread_steps_back(void) {

@@ -24,7 +24,7 @@ size_t os_raise_file_limit(void);
 // Bytes nobody can guess.
 void os_random_bytes(void *out, size_t n);
 
-int64_t os_unix_time(void); // seconds since 1970, for people
+int64_t os_unix_ms(void); // milliseconds since 1970, for people
 
 // The calling thread works only when others leave the processor to it.
 void os_thread_steps_back(void);

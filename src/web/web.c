@@ -21,7 +21,7 @@ static void tick(Web *w, int64_t count) {
     int64_t now = os_now_ns();
     guard_end_slow(&w->guard, now);
     mtx_lock(&w->lock);
-    engine_tick(w, now);
+    engine_tick(w, now, count % (1000 / TICK_MS) == 0);
     if (count % (PING_MS / TICK_MS) == 0) {
         stream_ping(&w->streams);
         hall_close_idle(&w->hall, now);

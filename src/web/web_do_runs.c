@@ -59,6 +59,7 @@ Reply do_run_events(Web *w, Request *q) {
     Viewer *viewer;
     Reply r = handler_stream(w, q, &run->topic, &viewer);
     stream_tell_raw(viewer, str_text(&run->said));
+    if (run->done) stream_end(&w->streams, &run->topic);
     return r;
 }
 

@@ -231,20 +231,33 @@ void engine_stop_all(Web *w) {
 typedef struct {
     Web *web;
     int64_t now_ns;
+    bool second; // a second has passed
 } Tick;
+
+static void tell_clock(const Tick *t, WebGame *game) {
+    Str text = {0};
+    str_add(&text, "{\"left_ms\":[");
+    for (int side = 0; side < game->game->players; side++)
+        str_addf(&text, "%s%lld", side ? "," : "",
+                 (long long)web_game_left_ms(game, side, t->now_ns));
+    str_add(&text, "]}");
+    stream_tell_all(&t->web->streams, &game->topic, "clock", str_text(&text));
+    str_clear(&text);
+}
 
 static void tick_game(void *context, WebGame *game) {
     const Tick *t = context;
     int mover = web_game_mover(game);
+    if (t->second && mover >= 0 && clock_runs(&game->rule)) tell_clock(t, game);
     // Programs are charged for the time they thought, not for waiting until a thread was free.
     if (mover < 0 || !game->person[mover] || !web_game_flag(game, t->now_ns)) return;
     Error e;
     if (!engine_game_changed(t->web, game, &e)) fprintf(stderr, "genpei: %s\n", e.text);
 }
 
-void engine_tick(Web *w, int64_t now_ns) {
+void engine_tick(Web *w, int64_t now_ns, bool second) {
     for (Ask *a = w->asks; a; a = a->next)
         if (now_ns > a->deadline_ns) atomic_store(&a->stop, true);
-    Tick t = {w, now_ns};
+    Tick t = {w, now_ns, second};
     hall_each_open(&w->hall, tick_game, &t);
 }

@@ -23,7 +23,7 @@ Reply engine_hint(Web *w, Request *q, WebGame *game, size_t ply, const char *spe
 // Ends all thinking.
 void engine_stop_all(Web *w);
 
-// Programs that think too long are told to end; flags fall.
-void engine_tick(Web *w, int64_t now_ns);
+// Programs that think too long are told to end; flags fall; every second clocks are told.
+void engine_tick(Web *w, int64_t now_ns, bool second);
 
 #endif

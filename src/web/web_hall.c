@@ -133,7 +133,7 @@ bool hall_keep(Hall *h, WebGame *w, Error *e) {
     HallEntry *entry = find_entry(h, w->id);
     char event[64];
     snprintf(event, sizeof event, KEPT_PREFIX "%s", w->id);
-    entry->updated = os_unix_time();
+    entry->updated = os_unix_ms();
     char *text = kept_text(w, entry->updated);
     bool ok = archive_set_event(h->archive, event, text, e) && keep_finished(h, w, event, e);
     json_decref(entry->summary);

@@ -16,7 +16,7 @@ enum { HALL_GAMES_MAX = 200000, HALL_IDLE_MS = 600000 };
 
 typedef struct {
     char id[WEB_ID_SIZE];
-    int64_t updated; // seconds since 1970
+    int64_t updated; // milliseconds since 1970
     json_t *summary; // {id, game, names, plies, result, updated}
     WebGame *open;   // NULL when nobody has looked at it lately
 } HallEntry;

@@ -78,6 +78,7 @@ static void say(Run *r, const char *event, json_t *data, bool replaces) {
 static void finish(Run *r) {
     mtx_lock(&r->web->lock);
     r->done = true;
+    stream_end(&r->web->streams, &r->topic);
     mtx_unlock(&r->web->lock);
 }
 
