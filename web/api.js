@@ -52,7 +52,11 @@ const send = (path, body) => request(path, {
     body: JSON.stringify(body ?? {}),
 });
 
-async function renewToken() {
+// The page as the server sends it now has the token of now. True when it was a new one.
+let renewing = null;
+const renewToken = () => renewing ??= askToken().finally(() => { renewing = null; });
+
+async function askToken() {
     const page = await (await request('/')).text();
     const fresh = new DOMParser().parseFromString(page, 'text/html').querySelector('meta[name=genpei-token]')?.content;
     const changed = fresh !== undefined && fresh !== token;
@@ -61,13 +65,14 @@ async function renewToken() {
 }
 
 export async function post(path, body) {
+    await renewing?.catch(() => {});
     let answer = await send(path, body);
     if (answer.status === 403 && await renewToken()) answer = await send(path, body);
     return json(answer);
 }
 
 // Listens to a stream until the returned function is called. `handlers` maps event names to
-// functions of the data. A stream that breaks is opened again; `final` streams end when the server
+// functions of the data; `opened` is called at each opening, `broken` when a final stream breaks. A stream that breaks is opened again; `final` streams end when the server
 // closes them after their last event.
 export function listen(path, handlers, {final = false} = {}) {
     let source, timer, stopped = false, waited = 500;
@@ -78,7 +83,12 @@ export function listen(path, handlers, {final = false} = {}) {
     };
     const open = () => {
         source = new EventSource(path);
-        source.onopen = () => { waited = 500; lost(false); };
+        source.onopen = () => {
+            if (waited > 500) renewToken().catch(() => {}); // perhaps it was started anew
+            waited = 500;
+            lost(false);
+            handlers.opened?.();
+        };
         source.onerror = () => {
             source.close();
             if (stopped) return;
@@ -88,7 +98,7 @@ export function listen(path, handlers, {final = false} = {}) {
             waited = Math.min(waited * 2, 5000);
         };
         for (const [name, run] of Object.entries(handlers)) {
-            if (name !== 'broken') source.addEventListener(name, (event) => { if (!stopped) run(JSON.parse(event.data), stop); });
+            if (name !== 'broken' && name !== 'opened') source.addEventListener(name, (event) => { if (!stopped) run(JSON.parse(event.data), stop); });
         }
     };
     // A browser allows few streams at once for all its tabs: one that nobody looks at gives its own back.

@@ -47,7 +47,7 @@ class AnalysePage {
         this.#gone = true;
         document.removeEventListener('keydown', this.#onKey);
         this.#halt();
-        for (const stop of this.#streams.values()) stop();
+        for (const {stop} of this.#streams.values()) stop();
     }
 
     // --- making the page ---
@@ -134,9 +134,22 @@ class AnalysePage {
 
     // --- asking ---
 
+    // Opens the stream of a game's analyses. The server works only for those who listen, so one asks
+    // when the stream is open, and again when it was opened anew after a break.
     #stream(id) {
-        if (this.#streams.has(id)) return;
-        this.#streams.set(id, listen(`/api/game/${id}/events`, {analysis: (a) => this.#take(id, a)}));
+        if (!this.#streams.has(id)) {
+            const entry = {};
+            entry.opened = new Promise((resolve) => {
+                let again = false;
+                entry.stop = listen(`/api/game/${id}/events`, {analysis: (a) => this.#take(id, a), opened: () => {
+                    resolve();
+                    if (again && this.#running?.id === id) this.#restart();
+                    again = true;
+                }});
+            });
+            this.#streams.set(id, entry);
+        }
+        return this.#streams.get(id).opened;
     }
 
     async #restart() {
@@ -148,9 +161,9 @@ class AnalysePage {
         await this.#halt();
         const spec = this.#parts.spec.value;
         if (this.#on && spec && !view.ended && !this.#gone) {
-            this.#running = {...place, path, mover: view.mover};
-            this.#stream(place.id);
-            await post(`/api/game/${place.id}/analyse`, {spec, on: true, multi, ply: place.ply}).catch((error) => { this.#parts.live.textContent = error.message; });
+            const mine = this.#running = {...place, path, mover: view.mover};
+            await this.#stream(place.id);
+            if (this.#running === mine) await post(`/api/game/${place.id}/analyse`, {spec, on: true, multi, ply: place.ply}).catch((error) => { this.#parts.live.textContent = error.message; });
         }
         this.#drawControls();
     }
@@ -203,7 +216,7 @@ class AnalysePage {
                 let first = 0;
                 this.#waiting = (a) => {
                     first ||= performance.now();
-                    if (a.exact || performance.now() - first > 350) { clearTimeout(timer); resolve(); }
+                    if (a.exact || a.done || performance.now() - first > 350) { clearTimeout(timer); resolve(); }
                     else setTimeout(resolve, 350);
                 };
             });

@@ -12,7 +12,7 @@ function eloPicture({elo, error}) {
     const x = (v) => 300 + Math.max(-REACH, Math.min(REACH, v)) / REACH * 290;
     const known = Number.isFinite(elo);
     return svg('svg', {viewBox: '0 0 600 64', class: 'elo', role: 'img', 'aria-label': known ? `${t('elo')}: ${signed(Math.round(elo))} ± ${Math.round(error)}` : t('eloNone')},
-        [-600, -400, -200, 0, 200, 400, 600].flatMap((v) => [svg('line', {class: v ? 'tick' : 'tick zero', x1: x(v), x2: x(v), y1: 6, y2: 40}), svg('text', {x: x(v), y: 58, 'text-anchor': v === -600 ? 'start' : v === 600 ? 'end' : 'middle'}, signed(v) || '0')]),
+        [-600, -400, -200, 0, 200, 400, 600].flatMap((v) => [svg('line', {class: v ? 'tick' : 'tick zero', x1: x(v), x2: x(v), y1: 6, y2: 40}), svg('text', {class: Math.abs(v) % 400 ? 'minor' : null, x: x(v), y: 58, 'text-anchor': v === -600 ? 'start' : v === 600 ? 'end' : 'middle'}, signed(v) || '0')]),
         known && [svg('line', {class: 'spread', x1: x(elo - error), x2: x(elo + error), y1: 23, y2: 23}), svg('circle', {class: 'guess', cx: x(elo), cy: 23, r: 8})]);
 }
 

@@ -6,12 +6,20 @@ import {Board} from './board.js';
 import {go} from './go.js';
 import {t, either, gameSummary, gameTitle} from './strings.js';
 
+const SHOWN = 8; // games of the list to go on with
+
 function tile(game) {
     const board = h('div', {class: 'mini'});
     new Board(board, {small: true}).show({drawing: game.sample, movers: game.players, game: game.name});
     return h('li', {}, h('a', {class: 'tile', href: '/#new/' + encodeURIComponent(game.name), 'data-link': true},
         board, h('span', {class: 'tile-text'}, h('strong', {}, gameTitle(game.name, game.title)), h('span', {class: 'quiet'}, gameSummary(game.name, game.summary)))));
 }
+
+// A result as the list gives it: a text, words in two languages, or an ending with such words.
+const resultWords = (result) => {
+    const words = either(result?.words ?? result);
+    return words ? ' · ' + words : '';
+};
 
 const nameOf = (seat) => seat === 'human' ? t('you') : seat;
 
@@ -21,7 +29,7 @@ function keptRow(kept, games) {
         h('a', {href: '/play/' + kept.id, 'data-link': true, class: 'kept-main'},
             h('strong', {}, gameTitle(kept.game, info?.title)),
             h('span', {}, (kept.names ?? []).map(nameOf).join(' – ')),
-            h('span', {class: 'quiet'}, t('plies', {n: kept.plies}), kept.result ? ' · ' + either(kept.result) : '')),
+            h('span', {class: 'quiet'}, t('plies', {n: kept.plies}), resultWords(kept.result))),
         h('a', {href: '/analyse/' + kept.id, 'data-link': true, class: 'button small'}, t('analyse')));
 }
 
@@ -44,9 +52,9 @@ function bring() {
 }
 
 export async function show(main) {
-    const [games, kept] = await Promise.all([allGames(), get('/api/list?limit=12').catch(() => [])]);
+    const [games, kept] = await Promise.all([allGames(), get('/api/list?limit=20').catch(() => [])]);
     const scratch = new Set(store.get('scratch', []));
-    const list = kept.filter((k) => !scratch.has(String(k.id)));
+    const list = kept.filter((k) => !scratch.has(String(k.id))).slice(0, SHOWN);
     document.title = 'Genpei';
     main.replaceChildren(
         h('section', {class: 'hello'}, h('h1', {}, t('hello')), h('p', {class: 'lead'}, t('helloText'))),

@@ -15,8 +15,7 @@ async function analysing(browser, server) {
     await page.waitForSelector('.line-button');
     await page.waitForSelector('.glow');
     check(/depth \d+/.test(await page.textContent('.live')), 'no depth is shown');
-    const graph = await page.locator('.graph').boundingBox();
-    await page.mouse.click(graph.x + graph.width / 2, graph.y + graph.height / 2);
+    await page.locator('.graph').click();
     await page.waitForFunction(() => /^[23]$/.test(document.querySelector('.table').dataset.ply));
     await page.focus('.graph');
     await page.keyboard.press('Home');
