@@ -48,6 +48,7 @@ export const getText = async (path) => {
 
 const send = (path, body) => request(path, {
     method: 'POST',
+    keepalive: true, // what a page says while it is left still arrives
     headers: {'Content-Type': 'application/json', 'X-Genpei-Token': token},
     body: JSON.stringify(body ?? {}),
 });

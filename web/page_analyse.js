@@ -30,9 +30,10 @@ class AnalysePage {
         this.#build();
         this.#onKey = (event) => this.#key(event);
         document.addEventListener('keydown', this.#onKey);
+        addEventListener('pagehide', this.#onHide = () => this.#halt());
         this.look(wished ?? this.#tree.mainPath(game.plies)).catch(() => this.look(this.#tree.mainPath(game.plies)));
     }
-    #onKey;
+    #onKey; #onHide;
 
     // What the server keeps of earlier analyses: {ply: {value, depth}}, seen by who moves there.
     #remember({opinions, moves, mover}) {
@@ -46,6 +47,7 @@ class AnalysePage {
     leave() {
         this.#gone = true;
         document.removeEventListener('keydown', this.#onKey);
+        removeEventListener('pagehide', this.#onHide);
         this.#halt();
         for (const {stop} of this.#streams.values()) stop();
     }
@@ -212,7 +214,7 @@ class AnalysePage {
             if (view.ended) continue;
             this.#parts.review.textContent = t('reviewing', {n: ply, all: this.#game.plies}) + ' · ' + t('off');
             const told = new Promise((resolve) => {
-                const timer = setTimeout(resolve, 2500);
+                const timer = setTimeout(resolve, 8000);
                 let first = 0;
                 this.#waiting = (a) => {
                     first ||= performance.now();

@@ -41,7 +41,7 @@ async function reviewing(browser, server) {
     await v.go('/analyse/' + id);
     await v.page.waitForSelector('.line-button');
     await v.page.click('text=Go through the whole game');
-    await v.page.waitForFunction((n) => document.querySelectorAll('.graph circle').length === n, opening.length + 1);
+    await v.page.waitForFunction((n) => document.querySelectorAll('.graph circle').length === n, opening.length + 1, {timeout: 50000});
     await v.leave();
 }
 
