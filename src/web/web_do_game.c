@@ -56,9 +56,9 @@ Reply do_game_events(Web *w, Request *q) {
     Reply r;
     WebGame *game = find_game(w, q, &r);
     if (!game) return r;
-    engine_wake(w, game);
     Viewer *viewer;
     r = handler_stream(w, q, &game->topic, &viewer);
+    engine_wake(w, game);
     json_t *j = json_game(game, SIZE_MAX, os_now_ns());
     char *text = json_dumps(j, JSON_COMPACT | JSON_REAL_PRECISION(9));
     stream_tell(viewer, "game", text);

@@ -119,13 +119,15 @@ static json_t *json_clock(const WebGame *w, int64_t now_ns) {
 }
 
 static void add_names(json_t *j, const WebGame *w) {
-    json_t *movers = json_array(), *seats = json_array();
+    json_t *movers = json_array(), *seats = json_array(), *names = json_array();
     for (int side = 0; side < w->game->players; side++) {
         json_array_append_new(movers, json_string(w->game->player_names[side]));
         json_array_append_new(seats, json_any_text(w->seats[side]));
+        json_array_append_new(names, json_any_text(w->record.names[side]));
     }
     json_object_set_new(j, "movers", movers);
     json_object_set_new(j, "seats", seats);
+    json_object_set_new(j, "names", names);
 }
 
 static void add_position(json_t *j, const WebGame *w, size_t ply, const State *s, bool ended) {
