@@ -62,6 +62,8 @@ static void a_person_does_not_see_the_other_card(void **state) {
     json_t *drawing = json_drawing(&seen);
     assert_true(json_equal(json_object_get(j, "drawing"), drawing));
     assert_string_equal(json_string_value(json_object_get(j, "position")), "");
+    const json_t *dealt = json_array_get(json_object_get(j, "moves"), 0);
+    assert_string_equal(json_string_value(json_object_get(dealt, "text")), "?");
     json_decref(drawing);
     json_decref(j);
     drawing_clear(&seen);

@@ -75,6 +75,9 @@ Reply do_export(Web *w, Request *q) {
     bool sgf = format && strcmp(format, "sgf") == 0;
     if (!sgf && format && strcmp(format, "text") != 0)
         return reply_error(400, "format must be sgf or text");
+    if (web_game_has_secrets(game))
+        return reply_error(409,
+                           "the record tells what is hidden; it can be had when the game is over");
     Str text = {0};
     if (sgf)
         record_sgf_write(&game->record, &text);

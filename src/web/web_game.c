@@ -46,6 +46,12 @@ bool web_game_over(const WebGame *w) {
     return w->record.ending != END_NONE;
 }
 
+bool web_game_has_secrets(const WebGame *w) {
+    bool person = false;
+    for (int side = 0; side < w->game->players; side++) person |= w->person[side];
+    return person && !web_game_over(w) && (w->game->traits & GAME_HIDDEN);
+}
+
 int web_game_mover(const WebGame *w) {
     return web_game_over(w) ? -1 : game_mover(w->game, w->state);
 }

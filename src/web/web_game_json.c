@@ -85,8 +85,10 @@ static json_t *json_moves(const WebGame *w) {
     game_copy(w->game, s, w->record.start);
     for (size_t i = 0; i < w->record.n; i++) {
         const RecordMove *m = &w->record.moves[i];
-        json_t *one =
-            json_pack("{s:o, s:i}", "text", json_move(w->game, s, m->move), "mover", m->mover);
+        // What chance dealt face down is told when the game is over.
+        bool secret = m->mover == PLAYER_CHANCE && web_game_has_secrets(w);
+        json_t *text = secret ? json_string("?") : json_move(w->game, s, m->move);
+        json_t *one = json_pack("{s:o, s:i}", "text", text, "mover", m->mover);
         if (m->has_value) json_object_set_new(one, "value", json_integer(m->value));
         if (m->used_ms >= 0) json_object_set_new(one, "ms", json_integer(m->used_ms));
         json_array_append_new(list, one);
