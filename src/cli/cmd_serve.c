@@ -10,7 +10,7 @@
 static void tell_address(const char *address) {
     printf("%s\n", address);
     fflush(stdout);
-    fprintf(stderr, "The board is at %s - Ctrl-C ends it.\n", address);
+    if (os_is_terminal(stderr)) fputs("Open this in a browser; Ctrl-C ends the server.\n", stderr);
 }
 
 // --- papers: the rows of a report go to the watchers instead of the terminal ---

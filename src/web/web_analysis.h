@@ -9,7 +9,7 @@
 
 #include "web/web_server.h"
 
-enum { ANALYSIS_LINES_MAX = 32, ANALYSIS_STEP_MS = 5000 };
+enum { ANALYSIS_LINES_MAX = 500, ANALYSIS_STEP_MS = 5000 };
 
 // Starts; an analysis of this game that is running ends. `ply` SIZE_MAX follows the game.
 void analysis_start(Web *w, WebGame *game, const char *spec, size_t ply, int lines);

@@ -56,9 +56,9 @@ Reply do_game_events(Web *w, Request *q) {
     Reply r;
     WebGame *game = find_game(w, q, &r);
     if (!game) return r;
-    engine_wake(w, game);
     Viewer *viewer;
     r = handler_stream(w, q, &game->topic, &viewer);
+    engine_wake(w, game);
     json_t *j = json_game(game, SIZE_MAX, os_now_ns());
     char *text = json_dumps(j, JSON_COMPACT | JSON_REAL_PRECISION(9));
     stream_tell(viewer, "game", text);
@@ -75,6 +75,9 @@ Reply do_export(Web *w, Request *q) {
     bool sgf = format && strcmp(format, "sgf") == 0;
     if (!sgf && format && strcmp(format, "text") != 0)
         return reply_error(400, "format must be sgf or text");
+    if (web_game_has_secrets(game))
+        return reply_error(409,
+                           "the record tells what is hidden; it can be had when the game is over");
     Str text = {0};
     if (sgf)
         record_sgf_write(&game->record, &text);

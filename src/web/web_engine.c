@@ -14,7 +14,7 @@ struct Ask {
     Job job;
     Web *web;
     Ask *prev, *next; // of all that are under way
-    int64_t deadline_ns;
+    int64_t began_ns; // 0 while it waits for a thread
     char id[WEB_ID_SIZE];
     uint64_t version;
     char *spec;
@@ -33,7 +33,6 @@ static Ask *ask_new(Web *w, const WebGame *game, const char *spec, size_t ply) {
     record_copy(&a->record, &game->record);
     if (ply < a->record.n) record_truncate(&a->record, ply);
     a->limits.stop = &a->stop;
-    a->deadline_ns = os_now_ns() + WEB_MOVE_MS * INT64_C(1000000);
     a->next = w->asks;
     if (a->next) a->next->prev = a;
     w->asks = a;
@@ -50,6 +49,12 @@ static void ask_free(Ask *a) {
     record_clear(&a->record);
     free(a->spec);
     free(a);
+}
+
+static void ask_begins(Ask *a) {
+    mtx_lock(&a->web->lock);
+    a->began_ns = os_now_ns();
+    mtx_unlock(&a->web->lock);
 }
 
 // The turn as the mover sees it. `view` and `now` are room for states.
@@ -81,8 +86,21 @@ static bool think(const Ask *a, Choice *out, int64_t *used_ms, Error *e) {
     return ok;
 }
 
-static void accept_answer(WebGame *game, bool ok, const Choice *c, int64_t used_ms) {
+static Move first_legal(const WebGame *game) {
+    Move *moves = mem_new(game->game->max_moves, sizeof *moves);
+    game_moves(game->game, game->state, moves);
+    Move m = moves[0];
+    free(moves);
+    return m;
+}
+
+// `cut` says that thinking was ended from outside: whoever had no answer yet takes any.
+static void accept_answer(WebGame *game, bool ok, bool cut, Choice *c, int64_t used_ms) {
     int mover = web_game_mover(game);
+    if (ok && cut && !game_legal(game->game, game->state, c->move)) {
+        c->move = first_legal(game);
+        c->has_value = false;
+    }
     if (!ok)
         web_game_end_against(game, END_FAULT, mover);
     else if (c->resigns)
@@ -99,6 +117,7 @@ static void run_move(Job *job) {
     Choice c = {0};
     int64_t used_ms = 0;
     Error e;
+    ask_begins(a);
     bool ok = !atomic_load(&w->stopping) && think(a, &c, &used_ms, &e);
     mtx_lock(&w->lock);
     WebGame *game = hall_find(&w->hall, a->id, os_now_ns());
@@ -107,7 +126,7 @@ static void run_move(Job *job) {
     if (game && game->thinking && game->version == a->version && !atomic_load(&w->stopping)) {
         game->thinking = false;
         game->ask_stop = NULL;
-        accept_answer(game, ok, &c, used_ms);
+        accept_answer(game, ok, atomic_load(&a->stop), &c, used_ms);
         if (!engine_game_changed(w, game, &e)) fprintf(stderr, "genpei: %s\n", e.text);
     }
     mtx_unlock(&w->lock);
@@ -129,9 +148,19 @@ static Limits limits_of(const WebGame *game, int side, Limits limits) {
     return limits;
 }
 
+// Programs among themselves play only while somebody watches: a game that was begun and left costs
+// nothing.
+static bool nobody_cares(const WebGame *game) {
+    for (int side = 0; side < game->game->players; side++)
+        if (game->person[side]) return false;
+    return game->topic.viewers == 0;
+}
+
 static void ask_mover(Web *w, WebGame *game) {
     int side = web_game_mover(game);
-    if (side < 0 || game->person[side] || game->thinking || atomic_load(&w->stopping)) return;
+    if (side < 0 || nobody_cares(game) || game->person[side] || game->thinking ||
+        atomic_load(&w->stopping))
+        return;
     Ask *a = ask_new(w, game, game->seats[side], SIZE_MAX);
     a->job.run = run_move;
     a->limits = limits_of(game, side, a->limits);
@@ -161,7 +190,7 @@ bool engine_game_changed(Web *w, WebGame *game, Error *e) {
     int mover = web_game_mover(game);
     bool program_next = mover >= 0 && !game->person[mover];
     bool ok = hall_keep(&w->hall, game, e);
-    game->thinking = program_next; // so that watchers hear it with the move
+    game->thinking = program_next && !nobody_cares(game); // so that watchers hear it with the move
     engine_tell(w, game);
     game->thinking = false;
     ask_mover(w, game);
@@ -186,6 +215,7 @@ static void run_hint(Job *job) {
     Ask *a = (Ask *)job;
     Web *w = a->web;
     const Game *g = a->record.game;
+    ask_begins(a);
     State *states = game_states_new(g, 2);
     Turn turn = turn_of(a, states, game_state_at(g, states, 1));
     Error e = {{0}};
@@ -256,8 +286,10 @@ static void tick_game(void *context, WebGame *game) {
 }
 
 void engine_tick(Web *w, int64_t now_ns, bool second) {
+    // When others wait for a thread, nobody thinks for long.
+    int64_t most_ms = pool_waiting(&w->moves) ? WEB_MOVE_BUSY_MS : WEB_MOVE_MS;
     for (Ask *a = w->asks; a; a = a->next)
-        if (now_ns > a->deadline_ns) atomic_store(&a->stop, true);
+        if (a->began_ns && now_ns - a->began_ns > most_ms * 1000000) atomic_store(&a->stop, true);
     Tick t = {w, now_ns, second};
     hall_each_open(&w->hall, tick_game, &t);
 }

@@ -16,8 +16,7 @@ WebGame *web_game_new(const char *id, Record *record, ClockRule rule) {
     w->opinions = json_object();
     for (int side = 0; side < w->game->players; side++) {
         clock_reset(&w->clocks[side], rule);
-        w->seats[side] = mem_text("human");
-        w->person[side] = true;
+        web_game_seat(w, side, "human", true);
     }
     if (w->record.ending == END_NONE && game_over(w->game, w->state))
         record_finish_by_rules(&w->record);
@@ -34,15 +33,23 @@ void web_game_free(WebGame *w) {
 }
 
 void web_game_seat(WebGame *w, int side, const char *text, bool person) {
-    char *copy = mem_text(text);
-    free(w->seats[side]);
+    char *copy = mem_text(text), *old = w->seats[side];
+    const char *name = w->record.names[side];
+    // A pasted game keeps the names of those who played it.
+    if (!*name || (old && strcmp(name, old) == 0)) record_name(&w->record, side, copy);
+    free(old);
     w->seats[side] = copy;
     w->person[side] = person;
-    record_name(&w->record, side, copy);
 }
 
 bool web_game_over(const WebGame *w) {
     return w->record.ending != END_NONE;
+}
+
+bool web_game_has_secrets(const WebGame *w) {
+    bool person = false;
+    for (int side = 0; side < w->game->players; side++) person |= w->person[side];
+    return person && !web_game_over(w) && (w->game->traits & GAME_HIDDEN);
 }
 
 int web_game_mover(const WebGame *w) {

@@ -50,6 +50,9 @@ void web_game_seat(WebGame *w, int side, const char *text, bool person);
 int web_game_mover(const WebGame *w);
 bool web_game_over(const WebGame *w);
 
+// Whether something is hidden from a person who still plays.
+bool web_game_has_secrets(const WebGame *w);
+
 // What the clock of `side` shows now.
 int64_t web_game_left_ms(const WebGame *w, int side, int64_t now_ns);
 

@@ -85,8 +85,10 @@ static json_t *json_moves(const WebGame *w) {
     game_copy(w->game, s, w->record.start);
     for (size_t i = 0; i < w->record.n; i++) {
         const RecordMove *m = &w->record.moves[i];
-        json_t *one =
-            json_pack("{s:o, s:i}", "text", json_move(w->game, s, m->move), "mover", m->mover);
+        // What chance dealt face down is told when the game is over.
+        bool secret = m->mover == PLAYER_CHANCE && web_game_has_secrets(w);
+        json_t *text = secret ? json_string("?") : json_move(w->game, s, m->move);
+        json_t *one = json_pack("{s:o, s:i}", "text", text, "mover", m->mover);
         if (m->has_value) json_object_set_new(one, "value", json_integer(m->value));
         if (m->used_ms >= 0) json_object_set_new(one, "ms", json_integer(m->used_ms));
         json_array_append_new(list, one);
@@ -119,13 +121,15 @@ static json_t *json_clock(const WebGame *w, int64_t now_ns) {
 }
 
 static void add_names(json_t *j, const WebGame *w) {
-    json_t *movers = json_array(), *seats = json_array();
+    json_t *movers = json_array(), *seats = json_array(), *names = json_array();
     for (int side = 0; side < w->game->players; side++) {
         json_array_append_new(movers, json_string(w->game->player_names[side]));
         json_array_append_new(seats, json_any_text(w->seats[side]));
+        json_array_append_new(names, json_any_text(w->record.names[side]));
     }
     json_object_set_new(j, "movers", movers);
     json_object_set_new(j, "seats", seats);
+    json_object_set_new(j, "names", names);
 }
 
 static void add_position(json_t *j, const WebGame *w, size_t ply, const State *s, bool ended) {

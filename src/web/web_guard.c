@@ -100,7 +100,7 @@ static RateSlot *find_slot(Guard *g, uint64_t address) {
 
 bool guard_too_often(Guard *g, uint64_t address, RateKind kind, int64_t now_ns) {
     // Parts of the rate, and how many seconds of it may be saved up.
-    static const double parts[RATES_COUNT] = {1, 0.05, 0.01}, saved_s[RATES_COUNT] = {2, 3, 5};
+    static const double parts[RATES_COUNT] = {1, 0.05, 0.02}, saved_s[RATES_COUNT] = {2, 3, 5};
     if (g->rate == 0) return false;
     mtx_lock(&g->lock);
     RateSlot *slot = find_slot(g, address);

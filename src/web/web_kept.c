@@ -18,13 +18,14 @@ char *kept_text(const WebGame *w, int64_t updated) {
     Str record = {0}, clock = {0};
     record_text_write(&w->record, &record);
     clock_text(&w->rule, &clock);
-    json_t *seats = json_array(), *left = json_array();
+    json_t *seats = json_array(), *left = json_array(), *names = json_array();
     for (int side = 0; side < w->game->players; side++) {
+        json_array_append_new(names, json_any_text(w->record.names[side]));
         json_array_append_new(seats, json_any_text(w->seats[side]));
         json_array_append_new(left, json_integer(w->clocks[side].left_ms));
     }
-    json_t *j = json_pack("{s:s, s:O, s:I, s:o, s:I, s:o, s:s, s:o, s:o, s:O}", "game",
-                          w->game->name, "names", seats, "plies", (json_int_t)w->record.n, "result",
+    json_t *j = json_pack("{s:s, s:o, s:I, s:o, s:I, s:o, s:s, s:o, s:o, s:O}", "game",
+                          w->game->name, "names", names, "plies", (json_int_t)w->record.n, "result",
                           json_result(w), "updated", (json_int_t)updated, "seats", seats, "clock",
                           str_text(&clock), "left_ms", left, "record",
                           json_any_text(str_text(&record)), "opinions", w->opinions);

@@ -22,6 +22,7 @@ enum {
     WEB_BODY_MAX = 64 * 1024,
     WEB_BODY_READ = 1024 * 1024, // more than this is not even thrown away
     WEB_MOVE_MS = 60000,         // the longest a program may think about a move or a hint
+    WEB_MOVE_BUSY_MS = 5000,     // the same while others wait for a thread
 };
 
 typedef struct Web Web;
