@@ -24,9 +24,22 @@ function table(rows, board, play) {
         board, (o) => o.line(row.line?.length ? row.line : [row.move]), (o) => o.line([]))))));
 }
 
+// Marks that are numbers, such as the weight of every square, are shown together when asked for.
+const isNumber = (mark) => /^[-+−]?\d+(\.\d+)?$/.test(either(mark.text));
+export const plainMarks = (seen) => (seen.marks ?? []).filter((m) => !isNumber(m));
+
+function numbersButton(numbers, board) {
+    const button = h('button', {type: 'button', class: 'button small', 'aria-pressed': 'false', onclick: () => {
+        const on = button.getAttribute('aria-pressed') !== 'true';
+        button.setAttribute('aria-pressed', String(on));
+        board.overlay.numbers(on ? numbers : []);
+    }}, t('weights'));
+    return button;
+}
+
 // play(move) is called when a move of the table is chosen.
 export function insightPanel(seen, board, {play} = {}) {
-    const line = seen.line ?? [], rows = seen.table ?? [], sentences = seen.sentences ?? [], marks = (seen.marks ?? []).filter((m) => m.text);
+    const line = seen.line ?? [], rows = seen.table ?? [], sentences = seen.sentences ?? [], marks = plainMarks(seen), numbers = (seen.marks ?? []).filter(isNumber);
     const nothing = !seen.move && !rows.length && !sentences.length;
     return h('section', {class: 'insight', 'aria-label': t('insight')},
         h('h2', {}, t('insight'), seen.player && h('span', {class: 'quiet'}, ' · ' + either(seen.player))),
@@ -34,6 +47,7 @@ export function insightPanel(seen, board, {play} = {}) {
         seen.move && h('p', {class: 'best'}, t('best') + ': ', h('strong', {}, moveWords(seen.move)), seen.value !== undefined && seen.value !== null ? ` (${signed(seen.value)})` : ''),
         sentences.map((s) => h('p', {}, either(s))),
         line.length > 1 && shows(h('p', {class: 'pv', tabindex: '0'}, t('line') + ': ' + line.map(moveWords).join(' ')), board, (o) => o.line(line), (o) => o.line([])),
-        marks.length > 0 && h('ul', {class: 'marks'}, marks.map((m) => shows(h('li', {tabindex: '0'}, h('span', {class: `mark-sign ${m.kind}`, 'aria-hidden': 'true'}), `${m.cell}: ${either(m.text)}`), board, (o) => o.marks([m]), (o) => o.marks(seen.marks)))),
+        marks.some((m) => m.text) && h('ul', {class: 'marks'}, marks.filter((m) => m.text).map((m) => shows(h('li', {tabindex: '0'}, h('span', {class: `mark-sign ${m.kind}`, 'aria-hidden': 'true'}), `${m.cell}${m.text ? ': ' + either(m.text) : ''}`), board, (o) => o.marks([m]), (o) => o.marks(marks)))),
+        numbers.length > 0 && numbersButton(numbers, board),
         rows.length > 0 && table(rows, board, play));
 }

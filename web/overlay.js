@@ -9,7 +9,7 @@ export class Overlay {
     constructor(root, places, drawing) {
         this.#places = places;
         this.#drawing = drawing;
-        for (const name of ['heat', 'marks', 'line']) {
+        for (const name of ['heat', 'marks', 'numbers', 'line']) {
             this.#layers[name] = svg('g', {class: `over ${name}`, 'aria-hidden': 'true'});
             root.append(this.#layers[name]);
         }
@@ -48,6 +48,14 @@ export class Overlay {
         this.#layers.marks.replaceChildren(...marks.flatMap(({cell, kind}) => {
             const p = this.#centre(cell);
             return p ? [svg('circle', {class: `mark ${/^(good|bad|best|threat)$/.test(kind) ? kind : 'note'}`, cx: p.x, cy: p.y, r: 0.44})] : [];
+        }));
+    }
+
+    // A number on every marked cell.
+    numbers(marks) {
+        this.#layers.numbers.replaceChildren(...marks.flatMap(({cell, text}) => {
+            const p = this.#centre(cell);
+            return p ? [svg('text', {class: 'figure', x: p.x, y: p.y + 0.1, 'text-anchor': 'middle'}, text)] : [];
         }));
     }
 

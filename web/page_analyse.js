@@ -8,11 +8,11 @@ import {get, listen, post, presets} from './api.js';
 import {Board} from './board.js';
 import {colourOf, lookOf} from './looks.js';
 import {bar, graph, squash, valueWords} from './graph.js';
-import {insightPanel} from './insight.js';
+import {insightPanel, plainMarks} from './insight.js';
 import {shareDialog} from './share.js';
 import {Tree} from './tree.js';
 import {go} from './go.js';
-import {t, captionWords, either, gameTitle, moveWords, number, signed} from './strings.js';
+import {t, captionWords, either, gameTitle, moveWords, number, sentence, signed} from './strings.js';
 
 const same = (a, b) => a.length === b.length && a.every((m, i) => m === b[i]);
 
@@ -124,7 +124,7 @@ class AnalysePage {
         this.#tree.save();
         this.#place = {id, ply: view.ply};
         history.replaceState(null, '', `/analyse/${this.#game.id}${same(path, this.#tree.mainPath(this.#game.plies)) ? '' : '#v=' + path.map(encodeURIComponent).join('.')}`);
-        this.#board.show(view, {animate: step, enabled: !view.ended});
+        this.#board.show(view, {animate: step, enabled: view.mover >= 0});
         this.#parts.why.replaceChildren();
         this.#board.overlay.clear();
         this.#draw();
@@ -162,7 +162,7 @@ class AnalysePage {
     async #ask(place, path, view, multi) {
         await this.#halt();
         const spec = this.#parts.spec.value;
-        if (this.#on && spec && !view.ended && !this.#gone) {
+        if (this.#on && spec && view.mover >= 0 && !this.#gone) {
             const mine = this.#running = {...place, path, mover: view.mover};
             await this.#stream(place.id);
             if (this.#running === mine) await post(`/api/game/${place.id}/analyse`, {spec, on: true, multi, ply: place.ply}).catch((error) => { this.#parts.live.textContent = error.message; });
@@ -211,7 +211,7 @@ class AnalysePage {
         this.#on = true;
         for (let ply = 0; ply <= this.#game.plies && this.#reviewing && !this.#gone; ply++) {
             const view = await get(`/api/game/${this.#game.id}?ply=${ply}`);
-            if (view.ended) continue;
+            if (view.mover < 0) continue;
             this.#parts.review.textContent = t('reviewing', {n: ply, all: this.#game.plies}) + ' · ' + t('off');
             const told = new Promise((resolve) => {
                 const timer = setTimeout(resolve, 8000);
@@ -241,7 +241,7 @@ class AnalysePage {
         const seen = await post(`/api/game/${id}/hint`, {spec: this.#parts.spec.value}).catch((error) => ({sentences: [error.message]}));
         if (!same(path, this.#path)) return;
         this.#board.overlay.heat([]);
-        this.#board.overlay.marks(seen.marks ?? []);
+        this.#board.overlay.marks(plainMarks(seen));
         this.#parts.why.replaceChildren(insightPanel(seen, this.#board, {play: (m) => this.look([...path, m])}));
     }
 
@@ -282,10 +282,10 @@ class AnalysePage {
     }
 
     #drawLines(found) {
-        const p = this.#parts, over = this.#view.ended;
+        const p = this.#parts, over = this.#view.mover < 0 ? this.#view.ended : null;
         const words = over ? [] : this.#board.chooser.wordMoves;
         p.words.replaceChildren(...words.map((m) => h('button', {type: 'button', class: 'button small', onclick: () => this.look([...this.#path, m])}, moveWords(m))));
-        p.live.textContent = over ? either(over.words) : !found ? t(this.#on ? 'going' : 'lines')
+        p.live.textContent = over ? sentence(either(over.words)) : !found ? t(this.#on ? 'going' : 'lines')
             : [found.exact ? t('exact') : '', found.depth ? t('depth', {n: found.depth}) : '', found.nodes_per_second ? t('speed', {n: number(found.nodes_per_second)}) : ''].filter(Boolean).join(' · ');
         const lines = found?.lines ?? [];
         p.lines.replaceChildren(h('ol', {class: 'lines'}, lines.map((l) => {

@@ -7,13 +7,13 @@ import {h, announce, dialog} from './dom.js';
 import {get, gameInfo, listen, post, presets} from './api.js';
 import {Board} from './board.js';
 import {colourOf, lookOf} from './looks.js';
-import {insightPanel} from './insight.js';
+import {insightPanel, plainMarks} from './insight.js';
 import {moveList} from './moves_panel.js';
 import {clockFace} from './clock.js';
 import {shareDialog} from './share.js';
 import {showKeys} from './keys.js';
 import {go} from './go.js';
-import {t, captionWords, either, gameTitle, moveWords, sideName} from './strings.js';
+import {t, captionWords, either, gameTitle, moveWords, sentence, sideName} from './strings.js';
 
 class PlayPage {
     #main; #game; #shown; #board; #parts = {}; #labels = new Map(); #stop; #busy = false; #info; #thinks = -1;
@@ -145,7 +145,7 @@ class PlayPage {
     #statusText() {
         const g = this.#game;
         if (this.#shown && this.#shown !== g) return t('viewing', {n: this.#shown.ply, all: g.plies});
-        if (g.ended) return either(g.ended.words) || t('over');
+        if (g.ended) return sentence(either(g.ended.words)) || t('over');
         if (g.legal.length === 1 && g.legal[0] === 'pass') return t('youMust', {side: sideName(g.movers[g.mover])});
         if (g.seats[g.mover] === 'human' && this.#people().length === 1) return t('yourTurn');
         return t('turnOf', {side: sideName(g.movers[g.mover])});
@@ -198,7 +198,7 @@ class PlayPage {
     async #hint() {
         const seen = await this.#ask('hint', {});
         if (!seen || this.#shown !== this.#game) return;
-        this.#board.overlay.marks([...(seen.marks ?? []), ...(seen.move ? this.#board.chooser.cellsOf(seen.move).slice(-1).map((cell) => ({cell, kind: 'best'})) : [])]);
+        this.#board.overlay.marks([...plainMarks(seen), ...(seen.move ? this.#board.chooser.cellsOf(seen.move).slice(-1).map((cell) => ({cell, kind: 'best'})) : [])]);
         this.#parts.insight.replaceChildren(insightPanel(seen, this.#board, {play: (m) => this.#play(m)}));
         announce([seen.move && `${t('hint')}: ${moveWords(seen.move)}`, ...(seen.sentences ?? []).map(either)].filter(Boolean).join('. '));
     }

@@ -26,7 +26,7 @@ export const allTexts = {
         keys: 'Keys', keyArrows: 'move over the board', keyEnter: 'play, or choose a piece', keyDot: 'next, previous place that can be played', keyEsc: 'drop what was chosen',
         keyU: 'take back', keyH: 'hint', keyP: 'pass or swap', keyR: 'resign', keyN: 'rematch', keyA: 'analyse', keyS: 'share', keyB: 'to the board', keyBrackets: 'one move back, forward', keyHelp: 'this list',
         shareTitle: 'Share this game', link: 'Link: the whole game is in it', copy: 'Copy', copied: 'Copied.', asSgf: 'Save as SGF', asText: 'Save as text',
-        insight: 'What the player sees', best: 'Best', value: 'Value', static: 'At a glance', leaves: 'Leaves', line: 'Line', move: 'Move', nothingSeen: 'This player keeps its thoughts to itself.',
+        insight: 'What the player sees', best: 'Best', value: 'Value', static: 'At a glance', leaves: 'Leaves', line: 'Line', move: 'Move', weights: 'Values on the board', nothingSeen: 'This player keeps its thoughts to itself.',
         evaluation: 'Evaluation', graph: 'Graph of the game', lines: 'Best moves', depth: 'depth {n}', speed: '{n} positions a second', exact: 'exact', analyst: 'Who analyses',
         howMany: 'Lines', going: 'Analysing …', on: 'Analyse', off: 'Stop', review: 'Go through the whole game', reviewing: 'Move {n} of {all}', tree: 'Moves and variations',
         mainLine: 'Game', variation: 'Variation', forget: 'Remove this variation', turningPoints: 'Turning points', noTurns: 'None found yet: go through the whole game first.', turning: 'Move {n}, {move}: {from} → {to}',
@@ -64,7 +64,7 @@ export const allTexts = {
         keys: 'キー操作', keyArrows: '盤上を移動', keyEnter: '着手・駒を選ぶ', keyDot: '次・前の打てる所', keyEsc: '選択をやめる',
         keyU: '待った', keyH: 'ヒント', keyP: 'パス・交換', keyR: '投了', keyN: 'もう一局', keyA: '検討', keyS: '共有', keyB: '盤へ', keyBrackets: '一手戻る・進む', keyHelp: 'この一覧',
         shareTitle: '対局を共有', link: 'リンク（対局全体が入っています）', copy: 'コピー', copied: 'コピーしました。', asSgf: 'SGFで保存', asText: 'テキストで保存',
-        insight: 'プレイヤーの見方', best: '最善', value: '評価', static: '一目', leaves: '末端数', line: '読み筋', move: '手', nothingSeen: 'このプレイヤーは考えを明かしません。',
+        insight: 'プレイヤーの見方', best: '最善', value: '評価', static: '一目', leaves: '末端数', line: '読み筋', move: '手', weights: '盤上に値を表示', nothingSeen: 'このプレイヤーは考えを明かしません。',
         evaluation: '形勢', graph: '形勢グラフ', lines: '候補手', depth: '深さ{n}', speed: '毎秒{n}局面', exact: '完全読み', analyst: '検討役',
         howMany: '候補数', going: '検討中…', on: '検討する', off: '止める', review: '全手を調べる', reviewing: '{all}手中{n}手目', tree: '手順と変化',
         mainLine: '本譜', variation: '変化', forget: 'この変化を消す', turningPoints: '勝負の分かれ目', noTurns: 'まだありません。まず全手を調べてください。', turning: '{n}手目 {move}：{from} → {to}',
@@ -121,7 +121,8 @@ const gamesJa = {
     shogi: ['将棋', '玉を詰める。'],
 };
 const ja = (name) => language === 'ja' ? gamesJa[name?.split(':')[0]] ?? gamesJa[name?.split(':')[0].replace(/\d+$|N$/, '')] : null;
-const sentence = (text) => text ? text[0].toUpperCase() + text.slice(1) + (/[.。!?]$/.test(text) ? '' : '.') : '';
+// A text of the server's as a sentence of its own.
+export const sentence = (text) => text ? text[0].toUpperCase() + text.slice(1) + (/[.。!?]$/.test(text) || language !== 'en' ? '' : '.') : '';
 export const gameTitle = (name, title) => ja(name)?.[0] ?? title ?? name;
 export const gameSummary = (name, summary) => ja(name)?.[1] ?? sentence(either(summary));
 
