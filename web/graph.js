@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 // graph.js - the evaluation bar beside the board and the graph of a whole game below it.
 import {h, svg} from './dom.js';
-import {sideName, signed, t} from './strings.js';
+import {decided, t, valueWords} from './strings.js';
 
 // From a value to -1..1, so that large advantages do not flatten small ones.
-export function squash(value, scale) { return Math.tanh(value / scale); }
-
-export const valueWords = (value, players) => value === undefined || value === null ? '–'
-    : value === 0 ? t('evalEven') : t('evalWords', {side: sideName(players[value > 0 ? 0 : 1]), value: Number.isInteger(value) ? Math.abs(value) : Math.abs(value).toFixed(1)});
+export const squash = (value, scale) => decided(value) ? Math.sign(value) : 0.95 * Math.tanh(value / scale);
 
 export function bar(colours) {
     const fill = h('div', {class: `bar-fill ${colours[0]}`});

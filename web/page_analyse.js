@@ -7,12 +7,12 @@ import {h, announce, store} from './dom.js';
 import {get, listen, post, presets} from './api.js';
 import {Board} from './board.js';
 import {colourOf, lookOf} from './looks.js';
-import {bar, graph, squash, valueWords} from './graph.js';
+import {bar, graph, squash} from './graph.js';
 import {insightPanel, plainMarks} from './insight.js';
 import {shareDialog} from './share.js';
 import {Tree} from './tree.js';
 import {go} from './go.js';
-import {t, captionWords, either, gameTitle, moveWords, number, sentence, signed} from './strings.js';
+import {t, captionWords, decided, either, gameTitle, moveWords, number, sentence, signed, valueWords, wonBy} from './strings.js';
 
 const same = (a, b) => a.length === b.length && a.every((m, i) => m === b[i]);
 
@@ -36,8 +36,9 @@ class AnalysePage {
     #onKey; #onHide;
 
     // What the server keeps of earlier analyses: {ply: {value, depth}}, seen by who moves there.
-    #remember({opinions, moves, mover}) {
+    #remember({opinions, moves, mover, ended}) {
         const line = this.#tree.mainLine();
+        if (ended && ended.payoffs?.length === 2) line[line.length - 1].value = wonBy(ended.payoffs[0]);
         for (const [ply, {value, depth}] of Object.entries(opinions ?? {})) {
             const node = line[ply], side = moves[ply]?.mover ?? mover;
             if (node && node.value === undefined && value !== undefined) Object.assign(node, {value: side === 0 ? value : -value, depth});
@@ -193,15 +194,15 @@ class AnalysePage {
         if (value === undefined || value === null) return;
         const mine = mover === 0 ? value : -value;
         const before = node.depth === depth - 1 ? node.raw : undefined;
-        node.value = exact || before === undefined ? mine : (mine + before) / 2;
+        node.value = exact || before === undefined || decided(mine) || decided(before) ? mine : (mine + before) / 2;
         if (node.depth !== depth) node.raw = mine;
         node.depth = depth;
     }
 
     // Large values widen the scale, so that the graph of a game never lies flat at its edges.
     #scaleNow() {
-        const seen = this.#tree.mainLine().map((n) => Math.abs(n.value ?? 0));
-        return Math.max(lookOf(this.#game.game).scale, 0.7 * Math.max(...seen));
+        const seen = this.#tree.mainLine().map((n) => Math.abs(n.value ?? 0)).filter((v) => !decided(v));
+        return Math.max(lookOf(this.#game.game).scale, 0.7 * Math.max(0, ...seen));
     }
 
     // Asks for every position of the game in turn, a short while each.

@@ -12,7 +12,7 @@ function eloPicture({elo, error}) {
     const x = (v) => 300 + Math.max(-REACH, Math.min(REACH, v)) / REACH * 290;
     const known = Number.isFinite(elo);
     return svg('svg', {viewBox: '0 0 600 64', class: 'elo', role: 'img', 'aria-label': known ? `${t('elo')}: ${signed(Math.round(elo))} ± ${Math.round(error)}` : t('eloNone')},
-        [-600, -400, -200, 0, 200, 400, 600].flatMap((v) => [svg('line', {class: v ? 'tick' : 'tick zero', x1: x(v), x2: x(v), y1: 6, y2: 40}), svg('text', {class: Math.abs(v) % 400 ? 'minor' : null, x: x(v), y: 58, 'text-anchor': v === -600 ? 'start' : v === 600 ? 'end' : 'middle'}, signed(v) || '0')]),
+        [-600, -400, -200, 0, 200, 400, 600].flatMap((v) => [svg('line', {class: v ? 'tick' : 'tick zero', x1: x(v), x2: x(v), y1: 6, y2: 40}), svg('text', {class: Math.abs(v) % 400 ? 'minor' : null, x: x(v), y: 58, 'text-anchor': v === -600 ? 'start' : v === 600 ? 'end' : 'middle'}, v ? signed(v) : '0')]),
         known && [svg('line', {class: 'spread', x1: x(elo - error), x2: x(elo + error), y1: 23, y2: 23}), svg('circle', {class: 'guess', cx: x(elo), cy: 23, r: 8})]);
 }
 
@@ -21,19 +21,24 @@ export async function show(main) {
     let stop = null, running = null;
     const options = h('datalist', {id: 'players'});
     const game = h('select', {name: 'game', onchange: fillPresets}, games.map((g) => h('option', {value: g.name}, gameTitle(g.name, g.title))));
-    const player = (name, value) => h('input', {name, value, required: true, list: 'players', autocomplete: 'off', spellcheck: 'false'});
+    const player = (name, value) => h('input', {name, value, oninput: (event) => { event.target.dataset.mine = 'yes'; }, required: true, list: 'players', autocomplete: 'off', spellcheck: 'false'});
     const problem = h('p', {class: 'problem', role: 'alert'});
     const cells = ['games', 'wins', 'draws', 'losses', 'score', 'elo'].map((key) => [key, h('td', {}, '–')]);
     const picture = h('div', {class: 'elo-place'}, eloPicture({}));
     const start = h('button', {type: 'submit', class: 'button main'}, t('startMatch'));
-    const halt = h('button', {type: 'button', class: 'button', hidden: true, onclick: () => post(`/api/arena/${running}/stop`).catch(() => {})}, t('stop'));
+    const halt = h('button', {type: 'button', class: 'button', hidden: true, onclick: () => stopMatch()}, t('stop'));
     const share = h('div', {class: 'share-bar', 'aria-hidden': 'true'}, ['win', 'draw', 'loss'].map((k) => h('span', {class: k})));
 
+    // Offers players of the game; what the visitor typed stays.
     async function fillPresets() {
         const list = await presets(game.value).catch(() => []);
         options.replaceChildren(...list.map((p) => h('option', {value: p.spec}, either(p.label))), h('option', {value: 'random'}));
-        form.elements.a.value = list[list.length - 1]?.spec ?? 'random';
-        form.elements.b.value = list[1]?.spec ?? 'random';
+        const offer = (input, preset) => { if (!input.dataset.mine) input.value = preset?.spec ?? 'random'; };
+        offer(form.elements.a, list[list.length - 1]);
+        offer(form.elements.b, list[1]);
+    }
+    function stopMatch() {
+        if (running) post(`/api/arena/${running}/stop`).catch(() => {});
     }
     function finish() {
         start.disabled = false;
@@ -83,5 +88,9 @@ export async function show(main) {
     main.replaceChildren(h('h1', {}, t('arenaTitle')), h('p', {class: 'lead'}, t('arenaText')), form,
         h('section', {class: 'panel'}, h('h2', {}, t('elo')), picture, share,
             h('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('matchTable')}, h('table', {}, h('thead', {}, h('tr', {}, cells.map(([key]) => h('th', {scope: 'col'}, t(key))))), h('tbody', {}, h('tr', {}, cells.map(([, cell]) => cell)))))));
-    return () => stop?.();
+    // A match that nobody watches any more would keep the machine from other work.
+    return () => {
+        stop?.();
+        stopMatch();
+    };
 }

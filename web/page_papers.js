@@ -23,7 +23,9 @@ function paperSection({id, title, about, play}, stops) {
         tally.textContent = words();
         if (table.scrollHeight - table.scrollTop - table.clientHeight < 120) table.scrollTop = table.scrollHeight;
     };
+    let running = null;
     const finish = () => {
+        running = null;
         button.disabled = false;
         button.textContent = t('runIt');
         announce(t('paperDone', {text: words()}));
@@ -37,7 +39,8 @@ function paperSection({id, title, about, play}, stops) {
         table.hidden = false;
         try {
             const started = await post('/api/paper/' + id, {});
-            stops.push(listen(`/api/paper/${started.id}/events`, {row, done: (_, stop) => { stop(); finish(); }, broken: finish}, {final: true}));
+            running = started.id;
+            stops.push(() => running && post(`/api/paper/${running}/stop`).catch(() => {}), listen(`/api/paper/${started.id}/events`, {row, done: (_, stop) => { stop(); finish(); }, broken: finish}, {final: true}));
         } catch (error) {
             tally.textContent = t('error', {text: error.message});
             finish();

@@ -48,7 +48,7 @@ const counts = {passed: 0, failed: 0};
 
 export async function test(name, run) {
     const wanted = process.argv[2];
-    if (wanted && !name.includes(wanted)) return;
+    if (wanted && !new RegExp(wanted).test(name)) return;
     const begun = Date.now();
     try {
         await run();

@@ -85,10 +85,9 @@ async function arena(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.go('/arena');
     await v.page.selectOption('[name=game]', 'othello');
-    await v.page.waitForFunction(() => document.querySelector('[name=a]').value.includes(':'));
     for (const [name, value] of [['a', 'ply:depth=1'], ['b', 'random'], ['games', '20']]) await v.page.fill(`[name=${name}]`, value);
     await v.page.click('text=Start the match');
-    await v.page.waitForFunction(() => document.querySelector('tbody td').textContent === '20');
+    await v.page.waitForFunction(() => document.querySelector('tbody td').textContent === '20', null, {timeout: 60000});
     await v.page.waitForSelector('button[type=submit]:not([disabled])');
     await v.page.waitForSelector('.guess');
     await v.page.click('text=Watch one game');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // run.mjs - the board in the browser, tested with the real program in a real browser.
 //
-//   node tests/web/run.mjs [PART OF A TEST'S NAME]
+//   node tests/web/run.mjs [PATTERN OF TESTS' NAMES]
 import {finish, launch, Server} from './harness.mjs';
 import {playTests} from './play_tests.mjs';
 import {lookTests} from './look_tests.mjs';
