@@ -92,8 +92,8 @@ int64_t os_unix_ms(void) {
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-void os_thread_steps_back(void) {
-    setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), 10);
+void os_thread_steps_back(int by) {
+    setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), by);
 }
 
 void os_sleep_ms(int ms) {

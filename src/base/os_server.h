@@ -26,8 +26,8 @@ void os_random_bytes(void *out, size_t n);
 
 int64_t os_unix_ms(void); // milliseconds since 1970, for people
 
-// The calling thread works only when others leave the processor to it.
-void os_thread_steps_back(void);
+// The calling thread leaves the processor to threads that step back less (0 to 19).
+void os_thread_steps_back(int by);
 
 void os_sleep_ms(int ms);
 

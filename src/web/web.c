@@ -12,9 +12,16 @@ enum { TICK_MS = 100, PING_MS = 15000 };
 
 static void start_workers(Web *w) {
     int threads = w->setup->threads > 0 ? w->setup->threads : 1;
-    pool_start(&w->moves, threads, false);
-    pool_start(&w->analysis, threads > 1 ? threads / 2 : 1, true);
-    pool_start(&w->long_runs, 1, true);
+    // The thread that talks to people comes first, then those they wait for.
+    pool_start(&w->moves, threads, 5);
+    pool_start(&w->analysis, threads > 1 ? threads / 2 : 1, 10);
+    pool_start(&w->long_runs, 1, 15);
+}
+
+static void stop_workers(Web *w) {
+    pool_stop(&w->moves);
+    pool_stop(&w->analysis);
+    pool_stop(&w->long_runs);
 }
 
 static void tick(Web *w, int64_t count) {
@@ -37,15 +44,12 @@ static void shut_down(Web *w) {
     engine_stop_all(w);
     runs_stop_all(&w->runs);
     mtx_unlock(&w->lock);
-    pool_stop(&w->moves);
-    pool_stop(&w->analysis);
-    pool_stop(&w->long_runs);
+    stop_workers(w);
     mtx_lock(&w->lock);
     stream_close(&w->streams);
     mtx_unlock(&w->lock);
     http_stop(w);
     runs_clear(&w->runs);
-    hall_clear(&w->hall);
 }
 
 static void tell_address(const WebSetup *setup, int port) {
@@ -80,7 +84,11 @@ bool web_serve(const WebSetup *setup, Error *e) {
     if (ok) {
         start_workers(w);
         ok = http_start(w, socket, e);
-        if (ok) run(w, port);
+        if (ok)
+            run(w, port);
+        else
+            stop_workers(w);
+        hall_clear(&w->hall);
     }
     guard_clear(&w->guard);
     mtx_destroy(&w->lock);

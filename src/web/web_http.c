@@ -105,7 +105,10 @@ static Reply answer(Request *q, const char *method) {
     if (q->body_seen > WEB_BODY_MAX) return reply_error(413, "more than %d bytes", WEB_BODY_MAX);
     if (is_post(method) && !parse_body(q, &r)) return r;
     mtx_lock(&q->web->lock);
-    r = q->route->handle(q->web, q);
+    if (atomic_load(&q->web->stopping))
+        r = reply_error(503, "the server is about to end");
+    else
+        r = q->route->handle(q->web, q);
     mtx_unlock(&q->web->lock);
     return r;
 }
@@ -177,7 +180,8 @@ static void connected(void *context, struct MHD_Connection *c, void **peer,
                       enum MHD_ConnectionNotificationCode what) {
     Web *w = context;
     if (what == MHD_CONNECTION_NOTIFY_CLOSED) {
-        guard_peer_goes(&w->guard, *peer);
+        if (*peer) guard_peer_goes(&w->guard, *peer);
+        *peer = NULL;
         return;
     }
     const union MHD_ConnectionInfo *fd =

@@ -19,13 +19,13 @@ static Job *take(Pool *p) {
 
 static int work(void *arg) {
     Pool *p = arg;
-    if (p->humble) os_thread_steps_back();
+    os_thread_steps_back(p->steps_back);
     for (Job *job; (job = take(p));) job->run(job);
     return 0;
 }
 
-void pool_start(Pool *p, int threads, bool humble) {
-    *p = (Pool){.humble = humble};
+void pool_start(Pool *p, int threads, int steps_back) {
+    *p = (Pool){.steps_back = steps_back};
     mtx_init(&p->lock, mtx_plain);
     cnd_init(&p->filled);
     if (threads > POOL_THREADS_MAX) threads = POOL_THREADS_MAX;

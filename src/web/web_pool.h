@@ -22,13 +22,13 @@ typedef struct {
     cnd_t filled;
     Job *first, *last;
     size_t waiting;
-    bool quit, humble;
-    int n;
+    bool quit;
+    int steps_back, n;
     thrd_t threads[POOL_THREADS_MAX];
 } Pool;
 
-// `humble` threads leave the processor to all others.
-void pool_start(Pool *p, int threads, bool humble);
+// Threads that step back leave the processor to those that do so less.
+void pool_start(Pool *p, int threads, int steps_back);
 void pool_add(Pool *p, Job *job);
 size_t pool_waiting(Pool *p);
 
