@@ -17,13 +17,16 @@ CFLAGS_fuzz := $(SANITIZE) -fsanitize=fuzzer-no-link
 CFLAGS = $(CFLAGS_$(MODE))
 COMPILE = $(CC) -std=c17 -Iinclude -ffp-contract=off $(WARNINGS) $(CFLAGS)
 INSIDE = -Isrc -include src/base/banned.h
-LIBS := -ljansson -lsqlite3 -ledit -lm -lpthread -ldl
+LIBS := -lmicrohttpd -ljansson -lsqlite3 -ledit -lm -lpthread -ldl
 
 # Each compiler and mode builds in its own folder: build/release, build/clang-debug, ...
 OUT := build/$(patsubst gcc-%,%,$(notdir $(firstword $(CC)))-$(MODE))
 
 SOURCES := $(sort $(shell find src -name '*.c'))
-OBJECTS := $(SOURCES:%.c=$(OUT)/%.o)
+# The page: every file of web/ goes into the program.
+PAGE := $(sort $(foreach kind,html js css svg json webmanifest ico png woff2,\
+          $(shell [ ! -d web ] || find web -name '*.$(kind)')))
+OBJECTS := $(SOURCES:%.c=$(OUT)/%.o) $(if $(PAGE),$(OUT)/page.o)
 TESTS := $(patsubst %.c,$(OUT)/%,$(wildcard tests/test_*.c))
 GAMES := $(sort $(wildcard games/*.l7))
 # What several tests share: every other file in tests/.
@@ -40,8 +43,8 @@ endif
 genpei: $(OUT)/genpei ## the program, optimised for this machine (what plain `make` does)
 	@cmp -s $< $@ || cp -f $< $@
 
-run: genpei ## builds and plays: you against the program, or on no terminal an exhibition game
-	@if [ -t 0 ] && [ -t 1 ]; then ./genpei play othello; \
+run: genpei ## builds and starts the board in the browser; on no terminal, an exhibition game
+	@if [ -t 0 ] && [ -t 1 ]; then ./genpei serve; \
 	else ./genpei play othello --first ply:depth=5 --second ply:depth=3; fi
 
 test: test-packages ## builds everything with both compilers, runs every test and check
@@ -96,10 +99,10 @@ $(OUT)/flags: FORCE | build-packages
 	@{ echo '$(COMPILE) $(INSIDE)'; $(COMPILE) -dM -E -x c /dev/null; } > $@.new
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
-# Changes when a source file or a game comes or goes.
+# Changes when a source file, a game, or a file of the page comes or goes.
 $(OUT)/objects: FORCE
 	@mkdir -p $(@D)
-	@echo '$(OBJECTS) $(GAMES)' | cmp -s - $@ || echo '$(OBJECTS) $(GAMES)' > $@
+	@echo '$(OBJECTS) $(GAMES) $(PAGE)' | cmp -s - $@ || echo '$(OBJECTS) $(GAMES) $(PAGE)' > $@
 
 # The games in L7 are carried in the program, and so is the runtime of compiled games; the assembler
 # takes them in as they are.
@@ -114,12 +117,20 @@ $(OUT)/src/lang/l7_emit.o: private INSIDE += -Wa,-I,$(CURDIR)
 $(OUT)/src/base/os_%.o: private INSIDE += -D_GNU_SOURCE
 # These tests sit at both ends of a terminal.
 $(OUT)/tests/test_play_%.o: private INSIDE += -D_GNU_SOURCE
+# These have a server in a process of its own, and sockets.
+$(OUT)/tests/web_kit.o $(OUT)/tests/test_web_%.o: private INSIDE += -D_GNU_SOURCE
 # Examples see the public header and nothing else.
 $(OUT)/examples/%.o: private INSIDE =
 
 $(OUT)/%.o: %.c $(OUT)/flags
 	@mkdir -p $(@D)
 	@echo "  CC $<"; $(COMPILE) $(INSIDE) -MMD -MP -c $< -o $@
+
+$(OUT)/page.c: $(PAGE) tools/embed $(OUT)/objects
+	@tools/embed web $(PAGE) > $@
+
+$(OUT)/page.o: $(OUT)/page.c $(OUT)/flags
+	@$(COMPILE) $(INSIDE) -c $< -o $@
 
 $(OUT)/workbench.a: $(filter-out %/main.o,$(OBJECTS)) $(OUT)/objects
 	@rm -f $@; ar rcs $@ $(filter %.o,$^)

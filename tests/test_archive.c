@@ -211,6 +211,28 @@ static void an_event_keeps_its_text(void **state) {
     archive_close(a);
 }
 
+static bool join_event(void *context, const char *event, const char *text) {
+    str_addf(context, "%s=%s;", event, text);
+    return strcmp(event, "b/3") != 0;
+}
+
+static void events_are_listed_by_the_beginning_of_their_names(void **state) {
+    const Fixture *f = *state;
+    static const char *const names[] = {"b/2", "a/1", "b/1", "b", "b/3", "b/4"};
+    Error e;
+    Str all = {0}, none = {0};
+    Archive *a = open_or_fail(f->path, ARCHIVE_WRITE);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        assert_true(archive_set_event(a, names[i], names[i], &e));
+    assert_true(archive_list_events(a, "b/", join_event, &all, &e));
+    assert_string_equal(str_text(&all), "b/1=b/1;b/2=b/2;b/3=b/3;");
+    assert_true(archive_list_events(a, "%", join_event, &none, &e));
+    assert_string_equal(str_text(&none), "");
+    archive_close(a);
+    str_clear(&all);
+    str_clear(&none);
+}
+
 static void a_batch_is_kept_or_dropped_as_a_whole(void **state) {
     const Fixture *f = *state;
     Error e;
@@ -656,6 +678,7 @@ int main(int argc, char **argv) {
         TEST(lists_can_be_narrowed_and_stopped),
         TEST(a_place_in_an_event_is_filled_once),
         TEST(an_event_keeps_its_text),
+        TEST(events_are_listed_by_the_beginning_of_their_names),
         TEST(a_batch_is_kept_or_dropped_as_a_whole),
         TEST(a_reader_cannot_write),
         TEST(a_closed_archive_is_one_file),

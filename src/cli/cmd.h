@@ -18,6 +18,7 @@ int cmd_archive(App *app, const Command *self, int argc, char **argv);
 int cmd_reproduce(App *app, const Command *self, int argc, char **argv);
 int cmd_review(App *app, const Command *self, int argc, char **argv);
 int cmd_play(App *app, const Command *self, int argc, char **argv);
+int cmd_serve(App *app, const Command *self, int argc, char **argv);
 int cmd_analyze(App *app, const Command *self, int argc, char **argv);
 
 #endif

@@ -65,7 +65,7 @@ int cmd_reproduce(App *app, const Command *self, int argc, char **argv) {
         return cli_fail(&e);
     }
     if (!name) return list_papers(json);
-    Report report = {.app = app, .json = json, .paper = find_paper(name, &e)};
+    Report report = {.app = app, .stop = &app->stop, .json = json, .paper = find_paper(name, &e)};
     if (!report.paper) return cli_fail(&e);
     progress_init(&report.progress);
     if (!report_run(&report, only, &e)) {

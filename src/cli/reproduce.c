@@ -19,6 +19,11 @@ void report_row(Report *r, const char *item, const char *published, const char *
                 Verdict verdict, const char *reason) {
     r->count[verdict]++;
     progress_clear(&r->progress);
+    if (r->row) {
+        r->row(r->context, r,
+               &(ReportRow){item, published, computed, verdict_words[verdict], reason});
+        return;
+    }
     if (r->json) {
         print_json(r, item, published, computed, verdict, reason);
         return;
@@ -51,7 +56,7 @@ static const Experiment *find_experiment(const Paper *paper, const char *name, E
 
 static bool run_experiment(Report *r, const Experiment *x, Error *e) {
     r->experiment = x;
-    if (!r->json) {
+    if (!r->json && !r->row) {
         printf("\n%s: %s\n", x->name, x->about);
         printf("  %-42s %-24s %-30s\n", "", "published", "computed");
     }
@@ -63,12 +68,13 @@ static bool run_experiment(Report *r, const Experiment *x, Error *e) {
 bool report_run(Report *r, const char *only, Error *e) {
     const Experiment *one = NULL;
     if (only && !(one = find_experiment(r->paper, only, e))) return false;
-    if (!r->json) printf("%s\n", r->paper->title);
+    bool prints = !r->json && !r->row;
+    if (prints) printf("%s\n", r->paper->title);
     for (size_t i = 0; i < r->paper->n; i++) {
         const Experiment *x = &r->paper->experiments[i];
         if ((!one || x == one) && !run_experiment(r, x, e)) return false;
     }
-    if (!r->json)
+    if (prints)
         printf("\n%zu the same, %zu different, %zu open\n", r->count[VERDICT_SAME],
                r->count[VERDICT_DIFFERS], r->count[VERDICT_OPEN]);
     return true;

@@ -32,9 +32,17 @@ typedef struct {
     size_t n;
 } Paper;
 
+// A row as somebody who does not read the terminal gets it; texts live until the call returns.
+typedef struct {
+    const char *item, *published, *computed, *verdict, *reason; // `reason` may be NULL
+} ReportRow;
+
 struct Report {
     App *app;
+    const atomic_bool *stop; // ends it early
     bool json;
+    void (*row)(void *context, const Report *r, const ReportRow *row); // instead of printing
+    void *context;
     const Paper *paper;
     const Experiment *experiment; // the one that is running
     size_t count[VERDICTS_COUNT];

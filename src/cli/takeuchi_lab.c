@@ -17,7 +17,7 @@ bool lab_play(const Lab *lab, const LabGame *setup, Record *out, Error *e) {
     Referee *r = referee_new(&(RefereeSetup){.game = lab->game,
                                              .players = {setup->players[0], setup->players[1]},
                                              .learning = setup->learning,
-                                             .stop = &lab->report->app->stop,
+                                             .stop = lab->report->stop,
                                              .report = setup->watch,
                                              .context = setup->context});
     bool ok = true;

@@ -11,6 +11,7 @@
 #include "search/search.h"
 
 typedef struct Player Player;
+typedef struct Insight Insight; // insight.h
 
 // What a player is asked. `state` is what `side` sees; the game so far is given where nothing is
 // hidden (else NULL). Limits of 0 leave the effort to the player.
@@ -47,6 +48,8 @@ typedef struct {
     // The value table: what the player thinks of every legal move, in the order of generation.
     // `out` has room for max_moves; returns the count, 0 when it cannot say.
     size_t (*values)(Player *p, const Turn *turn, MoveValue *out);
+    // Adds what the player sees beyond its values: sentences, marks on the board (insight.h).
+    void (*explain)(Player *p, const Turn *turn, Insight *out);
 } PlayerOps;
 
 // First member of every player's own struct.

@@ -3,6 +3,7 @@
 #include "player/ply_player.h"
 
 #include "base/mem.h"
+#include "player/insight.h"
 #include "player/played_weights.h"
 
 typedef struct {
@@ -67,6 +68,25 @@ static size_t ply_values(Player *p, const Turn *turn, MoveValue *out) {
     return search_values(ply->search, turn->state, &limits, out);
 }
 
+// What this program sees of a board is weights; they are written on the squares.
+static void ply_explain(Player *p, const Turn *turn, Insight *out) {
+    const PlyPlayer *ply = (const PlyPlayer *)p;
+    char en[160], ja[160];
+    snprintf(en, sizeof en, "I look %d %s ahead and add up the weights of the squares held.",
+             ply->depth, ply->depth == 1 ? "ply" : "plies");
+    snprintf(ja, sizeof ja, "%d手先まで読み、占めたマスの重みを足し合わせます。", ply->depth);
+    insight_say(out, en, ja);
+    Drawing d = {0};
+    game_draw(p->game, turn->state, &d);
+    for (size_t i = 0; i < d.n_cells; i++) {
+        char weight[16];
+        int at = reversi_at(ply->weights.rules, (int)d.cells[i].x, (int)d.cells[i].y);
+        snprintf(weight, sizeof weight, "%d", ply->weights.now.square[at]);
+        insight_mark(out, d.cells[i].name, "weight", weight);
+    }
+    drawing_clear(&d);
+}
+
 // "root", "none" or "fixed/K" as the number of levels at which moves are sorted.
 static bool read_order(Spec *spec, int *levels, Error *e) {
     static const char fixed[] = "fixed/";
@@ -99,7 +119,8 @@ static bool read_options(PlyPlayer *ply, Spec *spec, const Game *g, SearchSetup 
 }
 
 static Player *ply_make(Spec *spec, const Game *g, Error *e) {
-    static const PlayerOps ops = {.free = ply_free, .choose = ply_choose, .values = ply_values};
+    static const PlayerOps ops = {
+        .free = ply_free, .choose = ply_choose, .values = ply_values, .explain = ply_explain};
     PlyPlayer *ply = mem_new(1, sizeof *ply);
     SearchSetup setup = {.game = g, .eval = &ply->weights.now.eval};
     if (!read_options(ply, spec, g, &setup, e)) {

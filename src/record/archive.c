@@ -358,3 +358,18 @@ char *archive_event_text(Archive *a, const char *event) {
     sqlite3_reset(s);
     return text;
 }
+
+bool archive_list_events(Archive *a, const char *prefix, ArchiveEachEvent *each, void *context,
+                         Error *e) {
+    static const char sql[] = "SELECT name, text FROM event WHERE substr(name, 1, length(?1)) = ?1 "
+                              "ORDER BY name";
+    sqlite3_stmt *s;
+    if (sqlite3_prepare_v2(a->db, sql, -1, &s, NULL) != SQLITE_OK) return archive_error(a, e);
+    bind_text(s, 0, prefix);
+    int code;
+    while ((code = sqlite3_step(s)) == SQLITE_ROW)
+        if (!each(context, column_text(s, 0), column_text(s, 1))) break;
+    bool ok = code == SQLITE_ROW || code == SQLITE_DONE || archive_error(a, e);
+    sqlite3_finalize(s);
+    return ok;
+}

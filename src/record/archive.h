@@ -61,4 +61,10 @@ int64_t archive_last_number(Archive *a, const char *event);
 bool archive_set_event(Archive *a, const char *event, const char *text, Error *e);
 char *archive_event_text(Archive *a, const char *event);
 
+// Calls `each` for the events whose names begin with `prefix`, in order of name, until it returns
+// false. The texts live until it returns.
+typedef bool ArchiveEachEvent(void *context, const char *event, const char *text);
+bool archive_list_events(Archive *a, const char *prefix, ArchiveEachEvent *each, void *context,
+                         Error *e);
+
 #endif

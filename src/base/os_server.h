@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// os_server.h - what a server needs of the operating system: a listening socket, limits, secrets.
+#ifndef GENPEI_OS_SERVER_H
+#define GENPEI_OS_SERVER_H
+
+#include "base/error.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Listens on an address written in numbers ("127.0.0.1", "::1", "0.0.0.0"). Port 0 takes a free
+// one; `*got` is the port. Returns the socket, or -1 with the reason.
+int os_listen(const char *address, int port, int *got, Error *e);
+
+// Ends a connection from our side, whatever its owner is waiting for; he closes it.
+void os_socket_end(int socket);
+
+// A number that is the same for the same peer address (without its port): a struct sockaddr.
+uint64_t os_address_key(const void *address);
+
+// Lets the process open as many files as it is allowed to; returns how many that is.
+size_t os_raise_file_limit(void);
+
+// Bytes nobody can guess.
+void os_random_bytes(void *out, size_t n);
+
+int64_t os_unix_ms(void); // milliseconds since 1970, for people
+
+// The calling thread leaves the processor to threads that step back less (0 to 19).
+void os_thread_steps_back(int by);
+
+void os_sleep_ms(int ms);
+
+#endif

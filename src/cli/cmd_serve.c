@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// cmd_serve.c - `genpei serve`: the board in the browser.
+#include "cli/cmd.h"
+
+#include "base/os_posix.h"
+#include "cli/reproduce.h"
+#include "games/game_types.h"
+#include "web/web.h"
+
+static void tell_address(const char *address) {
+    printf("%s\n", address);
+    fflush(stdout);
+    if (os_is_terminal(stderr)) fputs("Open this in a browser; Ctrl-C ends the server.\n", stderr);
+}
+
+// --- papers: the rows of a report go to the watchers instead of the terminal ---
+
+typedef struct {
+    WebPaperReport *report;
+    void *context;
+} RowSink;
+
+static void pass_row(void *context, const Report *r, const ReportRow *row) {
+    const RowSink *sink = context;
+    sink->report(sink->context, &(WebPaperRow){r->experiment->name, row->item, row->published,
+                                               row->computed, row->verdict, row->reason});
+}
+
+// An experiment has its own games and its own flag that ends it.
+static bool run_paper(const char *name, const char *only, const atomic_bool *stop,
+                      WebPaperReport *report, void *context, Error *e) {
+    if (strcmp(name, takeuchi_1970.name) != 0) return error_set(e, "unknown paper");
+    size_t n;
+    const GameType *const *types = game_types(&n);
+    App app = {.games = game_table_new(types, n), .players = player_table()};
+    RowSink sink = {report, context};
+    Report r = {
+        .app = &app, .stop = stop, .paper = &takeuchi_1970, .row = pass_row, .context = &sink};
+    bool ok = report_run(&r, only, e);
+    game_table_free(app.games);
+    return ok;
+}
+
+int cmd_serve(App *app, const Command *self, int argc, char **argv) {
+    int64_t port = 1970, threads = 0, rate = 2000;
+    const char *bind = "127.0.0.1", *archive = "genpei.db";
+    bool allow_compile = false;
+    const ArgSpec spec[] = {
+        {.name = "--port",
+         .kind = ARG_INT,
+         .out = &port,
+         .value = "N",
+         .help = "where to listen (1970); 0 takes any free one",
+         .max = 65535},
+        {.name = "--bind",
+         .kind = ARG_TEXT,
+         .out = &bind,
+         .value = "A",
+         .help = "address (127.0.0.1: this machine only)"},
+        {.name = "--archive",
+         .kind = ARG_TEXT,
+         .out = &archive,
+         .value = "F",
+         .help = "file the games are kept in (genpei.db)"},
+        {.name = "--threads",
+         .kind = ARG_INT,
+         .out = &threads,
+         .value = "N",
+         .help = "threads that think about moves (as many as processors)",
+         .min = 1,
+         .max = 64},
+        {.name = "--rate",
+         .kind = ARG_INT,
+         .out = &rate,
+         .value = "N",
+         .help = "requests a second from one address (2000); 0: no limit",
+         .max = 1000000000},
+        {.name = "--allow-compile",
+         .kind = ARG_FLAG,
+         .out = &allow_compile,
+         .help = "games typed into the page may be compiled"},
+    };
+    int status;
+    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    WebSetup setup = {.bind = bind,
+                      .port = (int)port,
+                      .archive = archive,
+                      .threads = threads ? (int)threads : os_core_count(),
+                      .rate = rate,
+                      .allow_compile = allow_compile,
+                      .games = app->games,
+                      .players = app->players,
+                      .stop = &app->stop,
+                      .ready = tell_address,
+                      .paper = run_paper};
+    Error e;
+    return web_serve(&setup, &e) ? CLI_OK : cli_fail(&e);
+}

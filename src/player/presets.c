@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// presets.c - see presets.h.
+#include "player/presets.h"
+
+static const Preset presets[] = {
+    {"random", NULL, NULL, "random", 1, "Plays at random", "でたらめに打つ"},
+    {"beginner", NULL, NULL, "ply:depth=1", 2, "Beginner: sees one move", "初心者：一手先だけ"},
+    {"casual", NULL, NULL, "ply:depth=3", 3, "Casual: three plies", "中級の下：三手読み"},
+    {"club", NULL, NULL, "ply:depth=5", 4, "Club player: five plies", "中級：五手読み"},
+    {"1970", "reversi70", NULL, "ply:depth=7", 5, "The program of 1970: seven plies",
+     "1970年のプログラム：七手読み"},
+    {"1970-learner", "reversi70", NULL, "learner70", 4, "The learning program of 1970",
+     "1970年の学習プログラム"},
+    {"advanced", NULL, NULL, "ply:depth=7,final=payoff", 6, "Advanced: seven plies, exact ends",
+     "上級：七手読みと必勝読み切り"},
+    {"strongest", NULL, NULL, "ply:depth=9,final=payoff", 8, "Strongest: nine plies",
+     "最強：九手読み"},
+    {"sampler", NULL, NULL, "mcts:playouts=2000", 5, "Monte Carlo: 2,000 random games",
+     "モンテカルロ：二千局"},
+    {"mcts-beginner", NULL, "ply", "mcts:playouts=30", 2, "Beginner: 30 random games",
+     "初心者：乱数三十局"},
+    {"mcts-casual", NULL, "ply", "mcts:playouts=300", 3, "Casual: 300 random games",
+     "中級：乱数三百局"},
+    {"mcts-advanced", NULL, "ply", "mcts:playouts=20000", 6, "Advanced: 20,000 random games",
+     "上級：乱数二万局"},
+    {"mcts-strongest", NULL, "ply", "mcts:time=3", 8, "Strongest: three seconds of random games",
+     "最強：三秒間の乱数局"},
+};
+enum { N_PRESETS = sizeof presets / sizeof *presets };
+
+const Preset *presets_all(size_t *n) {
+    *n = N_PRESETS;
+    return presets;
+}
+
+static bool can_play(const PlayerTable *t, const Game *g, const char *spec) {
+    Player *p = player_new(t, g, spec, NULL);
+    player_free(p);
+    return p != NULL;
+}
+
+bool preset_suits(const Preset *p, const PlayerTable *t, const Game *g) {
+    size_t n = strcspn(g->name, ":");
+    if (p->game && (strlen(p->game) != n || strncmp(p->game, g->name, n) != 0)) return false;
+    if (p->unless && can_play(t, g, p->unless)) return false;
+    return can_play(t, g, p->spec);
+}
+
+const Preset *preset_for_hints(const PlayerTable *t, const Game *g) {
+    const Preset *best = &presets[0];
+    for (size_t i = 0; i < N_PRESETS; i++)
+        if (presets[i].level > best->level && presets[i].level <= 6 &&
+            preset_suits(&presets[i], t, g))
+            best = &presets[i];
+    return best;
+}
+
+bool presets_allow(const PlayerTable *t, const char *spec) {
+    if (player_is_person(t, spec)) return true;
+    size_t n = strcspn(spec, ":");
+    for (size_t i = 0; i < N_PRESETS; i++)
+        if (strcspn(presets[i].spec, ":") == n && strncmp(presets[i].spec, spec, n) == 0)
+            return true;
+    return false;
+}

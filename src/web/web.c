@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// web.c - see web.h. Starting, the minutes between, and the end.
+#include "web/web.h"
+
+#include "base/mem.h"
+#include "base/os_posix.h"
+#include "base/os_server.h"
+#include "web/web_engine.h"
+#include "web/web_http.h"
+
+enum { TICK_MS = 100, PING_MS = 15000 };
+
+static void start_workers(Web *w) {
+    int threads = w->setup->threads > 0 ? w->setup->threads : 1;
+    // The thread that talks to people comes first, then those they wait for.
+    pool_start(&w->moves, threads, 5);
+    pool_start(&w->analysis, threads > 1 ? threads / 2 : 1, 10);
+    pool_start(&w->long_runs, 1, 15);
+}
+
+static void stop_workers(Web *w) {
+    pool_stop(&w->moves);
+    pool_stop(&w->analysis);
+    pool_stop(&w->long_runs);
+}
+
+static void tick(Web *w, int64_t count) {
+    int64_t now = os_now_ns();
+    guard_end_slow(&w->guard, now);
+    mtx_lock(&w->lock);
+    engine_tick(w, now, count % (1000 / TICK_MS) == 0);
+    if (count % (PING_MS / TICK_MS) == 0) {
+        stream_ping(&w->streams);
+        hall_close_idle(&w->hall, now);
+    }
+    mtx_unlock(&w->lock);
+}
+
+// The workers end first, so that everybody who waits for an answer gets one; then the watchers
+// leave; then nobody is left who could touch anything.
+static void shut_down(Web *w) {
+    mtx_lock(&w->lock);
+    atomic_store(&w->stopping, true);
+    engine_stop_all(w);
+    runs_stop_all(&w->runs);
+    mtx_unlock(&w->lock);
+    stop_workers(w);
+    mtx_lock(&w->lock);
+    stream_close(&w->streams);
+    mtx_unlock(&w->lock);
+    http_stop(w);
+    runs_clear(&w->runs);
+}
+
+static void tell_address(const WebSetup *setup, int port) {
+    char address[128];
+    const char *host = setup->bind;
+    if (strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0) host = "localhost";
+    bool v6 = strchr(host, ':') != NULL;
+    snprintf(address, sizeof address, "http://%s%s%s:%d/", v6 ? "[" : "", host, v6 ? "]" : "",
+             port);
+    if (setup->ready) setup->ready(address);
+}
+
+static void run(Web *w, int port) {
+    tell_address(w->setup, port);
+    for (int64_t count = 1; !atomic_load(w->setup->stop); count++) {
+        os_sleep_ms(TICK_MS);
+        tick(w, count);
+    }
+    shut_down(w);
+}
+
+bool web_serve(const WebSetup *setup, Error *e) {
+    int port;
+    int socket = os_listen(setup->bind, setup->port, &port, e);
+    if (socket < 0) return false;
+    Web *w = mem_new(1, sizeof *w);
+    w->setup = setup;
+    mtx_init(&w->lock, mtx_plain);
+    w->streams.lock = &w->lock;
+    guard_init(&w->guard, setup->bind, port, setup->rate);
+    bool ok = hall_init(&w->hall, setup->archive, setup->games, &setup->players, e);
+    if (ok) {
+        start_workers(w);
+        ok = http_start(w, socket, e);
+        if (ok)
+            run(w, port);
+        else
+            stop_workers(w);
+        hall_clear(&w->hall);
+    }
+    guard_clear(&w->guard);
+    mtx_destroy(&w->lock);
+    free(w->games_json);
+    free(w);
+    return ok;
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// web_assets.h - the files of the page, which are part of the program.
+#ifndef GENPEI_WEB_ASSETS_H
+#define GENPEI_WEB_ASSETS_H
+
+#include <stddef.h>
+
+typedef struct {
+    const char *name; // below web/: "board.js"
+    const char *bytes, *end;
+} WebAsset;
+
+// All of them; written by tools/embed when the program is built.
+const WebAsset *web_assets_all(size_t *n);
+
+// The file of that name, or NULL. Nothing else is looked at, so no name leads anywhere else.
+const WebAsset *web_asset_find(const char *name);
+
+// Its media type.
+const char *web_asset_type(const WebAsset *a);
+
+#endif

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// web_do_page.c - the page and its files, from inside the program.
+#include "web/web_handlers.h"
+
+#include "base/hash.h"
+#include "web/web_assets.h"
+
+// The page with this start's token in it: the place for it is content="" behind its name.
+Reply do_page(Web *w, Request *q) {
+    (void)q;
+    static const char name[] = "name=\"genpei-token\"", value[] = "content=\"";
+    const WebAsset *page = web_asset_find("index.html");
+    if (!page) return reply_error(404, "this build has no page");
+    Str text = {0};
+    str_add_n(&text, page->bytes, (size_t)(page->end - page->bytes));
+    char *at = strstr(text.text, name);
+    at = at ? strstr(at, value) : NULL;
+    if (at) {
+        Str whole = {0};
+        char *begin = at + strlen(value), *end = strchr(begin, '"');
+        str_add_n(&whole, text.text, (size_t)(begin - text.text));
+        str_add(&whole, w->guard.token);
+        str_add(&whole, end ? end : begin);
+        str_clear(&text);
+        text = whole;
+    }
+    Reply r = reply_text(200, web_asset_type(page), str_text(&text));
+    str_clear(&text);
+    return r;
+}
+
+Reply do_asset(Web *w, Request *q) {
+    (void)w;
+    static const char folder[] = "/assets/";
+    size_t skip = strncmp(q->path, folder, strlen(folder)) == 0 ? strlen(folder) : 1;
+    const WebAsset *a = web_asset_find(q->path + skip);
+    if (!a) return reply_error(404, "there is no such file");
+    size_t n = (size_t)(a->end - a->bytes);
+    char tag[32];
+    snprintf(tag, sizeof tag, "\"%016llx\"", (unsigned long long)hash_bytes(a->bytes, n));
+    const char *has =
+        MHD_lookup_connection_value(q->connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_IF_NONE_MATCH);
+    Reply r = reply_bytes(web_asset_type(a), a->bytes, n);
+    if (has && strcmp(has, tag) == 0) {
+        MHD_destroy_response(r.response);
+        r = reply_bytes(web_asset_type(a), "", 0);
+        r.status = MHD_HTTP_NOT_MODIFIED;
+    }
+    reply_header(&r, "ETag", tag);
+    reply_header(&r, "Cache-Control", "no-cache");
+    return r;
+}

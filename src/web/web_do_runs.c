@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// web_do_runs.c - the arena and the papers, as visitors start and watch them.
+#include "web/web_do_runs.h"
+
+#include "base/mem.h"
+#include "base/os_server.h"
+#include "referee/match.h"
+#include "web/web_handlers.h"
+
+static Reply start(Web *w, Run *r) {
+    pool_add(&w->long_runs, &r->job);
+    return reply_json(201, json_pack("{s:s}", "id", r->id));
+}
+
+// A paper's run is started by anybody and takes a while; a few may wait.
+static bool too_many(Web *w) {
+    return pool_waiting(&w->long_runs) >= 8;
+}
+
+Reply do_arena(Web *w, Request *q) {
+    const char *name = NULL, *a = NULL, *b = NULL;
+    int64_t games = 20, seed = 0;
+    Error e;
+    if (!request_text(q, "game", &name, &e) || !request_text(q, "a", &a, &e) ||
+        !request_text(q, "b", &b, &e) || !request_int(q, "games", 1, 10000, &games, &e) ||
+        !request_int(q, "seed", 0, INT64_MAX, &seed, &e))
+        return reply_error(400, "%s", e.text);
+    if (!name || !a || !b) return reply_error(400, "'game', 'a' and 'b' are needed");
+    const Game *g = game_table_open(w->setup->games, name, &e);
+    if (!g || !handler_check_seat(w, g, a, NULL, &e) || !handler_check_seat(w, g, b, NULL, &e))
+        return reply_error(400, "%s", e.text);
+    MatchSetup probe = {.game = g, .players = w->setup->players, .specs = {a, b}, .games = games};
+    if (!match_check(&probe, &e)) return reply_error(400, "%s", e.text);
+    Run *r = too_many(w) ? NULL : runs_add(w, run_arena);
+    if (!r) return reply_error(503, "too many runs are going on; try again later");
+    if (seed == 0) os_random_bytes(&seed, 4);
+    r->game = g;
+    r->a = mem_text(a);
+    r->b = mem_text(b);
+    r->games = games;
+    r->seed = (uint64_t)seed;
+    return start(w, r);
+}
+
+Reply do_paper(Web *w, Request *q) {
+    const char *only = NULL;
+    Error e;
+    if (!w->setup->paper) return reply_error(404, "there are no papers here");
+    if (!request_text(q, "only", &only, &e)) return reply_error(400, "%s", e.text);
+    Run *r = too_many(w) ? NULL : runs_add(w, run_paper);
+    if (!r) return reply_error(503, "too many runs are going on; try again later");
+    r->only = only ? mem_text(only) : NULL;
+    return start(w, r);
+}
+
+Reply do_run_events(Web *w, Request *q) {
+    Run *run = runs_find(&w->runs, q->id);
+    if (!run) return reply_error(404, "there is no run '%s'", q->id);
+    Viewer *viewer;
+    Reply r = handler_stream(w, q, &run->topic, &viewer);
+    stream_tell_raw(viewer, str_text(&run->said));
+    if (run->done) stream_end(&w->streams, &run->topic);
+    return r;
+}
+
+Reply do_run_stop(Web *w, Request *q) {
+    Run *run = runs_find(&w->runs, q->id);
+    if (!run) return reply_error(404, "there is no run '%s'", q->id);
+    atomic_store(&run->stop, true);
+    return reply_json(200, json_object());
+}
+
+Reply do_no_l7(Web *w, Request *q) {
+    (void)w, (void)q;
+    return reply_error(404, "this build has no game language yet");
+}

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: MIT
+// web_engine.c - see web_engine.h. A job has its own copy of the game; its answer counts only when
+// the game is still as it was.
+#include "web/web_engine.h"
+
+#include "base/mem.h"
+#include "base/os_posix.h"
+#include "player/insight.h"
+#include "web/web_analysis.h"
+#include "web/web_json.h"
+
+typedef struct Ask Ask;
+struct Ask {
+    Job job;
+    Web *web;
+    Ask *prev, *next; // of all that are under way
+    int64_t began_ns; // 0 while it waits for a thread
+    char id[WEB_ID_SIZE];
+    uint64_t version;
+    char *spec;
+    Record record;
+    Limits limits;
+    atomic_bool stop;
+    Request *asked_by; // of a hint
+};
+
+static Ask *ask_new(Web *w, const WebGame *game, const char *spec, size_t ply) {
+    Ask *a = mem_new(1, sizeof *a);
+    a->web = w;
+    a->version = game->version;
+    a->spec = mem_text(spec);
+    memcpy(a->id, game->id, sizeof a->id);
+    record_copy(&a->record, &game->record);
+    if (ply < a->record.n) record_truncate(&a->record, ply);
+    a->limits.stop = &a->stop;
+    a->next = w->asks;
+    if (a->next) a->next->prev = a;
+    w->asks = a;
+    return a;
+}
+
+static void ask_free(Ask *a) {
+    Web *w = a->web;
+    mtx_lock(&w->lock);
+    if (a->prev) a->prev->next = a->next;
+    if (a->next) a->next->prev = a->prev;
+    if (w->asks == a) w->asks = a->next;
+    mtx_unlock(&w->lock);
+    record_clear(&a->record);
+    free(a->spec);
+    free(a);
+}
+
+static void ask_begins(Ask *a) {
+    mtx_lock(&a->web->lock);
+    a->began_ns = os_now_ns();
+    mtx_unlock(&a->web->lock);
+}
+
+// The turn as the mover sees it. `view` and `now` are room for states.
+static Turn turn_of(const Ask *a, State *now, State *view) {
+    const Game *g = a->record.game;
+    record_state(&a->record, a->record.n, now);
+    int side = game_mover(g, now);
+    game_view(g, now, side, view);
+    return (Turn){.state = view,
+                  .record = g->traits & GAME_HIDDEN ? NULL : &a->record,
+                  .side = side,
+                  .limits = a->limits};
+}
+
+static bool think(const Ask *a, Choice *out, int64_t *used_ms, Error *e) {
+    const Game *g = a->record.game;
+    State *states = game_states_new(g, 2);
+    Turn turn = turn_of(a, states, game_state_at(g, states, 1));
+    Player *p = player_new(&a->web->setup->players, g, a->spec, e);
+    bool ok = p != NULL;
+    if (ok) {
+        player_begins(p, turn.side, a->record.seed + a->record.n);
+        int64_t began = os_now_ns();
+        ok = player_choose(p, &turn, out, e);
+        *used_ms = (os_now_ns() - began) / 1000000;
+    }
+    player_free(p);
+    free(states);
+    return ok;
+}
+
+static Move first_legal(const WebGame *game) {
+    Move *moves = mem_new(game->game->max_moves, sizeof *moves);
+    game_moves(game->game, game->state, moves);
+    Move m = moves[0];
+    free(moves);
+    return m;
+}
+
+// `cut` says that thinking was ended from outside: whoever had no answer yet takes any.
+static void accept_answer(WebGame *game, bool ok, bool cut, Choice *c, int64_t used_ms) {
+    int mover = web_game_mover(game);
+    if (ok && cut && !game_legal(game->game, game->state, c->move)) {
+        c->move = first_legal(game);
+        c->has_value = false;
+    }
+    if (!ok)
+        web_game_end_against(game, END_FAULT, mover);
+    else if (c->resigns)
+        web_game_end_against(game, END_RESIGN, mover);
+    else if (!game_legal(game->game, game->state, c->move))
+        web_game_end_against(game, END_ILLEGAL, mover);
+    else
+        web_game_move(game, c->move, used_ms, c->has_value ? &c->value : NULL, os_now_ns());
+}
+
+static void run_move(Job *job) {
+    Ask *a = (Ask *)job;
+    Web *w = a->web;
+    Choice c = {0};
+    int64_t used_ms = 0;
+    Error e;
+    ask_begins(a);
+    bool ok = !atomic_load(&w->stopping) && think(a, &c, &used_ms, &e);
+    mtx_lock(&w->lock);
+    WebGame *game = hall_find(&w->hall, a->id, os_now_ns());
+    // Answers that were cut off by the end of the server are not moves: the game is asked again
+    // after the next start.
+    if (game && game->thinking && game->version == a->version && !atomic_load(&w->stopping)) {
+        game->thinking = false;
+        game->ask_stop = NULL;
+        accept_answer(game, ok, atomic_load(&a->stop), &c, used_ms);
+        if (!engine_game_changed(w, game, &e)) fprintf(stderr, "genpei: %s\n", e.text);
+    }
+    mtx_unlock(&w->lock);
+    ask_free(a);
+}
+
+static void say_thinking(Web *w, WebGame *game, int side) {
+    char text[32];
+    snprintf(text, sizeof text, "{\"side\":%d}", side);
+    stream_tell_all(&w->streams, &game->topic, "thinking", text);
+}
+
+// How long the program may think, from its clock.
+static Limits limits_of(const WebGame *game, int side, Limits limits) {
+    if (!clock_runs(&game->rule)) return limits;
+    int plies = game->game->max_plies ? game->game->max_plies / 2 : 80;
+    int left = (plies - (int)game->record.n) / game->game->players;
+    limits.time_ms = clock_share_ms(&game->clocks[side], left > 5 ? left : 5);
+    return limits;
+}
+
+// Programs among themselves play only while somebody watches: a game that was begun and left costs
+// nothing.
+static bool nobody_cares(const WebGame *game) {
+    for (int side = 0; side < game->game->players; side++)
+        if (game->person[side]) return false;
+    return game->topic.viewers == 0;
+}
+
+static void ask_mover(Web *w, WebGame *game) {
+    int side = web_game_mover(game);
+    if (side < 0 || nobody_cares(game) || game->person[side] || game->thinking ||
+        atomic_load(&w->stopping))
+        return;
+    Ask *a = ask_new(w, game, game->seats[side], SIZE_MAX);
+    a->job.run = run_move;
+    a->limits = limits_of(game, side, a->limits);
+    game->thinking = true;
+    game->ask_stop = &a->stop;
+    say_thinking(w, game, side);
+    pool_add(&w->moves, &a->job);
+}
+
+static void end_thinking(WebGame *game) {
+    if (game->ask_stop) atomic_store(game->ask_stop, true);
+    game->thinking = false;
+    game->ask_stop = NULL;
+}
+
+void engine_tell(Web *w, WebGame *game) {
+    if (game->topic.viewers == 0) return;
+    json_t *j = json_game(game, SIZE_MAX, os_now_ns());
+    char *text = json_dumps(j, JSON_COMPACT | JSON_REAL_PRECISION(9));
+    stream_tell_all(&w->streams, &game->topic, "game", text);
+    free(text);
+    json_decref(j);
+}
+
+bool engine_game_changed(Web *w, WebGame *game, Error *e) {
+    end_thinking(game);
+    int mover = web_game_mover(game);
+    bool program_next = mover >= 0 && !game->person[mover];
+    bool ok = hall_keep(&w->hall, game, e);
+    game->thinking = program_next && !nobody_cares(game); // so that watchers hear it with the move
+    engine_tell(w, game);
+    game->thinking = false;
+    ask_mover(w, game);
+    analysis_game_changed(w, game);
+    return ok;
+}
+
+void engine_wake(Web *w, WebGame *game) {
+    ask_mover(w, game);
+}
+
+// --- hints ---
+
+static Reply hint_reply(const Ask *a, const Turn *turn, bool ok, const Insight *i, const Error *e) {
+    if (!ok) return reply_error(400, "%s", e->text);
+    json_t *j = json_insight(a->record.game, turn->state, a->spec, i);
+    json_object_set_new(j, "ply", json_integer((json_int_t)a->record.n));
+    return reply_json(200, j);
+}
+
+static void run_hint(Job *job) {
+    Ask *a = (Ask *)job;
+    Web *w = a->web;
+    const Game *g = a->record.game;
+    ask_begins(a);
+    State *states = game_states_new(g, 2);
+    Turn turn = turn_of(a, states, game_state_at(g, states, 1));
+    Error e = {{0}};
+    Insight *i = mem_new(1, sizeof *i);
+    Player *p = player_new(&w->setup->players, g, a->spec, &e);
+    if (p) player_begins(p, turn.side, a->record.seed + a->record.n);
+    bool ok = p && insight_of(p, &turn, i, &e);
+    player_free(p);
+    Reply r = hint_reply(a, &turn, ok, i, &e);
+    mtx_lock(&w->lock);
+    request_answer(a->asked_by, r);
+    mtx_unlock(&w->lock);
+    if (ok) insight_clear(i);
+    free(i);
+    free(states);
+    ask_free(a);
+}
+
+Reply engine_hint(Web *w, Request *q, WebGame *game, size_t ply, const char *spec) {
+    if (pool_waiting(&w->moves) > 64) return reply_error(503, "too many are thinking; try again");
+    Ask *a = ask_new(w, game, spec, ply);
+    a->job.run = run_hint;
+    a->asked_by = q;
+    Reply r = request_wait(q);
+    pool_add(&w->moves, &a->job);
+    return r;
+}
+
+// --- time ---
+
+static void stop_analysis(void *context, WebGame *game) {
+    Web *w = context;
+    if (!game->analysis) return;
+    analysis_stop(game);
+    hall_keep(&w->hall, game, NULL);
+}
+
+void engine_stop_all(Web *w) {
+    hall_each_open(&w->hall, stop_analysis, w);
+    for (Ask *a = w->asks; a; a = a->next) atomic_store(&a->stop, true);
+}
+
+typedef struct {
+    Web *web;
+    int64_t now_ns;
+    bool second; // a second has passed
+} Tick;
+
+static void tell_clock(const Tick *t, WebGame *game) {
+    Str text = {0};
+    str_add(&text, "{\"left_ms\":[");
+    for (int side = 0; side < game->game->players; side++)
+        str_addf(&text, "%s%lld", side ? "," : "",
+                 (long long)web_game_left_ms(game, side, t->now_ns));
+    str_add(&text, "]}");
+    stream_tell_all(&t->web->streams, &game->topic, "clock", str_text(&text));
+    str_clear(&text);
+}
+
+static void tick_game(void *context, WebGame *game) {
+    const Tick *t = context;
+    int mover = web_game_mover(game);
+    if (t->second && mover >= 0 && clock_runs(&game->rule)) tell_clock(t, game);
+    // Programs are charged for the time they thought, not for waiting until a thread was free.
+    if (mover < 0 || !game->person[mover] || !web_game_flag(game, t->now_ns)) return;
+    Error e;
+    if (!engine_game_changed(t->web, game, &e)) fprintf(stderr, "genpei: %s\n", e.text);
+}
+
+void engine_tick(Web *w, int64_t now_ns, bool second) {
+    // When others wait for a thread, nobody thinks for long.
+    int64_t most_ms = pool_waiting(&w->moves) ? WEB_MOVE_BUSY_MS : WEB_MOVE_MS;
+    for (Ask *a = w->asks; a; a = a->next)
+        if (a->began_ns && now_ns - a->began_ns > most_ms * 1000000) atomic_store(&a->stop, true);
+    Tick t = {w, now_ns, second};
+    hall_each_open(&w->hall, tick_game, &t);
+}

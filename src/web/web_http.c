@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+// web_http.c - see web_http.h.
+#include "web/web_http.h"
+
+#include "base/mem.h"
+#include "base/os_posix.h"
+#include "base/os_server.h"
+#include "web/web_engine.h"
+
+// --- requests, as handlers see them ---
+
+const char *request_query(const Request *q, const char *name) {
+    return MHD_lookup_connection_value(q->connection, MHD_GET_ARGUMENT_KIND, name);
+}
+
+static const char *header(const Request *q, const char *name) {
+    return MHD_lookup_connection_value(q->connection, MHD_HEADER_KIND, name);
+}
+
+bool request_text(const Request *q, const char *name, const char **out, Error *e) {
+    json_t *j = json_object_get(q->json, name);
+    if (!j || json_is_null(j)) return true;
+    if (!json_is_string(j)) return error_set(e, "'%s' must be a text", name);
+    *out = json_string_value(j);
+    return true;
+}
+
+bool request_int(const Request *q, const char *name, int64_t min, int64_t max, int64_t *out,
+                 Error *e) {
+    json_t *j = json_object_get(q->json, name);
+    if (!j || json_is_null(j)) return true;
+    int64_t n = json_integer_value(j);
+    if (!json_is_integer(j) || n < min || n > max)
+        return error_set(e, "'%s' must be a whole number from %lld to %lld", name, (long long)min,
+                         (long long)max);
+    *out = n;
+    return true;
+}
+
+Reply request_wait(Request *q) {
+    q->waiting = true;
+    guard_peer_patient(&q->web->guard, q->peer);
+    MHD_suspend_connection(q->connection);
+    return (Reply){0};
+}
+
+void request_answer(Request *q, Reply r) {
+    q->waiting = false;
+    q->later = r;
+    MHD_resume_connection(q->connection);
+}
+
+// --- checks ---
+
+static bool is_post(const char *method) {
+    return strcmp(method, "POST") == 0;
+}
+
+// Fills in the JSON of the body. False, with the reply, when there is none.
+static bool parse_body(Request *q, Reply *out) {
+    json_error_t why;
+    q->json = json_loadb(str_text(&q->body), q->body.len, JSON_REJECT_DUPLICATES, &why);
+    if (!q->json)
+        *out = reply_error(400, "JSON, line %d, column %d: %s", why.line, why.column, why.text);
+    else if (!json_is_object(q->json))
+        *out = reply_error(400, "the body must be a JSON object");
+    else
+        return true;
+    return false;
+}
+
+static bool refused(Request *q, const char *method, Reply *out) {
+    Guard *g = &q->web->guard;
+    GuardFacts facts = {.host = header(q, "Host"),
+                        .origin = header(q, "Origin"),
+                        .fetch_site = header(q, "Sec-Fetch-Site"),
+                        .token = header(q, "X-Genpei-Token"),
+                        .content_type = header(q, "Content-Type"),
+                        .changes = is_post(method)};
+    static const RateKind rates[] = {RATE_ALL, RATE_CHANGES, RATE_COSTS};
+    RateKind rate = q->route ? rates[q->route->kind] : RATE_ALL;
+    unsigned status;
+    if (guard_too_often(g, q->peer->address, rate, os_now_ns())) {
+        *out = reply_error(429, "too many requests; wait a second");
+        reply_header(out, "Retry-After", "1");
+        return true;
+    }
+    const char *why = guard_refuses(g, &facts, &status);
+    if (why) *out = reply_error(status, "%s", why);
+    return why != NULL;
+}
+
+static Reply answer(Request *q, const char *method) {
+    Reply r;
+    const Route *other = NULL;
+    const char *asked = strcmp(method, "HEAD") == 0 ? "GET" : method;
+    q->route = route_find(asked, q->path, q->id, sizeof q->id, &other);
+    if (refused(q, method, &r)) return r;
+    if (other) {
+        r = reply_error(405, "this can be asked with %s only", other->allowed);
+        reply_header(&r, "Allow", other->allowed);
+        return r;
+    }
+    if (!q->route) return reply_error(404, "there is nothing under this address");
+    if (q->body_seen > WEB_BODY_MAX) return reply_error(413, "more than %d bytes", WEB_BODY_MAX);
+    if (is_post(method) && !parse_body(q, &r)) return r;
+    mtx_lock(&q->web->lock);
+    if (atomic_load(&q->web->stopping))
+        r = reply_error(503, "the server is about to end");
+    else
+        r = q->route->handle(q->web, q);
+    mtx_unlock(&q->web->lock);
+    return r;
+}
+
+// --- what the library calls ---
+
+static enum MHD_Result send_reply(Request *q, Reply r) {
+    enum MHD_Result result = MHD_queue_response(q->connection, r.status, r.response);
+    MHD_destroy_response(r.response);
+    return result;
+}
+
+static Request *request_new(Web *w, struct MHD_Connection *c, const char *path) {
+    Request *q = mem_new(1, sizeof *q);
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(c, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    q->web = w;
+    q->connection = c;
+    q->path = path;
+    q->peer = info->socket_context;
+    return q;
+}
+
+// Whether the request says beforehand that it is too large.
+static bool announces_too_much(const Request *q) {
+    const char *length = header(q, "Content-Length");
+    int64_t n;
+    return length && (!spec_number(length, &n) || n > WEB_BODY_MAX);
+}
+
+static enum MHD_Result handle(void *context, struct MHD_Connection *c, const char *path,
+                              const char *method, const char *version, const char *data, size_t *n,
+                              void **state) {
+    (void)version;
+    Request *q = *state;
+    if (!q) {
+        *state = q = request_new(context, c, path);
+        if (announces_too_much(q))
+            return send_reply(q, reply_error(413, "more than %d bytes", WEB_BODY_MAX));
+        return MHD_YES;
+    }
+    if (*n > 0) {
+        q->body_seen += *n;
+        if (q->body_seen <= WEB_BODY_MAX) str_add_n(&q->body, data, *n);
+        *n = 0;
+        return q->body_seen <= WEB_BODY_READ ? MHD_YES : MHD_NO;
+    }
+    Reply r = q->later;
+    q->later = (Reply){0};
+    if (!r.status) r = answer(q, method);
+    return r.status ? send_reply(q, r) : MHD_YES;
+}
+
+static void completed(void *context, struct MHD_Connection *c, void **state,
+                      enum MHD_RequestTerminationCode why) {
+    (void)c, (void)why;
+    Web *w = context;
+    Request *q = *state;
+    if (!q) return;
+    guard_peer_done(&w->guard, q->peer, os_now_ns());
+    if (q->later.status) MHD_destroy_response(q->later.response);
+    json_decref(q->json);
+    str_clear(&q->body);
+    free(q);
+    *state = NULL;
+}
+
+static void connected(void *context, struct MHD_Connection *c, void **peer,
+                      enum MHD_ConnectionNotificationCode what) {
+    Web *w = context;
+    if (what == MHD_CONNECTION_NOTIFY_CLOSED) {
+        if (*peer) guard_peer_goes(&w->guard, *peer);
+        *peer = NULL;
+        return;
+    }
+    const union MHD_ConnectionInfo *fd =
+        MHD_get_connection_info(c, MHD_CONNECTION_INFO_CONNECTION_FD);
+    int socket = (int)fd->connect_fd;
+    const union MHD_ConnectionInfo *from =
+        MHD_get_connection_info(c, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    *peer = guard_peer_comes(&w->guard, socket, os_address_key(from->client_addr), os_now_ns());
+}
+
+// Decodes %xx in place. A zero byte would end the text early: it becomes one that fits nothing.
+static size_t unescape(void *context, struct MHD_Connection *c, char *text) {
+    (void)context, (void)c;
+    size_t n = MHD_http_unescape(text);
+    for (size_t i = 0; i < n; i++)
+        if (text[i] == '\0') text[i] = '\1';
+    return n;
+}
+
+bool http_start(Web *w, int socket, Error *e) {
+    size_t files = os_raise_file_limit();
+    unsigned most = files > 4200 ? 4096 : (unsigned)(files > 128 ? files - 64 : 64);
+    w->daemon = MHD_start_daemon(
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handle, w,
+        MHD_OPTION_LISTEN_SOCKET, socket, MHD_OPTION_CONNECTION_LIMIT, most,
+        MHD_OPTION_PER_IP_CONNECTION_LIMIT, most / 2, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+        (size_t)16384, MHD_OPTION_CONNECTION_TIMEOUT, 30u, MHD_OPTION_NOTIFY_COMPLETED, completed,
+        w, MHD_OPTION_NOTIFY_CONNECTION, connected, w, MHD_OPTION_UNESCAPE_CALLBACK, unescape, w,
+        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
+    return w->daemon || error_set(e, "the server cannot start");
+}
+
+void http_stop(Web *w) {
+    MHD_stop_daemon(w->daemon);
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// web_json.c - see web_json.h.
+#include "web/web_json.h"
+
+#include "base/mem.h"
+#include "base/utf8.h"
+
+json_t *json_any_text(const char *text) {
+    if (utf8_ok(text)) return json_string(text);
+    Str good = {0};
+    utf8_add_repaired(&good, text);
+    json_t *j = json_string(str_text(&good));
+    str_clear(&good);
+    return j;
+}
+
+const char *json_board_kind(BoardKind kind) {
+    static const char *const words[] = {
+        [BOARD_SQUARE] = "square",
+        [BOARD_HEX] = "hex",
+        [BOARD_CARDS] = "cards",
+        [BOARD_GRAPH] = "graph",
+    };
+    return words[kind];
+}
+
+json_t *json_drawing(const Drawing *d) {
+    json_t *cells = json_array(), *lines = json_array();
+    for (size_t i = 0; i < d->n_cells; i++) {
+        const DrawCell *c = &d->cells[i];
+        char glyph[2] = {c->glyph, '\0'};
+        json_array_append_new(cells, json_pack("{s:s, s:f, s:f, s:s, s:i, s:s}", "name", c->name,
+                                               "x", (double)c->x, "y", (double)c->y, "piece",
+                                               c->piece, "owner", c->owner, "glyph", glyph));
+    }
+    for (size_t i = 0; i < d->n_lines; i++)
+        json_array_append_new(lines, json_pack("[i, i]", d->lines[i].from, d->lines[i].to));
+    return json_pack("{s:s, s:i, s:i, s:o, s:o, s:s}", "kind", json_board_kind(d->kind), "columns",
+                     d->columns, "rows", d->rows, "cells", cells, "lines", lines, "caption",
+                     d->caption);
+}
+
+json_t *json_move(const Game *g, const State *s, Move m) {
+    Str text = {0};
+    game_move_text(g, s, m, &text);
+    json_t *j = json_any_text(str_text(&text));
+    str_clear(&text);
+    return j;
+}
+
+json_t *json_line(const Game *g, const State *s, const Move *line, size_t n) {
+    json_t *list = json_array();
+    State *at = game_states_new(g, 1);
+    game_copy(g, at, s);
+    for (size_t i = 0; i < n && game_legal(g, at, line[i]); i++) {
+        json_array_append_new(list, json_move(g, at, line[i]));
+        game_play(g, at, line[i]);
+    }
+    free(at);
+    return list;
+}
+
+json_t *json_legal(const Game *g, const State *s) {
+    json_t *list = json_array();
+    Move *moves = mem_new(g->max_moves, sizeof *moves);
+    size_t n = game_mover(g, s) == PLAYER_CHANCE ? 0 : game_moves(g, s, moves);
+    for (size_t i = 0; i < n; i++) json_array_append_new(list, json_move(g, s, moves[i]));
+    free(moves);
+    return list;
+}
+
+// --- insight ---
+
+static json_t *json_table(const Game *g, const State *s, const Insight *i) {
+    json_t *table = json_array();
+    for (size_t k = 0; k < i->n_table; k++) {
+        const MoveValue *v = &i->table[k];
+        bool bare = v->line_length == 0;
+        json_array_append_new(
+            table,
+            json_pack("{s:o, s:i, s:i, s:I, s:i, s:o}", "move", json_move(g, s, v->move), "value",
+                      v->value, "static", v->static_value, "leaves", (json_int_t)v->leaves, "depth",
+                      v->depth, "line",
+                      json_line(g, s, bare ? &v->move : v->line, bare ? 1 : v->line_length)));
+    }
+    return table;
+}
+
+json_t *json_insight(const Game *g, const State *s, const char *player, const Insight *i) {
+    json_t *sentences = json_array(), *marks = json_array();
+    for (size_t k = 0; k < i->n_sentences; k++)
+        json_array_append_new(sentences,
+                              json_pack("{s:o, s:o}", "en", json_any_text(i->sentences[k].en), "ja",
+                                        json_any_text(i->sentences[k].ja)));
+    for (size_t k = 0; k < i->n_marks; k++)
+        json_array_append_new(
+            marks, json_pack("{s:o, s:s, s:o}", "cell", json_any_text(i->marks[k].cell), "kind",
+                             i->marks[k].kind, "text", json_any_text(i->marks[k].text)));
+    const Choice *c = &i->choice;
+    json_t *j =
+        json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "player", json_any_text(player), "move",
+                  json_move(g, s, c->move), "line", json_line(g, s, c->line, c->line_length),
+                  "table", json_table(g, s, i), "sentences", sentences, "marks", marks);
+    if (c->has_value) json_object_set_new(j, "value", json_integer(c->value));
+    return j;
+}

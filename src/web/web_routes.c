@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// web_routes.c - the table of addresses.
+#include "web/web_handlers.h"
+
+#include <ctype.h>
+
+static const Route routes[] = {
+    {"GET", "/", "GET", ROUTE_PLAIN, do_page},
+    {"GET", "/play", "GET", ROUTE_PLAIN, do_page},
+    {"GET", "/play/*", "GET", ROUTE_PLAIN, do_page},
+    {"GET", "/analyse", "GET", ROUTE_PLAIN, do_page},
+    {"GET", "/analyse/*", "GET", ROUTE_PLAIN, do_page},
+    {"GET", "/arena", "GET", ROUTE_PLAIN, do_page},
+    {"GET", "/arena/*", "GET", ROUTE_PLAIN, do_page},
+    {"GET", "/papers", "GET", ROUTE_PLAIN, do_page},
+    {"GET", "/papers/*", "GET", ROUTE_PLAIN, do_page},
+    {"GET", "/write", "GET", ROUTE_PLAIN, do_page},
+    {"GET", "/api/games", "GET", ROUTE_PLAIN, do_games},
+    {"GET", "/api/presets", "GET", ROUTE_PLAIN, do_presets},
+    {"GET", "/api/list", "GET", ROUTE_PLAIN, do_list},
+    {"POST", "/api/new", "POST", ROUTE_CHANGES, do_new},
+    {"POST", "/api/import", "POST", ROUTE_CHANGES, do_import},
+    {"GET", "/api/game/*", "GET", ROUTE_PLAIN, do_game},
+    {"GET", "/api/game/*/events", "GET", ROUTE_PLAIN, do_game_events},
+    {"GET", "/api/game/*/export", "GET", ROUTE_PLAIN, do_export},
+    {"POST", "/api/game/*/move", "POST", ROUTE_CHANGES, do_move},
+    {"POST", "/api/game/*/undo", "POST", ROUTE_CHANGES, do_undo},
+    {"POST", "/api/game/*/resign", "POST", ROUTE_CHANGES, do_resign},
+    {"POST", "/api/game/*/seats", "POST", ROUTE_CHANGES, do_seats},
+    {"POST", "/api/game/*/hint", "POST", ROUTE_COSTS, do_hint},
+    {"POST", "/api/game/*/analyse", "POST", ROUTE_COSTS, do_analyse},
+    {"POST", "/api/arena", "POST", ROUTE_COSTS, do_arena},
+    {"GET", "/api/arena/*/events", "GET", ROUTE_PLAIN, do_run_events},
+    {"POST", "/api/arena/*/stop", "POST", ROUTE_CHANGES, do_run_stop},
+    {"POST", "/api/paper/takeuchi-1970", "POST", ROUTE_COSTS, do_paper},
+    {"GET", "/api/paper/*/events", "GET", ROUTE_PLAIN, do_run_events},
+    {"POST", "/api/paper/*/stop", "POST", ROUTE_CHANGES, do_run_stop},
+    {"POST", "/api/l7/check", "POST", ROUTE_COSTS, do_no_l7},
+    {"POST", "/api/l7/play", "POST", ROUTE_COSTS, do_no_l7},
+    {"GET", "/favicon.ico", "GET", ROUTE_PLAIN, do_asset},
+};
+
+// Whether the path is of the pattern; the part for '*' goes to `id`.
+static bool fits(const char *pattern, const char *path, char *id, size_t size) {
+    for (; *pattern; pattern++) {
+        if (*pattern != '*') {
+            if (*path++ != *pattern) return false;
+            continue;
+        }
+        size_t n = 0;
+        while (isalnum((unsigned char)path[n])) n++;
+        if (n == 0 || n >= size) return false;
+        memcpy(id, path, n);
+        id[n] = '\0';
+        path += n;
+    }
+    return *path == '\0';
+}
+
+const Route *route_find(const char *method, const char *path, char *id, size_t id_size,
+                        const Route **other) {
+    static const Route asset = {"GET", "/assets/", "GET", ROUTE_PLAIN, do_asset};
+    const Route *found = NULL;
+    if (strncmp(path, asset.path, strlen(asset.path)) == 0) found = &asset;
+    for (size_t i = 0; i < sizeof routes / sizeof *routes && !found; i++)
+        if (fits(routes[i].path, path, id, id_size)) found = &routes[i];
+    if (!found || strcmp(found->method, method) == 0) return found;
+    *other = found;
+    return NULL;
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+// web_runs.c - see web_runs.h, web_do_runs.h.
+#include "web/web_do_runs.h"
+
+#include "base/mem.h"
+#include "base/os_server.h"
+#include "player/presets.h"
+#include "referee/match.h"
+
+#include <math.h>
+
+// --- the list ---
+
+static void run_free(Run *r) {
+    if (!r) return;
+    free(r->a);
+    free(r->b);
+    free(r->only);
+    str_clear(&r->said);
+    free(r);
+}
+
+void runs_clear(Runs *r) {
+    for (size_t i = 0; i < RUNS_MAX; i++) run_free(r->runs[i]);
+    *r = (Runs){{0}};
+}
+
+void runs_stop_all(Runs *r) {
+    for (size_t i = 0; i < RUNS_MAX; i++)
+        if (r->runs[i]) atomic_store(&r->runs[i]->stop, true);
+}
+
+Run *runs_find(Runs *r, const char *id) {
+    for (size_t i = 0; i < RUNS_MAX; i++)
+        if (r->runs[i] && strcmp(r->runs[i]->id, id) == 0) return r->runs[i];
+    return NULL;
+}
+
+Run *runs_add(Web *w, void (*work)(Job *job)) {
+    // A free place, or that of the oldest run that is over and that nobody watches.
+    Run **place = NULL;
+    for (size_t i = 0; i < RUNS_MAX; i++) {
+        Run **p = &w->runs.runs[i];
+        bool idle = !*p || ((*p)->done && (*p)->topic.viewers == 0);
+        if (!idle || (place && !*place)) continue;
+        if (!place || !*p || (*p)->number < (*place)->number) place = p;
+    }
+    if (!place) return NULL;
+    int64_t newest = 0;
+    for (size_t i = 0; i < RUNS_MAX; i++)
+        if (w->runs.runs[i] && w->runs.runs[i]->number > newest) newest = w->runs.runs[i]->number;
+    run_free(*place);
+    Run *r = *place = mem_new(1, sizeof *r);
+    uint32_t random[2];
+    os_random_bytes(random, sizeof random);
+    snprintf(r->id, sizeof r->id, "r%08x%06x", random[0], random[1] & 0xFFFFFF);
+    r->number = newest + 1;
+    r->web = w;
+    r->job.run = work;
+    return r;
+}
+
+// --- what is said ---
+
+// With `replaces`, only the last of such events is kept for those who come late.
+static void say(Run *r, const char *event, json_t *data, bool replaces) {
+    Web *w = r->web;
+    char *text = json_dumps(data, JSON_COMPACT | JSON_REAL_PRECISION(9));
+    json_decref(data);
+    mtx_lock(&w->lock);
+    if (replaces) str_reset(&r->said);
+    if (r->said.len < RUN_SAID_MAX) stream_event_text(event, text, &r->said);
+    stream_tell_all(&w->streams, &r->topic, event, text);
+    mtx_unlock(&w->lock);
+    free(text);
+}
+
+static void finish(Run *r) {
+    mtx_lock(&r->web->lock);
+    r->done = true;
+    stream_end(&r->web->streams, &r->topic);
+    mtx_unlock(&r->web->lock);
+}
+
+// --- the arena ---
+
+static void add_number(json_t *j, const char *name, bool known, double value) {
+    json_object_set_new(j, name, known && isfinite(value) ? json_real(value) : json_null());
+}
+
+static json_t *json_table(const MatchResult *m, int64_t games, bool done) {
+    const Score *s = &m->score;
+    double mean = 0, elo = 0, error = 0;
+    bool has_mean = score_mean(s, &mean), has_elo = score_elo(s, &elo);
+    bool has_error = score_elo_error(s, &error);
+    json_t *pairs = json_array();
+    for (int i = 0; i < PAIR_RESULTS; i++) json_array_append_new(pairs, json_integer(s->pairs[i]));
+    json_t *j =
+        json_pack("{s:I, s:I, s:I, s:I, s:I, s:o, s:b}", "games", (json_int_t)m->games, "of",
+                  (json_int_t)games, "wins", (json_int_t)s->wins, "draws", (json_int_t)s->draws,
+                  "losses", (json_int_t)s->losses, "pairs", pairs, "done", (int)done);
+    add_number(j, "score", has_mean, mean);
+    add_number(j, "elo", has_elo, elo);
+    add_number(j, "error", has_error, error);
+    return j;
+}
+
+static void report_game(void *context, const MatchGame *game, const MatchResult *so_far) {
+    (void)game;
+    Run *r = context;
+    say(r, "table", json_table(so_far, r->games, false), true);
+}
+
+void run_arena(Job *job) {
+    Run *r = (Run *)job;
+    Openings openings = {0};
+    MatchResult result = {0};
+    Error e;
+    size_t wanted = (size_t)(r->games + 1) / 2;
+    bool ok =
+        openings_random(&openings, r->game, openings_usual_plies(r->game), wanted, r->seed, &e);
+    if (ok) {
+        MatchSetup setup = {.game = r->game,
+                            .players = r->web->setup->players,
+                            .specs = {r->a, r->b},
+                            .openings = &openings,
+                            .games = r->games,
+                            .seed = r->seed,
+                            .stop = &r->stop,
+                            .report = report_game,
+                            .context = r};
+        ok = match_run(&setup, &result, &e);
+    }
+    json_t *table = json_table(&result, r->games, true);
+    if (!ok) json_object_set_new(table, "error_text", json_string(e.text));
+    say(r, "table", table, true);
+    openings_clear(&openings);
+    finish(r);
+}
+
+// --- papers ---
+
+static void report_row(void *context, const WebPaperRow *row) {
+    json_t *j =
+        json_pack("{s:s, s:s, s:s, s:s, s:s}", "experiment", row->experiment, "item", row->item,
+                  "published", row->published, "computed", row->computed, "verdict", row->verdict);
+    if (j && row->reason) json_object_set_new(j, "reason", json_string(row->reason));
+    if (j) say(context, "row", j, false);
+}
+
+void run_paper(Job *job) {
+    Run *r = (Run *)job;
+    Error e;
+    bool ok = r->web->setup->paper("takeuchi-1970", r->only, &r->stop, report_row, r, &e);
+    json_t *j = json_pack("{s:b}", "ok", (int)ok);
+    if (!ok) json_object_set_new(j, "error", json_string(e.text));
+    say(r, "done", j, false);
+    finish(r);
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// web_stream.h - server-sent events: who watches what, and what is told to them.
+//
+// A watcher with nothing to read is a suspended connection: it costs some kilobytes and no time.
+// Everything here is called with the server's lock held.
+#ifndef GENPEI_WEB_STREAM_H
+#define GENPEI_WEB_STREAM_H
+
+#include "base/str.h"
+
+#include <microhttpd.h>
+#include <threads.h>
+
+enum { STREAM_BEHIND_MAX = 512 * 1024 }; // bytes; who is further behind must come again
+
+typedef struct Viewer Viewer;
+
+// Something that is watched. `{0}` has no watchers.
+typedef struct {
+    size_t viewers;
+} Topic;
+
+typedef struct {
+    mtx_t *lock;
+    Viewer *first;
+    size_t n;
+    bool closed;
+} Streams;
+
+// A watcher of `topic` and the body of the answer to him. The caller tells him how things stand.
+Viewer *stream_join(Streams *s, Topic *topic, struct MHD_Connection *c,
+                    struct MHD_Response **response);
+
+// `data` is one line.
+void stream_tell(Viewer *v, const char *event, const char *data);
+void stream_tell_raw(Viewer *v, const char *events); // ready-made events, one after the other
+void stream_tell_all(Streams *s, const Topic *topic, const char *event, const char *data);
+
+// No more events follow for this topic: its watchers leave when they have read everything.
+void stream_end(Streams *s, const Topic *topic);
+
+// A word to everybody, so that those who are gone are noticed.
+void stream_ping(Streams *s);
+
+// Everybody leaves, and nobody comes any more.
+void stream_close(Streams *s);
+
+void stream_event_text(const char *event, const char *data, Str *out);
+
+#endif

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// test_insight.c - what players say of a position, and the opponents in words.
+#include "testing.h"
+
+#include "player/insight.h"
+#include "player/presets.h"
+#include "reversi_games.h"
+#include "tiny_games.h"
+
+// What `spec` sees at the start of `g` (played on by chance where chance begins).
+static void look(const Game *g, const char *spec, Insight *out) {
+    PlayerTable t = player_table();
+    Error e;
+    Rng rng = rng_seed(1);
+    State *s = game_states_new(g, 2), *view = game_state_at(g, s, 1);
+    game_start(g, s);
+    for (Move m; game_mover(g, s) == PLAYER_CHANCE && game_random_move(g, s, &rng, &m);)
+        game_play(g, s, m);
+    Turn turn = {.state = view, .side = game_mover(g, s)};
+    game_view(g, s, turn.side, view);
+    Player *p = player_new(&t, g, spec, &e);
+    assert_non_null(p);
+    player_begins(p, turn.side, 1);
+    if (!insight_of(p, &turn, out, &e)) fail_msg("%s", e.text);
+    player_free(p);
+    free(s);
+}
+
+static const char *find_mark(const Insight *i, const char *cell, const char *kind) {
+    for (size_t k = 0; k < i->n_marks; k++)
+        if (strcmp(i->marks[k].cell, cell) == 0 && strcmp(i->marks[k].kind, kind) == 0)
+            return i->marks[k].text;
+    return NULL;
+}
+
+static void the_program_of_1970_shows_values_lines_and_weights(void **state) {
+    const Game *g = family_game(state, "reversi70", 8);
+    Insight i;
+    look(g, "ply:depth=5", &i);
+    assert_int_equal(i.n_table, 4);
+    assert_int_equal(i.choice.line_length, 5);
+    for (size_t k = 1; k < i.n_table; k++) assert_true(i.table[k - 1].value >= i.table[k].value);
+    assert_int_equal(i.choice.value, i.table[0].value);
+    assert_string_equal(find_mark(&i, "1-1", "weight"), "300");
+    assert_string_equal(find_mark(&i, "8-8", "weight"), "300");
+    assert_string_equal(find_mark(&i, "2-2", "weight"), "3");
+    assert_true(i.n_sentences >= 3);
+    assert_contains(i.sentences[2].en, "5 plies");
+    insight_clear(&i);
+    assert_int_equal(i.n_marks, 0);
+}
+
+static void a_player_who_knows_nothing_still_names_his_move(void **state) {
+    const Game *g = family_game(state, "othello", 8);
+    Insight i;
+    look(g, "random", &i);
+    assert_int_equal(i.n_table, 0);
+    assert_int_equal(i.choice.line_length, 1);
+    assert_int_equal(i.n_sentences, 1);
+    assert_contains(i.sentences[0].en, "I would play ");
+    insight_clear(&i);
+}
+
+static void every_game_has_an_opponent_who_explains(void **state) {
+    (void)state;
+    PlayerTable t = player_table();
+    const Game *games[] = {tiny_lights(), tiny_race(2), tiny_race(3), tiny_cards()};
+    for (size_t k = 0; k < sizeof games / sizeof *games; k++) {
+        Insight i;
+        look(games[k], preset_for_hints(&t, games[k])->spec, &i);
+        assert_true(i.n_table > 0);
+        insight_clear(&i);
+    }
+}
+
+static void too_much_is_left_out(void **state) {
+    (void)state;
+    static Insight i;
+    for (int k = 0; k < 1000; k++) {
+        insight_say(&i, "more", "もっと");
+        insight_mark(&i, "a cell with a name that is too long", "best", "and a text that is too");
+    }
+    assert_int_equal(i.n_sentences, INSIGHT_SENTENCES_MAX);
+    assert_int_equal(i.n_marks, INSIGHT_MARKS_MAX);
+    insight_clear(&i);
+}
+
+static void presets_are_for_their_games(void **state) {
+    PlayerTable t = player_table();
+    const Game *old = family_game(state, "reversi70", 8), *today = family_game(state, "othello", 8);
+    size_t n;
+    const Preset *all = presets_all(&n);
+    for (size_t i = 0; i < n; i++) {
+        for (size_t k = 0; k < i; k++) assert_string_not_equal(all[i].id, all[k].id);
+        if (strcmp(all[i].id, "1970") == 0) {
+            assert_true(preset_suits(&all[i], &t, old));
+            assert_false(preset_suits(&all[i], &t, today));
+        }
+        if (all[i].unless) {
+            assert_false(preset_suits(&all[i], &t, old));
+            assert_true(preset_suits(&all[i], &t, tiny_race(3)));
+        }
+    }
+}
+
+static void visitors_may_seat_only_listed_kinds(void **state) {
+    (void)state;
+    PlayerTable t = player_table();
+    assert_true(presets_allow(&t, "human"));
+    assert_true(presets_allow(&t, "ply:depth=2"));
+    assert_true(presets_allow(&t, "random"));
+    assert_false(presets_allow(&t, "engine:anything"));
+    assert_false(presets_allow(&t, "pl"));
+    assert_false(presets_allow(&t, "plyx:depth=2"));
+    assert_false(presets_allow(&t, ""));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_program_of_1970_shows_values_lines_and_weights),
+        cmocka_unit_test(a_player_who_knows_nothing_still_names_his_move),
+        cmocka_unit_test(every_game_has_an_opponent_who_explains),
+        cmocka_unit_test(too_much_is_left_out),
+        cmocka_unit_test(presets_are_for_their_games),
+        cmocka_unit_test(visitors_may_seat_only_listed_kinds),
+    };
+    return cmocka_run_group_tests(tests, family_open, family_close);
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// test_web_board.c - one game at the board, without a server: chance, hidden things, clocks, the
+// text it is kept as.
+#include "testing.h"
+#include "web/web_json.h"
+#include "web/web_kept.h"
+
+#include "games/game_types.h"
+#include "reversi_games.h"
+#include "tiny_games.h"
+
+#include <stdlib.h>
+
+static GameTable *open_table(void) {
+    size_t n;
+    const GameType *const *types = game_types(&n);
+    return game_table_new(types, n);
+}
+
+static WebGame *game_of(const Game *g, const char *clock) {
+    Record r;
+    ClockRule rule = {0};
+    record_init(&r, g, NULL);
+    r.seed = 7;
+    assert_true(clock_parse(clock, &rule, NULL));
+    WebGame *w = web_game_new("test", &r, rule);
+    web_game_chance(w);
+    return w;
+}
+
+static void move(WebGame *w, const char *text, int64_t used_ms) {
+    Move m;
+    Error e;
+    if (!game_move_parse(w->game, w->state, text, &m, &e)) fail_msg("%s", e.text);
+    web_game_move(w, m, used_ms, NULL, 0);
+}
+
+static void chance_moves_by_itself_and_the_same_way_again(void **state) {
+    (void)state;
+    WebGame *a = game_of(tiny_race(3), "none"), *b = game_of(tiny_race(3), "none");
+    while (!web_game_over(a)) {
+        Move moves[64];
+        assert_true(web_game_mover(a) >= 0);
+        game_moves(a->game, a->state, moves);
+        web_game_move(a, moves[0], 0, NULL, 0);
+        web_game_move(b, moves[0], 0, NULL, 0);
+    }
+    assert_true(record_same(&a->record, &b->record));
+    web_game_free(a);
+    web_game_free(b);
+}
+
+static void a_person_does_not_see_the_other_card(void **state) {
+    (void)state;
+    WebGame *w = game_of(tiny_cards(), "none");
+    web_game_seat(w, 1, "random", false);
+    json_t *j = json_game(w, SIZE_MAX, 0);
+    Drawing seen = {0};
+    State *view = game_states_new(w->game, 1);
+    game_view(w->game, w->state, 0, view);
+    game_draw(w->game, view, &seen);
+    json_t *drawing = json_drawing(&seen);
+    assert_true(json_equal(json_object_get(j, "drawing"), drawing));
+    assert_string_equal(json_string_value(json_object_get(j, "position")), "");
+    const json_t *dealt = json_array_get(json_object_get(j, "moves"), 0);
+    assert_string_equal(json_string_value(json_object_get(dealt, "text")), "?");
+    json_decref(drawing);
+    json_decref(j);
+    drawing_clear(&seen);
+    free(view);
+    web_game_free(w);
+}
+
+static void clocks_are_charged_and_flags_fall(void **state) {
+    WebGame *w = game_of(family_game(state, "othello", 8), "10+1");
+    move(w, "f5", 4000);
+    assert_int_equal(web_game_left_ms(w, 0, 0), 7000);
+    assert_int_equal(web_game_left_ms(w, 1, INT64_C(3000000000)), 7000);
+    assert_false(web_game_flag(w, INT64_C(10000000000)));
+    assert_true(web_game_flag(w, INT64_C(10001000000)));
+    assert_int_equal(w->record.ending, END_TIME);
+    assert_int_equal(w->record.payoffs[0], 1);
+    web_game_free(w);
+}
+
+static void a_move_too_late_is_not_made(void **state) {
+    WebGame *w = game_of(family_game(state, "othello", 8), "1");
+    move(w, "f5", 1001);
+    assert_int_equal(w->record.n, 0);
+    assert_int_equal(w->record.ending, END_TIME);
+    web_game_free(w);
+}
+
+static void undo_stops_at_a_persons_turn(void **state) {
+    WebGame *w = game_of(family_game(state, "othello", 8), "none");
+    assert_false(web_game_undo(w, 0, 0));
+    move(w, "f5", 0);
+    move(w, "d6", 0);
+    move(w, "c3", 0);
+    web_game_seat(w, 0, "random", false);
+    assert_true(web_game_undo(w, 0, 0));
+    assert_int_equal(w->record.n, 1);
+    assert_true(web_game_undo(w, 100, 0));
+    assert_int_equal(w->record.n, 0);
+    assert_int_equal(web_game_mover(w), 0);
+    web_game_free(w);
+}
+
+static void a_kept_game_comes_back_the_same(void **state) {
+    GameTable *games = open_table();
+    PlayerTable players = player_table();
+    WebGame *w = game_of(family_game(state, "othello", 8), "60+2");
+    web_game_seat(w, 1, "ply:depth=3", false);
+    move(w, "f5", 1500);
+    json_object_set_new(w->opinions, "1", json_pack("{s:i}", "value", 5));
+    char *text = kept_text(w, 99);
+    json_t *summary = kept_summary(text);
+    assert_int_equal(json_integer_value(json_object_get(summary, "plies")), 1);
+    assert_int_equal(json_integer_value(json_object_get(summary, "updated")), 99);
+    WebGame *again = kept_read("test", text, games, &players);
+    assert_non_null(again);
+    assert_true(record_same(&w->record, &again->record));
+    assert_string_equal(again->seats[1], "ply:depth=3");
+    assert_false(again->person[1]);
+    assert_int_equal(again->clocks[0].left_ms, 60500);
+    assert_int_equal(again->rule.inc_ms, 2000);
+    assert_true(json_equal(w->opinions, again->opinions));
+    json_decref(summary);
+    free(text);
+    web_game_free(again);
+    web_game_free(w);
+    game_table_free(games);
+}
+
+static void texts_that_are_no_kept_games_are_refused(void **state) {
+    (void)state;
+    GameTable *games = open_table();
+    PlayerTable players = player_table();
+    static const char *const bad[] = {
+        "",
+        "x",
+        "{}",
+        "[]",
+        "{\"record\":5}",
+        "{\"record\":\"game chess\\nend\\n\"}",
+        "{\"record\":\"game othello\\n1. a1\\nend\\n\"}",
+        "{\"record\":\"game othello\\nend\\n\",\"clock\":\"x\"}",
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_null(kept_read("test", bad[i], games, &players));
+        assert_null(kept_summary(bad[i]));
+    }
+    game_table_free(games);
+}
+
+static void results_are_told_in_two_languages(void **state) {
+    WebGame *w = game_of(family_game(state, "othello", 8), "none");
+    web_game_end_against(w, END_RESIGN, 0);
+    json_t *j = json_result_words(&w->record);
+    assert_string_equal(json_string_value(json_object_get(j, "en")), "black resigns: white wins");
+    assert_string_equal(json_string_value(json_object_get(j, "ja")), "黒が投了、白の勝ち");
+    json_decref(j);
+    web_game_free(w);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(chance_moves_by_itself_and_the_same_way_again),
+        cmocka_unit_test(a_person_does_not_see_the_other_card),
+        cmocka_unit_test(clocks_are_charged_and_flags_fall),
+        cmocka_unit_test(a_move_too_late_is_not_made),
+        cmocka_unit_test(undo_stops_at_a_persons_turn),
+        cmocka_unit_test(a_kept_game_comes_back_the_same),
+        cmocka_unit_test(texts_that_are_no_kept_games_are_refused),
+        cmocka_unit_test(results_are_told_in_two_languages),
+    };
+    return cmocka_run_group_tests(tests, family_open, family_close);
+}

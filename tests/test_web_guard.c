@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+// test_web_guard.c - who may ask the board server what, how often and how slowly.
+#include "testing.h"
+#include "web/web_guard.h"
+
+#include <sys/socket.h>
+#include <unistd.h>
+
+typedef struct {
+    Guard here, everywhere;
+} Guards;
+
+static int set_up(void **state) {
+    static Guards g;
+    guard_init(&g.here, "127.0.0.1", 1970, 100);
+    guard_init(&g.everywhere, "0.0.0.0", 80, 0);
+    *state = &g;
+    return 0;
+}
+
+static int tear_down(void **state) {
+    Guards *g = *state;
+    guard_clear(&g->here);
+    guard_clear(&g->everywhere);
+    return 0;
+}
+
+static bool may_read(const Guard *g, const char *host, const char *origin) {
+    unsigned status;
+    return !guard_refuses(g, &(GuardFacts){.host = host, .origin = origin}, &status);
+}
+
+static unsigned write_status(const Guard *g, GuardFacts f) {
+    unsigned status;
+    f.changes = true;
+    return guard_refuses(g, &f, &status) ? status : 200;
+}
+
+static void only_our_own_names_are_answered(void **state) {
+    const Guards *g = *state;
+    static const char *const ours[] = {"127.0.0.1:1970", "localhost:1970", "[::1]:1970"};
+    static const char *const foreign[] = {
+        "",
+        "localhost",
+        "localhost:80",
+        "evil.example:1970",
+        "10.0.0.1:1970",
+        "127.0.0.1:1970.evil.example",
+        "127.0.0.1.evil.example:1970",
+        "localhost:",
+        "localhost:1970:1970",
+        "[::1]",
+        ":1970",
+        "[",
+    };
+    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
+        assert_true(may_read(&g->here, ours[i], NULL));
+    for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++)
+        assert_false(may_read(&g->here, foreign[i], NULL));
+    assert_false(may_read(&g->here, NULL, NULL));
+}
+
+static void a_server_for_everybody_answers_to_numbers_only(void **state) {
+    const Guards *g = *state;
+    assert_true(may_read(&g->everywhere, "192.168.1.7", NULL));
+    assert_true(may_read(&g->everywhere, "192.168.1.7:80", NULL));
+    assert_true(may_read(&g->everywhere, "[fe80::1]", NULL));
+    assert_true(may_read(&g->everywhere, "localhost", NULL));
+    assert_false(may_read(&g->everywhere, "evil.example", NULL));
+    assert_false(may_read(&g->everywhere, "192.168.1.7:81", NULL));
+    assert_false(may_read(&g->everywhere, "", NULL));
+}
+
+static void foreign_pages_are_refused(void **state) {
+    const Guards *g = *state;
+    assert_true(may_read(&g->here, "localhost:1970", "http://localhost:1970"));
+    assert_false(may_read(&g->here, "localhost:1970", "http://127.0.0.1:1970"));
+    assert_false(may_read(&g->here, "localhost:1970", "https://localhost:1970"));
+    assert_false(may_read(&g->here, "localhost:1970", "http://evil.example"));
+    assert_false(may_read(&g->here, "localhost:1970", "null"));
+}
+
+static void changes_need_the_token_and_json(void **state) {
+    const Guards *g = *state;
+    const char *host = "localhost:1970", *json = "application/json", *token = g->here.token;
+    char wrong[GUARD_TOKEN_SIZE];
+    snprintf(wrong, sizeof wrong, "%s", token);
+    wrong[31] = wrong[31] == '0' ? '1' : '0';
+    assert_int_equal(strlen(token), 32);
+    assert_string_not_equal(token, g->everywhere.token);
+    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, token, json, 0}), 200);
+    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, NULL, json, 0}), 403);
+    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, wrong, json, 0}), 403);
+    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, "", json, 0}), 403);
+    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, token, NULL, 0}), 415);
+    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, token, "text/plain", 0}),
+                     415);
+    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, "cross-site", token, json, 0}),
+                     403);
+    assert_int_equal(
+        write_status(&g->here, (GuardFacts){host, NULL, "same-origin", token, json, 0}), 200);
+}
+
+static void who_asks_too_often_has_to_wait(void **state) {
+    Guards *g = *state;
+    const int64_t second = 1000000000;
+    int64_t now = 5 * second;
+    int passed = 0;
+    while (passed < 1000 && !guard_too_often(&g->here, 7, RATE_ALL, now)) passed++;
+    assert_int_equal(passed, 200); // two seconds are saved up
+    assert_false(guard_too_often(&g->here, 8, RATE_ALL, now));
+    assert_true(guard_too_often(&g->here, 7, RATE_CHANGES, now + 1));
+    assert_false(guard_too_often(&g->here, 7, RATE_ALL, now + second / 10));
+    passed = 0;
+    while (passed < 1000 && !guard_too_often(&g->here, 9, RATE_COSTS, now)) passed++;
+    assert_int_equal(passed, 10);
+    for (int i = 0; i < 1000; i++)
+        assert_false(guard_too_often(&g->everywhere, 7, RATE_COSTS, now));
+}
+
+static void who_is_too_slow_is_disconnected(void **state) {
+    Guards *g = *state;
+    const int64_t slow = GUARD_SLOW_MS * INT64_C(1000000);
+    int a[2], b[2];
+    char byte;
+    assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, a), 0);
+    assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, b), 0);
+    Peer *one = guard_peer_comes(&g->here, a[0], 1, 0);
+    Peer *two = guard_peer_comes(&g->here, b[0], 1, 0);
+    guard_end_slow(&g->here, slow);
+    assert_int_equal(recv(a[1], &byte, 1, MSG_DONTWAIT), -1); // still open
+    guard_peer_patient(&g->here, two);
+    guard_end_slow(&g->here, slow + 1);
+    assert_int_equal(recv(a[1], &byte, 1, MSG_DONTWAIT), 0);
+    assert_int_equal(recv(b[1], &byte, 1, MSG_DONTWAIT), -1);
+    guard_peer_done(&g->here, two, slow);
+    guard_end_slow(&g->here, 2 * slow + 1);
+    assert_int_equal(recv(b[1], &byte, 1, MSG_DONTWAIT), 0);
+    guard_peer_goes(&g->here, one);
+    guard_peer_goes(&g->here, two);
+    for (int i = 0; i < 2; i++) {
+        close(a[i]);
+        close(b[i]);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(only_our_own_names_are_answered),
+        cmocka_unit_test(a_server_for_everybody_answers_to_numbers_only),
+        cmocka_unit_test(foreign_pages_are_refused),
+        cmocka_unit_test(changes_need_the_token_and_json),
+        cmocka_unit_test(who_asks_too_often_has_to_wait),
+        cmocka_unit_test(who_is_too_slow_is_disconnected),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// harness.mjs - a server of our own, a real browser, and counting what passed.
+import {spawn} from 'node:child_process';
+import {mkdtempSync, mkdirSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
+import {chromium} from 'playwright-core';
+
+export const root = resolve(import.meta.dirname, '../..');
+export const pictures = join(root, 'build/screenshots');
+mkdirSync(pictures, {recursive: true});
+
+export class Server {
+    #folder = mkdtempSync(join(tmpdir(), 'genpei-web-'));
+
+    // Starts the program and waits for its address; the same port again after a kill.
+    async start(port = 0) {
+        const program = process.env.GENPEI ?? join(root, 'genpei');
+        this.process = spawn(program, ['serve', '--port', String(port), '--archive', join(this.#folder, 'games.db')], {stdio: ['ignore', 'pipe', 'pipe']});
+        this.address = await new Promise((found, failed) => {
+            let said = '';
+            this.process.stdout.on('data', (text) => {
+                said += text;
+                const address = /http:\/\/[\d.]+:\d+/.exec(said);
+                if (address) found(address[0]);
+            });
+            this.process.stderr.on('data', (text) => { said += text; });
+            this.process.on('exit', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
+        });
+        return this.address;
+    }
+
+    async kill(signal = 'SIGKILL') {
+        const gone = new Promise((done) => this.process.once('exit', done));
+        this.process.kill(signal);
+        await gone;
+    }
+
+    remove() { rmSync(this.#folder, {recursive: true, force: true}); }
+}
+
+export const launch = () => chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+});
+
+const counts = {passed: 0, failed: 0};
+
+export async function test(name, run) {
+    const wanted = process.argv[2];
+    if (wanted && !new RegExp(wanted).test(name)) return;
+    const begun = Date.now();
+    try {
+        await run();
+        counts.passed++;
+        console.log(`ok    ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+    } catch (error) {
+        counts.failed++;
+        console.log(`FAIL  ${name}\n      ${String(error.stack ?? error).replaceAll('\n', '\n      ')}`);
+    }
+}
+
+export function finish() {
+    console.log(`${counts.passed} passed, ${counts.failed} failed`);
+    return counts.failed === 0 && counts.passed > 0;
+}
+
+export function check(condition, text) {
+    if (!condition) throw new Error(text);
+}
+
+export function equal(found, expected, text) {
+    const [a, b] = [JSON.stringify(found), JSON.stringify(expected)];
+    check(a === b, `${text}: expected ${b}, found ${a}`);
+}

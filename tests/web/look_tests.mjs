@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// look_tests.mjs - what every page looks like: axe-core, widths, themes, weight; makes the pictures.
+import {createRequire} from 'node:module';
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {check, equal, pictures, test} from './harness.mjs';
+import {Visitor} from './visitor.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const FIRST_VIEW = 150000; // bytes
+const game = ['f5', 'd6', 'c3', 'd3', 'c4', 'f4', 'f6', 'f3', 'e6', 'e7', 'd7', 'c6'];
+
+async function pagesOf(v) {
+    const id = await v.game({seats: ['human', 'random'], moves: game});
+    return [['home', '/', '.tile'], ['new', '/#new/othello', 'form.setup'], ['play', '/play/' + id, '.table[data-ply]'], ['analyse', '/analyse/' + id, '.line-button'],
+        ['papers', '/papers', '.paper'], ['arena', '/arena', '.elo'], ['write', '/write', 'main .panel']];
+}
+
+async function open(v, [, path, ready]) {
+    await v.page.goto('about:blank');
+    await v.go(path);
+    await v.page.waitForSelector(ready);
+}
+
+async function violations(page) {
+    await page.evaluate(axe);
+    const {violations: found} = await page.evaluate(() => window.axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']}));
+    return found.map((f) => `${f.id}: ${f.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(', ')}`);
+}
+
+async function dialogs(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    const pages = await pagesOf(v), all = [];
+    await open(v, pages[2]);
+    for (const key of ['?', 's', 'r']) {
+        await v.page.keyboard.press(key);
+        await v.page.waitForSelector('dialog[open]');
+        all.push(...(await violations(v.page)).map((text) => `dialog ${key}: ${text}`));
+        await v.page.keyboard.press('Escape');
+        await v.page.waitForSelector('dialog', {state: 'detached'});
+    }
+    await open(v, ['nothing', '/#game/nonsense/x', 'main h1']);
+    all.push(...await violations(v.page));
+    equal(all, [], 'violations');
+    v.complaints.length = 0; // the link that leads to no game is refused by the server
+    await v.leave();
+}
+
+async function fits(browser, server, width, colorScheme) {
+    const v = await Visitor.enter(browser, server.address, {viewport: {width, height: width < 500 ? 812 : 900}, colorScheme});
+    for (const page of await pagesOf(v)) {
+        await open(v, page);
+        if (page[0] === 'analyse') await v.page.waitForSelector('.glow');
+        const wide = await v.page.evaluate(() => document.documentElement.scrollWidth);
+        check(wide <= width, `${page[0]} is ${wide} pixels wide on a screen of ${width}`);
+        equal(await violations(v.page), [], `what axe-core finds on ${page[0]}`);
+        await v.page.screenshot({path: join(pictures, `${page[0]}-${width}-${colorScheme}.png`), fullPage: true});
+    }
+    await v.leave();
+}
+
+async function weight(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    const session = await v.context.newCDPSession(v.page);
+    await session.send('Network.enable');
+    await session.send('Network.setCacheDisabled', {cacheDisabled: true});
+    let bytes = 0;
+    session.on('Network.loadingFinished', (event) => { bytes += event.encodedDataLength; });
+    await v.page.goto(server.address, {waitUntil: 'networkidle'});
+    await v.page.waitForSelector('.tile');
+    console.log(`      the first view is ${bytes} bytes`);
+    check(bytes > 1000 && bytes < FIRST_VIEW, `the first view is ${bytes} bytes`);
+    await v.leave();
+}
+
+export async function lookTests(browser, server) {
+    await test('the first view is small and no request leaves the machine', () => weight(browser, server));
+    await test('axe-core finds nothing in dialogs and on a page with an error', () => dialogs(browser, server));
+    for (const [width, theme] of [[375, 'light'], [375, 'dark'], [768, 'light'], [1440, 'light'], [1440, 'dark']])
+        await test(`every page fits ${width} pixels and axe-core finds nothing (${theme})`, () => fits(browser, server, width, theme));
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+// page_tests.mjs - analysis, sharing, papers, arena, languages; boards of every kind; moves from clicks.
+import {pathToFileURL} from 'node:url';
+import {join} from 'node:path';
+import {check, equal, root, test} from './harness.mjs';
+import {Visitor} from './visitor.mjs';
+
+const opening = ['f5', 'd6', 'c3', 'd3', 'c4'];
+
+async function analysing(browser, server) {
+    const v = await Visitor.enter(browser, server.address), {page} = v;
+    const id = await v.game({seats: ['human', 'human'], moves: opening});
+    await page.keyboard.press('a');
+    await page.waitForURL(`**/analyse/${id}`);
+    await page.waitForSelector('.line-button');
+    await page.waitForSelector('.glow');
+    check(/depth \d+/.test(await page.textContent('.live')), 'no depth is shown');
+    await page.locator('.graph').click();
+    await page.waitForFunction(() => /^[23]$/.test(document.querySelector('.table').dataset.ply));
+    await page.focus('.graph');
+    await page.keyboard.press('Home');
+    await v.plyIs(0);
+    await page.waitForSelector('.line-button');
+    await page.locator('.cell[data-cell=d3]').click();
+    await page.waitForSelector('.variations .node[aria-current]');
+    await page.click('.table-side >> text=Why?');
+    await page.waitForSelector('.insight');
+    await page.hover('.insight tbody tr');
+    await page.waitForSelector('.over.line .number');
+    await page.reload();
+    await page.waitForSelector('.variations .node[aria-current]');
+    await v.plyIs(1);
+    await page.click('text=Remove this variation');
+    await page.waitForSelector('.variations', {state: 'detached'});
+    await v.leave();
+}
+
+async function reviewing(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    const id = await v.game({seats: ['human', 'human'], moves: opening});
+    await v.go('/analyse/' + id);
+    await v.page.waitForSelector('.line-button');
+    await v.page.click('text=Go through the whole game');
+    await v.page.waitForFunction((n) => document.querySelectorAll('.graph circle').length === n, opening.length + 1, {timeout: 50000});
+    await v.leave();
+}
+
+async function sharing(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.game({seats: ['human', 'human'], moves: opening});
+    await v.page.keyboard.press('s');
+    const link = await v.page.inputValue('#share-link');
+    const saved = v.page.waitForEvent('download');
+    await v.page.click('text=Save as SGF');
+    const {readFileSync} = await import('node:fs');
+    const record = readFileSync(await (await saved).path(), 'utf8');
+    await v.leave();
+    const friend = await Visitor.enter(browser, server.address);
+    await friend.page.goto(link);
+    await friend.turn();
+    equal(await friend.moves(), opening, 'the moves from the link');
+    await friend.go('/');
+    await friend.page.click('text=Bring a game');
+    await friend.page.fill('#bring-text', 'no record at all');
+    await friend.page.click('text=Read it');
+    await friend.page.waitForSelector('dialog .problem:not(:empty)');
+    friend.complaints.length = 0; // the refusal is shown to the visitor; the browser notes it as well
+    await friend.page.fill('#bring-text', record);
+    await friend.page.click('text=Read it');
+    await friend.turn();
+    equal(await friend.moves(), opening, 'the moves from the record');
+    await friend.leave();
+}
+
+async function papers(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.go('/papers');
+    await v.page.click('text=Run the experiment');
+    await v.page.waitForFunction(() => document.querySelectorAll('.verdict.same').length >= 10, null, {timeout: 60000});
+    equal(await v.page.locator('.verdict.differs').count(), 0, 'rows that differ');
+    await v.leave();
+}
+
+async function arena(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.go('/arena');
+    await v.page.selectOption('[name=game]', 'othello');
+    for (const [name, value] of [['a', 'ply:depth=1'], ['b', 'random'], ['games', '20']]) await v.page.fill(`[name=${name}]`, value);
+    await v.page.click('text=Start the match');
+    await v.page.waitForFunction(() => document.querySelector('tbody td').textContent === '20', null, {timeout: 60000});
+    await v.page.waitForSelector('button[type=submit]:not([disabled])');
+    await v.page.waitForSelector('.guess');
+    await v.page.click('text=Watch one game');
+    await v.page.waitForURL('**/play/*');
+    await v.page.waitForFunction(() => Number(document.querySelector('.table')?.dataset.ply) > 1);
+    await v.leave();
+}
+
+async function languages(browser, server) {
+    const v = await Visitor.enter(browser, server.address, {locale: 'ja-JP'});
+    await v.go('/');
+    await v.page.waitForSelector('.tile');
+    equal(await v.page.getAttribute('html', 'lang'), 'ja', 'the language of a Japanese browser');
+    await v.page.click('text=English');
+    await v.page.waitForSelector('nav >> text=Games');
+    await v.page.reload();
+    await v.page.waitForSelector('nav >> text=Games');
+    await v.leave();
+    const {strings} = await import(pathToFileURL(join(root, 'tests/web/strings_check.mjs')));
+    equal(await strings(browser, server.address), [], 'texts in one language only');
+}
+
+// A board with pieces that move, drawn in the page; what a person's clicks and drags make of it.
+async function movingPieces(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.go('/');
+    await v.page.waitForSelector('.tile');
+    await v.page.evaluate(async () => {
+        const {Board} = await import('/assets/board.js');
+        const cells = [];
+        for (let y = 0; y < 4; y++) for (let x = 0; x < 4; x++) cells.push({name: 'abcd'[x] + (4 - y), x, y, piece: y === 3 ? 'pawn' : '', owner: y === 3 ? 0 : -1, glyph: 'P'});
+        const host = document.createElement('div');
+        document.querySelector('main').replaceChildren(host);
+        window.made = [];
+        new Board(host, {onMove: (m) => window.made.push(...m)}).show({game: 'breakthrough', movers: ['white', 'black'], legal: ['a1-a2', 'a1-b2', 'b1-b2'], drawing: {kind: 'square', columns: 4, rows: 4, cells}}, {enabled: true});
+    });
+    const at = (cell) => v.page.locator(`[data-cell=${cell}] .ground`);
+    await at('a1').click();
+    await at('b2').click();
+    const [from, to] = [await at('b1').boundingBox(), await at('b2').boundingBox()];
+    await v.page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await v.page.mouse.down();
+    await v.page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, {steps: 6});
+    await v.page.mouse.up();
+    equal(await v.page.evaluate(() => window.made), ['a1-b2', 'b1-b2'], 'moves made by two clicks and by dragging');
+    await v.leave();
+}
+
+async function choosing() {
+    const {Chooser} = await import(pathToFileURL(join(root, 'web/choose.js')));
+    const cells = (names) => names.map((name) => ({name}));
+    const board = cells(['a1', 'a2', 'a10', 'b1', '3-5', '3-51']);
+    equal(new Chooser(['pass', 'a10', '3-5'], board).wordMoves, ['pass'], 'moves without a cell');
+    equal([...new Chooser(['a10', '3-5'], board).next()], ['a10', '3-5'], 'longest names first');
+    const promotion = new Chooser(['a1a2q', 'a1a2n', 'a1b1'], board);
+    equal(promotion.click('a1'), [], 'half a move');
+    equal(promotion.click('a2'), ['a1a2q', 'a1a2n'], 'two moves of one way');
+    const column = new Chooser(['a', 'b'], cells(['a1', 'a2', 'b1', 'b2']));
+    equal(column.click('b2'), ['b'], 'a move that names a column');
+}
+
+export async function pageTests(browser, server) {
+    await test('clicks make moves of every notation', choosing);
+    await test('pieces are moved by two clicks or by dragging', () => movingPieces(browser, server));
+    await test('analysis shows values, lines, reasons and variations', () => analysing(browser, server));
+    await test('a whole game is gone through', () => reviewing(browser, server));
+    await test('a game travels in a link and as a record', () => sharing(browser, server));
+    await test('the page speaks Japanese and English', () => languages(browser, server));
+    await test('a match is counted and a game watched in the arena', () => arena(browser, server));
+    await test('the table of 1970 fills in live', () => papers(browser, server));
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// play_tests.mjs - playing: by mouse, by keyboard, taking back, reloading, a killed server, two tabs.
+import {check, equal, test} from './harness.mjs';
+import {Visitor} from './visitor.mjs';
+
+async function byMouse(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.go('/');
+    await v.page.click('.tile:has-text("Othello")');
+    await v.page.click('label:has-text("Plays at random")');
+    await v.page.click('button[type=submit]');
+    let mine = 0;
+    for (; await v.turn() !== 'over'; mine++) await v.click();
+    check(mine >= 10, `a game of ${mine} moves`);
+    const result = await v.page.textContent('.status');
+    check(/win|draw|drawn/i.test(result), 'no result is shown: ' + result);
+    const said = await v.page.textContent('#live');
+    check(said.includes(result), `the result is not announced: "${said}"`);
+    const kept = await v.page.evaluate((id) => fetch('/api/game/' + id).then((a) => a.json()), v.page.url().split('/').pop());
+    equal(kept.moves.map((m) => m.text === 'pass' ? 'Pass' : m.text), await v.moves(), 'the list of moves');
+    await v.page.click('[data-do=rematch]');
+    await v.page.waitForURL((url) => !url.pathname.endsWith(kept.id));
+    await v.turn();
+    await v.leave();
+}
+
+// Presses Tab until the focused element fits; gives up after a while.
+async function tabTo(page, selector) {
+    for (let i = 0; i < 60; i++) {
+        await page.keyboard.press('Tab');
+        if (await page.evaluate((s) => document.activeElement.matches(s), selector)) return;
+    }
+    throw new Error('the keyboard does not reach ' + selector);
+}
+
+async function byKeyboard(browser, server) {
+    const v = await Visitor.enter(browser, server.address), {keyboard} = v.page;
+    await v.go('/');
+    await v.page.waitForSelector('.tile');
+    await tabTo(v.page, '.tile[href$="othello"]');
+    await keyboard.press('Enter');
+    await v.page.waitForSelector('form.setup');
+    await tabTo(v.page, '[name=opponent]');
+    for (let i = 0; i < 20 && !await v.page.$('[name=opponent][value=random]:checked'); i++) await keyboard.press('ArrowUp');
+    await keyboard.press('Enter');
+    await v.turn();
+    await tabTo(v.page, '.board');
+    await keyboard.press('ArrowRight');
+    const name = await v.page.evaluate(() => document.getElementById(document.activeElement.getAttribute('aria-activedescendant')).getAttribute('aria-label'));
+    check(/^[a-h][1-8], /.test(name), 'the place under the cursor has no name: ' + name);
+    for (let state = await v.turn(); state !== 'over'; state = await v.turn()) {
+        const before = await v.ply();
+        if (await v.page.$('[data-move=pass]')) await keyboard.press('p');
+        else {
+            await keyboard.press('.');
+            await keyboard.press('Enter');
+        }
+        await v.page.waitForFunction((ply) => Number(document.querySelector('.table').dataset.ply) > ply, before);
+    }
+    await keyboard.press('?');
+    await v.page.waitForSelector('dialog[open]');
+    await keyboard.press('Escape');
+    await v.page.waitForSelector('dialog', {state: 'detached'});
+    await v.leave();
+}
+
+async function takingBack(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.game();
+    await v.click();
+    await v.turn();
+    await v.page.click('[data-do=undo]');
+    await v.plyIs(0);
+    await v.page.click('[data-do=hint]');
+    await v.page.waitForSelector('.insight');
+    await v.page.waitForSelector('.mark.best, .mark.good');
+    await v.page.keyboard.press('r');
+    await v.page.click('dialog .button.main');
+    equal(await v.turn(), 'over', 'after resigning');
+    await v.leave();
+}
+
+async function reloading(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.game();
+    await v.click();
+    await v.turn();
+    const before = await v.moves();
+    await v.page.reload();
+    await v.turn();
+    equal(await v.moves(), before, 'the moves after a reload');
+    await v.page.click('.moves li:first-child button');
+    await v.plyIs(1);
+    await v.leave();
+}
+
+async function killed(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.game();
+    await v.click();
+    await v.turn();
+    const before = await v.moves(), {port} = new URL(server.address);
+    await server.kill('SIGKILL');
+    await v.page.waitForSelector('#lost:not([hidden])');
+    await server.start(Number(port));
+    await v.page.waitForSelector('#lost', {state: 'hidden'});
+    await v.click();
+    await v.turn();
+    equal((await v.moves()).slice(0, before.length), before, 'the moves after the server came back');
+    check((await v.moves()).length > before.length, 'no move could be made after the server came back');
+    await v.leave();
+}
+
+async function twoTabs(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    const id = await v.game({seats: ['human', 'human']});
+    const other = await v.tab();
+    await other.goto(`${server.address}/play/${id}`);
+    await v.turn(other);
+    await v.click();
+    await v.plyIs(1, other);
+    await v.click(other);
+    await v.plyIs(2);
+    equal(await v.moves(), await v.moves(other), 'the moves in both tabs');
+    await v.leave();
+}
+
+export async function playTests(browser, server) {
+    await test('a game of Othello is played by mouse, from the first page to the result', () => byMouse(browser, server));
+    await test('a game of Othello is played by keyboard alone', () => byKeyboard(browser, server));
+    await test('moves are taken back, hints given, games resigned', () => takingBack(browser, server));
+    await test('a reload in mid-game loses nothing', () => reloading(browser, server));
+    await test('a killed and restarted server loses nothing and is found again', () => killed(browser, server));
+    await test('two tabs show one game', () => twoTabs(browser, server));
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+// api.js - the board server, as the page sees it: JSON requests and streams of events.
+//
+// The server makes a new token at each start. A request that is refused for its token fetches the
+// page again, takes the new token from it and tries once more: a restart goes unnoticed.
+import {byId} from './dom.js';
+import {t} from './strings.js';
+
+let token = document.querySelector('meta[name=genpei-token]').content;
+
+export class ApiError extends Error {
+    constructor(status, answer) {
+        super(answer.error ?? `status ${status}`);
+        this.status = status;
+        this.answer = answer;
+    }
+}
+
+export function lost(is) {
+    const line = byId('lost');
+    line.hidden = !is;
+    line.textContent = is ? t('lost') : '';
+}
+
+async function request(path, options) {
+    let answer;
+    try {
+        answer = await fetch(path, options);
+    } catch {
+        lost(true);
+        throw new ApiError(0, {error: t('lost')});
+    }
+    lost(false);
+    return answer;
+}
+
+async function json(answer) {
+    const body = await answer.json().catch(() => ({error: `status ${answer.status}`}));
+    if (!answer.ok) throw new ApiError(answer.status, body);
+    return body;
+}
+
+export const get = async (path) => json(await request(path));
+export const getText = async (path) => {
+    const answer = await request(path);
+    return answer.ok ? answer.text() : json(answer);
+};
+
+const send = (path, body) => request(path, {
+    method: 'POST',
+    keepalive: true, // what a page says while it is left still arrives
+    headers: {'Content-Type': 'application/json', 'X-Genpei-Token': token},
+    body: JSON.stringify(body ?? {}),
+});
+
+// The page as the server sends it now has the token of now. True when it was a new one.
+let renewing = null;
+const renewToken = () => renewing ??= askToken().finally(() => { renewing = null; });
+
+async function askToken() {
+    const page = await (await request('/')).text();
+    const fresh = new DOMParser().parseFromString(page, 'text/html').querySelector('meta[name=genpei-token]')?.content;
+    const changed = fresh !== undefined && fresh !== token;
+    if (changed) token = fresh;
+    return changed;
+}
+
+export async function post(path, body) {
+    await renewing?.catch(() => {});
+    let answer = await send(path, body);
+    if (answer.status === 403 && await renewToken()) answer = await send(path, body);
+    return json(answer);
+}
+
+// Listens to a stream until the returned function is called. `handlers` maps event names to
+// functions of the data; `opened` is called at each opening, `broken` when a final stream breaks. A stream that breaks is opened again; `final` streams end when the server
+// closes them after their last event.
+export function listen(path, handlers, {final = false} = {}) {
+    let source, timer, stopped = false, waited = 500;
+    const stop = () => {
+        stopped = true;
+        clearTimeout(timer);
+        source?.close();
+    };
+    const open = () => {
+        source = new EventSource(path);
+        source.onopen = () => {
+            if (waited > 500) renewToken().catch(() => {}); // perhaps it was started anew
+            waited = 500;
+            lost(false);
+            handlers.opened?.();
+        };
+        source.onerror = () => {
+            source.close();
+            if (stopped) return;
+            if (final && handlers.broken) return handlers.broken();
+            lost(true);
+            timer = setTimeout(open, waited);
+            waited = Math.min(waited * 2, 5000);
+        };
+        for (const [name, run] of Object.entries(handlers)) {
+            if (name !== 'broken' && name !== 'opened') source.addEventListener(name, (event) => { if (!stopped) run(JSON.parse(event.data), stop); });
+        }
+    };
+    // A browser allows few streams at once for all its tabs: one that nobody looks at gives its own back.
+    const seen = () => {
+        clearTimeout(timer);
+        if (stopped || final) return;
+        if (!document.hidden) { if (!source || source.readyState === EventSource.CLOSED) open(); }
+        else timer = setTimeout(() => source?.close(), 20000);
+    };
+    open();
+    document.addEventListener('visibilitychange', seen);
+    addEventListener('pagehide', stop, {once: true});
+    return () => { document.removeEventListener('visibilitychange', seen); stop(); };
+}
+
+let games;
+export async function allGames() {
+    games ??= await get('/api/games');
+    return games;
+}
+export const forgetGames = () => { games = undefined; };
+
+// The entry of a game such as "othello:size=6" or "hex11".
+export async function gameInfo(name) {
+    const list = await allGames();
+    const base = name.split(':')[0];
+    return list.find((g) => g.name === name) ?? list.find((g) => g.name === base) ??
+        list.find((g) => g.name.replace(/\d+$|N$/, '') === base.replace(/\d+$/, ''));
+}
+
+const presetLists = new Map();
+export function presets(game) {
+    if (!presetLists.has(game)) presetLists.set(game, get('/api/presets?game=' + encodeURIComponent(game)));
+    return presetLists.get(game);
+}

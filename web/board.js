@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+// board.js - one renderer for every board: squares, hexagons, cards, graphs.
+//
+// A Board keeps one SVG. show() brings it to a new position and moves only what changed, so that
+// stones turn and pieces slide. Cells are told apart by their place in the drawing, which stays the
+// same all game long; on card tables, where it does not, the cells are drawn anew.
+import {svg, calm} from './dom.js';
+import {Chooser} from './choose.js';
+import {colourOf, lookOf} from './looks.js';
+import {layout, nearest} from './geometry.js';
+import {pieceShape, cellShape, frame, starPoints} from './pieces.js';
+import {Overlay} from './overlay.js';
+import {t, cellWords} from './strings.js';
+
+let serial = 0;
+
+export class Board {
+    #host; #options; #root; #cells = []; #chooser; #view; #cursor = -1; #drag; #overlay; #shape = '';
+
+    // options: onMove(moves) when a person's clicks make a move; label; small: a picture only.
+    constructor(host, options = {}) {
+        this.#host = host;
+        this.#options = options;
+        this.id = 'board' + serial++;
+        host.classList.add('board');
+    }
+
+    get chooser() { return this.#chooser; }
+    get overlay() { return this.#overlay; }
+
+    // view: a GAME, or {drawing, movers, game} for a picture. enabled: whether moves can be made.
+    show(view, {animate = false, enabled = false} = {}) {
+        const before = this.#view;
+        this.#view = view;
+        const shape = this.#shapeOf(view);
+        if (shape !== this.#shape) this.#build(view, shape);
+        else this.#change(before, view, animate && !calm());
+        this.#enabled = enabled;
+        this.#chooser = new Chooser(enabled ? view.legal ?? [] : [], view.drawing.cells);
+        this.#mark();
+    }
+    #enabled = false;
+
+    #shapeOf({drawing: d, game}) {
+        const places = d.kind === 'cards' ? JSON.stringify(d.cells) : d.cells.length;
+        return [d.kind, d.columns, d.rows, places, game].join(' ');
+    }
+
+    #build(view, shape) {
+        const {drawing, movers, game} = view;
+        this.#shape = shape;
+        const look = lookOf(game);
+        this.#places = layout(drawing);
+        const {width, height, left, top} = this.#places;
+        this.#cells = drawing.cells.map((cell, i) => this.#cell(cell, i, drawing, movers, look));
+        this.#root = svg('svg', {viewBox: `${left} ${top} ${width} ${height}`, class: `look-${look.board} kind-${drawing.kind}`,
+            'aria-hidden': this.#options.small ? 'true' : null},
+            frame(drawing, this.#places, look, movers, this.#options.small),
+            svg('g', {class: 'cells'}, this.#cells.map((c) => c.group)),
+            svg('g', {class: 'stars', 'aria-hidden': 'true'}, starPoints(drawing, look)));
+        this.#overlay = new Overlay(this.#root, this.#places, drawing);
+        this.#host.replaceChildren(this.#root);
+        this.#host.style.setProperty('--ratio', String(width / height));
+        if (!this.#options.small) this.#listen();
+    }
+    #places;
+
+    #cell(cell, i, drawing, movers, look) {
+        const {x, y} = this.#places.centres[i];
+        const piece = svg('g', {class: 'piece'}, pieceShape(cell, drawing.kind, movers));
+        const group = svg('g', {class: 'cell', id: `${this.id}-${i}`, 'data-cell': cell.name || null, transform: `translate(${x} ${y})`,
+            role: this.#options.small ? null : 'img'}, cellShape(cell, drawing, look), piece, svg('circle', {class: 'dot', r: 0.12}),
+            drawing.kind === 'cards' ? null : svg('circle', {class: `last-dot ${colourOf(movers, cell.owner)}`, r: 0.07}),
+            svg('g', {class: 'ring'}, svg('circle', {r: 0.46})));
+        return {group, piece, name: cell.name};
+    }
+
+    // Brings the pieces from one position to the next.
+    #change(before, view, animate) {
+        const old = before.drawing.cells, now = view.drawing.cells;
+        const last = view.last ?? [];
+        const slid = animate ? this.#slide(old, now, last) : -1;
+        const origin = now.findIndex((c) => c.name && c.name === last[last.length - 1]);
+        now.forEach((cell, i) => {
+            const was = old[i];
+            if (was.piece === cell.piece && was.owner === cell.owner && was.glyph === cell.glyph) return;
+            const place = () => this.#cells[i].piece.replaceChildren(...[pieceShape(cell, view.drawing.kind, view.movers)].flat());
+            if (animate && was.piece && cell.piece && was.owner !== cell.owner && i !== slid) this.#flip(i, origin, place);
+            else {
+                place();
+                if (animate && cell.piece && !was.piece && i !== slid) this.#pop(i);
+            }
+        });
+    }
+
+    #flip(i, origin, place) {
+        const a = this.#places.centres[i], b = this.#places.centres[origin] ?? a;
+        const delay = Math.min(300, Math.hypot(a.x - b.x, a.y - b.y) * 45);
+        const piece = this.#cells[i].piece;
+        const half = (from, to, wait) => piece.animate([{transform: `scaleX(${from})`}, {transform: `scaleX(${to})`}],
+            {duration: 110, delay: wait, fill: 'backwards', easing: from ? 'ease-in' : 'ease-out'});
+        half(1, 0.05, delay).finished.then(() => { place(); half(0.05, 1, 0); }, place);
+    }
+
+    #pop(i) {
+        this.#cells[i].piece.animate([{transform: 'scale(.6)', opacity: 0}, {transform: 'scale(1)', opacity: 1}],
+            {duration: 130, easing: 'ease-out'});
+    }
+
+    // A piece that left the first cell of the last move and stands on another one slides there.
+    #slide(old, now, last) {
+        const from = now.findIndex((c) => c.name && c.name === last[0]);
+        const to = last.slice(1).map((name) => now.findIndex((c) => c.name === name))
+            .find((i) => i >= 0 && now[i].piece && now[i].piece === old[from]?.piece && now[i].owner === old[from]?.owner);
+        if (from < 0 || to === undefined || now[from].piece) return -1;
+        const a = this.#places.centres[from], b = this.#places.centres[to];
+        this.#cells[to].piece.animate([{transform: `translate(${a.x - b.x}px, ${a.y - b.y}px)`}, {transform: 'none'}],
+            {duration: 200, easing: 'ease-out'});
+        return to;
+    }
+
+    // Shows where one can click, the last move and what is chosen; says it to screen readers.
+    #mark() {
+        const next = this.#chooser.next(), last = new Set(this.#view.last ?? []), chosen = new Set(this.#chooser.chosen);
+        const empty = this.#view.drawing.cells.filter((c) => !c.piece).length;
+        this.#root.classList.toggle('many', !this.#chooser.stepwise && next.size > 12 && next.size > 0.7 * empty);
+        this.#cells.forEach(({group, name}, i) => {
+            const cell = this.#view.drawing.cells[i];
+            group.classList.toggle('can', !!name && next.has(name));
+            group.classList.toggle('movable', !!name && next.has(name) && this.#chooser.stepwise);
+            group.classList.toggle('last', !!name && last.has(name));
+            group.classList.toggle('chosen', !!name && chosen.has(name));
+            group.classList.toggle('full', !!cell.piece);
+            if (this.#options.small) return;
+            group.setAttribute('aria-label', cellWords(cell, this.#view.movers, {
+                can: next.has(name), last: last.has(name), chosen: chosen.has(name)}));
+        });
+        if (!this.#options.small) this.#host.setAttribute('aria-label', this.#options.label?.() ?? t('board'));
+    }
+
+    #listen() {
+        const host = this.#host;
+        if (host.getAttribute('role') === 'application') return;
+        host.setAttribute('role', 'application');
+        host.setAttribute('tabindex', '0');
+        host.setAttribute('aria-describedby', 'board-keys');
+        host.addEventListener('keydown', (event) => this.#key(event));
+        host.addEventListener('focus', () => this.#pointAt(this.#cursor >= 0 ? this.#cursor : this.#firstStop()));
+        host.addEventListener('click', (event) => this.#click(event));
+        host.addEventListener('pointerdown', (event) => this.#dragStart(event));
+        host.addEventListener('pointermove', (event) => this.#dragMove(event));
+        host.addEventListener('pointerup', (event) => this.#dragEnd(event));
+        host.addEventListener('pointercancel', () => this.#dragStop());
+    }
+
+    // --- clicks and keys ---
+
+    #step(name) {
+        const moves = this.#chooser.click(name);
+        this.#mark();
+        if (moves.length) this.#options.onMove?.(moves);
+    }
+
+    #click(event) {
+        if (this.#dragged) { this.#dragged = false; return; }
+        const group = event.target.closest?.('.cell');
+        const i = group ? this.#cells.findIndex((c) => c.group === group) : -1;
+        if (i < 0) return;
+        this.#cursor = i;
+        if (this.#enabled && this.#cells[i].name) this.#step(this.#cells[i].name);
+        this.#options.onCell?.(this.#cells[i].name);
+    }
+    #dragged = false;
+
+    #firstStop() {
+        const can = this.#cells.findIndex((c) => c.group.classList.contains('can'));
+        return can >= 0 ? can : this.#cells.findIndex((c) => c.name);
+    }
+
+    #pointAt(i) {
+        if (i < 0) return;
+        this.#cells[this.#cursor]?.group.classList.remove('cursor');
+        this.#cursor = i;
+        this.#cells[i].group.classList.add('cursor');
+        this.#host.setAttribute('aria-activedescendant', `${this.id}-${i}`);
+    }
+
+    #nextStop(step) {
+        const n = this.#cells.length;
+        for (let k = 1; k <= n; k++) {
+            const i = (this.#cursor + step * k + n * k) % n;
+            if (this.#cells[i].group.classList.contains('can')) return i;
+        }
+        return this.#cursor;
+    }
+
+    #key(event) {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        const ways = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
+        if (ways[event.key]) this.#pointAt(nearest(this.#places.centres, this.#cells, this.#cursor, ways[event.key]));
+        else if (event.key === '.') this.#pointAt(this.#nextStop(1));
+        else if (event.key === ',') this.#pointAt(this.#nextStop(-1));
+        else if (event.key === 'Enter' || event.key === ' ') {
+            const name = this.#cells[this.#cursor]?.name;
+            if (name && this.#enabled) this.#step(name);
+            if (name) this.#options.onCell?.(name);
+        } else if (event.key === 'Escape' && this.#chooser.chosen.length) this.cancel();
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+    }
+
+    cancel() {
+        this.#chooser.cancel();
+        this.#mark();
+    }
+
+    // --- dragging ---
+
+    #at(event) {
+        const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.#root.getScreenCTM().inverse());
+        let best = -1, distance = 0.6;
+        this.#places.centres.forEach((c, i) => {
+            const d = Math.hypot(c.x - point.x, c.y - point.y);
+            if (this.#cells[i].name && d < distance) { best = i; distance = d; }
+        });
+        return {i: best, point};
+    }
+
+    #dragStart(event) {
+        this.#dragged = false;
+        if (!this.#enabled || event.button !== 0 || !this.#chooser.stepwise) return;
+        const {i, point} = this.#at(event);
+        if (i >= 0 && this.#view.drawing.cells[i].piece) this.#drag = {i, from: point, id: event.pointerId};
+    }
+
+    #dragMove(event) {
+        if (!this.#drag) return;
+        const {point} = this.#at(event), {i, from} = this.#drag;
+        const dx = point.x - from.x, dy = point.y - from.y;
+        if (!this.#drag.ghost) {
+            if (Math.hypot(dx, dy) < 0.2) return;
+            this.#chooser.cancel();
+            if (!this.#chooser.next().has(this.#cells[i].name)) return this.#dragStop();
+            this.#host.setPointerCapture(this.#drag.id);
+            this.#step(this.#cells[i].name);
+            this.#drag.ghost = this.#cells[i].piece.cloneNode(true);
+            this.#drag.ghost.classList.add('ghost');
+            this.#root.append(this.#drag.ghost);
+            this.#cells[i].piece.classList.add('lifted');
+            this.#dragged = true;
+        }
+        this.#drag.ghost.setAttribute('transform', `translate(${point.x} ${point.y})`);
+    }
+
+    #dragEnd(event) {
+        const drag = this.#drag;
+        this.#dragStop();
+        if (!drag?.ghost) return;
+        const {i} = this.#at(event);
+        setTimeout(() => { this.#dragged = false; });
+        if (i === drag.i) return;
+        if (i >= 0 && this.#chooser.next().has(this.#cells[i].name)) this.#step(this.#cells[i].name);
+        else this.cancel();
+    }
+
+    #dragStop() {
+        this.#drag?.ghost?.remove();
+        if (this.#drag) this.#cells[this.#drag.i].piece.classList.remove('lifted');
+        this.#drag = undefined;
+    }
+
+    focus() { this.#host.focus({preventScroll: true}); }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// insight.js - what a player sees in a position: sentences, its table of values, marks and lines.
+//
+// Pointing at a row, a mark or the line shows it on the board. Everything is optional: a player
+// gives what it has.
+import {h} from './dom.js';
+import {t, either, moveWords, number, signed} from './strings.js';
+
+// While the pointer or the keyboard is on `element`, the board shows something.
+function shows(element, board, show, hide) {
+    for (const event of ['pointerenter', 'focusin']) element.addEventListener(event, () => show(board.overlay));
+    for (const event of ['pointerleave', 'focusout']) element.addEventListener(event, () => hide(board.overlay));
+    return element;
+}
+
+const columns = [['move', (r) => moveWords(r.move)], ['value', (r) => signed(r.value)], ['static', (r) => signed(r.static)],
+    ['leaves', (r) => r.leaves === undefined ? '' : number(r.leaves)], ['line', (r) => (r.line ?? []).join(' ')]];
+
+function table(rows, board, play) {
+    const used = columns.filter(([key]) => rows.some((r) => r[key] !== undefined && r[key] !== null && String(r[key]) !== ''));
+    return h('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('insight')}, h('table', {}, h('thead', {}, h('tr', {}, used.map(([key]) => h('th', {scope: 'col'}, t(key))))),
+        h('tbody', {}, rows.map((row) => shows(h('tr', {}, used.map(([key, text]) => h('td', {class: key},
+            key === 'move' && play ? h('button', {type: 'button', class: 'link', onclick: () => play(row.move)}, text(row)) : text(row)))),
+        board, (o) => o.line(row.line?.length ? row.line : [row.move]), (o) => o.line([]))))));
+}
+
+// Marks that are numbers, such as the weight of every square, are shown together when asked for.
+const isNumber = (mark) => /^[-+−]?\d+(\.\d+)?$/.test(either(mark.text));
+export const plainMarks = (seen) => (seen.marks ?? []).filter((m) => !isNumber(m));
+
+function numbersButton(numbers, board) {
+    const button = h('button', {type: 'button', class: 'button small', 'aria-pressed': 'false', onclick: () => {
+        const on = button.getAttribute('aria-pressed') !== 'true';
+        button.setAttribute('aria-pressed', String(on));
+        board.overlay.numbers(on ? numbers : []);
+    }}, t('weights'));
+    return button;
+}
+
+// play(move) is called when a move of the table is chosen.
+export function insightPanel(seen, board, {play} = {}) {
+    const line = seen.line ?? [], rows = seen.table ?? [], sentences = seen.sentences ?? [], marks = plainMarks(seen), numbers = (seen.marks ?? []).filter(isNumber);
+    const nothing = !seen.move && !rows.length && !sentences.length;
+    return h('section', {class: 'insight', 'aria-label': t('insight')},
+        h('h2', {}, t('insight'), seen.player && h('span', {class: 'quiet'}, ' · ' + either(seen.player))),
+        nothing && h('p', {}, t('nothingSeen')),
+        seen.move && h('p', {class: 'best'}, t('best') + ': ', h('strong', {}, moveWords(seen.move)), seen.value !== undefined && seen.value !== null ? ` (${signed(seen.value)})` : ''),
+        sentences.map((s) => h('p', {}, either(s))),
+        line.length > 1 && shows(h('p', {class: 'pv', tabindex: '0'}, t('line') + ': ' + line.map(moveWords).join(' ')), board, (o) => o.line(line), (o) => o.line([])),
+        marks.some((m) => m.text) && h('ul', {class: 'marks'}, marks.filter((m) => m.text).map((m) => shows(h('li', {tabindex: '0'}, h('span', {class: `mark-sign ${m.kind}`, 'aria-hidden': 'true'}), `${m.cell}${m.text ? ': ' + either(m.text) : ''}`), board, (o) => o.marks([m]), (o) => o.marks(marks)))),
+        numbers.length > 0 && numbersButton(numbers, board),
+        rows.length > 0 && table(rows, board, play));
+}

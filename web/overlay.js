@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// overlay.js - what is written over a board: values as a heat map, arrows, marks, a line of play.
+import {svg} from './dom.js';
+import {cellsIn} from './choose.js';
+
+export class Overlay {
+    #layers = {}; #places; #drawing;
+
+    constructor(root, places, drawing) {
+        this.#places = places;
+        this.#drawing = drawing;
+        for (const name of ['heat', 'marks', 'numbers', 'line']) {
+            this.#layers[name] = svg('g', {class: `over ${name}`, 'aria-hidden': 'true'});
+            root.append(this.#layers[name]);
+        }
+    }
+
+    #centre(name) { return this.#places.centres[this.#drawing.cells.findIndex((c) => c.name && c.name === name)]; }
+
+    clear() { for (const layer of Object.values(this.#layers)) layer.replaceChildren(); }
+
+    // moves: [{move, text, good}], `good` from 0 (worst) to 1 (best); best first.
+    heat(moves) {
+        const parts = [];
+        for (const {move, text, good} of [...moves].reverse()) {
+            const cells = cellsIn(move, this.#drawing.cells);
+            const end = this.#centre(cells[cells.length - 1]);
+            if (!end) continue;
+            const colour = `heat-${Math.round(good * 4)}`;
+            if (cells.length > 1) parts.push(...this.#arrow(cells, colour));
+            else parts.push(svg('circle', {class: `glow ${colour}`, cx: end.x, cy: end.y, r: 0.36}));
+            parts.push(svg('text', {class: `value ${cells.length > 1 ? 'bare' : ''}`, x: end.x, y: end.y + 0.1, 'text-anchor': 'middle'}, text));
+        }
+        this.#layers.heat.replaceChildren(...parts);
+    }
+
+    #arrow(cells, colour) {
+        const points = cells.map((name) => this.#centre(name)).filter(Boolean);
+        const [a, b] = points.slice(-2);
+        const angle = Math.atan2(b.y - a.y, b.x - a.x) * 180 / Math.PI;
+        const path = points.map((p, i) => `${i ? 'L' : 'M'}${p.x} ${p.y}`).join('');
+        return [svg('path', {class: `arrow ${colour}`, d: path}),
+            svg('path', {class: `arrowhead ${colour}`, d: 'M.12 0L-.16 -.17V.17z', transform: `translate(${b.x} ${b.y}) rotate(${angle})`})];
+    }
+
+    // marks: [{cell, kind, text}], as INSIGHT gives them; kind good, bad or anything.
+    marks(marks) {
+        this.#layers.marks.replaceChildren(...marks.flatMap(({cell, kind}) => {
+            const p = this.#centre(cell);
+            return p ? [svg('circle', {class: `mark ${/^(good|bad|best|threat)$/.test(kind) ? kind : 'note'}`, cx: p.x, cy: p.y, r: 0.44})] : [];
+        }));
+    }
+
+    // A number on every marked cell.
+    numbers(marks) {
+        this.#layers.numbers.replaceChildren(...marks.flatMap(({cell, text}) => {
+            const p = this.#centre(cell);
+            return p ? [svg('text', {class: 'figure', x: p.x, y: p.y + 0.1, 'text-anchor': 'middle'}, text)] : [];
+        }));
+    }
+
+    // A line of play: its moves numbered where they end, arrows where pieces move.
+    line(moves) {
+        const parts = [];
+        moves.forEach((move, i) => {
+            const cells = cellsIn(move, this.#drawing.cells);
+            const end = this.#centre(cells[cells.length - 1]);
+            if (!end) return;
+            if (cells.length > 1) parts.push(...this.#arrow(cells, 'heat-3'));
+            parts.push(svg('circle', {class: 'number', cx: end.x, cy: end.y, r: 0.26}),
+                svg('text', {class: 'ordinal', x: end.x, y: end.y + 0.11, 'text-anchor': 'middle'}, String(i + 1)));
+        });
+        this.#layers.line.replaceChildren(...parts);
+    }
+}

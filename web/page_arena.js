@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// page_arena.js - two players meet: one game to watch, or a match that is counted while it runs.
+import {h, svg, announce} from './dom.js';
+import {allGames, listen, post, presets} from './api.js';
+import {go} from './go.js';
+import {t, either, gameTitle, number, signed} from './strings.js';
+
+const REACH = 600; // Elo shown to either side
+
+// The difference in strength with its error bar, on a scale that stays the same.
+function eloPicture({elo, error}) {
+    const x = (v) => 300 + Math.max(-REACH, Math.min(REACH, v)) / REACH * 290;
+    const known = Number.isFinite(elo);
+    return svg('svg', {viewBox: '0 0 600 64', class: 'elo', role: 'img', 'aria-label': known ? `${t('elo')}: ${signed(Math.round(elo))} ± ${Math.round(error)}` : t('eloNone')},
+        [-600, -400, -200, 0, 200, 400, 600].flatMap((v) => [svg('line', {class: v ? 'tick' : 'tick zero', x1: x(v), x2: x(v), y1: 6, y2: 40}), svg('text', {class: Math.abs(v) % 400 ? 'minor' : null, x: x(v), y: 58, 'text-anchor': v === -600 ? 'start' : v === 600 ? 'end' : 'middle'}, v ? signed(v) : '0')]),
+        known && [svg('line', {class: 'spread', x1: x(elo - error), x2: x(elo + error), y1: 23, y2: 23}), svg('circle', {class: 'guess', cx: x(elo), cy: 23, r: 8})]);
+}
+
+export async function show(main) {
+    const games = (await allGames()).filter((g) => g.players.length === 2);
+    let stop = null, running = null;
+    const options = h('datalist', {id: 'players'});
+    const game = h('select', {name: 'game', onchange: fillPresets}, games.map((g) => h('option', {value: g.name}, gameTitle(g.name, g.title))));
+    const player = (name, value) => h('input', {name, value, oninput: (event) => { event.target.dataset.mine = 'yes'; }, required: true, list: 'players', autocomplete: 'off', spellcheck: 'false'});
+    const problem = h('p', {class: 'problem', role: 'alert'});
+    const cells = ['games', 'wins', 'draws', 'losses', 'score', 'elo'].map((key) => [key, h('td', {}, '–')]);
+    const picture = h('div', {class: 'elo-place'}, eloPicture({}));
+    const start = h('button', {type: 'submit', class: 'button main'}, t('startMatch'));
+    const halt = h('button', {type: 'button', class: 'button', hidden: true, onclick: () => stopMatch()}, t('stop'));
+    const share = h('div', {class: 'share-bar', 'aria-hidden': 'true'}, ['win', 'draw', 'loss'].map((k) => h('span', {class: k})));
+
+    // Offers players of the game; what the visitor typed stays.
+    async function fillPresets() {
+        const list = await presets(game.value).catch(() => []);
+        options.replaceChildren(...list.map((p) => h('option', {value: p.spec}, either(p.label))), h('option', {value: 'random'}));
+        const offer = (input, preset) => { if (!input.dataset.mine) input.value = preset?.spec ?? 'random'; };
+        offer(form.elements.a, list[list.length - 1]);
+        offer(form.elements.b, list[1]);
+    }
+    function stopMatch() {
+        if (running) post(`/api/arena/${running}/stop`).catch(() => {});
+    }
+    function finish() {
+        start.disabled = false;
+        halt.hidden = true;
+        running = null;
+    }
+    function table(row, close) {
+        const shown = {...row, score: number(row.score <= 1 ? row.score * 100 : row.score) + ' %', elo: Number.isFinite(row.elo) ? `${signed(Math.round(row.elo))} ± ${Math.round(row.error)}` : '–'};
+        for (const [key, cell] of cells) cell.textContent = String(shown[key] ?? '–');
+        picture.replaceChildren(eloPicture(row));
+        ['wins', 'draws', 'losses'].forEach((key, i) => share.children[i].style.setProperty('flex-grow', String(row[key] ?? 0)));
+        if (!row.done) return;
+        close();
+        finish();
+        announce(t('matchDone', {score: shown.score}));
+    }
+    async function begin(event) {
+        event.preventDefault();
+        const f = form.elements;
+        problem.textContent = '';
+        try {
+            const {id} = await post('/api/arena', {game: game.value, a: f.a.value, b: f.b.value, games: Number(f.games.value), seed: Number(f.seed.value)});
+            running = id;
+            start.disabled = true;
+            halt.hidden = false;
+            stop?.();
+            stop = listen(`/api/arena/${id}/events`, {table, broken: finish}, {final: true});
+        } catch (error) {
+            problem.textContent = t('error', {text: error.message});
+        }
+    }
+    async function watch() {
+        try {
+            const {id} = await post('/api/new', {game: game.value, seats: [form.elements.a.value, form.elements.b.value]});
+            go('/play/' + id);
+        } catch (error) {
+            problem.textContent = t('error', {text: error.message});
+        }
+    }
+    const field = (key, input) => h('label', {class: 'field'}, t(key), input);
+    const form = h('form', {class: 'panel arena-form', onsubmit: begin},
+        field('game', game), field('playerA', player('a', 'random')), field('playerB', player('b', 'random')),
+        field('games', h('input', {name: 'games', type: 'number', min: 2, max: 10000, value: 100})), field('seed', h('input', {name: 'seed', type: 'number', min: 0, value: 1})),
+        options, h('div', {class: 'row wrap wide'}, start, halt, h('button', {type: 'button', class: 'button', onclick: watch}, t('watch'))), problem);
+    document.title = t('arenaTitle') + ' · Genpei';
+    await fillPresets();
+    main.replaceChildren(h('h1', {}, t('arenaTitle')), h('p', {class: 'lead'}, t('arenaText')), form,
+        h('section', {class: 'panel'}, h('h2', {}, t('elo')), picture, share,
+            h('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('matchTable')}, h('table', {}, h('thead', {}, h('tr', {}, cells.map(([key]) => h('th', {scope: 'col'}, t(key))))), h('tbody', {}, h('tr', {}, cells.map(([, cell]) => cell)))))));
+    // A match that nobody watches any more would keep the machine from other work.
+    return () => {
+        stop?.();
+        stopMatch();
+    };
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// page_home.js - the games as small boards, and the games that can be gone on with.
+import {h, dialog, store} from './dom.js';
+import {allGames, get, post} from './api.js';
+import {Board} from './board.js';
+import {go} from './go.js';
+import {t, either, gameSummary, gameTitle} from './strings.js';
+
+const SHOWN = 8; // games of the list to go on with
+
+function tile(game) {
+    const board = h('div', {class: 'mini'});
+    new Board(board, {small: true}).show({drawing: game.sample, movers: game.players, game: game.name});
+    return h('li', {}, h('a', {class: 'tile', href: '/#new/' + encodeURIComponent(game.name), 'data-link': true},
+        board, h('span', {class: 'tile-text'}, h('strong', {}, gameTitle(game.name, game.title)), h('span', {class: 'quiet'}, gameSummary(game.name, game.summary)))));
+}
+
+// A result as the list gives it: a text, words in two languages, or an ending with such words.
+const resultWords = (result) => {
+    const words = either(result?.words ?? result);
+    return words ? ' · ' + words : '';
+};
+
+const nameOf = (seat) => seat === 'human' ? t('you') : seat;
+
+function keptRow(kept, games) {
+    const info = games.find((g) => g.name === kept.game || g.name === kept.game.split(':')[0]);
+    return h('li', {class: 'kept'},
+        h('a', {href: '/play/' + kept.id, 'data-link': true, class: 'kept-main'},
+            h('strong', {}, gameTitle(kept.game, info?.title)),
+            h('span', {}, (kept.names ?? []).map(nameOf).join(' – ')),
+            h('span', {class: 'quiet'}, t('plies', {n: kept.plies}), resultWords(kept.result))),
+        h('a', {href: '/analyse/' + kept.id, 'data-link': true, class: 'button small'}, t('analyse')));
+}
+
+function bring() {
+    const text = h('textarea', {rows: 7, id: 'bring-text', spellcheck: 'false'});
+    const problem = h('p', {class: 'problem', role: 'alert'});
+    const file = h('input', {type: 'file', id: 'bring-file', accept: '.sgf,.txt,.ggf,text/plain', onchange: async () => { text.value = await file.files[0]?.text() ?? ''; }});
+    const read = async () => {
+        try {
+            const {id} = await post('/api/import', {text: text.value});
+            box.close();
+            go('/play/' + id);
+        } catch (error) {
+            problem.textContent = t('error', {text: error.message});
+        }
+    };
+    const box = dialog(t('bring'), [h('p', {}, t('bringText')), h('label', {for: 'bring-text'}, t('record')), text,
+        h('label', {for: 'bring-file'}, t('chooseFile')), file, problem,
+        h('div', {class: 'row end'}, h('button', {type: 'button', class: 'button main', onclick: read}, t('read')))], [[t('close')]]);
+}
+
+export async function show(main) {
+    const [games, kept] = await Promise.all([allGames(), get('/api/list?limit=20').catch(() => [])]);
+    const scratch = new Set(store.get('scratch', []));
+    const list = kept.filter((k) => !scratch.has(String(k.id))).slice(0, SHOWN);
+    document.title = 'Genpei';
+    main.replaceChildren(
+        h('section', {class: 'hello'}, h('h1', {}, t('hello')), h('p', {class: 'lead'}, t('helloText'))),
+        h('ul', {class: 'tiles'}, games.map(tile)),
+        h('section', {class: 'going-on', 'aria-labelledby': 'go-on'},
+            h('div', {class: 'row between'}, h('h2', {id: 'go-on'}, t('goOn')), h('button', {type: 'button', class: 'button small', onclick: bring}, t('bring'))),
+            list.length ? h('ul', {class: 'kept-list'}, list.map((k) => keptRow(k, games))) : h('p', {class: 'quiet'}, t('noGames'))));
+}

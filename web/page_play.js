@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+// page_play.js - a game being played, or watched: board, players, commands, list of moves.
+//
+// `#game` is the game as the server last told it, `#shown` what is on the board: the same, unless the
+// visitor looks back at an earlier position.
+import {h, announce, dialog} from './dom.js';
+import {get, gameInfo, listen, post, presets} from './api.js';
+import {Board} from './board.js';
+import {colourOf, lookOf} from './looks.js';
+import {insightPanel, plainMarks} from './insight.js';
+import {moveList} from './moves_panel.js';
+import {clockFace} from './clock.js';
+import {shareDialog} from './share.js';
+import {showKeys} from './keys.js';
+import {go} from './go.js';
+import {t, captionWords, either, gameTitle, moveWords, sentence, sideName} from './strings.js';
+
+class PlayPage {
+    #main; #game; #shown; #board; #parts = {}; #labels = new Map(); #stop; #busy = false; #info; #thinks = -1;
+
+    constructor(main, game, info, list) {
+        this.#main = main;
+        this.#info = info;
+        for (const p of list) if (!this.#labels.has(p.spec)) this.#labels.set(p.spec, either(p.label));
+        this.#build(game);
+        this.#take(game, true);
+        this.#stop = listen(`/api/game/${game.id}/events`, {
+            game: (g) => this.#take(g),
+            thinking: ({side}) => { this.#thinks = side; this.#players(); },
+            clock: ({left_ms}) => this.#clocks.set(left_ms, this.#game.mover),
+        });
+        this.#onKey = (event) => this.#key(event);
+        document.addEventListener('keydown', this.#onKey);
+    }
+    #onKey; #clocks;
+
+    leave() {
+        this.#stop();
+        this.#clocks.stop();
+        document.removeEventListener('keydown', this.#onKey);
+    }
+
+    // --- making the page ---
+
+    #build(game) {
+        const host = h('div', {});
+        this.#board = new Board(host, {onMove: (moves) => this.#choose(moves), label: () => t('boardLabel', {game: gameTitle(game.game, game.title), status: this.#statusText()})});
+        this.#clocks = clockFace(game.movers.length);
+        const p = this.#parts;
+        p.players = h('div', {class: 'players'});
+        p.status = h('p', {class: 'status'});
+        p.words = h('div', {class: 'row wrap words'});
+        p.caption = h('p', {class: 'caption quiet'});
+        p.insight = h('div', {class: 'insight-place'});
+        p.moves = moveList((ply) => this.#look(ply));
+        p.buttons = h('div', {class: 'buttons'});
+        this.#main.replaceChildren(
+            h('h1', {class: 'page-title'}, gameTitle(game.game, game.title)),
+            p.table = h('div', {class: 'table'},
+                h('div', {class: 'table-board'}, host, p.caption, h('p', {id: 'board-keys', class: 'unseen'}, t('boardKeys'))),
+                h('div', {class: 'table-side'}, p.players, p.status, p.words, p.buttons, p.insight, p.moves.element)));
+    }
+
+    #button(key, run, {on = true, kind = '', keys} = {}) {
+        return h('button', {type: 'button', class: 'button ' + kind, disabled: !on, 'aria-keyshortcuts': keys, 'data-do': key, onclick: run}, t(key));
+    }
+
+    #commands() {
+        const g = this.#game, over = !!g.ended;
+        const focused = document.activeElement?.dataset?.do;
+        this.#parts.buttons.replaceChildren(
+            this.#button('undo', () => this.#undo(), {on: this.#canUndo(), keys: 'u'}),
+            this.#button('hint', () => this.#hint(), {on: this.#myTurn(), keys: 'h'}),
+            over ? this.#button('rematch', () => this.#rematch(), {kind: 'main', keys: 'n'})
+                : this.#button('resign', () => this.#resign(), {on: this.#people().length > 0, keys: 'r'}),
+            h('a', {class: 'button', href: `/analyse/${g.id}`, 'data-link': true}, t('analyse')),
+            this.#button('share', () => shareDialog(g), {keys: 's'}),
+            h('button', {type: 'button', class: 'button', 'aria-label': t('help'), title: t('help'), onclick: showKeys}, '?'));
+        if (focused) this.#parts.buttons.querySelector(`[data-do="${focused}"]:not([disabled])`)?.focus();
+    }
+
+    // --- who is who ---
+
+    #people() { return this.#game.seats.map((s, i) => s === 'human' ? i : -1).filter((i) => i >= 0); }
+    #canUndo() { return this.#game.plies > 0 && this.#people().length > 0; }
+    #myTurn() { const g = this.#game; return !g.ended && g.mover >= 0 && g.seats[g.mover] === 'human' && this.#shown === g; }
+
+    #seatName(i) {
+        const seat = this.#game.seats[i];
+        if (seat === 'human') return this.#people().length > 1 ? sideName(this.#game.movers[i]) : t('you');
+        return this.#labels.get(seat) ?? seat;
+    }
+
+    #players() {
+        const g = this.#game, counts = lookOf(g.game).counts;
+        this.#parts.players.replaceChildren(...g.movers.map((name, i) => {
+            const stones = this.#shown.drawing.cells.filter((c) => c.piece && c.owner === i).length;
+            const turn = this.#shown.mover === i;
+            return h('div', {class: 'player' + (turn ? ' turn' : '')},
+                h('span', {class: `disc ${colourOf(g.movers, i)}`, 'aria-hidden': 'true'}),
+                h('span', {class: 'player-name'}, h('strong', {}, this.#seatName(i)),
+                    h('span', {class: 'quiet'}, this.#thinks === i ? t('thinking') : this.#seatName(i) === sideName(name) ? '' : sideName(name))),
+                this.#clocks.face(i, !!g.clock),
+                counts && h('span', {class: 'count', 'aria-label': t('stones', {n: stones})}, String(stones)));
+        }));
+    }
+
+    // --- what the server says ---
+
+    #take(game, first = false) {
+        const before = this.#game;
+        const live = !before || this.#shown === before;
+        if (!first && before && (game.version < before.version || JSON.stringify(before) === JSON.stringify(game))) return;
+        this.#game = game;
+        this.#thinks = game.thinking ? game.mover : -1;
+        if (game.clock) this.#clocks.set(game.clock.left_ms, game.ended ? -1 : game.mover);
+        if (live || game.plies > (before?.plies ?? 0)) this.#show(game, !first && game.plies >= before.plies);
+        else this.#refresh();
+        if (!first) this.#say(before, game);
+    }
+
+    #show(view, animate = false) {
+        const gone = this.#shown && this.#shown.ply !== view.ply;
+        this.#shown = view;
+        if (gone) this.#parts.insight.replaceChildren();
+        this.#board.show(view, {animate, enabled: this.#myTurn()});
+        if (gone) this.#board.overlay.clear();
+        this.#refresh();
+    }
+
+    #refresh() {
+        this.#players();
+        this.#commands();
+        this.#parts.status.textContent = this.#statusText();
+        this.#parts.status.classList.toggle('over', !!this.#game.ended && this.#shown === this.#game);
+        this.#parts.caption.textContent = captionWords(this.#shown.drawing.caption);
+        this.#parts.moves.show(this.#game, this.#shown.ply);
+        const words = this.#myTurn() ? this.#board.chooser.wordMoves : [];
+        this.#parts.words.replaceChildren(...words.map((move) =>
+            h('button', {type: 'button', class: 'button main', 'data-move': move, onclick: () => this.#play(move)}, moveWords(move))));
+        Object.assign(this.#parts.table.dataset, {ply: this.#shown.ply, turn: this.#game.ended ? 'over' : this.#myTurn() ? 'person' : 'other'});
+        document.title = `${gameTitle(this.#game.game, this.#game.title)}: ${this.#statusText()} · Genpei`;
+    }
+
+    #statusText() {
+        const g = this.#game;
+        if (this.#shown && this.#shown !== g) return t('viewing', {n: this.#shown.ply, all: g.plies});
+        if (g.ended) return sentence(either(g.ended.words)) || t('over');
+        if (g.legal.length === 1 && g.legal[0] === 'pass') return t('youMust', {side: sideName(g.movers[g.mover])});
+        if (g.seats[g.mover] === 'human' && this.#people().length === 1) return t('yourTurn');
+        return t('turnOf', {side: sideName(g.movers[g.mover])});
+    }
+
+    // Tells screen readers what the new moves were and whose turn it is.
+    #say(before, game) {
+        const news = game.plies > before.plies ? game.moves.slice(before.plies).map((m, i, all) => {
+            const side = sideName(game.movers[m.mover]);
+            if (m.text === 'pass') return t('passed', {side});
+            const turned = i === all.length - 1 && game.turned?.length && lookOf(game.game).counts ? ', ' + t('turned', {n: game.turned.length}) : '';
+            return t('played', {side, move: m.text}) + turned;
+        }) : [];
+        announce([...news, this.#statusText(), game.ended ? captionWords(game.drawing.caption) : ''].filter(Boolean).join('. '));
+    }
+
+    // --- what the visitor does ---
+
+    async #ask(path, body) {
+        if (this.#busy) return null;
+        this.#busy = true;
+        try {
+            return await post(`/api/game/${this.#game.id}/${path}`, body);
+        } catch (error) {
+            announce(t('error', {text: error.message}));
+            this.#parts.status.textContent = t('error', {text: error.message});
+            return null;
+        } finally {
+            this.#busy = false;
+        }
+    }
+
+    #choose(moves) {
+        if (moves.length === 1) return this.#play(moves[0]);
+        dialog(t('choose'), '', [...moves.map((m) => [m, () => this.#play(m)]), [t('cancel'), () => this.#board.cancel()]]);
+    }
+
+    async #play(move) {
+        if (this.#busy) return this.#board.cancel();
+        const game = await this.#ask('move', {move});
+        if (game) this.#take(game);
+        else this.#look(this.#game.plies, true);
+    }
+
+    async #undo() {
+        const game = await this.#ask('undo', {});
+        if (game) this.#take(game);
+    }
+
+    async #hint() {
+        const seen = await this.#ask('hint', {});
+        if (!seen || this.#shown !== this.#game) return;
+        this.#board.overlay.marks([...plainMarks(seen), ...(seen.move ? this.#board.chooser.cellsOf(seen.move).slice(-1).map((cell) => ({cell, kind: 'best'})) : [])]);
+        this.#parts.insight.replaceChildren(insightPanel(seen, this.#board, {play: (m) => this.#play(m)}));
+        announce([seen.move && `${t('hint')}: ${moveWords(seen.move)}`, ...(seen.sentences ?? []).map(either)].filter(Boolean).join('. '));
+    }
+
+    #resign() {
+        const side = this.#people().includes(this.#game.mover) ? this.#game.mover : this.#people()[0];
+        dialog(t('resignSure'), h('p', {}, t('resignText')), [[t('cancel')], [t('resign'), async () => {
+            const game = await this.#ask('resign', {side});
+            if (game) this.#take(game);
+        }, 'button main']]);
+    }
+
+    // The same players once more, with sides changed.
+    async #rematch() {
+        const g = this.#game, mine = this.#people();
+        const seats = mine.length === 1 && g.seats.length === 2 ? [g.seats[1], g.seats[0]] : g.seats;
+        const {id} = await post('/api/new', {game: g.game, seats});
+        go('/play/' + id);
+    }
+
+    async #look(ply, again = false) {
+        const n = Math.max(0, Math.min(ply, this.#game.plies));
+        if (!again && n === this.#shown.ply) return;
+        const view = n === this.#game.plies ? this.#game : await get(`/api/game/${this.#game.id}?ply=${n}`);
+        this.#show(view, Math.abs(view.ply - this.#shown.ply) === 1);
+        announce(this.#statusText());
+    }
+
+    #key(event) {
+        if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) || document.querySelector('dialog[open]')) return;
+        const special = () => this.#parts.words.querySelector('button')?.click();
+        const act = {
+            u: () => this.#canUndo() && this.#undo(), h: () => this.#myTurn() && this.#hint(), p: special,
+            r: () => !this.#game.ended && this.#people().length && this.#resign(), n: () => this.#game.ended && this.#rematch(),
+            a: () => go('/analyse/' + this.#game.id), s: () => shareDialog(this.#game), b: () => this.#board.focus(), '?': showKeys,
+            '[': () => this.#look(this.#shown.ply - 1), ']': () => this.#look(this.#shown.ply + 1),
+        }[event.key];
+        if (!act) return;
+        event.preventDefault();
+        act();
+    }
+}
+
+export async function show(main, id) {
+    const game = await get('/api/game/' + id);
+    const [info, list] = await Promise.all([gameInfo(game.game), presets(game.game).catch(() => [])]);
+    const page = new PlayPage(main, game, info, list);
+    return () => page.leave();
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// pieces.js - the shapes on a board: cells, frames, stones, chess-like pieces, cards.
+import {svg} from './dom.js';
+import {cardOf, colourOf, isBlock, isStone, signOf} from './looks.js';
+
+const hexagon = (r) => Array.from({length: 6}, (_, k) => {
+    const a = Math.PI / 6 + k * Math.PI / 3;
+    return `${(r * Math.cos(a)).toFixed(4)},${(r * Math.sin(a)).toFixed(4)}`;
+}).join(' ');
+const HEX = hexagon(1 / Math.sqrt(3));
+
+// The colours of stones are gradients that index.html defines once for all boards.
+function stone(colour) {
+    return [
+        svg('circle', {fill: 'url(#stone-shade)', cx: 0.02, cy: 0.06, r: 0.46}),
+        svg('circle', {class: `stone ${colour}`, fill: `url(#stone-${colour})`, r: 0.4}),
+    ];
+}
+
+function card(cell) {
+    const face = cardOf(cell.piece);
+    const sheet = (kind) => svg('rect', {class: `card ${kind}`, x: -0.46, y: -0.64, width: 0.92, height: 1.28, rx: 0.09});
+    if (!face) return [sheet('back'), svg('rect', {class: 'card weave', x: -0.38, y: -0.56, width: 0.76, height: 1.12, rx: 0.05})];
+    const kind = face.red ? 'suit red' : 'suit black';
+    return [sheet('face'),
+        svg('text', {class: kind, x: -0.38, y: -0.32, 'font-size': 0.32}, face.rank),
+        svg('text', {class: kind, x: 0.38, y: -0.32, 'font-size': 0.3, 'text-anchor': 'end'}, face.suit),
+        svg('text', {class: kind, x: 0, y: 0.38, 'font-size': 0.62, 'text-anchor': 'middle'}, face.suit)];
+}
+
+// What stands on a cell; nothing when it is empty.
+export function pieceShape(cell, kind, players) {
+    if (!cell.piece) return [];
+    if (kind === 'cards') return card(cell);
+    const colour = colourOf(players, cell.owner);
+    if (isStone(cell)) return stone(colour);
+    if (isBlock(cell)) return [svg('rect', {class: 'block', x: -0.36, y: -0.36, width: 0.72, height: 0.72, rx: 0.1})];
+    return [svg('text', {class: `man ${colour}`, y: 0.27, 'font-size': 0.78, 'text-anchor': 'middle'}, signOf(cell))];
+}
+
+// The ground of a cell, which also takes the clicks.
+export function cellShape(cell, drawing, look) {
+    if (drawing.kind === 'hex') return svg('polygon', {class: 'ground', points: HEX});
+    if (drawing.kind === 'cards') return svg('rect', {class: 'ground', x: -0.46, y: -0.64, width: 0.92, height: 1.28, rx: 0.09});
+    if (drawing.kind === 'graph') return svg('circle', {class: 'ground', r: 0.44});
+    const dark = (Math.round(cell.x) + Math.round(cell.y)) % 2 ? 'dark' : 'light';
+    const ground = svg('rect', {class: `ground ${dark}`, x: -0.5, y: -0.5, width: 1, height: 1});
+    if (look.board === 'holes') return svg('g', {}, ground, svg('circle', {class: 'hole', r: 0.42}));
+    if (look.board !== 'lines') return ground;
+    const {x, y} = cell, end = {l: x === 0 ? 0 : -0.5, r: x === drawing.columns - 1 ? 0 : 0.5, t: y === 0 ? 0 : -0.5, b: y === drawing.rows - 1 ? 0 : 0.5};
+    return svg('g', {}, ground, svg('path', {class: 'mesh', d: `M${end.l} 0H${end.r}M0 ${end.t}V${end.b}`}));
+}
+
+// Column and row names: "f" and "5" of "f5", "3" and "5" of "3-5".
+function names({kind, cells}, {centres}) {
+    if (kind !== 'square' && kind !== 'hex') return [];
+    const x0 = Math.min(...cells.map((c) => c.x)), y0 = Math.min(...cells.map((c) => c.y));
+    const texts = [];
+    cells.forEach((cell, i) => {
+        const parts = /^([a-z]+)(\d+)$/.exec(cell.name) ?? /^(\d+)-(\d+)$/.exec(cell.name);
+        if (!parts) return;
+        const {x, y} = centres[i];
+        const [dx, dy] = kind === 'hex' ? [-0.35, -0.78] : [0, -0.67];
+        if (cell.y === y0) texts.push(svg('text', {class: 'name', x: x + dx, y: y + dy + 0.09, 'text-anchor': 'middle'}, parts[1]));
+        if (cell.x === x0) texts.push(svg('text', {class: 'name', x: x - (kind === 'hex' ? 0.85 : 0.68), y: y + 0.09, 'text-anchor': 'middle'}, parts[2]));
+    });
+    return texts;
+}
+
+// The two pairs of sides that hexagon players join, in their colours.
+function hexEdges({columns, rows}, players) {
+    const s = 1 / Math.sqrt(3), at = (x, y) => [x + 0.5 * y, 0.866 * y];
+    const run = (list) => 'M' + list.map(([x, y]) => `${x.toFixed(3)} ${y.toFixed(3)}`).join('L');
+    const top = [], bottom = [], left = [], right = [];
+    for (let x = 0; x < columns; x++) {
+        const [a, b] = at(x, 0), [c, d] = at(x, rows - 1);
+        top.push([a - 0.5, b - s / 2], [a, b - s], [a + 0.5, b - s / 2]);
+        bottom.push([c - 0.5, d + s / 2], [c, d + s], [c + 0.5, d + s / 2]);
+    }
+    for (let y = 0; y < rows; y++) {
+        const [a, b] = at(0, y), [c, d] = at(columns - 1, y);
+        left.push([a - 0.5, b - s / 2], [a - 0.5, b + s / 2], [a, b + s]);
+        right.push([c, d - s], [c + 0.5, d - s / 2], [c + 0.5, d + s / 2]);
+    }
+    left.pop();
+    right.shift();
+    return [[top, 0], [bottom, 0], [left, 1], [right, 1]].map(([list, owner]) =>
+        svg('path', {class: `edge ${colourOf(players, owner)}`, d: run(list)}));
+}
+
+export function starPoints({columns, rows}, look) {
+    const at = look.board === 'felt' && columns === 8 ? [1.5, 5.5] : look.board === 'lines' && columns === 15 ? [3, 7, 11] : [];
+    return at.flatMap((x) => at.map((y) => svg('circle', {class: 'star', cx: x, cy: y, r: 0.06})));
+}
+
+// All that lies under the cells' pieces: the table's wood, names, lines of graphs.
+export function frame(drawing, places, look, players, small) {
+    const {left, top, width, height, centres} = places;
+    const inset = small ? 0.2 : 0.03;
+    const parts = [];
+    if (drawing.kind !== 'cards') parts.push(svg('rect', {class: 'frame', fill: 'url(#wood)', x: left + inset, y: top + inset, width: width - 2 * inset, height: height - 2 * inset, rx: 0.28}));
+    if (drawing.kind === 'graph') parts.push(...(drawing.lines ?? []).map(([i, j]) =>
+        svg('line', {class: 'join', x1: centres[i].x, y1: centres[i].y, x2: centres[j].x, y2: centres[j].y})));
+    if (drawing.kind === 'hex' && look.edges) parts.push(...hexEdges(drawing, players));
+    if (!small) parts.push(...names(drawing, places));
+    return svg('g', {class: 'under', 'aria-hidden': 'true'}, parts);
+}

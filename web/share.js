@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// share.js - a whole game as a link, and records to save.
+import {h, dialog, download} from './dom.js';
+import {getText} from './api.js';
+import {t} from './strings.js';
+
+// "othello/f5.d6.c3": readable, and nothing in it needs a server to keep it. Signs that have a
+// meaning in addresses or here are escaped.
+const escape = (text) => encodeURIComponent(text).replace(/\./g, '%2E');
+
+export const packGame = ({game, moves}) => `${escape(game)}/${moves.map((m) => escape(m.text ?? m)).join('.')}`;
+
+export function unpackGame(text) {
+    const [game, moves = ''] = text.split('/', 2);
+    return {game: decodeURIComponent(game), moves: moves.split('.').filter(Boolean).map(decodeURIComponent)};
+}
+
+export const linkOf = (view) => `${location.origin}/#game/${packGame(view)}`;
+
+export function shareDialog(view) {
+    const link = h('input', {readonly: true, value: linkOf(view), id: 'share-link', onfocus: (e) => e.target.select()});
+    const said = h('p', {role: 'status', class: 'quiet'});
+    const copy = async () => {
+        link.select();
+        try {
+            await navigator.clipboard.writeText(link.value);
+        } catch {
+            document.execCommand('copy');
+        }
+        said.textContent = t('copied');
+    };
+    const save = async (format, ending) => download(`${view.game.replace(/\W+/g, '-')}-${view.id}.${ending}`, await getText(`/api/game/${view.id}/export?format=${format}`));
+    dialog(t('shareTitle'), [h('label', {for: 'share-link'}, t('link')),
+        h('div', {class: 'row'}, link, h('button', {type: 'button', class: 'button', onclick: copy}, t('copy'))), said,
+        h('div', {class: 'row wrap'}, h('button', {type: 'button', class: 'button', onclick: () => save('sgf', 'sgf')}, t('asSgf')),
+            h('button', {type: 'button', class: 'button', onclick: () => save('text', 'txt')}, t('asText')))], [[t('close')]]);
+}
