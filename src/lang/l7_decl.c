@@ -385,6 +385,10 @@ static void give_up(Parser *p) {
     L7Tree *t = p->tree;
     for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
         if (token_is(&p->tokens[p->decl_start], needed[i])) t->unreadable = true;
+    if (p->n_decls > DECLS_MAX) {
+        while (p->tokens[p->at].kind != TOK_END) p->at++;
+        t->unreadable = true;
+    }
     Decl *d = *p->mark;
     if (!d || (d->kind == DECL_MOVE && d->name) || d->kind == DECL_PASS) return;
     t->broken_field |= d->kind == DECL_FIELD;
