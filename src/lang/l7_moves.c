@@ -724,6 +724,8 @@ static bool is_move(const Decl *d) {
 void low_moves(Low *L) {
     L7Program *p = L->p;
     p->kind_bits = bits_for(p->n_kinds + 1);
+    // Steps that may come in any order are put in order 16 at a time: no code holds more.
+    if (p->unordered && p->kind_bits < 4) p->kind_bits = 4;
     long long most = 0;
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if (is_move(d)) find_continues(L, d->body, &p->kinds[low_kind(L, d->name)]);
