@@ -189,6 +189,7 @@ typedef struct {
     int n_colours;
     bool names_xy;      // nodes are written 3-5
     bool skips_i;       // columns have no letter i, as in Go
+    bool from_zero;     // the nodes of a line are numbered 0, 1, ...
     const char **nodes; // GRAPH_FREE
     L7Place *places;    // where their names stand: that is where they are drawn
     int n_nodes;
@@ -211,11 +212,17 @@ typedef struct {
     bool counts_ended;
     bool ends; // some effect ends the game
     Decl *decls;
+    // Of declarations that could not be read: nothing more is said about these names.
+    const char *broken[16];
+    int n_broken;
+    bool broken_field; // nor about any other: its values are unknown too
+    bool unreadable;   // no sense in looking further
 } L7Tree;
 
 enum { L7_MOST_MAX = 4096 };
 
-// Reads a description. The tree lives in `arena`. False when there were errors.
+// Reads a description. The tree lives in `arena`. Errors are in `source`; false when there are such
+// that what was read cannot be looked at.
 bool l7_parse(L7Source *source, Arena *arena, L7Tree *out);
 
 #endif

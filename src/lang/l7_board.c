@@ -137,7 +137,7 @@ static void name_cells(const L7Tree *t, L7Program *p) {
         if (t->names_xy)
             snprintf(name, sizeof name, "%d-%d", x + 1, y + 1);
         else if (p->height == 1)
-            snprintf(name, sizeof name, "%d", x + 1);
+            snprintf(name, sizeof name, "%d", x + (t->from_zero ? 0 : 1));
         else if (letter < 26)
             snprintf(name, sizeof name, "%c%d", 'a' + letter, y + 1);
         else

@@ -99,10 +99,24 @@ static bool is_player(const L7Tree *t, const char *name) {
     return false;
 }
 
+static bool is_value(const L7Tree *t, const char *name) {
+    for (const Decl *d = t->decls; d; d = d->next)
+        for (int i = 0; d->kind == DECL_FIELD && d->type == FIELD_ENUM && i < d->n_words; i++)
+            if (strcmp(d->words[i], name) == 0) return true;
+    return false;
+}
+
+// A function may be defined by the values of a field instead.
+static bool by_value(const L7Tree *t, const Expr *e) {
+    for (int i = 0; i < e->n; i++)
+        if (is_player(t, e->names[i]) || !is_value(t, e->names[i])) return false;
+    return true;
+}
+
 static void check_by_player(void *context, const Expr *e) {
     const PlayerCheck *c = context;
     const L7Tree *t = c->tree;
-    if (e->kind != EX_BY_PLAYER) return;
+    if (e->kind != EX_BY_PLAYER || by_value(t, e)) return;
     for (int i = 0; i < e->n; i++) {
         if (is_player(t, e->names[i])) continue;
         const char *near = suggest_nearest(e->names[i], t->players, (size_t)t->n_players);
@@ -212,6 +226,16 @@ static bool can_generate(const L7Program *p, const IrFunction *f) {
     return can;
 }
 
+// What is impossible with these parameters may be possible with others.
+static bool depends_on_params(const Low *L, const Decl *d) {
+    for (const Binder *b = L->tree->params; b; b = b->next) {
+        Mention m = {b->name, false};
+        walk_decl(d, look_for, &m);
+        if (m.found) return true;
+    }
+    return false;
+}
+
 static void warn_impossible_moves(Low *L) {
     const L7Program *p = L->p;
     for (const Decl *d = L->tree->decls; d; d = d->next) {
@@ -222,7 +246,7 @@ static void warn_impossible_moves(Low *L) {
                        "no 'continue' leads to '%s': it is never made", k->name);
             continue;
         }
-        bool possible = false;
+        bool possible = depends_on_params(L, d);
         for (int who = 0; who <= p->n_players; who++)
             if (k->gen[who] >= 0) possible |= can_generate(p, &p->functions[k->gen[who]]);
         if (!possible)

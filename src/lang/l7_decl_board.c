@@ -84,6 +84,13 @@ static void parse_names(Parser *p) {
         p->tree->skips_i = true;
         return;
     }
+    if (l7_accept(p, "from")) {
+        const Token *t = l7_peek(p);
+        int first = l7_number(p, "0 or 1");
+        if (first > 1) l7_fail(p, t, NULL, "0 or 1");
+        p->tree->from_zero = first == 0;
+        return;
+    }
     l7_expect(p, "x");
     l7_expect(p, "-");
     l7_expect(p, "y");

@@ -2,6 +2,8 @@
 // l7_expr.c - expressions, evaluated at one place: values, comparisons, conversions.
 #include "lang/l7_lower.h"
 
+#include "base/suggest.h"
+
 static Val int_const(int k) {
     return (Val){.type = VAL_INT, .constant = true, .k = k};
 }
@@ -147,6 +149,7 @@ static bool add_colours_of(Low *L, const Expr *e, int *out, int *n) {
         }
         return true;
     }
+    if (e->kind == EX_CALL && strcmp(e->name, "turns") == 0) return low_turned_paths(L, e, out, n);
     Val v = low_expr(L, e, WANT_ANY);
     if (v.type == VAL_COLOUR) return add_colour(L, v.k, out, n, e->place);
     if (v.type == VAL_COLOURS) {
@@ -189,7 +192,7 @@ static Val step_along(Low *L, Val node, int colour) {
         if (node.n_path < PATH_MAX_L7)
             node.path[node.n_path++] = colour;
         else
-            L->failed = true;
+            low_fail(L);
         return node;
     }
     if (node.constant) {
@@ -301,6 +304,15 @@ static Val juxt(Low *L, const Expr *e) {
 
 // --- calls ---
 
+// `lines(p) = rook: orthogonal, bishop: diagonal`: the part for the value of the first variable.
+static const Expr *by_value(const Low *L, const Expr *e, const Val *first) {
+    if (e->kind != EX_BY_PLAYER || first->type != VAL_ENUM) return e;
+    const L7Field *f = &L->p->fields[first->field];
+    for (int i = 0; i < e->n && first->constant; i++)
+        if (strcmp(e->names[i], f->words[first->k]) == 0) return e->items[i];
+    return NULL;
+}
+
 static Val call_function(Low *L, const Decl *d, const Expr *e) {
     Val args[L7_PARAMS_MAX];
     int n = 0;
@@ -321,11 +333,26 @@ static Val call_function(Low *L, const Decl *d, const Expr *e) {
     L->n_bindings = 0;
     const Binder *b = d->params;
     for (int i = 0; i < n; i++, b = b->next) low_bind(L, b->name, args[i]);
-    Val v = low_expr(L, d->value, WANT_ANY);
+    const Expr *body = by_value(L, d->value, &args[0]);
+    Val v = body ? low_expr(L, body, WANT_ANY)
+                 : low_error(L, e->place, "'%s' says nothing about this value", d->name);
     memcpy(L->bindings, saved, (size_t)hidden * sizeof *saved);
     L->n_bindings = hidden;
     L->inline_depth--;
     return v;
+}
+
+static Val no_function(Low *L, const Expr *e) {
+    const char *names[128];
+    size_t n = 0;
+    if (low_broken(L, e->name)) return (Val){.type = VAL_ERROR};
+    for (const Decl *d = L->tree->decls; d && n < 128; d = d->next)
+        if (d->kind == DECL_FUNCTION && d->params) names[n++] = d->name;
+    const char *near = suggest_nearest(e->name, names, n);
+    char hint[80];
+    snprintf(hint, sizeof hint, "did you mean '%s'?", near ? near : "");
+    l7_error(L->source, e->place, near ? hint : NULL, "there is no function '%s'", e->name);
+    return (Val){.type = VAL_ERROR};
 }
 
 static Val call(Low *L, const Expr *e) {
@@ -336,7 +363,7 @@ static Val call(Low *L, const Expr *e) {
     int field = low_field(L, e->name);
     if (field >= 0 && e->n == 1)
         return field_at(L, field, low_expr(L, e->items[0], WANT_ANY), e->items[0]->place);
-    return low_error(L, e->place, "there is no function '%s'", e->name);
+    return no_function(L, e);
 }
 
 // --- comparisons ---
@@ -392,10 +419,19 @@ static int compare_r(Low *L, Op op, int a, int b) {
 }
 
 static Val compare_enum(Low *L, Op op, Val left, Val right, L7Place place) {
-    if (left.field != right.field)
+    if (!low_same_values(L, left.field, right.field))
         return low_error(L, place, "values of '%s' and of '%s' cannot be compared",
                          L->p->fields[left.field].name, L->p->fields[right.field].name);
     int r;
+    if (left.constant && right.constant) {
+        int holds = op == OP_EQ   ? left.k == right.k
+                    : op == OP_NE ? left.k != right.k
+                    : op == OP_LT ? left.k < right.k
+                    : op == OP_LE ? left.k <= right.k
+                    : op == OP_GT ? left.k > right.k
+                                  : left.k >= right.k;
+        return (Val){.type = VAL_BOOL, .constant = true, .k = holds};
+    }
     bool equal = op == OP_EQ || op == OP_NE;
     if (equal && left.at >= 0 && right.constant) {
         r = enum_is(L, left, right.k);
@@ -489,13 +525,17 @@ static Val member(Low *L, const Expr *e) {
     if (left.type == VAL_ERROR) return left;
     const Expr *right = e->items[1];
     if (left.type == VAL_ENUM && right->kind == EX_SET) {
-        int any = low_const(L, 0);
+        int any = left.constant ? 0 : low_const(L, 0);
+        bool found = false;
         for (int i = 0; i < right->n; i++) {
             Val v = low_expr(L, right->items[i], (Want){left.field});
             if (v.type == VAL_ERROR) return v;
+            found |= left.constant && v.constant && v.field == left.field && v.k == left.k;
+            if (left.constant && v.constant) continue;
             Val is = compare_enum(L, OP_EQ, left, v, right->items[i]->place);
             any = low_op_r(L, IR_ADD, any, low_to_r(L, is, VAL_BOOL, e->place), 0);
         }
+        if (left.constant) return (Val){.type = VAL_BOOL, .constant = true, .k = found};
         return (Val){.type = VAL_BOOL, .k = low_op_r(L, IR_NE, any, low_const(L, 0), 0)};
     }
     if (left.type == VAL_FIELD && right->kind == EX_SET) {
@@ -657,7 +697,22 @@ static Val set_literal(Low *L, const Expr *e) {
     return (Val){.type = VAL_SET, .k = s};
 }
 
+// What is known already leaves one branch only.
+static bool decided(Low *L, const Expr *condition, bool *holds) {
+    if (condition->kind != EX_BINARY || condition->items[0]->kind != EX_NAME) return false;
+    const Expr *right = condition->items[1];
+    bool equal = condition->op == OP_EQ || condition->op == OP_NE;
+    bool plain = right->kind == EX_NAME || right->kind == EX_NUMBER;
+    bool listed = condition->op == OP_IN && right->kind == EX_SET;
+    if (!(equal && plain) && !listed) return false;
+    Val v = low_expr(L, condition, WANT_ANY);
+    *holds = v.k != 0;
+    return v.type == VAL_BOOL && v.constant;
+}
+
 static Val if_expr(Low *L, const Expr *e) {
+    bool holds;
+    if (decided(L, e->items[0], &holds)) return low_expr(L, e->items[holds ? 1 : 2], WANT_ANY);
     int otherwise = low_label(L), end = low_label(L);
     const Expr *condition = e->items[0];
     bool several = condition->kind == EX_BINARY && condition->op == OP_AND;
@@ -804,6 +859,7 @@ static Val expression(Low *L, const Expr *e, Want want) {
 }
 
 Val low_expr(Low *L, const Expr *e, Want want) {
+    L->at = e->place;
     if (!low_enter(L)) return (Val){.type = VAL_ERROR};
     Val v = expression(L, e, want);
     low_leave(L);

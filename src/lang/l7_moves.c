@@ -29,6 +29,7 @@ typedef struct {
     const Expr *parts[32];    // of the condition
     int n_parts;
     bool done[32];
+    bool constants; // values are bound one by one, as colours are
 } MoveInfo;
 
 static int bits_for(int count) {
@@ -83,9 +84,9 @@ static void classify(Low *L, Param *q) {
     if (d->kind == EX_RANGE) {
         q->type = PARAM_NUMBER;
         number_range(L, d, q);
-    } else if (d->kind == EX_NAME && strcmp(d->name, "shapes") == 0 && L->p->shape_field >= 0) {
+    } else if (low_values_of(L, d) >= 0) {
         q->type = PARAM_VALUE;
-        q->field = L->p->shape_field;
+        q->field = low_values_of(L, d);
         q->high = L->p->fields[q->field].n_words - 1;
     } else if (d->kind == EX_NAME && strcmp(d->name, "players") == 0) {
         q->type = PARAM_PLAYER;
@@ -128,7 +129,7 @@ static Val sample_value(Low *L, const Param *q) {
     case PARAM_PLAYER:
         return (Val){.type = VAL_PLAYER, .constant = true};
     case PARAM_VALUE:
-        return (Val){.type = VAL_ENUM, .constant = true, .field = q->field, .at = -1};
+        return (Val){.type = VAL_ENUM, .k = low_r(L), .field = q->field, .at = -1};
     case PARAM_NUMBER:
         return low_ranged((Val){.type = VAL_INT, .k = low_r(L)}, q->low, q->high);
     case PARAM_NODE:
@@ -258,27 +259,30 @@ static void gen_with(Low *L, Gen g, const Param *q, Val v, int r) {
     memcpy(g.m->done, saved, sizeof saved);
 }
 
+// The constant that number k of a parameter stands for; false when it is none of those it may be.
+static bool unrolled_value(Low *L, const Param *q, int k, Val *out) {
+    *out = (Val){.type = VAL_PLAYER, .constant = true, .k = k, .at = -1};
+    if (q->type == PARAM_PLAYER) return true;
+    if (q->type == PARAM_COLOUR) {
+        out->type = VAL_COLOUR;
+        out->k = q->colours[k];
+        return k < q->n_colours;
+    }
+    const Expr *d = q->binder->domain;
+    bool listed = d->kind == EX_NAME && k > 0;
+    for (int i = 0; i < d->n; i++) {
+        Val w = low_expr(L, d->items[i], (Want){q->field});
+        listed |= w.type == VAL_ENUM && w.constant && w.k == k;
+    }
+    out->type = VAL_ENUM;
+    out->field = q->field;
+    return listed;
+}
+
 static void gen_unrolled(Low *L, Gen g, const Param *q) {
     for (int k = q->low; k <= q->high && !L->failed; k++) {
-        Val v = {.constant = true, .k = k, .at = -1};
-        if (q->type == PARAM_COLOUR) {
-            if (q->n_colours == 0) return;
-            v.type = VAL_COLOUR;
-            v.k = q->colours[k];
-        } else if (q->type == PARAM_PLAYER) {
-            v.type = VAL_PLAYER;
-        } else {
-            const Expr *d = q->binder->domain;
-            bool listed = d->kind == EX_NAME && L->p->shape_count[k] > 0;
-            for (int i = 0; i < d->n; i++) {
-                Val w = low_expr(L, d->items[i], (Want){q->field});
-                listed |= w.type == VAL_ENUM && w.k == k;
-            }
-            if (!listed) continue;
-            v.type = VAL_ENUM;
-            v.field = q->field;
-        }
-        gen_with(L, g, q, v, low_const(L, k));
+        Val v;
+        if (unrolled_value(L, q, k, &v)) gen_with(L, g, q, v, low_const(L, k));
     }
 }
 
@@ -421,21 +425,20 @@ static void bind_params(Low *L, const MoveInfo *m, int i, WithParams *use, Speak
     }
     const Param *q = &m->params[i];
     int mark;
-    if (q->type == PARAM_COLOUR || q->type == PARAM_PLAYER) {
+    bool unrolled = q->type == PARAM_COLOUR || q->type == PARAM_PLAYER;
+    if (unrolled || (m->constants && q->type == PARAM_VALUE)) {
         if (!speaks(context, q->binder->name)) {
             bind_params(L, m, i + 1, use, speaks, context);
             return;
         }
         for (int k = q->low; k <= q->high && !L->failed; k++) {
+            Val one;
+            if (!unrolled_value(L, q, k, &one)) continue;
             int skip = low_label(L);
             int is = low_op_r(L, IR_EQ, i, low_const(L, k), 0);
             low_emit(L, IR_JUMPZ, is, skip, 0, 0, 0);
             L->block_start = L->p->functions[L->function].n;
-            bool colour = q->type == PARAM_COLOUR;
-            mark = low_bind(L, q->binder->name,
-                            (Val){.type = colour ? VAL_COLOUR : VAL_PLAYER,
-                                  .constant = true,
-                                  .k = colour ? q->colours[k] : k});
+            mark = low_bind(L, q->binder->name, one);
             bind_params(L, m, i + 1, use, speaks, context);
             low_unbind(L, mark);
             low_emit(L, IR_RETURN, low_const(L, 0), 0, 0, 0, 0);
@@ -687,6 +690,7 @@ int low_ask(Low *L, const Decl *d, L7Kind *kind, int who, const Expr *e, ValType
     MoveInfo m;
     Ask a = {e, VAL_ERROR};
     describe_for(L, d, kind, who, &m);
+    m.constants = true;
     int f = low_begin(L, "why", who == L->p->n_players ? -1 : who, m.n);
     bind_params(L, &m, 0, do_ask, ask_speaks, &a);
     low_finish(L);

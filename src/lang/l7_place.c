@@ -25,6 +25,13 @@ static bool read_coordinate(Low *L, const Expr *e, Coordinate *out) {
     return v.type == VAL_INT;
 }
 
+// On a board whose first node is called 0.
+static void count_from_zero(Low *L, Coordinate *c) {
+    c->low++;
+    c->high++;
+    if (c->later) c->r = low_op_r(L, IR_ADD, c->r, low_const(L, 1), 0);
+}
+
 static int to_r(Low *L, const Coordinate *c) {
     return c->later ? c->r : low_const(L, c->low);
 }
@@ -38,10 +45,12 @@ static int within(Low *L, int r, int most) {
 // The node with coordinates known only when the game is played; nowhere when outside.
 static Val node_later(Low *L, const Coordinate *x, const Coordinate *y) {
     int w = L->p->width, rx = to_r(L, x), ry = to_r(L, y);
-    int in = low_op_r(L, IR_MUL, within(L, rx, w), within(L, ry, L->p->height), 0);
+    int in_row = within(L, rx, w), in_column = within(L, ry, L->p->height);
+    int in = low_op_r(L, IR_MUL, in_row, in_column, 0);
     int up = low_op_r(L, IR_SUB, ry, low_const(L, 1), 0);
     int at = low_op_r(L, IR_ADD, low_op_r(L, IR_MUL, up, low_const(L, w), 0), rx, 0);
-    int from0 = low_op_r(L, IR_SUB, low_op_r(L, IR_MUL, in, at, 0), low_const(L, 1), 0);
+    int from1 = low_op_r(L, IR_MUL, in, at, 0);
+    int from0 = low_op_r(L, IR_SUB, from1, low_const(L, 1), 0);
     return (Val){.type = VAL_NODE, .k = from0};
 }
 
@@ -67,6 +76,7 @@ Val low_at(Low *L, const Expr *e) {
                          line ? "at(place) takes one number" : "at(column, row) takes two numbers");
     if (!read_coordinate(L, e->items[0], &x)) return (Val){.type = VAL_ERROR};
     if (e->n == 2 && !read_coordinate(L, e->items[1], &y)) return (Val){.type = VAL_ERROR};
+    if (line && L->tree->from_zero) count_from_zero(L, &x);
     if (x.later || y.later) return node_later(L, &x, &y);
     L7Set set = rectangle(p, &x, &y);
     if (e->items[0]->kind == EX_RANGE || (e->n == 2 && e->items[1]->kind == EX_RANGE))
@@ -85,7 +95,7 @@ static Val line_of(Low *L, Op op, Val node) {
     int width = low_const(L, w), one = low_const(L, 1);
     int k = op == OP_ROW ? low_op_r(L, IR_DIV, low_op_r(L, IR_ADD, node.k, width, 0), width, 0)
                          : low_op_r(L, IR_ADD, low_op_r(L, IR_MOD, node.k, width, 0), one, 0);
-    return (Val){.type = VAL_INT, .k = k};
+    return low_ranged((Val){.type = VAL_INT, .k = k}, 0, op == OP_ROW ? L->p->height : w);
 }
 
 // `row 2`, `row 1..3`: a set. `row n`: a number.
@@ -105,6 +115,10 @@ Val low_line(Low *L, const Expr *e) {
         return (Val){.type = VAL_ERROR};
     }
     bool row = e->op == OP_ROW;
+    int last = row ? L->p->height : L->p->width;
+    if (line.low < 1 || line.high > last)
+        return low_error(L, e->items[0]->place, "there are %s 1 to %d only",
+                         row ? "rows" : "columns", last);
     L7Set set = rectangle(L->p, row ? &all : &line, row ? &line : &all);
     return (Val){.type = VAL_SET, .k = low_const_set(L, &set)};
 }

@@ -41,6 +41,16 @@ static bool on_board(const L7Program *p, int field) {
     return l7_shows_board(p) && (field == p->show_field || field == p->show_by);
 }
 
+// Numbers that are shown by whose they are: written 5w, 2b, 0.
+static bool counts_by(const L7Program *p, const L7Field *f) {
+    return p->show_by >= 0 && f == &p->fields[p->show_field] && f->type == FIELD_NUMBER;
+}
+
+static bool said_elsewhere(const L7Program *p, int field) {
+    bool with_numbers = field == p->show_by && counts_by(p, &p->fields[p->show_field]);
+    return with_numbers || on_board(p, field);
+}
+
 // The nodes in the order of writing, rows from the top; returns how many there are.
 static int nodes_in_order(const L7Program *p, int order[L7_NODES_MAX]) {
     int count = 0;
@@ -111,6 +121,15 @@ static void write_value(const L7Program *p, const L7Field *f, int v, Str *out) {
         str_addf(out, "%d", v);
 }
 
+static void write_number(const L7Program *p, const L7Layout *l, const void *s, const L7Field *f,
+                         int node, Str *out) {
+    str_addf(out, "%d", l7_number_at(l, s, f, node));
+    if (!counts_by(p, f)) return;
+    const L7Field *by = &p->fields[p->show_by];
+    int value = l7_enum_at(p, s, by, node);
+    if (value) str_add_char(out, by->words[value][0]);
+}
+
 void l7_field_write(const L7Program *p, const L7Layout *l, const void *s, const L7Field *f,
                     Str *out) {
     for (int i = 0, written = 0; i < copies_of(p, f); i++) {
@@ -119,7 +138,7 @@ void l7_field_write(const L7Program *p, const L7Layout *l, const void *s, const 
         if (f->on == ON_NODE && f->type == FIELD_ENUM)
             str_add(out, f->words[l7_enum_at(p, s, f, i)]);
         else if (f->on == ON_NODE)
-            str_addf(out, "%d", l7_number_at(l, s, f, i));
+            write_number(p, l, s, f, i, out);
         else if (f->type == FIELD_SET)
             write_set(p, s, f, f->set + i, out);
         else
@@ -152,7 +171,7 @@ void l7_position_write(const L7Program *p, const L7Layout *l, const void *s, Str
     }
     write_mover(p, l7_vars(l, s)[p->var_mover], out);
     for (int i = 0; i < p->n_fields; i++) {
-        if (on_board(p, i)) continue;
+        if (said_elsewhere(p, i)) continue;
         str_add_char(out, ' ');
         l7_field_write(p, l, s, &p->fields[i], out);
     }
@@ -291,6 +310,17 @@ static bool read_set(Reader *x, const L7Field *f, int set) {
     }
 }
 
+// Takes the letter off a number such as 5w; the node is given to whose letter it is.
+static void read_owner(const Reader *x, int node, char *word) {
+    const L7Field *by = &x->p->fields[x->p->show_by];
+    char *last = word + strlen(word) - 1;
+    int value = 0;
+    for (int v = 1; v < by->n_words; v++)
+        if (by->words[v][0] == *last) value = v;
+    if (value) *last = '\0';
+    l7_enum_put(x->p, x->s, by, node, value);
+}
+
 static bool read_field(Reader *x, const L7Field *f) {
     for (int i = 0, read = 0; i < copies_of(x->p, f); i++) {
         if (f->on == ON_NODE && !l7set_has(&x->p->all, i)) continue;
@@ -304,7 +334,9 @@ static bool read_field(Reader *x, const L7Field *f) {
         }
         char word[24];
         int v;
-        if (!read_word(x, " ,:", word, sizeof word) || !value_of(x, f, word, &v)) return false;
+        if (!read_word(x, " ,:", word, sizeof word)) return false;
+        if (counts_by(x->p, f)) read_owner(x, i, word);
+        if (!value_of(x, f, word, &v)) return false;
         if (f->on == ON_NODE && f->type == FIELD_ENUM)
             l7_enum_put(x->p, x->s, f, i, v);
         else if (f->on == ON_NODE)
@@ -358,7 +390,7 @@ bool l7_position_read(const L7Program *p, const L7Layout *l, const char *text, v
     for (int i = 0; i < p->n_fields; i++) {
         skip_blanks(&x);
         if (!*x.at || *x.at == '=') break;
-        if (!on_board(p, i) && !read_field(&x, &p->fields[i])) return false;
+        if (!said_elsewhere(p, i) && !read_field(&x, &p->fields[i])) return false;
     }
     return read_result(&x);
 }

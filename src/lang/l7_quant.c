@@ -33,6 +33,7 @@ static DomainKind domain_kind(const Low *L, const Expr *e) {
     if (e->kind == EX_BACK) return DOMAIN_COLOURS;
     if (e->kind == EX_NAME) {
         if (strcmp(e->name, "players") == 0) return DOMAIN_PLAYERS;
+        if (low_values_of(L, e) >= 0) return DOMAIN_VALUES;
         return names_colour(L, e->name) ? DOMAIN_COLOURS : DOMAIN_NODES;
     }
     if (e->kind != EX_SET || e->n == 0) return DOMAIN_NODES;
@@ -140,7 +141,14 @@ void low_loop(Low *L, const Binder *b, LoopBody *body, void *context) {
             once(L, b, (Val){.type = VAL_PLAYER, .constant = true, .k = i}, body, context);
         return;
     case DOMAIN_VALUES: {
-        int field = field_with_value(L, b->domain->items[0]->name);
+        int field = low_values_of(L, b->domain);
+        for (int v = 1; field >= 0 && v < L->p->fields[field].n_words && !L->failed; v++) {
+            L->p->fields[field].read = true;
+            Val one = {.type = VAL_ENUM, .constant = true, .k = v, .field = field, .at = -1};
+            once(L, b, one, body, context);
+        }
+        if (field >= 0) return;
+        field = field_with_value(L, b->domain->items[0]->name);
         for (int i = 0; i < b->domain->n && !L->failed; i++) {
             Val v = low_expr(L, b->domain->items[i], (Want){field});
             if (v.type == VAL_ENUM) once(L, b, v, body, context);

@@ -147,13 +147,14 @@ static inline void l7_end_turn(L7Ctx *c, L7State *s, const L7Turn *turn) {
     L7_MOVER(s) = (int16_t)next;
 }
 
-// Keeps the key of the position; the one that was there often enough before is a draw.
+// Keeps the key of the position; the one that was there often enough before is a draw. Where
+// nothing before can come again there is no history; the next move begins one.
 static void l7_remember(L7Ctx *c, L7State *s, int who) {
     uint64_t *history = L7_HISTORY(s);
     uint64_t n = history[0];
     if (l7_call_since(c, l7_seat(c, who), s)) {
         for (uint64_t i = 0; i <= n; i++) history[i] = 0;
-        n = 0;
+        return;
     }
     uint64_t key = l7_call_key(c, s), times = 1;
     for (uint64_t i = 1; i <= n; i++) times += history[i] == key;
@@ -438,6 +439,14 @@ static int l7_random_listed(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out)
     return l7_random_whole(c, s, rng, first, g.n, out);
 }
 
+// The first step number `pick`, where there was no room for all the parts.
+static uint64_t l7_listed(L7Ctx *c, const L7State *s, uint32_t pick) {
+    uint64_t all[L7_MAX_MOVES];
+    L7Gen list = {.out = all, .cap = (uint32_t)L7_CAP(c)};
+    l7_gen_all(c, s, &list, L7_LIST);
+    return all[pick < list.n ? pick : list.n - 1];
+}
+
 // A random move: uniform where a move is one step; uniform step by step where it has several;
 // uniform over the whole moves where not all of them come to their end. Few moves are refused, so
 // some are tried before all are listed.
@@ -450,7 +459,7 @@ static L7_INLINE int l7_random(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *o
     for (int tries = 0; tries < 4; tries++) {
         uint64_t first;
         uint32_t pick = g.n == 1 ? 0 : rng_below(rng, g.n);
-        if (!l7_pick_part(parts, g.n_parts, pick, &first)) break; // no room for all of them
+        if (!l7_pick_part(parts, g.n_parts, pick, &first)) first = l7_listed(c, s, pick);
         *out = first;
         if (!L7_CHAINS && !L7_FILTERED) return 1;
         int verdict = l7_try_first(c, s, rng, first, out);

@@ -123,6 +123,54 @@ void low_shapes(Low *L) {
     }
 }
 
+// --- turns(right right up): one path turned and mirrored every way ---
+
+static int colour_towards(const L7Program *p, int dx, int dy) {
+    for (int c = 0; c < p->n_colours; c++)
+        if (p->colours[c].dx == dx && p->colours[c].dy == dy && (dx || dy)) return c;
+    return -1;
+}
+
+static int turned_path(L7Program *p, const int *path, int n, const Turn *t) {
+    int turned[L7_SHAPE_MAX];
+    for (int i = 0; i < n; i++) {
+        const L7Colour *c = &p->colours[path[i]];
+        turned[i] = colour_towards(p, t->a * c->dx + t->b * c->dy, t->c * c->dx + t->d * c->dy);
+        if (turned[i] < 0) return -1;
+    }
+    return l7_board_path(p, turned, n, "turned");
+}
+
+bool low_turned_paths(Low *L, const Expr *e, int *out, int *n) {
+    L7Program *p = L->p;
+    int path[L7_SHAPE_MAX], length = 0;
+    const Expr *row = e->n == 1 ? e->items[0] : e;
+    bool several = row->kind == EX_JUXT;
+    for (int i = 0; i < (several ? row->n : 1) && length < L7_SHAPE_MAX; i++) {
+        Val c = low_expr(L, several ? row->items[i] : row, WANT_ANY);
+        if (c.type == VAL_ERROR) return false;
+        if (c.type != VAL_COLOUR) {
+            low_error(L, row->place, "turns(right right up) takes colours, a path");
+            return false;
+        }
+        path[length++] = c.k;
+    }
+    bool hex = p->graph == GRAPH_HEX;
+    for (int i = 0; i < (hex ? 12 : 8); i++) {
+        int c = turned_path(p, path, length, hex ? &hex_turns[i] : &square_turns[i]);
+        bool seen = false;
+        for (int k = 0; k < *n; k++) seen |= out[k] == c;
+        if (c < 0 || (!seen && *n == 16)) {
+            low_error(L, e->place, "this path cannot be turned on this board");
+            return false;
+        }
+        if (!seen) out[(*n)++] = c;
+    }
+    return true;
+}
+
+// --- in expressions ---
+
 // A value of the field that has shapes, as a register; -1 when it is something else.
 static int shape_value(Low *L, const Expr *e, Val *v) {
     *v = low_expr(L, e, (Want){L->p->shape_field});
@@ -148,7 +196,7 @@ static Val call_turns(Low *L, const Expr *e) {
         int n = low_op_r(L, IR_MUL, is, low_const(L, p->shape_count[i]), 0);
         sum = low_op_r(L, IR_ADD, sum, n, 0);
     }
-    return (Val){.type = VAL_INT, .k = sum};
+    return low_ranged((Val){.type = VAL_INT, .k = sum}, 0, 12);
 }
 
 Val low_call_shape(Low *L, const Expr *e) {

@@ -39,6 +39,10 @@ static void store_var(Low *L, const Stmt *s, int field, int var) {
     const L7Field *f = &L->p->fields[field];
     Val v = low_expr(L, s->value, (Want){f->type == FIELD_ENUM ? field : -1});
     if (v.type == VAL_ERROR) return;
+    if (v.type == VAL_ENUM && f->type == FIELD_ENUM && !low_same_values(L, field, v.field)) {
+        low_error(L, s->value->place, "expected a value of '%s'", f->name);
+        return;
+    }
     ValType type = f->type == FIELD_ENUM ? VAL_ENUM : f->type == FIELD_NODE ? VAL_NODE : VAL_INT;
     int r = low_to_r(L, v, type, s->value->place);
     if (s->op) L->p->fields[field].read = true;
@@ -102,7 +106,7 @@ static void assign_node(Low *L, const Stmt *s, int field, Val node) {
     if (f->type == FIELD_ENUM) {
         Val v = low_expr(L, s->value, (Want){field});
         if (v.type == VAL_ERROR) return;
-        if (v.type != VAL_ENUM || v.field != field || s->op) {
+        if (v.type != VAL_ENUM || !low_same_values(L, field, v.field) || s->op) {
             low_error(L, s->value->place, "expected a value of '%s'", f->name);
             return;
         }

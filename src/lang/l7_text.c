@@ -43,6 +43,7 @@ static void write_part(const L7Rules *r, const State *s, const L7Kind *k, int pa
 void l7_step_text(const L7Rules *r, const State *s, const L7Kind *k, const int64_t *params,
                   bool continued, Str *out) {
     if (k->is_pass) str_add(out, "pass");
+    if (continued && k->bound == 0) str_add_char(out, '+'); // nothing of it was said before
     for (int i = 0; i < k->n_write; i++)
         if (!continued || !k->write_bound[i]) write_part(r, s, k, i, params, out);
 }
@@ -111,6 +112,9 @@ static void draw_node(const L7Rules *r, const State *s, int n, DrawCell *cell) {
     const L7Field *f = &p->fields[p->show_field];
     if (f->type != FIELD_ENUM) {
         int v = l7_number_at(&r->vm->layout, s, f, n);
+        const L7Field *side = p->show_by >= 0 ? &p->fields[p->show_by] : NULL;
+        if (side) cell->owner = owner_of(p, side, l7_enum_at(p, s, side, n));
+        if (side && cell->owner == DRAW_NOBODY) return;
         cell->glyph = v < 10 ? (char)('0' + v) : '+';
         snprintf(cell->piece, sizeof cell->piece, "%d", v);
         return;
