@@ -127,6 +127,19 @@ static size_t put(uint8_t *bytes, size_t n, size_t max, Span where, const uint8_
     return n - cut + length;
 }
 
+// The same words many times: long rows, lists and chains.
+static size_t repeat(uint8_t *bytes, size_t n, size_t max, Rng *rng) {
+    enum { LONGEST = 40 };
+    uint8_t text[LONGEST];
+    Span from = some_word(bytes, n, rng);
+    size_t length = 1 + rng_below(rng, LONGEST);
+    if (from.from + length > n) length = n - from.from;
+    memcpy(text, bytes + from.from, length);
+    for (uint32_t times = 2 + rng_below(rng, 80); times > 0; times--)
+        n = put(bytes, n, max, (Span){from.from, from.from}, text, length);
+    return n;
+}
+
 size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t n, size_t max, unsigned seed) {
     static const char *const numbers[] = {"0",   "1",    "2",     "7",         "64",
                                           "255", "4096", "30000", "100000000", "(0 - 1)"};
@@ -150,5 +163,6 @@ size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t n, size_t max, unsigned se
         }
         n = put(bytes, n, max, to, text, length);
     }
+    if (n > 0 && rng_below(&rng, 16) == 0) n = repeat(bytes, n, max, &rng);
     return n;
 }

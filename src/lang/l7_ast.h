@@ -151,7 +151,7 @@ struct Decl {
     MoveKind move;
     bool longest;    // of the moves that go on, only those with most steps,
     Expr *weight;    // or with the largest sum of this
-    bool distinct;   // moves that lead to the same position are one move
+    bool unordered;  // steps that can be made in either order are one move
     L7Result result; // of DECL_END, DECL_STUCK
     // fields
     FieldPlace on;

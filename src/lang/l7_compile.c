@@ -184,10 +184,10 @@ static void add_kind(Low *L, const Decl *d) {
                   .line = d->place.line,
                   .is_pass = d->kind == DECL_PASS,
                   .longest = d->longest,
-                  .distinct = d->distinct};
+                  .unordered = d->unordered};
     p->has_chance |= d->move == MOVE_CHANCE;
     p->longest |= d->longest;
-    p->distinct |= d->distinct;
+    p->unordered |= d->unordered;
 }
 
 // Whether `no K` (for the mover) is one of the things the condition asks.
@@ -357,6 +357,7 @@ static bool make_no_board(Low *L) {
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if (d->kind == DECL_FIELD && d->on == ON_NODE)
             low_error(L, d->place, "'%s' is on nodes, and the game has no board", d->name);
+    L->p->boardless = true;
     return l7_board_build(L->source, L->tree, L->p, 1, 1);
 }
 

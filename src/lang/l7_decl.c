@@ -134,16 +134,16 @@ static Decl *parse_any_move(Parser *p, MoveKind kind) {
         else if (l7_accept(p, "longest")) {
             d->longest = true;
             const Token *t = l7_peek(p);
-            bool bare = t->kind == TOK_NEWLINE || l7_at_end(p) || l7_is(p, "distinct");
+            bool bare = t->kind == TOK_NEWLINE || l7_at_end(p) || l7_is(p, "unordered");
             if (!bare) d->weight = l7_sum(p);
-        } else if (l7_accept(p, "distinct"))
-            d->distinct = true;
+        } else if (l7_accept(p, "unordered"))
+            d->unordered = true;
         else if (l7_accept(p, "do"))
             d->body = l7_statements(p);
         else if (l7_accept(p, "write"))
             d->write = l7_domain(p);
         else
-            l7_fail(p, l7_peek(p), NULL, "'do', 'write', 'odds', 'longest' or 'distinct'");
+            l7_fail(p, l7_peek(p), NULL, "'do', 'write', 'odds', 'longest' or 'unordered'");
     }
 }
 
@@ -399,6 +399,10 @@ static void give_up(Parser *p) {
     L7Tree *t = p->tree;
     for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
         if (token_is(&p->tokens[p->decl_start], needed[i])) t->unreadable = true;
+    if (p->n_decls > DECLS_MAX) {
+        while (p->tokens[p->at].kind != TOK_END) p->at++;
+        t->unreadable = true;
+    }
     Decl *d = *p->mark;
     if (!d || (d->kind == DECL_MOVE && d->name) || d->kind == DECL_PASS) return;
     t->broken_field |= d->kind == DECL_FIELD;

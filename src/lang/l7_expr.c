@@ -85,17 +85,28 @@ static void jump_unless_value(Low *L, Val v, L7Place place, int label) {
     low_emit(L, IR_JUMPZ, low_to_bool(L, v, place), label, 0, 0, 0);
 }
 
-static int conjuncts(const Expr *e, const Expr **out, int n) {
-    if (e->kind == EX_BINARY && e->op == OP_AND && n < 30)
-        return conjuncts(e->items[1], out, conjuncts(e->items[0], out, n));
+static int count_conjuncts(const Expr *e) {
+    if (e->kind != EX_BINARY || e->op != OP_AND) return 1;
+    return count_conjuncts(e->items[0]) + count_conjuncts(e->items[1]);
+}
+
+static int list_conjuncts(const Expr *e, const Expr **out, int n) {
+    if (e->kind == EX_BINARY && e->op == OP_AND)
+        return list_conjuncts(e->items[1], out, list_conjuncts(e->items[0], out, n));
     out[n++] = e;
     return n;
 }
 
+int low_conjuncts(const Expr *e, const Expr **out) {
+    if (count_conjuncts(e) <= CONJUNCTS_MAX) return list_conjuncts(e, out, 0);
+    out[0] = e;
+    return 1;
+}
+
 // Conditions are tried in order and left at the first that fails.
 void low_jump_unless(Low *L, const Expr *e, int label) {
-    const Expr *parts[32];
-    int n = conjuncts(e, parts, 0);
+    const Expr *parts[CONJUNCTS_MAX];
+    int n = low_conjuncts(e, parts);
     Val first = low_expr(L, parts[0], WANT_ANY);
     if (first.type == VAL_SET && n > 1) { // `and` of sets is a set, and tried as a whole
         int both = first.k;

@@ -178,7 +178,7 @@ void l7_game_init(Game *out, L7Program *p) {
         .view = p->hidden ? view : NULL,
         .sample = p->hidden ? l7_sample : NULL,
         .key = p->repeat ? key : NULL,
-        .move_parse = p->distinct ? l7_move_read : NULL,
+        .move_parse = p->unordered ? l7_move_read : NULL,
         .free = free_game,
     };
     out->ops = ops;

@@ -192,7 +192,7 @@ typedef enum { PARAM_NODE, PARAM_COLOUR, PARAM_VALUE, PARAM_PLAYER, PARAM_NUMBER
 typedef struct {
     const char *name;
     MoveKind kind;
-    bool is_pass, longest, distinct;
+    bool is_pass, longest, unordered;
     bool goes_on; // its effects may `continue`
     int rank;
     int n_params;
@@ -243,7 +243,8 @@ typedef struct {
     int around_all;
     const char **branches;
     int n_branches;
-    bool upward; // row 1 is drawn at the bottom: the second colour is called up
+    bool boardless; // one node, which nothing speaks of
+    bool upward;    // row 1 is drawn at the bottom: the second colour is called up
     // state
     L7Field fields[L7_FIELDS_MAX];
     int n_fields;
@@ -271,7 +272,7 @@ typedef struct {
     L7Kind kinds[L7_KINDS_MAX];
     int n_kinds;
     int kind_bits;
-    bool chains, filtered, longest, distinct, has_chance, hidden;
+    bool chains, filtered, longest, unordered, has_chance, hidden;
     int f_start;
     int f_unless[L7_PLAYERS_MAX]; // -1: none
     L7Trace unless_trace;

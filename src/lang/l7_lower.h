@@ -151,6 +151,10 @@ int low_to_s(Low *L, Val v, L7Place place);
 int low_to_bool(Low *L, Val v, L7Place place);
 int low_enum_set(Low *L, int field, Val value); // nodes where the field has the value
 bool low_colour_list(Low *L, const Expr *e, int *out, int *n); // constant colours, at most 16
+
+// The parts that `and` joins; all in one when there are more than CONJUNCTS_MAX.
+enum { CONJUNCTS_MAX = 32 };
+int low_conjuncts(const Expr *e, const Expr **out);
 int low_back(Low *L, int colour,
              L7Place place);              // walked backwards; -1, reported, when it cannot be
 Val low_run_count(Low *L, const Expr *e); // of a run that may end anywhere

@@ -25,10 +25,10 @@ typedef struct {
     L7Kind *kind;
     Param params[L7_PARAMS_MAX];
     int n;
-    int order[L7_PARAMS_MAX]; // in which they are tried
-    const Expr *parts[32];    // of the condition
+    int order[L7_PARAMS_MAX];         // in which they are tried
+    const Expr *parts[CONJUNCTS_MAX]; // of the condition
     int n_parts;
-    bool done[32];
+    bool done[CONJUNCTS_MAX];
     bool constants; // values are bound one by one, as colours are
 } MoveInfo;
 
@@ -103,14 +103,6 @@ static void classify(Low *L, Param *q) {
     }
 }
 
-static int split_condition(const Expr *e, const Expr **out, int n) {
-    if (!e) return n;
-    if (e->kind == EX_BINARY && e->op == OP_AND && n < 30)
-        return split_condition(e->items[1], out, split_condition(e->items[0], out, n));
-    out[n++] = e;
-    return n;
-}
-
 static bool mentions(const Expr *e, const char *name) {
     if (!e) return false;
     if (e->kind == EX_NAME) return strcmp(e->name, name) == 0;
@@ -164,7 +156,7 @@ static void describe(Low *L, const Decl *d, L7Kind *kind, MoveInfo *m) {
             bool unrolled = t == PARAM_COLOUR || t == PARAM_VALUE || t == PARAM_PLAYER;
             if (unrolled == (pass == 0)) m->order[at++] = i;
         }
-    m->n_parts = split_condition(d->value, m->parts, 0);
+    m->n_parts = d->value ? low_conjuncts(d->value, m->parts) : 0;
 }
 
 // Codes are the same for all players, so each parameter gets the room that any of them needs.
@@ -238,7 +230,7 @@ static void try_parts(Low *L, Gen *g, int again) {
 }
 
 static void gen_deeper(Low *L, Gen g, int code) {
-    bool saved[32];
+    bool saved[CONJUNCTS_MAX];
     memcpy(saved, g.m->done, sizeof saved);
     Gen next = g;
     next.level++;
@@ -248,7 +240,7 @@ static void gen_deeper(Low *L, Gen g, int code) {
 }
 
 static void gen_with(Low *L, Gen g, const Param *q, Val v, int r) {
-    bool saved[32];
+    bool saved[CONJUNCTS_MAX];
     memcpy(saved, g.m->done, sizeof saved);
     int mark = low_bind(L, q->binder->name, v);
     int again = low_label(L);
@@ -301,7 +293,7 @@ static int candidates(Low *L, Gen *g, const Param *q) {
 }
 
 static void gen_nodes(Low *L, Gen g, const Param *q) {
-    bool saved[32];
+    bool saved[CONJUNCTS_MAX];
     memcpy(saved, g.m->done, sizeof saved);
     int set = candidates(L, &g, q);
     bool open = false;
@@ -514,7 +506,7 @@ static void add_write(Low *L, MoveInfo *m, const Expr *e, int me) {
     L7Kind *k = m->kind;
     if (k->n_write == 8) return;
     int part = k->n_write++, who = me < 0 ? L->p->n_players : me;
-    for (int i = 0; i < k->bound; i++)
+    for (int i = 0; i < k->bound && i < m->n; i++)
         k->write_bound[part] |=
             e->kind == EX_NAME && strcmp(e->name, m->params[i].binder->name) == 0;
     if (e->kind == EX_TEXT) {
@@ -732,6 +724,8 @@ static bool is_move(const Decl *d) {
 void low_moves(Low *L) {
     L7Program *p = L->p;
     p->kind_bits = bits_for(p->n_kinds + 1);
+    // Steps that may come in any order are put in order 16 at a time: no code holds more.
+    if (p->unordered && p->kind_bits < 4) p->kind_bits = 4;
     long long most = 0;
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if (is_move(d)) find_continues(L, d->body, &p->kinds[low_kind(L, d->name)]);

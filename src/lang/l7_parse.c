@@ -50,11 +50,11 @@ bool l7_at_end(Parser *p) {
 // Words that end a row of words side by side.
 static bool is_reserved(const Token *t) {
     static const char *const words[] = {
-        "and",   "or",      "not",    "in",    "meets",  "within",   "mod",   "run",     "while",
-        "then",  "over",    "along",  "some",  "all",    "no",       "count", "sum",     "first",
-        "union", "if",      "else",   "each",  "let",    "continue", "again", "named",   "end",
-        "do",    "write",   "odds",   "reach", "around", "edge",     "row",   "column",  "wins",
-        "when",  "longest", "hidden", "minus", "rays",   "carry",    "clear", "distinct"};
+        "and",   "or",      "not",    "in",    "meets",  "within",   "mod",   "run",      "while",
+        "then",  "over",    "along",  "some",  "all",    "no",       "count", "sum",      "first",
+        "union", "if",      "else",   "each",  "let",    "continue", "again", "named",    "end",
+        "do",    "write",   "odds",   "reach", "around", "edge",     "row",   "column",   "wins",
+        "when",  "longest", "hidden", "minus", "rays",   "carry",    "clear", "unordered"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (token_is(t, words[i])) return true;
     return false;
@@ -692,7 +692,7 @@ Stmt *l7_statements(Parser *p) {
         while (l7_accept(p, ";") || l7_peek(p)->kind == TOK_NEWLINE) {
             if (l7_peek(p)->kind == TOK_NEWLINE) p->at++;
         }
-        bool part = l7_is(p, "write") || l7_is(p, "longest") || l7_is(p, "distinct");
+        bool part = l7_is(p, "write") || l7_is(p, "longest") || l7_is(p, "unordered");
         if (l7_at_end(p) || l7_is(p, "}") || part) return head;
         *tail = l7_statement(p);
         tail = &(*tail)->next;

@@ -69,6 +69,19 @@ static void make_move(const Reading *x, Move m, State *s) {
     while (m && pending >= 0);
 }
 
+static bool is_listed(const Reading *x, const State *s, const char *text, Move *out) {
+    Str said = {0};
+    bool found = false;
+    for (size_t i = 0; i < x->n && !found; i++) {
+        str_reset(&said);
+        l7_move_text(x->game, s, x->moves[i], &said);
+        found = str_same_word(str_text(&said), text);
+        *out = x->moves[i];
+    }
+    str_clear(&said);
+    return found;
+}
+
 bool l7_move_read(const Game *g, const State *s, const char *text, Move *out) {
     enum { TRIED_MOST = 20000 };
     Move *moves = mem_new(g->max_moves, sizeof *moves);
@@ -80,7 +93,7 @@ bool l7_move_read(const Game *g, const State *s, const char *text, Move *out) {
         make_move(&x, moves[i], end);
     }
     const int64_t nothing[2] = {0, 0};
-    bool found = make_steps(&x, s, -1, nothing, text, out);
+    bool found = is_listed(&x, s, text, out) || make_steps(&x, s, -1, nothing, text, out);
     free(x.ends);
     free(moves);
     return found;

@@ -13,6 +13,10 @@ static const L7Rules *rules(const Game *g) {
 
 // A value: by its sign where the board shows the field (a queen in chess is a "q"), else its word.
 static void write_word(const L7Program *p, int field, int64_t v, Str *out) {
+    if (v < 0 || v >= p->fields[field].n_words) {
+        str_add_char(out, '?'); // a view does not show it
+        return;
+    }
     int last = 0;
     while (last < 9 && p->show_text[last + 1]) last++;
     const char *signs = p->show_text[last];
@@ -145,8 +149,45 @@ static int node_drawn_at(const L7Program *p, int x, int y) {
     return l7set_has(&p->all, n) ? n : -1;
 }
 
-void l7_draw(const Game *g, const State *s, Drawing *out) {
-    const L7Rules *r = rules(g);
+// Values that somebody cannot see are cards; so are the same values elsewhere.
+static bool holds_cards(const L7Program *p, const L7Field *f) {
+    for (int i = 0; i < p->n_fields && f->type == FIELD_ENUM && f->on != ON_NODE; i++) {
+        const L7Field *x = &p->fields[i];
+        bool same = x->hidden && x->type == FIELD_ENUM && x->n_words == f->n_words;
+        for (int v = 0; same && v < f->n_words; v++) same = strcmp(x->words[v], f->words[v]) == 0;
+        if (same) return true;
+    }
+    return false;
+}
+
+static void draw_card(const L7Field *f, int value, int owner, Drawing *out) {
+    DrawCell cell = {.x = (float)out->n_cells, .owner = owner, .glyph = '.'};
+    if (value == l7_unknown(f)) {
+        cell.glyph = '?';
+        snprintf(cell.piece, sizeof cell.piece, "card");
+    } else if (value > 0) {
+        cell.glyph = f->words[value][0];
+        snprintf(cell.piece, sizeof cell.piece, "%s", f->words[value]);
+    }
+    drawing_add(out, cell);
+}
+
+// A game without a board: the cards of the players, then those of the table.
+static void draw_cards(const L7Rules *r, const State *s, Drawing *out) {
+    const L7Program *p = r->program;
+    drawing_reset(out, BOARD_CARDS, 1, 1);
+    for (int i = 0; i < p->n_fields; i++) {
+        const L7Field *f = &p->fields[i];
+        if (!holds_cards(p, f)) continue;
+        for (int k = 0; k < l7_span(p, f).vars; k++)
+            draw_card(f, l7_vars(&r->vm->layout, s)[f->var + k],
+                      f->on == ON_PLAYER ? k : DRAW_NOBODY, out);
+    }
+    if (out->n_cells == 0) drawing_add(out, (DrawCell){.glyph = '.', .owner = DRAW_NOBODY});
+    out->columns = (int)out->n_cells;
+}
+
+static void draw_board(const L7Rules *r, const State *s, Drawing *out) {
     const L7Program *p = r->program;
     BoardKind kind = p->graph == GRAPH_HEX    ? BOARD_HEX
                      : p->graph == GRAPH_FREE ? BOARD_GRAPH
@@ -173,10 +214,16 @@ void l7_draw(const Game *g, const State *s, Drawing *out) {
     for (int b = 0; b < p->n_branches; b++)
         drawing_join(out, l7_board_node(p, p->branches[2 * b]),
                      l7_board_node(p, p->branches[2 * b + 1]));
+}
+
+void l7_draw(const Game *g, const State *s, Drawing *out) {
+    const L7Rules *r = rules(g);
+    const L7Program *p = r->program;
+    (p->boardless ? draw_cards : draw_board)(r, s, out);
     Str caption = {0};
     for (int i = 0; i < p->n_fields && caption.len < 140; i++) {
         const L7Field *f = &p->fields[i];
-        if (f->on == ON_NODE || f->hidden || f->type == FIELD_SET) continue;
+        if (f->on == ON_NODE || f->type == FIELD_SET) continue;
         if (caption.len) str_add(&caption, ", ");
         str_addf(&caption, "%s ", f->name);
         l7_field_write(p, &r->vm->layout, s, f, &caption);

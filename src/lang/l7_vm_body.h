@@ -18,8 +18,7 @@ typedef struct L7VmState L7State; // bytes, as l7_layout says
 #define L7_FILTERED (c->p->filtered)
 #define L7_CHANCE (c->p->has_chance)
 #define L7_LONGEST (c->p->longest)
-#define L7_DISTINCT (c->p->distinct)
-#define L7_DISTINCT_EVER 1
+#define L7_UNORDERED (c->p->unordered)
 #define L7_REPEAT (c->p->repeat)
 #define L7_HISTORY(s) ((uint64_t *)((char *)(s) + c->layout.core))
 #define L7_CORE_WORDS(c) ((uint32_t)((c)->layout.core / 8))
