@@ -89,6 +89,7 @@ void l7_kit_same_playouts(const Game *a, const Game *b, int games, int longest) 
         int plies = 0;
         for (; game_random_move(a, s, &r, &m); plies++) {
             assert_true(plies < longest);
+            assert_true(game_legal(a, s, m));
             assert_true(game_random_move(b, t, &q, &k));
             assert_int_equal(m, k);
             assert_int_equal(game_count_moves(a, s), game_count_moves(b, t));

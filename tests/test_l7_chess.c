@@ -21,10 +21,7 @@ static const struct {
      3,
      4,
      {6, 264, 9467, 422333}},
-    {"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
-     3,
-     4,
-     {44, 1486, 62379, 2103487}},
+    {"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 3, 4, {44, 1486, 62379, 2103487}},
 };
 
 static void check_counts(const Game *g, bool compiled) {
@@ -75,7 +72,8 @@ static void the_fields_of_fen_follow_the_moves(void **state) {
     static const char *const games[][2] = {
         {"e2e4", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"},
         {"e2e4 g8f6 e4e5 d7d5", "rnbqkb1r/ppp1pppp/5n2/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3"},
-        {"e2e4 g8f6 e4e5 d7d5 e5d6", "rnbqkb1r/ppp1pppp/3P1n2/8/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 3"},
+        {"e2e4 g8f6 e4e5 d7d5 e5d6",
+         "rnbqkb1r/ppp1pppp/3P1n2/8/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 3"},
         {"g1f3 g8f6 h1g1", "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKBR1 b Qkq - 3 2"},
         {"e2e3 e7e6 e1e2 e8e7", "rnbq1bnr/ppppkppp/4p3/8/8/4P3/PPPPKPPP/RNBQ1BNR w - - 2 3"},
         {"g2g3 g7g6 f1g2 f8g7 g1f3 g8f6 e1g1 e8g8",
@@ -121,12 +119,12 @@ static void castling_asks_for_free_safe_squares_and_men_that_never_moved(void **
     check_legal(g, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", true);
     check_legal(g, "r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "e8g8", true);
     check_legal(g, "r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "e8c8", true);
-    check_legal(g, "4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "e1g1", false); // the right is gone
-    check_legal(g, "4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1", "e1c1", false); // a man between
+    check_legal(g, "4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "e1g1", false);    // the right is gone
+    check_legal(g, "4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1", "e1c1", false);  // a man between
     check_legal(g, "4k3/8/8/8/8/4r3/8/R3K2R w KQ - 0 1", "e1g1", false); // out of check
     check_legal(g, "4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1", "e1g1", false); // through check
     check_legal(g, "4k3/8/8/8/8/6r1/8/R3K2R w KQ - 0 1", "e1g1", false); // into check
-    check_legal(g, "4k3/8/8/8/8/1r6/8/R3K2R w KQ - 0 1", "e1c1", true); // only the rook passes b1
+    check_legal(g, "4k3/8/8/8/8/1r6/8/R3K2R w KQ - 0 1", "e1c1", true);  // only the rook passes b1
 }
 
 static void castling_rights_end_when_the_rook_is_taken(void **state) {

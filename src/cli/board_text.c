@@ -164,6 +164,53 @@ static void print_painted_row(FILE *f, const Game *g, const Drawing *d, const un
     }
 }
 
+// --- boards whose cells are known by name alone: numbered squares, graphs ---
+
+static bool is_number(const char *text) {
+    return *text && text[strspn(text, "0123456789")] == '\0';
+}
+
+static bool shows_names(const Drawing *d) {
+    if (d->kind == BOARD_GRAPH) return true;
+    size_t i = 0;
+    while (i < d->n_cells && !*d->cells[i].name) i++;
+    return d->kind == BOARD_SQUARE && i < d->n_cells && is_number(d->cells[i].name);
+}
+
+// An empty cell shows its name; a heap of something its number.
+static const char *name_or_piece(const DrawCell *c, char text[2]) {
+    if (is_number(c->piece)) return c->piece;
+    if (!*c->piece) return c->name;
+    text[0] = c->glyph;
+    text[1] = '\0';
+    return text;
+}
+
+static void print_named_row(FILE *f, const Game *g, const Drawing *d, const unsigned char *marks,
+                            const BoardStyle *style, int y) {
+    size_t width = 2;
+    for (size_t i = 0; i < d->n_cells; i++)
+        if (strlen(d->cells[i].name) + 2 > width) width = strlen(d->cells[i].name) + 2;
+    int at = 0;
+    for (int column = 0; column < d->columns * (int)width; column++) {
+        size_t i = 0;
+        while (i < d->n_cells &&
+               ((int)d->cells[i].y != y || (int)(d->cells[i].x * (float)width + 0.5F) != column))
+            i++;
+        if (i == d->n_cells) continue;
+        char text[2];
+        const DrawCell *c = &d->cells[i];
+        const char *shown = name_or_piece(c, text);
+        bool last = marks[i] & MARK_LAST, inked = style->colour && *c->piece;
+        fprintf(f, "%*s%s%s%s%s", column - at, "", last ? "(" : " ",
+                inked ? ink_of(g, c->owner, style->deep) : "", shown, inked ? RESET : "");
+        if (last) fputc(')', f);
+        at = column + 1 + (int)strlen(shown) + last;
+    }
+}
+
+// --- the whole board ---
+
 // The letter of a player's stones where it is not the first of his name ("X black").
 static char letter_of(const Game *g, const Drawing *d, int player) {
     for (size_t i = 0; i < d->n_cells; i++) {
@@ -203,11 +250,17 @@ void board_print(FILE *f, const Game *g, const State *s, const BoardStyle *style
     Drawing d = {0};
     game_draw(g, s, &d);
     unsigned char *marks = find_marks(g, s, &d, style);
-    print_column_names(f, &d, style->colour ? 3 : 2);
+    bool named = shows_names(&d);
+    if (!named) print_column_names(f, &d, style->colour ? 3 : 2);
     for (int y = 0; y < d.rows; y++) {
-        fprintf(f, style->colour ? "%2d " : "%3d", y + 1);
+        if (named)
+            fputs("   ", f);
+        else
+            fprintf(f, style->colour ? "%2d " : "%3d", y + 1);
         for (int i = 0; d.kind == BOARD_HEX && i < y; i++) fputc(' ', f);
-        if (style->colour)
+        if (named)
+            print_named_row(f, g, &d, marks, style, y);
+        else if (style->colour)
             print_painted_row(f, g, &d, marks, style, y);
         else
             print_plain_row(f, &d, marks, style, y);

@@ -151,7 +151,7 @@ struct Decl {
     MoveKind move;
     bool longest;    // of the moves that go on, only those with most steps,
     Expr *weight;    // or with the largest sum of this
-    bool distinct;   // moves that lead to the same position are one move
+    bool unordered;  // steps that can be made in either order are one move
     L7Result result; // of DECL_END, DECL_STUCK
     // fields
     FieldPlace on;
@@ -210,11 +210,17 @@ typedef struct {
     bool counts_ended;
     bool ends; // some effect ends the game
     Decl *decls;
+    // Of declarations that could not be read: nothing more is said about these names.
+    const char *broken[16];
+    int n_broken;
+    bool broken_field; // nor about any other: its values are unknown too
+    bool unreadable;   // no sense in looking further
 } L7Tree;
 
 enum { L7_MOST_MAX = 4096 };
 
-// Reads a description. The tree lives in `arena`. False when there were errors.
+// Reads a description. The tree lives in `arena`. Errors are in `source`; false when there are such
+// that what was read cannot be looked at.
 bool l7_parse(L7Source *source, Arena *arena, L7Tree *out);
 
 #endif

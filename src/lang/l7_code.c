@@ -33,7 +33,7 @@ int low_begin(Low *L, const char *name, int me, int n_args) {
 void low_finish(Low *L) {
     IrFunction *f = now(L);
     low_emit(L, IR_RETURN, low_const(L, 0), 0, 0, 0, 0);
-    if (f->n_r >= R_MAX || f->n_s >= S_MAX) L->failed = true;
+    if (f->n_r >= R_MAX || f->n_s >= S_MAX) low_fail(L);
     for (int i = 0; i < f->n; i++) {
         IrIns *ins = &f->code[i];
         if (ins->op == IR_JUMP) ins->a[0] = L->labels[ins->a[0]];
@@ -70,7 +70,7 @@ void low_mutable(Low *L, int r) {
 
 int low_label(Low *L) {
     if (L->n_labels == LABELS_MAX) {
-        L->failed = true;
+        low_fail(L);
         return 0;
     }
     L->labels[L->n_labels] = -1;
@@ -94,7 +94,7 @@ static void count_work(Low *L, IrOp op, int kind) {
 void low_emit(Low *L, IrOp op, int a, int b, int c, int d, int e) {
     IrFunction *f = now(L);
     if (L->instructions >= CODE_MAX) {
-        L->failed = true;
+        low_fail(L);
         return;
     }
     L->instructions++;

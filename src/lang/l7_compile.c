@@ -184,10 +184,10 @@ static void add_kind(Low *L, const Decl *d) {
                   .line = d->place.line,
                   .is_pass = d->kind == DECL_PASS,
                   .longest = d->longest,
-                  .distinct = d->distinct};
+                  .unordered = d->unordered};
     p->has_chance |= d->move == MOVE_CHANCE;
     p->longest |= d->longest;
-    p->distinct |= d->distinct;
+    p->unordered |= d->unordered;
 }
 
 // Whether `no K` (for the mover) is one of the things the condition asks.
@@ -357,6 +357,7 @@ static bool make_no_board(Low *L) {
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if (d->kind == DECL_FIELD && d->on == ON_NODE)
             low_error(L, d->place, "'%s' is on nodes, and the game has no board", d->name);
+    L->p->boardless = true;
     return l7_board_build(L->source, L->tree, L->p, 1, 1);
 }
 
@@ -400,7 +401,7 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     }
     low_begin(L, "constants", -1, 0); // expressions need a function to be made in
     read_params(L, names, values, n);
-    if (L->source->n_errors || !make_board(L)) return;
+    if (low_failed(L) || !make_board(L)) return;
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if (d->kind == DECL_FIELD) add_field(L, d);
     for (const Decl *d = L->tree->decls; d; d = d->next)
@@ -411,9 +412,9 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     p->var_mover = add_var(p, "mover", 0, 2 * p->n_players - 1);
     p->var_result = add_var(p, "result", 0, 30);
     check_state(L);
+    if (low_failed(L)) return;
     rank_kinds(L);
     if (!L->options.without.rank) rank_passes(L);
-    if (L->source->n_errors) return;
     low_finish(L);
     make_start(L);
     low_moves(L);
@@ -421,10 +422,12 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     choose_repeated(L);
     read_show(L);
     read_start(L);
-    if (p->n_kinds == 0) low_error(L, L->tree->place, "the game has no moves");
-    if (L->failed)
-        l7_error(L->source, L->tree->place, "shorten runs of nested loops over colours",
-                 "the description unrolls to too much code");
+    if (p->n_kinds == 0 && L->errors_before == 0)
+        low_error(L, L->tree->place, "the game has no moves");
+    if (L->failed && !low_failed(L))
+        l7_error(L->source, L->failed_at.line ? L->failed_at : L->tree->place,
+                 "shorten walks, and loops over colours inside each other",
+                 "the description makes too much code here");
     if (L->source->n_errors == 0 && L->options.trace) low_trace(L);
     if (L->source->n_errors == 0) low_check_work(L);
     if (L->source->n_errors == 0) low_warn(L);
@@ -439,6 +442,7 @@ L7Program *l7_compile(L7Source *source, const char *const *names, const int *val
         p = mem_new(1, sizeof *p);
         Low *L = mem_new(1, sizeof *L);
         L->source = source;
+        L->errors_before = source->n_errors;
         L->tree = &tree;
         L->p = p;
         if (options) L->options = *options;
@@ -480,6 +484,7 @@ void l7_program_text(const L7Program *p, Str *out) {
     };
     str_addf(out, "program %s: %d nodes, %d sets, %d variables, %d arrays, %d colours\n", p->name,
              p->n_nodes, p->n_sets, p->n_vars, p->n_arrays, p->n_colours);
+    str_addf(out, "no question takes more than %lld instructions\n", (long long)p->work);
     for (int i = 0; i < p->n_functions; i++) {
         const IrFunction *f = &p->functions[i];
         str_addf(out, "\nfunction %d %s (%d arguments)\n", i, f->name, f->n_args);

@@ -9,7 +9,9 @@ enum { DECLS_MAX = 500 };
 static Decl *add_decl(Parser *p, DeclKind kind) {
     Decl *d = arena_new(p->arena, 1, sizeof *d);
     d->kind = kind;
-    d->place = l7_peek(p)->place;
+    bool named = l7_peek(p)->kind == TOK_NAME && !l7_at_end(p) && kind != DECL_END &&
+                 kind != DECL_STUCK && kind != DECL_UNLESS;
+    d->place = named ? l7_peek(p)->place : (l7_peek(p) - 1)->place;
     d->usual = p->usual;
     if (++p->n_decls > DECLS_MAX)
         l7_fail(p, l7_peek(p), "a game is no program", "at most 500 declarations");
@@ -81,7 +83,7 @@ static void parse_players(Parser *p) {
 
 static void parse_colour(Parser *p) {
     Decl *d = add_decl(p, DECL_COLOUR);
-    d->name = l7_name(p, "the colour's name");
+    d->name = l7_new_name(p, "the colour's name");
     l7_expect(p, "=");
     const Token *t = l7_peek(p);
     if (t->kind == TOK_NAME && token_is(t + 1, "-"))
@@ -92,14 +94,14 @@ static void parse_colour(Parser *p) {
 
 static void parse_colours(Parser *p) {
     Decl *d = add_decl(p, DECL_COLOURS);
-    d->name = l7_name(p, "the name of the set of colours");
+    d->name = l7_new_name(p, "the name of the set of colours");
     l7_expect(p, "=");
     d->value = l7_by_player(p);
 }
 
 static void parse_region(Parser *p) {
     Decl *d = add_decl(p, DECL_REGION);
-    d->name = l7_name(p, "the region's name");
+    d->name = l7_new_name(p, "the region's name");
     l7_expect(p, "=");
     d->value = l7_by_player(p);
 }
@@ -117,7 +119,7 @@ static void parse_start(Parser *p) {
 static Decl *parse_any_move(Parser *p, MoveKind kind) {
     Decl *d = add_decl(p, DECL_MOVE);
     d->move = kind;
-    d->name = l7_name(p, "the move's name");
+    d->name = l7_new_name(p, "the move's name");
     if (l7_peek(p)->kind == TOK_NAME && !l7_is(p, "do") && !l7_is(p, "write") && !l7_is(p, "odds"))
         d->params = l7_binders(p);
     if (l7_accept(p, ":")) {
@@ -132,16 +134,16 @@ static Decl *parse_any_move(Parser *p, MoveKind kind) {
         else if (l7_accept(p, "longest")) {
             d->longest = true;
             const Token *t = l7_peek(p);
-            bool bare = t->kind == TOK_NEWLINE || l7_at_end(p) || l7_is(p, "distinct");
+            bool bare = t->kind == TOK_NEWLINE || l7_at_end(p) || l7_is(p, "unordered");
             if (!bare) d->weight = l7_sum(p);
-        } else if (l7_accept(p, "distinct"))
-            d->distinct = true;
+        } else if (l7_accept(p, "unordered"))
+            d->unordered = true;
         else if (l7_accept(p, "do"))
             d->body = l7_statements(p);
         else if (l7_accept(p, "write"))
             d->write = l7_domain(p);
         else
-            l7_fail(p, l7_peek(p), NULL, "'do', 'write', 'odds', 'longest' or 'distinct'");
+            l7_fail(p, l7_peek(p), NULL, "'do', 'write', 'odds', 'longest' or 'unordered'");
     }
 }
 
@@ -365,9 +367,9 @@ static void parse_declaration(Parser *p) {
     }
     const Token *after = t + 1;
     if (token_is(after, "on") || token_is(after, ":"))
-        parse_field(p, l7_name(p, "a field"));
+        parse_field(p, l7_new_name(p, "a field"));
     else if (token_is(after, "(") || token_is(after, "="))
-        parse_function(p, l7_name(p, "a function"));
+        parse_function(p, l7_new_name(p, "a function"));
     else
         unknown_declaration(p, t);
 }
@@ -377,6 +379,20 @@ static void next_declaration(Parser *p) {
         p->at++;
 }
 
+// After an error: what there is of a move is kept, to be looked at; of others the name.
+static void give_up(Parser *p) {
+    static const char *const needed[] = {"game", "players", "board"};
+    L7Tree *t = p->tree;
+    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
+        if (token_is(&p->tokens[p->decl_start], needed[i])) t->unreadable = true;
+    Decl *d = *p->mark;
+    if (!d || (d->kind == DECL_MOVE && d->name) || d->kind == DECL_PASS) return;
+    t->broken_field |= d->kind == DECL_FIELD;
+    if (d->name && t->n_broken < 16) t->broken[t->n_broken++] = d->name;
+    *p->mark = NULL;
+    p->tail = p->mark;
+}
+
 static void parse_all(Parser *p, L7Source *source) {
     size_t n;
     p->at = 0;
@@ -384,9 +400,12 @@ static void parse_all(Parser *p, L7Source *source) {
     while (p->tokens[p->at].kind != TOK_END) {
         p->decl_start = p->at;
         p->depth = 0;
+        p->mark = p->tail;
         if (setjmp(p->recover) == 0) {
             parse_declaration(p);
             if (!l7_at_end(p)) l7_fail(p, l7_peek(p), NULL, "the end of the declaration");
+        } else {
+            give_up(p);
         }
         next_declaration(p);
     }
@@ -410,7 +429,7 @@ bool l7_parse(L7Source *source, Arena *arena, L7Tree *out) {
     if (!out->name && source->n_errors == 0)
         l7_error(source, (L7Place){1, 1, 1}, "as in: game othello(size 8)",
                  "the description names no game");
-    if (source->n_errors) return false;
+    if (out->unreadable || !out->name) return false;
     for (Decl *d = out->decls; d; d = d->next)
         if (d->kind == DECL_PASS && d->when_stuck) d->value = l7_stuck(p, d->place);
     L7Source *usual = arena_new(arena, 1, sizeof *usual);

@@ -218,11 +218,10 @@ static void emit_constants(const L7Program *p, Str *out) {
              "typedef int L7Ctx;\n#define L7_INLINE inline __attribute__((always_inline))\n"
              "enum { L7_N_KINDS = %d, L7_N_PLAYERS = %d, L7_KIND_BITS = %d, L7_CHAINS = %d,\n"
              "       L7_FILTERED = %d, L7_CHANCE = %d, L7_MAX_MOVES = %d, L7_MAX_RANK = %d,\n"
-             "       L7_LONGEST = %d, L7_DISTINCT = %d, L7_DISTINCT_EVER = %d, L7_REPEAT = %d,\n"
+             "       L7_LONGEST = %d, L7_UNORDERED = %d, L7_REPEAT = %d,\n"
              "       L7_HISTORY_MAX = %d };\n",
              p->n_kinds, p->n_players, p->kind_bits, p->chains, p->filtered, p->has_chance,
-             p->max_moves, max_rank, p->longest, p->distinct, p->distinct, p->repeat,
-             L7_HISTORY_MAX);
+             p->max_moves, max_rank, p->longest, p->unordered, p->repeat, L7_HISTORY_MAX);
     str_addf(out,
              "#define L7_CAP(c) L7_MAX_MOVES\n#define L7_CORE_WORDS(c) %zu\n"
              "#define L7_HISTORY(s) %s\n"
@@ -466,12 +465,12 @@ static bool *needed_functions(const L7Program *p) {
     for (int w = 0; w <= p->n_players; w++) {
         for (int k = 0; k < p->n_kinds; k++) {
             const L7Kind *x = &p->kinds[k];
-            const int used[] = {x->gen[w], x->gen_bound[w], x->apply[w], x->odds, x->weight[w]};
+            const int used[] = {x->gen[w], x->gen_bound[w], x->apply[w], x->weight[w], x->odds};
             for (int i = 0; i < 5; i++)
                 if (used[i] >= 0) needed[used[i]] = true;
         }
         if (w < p->n_players && p->f_unless[w] >= 0) needed[p->f_unless[w]] = true;
-        if (p->f_since[w] >= 0) needed[p->f_since[w]] = true;
+        if (w < p->n_players && p->f_since[w] >= 0) needed[p->f_since[w]] = true;
         if (p->f_ends[w] >= 0) needed[p->f_ends[w]] = true;
     }
     for (int f = 0; f < p->n_functions; f++)

@@ -2,6 +2,8 @@
 // l7_expr.c - expressions, evaluated at one place: values, comparisons, conversions.
 #include "lang/l7_lower.h"
 
+#include "base/suggest.h"
+
 static Val int_const(int k) {
     return (Val){.type = VAL_INT, .constant = true, .k = k};
 }
@@ -190,7 +192,7 @@ static Val step_along(Low *L, Val node, int colour) {
         if (node.n_path < PATH_MAX_L7)
             node.path[node.n_path++] = colour;
         else
-            L->failed = true;
+            low_fail(L);
         return node;
     }
     if (node.constant) {
@@ -340,6 +342,19 @@ static Val call_function(Low *L, const Decl *d, const Expr *e) {
     return v;
 }
 
+static Val no_function(Low *L, const Expr *e) {
+    const char *names[128];
+    size_t n = 0;
+    if (low_broken(L, e->name)) return (Val){.type = VAL_ERROR};
+    for (const Decl *d = L->tree->decls; d && n < 128; d = d->next)
+        if (d->kind == DECL_FUNCTION && d->params) names[n++] = d->name;
+    const char *near = suggest_nearest(e->name, names, n);
+    char hint[80];
+    snprintf(hint, sizeof hint, "did you mean '%s'?", near ? near : "");
+    l7_error(L->source, e->place, near ? hint : NULL, "there is no function '%s'", e->name);
+    return (Val){.type = VAL_ERROR};
+}
+
 static Val call(Low *L, const Expr *e) {
     const Decl *d = low_function(L, e->name);
     if (d && d->params) return call_function(L, d, e);
@@ -348,7 +363,7 @@ static Val call(Low *L, const Expr *e) {
     int field = low_field(L, e->name);
     if (field >= 0 && e->n == 1)
         return field_at(L, field, low_expr(L, e->items[0], WANT_ANY), e->items[0]->place);
-    return low_error(L, e->place, "there is no function '%s'", e->name);
+    return no_function(L, e);
 }
 
 // --- comparisons ---
@@ -844,6 +859,7 @@ static Val expression(Low *L, const Expr *e, Want want) {
 }
 
 Val low_expr(Low *L, const Expr *e, Want want) {
+    L->at = e->place;
     if (!low_enter(L)) return (Val){.type = VAL_ERROR};
     Val v = expression(L, e, want);
     low_leave(L);

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/os_load.h"
 #include "lang/l7_position.h"
+#include "lang/l7_read.h"
 #include "lang/l7_sample.h"
 #include "lang/l7_text.h"
 
@@ -177,6 +178,7 @@ void l7_game_init(Game *out, L7Program *p) {
         .view = p->hidden ? view : NULL,
         .sample = p->hidden ? l7_sample : NULL,
         .key = p->repeat ? key : NULL,
+        .move_parse = p->unordered ? l7_move_read : NULL,
         .free = free_game,
     };
     out->ops = ops;

@@ -192,7 +192,7 @@ typedef enum { PARAM_NODE, PARAM_COLOUR, PARAM_VALUE, PARAM_PLAYER, PARAM_NUMBER
 typedef struct {
     const char *name;
     MoveKind kind;
-    bool is_pass, longest, distinct;
+    bool is_pass, longest, unordered;
     bool goes_on; // its effects may `continue`
     int rank;
     int n_params;
@@ -208,7 +208,7 @@ typedef struct {
     int apply[L7_PLAYERS_MAX + 1];
     int odds;
     int weight[L7_PLAYERS_MAX + 1];   // what a step adds to the length of a move; -1: one
-    int write[L7_PLAYERS_MAX + 1][8]; // by player: functions for the parts of the text; -1: a text
+    int write[L7_PLAYERS_MAX + 1][8]; // functions for the parts of the text, by player; -1: a text
     const char *write_text[8];
     bool write_bound[8]; // this part names a bound parameter: left out when continued
     int write_type[8];   // how to print it: L7WriteType
@@ -243,7 +243,8 @@ typedef struct {
     int around_all;
     const char **branches;
     int n_branches;
-    bool upward; // row 1 is drawn at the bottom: the second colour is called up
+    bool boardless; // one node, which nothing speaks of
+    bool upward;    // row 1 is drawn at the bottom: the second colour is called up
     // state
     L7Field fields[L7_FIELDS_MAX];
     int n_fields;
@@ -271,7 +272,7 @@ typedef struct {
     L7Kind kinds[L7_KINDS_MAX];
     int n_kinds;
     int kind_bits;
-    bool chains, filtered, longest, distinct, has_chance, hidden;
+    bool chains, filtered, longest, unordered, has_chance, hidden;
     int f_start;
     int f_unless[L7_PLAYERS_MAX]; // -1: none
     L7Trace unless_trace;

@@ -225,7 +225,14 @@ static int lift_comparison(Low *L, const Expr *e) {
         return before_walk(L, set, &walk, e->place);
     }
     Val walk = walk_of(L, &e->items[0], 1);
-    int set = before_walk(L, low_set(L, b), &walk, e->place);
+    Val other = low_expr(L, b, WANT_ANY);
+    bool fits =
+        e->op == OP_IN ? other.type == VAL_SET || other.type == VAL_NODE : other.type == VAL_NODE;
+    if (!fits && other.type != VAL_ERROR) {
+        low_error(L, b->place, "expected %s", e->op == OP_IN ? "a set of nodes" : "a node");
+        return low_const_set(L, &L->p->all);
+    }
+    int set = before_walk(L, low_to_s(L, other, b->place), &walk, e->place);
     return e->op == OP_NE ? low_op_s(L, IR_SNOT, set, 0, 0) : set;
 }
 

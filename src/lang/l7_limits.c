@@ -11,10 +11,19 @@ enum { VISITS_MAX = 2000000, DEPTH_MAX = 1000 };
 
 // Instructions for one question. Where moves have several steps or are refused by what they lead
 // to, a question is asked again for every step.
-enum { WORK_MAX = 1 << 28, WORK_MAX_STEPS = 1 << 23, ASK_DEPTH = 4 };
+enum { WORK_MAX = 1 << 24, WORK_MAX_STEPS = 1 << 20, ASK_DEPTH = 4 };
+
+bool low_failed(const Low *L) {
+    return L->source->n_errors > L->errors_before;
+}
+
+void low_fail(Low *L) {
+    if (!L->failed) L->failed_at = L->at;
+    L->failed = true;
+}
 
 bool low_enter(Low *L) {
-    if (++L->visits > VISITS_MAX || L->depth >= DEPTH_MAX) L->failed = true;
+    if (++L->visits > VISITS_MAX || L->depth >= DEPTH_MAX) low_fail(L);
     if (L->failed) return false;
     L->depth++;
     return true;

@@ -58,6 +58,7 @@ enum { BINDINGS_MAX = 64, LABELS_MAX = 4096, CODE_MAX = 60000, R_MAX = 8000, S_M
 
 typedef struct {
     L7Source *source;
+    int errors_before; // that were found by the parser
     const L7Tree *tree;
     L7Program *p;
     L7Options options;
@@ -81,7 +82,9 @@ typedef struct {
     int visits;       // of expressions, in all functions: bounds what the compiler does
     int depth;        // of expressions being looked at
     bool failed;      // too much of something; reported at the end
-    int64_t rounds;   // how often what is made now is run, by the loops around it
+    L7Place at;       // of the expression being looked at
+    L7Place failed_at;
+    int64_t rounds; // how often what is made now is run, by the loops around it
     int64_t most_rounds;
     L7Place loop;  // the innermost loop, while there is one
     bool refusing; // this is the condition of `unless after`
@@ -110,8 +113,10 @@ void low_mutable(Low *L, int r);           // this register will be written agai
 int low_set_constant(const Low *L, int s); // index of the constant set it holds, or -1
 
 // --- l7_limits.c ---
-enum { LOOP_MAX = 30000 }; // rounds of a loop over numbers
-bool low_enter(Low *L);    // one expression deeper; false when it is too much
+enum { LOOP_MAX = 30000 };     // rounds of a loop over numbers
+bool low_failed(const Low *L); // errors were found since the parser was done
+void low_fail(Low *L);         // too much of something
+bool low_enter(Low *L);        // one expression deeper; false when it is too much
 void low_leave(Low *L);
 int64_t low_loop_begin(Low *L, int64_t rounds, L7Place place); // returns what low_loop_end takes
 void low_loop_end(Low *L, int64_t outer);
@@ -127,7 +132,8 @@ int low_field(const Low *L, const char *name);
 int low_values_of(const Low *L, const Expr *domain); // `p in man`: the field whose values; or -1
 bool low_same_values(const Low *L, int a, int b);    // two fields with the same words for values
 int low_kind(const Low *L, const char *name);
-int low_bind(Low *L, const char *name, Val v); // returns what low_unbind takes
+bool low_broken(const Low *L, const char *name); // its declaration could not be read
+int low_bind(Low *L, const char *name, Val v);   // returns what low_unbind takes
 void low_unbind(Low *L, int mark);
 Val low_error(Low *L, L7Place place, const char *format, ...) __attribute__((format(printf, 3, 4)));
 

@@ -510,19 +510,19 @@ static bool part_speaks(const void *context, const char *name) {
 static void add_write(Low *L, MoveInfo *m, const Expr *e, int me) {
     L7Kind *k = m->kind;
     if (k->n_write == 8) return;
-    int part = k->n_write++, seat = me < 0 ? L->p->n_players : me;
+    int part = k->n_write++, who = me < 0 ? L->p->n_players : me;
     for (int i = 0; i < k->bound; i++)
         k->write_bound[part] |=
             e->kind == EX_NAME && strcmp(e->name, m->params[i].binder->name) == 0;
     if (e->kind == EX_TEXT) {
         k->write_type[part] = WRITE_TEXT;
         k->write_text[part] = arena_text(&L->p->arena, e->name, strlen(e->name));
-        k->write[seat][part] = -1;
+        k->write[who][part] = -1;
         return;
     }
     char name[40];
     snprintf(name, sizeof name, "write_%.16s_%d", k->name, part);
-    k->write[seat][part] = low_begin(L, name, me, m->n);
+    k->write[who][part] = low_begin(L, name, me, m->n);
     WritePart w = {e, k, part};
     bind_params(L, m, 0, do_write, part_speaks, &w);
     low_finish(L);
@@ -551,6 +551,7 @@ static const Expr *usual_part(Low *L, const MoveInfo *m, int i) {
 // Texts: as `write` says, or the parameters one after another.
 static void make_writes(Low *L, MoveInfo *m, int me) {
     const Expr *e = m->decl->write;
+    m->kind->n_write = 0;
     if (e && e->kind == EX_JUXT) {
         for (int i = 0; i < e->n; i++) add_write(L, m, e->items[i], me);
     } else if (e) {
@@ -660,7 +661,6 @@ static void make_kind(Low *L, const Decl *d, L7Kind *kind) {
         bind_first(p, &m, 0);
         kind->apply[who] = make_apply(L, &m, me);
         kind->weight[who] = make_weight(L, &m, me);
-        kind->n_write = 0;
         if (!kind->is_pass) make_writes(L, &m, me);
         if (who == from) kind->odds = make_odds(L, &m);
     }

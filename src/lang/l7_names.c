@@ -19,7 +19,7 @@ int low_bind(Low *L, const char *name, Val v) {
     if (L->n_bindings < BINDINGS_MAX)
         L->bindings[L->n_bindings++] = (Binding){name, v, false};
     else
-        L->failed = true;
+        low_fail(L);
     return mark;
 }
 
@@ -139,8 +139,9 @@ static Val defined_name(Low *L, const Decl *d, L7Place place) {
     } else if (d->kind == DECL_COLOURS) {
         bool ok = low_colour_list(L, e, colours, &n);
         int a = ok ? l7_board_around(L->p, colours, n) : -1;
-        v = a < 0 ? low_error(L, place, "'%s' is no set of colours", d->name)
-                  : (Val){.type = VAL_COLOURS, .constant = true, .k = a};
+        v = (Val){.type = VAL_COLOURS, .constant = true, .k = a};
+        if (!ok) v = (Val){.type = VAL_ERROR};
+        if (ok && a < 0) v = low_error(L, place, "more than %d sets of colours", L7_COLOURS_MAX);
     } else if (d->kind == DECL_REGION) {
         v = (Val){.type = VAL_SET, .k = low_set(L, e)};
     } else {
@@ -193,7 +194,15 @@ static Val field_value(Low *L, int i) {
                       f->high);
 }
 
+bool low_broken(const Low *L, const char *name) {
+    for (int i = 0; i < L->tree->n_broken; i++)
+        if (strcmp(L->tree->broken[i], name) == 0) return true;
+    return L->tree->broken_field;
+}
+
 static Val unknown_name(Low *L, const char *name, L7Place place) {
+    static const char *const words[] = {"friend", "enemy", "nodes", "nowhere", "none", "chance"};
+    if (low_broken(L, name)) return (Val){.type = VAL_ERROR};
     const char *names[256];
     size_t n = 0;
     for (int i = 0; i < L->n_bindings && n < 200; i++) names[n++] = L->bindings[i].name;
@@ -205,6 +214,7 @@ static Val unknown_name(Low *L, const char *name, L7Place place) {
     for (int i = 0; i < L->p->n_fields; i++)
         for (int k = 0; k < L->p->fields[i].n_words && n < 256; k++)
             names[n++] = L->p->fields[i].words[k];
+    for (size_t i = 0; i < sizeof words / sizeof *words && n < 256; i++) names[n++] = words[i];
     const char *near = suggest_nearest(name, names, n);
     char hint[80];
     snprintf(hint, sizeof hint, "did you mean '%s'?", near ? near : "");

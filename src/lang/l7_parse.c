@@ -47,11 +47,28 @@ bool l7_at_end(Parser *p) {
     return t->kind == TOK_END || (t->first && (size_t)(t - p->tokens) != p->decl_start);
 }
 
+// Words that end a row of words side by side.
+static bool is_reserved(const Token *t) {
+    static const char *const words[] = {
+        "and",   "or",      "not",    "in",    "meets",  "within",   "mod",   "run",      "while",
+        "then",  "over",    "along",  "some",  "all",    "no",       "count", "sum",      "first",
+        "union", "if",      "else",   "each",  "let",    "continue", "again", "named",    "end",
+        "do",    "write",   "odds",   "reach", "around", "edge",     "row",   "column",   "wins",
+        "when",  "longest", "hidden", "minus", "rays",   "carry",    "clear", "unordered"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (token_is(t, words[i])) return true;
+    return false;
+}
+
+static L7Place behind(const Token *t) {
+    return (L7Place){t->place.line, t->place.column + t->place.length, 1};
+}
+
 _Noreturn void l7_fail(Parser *p, const Token *at, const char *hint, const char *what) {
-    if (at->kind == TOK_END || (at->first && (size_t)(at - p->tokens) != p->decl_start))
-        l7_error(p->source, at->place, hint, "expected %s before the declaration ends", what);
-    else if (at->kind == TOK_NEWLINE)
-        l7_error(p->source, at->place, hint, "expected %s before the line ends", what);
+    bool ends = at->kind == TOK_END || (at->first && (size_t)(at - p->tokens) != p->decl_start);
+    if ((ends || at->kind == TOK_NEWLINE) && at > p->tokens)
+        l7_error(p->source, behind(at - 1), hint, "expected %s before the %s ends", what,
+                 ends ? "declaration" : "line");
     else
         l7_error(p->source, at->place, hint, "expected %s, not '%.*s'", what, at->length, at->at);
     longjmp(p->recover, 1);
@@ -69,6 +86,12 @@ const char *l7_name(Parser *p, const char *what) {
     if (t->kind != TOK_NAME || (t->first && p->at != p->decl_start)) l7_fail(p, t, NULL, what);
     l7_take(p);
     return arena_text(p->arena, t->at, (size_t)t->length);
+}
+
+const char *l7_new_name(Parser *p, const char *what) {
+    const Token *t = l7_peek(p);
+    if (is_reserved(t)) l7_fail(p, t, "this word has a meaning of its own", what);
+    return l7_name(p, what);
 }
 
 int l7_number(Parser *p, const char *what) {
@@ -112,19 +135,6 @@ static Expr *binary(Parser *p, Op op, L7Place place, Expr *left, Expr *right) {
     e->items[0] = left;
     e->items[1] = right;
     return measured(p, e);
-}
-
-// Words that end a row of words side by side.
-static bool is_reserved(const Token *t) {
-    static const char *const words[] = {
-        "and",   "or",      "not",    "in",    "meets",  "within",   "mod",   "run",     "while",
-        "then",  "over",    "along",  "some",  "all",    "no",       "count", "sum",     "first",
-        "union", "if",      "else",   "each",  "let",    "continue", "again", "named",   "end",
-        "do",    "write",   "odds",   "reach", "around", "edge",     "row",   "column",  "wins",
-        "when",  "longest", "hidden", "minus", "rays",   "carry",    "clear", "distinct"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (token_is(t, words[i])) return true;
-    return false;
 }
 
 static bool begins_word(Parser *p) {
@@ -254,7 +264,7 @@ Binder *l7_binders(Parser *p) {
         l7_skip_newlines(p);
         Binder *b = arena_new(p->arena, 1, sizeof *b);
         b->place = l7_peek(p)->place;
-        b->name = l7_name(p, "the name of a variable");
+        b->name = l7_new_name(p, "the name of a variable");
         if (l7_accept(p, "in")) {
             const Token *first = l7_peek(p);
             b->domain = quoted(p, l7_domain(p), first);
@@ -645,7 +655,7 @@ Stmt *l7_statement(Parser *p) {
     } else if (l7_is(p, "let")) {
         s = new_stmt(p, ST_LET);
         l7_take(p);
-        s->name = l7_name(p, "the name of a variable");
+        s->name = l7_new_name(p, "the name of a variable");
         l7_expect(p, "=");
         s->value = l7_expr(p);
     } else if (l7_is(p, "continue")) {
@@ -682,7 +692,7 @@ Stmt *l7_statements(Parser *p) {
         while (l7_accept(p, ";") || l7_peek(p)->kind == TOK_NEWLINE) {
             if (l7_peek(p)->kind == TOK_NEWLINE) p->at++;
         }
-        bool part = l7_is(p, "write") || l7_is(p, "longest") || l7_is(p, "distinct");
+        bool part = l7_is(p, "write") || l7_is(p, "longest") || l7_is(p, "unordered");
         if (l7_at_end(p) || l7_is(p, "}") || part) return head;
         *tail = l7_statement(p);
         tail = &(*tail)->next;

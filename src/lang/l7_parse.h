@@ -17,6 +17,7 @@ typedef struct {
     size_t decl_start; // the token the declaration began with
     int depth;         // of nesting
     Decl **tail;       // where the next declaration goes
+    Decl **mark;       // where this one goes, if it is one of those
     int n_decls;
     bool usual;       // what comes with the board is being read
     L7Place seen[32]; // where declarations stand that can be there once only
@@ -32,6 +33,7 @@ void l7_expect(Parser *p, const char *text);
 void l7_skip_newlines(Parser *p);
 bool l7_at_end(Parser *p);
 const char *l7_name(Parser *p, const char *what);
+const char *l7_new_name(Parser *p, const char *what); // no word of the language itself
 int l7_number(Parser *p, const char *what);
 
 // Reports "expected WHAT" at the token and leaves for the next declaration.

@@ -93,7 +93,7 @@ static Val line_of(Low *L, Op op, Val node) {
     int width = low_const(L, w), one = low_const(L, 1);
     int k = op == OP_ROW ? low_op_r(L, IR_DIV, low_op_r(L, IR_ADD, node.k, width, 0), width, 0)
                          : low_op_r(L, IR_ADD, low_op_r(L, IR_MOD, node.k, width, 0), one, 0);
-    return (Val){.type = VAL_INT, .k = k};
+    return low_ranged((Val){.type = VAL_INT, .k = k}, 0, op == OP_ROW ? L->p->height : w);
 }
 
 // `row 2`, `row 1..3`: a set. `row n`: a number.
@@ -111,6 +111,10 @@ Val low_line(Low *L, const Expr *e) {
         return (Val){.type = VAL_ERROR};
     }
     bool row = e->op == OP_ROW;
+    int last = row ? L->p->height : L->p->width;
+    if (line.low < 1 || line.high > last)
+        return low_error(L, e->items[0]->place, "there are %s 1 to %d only",
+                         row ? "rows" : "columns", last);
     L7Set set = rectangle(L->p, row ? &all : &line, row ? &line : &all);
     return (Val){.type = VAL_SET, .k = low_const_set(L, &set)};
 }

@@ -5,7 +5,7 @@
 //
 // Before this file: L7_WORDS and Set (l7_set.h), Rng (rng.h), the types L7Ctx and L7State, the
 // constants L7_N_KINDS L7_N_PLAYERS L7_KIND_BITS L7_CHAINS L7_FILTERED L7_CHANCE L7_LONGEST
-// L7_DISTINCT L7_DISTINCT_EVER (false: no game is) L7_REPEAT L7_HISTORY_MAX L7_MAX_MOVES
+// L7_UNORDERED L7_REPEAT L7_HISTORY_MAX L7_MAX_MOVES
 // L7_MAX_RANK, and
 //   L7_KIND(c, k)                 a struct with rank kind n_params bits base bound longest goes_on
 //   l7_call_gen(c, k, who, s, g, bound)   run a generator; `bound`: values given, or NULL
@@ -201,41 +201,75 @@ static inline int l7_kind_of(L7Ctx *c, uint64_t code) {
 
 // --- whole moves: first steps continued in every way, filtered ---
 
-enum { L7_SEEN = 8192 };
-#define L7_DISTINCT_ROOM (L7_DISTINCT_EVER ? L7_SEEN : 1)
+enum { L7_STEPS_LISTED = 16 };
 
 typedef struct {
     L7Gen g;
     int64_t longest; // length of the moves in the list
-    uint64_t *seen;  // hash table of positions, L7_SEEN of them, where moves must be distinct
-    uint32_t n_seen;
-    uint32_t steps; // that were made so far
+    uint32_t steps;  // that were made so far
+    const L7State *origin;
+    uint64_t path[L7_STEPS_LISTED]; // the steps from there, where their order does not matter
 } L7Whole;
 
-static inline L7Whole l7_whole(L7Ctx *c, uint64_t *out, size_t cap, uint64_t *seen) {
-    (void)c;
-    for (int i = 0; L7_DISTINCT && i < L7_SEEN; i++) seen[i] = 0;
-    return (L7Whole){.g = {.out = out, .cap = (uint32_t)cap}, .longest = INT64_MIN, .seen = seen};
+static inline L7Whole l7_whole(uint64_t *out, size_t cap) {
+    return (L7Whole){.g = {.out = out, .cap = (uint32_t)cap}, .longest = INT64_MIN};
 }
 
-static uint64_t l7_hash(L7Ctx *c, const L7State *s, const L7Turn *turn) {
-    uint64_t hash = l7_mix((uint64_t)turn->pending, (uint64_t)turn->args[0]);
-    hash = l7_mix(l7_mix(hash, (uint64_t)turn->args[1]), (uint64_t)turn->weight);
-    const uint64_t *words = (const uint64_t *)s;
-    for (uint32_t i = 0; i < L7_CORE_WORDS(c); i++) hash = l7_mix(hash, words[i]);
-    return hash ? hash : 1;
-}
-
-// Whether the position is in the table; puts it there while the table has `room` for it.
-static int l7_seen(L7Whole *w, uint64_t hash, uint32_t room) {
-    uint32_t at = (uint32_t)(hash % L7_SEEN);
-    for (; w->seen[at]; at = (at + 1) % L7_SEEN)
-        if (w->seen[at] == hash) return 1;
-    if (w->n_seen < room) {
-        w->seen[at] = hash;
-        w->n_seen++;
-    }
+// Whether the rules offer this step next.
+static int l7_offers(L7Ctx *c, const L7State *s, const L7Turn *turn, uint64_t step) {
+    uint64_t list[L7_MAX_MOVES];
+    L7Gen g = {.out = list, .cap = (uint32_t)L7_CAP(c)};
+    if (turn->pending < 0)
+        l7_gen_all(c, s, &g, L7_LIST);
+    else
+        l7_call_gen(c, turn->pending, l7_seat(c, L7_MOVER(s)), s, &g, turn->args, L7_LIST);
+    for (uint32_t i = 0; i < g.n; i++)
+        if (list[i] == step) return 1;
     return 0;
+}
+
+// Makes the steps one after the other; 0 when one of them, from `known` on, is not offered.
+static int l7_make(L7Ctx *c, L7State *s, const uint64_t *steps, int n, int known, L7Turn *turn) {
+    for (int i = 0; i < n; i++) {
+        uint64_t step = steps[i];
+        if (i > 0 && turn->pending < 0) return 0;
+        if (i >= known && !l7_offers(c, s, turn, step)) return 0;
+        l7_step(c, s, &step, turn);
+    }
+    return 1;
+}
+
+static int l7_same(L7Ctx *c, const L7State *a, const L7State *b) {
+    const uint64_t *x = (const uint64_t *)a, *y = (const uint64_t *)b;
+    uint64_t differ = 0;
+    for (uint32_t i = 0; i < L7_CORE_WORDS(c); i++) differ |= x[i] ^ y[i];
+    return differ == 0;
+}
+
+// Where the last of n steps belongs: larger ones come first. It may pass the steps before it as
+// long as the rules offer all of them and they lead to the same end.
+static int l7_place_of_last(L7Ctx *c, const L7State *origin, const uint64_t *steps, int n) {
+    uint64_t last = steps[n - 1], order[L7_STEPS_LISTED];
+    int place = n - 1, smaller = 0;
+    for (int i = 0; i < n; i++) {
+        smaller |= steps[i] < last;
+        if (L7_KIND(c, l7_kind_of(c, steps[i])).bound) return place; // each means what went before
+        order[i] = steps[i];
+    }
+    if (!smaller) return place;
+    L7_COPY(c, end, origin);
+    L7Turn turn = {.next = -1, .pending = -1};
+    l7_make(c, end, steps, n, n, &turn);
+    for (int at = n - 2; at >= 0; at--) {
+        order[at + 1] = steps[at];
+        order[at] = last;
+        L7_COPY(c, other, origin);
+        L7Turn then = {.next = -1, .pending = -1};
+        if (!l7_make(c, other, order, n, at, &then)) return place;
+        if (then.pending != turn.pending || !l7_same(c, other, end)) return place;
+        if (steps[at] < last) place = at;
+    }
+    return place;
 }
 
 // A move that asks for no more steps is as long as a move can be.
@@ -246,13 +280,12 @@ static void l7_add_whole(L7Ctx *c, const L7State *s, uint64_t code, const L7Turn
     if (L7_LONGEST && length < w->longest) return;
     if (L7_LONGEST && length > w->longest) w->g.n = 0;
     w->longest = length;
-    if (L7_DISTINCT && l7_seen(w, l7_hash(c, s, turn), L7_SEEN / 2)) return;
     if (w->g.n < w->g.cap) w->g.out[w->g.n++] = code;
 }
 
-// Adds every way to go on after the steps in `code` (`length` bits) have led to `s`.
-static void l7_expand(L7Ctx *c, const L7State *s, uint64_t code, int length, const L7Turn *turn,
-                      L7Whole *w) {
+// Adds every way to go on after the `made` steps in `code` (`length` bits) have led to `s`.
+static void l7_expand(L7Ctx *c, const L7State *s, uint64_t code, int length, int made,
+                      const L7Turn *turn, L7Whole *w) {
     uint64_t more[256];
     L7Gen next = {.out = more, .cap = 256};
     int step = l7_next_length(c, turn);
@@ -263,43 +296,48 @@ static void l7_expand(L7Ctx *c, const L7State *s, uint64_t code, int length, con
         l7_add_whole(c, s, code, turn, w);
         return;
     }
-    if (L7_DISTINCT && l7_seen(w, l7_hash(c, s, turn), L7_SEEN / 4)) return;
     for (uint32_t i = 0; i < next.n && w->steps < L7_STEPS_MAX; i++) {
         if (!L7_LONGEST && w->g.n == w->g.cap) return;
         w->steps++;
+        if (L7_UNORDERED && made < L7_STEPS_LISTED) {
+            w->path[made] = more[i];
+            if (l7_place_of_last(c, w->origin, w->path, made + 1) < made) continue;
+        }
         L7_COPY(c, copy, s);
         L7Turn then = *turn;
         uint64_t one = more[i];
         l7_step(c, copy, &one, &then);
-        l7_expand(c, copy, code | more[i] << length, length + step, &then, w);
+        l7_expand(c, copy, code | more[i] << length, length + step, made + 1, &then, w);
     }
 }
 
 static void l7_expand_first(L7Ctx *c, const L7State *s, uint64_t first, int who, L7Whole *w) {
     L7_COPY(c, copy, s);
     L7_MOVER(copy) = (int16_t)who;
+    L7_COPY(c, origin, copy);
+    w->origin = origin;
+    w->path[0] = first;
     L7Turn turn = {.next = -1, .pending = -1};
     uint64_t code = first;
     l7_step(c, copy, &code, &turn);
-    l7_expand(c, copy, first, l7_step_length(c, l7_kind_of(c, first), 0), &turn, w);
+    l7_expand(c, copy, first, l7_step_length(c, l7_kind_of(c, first), 0), 1, &turn, w);
 }
 
 // Whole moves from first steps: continued, filtered, only the longest where the rules say so.
 static size_t l7_complete(L7Ctx *c, const L7State *s, const uint64_t *first, size_t n,
                           uint64_t *out, size_t cap) {
-    uint64_t seen[L7_DISTINCT_ROOM];
-    L7Whole w = l7_whole(c, out, cap, seen);
+    L7Whole w = l7_whole(out, cap);
     for (size_t i = 0; i < n; i++) l7_expand_first(c, s, first[i], L7_MOVER(s), &w);
     return w.g.n;
 }
 
 // Whether a player could make a move of this kind that is not refused.
 static int l7_any_legal(L7Ctx *c, const L7State *s, int k, int who) {
-    uint64_t first[L7_MAX_MOVES], out[1], seen[L7_DISTINCT_ROOM];
+    uint64_t first[L7_MAX_MOVES], out[1];
     L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
     l7_call_gen(c, k, who, s, &g, NULL, L7_LIST);
     for (uint32_t i = 0; i < g.n; i++) {
-        L7Whole w = l7_whole(c, out, 1, seen);
+        L7Whole w = l7_whole(out, 1);
         l7_expand_first(c, s, first[i], who, &w);
         if (w.g.n) return 1;
     }
@@ -349,15 +387,6 @@ static uint64_t l7_by_odds(L7Ctx *c, const L7State *s, Rng *rng, const uint64_t 
     return moves[n - 1];
 }
 
-static int l7_random_chance(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
-    uint64_t first[L7_MAX_MOVES];
-    L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
-    l7_gen_all(c, s, &g, L7_LIST);
-    if (g.n == 0) return 0;
-    *out = l7_by_odds(c, s, rng, first, g.n);
-    return 1;
-}
-
 // The move number `pick` of the parts; 0 when it lies beyond them.
 static inline int l7_pick_part(const L7Part *parts, uint32_t n, uint32_t pick, uint64_t *out) {
     for (uint32_t i = 0; i < n; i++) {
@@ -372,24 +401,8 @@ static inline int l7_pick_part(const L7Part *parts, uint32_t n, uint32_t pick, u
     return 0;
 }
 
-// One of the first steps, uniformly; returns how many there are.
-static L7_INLINE uint32_t l7_draw(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
-    L7Part parts[L7_PARTS_MAX];
-    L7Gen g = {.parts = parts};
-    l7_gen_all(c, s, &g, L7_PARTS);
-    if (g.n == 0) return 0;
-    uint32_t pick = g.n == 1 ? 0 : rng_below(rng, g.n);
-    if (l7_pick_part(parts, g.n_parts, pick, out)) return g.n;
-    // More parts than there was room for: list them all.
-    uint64_t all[L7_MAX_MOVES];
-    L7Gen list = {.out = all, .cap = (uint32_t)L7_CAP(c)};
-    l7_gen_all(c, s, &list, L7_LIST);
-    *out = all[pick < list.n ? pick : list.n - 1];
-    return g.n;
-}
-
-// One of the steps that the move may go on with, uniformly among the first 256; 0 when it ends.
-static int l7_draw_next(L7Ctx *c, const L7State *s, const L7Turn *turn, Rng *rng, uint64_t *out) {
+// One of the steps the move can go on with, at random; 0 when there is none.
+static int l7_random_step(L7Ctx *c, const L7State *s, const L7Turn *turn, Rng *rng, uint64_t *out) {
     L7Part parts[L7_PARTS_MAX];
     L7Gen g = {.parts = parts};
     int who = l7_seat(c, L7_MOVER(s));
@@ -397,25 +410,61 @@ static int l7_draw_next(L7Ctx *c, const L7State *s, const L7Turn *turn, Rng *rng
     if (g.n == 0) return 0;
     uint32_t pick = g.n == 1 ? 0 : rng_below(rng, g.n);
     if (l7_pick_part(parts, g.n_parts, pick, out)) return 1;
-    uint64_t all[256];
-    L7Gen list = {.out = all, .cap = 256};
+    uint64_t all[L7_MAX_MOVES]; // more parts than there was room for
+    L7Gen list = {.out = all, .cap = (uint32_t)L7_CAP(c)};
     l7_call_gen(c, turn->pending, who, s, &list, turn->args, L7_LIST);
     *out = all[pick < list.n ? pick : list.n - 1];
     return 1;
 }
 
+// The code of steps whose order does not matter: the one that is listed.
+static uint64_t l7_in_order(L7Ctx *c, const L7State *origin, uint64_t *steps, int n) {
+    for (int i = 1; i < n; i++) {
+        int place = l7_place_of_last(c, origin, steps, i + 1);
+        if (place == i) continue;
+        uint64_t last = steps[i];
+        for (int k = i; k > place; k--) steps[k] = steps[k - 1];
+        steps[place] = last;
+        i = 0; // what was in order may not be any more
+    }
+    uint64_t code = 0;
+    for (int i = 0, length = 0; i < n; i++) {
+        code |= steps[i] << length;
+        length += l7_step_length(c, l7_kind_of(c, steps[i]), 0);
+    }
+    return code;
+}
+
 // Makes the first step on `s` and goes on with random ones until the move is whole.
 static uint64_t l7_finish_randomly(L7Ctx *c, L7State *s, uint64_t first, Rng *rng, L7Turn *turn) {
     int length = L7_CHAINS ? l7_step_length(c, l7_kind_of(c, first), 0) : 0;
-    uint64_t code = first, rest = first, one;
-    l7_step(c, s, &rest, turn);
-    for (int step; L7_CHAINS && (step = l7_next_length(c, turn)) && length + step <= 64;) {
-        if (!l7_draw_next(c, s, turn, rng, &one)) break;
+    uint64_t code = first, one = first, steps[L7_STEPS_LISTED];
+    int n = 0, bound = 0;
+    L7_COPY(c, origin, s);
+    do {
+        if (L7_UNORDERED && n < L7_STEPS_LISTED) steps[n++] = one;
+        if (n > 1) bound |= L7_KIND(c, l7_kind_of(c, one)).bound;
+        l7_step(c, s, &one, turn);
+        int step = L7_CHAINS ? l7_next_length(c, turn) : 0;
+        if (!step || length + step > 64 || !l7_random_step(c, s, turn, rng, &one)) break;
         code |= one << length;
         length += step;
-        l7_step(c, s, &one, turn);
-    }
-    return code;
+    } while (1);
+    return n > 1 && !bound ? l7_in_order(c, origin, steps, n) : code;
+}
+
+enum { L7_REFUSED, L7_ACCEPTED, L7_OPEN };
+
+// Tries to make a move of a first step, at random. OPEN: refused for the steps that followed.
+static int l7_try_first(L7Ctx *c, const L7State *s, Rng *rng, uint64_t first, uint64_t *out) {
+    *out = first;
+    if (!L7_FILTERED && !L7_KIND(c, l7_kind_of(c, first)).goes_on) return L7_ACCEPTED;
+    L7_COPY(c, copy, s);
+    L7Turn turn = {.next = -1, .pending = -1};
+    *out = l7_finish_randomly(c, copy, first, rng, &turn);
+    int too_short = L7_LONGEST && turn.pending >= 0;
+    if (!too_short && !(L7_FILTERED && l7_call_unless(c, L7_MOVER(s), copy))) return L7_ACCEPTED;
+    return too_short || *out != first ? L7_OPEN : L7_REFUSED;
 }
 
 // A move that may be refused or cut short: first steps are tried at random, one after the other.
@@ -424,12 +473,9 @@ static int l7_random_whole(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *first
                            uint64_t *out) {
     while (n > 0) {
         uint32_t i = n == 1 ? 0 : rng_below(rng, (uint32_t)n);
-        L7_COPY(c, copy, s);
-        L7Turn turn = {.next = -1, .pending = -1};
-        *out = l7_finish_randomly(c, copy, first[i], rng, &turn);
-        int too_short = L7_LONGEST && turn.pending >= 0;
-        if (!too_short && !(L7_FILTERED && l7_call_unless(c, L7_MOVER(s), copy))) return 1;
-        if (too_short || *out != first[i]) break;
+        int verdict = l7_try_first(c, s, rng, first[i], out);
+        if (verdict == L7_ACCEPTED) return 1;
+        if (verdict == L7_OPEN) break;
         first[i] = first[--n];
     }
     if (n == 0) return 0;
@@ -439,37 +485,39 @@ static int l7_random_whole(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *first
     return n > 0;
 }
 
-// Most moves are not refused: so a few are drawn before all are listed.
-static int l7_random_tried(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
-    for (int i = 0; !L7_CHAINS && i < 4; i++) {
-        uint32_t n = l7_draw(c, s, rng, out);
-        if (n == 0) return 0;
-        L7_COPY(c, copy, s);
-        L7Turn turn = {.next = -1, .pending = -1};
-        uint64_t code = *out;
-        l7_step(c, copy, &code, &turn);
-        if (!l7_call_unless(c, L7_MOVER(s), copy)) return 1;
-        if (n == 1) return 0;
-    }
+// From a list of all first steps.
+static int l7_random_listed(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
     uint64_t first[L7_MAX_MOVES];
     L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
     l7_gen_all(c, s, &g, L7_LIST);
+    if (g.n == 0) return 0;
+    if (L7_CHANCE && L7_MOVER(s) >= L7_N_PLAYERS) {
+        *out = l7_by_odds(c, s, rng, first, g.n);
+        return 1;
+    }
     return l7_random_whole(c, s, rng, first, g.n, out);
 }
 
-// A random move: by the odds for chance; uniform where a move is one step; else step by step, and
-// uniform over the whole moves where not all of them come to their end.
+// A random move: uniform where a move is one step; uniform step by step where it has several;
+// uniform over the whole moves where not all of them come to their end. Few moves are refused, so
+// some are tried before all are listed.
 static L7_INLINE int l7_random(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
-    if (L7_CHANCE && L7_MOVER(s) >= L7_N_PLAYERS) return l7_random_chance(c, s, rng, out);
-    if (L7_FILTERED || (L7_CHAINS && L7_LONGEST)) return l7_random_tried(c, s, rng, out);
-    uint64_t m;
-    if (l7_draw(c, s, rng, &m) == 0) return 0;
-    *out = m;
-    if (!L7_CHAINS || !L7_KIND(c, l7_kind_of(c, m)).goes_on) return 1;
-    L7_COPY(c, copy, s);
-    L7Turn turn = {.next = -1, .pending = -1};
-    *out = l7_finish_randomly(c, copy, m, rng, &turn);
-    return 1;
+    if (L7_CHANCE && L7_MOVER(s) >= L7_N_PLAYERS) return l7_random_listed(c, s, rng, out);
+    L7Part parts[L7_PARTS_MAX];
+    L7Gen g = {.parts = parts};
+    l7_gen_all(c, s, &g, L7_PARTS);
+    if (g.n == 0) return 0;
+    for (int tries = 0; tries < 4; tries++) {
+        uint64_t first;
+        uint32_t pick = g.n == 1 ? 0 : rng_below(rng, g.n);
+        if (!l7_pick_part(parts, g.n_parts, pick, &first)) break; // no room for all of them
+        *out = first;
+        if (!L7_CHAINS && !L7_FILTERED) return 1;
+        int verdict = l7_try_first(c, s, rng, first, out);
+        if (verdict == L7_ACCEPTED) return 1;
+        if (verdict == L7_OPEN || g.n == 1) break;
+    }
+    return l7_random_listed(c, s, rng, out);
 }
 
 #endif

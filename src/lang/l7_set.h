@@ -8,6 +8,9 @@
 
 #include <stdint.h>
 
+// Vectors may be wider than the processor's: nothing here is called from another file.
+#pragma GCC diagnostic ignored "-Wpsabi"
+
 // Small, and small in number of words: meant to disappear in their callers.
 #define L7_SET_INLINE inline __attribute__((always_inline))
 
@@ -32,8 +35,8 @@ static inline int64_t l7_rest(int64_t a, int64_t b) {
     return b == 0 || b == -1 ? 0 : a % b;
 }
 
-// Large sets are one vector each, where the compiler has them: all words in one instruction. They
-// lie anywhere in a state, so they are not aligned to their size.
+// Large sets are one vector each: all words in one instruction. They lie anywhere in a state, so
+// they are not aligned to their size.
 #if L7_WORDS >= 4
 typedef uint64_t SetVector __attribute__((vector_size(8 * L7_WORDS), aligned(8)));
 typedef union {

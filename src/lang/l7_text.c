@@ -29,9 +29,9 @@ static void write_part(const L7Rules *r, const State *s, const L7Kind *k, int pa
         str_add(out, k->write_text[part]);
         return;
     }
-    int who = l7_vars(&r->vm->layout, s)[p->var_mover];
-    if (who > p->n_players) who = p->n_players;
-    int64_t v = r->vm->ops.call(r->vm, k->write[who][part], (void *)(uintptr_t)s, params);
+    int who = ((const int16_t *)((const char *)s + r->vm->layout.vars))[p->var_mover];
+    int f = k->write[who < p->n_players ? who : p->n_players][part];
+    int64_t v = r->vm->ops.call(r->vm, f, (void *)(uintptr_t)s, params);
     if (k->write_type[part] == WRITE_NODE)
         str_add(out, v >= 0 && v < p->n_nodes ? p->node_names[v] : "-");
     else if (k->write_type[part] == WRITE_ENUM)
@@ -134,8 +134,56 @@ static void draw_node(const L7Rules *r, const State *s, int n, DrawCell *cell) {
     snprintf(cell->piece, sizeof cell->piece, "%s", piece);
 }
 
-void l7_draw(const Game *g, const State *s, Drawing *out) {
-    const L7Rules *r = rules(g);
+// The node in a cell of a regular board, rows from the top; -1 where there is none.
+static int node_drawn_at(const L7Program *p, int x, int y) {
+    int n = (p->upward ? p->height - 1 - y : y) * p->width + x;
+    if (p->graph == GRAPH_RING) { // there in the lower row, back in the upper one
+        int half = (p->n_nodes + 1) / 2;
+        n = y == 1 ? x : p->n_nodes - 1 - x;
+        if (y == 0 && n < half) return -1;
+    }
+    return l7set_has(&p->all, n) ? n : -1;
+}
+
+// Values that somebody cannot see are cards; so are the same values elsewhere.
+static bool holds_cards(const L7Program *p, const L7Field *f) {
+    for (int i = 0; i < p->n_fields && f->type == FIELD_ENUM && f->on != ON_NODE; i++) {
+        const L7Field *x = &p->fields[i];
+        bool same = x->hidden && x->type == FIELD_ENUM && x->n_words == f->n_words;
+        for (int v = 0; same && v < f->n_words; v++) same = strcmp(x->words[v], f->words[v]) == 0;
+        if (same) return true;
+    }
+    return false;
+}
+
+static void draw_card(const L7Field *f, int value, int owner, Drawing *out) {
+    DrawCell cell = {.x = (float)out->n_cells, .owner = owner, .glyph = '.'};
+    if (value == l7_unknown(f)) {
+        cell.glyph = '?';
+        snprintf(cell.piece, sizeof cell.piece, "card");
+    } else if (value > 0) {
+        cell.glyph = f->words[value][0];
+        snprintf(cell.piece, sizeof cell.piece, "%s", f->words[value]);
+    }
+    drawing_add(out, cell);
+}
+
+// A game without a board: the cards of the players, then those of the table.
+static void draw_cards(const L7Rules *r, const State *s, Drawing *out) {
+    const L7Program *p = r->program;
+    drawing_reset(out, BOARD_CARDS, 1, 1);
+    for (int i = 0; i < p->n_fields; i++) {
+        const L7Field *f = &p->fields[i];
+        if (!holds_cards(p, f)) continue;
+        for (int k = 0; k < l7_span(p, f).vars; k++)
+            draw_card(f, l7_vars(&r->vm->layout, s)[f->var + k],
+                      f->on == ON_PLAYER ? k : DRAW_NOBODY, out);
+    }
+    if (out->n_cells == 0) drawing_add(out, (DrawCell){.glyph = '.', .owner = DRAW_NOBODY});
+    out->columns = (int)out->n_cells;
+}
+
+static void draw_board(const L7Rules *r, const State *s, Drawing *out) {
     const L7Program *p = r->program;
     BoardKind kind = p->graph == GRAPH_HEX    ? BOARD_HEX
                      : p->graph == GRAPH_FREE ? BOARD_GRAPH
@@ -147,22 +195,31 @@ void l7_draw(const Game *g, const State *s, Drawing *out) {
         if (p->node_y[n] >= (float)rows) rows = (int)p->node_y[n] + 1;
     }
     drawing_reset(out, kind, columns, rows);
-    for (int n = 0; n < p->n_nodes; n++) {
-        if (!l7set_has(&p->all, n)) continue;
-        DrawCell cell = {.x = p->node_x[n], .y = p->node_y[n], .glyph = '.', .owner = DRAW_NOBODY};
-        if (p->graph == GRAPH_HEX) cell.x = (float)(n % p->width);
-        if (p->upward) cell.y = (float)(p->height - 1) - cell.y;
-        snprintf(cell.name, sizeof cell.name, "%s", p->node_names[n]);
-        draw_node(r, s, n, &cell);
+    int cells = kind == BOARD_GRAPH ? p->n_nodes : columns * rows;
+    for (int i = 0; i < cells; i++) {
+        int n = kind == BOARD_GRAPH ? i : node_drawn_at(p, i % columns, i / columns);
+        DrawCell cell = {.x = (float)(i % columns), .y = (float)(i / columns), .glyph = '.'};
+        cell.owner = DRAW_NOBODY;
+        if (kind == BOARD_GRAPH) cell.x = p->node_x[n], cell.y = p->node_y[n];
+        if (n >= 0) {
+            snprintf(cell.name, sizeof cell.name, "%s", p->node_names[n]);
+            draw_node(r, s, n, &cell);
+        }
         drawing_add(out, cell);
     }
     for (int b = 0; b < p->n_branches; b++)
         drawing_join(out, l7_board_node(p, p->branches[2 * b]),
                      l7_board_node(p, p->branches[2 * b + 1]));
+}
+
+void l7_draw(const Game *g, const State *s, Drawing *out) {
+    const L7Rules *r = rules(g);
+    const L7Program *p = r->program;
+    (p->boardless ? draw_cards : draw_board)(r, s, out);
     Str caption = {0};
     for (int i = 0; i < p->n_fields && caption.len < 140; i++) {
         const L7Field *f = &p->fields[i];
-        if (f->on == ON_NODE || f->hidden || f->type == FIELD_SET) continue;
+        if (f->on == ON_NODE || f->type == FIELD_SET) continue;
         if (caption.len) str_add(&caption, ", ");
         str_addf(&caption, "%s ", f->name);
         l7_field_write(p, &r->vm->layout, s, f, &caption);

@@ -18,6 +18,8 @@ typedef struct {
     void (*play)(const L7Vm *vm, void *s, uint64_t move);
     int64_t (*call)(const L7Vm *vm, int function, void *s, const int64_t *args);
     int64_t (*odds)(const L7Vm *vm, const void *s, uint64_t move);
+    // First steps of the mover; or, where `pending` >= 0, what the move may go on with.
+    size_t (*steps)(const L7Vm *vm, const void *s, int pending, const int64_t *args, uint64_t *out);
     // Makes the step at the low end of *move only; returns the kind it was. `*pending` (-1 at
     // first) and `args` carry what the next step is bound to.
     int (*step)(const L7Vm *vm, void *s, uint64_t *move, int *pending, int64_t *args,

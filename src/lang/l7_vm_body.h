@@ -18,8 +18,7 @@ typedef struct L7VmState L7State; // bytes, as l7_layout says
 #define L7_FILTERED (c->p->filtered)
 #define L7_CHANCE (c->p->has_chance)
 #define L7_LONGEST (c->p->longest)
-#define L7_DISTINCT (c->p->distinct)
-#define L7_DISTINCT_EVER 1
+#define L7_UNORDERED (c->p->unordered)
 #define L7_REPEAT (c->p->repeat)
 #define L7_HISTORY(s) ((uint64_t *)((char *)(s) + c->layout.core))
 #define L7_CORE_WORDS(c) ((uint32_t)((c)->layout.core / 8))
@@ -484,6 +483,16 @@ static int64_t vm_odds(const L7Vm *vm, const void *s, uint64_t move) {
     return (int64_t)l7_weight(vm, s, move);
 }
 
+static size_t vm_steps(const L7Vm *c, const void *s, int pending, const int64_t *args,
+                       uint64_t *out) {
+    L7Gen g = {.out = out, .cap = (uint32_t)L7_CAP(c)};
+    if (pending < 0)
+        l7_gen_all(c, s, &g, L7_LIST);
+    else
+        l7_call_gen(c, pending, l7_seat(c, L7_MOVER((const L7State *)s)), s, &g, args, L7_LIST);
+    return g.n;
+}
+
 static int vm_step(const L7Vm *c, void *s, uint64_t *move, int *pending, int64_t *bound,
                    int64_t *params) {
     L7Turn turn = {.next = -1, .pending = *pending, .args = {bound[0], bound[1]}};
@@ -506,4 +515,5 @@ static int vm_step(const L7Vm *c, void *s, uint64_t *move, int *pending, int64_t
     return k;
 }
 
-const L7VmOps L7_VM_OPS = {vm_moves, vm_count, vm_random, vm_play, vm_call, vm_odds, vm_step};
+const L7VmOps L7_VM_OPS = {vm_moves, vm_count, vm_random, vm_play,
+                           vm_call,  vm_odds,  vm_steps,  vm_step};

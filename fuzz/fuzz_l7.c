@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+// fuzz_l7.c - any text as a description: errors name a place; what compiles can be emitted, played
+// for some moves, written and read back.
+//
+// Random bytes are seldom a description, so most inputs are made from others word by word.
+#include "fuzz_text.h"
+
+#include "lang/l7_game.h"
+#include "lang/l7_graph.h"
+#include "lang/l7_lex.h"
+
+// A question of this many instructions takes the interpreter less than a millisecond or so, even
+// with all sanitizers.
+enum { WORK_MAX = 20000, PLIES = 12 };
+
+static void check_messages(const L7Source *s) {
+    Str report = {0};
+    l7_source_report(s, &report);
+    for (int i = 0; i < s->n_messages; i++) {
+        fuzz_need(s->messages[i].place.line > 0 && s->messages[i].place.column > 0);
+        fuzz_need(s->messages[i].text[0] != '\0');
+    }
+    fuzz_need(s->n_errors == 0 || report.len > 0);
+    str_clear(&report);
+}
+
+static void write_everything(const L7Program *p) {
+    Str text = {0};
+    l7_emit_c(p, &text);
+    l7_program_text(p, &text);
+    l7_graph_svg(p, &text);
+    str_clear(&text);
+}
+
+// The texts of a position and of a move, and a drawing: whatever they are, they can be made.
+static void write_position(const Game *g, const State *s, Move m) {
+    Str text = {0};
+    Drawing d = {0};
+    State *again = game_states_new(g, 1);
+    game_move_text(g, s, m, &text);
+    str_reset(&text);
+    game_position_text(g, s, &text);
+    if (game_position_parse(g, str_text(&text), again, NULL)) game_count_moves(g, again);
+    game_draw(g, s, &d);
+    drawing_clear(&d);
+    str_clear(&text);
+    free(again);
+}
+
+static void play(const Game *g) {
+    Rng rng = rng_seed(7);
+    State *s = game_states_new(g, 1);
+    Move *moves = mem_new(g->max_moves, sizeof *moves), m;
+    game_start(g, s);
+    for (int ply = 0; ply < PLIES && game_random_move(g, s, &rng, &m); ply++) {
+        size_t n = game_moves(g, s, moves);
+        fuzz_need(n <= g->max_moves);
+        write_position(g, s, m);
+        game_play(g, s, m);
+    }
+    if (game_over(g, s)) {
+        int payoffs[PLAYERS_MAX];
+        game_payoffs(g, s, payoffs);
+    }
+    free(moves);
+    free(s);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
+    char *text = fuzz_text(bytes, n);
+    L7Source source;
+    l7_source_init(&source, "fuzz.l7", text);
+    L7Program *p = l7_compile(&source, NULL, NULL, 0, NULL);
+    fuzz_need((p == NULL) == (source.n_errors > 0));
+    check_messages(&source);
+    l7_size(text);
+    if (p) {
+        write_everything(p);
+        bool short_enough = p->work <= WORK_MAX;
+        Game g = {0};
+        l7_game_init(&g, p);
+        if (short_enough) play(&g);
+        g.ops->free(&g);
+    }
+    free(text);
+    return 0;
+}
+
+// --- mutations ---
+
+size_t LLVMFuzzerMutate(uint8_t *bytes, size_t n, size_t max);
+size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t n, size_t max, unsigned seed);
+
+typedef struct {
+    size_t from, to;
+} Span;
+
+static bool in_word(uint8_t c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+// A word, a number or a sign, near a random place.
+static Span some_word(const uint8_t *bytes, size_t n, Rng *rng) {
+    size_t at = rng_below(rng, (uint32_t)n);
+    Span s = {at, at + 1};
+    while (in_word(bytes[at]) && s.from > 0 && in_word(bytes[s.from - 1])) s.from--;
+    while (in_word(bytes[at]) && s.to < n && in_word(bytes[s.to])) s.to++;
+    return s;
+}
+
+static Span some_line(const uint8_t *bytes, size_t n, Rng *rng) {
+    size_t at = rng_below(rng, (uint32_t)n);
+    Span s = {at, at};
+    while (s.from > 0 && bytes[s.from - 1] != '\n') s.from--;
+    while (s.to < n && bytes[s.to] != '\n') s.to++;
+    if (s.to < n) s.to++;
+    return s;
+}
+
+// Puts `text` in the place of `where`; nothing happens when there is no room.
+static size_t put(uint8_t *bytes, size_t n, size_t max, Span where, const uint8_t *text,
+                  size_t length) {
+    size_t cut = where.to - where.from;
+    if (n - cut + length > max) return n;
+    memmove(bytes + where.from + length, bytes + where.to, n - where.to);
+    memcpy(bytes + where.from, text, length);
+    return n - cut + length;
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t n, size_t max, unsigned seed) {
+    static const char *const numbers[] = {"0",   "1",    "2",     "7",         "64",
+                                          "255", "4096", "30000", "100000000", "(0 - 1)"};
+    enum { N_NUMBERS = sizeof numbers / sizeof *numbers, TEXT = 256 };
+    Rng rng = rng_seed(seed);
+    uint8_t text[TEXT];
+    if (n == 0 || rng_below(&rng, 8) == 0) return LLVMFuzzerMutate(bytes, n, max);
+    for (uint32_t times = 1 + rng_below(&rng, 4); times > 0 && n > 0; times--) {
+        bool lines = rng_below(&rng, 4) == 0;
+        Span to = lines ? some_line(bytes, n, &rng) : some_word(bytes, n, &rng);
+        Span from = lines ? some_line(bytes, n, &rng) : some_word(bytes, n, &rng);
+        size_t length = from.to - from.from < TEXT ? from.to - from.from : TEXT;
+        memcpy(text, bytes + from.from, length);
+        uint32_t how = rng_below(&rng, 8);
+        if (how == 0) length = 0;      // leaves it out
+        if (how == 1) to.to = to.from; // puts it in
+        if (how == 2 && !lines) {
+            const char *number = numbers[rng_below(&rng, N_NUMBERS)];
+            length = strlen(number);
+            memcpy(text, number, length);
+        }
+        n = put(bytes, n, max, to, text, length);
+    }
+    return n;
+}
