@@ -196,6 +196,8 @@ typedef struct {
     const char **branches; // pairs
     int n_branches;
     L7Place board_place;
+    const char *swap; // the field whose first stone the second player may take over, or NULL
+    L7Place swap_place;
     Stmt *start;
     const char *start_text; // a position, read over what `start` did
     L7Place start_place;

@@ -229,7 +229,7 @@ static bool can_generate(const L7Program *p, const IrFunction *f) {
 static void warn_impossible_moves(Low *L) {
     const L7Program *p = L->p;
     for (const Decl *d = L->tree->decls; d; d = d->next) {
-        if (d->kind != DECL_MOVE && d->kind != DECL_PASS) continue;
+        if ((d->kind != DECL_MOVE && d->kind != DECL_PASS) || d->usual) continue;
         const L7Kind *k = &p->kinds[low_kind(L, d->name)];
         if (k->kind == MOVE_STEP && !k->continued) {
             l7_warning(L->source, d->place, "as in: do ... continue step(m)",

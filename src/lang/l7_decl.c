@@ -228,6 +228,20 @@ static void parse_most(Parser *p) {
     l7_accept(p, "moves");
 }
 
+// The game gets a parameter of the same name: 0, or 1 to allow it.
+static void parse_swap(Parser *p) {
+    L7Tree *t = p->tree;
+    t->swap_place = l7_peek(p)->place;
+    t->swap = l7_name(p, "a field");
+    Binder *b = arena_new(p->arena, 1, sizeof *b), **tail = &t->params;
+    b->name = "swap";
+    b->place = t->swap_place;
+    b->domain = arena_new(p->arena, 1, sizeof *b->domain);
+    *b->domain = (Expr){.kind = EX_NUMBER, .place = t->swap_place};
+    while (*tail) tail = &(*tail)->next;
+    *tail = b;
+}
+
 static void parse_show(Parser *p) {
     Decl *d = add_decl(p, DECL_SHOW);
     const char *words[10];
@@ -330,7 +344,7 @@ static const DeclWord decl_words[] = {
     {"before", parse_before, false},   {"payoff", parse_payoff, true},
     {"repeat", parse_repeat, true},    {"most", parse_most, true},
     {"show", parse_show, true},        {"perft", parse_perft, true},
-    {"shape", parse_shape, false},
+    {"shape", parse_shape, false},     {"swap", parse_swap, true},
 };
 enum { N_DECL_WORDS = sizeof decl_words / sizeof *decl_words };
 
@@ -433,8 +447,8 @@ bool l7_parse(L7Source *source, Arena *arena, L7Tree *out) {
     for (Decl *d = out->decls; d; d = d->next)
         if (d->kind == DECL_PASS && d->when_stuck) d->value = l7_stuck(p, d->place);
     L7Source *usual = arena_new(arena, 1, sizeof *usual);
-    l7_source_init(usual, "", l7_usual_colours(p));
+    l7_source_init(usual, "", l7_usual(p));
     p->usual = true;
     parse_all(p, usual);
-    return true;
+    return source->n_errors == 0;
 }

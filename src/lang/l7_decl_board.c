@@ -146,23 +146,48 @@ static const struct {
     {GRAPH_HEX, "directions", "$0 ~$0 $1 ~$1 $2 ~$2"},
 };
 
-char *l7_usual_colours(Parser *p) {
-    const L7Tree *t = p->tree;
+static void add_usual_sets(const L7Tree *t, Str *text) {
     bool dark = t->graph == GRAPH_DARK;
     const char *own[3] = {first_or(t, 0, "right"), first_or(t, 1, dark ? "left" : "down"),
                           first_or(t, 2, "rise")};
-    Str text = {0};
     for (size_t i = 0; i < sizeof usual_sets / sizeof *usual_sets; i++) {
         if (usual_sets[i].graph != t->graph || declared(t, usual_sets[i].name)) continue;
-        str_addf(&text, "colours %s =", usual_sets[i].name);
+        str_addf(text, "colours %s =", usual_sets[i].name);
         for (const char *q = usual_sets[i].colours; *q; q++) {
             if (*q != '$')
-                str_addf(&text, " %c", *q);
+                str_addf(text, " %c", *q);
             else
-                str_addf(&text, " %s", own[*++q - '0']);
+                str_addf(text, " %s", own[*++q - '0']);
         }
-        str_add_char(&text, '\n');
+        str_add_char(text, '\n');
     }
+}
+
+// The second player may take over the first stone, on the square mirrored in the diagonal: that is
+// as good for him as it was for the first.
+static void add_swap(Parser *p, Str *text) {
+    const L7Tree *t = p->tree;
+    const Decl *d = t->decls;
+    while (d && (d->kind != DECL_FIELD || strcmp(d->name, t->swap) != 0)) d = d->next;
+    bool stones = d && d->on == ON_NODE && d->type == FIELD_ENUM;
+    bool square = t->graph == GRAPH_GRID || t->graph == GRAPH_HEX;
+    if (!stones || !square || t->n_players != 2) {
+        l7_error(p->source, t->swap_place, "as in: swap stone",
+                 "swap is for stones of two players on a square board");
+        return;
+    }
+    const char *none = d->words ? d->words[0] : "void";
+    str_addf(text,
+             "move swap n: swap = 1 and %s n = %s and count %s = %s = count nodes - 1\n"
+             "  do %s n := %s; %s at(row n, column n) := %s\n"
+             "  write \"swap\"\n",
+             t->swap, t->players[0], t->swap, none, t->swap, none, t->swap, t->players[1]);
+}
+
+char *l7_usual(Parser *p) {
+    Str text = {0};
+    add_usual_sets(p->tree, &text);
+    if (p->tree->swap) add_swap(p, &text);
     char *copy = arena_text(p->arena, str_text(&text), text.len);
     str_clear(&text);
     return copy;

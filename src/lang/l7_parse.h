@@ -54,6 +54,6 @@ L7Result l7_result(Parser *p);
 // --- l7_decl_board.c ---
 void l7_decl_board(Parser *p);
 const char **l7_branches(Parser *p, int *n_ends); // `a-b-c, d-e` as a b b c d e
-char *l7_usual_colours(Parser *p);                // declarations that come with the board
+char *l7_usual(Parser *p); // declarations that come with the board or are written in short
 
 #endif

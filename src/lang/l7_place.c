@@ -99,6 +99,8 @@ static Val line_of(Low *L, Op op, Val node) {
 // `row 2`, `row 1..3`: a set. `row n`: a number.
 Val low_line(Low *L, const Expr *e) {
     Coordinate line = {0}, all = {.low = 1, .high = L7_NODES_MAX};
+    if (L->p->graph == GRAPH_FREE)
+        return low_error(L, e->place, "this board has no rows and columns");
     if (e->items[0]->kind != EX_RANGE) {
         Val v = low_expr(L, e->items[0], WANT_ANY);
         if (v.type == VAL_ERROR) return v;
