@@ -11,6 +11,7 @@
 #include "game/perft.h"
 #include "game/playout.h"
 #include "games/reversi/reversi_weights.h"
+#include "lang/l7_game.h"
 #include "referee/match.h"
 
 typedef struct Bench Bench;
@@ -161,6 +162,28 @@ static void run_match(Bench *b) {
     openings_clear(&openings);
 }
 
+// --- the language: what a description becomes, and how many moves it finds ---
+
+static void run_language(Bench *b) {
+    enum { LEAVES = 3000 };
+    const L7Program *p = l7_rules(b->game)->program;
+    Str text = {0};
+    l7_program_text(p, &text);
+    l7_emit_c(p, &text);
+    mix(b, hash_bytes(str_text(&text), text.len));
+    str_clear(&text);
+    State *s = game_states_new(b->game, 1);
+    game_start(b->game, s);
+    for (int depth = 1; depth == 1 || (depth <= p->n_perft && p->perft[depth - 1] <= LEAVES);
+         depth++) {
+        uint64_t leaves;
+        perft_count(b->game, s, depth, b->stop, &leaves);
+        b->nodes += leaves;
+        mix(b, leaves);
+    }
+    free(s);
+}
+
 // --- the items ---
 
 // The game of the 1970 paper: 7 plies against 7 plies, 3 to 61.
@@ -221,13 +244,28 @@ static void print_item(const Bench *b, double seconds, BenchStyle style) {
     putchar('\n');
 }
 
-static bool run_item(App *app, const BenchItem *item, BenchStyle style, Error *e) {
-    const Game *g = game_table_open(app->games, item->game, e);
+// `backend`: NULL takes the usual one.
+static bool run_item(App *app, const BenchItem *item, const char *backend, BenchStyle style,
+                     Error *e) {
+    const Game *g = backend ? game_table_open_on(app->games, item->game, backend, e)
+                            : game_table_open(app->games, item->game, e);
     if (!g) return false;
     Bench b = {.item = item, .players = &app->players, .game = g, .stop = &app->stop};
     int64_t began = os_thread_ns();
     item->run(&b);
     if (!atomic_load(&app->stop)) print_item(&b, (double)(os_thread_ns() - began) / 1e9, style);
+    return true;
+}
+
+// The items, then every game in L7.
+static bool run_all(App *app, BenchStyle style, Error *e) {
+    for (size_t i = 0; i < sizeof items / sizeof *items && !atomic_load(&app->stop); i++)
+        if (!run_item(app, &items[i], NULL, style, e)) return false;
+    for (size_t i = 0; i < game_table_count(app->games) && !atomic_load(&app->stop); i++) {
+        BenchItem item = {"l7", game_table_type(app->games, i)->name, run_language, 0, NULL};
+        bool described = strstr(game_table_backends(app->games, i), "vm") != NULL;
+        if (described && !run_item(app, &item, "vm", style, e)) return false;
+    }
     return true;
 }
 
@@ -244,12 +282,10 @@ int cmd_bench(App *app, const Command *self, int argc, char **argv) {
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     if (!style.json && !style.bare)
         printf("%-12s %-18s %10s  %-16s %10s\n", "engine", "game", "nodes", "fingerprint", "time");
-    for (size_t i = 0; i < sizeof items / sizeof *items; i++) {
-        Error e;
-        if (!run_item(app, &items[i], style, &e)) return cli_fail(&e);
-        if (!atomic_load(&app->stop)) continue;
-        fprintf(stderr, "genpei: stopped\n");
-        return CLI_NO;
-    }
-    return CLI_OK;
+    Error e;
+    bool ok = run_all(app, style, &e);
+    if (!ok) return cli_fail(&e);
+    if (!atomic_load(&app->stop)) return CLI_OK;
+    fprintf(stderr, "genpei: stopped\n");
+    return CLI_NO;
 }

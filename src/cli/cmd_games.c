@@ -12,11 +12,15 @@ static json_t *game_json(const GameTable *games, size_t i, const Game *g) {
                      game_table_backends(games, i), "summary", t->summary);
 }
 
-static void print_game(const GameTable *games, size_t i) {
+// The columns of the list, for its heading and its lines.
+#define GAME_COLUMNS "%-14s %-18s %-8s %-18s %-12s %s\n"
+
+static void print_game(const GameTable *games, size_t i, const Game *g) {
     const GameType *t = game_table_type(games, i);
-    char name[40];
+    char name[40], players[16];
     snprintf(name, sizeof name, "%s%s", t->name, t->numbered ? "N" : "");
-    printf("%-14s %-18s %-18s %-12s %s\n", name, t->title, t->params, game_table_backends(games, i),
+    snprintf(players, sizeof players, "%d", g->players);
+    printf(GAME_COLUMNS, name, t->title, players, t->params, game_table_backends(games, i),
            t->summary);
 }
 
@@ -29,18 +33,20 @@ int cmd_games(App *app, const Command *self, int argc, char **argv) {
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     if (!json && !names)
-        printf("%-14s %-18s %-18s %-12s %s\n", "name", "title", "boards", "backends", "what it is");
+        printf(GAME_COLUMNS, "name", "title", "players", "boards", "backends", "what it is");
     for (size_t i = 0; i < game_table_count(app->games); i++) {
         const char *name = game_table_type(app->games, i)->name;
+        if (names) {
+            puts(name);
+            continue;
+        }
         Error e;
-        const Game *g = json ? game_table_open(app->games, name, &e) : NULL;
-        if (json && !g) return cli_fail(&e);
+        const Game *g = game_table_open(app->games, name, &e);
+        if (!g) return cli_fail(&e);
         if (json)
             cli_print_json(game_json(app->games, i, g));
-        else if (names)
-            puts(name);
         else
-            print_game(app->games, i);
+            print_game(app->games, i, g);
     }
     return CLI_OK;
 }

@@ -226,6 +226,16 @@ static bool can_generate(const L7Program *p, const IrFunction *f) {
     return can;
 }
 
+// What is impossible with these parameters may be possible with others.
+static bool depends_on_params(const Low *L, const Decl *d) {
+    for (const Binder *b = L->tree->params; b; b = b->next) {
+        Mention m = {b->name, false};
+        walk_decl(d, look_for, &m);
+        if (m.found) return true;
+    }
+    return false;
+}
+
 static void warn_impossible_moves(Low *L) {
     const L7Program *p = L->p;
     for (const Decl *d = L->tree->decls; d; d = d->next) {
@@ -236,7 +246,7 @@ static void warn_impossible_moves(Low *L) {
                        "no 'continue' leads to '%s': it is never made", k->name);
             continue;
         }
-        bool possible = false;
+        bool possible = depends_on_params(L, d);
         for (int who = 0; who <= p->n_players; who++)
             if (k->gen[who] >= 0) possible |= can_generate(p, &p->functions[k->gen[who]]);
         if (!possible)

@@ -29,6 +29,7 @@ typedef struct {
     const Expr *parts[32];    // of the condition
     int n_parts;
     bool done[32];
+    bool constants; // values are bound one by one, as colours are
 } MoveInfo;
 
 static int bits_for(int count) {
@@ -258,27 +259,30 @@ static void gen_with(Low *L, Gen g, const Param *q, Val v, int r) {
     memcpy(g.m->done, saved, sizeof saved);
 }
 
+// The constant that number k of a parameter stands for; false when it is none of those it may be.
+static bool unrolled_value(Low *L, const Param *q, int k, Val *out) {
+    *out = (Val){.type = VAL_PLAYER, .constant = true, .k = k, .at = -1};
+    if (q->type == PARAM_PLAYER) return true;
+    if (q->type == PARAM_COLOUR) {
+        out->type = VAL_COLOUR;
+        out->k = q->colours[k];
+        return k < q->n_colours;
+    }
+    const Expr *d = q->binder->domain;
+    bool listed = d->kind == EX_NAME && k > 0;
+    for (int i = 0; i < d->n; i++) {
+        Val w = low_expr(L, d->items[i], (Want){q->field});
+        listed |= w.type == VAL_ENUM && w.constant && w.k == k;
+    }
+    out->type = VAL_ENUM;
+    out->field = q->field;
+    return listed;
+}
+
 static void gen_unrolled(Low *L, Gen g, const Param *q) {
     for (int k = q->low; k <= q->high && !L->failed; k++) {
-        Val v = {.constant = true, .k = k, .at = -1};
-        if (q->type == PARAM_COLOUR) {
-            if (q->n_colours == 0) return;
-            v.type = VAL_COLOUR;
-            v.k = q->colours[k];
-        } else if (q->type == PARAM_PLAYER) {
-            v.type = VAL_PLAYER;
-        } else {
-            const Expr *d = q->binder->domain;
-            bool listed = d->kind == EX_NAME && k > 0;
-            for (int i = 0; i < d->n; i++) {
-                Val w = low_expr(L, d->items[i], (Want){q->field});
-                listed |= w.type == VAL_ENUM && w.k == k;
-            }
-            if (!listed) continue;
-            v.type = VAL_ENUM;
-            v.field = q->field;
-        }
-        gen_with(L, g, q, v, low_const(L, k));
+        Val v;
+        if (unrolled_value(L, q, k, &v)) gen_with(L, g, q, v, low_const(L, k));
     }
 }
 
@@ -421,21 +425,20 @@ static void bind_params(Low *L, const MoveInfo *m, int i, WithParams *use, Speak
     }
     const Param *q = &m->params[i];
     int mark;
-    if (q->type == PARAM_COLOUR || q->type == PARAM_PLAYER) {
+    bool unrolled = q->type == PARAM_COLOUR || q->type == PARAM_PLAYER;
+    if (unrolled || (m->constants && q->type == PARAM_VALUE)) {
         if (!speaks(context, q->binder->name)) {
             bind_params(L, m, i + 1, use, speaks, context);
             return;
         }
         for (int k = q->low; k <= q->high && !L->failed; k++) {
+            Val one;
+            if (!unrolled_value(L, q, k, &one)) continue;
             int skip = low_label(L);
             int is = low_op_r(L, IR_EQ, i, low_const(L, k), 0);
             low_emit(L, IR_JUMPZ, is, skip, 0, 0, 0);
             L->block_start = L->p->functions[L->function].n;
-            bool colour = q->type == PARAM_COLOUR;
-            mark = low_bind(L, q->binder->name,
-                            (Val){.type = colour ? VAL_COLOUR : VAL_PLAYER,
-                                  .constant = true,
-                                  .k = colour ? q->colours[k] : k});
+            mark = low_bind(L, q->binder->name, one);
             bind_params(L, m, i + 1, use, speaks, context);
             low_unbind(L, mark);
             low_emit(L, IR_RETURN, low_const(L, 0), 0, 0, 0, 0);
@@ -687,6 +690,7 @@ int low_ask(Low *L, const Decl *d, L7Kind *kind, int who, const Expr *e, ValType
     MoveInfo m;
     Ask a = {e, VAL_ERROR};
     describe_for(L, d, kind, who, &m);
+    m.constants = true;
     int f = low_begin(L, "why", who == L->p->n_players ? -1 : who, m.n);
     bind_params(L, &m, 0, do_ask, ask_speaks, &a);
     low_finish(L);
@@ -728,6 +732,8 @@ static bool is_move(const Decl *d) {
 void low_moves(Low *L) {
     L7Program *p = L->p;
     p->kind_bits = bits_for(p->n_kinds + 1);
+    // Steps that may come in any order are put in order 16 at a time: no code holds more.
+    if (p->unordered && p->kind_bits < 4) p->kind_bits = 4;
     long long most = 0;
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if (is_move(d)) find_continues(L, d->body, &p->kinds[low_kind(L, d->name)]);

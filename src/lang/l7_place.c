@@ -45,10 +45,12 @@ static int within(Low *L, int r, int most) {
 // The node with coordinates known only when the game is played; nowhere when outside.
 static Val node_later(Low *L, const Coordinate *x, const Coordinate *y) {
     int w = L->p->width, rx = to_r(L, x), ry = to_r(L, y);
-    int in = low_op_r(L, IR_MUL, within(L, rx, w), within(L, ry, L->p->height), 0);
+    int in_row = within(L, rx, w), in_column = within(L, ry, L->p->height);
+    int in = low_op_r(L, IR_MUL, in_row, in_column, 0);
     int up = low_op_r(L, IR_SUB, ry, low_const(L, 1), 0);
     int at = low_op_r(L, IR_ADD, low_op_r(L, IR_MUL, up, low_const(L, w), 0), rx, 0);
-    int from0 = low_op_r(L, IR_SUB, low_op_r(L, IR_MUL, in, at, 0), low_const(L, 1), 0);
+    int from1 = low_op_r(L, IR_MUL, in, at, 0);
+    int from0 = low_op_r(L, IR_SUB, from1, low_const(L, 1), 0);
     return (Val){.type = VAL_NODE, .k = from0};
 }
 

@@ -441,7 +441,7 @@ static uint64_t l7_finish_randomly(L7Ctx *c, L7State *s, uint64_t first, Rng *rn
     uint64_t code = first, one = first, steps[L7_STEPS_LISTED];
     int n = 0, bound = 0;
     L7_COPY(c, origin, s);
-    do {
+    for (;;) {
         if (L7_UNORDERED && n < L7_STEPS_LISTED) steps[n++] = one;
         if (n > 1) bound |= L7_KIND(c, l7_kind_of(c, one)).bound;
         l7_step(c, s, &one, turn);
@@ -449,7 +449,7 @@ static uint64_t l7_finish_randomly(L7Ctx *c, L7State *s, uint64_t first, Rng *rn
         if (!step || length + step > 64 || !l7_random_step(c, s, turn, rng, &one)) break;
         code |= one << length;
         length += step;
-    } while (1);
+    }
     return n > 1 && !bound ? l7_in_order(c, origin, steps, n) : code;
 }
 
@@ -498,6 +498,14 @@ static int l7_random_listed(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out)
     return l7_random_whole(c, s, rng, first, g.n, out);
 }
 
+// The first step number `pick`, where there was no room for all the parts.
+static uint64_t l7_listed(L7Ctx *c, const L7State *s, uint32_t pick) {
+    uint64_t all[L7_MAX_MOVES];
+    L7Gen list = {.out = all, .cap = (uint32_t)L7_CAP(c)};
+    l7_gen_all(c, s, &list, L7_LIST);
+    return all[pick < list.n ? pick : list.n - 1];
+}
+
 // A random move: uniform where a move is one step; uniform step by step where it has several;
 // uniform over the whole moves where not all of them come to their end. Few moves are refused, so
 // some are tried before all are listed.
@@ -510,7 +518,7 @@ static L7_INLINE int l7_random(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *o
     for (int tries = 0; tries < 4; tries++) {
         uint64_t first;
         uint32_t pick = g.n == 1 ? 0 : rng_below(rng, g.n);
-        if (!l7_pick_part(parts, g.n_parts, pick, &first)) break; // no room for all of them
+        if (!l7_pick_part(parts, g.n_parts, pick, &first)) first = l7_listed(c, s, pick);
         *out = first;
         if (!L7_CHAINS && !L7_FILTERED) return 1;
         int verdict = l7_try_first(c, s, rng, first, out);

@@ -13,6 +13,10 @@ static const L7Rules *rules(const Game *g) {
 
 // A value: by its sign where the board shows the field (a queen in chess is a "q"), else its word.
 static void write_word(const L7Program *p, int field, int64_t v, Str *out) {
+    if (v < 0 || v >= p->fields[field].n_words) {
+        str_add_char(out, '?'); // a view does not show it
+        return;
+    }
     int last = 0;
     while (last < 9 && p->show_text[last + 1]) last++;
     const char *signs = p->show_text[last];

@@ -89,7 +89,7 @@ static void first_params(const Why *w, const L7Kind *k, int first, int64_t *para
     }
 }
 
-enum { STEPS_MAX = 8, TRIES_MAX = 4000000 };
+enum { STEPS_MAX = 64, TRIES_MAX = 4000000, TOLD_MAX = 3 };
 
 static int steps_of_kind(const Why *w, const Stage *at, int kind, Step *out, int n) {
     const L7Kind *k = &w->r->program->kinds[kind];
@@ -120,6 +120,7 @@ static bool try_trace(const Why *w, const L7Trace *trace, const State *s, const 
                       L7WhyKind as) {
     bool all = true, any = false;
     int who = mover(w, s);
+    if (trace->n == 0) return as != WHY_AFTER;
     for (int i = 0; i < trace->n; i++) {
         const L7TracePart *part = &trace->parts[i];
         if (part->function[who] < 0) continue;
@@ -132,6 +133,18 @@ static bool try_trace(const Why *w, const L7Trace *trace, const State *s, const 
         }
     }
     return as == WHY_AFTER ? any : all;
+}
+
+// How many parts fail.
+static int failing(const Why *w, const State *s, const Step *step) {
+    const L7Trace *trace = &w->r->program->kinds[step->kind].trace;
+    int n = 0, who = mover(w, s);
+    for (int i = 0; i < trace->n; i++) {
+        int f = trace->parts[i].function[who];
+        if (trace->parts[i].depth == 0 && f >= 0)
+            n += w->r->vm->ops.call(w->r->vm, f, (void *)(uintptr_t)s, step->params) == 0;
+    }
+    return n;
 }
 
 static void tell_step(const Why *w, const Step *step, int who) {
@@ -190,10 +203,18 @@ static L7WhyAnswer follow(const Why *w, const Stage *at) {
              w->r->program->kinds[at->pending].name, at->rest);
     if (n == 0) return *at->rest ? WHY_UNKNOWN : WHY_LEGAL;
     L7WhyAnswer best = WHY_UNKNOWN;
-    for (int i = 0; i < n && best != WHY_LEGAL; i++) {
+    int fewest = L7_KINDS_MAX + 100, fails[STEPS_MAX];
+    for (int i = 0; i < n; i++) {
+        fails[i] = failing(w, at->state, &steps[i]);
+        if (fails[i] < fewest) fewest = fails[i];
+    }
+    // Of several that are written alike, those that come nearest to being legal.
+    for (int i = 0, told = 0; i < n && best != WHY_LEGAL && told < TOLD_MAX; i++) {
         bool whole = at->rest[steps[i].length] == '\0';
+        if (fails[i] > fewest) continue;
         if (steps[i].length < longest && !w->r->program->chains) continue;
         if (!whole && !w->r->program->chains) continue;
+        told++;
         tell_step(w, &steps[i], mover(w, at->state));
         const L7Kind *k = &w->r->program->kinds[steps[i].kind];
         if (try_trace(w, &k->trace, at->state, steps[i].params, WHY_PART))

@@ -1,0 +1,144 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# l7.sh - games in L7 as people use them: lists, backends, files, the cache of compiled games, the
+# tools of genpei l7.
+set -u
+genpei=${GENPEI:-$PWD/genpei}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export XDG_CACHE_HOME=$work/cache TMPDIR=$work/tmp
+mkdir -p "$TMPDIR"
+status=0
+
+fail() {
+    echo "$1"
+    status=1
+}
+
+# says STATUS TEXT COMMAND...: the command ends with this status and says the text somewhere.
+says() {
+    local wanted=$1 text=$2 said got
+    shift 2
+    said=$("$@" 2>&1 < /dev/null)
+    got=$?
+    [ $got = "$wanted" ] || fail "$*: status $got, not $wanted: $said"
+    [[ $said == *"$text"* ]] || fail "$*: says '$said', not '$text'"
+}
+
+# perft GAME DEPTH...: the leaves of the last depth.
+perft() {
+    "$genpei" perft "$@" 2> "$work/err" | awk 'END { print $2 }'
+}
+
+same() {
+    [ "$1" = "$2" ] || fail "$3: '$1', not '$2'"
+}
+
+objects() {
+    ls "$XDG_CACHE_HOME/genpei" | grep -c '\.so$'
+}
+
+# --- lists and backends ---
+
+list=$("$genpei" games)
+grep -q '^othello .*native vm c' <<< "$list" || fail 'othello is not native, vm and c'
+grep -q '^hexN ' <<< "$list" || fail 'hex has no N in the list'
+for file in games/*.l7; do
+    name=$(basename "$file" .l7)
+    "$genpei" games --names | grep -qx "$name" || fail "$name is not in the list"
+    says 0 '' "$genpei" rules "$name"
+done
+same "$(perft hex5 3 --backend vm)" 13800 'hex5 on the vm'
+same "$(perft hex5 3 --backend c)" 13800 'hex5 compiled'
+same "$(perft hex:size=5 3)" 13800 'hex:size=5'
+same "$(perft othello 6 --backend vm)" 8200 'othello on the vm'
+same "$(perft othello 6 --backend native)" 8200 'othello by hand'
+says 2 "hex has no backend 'native'; it has: vm c" "$genpei" perft hex5 2 --backend native
+says 2 "has no backend 'gpu'" "$genpei" perft othello 2 --backend gpu
+says 0 'random games of Hex' "$genpei" playout hex5 --games 10 --backend c
+says 0 'games' "$genpei" match tictactoe --a random --b random --games 4
+says 2 "hex: games/hex.l7" "$genpei" perft hex:size=99 1
+says 2 "did you mean 'size'?" "$genpei" perft hex:siez=5 1
+says 2 "size: 'big' is not a whole number" "$genpei" perft hex:size=big 1
+
+# --- files ---
+
+cp games/hex.l7 "$work/my.l7"
+same "$(perft "$work/my.l7:size=4" 2)" 240 'a game in a file'
+says 2 'No such file' "$genpei" perft "$work/none.l7" 1
+mkdir "$work/folder.l7"
+says 2 'directory' "$genpei" perft "$work/folder.l7" 1
+printf 'game x\0y' > "$work/nul.l7"
+says 2 'NUL' "$genpei" perft "$work/nul.l7" 1
+head -c 300000 /dev/zero | tr '\0' 'a' > "$work/large.l7"
+says 2 'larger than' "$genpei" perft "$work/large.l7" 1
+printf 'game x\nplayers a b\nbored grid 3 3\n' > "$work/wrong.l7"
+says 2 "wrong.l7:3:1: 'bored' begins no declaration; did you mean 'board'?" \
+    "$genpei" play "$work/wrong.l7"
+
+# --- the cache ---
+
+rm -rf "$XDG_CACHE_HOME"
+same "$(perft hex4 2)" 240 'hex4, built'
+same "$(objects)" 1 'objects in the cache'
+object=$(ls "$XDG_CACHE_HOME"/genpei/*.so)
+before=$(stat -c %i "$object")
+same "$(perft hex4 2)" 240 'hex4, from the cache'
+same "$(stat -c %i "$object")" "$before" 'the object that was there'
+head -c 5000 "$object" > "$work/part" && cp "$work/part" "$object"
+same "$(perft hex4 2)" 240 'hex4, from a cache that was cut short'
+[ "$(stat -c %s "$object")" -gt 5000 ] || fail 'the object that was cut short was not built again'
+printf 'x' | dd of="$object" bs=1 seek=3000 conv=notrunc 2> /dev/null
+same "$(perft hex4 2)" 240 'hex4, from a cache with a changed byte'
+: > "$object"
+same "$(perft hex4 2)" 240 'hex4, from an empty object'
+
+rm -rf "$XDG_CACHE_HOME"
+for i in 1 2 3 4; do
+    perft hex4 2 > "$work/at-once-$i" &
+done
+wait
+same "$(cat "$work"/at-once-* | tr '\n' ' ')" '240 240 240 240 ' 'four at the same time'
+same "$(ls "$XDG_CACHE_HOME/genpei" | wc -l)" 1 'files after four at the same time'
+
+same "$(XDG_CACHE_HOME=/dev/null perft hex4 2)" 240 'no cache'
+[ ! -s "$work/err" ] || fail "no cache: $(cat "$work/err")"
+same "$(HOME=/nowhere XDG_CACHE_HOME='' perft hex4 2)" 240 'no home'
+same "$(ls "$TMPDIR" | wc -l)" 0 'files left in the temporary folder'
+same "$(XDG_CACHE_HOME=/dev/null TMPDIR=/nowhere perft hex4 2)" 240 'nowhere to write'
+same "$(wc -l < "$work/err")" 1 'lines about it'
+if mkdir "$work/full" && mount -t tmpfs -o size=16k none "$work/full" 2> /dev/null; then
+    same "$(XDG_CACHE_HOME=$work/full perft hex4 2)" 240 'a full cache'
+    same "$(ls "$work/full/genpei" | wc -l)" 0 'files left in the full cache'
+    umount "$work/full"
+fi
+same "$(CC=no-such-cc XDG_CACHE_HOME=$work/other perft hex4 2)" 240 'no compiler'
+same "$(cat "$work/err")" "genpei: hex4: no C compiler: 'no-such-cc' is not found; runs on the vm" \
+    'the line about it'
+same "$(CC=false XDG_CACHE_HOME=$work/other perft hex4 2)" 240 'a compiler that fails'
+same "$(wc -l < "$work/err")" 1 'lines about that'
+
+# --- the tools ---
+
+says 0 '' "$genpei" l7 check games/*.l7
+says 2 'three_mistakes.l7:12:14' "$genpei" l7 check tests/golden/l7/three_mistakes.l7
+same "$("$genpei" l7 check --json tests/golden/l7/three_mistakes.l7 | grep -c '"kind":"error"')" 3 \
+    'mistakes'
+says 0 'warning' "$genpei" l7 check tests/golden/l7/warn_endless.l7
+says 2 'FILE is missing' "$genpei" l7 check
+says 2 "did you mean 'check'?" "$genpei" l7 chekc
+says 0 'usage: genpei l7 why' "$genpei" l7 --help
+says 0 '' "$genpei" l7 compile games/othello.l7 --output "$work/othello.c"
+cc -w -std=gnu17 -c "$work/othello.c" -o "$work/othello.o" || fail 'the emitted C does not compile'
+says 0 'function' "$genpei" l7 ir hex5
+says 2 'no optimisation is called' "$genpei" l7 ir hex5 --without nothing
+[ "$("$genpei" l7 ir hex5 | wc -l)" != "$("$genpei" l7 ir hex5 --without lift | wc -l)" ] ||
+    fail 'leaving out lift changes nothing'
+says 0 '<svg' "$genpei" l7 graph split
+says 0 'words' "$genpei" l7 words games/hex.l7
+says 0 'd3 is legal' "$genpei" l7 why othello --move d3
+says 1 'FAILS  some c in' "$genpei" l7 why othello --move a1
+says 1 'HOLDS  after it: check' "$genpei" l7 why chess --moves 'e2e4 e7e5 d1h5' --move f7f6
+says 2 'not a legal move' "$genpei" l7 why othello --move z9
+says 2 "--move is missing" "$genpei" l7 why othello
+exit $status
