@@ -246,17 +246,27 @@ static void print_caption(FILE *f, const Game *g, const Drawing *d, const BoardS
     fputc('\n', f);
 }
 
+// The number of a row as its cells have it: "8" of a8, "5" of 1-5. Boards may be numbered from the
+// bottom.
+static const char *row_name(const Drawing *d, int y) {
+    size_t i = 0;
+    while (i < d->n_cells && ((int)d->cells[i].y != y || !*d->cells[i].name)) i++;
+    if (i == d->n_cells) return "";
+    const char *name = d->cells[i].name, *dash = strchr(name, '-');
+    return dash ? dash + 1 : name + strcspn(name, "0123456789");
+}
+
 void board_print(FILE *f, const Game *g, const State *s, const BoardStyle *style) {
     Drawing d = {0};
     game_draw(g, s, &d);
     unsigned char *marks = find_marks(g, s, &d, style);
     bool named = shows_names(&d);
-    if (!named) print_column_names(f, &d, style->colour ? 3 : 2);
-    for (int y = 0; y < d.rows; y++) {
+    if (!named && d.n_cells > 1) print_column_names(f, &d, style->colour ? 3 : 2);
+    for (int y = 0; y < d.rows && d.n_cells > 1; y++) {
         if (named)
             fputs("   ", f);
         else
-            fprintf(f, style->colour ? "%2d " : "%3d", y + 1);
+            fprintf(f, style->colour ? "%2s " : "%3s", row_name(&d, y));
         for (int i = 0; d.kind == BOARD_HEX && i < y; i++) fputc(' ', f);
         if (named)
             print_named_row(f, g, &d, marks, style, y);

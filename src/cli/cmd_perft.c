@@ -2,7 +2,9 @@
 // cmd_perft.c - `genpei perft GAME DEPTH`: counts leaves, a line per depth.
 #include "cli/cmd.h"
 
+#include "base/mem.h"
 #include "base/os_posix.h"
+#include "cli/progress.h"
 #include "game/perft.h"
 
 static void print_depth(bool json, int depth, uint64_t leaves, double seconds) {
@@ -15,6 +17,30 @@ static void print_depth(bool json, int depth, uint64_t leaves, double seconds) {
     if (seconds > 0.001) printf(" %8.1f million leaves/s", (double)leaves / seconds / 1e6);
     putchar('\n');
     fflush(stdout);
+}
+
+// perft_count, first move by first move, so that a person can see how far it is.
+static bool count_leaves(App *app, const Game *g, const State *s, int depth, Progress *progress,
+                         uint64_t *leaves) {
+    Move *moves = mem_new(g->max_moves, sizeof *moves);
+    size_t n = game_moves(g, s, moves);
+    State *next = game_states_new(g, 1);
+    bool whole = true;
+    *leaves = 0;
+    for (size_t i = 0; i < n && whole; i++) {
+        uint64_t below;
+        progress_say(progress, "depth %d: %zu of %zu first moves, %llu leaves", depth, i, n,
+                     (unsigned long long)*leaves);
+        game_copy(g, next, s);
+        game_play(g, next, moves[i]);
+        whole = perft_count(g, next, depth - 1, &app->stop, &below);
+        *leaves += below;
+    }
+    if (n == 0) whole = perft_count(g, s, depth, &app->stop, leaves);
+    progress_clear(progress);
+    free(next);
+    free(moves);
+    return whole;
 }
 
 int cmd_perft(App *app, const Command *self, int argc, char **argv) {
@@ -54,10 +80,12 @@ int cmd_perft(App *app, const Command *self, int argc, char **argv) {
     State *s = cli_position(g, position, moves, &e);
     if (!s) return cli_fail(&e);
     bool whole = true;
+    Progress progress;
+    progress_init(&progress);
     for (int d = 1; d <= depth && whole; d++) {
         uint64_t leaves;
         int64_t began = os_cpu_ns();
-        whole = perft_count(g, s, d, &app->stop, &leaves);
+        whole = count_leaves(app, g, s, d, &progress, &leaves);
         if (whole) print_depth(json, d, leaves, (double)(os_cpu_ns() - began) / 1e9);
     }
     if (!whole) fprintf(stderr, "genpei: stopped\n");

@@ -77,8 +77,8 @@ static void say_sum(Play *p, int64_t games, const char *const *names, const Lear
 }
 
 static void learn(Play *p, int64_t games) {
-    int who[PLAYERS_MAX];
-    const char *names[PLAYERS_MAX];
+    int who[PLAYERS_MAX] = {0};
+    const char *names[PLAYERS_MAX] = {0};
     LearnSum sum = {0};
     for (int side = 0; side < p->game->players; side++) {
         who[side] = side;

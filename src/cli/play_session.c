@@ -58,7 +58,7 @@ const char *play_usual_opponent(const Play *p) {
     static const char strong[] = "ply:depth=5";
     Player *player = player_new(&p->app->players, p->game, strong, NULL);
     player_free(player);
-    return player ? strong : "random";
+    return player ? strong : "mcts:playouts=3000";
 }
 
 bool play_seat(Play *p, int side, const char *text, Error *e) {

@@ -514,7 +514,7 @@ static void add_write(Low *L, MoveInfo *m, const Expr *e, int me) {
     L7Kind *k = m->kind;
     if (k->n_write == 8) return;
     int part = k->n_write++, who = me < 0 ? L->p->n_players : me;
-    for (int i = 0; i < k->bound; i++)
+    for (int i = 0; i < k->bound && i < m->n; i++)
         k->write_bound[part] |=
             e->kind == EX_NAME && strcmp(e->name, m->params[i].binder->name) == 0;
     if (e->kind == EX_TEXT) {

@@ -107,13 +107,30 @@ static L7_SET_INLINE int set_has(Set a, int64_t n) {
     return n >= 0 && ((a.w[n >> 6] >> (n & 63)) & 1);
 }
 
+// The set of one node, empty for a node that is none. In sets of several words all are made, so
+// that adding writes the whole set: a wide read of memory whose last write was narrow has to wait.
+static L7_SET_INLINE Set set_one(int64_t n) {
+    Set r;
+    uint64_t bit = UINT64_C(1) << (n & 63);
+#if L7_WORDS == 4
+    r.v = (SetVector)((SetVector){0, 1, 2, 3} == (uint64_t)(n >> 6)) & bit;
+#elif L7_WORDS == 8
+    r.v = (SetVector)((SetVector){0, 1, 2, 3, 4, 5, 6, 7} == (uint64_t)(n >> 6)) & bit;
+#else
+    L7_EACH_WORD r.w[i] = n >> 6 == i ? bit : 0;
+#endif
+    return r;
+}
+
 static L7_SET_INLINE Set set_add(Set a, int64_t n) {
-    if (n >= 0) a.w[L7_WORDS == 1 ? 0 : n >> 6] |= UINT64_C(1) << (n & 63);
+    if (L7_WORDS > 1) return set_or(a, set_one(n));
+    if (n >= 0) a.w[0] |= UINT64_C(1) << n;
     return a;
 }
 
 static L7_SET_INLINE Set set_del(Set a, int64_t n) {
-    if (n >= 0) a.w[L7_WORDS == 1 ? 0 : n >> 6] &= ~(UINT64_C(1) << (n & 63));
+    if (L7_WORDS > 1) return set_minus(a, set_one(n));
+    if (n >= 0) a.w[0] &= ~(UINT64_C(1) << n);
     return a;
 }
 

@@ -3,12 +3,12 @@
 #include "player/ply_player.h"
 
 #include "base/mem.h"
-#include "games/reversi/reversi_weights.h"
+#include "player/played_weights.h"
 
 typedef struct {
     Player player;
     int depth;
-    ReversiWeights weights;
+    PlayedWeights weights;
     Search *search;
 } PlyPlayer;
 
@@ -37,13 +37,14 @@ static bool ply_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
     const Game *g = p->game;
     Limits limits = turn_limits(ply, turn);
     Move forced;
+    played_weights_update(&ply->weights, turn->record, turn->side);
     if (only_move(g, turn->state, &forced)) {
         State *after = game_states_new(g, 1);
         game_copy(g, after, turn->state);
         game_play(g, after, forced);
         out->move = forced;
         out->has_static = true;
-        out->static_value = eval_value(&ply->weights.eval, g, after, turn->side);
+        out->static_value = eval_value(&ply->weights.now.eval, g, after, turn->side);
         free(after);
         return true;
     }
@@ -62,42 +63,57 @@ static bool ply_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
 static size_t ply_values(Player *p, const Turn *turn, MoveValue *out) {
     PlyPlayer *ply = (PlyPlayer *)p;
     Limits limits = turn_limits(ply, turn);
+    played_weights_update(&ply->weights, turn->record, turn->side);
     return search_values(ply->search, turn->state, &limits, out);
+}
+
+// "root", "none" or "fixed/K" as the number of levels at which moves are sorted.
+static bool read_order(Spec *spec, int *levels, Error *e) {
+    static const char fixed[] = "fixed/";
+    const char *value = spec_get(spec, "order");
+    int64_t k;
+    if (!value || strcmp(value, "root") == 0)
+        *levels = 1;
+    else if (strcmp(value, "none") == 0)
+        *levels = 0;
+    else if (strncmp(value, fixed, strlen(fixed)) == 0 && spec_number(value + strlen(fixed), &k) &&
+             k >= 0 && k <= SEARCH_DEPTH_MAX)
+        *levels = (int)k;
+    else
+        return error_set(e, "order: '%.40s' is not root, none or fixed/K with K from 0 to %d",
+                         value, SEARCH_DEPTH_MAX);
+    return true;
+}
+
+static bool read_options(PlyPlayer *ply, Spec *spec, const Game *g, SearchSetup *setup, Error *e) {
+    static const char *const finals[] = {"eval", "payoff"};
+    static const char *const known[] = {"depth", "order", "final", PLAYED_WEIGHTS_KEYS};
+    int final = FINAL_BY_EVAL;
+    ply->depth = 3;
+    if (!played_weights_init(&ply->weights, spec, g, NULL, e)) return false;
+    if (!spec_int(spec, "depth", 1, 30, &ply->depth, e)) return false;
+    if (!read_order(spec, &setup->sorted_levels, e)) return false;
+    if (!spec_choice(spec, "final", finals, 2, &final, e)) return false;
+    setup->finals = (FinalValue) final;
+    return spec_done(spec, known, sizeof known / sizeof *known, e);
 }
 
 static Player *ply_make(Spec *spec, const Game *g, Error *e) {
     static const PlayerOps ops = {.free = ply_free, .choose = ply_choose, .values = ply_values};
-    static const char *const known[] = {"depth", "weights", "eval", "order", "final"};
-    const ReversiRules *r = reversi_rules(g);
-    if (!r) {
-        error_set(e, "knows the Reversi family only, not %s", g->name);
-        return NULL;
-    }
-    int depth = 3;
-    int classes[REVERSI_CLASSES_MAX];
-    size_t n = REVERSI_CLASSES_MAX;
-    if (!spec_int(spec, "depth", 1, 30, &depth, e)) return NULL;
-    if (!spec_ints(spec, "weights", classes, &n, e)) return NULL;
-    if (n == 0)
-        reversi_usual_weights(r, classes);
-    else if ((int)n != reversi_class_count(r)) {
-        error_set(e, "weights: %zu numbers, the board has %d classes of squares", n,
-                  reversi_class_count(r));
-        return NULL;
-    }
-    if (!spec_done(spec, known, 5, e)) return NULL;
     PlyPlayer *ply = mem_new(1, sizeof *ply);
+    SearchSetup setup = {.game = g, .eval = &ply->weights.now.eval};
+    if (!read_options(ply, spec, g, &setup, e)) {
+        free(ply);
+        return NULL;
+    }
     ply->player.ops = &ops;
-    ply->depth = depth;
-    reversi_weights_init(&ply->weights, r, classes);
-    ply->search =
-        search_new(&(SearchSetup){.game = g, .eval = &ply->weights.eval, .sorted_levels = 1});
+    ply->search = search_new(&setup);
     return &ply->player;
 }
 
 const PlayerType ply_player_type = {
     .name = "ply",
-    .options = "depth=N,weights=W0,W1,...,eval=wsm|val2|chnw,order=root|none|fixed/K",
+    .options = "depth=N,order=root|none|fixed/K,final=eval|payoff," PLAYED_WEIGHTS_OPTIONS,
     .summary = "fixed depth alpha-beta over weighted squares (1970)",
     .make = ply_make,
 };

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // ply_player.h - `ply`: fixed depth alpha-beta over weighted squares, the strategy programs of the
 // 1970 paper (section 4): 3, 5, 7 and 9 plies, with VAL2 or CHNW weights if asked.
+//
+// order=fixed/K is the paper's Fixed Ordering: moves are sorted by static value at levels 1 to K,
+// the root being level 1; order=root is fixed/1, as the 7-ply program has it.
 #ifndef GENPEI_PLY_PLAYER_H
 #define GENPEI_PLY_PLAYER_H
 

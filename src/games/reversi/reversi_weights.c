@@ -37,13 +37,17 @@ int reversi_class(const ReversiRules *r, int i) {
     return a < b ? class_of(r->size / 2, a, b) : class_of(r->size / 2, b, a);
 }
 
-void reversi_usual_weights(const ReversiRules *r, int *classes) {
-    static const int paper[10] = {300, 30, 50, 40, 3, 2, 3, 20, 10, 1};
+void reversi_carry_weights(const ReversiRules *r, const int ten[10], int *classes) {
     int half = r->size / 2;
     for (int near = 0; near < half; near++)
         for (int far = near; far < half; far++)
             classes[class_of(half, near, far)] =
-                paper[class_of(4, near < 3 ? near : 3, far < 3 ? far : 3)];
+                ten[class_of(4, near < 3 ? near : 3, far < 3 ? far : 3)];
+}
+
+void reversi_usual_weights(const ReversiRules *r, int *classes) {
+    static const int paper[10] = {300, 30, 50, 40, 3, 2, 3, 20, 10, 1};
+    reversi_carry_weights(r, paper, classes);
 }
 
 void reversi_weights_init(ReversiWeights *w, const ReversiRules *r, const int *classes) {

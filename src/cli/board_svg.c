@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+// board_svg.c - see board_svg.h.
+#include "cli/board_svg.h"
+
+#include "base/mem.h"
+
+enum { CELL = 40, MARGIN = 30 };
+
+typedef struct {
+    const Game *game;
+    const Drawing *drawing;
+    float left, top; // smallest coordinates of any cell
+    Str *out;
+} Picture;
+
+// Where a cell's centre lies: rows of hexagons are closer together and shifted.
+static void centre(const Picture *p, const DrawCell *c, float *x, float *y) {
+    float cx = c->x - p->left, cy = c->y - p->top;
+    if (p->drawing->kind == BOARD_HEX) {
+        *x = MARGIN + CELL * (0.5F + cx + 0.5F * cy);
+        *y = MARGIN + CELL * (0.58F + 0.866F * cy);
+    } else {
+        *x = MARGIN + CELL * (0.5F + cx);
+        *y = MARGIN + CELL * (0.5F + cy);
+    }
+}
+
+static const char *fill_of(const Game *g, int owner) {
+    static const char *const named[][2] = {{"black", "#111"},     {"white", "#f6f6f0"},
+                                           {"red", "#c8352b"},    {"blue", "#2b62c8"},
+                                           {"yellow", "#e8c13a"}, {"green", "#2f8f4e"}};
+    static const char *const others[] = {"#c8352b", "#f6f6f0", "#2b62c8", "#e8c13a"};
+    if (owner < 0 || owner >= g->players) return "#777";
+    for (size_t i = 0; i < sizeof named / sizeof *named; i++)
+        if (strcmp(g->player_names[owner], named[i][0]) == 0) return named[i][1];
+    return others[owner % 4];
+}
+
+static void add_cell_shape(const Picture *p, const DrawCell *c) {
+    float x, y;
+    centre(p, c, &x, &y);
+    if (p->drawing->kind == BOARD_HEX) {
+        const float h = CELL / 1.732F, w = CELL / 2.0F;
+        str_addf(p->out,
+                 "<path d='M%.1f %.1fl%.1f %.1fv%.1fl%.1f %.1fl%.1f %.1fv%.1fz' fill='#e9d8b4' "
+                 "stroke='#8a7a55'/>\n",
+                 x, y - h, w, h / 2, h, -w, h / 2, -w, -h / 2, -h);
+    } else if (p->drawing->kind == BOARD_SQUARE) {
+        bool dark = ((int)c->x + (int)c->y) % 2 != 0;
+        str_addf(p->out, "<rect x='%.1f' y='%.1f' width='%d' height='%d' fill='%s'/>\n",
+                 x - CELL / 2.0F, y - CELL / 2.0F, CELL, CELL, dark ? "#2d7a4c" : "#338554");
+    } else {
+        str_addf(p->out, "<circle cx='%.1f' cy='%.1f' r='%.1f' fill='#e9d8b4' stroke='#8a7a55'/>\n",
+                 x, y, CELL * 0.45F);
+    }
+}
+
+static bool is_stone(const DrawCell *c) {
+    return strcmp(c->piece, "stone") == 0;
+}
+
+static void add_piece(const Picture *p, const DrawCell *c) {
+    if (!*c->piece) return;
+    float x, y;
+    centre(p, c, &x, &y);
+    str_addf(p->out, "<circle cx='%.1f' cy='%.1f' r='%.1f' fill='%s' stroke='#0005'/>\n", x, y,
+             CELL * 0.38F, fill_of(p->game, c->owner));
+    if (is_stone(c)) return;
+    bool bright = c->owner >= 0 && strcmp(fill_of(p->game, c->owner), "#f6f6f0") == 0;
+    char sign = c->glyph == '<' || c->glyph == '&' ? '?' : c->glyph;
+    str_addf(p->out,
+             "<text x='%.1f' y='%.1f' text-anchor='middle' font-size='18' fill='%s'>%c</text>\n", x,
+             y + 6, bright ? "#222" : "#fff", sign);
+}
+
+static void add_dots(const Picture *p, const State *s) {
+    const Game *g = p->game;
+    Move *moves = mem_new(g->max_moves, sizeof *moves);
+    size_t n = game_moves(g, s, moves);
+    Str text = {0};
+    for (size_t i = 0; i < n; i++) {
+        str_reset(&text);
+        game_move_text(g, s, moves[i], &text);
+        for (size_t k = 0; k < p->drawing->n_cells; k++) {
+            const DrawCell *c = &p->drawing->cells[k];
+            if (*c->piece || strcmp(c->name, str_text(&text)) != 0) continue;
+            float x, y;
+            centre(p, c, &x, &y);
+            str_addf(p->out, "<circle cx='%.1f' cy='%.1f' r='4' fill='#0005'/>\n", x, y);
+        }
+    }
+    str_clear(&text);
+    free(moves);
+}
+
+// Names of columns and rows along the top and the left of square boards: "a" and "1" of "a1".
+static void add_names(const Picture *p) {
+    for (size_t i = 0; i < p->drawing->n_cells && p->drawing->kind == BOARD_SQUARE; i++) {
+        const DrawCell *c = &p->drawing->cells[i];
+        size_t letters = strcspn(c->name, "0123456789");
+        const char *dash = strchr(c->name, '-');
+        float x, y;
+        centre(p, c, &x, &y);
+        if (c->y <= p->top)
+            str_addf(p->out, "<text x='%.1f' y='%d' text-anchor='middle'>%.*s</text>\n", x,
+                     MARGIN - 9, (int)(dash ? dash - c->name : (long)letters), c->name);
+        if (c->x <= p->left)
+            str_addf(p->out, "<text x='%d' y='%.1f' text-anchor='middle'>%s</text>\n", MARGIN / 2,
+                     y + 5, dash ? dash + 1 : c->name + letters);
+    }
+}
+
+static void add_lines(const Picture *p) {
+    for (size_t i = 0; i < p->drawing->n_lines; i++) {
+        float x1, y1, x2, y2;
+        centre(p, &p->drawing->cells[p->drawing->lines[i].from], &x1, &y1);
+        centre(p, &p->drawing->cells[p->drawing->lines[i].to], &x2, &y2);
+        str_addf(p->out, "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='#8a7a55'/>\n", x1,
+                 y1, x2, y2);
+    }
+}
+
+static void measure(Picture *p, float *width, float *height) {
+    *width = *height = 0;
+    for (int pass = 0; pass < 2; pass++) {
+        for (size_t i = 0; i < p->drawing->n_cells; i++) {
+            const DrawCell *c = &p->drawing->cells[i];
+            float x, y;
+            if (pass == 0 && (i == 0 || c->x < p->left)) p->left = c->x;
+            if (pass == 0 && (i == 0 || c->y < p->top)) p->top = c->y;
+            centre(p, c, &x, &y);
+            if (pass == 1 && x > *width) *width = x;
+            if (pass == 1 && y > *height) *height = y;
+        }
+    }
+    *width += CELL / 2.0F + MARGIN / 2.0F;
+    *height += CELL / 2.0F + MARGIN;
+}
+
+void board_svg(const Game *g, const State *s, Str *out) {
+    Drawing d = {0};
+    game_draw(g, s, &d);
+    Picture p = {.game = g, .drawing = &d, .out = out};
+    float width, height;
+    measure(&p, &width, &height);
+    str_addf(out,
+             "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %.0f %.0f' width='%.0f' "
+             "height='%.0f' "
+             "font-family='sans-serif' font-size='14' fill='#333'>\n<title>%s</title>\n"
+             "<rect width='100%%' height='100%%' fill='#fbfaf6'/>\n",
+             width, height, width, height, g->title);
+    add_lines(&p);
+    for (size_t i = 0; i < d.n_cells; i++) add_cell_shape(&p, &d.cells[i]);
+    for (size_t i = 0; i < d.n_cells; i++) add_piece(&p, &d.cells[i]);
+    add_dots(&p, s);
+    add_names(&p);
+    str_addf(out, "<text x='%d' y='%.0f'>%s</text>\n</svg>\n", MARGIN, height - 8, d.caption);
+    drawing_clear(&d);
+}

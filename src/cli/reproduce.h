@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// reproduce.h - a paper's experiments: published and computed results side by side.
+//
+// A paper is a list of experiments; an experiment computes everything it shows and adds rows to the
+// report. Only what the paper prints is written down in the source.
+#ifndef GENPEI_REPRODUCE_H
+#define GENPEI_REPRODUCE_H
+
+#include "cli/cli.h"
+#include "cli/progress.h"
+
+typedef enum {
+    VERDICT_SAME,
+    VERDICT_DIFFERS,
+    VERDICT_OPEN, // the paper does not say enough to decide; the reason tells what is missing
+} Verdict;
+enum { VERDICTS_COUNT = 3 };
+
+typedef struct Report Report;
+
+typedef struct {
+    const char *name;
+    const char *about; // one line
+    // False with the reason when it could not be run to its end.
+    bool (*run)(Report *r, Error *e);
+} Experiment;
+
+typedef struct {
+    const char *name;
+    const char *title;
+    const Experiment *experiments;
+    size_t n;
+} Paper;
+
+struct Report {
+    App *app;
+    bool json;
+    const Paper *paper;
+    const Experiment *experiment; // the one that is running
+    size_t count[VERDICTS_COUNT];
+    Progress progress;
+};
+
+// Adds a row. `reason` may be NULL unless the verdict is open.
+void report_row(Report *r, const char *item, const char *published, const char *computed,
+                Verdict verdict, const char *reason);
+
+// A row that is the same when the two texts are.
+void report_compare(Report *r, const char *item, const char *published, const char *computed);
+
+// Runs all experiments, or the one called `only`. False with the reason when one broke off.
+bool report_run(Report *r, const char *only, Error *e);
+
+extern const Paper takeuchi_1970;
+
+#endif

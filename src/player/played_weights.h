@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// played_weights.h - the weights of a strategy program of 1970 as they stand at a turn of a game.
+//
+// The paper's programs differ in their weights and in whether stones change them (WSM stays, VAL2
+// and CHNW change: reversi_reweight.h). The weights of a turn are worked out anew from the moves of
+// the game so far, so that taking moves back, reviewing a game or starting over need no care.
+#ifndef GENPEI_PLAYED_WEIGHTS_H
+#define GENPEI_PLAYED_WEIGHTS_H
+
+#include "games/reversi/reversi_reweight.h"
+#include "games/reversi/reversi_weights.h"
+#include "player/player.h"
+
+// What the options below look like, and their keys for spec_done().
+#define PLAYED_WEIGHTS_OPTIONS                                                                     \
+    "weights=W0,W1,...,eval=wsm|val2|chnw,stones=own|both,change=class|square,constant=N"
+#define PLAYED_WEIGHTS_KEYS "weights", "eval", "stones", "change", "constant"
+
+typedef struct {
+    const ReversiRules *rules;
+    int classes[REVERSI_CLASSES_MAX]; // at the beginning of a game
+    Reweight rule;
+    ReversiWeights now;
+} PlayedWeights;
+
+// Reads the options. `usual` are the weights when none are given, for 8x8; NULL: the paper's usual
+// ones. The weights now are those of the beginning. False with the reason, also when the game is
+// not of the Reversi family.
+bool played_weights_init(PlayedWeights *w, Spec *spec, const Game *g, const int usual[10],
+                         Error *e);
+
+// Sets the weights to those that `side` has after the game so far (NULL: those of the beginning).
+void played_weights_update(PlayedWeights *w, const Record *so_far, int side);
+
+#endif

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+// mcts.c - see mcts.h.
+#include "search/mcts.h"
+
+#include "base/mem.h"
+#include "base/os_posix.h"
+#include "game/playout.h"
+
+#include <math.h>
+
+enum { NONE = 0, LONGEST_PATH = 4096 };
+
+typedef struct {
+    Move move;      // that leads here
+    uint32_t child; // first one, NONE before the node is expanded
+    uint32_t next;  // sibling
+    uint32_t visits;
+    uint32_t offers; // times this move could have been chosen (differs from the parent's visits
+                     // only where something is hidden)
+    float sum;       // scores of the player who chose `move`
+} Node;
+
+struct Mcts {
+    MctsSetup setup;
+    Node *nodes; // 0 is nobody, 1 the root
+    uint32_t used;
+    State *state;
+    Move *moves;
+    uint32_t *path;
+    int8_t *movers; // who chose each node of the path
+    uint64_t rounds;
+    int widest; // largest pay-off seen, for games where size matters
+};
+
+Mcts *mcts_new(const MctsSetup *setup) {
+    Mcts *m = mem_new(1, sizeof *m);
+    m->setup = *setup;
+    if (m->setup.exploration <= 0) m->setup.exploration = 1.0;
+    if (m->setup.nodes == 0) m->setup.nodes = 200000;
+    if (m->setup.longest == 0) m->setup.longest = 2000;
+    m->nodes = mem_new(m->setup.nodes + 2, sizeof *m->nodes);
+    m->state = game_states_new(setup->game, 1);
+    m->moves = mem_new(setup->game->max_moves, sizeof *m->moves);
+    m->path = mem_new(LONGEST_PATH, sizeof *m->path);
+    m->movers = mem_new(LONGEST_PATH, sizeof *m->movers);
+    return m;
+}
+
+void mcts_free(Mcts *m) {
+    if (!m) return;
+    free(m->nodes);
+    free(m->state);
+    free(m->moves);
+    free(m->path);
+    free(m->movers);
+    free(m);
+}
+
+uint64_t mcts_rounds(const Mcts *m) {
+    return m->rounds;
+}
+
+static uint32_t find_child(const Mcts *m, uint32_t node, Move move) {
+    uint32_t c = m->nodes[node].child;
+    while (c != NONE && m->nodes[c].move != move) c = m->nodes[c].next;
+    return c;
+}
+
+static uint32_t add_child(Mcts *m, uint32_t node, Move move) {
+    if (m->used > m->setup.nodes) return NONE;
+    uint32_t c = m->used++;
+    m->nodes[c] = (Node){.move = move, .next = m->nodes[node].child};
+    m->nodes[node].child = c;
+    return c;
+}
+
+// The best of the legal moves by upper bound; one never tried comes first, at random among those.
+static uint32_t select_child(Mcts *m, uint32_t node, size_t n, Rng *rng) {
+    uint32_t best = NONE, untried = 0;
+    double best_bound = -1;
+    for (size_t i = 0; i < n; i++) {
+        uint32_t c = find_child(m, node, m->moves[i]);
+        if (c == NONE) c = add_child(m, node, m->moves[i]);
+        if (c == NONE) return NONE;
+        Node *x = &m->nodes[c];
+        x->offers++;
+        if (x->visits == 0) {
+            if (rng_below(rng, ++untried) == 0) best = c;
+            continue;
+        }
+        if (untried) continue;
+        double bound = (double)x->sum / x->visits +
+                       m->setup.exploration * sqrt(log((double)x->offers + 1) / x->visits);
+        if (bound > best_bound) {
+            best_bound = bound;
+            best = c;
+        }
+    }
+    return best;
+}
+
+// From pay-offs to scores in 0..1. Where luck or secrets make amounts matter, amounts count.
+static double score_of(Mcts *m, int payoff) {
+    const Game *g = m->setup.game;
+    if (g->players > 1 && !(g->traits & (GAME_CHANCE | GAME_HIDDEN)))
+        return payoff > 0 ? 1 : payoff < 0 ? 0 : 0.5;
+    int size = payoff > 0 ? payoff : -payoff;
+    if (size > m->widest) m->widest = size;
+    return m->widest ? 0.5 + 0.5 * payoff / m->widest : 0.5;
+}
+
+// Walks down to a position not yet in the tree. Returns the length of the path; the state is where
+// it ends.
+static size_t walk_down(Mcts *m, Rng *rng) {
+    const Game *g = m->setup.game;
+    size_t length = 0;
+    uint32_t node = 1;
+    while (length < LONGEST_PATH) {
+        int mover = game_mover(g, m->state);
+        uint32_t child;
+        if (mover == PLAYER_CHANCE) {
+            Move move;
+            if (!game_random_move(g, m->state, rng, &move)) break;
+            child = find_child(m, node, move);
+            if (child == NONE) child = add_child(m, node, move);
+            if (child == NONE) break;
+        } else {
+            size_t n = game_moves(g, m->state, m->moves);
+            if (n == 0) break;
+            child = select_child(m, node, n, rng);
+            if (child == NONE) break;
+        }
+        bool fresh = m->nodes[child].visits == 0;
+        game_play(g, m->state, m->nodes[child].move);
+        m->path[length] = child;
+        m->movers[length++] = (int8_t)mover;
+        if (fresh) break;
+        node = child;
+    }
+    return length;
+}
+
+static void one_round(Mcts *m, Rng *rng) {
+    const Game *g = m->setup.game;
+    size_t length = walk_down(m, rng);
+    int payoffs[PLAYERS_MAX] = {0};
+    playout_run(g, m->state, rng, m->setup.longest);
+    if (game_over(g, m->state)) game_payoffs(g, m->state, payoffs);
+    for (size_t i = 0; i < length; i++) {
+        Node *x = &m->nodes[m->path[i]];
+        x->visits++;
+        if (m->movers[i] >= 0) x->sum += (float)score_of(m, payoffs[m->movers[i]]);
+    }
+    m->nodes[1].visits++;
+}
+
+static bool must_end(const Mcts *m, const Limits *limits, int64_t deadline) {
+    if (limits->nodes && m->rounds >= limits->nodes) return true;
+    if (m->rounds % 16) return false;
+    if (limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed)) return true;
+    return deadline && os_now_ns() >= deadline;
+}
+
+static int by_visits(const void *a, const void *b) {
+    const MctsMove *x = a, *y = b;
+    if (x->visits != y->visits) return x->visits < y->visits ? 1 : -1;
+    return x->move < y->move ? -1 : x->move > y->move;
+}
+
+size_t mcts_run(Mcts *m, const State *view, int side, const Limits *limits, Rng *rng,
+                MctsMove *out) {
+    const Game *g = m->setup.game;
+    int64_t deadline = limits->time_ms ? os_now_ns() + limits->time_ms * 1000000 : 0;
+    m->nodes[1] = (Node){0};
+    m->used = 2;
+    m->rounds = 0;
+    m->widest = 0;
+    // At least one round per move, so that an answer is never blind.
+    size_t n = game_moves(g, view, m->moves);
+    while (m->rounds < n || !must_end(m, limits, deadline)) {
+        game_sample(g, view, side, rng, m->state);
+        one_round(m, rng);
+        m->rounds++;
+        if (m->rounds >= n && limits->stop && atomic_load(limits->stop)) break;
+    }
+    n = game_moves(g, view, m->moves);
+    for (size_t i = 0; i < n; i++) {
+        uint32_t c = find_child(m, 1, m->moves[i]);
+        const Node *x = &m->nodes[c];
+        out[i] = (MctsMove){.move = m->moves[i]};
+        if (c != NONE && x->visits)
+            out[i] = (MctsMove){m->moves[i], x->visits, (double)x->sum / x->visits};
+    }
+    qsort(out, n, sizeof *out, by_visits);
+    return n;
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// mcts.h - Monte-Carlo tree search (UCT, Kocsis and Szepesvari 2006) for any game of the contract:
+// any number of players, chance, hidden things.
+//
+// Every round walks down the tree by the best upper bound, adds one position, plays on at random to
+// the end and notes the result on the way back. Where something is hidden, each round fills in the
+// player's view with one of the possibilities and walks only along moves that are legal there.
+// Everything is allocated by mcts_new; one Mcts serves one thread.
+#ifndef GENPEI_MCTS_H
+#define GENPEI_MCTS_H
+
+#include "search/search.h"
+
+// Zero means default everywhere but for `game`.
+typedef struct {
+    const Game *game;
+    double exploration; // 1.0: weight of the bound against the average
+    size_t nodes;       // 200,000: size of the tree; when it is full, only results are added
+    int longest;        // 2,000: moves of a random game before it is called a draw
+} MctsSetup;
+
+typedef struct {
+    Move move;
+    uint32_t visits;
+    double score; // average for the mover, 0 lost to 1 won
+} MctsMove;
+
+typedef struct Mcts Mcts;
+
+Mcts *mcts_new(const MctsSetup *setup);
+void mcts_free(Mcts *m);
+
+// Plays limits->nodes rounds (or until the time is up or `stop` is set) for the player `side` who
+// sees `view` and is to move. Writes the moves of the position, most visited first, to `out` (room
+// for max_moves) and returns their number. Same seed, same rounds, same answer.
+size_t mcts_run(Mcts *m, const State *view, int side, const Limits *limits, Rng *rng,
+                MctsMove *out);
+
+uint64_t mcts_rounds(const Mcts *m); // of the last run
+
+#endif

@@ -1,0 +1,36 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# draw_command.sh - `genpei draw` from outside: text, picture, JSON, and what it refuses.
+set -u
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+status=0
+
+fail() {
+    echo "$1"
+    status=1
+}
+
+text=$("$GENPEI" draw othello --moves "f5 d6") || fail "draw refuses a position"
+grep -q '  6 . . . O . . . .' <<< "$text" || fail "the text lacks the stone on d6: $text"
+
+"$GENPEI" draw othello --moves f5 --svg > "$work/a.svg" || fail "draw --svg fails"
+stones=$(grep -c "<circle.*fill='#111'" "$work/a.svg")
+[ "$stones" = 4 ] || fail "$stones black stones in the picture, not 4"
+dots=$(grep -c "r='4'" "$work/a.svg")
+[ "$dots" = 3 ] || fail "$dots dots for legal moves, not 3"
+for size in 4 6 8 10; do
+    cells=$("$GENPEI" draw reversi70:size=$size --svg | grep -c "<rect x=")
+    [ "$cells" = $((size * size)) ] || fail "$cells cells on a board of $size"
+done
+
+"$GENPEI" draw reversi70 --json | grep -q '"name":"4-4","x":3.0,"y":3.0,"piece":"stone","owner":0' ||
+    fail "the JSON lacks red on 4-4"
+
+"$GENPEI" draw othello --output "$work/b.svg" && cmp -s "$work/b.svg" <("$GENPEI" draw othello --svg) ||
+    fail "--output writes something else"
+"$GENPEI" draw othello --output "$work/no/such/b.svg" 2> "$work/err" && fail "a missing folder is no error"
+grep -q 'no/such/b.svg' "$work/err" || fail "the error does not name the file"
+"$GENPEI" draw othello --moves e1 2> "$work/err"
+[ $? = 2 ] || fail "an illegal move is not refused with status 2"
+exit $status

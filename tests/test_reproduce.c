@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// test_reproduce.c - `genpei reproduce`, run as people run it: rows, exit status, wrong names.
+//
+// The program is the one that the variable GENPEI names, or ./genpei.
+#include "testing.h"
+
+#include "base/os_posix.h"
+
+#include <jansson.h>
+
+// What a run printed, both streams together, and its exit status.
+typedef struct {
+    Str text;
+    int status;
+} Run;
+
+// The shell writes output and status into a file beside the test program.
+static Run run(void **state, const char *arguments) {
+    const char *scratch = *state, *program = getenv("GENPEI");
+    Str command = {0};
+    Run r = {{0}, -1};
+    Error e;
+    str_addf(&command, "{ '%s' %s; echo \"status $?\"; } > '%s' 2>&1",
+             program ? program : "./genpei", arguments, scratch);
+    assert_int_equal(system(str_text(&command)), 0);
+    str_clear(&command);
+    if (!os_read_file(scratch, 1 << 20, &r.text, &e)) fail_msg("%s", e.text);
+    remove(scratch);
+    char *end = strstr(r.text.text, "status ");
+    assert_non_null(end);
+    assert_int_equal(sscanf(end, "status %d", &r.status), 1);
+    r.text.len = (size_t)(end - r.text.text);
+    *end = '\0';
+    return r;
+}
+
+static void assert_run(void **state, const char *arguments, int status, const char *part) {
+    Run r = run(state, arguments);
+    if (r.status != status || !strstr(str_text(&r.text), part))
+        fail_msg("'%s' ended with %d and said\n%s", arguments, r.status, str_text(&r.text));
+    str_clear(&r.text);
+}
+
+static const char *field(const json_t *row, const char *name) {
+    const char *text = json_string_value(json_object_get(row, name));
+    if (!text) fail_msg("a row has no '%s'", name);
+    return text;
+}
+
+// Runs one experiment with --json, checks that every row is well formed and none differs; returns
+// how many are the same.
+static size_t count_same(void **state, const char *experiment, size_t *rows) {
+    Str arguments = {0};
+    str_addf(&arguments, "reproduce takeuchi-1970 --json --only %s", experiment);
+    Run r = run(state, str_text(&arguments));
+    str_clear(&arguments);
+    assert_int_equal(r.status, 0);
+    size_t same = 0;
+    *rows = 0;
+    for (char *line = r.text.text, *next; *line; line = next) {
+        next = line + strcspn(line, "\n");
+        if (*next) *next++ = '\0';
+        json_t *row = json_loads(line, 0, NULL);
+        if (!row) fail_msg("not JSON: %s", line);
+        assert_string_equal(field(row, "paper"), "takeuchi-1970");
+        assert_string_equal(field(row, "experiment"), experiment);
+        assert_true(*field(row, "item") && *field(row, "published") && *field(row, "computed"));
+        bool open = strcmp(field(row, "verdict"), "open") == 0;
+        if (open)
+            assert_true(*field(row, "reason"));
+        else
+            assert_string_equal(field(row, "verdict"), "same");
+        same += !open;
+        ++*rows;
+        json_decref(row);
+    }
+    str_clear(&r.text);
+    return same;
+}
+
+static void the_table_of_1970_comes_out_to_the_digit(void **state) {
+    size_t rows;
+    assert_int_equal(count_same(state, "table", &rows), 14);
+    assert_int_equal(rows, 14);
+    assert_run(state, "reproduce takeuchi-1970 --only table", 0,
+               "14 the same, 0 different, 0 open");
+    // Published and computed stand side by side.
+    Run r = run(state, "reproduce takeuchi-1970 --only table");
+    const char *row = strstr(str_text(&r.text), "6-6 -56 37 2812 48188");
+    assert_non_null(row);
+    assert_non_null(strstr(row + 1, "6-6 -56 37 2812 48188"));
+    str_clear(&r.text);
+}
+
+static void the_start_the_times_and_the_orderings_agree(void **state) {
+    size_t rows;
+    assert_int_equal(count_same(state, "start", &rows), 1);
+    assert_int_equal(rows, 1);
+    assert_int_equal(count_same(state, "times", &rows), 2);
+    assert_int_equal(rows, 2);
+    assert_int_equal(count_same(state, "ordering", &rows), 2);
+    assert_int_equal(rows, 2);
+}
+
+static void the_winners_of_self_play_agree(void **state) {
+    size_t rows;
+    assert_int_equal(count_same(state, "self-play", &rows), 4);
+    assert_int_equal(rows, 6);
+}
+
+static void chnw_wins_and_loses_as_published(void **state) {
+    size_t rows;
+    assert_int_equal(count_same(state, "chnw", &rows), 9);
+    assert_int_equal(rows, 11);
+}
+
+static void the_learner_wins_after_a_few_games(void **state) {
+    size_t rows;
+    assert_int_equal(count_same(state, "learner", &rows), 10);
+    assert_int_equal(rows, 12);
+}
+
+static void papers_and_experiments_are_listed(void **state) {
+    assert_run(state, "reproduce", 0, "takeuchi-1970");
+    assert_run(state, "reproduce", 0, "perturbation");
+    assert_run(state, "reproduce --json", 0, "\"experiments\":[\"start\",\"table\"");
+    assert_run(state, "reproduce --help", 0, "genpei reproduce takeuchi-1970");
+}
+
+static void wrong_names_are_refused_with_the_nearest(void **state) {
+    assert_run(state, "reproduce takeuchi-1971", 2, "did you mean 'takeuchi-1970'?");
+    assert_run(state, "reproduce chess", 2, "unknown paper 'chess'");
+    assert_run(state, "reproduce takeuchi-1970 --only tabel", 2, "did you mean 'table'?");
+    assert_run(state, "reproduce --only table", 2, "--only needs a paper");
+}
+
+int main(int argc, char **argv) {
+    (void)argc;
+    static char scratch[1024];
+    snprintf(scratch, sizeof scratch, "%s.out", argv[0]);
+#define TEST(NAME) cmocka_unit_test_prestate(NAME, scratch)
+    const struct CMUnitTest tests[] = {
+        TEST(the_table_of_1970_comes_out_to_the_digit),
+        TEST(the_start_the_times_and_the_orderings_agree),
+        TEST(the_winners_of_self_play_agree),
+        TEST(chnw_wins_and_loses_as_published),
+        TEST(the_learner_wins_after_a_few_games),
+        TEST(papers_and_experiments_are_listed),
+        TEST(wrong_names_are_refused_with_the_nearest),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
