@@ -1,0 +1,87 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# l7_docs.sh - the games in docs/*.md compile, and commands shown there print what is shown.
+#
+# Fenced blocks, by the word behind the fence:
+#   l7        a whole game: must compile; lies in NAME.l7 for the commands that follow
+#   l7-wrong  a game with mistakes: must not compile; lies in NAME.l7 too
+#   l7-part   a fragment: not tried
+#   console   lines beginning with "$ " are run; the lines behind each are what it must print
+set -u
+GENPEI=${GENPEI:-$PWD/genpei}
+PATH=$(dirname "$GENPEI"):$PATH
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+export XDG_CACHE_HOME=$folder # compiled games
+status=0
+games=0
+
+fail() {
+    echo "$1"
+    status=1
+}
+
+# try_game DOC LINE KIND: the block in $folder/block compiles, or does not, as its kind says.
+try_game() {
+    local name said
+    name=$(awk '$1 == "game" { sub(/\(.*/, "", $2); print $2; exit }' "$folder/block")
+    cp "$folder/block" "$folder/work/${name:-unnamed}.l7"
+    # Empty lines in front give messages the line numbers of the document.
+    { head -c "$2" /dev/zero | tr '\0' '\n'; cat "$folder/block"; } > "$folder/padded.l7"
+    if said=$("$GENPEI" l7 check "$folder/padded.l7" 2>&1); then
+        [ "$3" = l7 ] || fail "$1:$2: this game is meant to be wrong, and compiles"
+    else
+        [ "$3" = l7-wrong ] || fail "${said//"$folder/padded.l7"/$1}"
+    fi
+    games=$((games + 1))
+}
+
+# Times differ from run to run.
+without_times() {
+    sed -E 's/[0-9.]+ s$/0.000 s/' "$1"
+}
+
+# try_commands DOC LINE: runs the commands of $folder/block, each with its expected output behind it.
+try_commands() {
+    local line command='' said
+    : > "$folder/said"
+    while IFS= read -r line; do
+        [ "${line#\$ }" != "$line" ] || continue
+        command=${line#\$ }
+        said=$(cd "$folder/work" && bash -c "$command" 2>&1 < /dev/null)
+        printf '%s\n%s\n' "$line" "$said" >> "$folder/said"
+    done < "$folder/block"
+    [ -n "$command" ] || fail "$1:$2: no command in this block"
+    diff -Bu <(without_times "$folder/block") <(without_times "$folder/said") > "$folder/diff" ||
+        fail "$1:$2: prints something else: $(tail -n +3 "$folder/diff")"
+}
+
+for doc in docs/*.md; do
+    rm -rf "$folder/work"
+    mkdir "$folder/work"
+    kind=
+    number=0
+    while IFS= read -r line; do
+        number=$((number + 1))
+        case $kind,$line in
+        ,'```'*)
+            kind=${line#'```'}
+            kind=${kind:-plain}
+            start=$number
+            : > "$folder/block"
+            ;;
+        ,*) ;;
+        *,'```')
+            case $kind in
+            l7 | l7-wrong) try_game "$doc" "$start" "$kind" ;;
+            console) try_commands "$doc" "$start" ;;
+            esac
+            kind=
+            ;;
+        *) printf '%s\n' "$line" >> "$folder/block" ;;
+        esac
+    done < "$doc"
+    [ -z "$kind" ] || fail "$doc:$start: this block has no end"
+done
+[ "$games" -gt 5 ] || fail "only $games games in docs/: the test looks in the wrong place"
+exit $status
