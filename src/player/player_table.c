@@ -6,11 +6,8 @@
 #include "player/simple_players.h"
 
 static const PlayerType *const types[] = {
-    &human_player_type,
-    &random_player_type,
-    &ply_player_type,
-    &learner_player_type,
-    &mcts_player_type,
+    &human_player_type,   &random_player_type, &ply_player_type,
+    &learner_player_type, &mcts_player_type,
 };
 
 PlayerTable player_table(void) {
