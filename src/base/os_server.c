@@ -15,9 +15,14 @@
 #include <time.h>
 #include <unistd.h>
 
-static int port_of(const struct sockaddr_storage *a) {
-    if (a->ss_family == AF_INET6) return ntohs(((const struct sockaddr_in6 *)a)->sin6_port);
-    return ntohs(((const struct sockaddr_in *)a)->sin_port);
+typedef union {
+    struct sockaddr any;
+    struct sockaddr_in v4;
+    struct sockaddr_in6 v6;
+} Address;
+
+static int port_of(const Address *a) {
+    return ntohs(a->any.sa_family == AF_INET6 ? a->v6.sin6_port : a->v4.sin_port);
 }
 
 static bool start_listening(int fd, const struct addrinfo *at) {
@@ -39,9 +44,9 @@ int os_listen(const char *address, int port, int *got, Error *e) {
     int fd = socket(at->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     bool ok = fd >= 0 && start_listening(fd, at);
     freeaddrinfo(at);
-    struct sockaddr_storage name;
+    Address name = {0};
     socklen_t n = sizeof name;
-    if (ok && getsockname(fd, (struct sockaddr *)&name, &n) == 0) {
+    if (ok && getsockname(fd, &name.any, &n) == 0) {
         *got = port_of(&name);
         return fd;
     }

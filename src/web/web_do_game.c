@@ -156,7 +156,7 @@ Reply do_seats(Web *w, Request *q) {
     json_t *seats = json_object_get(q->json, "seats");
     if (!json_is_array(seats) || json_array_size(seats) != (size_t)game->game->players)
         return reply_error(400, "'seats' must be a list of %d", game->game->players);
-    bool persons[PLAYERS_MAX];
+    bool persons[PLAYERS_MAX] = {0};
     for (int side = 0; side < game->game->players; side++) {
         const char *text = json_string_value(json_array_get(seats, (size_t)side));
         if (!text) return reply_error(400, "a seat must be a text");

@@ -65,8 +65,8 @@ static bool read_seats(Web *w, const Request *q, const Game *g, const char **tex
 
 // Begins the game that `record` tells; takes it over.
 static Reply begin(Web *w, const Request *q, Record *record) {
-    const char *texts[PLAYERS_MAX], *clock = NULL;
-    bool persons[PLAYERS_MAX];
+    const char *texts[PLAYERS_MAX] = {0}, *clock = NULL;
+    bool persons[PLAYERS_MAX] = {0};
     int64_t seed = 0, now = os_now_ns();
     ClockRule rule = {0};
     Error e;
