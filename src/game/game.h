@@ -118,8 +118,8 @@ bool game_over(const Game *g, const State *s);
 uint64_t game_key(const Game *g, const State *s); // equal states have equal keys
 size_t game_count_moves(const Game *g, const State *s);
 
-// A legal move at random: by the odds for chance; for a player uniform, or, where a move has several
-// steps, uniform step by step. False on final states.
+// A legal move at random: by the odds for chance; for a player uniform, or, where a move has
+// several steps, uniform step by step. False on final states.
 bool game_random_move(const Game *g, const State *s, Rng *rng, Move *out);
 
 // Relative weight of a chance move; 1 where the game gives no odds.

@@ -114,6 +114,7 @@ static bool colour_named(const Low *L, const char *name, Val *out) {
 static Val defined_name(Low *L, const Decl *d, L7Place place) {
     Val listed;
     if (d->kind == DECL_COLOUR && d->words && colour_named(L, d->name, &listed)) return listed;
+    if (!d->value) return low_error(L, place, "'%s' needs a board", d->name);
     const Expr *e = definition(L, d->value);
     if (!e)
         return low_error(L, place, "'%s' differs by player, and here nobody is to move", d->name);

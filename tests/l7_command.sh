@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# l7.sh - games in L7 as people use them: lists, backends, files, the cache of compiled games, the
+# l7_command.sh - games in L7 as people use them: lists, backends, files, the cache of compiled games, the
 # tools of genpei l7.
 set -u
 genpei=${GENPEI:-$PWD/genpei}
