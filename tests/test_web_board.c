@@ -142,7 +142,7 @@ static void texts_that_are_no_kept_games_are_refused(void **state) {
         "{}",
         "[]",
         "{\"record\":5}",
-        "{\"record\":\"game chess\\nend\\n\"}",
+        "{\"record\":\"game nosuch\\nend\\n\"}",
         "{\"record\":\"game othello\\n1. a1\\nend\\n\"}",
         "{\"record\":\"game othello\\nend\\n\",\"clock\":\"x\"}",
     };
