@@ -59,7 +59,7 @@ static void a_person_does_not_see_the_other_card(void **state) {
     State *view = game_states_new(w->game, 1);
     game_view(w->game, w->state, 0, view);
     game_draw(w->game, view, &seen);
-    json_t *drawing = json_drawing(&seen);
+    json_t *drawing = json_drawing(&seen, false);
     assert_true(json_equal(json_object_get(j, "drawing"), drawing));
     assert_string_equal(json_string_value(json_object_get(j, "position")), "");
     const json_t *dealt = json_array_get(json_object_get(j, "moves"), 0);

@@ -19,7 +19,7 @@ static json_t *json_game_type(Web *w, const GameType *type) {
     json_t *j = json_pack("{s:s, s:s, s:o, s:s, s:s, s:s, s:o, s:s}", "name", type->name, "title",
                           type->title, "players", players, "params", type->params, "summary",
                           type->summary, "kind", json_board_kind(d.kind), "sample",
-                          json_drawing(&d), "words", g->words ? g->words : "");
+                          json_drawing(&d, true), "words", g->words ? g->words : "");
     drawing_clear(&d);
     free(s);
     return j;

@@ -142,7 +142,7 @@ static void add_position(json_t *j, const WebGame *w, size_t ply, const State *s
     if (viewer < 0) game_position_text(w->game, s, &position);
     json_object_set_new(j, "mover", json_integer(mover));
     json_object_set_new(j, "legal", show_moves ? json_legal(w->game, s) : json_array());
-    json_object_set_new(j, "drawing", json_drawing(&d));
+    json_object_set_new(j, "drawing", json_drawing(&d, false));
     json_object_set_new(j, "position", json_any_text(str_text(&position)));
     add_last_move(j, w, ply, viewer, &d);
     str_clear(&position);

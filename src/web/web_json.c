@@ -24,15 +24,29 @@ const char *json_board_kind(BoardKind kind) {
     return words[kind];
 }
 
-json_t *json_drawing(const Drawing *d) {
+// Whole numbers are written without a point: most places are whole.
+static json_t *json_place(float v) {
+    return v == (float)(int)v ? json_integer((int)v) : json_real((double)v);
+}
+
+// What is not said of a cell: no piece, nobody's.
+static json_t *json_cell(const DrawCell *c, bool brief) {
+    json_t *cell = json_object();
+    if (!brief) json_object_set_new(cell, "name", json_string(c->name));
+    json_object_set_new(cell, "x", json_place(c->x));
+    json_object_set_new(cell, "y", json_place(c->y));
+    if (brief && !*c->piece) return cell;
+    char glyph[2] = {c->glyph, '\0'};
+    json_object_set_new(cell, "piece", json_string(c->piece));
+    json_object_set_new(cell, "owner", json_integer(c->owner));
+    json_object_set_new(cell, "glyph", json_string(glyph));
+    return cell;
+}
+
+json_t *json_drawing(const Drawing *d, bool brief) {
     json_t *cells = json_array(), *lines = json_array();
-    for (size_t i = 0; i < d->n_cells; i++) {
-        const DrawCell *c = &d->cells[i];
-        char glyph[2] = {c->glyph, '\0'};
-        json_array_append_new(cells, json_pack("{s:s, s:f, s:f, s:s, s:i, s:s}", "name", c->name,
-                                               "x", (double)c->x, "y", (double)c->y, "piece",
-                                               c->piece, "owner", c->owner, "glyph", glyph));
-    }
+    for (size_t i = 0; i < d->n_cells; i++)
+        json_array_append_new(cells, json_cell(&d->cells[i], brief));
     for (size_t i = 0; i < d->n_lines; i++)
         json_array_append_new(lines, json_pack("[i, i]", d->lines[i].from, d->lines[i].to));
     return json_pack("{s:s, s:i, s:i, s:o, s:o, s:s}", "kind", json_board_kind(d->kind), "columns",

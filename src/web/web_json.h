@@ -12,7 +12,8 @@
 json_t *json_any_text(const char *text);
 
 const char *json_board_kind(BoardKind kind);
-json_t *json_drawing(const Drawing *d);
+// `brief`, for small pictures, leaves out names and what empty cells lack.
+json_t *json_drawing(const Drawing *d, bool brief);
 
 json_t *json_move(const Game *g, const State *s, Move m);
 

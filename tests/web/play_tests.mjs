@@ -76,7 +76,7 @@ async function takingBack(browser, server) {
     await v.page.waitForSelector('.mark.best, .mark.good');
     await v.page.keyboard.press('r');
     await v.page.click('dialog .button.main');
-    equal(await v.turn(), 'over', 'after resigning');
+    await v.page.waitForSelector('.table[data-turn=over]');
     await v.leave();
 }
 
