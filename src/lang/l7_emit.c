@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // l7_emit.c - see l7_emit.h. Every instruction becomes one C statement over local variables; the C
-// compiler does the rest. The same runtime (l7_set.h, l7_run.h) that the interpreter is built from
-// is carried along as text.
+// compiler does the rest. The same runtime (l7_set.h, l7_run.h, l7_random.h) that the interpreter
+// is built from is carried along as text.
 #include "lang/l7_emit.h"
 
 #include "base/mem.h"
@@ -15,6 +15,7 @@
 CARRY(l7_text_rng, "src/base/rng.h")
 CARRY(l7_text_set, "src/lang/l7_set.h")
 CARRY(l7_text_run, "src/lang/l7_run.h")
+CARRY(l7_text_random, "src/lang/l7_random.h")
 
 static void emit_set_value(const L7Program *p, const L7Set *s, Str *out) {
     str_add(out, "{{");
@@ -540,5 +541,6 @@ void l7_emit_c(const L7Program *p, Str *out) {
             if (uses(p, IR_ANYMOVE, 2, k)) emit_any(p, k, w, out);
     l7_emit_hooks(p, out);
     str_add(out, l7_text_run);
+    str_add(out, l7_text_random);
     emit_exports(p, out);
 }

@@ -105,6 +105,8 @@ static int64_t l7_call_odds(L7Ctx *c, const L7State *s, uint64_t code) {
 
 #include "lang/l7_run.h"
 
+#include "lang/l7_random.h"
+
 static inline Set load(const void *from) {
     Set s;
     memcpy(&s, from, sizeof s);

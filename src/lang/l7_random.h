@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// l7_random.h - a random move, quickly: without listing the moves where that can be. Like l7_run.h,
+// behind which it stands, it is included as text.
+
+// Odds of a chance move: the sum of all fits into 32 bits.
+static uint64_t l7_weight(L7Ctx *c, const L7State *s, uint64_t code) {
+    int64_t odds = l7_call_odds(c, s, code);
+    return odds < 0 ? 0 : odds > 1000000 ? 1000000 : (uint64_t)odds;
+}
+
+static uint64_t l7_by_odds(L7Ctx *c, const L7State *s, Rng *rng, const uint64_t *moves, size_t n) {
+    uint64_t total = 0;
+    for (size_t i = 0; i < n; i++) total += l7_weight(c, s, moves[i]);
+    if (total == 0) return moves[rng_below(rng, (uint32_t)n)];
+    uint64_t at = rng_below(rng, (uint32_t)total);
+    for (size_t i = 0; i < n; i++) {
+        uint64_t weight = l7_weight(c, s, moves[i]);
+        if (at < weight) return moves[i];
+        at -= weight;
+    }
+    return moves[n - 1];
+}
+
+// The move number `pick` of the parts; 0 when it lies beyond them.
+static inline int l7_pick_part(const L7Part *parts, uint32_t n, uint32_t pick, uint64_t *out) {
+    for (uint32_t i = 0; i < n; i++) {
+        if (pick < parts[i].n) {
+            *out = parts[i].base;
+            if (parts[i].shift >= 0)
+                *out |= (uint64_t)set_nth(parts[i].nodes, pick) << parts[i].shift;
+            return 1;
+        }
+        pick -= parts[i].n;
+    }
+    return 0;
+}
+
+// One of the steps the move can go on with, at random; 0 when there is none.
+static int l7_random_step(L7Ctx *c, const L7State *s, const L7Turn *turn, Rng *rng, uint64_t *out) {
+    L7Part parts[L7_PARTS_MAX];
+    L7Gen g = {.parts = parts};
+    int who = l7_seat(c, L7_MOVER(s));
+    l7_call_gen(c, turn->pending, who, s, &g, turn->args, L7_PARTS);
+    if (g.n == 0) return 0;
+    uint32_t pick = g.n == 1 ? 0 : rng_below(rng, g.n);
+    if (l7_pick_part(parts, g.n_parts, pick, out)) return 1;
+    uint64_t all[L7_MAX_MOVES]; // more parts than there was room for
+    L7Gen list = {.out = all, .cap = (uint32_t)L7_CAP(c)};
+    l7_call_gen(c, turn->pending, who, s, &list, turn->args, L7_LIST);
+    *out = all[pick < list.n ? pick : list.n - 1];
+    return 1;
+}
+
+// The code of steps whose order does not matter: the one that is listed.
+static uint64_t l7_in_order(L7Ctx *c, const L7State *origin, uint64_t *steps, int n) {
+    for (int i = 1; i < n; i++) {
+        int place = l7_place_of_last(c, origin, steps, i + 1);
+        if (place == i) continue;
+        uint64_t last = steps[i];
+        for (int k = i; k > place; k--) steps[k] = steps[k - 1];
+        steps[place] = last;
+        i = 0; // what was in order may not be any more
+    }
+    uint64_t code = 0;
+    for (int i = 0, length = 0; i < n; i++) {
+        code |= steps[i] << length;
+        length += l7_step_length(c, l7_kind_of(c, steps[i]), 0);
+    }
+    return code;
+}
+
+// Makes the first step on `s` and goes on with random ones until the move is whole.
+static uint64_t l7_finish_randomly(L7Ctx *c, L7State *s, uint64_t first, Rng *rng, L7Turn *turn) {
+    int length = L7_CHAINS ? l7_step_length(c, l7_kind_of(c, first), 0) : 0;
+    uint64_t code = first, one = first, steps[L7_STEPS_LISTED];
+    int n = 0, bound = 0;
+    L7_COPY(c, origin, s);
+    for (;;) {
+        if (L7_UNORDERED && n < L7_STEPS_LISTED) steps[n++] = one;
+        if (n > 1) bound |= L7_KIND(c, l7_kind_of(c, one)).bound;
+        l7_step(c, s, &one, turn);
+        int step = L7_CHAINS ? l7_next_length(c, turn) : 0;
+        if (!step || length + step > 64 || !l7_random_step(c, s, turn, rng, &one)) break;
+        code |= one << length;
+        length += step;
+    }
+    return n > 1 && !bound ? l7_in_order(c, origin, steps, n) : code;
+}
+
+enum { L7_REFUSED, L7_ACCEPTED, L7_OPEN };
+
+// Tries to make a move of a first step, at random. OPEN: refused for the steps that followed.
+static int l7_try_first(L7Ctx *c, const L7State *s, Rng *rng, uint64_t first, uint64_t *out) {
+    *out = first;
+    if (!L7_FILTERED && !L7_KIND(c, l7_kind_of(c, first)).goes_on) return L7_ACCEPTED;
+    L7_COPY(c, copy, s);
+    L7Turn turn = {.next = -1, .pending = -1};
+    *out = l7_finish_randomly(c, copy, first, rng, &turn);
+    int too_short = L7_LONGEST && turn.pending >= 0;
+    if (!too_short && !(L7_FILTERED && l7_call_unless(c, L7_MOVER(s), copy))) return L7_ACCEPTED;
+    return too_short || *out != first ? L7_OPEN : L7_REFUSED;
+}
+
+// A move that may be refused or cut short: first steps are tried at random, one after the other.
+// Where the rest of a first step decides, all whole moves are listed.
+static int l7_random_whole(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *first, size_t n,
+                           uint64_t *out) {
+    while (n > 0) {
+        uint32_t i = n == 1 ? 0 : rng_below(rng, (uint32_t)n);
+        int verdict = l7_try_first(c, s, rng, first[i], out);
+        if (verdict == L7_ACCEPTED) return 1;
+        if (verdict == L7_OPEN) break;
+        first[i] = first[--n];
+    }
+    if (n == 0) return 0;
+    uint64_t whole[L7_MAX_MOVES];
+    n = l7_complete(c, s, first, n, whole, (size_t)L7_CAP(c));
+    if (n > 0) *out = whole[rng_below(rng, (uint32_t)n)];
+    return n > 0;
+}
+
+// From a list of all first steps.
+static int l7_random_listed(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
+    uint64_t first[L7_MAX_MOVES];
+    L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
+    l7_gen_all(c, s, &g, L7_LIST);
+    if (g.n == 0) return 0;
+    if (L7_CHANCE && L7_MOVER(s) >= L7_N_PLAYERS) {
+        *out = l7_by_odds(c, s, rng, first, g.n);
+        return 1;
+    }
+    return l7_random_whole(c, s, rng, first, g.n, out);
+}
+
+// The first step number `pick`, where there was no room for all the parts.
+static uint64_t l7_listed(L7Ctx *c, const L7State *s, uint32_t pick) {
+    uint64_t all[L7_MAX_MOVES];
+    L7Gen list = {.out = all, .cap = (uint32_t)L7_CAP(c)};
+    l7_gen_all(c, s, &list, L7_LIST);
+    return all[pick < list.n ? pick : list.n - 1];
+}
+
+// A random move: uniform where a move is one step; uniform step by step where it has several;
+// uniform over the whole moves where not all of them come to their end. Few moves are refused, so
+// some are tried before all are listed.
+static L7_INLINE int l7_random(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
+    if (L7_CHANCE && L7_MOVER(s) >= L7_N_PLAYERS) return l7_random_listed(c, s, rng, out);
+    L7Part parts[L7_PARTS_MAX];
+    L7Gen g = {.parts = parts};
+    l7_gen_all(c, s, &g, L7_PARTS);
+    if (g.n == 0) return 0;
+    for (int tries = 0; tries < 4; tries++) {
+        uint64_t first;
+        uint32_t pick = g.n == 1 ? 0 : rng_below(rng, g.n);
+        if (!l7_pick_part(parts, g.n_parts, pick, &first)) first = l7_listed(c, s, pick);
+        *out = first;
+        if (!L7_CHAINS && !L7_FILTERED) return 1;
+        int verdict = l7_try_first(c, s, rng, first, out);
+        if (verdict == L7_ACCEPTED) return 1;
+        if (verdict == L7_OPEN || g.n == 1) break;
+    }
+    return l7_random_listed(c, s, rng, out);
+}
