@@ -7,7 +7,7 @@
 // too long is refused, with the loop named.
 #include "lang/l7_lower.h"
 
-enum { VISITS_MAX = 2000000, DEPTH_MAX = 1000 };
+enum { VISITS_MAX = 200000, DEPTH_MAX = 1000 };
 
 // Instructions for one question. Where moves have several steps or are refused by what they lead
 // to, a question is asked again for every step.
