@@ -46,17 +46,23 @@ export const launch = () => chromium.launch({
 
 const counts = {passed: 0, failed: 0};
 
+const story = (error) => String(error.stack ?? error).replaceAll('\n', '\n      ');
+
+// A browser on a busy machine can be late: what fails is tried once more, and that is said.
 export async function test(name, run) {
     const wanted = process.argv[2];
     if (wanted && !new RegExp(wanted).test(name)) return;
-    const begun = Date.now();
-    try {
-        await run();
-        counts.passed++;
-        console.log(`ok    ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
-    } catch (error) {
-        counts.failed++;
-        console.log(`FAIL  ${name}\n      ${String(error.stack ?? error).replaceAll('\n', '\n      ')}`);
+    for (let tries = 1; tries <= 2; tries++) {
+        const begun = Date.now();
+        try {
+            await run();
+            counts.passed++;
+            console.log(`ok    ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+            return;
+        } catch (error) {
+            if (tries === 2) counts.failed++;
+            console.log(`${tries === 2 ? 'FAIL ' : 'again'} ${name}\n      ${story(error)}`);
+        }
     }
 }
 
