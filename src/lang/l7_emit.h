@@ -18,6 +18,13 @@ typedef struct {
 enum { L7_COMPILED_VERSION = 1 };
 
 void l7_emit_c(const L7Program *p, Str *out);
-void l7_emit_hooks(const L7Program *p, Str *out); // a part of it
+
+// Parts of it: the type of a state, the constant tables, how the functions are called.
+void l7_emit_state(const L7Program *p, Str *out);
+void l7_emit_tables(const L7Program *p, Str *out);
+void l7_emit_hooks(const L7Program *p, Str *out);
+
+// Whether some instruction has this operand.
+bool l7_emit_uses(const L7Program *p, IrOp op, int operand, int value);
 
 #endif

@@ -4,11 +4,13 @@
 //   l7_code.c    building functions: registers, jumps, constant sets, reuse of common parts
 //   l7_limits.c  how much work a description may ask for
 //   l7_names.c   what a name means
-//   l7_expr.c    expressions at one node ("can this stone be placed here?")
+//   l7_expr.c    expressions at one node ("can this stone be placed here?"), with l7_access.c,
+//                l7_compare.c, l7_value.c
 //   l7_place.c   nodes by number: at, row, column, edge
 //   l7_lift.c    the same expressions for all nodes at once, as sets
 //   l7_stmt.c    effects
-//   l7_moves.c   moves: which parameters there are, in what order they are tried
+//   l7_moves.c   moves, with l7_params.c (their variables) and l7_gen.c (which there are)
+//   l7_state.c   fields, where they lie; kinds of moves
 //   l7_compile.c declarations, state layout, everything put together
 //
 // Types are checked on the way: a description is compiled once per player, and errors at the same
@@ -139,6 +141,22 @@ Val low_error(Low *L, L7Place place, const char *format, ...) __attribute__((for
 
 // --- l7_expr.c ---
 Val low_expr(Low *L, const Expr *e, Want want);
+
+// --- l7_access.c ---
+Val low_juxt(Low *L, const Expr *e);
+Val low_call(Low *L, const Expr *e);
+
+// --- l7_compare.c ---
+Val low_compare(Low *L, const Expr *e);
+Val low_member(Low *L, const Expr *e);
+
+// --- l7_value.c ---
+const char *low_type_name(ValType t);
+int low_around(Low *L, const Expr *e); // a set of colours; NULL: those of the board
+void low_jump_unless_value(Low *L, Val v, L7Place place, int label);
+static inline Val low_number(int k) {
+    return (Val){.type = VAL_INT, .constant = true, .k = k};
+}
 int low_int(Low *L, const Expr *e);    // r register
 int low_bool(Low *L, const Expr *e);   // r register, 0 or 1
 int low_node(Low *L, const Expr *e);   // r register
@@ -192,6 +210,14 @@ void low_moves(Low *L);
 
 // Makes a function that tries `e` for given variables of a move. `*type`: what it is.
 int low_ask(Low *L, const Decl *d, L7Kind *kind, int who, const Expr *e, ValType *type);
+
+// --- l7_state.c ---
+int low_add_var(L7Program *p, const char *name, int low, int high);
+void low_add_field(Low *L, const Decl *d);
+void low_check_state(Low *L); // that it fits its room
+void low_add_kind(Low *L, const Decl *d);
+void low_rank_kinds(Low *L);  // as `before` says
+void low_rank_passes(Low *L); // those that need not be tried while there are moves
 
 // --- l7_check.c ---
 bool l7_check_names(L7Source *source, const L7Tree *tree); // false, reported: some are wrong

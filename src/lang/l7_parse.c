@@ -1,110 +1,10 @@
 // SPDX-License-Identifier: MIT
-// l7_parse.c - from tokens to a tree: expressions and statements by recursive descent.
+// l7_parse.c - from tokens to a tree: expressions by recursive descent.
 //
 // After an error the parser goes on with the next declaration, so that one run reports several.
 #include "lang/l7_parse.h"
 
-#include "base/suggest.h"
-
-#include <setjmp.h>
-
-// --- tokens ---
-
-const Token *l7_peek(Parser *p) {
-    return &p->tokens[p->at];
-}
-
-static const Token *peek_behind_newlines(Parser *p) {
-    size_t i = p->at;
-    while (p->tokens[i].kind == TOK_NEWLINE) i++;
-    return &p->tokens[i];
-}
-
-bool l7_is(Parser *p, const char *text) {
-    const Token *t = l7_peek(p);
-    return !(t->first && p->at != p->decl_start) && token_is(t, text);
-}
-
-const Token *l7_take(Parser *p) {
-    const Token *t = &p->tokens[p->at];
-    if (t->kind != TOK_END) p->at++;
-    return t;
-}
-
-bool l7_accept(Parser *p, const char *text) {
-    if (!l7_is(p, text)) return false;
-    l7_take(p);
-    return true;
-}
-
-void l7_skip_newlines(Parser *p) {
-    while (l7_peek(p)->kind == TOK_NEWLINE) p->at++;
-}
-
-// True at the end of the declaration.
-bool l7_at_end(Parser *p) {
-    const Token *t = peek_behind_newlines(p);
-    return t->kind == TOK_END || (t->first && (size_t)(t - p->tokens) != p->decl_start);
-}
-
-// Words that end a row of words side by side.
-static bool is_reserved(const Token *t) {
-    static const char *const words[] = {
-        "and",   "or",      "not",    "in",    "meets",  "within",   "mod",   "run",      "while",
-        "then",  "over",    "along",  "some",  "all",    "no",       "count", "sum",      "first",
-        "union", "if",      "else",   "each",  "let",    "continue", "again", "named",    "end",
-        "do",    "write",   "odds",   "reach", "around", "edge",     "row",   "column",   "wins",
-        "when",  "longest", "hidden", "minus", "rays",   "carry",    "clear", "unordered"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (token_is(t, words[i])) return true;
-    return false;
-}
-
-static L7Place behind(const Token *t) {
-    return (L7Place){t->place.line, t->place.column + t->place.length, 1};
-}
-
-_Noreturn void l7_fail(Parser *p, const Token *at, const char *hint, const char *what) {
-    bool ends = at->kind == TOK_END || (at->first && (size_t)(at - p->tokens) != p->decl_start);
-    if ((ends || at->kind == TOK_NEWLINE) && at > p->tokens)
-        l7_error(p->source, behind(at - 1), hint, "expected %s before the %s ends", what,
-                 ends ? "declaration" : "line");
-    else
-        l7_error(p->source, at->place, hint, "expected %s, not '%.*s'", what, at->length, at->at);
-    longjmp(p->recover, 1);
-}
-
-void l7_expect(Parser *p, const char *text) {
-    if (l7_accept(p, text)) return;
-    char what[40];
-    snprintf(what, sizeof what, "'%s'", text);
-    l7_fail(p, l7_peek(p), NULL, what);
-}
-
-const char *l7_name(Parser *p, const char *what) {
-    const Token *t = l7_peek(p);
-    if (t->kind != TOK_NAME || (t->first && p->at != p->decl_start)) l7_fail(p, t, NULL, what);
-    l7_take(p);
-    return arena_text(p->arena, t->at, (size_t)t->length);
-}
-
-const char *l7_new_name(Parser *p, const char *what) {
-    const Token *t = l7_peek(p);
-    if (is_reserved(t)) l7_fail(p, t, "this word has a meaning of its own", what);
-    return l7_name(p, what);
-}
-
-int l7_number(Parser *p, const char *what) {
-    const Token *t = l7_peek(p);
-    if (t->kind != TOK_NUMBER) l7_fail(p, t, NULL, what);
-    if (t->number < 0) l7_fail(p, t, NULL, "a number of at most 100000000");
-    l7_take(p);
-    return t->number;
-}
-
-// --- expressions ---
-
-static void too_deep(Parser *p) {
+void l7_too_deep(Parser *p) {
     enum { DEEPEST = 100 };
     if (++p->depth > DEEPEST) l7_fail(p, l7_peek(p), "split it into named parts", "less nesting");
 }
@@ -141,11 +41,11 @@ static bool begins_word(Parser *p) {
     const Token *t = l7_peek(p);
     if (t->first && p->at != p->decl_start) return false;
     if (t->kind == TOK_NUMBER || t->kind == TOK_TEXT) return true;
-    if (t->kind == TOK_NAME) return !is_reserved(t);
+    if (t->kind == TOK_NAME) return !l7_is_reserved(t);
     return token_is(t, "(") || token_is(t, "~") || token_is(t, "{");
 }
 
-static Expr *parse_word(Parser *p);
+Expr *l7_word(Parser *p);
 static Expr *parse_operand(Parser *p);
 
 // `low` alone, or `low..high`.
@@ -159,12 +59,12 @@ static Expr *range_from(Parser *p, Expr *low) {
 
 // At least one word; several become EX_JUXT. Where `stop_at` follows a name (as ':' does in
 // "white: up"), the name is left alone.
-static Expr *parse_row(Parser *p) {
+Expr *l7_row(Parser *p) {
     Expr *words[64];
     int n = 0;
     L7Place place = l7_peek(p)->place;
-    words[n++] = parse_word(p);
-    while (begins_word(p) && n < 64) words[n++] = parse_word(p);
+    words[n++] = l7_word(p);
+    while (begins_word(p) && n < 64) words[n++] = l7_word(p);
     if (n == 1) return words[0];
     if (begins_word(p)) l7_fail(p, l7_peek(p), "split it into named parts", "the end of the row");
     Expr *e = new_expr(p, EX_JUXT, place, n);
@@ -180,7 +80,7 @@ static Expr *parse_list(Parser *p, ExprKind kind, const char *close, L7Place pla
         if (n == 256) l7_fail(p, l7_peek(p), NULL, "a shorter list");
         bool line = l7_is(p, "row") || l7_is(p, "column") || l7_is(p, "edge");
         items[n++] = line             ? parse_operand(p)
-                     : kind == EX_SET ? parse_word(p)
+                     : kind == EX_SET ? l7_word(p)
                                       : range_from(p, l7_expr(p));
         l7_skip_newlines(p);
         if (!l7_accept(p, ",") && kind == EX_CALL && !l7_is(p, close)) l7_expect(p, ",");
@@ -209,9 +109,9 @@ static Expr *parse_braces(Parser *p) {
     return parse_list(p, EX_SET, "}", place);
 }
 
-static Expr *parse_word(Parser *p) {
+Expr *l7_word(Parser *p) {
     const Token *t = l7_peek(p);
-    too_deep(p);
+    l7_too_deep(p);
     Expr *e;
     if (t->kind == TOK_NUMBER) {
         e = new_expr(p, EX_NUMBER, t->place, 0);
@@ -231,8 +131,8 @@ static Expr *parse_word(Parser *p) {
     } else if (l7_is(p, "~")) {
         l7_take(p);
         e = new_expr(p, EX_BACK, t->place, 1);
-        e->items[0] = parse_word(p);
-    } else if (t->kind == TOK_NAME && !is_reserved(t)) {
+        e->items[0] = l7_word(p);
+    } else if (t->kind == TOK_NAME && !l7_is_reserved(t)) {
         const char *name = l7_name(p, "a name");
         bool call = token_is(l7_peek(p), "(") && l7_peek(p)->at == t->at + t->length;
         if (call) {
@@ -346,7 +246,7 @@ static Expr *parse_quant(Parser *p, Quant quant) {
     e->quant = quant;
     const Token *name = l7_peek(p);
     const Token *after = name->kind == TOK_NAME ? name + 1 : name;
-    bool binds = name->kind == TOK_NAME && !is_reserved(name) &&
+    bool binds = name->kind == TOK_NAME && !l7_is_reserved(name) &&
                  (token_is(after, "in") || token_is(after, ":") || token_is(after, ","));
     if (binds) {
         e->binders = l7_binders(p);
@@ -356,7 +256,7 @@ static Expr *parse_quant(Parser *p, Quant quant) {
     } else if (quant == QUANT_COUNT || quant == QUANT_FIRST) {
         e->items[0] = tight_comparison(p);
     } else {
-        e->items[0] = parse_row(p);
+        e->items[0] = l7_row(p);
     }
     return e;
 }
@@ -364,7 +264,7 @@ static Expr *parse_quant(Parser *p, Quant quant) {
 static Expr *parse_run(Parser *p) {
     Expr *e = new_expr(p, EX_RUN, l7_take(p)->place, 3);
     l7_accept(p, "from");
-    e->items[0] = parse_row(p);
+    e->items[0] = l7_row(p);
     l7_expect(p, "while");
     e->items[1] = tight_comparison(p);
     if (l7_accept(p, "then")) e->items[2] = tight_comparison(p);
@@ -377,18 +277,18 @@ static Expr *parse_reach(Parser *p) {
     e->items[0] = parse_operand(p);
     l7_expect(p, "over");
     e->items[1] = tight_comparison(p);
-    if (l7_accept(p, "along")) e->items[2] = parse_row(p);
+    if (l7_accept(p, "along")) e->items[2] = l7_row(p);
     return e;
 }
 
 static Expr *parse_rays(Parser *p) {
     Expr *e = new_expr(p, EX_RAYS, l7_take(p)->place, 3);
     l7_accept(p, "from");
-    e->items[0] = parse_row(p);
+    e->items[0] = l7_row(p);
     l7_expect(p, "over");
     e->items[1] = tight_comparison(p);
     l7_expect(p, "along");
-    e->items[2] = parse_row(p);
+    e->items[2] = l7_row(p);
     return e;
 }
 
@@ -396,10 +296,10 @@ static Expr *parse_rays(Parser *p) {
 static Expr *parse_if(Parser *p) {
     Expr *e = new_expr(p, EX_IF, l7_take(p)->place, 3);
     e->items[0] = l7_expr(p);
-    if (token_is(peek_behind_newlines(p), "then")) l7_skip_newlines(p);
+    if (token_is(l7_peek_behind(p), "then")) l7_skip_newlines(p);
     l7_expect(p, "then");
     e->items[1] = l7_expr(p);
-    if (token_is(peek_behind_newlines(p), "else")) l7_skip_newlines(p);
+    if (token_is(l7_peek_behind(p), "else")) l7_skip_newlines(p);
     l7_expect(p, "else");
     e->items[2] = l7_expr(p);
     return e;
@@ -409,7 +309,7 @@ static Expr *parse_operand(Parser *p) {
     const Token *t = l7_peek(p);
     Quant quant;
     Expr *e;
-    too_deep(p);
+    l7_too_deep(p);
     if (l7_is(p, "-")) {
         e = new_expr(p, EX_MINUS, l7_take(p)->place, 1);
         e->items[0] = parse_operand(p);
@@ -425,18 +325,18 @@ static Expr *parse_operand(Parser *p) {
         e = parse_if(p);
     } else if (l7_is(p, "around")) {
         e = new_expr(p, EX_AROUND, l7_take(p)->place, 2);
-        e->items[0] = parse_row(p);
-        if (l7_accept(p, "along")) e->items[1] = parse_row(p);
+        e->items[0] = l7_row(p);
+        if (l7_accept(p, "along")) e->items[1] = l7_row(p);
     } else if (l7_is(p, "edge")) {
         e = new_expr(p, EX_EDGE, l7_take(p)->place, 1);
-        e->items[0] = parse_word(p);
+        e->items[0] = l7_word(p);
     } else if (l7_is(p, "row") || l7_is(p, "column")) {
         Op op = l7_is(p, "row") ? OP_ROW : OP_COLUMN;
         e = new_expr(p, EX_LINE, l7_take(p)->place, 1);
         e->op = op;
-        e->items[0] = range_from(p, parse_word(p));
+        e->items[0] = range_from(p, l7_word(p));
     } else {
-        e = parse_row(p);
+        e = l7_row(p);
     }
     p->depth--;
     return measured(p, e);
@@ -474,7 +374,7 @@ Expr *l7_comparison(Parser *p) {
 Expr *l7_not(Parser *p) {
     const Token *first = l7_peek(p);
     if (!l7_is(p, "not")) return quoted(p, l7_comparison(p), first);
-    too_deep(p);
+    l7_too_deep(p);
     Expr *e = new_expr(p, EX_NOT, l7_take(p)->place, 1);
     e->items[0] = l7_not(p);
     p->depth--;
@@ -483,7 +383,7 @@ Expr *l7_not(Parser *p) {
 
 // `and` and `or` may begin the next line.
 static bool accept_joiner(Parser *p, const char *word, L7Place *place) {
-    const Token *t = peek_behind_newlines(p);
+    const Token *t = l7_peek_behind(p);
     if (!token_is(t, word) || t->first) return false;
     l7_skip_newlines(p);
     *place = l7_take(p)->place;
@@ -553,151 +453,4 @@ Expr *l7_stuck(Parser *p, L7Place place) {
         some = some ? binary(p, OP_OR, place, some, theirs) : theirs;
     }
     return none ? binary(p, OP_AND, place, some, none) : NULL;
-}
-
-// --- statements ---
-
-L7Result l7_result(Parser *p) {
-    const Token *t = l7_peek(p);
-    L7Result r;
-    if (l7_accept(p, "draw")) return RESULT_DRAW;
-    if (l7_accept(p, "by")) {
-        l7_expect(p, "payoff");
-        return RESULT_COUNT;
-    }
-    if (l7_accept(p, "friend"))
-        r = RESULT_FRIEND;
-    else if (l7_accept(p, "enemy"))
-        r = RESULT_ENEMY;
-    else
-        l7_fail(p, t, NULL, "'friend wins', 'enemy wins', 'draw' or 'by payoff'");
-    l7_expect(p, "wins");
-    return r;
-}
-
-static Stmt *new_stmt(Parser *p, StmtKind kind) {
-    Stmt *s = arena_new(p->arena, 1, sizeof *s);
-    s->kind = kind;
-    s->place = l7_peek(p)->place;
-    return s;
-}
-
-static Stmt *parse_body(Parser *p) {
-    l7_skip_newlines(p);
-    if (!l7_accept(p, "{")) return l7_statement(p);
-    Stmt *body = l7_statements(p);
-    l7_skip_newlines(p);
-    l7_expect(p, "}");
-    return body;
-}
-
-static Stmt *parse_each(Parser *p) {
-    Stmt *s = new_stmt(p, ST_EACH);
-    l7_take(p);
-    s->binders = l7_binders(p);
-    l7_expect(p, ":");
-    s->body = parse_body(p);
-    return s;
-}
-
-static Stmt *parse_if_stmt(Parser *p) {
-    Stmt *s = new_stmt(p, ST_IF);
-    l7_take(p);
-    s->value = l7_expr(p);
-    l7_expect(p, ":");
-    s->body = parse_body(p);
-    const Token *t = peek_behind_newlines(p);
-    if (token_is(t, "else") && !t->first) {
-        l7_skip_newlines(p);
-        l7_take(p);
-        l7_accept(p, ":");
-        s->other = parse_body(p);
-    }
-    return s;
-}
-
-static Stmt *parse_carry(Parser *p) {
-    Stmt *s = new_stmt(p, ST_CARRY);
-    l7_take(p);
-    s->value = parse_word(p);
-    l7_expect(p, "to");
-    s->target = parse_row(p);
-    return s;
-}
-
-static Stmt *parse_clear(Parser *p) {
-    Stmt *s = new_stmt(p, ST_CLEAR);
-    l7_take(p);
-    s->target = parse_row(p);
-    return s;
-}
-
-static Stmt *parse_assign(Parser *p) {
-    Stmt *s = new_stmt(p, ST_ASSIGN);
-    s->target = parse_row(p);
-    if (l7_accept(p, "+="))
-        s->op = '+';
-    else if (l7_accept(p, "-="))
-        s->op = '-';
-    else if (!l7_accept(p, ":="))
-        l7_fail(p, l7_peek(p), "an effect is written `stone n := friend`", "':='");
-    s->value = l7_expr(p);
-    return s;
-}
-
-Stmt *l7_statement(Parser *p) {
-    Stmt *s;
-    too_deep(p);
-    if (l7_is(p, "each")) {
-        s = parse_each(p);
-    } else if (l7_is(p, "if")) {
-        s = parse_if_stmt(p);
-    } else if (l7_is(p, "let")) {
-        s = new_stmt(p, ST_LET);
-        l7_take(p);
-        s->name = l7_new_name(p, "the name of a variable");
-        l7_expect(p, "=");
-        s->value = l7_expr(p);
-    } else if (l7_is(p, "continue")) {
-        s = new_stmt(p, ST_CONTINUE);
-        l7_take(p);
-        s->value = parse_word(p);
-    } else if (l7_is(p, "again")) {
-        s = new_stmt(p, ST_AGAIN);
-        l7_take(p);
-    } else if (l7_is(p, "next")) {
-        s = new_stmt(p, ST_NEXT);
-        l7_take(p);
-        s->value = parse_row(p);
-    } else if (l7_is(p, "end")) {
-        s = new_stmt(p, ST_END);
-        p->tree->ends = true;
-        l7_take(p);
-        s->result = l7_result(p);
-    } else if (l7_is(p, "carry")) {
-        s = parse_carry(p);
-    } else if (l7_is(p, "clear")) {
-        s = parse_clear(p);
-    } else {
-        s = parse_assign(p);
-    }
-    p->depth--;
-    return s;
-}
-
-// Statements separated by ';' or by ends of lines.
-Stmt *l7_statements(Parser *p) {
-    Stmt *head = NULL, **tail = &head;
-    for (;;) {
-        while (l7_accept(p, ";") || l7_peek(p)->kind == TOK_NEWLINE) {
-            if (l7_peek(p)->kind == TOK_NEWLINE) p->at++;
-        }
-        bool part = l7_is(p, "write") || l7_is(p, "longest") || l7_is(p, "unordered");
-        if (l7_at_end(p) || l7_is(p, "}") || part) return head;
-        *tail = l7_statement(p);
-        tail = &(*tail)->next;
-        if (!l7_is(p, ";") && l7_peek(p)->kind != TOK_NEWLINE && !l7_at_end(p) && !l7_is(p, "}"))
-            l7_fail(p, l7_peek(p), "separate effects by ';' or a new line",
-                    "the end of the effect");
-    }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// l7_parse.h - what the parser's two files share: expressions (l7_parse.c), declarations
-// (l7_decl.c).
+// l7_parse.h - what the parser's files share: l7_tokens.c, l7_parse.c (expressions), l7_effects.c,
+// l7_decl.c and l7_decl_board.c (declarations).
 #ifndef GENPEI_L7_PARSE_H
 #define GENPEI_L7_PARSE_H
 
@@ -39,6 +39,12 @@ int l7_number(Parser *p, const char *what);
 // Reports "expected WHAT" at the token and leaves for the next declaration.
 _Noreturn void l7_fail(Parser *p, const Token *at, const char *hint, const char *what);
 
+const Token *l7_peek_behind(Parser *p); // the next token that is no end of a line
+bool l7_is_reserved(const Token *t);    // a word of the language itself
+void l7_too_deep(Parser *p);            // one level deeper; fails when that is too much
+
+Expr *l7_word(Parser *p); // one name, number, text, call, (...), {...}
+Expr *l7_row(Parser *p);  // words side by side
 Expr *l7_expr(Parser *p);
 Expr *l7_not(Parser *p);
 Expr *l7_comparison(Parser *p);

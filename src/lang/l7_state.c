@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+// l7_state.c - what a game keeps: fields and where they lie, kinds of moves and their order.
+#include "lang/l7_lower.h"
+
+#include "base/mem.h"
+#include "lang/l7_layout.h"
+
+int low_add_var(L7Program *p, const char *name, int low, int high) {
+    p->vars = mem_resize(p->vars, (size_t)p->n_vars + 1, sizeof *p->vars);
+    p->vars[p->n_vars] = (L7Var){low, high, name};
+    return p->n_vars++;
+}
+
+static int add_array(L7Program *p, int count, int low, int high) {
+    p->arrays = mem_resize(p->arrays, (size_t)p->n_arrays + 1, sizeof *p->arrays);
+    p->arrays[p->n_arrays].count = count;
+    p->arrays[p->n_arrays].low = low;
+    p->arrays[p->n_arrays].high = high;
+    return p->n_arrays++;
+}
+
+static void range_of(Low *L, const Decl *d, L7Field *f) {
+    f->low = 0;
+    f->high = f->n_words - 1;
+    if (f->type == FIELD_NODE) {
+        f->low = -1;
+        f->high = L->p->n_nodes - 1;
+    }
+    if (f->type != FIELD_NUMBER) return;
+    if (!low_static_int(L, d->low, &f->low) || !low_static_int(L, d->high, &f->high)) return;
+    enum { FAR = 30000 }; // numbers are kept in two bytes
+    if (f->high >= f->low && f->low >= -FAR && f->high <= FAR) return;
+    if (f->high < f->low)
+        low_error(L, d->low->place, "'%s' ranges from %d to %d, which is nothing", d->name, f->low,
+                  f->high);
+    else
+        low_error(L, d->low->place, "'%s' ranges from %d to %d; from -%d to %d are possible",
+                  d->name, f->low, f->high, FAR, FAR);
+    f->low = f->high = 0;
+}
+
+static void place_field(Low *L, const Decl *d, L7Field *f) {
+    L7Program *p = L->p;
+    int copies = f->on == ON_PLAYER ? p->n_players : 1;
+    if (f->type == FIELD_SET || (f->on == ON_NODE && f->type == FIELD_ENUM)) {
+        if (f->on == ON_NODE && f->type == FIELD_SET) {
+            low_error(L, d->place, "'%s': a node cannot hold a set", d->name);
+            return;
+        }
+        f->set = p->n_sets;
+        p->n_sets += f->type == FIELD_SET ? copies : f->n_words - 1;
+    } else if (f->on == ON_NODE) {
+        f->array = add_array(p, p->n_nodes, f->low, f->high);
+        if (f->type == FIELD_NODE)
+            low_error(L, d->place, "'%s': a node cannot hold a node", d->name);
+    } else {
+        f->var = p->n_vars;
+        for (int i = 0; i < copies; i++) low_add_var(p, f->name, f->low, f->high);
+    }
+}
+
+// `flags K h1 Q a1`: a set of nodes that is written by letters.
+static void read_letters(Low *L, const Decl *d, L7Field *f) {
+    f->type = FIELD_SET;
+    f->n_words = 0;
+    if (d->n_words % 2 != 0) low_error(L, d->place, "'%s': a letter, then its node", d->name);
+    for (int i = 0; i + 1 < d->n_words && f->n_letters < L7_LETTERS_MAX; i += 2) {
+        int node = l7_board_node(L->p, d->words[i + 1]);
+        if (node < 0) low_error(L, d->place, "no node is called '%s'", d->words[i + 1]);
+        if (strlen(d->words[i]) != 1)
+            low_error(L, d->place, "expected a letter, not '%s'", d->words[i]);
+        f->letter[f->n_letters] = d->words[i][0];
+        f->letter_node[f->n_letters++] = node;
+    }
+}
+
+// The values of an enum; where none are given, nothing (`void`) or one of the players.
+static void copy_values(L7Program *p, const Decl *d, L7Field *f) {
+    bool given = d->words || d->type != FIELD_ENUM;
+    f->n_words = given ? d->n_words : p->n_players + 1;
+    f->words = arena_new(&p->arena, (size_t)f->n_words + 1, sizeof *f->words);
+    for (int i = 0; i < f->n_words; i++) {
+        const char *word = given ? d->words[i] : i == 0 ? "void" : p->players[i - 1];
+        f->words[i] = arena_text(&p->arena, word, strlen(word));
+    }
+}
+
+void low_add_field(Low *L, const Decl *d) {
+    L7Program *p = L->p;
+    if (low_field(L, d->name) >= 0) {
+        low_error(L, d->place, "'%s' is declared twice", d->name);
+        return;
+    }
+    if (p->n_fields == L7_FIELDS_MAX) {
+        low_error(L, d->place, "more than %d fields", L7_FIELDS_MAX);
+        return;
+    }
+    L7Field *f = &p->fields[p->n_fields++];
+    *f = (L7Field){.name = arena_text(&p->arena, d->name, strlen(d->name)),
+                   .on = d->on,
+                   .type = d->type,
+                   .hidden = d->hidden,
+                   .place = d->place,
+                   .set = -1,
+                   .var = -1,
+                   .array = -1};
+    if (f->type == FIELD_FLAGS)
+        read_letters(L, d, f);
+    else
+        copy_values(p, d, f);
+    p->hidden |= d->hidden;
+    range_of(L, d, f);
+    place_field(L, d, f);
+    if (f->type == FIELD_ENUM && f->n_words < 2)
+        low_error(L, d->place, "'%s' has one value only", d->name);
+}
+
+void low_check_state(Low *L) {
+    L7Program *p = L->p;
+    if (p->n_arrays > L7_ARRAYS_MAX) {
+        low_error(L, L->tree->place, "%d numbers on nodes; at most %d are possible", p->n_arrays,
+                  L7_ARRAYS_MAX);
+        return;
+    }
+    size_t size = l7_layout(p).size;
+    if (size > L7_STATE_MAX)
+        low_error(L, L->tree->board_place,
+                  "a position takes %zu bytes; at most %d are possible: a smaller board, or less "
+                  "data",
+                  size, L7_STATE_MAX);
+}
+
+void low_add_kind(Low *L, const Decl *d) {
+    L7Program *p = L->p;
+    if (low_kind(L, d->name) >= 0 || p->n_kinds == L7_KINDS_MAX) {
+        low_error(L, d->place, "'%s' is declared twice, or there are too many kinds of moves",
+                  d->name);
+        return;
+    }
+    int n = 0;
+    for (const Binder *b = d->params; b; b = b->next) n++;
+    if (n > L7_PARAMS_MAX) {
+        low_error(L, d->place, "a move has at most %d variables", L7_PARAMS_MAX);
+        return;
+    }
+    L7Kind *k = &p->kinds[p->n_kinds++];
+    *k = (L7Kind){.name = arena_text(&p->arena, d->name, strlen(d->name)),
+                  .kind = d->move,
+                  .line = d->place.line,
+                  .is_pass = d->kind == DECL_PASS,
+                  .longest = d->longest,
+                  .unordered = d->unordered};
+    p->has_chance |= d->move == MOVE_CHANCE;
+    p->longest |= d->longest;
+    p->unordered |= d->unordered;
+}
+
+// Whether `no K` (for the mover) is one of the things the condition asks.
+static bool needs_none_of(const Expr *e, const char *kind) {
+    if (!e) return false;
+    if (e->kind == EX_BINARY && e->op == OP_AND)
+        return needs_none_of(e->items[0], kind) || needs_none_of(e->items[1], kind);
+    return e->kind == EX_QUANT && e->quant == QUANT_NO && !e->binders &&
+           e->items[0]->kind == EX_NAME && strcmp(e->items[0]->name, kind) == 0;
+}
+
+// A pass that is allowed only when there is no K need not be tried while there is one.
+void low_rank_passes(Low *L) {
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        if (d->kind != DECL_PASS) continue;
+        L7Kind *pass = &L->p->kinds[low_kind(L, d->name)];
+        for (int k = 0; k < L->p->n_kinds; k++) {
+            const L7Kind *other = &L->p->kinds[k];
+            if (needs_none_of(d->value, other->name) && pass->rank <= other->rank)
+                pass->rank = other->rank + 1;
+        }
+    }
+}
+
+void low_rank_kinds(Low *L) {
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        if (d->kind != DECL_BEFORE) continue;
+        int first = low_kind(L, d->words[0]), second = low_kind(L, d->words[1]);
+        if (first < 0 || second < 0)
+            low_error(L, d->place, "no move is called '%s'", d->words[first < 0 ? 0 : 1]);
+        else if (L->p->kinds[second].rank <= L->p->kinds[first].rank)
+            L->p->kinds[second].rank = L->p->kinds[first].rank + 1;
+    }
+}
