@@ -257,7 +257,7 @@ static void parse_show(Parser *p) {
 
 static void parse_perft(Parser *p) {
     L7Tree *t = p->tree;
-    long long values[32];
+    long long values[32] = {0};
     int n = 0;
     t->counts_ended = l7_accept(p, "ended");
     l7_skip_newlines(p);
