@@ -131,7 +131,7 @@ static int known(const Low *L, IrOp op, int b, int c, int d) {
     if (L->options.without.cse) return -1;
     const char *shape = shape_of(op);
     const int operands[4] = {0, b, c, d};
-    for (int i = 1; shape[i] && i < 4; i++)
+    for (int i = 1; i < 4 && shape[i]; i++)
         if (shape[i] == 'r' && operands[i] < L->cap_fixed && L->fixed[operands[i]]) return -1;
     enum { LOOK_BACK = 1000 };
     int first = f->n - LOOK_BACK > L->block_start ? f->n - LOOK_BACK : L->block_start;

@@ -257,7 +257,7 @@ static void parse_show(Parser *p) {
 
 static void parse_perft(Parser *p) {
     L7Tree *t = p->tree;
-    long long values[32];
+    long long values[32] = {0};
     int n = 0;
     t->counts_ended = l7_accept(p, "ended");
     l7_skip_newlines(p);
@@ -431,10 +431,10 @@ static void parse_all(Parser *p, L7Source *source) {
 }
 
 bool l7_parse(L7Source *source, Arena *arena, L7Tree *out) {
+    const L7Place top = {1, 1, 1};
     *out = (L7Tree){0};
     if (strlen(source->text) > L7_SOURCE_MAX) {
-        l7_error(source, (L7Place){1, 1, 1}, NULL, "a description of more than %d bytes",
-                 L7_SOURCE_MAX);
+        l7_error(source, top, NULL, "a description of more than %d bytes", L7_SOURCE_MAX);
         return false;
     }
     // In the arena and not on the stack: setjmp may lose changes to local variables.
@@ -445,8 +445,7 @@ bool l7_parse(L7Source *source, Arena *arena, L7Tree *out) {
     p->tail = &out->decls;
     parse_all(p, source);
     if (!out->name && source->n_errors == 0)
-        l7_error(source, (L7Place){1, 1, 1}, "as in: game othello(size 8)",
-                 "the description names no game");
+        l7_error(source, top, "as in: game othello(size 8)", "the description names no game");
     if (out->unreadable || !out->name) return false;
     for (Decl *d = out->decls; d; d = d->next)
         if (d->kind == DECL_PASS && d->when_stuck) d->value = l7_stuck(p, d->place);

@@ -22,7 +22,7 @@ static bool is_name_char(char c) {
 }
 
 static void add(Lexer *x, Token t) {
-    if (x->n == x->cap) {
+    if (!x->tokens || x->n == x->cap) {
         x->cap = x->cap ? 2 * x->cap : 256;
         x->tokens = mem_resize(x->tokens, x->cap, sizeof *x->tokens);
     }

@@ -73,7 +73,7 @@ Expr *l7_row(Parser *p) {
 }
 
 static Expr *parse_list(Parser *p, ExprKind kind, const char *close, L7Place place) {
-    Expr *items[256];
+    Expr *items[256] = {NULL};
     int n = 0;
     l7_skip_newlines(p);
     while (!l7_is(p, close)) {
@@ -413,16 +413,17 @@ Expr *l7_expr(Parser *p) {
 Expr *l7_by_player(Parser *p) {
     const Token *name = l7_peek(p);
     if (name->kind != TOK_NAME || !token_is(name + 1, ":")) return l7_expr(p);
-    Expr *values[8];
-    const char *names[8];
+    enum { MOST = 8 };
+    Expr *values[MOST];
+    const char *names[MOST];
     int n = 0;
     do {
         l7_skip_newlines(p);
-        if (n == 8) l7_fail(p, l7_peek(p), NULL, "at most 8 players");
         names[n] = l7_name(p, "a player");
         l7_expect(p, ":");
         values[n++] = l7_expr(p);
-    } while (l7_accept(p, ","));
+    } while (n < MOST && l7_accept(p, ","));
+    if (l7_is(p, ",")) l7_fail(p, l7_peek(p), NULL, "at most 8 players");
     Expr *e = new_expr(p, EX_BY_PLAYER, name->place, n);
     e->names = arena_new(p->arena, (size_t)n, sizeof *e->names);
     memcpy(e->items, values, (size_t)n * sizeof *values);

@@ -74,7 +74,7 @@ static int copies_of(const L7Program *p, const L7Field *f) {
 // --- writing ---
 
 static void write_board(const L7Program *p, const void *s, Str *out) {
-    int order[L7_NODES_MAX], n = nodes_in_order(p, order);
+    int order[L7_NODES_MAX] = {0}, n = nodes_in_order(p, order);
     char empty = sign_of(p, 0, 0);
     int run = 0;
     for (int i = 0; i < n; i++) {
@@ -218,7 +218,7 @@ static bool put_sign(const Reader *x, int node, char c) {
 
 static bool read_board(Reader *x) {
     const L7Program *p = x->p;
-    int order[L7_NODES_MAX], n = nodes_in_order(p, order);
+    int order[L7_NODES_MAX] = {0}, n = nodes_in_order(p, order);
     for (int i = 0; i < n;) {
         if (*x->at == '/' && i > 0 && row_ends(p, order, i - 1)) x->at++;
         if (isdigit((unsigned char)*x->at)) {
@@ -300,7 +300,7 @@ static bool read_set(Reader *x, const L7Field *f, int set) {
     }
     if (f->n_letters) return read_letters(x, f, set);
     for (;;) {
-        char word[24];
+        char word[48];
         if (!read_word(x, " +:", word, sizeof word)) return false;
         int n = node_named(x->p, word);
         if (n < 0) return error_set(x->e, "position: no node is called '%s'", word);
@@ -332,8 +332,8 @@ static bool read_field(Reader *x, const L7Field *f) {
             if (!read_set(x, f, f->set + i)) return false;
             continue;
         }
-        char word[24];
-        int v;
+        char word[48];
+        int v = 0;
         if (!read_word(x, " ,:", word, sizeof word)) return false;
         if (counts_by(x->p, f)) read_owner(x, i, word);
         if (!value_of(x, f, word, &v)) return false;
@@ -356,7 +356,7 @@ static int player_named(const L7Program *p, const char *word) {
 }
 
 static bool read_mover(Reader *x) {
-    char word[48];
+    char word[48] = "";
     if (!read_word(x, " ", word, sizeof word)) return false;
     bool chance = x->p->has_chance && strncmp(word, "chance", 6) == 0;
     int who = !chance           ? player_named(x->p, word)

@@ -276,7 +276,7 @@ static const Expr *run_in_body(Low *L, const Expr *body, const char *variable, c
         if (!*call || !(*call)->params || (*call)->value->kind != EX_RUN) return NULL;
         int n = 0;
         for (const Binder *b = (*call)->params; b; b = b->next) n++;
-        if (n != body->n) return NULL;
+        if (n != body->n || n > L7_PARAMS_MAX) return NULL;
         const Expr *run = (*call)->value;
         const Expr *row = run->items[0];
         if (row->kind != EX_JUXT || row->n != 2 || !run->items[2] || row->items[1]->kind != EX_NAME)
@@ -314,7 +314,7 @@ static int union_of_runs(Low *L, const Expr *e) {
     int hidden = L->n_bindings;
     memcpy(saved, L->bindings, (size_t)hidden * sizeof *saved);
     if (call) {
-        Val args[L7_PARAMS_MAX];
+        Val args[L7_PARAMS_MAX] = {{.type = VAL_ERROR}};
         int k = 0;
         for (int i = 0; i < e->items[0]->n && i < L7_PARAMS_MAX; i++)
             args[i] = low_expr(L, e->items[0]->items[i], WANT_ANY);

@@ -47,6 +47,7 @@ static int l7_random_step(L7Ctx *c, const L7State *s, const L7Turn *turn, Rng *r
     uint64_t all[L7_MAX_MOVES]; // more parts than there was room for
     L7Gen list = {.out = all, .cap = (uint32_t)L7_CAP(c)};
     l7_call_gen(c, turn->pending, who, s, &list, turn->args, L7_LIST);
+    // cppcheck-suppress uninitvar
     *out = all[pick < list.n ? pick : list.n - 1];
     return 1;
 }
@@ -137,6 +138,7 @@ static uint64_t l7_listed(L7Ctx *c, const L7State *s, uint32_t pick) {
     uint64_t all[L7_MAX_MOVES];
     L7Gen list = {.out = all, .cap = (uint32_t)L7_CAP(c)};
     l7_gen_all(c, s, &list, L7_LIST);
+    // cppcheck-suppress uninitvar
     return all[pick < list.n ? pick : list.n - 1];
 }
 

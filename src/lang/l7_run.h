@@ -224,6 +224,7 @@ static int l7_offers(L7Ctx *c, const L7State *s, const L7Turn *turn, uint64_t st
     else
         l7_call_gen(c, turn->pending, l7_seat(c, L7_MOVER(s)), s, &g, turn->args, L7_LIST);
     for (uint32_t i = 0; i < g.n; i++)
+        // cppcheck-suppress uninitvar
         if (list[i] == step) return 1;
     return 0;
 }

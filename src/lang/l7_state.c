@@ -80,7 +80,7 @@ static void copy_values(L7Program *p, const Decl *d, L7Field *f) {
     f->n_words = given ? d->n_words : p->n_players + 1;
     f->words = arena_new(&p->arena, (size_t)f->n_words + 1, sizeof *f->words);
     for (int i = 0; i < f->n_words; i++) {
-        const char *word = given ? d->words[i] : i == 0 ? "void" : p->players[i - 1];
+        const char *word = d->words ? d->words[i] : i == 0 ? "void" : p->players[i - 1];
         f->words[i] = arena_text(&p->arena, word, strlen(word));
     }
 }

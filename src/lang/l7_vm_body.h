@@ -242,7 +242,7 @@ static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, 
     int64_t *r = __builtin_alloca((size_t)f->n_r * sizeof *r);
     Set *s = __builtin_alloca((size_t)f->n_s * sizeof *s);
     Set *sets = (Set *)state;
-    for (int i = 0; i < f->n_args; i++) r[i] = args[i];
+    for (int i = 0; args && i < f->n_args; i++) r[i] = args[i];
     for (const IrIns *at = f->code;; at++) {
         const int *a = at->a;
         switch (at->op) {
