@@ -82,6 +82,7 @@ Player *player_new(const PlayerTable *t, const Game *g, const char *text, Error 
 void player_free(Player *p);
 
 bool player_is_person(const PlayerTable *t, const char *text);
+bool player_can_play(const PlayerTable *t, const Game *g, const char *text);
 
 // The calls of the referee; each does nothing where the player has no such function.
 bool player_choose(Player *p, const Turn *turn, Choice *out, Error *e);
