@@ -133,7 +133,7 @@ typedef enum {
     DECL_SHAPE,
 } DeclKind;
 
-typedef enum { ON_GAME, ON_NODE, ON_PLAYER } FieldPlace;
+typedef enum { ON_GAME, ON_NODE, ON_PLAYER, ON_BRANCH } FieldPlace;
 typedef enum { FIELD_ENUM, FIELD_NUMBER, FIELD_NODE, FIELD_SET, FIELD_FLAGS } FieldType;
 typedef enum { MOVE_FREE, MOVE_STEP, MOVE_CHANCE } MoveKind;
 

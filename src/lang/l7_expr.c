@@ -17,6 +17,8 @@ static Val with_range(Val v, Op op, int64_t a_low, int64_t a_high, int64_t b_low
 static Val arithmetic(Low *L, const Expr *e) {
     Val a = low_expr(L, e->items[0], WANT_ANY), b = low_expr(L, e->items[1], WANT_ANY);
     if (a.type == VAL_ERROR || b.type == VAL_ERROR) return (Val){.type = VAL_ERROR};
+    if (e->op == OP_SUB && a.type == VAL_BRANCHES && b.type == VAL_BRANCHES)
+        return low_branches_join(L, IR_SMINUS, a, b);
     if (e->op == OP_SUB && (a.type == VAL_SET || b.type == VAL_SET)) {
         int x = low_to_s(L, a, e->items[0]->place), y = low_to_s(L, b, e->items[1]->place);
         return (Val){.type = VAL_SET, .k = low_op_s(L, IR_SMINUS, x, y, 0)};
@@ -50,6 +52,13 @@ static Val logic(Low *L, const Expr *e) {
         int b = low_set(L, e->items[1]);
         return (Val){.type = VAL_SET,
                      .k = low_op_s(L, e->op == OP_AND ? IR_SAND : IR_SOR, a.k, b, 0)};
+    }
+    if (a.type == VAL_BRANCHES) {
+        Val b = low_expr(L, e->items[1], WANT_ANY);
+        if (b.type == VAL_ERROR) return b;
+        if (b.type == VAL_BRANCHES)
+            return low_branches_join(L, e->op == OP_AND ? IR_SAND : IR_SOR, a, b);
+        return low_error(L, e->items[1]->place, "expected branches, not %s", low_type_name(b.type));
     }
     if (a.type == VAL_BOOL && a.constant) {
         bool decided = e->op == OP_AND ? !a.k : a.k;
@@ -212,6 +221,7 @@ static Val negate(Low *L, const Expr *e) {
     Val v = low_expr(L, e->items[0], WANT_ANY);
     if (v.type == VAL_ERROR) return v;
     if (v.type == VAL_SET) return (Val){.type = VAL_SET, .k = low_op_s(L, IR_SNOT, v.k, 0, 0)};
+    if (v.type == VAL_BRANCHES) return low_branches_not(L, v);
     if (v.type == VAL_BOOL && v.constant)
         return (Val){.type = VAL_BOOL, .constant = true, .k = !v.k};
     int r = low_to_bool(L, v, e->items[0]->place);

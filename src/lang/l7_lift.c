@@ -49,9 +49,11 @@ static bool is_walk(const Low *L, Expr *const *items, int n) {
 static bool is_field_walk(const Low *L, const Expr *e) {
     if (e->kind != EX_JUXT || e->items[0]->kind != EX_NAME) return false;
     int field = low_field(L, e->items[0]->name);
-    if (field < 0 || L->p->fields[field].on != ON_NODE || L->p->fields[field].type != FIELD_ENUM)
-        return false;
-    return is_walk(L, e->items + 1, e->n - 1);
+    if (field < 0 || L->p->fields[field].type != FIELD_ENUM) return false;
+    FieldPlace on = L->p->fields[field].on;
+    if (on == ON_BRANCH) // a walk, then the colour of the branch
+        return e->n > 2 && is_walk(L, e->items + 1, e->n - 2) && is_colour(L, e->items[e->n - 1]);
+    return on == ON_NODE && is_walk(L, e->items + 1, e->n - 1);
 }
 
 static bool is_plain_run(const Low *L, const Expr *e) {
@@ -202,7 +204,12 @@ static int lift_comparison(Low *L, const Expr *e) {
     if (is_field_walk(L, a)) {
         int field = low_field(L, a->items[0]->name);
         L->p->fields[field].read = true;
-        Val walk = walk_of(L, a->items + 1, a->n - 1);
+        bool on_branch = L->p->fields[field].on == ON_BRANCH;
+        Branch branch;
+        if (on_branch && !low_branch(L, field, a->items + 1, a->n - 1, a->place, &branch))
+            return low_const_set(L, &L->p->all);
+        if (on_branch) field = branch.field;
+        Val walk = on_branch ? branch.node : walk_of(L, a->items + 1, a->n - 1);
         int set;
         if (e->op == OP_IN) {
             const L7Set none = {{0}};
@@ -222,6 +229,7 @@ static int lift_comparison(Low *L, const Expr *e) {
             set = low_enum_set(L, field, v);
             if (e->op == OP_NE) set = low_op_s(L, IR_SNOT, set, 0, 0);
         }
+        if (on_branch) set = low_branch_ends(L, branch.axis, branch.backward, set);
         return before_walk(L, set, &walk, e->place);
     }
     Val walk = walk_of(L, &e->items[0], 1);
