@@ -14,6 +14,10 @@ static Val step_along(Low *L, Val node, int colour) {
             low_fail(L);
         return node;
     }
+    if (low_masked(L)) {
+        int from = low_to_r(L, node, VAL_NODE, L->at);
+        return (Val){.type = VAL_NODE, .k = low_mask_step(L, from, colour)};
+    }
     if (node.constant) {
         int to = node.k >= 0 ? L->p->colours[colour].to[node.k] : -1;
         return (Val){.type = VAL_NODE, .constant = true, .k = to};
@@ -37,6 +41,10 @@ static bool is_number(const Low *L, const Expr *e) {
 static Val walk_along(Low *L, Val node, int colour, const Expr *steps) {
     if (node.type != VAL_NODE) return low_error(L, steps->place, "expected a node before this");
     int from = low_to_r(L, node, VAL_NODE, steps->place);
+    if (low_masked(L)) {
+        int at = low_mask_walk(L, from, colour, low_int(L, steps), steps->place);
+        return (Val){.type = VAL_NODE, .k = at};
+    }
     return (Val){.type = VAL_NODE, .k = low_op_r(L, IR_WALK, colour, from, low_int(L, steps))};
 }
 

@@ -28,6 +28,7 @@ typedef enum {
     EX_SET,       // { items }
     EX_WHERE,     // { binder : items[0] }
     EX_RANGE,     // items[0] .. items[1]
+    EX_WITHOUT,   // items[1], with the nodes or branches items[0] left out of the graph
     EX_IF,        // if items[0] then items[1] else items[2]
     EX_BY_PLAYER, // name: value, ...; `items` values, `names` players
 } ExprKind;

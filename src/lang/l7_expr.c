@@ -116,7 +116,7 @@ static bool run_parts(Low *L, const Expr *e, int *node, int *colour, int *over) 
     }
     *node = low_to_r(L, from, VAL_NODE, row->place);
     *colour = along.k;
-    *over = low_set(L, e->items[1]);
+    *over = low_mask_into(L, low_set(L, e->items[1]), along.k);
     return true;
 }
 
@@ -132,7 +132,8 @@ static Val run(Low *L, const Expr *e) {
     int s = low_s(L), stop = low_r(L);
     low_emit(L, IR_RUN, s, stop, colour, node, over);
     if (e->items[2]) {
-        int closed = low_op_r(L, IR_HAS, low_set(L, e->items[2]), stop, 0);
+        int then = low_mask_into(L, low_set(L, e->items[2]), colour);
+        int closed = low_op_r(L, IR_HAS, then, stop, 0);
         s = low_op_s(L, IR_SIF, closed, s, 0);
     }
     return (Val){.type = VAL_SET, .k = s};
@@ -239,24 +240,25 @@ static Val minus(Low *L, const Expr *e) {
 static Val reach(Low *L, const Expr *e) {
     int from = low_set(L, e->items[0]), over = low_set(L, e->items[1]);
     int along = low_around(L, e->items[2]);
-    return (Val){.type = VAL_SET, .k = low_op_s(L, IR_FLOOD, from, over, along)};
+    return (Val){.type = VAL_SET, .k = low_mask_reach(L, from, over, along, e->place)};
 }
 
 static Val rays(Low *L, const Expr *e) {
     int node = low_node(L, e->items[0]), over = low_set(L, e->items[1]);
     int along = low_around(L, e->items[2]);
-    return (Val){.type = VAL_SET, .k = low_op_s(L, IR_RAYS, along, node, over)};
+    return (Val){.type = VAL_SET, .k = low_mask_rays(L, node, over, along)};
 }
 
 static Val around(Low *L, const Expr *e) {
     Val v = low_expr(L, e->items[0], WANT_ANY);
     int along = low_around(L, e->items[1]);
-    if (v.type == VAL_NODE) {
+    if (v.type == VAL_NODE && !low_masks_branches(L)) {
         int node = low_to_r(L, v, VAL_NODE, e->place);
-        return (Val){.type = VAL_SET, .k = low_op_s(L, IR_TABLE, along, node, 0)};
+        int near = low_op_s(L, IR_TABLE, along, node, 0);
+        return (Val){.type = VAL_SET, .k = low_mask_nodes(L, near)};
     }
     int s = low_to_s(L, v, e->items[0]->place);
-    return (Val){.type = VAL_SET, .k = low_op_s(L, IR_SAROUND, s, along, 0)};
+    return (Val){.type = VAL_SET, .k = low_mask_around(L, s, along)};
 }
 
 static Val expression(Low *L, const Expr *e, Want want) {
@@ -299,6 +301,8 @@ static Val expression(Low *L, const Expr *e, Want want) {
         return low_where(L, e);
     case EX_RANGE:
         return low_error(L, e->place, "a range has no place here");
+    case EX_WITHOUT:
+        return low_without(L, e);
     case EX_IF:
         return if_expr(L, e);
     case EX_BY_PLAYER:

@@ -84,6 +84,9 @@ typedef struct {
     // Sets of branches: an s register for each axis, with the ends they belong to.
     int branch_sets[BRANCH_SETS_MAX][L7_AXES_MAX];
     int n_branch_sets;
+    // What is left out of the graph where code is being made now; -1: nothing.
+    int mask_nodes;    // s register
+    int mask_branches; // index into branch_sets
     int inline_depth;
     int instructions; // in all functions: bounds what the compiler makes
     int visits;       // of expressions, in all functions: bounds what the compiler does
@@ -172,6 +175,19 @@ Val low_branches_join(Low *L, IrOp op, Val a, Val b);
 Val low_branches_not(Low *L, Val v);
 int low_branches_count(Low *L, Val v);
 void low_branch_fill(Low *L, int field, const Expr *value);
+
+// --- l7_mask.c: what is left out of the graph for the length of an expression ---
+Val low_without(Low *L, const Expr *e);
+bool low_masked(const Low *L);
+bool low_masks_branches(const Low *L);
+int low_mask_nodes(Low *L, int set);             // the nodes of the set that are there
+int low_mask_from(Low *L, int set, int colour);  // those that can be left along the colour
+int low_mask_into(Low *L, int set, int colour);  // those that can be entered along the colour
+int low_mask_step(Low *L, int node, int colour); // registers of nodes
+int low_mask_walk(Low *L, int node, int colour, int steps, L7Place place);
+int low_mask_around(Low *L, int set, int around);
+int low_mask_reach(Low *L, int from, int over, int around, L7Place place);
+int low_mask_rays(Low *L, int node, int over, int around);
 
 // --- l7_compare.c ---
 Val low_compare(Low *L, const Expr *e);

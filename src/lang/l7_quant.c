@@ -301,7 +301,7 @@ static const Expr *run_in_body(Low *L, const Expr *body, const char *variable, c
 static int union_of_runs(Low *L, const Expr *e) {
     const Decl *call;
     int list[16], n;
-    if (L->options.without.runs) return -1;
+    if (L->options.without.runs || low_masks_branches(L)) return -1;
     if (e->binders->next || domain_kind(L, e->binders->domain) != DOMAIN_COLOURS) return -1;
     const Expr *run = run_in_body(L, e->items[0], e->binders->name, &call);
     if (!run || !low_colour_list(L, e->binders->domain, list, &n)) return -1;
@@ -325,7 +325,8 @@ static int union_of_runs(Low *L, const Expr *e) {
     int result = -1;
     if (node.type == VAL_NODE) {
         int from = low_to_r(L, node, VAL_NODE, run->place);
-        int over = low_set(L, run->items[1]), then = low_set(L, run->items[2]);
+        int over = low_mask_nodes(L, low_set(L, run->items[1]));
+        int then = low_mask_nodes(L, low_set(L, run->items[2]));
         result = low_s(L);
         low_emit(L, IR_RUNS, result, around, from, over, then);
     }
