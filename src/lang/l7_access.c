@@ -14,6 +14,10 @@ static Val step_along(Low *L, Val node, int colour) {
             low_fail(L);
         return node;
     }
+    if (low_masked(L)) {
+        int from = low_to_r(L, node, VAL_NODE, L->at);
+        return (Val){.type = VAL_NODE, .k = low_mask_step(L, from, colour)};
+    }
     if (node.constant) {
         int to = node.k >= 0 ? L->p->colours[colour].to[node.k] : -1;
         return (Val){.type = VAL_NODE, .constant = true, .k = to};
@@ -37,6 +41,10 @@ static bool is_number(const Low *L, const Expr *e) {
 static Val walk_along(Low *L, Val node, int colour, const Expr *steps) {
     if (node.type != VAL_NODE) return low_error(L, steps->place, "expected a node before this");
     int from = low_to_r(L, node, VAL_NODE, steps->place);
+    if (low_masked(L)) {
+        int at = low_mask_walk(L, from, colour, low_int(L, steps), steps->place);
+        return (Val){.type = VAL_NODE, .k = at};
+    }
     return (Val){.type = VAL_NODE, .k = low_op_r(L, IR_WALK, colour, from, low_int(L, steps))};
 }
 
@@ -111,12 +119,21 @@ static Val field_at(Low *L, int field, Val node, L7Place place) {
                       f->low < 0 ? f->low : 0, f->high > 0 ? f->high : 0);
 }
 
+static Val branch_at(Low *L, int field, Expr *const *items, int n, L7Place place) {
+    Branch b;
+    L->p->fields[field].read = true;
+    if (!low_branch(L, field, items, n, place, &b)) return (Val){.type = VAL_ERROR};
+    return low_branch_value(L, &b, place);
+}
+
 Val low_juxt(Low *L, const Expr *e) {
     const Expr *head = e->items[0];
     int field = head->kind == EX_NAME ? low_field(L, head->name) : -1;
     for (int i = 0; i < L->n_bindings && field >= 0; i++)
         if (strcmp(L->bindings[i].name, head->name) == 0) field = -1;
     if (field < 0) return low_juxt_node(L, e->items, e->n, e->place);
+    if (L->p->fields[field].on == ON_BRANCH)
+        return branch_at(L, field, e->items + 1, e->n - 1, e->place);
     Val node = e->n == 2 ? low_expr(L, e->items[1], WANT_ANY)
                          : low_juxt_node(L, e->items + 1, e->n - 1, e->place);
     return field_at(L, field, node, e->items[1]->place);
@@ -181,6 +198,11 @@ Val low_call(Low *L, const Expr *e) {
     if (strcmp(e->name, "at") == 0) return low_at(L, e);
     if (strcmp(e->name, "turns") == 0 || strcmp(e->name, "lay") == 0) return low_call_shape(L, e);
     int field = low_field(L, e->name);
+    if (field >= 0 && e->n == 1 && L->p->fields[field].on == ON_BRANCH) {
+        Expr *const inside = e->items[0];
+        bool row = inside->kind == EX_JUXT;
+        return branch_at(L, field, row ? inside->items : e->items, row ? inside->n : 1, e->place);
+    }
     if (field >= 0 && e->n == 1)
         return field_at(L, field, low_expr(L, e->items[0], WANT_ANY), e->items[0]->place);
     return no_function(L, e);

@@ -28,6 +28,7 @@ typedef enum {
     EX_SET,       // { items }
     EX_WHERE,     // { binder : items[0] }
     EX_RANGE,     // items[0] .. items[1]
+    EX_WITHOUT,   // items[1], with the nodes or branches items[0] left out of the graph
     EX_IF,        // if items[0] then items[1] else items[2]
     EX_BY_PLAYER, // name: value, ...; `items` values, `names` players
 } ExprKind;
@@ -133,7 +134,7 @@ typedef enum {
     DECL_SHAPE,
 } DeclKind;
 
-typedef enum { ON_GAME, ON_NODE, ON_PLAYER } FieldPlace;
+typedef enum { ON_GAME, ON_NODE, ON_PLAYER, ON_BRANCH } FieldPlace;
 typedef enum { FIELD_ENUM, FIELD_NUMBER, FIELD_NODE, FIELD_SET, FIELD_FLAGS } FieldType;
 typedef enum { MOVE_FREE, MOVE_STEP, MOVE_CHANCE } MoveKind;
 

@@ -180,7 +180,8 @@ static void warn_unused_names(Low *L) {
 static void warn_unread_fields(Low *L) {
     for (int i = 0; i < L->p->n_fields; i++) {
         const L7Field *f = &L->p->fields[i];
-        if (!f->read) l7_warning(L->source, f->place, NULL, "'%s' is never asked for", f->name);
+        if (!f->read && f->part_of < 0)
+            l7_warning(L->source, f->place, NULL, "'%s' is never asked for", f->name);
     }
 }
 

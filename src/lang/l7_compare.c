@@ -87,8 +87,9 @@ static Val compare_enum(Low *L, Op op, Val left, Val right, L7Place place) {
 }
 
 // `stone = enemy` without a node: the set of nodes where it holds.
-static Val compare_field(Low *L, Op op, int field, const Expr *right) {
+Val low_compare_field(Low *L, Op op, int field, const Expr *right) {
     const L7Field *f = &L->p->fields[field];
+    if (f->on == ON_BRANCH) return low_branches(L, op, field, right);
     if (f->on != ON_NODE) return low_error(L, right->place, "'%s' of which player?", f->name);
     Val v = low_expr(L, right, (Want){f->type == FIELD_ENUM ? field : -1});
     if (v.type == VAL_ERROR) return v;
@@ -122,7 +123,7 @@ static Val compare_field(Low *L, Op op, int field, const Expr *right) {
 Val low_compare(Low *L, const Expr *e) {
     Val left = low_expr(L, e->items[0], WANT_ANY);
     if (left.type == VAL_ERROR) return left;
-    if (left.type == VAL_FIELD) return compare_field(L, e->op, left.field, e->items[1]);
+    if (left.type == VAL_FIELD) return low_compare_field(L, e->op, left.field, e->items[1]);
     Want want = {left.type == VAL_ENUM ? left.field : -1};
     Val right = low_expr(L, e->items[1], want);
     if (right.type == VAL_ERROR) return right;
@@ -172,6 +173,8 @@ Val low_member(Low *L, const Expr *e) {
         if (left.constant) return (Val){.type = VAL_BOOL, .constant = true, .k = found};
         return (Val){.type = VAL_BOOL, .k = low_op_r(L, IR_NE, any, low_const(L, 0), 0)};
     }
+    if (left.type == VAL_FIELD && L->p->fields[left.field].on == ON_BRANCH)
+        return low_branches_in(L, left.field, right);
     if (left.type == VAL_FIELD && right->kind == EX_SET) {
         const L7Set none = {{0}};
         int any = low_const_set(L, &none);

@@ -50,6 +50,10 @@ static void make_start(Low *L) {
         Expr all = {.kind = EX_NAME, .name = "nodes", .place = d->place};
         Expr *items[2] = {&target, &all};
         Expr row = {.kind = EX_JUXT, .items = items, .n = 2, .place = d->place};
+        if (f->on == ON_BRANCH) {
+            low_branch_fill(L, field, d->value);
+            continue;
+        }
         Stmt s = {.kind = ST_ASSIGN,
                   .place = d->place,
                   .value = d->value,
@@ -116,6 +120,8 @@ static void choose_repeated(Low *L) {
         else
             p->repeats[field] = true;
     }
+    for (int i = 0; i < p->n_fields; i++)
+        if (p->fields[i].part_of >= 0) p->repeats[i] = p->repeats[p->fields[i].part_of];
 }
 
 static void make_endings(Low *L) {
@@ -148,7 +154,7 @@ static void read_show(Low *L) {
             p->show_text[i - 1] = arena_text(&p->arena, d->words[i], strlen(d->words[i]));
     }
     for (int i = 0; i < p->n_fields && p->show_field < 0; i++)
-        if (p->fields[i].on == ON_NODE) p->show_field = i;
+        if (p->fields[i].on == ON_NODE && p->fields[i].part_of < 0) p->show_field = i;
 }
 
 // The start as a position text must be one that can be read.
@@ -170,8 +176,9 @@ static void read_start(Low *L) {
 // A game of cards or counters only: one node, which nothing speaks of.
 static bool make_no_board(Low *L) {
     for (const Decl *d = L->tree->decls; d; d = d->next)
-        if (d->kind == DECL_FIELD && d->on == ON_NODE)
-            low_error(L, d->place, "'%s' is on nodes, and the game has no board", d->name);
+        if (d->kind == DECL_FIELD && (d->on == ON_NODE || d->on == ON_BRANCH))
+            low_error(L, d->place, "'%s' is on %s, and the game has no board", d->name,
+                      d->on == ON_NODE ? "nodes" : "branches");
     L->p->boardless = true;
     return l7_board_build(L->source, L->tree, L->p, 1, 1);
 }
@@ -188,6 +195,13 @@ static bool make_board(Low *L) {
     for (const Decl *d = t->decls; d; d = d->next)
         if (d->kind == DECL_COLOUR && d->words && !l7_board_listed(L->source, L->p, d))
             return false;
+    bool branches = false;
+    for (const Decl *d = t->decls; d; d = d->next)
+        branches |= d->kind == DECL_FIELD && d->on == ON_BRANCH;
+    if (branches && !l7_board_axes(L->p, t)) {
+        low_error(L, t->board_place, "data on branches of more than %d colours", L7_AXES_MAX);
+        return false;
+    }
     return true;
 }
 

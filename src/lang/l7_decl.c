@@ -283,10 +283,13 @@ static void parse_field(Parser *p, const char *name) {
             d->on = ON_NODE;
         else if (l7_accept(p, "player"))
             d->on = ON_PLAYER;
+        else if (l7_accept(p, "branch"))
+            d->on = ON_BRANCH;
         else
-            l7_fail(p, l7_peek(p), NULL, "'node' or 'player'");
+            l7_fail(p, l7_peek(p), NULL, "'node', 'player' or 'branch'");
     }
-    if (d->on == ON_NODE && l7_at_end(p)) return; // nothing, or one of the players
+    if ((d->on == ON_NODE || d->on == ON_BRANCH) && l7_at_end(p))
+        return; // nothing, or one of the players
     l7_expect(p, ":");
     if (l7_accept(p, "node")) {
         d->type = FIELD_NODE;

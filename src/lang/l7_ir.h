@@ -22,8 +22,10 @@ enum {
     L7_COLOURS_MAX = 64,
     L7_PARAMS_MAX = 6,
     L7_FIELDS_MAX = 48,
-    L7_MOVES_MAX = L7_MOST_MAX, // of a position
-    L7_STATE_MAX = 8192,        // bytes
+    L7_AXES_MAX = 24,                     // kinds of branches, each walked both ways
+    L7_FIELD_PARTS_MAX = 4 * L7_AXES_MAX, // of fields on branches
+    L7_MOVES_MAX = L7_MOST_MAX,           // of a position
+    L7_STATE_MAX = 8192,                  // bytes
     L7_LETTERS_MAX = 26,
     L7_SHAPES_MAX = 64, // values of a field that have a shape
     L7_SHAPE_MAX = 16,  // nodes of a shape
@@ -144,7 +146,16 @@ typedef struct {
     L7Set *table; // neighbours of each node
 } L7Around;
 
-// Where a field lives in the state.
+// Branches of one colour, which are the same branches backwards. Each belongs to one of its ends:
+// the one it leaves along the colour; of colours that are their own back, the first of the two.
+typedef struct {
+    int colour, back;
+    int owner; // a colour that leads from n to the end that the branch (n, colour) belongs to
+    L7Set owners;
+} L7Axis;
+
+// Where a field lives in the state. A field on branches is kept as fields on nodes, its parts: one
+// for each axis, which have a value at the ends that branches belong to.
 typedef struct {
     const char *name;
     FieldPlace on;
@@ -153,9 +164,11 @@ typedef struct {
     int n_words;
     int low, high;
     bool hidden;
-    int set;   // first set variable (node enums: one per value but the first; sets: per player)
-    int var;   // variable (game), or first of one per player
-    int array; // numbers on nodes
+    int set;     // first set variable (node enums: one per value but the first; sets: per player)
+    int var;     // variable (game), or first of one per player
+    int array;   // numbers on nodes
+    int part_of; // the field on branches of which this is a part; -1
+    int first_part; // of a field on branches
     L7Place place;
     bool read, written;
     int n_letters; // a set that is written by letters, each for a node
@@ -243,10 +256,12 @@ typedef struct {
     int around_all;
     const char **branches;
     int n_branches;
+    L7Axis axes[L7_AXES_MAX]; // where there is data on branches
+    int n_axes;
     bool boardless; // one node, which nothing speaks of
     bool upward;    // row 1 is drawn at the bottom: the second colour is called up
     // state
-    L7Field fields[L7_FIELDS_MAX];
+    L7Field fields[L7_FIELDS_MAX + L7_FIELD_PARTS_MAX];
     int n_fields;
     int n_sets;
     L7Var *vars;
@@ -257,8 +272,9 @@ typedef struct {
     int n_arrays;
     int var_mover, var_result;
     int repeat;
-    bool repeats[L7_FIELDS_MAX]; // fields in which positions must agree to be the same
-    const char *start_text;      // NULL: the functions say it all
+    bool repeats[L7_FIELDS_MAX +
+                 L7_FIELD_PARTS_MAX]; // fields in which positions must agree to be the same
+    const char *start_text;           // NULL: the functions say it all
     // shapes: the values of one field
     int shape_field;                                            // -1: none
     int shape_first[L7_SHAPES_MAX], shape_count[L7_SHAPES_MAX]; // its forms, by value

@@ -39,7 +39,7 @@ const Decl *low_function(const Low *L, const char *name) {
 
 int low_field(const Low *L, const char *name) {
     for (int i = 0; i < L->p->n_fields; i++)
-        if (strcmp(L->p->fields[i].name, name) == 0) return i;
+        if (L->p->fields[i].part_of < 0 && strcmp(L->p->fields[i].name, name) == 0) return i;
     return -1;
 }
 

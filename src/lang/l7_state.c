@@ -39,10 +39,39 @@ static void range_of(Low *L, const Decl *d, L7Field *f) {
     f->low = f->high = 0;
 }
 
+static void place_field(Low *L, const Decl *d, L7Field *f);
+
+// A field on branches is a field on nodes for each kind of branch.
+static void add_parts(Low *L, const Decl *d, L7Field *f) {
+    L7Program *p = L->p;
+    if (f->type != FIELD_ENUM && f->type != FIELD_NUMBER) {
+        low_error(L, d->place, "'%s': a branch holds a number or one of several words", d->name);
+        return;
+    }
+    f->first_part = p->n_fields;
+    int parent = (int)(f - p->fields);
+    if (p->n_fields + p->n_axes > L7_FIELDS_MAX + L7_FIELD_PARTS_MAX) {
+        low_error(L, d->place, "too many fields on branches");
+        return;
+    }
+    for (int i = 0; i < p->n_axes; i++) {
+        L7Field *part = &p->fields[p->n_fields++];
+        char name[96];
+        snprintf(name, sizeof name, "%.40s %.40s", d->name, p->colours[p->axes[i].colour].name);
+        *part = *f;
+        part->on = ON_NODE;
+        part->part_of = parent;
+        part->name = arena_text(&p->arena, name, strlen(name));
+        place_field(L, d, part);
+    }
+}
+
 static void place_field(Low *L, const Decl *d, L7Field *f) {
     L7Program *p = L->p;
     int copies = f->on == ON_PLAYER ? p->n_players : 1;
-    if (f->type == FIELD_SET || (f->on == ON_NODE && f->type == FIELD_ENUM)) {
+    if (f->on == ON_BRANCH) {
+        add_parts(L, d, f);
+    } else if (f->type == FIELD_SET || (f->on == ON_NODE && f->type == FIELD_ENUM)) {
         if (f->on == ON_NODE && f->type == FIELD_SET) {
             low_error(L, d->place, "'%s': a node cannot hold a set", d->name);
             return;
@@ -91,7 +120,9 @@ void low_add_field(Low *L, const Decl *d) {
         low_error(L, d->place, "'%s' is declared twice", d->name);
         return;
     }
-    if (p->n_fields == L7_FIELDS_MAX) {
+    int own = 0;
+    for (int i = 0; i < p->n_fields; i++) own += p->fields[i].part_of < 0;
+    if (own == L7_FIELDS_MAX) {
         low_error(L, d->place, "more than %d fields", L7_FIELDS_MAX);
         return;
     }
@@ -103,11 +134,20 @@ void low_add_field(Low *L, const Decl *d) {
                    .place = d->place,
                    .set = -1,
                    .var = -1,
-                   .array = -1};
+                   .array = -1,
+                   .part_of = -1};
     if (f->type == FIELD_FLAGS)
         read_letters(L, d, f);
     else
         copy_values(p, d, f);
+    bool everybody = f->on == ON_NODE || f->on == ON_BRANCH || f->type == FIELD_SET;
+    if (d->hidden && everybody)
+        l7_error(L->source, d->place,
+                 "a word, number or node of players or of the game can be hidden",
+                 "'%s' is seen by everybody: it is %s", d->name,
+                 f->on == ON_NODE     ? "on nodes"
+                 : f->on == ON_BRANCH ? "on branches"
+                                      : "a set");
     p->hidden |= d->hidden;
     range_of(L, d, f);
     place_field(L, d, f);

@@ -62,9 +62,11 @@ static void store_set(Low *L, const Stmt *s, int set) {
 static void assign_game(Low *L, const Stmt *s, int field) {
     L7Field *f = &L->p->fields[field];
     f->written = true;
-    if (f->on == ON_NODE || f->on == ON_PLAYER)
+    if (f->on != ON_GAME)
         low_error(L, s->target->place, "'%s' of which %s?", f->name,
-                  f->on == ON_NODE ? "node" : "player");
+                  f->on == ON_NODE     ? "node"
+                  : f->on == ON_BRANCH ? "branch"
+                                       : "player");
     else if (f->type == FIELD_SET)
         store_set(L, s, f->set);
     else
@@ -100,7 +102,7 @@ static void store_number_set(Low *L, char op, int array, int nodes, int value) {
     low_place(L, end);
 }
 
-static void assign_node(Low *L, const Stmt *s, int field, Val node) {
+void low_assign_node(Low *L, const Stmt *s, int field, Val node) {
     const L7Field *f = &L->p->fields[field];
     L7Place place = s->target->place;
     if (f->type == FIELD_ENUM) {
@@ -121,6 +123,22 @@ static void assign_node(Low *L, const Stmt *s, int field, Val node) {
         store_number_set(L, s->op, f->array, node.k, value);
     else
         store_number(L, s->op, f->array, low_to_r(L, node, VAL_NODE, place), value);
+}
+
+// `road n up := red`; of a set of nodes, all their branches of that colour.
+static void assign_branch(Low *L, const Stmt *s, int field) {
+    const Expr *t = s->target;
+    bool call = t->kind == EX_CALL && t->n == 1 && t->items[0]->kind == EX_JUXT;
+    Expr *const *items = call ? t->items[0]->items : t->items + 1;
+    int n = call ? t->items[0]->n : t->n - 1;
+    Branch b;
+    if (!low_branch(L, field, items, n, t->place, &b)) return;
+    Val where = {.type = VAL_NODE};
+    if (b.node.type == VAL_SET)
+        where = (Val){.type = VAL_SET, .k = low_branch_owners(L, &b, b.node.k)};
+    else
+        where.k = low_branch_owner(L, &b, t->place);
+    low_assign_node(L, s, b.field, where);
 }
 
 static bool assign_local(Low *L, const Stmt *s) {
@@ -168,6 +186,10 @@ static void assign(Low *L, const Stmt *s) {
         assign_game(L, s, field);
         return;
     }
+    if (f->on == ON_BRANCH) {
+        assign_branch(L, s, field);
+        return;
+    }
     Val where = t->kind == EX_CALL ? low_expr(L, t->items[0], WANT_ANY)
                 : t->n == 2        ? low_expr(L, t->items[1], WANT_ANY)
                                    : low_juxt_node(L, t->items + 1, t->n - 1, t->place);
@@ -177,7 +199,7 @@ static void assign(Low *L, const Stmt *s) {
     else if (f->on == ON_GAME)
         low_error(L, t->place, "'%s' belongs to the game: it takes no node", f->name);
     else if (where.type == VAL_SET || where.type == VAL_NODE)
-        assign_node(L, s, field, where);
+        low_assign_node(L, s, field, where);
     else
         low_error(L, t->place, "'%s' belongs to nodes", f->name);
 }
@@ -284,7 +306,7 @@ static void carry(Low *L, const Stmt *s) {
     int from = low_node(L, s->value), to = low_node(L, s->target);
     for (int i = 0; i < L->p->n_fields; i++) {
         L7Field *f = &L->p->fields[i];
-        if (f->on != ON_NODE) continue;
+        if (f->on != ON_NODE || f->part_of >= 0) continue;
         f->written = true;
         for (int v = 1; v < f->n_words && f->type == FIELD_ENUM; v++)
             low_emit(L, IR_MOVEBIT, f->set + v - 1, from, to, 0, 0);
@@ -310,7 +332,7 @@ static void clear(Low *L, const Stmt *s) {
     int set = low_set(L, s->target);
     for (int i = 0; i < L->p->n_fields; i++) {
         L7Field *f = &L->p->fields[i];
-        if (f->on != ON_NODE) continue;
+        if (f->on != ON_NODE || f->part_of >= 0) continue;
         f->written = true;
         Val first = {.type = VAL_ENUM, .constant = true, .field = i, .at = -1};
         if (f->type == FIELD_ENUM)

@@ -3,6 +3,7 @@
 #include "lang/l7_text.h"
 
 #include "lang/l7_board.h"
+#include "lang/l7_branch_text.h"
 #include "lang/l7_position.h"
 
 static const L7Rules *rules(const Game *g) {
@@ -187,11 +188,28 @@ static void draw_cards(const L7Rules *r, const State *s, Drawing *out) {
     out->columns = (int)out->n_cells;
 }
 
+// Where branches hold data, those that hold something are lines: the others are not seen.
+static void draw_branches(const L7Rules *r, const State *s, Drawing *out) {
+    const L7Program *p = r->program;
+    for (int i = 0; i < p->n_axes; i++) {
+        const L7Axis *a = &p->axes[i];
+        for (int n = 0; n < p->n_nodes; n++) {
+            bool holds = false;
+            if (!l7set_has(&a->owners, n)) continue;
+            for (int k = 0; k < p->n_fields; k++)
+                holds |= p->fields[k].on == ON_BRANCH &&
+                         l7_branch_value(p, &r->vm->layout, s, &p->fields[k], i, n) >
+                             (p->fields[k].low > 0 ? p->fields[k].low : 0);
+            if (holds) drawing_join(out, n, p->colours[a->colour].to[n]);
+        }
+    }
+}
+
 static void draw_board(const L7Rules *r, const State *s, Drawing *out) {
     const L7Program *p = r->program;
-    BoardKind kind = p->graph == GRAPH_HEX    ? BOARD_HEX
-                     : p->graph == GRAPH_FREE ? BOARD_GRAPH
-                                              : BOARD_SQUARE;
+    BoardKind kind = p->graph == GRAPH_FREE || p->n_axes > 0 ? BOARD_GRAPH
+                     : p->graph == GRAPH_HEX                 ? BOARD_HEX
+                                                             : BOARD_SQUARE;
     int columns = p->width, rows = p->height;
     for (int n = 0; n < p->n_nodes && (p->graph == GRAPH_FREE || p->graph == GRAPH_RING); n++) {
         if (n == 0) columns = rows = 1;
@@ -205,13 +223,16 @@ static void draw_board(const L7Rules *r, const State *s, Drawing *out) {
         DrawCell cell = {.x = (float)(i % columns), .y = (float)(i / columns), .glyph = '.'};
         cell.owner = DRAW_NOBODY;
         if (kind == BOARD_GRAPH) cell.x = p->node_x[n], cell.y = p->node_y[n];
+        if (kind == BOARD_GRAPH && p->upward) cell.y = (float)(p->height - 1) - cell.y;
+        if (n >= 0 && !l7set_has(&p->all, n)) n = -1;
         if (n >= 0) {
             snprintf(cell.name, sizeof cell.name, "%s", p->node_names[n]);
             draw_node(r, s, n, &cell);
         }
         drawing_add(out, cell);
     }
-    for (int b = 0; b < p->n_branches; b++)
+    if (p->n_axes > 0) draw_branches(r, s, out);
+    for (int b = 0; b < p->n_branches && p->n_axes == 0; b++)
         drawing_join(out, l7_board_node(p, p->branches[2 * b]),
                      l7_board_node(p, p->branches[2 * b + 1]));
 }
@@ -223,7 +244,7 @@ void l7_draw(const Game *g, const State *s, Drawing *out) {
     Str caption = {0};
     for (int i = 0; i < p->n_fields && caption.len < 140; i++) {
         const L7Field *f = &p->fields[i];
-        if (f->on == ON_NODE || f->type == FIELD_SET) continue;
+        if (f->on == ON_NODE || f->on == ON_BRANCH || f->type == FIELD_SET) continue;
         if (caption.len) str_add(&caption, ", ");
         str_addf(&caption, "%s ", f->name);
         l7_field_write(p, &r->vm->layout, s, f, &caption);
