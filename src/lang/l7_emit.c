@@ -302,11 +302,14 @@ static void emit_exports(const L7Program *p, Str *out) {
         "static int x_random(const void *s, void *rng, uint64_t *out) { return l7_random(NULL, s, "
         "rng, out); }\n"
         "static void x_play(void *s, uint64_t m) { l7_play(NULL, s, m); }\n"
+        "static int x_playout(void *s, void *rng, int most) { return l7_playout(NULL, s, rng, "
+        "most); }\n"
         "typedef struct { int version; size_t size; size_t (*moves)(const void *, uint64_t *);\n"
         "    size_t (*count)(const void *); int (*random)(const void *, void *, uint64_t *);\n"
-        "    void (*play)(void *, uint64_t); } Compiled;\n"
+        "    void (*play)(void *, uint64_t); int (*playout)(void *, void *, int); } Compiled;\n"
         "extern const Compiled l7_export;\n"
-        "const Compiled l7_export = {%d, sizeof(L7State), x_moves, x_count, x_random, x_play};\n",
+        "const Compiled l7_export = {%d, sizeof(L7State), x_moves, x_count, x_random, x_play,\n"
+        "    x_playout};\n",
         L7_COMPILED_VERSION);
     (void)p;
 }

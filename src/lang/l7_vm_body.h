@@ -473,6 +473,10 @@ static void vm_play(const L7Vm *vm, void *s, uint64_t move) {
     l7_play(vm, s, move);
 }
 
+static int vm_playout(const L7Vm *vm, void *s, Rng *rng, int most) {
+    return l7_playout(vm, s, rng, most);
+}
+
 // A function called from outside may say who moves next, as `start` does.
 static int64_t vm_call(const L7Vm *c, int function, void *s, const int64_t *args) {
     L7Turn turn = {.next = -1, .pending = -1};
@@ -517,5 +521,5 @@ static int vm_step(const L7Vm *c, void *s, uint64_t *move, int *pending, int64_t
     return k;
 }
 
-const L7VmOps L7_VM_OPS = {vm_moves, vm_count, vm_random, vm_play,
+const L7VmOps L7_VM_OPS = {vm_moves, vm_count, vm_random, vm_play, vm_playout,
                            vm_call,  vm_odds,  vm_steps,  vm_step};
