@@ -101,6 +101,12 @@ static void emit_step_along(const L7Program *p, const IrIns *ins, Str *out) {
             str_addf(out, "r%d = set_run_count(r%d, s%d, to%d, %d);", a[0], a[2], a[3], a[1],
                      c->longest);
         return;
+    case IR_SPAN:
+        str_addf(out,
+                 "r%d = r%d < 0 ? 0 : set_span(r%d, s%d, window%d_%d[r%d], to%d, to%d, %d, %d);",
+                 a[0], a[2], a[2], a[3], a[1], a[4] / 2, a[2], a[1], p->colours[a[1]].back,
+                 a[4] / 2, a[4] % 2);
+        return;
     default:
         c = &p->colours[a[1]];
         if (c->even)
@@ -209,6 +215,7 @@ static void emit_instruction(const L7Program *p, const IrIns *ins, Str *out) {
     case IR_SSTEP:
     case IR_RUN:
     case IR_RUNCOUNT:
+    case IR_SPAN:
     case IR_RUNBACK:
         emit_step_along(p, ins, out);
         break;

@@ -156,6 +156,12 @@ static int64_t run_count(L7Ctx *c, int colour, int64_t from, Set over) {
     return set_run_count(from, over, x->to, x->longest);
 }
 
+static int64_t span(L7Ctx *c, int colour, int64_t from, Set over, int code) {
+    const L7Colour *x = &c->p->colours[colour];
+    const int16_t *back = c->p->colours[x->back].to;
+    return set_span(from, over, over, x->to, back, code / 2, code % 2);
+}
+
 static Set runback(L7Ctx *c, int colour, Set over, Set then) {
     const L7Colour *x = &c->p->colours[colour];
     if (!x->even) return set_runback_by(over, then, c->p->colours[x->back].to, x->longest);
@@ -398,6 +404,9 @@ static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, 
             break;
         case IR_RUNCOUNT:
             r[a[0]] = run_count(c, a[1], r[a[2]], s[a[3]]);
+            break;
+        case IR_SPAN:
+            r[a[0]] = span(c, a[1], r[a[2]], s[a[3]], a[4]);
             break;
         case IR_RUNBACK:
             s[a[0]] = runback(c, a[1], s[a[2]], s[a[3]]);
