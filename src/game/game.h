@@ -60,6 +60,7 @@ typedef struct {
     uint64_t (*key)(const Game *g, const State *s);
     size_t (*count_moves)(const Game *g, const State *s);
     bool (*random_move)(const Game *g, const State *s, Rng *rng, Move *out); // false when final
+    int (*playout)(const Game *g, State *s, Rng *rng, int max_moves);        // see playout.h
     uint32_t (*odds)(const Game *g, const State *s, Move m); // relative weight of a chance move
     void (*view)(const Game *g, const State *s, int player, State *out);
     void (*sample)(const Game *g, const State *view, int player, Rng *rng, State *out);
@@ -119,7 +120,8 @@ uint64_t game_key(const Game *g, const State *s); // equal states have equal key
 size_t game_count_moves(const Game *g, const State *s);
 
 // A legal move at random: by the odds for chance; for a player uniform, or, where a move has
-// several steps, uniform step by step. False on final states.
+// several steps, uniform step by step. (Uniform over whole moves would need all of them counted:
+// in amazons, thousands for each one made.) False on final states.
 bool game_random_move(const Game *g, const State *s, Rng *rng, Move *out);
 
 // Relative weight of a chance move; 1 where the game gives no odds.
