@@ -26,7 +26,7 @@ static json_t *game_json(const App *app, size_t i, const Game *g) {
 }
 
 // The columns of the list, for its heading and its lines.
-#define GAME_COLUMNS "%-14s %-18s %-8s %-18s %-12s %s\n"
+#define GAME_COLUMNS "%-14s %-18s %-8s %-25s %-12s %s\n"
 
 static void print_game(const GameTable *games, size_t i, const Game *g) {
     const GameType *t = game_table_type(games, i);

@@ -34,7 +34,7 @@ typedef uint64_t Move;      // its meaning is the game's own; equal moves have e
 typedef struct State State; // never completed: each game casts it to its own struct
 typedef struct Game Game;
 
-enum { PLAYER_CHANCE = -1, PLAYERS_MAX = 8, STATE_ALIGN = 16 };
+enum { PLAYER_CHANCE = -1, PLAYERS_MAX = 8, STATE_ALIGN = 16, GAME_PARAMS_MAX = 8 };
 
 typedef enum {
     GAME_CHANCE = 1,       // chance moves occur
@@ -69,6 +69,15 @@ typedef struct {
     void (*free)(Game *g);                     // what make() allocated inside, not `g` itself
 } GameOps;
 
+// What can be chosen about a game, such as the size of its board. By custom "swap" 1 lets the
+// second player take over the first move, and "handicap" N gives the first player N stones (or what
+// the game has) beforehand.
+typedef struct {
+    const char *name;
+    int value, usual;    // of this game; where nothing is said
+    int low, high, step; // what it may be, in steps from `low`; step 0: the game does not tell
+} GameParam;
+
 struct Game {
     const GameOps *ops;
     char name[256];    // as it was asked for: "othello:size=6"
@@ -78,6 +87,8 @@ struct Game {
     const char *words; // the rules in words, the notation, where the game comes from
     int players;       // without chance
     const char *player_names[PLAYERS_MAX];
+    GameParam params[GAME_PARAMS_MAX];
+    int n_params;
     unsigned traits; // GameTraits
     size_t state_size;
     size_t max_moves;  // no position has more moves

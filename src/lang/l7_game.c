@@ -196,6 +196,8 @@ void l7_game_init(Game *out, L7Program *p) {
     out->title = p->title;
     out->words = p->about;
     out->players = p->n_players;
+    memcpy(out->params, p->params, sizeof out->params);
+    out->n_params = p->n_params;
     for (int i = 0; i < p->n_players; i++) out->player_names[i] = p->players[i];
     out->traits = (p->has_chance ? GAME_CHANCE : 0U) | (p->hidden ? GAME_HIDDEN : 0U) |
                   (p->n_players == 2 ? GAME_ZERO_SUM : 0U) |

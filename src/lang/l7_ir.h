@@ -10,6 +10,7 @@
 #define GENPEI_L7_IR_H
 
 #include "base/arena.h"
+#include "game/game.h"
 #include "lang/l7_ast.h"
 
 #include <stdint.h>
@@ -244,6 +245,8 @@ typedef struct {
     const char *title, *about;
     int n_players;
     const char *players[L7_PLAYERS_MAX];
+    GameParam params[GAME_PARAMS_MAX];
+    int n_params;
     // board
     GraphKind graph;
     int width, height;
