@@ -74,8 +74,9 @@ static size_t mcts_values(Player *p, const Turn *turn, MoveValue *out) {
 enum { LOOK_FIRST = 64, LOOK_ROUNDS_MAX = 1 << 30 };
 
 static void tell(const MctsPlayer *m, const Turn *turn, const LookAsk *ask, size_t n,
-                 MoveValue *lines) {
-    Look look = {.nodes = mcts_rounds(m->mcts), .lines = lines, .n = n < ask->most ? n : ask->most};
+                 uint64_t before, MoveValue *lines) {
+    Look look = {
+        .nodes = mcts_rounds(m->mcts) - before, .lines = lines, .n = n < ask->most ? n : ask->most};
     for (size_t i = 0; i < look.n; i++) {
         const MctsMove *x = &m->moves[i];
         int value = (int)(1000 * x->score + 0.5);
@@ -93,7 +94,7 @@ static void mcts_look(Player *p, const Turn *turn, const LookAsk *ask) {
     MoveValue *lines = mem_new(ask->most + 1, sizeof *lines);
     Limits limits = turn->limits;
     int64_t began = os_now_ns();
-    uint64_t rounds = ask->again ? mcts_rounds(m->mcts) : 0;
+    uint64_t before = ask->again ? mcts_rounds(m->mcts) : 0, rounds = before;
     for (bool more = true; more && rounds < LOOK_ROUNDS_MAX;) {
         limits.nodes = rounds + (rounds / 4 > LOOK_FIRST ? rounds / 4 : LOOK_FIRST);
         if (turn->limits.nodes && limits.nodes > turn->limits.nodes)
@@ -102,7 +103,7 @@ static void mcts_look(Player *p, const Turn *turn, const LookAsk *ask) {
                                                    &m->rng, m->moves);
         more = mcts_rounds(m->mcts) > rounds && mcts_rounds(m->mcts) >= limits.nodes;
         rounds = mcts_rounds(m->mcts);
-        if (n) tell(m, turn, ask, n, lines);
+        if (n) tell(m, turn, ask, n, before, lines);
         int64_t spent_ms = (os_now_ns() - began) / 1000000;
         if (turn->limits.time_ms && spent_ms >= turn->limits.time_ms) break;
         if (turn->limits.time_ms) limits.time_ms = turn->limits.time_ms - spent_ms;
