@@ -85,8 +85,8 @@ typedef struct {
 typedef struct {
     int depth;       // plies looked ahead everywhere; 0 when that is not how it is done
     size_t done, of; // moves finished at the depth under way, of so many
-    uint64_t nodes; // since this look began
-    bool exact;     // looking further would say the same
+    uint64_t nodes;  // since this look began
+    bool exact;      // looking further would say the same
     size_t n;
     const MoveValue *lines; // best first
 } Look;
