@@ -4,9 +4,12 @@
 
 #include "base/hash.h"
 
+#include <limits.h>
+
 typedef struct {
     uint64_t path; // digits to the base of the width
-    uint64_t ply;
+    uint32_t ply;
+    uint16_t f, g; // worth to MAX, and what MIN thinks of it
 } Node;
 
 static const Node *node(const State *s) {
@@ -33,12 +36,6 @@ static size_t moves(const Game *g, const State *s, Move *out) {
     return (size_t)rules(g)->width;
 }
 
-static void play(const Game *g, State *s, Move m) {
-    Node *n = (Node *)s;
-    n->path = n->path * (uint64_t)rules(g)->width + m;
-    n->ply++;
-}
-
 // A number in 0 .. 2^32-1 that belongs to the node; `what` keeps different uses apart.
 static uint64_t number(const ErrorTreeRules *r, const Node *n, uint64_t what) {
     return hash_add(hash_add(hash_add(r->seed, n->path), n->ply), what) >> 32;
@@ -46,24 +43,31 @@ static uint64_t number(const ErrorTreeRules *r, const Node *n, uint64_t what) {
 
 enum { FOR_VALUE = 1, FOR_ERROR, FOR_OTHER };
 
-static int value_by(const ErrorTreeRules *r, const Node *n, uint64_t what) {
-    return (int)(number(r, n, what) * (ERROR_TREE_VALUES + 1) >> 32);
+// What the branch into `n` is worth.
+static unsigned branch(const ErrorTreeRules *r, const Node *n, uint64_t what) {
+    return (unsigned)(number(r, n, what) * (ERROR_TREE_BRANCH + 1) >> 32);
 }
 
-static int value_for_max(const ErrorTreeRules *r, const Node *n, bool min) {
-    bool errs = min && (double)number(r, n, FOR_ERROR) >= r->gamma * 4294967296.0;
-    return value_by(r, n, errs ? FOR_OTHER : FOR_VALUE);
+static void play(const Game *game, State *s, Move m) {
+    const ErrorTreeRules *r = rules(game);
+    Node *n = (Node *)s;
+    n->path = n->path * (uint64_t)r->width + m;
+    n->ply++;
+    bool errs = (double)number(r, n, FOR_ERROR) >= r->gamma * 4294967296.0;
+    unsigned worth = branch(r, n, FOR_VALUE);
+    n->f = (uint16_t)(n->f + worth);
+    n->g = (uint16_t)(n->g + (errs ? branch(r, n, FOR_OTHER) : worth));
 }
 
 static int value(const Eval *e, const Game *g, const State *s, int player) {
     (void)g;
-    const ErrorTreeEval *t = (const ErrorTreeEval *)e;
-    int v = value_for_max(t->rules, node(s), t->min);
+    int v = ((const ErrorTreeEval *)e)->min ? node(s)->g : node(s)->f;
     return player == 0 ? v : -v;
 }
 
 static void payoffs(const Game *g, const State *s, int *out) {
-    out[0] = value_for_max(rules(g), node(s), false);
+    (void)g;
+    out[0] = node(s)->f;
     out[1] = -out[0];
 }
 
@@ -94,20 +98,25 @@ void error_tree(const ErrorTreeRules *r, Game *game, ErrorTreeEval *max, ErrorTr
         .max_plies = r->depth,
         .rules = r,
     };
-    *max = (ErrorTreeEval){{value}, r, false};
-    *min = (ErrorTreeEval){{value}, r, true};
+    *max = (ErrorTreeEval){{value}, false};
+    *min = (ErrorTreeEval){{value}, true};
+}
+
+static void range_below(const Game *g, const Node *n, int *least, int *greatest) {
+    if ((int)n->ply == rules(g)->depth) {
+        if (n->f < *least) *least = n->f;
+        if (n->f > *greatest) *greatest = n->f;
+        return;
+    }
+    for (int i = 0; i < rules(g)->width; i++) {
+        Node next = *n;
+        play(g, (State *)&next, (Move)i);
+        range_below(g, &next, least, greatest);
+    }
 }
 
 void error_tree_range(const Game *g, int *least, int *greatest) {
-    const ErrorTreeRules *r = rules(g);
-    Node n = {0, (uint64_t)r->depth};
-    uint64_t leaves = 1;
-    for (int i = 0; i < r->depth; i++) leaves *= (uint64_t)r->width;
-    *least = ERROR_TREE_VALUES;
+    *least = INT_MAX;
     *greatest = 0;
-    for (; n.path < leaves; n.path++) {
-        int v = value_for_max(r, &n, false);
-        if (v < *least) *least = v;
-        if (v > *greatest) *greatest = v;
-    }
+    range_below(g, &(Node){0}, least, greatest);
 }

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
 // error_tree.h - random game trees in which MIN misjudges (Iida 1995, section 2.4), as a Game.
 //
-// Every leaf has a value for MAX, by chance. MIN sees the same value with probability gamma, and
-// otherwise another one by chance: at gamma = 1 he makes no mistakes, at 0 his choice has nothing
-// to do with the values. Trees of one seed differ between gammas only where MIN begins to err.
+// Every branch is worth something to MAX, by chance; a position is worth the sum of the branches
+// that led to it, so that good positions have good neighbours, as in real games. MIN sees the true
+// worth of a branch with probability gamma, and otherwise another one by chance: at gamma = 1 he
+// makes no mistakes, at 0 he sees nothing. Trees of one seed differ between gammas only where MIN
+// begins to err.
 #ifndef GENPEI_ERROR_TREE_H
 #define GENPEI_ERROR_TREE_H
 
 #include "game/eval.h"
 
-enum { ERROR_TREE_VALUES = 1000 }; // leaf values lie in 0 .. this
+enum { ERROR_TREE_BRANCH = 100 }; // a branch is worth 0 .. this
 
 typedef struct {
     uint64_t seed;
@@ -19,7 +21,6 @@ typedef struct {
 
 typedef struct {
     Eval eval;
-    const ErrorTreeRules *rules;
     bool min; // MIN's values, g
 } ErrorTreeEval;
 
