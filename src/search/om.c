@@ -14,6 +14,8 @@ OmSearch *om_new(const OmSetup *setup) {
     assert(setup->n_models >= 1 && setup->n_models <= OM_MODELS_MAX);
     s->setup = *setup;
     if (setup->n_models == 1) s->setup.models[0].weight = 1;
+    for (size_t k = 0; k < setup->n_models; k++)
+        if (!setup->models[k].eval) s->setup.models[k].eval = setup->eval;
     s->states = game_states_new(g, plies);
     s->moves = mem_new(plies * g->max_moves, sizeof(Move));
     s->nodes = mem_new(plies * g->max_moves, sizeof(OmNode));
@@ -191,7 +193,7 @@ static void decide_min(OmSearch *s, const State *state, int ply, const OmNode *c
         for (size_t i = 1; i < n; i++)
             if (children[i].model[k] < children[j].model[k]) j = i;
         sum.model[k] = children[j].model[k];
-        if (m->rolling) j = om_predict(s, m, state, ply, n);
+        if (om_rolls(m)) j = om_predict(s, m, state, ply, n);
         bool predicts = om_predicts(m, ply);
         sum.gain += m->weight * children[predicts ? j : least].gain;
         sum.own += m->weight * children[predicts ? j : least_own].own;
@@ -233,7 +235,7 @@ static void visit(OmSearch *s, const State *state, int ply, OmNode *out) {
     }
     for (size_t k = 0; k < s->setup.n_models; k++) {
         const OmModel *m = &s->setup.models[k];
-        int last = m->rolling || m->reads == 0 ? s->depth : m->reads + 1;
+        int last = om_rolls(m) || m->reads == 0 ? s->depth : m->reads + 1;
         if (ply == last || (n == 0 && ply < last))
             out->model[k] = om_value_theirs(s, m, state, over);
     }
@@ -280,6 +282,17 @@ void om_search(OmSearch *s, const State *root, const Limits *limits, OmResult *o
     else
         om_search_pruned(s, root, out);
     out->stats = s->stats;
+}
+
+size_t om_gains(OmSearch *s, const State *root, const Limits *limits, int *out) {
+    bool over;
+    begin(s, root, limits);
+    size_t n = om_expand(s, root, 0, &over);
+    for (size_t i = 0; i < n; i++) {
+        out[i] = om_gain_of(s, root, om_moves(s, 0)[i]);
+        if (s->stats.stopped) return 0;
+    }
+    return n;
 }
 
 size_t om_values(OmSearch *s, const State *root, const Limits *limits, OmValue *out) {

@@ -14,10 +14,17 @@
 
 enum { OM_MODELS_MAX = 4, OM_DEPTH_MAX = 30 };
 
-// One belief about MIN. With several, each has its share of weight and predicts for itself
-// (probabilistic opponent-model search).
+// Somebody who says what MIN plays: any player can be the model of himself.
+typedef struct OmPredictor OmPredictor;
+struct OmPredictor {
+    Move (*predict)(OmPredictor *p, const State *s); // one of the legal moves
+};
+
+// One belief about MIN: an evaluation that he searches with, or a predictor instead. With several,
+// each has its share of weight and predicts for itself (probabilistic opponent-model search).
 typedef struct {
-    const Eval *eval; // g
+    OmPredictor *predictor; // asked at every MIN node; without `eval`, g is taken as f
+    const Eval *eval;       // g
     int reads; // m: he sees no further than layer m + 1, the root being layer 0; 0: to the leaves
     bool rolling;  // instead, he reads m plies from wherever he stands
     double weight; // shares of a set of models; one model needs none
@@ -87,6 +94,10 @@ void om_free(OmSearch *s);
 
 // Searches limits->depth plies (1 to OM_DEPTH_MAX) from a position that is not final.
 void om_search(OmSearch *s, const State *root, const Limits *limits, OmResult *out);
+
+// F of every root move, with the pruning of the set-up (OM_GAIN with one model only), in order of
+// generation. Returns their number, 0 when stopped.
+size_t om_gains(OmSearch *s, const State *root, const Limits *limits, int *out);
 
 // What every root move is worth, by the whole tree, in order of generation; `out` has room for
 // game->max_moves. Returns their number, 0 when stopped.

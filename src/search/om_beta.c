@@ -28,7 +28,16 @@ int om_alphabeta(OmSearch *s, const OmModel *model, const State *state, int ply,
     return best;
 }
 
+static size_t ask_predictor(const OmSearch *s, OmPredictor *p, const State *state, int ply,
+                            size_t n) {
+    Move said = p->predict(p, state);
+    for (size_t i = 0; i < n; i++)
+        if (om_moves(s, ply)[i] == said) return i;
+    return 0;
+}
+
 size_t om_predict(OmSearch *s, const OmModel *model, const State *state, int ply, size_t n) {
+    if (model->predictor) return ask_predictor(s, model->predictor, state, ply, n);
     int least = SEARCH_INFINITE, last = om_horizon(s, model, ply);
     size_t choice = 0;
     for (size_t i = 0; i < n; i++) {
@@ -124,9 +133,9 @@ static int two_pass(OmSearch *s, const State *state, int ply) {
 
 // --- the root ---
 
-static int root_move_value(OmSearch *s, const State *root, Move m) {
+int om_gain_of(OmSearch *s, const State *root, Move m) {
     const State *next = om_child(s, root, 0, m);
-    if (s->setup.pruning == OM_BETA_PROBE || the_model(s)->rolling) return two_pass(s, next, 1);
+    if (s->setup.pruning == OM_BETA_PROBE || om_rolls(the_model(s))) return two_pass(s, next, 1);
     Pair pair;
     one_pass(s, next, 1, SEARCH_INFINITE, &pair);
     return pair.gain;
@@ -142,7 +151,7 @@ void om_search_pruned(OmSearch *s, const State *root, OmResult *out) {
     out->move = om_moves(s, 0)[0];
     int best = -SEARCH_INFINITE;
     for (size_t i = 0; i < n; i++) {
-        int v = root_move_value(s, root, om_moves(s, 0)[i]);
+        int v = om_gain_of(s, root, om_moves(s, 0)[i]);
         if (s->stats.stopped) break;
         if (v <= best) continue;
         best = v;

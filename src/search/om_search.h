@@ -46,9 +46,14 @@ int om_value_theirs(OmSearch *s, const OmModel *model, const State *state, bool 
 // The number of moves to look at: 0 at a leaf, and `over` says whether the game ended there.
 size_t om_expand(OmSearch *s, const State *state, int ply, bool *over);
 
+// Whether MIN's choice is found anew wherever he stands, and not by what is backed up.
+static inline bool om_rolls(const OmModel *model) {
+    return model->rolling || model->predictor;
+}
+
 // Whether `model` predicts at a MIN node of layer `ply`.
 static inline bool om_predicts(const OmModel *model, int ply) {
-    return model->rolling || model->reads == 0 || ply <= model->reads;
+    return om_rolls(model) || model->reads == 0 || ply <= model->reads;
 }
 
 // The last layer that the model sees when MIN stands at layer `ply`.
@@ -64,6 +69,9 @@ int om_alphabeta(OmSearch *s, const OmModel *model, const State *state, int ply,
 
 // MIN's choice at `ply` by a search of its own: the number of the move.
 size_t om_predict(OmSearch *s, const OmModel *model, const State *state, int ply, size_t n);
+
+// F of the position after a root move, by the pruning of the set-up.
+int om_gain_of(OmSearch *s, const State *root, Move m);
 
 // The pruned searches: F of the root and the move.
 void om_search_pruned(OmSearch *s, const State *root, OmResult *out);
