@@ -8,6 +8,11 @@
 static const Paper *const papers[] = {&takeuchi_1970, &iida_1995};
 enum { N_PAPERS = sizeof papers / sizeof *papers };
 
+const Paper *const *papers_all(size_t *n) {
+    *n = N_PAPERS;
+    return papers;
+}
+
 static int list_papers(bool json) {
     for (size_t i = 0; i < N_PAPERS; i++) {
         const Paper *p = papers[i];

@@ -15,6 +15,7 @@
 enum { GAMMAS = 11, WIDTH = 10 };
 
 typedef enum { BY_MINIMAX, BY_OM, BY_LO, BY_TU, KINDS } Kind;
+static const char *const kind_names[KINDS] = {"minimax", "OM", "LO", "TU"};
 
 // H of equation (18) for each search at each gamma, averaged over trees.
 typedef struct {
@@ -78,17 +79,10 @@ static bool measure(Report *r, Curves *c, Kind first, Kind last, int depth, int 
     return true;
 }
 
-static void list_values(const double *h, char *out, size_t size) {
-    size_t n = 0;
-    for (int i = 0; i < GAMMAS; i++)
-        n += (size_t)snprintf(out + n, size - n, "%s%.3f", i ? " " : "", h[i]);
-}
-
-static void report_curve(Report *r, const char *item, const char *said, const double *h,
-                         bool holds) {
-    char text[120];
-    list_values(h, text, sizeof text);
-    report_row(r, item, said, text, holds ? VERDICT_SAME : VERDICT_DIFFERS, NULL);
+static void report_heights(Report *r, const char *item, const char *said, const Curves *c, Kind k,
+                           bool holds) {
+    ReportCurve curve = {kind_names[k], c->gamma, c->h[k], GAMMAS};
+    report_curve(r, item, said, &curve, holds ? VERDICT_SAME : VERDICT_DIFFERS);
 }
 
 static bool is_flat(const double *h) {
@@ -112,11 +106,10 @@ static bool lies_below(const double *h, const double *ceiling) {
 
 static bool draw_curves(const Report *r, const char *file, const char *title, const Curves *c,
                         Kind first, Kind last, Error *e) {
-    static const char *const names[KINDS] = {"minimax", "OM", "LO", "TU"};
     if (!r->pictures) return true;
-    Curve curves[KINDS] = {{names[BY_MINIMAX], c->h[BY_MINIMAX]}};
+    Curve curves[KINDS] = {{kind_names[BY_MINIMAX], c->h[BY_MINIMAX]}};
     size_t n = 1;
-    for (Kind k = first; k <= last; k++) curves[n++] = (Curve){names[k], c->h[k]};
+    for (Kind k = first; k <= last; k++) curves[n++] = (Curve){kind_names[k], c->h[k]};
     CurvePlot plot = {title, "gamma", "H", c->gamma, GAMMAS, 0, 1, curves, n};
     Str svg = {0};
     char path[1024];
@@ -131,10 +124,10 @@ static bool figure_3(Report *r, Error *e) {
     Curves c;
     if (!measure(r, &c, BY_OM, BY_OM, 7, 10, e)) return false;
     const double *minimax = c.h[BY_MINIMAX];
-    report_curve(r, "minimax: H at gamma 0, 0.1, ... 1", "the same at every gamma", minimax,
-                 is_flat(minimax));
-    report_curve(r, "OM search: H at gamma 0, 0.1, ... 1", "above minimax, falling to it",
-                 c.h[BY_OM], falls_to(c.h[BY_OM], minimax));
+    report_heights(r, "minimax: H at gamma 0, 0.1, ... 1", "the same at every gamma", &c,
+                   BY_MINIMAX, is_flat(minimax));
+    report_heights(r, "OM search: H at gamma 0, 0.1, ... 1", "above minimax, falling to it", &c,
+                   BY_OM, falls_to(c.h[BY_OM], minimax));
     return draw_curves(r, "iida-1995-figure-3.svg", "OM search, depth 7, width 10", &c, BY_OM,
                        BY_OM, e);
 }
@@ -143,12 +136,12 @@ static bool figure_4(Report *r, Error *e) {
     Curves c;
     if (!measure(r, &c, BY_LO, BY_TU, 5, 30, e)) return false;
     const double *minimax = c.h[BY_MINIMAX];
-    report_curve(r, "minimax: H at gamma 0, 0.1, ... 1", "the same at every gamma", minimax,
-                 is_flat(minimax));
-    report_curve(r, "LO search: H at gamma 0, 0.1, ... 1", "below minimax", c.h[BY_LO],
-                 lies_below(c.h[BY_LO], minimax));
-    report_curve(r, "TU search: H at gamma 0, 0.1, ... 1", "below minimax", c.h[BY_TU],
-                 lies_below(c.h[BY_TU], minimax));
+    report_heights(r, "minimax: H at gamma 0, 0.1, ... 1", "the same at every gamma", &c,
+                   BY_MINIMAX, is_flat(minimax));
+    report_heights(r, "LO search: H at gamma 0, 0.1, ... 1", "below minimax", &c, BY_LO,
+                   lies_below(c.h[BY_LO], minimax));
+    report_heights(r, "TU search: H at gamma 0, 0.1, ... 1", "below minimax", &c, BY_TU,
+                   lies_below(c.h[BY_TU], minimax));
     return draw_curves(r, "iida-1995-figure-4.svg", "LO and TU search, depth 5, width 10", &c,
                        BY_LO, BY_TU, e);
 }
@@ -290,6 +283,12 @@ static const Experiment experiments[] = {
 const Paper iida_1995 = {
     .name = "iida-1995",
     .title = "Iida 1995: AI and Shogi, searches that know their opponent",
+    .title_ja = "飯田「AIと将棋」（1995年）：相手を知って読む探索",
+    .about = "What a search gains by knowing how its opponent judges, how it can lose on purpose "
+             "without being noticed, and what that costs, on random trees.",
+    .about_ja = "相手の評価を知ることで探索が何を得るか、悟られずにわざと負けるにはどうするか、"
+                "その手間はどれほどかを、乱数の木で調べます。",
+    .game = "othello",
     .experiments = experiments,
     .n = sizeof experiments / sizeof *experiments,
 };

@@ -16,7 +16,7 @@ Handler do_game, do_game_events, do_export, do_move, do_undo, do_resign, do_seat
 // web_do_look.c: questions about positions
 Handler do_look, do_variation, do_hint, do_analyse;
 // web_do_runs.c: matches and papers
-Handler do_arena, do_paper, do_run_events, do_run_stop, do_no_l7;
+Handler do_arena, do_papers, do_paper, do_run_events, do_run_stop, do_no_l7;
 
 // The player a visitor asks for, checked: allowed to visitors and able to play. `person` may be
 // NULL where only programs will do. False with the reason.
