@@ -27,10 +27,10 @@ export const allTexts = {
         keyU: 'take back', keyH: 'hint', keyP: 'pass or swap', keyR: 'resign', keyN: 'rematch', keyA: 'analyse', keyS: 'share', keyB: 'to the board', keyBrackets: 'one move back, forward', keyHelp: 'this list',
         shareTitle: 'Share this game', link: 'Link: the whole game is in it', copy: 'Copy', copied: 'Copied.', asSgf: 'Save as SGF', asText: 'Save as text',
         insight: 'What the player sees', best: 'Best', value: 'Value', static: 'At a glance', leaves: 'Leaves', line: 'Line', move: 'Move', weights: 'Values on the board', nothingSeen: 'This player keeps its thoughts to itself.',
-        evaluation: 'Evaluation', graph: 'Graph of the game', lines: 'Best moves', depth: 'depth {n}', speed: '{n} positions a second', exact: 'exact', analyst: 'Who analyses',
+        evaluation: 'Evaluation', graph: 'Graph of the game', lines: 'Best moves', depth: 'depth {n}', stepAt: 'move {n} of {all}', speed: '{n} positions a second', counted: '{n} positions', exact: 'exact', analyst: 'Who analyses',
         howMany: 'Lines', going: 'Analysing …', on: 'Analyse', off: 'Stop', review: 'Go through the whole game', reviewing: 'Move {n} of {all}', tree: 'Moves and variations',
         mainLine: 'Game', variation: 'Variation', forget: 'Remove this variation', turningPoints: 'Turning points', noTurns: 'None found yet: go through the whole game first.', turning: 'Move {n}, {move}: {from} → {to}',
-        evalWords: '{side} is ahead by {value}', evalEven: 'even', evalWins: '{side} wins', evalWinsBy: '{side} wins by {value}', wonShort: 'W', lostShort: 'L', gotoPly: 'After move {n}: {value}', playOn: 'Play on from here', toGame: 'To the game',
+        evalWords: '{side} is ahead by {value}', evalEven: 'even', evalChance: '{side} expects {value}%', evalWins: '{side} wins', evalWinsBy: '{side} wins by {value}', wonShort: 'W', lostShort: 'L', gotoPly: 'After move {n}: {value}', playOn: 'Play on from here', toGame: 'To the game',
         papersTitle: 'Papers', papersText: 'Experiments from the literature, run again on this machine. What the paper printed stands beside what is computed now.',
         takeuchi: 'Takeuchi 1970: experiments with the game of Reversi on a computer', takeuchiText: 'A seven-ply program on a machine with 8K words, its table of a game against itself, and the program that learnt its weights.',
         runIt: 'Run the experiment', running: 'Running …', stop: 'Stop', item: 'Item', published: 'Published', computed: 'Computed', verdict: 'Verdict',
@@ -65,10 +65,10 @@ export const allTexts = {
         keyU: '待った', keyH: 'ヒント', keyP: 'パス・交換', keyR: '投了', keyN: 'もう一局', keyA: '検討', keyS: '共有', keyB: '盤へ', keyBrackets: '一手戻る・進む', keyHelp: 'この一覧',
         shareTitle: '対局を共有', link: 'リンク（対局全体が入っています）', copy: 'コピー', copied: 'コピーしました。', asSgf: 'SGFで保存', asText: 'テキストで保存',
         insight: 'プレイヤーの見方', best: '最善', value: '評価', static: '一目', leaves: '末端数', line: '読み筋', move: '手', weights: '盤上に値を表示', nothingSeen: 'このプレイヤーは考えを明かしません。',
-        evaluation: '形勢', graph: '形勢グラフ', lines: '候補手', depth: '深さ{n}', speed: '毎秒{n}局面', exact: '完全読み', analyst: '検討役',
+        evaluation: '形勢', graph: '形勢グラフ', lines: '候補手', depth: '深さ{n}', stepAt: '{all}手中{n}手', speed: '毎秒{n}局面', counted: '{n}局面', exact: '完全読み', analyst: '検討役',
         howMany: '候補数', going: '検討中…', on: '検討する', off: '止める', review: '全手を調べる', reviewing: '{all}手中{n}手目', tree: '手順と変化',
         mainLine: '本譜', variation: '変化', forget: 'この変化を消す', turningPoints: '勝負の分かれ目', noTurns: 'まだありません。まず全手を調べてください。', turning: '{n}手目 {move}：{from} → {to}',
-        evalWords: '{side}が{value}よい', evalEven: '互角', evalWins: '{side}の勝ち', evalWinsBy: '{side}の{value}勝ち', wonShort: '勝', lostShort: '負', gotoPly: '{n}手目のあと：{value}', playOn: 'ここから対局', toGame: '対局へ',
+        evalWords: '{side}が{value}よい', evalEven: '互角', evalChance: '{side}の勝率{value}%', evalWins: '{side}の勝ち', evalWinsBy: '{side}の{value}勝ち', wonShort: '勝', lostShort: '負', gotoPly: '{n}手目のあと：{value}', playOn: 'ここから対局', toGame: '対局へ',
         papersTitle: '論文', papersText: '論文の実験をこの機械で再現します。論文の数値と今の計算結果を並べて示します。',
         takeuchi: '竹内「計算機による Reversi Game の実験」（1970年）', takeuchiText: '8K語の計算機で7手先まで読むプログラム、その自己対局の表、そして重みを学習するプログラム。',
         runIt: '実験を行う', running: '実行中…', stop: '止める', item: '項目', published: '論文', computed: '計算', verdict: '判定',
@@ -129,28 +129,6 @@ export const gameSummary = (name, summary) => ja(name)?.[1] ?? sentence(either(s
 export const moveWords = (move) => move === 'pass' || move === 'swap' ? t(move) : move;
 
 export const number = (n) => new Intl.NumberFormat(language, {maximumFractionDigits: Math.abs(n) < 10 ? 2 : 0, notation: n >= 1e5 ? 'compact' : 'standard'}).format(n);
-
-// Players that see the end of the game add this to what is won there; nothing else is as large.
-const WON = 1e8;
-export const decided = (v) => Math.abs(v) >= WON / 2;
-export const wonBy = (payoff) => payoff === 0 ? 0 : Math.sign(payoff) * WON + payoff;
-const margin = (v) => Math.abs(Math.round(v)) - WON > 1 ? String(Math.abs(Math.round(v)) - WON) : '';
-
-// A value with its sign; whole numbers stay whole. A won game is W and by how much.
-export function signed(v) {
-    if (v === undefined || v === null) return '';
-    if (decided(v)) return t(v > 0 ? 'wonShort' : 'lostShort') + margin(v);
-    return (v > 0 ? '+' : v < 0 ? '−' : '') + (Number.isInteger(v) ? Math.abs(v) : Math.abs(v).toFixed(1));
-}
-
-// A value seen by the first player, in words.
-export function valueWords(v, players) {
-    if (v === undefined || v === null) return '–';
-    if (v === 0) return t('evalEven');
-    const side = sideName(players[v > 0 ? 0 : 1]);
-    if (decided(v)) return t(margin(v) ? 'evalWinsBy' : 'evalWins', {side, value: margin(v)});
-    return t('evalWords', {side, value: signed(Math.abs(v)).slice(1)});
-}
 
 export function cellWords(cell, movers, {can, last, chosen}) {
     const what = cell.piece ? [cell.owner >= 0 ? sideName(movers?.[cell.owner]) : '', cell.piece === 'stone' ? '' : cell.piece].filter(Boolean).join(' ') : t('cellEmpty');

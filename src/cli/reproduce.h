@@ -41,6 +41,7 @@ struct Report {
     App *app;
     const atomic_bool *stop; // ends it early
     bool json;
+    const char *pictures; // a folder for the figures, NULL for none
     void (*row)(void *context, const Report *r, const ReportRow *row); // instead of printing
     void *context;
     const Paper *paper;
@@ -59,6 +60,6 @@ void report_compare(Report *r, const char *item, const char *published, const ch
 // Runs all experiments, or the one called `only`. False with the reason when one broke off.
 bool report_run(Report *r, const char *only, Error *e);
 
-extern const Paper takeuchi_1970;
+extern const Paper takeuchi_1970, iida_1995;
 
 #endif

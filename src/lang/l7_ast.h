@@ -71,6 +71,7 @@ typedef struct Binder Binder;
 struct Binder {
     const char *name;
     Expr *domain;
+    Expr *low, *high; // of a parameter, where they are told
     L7Place place;
     Binder *next;
 };
@@ -184,6 +185,7 @@ typedef struct {
     int about_length;
     L7Place place;
     Binder *params; // domain is the default value
+    Binder *ranges; // of params, by name: from low to high
     const char **players;
     L7Place players_place;
     int n_players;
@@ -202,6 +204,8 @@ typedef struct {
     L7Place board_place;
     const char *swap; // the field whose first stone the second player may take over, or NULL
     L7Place swap_place;
+    const char *handicap;  // the field whose stones the first player may have beforehand, or NULL
+    Expr *handicap_places; // its items: where, in order
     Stmt *start;
     const char *start_text; // a position, read over what `start` did
     L7Place start_place;

@@ -11,6 +11,24 @@
 
 // --- parameters ---
 
+static bool has_name(const char *const *list, int n, const char *name) {
+    for (int i = 0; i < n; i++)
+        if (strcmp(list[i], name) == 0) return true;
+    return false;
+}
+
+// What the description says a parameter may be; a value that it may not be is an error.
+static void read_range(Low *L, const Binder *b, GameParam *out) {
+    for (const Binder *r = L->tree->ranges; r && !b->low; r = r->next)
+        if (strcmp(r->name, out->name) == 0) b = r;
+    if (!b->low) return;
+    if (!low_static_int(L, b->low, &out->low) || !low_static_int(L, b->high, &out->high)) return;
+    out->step = 1;
+    if (out->value < out->low || out->value > out->high)
+        low_error(L, b->place, "%s must be from %d to %d, not %d", b->name, out->low, out->high,
+                  out->value);
+}
+
 static void read_params(Low *L, const char *const *names, const int *values, int n) {
     const char **list = arena_new(&L->p->arena, 9, sizeof *list);
     L->param_names = list;
@@ -19,17 +37,20 @@ static void read_params(Low *L, const char *const *names, const int *values, int
             low_error(L, b->place, "more than 8 parameters");
             return;
         }
-        int value = 0;
-        low_static_int(L, b->domain, &value);
+        GameParam *q = &L->p->params[L->p->n_params++];
+        low_static_int(L, b->domain, &q->usual);
+        q->value = q->usual;
         for (int i = 0; i < n; i++)
-            if (strcmp(names[i], b->name) == 0) value = values[i];
-        list[L->n_params] = arena_text(&L->p->arena, b->name, strlen(b->name));
-        L->param_values[L->n_params++] = value;
+            if (strcmp(names[i], b->name) == 0) q->value = values[i];
+        q->name = list[L->n_params] = arena_text(&L->p->arena, b->name, strlen(b->name));
+        read_range(L, b, q);
+        L->param_values[L->n_params++] = q->value;
     }
+    for (const Binder *r = L->tree->ranges; r; r = r->next)
+        if (!has_name(list, L->n_params, r->name))
+            low_error(L, r->place, "no parameter is called '%s'", r->name);
     for (int i = 0; i < n; i++) {
-        bool known = false;
-        for (int k = 0; k < L->n_params; k++) known |= strcmp(list[k], names[i]) == 0;
-        if (known) continue;
+        if (has_name(list, L->n_params, names[i])) continue;
         const char *near = suggest_nearest(names[i], list, (size_t)L->n_params);
         char hint[80];
         snprintf(hint, sizeof hint, "did you mean '%s'?", near ? near : "");
@@ -39,6 +60,35 @@ static void read_params(Low *L, const char *const *names, const int *values, int
 }
 
 // --- functions other than moves ---
+
+static int param_value(const Low *L, const char *name) {
+    for (int i = 0; i < L->n_params; i++)
+        if (strcmp(L->param_names[i], name) == 0) return L->param_values[i];
+    return 0;
+}
+
+// The first player's stones on so many of the places; then the second begins.
+static void add_handicap(Low *L) {
+    const L7Tree *t = L->tree;
+    if (!t->handicap) return;
+    int n = param_value(L, "handicap"), index = low_field(L, t->handicap);
+    L7Place place = t->handicap_places->place;
+    if (t->n_players != 2 || index < 0 || L->p->fields[index].on != ON_NODE) {
+        l7_error(L->source, place, "as in: handicap stone a1 h8",
+                 "a handicap is for stones of two players on nodes");
+        return;
+    }
+    if (n == 0) return;
+    Expr field = {.kind = EX_NAME, .name = t->handicap, .place = place};
+    Expr who = {.kind = EX_NAME, .name = t->players[0], .place = place};
+    Expr other = {.kind = EX_NAME, .name = t->players[1], .place = place};
+    for (int i = 0; i < n; i++) {
+        Expr *pair[2] = {&field, t->handicap_places->items[i]};
+        Expr at = {.kind = EX_JUXT, .items = pair, .n = 2, .place = pair[1]->place};
+        low_statements(L, &(Stmt){.kind = ST_ASSIGN, .place = place, .target = &at, .value = &who});
+    }
+    low_statements(L, &(Stmt){.kind = ST_NEXT, .place = place, .value = &other});
+}
 
 static void make_start(Low *L) {
     L->p->f_start = low_begin(L, "start", -1, 0);
@@ -71,6 +121,7 @@ static void make_start(Low *L) {
         }
     }
     low_statements(L, L->tree->start);
+    add_handicap(L);
     low_finish(L);
 }
 
@@ -260,6 +311,7 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     if (L->source->n_errors == 0 && L->options.trace) low_trace(L);
     if (L->source->n_errors == 0) low_check_work(L);
     if (L->source->n_errors == 0) low_warn(L);
+    if (L->source->n_errors == 0) low_improve(L);
 }
 
 L7Program *l7_compile(L7Source *source, const char *const *names, const int *values, int n_params,

@@ -228,20 +228,6 @@ static void parse_most(Parser *p) {
     l7_accept(p, "moves");
 }
 
-// The game gets a parameter of the same name: 0, or 1 to allow it.
-static void parse_swap(Parser *p) {
-    L7Tree *t = p->tree;
-    t->swap_place = l7_peek(p)->place;
-    t->swap = l7_name(p, "a field");
-    Binder *b = arena_new(p->arena, 1, sizeof *b), **tail = &t->params;
-    b->name = "swap";
-    b->place = t->swap_place;
-    b->domain = arena_new(p->arena, 1, sizeof *b->domain);
-    *b->domain = (Expr){.kind = EX_NUMBER, .place = t->swap_place};
-    while (*tail) tail = &(*tail)->next;
-    *tail = b;
-}
-
 static void parse_show(Parser *p) {
     Decl *d = add_decl(p, DECL_SHOW);
     const char *words[10];
@@ -364,7 +350,8 @@ static const DeclWord decl_words[] = {
     {"before", parse_before, false},   {"payoff", parse_payoff, true},
     {"repeat", parse_repeat, true},    {"most", parse_most, true},
     {"show", parse_show, true},        {"perft", parse_perft, true},
-    {"shape", parse_shape, false},     {"swap", parse_swap, true},
+    {"shape", parse_shape, false},     {"swap", l7_decl_swap, true},
+    {"range", l7_decl_range, true},    {"handicap", l7_decl_handicap, true},
 };
 enum { N_DECL_WORDS = sizeof decl_words / sizeof *decl_words };
 

@@ -46,6 +46,34 @@ static void emit_rays(const L7Program *p, int colour, Str *out) {
     str_add(out, "};\n");
 }
 
+// Nodes up to k steps from each node, both ways.
+static void emit_window(const L7Program *p, int colour, int k, Str *out) {
+    str_addf(out, "static const Set window%d_%d[%d] = {\n", colour, k, p->n_nodes);
+    for (int n = 0; n < p->n_nodes; n++) {
+        L7Set near = {{0}};
+        for (int way = 0; way < 2; way++) {
+            const L7Colour *c = &p->colours[way ? p->colours[colour].back : colour];
+            for (int m = c->to[n], i = 0; m >= 0 && i < k; m = c->to[m], i++) l7set_add(&near, m);
+        }
+        emit_set_value(p, &near, out);
+        str_add(out, ",\n");
+    }
+    str_add(out, "};\n");
+}
+
+static void emit_windows(const L7Program *p, Str *out) {
+    enum { MOST = 64 };
+    bool done[L7_COLOURS_MAX][MOST] = {{false}};
+    for (int f = 0; f < p->n_functions; f++)
+        for (int i = 0; i < p->functions[f].n; i++) {
+            const IrIns *ins = &p->functions[f].code[i];
+            int colour = ins->a[1], k = ins->a[4] / 2;
+            if (ins->op != IR_SPAN || done[colour][k]) continue;
+            done[colour][k] = true;
+            emit_window(p, colour, k, out);
+        }
+}
+
 static void emit_steps(const L7Program *p, int colour, Str *out) {
     str_addf(out, "static const int16_t to%d[%d] = {", colour, p->n_nodes);
     for (int n = 0; n < p->n_nodes; n++)
@@ -56,6 +84,9 @@ static void emit_steps(const L7Program *p, int colour, Str *out) {
 static bool needs_steps(const L7Program *p, int c) {
     if (l7_emit_uses(p, IR_STEP, 1, c) || l7_emit_uses(p, IR_WALK, 1, c) ||
         l7_emit_uses(p, IR_RUNCOUNT, 1, c))
+        return true;
+    if (l7_emit_uses(p, IR_SPAN, 1, c) ||
+        (p->colours[c].back >= 0 && l7_emit_uses(p, IR_SPAN, 1, p->colours[c].back)))
         return true;
     if (p->colours[c].even) return false;
     if (l7_emit_uses(p, IR_SSTEP, 2, c) || l7_emit_uses(p, IR_RUN, 2, c)) return true;
@@ -199,5 +230,6 @@ void l7_emit_tables(const L7Program *p, Str *out) {
         }
         if (l7_emit_uses(p, IR_RAYS, 1, a)) emit_sight(p, a, out);
     }
+    emit_windows(p, out);
     emit_shapes(p, out);
 }

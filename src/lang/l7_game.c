@@ -66,6 +66,11 @@ static void vm_play(const Game *g, State *s, Move m) {
     r->vm->ops.play(r->vm, s, m);
 }
 
+static int vm_playout(const Game *g, State *s, Rng *rng, int most) {
+    const L7Rules *r = rules(g);
+    return r->vm->ops.playout(r->vm, s, rng, most);
+}
+
 static size_t c_moves(const Game *g, const State *s, Move *out) {
     return rules(g)->compiled->moves(s, out);
 }
@@ -80,6 +85,10 @@ static bool c_random(const Game *g, const State *s, Rng *rng, Move *out) {
 
 static void c_play(const Game *g, State *s, Move m) {
     rules(g)->compiled->play(s, m);
+}
+
+static int c_playout(const Game *g, State *s, Rng *rng, int most) {
+    return rules(g)->compiled->playout(s, rng, most);
 }
 
 static bool over(const Game *g, const State *s) {
@@ -177,6 +186,7 @@ void l7_game_init(Game *out, L7Program *p) {
         .over = over,
         .count_moves = vm_count,
         .random_move = vm_random,
+        .playout = vm_playout,
         .odds = p->has_chance ? odds : NULL,
         .view = p->hidden ? view : NULL,
         .sample = p->hidden ? l7_sample : NULL,
@@ -189,6 +199,8 @@ void l7_game_init(Game *out, L7Program *p) {
     out->title = p->title;
     out->words = p->about;
     out->players = p->n_players;
+    memcpy(out->params, p->params, sizeof out->params);
+    out->n_params = p->n_params;
     for (int i = 0; i < p->n_players; i++) out->player_names[i] = p->players[i];
     out->traits = (p->has_chance ? GAME_CHANCE : 0U) | (p->hidden ? GAME_HIDDEN : 0U) |
                   (p->n_players == 2 ? GAME_ZERO_SUM : 0U) |
@@ -206,4 +218,5 @@ void l7_game_compiled(Game *g, const L7Compiled *compiled, void *library) {
     ops->play = c_play;
     ops->count_moves = c_count;
     ops->random_move = c_random;
+    ops->playout = c_playout;
 }

@@ -10,6 +10,7 @@
 #define GENPEI_L7_IR_H
 
 #include "base/arena.h"
+#include "game/game.h"
 #include "lang/l7_ast.h"
 
 #include <stdint.h>
@@ -86,6 +87,8 @@ typedef struct {
     X(STEP, "r#r")      /* r = node reached from r along colour # */                               \
     X(RUN, "sr#rs")     /* s, r = run from r along colour # over s; r: the node it stopped at */   \
     X(RUNCOUNT, "r#rs") /* r = how many nodes that run has */                                      \
+    X(SPAN, "r#rs#")    /* r = that run and the one backwards have together # nodes: 2 * number,   \
+                           + 1 for exactly so many, else at least */                               \
     X(RUNBACK, "s#ss")  /* s = nodes with a run of at least one along # over s ending in s */      \
     X(RUNSBACK, "s#ss") /* the same for any colour of colour set # */                              \
     X(RUNS, "s#rss")    /* s = all runs from r along colour set # over s that end in s */          \
@@ -243,6 +246,8 @@ typedef struct {
     const char *title, *about;
     int n_players;
     const char *players[L7_PLAYERS_MAX];
+    GameParam params[GAME_PARAMS_MAX];
+    int n_params;
     // board
     GraphKind graph;
     int width, height;
@@ -320,7 +325,10 @@ enum {
     X(cse, "what was computed is not computed again")                                              \
     X(fold, "operations on constant sets are done by the compiler")                                \
     X(rank, "passes are not tried while there are moves")                                          \
-    X(runs, "runs along several colours are one instruction")
+    X(runs, "runs along several colours are one instruction")                                      \
+    X(share, "the same across jumps and loops")                                                    \
+    X(hoist, "what is the same in every round of a loop is done before it")                        \
+    X(window, "counted runs look no farther than the number they are compared with")
 
 // {0}, or NULL, compiles as well as we can.
 typedef struct {

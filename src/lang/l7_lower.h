@@ -11,6 +11,7 @@
 //   l7_stmt.c    effects
 //   l7_moves.c   moves, with l7_params.c (their variables) and l7_gen.c (which there are)
 //   l7_state.c   fields, where they lie; kinds of moves
+//   l7_opt.c     finished functions gone over as a whole (l7_opt.h)
 //   l7_compile.c declarations, state layout, everything put together
 //
 // Types are checked on the way: a description is compiled once per player, and errors at the same
@@ -281,6 +282,9 @@ void low_rank_passes(Low *L); // those that need not be tried while there are mo
 // --- l7_check.c ---
 bool l7_check_names(L7Source *source, const L7Tree *tree); // false, reported: some are wrong
 void low_warn(Low *L);
+
+// --- l7_opt.c ---
+void low_improve(Low *L); // all functions, when they are finished
 
 // --- l7_trace.c ---
 void low_trace(Low *L);

@@ -156,6 +156,12 @@ static int64_t run_count(L7Ctx *c, int colour, int64_t from, Set over) {
     return set_run_count(from, over, x->to, x->longest);
 }
 
+static int64_t span(L7Ctx *c, int colour, int64_t from, Set over, int code) {
+    const L7Colour *x = &c->p->colours[colour];
+    const int16_t *back = c->p->colours[x->back].to;
+    return set_span(from, over, over, x->to, back, code / 2, code % 2);
+}
+
 static Set runback(L7Ctx *c, int colour, Set over, Set then) {
     const L7Colour *x = &c->p->colours[colour];
     if (!x->even) return set_runback_by(over, then, c->p->colours[x->back].to, x->longest);
@@ -399,6 +405,9 @@ static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, 
         case IR_RUNCOUNT:
             r[a[0]] = run_count(c, a[1], r[a[2]], s[a[3]]);
             break;
+        case IR_SPAN:
+            r[a[0]] = span(c, a[1], r[a[2]], s[a[3]], a[4]);
+            break;
         case IR_RUNBACK:
             s[a[0]] = runback(c, a[1], s[a[2]], s[a[3]]);
             break;
@@ -473,6 +482,10 @@ static void vm_play(const L7Vm *vm, void *s, uint64_t move) {
     l7_play(vm, s, move);
 }
 
+static int vm_playout(const L7Vm *vm, void *s, Rng *rng, int most) {
+    return l7_playout(vm, s, rng, most);
+}
+
 // A function called from outside may say who moves next, as `start` does.
 static int64_t vm_call(const L7Vm *c, int function, void *s, const int64_t *args) {
     L7Turn turn = {.next = -1, .pending = -1};
@@ -517,5 +530,5 @@ static int vm_step(const L7Vm *c, void *s, uint64_t *move, int *pending, int64_t
     return k;
 }
 
-const L7VmOps L7_VM_OPS = {vm_moves, vm_count, vm_random, vm_play,
+const L7VmOps L7_VM_OPS = {vm_moves, vm_count, vm_random, vm_play, vm_playout,
                            vm_call,  vm_odds,  vm_steps,  vm_step};

@@ -8,14 +8,15 @@
 #include "web/web_engine.h"
 #include "web/web_http.h"
 
-enum { TICK_MS = 100, PING_MS = 15000 };
+// Long runs of several visitors go on beside each other, at the lowest priority.
+enum { TICK_MS = 100, PING_MS = 15000, LONG_RUNS = 4 };
 
 static void start_workers(Web *w) {
     int threads = w->setup->threads > 0 ? w->setup->threads : 1;
     // The thread that talks to people comes first, then those they wait for.
     pool_start(&w->moves, threads, 5);
     pool_start(&w->analysis, threads > 1 ? threads / 2 : 1, 10);
-    pool_start(&w->long_runs, 1, 15);
+    pool_start(&w->long_runs, LONG_RUNS, 15);
 }
 
 static void stop_workers(Web *w) {

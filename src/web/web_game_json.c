@@ -149,17 +149,34 @@ static void add_position(json_t *j, const WebGame *w, size_t ply, const State *s
     drawing_clear(&d);
 }
 
+// The values alone; lines are told with the position they are about.
+static json_t *brief_opinions(const WebGame *w) {
+    static const char *const shown[] = {"value", "unit", "depth", "move", "spec"};
+    json_t *all = json_object();
+    const char *ply;
+    json_t *opinion;
+    json_object_foreach(w->opinions, ply, opinion) {
+        json_t *one = json_object();
+        for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
+            json_t *value = json_object_get(opinion, shown[i]);
+            if (value) json_object_set(one, shown[i], value);
+        }
+        json_object_set_new(all, ply, one);
+    }
+    return all;
+}
+
 json_t *json_game(const WebGame *w, size_t ply, int64_t now_ns) {
     bool whole = ply >= w->record.n;
     if (whole) ply = w->record.n;
     State *s = game_states_new(w->game, 1);
     record_state(&w->record, ply, s);
     json_t *j =
-        json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:o, s:o, s:o, s:b, s:O}", "id", w->id, "game",
+        json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:o, s:o, s:o, s:b, s:o}", "id", w->id, "game",
                   w->game->name, "title", w->game->title, "ply", (json_int_t)ply, "plies",
                   (json_int_t)w->record.n, "version", (json_int_t)w->version, "moves",
                   json_moves(w), "ended", json_ended(w), "clock", json_clock(w, now_ns), "thinking",
-                  (int)w->thinking, "opinions", w->opinions);
+                  (int)w->thinking, "opinions", brief_opinions(w));
     add_names(j, w);
     add_position(j, w, ply, s, whole && web_game_over(w));
     free(s);

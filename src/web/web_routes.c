@@ -27,6 +27,8 @@ static const Route routes[] = {
     {"POST", "/api/game/*/undo", "POST", ROUTE_CHANGES, do_undo},
     {"POST", "/api/game/*/resign", "POST", ROUTE_CHANGES, do_resign},
     {"POST", "/api/game/*/seats", "POST", ROUTE_CHANGES, do_seats},
+    {"POST", "/api/game/*/look", "POST", ROUTE_PLAIN, do_look},
+    {"POST", "/api/game/*/variation", "POST", ROUTE_CHANGES, do_variation},
     {"POST", "/api/game/*/hint", "POST", ROUTE_COSTS, do_hint},
     {"POST", "/api/game/*/analyse", "POST", ROUTE_COSTS, do_analyse},
     {"POST", "/api/arena", "POST", ROUTE_COSTS, do_arena},
