@@ -24,6 +24,7 @@ static inline Game l7_open(const char *text, bool compiled) {
         fail();
     }
     l7_game_init(&g, p);
+    snprintf(g.name, sizeof g.name, "%s", p->name);
     Error e;
     void *library;
     const L7Compiled *c = compiled ? l7_native(p, &library, &e) : NULL;

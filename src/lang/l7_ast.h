@@ -102,6 +102,8 @@ typedef enum {
     ST_END,      // the game ends with `result`
     ST_CARRY,    // everything on node `value` goes to node `target`
     ST_CLEAR,    // nothing is left on `target`
+    ST_PUSH,     // `value` on pile `target`
+    ST_POP,      // the top off pile `target`
 } StmtKind;
 
 typedef enum { RESULT_FRIEND, RESULT_ENEMY, RESULT_DRAW, RESULT_COUNT } L7Result;
@@ -136,7 +138,7 @@ typedef enum {
 } DeclKind;
 
 typedef enum { ON_GAME, ON_NODE, ON_PLAYER, ON_BRANCH } FieldPlace;
-typedef enum { FIELD_ENUM, FIELD_NUMBER, FIELD_NODE, FIELD_SET, FIELD_FLAGS } FieldType;
+typedef enum { FIELD_ENUM, FIELD_NUMBER, FIELD_NODE, FIELD_SET, FIELD_FLAGS, FIELD_PILE } FieldType;
 typedef enum { MOVE_FREE, MOVE_STEP, MOVE_CHANCE } MoveKind;
 
 typedef struct Decl Decl;
@@ -158,7 +160,8 @@ struct Decl {
     // fields
     FieldPlace on;
     FieldType type;
-    Expr *low, *high;   // FIELD_NUMBER
+    Expr *low, *high;   // FIELD_NUMBER, FIELD_PILE of numbers
+    Expr *most;         // FIELD_PILE: how many things it holds
     const char **words; // values of an enum, letters of flags, the two kinds of `before`, the ends
                         // of the branches of a colour
     int n_words;

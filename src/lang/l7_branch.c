@@ -71,8 +71,10 @@ Val low_branch_value(Low *L, const Branch *b, L7Place place) {
     if (b->node.type == VAL_SET) return low_error(L, place, "expected a node, not a set");
     int at = low_branch_owner(L, b, place);
     if (f->type == FIELD_ENUM) return (Val){.type = VAL_ENUM, .field = b->field, .at = at};
-    return low_ranged((Val){.type = VAL_INT, .k = low_op_r(L, IR_LOADARR, f->array, at, 0)},
-                      f->low < 0 ? f->low : 0, f->high > 0 ? f->high : 0);
+    Val v = {.type = VAL_INT, .k = low_op_r(L, IR_LOADARR, f->array, at, 0)};
+    v.guarded = true;
+    v.there = at;
+    return low_ranged(v, f->low < 0 ? f->low : 0, f->high > 0 ? f->high : 0);
 }
 
 // --- sets of branches ---

@@ -14,6 +14,18 @@ static Val with_range(Val v, Op op, int64_t a_low, int64_t a_high, int64_t b_low
     return v;
 }
 
+// What is made of two values is there when both are.
+static Val guarded_by(Low *L, Val v, Val a, Val b) {
+    v.guarded = a.guarded || b.guarded;
+    v.there = a.guarded ? a.there : b.there;
+    if (!a.guarded || !b.guarded || a.there == b.there) return v;
+    int zero = low_const(L, 0);
+    int both = low_op_r(L, IR_MUL, low_op_r(L, IR_LE, zero, a.there, 0),
+                        low_op_r(L, IR_LE, zero, b.there, 0), 0);
+    v.there = low_op_r(L, IR_SUB, both, low_const(L, 1), 0);
+    return v;
+}
+
 static Val arithmetic(Low *L, const Expr *e) {
     Val a = low_expr(L, e->items[0], WANT_ANY), b = low_expr(L, e->items[1], WANT_ANY);
     if (a.type == VAL_ERROR || b.type == VAL_ERROR) return (Val){.type = VAL_ERROR};
@@ -40,6 +52,7 @@ static Val arithmetic(Low *L, const Expr *e) {
     int x = low_to_r(L, a, VAL_INT, e->items[0]->place),
         y = low_to_r(L, b, VAL_INT, e->items[1]->place);
     Val v = {.type = VAL_INT, .k = low_op_r(L, ops[e->op], x, y, 0)};
+    v = guarded_by(L, v, a, b);
     int a_low, a_high, b_low, b_high;
     if (!low_range(a, &a_low, &a_high) || !low_range(b, &b_low, &b_high)) return v;
     return with_range(v, e->op, a_low, a_high, b_low, b_high);
@@ -234,6 +247,7 @@ static Val minus(Low *L, const Expr *e) {
     if (v.type == VAL_INT && v.constant) return low_number(-v.k);
     int r = low_to_r(L, v, VAL_INT, e->place), low, high;
     Val minus = {.type = VAL_INT, .k = low_op_r(L, IR_SUB, low_const(L, 0), r, 0)};
+    minus = guarded_by(L, minus, v, v);
     return low_range(v, &low, &high) ? low_ranged(minus, -(int64_t)high, -(int64_t)low) : minus;
 }
 

@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "base/os_load.h"
+#include "lang/l7_pile_text.h"
 #include "lang/l7_position.h"
 #include "lang/l7_read.h"
 #include "lang/l7_sample.h"
@@ -140,6 +141,8 @@ static void view(const Game *g, const State *s, int player, State *out) {
     game_copy(g, out, s);
     for (int i = 0; i < p->n_fields; i++) {
         const L7Field *f = &p->fields[i];
+        for (int k = 0; f->hidden && k < l7_piles(p, f); k++)
+            l7_pile_sort(&r->vm->layout, out, f, k);
         if (!f->hidden || f->var < 0) continue;
         int copies = f->on == ON_PLAYER ? p->n_players : 1;
         for (int k = 0; k < copies; k++) {

@@ -172,6 +172,7 @@ typedef struct {
     int array;   // numbers on nodes
     int part_of; // the field on branches of which this is a part; -1
     int first_part; // of a field on branches
+    int room;       // how many things a pile holds; its values are `words`, or `low` to `high`
     L7Place place;
     bool read, written;
     int n_letters; // a set that is written by letters, each for a node

@@ -33,6 +33,7 @@ typedef enum {
     VAL_COLOURS,  // k: index into arounds
     VAL_FIELD,    // a field named without a node: `stone` in `stone = enemy`
     VAL_LIFTED,   // the node being lifted, moved along `path`
+    VAL_PILE,     // of `field`; k: r register, where its row of the array begins
     VAL_BRANCHES, // a set of branches; k: index into Low.branch_sets
 } ValType;
 
@@ -47,6 +48,8 @@ typedef struct {
     bool sure; // VAL_NODE (or `at`): certainly a node, not nowhere
     int path[PATH_MAX_L7];
     int n_path;
+    bool guarded; // there is a value only where register `there` is 0 or more
+    int there;
     bool ranged; // VAL_INT: certainly from `low` to `high`
     int low, high;
 } Val;
@@ -141,7 +144,10 @@ Val low_name(Low *L, const char *name, L7Place place, Want want);
 const Decl *low_function(const Low *L, const char *name);
 int low_field(const Low *L, const char *name);
 int low_values_of(const Low *L, const Expr *domain); // `p in man`: the field whose values; or -1
-bool low_same_values(const Low *L, int a, int b);    // two fields with the same words for values
+static inline bool low_has_values(const L7Field *f) {
+    return f->type == FIELD_ENUM || (f->type == FIELD_PILE && f->words);
+}
+bool low_same_values(const Low *L, int a, int b); // two fields with the same words for values
 int low_kind(const Low *L, const char *name);
 bool low_broken(const Low *L, const char *name); // its declaration could not be read
 int low_bind(Low *L, const char *name, Val v);   // returns what low_unbind takes
@@ -176,6 +182,14 @@ Val low_branches_join(Low *L, IrOp op, Val a, Val b);
 Val low_branches_not(Low *L, Val v);
 int low_branches_count(Low *L, Val v);
 void low_branch_fill(Low *L, int field, const Expr *value);
+
+// --- l7_pile.c: ordered piles ---
+Val low_pile_at(Low *L, int field, int at);
+bool low_asks_pile(const Expr *e); // top(heap), top(heap, k), height(heap), empty(heap)
+Val low_call_pile(Low *L, const Expr *e);
+void low_push(Low *L, const Stmt *s);
+void low_pop(Low *L, const Stmt *s);
+void low_pile_carry(Low *L, int field, int from, int to);
 
 // --- l7_mask.c: what is left out of the graph for the length of an expression ---
 Val low_without(Low *L, const Expr *e);

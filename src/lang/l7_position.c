@@ -4,6 +4,7 @@
 
 #include "base/spec.h"
 #include "lang/l7_branch_text.h"
+#include "lang/l7_pile_text.h"
 
 #include <ctype.h>
 
@@ -140,7 +141,9 @@ void l7_field_write(const L7Program *p, const L7Layout *l, const void *s, const 
     for (int i = 0, written = 0; i < copies_of(p, f); i++) {
         if (f->on == ON_NODE && !l7set_has(&p->all, i)) continue;
         if (written++) str_add_char(out, f->on == ON_NODE ? ',' : ':');
-        if (f->on == ON_NODE && f->type == FIELD_ENUM)
+        if (f->type == FIELD_PILE)
+            l7_pile_write(l, s, f, i, out);
+        else if (f->on == ON_NODE && f->type == FIELD_ENUM)
             str_add(out, f->words[l7_enum_at(p, s, f, i)]);
         else if (f->on == ON_NODE)
             write_number(p, l, s, f, i, out);
@@ -338,9 +341,13 @@ static bool read_field(Reader *x, const L7Field *f) {
             if (!read_set(x, f, f->set + i)) return false;
             continue;
         }
-        char word[48];
+        char word[4096];
         int v = 0;
         if (!read_word(x, " ,:", word, sizeof word)) return false;
+        if (f->type == FIELD_PILE) {
+            if (!l7_pile_read(x->l, f, word, i, x->s, x->e)) return false;
+            continue;
+        }
         if (counts_by(x->p, f)) read_owner(x, i, word);
         if (!value_of(x, f, word, &v)) return false;
         if (f->on == ON_NODE && f->type == FIELD_ENUM)

@@ -182,6 +182,11 @@ static void assign(Low *L, const Stmt *s) {
     }
     L7Field *f = &L->p->fields[field];
     f->written = true;
+    if (f->type == FIELD_PILE) {
+        l7_error(L->source, t->place, "push VALUE on PILE; pop PILE",
+                 "'%s' is a pile: it is changed by 'push' and 'pop'", name);
+        return;
+    }
     if (t->kind == EX_NAME) {
         assign_game(L, s, field);
         return;
@@ -243,7 +248,9 @@ static void let(Low *L, const Stmt *s) {
         low_emit(L, IR_MOVE, copy, low_to_r(L, v, v.type, s->value->place), 0, 0, 0);
         int low, high;
         bool ranged = v.type == VAL_INT && !assigned(s->next, s->name) && low_range(v, &low, &high);
-        v = (Val){.type = v.type, .k = copy, .field = v.field, .at = -1};
+        bool sure = v.type == VAL_NODE && !assigned(s->next, s->name) && (v.sure || v.constant);
+        sure = sure && !(v.constant && v.k < 0);
+        v = (Val){.type = v.type, .k = copy, .field = v.field, .at = -1, .sure = sure};
         if (ranged) v = low_ranged(v, low, high);
     }
     low_bind(L, s->name, v);
@@ -310,7 +317,8 @@ static void carry(Low *L, const Stmt *s) {
         f->written = true;
         for (int v = 1; v < f->n_words && f->type == FIELD_ENUM; v++)
             low_emit(L, IR_MOVEBIT, f->set + v - 1, from, to, 0, 0);
-        if (f->type == FIELD_ENUM) continue;
+        if (f->type == FIELD_PILE) low_pile_carry(L, i, from, to);
+        if (f->type == FIELD_ENUM || f->type == FIELD_PILE) continue;
         int value = low_op_r(L, IR_LOADARR, f->array, from, 0);
         low_emit(L, IR_STOREARR, f->array, from, low_const(L, 0), 0, 0);
         low_emit(L, IR_STOREARR, f->array, to, value, 0, 0);
@@ -323,7 +331,10 @@ static void clear_numbers(Low *L, const L7Field *f, int set) {
     low_emit(L, IR_SMOVE, rest, set, 0, 0, 0);
     low_place(L, top);
     low_emit(L, IR_POP, node, rest, end, 0, 0);
-    low_emit(L, IR_STOREARR, f->array, node, zero, 0, 0);
+    if (f->type == FIELD_PILE)
+        low_pile_carry(L, (int)(f - L->p->fields), node, -1);
+    else
+        low_emit(L, IR_STOREARR, f->array, node, zero, 0, 0);
     low_emit(L, IR_JUMP, top, 0, 0, 0, 0);
     low_place(L, end);
 }
@@ -375,6 +386,12 @@ static void statement(Low *L, const Stmt *s) {
         return;
     case ST_CLEAR:
         clear(L, s);
+        return;
+    case ST_PUSH:
+        low_push(L, s);
+        return;
+    case ST_POP:
+        low_pop(L, s);
         return;
     }
 }

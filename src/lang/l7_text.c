@@ -4,6 +4,7 @@
 
 #include "lang/l7_board.h"
 #include "lang/l7_branch_text.h"
+#include "lang/l7_pile_text.h"
 #include "lang/l7_position.h"
 
 static const L7Rules *rules(const Game *g) {
@@ -111,10 +112,31 @@ static int owner_of(const L7Program *p, const L7Field *f, int value) {
     return DRAW_NOBODY;
 }
 
+// Of a pile the top is seen.
+static void draw_top(const L7Rules *r, const State *s, const L7Field *f, int n, DrawCell *cell) {
+    int height = l7_pile_height(&r->vm->layout, s, f, n);
+    if (f->hidden) return;
+    if (height == 0) { // the place is there, and bare
+        snprintf(cell->piece, sizeof cell->piece, "-");
+        cell->glyph = '-';
+        return;
+    }
+    int v = l7_pile_get(&r->vm->layout, s, f, n, height - 1);
+    if (f->words)
+        snprintf(cell->piece, sizeof cell->piece, "%s", f->words[v]);
+    else
+        snprintf(cell->piece, sizeof cell->piece, "%d", v);
+    cell->glyph = strlen(cell->piece) == 1 || f->words ? cell->piece[0] : '+';
+}
+
 static void draw_node(const L7Rules *r, const State *s, int n, DrawCell *cell) {
     const L7Program *p = r->program;
     if (p->show_field < 0) return;
     const L7Field *f = &p->fields[p->show_field];
+    if (f->type == FIELD_PILE) {
+        draw_top(r, s, f, n, cell);
+        return;
+    }
     if (f->type != FIELD_ENUM) {
         int v = l7_number_at(&r->vm->layout, s, f, n);
         const L7Field *side = p->show_by >= 0 ? &p->fields[p->show_by] : NULL;
@@ -244,7 +266,8 @@ void l7_draw(const Game *g, const State *s, Drawing *out) {
     Str caption = {0};
     for (int i = 0; i < p->n_fields && caption.len < 140; i++) {
         const L7Field *f = &p->fields[i];
-        if (f->on == ON_NODE || f->on == ON_BRANCH || f->type == FIELD_SET) continue;
+        bool seen = f->on == ON_NODE || f->on == ON_BRANCH || f->type == FIELD_SET;
+        if ((seen && f->type != FIELD_PILE) || (f->type == FIELD_PILE && f->hidden)) continue;
         if (caption.len) str_add(&caption, ", ");
         str_addf(&caption, "%s ", f->name);
         l7_field_write(p, &r->vm->layout, s, f, &caption);

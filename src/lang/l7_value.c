@@ -3,9 +3,9 @@
 #include "lang/l7_lower.h"
 
 const char *low_type_name(ValType t) {
-    static const char *const names[] = {"an error", "a number", "a condition", "a node",
-                                        "a player", "a value",  "a set",       "a colour",
-                                        "colours",  "a field",  "a node",      "branches"};
+    static const char *const names[] = {
+        "an error", "a number", "a condition", "a node", "a player", "a value", "a set",
+        "a colour", "colours",  "a field",     "a node", "a pile",   "branches"};
     return names[t];
 }
 
