@@ -311,7 +311,10 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     if (L->source->n_errors == 0 && L->options.trace) low_trace(L);
     if (L->source->n_errors == 0) low_check_work(L);
     if (L->source->n_errors == 0) low_warn(L);
-    if (L->source->n_errors == 0) low_improve(L);
+    if (L->source->n_errors) return;
+    low_keep_joined(L);
+    low_drop_idle(L);
+    low_improve(L);
 }
 
 L7Program *l7_compile(L7Source *source, const char *const *names, const int *values, int n_params,

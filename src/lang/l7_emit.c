@@ -182,6 +182,7 @@ static const char *const patterns[IR_OPS_COUNT] = {
     [IR_WALK] = "r%0 = set_walk(r%2, r%3, to%1);",
     [IR_LAY] = "s%0 = l7_lay(r%1, r%2, r%3, s%4);",
     [IR_FLOOD] = "s%0 = flood%3(s%1, s%2);",
+    [IR_JOIN] = "s->sets[%0] = join%3(s->sets[%0], r%1, s->sets[%2], set%4);",
     [IR_JUMP] = "goto L%0;",
     [IR_JUMPZ] = "if (!r%0) goto L%1;",
     [IR_JUMPNZ] = "if (r%0) goto L%1;",

@@ -94,7 +94,7 @@ static bool needs_steps(const L7Program *p, int c) {
         if (p->colours[i].back == c && l7_emit_uses(p, IR_RUNBACK, 1, i)) return true;
     for (int a = 0; a < p->n_arounds; a++) {
         if (!l7_emit_uses(p, IR_SAROUND, 2, a) && !l7_emit_uses(p, IR_FLOOD, 3, a) &&
-            !l7_emit_uses(p, IR_RAYS, 1, a))
+            !l7_emit_uses(p, IR_RAYS, 1, a) && !l7_emit_uses(p, IR_JOIN, 3, a))
             continue;
         for (int k = 0; k < p->arounds[a].n; k++)
             if (p->arounds[a].colour[k] == c) return true;
@@ -121,6 +121,15 @@ static void emit_around(const L7Program *p, int a, Str *out) {
              "        seen = set_or(seen, edge);\n"
              "    }\n    return seen;\n}\n",
              a, a);
+}
+
+static void emit_join(int a, Str *out) {
+    str_addf(out,
+             "static inline Set join%d(Set kept, int64_t n, Set over, Set source) {\n"
+             "    if (n < 0) return kept;\n"
+             "    if (!set_any(set_and(near%d[n], kept)) && !set_has(source, n)) return kept;\n"
+             "    return set_or(kept, flood%d(set_one(n), set_minus(over, kept)));\n}\n",
+             a, a, a);
 }
 
 // The constants of one direction (up: numbers grow) of a set of colours, a lane each.
@@ -214,7 +223,8 @@ void l7_emit_tables(const L7Program *p, Str *out) {
         if (needs_rays(p, c)) emit_rays(p, c, out);
     }
     for (int a = 0; a < p->n_arounds; a++) {
-        if (l7_emit_uses(p, IR_TABLE, 1, a)) {
+        bool joins = l7_emit_uses(p, IR_JOIN, 3, a);
+        if (joins || l7_emit_uses(p, IR_TABLE, 1, a)) {
             str_addf(out, "static const Set near%d[%d] = {\n", a, p->n_nodes);
             for (int n = 0; n < p->n_nodes; n++) {
                 emit_set_value(p, &p->arounds[a].table[n], out);
@@ -222,8 +232,9 @@ void l7_emit_tables(const L7Program *p, Str *out) {
             }
             str_add(out, "};\n");
         }
-        if (l7_emit_uses(p, IR_SAROUND, 2, a) || l7_emit_uses(p, IR_FLOOD, 3, a))
+        if (joins || l7_emit_uses(p, IR_SAROUND, 2, a) || l7_emit_uses(p, IR_FLOOD, 3, a))
             emit_around(p, a, out);
+        if (joins) emit_join(a, out);
         if (l7_emit_uses(p, IR_RUNS, 1, a) || l7_emit_uses(p, IR_RUNSBACK, 1, a)) {
             emit_along(p, a, true, out);
             emit_along(p, a, false, out);

@@ -120,6 +120,7 @@ static void note_stores(Opt *o, const IrIns *ins) {
     case IR_SETBIT:
     case IR_CLEARBIT:
     case IR_MOVEBIT:
+    case IR_JOIN:
         o->set_written[ins->a[0]] = true;
         break;
     case IR_STOREENUM:

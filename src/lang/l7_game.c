@@ -23,6 +23,10 @@ static void start(const Game *g, State *s) {
     memcpy(s, rules(g)->start, g->state_size);
 }
 
+void l7_keep(const L7Rules *r, State *s) {
+    if (r->program->f_keep >= 0) r->vm->ops.call(r->vm, r->program->f_keep, s, NULL);
+}
+
 // The start is worked out once.
 static void make_start(L7Rules *r) {
     const L7Layout *l = &r->vm->layout;
@@ -33,6 +37,7 @@ static void make_start(L7Rules *r) {
     // That it can be read was seen when the description was compiled.
     if (r->program->start_text)
         l7_position_read(r->program, l, r->program->start_text, r->start, &e);
+    l7_keep(r, r->start);
 }
 
 static int mover(const Game *g, const State *s) {

@@ -96,6 +96,9 @@ typedef struct {
     X(WALK, "r#rr")     /* r = node reached from r along colour #, r times */                      \
     X(LAY, "srrrs")  /* s = shape r turned the r-th way with its first node on r, if within s */   \
     X(FLOOD, "sss#") /* s = what the part of s in s reaches over it along colour set # */          \
+    X(JOIN,                                                                                        \
+      "#r###") /* set variable #, which is what constant set # (last) reaches over set variable    \
+                  # (third) along colour set #, grows by node r, new in what it goes over */       \
     X(JUMP, "@")                                                                                   \
     X(JUMPZ, "r@")                                                                                 \
     X(JUMPNZ, "r@")                                                                                \
@@ -296,6 +299,7 @@ typedef struct {
     int kind_bits;
     bool chains, filtered, longest, unordered, has_chance, hidden;
     int f_start;
+    int f_keep;                   // computes what is kept beside the fields; -1: nothing is
     int f_unless[L7_PLAYERS_MAX]; // -1: none
     L7Trace unless_trace;
     int f_ends[L7_PLAYERS_MAX + 1];
@@ -328,6 +332,8 @@ enum {
     X(runs, "runs along several colours are one instruction")                                      \
     X(share, "the same across jumps and loops")                                                    \
     X(hoist, "what is the same in every round of a loop is done before it")                        \
+    X(idle, "a stone on an empty node is not taken away from the other player")                    \
+    X(join, "connection is kept up to date where stones are only added")                           \
     X(window, "counted runs look no farther than the number they are compared with")
 
 // {0}, or NULL, compiles as well as we can.

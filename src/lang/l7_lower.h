@@ -283,6 +283,12 @@ void low_rank_passes(Low *L); // those that need not be tried while there are mo
 bool l7_check_names(L7Source *source, const L7Tree *tree); // false, reported: some are wrong
 void low_warn(Low *L);
 
+// --- l7_join.c ---
+void low_keep_joined(Low *L);
+
+// --- l7_prove.c ---
+void low_drop_idle(Low *L);
+
 // --- l7_opt.c ---
 void low_improve(Low *L); // all functions, when they are finished
 

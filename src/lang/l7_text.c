@@ -101,7 +101,9 @@ void l7_position_text(const Game *g, const State *s, Str *out) {
 bool l7_position_parse(const Game *g, const char *text, State *out, Error *e) {
     const L7Rules *r = rules(g);
     g->ops->start(g, out);
-    return l7_position_read(r->program, &r->vm->layout, text, out, e);
+    if (!l7_position_read(r->program, &r->vm->layout, text, out, e)) return false;
+    l7_keep(r, out);
+    return true;
 }
 
 // --- drawings ---

@@ -139,6 +139,13 @@ static Set flood(L7Ctx *c, Set s, Set over, int index) {
     return seen;
 }
 
+static Set join(L7Ctx *c, Set kept, int64_t n, Set over, const int *a) {
+    const Set near = n < 0 ? set_none() : program_set(&c->p->arounds[a[3]].table[n]);
+    if (!set_any(set_and(near, kept)) && !set_has(program_set(&c->p->const_sets[a[4]]), n))
+        return kept;
+    return set_or(kept, flood(c, set_add(set_none(), n), set_minus(over, kept), a[3]));
+}
+
 static Set run_along(L7Ctx *c, int colour, int64_t from, Set over, int64_t *stop) {
     const L7Colour *x = &c->p->colours[colour];
     if (!x->even) return set_run_by(from, over, x->to, stop);
@@ -419,6 +426,9 @@ static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, 
             break;
         case IR_FLOOD:
             s[a[0]] = flood(c, s[a[1]], s[a[2]], a[3]);
+            break;
+        case IR_JOIN:
+            sets[a[0]] = join(c, sets[a[0]], r[a[1]], sets[a[2]], a);
             break;
         case IR_JUMP:
             at = f->code + a[0] - 1;
