@@ -22,6 +22,7 @@ function card(cell) {
     const sheet = (kind) => svg('rect', {class: `card ${kind}`, x: -0.46, y: -0.64, width: 0.92, height: 1.28, rx: 0.09});
     if (!face) return [sheet('back'), svg('rect', {class: 'card weave', x: -0.38, y: -0.56, width: 0.76, height: 1.12, rx: 0.05})];
     const kind = face.red ? 'suit red' : 'suit black';
+    if (!face.suit) return [sheet('face'), svg('text', {class: kind, y: 0.22, 'font-size': face.rank.length > 2 ? 0.26 : 0.62, 'text-anchor': 'middle'}, face.rank)];
     return [sheet('face'),
         svg('text', {class: kind, x: -0.38, y: -0.32, 'font-size': 0.32}, face.rank),
         svg('text', {class: kind, x: 0.38, y: -0.32, 'font-size': 0.3, 'text-anchor': 'end'}, face.suit),
@@ -35,6 +36,7 @@ export function pieceShape(cell, kind, players) {
     const colour = colourOf(players, cell.owner);
     if (isStone(cell)) return stone(colour);
     if (isBlock(cell)) return [svg('rect', {class: 'block', x: -0.36, y: -0.36, width: 0.72, height: 0.72, rx: 0.1})];
+    if (/^\d+$/.test(cell.piece) && cell.owner >= 0) return [...stone(colour), svg('text', {class: `pile ${colour}`, y: 0.17, 'font-size': 0.46, 'text-anchor': 'middle'}, cell.piece)];
     return [svg('text', {class: `man ${colour}`, y: 0.27, 'font-size': 0.78, 'text-anchor': 'middle'}, signOf(cell))];
 }
 

@@ -93,7 +93,7 @@ int cmd_serve(App *app, const Command *self, int argc, char **argv) {
         {.name = "--allow-compile",
          .kind = ARG_FLAG,
          .out = &allow_compile,
-         .help = "games typed into the page may be compiled"},
+         .help = "games in L7, typed ones too, are compiled while they are played"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;

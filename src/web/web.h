@@ -36,7 +36,7 @@ typedef struct {
     const char *archive; // file; made when it is missing
     int threads;         // that think about moves
     int64_t rate;        // requests a second that one address may make; 0: as many as it likes
-    bool allow_compile;  // games written by visitors may be compiled
+    bool allow_compile;  // games in L7 are compiled while they are played; else no compiler is run
     GameTable *games;    // used by this server only while it runs
     PlayerTable players;
     const atomic_bool *stop; // set by somebody else to end the server

@@ -89,8 +89,3 @@ Reply do_run_stop(Web *w, Request *q) {
     atomic_store(&run->stop, true);
     return reply_json(200, json_object());
 }
-
-Reply do_no_l7(Web *w, Request *q) {
-    (void)w, (void)q;
-    return reply_error(404, "this build has no game language yet");
-}

@@ -38,8 +38,9 @@ static const Route routes[] = {
     {"POST", "/api/paper/*", "POST", ROUTE_COSTS, do_paper},
     {"GET", "/api/paper/*/events", "GET", ROUTE_PLAIN, do_run_events},
     {"POST", "/api/paper/*/stop", "POST", ROUTE_CHANGES, do_run_stop},
-    {"POST", "/api/l7/check", "POST", ROUTE_COSTS, do_no_l7},
-    {"POST", "/api/l7/play", "POST", ROUTE_COSTS, do_no_l7},
+    {"POST", "/api/l7/check", "POST", ROUTE_COSTS, do_l7_check},
+    {"POST", "/api/l7/play", "POST", ROUTE_COSTS, do_l7_play},
+    {"GET", "/api/l7/source", "GET", ROUTE_PLAIN, do_l7_source},
     {"GET", "/favicon.ico", "GET", ROUTE_PLAIN, do_asset},
 };
 

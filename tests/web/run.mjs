@@ -6,6 +6,7 @@ import {finish, launch, Server} from './harness.mjs';
 import {playTests} from './play_tests.mjs';
 import {lookTests} from './look_tests.mjs';
 import {pageTests} from './page_tests.mjs';
+import {writeTests} from './write_tests.mjs';
 
 const server = new Server();
 const browser = await launch();
@@ -14,6 +15,7 @@ try {
     await server.start();
     await playTests(browser, server);
     await pageTests(browser, server);
+    await writeTests(browser, server);
     await lookTests(browser, server);
     fine = finish();
 } finally {
