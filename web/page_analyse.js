@@ -290,7 +290,7 @@ class AnalysePage {
         const p = this.#parts, node = this.#tree.at(this.#path), movers = this.#game.movers;
         this.#scale = this.#scaleNow();
         const found = this.#found.get(this.#key_of(this.#path));
-        p.caption.textContent = captionWords(this.#view.drawing.caption);
+        p.caption.textContent = captionWords(this.#view.drawing.caption, lookOf(this.#game.game));
         this.#bar.show(node, this.#scale, valueWords(node.value, movers, node.unit));
         const nodes = this.#tree.mainLine(), turns = this.#turns(nodes);
         this.#graph.show(nodes, Math.min(this.#path.length, this.#game.plies), this.#scale, turns.map((x) => x.i), movers);

@@ -3,6 +3,7 @@
 //
 //   node tests/web/run.mjs [PATTERN OF TESTS' NAMES]
 import {finish, launch, Server} from './harness.mjs';
+import {gamesTests} from './games_tests.mjs';
 import {playTests} from './play_tests.mjs';
 import {lookTests} from './look_tests.mjs';
 import {pageTests} from './page_tests.mjs';
@@ -13,6 +14,7 @@ let fine = false;
 try {
     await server.start();
     await playTests(browser, server);
+    await gamesTests(browser, server);
     await pageTests(browser, server);
     await lookTests(browser, server);
     fine = finish();
