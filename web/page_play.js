@@ -8,6 +8,7 @@ import {get, gameInfo, listen, post, presets} from './api.js';
 import {Board} from './board.js';
 import {colourOf, lookOf, promotions} from './looks.js';
 import {differences} from './choose.js';
+import {withDice} from './pieces.js';
 import {insightPanel, plainMarks} from './insight.js';
 import {moveList} from './moves_panel.js';
 import {clockFace} from './clock.js';
@@ -134,7 +135,7 @@ class PlayPage {
         this.#commands();
         this.#parts.status.textContent = this.#statusText();
         this.#parts.status.classList.toggle('over', !!this.#game.ended && this.#shown === this.#game);
-        this.#parts.caption.textContent = captionWords(this.#shown.drawing.caption, lookOf(this.#game.game));
+        this.#parts.caption.replaceChildren(...withDice(captionWords(this.#shown.drawing.caption, lookOf(this.#game.game))));
         this.#parts.moves.show(this.#game, this.#shown.ply);
         const words = this.#myTurn() ? this.#board.chooser.wordMoves : [];
         this.#parts.words.replaceChildren(...words.map((move) =>

@@ -49,6 +49,18 @@ function crowned(colour) {
     return [...stone(colour), svg('text', {class: `man ${colour}`, y: 0.17, 'font-size': 0.5, 'text-anchor': 'middle'}, '♛\uFE0E')];
 }
 
+// A text in which the signs of dice are drawn: few fonts have them.
+const pips = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.75], [0.75, 0.25], [0.25, 0.75], [0.25, 0.5], [0.75, 0.5]];
+const faces = [[0], [1, 2], [0, 1, 2], [1, 2, 3, 4], [0, 1, 2, 3, 4], [1, 2, 3, 4, 5, 6]];
+export function withDice(text) {
+    return text.split(/([⚀-⚅])/u).filter(Boolean).map((part) => {
+        const n = part.codePointAt(0) - 0x267F;
+        if (!faces[n - 1]) return part;
+        return svg('svg', {class: 'die', viewBox: '0 0 1 1', role: 'img', 'aria-label': String(n)}, svg('rect', {x: 0.04, y: 0.04, width: 0.92, height: 0.92, rx: 0.18}),
+            faces[n - 1].map((i) => svg('circle', {cx: pips[i][0], cy: pips[i][1], r: 0.1})));
+    });
+}
+
 // What stands on a cell, at `place`; nothing when it is empty.
 export function pieceShape(cell, kind, players, look, place) {
     if (!cell.piece) return [];
@@ -65,7 +77,7 @@ export function pieceShape(cell, kind, players, look, place) {
 
 // A point of a backgammon board: a long triangle from its base, or a tray at the end.
 function point({x, y}) {
-    const way = y > 0 ? -1 : 1, base = -0.5 * way, tip = 4.2 * way;
+    const way = y > 0 ? -1 : 1, base = -0.5 * way, tip = 3.9 * way;
     if (x > 13) return svg('rect', {class: 'ground tray', x: -0.48, y: way > 0 ? -0.5 : -3.9, width: 0.96, height: 4.4, rx: 0.1});
     return svg('g', {}, svg('rect', {class: 'ground hit', x: -0.5, y: way > 0 ? -0.5 : -4, width: 1, height: 4.5}),
         svg('polygon', {class: `ground point ${(Math.round(x) + (y > 0 ? 1 : 0) + (x > 6 ? 1 : 0)) % 2 ? 'dark' : 'light'}`, points: `-0.48,${base} 0.48,${base} 0,${tip}`}));
