@@ -9,6 +9,7 @@ import {get, listen, post, presets} from './api.js';
 import {Board} from './board.js';
 import {colourOf, lookOf} from './looks.js';
 import {bar, graph} from './graph.js';
+import {withDice} from './pieces.js';
 import {insightPanel, plainMarks} from './insight.js';
 import {packMoves, shareDialog} from './share.js';
 import {Tree} from './tree.js';
@@ -290,7 +291,7 @@ class AnalysePage {
         const p = this.#parts, node = this.#tree.at(this.#path), movers = this.#game.movers;
         this.#scale = this.#scaleNow();
         const found = this.#found.get(this.#key_of(this.#path));
-        p.caption.textContent = captionWords(this.#view.drawing.caption);
+        p.caption.replaceChildren(...withDice(captionWords(this.#view.drawing.caption, lookOf(this.#game.game))));
         this.#bar.show(node, this.#scale, valueWords(node.value, movers, node.unit));
         const nodes = this.#tree.mainLine(), turns = this.#turns(nodes);
         this.#graph.show(nodes, Math.min(this.#path.length, this.#game.plies), this.#scale, turns.map((x) => x.i), movers);

@@ -24,7 +24,7 @@ export const allTexts = {
         cellEmpty: 'empty', cellCan: 'can be played', cellLast: 'last move', cellChosen: 'chosen',
         boardKeys: 'Arrow keys move over the board, Enter plays, full stop and comma jump to the next place that can be played, question mark lists all keys.',
         keys: 'Keys', keyArrows: 'move over the board', keyEnter: 'play, or choose a piece', keyDot: 'next, previous place that can be played', keyEsc: 'drop what was chosen',
-        keyU: 'take back', keyH: 'hint', keyP: 'pass or swap', keyR: 'resign', keyN: 'rematch', keyA: 'analyse', keyS: 'share', keyB: 'to the board', keyBrackets: 'one move back, forward', keyHelp: 'this list',
+        keyU: 'take back', keyH: 'hint', keyP: 'pass or swap', keyDigits: 'first, second, third … of the moves offered as buttons', keyR: 'resign', keyN: 'rematch', keyA: 'analyse', keyS: 'share', keyB: 'to the board', keyBrackets: 'one move back, forward', keyHelp: 'this list',
         shareTitle: 'Share this game', link: 'Link: the whole game is in it', copy: 'Copy', copied: 'Copied.', asSgf: 'Save as SGF', asText: 'Save as text',
         insight: 'What the player sees', best: 'Best', value: 'Value', static: 'At a glance', leaves: 'Leaves', line: 'Line', move: 'Move', weights: 'Values on the board', nothingSeen: 'This player keeps its thoughts to itself.',
         evaluation: 'Evaluation', graph: 'Graph of the game', lines: 'Best moves', depth: 'depth {n}', stepAt: 'move {n} of {all}', speed: '{n} positions a second', counted: '{n} positions', exact: 'exact', analyst: 'Who analyses',
@@ -36,7 +36,7 @@ export const allTexts = {
         same: 'same', differs: 'different', openRow: 'open', playProgram: 'Play its program', tally: '{same} the same, {differs} different, {open} open', paperDone: 'Done: {text}.', otherPapers: 'Others join as they are built.',
         arenaTitle: 'Arena', arenaText: 'Let two players meet, watch a game, or count many.', playerA: 'Player A', playerB: 'Player B', games: 'Games', seed: 'Seed', startMatch: 'Start the match', watch: 'Watch one game',
         wins: 'Wins', draws: 'Draws', losses: 'Losses', score: 'Score of A', elo: 'Elo of A over B', matchDone: 'The match is over: A scores {score}.', game: 'Game', eloNone: 'nothing counted yet', matchTable: 'Table of the match',
-        name: {black: 'Black', white: 'White', red: 'Red', blue: 'Blue', yellow: 'Yellow', green: 'Green', player: 'Player'},
+        name: {off: 'off', chips: 'chips', black: 'Black', white: 'White', red: 'Red', blue: 'Blue', yellow: 'Yellow', green: 'Green', player: 'Player'},
         option: {size: 'Size', width: 'Width', height: 'Height', swap: 'Swap', handicap: 'Handicap', komi: 'Komi, in half points', misere: 'Who takes the last loses', heaps: 'Heaps', pits: 'Pits', stones: 'Stones'},
         optionNote: {swap: 'The second player may take over the first stone.', handicap: '{first} has stones beforehand; {second} begins.'},
     },
@@ -61,7 +61,7 @@ export const allTexts = {
         cellEmpty: '空き', cellCan: '打てます', cellLast: '最後の手', cellChosen: '選択中',
         boardKeys: '矢印キーで盤上を移動、Enterで着手、ピリオドとコンマで打てる所へ移動、疑問符でキー一覧を表示します。',
         keys: 'キー操作', keyArrows: '盤上を移動', keyEnter: '着手・駒を選ぶ', keyDot: '次・前の打てる所', keyEsc: '選択をやめる',
-        keyU: '待った', keyH: 'ヒント', keyP: 'パス・交換', keyR: '投了', keyN: 'もう一局', keyA: '検討', keyS: '共有', keyB: '盤へ', keyBrackets: '一手戻る・進む', keyHelp: 'この一覧',
+        keyU: '待った', keyH: 'ヒント', keyP: 'パス・交換', keyDigits: 'ボタンの手を順に選ぶ', keyR: '投了', keyN: 'もう一局', keyA: '検討', keyS: '共有', keyB: '盤へ', keyBrackets: '一手戻る・進む', keyHelp: 'この一覧',
         shareTitle: '対局を共有', link: 'リンク（対局全体が入っています）', copy: 'コピー', copied: 'コピーしました。', asSgf: 'SGFで保存', asText: 'テキストで保存',
         insight: 'プレイヤーの見方', best: '最善', value: '評価', static: '一目', leaves: '末端数', line: '読み筋', move: '手', weights: '盤上に値を表示', nothingSeen: 'このプレイヤーは考えを明かしません。',
         evaluation: '形勢', graph: '形勢グラフ', lines: '候補手', depth: '深さ{n}', stepAt: '{all}手中{n}手', speed: '毎秒{n}局面', counted: '{n}局面', exact: '完全読み', analyst: '検討役',
@@ -73,7 +73,7 @@ export const allTexts = {
         same: '一致', differs: '相違', openRow: '不明', playProgram: 'このプログラムと対局', tally: '一致{same}、相違{differs}、不明{open}', paperDone: '終了：{text}。', otherPapers: 'ほかの論文も、できしだい加わります。',
         arenaTitle: '対局場', arenaText: '二つのプレイヤーを戦わせ、一局を観戦し、または多数の対局を集計します。', playerA: 'プレイヤーA', playerB: 'プレイヤーB', games: '対局数', seed: '乱数の種', startMatch: '対戦を始める', watch: '一局を観戦',
         wins: '勝ち', draws: '引き分け', losses: '負け', score: 'Aの得点率', elo: 'AのBに対するElo差', matchDone: '対戦終了：Aの得点率は{score}。', game: 'ゲーム', eloNone: 'まだ集計がありません', matchTable: '対戦表',
-        name: {black: '黒', white: '白', red: '赤', blue: '青', yellow: '黄', green: '緑', player: 'プレイヤー'},
+        name: {off: '上がり', chips: 'チップ', south: '南', north: '北', first: '先手', second: '後手', black: '黒', white: '白', red: '赤', blue: '青', yellow: '黄', green: '緑', player: 'プレイヤー'},
         option: {size: '大きさ', width: '幅', height: '高さ', swap: '交換', handicap: '置き石', komi: 'コミ（半目単位）', misere: '最後に取ると負け', heaps: '山の数', pits: '穴の数', stones: '石の数'},
         optionNote: {swap: '後手は最初の石を自分のものにできます。', handicap: '{first}が先に石を置き、{second}から始めます。'},
     },
@@ -110,7 +110,10 @@ export const either = (words) => typeof words === 'string' ? words : words?.[lan
 export const sideName = (name) => allTexts[language].name[name] ?? (name ? name[0].toUpperCase() + name.slice(1) : '');
 
 // The server's line under the board, with the sides' names in the page's language.
-export const captionWords = (caption) => language === 'en' ? caption : (caption ?? '').replace(/\b[a-z]+\b/g, (word) => allTexts[language].name[word] ?? word);
+export function captionWords(caption, look) {
+    const text = look?.caption ? look.caption(caption ?? '') : caption ?? '';
+    return language === 'en' ? text : text.replace(/\b[a-z]+\b/g, (word) => allTexts[language].name[word] ?? word);
+}
 
 // Names and lines of the games in Japanese; in English they come from the games themselves.
 const gamesJa = {

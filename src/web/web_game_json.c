@@ -5,9 +5,9 @@
 #include "base/mem.h"
 
 // Which player's view is shown where something is hidden: the person's who is to move, else the
-// first person's; -1 shows everything (only programs play).
+// first person's; -1 shows everything (only programs play, or the game is over).
 static int viewer_of(const WebGame *w, int mover) {
-    if (!(w->game->traits & GAME_HIDDEN)) return -1;
+    if (!(w->game->traits & GAME_HIDDEN) || web_game_over(w)) return -1;
     if (mover >= 0 && w->person[mover]) return mover;
     for (int side = 0; side < w->game->players; side++)
         if (w->person[side]) return side;
@@ -69,7 +69,9 @@ static void add_last_move(json_t *j, const WebGame *w, size_t ply, int viewer, c
         game_move_text(w->game, s, w->record.moves[ply - 1].move, &text);
         json_decref(last);
         json_decref(turned);
-        last = cells_of_move(now, str_text(&text));
+        // "43" are dice, not places.
+        bool chance = w->record.moves[ply - 1].mover == PLAYER_CHANCE;
+        last = cells_of_move(now, chance ? "" : str_text(&text));
         turned = cells_changed(&before, now, last);
         str_clear(&text);
         drawing_clear(&before);
