@@ -7,6 +7,9 @@
 #include "search/search.h"
 #include "teach/otl/otl_setup.h"
 
+// The usual value of a stone nobody can turn where such stones count, in tenths of a point.
+enum { OTL_STABLE_STONE = 60 };
+
 typedef struct {
     Eval eval; // first: an Eval * of this is an OtlEval *
     const OtlSetup *setup;

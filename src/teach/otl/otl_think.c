@@ -6,7 +6,7 @@
 #include "games/reversi/reversi.h"
 #include "teach/otl/otl_lookahead.h"
 
-enum { TABLE_MB = 4, STABLE_STONE = 60, SORTED_EMPTY = 5 };
+enum { TABLE_MB = 4, SORTED_EMPTY = 5 };
 
 struct OtlThinker {
     const Game *game;
@@ -30,7 +30,7 @@ OtlThinker *otl_thinker_new(const Game *g, const OtlSetup *setup) {
     t->game = g;
     t->setup = *setup;
     otl_eval_init(&t->eval, &t->setup, 0);
-    otl_eval_init(&t->eval_stable, &t->setup, STABLE_STONE);
+    otl_eval_init(&t->eval_stable, &t->setup, OTL_STABLE_STONE);
     otl_order_init(&t->order, SORTED_EMPTY);
     t->table = table_new(TABLE_MB);
     t->ahead = make_search(t, &t->eval);
