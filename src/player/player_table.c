@@ -4,6 +4,7 @@
 #include "player/learner_player.h"
 #include "player/mcts_player.h"
 #include "player/om_player.h"
+#include "player/otl_player.h"
 #include "player/ply_player.h"
 #include "player/simple_players.h"
 
@@ -15,6 +16,7 @@ static const PlayerType *const types[] = {
     &learner_player_type,
     &mcts_player_type,
     &om_player_type,
+    &otl_player_type,
     &engine_player_type,
 };
 // clang-format on

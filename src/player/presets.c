@@ -11,6 +11,8 @@ static const Preset presets[] = {
      "1970年のプログラム：七手読み"},
     {"1970-learner", "reversi70", NULL, "learner70", 4, "The learning program of 1970",
      "1970年の学習プログラム"},
+    {"otl", "othello", NULL, "otl", 6, "Says why: the knowledge program of 1984",
+     "理由を言う：1984年の知識プログラム"},
     {"advanced", NULL, NULL, "ply:depth=7,final=payoff", 6, "Advanced: seven plies, exact ends",
      "上級：七手読みと必勝読み切り"},
     {"strongest", NULL, NULL, "ply:depth=9,final=payoff", 8, "Strongest: nine plies",
