@@ -22,9 +22,9 @@ typedef struct {
     Move *told;   // the moves the engine knows
     size_t n_told, cap_told;
     bool told_clock;
-    bool hex; // the dialect
-    Str out;  // commands to be sent
-    Str may;  // for each command without an answer: what a refusal means (Refusal)
+    GtpNames names;
+    Str out; // commands to be sent
+    Str may; // for each command without an answer: what a refusal means (Refusal)
     GtpReply reply;
 } GtpHost;
 
@@ -35,7 +35,7 @@ static Host *make(const Game *g, bool hex, const Protocol *protocol, Error *e) {
     }
     GtpHost *h = mem_new(1, sizeof *h);
     h->host = (Host){protocol, g, NULL};
-    h->hex = hex;
+    h->names = gtp_names(g, hex);
     return &h->host;
 }
 
@@ -165,7 +165,7 @@ static bool gtp_new_game(Host *host, const OsWait *wait, Error *e) {
     h->told_clock = false;
     if (h->knows[KNOWS_SET_GAME]) add_game(h);
     if (gtp_board_size(g, &columns, &rows)) {
-        if (h->hex)
+        if (h->names == GTP_NAMES_HEX)
             command(h, IS_FAULT, "boardsize %d %d", columns, rows);
         else if (columns == rows)
             command(h, IS_FAULT, "boardsize %d", columns);
@@ -178,17 +178,12 @@ static bool gtp_new_game(Host *host, const OsWait *wait, Error *e) {
 
 // --- moves ---
 
-// Ours is `swap`, theirs says which kind.
-static const char swap_ours[] = "swap", swap_theirs[] = "swap-pieces";
-
 static void add_play(GtpHost *h, const State *s, Move m) {
     const Game *g = h->host.game;
-    Str text = {0};
-    game_move_text(g, s, m, &text);
-    if (h->hex && str_same_word(str_text(&text), swap_ours)) {
-        str_reset(&text);
-        str_add(&text, swap_theirs);
-    }
+    Str ours = {0}, text = {0};
+    game_move_text(g, s, m, &ours);
+    gtp_add_move_text(h->names, str_text(&ours), &text);
+    str_clear(&ours);
     // An engine that passes by itself (gtp-rhino) may refuse to be told.
     Move pass;
     bool forced = host_forced_pass(g, s, &pass);
@@ -246,8 +241,11 @@ static bool read_answer(GtpHost *h, const HostTurn *turn, HostAnswer *out, Error
     if (!h->reply.ok) return host_fail(e, "the engine refuses to move:", said);
     out->resigns = str_same_word(said, "resign");
     if (out->resigns) return true;
-    if (h->hex && str_same_word(said, swap_theirs)) said = swap_ours;
-    if (!host_read_move(&h->host, turn, said, out, e)) return false;
+    Str text = {0};
+    gtp_read_move_text(h->names, said, &text);
+    bool ok = host_read_move(&h->host, turn, str_text(&text), out, e);
+    str_clear(&text);
+    if (!ok) return false;
     note_told(h, out->move);
     return true;
 }
