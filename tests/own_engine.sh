@@ -39,9 +39,15 @@ fine() {
     esac
 }
 
-same othello gtp ply:depth=2
+for protocol in gtp uci ugi nboard; do
+    same othello $protocol ply:depth=2
+done
 for game in tictactoe gomoku:size=9 chess go5 amazons breakthrough connect4 draughts kalah nim split; do
     fine "$game" gtp
+done
+for game in chess breakthrough; do
+    fine $game uci
+    fine $game ugi
 done
 fine hex9 htp
 fine hex5:swap=1 htp --random-plies 0

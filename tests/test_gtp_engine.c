@@ -1,59 +1,8 @@
 // SPDX-License-Identifier: MIT
 // test_gtp_engine.c - `genpei gtp` from inside: lines in, lines out; and how GTP names things.
-#include "testing.h"
+#include "talk_kit.h"
 
-#include "games/game_types.h"
-#include "proto/engine/engine_side.h"
 #include "proto/gtp_reply.h"
-#include "proto/gtp_words.h"
-
-typedef struct {
-    GameTable *table;
-    SeatSetup setup;
-    EngineSide *side;
-    const EngineProtocol *protocol;
-    Str said;
-    bool goes_on;
-} Talk;
-
-static const Game *open_game(void *context, const char *name, Error *e) {
-    return game_table_open(((Talk *)context)->table, name, e);
-}
-
-static void hear(void *context, const char *text) {
-    str_add(&((Talk *)context)->said, text);
-}
-
-static void talk_begin(Talk *t, const EngineProtocol *protocol, const char *game,
-                       const char *player) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    *t = (Talk){.table = game_table_new(types, n), .protocol = protocol};
-    t->setup = (SeatSetup){.open = open_game,
-                           .context = t,
-                           .players = player_table(),
-                           .game = game,
-                           .player = player,
-                           .seed = 1};
-    Error e;
-    t->side = protocol->open(&t->setup, (EngineOut){hear, t}, &e);
-    if (!t->side) fail_msg("%s", e.text);
-}
-
-static void talk_end(Talk *t) {
-    t->protocol->close(t->side);
-    str_clear(&t->said);
-    game_table_free(t->table);
-}
-
-// What is answered to a line.
-static const char *answer(Talk *t, const char *line) {
-    str_reset(&t->said);
-    t->goes_on = t->protocol->line(t->side, line);
-    return str_text(&t->said);
-}
-
-#define assert_answer(t, line, expected) assert_string_equal(answer(t, line), expected)
 
 static void commands_have_numbers_comments_and_spaces(void **unused) {
     (void)unused;
@@ -180,24 +129,12 @@ static void replies_are_read_line_by_line(void **unused) {
     str_clear(&r.text);
 }
 
-static void games_of_cards_cannot_be_played(void **unused) {
+static void what_cannot_be_played_is_refused(void **unused) {
     (void)unused;
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    Talk t = {.table = game_table_new(types, n)};
-    SeatSetup setup = {.open = open_game, .context = &t, .players = player_table()};
-    static const char *const cases[][3] = {{"kuhn", "random", "without chance or secrets"},
-                                           {"othello", "human", "not a person"},
-                                           {"othello", "plu", "did you mean 'ply'?"},
-                                           {"othelo", NULL, "othello"}};
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        Error e;
-        setup.game = cases[i][0];
-        setup.player = cases[i][1];
-        assert_null(gtp_engine.open(&setup, (EngineOut){hear, &t}, &e));
-        assert_contains(e.text, cases[i][2]);
-    }
-    game_table_free(t.table);
+    assert_no_engine(&gtp_engine, "kuhn", "random", "without chance or secrets");
+    assert_no_engine(&gtp_engine, "othello", "human", "not a person");
+    assert_no_engine(&gtp_engine, "othello", "plu", "did you mean 'ply'?");
+    assert_no_engine(&gtp_engine, "othelo", NULL, "othello");
 }
 
 int main(void) {
@@ -209,7 +146,7 @@ int main(void) {
         cmocka_unit_test(gogui_finds_row_one_below),
         cmocka_unit_test(hex_has_a_column_i_and_a_swap_of_its_own),
         cmocka_unit_test(replies_are_read_line_by_line),
-        cmocka_unit_test(games_of_cards_cannot_be_played),
+        cmocka_unit_test(what_cannot_be_played_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

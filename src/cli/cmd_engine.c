@@ -15,7 +15,8 @@ static const Game *open_game(void *context, const char *name, Error *e) {
 }
 
 static const EngineProtocol *find_protocol(const char *name) {
-    static const EngineProtocol *const all[] = {&gtp_engine, &htp_engine};
+    static const EngineProtocol *const all[] = {&gtp_engine, &htp_engine, &uci_engine, &ugi_engine,
+                                                &nboard_engine};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (strcmp(all[i]->name, name) == 0) return all[i];
     return NULL;

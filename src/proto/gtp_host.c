@@ -19,8 +19,7 @@ typedef struct {
     int next_id;  // of the command to be sent next
     int answered; // the next answer belongs to this one
     bool greeted; // it has answered once
-    Move *told;   // the moves the engine knows
-    size_t n_told, cap_told;
+    ToldMoves told;
     bool told_clock;
     GtpNames names;
     Str out; // commands to be sent
@@ -49,7 +48,7 @@ static Host *htp_make(const Game *g, Error *e) {
 
 static void gtp_free(Host *host) {
     GtpHost *h = (GtpHost *)host;
-    free(h->told);
+    free(h->told.moves);
     str_clear(&h->out);
     str_clear(&h->may);
     str_clear(&h->reply.text);
@@ -140,7 +139,7 @@ static bool gtp_start(Host *host, const char *init, const OsWait *wait, Error *e
     GtpHost *h = (GtpHost *)host;
     h->next_id = h->answered = 1;
     h->greeted = false;
-    h->n_told = 0;
+    h->told.n = 0;
     str_reset(&h->out);
     str_reset(&h->may);
     memset(h->knows, 0, sizeof h->knows);
@@ -161,7 +160,7 @@ static bool gtp_new_game(Host *host, const OsWait *wait, Error *e) {
     GtpHost *h = (GtpHost *)host;
     const Game *g = host->game;
     int columns, rows, komi;
-    h->n_told = 0;
+    h->told.n = 0;
     h->told_clock = false;
     if (h->knows[KNOWS_SET_GAME]) add_game(h);
     if (gtp_board_size(g, &columns, &rows)) {
@@ -192,28 +191,20 @@ static void add_play(GtpHost *h, const State *s, Move m) {
     str_clear(&text);
 }
 
-static void note_told(GtpHost *h, Move m) {
-    if (h->n_told == h->cap_told) {
-        h->cap_told = h->cap_told ? 2 * h->cap_told : 64;
-        h->told = mem_resize(h->told, h->cap_told, sizeof *h->told);
-    }
-    h->told[h->n_told++] = m;
-}
-
 // Collects the commands that bring the engine to the position of the record.
 static void add_position(GtpHost *h, const Record *r) {
-    size_t same = 0;
-    while (same < h->n_told && same < r->n && h->told[same] == r->moves[same].move) same++;
-    if (same < h->n_told) { // moves were taken back
+    size_t same = told_same(&h->told, r);
+    if (same < h->told.n) { // moves were taken back
         command(h, IS_FAULT, "clear_board");
-        h->n_told = same = 0;
+        h->told.n = same = 0;
     }
+    if (same == r->n) return;
     State *s = game_states_new(r->game, 1);
     record_state(r, same, s);
     for (; same < r->n; same++) {
         add_play(h, s, r->moves[same].move);
         game_play(r->game, s, r->moves[same].move);
-        note_told(h, r->moves[same].move);
+        told_add(&h->told, r->moves[same].move);
     }
     free(s);
 }
@@ -246,7 +237,7 @@ static bool read_answer(GtpHost *h, const HostTurn *turn, HostAnswer *out, Error
     bool ok = host_read_move(&h->host, turn, str_text(&text), out, e);
     str_clear(&text);
     if (!ok) return false;
-    note_told(h, out->move);
+    told_add(&h->told, out->move);
     return true;
 }
 
