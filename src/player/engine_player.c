@@ -212,7 +212,8 @@ static Player *engine_make(Spec *spec, const Game *g, Error *e) {
 const PlayerType engine_player_type = {
     .name = "engine",
     .options =
-        "COMMAND,proto=gtp|htp,dir=D,init=C;C,elo=N,depth=N,nodes=N,time=S,timeout=S,start=S,"
+        "COMMAND,proto=gtp|htp|uci|ugi|nboard,dir=D,init=C;C,elo=N,depth=N,nodes=N,time=S,timeout="
+        "S,start=S,"
         "memory=MB,restart=no|yes,errors=FILE",
     .summary = "somebody else's program",
     .make = engine_make,

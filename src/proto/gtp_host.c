@@ -19,12 +19,11 @@ typedef struct {
     int next_id;  // of the command to be sent next
     int answered; // the next answer belongs to this one
     bool greeted; // it has answered once
-    Move *told;   // the moves the engine knows
-    size_t n_told, cap_told;
+    ToldMoves told;
     bool told_clock;
-    bool hex; // the dialect
-    Str out;  // commands to be sent
-    Str may;  // for each command without an answer: what a refusal means (Refusal)
+    GtpNames names;
+    Str out; // commands to be sent
+    Str may; // for each command without an answer: what a refusal means (Refusal)
     GtpReply reply;
 } GtpHost;
 
@@ -35,7 +34,7 @@ static Host *make(const Game *g, bool hex, const Protocol *protocol, Error *e) {
     }
     GtpHost *h = mem_new(1, sizeof *h);
     h->host = (Host){protocol, g, NULL};
-    h->hex = hex;
+    h->names = gtp_names(g, hex);
     return &h->host;
 }
 
@@ -49,7 +48,7 @@ static Host *htp_make(const Game *g, Error *e) {
 
 static void gtp_free(Host *host) {
     GtpHost *h = (GtpHost *)host;
-    free(h->told);
+    free(h->told.moves);
     str_clear(&h->out);
     str_clear(&h->may);
     str_clear(&h->reply.text);
@@ -140,7 +139,7 @@ static bool gtp_start(Host *host, const char *init, const OsWait *wait, Error *e
     GtpHost *h = (GtpHost *)host;
     h->next_id = h->answered = 1;
     h->greeted = false;
-    h->n_told = 0;
+    h->told.n = 0;
     str_reset(&h->out);
     str_reset(&h->may);
     memset(h->knows, 0, sizeof h->knows);
@@ -161,11 +160,11 @@ static bool gtp_new_game(Host *host, const OsWait *wait, Error *e) {
     GtpHost *h = (GtpHost *)host;
     const Game *g = host->game;
     int columns, rows, komi;
-    h->n_told = 0;
+    h->told.n = 0;
     h->told_clock = false;
     if (h->knows[KNOWS_SET_GAME]) add_game(h);
     if (gtp_board_size(g, &columns, &rows)) {
-        if (h->hex)
+        if (h->names == GTP_NAMES_HEX)
             command(h, IS_FAULT, "boardsize %d %d", columns, rows);
         else if (columns == rows)
             command(h, IS_FAULT, "boardsize %d", columns);
@@ -178,17 +177,12 @@ static bool gtp_new_game(Host *host, const OsWait *wait, Error *e) {
 
 // --- moves ---
 
-// Ours is `swap`, theirs says which kind.
-static const char swap_ours[] = "swap", swap_theirs[] = "swap-pieces";
-
 static void add_play(GtpHost *h, const State *s, Move m) {
     const Game *g = h->host.game;
-    Str text = {0};
-    game_move_text(g, s, m, &text);
-    if (h->hex && str_same_word(str_text(&text), swap_ours)) {
-        str_reset(&text);
-        str_add(&text, swap_theirs);
-    }
+    Str ours = {0}, text = {0};
+    game_move_text(g, s, m, &ours);
+    gtp_add_move_text(h->names, str_text(&ours), &text);
+    str_clear(&ours);
     // An engine that passes by itself (gtp-rhino) may refuse to be told.
     Move pass;
     bool forced = host_forced_pass(g, s, &pass);
@@ -197,28 +191,20 @@ static void add_play(GtpHost *h, const State *s, Move m) {
     str_clear(&text);
 }
 
-static void note_told(GtpHost *h, Move m) {
-    if (h->n_told == h->cap_told) {
-        h->cap_told = h->cap_told ? 2 * h->cap_told : 64;
-        h->told = mem_resize(h->told, h->cap_told, sizeof *h->told);
-    }
-    h->told[h->n_told++] = m;
-}
-
 // Collects the commands that bring the engine to the position of the record.
 static void add_position(GtpHost *h, const Record *r) {
-    size_t same = 0;
-    while (same < h->n_told && same < r->n && h->told[same] == r->moves[same].move) same++;
-    if (same < h->n_told) { // moves were taken back
+    size_t same = told_same(&h->told, r);
+    if (same < h->told.n) { // moves were taken back
         command(h, IS_FAULT, "clear_board");
-        h->n_told = same = 0;
+        h->told.n = same = 0;
     }
+    if (same == r->n) return;
     State *s = game_states_new(r->game, 1);
     record_state(r, same, s);
     for (; same < r->n; same++) {
         add_play(h, s, r->moves[same].move);
         game_play(r->game, s, r->moves[same].move);
-        note_told(h, r->moves[same].move);
+        told_add(&h->told, r->moves[same].move);
     }
     free(s);
 }
@@ -246,9 +232,12 @@ static bool read_answer(GtpHost *h, const HostTurn *turn, HostAnswer *out, Error
     if (!h->reply.ok) return host_fail(e, "the engine refuses to move:", said);
     out->resigns = str_same_word(said, "resign");
     if (out->resigns) return true;
-    if (h->hex && str_same_word(said, swap_theirs)) said = swap_ours;
-    if (!host_read_move(&h->host, turn, said, out, e)) return false;
-    note_told(h, out->move);
+    Str text = {0};
+    gtp_read_move_text(h->names, said, &text);
+    bool ok = host_read_move(&h->host, turn, str_text(&text), out, e);
+    str_clear(&text);
+    if (!ok) return false;
+    told_add(&h->told, out->move);
     return true;
 }
 

@@ -2,6 +2,8 @@
 // gtp_words.c - see gtp_words.h.
 #include "proto/gtp_words.h"
 
+#include <ctype.h>
+
 const char *gtp_colour(const Game *g, int side) {
     bool white_first = str_same_word(g->player_names[0], "white");
     return (side == 0) == white_first ? "w" : "b";
@@ -45,4 +47,67 @@ bool gtp_komi_halves(const Game *g, int *halves) {
     }
     free(s);
     return ok;
+}
+
+// --- moves ---
+
+bool gtp_read_vertex(const char *text, int *column, int *row) {
+    if (!isalpha((unsigned char)text[0]) || !isdigit((unsigned char)text[1])) return false;
+    *column = tolower((unsigned char)text[0]) - 'a';
+    *row = 0;
+    for (text++; isdigit((unsigned char)*text) && *row < 1000; text++)
+        *row = *row * 10 + (*text - '0');
+    return *text == '\0';
+}
+
+static bool has_column_i(const Game *g) {
+    State *s = game_states_new(g, 1);
+    Drawing d = {0};
+    game_start(g, s);
+    game_draw(g, s, &d);
+    bool has = false;
+    for (size_t i = 0; i < d.n_cells && !has; i++) {
+        int column, row;
+        has = gtp_read_vertex(d.cells[i].name, &column, &row) && column == 'i' - 'a';
+    }
+    drawing_clear(&d);
+    free(s);
+    return has;
+}
+
+// Moves the letters of columns from i on by `by`: up on the way out; down on the way in, where an i
+// is no letter at all.
+static void shift_columns(const char *text, int by, Str *out) {
+    for (const char *p = text; *p; p++) {
+        bool column = isalpha((unsigned char)*p) && isdigit((unsigned char)p[1]) &&
+                      (p == text || !isalpha((unsigned char)p[-1])) &&
+                      tolower((unsigned char)*p) >= 'i';
+        bool no_letter = column && by < 0 && tolower((unsigned char)*p) == 'i';
+        str_add_char(out, no_letter ? '?' : column ? (char)(*p + by) : *p);
+    }
+}
+
+static const char swap_ours[] = "swap", swap_theirs[] = "swap-pieces";
+
+GtpNames gtp_names(const Game *g, bool hex) {
+    if (hex) return GTP_NAMES_HEX;
+    return has_column_i(g) ? GTP_NAMES_SKIP_I : GTP_NAMES_SAME;
+}
+
+void gtp_add_move_text(GtpNames names, const char *ours, Str *out) {
+    if (names == GTP_NAMES_SKIP_I)
+        shift_columns(ours, 1, out);
+    else if (names == GTP_NAMES_HEX && str_same_word(ours, swap_ours))
+        str_add(out, swap_theirs);
+    else
+        str_add(out, ours);
+}
+
+void gtp_read_move_text(GtpNames names, const char *theirs, Str *out) {
+    if (names == GTP_NAMES_SKIP_I)
+        shift_columns(theirs, -1, out);
+    else if (names == GTP_NAMES_HEX && str_same_word(theirs, swap_theirs))
+        str_add(out, swap_ours);
+    else
+        str_add(out, theirs);
 }

@@ -17,4 +17,17 @@ bool gtp_board_size(const Game *g, int *columns, int *rows);
 // nobody has played on. False in games that know no such thing.
 bool gtp_komi_halves(const Game *g, int *halves);
 
+// The place a text such as "c12" names: column 0 is a, row 1 is 1. False when it is no such text.
+bool gtp_read_vertex(const char *text, int *column, int *row);
+
+// How moves are written. GTP has no column i: where a board of ours has one, letters from there on
+// move up by one. HTP keeps it, and says swap-pieces where we say swap.
+typedef enum { GTP_NAMES_SAME, GTP_NAMES_SKIP_I, GTP_NAMES_HEX } GtpNames;
+
+GtpNames gtp_names(const Game *g, bool hex);
+
+// Append the text of a move, on its way to the other program and from it.
+void gtp_add_move_text(GtpNames names, const char *ours, Str *out);
+void gtp_read_move_text(GtpNames names, const char *theirs, Str *out);
+
 #endif

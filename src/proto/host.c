@@ -4,9 +4,12 @@
 
 #include "base/mem.h"
 #include "proto/gtp_host.h"
+#include "proto/nboard_host.h"
+#include "proto/uci_host.h"
 
 const Protocol *const *host_protocols(size_t *n) {
-    static const Protocol *const all[] = {&gtp_protocol, &htp_protocol};
+    static const Protocol *const all[] = {&gtp_protocol, &htp_protocol, &uci_protocol,
+                                          &ugi_protocol, &nboard_protocol};
     *n = sizeof all / sizeof *all;
     return all;
 }
@@ -38,5 +41,19 @@ bool host_usual_start(const Record *r) {
     game_start(r->game, s);
     bool same = game_same(r->game, s, r->start);
     free(s);
+    return same;
+}
+
+void told_add(ToldMoves *t, Move m) {
+    if (t->n == t->cap) {
+        t->cap = t->cap ? 2 * t->cap : 64;
+        t->moves = mem_resize(t->moves, t->cap, sizeof *t->moves);
+    }
+    t->moves[t->n++] = m;
+}
+
+size_t told_same(const ToldMoves *t, const Record *r) {
+    size_t same = 0;
+    while (same < t->n && same < r->n && t->moves[same] == r->moves[same].move) same++;
     return same;
 }

@@ -58,6 +58,16 @@ const Protocol *const *host_protocols(size_t *n);
 
 // --- for the protocols themselves ---
 
+// The moves an engine was told. `{0}`: none.
+typedef struct {
+    Move *moves;
+    size_t n, cap;
+} ToldMoves;
+
+void told_add(ToldMoves *t, Move m);
+// How many of them the game still begins with; fewer than t->n when moves were taken back.
+size_t told_same(const ToldMoves *t, const Record *r);
+
 // Reads a move of the engine's: sets the move, or the fault with the reason.
 bool host_read_move(const Host *h, const HostTurn *turn, const char *said, HostAnswer *out,
                     Error *e);
