@@ -69,7 +69,9 @@ static void add_last_move(json_t *j, const WebGame *w, size_t ply, int viewer, c
         game_move_text(w->game, s, w->record.moves[ply - 1].move, &text);
         json_decref(last);
         json_decref(turned);
-        last = cells_of_move(now, str_text(&text));
+        // What dice show may look like names of cells.
+        bool rolled = w->record.moves[ply - 1].mover == PLAYER_CHANCE;
+        last = cells_of_move(now, rolled ? "" : str_text(&text));
         turned = cells_changed(&before, now, last);
         str_clear(&text);
         drawing_clear(&before);
