@@ -58,14 +58,26 @@ static Val arithmetic(Low *L, const Expr *e) {
     return with_range(v, e->op, a_low, a_high, b_low, b_high);
 }
 
+// A set and another set make a set; a set and a condition, a condition.
+static Val set_logic(Low *L, const Expr *e, Val a) {
+    bool both = e->op == OP_AND;
+    Val b = low_expr(L, e->items[1], WANT_ANY);
+    if (b.type == VAL_ERROR) return b;
+    if (b.type == VAL_SET || b.type == VAL_NODE) {
+        int set = low_to_s(L, b, e->items[1]->place);
+        return (Val){.type = VAL_SET, .k = low_op_s(L, both ? IR_SAND : IR_SOR, a.k, set, 0)};
+    }
+    low_warn_not(L, e->items[0], a);
+    int x = low_to_bool(L, a, e->items[0]->place), y = low_to_bool(L, b, e->items[1]->place);
+    int r = low_op_r(L, both ? IR_MUL : IR_ADD, x, y, 0);
+    return (Val){.type = VAL_BOOL, .k = both ? r : low_op_r(L, IR_NE, r, low_const(L, 0), 0)};
+}
+
 static Val logic(Low *L, const Expr *e) {
     Val a = low_expr(L, e->items[0], WANT_ANY);
     if (a.type == VAL_ERROR) return a;
-    if (a.type == VAL_SET) {
-        int b = low_set(L, e->items[1]);
-        return (Val){.type = VAL_SET,
-                     .k = low_op_s(L, e->op == OP_AND ? IR_SAND : IR_SOR, a.k, b, 0)};
-    }
+    if (a.type == VAL_SET) return set_logic(L, e, a);
+    low_warn_not(L, e->items[0], a);
     if (a.type == VAL_BRANCHES) {
         Val b = low_expr(L, e->items[1], WANT_ANY);
         if (b.type == VAL_ERROR) return b;

@@ -133,9 +133,10 @@ static bool liftable_comparison(const Low *L, const Expr *e) {
 
 static bool liftable(Low *L, const Expr *e) {
     switch (e->kind) {
-    case EX_NOT:
-        return low_liftable(L, e->items[0]);
+    case EX_NOT: // of a set: all other nodes
+        return !low_is_set(L, e->items[0]) && low_liftable(L, e->items[0]);
     case EX_BINARY:
+        if (e->op == OP_AND && !low_joins_conditions(L, e)) return false;
         if (e->op == OP_AND || e->op == OP_OR)
             return low_liftable(L, e->items[0]) && low_liftable(L, e->items[1]);
         return liftable_comparison(L, e);

@@ -204,6 +204,9 @@ int low_mask_around(Low *L, int set, int around);
 int low_mask_reach(Low *L, int from, int over, int around, L7Place place);
 int low_mask_rays(Low *L, int node, int over, int around);
 
+// --- l7_is_set.c ---
+bool low_is_set(Low *L, const Expr *e);
+
 // --- l7_compare.c ---
 Val low_compare(Low *L, const Expr *e);
 Val low_member(Low *L, const Expr *e);
@@ -231,7 +234,9 @@ bool low_colour_list(Low *L, const Expr *e, int *out, int *n); // constant colou
 
 // The parts that `and` joins; all in one when there are more than CONJUNCTS_MAX.
 enum { CONJUNCTS_MAX = 32 };
-int low_conjuncts(const Expr *e, const Expr **out);
+int low_conjuncts(Low *L, const Expr *e, const Expr **out);
+bool low_joins_conditions(Low *L, const Expr *e); // an `and` whose parts can be asked alone
+void low_warn_not(Low *L, const Expr *e, Val v);  // where a condition is wanted
 int low_back(Low *L, int colour,
              L7Place place);              // walked backwards; -1, reported, when it cannot be
 Val low_run_count(Low *L, const Expr *e); // of a run that may end anywhere

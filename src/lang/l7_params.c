@@ -117,6 +117,7 @@ void move_describe(Low *L, const Decl *d, L7Kind *kind, MoveInfo *m) {
         m->n++;
         low_bind(L, b->name, sample_value(L, q)); // the next range may speak of it
     }
+    m->n_parts = d->value ? low_conjuncts(L, d->value, m->parts) : 0;
     low_unbind(L, mark);
     // Unrolled parameters come first: nothing they range over depends on the others.
     int at = 0;
@@ -126,7 +127,6 @@ void move_describe(Low *L, const Decl *d, L7Kind *kind, MoveInfo *m) {
             bool unrolled = t == PARAM_COLOUR || t == PARAM_VALUE || t == PARAM_PLAYER;
             if (unrolled == (pass == 0)) m->order[at++] = i;
         }
-    m->n_parts = d->value ? low_conjuncts(d->value, m->parts) : 0;
 }
 
 // Codes are the same for all players, so each parameter gets the room that any of them needs.
