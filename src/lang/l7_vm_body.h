@@ -23,6 +23,8 @@ typedef struct L7VmState L7State; // bytes, as l7_layout says
 #define L7_HISTORY(s) ((uint64_t *)((char *)(s) + c->layout.core))
 #define L7_CORE_WORDS(c) ((uint32_t)((c)->layout.core / 8))
 #define L7_MAX_RANK (c->max_rank)
+#define L7_NEAR (c->p->var_loose >= 0)
+#define L7_LOOSE(s) (VARS(s)[c->p->var_loose])
 #define L7_MAX_MOVES L7_MOVES_MAX
 #define L7_CAP(c) ((c)->p->max_moves)
 #define L7_FOR_KIND(k, DO) DO(k)
@@ -90,6 +92,11 @@ static inline int l7_call_unless(L7Ctx *c, int who, const L7State *s) {
 static inline int l7_call_ends(L7Ctx *c, int who, L7State *s) {
     int f = c->p->f_ends[who];
     return f >= 0 && run(c, f, s, NULL, NULL, NULL, 0) != 0;
+}
+
+static inline int l7_call_near(L7Ctx *c, int who, L7State *s, int64_t node) {
+    int f = c->p->f_near[who];
+    return f < 0 ? l7_call_ends(c, who, s) : run(c, f, s, &node, NULL, NULL, 0) != 0;
 }
 
 static int64_t l7_call_odds(L7Ctx *c, const L7State *s, uint64_t code) {
@@ -166,7 +173,9 @@ static int64_t run_count(L7Ctx *c, int colour, int64_t from, Set over) {
 static int64_t span(L7Ctx *c, int colour, int64_t from, Set over, int code) {
     const L7Colour *x = &c->p->colours[colour];
     const int16_t *back = c->p->colours[x->back].to;
-    return set_span(from, over, over, x->to, back, code / 2, code % 2);
+    if (from < 0) return 0;
+    Set window = program_set(&c->p->arounds[L7_SPAN_WINDOW(code)].table[from]);
+    return set_span(from, over, window, x->to, back, L7_SPAN_COUNT(code), L7_SPAN_EXACTLY(code));
 }
 
 static Set runback(L7Ctx *c, int colour, Set over, Set then) {
