@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 #include "lang/l7_layout.h"
+#include "lang/l7_opt.h"
 
 // The text of the runtime files, as the assembler finds them.
 #define CARRY(NAME, FILE)                                                                          \
@@ -81,6 +82,13 @@ static void emit_step_along(const L7Program *p, const IrIns *ins, Str *out) {
     const int *a = ins->a;
     const L7Colour *c;
     switch (ins->op) {
+    case IR_SANDSTEP:
+        c = &p->colours[a[3]];
+        if (c->even)
+            str_addf(out, "s%d = set_and(s%d, step%d(s%d));", a[0], a[1], a[3], a[2]);
+        else
+            str_addf(out, "s%d = set_and(s%d, set_step_by(s%d, to%d));", a[0], a[1], a[2], a[3]);
+        return;
     case IR_SSTEP:
         c = &p->colours[a[2]];
         if (c->even)
@@ -189,6 +197,18 @@ static const char *const patterns[IR_OPS_COUNT] = {
     [IR_JUMP] = "goto L%0;",
     [IR_JUMPZ] = "if (!r%0) goto L%1;",
     [IR_JUMPNZ] = "if (r%0) goto L%1;",
+    [IR_JUMPNONE] = "if (!set_any(s%0)) goto L%1;",
+    [IR_JUMPSOME] = "if (set_any(s%0)) goto L%1;",
+    [IR_JUMPEQ] = "if (r%0 == r%1) goto L%2;",
+    [IR_JUMPNE] = "if (r%0 != r%1) goto L%2;",
+    [IR_JUMPLT] = "if (r%0 < r%1) goto L%2;",
+    [IR_JUMPLE] = "if (r%0 <= r%1) goto L%2;",
+    [IR_JUMPIN] = "if (set_has(s->sets[%0], r%1)) goto L%2;",
+    [IR_JUMPOUT] = "if (!set_has(s->sets[%0], r%1)) goto L%2;",
+    [IR_JUMPHAS] = "if (set_has(s%0, r%1)) goto L%2;",
+    [IR_JUMPLACKS] = "if (!set_has(s%0, r%1)) goto L%2;",
+    [IR_RETURNK] = "return %0;",
+    [IR_SNEITHER] = "s%0 = set_minus(all, set_or(s%1, s%2));",
     [IR_CALL] = "r%0 = f%1(s, NULL, NULL, NULL, 0);",
     [IR_GENSET] =
         "l7_gen_set(g, (uint64_t)r%0, %1, s%2, mode); if (l7_gen_done(g, mode)) return 0;",
@@ -217,6 +237,7 @@ static void emit_instruction(const L7Program *p, const IrIns *ins, Str *out) {
         emit_enum(p, ins, out);
         break;
     case IR_SSTEP:
+    case IR_SANDSTEP:
     case IR_RUN:
     case IR_RUNCOUNT:
     case IR_SPAN:
@@ -264,10 +285,8 @@ static void emit_function(const L7Program *p, int index, Str *out) {
     for (int i = 0; i < f->n_args; i++) str_addf(out, "    r%d = args[%d];\n", i, i);
     bool *target = mem_new((size_t)f->n + 1, sizeof *target);
     for (int i = 0; i < f->n; i++) {
-        const IrIns *j = &f->code[i];
-        if (j->op == IR_JUMP) target[j->a[0]] = true;
-        if (j->op == IR_JUMPZ || j->op == IR_JUMPNZ) target[j->a[1]] = true;
-        if (j->op == IR_POP) target[j->a[2]] = true;
+        const int *to = opt_target(&f->code[i]);
+        if (to) target[*to] = true;
     }
     for (int i = 0; i < f->n; i++) {
         if (target[i]) str_addf(out, "L%d:;\n", i);

@@ -73,7 +73,9 @@ static bool needs_steps(const L7Program *p, int c) {
         (p->colours[c].back >= 0 && l7_emit_uses(p, IR_SPAN, 1, p->colours[c].back)))
         return true;
     if (p->colours[c].even) return false;
-    if (l7_emit_uses(p, IR_SSTEP, 2, c) || l7_emit_uses(p, IR_RUN, 2, c)) return true;
+    if (l7_emit_uses(p, IR_SSTEP, 2, c) || l7_emit_uses(p, IR_SANDSTEP, 3, c) ||
+        l7_emit_uses(p, IR_RUN, 2, c))
+        return true;
     for (int i = 0; i < p->n_colours; i++)
         if (p->colours[i].back == c && l7_emit_uses(p, IR_RUNBACK, 1, i)) return true;
     for (int a = 0; a < p->n_arounds; a++) {

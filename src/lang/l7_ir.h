@@ -68,6 +68,8 @@ typedef struct {
     X(SAND, "sss")                                                                                 \
     X(SOR, "sss")                                                                                  \
     X(SMINUS, "sss")                                                                               \
+    X(SANDSTEP, "sss#") /* s = s and s moved along colour # */                                     \
+    X(SNEITHER, "sss")  /* s = nodes in neither */                                                 \
     X(SNOT, "ss")                                                                                  \
     X(SNODE, "sr") /* s = {r}, empty for nowhere */                                                \
     X(SADD, "sr")  /* s with node r added */                                                       \
@@ -98,6 +100,17 @@ typedef struct {
     X(JUMP, "@")                                                                                   \
     X(JUMPZ, "r@")                                                                                 \
     X(JUMPNZ, "r@")                                                                                \
+    X(JUMPNONE, "s@") /* when the set is empty */                                                  \
+    X(JUMPSOME, "s@")                                                                              \
+    X(JUMPEQ, "rr@")                                                                               \
+    X(JUMPNE, "rr@")                                                                               \
+    X(JUMPLT, "rr@")                                                                               \
+    X(JUMPLE, "rr@")                                                                               \
+    X(JUMPIN, "#r@") /* when node r is in set variable # */                                        \
+    X(JUMPOUT, "#r@")                                                                              \
+    X(JUMPHAS, "sr@")                                                                              \
+    X(JUMPLACKS, "sr@")                                                                            \
+    X(RETURNK, "#")    /* return of a constant */                                                  \
     X(CALL, "r#")      /* r = function # (no arguments) */                                         \
     X(GENSET, "r#s")   /* moves r | node << # for every node of s */                               \
     X(GENONE, "r")     /* move r */                                                                \
@@ -326,6 +339,7 @@ enum {
     X(idle, "a stone on an empty node is not taken away from the other player")                    \
     X(near, "ends are looked for around the last move")                                            \
     X(join, "connection is kept up to date where stones are only added")                           \
+    X(fuse, "two small steps that follow each other are one")                                      \
     X(window, "counted runs look no farther than the number they are compared with")
 
 // {0}, or NULL, compiles as well as we can.
