@@ -299,6 +299,7 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     make_start(L);
     low_moves(L);
     make_endings(L);
+    if (!L->failed && !low_failed(L)) low_near_ends(L);
     choose_repeated(L);
     read_show(L);
     read_start(L);

@@ -9,7 +9,7 @@ static void mark_leaders(const IrFunction *f, bool *leads) {
     for (int i = 0; i < f->n; i++) {
         const int *target = opt_target(&f->code[i]);
         if (target) leads[*target] = true;
-        if (target || f->code[i].op == IR_RETURN) leads[i + 1] = true;
+        if (target || opt_returns(f->code[i].op)) leads[i + 1] = true;
     }
 }
 
@@ -56,7 +56,7 @@ static void find_dominators(Opt *o) {
             const int *target = opt_target(end);
             if (o->idom[b] < 0) continue;
             if (target) changed |= join_edge(o, b, o->block[*target]);
-            if (end->op != IR_JUMP && end->op != IR_RETURN && b + 1 < o->n_blocks)
+            if (end->op != IR_JUMP && !opt_returns(end->op) && b + 1 < o->n_blocks)
                 changed |= join_edge(o, b, b + 1);
         }
     }

@@ -251,6 +251,9 @@ Val low_edge(Low *L, const Expr *e);
 Val low_quant(Low *L, const Expr *e);
 Val low_where(Low *L, const Expr *e);
 
+bool low_over_nodes(const Low *L, const Binder *b);
+bool low_over_colours(const Low *L, const Binder *b);
+
 // A loop over what a binder ranges over; `body` is called with the variable bound, several times
 // where the range is unrolled. `again` (a label) goes on with the next value.
 typedef void LoopBody(Low *L, void *context, int again);
@@ -287,6 +290,9 @@ void low_rank_passes(Low *L); // those that need not be tried while there are mo
 // --- l7_check.c ---
 bool l7_check_names(L7Source *source, const L7Tree *tree); // false, reported: some are wrong
 void low_warn(Low *L);
+
+// --- l7_near.c ---
+void low_near_ends(Low *L);
 
 // --- l7_join.c ---
 void low_keep_joined(Low *L);

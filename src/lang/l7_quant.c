@@ -45,6 +45,14 @@ static DomainKind domain_kind(const Low *L, const Expr *e) {
     return !node && field_with_value(L, first->name) >= 0 ? DOMAIN_VALUES : DOMAIN_NODES;
 }
 
+bool low_over_nodes(const Low *L, const Binder *b) {
+    return domain_kind(L, b->domain) == DOMAIN_NODES;
+}
+
+bool low_over_colours(const Low *L, const Binder *b) {
+    return domain_kind(L, b->domain) == DOMAIN_COLOURS;
+}
+
 static void once(Low *L, const Binder *b, Val v, LoopBody *body, void *context) {
     int again = low_label(L);
     int mark = low_bind(L, b->name, v);
