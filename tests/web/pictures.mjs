@@ -55,7 +55,9 @@ async function analyse(v) {
 async function arena(v) {
     await v.go('/arena');
     await v.page.selectOption('[name=game]', 'othello');
-    for (const [name, value] of [['a', 'ply:depth=3'], ['b', 'ply:depth=2'], ['games', '200']]) await v.page.fill(`[name=${name}]`, value);
+    await v.page.selectOption('[name=a-preset]', 'ply:depth=5');
+    await v.page.selectOption('[name=b-preset]', 'ply:depth=3');
+    await v.page.fill('[name=games]', '200');
     await v.page.click('text=Start the match');
     await v.page.waitForFunction(() => Number(document.querySelector('tbody td').textContent) === 200, null, {timeout: 120000});
     await v.page.evaluate(() => document.activeElement.blur());
