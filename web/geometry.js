@@ -16,11 +16,14 @@ function picture(centres, margin) {
 }
 
 // {centres: [{x, y}], left, top, width, height}: places of all cells and the picture's edges.
-export function layout({kind, cells}, look) {
+//
+// A long row is folded: it comes back above itself.
+export function layout({kind, cells, rows, columns}, look) {
     const path = paths[look?.board];
     if (path) return picture(cells.map((c, i) => path(Number(c.name ?? cellName(look.board, i, cells.length)), cells.length)), 0.88);
+    const half = columns / 2, folded = kind === 'square' && rows === 1 && columns > 14;
     const place = {
-        square: (c) => ({x: c.x, y: c.y}),
+        square: (c) => !folded ? {x: c.x, y: c.y} : c.x < half ? {x: Math.ceil(half) - 1 - c.x, y: 2.6} : {x: c.x - Math.ceil(half), y: 0},
         hex: (c) => ({x: c.x + 0.5 * c.y, y: 0.866 * c.y}),
         cards: (c) => ({x: c.x * 1.1, y: c.y === 0 ? 0 : 1.15 + c.y * 0.42}),
         graph: (c) => ({x: c.x * 1.25, y: c.y * 1.25}),

@@ -38,6 +38,13 @@ function numbersButton(numbers, board) {
     return button;
 }
 
+// A sentence that speaks of squares shows them while somebody points at it.
+function sentence(s, board, marks) {
+    if (!s.cells?.length) return h('p', {}, either(s));
+    return shows(h('p', {tabindex: '0', class: 'reason'}, either(s)), board,
+        (o) => o.marks(s.cells.map((cell) => ({cell, kind: s.kind}))), (o) => o.marks(marks));
+}
+
 // play(move) is called when a move of the table is chosen.
 export function insightPanel(seen, board, {play} = {}) {
     const line = seen.line ?? [], rows = seen.table ?? [], sentences = seen.sentences ?? [], marks = plainMarks(seen), numbers = (seen.marks ?? []).filter(isNumber);
@@ -46,7 +53,7 @@ export function insightPanel(seen, board, {play} = {}) {
         h('h2', {}, t('insight'), seen.player && h('span', {class: 'quiet'}, ' · ' + either(seen.player))),
         nothing && h('p', {}, t('nothingSeen')),
         seen.move && h('p', {class: 'best'}, t('best') + ': ', h('strong', {}, moveWords(seen.move)), seen.value !== undefined && seen.value !== null ? ` (${signed(seen.value, seen.unit)})` : ''),
-        sentences.map((s) => h('p', {}, either(s))),
+        sentences.map((s) => sentence(s, board, marks)),
         line.length > 1 && shows(h('p', {class: 'pv', tabindex: '0'}, t('line') + ': ' + line.map(moveWords).join(' ')), board, (o) => o.line(line), (o) => o.line([])),
         marks.some((m) => m.text) && h('ul', {class: 'marks'}, marks.filter((m) => m.text).map((m) => shows(h('li', {tabindex: '0'}, h('span', {class: `mark-sign ${m.kind}`, 'aria-hidden': 'true'}), `${m.cell}${m.text ? ': ' + either(m.text) : ''}`), board, (o) => o.marks([m]), (o) => o.marks(marks)))),
         numbers.length > 0 && numbersButton(numbers, board),

@@ -56,6 +56,6 @@ const ranks = {ace: 'A', two: '2', three: '3', four: '4', five: '5', six: '6', s
 export function cardOf(piece) {
     if (/^([AKQJ]|\d+)$/.test(piece)) return {rank: piece, suit: ''};
     const [, rank, suit] = /^(\w+) of (\w+)$/.exec(piece) ?? [];
-    if (!suits[suit]) return null;
+    if (!suits[suit]) return piece === 'card' ? null : {rank: ranks[piece] ?? piece, suit: ''};
     return {rank: ranks[rank] ?? rank, suit: suits[suit] + '\uFE0E', red: suit === 'hearts' || suit === 'diamonds'};
 }

@@ -57,7 +57,8 @@ class PlayPage {
         p.moves = moveList((ply) => this.#look(ply));
         p.buttons = h('div', {class: 'buttons'});
         this.#main.replaceChildren(
-            h('h1', {class: 'page-title'}, gameTitle(game.game, game.title)),
+            h('div', {class: 'row between wrap'}, h('h1', {class: 'page-title'}, gameTitle(game.game, game.title)),
+                this.#info?.written && h('a', {class: 'button small', href: '/write?game=' + encodeURIComponent(this.#info.name), 'data-link': true}, t('edit'))),
             p.table = h('div', {class: 'table'},
                 h('div', {class: 'table-board'}, host, p.caption, h('p', {id: 'board-keys', class: 'unseen'}, t('boardKeys'))),
                 h('div', {class: 'table-side'}, p.players, p.status, p.words, p.buttons, p.insight, p.moves.element)));

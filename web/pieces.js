@@ -23,6 +23,7 @@ function card(cell) {
     if (face && !face.suit) return [sheet('face'), svg('text', {class: 'suit black', x: 0, y: 0.26, 'font-size': 0.74, 'text-anchor': 'middle'}, face.rank)];
     if (!face) return [sheet('back'), svg('rect', {class: 'card weave', x: -0.38, y: -0.56, width: 0.76, height: 1.12, rx: 0.05})];
     const kind = face.red ? 'suit red' : 'suit black';
+    if (!face.suit) return [sheet('face'), svg('text', {class: kind, y: 0.22, 'font-size': face.rank.length > 2 ? 0.26 : 0.62, 'text-anchor': 'middle'}, face.rank)];
     return [sheet('face'),
         svg('text', {class: kind, x: -0.38, y: -0.32, 'font-size': 0.32}, face.rank),
         svg('text', {class: kind, x: 0.38, y: -0.32, 'font-size': 0.3, 'text-anchor': 'end'}, face.suit),
@@ -72,6 +73,7 @@ export function pieceShape(cell, kind, players, look, place) {
     if (look?.stone && cell.piece === 'stone') return pieceShape({...cell, piece: look.stone}, kind, players);
     if (isStone(cell)) return stone(colour);
     if (isBlock(cell)) return [svg('rect', {class: 'block', x: -0.36, y: -0.36, width: 0.72, height: 0.72, rx: 0.1})];
+    if (/^\d+$/.test(cell.piece) && cell.owner >= 0) return [...stone(colour), svg('text', {class: `pile ${colour}`, y: 0.17, 'font-size': 0.46, 'text-anchor': 'middle'}, cell.piece)];
     return [svg('text', {class: `man ${colour}`, y: 0.27, 'font-size': 0.78, 'text-anchor': 'middle'}, signOf(cell))];
 }
 

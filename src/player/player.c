@@ -51,6 +51,12 @@ bool player_is_person(const PlayerTable *t, const char *text) {
     return type && type->person;
 }
 
+bool player_can_play(const PlayerTable *t, const Game *g, const char *text) {
+    Player *p = player_new(t, g, text, NULL);
+    player_free(p);
+    return p != NULL;
+}
+
 bool player_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
     *out = (Choice){0};
     if (game_over(p->game, turn->state))

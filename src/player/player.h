@@ -7,6 +7,7 @@
 #define GENPEI_PLAYER_H
 
 #include "base/spec.h"
+#include "game/turn_clock.h"
 #include "record/record.h"
 #include "search/search.h"
 
@@ -14,12 +15,13 @@ typedef struct Player Player;
 typedef struct Insight Insight; // insight.h
 
 // What a player is asked. `state` is what `side` sees; the game so far is given where nothing is
-// hidden (else NULL). Limits of 0 leave the effort to the player.
+// hidden (else NULL). Limits of 0 leave the effort to the player; `clock` is NULL without one.
 typedef struct {
     const State *state;
     const Record *record;
     int side;
     Limits limits;
+    const TurnClock *clock;
 } Turn;
 
 typedef struct {
@@ -32,6 +34,7 @@ typedef struct {
     SearchStats stats;
     size_t line_length;
     Move line[SEARCH_DEPTH_MAX];
+    Ending fault; // of a player who is broken: END_FAULT (also when 0), END_ILLEGAL, END_TIME
 } Choice;
 
 // What a player's values are.
@@ -98,6 +101,7 @@ Player *player_new(const PlayerTable *t, const Game *g, const char *text, Error 
 void player_free(Player *p);
 
 bool player_is_person(const PlayerTable *t, const char *text);
+bool player_can_play(const PlayerTable *t, const Game *g, const char *text);
 
 // The calls of the referee; each does nothing where the player has no such function. Nobody chooses
 // in a game that is over: that is refused.

@@ -82,6 +82,10 @@ static void ply_look(Player *p, const Turn *turn, const LookAsk *ask) {
 static void ply_explain(Player *p, const Turn *turn, Insight *out) {
     const PlyPlayer *ply = (const PlyPlayer *)p;
     char en[160], ja[160];
+    if (ply->weights.mobility) {
+        insight_say(out, "I count possible moves and corners.", "可能手数と隅を数えます。");
+        return;
+    }
     snprintf(en, sizeof en, "I look %d %s ahead and add up the weights of the squares held.",
              ply->depth, ply->depth == 1 ? "ply" : "plies");
     snprintf(ja, sizeof ja, "%d手先まで読み、占めたマスの重みを足し合わせます。", ply->depth);

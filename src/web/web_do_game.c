@@ -60,6 +60,7 @@ Reply do_game_events(Web *w, Request *q) {
     r = handler_stream(w, q, &game->topic, &viewer);
     const char *who = request_query(q, "who");
     if (who) stream_name(viewer, who);
+    handler_compile(w, game->game);
     engine_wake(w, game);
     json_t *j = json_game(game, SIZE_MAX, os_now_ns());
     char *text = json_dumps(j, JSON_COMPACT | JSON_REAL_PRECISION(9));
@@ -83,8 +84,10 @@ Reply do_export(Web *w, Request *q) {
     Str text = {0};
     if (sgf)
         record_sgf_write(&game->record, &text);
-    else
+    else {
+        handler_carry(w, game->game, &text);
         record_text_write(&game->record, &text);
+    }
     r = reply_text(200, "text/plain; charset=utf-8", str_text(&text));
     str_clear(&text);
     return r;

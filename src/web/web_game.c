@@ -71,7 +71,10 @@ int64_t web_game_left_ms(const WebGame *w, int side, int64_t now_ns) {
 static void play(WebGame *w, RecordMove m) {
     record_add(&w->record, m);
     game_play(w->game, w->state, m.move);
-    if (game_over(w->game, w->state)) record_finish_by_rules(&w->record);
+    if (game_over(w->game, w->state))
+        record_finish_by_rules(&w->record);
+    else if (w->record.n >= WEB_PLIES_MAX)
+        w->record.ending = END_STOPPED;
 }
 
 // The dice of a turn follow from the seed and the turn, so that a game taken up again after a

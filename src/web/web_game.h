@@ -13,7 +13,8 @@
 #include <jansson.h>
 #include <stdatomic.h>
 
-enum { WEB_ID_SIZE = 12, WEB_SEAT_MAX = 200, WEB_VARIATIONS_MAX = 300 };
+// A game of so many moves is broken off: not every game that somebody writes has an end.
+enum { WEB_ID_SIZE = 12, WEB_SEAT_MAX = 200, WEB_VARIATIONS_MAX = 300, WEB_PLIES_MAX = 5000 };
 
 typedef struct Analysis Analysis;
 typedef struct Wish Wish;

@@ -179,6 +179,8 @@ json_t *json_game(const WebGame *w, size_t ply, int64_t now_ns) {
                   (json_int_t)w->record.n, "version", (json_int_t)w->version, "moves",
                   json_moves(w), "ended", json_ended(w), "clock", json_clock(w, now_ns), "thinking",
                   (int)w->thinking, "opinions", brief_opinions(w));
+    json_object_set_new(j, "backend", json_string(w->game->backend));
+    json_object_set_new(j, "note", json_any_text(w->game->note));
     add_names(j, w);
     add_position(j, w, ply, s, whole && web_game_over(w));
     free(s);

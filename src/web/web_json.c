@@ -105,13 +105,26 @@ static json_t *json_table(const Player *p, const State *s, const Insight *i) {
     return table;
 }
 
+// The cells a sentence speaks of come as a list.
+static json_t *json_sentence(const InsightSentence *s) {
+    json_t *j = json_pack("{s:o, s:o}", "en", json_any_text(s->en), "ja", json_any_text(s->ja));
+    if (!s->cells) return j;
+    json_t *cells = json_array();
+    for (const char *p = s->cells; *p;) {
+        size_t n = strcspn(p, " ");
+        json_array_append_new(cells, json_stringn(p, n));
+        p += n + strspn(p + n, " ");
+    }
+    json_object_set_new(j, "cells", cells);
+    json_object_set_new(j, "kind", json_string(s->kind));
+    return j;
+}
+
 json_t *json_insight(const Player *p, const State *s, const Insight *i) {
     const Game *g = p->game;
     json_t *sentences = json_array(), *marks = json_array();
     for (size_t k = 0; k < i->n_sentences; k++)
-        json_array_append_new(sentences,
-                              json_pack("{s:o, s:o}", "en", json_any_text(i->sentences[k].en), "ja",
-                                        json_any_text(i->sentences[k].ja)));
+        json_array_append_new(sentences, json_sentence(&i->sentences[k]));
     for (size_t k = 0; k < i->n_marks; k++)
         json_array_append_new(
             marks, json_pack("{s:o, s:s, s:o}", "cell", json_any_text(i->marks[k].cell), "kind",

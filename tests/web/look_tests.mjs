@@ -13,7 +13,7 @@ const game = ['f5', 'd6', 'c3', 'd3', 'c4', 'f4', 'f6', 'f3', 'e6', 'e7', 'd7', 
 async function pagesOf(v) {
     const id = await v.game({seats: ['human', 'random'], moves: game});
     return [['home', '/', '.tile'], ['new', '/#new/othello', 'form.setup'], ['play', '/play/' + id, '.table[data-ply]'], ['analyse', '/analyse/' + id, '.line-button'],
-        ['papers', '/papers', '.paper'], ['arena', '/arena', '.elo'], ['write', '/write', 'main .panel']];
+        ['papers', '/papers', '.paper'], ['arena', '/arena', '.elo'], ['write', '/write?game=othello', '.write-page .button.main:not([disabled])']];
 }
 
 async function open(v, [, path, ready]) {

@@ -119,9 +119,17 @@ async function sharing(browser, server) {
 async function papers(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.go('/papers');
-    await v.page.click('text=Run the experiment');
+    await v.page.click('.paper:has-text("Takeuchi 1970") >> text=Run the experiment');
     await v.page.waitForFunction(() => document.querySelectorAll('.verdict.same').length >= 10, null, {timeout: 60000});
     equal(await v.page.locator('.verdict.differs').count(), 0, 'rows that differ');
+    await v.leave();
+}
+
+async function curves(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.go('/papers');
+    await v.page.click('.paper:has-text("Iida 1995") >> text=Run the experiment');
+    await v.page.waitForFunction(() => document.querySelectorAll('.figure path[class^=curve]').length >= 2, null, {timeout: 60000});
     await v.leave();
 }
 
@@ -206,4 +214,5 @@ export async function pageTests(browser, server) {
     await test('the page speaks Japanese and English', () => languages(browser, server));
     await test('a match is counted and a game watched in the arena', () => arena(browser, server));
     await test('the table of 1970 fills in live', () => papers(browser, server));
+    await test('the curves of 1995 are drawn as they come', () => curves(browser, server));
 }

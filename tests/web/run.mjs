@@ -7,9 +7,10 @@ import {gamesTests} from './games_tests.mjs';
 import {playTests} from './play_tests.mjs';
 import {lookTests} from './look_tests.mjs';
 import {pageTests} from './page_tests.mjs';
+import {writeTests} from './write_tests.mjs';
 
 // Two lanes at once, each with a server of its own: one of them is killed in mid-game.
-const lanes = [[playTests, gamesTests], [pageTests, lookTests]].map((groups) => ({groups, server: new Server()}));
+const lanes = [[playTests, gamesTests], [pageTests, writeTests, lookTests]].map((groups) => ({groups, server: new Server()}));
 const browser = await launch();
 let fine = false;
 try {
