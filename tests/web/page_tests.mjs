@@ -137,7 +137,9 @@ async function arena(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.go('/arena');
     await v.page.selectOption('[name=game]', 'othello');
-    for (const [name, value] of [['a', 'ply:depth=1'], ['b', 'random'], ['games', '20']]) await v.page.fill(`[name=${name}]`, value);
+    await v.page.selectOption('[name=a-preset]', {label: 'Beginner: sees one move'});
+    await v.page.selectOption('[name=b-preset]', '*');
+    for (const [name, value] of [['b', 'random'], ['games', '20']]) await v.page.fill(`[name=${name}]`, value);
     await v.page.click('text=Start the match');
     await v.page.waitForFunction(() => document.querySelector('tbody td').textContent === '20', null, {timeout: 60000});
     await v.page.waitForSelector('button[type=submit]:not([disabled])');
