@@ -5,7 +5,7 @@
 
 #include "teach/otl/otl_judge.h"
 
-enum { OTL_DEPTH_MAX = 10 };
+enum { OTL_DEPTH_MAX = 7 };
 
 typedef struct {
     OtlMind *mind;
