@@ -5,6 +5,9 @@
 #include "base/mem.h"
 #include "cli/progress.h"
 
+// What speaks clearly against a move, in points.
+enum { CLEAR_FAULT = 5 };
+
 static void say_progress(void *context, size_t ply, size_t of) {
     progress_say(context, "move %zu of %zu", ply + 1, of);
 }
@@ -40,8 +43,12 @@ static void print_mistake(const Explain *x, const State *s, const OtlMistake *m,
     printf(explain_words(x, "  better: %s\n", "  正着：%s\n"), str_text(&line));
     for (size_t i = 0; i < m->n_better; i++)
         explain_print_reason(x, &m->better_why[i], (int)m->better);
-    if (m->n_better == 0 && m->n_wrong > 0)
+    bool clear = m->n_wrong > 0 && m->wrong[0].reason.value <= -CLEAR_FAULT;
+    if (m->n_better == 0 && clear)
         printf("          %s\n", explain_words(x, "It avoids that.", "それを避けられます。"));
+    else if (m->n_better == 0)
+        printf("          %s\n",
+               explain_words(x, "Only the search tells why.", "理由は探索でしか分かりません。"));
     putchar('\n');
     str_clear(&loss);
     str_clear(&line);
