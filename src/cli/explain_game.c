@@ -5,6 +5,9 @@
 #include "base/mem.h"
 #include "cli/progress.h"
 
+// What speaks clearly against a move, in points.
+enum { CLEAR_FAULT = 5 };
+
 static void say_progress(void *context, size_t ply, size_t of) {
     progress_say(context, "move %zu of %zu", ply + 1, of);
 }
@@ -26,9 +29,8 @@ static const char *turning_point(const Explain *x, const OtlMistake *m) {
     return "";
 }
 
-static void print_mistake(const Explain *x, const OtlMistake *m, const char *move,
-                          const char *better) {
-    Str loss = {0};
+static void print_mistake(const Explain *x, const State *s, const OtlMistake *m, const char *move) {
+    Str loss = {0}, line = {0};
     explain_value_text(x, -m->loss, m->exact, &loss);
     printf("%zu. %s %s  (%s%s)\n", m->ply + 1, name_of(x, m->mover), move, str_text(&loss),
            turning_point(x, m));
@@ -37,20 +39,29 @@ static void print_mistake(const Explain *x, const OtlMistake *m, const char *mov
         printf("          %s\n",
                explain_words(x, "My knowledge finds no fault; only the search does.",
                              "知識では問題が見えず、探索で分かる手です。"));
-    printf(explain_words(x, "  better: %s\n", "  正着：%s\n"), better);
+    cli_line_text(x->game, s, m->line, m->line_length, &line);
+    printf(explain_words(x, "  better: %s\n", "  正着：%s\n"), str_text(&line));
     for (size_t i = 0; i < m->n_better; i++)
         explain_print_reason(x, &m->better_why[i], (int)m->better);
+    bool clear = m->n_wrong > 0 && m->wrong[0].reason.value <= -CLEAR_FAULT;
+    if (m->n_better == 0 && clear)
+        printf("          %s\n", explain_words(x, "It avoids that.", "それを避けられます。"));
+    else if (m->n_better == 0)
+        printf("          %s\n",
+               explain_words(x, "Only the search tells why.", "理由は探索でしか分かりません。"));
     putchar('\n');
     str_clear(&loss);
+    str_clear(&line);
 }
 
-static void print_json_mistake(const Explain *x, const OtlMistake *m, const char *move,
-                               const char *better) {
+static void print_json_mistake(const Explain *x, const State *s, const OtlMistake *m,
+                               const char *move, const char *better) {
     double unit = m->exact ? 1 : 10;
     cli_print_json(
-        json_pack("{s:i, s:s, s:s, s:f, s:f, s:b, s:s, s:o, s:o}", "ply", (int)m->ply + 1, "mover",
-                  x->game->player_names[m->mover], "move", move, "score", m->value / unit, "loss",
-                  m->loss / unit, "exact", m->exact, "better", better, "reasons",
+        json_pack("{s:i, s:s, s:s, s:f, s:f, s:b, s:s, s:o, s:o, s:o}", "ply", (int)m->ply + 1,
+                  "mover", x->game->player_names[m->mover], "move", move, "score", m->value / unit,
+                  "loss", m->loss / unit, "exact", m->exact, "better", better, "line",
+                  cli_json_line(x->game, s, m->line, m->line_length), "reasons",
                   explain_json_reasons(x, m->wrong, m->n_wrong, (int)m->move), "better_reasons",
                   explain_json_reasons(x, m->better_why, m->n_better, (int)m->better)));
 }
@@ -62,9 +73,9 @@ static void show_mistake(const Explain *x, const Record *game, const OtlMistake 
     game_move_text(x->game, s, m->move, &move);
     game_move_text(x->game, s, m->better, &better);
     if (x->json)
-        print_json_mistake(x, m, str_text(&move), str_text(&better));
+        print_json_mistake(x, s, m, str_text(&move), str_text(&better));
     else
-        print_mistake(x, m, str_text(&move), str_text(&better));
+        print_mistake(x, s, m, str_text(&move));
     str_clear(&move);
     str_clear(&better);
     free(s);

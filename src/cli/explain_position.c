@@ -15,7 +15,7 @@ void explain_value_text(const Explain *x, int value, bool exact, Str *out) {
     if (exact)
         str_addf(out, explain_words(x, "%+d stones", "%+d石"), value);
     else
-        str_addf(out, "%+.1f", value / 10.0);
+        str_addf(out, explain_words(x, "%+.1f points", "%+.1f点"), value / 10.0);
 }
 
 // --- reasons ---

@@ -98,6 +98,40 @@ void otl_x_losses(OtlSum *s) {
     otl_add(s, KNOW_X_GIVES, -v, OTL_ONE(corner), &line);
 }
 
+// What the enemy can make of a corner opened to the mover: he gives it up, or plays a move after
+// which it cannot be taken.
+static int best_answer(OtlSum *s, int corner, OtlLine *line) {
+    OtlBoard enemy = otl_swapped(s->change->after);
+    OtlLine one;
+    s->mind->counts.own++;
+    int best = -otl_judge(s->mind, s->change->after, corner, s->depth + 1, NULL, &one);
+    *line = (OtlLine){.n = 2, .at = {OTL_PASS, (int8_t)corner}};
+    for (uint64_t replies = s->change->enemy_after; replies;) {
+        int n = bits_pop(&replies);
+        OtlBoard then = otl_swapped(otl_played(enemy, n, otl_flips(enemy, n)));
+        if (n != corner && otl_flips(then, corner)) continue;
+        s->mind->counts.after_considered++;
+        s->mind->counts.after++;
+        int v = otl_reply_value(s, n, &one);
+        if (v > best) best = v, *line = one;
+    }
+    return best;
+}
+
+// An X square that opens the corner at the other end of its diagonal.
+void otl_x_gains(OtlSum *s) {
+    const OtlChange *c = s->change;
+    if (c->kind != OTL_X || s->depth >= OTL_DEPTH_MAX) return;
+    int across = 63 - otl_corner_of(c->at);
+    if (!otl_has(c->own_after & ~c->own_before, across)) return;
+    OtlLine line;
+    int answer = best_answer(s, across, &line);
+    if (answer >= 0) return;
+    line = otl_line_after(s, &line);
+    otl_add(s, KNOW_X_DIAGONAL, -answer, OTL_ONE(across), &line);
+    if (s->line) *s->line = line;
+}
+
 // The corner is still empty and not open yet.
 void otl_x_risk(OtlSum *s) {
     const OtlChange *c = s->change;

@@ -54,6 +54,7 @@ static void add_shape(OtlSum *s) {
 
 static void add_gains(OtlSum *s) {
     if (otl_knows(s->mind->setup, KIND_EDGE)) otl_edge_gains(s);
+    if (otl_knows(s->mind->setup, KIND_X)) otl_x_gains(s);
     if (otl_knows(s->mind->setup, KIND_REPLY)) otl_reply_gains(s);
 }
 

@@ -66,11 +66,11 @@ bool otl_find_right_taken(const OtlChange *c, uint64_t *marks) {
     return *marks != 0;
 }
 
-// New rights beside the A square of the move, on its own edge: the C square next to it.
+// The right to move at the C square next to the A square of the move. It may have been one before:
+// the stone on A is what keeps the enemy from getting there along the edge.
 static uint64_t rights_beside(const OtlChange *c) {
     if (c->kind != OTL_A) return 0;
-    uint64_t beside = otl_around(OTL_ONE(c->at)) & OTL_CS;
-    return own_rights_after(c) & ~own_rights_before(c) & beside;
+    return own_rights_after(c) & otl_around(OTL_ONE(c->at)) & OTL_CS;
 }
 
 // The square behind an A square, on the second line.

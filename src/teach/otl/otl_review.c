@@ -72,6 +72,9 @@ static bool look_at(Review *r, const State *s, const RecordMove *played, OtlMist
     out->best = r->truth.moves[0].value;
     out->value = out->best - out->loss;
     out->weight = weight_of(&r->truth, out->loss);
+    const MoveValue *best = &r->truth.moves[0];
+    out->line_length = best->line_length < OTL_REVIEW_LINE ? best->line_length : OTL_REVIEW_LINE;
+    memcpy(out->line, best->line, out->line_length * sizeof(Move));
     return true;
 }
 

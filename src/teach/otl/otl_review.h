@@ -8,7 +8,7 @@
 #include "teach/otl/otl_check.h"
 #include "teach/otl/otl_think.h"
 
-enum { OTL_REVIEW_REASONS = 3 };
+enum { OTL_REVIEW_REASONS = 3, OTL_REVIEW_LINE = 5 };
 
 typedef struct {
     OtlReason reason;
@@ -20,9 +20,11 @@ typedef struct {
     int mover;
     Move move, better;
     bool exact;
-    int loss;        // in stones when exact, else in tenths of a point
-    int value, best; // of the move and of the better one, seen by the mover, likewise
-    int weight;      // the loss in one measure, for comparing: about tenths of a stone
+    int loss;           // in stones when exact, else in tenths of a point
+    int value, best;    // of the move and of the better one, seen by the mover, likewise
+    int weight;         // the loss in one measure, for comparing: about tenths of a stone
+    size_t line_length; // what the search expects after the better move, that move first
+    Move line[OTL_REVIEW_LINE];
     size_t n_wrong, n_better;
     OtlCheckedReason wrong[OTL_REVIEW_REASONS];      // what speaks against the move
     OtlCheckedReason better_why[OTL_REVIEW_REASONS]; // what speaks for the better one

@@ -5,15 +5,15 @@
 #include "base/suggest.h"
 
 OtlSetup otl_usual_setup(void) {
-    return (OtlSetup){.shape_moves = 10,
-                      .shape_outside = 10,
-                      .shape_stone = 5,
-                      .own_move = 20,
-                      .opening_stones = 16,
+    return (OtlSetup){.shape_moves = 5,
+                      .shape_outside = 5,
+                      .shape_stone = 2,
+                      .own_move = 10,
+                      .opening_stones = 24,
                       .opening_depth = 6,
-                      .late_empty = 20,
+                      .late_empty = 24,
                       .late_depth = 8,
-                      .exact_empty = 12,
+                      .exact_empty = 14,
                       .exact_ms = 5000};
 }
 

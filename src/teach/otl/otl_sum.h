@@ -5,7 +5,7 @@
 
 #include "teach/otl/otl_judge.h"
 
-enum { OTL_DEPTH_MAX = 10 };
+enum { OTL_DEPTH_MAX = 7 };
 
 typedef struct {
     OtlMind *mind;
@@ -39,6 +39,7 @@ void otl_reply_losses(OtlSum *s);
 // 3.5: corners and X squares.
 uint64_t otl_corner_settles(const OtlChange *c);
 void otl_corner_losses(OtlSum *s);
+void otl_x_gains(OtlSum *s);
 void otl_x_losses(OtlSum *s);
 void otl_x_risk(OtlSum *s);
 void otl_own_moves(OtlSum *s);
