@@ -32,7 +32,8 @@ static const Command commands[] = {
      "Goes through a game: what the player would have played, with values.",
      "genpei review reversi70 --player ply:depth=7 --moves \"3-5 5-6 6-5\"", cmd_review},
     {"match",
-     "GAME --a SPEC --b SPEC [--games N] [--threads N] [--archive FILE [--resume]] "
+     "GAME --a SPEC --b SPEC [--games N] [--sprt E0,E1] [--threads N] "
+     "[--archive FILE [--resume]] "
      "[--backend native|vm|c]",
      "Plays many games between two players and counts them.",
      "genpei match reversi70 --a ply:depth=3 --b random --games 200 --threads 2", cmd_match},
