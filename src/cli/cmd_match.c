@@ -19,7 +19,7 @@ enum {
 typedef struct {
     const char *game, *backend, *specs[2];
     const char *openings, *clock, *archive, *sprt;
-    int64_t games, plies, seed, threads;
+    int64_t games, plies, seed, threads, depth, nodes;
     bool resume, learn, json, verbose;
 } Options;
 
@@ -271,6 +271,8 @@ static bool set_up(App *app, const Options *o, MatchSetup *m, Sprt *sprt, Openin
     m->stop = &app->stop;
     m->seed = (uint64_t)o->seed;
     m->threads = (int)o->threads;
+    m->depth = (int)o->depth;
+    m->nodes = (uint64_t)o->nodes;
     m->learning = o->learn;
     m->resume = o->resume;
     for (int i = 0; i < 2; i++) m->specs[i] = o->specs[i];
@@ -331,7 +333,12 @@ int cmd_match(App *app, const Command *self, int argc, char **argv) {
          "otherwise games begin with K random moves (8, fewer in short games)", 0, 1000},
         {"--seed", ARG_INT, &o.seed, "N", "of openings, dice and players (1)", 0, 0},
         {"--clock", ARG_TEXT, &o.clock, "C",
-         "60+0.5 main time and increment, 300/10 and byo-yomi, in seconds (none)", 0, 0},
+         "60+0.5 main time and increment, 300/10 and byo-yomi, 60@40 for 40 moves, in\n"
+         "                         seconds; 60+0.5~0.05 forgives 0.05 seconds (none)",
+         0, 0},
+        {"--depth", ARG_INT, &o.depth, "N", "plies to look ahead, for players that can be told", 1,
+         SEARCH_DEPTH_MAX},
+        {"--nodes", ARG_INT, &o.nodes, "N", "positions to look at, likewise", 1, 1000000000},
         {"--sprt", ARG_TEXT, &o.sprt, "E0,E1",
          "plays until A is known to be E1 Elo better rather than E0, or the other way\n"
          "                         round; also E0,E1,alpha=0.05,beta=0.05,model=normalised",

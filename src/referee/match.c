@@ -99,6 +99,8 @@ static Referee *seat_players(const Match *match, int thread, const MatchJob *job
     RefereeSetup setup = {.game = m->game,
                           .start = job->opening.start,
                           .clock = m->clock,
+                          .depth = m->depth,
+                          .nodes = m->nodes,
                           .seed = job->seed,
                           .chance_seed = job->chance_seed,
                           .learning = m->learning,
