@@ -66,6 +66,7 @@ typedef struct {
     Archive *archive; // keeps each game as soon as all before it are kept; NULL: none
     GameTable *table; // opens the game of records read back; with `archive`
     bool resume;      // games of this match found in the archive are counted, not played again
+    bool part;        // of a tournament: to resume it, nothing needs to be there yet
     const Sprt *sprt; // ends the match with the pair that decides it; NULL: none
     const atomic_bool *stop; // ends the match after the games that are complete, in order
     MatchReport *report;     // NULL: nobody watches

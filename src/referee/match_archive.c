@@ -155,7 +155,7 @@ bool match_archive_open(const MatchSetup *m, const char *event, KeptGame *kept, 
                          (long long)f.found);
     if (f.found > 0) return read_reasons(m, kept, e);
     char *begun = archive_event_text(m->archive, event); // perhaps it never came to a game
-    bool ok = begun || !m->resume || no_other_match(m, e);
+    bool ok = begun || !m->resume || m->part || no_other_match(m, e);
     free(begun);
     if (!ok) return false;
     Str options = {0};
