@@ -18,8 +18,8 @@ enum {
 
 typedef struct {
     const char *game, *backend, *specs[2];
-    const char *openings, *clock, *archive, *sprt;
-    int64_t games, plies, seed, threads, depth, nodes;
+    const char *openings, *clock, *archive, *sprt, *adjudicate;
+    int64_t games, plies, seed, threads, depth, nodes, opening_plies;
     bool resume, learn, json, verbose;
 } Options;
 
@@ -246,7 +246,8 @@ static int64_t usual_games(const Options *o) {
 static bool read_openings(const Options *o, const MatchSetup *m, Openings *out, Error *e) {
     if (o->openings && o->plies != PLIES_UNSET)
         return error_set(e, "match: --openings and --random-plies exclude each other");
-    if (o->openings) return openings_read(out, m->game, o->openings, e);
+    if (o->openings)
+        return openings_read(out, m->game, m->table, o->openings, (int)o->opening_plies, e);
     int plies = o->plies == PLIES_UNSET ? openings_usual_plies(m->game) : (int)o->plies;
     size_t wanted = ((size_t)(o->games == GAMES_UNSET ? usual_games(o) : o->games) + 1) / 2;
     if (m->game->players == 1) wanted *= 2;
@@ -280,6 +281,7 @@ static bool set_up(App *app, const Options *o, MatchSetup *m, Sprt *sprt, Openin
     if (o->sprt && m->game->players != 2)
         return error_set(e, "match: --sprt is for games of two players");
     m->sprt = o->sprt ? sprt : NULL;
+    if (o->adjudicate && !adjudication_parse(o->adjudicate, &m->adjudication, e)) return false;
     if (o->clock && !clock_parse(o->clock, &m->clock, e)) return false;
     if (!match_check(m, e) || !read_openings(o, m, openings, e)) return false;
     m->openings = openings;
@@ -328,7 +330,9 @@ int cmd_match(App *app, const Command *self, int argc, char **argv) {
          "                         opening, colours exchanged; in a one-player game, deals",
          1, GAMES_MAX},
         {"--openings", ARG_TEXT, &o.openings, "FILE",
-         "a position or a list of moves a line, # begins a comment", 0, 0},
+         "a position or a list of moves a line, # begins a comment; or games (SGF, text)", 0, 0},
+        {"--opening-plies", ARG_INT, &o.opening_plies, "K",
+         "of games in that file, only the first K moves", 1, 10000},
         {"--random-plies", ARG_INT, &o.plies, "K",
          "otherwise games begin with K random moves (8, fewer in short games)", 0, 1000},
         {"--seed", ARG_INT, &o.seed, "N", "of openings, dice and players (1)", 0, 0},
@@ -342,6 +346,11 @@ int cmd_match(App *app, const Command *self, int argc, char **argv) {
         {"--sprt", ARG_TEXT, &o.sprt, "E0,E1",
          "plays until A is known to be E1 Elo better rather than E0, or the other way\n"
          "                         round; also E0,E1,alpha=0.05,beta=0.05,model=normalised",
+         0, 0},
+        {"--adjudicate", ARG_TEXT, &o.adjudicate, "A",
+         "win=1000,moves=4: over when both see that for 4 moves each; draw=10,\n"
+         "                         draw-moves=8,after=80 likewise; max=400: a draw after so many "
+         "plies",
          0, 0},
         {"--threads", ARG_INT, &o.threads, "N", "games at the same time (1)", 1, 256},
         {"--archive", ARG_TEXT, &o.archive, "FILE", "keeps every game as soon as it is over", 0, 0},

@@ -162,7 +162,7 @@ static bool set_up(App *app, const Options *o, TournamentSetup *t, Openings *ope
     if (o->clock && !clock_parse(o->clock, &m->clock, e)) return false;
     if (!tournament_check(t, e)) return false;
     m->openings = openings;
-    if (o->openings) return openings_read(openings, m->game, o->openings, e);
+    if (o->openings) return openings_read(openings, m->game, m->table, o->openings, 0, e);
     int plies = o->plies == PLIES_UNSET ? openings_usual_plies(m->game) : (int)o->plies;
     return openings_random(openings, m->game, plies, ((size_t)o->games + 1) / 2, m->seed, e);
 }

@@ -101,6 +101,7 @@ static Referee *seat_players(const Match *match, int thread, const MatchJob *job
                           .clock = m->clock,
                           .depth = m->depth,
                           .nodes = m->nodes,
+                          .adjudication = m->adjudication,
                           .seed = job->seed,
                           .chance_seed = job->chance_seed,
                           .learning = m->learning,

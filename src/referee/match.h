@@ -59,8 +59,9 @@ typedef struct {
     int64_t games; // exactly so many; in a one-player game, deals
     uint64_t seed;
     ClockRule clock;
-    int depth;        // how far players may look, where they can be told; 0: as they like
-    uint64_t nodes;   // and at how many positions
+    int depth;      // how far players may look, where they can be told; 0: as they like
+    uint64_t nodes; // and at how many positions
+    Adjudication adjudication;
     bool learning;    // players learn from each game; then all games are played by one thread
     int threads;      // 0: one
     Archive *archive; // keeps each game as soon as all before it are kept; NULL: none

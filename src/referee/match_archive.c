@@ -14,6 +14,11 @@ void match_options_text(const MatchSetup *m, Str *out) {
     clock_text(&m->clock, out);
     str_addf(out, "\nlearn=%s\n", m->learning ? "yes" : "no");
     if (m->depth) str_addf(out, "depth=%d\n", m->depth);
+    if (adjudication_asked(&m->adjudication)) {
+        str_add(out, "adjudicate=");
+        adjudication_text(&m->adjudication, out);
+        str_add_char(out, '\n');
+    }
     if (m->nodes) str_addf(out, "nodes=%llu\n", (unsigned long long)m->nodes);
 }
 
@@ -104,7 +109,7 @@ static char *option_value(const char *options, const char *name, size_t name_len
 // Appends "NAME OLD (now NEW), ..." and returns how many options differ.
 static int describe_differences(const char *theirs, const char *ours, Str *out) {
     static const char *const names[] = {"game",  "a",     "b",     "openings", "seed",
-                                        "clock", "learn", "depth", "nodes"};
+                                        "clock", "learn", "depth", "nodes",    "adjudicate"};
     int count = 0;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char *was = option_value(theirs, names[i], strlen(names[i]));

@@ -103,8 +103,13 @@ static void make_move(Referee *r, RecordMove m, const Choice *choice) {
     record_add(&r->record, m);
     game_play(r->setup.game, r->state, m.move);
     look_at_position(r);
+    const char *why = NULL;
+    // Only after moves that players chose: an opening is played to its end.
+    if (choice && !referee_ended(r) && adjudication_asked(&r->setup.adjudication) &&
+        adjudicate(&r->setup.adjudication, &r->record, r->record.payoffs, &why))
+        r->record.ending = END_AGREED;
     report(r, REFEREE_MOVE, choice, NULL);
-    if (referee_ended(r)) announce_end(r, NULL);
+    if (referee_ended(r)) announce_end(r, why);
 }
 
 static bool is_legal(const Referee *r, Move m) {
