@@ -36,10 +36,16 @@ static const Command commands[] = {
      "Reasons in words: for the moves of a position, or for what went wrong in a game.",
      "genpei explain othello --moves \"f5 d6 c3 d3 c4\" --language ja", cmd_explain},
     {"match",
-     "GAME --a SPEC --b SPEC [--games N] [--threads N] [--archive FILE [--resume]] "
+     "GAME --a SPEC --b SPEC [--games N] [--sprt E0,E1] [--threads N] "
+     "[--archive FILE [--resume]] "
      "[--backend native|vm|c]",
      "Plays many games between two players and counts them.",
      "genpei match reversi70 --a ply:depth=3 --b random --games 200 --threads 2", cmd_match},
+    {"tournament",
+     "GAME SPEC... [--kind round-robin|gauntlet|swiss] [--games N] [--rounds N] "
+     "[--threads N] [--archive FILE [--resume]]",
+     "Many players meet: a crosstable and ratings.",
+     "genpei tournament othello ply:depth=1 ply:depth=2 random --games 20", cmd_tournament},
     {"gtp", "GAME [--player SPEC] [--seed N] [--backend native|vm|c]",
      "Is an engine for programs that speak GTP 2, such as GoGui.",
      "genpei gtp othello --player ply:depth=6", cmd_engine},

@@ -99,6 +99,9 @@ static Referee *seat_players(const Match *match, int thread, const MatchJob *job
     RefereeSetup setup = {.game = m->game,
                           .start = job->opening.start,
                           .clock = m->clock,
+                          .depth = m->depth,
+                          .nodes = m->nodes,
+                          .adjudication = m->adjudication,
                           .seed = job->seed,
                           .chance_seed = job->chance_seed,
                           .learning = m->learning,
@@ -190,6 +193,14 @@ static void count_game(MatchResult *r, const MatchSetup *m, const MatchGame *gam
     count_pair(r, m, game);
 }
 
+// Whether the match goes on: it ends when its test is decided.
+static bool test_goes_on(MatchResult *r, const MatchSetup *m, const MatchGame *game) {
+    if (!m->sprt || games_per_opening(m) == 1 || game->number % 2 == 1) return true;
+    r->llr = sprt_llr(m->sprt, &r->score);
+    r->decision = sprt_decide(m->sprt, r->llr);
+    return r->decision == SPRT_GOES_ON;
+}
+
 static bool take_result(void *context, int64_t index, void *result) {
     Match *match = context;
     const MatchSetup *m = match->setup;
@@ -201,12 +212,13 @@ static bool take_result(void *context, int64_t index, void *result) {
         if (match->failed) return false;
     }
     count_game(&match->result, m, &played->game);
+    bool goes_on = test_goes_on(&match->result, m, &played->game);
     if (match->kept && match->kept[index].id)
         match->result.read_back++;
     else
         match->result.moves_played += played->game.moves;
     if (m->report) m->report(m->context, &played->game, &match->result);
-    return true;
+    return goes_on;
 }
 
 static void drop_result(void *context, void *result) {

@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "base/os_posix.h"
+#include "record/record_file.h"
 
 #include <ctype.h>
 
@@ -168,6 +169,18 @@ static bool begins_with_move(const Game *g, State *s, const char *line, Error *e
     return game_move_parse(g, s, word, &m, e);
 }
 
+// Reads a position; where operations as in EPD follow it, they are cut off word by word.
+static bool parse_position(const Game *g, char *line, State *s, Error *e) {
+    if (game_position_parse(g, line, s, e)) return true;
+    if (!strchr(line, ';')) return false;
+    for (size_t n = strlen(line); n > 0; n--) {
+        if (line[n] != ' ') continue;
+        line[n] = '\0';
+        if (game_position_parse(g, line, s, NULL)) return true;
+    }
+    return false;
+}
+
 // Reads a line that is not empty; `s` becomes the position it leads to.
 static bool read_line(Openings *o, State *s, char *line, State **start, Error *e) {
     const Game *g = o->game;
@@ -176,7 +189,7 @@ static bool read_line(Openings *o, State *s, char *line, State **start, Error *e
     if (begins_with_move(g, s, line, &not_moves)) return read_moves(o, s, line, e);
     char *moves = strstr(line, " moves ");
     if (moves) *moves = '\0';
-    if (!game_position_parse(g, trimmed(line), s, &not_position))
+    if (!parse_position(g, trimmed(line), s, &not_position))
         return error_set(e, "neither a position (%.160s) nor moves (%.240s)", not_position.text,
                          not_moves.text);
     *start = game_states_new(g, 1);
@@ -236,12 +249,80 @@ bool openings_parse(Openings *o, const Game *g, const char *name, const char *te
     return ok;
 }
 
-bool openings_read(Openings *o, const Game *g, const char *path, Error *e) {
+// --- whole games ---
+
+typedef struct {
+    Openings *openings;
+    size_t plies; // 0: all
+    const char *name;
+    bool ok;
+    Error *error;
+} GameReader;
+
+static bool add_record(GameReader *g, const Record *r) {
+    Openings *o = g->openings;
+    if (strcmp(r->game->name, o->game->name) != 0)
+        return error_set(g->error, "a game of %s, not of %s", r->game->name, o->game->name);
+    size_t n = g->plies && g->plies < r->n ? g->plies : r->n;
+    State *s = game_states_new(o->game, 2), *usual = game_state_at(o->game, s, 1);
+    record_state(r, n, s);
+    bool ok = !game_over(o->game, s) ||
+              error_set(g->error, "the game is already over here; --opening-plies takes its first "
+                                  "moves only");
+    game_start(o->game, usual);
+    State *start = NULL;
+    if (ok && !game_same(o->game, usual, r->start)) {
+        start = game_states_new(o->game, 1);
+        game_copy(o->game, start, r->start);
+    }
+    for (size_t i = 0; ok && i < n; i++) add_move(o, r->moves[i].move);
+    if (ok) add_opening(o, start);
+    free(s);
+    return ok;
+}
+
+static bool take_record(void *context, Record *r, size_t line, const Error *why) {
+    GameReader *g = context;
+    if (!r) {
+        *g->error = *why;
+        g->ok = false;
+        return false;
+    }
+    g->ok = add_record(g, r);
+    if (!g->ok) error_prefix(g->error, "%.200s:%zu", g->name, line);
+    return g->ok;
+}
+
+static bool parse_games(Openings *o, const Game *g, GameTable *games, const char *name,
+                        const Str *text, int plies, Error *e) {
+    GameReader reader = {o, (size_t)plies, name, true, e};
+    *o = (Openings){.game = g};
+    bool ok =
+        record_file_read_text(name, str_text(text), text->len, games, take_record, &reader, e) &&
+        reader.ok;
+    if (ok && o->n == 0) ok = error_set(e, "%.200s: no openings", name);
+    if (ok) {
+        State *s = game_states_new(g, 1);
+        name_given(o, s);
+        free(s);
+    } else {
+        openings_clear(o);
+    }
+    return ok;
+}
+
+bool openings_read(Openings *o, const Game *g, GameTable *games, const char *path, int plies,
+                   Error *e) {
     enum { LARGEST = 64 << 20 };
     Str text = {0};
     *o = (Openings){0};
-    bool ok =
-        os_read_file(path, LARGEST, &text, e) && openings_parse(o, g, path, str_text(&text), e);
+    bool ok = os_read_file(path, LARGEST, &text, e);
+    const char *p = str_text(&text) + strspn(str_text(&text), " \t\r\n");
+    bool whole_games = *p == '(' || strncmp(p, "game ", 5) == 0;
+    if (ok && whole_games)
+        ok = parse_games(o, g, games, path, &text, plies, e);
+    else if (ok)
+        ok = openings_parse(o, g, path, str_text(&text), e);
     str_clear(&text);
     return ok;
 }
