@@ -31,6 +31,11 @@ static const Command commands[] = {
     {"review", "GAME --player SPEC (--moves \"M M\" | FILE [--number N])",
      "Goes through a game: what the player would have played, with values.",
      "genpei review reversi70 --player ply:depth=7 --moves \"3-5 5-6 6-5\"", cmd_review},
+    {"solve",
+     "GAME [FILE] [--position P] [--moves \"M M\"] [--opening all|M] [--threads N] [--memory MB] "
+     "[--seconds S] [--proof FILE | --check FILE] [--journal FILE [--resume]]",
+     "Exact values: who wins, with which move, and a proof of it.",
+     "genpei solve hex7 --moves \"a1\" --json", cmd_solve},
     {"match",
      "GAME --a SPEC --b SPEC [--games N] [--threads N] [--archive FILE [--resume]] "
      "[--backend native|vm|c]",

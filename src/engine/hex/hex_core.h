@@ -10,6 +10,7 @@ typedef struct {
     void *(*new)(const HexShape *shape, const HexSolverOptions *options);
     void (*free)(void *core);
     void (*run)(void *core, HexJob *jobs, int n, HexReport *report, void *context);
+    void (*learn)(void *core, const HexSolved *one);
 } HexCore;
 
 extern const HexCore hex_core1, hex_core2, hex_core6;

@@ -32,6 +32,8 @@ static inline void hex_core_add_search(HexCoreState *c, int i, const HexSolverOp
         .many = c->n > 1,
         .core = c,
         .go_on = o->go_on,
+        .keep = o->keep,
+        .keep_work = o->keep_work,
         .context = o->context,
     };
     for (int player = 0; player < 2; player++)
@@ -108,7 +110,7 @@ static inline int hex_core_thread(void *search) {
     HexCoreState *c = s->core;
     mtx_lock(&c->lock);
     for (HexJob *job; !s->stopped && (job = hex_core_choose(c));) {
-        job->threads++;
+        if (job->threads++ == 0 && c->report) c->report(c->context, (int)(job - c->jobs), false);
         mtx_unlock(&c->lock);
         s->done = &job->done;
         hex_core_set_up(s, &job->position);
@@ -120,7 +122,7 @@ static inline int hex_core_thread(void *search) {
         hex_core_answer(s, &job->verdict);
         if (job->verdict.winner < 0) continue;
         atomic_store(&job->done, true);
-        if (c->report) c->report(c->context, (int)(job - c->jobs));
+        if (c->report) c->report(c->context, (int)(job - c->jobs), true);
     }
     mtx_unlock(&c->lock);
     return 0;
@@ -148,8 +150,22 @@ static inline void hex_core_run(void *core, HexJob *jobs, int n, HexReport *repo
     free(threads);
 }
 
+static inline void hex_core_learn(void *core, const HexSolved *one) {
+    HexCoreState *c = core;
+    HexEntry e = {.key = one->key, .work = one->work};
+    HexSet proof;
+    for (int i = 0; i < HEX_WORDS; i++) proof.w[i] = one->proof[i];
+    hex_entry_solve(&e, !one->lost, proof);
+    e.by_move = one->move >= 0;
+    if (one->move >= 0) e.best = (HexOrder)one->move;
+    hex_table_store(&c->table, &e);
+}
+
 #define HEX_CORE(words)                                                                            \
-    const HexCore hex_core##words = {                                                              \
-        .cells_max = HEX_ROOM, .new = hex_core_new, .free = hex_core_free, .run = hex_core_run};
+    const HexCore hex_core##words = {.cells_max = HEX_ROOM,                                        \
+                                     .new = hex_core_new,                                          \
+                                     .free = hex_core_free,                                        \
+                                     .run = hex_core_run,                                          \
+                                     .learn = hex_core_learn};
 
 #endif

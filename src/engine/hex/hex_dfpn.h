@@ -113,6 +113,13 @@ static inline void hex_search_child(HexSearch *s, int ply, const HexEntry *e, co
     if (s->many) hex_table_mark(s->table, key, -1);
 }
 
+static inline void hex_keep_entry(const HexSearch *s, const HexEntry *e) {
+    HexSolved one = {.key = e->key, .work = e->work, .lost = e->delta == 0, .move = -1};
+    if (e->by_move) one.move = e->best;
+    for (int i = 0; i < HEX_WORDS; i++) one.proof[i] = e->proof.w[i];
+    s->keep(s->context, &one);
+}
+
 // Works on the position at `ply` until its proof numbers reach a limit.
 static inline void hex_search_node(HexSearch *s, int ply, uint32_t phi_limit,
                                    uint32_t delta_limit) {
@@ -130,6 +137,7 @@ static inline void hex_search_node(HexSearch *s, int ply, uint32_t phi_limit,
         bool open = hex_refresh(s, p, &e, &pick);
         e.work = hex_capped(work + (s->nodes - before));
         hex_table_store(s->table, &e);
+        if (!open && s->keep && e.work >= s->keep_work) hex_keep_entry(s, &e);
         if (!open || e.phi >= phi_limit || e.delta >= delta_limit) return;
         hex_search_child(s, ply, &e, &pick, phi_limit, delta_limit);
         HexEntry now;

@@ -10,6 +10,7 @@
 
 #include "engine/hex/hex_flow.h"
 #include "engine/hex/hex_follow.h"
+#include "engine/hex/hex_solver.h"
 #include "engine/hex/hex_table.h"
 
 // A position on the way from the root to where the search is.
@@ -35,6 +36,8 @@ typedef struct {
     const atomic_bool *done;                      // set when a thread has the answer
     void *core;                                   // whose search this is
     bool (*go_on)(void *context, uint64_t nodes); // asked now and then
+    void (*keep)(void *context, const HexSolved *one);
+    uint32_t keep_work;
     void *context;
 } HexSearch;
 

@@ -34,6 +34,10 @@ const HexShape *hex_solver_shape(const HexSolver *s) {
     return &s->shape;
 }
 
+void hex_solver_learn(HexSolver *s, const HexSolved *one) {
+    s->core->learn(s->state, one);
+}
+
 void hex_solver_run_many(HexSolver *s, HexJob *jobs, int n, HexReport *report, void *context) {
     s->core->run(s->state, jobs, n, report, context);
 }

@@ -36,8 +36,17 @@ typedef struct {
     atomic_bool done; // the same
 } HexJob;
 
-// Told of each job that is done, by any thread, one at a time.
-typedef void HexReport(void *context, int job);
+// Told of each job that is begun and of each that is done, by any thread, one at a time.
+typedef void HexReport(void *context, int job, bool done);
+
+// A position that took much work to solve, to be kept elsewhere and given back to a later solver.
+typedef struct {
+    uint64_t key; // of the position
+    uint64_t proof[HEX_SOLVER_WORDS];
+    uint32_t work;
+    int move;  // the winning one, or -1
+    bool lost; // by the mover
+} HexSolved;
 
 typedef struct {
     size_t memory; // bytes, for everything the solver keeps; 0: 256 MiB
@@ -45,6 +54,9 @@ typedef struct {
     // Asked now and then, by any of the threads, with the nodes of that thread so far: false stops
     // the solver. May be NULL.
     bool (*go_on)(void *context, uint64_t nodes);
+    // Told, by any of the threads, of positions that took at least `keep_work` nodes. May be NULL.
+    void (*keep)(void *context, const HexSolved *one);
+    uint32_t keep_work;
     void *context;
 } HexSolverOptions;
 
@@ -53,6 +65,9 @@ typedef struct HexSolver HexSolver;
 HexSolver *hex_solver_new(int width, int height, const HexSolverOptions *options);
 void hex_solver_free(HexSolver *s);
 const HexShape *hex_solver_shape(const HexSolver *s);
+
+// Puts what a solver for the same board once told to keep() into the table.
+void hex_solver_learn(HexSolver *s, const HexSolved *one);
 
 // Solves a position in which no player has connected yet, or one has.
 void hex_solver_run(HexSolver *s, const HexPosition *p, HexVerdict *out);

@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-enum { HEX_ORDER = HEX_WORDS == 1 ? 24 : 32, HEX_BUCKET = 4 };
+enum { HEX_ORDER = HEX_WORDS == 1 ? 23 : 32, HEX_BUCKET = 4 };
 enum { HEX_INFINITE = 1 << 30 };
 
 typedef uint16_t HexCell;
@@ -44,6 +44,7 @@ typedef struct {
 typedef struct {
     size_t buckets; // a power of two
     HexEntry *entries;
+    void *memory; // where they lie
     atomic_flag *locks;
 } HexTable;
 
@@ -52,13 +53,15 @@ static inline void hex_table_init(HexTable *t, size_t bytes) {
     size_t each = HEX_BUCKET * sizeof(HexEntry) + sizeof(atomic_flag);
     t->buckets = 1024;
     while (t->buckets * 2 * each <= bytes) t->buckets *= 2;
-    t->entries = mem_new_aligned(t->buckets * HEX_BUCKET, sizeof *t->entries);
+    // Not aligned by mem_new_aligned(), which would touch every page before it is needed.
+    t->memory = mem_new(t->buckets * HEX_BUCKET + 1, sizeof *t->entries);
+    t->entries = (HexEntry *)(((uintptr_t)t->memory + 63) & ~(uintptr_t)63);
     t->locks = mem_new(t->buckets, sizeof *t->locks);
     for (size_t i = 0; i < t->buckets; i++) atomic_flag_clear(&t->locks[i]);
 }
 
 static inline void hex_table_clear(HexTable *t) {
-    free(t->entries);
+    free(t->memory);
     free(t->locks);
 }
 
