@@ -251,7 +251,7 @@ static const Experiment experiments[] = {
 const Paper tajima_1984 = {
     .name = "tajima-1984",
     .title = "Tajima 1984: OTL, a knowledge oriented program of the game of Othello",
-    .title_ja = "田島「知識指向のオセロプログラム OTL.PLG」（1984年）",
+    .title_ja = "田島「知識指向型オセロゲームプログラム OTL.PLG」（1984年）",
     .about = "An Othello program that judges moves by what they change, with few looks ahead, and "
              "the counts of what it looked at in a game.",
     .about_ja = "先読みに頼らず、手がもたらす変化についての知識で打つオセロプログラムと、"
