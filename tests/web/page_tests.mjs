@@ -129,7 +129,7 @@ async function curves(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.go('/papers');
     await v.page.click('.paper:has-text("Iida 1995") >> text=Run the experiment');
-    await v.page.waitForFunction(() => document.querySelectorAll('.figure path[class^=curve]').length >= 2, null, {timeout: 60000});
+    await v.page.waitForFunction(() => document.querySelectorAll('.figure path[class^=curve]').length >= 2, null, {timeout: 150000});
     await v.leave();
 }
 
