@@ -25,6 +25,7 @@ export async function show(main) {
     const player = (name, label) => {
         const text = h('input', {name, value: 'random', hidden: true, 'aria-label': `${t(label)}: ${t('spec')}`, autocomplete: 'off', spellcheck: 'false'});
         const choice = h('select', {name: name + '-preset', 'aria-label': t(label), onchange: () => {
+            choice.dataset.mine = 'yes';
             text.hidden = choice.value !== '*';
             if (text.hidden) text.value = choice.value;
             else text.focus();
@@ -38,13 +39,13 @@ export async function show(main) {
     const halt = h('button', {type: 'button', class: 'button', hidden: true, onclick: () => stopMatch()}, t('stop'));
     const share = h('div', {class: 'share-bar', 'aria-hidden': 'true'}, ['win', 'draw', 'loss'].map((k) => h('span', {class: k})));
 
-    // Offers the players of the game; what the visitor has written stays.
+    // Offers the players of the game; whom the visitor has chosen stays, where he plays this game too.
     async function fillPresets() {
         const list = await presets(game.value).catch(() => []);
         for (const [name, usual] of [['a', list[Math.max(0, list.length - 2)]], ['b', list[1]]]) {
-            const choice = form.elements[name + '-preset'], written = choice.value === '*';
-            choice.replaceChildren(...list.map((p) => h('option', {value: p.spec, selected: !written && p === usual}, either(p.label))), h('option', {value: '*', selected: written}, t('otherPlayer')));
-            if (!written) form.elements[name].value = choice.value;
+            const choice = form.elements[name + '-preset'], chosen = choice.dataset.mine && ['*', ...list.map((p) => p.spec)].includes(choice.value) ? choice.value : usual?.spec;
+            choice.replaceChildren(...list.map((p) => h('option', {value: p.spec, selected: p.spec === chosen}, either(p.label))), h('option', {value: '*', selected: chosen === '*'}, t('otherPlayer')));
+            if (chosen !== '*') form.elements[name].value = choice.value;
         }
     }
     function stopMatch() {
