@@ -73,8 +73,7 @@ static bool binary_is_set(Low *L, const Expr *e, int depth) {
 // `row 2` is a set, `row n` a number.
 static bool line_is_set(const Low *L, const Expr *of) {
     for (int i = L->n_bindings - 1; i >= 0 && of->kind == EX_NAME; i--)
-        if (strcmp(L->bindings[i].name, of->name) == 0)
-            return L->bindings[i].value.type == VAL_INT;
+        if (strcmp(L->bindings[i].name, of->name) == 0) return L->bindings[i].value.type == VAL_INT;
     return of->kind != EX_JUXT && of->kind != EX_QUANT;
 }
 
