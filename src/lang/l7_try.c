@@ -7,6 +7,16 @@
 
 #include <stdlib.h>
 
+// What there is to spend, in instructions of the interpreter, counted at their most.
+#define BUDGET (INT64_C(1) << 31)
+
+// What a position costs whose n moves are listed, and as many more questions asked. Where moves are
+// completed or refused, each is made to see.
+static int64_t cost(const L7Program *p, size_t n) {
+    int64_t times = p->chains || p->filtered ? 4 * (int64_t)n : (int64_t)n;
+    return p->work * (times + 4);
+}
+
 // --- perft ---
 
 enum { LEAVES_MAX = 50000 };
@@ -14,6 +24,7 @@ enum { LEAVES_MAX = 50000 };
 typedef struct {
     const Game *g;
     uint64_t leaves, most; // counting stops above `most`
+    int64_t spent;
 } Leaves;
 
 static void count_below(Leaves *c, const State *s, int depth) {
@@ -23,7 +34,8 @@ static void count_below(Leaves *c, const State *s, int depth) {
     size_t n = game_moves(g, s, moves);
     if (n == 0 && (g->traits & GAME_COUNTS_ENDED)) c->leaves++;
     if (depth == 1) c->leaves += n;
-    for (size_t i = 0; depth > 1 && i < n && c->leaves <= c->most; i++) {
+    c->spent += cost(l7_rules(g)->program, n);
+    for (size_t i = 0; depth > 1 && i < n && c->leaves <= c->most && c->spent < BUDGET; i++) {
         game_copy(g, next, s);
         game_play(g, next, moves[i]);
         count_below(c, next, depth - 1);
@@ -39,6 +51,7 @@ static void try_perft(L7Source *source, const Game *g) {
     for (int d = 0; d < p->n_perft && p->perft[d] <= LEAVES_MAX; d++) {
         Leaves c = {.g = g, .most = (uint64_t)p->perft[d]};
         count_below(&c, s, d + 1);
+        if (c.spent >= BUDGET) break;
         if (c.leaves == c.most) continue;
         l7_error(source, p->perft_place, "the rules or the numbers are wrong: see genpei perft",
                  "at depth %d there are %s%llu leaves, not %lld", d + 1,
@@ -57,6 +70,7 @@ typedef struct {
     Move *moves;
     State *a, *b; // where two moves lead
     int texts;    // that were looked at
+    int64_t spent;
 } Try;
 
 typedef struct {
@@ -144,9 +158,10 @@ static void try_game(Try *t, uint64_t seed) {
     Rng rng = rng_seed(seed);
     State *s = game_states_new(t->g, 1);
     game_start(t->g, s);
-    for (int ply = 0; ply < PLIES; ply++) {
+    for (int ply = 0; ply < PLIES && t->spent < BUDGET; ply++) {
         size_t n = game_moves(t->g, s, t->moves);
         if (n == 0) break;
+        t->spent += cost(t->r->program, n);
         Move m = t->moves[rng_below(&rng, (uint32_t)n)];
         try_length(t, s, n);
         try_texts(t, s, n);
@@ -157,10 +172,11 @@ static void try_game(Try *t, uint64_t seed) {
 }
 
 void l7_try(L7Source *source, const Game *g, bool usual) {
-    enum { GAMES = 10, WORK_MAX = 1 << 20 };
+    enum { GAMES = 10, WORK_MAX = 1 << 20, WORK_MAX_STEPS = 1 << 14 };
     Try t = {.source = source, .g = g, .r = l7_rules(g)};
+    const L7Program *p = t.r->program;
     // What takes the interpreter long is not tried.
-    if (t.r->program->work > WORK_MAX) return;
+    if (p->work > (p->chains || p->filtered ? WORK_MAX_STEPS : WORK_MAX)) return;
     if (usual) try_perft(source, g);
     t.moves = mem_new(L7_MOVES_MAX, sizeof *t.moves);
     t.a = game_states_new(g, 2);
