@@ -184,9 +184,9 @@ static bool decided(Low *L, const Expr *condition, bool *holds) {
     return v.type == VAL_BOOL && v.constant;
 }
 
-static Val if_expr(Low *L, const Expr *e) {
+static Val if_expr(Low *L, const Expr *e, Want want) {
     bool holds;
-    if (decided(L, e->items[0], &holds)) return low_expr(L, e->items[holds ? 1 : 2], WANT_ANY);
+    if (decided(L, e->items[0], &holds)) return low_expr(L, e->items[holds ? 1 : 2], want);
     int otherwise = low_label(L), end = low_label(L);
     const Expr *condition = e->items[0];
     bool several = condition->kind == EX_BINARY && condition->op == OP_AND;
@@ -195,10 +195,10 @@ static Val if_expr(Low *L, const Expr *e) {
     } else {
         Val c = low_expr(L, condition, WANT_ANY);
         if (c.type == VAL_ERROR) return c;
-        if (c.type == VAL_BOOL && c.constant) return low_expr(L, e->items[c.k ? 1 : 2], WANT_ANY);
+        if (c.type == VAL_BOOL && c.constant) return low_expr(L, e->items[c.k ? 1 : 2], want);
         low_jump_unless_value(L, c, condition->place, otherwise);
     }
-    Val a = low_expr(L, e->items[1], WANT_ANY);
+    Val a = low_expr(L, e->items[1], want);
     if (a.type == VAL_ERROR) return a;
     bool set = a.type == VAL_SET;
     if (!set && a.type != VAL_INT && a.type != VAL_BOOL && a.type != VAL_NODE &&
@@ -330,7 +330,7 @@ static Val expression(Low *L, const Expr *e, Want want) {
     case EX_WITHOUT:
         return low_without(L, e);
     case EX_IF:
-        return if_expr(L, e);
+        return if_expr(L, e, want);
     case EX_BY_PLAYER:
         return by_player(L, e);
     }

@@ -168,7 +168,8 @@ static void view(const Game *g, const State *s, int player, State *out) {
         int copies = f->on == ON_PLAYER ? p->n_players : 1;
         for (int k = 0; k < copies; k++) {
             int16_t *v = &vars(r, out)[f->var + k];
-            if ((f->on != ON_PLAYER || k != player) && *v != f->low) *v = (int16_t)l7_unknown(f);
+            if ((f->on != ON_PLAYER || k != player) && *v != l7_first_value(f))
+                *v = (int16_t)l7_unknown(f);
         }
     }
 }

@@ -258,7 +258,8 @@ typedef struct {
     int field[L7_PARAMS_MAX];                              // of parameters that are values
     int16_t colour[L7_PLAYERS_MAX + 1][L7_PARAMS_MAX][16]; // of those that are colours, by player
     int line;                                              // where it is declared
-    L7Trace trace;                                         // of its condition, when asked for
+    L7Place place;
+    L7Trace trace; // of its condition, when asked for
 } L7Kind;
 
 enum { L7_NEAR_UNKNOWN = -2 };
@@ -335,6 +336,7 @@ typedef struct {
     int show_field, show_by;
     const char *show_text[10];
     long long perft[32];
+    L7Place perft_place, place; // of the numbers; of the game's name
     int n_perft;
     bool counts_ended;
 } L7Program;

@@ -148,6 +148,8 @@ static inline bool low_has_values(const L7Field *f) {
     return f->type == FIELD_ENUM || (f->type == FIELD_PILE && f->words);
 }
 bool low_same_values(const Low *L, int a, int b); // two fields with the same words for values
+// Makes the value one of `field`, by its word. False when that field has no such word.
+bool low_translate(Low *L, Val *v, int field);
 int low_kind(const Low *L, const char *name);
 bool low_broken(const Low *L, const char *name); // its declaration could not be read
 int low_bind(Low *L, const char *name, Val v);   // returns what low_unbind takes
@@ -240,6 +242,7 @@ void low_warn_not(Low *L, const Expr *e, Val v);  // where a condition is wanted
 int low_back(Low *L, int colour,
              L7Place place);              // walked backwards; -1, reported, when it cannot be
 Val low_run_count(Low *L, const Expr *e); // of a run that may end anywhere
+Val low_path(Low *L, Expr *const *items, int n, L7Place place); // several steps as one colour
 Val low_juxt_node(Low *L, Expr *const *items, int n, L7Place place);
 
 // --- l7_place.c ---
@@ -288,8 +291,10 @@ void low_rank_kinds(Low *L);  // as `before` says
 void low_rank_passes(Low *L); // those that need not be tried while there are moves
 
 // --- l7_check.c ---
+bool low_depends_on_player(const Low *L, const Expr *e); // speaks of who moves, or differs by that
 bool l7_check_names(L7Source *source, const L7Tree *tree); // false, reported: some are wrong
 void low_warn(Low *L);
+void low_check_unused(Low *L); // functions that nobody calls
 
 // --- l7_near.c ---
 void low_near_ends(Low *L);

@@ -17,6 +17,7 @@ static int field_of_word(const Low *L, const char *name) {
 }
 
 static bool is_colour_word(const Low *L, const Expr *e) {
+    if (e->kind == EX_JUXT) e = e->items[0]; // `(right up)`
     if (e->kind == EX_BACK) return true;
     if (e->kind != EX_NAME) return false;
     for (const Decl *d = L->tree->decls; d; d = d->next)
@@ -34,6 +35,9 @@ static void number_range(Low *L, const Expr *range, Param *q) {
     int unused;
     bool known_low = low_range(low, &q->low, &unused),
          known_high = low_range(high, &unused, &q->high);
+    if ((!known_low && low.type == VAL_INT) || (!known_high && high.type == VAL_INT))
+        l7_error(L->source, range->place, "a field with a range, or a count, has known ends",
+                 "the range of '%s' is not known beforehand", q->binder->name);
     if (!known_low) q->low = 0;
     if (!known_high) q->high = q->low + USUAL;
     q->clamped = !known_low || !known_high;

@@ -134,25 +134,27 @@ static bool add_colour(Low *L, int colour, int *out, int *n, L7Place place) {
 }
 
 // `(up right)`: one colour that walks both.
-static bool add_path(Low *L, const Expr *e, int *out, int *n) {
+Val low_path(Low *L, Expr *const *items, int n, L7Place place) {
     int path[16], length = 0;
     char name[48] = "";
-    for (int i = 0; i < e->n; i++) {
-        Val c = low_expr(L, e->items[i], WANT_ANY);
-        if (c.type != VAL_COLOUR) {
-            if (c.type != VAL_ERROR) low_error(L, e->items[i]->place, "expected a colour");
-            return false;
-        }
-        if (!add_colour(L, c.k, path, &length, e->place)) return false;
+    for (int i = 0; i < n; i++) {
+        Val c = low_expr(L, items[i], WANT_ANY);
+        if (c.type == VAL_ERROR) return c;
+        if (c.type != VAL_COLOUR)
+            return low_error(L, items[i]->place, "expected a colour, not %s",
+                             low_type_name(c.type));
+        if (!add_colour(L, c.k, path, &length, place)) return (Val){.type = VAL_ERROR};
         size_t used = strlen(name);
         snprintf(name + used, sizeof name - used, "%s%s", used ? " " : "", L->p->colours[c.k].name);
     }
     int c = l7_board_path(L->p, path, length, arena_text(&L->p->arena, name, strlen(name)));
-    if (c < 0) {
-        low_error(L, e->place, "more than %d colours", L7_COLOURS_MAX);
-        return false;
-    }
-    return add_colour(L, c, out, n, e->place);
+    if (c < 0) return low_error(L, place, "more than %d colours", L7_COLOURS_MAX);
+    return (Val){.type = VAL_COLOUR, .constant = true, .k = c};
+}
+
+static bool add_path(Low *L, const Expr *e, int *out, int *n) {
+    Val c = low_path(L, e->items, e->n, e->place);
+    return c.type == VAL_COLOUR && add_colour(L, c.k, out, n, e->place);
 }
 
 static bool add_colours_of(Low *L, const Expr *e, int *out, int *n) {
