@@ -164,6 +164,12 @@ int l7_board_window(L7Program *p, int colour, int k) {
     return index;
 }
 
+bool l7_board_even(const L7Program *p, int around) {
+    for (int i = 0; i < p->arounds[around].n; i++)
+        if (!p->colours[p->arounds[around].colour[i]].even) return false;
+    return true;
+}
+
 bool l7_board_lanes(L7Program *p, int around) {
     const L7Around *a = &p->arounds[around];
     int up = 0, down = 0;

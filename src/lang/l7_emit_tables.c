@@ -2,6 +2,7 @@
 // l7_emit_tables.c - the constant tables of a game as C: its state, sets, steps, rays, shapes.
 #include "lang/l7_emit.h"
 
+#include "lang/l7_board.h"
 #include "lang/l7_layout.h"
 
 static void emit_set_value(const L7Program *p, const L7Set *s, Str *out) {
@@ -53,6 +54,8 @@ static bool needs_table(const L7Program *p, int around) {
             const IrIns *ins = &p->functions[f].code[i];
             if (ins->op == IR_TABLE && ins->a[1] == around) return true;
             if (ins->op == IR_JOIN && ins->a[3] == around) return true;
+            if (ins->op == IR_FLOOD && ins->a[3] == around && !l7_board_even(p, around))
+                return true;
             if (ins->op == IR_SPAN && L7_SPAN_WINDOW(ins->a[4]) == around) return true;
         }
     return false;
@@ -99,14 +102,25 @@ static void emit_around(const L7Program *p, int a, Str *out) {
             str_addf(out, "    r = set_or(r, set_step_by(s, to%d));\n", x->colour[k]);
     }
     str_add(out, "    return r;\n}\n");
+}
+
+// Where steps are not shifts, nodes are visited one by one, each once.
+static void emit_flood(const L7Program *p, int a, Str *out) {
+    bool even = l7_board_even(p, a);
     str_addf(out,
              "static inline Set flood%d(Set s, Set over) {\n"
              "    Set seen = set_and(s, over);\n"
-             "    for (Set edge = seen; set_any(edge);) {\n"
-             "        edge = set_minus(set_and(around%d(edge), over), seen);\n"
-             "        seen = set_or(seen, edge);\n"
-             "    }\n    return seen;\n}\n",
-             a, a);
+             "    for (Set edge = seen; set_any(edge);) {\n",
+             a);
+    if (even)
+        str_addf(out, "        edge = set_minus(set_and(around%d(edge), over), seen);\n", a);
+    else
+        str_addf(out,
+                 "        Set next = set_minus(set_and(near%d[set_pop(&edge)], over), seen);\n"
+                 "        edge = set_or(edge, next);\n",
+                 a);
+    str_addf(out, "        seen = set_or(seen, %s);\n    }\n    return seen;\n}\n",
+             even ? "edge" : "next");
 }
 
 static void emit_join(int a, Str *out) {
@@ -220,6 +234,7 @@ void l7_emit_tables(const L7Program *p, Str *out) {
         }
         if (joins || l7_emit_uses(p, IR_SAROUND, 2, a) || l7_emit_uses(p, IR_FLOOD, 3, a))
             emit_around(p, a, out);
+        if (joins || l7_emit_uses(p, IR_FLOOD, 3, a)) emit_flood(p, a, out);
         if (joins) emit_join(a, out);
         if (l7_emit_uses(p, IR_RUNS, 1, a) || l7_emit_uses(p, IR_RUNSBACK, 1, a)) {
             emit_along(p, a, true, out);

@@ -46,7 +46,20 @@ static FAR Set around(L7Ctx *c, Set s, int index) {
     return r;
 }
 
+// Where steps are not shifts, nodes are visited one by one, each once.
+static FAR Set flood_by(L7Ctx *c, Set s, Set over, int index) {
+    const L7Set *near = c->p->arounds[index].table;
+    Set seen = set_and(s, over);
+    for (Set edge = seen; set_any(edge);) {
+        Set next = set_minus(set_and(program_set(&near[set_pop(&edge)]), over), seen);
+        edge = set_or(edge, next);
+        seen = set_or(seen, next);
+    }
+    return seen;
+}
+
 static FAR Set flood(L7Ctx *c, Set s, Set over, int index) {
+    if (!l7_board_even(c->p, index)) return flood_by(c, s, over, index);
     Set seen = set_and(s, over);
     for (Set edge = seen; set_any(edge);) {
         edge = set_minus(set_and(around(c, edge, index), over), seen);
