@@ -128,7 +128,7 @@ $(OUT)/%.o: %.c $(OUT)/flags
 	@echo "  CC $<"; $(COMPILE) $(INSIDE) -MMD -MP -c $< -o $@
 
 $(OUT)/page.c: $(PAGE) tools/embed $(OUT)/objects
-	@tools/embed web $(PAGE) > $@
+	@tools/embed web $(OUT)/page $(PAGE) > $@
 
 $(OUT)/page.o: $(OUT)/page.c $(OUT)/flags
 	@$(COMPILE) $(INSIDE) -c $< -o $@

@@ -45,6 +45,17 @@ static void texts_are_cut_into_keys_and_values(void **unused) {
         {"engine:edax,proto=nboard", "engine", 2, {{"", "edax"}, {"proto", "nboard"}}},
         {"engine:a,b,c,proto=gtp", "engine", 2, {{"", "a,b,c"}, {"proto", "gtp"}}},
         {"engine:prog:with:colons", "engine", 1, {{"", "prog:with:colons"}}},
+        {"engine:gnugo --mode=gtp --level=1,proto=gtp",
+         "engine",
+         2,
+         {{"", "gnugo --mode=gtp --level=1"}, {"proto", "gtp"}}},
+        {"engine:\"p -o a=1,b=2\",proto=gtp",
+         "engine",
+         2,
+         {{"", "p -o a=1,b=2"}, {"proto", "gtp"}}},
+        {"x:a=\"say \\\"no\\\", \\\\\",b=", "x", 2, {{"a", "say \"no\", \\"}, {"b", ""}}},
+        {"x:a=1\"2", "x", 1, {{"a", "1\"2"}}},
+        {"x:a=\"\"", "x", 1, {{"a", ""}}},
         {"x:a=", "x", 1, {{"a", ""}}},
         {"x:a=,b=", "x", 2, {{"a", ""}, {"b", ""}}},
         {"x:a=b=c", "x", 1, {{"a", "b=c"}}},
@@ -69,6 +80,14 @@ static void texts_without_a_name_are_refused(void **unused) {
     refuse("", "empty name");
     refuse(":", "empty name");
     refuse(":depth=3", "empty name in ':depth=3'");
+}
+
+static void quotes_that_do_not_end_an_item_are_refused(void **unused) {
+    (void)unused;
+    refuse("engine:\"prog", "quotes");
+    refuse("engine:\"prog\\\"", "quotes");
+    refuse("x:a=\"1\"2", "quotes");
+    refuse("x:a=\"1\" ,b=2", "quotes");
 }
 
 static void a_key_given_twice_is_refused(void **unused) {
@@ -283,6 +302,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(texts_are_cut_into_keys_and_values),
         cmocka_unit_test(texts_without_a_name_are_refused),
+        cmocka_unit_test(quotes_that_do_not_end_an_item_are_refused),
         cmocka_unit_test(a_key_given_twice_is_refused),
         cmocka_unit_test(a_value_without_a_key_is_refused),
         cmocka_unit_test(texts_that_are_too_long_are_refused),

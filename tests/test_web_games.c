@@ -199,35 +199,6 @@ static void a_hint_tells_what_the_program_sees(void **state) {
     do_post(s, 400, id, "hint", "{\"ply\":1}");
 }
 
-static void analysis_deepens_and_is_kept(void **state) {
-    Server *s = *state;
-    char id[32];
-    client_new_game(s, "{\"game\":\"othello\",\"moves\":[\"f5\",\"d6\"]}", id);
-    Watcher w;
-    watch_game(&w, s, id);
-    json_decref(await_plies(&w, 2));
-    do_post(s, 200, id, "analyse", "{\"on\":true,\"spec\":\"ply:depth=1\",\"multi\":2}");
-    for (int depth = 1; depth <= 4; depth++) {
-        json_t *j = watcher_next(&w, "analysis");
-        assert_int_equal(json_int(j, "depth"), depth);
-        assert_int_equal(json_int(j, "ply"), 2);
-        assert_int_equal(json_array_size(json_object_get(j, "lines")), 2);
-        json_decref(j);
-    }
-    do_post(s, 200, id, "analyse", "{\"on\":false}");
-    json_t *game = client_get(s, 200, "/api/game/%s", id);
-    assert_true(json_int(json_object_get(json_object_get(game, "opinions"), "2"), "depth") >= 4);
-    json_decref(game);
-    do_post(s, 200, id, "analyse", "{\"spec\":\"mcts:playouts=10\",\"ply\":0}");
-    json_t *j = watcher_next(&w, "analysis");
-    while (json_int(j, "ply") != 0) {
-        json_decref(j);
-        j = watcher_next(&w, "analysis");
-    }
-    json_decref(j);
-    watcher_close(&w);
-}
-
 static void an_exported_game_comes_back(void **state) {
     Server *s = *state;
     static const char *const formats[] = {"text", "sgf"};
@@ -411,7 +382,6 @@ int main(int argc, char **argv) {
         cmocka_unit_test_prestate(seats_change_in_the_middle, &server),
         cmocka_unit_test_prestate(programs_play_to_the_end, &server),
         cmocka_unit_test_prestate(a_hint_tells_what_the_program_sees, &server),
-        cmocka_unit_test_prestate(analysis_deepens_and_is_kept, &server),
         cmocka_unit_test_prestate(an_exported_game_comes_back, &server),
         cmocka_unit_test_prestate(older_positions_can_be_looked_at, &server),
         cmocka_unit_test_prestate(bad_new_games_are_refused, &server),

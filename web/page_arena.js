@@ -3,7 +3,8 @@
 import {h, svg, announce} from './dom.js';
 import {allGames, listen, post, presets} from './api.js';
 import {go} from './go.js';
-import {t, either, gameTitle, number, signed} from './strings.js';
+import {t, either, gameTitle, number} from './strings.js';
+import {signed} from './values.js';
 
 const REACH = 600; // Elo shown to either side
 

@@ -11,8 +11,9 @@ const SHOWN = 8; // games of the list to go on with
 function tile(game) {
     const board = h('div', {class: 'mini'});
     new Board(board, {small: true}).show({drawing: game.sample, movers: game.players, game: game.name});
+    const edit = game.written && h('a', {class: 'button small tile-edit', href: '/write?game=' + encodeURIComponent(game.name), 'data-link': true, 'aria-label': `${t('edit')}: ${game.title}`}, t('edit'));
     return h('li', {}, h('a', {class: 'tile', href: '/#new/' + encodeURIComponent(game.name), 'data-link': true},
-        board, h('span', {class: 'tile-text'}, h('strong', {}, gameTitle(game.name, game.title)), h('span', {class: 'quiet'}, gameSummary(game.name, game.summary)))));
+        board, h('span', {class: 'tile-text'}, h('strong', {}, gameTitle(game.name, game.title)), game.written && h('span', {class: 'tag'}, t('writtenHere')), h('span', {class: 'quiet'}, gameSummary(game.name, game.summary)))), edit);
 }
 
 // A result as the list gives it: a text, words in two languages, or an ending with such words.
@@ -58,7 +59,7 @@ export async function show(main) {
     document.title = 'Genpei';
     main.replaceChildren(
         h('section', {class: 'hello'}, h('h1', {}, t('hello')), h('p', {class: 'lead'}, t('helloText'))),
-        h('ul', {class: 'tiles'}, games.map(tile)),
+        h('ul', {class: 'tiles'}, [...games.filter((g) => g.written), ...games.filter((g) => !g.written)].map(tile)),
         h('section', {class: 'going-on', 'aria-labelledby': 'go-on'},
             h('div', {class: 'row between'}, h('h2', {id: 'go-on'}, t('goOn')), h('button', {type: 'button', class: 'button small', onclick: bring}, t('bring'))),
             list.length ? h('ul', {class: 'kept-list'}, list.map((k) => keptRow(k, games))) : h('p', {class: 'quiet'}, t('noGames'))));

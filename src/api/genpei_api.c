@@ -286,7 +286,8 @@ const char *genpei_player_choose(GenpeiPlayer *player, const GenpeiPosition *p) 
     game_view(g, p->state, side, view);
     const Record *record = g->traits & GAME_HIDDEN ? NULL : &p->record;
     Choice choice;
-    bool ok = player_choose(player->player, &(Turn){view, record, side, {0}}, &choice, e);
+    const Turn turn = {.state = view, .record = record, .side = side};
+    bool ok = player_choose(player->player, &turn, &choice, e);
     str_reset(&player->text);
     if (ok && choice.resigns)
         str_add(&player->text, "resign");

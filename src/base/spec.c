@@ -28,28 +28,53 @@ bool spec_decimal(const char *text, double *out) {
     return true;
 }
 
+// The length of the key that begins at `p`, or 0 when no key begins there. Keys have no spaces, so
+// that the '=' of a command such as "gnugo --mode=gtp" makes none.
+static size_t key_at(const char *p) {
+    size_t n = strcspn(p, ",= \"");
+    return p[n] == '=' ? n : 0;
+}
+
+// Takes the quotes off the value that begins at `p` with one. Returns what follows it, NULL when
+// the quotes do not end, or end in the middle of an item.
+static char *cut_quoted(char *p) {
+    char *out = p;
+    for (p++; *p && *p != '"'; p++) {
+        if (*p == '\\' && p[1]) p++;
+        *out++ = *p;
+    }
+    if (*p != '"' || (p[1] && p[1] != ',')) return NULL;
+    *out = '\0';
+    return p[1] ? p + 2 : p + 1;
+}
+
+// Cuts a plain value off: up to the comma behind which a key stands.
+static char *cut_plain(char *p) {
+    for (;;) {
+        p += strcspn(p, ",");
+        if (!*p) return p;
+        if (key_at(p + 1) || p[1] == '=') break;
+        p++;
+    }
+    *p = '\0';
+    return p + 1;
+}
+
 // Cuts s->text at its commas into items. Where an item lacks '=', the comma before it stays.
 static bool cut_items(Spec *s, char *p, Error *e) {
     while (*p) {
         if (s->n == SPEC_ITEMS_MAX) return error_set(e, "more than %d options", SPEC_ITEMS_MAX);
         SpecItem *it = &s->item[s->n++];
-        size_t key_length = strcspn(p, ",=");
-        if (p[key_length] == '=') {
+        size_t key_length = key_at(p);
+        it->key = "";
+        if (key_length || *p == '=') {
             p[key_length] = '\0';
             it->key = p;
             p += key_length + 1;
-        } else {
-            it->key = "";
         }
         it->value = p;
-        for (;;) {
-            p += strcspn(p, ",");
-            if (!*p) break;
-            size_t next = strcspn(p + 1, ",=");
-            if (p[1 + next] == '=') break; // a new key begins behind this comma
-            p++;
-        }
-        if (*p) *p++ = '\0';
+        p = *p == '"' ? cut_quoted(p) : cut_plain(p);
+        if (!p) return error_set(e, "the quotes of '%.40s' do not end an item", it->value);
     }
     return true;
 }

@@ -20,6 +20,7 @@ int cmd_review(App *app, const Command *self, int argc, char **argv);
 int cmd_play(App *app, const Command *self, int argc, char **argv);
 int cmd_serve(App *app, const Command *self, int argc, char **argv);
 int cmd_explain(App *app, const Command *self, int argc, char **argv);
+int cmd_engine(App *app, const Command *self, int argc, char **argv); // gtp, uci, ...
 int cmd_analyze(App *app, const Command *self, int argc, char **argv);
 
 #endif

@@ -56,10 +56,10 @@ static int review_record(App *app, Player *p, const Record *r, bool json) {
     for (size_t i = 0; i < r->n && !atomic_load(&app->stop); i++) {
         if (r->moves[i].mover != PLAYER_CHANCE) {
             game_view(g, s, r->moves[i].mover, view);
-            Turn turn = {view,
-                         g->traits & GAME_HIDDEN ? NULL : &so_far,
-                         r->moves[i].mover,
-                         {.stop = &app->stop}};
+            Turn turn = {.state = view,
+                         .record = g->traits & GAME_HIDDEN ? NULL : &so_far,
+                         .side = r->moves[i].mover,
+                         .limits = {.stop = &app->stop}};
             Choice c;
             Error e;
             player_begins(p, turn.side, i + 1);

@@ -75,6 +75,46 @@ int l7_board_path(L7Program *p, const int *path, int n, const char *name) {
     return (int)(c - p->colours);
 }
 
+// --- branches ---
+
+int l7_board_axis(const L7Program *p, int colour, bool *backward) {
+    for (int i = 0; i < p->n_axes; i++) {
+        *backward = p->axes[i].colour != colour;
+        if (p->axes[i].colour == colour || p->axes[i].back == colour) return i;
+    }
+    return -1;
+}
+
+static bool add_axis(L7Program *p, int colour) {
+    bool known;
+    if (l7_board_axis(p, colour, &known) >= 0) return true;
+    char name[64];
+    snprintf(name, sizeof name, "branch of %.40s", p->colours[colour].name);
+    int back = l7_board_back(p, colour);
+    L7Colour *owner = p->n_axes < L7_AXES_MAX && back >= 0 ? new_colour(p, name) : NULL;
+    if (!owner) return false;
+    L7Axis *a = &p->axes[p->n_axes++];
+    *a = (L7Axis){.colour = colour, .back = back, .owner = p->n_colours - 1};
+    for (int n = 0; n < p->n_nodes; n++) {
+        int to = p->colours[colour].to[n];
+        if (to < 0) continue;
+        owner->to[n] = (int16_t)(back == colour && to < n ? to : n);
+        l7set_add(&a->owners, owner->to[n]);
+    }
+    finish_colour(p, owner);
+    return true;
+}
+
+bool l7_board_axes(L7Program *p, const L7Tree *tree) {
+    const L7Around own = p->arounds[p->around_all];
+    for (int i = 0; i < own.n; i++)
+        if (!add_axis(p, own.colour[i])) return false;
+    for (const Decl *d = tree->decls; d; d = d->next)
+        for (int c = 0; c < p->n_colours && d->kind == DECL_COLOUR && d->words; c++)
+            if (strcmp(p->colours[c].name, d->name) == 0 && !add_axis(p, c)) return false;
+    return true;
+}
+
 int l7_board_around(L7Program *p, const int *colours, int n) {
     if (!p->arounds) p->arounds = arena_new(&p->arena, L7_COLOURS_MAX, sizeof *p->arounds);
     for (int i = 0; i < p->n_arounds; i++)

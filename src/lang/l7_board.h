@@ -19,6 +19,14 @@ int l7_board_back(L7Program *p, int colour);
 // (reported) when a node is unknown or has two such branches.
 bool l7_board_listed(L7Source *source, L7Program *p, const Decl *d);
 
+// Finds the kinds of branches: the board's own colours and those listed in the description. False
+// when there are too many.
+bool l7_board_axes(L7Program *p, const L7Tree *tree);
+
+// The axis whose branches the colour walks; `*backward`: from their ends. -1 when it combines
+// several, and so walks no branch.
+int l7_board_axis(const L7Program *p, int colour, bool *backward);
+
 // The set of colours as an index into p->arounds.
 int l7_board_around(L7Program *p, const int *colours, int n);
 

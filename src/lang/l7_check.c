@@ -40,6 +40,12 @@ static void walk_tree(const L7Tree *t, const Decl *except, SeeExpr *see, void *c
         if (d != except) walk_decl(d, see, context);
     const Expr *all[] = {t->width, t->height, t->payoff, t->repeat_since};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) walk_expr(all[i], see, context);
+    for (const Binder *b = t->ranges; b; b = b->next) {
+        walk_expr(b->low, see, context);
+        walk_expr(b->high, see, context);
+    }
+    for (int i = 0; t->handicap_places && i < t->handicap_places->n; i++)
+        walk_expr(t->handicap_places->items[i], see, context);
     walk_statements(t->start, see, context);
 }
 
@@ -180,7 +186,8 @@ static void warn_unused_names(Low *L) {
 static void warn_unread_fields(Low *L) {
     for (int i = 0; i < L->p->n_fields; i++) {
         const L7Field *f = &L->p->fields[i];
-        if (!f->read) l7_warning(L->source, f->place, NULL, "'%s' is never asked for", f->name);
+        if (!f->read && f->part_of < 0)
+            l7_warning(L->source, f->place, NULL, "'%s' is never asked for", f->name);
     }
 }
 

@@ -34,7 +34,7 @@ static const char **parse_words(Parser *p, const char *what, int *n) {
     *n = 0;
     l7_skip_newlines(p);
     while (!l7_at_end(p) && l7_peek(p)->kind == TOK_NAME && !l7_is(p, "hidden") &&
-           !l7_is(p, "since")) {
+           !l7_is(p, "since") && !l7_is(p, "most")) {
         if (*n == WORDS_MAX) l7_fail(p, l7_peek(p), NULL, "fewer words");
         words[(*n)++] = l7_name(p, what);
         l7_skip_newlines(p);
@@ -228,20 +228,6 @@ static void parse_most(Parser *p) {
     l7_accept(p, "moves");
 }
 
-// The game gets a parameter of the same name: 0, or 1 to allow it.
-static void parse_swap(Parser *p) {
-    L7Tree *t = p->tree;
-    t->swap_place = l7_peek(p)->place;
-    t->swap = l7_name(p, "a field");
-    Binder *b = arena_new(p->arena, 1, sizeof *b), **tail = &t->params;
-    b->name = "swap";
-    b->place = t->swap_place;
-    b->domain = arena_new(p->arena, 1, sizeof *b->domain);
-    *b->domain = (Expr){.kind = EX_NUMBER, .place = t->swap_place};
-    while (*tail) tail = &(*tail)->next;
-    *tail = b;
-}
-
 static void parse_show(Parser *p) {
     Decl *d = add_decl(p, DECL_SHOW);
     const char *words[10];
@@ -273,6 +259,31 @@ static void parse_perft(Parser *p) {
     t->n_perft = n;
 }
 
+// `low..high`, or words.
+static void parse_values(Parser *p, Decl *d, FieldType words, FieldType numbers) {
+    const Token *t = l7_peek(p);
+    bool number =
+        t->kind == TOK_NUMBER || token_is(t, "-") || (t->kind == TOK_NAME && token_is(t + 1, ".."));
+    d->type = number ? numbers : words;
+    if (number) {
+        d->low = l7_sum(p);
+        l7_expect(p, "..");
+        d->high = l7_sum(p);
+    } else {
+        d->words = parse_words(p, "values", &d->n_words);
+    }
+}
+
+// `pile of card most 52`: the values of a field, words, or numbers.
+static void parse_pile(Parser *p, Decl *d) {
+    l7_expect(p, "of");
+    parse_values(p, d, FIELD_PILE, FIELD_PILE);
+    if (!l7_is(p, "most"))
+        l7_fail(p, l7_peek(p), "as in: heap: pile of card most 52", "'most' and a number");
+    l7_take(p);
+    d->most = l7_sum(p);
+}
+
 static void parse_field(Parser *p, const char *name) {
     Decl *d = add_decl(p, DECL_FIELD);
     d->place = (l7_peek(p) - 1)->place;
@@ -283,10 +294,13 @@ static void parse_field(Parser *p, const char *name) {
             d->on = ON_NODE;
         else if (l7_accept(p, "player"))
             d->on = ON_PLAYER;
+        else if (l7_accept(p, "branch"))
+            d->on = ON_BRANCH;
         else
-            l7_fail(p, l7_peek(p), NULL, "'node' or 'player'");
+            l7_fail(p, l7_peek(p), NULL, "'node', 'player' or 'branch'");
     }
-    if (d->on == ON_NODE && l7_at_end(p)) return; // nothing, or one of the players
+    if ((d->on == ON_NODE || d->on == ON_BRANCH) && l7_at_end(p))
+        return; // nothing, or one of the players
     l7_expect(p, ":");
     if (l7_accept(p, "node")) {
         d->type = FIELD_NODE;
@@ -295,19 +309,11 @@ static void parse_field(Parser *p, const char *name) {
     } else if (l7_accept(p, "flags")) {
         d->type = FIELD_FLAGS;
         d->words = parse_words(p, "letters", &d->n_words);
+    } else if (l7_is(p, "pile") && token_is(l7_peek(p) + 1, "of")) {
+        l7_take(p);
+        parse_pile(p, d);
     } else {
-        const Token *t = l7_peek(p);
-        bool number = t->kind == TOK_NUMBER || token_is(t, "-") ||
-                      (t->kind == TOK_NAME && token_is(t + 1, ".."));
-        if (number) {
-            d->type = FIELD_NUMBER;
-            d->low = l7_sum(p);
-            l7_expect(p, "..");
-            d->high = l7_sum(p);
-        } else {
-            d->type = FIELD_ENUM;
-            d->words = parse_words(p, "values", &d->n_words);
-        }
+        parse_values(p, d, FIELD_ENUM, FIELD_NUMBER);
     }
     if (l7_accept(p, "hidden")) d->hidden = true;
     if (l7_accept(p, "=")) d->value = l7_expr(p);
@@ -344,7 +350,8 @@ static const DeclWord decl_words[] = {
     {"before", parse_before, false},   {"payoff", parse_payoff, true},
     {"repeat", parse_repeat, true},    {"most", parse_most, true},
     {"show", parse_show, true},        {"perft", parse_perft, true},
-    {"shape", parse_shape, false},     {"swap", parse_swap, true},
+    {"shape", parse_shape, false},     {"swap", l7_decl_swap, true},
+    {"range", l7_decl_range, true},    {"handicap", l7_decl_handicap, true},
 };
 enum { N_DECL_WORDS = sizeof decl_words / sizeof *decl_words };
 

@@ -101,6 +101,12 @@ static void emit_step_along(const L7Program *p, const IrIns *ins, Str *out) {
             str_addf(out, "r%d = set_run_count(r%d, s%d, to%d, %d);", a[0], a[2], a[3], a[1],
                      c->longest);
         return;
+    case IR_SPAN:
+        str_addf(out,
+                 "r%d = r%d < 0 ? 0 : set_span(r%d, s%d, window%d_%d[r%d], to%d, to%d, %d, %d);",
+                 a[0], a[2], a[2], a[3], a[1], a[4] / 2, a[2], a[1], p->colours[a[1]].back,
+                 a[4] / 2, a[4] % 2);
+        return;
     default:
         c = &p->colours[a[1]];
         if (c->even)
@@ -176,6 +182,7 @@ static const char *const patterns[IR_OPS_COUNT] = {
     [IR_WALK] = "r%0 = set_walk(r%2, r%3, to%1);",
     [IR_LAY] = "s%0 = l7_lay(r%1, r%2, r%3, s%4);",
     [IR_FLOOD] = "s%0 = flood%3(s%1, s%2);",
+    [IR_JOIN] = "s->sets[%0] = join%3(s->sets[%0], r%1, s->sets[%2], set%4);",
     [IR_JUMP] = "goto L%0;",
     [IR_JUMPZ] = "if (!r%0) goto L%1;",
     [IR_JUMPNZ] = "if (r%0) goto L%1;",
@@ -209,6 +216,7 @@ static void emit_instruction(const L7Program *p, const IrIns *ins, Str *out) {
     case IR_SSTEP:
     case IR_RUN:
     case IR_RUNCOUNT:
+    case IR_SPAN:
     case IR_RUNBACK:
         emit_step_along(p, ins, out);
         break;
@@ -302,11 +310,14 @@ static void emit_exports(const L7Program *p, Str *out) {
         "static int x_random(const void *s, void *rng, uint64_t *out) { return l7_random(NULL, s, "
         "rng, out); }\n"
         "static void x_play(void *s, uint64_t m) { l7_play(NULL, s, m); }\n"
+        "static int x_playout(void *s, void *rng, int most) { return l7_playout(NULL, s, rng, "
+        "most); }\n"
         "typedef struct { int version; size_t size; size_t (*moves)(const void *, uint64_t *);\n"
         "    size_t (*count)(const void *); int (*random)(const void *, void *, uint64_t *);\n"
-        "    void (*play)(void *, uint64_t); } Compiled;\n"
+        "    void (*play)(void *, uint64_t); int (*playout)(void *, void *, int); } Compiled;\n"
         "extern const Compiled l7_export;\n"
-        "const Compiled l7_export = {%d, sizeof(L7State), x_moves, x_count, x_random, x_play};\n",
+        "const Compiled l7_export = {%d, sizeof(L7State), x_moves, x_count, x_random, x_play,\n"
+        "    x_playout};\n",
         L7_COMPILED_VERSION);
     (void)p;
 }

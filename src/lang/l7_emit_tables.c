@@ -46,6 +46,34 @@ static void emit_rays(const L7Program *p, int colour, Str *out) {
     str_add(out, "};\n");
 }
 
+// Nodes up to k steps from each node, both ways.
+static void emit_window(const L7Program *p, int colour, int k, Str *out) {
+    str_addf(out, "static const Set window%d_%d[%d] = {\n", colour, k, p->n_nodes);
+    for (int n = 0; n < p->n_nodes; n++) {
+        L7Set near = {{0}};
+        for (int way = 0; way < 2; way++) {
+            const L7Colour *c = &p->colours[way ? p->colours[colour].back : colour];
+            for (int m = c->to[n], i = 0; m >= 0 && i < k; m = c->to[m], i++) l7set_add(&near, m);
+        }
+        emit_set_value(p, &near, out);
+        str_add(out, ",\n");
+    }
+    str_add(out, "};\n");
+}
+
+static void emit_windows(const L7Program *p, Str *out) {
+    enum { MOST = 64 };
+    bool done[L7_COLOURS_MAX][MOST] = {{false}};
+    for (int f = 0; f < p->n_functions; f++)
+        for (int i = 0; i < p->functions[f].n; i++) {
+            const IrIns *ins = &p->functions[f].code[i];
+            int colour = ins->a[1], k = ins->a[4] / 2;
+            if (ins->op != IR_SPAN || done[colour][k]) continue;
+            done[colour][k] = true;
+            emit_window(p, colour, k, out);
+        }
+}
+
 static void emit_steps(const L7Program *p, int colour, Str *out) {
     str_addf(out, "static const int16_t to%d[%d] = {", colour, p->n_nodes);
     for (int n = 0; n < p->n_nodes; n++)
@@ -57,13 +85,16 @@ static bool needs_steps(const L7Program *p, int c) {
     if (l7_emit_uses(p, IR_STEP, 1, c) || l7_emit_uses(p, IR_WALK, 1, c) ||
         l7_emit_uses(p, IR_RUNCOUNT, 1, c))
         return true;
+    if (l7_emit_uses(p, IR_SPAN, 1, c) ||
+        (p->colours[c].back >= 0 && l7_emit_uses(p, IR_SPAN, 1, p->colours[c].back)))
+        return true;
     if (p->colours[c].even) return false;
     if (l7_emit_uses(p, IR_SSTEP, 2, c) || l7_emit_uses(p, IR_RUN, 2, c)) return true;
     for (int i = 0; i < p->n_colours; i++)
         if (p->colours[i].back == c && l7_emit_uses(p, IR_RUNBACK, 1, i)) return true;
     for (int a = 0; a < p->n_arounds; a++) {
         if (!l7_emit_uses(p, IR_SAROUND, 2, a) && !l7_emit_uses(p, IR_FLOOD, 3, a) &&
-            !l7_emit_uses(p, IR_RAYS, 1, a))
+            !l7_emit_uses(p, IR_RAYS, 1, a) && !l7_emit_uses(p, IR_JOIN, 3, a))
             continue;
         for (int k = 0; k < p->arounds[a].n; k++)
             if (p->arounds[a].colour[k] == c) return true;
@@ -90,6 +121,15 @@ static void emit_around(const L7Program *p, int a, Str *out) {
              "        seen = set_or(seen, edge);\n"
              "    }\n    return seen;\n}\n",
              a, a);
+}
+
+static void emit_join(int a, Str *out) {
+    str_addf(out,
+             "static inline Set join%d(Set kept, int64_t n, Set over, Set source) {\n"
+             "    if (n < 0) return kept;\n"
+             "    if (!set_any(set_and(near%d[n], kept)) && !set_has(source, n)) return kept;\n"
+             "    return set_or(kept, flood%d(set_one(n), set_minus(over, kept)));\n}\n",
+             a, a, a);
 }
 
 // The constants of one direction (up: numbers grow) of a set of colours, a lane each.
@@ -183,7 +223,8 @@ void l7_emit_tables(const L7Program *p, Str *out) {
         if (needs_rays(p, c)) emit_rays(p, c, out);
     }
     for (int a = 0; a < p->n_arounds; a++) {
-        if (l7_emit_uses(p, IR_TABLE, 1, a)) {
+        bool joins = l7_emit_uses(p, IR_JOIN, 3, a);
+        if (joins || l7_emit_uses(p, IR_TABLE, 1, a)) {
             str_addf(out, "static const Set near%d[%d] = {\n", a, p->n_nodes);
             for (int n = 0; n < p->n_nodes; n++) {
                 emit_set_value(p, &p->arounds[a].table[n], out);
@@ -191,13 +232,15 @@ void l7_emit_tables(const L7Program *p, Str *out) {
             }
             str_add(out, "};\n");
         }
-        if (l7_emit_uses(p, IR_SAROUND, 2, a) || l7_emit_uses(p, IR_FLOOD, 3, a))
+        if (joins || l7_emit_uses(p, IR_SAROUND, 2, a) || l7_emit_uses(p, IR_FLOOD, 3, a))
             emit_around(p, a, out);
+        if (joins) emit_join(a, out);
         if (l7_emit_uses(p, IR_RUNS, 1, a) || l7_emit_uses(p, IR_RUNSBACK, 1, a)) {
             emit_along(p, a, true, out);
             emit_along(p, a, false, out);
         }
         if (l7_emit_uses(p, IR_RAYS, 1, a)) emit_sight(p, a, out);
     }
+    emit_windows(p, out);
     emit_shapes(p, out);
 }

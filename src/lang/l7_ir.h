@@ -10,6 +10,7 @@
 #define GENPEI_L7_IR_H
 
 #include "base/arena.h"
+#include "game/game.h"
 #include "lang/l7_ast.h"
 
 #include <stdint.h>
@@ -22,8 +23,10 @@ enum {
     L7_COLOURS_MAX = 64,
     L7_PARAMS_MAX = 6,
     L7_FIELDS_MAX = 48,
-    L7_MOVES_MAX = L7_MOST_MAX, // of a position
-    L7_STATE_MAX = 8192,        // bytes
+    L7_AXES_MAX = 24,                     // kinds of branches, each walked both ways
+    L7_FIELD_PARTS_MAX = 4 * L7_AXES_MAX, // of fields on branches
+    L7_MOVES_MAX = L7_MOST_MAX,           // of a position
+    L7_STATE_MAX = 8192,                  // bytes
     L7_LETTERS_MAX = 26,
     L7_SHAPES_MAX = 64, // values of a field that have a shape
     L7_SHAPE_MAX = 16,  // nodes of a shape
@@ -84,6 +87,8 @@ typedef struct {
     X(STEP, "r#r")      /* r = node reached from r along colour # */                               \
     X(RUN, "sr#rs")     /* s, r = run from r along colour # over s; r: the node it stopped at */   \
     X(RUNCOUNT, "r#rs") /* r = how many nodes that run has */                                      \
+    X(SPAN, "r#rs#")    /* r = that run and the one backwards have together # nodes: 2 * number,   \
+                           + 1 for exactly so many, else at least */                               \
     X(RUNBACK, "s#ss")  /* s = nodes with a run of at least one along # over s ending in s */      \
     X(RUNSBACK, "s#ss") /* the same for any colour of colour set # */                              \
     X(RUNS, "s#rss")    /* s = all runs from r along colour set # over s that end in s */          \
@@ -91,6 +96,9 @@ typedef struct {
     X(WALK, "r#rr")     /* r = node reached from r along colour #, r times */                      \
     X(LAY, "srrrs")  /* s = shape r turned the r-th way with its first node on r, if within s */   \
     X(FLOOD, "sss#") /* s = what the part of s in s reaches over it along colour set # */          \
+    X(JOIN,                                                                                        \
+      "#r###") /* set variable #, which is what constant set # (last) reaches over set variable    \
+                  # (third) along colour set #, grows by node r, new in what it goes over */       \
     X(JUMP, "@")                                                                                   \
     X(JUMPZ, "r@")                                                                                 \
     X(JUMPNZ, "r@")                                                                                \
@@ -144,7 +152,16 @@ typedef struct {
     L7Set *table; // neighbours of each node
 } L7Around;
 
-// Where a field lives in the state.
+// Branches of one colour, which are the same branches backwards. Each belongs to one of its ends:
+// the one it leaves along the colour; of colours that are their own back, the first of the two.
+typedef struct {
+    int colour, back;
+    int owner; // a colour that leads from n to the end that the branch (n, colour) belongs to
+    L7Set owners;
+} L7Axis;
+
+// Where a field lives in the state. A field on branches is kept as fields on nodes, its parts: one
+// for each axis, which have a value at the ends that branches belong to.
 typedef struct {
     const char *name;
     FieldPlace on;
@@ -153,9 +170,12 @@ typedef struct {
     int n_words;
     int low, high;
     bool hidden;
-    int set;   // first set variable (node enums: one per value but the first; sets: per player)
-    int var;   // variable (game), or first of one per player
-    int array; // numbers on nodes
+    int set;     // first set variable (node enums: one per value but the first; sets: per player)
+    int var;     // variable (game), or first of one per player
+    int array;   // numbers on nodes
+    int part_of; // the field on branches of which this is a part; -1
+    int first_part; // of a field on branches
+    int room;       // how many things a pile holds; its values are `words`, or `low` to `high`
     L7Place place;
     bool read, written;
     int n_letters; // a set that is written by letters, each for a node
@@ -229,6 +249,8 @@ typedef struct {
     const char *title, *about;
     int n_players;
     const char *players[L7_PLAYERS_MAX];
+    GameParam params[GAME_PARAMS_MAX];
+    int n_params;
     // board
     GraphKind graph;
     int width, height;
@@ -243,10 +265,12 @@ typedef struct {
     int around_all;
     const char **branches;
     int n_branches;
+    L7Axis axes[L7_AXES_MAX]; // where there is data on branches
+    int n_axes;
     bool boardless; // one node, which nothing speaks of
     bool upward;    // row 1 is drawn at the bottom: the second colour is called up
     // state
-    L7Field fields[L7_FIELDS_MAX];
+    L7Field fields[L7_FIELDS_MAX + L7_FIELD_PARTS_MAX];
     int n_fields;
     int n_sets;
     L7Var *vars;
@@ -257,8 +281,9 @@ typedef struct {
     int n_arrays;
     int var_mover, var_result;
     int repeat;
-    bool repeats[L7_FIELDS_MAX]; // fields in which positions must agree to be the same
-    const char *start_text;      // NULL: the functions say it all
+    bool repeats[L7_FIELDS_MAX +
+                 L7_FIELD_PARTS_MAX]; // fields in which positions must agree to be the same
+    const char *start_text;           // NULL: the functions say it all
     // shapes: the values of one field
     int shape_field;                                            // -1: none
     int shape_first[L7_SHAPES_MAX], shape_count[L7_SHAPES_MAX]; // its forms, by value
@@ -274,6 +299,7 @@ typedef struct {
     int kind_bits;
     bool chains, filtered, longest, unordered, has_chance, hidden;
     int f_start;
+    int f_keep;                   // computes what is kept beside the fields; -1: nothing is
     int f_unless[L7_PLAYERS_MAX]; // -1: none
     L7Trace unless_trace;
     int f_ends[L7_PLAYERS_MAX + 1];
@@ -303,7 +329,12 @@ enum {
     X(cse, "what was computed is not computed again")                                              \
     X(fold, "operations on constant sets are done by the compiler")                                \
     X(rank, "passes are not tried while there are moves")                                          \
-    X(runs, "runs along several colours are one instruction")
+    X(runs, "runs along several colours are one instruction")                                      \
+    X(share, "the same across jumps and loops")                                                    \
+    X(hoist, "what is the same in every round of a loop is done before it")                        \
+    X(idle, "a stone on an empty node is not taken away from the other player")                    \
+    X(join, "connection is kept up to date where stones are only added")                           \
+    X(window, "counted runs look no farther than the number they are compared with")
 
 // {0}, or NULL, compiles as well as we can.
 typedef struct {

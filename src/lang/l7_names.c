@@ -39,7 +39,7 @@ const Decl *low_function(const Low *L, const char *name) {
 
 int low_field(const Low *L, const char *name) {
     for (int i = 0; i < L->p->n_fields; i++)
-        if (strcmp(L->p->fields[i].name, name) == 0) return i;
+        if (L->p->fields[i].part_of < 0 && strcmp(L->p->fields[i].name, name) == 0) return i;
     return -1;
 }
 
@@ -171,7 +171,7 @@ static bool special_name(Low *L, const char *name, Val *out) {
 
 static bool any_enum_value(const Low *L, const char *name, Val *out) {
     for (int i = 0; i < L->p->n_fields; i++)
-        if (L->p->fields[i].type == FIELD_ENUM && enum_value(L, i, name, out)) return true;
+        if (low_has_values(&L->p->fields[i]) && enum_value(L, i, name, out)) return true;
     return false;
 }
 
@@ -187,6 +187,8 @@ static Val field_value(Low *L, int i) {
         return (Val){.type = VAL_NODE, .k = low_op_r(L, IR_LOADVAR, f->var, 0, 0)};
     case FIELD_SET:
         return (Val){.type = VAL_SET, .k = low_op_s(L, IR_LOADSET, f->set, 0, 0)};
+    case FIELD_PILE:
+        return low_pile_at(L, i, -1);
     case FIELD_NUMBER:
     case FIELD_FLAGS:
         break;
@@ -219,7 +221,8 @@ static Val unknown_name(Low *L, const char *name, L7Place place) {
     const char *near = suggest_nearest(name, names, n);
     char hint[80];
     snprintf(hint, sizeof hint, "did you mean '%s'?", near ? near : "");
-    l7_error(L->source, place, near ? hint : NULL, "nothing is called '%s'", name);
+    bool other = near && strcmp(near, name) != 0;
+    l7_error(L->source, place, other ? hint : NULL, "nothing is called '%s'", name);
     return (Val){.type = VAL_ERROR};
 }
 

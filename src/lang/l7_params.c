@@ -11,7 +11,7 @@ int move_bits(int count) {
 static int field_of_word(const Low *L, const char *name) {
     for (int i = 0; i < L->p->n_fields; i++)
         for (int k = 0; k < L->p->fields[i].n_words; k++)
-            if (L->p->fields[i].type == FIELD_ENUM && strcmp(L->p->fields[i].words[k], name) == 0)
+            if (low_has_values(&L->p->fields[i]) && strcmp(L->p->fields[i].words[k], name) == 0)
                 return i;
     return -1;
 }

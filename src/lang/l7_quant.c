@@ -22,7 +22,7 @@ static bool names_colour(const Low *L, const char *name) {
 static int field_with_value(const Low *L, const char *name) {
     for (int i = 0; i < L->p->n_fields; i++)
         for (int k = 0; k < L->p->fields[i].n_words; k++)
-            if (L->p->fields[i].type == FIELD_ENUM && strcmp(L->p->fields[i].words[k], name) == 0)
+            if (low_has_values(&L->p->fields[i]) && strcmp(L->p->fields[i].words[k], name) == 0)
                 return i;
     return -1;
 }
@@ -301,7 +301,7 @@ static const Expr *run_in_body(Low *L, const Expr *body, const char *variable, c
 static int union_of_runs(Low *L, const Expr *e) {
     const Decl *call;
     int list[16], n;
-    if (L->options.without.runs) return -1;
+    if (L->options.without.runs || low_masks_branches(L)) return -1;
     if (e->binders->next || domain_kind(L, e->binders->domain) != DOMAIN_COLOURS) return -1;
     const Expr *run = run_in_body(L, e->items[0], e->binders->name, &call);
     if (!run || !low_colour_list(L, e->binders->domain, list, &n)) return -1;
@@ -325,7 +325,8 @@ static int union_of_runs(Low *L, const Expr *e) {
     int result = -1;
     if (node.type == VAL_NODE) {
         int from = low_to_r(L, node, VAL_NODE, run->place);
-        int over = low_set(L, run->items[1]), then = low_set(L, run->items[2]);
+        int over = low_mask_nodes(L, low_set(L, run->items[1]));
+        int then = low_mask_nodes(L, low_set(L, run->items[2]));
         result = low_s(L);
         low_emit(L, IR_RUNS, result, around, from, over, then);
     }
@@ -364,6 +365,17 @@ static Val compare_count(Low *L, const Expr *e) {
     return low_expr(L, &compared, WANT_ANY);
 }
 
+// How many nodes or branches there are.
+static Val count_of(Low *L, const Expr *e) {
+    Val v = low_expr(L, e, WANT_ANY);
+    if (v.type == VAL_BRANCHES)
+        return low_ranged((Val){.type = VAL_INT, .k = low_branches_count(L, v)}, 0,
+                          L->p->n_nodes * L->p->n_axes);
+    int set = low_to_s(L, v, e->place);
+    return low_ranged((Val){.type = VAL_INT, .k = low_op_r(L, IR_COUNT, set, 0, 0)}, 0,
+                      L->p->n_nodes);
+}
+
 Val low_quant(Low *L, const Expr *e) {
     if (!e->binders && compares_count(L, e)) return compare_count(L, e);
     if (e->quant == QUANT_UNION && e->binders) return quant_union(L, e);
@@ -371,10 +383,7 @@ Val low_quant(Low *L, const Expr *e) {
         const Expr *counted = e->items[0];
         if (e->quant == QUANT_COUNT && counted->kind == EX_RUN && !counted->items[2])
             return low_run_count(L, counted);
-        if (e->quant == QUANT_COUNT)
-            return low_ranged(
-                (Val){.type = VAL_INT, .k = low_op_r(L, IR_COUNT, low_set(L, e->items[0]), 0, 0)},
-                0, L->p->n_nodes);
+        if (e->quant == QUANT_COUNT) return count_of(L, e->items[0]);
         if (e->quant == QUANT_FIRST)
             return (Val){.type = VAL_NODE,
                          .k = low_op_r(L, IR_FIRST, low_set(L, e->items[0]), 0, 0)};

@@ -168,17 +168,25 @@ static void l7_remember(L7Ctx *c, L7State *s, int who) {
     if (times >= (uint64_t)L7_REPEAT) L7_RESULT(s) = DRAW;
 }
 
+// Before and behind a move: what repetitions need.
+static inline void l7_begin_turn(L7Ctx *c, L7State *s) {
+    if (!L7_REPEAT || L7_HISTORY(s)[0] != 0) return;
+    L7_HISTORY(s)[0] = 1;
+    L7_HISTORY(s)[1] = l7_call_key(c, s);
+}
+
+static inline void l7_keep_turn(L7Ctx *c, L7State *s, int who) {
+    if (L7_REPEAT && !L7_RESULT(s)) l7_remember(c, s, who);
+}
+
 static L7_INLINE void l7_play(L7Ctx *c, L7State *s, uint64_t code) {
     L7Turn turn = {.next = -1, .pending = -1};
     int who = L7_MOVER(s);
-    if (L7_REPEAT && L7_HISTORY(s)[0] == 0) {
-        L7_HISTORY(s)[0] = 1;
-        L7_HISTORY(s)[1] = l7_call_key(c, s);
-    }
+    l7_begin_turn(c, s);
     l7_step(c, s, &code, &turn);
     while (L7_CHAINS && code && turn.pending >= 0) l7_step(c, s, &code, &turn);
     l7_end_turn(c, s, &turn);
-    if (L7_REPEAT && !L7_RESULT(s)) l7_remember(c, s, who);
+    l7_keep_turn(c, s, who);
 }
 
 // How many bits a step takes in a code, when its first `given` parameters are known already.
@@ -267,7 +275,8 @@ static int l7_place_of_last(L7Ctx *c, const L7State *origin, const uint64_t *ste
         L7_COPY(c, other, origin);
         L7Turn then = {.next = -1, .pending = -1};
         if (!l7_make(c, other, order, n, at, &then)) return place;
-        if (then.pending != turn.pending || !l7_same(c, other, end)) return place;
+        if (then.pending != turn.pending || then.next != turn.next) return place;
+        if (!l7_same(c, other, end)) return place;
         if (steps[at] < last) place = at;
     }
     return place;

@@ -3,6 +3,7 @@
 #include "lang/l7_sample.h"
 
 #include "base/mem.h"
+#include "lang/l7_pile_text.h"
 #include "lang/l7_position.h"
 
 enum { UNKNOWN_MAX = 256 };
@@ -105,6 +106,11 @@ void l7_sample(const Game *g, const State *view, int player, Rng *rng, State *ou
     while (u.n > 0 && deal(g, out, &u, rng, room, moves)) {
     }
     leave_unknown(r, out, &u);
+    for (int i = 0; i < r->program->n_fields; i++) {
+        const L7Field *f = &r->program->fields[i];
+        for (int k = 0; f->hidden && k < l7_piles(r->program, f); k++)
+            l7_pile_shuffle(&r->vm->layout, out, f, k, rng);
+    }
     free(moves);
     free(room);
 }

@@ -3,9 +3,9 @@
 #include "lang/l7_lower.h"
 
 const char *low_type_name(ValType t) {
-    static const char *const names[] = {"an error", "a number", "a condition", "a node",
-                                        "a player", "a value",  "a set",       "a colour",
-                                        "colours",  "a field",  "a node"};
+    static const char *const names[] = {
+        "an error", "a number", "a condition", "a node", "a player", "a value", "a set",
+        "a colour", "colours",  "a field",     "a node", "a pile",   "branches"};
     return names[t];
 }
 
@@ -38,6 +38,8 @@ int low_to_s(Low *L, Val v, L7Place place) {
 
 int low_to_bool(Low *L, Val v, L7Place place) {
     if (v.type == VAL_SET) return low_op_r(L, IR_ANY, v.k, 0, 0);
+    if (v.type == VAL_BRANCHES)
+        return low_op_r(L, IR_NE, low_branches_count(L, v), low_const(L, 0), 0);
     return low_to_r(L, v, VAL_BOOL, place);
 }
 

@@ -16,6 +16,7 @@ typedef struct {
     size_t (*count)(const L7Vm *vm, const void *s);
     int (*random)(const L7Vm *vm, const void *s, Rng *rng, uint64_t *out);
     void (*play)(const L7Vm *vm, void *s, uint64_t move);
+    int (*playout)(const L7Vm *vm, void *s, Rng *rng, int most); // moves made
     int64_t (*call)(const L7Vm *vm, int function, void *s, const int64_t *args);
     int64_t (*odds)(const L7Vm *vm, const void *s, uint64_t move);
     // First steps of the mover; or, where `pending` >= 0, what the move may go on with.

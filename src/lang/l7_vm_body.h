@@ -139,6 +139,13 @@ static Set flood(L7Ctx *c, Set s, Set over, int index) {
     return seen;
 }
 
+static Set join(L7Ctx *c, Set kept, int64_t n, Set over, const int *a) {
+    const Set near = n < 0 ? set_none() : program_set(&c->p->arounds[a[3]].table[n]);
+    if (!set_any(set_and(near, kept)) && !set_has(program_set(&c->p->const_sets[a[4]]), n))
+        return kept;
+    return set_or(kept, flood(c, set_add(set_none(), n), set_minus(over, kept), a[3]));
+}
+
 static Set run_along(L7Ctx *c, int colour, int64_t from, Set over, int64_t *stop) {
     const L7Colour *x = &c->p->colours[colour];
     if (!x->even) return set_run_by(from, over, x->to, stop);
@@ -154,6 +161,12 @@ static int64_t run_count(L7Ctx *c, int colour, int64_t from, Set over) {
     if (x->even) return from < 0 ? 0 : set_ray_count(load(rays + from), over, x->delta);
 #endif
     return set_run_count(from, over, x->to, x->longest);
+}
+
+static int64_t span(L7Ctx *c, int colour, int64_t from, Set over, int code) {
+    const L7Colour *x = &c->p->colours[colour];
+    const int16_t *back = c->p->colours[x->back].to;
+    return set_span(from, over, over, x->to, back, code / 2, code % 2);
 }
 
 static Set runback(L7Ctx *c, int colour, Set over, Set then) {
@@ -399,6 +412,9 @@ static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, 
         case IR_RUNCOUNT:
             r[a[0]] = run_count(c, a[1], r[a[2]], s[a[3]]);
             break;
+        case IR_SPAN:
+            r[a[0]] = span(c, a[1], r[a[2]], s[a[3]], a[4]);
+            break;
         case IR_RUNBACK:
             s[a[0]] = runback(c, a[1], s[a[2]], s[a[3]]);
             break;
@@ -410,6 +426,9 @@ static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, 
             break;
         case IR_FLOOD:
             s[a[0]] = flood(c, s[a[1]], s[a[2]], a[3]);
+            break;
+        case IR_JOIN:
+            sets[a[0]] = join(c, sets[a[0]], r[a[1]], sets[a[2]], a);
             break;
         case IR_JUMP:
             at = f->code + a[0] - 1;
@@ -473,6 +492,10 @@ static void vm_play(const L7Vm *vm, void *s, uint64_t move) {
     l7_play(vm, s, move);
 }
 
+static int vm_playout(const L7Vm *vm, void *s, Rng *rng, int most) {
+    return l7_playout(vm, s, rng, most);
+}
+
 // A function called from outside may say who moves next, as `start` does.
 static int64_t vm_call(const L7Vm *c, int function, void *s, const int64_t *args) {
     L7Turn turn = {.next = -1, .pending = -1};
@@ -517,5 +540,5 @@ static int vm_step(const L7Vm *c, void *s, uint64_t *move, int *pending, int64_t
     return k;
 }
 
-const L7VmOps L7_VM_OPS = {vm_moves, vm_count, vm_random, vm_play,
+const L7VmOps L7_VM_OPS = {vm_moves, vm_count, vm_random, vm_play, vm_playout,
                            vm_call,  vm_odds,  vm_steps,  vm_step};

@@ -35,17 +35,11 @@ const Preset *presets_all(size_t *n) {
     return presets;
 }
 
-static bool can_play(const PlayerTable *t, const Game *g, const char *spec) {
-    Player *p = player_new(t, g, spec, NULL);
-    player_free(p);
-    return p != NULL;
-}
-
 bool preset_suits(const Preset *p, const PlayerTable *t, const Game *g) {
     size_t n = strcspn(g->name, ":");
     if (p->game && (strlen(p->game) != n || strncmp(p->game, g->name, n) != 0)) return false;
-    if (p->unless && can_play(t, g, p->unless)) return false;
-    return can_play(t, g, p->spec);
+    if (p->unless && player_can_play(t, g, p->unless)) return false;
+    return player_can_play(t, g, p->spec);
 }
 
 const Preset *preset_for_hints(const PlayerTable *t, const Game *g) {

@@ -136,13 +136,25 @@ static Limits thinking_limits(const Referee *r, int mover) {
     return limits;
 }
 
+// Fills in what the mover is told of the clocks; NULL without any.
+static const TurnClock *turn_clock(const Referee *r, int mover, TurnClock *out) {
+    if (!clock_runs(&r->setup.clock)) return NULL;
+    *out = (TurnClock){.inc_ms = r->setup.clock.inc_ms,
+                       .byo_ms = r->setup.clock.byo_ms,
+                       .allowance_ms = clock_allowance_ms(&r->clocks[mover])};
+    for (int p = 0; p < r->setup.game->players; p++) out->left_ms[p] = r->clocks[p].left_ms;
+    return out;
+}
+
 static void ask(Referee *r, int mover) {
     const Game *g = r->setup.game;
     game_view(g, r->state, mover, r->view);
+    TurnClock clock;
     Turn turn = {.state = r->view,
                  .record = g->traits & GAME_HIDDEN ? NULL : &r->record,
                  .side = mover,
-                 .limits = thinking_limits(r, mover)};
+                 .limits = thinking_limits(r, mover),
+                 .clock = turn_clock(r, mover, &clock)};
     Choice choice;
     Error e;
     int64_t began = os_now_ns();
@@ -153,7 +165,7 @@ static void ask(Referee *r, int mover) {
         r->record.ending = END_STOPPED;
         announce_end(r, "stopped");
     } else if (!answered) {
-        end_against(r, END_FAULT, mover, e.text);
+        end_against(r, choice.fault ? choice.fault : END_FAULT, mover, e.text);
     } else if (clock_runs(&r->setup.clock) && !clock_charge(&r->clocks[mover], used_ms)) {
         end_against(r, END_TIME, mover, "time is up");
     } else if (choice.resigns) {

@@ -152,7 +152,7 @@ void hall_each_open(Hall *h, void (*each)(void *context, WebGame *w), void *cont
 void hall_close_idle(Hall *h, int64_t now_ns) {
     for (size_t i = 0; i < h->n; i++) {
         WebGame *w = h->entries[i].open;
-        if (!w || w->topic.viewers || w->thinking || w->analysis) continue;
+        if (!w || w->topic.viewers || w->thinking || w->analyses) continue;
         if (now_ns - w->used_ns < HALL_IDLE_MS * INT64_C(1000000)) continue;
         // A clock that runs needs somebody to see the flag fall.
         if (!web_game_over(w) && clock_runs(&w->rule)) continue;

@@ -35,6 +35,50 @@ async function analysing(browser, server) {
     await v.leave();
 }
 
+// Lines flow while one looks, stop when told, and are there again after a reload.
+async function livelines(browser, server) {
+    const v = await Visitor.enter(browser, server.address), {page} = v;
+    const id = await v.game({game: 'hex:size=5', seats: ['human', 'human'], moves: ['c3', 'b2']});
+    await v.go('/analyse/' + id);
+    await page.waitForSelector('.line-button');
+    check(/^\d+%$/.test(await page.textContent('.line-value')), 'a chance is not shown as one');
+    const share = () => page.$eval('.bar-fill', (e) => Number(getComputedStyle(e).getPropertyValue('--share')));
+    check(await share() > 0.5 && await share() < 0.95, `the bar of a small advantage is at ${await share()}`);
+    const counted = await page.textContent('.live');
+    await page.waitForFunction((before) => document.querySelector('.live').textContent !== before, counted);
+    await page.click('.table-side .button.main');
+    await page.waitForSelector('.table-side .button.main[aria-pressed=false]');
+    await page.waitForFunction((g) => fetch('/api/game/' + g).then((a) => a.json()).then((g2) => g2.opinions[2]?.unit === 'chance'), id);
+    await page.addInitScript(() => { // a visitor whose stream never opens sees what is kept
+        window.EventSource = class { addEventListener() {} close() {} };
+    });
+    await page.reload();
+    await page.waitForSelector('.line-button');
+    await page.waitForSelector('.glow');
+    await v.leave();
+}
+
+// Each visitor looks at his own position of one game.
+async function analysingTogether(browser, server) {
+    const one = await Visitor.enter(browser, server.address), two = await Visitor.enter(browser, server.address);
+    const id = await one.game({seats: ['human', 'human'], moves: opening});
+    await one.go('/analyse/' + id);
+    await one.page.waitForSelector('.line-button');
+    await two.go(`/analyse/${id}#v=f5.f6`);
+    await two.page.waitForSelector('.variations .node[aria-current]');
+    await two.page.waitForSelector('.line-button');
+    const best = (v) => v.page.$$eval('.line-button strong', (list) => list.map((e) => e.textContent));
+    const [a, b] = [await best(one), await best(two)];
+    check(a.join() !== b.join(), 'both see the same lines');
+    await one.post(`/api/game/${id}/move`, {move: a[0]});
+    await one.plyIs(opening.length + 1); // who looks at the end of a game goes along with it
+    await two.plyIs(2);
+    await two.leave();
+    await one.page.reload();
+    await one.page.waitForSelector('.variations .node');
+    await one.leave();
+}
+
 async function reviewing(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     const id = await v.game({seats: ['human', 'human'], moves: opening});
@@ -75,9 +119,17 @@ async function sharing(browser, server) {
 async function papers(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.go('/papers');
-    await v.page.click('text=Run the experiment');
+    await v.page.click('.paper:has-text("Takeuchi 1970") >> text=Run the experiment');
     await v.page.waitForFunction(() => document.querySelectorAll('.verdict.same').length >= 10, null, {timeout: 60000});
     equal(await v.page.locator('.verdict.differs').count(), 0, 'rows that differ');
+    await v.leave();
+}
+
+async function curves(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.go('/papers');
+    await v.page.click('.paper:has-text("Iida 1995") >> text=Run the experiment');
+    await v.page.waitForFunction(() => document.querySelectorAll('.figure path[class^=curve]').length >= 2, null, {timeout: 60000});
     await v.leave();
 }
 
@@ -153,9 +205,12 @@ export async function pageTests(browser, server) {
     await test('clicks make moves of every notation', choosing);
     await test('pieces are moved by two clicks or by dragging', () => movingPieces(browser, server));
     await test('analysis shows values, lines, reasons and variations', () => analysing(browser, server));
+    await test('lines flow, stop, and are kept; chances are percentages', () => livelines(browser, server));
+    await test('two visitors analyse one game, each where he likes', () => analysingTogether(browser, server));
     await test('a whole game is gone through', () => reviewing(browser, server));
     await test('a game travels in a link and as a record', () => sharing(browser, server));
     await test('the page speaks Japanese and English', () => languages(browser, server));
     await test('a match is counted and a game watched in the arena', () => arena(browser, server));
     await test('the table of 1970 fills in live', () => papers(browser, server));
+    await test('the curves of 1995 are drawn as they come', () => curves(browser, server));
 }

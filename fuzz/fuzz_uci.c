@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// fuzz_uci.c - UCI, UGI and NBoard, both ways: lines for us as an engine, and an engine's lines.
+#include "fuzz_text.h"
+
+#include "proto/engine/engine_side.h"
+#include "proto/uci_info.h"
+
+static const Game *open_game(void *context, const char *name, Error *e) {
+    return game_table_open(context, name, e);
+}
+
+static void hear(void *context, const char *text) {
+    (void)context;
+    size_t n = strlen(text);
+    fuzz_need(n > 0 && text[n - 1] == '\n');
+}
+
+static void read_as_host(const char *line) {
+    char move[8];
+    UciInfo info = {0};
+    uci_read_info(line, &info);
+    uci_read_bestmove(line, move, sizeof move);
+    uci_option_has(line, "UCI_Variant", "chess");
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
+    const EngineProtocol *const protocols[] = {&uci_engine, &ugi_engine, &nboard_engine};
+    GameTable *table = fuzz_games();
+    char *text = fuzz_text(bytes, n);
+    SeatSetup setup = {.open = open_game,
+                       .context = table,
+                       .players = player_table(),
+                       .game = n % 3 == 2 ? "othello" : "tictactoe",
+                       .player = "random",
+                       .seed = 1};
+    Error e;
+    EngineSide *side = protocols[n % 3]->open(&setup, (EngineOut){hear, NULL}, &e);
+    for (char *p = text, *end; p; p = end) {
+        end = strchr(p, '\n');
+        if (end) *end++ = '\0';
+        read_as_host(p);
+        if (!protocols[n % 3]->line(side, p)) break;
+    }
+    protocols[n % 3]->close(side);
+    free(text);
+    game_table_free(table);
+    return 0;
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// engine_seat.h - what every protocol needs on our side of it: a game, its moves so far, a player
+// who is asked for the next one.
+#ifndef GENPEI_ENGINE_SEAT_H
+#define GENPEI_ENGINE_SEAT_H
+
+#include "game/game_table.h"
+#include "player/player.h"
+
+// What the command line gives; outlives the seat.
+typedef struct {
+    // Opens a game as the command line wants it (backend, messages).
+    const Game *(*open)(void *context, const char *name, Error *e);
+    void *context;
+    PlayerTable players;
+    const char *game;   // the text of the game that is played first
+    const char *player; // who thinks; NULL: somebody suitable
+    uint64_t seed;
+    const atomic_bool *stop; // ends the thinking
+} SeatSetup;
+
+typedef struct {
+    const SeatSetup *setup;
+    const Game *game;
+    Player *player;
+    Record record;
+    State *state;   // after all moves of the record
+    int begun_side; // the side the player was told to have in this game; -1: not yet
+    uint64_t games; // begun so far: seeds differ
+} EngineSeat;
+
+// False, with the reason, when the game or the player cannot be had.
+bool seat_open(EngineSeat *s, const SeatSetup *setup, Error *e);
+void seat_close(EngineSeat *s);
+
+// Another game (another size), from its start. On failure nothing changes.
+bool seat_change_game(EngineSeat *s, const char *name, Error *e);
+
+// A game with other parameters: "size" or "komi" with a number, the rest as it is.
+bool seat_change_parameter(EngineSeat *s, const char *key, int value, Error *e);
+
+void seat_new_game(EngineSeat *s, const State *start); // NULL: the usual start
+void seat_play(EngineSeat *s, Move m);                 // a legal one
+bool seat_undo(EngineSeat *s);                         // false when there is no move
+
+// Whether the game is over; then perhaps the pay-offs (`payoffs` may be NULL).
+bool seat_over(const EngineSeat *s, int *payoffs);
+
+// Asks the player for the side to move. Does not play the move.
+bool seat_choose(EngineSeat *s, Limits limits, const TurnClock *clock, Choice *out, Error *e);
+
+// What is asked when the side to move is to move.
+Turn seat_turn(const EngineSeat *s, Limits limits, const TurnClock *clock);
+
+#endif

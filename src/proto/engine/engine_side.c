@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// engine_side.c - see engine_side.h.
+#include "proto/engine/engine_side.h"
+
+#include "base/os_input.h"
+
+static void write_out(void *context, const char *text) {
+    (void)context;
+    fputs(text, stdout);
+    fflush(stdout);
+}
+
+// Control characters are spaces; what is no line's end is part of the line.
+static void clean(Str *line) {
+    for (size_t i = 0; i < line->len; i++)
+        if ((unsigned char)line->text[i] < ' ' || line->text[i] == 127) line->text[i] = ' ';
+    while (line->len > 0 && line->text[line->len - 1] == ' ') line->text[--line->len] = '\0';
+}
+
+// Adds the bytes up to the next LF to `line`, as far as there is room. Returns how many were used;
+// `*whole` says whether the LF was among them.
+static size_t add_bytes(Str *line, const char *bytes, size_t n, bool *whole) {
+    enum { LINE_MAX_BYTES = 65536 };
+    const char *lf = memchr(bytes, '\n', n);
+    size_t used = lf ? (size_t)(lf - bytes) : n;
+    size_t room = line->len < LINE_MAX_BYTES ? LINE_MAX_BYTES - line->len : 0;
+    str_add_n(line, bytes, used < room ? used : room);
+    *whole = lf != NULL;
+    return used + (lf ? 1 : 0);
+}
+
+static void converse(const EngineProtocol *protocol, EngineSide *side, const atomic_bool *stop) {
+    char bytes[4096];
+    Str line = {0};
+    bool goes_on = true;
+    int got;
+    while (goes_on && (got = os_read_some(stdin, stop, bytes, sizeof bytes)) > 0) {
+        for (size_t at = 0; goes_on && at < (size_t)got;) {
+            bool whole;
+            at += add_bytes(&line, bytes + at, (size_t)got - at, &whole);
+            if (!whole) continue;
+            clean(&line);
+            goes_on = protocol->line(side, str_text(&line));
+            str_reset(&line);
+        }
+    }
+    clean(&line);
+    if (goes_on && line.len > 0) protocol->line(side, str_text(&line));
+    str_clear(&line);
+}
+
+bool engine_side_run(const EngineProtocol *protocol, const SeatSetup *setup, Error *e) {
+    EngineSide *side = protocol->open(setup, (EngineOut){write_out, NULL}, e);
+    if (!side) return false;
+    converse(protocol, side, setup->stop);
+    protocol->close(side);
+    return true;
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// engine_side.h - our side of a protocol: lines come in, lines go out.
+#ifndef GENPEI_ENGINE_SIDE_H
+#define GENPEI_ENGINE_SIDE_H
+
+#include "proto/engine/engine_seat.h"
+
+// What leaves: whole lines. Threads of the engine may call it too, one at a time.
+typedef struct {
+    void (*write)(void *context, const char *text);
+    void *context;
+} EngineOut;
+
+typedef struct EngineSide EngineSide;
+
+typedef struct {
+    const char *name;
+    // NULL, with the reason, when the game cannot be played over this protocol.
+    EngineSide *(*open)(const SeatSetup *setup, EngineOut out, Error *e);
+    // Takes one line, without its end. False when the conversation is over.
+    bool (*line)(EngineSide *s, const char *line);
+    void (*close)(EngineSide *s);
+} EngineProtocol;
+
+extern const EngineProtocol gtp_engine;
+extern const EngineProtocol htp_engine;
+extern const EngineProtocol uci_engine;
+extern const EngineProtocol ugi_engine;
+extern const EngineProtocol nboard_engine;
+
+// Reads standard input until its end or the end of the conversation; answers on standard output.
+// Lines may end in LF or CR LF; the last one may have no end. One that is longer than 64 KB is cut.
+bool engine_side_run(const EngineProtocol *protocol, const SeatSetup *setup, Error *e);
+
+#endif

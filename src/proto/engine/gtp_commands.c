@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: MIT
+// gtp_commands.c - the commands of GTP 2. Each adds its reply; false makes it an error message.
+#include "proto/engine/gtp_engine.h"
+
+#include "proto/gtp_words.h"
+#include "referee/clock.h"
+
+// --- about us ---
+
+static bool do_protocol_version(GtpEngine *g) {
+    return gtp_say(g, "2");
+}
+
+static bool do_name(GtpEngine *g) {
+    return gtp_say(g, "Genpei %s", g->seat.player->text);
+}
+
+static bool do_version(GtpEngine *g) {
+    return gtp_say(g, "1");
+}
+
+static bool known(const char *name) {
+    size_t n;
+    const GtpCommand *all = gtp_commands(&n);
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(all[i].name, name) == 0) return true;
+    all = gtp_rules_commands(&n);
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(all[i].name, name) == 0) return true;
+    return false;
+}
+
+static bool do_known_command(GtpEngine *g) {
+    return gtp_say(g, known(g->words[1]) ? "true" : "false");
+}
+
+static bool do_list_commands(GtpEngine *g) {
+    size_t n;
+    const GtpCommand *all = gtp_commands(&n);
+    for (size_t i = 0; i < n; i++) gtp_say(g, "%s\n", all[i].name);
+    all = gtp_rules_commands(&n);
+    for (size_t i = 0; i < n; i++) gtp_say(g, "%s\n", all[i].name);
+    return true;
+}
+
+static bool do_quit(GtpEngine *g) {
+    g->quits = true;
+    return true;
+}
+
+// --- the game ---
+
+static bool read_number(const char *text, double min, double max, double *out) {
+    return spec_decimal(text, out) && *out >= min && *out <= max;
+}
+
+// The size changes where the game has such a board; HTP may name columns and rows.
+static bool do_boardsize(GtpEngine *g) {
+    double wanted, rows_wanted;
+    int columns, rows;
+    if (!read_number(g->words[1], 1, 100, &wanted)) return gtp_refuse(g, "syntax error");
+    rows_wanted = wanted;
+    if (g->n > 2 && !read_number(g->words[2], 1, 100, &rows_wanted))
+        return gtp_refuse(g, "syntax error");
+    bool has_board = gtp_board_size(g->seat.game, &columns, &rows);
+    if (has_board && columns == (int)wanted && rows == (int)rows_wanted) {
+        seat_new_game(&g->seat, NULL);
+        return true;
+    }
+    if (!has_board || (int)wanted != (int)rows_wanted ||
+        !seat_change_parameter(&g->seat, "size", (int)wanted, NULL))
+        return gtp_refuse(g, "unacceptable size");
+    return true;
+}
+
+static bool do_clear_board(GtpEngine *g) {
+    seat_new_game(&g->seat, NULL);
+    return true;
+}
+
+// Komi is part of the rules: with another one, the moves so far are played again in another game.
+static bool change_komi(GtpEngine *g, int halves) {
+    Record old;
+    record_copy(&old, &g->seat.record);
+    bool ok = seat_change_parameter(&g->seat, "komi", halves, NULL);
+    for (size_t i = 0; ok && i < old.n; i++) seat_play(&g->seat, old.moves[i].move);
+    record_clear(&old);
+    return ok;
+}
+
+static bool do_komi(GtpEngine *g) {
+    double wanted;
+    int halves;
+    if (!read_number(g->words[1], -1000, 1000, &wanted)) return gtp_refuse(g, "syntax error");
+    if (!gtp_komi_halves(g->seat.game, &halves)) return gtp_refuse(g, "this game has no komi");
+    int asked = (int)(wanted * 2);
+    if (asked != wanted * 2) return gtp_refuse(g, "komi must be a number of halves");
+    if (asked == halves || change_komi(g, asked)) return true;
+    return gtp_refuse(g, "unacceptable komi");
+}
+
+static bool do_set_game(GtpEngine *g) {
+    const char *title = g->seat.game->title;
+    size_t n = strcspn(title, " ");
+    Str first = {0};
+    str_add_n(&first, title, n);
+    bool same = str_same_word(g->words[1], str_text(&first));
+    str_clear(&first);
+    return same || gtp_refuse(g, "unsupported game");
+}
+
+static bool do_list_games(GtpEngine *g) {
+    return gtp_say(g, "%.*s", (int)strcspn(g->seat.game->title, " "), g->seat.game->title);
+}
+
+// --- moves ---
+
+// Makes it the turn of `side`. Programs may leave out a pass that the rules leave no choice about;
+// in Go anybody may move twice in a row, which is a pass in between.
+static bool give_turn(GtpEngine *g, int side) {
+    EngineSeat *s = &g->seat;
+    Move pass;
+    if (seat_over(s, NULL)) return gtp_refuse(g, "the game is over");
+    if (game_mover(s->game, s->state) == side) return true;
+    if (!game_move_parse(s->game, s->state, "pass", &pass, NULL))
+        return gtp_refuse(g, "it is not this player's turn");
+    State *next = game_states_new(s->game, 1);
+    game_copy(s->game, next, s->state);
+    game_play(s->game, next, pass);
+    bool ok = !game_over(s->game, next) && game_mover(s->game, next) == side;
+    free(next);
+    if (!ok) return gtp_refuse(g, "it is not this player's turn");
+    seat_play(s, pass);
+    return true;
+}
+
+static bool do_play(GtpEngine *g) {
+    int side;
+    Move m;
+    if (!gtp_read_colour(g->seat.game, g->words[1], &side))
+        return gtp_refuse(g, "syntax error: no such colour");
+    size_t before = g->seat.record.n;
+    if (!give_turn(g, side)) return false;
+    Str text = {0};
+    gtp_read_move_text(gtp_names(g->seat.game, g->hex), g->words[2], &text);
+    bool ok = game_move_parse(g->seat.game, g->seat.state, str_text(&text), &m, NULL);
+    str_clear(&text);
+    if (!ok) {
+        if (g->seat.record.n > before) seat_undo(&g->seat);
+        return gtp_refuse(g, "illegal move");
+    }
+    seat_play(&g->seat, m);
+    return true;
+}
+
+static bool do_undo(GtpEngine *g) {
+    return seat_undo(&g->seat) || gtp_refuse(g, "cannot undo");
+}
+
+// How long the next move of `side` may take; 0: as long as it likes.
+static int64_t move_ms(const GtpEngine *g, int side) {
+    const GtpTimes *t = &g->times;
+    if (!t->known) return 0;
+    int64_t left = t->left_ms[side], byo = t->stones > 0 ? t->byo_ms / t->stones : 0;
+    if (t->left_stones[side] > 0) { // in the periods already
+        byo = left / t->left_stones[side];
+        left = 0;
+    }
+    Clock c;
+    clock_reset(&c, (ClockRule){.main_ms = left, .byo_ms = byo});
+    int plies = g->seat.game->max_plies ? g->seat.game->max_plies : 160;
+    int moves = (plies - (int)g->seat.record.n) / 2;
+    return clock_share_ms(&c, moves > 5 ? moves : 5);
+}
+
+static bool generate(GtpEngine *g, bool plays) {
+    int side;
+    Choice c;
+    Error e;
+    if (!gtp_read_colour(g->seat.game, g->words[1], &side))
+        return gtp_refuse(g, "syntax error: no such colour");
+    if (!give_turn(g, side)) return false;
+    if (!seat_choose(&g->seat, (Limits){.time_ms = move_ms(g, side)}, NULL, &c, &e))
+        return gtp_refuse(g, "%s", e.text);
+    if (c.resigns) return gtp_say(g, "resign");
+    gtp_add_move(g, c.move, &g->reply);
+    if (plays) seat_play(&g->seat, c.move);
+    return true;
+}
+
+static bool do_genmove(GtpEngine *g) {
+    return generate(g, true);
+}
+
+static bool do_reg_genmove(GtpEngine *g) {
+    return generate(g, false);
+}
+
+// --- time ---
+
+static bool do_time_settings(GtpEngine *g) {
+    double main_s, byo_s, stones;
+    if (!read_number(g->words[1], 0, 1e6, &main_s) || !read_number(g->words[2], 0, 1e6, &byo_s) ||
+        !read_number(g->words[3], 0, 1e6, &stones))
+        return gtp_refuse(g, "syntax error");
+    g->times = (GtpTimes){.main_ms = (int64_t)(main_s * 1000),
+                          .byo_ms = (int64_t)(byo_s * 1000),
+                          .stones = (int)stones};
+    bool unlimited = byo_s > 0 && stones < 1; // as the protocol has it
+    g->times.known = !unlimited && (g->times.main_ms > 0 || g->times.byo_ms > 0);
+    for (int i = 0; i < 2; i++) {
+        bool periods = g->times.main_ms == 0;
+        g->times.left_ms[i] = periods ? g->times.byo_ms : g->times.main_ms;
+        g->times.left_stones[i] = periods ? g->times.stones : 0;
+    }
+    return true;
+}
+
+static bool do_time_left(GtpEngine *g) {
+    int side;
+    double seconds, stones;
+    if (!gtp_read_colour(g->seat.game, g->words[1], &side) ||
+        !read_number(g->words[2], 0, 1e6, &seconds) || !read_number(g->words[3], 0, 1e6, &stones))
+        return gtp_refuse(g, "syntax error");
+    g->times.known = true;
+    g->times.left_ms[side] = (int64_t)(seconds * 1000);
+    g->times.left_stones[side] = (int)stones;
+    return true;
+}
+
+// --- results ---
+
+// Games won by a number of points tell it; in Go pay-offs count halves.
+static bool do_final_score(GtpEngine *g) {
+    int payoffs[PLAYERS_MAX], halves;
+    if (!seat_over(&g->seat, payoffs)) return gtp_refuse(g, "cannot score");
+    int more = payoffs[0] - payoffs[1];
+    if (more == 0) return gtp_say(g, "0");
+    const char *winner = gtp_colour(g->seat.game, more > 0 ? 0 : 1);
+    double points = more > 0 ? payoffs[0] : payoffs[1];
+    if (gtp_komi_halves(g->seat.game, &halves)) points /= 2;
+    return gtp_say(g, "%c+%g", *winner == 'b' ? 'B' : 'W', points);
+}
+
+static const GtpCommand commands[] = {
+    {"protocol_version", 0, do_protocol_version},
+    {"name", 0, do_name},
+    {"version", 0, do_version},
+    {"known_command", 1, do_known_command},
+    {"list_commands", 0, do_list_commands},
+    {"quit", 0, do_quit},
+    {"boardsize", 1, do_boardsize},
+    {"clear_board", 0, do_clear_board},
+    {"komi", 1, do_komi},
+    {"play", 2, do_play},
+    {"genmove", 1, do_genmove},
+    {"reg_genmove", 1, do_reg_genmove},
+    {"undo", 0, do_undo},
+    {"time_settings", 3, do_time_settings},
+    {"time_left", 3, do_time_left},
+    {"final_score", 0, do_final_score},
+    {"set_game", 1, do_set_game},
+    {"list_games", 0, do_list_games},
+};
+
+const GtpCommand *gtp_commands(size_t *n) {
+    *n = sizeof commands / sizeof *commands;
+    return commands;
+}

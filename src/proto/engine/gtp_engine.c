@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// gtp_engine.c - we as an engine in GTP 2, and in its dialect for Hex: the conversation.
+#include "proto/engine/gtp_engine.h"
+
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "proto/gtp_words.h"
+
+bool gtp_say(GtpEngine *g, const char *format, ...) {
+    va_list ap;
+    va_start(ap, format);
+    str_vaddf(&g->reply, format, ap);
+    va_end(ap);
+    return true;
+}
+
+bool gtp_refuse(GtpEngine *g, const char *format, ...) {
+    va_list ap;
+    va_start(ap, format);
+    str_reset(&g->reply);
+    str_vaddf(&g->reply, format, ap);
+    va_end(ap);
+    return false;
+}
+
+void gtp_add_move(const GtpEngine *g, Move m, Str *out) {
+    Str text = {0};
+    game_move_text(g->seat.game, g->seat.state, m, &text);
+    gtp_add_move_text(gtp_names(g->seat.game, g->hex), str_text(&text), out);
+    str_clear(&text);
+}
+
+// --- lines ---
+
+static const GtpCommand *find_command(const char *name) {
+    size_t n;
+    const GtpCommand *all = gtp_commands(&n);
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(all[i].name, name) == 0) return &all[i];
+    all = gtp_rules_commands(&n);
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(all[i].name, name) == 0) return &all[i];
+    return NULL;
+}
+
+// Cuts the line into words in place. What is too much hangs on the last one.
+static void cut_words(GtpEngine *g, char *p) {
+    g->n = 0;
+    for (p += strspn(p, " "); *p && g->n < GTP_WORDS_MAX; p += strspn(p, " ")) {
+        g->words[g->n++] = p;
+        p += strcspn(p, " ");
+        if (*p) *p++ = '\0';
+    }
+}
+
+// The number before a command, -1 when there is none; `*rest` is what follows.
+static int64_t command_number(const char *line, const char **rest) {
+    int64_t id = -1;
+    const char *p = line + strspn(line, " ");
+    if (*p >= '0' && *p <= '9')
+        for (id = 0; *p >= '0' && *p <= '9'; p++)
+            if (id < INT64_C(100000000000)) id = id * 10 + (*p - '0');
+    *rest = p;
+    return id;
+}
+
+// An empty line ends a reply, so there must be none inside it.
+static void send_reply(GtpEngine *g, bool ok, int64_t id) {
+    Str out = {0};
+    str_add_char(&out, ok ? '=' : '?');
+    if (id >= 0) str_addf(&out, "%lld", (long long)id);
+    const char *text = str_text(&g->reply);
+    while (*text == '\n') text++;
+    if (*text) str_add_char(&out, ' ');
+    for (; *text; text++)
+        if (*text != '\n' || (text[1] && text[1] != '\n')) str_add_char(&out, *text);
+    str_add(&out, "\n\n");
+    g->out.write(g->out.context, str_text(&out));
+    str_clear(&out);
+}
+
+static bool run_command(GtpEngine *g) {
+    const GtpCommand *c = find_command(g->words[0]);
+    if (!c) return gtp_refuse(g, "unknown command");
+    if (g->n < c->arguments + 1) return gtp_refuse(g, "syntax error: an argument is missing");
+    return c->run(g);
+}
+
+static bool gtp_line(EngineSide *side, const char *line) {
+    GtpEngine *g = (GtpEngine *)side;
+    Str copy = {0};
+    const char *rest;
+    utf8_add_repaired(&copy, line);
+    if (copy.text) copy.text[strcspn(copy.text, "#")] = '\0'; // the rest is a comment
+    int64_t id = command_number(str_text(&copy), &rest);
+    if (rest[strspn(rest, " ")]) {
+        cut_words(g, copy.text + (rest - copy.text));
+        str_reset(&g->reply);
+        bool ok = run_command(g);
+        send_reply(g, ok, id);
+    }
+    str_clear(&copy);
+    return !g->quits;
+}
+
+// --- opening and closing ---
+
+static EngineSide *open_engine(const SeatSetup *setup, EngineOut out, bool hex, Error *e) {
+    GtpEngine *g = mem_new(1, sizeof *g);
+    g->out = out;
+    g->hex = hex;
+    bool ok = seat_open(&g->seat, setup, e);
+    const Game *game = g->seat.game;
+    if (ok && (game->players != 2 || game->traits & (GAME_CHANCE | GAME_HIDDEN)))
+        ok = error_set(e, "%s is for two players without chance or secrets", hex ? "htp" : "gtp");
+    if (ok) return (EngineSide *)g;
+    seat_close(&g->seat);
+    free(g);
+    return NULL;
+}
+
+static EngineSide *gtp_open(const SeatSetup *setup, EngineOut out, Error *e) {
+    return open_engine(setup, out, false, e);
+}
+
+static EngineSide *htp_open(const SeatSetup *setup, EngineOut out, Error *e) {
+    return open_engine(setup, out, true, e);
+}
+
+static void gtp_close(EngineSide *side) {
+    GtpEngine *g = (GtpEngine *)side;
+    seat_close(&g->seat);
+    str_clear(&g->reply);
+    free(g);
+}
+
+const EngineProtocol gtp_engine = {"gtp", gtp_open, gtp_line, gtp_close};
+const EngineProtocol htp_engine = {"htp", htp_open, gtp_line, gtp_close};

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// gtp_engine.h - we as an engine in GTP 2: what the files of the commands share.
+#ifndef GENPEI_GTP_ENGINE_H
+#define GENPEI_GTP_ENGINE_H
+
+#include "proto/engine/engine_side.h"
+
+enum { GTP_WORDS_MAX = 8 };
+
+typedef struct {
+    int64_t main_ms, byo_ms; // as time_settings gave them
+    int stones;              // moves in each period of byo_ms
+    bool known;              // time_settings was given, and not "no limit"
+    int64_t left_ms[2];      // as time_left gave them
+    int left_stones[2];      // 0: main time
+} GtpTimes;
+
+typedef struct {
+    EngineSeat seat;
+    EngineOut out;
+    bool hex; // the dialect
+    bool quits;
+    GtpTimes times;
+    char *words[GTP_WORDS_MAX]; // of the command: its name, then its arguments
+    size_t n;
+    Str reply;
+} GtpEngine;
+
+typedef struct {
+    const char *name;
+    size_t arguments; // at least so many
+    // Adds to g->reply. False: the reply is an error message.
+    bool (*run)(GtpEngine *g);
+} GtpCommand;
+
+const GtpCommand *gtp_commands(size_t *n); // what list_commands lists
+const GtpCommand *gtp_rules_commands(size_t *n);
+
+bool gtp_say(GtpEngine *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool gtp_refuse(GtpEngine *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+// The text of a legal move, as the protocol writes it.
+void gtp_add_move(const GtpEngine *g, Move m, Str *out);
+
+#endif

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: MIT
+// uci_engine.c - we as an engine in UCI and UGI. A search runs in a thread of its own, so that
+// `stop` and `isready` are answered while it does.
+#include "proto/engine/engine_side.h"
+
+#include "base/mem.h"
+#include "proto/uci_info.h"
+#include "referee/clock.h"
+
+#include <threads.h>
+
+typedef struct {
+    EngineSeat seat;
+    EngineOut out;
+    bool any_game;     // UGI
+    bool bad_position; // the last one could not be read: there is nothing to search
+    thrd_t thread;
+    bool searching; // `thread` is to be joined
+    bool infinite;  // the answer waits for `stop`
+    atomic_bool stop;
+    atomic_bool quiet; // nobody wants the answer any more
+    Limits limits;
+    Str position; // the last one that was read, as it was written
+} UciEngine;
+
+// --- the search ---
+
+static void say(UciEngine *u, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void say(UciEngine *u, const char *format, ...) {
+    Str text = {0};
+    va_list ap;
+    va_start(ap, format);
+    str_vaddf(&text, format, ap);
+    va_end(ap);
+    str_add_char(&text, '\n');
+    u->out.write(u->out.context, str_text(&text));
+    str_clear(&text);
+}
+
+static void say_answer(UciEngine *u, const Choice *c) {
+    Str move = {0};
+    game_move_text(u->seat.game, u->seat.state, c->move, &move);
+    Str info = {0};
+    if (c->stats.depth > 0) str_addf(&info, " depth %d", c->stats.depth);
+    if (c->stats.nodes > 0) str_addf(&info, " nodes %llu", (unsigned long long)c->stats.nodes);
+    if (c->has_value) str_addf(&info, " score cp %d", c->value);
+    if (info.len > 0) say(u, "info%s pv %s", str_text(&info), str_text(&move));
+    say(u, "bestmove %s", str_text(&move));
+    str_clear(&info);
+    str_clear(&move);
+}
+
+static int search(void *context) {
+    UciEngine *u = context;
+    Choice c;
+    Error e;
+    bool ok = !u->bad_position && seat_choose(&u->seat, u->limits, NULL, &c, &e);
+    while (u->infinite && !atomic_load(&u->stop))
+        thrd_sleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
+    if (atomic_load(&u->quiet)) return 0;
+    if (ok && !c.resigns) {
+        say_answer(u, &c);
+    } else {
+        if (!u->bad_position) say(u, "info string %s", ok ? "I resign" : e.text);
+        say(u, "bestmove 0000");
+    }
+    return 0;
+}
+
+// Ends a search, if one runs; `quiet`: without its answer.
+static void end_search(UciEngine *u, bool quiet) {
+    if (!u->searching) return;
+    atomic_store(&u->quiet, quiet);
+    atomic_store(&u->stop, true);
+    thrd_join(u->thread, NULL);
+    u->searching = false;
+}
+
+// --- commands; `rest` is what follows the word ---
+
+static void do_uci(UciEngine *u, const char *rest) {
+    (void)rest;
+    say(u, "id name Genpei %s", u->seat.player->text);
+    say(u, "id author the Genpei authors");
+    say(u, u->any_game ? "ugiok" : "uciok");
+}
+
+static void do_isready(UciEngine *u, const char *rest) {
+    (void)rest;
+    say(u, "readyok");
+}
+
+static void do_new_game(UciEngine *u, const char *rest) {
+    (void)rest;
+    end_search(u, true);
+    seat_new_game(&u->seat, NULL);
+    str_reset(&u->position);
+    u->bad_position = false;
+}
+
+// Reads "startpos" or "fen TEXT" up to the word "moves".
+static bool read_start(UciEngine *u, const char **rest, State *start, Error *e) {
+    char word[64];
+    Str text = {0};
+    bool first = true, usual = false;
+    while (uci_word(rest, word, sizeof word) && strcmp(word, "moves") != 0) {
+        usual |= first && strcmp(word, "startpos") == 0;
+        if (!first || (strcmp(word, "fen") != 0 && !usual))
+            str_addf(&text, "%s%s", text.len ? " " : "", word);
+        first = false;
+    }
+    bool ok = usual && text.len == 0;
+    if (ok)
+        game_start(u->seat.game, start);
+    else
+        ok = game_position_parse(u->seat.game, str_text(&text), start, e);
+    str_clear(&text);
+    return ok;
+}
+
+// Plays the moves of a position; `rest` is behind the word "moves".
+static bool play_moves(UciEngine *u, const char *rest, Error *e) {
+    char word[64];
+    while (uci_word(&rest, word, sizeof word)) {
+        Move m;
+        if (strcmp(word, "moves") == 0) continue;
+        if (!game_move_parse(u->seat.game, u->seat.state, word, &m, e)) return false;
+        seat_play(&u->seat, m);
+    }
+    return true;
+}
+
+static bool begin_position(UciEngine *u, const char **rest, Error *e) {
+    State *start = game_states_new(u->seat.game, 1);
+    bool ok = read_start(u, rest, start, e);
+    if (ok) {
+        int side = u->seat.begun_side; // the same game goes on, as a rule
+        seat_new_game(&u->seat, start);
+        u->seat.games--;
+        u->seat.begun_side = side;
+    }
+    free(start);
+    return ok;
+}
+
+// Whether a position is the last one and perhaps more moves.
+static bool goes_on(const UciEngine *u, const char *position) {
+    size_t n = u->position.len;
+    if (n == 0 || strncmp(position, u->position.text, n) != 0) return false;
+    if (!position[n]) return true;
+    bool in_moves = strstr(u->position.text, " moves ") != NULL;
+    return strncmp(position + n, " moves", 6) == 0 || (in_moves && position[n] == ' ');
+}
+
+// As a rule a position is the one before and a few more moves: then only these are read.
+static void do_position(UciEngine *u, const char *rest) {
+    Error e;
+    Str whole = {0};
+    end_search(u, true);
+    str_add(&whole, rest);
+    bool ok = true;
+    if (goes_on(u, rest))
+        rest += u->position.len;
+    else
+        ok = begin_position(u, &rest, &e);
+    ok = ok && play_moves(u, rest, &e);
+    str_reset(&u->position);
+    if (ok) str_add(&u->position, str_text(&whole));
+    str_clear(&whole);
+    u->bad_position = !ok;
+    if (!ok) say(u, "info string %.200s", e.text);
+}
+
+// The words of `go` that are followed by a number.
+enum { GO_TIME1, GO_TIME2, GO_INC1, GO_INC2, GO_DEPTH, GO_NODES, GO_MOVETIME, GO_TOGO, GO_COUNT };
+static const char *const go_words[2][GO_COUNT] = {
+    {"wtime", "btime", "winc", "binc", "depth", "nodes", "movetime", "movestogo"},
+    {"p1time", "p2time", "p1inc", "p2inc", "depth", "nodes", "movetime", "movestogo"},
+};
+
+static Limits go_limits(const UciEngine *u, const int64_t *n) {
+    Limits limits = {.stop = &u->stop};
+    if (n[GO_DEPTH] > 0)
+        limits.depth = n[GO_DEPTH] < SEARCH_DEPTH_MAX ? (int)n[GO_DEPTH] : SEARCH_DEPTH_MAX;
+    if (n[GO_NODES] > 0) limits.nodes = (uint64_t)n[GO_NODES];
+    limits.time_ms = n[GO_MOVETIME];
+    int side = game_mover(u->seat.game, u->seat.state) == 1 ? 1 : 0;
+    int64_t left = n[GO_TIME1 + side], inc = n[GO_INC1 + side];
+    if (limits.time_ms == 0 && (left > 0 || inc > 0)) {
+        Clock c;
+        clock_reset(&c, (ClockRule){.main_ms = left, .inc_ms = inc});
+        limits.time_ms = clock_share_ms(&c, n[GO_TOGO] > 0 ? (int)n[GO_TOGO] : 30);
+    }
+    return limits;
+}
+
+static void do_go(UciEngine *u, const char *rest) {
+    int64_t numbers[GO_COUNT] = {0};
+    char word[32];
+    end_search(u, false);
+    u->infinite = false;
+    while (uci_word(&rest, word, sizeof word)) {
+        u->infinite |= strcmp(word, "infinite") == 0;
+        for (int i = 0; i < GO_COUNT; i++) {
+            char value[32];
+            int64_t n;
+            if (strcmp(word, go_words[u->any_game][i]) != 0) continue;
+            if (uci_word(&rest, value, sizeof value) && spec_number(value, &n) && n >= 0 &&
+                n < INT64_C(1000000000))
+                numbers[i] = n;
+        }
+    }
+    u->limits = go_limits(u, numbers);
+    atomic_store(&u->stop, false);
+    atomic_store(&u->quiet, false);
+    u->searching = thrd_create(&u->thread, search, u) == thrd_success;
+    if (!u->searching) search(u);
+}
+
+static void do_stop(UciEngine *u, const char *rest) {
+    (void)rest;
+    end_search(u, false);
+}
+
+// UGI: questions of a host that does not know the rules.
+static void do_query(UciEngine *u, const char *rest) {
+    char word[32] = "";
+    int payoffs[PLAYERS_MAX];
+    bool over = seat_over(&u->seat, payoffs);
+    uci_word(&rest, word, sizeof word);
+    if (strcmp(word, "gameover") == 0)
+        say(u, "response %s", over ? "true" : "false");
+    else if (strcmp(word, "p1turn") == 0)
+        say(u, "response %s", game_mover(u->seat.game, u->seat.state) == 0 ? "true" : "false");
+    else if (strcmp(word, "result") == 0)
+        say(u, "response %s",
+            !over                     ? "none"
+            : payoffs[0] > payoffs[1] ? "p1win"
+            : payoffs[0] < payoffs[1] ? "p2win"
+                                      : "draw");
+    else
+        say(u, "info string unknown query");
+}
+
+static const struct {
+    const char *words[2]; // in UCI and in UGI
+    void (*run)(UciEngine *u, const char *rest);
+} commands[] = {
+    {{"uci", "ugi"}, do_uci},
+    {{"isready", "isready"}, do_isready},
+    {{"position", "position"}, do_position},
+    {{"go", "go"}, do_go},
+    {{"stop", "stop"}, do_stop},
+    {{"ucinewgame", "uginewgame"}, do_new_game},
+    {{"", "query"}, do_query},
+};
+
+// Unknown words are skipped, as UCI has it: what follows them may be a command.
+static bool uci_line(EngineSide *side, const char *line) {
+    UciEngine *u = (UciEngine *)side;
+    char word[64];
+    while (uci_word(&line, word, sizeof word)) {
+        if (strcmp(word, "quit") == 0) return false;
+        if (strcmp(word, "setoption") == 0 || strcmp(word, "debug") == 0) return true;
+        for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+            if (strcmp(word, commands[i].words[u->any_game]) != 0) continue;
+            commands[i].run(u, line);
+            return true;
+        }
+    }
+    return true;
+}
+
+// --- opening and closing ---
+
+static EngineSide *open_engine(const SeatSetup *setup, EngineOut out, bool any_game, Error *e) {
+    UciEngine *u = mem_new(1, sizeof *u);
+    u->out = out;
+    u->any_game = any_game;
+    bool ok = seat_open(&u->seat, setup, e);
+    const Game *game = u->seat.game;
+    if (ok && (game->players != 2 || game->traits & (GAME_CHANCE | GAME_HIDDEN)))
+        ok = error_set(e, "%s is for two players without chance or secrets",
+                       any_game ? "ugi" : "uci");
+    if (ok) return (EngineSide *)u;
+    seat_close(&u->seat);
+    free(u);
+    return NULL;
+}
+
+static EngineSide *uci_open(const SeatSetup *setup, EngineOut out, Error *e) {
+    return open_engine(setup, out, false, e);
+}
+
+static EngineSide *ugi_open(const SeatSetup *setup, EngineOut out, Error *e) {
+    return open_engine(setup, out, true, e);
+}
+
+static void uci_close(EngineSide *side) {
+    UciEngine *u = (UciEngine *)side;
+    end_search(u, true);
+    seat_close(&u->seat);
+    str_clear(&u->position);
+    free(u);
+}
+
+const EngineProtocol uci_engine = {"uci", uci_open, uci_line, uci_close};
+const EngineProtocol ugi_engine = {"ugi", ugi_open, uci_line, uci_close};

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+// uci_host.c - see uci_host.h.
+#include "proto/uci_host.h"
+
+#include "base/mem.h"
+#include "proto/uci_info.h"
+
+// The words in which the two protocols differ.
+typedef struct {
+    const char *greeting, *greeted, *new_game;
+    const char *time[2], *inc[2]; // of the player who moves first, and of the other
+} Dialect;
+
+static const Dialect uci = {"uci", "uciok", "ucinewgame", {"wtime", "btime"}, {"winc", "binc"}};
+static const Dialect ugi = {"ugi", "ugiok", "uginewgame", {"p1time", "p2time"}, {"p1inc", "p2inc"}};
+
+typedef struct {
+    Host host;
+    const Dialect *dialect;
+    ToldMoves told;
+    Str position; // "position startpos moves ...", with the moves of `told`
+    Str out;
+} UciHost;
+
+static Host *make(const Game *g, const Dialect *dialect, const Protocol *protocol, Error *e) {
+    if (g->players != 2 || g->traits & (GAME_CHANCE | GAME_HIDDEN)) {
+        error_set(e, "%s is for two players without chance or secrets", protocol->name);
+        return NULL;
+    }
+    UciHost *h = mem_new(1, sizeof *h);
+    h->host = (Host){protocol, g, NULL};
+    h->dialect = dialect;
+    return &h->host;
+}
+
+static Host *uci_make(const Game *g, Error *e) {
+    return make(g, &uci, &uci_protocol, e);
+}
+
+static Host *ugi_make(const Game *g, Error *e) {
+    return make(g, &ugi, &ugi_protocol, e);
+}
+
+static void uci_free(Host *host) {
+    UciHost *h = (UciHost *)host;
+    str_clear(&h->out);
+    str_clear(&h->position);
+    free(h->told.moves);
+    free(h);
+}
+
+// --- beginnings ---
+
+static void base_name(const Game *g, char *out, size_t size) {
+    snprintf(out, size, "%.*s", (int)strcspn(g->name, ":"), g->name);
+}
+
+// Waits for a line that is one word; `variant`, where given, is set when an option offers the game.
+static bool await_word(UciHost *h, const char *word, bool *variant, const OsWait *wait, Error *e) {
+    char said[16], game[64];
+    base_name(h->host.game, game, sizeof game);
+    for (;;) {
+        const char *line;
+        if (!link_line(h->host.link, wait, &line, e)) return false;
+        if (variant && uci_option_has(line, "UCI_Variant", game)) *variant = true;
+        if (uci_word(&line, said, sizeof said) && strcmp(said, word) == 0) return true;
+    }
+}
+
+static bool ready(UciHost *h, const OsWait *wait, Error *e) {
+    str_add(&h->out, "isready\n");
+    bool ok = link_send(h->host.link, str_text(&h->out), wait, e);
+    str_reset(&h->out);
+    return ok && await_word(h, "readyok", NULL, wait, e);
+}
+
+static bool uci_start(Host *host, const char *init, const OsWait *wait, Error *e) {
+    UciHost *h = (UciHost *)host;
+    char game[64];
+    bool variant = false;
+    str_reset(&h->out);
+    str_addf(&h->out, "%s\n", h->dialect->greeting);
+    bool ok = link_send(host->link, str_text(&h->out), wait, e) &&
+              await_word(h, h->dialect->greeted, &variant, wait, e);
+    str_reset(&h->out);
+    if (!ok) return false;
+    base_name(host->game, game, sizeof game);
+    if (variant) str_addf(&h->out, "setoption name UCI_Variant value %s\n", game);
+    for (const char *p = init; p && *p; p += strcspn(p, ";"), p += *p == ';') {
+        p += strspn(p, " ");
+        if (strcspn(p, ";") > 0) str_addf(&h->out, "%.*s\n", (int)strcspn(p, ";"), p);
+    }
+    return ready(h, wait, e);
+}
+
+static bool uci_new_game(Host *host, const OsWait *wait, Error *e) {
+    UciHost *h = (UciHost *)host;
+    h->told.n = 0;
+    str_reset(&h->position);
+    str_addf(&h->out, "%s\n", h->dialect->new_game);
+    return ready(h, wait, e);
+}
+
+// --- moves ---
+
+// Brings h->position up to the record; as a rule two moves are to be added.
+static void update_position(UciHost *h, const Record *r) {
+    size_t same = told_same(&h->told, r);
+    if (h->position.len == 0 || same < h->told.n) {
+        str_reset(&h->position);
+        h->told.n = same = 0;
+        str_add(&h->position, "position ");
+        if (host_usual_start(r)) {
+            str_add(&h->position, "startpos");
+        } else {
+            str_add(&h->position, "fen ");
+            game_position_text(r->game, r->start, &h->position);
+        }
+    }
+    if (same == r->n) return;
+    State *s = game_states_new(r->game, 1);
+    record_state(r, same, s);
+    for (; same < r->n; same++) {
+        str_add(&h->position, same == 0 ? " moves " : " ");
+        game_move_text(r->game, s, r->moves[same].move, &h->position);
+        game_play(r->game, s, r->moves[same].move);
+        told_add(&h->told, r->moves[same].move);
+    }
+    free(s);
+}
+
+// Byo-yomi is unknown to UCI: it counts as time that is left, then as a time for the move.
+static void add_clock(UciHost *h, const HostTurn *turn) {
+    const TurnClock *c = turn->clock;
+    if (c->byo_ms > 0 && c->left_ms[turn->side] == 0) {
+        str_addf(&h->out, " movetime %lld", (long long)(c->byo_ms * 9 / 10));
+        return;
+    }
+    for (int i = 0; i < 2; i++)
+        str_addf(&h->out, " %s %lld", h->dialect->time[i], (long long)(c->left_ms[i] + c->byo_ms));
+    for (int i = 0; i < 2 && c->inc_ms > 0; i++)
+        str_addf(&h->out, " %s %lld", h->dialect->inc[i], (long long)c->inc_ms);
+    if (c->moves_to_go > 0) str_addf(&h->out, " movestogo %d", c->moves_to_go);
+}
+
+static void add_go(UciHost *h, const HostTurn *turn) {
+    bool limited = turn->clock || turn->depth || turn->nodes || turn->move_ms;
+    str_add(&h->out, "go");
+    if (turn->clock) add_clock(h, turn);
+    if (turn->depth) str_addf(&h->out, " depth %d", turn->depth);
+    if (turn->nodes) str_addf(&h->out, " nodes %llu", (unsigned long long)turn->nodes);
+    if (!turn->clock && turn->move_ms)
+        str_addf(&h->out, " movetime %lld", (long long)turn->move_ms);
+    if (!limited) str_add(&h->out, " movetime 1000");
+    str_add_char(&h->out, '\n');
+}
+
+// What was said since the last answer may be thoughts, but no move.
+static bool nothing_unasked(UciHost *h, Error *e) {
+    char move[32];
+    for (const char *line; (line = link_pending(h->host.link));)
+        if (uci_read_bestmove(line, move, sizeof move))
+            return host_fail(e, "the engine moved without being asked:", line);
+    return true;
+}
+
+static bool await_move(UciHost *h, const HostTurn *turn, char *move, size_t size, UciInfo *info,
+                       Error *e) {
+    for (;;) {
+        const char *line;
+        if (!link_line(h->host.link, &turn->wait, &line, e)) return false;
+        if (strncmp(line, "info ", 5) == 0) uci_read_info(line, info);
+        if (uci_read_bestmove(line, move, size)) return true;
+    }
+}
+
+static bool uci_choose(Host *host, const HostTurn *turn, HostAnswer *out, Error *e) {
+    UciHost *h = (UciHost *)host;
+    UciInfo info = {0};
+    char move[64];
+    if (host_forced_pass(host->game, turn->state, &out->move)) return true;
+    if (!nothing_unasked(h, e)) return false;
+    str_reset(&h->out);
+    update_position(h, turn->record);
+    str_addf(&h->out, "%s\n", str_text(&h->position));
+    add_go(h, turn);
+    bool ok = link_send(host->link, str_text(&h->out), &turn->wait, e);
+    str_reset(&h->out);
+    if (!ok || !await_move(h, turn, move, sizeof move, &info, e)) return false;
+    out->has_value = info.has_score;
+    out->value = info.score;
+    out->depth = info.depth;
+    out->nodes = info.nodes;
+    out->resigns = strcmp(move, "resign") == 0;
+    return out->resigns || host_read_move(host, turn, move, out, e);
+}
+
+const Protocol uci_protocol = {
+    .name = "uci",
+    .make = uci_make,
+    .free = uci_free,
+    .start = uci_start,
+    .new_game = uci_new_game,
+    .choose = uci_choose,
+    .goodbye = "quit\n",
+};
+
+const Protocol ugi_protocol = {
+    .name = "ugi",
+    .make = ugi_make,
+    .free = uci_free,
+    .start = uci_start,
+    .new_game = uci_new_game,
+    .choose = uci_choose,
+    .goodbye = "quit\n",
+};

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// uci_info.h - what engines say in UCI and UGI: options, thoughts, moves.
+#ifndef GENPEI_UCI_INFO_H
+#define GENPEI_UCI_INFO_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// What `info` lines have told last. `{0}`: nothing yet.
+typedef struct {
+    int depth;
+    uint64_t nodes;
+    bool has_score;
+    int score; // hundredths of a pawn; a mate in n moves is UCI_MATE - n, being mated minus that
+} UciInfo;
+
+enum { UCI_MATE = 100000 };
+
+// Takes in an `info` line; lines about other than the best move are left out, and so is what cannot
+// be understood.
+void uci_read_info(const char *line, UciInfo *info);
+
+// The move of "bestmove MOVE ..."; false when the line is something else.
+bool uci_read_bestmove(const char *line, char *move, size_t size);
+
+// Whether a line is "option name NAME type combo ... var VALUE ...", in any case of letters.
+bool uci_option_has(const char *line, const char *name, const char *value);
+
+// The word at `*line`, copied and cut to `size`; `*line` goes on behind it. False at the end.
+bool uci_word(const char **line, char *word, size_t size);
+
+#endif

@@ -1,0 +1,26 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# engines.sh - short matches against other people's engines; left out where they cannot be had.
+set -u
+GENPEI=${GENPEI:-./genpei}
+tools/deps engines || { echo 'the engines are missing and could not be installed'; exit 77; }
+status=0
+
+# meet GAME OUR-PLAYER ENGINE [OPTIONS...]: two games, none of them lost by a fault.
+meet() {
+    game=$1 ours=$2 engine=$3
+    shift 3
+    said=$("$GENPEI" match "$game" --a "$ours" --b "$engine" --games 2 --json "$@" 2>&1)
+    case $said in
+    *'"games":2,'*'"faults":0,'*) ;;
+    *) echo "$game against $engine: $said"; status=1 ;;
+    esac
+}
+
+meet othello ply:depth=2 engine:gtp-rhino,proto=gtp
+meet othello random 'engine:gtp-rhino,proto=gtp' --threads 2 --clock 60+1
+meet go7 random 'engine:gnugo --mode=gtp --level=0 --chinese-rules,proto=gtp' --backend vm
+meet chess random engine:stockfish,proto=uci,nodes=200 --backend vm
+meet chess engine:stockfish,proto=uci,nodes=100 engine:fairy-stockfish,proto=uci,depth=1 --backend vm --clock 60+1
+meet breakthrough random engine:fairy-stockfish,proto=uci,nodes=200 --backend vm
+exit $status

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// talk_kit.h - a conversation with us as an engine: lines in, what is said to them.
+#ifndef GENPEI_TALK_KIT_H
+#define GENPEI_TALK_KIT_H
+
+#include "testing.h"
+
+#include "games/game_types.h"
+#include "proto/engine/engine_side.h"
+
+#include <threads.h>
+
+typedef struct {
+    GameTable *table;
+    SeatSetup setup;
+    EngineSide *side;
+    const EngineProtocol *protocol;
+    mtx_t lock; // of `said`: a search answers from its own thread
+    cnd_t spoke;
+    Str said;
+    bool goes_on;
+} Talk;
+
+static inline const Game *talk_open_game(void *context, const char *name, Error *e) {
+    return game_table_open(((Talk *)context)->table, name, e);
+}
+
+static inline void talk_hear(void *context, const char *text) {
+    Talk *t = context;
+    mtx_lock(&t->lock);
+    str_add(&t->said, text);
+    cnd_signal(&t->spoke);
+    mtx_unlock(&t->lock);
+}
+
+static inline void talk_begin(Talk *t, const EngineProtocol *protocol, const char *game,
+                              const char *player) {
+    size_t n;
+    const GameType *const *types = game_types(&n);
+    *t = (Talk){.table = game_table_new(types, n), .protocol = protocol};
+    mtx_init(&t->lock, mtx_plain);
+    cnd_init(&t->spoke);
+    t->setup = (SeatSetup){.open = talk_open_game,
+                           .context = t,
+                           .players = player_table(),
+                           .game = game,
+                           .player = player,
+                           .seed = 1};
+    Error e;
+    t->side = protocol->open(&t->setup, (EngineOut){talk_hear, t}, &e);
+    if (!t->side) fail_msg("%s", e.text);
+}
+
+static inline void talk_end(Talk *t) {
+    t->protocol->close(t->side);
+    str_clear(&t->said);
+    mtx_destroy(&t->lock);
+    cnd_destroy(&t->spoke);
+    game_table_free(t->table);
+}
+
+// What is answered to a line at once.
+static inline const char *answer(Talk *t, const char *line) {
+    str_reset(&t->said);
+    t->goes_on = t->protocol->line(t->side, line);
+    return str_text(&t->said);
+}
+
+// What is answered to a line, up to and with a line that holds `last`.
+static inline const char *answer_until(Talk *t, const char *line, const char *last) {
+    str_reset(&t->said);
+    t->goes_on = t->protocol->line(t->side, line);
+    mtx_lock(&t->lock);
+    while (!strstr(str_text(&t->said), last)) cnd_wait(&t->spoke, &t->lock);
+    mtx_unlock(&t->lock);
+    return str_text(&t->said);
+}
+
+#define assert_answer(t, line, expected) assert_string_equal(answer(t, line), expected)
+
+// Fails unless such an engine cannot be had, for this reason.
+static inline void assert_no_engine(const EngineProtocol *protocol, const char *game,
+                                    const char *player, const char *why) {
+    size_t n;
+    const GameType *const *types = game_types(&n);
+    Talk t = {.table = game_table_new(types, n)};
+    SeatSetup setup = {.open = talk_open_game,
+                       .context = &t,
+                       .players = player_table(),
+                       .game = game,
+                       .player = player};
+    Error e;
+    assert_null(protocol->open(&setup, (EngineOut){talk_hear, &t}, &e));
+    assert_contains(e.text, why);
+    game_table_free(t.table);
+}
+
+#endif

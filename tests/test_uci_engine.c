@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// test_uci_engine.c - `genpei uci`, `ugi` and `nboard` from inside; and what hosts read of engines.
+#include "talk_kit.h"
+
+#include "proto/nboard_words.h"
+#include "proto/uci_info.h"
+
+static void uci_greets_and_moves(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &uci_engine, "chess", "random");
+    assert_contains(answer(&t, "uci"), "id name Genpei random\n");
+    assert_contains(str_text(&t.said), "\nuciok\n");
+    assert_answer(&t, "isready", "readyok\n");
+    assert_answer(&t, "joho debug on", "");
+    assert_answer(&t, "joho isready", "readyok\n"); // unknown words are skipped
+    assert_answer(&t, "setoption name isready value isready", "");
+    assert_answer(&t, "ucinewgame", "");
+    assert_answer(&t, "position startpos moves e2e4 e7e5", "");
+    assert_contains(answer_until(&t, "go movetime 10", "bestmove"), "bestmove ");
+    assert_answer(&t, "position fen 7k/8/8/8/8/8/R7/K7 w - - 0 1 moves a2a7", "");
+    assert_contains(answer_until(&t, "go depth 1 nodes 5 wtime 1 btime 1", "bestmove"),
+                    "bestmove h8g8\n");
+    assert_true(t.goes_on);
+    answer(&t, "quit");
+    assert_false(t.goes_on);
+    talk_end(&t);
+}
+
+static void positions_go_on_from_the_last_one(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &uci_engine, "tictactoe", "random");
+    static const char *const lines[] = {
+        "position startpos",
+        "position startpos moves a1",
+        "position startpos moves a1 b1 c1 a2 b2",
+        "position startpos moves a1 b1 c1 a2 b2 c3 b3",
+        "position startpos moves a1 b1 c1 a2 b2 c3 b3 c2",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) assert_answer(&t, lines[i], "");
+    assert_answer(&t, "position startpos moves a1 b1 c1 a2 b2 c3 b3 c2", "");
+    assert_contains(answer_until(&t, "go", "bestmove"), "bestmove a3\n"); // the last free cell
+    assert_contains(answer(&t, "position startpos moves a1 a1"), "info string ");
+    assert_contains(answer_until(&t, "go", "bestmove"), "bestmove 0000\n");
+    assert_contains(answer(&t, "position nonsense"), "info string ");
+    assert_answer(&t, "position startpos moves a1 b1 c1 a2 b2 c3 b3 c2", "");
+    assert_contains(answer_until(&t, "go", "bestmove"), "bestmove a3\n");
+    talk_end(&t);
+}
+
+static void an_endless_search_answers_when_stopped(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &uci_engine, "chess", "mcts:playouts=2");
+    assert_answer(&t, "go infinite", "");
+    assert_contains(answer_until(&t, "isready", "readyok"), "readyok\n");
+    assert_contains(answer_until(&t, "stop", "bestmove"), "bestmove ");
+    assert_answer(&t, "stop", "");
+    answer(&t, "go infinite"); // closing ends it too
+    talk_end(&t);
+}
+
+static void ugi_answers_questions_about_the_game(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &ugi_engine, "tictactoe", "random");
+    assert_contains(answer(&t, "ugi"), "ugiok\n");
+    assert_answer(&t, "uci", "");
+    assert_answer(&t, "position startpos moves a1 b1 a2 b2", "");
+    assert_answer(&t, "query p1turn", "response true\n");
+    assert_answer(&t, "query gameover", "response false\n");
+    assert_answer(&t, "query result", "response none\n");
+    assert_answer(&t, "position startpos moves a1 b1 a2 b2 a3", "");
+    assert_answer(&t, "query gameover", "response true\n");
+    assert_answer(&t, "query result", "response p1win\n");
+    assert_answer(&t, "query weather", "info string unknown query\n");
+    assert_contains(answer_until(&t, "go p1time 100", "bestmove"), "bestmove 0000\n");
+    talk_end(&t);
+}
+
+static void thoughts_are_read(void **unused) {
+    (void)unused;
+    UciInfo info = {0};
+    uci_read_info("info depth 12 seldepth 20 multipv 1 score cp -31 nodes 4711 pv e2e4", &info);
+    assert_int_equal(info.depth, 12);
+    assert_int_equal(info.nodes, 4711);
+    assert_true(info.has_score);
+    assert_int_equal(info.score, -31);
+    uci_read_info("info depth 13 multipv 2 score cp 99", &info);
+    assert_int_equal(info.score, -31);
+    uci_read_info("info string score cp 99", &info);
+    uci_read_info("info score cp", &info);
+    uci_read_info("info score cp 99999999999999999999", &info);
+    uci_read_info("info depth -3 nodes x score", &info);
+    assert_int_equal(info.score, -31);
+    uci_read_info("info score mate 3", &info);
+    assert_int_equal(info.score, UCI_MATE - 3);
+    uci_read_info("info score mate -2 upperbound", &info);
+    assert_int_equal(info.score, -UCI_MATE + 2);
+    char move[8];
+    assert_true(uci_read_bestmove(" bestmove e2e4 ponder e7e5", move, sizeof move));
+    assert_string_equal(move, "e2e4");
+    assert_true(uci_read_bestmove("bestmove", move, sizeof move));
+    assert_string_equal(move, "");
+    assert_false(uci_read_bestmove("bestmoves e2e4", move, sizeof move));
+    const char *option = "option name UCI_Variant type combo default chess var chess var Atomic";
+    assert_true(uci_option_has(option, "UCI_Variant", "atomic"));
+    assert_false(uci_option_has(option, "UCI_Variant", "breakthrough"));
+    assert_false(uci_option_has(option, "Variant", "atomic"));
+}
+
+// --- NBoard ---
+
+static const char game_so_far[] =
+    "set game (;GM[Othello]PC[x]DT[now]PB[me]PW[you]RE[?]TI[15:00]TY[8]BO[8 "
+    "---------------------------O*------*O--------------------------- *]B[F5//1.2]W[F6];)";
+
+static void nboard_takes_games_and_moves(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &nboard_engine, "othello", "ply:depth=3");
+    assert_answer(&t, "nboard 2", "set myname Genpei ply:depth=3\n");
+    assert_answer(&t, "set depth 2", "");
+    assert_answer(&t, game_so_far, "");
+    assert_answer(&t, "ping 7", "pong 7\n");
+    assert_contains(answer(&t, "go"), "\n=== F7/"); // it answers and does not make the move
+    assert_answer(&t, "move E6/1.00/2.5", "");
+    assert_contains(answer(&t, "move A1"), "status illegal move A1");
+    assert_contains(answer(&t, "hint 2"), "search ");
+    assert_answer(&t, "learn", "learned\n");
+    assert_answer(&t, "dance", "");
+    assert_contains(answer(&t, "set game (;GM[Othello];)"), "status no board");
+    assert_contains(answer(&t, "set game (;BO[8 ---- *]"), "status ");
+    answer(&t, "quit");
+    assert_false(t.goes_on);
+    talk_end(&t);
+}
+
+static void nboard_is_for_othello_only(void **unused) {
+    (void)unused;
+    assert_no_engine(&nboard_engine, "chess", "random", "othello only");
+    assert_no_engine(&uci_engine, "backgammon", "random", "without chance or secrets");
+}
+
+static void games_of_nboard_are_written_as_they_are_read(void **unused) {
+    (void)unused;
+    size_t n;
+    const GameType *const *types = game_types(&n);
+    GameTable *table = game_table_new(types, n);
+    const Game *g = game_table_open(table, "othello", NULL);
+    State *start = game_states_new(g, 2), *read = game_state_at(g, start, 1);
+    Str text = {0};
+    Error e;
+    game_start(g, start);
+    nboard_add_game(g, start, &text);
+    assert_contains(str_text(&text), "BO[8 ---------------------------O*------*O----");
+    assert_true(nboard_read_start(g, str_text(&text), read, &e));
+    assert_true(game_same(g, start, read));
+    Move m;
+    assert_true(nboard_read_move(g, start, "F5/3.2/1", &m));
+    assert_true(nboard_read_move(g, start, "f5", &m));
+    assert_false(nboard_read_move(g, start, "PA", &m));
+    assert_false(nboard_read_move(g, start, "", &m));
+    str_clear(&text);
+    free(start);
+    game_table_free(table);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(uci_greets_and_moves),
+        cmocka_unit_test(positions_go_on_from_the_last_one),
+        cmocka_unit_test(an_endless_search_answers_when_stopped),
+        cmocka_unit_test(ugi_answers_questions_about_the_game),
+        cmocka_unit_test(thoughts_are_read),
+        cmocka_unit_test(nboard_takes_games_and_moves),
+        cmocka_unit_test(nboard_is_for_othello_only),
+        cmocka_unit_test(games_of_nboard_are_written_as_they_are_read),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
