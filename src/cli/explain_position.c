@@ -3,6 +3,7 @@
 #include "cli/explain.h"
 
 #include "base/mem.h"
+#include "games/reversi/reversi.h"
 #include "teach/otl/otl_words.h"
 
 enum { REASONS_SHOWN = 8 };
@@ -163,23 +164,38 @@ static void print_state(const Explain *x, const Findings *f, const State *s) {
     str_clear(&value);
 }
 
+// A move that was asked for by name is judged to its end, whatever would have dropped it.
+static void show_only(const Explain *x, const Findings *f, const State *s, Move m) {
+    OtlMind mind = {.setup = otl_thinker_setup(x->thinker), .late = true, .cutoff = OTL_NO_CUT};
+    OtlJudgement j;
+    if (m == REVERSI_PASS) return;
+    otl_judge(&mind, otl_board_of(s, game_mover(x->game, s)), (int)m, 1, &j, NULL);
+    j.score = 10 * j.value;
+    show_candidate(x, f, s, &j);
+}
+
+// Where OTL judged by knowledge its own judgements are shown, then the moves it left out.
+static void show_all(const Explain *x, const Findings *f, const State *s) {
+    for (size_t i = 0; i < f->thought.n; i++) show_candidate(x, f, s, &f->thought.judged[i]);
+    for (size_t i = 0; i < f->judged.n; i++) {
+        const OtlJudgement *j = &f->judged.judged[i];
+        bool shown = false;
+        for (size_t k = 0; k < f->thought.n; k++) shown |= f->thought.judged[k].at == j->at;
+        if (!shown) show_candidate(x, f, s, j);
+    }
+}
+
 bool explain_position(const Explain *x, const State *s, const Move *only, Error *e) {
     Findings *f = mem_new(1, sizeof *f);
     Limits limits = {.stop = &x->app->stop};
     otl_think(x->thinker, s, &limits, &f->thought);
     otl_think_judge(x->thinker, s, &f->judged);
     f->has_truth = x->checker && otl_check_position(x->checker, s, &f->truth);
-    // Where OTL judged by knowledge, its own judgements are shown, then the moves it left out.
     if (!x->json) print_state(x, f, s);
-    for (size_t i = 0; i < f->thought.n; i++)
-        if (!only || (Move)f->thought.judged[i].at == *only)
-            show_candidate(x, f, s, &f->thought.judged[i]);
-    for (size_t i = 0; i < f->judged.n; i++) {
-        const OtlJudgement *j = &f->judged.judged[i];
-        bool shown = false;
-        for (size_t k = 0; k < f->thought.n; k++) shown |= f->thought.judged[k].at == j->at;
-        if (!shown && (!only || (Move)j->at == *only)) show_candidate(x, f, s, j);
-    }
+    if (only)
+        show_only(x, f, s, *only);
+    else
+        show_all(x, f, s);
     bool stopped = atomic_load(&x->app->stop);
     free(f);
     return stopped ? error_set(e, "stopped") : true;

@@ -252,10 +252,10 @@ const Paper tajima_1984 = {
     .name = "tajima-1984",
     .title = "Tajima 1984: OTL, a knowledge oriented program of the game of Othello",
     .title_ja = "田島「知識指向型オセロゲームプログラム OTL.PLG」（1984年）",
-    .about = "An Othello program that judges moves by what they change, with few looks ahead, and "
-             "the counts of what it looked at in a game.",
-    .about_ja = "先読みに頼らず、手がもたらす変化についての知識で打つオセロプログラムと、"
-                "一局で調べた手の統計。",
+    .about = "A program that judges moves by what they change, with some sixty look-ahead steps a "
+             "move, and can say why.",
+    .about_ja = "手による局面の変化を知識で評価し、一手あたり六十回ほどの読みで打ち、"
+                "理由を言えるプログラム。",
     .game = "othello",
     .experiments = experiments,
     .n = sizeof experiments / sizeof *experiments,

@@ -20,7 +20,8 @@ struct OtlChecker {
     int depth, exact_empty;
     const atomic_bool *stop;
     State *room;
-    OtlTruth replies; // scratch
+    OtlTruth replies; // to the position of this key: several reasons ask about the same
+    uint64_t replies_key;
 };
 
 OtlChecker *otl_checker_new(const Game *g, int depth, int exact_empty, const atomic_bool *stop) {
@@ -125,7 +126,11 @@ static OtlCheck check_reply(OtlChecker *c, const State *s, const OtlReason *r, i
     game_play(c->game, c->room, (Move)at);
     // Several squares may be named together: the best of them is what the reason is about.
     int least = -1;
-    if (!look(c, c->room, c->depth > 1 ? c->depth - 1 : 1, &c->replies)) return CHECK_NONE;
+    uint64_t key = game_key(c->game, c->room);
+    if (c->replies.n == 0 || c->replies_key != key) {
+        c->replies_key = key;
+        if (!look(c, c->room, c->depth > 1 ? c->depth - 1 : 1, &c->replies)) return CHECK_NONE;
+    }
     for (uint64_t marks = r->marks; marks;) {
         Move m = (Move)bits_pop(&marks);
         int loss = find(&c->replies, m) ? otl_truth_loss(&c->replies, m) : -1;
