@@ -20,6 +20,16 @@ typedef struct {
 } WebPaperRow;
 typedef void WebPaperReport(void *context, const WebPaperRow *row);
 
+// Somebody else's program that visitors may seat, by the owner's leave.
+typedef struct {
+    char *game, *name, *spec;
+} WebEngine;
+
+typedef struct {
+    WebEngine *items;
+    size_t n;
+} WebEngines; // web_allow.h
+
 // Everything pointed to belongs to the caller and outlives the call of web_serve.
 typedef struct {
     const char *bind;    // address in numbers
@@ -30,6 +40,7 @@ typedef struct {
     bool allow_compile;  // games written by visitors may be compiled
     GameTable *games;    // used by this server only while it runs
     PlayerTable players;
+    WebEngines engines;
     const atomic_bool *stop; // set by somebody else to end the server
     void (*ready)(const char *address);
     // Runs a paper's experiments (NULL: all), in any thread. False, with the reason, when it breaks
