@@ -18,8 +18,8 @@ enum {
 
 typedef struct {
     const char *game, *backend, *specs[2];
-    const char *openings, *clock, *archive, *sprt, *adjudicate;
-    int64_t games, plies, seed, threads, depth, nodes, opening_plies;
+    const char *openings, *clock, *archive, *sprt, *adjudicate, *judge;
+    int64_t games, plies, seed, threads, depth, nodes, opening_plies, within;
     bool resume, learn, json, verbose;
 } Options;
 
@@ -251,7 +251,12 @@ static bool read_openings(const Options *o, const MatchSetup *m, Openings *out, 
     int plies = o->plies == PLIES_UNSET ? openings_usual_plies(m->game) : (int)o->plies;
     size_t wanted = ((size_t)(o->games == GAMES_UNSET ? usual_games(o) : o->games) + 1) / 2;
     if (m->game->players == 1) wanted *= 2;
-    return openings_random(out, m->game, plies, wanted, m->seed, e);
+    if (!o->judge) return openings_random(out, m->game, plies, wanted, m->seed, e);
+    Player *judge = player_new(&m->players, m->game, o->judge, e);
+    bool ok =
+        judge && openings_balanced(out, m->game, plies, wanted, m->seed, judge, (int)o->within, e);
+    player_free(judge);
+    return ok;
 }
 
 static bool check_options(const Options *o, Error *e) {
@@ -319,7 +324,7 @@ static int run_match(App *app, const Options *o, const MatchSetup *setup) {
 }
 
 int cmd_match(App *app, const Command *self, int argc, char **argv) {
-    Options o = {.games = GAMES_UNSET, .plies = PLIES_UNSET, .seed = 1, .threads = 1};
+    Options o = {.games = GAMES_UNSET, .plies = PLIES_UNSET, .seed = 1, .threads = 1, .within = 50};
     const ArgSpec spec[] = {
         {"GAME", ARG_TEXT, &o.game, NULL, "of two players, or of one", 0, 0},
         {"--a", ARG_TEXT, &o.specs[MATCH_A], "SPEC", "the player whose results are counted", 0, 0},
@@ -335,6 +340,10 @@ int cmd_match(App *app, const Command *self, int argc, char **argv) {
          "of games in that file, only the first K moves", 1, 10000},
         {"--random-plies", ARG_INT, &o.plies, "K",
          "otherwise games begin with K random moves (8, fewer in short games)", 0, 1000},
+        {"--balance", ARG_TEXT, &o.judge, "SPEC",
+         "only such that this player sees at most --within for either side", 0, 0},
+        {"--within", ARG_INT, &o.within, "V", "what counts as even, in that player's values (50)",
+         0, 1000000000},
         {"--seed", ARG_INT, &o.seed, "N", "of openings, dice and players (1)", 0, 0},
         {"--clock", ARG_TEXT, &o.clock, "C",
          "60+0.5 main time and increment, 300/10 and byo-yomi, 60@40 for 40 moves, in\n"
