@@ -41,6 +41,13 @@ static bool run_paper(const char *name, const char *only, const atomic_bool *sto
     return ok;
 }
 
+static int serve(WebSetup *setup, const char *engines) {
+    Error e;
+    bool ok = (!engines || web_engines_read(&setup->engines, engines, &e)) && web_serve(setup, &e);
+    web_engines_clear(&setup->engines);
+    return ok ? CLI_OK : cli_fail(&e);
+}
+
 int cmd_serve(App *app, const Command *self, int argc, char **argv) {
     int64_t port = 1970, threads = 0, rate = 2000;
     const char *bind = "127.0.0.1", *archive = "genpei.db";
@@ -99,8 +106,5 @@ int cmd_serve(App *app, const Command *self, int argc, char **argv) {
                       .stop = &app->stop,
                       .ready = tell_address,
                       .paper = run_paper};
-    Error e;
-    bool ok = (!engines || web_engines_read(&setup.engines, engines, &e)) && web_serve(&setup, &e);
-    web_engines_clear(&setup.engines);
-    return ok ? CLI_OK : cli_fail(&e);
+    return serve(&setup, engines);
 }
