@@ -72,7 +72,9 @@ static const Command commands[] = {
      "genpei reproduce takeuchi-1970", cmd_reproduce},
     {"l7", "check|compile|ir|graph|words|why ...", "Looks at games described in L7.",
      "genpei l7 check games/othello.l7", cmd_l7},
-    {"serve", "[--port N] [--bind A] [--archive F] [--threads N] [--rate N] [--allow-compile]",
+    {"serve",
+     "[--port N] [--bind A] [--archive F] [--threads N] [--rate N] [--engines FILE] "
+     "[--allow-compile]",
      "The board in the browser: prints its address and serves until Ctrl-C.", "genpei serve",
      cmd_serve},
 };

@@ -87,6 +87,8 @@ static void a_fault_loses_the_game_and_the_match_goes_on(void **unused) {
         {"garbage", "", "no answer: 'my move is the middle'", END_FAULT},
         {"refuse", "", "refuses to move: 'cannot'", END_FAULT},
         {"illegal", "", "illegal move 'z9'", END_ILLEGAL},
+        {"limit", ",memory=64", "illegal move 'limit65536'", END_ILLEGAL},
+        {"files", "", "illegal move 'tight'", END_ILLEGAL},
         {"taken", "", "illegal move", END_ILLEGAL},
         {"empty", "", "illegal move ''", END_ILLEGAL},
         {"binary", "", "illegal move", END_ILLEGAL},
@@ -96,6 +98,7 @@ static void a_fault_loses_the_game_and_the_match_goes_on(void **unused) {
         {"flood", "", "floods its output", END_FAULT},
         {"line", "", "floods its output", END_FAULT},
     };
+    FILE *ours = fopen("/dev/null", "r"); // must not be the engine's too
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char spec[200];
         Bench b;
@@ -110,6 +113,7 @@ static void a_fault_loses_the_game_and_the_match_goes_on(void **unused) {
         }
         bench_clear(&b);
     }
+    fclose(ours);
 }
 
 static void two_moves_are_one_too_many(void **unused) {

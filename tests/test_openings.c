@@ -180,6 +180,32 @@ static void mistakes_are_told_with_file_and_line(void **state) {
     }
 }
 
+static void even_openings_are_even_and_the_same_for_a_seed(void **state) {
+    Kit *kit = *state;
+    const Game *g = kit_open(kit, "othello");
+    PlayerTable players = player_table();
+    Error e;
+    Player *judge = player_new(&players, g, "ply:depth=2", &e);
+    Openings few, more;
+    assert_non_null(judge);
+    assert_true(openings_balanced(&few, g, 8, 5, 1, judge, 10, &e));
+    assert_true(openings_balanced(&more, g, 8, 20, 1, judge, 10, &e));
+    assert_int_equal(few.n, 5);
+    assert_int_equal(more.n, 20);
+    assert_memory_equal(few.moves, more.moves, few.n_moves * sizeof(Move));
+    for (size_t i = 0; i < more.n; i++) {
+        State *s = position_of(&more, i);
+        Turn turn = {.state = s, .side = game_mover(g, s)};
+        Choice c;
+        assert_true(player_choose(judge, &turn, &c, &e));
+        assert_true(c.value >= -10 && c.value <= 10);
+        free(s);
+    }
+    openings_clear(&few);
+    openings_clear(&more);
+    player_free(judge);
+}
+
 static void operations_behind_a_position_are_left_out(void **state) {
     static const char text[] =
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - bm e5; id \"x y\";\n"
@@ -243,6 +269,7 @@ int main(void) {
         cmocka_unit_test(a_text_may_hold_positions_and_moves),
         cmocka_unit_test(the_same_openings_have_the_same_name),
         cmocka_unit_test(mistakes_are_told_with_file_and_line),
+        cmocka_unit_test(even_openings_are_even_and_the_same_for_a_seed),
         cmocka_unit_test(operations_behind_a_position_are_left_out),
         cmocka_unit_test(whole_games_are_openings_too),
         cmocka_unit_test(a_missing_file_is_named),

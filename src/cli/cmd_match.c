@@ -3,10 +3,8 @@
 #include "cli/cmd.h"
 
 #include "base/os_posix.h"
+#include "cli/match_print.h"
 #include "cli/progress.h"
-#include "referee/match.h"
-
-#include <math.h>
 
 enum {
     GAMES_UNSET = -1,
@@ -18,8 +16,8 @@ enum {
 
 typedef struct {
     const char *game, *backend, *specs[2];
-    const char *openings, *clock, *archive, *sprt, *adjudicate;
-    int64_t games, plies, seed, threads, depth, nodes, opening_plies;
+    const char *openings, *clock, *archive, *sprt, *adjudicate, *judge;
+    int64_t games, plies, seed, threads, depth, nodes, opening_plies, within;
     bool resume, learn, json, verbose;
 } Options;
 
@@ -32,17 +30,6 @@ typedef struct {
 } Watch;
 
 // --- while it runs ---
-
-// "+12.3 +- 4.5", or what can be said of it.
-static void elo_text(const Score *s, char *out, size_t size) {
-    double elo, error;
-    if (!score_elo(s, &elo))
-        snprintf(out, size, "-");
-    else if (!score_elo_error(s, &error))
-        snprintf(out, size, "%+.1f +- ?", elo);
-    else
-        snprintf(out, size, "%+.1f +- %.1f", elo, error);
-}
 
 static const char *result_text(const MatchSetup *m, const MatchGame *g) {
     static const char *const two[] = {"A loses", "draw", "A wins"};
@@ -91,149 +78,12 @@ static void watch_game(void *context, const MatchGame *g, const MatchResult *so_
     if (!w->progress.terminal) return;
     char elo[64];
     const Score *s = &so_far->score;
-    elo_text(s, elo, sizeof elo);
+    match_elo_text(s, elo, sizeof elo);
     char llr[32] = "";
     if (w->match->sprt) snprintf(llr, sizeof llr, ", LLR %.2f", so_far->llr);
     progress_say(&w->progress, "game %lld of %lld: +%lld =%lld -%lld, Elo %s%s",
                  (long long)so_far->games, (long long)match_job_count(w->match), (long long)s->wins,
                  (long long)s->draws, (long long)s->losses, elo, llr);
-}
-
-// --- afterwards ---
-
-typedef struct {
-    double wall, cpu; // seconds
-} Spent;
-
-static double per_second(int64_t count, double seconds) {
-    return seconds > 0 ? (double)count / seconds : 0;
-}
-
-static void print_faults(const MatchResult *r) {
-    printf("faults  %lld", (long long)(r->faults[MATCH_A] + r->faults[MATCH_B]));
-    if (r->faults[MATCH_A] + r->faults[MATCH_B] > 0)
-        printf(" (A %lld, B %lld)", (long long)r->faults[MATCH_A], (long long)r->faults[MATCH_B]);
-    putchar('\n');
-    if (r->endings[END_RULES] == r->games) return;
-    printf("ended by");
-    for (int i = 0; i < ENDINGS_COUNT; i++)
-        if (r->endings[i]) printf("  %s %lld", ending_text((Ending)i), (long long)r->endings[i]);
-    putchar('\n');
-}
-
-static void print_pairs(const Score *s) {
-    static const char *const points[] = {"0", "0.5", "1", "1.5", "2"};
-    printf("pairs  ");
-    for (int i = 0; i < PAIR_RESULTS; i++)
-        printf(" %s: %lld%s", points[i], (long long)s->pairs[i], i + 1 < PAIR_RESULTS ? "  " : "");
-    printf("  (points of A in both games of an opening)\n");
-}
-
-// What the pairs say beyond the Elo difference, as far as they say anything.
-static void print_statistics(const Score *s) {
-    double elo, error, los, draws;
-    if (score_normalised_elo(s, &elo, &error))
-        printf("normalised Elo %+.1f +- %.1f", elo, error);
-    else
-        printf("normalised Elo -");
-    if (score_los(s, &los)) printf(", A is stronger with probability %.1f%%", 100 * los);
-    if (score_draw_ratio(s, &draws)) printf(", draws %.1f%%", 100 * draws);
-    putchar('\n');
-}
-
-static void print_sprt(const Sprt *s, const MatchResult *r) {
-    double lower, upper;
-    Str words = {0};
-    sprt_bounds(s, &lower, &upper);
-    sprt_words(s, r->decision, &words);
-    printf("SPRT    LLR %.2f (%.2f, %.2f): %s\n", r->llr, lower, upper, str_text(&words));
-    str_clear(&words);
-}
-
-static void print_table(const MatchSetup *m, const MatchResult *r, Spent spent) {
-    bool solo = m->game->players == 1;
-    const Score *s = &r->score;
-    double mean;
-    char elo[64], score[16] = "-";
-    elo_text(s, elo, sizeof elo);
-    if (score_mean(s, &mean)) snprintf(score, sizeof score, "%.1f%%", 100 * mean);
-    printf("%s, %s, seed %llu\nA  %s\n", m->game->title, m->openings->text,
-           (unsigned long long)m->seed, m->specs[MATCH_A]);
-    if (m->specs[MATCH_B]) printf("B  %s\n", m->specs[MATCH_B]);
-    printf("\n%8s %8s %8s %8s %8s  %s\n", "games", solo ? "solved" : "wins", "draws",
-           solo ? "failed" : "losses", "score", "Elo of A over B");
-    printf("%8lld %8lld %8lld %8lld %8s  %s\n\n", (long long)score_games(s), (long long)s->wins,
-           (long long)s->draws, (long long)s->losses, score, elo);
-    if (solo && m->specs[MATCH_B]) printf("B solved %lld\n", (long long)r->solved_by_b);
-    if (m->specs[MATCH_B]) {
-        print_pairs(s);
-        print_statistics(s);
-    }
-    if (m->sprt) print_sprt(m->sprt, r);
-    print_faults(r);
-    printf("%lld moves in %.2f s, %.0f moves/s\n", (long long)r->moves, spent.wall,
-           per_second(r->moves_played, spent.wall));
-}
-
-static json_t *number_or_null(bool known, double value) {
-    return known && isfinite(value) ? json_real(value) : json_null();
-}
-
-static json_t *endings_json(const MatchResult *r) {
-    json_t *endings = json_object();
-    for (int i = 0; i < ENDINGS_COUNT; i++)
-        if (r->endings[i])
-            json_object_set_new(endings, ending_text((Ending)i), json_integer(r->endings[i]));
-    return endings;
-}
-
-static json_t *sprt_json(const Sprt *s, const MatchResult *r) {
-    static const char *const states[] = {"undecided", "H0", "H1"};
-    double lower, upper;
-    sprt_bounds(s, &lower, &upper);
-    return json_pack("{s:f, s:f, s:s, s:f, s:f, s:s}", "elo0", s->elo0, "elo1", s->elo1, "model",
-                     s->model == SPRT_NORMALISED ? "normalised" : "logistic", "lower", lower,
-                     "upper", upper, "accepted", states[r->decision]);
-}
-
-static void add_statistics(json_t *j, const Score *s) {
-    double elo = 0, error = 0, los = 0, draws = 0;
-    bool has_elo = score_normalised_elo(s, &elo, &error);
-    bool has_los = score_los(s, &los), has_draws = score_draw_ratio(s, &draws);
-    json_object_set_new(j, "normalised_elo", number_or_null(has_elo, elo));
-    json_object_set_new(j, "normalised_error", number_or_null(has_elo, error));
-    json_object_set_new(j, "los", number_or_null(has_los, los));
-    json_object_set_new(j, "draw_ratio", number_or_null(has_draws, draws));
-}
-
-static void print_json(const MatchSetup *m, const MatchResult *r, Spent spent) {
-    const Score *s = &r->score;
-    double mean = 0, elo = 0, error = 0;
-    bool has_mean = score_mean(s, &mean), has_elo = score_elo(s, &elo);
-    bool has_error = score_elo_error(s, &error);
-    json_t *pairs = json_array();
-    for (int i = 0; i < PAIR_RESULTS; i++) json_array_append_new(pairs, json_integer(s->pairs[i]));
-    json_t *j = json_pack(
-        "{s:s, s:s, s:s?, s:s, s:I, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:I, s:I, s:I}",
-        "game", m->game->name, "a", m->specs[MATCH_A], "b", m->specs[MATCH_B], "openings",
-        m->openings->text, "seed", (json_int_t)m->seed, "games", (json_int_t)score_games(s), "wins",
-        (json_int_t)s->wins, "draws", (json_int_t)s->draws, "losses", (json_int_t)s->losses,
-        "score", number_or_null(has_mean, mean), "elo", number_or_null(has_elo, elo), "error",
-        number_or_null(has_error, error), "pairs", pairs, "llr",
-        number_or_null(m->sprt != NULL, r->llr), "faults",
-        (json_int_t)(r->faults[MATCH_A] + r->faults[MATCH_B]), "faults_a",
-        (json_int_t)r->faults[MATCH_A], "faults_b", (json_int_t)r->faults[MATCH_B]);
-    if (m->game->players == 1 && m->specs[MATCH_B])
-        json_object_set_new(j, "wins_b", json_integer(r->solved_by_b));
-    if (m->specs[MATCH_B]) add_statistics(j, s);
-    if (m->sprt) json_object_set_new(j, "sprt", sprt_json(m->sprt, r));
-    json_object_set_new(j, "endings", endings_json(r));
-    json_object_set_new(j, "complete", json_boolean(r->games == match_job_count(m) || r->decision));
-    json_object_set_new(j, "moves", json_integer(r->moves));
-    json_object_set_new(j, "seconds", json_real(spent.wall));
-    json_object_set_new(j, "cpu_seconds", json_real(spent.cpu));
-    json_object_set_new(j, "moves_per_second", json_real(per_second(r->moves_played, spent.wall)));
-    cli_print_json(j);
 }
 
 // --- from the command line to a match ---
@@ -251,7 +101,12 @@ static bool read_openings(const Options *o, const MatchSetup *m, Openings *out, 
     int plies = o->plies == PLIES_UNSET ? openings_usual_plies(m->game) : (int)o->plies;
     size_t wanted = ((size_t)(o->games == GAMES_UNSET ? usual_games(o) : o->games) + 1) / 2;
     if (m->game->players == 1) wanted *= 2;
-    return openings_random(out, m->game, plies, wanted, m->seed, e);
+    if (!o->judge) return openings_random(out, m->game, plies, wanted, m->seed, e);
+    Player *judge = player_new(&m->players, m->game, o->judge, e);
+    bool ok =
+        judge && openings_balanced(out, m->game, plies, wanted, m->seed, judge, (int)o->within, e);
+    player_free(judge);
+    return ok;
 }
 
 static bool check_options(const Options *o, Error *e) {
@@ -306,7 +161,7 @@ static int run_match(App *app, const Options *o, const MatchSetup *setup) {
     MatchResult result;
     int64_t wall = os_now_ns(), cpu = os_cpu_ns();
     bool ok = match_run(&m, &result, &e);
-    Spent spent = {(double)(os_now_ns() - wall) / 1e9, (double)(os_cpu_ns() - cpu) / 1e9};
+    MatchSpent spent = {(double)(os_now_ns() - wall) / 1e9, (double)(os_cpu_ns() - cpu) / 1e9};
     progress_clear(&watch.progress);
     if (m.archive) archive_close(m.archive);
     if (!ok) return cli_fail(&e);
@@ -314,12 +169,12 @@ static int run_match(App *app, const Options *o, const MatchSetup *setup) {
     if (result.games < match_job_count(&m) && atomic_load(&app->stop))
         fprintf(stderr, "stopped after %lld of %lld games\n", (long long)result.games,
                 (long long)match_job_count(&m));
-    (o->json ? print_json : print_table)(&m, &result, spent);
+    (o->json ? match_print_json : match_print_table)(&m, &result, spent);
     return result.decision == SPRT_H0 ? CLI_NO : CLI_OK;
 }
 
 int cmd_match(App *app, const Command *self, int argc, char **argv) {
-    Options o = {.games = GAMES_UNSET, .plies = PLIES_UNSET, .seed = 1, .threads = 1};
+    Options o = {.games = GAMES_UNSET, .plies = PLIES_UNSET, .seed = 1, .threads = 1, .within = 50};
     const ArgSpec spec[] = {
         {"GAME", ARG_TEXT, &o.game, NULL, "of two players, or of one", 0, 0},
         {"--a", ARG_TEXT, &o.specs[MATCH_A], "SPEC", "the player whose results are counted", 0, 0},
@@ -335,6 +190,10 @@ int cmd_match(App *app, const Command *self, int argc, char **argv) {
          "of games in that file, only the first K moves", 1, 10000},
         {"--random-plies", ARG_INT, &o.plies, "K",
          "otherwise games begin with K random moves (8, fewer in short games)", 0, 1000},
+        {"--balance", ARG_TEXT, &o.judge, "SPEC",
+         "only such that this player sees at most --within for either side", 0, 0},
+        {"--within", ARG_INT, &o.within, "V", "what counts as even, in that player's values (50)",
+         0, 1000000000},
         {"--seed", ARG_INT, &o.seed, "N", "of openings, dice and players (1)", 0, 0},
         {"--clock", ARG_TEXT, &o.clock, "C",
          "60+0.5 main time and increment, 300/10 and byo-yomi, 60@40 for 40 moves, in\n"

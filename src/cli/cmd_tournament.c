@@ -76,7 +76,7 @@ static void rating_text(const Rating *r, char *out, size_t size) {
 
 static void print_table(const TournamentSetup *t, const TournamentResult *r) {
     Rating ratings[RATED_MAX];
-    size_t order[RATED_MAX];
+    size_t order[RATED_MAX] = {0};
     bool added = rate(t, r, ratings);
     rank_players(r, order);
     printf("%s, %s, seed %llu, %lld games a pairing\n\n", t->match.game->title,

@@ -82,11 +82,39 @@ static bool wander(Openings *o, State *s, int plies, Rng *rng) {
     return !game_over(o->game, s);
 }
 
-bool openings_random(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed,
-                     Error *e) {
+// Who says whether a position is even; `player` NULL takes all.
+typedef struct {
+    Player *player;
+    int within;
+} Judge;
+
+// Asks about the position after the moves from `first` on.
+static bool is_even(const Judge *j, const Openings *o, size_t first, const State *s) {
+    if (!j->player) return true;
+    Record r;
+    Choice c;
+    record_init(&r, o->game, NULL);
+    State *at = game_states_new(o->game, 1);
+    game_start(o->game, at);
+    for (size_t i = first; i < o->n_moves; i++) {
+        int mover = game_mover(o->game, at);
+        record_add(&r, (RecordMove){.move = o->moves[i], .mover = mover, .used_ms = -1});
+        game_play(o->game, at, o->moves[i]);
+    }
+    int side = game_mover(o->game, s);
+    Turn turn = {.state = s, .record = &r, .side = side};
+    player_begins(j->player, side, 1);
+    bool even = player_choose(j->player, &turn, &c, NULL) && c.has_value && c.value >= -j->within &&
+                c.value <= j->within;
+    free(at);
+    record_clear(&r);
+    return even;
+}
+
+static bool make_random(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed,
+                        const Judge *judge, Error *e) {
     enum { PATIENCE = 1000 }; // tries in a row that bring nothing new
     *o = (Openings){.game = g};
-    snprintf(o->text, sizeof o->text, "%d random plies", plies);
     if (plies == 0) wanted = 1;
     KeySet seen = key_set_for(wanted);
     State *s = game_states_new(g, 1);
@@ -94,7 +122,8 @@ bool openings_random(Openings *o, const Game *g, int plies, size_t wanted, uint6
     for (uint64_t attempt = 0; o->n < wanted && failures < PATIENCE; attempt++) {
         Rng rng = rng_seed_for(seed, attempt);
         size_t before = o->n_moves;
-        if (wander(o, s, plies, &rng) && key_set_add(&seen, game_key(g, s))) {
+        if (wander(o, s, plies, &rng) && is_even(judge, o, before, s) &&
+            key_set_add(&seen, game_key(g, s))) {
             add_opening(o, NULL);
             failures = 0;
         } else {
@@ -106,7 +135,27 @@ bool openings_random(Openings *o, const Game *g, int plies, size_t wanted, uint6
     free(seen.keys);
     if (o->n > 0) return true;
     openings_clear(o);
-    return error_set(e, "%s: no unfinished position after %d random plies", g->name, plies);
+    return error_set(e, "%s: no unfinished%s position after %d random plies", g->name,
+                     judge->player ? " and even" : "", plies);
+}
+
+bool openings_random(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed,
+                     Error *e) {
+    if (!make_random(o, g, plies, wanted, seed, &(Judge){0}, e)) return false;
+    snprintf(o->text, sizeof o->text, "%d random plies", plies);
+    return true;
+}
+
+bool openings_balanced(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed,
+                       Player *judge, int within, Error *e) {
+    if (g->players != 2 || g->traits & (GAME_CHANCE | GAME_HIDDEN))
+        return error_set(e,
+                         "only games of two players without chance or secrets have even openings");
+    if (!make_random(o, g, plies, wanted, seed, &(Judge){judge, within}, e)) return false;
+    uint64_t h = hash_add(hash_bytes(judge->text, strlen(judge->text)), (uint64_t)within);
+    snprintf(o->text, sizeof o->text, "%d random plies, even %016llx", plies,
+             (unsigned long long)h);
+    return true;
 }
 
 int openings_usual_plies(const Game *g) {

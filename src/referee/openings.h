@@ -7,6 +7,7 @@
 #define GENPEI_OPENINGS_H
 
 #include "game/game_table.h"
+#include "player/player.h"
 
 // A view into Openings.
 typedef struct {
@@ -40,6 +41,11 @@ Opening openings_get(const Openings *o, size_t i);
 // positions; fewer when the game has no more (as good as all are then found). With 0 plies there is
 // one, the start. False when there is none. `o` is empty storage.
 bool openings_random(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed, Error *e);
+
+// The same, of positions that `judge` calls even: the value it sees for the side to move is at most
+// `within`, either way. It must be a player whose values are 0 when nobody is ahead.
+bool openings_balanced(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed,
+                       Player *judge, int within, Error *e);
 
 // A sensible number of random plies: few enough that most of the game is still to come.
 int openings_usual_plies(const Game *g);

@@ -139,7 +139,7 @@ static bool invert(Unknowns *u) {
 // One step of Newton's method; returns how far the ratings moved.
 static double step(const CrossTable *t, double *elo, const bool *in, Unknowns *u) {
     enum { STEP_MAX = 300 };
-    double surplus[RATED_MAX], moved = 0;
+    double surplus[RATED_MAX] = {0}, moved = 0;
     for (size_t r = 0; r < u->n; r++) {
         size_t i = u->who[r];
         surplus[r] = 0;
