@@ -11,20 +11,20 @@ typedef struct {
     HexShape shape;
     PlainHex plain;
     HexWeaver *weaver;
-    HexLinks *links[2];
+    HexLinks *links[8]; // those of a position lean on those of the one before
 } Kit;
 
 static void kit_init(Kit *k, int width, int height) {
     hex_shape_init(&k->shape, width, height);
     plain_hex_init(&k->plain, width, height);
     k->weaver = mem_new_aligned(1, sizeof *k->weaver);
-    for (int i = 0; i < 2; i++) k->links[i] = mem_new_aligned(1, sizeof *k->links[i]);
+    for (int i = 0; i < 8; i++) k->links[i] = mem_new_aligned(1, sizeof *k->links[i]);
 }
 
 static void kit_clear(Kit *k) {
     plain_hex_clear(&k->plain);
     free(k->weaver);
-    for (int i = 0; i < 2; i++) free(k->links[i]);
+    for (int i = 0; i < 8; i++) free(k->links[i]);
 }
 
 static int random_cell(HexSet s, Rng *rng) {
@@ -110,7 +110,7 @@ static void links_taken_over_from_an_earlier_position_hold_too(void **state) {
         hex_links_make(k.weaver, k.links[0], &k.shape, &b, player, false);
         for (int i = 0; i < 5 && !k.weaver->found; i++) {
             hex_board_put(&b, &k.shape, random_cell(b.empty, &rng), (int)rng_below(&rng, 2));
-            HexLinks *old = k.links[i & 1], *new = k.links[!(i & 1)];
+            HexLinks *old = k.links[i], *new = k.links[i + 1];
             hex_links_follow(k.weaver, new, old, &k.shape, &b, player, false);
             if (hex_edges_joined(new, &k.shape)) break;
             if (!k.weaver->found) assert_links_hold(&k, new, player);

@@ -10,15 +10,13 @@ static inline void hex_weaver_reset(HexWeaver *w, HexLinks *links, const HexShap
     w->shape = s;
     w->want_semi = semi;
     w->found = false;
-    memset(w->n_ends, 0, sizeof w->n_ends);
+    w->old = NULL;
+    w->touched = hex_set_none();
+    memset(w->grown, 0, sizeof w->grown);
+    for (int i = 0; i < s->cells + 2; i++) w->n_ends[i] = -1;
     for (int i = 0; i <= s->cells; i++) w->first[i] = -1;
     w->n_waiting = 0;
     w->least = s->cells + 1;
-}
-
-static inline void hex_pair_clear(HexPair *p) {
-    p->n_fulls = p->n_semis = 0;
-    memset(&p->meet, 0xFF, sizeof p->meet);
 }
 
 // Calls the group of `from` by the name of the group of `to`.
@@ -85,103 +83,125 @@ static inline void hex_links_make(HexWeaver *w, HexLinks *l, const HexShape *s, 
     hex_take_stones(l, s, b, player);
     if (hex_edges_joined(l, s)) return;
     for (int i = 0; i < l->n_points; i++)
-        for (int k = 0; k < i; k++) hex_pair_clear(hex_pair(l, l->points[i], l->points[k]));
+        for (int k = 0; k < i; k++) hex_pair_clear(l, l->points[i], l->points[k]);
     hex_link_neighbours(w, player);
     hex_weave(w);
 }
 
-// What stones have been added since the earlier position, and which groups they belong to.
-typedef struct {
-    HexSet own, enemy;
-    bool grown[HEX_POINTS]; // by point, as it is called now
-} HexAdded;
-
 // A pair whose ends are what they were: links that no new stone has touched are taken over as they
 // are, without being combined again.
-static inline void hex_follow_pair(HexWeaver *w, int x, int y, const HexPair *old,
-                                   const HexAdded *added) {
-    HexPair *p = hex_pair(w->links, x, y);
-    HexSet touch = hex_set_or(added->own, added->enemy);
-    hex_pair_clear(p);
+static inline void hex_follow_pair(HexWeaver *w, int x, int y, const HexPair *old) {
+    HexPair *p = hex_pair_clear(w->links, x, y);
     for (int i = 0; i < old->n_fulls; i++)
-        if (!hex_set_meets(old->full[i], touch)) {
+        if (!hex_set_meets(old->full[i], w->touched)) {
             p->full[p->n_fulls++] = old->full[i];
-            hex_add_end(w, x, y, old->full[i]);
-            hex_add_end(w, y, x, old->full[i]);
+            p->join = hex_set_or(p->join, old->full[i]);
         }
     for (int i = 0; i < old->n_semis; i++)
-        if (!hex_set_meets(old->semi[i], touch)) {
+        if (!hex_set_meets(old->semi[i], w->touched)) {
             p->semi[p->n_semis++] = old->semi[i];
+            p->join = hex_set_or(p->join, old->semi[i]);
             p->meet = hex_set_and(p->meet, old->semi[i]);
         }
-    if (!hex_is_edge_pair(w, x, y)) return;
-    for (int i = 0; i < p->n_semis; i++)
-        w->links->threat = hex_set_or(w->links->threat, p->semi[i]);
-    if (w->want_semi && p->n_semis) w->found = true;
 }
 
 // The links of `old` that a new stone has touched; all of them when an end has grown.
-static inline void hex_follow_touched(HexWeaver *w, int x, int y, const HexPair *old,
-                                      const HexAdded *added, bool all) {
-    HexSet touch = hex_set_or(added->own, added->enemy);
+static inline void hex_follow_touched(HexWeaver *w, int x, int y, const HexPair *old, bool all) {
+    HexSet enemy = w->links->enemy;
     for (int i = 0; i < old->n_fulls; i++) {
-        HexSet hit = hex_set_and(old->full[i], touch);
+        HexSet hit = hex_set_and(old->full[i], w->touched);
         if (!all && hex_set_empty(hit)) continue;
-        HexSet broken = hex_set_and(hit, added->enemy);
-        HexSet left = hex_set_less(old->full[i], hit);
+        HexSet broken = hex_set_and(hit, enemy), left = hex_set_less(old->full[i], hit);
         if (hex_set_empty(broken))
             hex_add_full(w, x, y, left);
         else if (hex_set_count(broken) == 1)
             hex_add_semi(w, x, y, left);
     }
     for (int i = 0; i < old->n_semis; i++) {
-        HexSet hit = hex_set_and(old->semi[i], touch);
-        if ((all || !hex_set_empty(hit)) && !hex_set_meets(hit, added->enemy))
+        HexSet hit = hex_set_and(old->semi[i], w->touched);
+        if ((all || !hex_set_empty(hit)) && !hex_set_meets(hit, enemy))
             hex_add_semi(w, x, y, hex_set_less(old->semi[i], hit));
     }
 }
 
-static inline void hex_clear_grown(HexLinks *l, const HexAdded *added) {
-    for (int i = 0; i < l->n_points; i++)
-        for (int k = 0; added->grown[l->points[i]] && k < l->n_points; k++)
-            if (k != i) hex_pair_clear(hex_pair(l, l->points[i], l->points[k]));
-}
-
-static inline void hex_follow_pairs(HexWeaver *w, HexLinks *old, const HexAdded *added) {
-    HexLinks *l = w->links;
-    for (int i = old->n_points - 1; i > 0; i--) { // the edges come first
-        int x = old->points[i];
-        if (x < w->shape->cells && hex_set_has(added->enemy, x)) continue;
-        x = l->point_of[x];
-        for (int k = i - 1; k >= 0 && !w->found; k--) {
-            int y = old->points[k];
-            if (y < w->shape->cells && hex_set_has(added->enemy, y)) continue;
-            const HexPair *p = hex_pair(old, old->points[i], y);
-            y = l->point_of[y];
-            if (x == y) continue;
-            bool all = added->grown[x] || added->grown[y];
-            if (!all) hex_follow_pair(w, x, y, p, added);
-            hex_follow_touched(w, x, y, p, added, all);
-        }
+// The pair of `x` and `y`, as they are called now, from what was `old`.
+static inline void hex_take_over(HexWeaver *w, int x, int y, const HexPair *old) {
+    bool all = w->grown[x] || w->grown[y];
+    if (!all && !hex_set_meets(old->join, w->touched))
+        w->links->at[hex_pair_number(x, y)] = old;
+    else {
+        if (!all) hex_follow_pair(w, x, y, old);
+        hex_follow_touched(w, x, y, old, all);
     }
 }
 
+// What an earlier position says of the edges comes first: often nothing more is needed.
+static inline void hex_take_over_edges(HexWeaver *w) {
+    HexLinks *l = w->links;
+    int x = l->point_of[w->shape->cells], y = l->point_of[w->shape->cells + 1];
+    hex_take_over(w, x, y, hex_pair(w->old, x, y));
+    const HexPair *p = hex_pair(l, x, y);
+    for (int i = 0; i < p->n_semis; i++) l->threat = hex_set_or(l->threat, p->semi[i]);
+    if (w->want_semi && p->n_semis) w->found = true;
+}
+
+static inline void hex_clear_grown(HexWeaver *w) {
+    HexLinks *l = w->links;
+    for (int i = 0; i < l->n_points; i++)
+        for (int k = 0; w->grown[l->points[i]] && k < l->n_points; k++)
+            if (k != i) hex_pair_clear(l, l->points[i], l->points[k]);
+}
+
+static inline void hex_take_over_pairs(HexWeaver *w) {
+    const HexLinks *old = w->old;
+    HexLinks *l = w->links;
+    int n = 0, was[HEX_POINTS], is[HEX_POINTS];
+    for (int i = 0; i < old->n_points; i++) {
+        int x = old->points[i];
+        if (x < w->shape->cells && hex_set_has(l->enemy, x)) continue;
+        was[n] = x;
+        is[n++] = l->point_of[x];
+    }
+    for (int i = 0; i < n; i++) {
+        bool edge = is[i] >= w->shape->cells;
+        for (int k = 0; k < i && !w->found; k++)
+            if (is[i] != is[k] && !(edge && is[k] >= w->shape->cells))
+                hex_take_over(w, is[i], is[k], hex_pair(old, was[i], was[k]));
+    }
+}
+
+// Links between the edges when stones have made them two other groups.
+static inline void hex_take_over_grown_edges(HexWeaver *w) {
+    const HexLinks *old = w->old, *l = w->links;
+    int n = w->shape->cells;
+    for (int i = 0; i < old->n_points; i++)
+        for (int k = 0; k < i; k++) {
+            int x = old->points[i], y = old->points[k];
+            if (y >= n || hex_set_has(l->enemy, y) || (x < n && hex_set_has(l->enemy, x))) continue;
+            x = l->point_of[x], y = l->point_of[y];
+            if (x >= n && y >= n && x != y)
+                hex_follow_touched(w, x, y, hex_pair(old, old->points[i], old->points[k]), true);
+        }
+}
+
 // The links of `player` on `b` from `old`, those of a position with fewer stones. `old` must have
-// been woven to the end.
-static inline void hex_links_follow(HexWeaver *w, HexLinks *l, HexLinks *old, const HexShape *s,
-                                    const HexBoard *b, int player, bool semi) {
+// been woven to the end, and must not change as long as `l` is used.
+static inline void hex_links_follow(HexWeaver *w, HexLinks *l, const HexLinks *old,
+                                    const HexShape *s, const HexBoard *b, int player, bool semi) {
     hex_weaver_reset(w, l, s, semi);
+    w->old = old;
     l->own = old->own;
     l->threat = hex_set_none();
     memcpy(l->point_of, old->point_of, sizeof l->point_of);
-    HexAdded added = {.own = hex_set_less(b->stones[player], old->own),
-                      .enemy = hex_set_less(b->stones[!player], old->enemy)};
+    w->touched = hex_set_less(old->empty, b->empty);
+    HexSet fresh = hex_set_and(w->touched, b->stones[player]);
     hex_take_stones(l, s, b, player);
     if (hex_edges_joined(l, s)) return;
-    HexSet fresh = added.own;
-    while (!hex_set_empty(fresh)) added.grown[l->point_of[hex_set_pop(&fresh)]] = true;
-    hex_clear_grown(l, &added);
-    hex_follow_pairs(w, old, &added);
+    while (!hex_set_empty(fresh)) w->grown[l->point_of[hex_set_pop(&fresh)]] = true;
+    hex_clear_grown(w);
+    hex_take_over_edges(w);
+    if (w->grown[s->cells] || w->grown[s->cells + 1]) hex_take_over_grown_edges(w);
+    hex_take_over_pairs(w);
     hex_weave(w);
 }
 

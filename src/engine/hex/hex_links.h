@@ -38,17 +38,20 @@ enum {
 typedef struct {
     uint16_t n_fulls, n_semis;
     HexSet meet; // every semi link's carrier contains it
+    HexSet join; // every link's carrier lies within it
     HexSet full[HEX_FULLS], semi[HEX_SEMIS];
 } HexPair;
 
-// The links of one player in one position.
+// The links of one player in one position. Pairs that have not changed are those of the earlier
+// position it was made from, which must stay as it is.
 typedef struct {
     HexSet own, enemy, empty;
     HexSet threat; // carriers of semi links between the edges that made their pair's meet, joined
     int n_points;
     int16_t points[HEX_POINTS];
     int16_t point_of[HEX_POINTS]; // of the player's cells and edges: their group; of others: itself
-    HexPair pair[HEX_PAIRS];
+    const HexPair *at[HEX_PAIRS];
+    HexPair own_pair[HEX_PAIRS];
 } HexLinks;
 
 // A full link as seen from one of its ends: its carrier with the other end, when that is a cell.
@@ -66,10 +69,13 @@ typedef struct {
 // Room to work in, one for each thread.
 typedef struct {
     HexLinks *links;
+    const HexLinks *old;    // what they are made from, or NULL
+    HexSet touched;         // cells that have got stones since
+    bool grown[HEX_POINTS]; // groups that new stones belong to
     const HexShape *shape;
     bool want_semi; // stop at a semi link between the edges, not only at a full one
     bool found;
-    int n_ends[HEX_POINTS];
+    int n_ends[HEX_POINTS]; // -1: those taken over are not listed yet
     HexEnd ends[HEX_POINTS][HEX_AT_POINT];
     int n_waiting, least;
     int16_t first[HEX_ROOM + 1]; // queues by size of carrier
@@ -81,11 +87,36 @@ static inline int hex_edge_point(const HexShape *s, int number) {
     return s->cells + number;
 }
 
-static inline HexPair *hex_pair(HexLinks *l, int x, int y) {
-    return x < y ? &l->pair[y * (y - 1) / 2 + x] : &l->pair[x * (x - 1) / 2 + y];
+static inline int hex_pair_number(int x, int y) {
+    return x < y ? y * (y - 1) / 2 + x : x * (x - 1) / 2 + y;
 }
 
-static inline HexPair *hex_edge_pair(HexLinks *l, const HexShape *s) {
+static inline const HexPair *hex_pair(const HexLinks *l, int x, int y) {
+    return l->at[hex_pair_number(x, y)];
+}
+
+// The pair, to be changed.
+static inline HexPair *hex_pair_change(HexLinks *l, int x, int y) {
+    int i = hex_pair_number(x, y);
+    HexPair *own = &l->own_pair[i];
+    if (l->at[i] != own) {
+        *own = *l->at[i];
+        l->at[i] = own;
+    }
+    return own;
+}
+
+static inline HexPair *hex_pair_clear(HexLinks *l, int x, int y) {
+    int i = hex_pair_number(x, y);
+    HexPair *p = &l->own_pair[i];
+    l->at[i] = p;
+    p->n_fulls = p->n_semis = 0;
+    p->join = (HexSet){{0}};
+    for (int k = 0; k < HEX_WORDS; k++) p->meet.w[k] = ~UINT64_C(0);
+    return p;
+}
+
+static inline const HexPair *hex_edge_pair(const HexLinks *l, const HexShape *s) {
     return hex_pair(l, l->point_of[s->cells], l->point_of[s->cells + 1]);
 }
 

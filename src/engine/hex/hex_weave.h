@@ -58,13 +58,15 @@ static inline int hex_keep(HexSet *sets, int n, int most, HexSet carrier, bool *
 }
 
 static inline void hex_add_full(HexWeaver *w, int x, int y, HexSet carrier) {
-    HexPair *p = hex_pair(w->links, x, y);
-    if (hex_any_within(p->full, p->n_fulls, carrier)) return;
+    const HexPair *old = hex_pair(w->links, x, y);
+    if (hex_any_within(old->full, old->n_fulls, carrier)) return;
+    HexPair *p = hex_pair_change(w->links, x, y);
     p->n_fulls = (uint16_t)hex_drop_around(p->full, p->n_fulls, carrier);
     p->n_semis = (uint16_t)hex_drop_around(p->semi, p->n_semis, carrier);
     bool in;
     p->n_fulls = (uint16_t)hex_keep(p->full, p->n_fulls, HEX_FULLS, carrier, &in);
     if (!in) return;
+    p->join = hex_set_or(p->join, carrier);
     if (hex_is_edge_pair(w, x, y))
         w->found = true;
     else
@@ -87,9 +89,10 @@ static inline void hex_or_rule(HexWeaver *w, int x, int y, const HexSet *semis, 
 }
 
 static inline void hex_add_semi(HexWeaver *w, int x, int y, HexSet carrier) {
-    HexPair *p = hex_pair(w->links, x, y);
-    if (hex_any_within(p->full, p->n_fulls, carrier)) return;
-    if (hex_any_within(p->semi, p->n_semis, carrier)) return;
+    const HexPair *old = hex_pair(w->links, x, y);
+    if (hex_any_within(old->full, old->n_fulls, carrier)) return;
+    if (hex_any_within(old->semi, old->n_semis, carrier)) return;
+    HexPair *p = hex_pair_change(w->links, x, y);
     HexSet others[HEX_SEMIS];
     p->n_semis = (uint16_t)hex_drop_around(p->semi, p->n_semis, carrier);
     int n = p->n_semis;
@@ -103,6 +106,7 @@ static inline void hex_add_semi(HexWeaver *w, int x, int y, HexSet carrier) {
             w->links->threat = hex_set_or(w->links->threat, carrier);
         if (w->want_semi) w->found = true;
     }
+    p->join = hex_set_or(p->join, carrier);
     p->meet = hex_set_and(p->meet, carrier);
     if (hex_set_empty(p->meet)) hex_or_rule(w, x, y, others, n, carrier, carrier, HEX_OR_DEPTH);
 }
@@ -112,10 +116,32 @@ static inline HexSet hex_point_cell(const HexWeaver *w, int point) {
     return hex_set_one(point);
 }
 
-static inline void hex_add_end(HexWeaver *w, int at, int other, HexSet carrier) {
+static inline void hex_put_end(HexWeaver *w, int at, int other, HexSet carrier) {
     if (w->n_ends[at] == HEX_AT_POINT) return;
     HexSet closed = hex_set_or(carrier, hex_point_cell(w, other));
     w->ends[at][w->n_ends[at]++] = (HexEnd){closed, other};
+}
+
+// Lists the links of a point that were taken over as they are: they have been combined with each
+// other before. Those of groups that have grown all count as new.
+static inline void hex_list_ends(HexWeaver *w, int at) {
+    const HexLinks *old = w->old;
+    w->n_ends[at] = 0;
+    if (!old || w->grown[at]) return;
+    for (int i = 0; i < old->n_points; i++) {
+        int other = old->points[i];
+        if (other == at || (other < w->shape->cells && hex_set_has(w->touched, other))) continue;
+        if (w->grown[w->links->point_of[other]]) continue;
+        const HexPair *p = hex_pair(old, at, other);
+        for (int k = 0; k < p->n_fulls; k++)
+            if (!hex_set_meets(p->full[k], w->touched)) hex_put_end(w, at, other, p->full[k]);
+    }
+}
+
+static inline void hex_add_end(HexWeaver *w, int at, int other, HexSet carrier) {
+    if (at >= w->shape->cells) return; // nothing is combined over an edge
+    if (w->n_ends[at] < 0) hex_list_ends(w, at);
+    hex_put_end(w, at, other, carrier);
 }
 
 // The AND rule for the link from `x` to `m` and all links that end in m.
@@ -125,6 +151,7 @@ static inline void hex_and_rule(HexWeaver *w, int x, int m, HexSet carrier) {
     HexSet closed = hex_set_or(carrier, hex_point_cell(w, x));
     bool owned = hex_set_empty(middle);
     HexSet base = hex_set_or(carrier, middle);
+    if (w->n_ends[m] < 0) hex_list_ends(w, m);
     int n = w->n_ends[m];
     const HexEnd *end = w->ends[m];
     w->steps += (uint64_t)n;
@@ -139,7 +166,7 @@ static inline void hex_and_rule(HexWeaver *w, int x, int m, HexSet carrier) {
     }
 }
 
-static inline bool hex_still_kept(HexWeaver *w, const HexWaiting *one) {
+static inline bool hex_still_kept(const HexWeaver *w, const HexWaiting *one) {
     const HexPair *p = hex_pair(w->links, one->x, one->y);
     for (int i = 0; i < p->n_fulls; i++)
         if (hex_set_same(p->full[i], one->carrier)) return true;
