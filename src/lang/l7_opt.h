@@ -22,6 +22,7 @@ typedef struct {
     int n_blocks;
     int *first, *last; // instructions of each block
     int *idom;         // the nearest block on every way to it; -1: no way leads here
+    int *place, *size; // of each block in the tree of these, and of all below it
     bool *dead;        // instructions to be left out
     bool *set_written, *var_written, *array_written; // parts of the state, somewhere in it
 } Opt;
