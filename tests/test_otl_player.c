@@ -13,7 +13,8 @@
 #include "base/mem.h"
 #include "record/record_build.h"
 
-static const char middle[] = "f5 d6 c3 d3 c4 f4 c5 b3 c2 e6 c6 b4 b5 d2 e3 a6";
+static const char middle[] =
+    "f5 d6 c5 f4 e3 d3 e6 g5 c6 f3 d2 c4 c3 e7 f7 c7 f6 d7 c8 b5 g6 g4 e2 f2 b6 f8";
 
 static Player *seat(const Game *g, const char *text) {
     PlayerTable players = player_table();

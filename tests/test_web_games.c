@@ -199,6 +199,22 @@ static void a_hint_tells_what_the_program_sees(void **state) {
     do_post(s, 400, id, "hint", "{\"ply\":1}");
 }
 
+static void a_reason_comes_with_the_squares_it_speaks_of(void **state) {
+    Server *s = *state;
+    char id[32];
+    client_new_game(s, "{\"game\":\"othello\"}", id);
+    json_t *j = post_game(s, 200, id, "hint", "{\"spec\":\"otl\"}"), *sentence;
+    size_t i, reasons = 0;
+    json_array_foreach(json_object_get(j, "sentences"), i, sentence) {
+        if (!json_object_get(sentence, "cells")) continue;
+        assert_true(json_array_size(json_object_get(sentence, "cells")) > 0);
+        assert_non_null(json_text(sentence, "kind"));
+        reasons++;
+    }
+    assert_true(reasons > 0);
+    json_decref(j);
+}
+
 static void an_exported_game_comes_back(void **state) {
     Server *s = *state;
     static const char *const formats[] = {"text", "sgf"};
@@ -412,6 +428,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_prestate(seats_change_in_the_middle, &server),
         cmocka_unit_test_prestate(programs_play_to_the_end, &server),
         cmocka_unit_test_prestate(a_hint_tells_what_the_program_sees, &server),
+        cmocka_unit_test_prestate(a_reason_comes_with_the_squares_it_speaks_of, &server),
         cmocka_unit_test_prestate(an_exported_game_comes_back, &server),
         cmocka_unit_test_prestate(older_positions_can_be_looked_at, &server),
         cmocka_unit_test_prestate(bad_new_games_are_refused, &server),

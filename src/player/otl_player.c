@@ -114,6 +114,12 @@ static void otl_explain(Player *p, const Turn *turn, Insight *out) {
     otl_think(otl->thinker, turn->state, &turn->limits, t);
     const OtlStateInfo *info = otl_state_info(t->state);
     if (t->has_value) insight_say(out, info->en, info->ja);
+    if (t->strategy == BY_COUNTING && t->has_value)
+        insight_say(out, "Values are stones I win by.", "評価は最終の石差です。");
+    else if (t->has_value)
+        insight_say(out,
+                    "Values are tenths of a point; a possible move is worth about five points.",
+                    "評価は0.1点単位で、可能手一手が約5点です。");
     if (t->n == 0) return;
     say_reasons(&t->judged[0], out);
     say_urgency(&t->judged[0], out);
