@@ -24,6 +24,7 @@ typedef struct {
     MatchGame game;
     char reason[160]; // what game.reason points to, of a game just played
     bool has_record;  // to be kept
+    bool elsewhere;   // another shard plays it
     Record record;
 } Played;
 
@@ -40,6 +41,16 @@ static int64_t games_per_opening(const MatchSetup *m) {
 
 int64_t match_job_count(const MatchSetup *m) {
     return is_solo(m) ? m->games * games_per_opening(m) : m->games;
+}
+
+static bool is_ours(const MatchSetup *m, int64_t index) {
+    return m->shards < 2 || index / games_per_opening(m) % m->shards == m->shard;
+}
+
+int64_t match_share(const MatchSetup *m) {
+    int64_t n = 0;
+    for (int64_t i = 0; i < match_job_count(m); i++) n += is_ours(m, i);
+    return n;
 }
 
 // Seeds are below 2^52, so that every format and language can carry them, and never 0 ("none").
@@ -167,6 +178,10 @@ static bool read_back(Match *match, int64_t index, Played *out) {
 static bool do_job(void *context, int thread, int64_t index, void *result) {
     Match *match = context;
     if (match->kept && match->kept[index].id) return read_back(match, index, result);
+    if (!is_ours(match->setup, index)) {
+        ((Played *)result)->elsewhere = true;
+        return true;
+    }
     return play_job(match, thread, index, result);
 }
 
@@ -205,6 +220,7 @@ static bool take_result(void *context, int64_t index, void *result) {
     Match *match = context;
     const MatchSetup *m = match->setup;
     Played *played = result;
+    if (played->elsewhere) return true;
     if (played->has_record) {
         match->failed = !archive_add(m->archive, str_text(&match->event), index + 1,
                                      &played->record, NULL, &match->error);
