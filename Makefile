@@ -56,6 +56,9 @@ debug: ## build/debug/genpei, with asserts and the address and undefined behavio
 bench: genpei ## measures speed and compares it with the targets
 	@bench/run
 
+pictures: genpei ## makes the pictures of the README anew, in a real browser
+	@tools/pictures
+
 fingerprints: genpei ## writes tests/fingerprints.txt anew; the diff shows what changed
 	@./genpei bench --fingerprints > build/fingerprints && mv build/fingerprints tests/fingerprints.txt
 
@@ -128,7 +131,7 @@ $(OUT)/%.o: %.c $(OUT)/flags
 	@echo "  CC $<"; $(COMPILE) $(INSIDE) -MMD -MP -c $< -o $@
 
 $(OUT)/page.c: $(PAGE) tools/embed $(OUT)/objects
-	@tools/embed web $(PAGE) > $@
+	@tools/embed web $(OUT)/page $(PAGE) > $@
 
 $(OUT)/page.o: $(OUT)/page.c $(OUT)/flags
 	@$(COMPILE) $(INSIDE) -c $< -o $@
@@ -160,6 +163,6 @@ $(OUT)/genpei.1: docs/genpei.1.in tools/man-page $(OUT)/genpei
 -include $(OBJECTS:.o=.d) $(TEST_SHARED:.o=.d) $(TESTS:%=%.d) $(FUZZERS:%=%.d) $(EXAMPLES:%=%.d)
 
 FORCE:
-.PHONY: genpei run test debug bench fingerprints format analyze fuzz lib install clean help \
+.PHONY: genpei run test debug bench pictures fingerprints format analyze fuzz lib install clean help \
         everything fuzzers build-packages test-packages FORCE
 .DELETE_ON_ERROR:

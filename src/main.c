@@ -31,6 +31,15 @@ static const Command commands[] = {
     {"review", "GAME --player SPEC (--moves \"M M\" | FILE [--number N])",
      "Goes through a game: what the player would have played, with values.",
      "genpei review reversi70 --player ply:depth=7 --moves \"3-5 5-6 6-5\"", cmd_review},
+    {"explain",
+     "GAME [--position P] [--moves \"M M\"] [--move M] | FILE | --game \"M M\" [--language en|ja]",
+     "Reasons in words: for the moves of a position, or for what went wrong in a game.",
+     "genpei explain othello --moves \"f5 d6 c3 d3 c4\" --language ja", cmd_explain},
+    {"solve",
+     "GAME [FILE] [--position P] [--moves \"M M\"] [--opening all|M] [--threads N] [--memory MB] "
+     "[--seconds S] [--proof FILE | --check FILE] [--journal FILE [--resume]]",
+     "Exact values: who wins, with which move, and a proof of it.",
+     "genpei solve hex7 --moves \"a1\" --json", cmd_solve},
     {"match",
      "GAME --a SPEC --b SPEC [--games N] [--sprt E0,E1] [--threads N] "
      "[--archive FILE [--resume]] "

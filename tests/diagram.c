@@ -3,6 +3,7 @@
 #include "diagram.h"
 
 #include "player/player.h"
+#include "teach/otl/otl_judge.h"
 
 #include <ctype.h>
 
@@ -113,12 +114,50 @@ static bool ask_choice(Diagram *d, const char *argument, Str *answer, Error *e) 
     return ok;
 }
 
+// The judgement of a move by OTL, to its end and with the knowledge of the late game.
+static bool judge_move(Diagram *d, const char *text, OtlJudgement *out, Error *e) {
+    Move m;
+    if (!otl_suits(d->game, e) || !game_move_parse(d->game, d->now, text, &m, e)) return false;
+    OtlSetup setup = otl_usual_setup();
+    OtlMind mind = {.setup = &setup, .late = true, .cutoff = OTL_NO_CUT};
+    otl_judge(&mind, otl_board_of(d->now, game_mover(d->game, d->now)), (int)m, 1, out, NULL);
+    return true;
+}
+
+static bool ask_patterns(Diagram *d, const char *argument, Str *answer, Error *e) {
+    OtlJudgement j;
+    if (!judge_move(d, argument, &j, e)) return false;
+    for (size_t i = 0; i < j.n_reasons; i++) {
+        const OtlKnowledge *k = otl_knowledge(j.reasons[i].know);
+        if (k->find)
+            str_addf(answer, "%s%s %+d", answer->len ? ", " : "", k->name, j.reasons[i].value);
+    }
+    if (answer->len == 0) str_add(answer, "none");
+    return true;
+}
+
+// "knows c1 wing": whether that entry of the table speaks of the move.
+static bool ask_knows(Diagram *d, const char *argument, Str *answer, Error *e) {
+    OtlJudgement j;
+    char move[8] = "";
+    size_t n = strcspn(argument, " ");
+    if (n >= sizeof move || !argument[n]) return error_set(e, "knows MOVE NAME");
+    memcpy(move, argument, n);
+    if (!judge_move(d, move, &j, e)) return false;
+    bool found = false;
+    for (size_t i = 0; i < j.n_reasons; i++)
+        found |= strcmp(otl_knowledge(j.reasons[i].know)->name, argument + n + 1) == 0;
+    str_add(answer, found ? "yes" : "no");
+    return true;
+}
+
 static const struct {
     const char *word;
     Question *ask;
 } questions[] = {
-    {"moves", ask_moves},   {"flips", ask_flips}, {"mover", ask_mover},
-    {"result", ask_result}, {"count", ask_count}, {"choice", ask_choice},
+    {"moves", ask_moves},       {"flips", ask_flips}, {"mover", ask_mover},
+    {"result", ask_result},     {"count", ask_count}, {"choice", ask_choice},
+    {"patterns", ask_patterns}, {"knows", ask_knows},
 };
 
 static void judge(Diagram *d, const char *question, const char *expected, bool known,

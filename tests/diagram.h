@@ -14,6 +14,8 @@
 //   result = 13 -13            pay-offs, or "not over"
 //   count = black 4, white 1   the line under the drawing
 //   choice ply:depth=3 = f5    what a player chooses
+//   patterns c1 = wing -10     the patterns OTL sees in a move (Othello 8x8), with their values
+//   knows c1 edge-reply = yes  whether an entry of OTL's table of knowledge speaks of a move
 // A '*' behind the answer marks a known failure: a wrong answer is then no fault, a right one is
 // reported, so that the mark can go.
 #ifndef GENPEI_DIAGRAM_H

@@ -325,11 +325,73 @@ static void drawings_can_be_filled_again_and_joined(void **unused) {
     assert_null(d.cells);
 }
 
+static void free_added(GameType *type) {
+    free(type);
+}
+
+static void games_can_be_added_and_files_shut_out(void **unused) {
+    (void)unused;
+    size_t n;
+    Error e;
+    const GameType *const *types = game_types(&n);
+    GameTable *t = game_table_new(types, n);
+    size_t before = game_table_count(t);
+    GameType *mine = mem_new(1, sizeof *mine);
+    *mine = *game_table_type(t, 0);
+    assert_false(game_table_add(t, mine, free_added));
+    mine->name = "mine";
+    assert_true(game_table_add(t, mine, free_added));
+    assert_int_equal(game_table_count(t), before + 1);
+    assert_non_null(game_table_open(t, "mine:size=4", &e));
+    assert_non_null(game_table_open(t, "games/tictactoe.l7", &e));
+    game_table_restrict(t, 3);
+    assert_unknown(t, "games/hex.l7", "unknown game 'games/hex.l7'");
+    assert_non_null(game_table_open(t, "othello", &e));
+    assert_unknown(t, "othello:size=4", "too many games");
+    Game made = *game_table_open(t, "othello", &e);
+    const Game *newer = game_table_keep(t, &made);
+    assert_ptr_equal(game_table_open(t, "othello", &e), newer);
+    game_table_free(t);
+}
+
+static void handicaps_give_corners_and_the_first_move(void **unused) {
+    (void)unused;
+    size_t n;
+    Error e;
+    const GameType *const *types = game_types(&n);
+    GameTable *t = game_table_new(types, n);
+    for (int stones = 0; stones <= 4; stones++) {
+        char name[40];
+        snprintf(name, sizeof name, "othello:handicap=%d", stones);
+        const Game *g = game_table_open(t, name, &e);
+        assert_non_null(g);
+        assert_string_equal(g->params[1].name, "handicap");
+        assert_int_equal(g->params[1].value, stones);
+        assert_int_equal(g->params[1].high, 4);
+        State *s = game_states_new(g, 1);
+        Drawing d = {0};
+        game_start(g, s);
+        game_draw(g, s, &d);
+        int black = 0;
+        for (size_t i = 0; i < d.n_cells; i++) black += d.cells[i].owner == 0;
+        assert_int_equal(black, 2 + stones);
+        assert_int_equal(game_mover(g, s), stones > 0);
+        drawing_clear(&d);
+        free(s);
+    }
+    assert_unknown(t, "othello:handicap=5", "handicap: '5' is not a whole number from 0 to 4");
+    assert_unknown(t, "go:handicap=10", "handicap must be from 0 to 9, not 10");
+    assert_unknown(t, "hex:swap=2", "swap must be from 0 to 1, not 2");
+    game_table_free(t);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_opened_once_and_kept),
         cmocka_unit_test(digits_behind_a_name_are_its_size),
         cmocka_unit_test(unknown_games_suggest_the_nearest),
+        cmocka_unit_test(games_can_be_added_and_files_shut_out),
+        cmocka_unit_test(handicaps_give_corners_and_the_first_move),
         cmocka_unit_test(a_refused_move_lists_the_legal_ones),
         cmocka_unit_test(games_are_played_from_text),
         cmocka_unit_test(a_bad_move_in_a_text_is_numbered_and_nothing_is_played),

@@ -50,7 +50,7 @@ export class Board {
         const {drawing, movers, game} = view;
         this.#shape = shape;
         const look = lookOf(game);
-        this.#places = layout(drawing);
+        this.#places = layout(drawing, look);
         const {width, height, left, top} = this.#places;
         this.#cells = drawing.cells.map((cell, i) => this.#cell(cell, i, drawing, movers, look));
         this.#root = svg('svg', {viewBox: `${left} ${top} ${width} ${height}`, class: `look-${look.board} kind-${drawing.kind}`,
@@ -67,9 +67,9 @@ export class Board {
 
     #cell(cell, i, drawing, movers, look) {
         const {x, y} = this.#places.centres[i];
-        const piece = svg('g', {class: 'piece'}, pieceShape(cell, drawing.kind, movers));
+        const piece = svg('g', {class: 'piece'}, pieceShape(cell, drawing.kind, movers, look, this.#places.centres[i]));
         const group = svg('g', {class: 'cell', id: `${this.id}-${i}`, 'data-cell': cell.name || null, transform: `translate(${x} ${y})`,
-            role: this.#options.small ? null : 'img'}, cellShape(cell, drawing, look), piece, svg('circle', {class: 'dot', r: 0.12}),
+            role: this.#options.small ? null : 'img'}, cellShape(cell, drawing, look, this.#places.centres[i]), piece, svg('circle', {class: 'dot', r: 0.12}),
             drawing.kind === 'cards' ? null : svg('circle', {class: `last-dot ${colourOf(movers, cell.owner)}`, r: 0.07}),
             svg('g', {class: 'ring'}, svg('circle', {r: 0.46})));
         return {group, piece, name: cell.name};
@@ -84,7 +84,7 @@ export class Board {
         now.forEach((cell, i) => {
             const was = old[i];
             if (was.piece === cell.piece && was.owner === cell.owner && was.glyph === cell.glyph) return;
-            const place = () => this.#cells[i].piece.replaceChildren(...[pieceShape(cell, view.drawing.kind, view.movers)].flat());
+            const place = () => this.#cells[i].piece.replaceChildren(...[pieceShape(cell, view.drawing.kind, view.movers, lookOf(view.game), this.#places.centres[i])].flat());
             if (animate && was.piece && cell.piece && was.owner !== cell.owner && i !== slid) this.#flip(i, origin, place);
             else {
                 place();
@@ -122,6 +122,7 @@ export class Board {
     // Shows where one can click, the last move and what is chosen; says it to screen readers.
     #mark() {
         const next = this.#chooser.next(), last = new Set(this.#view.last ?? []), chosen = new Set(this.#chooser.chosen);
+        this.#host.dataset.chosen = String(this.#chooser.chosen.length);
         const empty = this.#view.drawing.cells.filter((c) => !c.piece).length;
         this.#root.classList.toggle('many', !this.#chooser.stepwise && next.size > 12 && next.size > 0.7 * empty);
         this.#cells.forEach(({group, name}, i) => {

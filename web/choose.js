@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // choose.js - from clicked cells to a move: moves are texts, and their texts name cells.
 //
-// "f5" is one click, "a2-a3" or "a2a3" two, an amazon's "d1-d7/g7" three. A move that names no cell
-// ("pass", "swap") is offered as a button. A move that names a whole column ("d" where the cells are
-// d1, d2, ...) is made by any cell of it.
+// "f5" is one click, "a2-a3" or "a2a3" two, an amazon's "d1-d7/g7" three. Steps joined by "+" may be
+// clicked in any order that can be played. What follows a colon is no cell but a number to be asked
+// for. A move that names no cell ("pass", "swap") is offered as a button. A move that names a whole
+// column ("d" where the cells are d1, d2, ...) is made by any cell of it.
 
 const letter = (c) => /\p{L}/u.test(c ?? '');
 const digit = (c) => /\d/.test(c ?? '');
@@ -24,20 +25,35 @@ function cellsNamed(text, names) {
     return path;
 }
 
+// All orders of a list.
+function orders(list) {
+    if (list.length < 2) return [list];
+    return list.flatMap((first, i) => orders([...list.slice(0, i), ...list.slice(i + 1)]).map((rest) => [first, ...rest]));
+}
+
 export class Chooser {
     #paths;
     #chosen = [];
 
     constructor(legal, cells) {
         const names = [...new Set(cells.map((c) => c.name).filter(Boolean))].sort((a, b) => b.length - a.length);
-        this.#paths = legal.map((move) => ({move, path: this.#pathOf(move, names)}));
+        const full = new Set(cells.filter((c) => c.piece).map((c) => c.name));
+        this.#paths = legal.flatMap((move) => this.#pathsOf(move, names, full).map((path) => ({move, path})));
     }
 
-    #pathOf(move, names) {
-        const path = cellsNamed(move, names);
-        if (path.length || !/^([a-z]|\d+)$/.test(move)) return path;
+    #pathsOf(move, names, full) {
+        const steps = move.split(':')[0].split('+').map((step) => cellsNamed(step, names));
+        if (steps.length > 1) return this.#inAnyOrder(steps, full);
+        if (steps[0].length || !/^([a-z]|\d+)$/.test(move)) return steps;
         const column = names.filter((n) => n.startsWith(move) && /^\d+$|^[a-z]+$/.test(n.slice(move.length)));
-        return column.length ? [column] : [];
+        return column.length ? [[column]] : [[]];
+    }
+
+    // A step can be made once a piece stands where it begins.
+    #inAnyOrder(steps, full) {
+        const playable = (list) => list.every(([from], i) => full.has(from?.[0]) || list.slice(0, i).some((s) => s[s.length - 1]?.[0] === from?.[0]));
+        const different = new Map(orders(steps).filter(playable).map((list) => [list.flat(2).join(' '), list.flat()]));
+        return different.size ? [...different.values()] : [steps.flat()];
     }
 
     get chosen() { return this.#chosen; }
@@ -48,22 +64,27 @@ export class Chooser {
         return this.#paths.filter((p) => p.path.length && this.#chosen.every((cell, i) => p.path[i]?.includes(cell)));
     }
 
+    #done() { return this.#open().filter((p) => p.path.length === this.#chosen.length); }
+
     // Cells that can be clicked next.
     next() {
         const at = this.#chosen.length;
         return new Set(this.#open().flatMap((p) => p.path[at] ?? []));
     }
 
-    // Takes a click. Returns the moves it completes (several: ask which), or an empty list.
+    // Takes a click. Returns the moves it completes (several: ask which), or an empty list. Where a
+    // move could end or go on, a second click on its last cell ends it.
     click(name) {
+        const moves = (paths) => [...new Set(paths.map((p) => p.move))];
+        const again = this.#chosen.length > 0 && this.#chosen[this.#chosen.length - 1] === name;
         if (!this.next().has(name)) {
+            if (again && this.#done().length) return moves(this.#done());
             this.#chosen = [];
-            if (!this.next().has(name)) return [];
+            if (again || !this.next().has(name)) return [];
         }
         this.#chosen = [...this.#chosen, name];
-        const done = this.#open().filter((p) => p.path.length === this.#chosen.length);
-        if (done.length && done.length === this.#open().length) return done.map((p) => p.move);
-        return [];
+        const done = this.#done();
+        return done.length && done.length === this.#open().length ? moves(done) : [];
     }
 
     cancel() { this.#chosen = []; }
@@ -72,8 +93,15 @@ export class Chooser {
     cellsOf(move) { return this.#paths.find((p) => p.move === move)?.path.flat() ?? []; }
 }
 
+// What tells moves of the same cells apart: "q" of a7a8q, "3" of 2:3.
+export function differences(moves) {
+    let n = 0;
+    while (moves.every((m) => n < m.length - 1 && m[n] === moves[0][n])) n++;
+    return moves.map((m) => m.slice(n).replace(/^\W+(?=\w)/, ''));
+}
+
 // The cells a text names, for moves that are not legal now (lines of play).
 export function cellsIn(text, cells) {
     const names = [...new Set(cells.map((c) => c.name).filter(Boolean))].sort((a, b) => b.length - a.length);
-    return cellsNamed(text, names).flat();
+    return cellsNamed(text.split(':')[0], names).flat();
 }

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: MIT
 // graph.js - the evaluation bar beside the board and the graph of a whole game below it.
 import {h, svg} from './dom.js';
-import {decided, t, valueWords} from './strings.js';
-
-// From a value to -1..1, so that large advantages do not flatten small ones.
-export const squash = (value, scale) => decided(value) ? Math.sign(value) : 0.95 * Math.tanh(value / scale);
+import {t} from './strings.js';
+import {squash, valueWords} from './values.js';
 
 export function bar(colours) {
     const fill = h('div', {class: `bar-fill ${colours[0]}`});
     const element = h('div', {class: `bar ${colours[1] ?? 'nobody'}`, role: 'img', 'aria-label': t('evaluation')}, fill, h('div', {class: 'bar-middle'}));
-    return {element, show(value, scale, words) {
-        fill.style.setProperty('--share', String(value === undefined ? 0.5 : 0.5 + squash(value, scale) / 2));
+    return {element, show({value, unit}, scale, words) {
+        fill.style.setProperty('--share', String(0.5 + squash(value, scale, unit) / 2));
         element.setAttribute('aria-label', `${t('evaluation')}: ${words}`);
         element.title = words;
     }};
@@ -37,11 +35,12 @@ export function graph(go) {
         event.preventDefault();
         if (to >= 0 && to <= count && to !== at) go(to);
     });
-    function show(values, ply, scale, turns, players) {
-        count = values.length - 1;
+    // nodes: {value, unit} of the positions, first to last.
+    function show(nodes, ply, scale, turns, players) {
+        count = nodes.length - 1;
         at = ply;
-        const y = (v) => H / 2 - squash(v, scale) * (H / 2 - 8);
-        const known = values.map((v, i) => ({v, i})).filter(({v}) => v !== undefined && v !== null);
+        const y = ({value, unit}) => H / 2 - squash(value, scale, unit) * (H / 2 - 8);
+        const known = nodes.map((v, i) => ({v, i})).filter(({v}) => v.value !== undefined && v.value !== null);
         const path = known.map(({v, i}, k) => `${k ? 'L' : 'M'}${x(i).toFixed(1)} ${y(v).toFixed(1)}`).join('');
         const area = known.length > 1 ? `${path}L${x(known[known.length - 1].i)} ${H / 2}L${x(known[0].i)} ${H / 2}z` : '';
         root.replaceChildren(
@@ -50,7 +49,7 @@ export function graph(go) {
             ...known.map(({v, i}) => svg('circle', {class: turns.includes(i) ? 'turning' : i === ply ? 'point here' : 'point', cx: x(i), cy: y(v), r: turns.includes(i) || i === ply ? 5 : 2})));
         root.setAttribute('aria-valuemax', String(count));
         root.setAttribute('aria-valuenow', String(ply));
-        root.setAttribute('aria-valuetext', t('gotoPly', {n: ply, value: valueWords(values[ply], players)}));
+        root.setAttribute('aria-valuetext', t('gotoPly', {n: ply, value: valueWords(nodes[ply]?.value, players, nodes[ply]?.unit)}));
     }
     return {element: root, show};
 }

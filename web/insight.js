@@ -4,7 +4,8 @@
 // Pointing at a row, a mark or the line shows it on the board. Everything is optional: a player
 // gives what it has.
 import {h} from './dom.js';
-import {t, either, moveWords, number, signed} from './strings.js';
+import {t, either, moveWords, number} from './strings.js';
+import {signed} from './values.js';
 
 // While the pointer or the keyboard is on `element`, the board shows something.
 function shows(element, board, show, hide) {
@@ -13,14 +14,14 @@ function shows(element, board, show, hide) {
     return element;
 }
 
-const columns = [['move', (r) => moveWords(r.move)], ['value', (r) => signed(r.value)], ['static', (r) => signed(r.static)],
+const columns = [['move', (r) => moveWords(r.move)], ['value', (r, unit) => signed(r.value, unit)], ['static', (r, unit) => unit === 'chance' ? '' : signed(r.static, unit)],
     ['leaves', (r) => r.leaves === undefined ? '' : number(r.leaves)], ['line', (r) => (r.line ?? []).join(' ')]];
 
-function table(rows, board, play) {
-    const used = columns.filter(([key]) => rows.some((r) => r[key] !== undefined && r[key] !== null && String(r[key]) !== ''));
-    return h('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('insight')}, h('table', {}, h('thead', {}, h('tr', {}, used.map(([key]) => h('th', {scope: 'col'}, t(key))))),
+function table(rows, unit, board, play) {
+    const used = columns.filter(([, text]) => rows.some((r) => text(r, unit) !== ''));
+    return h('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('lines')}, h('table', {}, h('thead', {}, h('tr', {}, used.map(([key]) => h('th', {scope: 'col'}, t(key))))),
         h('tbody', {}, rows.map((row) => shows(h('tr', {}, used.map(([key, text]) => h('td', {class: key},
-            key === 'move' && play ? h('button', {type: 'button', class: 'link', onclick: () => play(row.move)}, text(row)) : text(row)))),
+            key === 'move' && play ? h('button', {type: 'button', class: 'link', onclick: () => play(row.move)}, text(row, unit)) : text(row, unit)))),
         board, (o) => o.line(row.line?.length ? row.line : [row.move]), (o) => o.line([]))))));
 }
 
@@ -37,6 +38,13 @@ function numbersButton(numbers, board) {
     return button;
 }
 
+// A sentence that speaks of squares shows them while somebody points at it.
+function sentence(s, board, marks) {
+    if (!s.cells?.length) return h('p', {}, either(s));
+    return shows(h('p', {tabindex: '0', class: 'reason'}, either(s)), board,
+        (o) => o.marks(s.cells.map((cell) => ({cell, kind: s.kind}))), (o) => o.marks(marks));
+}
+
 // play(move) is called when a move of the table is chosen.
 export function insightPanel(seen, board, {play} = {}) {
     const line = seen.line ?? [], rows = seen.table ?? [], sentences = seen.sentences ?? [], marks = plainMarks(seen), numbers = (seen.marks ?? []).filter(isNumber);
@@ -44,10 +52,10 @@ export function insightPanel(seen, board, {play} = {}) {
     return h('section', {class: 'insight', 'aria-label': t('insight')},
         h('h2', {}, t('insight'), seen.player && h('span', {class: 'quiet'}, ' · ' + either(seen.player))),
         nothing && h('p', {}, t('nothingSeen')),
-        seen.move && h('p', {class: 'best'}, t('best') + ': ', h('strong', {}, moveWords(seen.move)), seen.value !== undefined && seen.value !== null ? ` (${signed(seen.value)})` : ''),
-        sentences.map((s) => h('p', {}, either(s))),
+        seen.move && h('p', {class: 'best'}, t('best') + ': ', h('strong', {}, moveWords(seen.move)), seen.value !== undefined && seen.value !== null ? ` (${signed(seen.value, seen.unit)})` : ''),
+        sentences.map((s) => sentence(s, board, marks)),
         line.length > 1 && shows(h('p', {class: 'pv', tabindex: '0'}, t('line') + ': ' + line.map(moveWords).join(' ')), board, (o) => o.line(line), (o) => o.line([])),
         marks.some((m) => m.text) && h('ul', {class: 'marks'}, marks.filter((m) => m.text).map((m) => shows(h('li', {tabindex: '0'}, h('span', {class: `mark-sign ${m.kind}`, 'aria-hidden': 'true'}), `${m.cell}${m.text ? ': ' + either(m.text) : ''}`), board, (o) => o.marks([m]), (o) => o.marks(marks)))),
         numbers.length > 0 && numbersButton(numbers, board),
-        rows.length > 0 && table(rows, board, play));
+        rows.length > 0 && table(rows, seen.unit, board, play));
 }

@@ -1,30 +1,35 @@
 // SPDX-License-Identifier: MIT
 // page_analyse.js - a game under the lamp: values, lines, graph, turning points, variations.
 //
-// The place one looks at is a path, the moves from the beginning. Paths of the game itself are asked
-// from its record; others live on a scratch game of two people, which is walked to where one looks.
-import {h, announce, store} from './dom.js';
+// The place one looks at is a path, the moves from the beginning. The server knows it as so many moves
+// of the game and a line from there. Each page has a name of its own, so that several visitors can
+// look at different positions of one game; what they find stays with it.
+import {h, announce} from './dom.js';
 import {get, listen, post, presets} from './api.js';
 import {Board} from './board.js';
 import {colourOf, lookOf} from './looks.js';
-import {bar, graph, squash} from './graph.js';
+import {bar, graph} from './graph.js';
+import {withDice} from './pieces.js';
 import {insightPanel, plainMarks} from './insight.js';
-import {shareDialog} from './share.js';
+import {packMoves, shareDialog} from './share.js';
 import {Tree} from './tree.js';
 import {go} from './go.js';
-import {t, captionWords, decided, either, gameTitle, moveWords, number, sentence, signed, valueWords, wonBy} from './strings.js';
+import {t, captionWords, either, gameTitle, moveWords, number, sentence} from './strings.js';
+import {decided, signed, squash, valueWords, wonBy} from './values.js';
 
 const same = (a, b) => a.length === b.length && a.every((m, i) => m === b[i]);
+const texts = (game) => game.moves.map((m) => m.text);
 
 class AnalysePage {
     #main; #game; #tree; #path; #view; #board; #bar; #graph; #parts = {}; #list; #scale;
-    #streams = new Map(); #scratch = null; #running = null; #on = true; #found = new Map(); #waiting = null; #turn = 0; #gone = false;
+    #who = Math.random().toString(36).slice(2, 14); #stream = null; #running = null; #live = null; #on = true;
+    #found = new Map(); #waiting = null; #turn = 0; #gone = false;
 
     constructor(main, game, list) {
         this.#main = main;
         this.#game = game;
         this.#list = list;
-        this.#tree = new Tree(game.id, game.moves.map((m) => m.text));
+        this.#tree = new Tree(texts(game), (game.variations ?? []).map((v) => v.moves));
         this.#remember(game);
         const wished = /^#v=(.*)$/.exec(location.hash)?.[1].split('.').filter(Boolean).map(decodeURIComponent);
         this.#build();
@@ -35,14 +40,17 @@ class AnalysePage {
     }
     #onKey; #onHide;
 
-    // What the server keeps of earlier analyses: {ply: {value, depth}}, seen by who moves there.
-    #remember({opinions, moves, mover, ended}) {
+    // What the server keeps of earlier analyses, seen by who moves there.
+    #remember({opinions, variations, moves, mover, ended}) {
         const line = this.#tree.mainLine();
-        if (ended && ended.payoffs?.length === 2) line[line.length - 1].value = wonBy(ended.payoffs[0]);
-        for (const [ply, {value, depth}] of Object.entries(opinions ?? {})) {
-            const node = line[ply], side = moves[ply]?.mover ?? mover;
-            if (node && node.value === undefined && value !== undefined) Object.assign(node, {value: side === 0 ? value : -value, depth});
-        }
+        for (const [ply, opinion] of Object.entries(opinions ?? {}))
+            if (line[ply]?.value === undefined) this.#note(line[ply], opinion, moves[ply]?.mover ?? mover);
+        for (const v of variations ?? []) this.#tree.at(v.moves);
+        if (ended && ended.payoffs?.length === 2) Object.assign(line[line.length - 1], {value: wonBy(ended.payoffs[0]), unit: 'points'});
+    }
+
+    #note(node, {value, unit, depth}, mover) {
+        if (node && value !== undefined && value !== null) Object.assign(node, {value: mover === 1 ? -value : value, unit, depth});
     }
 
     leave() {
@@ -50,7 +58,7 @@ class AnalysePage {
         document.removeEventListener('keydown', this.#onKey);
         removeEventListener('pagehide', this.#onHide);
         this.#halt();
-        for (const {stop} of this.#streams.values()) stop();
+        this.#stream?.stop();
     }
 
     // --- making the page ---
@@ -68,7 +76,7 @@ class AnalysePage {
         for (const key of ['lines', 'tree', 'why', 'words']) p[key] = h('div', {class: `${key}-place`});
         p.turns = h('ul', {class: 'turns'});
         p.review = h('button', {type: 'button', class: 'button small', onclick: () => this.#review()}, t('review'));
-        p.forget = h('button', {type: 'button', class: 'button small', onclick: () => this.look(this.#tree.prune(this.#path))}, t('forget'));
+        p.forget = h('button', {type: 'button', class: 'button small', onclick: () => this.#forget()}, t('forget'));
         const link = (label, run, kind = '') => h('button', {type: 'button', class: 'button small ' + kind, onclick: run}, t(label));
         this.#main.replaceChildren(
             h('h1', {class: 'page-title'}, `${gameTitle(g.game, g.title)}: ${t('analyse')}`),
@@ -89,119 +97,130 @@ class AnalysePage {
 
     // --- walking ---
 
-    // The position a path leads to, and the game and ply under which the server knows it.
-    async #at(path) {
-        if (this.#tree.isMain(path)) return {id: this.#game.id, view: await get(`/api/game/${this.#game.id}?ply=${path.length}`)};
-        return {id: await this.#walkScratch(path), view: this.#scratch.view};
-    }
-
-    async #walkScratch(path) {
-        if (!this.#scratch) {
-            const {id} = await post('/api/new', {game: this.#game.game, seats: this.#game.movers.map(() => 'human'), moves: path});
-            store.set('scratch', [...store.get('scratch', []).slice(-200), String(id)]);
-            this.#scratch = {id, path, view: await get('/api/game/' + id)};
-            return id;
-        }
-        const s = this.#scratch;
-        let common = 0;
-        while (common < path.length && common < s.path.length && path[common] === s.path[common]) common++;
-        if (s.path.length > common) s.view = await post(`/api/game/${s.id}/undo`, {plies: s.path.length - common});
-        s.path = path.slice(0, common);
-        for (const move of path.slice(common)) {
-            s.view = await post(`/api/game/${s.id}/move`, {move});
-            s.path = [...s.path, move];
-        }
-        return s.id;
+    // A path as the server is asked about it.
+    #spot(path) {
+        const ply = this.#tree.common(path);
+        return {ply, line: path.slice(ply)};
     }
 
     async look(path) {
-        const mine = ++this.#turn;
-        const {id, view} = await this.#at(path);
+        const mine = ++this.#turn, spot = this.#spot(path);
+        const view = await post(`/api/game/${this.#game.id}/look`, spot);
         if (mine !== this.#turn || this.#gone) return;
         const step = this.#path && Math.abs(path.length - this.#path.length) === 1;
-        this.#path = path;
+        this.#path = [...path.slice(0, spot.ply), ...view.line]; // with the dice that fell
         this.#view = view;
-        this.#tree.at(path);
-        this.#tree.save();
-        this.#place = {id, ply: view.ply};
-        history.replaceState(null, '', `/analyse/${this.#game.id}${same(path, this.#tree.mainPath(this.#game.plies)) ? '' : '#v=' + path.map(encodeURIComponent).join('.')}`);
+        this.#live = null;
+        const node = this.#tree.at(this.#path);
+        if (view.line.length) post(`/api/game/${this.#game.id}/variation`, this.#spot(this.#path)).catch(() => {});
+        if (view.analysis && !this.#found.has(this.#key_of(this.#path))) {
+            this.#found.set(this.#key_of(this.#path), {...view.analysis, mover: view.mover});
+            if (node.value === undefined) this.#note(node, view.analysis, view.mover);
+        }
+        history.replaceState(null, '', `/analyse/${this.#game.id}${same(this.#path, this.#tree.mainPath(this.#game.plies)) ? '' : '#v=' + packMoves(this.#path)}`);
         this.#board.show(view, {animate: step, enabled: view.mover >= 0});
         this.#parts.why.replaceChildren();
         this.#board.overlay.clear();
         this.#draw();
-        this.#main.querySelector('.table').dataset.ply = String(path.length);
-        announce(t('gotoPly', {n: path.length, value: valueWords(this.#tree.at(path).value, this.#game.movers)}));
+        this.#main.querySelector('.table').dataset.ply = String(this.#path.length);
+        announce(t('gotoPly', {n: this.#path.length, value: valueWords(node.value, this.#game.movers, node.unit)}));
         this.#restart();
     }
-    #place = null;
+
+    #key_of(path) { return path.join('.'); }
+
+    async #forget() {
+        const path = this.#tree.prune(this.#path);
+        await post(`/api/game/${this.#game.id}/variation`, {...this.#spot(path), forget: true}).catch(() => {});
+        return this.look(path.slice(0, -1));
+    }
+
+    // The game has gone on (or back): who looked at its end looks at its end again.
+    #follow(game) {
+        const before = this.#game, atEnd = this.#path && same(this.#path, this.#tree.mainPath(before.plies));
+        this.#game = {...game, variations: before.variations};
+        if (same(texts(before), texts(game)) && !!before.ended === !!game.ended) return;
+        this.#tree.follow(texts(game));
+        this.#remember(game);
+        if (atEnd) this.look(this.#tree.mainPath(game.plies));
+        else this.#draw();
+    }
 
     // --- asking ---
 
-    // Opens the stream of a game's analyses. The server works only for those who listen, so one asks
+    // Opens the stream of the game's analyses. The server works only for those who listen, so one asks
     // when the stream is open, and again when it was opened anew after a break.
-    #stream(id) {
-        if (!this.#streams.has(id)) {
+    #listen() {
+        this.#stream ??= (() => {
             const entry = {};
             entry.opened = new Promise((resolve) => {
                 let again = false;
-                entry.stop = listen(`/api/game/${id}/events`, {analysis: (a) => this.#take(id, a), opened: () => {
+                entry.stop = listen(`/api/game/${this.#game.id}/events?who=${this.#who}`, {analysis: (a) => this.#take(a), game: (g) => this.#follow(g), opened: () => {
                     resolve();
-                    if (again && this.#running?.id === id) this.#restart();
+                    if (again) this.#restart();
                     again = true;
                 }});
             });
-            this.#streams.set(id, entry);
-        }
-        return this.#streams.get(id).opened;
+            return entry;
+        })();
+        return this.#stream.opened;
     }
 
     async #restart() {
         if (!this.#view || this.#reviewing) return;
-        await this.#ask(this.#place, this.#path, this.#view, Number(this.#parts.multi.value));
+        await this.#ask(this.#path, this.#view.mover, Number(this.#parts.multi.value));
     }
 
-    async #ask(place, path, view, multi) {
-        await this.#halt();
+    async #ask(path, mover, multi) {
         const spec = this.#parts.spec.value;
-        if (this.#on && spec && view.mover >= 0 && !this.#gone) {
-            const mine = this.#running = {...place, path, mover: view.mover};
-            await this.#stream(place.id);
-            if (this.#running === mine) await post(`/api/game/${place.id}/analyse`, {spec, on: true, multi, ply: place.ply}).catch((error) => { this.#parts.live.textContent = error.message; });
-        }
+        this.#live = null;
+        if (this.#on && spec && mover >= 0 && !this.#gone) {
+            const mine = this.#running = {path, mover, spec};
+            await this.#listen();
+            if (this.#running === mine) await post(`/api/game/${this.#game.id}/analyse`, {who: this.#who, spec, multi, ...this.#spot(path)}).catch((error) => { this.#parts.live.textContent = error.message; });
+        } else await this.#halt();
         this.#drawControls();
     }
 
     async #halt() {
         const was = this.#running;
         this.#running = null;
-        if (was) await post(`/api/game/${was.id}/analyse`, {spec: this.#parts.spec.value, on: false}).catch(() => {});
+        if (was) await post(`/api/game/${this.#game.id}/analyse`, {who: this.#who, on: false}).catch(() => {});
     }
 
-    #take(id, analysis) {
+    // Others may look at other positions of this game, or with another player.
+    #take(analysis) {
         const r = this.#running;
-        if (!r || r.id !== id || (analysis.ply !== undefined && analysis.ply !== r.ply) || !analysis.lines?.length) return;
-        this.#found.set(r.path.join('.'), {...analysis, mover: r.mover});
-        const node = this.#tree.at(r.path);
-        this.#weigh(node, analysis, r.mover);
+        if (!r || analysis.spec !== r.spec || !analysis.lines?.length) return;
+        const {ply, line} = this.#spot(r.path);
+        if (analysis.ply !== ply || !same(analysis.line ?? [], line)) return;
+        this.#live = analysis;
+        const key = this.#key_of(r.path), known = this.#found.get(key);
+        const less = known?.spec === r.spec && (analysis.depth < known.depth || (analysis.depth === known.depth && analysis.lines.length < known.lines.length && analysis.nodes < known.nodes));
+        if (!less || this.#reviewing) {
+            this.#found.set(key, {...analysis, mover: r.mover});
+            this.#weigh(this.#tree.at(r.path), analysis, r.mover);
+        }
         this.#waiting?.(analysis);
-        if (!this.#reviewing) this.#tree.save();
         this.#draw();
     }
 
     // Many evaluations swing between odd and even depths; the mean of two depths is what the bar and
     // the graph show. Exact values are taken as they are.
-    #weigh(node, {lines: [{value}], depth, exact}, mover) {
+    #weigh(node, {lines: [{value}], depth, exact, unit}, mover) {
         if (value === undefined || value === null) return;
-        const mine = mover === 0 ? value : -value;
-        const before = node.depth === depth - 1 ? node.raw : undefined;
+        const mine = mover === 1 ? -value : value;
+        const before = depth && node.unit === unit && node.depth === depth - 1 ? node.raw : undefined;
+        if (depth && node.depth === depth && node.unit === unit && node.raw === mine) return;
         node.value = exact || before === undefined || decided(mine) || decided(before) ? mine : (mine + before) / 2;
+        node.unit = unit;
         if (node.depth !== depth) node.raw = mine;
         node.depth = depth;
     }
 
     // Large values widen the scale, so that the graph of a game never lies flat at its edges.
     #scaleNow() {
-        const seen = this.#tree.mainLine().map((n) => Math.abs(n.value ?? 0)).filter((v) => !decided(v));
+        const seen = this.#tree.mainLine().filter((n) => n.unit !== 'chance').map((n) => Math.abs(n.value ?? 0)).filter((v) => !decided(v));
         return Math.max(lookOf(this.#game.game).scale, 0.7 * Math.max(0, ...seen));
     }
 
@@ -211,7 +230,7 @@ class AnalysePage {
         this.#reviewing = true;
         this.#on = true;
         for (let ply = 0; ply <= this.#game.plies && this.#reviewing && !this.#gone; ply++) {
-            const view = await get(`/api/game/${this.#game.id}?ply=${ply}`);
+            const view = await post(`/api/game/${this.#game.id}/look`, {ply});
             if (view.mover < 0) continue;
             this.#parts.review.textContent = t('reviewing', {n: ply, all: this.#game.plies}) + ' · ' + t('off');
             const told = new Promise((resolve) => {
@@ -223,27 +242,26 @@ class AnalysePage {
                     else setTimeout(resolve, 350);
                 };
             });
-            await this.#ask({id: this.#game.id, ply}, this.#tree.mainPath(ply), view, 1);
+            await this.#ask(this.#tree.mainPath(ply), view.mover, 1);
             await told;
         }
         this.#waiting = null;
         this.#reviewing = false;
-        this.#tree.save();
         if (this.#gone) return;
         this.#parts.review.textContent = t('review');
-        this.#found.delete(this.#path.join('.'));
+        this.#found.delete(this.#key_of(this.#path));
         this.#draw();
         this.#restart();
     }
     #reviewing = false;
 
     async #why() {
-        const path = this.#path, id = await this.#walkScratch(path);
-        const seen = await post(`/api/game/${id}/hint`, {spec: this.#parts.spec.value}).catch((error) => ({sentences: [error.message]}));
+        const path = this.#path;
+        const seen = await post(`/api/game/${this.#game.id}/hint`, {spec: this.#parts.spec.value, ...this.#spot(path)}).catch((error) => ({sentences: [error.message]}));
         if (!same(path, this.#path)) return;
         this.#board.overlay.heat([]);
         this.#board.overlay.marks(plainMarks(seen));
-        this.#parts.why.replaceChildren(insightPanel(seen, this.#board, {play: (m) => this.look([...path, m])}));
+        this.#parts.why.replaceChildren(insightPanel({...seen, player: either(this.#list.find((p) => p.spec === seen.player)?.label) || seen.player}, this.#board, {play: (m) => this.look([...path, m])}));
     }
 
     async #playOn() {
@@ -261,25 +279,33 @@ class AnalysePage {
         this.#parts.forget.hidden = this.#tree.isMain(this.#path);
     }
 
-    #turns(values) {
-        return values.map((v, i) => ({i, from: values[i - 1], v})).filter(({i, from, v}) => i && v !== undefined && from !== undefined)
-            .map((x) => ({...x, size: Math.abs(squash(x.v, this.#scale) - squash(x.from, this.#scale))}))
+    // Where the value leapt: the moves that decided the game.
+    #turns(nodes) {
+        const at = (n) => squash(n.value, this.#scale, n.unit);
+        return nodes.map((n, i) => ({i, from: nodes[i - 1], to: n})).filter(({i, from, to}) => i && to.value !== undefined && from.value !== undefined)
+            .map((x) => ({...x, size: Math.abs(at(x.to) - at(x.from))}))
             .filter((x) => x.size > 0.35).sort((a, b) => b.size - a.size).slice(0, 6).sort((a, b) => a.i - b.i);
     }
 
     #draw() {
         const p = this.#parts, node = this.#tree.at(this.#path), movers = this.#game.movers;
         this.#scale = this.#scaleNow();
-        const found = this.#found.get(this.#path.join('.'));
-        p.caption.textContent = captionWords(this.#view.drawing.caption);
-        this.#bar.show(node.value, this.#scale, valueWords(node.value, movers));
-        const values = this.#tree.mainLine().map((n) => n.value), turns = this.#turns(values);
-        this.#graph.show(values, Math.min(this.#path.length, this.#game.plies), this.#scale, turns.map((x) => x.i), movers);
+        const found = this.#found.get(this.#key_of(this.#path));
+        p.caption.replaceChildren(...withDice(captionWords(this.#view.drawing.caption, lookOf(this.#game.game))));
+        this.#bar.show(node, this.#scale, valueWords(node.value, movers, node.unit));
+        const nodes = this.#tree.mainLine(), turns = this.#turns(nodes);
+        this.#graph.show(nodes, Math.min(this.#path.length, this.#game.plies), this.#scale, turns.map((x) => x.i), movers);
         p.turns.replaceChildren(...(turns.length ? turns.map((x) => h('li', {}, h('button', {type: 'button', class: 'link', onclick: () => this.look(this.#tree.mainPath(x.i))},
-            t('turning', {n: x.i, move: moveWords(this.#game.moves[x.i - 1].text), from: signed(x.from), to: signed(x.v)})))) : [h('li', {class: 'quiet'}, t('noTurns'))]));
+            t('turning', {n: x.i, move: moveWords(this.#game.moves[x.i - 1].text), from: signed(x.from.value, x.from.unit), to: signed(x.to.value, x.to.unit)})))) : [h('li', {class: 'quiet'}, t('noTurns'))]));
         p.tree.replaceChildren(...this.#tree.draw(this.#path, (path) => this.look(path)));
         this.#drawLines(found);
         this.#drawControls();
+    }
+
+    #liveWords({exact, depth, moves, nodes, nodes_per_second: speed, done}) {
+        const [at, all] = moves ?? [0, 0];
+        return [exact && t('exact'), depth > 0 && t('depth', {n: depth}), !done && at < all && t('stepAt', {n: at + 1, all}),
+            nodes > 0 && t('counted', {n: number(nodes)}), speed > 0 && t('speed', {n: number(speed)})].filter(Boolean).join(' · ');
     }
 
     #drawLines(found) {
@@ -287,16 +313,16 @@ class AnalysePage {
         const words = over ? [] : this.#board.chooser.wordMoves;
         p.words.replaceChildren(...words.map((m) => h('button', {type: 'button', class: 'button small', onclick: () => this.look([...this.#path, m])}, moveWords(m))));
         p.live.textContent = over ? sentence(either(over.words)) : !found ? t(this.#on ? 'going' : 'lines')
-            : [found.exact ? t('exact') : '', found.depth ? t('depth', {n: found.depth}) : '', found.nodes_per_second ? t('speed', {n: number(found.nodes_per_second)}) : ''].filter(Boolean).join(' · ');
+            : this.#liveWords(this.#live ?? found);
         const lines = found?.lines ?? [];
         p.lines.replaceChildren(h('ol', {class: 'lines'}, lines.map((l) => {
             const show = () => this.#board.overlay.line(l.line?.length ? l.line : [l.move]), hide = () => this.#board.overlay.line([]);
             return h('li', {}, h('button', {type: 'button', class: 'line-button', onpointerenter: show, onpointerleave: hide, onfocus: show, onblur: hide, onclick: () => this.look([...this.#path, l.move])},
-                h('strong', {}, moveWords(l.move)), h('span', {class: 'line-value'}, signed(l.value)), h('span', {class: 'quiet'}, (l.line ?? []).slice(1, 9).map(moveWords).join(' '))));
+                h('strong', {}, moveWords(l.move)), h('span', {class: 'line-value'}, signed(l.value, found.unit)), h('span', {class: 'quiet'}, (l.line ?? []).slice(1, 9).map(moveWords).join(' '))));
         })));
         const values = lines.map((l) => l.value), top = Math.max(...values), low = Math.min(...values);
         if (this.#parts.why.firstChild) return;
-        this.#board.overlay.heat(lines.map((l) => ({move: l.move, text: signed(l.value), good: top === low ? 1 : (l.value - low) / (top - low)})));
+        this.#board.overlay.heat(lines.map((l) => ({move: l.move, text: signed(l.value, found.unit), good: top === low ? 1 : (l.value - low) / (top - low)})));
     }
 
     #key(event) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // page_home.js - the games as small boards, and the games that can be gone on with.
-import {h, dialog, store} from './dom.js';
+import {h, dialog} from './dom.js';
 import {allGames, get, post} from './api.js';
 import {Board} from './board.js';
 import {go} from './go.js';
@@ -11,8 +11,9 @@ const SHOWN = 8; // games of the list to go on with
 function tile(game) {
     const board = h('div', {class: 'mini'});
     new Board(board, {small: true}).show({drawing: game.sample, movers: game.players, game: game.name});
+    const edit = game.written && h('a', {class: 'button small tile-edit', href: '/write?game=' + encodeURIComponent(game.name), 'data-link': true, 'aria-label': `${t('edit')}: ${game.title}`}, t('edit'));
     return h('li', {}, h('a', {class: 'tile', href: '/#new/' + encodeURIComponent(game.name), 'data-link': true},
-        board, h('span', {class: 'tile-text'}, h('strong', {}, gameTitle(game.name, game.title)), h('span', {class: 'quiet'}, gameSummary(game.name, game.summary)))));
+        board, h('span', {class: 'tile-text'}, h('strong', {}, gameTitle(game.name, game.title)), game.written && h('span', {class: 'tag'}, t('writtenHere')), h('span', {class: 'quiet'}, gameSummary(game.name, game.summary)))), edit);
 }
 
 // A result as the list gives it: a text, words in two languages, or an ending with such words.
@@ -52,13 +53,11 @@ function bring() {
 }
 
 export async function show(main) {
-    const [games, kept] = await Promise.all([allGames(), get('/api/list?limit=20').catch(() => [])]);
-    const scratch = new Set(store.get('scratch', []));
-    const list = kept.filter((k) => !scratch.has(String(k.id))).slice(0, SHOWN);
+    const [games, list] = await Promise.all([allGames(), get(`/api/list?limit=${SHOWN}`).catch(() => [])]);
     document.title = 'Genpei';
     main.replaceChildren(
         h('section', {class: 'hello'}, h('h1', {}, t('hello')), h('p', {class: 'lead'}, t('helloText'))),
-        h('ul', {class: 'tiles'}, games.map(tile)),
+        h('ul', {class: 'tiles'}, [...games.filter((g) => g.written), ...games.filter((g) => !g.written)].map(tile)),
         h('section', {class: 'going-on', 'aria-labelledby': 'go-on'},
             h('div', {class: 'row between'}, h('h2', {id: 'go-on'}, t('goOn')), h('button', {type: 'button', class: 'button small', onclick: bring}, t('bring'))),
             list.length ? h('ul', {class: 'kept-list'}, list.map((k) => keptRow(k, games))) : h('p', {class: 'quiet'}, t('noGames'))));

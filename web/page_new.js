@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// page_new.js - sets up a game: opponent, side, clock, size of the board.
+// page_new.js - sets up a game: opponent, side, clock, and what the game itself lets one choose.
 import {h} from './dom.js';
 import {gameInfo, post, presets} from './api.js';
 import {Board} from './board.js';
 import {colourOf} from './looks.js';
 import {go} from './go.js';
-import {t, either, gameSummary, gameTitle, sideName} from './strings.js';
+import {t, either, gameSummary, gameTitle, optionName, optionNote, sideName} from './strings.js';
 
 const clocks = [['', 'noClock'], ['60', 'clock60'], ['300+3', 'clock300'], ['900+10', 'clock900']];
 
@@ -20,13 +20,25 @@ const halves = (label) => {
 
 const group = (title, ...children) => h('fieldset', {}, h('legend', {}, title), h('div', {class: 'choices'}, children));
 
-// "size=4|6|8|10" -> a list of boards to choose from; anything else is left as it is.
-function sizes(params) {
-    const [, key, list] = /^(\w+)=(\d+(?:\|\d+)+)/.exec(params ?? '') ?? [];
-    if (!key) return null;
-    const usual = list.split('|').includes('8') ? '8' : list.split('|')[0];
-    return h('label', {class: 'field'}, t('param'), h('select', {name: 'size', 'data-key': key, 'data-usual': usual}, list.split('|').map((n) =>
-        h('option', {value: n, selected: n === usual}, `${n} × ${n}`))));
+const LISTED = 24; // more values than these are typed in
+
+// One thing that can be chosen about the game: {name, usual, low, high, step}; without a range, any number.
+function option({name, usual, low, high, step}, players) {
+    const values = step ? Array.from({length: Math.floor((high - low) / step) + 1}, (_, i) => low + i * step) : [];
+    const onOff = values.length === 2 && low === 0 && high === 1;
+    const words = (v) => onOff ? t(v ? 'yes' : 'no') : name === 'handicap' && v === 0 ? t('none') : String(v);
+    const attributes = {name: 'option-' + name, 'data-option': name, 'data-usual': String(usual)};
+    const note = optionNote(name, players);
+    return h('label', {class: 'field'}, optionName(name), values.length && values.length <= LISTED
+        ? h('select', attributes, values.map((v) => h('option', {value: String(v), selected: v === usual}, words(v))))
+        : h('input', {...attributes, type: 'number', value: String(usual), min: step ? String(low) : null, max: step ? String(high) : null, step: step ? String(step) : '1', required: true}),
+    note && h('span', {class: 'quiet'}, note));
+}
+
+// "othello:size=6,handicap=2": what differs from the usual.
+function gameText(name, form) {
+    const changed = [...form.querySelectorAll('[data-option]')].filter((f) => f.value !== f.dataset.usual);
+    return name + (changed.length ? ':' + changed.map((f) => `${f.dataset.option}=${f.value}`).join(',') : '');
 }
 
 function seatsOf(form, players) {
@@ -57,13 +69,12 @@ export async function show(main, name) {
             info.players.map((side, i) => choice('side', String(i), sideName(side), t(i === 0 ? 'begins' : 'second'), i === 0, disc(i))),
             choice('side', 'either', t('either'), t('eitherText'), false)),
         h('div', {class: 'row wrap'},
-            h('label', {class: 'field'}, t('clock'), h('select', {name: 'clock'}, clocks.map(([v, key]) => h('option', {value: v}, t(key))))),
-            sizes(info.params)),
+            h('label', {class: 'field'}, t('clock'), h('select', {name: 'clock'}, clocks.map(([v, key]) => h('option', {value: v}, t(key)))))),
+        info.options?.length > 0 && h('fieldset', {}, h('legend', {}, t('rules')), h('div', {class: 'options'}, info.options.map((o) => option(o, info.players)))),
         problem, h('button', {class: 'button main big', type: 'submit'}, t('start')));
     form.addEventListener('submit', async (event) => {
         event.preventDefault();
-        const data = new FormData(form), size = form.elements.size;
-        const game = size && size.value !== size.dataset.usual ? `${info.name}:${size.dataset.key}=${size.value}` : info.name;
+        const data = new FormData(form), game = gameText(info.name, form);
         try {
             const {id} = await post('/api/new', {game, seats: seatsOf(data, info.players), ...(data.get('clock') ? {clock: data.get('clock')} : {})});
             go('/play/' + id);
@@ -72,6 +83,7 @@ export async function show(main, name) {
         }
     });
     document.title = t('newGame', {game: gameTitle(info.name, info.title)}) + ' · Genpei';
-    main.replaceChildren(h('h1', {}, t('newGame', {game: gameTitle(info.name, info.title)})), h('p', {class: 'lead'}, gameSummary(info.name, info.summary)),
-        h('div', {class: 'setup-page'}, form, board));
+    main.replaceChildren(...[h('h1', {}, t('newGame', {game: gameTitle(info.name, info.title)})), h('p', {class: 'lead'}, gameSummary(info.name, info.summary)),
+        (info.l7 || info.written) && h('p', {}, h('a', {href: '/write?game=' + encodeURIComponent(info.name), 'data-link': true}, t(info.written ? 'edit' : 'howWritten'))),
+        h('div', {class: 'setup-page'}, form, board)].filter(Boolean));
 }

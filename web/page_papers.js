@@ -1,24 +1,49 @@
 // SPDX-License-Identifier: MIT
 // page_papers.js - a paper's experiment, run here while one watches, and its program to play.
-import {h, announce} from './dom.js';
-import {listen, post} from './api.js';
-import {t} from './strings.js';
+import {h, svg, announce} from './dom.js';
+import {get, listen, post} from './api.js';
+import {either, t} from './strings.js';
 
-const papers = [{id: 'takeuchi-1970', title: 'takeuchi', about: 'takeuchiText', play: '/#new/reversi70'}];
 const verdicts = {same: 'same', differs: 'differs', different: 'differs', open: 'openRow'};
 
-function paperSection({id, title, about, play}, stops) {
+// The curves of an experiment, drawn as they come; heights lie between 0 and 1.
+function figure(name) {
+    const left = 34, width = 320, height = 170, top = 8;
+    const at = (x, y) => `${(left + x * width).toFixed(1)} ${(top + (1 - y) * height).toFixed(1)}`;
+    const picture = svg('svg', {class: 'figure', viewBox: `0 0 ${left + width + 70} ${top + height + 26}`, role: 'img', 'aria-label': name},
+        [0, 0.25, 0.5, 0.75, 1].map((v) => [svg('path', {d: `M${at(0, v)}L${at(1, v)}`, class: 'grid'}),
+            svg('text', {x: left - 4, y: top + (1 - v) * height + 4, 'text-anchor': 'end'}, v),
+            svg('text', {x: left + v * width, y: top + height + 18, 'text-anchor': 'middle'}, v)]));
+    let drawn = 0;
+    picture.addCurve = ({name: label, x, y}) => {
+        const kind = 'curve-' + drawn++ % 4;
+        picture.append(svg('path', {class: kind, d: 'M' + x.map((v, i) => at(v, y[i])).join('L')}),
+            svg('text', {class: kind, x: left + width + 5, y: top + (1 - y.at(-1)) * height + (y[0] > y.at(-1) ? 14 : -4)}, label));
+    };
+    return picture;
+}
+
+function paperSection({name: id, title: titles, about, game}, stops) {
+    const title = either(titles);
     const counts = {same: 0, differs: 0, openRow: 0};
     const body = h('tbody');
     const tally = h('p', {class: 'tally', role: 'status'});
-    const table = h('div', {class: 'scroll tall', tabindex: '0', role: 'region', 'aria-label': t(title), hidden: true}, h('table', {},
+    const table = h('div', {class: 'scroll tall', tabindex: '0', role: 'region', 'aria-label': title, hidden: true}, h('table', {},
         h('thead', {}, h('tr', {}, ['item', 'published', 'computed', 'verdict'].map((key) => h('th', {scope: 'col'}, t(key))))), body));
     const words = () => t('tally', {same: counts.same, differs: counts.differs, open: counts.openRow});
-    let experiment = '';
+    const figures = h('div', {class: 'row wrap'});
+    let experiment = '', picture = null;
     const row = (r) => {
         const verdict = verdicts[r.verdict] ?? 'openRow';
         counts[verdict]++;
-        if (r.experiment !== experiment) body.append(h('tr', {class: 'group'}, h('th', {colspan: 4, scope: 'colgroup'}, experiment = r.experiment)));
+        if (r.experiment !== experiment) {
+            body.append(h('tr', {class: 'group'}, h('th', {colspan: 4, scope: 'colgroup'}, experiment = r.experiment)));
+            picture = null;
+        }
+        if (r.curve) {
+            if (!picture) figures.append(picture = figure(r.experiment));
+            picture.addCurve(r.curve);
+        }
         body.append(h('tr', {class: 'new'}, h('td', {}, r.item), h('td', {}, r.published), h('td', {}, r.computed), h('td', {}, h('span', {class: 'verdict ' + verdict}, t(verdict)))));
         tally.textContent = words();
         if (table.scrollHeight - table.scrollTop - table.clientHeight < 120) table.scrollTop = table.scrollHeight;
@@ -34,6 +59,7 @@ function paperSection({id, title, about, play}, stops) {
         button.disabled = true;
         button.textContent = t('running');
         body.replaceChildren();
+        figures.replaceChildren();
         for (const key of Object.keys(counts)) counts[key] = 0;
         experiment = '';
         table.hidden = false;
@@ -47,13 +73,13 @@ function paperSection({id, title, about, play}, stops) {
         }
     };
     const button = h('button', {type: 'button', class: 'button main', onclick: run}, t('runIt'));
-    return h('article', {class: 'panel paper'}, h('h2', {}, t(title)), h('p', {}, t(about)),
-        h('div', {class: 'row wrap'}, button, h('a', {class: 'button', href: play, 'data-link': true}, t('playProgram')), tally), table);
+    return h('article', {class: 'panel paper'}, h('h2', {}, title), h('p', {}, either(about)),
+        h('div', {class: 'row wrap'}, button, game && h('a', {class: 'button', href: '/#new/' + game, 'data-link': true}, t('playProgram')), tally), figures, table);
 }
 
 export async function show(main) {
     const stops = [];
     document.title = t('papersTitle') + ' · Genpei';
-    main.replaceChildren(h('h1', {}, t('papersTitle')), h('p', {class: 'lead'}, t('papersText')), ...papers.map((p) => paperSection(p, stops)), h('p', {class: 'quiet'}, t('otherPapers')));
+    main.replaceChildren(h('h1', {}, t('papersTitle')), h('p', {class: 'lead'}, t('papersText')), ...(await get('/api/papers')).map((p) => paperSection(p, stops)), h('p', {class: 'quiet'}, t('otherPapers')));
     return () => stops.forEach((stop) => stop());
 }

@@ -6,7 +6,9 @@
 import {h, announce, dialog} from './dom.js';
 import {get, gameInfo, listen, post, presets} from './api.js';
 import {Board} from './board.js';
-import {colourOf, lookOf} from './looks.js';
+import {colourOf, lookOf, promotions} from './looks.js';
+import {differences} from './choose.js';
+import {withDice} from './pieces.js';
 import {insightPanel, plainMarks} from './insight.js';
 import {moveList} from './moves_panel.js';
 import {clockFace} from './clock.js';
@@ -55,7 +57,8 @@ class PlayPage {
         p.moves = moveList((ply) => this.#look(ply));
         p.buttons = h('div', {class: 'buttons'});
         this.#main.replaceChildren(
-            h('h1', {class: 'page-title'}, gameTitle(game.game, game.title)),
+            h('div', {class: 'row between wrap'}, h('h1', {class: 'page-title'}, gameTitle(game.game, game.title)),
+                this.#info?.written && h('a', {class: 'button small', href: '/write?game=' + encodeURIComponent(this.#info.name), 'data-link': true}, t('edit'))),
             p.table = h('div', {class: 'table'},
                 h('div', {class: 'table-board'}, host, p.caption, h('p', {id: 'board-keys', class: 'unseen'}, t('boardKeys'))),
                 h('div', {class: 'table-side'}, p.players, p.status, p.words, p.buttons, p.insight, p.moves.element)));
@@ -133,13 +136,26 @@ class PlayPage {
         this.#commands();
         this.#parts.status.textContent = this.#statusText();
         this.#parts.status.classList.toggle('over', !!this.#game.ended && this.#shown === this.#game);
-        this.#parts.caption.textContent = captionWords(this.#shown.drawing.caption);
+        this.#parts.caption.replaceChildren(...withDice(captionWords(this.#shown.drawing.caption, lookOf(this.#game.game))));
         this.#parts.moves.show(this.#game, this.#shown.ply);
         const words = this.#myTurn() ? this.#board.chooser.wordMoves : [];
         this.#parts.words.replaceChildren(...words.map((move) =>
-            h('button', {type: 'button', class: 'button main', 'data-move': move, onclick: () => this.#play(move)}, moveWords(move))));
+            this.#wordButton(move, words.length)));
         Object.assign(this.#parts.table.dataset, {ply: this.#shown.ply, turn: this.#game.ended ? 'over' : this.#myTurn() ? 'person' : 'other'});
         document.title = `${gameTitle(this.#game.game, this.#game.title)}: ${this.#statusText()} · Genpei`;
+    }
+
+    // A move that is no place on the board. Where there are many, pointing at one shows what it would do.
+    #wordButton(move, count) {
+        const show = async () => {
+            const now = this.#shown, then = await post(`/api/game/${this.#game.id}/look`, {line: [move]}).catch(() => null);
+            if (!then || now !== this.#shown) return;
+            const changed = then.drawing.cells.filter((c, i) => c.piece !== now.drawing.cells[i]?.piece || c.owner !== now.drawing.cells[i]?.owner);
+            this.#board.overlay.marks(changed.map((c) => ({cell: c.name, kind: 'best'})));
+        };
+        const hide = () => this.#board.overlay.marks([]);
+        const see = count > 3 ? {onpointerenter: show, onfocus: show, onpointerleave: hide, onblur: hide} : {};
+        return h('button', {type: 'button', class: count > 3 ? 'button small' : 'button main', 'data-move': move, ...see, onclick: () => this.#play(move)}, moveWords(move));
     }
 
     #statusText() {
@@ -159,7 +175,7 @@ class PlayPage {
             const turned = i === all.length - 1 && game.turned?.length && lookOf(game.game).counts ? ', ' + t('turned', {n: game.turned.length}) : '';
             return t('played', {side, move: m.text}) + turned;
         }) : [];
-        announce([...news, this.#statusText(), game.ended ? captionWords(game.drawing.caption) : ''].filter(Boolean).join('. '));
+        announce([...news, this.#statusText(), game.ended ? captionWords(game.drawing.caption, lookOf(game.game)) : ''].filter(Boolean).join('. '));
     }
 
     // --- what the visitor does ---
@@ -180,7 +196,8 @@ class PlayPage {
 
     #choose(moves) {
         if (moves.length === 1) return this.#play(moves[0]);
-        dialog(t('choose'), '', [...moves.map((m) => [m, () => this.#play(m)]), [t('cancel'), () => this.#board.cancel()]]);
+        const labels = differences(moves);
+        dialog(t('choose'), '', [...moves.map((m, i) => [promotions[labels[i].toLowerCase()] ?? labels[i], () => this.#play(m), 'button choice-of']), [t('cancel'), () => this.#board.cancel()]]);
     }
 
     async #play(move) {
@@ -199,7 +216,7 @@ class PlayPage {
         const seen = await this.#ask('hint', {});
         if (!seen || this.#shown !== this.#game) return;
         this.#board.overlay.marks([...plainMarks(seen), ...(seen.move ? this.#board.chooser.cellsOf(seen.move).slice(-1).map((cell) => ({cell, kind: 'best'})) : [])]);
-        this.#parts.insight.replaceChildren(insightPanel(seen, this.#board, {play: (m) => this.#play(m)}));
+        this.#parts.insight.replaceChildren(insightPanel({...seen, player: this.#labels.get(seen.player) ?? seen.player}, this.#board, {play: (m) => this.#play(m)}));
         announce([seen.move && `${t('hint')}: ${moveWords(seen.move)}`, ...(seen.sentences ?? []).map(either)].filter(Boolean).join('. '));
     }
 
@@ -236,9 +253,11 @@ class PlayPage {
             a: () => go('/analyse/' + this.#game.id), s: () => shareDialog(this.#game), b: () => this.#board.focus(), '?': showKeys,
             '[': () => this.#look(this.#shown.ply - 1), ']': () => this.#look(this.#shown.ply + 1),
         }[event.key];
-        if (!act) return;
+        const nth = /^[1-9]$/.test(event.key) ? this.#parts.words.children[event.key - 1] : null;
+        if (!act && !nth) return;
         event.preventDefault();
-        act();
+        if (act) act();
+        else nth.click();
     }
 }
 

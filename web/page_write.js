@@ -1,80 +1,201 @@
 // SPDX-License-Identifier: MIT
 // page_write.js - an editor for games in L7: what is wrong is marked as one types, the board follows.
-import {h, store} from './dom.js';
-import {forgetGames, post} from './api.js';
+//
+// /write goes on with the visitor's own text, which the browser keeps; /write?game=NAME shows how a
+// game is written. Only what the visitor types becomes his own text.
+import {h, announce, store} from './dom.js';
+import {allGames, forgetGames, get, post, presets} from './api.js';
 import {Board} from './board.js';
 import {go} from './go.js';
-import {t, either, number} from './strings.js';
+import {t, either, gameTitle, number} from './strings.js';
+import './strings_write.js';
 
-const sample = `game tictactoe
+const first = `game tictactoe
 title "Tic-tac-toe"
+about
+  Three in a row.
 players cross nought
-board grid 3 3 { right up }
-colours axes = right up (right up) (right ~up)
-stone on node: void cross nought
+board grid 3
+stone on node
 move place n: stone n = void
   do stone n := friend
-     if some c in axes: count run n c while stone = friend + count run n ~c while stone = friend >= 2: end friend wins
+end when some c in axes, n in (stone = friend):
+  stone n c = friend and stone n c c = friend : friend wins
 stuck: draw
 show stone ".XO"
 `;
 
+function styles() {
+    if (document.querySelector('link[href="/assets/write.css"]')) return null;
+    return new Promise((done) => document.head.append(h('link', {rel: 'stylesheet', href: '/assets/write.css', onload: done, onerror: done})));
+}
+
+class WritePage {
+    #area; #marks; #gutter; #problems; #facts; #board; #place; #play; #opponent; #timer; #asking = false; #again = false; #left = false; #said = ''; #answer = {};
+
+    constructor(main, {text, games, opponents, chosen}) {
+        this.#area = h('textarea', {id: 'l7', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', rows: 24, wrap: 'off', 'aria-describedby': 'l7-problems'});
+        this.#area.value = text;
+        this.#marks = h('pre', {class: 'underlay', 'aria-hidden': 'true'});
+        this.#gutter = h('pre', {class: 'gutter', 'aria-hidden': 'true'});
+        this.#problems = h('ul', {class: 'problems'});
+        this.#facts = h('dl', {class: 'facts'});
+        this.#place = h('div', {class: 'mini large'});
+        this.#board = new Board(this.#place, {small: true});
+        this.#play = h('button', {type: 'button', class: 'button main', disabled: true, onclick: () => this.#start(), 'aria-keyshortcuts': 'Control+Enter'}, t('playIt'));
+        this.#opponent = h('select', {id: 'l7-opponent'}, opponents.map((p) => h('option', {value: p.spec}, either(p.label))), h('option', {value: 'human'}, t('person')));
+        if (opponents[1]) this.#opponent.value = opponents[1].spec;
+        const from = h('select', {id: 'l7-from', onchange: () => this.#begin(from.value)}, h('option', {value: ''}, t('mine')),
+            games.map((g) => h('option', {value: g.name, selected: g.name === chosen}, gameTitle(g.name, g.title))));
+        main.replaceChildren(h('h1', {}, t('writeTitle')), h('p', {class: 'lead'}, t('writeText')), h('div', {class: 'write-page'},
+            h('div', {}, h('div', {class: 'row between wrap'}, h('label', {for: 'l7'}, t('source')), h('label', {class: 'field inline', for: 'l7-from'}, t('from'), from)),
+                h('div', {class: 'editor'}, this.#gutter, h('div', {class: 'sheet'}, this.#marks, this.#area))),
+            h('div', {class: 'table-side'},
+                h('figure', {class: 'start-board', role: 'img', 'aria-label': t('picture')}, this.#place),
+                h('section', {class: 'panel', id: 'l7-problems', 'aria-label': t('problems')}, h('h2', {}, t('problems')), this.#problems),
+                h('section', {class: 'panel', 'aria-label': t('facts')}, h('h2', {}, t('facts')), this.#facts),
+                h('label', {class: 'field', for: 'l7-opponent'}, t('opponent'), this.#opponent),
+                h('div', {class: 'row wrap'}, this.#play, h('span', {class: 'quiet'}, t('playHint'))))));
+        this.#area.addEventListener('input', () => { store.set('l7', this.#area.value); this.#typed(); if (from.value) { from.value = ''; history.replaceState(null, '', '/write'); } });
+        this.#area.addEventListener('scroll', () => this.#scroll());
+        this.#area.addEventListener('keydown', (event) => this.#key(event));
+        this.#typed(0);
+    }
+
+    leave() {
+        this.#left = true;
+        clearTimeout(this.#timer);
+    }
+
+    async #begin(name) {
+        history.replaceState(null, '', name ? '/write?game=' + encodeURIComponent(name) : '/write');
+        this.#area.value = name ? (await get('/api/l7/source?game=' + encodeURIComponent(name))).text : store.get('l7', first);
+        this.#area.setSelectionRange(0, 0);
+        this.#typed(0);
+    }
+
+    // A new line begins where the last one did; Ctrl and Enter plays.
+    #key(event) {
+        if (event.key !== 'Enter' || event.altKey || event.shiftKey || event.isComposing) return;
+        if (event.ctrlKey || event.metaKey) {
+            event.preventDefault();
+            if (!this.#play.disabled) this.#start();
+            return;
+        }
+        const before = this.#area.value.slice(0, this.#area.selectionStart);
+        const indent = /(?:^|\n)([ \t]*)[^\n]*$/.exec(before)[1];
+        if (!indent) return;
+        event.preventDefault();
+        document.execCommand('insertText', false, '\n' + indent);
+    }
+
+    #scroll() {
+        this.#marks.scrollTop = this.#gutter.scrollTop = this.#area.scrollTop;
+        this.#marks.scrollLeft = this.#area.scrollLeft;
+    }
+
+    // --- asking the server: one question at a time, when the typing pauses ---
+
+    #typed(wait = 300) {
+        this.#play.disabled = true;
+        this.#underline(this.#answer.messages ?? []);
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => this.#check(), wait);
+    }
+
+    async #check() {
+        if (this.#asking) { this.#again = true; return; }
+        this.#asking = true;
+        this.#again = false;
+        const text = this.#area.value;
+        const answer = await post('/api/l7/check', {text}).catch((error) => error);
+        this.#asking = false;
+        if (this.#left) return;
+        const busy = answer instanceof Error && (answer.status === 429 || answer.status === 503);
+        if (busy) this.#timer = setTimeout(() => this.#check(), 1000);
+        else if (this.#again || text !== this.#area.value) this.#check();
+        else if (answer instanceof Error) this.#tell({ok: false, messages: [{line: 1, column: 1, length: 1, text: t('noL7', {text: answer.message})}]});
+        else this.#tell(answer);
+    }
+
+    async #start() {
+        this.#play.disabled = true;
+        const players = this.#answer.players.length;
+        try {
+            const {id} = await post('/api/l7/play', {text: this.#area.value, seats: Array.from({length: players}, (_, i) => i ? this.#opponent.value : 'human')});
+            forgetGames();
+            go('/play/' + id);
+        } catch (error) {
+            this.#tell({...this.#answer, ok: false, messages: error.answer?.messages ?? [{line: 1, column: 1, length: 1, text: error.message}]});
+        }
+    }
+
+    // --- showing the answer ---
+
+    #tell(answer) {
+        this.#answer = answer;
+        const wrong = answer.messages.filter((m) => !m.warning);
+        this.#underline(answer.messages);
+        this.#problems.replaceChildren(...answer.messages.map((m) => this.#problem(m)), ...(wrong.length ? [] : [h('li', {class: 'fine'}, t('noProblems'))]));
+        this.#area.setAttribute('aria-invalid', String(wrong.length > 0));
+        this.#play.disabled = !answer.ok;
+        this.#place.classList.toggle('stale', !answer.sample);
+        if (answer.sample) this.#board.show({drawing: answer.sample, movers: answer.players, game: answer.name});
+        this.#measured(answer);
+        const words = wrong.length ? t('mistakes', {n: wrong.length, line: wrong[0].line, text: wrong[0].text}) : t('noProblems');
+        if (words !== this.#said) announce(words);
+        this.#said = words;
+    }
+
+    #problem(m) {
+        return h('li', {class: m.warning ? 'warning' : 'wrong'},
+            h('button', {type: 'button', class: 'link', onclick: () => this.#jump(m)}, m.warning && h('span', {class: 'tag'}, t('warning')), t('lineCol', m)), ' ', m.text,
+            m.hint && h('span', {class: 'quiet hint'}, m.hint));
+    }
+
+    #measured({perft, playouts_per_second: speed, moves, endless}) {
+        const rows = [[t('perft'), perft?.length && perft.map(number).join(', ')], [t('playouts'), speed && number(speed)], [t('gameLength'), moves && number(moves)]].filter(([, value]) => value);
+        this.#facts.replaceChildren(...rows.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))), ...(endless ? [h('div', {}, h('dt', {}, t('endless')))] : []));
+    }
+
+    #jump({line, column, length}) {
+        const lines = this.#area.value.split('\n');
+        const at = lines.slice(0, line - 1).reduce((n, l) => n + l.length + 1, 0) + column - 1;
+        this.#area.focus();
+        this.#area.setSelectionRange(at, at + (length ?? 0));
+        const height = this.#area.scrollHeight / Math.max(1, lines.length);
+        this.#area.scrollTop = Math.max(0, height * (line - 4));
+        this.#scroll();
+    }
+
+    // The text again, under the editor's, with the faulty places marked; the numbers of the lines.
+    #underline(messages) {
+        const lines = this.#area.value.split('\n');
+        const parts = lines.map((line, i) => {
+            const here = messages.filter((m) => m.line === i + 1).sort((a, b) => a.column - b.column);
+            const out = [];
+            let at = 0;
+            for (const m of here) {
+                const from = Math.max(at, m.column - 1), to = Math.max(from + 1, m.column - 1 + m.length);
+                out.push(line.slice(at, from), h('mark', {class: m.warning ? 'warning' : ''}, line.slice(from, to) || ' '));
+                at = to;
+            }
+            return [...out, line.slice(at) + '\n'];
+        });
+        this.#marks.replaceChildren(...parts.flat());
+        const worst = (n) => messages.some((m) => m.line === n && !m.warning) ? 'wrong' : messages.some((m) => m.line === n) ? 'warning' : '';
+        this.#gutter.replaceChildren(...lines.map((_, i) => h('span', {class: worst(i + 1)}, String(i + 1) + '\n')));
+        this.#scroll();
+    }
+}
+
 export async function show(main) {
     document.title = t('writeTitle') + ' · Genpei';
-    const head = [h('h1', {}, t('writeTitle')), h('p', {class: 'lead'}, t('writeText'))];
-    const text = store.get('l7', sample);
-    const first = await post('/api/l7/check', {text}).catch((error) => error);
-    if (first instanceof Error) {
-        if (first.status === 0) throw first;
-        return void main.replaceChildren(...head, h('p', {class: 'panel'}, t('noL7')));
-    }
-
-    const place = h('div', {class: 'mini large'}), facts = h('p', {class: 'quiet', role: 'status'}), problems = h('ul', {class: 'problems'});
-    const marks = h('pre', {class: 'underlay', 'aria-hidden': 'true'});
-    const area = h('textarea', {id: 'l7', spellcheck: 'false', autocapitalize: 'off', rows: 22, wrap: 'off', 'aria-describedby': 'l7-problems'});
-    const play = h('button', {type: 'button', class: 'button main', onclick: start}, t('playIt'));
-    area.value = text;
-
-    // The text again, under the editor's, with the faulty places marked.
-    function underline(messages) {
-        const parts = area.value.split('\n').map((line, i) => {
-            const m = messages.find((x) => x.line === i + 1);
-            if (!m) return line + '\n';
-            const from = Math.max(0, m.column - 1), to = from + Math.max(1, m.length ?? 1);
-            return [line.slice(0, from), h('mark', {class: m.warning ? 'warning' : ''}, line.slice(from, to) || ' '), line.slice(to) + '\n'];
-        });
-        marks.replaceChildren(...parts.flat());
-    }
-    function jump(m) {
-        const before = area.value.split('\n').slice(0, m.line - 1).join('\n').length + (m.line > 1 ? 1 : 0);
-        area.focus();
-        area.setSelectionRange(before + m.column - 1, before + m.column - 1 + (m.length ?? 0));
-    }
-    function tell(answer) {
-        const messages = answer.messages ?? [];
-        underline(messages);
-        problems.replaceChildren(...(messages.length ? messages.map((m) => h('li', {}, h('button', {type: 'button', class: 'link', onclick: () => jump(m)}, t('lineCol', {...m, text: either(m.text)})), m.hint && h('span', {class: 'quiet'}, ' ' + m.hint))) : [h('li', {class: 'fine'}, t('noProblems'))]));
-        play.disabled = !answer.ok;
-        if (answer.sample) new Board(place, {small: true}).show({drawing: answer.sample, movers: answer.players ?? [], game: answer.name ?? ''});
-        facts.textContent = [answer.perft?.length && `${t('perft')}: ${answer.perft.map((n) => number(n.nodes ?? n)).join(', ')}`, answer.playouts_per_second && t('playouts', {n: number(answer.playouts_per_second)})].filter(Boolean).join(' · ');
-    }
-    let timer, turn = 0;
-    async function check() {
-        const mine = ++turn;
-        store.set('l7', area.value);
-        const answer = await post('/api/l7/check', {text: area.value}).catch((error) => ({ok: false, messages: [{line: 1, column: 1, text: error.message}]}));
-        if (mine === turn) tell(answer);
-    }
-    async function start() {
-        const {id} = await post('/api/l7/play', {text: area.value, seats: ['human', 'random']});
-        forgetGames();
-        go('/play/' + id);
-    }
-    area.addEventListener('input', () => { underline([]); clearTimeout(timer); timer = setTimeout(check, 250); });
-    area.addEventListener('scroll', () => { marks.scrollTop = area.scrollTop; marks.scrollLeft = area.scrollLeft; });
-    tell(first);
-    main.replaceChildren(...head, h('div', {class: 'write-page'},
-        h('div', {}, h('label', {for: 'l7', class: 'quiet'}, t('source')), h('div', {class: 'editor'}, marks, area)),
-        h('div', {class: 'table-side'}, place, facts, h('section', {class: 'panel', id: 'l7-problems', 'aria-label': t('problems')}, h('h2', {}, t('problems')), problems), play)));
-    return () => clearTimeout(timer);
+    const name = new URLSearchParams(location.search).get('game');
+    const [games, opponents, given] = await Promise.all([allGames(), presets('tictactoe').catch(() => []),
+        name ? get('/api/l7/source?game=' + encodeURIComponent(name)) : null, styles()]);
+    const list = games.filter((g) => g.l7 || g.written);
+    if (given && !list.some((g) => g.name === given.game)) list.unshift({name: given.game, title: given.title});
+    const page = new WritePage(main, {text: given?.text ?? store.get('l7', first), games: list, opponents, chosen: given?.game});
+    return () => page.leave();
 }

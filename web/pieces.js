@@ -20,26 +20,75 @@ function stone(colour) {
 function card(cell) {
     const face = cardOf(cell.piece);
     const sheet = (kind) => svg('rect', {class: `card ${kind}`, x: -0.46, y: -0.64, width: 0.92, height: 1.28, rx: 0.09});
+    if (face && !face.suit) return [sheet('face'), svg('text', {class: 'suit black', x: 0, y: 0.26, 'font-size': 0.74, 'text-anchor': 'middle'}, face.rank)];
     if (!face) return [sheet('back'), svg('rect', {class: 'card weave', x: -0.38, y: -0.56, width: 0.76, height: 1.12, rx: 0.05})];
     const kind = face.red ? 'suit red' : 'suit black';
+    if (!face.suit) return [sheet('face'), svg('text', {class: kind, y: 0.22, 'font-size': face.rank.length > 2 ? 0.26 : 0.62, 'text-anchor': 'middle'}, face.rank)];
     return [sheet('face'),
         svg('text', {class: kind, x: -0.38, y: -0.32, 'font-size': 0.32}, face.rank),
         svg('text', {class: kind, x: 0.38, y: -0.32, 'font-size': 0.3, 'text-anchor': 'end'}, face.suit),
         svg('text', {class: kind, x: 0, y: 0.38, 'font-size': 0.62, 'text-anchor': 'middle'}, face.suit)];
 }
 
-// What stands on a cell; nothing when it is empty.
-export function pieceShape(cell, kind, players) {
+// Men on a point, from its base inwards; more than fit are told by a number.
+function stack(cell, colour, up) {
+    const n = Number(cell.piece), shown = Math.min(n, 5), way = up ? -1 : 1;
+    return [...Array.from({length: shown}, (_, i) => svg('g', {transform: `translate(0 ${way * i * 0.84})`}, stone(colour))),
+        n > shown && svg('text', {class: `pile ${colour}`, y: way * (shown - 1) * 0.84 + 0.15, 'font-size': 0.42, 'text-anchor': 'middle'}, String(n))].filter(Boolean);
+}
+
+// Seeds in a pit lie in a spiral, their number beside them.
+function seeds(cell, {y}) {
+    const n = Number(cell.piece), beside = y === 0 ? -0.56 : y > 1 ? 0.74 : 1.36;
+    return [...Array.from({length: Math.min(n, 24)}, (_, i) => {
+        const r = 0.085 * Math.sqrt(i) * (n > 12 ? 0.8 : 1), a = i * 2.4;
+        return svg('circle', {class: `seed s${i % 3}`, cx: r * Math.cos(a), cy: r * Math.sin(a), r: 0.075});
+    }), svg('text', {class: 'tally-of', y: beside, 'font-size': 0.26, 'text-anchor': 'middle'}, String(n))];
+}
+
+function crowned(colour) {
+    return [...stone(colour), svg('text', {class: `man ${colour}`, y: 0.17, 'font-size': 0.5, 'text-anchor': 'middle'}, '♛\uFE0E')];
+}
+
+// A text in which the signs of dice are drawn: few fonts have them.
+const pips = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.75], [0.75, 0.25], [0.25, 0.75], [0.25, 0.5], [0.75, 0.5]];
+const faces = [[0], [1, 2], [0, 1, 2], [1, 2, 3, 4], [0, 1, 2, 3, 4], [1, 2, 3, 4, 5, 6]];
+export function withDice(text) {
+    return text.split(/([⚀-⚅])/u).filter(Boolean).map((part) => {
+        const n = part.codePointAt(0) - 0x267F;
+        if (!faces[n - 1]) return part;
+        return svg('svg', {class: 'die', viewBox: '0 0 1 1', role: 'img', 'aria-label': String(n)}, svg('rect', {x: 0.04, y: 0.04, width: 0.92, height: 0.92, rx: 0.18}),
+            faces[n - 1].map((i) => svg('circle', {cx: pips[i][0], cy: pips[i][1], r: 0.1})));
+    });
+}
+
+// What stands on a cell, at `place`; nothing when it is empty.
+export function pieceShape(cell, kind, players, look, place) {
     if (!cell.piece) return [];
     if (kind === 'cards') return card(cell);
     const colour = colourOf(players, cell.owner);
+    if (look?.board === 'points') return stack(cell, colour, place.y > 0);
+    if (look?.board === 'pits') return seeds(cell, place);
+    if (look?.king && cell.piece === 'king') return crowned(colour);
+    if (look?.stone && cell.piece === 'stone') return pieceShape({...cell, piece: look.stone}, kind, players);
     if (isStone(cell)) return stone(colour);
     if (isBlock(cell)) return [svg('rect', {class: 'block', x: -0.36, y: -0.36, width: 0.72, height: 0.72, rx: 0.1})];
+    if (/^\d+$/.test(cell.piece) && cell.owner >= 0) return [...stone(colour), svg('text', {class: `pile ${colour}`, y: 0.17, 'font-size': 0.46, 'text-anchor': 'middle'}, cell.piece)];
     return [svg('text', {class: `man ${colour}`, y: 0.27, 'font-size': 0.78, 'text-anchor': 'middle'}, signOf(cell))];
 }
 
+// A point of a backgammon board: a long triangle from its base, or a tray at the end.
+function point({x, y}) {
+    const way = y > 0 ? -1 : 1, base = -0.5 * way, tip = 3.9 * way;
+    if (x > 13) return svg('rect', {class: 'ground tray', x: -0.48, y: way > 0 ? -0.5 : -3.9, width: 0.96, height: 4.4, rx: 0.1});
+    return svg('g', {}, svg('rect', {class: 'ground hit', x: -0.5, y: way > 0 ? -0.5 : -4, width: 1, height: 4.5}),
+        svg('polygon', {class: `ground point ${(Math.round(x) + (y > 0 ? 1 : 0) + (x > 6 ? 1 : 0)) % 2 ? 'dark' : 'light'}`, points: `-0.48,${base} 0.48,${base} 0,${tip}`}));
+}
+
 // The ground of a cell, which also takes the clicks.
-export function cellShape(cell, drawing, look) {
+export function cellShape(cell, drawing, look, place) {
+    if (look.board === 'points') return point(place);
+    if (look.board === 'pits') return place.y > 0 && place.y < 1 ? svg('rect', {class: 'ground', x: -0.42, y: -1, width: 0.84, height: 2, rx: 0.42}) : svg('circle', {class: 'ground', r: 0.43});
     if (drawing.kind === 'hex') return svg('polygon', {class: 'ground', points: HEX});
     if (drawing.kind === 'cards') return svg('rect', {class: 'ground', x: -0.46, y: -0.64, width: 0.92, height: 1.28, rx: 0.09});
     if (drawing.kind === 'graph') return svg('circle', {class: 'ground', r: 0.44});

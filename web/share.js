@@ -8,7 +8,8 @@ import {t} from './strings.js';
 // meaning in addresses or here are escaped.
 const escape = (text) => encodeURIComponent(text).replace(/\./g, '%2E');
 
-export const packGame = ({game, moves}) => `${escape(game)}/${moves.map((m) => escape(m.text ?? m)).join('.')}`;
+export const packMoves = (moves) => moves.map((m) => escape(m.text ?? m)).join('.');
+export const packGame = ({game, moves}) => `${escape(game)}/${packMoves(moves)}`;
 
 export function unpackGame(text) {
     const [game, moves = ''] = text.split('/', 2);

@@ -15,7 +15,7 @@ export const allTexts = {
         newGame: 'A new game of {game}', opponent: 'Opponent', person: 'Another person, at this screen', personText: 'You take turns.',
         side: 'Your side', begins: 'begins', second: 'moves second', either: 'Either', eitherText: 'chance decides',
         clock: 'Clock', noClock: 'No clock', clock60: '1 minute each', clock300: '5 minutes, 3 seconds a move', clock900: '15 minutes, 10 seconds a move',
-        board: 'Board', param: 'Size', start: 'Start', otherPlayer: 'Another player', spec: 'Player, as text',
+        board: 'Board', start: 'Start', rules: 'Rules', howWritten: 'See how this game is written', edit: 'Edit', writtenHere: 'written here', none: 'none', yes: 'yes', no: 'no', otherPlayer: 'Another player', spec: 'Player, as text',
         you: 'You', yourTurn: 'Your turn', turnOf: '{side} to move', thinking: 'is thinking …', over: 'The game is over', viewing: 'After {n} of {all} moves',
         backToGame: 'Back to the game', undo: 'Take back', hint: 'Hint', why: 'Why?', resign: 'Resign', rematch: 'Rematch', share: 'Share', flip: 'Swap sides',
         resignSure: 'Resign this game?', resignText: 'Your opponent wins at once.', pass: 'Pass', swap: 'Swap', canDo: 'Special moves',
@@ -24,22 +24,21 @@ export const allTexts = {
         cellEmpty: 'empty', cellCan: 'can be played', cellLast: 'last move', cellChosen: 'chosen',
         boardKeys: 'Arrow keys move over the board, Enter plays, full stop and comma jump to the next place that can be played, question mark lists all keys.',
         keys: 'Keys', keyArrows: 'move over the board', keyEnter: 'play, or choose a piece', keyDot: 'next, previous place that can be played', keyEsc: 'drop what was chosen',
-        keyU: 'take back', keyH: 'hint', keyP: 'pass or swap', keyR: 'resign', keyN: 'rematch', keyA: 'analyse', keyS: 'share', keyB: 'to the board', keyBrackets: 'one move back, forward', keyHelp: 'this list',
+        keyU: 'take back', keyH: 'hint', keyP: 'pass or swap', keyDigits: 'first, second, third … of the moves offered as buttons', keyR: 'resign', keyN: 'rematch', keyA: 'analyse', keyS: 'share', keyB: 'to the board', keyBrackets: 'one move back, forward', keyHelp: 'this list',
         shareTitle: 'Share this game', link: 'Link: the whole game is in it', copy: 'Copy', copied: 'Copied.', asSgf: 'Save as SGF', asText: 'Save as text',
         insight: 'What the player sees', best: 'Best', value: 'Value', static: 'At a glance', leaves: 'Leaves', line: 'Line', move: 'Move', weights: 'Values on the board', nothingSeen: 'This player keeps its thoughts to itself.',
-        evaluation: 'Evaluation', graph: 'Graph of the game', lines: 'Best moves', depth: 'depth {n}', speed: '{n} positions a second', exact: 'exact', analyst: 'Who analyses',
+        evaluation: 'Evaluation', graph: 'Graph of the game', lines: 'Best moves', depth: 'depth {n}', stepAt: 'move {n} of {all}', speed: '{n} positions a second', counted: '{n} positions', exact: 'exact', analyst: 'Who analyses',
         howMany: 'Lines', going: 'Analysing …', on: 'Analyse', off: 'Stop', review: 'Go through the whole game', reviewing: 'Move {n} of {all}', tree: 'Moves and variations',
         mainLine: 'Game', variation: 'Variation', forget: 'Remove this variation', turningPoints: 'Turning points', noTurns: 'None found yet: go through the whole game first.', turning: 'Move {n}, {move}: {from} → {to}',
-        evalWords: '{side} is ahead by {value}', evalEven: 'even', evalWins: '{side} wins', evalWinsBy: '{side} wins by {value}', wonShort: 'W', lostShort: 'L', gotoPly: 'After move {n}: {value}', playOn: 'Play on from here', toGame: 'To the game',
+        evalWords: '{side} is ahead by {value}', evalEven: 'even', evalChance: '{side} expects {value}%', evalWins: '{side} wins', evalWinsBy: '{side} wins by {value}', wonShort: 'W', lostShort: 'L', gotoPly: 'After move {n}: {value}', playOn: 'Play on from here', toGame: 'To the game',
         papersTitle: 'Papers', papersText: 'Experiments from the literature, run again on this machine. What the paper printed stands beside what is computed now.',
-        takeuchi: 'Takeuchi 1970: experiments with the game of Reversi on a computer', takeuchiText: 'A seven-ply program on a machine with 8K words, its table of a game against itself, and the program that learnt its weights.',
         runIt: 'Run the experiment', running: 'Running …', stop: 'Stop', item: 'Item', published: 'Published', computed: 'Computed', verdict: 'Verdict',
         same: 'same', differs: 'different', openRow: 'open', playProgram: 'Play its program', tally: '{same} the same, {differs} different, {open} open', paperDone: 'Done: {text}.', otherPapers: 'Others join as they are built.',
         arenaTitle: 'Arena', arenaText: 'Let two players meet, watch a game, or count many.', playerA: 'Player A', playerB: 'Player B', games: 'Games', seed: 'Seed', startMatch: 'Start the match', watch: 'Watch one game',
         wins: 'Wins', draws: 'Draws', losses: 'Losses', score: 'Score of A', elo: 'Elo of A over B', matchDone: 'The match is over: A scores {score}.', game: 'Game', eloNone: 'nothing counted yet', matchTable: 'Table of the match',
-        writeTitle: 'Write a game', writeText: 'Describe a game in L7; the board beside it follows as you type.', noL7: 'This build of Genpei does not speak L7 yet. Once it does, a game written here can be played at once.',
-        source: 'Description', problems: 'Messages', noProblems: 'No mistakes found.', perft: 'Positions after 1, 2, 3 … moves', playouts: '{n} random games a second', playIt: 'Play it', lineCol: 'Line {line}, column {column}: {text}',
-        name: {black: 'Black', white: 'White', red: 'Red', blue: 'Blue', yellow: 'Yellow', green: 'Green', player: 'Player'},
+        name: {off: 'off', chips: 'chips', black: 'Black', white: 'White', red: 'Red', blue: 'Blue', yellow: 'Yellow', green: 'Green', player: 'Player'},
+        option: {size: 'Size', width: 'Width', height: 'Height', swap: 'Swap', handicap: 'Handicap', komi: 'Komi, in half points', misere: 'Who takes the last loses', heaps: 'Heaps', pits: 'Pits', stones: 'Stones'},
+        optionNote: {swap: 'The second player may take over the first stone.', handicap: '{first} has stones beforehand; {second} begins.'},
     },
     ja: {
         language: 'English', languageLabel: 'Show in English', theme: '明るい・暗い表示の切り替え', help: 'キー操作とヘルプ',
@@ -53,7 +52,7 @@ export const allTexts = {
         newGame: '{game}の新しい対局', opponent: '相手', person: 'この画面でもう一人と', personText: '交代で指します。',
         side: 'あなたの側', begins: '先手', second: '後手', either: 'おまかせ', eitherText: 'くじで決める',
         clock: '持ち時間', noClock: '時計なし', clock60: '各1分', clock300: '5分＋1手3秒', clock900: '15分＋1手10秒',
-        board: '盤', param: '大きさ', start: '始める', otherPlayer: 'ほかのプレイヤー', spec: 'プレイヤーの指定',
+        board: '盤', start: '始める', rules: '決まり', howWritten: 'このゲームの記述を見る', edit: '書き直す', writtenHere: 'ここで書かれたゲーム', none: 'なし', yes: 'する', no: 'しない', otherPlayer: 'ほかのプレイヤー', spec: 'プレイヤーの指定',
         you: 'あなた', yourTurn: 'あなたの番です', turnOf: '{side}の番です', thinking: '考えています…', over: '終局', viewing: '{all}手中{n}手目',
         backToGame: '対局に戻る', undo: '待った', hint: 'ヒント', why: 'なぜ？', resign: '投了', rematch: 'もう一局', share: '共有', flip: '交代',
         resignSure: '投了しますか？', resignText: '相手の勝ちになります。', pass: 'パス', swap: '交換', canDo: '特別な手',
@@ -62,22 +61,21 @@ export const allTexts = {
         cellEmpty: '空き', cellCan: '打てます', cellLast: '最後の手', cellChosen: '選択中',
         boardKeys: '矢印キーで盤上を移動、Enterで着手、ピリオドとコンマで打てる所へ移動、疑問符でキー一覧を表示します。',
         keys: 'キー操作', keyArrows: '盤上を移動', keyEnter: '着手・駒を選ぶ', keyDot: '次・前の打てる所', keyEsc: '選択をやめる',
-        keyU: '待った', keyH: 'ヒント', keyP: 'パス・交換', keyR: '投了', keyN: 'もう一局', keyA: '検討', keyS: '共有', keyB: '盤へ', keyBrackets: '一手戻る・進む', keyHelp: 'この一覧',
+        keyU: '待った', keyH: 'ヒント', keyP: 'パス・交換', keyDigits: 'ボタンの手を順に選ぶ', keyR: '投了', keyN: 'もう一局', keyA: '検討', keyS: '共有', keyB: '盤へ', keyBrackets: '一手戻る・進む', keyHelp: 'この一覧',
         shareTitle: '対局を共有', link: 'リンク（対局全体が入っています）', copy: 'コピー', copied: 'コピーしました。', asSgf: 'SGFで保存', asText: 'テキストで保存',
         insight: 'プレイヤーの見方', best: '最善', value: '評価', static: '一目', leaves: '末端数', line: '読み筋', move: '手', weights: '盤上に値を表示', nothingSeen: 'このプレイヤーは考えを明かしません。',
-        evaluation: '形勢', graph: '形勢グラフ', lines: '候補手', depth: '深さ{n}', speed: '毎秒{n}局面', exact: '完全読み', analyst: '検討役',
+        evaluation: '形勢', graph: '形勢グラフ', lines: '候補手', depth: '深さ{n}', stepAt: '{all}手中{n}手', speed: '毎秒{n}局面', counted: '{n}局面', exact: '完全読み', analyst: '検討役',
         howMany: '候補数', going: '検討中…', on: '検討する', off: '止める', review: '全手を調べる', reviewing: '{all}手中{n}手目', tree: '手順と変化',
         mainLine: '本譜', variation: '変化', forget: 'この変化を消す', turningPoints: '勝負の分かれ目', noTurns: 'まだありません。まず全手を調べてください。', turning: '{n}手目 {move}：{from} → {to}',
-        evalWords: '{side}が{value}よい', evalEven: '互角', evalWins: '{side}の勝ち', evalWinsBy: '{side}の{value}勝ち', wonShort: '勝', lostShort: '負', gotoPly: '{n}手目のあと：{value}', playOn: 'ここから対局', toGame: '対局へ',
+        evalWords: '{side}が{value}よい', evalEven: '互角', evalChance: '{side}の勝率{value}%', evalWins: '{side}の勝ち', evalWinsBy: '{side}の{value}勝ち', wonShort: '勝', lostShort: '負', gotoPly: '{n}手目のあと：{value}', playOn: 'ここから対局', toGame: '対局へ',
         papersTitle: '論文', papersText: '論文の実験をこの機械で再現します。論文の数値と今の計算結果を並べて示します。',
-        takeuchi: '竹内「計算機による Reversi Game の実験」（1970年）', takeuchiText: '8K語の計算機で7手先まで読むプログラム、その自己対局の表、そして重みを学習するプログラム。',
         runIt: '実験を行う', running: '実行中…', stop: '止める', item: '項目', published: '論文', computed: '計算', verdict: '判定',
         same: '一致', differs: '相違', openRow: '不明', playProgram: 'このプログラムと対局', tally: '一致{same}、相違{differs}、不明{open}', paperDone: '終了：{text}。', otherPapers: 'ほかの論文も、できしだい加わります。',
         arenaTitle: '対局場', arenaText: '二つのプレイヤーを戦わせ、一局を観戦し、または多数の対局を集計します。', playerA: 'プレイヤーA', playerB: 'プレイヤーB', games: '対局数', seed: '乱数の種', startMatch: '対戦を始める', watch: '一局を観戦',
         wins: '勝ち', draws: '引き分け', losses: '負け', score: 'Aの得点率', elo: 'AのBに対するElo差', matchDone: '対戦終了：Aの得点率は{score}。', game: 'ゲーム', eloNone: 'まだ集計がありません', matchTable: '対戦表',
-        writeTitle: 'ゲームを作る', writeText: 'L7でゲームを書くと、隣の盤がすぐに変わります。', noL7: 'この版のGenpeiはまだL7を解しません。対応すると、ここに書いたゲームですぐに遊べます。',
-        source: '記述', problems: 'メッセージ', noProblems: '間違いはありません。', perft: '1, 2, 3…手後の局面数', playouts: '毎秒{n}回の無作為対局', playIt: '遊ぶ', lineCol: '{line}行{column}桁：{text}',
-        name: {black: '黒', white: '白', red: '赤', blue: '青', yellow: '黄', green: '緑', player: 'プレイヤー'},
+        name: {off: '上がり', chips: 'チップ', south: '南', north: '北', first: '先手', second: '後手', black: '黒', white: '白', red: '赤', blue: '青', yellow: '黄', green: '緑', player: 'プレイヤー'},
+        option: {size: '大きさ', width: '幅', height: '高さ', swap: '交換', handicap: '置き石', komi: 'コミ（半目単位）', misere: '最後に取ると負け', heaps: '山の数', pits: '穴の数', stones: '石の数'},
+        optionNote: {swap: '後手は最初の石を自分のものにできます。', handicap: '{first}が先に石を置き、{second}から始めます。'},
     },
 };
 
@@ -98,6 +96,13 @@ export function t(key, values) {
     return values ? text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole) : text;
 }
 
+// Texts that only one page needs come with it.
+export const addTexts = (more) => { for (const l of languages) Object.assign(allTexts[l], more[l]); };
+
+// What can be chosen about a game, and what that means.
+export const optionName = (name) => allTexts[language].option[name] ?? name;
+export const optionNote = (name, players) => (allTexts[language].optionNote[name] ?? '').replace('{first}', sideName(players[0])).replace('{second}', sideName(players[1]));
+
 // One of {en, ja}, or a plain text.
 export const either = (words) => typeof words === 'string' ? words : words?.[language] ?? words?.en ?? '';
 
@@ -105,7 +110,10 @@ export const either = (words) => typeof words === 'string' ? words : words?.[lan
 export const sideName = (name) => allTexts[language].name[name] ?? (name ? name[0].toUpperCase() + name.slice(1) : '');
 
 // The server's line under the board, with the sides' names in the page's language.
-export const captionWords = (caption) => language === 'en' ? caption : (caption ?? '').replace(/\b[a-z]+\b/g, (word) => allTexts[language].name[word] ?? word);
+export function captionWords(caption, look) {
+    const text = look?.caption ? look.caption(caption ?? '') : caption ?? '';
+    return language === 'en' ? text : text.replace(/\b[a-z]+\b/g, (word) => allTexts[language].name[word] ?? word);
+}
 
 // Names and lines of the games in Japanese; in English they come from the games themselves.
 const gamesJa = {
@@ -117,6 +125,16 @@ const gamesJa = {
     tictactoe: ['三目並べ', '三つ並べた方が勝ち。'],
     breakthrough: ['ブレイクスルー', '先に相手の端の列へ着く。'],
     amazons: ['アマゾン', '動いて矢を射り、相手の動きを封じる。'],
+    chess: ['チェス', '世界連盟の規則によるチェス。'],
+    draughts: ['チェッカー', '取れるときは必ず取る。'],
+    go: ['囲碁', '相手より広く囲む。'],
+    kalah: ['カラハ', '種をまいて多く集める。'],
+    kuhn: ['クーン・ポーカー', '三枚の札、二人の勝負。'],
+    leduc: ['レデュック・ポーカー', '六枚の札と場の一枚。'],
+    nim: ['ニム', '山から取り、最後の一本を取った方が勝ち。'],
+    pentomino: ['ペントミノ', '十二の形で盤を埋める。'],
+    split: ['スプリット', '向かい合う縁の点をつなぐ。'],
+    backgammon: ['バックギャモン', 'さいころを振って十五の駒を上がらせる。'],
     calculation: ['カルキュレーション', '数える一人遊び。'],
     shogi: ['将棋', '玉を詰める。'],
 };
@@ -129,28 +147,6 @@ export const gameSummary = (name, summary) => ja(name)?.[1] ?? sentence(either(s
 export const moveWords = (move) => move === 'pass' || move === 'swap' ? t(move) : move;
 
 export const number = (n) => new Intl.NumberFormat(language, {maximumFractionDigits: Math.abs(n) < 10 ? 2 : 0, notation: n >= 1e5 ? 'compact' : 'standard'}).format(n);
-
-// Players that see the end of the game add this to what is won there; nothing else is as large.
-const WON = 1e8;
-export const decided = (v) => Math.abs(v) >= WON / 2;
-export const wonBy = (payoff) => payoff === 0 ? 0 : Math.sign(payoff) * WON + payoff;
-const margin = (v) => Math.abs(Math.round(v)) - WON > 1 ? String(Math.abs(Math.round(v)) - WON) : '';
-
-// A value with its sign; whole numbers stay whole. A won game is W and by how much.
-export function signed(v) {
-    if (v === undefined || v === null) return '';
-    if (decided(v)) return t(v > 0 ? 'wonShort' : 'lostShort') + margin(v);
-    return (v > 0 ? '+' : v < 0 ? '−' : '') + (Number.isInteger(v) ? Math.abs(v) : Math.abs(v).toFixed(1));
-}
-
-// A value seen by the first player, in words.
-export function valueWords(v, players) {
-    if (v === undefined || v === null) return '–';
-    if (v === 0) return t('evalEven');
-    const side = sideName(players[v > 0 ? 0 : 1]);
-    if (decided(v)) return t(margin(v) ? 'evalWinsBy' : 'evalWins', {side, value: margin(v)});
-    return t('evalWords', {side, value: signed(Math.abs(v)).slice(1)});
-}
 
 export function cellWords(cell, movers, {can, last, chosen}) {
     const what = cell.piece ? [cell.owner >= 0 ? sideName(movers?.[cell.owner]) : '', cell.piece === 'stone' ? '' : cell.piece].filter(Boolean).join(' ') : t('cellEmpty');

@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: MIT
-// tree.js - a game with its variations and values, as the analysis keeps it.
+// tree.js - a game with its variations and values, as the analysis shows it.
 //
-// A node is {move, children, value, depth}; a child's place among its siblings counts: the first is
-// the main line. Values are seen by the first player. Trees are kept per game, in this browser.
-import {h, store} from './dom.js';
+// A node is {move, children, value, unit, depth}; a child's place among its siblings counts: the first
+// is the main line. Values are seen by the first player. What is kept of it is kept with the game.
+import {h} from './dom.js';
 import {moveWords, t} from './strings.js';
 
 const fresh = (move) => ({move, children: []});
 
 export class Tree {
-    #id; #root;
+    #root = fresh('');
 
-    constructor(id, moves) {
-        this.#id = id;
-        this.#root = store.get('tree.' + id) ?? fresh('');
-        let node = this.#root;
-        for (const move of moves) node = this.#enter(node, move, true);
-        this.length = moves.length;
+    constructor(moves, variations) {
+        this.follow(moves);
+        for (const path of variations) this.at(path);
     }
 
     #enter(node, move, first = false) {
@@ -26,6 +23,13 @@ export class Tree {
         return child;
     }
 
+    // The main line is that of these moves.
+    follow(moves) {
+        let node = this.#root;
+        for (const move of moves) node = this.#enter(node, move, true);
+        this.length = moves.length;
+    }
+
     // The node a list of moves leads to, made when missing.
     at(path) {
         let node = this.#root;
@@ -33,24 +37,28 @@ export class Tree {
         return node;
     }
 
-    save() { store.set('tree.' + this.#id, this.#root); }
-
     mainLine() {
         const nodes = [this.#root];
         while (nodes.length <= this.length) nodes.push(nodes[nodes.length - 1].children[0]);
         return nodes;
     }
     mainPath(ply) { return this.mainLine().slice(1, ply + 1).map((n) => n.move); }
-    isMain(path) { return path.length <= this.length && this.mainPath(path.length).every((m, i) => m === path[i]); }
 
-    // Cuts off the variation that a path belongs to; returns the path up to where it left the main line.
+    // How many moves of a path are those of the game.
+    common(path) {
+        const main = this.mainPath(this.length);
+        let n = 0;
+        while (n < path.length && path[n] === main[n]) n++;
+        return n;
+    }
+    isMain(path) { return this.common(path) === path.length; }
+
+    // Cuts off the variation that a path belongs to; returns its beginning.
     prune(path) {
-        let keep = 0;
-        while (keep < path.length && this.isMain(path.slice(0, keep + 1))) keep++;
+        const keep = this.common(path);
         const parent = this.at(path.slice(0, keep));
         parent.children = parent.children.filter((c) => c.move !== path[keep]);
-        this.save();
-        return path.slice(0, keep);
+        return path.slice(0, keep + 1);
     }
 
     // The tree as nested lists of buttons; go(path) is called by them.

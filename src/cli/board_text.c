@@ -186,11 +186,49 @@ static const char *name_or_piece(const DrawCell *c, char text[2]) {
     return text;
 }
 
-static void print_named_row(FILE *f, const Game *g, const Drawing *d, const unsigned char *marks,
-                            const BoardStyle *style, int y) {
+static bool joined(const Drawing *d, size_t a, size_t b) {
+    for (size_t i = 0; i < d->n_lines; i++) {
+        size_t from = (size_t)d->lines[i].from, to = (size_t)d->lines[i].to;
+        if ((from == a && to == b) || (from == b && to == a)) return true;
+    }
+    return false;
+}
+
+// Whether all lines join neighbours in a row or column, so that they can be drawn with letters.
+static bool is_lattice(const Drawing *d) {
+    for (size_t i = 0; i < d->n_lines; i++) {
+        const DrawCell *a = &d->cells[d->lines[i].from], *b = &d->cells[d->lines[i].to];
+        int far = abs((int)a->x - (int)b->x) + abs((int)a->y - (int)b->y);
+        bool whole = a->x == (float)(int)a->x && b->x == (float)(int)b->x;
+        if (far != 1 || !whole) return false;
+    }
+    return d->kind == BOARD_GRAPH && d->n_lines > 0;
+}
+
+static size_t name_width(const Drawing *d) {
     size_t width = 2;
     for (size_t i = 0; i < d->n_cells; i++)
         if (strlen(d->cells[i].name) + 2 > width) width = strlen(d->cells[i].name) + 2;
+    return width;
+}
+
+// The lines between a row and the one below it.
+static void print_lines_below(FILE *f, const Drawing *d, int y) {
+    fputs("   ", f);
+    for (int x = 0; x < d->columns; x++)
+        fprintf(f, " %-*s", (int)name_width(d) - 1,
+                joined(d, cell_at(d, x, y), cell_at(d, x, y + 1)) ? "|" : "");
+    fputc('\n', f);
+}
+
+static void print_gap(FILE *f, int width, bool line) {
+    for (int i = 0; i < width; i++) fputc(line ? '-' : ' ', f);
+}
+
+static void print_named_row(FILE *f, const Game *g, const Drawing *d, const unsigned char *marks,
+                            const BoardStyle *style, int y) {
+    size_t width = name_width(d), before = d->n_cells;
+    bool lattice = is_lattice(d);
     int at = 0;
     for (int column = 0; column < d->columns * (int)width; column++) {
         size_t i = 0;
@@ -202,7 +240,13 @@ static void print_named_row(FILE *f, const Game *g, const Drawing *d, const unsi
         const DrawCell *c = &d->cells[i];
         const char *shown = name_or_piece(c, text);
         bool last = marks[i] & MARK_LAST, inked = style->colour && *c->piece;
-        fprintf(f, "%*s%s%s%s%s", column - at, "", last ? "(" : " ",
+        bool line = lattice && joined(d, before, i);
+        print_gap(f, column - at, line);
+        before = i;
+        fprintf(f, "%s%s%s%s",
+                last   ? "("
+                : line ? "-"
+                       : " ",
                 inked ? ink_of(g, c->owner, style->deep) : "", shown, inked ? RESET : "");
         if (last) fputc(')', f);
         at = column + 1 + (int)strlen(shown) + last;
@@ -275,6 +319,7 @@ void board_print(FILE *f, const Game *g, const State *s, const BoardStyle *style
         else
             print_plain_row(f, &d, marks, style, y);
         fputc('\n', f);
+        if (named && y + 1 < d.rows && is_lattice(&d)) print_lines_below(f, &d, y);
     }
     if (*d.caption) print_caption(f, g, &d, style);
     free(marks);

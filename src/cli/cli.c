@@ -106,12 +106,3 @@ void cli_line_text(const Game *g, const State *s, const Move *line, size_t n, St
     }
     free(at);
 }
-
-void cli_sort_values(MoveValue *v, size_t n) {
-    for (size_t i = 1; i < n; i++) {
-        MoveValue one = v[i];
-        size_t j = i;
-        for (; j > 0 && v[j - 1].value < one.value; j--) v[j] = v[j - 1];
-        v[j] = one;
-    }
-}

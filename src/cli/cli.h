@@ -62,9 +62,6 @@ json_t *cli_json_move(const Game *g, const State *s, Move m);
 json_t *cli_json_line(const Game *g, const State *s, const Move *line, size_t n);
 void cli_line_text(const Game *g, const State *s, const Move *line, size_t n, Str *out);
 
-// Best first; equal ones stay in order.
-void cli_sort_values(MoveValue *v, size_t n);
-
 // The board as text. Colour escapes only when `colour`.
 void cli_print_board(FILE *f, const Game *g, const State *s, bool colour);
 

@@ -3,6 +3,13 @@
 #include "cli/cmd.h"
 
 #include "base/mem.h"
+#include "base/os_posix.h"
+
+// What the command line asked for.
+typedef struct {
+    int64_t multi, time_ms;
+    bool live, json;
+} How;
 
 typedef struct {
     Move move;
@@ -13,7 +20,8 @@ typedef struct {
     size_t line_length;
 } Opinion;
 
-static void print_opinion(const Game *g, const State *s, const Opinion *o, bool json) {
+static void print_opinion(const Player *p, const State *s, const Opinion *o, bool json) {
+    const Game *g = p->game;
     if (json) {
         cli_print_json(json_pack("{s:o, s:o, s:i, s:I, s:o}", "move", cli_json_move(g, s, o->move),
                                  "value", o->has_value ? json_integer(o->value) : json_null(),
@@ -21,15 +29,15 @@ static void print_opinion(const Game *g, const State *s, const Opinion *o, bool 
                                  cli_json_line(g, s, o->line, o->line_length)));
         return;
     }
-    Str move = {0}, line = {0};
-    char value[16] = "?";
-    if (o->has_value) snprintf(value, sizeof value, "%d", o->value);
+    Str move = {0}, line = {0}, value = {0};
+    if (o->has_value) player_value_text(p, o->value, &value);
     game_move_text(g, s, o->move, &move);
     cli_line_text(g, s, o->line, o->line_length, &line);
-    printf("%-8s %8s %6d %12llu  %s\n", str_text(&move), value, o->depth,
-           (unsigned long long)o->nodes, str_text(&line));
+    printf("%-8s %8s %6d %12llu  %s\n", str_text(&move), o->has_value ? str_text(&value) : "?",
+           o->depth, (unsigned long long)o->nodes, str_text(&line));
     str_clear(&move);
     str_clear(&line);
+    str_clear(&value);
 }
 
 static void print_heading(bool json) {
@@ -49,16 +57,12 @@ static bool analyze_best(Player *p, const Turn *turn, bool json, Error *e) {
                  bare ? &c.move : c.line,
                  bare ? 1 : c.line_length};
     print_heading(json);
-    print_opinion(p->game, turn->state, &o, json);
+    print_opinion(p, turn->state, &o, json);
     return true;
 }
 
-static bool analyze_many(Player *p, const Turn *turn, size_t most, bool json, Error *e) {
-    MoveValue *v = mem_new(p->game->max_moves, sizeof *v);
-    size_t n = player_values(p, turn, v);
-    cli_sort_values(v, n);
-    if (n) print_heading(json);
-    for (size_t i = 0; i < n && i < most; i++) {
+static void print_lines(const Player *p, const State *s, const MoveValue *v, size_t n, bool json) {
+    for (size_t i = 0; i < n; i++) {
         bool bare = v[i].line_length == 0;
         Opinion o = {v[i].move,
                      true,
@@ -67,15 +71,75 @@ static bool analyze_many(Player *p, const Turn *turn, size_t most, bool json, Er
                      v[i].nodes,
                      bare ? &v[i].move : v[i].line,
                      bare ? 1 : v[i].line_length};
-        print_opinion(p->game, turn->state, &o, json);
+        print_opinion(p, s, &o, json);
     }
-    free(v);
-    if (n > 0) return true;
+}
+
+static bool cannot_say(const Player *p, const Turn *turn, Error *e) {
     if (atomic_load(turn->limits.stop)) return error_set(e, "stopped");
     return error_set(e, "%s cannot say what every move is worth", p->text);
 }
 
-static bool analyze(App *app, Player *p, const State *s, int64_t multi, bool json, Error *e) {
+static bool analyze_many(Player *p, const Turn *turn, size_t most, bool json, Error *e) {
+    MoveValue *v = mem_new(p->game->max_moves, sizeof *v);
+    size_t n = player_values(p, turn, v);
+    player_sort_values(v, n);
+    if (n) print_heading(json);
+    print_lines(p, turn->state, v, n < most ? n : most, json);
+    free(v);
+    return n > 0 || cannot_say(p, turn, e);
+}
+
+// --- live ---
+
+typedef struct {
+    const Player *player;
+    const State *state;
+    bool json, any;
+    int64_t began_ns;
+} Live;
+
+static void print_live_json(const Live *l, const Look *look, double seconds) {
+    const Game *g = l->player->game;
+    json_t *lines = json_array();
+    for (size_t i = 0; i < look->n; i++) {
+        const MoveValue *v = &look->lines[i];
+        json_array_append_new(
+            lines,
+            json_pack("{s:o, s:i, s:o}", "move", cli_json_move(g, l->state, v->move), "value",
+                      v->value, "line", cli_json_line(g, l->state, v->line, v->line_length)));
+    }
+    cli_print_json(json_pack("{s:i, s:I, s:f, s:b, s:o}", "depth", look->depth, "nodes",
+                             (json_int_t)look->nodes, "seconds", seconds, "exact", (int)look->exact,
+                             "lines", lines));
+}
+
+// Every step as it is completed; a step under way says nothing new.
+static void print_live(void *context, const Look *look) {
+    Live *l = context;
+    if (look->done < look->of) return;
+    double seconds = (double)(os_now_ns() - l->began_ns) / 1e9;
+    if (l->json) {
+        print_live_json(l, look, seconds);
+    } else {
+        if (!l->any) print_heading(false);
+        printf("%s%.2f s, %.0f nodes a second%s\n", l->any ? "\n" : "", seconds,
+               seconds > 0 ? (double)look->nodes / seconds : 0, look->exact ? ", exact" : "");
+        print_lines(l->player, l->state, look->lines, look->n, false);
+    }
+    fflush(stdout);
+    l->any = true;
+}
+
+static bool analyze_live(Player *p, const Turn *turn, const How *how, Error *e) {
+    Live l = {.player = p, .state = turn->state, .json = how->json, .began_ns = os_now_ns()};
+    Turn limited = *turn;
+    limited.limits.time_ms = how->time_ms;
+    player_look(p, &limited, &(LookAsk){(size_t)how->multi, false, print_live, &l});
+    return l.any || cannot_say(p, turn, e);
+}
+
+static bool analyze(App *app, Player *p, const State *s, const How *how, Error *e) {
     const Game *g = p->game;
     int mover = game_mover(g, s);
     if (game_over(g, s)) return error_set(e, "the game is over: there is no move to analyze");
@@ -89,8 +153,9 @@ static bool analyze(App *app, Player *p, const State *s, int64_t multi, bool jso
                  .side = mover,
                  .limits = {.stop = &app->stop}};
     player_begins(p, mover, 1);
-    bool ok = multi == 1 ? analyze_best(p, &turn, json, e)
-                         : analyze_many(p, &turn, (size_t)multi, json, e);
+    bool ok = how->live         ? analyze_live(p, &turn, how, e)
+              : how->multi == 1 ? analyze_best(p, &turn, how->json, e)
+                                : analyze_many(p, &turn, (size_t)how->multi, how->json, e);
     record_clear(&from);
     free(view);
     return ok;
@@ -98,8 +163,8 @@ static bool analyze(App *app, Player *p, const State *s, int64_t multi, bool jso
 
 int cmd_analyze(App *app, const Command *self, int argc, char **argv) {
     const char *name = NULL, *player = NULL, *position = NULL, *moves = NULL;
-    int64_t multi = 1;
-    bool json = false;
+    How how = {.multi = 1};
+    double seconds = 0;
     const ArgSpec spec[] = {
         {.name = "GAME", .kind = ARG_TEXT, .out = &name, .help = "which game"},
         {.name = "--player",
@@ -119,12 +184,21 @@ int cmd_analyze(App *app, const Command *self, int argc, char **argv) {
          .help = "played first"},
         {.name = "--multi",
          .kind = ARG_INT,
-         .out = &multi,
+         .out = &how.multi,
          .value = "K",
          .help = "how many moves, best first (1)",
          .min = 1,
          .max = 100000},
-        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object a move"},
+        {.name = "--live",
+         .kind = ARG_FLAG,
+         .out = &how.live,
+         .help = "deeper and deeper, every step as it comes, until Ctrl-C"},
+        {.name = "--seconds",
+         .kind = ARG_REAL,
+         .out = &seconds,
+         .value = "S",
+         .help = "how long at most, with --live"},
+        {.name = "--json", .kind = ARG_FLAG, .out = &how.json, .help = "one JSON object a move"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
@@ -133,11 +207,16 @@ int cmd_analyze(App *app, const Command *self, int argc, char **argv) {
         error_set(&e, "analyze: --player is missing");
         return cli_fail(&e);
     }
+    if (seconds < 0 || seconds > 1e6 || (seconds > 0 && !how.live)) {
+        error_set(&e, "analyze: --seconds goes with --live and is at most a million");
+        return cli_fail(&e);
+    }
+    how.time_ms = (int64_t)(seconds * 1000);
     const Game *g = game_table_open(app->games, name, &e);
     if (!g) return cli_fail(&e);
     State *s = cli_position(g, position, moves, &e);
     Player *p = s ? player_new(&app->players, g, player, &e) : NULL;
-    status = p && analyze(app, p, s, multi, json, &e) ? CLI_OK : cli_fail(&e);
+    status = p && analyze(app, p, s, &how, &e) ? CLI_OK : cli_fail(&e);
     player_free(p);
     free(s);
     return status;

@@ -10,6 +10,7 @@
 #include "record/record_build.h"
 #include "record/record_escape.h"
 #include "record/record_text.h"
+#include "web/web_written.h"
 
 static const Command parts[] = {
     {"archive list", "[--archive FILE] [--game GAME] [--event NAME] [--json]",
@@ -243,7 +244,7 @@ int archive_show_command(App *app, const Command *self, int argc, char **argv) {
     Archive *a = archive_open(path, ARCHIVE_READ, &e);
     if (!a) return cli_fail(&e);
     Record r;
-    bool ok = archive_get(a, app->games, id, &r, &e);
+    bool ok = written_load(a, app->games, &e) && archive_get(a, app->games, id, &r, &e);
     if (ok) {
         ok = archive_find(a, id, show_row, &(Showing){&r, json}, &e);
         record_clear(&r);

@@ -10,6 +10,7 @@
 #include "record/record_file.h"
 #include "record/record_sgf.h"
 #include "record/record_text.h"
+#include "web/web_written.h"
 
 // --- import ---
 
@@ -216,7 +217,8 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
         return cli_fail(&x.why);
     }
     progress_init(&x.progress);
-    bool ok = ids.n ? export_listed(&x, &ids) : export_all(&x);
+    bool ok = written_load(x.archive, app->games, &x.why) &&
+              (ids.n ? export_listed(&x, &ids) : export_all(&x));
     progress_clear(&x.progress);
     if (ok)
         ok = x.file ? os_write_file(x.file, str_text(&x.text), x.text.len, &x.why) : flush_text(&x);

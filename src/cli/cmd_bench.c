@@ -70,9 +70,9 @@ static void run_playouts(Bench *b) {
 
 // --- work on every position of a game ---
 
-typedef void Look(Bench *b, void *tool, const State *s);
+typedef void Visit(Bench *b, void *tool, const State *s);
 
-static void each_position(Bench *b, Look *look, void *tool) {
+static void each_position(Bench *b, Visit *look, void *tool) {
     State *s = game_states_new(b->game, 1);
     game_start(b->game, s);
     for (const char *at = b->item->moves; *at && !atomic_load(b->stop);) {

@@ -2,18 +2,31 @@
 // cmd_games.c - lists: `genpei games`, `genpei players`, and the rules of one game.
 #include "cli/cmd.h"
 
-static json_t *game_json(const GameTable *games, size_t i, const Game *g) {
+// The programs that play the game with their own settings: everybody but a person.
+static json_t *engines_json(const App *app, const Game *g) {
+    json_t *engines = json_array();
+    for (size_t i = 0; i < app->players.n; i++) {
+        const PlayerType *t = app->players.types[i];
+        if (!t->person && player_can_play(&app->players, g, t->name))
+            json_array_append_new(engines, json_string(t->name));
+    }
+    return engines;
+}
+
+static json_t *game_json(const App *app, size_t i, const Game *g) {
+    const GameTable *games = app->games;
     const GameType *t = game_table_type(games, i);
     json_t *players = json_array();
     for (int p = 0; p < g->players; p++)
         json_array_append_new(players, json_string(g->player_names[p]));
-    return json_pack("{s:s, s:s, s:o, s:s, s:s, s:s}", "name", t->name, "title", t->title,
+    return json_pack("{s:s, s:s, s:o, s:s, s:s, s:o, s:s}", "name", t->name, "title", t->title,
                      "players", players, "boards", t->params, "backends",
-                     game_table_backends(games, i), "summary", t->summary);
+                     game_table_backends(games, i), "engines", engines_json(app, g), "summary",
+                     t->summary);
 }
 
 // The columns of the list, for its heading and its lines.
-#define GAME_COLUMNS "%-14s %-18s %-8s %-18s %-12s %s\n"
+#define GAME_COLUMNS "%-14s %-18s %-8s %-25s %-12s %s\n"
 
 static void print_game(const GameTable *games, size_t i, const Game *g) {
     const GameType *t = game_table_type(games, i);
@@ -44,7 +57,7 @@ int cmd_games(App *app, const Command *self, int argc, char **argv) {
         const Game *g = game_table_open(app->games, name, &e);
         if (!g) return cli_fail(&e);
         if (json)
-            cli_print_json(game_json(app->games, i, g));
+            cli_print_json(game_json(app, i, g));
         else
             print_game(app->games, i, g);
     }

@@ -5,8 +5,13 @@
 #include "base/suggest.h"
 #include "cli/reproduce.h"
 
-static const Paper *const papers[] = {&takeuchi_1970};
+static const Paper *const papers[] = {&takeuchi_1970, &tajima_1984, &iida_1995};
 enum { N_PAPERS = sizeof papers / sizeof *papers };
+
+const Paper *const *papers_all(size_t *n) {
+    *n = N_PAPERS;
+    return papers;
+}
 
 static int list_papers(bool json) {
     for (size_t i = 0; i < N_PAPERS; i++) {
@@ -43,7 +48,7 @@ static const Paper *find_paper(const char *name, Error *e) {
 }
 
 int cmd_reproduce(App *app, const Command *self, int argc, char **argv) {
-    const char *name = NULL, *only = NULL;
+    const char *name = NULL, *only = NULL, *pictures = NULL;
     bool json = false;
     const ArgSpec spec[] = {
         {.name = "[PAPER]",
@@ -55,6 +60,11 @@ int cmd_reproduce(App *app, const Command *self, int argc, char **argv) {
          .out = &only,
          .value = "NAME",
          .help = "one experiment only"},
+        {.name = "--pictures",
+         .kind = ARG_TEXT,
+         .out = &pictures,
+         .value = "FOLDER",
+         .help = "writes the paper's figures there as SVG, where it has some"},
         {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object a row"},
     };
     int status;
@@ -65,7 +75,11 @@ int cmd_reproduce(App *app, const Command *self, int argc, char **argv) {
         return cli_fail(&e);
     }
     if (!name) return list_papers(json);
-    Report report = {.app = app, .stop = &app->stop, .json = json, .paper = find_paper(name, &e)};
+    Report report = {.app = app,
+                     .stop = &app->stop,
+                     .json = json,
+                     .pictures = pictures,
+                     .paper = find_paper(name, &e)};
     if (!report.paper) return cli_fail(&e);
     progress_init(&report.progress);
     if (!report_run(&report, only, &e)) {

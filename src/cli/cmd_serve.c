@@ -22,23 +22,38 @@ typedef struct {
 
 static void pass_row(void *context, const Report *r, const ReportRow *row) {
     const RowSink *sink = context;
+    json_t *curve = row->curve ? report_curve_json(row->curve) : NULL;
     sink->report(sink->context, &(WebPaperRow){r->experiment->name, row->item, row->published,
-                                               row->computed, row->verdict, row->reason});
+                                               row->computed, row->verdict, row->reason, curve});
 }
 
 // An experiment has its own games and its own flag that ends it.
 static bool run_paper(const char *name, const char *only, const atomic_bool *stop,
                       WebPaperReport *report, void *context, Error *e) {
-    if (strcmp(name, takeuchi_1970.name) != 0) return error_set(e, "unknown paper");
-    size_t n;
+    size_t n, n_papers, which = 0;
+    const Paper *const *papers = papers_all(&n_papers);
+    while (which < n_papers && strcmp(papers[which]->name, name) != 0) which++;
+    if (which == n_papers) return error_set(e, "unknown paper");
     const GameType *const *types = game_types(&n);
     App app = {.games = game_table_new(types, n), .players = player_table()};
     RowSink sink = {report, context};
     Report r = {
-        .app = &app, .stop = stop, .paper = &takeuchi_1970, .row = pass_row, .context = &sink};
+        .app = &app, .stop = stop, .paper = papers[which], .row = pass_row, .context = &sink};
     bool ok = report_run(&r, only, e);
     game_table_free(app.games);
     return ok;
+}
+
+enum { PAPERS_MAX = 16 };
+
+static size_t list_papers(WebPaper *out) {
+    size_t n;
+    const Paper *const *papers = papers_all(&n);
+    for (size_t i = 0; i < n && i < PAPERS_MAX; i++) {
+        const Paper *p = papers[i];
+        out[i] = (WebPaper){p->name, p->title, p->title_ja, p->about, p->about_ja, p->game};
+    }
+    return n < PAPERS_MAX ? n : PAPERS_MAX;
 }
 
 static int serve(WebSetup *setup, const char *engines) {
@@ -91,10 +106,11 @@ int cmd_serve(App *app, const Command *self, int argc, char **argv) {
         {.name = "--allow-compile",
          .kind = ARG_FLAG,
          .out = &allow_compile,
-         .help = "games typed into the page may be compiled"},
+         .help = "games in L7, typed ones too, are compiled while they are played"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    WebPaper papers[PAPERS_MAX];
     WebSetup setup = {.bind = bind,
                       .port = (int)port,
                       .archive = archive,
@@ -105,6 +121,8 @@ int cmd_serve(App *app, const Command *self, int argc, char **argv) {
                       .players = app->players,
                       .stop = &app->stop,
                       .ready = tell_address,
+                      .papers = papers,
+                      .n_papers = list_papers(papers),
                       .paper = run_paper};
     return serve(&setup, engines);
 }

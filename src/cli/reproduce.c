@@ -6,31 +6,53 @@
 
 static const char *const verdict_words[VERDICTS_COUNT] = {"same", "differs", "open"};
 
-static void print_json(const Report *r, const char *item, const char *published,
-                       const char *computed, Verdict verdict, const char *reason) {
-    json_t *row = json_pack("{s:s, s:s, s:s, s:s, s:s, s:s}", "paper", r->paper->name, "experiment",
-                            r->experiment->name, "item", item, "published", published, "computed",
-                            computed, "verdict", verdict_words[verdict]);
-    if (reason) json_object_set_new(row, "reason", json_string(reason));
-    cli_print_json(row);
+static json_t *numbers_json(const double *v, size_t n) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < n; i++) json_array_append_new(list, json_real(v[i]));
+    return list;
+}
+
+json_t *report_curve_json(const ReportCurve *c) {
+    return json_pack("{s:s, s:o, s:o}", "name", c->name, "x", numbers_json(c->x, c->n), "y",
+                     numbers_json(c->y, c->n));
+}
+
+static void print_json(const Report *r, const ReportRow *row) {
+    json_t *j = json_pack("{s:s, s:s, s:s, s:s, s:s, s:s}", "paper", r->paper->name, "experiment",
+                          r->experiment->name, "item", row->item, "published", row->published,
+                          "computed", row->computed, "verdict", row->verdict);
+    if (row->reason) json_object_set_new(j, "reason", json_string(row->reason));
+    if (row->curve) json_object_set_new(j, "curve", report_curve_json(row->curve));
+    cli_print_json(j);
+}
+
+static void add_row(Report *r, Verdict verdict, const ReportRow *row) {
+    r->count[verdict]++;
+    progress_clear(&r->progress);
+    if (r->row) {
+        r->row(r->context, r, row);
+    } else if (r->json) {
+        print_json(r, row);
+    } else {
+        printf("  %-42s %-24s %-30s %s\n", row->item, row->published, row->computed, row->verdict);
+        if (row->reason) printf("      %s\n", row->reason);
+        fflush(stdout);
+    }
 }
 
 void report_row(Report *r, const char *item, const char *published, const char *computed,
                 Verdict verdict, const char *reason) {
-    r->count[verdict]++;
-    progress_clear(&r->progress);
-    if (r->row) {
-        r->row(r->context, r,
-               &(ReportRow){item, published, computed, verdict_words[verdict], reason});
-        return;
-    }
-    if (r->json) {
-        print_json(r, item, published, computed, verdict, reason);
-        return;
-    }
-    printf("  %-42s %-24s %-30s %s\n", item, published, computed, verdict_words[verdict]);
-    if (reason) printf("      %s\n", reason);
-    fflush(stdout);
+    add_row(r, verdict,
+            &(ReportRow){item, published, computed, verdict_words[verdict], reason, NULL});
+}
+
+void report_curve(Report *r, const char *item, const char *published, const ReportCurve *curve,
+                  Verdict verdict) {
+    Str heights = {0};
+    for (size_t i = 0; i < curve->n; i++) str_addf(&heights, "%s%.3f", i ? " " : "", curve->y[i]);
+    add_row(r, verdict,
+            &(ReportRow){item, published, str_text(&heights), verdict_words[verdict], NULL, curve});
+    str_clear(&heights);
 }
 
 void report_compare(Report *r, const char *item, const char *published, const char *computed) {

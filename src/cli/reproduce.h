@@ -27,20 +27,31 @@ typedef struct {
 
 typedef struct {
     const char *name;
-    const char *title;
+    const char *title, *title_ja;
+    const char *about, *about_ja; // a sentence or two for visitors of the board
+    const char *game;             // where its program can be played, NULL for none
     const Experiment *experiments;
     size_t n;
 } Paper;
 
+// Points of a figure that go with a row.
+typedef struct {
+    const char *name;
+    const double *x, *y;
+    size_t n;
+} ReportCurve;
+
 // A row as somebody who does not read the terminal gets it; texts live until the call returns.
 typedef struct {
     const char *item, *published, *computed, *verdict, *reason; // `reason` may be NULL
+    const ReportCurve *curve;                                   // may be NULL
 } ReportRow;
 
 struct Report {
     App *app;
     const atomic_bool *stop; // ends it early
     bool json;
+    const char *pictures; // a folder for the figures, NULL for none
     void (*row)(void *context, const Report *r, const ReportRow *row); // instead of printing
     void *context;
     const Paper *paper;
@@ -53,12 +64,22 @@ struct Report {
 void report_row(Report *r, const char *item, const char *published, const char *computed,
                 Verdict verdict, const char *reason);
 
+// Adds a row whose result is a curve: its heights are the computed text.
+void report_curve(Report *r, const char *item, const char *published, const ReportCurve *curve,
+                  Verdict verdict);
+
 // A row that is the same when the two texts are.
 void report_compare(Report *r, const char *item, const char *published, const char *computed);
+
+// A curve's name and points, for rows as JSON.
+json_t *report_curve_json(const ReportCurve *c);
 
 // Runs all experiments, or the one called `only`. False with the reason when one broke off.
 bool report_run(Report *r, const char *only, Error *e);
 
-extern const Paper takeuchi_1970;
+extern const Paper takeuchi_1970, tajima_1984, iida_1995;
+
+// Every paper there is, in the order of the lists.
+const Paper *const *papers_all(size_t *n);
 
 #endif

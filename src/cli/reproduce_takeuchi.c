@@ -207,6 +207,12 @@ static const Experiment experiments[] = {
 const Paper takeuchi_1970 = {
     .name = "takeuchi-1970",
     .title = "Takeuchi 1970: experiments with the game of Reversi on a computer",
+    .title_ja = "竹内「計算機による Reversi Game の実験」（1970年）",
+    .about = "A seven-ply program on a machine with 8K words, its table of a game against itself, "
+             "and the program that learnt its weights.",
+    .about_ja = "8K語の計算機で7手先まで読むプログラム、その自己対局の表、"
+                "そして重みを学習するプログラム。",
+    .game = "reversi70",
     .experiments = experiments,
     .n = sizeof experiments / sizeof *experiments,
 };

@@ -34,7 +34,7 @@ typedef uint64_t Move;      // its meaning is the game's own; equal moves have e
 typedef struct State State; // never completed: each game casts it to its own struct
 typedef struct Game Game;
 
-enum { PLAYER_CHANCE = -1, PLAYERS_MAX = 8, STATE_ALIGN = 16 };
+enum { PLAYER_CHANCE = -1, PLAYERS_MAX = 8, STATE_ALIGN = 16, GAME_PARAMS_MAX = 8 };
 
 typedef enum {
     GAME_CHANCE = 1,       // chance moves occur
@@ -60,6 +60,7 @@ typedef struct {
     uint64_t (*key)(const Game *g, const State *s);
     size_t (*count_moves)(const Game *g, const State *s);
     bool (*random_move)(const Game *g, const State *s, Rng *rng, Move *out); // false when final
+    int (*playout)(const Game *g, State *s, Rng *rng, int max_moves);        // see playout.h
     uint32_t (*odds)(const Game *g, const State *s, Move m); // relative weight of a chance move
     void (*view)(const Game *g, const State *s, int player, State *out);
     void (*sample)(const Game *g, const State *view, int player, Rng *rng, State *out);
@@ -67,6 +68,15 @@ typedef struct {
     bool (*ok)(const Game *g, const State *s); // recomputes what is kept incrementally (debug)
     void (*free)(Game *g);                     // what make() allocated inside, not `g` itself
 } GameOps;
+
+// What can be chosen about a game, such as the size of its board. By custom "swap" 1 lets the
+// second player take over the first move, and "handicap" N gives the first player N stones (or what
+// the game has) beforehand.
+typedef struct {
+    const char *name;
+    int value, usual;    // of this game; where nothing is said
+    int low, high, step; // what it may be, in steps from `low`; step 0: the game does not tell
+} GameParam;
 
 struct Game {
     const GameOps *ops;
@@ -77,6 +87,8 @@ struct Game {
     const char *words; // the rules in words, the notation, where the game comes from
     int players;       // without chance
     const char *player_names[PLAYERS_MAX];
+    GameParam params[GAME_PARAMS_MAX];
+    int n_params;
     unsigned traits; // GameTraits
     size_t state_size;
     size_t max_moves;  // no position has more moves
@@ -119,7 +131,8 @@ uint64_t game_key(const Game *g, const State *s); // equal states have equal key
 size_t game_count_moves(const Game *g, const State *s);
 
 // A legal move at random: by the odds for chance; for a player uniform, or, where a move has
-// several steps, uniform step by step. False on final states.
+// several steps, uniform step by step. (Uniform over whole moves would need all of them counted:
+// in amazons, thousands for each one made.) False on final states.
 bool game_random_move(const Game *g, const State *s, Rng *rng, Move *out);
 
 // Relative weight of a chance move; 1 where the game gives no odds.

@@ -10,13 +10,21 @@ typedef struct {
     char backends[48];
 } Listed;
 
+typedef struct {
+    GameType *type;
+    FreeGameType *free_type;
+} Added;
+
 struct GameTable {
-    const GameType *const *types;
+    const GameType **types;
     size_t n_types;
     Listed *listed;
     size_t n_listed;
+    Added *added;
+    size_t n_added;
     Game **open;
-    size_t n_open;
+    size_t n_open, most_open;
+    bool no_files;
 };
 
 static void list_type(GameTable *t, const GameType *type) {
@@ -36,11 +44,30 @@ static void list_type(GameTable *t, const GameType *type) {
 
 GameTable *game_table_new(const GameType *const *types, size_t n) {
     GameTable *t = mem_new(1, sizeof *t);
-    t->types = types;
+    t->types = mem_new(n + 1, sizeof *t->types);
+    if (n) memcpy(t->types, types, n * sizeof *t->types);
     t->n_types = n;
+    t->most_open = SIZE_MAX;
     t->listed = mem_new(n, sizeof *t->listed);
     for (size_t i = 0; i < n; i++) list_type(t, types[i]);
     return t;
+}
+
+bool game_table_add(GameTable *t, GameType *type, FreeGameType *free_type) {
+    for (size_t i = 0; i < t->n_types; i++)
+        if (strcmp(t->types[i]->name, type->name) == 0) return false;
+    t->types = mem_resize(t->types, t->n_types + 1, sizeof *t->types);
+    t->types[t->n_types++] = type;
+    t->added = mem_resize(t->added, t->n_added + 1, sizeof *t->added);
+    t->added[t->n_added++] = (Added){type, free_type};
+    t->listed = mem_resize(t->listed, t->n_listed + 1, sizeof *t->listed);
+    list_type(t, type);
+    return true;
+}
+
+void game_table_restrict(GameTable *t, size_t most_open) {
+    t->no_files = true;
+    t->most_open = most_open;
 }
 
 void game_table_free(GameTable *t) {
@@ -49,7 +76,10 @@ void game_table_free(GameTable *t) {
         if (t->open[i]->ops->free) t->open[i]->ops->free(t->open[i]);
         free(t->open[i]);
     }
+    for (size_t i = 0; i < t->n_added; i++) t->added[i].free_type(t->added[i].type);
     free(t->open);
+    free(t->added);
+    free(t->types);
     free(t->listed);
     free(t);
 }
@@ -127,7 +157,7 @@ static bool find_way(const GameTable *t, const char *name, const char *backend, 
     bool found = false;
     for (size_t i = 0; i < t->n_types && !found; i++) {
         const GameType *type = t->types[i];
-        if (!fits(type, name)) continue;
+        if (!fits(type, name) || (t->no_files && type->name[0] == '.')) continue;
         const char *backends = type->backends ? type->backends : "native";
         if (!first) first = type;
         str_addf(&has, " %s", backends);
@@ -146,7 +176,7 @@ static bool find_way(const GameTable *t, const char *name, const char *backend, 
     return found;
 }
 
-static const Game *keep(GameTable *t, const Game *made) {
+const Game *game_table_keep(GameTable *t, const Game *made) {
     Game *g = mem_new(1, sizeof *g);
     *g = *made;
     t->open = mem_resize(t->open, t->n_open + 1, sizeof(Game *));
@@ -154,9 +184,9 @@ static const Game *keep(GameTable *t, const Game *made) {
     return g;
 }
 
-// An open game of this name, on this backend or (NULL) any.
+// An open game of this name, on this backend or (NULL) any: the one that was kept last.
 static const Game *find_open(const GameTable *t, const char *text, const char *backend) {
-    for (size_t i = 0; i < t->n_open; i++)
+    for (size_t i = t->n_open; i-- > 0;)
         if (strcmp(t->open[i]->name, text) == 0 &&
             (!backend || strcmp(t->open[i]->backend, backend) == 0))
             return t->open[i];
@@ -188,13 +218,17 @@ static const Game *open_game(GameTable *t, const char *text, const char *backend
         return NULL;
     const Game *open = find_open(t, text, way.backend);
     if (open) return open;
+    if (t->n_open >= t->most_open) {
+        error_set(e, "too many games with other parameters have been opened");
+        return NULL;
+    }
     memcpy(made.name, text, strlen(text) + 1);
     if (!way.type->make(way.type, &spec, way.backend, &made, e)) {
         if (way.type->name[0] != '.') error_prefix(e, "%s", way.type->name);
         return NULL;
     }
     if (!*made.backend) memcpy(made.backend, way.backend, sizeof made.backend);
-    return keep(t, &made);
+    return game_table_keep(t, &made);
 }
 
 const Game *game_table_open(GameTable *t, const char *text, Error *e) {

@@ -28,8 +28,20 @@ struct GameType {
 // Owns the games opened from it; not thread safe (the games are).
 typedef struct GameTable GameTable;
 
+// Kinds that are added later belong to the table; they are freed, by `free_type`, with it.
+typedef void FreeGameType(GameType *type);
+
 GameTable *game_table_new(const GameType *const *types, size_t n);
 void game_table_free(GameTable *t);
+
+// Adds a kind; false when there is one of that name already (it is then not taken over).
+bool game_table_add(GameTable *t, GameType *type, FreeGameType *free_type);
+
+// For strangers: no name stands for a file any more, and at most `most_open` games are opened.
+void game_table_restrict(GameTable *t, size_t most_open);
+
+// Takes over a game made by a kind of this table: from now on it is what its name opens.
+const Game *game_table_keep(GameTable *t, const Game *made);
 
 // The games for a list: those with a name, each once.
 size_t game_table_count(const GameTable *t);

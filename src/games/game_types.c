@@ -2,6 +2,7 @@
 // game_types.c - see game_types.h.
 #include "games/game_types.h"
 
+#include "games/calculation/calculation.h"
 #include "games/reversi/reversi.h"
 
 // The games described in games/*.l7: the build puts them in front of this file (tools/embed-games).
@@ -10,7 +11,8 @@
 #endif
 
 // Of a game that is there twice the first kind is the usual one.
-static const GameType *const types[] = {&reversi70_type, &othello_type, DESCRIBED_GAMES};
+static const GameType *const types[] = {&reversi70_type, &othello_type, &calculation_type,
+                                        DESCRIBED_GAMES};
 
 const GameType *const *game_types(size_t *n) {
     *n = sizeof types / sizeof *types;

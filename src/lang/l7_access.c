@@ -14,11 +14,17 @@ static Val step_along(Low *L, Val node, int colour) {
             low_fail(L);
         return node;
     }
+    if (low_masked(L)) {
+        int from = low_to_r(L, node, VAL_NODE, L->at);
+        return (Val){.type = VAL_NODE, .k = low_mask_step(L, from, colour)};
+    }
     if (node.constant) {
         int to = node.k >= 0 ? L->p->colours[colour].to[node.k] : -1;
         return (Val){.type = VAL_NODE, .constant = true, .k = to};
     }
-    return (Val){.type = VAL_NODE, .k = low_op_r(L, IR_STEP, colour, node.k, 0)};
+    // On a ring every step leads somewhere.
+    bool sure = node.sure && memcmp(&L->p->colours[colour].from, &L->p->all, sizeof L->p->all) == 0;
+    return (Val){.type = VAL_NODE, .k = low_op_r(L, IR_STEP, colour, node.k, 0), .sure = sure};
 }
 
 static bool is_number(const Low *L, const Expr *e) {
@@ -37,6 +43,10 @@ static bool is_number(const Low *L, const Expr *e) {
 static Val walk_along(Low *L, Val node, int colour, const Expr *steps) {
     if (node.type != VAL_NODE) return low_error(L, steps->place, "expected a node before this");
     int from = low_to_r(L, node, VAL_NODE, steps->place);
+    if (low_masked(L)) {
+        int at = low_mask_walk(L, from, colour, low_int(L, steps), steps->place);
+        return (Val){.type = VAL_NODE, .k = at};
+    }
     return (Val){.type = VAL_NODE, .k = low_op_r(L, IR_WALK, colour, from, low_int(L, steps))};
 }
 
@@ -44,6 +54,7 @@ static Val walk_along(Low *L, Val node, int colour, const Expr *steps) {
 Val low_juxt_node(Low *L, Expr *const *items, int n, L7Place place) {
     Val v = low_expr(L, items[0], WANT_ANY);
     if (v.type == VAL_ERROR) return v;
+    if (v.type == VAL_COLOUR) return low_path(L, items, n, place); // `(right up)`: one step
     if (v.type != VAL_NODE && v.type != VAL_LIFTED)
         return low_error(L, items[0]->place, "expected a node, not %s", low_type_name(v.type));
     for (int i = 1; i < n; i++) {
@@ -57,7 +68,6 @@ Val low_juxt_node(Low *L, Expr *const *items, int n, L7Place place) {
         else
             v = step_along(L, v, c.k);
     }
-    (void)place;
     return v;
 }
 
@@ -86,6 +96,7 @@ static Val field_of_player(Low *L, int field, Val player, L7Place place) {
         if (!player.constant) return low_error(L, place, "'%s' needs a player known here", f->name);
         return (Val){.type = VAL_SET, .k = low_op_s(L, IR_LOADSET, f->set + player.k, 0, 0)};
     }
+    if (f->type == FIELD_PILE) return low_pile_at(L, field, low_to_r(L, player, VAL_PLAYER, place));
     int r = player_var(L, f, player);
     if (f->type == FIELD_ENUM) return (Val){.type = VAL_ENUM, .k = r, .field = field, .at = -1};
     if (f->type == FIELD_NODE) return (Val){.type = VAL_NODE, .k = r};
@@ -106,9 +117,19 @@ static Val field_at(Low *L, int field, Val node, L7Place place) {
     bool sure = node.sure || (node.constant && node.k >= 0);
     if (f->type == FIELD_ENUM)
         return (Val){.type = VAL_ENUM, .field = field, .at = at, .sure = sure};
-    // At nowhere there is 0.
-    return low_ranged((Val){.type = VAL_INT, .k = low_op_r(L, IR_LOADARR, f->array, at, 0)},
-                      f->low < 0 ? f->low : 0, f->high > 0 ? f->high : 0);
+    if (f->type == FIELD_PILE) return low_pile_at(L, field, at);
+    // At nowhere there is 0, of which nothing is true.
+    Val v = {.type = VAL_INT, .k = low_op_r(L, IR_LOADARR, f->array, at, 0)};
+    v.guarded = !sure;
+    v.there = at;
+    return low_ranged(v, f->low < 0 ? f->low : 0, f->high > 0 ? f->high : 0);
+}
+
+static Val branch_at(Low *L, int field, Expr *const *items, int n, L7Place place) {
+    Branch b;
+    L->p->fields[field].read = true;
+    if (!low_branch(L, field, items, n, place, &b)) return (Val){.type = VAL_ERROR};
+    return low_branch_value(L, &b, place);
 }
 
 Val low_juxt(Low *L, const Expr *e) {
@@ -117,6 +138,8 @@ Val low_juxt(Low *L, const Expr *e) {
     for (int i = 0; i < L->n_bindings && field >= 0; i++)
         if (strcmp(L->bindings[i].name, head->name) == 0) field = -1;
     if (field < 0) return low_juxt_node(L, e->items, e->n, e->place);
+    if (L->p->fields[field].on == ON_BRANCH)
+        return branch_at(L, field, e->items + 1, e->n - 1, e->place);
     Val node = e->n == 2 ? low_expr(L, e->items[1], WANT_ANY)
                          : low_juxt_node(L, e->items + 1, e->n - 1, e->place);
     return field_at(L, field, node, e->items[1]->place);
@@ -180,7 +203,13 @@ Val low_call(Low *L, const Expr *e) {
     if (d && d->params) return call_function(L, d, e);
     if (strcmp(e->name, "at") == 0) return low_at(L, e);
     if (strcmp(e->name, "turns") == 0 || strcmp(e->name, "lay") == 0) return low_call_shape(L, e);
+    if (low_asks_pile(e)) return low_call_pile(L, e);
     int field = low_field(L, e->name);
+    if (field >= 0 && e->n == 1 && L->p->fields[field].on == ON_BRANCH) {
+        Expr *const inside = e->items[0];
+        bool row = inside->kind == EX_JUXT;
+        return branch_at(L, field, row ? inside->items : e->items, row ? inside->n : 1, e->place);
+    }
     if (field >= 0 && e->n == 1)
         return field_at(L, field, low_expr(L, e->items[0], WANT_ANY), e->items[0]->place);
     return no_function(L, e);

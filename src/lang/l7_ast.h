@@ -28,6 +28,7 @@ typedef enum {
     EX_SET,       // { items }
     EX_WHERE,     // { binder : items[0] }
     EX_RANGE,     // items[0] .. items[1]
+    EX_WITHOUT,   // items[1], with the nodes or branches items[0] left out of the graph
     EX_IF,        // if items[0] then items[1] else items[2]
     EX_BY_PLAYER, // name: value, ...; `items` values, `names` players
 } ExprKind;
@@ -70,6 +71,7 @@ typedef struct Binder Binder;
 struct Binder {
     const char *name;
     Expr *domain;
+    Expr *low, *high; // of a parameter, where they are told
     L7Place place;
     Binder *next;
 };
@@ -100,6 +102,8 @@ typedef enum {
     ST_END,      // the game ends with `result`
     ST_CARRY,    // everything on node `value` goes to node `target`
     ST_CLEAR,    // nothing is left on `target`
+    ST_PUSH,     // `value` on pile `target`
+    ST_POP,      // the top off pile `target`
 } StmtKind;
 
 typedef enum { RESULT_FRIEND, RESULT_ENEMY, RESULT_DRAW, RESULT_COUNT } L7Result;
@@ -133,8 +137,8 @@ typedef enum {
     DECL_SHAPE,
 } DeclKind;
 
-typedef enum { ON_GAME, ON_NODE, ON_PLAYER } FieldPlace;
-typedef enum { FIELD_ENUM, FIELD_NUMBER, FIELD_NODE, FIELD_SET, FIELD_FLAGS } FieldType;
+typedef enum { ON_GAME, ON_NODE, ON_PLAYER, ON_BRANCH } FieldPlace;
+typedef enum { FIELD_ENUM, FIELD_NUMBER, FIELD_NODE, FIELD_SET, FIELD_FLAGS, FIELD_PILE } FieldType;
 typedef enum { MOVE_FREE, MOVE_STEP, MOVE_CHANCE } MoveKind;
 
 typedef struct Decl Decl;
@@ -156,7 +160,8 @@ struct Decl {
     // fields
     FieldPlace on;
     FieldType type;
-    Expr *low, *high;   // FIELD_NUMBER
+    Expr *low, *high;   // FIELD_NUMBER, FIELD_PILE of numbers
+    Expr *most;         // FIELD_PILE: how many things it holds
     const char **words; // values of an enum, letters of flags, the two kinds of `before`, the ends
                         // of the branches of a colour
     int n_words;
@@ -180,6 +185,7 @@ typedef struct {
     int about_length;
     L7Place place;
     Binder *params; // domain is the default value
+    Binder *ranges; // of params, by name: from low to high
     const char **players;
     L7Place players_place;
     int n_players;
@@ -198,6 +204,8 @@ typedef struct {
     L7Place board_place;
     const char *swap; // the field whose first stone the second player may take over, or NULL
     L7Place swap_place;
+    const char *handicap;  // the field whose stones the first player may have beforehand, or NULL
+    Expr *handicap_places; // its items: where, in order
     Stmt *start;
     const char *start_text; // a position, read over what `start` did
     L7Place start_place;
@@ -208,6 +216,7 @@ typedef struct {
     Expr *repeat_since; // positions from before this held are forgotten
     int most;           // no position has more moves; 0: computed
     long long *perft;
+    L7Place perft_place;
     int n_perft;
     bool counts_ended;
     bool ends; // some effect ends the game

@@ -19,8 +19,23 @@ int l7_board_back(L7Program *p, int colour);
 // (reported) when a node is unknown or has two such branches.
 bool l7_board_listed(L7Source *source, L7Program *p, const Decl *d);
 
+// Finds the kinds of branches: the board's own colours and those listed in the description. False
+// when there are too many.
+bool l7_board_axes(L7Program *p, const L7Tree *tree);
+
+// The axis whose branches the colour walks; `*backward`: from their ends. -1 when it combines
+// several, and so walks no branch.
+int l7_board_axis(const L7Program *p, int colour, bool *backward);
+
 // The set of colours as an index into p->arounds.
 int l7_board_around(L7Program *p, const int *colours, int n);
+
+// The nodes up to k steps along a colour and backwards, as such an index; -1: no room for
+// more, or it leads round and round.
+int l7_board_window(L7Program *p, int colour, int k);
+
+// Whether every step along these colours is a shift.
+bool l7_board_even(const L7Program *p, int around);
 
 // Whether runs along these colours can be followed four at a time: a board of one word, even
 // colours, at most four that raise and four that lower the nodes' numbers.

@@ -40,6 +40,12 @@ static void walk_tree(const L7Tree *t, const Decl *except, SeeExpr *see, void *c
         if (d != except) walk_decl(d, see, context);
     const Expr *all[] = {t->width, t->height, t->payoff, t->repeat_since};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) walk_expr(all[i], see, context);
+    for (const Binder *b = t->ranges; b; b = b->next) {
+        walk_expr(b->low, see, context);
+        walk_expr(b->high, see, context);
+    }
+    for (int i = 0; t->handicap_places && i < t->handicap_places->n; i++)
+        walk_expr(t->handicap_places->items[i], see, context);
     walk_statements(t->start, see, context);
 }
 
@@ -149,6 +155,37 @@ bool l7_check_names(L7Source *s, const L7Tree *t) {
     return s->n_errors == before;
 }
 
+// --- what depends on who moves ---
+
+typedef struct {
+    const Low *L;
+    bool found;
+    int depth;
+} Relative;
+
+static void look_for_player(void *context, const Expr *e) {
+    static const char *const words[] = {"friend", "enemy", "me"};
+    Relative *r = context;
+    bool asks_for_move =
+        e->kind == EX_QUANT && !e->binders && (e->quant == QUANT_SOME || e->quant == QUANT_NO);
+    if (e->kind == EX_BY_PLAYER || asks_for_move) r->found = true;
+    if ((e->kind != EX_NAME && e->kind != EX_CALL) || !e->name) return;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(e->name, words[i]) == 0) r->found = true;
+    for (const Decl *d = r->L->tree->decls; d && r->depth < 24 && !r->found; d = d->next) {
+        if (!names_value(d) || d->kind == DECL_FIELD || strcmp(d->name, e->name) != 0) continue;
+        r->depth++;
+        walk_expr(d->value, look_for_player, r);
+        r->depth--;
+    }
+}
+
+bool low_depends_on_player(const Low *L, const Expr *e) {
+    Relative r = {.L = L};
+    walk_expr(e, look_for_player, &r);
+    return r.found;
+}
+
 // --- warnings: what nobody uses ---
 
 typedef struct {
@@ -177,10 +214,40 @@ static void warn_unused_names(Low *L) {
     }
 }
 
+// What stands beside something that depends on a variable is looked at as well.
+static void check_part(Low *L, const Expr *e) {
+    bool joins = e->kind == EX_BINARY && (e->op == OP_AND || e->op == OP_OR);
+    if (!joins) low_expr(L, e, WANT_ANY);
+    for (int i = 0; i < 2 && joins; i++) check_part(L, e->items[i]);
+}
+
+// A function that nobody calls is looked at too, as far as it does not depend on its variables.
+static void check_unused(Low *L, const Decl *d, int me) {
+    low_begin(L, "unused", me, 0);
+    for (const Binder *b = d->params; b; b = b->next)
+        low_bind(L, b->name, (Val){.type = VAL_ERROR});
+    bool by_value = d->value->kind == EX_BY_PLAYER && d->params;
+    for (int i = 0; i < d->value->n && by_value; i++) check_part(L, d->value->items[i]);
+    if (!by_value) check_part(L, d->value);
+    low_finish(L);
+    L->p->n_functions--;
+    free(L->p->functions[L->p->n_functions].code);
+}
+
+void low_check_unused(Low *L) {
+    for (const Decl *d = L->tree->decls; d && !L->failed; d = d->next) {
+        if (d->kind != DECL_FUNCTION || d->usual) continue;
+        Mention m = {d->name, false};
+        walk_tree(L->tree, d, look_for, &m);
+        for (int me = 0; me < L->p->n_players && !m.found; me++) check_unused(L, d, me);
+    }
+}
+
 static void warn_unread_fields(Low *L) {
     for (int i = 0; i < L->p->n_fields; i++) {
         const L7Field *f = &L->p->fields[i];
-        if (!f->read) l7_warning(L->source, f->place, NULL, "'%s' is never asked for", f->name);
+        if (!f->read && f->part_of < 0)
+            l7_warning(L->source, f->place, NULL, "'%s' is never asked for", f->name);
     }
 }
 

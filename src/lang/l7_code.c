@@ -22,6 +22,8 @@ int low_begin(Low *L, const char *name, int me, int n_args) {
     L->block_start = 0;
     L->n_labels = 0;
     L->n_bindings = 0;
+    L->n_branch_sets = 0;
+    L->mask_nodes = L->mask_branches = -1;
     L->inline_depth = 0;
     L->depth = 0;
     L->rounds = 1;

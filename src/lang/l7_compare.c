@@ -52,8 +52,14 @@ static int compare_r(Low *L, Op op, int a, int b) {
     }
 }
 
+// Nothing is true of a value that is not there.
+static int if_there(Low *L, Val v, int r) {
+    if (!v.guarded) return r;
+    return low_op_r(L, IR_MUL, r, low_op_r(L, IR_LE, low_const(L, 0), v.there, 0), 0);
+}
+
 static Val compare_enum(Low *L, Op op, Val left, Val right, L7Place place) {
-    if (!low_same_values(L, left.field, right.field))
+    if (!low_translate(L, &right, left.field) && !low_translate(L, &left, right.field))
         return low_error(L, place, "values of '%s' and of '%s' cannot be compared",
                          L->p->fields[left.field].name, L->p->fields[right.field].name);
     int r;
@@ -78,7 +84,7 @@ static Val compare_enum(Low *L, Op op, Val left, Val right, L7Place place) {
     }
     // Values are ordered as they were declared. Nothing is true of a node that is not there.
     int a = low_to_r(L, left, VAL_ENUM, place), b = low_to_r(L, right, VAL_ENUM, place);
-    r = compare_r(L, op, a, b);
+    r = if_there(L, left, if_there(L, right, compare_r(L, op, a, b)));
     if (left.at >= 0 && !left.sure)
         r = low_op_r(L, IR_MUL, r, low_op_r(L, IR_LE, low_const(L, 0), left.at, 0), 0);
     if (right.at >= 0 && !right.sure)
@@ -87,13 +93,15 @@ static Val compare_enum(Low *L, Op op, Val left, Val right, L7Place place) {
 }
 
 // `stone = enemy` without a node: the set of nodes where it holds.
-static Val compare_field(Low *L, Op op, int field, const Expr *right) {
+Val low_compare_field(Low *L, Op op, int field, const Expr *right) {
     const L7Field *f = &L->p->fields[field];
+    if (f->on == ON_BRANCH) return low_branches(L, op, field, right);
     if (f->on != ON_NODE) return low_error(L, right->place, "'%s' of which player?", f->name);
+    if (f->type == FIELD_PILE) return low_error(L, right->place, "'%s' of which node?", f->name);
     Val v = low_expr(L, right, (Want){f->type == FIELD_ENUM ? field : -1});
     if (v.type == VAL_ERROR) return v;
     if (f->type == FIELD_ENUM) {
-        if (v.type != VAL_ENUM || v.field != field)
+        if (v.type != VAL_ENUM || !low_translate(L, &v, field))
             return low_error(L, right->place, "expected a value of '%s'", f->name);
         int s = low_enum_set(L, field, v);
         if (op == OP_NE) s = low_op_s(L, IR_SNOT, s, 0, 0);
@@ -122,7 +130,7 @@ static Val compare_field(Low *L, Op op, int field, const Expr *right) {
 Val low_compare(Low *L, const Expr *e) {
     Val left = low_expr(L, e->items[0], WANT_ANY);
     if (left.type == VAL_ERROR) return left;
-    if (left.type == VAL_FIELD) return compare_field(L, e->op, left.field, e->items[1]);
+    if (left.type == VAL_FIELD) return low_compare_field(L, e->op, left.field, e->items[1]);
     Want want = {left.type == VAL_ENUM ? left.field : -1};
     Val right = low_expr(L, e->items[1], want);
     if (right.type == VAL_ERROR) return right;
@@ -136,7 +144,8 @@ Val low_compare(Low *L, const Expr *e) {
         bool same = left.k == right.k;
         return (Val){.type = VAL_BOOL, .constant = true, .k = e->op == OP_EQ ? same : !same};
     }
-    if (left.type != right.type || left.type == VAL_SET || left.type == VAL_COLOUR)
+    if (left.type != right.type || left.type == VAL_PILE || left.type == VAL_SET ||
+        left.type == VAL_COLOUR)
         return low_error(L, e->place, "%s cannot be compared with %s", low_type_name(left.type),
                          low_type_name(right.type));
     if (left.type == VAL_INT && left.constant && right.constant) {
@@ -150,7 +159,8 @@ Val low_compare(Low *L, const Expr *e) {
         return (Val){.type = VAL_BOOL, .constant = true, .k = is};
     }
     int a = low_to_r(L, left, left.type, e->place), b = low_to_r(L, right, right.type, e->place);
-    return (Val){.type = VAL_BOOL, .k = compare_r(L, e->op, a, b)};
+    int r = if_there(L, left, if_there(L, right, compare_r(L, e->op, a, b)));
+    return (Val){.type = VAL_BOOL, .k = r};
 }
 
 // `man n in { queen rook }`, `n in S`, `k in 1..6`.
@@ -164,6 +174,7 @@ Val low_member(Low *L, const Expr *e) {
         for (int i = 0; i < right->n; i++) {
             Val v = low_expr(L, right->items[i], (Want){left.field});
             if (v.type == VAL_ERROR) return v;
+            if (v.type == VAL_ENUM) low_translate(L, &v, left.field);
             found |= left.constant && v.constant && v.field == left.field && v.k == left.k;
             if (left.constant && v.constant) continue;
             Val is = compare_enum(L, OP_EQ, left, v, right->items[i]->place);
@@ -172,6 +183,8 @@ Val low_member(Low *L, const Expr *e) {
         if (left.constant) return (Val){.type = VAL_BOOL, .constant = true, .k = found};
         return (Val){.type = VAL_BOOL, .k = low_op_r(L, IR_NE, any, low_const(L, 0), 0)};
     }
+    if (left.type == VAL_FIELD && L->p->fields[left.field].on == ON_BRANCH)
+        return low_branches_in(L, left.field, right);
     if (left.type == VAL_FIELD && right->kind == EX_SET) {
         const L7Set none = {{0}};
         int any = low_const_set(L, &none);

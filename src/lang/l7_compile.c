@@ -11,6 +11,24 @@
 
 // --- parameters ---
 
+static bool has_name(const char *const *list, int n, const char *name) {
+    for (int i = 0; i < n; i++)
+        if (strcmp(list[i], name) == 0) return true;
+    return false;
+}
+
+// What the description says a parameter may be; a value that it may not be is an error.
+static void read_range(Low *L, const Binder *b, GameParam *out) {
+    for (const Binder *r = L->tree->ranges; r && !b->low; r = r->next)
+        if (strcmp(r->name, out->name) == 0) b = r;
+    if (!b->low) return;
+    if (!low_static_int(L, b->low, &out->low) || !low_static_int(L, b->high, &out->high)) return;
+    out->step = 1;
+    if (out->value < out->low || out->value > out->high)
+        low_error(L, b->place, "%s must be from %d to %d, not %d", b->name, out->low, out->high,
+                  out->value);
+}
+
 static void read_params(Low *L, const char *const *names, const int *values, int n) {
     const char **list = arena_new(&L->p->arena, 9, sizeof *list);
     L->param_names = list;
@@ -19,17 +37,20 @@ static void read_params(Low *L, const char *const *names, const int *values, int
             low_error(L, b->place, "more than 8 parameters");
             return;
         }
-        int value = 0;
-        low_static_int(L, b->domain, &value);
+        GameParam *q = &L->p->params[L->p->n_params++];
+        low_static_int(L, b->domain, &q->usual);
+        q->value = q->usual;
         for (int i = 0; i < n; i++)
-            if (strcmp(names[i], b->name) == 0) value = values[i];
-        list[L->n_params] = arena_text(&L->p->arena, b->name, strlen(b->name));
-        L->param_values[L->n_params++] = value;
+            if (strcmp(names[i], b->name) == 0) q->value = values[i];
+        q->name = list[L->n_params] = arena_text(&L->p->arena, b->name, strlen(b->name));
+        read_range(L, b, q);
+        L->param_values[L->n_params++] = q->value;
     }
+    for (const Binder *r = L->tree->ranges; r; r = r->next)
+        if (!has_name(list, L->n_params, r->name))
+            low_error(L, r->place, "no parameter is called '%s'", r->name);
     for (int i = 0; i < n; i++) {
-        bool known = false;
-        for (int k = 0; k < L->n_params; k++) known |= strcmp(list[k], names[i]) == 0;
-        if (known) continue;
+        if (has_name(list, L->n_params, names[i])) continue;
         const char *near = suggest_nearest(names[i], list, (size_t)L->n_params);
         char hint[80];
         snprintf(hint, sizeof hint, "did you mean '%s'?", near ? near : "");
@@ -39,6 +60,35 @@ static void read_params(Low *L, const char *const *names, const int *values, int
 }
 
 // --- functions other than moves ---
+
+static int param_value(const Low *L, const char *name) {
+    for (int i = 0; i < L->n_params; i++)
+        if (strcmp(L->param_names[i], name) == 0) return L->param_values[i];
+    return 0;
+}
+
+// The first player's stones on so many of the places; then the second begins.
+static void add_handicap(Low *L) {
+    const L7Tree *t = L->tree;
+    if (!t->handicap) return;
+    int n = param_value(L, "handicap"), index = low_field(L, t->handicap);
+    L7Place place = t->handicap_places->place;
+    if (t->n_players != 2 || index < 0 || L->p->fields[index].on != ON_NODE) {
+        l7_error(L->source, place, "as in: handicap stone a1 h8",
+                 "a handicap is for stones of two players on nodes");
+        return;
+    }
+    if (n == 0) return;
+    Expr field = {.kind = EX_NAME, .name = t->handicap, .place = place};
+    Expr who = {.kind = EX_NAME, .name = t->players[0], .place = place};
+    Expr other = {.kind = EX_NAME, .name = t->players[1], .place = place};
+    for (int i = 0; i < n; i++) {
+        Expr *pair[2] = {&field, t->handicap_places->items[i]};
+        Expr at = {.kind = EX_JUXT, .items = pair, .n = 2, .place = pair[1]->place};
+        low_statements(L, &(Stmt){.kind = ST_ASSIGN, .place = place, .target = &at, .value = &who});
+    }
+    low_statements(L, &(Stmt){.kind = ST_NEXT, .place = place, .value = &other});
+}
 
 static void make_start(Low *L) {
     L->p->f_start = low_begin(L, "start", -1, 0);
@@ -50,6 +100,10 @@ static void make_start(Low *L) {
         Expr all = {.kind = EX_NAME, .name = "nodes", .place = d->place};
         Expr *items[2] = {&target, &all};
         Expr row = {.kind = EX_JUXT, .items = items, .n = 2, .place = d->place};
+        if (f->on == ON_BRANCH) {
+            low_branch_fill(L, field, d->value);
+            continue;
+        }
         Stmt s = {.kind = ST_ASSIGN,
                   .place = d->place,
                   .value = d->value,
@@ -67,17 +121,26 @@ static void make_start(Low *L) {
         }
     }
     low_statements(L, L->tree->start);
+    add_handicap(L);
     low_finish(L);
+}
+
+// Whether the declaration is one of those that are asked; after a move of chance (`me` -1), only
+// where nothing speaks of who moved.
+static bool is_asked(const Low *L, const Decl *d, DeclKind kind, int me) {
+    if (d->kind != kind) return false;
+    bool named = d->result == RESULT_FRIEND || d->result == RESULT_ENEMY;
+    return me >= 0 || !(named || low_depends_on_player(L, d->value));
 }
 
 static int make_condition(Low *L, const char *name, int me, DeclKind kind) {
     bool any = false;
-    for (const Decl *d = L->tree->decls; d; d = d->next) any |= d->kind == kind;
+    for (const Decl *d = L->tree->decls; d; d = d->next) any |= is_asked(L, d, kind, me);
     if (!any) return -1;
     int f = low_begin(L, name, me, 0);
     L->refusing = kind == DECL_UNLESS;
     for (const Decl *d = L->tree->decls; d; d = d->next) {
-        if (d->kind != kind) continue;
+        if (!is_asked(L, d, kind, me)) continue;
         int next = low_label(L);
         if (d->value) low_jump_unless(L, d->value, next);
         if (kind == DECL_UNLESS) {
@@ -116,6 +179,8 @@ static void choose_repeated(Low *L) {
         else
             p->repeats[field] = true;
     }
+    for (int i = 0; i < p->n_fields; i++)
+        if (p->fields[i].part_of >= 0) p->repeats[i] = p->repeats[p->fields[i].part_of];
 }
 
 static void make_endings(Low *L) {
@@ -131,7 +196,8 @@ static void make_endings(Low *L) {
         low_emit(L, IR_RETURN, low_int(L, L->tree->payoff), 0, 0, 0, 0);
         low_finish(L);
     }
-    p->f_ends[p->n_players] = p->f_since[p->n_players] = -1;
+    p->f_ends[p->n_players] = p->has_chance ? make_condition(L, "ends", -1, DECL_END) : -1;
+    p->f_since[p->n_players] = -1;
 }
 
 static void read_show(Low *L) {
@@ -148,7 +214,7 @@ static void read_show(Low *L) {
             p->show_text[i - 1] = arena_text(&p->arena, d->words[i], strlen(d->words[i]));
     }
     for (int i = 0; i < p->n_fields && p->show_field < 0; i++)
-        if (p->fields[i].on == ON_NODE) p->show_field = i;
+        if (p->fields[i].on == ON_NODE && p->fields[i].part_of < 0) p->show_field = i;
 }
 
 // The start as a position text must be one that can be read.
@@ -170,8 +236,9 @@ static void read_start(Low *L) {
 // A game of cards or counters only: one node, which nothing speaks of.
 static bool make_no_board(Low *L) {
     for (const Decl *d = L->tree->decls; d; d = d->next)
-        if (d->kind == DECL_FIELD && d->on == ON_NODE)
-            low_error(L, d->place, "'%s' is on nodes, and the game has no board", d->name);
+        if (d->kind == DECL_FIELD && (d->on == ON_NODE || d->on == ON_BRANCH))
+            low_error(L, d->place, "'%s' is on %s, and the game has no board", d->name,
+                      d->on == ON_NODE ? "nodes" : "branches");
     L->p->boardless = true;
     return l7_board_build(L->source, L->tree, L->p, 1, 1);
 }
@@ -188,6 +255,13 @@ static bool make_board(Low *L) {
     for (const Decl *d = t->decls; d; d = d->next)
         if (d->kind == DECL_COLOUR && d->words && !l7_board_listed(L->source, L->p, d))
             return false;
+    bool branches = false;
+    for (const Decl *d = t->decls; d; d = d->next)
+        branches |= d->kind == DECL_FIELD && d->on == ON_BRANCH;
+    if (branches && !l7_board_axes(L->p, t)) {
+        low_error(L, t->board_place, "data on branches of more than %d colours", L7_AXES_MAX);
+        return false;
+    }
     return true;
 }
 
@@ -203,6 +277,8 @@ static void copy_header(const L7Tree *t, L7Program *p) {
         p->players[i] = arena_text(&p->arena, t->players[i], strlen(t->players[i]));
     p->repeat = t->repeat;
     p->n_perft = t->n_perft;
+    p->perft_place = t->perft_place;
+    p->place = t->place;
     for (int i = 0; i < t->n_perft; i++) p->perft[i] = t->perft[i];
     p->counts_ended = t->counts_ended;
 }
@@ -234,6 +310,8 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     make_start(L);
     low_moves(L);
     make_endings(L);
+    low_check_unused(L);
+    if (!L->failed && !low_failed(L)) low_near_ends(L);
     choose_repeated(L);
     read_show(L);
     read_start(L);
@@ -246,6 +324,10 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     if (L->source->n_errors == 0 && L->options.trace) low_trace(L);
     if (L->source->n_errors == 0) low_check_work(L);
     if (L->source->n_errors == 0) low_warn(L);
+    if (L->source->n_errors) return;
+    low_keep_joined(L);
+    low_drop_idle(L);
+    low_improve(L);
 }
 
 L7Program *l7_compile(L7Source *source, const char *const *names, const int *values, int n_params,

@@ -34,7 +34,7 @@ static const char **parse_words(Parser *p, const char *what, int *n) {
     *n = 0;
     l7_skip_newlines(p);
     while (!l7_at_end(p) && l7_peek(p)->kind == TOK_NAME && !l7_is(p, "hidden") &&
-           !l7_is(p, "since")) {
+           !l7_is(p, "since") && !l7_is(p, "most")) {
         if (*n == WORDS_MAX) l7_fail(p, l7_peek(p), NULL, "fewer words");
         words[(*n)++] = l7_name(p, what);
         l7_skip_newlines(p);
@@ -79,6 +79,10 @@ static void parse_players(Parser *p) {
     p->tree->players_place = at->place;
     p->tree->players = parse_words(p, "the players' names", &p->tree->n_players);
     if (p->tree->n_players > 8) l7_fail(p, at, NULL, "at most 8 players");
+    for (const Token *t = at; t < l7_peek(p); t++)
+        if (t->kind == TOK_NAME && (l7_is_reserved(t) || l7_means_player(t)))
+            l7_error(p->source, t->place, "call the player something else",
+                     "'%.*s' has a meaning of its own", t->length, t->at);
 }
 
 static void parse_colour(Parser *p) {
@@ -228,20 +232,6 @@ static void parse_most(Parser *p) {
     l7_accept(p, "moves");
 }
 
-// The game gets a parameter of the same name: 0, or 1 to allow it.
-static void parse_swap(Parser *p) {
-    L7Tree *t = p->tree;
-    t->swap_place = l7_peek(p)->place;
-    t->swap = l7_name(p, "a field");
-    Binder *b = arena_new(p->arena, 1, sizeof *b), **tail = &t->params;
-    b->name = "swap";
-    b->place = t->swap_place;
-    b->domain = arena_new(p->arena, 1, sizeof *b->domain);
-    *b->domain = (Expr){.kind = EX_NUMBER, .place = t->swap_place};
-    while (*tail) tail = &(*tail)->next;
-    *tail = b;
-}
-
 static void parse_show(Parser *p) {
     Decl *d = add_decl(p, DECL_SHOW);
     const char *words[10];
@@ -252,6 +242,7 @@ static void parse_show(Parser *p) {
         const Token *t = l7_take(p);
         words[d->n_words++] = arena_text(p->arena, t->at, (size_t)t->length);
     }
+    if (l7_peek(p)->kind == TOK_TEXT) l7_fail(p, l7_peek(p), NULL, "at most 9 texts");
     d->words = copy_words(p, words, d->n_words);
 }
 
@@ -259,6 +250,7 @@ static void parse_perft(Parser *p) {
     L7Tree *t = p->tree;
     long long values[32] = {0};
     int n = 0;
+    t->perft_place = (l7_peek(p) - 1)->place;
     t->counts_ended = l7_accept(p, "ended");
     l7_skip_newlines(p);
     while (l7_peek(p)->kind == TOK_NUMBER && n < 32) {
@@ -268,9 +260,35 @@ static void parse_perft(Parser *p) {
         values[n++] = v;
         l7_skip_newlines(p);
     }
+    if (l7_peek(p)->kind == TOK_NUMBER) l7_fail(p, l7_peek(p), NULL, "at most 32 depths");
     t->perft = arena_new(p->arena, 32, sizeof *values);
     memcpy(t->perft, values, sizeof *values * (size_t)n);
     t->n_perft = n;
+}
+
+// `low..high`, or words.
+static void parse_values(Parser *p, Decl *d, FieldType words, FieldType numbers) {
+    const Token *t = l7_peek(p);
+    bool number =
+        t->kind == TOK_NUMBER || token_is(t, "-") || (t->kind == TOK_NAME && token_is(t + 1, ".."));
+    d->type = number ? numbers : words;
+    if (number) {
+        d->low = l7_sum(p);
+        l7_expect(p, "..");
+        d->high = l7_sum(p);
+    } else {
+        d->words = parse_words(p, "values", &d->n_words);
+    }
+}
+
+// `pile of card most 52`: the values of a field, words, or numbers.
+static void parse_pile(Parser *p, Decl *d) {
+    l7_expect(p, "of");
+    parse_values(p, d, FIELD_PILE, FIELD_PILE);
+    if (!l7_is(p, "most"))
+        l7_fail(p, l7_peek(p), "as in: heap: pile of card most 52", "'most' and a number");
+    l7_take(p);
+    d->most = l7_sum(p);
 }
 
 static void parse_field(Parser *p, const char *name) {
@@ -283,10 +301,13 @@ static void parse_field(Parser *p, const char *name) {
             d->on = ON_NODE;
         else if (l7_accept(p, "player"))
             d->on = ON_PLAYER;
+        else if (l7_accept(p, "branch"))
+            d->on = ON_BRANCH;
         else
-            l7_fail(p, l7_peek(p), NULL, "'node' or 'player'");
+            l7_fail(p, l7_peek(p), NULL, "'node', 'player' or 'branch'");
     }
-    if (d->on == ON_NODE && l7_at_end(p)) return; // nothing, or one of the players
+    if ((d->on == ON_NODE || d->on == ON_BRANCH) && l7_at_end(p))
+        return; // nothing, or one of the players
     l7_expect(p, ":");
     if (l7_accept(p, "node")) {
         d->type = FIELD_NODE;
@@ -295,19 +316,11 @@ static void parse_field(Parser *p, const char *name) {
     } else if (l7_accept(p, "flags")) {
         d->type = FIELD_FLAGS;
         d->words = parse_words(p, "letters", &d->n_words);
+    } else if (l7_is(p, "pile") && token_is(l7_peek(p) + 1, "of")) {
+        l7_take(p);
+        parse_pile(p, d);
     } else {
-        const Token *t = l7_peek(p);
-        bool number = t->kind == TOK_NUMBER || token_is(t, "-") ||
-                      (t->kind == TOK_NAME && token_is(t + 1, ".."));
-        if (number) {
-            d->type = FIELD_NUMBER;
-            d->low = l7_sum(p);
-            l7_expect(p, "..");
-            d->high = l7_sum(p);
-        } else {
-            d->type = FIELD_ENUM;
-            d->words = parse_words(p, "values", &d->n_words);
-        }
+        parse_values(p, d, FIELD_ENUM, FIELD_NUMBER);
     }
     if (l7_accept(p, "hidden")) d->hidden = true;
     if (l7_accept(p, "=")) d->value = l7_expr(p);
@@ -344,7 +357,8 @@ static const DeclWord decl_words[] = {
     {"before", parse_before, false},   {"payoff", parse_payoff, true},
     {"repeat", parse_repeat, true},    {"most", parse_most, true},
     {"show", parse_show, true},        {"perft", parse_perft, true},
-    {"shape", parse_shape, false},     {"swap", parse_swap, true},
+    {"shape", parse_shape, false},     {"swap", l7_decl_swap, true},
+    {"range", l7_decl_range, true},    {"handicap", l7_decl_handicap, true},
 };
 enum { N_DECL_WORDS = sizeof decl_words / sizeof *decl_words };
 
@@ -448,7 +462,11 @@ bool l7_parse(L7Source *source, Arena *arena, L7Tree *out) {
         l7_error(source, top, "as in: game othello(size 8)", "the description names no game");
     if (out->unreadable || !out->name) return false;
     for (Decl *d = out->decls; d; d = d->next)
-        if (d->kind == DECL_PASS && d->when_stuck) d->value = l7_stuck(p, d->place);
+        if (d->kind == DECL_PASS && d->when_stuck && out->n_players != 2)
+            l7_error(source, d->place, "say when, as in: pass when no place",
+                     "'pass when stuck' is for two players, and there are %d", out->n_players);
+        else if (d->kind == DECL_PASS && d->when_stuck)
+            d->value = l7_stuck(p, d->place);
     L7Source *usual = arena_new(arena, 1, sizeof *usual);
     l7_source_init(usual, "", l7_usual(p));
     p->usual = true;

@@ -163,31 +163,10 @@ static void add_usual_sets(const L7Tree *t, Str *text) {
     }
 }
 
-// The second player may take over the first stone, on the square mirrored in the diagonal: that is
-// as good for him as it was for the first.
-static void add_swap(Parser *p, Str *text) {
-    const L7Tree *t = p->tree;
-    const Decl *d = t->decls;
-    while (d && (d->kind != DECL_FIELD || strcmp(d->name, t->swap) != 0)) d = d->next;
-    bool stones = d && d->on == ON_NODE && d->type == FIELD_ENUM;
-    bool square = t->graph == GRAPH_GRID || t->graph == GRAPH_HEX;
-    if (!stones || !square || t->n_players != 2) {
-        l7_error(p->source, t->swap_place, "as in: swap stone",
-                 "swap is for stones of two players on a square board");
-        return;
-    }
-    const char *none = d->words ? d->words[0] : "void";
-    str_addf(text,
-             "move swap n: swap = 1 and %s n = %s and count %s = %s = count nodes - 1\n"
-             "  do %s n := %s; %s at(row n, column n) := %s\n"
-             "  write \"swap\"\n",
-             t->swap, t->players[0], t->swap, none, t->swap, none, t->swap, t->players[1]);
-}
-
 char *l7_usual(Parser *p) {
     Str text = {0};
     add_usual_sets(p->tree, &text);
-    if (p->tree->swap) add_swap(p, &text);
+    if (p->tree->swap) l7_add_swap(p, &text);
     char *copy = arena_text(p->arena, str_text(&text), text.len);
     str_clear(&text);
     return copy;

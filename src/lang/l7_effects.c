@@ -123,6 +123,16 @@ Stmt *l7_statement(Parser *p) {
         s = parse_carry(p);
     } else if (l7_is(p, "clear")) {
         s = parse_clear(p);
+    } else if (l7_is(p, "push")) {
+        s = new_stmt(p, ST_PUSH);
+        l7_take(p);
+        s->value = l7_sum(p);
+        l7_expect(p, "on");
+        s->target = l7_row(p);
+    } else if (l7_is(p, "pop")) {
+        s = new_stmt(p, ST_POP);
+        l7_take(p);
+        s->target = l7_row(p);
     } else {
         s = parse_assign(p);
     }

@@ -13,9 +13,10 @@ typedef struct {
     size_t (*count)(const void *s);
     int (*random)(const void *s, void *rng, uint64_t *out);
     void (*play)(void *s, uint64_t move);
+    int (*playout)(void *s, void *rng, int most); // moves made
 } L7Compiled;
 
-enum { L7_COMPILED_VERSION = 1 };
+enum { L7_COMPILED_VERSION = 2 };
 
 void l7_emit_c(const L7Program *p, Str *out);
 

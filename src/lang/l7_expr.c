@@ -14,9 +14,23 @@ static Val with_range(Val v, Op op, int64_t a_low, int64_t a_high, int64_t b_low
     return v;
 }
 
+// What is made of two values is there when both are.
+static Val guarded_by(Low *L, Val v, Val a, Val b) {
+    v.guarded = a.guarded || b.guarded;
+    v.there = a.guarded ? a.there : b.there;
+    if (!a.guarded || !b.guarded || a.there == b.there) return v;
+    int zero = low_const(L, 0);
+    int both = low_op_r(L, IR_MUL, low_op_r(L, IR_LE, zero, a.there, 0),
+                        low_op_r(L, IR_LE, zero, b.there, 0), 0);
+    v.there = low_op_r(L, IR_SUB, both, low_const(L, 1), 0);
+    return v;
+}
+
 static Val arithmetic(Low *L, const Expr *e) {
     Val a = low_expr(L, e->items[0], WANT_ANY), b = low_expr(L, e->items[1], WANT_ANY);
     if (a.type == VAL_ERROR || b.type == VAL_ERROR) return (Val){.type = VAL_ERROR};
+    if (e->op == OP_SUB && a.type == VAL_BRANCHES && b.type == VAL_BRANCHES)
+        return low_branches_join(L, IR_SMINUS, a, b);
     if (e->op == OP_SUB && (a.type == VAL_SET || b.type == VAL_SET)) {
         int x = low_to_s(L, a, e->items[0]->place), y = low_to_s(L, b, e->items[1]->place);
         return (Val){.type = VAL_SET, .k = low_op_s(L, IR_SMINUS, x, y, 0)};
@@ -38,18 +52,38 @@ static Val arithmetic(Low *L, const Expr *e) {
     int x = low_to_r(L, a, VAL_INT, e->items[0]->place),
         y = low_to_r(L, b, VAL_INT, e->items[1]->place);
     Val v = {.type = VAL_INT, .k = low_op_r(L, ops[e->op], x, y, 0)};
+    v = guarded_by(L, v, a, b);
     int a_low, a_high, b_low, b_high;
     if (!low_range(a, &a_low, &a_high) || !low_range(b, &b_low, &b_high)) return v;
     return with_range(v, e->op, a_low, a_high, b_low, b_high);
 }
 
+// A set and another set make a set; a set and a condition, a condition.
+static Val set_logic(Low *L, const Expr *e, Val a) {
+    bool both = e->op == OP_AND;
+    Val b = low_expr(L, e->items[1], WANT_ANY);
+    if (b.type == VAL_ERROR) return b;
+    if (b.type == VAL_SET || b.type == VAL_NODE) {
+        int set = low_to_s(L, b, e->items[1]->place);
+        return (Val){.type = VAL_SET, .k = low_op_s(L, both ? IR_SAND : IR_SOR, a.k, set, 0)};
+    }
+    low_warn_not(L, e->items[0], a);
+    int x = low_to_bool(L, a, e->items[0]->place), y = low_to_bool(L, b, e->items[1]->place);
+    int r = low_op_r(L, both ? IR_MUL : IR_ADD, x, y, 0);
+    return (Val){.type = VAL_BOOL, .k = both ? r : low_op_r(L, IR_NE, r, low_const(L, 0), 0)};
+}
+
 static Val logic(Low *L, const Expr *e) {
     Val a = low_expr(L, e->items[0], WANT_ANY);
     if (a.type == VAL_ERROR) return a;
-    if (a.type == VAL_SET) {
-        int b = low_set(L, e->items[1]);
-        return (Val){.type = VAL_SET,
-                     .k = low_op_s(L, e->op == OP_AND ? IR_SAND : IR_SOR, a.k, b, 0)};
+    if (a.type == VAL_SET) return set_logic(L, e, a);
+    low_warn_not(L, e->items[0], a);
+    if (a.type == VAL_BRANCHES) {
+        Val b = low_expr(L, e->items[1], WANT_ANY);
+        if (b.type == VAL_ERROR) return b;
+        if (b.type == VAL_BRANCHES)
+            return low_branches_join(L, e->op == OP_AND ? IR_SAND : IR_SOR, a, b);
+        return low_error(L, e->items[1]->place, "expected branches, not %s", low_type_name(b.type));
     }
     if (a.type == VAL_BOOL && a.constant) {
         bool decided = e->op == OP_AND ? !a.k : a.k;
@@ -107,7 +141,7 @@ static bool run_parts(Low *L, const Expr *e, int *node, int *colour, int *over) 
     }
     *node = low_to_r(L, from, VAL_NODE, row->place);
     *colour = along.k;
-    *over = low_set(L, e->items[1]);
+    *over = low_mask_into(L, low_set(L, e->items[1]), along.k);
     return true;
 }
 
@@ -123,7 +157,8 @@ static Val run(Low *L, const Expr *e) {
     int s = low_s(L), stop = low_r(L);
     low_emit(L, IR_RUN, s, stop, colour, node, over);
     if (e->items[2]) {
-        int closed = low_op_r(L, IR_HAS, low_set(L, e->items[2]), stop, 0);
+        int then = low_mask_into(L, low_set(L, e->items[2]), colour);
+        int closed = low_op_r(L, IR_HAS, then, stop, 0);
         s = low_op_s(L, IR_SIF, closed, s, 0);
     }
     return (Val){.type = VAL_SET, .k = s};
@@ -149,9 +184,9 @@ static bool decided(Low *L, const Expr *condition, bool *holds) {
     return v.type == VAL_BOOL && v.constant;
 }
 
-static Val if_expr(Low *L, const Expr *e) {
+static Val if_expr(Low *L, const Expr *e, Want want) {
     bool holds;
-    if (decided(L, e->items[0], &holds)) return low_expr(L, e->items[holds ? 1 : 2], WANT_ANY);
+    if (decided(L, e->items[0], &holds)) return low_expr(L, e->items[holds ? 1 : 2], want);
     int otherwise = low_label(L), end = low_label(L);
     const Expr *condition = e->items[0];
     bool several = condition->kind == EX_BINARY && condition->op == OP_AND;
@@ -160,10 +195,10 @@ static Val if_expr(Low *L, const Expr *e) {
     } else {
         Val c = low_expr(L, condition, WANT_ANY);
         if (c.type == VAL_ERROR) return c;
-        if (c.type == VAL_BOOL && c.constant) return low_expr(L, e->items[c.k ? 1 : 2], WANT_ANY);
+        if (c.type == VAL_BOOL && c.constant) return low_expr(L, e->items[c.k ? 1 : 2], want);
         low_jump_unless_value(L, c, condition->place, otherwise);
     }
-    Val a = low_expr(L, e->items[1], WANT_ANY);
+    Val a = low_expr(L, e->items[1], want);
     if (a.type == VAL_ERROR) return a;
     bool set = a.type == VAL_SET;
     if (!set && a.type != VAL_INT && a.type != VAL_BOOL && a.type != VAL_NODE &&
@@ -212,6 +247,7 @@ static Val negate(Low *L, const Expr *e) {
     Val v = low_expr(L, e->items[0], WANT_ANY);
     if (v.type == VAL_ERROR) return v;
     if (v.type == VAL_SET) return (Val){.type = VAL_SET, .k = low_op_s(L, IR_SNOT, v.k, 0, 0)};
+    if (v.type == VAL_BRANCHES) return low_branches_not(L, v);
     if (v.type == VAL_BOOL && v.constant)
         return (Val){.type = VAL_BOOL, .constant = true, .k = !v.k};
     int r = low_to_bool(L, v, e->items[0]->place);
@@ -223,30 +259,32 @@ static Val minus(Low *L, const Expr *e) {
     if (v.type == VAL_INT && v.constant) return low_number(-v.k);
     int r = low_to_r(L, v, VAL_INT, e->place), low, high;
     Val minus = {.type = VAL_INT, .k = low_op_r(L, IR_SUB, low_const(L, 0), r, 0)};
+    minus = guarded_by(L, minus, v, v);
     return low_range(v, &low, &high) ? low_ranged(minus, -(int64_t)high, -(int64_t)low) : minus;
 }
 
 static Val reach(Low *L, const Expr *e) {
     int from = low_set(L, e->items[0]), over = low_set(L, e->items[1]);
     int along = low_around(L, e->items[2]);
-    return (Val){.type = VAL_SET, .k = low_op_s(L, IR_FLOOD, from, over, along)};
+    return (Val){.type = VAL_SET, .k = low_mask_reach(L, from, over, along, e->place)};
 }
 
 static Val rays(Low *L, const Expr *e) {
     int node = low_node(L, e->items[0]), over = low_set(L, e->items[1]);
     int along = low_around(L, e->items[2]);
-    return (Val){.type = VAL_SET, .k = low_op_s(L, IR_RAYS, along, node, over)};
+    return (Val){.type = VAL_SET, .k = low_mask_rays(L, node, over, along)};
 }
 
 static Val around(Low *L, const Expr *e) {
     Val v = low_expr(L, e->items[0], WANT_ANY);
     int along = low_around(L, e->items[1]);
-    if (v.type == VAL_NODE) {
+    if (v.type == VAL_NODE && !low_masks_branches(L)) {
         int node = low_to_r(L, v, VAL_NODE, e->place);
-        return (Val){.type = VAL_SET, .k = low_op_s(L, IR_TABLE, along, node, 0)};
+        int near = low_op_s(L, IR_TABLE, along, node, 0);
+        return (Val){.type = VAL_SET, .k = low_mask_nodes(L, near)};
     }
     int s = low_to_s(L, v, e->items[0]->place);
-    return (Val){.type = VAL_SET, .k = low_op_s(L, IR_SAROUND, s, along, 0)};
+    return (Val){.type = VAL_SET, .k = low_mask_around(L, s, along)};
 }
 
 static Val expression(Low *L, const Expr *e, Want want) {
@@ -289,8 +327,10 @@ static Val expression(Low *L, const Expr *e, Want want) {
         return low_where(L, e);
     case EX_RANGE:
         return low_error(L, e->place, "a range has no place here");
+    case EX_WITHOUT:
+        return low_without(L, e);
     case EX_IF:
-        return if_expr(L, e);
+        return if_expr(L, e, want);
     case EX_BY_PLAYER:
         return by_player(L, e);
     }

@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "base/os_load.h"
+#include "lang/l7_pile_text.h"
 #include "lang/l7_position.h"
 #include "lang/l7_read.h"
 #include "lang/l7_sample.h"
@@ -22,6 +23,26 @@ static void start(const Game *g, State *s) {
     memcpy(s, rules(g)->start, g->state_size);
 }
 
+// Whether some player's end holds although the game goes on.
+static bool is_loose(const L7Rules *r, const State *s) {
+    const L7Program *p = r->program;
+    size_t size = r->vm->layout.size;
+    State *copy = mem_new_aligned(1, (size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN);
+    bool loose = false;
+    for (int i = 0; i < p->n_players && vars(r, s)[p->var_result] == 0; i++) {
+        memcpy(copy, s, size);
+        if (p->f_near[i] >= 0) loose |= r->vm->ops.call(r->vm, p->f_ends[i], copy, NULL) != 0;
+    }
+    free(copy);
+    return loose;
+}
+
+void l7_keep(const L7Rules *r, State *s) {
+    const L7Program *p = r->program;
+    if (p->f_keep >= 0) r->vm->ops.call(r->vm, p->f_keep, s, NULL);
+    if (p->var_loose >= 0) vars(r, s)[p->var_loose] = is_loose(r, s);
+}
+
 // The start is worked out once.
 static void make_start(L7Rules *r) {
     const L7Layout *l = &r->vm->layout;
@@ -32,6 +53,7 @@ static void make_start(L7Rules *r) {
     // That it can be read was seen when the description was compiled.
     if (r->program->start_text)
         l7_position_read(r->program, l, r->program->start_text, r->start, &e);
+    l7_keep(r, r->start);
 }
 
 static int mover(const Game *g, const State *s) {
@@ -65,6 +87,11 @@ static void vm_play(const Game *g, State *s, Move m) {
     r->vm->ops.play(r->vm, s, m);
 }
 
+static int vm_playout(const Game *g, State *s, Rng *rng, int most) {
+    const L7Rules *r = rules(g);
+    return r->vm->ops.playout(r->vm, s, rng, most);
+}
+
 static size_t c_moves(const Game *g, const State *s, Move *out) {
     return rules(g)->compiled->moves(s, out);
 }
@@ -79,6 +106,10 @@ static bool c_random(const Game *g, const State *s, Rng *rng, Move *out) {
 
 static void c_play(const Game *g, State *s, Move m) {
     rules(g)->compiled->play(s, m);
+}
+
+static int c_playout(const Game *g, State *s, Rng *rng, int most) {
+    return rules(g)->compiled->playout(s, rng, most);
 }
 
 static bool over(const Game *g, const State *s) {
@@ -131,11 +162,14 @@ static void view(const Game *g, const State *s, int player, State *out) {
     game_copy(g, out, s);
     for (int i = 0; i < p->n_fields; i++) {
         const L7Field *f = &p->fields[i];
+        for (int k = 0; f->hidden && k < l7_piles(p, f); k++)
+            l7_pile_sort(&r->vm->layout, out, f, k);
         if (!f->hidden || f->var < 0) continue;
         int copies = f->on == ON_PLAYER ? p->n_players : 1;
         for (int k = 0; k < copies; k++) {
             int16_t *v = &vars(r, out)[f->var + k];
-            if ((f->on != ON_PLAYER || k != player) && *v != f->low) *v = (int16_t)l7_unknown(f);
+            if ((f->on != ON_PLAYER || k != player) && *v != l7_first_value(f))
+                *v = (int16_t)l7_unknown(f);
         }
     }
 }
@@ -174,6 +208,7 @@ void l7_game_init(Game *out, L7Program *p) {
         .over = over,
         .count_moves = vm_count,
         .random_move = vm_random,
+        .playout = vm_playout,
         .odds = p->has_chance ? odds : NULL,
         .view = p->hidden ? view : NULL,
         .sample = p->hidden ? l7_sample : NULL,
@@ -186,6 +221,8 @@ void l7_game_init(Game *out, L7Program *p) {
     out->title = p->title;
     out->words = p->about;
     out->players = p->n_players;
+    memcpy(out->params, p->params, sizeof out->params);
+    out->n_params = p->n_params;
     for (int i = 0; i < p->n_players; i++) out->player_names[i] = p->players[i];
     out->traits = (p->has_chance ? GAME_CHANCE : 0U) | (p->hidden ? GAME_HIDDEN : 0U) |
                   (p->n_players == 2 ? GAME_ZERO_SUM : 0U) |
@@ -203,4 +240,5 @@ void l7_game_compiled(Game *g, const L7Compiled *compiled, void *library) {
     ops->play = c_play;
     ops->count_moves = c_count;
     ops->random_move = c_random;
+    ops->playout = c_playout;
 }

@@ -22,6 +22,9 @@ void l7_game_init(Game *out, L7Program *program);
 // Lets the compiled functions answer what they can. `library` is closed with the game.
 void l7_game_compiled(Game *g, const L7Compiled *compiled, void *library);
 
+// Works out what a state keeps beside its fields, after these were set.
+void l7_keep(const L7Rules *r, State *s);
+
 const L7Rules *l7_rules(const Game *g); // NULL for other games
 
 #endif

@@ -10,6 +10,7 @@
 #define GENPEI_L7_IR_H
 
 #include "base/arena.h"
+#include "game/game.h"
 #include "lang/l7_ast.h"
 
 #include <stdint.h>
@@ -22,8 +23,10 @@ enum {
     L7_COLOURS_MAX = 64,
     L7_PARAMS_MAX = 6,
     L7_FIELDS_MAX = 48,
-    L7_MOVES_MAX = L7_MOST_MAX, // of a position
-    L7_STATE_MAX = 8192,        // bytes
+    L7_AXES_MAX = 24,                     // kinds of branches, each walked both ways
+    L7_FIELD_PARTS_MAX = 4 * L7_AXES_MAX, // of fields on branches
+    L7_MOVES_MAX = L7_MOST_MAX,           // of a position
+    L7_STATE_MAX = 8192,                  // bytes
     L7_LETTERS_MAX = 26,
     L7_SHAPES_MAX = 64, // values of a field that have a shape
     L7_SHAPE_MAX = 16,  // nodes of a shape
@@ -68,6 +71,8 @@ typedef struct {
     X(SAND, "sss")                                                                                 \
     X(SOR, "sss")                                                                                  \
     X(SMINUS, "sss")                                                                               \
+    X(SANDSTEP, "sss#") /* s = s and s moved along colour # */                                     \
+    X(SNEITHER, "sss")  /* s = nodes in neither */                                                 \
     X(SNOT, "ss")                                                                                  \
     X(SNODE, "sr") /* s = {r}, empty for nowhere */                                                \
     X(SADD, "sr")  /* s with node r added */                                                       \
@@ -84,6 +89,7 @@ typedef struct {
     X(STEP, "r#r")      /* r = node reached from r along colour # */                               \
     X(RUN, "sr#rs")     /* s, r = run from r along colour # over s; r: the node it stopped at */   \
     X(RUNCOUNT, "r#rs") /* r = how many nodes that run has */                                      \
+    X(SPAN, "r#rs#")    /* r = that run and the one backwards have together # (L7_SPAN) nodes */   \
     X(RUNBACK, "s#ss")  /* s = nodes with a run of at least one along # over s ending in s */      \
     X(RUNSBACK, "s#ss") /* the same for any colour of colour set # */                              \
     X(RUNS, "s#rss")    /* s = all runs from r along colour set # over s that end in s */          \
@@ -91,9 +97,23 @@ typedef struct {
     X(WALK, "r#rr")     /* r = node reached from r along colour #, r times */                      \
     X(LAY, "srrrs")  /* s = shape r turned the r-th way with its first node on r, if within s */   \
     X(FLOOD, "sss#") /* s = what the part of s in s reaches over it along colour set # */          \
+    X(JOIN,                                                                                        \
+      "#r###") /* set variable #, which is what constant set # (last) reaches over set variable    \
+                  # (third) along colour set #, grows by node r, new in what it goes over */       \
     X(JUMP, "@")                                                                                   \
     X(JUMPZ, "r@")                                                                                 \
     X(JUMPNZ, "r@")                                                                                \
+    X(JUMPNONE, "s@") /* when the set is empty */                                                  \
+    X(JUMPSOME, "s@")                                                                              \
+    X(JUMPEQ, "rr@")                                                                               \
+    X(JUMPNE, "rr@")                                                                               \
+    X(JUMPLT, "rr@")                                                                               \
+    X(JUMPLE, "rr@")                                                                               \
+    X(JUMPIN, "#r@") /* when node r is in set variable # */                                        \
+    X(JUMPOUT, "#r@")                                                                              \
+    X(JUMPHAS, "sr@")                                                                              \
+    X(JUMPLACKS, "sr@")                                                                            \
+    X(RETURNK, "#")    /* return of a constant */                                                  \
     X(CALL, "r#")      /* r = function # (no arguments) */                                         \
     X(GENSET, "r#s")   /* moves r | node << # for every node of s */                               \
     X(GENONE, "r")     /* move r */                                                                \
@@ -101,6 +121,12 @@ typedef struct {
     X(NEXT, "r")       /* who moves next */                                                        \
     X(PEND, "#rr")     /* the move goes on with kind #, bound to r, r */                           \
     X(RETURN, "r")
+
+// The last operand of SPAN: a number of nodes, at least or exactly; which window to look at first.
+#define L7_SPAN(K, EXACTLY, WINDOW) (2 * (K) + (EXACTLY) + 256 * (WINDOW))
+#define L7_SPAN_COUNT(X) ((X) % 256 / 2)
+#define L7_SPAN_EXACTLY(X) ((X) % 2)
+#define L7_SPAN_WINDOW(X) ((X) / 256)
 
 typedef enum {
 #define X(NAME, SHAPE) IR_##NAME,
@@ -142,9 +168,19 @@ typedef struct {
     int colour[16];
     int n;
     L7Set *table; // neighbours of each node
+    int window;   // not 0: the nodes so many steps along colour[0] and backwards; n is 0
 } L7Around;
 
-// Where a field lives in the state.
+// Branches of one colour, which are the same branches backwards. Each belongs to one of its ends:
+// the one it leaves along the colour; of colours that are their own back, the first of the two.
+typedef struct {
+    int colour, back;
+    int owner; // a colour that leads from n to the end that the branch (n, colour) belongs to
+    L7Set owners;
+} L7Axis;
+
+// Where a field lives in the state. A field on branches is kept as fields on nodes, its parts: one
+// for each axis, which have a value at the ends that branches belong to.
 typedef struct {
     const char *name;
     FieldPlace on;
@@ -153,9 +189,12 @@ typedef struct {
     int n_words;
     int low, high;
     bool hidden;
-    int set;   // first set variable (node enums: one per value but the first; sets: per player)
-    int var;   // variable (game), or first of one per player
-    int array; // numbers on nodes
+    int set;     // first set variable (node enums: one per value but the first; sets: per player)
+    int var;     // variable (game), or first of one per player
+    int array;   // numbers on nodes
+    int part_of; // the field on branches of which this is a part; -1
+    int first_part; // of a field on branches
+    int room;       // how many things a pile holds; its values are `words`, or `low` to `high`
     L7Place place;
     bool read, written;
     int n_letters; // a set that is written by letters, each for a node
@@ -194,6 +233,7 @@ typedef struct {
     MoveKind kind;
     bool is_pass, longest, unordered;
     bool goes_on; // its effects may `continue`
+    int near;     // the parameter that is given to f_near; -1: none
     int rank;
     int n_params;
     int type[L7_PARAMS_MAX];     // what each parameter is: L7ParamType
@@ -218,8 +258,11 @@ typedef struct {
     int field[L7_PARAMS_MAX];                              // of parameters that are values
     int16_t colour[L7_PLAYERS_MAX + 1][L7_PARAMS_MAX][16]; // of those that are colours, by player
     int line;                                              // where it is declared
-    L7Trace trace;                                         // of its condition, when asked for
+    L7Place place;
+    L7Trace trace; // of its condition, when asked for
 } L7Kind;
+
+enum { L7_NEAR_UNKNOWN = -2 };
 
 typedef enum { WRITE_NODE, WRITE_NUMBER, WRITE_ENUM, WRITE_TEXT } L7WriteType;
 
@@ -229,6 +272,8 @@ typedef struct {
     const char *title, *about;
     int n_players;
     const char *players[L7_PLAYERS_MAX];
+    GameParam params[GAME_PARAMS_MAX];
+    int n_params;
     // board
     GraphKind graph;
     int width, height;
@@ -243,10 +288,12 @@ typedef struct {
     int around_all;
     const char **branches;
     int n_branches;
+    L7Axis axes[L7_AXES_MAX]; // where there is data on branches
+    int n_axes;
     bool boardless; // one node, which nothing speaks of
     bool upward;    // row 1 is drawn at the bottom: the second colour is called up
     // state
-    L7Field fields[L7_FIELDS_MAX];
+    L7Field fields[L7_FIELDS_MAX + L7_FIELD_PARTS_MAX];
     int n_fields;
     int n_sets;
     L7Var *vars;
@@ -256,9 +303,11 @@ typedef struct {
     } * arrays;
     int n_arrays;
     int var_mover, var_result;
+    int var_loose; // some end holds although the game goes on: f_near is no good; -1: there is none
     int repeat;
-    bool repeats[L7_FIELDS_MAX]; // fields in which positions must agree to be the same
-    const char *start_text;      // NULL: the functions say it all
+    bool repeats[L7_FIELDS_MAX +
+                 L7_FIELD_PARTS_MAX]; // fields in which positions must agree to be the same
+    const char *start_text;           // NULL: the functions say it all
     // shapes: the values of one field
     int shape_field;                                            // -1: none
     int shape_first[L7_SHAPES_MAX], shape_count[L7_SHAPES_MAX]; // its forms, by value
@@ -274,9 +323,11 @@ typedef struct {
     int kind_bits;
     bool chains, filtered, longest, unordered, has_chance, hidden;
     int f_start;
+    int f_keep;                   // computes what is kept beside the fields; -1: nothing is
     int f_unless[L7_PLAYERS_MAX]; // -1: none
     L7Trace unless_trace;
     int f_ends[L7_PLAYERS_MAX + 1];
+    int f_near[L7_PLAYERS_MAX]; // the ends around a node that changed; -1: none
     int f_stuck[L7_PLAYERS_MAX];
     int f_since[L7_PLAYERS_MAX + 1]; // repetitions are counted anew; -1: never
     int f_payoff[L7_PLAYERS_MAX];
@@ -285,6 +336,7 @@ typedef struct {
     int show_field, show_by;
     const char *show_text[10];
     long long perft[32];
+    L7Place perft_place, place; // of the numbers; of the game's name
     int n_perft;
     bool counts_ended;
 } L7Program;
@@ -303,7 +355,14 @@ enum {
     X(cse, "what was computed is not computed again")                                              \
     X(fold, "operations on constant sets are done by the compiler")                                \
     X(rank, "passes are not tried while there are moves")                                          \
-    X(runs, "runs along several colours are one instruction")
+    X(runs, "runs along several colours are one instruction")                                      \
+    X(share, "the same across jumps and loops")                                                    \
+    X(hoist, "what is the same in every round of a loop is done before it")                        \
+    X(idle, "a stone on an empty node is not taken away from the other player")                    \
+    X(near, "ends are looked for around the last move")                                            \
+    X(join, "connection is kept up to date where stones are only added")                           \
+    X(fuse, "two small steps that follow each other are one")                                      \
+    X(window, "counted runs look no farther than the number they are compared with")
 
 // {0}, or NULL, compiles as well as we can.
 typedef struct {

@@ -166,6 +166,14 @@ bool token_is(const Token *t, const char *text) {
            memcmp(t->at, text, length) == 0;
 }
 
+// Declarations without which the game would be the same.
+static bool is_aside(const Token *t) {
+    static const char *const words[] = {"title", "about", "perft", "range", "handicap"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (token_is(t, words[i])) return true;
+    return false;
+}
+
 L7Size l7_size(const char *text) {
     L7Source source;
     size_t n;
@@ -175,8 +183,7 @@ L7Size l7_size(const char *text) {
     bool counted = true;
     for (size_t i = 0; i < n; i++) {
         const Token *t = &tokens[i];
-        if (t->first)
-            counted = !token_is(t, "title") && !token_is(t, "about") && !token_is(t, "perft");
+        if (t->first) counted = !is_aside(t);
         if (!counted) continue;
         bool word = t->kind == TOK_NAME || t->kind == TOK_NUMBER || t->kind == TOK_TEXT;
         size.words += word;

@@ -34,7 +34,7 @@ Token *l7_lex(L7Source *source, size_t *n);
 
 // How long a description is: words (names, numbers, texts) and signs that mean something (+ = ~ and
 // such), without punctuation ( ) { } , : ; and without what is said to people or checked: title,
-// about, perft, comments.
+// about, perft, range, handicap, comments.
 typedef struct {
     int words, signs;
 } L7Size;

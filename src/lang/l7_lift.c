@@ -24,6 +24,7 @@ static bool depends(const Low *L, const Expr *e) {
 }
 
 static bool is_colour(const Low *L, const Expr *e) {
+    if (e->kind == EX_JUXT) e = e->items[0]; // `(right up)`
     if (e->kind == EX_BACK) return true;
     if (e->kind != EX_NAME) return false;
     for (int i = L->n_bindings - 1; i >= 0; i--)
@@ -49,9 +50,11 @@ static bool is_walk(const Low *L, Expr *const *items, int n) {
 static bool is_field_walk(const Low *L, const Expr *e) {
     if (e->kind != EX_JUXT || e->items[0]->kind != EX_NAME) return false;
     int field = low_field(L, e->items[0]->name);
-    if (field < 0 || L->p->fields[field].on != ON_NODE || L->p->fields[field].type != FIELD_ENUM)
-        return false;
-    return is_walk(L, e->items + 1, e->n - 1);
+    if (field < 0 || L->p->fields[field].type != FIELD_ENUM) return false;
+    FieldPlace on = L->p->fields[field].on;
+    if (on == ON_BRANCH) // a walk, then the colour of the branch
+        return e->n > 2 && is_walk(L, e->items + 1, e->n - 2) && is_colour(L, e->items[e->n - 1]);
+    return on == ON_NODE && is_walk(L, e->items + 1, e->n - 1);
 }
 
 static bool is_plain_run(const Low *L, const Expr *e) {
@@ -124,15 +127,17 @@ static bool liftable_comparison(const Low *L, const Expr *e) {
         return is_field_walk(L, a) || (is_walk(L, &e->items[0], 1) && is_certain(L, a, b));
     if (e->op == OP_IN)
         return is_walk(L, &e->items[0], 1) || (is_field_walk(L, a) && b->kind == EX_SET);
-    if (e->op == OP_MEETS) return a->kind == EX_AROUND && is_walk(L, &a->items[0], 1);
+    if (e->op == OP_MEETS)
+        return !low_masks_branches(L) && a->kind == EX_AROUND && is_walk(L, &a->items[0], 1);
     return false;
 }
 
 static bool liftable(Low *L, const Expr *e) {
     switch (e->kind) {
-    case EX_NOT:
-        return low_liftable(L, e->items[0]);
+    case EX_NOT: // of a set: all other nodes
+        return !low_is_set(L, e->items[0]) && low_liftable(L, e->items[0]);
     case EX_BINARY:
+        if (e->op == OP_AND && !low_joins_conditions(L, e)) return false;
         if (e->op == OP_AND || e->op == OP_OR)
             return low_liftable(L, e->items[0]) && low_liftable(L, e->items[1]);
         return liftable_comparison(L, e);
@@ -170,6 +175,7 @@ static int before_walk(Low *L, int set, const Val *walk, L7Place place) {
     for (int i = walk->n_path - 1; i >= 0; i--) {
         int back = low_back(L, walk->path[i], place);
         if (back < 0) return set;
+        set = low_mask_into(L, set, walk->path[i]);
         set = low_op_s(L, IR_SSTEP, set, back, 0);
     }
     return set;
@@ -197,12 +203,18 @@ static int lift_comparison(Low *L, const Expr *e) {
                 return low_const_set(L, &L->p->all);
             }
         }
-        return before_walk(L, low_op_s(L, IR_SAROUND, low_set(L, b), index, 0), &walk, e->place);
+        int others = low_mask_nodes(L, low_set(L, b));
+        return before_walk(L, low_op_s(L, IR_SAROUND, others, index, 0), &walk, e->place);
     }
     if (is_field_walk(L, a)) {
         int field = low_field(L, a->items[0]->name);
         L->p->fields[field].read = true;
-        Val walk = walk_of(L, a->items + 1, a->n - 1);
+        bool on_branch = L->p->fields[field].on == ON_BRANCH;
+        Branch branch;
+        if (on_branch && !low_branch(L, field, a->items + 1, a->n - 1, a->place, &branch))
+            return low_const_set(L, &L->p->all);
+        if (on_branch) field = branch.field;
+        Val walk = on_branch ? branch.node : walk_of(L, a->items + 1, a->n - 1);
         int set;
         if (e->op == OP_IN) {
             const L7Set none = {{0}};
@@ -214,7 +226,7 @@ static int lift_comparison(Low *L, const Expr *e) {
             }
         } else {
             Val v = low_expr(L, b, (Want){field});
-            if (v.type != VAL_ENUM || v.field != field) {
+            if (v.type != VAL_ENUM || !low_translate(L, &v, field)) {
                 if (v.type != VAL_ERROR)
                     low_error(L, b->place, "expected a value of '%s'", L->p->fields[field].name);
                 return low_const_set(L, &L->p->all);
@@ -222,6 +234,7 @@ static int lift_comparison(Low *L, const Expr *e) {
             set = low_enum_set(L, field, v);
             if (e->op == OP_NE) set = low_op_s(L, IR_SNOT, set, 0, 0);
         }
+        if (on_branch) set = low_branch_ends(L, branch.axis, branch.backward, set);
         return before_walk(L, set, &walk, e->place);
     }
     Val walk = walk_of(L, &e->items[0], 1);
@@ -236,6 +249,27 @@ static int lift_comparison(Low *L, const Expr *e) {
     return e->op == OP_NE ? low_op_s(L, IR_SNOT, set, 0, 0) : set;
 }
 
+// The set variable that a register was loaded from in the current piece of code, or -1.
+static int loaded_from(const Low *L, int s) {
+    const IrFunction *f = &L->p->functions[L->function];
+    for (int i = f->n - 1; i >= L->block_start; i--)
+        if (f->code[i].op == IR_LOADSET && f->code[i].a[0] == s) return f->code[i].a[1];
+    return -1;
+}
+
+// Whether two sets are the nodes with two different values of one field.
+static bool differ(const Low *L, int a, int b) {
+    int x = loaded_from(L, a), y = loaded_from(L, b);
+    for (int i = 0; i < L->p->n_fields && x >= 0 && y >= 0 && x != y; i++) {
+        const L7Field *f = &L->p->fields[i];
+        int end = f->set + f->n_words - 1;
+        if (f->on == ON_NODE && f->type == FIELD_ENUM && x >= f->set && x < end && y >= f->set &&
+            y < end)
+            return true;
+    }
+    return false;
+}
+
 static int lift_run(Low *L, const Expr *e) {
     const Expr *row = e->items[0];
     Val walk = walk_of(L, row->items, row->n - 1);
@@ -245,10 +279,15 @@ static int lift_run(Low *L, const Expr *e) {
     int back = low_back(L, colour.k, row->place);
     if (back < 0) return over;
     int set;
-    if (e->items[2])
-        set = low_op_s(L, IR_RUNBACK, colour.k, over, low_set(L, e->items[2]));
-    else
+    over = low_mask_into(L, over, colour.k);
+    if (e->items[2]) {
+        int then = low_mask_into(L, low_set(L, e->items[2]), colour.k);
+        // A walk does not stop as long as it can go on.
+        if (!differ(L, over, then)) then = low_op_s(L, IR_SMINUS, then, over, 0);
+        set = low_op_s(L, IR_RUNBACK, colour.k, over, then);
+    } else {
         set = low_op_s(L, IR_SSTEP, over, back, 0);
+    }
     return before_walk(L, set, &walk, e->place);
 }
 

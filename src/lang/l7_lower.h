@@ -11,6 +11,7 @@
 //   l7_stmt.c    effects
 //   l7_moves.c   moves, with l7_params.c (their variables) and l7_gen.c (which there are)
 //   l7_state.c   fields, where they lie; kinds of moves
+//   l7_opt.c     finished functions gone over as a whole (l7_opt.h)
 //   l7_compile.c declarations, state layout, everything put together
 //
 // Types are checked on the way: a description is compiled once per player, and errors at the same
@@ -28,10 +29,12 @@ typedef enum {
     VAL_PLAYER, // constant: players are known when code is made, or a register
     VAL_ENUM,   // a value of `field`; when `at` >= 0 still to be read at that node
     VAL_SET,
-    VAL_COLOUR,  // k
-    VAL_COLOURS, // k: index into arounds
-    VAL_FIELD,   // a field named without a node: `stone` in `stone = enemy`
-    VAL_LIFTED,  // the node being lifted, moved along `path`
+    VAL_COLOUR,   // k
+    VAL_COLOURS,  // k: index into arounds
+    VAL_FIELD,    // a field named without a node: `stone` in `stone = enemy`
+    VAL_LIFTED,   // the node being lifted, moved along `path`
+    VAL_PILE,     // of `field`; k: r register, where its row of the array begins
+    VAL_BRANCHES, // a set of branches; k: index into Low.branch_sets
 } ValType;
 
 enum { PATH_MAX_L7 = 8 };
@@ -45,6 +48,8 @@ typedef struct {
     bool sure; // VAL_NODE (or `at`): certainly a node, not nowhere
     int path[PATH_MAX_L7];
     int n_path;
+    bool guarded; // there is a value only where register `there` is 0 or more
+    int there;
     bool ranged; // VAL_INT: certainly from `low` to `high`
     int low, high;
 } Val;
@@ -56,6 +61,7 @@ typedef struct {
 } Binding;
 
 // Registers are bounded by what the interpreter has room for.
+enum { BRANCH_SETS_MAX = 256 };
 enum { BINDINGS_MAX = 64, LABELS_MAX = 4096, CODE_MAX = 60000, R_MAX = 8000, S_MAX = 4000 };
 
 typedef struct {
@@ -79,6 +85,12 @@ typedef struct {
     int cap_s;
     Binding bindings[BINDINGS_MAX];
     int n_bindings;
+    // Sets of branches: an s register for each axis, with the ends they belong to.
+    int branch_sets[BRANCH_SETS_MAX][L7_AXES_MAX];
+    int n_branch_sets;
+    // What is left out of the graph where code is being made now; -1: nothing.
+    int mask_nodes;    // s register
+    int mask_branches; // index into branch_sets
     int inline_depth;
     int instructions; // in all functions: bounds what the compiler makes
     int visits;       // of expressions, in all functions: bounds what the compiler does
@@ -132,7 +144,12 @@ Val low_name(Low *L, const char *name, L7Place place, Want want);
 const Decl *low_function(const Low *L, const char *name);
 int low_field(const Low *L, const char *name);
 int low_values_of(const Low *L, const Expr *domain); // `p in man`: the field whose values; or -1
-bool low_same_values(const Low *L, int a, int b);    // two fields with the same words for values
+static inline bool low_has_values(const L7Field *f) {
+    return f->type == FIELD_ENUM || (f->type == FIELD_PILE && f->words);
+}
+bool low_same_values(const Low *L, int a, int b); // two fields with the same words for values
+// Makes the value one of `field`, by its word. False when that field has no such word.
+bool low_translate(Low *L, Val *v, int field);
 int low_kind(const Low *L, const char *name);
 bool low_broken(const Low *L, const char *name); // its declaration could not be read
 int low_bind(Low *L, const char *name, Val v);   // returns what low_unbind takes
@@ -146,9 +163,56 @@ Val low_expr(Low *L, const Expr *e, Want want);
 Val low_juxt(Low *L, const Expr *e);
 Val low_call(Low *L, const Expr *e);
 
+// --- l7_branch.c: data on branches ---
+// A branch is a node and a colour: the last word of a row, behind a walk.
+typedef struct {
+    int axis;
+    bool backward;
+    Val node;  // where the walk before the colour leads
+    int field; // the part of the field that this axis has
+} Branch;
+
+// Reads `n up right` behind a field on branches. False (reported) when it names no branch.
+bool low_branch(Low *L, int field, Expr *const *items, int n, L7Place place, Branch *out);
+Val low_branch_value(Low *L, const Branch *b, L7Place place);
+int low_branch_owner(Low *L, const Branch *b, L7Place place); // r register; -1: no branch
+int low_branch_owners(Low *L, const Branch *b, int nodes);    // of the branches of a set of nodes
+int low_branch_ends(Low *L, int axis, bool backward, int owners); // whose branch is one of these
+Val low_branches(Low *L, Op op, int field, const Expr *right);    // `road = red`
+Val low_branches_in(Low *L, int field, const Expr *list);         // `road in {red white}`
+Val low_branches_join(Low *L, IrOp op, Val a, Val b);
+Val low_branches_not(Low *L, Val v);
+int low_branches_count(Low *L, Val v);
+void low_branch_fill(Low *L, int field, const Expr *value);
+
+// --- l7_pile.c: ordered piles ---
+Val low_pile_at(Low *L, int field, int at);
+bool low_asks_pile(const Expr *e); // top(heap), top(heap, k), height(heap), empty(heap)
+Val low_call_pile(Low *L, const Expr *e);
+void low_push(Low *L, const Stmt *s);
+void low_pop(Low *L, const Stmt *s);
+void low_pile_carry(Low *L, int field, int from, int to);
+
+// --- l7_mask.c: what is left out of the graph for the length of an expression ---
+Val low_without(Low *L, const Expr *e);
+bool low_masked(const Low *L);
+bool low_masks_branches(const Low *L);
+int low_mask_nodes(Low *L, int set);             // the nodes of the set that are there
+int low_mask_from(Low *L, int set, int colour);  // those that can be left along the colour
+int low_mask_into(Low *L, int set, int colour);  // those that can be entered along the colour
+int low_mask_step(Low *L, int node, int colour); // registers of nodes
+int low_mask_walk(Low *L, int node, int colour, int steps, L7Place place);
+int low_mask_around(Low *L, int set, int around);
+int low_mask_reach(Low *L, int from, int over, int around, L7Place place);
+int low_mask_rays(Low *L, int node, int over, int around);
+
+// --- l7_is_set.c ---
+bool low_is_set(Low *L, const Expr *e);
+
 // --- l7_compare.c ---
 Val low_compare(Low *L, const Expr *e);
 Val low_member(Low *L, const Expr *e);
+Val low_compare_field(Low *L, Op op, int field, const Expr *right); // of nodes: a set
 
 // --- l7_value.c ---
 const char *low_type_name(ValType t);
@@ -172,10 +236,13 @@ bool low_colour_list(Low *L, const Expr *e, int *out, int *n); // constant colou
 
 // The parts that `and` joins; all in one when there are more than CONJUNCTS_MAX.
 enum { CONJUNCTS_MAX = 32 };
-int low_conjuncts(const Expr *e, const Expr **out);
+int low_conjuncts(Low *L, const Expr *e, const Expr **out);
+bool low_joins_conditions(Low *L, const Expr *e); // an `and` whose parts can be asked alone
+void low_warn_not(Low *L, const Expr *e, Val v);  // where a condition is wanted
 int low_back(Low *L, int colour,
              L7Place place);              // walked backwards; -1, reported, when it cannot be
 Val low_run_count(Low *L, const Expr *e); // of a run that may end anywhere
+Val low_path(Low *L, Expr *const *items, int n, L7Place place); // several steps as one colour
 Val low_juxt_node(Low *L, Expr *const *items, int n, L7Place place);
 
 // --- l7_place.c ---
@@ -186,6 +253,9 @@ Val low_edge(Low *L, const Expr *e);
 // --- l7_quant.c ---
 Val low_quant(Low *L, const Expr *e);
 Val low_where(Low *L, const Expr *e);
+
+bool low_over_nodes(const Low *L, const Binder *b);
+bool low_over_colours(const Low *L, const Binder *b);
 
 // A loop over what a binder ranges over; `body` is called with the variable bound, several times
 // where the range is unrolled. `again` (a label) goes on with the next value.
@@ -203,6 +273,7 @@ int low_merge_runs(Low *L, int begin, IrOp single, IrOp many, const int *colours
 
 // --- l7_stmt.c ---
 void low_statements(Low *L, const Stmt *s);
+void low_assign_node(Low *L, const Stmt *s, int field, Val where); // a node or a set of nodes
 void low_result(Low *L, L7Result result, L7Place place);
 
 // --- l7_moves.c ---
@@ -220,8 +291,22 @@ void low_rank_kinds(Low *L);  // as `before` says
 void low_rank_passes(Low *L); // those that need not be tried while there are moves
 
 // --- l7_check.c ---
+bool low_depends_on_player(const Low *L, const Expr *e); // speaks of who moves, or differs by that
 bool l7_check_names(L7Source *source, const L7Tree *tree); // false, reported: some are wrong
 void low_warn(Low *L);
+void low_check_unused(Low *L); // functions that nobody calls
+
+// --- l7_near.c ---
+void low_near_ends(Low *L);
+
+// --- l7_join.c ---
+void low_keep_joined(Low *L);
+
+// --- l7_prove.c ---
+void low_drop_idle(Low *L);
+
+// --- l7_opt.c ---
+void low_improve(Low *L); // all functions, when they are finished
 
 // --- l7_trace.c ---
 void low_trace(Low *L);

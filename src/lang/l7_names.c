@@ -39,7 +39,7 @@ const Decl *low_function(const Low *L, const char *name) {
 
 int low_field(const Low *L, const char *name) {
     for (int i = 0; i < L->p->n_fields; i++)
-        if (strcmp(L->p->fields[i].name, name) == 0) return i;
+        if (L->p->fields[i].part_of < 0 && strcmp(L->p->fields[i].name, name) == 0) return i;
     return -1;
 }
 
@@ -49,6 +49,36 @@ bool low_same_values(const Low *L, int a, int b) {
     if (x->n_words != y->n_words) return false;
     for (int i = 0; i < x->n_words; i++)
         if (strcmp(x->words[i], y->words[i]) != 0) return false;
+    return true;
+}
+
+static int find_word(const L7Field *f, const char *name) {
+    for (int i = 0; i < f->n_words; i++)
+        if (strcmp(f->words[i], name) == 0) return i;
+    return -1;
+}
+
+bool low_translate(Low *L, Val *v, int field) {
+    const L7Field *from = &L->p->fields[v->field], *to = &L->p->fields[field];
+    if (low_same_values(L, v->field, field)) return true;
+    if (v->constant) {
+        int k = find_word(to, from->words[v->k]);
+        if (k >= 0)
+            *v = (Val){.type = VAL_ENUM, .constant = true, .k = k, .field = field, .at = -1};
+        return k >= 0;
+    }
+    for (int i = 0; i < from->n_words; i++)
+        if (find_word(to, from->words[i]) < 0) return false;
+    Val out = {.type = VAL_ENUM, .field = field, .at = -1, .guarded = v->guarded || v->at >= 0};
+    out.there = v->at >= 0 ? v->at : v->there;
+    int r = low_to_r(L, *v, VAL_ENUM, L->at);
+    out.k = low_const(L, 0);
+    for (int i = 0; i < from->n_words; i++) {
+        int is = low_op_r(L, IR_EQ, r, low_const(L, i), 0);
+        int k = low_const(L, find_word(to, from->words[i]));
+        out.k = low_op_r(L, IR_ADD, out.k, low_op_r(L, IR_MUL, is, k, 0), 0);
+    }
+    *v = out;
     return true;
 }
 
@@ -63,12 +93,6 @@ int low_values_of(const Low *L, const Expr *domain) {
 int low_kind(const Low *L, const char *name) {
     for (int i = 0; i < L->p->n_kinds; i++)
         if (strcmp(L->p->kinds[i].name, name) == 0) return i;
-    return -1;
-}
-
-static int find_word(const L7Field *f, const char *name) {
-    for (int i = 0; i < f->n_words; i++)
-        if (strcmp(f->words[i], name) == 0) return i;
     return -1;
 }
 
@@ -171,7 +195,7 @@ static bool special_name(Low *L, const char *name, Val *out) {
 
 static bool any_enum_value(const Low *L, const char *name, Val *out) {
     for (int i = 0; i < L->p->n_fields; i++)
-        if (L->p->fields[i].type == FIELD_ENUM && enum_value(L, i, name, out)) return true;
+        if (low_has_values(&L->p->fields[i]) && enum_value(L, i, name, out)) return true;
     return false;
 }
 
@@ -187,6 +211,8 @@ static Val field_value(Low *L, int i) {
         return (Val){.type = VAL_NODE, .k = low_op_r(L, IR_LOADVAR, f->var, 0, 0)};
     case FIELD_SET:
         return (Val){.type = VAL_SET, .k = low_op_s(L, IR_LOADSET, f->set, 0, 0)};
+    case FIELD_PILE:
+        return low_pile_at(L, i, -1);
     case FIELD_NUMBER:
     case FIELD_FLAGS:
         break;
@@ -219,7 +245,8 @@ static Val unknown_name(Low *L, const char *name, L7Place place) {
     const char *near = suggest_nearest(name, names, n);
     char hint[80];
     snprintf(hint, sizeof hint, "did you mean '%s'?", near ? near : "");
-    l7_error(L->source, place, near ? hint : NULL, "nothing is called '%s'", name);
+    bool other = near && strcmp(near, name) != 0;
+    l7_error(L->source, place, other ? hint : NULL, "nothing is called '%s'", name);
     return (Val){.type = VAL_ERROR};
 }
 

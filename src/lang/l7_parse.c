@@ -305,6 +305,16 @@ static Expr *parse_if(Parser *p) {
     return e;
 }
 
+// `without S: E`
+static Expr *parse_without(Parser *p) {
+    Expr *e = new_expr(p, EX_WITHOUT, l7_take(p)->place, 2);
+    e->items[0] = l7_expr(p);
+    l7_expect(p, ":");
+    l7_skip_newlines(p);
+    e->items[1] = l7_expr(p);
+    return e;
+}
+
 static Expr *parse_operand(Parser *p) {
     const Token *t = l7_peek(p);
     Quant quant;
@@ -323,6 +333,8 @@ static Expr *parse_operand(Parser *p) {
         e = parse_rays(p);
     } else if (l7_is(p, "if")) {
         e = parse_if(p);
+    } else if (l7_is(p, "without")) {
+        e = parse_without(p);
     } else if (l7_is(p, "around")) {
         e = new_expr(p, EX_AROUND, l7_take(p)->place, 2);
         e->items[0] = l7_row(p);

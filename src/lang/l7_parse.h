@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // l7_parse.h - what the parser's files share: l7_tokens.c, l7_parse.c (expressions), l7_effects.c,
-// l7_decl.c and l7_decl_board.c (declarations).
+// l7_decl.c, l7_decl_board.c and l7_decl_setup.c (declarations).
 #ifndef GENPEI_L7_PARSE_H
 #define GENPEI_L7_PARSE_H
 
@@ -41,6 +41,7 @@ _Noreturn void l7_fail(Parser *p, const Token *at, const char *hint, const char 
 
 const Token *l7_peek_behind(Parser *p); // the next token that is no end of a line
 bool l7_is_reserved(const Token *t);    // a word of the language itself
+bool l7_means_player(const Token *t);   // friend, enemy, ...: whoever that is
 void l7_too_deep(Parser *p);            // one level deeper; fails when that is too much
 
 Expr *l7_word(Parser *p); // one name, number, text, call, (...), {...}
@@ -61,5 +62,11 @@ L7Result l7_result(Parser *p);
 void l7_decl_board(Parser *p);
 const char **l7_branches(Parser *p, int *n_ends); // `a-b-c, d-e` as a b b c d e
 char *l7_usual(Parser *p); // declarations that come with the board or are written in short
+
+// --- l7_decl_setup.c ---
+void l7_decl_swap(Parser *p);
+void l7_decl_range(Parser *p);
+void l7_decl_handicap(Parser *p);
+void l7_add_swap(Parser *p, Str *text); // the move, as text
 
 #endif

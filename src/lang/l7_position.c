@@ -3,6 +3,8 @@
 #include "lang/l7_position.h"
 
 #include "base/spec.h"
+#include "lang/l7_branch_text.h"
+#include "lang/l7_pile_text.h"
 
 #include <ctype.h>
 
@@ -48,7 +50,7 @@ static bool counts_by(const L7Program *p, const L7Field *f) {
 
 static bool said_elsewhere(const L7Program *p, int field) {
     bool with_numbers = field == p->show_by && counts_by(p, &p->fields[p->show_field]);
-    return with_numbers || on_board(p, field);
+    return with_numbers || on_board(p, field) || p->fields[field].part_of >= 0;
 }
 
 // The nodes in the order of writing, rows from the top; returns how many there are.
@@ -132,10 +134,16 @@ static void write_number(const L7Program *p, const L7Layout *l, const void *s, c
 
 void l7_field_write(const L7Program *p, const L7Layout *l, const void *s, const L7Field *f,
                     Str *out) {
+    if (f->on == ON_BRANCH) {
+        l7_branches_write(p, l, s, f, out);
+        return;
+    }
     for (int i = 0, written = 0; i < copies_of(p, f); i++) {
         if (f->on == ON_NODE && !l7set_has(&p->all, i)) continue;
         if (written++) str_add_char(out, f->on == ON_NODE ? ',' : ':');
-        if (f->on == ON_NODE && f->type == FIELD_ENUM)
+        if (f->type == FIELD_PILE)
+            l7_pile_write(l, s, f, i, out);
+        else if (f->on == ON_NODE && f->type == FIELD_ENUM)
             str_add(out, f->words[l7_enum_at(p, s, f, i)]);
         else if (f->on == ON_NODE)
             write_number(p, l, s, f, i, out);
@@ -322,6 +330,7 @@ static void read_owner(const Reader *x, int node, char *word) {
 }
 
 static bool read_field(Reader *x, const L7Field *f) {
+    if (f->on == ON_BRANCH) return l7_branches_read(x->p, x->l, f, &x->at, x->s, x->e);
     for (int i = 0, read = 0; i < copies_of(x->p, f); i++) {
         if (f->on == ON_NODE && !l7set_has(&x->p->all, i)) continue;
         if (read++ && *x->at++ != (f->on == ON_NODE ? ',' : ':')) {
@@ -332,9 +341,13 @@ static bool read_field(Reader *x, const L7Field *f) {
             if (!read_set(x, f, f->set + i)) return false;
             continue;
         }
-        char word[48];
+        char word[4096];
         int v = 0;
         if (!read_word(x, " ,:", word, sizeof word)) return false;
+        if (f->type == FIELD_PILE) {
+            if (!l7_pile_read(x->l, f, word, i, x->s, x->e)) return false;
+            continue;
+        }
         if (counts_by(x->p, f)) read_owner(x, i, word);
         if (!value_of(x, f, word, &v)) return false;
         if (f->on == ON_NODE && f->type == FIELD_ENUM)

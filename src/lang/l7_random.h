@@ -70,36 +70,53 @@ static uint64_t l7_in_order(L7Ctx *c, const L7State *origin, uint64_t *steps, in
     return code;
 }
 
+// Steps made one after the other: their code, and themselves where their order does not matter.
+typedef struct {
+    uint64_t code, steps[L7_STEPS_LISTED];
+    int n, bound;
+} L7Path;
+
 // Makes the first step on `s` and goes on with random ones until the move is whole.
-static uint64_t l7_finish_randomly(L7Ctx *c, L7State *s, uint64_t first, Rng *rng, L7Turn *turn) {
+static void l7_finish_randomly(L7Ctx *c, L7State *s, uint64_t first, Rng *rng, L7Turn *turn,
+                               L7Path *path) {
     int length = L7_CHAINS ? l7_step_length(c, l7_kind_of(c, first), 0) : 0;
-    uint64_t code = first, one = first, steps[L7_STEPS_LISTED];
-    int n = 0, bound = 0;
-    L7_COPY(c, origin, s);
+    uint64_t one = first;
+    path->code = first;
+    path->n = path->bound = 0;
     for (;;) {
-        if (L7_UNORDERED && n < L7_STEPS_LISTED) steps[n++] = one;
-        if (n > 1) bound |= L7_KIND(c, l7_kind_of(c, one)).bound;
+        if (L7_UNORDERED && path->n < L7_STEPS_LISTED) path->steps[path->n++] = one;
+        if (path->n > 1) path->bound |= L7_KIND(c, l7_kind_of(c, one)).bound;
         l7_step(c, s, &one, turn);
         int step = L7_CHAINS ? l7_next_length(c, turn) : 0;
-        if (!step || length + step > 64 || !l7_random_step(c, s, turn, rng, &one)) break;
-        code |= one << length;
+        if (!step || length + step > 64 || !l7_random_step(c, s, turn, rng, &one)) return;
+        path->code |= one << length;
         length += step;
     }
-    return n > 1 && !bound ? l7_in_order(c, origin, steps, n) : code;
 }
 
-enum { L7_REFUSED, L7_ACCEPTED, L7_OPEN };
+enum { L7_REFUSED, L7_ACCEPTED, L7_OPEN, L7_TRIES = 4 };
 
-// Tries to make a move of a first step, at random. OPEN: refused for the steps that followed.
+// Makes a move of a first step on `copy`, at random. OPEN: refused for the steps that followed.
+static int l7_try_steps(L7Ctx *c, L7State *copy, Rng *rng, uint64_t first, L7Turn *turn,
+                        L7Path *path) {
+    int who = L7_MOVER(copy);
+    l7_finish_randomly(c, copy, first, rng, turn, path);
+    int too_short = L7_LONGEST && turn->pending >= 0;
+    if (!too_short && !(L7_FILTERED && l7_call_unless(c, who, copy))) return L7_ACCEPTED;
+    return too_short || path->code != first ? L7_OPEN : L7_REFUSED;
+}
+
+// Tries to make a move of a first step, at random.
 static int l7_try_first(L7Ctx *c, const L7State *s, Rng *rng, uint64_t first, uint64_t *out) {
     *out = first;
     if (!L7_FILTERED && !L7_KIND(c, l7_kind_of(c, first)).goes_on) return L7_ACCEPTED;
     L7_COPY(c, copy, s);
     L7Turn turn = {.next = -1, .pending = -1};
-    *out = l7_finish_randomly(c, copy, first, rng, &turn);
-    int too_short = L7_LONGEST && turn.pending >= 0;
-    if (!too_short && !(L7_FILTERED && l7_call_unless(c, L7_MOVER(s), copy))) return L7_ACCEPTED;
-    return too_short || *out != first ? L7_OPEN : L7_REFUSED;
+    L7Path path;
+    int verdict = l7_try_steps(c, copy, rng, first, &turn, &path);
+    if (verdict != L7_ACCEPTED) return verdict;
+    *out = path.n > 1 && !path.bound ? l7_in_order(c, s, path.steps, path.n) : path.code;
+    return verdict;
 }
 
 // A move that may be refused or cut short: first steps are tried at random, one after the other.
@@ -151,7 +168,7 @@ static L7_INLINE int l7_random(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *o
     L7Gen g = {.parts = parts};
     l7_gen_all(c, s, &g, L7_PARTS);
     if (g.n == 0) return 0;
-    for (int tries = 0; tries < 4; tries++) {
+    for (int tries = 0; tries < L7_TRIES; tries++) {
         uint64_t first;
         uint32_t pick = g.n == 1 ? 0 : rng_below(rng, g.n);
         if (!l7_pick_part(parts, g.n_parts, pick, &first)) first = l7_listed(c, s, pick);
@@ -162,4 +179,56 @@ static L7_INLINE int l7_random(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *o
         if (verdict == L7_OPEN || g.n == 1) break;
     }
     return l7_random_listed(c, s, rng, out);
+}
+
+// --- games played to their end ---
+
+// Makes a move that begins with this step, going on at random, and ends the turn. The state is
+// moved on by the steps as they are chosen: no code is made, and none is read again.
+static int l7_advance_from(L7Ctx *c, L7State *s, Rng *rng, uint64_t first) {
+    L7Turn turn = {.next = -1, .pending = -1};
+    L7Path path;
+    int who = L7_MOVER(s);
+    if (!L7_FILTERED && !(L7_LONGEST && L7_KIND(c, l7_kind_of(c, first)).goes_on)) {
+        l7_begin_turn(c, s);
+        l7_finish_randomly(c, s, first, rng, &turn, &path);
+    } else {
+        L7_COPY(c, copy, s);
+        int verdict = l7_try_steps(c, copy, rng, first, &turn, &path);
+        if (verdict != L7_ACCEPTED) return verdict;
+        l7_begin_turn(c, s);
+        __builtin_memcpy(s, copy, 8 * L7_CORE_WORDS(c));
+    }
+    l7_end_turn(c, s, &turn);
+    l7_keep_turn(c, s, who);
+    return L7_ACCEPTED;
+}
+
+// Makes a random move, the one that l7_random would choose; 0 when the game is over.
+static L7_INLINE int l7_advance(L7Ctx *c, L7State *s, Rng *rng) {
+    uint64_t code;
+    if ((L7_CHAINS || L7_FILTERED) && !(L7_CHANCE && L7_MOVER(s) >= L7_N_PLAYERS)) {
+        L7Part parts[L7_PARTS_MAX];
+        L7Gen g = {.parts = parts};
+        l7_gen_all(c, s, &g, L7_PARTS);
+        if (g.n == 0) return 0;
+        for (int tries = 0; tries < L7_TRIES; tries++) {
+            uint32_t pick = g.n == 1 ? 0 : rng_below(rng, g.n);
+            if (!l7_pick_part(parts, g.n_parts, pick, &code)) code = l7_listed(c, s, pick);
+            int verdict = l7_advance_from(c, s, rng, code);
+            if (verdict == L7_ACCEPTED) return 1;
+            if (verdict == L7_OPEN || g.n == 1) break;
+        }
+        if (!l7_random_listed(c, s, rng, &code)) return 0;
+    } else if (!l7_random(c, s, rng, &code)) {
+        return 0;
+    }
+    l7_play(c, s, code);
+    return 1;
+}
+
+static inline int l7_playout(L7Ctx *c, L7State *s, Rng *rng, int most) {
+    int played = 0;
+    while (played < most && l7_advance(c, s, rng)) played++;
+    return played;
 }

@@ -3,6 +3,7 @@
 #include "lang/l7_sample.h"
 
 #include "base/mem.h"
+#include "lang/l7_pile_text.h"
 #include "lang/l7_position.h"
 
 enum { UNKNOWN_MAX = 256 };
@@ -25,9 +26,9 @@ static void take_back(const L7Rules *r, State *s, Unknown *out) {
         for (int k = 0; k < l7_span(p, f).vars && f->hidden; k++) {
             int16_t *v = &vars(r, s)[f->var + k];
             if (*v != l7_unknown(f) || out->n == UNKNOWN_MAX) continue;
-            *v = (int16_t)f->low;
+            *v = (int16_t)l7_first_value(f);
             out->var[out->n] = f->var + k;
-            out->low[out->n++] = f->low;
+            out->low[out->n++] = l7_first_value(f);
         }
     }
 }
@@ -105,6 +106,11 @@ void l7_sample(const Game *g, const State *view, int player, Rng *rng, State *ou
     while (u.n > 0 && deal(g, out, &u, rng, room, moves)) {
     }
     leave_unknown(r, out, &u);
+    for (int i = 0; i < r->program->n_fields; i++) {
+        const L7Field *f = &r->program->fields[i];
+        for (int k = 0; f->hidden && k < l7_piles(r->program, f); k++)
+            l7_pile_shuffle(&r->vm->layout, out, f, k, rng);
+    }
     free(moves);
     free(room);
 }

@@ -295,22 +295,27 @@ static L7_SET_INLINE Set set_sight(Set ray, Set over, int delta) {
 #endif
 }
 
+// The bits below the lowest bit that is set, above the highest: all when there is none. Without
+// jumps: where a run ends nobody can foresee.
+static L7_SET_INLINE uint64_t word_below(uint64_t w) {
+    return (w - 1) & ~w;
+}
+
+static L7_SET_INLINE uint64_t word_above(uint64_t w) {
+    return w ? ~UINT64_C(1) << (63 - __builtin_clzll(w)) : ~UINT64_C(0);
+}
+
 // The run from a node whose ray is given, over `over`; *stop is the node behind it, or -1.
 static L7_SET_INLINE Set set_run(Set ray, Set over, int delta, int64_t *stop) {
     Set blocked = set_minus(ray, over);
-    int at = delta > 0 ? set_first(blocked) : set_last(blocked);
-    *stop = at;
-    if (at < 0) return ray;
-    Set r = ray;
-    int word = at >> 6;
-    uint64_t below = (UINT64_C(1) << (at & 63)) - 1;
-    L7_EACH_WORD {
-        if (delta > 0)
-            r.w[i] &= i < word ? ~UINT64_C(0) : i == word ? below : 0;
-        else
-            r.w[i] &= i > word ? ~UINT64_C(0) : i == word ? ~below & ~(below + 1) : 0;
+    *stop = delta > 0 ? set_first(blocked) : set_last(blocked);
+    uint64_t open = ~UINT64_C(0); // none of the words before was blocked
+    for (int k = 0; k < L7_WORDS; k++) {
+        int i = delta > 0 ? k : L7_WORDS - 1 - k;
+        ray.w[i] &= open & (delta > 0 ? word_below(blocked.w[i]) : word_above(blocked.w[i]));
+        open = blocked.w[i] ? 0 : open;
     }
-    return r;
+    return ray;
 }
 
 #if L7_WORDS == 1
@@ -372,6 +377,15 @@ static L7_SET_INLINE int64_t set_run_count(int64_t n, Set over, const int16_t *t
     if (n < 0) return 0;
     for (n = to[n]; set_has(over, n) && count < longest; n = to[n]) count++;
     return count;
+}
+
+// Whether the runs along a colour and backwards have together at least (`exactly`: just) k nodes,
+// k > 0. `window`: the nodes up to k steps away, of which most often too few are in `over`.
+static L7_SET_INLINE int64_t set_span(int64_t n, Set over, Set window, const int16_t *to,
+                                      const int16_t *back, int k, const int exactly) {
+    if (set_count(set_and(over, window)) < k) return 0;
+    int64_t sum = set_run_count(n, over, to, k + 1) + set_run_count(n, over, back, k + 1);
+    return exactly ? sum == k : sum >= k;
 }
 
 // The same in one word, where it is quicker to look where the ray is blocked. A ray downwards never

@@ -26,7 +26,7 @@ static void range_of(Low *L, const Decl *d, L7Field *f) {
         f->low = -1;
         f->high = L->p->n_nodes - 1;
     }
-    if (f->type != FIELD_NUMBER) return;
+    if (f->type != FIELD_NUMBER && (f->type != FIELD_PILE || f->words)) return;
     if (!low_static_int(L, d->low, &f->low) || !low_static_int(L, d->high, &f->high)) return;
     enum { FAR = 30000 }; // numbers are kept in two bytes
     if (f->high >= f->low && f->low >= -FAR && f->high <= FAR) return;
@@ -39,10 +39,58 @@ static void range_of(Low *L, const Decl *d, L7Field *f) {
     f->low = f->high = 0;
 }
 
+static void place_field(Low *L, const Decl *d, L7Field *f);
+
+// A row for each pile: its height and room for its things.
+static void add_piles(Low *L, const Decl *d, L7Field *f) {
+    enum { ROOM_MAX = 512 };
+    L7Program *p = L->p;
+    int copies = f->on == ON_NODE ? p->n_nodes : f->on == ON_PLAYER ? p->n_players : 1;
+    if (f->on == ON_BRANCH) low_error(L, d->place, "'%s': a branch cannot hold a pile", d->name);
+    if (d->value) low_error(L, d->value->place, "a pile is empty at first; fill it in 'start'");
+    if (!low_static_int(L, d->most, &f->room)) return;
+    if (f->room < 1 || f->room > ROOM_MAX) {
+        low_error(L, d->most->place, "a pile of %d things; 1 to %d are possible", f->room,
+                  ROOM_MAX);
+        f->room = 1;
+    }
+    f->array = add_array(p, copies * (f->room + 1), f->low < 0 ? f->low : 0,
+                         f->high > f->room ? f->high : f->room);
+}
+
+// A field on branches is a field on nodes for each kind of branch.
+static void add_parts(Low *L, const Decl *d, L7Field *f) {
+    L7Program *p = L->p;
+    if (f->type != FIELD_ENUM && f->type != FIELD_NUMBER) {
+        low_error(L, d->place, "'%s': a branch holds a number or one of several words", d->name);
+        return;
+    }
+    f->first_part = p->n_fields;
+    int parent = (int)(f - p->fields);
+    if (p->n_fields + p->n_axes > L7_FIELDS_MAX + L7_FIELD_PARTS_MAX) {
+        low_error(L, d->place, "too many fields on branches");
+        return;
+    }
+    for (int i = 0; i < p->n_axes; i++) {
+        L7Field *part = &p->fields[p->n_fields++];
+        char name[96];
+        snprintf(name, sizeof name, "%.40s %.40s", d->name, p->colours[p->axes[i].colour].name);
+        *part = *f;
+        part->on = ON_NODE;
+        part->part_of = parent;
+        part->name = arena_text(&p->arena, name, strlen(name));
+        place_field(L, d, part);
+    }
+}
+
 static void place_field(Low *L, const Decl *d, L7Field *f) {
     L7Program *p = L->p;
     int copies = f->on == ON_PLAYER ? p->n_players : 1;
-    if (f->type == FIELD_SET || (f->on == ON_NODE && f->type == FIELD_ENUM)) {
+    if (f->type == FIELD_PILE) {
+        add_piles(L, d, f);
+    } else if (f->on == ON_BRANCH) {
+        add_parts(L, d, f);
+    } else if (f->type == FIELD_SET || (f->on == ON_NODE && f->type == FIELD_ENUM)) {
         if (f->on == ON_NODE && f->type == FIELD_SET) {
             low_error(L, d->place, "'%s': a node cannot hold a set", d->name);
             return;
@@ -63,6 +111,8 @@ static void place_field(Low *L, const Decl *d, L7Field *f) {
 static void read_letters(Low *L, const Decl *d, L7Field *f) {
     f->type = FIELD_SET;
     f->n_words = 0;
+    if (d->n_words > 2 * L7_LETTERS_MAX)
+        low_error(L, d->place, "'%s' has more than %d letters", d->name, L7_LETTERS_MAX);
     if (d->n_words % 2 != 0) low_error(L, d->place, "'%s': a letter, then its node", d->name);
     for (int i = 0; i + 1 < d->n_words && f->n_letters < L7_LETTERS_MAX; i += 2) {
         int node = l7_board_node(L->p, d->words[i + 1]);
@@ -74,8 +124,20 @@ static void read_letters(Low *L, const Decl *d, L7Field *f) {
     }
 }
 
+// `pile of card`: the field whose values they are.
+static const Decl *pile_of(Low *L, const Decl *pile) {
+    for (const Decl *d = L->tree->decls; d; d = d->next)
+        if (d->kind == DECL_FIELD && d->type == FIELD_ENUM && strcmp(d->name, pile->words[0]) == 0)
+            return d;
+    low_error(L, pile->place, "no field of words is called '%s'", pile->words[0]);
+    return pile;
+}
+
 // The values of an enum; where none are given, nothing (`void`) or one of the players.
-static void copy_values(L7Program *p, const Decl *d, L7Field *f) {
+static void copy_values(Low *L, const Decl *d, L7Field *f) {
+    L7Program *p = L->p;
+    if (d->type == FIELD_PILE && !d->words) return;
+    if (d->type == FIELD_PILE && d->n_words == 1) d = pile_of(L, d);
     bool given = d->words || d->type != FIELD_ENUM;
     f->n_words = given ? d->n_words : p->n_players + 1;
     f->words = arena_new(&p->arena, (size_t)f->n_words + 1, sizeof *f->words);
@@ -91,7 +153,9 @@ void low_add_field(Low *L, const Decl *d) {
         low_error(L, d->place, "'%s' is declared twice", d->name);
         return;
     }
-    if (p->n_fields == L7_FIELDS_MAX) {
+    int own = 0;
+    for (int i = 0; i < p->n_fields; i++) own += p->fields[i].part_of < 0;
+    if (own == L7_FIELDS_MAX) {
         low_error(L, d->place, "more than %d fields", L7_FIELDS_MAX);
         return;
     }
@@ -103,11 +167,20 @@ void low_add_field(Low *L, const Decl *d) {
                    .place = d->place,
                    .set = -1,
                    .var = -1,
-                   .array = -1};
+                   .array = -1,
+                   .part_of = -1};
     if (f->type == FIELD_FLAGS)
         read_letters(L, d, f);
     else
-        copy_values(p, d, f);
+        copy_values(L, d, f);
+    bool everybody = f->on == ON_NODE || f->on == ON_BRANCH || f->type == FIELD_SET;
+    if (d->hidden && everybody && f->type != FIELD_PILE)
+        l7_error(L->source, d->place,
+                 "a word, number or node of players or of the game can be hidden",
+                 "'%s' is seen by everybody: it is %s", d->name,
+                 f->on == ON_NODE     ? "on nodes"
+                 : f->on == ON_BRANCH ? "on branches"
+                                      : "a set");
     p->hidden |= d->hidden;
     range_of(L, d, f);
     place_field(L, d, f);
@@ -147,6 +220,7 @@ void low_add_kind(Low *L, const Decl *d) {
     *k = (L7Kind){.name = arena_text(&p->arena, d->name, strlen(d->name)),
                   .kind = d->move,
                   .line = d->place.line,
+                  .place = d->place,
                   .is_pass = d->kind == DECL_PASS,
                   .longest = d->longest,
                   .unordered = d->unordered};
@@ -177,13 +251,34 @@ void low_rank_passes(Low *L) {
     }
 }
 
+// Whether some `before`, or several in a row, put the first kind before the second.
+static bool comes_before(const Low *L, int first, int second, int depth) {
+    if (first == second) return true;
+    for (const Decl *d = L->tree->decls; d && depth < L7_KINDS_MAX; d = d->next) {
+        if (d->kind != DECL_BEFORE || low_kind(L, d->words[0]) != first) continue;
+        int next = low_kind(L, d->words[1]);
+        if (next >= 0 && next != first && comes_before(L, next, second, depth + 1)) return true;
+    }
+    return false;
+}
+
 void low_rank_kinds(Low *L) {
     for (const Decl *d = L->tree->decls; d; d = d->next) {
         if (d->kind != DECL_BEFORE) continue;
         int first = low_kind(L, d->words[0]), second = low_kind(L, d->words[1]);
         if (first < 0 || second < 0)
             low_error(L, d->place, "no move is called '%s'", d->words[first < 0 ? 0 : 1]);
-        else if (L->p->kinds[second].rank <= L->p->kinds[first].rank)
-            L->p->kinds[second].rank = L->p->kinds[first].rank + 1;
+        else if (comes_before(L, second, first, 0))
+            l7_error(L->source, d->place, "of two moves one comes first",
+                     "'%s' comes before '%s', and that before it", d->words[0], d->words[1]);
     }
+    if (low_failed(L)) return;
+    // A rank above all that come before; so many rounds see the longest chain.
+    for (int round = 0; round < L->p->n_kinds; round++)
+        for (const Decl *d = L->tree->decls; d; d = d->next) {
+            if (d->kind != DECL_BEFORE) continue;
+            const L7Kind *first = &L->p->kinds[low_kind(L, d->words[0])];
+            L7Kind *second = &L->p->kinds[low_kind(L, d->words[1])];
+            if (second->rank <= first->rank) second->rank = first->rank + 1;
+        }
 }

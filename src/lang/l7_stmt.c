@@ -39,7 +39,7 @@ static void store_var(Low *L, const Stmt *s, int field, int var) {
     const L7Field *f = &L->p->fields[field];
     Val v = low_expr(L, s->value, (Want){f->type == FIELD_ENUM ? field : -1});
     if (v.type == VAL_ERROR) return;
-    if (v.type == VAL_ENUM && f->type == FIELD_ENUM && !low_same_values(L, field, v.field)) {
+    if (v.type == VAL_ENUM && f->type == FIELD_ENUM && !low_translate(L, &v, field)) {
         low_error(L, s->value->place, "expected a value of '%s'", f->name);
         return;
     }
@@ -62,9 +62,11 @@ static void store_set(Low *L, const Stmt *s, int set) {
 static void assign_game(Low *L, const Stmt *s, int field) {
     L7Field *f = &L->p->fields[field];
     f->written = true;
-    if (f->on == ON_NODE || f->on == ON_PLAYER)
+    if (f->on != ON_GAME)
         low_error(L, s->target->place, "'%s' of which %s?", f->name,
-                  f->on == ON_NODE ? "node" : "player");
+                  f->on == ON_NODE     ? "node"
+                  : f->on == ON_BRANCH ? "branch"
+                                       : "player");
     else if (f->type == FIELD_SET)
         store_set(L, s, f->set);
     else
@@ -100,13 +102,13 @@ static void store_number_set(Low *L, char op, int array, int nodes, int value) {
     low_place(L, end);
 }
 
-static void assign_node(Low *L, const Stmt *s, int field, Val node) {
+void low_assign_node(Low *L, const Stmt *s, int field, Val node) {
     const L7Field *f = &L->p->fields[field];
     L7Place place = s->target->place;
     if (f->type == FIELD_ENUM) {
         Val v = low_expr(L, s->value, (Want){field});
         if (v.type == VAL_ERROR) return;
-        if (v.type != VAL_ENUM || !low_same_values(L, field, v.field) || s->op) {
+        if (v.type != VAL_ENUM || s->op || !low_translate(L, &v, field)) {
             low_error(L, s->value->place, "expected a value of '%s'", f->name);
             return;
         }
@@ -121,6 +123,22 @@ static void assign_node(Low *L, const Stmt *s, int field, Val node) {
         store_number_set(L, s->op, f->array, node.k, value);
     else
         store_number(L, s->op, f->array, low_to_r(L, node, VAL_NODE, place), value);
+}
+
+// `road n up := red`; of a set of nodes, all their branches of that colour.
+static void assign_branch(Low *L, const Stmt *s, int field) {
+    const Expr *t = s->target;
+    bool call = t->kind == EX_CALL && t->n == 1 && t->items[0]->kind == EX_JUXT;
+    Expr *const *items = call ? t->items[0]->items : t->items + 1;
+    int n = call ? t->items[0]->n : t->n - 1;
+    Branch b;
+    if (!low_branch(L, field, items, n, t->place, &b)) return;
+    Val where = {.type = VAL_NODE};
+    if (b.node.type == VAL_SET)
+        where = (Val){.type = VAL_SET, .k = low_branch_owners(L, &b, b.node.k)};
+    else
+        where.k = low_branch_owner(L, &b, t->place);
+    low_assign_node(L, s, b.field, where);
 }
 
 static bool assign_local(Low *L, const Stmt *s) {
@@ -164,8 +182,17 @@ static void assign(Low *L, const Stmt *s) {
     }
     L7Field *f = &L->p->fields[field];
     f->written = true;
+    if (f->type == FIELD_PILE) {
+        l7_error(L->source, t->place, "push VALUE on PILE; pop PILE",
+                 "'%s' is a pile: it is changed by 'push' and 'pop'", name);
+        return;
+    }
     if (t->kind == EX_NAME) {
         assign_game(L, s, field);
+        return;
+    }
+    if (f->on == ON_BRANCH) {
+        assign_branch(L, s, field);
         return;
     }
     Val where = t->kind == EX_CALL ? low_expr(L, t->items[0], WANT_ANY)
@@ -177,7 +204,7 @@ static void assign(Low *L, const Stmt *s) {
     else if (f->on == ON_GAME)
         low_error(L, t->place, "'%s' belongs to the game: it takes no node", f->name);
     else if (where.type == VAL_SET || where.type == VAL_NODE)
-        assign_node(L, s, field, where);
+        low_assign_node(L, s, field, where);
     else
         low_error(L, t->place, "'%s' belongs to nodes", f->name);
 }
@@ -221,7 +248,9 @@ static void let(Low *L, const Stmt *s) {
         low_emit(L, IR_MOVE, copy, low_to_r(L, v, v.type, s->value->place), 0, 0, 0);
         int low, high;
         bool ranged = v.type == VAL_INT && !assigned(s->next, s->name) && low_range(v, &low, &high);
-        v = (Val){.type = v.type, .k = copy, .field = v.field, .at = -1};
+        bool sure = v.type == VAL_NODE && !assigned(s->next, s->name) && (v.sure || v.constant);
+        sure = sure && !(v.constant && v.k < 0);
+        v = (Val){.type = v.type, .k = copy, .field = v.field, .at = -1, .sure = sure};
         if (ranged) v = low_ranged(v, low, high);
     }
     low_bind(L, s->name, v);
@@ -284,11 +313,12 @@ static void carry(Low *L, const Stmt *s) {
     int from = low_node(L, s->value), to = low_node(L, s->target);
     for (int i = 0; i < L->p->n_fields; i++) {
         L7Field *f = &L->p->fields[i];
-        if (f->on != ON_NODE) continue;
+        if (f->on != ON_NODE || f->part_of >= 0) continue;
         f->written = true;
         for (int v = 1; v < f->n_words && f->type == FIELD_ENUM; v++)
             low_emit(L, IR_MOVEBIT, f->set + v - 1, from, to, 0, 0);
-        if (f->type == FIELD_ENUM) continue;
+        if (f->type == FIELD_PILE) low_pile_carry(L, i, from, to);
+        if (f->type == FIELD_ENUM || f->type == FIELD_PILE) continue;
         int value = low_op_r(L, IR_LOADARR, f->array, from, 0);
         low_emit(L, IR_STOREARR, f->array, from, low_const(L, 0), 0, 0);
         low_emit(L, IR_STOREARR, f->array, to, value, 0, 0);
@@ -301,7 +331,10 @@ static void clear_numbers(Low *L, const L7Field *f, int set) {
     low_emit(L, IR_SMOVE, rest, set, 0, 0, 0);
     low_place(L, top);
     low_emit(L, IR_POP, node, rest, end, 0, 0);
-    low_emit(L, IR_STOREARR, f->array, node, zero, 0, 0);
+    if (f->type == FIELD_PILE)
+        low_pile_carry(L, (int)(f - L->p->fields), node, -1);
+    else
+        low_emit(L, IR_STOREARR, f->array, node, zero, 0, 0);
     low_emit(L, IR_JUMP, top, 0, 0, 0, 0);
     low_place(L, end);
 }
@@ -310,7 +343,7 @@ static void clear(Low *L, const Stmt *s) {
     int set = low_set(L, s->target);
     for (int i = 0; i < L->p->n_fields; i++) {
         L7Field *f = &L->p->fields[i];
-        if (f->on != ON_NODE) continue;
+        if (f->on != ON_NODE || f->part_of >= 0) continue;
         f->written = true;
         Val first = {.type = VAL_ENUM, .constant = true, .field = i, .at = -1};
         if (f->type == FIELD_ENUM)
@@ -353,6 +386,12 @@ static void statement(Low *L, const Stmt *s) {
         return;
     case ST_CLEAR:
         clear(L, s);
+        return;
+    case ST_PUSH:
+        low_push(L, s);
+        return;
+    case ST_POP:
+        low_pop(L, s);
         return;
     }
 }

@@ -3,6 +3,8 @@
 #include "lang/l7_text.h"
 
 #include "lang/l7_board.h"
+#include "lang/l7_branch_text.h"
+#include "lang/l7_pile_text.h"
 #include "lang/l7_position.h"
 
 static const L7Rules *rules(const Game *g) {
@@ -99,7 +101,9 @@ void l7_position_text(const Game *g, const State *s, Str *out) {
 bool l7_position_parse(const Game *g, const char *text, State *out, Error *e) {
     const L7Rules *r = rules(g);
     g->ops->start(g, out);
-    return l7_position_read(r->program, &r->vm->layout, text, out, e);
+    if (!l7_position_read(r->program, &r->vm->layout, text, out, e)) return false;
+    l7_keep(r, out);
+    return true;
 }
 
 // --- drawings ---
@@ -110,10 +114,31 @@ static int owner_of(const L7Program *p, const L7Field *f, int value) {
     return DRAW_NOBODY;
 }
 
+// Of a pile the top is seen.
+static void draw_top(const L7Rules *r, const State *s, const L7Field *f, int n, DrawCell *cell) {
+    int height = l7_pile_height(&r->vm->layout, s, f, n);
+    if (f->hidden) return;
+    if (height == 0) { // the place is there, and bare
+        snprintf(cell->piece, sizeof cell->piece, "-");
+        cell->glyph = '-';
+        return;
+    }
+    int v = l7_pile_get(&r->vm->layout, s, f, n, height - 1);
+    if (f->words)
+        snprintf(cell->piece, sizeof cell->piece, "%s", f->words[v]);
+    else
+        snprintf(cell->piece, sizeof cell->piece, "%d", v);
+    cell->glyph = strlen(cell->piece) == 1 || f->words ? cell->piece[0] : '+';
+}
+
 static void draw_node(const L7Rules *r, const State *s, int n, DrawCell *cell) {
     const L7Program *p = r->program;
     if (p->show_field < 0) return;
     const L7Field *f = &p->fields[p->show_field];
+    if (f->type == FIELD_PILE) {
+        draw_top(r, s, f, n, cell);
+        return;
+    }
     if (f->type != FIELD_ENUM) {
         int v = l7_number_at(&r->vm->layout, s, f, n);
         const L7Field *side = p->show_by >= 0 ? &p->fields[p->show_by] : NULL;
@@ -187,11 +212,28 @@ static void draw_cards(const L7Rules *r, const State *s, Drawing *out) {
     out->columns = (int)out->n_cells;
 }
 
+// Where branches hold data, those that hold something are lines: the others are not seen.
+static void draw_branches(const L7Rules *r, const State *s, Drawing *out) {
+    const L7Program *p = r->program;
+    for (int i = 0; i < p->n_axes; i++) {
+        const L7Axis *a = &p->axes[i];
+        for (int n = 0; n < p->n_nodes; n++) {
+            bool holds = false;
+            if (!l7set_has(&a->owners, n)) continue;
+            for (int k = 0; k < p->n_fields; k++)
+                holds |= p->fields[k].on == ON_BRANCH &&
+                         l7_branch_value(p, &r->vm->layout, s, &p->fields[k], i, n) !=
+                             l7_first_value(&p->fields[k]);
+            if (holds) drawing_join(out, n, p->colours[a->colour].to[n]);
+        }
+    }
+}
+
 static void draw_board(const L7Rules *r, const State *s, Drawing *out) {
     const L7Program *p = r->program;
-    BoardKind kind = p->graph == GRAPH_HEX    ? BOARD_HEX
-                     : p->graph == GRAPH_FREE ? BOARD_GRAPH
-                                              : BOARD_SQUARE;
+    BoardKind kind = p->graph == GRAPH_FREE || p->n_axes > 0 ? BOARD_GRAPH
+                     : p->graph == GRAPH_HEX                 ? BOARD_HEX
+                                                             : BOARD_SQUARE;
     int columns = p->width, rows = p->height;
     for (int n = 0; n < p->n_nodes && (p->graph == GRAPH_FREE || p->graph == GRAPH_RING); n++) {
         if (n == 0) columns = rows = 1;
@@ -205,13 +247,16 @@ static void draw_board(const L7Rules *r, const State *s, Drawing *out) {
         DrawCell cell = {.x = (float)(i % columns), .y = (float)(i / columns), .glyph = '.'};
         cell.owner = DRAW_NOBODY;
         if (kind == BOARD_GRAPH) cell.x = p->node_x[n], cell.y = p->node_y[n];
+        if (kind == BOARD_GRAPH && p->upward) cell.y = (float)(p->height - 1) - cell.y;
+        if (n >= 0 && !l7set_has(&p->all, n)) n = -1;
         if (n >= 0) {
             snprintf(cell.name, sizeof cell.name, "%s", p->node_names[n]);
             draw_node(r, s, n, &cell);
         }
         drawing_add(out, cell);
     }
-    for (int b = 0; b < p->n_branches; b++)
+    if (p->n_axes > 0) draw_branches(r, s, out);
+    for (int b = 0; b < p->n_branches && p->n_axes == 0; b++)
         drawing_join(out, l7_board_node(p, p->branches[2 * b]),
                      l7_board_node(p, p->branches[2 * b + 1]));
 }
@@ -223,7 +268,8 @@ void l7_draw(const Game *g, const State *s, Drawing *out) {
     Str caption = {0};
     for (int i = 0; i < p->n_fields && caption.len < 140; i++) {
         const L7Field *f = &p->fields[i];
-        if (f->on == ON_NODE || f->type == FIELD_SET) continue;
+        bool seen = f->on == ON_NODE || f->on == ON_BRANCH || f->type == FIELD_SET;
+        if ((seen && f->type != FIELD_PILE) || (f->type == FIELD_PILE && f->hidden)) continue;
         if (caption.len) str_add(&caption, ", ");
         str_addf(&caption, "%s ", f->name);
         l7_field_write(p, &r->vm->layout, s, f, &caption);

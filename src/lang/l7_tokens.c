@@ -42,11 +42,21 @@ bool l7_at_end(Parser *p) {
 // Words that end a row of words side by side.
 bool l7_is_reserved(const Token *t) {
     static const char *const words[] = {
-        "and",   "or",      "not",    "in",    "meets",  "within",   "mod",   "run",      "while",
-        "then",  "over",    "along",  "some",  "all",    "no",       "count", "sum",      "first",
-        "union", "if",      "else",   "each",  "let",    "continue", "again", "named",    "end",
-        "do",    "write",   "odds",   "reach", "around", "edge",     "row",   "column",   "wins",
-        "when",  "longest", "hidden", "minus", "rays",   "carry",    "clear", "unordered"};
+        "and",   "or",        "not",      "in",     "meets", "within", "mod",
+        "run",   "while",     "then",     "over",   "along", "some",   "all",
+        "no",    "count",     "sum",      "first",  "union", "if",     "else",
+        "each",  "let",       "continue", "again",  "named", "end",    "do",
+        "write", "odds",      "reach",    "around", "edge",  "row",    "column",
+        "wins",  "when",      "longest",  "hidden", "minus", "rays",   "carry",
+        "clear", "unordered", "without",  "push",   "pop",   "on",     "most"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (token_is(t, words[i])) return true;
+    return false;
+}
+
+bool l7_means_player(const Token *t) {
+    static const char *const words[] = {"friend", "enemy",   "me",   "chance", "anybody",
+                                        "nodes",  "nowhere", "none", "true",   "false"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (token_is(t, words[i])) return true;
     return false;

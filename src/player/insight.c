@@ -4,9 +4,18 @@
 
 #include "base/mem.h"
 
+#include <stdlib.h>
+
 void insight_say(Insight *i, const char *en, const char *ja) {
     if (i->n_sentences == INSIGHT_SENTENCES_MAX) return;
-    i->sentences[i->n_sentences++] = (InsightSentence){mem_text(en), mem_text(ja)};
+    i->sentences[i->n_sentences++] = (InsightSentence){.en = mem_text(en), .ja = mem_text(ja)};
+}
+
+void insight_say_of(Insight *i, const char *en, const char *ja, const char *cells,
+                    const char *kind) {
+    if (i->n_sentences == INSIGHT_SENTENCES_MAX) return;
+    i->sentences[i->n_sentences++] =
+        (InsightSentence){mem_text(en), mem_text(ja), mem_text(cells), kind};
 }
 
 void insight_mark(Insight *i, const char *cell, const char *kind, const char *text) {
@@ -21,34 +30,46 @@ void insight_clear(Insight *i) {
     for (size_t k = 0; k < i->n_sentences; k++) {
         free(i->sentences[k].en);
         free(i->sentences[k].ja);
+        free(i->sentences[k].cells);
     }
     free(i->table);
     *i = (Insight){0};
 }
 
-static void sort_best_first(MoveValue *v, size_t n) {
-    for (size_t i = 1; i < n; i++) {
-        MoveValue one = v[i];
-        size_t j = i;
-        for (; j > 0 && v[j - 1].value < one.value; j--) v[j] = v[j - 1];
-        v[j] = one;
+// What a value is for this player, as the end of a sentence.
+static void say_value(const Player *p, int value, Str *en, Str *ja) {
+    Str text = {0};
+    player_value_text(p, value, &text);
+    const char *t = str_text(&text);
+    int margin = abs(value) - SEARCH_WIN;
+    if (p->ops->value_kind == VALUE_CHANCE) {
+        str_addf(en, "I expect to win %s of such games", t);
+        str_addf(ja, "勝つ見込みは %s です", t);
+    } else if (margin > -SEARCH_WIN / 2) {
+        str_addf(en, "the game is %s", t);
+        if (margin > 1) str_addf(ja, "%d の", margin);
+        str_add(ja, value > 0 ? "勝ちです" : "負けです");
+    } else {
+        str_addf(en, "I think it is worth %s", t);
+        str_addf(ja, "評価は %s です", t);
     }
+    str_clear(&text);
 }
 
-static void say_choice(Insight *i, const Game *g, const State *s) {
+static void say_choice(Insight *i, const Player *p, const State *s) {
     Str move = {0}, en = {0}, ja = {0};
-    game_move_text(g, s, i->choice.move, &move);
+    game_move_text(p->game, s, i->choice.move, &move);
     const char *m = str_text(&move);
-    size_t n = game_count_moves(g, s);
-    if (n == 1) {
+    if (game_count_moves(p->game, s) == 1) {
         str_addf(&en, "%s is the only move.", m);
         str_addf(&ja, "%s のほかに手がありません。", m);
-    } else if (i->choice.has_value) {
-        str_addf(&en, "I would play %s; I think it is worth %d.", m, i->choice.value);
-        str_addf(&ja, "%s と指します。評価は %d です。", m, i->choice.value);
     } else {
-        str_addf(&en, "I would play %s.", m);
+        bool valued = i->choice.has_value;
+        str_addf(&en, "I would play %s%s", m, valued ? "; " : "");
         str_addf(&ja, "%s と指します。", m);
+        if (valued) say_value(p, i->choice.value, &en, &ja);
+        str_add(&en, ".");
+        if (valued) str_add(&ja, "。");
     }
     insight_say(i, str_text(&en), str_text(&ja));
     insight_mark(i, m, "best", "");
@@ -58,20 +79,25 @@ static void say_choice(Insight *i, const Game *g, const State *s) {
 }
 
 // How clear the choice is.
-static void say_margin(Insight *i, const Game *g, const State *s) {
+static void say_margin(Insight *i, const Player *p, const State *s) {
     if (i->n_table < 2) return;
-    Str move = {0}, en = {0}, ja = {0};
-    game_move_text(g, s, i->table[1].move, &move);
+    Str move = {0}, by = {0}, en = {0}, ja = {0};
+    game_move_text(p->game, s, i->table[1].move, &move);
     int margin = i->table[0].value - i->table[1].value;
+    player_value_text(p, margin, &by);
     if (margin == 0) {
         str_addf(&en, "%s is as good.", str_text(&move));
         str_addf(&ja, "%s も同じ評価です。", str_text(&move));
+    } else if (margin > SEARCH_WIN / 2) {
+        str_addf(&en, "Next best is %s, with another result.", str_text(&move));
+        str_addf(&ja, "次善手は %s ですが、結果が変わります。", str_text(&move));
     } else {
-        str_addf(&en, "Next best is %s, worth %d less.", str_text(&move), margin);
-        str_addf(&ja, "次善手は %s で、%d 劣ります。", str_text(&move), margin);
+        str_addf(&en, "Next best is %s, worth %s less.", str_text(&move), str_text(&by));
+        str_addf(&ja, "次善手は %s で、%s 劣ります。", str_text(&move), str_text(&by));
     }
     insight_say(i, str_text(&en), str_text(&ja));
     str_clear(&move);
+    str_clear(&by);
     str_clear(&en);
     str_clear(&ja);
 }
@@ -83,7 +109,7 @@ static void ask_values(Player *p, const Turn *turn, Insight *i) {
         free(table);
         return;
     }
-    sort_best_first(table, i->n_table);
+    player_sort_values(table, i->n_table);
     i->table = table;
 }
 
@@ -95,8 +121,8 @@ bool insight_of(Player *p, const Turn *turn, Insight *out, Error *e) {
         out->choice.line_length = 1;
     }
     ask_values(p, turn, out);
-    say_choice(out, p->game, turn->state);
-    say_margin(out, p->game, turn->state);
+    say_choice(out, p, turn->state);
+    say_margin(out, p, turn->state);
     if (p->ops->explain) p->ops->explain(p, turn, out);
     return true;
 }

@@ -13,6 +13,8 @@ enum { INSIGHT_SENTENCES_MAX = 24, INSIGHT_MARKS_MAX = 256 };
 
 typedef struct {
     char *en, *ja;
+    char *cells;      // the cells it speaks of, names with spaces between; NULL as a rule
+    const char *kind; // how they are marked while somebody points at the sentence
 } InsightSentence;
 
 typedef struct {
@@ -38,6 +40,8 @@ void insight_clear(Insight *i);
 
 // For explain(). What does not fit any more is left out.
 void insight_say(Insight *i, const char *en, const char *ja); // copies
+void insight_say_of(Insight *i, const char *en, const char *ja, const char *cells,
+                    const char *kind); // copies all but `kind`, which is constant
 void insight_mark(Insight *i, const char *cell, const char *kind, const char *text);
 
 #endif

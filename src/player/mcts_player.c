@@ -3,6 +3,7 @@
 #include "player/mcts_player.h"
 
 #include "base/mem.h"
+#include "base/os_posix.h"
 #include "search/mcts.h"
 
 typedef struct {
@@ -70,11 +71,55 @@ static size_t mcts_values(Player *p, const Turn *turn, MoveValue *out) {
     return n;
 }
 
+enum { LOOK_FIRST = 64, LOOK_ROUNDS_MAX = 1 << 30 };
+
+static void tell(const MctsPlayer *m, const Turn *turn, const LookAsk *ask, size_t n,
+                 uint64_t before, MoveValue *lines) {
+    Look look = {
+        .nodes = mcts_rounds(m->mcts) - before, .lines = lines, .n = n < ask->most ? n : ask->most};
+    for (size_t i = 0; i < look.n; i++) {
+        const MctsMove *x = &m->moves[i];
+        int value = (int)(1000 * x->score + 0.5);
+        lines[i] = (MoveValue){.move = x->move, .value = value, .static_value = value};
+        lines[i].leaves = lines[i].nodes = x->visits;
+        lines[i].line_length =
+            mcts_line(m->mcts, turn->state, x->move, lines[i].line, SEARCH_DEPTH_MAX);
+    }
+    ask->each(ask->context, &look);
+}
+
+// A quarter more rounds each time, in one tree.
+static void mcts_look(Player *p, const Turn *turn, const LookAsk *ask) {
+    MctsPlayer *m = (MctsPlayer *)p;
+    MoveValue *lines = mem_new(ask->most + 1, sizeof *lines);
+    Limits limits = turn->limits;
+    int64_t began = os_now_ns();
+    uint64_t before = ask->again ? mcts_rounds(m->mcts) : 0, rounds = before;
+    for (bool more = true; more && rounds < LOOK_ROUNDS_MAX;) {
+        limits.nodes = rounds + (rounds / 4 > LOOK_FIRST ? rounds / 4 : LOOK_FIRST);
+        if (turn->limits.nodes && limits.nodes > turn->limits.nodes)
+            limits.nodes = turn->limits.nodes;
+        size_t n = (rounds ? mcts_more : mcts_run)(m->mcts, turn->state, turn->side, &limits,
+                                                   &m->rng, m->moves);
+        more = mcts_rounds(m->mcts) > rounds && mcts_rounds(m->mcts) >= limits.nodes;
+        rounds = mcts_rounds(m->mcts);
+        if (n) tell(m, turn, ask, n, before, lines);
+        int64_t spent_ms = (os_now_ns() - began) / 1000000;
+        if (turn->limits.time_ms && spent_ms >= turn->limits.time_ms) break;
+        if (turn->limits.time_ms) limits.time_ms = turn->limits.time_ms - spent_ms;
+        if (turn->limits.nodes && rounds >= turn->limits.nodes) break;
+        if (limits.stop && atomic_load(limits.stop)) break;
+    }
+    free(lines);
+}
+
 static Player *mcts_make(Spec *spec, const Game *g, Error *e) {
-    static const PlayerOps ops = {.free = mcts_player_free,
+    static const PlayerOps ops = {.value_kind = VALUE_CHANCE,
+                                  .free = mcts_player_free,
                                   .choose = mcts_choose,
                                   .begins = mcts_begins,
-                                  .values = mcts_values};
+                                  .values = mcts_values,
+                                  .look = mcts_look};
     static const char *const known[] = {"playouts", "time", "explore"};
     int playouts = 1000;
     double seconds = 0, explore = 1.0;

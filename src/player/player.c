@@ -51,8 +51,16 @@ bool player_is_person(const PlayerTable *t, const char *text) {
     return type && type->person;
 }
 
+bool player_can_play(const PlayerTable *t, const Game *g, const char *text) {
+    Player *p = player_new(t, g, text, NULL);
+    player_free(p);
+    return p != NULL;
+}
+
 bool player_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
     *out = (Choice){0};
+    if (game_over(p->game, turn->state))
+        return error_set(e, "asked for a move when the game is over");
     return p->ops->choose(p, turn, out, e);
 }
 
@@ -77,5 +85,6 @@ void player_forget(Player *p) {
 }
 
 size_t player_values(Player *p, const Turn *turn, MoveValue *out) {
-    return p->ops->values ? p->ops->values(p, turn, out) : 0;
+    if (!p->ops->values || game_over(p->game, turn->state)) return 0;
+    return p->ops->values(p, turn, out);
 }

@@ -37,7 +37,22 @@ typedef struct {
     Ending fault; // of a player who is broken: END_FAULT (also when 0), END_ILLEGAL, END_TIME
 } Choice;
 
+// What a player's values are.
+typedef enum {
+    VALUE_POINTS, // more is better, 0 is even; beyond SEARCH_WIN / 2 the game is decided
+    VALUE_CHANCE, // thousandths of a win: 500 is even
+} ValueKind;
+
+// How a player looks at a position: see player_look.
 typedef struct {
+    size_t most; // lines
+    bool again;  // the position is that of the last time: go on from what is known
+    LookReport *each;
+    void *context;
+} LookAsk;
+
+typedef struct {
+    ValueKind value_kind;
     void (*free)(Player *p);
     // False, with the reason, only when the player is broken: the referee then ends the game.
     bool (*choose)(Player *p, const Turn *turn, Choice *out, Error *e);
@@ -51,6 +66,7 @@ typedef struct {
     // The value table: what the player thinks of every legal move, in the order of generation.
     // `out` has room for max_moves; returns the count, 0 when it cannot say.
     size_t (*values)(Player *p, const Turn *turn, MoveValue *out);
+    void (*look)(Player *p, const Turn *turn, const LookAsk *ask);
     // Adds what the player sees beyond its values: sentences, marks on the board (insight.h).
     void (*explain)(Player *p, const Turn *turn, Insight *out);
 } PlayerOps;
@@ -85,8 +101,10 @@ Player *player_new(const PlayerTable *t, const Game *g, const char *text, Error 
 void player_free(Player *p);
 
 bool player_is_person(const PlayerTable *t, const char *text);
+bool player_can_play(const PlayerTable *t, const Game *g, const char *text);
 
-// The calls of the referee; each does nothing where the player has no such function.
+// The calls of the referee; each does nothing where the player has no such function. Nobody chooses
+// in a game that is over: that is refused.
 bool player_choose(Player *p, const Turn *turn, Choice *out, Error *e);
 void player_begins(Player *p, int side, uint64_t seed);
 void player_ends(Player *p, const Record *game, int side);
@@ -94,5 +112,21 @@ void player_learn(Player *p, const Record *game, int side);
 bool player_wants_other_side(const Player *p);
 void player_forget(Player *p);
 size_t player_values(Player *p, const Turn *turn, MoveValue *out);
+
+// --- look.c ---
+
+// Looks at a position, deeper and deeper or longer and longer, and tells every step, until
+// `turn->limits` end it or nothing is left to look at. A player that cannot go on by itself tells
+// its values once, one that has none the move it would make. The position must not be final.
+void player_look(Player *p, const Turn *turn, const LookAsk *ask);
+
+// A value of this player's as one that is zero when the game is even and changes its sign when the
+// other side looks: points stay as they are, chances become -1000 to 1000.
+int player_centred(const Player *p, int value);
+
+// A value for people: "40", "won by 12", "61.3%".
+void player_value_text(const Player *p, int value, Str *out);
+
+void player_sort_values(MoveValue *v, size_t n); // best first, equal ones stay in order
 
 #endif

@@ -3,13 +3,23 @@
 #include "player/engine_player.h"
 #include "player/learner_player.h"
 #include "player/mcts_player.h"
+#include "player/om_player.h"
+#include "player/otl_player.h"
 #include "player/ply_player.h"
 #include "player/simple_players.h"
 
+// clang-format off
 static const PlayerType *const types[] = {
-    &human_player_type,   &random_player_type, &ply_player_type,
-    &learner_player_type, &mcts_player_type,   &engine_player_type,
+    &human_player_type,
+    &random_player_type,
+    &ply_player_type,
+    &learner_player_type,
+    &mcts_player_type,
+    &om_player_type,
+    &otl_player_type,
+    &engine_player_type,
 };
+// clang-format on
 
 PlayerTable player_table(void) {
     return (PlayerTable){types, sizeof types / sizeof *types};

@@ -11,6 +11,7 @@ typedef struct {
     int depth;
     PlayedWeights weights;
     Search *search;
+    int looked; // depth of the position looked at last
 } PlyPlayer;
 
 static void ply_free(Player *p) {
@@ -68,10 +69,23 @@ static size_t ply_values(Player *p, const Turn *turn, MoveValue *out) {
     return search_values(ply->search, turn->state, &limits, out);
 }
 
+// Looks ahead as it always does, but not to its own depth only.
+static void ply_look(Player *p, const Turn *turn, const LookAsk *ask) {
+    PlyPlayer *ply = (PlyPlayer *)p;
+    if (!ask->again) ply->looked = 0;
+    played_weights_update(&ply->weights, turn->record, turn->side);
+    ply->looked = search_look(ply->search, turn->state, &turn->limits, ply->looked + 1, ask->most,
+                              ask->each, ask->context);
+}
+
 // What this program sees of a board is weights; they are written on the squares.
 static void ply_explain(Player *p, const Turn *turn, Insight *out) {
     const PlyPlayer *ply = (const PlyPlayer *)p;
     char en[160], ja[160];
+    if (ply->weights.mobility) {
+        insight_say(out, "I count possible moves and corners.", "可能手数と隅を数えます。");
+        return;
+    }
     snprintf(en, sizeof en, "I look %d %s ahead and add up the weights of the squares held.",
              ply->depth, ply->depth == 1 ? "ply" : "plies");
     snprintf(ja, sizeof ja, "%d手先まで読み、占めたマスの重みを足し合わせます。", ply->depth);
@@ -119,8 +133,11 @@ static bool read_options(PlyPlayer *ply, Spec *spec, const Game *g, SearchSetup 
 }
 
 static Player *ply_make(Spec *spec, const Game *g, Error *e) {
-    static const PlayerOps ops = {
-        .free = ply_free, .choose = ply_choose, .values = ply_values, .explain = ply_explain};
+    static const PlayerOps ops = {.free = ply_free,
+                                  .choose = ply_choose,
+                                  .values = ply_values,
+                                  .look = ply_look,
+                                  .explain = ply_explain};
     PlyPlayer *ply = mem_new(1, sizeof *ply);
     SearchSetup setup = {.game = g, .eval = &ply->weights.now.eval};
     if (!read_options(ply, spec, g, &setup, e)) {

@@ -9,8 +9,10 @@ static const Preset presets[] = {
     {"club", NULL, NULL, "ply:depth=5", 4, "Club player: five plies", "中級：五手読み"},
     {"1970", "reversi70", NULL, "ply:depth=7", 5, "The program of 1970: seven plies",
      "1970年のプログラム：七手読み"},
-    {"1970-learner", "reversi70", NULL, "learner70", 4, "The learning program of 1970",
-     "1970年の学習プログラム"},
+    {"1970-learner", "reversi70", NULL, "learner70", 4,
+     "The learning program of 1970: before any lesson", "1970年の学習プログラム：学ぶ前"},
+    {"otl", "othello", NULL, "otl", 6, "Says why: the knowledge program of 1984",
+     "理由を言う：1984年の知識プログラム"},
     {"advanced", NULL, NULL, "ply:depth=7,final=payoff", 6, "Advanced: seven plies, exact ends",
      "上級：七手読みと必勝読み切り"},
     {"strongest", NULL, NULL, "ply:depth=9,final=payoff", 8, "Strongest: nine plies",
@@ -33,17 +35,11 @@ const Preset *presets_all(size_t *n) {
     return presets;
 }
 
-static bool can_play(const PlayerTable *t, const Game *g, const char *spec) {
-    Player *p = player_new(t, g, spec, NULL);
-    player_free(p);
-    return p != NULL;
-}
-
 bool preset_suits(const Preset *p, const PlayerTable *t, const Game *g) {
     size_t n = strcspn(g->name, ":");
     if (p->game && (strlen(p->game) != n || strncmp(p->game, g->name, n) != 0)) return false;
-    if (p->unless && can_play(t, g, p->unless)) return false;
-    return can_play(t, g, p->spec);
+    if (p->unless && player_can_play(t, g, p->unless)) return false;
+    return player_can_play(t, g, p->spec);
 }
 
 const Preset *preset_for_hints(const PlayerTable *t, const Game *g) {

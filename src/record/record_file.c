@@ -5,6 +5,7 @@
 #include "base/os_posix.h"
 #include "record/record_sgf.h"
 #include "record/record_text.h"
+#include "record/record_wthor.h"
 
 enum { FILE_LIMIT = 256 << 20 };
 
@@ -20,6 +21,7 @@ static RecordNext *choose_reader(RecordInput *in, Error *e) {
         error_set(e, "%.200s: an SQLite file; 'genpei archive' reads archives", in->name);
         return NULL;
     }
+    if (record_is_wthor(in->text, in->n)) return record_wthor_next;
     size_t at = begins_with(in->text, in->n, "\xEF\xBB\xBF") ? 3 : 0;
     while (at < in->n && strchr(" \t\r\n", in->text[at]) && in->text[at]) at++;
     if (begins_with(in->text + at, in->n - at, "(")) return record_sgf_next;

@@ -169,12 +169,17 @@ static int by_visits(const void *a, const void *b) {
 
 size_t mcts_run(Mcts *m, const State *view, int side, const Limits *limits, Rng *rng,
                 MctsMove *out) {
-    const Game *g = m->setup.game;
-    int64_t deadline = limits->time_ms ? os_now_ns() + limits->time_ms * 1000000 : 0;
     m->nodes[1] = (Node){0};
     m->used = 2;
     m->rounds = 0;
     m->widest = 0;
+    return mcts_more(m, view, side, limits, rng, out);
+}
+
+size_t mcts_more(Mcts *m, const State *view, int side, const Limits *limits, Rng *rng,
+                 MctsMove *out) {
+    const Game *g = m->setup.game;
+    int64_t deadline = limits->time_ms ? os_now_ns() + limits->time_ms * 1000000 : 0;
     // At least one round per move, so that an answer is never blind.
     size_t n = game_moves(g, view, m->moves);
     while (m->rounds < n || !must_end(m, limits, deadline)) {
@@ -192,5 +197,32 @@ size_t mcts_run(Mcts *m, const State *view, int side, const Limits *limits, Rng 
             out[i] = (MctsMove){m->moves[i], x->visits, (double)x->sum / x->visits};
     }
     qsort(out, n, sizeof *out, by_visits);
+    return n;
+}
+
+enum { LINE_VISITS = 8 }; // fewer say nothing about what is best
+
+static uint32_t most_visited(const Mcts *m, uint32_t node) {
+    uint32_t best = NONE;
+    for (uint32_t c = m->nodes[node].child; c != NONE; c = m->nodes[c].next)
+        if (best == NONE || m->nodes[c].visits > m->nodes[best].visits) best = c;
+    return best;
+}
+
+size_t mcts_line(const Mcts *m, const State *view, Move first, Move *out, size_t most) {
+    const Game *g = m->setup.game;
+    State *s = game_states_new(g, 1);
+    game_copy(g, s, view);
+    uint32_t node = find_child(m, 1, first);
+    size_t n = 0;
+    out[n++] = first;
+    while (n < most && node != NONE && !(g->traits & GAME_HIDDEN)) {
+        game_play(g, s, out[n - 1]);
+        if (game_mover(g, s) == PLAYER_CHANCE) break;
+        node = most_visited(m, node);
+        if (node == NONE || m->nodes[node].visits < LINE_VISITS) break;
+        out[n++] = m->nodes[node].move;
+    }
+    free(s);
     return n;
 }

@@ -36,6 +36,15 @@ void mcts_free(Mcts *m);
 size_t mcts_run(Mcts *m, const State *view, int side, const Limits *limits, Rng *rng,
                 MctsMove *out);
 
+// The same, going on with the tree of the last run, which was about the same view: `limits->nodes`
+// counts the rounds of both.
+size_t mcts_more(Mcts *m, const State *view, int side, const Limits *limits, Rng *rng,
+                 MctsMove *out);
+
 uint64_t mcts_rounds(const Mcts *m); // of the last run
+
+// What the tree expects to follow after `first`: the most visited moves, `first` included, until
+// chance moves or little is known. Where something is hidden, `first` alone. Returns the length.
+size_t mcts_line(const Mcts *m, const State *view, Move first, Move *out, size_t most);
 
 #endif

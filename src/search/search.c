@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // search.c - see search.h. One recursive function serves minimax and alpha-beta.
 //
-// The alpha-beta is that of 1970: deep (bounds are handed down all levels), it cuts when a value
-// reaches the bound (>=), and of equal moves the first is kept. So leaf counts can be compared with
-// the paper's.
+// The alpha-beta is that of 1970: deep (bounds are handed down all levels), it cuts at the bound
+// (>=), and of equal moves the first is kept. So leaf counts compare with the paper's.
 #include "search/search.h"
 
 #include "base/mem.h"
@@ -62,15 +61,17 @@ static void begin(Search *s, const Limits *limits) {
     s->stopped = false;
 }
 
+static void look_up(Search *s) {
+    const atomic_bool *stop = s->limits.stop;
+    if (stop && atomic_load_explicit(stop, memory_order_relaxed)) s->stopped = true;
+    if (s->deadline_ns && os_now_ns() >= s->deadline_ns) s->stopped = true;
+}
+
 // Looks at the limits now and then; sets s->stopped.
 static bool must_stop(Search *s) {
     if (s->stopped) return true;
     if (s->limits.nodes && s->stats.nodes >= s->limits.nodes) s->stopped = true;
-    if ((s->stats.nodes & 1023) == 0) {
-        const atomic_bool *stop = s->limits.stop;
-        if (stop && atomic_load_explicit(stop, memory_order_relaxed)) s->stopped = true;
-        if (s->deadline_ns && os_now_ns() >= s->deadline_ns) s->stopped = true;
-    }
+    if ((s->stats.nodes & 1023) == 0) look_up(s);
     return s->stopped;
 }
 
@@ -311,6 +312,15 @@ void search_deepen(Search *s, const State *root, const Limits *limits, SearchRep
     out->stats = s->stats;
 }
 
+static void take_line(Search *s, MoveValue *v, const SearchStats *before, int depth) {
+    keep_line(s, 0, v->move);
+    v->leaves = s->stats.leaves - before->leaves;
+    v->nodes = s->stats.nodes - before->nodes;
+    v->depth = depth;
+    v->line_length = s->line_lengths[0];
+    memcpy(v->line, line_at(s, 0), v->line_length * sizeof(Move));
+}
+
 size_t search_values(Search *s, const State *root, const Limits *limits, MoveValue *out) {
     const Game *g = s->setup.game;
     assert(limits->depth >= 1 && limits->depth <= SEARCH_DEPTH_MAX);
@@ -325,12 +335,66 @@ size_t search_values(Search *s, const State *root, const Limits *limits, MoveVal
         out[i].value = value_of_move(s, root, moves[i], 0, limits->depth, -SEARCH_INFINITE,
                                      SEARCH_INFINITE, player);
         if (s->stopped) return 0;
-        out[i].leaves = s->stats.leaves - before.leaves;
-        out[i].nodes = s->stats.nodes - before.nodes;
-        out[i].depth = limits->depth;
-        keep_line(s, 0, moves[i]);
-        out[i].line_length = s->line_lengths[0];
-        memcpy(out[i].line, line_at(s, 0), s->line_lengths[0] * sizeof(Move));
+        take_line(s, &out[i], &before, limits->depth);
     }
     return n;
+}
+
+typedef struct {
+    MoveValue *lines; // best first; equal ones in the order they came
+    size_t n, most;
+} BestLines;
+
+static void insert_line(BestLines *b, const MoveValue *v) {
+    if (b->n < b->most) b->n++;
+    size_t at = b->n - 1;
+    for (; at > 0 && b->lines[at - 1].value < v->value; at--) b->lines[at] = b->lines[at - 1];
+    b->lines[at] = *v;
+}
+
+// Looks at every root move to one depth; what is known from the depth before is told meanwhile.
+static bool look_once(Search *s, const State *root, int depth, Look *look, BestLines *out,
+                      LookReport *each, void *context) {
+    int player = game_mover(s->setup.game, root);
+    Move *moves = moves_at(s, 0);
+    out->n = 0;
+    for (look->done = 0; look->done < look->of; look->done++) {
+        if (look->done && look->n) each(context, look);
+        look_up(s); // whoever is told may have had enough
+        MoveValue v = {.move = moves[look->done]};
+        SearchStats before = s->stats;
+        int bar = out->n < out->most ? -SEARCH_INFINITE : out->lines[out->n - 1].value;
+        value_children(s, root, player, &v.move, 1, state_at(s, 1), &v.static_value);
+        v.value = value_of_move(s, root, v.move, 0, depth, bar, SEARCH_INFINITE, player);
+        look->nodes = s->stats.nodes;
+        if (s->stopped) return false;
+        if (v.value <= bar) continue;
+        take_line(s, &v, &before, depth);
+        insert_line(out, &v);
+    }
+    return true;
+}
+
+int search_look(Search *s, const State *root, const Limits *limits, int from, size_t most,
+                LookReport *each, void *context) {
+    begin(s, limits);
+    Look look = {.of = game_moves(s->setup.game, root, moves_at(s, 0))};
+    if (most > look.of) most = look.of;
+    order_moves(s, root, 0, game_mover(s->setup.game, root), moves_at(s, 0), look.of);
+    MoveValue *room = mem_new(2 * most + 1, sizeof *room);
+    BestLines known = {.lines = room, .most = most}, now = {.lines = room + most, .most = most};
+    int depth = from;
+    for (; depth <= SEARCH_DEPTH_MAX && most > 0; depth++) {
+        s->horizon = false;
+        if (!look_once(s, root, depth, &look, &now, each, context)) break;
+        BestLines older = known;
+        known = now, now = older;
+        look = (Look){depth, look.of, look.of, s->stats.nodes, !s->horizon, known.n, known.lines};
+        for (size_t i = known.n; i-- > 0;)
+            move_to_front(moves_at(s, 0), look.of, known.lines[i].move);
+        each(context, &look);
+        if (look.exact) break;
+    }
+    free(room);
+    return s->stopped || depth > SEARCH_DEPTH_MAX ? depth - 1 : depth;
 }

@@ -81,6 +81,17 @@ typedef struct {
     Move line[SEARCH_DEPTH_MAX]; // what is expected to follow, `move` first
 } MoveValue;
 
+// What is known of a position while somebody goes on looking at it.
+typedef struct {
+    int depth;       // plies looked ahead everywhere; 0 when that is not how it is done
+    size_t done, of; // moves finished at the depth under way, of so many
+    uint64_t nodes;  // since this look began
+    bool exact;      // looking further would say the same
+    size_t n;
+    const MoveValue *lines; // best first
+} Look;
+typedef void LookReport(void *context, const Look *look);
+
 typedef struct Search Search;
 
 // False, with the reason, when the game is not one these searches understand.
@@ -104,5 +115,11 @@ void search_deepen(Search *s, const State *root, const Limits *limits, SearchRep
 // The exact value of every root move at limits->depth, in the order of generation; `out` has room
 // for game->max_moves. Returns their number, or 0 when stopped.
 size_t search_values(Search *s, const State *root, const Limits *limits, MoveValue *out);
+
+// The `most` best moves with exact values and lines at depth `from`, `from` + 1, ... until a limit
+// or until nothing deeper is left; `each` is told every completed depth and, once there are lines,
+// every root move. Returns the deepest depth completed, `from` - 1 when none was.
+int search_look(Search *s, const State *root, const Limits *limits, int from, size_t most,
+                LookReport *each, void *context);
 
 #endif

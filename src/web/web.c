@@ -8,20 +8,23 @@
 #include "web/web_engine.h"
 #include "web/web_http.h"
 
-enum { TICK_MS = 100, PING_MS = 15000 };
+// Long runs of several visitors go on beside each other, at the lowest priority.
+enum { TICK_MS = 100, PING_MS = 15000, LONG_RUNS = 4 };
 
 static void start_workers(Web *w) {
     int threads = w->setup->threads > 0 ? w->setup->threads : 1;
     // The thread that talks to people comes first, then those they wait for.
     pool_start(&w->moves, threads, 5);
     pool_start(&w->analysis, threads > 1 ? threads / 2 : 1, 10);
-    pool_start(&w->long_runs, 1, 15);
+    pool_start(&w->long_runs, LONG_RUNS, 15);
+    pool_start(&w->reading, 1, 8);
 }
 
 static void stop_workers(Web *w) {
     pool_stop(&w->moves);
     pool_stop(&w->analysis);
     pool_stop(&w->long_runs);
+    pool_stop(&w->reading);
 }
 
 static void tick(Web *w, int64_t count) {
@@ -71,6 +74,16 @@ static void run(Web *w, int port) {
     shut_down(w);
 }
 
+static bool serve(Web *w, int socket, int port, Error *e) {
+    start_workers(w);
+    bool ok = http_start(w, socket, e);
+    if (ok)
+        run(w, port);
+    else
+        stop_workers(w);
+    return ok;
+}
+
 bool web_serve(const WebSetup *setup, Error *e) {
     int port;
     int socket = os_listen(setup->bind, setup->port, &port, e);
@@ -80,19 +93,18 @@ bool web_serve(const WebSetup *setup, Error *e) {
     mtx_init(&w->lock, mtx_plain);
     w->streams.lock = &w->lock;
     guard_init(&w->guard, setup->bind, port, setup->rate);
+    game_table_restrict(setup->games, WEB_GAMES_OPEN + WRITTEN_MAX);
     bool ok = hall_init(&w->hall, setup->archive, setup->games, &setup->players, e);
     if (ok) {
-        start_workers(w);
-        ok = http_start(w, socket, e);
-        if (ok)
-            run(w, port);
-        else
-            stop_workers(w);
+        ok = written_init(&w->written, w->hall.archive, setup->games, e) &&
+             serve(w, socket, port, e);
+        written_clear(&w->written);
         hall_clear(&w->hall);
     }
     guard_clear(&w->guard);
     mtx_destroy(&w->lock);
     free(w->games_json);
+    free(w->compiled);
     free(w);
     return ok;
 }

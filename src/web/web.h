@@ -12,11 +12,20 @@
 #include "game/game_table.h"
 #include "player/player.h"
 
+#include <jansson.h>
+
 #include <stdatomic.h>
+
+// A paper as visitors see it.
+typedef struct {
+    const char *name, *title, *title_ja, *about, *about_ja;
+    const char *game; // where its program can be played, NULL for none
+} WebPaper;
 
 // One line of a paper's table; the texts live until the call returns. `reason` may be NULL.
 typedef struct {
     const char *experiment, *item, *published, *computed, *verdict, *reason;
+    json_t *curve; // points of a figure, or NULL; the report takes it over
 } WebPaperRow;
 typedef void WebPaperReport(void *context, const WebPaperRow *row);
 
@@ -37,14 +46,16 @@ typedef struct {
     const char *archive; // file; made when it is missing
     int threads;         // that think about moves
     int64_t rate;        // requests a second that one address may make; 0: as many as it likes
-    bool allow_compile;  // games written by visitors may be compiled
+    bool allow_compile;  // games in L7 are compiled while they are played; else no compiler is run
     GameTable *games;    // used by this server only while it runs
     PlayerTable players;
     WebEngines engines;
     const atomic_bool *stop; // set by somebody else to end the server
     void (*ready)(const char *address);
+    const WebPaper *papers;
+    size_t n_papers;
     // Runs a paper's experiments (NULL: all), in any thread. False, with the reason, when it breaks
-    // off. NULL: there are no papers here.
+    // off.
     bool (*paper)(const char *name, const char *only, const atomic_bool *stop,
                   WebPaperReport *report, void *context, Error *e);
 } WebSetup;

@@ -1,21 +1,39 @@
 // SPDX-License-Identifier: MIT
-// web_analysis.h - a player looks at a position of a game for as long as somebody watches.
+// web_analysis.h - players look at positions of a game for as long as somebody listens.
 //
-// It is done in steps, each deeper (or longer) than the one before, and each a job of its own, so
-// that many analyses share few threads. Every step that is completed is told to the watchers and,
-// the best line of it, noted with the game.
+// Every visitor has one wish per game: a player, a position, a number of lines. Whoever wishes the
+// same shares one analysis; one that nobody wishes any more ends at once. Analyses share a few
+// threads: when others wait, one that has had its time goes to the end of the queue and later goes
+// on where it was. What an analysis found stays with the game.
 #ifndef GENPEI_WEB_ANALYSIS_H
 #define GENPEI_WEB_ANALYSIS_H
 
 #include "web/web_server.h"
+#include "web/web_spot.h"
 
-enum { ANALYSIS_LINES_MAX = 500, ANALYSIS_STEP_MS = 5000 };
+enum {
+    ANALYSIS_LINES_MAX = 500,
+    ANALYSIS_WISHES_MAX = 16, // per game
+    ANALYSIS_MS = 300000,     // the longest anybody looks at one position
+    ANALYSIS_SLICE_MS = 500,  // the first time others wait; then twice as long, and so on
+    ANALYSIS_TELL_MS = 200,   // between two events while a step is under way
+    ANALYSIS_KEPT_LINES = 5,  // of each position, with the game
+    ANALYSIS_KEPT_MOVES = 12, // of each line
+};
 
-// Starts; an analysis of this game that is running ends. `ply` SIZE_MAX follows the game.
-void analysis_start(Web *w, WebGame *game, const char *spec, size_t ply, int lines);
-void analysis_stop(WebGame *game);
+// Takes the spot over. False, with the reason, when too many look already.
+bool analysis_wish(Web *w, WebGame *game, const char *who, const char *spec, Spot *spot, int lines,
+                   Error *e);
+void analysis_unwish(WebGame *game, const char *who);
 
-// The game goes on: an analysis that follows it begins anew at the new position.
+// The game goes on: wishes that follow it look at the new position, those about positions that are
+// not part of it any more end.
 void analysis_game_changed(Web *w, WebGame *game);
+
+// Wishes of those who are gone end; analyses that have had their time make room.
+void analysis_tick(Web *w, WebGame *game, int64_t now_ns);
+
+// Everything ends.
+void analysis_stop_all(WebGame *game);
 
 #endif

@@ -8,6 +8,7 @@
 typedef struct {
     const char *name; // below web/: "board.js"
     const char *bytes, *end;
+    const char *packed, *packed_end; // the same, by gzip
 } WebAsset;
 
 // All of them; written by tools/embed when the program is built.

@@ -3,14 +3,12 @@
 #include "web/web_handlers.h"
 
 #include "base/os_posix.h"
-#include "player/presets.h"
 #include "record/record_sgf.h"
 #include "record/record_text.h"
-#include "web/web_analysis.h"
 #include "web/web_engine.h"
 #include "web/web_json.h"
 
-static WebGame *find_game(Web *w, const Request *q, Reply *missing) {
+WebGame *handler_find_game(Web *w, const Request *q, Reply *missing) {
     WebGame *game = hall_find(&w->hall, q->id, os_now_ns());
     if (!game) *missing = reply_error(404, "there is no game '%s'", q->id);
     return game;
@@ -32,14 +30,16 @@ static Reply changed(Web *w, WebGame *game) {
 
 Reply do_game(Web *w, Request *q) {
     Reply r;
-    WebGame *game = find_game(w, q, &r);
+    WebGame *game = handler_find_game(w, q, &r);
     if (!game) return r;
     const char *text = request_query(q, "ply");
     int64_t ply = INT64_MAX;
     if (text && (!spec_number(text, &ply) || ply < 0 || ply > (int64_t)game->record.n))
         return reply_error(400, "ply must be a number from 0 to %zu", game->record.n);
     engine_wake(w, game);
-    return reply_json(200, json_game(game, text ? (size_t)ply : SIZE_MAX, os_now_ns()));
+    json_t *j = json_game(game, text ? (size_t)ply : SIZE_MAX, os_now_ns());
+    if (!text) json_object_set(j, "variations", game->variations);
+    return reply_json(200, j);
 }
 
 Reply handler_stream(Web *w, Request *q, Topic *topic, Viewer **viewer) {
@@ -54,10 +54,13 @@ Reply handler_stream(Web *w, Request *q, Topic *topic, Viewer **viewer) {
 
 Reply do_game_events(Web *w, Request *q) {
     Reply r;
-    WebGame *game = find_game(w, q, &r);
+    WebGame *game = handler_find_game(w, q, &r);
     if (!game) return r;
     Viewer *viewer;
     r = handler_stream(w, q, &game->topic, &viewer);
+    const char *who = request_query(q, "who");
+    if (who) stream_name(viewer, who);
+    handler_compile(w, game->game);
     engine_wake(w, game);
     json_t *j = json_game(game, SIZE_MAX, os_now_ns());
     char *text = json_dumps(j, JSON_COMPACT | JSON_REAL_PRECISION(9));
@@ -69,7 +72,7 @@ Reply do_game_events(Web *w, Request *q) {
 
 Reply do_export(Web *w, Request *q) {
     Reply r;
-    WebGame *game = find_game(w, q, &r);
+    WebGame *game = handler_find_game(w, q, &r);
     if (!game) return r;
     const char *format = request_query(q, "format");
     bool sgf = format && strcmp(format, "sgf") == 0;
@@ -81,8 +84,10 @@ Reply do_export(Web *w, Request *q) {
     Str text = {0};
     if (sgf)
         record_sgf_write(&game->record, &text);
-    else
+    else {
+        handler_carry(w, game->game, &text);
         record_text_write(&game->record, &text);
+    }
     r = reply_text(200, "text/plain; charset=utf-8", str_text(&text));
     str_clear(&text);
     return r;
@@ -90,7 +95,7 @@ Reply do_export(Web *w, Request *q) {
 
 // --- playing ---
 
-static Reply refuse_move(const WebGame *game, const char *why) {
+Reply handler_refuse_move(const WebGame *game, const char *why) {
     json_t *legal = web_game_over(game) ? json_array() : json_legal(game->game, game->state);
     return reply_json(409, json_pack("{s:o, s:o}", "error", json_any_text(why), "legal", legal));
 }
@@ -99,7 +104,7 @@ Reply do_move(Web *w, Request *q) {
     Reply r;
     Error e;
     const char *text = NULL;
-    WebGame *game = find_game(w, q, &r);
+    WebGame *game = handler_find_game(w, q, &r);
     if (!game) return r;
     if (!request_text(q, "move", &text, &e)) return reply_error(400, "%s", e.text);
     if (!text) return reply_error(400, "'move' is missing");
@@ -107,11 +112,12 @@ Reply do_move(Web *w, Request *q) {
     int64_t ply = (int64_t)game->record.n;
     if (!request_int(q, "ply", 0, INT64_MAX, &ply, &e)) return reply_error(400, "%s", e.text);
     int mover = web_game_mover(game);
-    if (mover < 0) return refuse_move(game, "the game is over");
-    if (ply != (int64_t)game->record.n) return refuse_move(game, "the game has gone on");
-    if (!game->person[mover]) return refuse_move(game, "it is the program's turn");
+    if (mover < 0) return handler_refuse_move(game, "the game is over");
+    if (ply != (int64_t)game->record.n) return handler_refuse_move(game, "the game has gone on");
+    if (!game->person[mover]) return handler_refuse_move(game, "it is the program's turn");
     Move m;
-    if (!game_move_parse(game->game, game->state, text, &m, &e)) return refuse_move(game, e.text);
+    if (!game_move_parse(game->game, game->state, text, &m, &e))
+        return handler_refuse_move(game, e.text);
     int64_t now = os_now_ns();
     web_game_move(game, m, (now - game->turn_began_ns) / 1000000, NULL, now);
     return changed(w, game);
@@ -121,20 +127,20 @@ Reply do_undo(Web *w, Request *q) {
     Reply r;
     Error e;
     int64_t plies = 0;
-    WebGame *game = find_game(w, q, &r);
+    WebGame *game = handler_find_game(w, q, &r);
     if (!game) return r;
     if (!request_int(q, "plies", 1, 1000000, &plies, &e)) return reply_error(400, "%s", e.text);
     if (!web_game_undo(game, (size_t)plies, os_now_ns()))
-        return refuse_move(game, "there is no move to take back");
+        return handler_refuse_move(game, "there is no move to take back");
     return changed(w, game);
 }
 
 Reply do_resign(Web *w, Request *q) {
     Reply r;
     Error e;
-    WebGame *game = find_game(w, q, &r);
+    WebGame *game = handler_find_game(w, q, &r);
     if (!game) return r;
-    if (web_game_over(game)) return refuse_move(game, "the game is over");
+    if (web_game_over(game)) return handler_refuse_move(game, "the game is over");
     int64_t side = -1;
     if (!request_int(q, "side", 0, game->game->players - 1, &side, &e))
         return reply_error(400, "%s", e.text);
@@ -143,7 +149,8 @@ Reply do_resign(Web *w, Request *q) {
     if (side < 0 && mover >= 0 && game->person[mover]) side = mover;
     for (int i = 0; i < game->game->players && side < 0; i++)
         if (game->person[i]) side = i;
-    if (side < 0 || !game->person[side]) return refuse_move(game, "only a person can resign");
+    if (side < 0 || !game->person[side])
+        return handler_refuse_move(game, "only a person can resign");
     web_game_end_against(game, END_RESIGN, (int)side);
     return changed(w, game);
 }
@@ -151,7 +158,7 @@ Reply do_resign(Web *w, Request *q) {
 Reply do_seats(Web *w, Request *q) {
     Reply r;
     Error e;
-    WebGame *game = find_game(w, q, &r);
+    WebGame *game = handler_find_game(w, q, &r);
     if (!game) return r;
     json_t *seats = json_object_get(q->json, "seats");
     if (!json_is_array(seats) || json_array_size(seats) != (size_t)game->game->players)
@@ -168,65 +175,4 @@ Reply do_seats(Web *w, Request *q) {
                       persons[side]);
     game->version++;
     return changed(w, game);
-}
-
-// --- asking ---
-
-// Who is asked: "spec", else the best that answers at once. NULL with the reply.
-static const char *read_spec(Web *w, const Request *q, const WebGame *game, Reply *bad) {
-    const char *spec = NULL;
-    Error e;
-    bool ok = request_text(q, "spec", &spec, &e);
-    if (ok && !spec) return preset_for_hints(&w->setup->players, game->game)->spec;
-    if (ok && handler_check_seat(w, game->game, spec, NULL, &e)) return spec;
-    *bad = reply_error(400, "%s", e.text);
-    return NULL;
-}
-
-// The ply a question is about, SIZE_MAX when none is given.
-static bool read_ply(const Request *q, const WebGame *game, size_t *out, Reply *bad) {
-    int64_t ply = -1;
-    Error e;
-    if (!request_int(q, "ply", 0, (int64_t)game->record.n, &ply, &e)) {
-        *bad = reply_error(400, "%s", e.text);
-        return false;
-    }
-    *out = ply < 0 ? SIZE_MAX : (size_t)ply;
-    return true;
-}
-
-static bool nothing_to_say(const WebGame *game, size_t ply) {
-    if (ply >= game->record.n) return web_game_mover(game) < 0;
-    return game->record.moves[ply].mover == PLAYER_CHANCE;
-}
-
-Reply do_hint(Web *w, Request *q) {
-    Reply r;
-    size_t ply;
-    WebGame *game = find_game(w, q, &r);
-    if (!game) return r;
-    const char *spec = read_spec(w, q, game, &r);
-    if (!spec || !read_ply(q, game, &ply, &r)) return r;
-    if (nothing_to_say(game, ply)) return refuse_move(game, "there is no move to make");
-    return engine_hint(w, q, game, ply, spec);
-}
-
-Reply do_analyse(Web *w, Request *q) {
-    Reply r;
-    Error e;
-    size_t ply;
-    int64_t lines = 3;
-    WebGame *game = find_game(w, q, &r);
-    if (!game) return r;
-    const char *spec = read_spec(w, q, game, &r);
-    if (!spec || !read_ply(q, game, &ply, &r)) return r;
-    if (!request_int(q, "multi", 1, ANALYSIS_LINES_MAX, &lines, &e))
-        return reply_error(400, "%s", e.text);
-    json_t *on = json_object_get(q->json, "on");
-    if (on && !json_is_boolean(on)) return reply_error(400, "'on' must be true or false");
-    if (json_is_false(on))
-        analysis_stop(game);
-    else
-        analysis_start(w, game, spec, ply, (int)lines);
-    return reply_json(200, json_object());
 }

@@ -3,26 +3,21 @@
 #include "web/web_handlers.h"
 
 #include "base/mem.h"
+#include "lang/l7_type.h"
 #include "player/presets.h"
 #include "web/web_allow.h"
 #include "web/web_json.h"
+#include "web/web_l7.h"
 
 static json_t *json_game_type(Web *w, const GameType *type) {
     const Game *g = game_table_open(w->setup->games, type->name, NULL);
     if (!g) return NULL;
-    State *s = game_states_new(g, 1);
-    Drawing d = {0};
-    json_t *players = json_array();
-    game_start(g, s);
-    game_draw(g, s, &d);
-    for (int side = 0; side < g->players; side++)
-        json_array_append_new(players, json_string(g->player_names[side]));
-    json_t *j = json_pack("{s:s, s:s, s:o, s:s, s:s, s:s, s:o, s:s}", "name", type->name, "title",
-                          type->title, "players", players, "params", type->params, "summary",
-                          type->summary, "kind", json_board_kind(d.kind), "sample",
-                          json_drawing(&d, true), "words", g->words ? g->words : "");
-    drawing_clear(&d);
-    free(s);
+    Spec *spec = mem_new(1, sizeof *spec);
+    const GameType *described = game_table_find(w->setup->games, type->name, "vm", spec, NULL);
+    free(spec);
+    json_t *j = json_game_entry(g, type->name, type->title, type->params, type->summary);
+    json_object_set_new(j, "words", json_string(g->words ? g->words : ""));
+    json_object_set_new(j, "l7", json_boolean(described && described->make == l7_type_make));
     return j;
 }
 
@@ -31,9 +26,11 @@ Reply do_games(Web *w, Request *q) {
     if (!w->games_json) {
         json_t *list = json_array();
         for (size_t i = 0; i < game_table_count(w->setup->games); i++) {
-            json_t *one = json_game_type(w, game_table_type(w->setup->games, i));
+            const GameType *type = game_table_type(w->setup->games, i);
+            json_t *one = written_text(&w->written, type->name) ? NULL : json_game_type(w, type);
             if (one) json_array_append_new(list, one);
         }
+        written_entries(&w->written, list);
         w->games_json = json_dumps(list, JSON_COMPACT | JSON_REAL_PRECISION(9));
         json_decref(list);
     }

@@ -63,8 +63,7 @@ static bool read_seats(Web *w, const Request *q, const Game *g, const char **tex
     return true;
 }
 
-// Begins the game that `record` tells; takes it over.
-static Reply begin(Web *w, const Request *q, Record *record) {
+Reply handler_begin(Web *w, const Request *q, Record *record) {
     const char *texts[PLAYERS_MAX] = {0}, *clock = NULL;
     bool persons[PLAYERS_MAX] = {0};
     int64_t seed = 0, now = os_now_ns();
@@ -87,14 +86,15 @@ static Reply begin(Web *w, const Request *q, Record *record) {
         web_game_seat(game, side, texts[side], persons[side]);
     web_game_chance(game);
     if (!engine_game_changed(w, game, &e)) return reply_error(500, "%s", e.text);
-    return reply_json(201, json_pack("{s:s}", "id", game->id));
+    handler_compile(w, game->game);
+    return reply_json(201, json_pack("{s:s, s:s}", "id", game->id, "game", game->game->name));
 }
 
 Reply do_new(Web *w, Request *q) {
     Record record;
     Error e;
     if (!read_record(w, q, &record, &e)) return reply_error(400, "%s", e.text);
-    return begin(w, q, &record);
+    return handler_begin(w, q, &record);
 }
 
 typedef struct {
@@ -114,15 +114,25 @@ static bool take_first(void *context, Record *r, size_t line, const Error *why) 
     return false;
 }
 
+Reply handler_read_record(Web *w, const Request *q) {
+    const char *text = json_string_value(json_object_get(q->json, "text"));
+    Pasted pasted = {.why = {"there is no game in this text"}};
+    if (record_file_read_text("text", text, strlen(text), w->setup->games, take_first, &pasted,
+                              &pasted.why) &&
+        pasted.found)
+        return handler_begin(w, q, &pasted.record);
+    bool unknown = strstr(pasted.why.text, "unknown game") != NULL;
+    return reply_error(400, "%s%s", pasted.why.text,
+                       unknown ? "; a game that was written elsewhere comes with its text record"
+                               : "");
+}
+
 Reply do_import(Web *w, Request *q) {
     const char *text = NULL;
     Error e;
+    Reply r;
     if (!request_text(q, "text", &text, &e)) return reply_error(400, "%s", e.text);
     if (!text) return do_new(w, q);
-    Pasted pasted = {.why = {"there is no game in this text"}};
-    if (!record_file_read_text("text", text, strlen(text), w->setup->games, take_first, &pasted,
-                               &pasted.why) ||
-        !pasted.found)
-        return reply_error(400, "%s", pasted.why.text);
-    return begin(w, q, &pasted.record);
+    if (handler_import_written(w, q, text, &r)) return r;
+    return handler_read_record(w, q);
 }

@@ -29,23 +29,32 @@ Reply do_page(Web *w, Request *q) {
     return r;
 }
 
+static const char *header(const Request *q, const char *name) {
+    return MHD_lookup_connection_value(q->connection, MHD_HEADER_KIND, name);
+}
+
+static bool unpacks(const Request *q) {
+    const char *accepts = header(q, MHD_HTTP_HEADER_ACCEPT_ENCODING);
+    return accepts && strstr(accepts, "gzip") && !strstr(accepts, "gzip;q=0");
+}
+
 Reply do_asset(Web *w, Request *q) {
     (void)w;
     static const char folder[] = "/assets/";
     size_t skip = strncmp(q->path, folder, strlen(folder)) == 0 ? strlen(folder) : 1;
     const WebAsset *a = web_asset_find(q->path + skip);
     if (!a) return reply_error(404, "there is no such file");
-    size_t n = (size_t)(a->end - a->bytes);
+    bool packed = unpacks(q);
+    const char *bytes = packed ? a->packed : a->bytes;
+    size_t n = (size_t)((packed ? a->packed_end : a->end) - bytes);
     char tag[32];
-    snprintf(tag, sizeof tag, "\"%016llx\"", (unsigned long long)hash_bytes(a->bytes, n));
-    const char *has =
-        MHD_lookup_connection_value(q->connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_IF_NONE_MATCH);
-    Reply r = reply_bytes(web_asset_type(a), a->bytes, n);
-    if (has && strcmp(has, tag) == 0) {
-        MHD_destroy_response(r.response);
-        r = reply_bytes(web_asset_type(a), "", 0);
-        r.status = MHD_HTTP_NOT_MODIFIED;
-    }
+    snprintf(tag, sizeof tag, "\"%016llx\"", (unsigned long long)hash_bytes(bytes, n));
+    const char *has = header(q, MHD_HTTP_HEADER_IF_NONE_MATCH);
+    bool same = has && strcmp(has, tag) == 0;
+    Reply r = reply_bytes(web_asset_type(a), same ? "" : bytes, same ? 0 : n);
+    if (same) r.status = MHD_HTTP_NOT_MODIFIED;
+    if (packed && !same) reply_header(&r, "Content-Encoding", "gzip");
+    reply_header(&r, "Vary", "Accept-Encoding");
     reply_header(&r, "ETag", tag);
     reply_header(&r, "Cache-Control", "no-cache");
     return r;

@@ -42,13 +42,33 @@ Reply do_arena(Web *w, Request *q) {
     return start(w, r);
 }
 
+Reply do_papers(Web *w, Request *q) {
+    (void)q;
+    json_t *list = json_array();
+    for (size_t i = 0; i < w->setup->n_papers; i++) {
+        const WebPaper *p = &w->setup->papers[i];
+        json_array_append_new(list,
+                              json_pack("{s:s, s:{s:s, s:s}, s:{s:s, s:s}, s:s?}", "name", p->name,
+                                        "title", "en", p->title, "ja", p->title_ja, "about", "en",
+                                        p->about, "ja", p->about_ja, "game", p->game));
+    }
+    return reply_json(200, list);
+}
+
+static const char *find_paper(const Web *w, const char *name) {
+    for (size_t i = 0; i < w->setup->n_papers; i++)
+        if (strcmp(w->setup->papers[i].name, name) == 0) return w->setup->papers[i].name;
+    return NULL;
+}
+
 Reply do_paper(Web *w, Request *q) {
-    const char *only = NULL;
+    const char *only = NULL, *paper = find_paper(w, q->id);
     Error e;
-    if (!w->setup->paper) return reply_error(404, "there are no papers here");
+    if (!paper) return reply_error(404, "there is no paper '%s'", q->id);
     if (!request_text(q, "only", &only, &e)) return reply_error(400, "%s", e.text);
     Run *r = too_many(w) ? NULL : runs_add(w, run_paper);
     if (!r) return reply_error(503, "too many runs are going on; try again later");
+    r->paper = paper;
     r->only = only ? mem_text(only) : NULL;
     return start(w, r);
 }
@@ -68,9 +88,4 @@ Reply do_run_stop(Web *w, Request *q) {
     if (!run) return reply_error(404, "there is no run '%s'", q->id);
     atomic_store(&run->stop, true);
     return reply_json(200, json_object());
-}
-
-Reply do_no_l7(Web *w, Request *q) {
-    (void)w, (void)q;
-    return reply_error(404, "this build has no game language yet");
 }

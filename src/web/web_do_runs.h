@@ -16,6 +16,7 @@ struct Run {
     atomic_bool stop;
     // what it is about
     const Game *game;
+    const char *paper;
     char *a, *b, *only;
     int64_t games;
     uint64_t seed;

@@ -25,14 +25,15 @@ struct Ask {
     Request *asked_by; // of a hint
 };
 
-static Ask *ask_new(Web *w, const WebGame *game, const char *spec, size_t ply) {
+// Takes the record over.
+static Ask *ask_new(Web *w, const WebGame *game, const char *spec, Record *record) {
     Ask *a = mem_new(1, sizeof *a);
     a->web = w;
     a->version = game->version;
     a->spec = mem_text(spec);
     memcpy(a->id, game->id, sizeof a->id);
-    record_copy(&a->record, &game->record);
-    if (ply < a->record.n) record_truncate(&a->record, ply);
+    a->record = *record;
+    *record = (Record){0};
     a->limits.stop = &a->stop;
     a->next = w->asks;
     if (a->next) a->next->prev = a;
@@ -170,7 +171,9 @@ static void ask_mover(Web *w, WebGame *game) {
     if (side < 0 || nobody_cares(game) || game->person[side] || game->thinking ||
         atomic_load(&w->stopping))
         return;
-    Ask *a = ask_new(w, game, game->seats[side], SIZE_MAX);
+    Record record;
+    record_copy(&record, &game->record);
+    Ask *a = ask_new(w, game, game->seats[side], &record);
     a->job.run = run_move;
     a->limits = limits_of(game, side, a->limits);
     game->thinking = true;
@@ -213,9 +216,10 @@ void engine_wake(Web *w, WebGame *game) {
 
 // --- hints ---
 
-static Reply hint_reply(const Ask *a, const Turn *turn, bool ok, const Insight *i, const Error *e) {
-    if (!ok) return reply_error(400, "%s", e->text);
-    json_t *j = json_insight(a->record.game, turn->state, a->spec, i);
+static Reply hint_reply(const Ask *a, const Player *p, const Turn *turn, const Insight *i,
+                        const Error *e) {
+    if (!i) return reply_error(400, "%s", e->text);
+    json_t *j = json_insight(p, turn->state, i);
     json_object_set_new(j, "ply", json_integer((json_int_t)a->record.n));
     return reply_json(200, j);
 }
@@ -232,8 +236,8 @@ static void run_hint(Job *job) {
     Player *p = new_player(a, &e);
     if (p) player_begins(p, turn.side, a->record.seed + a->record.n);
     bool ok = p && insight_of(p, &turn, i, &e);
+    Reply r = hint_reply(a, p, &turn, ok ? i : NULL, &e);
     player_free(p);
-    Reply r = hint_reply(a, &turn, ok, i, &e);
     mtx_lock(&w->lock);
     request_answer(a->asked_by, r);
     mtx_unlock(&w->lock);
@@ -243,9 +247,9 @@ static void run_hint(Job *job) {
     ask_free(a);
 }
 
-Reply engine_hint(Web *w, Request *q, WebGame *game, size_t ply, const char *spec) {
+Reply engine_hint(Web *w, Request *q, WebGame *game, Record *record, const char *spec) {
     if (pool_waiting(&w->moves) > 64) return reply_error(503, "too many are thinking; try again");
-    Ask *a = ask_new(w, game, spec, ply);
+    Ask *a = ask_new(w, game, spec, record);
     a->job.run = run_hint;
     a->asked_by = q;
     Reply r = request_wait(q);
@@ -256,10 +260,8 @@ Reply engine_hint(Web *w, Request *q, WebGame *game, size_t ply, const char *spe
 // --- time ---
 
 static void stop_analysis(void *context, WebGame *game) {
-    Web *w = context;
-    if (!game->analysis) return;
-    analysis_stop(game);
-    hall_keep(&w->hall, game, NULL);
+    (void)context;
+    analysis_stop_all(game);
 }
 
 void engine_stop_all(Web *w) {
@@ -287,6 +289,7 @@ static void tell_clock(const Tick *t, WebGame *game) {
 static void tick_game(void *context, WebGame *game) {
     const Tick *t = context;
     int mover = web_game_mover(game);
+    analysis_tick(t->web, game, t->now_ns);
     if (t->second && mover >= 0 && clock_runs(&game->rule)) tell_clock(t, game);
     // Programs are charged for the time they thought, not for waiting until a thread was free.
     if (mover < 0 || !game->person[mover] || !web_game_flag(game, t->now_ns)) return;

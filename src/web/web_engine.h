@@ -17,8 +17,9 @@ void engine_wake(Web *w, WebGame *game);
 // Tells the watchers of a game how it stands.
 void engine_tell(Web *w, WebGame *game);
 
-// Answers the request with what the player sees of the position after `ply` moves.
-Reply engine_hint(Web *w, Request *q, WebGame *game, size_t ply, const char *spec);
+// Answers the request with what the player sees of the position the record leads to. Takes it over,
+// unless too many wait.
+Reply engine_hint(Web *w, Request *q, WebGame *game, Record *record, const char *spec);
 
 // Ends all thinking.
 void engine_stop_all(Web *w);

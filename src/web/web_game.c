@@ -14,6 +14,7 @@ WebGame *web_game_new(const char *id, Record *record, ClockRule rule) {
     record_state(&w->record, w->record.n, w->state);
     w->rule = rule;
     w->opinions = json_object();
+    w->variations = json_array();
     for (int side = 0; side < w->game->players; side++) {
         clock_reset(&w->clocks[side], rule);
         web_game_seat(w, side, "human", true);
@@ -27,7 +28,7 @@ void web_game_free(WebGame *w) {
     for (int side = 0; side < w->game->players; side++) free(w->seats[side]);
     record_clear(&w->record);
     json_decref(w->opinions);
-    free(w->follow);
+    json_decref(w->variations);
     free(w->state);
     free(w);
 }
@@ -70,7 +71,10 @@ int64_t web_game_left_ms(const WebGame *w, int side, int64_t now_ns) {
 static void play(WebGame *w, RecordMove m) {
     record_add(&w->record, m);
     game_play(w->game, w->state, m.move);
-    if (game_over(w->game, w->state)) record_finish_by_rules(&w->record);
+    if (game_over(w->game, w->state))
+        record_finish_by_rules(&w->record);
+    else if (w->record.n >= WEB_PLIES_MAX)
+        w->record.ending = END_STOPPED;
 }
 
 // The dice of a turn follow from the seed and the turn, so that a game taken up again after a
@@ -134,4 +138,36 @@ bool web_game_flag(WebGame *w, int64_t now_ns) {
     if (since_ms(w, now_ns) <= clock_allowance_ms(&w->clocks[mover])) return false;
     web_game_end_against(w, END_TIME, mover);
     return true;
+}
+
+// --- variations ---
+
+static bool begins_with(const json_t *moves, const json_t *start) {
+    if (json_array_size(moves) < json_array_size(start)) return false;
+    for (size_t i = 0; i < json_array_size(start); i++)
+        if (!json_equal(json_array_get(moves, i), json_array_get(start, i))) return false;
+    return true;
+}
+
+json_t *web_game_variation(const WebGame *w, const json_t *moves) {
+    size_t i;
+    json_t *one;
+    json_array_foreach(w->variations, i, one) {
+        if (json_equal(json_object_get(one, "moves"), moves)) return one;
+    }
+    return NULL;
+}
+
+json_t *web_game_note_variation(WebGame *w, json_t *moves) {
+    json_t *known = web_game_variation(w, moves);
+    if (known || json_array_size(w->variations) >= WEB_VARIATIONS_MAX) return known;
+    json_t *fresh = json_pack("{s:O}", "moves", moves);
+    json_array_append_new(w->variations, fresh);
+    return fresh;
+}
+
+void web_game_forget_variation(WebGame *w, const json_t *moves) {
+    for (size_t i = json_array_size(w->variations); i-- > 0;)
+        if (begins_with(json_object_get(json_array_get(w->variations, i), "moves"), moves))
+            json_array_remove(w->variations, i);
 }

@@ -13,9 +13,11 @@
 #include <jansson.h>
 #include <stdatomic.h>
 
-enum { WEB_ID_SIZE = 12, WEB_SEAT_MAX = 200 };
+// A game of so many moves is broken off: not every game that somebody writes has an end.
+enum { WEB_ID_SIZE = 12, WEB_SEAT_MAX = 200, WEB_VARIATIONS_MAX = 300, WEB_PLIES_MAX = 5000 };
 
 typedef struct Analysis Analysis;
+typedef struct Wish Wish;
 
 typedef struct {
     char id[WEB_ID_SIZE];
@@ -34,10 +36,10 @@ typedef struct {
     int64_t finished;      // how often it was kept in the archive as a finished game
     bool end_kept;         // this ending is among them
     Topic topic;
-    Analysis *analysis; // NULL: none is running
-    char *follow;       // the player who analyses every new position, or NULL
-    int follow_lines;
-    json_t *opinions; // what analysis said of positions: {"PLY": {value, depth, move}}
+    Analysis *analyses; // that are running or wait for a thread
+    Wish *wishes;       // who wants them
+    json_t *opinions;   // what analysis said of positions: {"PLY": {value, unit, depth, ...}}
+    json_t *variations; // looked at: [{moves: [all from the start], opinion?}]
 } WebGame;
 
 // Takes the record over. Seats are people until web_game_seat.
@@ -65,6 +67,12 @@ void web_game_chance(WebGame *w);
 bool web_game_undo(WebGame *w, size_t plies, int64_t now_ns);
 
 void web_game_end_against(WebGame *w, Ending ending, int loser);
+
+// The variation with these moves, or NULL; notes it (NULL when there are too many); forgets it and
+// what follows from it.
+json_t *web_game_variation(const WebGame *w, const json_t *moves);
+json_t *web_game_note_variation(WebGame *w, json_t *moves);
+void web_game_forget_variation(WebGame *w, const json_t *moves);
 
 // Whether the flag of the mover has fallen just now; the game is then over.
 bool web_game_flag(WebGame *w, int64_t now_ns);

@@ -5,9 +5,9 @@
 #include "base/mem.h"
 
 // Which player's view is shown where something is hidden: the person's who is to move, else the
-// first person's; -1 shows everything (only programs play).
+// first person's; -1 shows everything (only programs play, or the game is over).
 static int viewer_of(const WebGame *w, int mover) {
-    if (!(w->game->traits & GAME_HIDDEN)) return -1;
+    if (!(w->game->traits & GAME_HIDDEN) || web_game_over(w)) return -1;
     if (mover >= 0 && w->person[mover]) return mover;
     for (int side = 0; side < w->game->players; side++)
         if (w->person[side]) return side;
@@ -69,7 +69,9 @@ static void add_last_move(json_t *j, const WebGame *w, size_t ply, int viewer, c
         game_move_text(w->game, s, w->record.moves[ply - 1].move, &text);
         json_decref(last);
         json_decref(turned);
-        last = cells_of_move(now, str_text(&text));
+        // "43" are dice, not places.
+        bool chance = w->record.moves[ply - 1].mover == PLAYER_CHANCE;
+        last = cells_of_move(now, chance ? "" : str_text(&text));
         turned = cells_changed(&before, now, last);
         str_clear(&text);
         drawing_clear(&before);
@@ -149,17 +151,36 @@ static void add_position(json_t *j, const WebGame *w, size_t ply, const State *s
     drawing_clear(&d);
 }
 
+// The values alone; lines are told with the position they are about.
+static json_t *brief_opinions(const WebGame *w) {
+    static const char *const shown[] = {"value", "unit", "depth", "move", "spec"};
+    json_t *all = json_object();
+    const char *ply;
+    json_t *opinion;
+    json_object_foreach(w->opinions, ply, opinion) {
+        json_t *one = json_object();
+        for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
+            json_t *value = json_object_get(opinion, shown[i]);
+            if (value) json_object_set(one, shown[i], value);
+        }
+        json_object_set_new(all, ply, one);
+    }
+    return all;
+}
+
 json_t *json_game(const WebGame *w, size_t ply, int64_t now_ns) {
     bool whole = ply >= w->record.n;
     if (whole) ply = w->record.n;
     State *s = game_states_new(w->game, 1);
     record_state(&w->record, ply, s);
     json_t *j =
-        json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:o, s:o, s:o, s:b, s:O}", "id", w->id, "game",
+        json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:o, s:o, s:o, s:b, s:o}", "id", w->id, "game",
                   w->game->name, "title", w->game->title, "ply", (json_int_t)ply, "plies",
                   (json_int_t)w->record.n, "version", (json_int_t)w->version, "moves",
                   json_moves(w), "ended", json_ended(w), "clock", json_clock(w, now_ns), "thinking",
-                  (int)w->thinking, "opinions", w->opinions);
+                  (int)w->thinking, "opinions", brief_opinions(w));
+    json_object_set_new(j, "backend", json_string(w->game->backend));
+    json_object_set_new(j, "note", json_any_text(w->game->note));
     add_names(j, w);
     add_position(j, w, ply, s, whole && web_game_over(w));
     free(s);

@@ -85,7 +85,12 @@ json_t *json_legal(const Game *g, const State *s) {
 
 // --- insight ---
 
-static json_t *json_table(const Game *g, const State *s, const Insight *i) {
+const char *json_unit(const Player *p) {
+    return p->ops->value_kind == VALUE_CHANCE ? "chance" : "points";
+}
+
+static json_t *json_table(const Player *p, const State *s, const Insight *i) {
+    const Game *g = p->game;
     json_t *table = json_array();
     for (size_t k = 0; k < i->n_table; k++) {
         const MoveValue *v = &i->table[k];
@@ -93,28 +98,42 @@ static json_t *json_table(const Game *g, const State *s, const Insight *i) {
         json_array_append_new(
             table,
             json_pack("{s:o, s:i, s:i, s:I, s:i, s:o}", "move", json_move(g, s, v->move), "value",
-                      v->value, "static", v->static_value, "leaves", (json_int_t)v->leaves, "depth",
-                      v->depth, "line",
+                      player_centred(p, v->value), "static", player_centred(p, v->static_value),
+                      "leaves", (json_int_t)v->leaves, "depth", v->depth, "line",
                       json_line(g, s, bare ? &v->move : v->line, bare ? 1 : v->line_length)));
     }
     return table;
 }
 
-json_t *json_insight(const Game *g, const State *s, const char *player, const Insight *i) {
+// The cells a sentence speaks of come as a list.
+static json_t *json_sentence(const InsightSentence *s) {
+    json_t *j = json_pack("{s:o, s:o}", "en", json_any_text(s->en), "ja", json_any_text(s->ja));
+    if (!s->cells) return j;
+    json_t *cells = json_array();
+    for (const char *p = s->cells; *p;) {
+        size_t n = strcspn(p, " ");
+        json_array_append_new(cells, json_stringn(p, n));
+        p += n + strspn(p + n, " ");
+    }
+    json_object_set_new(j, "cells", cells);
+    json_object_set_new(j, "kind", json_string(s->kind));
+    return j;
+}
+
+json_t *json_insight(const Player *p, const State *s, const Insight *i) {
+    const Game *g = p->game;
     json_t *sentences = json_array(), *marks = json_array();
     for (size_t k = 0; k < i->n_sentences; k++)
-        json_array_append_new(sentences,
-                              json_pack("{s:o, s:o}", "en", json_any_text(i->sentences[k].en), "ja",
-                                        json_any_text(i->sentences[k].ja)));
+        json_array_append_new(sentences, json_sentence(&i->sentences[k]));
     for (size_t k = 0; k < i->n_marks; k++)
         json_array_append_new(
             marks, json_pack("{s:o, s:s, s:o}", "cell", json_any_text(i->marks[k].cell), "kind",
                              i->marks[k].kind, "text", json_any_text(i->marks[k].text)));
     const Choice *c = &i->choice;
-    json_t *j =
-        json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "player", json_any_text(player), "move",
-                  json_move(g, s, c->move), "line", json_line(g, s, c->line, c->line_length),
-                  "table", json_table(g, s, i), "sentences", sentences, "marks", marks);
-    if (c->has_value) json_object_set_new(j, "value", json_integer(c->value));
+    json_t *j = json_pack("{s:o, s:s, s:o, s:o, s:o, s:o, s:o}", "player", json_any_text(p->text),
+                          "unit", json_unit(p), "move", json_move(g, s, c->move), "line",
+                          json_line(g, s, c->line, c->line_length), "table", json_table(p, s, i),
+                          "sentences", sentences, "marks", marks);
+    if (c->has_value) json_object_set_new(j, "value", json_integer(player_centred(p, c->value)));
     return j;
 }

@@ -24,11 +24,11 @@ char *kept_text(const WebGame *w, int64_t updated) {
         json_array_append_new(seats, json_any_text(w->seats[side]));
         json_array_append_new(left, json_integer(w->clocks[side].left_ms));
     }
-    json_t *j = json_pack("{s:s, s:o, s:I, s:o, s:I, s:o, s:s, s:o, s:o, s:O}", "game",
-                          w->game->name, "names", names, "plies", (json_int_t)w->record.n, "result",
-                          json_result(w), "updated", (json_int_t)updated, "seats", seats, "clock",
-                          str_text(&clock), "left_ms", left, "record",
-                          json_any_text(str_text(&record)), "opinions", w->opinions);
+    json_t *j = json_pack(
+        "{s:s, s:o, s:I, s:o, s:I, s:o, s:s, s:o, s:o, s:O, s:O}", "game", w->game->name, "names",
+        names, "plies", (json_int_t)w->record.n, "result", json_result(w), "updated",
+        (json_int_t)updated, "seats", seats, "clock", str_text(&clock), "left_ms", left, "record",
+        json_any_text(str_text(&record)), "opinions", w->opinions, "variations", w->variations);
     char *text = json_dumps(j, JSON_COMPACT);
     json_decref(j);
     str_clear(&record);
@@ -81,7 +81,9 @@ WebGame *kept_read(const char *id, const char *text, GameTable *games, const Pla
         w = web_game_new(id, &record, rule);
         read_seats(w, j, players);
         json_t *opinions = json_object_get(j, "opinions");
+        json_t *variations = json_object_get(j, "variations");
         if (json_is_object(opinions)) json_object_update(w->opinions, opinions);
+        if (json_is_array(variations)) json_array_extend(w->variations, variations);
     }
     json_decref(j);
     return w;

@@ -27,16 +27,20 @@ static const Route routes[] = {
     {"POST", "/api/game/*/undo", "POST", ROUTE_CHANGES, do_undo},
     {"POST", "/api/game/*/resign", "POST", ROUTE_CHANGES, do_resign},
     {"POST", "/api/game/*/seats", "POST", ROUTE_CHANGES, do_seats},
+    {"POST", "/api/game/*/look", "POST", ROUTE_PLAIN, do_look},
+    {"POST", "/api/game/*/variation", "POST", ROUTE_CHANGES, do_variation},
     {"POST", "/api/game/*/hint", "POST", ROUTE_COSTS, do_hint},
     {"POST", "/api/game/*/analyse", "POST", ROUTE_COSTS, do_analyse},
     {"POST", "/api/arena", "POST", ROUTE_COSTS, do_arena},
     {"GET", "/api/arena/*/events", "GET", ROUTE_PLAIN, do_run_events},
     {"POST", "/api/arena/*/stop", "POST", ROUTE_CHANGES, do_run_stop},
-    {"POST", "/api/paper/takeuchi-1970", "POST", ROUTE_COSTS, do_paper},
+    {"GET", "/api/papers", "GET", ROUTE_PLAIN, do_papers},
+    {"POST", "/api/paper/*", "POST", ROUTE_COSTS, do_paper},
     {"GET", "/api/paper/*/events", "GET", ROUTE_PLAIN, do_run_events},
     {"POST", "/api/paper/*/stop", "POST", ROUTE_CHANGES, do_run_stop},
-    {"POST", "/api/l7/check", "POST", ROUTE_COSTS, do_no_l7},
-    {"POST", "/api/l7/play", "POST", ROUTE_COSTS, do_no_l7},
+    {"POST", "/api/l7/check", "POST", ROUTE_COSTS, do_l7_check},
+    {"POST", "/api/l7/play", "POST", ROUTE_COSTS, do_l7_play},
+    {"GET", "/api/l7/source", "GET", ROUTE_PLAIN, do_l7_source},
     {"GET", "/favicon.ico", "GET", ROUTE_PLAIN, do_asset},
 };
 
@@ -48,7 +52,7 @@ static bool fits(const char *pattern, const char *path, char *id, size_t size) {
             continue;
         }
         size_t n = 0;
-        while (isalnum((unsigned char)path[n])) n++;
+        while (isalnum((unsigned char)path[n]) || path[n] == '-') n++;
         if (n == 0 || n >= size) return false;
         memcpy(id, path, n);
         id[n] = '\0';

@@ -145,13 +145,15 @@ static void report_row(void *context, const WebPaperRow *row) {
         json_pack("{s:s, s:s, s:s, s:s, s:s}", "experiment", row->experiment, "item", row->item,
                   "published", row->published, "computed", row->computed, "verdict", row->verdict);
     if (j && row->reason) json_object_set_new(j, "reason", json_string(row->reason));
+    if (j && row->curve) json_object_set(j, "curve", row->curve);
+    json_decref(row->curve);
     if (j) say(context, "row", j, false);
 }
 
 void run_paper(Job *job) {
     Run *r = (Run *)job;
     Error e;
-    bool ok = r->web->setup->paper("takeuchi-1970", r->only, &r->stop, report_row, r, &e);
+    bool ok = r->web->setup->paper(r->paper, r->only, &r->stop, report_row, r, &e);
     json_t *j = json_pack("{s:b}", "ok", (int)ok);
     if (!ok) json_object_set_new(j, "error", json_string(e.text));
     say(r, "done", j, false);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // web_runs.h - long runs that people watch: matches of the arena, experiments of papers.
 //
-// One thread does them, one after the other. Everything a run has said is kept until newer runs
+// A few are done at a time, others wait. Everything a run has said is kept until newer runs
 // take its place, so that somebody who comes late sees all of it.
 #ifndef GENPEI_WEB_RUNS_H
 #define GENPEI_WEB_RUNS_H

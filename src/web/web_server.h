@@ -13,6 +13,7 @@
 #include "web/web_pool.h"
 #include "web/web_runs.h"
 #include "web/web_stream.h"
+#include "web/web_written.h"
 
 #include <jansson.h>
 #include <microhttpd.h>
@@ -23,7 +24,10 @@ enum {
     WEB_BODY_READ = 1024 * 1024, // more than this is not even thrown away
     WEB_MOVE_MS = 60000,         // the longest a program may think about a move or a hint
     WEB_MOVE_BUSY_MS = 5000,     // the same while others wait for a thread
+    WEB_GAMES_OPEN = 1000,       // games with other parameters, until the server ends
 };
+
+typedef struct Reading Reading; // a visitor's text: web_do_l7.c
 
 typedef struct Web Web;
 struct Web {
@@ -38,6 +42,11 @@ struct Web {
     Pool moves;       // moves and hints: people wait for these
     Pool analysis;    // whatever is left
     Pool long_runs;
+    Written written;
+    Reading *readings;
+    Pool reading;          // visitors' texts in L7
+    const Game **compiled; // games for which the compiler was started
+    size_t n_compiled;
     atomic_bool stopping;
     char *games_json; // the answer about all games, made once
 };

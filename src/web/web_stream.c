@@ -12,6 +12,7 @@ struct Viewer {
     Str pending;
     size_t sent;
     bool asleep;
+    char who[STREAM_WHO_SIZE];
 };
 
 static void wake(Viewer *v) {
@@ -82,6 +83,17 @@ Viewer *stream_join(Streams *s, Topic *topic, struct MHD_Connection *c,
     str_add(&v->pending, "retry: 1000\n\n");
     *response = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 4096, read_events, v, forget);
     return v;
+}
+
+void stream_name(Viewer *v, const char *who) {
+    snprintf(v->who, sizeof v->who, "%s", who);
+}
+
+bool stream_hears(const Streams *s, const Topic *topic, const char *who) {
+    if (!*who) return topic->viewers > 0;
+    for (const Viewer *v = s->first; v; v = v->next)
+        if (v->topic == topic && strcmp(v->who, who) == 0) return true;
+    return false;
 }
 
 void stream_event_text(const char *event, const char *data, Str *out) {

@@ -11,7 +11,10 @@
 #include <microhttpd.h>
 #include <threads.h>
 
-enum { STREAM_BEHIND_MAX = 512 * 1024 }; // bytes; who is further behind must come again
+enum {
+    STREAM_BEHIND_MAX = 512 * 1024, // bytes; who is further behind must come again
+    STREAM_WHO_SIZE = 24,           // of the name a page gives itself
+};
 
 typedef struct Viewer Viewer;
 
@@ -30,6 +33,11 @@ typedef struct {
 // A watcher of `topic` and the body of the answer to him. The caller tells him how things stand.
 Viewer *stream_join(Streams *s, Topic *topic, struct MHD_Connection *c,
                     struct MHD_Response **response);
+
+// A page may give its streams a name of its own, so that what it wishes ends when it is gone.
+// Without one ("") it is everybody.
+void stream_name(Viewer *v, const char *who);
+bool stream_hears(const Streams *s, const Topic *topic, const char *who);
 
 // `data` is one line.
 void stream_tell(Viewer *v, const char *event, const char *data);

@@ -13,7 +13,7 @@ const game = ['f5', 'd6', 'c3', 'd3', 'c4', 'f4', 'f6', 'f3', 'e6', 'e7', 'd7', 
 async function pagesOf(v) {
     const id = await v.game({seats: ['human', 'random'], moves: game});
     return [['home', '/', '.tile'], ['new', '/#new/othello', 'form.setup'], ['play', '/play/' + id, '.table[data-ply]'], ['analyse', '/analyse/' + id, '.line-button'],
-        ['papers', '/papers', '.paper'], ['arena', '/arena', '.elo'], ['write', '/write', 'main .panel']];
+        ['papers', '/papers', '.paper'], ['arena', '/arena', '.elo'], ['write', '/write?game=othello', '.write-page .button.main:not([disabled])']];
 }
 
 async function open(v, [, path, ready]) {
@@ -46,14 +46,23 @@ async function dialogs(browser, server) {
     await v.leave();
 }
 
-async function fits(browser, server, width, colorScheme) {
+// What axe-core finds does not depend on the width but for menus and order; a narrow light and a wide
+// dark page have every colour and every arrangement between them.
+async function fits(browser, server, width, colorScheme, strict) {
     const v = await Visitor.enter(browser, server.address, {viewport: {width, height: width < 500 ? 812 : 900}, colorScheme});
     for (const page of await pagesOf(v)) {
         await open(v, page);
-        if (page[0] === 'analyse') await v.page.waitForSelector('.glow');
+        if (page[0] === 'analyse') {
+            await v.page.waitForSelector('.glow');
+            await v.page.click('.table-side .button.main'); // what is shown is enough
+        }
+        if (page[0] === 'play') {
+            await v.page.click('[data-do=hint]');
+            await v.page.waitForSelector('.insight');
+        }
         const wide = await v.page.evaluate(() => document.documentElement.scrollWidth);
         check(wide <= width, `${page[0]} is ${wide} pixels wide on a screen of ${width}`);
-        equal(await violations(v.page), [], `what axe-core finds on ${page[0]}`);
+        if (strict) equal(await violations(v.page), [], `what axe-core finds on ${page[0]}`);
         await v.page.screenshot({path: join(pictures, `${page[0]}-${width}-${colorScheme}.png`), fullPage: true});
     }
     await v.leave();
@@ -76,6 +85,6 @@ async function weight(browser, server) {
 export async function lookTests(browser, server) {
     await test('the first view is small and no request leaves the machine', () => weight(browser, server));
     await test('axe-core finds nothing in dialogs and on a page with an error', () => dialogs(browser, server));
-    for (const [width, theme] of [[375, 'light'], [375, 'dark'], [768, 'light'], [1440, 'light'], [1440, 'dark']])
-        await test(`every page fits ${width} pixels and axe-core finds nothing (${theme})`, () => fits(browser, server, width, theme));
+    for (const [width, theme, strict] of [[375, 'light', true], [1440, 'dark', true], [375, 'dark'], [768, 'light'], [1440, 'light']])
+        await test(`every page fits ${width} pixels${strict ? ' and axe-core finds nothing' : ''} (${theme})`, () => fits(browser, server, width, theme, strict));
 }

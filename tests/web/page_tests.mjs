@@ -35,6 +35,50 @@ async function analysing(browser, server) {
     await v.leave();
 }
 
+// Lines flow while one looks, stop when told, and are there again after a reload.
+async function livelines(browser, server) {
+    const v = await Visitor.enter(browser, server.address), {page} = v;
+    const id = await v.game({game: 'hex:size=5', seats: ['human', 'human'], moves: ['c3', 'b2']});
+    await v.go('/analyse/' + id);
+    await page.waitForSelector('.line-button');
+    check(/^\d+%$/.test(await page.textContent('.line-value')), 'a chance is not shown as one');
+    const share = () => page.$eval('.bar-fill', (e) => Number(getComputedStyle(e).getPropertyValue('--share')));
+    check(await share() > 0.5 && await share() < 0.95, `the bar of a small advantage is at ${await share()}`);
+    const counted = await page.textContent('.live');
+    await page.waitForFunction((before) => document.querySelector('.live').textContent !== before, counted);
+    await page.click('.table-side .button.main');
+    await page.waitForSelector('.table-side .button.main[aria-pressed=false]');
+    await page.waitForFunction((g) => fetch('/api/game/' + g).then((a) => a.json()).then((g2) => g2.opinions[2]?.unit === 'chance'), id);
+    await page.addInitScript(() => { // a visitor whose stream never opens sees what is kept
+        window.EventSource = class { addEventListener() {} close() {} };
+    });
+    await page.reload();
+    await page.waitForSelector('.line-button');
+    await page.waitForSelector('.glow');
+    await v.leave();
+}
+
+// Each visitor looks at his own position of one game.
+async function analysingTogether(browser, server) {
+    const one = await Visitor.enter(browser, server.address), two = await Visitor.enter(browser, server.address);
+    const id = await one.game({seats: ['human', 'human'], moves: opening});
+    await one.go('/analyse/' + id);
+    await one.page.waitForSelector('.line-button');
+    await two.go(`/analyse/${id}#v=f5.f6`);
+    await two.page.waitForSelector('.variations .node[aria-current]');
+    await two.page.waitForSelector('.line-button');
+    const best = (v) => v.page.$$eval('.line-button strong', (list) => list.map((e) => e.textContent));
+    const [a, b] = [await best(one), await best(two)];
+    check(a.join() !== b.join(), 'both see the same lines');
+    await one.post(`/api/game/${id}/move`, {move: a[0]});
+    await one.plyIs(opening.length + 1); // who looks at the end of a game goes along with it
+    await two.plyIs(2);
+    await two.leave();
+    await one.page.reload();
+    await one.page.waitForSelector('.variations .node');
+    await one.leave();
+}
+
 async function reviewing(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     const id = await v.game({seats: ['human', 'human'], moves: opening});
@@ -42,6 +86,18 @@ async function reviewing(browser, server) {
     await v.page.waitForSelector('.line-button');
     await v.page.click('text=Go through the whole game');
     await v.page.waitForFunction((n) => document.querySelectorAll('.graph circle').length === n, opening.length + 1, {timeout: 50000});
+    // A reply at the edge loses: that is where the game turns. Its move can be gone to.
+    const lost = await v.game({game: 'tictactoe', seats: ['human', 'human'], moves: ['b2', 'b1', 'a1']});
+    await v.go('/analyse/' + lost);
+    await v.page.waitForSelector('.line-button');
+    await v.page.click('text=Go through the whole game');
+    await v.page.click('.turns .link:has-text("Move 2")', {timeout: 50000});
+    await v.plyIs(2);
+    await v.page.waitForSelector('.graph .turning');
+    // Where pieces move, the best moves are arrows.
+    const moving = await v.game({game: 'breakthrough:size=5', seats: ['human', 'human']});
+    await v.go('/analyse/' + moving);
+    await v.page.waitForSelector('.over.heat .arrowhead');
     await v.leave();
 }
 
@@ -75,9 +131,17 @@ async function sharing(browser, server) {
 async function papers(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.go('/papers');
-    await v.page.click('text=Run the experiment');
+    await v.page.click('.paper:has-text("Takeuchi 1970") >> text=Run the experiment');
     await v.page.waitForFunction(() => document.querySelectorAll('.verdict.same').length >= 10, null, {timeout: 60000});
     equal(await v.page.locator('.verdict.differs').count(), 0, 'rows that differ');
+    await v.leave();
+}
+
+async function curves(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.go('/papers');
+    await v.page.click('.paper:has-text("Iida 1995") >> text=Run the experiment');
+    await v.page.waitForFunction(() => document.querySelectorAll('.figure path[class^=curve]').length >= 2, null, {timeout: 150000});
     await v.leave();
 }
 
@@ -85,7 +149,9 @@ async function arena(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.go('/arena');
     await v.page.selectOption('[name=game]', 'othello');
-    for (const [name, value] of [['a', 'ply:depth=1'], ['b', 'random'], ['games', '20']]) await v.page.fill(`[name=${name}]`, value);
+    await v.page.selectOption('[name=a-preset]', {label: 'Beginner: sees one move'});
+    await v.page.selectOption('[name=b-preset]', '*');
+    for (const [name, value] of [['b', 'random'], ['games', '20']]) await v.page.fill(`[name=${name}]`, value);
     await v.page.click('text=Start the match');
     await v.page.waitForFunction(() => document.querySelector('tbody td').textContent === '20', null, {timeout: 60000});
     await v.page.waitForSelector('button[type=submit]:not([disabled])');
@@ -153,9 +219,12 @@ export async function pageTests(browser, server) {
     await test('clicks make moves of every notation', choosing);
     await test('pieces are moved by two clicks or by dragging', () => movingPieces(browser, server));
     await test('analysis shows values, lines, reasons and variations', () => analysing(browser, server));
-    await test('a whole game is gone through', () => reviewing(browser, server));
+    await test('lines flow, stop, and are kept; chances are percentages', () => livelines(browser, server));
+    await test('two visitors analyse one game, each where he likes', () => analysingTogether(browser, server));
+    await test('a whole game is gone through, its turning points are found, moves are arrows', () => reviewing(browser, server));
     await test('a game travels in a link and as a record', () => sharing(browser, server));
     await test('the page speaks Japanese and English', () => languages(browser, server));
     await test('a match is counted and a game watched in the arena', () => arena(browser, server));
     await test('the table of 1970 fills in live', () => papers(browser, server));
+    await test('the curves of 1995 are drawn as they come', () => curves(browser, server));
 }

@@ -3,22 +3,27 @@
 //
 //   node tests/web/run.mjs [PATTERN OF TESTS' NAMES]
 import {finish, launch, Server} from './harness.mjs';
+import {gamesTests} from './games_tests.mjs';
 import {playTests} from './play_tests.mjs';
 import {lookTests} from './look_tests.mjs';
 import {pageTests} from './page_tests.mjs';
+import {writeTests} from './write_tests.mjs';
 
-const server = new Server();
+// Two lanes at once, each with a server of its own: one of them is killed in mid-game.
+const lanes = [[playTests, gamesTests], [pageTests, writeTests, lookTests]].map((groups) => ({groups, server: new Server()}));
 const browser = await launch();
 let fine = false;
 try {
-    await server.start();
-    await playTests(browser, server);
-    await pageTests(browser, server);
-    await lookTests(browser, server);
+    await Promise.all(lanes.map(async ({groups, server}) => {
+        await server.start();
+        for (const group of groups) await group(browser, server);
+    }));
     fine = finish();
 } finally {
     await browser.close();
-    await server.kill('SIGTERM').catch(() => {});
-    server.remove();
+    for (const {server} of lanes) {
+        await server.kill('SIGTERM').catch(() => {});
+        server.remove();
+    }
 }
 process.exit(fine ? 0 : 1);

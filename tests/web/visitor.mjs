@@ -2,8 +2,8 @@
 // visitor.mjs - a person at the page: what one does there, in a few words each.
 import {check} from './harness.mjs';
 
-// Complaints of the browser that are part of a test: a server that was killed, a build without L7.
-const expected = [/ERR_CONNECTION_REFUSED/, /ERR_EMPTY_RESPONSE/, /ERR_CONNECTION_RESET/, /ERR_INCOMPLETE_CHUNKED/, /ERR_NETWORK/, /\/api\/l7\/check/];
+// Complaints of the browser that are part of a test: a server that was killed.
+const expected = [/ERR_CONNECTION_REFUSED/, /ERR_EMPTY_RESPONSE/, /ERR_CONNECTION_RESET/, /ERR_INCOMPLETE_CHUNKED/, /ERR_NETWORK/];
 
 export class Visitor {
     static async enter(browser, address, options = {}) {

@@ -99,6 +99,19 @@ static inline bool is_over(const ReversiState *s, const int size, const int dire
     }
 FAMILY(INSTANCE)
 
+enum { PARAM_SIZE, PARAM_HANDICAP }; // Game.params
+
+// The first player's stones on the corners, in the order in which a handicap grows; the other then
+// begins.
+static void add_handicap(const Game *g, ReversiState *s) {
+    const ReversiRules *r = reversi_rules(g);
+    int end = r->size - 1, stones = g->params[PARAM_HANDICAP].value;
+    const int corners[4][2] = {{0, 0}, {end, end}, {end, 0}, {0, end}};
+    for (int i = 0; i < stones; i++)
+        squares_add(&s->stones[0], reversi_at(r, corners[i][0], corners[i][1]));
+    s->mover = stones > 0;
+}
+
 static void start(const Game *g, State *out) {
     const ReversiRules *r = reversi_rules(g);
     ReversiState *s = (ReversiState *)out;
@@ -110,6 +123,7 @@ static void start(const Game *g, State *out) {
     squares_add(&s->stones[main_diagonal], reversi_at(r, high, high));
     squares_add(&s->stones[1 - main_diagonal], reversi_at(r, low, high));
     squares_add(&s->stones[1 - main_diagonal], reversi_at(r, high, low));
+    add_handicap(g, s);
 }
 
 static int mover(const Game *g, const State *s) {
@@ -209,15 +223,19 @@ Squares reversi_flips(const Game *g, const State *state, int i) {
 }
 
 static bool make_member(const Member *members, Spec *spec, Game *out, Error *e) {
-    static const char *const known[] = {"size"};
-    int size = 8;
+    static const char *const known[] = {"size", "handicap"};
+    int size = 8, handicap = 0;
     if (!spec_int(spec, "size", 4, 10, &size, e)) return false;
     if (size % 2) return error_set(e, "size: %d is odd; boards are 4, 6, 8 or 10", size);
-    if (!spec_done(spec, known, 1, e)) return false;
+    if (!spec_int(spec, "handicap", 0, 4, &handicap, e) || !spec_done(spec, known, 2, e))
+        return false;
     const Member *m = &members[size / 2 - 2];
     out->ops = m->ops;
     out->title = m->title;
     out->players = 2;
+    out->params[PARAM_SIZE] = (GameParam){"size", size, 8, 4, 10, 2};
+    out->params[PARAM_HANDICAP] = (GameParam){"handicap", handicap, 0, 0, 4, 1};
+    out->n_params = 2;
     out->traits = GAME_ZERO_SUM | GAME_COUNTS_ENDED;
     out->state_size = sizeof(ReversiState);
     out->max_moves = (size_t)(size * size);
@@ -249,7 +267,7 @@ static bool make_othello(const GameType *self, Spec *spec, const char *backend, 
 const GameType reversi70_type = {
     .name = "reversi70",
     .title = "Reversi of 1970",
-    .params = "size=4|6|8|10",
+    .params = "size=4|6|8|10,handicap=0",
     .backends = "native",
     .summary = "captures along rows and columns only; the game of Takeuchi's RVS",
     .make = make_reversi70,
@@ -258,7 +276,7 @@ const GameType reversi70_type = {
 const GameType othello_type = {
     .name = "othello",
     .title = "Othello",
-    .params = "size=4|6|8|10",
+    .params = "size=4|6|8|10,handicap=0",
     .backends = "native",
     .summary = "captures in eight directions; today's game",
     .make = make_othello,

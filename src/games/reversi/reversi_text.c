@@ -11,7 +11,9 @@ const char reversi70_words[] =
     "stone of the same colour, along a row or a column; these are turned over. Diagonals do not\n"
     "capture. Who cannot capture must pass; when neither can, the player with more stones wins.\n"
     "Moves are written x-y: 3-5 is column 3, row 5, counted from the top left.\n"
-    "Parameter: size=4, 6, 8 (the usual one) or 10.\n";
+    "Parameters: size=4, 6, 8 (the usual one) or 10; handicap=1 to 4 red stones on the corners, "
+    "with\n"
+    "which white begins.\n";
 
 const char othello_words[] =
     "Othello. Black (X) moves first. Black starts on e4 and d5, white (O) on d4 and e5. A move\n"
@@ -19,7 +21,8 @@ const char othello_words[] =
     "stone of the same colour, in any of the eight directions; these are turned over. Who cannot\n"
     "capture must pass; when neither can, the player with more stones wins.\n"
     "Moves are written with a letter for the column and a number for the row: f5; a1 is the top\n"
-    "left corner. Parameter: size=4, 6, 8 (the usual one) or 10.\n";
+    "left corner. Parameters: size=4, 6, 8 (the usual one) or 10; handicap=1 to 4 black stones on\n"
+    "the corners, with which white begins.\n";
 
 void reversi_xy(const ReversiRules *r, int i, int *x, int *y) {
     int row = i / r->stride, column = i % r->stride;

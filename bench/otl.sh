@@ -1,0 +1,122 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# otl.sh - what OTL is worth: games against other programs, what each kind of its knowledge adds,
+# how often its best move is among the best three of a deep search, and how long a move takes.
+#
+#   bench/otl.sh games [N]               N games (200) against each opponent
+#   bench/otl.sh kinds [N]               the same without one kind of knowledge after the other
+#   bench/otl.sh agreement FOLDER [N]    N positions (1000) with 20 to 44 stones of the tournament
+#                                        games in FOLDER/*.wtb, against a search of 8 plies
+#   bench/otl.sh speed                   milliseconds of processor time a move
+#
+# Results are in docs/otl.md.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+genpei=${GENPEI:-./genpei}
+weights=ply:depth=5
+mobility=ply:depth=4,eval=mobility,final=payoff
+
+field() {
+    sed -n "s/.*\"$1\":\([0-9.e+-]*\).*/\1/p"
+}
+
+# score A B N: what A scores against B, in percent.
+score() {
+    "$genpei" match othello --a "$1" --b "$2" --games "$3" --threads 2 --json | field score |
+        awk '{ printf "%.1f%%", 100 * $1 }'
+}
+
+games() {
+    local n=${1:-200} level
+    echo "against $weights: $(score otl $weights "$n")"
+    echo "against $mobility: $(score otl $mobility "$n")"
+    command -v gtp-rhino > /dev/null || return 0
+    for level in 1 2 3; do
+        echo "against GRhino, level $level: $(score otl "engine:gtp-rhino -l $level,proto=gtp" "$n")"
+    done
+}
+
+kinds() {
+    local n=${1:-200} kind player
+    for kind in nothing $("$genpei" match othello --a otl:without=? --b random 2>&1 |
+        sed -n 's/.*is none of //p' | tr -d ,); do
+        player=otl:without=$kind
+        [ "$kind" != nothing ] || player=otl
+        echo "without $kind: $(score "$player" $weights "$n") $(score "$player" $mobility "$n")"
+    done
+}
+
+# positions FOLDER N: N lists of moves, each to a position with 20 to 44 stones.
+positions() {
+    local work
+    work=$(mktemp -d)
+    "$genpei" archive import --skip --archive "$work/games.db" "$1"/WTH_*.wtb > /dev/null
+    "$genpei" archive export --archive "$work/games.db" |
+        awk -v wanted="$2" '
+            /^game / { moves = "" }
+            /^[0-9]+\. / { moves = moves " " $0 }
+            /^end/ { game[++n] = moves }
+            END {
+                srand(1984)
+                for (i = 0; i < wanted; i++) {
+                    k = split(game[1 + int(rand() * n)], word, " ")
+                    plies = 16 + int(rand() * 25)
+                    line = ""
+                    for (j = 2; j <= k && j <= 2 * plies; j += 2) line = line " " word[j]
+                    print substr(line, 2)
+                }
+            }'
+    rm -rf "$work"
+}
+
+# The rank of the chosen move by the values of the search; equal ones rank alike.
+rank() {
+    awk '{
+            match($0, /"search":\{"value":[-0-9.]+/)
+            value = substr($0, RSTART + 18, RLENGTH - 18) + 0
+            all[NR] = value
+            if ($0 ~ /"chosen":true/) { mine = value; found = 1 }
+        }
+        END {
+            if (!found || NR < 2) exit
+            rank = 1
+            for (i = 1; i <= NR; i++) rank += all[i] > mine
+            print rank, NR
+        }'
+}
+
+agreement() {
+    local folder=$1 n=${2:-1000} moves
+    positions "$folder" "$n" | while read -r moves; do
+        "$genpei" explain othello --moves "$moves" --check 8 --json | rank
+    done | awk '{
+            n++
+            first += $1 == 1
+            three += $1 <= 3
+            chance += ($2 < 3 ? $2 : 3) / $2
+        }
+        END {
+            printf "%d positions: best %.1f%%, among the best three %.1f%% (at random %.1f%%)\n",
+                n, 100 * first / n, 100 * three / n, 100 * chance / n
+        }'
+}
+
+# In a match of OTL against itself; the knowledge part is what is left without the searches.
+speed() {
+    local spec json
+    for spec in otl otl:late=0,exact=0,opening=4; do
+        json=$("$genpei" match othello --a $spec --b $spec --games 40 --json)
+        echo "$spec: $(echo "$(field cpu_seconds <<< "$json") $(field moves <<< "$json")" |
+            awk '{ printf "%.2f ms a move", 1000 * $1 / $2 }')"
+    done
+}
+
+what=${1:-}
+[ $# -gt 0 ] && shift
+case $what in
+games | kinds | agreement | speed) "$what" "$@" ;;
+*)
+    sed -n '6,10s/^# *//p' "$0" >&2
+    exit 2
+    ;;
+esac

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// explain.h - what the parts of `genpei explain` share: words and JSON for OTL's reasons.
+#ifndef GENPEI_EXPLAIN_H
+#define GENPEI_EXPLAIN_H
+
+#include "cli/cli.h"
+#include "teach/otl/otl_review.h"
+
+typedef struct {
+    App *app;
+    const Game *game;
+    OtlThinker *thinker;
+    OtlChecker *checker; // NULL: reasons are not checked
+    bool japanese;
+    bool json;
+} Explain;
+
+// A reason as a line with its value, squares and line, and what the search says of it.
+void explain_print_reason(const Explain *x, const OtlCheckedReason *r, int at);
+json_t *explain_json_reason(const Explain *x, const OtlCheckedReason *r, int at);
+json_t *explain_json_reasons(const Explain *x, const OtlCheckedReason *r, size_t n, int at);
+
+// "-3.4" for tenths, "+6 stones" for exact values.
+void explain_value_text(const Explain *x, int value, bool exact, Str *out);
+
+// One of two texts, by language.
+const char *explain_words(const Explain *x, const char *en, const char *ja);
+
+// The candidates of a position, or only `only` when it is not NULL; and the mistakes of a game.
+bool explain_position(const Explain *x, const State *s, const Move *only, Error *e);
+bool explain_game(const Explain *x, const Record *game, size_t most, Error *e);
+
+#endif

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// om_player.h - plays against somebody in particular (Iida 1995):
+// `om:depth=4,opponent=ply/depth=3`.
+//
+// The opponent may be any player of the workbench; he is asked what he would play wherever it is
+// his turn in the tree. The strategies weigh what is gained when he plays as foreseen (F) against
+// what is certain whatever he plays (f): at the root, where both are known for every move.
+#ifndef GENPEI_OM_PLAYER_H
+#define GENPEI_OM_PLAYER_H
+
+#include "player/player.h"
+
+extern const PlayerType om_player_type;
+
+#endif

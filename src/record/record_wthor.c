@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// record_wthor.c - see record_wthor.h.
+#include "record/record_wthor.h"
+
+#include "record/record_build.h"
+
+enum { HEADER = 16, GAME = 68, MOVES = 60, MOVES_AT = 8, SIZE_AT = 12 };
+
+static unsigned byte_at(const char *text, size_t i) {
+    return (unsigned char)text[i];
+}
+
+static unsigned word_at(const char *text, size_t i) {
+    return byte_at(text, i) | byte_at(text, i + 1) << 8;
+}
+
+bool record_is_wthor(const char *text, size_t n) {
+    if (n < HEADER || (n - HEADER) % GAME != 0) return false;
+    size_t games = word_at(text, 4) | (size_t)word_at(text, 6) << 16;
+    unsigned size = byte_at(text, SIZE_AT);
+    return games == (n - HEADER) / GAME && (size == 0 || size == 8);
+}
+
+static bool add_move(RecordBuilder *b, unsigned code, Error *e) {
+    const Game *g = b->record.game;
+    unsigned row = code / 10, column = code % 10;
+    if (row < 1 || row > 8 || column < 1 || column > 8)
+        return error_set(e, "%u is not a square", code);
+    char name[3] = {(char)('a' + column - 1), (char)('0' + row), '\0'};
+    Move only;
+    // A forced pass is the only move there is; nobody wrote it down.
+    if (game_count_moves(g, b->now) == 1 && game_moves(g, b->now, &only) == 1) {
+        Str text = {0};
+        game_move_text(g, b->now, only, &text);
+        bool pass = strcmp(str_text(&text), "pass") == 0;
+        str_clear(&text);
+        if (pass && !record_build_move(b, "pass", e)) return false;
+    }
+    return record_build_move(b, name, e);
+}
+
+static void add_names(Record *r, const char *game) {
+    char name[24];
+    for (int side = 0; side < 2; side++) {
+        snprintf(name, sizeof name, "WTHOR %u", word_at(game, 2 + 2 * (size_t)side));
+        record_name(r, side, name);
+    }
+}
+
+RecordStatus record_wthor_next(RecordInput *in, Record *out, Error *e) {
+    if (in->at < HEADER) in->at = HEADER;
+    if (in->at + GAME > in->n) return RECORD_END;
+    size_t number = (in->at - HEADER) / GAME + 1;
+    const char *text = in->text + in->at;
+    in->at += GAME;
+    const Game *g = game_table_open(in->games, "othello", e);
+    if (!g) return RECORD_REFUSED;
+    RecordBuilder b;
+    record_build_init(&b, g, NULL);
+    add_names(&b.record, text);
+    for (size_t i = 0; i < MOVES && byte_at(text, MOVES_AT + i); i++) {
+        if (add_move(&b, byte_at(text, MOVES_AT + i), e)) continue;
+        error_prefix(e, "%.200s: game %zu, move %zu", in->name, number, i + 1);
+        record_build_clear(&b);
+        return RECORD_REFUSED;
+    }
+    if (record_build_final(&b, NULL)) record_build_finish(&b, END_RULES, NULL, e);
+    record_build_take(&b, out);
+    return RECORD_READ;
+}

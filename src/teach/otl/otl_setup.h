@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// otl_setup.h - what can be chosen about OTL: the constants that the 1984 paper leaves open, how
+// far it looks ahead where it searches, and what it must do without.
+#ifndef GENPEI_OTL_SETUP_H
+#define GENPEI_OTL_SETUP_H
+
+#include "teach/otl/otl_knowledge.h"
+
+typedef struct {
+    uint32_t without;   // bits of OtlKind
+    int shape_moves;    // tenths of a point for a square beside enemy stones, where a move may come
+    int shape_outside;  // for an own stone that touches an empty square
+    int shape_stone;    // for any own stone
+    int own_move;       // tenths of a point for a safe move of one's own won or lost
+    int opening_stones; // with fewer stones, alpha-beta (state "opening")
+    int opening_depth;
+    int late_empty; // with as few empty squares, alpha-beta again (state "late")
+    int late_depth;
+    int exact_empty;  // with as few, the game is counted out
+    int64_t exact_ms; // unless that takes longer: then alpha-beta to late_depth; 0: no limit
+} OtlSetup;
+
+OtlSetup otl_usual_setup(void);
+
+static inline bool otl_knows(const OtlSetup *s, OtlKind k) {
+    return !(s->without >> k & 1);
+}
+
+// Reads kinds separated by '/' or ','. False with the reason, which lists them.
+bool otl_read_without(const char *text, uint32_t *out, Error *e);
+
+#endif

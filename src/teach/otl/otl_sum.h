@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// otl_sum.h - one move being judged: what the parts of the judge share.
+#ifndef GENPEI_OTL_SUM_H
+#define GENPEI_OTL_SUM_H
+
+#include "teach/otl/otl_judge.h"
+
+enum { OTL_DEPTH_MAX = 7 };
+
+typedef struct {
+    OtlMind *mind;
+    const OtlChange *change;
+    int depth;
+    int value;         // so far
+    bool attacks;      // it spoils a good move of the enemy
+    uint64_t settled;  // enemy replies that a fight answers for: not looked at again
+    OtlJudgement *out; // NULL: nobody asks why
+    OtlLine *line;     // NULL: nobody asks how it goes on
+} OtlSum;
+
+void otl_add(OtlSum *s, OtlKnow know, int value, uint64_t marks, const OtlLine *line);
+
+// The value of the enemy's reply `n` after the move, and of `n` before it, were it his turn.
+int otl_reply_value(OtlSum *s, int n, OtlLine *line);
+int otl_earlier_value(OtlSum *s, int n);
+
+// `line` with the judged move in front.
+OtlLine otl_line_after(const OtlSum *s, const OtlLine *line);
+
+// 3.4.1: fights on the edge of the move.
+uint64_t otl_edge_settles(const OtlChange *c);
+void otl_edge_gains(OtlSum *s);
+void otl_edge_losses(OtlSum *s);
+
+// 3.4.2: enemy replies that vanish, appear or change.
+void otl_reply_gains(OtlSum *s);
+void otl_reply_losses(OtlSum *s);
+
+// 3.5: corners and X squares.
+uint64_t otl_corner_settles(const OtlChange *c);
+void otl_corner_losses(OtlSum *s);
+void otl_x_gains(OtlSum *s);
+void otl_x_losses(OtlSum *s);
+void otl_x_risk(OtlSum *s);
+void otl_own_moves(OtlSum *s);
+
+#endif

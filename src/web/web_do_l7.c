@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: MIT
+// web_do_l7.c - games in L7 written in the page: looked at, played, shown again.
+#include "web/web_handlers.h"
+
+#include "base/mem.h"
+#include "base/os_posix.h"
+#include "lang/l7_type.h"
+#include "record/record_build.h"
+#include "web/web_engine.h"
+#include "web/web_json.h"
+#include "web/web_l7.h"
+
+enum { WAITING_MAX = 32, WAITING_OF_ONE_MAX = 4 };
+
+// A text that waits for its worker, or is being looked at.
+struct Reading {
+    Job job;
+    Web *web;
+    Reading *prev, *next;
+    Request *asked_by; // lives until it is answered
+    uint64_t address;
+    const char *text; // in the request's body, or `carried`
+    char *carried;    // the description in a pasted record
+};
+
+static void answer(Reading *r, Reply reply) {
+    Web *w = r->web;
+    if (r->prev) r->prev->next = r->next;
+    if (r->next) r->next->prev = r->prev;
+    if (w->readings == r) w->readings = r->next;
+    request_answer(r->asked_by, reply);
+}
+
+static void run_check(Job *job) {
+    Reading *r = (Reading *)job;
+    Web *w = r->web;
+    Study s;
+    study_text(&s, r->text, true, &w->stopping);
+    Reply reply = reply_json(200, json_incref(s.answer));
+    study_clear(&s);
+    mtx_lock(&w->lock);
+    answer(r, reply);
+    mtx_unlock(&w->lock);
+    free(r);
+}
+
+// --- playing ---
+
+static Reply refuse_text(const Study *s) {
+    json_t *messages = json_object_get(s->answer, "messages"), *one;
+    size_t i;
+    Str text = {0};
+    str_add(&text, "there is a mistake in the description");
+    json_array_foreach(messages, i, one) {
+        if (json_is_true(json_object_get(one, "warning"))) continue;
+        str_addf(&text, ", line %d: %s", (int)json_integer_value(json_object_get(one, "line")),
+                 json_string_value(json_object_get(one, "text")));
+        break;
+    }
+    json_t *why = json_any_text(str_text(&text));
+    str_clear(&text);
+    return reply_json(400, json_pack("{s:o, s:O}", "error", why, "messages", messages));
+}
+
+// The game of a description that is without errors; it is known and kept from now on.
+static const Game *take_game(Web *w, const char *text, Study *s, Error *e) {
+    const char *name = json_string_value(json_object_get(s->answer, "name"));
+    if (written_text(&w->written, name)) return game_table_open(w->setup->games, name, e);
+    json_t *entry = json_copy(s->answer);
+    json_object_del(entry, "ok");
+    json_object_del(entry, "messages");
+    if (!written_add(&w->written, s->own, text, entry, e)) return NULL;
+    free(w->games_json); // the list has one more
+    w->games_json = NULL;
+    // The game that was compiled for looking at it is the one that is played.
+    snprintf(s->game.name, sizeof s->game.name, "%s", name);
+    snprintf(s->game.backend, sizeof s->game.backend, "vm");
+    const Game *g = game_table_keep(w->setup->games, &s->game);
+    s->game = (Game){0};
+    return g;
+}
+
+static Reply begin_written(Web *w, const Reading *r, Study *s) {
+    Error e;
+    Record record;
+    const char *moves = "";
+    if (!s->ok) return refuse_text(s);
+    const Game *g = take_game(w, r->text, s, &e);
+    if (!g) return reply_error(503, "%s", e.text);
+    if (!record_from_moves(g, NULL, moves, &record, &e)) return reply_error(400, "%s", e.text);
+    return handler_begin(w, r->asked_by, &record);
+}
+
+static void run_play(Job *job) {
+    Reading *r = (Reading *)job;
+    Web *w = r->web;
+    Study s;
+    study_text(&s, r->text, false, &w->stopping);
+    mtx_lock(&w->lock);
+    answer(r, atomic_load(&w->stopping) ? reply_error(503, "the server is about to end")
+                                        : begin_written(w, r, &s));
+    mtx_unlock(&w->lock);
+    study_clear(&s);
+    free(r);
+}
+
+// --- records that carry their game ---
+
+#define CARRIED "# l7 "
+
+void handler_carry(const Web *w, const Game *g, Str *out) {
+    char name[WRITTEN_NAME_SIZE];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(g->name, ":"), g->name);
+    const char *text = written_text(&w->written, name);
+    while (text && *text) {
+        size_t n = strcspn(text, "\n");
+        str_add(out, CARRIED);
+        str_add_n(out, text, n);
+        str_add_char(out, '\n');
+        text += n + (text[n] == '\n');
+    }
+}
+
+// The description in a record, as heap text; NULL when there is none.
+static char *carried_text(const char *record) {
+    Str text = {0};
+    for (const char *line = record; *line;) {
+        size_t n = strcspn(line, "\n"), skip = strlen(CARRIED);
+        if (strncmp(line, CARRIED, skip) == 0) {
+            str_add_n(&text, line + skip, n - skip);
+            str_add_char(&text, '\n');
+        }
+        line += n + (line[n] == '\n');
+    }
+    char *copy = text.len ? mem_text(str_text(&text)) : NULL;
+    str_clear(&text);
+    return copy;
+}
+
+static void run_import(Job *job) {
+    Reading *r = (Reading *)job;
+    Web *w = r->web;
+    Study s;
+    Error e;
+    study_text(&s, r->text, false, &w->stopping);
+    mtx_lock(&w->lock);
+    if (atomic_load(&w->stopping))
+        answer(r, reply_error(503, "the server is about to end"));
+    else if (!s.ok)
+        answer(r, refuse_text(&s));
+    else if (!take_game(w, r->text, &s, &e))
+        answer(r, reply_error(503, "%s", e.text));
+    else
+        answer(r, handler_read_record(w, r->asked_by));
+    mtx_unlock(&w->lock);
+    study_clear(&s);
+    free(r->carried);
+    free(r);
+}
+
+// --- as visitors ask for it ---
+
+static Reply queue_text(Web *w, Request *q, const char *text, void (*run)(Job *job)) {
+    if (strlen(text) > WRITTEN_TEXT_MAX)
+        return reply_error(413, "a description has at most %d bytes", WRITTEN_TEXT_MAX);
+    size_t waiting = 0, own = 0;
+    for (const Reading *r = w->readings; r; r = r->next) {
+        waiting++;
+        own += r->address == q->peer->address;
+    }
+    if (own >= WAITING_OF_ONE_MAX) return reply_error(429, "wait for the answers to come");
+    if (waiting >= WAITING_MAX) return reply_error(503, "too many are writing; try again");
+    Reading *r = mem_new(1, sizeof *r);
+    *r = (Reading){.job.run = run, .web = w, .asked_by = q, .text = text, .next = w->readings};
+    r->address = q->peer->address;
+    if (r->next) r->next->prev = r;
+    w->readings = r;
+    Reply later = request_wait(q);
+    pool_add(&w->reading, &r->job);
+    return later;
+}
+
+static Reply queue_body(Web *w, Request *q, void (*run)(Job *job)) {
+    const char *text = NULL;
+    Error e;
+    if (!request_text(q, "text", &text, &e)) return reply_error(400, "%s", e.text);
+    return text ? queue_text(w, q, text, run) : reply_error(400, "'text' is missing");
+}
+
+Reply do_l7_check(Web *w, Request *q) {
+    return queue_body(w, q, run_check);
+}
+
+Reply do_l7_play(Web *w, Request *q) {
+    return queue_body(w, q, run_play);
+}
+
+bool handler_import_written(Web *w, Request *q, const char *record, Reply *out) {
+    char *text = carried_text(record);
+    if (!text) return false;
+    *out = queue_text(w, q, text, run_import);
+    if (out->status == 0)
+        w->readings->carried = text;
+    else
+        free(text);
+    return true;
+}
+
+// A description that came with the program, or was written here.
+Reply do_l7_source(Web *w, Request *q) {
+    const char *name = request_query(q, "game");
+    if (!name) return reply_error(400, "which game? ?game=NAME is missing");
+    Spec *spec = mem_new(1, sizeof *spec);
+    Error e;
+    const GameType *type = game_table_find(w->setup->games, name, "vm", spec, &e);
+    free(spec);
+    if (!type || type->make != l7_type_make)
+        return reply_error(404, "'%.60s' is no game written in L7", name);
+    const L7Text *text = type->data;
+    return reply_json(200, json_pack("{s:s, s:s, s:s, s:b}", "game", type->name, "title",
+                                     type->title, "text", text->text, "written",
+                                     (int)(written_text(&w->written, type->name) != NULL)));
+}
+
+// --- compiling, where the server was told that it may ---
+
+typedef struct {
+    Job job;
+    Web *web;
+    const Game *vm;
+    const GameType *type;
+    Spec *spec; // its parameters
+} Compiling;
+
+typedef struct {
+    Web *web;
+    const Game *from, *to;
+} Switch;
+
+static void switch_game(void *context, WebGame *game) {
+    const Switch *s = context;
+    if (game->game != s->from) return;
+    game->game = game->record.game = s->to;
+    engine_tell(s->web, game);
+}
+
+// A state is the same bytes on both back ends, so games that are going on change over between two
+// moves. Where there is no compiler the new game is one of the interpreter and says so in its note.
+static void run_compiling(Job *job) {
+    Compiling *c = (Compiling *)job;
+    Web *w = c->web;
+    Game made = {0};
+    Error e = {{0}};
+    bool ok = !atomic_load(&w->stopping) && c->type->make(c->type, c->spec, "c", &made, &e);
+    mtx_lock(&w->lock);
+    if (ok) {
+        memcpy(made.name, c->vm->name, sizeof made.name);
+        if (!*made.backend) snprintf(made.backend, sizeof made.backend, "c");
+        Switch s = {w, c->vm, game_table_keep(w->setup->games, &made)};
+        hall_each_open(&w->hall, switch_game, &s);
+    } else if (*e.text) {
+        fprintf(stderr, "genpei: %s\n", e.text);
+    }
+    mtx_unlock(&w->lock);
+    free(c->spec);
+    free(c);
+}
+
+void handler_compile(Web *w, const Game *g) {
+    if (!w->setup->allow_compile || strcmp(g->backend, "vm") != 0 || *g->note) return;
+    for (size_t i = 0; i < w->n_compiled; i++)
+        if (w->compiled[i] == g) return;
+    Spec *spec = mem_new(1, sizeof *spec);
+    const GameType *type = game_table_find(w->setup->games, g->name, "c", spec, NULL);
+    if (!type) {
+        free(spec);
+        return;
+    }
+    w->compiled = mem_resize(w->compiled, w->n_compiled + 1, sizeof *w->compiled);
+    w->compiled[w->n_compiled++] = g;
+    Compiling *c = mem_new(1, sizeof *c);
+    *c = (Compiling){.job.run = run_compiling, .web = w, .vm = g, .type = type, .spec = spec};
+    pool_add(&w->analysis, &c->job);
+}

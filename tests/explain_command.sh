@@ -1,0 +1,77 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# explain_command.sh - `genpei explain` from outside: what it says in both languages (compared with
+# tests/golden/explain/), its JSON, and what it refuses. GOLDEN=write makes the expected texts anew.
+set -u
+cd "$(dirname "$0")/.." || exit
+golden=tests/golden/explain
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+status=0
+
+fail() {
+    echo "$1"
+    status=1
+}
+
+# same NAME ARGUMENTS...: the output is that of the golden file.
+same() {
+    name=$1
+    shift
+    "$GENPEI" explain othello "$@" > "$work/out" 2> "$work/err" || fail "$name: explain fails: $(cat "$work/err")"
+    if [ "${GOLDEN-}" = write ]; then
+        cp "$work/out" "$golden/$name.txt"
+    else
+        diff -u "$golden/$name.txt" "$work/out" || fail "$name: another text"
+    fi
+}
+
+# refused STATUS MESSAGE ARGUMENTS...
+refused() {
+    want=$1 message=$2
+    shift 2
+    "$GENPEI" explain "$@" > "$work/out" 2> "$work/err"
+    got=$?
+    [ $got = "$want" ] || fail "explain $*: status $got, not $want"
+    grep -qF -- "$message" "$work/err" || fail "explain $*: '$(cat "$work/err")' lacks '$message'"
+    [ "$(grep -c '^genpei' "$work/err")" = 1 ] || fail "explain $*: not one line of error"
+}
+
+middle="f5 d6 c5 f4 e3 d3 e6 g5 c6 f3 d2 c4 c3 e7 f7 c7 f6 d7 c8 b5 g6 g4 e2 f2 b6 f8"
+corner="XXXXXXX-/XXXXXXOO/XXXXXOOO/XXXXOOOO/XXXOOOOO/XXOOOOO-/-OOOOOX-/-OOOOOX- X"
+game="f5 d6 c5 f4 e3 d3 e6 g5 c6 f3 d2 c4 c3 e7 f7 c7 f6 d7 c8 b5 g6 g4 e2 f2 b6 f8 h4 h3 h6 g3 h5 b4 h2 b3 f1 c1 a5 e1 d1 g1 a4 a3 a2 a7 b2 d8"
+
+same position-en --moves "$middle" --check 4 --language en
+same position-ja --moves "$middle" --check 4 --language ja
+same move-en --moves "$middle" --move g7 --check 4 --language en
+same end-en --position "$corner" --language en
+same game-en --game "$game" --check 4 --language en
+same game-ja --game "$game" --check 4 --language ja
+
+# The locale chooses the language where nothing else does.
+LC_ALL=ja_JP.UTF-8 "$GENPEI" explain othello --moves "$middle" --check 4 > "$work/out"
+cmp -s "$work/out" $golden/position-ja.txt || fail "a Japanese locale does not speak Japanese"
+LC_ALL=C "$GENPEI" explain othello --moves "$middle" --check 4 > "$work/out"
+cmp -s "$work/out" $golden/position-en.txt || fail "the C locale does not speak English"
+
+json=$("$GENPEI" explain othello --moves "$middle" --check 0 --json)
+moves=$("$GENPEI" perft othello 1 --moves "$middle" --json | sed -n 's/.*"nodes":\([0-9]*\).*/\1/p' | tail -n 1)
+[ "$(grep -c '^{"move":"..","score":' <<< "$json")" = "$moves" ] || fail "not one object for each of $moves moves: $json"
+[ "$(grep -c '"chosen":true' <<< "$json")" = 1 ] || fail "not exactly one move is chosen"
+grep -q '"check":"unchecked"' <<< "$json" || fail "--check 0 checks all the same"
+"$GENPEI" explain othello --game "$game" --check 3 --most 1 --json | grep -q '"ply":[0-9]*,"mover":"[a-z]*","move":' ||
+    fail "the JSON of a game lacks its fields"
+
+refused 2 "explain knows Othello on 8x8, not reversi70" reversi70
+refused 2 "explain knows Othello on 8x8, not othello:size=6" othello:size=6
+refused 2 "--language: 'fr' is not en or ja" othello --language fr
+refused 2 "--move: 'a1' is not a legal move" othello --move a1
+refused 2 "--position goes with" othello nofile.txt --position start
+refused 2 "give either FILE or --game" othello nofile.txt --game "f5"
+refused 2 "--move and --moves go with a position" othello --game "f5" --move d6
+refused 2 "nofile.txt" othello nofile.txt
+refused 2 "--check" othello --check 99
+refused 2 "--check: a game needs at least 1" othello --game "f5" --check 0
+refused 2 "the game is over" othello --moves "e6 f4 e3 f6 g5 d6 e7 f5 c5"
+refused 2 "position ends after" othello --position XO
+exit $status

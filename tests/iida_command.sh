@@ -1,0 +1,24 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# iida_command.sh - `genpei reproduce iida-1995` from outside: verdicts, the picture, what it refuses.
+set -u
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+status=0
+
+fail() {
+    echo "$1"
+    status=1
+}
+
+"$GENPEI" reproduce iida-1995 --only costs --json > "$work/costs" || fail "costs: differs"
+grep '"item":"(15) beta-pruning, depth 4, width 10"' "$work/costs" | grep -q '"computed":"2000"' ||
+    fail "the cost at depth 4 and width 10 is not 2000: $(cat "$work/costs")"
+"$GENPEI" reproduce iida-1995 --only theorem-1 | grep -q '0 of 2000 trees below' || fail "theorem 1 fails"
+"$GENPEI" reproduce iida-1995 --only figure-4 --pictures "$work" > "$work/text" || fail "figure 4 differs"
+[ "$(grep -c 'same$' "$work/text")" = 3 ] || fail "not three curves: $(cat "$work/text")"
+[ "$(grep -c '<path fill' "$work/iida-1995-figure-4.svg")" = 3 ] || fail "not three curves in the picture"
+"$GENPEI" reproduce iida-1995 --only figure-4 --pictures "$work/no/such" > /dev/null 2> "$work/err"
+[ $? = 2 ] || fail "a missing folder is not refused with status 2"
+grep -q 'no/such' "$work/err" || fail "the error does not name the folder"
+exit $status

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+// test_om_player.c - the player who knows his opponent: what it expects comes true, what it
+// refuses.
+#include "testing.h"
+
+#include "games/game_types.h"
+#include "player/insight.h"
+
+static GameTable *open_table(void) {
+    size_t n;
+    const GameType *const *types = game_types(&n);
+    return game_table_new(types, n);
+}
+
+// Plays from `s` to the end of the game, the two players in turn, and gives player 0's pay-off.
+static int play_out(const Game *g, State *s, Player *const players[2]) {
+    int payoffs[PLAYERS_MAX];
+    for (int ply = 0; !game_over(g, s) && ply < 200; ply++) {
+        int side = game_mover(g, s);
+        Choice c;
+        Turn turn = {.state = s, .side = side};
+        assert_true(player_choose(players[side], &turn, &c, NULL));
+        assert_true(game_legal(g, s, c.move));
+        game_play(g, s, c.move);
+    }
+    game_payoffs(g, s, payoffs);
+    return payoffs[0];
+}
+
+// On 4x4 it reads to the end: against the opponent it knows, the value of its first move is what
+// the game brings.
+static void what_it_expects_of_a_known_opponent_comes_true(void **state) {
+    (void)state;
+    GameTable *games = open_table();
+    PlayerTable table = player_table();
+    const Game *g = game_table_open(games, "othello:size=4", NULL);
+    Player *p[2] = {player_new(&table, g, "om:depth=16,opponent=ply/depth=2", NULL),
+                    player_new(&table, g, "ply:depth=2", NULL)};
+    State *s = game_states_new(g, 1);
+    game_start(g, s);
+    Choice c;
+    Turn turn = {.state = s, .side = 0};
+    assert_true(player_choose(p[0], &turn, &c, NULL));
+    int brought = play_out(g, s, p);
+    assert_int_equal(c.value, brought > 0   ? SEARCH_WIN + brought
+                              : brought < 0 ? -SEARCH_WIN + brought
+                                            : 0);
+    // Black loses 4x4 against a perfect opponent, but not against this one.
+    assert_true(brought > 0);
+    free(s);
+    player_free(p[0]);
+    player_free(p[1]);
+    game_table_free(games);
+}
+
+static void every_strategy_plays_legal_games_of_any_kind(void **state) {
+    (void)state;
+    static const char *const texts[] = {
+        "om:depth=2",
+        "om:depth=2,strategy=omgf",
+        "om:depth=2,strategy=omlf",
+        "om:depth=2,strategy=omb,opponent=random",
+        "om:depth=1,strategy=lo",
+        "om:depth=1,strategy=tu,limit=50,opponent=mcts/playouts=5",
+        "om:depth=2,risk=10,opponent=mcts/playouts=5",
+    };
+    GameTable *games = open_table();
+    PlayerTable table = player_table();
+    static const char *const names[] = {"othello:size=4", "tictactoe"};
+    for (size_t k = 0; k < 2; k++) {
+        const Game *g = game_table_open(games, names[k], NULL);
+        for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+            Player *p[2] = {player_new(&table, g, texts[i], NULL),
+                            player_new(&table, g, "random", NULL)};
+            assert_non_null(p[0]);
+            State *s = game_states_new(g, 1);
+            game_start(g, s);
+            play_out(g, s, p);
+            free(s);
+            player_free(p[0]);
+            player_free(p[1]);
+        }
+    }
+    game_table_free(games);
+}
+
+static void wrong_options_are_refused_with_the_reason(void **state) {
+    (void)state;
+    static const char *const cases[][3] = {
+        {"othello", "om:opponent=human", "person"},
+        {"othello", "om:opponent=nobody", "nobody"},
+        {"othello", "om:opponent=ply/depth=99", "depth"},
+        {"othello", "om:strategy=brave", "strategy"},
+        {"backgammon", "om", "chance"},
+        {"othello", "om:opponent=om/opponent=om", "om"},
+    };
+    GameTable *games = open_table();
+    PlayerTable table = player_table();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Error e;
+        const Game *g = game_table_open(games, cases[i][0], &e);
+        assert_null(player_new(&table, g, cases[i][1], &e));
+        assert_contains(e.text, cases[i][2]);
+    }
+    game_table_free(games);
+}
+
+static void it_says_what_it_expects(void **state) {
+    (void)state;
+    GameTable *games = open_table();
+    PlayerTable table = player_table();
+    const Game *g = game_table_open(games, "othello", NULL);
+    Player *p = player_new(&table, g, "om:depth=3,opponent=ply/depth=2", NULL);
+    State *s = game_states_new(g, 1);
+    game_start(g, s);
+    Insight i;
+    Turn turn = {.state = s, .side = 0};
+    assert_true(insight_of(p, &turn, &i, NULL));
+    assert_int_equal(i.n_table, 4);
+    assert_true(i.n_sentences >= 1);
+    assert_contains(i.sentences[i.n_sentences - 1].en, "ply:depth=2");
+    assert_contains(i.sentences[i.n_sentences - 1].ja, "ply:depth=2");
+    insight_clear(&i);
+    free(s);
+    player_free(p);
+    game_table_free(games);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_it_expects_of_a_known_opponent_comes_true),
+        cmocka_unit_test(every_strategy_plays_legal_games_of_any_kind),
+        cmocka_unit_test(wrong_options_are_refused_with_the_reason),
+        cmocka_unit_test(it_says_what_it_expects),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

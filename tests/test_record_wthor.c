@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// test_record_wthor.c - reading WTHOR files: moves, passes, and files that are not what they say.
+#include "testing.h"
+
+#include "record/record_file.h"
+#include "record/record_wthor.h"
+#include "reversi_games.h"
+
+enum { HEADER = 16, GAME = 68, MOVES_AT = 8 };
+
+typedef struct {
+    size_t read, refused;
+    size_t moves;
+    Str text; // of the last game's moves, or of the last refusal
+    Ending ending;
+} Met;
+
+static bool meet(void *context, Record *r, size_t line, const Error *why) {
+    (void)line;
+    Met *m = context;
+    str_reset(&m->text);
+    if (!r) {
+        m->refused++;
+        str_add(&m->text, why->text);
+        return true;
+    }
+    m->read++;
+    m->moves = r->n;
+    m->ending = r->ending;
+    State *s = game_states_new(r->game, 1);
+    game_copy(r->game, s, r->start);
+    for (size_t i = 0; i < r->n; i++) {
+        if (i) str_add_char(&m->text, ' ');
+        game_move_text(r->game, s, r->moves[i].move, &m->text);
+        game_play(r->game, s, r->moves[i].move);
+    }
+    free(s);
+    return true;
+}
+
+// A file of `games` games, all with these moves.
+static size_t make_file(char *out, int games, const unsigned char *moves, size_t n) {
+    memset(out, 0, HEADER + GAME * (size_t)games);
+    out[4] = (char)games;
+    out[12] = 8;
+    for (int i = 0; i < games; i++) memcpy(out + HEADER + GAME * (size_t)i + MOVES_AT, moves, n);
+    return HEADER + GAME * (size_t)games;
+}
+
+static Met read_file(void **state, const char *text, size_t n) {
+    const Family *f = *state;
+    Met m = {0};
+    Error e;
+    if (!record_file_read_text("x.wtb", text, n, f->table, meet, &m, &e)) fail_msg("%s", e.text);
+    return m;
+}
+
+static void games_are_read_with_their_moves(void **state) {
+    static const unsigned char moves[] = {56, 64, 33, 34};
+    char file[HEADER + 3 * GAME];
+    size_t n = make_file(file, 3, moves, sizeof moves);
+    assert_true(record_is_wthor(file, n));
+    Met m = read_file(state, file, n);
+    assert_int_equal(m.read, 3);
+    assert_string_equal(str_text(&m.text), "f5 d6 c3 d3");
+    assert_int_equal(m.ending, END_NONE);
+    str_clear(&m.text);
+}
+
+static void passes_are_put_in(void **state) {
+    static const unsigned char moves[] = {56, 66, 34, 57, 58, 48, 77, 68, 75};
+    char file[HEADER + GAME];
+    size_t n = make_file(file, 1, moves, sizeof moves);
+    Met m = read_file(state, file, n);
+    assert_int_equal(m.read, 1);
+    assert_string_equal(str_text(&m.text), "f5 f6 d3 g5 h5 h4 g7 h6 pass e7");
+    str_clear(&m.text);
+}
+
+static void a_finished_game_has_ended_by_the_rules(void **state) {
+    // White has no stones left after nine moves.
+    static const unsigned char moves[] = {65, 46, 35, 66, 57, 64, 75, 56, 53};
+    char file[HEADER + GAME];
+    size_t n = make_file(file, 1, moves, sizeof moves);
+    Met m = read_file(state, file, n);
+    assert_int_equal(m.moves, 9);
+    assert_int_equal(m.ending, END_RULES);
+    str_clear(&m.text);
+}
+
+static void an_impossible_move_is_refused_with_its_place(void **state) {
+    static const unsigned char illegal[] = {56, 11}, nowhere[] = {56, 99};
+    char file[HEADER + 2 * GAME];
+    size_t n = make_file(file, 2, illegal, sizeof illegal);
+    Met m = read_file(state, file, n);
+    assert_int_equal(m.refused, 2);
+    assert_contains(str_text(&m.text), "x.wtb: game 2, move 2: 'a1' is not a legal move");
+    str_clear(&m.text);
+    n = make_file(file, 1, nowhere, sizeof nowhere);
+    m = read_file(state, file, n);
+    assert_contains(str_text(&m.text), "99 is not a square");
+    str_clear(&m.text);
+}
+
+static void a_file_of_another_length_is_not_wthor(void **state) {
+    const Family *f = *state;
+    static const unsigned char moves[] = {56};
+    char file[HEADER + 2 * GAME] = {0};
+    size_t n = make_file(file, 2, moves, 1);
+    Met m = {0};
+    Error e;
+    assert_false(record_is_wthor(file, n - 1));
+    assert_false(record_is_wthor(file, n - GAME));
+    assert_false(record_is_wthor(file, 10));
+    assert_false(record_file_read_text("x.wtb", file, n - 1, f->table, meet, &m, &e));
+    file[12] = 10; // another board
+    assert_false(record_is_wthor(file, n));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_are_read_with_their_moves),
+        cmocka_unit_test(passes_are_put_in),
+        cmocka_unit_test(a_finished_game_has_ended_by_the_rules),
+        cmocka_unit_test(an_impossible_move_is_refused_with_its_place),
+        cmocka_unit_test(a_file_of_another_length_is_not_wthor),
+    };
+    return cmocka_run_group_tests(tests, family_open, family_close);
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+// games_tests.mjs - whole games of every kind of board, by mouse, by dragging, by touch, by keyboard:
+// with nothing but what can be seen on the page, never a move's text.
+import {check, equal, test} from './harness.mjs';
+import {Visitor} from './visitor.mjs';
+
+// What a person sees: whose turn it is, places that can be clicked, buttons, a question.
+const look = (page) => page.evaluate(() => {
+    const table = document.querySelector('.table'), middle = (e) => {
+        const box = e.getBoundingClientRect();
+        return {x: box.x + box.width / 2, y: box.y + box.height / 2};
+    };
+    const ground = (cell) => cell.querySelector('.ground') ?? cell;
+    return {
+        turn: table.dataset.turn, ply: Number(table.dataset.ply), chosen: Number(document.querySelector('.board').dataset.chosen),
+        places: [...document.querySelectorAll('.board .cell.can')].map((c) => ({cell: c.dataset.cell, ...middle(ground(c))})),
+        words: [...document.querySelectorAll('[data-move]')].map(middle),
+        question: [...document.querySelectorAll('dialog[open] .choice-of')].map(middle),
+    };
+});
+
+// Small numbers that are the same in every run.
+function luck(seed) {
+    let s = seed;
+    return (n) => (s = (s * 1103515245 + 12345) % 2147483648) % n;
+}
+
+// Waits until something has changed since `before`.
+const changed = (page, {ply, chosen, question, turn}) => page.waitForFunction(([p, c, q, t]) => {
+    const table = document.querySelector('.table');
+    return Number(table.dataset.ply) !== p || table.dataset.turn !== t || Number(document.querySelector('.board').dataset.chosen) !== c || document.querySelectorAll('dialog[open] .choice-of').length !== q;
+}, [ply, chosen, question.length, turn]);
+
+// Plays with `press` until the game is over; returns the number of presses.
+async function playOut(v, press, {seed = 1, most = 400} = {}) {
+    const pick = luck(seed);
+    for (let n = 0; n < most; n++) {
+        if (await v.turn() === 'over') return n;
+        const seen = await look(v.page);
+        if (seen.turn !== 'person') continue;
+        const from = seen.question.length ? seen.question : seen.places.length && (!seen.words.length || pick(4)) ? seen.places : seen.words;
+        // Nothing to do where the move is made and on its way.
+        if (from.length) await press(from[pick(from.length)], seen);
+        else check(seen.chosen, `nothing can be done after ${seen.ply} moves`);
+        await changed(v.page, seen);
+    }
+    throw new Error('the game does not end');
+}
+
+const byMouse = (v) => ({x, y}) => v.page.mouse.click(x, y);
+const byTouch = (v) => ({x, y}) => v.page.touchscreen.tap(x, y);
+
+async function drag(page, from, to) {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
+    await page.mouse.move(to.x, to.y);
+    await page.mouse.up();
+}
+
+async function whole(browser, server, body, options = {}, press = byMouse) {
+    const v = await Visitor.enter(browser, server.address, options);
+    await v.game({seats: ['human', 'random'], ...body});
+    await playOut(v, press(v));
+    const result = await v.page.textContent('.status');
+    check(/win|draw|won|lost|over/i.test(result), 'no result is shown: ' + result);
+    await v.leave();
+}
+
+// The place of a cell on the screen.
+const at = (page, cell) => page.evaluate((name) => {
+    const box = document.querySelector(`.cell[data-cell="${name}"] .ground`).getBoundingClientRect();
+    return {x: box.x + box.width / 2, y: box.y + box.height / 2};
+}, cell);
+
+async function chess(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.game({game: 'chess', seats: ['human', 'human']});
+    const moves = [['f2', 'f3'], ['e7', 'e5'], ['g2', 'g4'], ['d8', 'h4']];
+    for (const [i, [from, to]] of moves.entries()) {
+        await drag(v.page, await at(v.page, from), await at(v.page, to));
+        await v.plyIs(i + 1);
+    }
+    equal(await v.turn(), 'over', 'the shortest game of chess');
+    check(/black wins/i.test(await v.page.textContent('.status')), 'black has not won');
+    await v.game({game: 'chess', position: '8/P6k/8/8/8/8/7K/8 w - - 0 1', seats: ['human', 'human']});
+    for (const cell of ['a7', 'a8']) await v.page.locator(`[data-cell=${cell}] .ground`).click();
+    equal(await v.page.locator('dialog .choice-of').allTextContents(), ['♞\uFE0E', '♝\uFE0E', '♜\uFE0E', '♛\uFE0E'], 'what a pawn can become');
+    await v.page.locator('dialog .choice-of').nth(3).click();
+    await v.plyIs(1);
+    await v.leave();
+}
+
+// Dragged and clicked in turns.
+async function breakthrough(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.game({game: 'breakthrough:size=6', seats: ['human', 'random']});
+    let n = 0, from = null;
+    await playOut(v, async (place, seen) => {
+        if (seen.chosen) await byMouse(v)(place);
+        else if (n++ % 2) {
+            await byMouse(v)(from = place);
+        } else {
+            await byMouse(v)(place);
+            const [to] = (await look(v.page)).places.filter((p) => p.cell !== place.cell);
+            await v.page.keyboard.press('b');
+            await v.page.keyboard.press('Escape');
+            await drag(v.page, place, to);
+        }
+    });
+    check(n > 3 && from, `only ${n} moves`);
+    await v.leave();
+}
+
+async function backgammon(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.game({game: 'backgammon', seed: 4, seats: ['human', 'human']});
+    equal(await v.page.locator('.caption .die').count(), 2, 'dice under the board');
+    for (const cell of ['6', '2', '8', '5']) { // the other way round than it is written
+        const p = await at(v.page, cell);
+        await byMouse(v)(p);
+    }
+    await v.page.waitForFunction(() => Number(document.querySelector('.table').dataset.ply) > 1);
+    equal((await v.moves())[1], '8/5+6/2', 'the move made by clicks in another order');
+    await v.leave();
+    await whole(browser, server, {game: 'backgammon', seed: 5, position: 'chance 0,3w,2w,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,2b,3b,0 10:10 0 0 0 1'});
+}
+
+async function cards(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    for (const game of ['kuhn', 'leduc']) {
+        await v.game({game, seed: 5, seats: ['human', 'random']});
+        equal(await v.page.locator('.card.face').count(), 1, 'cards one sees in ' + game);
+        equal(await v.page.locator('.card.back').count(), 1, 'cards one does not see in ' + game);
+        await playOut(v, byMouse(v), {seed: 3});
+        equal(await v.page.locator('.card.back').count(), 0, 'hidden cards at the end of ' + game);
+    }
+    await v.leave();
+}
+
+// Hands of Kuhn poker and a game with steps, with no mouse at all.
+async function byKeys(browser, server) {
+    const v = await Visitor.enter(browser, server.address), {keyboard} = v.page;
+    await v.game({game: 'kuhn', seats: ['human', 'random']});
+    await playOut(v, () => keyboard.press('2'));
+    await v.game({game: 'breakthrough:size=5', seats: ['human', 'random'], seed: 3});
+    await keyboard.press('b');
+    await playOut(v, async () => {
+        await keyboard.press('.');
+        await keyboard.press('Enter');
+    });
+    await v.page.waitForFunction(() => document.getElementById('live').textContent.length > 5);
+    await keyboard.press('n');
+    await v.turn();
+    await v.leave();
+}
+
+async function wordMoves(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.game({game: 'pentomino', seats: ['human']});
+    await v.page.hover('[data-move]:nth-child(5)');
+    await v.page.waitForFunction(() => document.querySelectorAll('.mark.best').length === 5);
+    await v.page.click('[data-move]:nth-child(5)');
+    await v.plyIs(1);
+    await v.leave();
+}
+
+export async function gamesTests(browser, server) {
+    const phone = {viewport: {width: 375, height: 740}, hasTouch: true, isMobile: true};
+    await test('chess is played by dragging, and a pawn becomes a queen', () => chess(browser, server));
+    await test('breakthrough is played by dragging and by two clicks', () => breakthrough(browser, server));
+    await test('backgammon is played by mouse, steps in any order', () => backgammon(browser, server));
+    await test('games of cards are played by mouse, and hide what they should', () => cards(browser, server));
+    await test('games are played by keyboard alone', () => byKeys(browser, server));
+    await test('a move that is no place shows what it would do', () => wordMoves(browser, server));
+    await test('hex is played by touch on a phone', () => whole(browser, server, {game: 'hex:size=4'}, phone, byTouch));
+    for (const game of ['split', 'kalah:stones=2', 'amazons', 'draughts', 'nim', 'connect4', 'reversi70:size=4'])
+        await test(`${game.split(':')[0]} is played by mouse`, () => whole(browser, server, {game}));
+    await test('draughts is played by touch on a phone', () => whole(browser, server, {game: 'draughts', position: '4/1b2/4/2w1/4/4/4/4 b 0'}, phone, byTouch));
+}
