@@ -233,6 +233,10 @@ static void wrong_texts_are_refused_before_a_game(void **unused) {
     assert_null(
         player_new(&players, game_table_open(table, "kuhn", NULL), "engine:tests/mock/engine", &e));
     assert_contains(e.text, "without chance or secrets");
+    assert_null(player_new(&players, game_table_open(table, "othello", NULL),
+                           "om:depth=2,opponent=engine/tests/mock/engine", &e));
+    assert_contains(e.text, "within a search");
+    assert_true(player_is_outside(&players, "engine:x") && !player_is_outside(&players, "random"));
     game_table_free(table);
 }
 

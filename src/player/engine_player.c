@@ -216,5 +216,6 @@ const PlayerType engine_player_type = {
         "S,start=S,"
         "memory=MB,restart=no|yes,errors=FILE",
     .summary = "somebody else's program",
+    .outside = true,
     .make = engine_make,
 };

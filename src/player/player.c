@@ -57,6 +57,13 @@ bool player_can_play(const PlayerTable *t, const Game *g, const char *text) {
     return p != NULL;
 }
 
+bool player_is_outside(const PlayerTable *t, const char *text) {
+    Spec spec;
+    if (!spec_parse(text, &spec, NULL)) return false;
+    const PlayerType *type = find_type(t, spec.name, NULL);
+    return type && type->outside;
+}
+
 bool player_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
     *out = (Choice){0};
     if (game_over(p->game, turn->state))

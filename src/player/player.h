@@ -84,6 +84,7 @@ typedef struct {
     const char *options; // "depth=N,eval=wsm|val2|chnw"
     const char *summary; // one line
     bool person;         // a human: only interactive commands can seat him
+    bool outside;        // runs somebody else's program: not for texts that strangers write
     // NULL with the reason when the options are wrong or the game is not one it can play.
     Player *(*make)(Spec *spec, const Game *g, Error *e);
 } PlayerType;
@@ -101,6 +102,7 @@ Player *player_new(const PlayerTable *t, const Game *g, const char *text, Error 
 void player_free(Player *p);
 
 bool player_is_person(const PlayerTable *t, const char *text);
+bool player_is_outside(const PlayerTable *t, const char *text);
 bool player_can_play(const PlayerTable *t, const Game *g, const char *text);
 
 // The calls of the referee; each does nothing where the player has no such function. Nobody chooses
