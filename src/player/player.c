@@ -87,6 +87,10 @@ bool player_wants_other_side(const Player *p) {
     return p->ops->wants_other_side && p->ops->wants_other_side(p);
 }
 
+bool player_moves_only(const Player *p) {
+    return p->ops->moves_only && p->ops->moves_only(p);
+}
+
 void player_forget(Player *p) {
     if (p->ops->forget) p->ops->forget(p);
 }

@@ -62,7 +62,8 @@ typedef struct {
     void (*ends)(Player *p, const Record *game, int side);  // told how it ended
     void (*learn)(Player *p, const Record *game, int side); // learning mode only
     bool (*wants_other_side)(const Player *p);              // asked after learn()
-    void (*forget)(Player *p);                              // unlearns everything
+    bool (*moves_only)(const Player *p); // can be told moves from the usual start, not positions
+    void (*forget)(Player *p);           // unlearns everything
     // The value table: what the player thinks of every legal move, in the order of generation.
     // `out` has room for max_moves; returns the count, 0 when it cannot say.
     size_t (*values)(Player *p, const Turn *turn, MoveValue *out);
@@ -112,6 +113,7 @@ void player_begins(Player *p, int side, uint64_t seed);
 void player_ends(Player *p, const Record *game, int side);
 void player_learn(Player *p, const Record *game, int side);
 bool player_wants_other_side(const Player *p);
+bool player_moves_only(const Player *p);
 void player_forget(Player *p);
 size_t player_values(Player *p, const Turn *turn, MoveValue *out);
 

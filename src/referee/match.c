@@ -276,6 +276,24 @@ static bool make_players(Match *match, Error *e) {
     return true;
 }
 
+// A player must not lose because it cannot be told where the game begins.
+static bool openings_suit(const Match *match, Error *e) {
+    const MatchSetup *m = match->setup;
+    bool positions = false;
+    State *usual = game_states_new(m->game, 1);
+    game_start(m->game, usual);
+    for (size_t i = 0; i < m->openings->n && !positions; i++) {
+        const State *start = openings_get(m->openings, i).start;
+        positions = start && !game_same(m->game, start, usual);
+    }
+    free(usual);
+    for (int i = 0; i < 2 && positions; i++)
+        if (match->players[i] && player_moves_only(match->players[i]))
+            return error_set(e, "'%.60s' cannot be given positions: openings must be moves",
+                             m->specs[i]);
+    return true;
+}
+
 static bool open_archive(Match *match, Error *e) {
     const MatchSetup *m = match->setup;
     if (!m->archive) return true;
@@ -295,7 +313,7 @@ bool match_run(const MatchSetup *m, MatchResult *out, Error *e) {
     *out = (MatchResult){0};
     if (!match_check(m, e)) return false;
     Match match = {.setup = m, .threads = m->threads > 0 && !m->learning ? m->threads : 1};
-    bool ok = make_players(&match, e) && open_archive(&match, e);
+    bool ok = make_players(&match, e) && openings_suit(&match, e) && open_archive(&match, e);
     if (ok) {
         work_queue_run(&(WorkQueue){.jobs = match_job_count(m),
                                     .threads = match.threads,
