@@ -51,6 +51,8 @@ static const Command commands[] = {
      "[--threads N] [--archive FILE [--resume]]",
      "Many players meet: a crosstable and ratings.",
      "genpei tournament othello ply:depth=1 ply:depth=2 random --games 20", cmd_tournament},
+    {"merge", "FILE... --archive FILE", "Puts the archives of a match's shards together.",
+     "genpei merge part1.db part2.db --archive whole.db", cmd_merge},
     {"gtp", "GAME [--player SPEC] [--seed N] [--backend native|vm|c]",
      "Is an engine for programs that speak GTP 2, such as GoGui.",
      "genpei gtp othello --player ply:depth=6", cmd_engine},

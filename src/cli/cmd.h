@@ -14,6 +14,7 @@ int cmd_perft(App *app, const Command *self, int argc, char **argv);
 int cmd_draw(App *app, const Command *self, int argc, char **argv);
 int cmd_playout(App *app, const Command *self, int argc, char **argv);
 int cmd_match(App *app, const Command *self, int argc, char **argv);
+int cmd_merge(App *app, const Command *self, int argc, char **argv);
 int cmd_tournament(App *app, const Command *self, int argc, char **argv);
 int cmd_archive(App *app, const Command *self, int argc, char **argv);
 int cmd_reproduce(App *app, const Command *self, int argc, char **argv);

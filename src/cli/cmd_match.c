@@ -16,7 +16,7 @@ enum {
 
 typedef struct {
     const char *game, *backend, *specs[2];
-    const char *openings, *clock, *archive, *sprt, *adjudicate, *judge;
+    const char *openings, *clock, *archive, *sprt, *adjudicate, *judge, *shard;
     int64_t games, plies, seed, threads, depth, nodes, opening_plies, within;
     bool resume, learn, json, verbose;
 } Options;
@@ -112,7 +112,27 @@ static bool read_openings(const Options *o, const MatchSetup *m, Openings *out, 
 static bool check_options(const Options *o, Error *e) {
     if (!o->specs[MATCH_A]) return error_set(e, "match: --a is missing");
     if (o->resume && !o->archive) return error_set(e, "match: --resume needs --archive");
+    if (o->shard && (!o->archive || o->sprt || o->learn))
+        return error_set(e, "match: --shard needs --archive, and no --sprt or --learn");
     return true;
+}
+
+// "2/5": the second of five.
+static bool read_shard(const char *text, MatchSetup *m, Error *e) {
+    char first[16];
+    int64_t shard, shards;
+    size_t n = strcspn(text, "/");
+    if (n < sizeof first && text[n]) {
+        memcpy(first, text, n);
+        first[n] = '\0';
+        if (spec_number(first, &shard) && spec_number(text + n + 1, &shards) && shard >= 1 &&
+            shard <= shards && shards <= 1000000) {
+            m->shard = (int)shard - 1;
+            m->shards = (int)shards;
+            return true;
+        }
+    }
+    return error_set(e, "match: --shard is I/N, the I-th of N, not '%.40s'", text);
 }
 
 // Fills in all of the match but the archive and the reports.
@@ -136,6 +156,7 @@ static bool set_up(App *app, const Options *o, MatchSetup *m, Sprt *sprt, Openin
     if (o->sprt && m->game->players != 2)
         return error_set(e, "match: --sprt is for games of two players");
     m->sprt = o->sprt ? sprt : NULL;
+    if (o->shard && !read_shard(o->shard, m, e)) return false;
     if (o->adjudicate && !adjudication_parse(o->adjudicate, &m->adjudication, e)) return false;
     if (o->clock && !clock_parse(o->clock, &m->clock, e)) return false;
     if (!match_check(m, e) || !read_openings(o, m, openings, e)) return false;
@@ -166,9 +187,9 @@ static int run_match(App *app, const Options *o, const MatchSetup *setup) {
     if (m.archive) archive_close(m.archive);
     if (!ok) return cli_fail(&e);
     if (o->resume) fprintf(stderr, "%lld games were in the archive\n", (long long)result.read_back);
-    if (result.games < match_job_count(&m) && atomic_load(&app->stop))
+    if (result.games < match_share(&m) && atomic_load(&app->stop))
         fprintf(stderr, "stopped after %lld of %lld games\n", (long long)result.games,
-                (long long)match_job_count(&m));
+                (long long)match_share(&m));
     (o->json ? match_print_json : match_print_table)(&m, &result, spent);
     return result.decision == SPRT_H0 ? CLI_NO : CLI_OK;
 }
@@ -215,6 +236,8 @@ int cmd_match(App *app, const Command *self, int argc, char **argv) {
         {"--archive", ARG_TEXT, &o.archive, "FILE", "keeps every game as soon as it is over", 0, 0},
         {"--resume", ARG_FLAG, &o.resume, NULL, "goes on with the match found in the archive", 0,
          0},
+        {"--shard", ARG_TEXT, &o.shard, "I/N",
+         "plays the I-th of N parts only; 'genpei merge' puts their archives together", 0, 0},
         {"--learn", ARG_FLAG, &o.learn, NULL, "players learn from game to game, on one thread", 0,
          0},
         {"--backend", ARG_TEXT, &o.backend, "native|vm|c",

@@ -139,7 +139,7 @@ void match_print_json(const MatchSetup *m, const MatchResult *r, MatchSpent spen
     if (m->specs[MATCH_B]) add_statistics(j, s);
     if (m->sprt) json_object_set_new(j, "sprt", sprt_json(m->sprt, r));
     json_object_set_new(j, "endings", endings_json(r));
-    json_object_set_new(j, "complete", json_boolean(r->games == match_job_count(m) || r->decision));
+    json_object_set_new(j, "complete", json_boolean(r->games >= match_share(m) || r->decision));
     json_object_set_new(j, "moves", json_integer(r->moves));
     json_object_set_new(j, "seconds", json_real(spent.wall));
     json_object_set_new(j, "cpu_seconds", json_real(spent.cpu));

@@ -53,6 +53,7 @@ const Preset *preset_for_hints(const PlayerTable *t, const Game *g) {
 
 bool presets_allow(const PlayerTable *t, const char *spec) {
     if (player_is_person(t, spec)) return true;
+    if (player_is_outside(t, spec)) return false;
     size_t n = strcspn(spec, ":");
     for (size_t i = 0; i < N_PRESETS; i++)
         if (strcspn(presets[i].spec, ":") == n && strncmp(presets[i].spec, spec, n) == 0)

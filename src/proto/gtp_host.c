@@ -266,6 +266,7 @@ const Protocol gtp_protocol = {
     .new_game = gtp_new_game,
     .choose = gtp_choose,
     .goodbye = "quit\n",
+    .moves_only = true,
 };
 
 const Protocol htp_protocol = {
@@ -276,4 +277,5 @@ const Protocol htp_protocol = {
     .new_game = gtp_new_game,
     .choose = gtp_choose,
     .goodbye = "quit\n",
+    .moves_only = true,
 };

@@ -62,13 +62,14 @@ typedef struct {
     int depth;      // how far players may look, where they can be told; 0: as they like
     uint64_t nodes; // and at how many positions
     Adjudication adjudication;
-    bool learning;    // players learn from each game; then all games are played by one thread
-    int threads;      // 0: one
-    Archive *archive; // keeps each game as soon as all before it are kept; NULL: none
-    GameTable *table; // opens the game of records read back; with `archive`
-    bool resume;      // games of this match found in the archive are counted, not played again
-    bool part;        // of a tournament: to resume it, nothing needs to be there yet
-    const Sprt *sprt; // ends the match with the pair that decides it; NULL: none
+    bool learning;     // players learn from each game; then all games are played by one thread
+    int threads;       // 0: one
+    Archive *archive;  // keeps each game as soon as all before it are kept; NULL: none
+    GameTable *table;  // opens the game of records read back; with `archive`
+    bool resume;       // games of this match found in the archive are counted, not played again
+    bool part;         // of a tournament: to resume it, nothing needs to be there yet
+    int shard, shards; // plays every `shards`-th pair only, from `shard` (0, 1, ...) on; 0: all
+    const Sprt *sprt;  // ends the match with the pair that decides it; NULL: none
     const atomic_bool *stop; // ends the match after the games that are complete, in order
     MatchReport *report;     // NULL: nobody watches
     void *context;
@@ -82,7 +83,8 @@ typedef struct {
     uint64_t seed, chance_seed;
 } MatchJob;
 
-int64_t match_job_count(const MatchSetup *m);
+int64_t match_job_count(const MatchSetup *m);           // of the whole match
+int64_t match_share(const MatchSetup *m);               // of this shard
 MatchJob match_job(const MatchSetup *m, int64_t index); // 0 to match_job_count() - 1
 
 // What a finished game means to A and B.
