@@ -138,13 +138,13 @@ static void proofs_hold(void **state) {
     for (int size = 2; size <= work(5, 4); size++) {
         HexSolver *s = small_solver(size, size);
         HexPosition p = empty_board();
-        assert_proved(s, &p, 0, 2000000);
+        assert_proved(s, &p, 0, 10000);
         for (int cell = 0; cell < size * size; cell += 3) {
             HexPosition next = p;
             HexVerdict v;
             put(&next, cell);
             hex_solver_run(s, &next, &v);
-            assert_proved(s, &next, v.winner, 2000000);
+            assert_proved(s, &next, v.winner, 10000);
         }
         hex_solver_free(s);
     }
@@ -173,16 +173,25 @@ static void the_checker_finds_what_is_wrong(void **state) {
         {"hex proof\nboard 20 2\n", "board"},
         {"hex proof\nboard 2 2\nred a1\nblue a1\n", "two stones"},
         {HEAD, "no claim"},
-        {HEAD "0 chain b1 b2\n", "a stone that is needed"},
-        {HEAD "0 chain a1 b2\n", "gap"},
-        {HEAD "0 chain b1\n", "join the edges"},
-        {HEAD "0 chain b1 b2\n1 play b2 then 0\n", "wrong side"},
-        {HEAD "0 chain b1 b2\n1 play b2 then 0\n2 all 1\n", "no answer"},
-        {HEAD "0 chain b1 b2\n1 play b2 then 0\n2 all 1 0\n", "winner to move"},
-        {HEAD "0 chain b1 b2\n1 play b2 then 1\n", "loser to move"},
-        {HEAD "1 chain b1 b2\n", "order"},
-        {HEAD "0 chain b1 b2", "left over"},
-        {HEAD "0 chain a1 a2\n1 play a2 then 0\n2 chain b1 b2\n3 play b2 then 2\n4 all 1 3\n",
+        {HEAD "0 chain first b1 b2 second\n", "a stone that is needed"},
+        {HEAD "0 chain first a1 b2 second\n", "gap"},
+        {HEAD "0 chain first b1\n", "join the edges"},
+        {HEAD "0 chain b1\n", "two ends"},
+        {HEAD "0 chain first b2\n", "gap"},
+        {HEAD "0 chain b1 first b2\n", "no part of a chain"},
+        {HEAD "0 chain first b1\n1 chain a2 second\n2 both 0 1\n", "common end"},
+        {HEAD "0 chain first b1\n1 chain b1 b2\n2 play b2 then 1\n3 both 0 2\n", "loser to move"},
+        {HEAD "0 chain first b1 b2\n1 play b2 then 0\n2 chain first b1 a2\n3 play a2 then 2\n"
+              "4 all 1 3\n",
+         "different ends"},
+        {HEAD "0 chain first b1 b2 second\n1 play b2 then 0\n", "wrong side"},
+        {HEAD "0 chain first b1 b2 second\n1 play b2 then 0\n2 all 1\n", "no answer"},
+        {HEAD "0 chain first b1 b2 second\n1 play b2 then 0\n2 all 1 0\n", "winner to move"},
+        {HEAD "0 chain first b1 b2 second\n1 play b2 then 1\n", "loser to move"},
+        {HEAD "1 chain first b1 b2 second\n", "order"},
+        {HEAD "0 chain first b1 b2 second", "left over"},
+        {HEAD "0 chain first a1 a2 second\n1 play a2 then 0\n2 chain first b1 b2 second\n3 play b2 "
+              "then 2\n4 all 1 3\n",
          "a stone that is needed"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -193,9 +202,10 @@ static void the_checker_finds_what_is_wrong(void **state) {
     }
     HexChecked out;
     Error e;
-    assert_true(hex_check(HEAD "0 chain b1 b2\n1 play b2 then 0\n2 chain b1 a2\n"
-                               "3 play a2 then 2\n4 all 1 3\n",
-                          &out, &e));
+    assert_true(
+        hex_check(HEAD "0 chain first b1 b2 second\n1 play b2 then 0\n2 chain first b1 a2 second\n"
+                       "3 play a2 then 2\n4 all 1 3\n",
+                  &out, &e));
     assert_int_equal(out.claims, 5);
 }
 
@@ -243,7 +253,7 @@ static void larger_sets_of_cells_give_the_same_winners(void **state) {
     p.mover = 1;
     hex_solver_run(s, &p, &v);
     assert_int_equal(v.winner, 0);
-    assert_proved(s, &p, 0, 2000000);
+    assert_proved(s, &p, 0, 10000);
     hex_solver_free(s);
 }
 
