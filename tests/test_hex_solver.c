@@ -5,6 +5,7 @@
 #include "base/rng.h"
 #include "engine/hex/hex_check.h"
 #include "engine/hex/hex_proof.h"
+#include "hex_positions.h"
 #include "plain_hex.h"
 
 #include <stdlib.h>
@@ -115,6 +116,21 @@ static void threads_agree_on_all_openings(void **state) {
     int five = winning_openings(5, 1);
     assert_int_equal(winning_openings(5, 3), five);
     assert_true(five > 5 && five < 25);
+}
+
+static void positions_of_known_winner_agree(void **state) {
+    (void)state;
+    HexSolver *s = hex_solver_new(8, 8, &(HexSolverOptions){.memory = (size_t)100 << 20});
+    size_t n = sizeof hex_positions / sizeof *hex_positions;
+    for (size_t i = 0; i < n; i += (size_t)work(1, 8)) {
+        HexPosition p = empty_board();
+        HexVerdict v;
+        for (const char *at = hex_positions[i].moves; *at; at += strcspn(at, " "), at += *at == ' ')
+            put(&p, (at[1] - '1') * 8 + at[0] - 'a');
+        hex_solver_decide(s, &p, &v);
+        assert_int_equal(v.winner == p.mover, hex_positions[i].mover_wins);
+    }
+    hex_solver_free(s);
 }
 
 static void assert_proved(HexSolver *s, const HexPosition *p, int winner, size_t most) {
@@ -262,6 +278,7 @@ int main(void) {
         cmocka_unit_test(every_opening_of_small_boards_is_right),
         cmocka_unit_test(random_positions_are_right),
         cmocka_unit_test(threads_agree_on_all_openings),
+        cmocka_unit_test(positions_of_known_winner_agree),
         cmocka_unit_test(proofs_hold),
         cmocka_unit_test(the_loser_cannot_be_proved_the_winner),
         cmocka_unit_test(the_checker_finds_what_is_wrong),
