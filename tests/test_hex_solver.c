@@ -5,6 +5,7 @@
 #include "base/rng.h"
 #include "engine/hex/hex_check.h"
 #include "engine/hex/hex_proof.h"
+#include "hex_positions.h"
 #include "plain_hex.h"
 
 #include <stdlib.h>
@@ -117,6 +118,21 @@ static void threads_agree_on_all_openings(void **state) {
     assert_true(five > 5 && five < 25);
 }
 
+static void positions_of_known_winner_agree(void **state) {
+    (void)state;
+    HexSolver *s = hex_solver_new(8, 8, &(HexSolverOptions){.memory = (size_t)100 << 20});
+    size_t n = sizeof hex_positions / sizeof *hex_positions;
+    for (size_t i = 0; i < n; i += (size_t)work(1, 8)) {
+        HexPosition p = empty_board();
+        HexVerdict v;
+        for (const char *at = hex_positions[i].moves; *at; at += strcspn(at, " "), at += *at == ' ')
+            put(&p, (at[1] - '1') * 8 + at[0] - 'a');
+        hex_solver_decide(s, &p, &v);
+        assert_int_equal(v.winner == p.mover, hex_positions[i].mover_wins);
+    }
+    hex_solver_free(s);
+}
+
 static void assert_proved(HexSolver *s, const HexPosition *p, int winner, size_t most) {
     Str text = {0};
     Error e = {""};
@@ -138,13 +154,13 @@ static void proofs_hold(void **state) {
     for (int size = 2; size <= work(5, 4); size++) {
         HexSolver *s = small_solver(size, size);
         HexPosition p = empty_board();
-        assert_proved(s, &p, 0, 2000000);
+        assert_proved(s, &p, 0, 10000);
         for (int cell = 0; cell < size * size; cell += 3) {
             HexPosition next = p;
             HexVerdict v;
             put(&next, cell);
             hex_solver_run(s, &next, &v);
-            assert_proved(s, &next, v.winner, 2000000);
+            assert_proved(s, &next, v.winner, 10000);
         }
         hex_solver_free(s);
     }
@@ -173,16 +189,25 @@ static void the_checker_finds_what_is_wrong(void **state) {
         {"hex proof\nboard 20 2\n", "board"},
         {"hex proof\nboard 2 2\nred a1\nblue a1\n", "two stones"},
         {HEAD, "no claim"},
-        {HEAD "0 chain b1 b2\n", "a stone that is needed"},
-        {HEAD "0 chain a1 b2\n", "gap"},
-        {HEAD "0 chain b1\n", "join the edges"},
-        {HEAD "0 chain b1 b2\n1 play b2 then 0\n", "wrong side"},
-        {HEAD "0 chain b1 b2\n1 play b2 then 0\n2 all 1\n", "no answer"},
-        {HEAD "0 chain b1 b2\n1 play b2 then 0\n2 all 1 0\n", "winner to move"},
-        {HEAD "0 chain b1 b2\n1 play b2 then 1\n", "loser to move"},
-        {HEAD "1 chain b1 b2\n", "order"},
-        {HEAD "0 chain b1 b2", "left over"},
-        {HEAD "0 chain a1 a2\n1 play a2 then 0\n2 chain b1 b2\n3 play b2 then 2\n4 all 1 3\n",
+        {HEAD "0 chain first b1 b2 second\n", "a stone that is needed"},
+        {HEAD "0 chain first a1 b2 second\n", "gap"},
+        {HEAD "0 chain first b1\n", "join the edges"},
+        {HEAD "0 chain b1\n", "two ends"},
+        {HEAD "0 chain first b2\n", "gap"},
+        {HEAD "0 chain b1 first b2\n", "no part of a chain"},
+        {HEAD "0 chain first b1\n1 chain a2 second\n2 both 0 1\n", "common end"},
+        {HEAD "0 chain first b1\n1 chain b1 b2\n2 play b2 then 1\n3 both 0 2\n", "loser to move"},
+        {HEAD "0 chain first b1 b2\n1 play b2 then 0\n2 chain first b1 a2\n3 play a2 then 2\n"
+              "4 all 1 3\n",
+         "different ends"},
+        {HEAD "0 chain first b1 b2 second\n1 play b2 then 0\n", "wrong side"},
+        {HEAD "0 chain first b1 b2 second\n1 play b2 then 0\n2 all 1\n", "no answer"},
+        {HEAD "0 chain first b1 b2 second\n1 play b2 then 0\n2 all 1 0\n", "winner to move"},
+        {HEAD "0 chain first b1 b2 second\n1 play b2 then 1\n", "loser to move"},
+        {HEAD "1 chain first b1 b2 second\n", "order"},
+        {HEAD "0 chain first b1 b2 second", "left over"},
+        {HEAD "0 chain first a1 a2 second\n1 play a2 then 0\n2 chain first b1 b2 second\n3 play b2 "
+              "then 2\n4 all 1 3\n",
          "a stone that is needed"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -193,9 +218,10 @@ static void the_checker_finds_what_is_wrong(void **state) {
     }
     HexChecked out;
     Error e;
-    assert_true(hex_check(HEAD "0 chain b1 b2\n1 play b2 then 0\n2 chain b1 a2\n"
-                               "3 play a2 then 2\n4 all 1 3\n",
-                          &out, &e));
+    assert_true(
+        hex_check(HEAD "0 chain first b1 b2 second\n1 play b2 then 0\n2 chain first b1 a2 second\n"
+                       "3 play a2 then 2\n4 all 1 3\n",
+                  &out, &e));
     assert_int_equal(out.claims, 5);
 }
 
@@ -243,7 +269,7 @@ static void larger_sets_of_cells_give_the_same_winners(void **state) {
     p.mover = 1;
     hex_solver_run(s, &p, &v);
     assert_int_equal(v.winner, 0);
-    assert_proved(s, &p, 0, 2000000);
+    assert_proved(s, &p, 0, 10000);
     hex_solver_free(s);
 }
 
@@ -252,6 +278,7 @@ int main(void) {
         cmocka_unit_test(every_opening_of_small_boards_is_right),
         cmocka_unit_test(random_positions_are_right),
         cmocka_unit_test(threads_agree_on_all_openings),
+        cmocka_unit_test(positions_of_known_winner_agree),
         cmocka_unit_test(proofs_hold),
         cmocka_unit_test(the_loser_cannot_be_proved_the_winner),
         cmocka_unit_test(the_checker_finds_what_is_wrong),

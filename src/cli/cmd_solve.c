@@ -11,7 +11,7 @@
 // The games that have a solver.
 static const struct {
     const char *game;
-    int (*position)(const SolveRequest *r, Error *e);
+    int (*position)(SolveRequest *r, Error *e);
     int (*openings)(const SolveRequest *r, Error *e);
     int (*check)(const SolveRequest *r, const char *file, Error *e);
 } solvers[] = {
@@ -143,5 +143,6 @@ int cmd_solve(App *app, const Command *self, int argc, char **argv) {
     r.game = game_table_open(app->games, name, &e);
     if (!r.game) return cli_fail(&e);
     status = solve(solver, &r, file, check, position, moves, &e);
+    if (r.kept) r.drop(r.kept);
     return status == CLI_BAD ? cli_fail(&e) : status;
 }

@@ -18,10 +18,13 @@ typedef struct {
     int64_t memory_mb;
     double seconds; // 0: no limit
     bool json;
+    // What a solver of positions keeps from one to the next, and how it is freed; NULL at first.
+    void *kept;
+    void (*drop)(void *kept);
 } SolveRequest;
 
 // Solvers return the exit status, CLI_NO when something stayed unknown.
-int solve_hex(const SolveRequest *r, Error *e);
+int solve_hex(SolveRequest *r, Error *e);
 int solve_hex_openings(const SolveRequest *r, Error *e);
 int solve_hex_check(const SolveRequest *r, const char *file, Error *e);
 

@@ -54,6 +54,13 @@ static bool read_position(const Game *g, const State *s, HexPosition *out, int *
     return ok ? true : error_set(e, "solve: %s is not a board the Hex solver knows", g->name);
 }
 
+bool hex_run_again(HexRun *run, const SolveRequest *r, Error *e) {
+    int width, height;
+    run->began_ns = os_now_ns();
+    progress_init(&run->progress);
+    return read_position(r->game, r->state, &run->position, &width, &height, e);
+}
+
 bool hex_run_init(HexRun *run, const SolveRequest *r, HexSolverOptions options, Error *e) {
     *run = (HexRun){.request = r, .began_ns = os_now_ns()};
     int width, height;
@@ -169,20 +176,36 @@ static void print_answer(const HexRun *run, const Answer *a) {
     cli_print_json(json);
 }
 
-int solve_hex(const SolveRequest *r, Error *e) {
-    HexRun run;
-    if (!hex_run_init(&run, r, (HexSolverOptions){0}, e)) return CLI_BAD;
+static void drop_run(void *kept) {
+    hex_run_clear(kept);
+    free(kept);
+}
+
+// The run of an earlier position, or a new one.
+static HexRun *take_run(SolveRequest *r, Error *e) {
+    if (r->kept) return hex_run_again(r->kept, r, e) ? r->kept : NULL;
+    HexRun *run = mem_new(1, sizeof *run);
+    if (!hex_run_init(run, r, (HexSolverOptions){0}, e)) {
+        free(run);
+        return NULL;
+    }
+    r->kept = run;
+    r->drop = drop_run;
+    return run;
+}
+
+int solve_hex(SolveRequest *r, Error *e) {
+    HexRun *run = take_run(r, e);
+    if (!run) return CLI_BAD;
     Answer a = {.moves = r->all_moves ? json_array() : NULL};
-    hex_solver_run(run.solver, &run.position, &a.verdict);
-    bool known = a.verdict.winner >= 0;
-    if (a.moves && a.verdict.winner == run.position.mover)
-        known = find_all_moves(&run, a.moves, &a.verdict.nodes);
-    bool ok = true;
-    if (r->proof && a.verdict.winner >= 0) ok = write_proof(&run, a.verdict.winner, &a.claims, e);
-    a.seconds = hex_run_seconds(&run);
-    if (ok) print_answer(&run, &a);
+    hex_solver_run(run->solver, &run->position, &a.verdict);
+    bool known = a.verdict.winner >= 0, ok = true;
+    if (a.moves && a.verdict.winner == run->position.mover)
+        known = find_all_moves(run, a.moves, &a.verdict.nodes);
+    if (r->proof && a.verdict.winner >= 0) ok = write_proof(run, a.verdict.winner, &a.claims, e);
+    a.seconds = hex_run_seconds(run);
+    if (ok) print_answer(run, &a);
     json_decref(a.moves);
-    hex_run_clear(&run);
     return !ok ? CLI_BAD : known ? CLI_OK : CLI_NO;
 }
 

@@ -21,6 +21,9 @@ typedef struct {
     atomic_ullong nodes;
 } HexRun;
 
+// Reads the position, on a board like the last one, and starts the clock.
+bool hex_run_again(HexRun *run, const SolveRequest *r, Error *e);
+
 // Reads the position and makes the solver; `options` may ask for more than the request does. False
 // when the position is none of plain Hex.
 bool hex_run_init(HexRun *run, const SolveRequest *r, HexSolverOptions options, Error *e);

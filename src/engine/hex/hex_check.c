@@ -14,9 +14,12 @@ typedef struct {
     uint64_t w[WORDS];
 } Cells;
 
+enum { FIRST = -1, SECOND = -2 }; // edges as ends
+
 typedef struct {
     Cells stones, empty;
-    bool mine; // the winner is to move
+    int end[2]; // cells or edges; the smaller one first
+    bool mine;  // the winner is to move
 } Claim;
 
 typedef struct {
@@ -81,9 +84,9 @@ static bool take_cell(Check *c, int *cell) {
     skip_blanks(c);
     int column = *c->at - 'a';
     size_t row;
-    if (column < 0 || column >= c->about->width) return false;
+    if (column < 0 || column >= c->about->width || !isdigit((unsigned char)c->at[1])) return false;
     c->at++;
-    if (!isdigit((unsigned char)*c->at) || !take_number(c, &row)) return false;
+    if (!take_number(c, &row)) return false;
     if (row < 1 || row > (size_t)c->about->height) return false;
     *cell = ((int)row - 1) * c->about->width + column;
     return true;
@@ -144,16 +147,38 @@ static int edges_at(const Check *c, int cell) {
     return (place == 0) | (place == last) << 1;
 }
 
+static bool at_edge(const Check *c, int cell, int edge) {
+    return edges_at(c, cell) & (edge == FIRST ? 1 : 2);
+}
+
+static bool touch(const Check *c, int a, int b) {
+    if (a < 0) return b >= 0 && at_edge(c, b, a);
+    return b < 0 ? at_edge(c, a, b) : neighbours(c, a, b);
+}
+
+static bool take_place(Check *c, int *place) {
+    if (take_cell(c, place)) return true;
+    *place = take_word(c, "first") ? FIRST : take_word(c, "second") ? SECOND : 0;
+    return *place < 0;
+}
+
+static void set_ends(Claim *claim, int a, int b) {
+    claim->end[0] = a < b ? a : b;
+    claim->end[1] = a < b ? b : a;
+}
+
 static bool read_chain(Check *c, Claim *claim) {
-    int cell, before = -1, first = -1;
-    while (take_cell(c, &cell)) {
-        if (before >= 0 && !neighbours(c, before, cell)) return wrong(c, "the chain has a gap");
-        if (first < 0) first = cell;
-        cells_add(&claim->stones, cell);
-        before = cell;
+    int place, before = 0, first = 0, n = 0;
+    for (; skip_blanks(c), *c->at != '\n' && *c->at; n++) {
+        if (!take_place(c, &place)) return wrong(c, "a cell or an edge was expected");
+        if (n > 1 && before < 0) return wrong(c, "an edge is no part of a chain, only its end");
+        if (n > 0 && !touch(c, before, place)) return wrong(c, "the chain has a gap");
+        if (n == 0) first = place;
+        if (place >= 0) cells_add(&claim->stones, place);
+        before = place;
     }
-    if (first < 0 || (edges_at(c, first) | edges_at(c, before)) != 3)
-        return wrong(c, "the chain does not join the edges");
+    if (n < 2) return wrong(c, "a chain has two ends");
+    set_ends(claim, first, before);
     claim->mine = false;
     return true;
 }
@@ -177,19 +202,43 @@ static bool read_play(Check *c, Claim *claim) {
     return true;
 }
 
+static void add_claim_sets(Claim *claim, const Claim *one) {
+    for (int i = 0; i < WORDS; i++) {
+        claim->stones.w[i] |= one->stones.w[i];
+        claim->empty.w[i] |= one->empty.w[i];
+    }
+}
+
 static bool read_all(Check *c, Claim *claim) {
     Cells common;
     memset(&common, 0xFF, sizeof common);
-    while (skip_blanks(c), *c->at != '\n') {
+    for (int n = 0; skip_blanks(c), *c->at != '\n'; n++) {
         const Claim *one = read_claim_number(c);
         if (!one || !one->mine) return wrong(c, "a claim with the winner to move was expected");
-        for (int i = 0; i < WORDS; i++) {
-            claim->stones.w[i] |= one->stones.w[i];
-            claim->empty.w[i] |= one->empty.w[i];
-            common.w[i] &= one->empty.w[i];
-        }
+        if (n == 0) set_ends(claim, one->end[0], one->end[1]);
+        if (memcmp(claim->end, one->end, sizeof claim->end) != 0)
+            return wrong(c, "these claims join different ends");
+        add_claim_sets(claim, one);
+        for (int i = 0; i < WORDS; i++) common.w[i] &= one->empty.w[i];
     }
     if (cells_any(&common)) return wrong(c, "a move of the loser has no answer");
+    claim->mine = false;
+    return true;
+}
+
+static bool read_both(Check *c, Claim *claim) {
+    const Claim *a = read_claim_number(c), *b = a ? read_claim_number(c) : NULL;
+    if (!b || a->mine || b->mine)
+        return wrong(c, "two claims with the loser to move were expected");
+    if (cells_meet(&a->empty, &b->empty)) return wrong(c, "both claims need the same empty cell");
+    int i = a->end[0] == b->end[0] || a->end[0] == b->end[1] ? 0 : 1;
+    int middle = a->end[i], k = b->end[0] == middle ? 0 : 1;
+    if (b->end[k] != middle || middle < 0) return wrong(c, "the claims have no cell as common end");
+    if (!cells_has(&a->stones, middle) || !cells_has(&b->stones, middle))
+        return wrong(c, "there is no stone at the common end");
+    add_claim_sets(claim, a);
+    add_claim_sets(claim, b);
+    set_ends(claim, a->end[!i], b->end[!k]);
     claim->mine = false;
     return true;
 }
@@ -198,13 +247,15 @@ static bool read_claim(Check *c) {
     static const struct {
         const char *word;
         bool (*read)(Check *c, Claim *claim);
-    } kinds[] = {{"chain", read_chain}, {"play", read_play}, {"all", read_all}};
+    } kinds[] = {
+        {"chain", read_chain}, {"play", read_play}, {"all", read_all}, {"both", read_both}};
+    enum { KINDS = sizeof kinds / sizeof *kinds };
     size_t number;
     if (!take_number(c, &number) || number != c->n) return wrong(c, "claims are not in order");
     Claim claim = {0};
     size_t k = 0;
-    while (k < 3 && !take_word(c, kinds[k].word)) k++;
-    if (k == 3) return wrong(c, "chain, play or all was expected");
+    while (k < KINDS && !take_word(c, kinds[k].word)) k++;
+    if (k == KINDS) return wrong(c, "chain, play, all or both was expected");
     if (!kinds[k].read(c, &claim)) return false;
     if (*c->at != '\n') return wrong(c, "something is left over");
     if (cells_meet(&claim.stones, &claim.empty))
@@ -222,6 +273,8 @@ static bool fits(const Check *c) {
     if (c->n == 0) return wrong(c, "no claim is made");
     const Claim *last = &c->claims[c->n - 1];
     const HexChecked *about = c->about;
+    if (last->end[0] != SECOND || last->end[1] != FIRST)
+        return wrong(c, "the last claim does not join the edges");
     if (last->mine != (about->mover == about->winner)) return wrong(c, "the wrong side is to move");
     for (int i = 0; i < about->width * about->height; i++) {
         if (cells_has(&last->stones, i) && about->stone[i] != about->winner)

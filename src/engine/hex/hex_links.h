@@ -22,15 +22,17 @@
 
 #include <stddef.h>
 
+// Links kept for each pair. Whoever wants another number sets it before.
+#ifndef HEX_FULLS_KEPT
+#define HEX_FULLS_KEPT (HEX_WORDS == 1 ? 8 : HEX_WORDS == 2 ? 6 : 2)
+#define HEX_SEMIS_KEPT (HEX_WORDS == 1 ? 12 : HEX_WORDS == 2 ? 9 : 4)
+#endif
+
 enum {
     HEX_POINTS = HEX_ROOM + 2,
     HEX_PAIRS = HEX_POINTS * (HEX_POINTS - 1) / 2,
-    HEX_FULLS = HEX_WORDS == 1   ? 8
-                : HEX_WORDS == 2 ? 6
-                                 : 2, // kept for each pair
-    HEX_SEMIS = HEX_WORDS == 1   ? 12
-                : HEX_WORDS == 2 ? 9
-                                 : 4,
+    HEX_FULLS = HEX_FULLS_KEPT,
+    HEX_SEMIS = HEX_SEMIS_KEPT,
     HEX_AT_POINT = 1024,   // full links that end in one point
     HEX_WAITING = 1 << 14, // links to be combined
 };

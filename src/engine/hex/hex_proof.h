@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 // hex_proof.h - why a Hex position is won, in steps that need nothing but the rules to be checked.
 //
-// A proof is a list of claims. A claim has a set of stones S and a set of empty cells E, and says:
-// with the stones S the winner wins inside E, even if the loser has every cell that is in neither.
-//   chain c c c    S is a chain of stones from edge to edge, E is empty
+// A proof is a list of claims. A claim has two ends, cells or edges (first: top or left; second:
+// the other), a set of stones S and a set of empty cells E, and says: with the stones S the winner
+// joins the ends inside E, even if the loser has every cell that is in neither.
+//   chain c c c    stones from end to end, each beside the next; E is empty
 //   play c then i  the winner is to move and plays c; claim i does the rest
 //   all i j k ...  the loser is to move; whatever he plays lies outside the E of one of these
 //                  claims, because no cell is in all of them, and there the winner is to move
-// Which sets a claim has follows from the claims it rests on. hex_check.h checks the list.
+//   both i j       claims that have an end in common, a stone, and no empty cell: the winner
+//                  answers wherever the loser plays
+// Which sets and ends a claim has follows from the claims it rests on; the last one joins the
+// edges. hex_check.h checks the list.
 #ifndef GENPEI_HEX_PROOF_H
 #define GENPEI_HEX_PROOF_H
 
