@@ -313,6 +313,7 @@ static void warn_impossible_moves(Low *L) {
                        "no 'continue' leads to '%s': it is never made", k->name);
             continue;
         }
+        if (low_warn_contradiction(L, d->value)) continue;
         bool possible = depends_on_params(L, d);
         for (int who = 0; who <= p->n_players; who++)
             if (k->gen[who] >= 0) possible |= can_generate(p, &p->functions[k->gen[who]]);

@@ -296,6 +296,9 @@ bool l7_check_names(L7Source *source, const L7Tree *tree); // false, reported: s
 void low_warn(Low *L);
 void low_check_unused(Low *L); // functions that nobody calls
 
+// --- l7_contradict.c ---
+bool low_warn_contradiction(Low *L, const Expr *condition); // whether it had to
+
 // --- l7_near.c ---
 void low_near_ends(Low *L);
 
