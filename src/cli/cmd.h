@@ -19,6 +19,7 @@ int cmd_reproduce(App *app, const Command *self, int argc, char **argv);
 int cmd_review(App *app, const Command *self, int argc, char **argv);
 int cmd_play(App *app, const Command *self, int argc, char **argv);
 int cmd_serve(App *app, const Command *self, int argc, char **argv);
+int cmd_train(App *app, const Command *self, int argc, char **argv);
 int cmd_analyze(App *app, const Command *self, int argc, char **argv);
 
 #endif
