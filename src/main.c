@@ -69,6 +69,8 @@ static const Command commands[] = {
     {"archive", "list|show|import|export ...",
      "Keeps games in an SQLite file; reads and writes SGF.",
      "genpei archive import games.sgf --archive games.db", cmd_archive},
+    {"train", "GAME --out FILE [...]", "makes the weights of a player, says how",
+     "genpei train calculation --games 100000 --out my.net", cmd_train},
     {"reproduce", "[PAPER] [--only NAME] [--json]",
      "Runs a paper's experiments: published and computed results side by side.",
      "genpei reproduce takeuchi-1970", cmd_reproduce},
