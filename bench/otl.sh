@@ -71,21 +71,24 @@ positions() {
     rm -rf "$work"
 }
 
-# rank MOVES: the rank of OTL's choice by the values of the search, equal ones alike, and the number
-# of moves. With opening=64 OTL is nothing but its alpha-beta.
+# rank MOVES: the ranks, by the values of the search, of what OTL chooses as it is and by knowledge
+# alone, equal ones alike, and the number of moves. With opening=64 it is nothing but its alpha-beta.
 rank() {
-    local mine
-    mine=$("$genpei" analyze othello --player otl --moves "$1" --json |
-        sed 's/.*"move":"\([^"]*\)".*/\1/')
+    local whole=otl knowledge=otl:opening=4,late=14
+    choice() {
+        "$genpei" analyze othello --player "$1" --moves "$2" --json |
+            sed 's/.*"move":"\([^"]*\)".*/\1/'
+    }
     "$genpei" analyze othello --player otl:opening=64,depth=8 --multi 64 --moves "$1" --json |
         sed 's/.*"move":"\([^"]*\)","value":\([-0-9]*\).*/\1 \2/' |
-        awk -v mine="$mine" '
-            { all[NR] = $2; if ($1 == mine) value = $2 }
-            END {
-                rank = 1
-                for (i = 1; i <= NR; i++) rank += all[i] > value
-                if (NR > 1) print rank, NR
-            }'
+        awk -v whole="$(choice $whole "$1")" -v knowledge="$(choice $knowledge "$1")" '
+            { all[NR] = $2; value[$1] = $2 }
+            function rank(move,  i, r) {
+                r = 1
+                for (i = 1; i <= NR; i++) r += all[i] > value[move]
+                return r
+            }
+            END { if (NR > 1) print rank(whole), rank(knowledge), NR }'
 }
 
 agreement() {
@@ -95,13 +98,18 @@ agreement() {
     positions "$folder" "$n" | xargs -d '\n' -n 1 -P "$(nproc)" bash -c 'rank "$1"' rank |
         awk '{
             n++
-            first += $1 == 1
-            three += $1 <= 3
-            chance += ($2 < 3 ? $2 : 3) / $2
+            for (i = 1; i <= 2; i++) { first[i] += $i == 1; three[i] += $i <= 3 }
+            alone += 1 / $3
+            chance += ($3 < 3 ? $3 : 3) / $3
+        }
+        function line(who, one, three) {
+            printf "%-14s best %.1f%%, among the best three %.1f%%\n", who, 100 * one, 100 * three
         }
         END {
-            printf "%d positions: best %.1f%%, among the best three %.1f%% (at random %.1f%%)\n",
-                n, 100 * first / n, 100 * three / n, 100 * chance / n
+            print n " positions with 20 to 44 stones and more than one move"
+            line("OTL", first[1] / n, three[1] / n)
+            line("its knowledge", first[2] / n, three[2] / n)
+            line("at random", alone / n, chance / n)
         }'
 }
 
