@@ -4,7 +4,7 @@
 # how often its best move is among the best three of a deep search, and how long a move takes.
 #
 #   bench/otl.sh games [N]               N games (200) against each opponent
-#   bench/otl.sh kinds [N]               the same without one kind of knowledge after the other
+#   bench/otl.sh kinds [N]               N games (200) against itself without one kind of knowledge
 #   bench/otl.sh agreement FOLDER [N]    N positions (1000) with 20 to 44 stones of the tournament
 #                                        games in FOLDER/*.wtb, against a search of 8 plies
 #   bench/otl.sh speed                   milliseconds of processor time a move
@@ -36,13 +36,15 @@ games() {
     done
 }
 
+# Each kind of knowledge is left out against the whole: where knowledge decides nearly all moves
+# (from 8 stones to 14 empty squares), and for the two searches in the program as it is.
 kinds() {
     local n=${1:-200} kind player
-    for kind in nothing $("$genpei" match othello --a otl:without=? --b random 2>&1 |
+    for kind in $("$genpei" match othello --a otl:without=? --b random 2>&1 |
         sed -n 's/.*is none of //p' | tr -d ,); do
-        player=otl:without=$kind
-        [ "$kind" != nothing ] || player=otl
-        echo "without $kind: $(score "$player" $weights "$n") $(score "$player" $mobility "$n")"
+        player=otl:opening=8,late=14
+        case $kind in opening | ending) player=otl:time=5 ;; esac
+        echo "without $kind: $(score "$player,without=$kind" $player "$n")"
     done
 }
 
@@ -69,35 +71,45 @@ positions() {
     rm -rf "$work"
 }
 
-# The rank of the chosen move by the values of the search; equal ones rank alike.
+# rank MOVES: the ranks, by the values of the search, of what OTL chooses as it is and by knowledge
+# alone, equal ones alike, and the number of moves. With opening=64 it is nothing but its alpha-beta.
 rank() {
-    awk '{
-            match($0, /"search":\{"value":[-0-9.]+/)
-            value = substr($0, RSTART + 18, RLENGTH - 18) + 0
-            all[NR] = value
-            if ($0 ~ /"chosen":true/) { mine = value; found = 1 }
-        }
-        END {
-            if (!found || NR < 2) exit
-            rank = 1
-            for (i = 1; i <= NR; i++) rank += all[i] > mine
-            print rank, NR
-        }'
+    local whole=otl knowledge=otl:opening=4,late=14
+    choice() {
+        "$genpei" analyze othello --player "$1" --moves "$2" --json |
+            sed 's/.*"move":"\([^"]*\)".*/\1/'
+    }
+    "$genpei" analyze othello --player otl:opening=64,depth=8 --multi 64 --moves "$1" --json |
+        sed 's/.*"move":"\([^"]*\)","value":\([-0-9]*\).*/\1 \2/' |
+        awk -v whole="$(choice $whole "$1")" -v knowledge="$(choice $knowledge "$1")" '
+            { all[NR] = $2; value[$1] = $2 }
+            function rank(move,  i, r) {
+                r = 1
+                for (i = 1; i <= NR; i++) r += all[i] > value[move]
+                return r
+            }
+            END { if (NR > 1) print rank(whole), rank(knowledge), NR }'
 }
 
 agreement() {
-    local folder=$1 n=${2:-1000} moves
-    positions "$folder" "$n" | while read -r moves; do
-        "$genpei" explain othello --moves "$moves" --check 8 --json | rank
-    done | awk '{
+    local folder=$1 n=${2:-1000}
+    export -f rank
+    export genpei
+    positions "$folder" "$n" | xargs -d '\n' -n 1 -P "$(nproc)" bash -c 'rank "$1"' rank |
+        awk '{
             n++
-            first += $1 == 1
-            three += $1 <= 3
-            chance += ($2 < 3 ? $2 : 3) / $2
+            for (i = 1; i <= 2; i++) { first[i] += $i == 1; three[i] += $i <= 3 }
+            alone += 1 / $3
+            chance += ($3 < 3 ? $3 : 3) / $3
+        }
+        function line(who, one, three) {
+            printf "%-14s best %.1f%%, among the best three %.1f%%\n", who, 100 * one, 100 * three
         }
         END {
-            printf "%d positions: best %.1f%%, among the best three %.1f%% (at random %.1f%%)\n",
-                n, 100 * first / n, 100 * three / n, 100 * chance / n
+            print n " positions with 20 to 44 stones and more than one move"
+            line("OTL", first[1] / n, three[1] / n)
+            line("its knowledge", first[2] / n, three[2] / n)
+            line("at random", alone / n, chance / n)
         }'
 }
 

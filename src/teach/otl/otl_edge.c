@@ -130,11 +130,13 @@ static int enemy_answer(OtlSum *s, int edge, int corner, OtlLine *line) {
 // Two corners at once: the better one counts.
 static void corner_threat(OtlSum *s, int edge, unsigned opened) {
     OtlLine line = {0};
-    int least = 0, where = -1;
+    int least = 0, where = 0;
+    bool any = false;
     for (uint64_t corners = squares_of(edge, opened); corners;) {
         OtlLine one;
         int corner = bits_pop(&corners), v = enemy_answer(s, edge, corner, &one);
-        if (where >= 0 && v >= least) continue;
+        if (any && v >= least) continue;
+        any = true;
         least = v;
         where = corner;
         line = one;

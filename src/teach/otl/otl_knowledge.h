@@ -26,8 +26,8 @@ typedef struct {
 
 void otl_change_init(OtlChange *c, OtlBoard before, int at);
 
-// The C squares that are a right to move of `own`: only he can play there, and safely, that is
-// without the corner beside it falling to the enemy.
+// The C squares that are a right to move of `own`: only he can play there, and safely: joined to an
+// own stone on the A square, and without the corner falling to the enemy.
 uint64_t otl_rights(OtlBoard b, uint64_t own_moves, uint64_t enemy_moves);
 
 // The steps of section 3.8, in order.

@@ -52,9 +52,10 @@ static void sort(const SearchOrder *order, const Game *g, const State *s, int le
     OtlBoard b = otl_board_of(s, game_mover(g, s));
     if (n < 2 || bits_count(otl_empty(b)) < o->sorted_empty) return;
     int values[64];
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < n; i++) values[i] = promise(b, (int)moves[i]);
+    for (size_t i = 1; i < n; i++) {
         Move m = moves[i];
-        int v = promise(b, (int)m);
+        int v = values[i];
         size_t j = i;
         for (; j > 0 && values[j - 1] < v; j--) {
             values[j] = values[j - 1];

@@ -22,12 +22,22 @@ void otl_change_init(OtlChange *c, OtlBoard before, int at) {
 
 // --- rights to move ---
 
-// After playing the C square `at` the enemy cannot take the corner beside it.
+// The A square on the edge of the C square `at`.
+static int a_beside(int at) {
+    for (int edge = 0; edge < OTL_EDGES; edge++) {
+        int i = otl_edge_index(edge, at);
+        if (i >= 0) return otl_edge_square(edge, i == 1 ? 2 : 5);
+    }
+    return at;
+}
+
+// After playing the C square `at` its neighbour on the edge is own, so that nobody can come from
+// there, and the enemy cannot take the corner.
 static bool is_safe(OtlBoard b, int at) {
     int corner = otl_corner_of(at);
-    if (!otl_has(otl_empty(b), corner)) return true;
     OtlBoard after = otl_played(b, at, otl_flips(b, at));
-    return otl_flips(otl_swapped(after), corner) == 0;
+    if (!otl_has(after.own, a_beside(at))) return false;
+    return !otl_has(otl_empty(b), corner) || otl_flips(otl_swapped(after), corner) == 0;
 }
 
 uint64_t otl_rights(OtlBoard b, uint64_t own_moves, uint64_t enemy_moves) {

@@ -12,7 +12,6 @@ enum { WEIGHT_STONE = 10, TENTHS_A_STONE = 40, LEAST_WEIGHT = 20 };
 typedef struct {
     OtlThinker *thinker;
     OtlChecker *checker;
-    OtlThought thought;
     OtlTruth truth;
 } Review;
 

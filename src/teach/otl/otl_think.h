@@ -21,7 +21,7 @@ typedef struct {
 
 typedef struct OtlThinker OtlThinker;
 
-// One for each thread. False game: see otl_suits.
+// One for each thread. The game must suit (otl_suits).
 OtlThinker *otl_thinker_new(const Game *g, const OtlSetup *setup);
 void otl_thinker_free(OtlThinker *t);
 const OtlSetup *otl_thinker_setup(const OtlThinker *t);

@@ -2,6 +2,8 @@
 // otl_urgency.c - see otl_urgency.h.
 #include "teach/otl/otl_urgency.h"
 
+#include <assert.h>
+
 // c and d of section 3.9: what a good move keeps of its value when it can wait, and what is taken
 // off one that should.
 enum { WAITS = 5, RESERVE = 2 };
@@ -26,6 +28,7 @@ static bool is_reserve(OtlBoard b, int at) {
 }
 
 void otl_urgency(OtlMind *mind, OtlBoard b, OtlJudgement *j) {
+    assert(j->at >= 0 && j->at < 64);
     j->score = 10 * j->value;
     if (j->value <= 0 || j->dropped || j->urgency == URGENCY_ATTACK) return;
     j->threat = threat_to(mind, b, j->at);

@@ -2,6 +2,7 @@
 // otl_words.c - see otl_words.h.
 #include "teach/otl/otl_words.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum { TRIVIAL = 3, SQUARES_SHOWN = 4 };
@@ -88,6 +89,7 @@ void otl_reason_text(const OtlReason *r, int at, bool japanese, Str *out) {
     const OtlKnowledge *k = otl_knowledge(r->know);
     const char *good = japanese ? k->ja : k->en, *bad = japanese ? k->ja_bad : k->en_bad;
     const char *p = (r->value < 0 && bad) || !good ? bad : good;
+    assert(p); // every entry says something for the sign its value can have
     while (*p) {
         size_t plain = strcspn(p, "{");
         str_add_n(out, p, plain);
