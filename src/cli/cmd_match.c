@@ -121,6 +121,28 @@ static void print_pairs(const Score *s) {
     printf("  (points of A in both games of an opening)\n");
 }
 
+// Two standard deviations of a share of `n` games.
+static double share_error(double share, int64_t n) {
+    return n > 0 ? 2 * sqrt(share * (1 - share) / (double)n) : 0;
+}
+
+static int64_t deals_of_b(const MatchSetup *m, const MatchResult *r) {
+    return m->specs[MATCH_B] ? r->games / 2 : 0;
+}
+
+static void print_solo(const MatchSetup *m, const MatchResult *r, Spent spent) {
+    int64_t b = deals_of_b(m, r), a = r->games - b;
+    double share = a ? (double)r->score.wins / (double)a : 0;
+    printf("A won %.2f%% +- %.2f%% of %lld deals", 100 * share, 100 * share_error(share, a),
+           (long long)a);
+    if (b) {
+        double other = (double)r->solved_by_b / (double)b;
+        printf(", B %.2f%% +- %.2f%%", 100 * other, 100 * share_error(other, b));
+    }
+    printf("; %.3g ms of processor time a game\n",
+           r->games ? 1000 * spent.cpu / (double)r->games : 0);
+}
+
 static void print_table(const MatchSetup *m, const MatchResult *r, Spent spent) {
     bool solo = m->game->players == 1;
     const Score *s = &r->score;
@@ -135,7 +157,7 @@ static void print_table(const MatchSetup *m, const MatchResult *r, Spent spent) 
            solo ? "failed" : "losses", "score", "Elo of A over B");
     printf("%8lld %8lld %8lld %8lld %8s  %s\n\n", (long long)score_games(s), (long long)s->wins,
            (long long)s->draws, (long long)s->losses, score, elo);
-    if (solo && m->specs[MATCH_B]) printf("B solved %lld\n", (long long)r->solved_by_b);
+    if (solo) print_solo(m, r, spent);
     if (m->specs[MATCH_B]) print_pairs(s);
     print_faults(r);
     printf("%lld moves in %.2f s, %.0f moves/s\n", (long long)r->moves, spent.wall,
@@ -154,6 +176,22 @@ static json_t *endings_json(const MatchResult *r) {
     return endings;
 }
 
+// What counts in a one-player game: the share that was won, its error, and the time a game took.
+static void add_solo_json(const MatchSetup *m, const MatchResult *r, Spent spent, json_t *j) {
+    int64_t a = r->games - deals_of_b(m, r), b = deals_of_b(m, r);
+    double share = a ? (double)r->score.wins / (double)a : 0;
+    if (b) {
+        double share_b = (double)r->solved_by_b / (double)b;
+        json_object_set_new(j, "wins_b", json_integer(r->solved_by_b));
+        json_object_set_new(j, "share_b", json_real(share_b));
+        json_object_set_new(j, "share_b_error", json_real(share_error(share_b, b)));
+    }
+    json_object_set_new(j, "share", json_real(share));
+    json_object_set_new(j, "share_error", json_real(share_error(share, a)));
+    json_object_set_new(j, "cpu_seconds_per_game",
+                        json_real(r->games ? spent.cpu / (double)r->games : 0));
+}
+
 static void print_json(const MatchSetup *m, const MatchResult *r, Spent spent) {
     const Score *s = &r->score;
     double mean = 0, elo = 0, error = 0;
@@ -170,8 +208,7 @@ static void print_json(const MatchSetup *m, const MatchResult *r, Spent spent) {
         number_or_null(has_error, error), "pairs", pairs, "llr", "faults",
         (json_int_t)(r->faults[MATCH_A] + r->faults[MATCH_B]), "faults_a",
         (json_int_t)r->faults[MATCH_A], "faults_b", (json_int_t)r->faults[MATCH_B]);
-    if (m->game->players == 1 && m->specs[MATCH_B])
-        json_object_set_new(j, "wins_b", json_integer(r->solved_by_b));
+    if (m->game->players == 1) add_solo_json(m, r, spent, j);
     json_object_set_new(j, "endings", endings_json(r));
     json_object_set_new(j, "complete", json_boolean(r->games == match_job_count(m)));
     json_object_set_new(j, "moves", json_integer(r->moves));

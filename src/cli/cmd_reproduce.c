@@ -5,7 +5,7 @@
 #include "base/suggest.h"
 #include "cli/reproduce.h"
 
-static const Paper *const papers[] = {&takeuchi_1970};
+static const Paper *const papers[] = {&takeuchi_1970, &takeuchi_1978};
 enum { N_PAPERS = sizeof papers / sizeof *papers };
 
 static int list_papers(bool json) {

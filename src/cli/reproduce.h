@@ -60,5 +60,6 @@ void report_compare(Report *r, const char *item, const char *published, const ch
 bool report_run(Report *r, const char *only, Error *e);
 
 extern const Paper takeuchi_1970;
+extern const Paper takeuchi_1978;
 
 #endif
