@@ -256,7 +256,7 @@ static PlanWorth improve(CalcPlan *p, PlanWorth worth) {
 }
 
 PlanWorth plan_mend(CalcPlan *p) {
-    enum { TOUR_TRIES = 300 };
+    enum { TOUR_TRIES = 150 };
     PlanWorth worth = improve(p, fill_slots(p));
     if (worth.sound) return worth;
     CalcPlan toured = *p;
