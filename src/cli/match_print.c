@@ -61,6 +61,28 @@ static void print_sprt(const Sprt *s, const MatchResult *r) {
     str_clear(&words);
 }
 
+// Two standard deviations of a share of `n` games.
+static double share_error(double share, int64_t n) {
+    return n > 0 ? 2 * sqrt(share * (1 - share) / (double)n) : 0;
+}
+
+static int64_t deals_of_b(const MatchSetup *m, const MatchResult *r) {
+    return m->specs[MATCH_B] ? r->games / 2 : 0;
+}
+
+static void print_solo(const MatchSetup *m, const MatchResult *r, MatchSpent spent) {
+    int64_t b = deals_of_b(m, r), a = r->games - b;
+    double share = a ? (double)r->score.wins / (double)a : 0;
+    printf("A won %.2f%% +- %.2f%% of %lld deals", 100 * share, 100 * share_error(share, a),
+           (long long)a);
+    if (b) {
+        double other = (double)r->solved_by_b / (double)b;
+        printf(", B %.2f%% +- %.2f%%", 100 * other, 100 * share_error(other, b));
+    }
+    printf("; %.3g ms of processor time a game\n",
+           r->games ? 1000 * spent.cpu / (double)r->games : 0);
+}
+
 void match_print_table(const MatchSetup *m, const MatchResult *r, MatchSpent spent) {
     bool solo = m->game->players == 1;
     const Score *s = &r->score;
@@ -75,7 +97,7 @@ void match_print_table(const MatchSetup *m, const MatchResult *r, MatchSpent spe
            solo ? "failed" : "losses", "score", "Elo of A over B");
     printf("%8lld %8lld %8lld %8lld %8s  %s\n\n", (long long)score_games(s), (long long)s->wins,
            (long long)s->draws, (long long)s->losses, score, elo);
-    if (solo && m->specs[MATCH_B]) printf("B solved %lld\n", (long long)r->solved_by_b);
+    if (solo) print_solo(m, r, spent);
     if (m->specs[MATCH_B]) {
         print_pairs(s);
         print_statistics(s);
@@ -117,6 +139,22 @@ static void add_statistics(json_t *j, const Score *s) {
     json_object_set_new(j, "draw_ratio", number_or_null(has_draws, draws));
 }
 
+// What counts in a one-player game: the share that was won, its error, and the time a game took.
+static void add_solo_json(const MatchSetup *m, const MatchResult *r, MatchSpent spent, json_t *j) {
+    int64_t a = r->games - deals_of_b(m, r), b = deals_of_b(m, r);
+    double share = a ? (double)r->score.wins / (double)a : 0;
+    if (b) {
+        double share_b = (double)r->solved_by_b / (double)b;
+        json_object_set_new(j, "wins_b", json_integer(r->solved_by_b));
+        json_object_set_new(j, "share_b", json_real(share_b));
+        json_object_set_new(j, "share_b_error", json_real(share_error(share_b, b)));
+    }
+    json_object_set_new(j, "share", json_real(share));
+    json_object_set_new(j, "share_error", json_real(share_error(share, a)));
+    json_object_set_new(j, "cpu_seconds_per_game",
+                        json_real(r->games ? spent.cpu / (double)r->games : 0));
+}
+
 void match_print_json(const MatchSetup *m, const MatchResult *r, MatchSpent spent) {
     const Score *s = &r->score;
     double mean = 0, elo = 0, error = 0;
@@ -134,8 +172,7 @@ void match_print_json(const MatchSetup *m, const MatchResult *r, MatchSpent spen
         number_or_null(m->sprt != NULL, r->llr), "faults",
         (json_int_t)(r->faults[MATCH_A] + r->faults[MATCH_B]), "faults_a",
         (json_int_t)r->faults[MATCH_A], "faults_b", (json_int_t)r->faults[MATCH_B]);
-    if (m->game->players == 1 && m->specs[MATCH_B])
-        json_object_set_new(j, "wins_b", json_integer(r->solved_by_b));
+    if (m->game->players == 1) add_solo_json(m, r, spent, j);
     if (m->specs[MATCH_B]) add_statistics(j, s);
     if (m->sprt) json_object_set_new(j, "sprt", sprt_json(m->sprt, r));
     json_object_set_new(j, "endings", endings_json(r));

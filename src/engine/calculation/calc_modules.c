@@ -41,7 +41,7 @@ static void lift_by_plan(CalcPlan *p, CalcDecision *d) {
 }
 
 // Every way of lifting is gone through, up to a limit; the longest one that leaves a sound plan is
-// kept.
+// kept, of equally long ones that with the best plan.
 typedef struct {
     CalcPlan best;
     CalcDecision found;
@@ -52,12 +52,15 @@ typedef struct {
 enum { RUN_TRIES = 24 };
 
 static void keep_run(LongestRun *l, const CalcPlan *p, const CalcDecision *d) {
-    if (l->any && l->found.lifts >= d->lifts) return;
+    if (l->any && l->found.lifts > d->lifts) return;
     CalcPlan mended = *p;
     l->tries++;
-    if (!plan_mend(&mended).sound) return;
+    PlanWorth worth = plan_mend(&mended);
+    bool better = !l->any || l->found.lifts < d->lifts || worth.cost < l->found.after.cost;
+    if (!worth.sound || !better) return;
     l->best = mended;
     l->found = *d;
+    l->found.after = worth;
     l->any = true;
 }
 
@@ -262,7 +265,7 @@ static Trial try_heaps(const Case *c, bool anew, bool king_heap) {
 }
 
 static bool good_enough(const Case *c, const Trial *t) {
-    enum { WORSE_MAX = 10 };
+    enum { WORSE_MAX = 150 };
     return t->any && t->worth.sound && t->worth.cost <= c->before.cost + WORSE_MAX;
 }
 

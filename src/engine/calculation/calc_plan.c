@@ -2,6 +2,8 @@
 // calc_plan.c - see calc_plan.h.
 #include "engine/calculation/calc_plan.h"
 
+#include "engine/calculation/calc_tour.h"
+
 #include <string.h>
 
 enum { KING_PLACE = CALC_RANKS - 1 };
@@ -91,10 +93,16 @@ typedef struct {
     int waiting, left;
 } Walk;
 
+// The part of the stock, in 200ths, after which `n` given cards can be expected to have come: most
+// of it for a few, and not much more for many.
+static int wait_for(int n) {
+    return 200 * n / (n + 2);
+}
+
 static void take_top(Walk *w, int heap, int row) {
     uint64_t needs = w->row_needs[row] | w->heap_needs[heap];
     w->row_needs[row] = w->heap_needs[heap] = needs;
-    w->waiting += __builtin_popcountll(needs);
+    w->waiting += wait_for(__builtin_popcountll(needs));
     w->tops[heap] = w->plan->cards[w->tops[heap]].below;
     w->place[row]++;
     w->left--;
@@ -151,7 +159,7 @@ static int count_changes(const CalcPlan *p) {
 }
 
 PlanWorth plan_worth(const CalcPlan *p) {
-    enum { COST_WAITING = 1, COST_CHANGE = 2, COST_STUCK = 1000 };
+    enum { COST_CHANGE = 100, COST_STUCK = 50000 };
     Walk w = {.plan = p, .left = __builtin_popcountll(p->used)};
     memcpy(w.tops, p->tops, sizeof w.tops);
     for (int row = 0; row < CALC_ROWS; row++) w.place[row] = (int8_t)p->table.out[row];
@@ -162,8 +170,7 @@ PlanWorth plan_worth(const CalcPlan *p) {
     }
     PlanWorth worth = {.sound = w.left == 0, .stuck = w.left, .waiting = w.waiting};
     worth.changes = count_changes(p);
-    worth.cost =
-        COST_WAITING * worth.waiting + COST_CHANGE * worth.changes + COST_STUCK * worth.stuck;
+    worth.cost = worth.waiting + COST_CHANGE * worth.changes + COST_STUCK * worth.stuck;
     return worth;
 }
 
@@ -235,9 +242,8 @@ static bool improve_card(CalcPlan *p, int card, PlanWorth *worth) {
     return false;
 }
 
-PlanWorth plan_mend(CalcPlan *p) {
-    enum { ROUNDS = 3 };
-    PlanWorth worth = fill_slots(p);
+static PlanWorth improve(CalcPlan *p, PlanWorth worth) {
+    enum { ROUNDS = 2 };
     bool more = true;
     for (int round = 0; round < ROUNDS && more; round++) {
         more = false;
@@ -247,6 +253,18 @@ PlanWorth plan_mend(CalcPlan *p) {
         }
     }
     return worth;
+}
+
+PlanWorth plan_mend(CalcPlan *p) {
+    enum { TOUR_TRIES = 150 };
+    PlanWorth worth = improve(p, fill_slots(p));
+    if (worth.sound) return worth;
+    CalcPlan toured = *p;
+    if (!plan_tour(&toured, TOUR_TRIES)) return worth;
+    PlanWorth better = improve(&toured, plan_worth(&toured));
+    if (better.cost >= worth.cost) return worth;
+    *p = toured;
+    return better;
 }
 
 void plan_forget_middle(CalcPlan *p) {

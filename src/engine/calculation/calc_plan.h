@@ -78,7 +78,7 @@ bool plan_slot_free(const CalcPlan *p, int slot);
 typedef struct {
     bool sound;
     int stuck;   // cards that never get out, of an unsound plan; and those without a slot
-    int waiting; // over all cards, the cards of the stock that must come before them
+    int waiting; // over all cards, how much of the stock must come before them, in 200ths
     int changes; // neighbours in heaps that are meant for different foundations
     int cost;
 } PlanWorth;

@@ -109,35 +109,48 @@ static void count_nodes(CalcSearch *s, int n) {
 static float chance_before(CalcSearch *s, const CalcMind *m, int depth);
 
 // The placings worth following, best first; returns how many.
-static int promising(const float *values, int n, bool all, int *out) {
+static int promising(const float *values, int n, int *out) {
     int found = 0;
     float best = values[0];
     for (int i = 1; i < n; i++)
         if (values[i] > best) best = values[i];
-    float least = all ? -1 : calc_net_chance(best) - MARGIN;
+    float least = calc_net_chance(best) - MARGIN;
     for (int i = 0; i < n; i++) {
         if (calc_net_chance(values[i]) < least) continue;
         int k = found++;
         for (; k > 0 && values[out[k - 1]] < values[i]; k--) out[k] = out[k - 1];
         out[k] = i;
     }
-    return found < FOLLOWED_MAX || all ? found : FOLLOWED_MAX;
+    return found < FOLLOWED_MAX ? found : FOLLOWED_MAX;
+}
+
+// With a small stock every way is followed.
+static float chance_of_all(CalcSearch *s, const CalcMind *m, int rank, int depth) {
+    CalcChoice ways[CALC_CHOICES_MAX];
+    int n = calc_search_choices(&m->table, rank, ways);
+    float best = 0;
+    for (int i = 0; i < n && best < 1 && !s->spent; i++) {
+        CalcMind next;
+        calc_mind_set(&next, s->net, &ways[i].table);
+        float chance = chance_before(s, &next, depth);
+        if (chance > best) best = chance;
+    }
+    return best;
 }
 
 // With the card just taken from the stock.
 static float chance_with(CalcSearch *s, const CalcMind *m, int rank, int depth) {
     CalcMind next;
+    if (m->table.stock <= SMALL_STOCK) return chance_of_all(s, m, rank, depth);
     if (calc_rows_for(&m->table, rank)) {
         next = *m;
         calc_policy_place(&next, s->net, rank);
         return chance_before(s, &next, depth);
     }
-    if (m->table.stock == 0) return 0;
     float values[CALC_HEAPS_MAX], best = 0;
     calc_mind_values(m, s->net, rank, values);
     count_nodes(s, m->table.heaps);
-    bool all = m->table.stock <= SMALL_STOCK;
-    int order[CALC_HEAPS_MAX], n = promising(values, m->table.heaps, all, order);
+    int order[CALC_HEAPS_MAX], n = promising(values, m->table.heaps, order);
     if (depth == 0) return calc_net_chance(values[order[0]]);
     for (int i = 0; i < n && !s->spent; i++) {
         if (i && values[order[i]] == values[order[i - 1]]) continue; // heaps that are alike
