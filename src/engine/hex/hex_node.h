@@ -170,6 +170,27 @@ static inline void hex_order_moves(HexSearch *s, const HexPly *p, HexLinks *cons
     }
 }
 
+static inline HexSet hex_turned(HexSet set, int cells) {
+    HexSet out = hex_set_none();
+    while (!hex_set_empty(set)) hex_set_add(&out, cells - 1 - hex_set_pop(&set));
+    return out;
+}
+
+// On a board that looks the same turned by half, one of two moves will do. The answers to the other
+// are the same, turned, so the proof may need any cell.
+static inline void hex_drop_turned(const HexSearch *s, const HexPly *p, HexEntry *e) {
+    int cells = s->shape->cells;
+    for (int player = 0; player < 2; player++) {
+        HexSet stones = p->board.stones[player];
+        if (!hex_set_same(stones, hex_turned(stones, cells))) return;
+    }
+    for (HexSet rest = e->moves; !hex_set_empty(rest);) {
+        int cell = hex_set_pop(&rest), other = cells - 1 - cell;
+        if (other < cell && hex_set_has(e->moves, other)) hex_set_drop(&e->moves, cell);
+    }
+    e->proof = hex_set_first_n(cells);
+}
+
 // The first look at a position.
 static inline void hex_expand(HexSearch *s, int ply, HexEntry *e) {
     HexPly *p = &s->plies[ply];
@@ -192,6 +213,7 @@ static inline void hex_expand(HexSearch *s, int ply, HexEntry *e) {
     e->moves = hex_set_and(hex_edge_pair(enemy, s->shape)->meet, p->board.empty);
     hex_drop_vulnerable(s, p, e);
     hex_drop_dominated(s, p, e);
+    if (ply == 0) hex_drop_turned(s, p, e);
     if (hex_set_empty(e->moves))
         hex_entry_solve(e, false, e->proof);
     else
