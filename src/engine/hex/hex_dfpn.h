@@ -6,8 +6,9 @@
 
 #include "engine/hex/hex_node.h"
 
-// Moves in the focus: so many, and one more for every so many that may win.
-enum { HEX_FOCUS_BASE = 1, HEX_FOCUS_PART = 3 };
+// Moves in the focus: so many, and one more for every so many that may win, but not too many: where
+// the board is open that would be a third of it.
+enum { HEX_FOCUS_BASE = 1, HEX_FOCUS_PART = 3, HEX_FOCUS_MOST = 6 };
 enum { HEX_POLL = 64 }; // nodes between two questions whether to go on
 
 // The children of a node as far as the focus goes.
@@ -63,13 +64,18 @@ static inline void hex_pick_child(HexPick *pick, int move, const HexEntry *c) {
         pick->second_delta = delta;
 }
 
+static inline int hex_focus(const HexEntry *e) {
+    int n = HEX_FOCUS_BASE + (hex_set_count(e->moves) - 1) / HEX_FOCUS_PART;
+    return n < HEX_FOCUS_MOST ? n : HEX_FOCUS_MOST;
+}
+
 // Proof numbers of a node from those of its children; false when it is solved.
 static inline bool hex_refresh(HexSearch *s, const HexPly *p, HexEntry *e, HexPick *pick) {
     bool again = true;
     while (again) {
         again = false;
         *pick = (HexPick){-1, 0, HEX_INFINITE, HEX_INFINITE};
-        int at = 0, left = HEX_FOCUS_BASE + (hex_set_count(e->moves) - 1) / HEX_FOCUS_PART;
+        int at = 0, left = hex_focus(e);
         uint64_t delta = 0;
         uint32_t phi = HEX_INFINITE;
         HexSet rest = e->moves;

@@ -105,6 +105,25 @@ static inline bool hex_wins_at_once(HexSearch *s, HexLinks *l, HexSet *proof) {
     return true;
 }
 
+// A few threats of the enemy, small ones, that leave the mover no more than all of them do.
+static inline HexSet hex_few_threats(const HexLinks *l, const HexPair *p) {
+    HexSet open = l->empty, join = hex_set_none();
+    for (int best = 0; best >= 0;) {
+        int least = 4 * HEX_ROOM;
+        best = -1;
+        for (int i = 0; i < p->n_semis; i++) {
+            if (hex_set_within(open, p->semi[i])) continue;
+            int cost = 2 * hex_set_count(hex_set_less(p->semi[i], join)) +
+                       hex_set_count(hex_set_and(open, p->semi[i]));
+            if (cost < least) best = i, least = cost;
+        }
+        if (best < 0) continue;
+        open = hex_set_and(open, p->semi[best]);
+        join = hex_set_or(join, p->semi[best]);
+    }
+    return hex_set_within(open, p->meet) ? join : l->threat;
+}
+
 // Whether the enemy of the mover has won.
 static inline bool hex_loses_at_once(HexSearch *s, HexLinks *l, HexSet *proof) {
     *proof = hex_set_none();
@@ -114,7 +133,7 @@ static inline bool hex_loses_at_once(HexSearch *s, HexLinks *l, HexSet *proof) {
         *proof = hex_smallest(p->full, p->n_fulls);
         return true;
     }
-    *proof = l->threat;
+    *proof = hex_few_threats(l, p);
     return !hex_set_meets(p->meet, l->empty);
 }
 
@@ -130,19 +149,29 @@ static inline void hex_drop_vulnerable(const HexSearch *s, const HexPly *p, HexE
     }
 }
 
-// Takes away the moves that another move makes dead: that one is as good. Whoever takes a move
-// away must not have been taken away itself, or two could remove each other.
+// Cells that are settled for the mover once he has played `move`: playing there is no better.
+static inline HexSet hex_settled_by(const HexSearch *s, const HexPly *p, int move) {
+    HexBoard after = p->board;
+    HexFill fill;
+    hex_board_put(&after, s->shape, move, p->mover);
+    hex_fill(&after, s->shape, hex_neighbours(s->shape, move), &fill);
+    return hex_set_or(fill.dead, fill.captured[p->mover]);
+}
+
+// Takes away the moves that another move makes dead or captures. Whoever takes a move away must not
+// have been taken away itself, or two could remove each other.
 static inline void hex_drop_dominated(const HexSearch *s, const HexPly *p, HexEntry *e) {
     HexSet gone = hex_set_none();
     for (HexSet rest = e->moves; !hex_set_empty(rest);) {
         int cell = hex_set_pop(&rest);
         unsigned killers = s->shape->killers[p->mover][p->board.code[cell]];
-        for (; killers; killers &= killers - 1) {
-            int by = s->shape->ring[cell][__builtin_ctz(killers)];
-            if (hex_set_has(gone, by)) continue;
-            hex_set_add(&gone, cell);
-            break;
-        }
+        for (; killers && !hex_set_has(gone, cell); killers &= killers - 1)
+            if (!hex_set_has(gone, s->shape->ring[cell][__builtin_ctz(killers)]))
+                hex_set_add(&gone, cell);
+    }
+    for (HexSet rest = hex_set_less(e->moves, gone); !hex_set_empty(rest);) {
+        int cell = hex_set_pop(&rest);
+        if (!hex_set_has(gone, cell)) gone = hex_set_or(gone, hex_settled_by(s, p, cell));
     }
     e->moves = hex_set_less(e->moves, gone);
 }
@@ -170,6 +199,27 @@ static inline void hex_order_moves(HexSearch *s, const HexPly *p, HexLinks *cons
     }
 }
 
+static inline HexSet hex_turned(HexSet set, int cells) {
+    HexSet out = hex_set_none();
+    while (!hex_set_empty(set)) hex_set_add(&out, cells - 1 - hex_set_pop(&set));
+    return out;
+}
+
+// On a board that looks the same turned by half, one of two moves will do. The answers to the other
+// are the same, turned, so the proof may need any cell.
+static inline void hex_drop_turned(const HexSearch *s, const HexPly *p, HexEntry *e) {
+    int cells = s->shape->cells;
+    for (int player = 0; player < 2; player++) {
+        HexSet stones = p->board.stones[player];
+        if (!hex_set_same(stones, hex_turned(stones, cells))) return;
+    }
+    for (HexSet rest = e->moves; !hex_set_empty(rest);) {
+        int cell = hex_set_pop(&rest), other = cells - 1 - cell;
+        if (other < cell && hex_set_has(e->moves, other)) hex_set_drop(&e->moves, cell);
+    }
+    e->proof = hex_set_first_n(cells);
+}
+
 // The first look at a position.
 static inline void hex_expand(HexSearch *s, int ply, HexEntry *e) {
     HexPly *p = &s->plies[ply];
@@ -192,6 +242,7 @@ static inline void hex_expand(HexSearch *s, int ply, HexEntry *e) {
     e->moves = hex_set_and(hex_edge_pair(enemy, s->shape)->meet, p->board.empty);
     hex_drop_vulnerable(s, p, e);
     hex_drop_dominated(s, p, e);
+    if (ply == 0) hex_drop_turned(s, p, e);
     if (hex_set_empty(e->moves))
         hex_entry_solve(e, false, e->proof);
     else
