@@ -229,6 +229,7 @@ void l7_game_init(Game *out, L7Program *p) {
                   (p->counts_ended ? GAME_COUNTS_ENDED : 0U);
     out->state_size = r->vm->layout.size;
     out->max_moves = (size_t)p->max_moves;
+    out->max_payoff = p->f_payoff[0] < 0 ? 1 : 0;
 }
 
 void l7_game_compiled(Game *g, const L7Compiled *compiled, void *library) {
