@@ -70,7 +70,7 @@ static const Experiment experiments[] = {
 const Paper takeuchi_1978 = {
     .name = "takeuchi-1978",
     .title = "Takeuchi 1978: methods of game programming (Calculation)",
-    .title_ja = "竹内「ゲームプログラミングの方法」（1978年頃）：カルキュレーション",
+    .title_ja = "竹内「ゲーム・プログラミングの手法」（1978年頃）：カルキュレーション",
     .about = "A player of the patience Calculation that keeps plans for the cards in its heaps, "
              "without looking ahead.",
     .about_ja = "先読みをせず、山のカードについて計画を立てて一人遊び「カルキュレーション」"
