@@ -56,6 +56,9 @@ debug: ## build/debug/genpei, with asserts and the address and undefined behavio
 bench: genpei ## measures speed and compares it with the targets
 	@bench/run
 
+pictures: genpei ## makes the pictures of the README anew, in a real browser
+	@tools/pictures
+
 fingerprints: genpei ## writes tests/fingerprints.txt anew; the diff shows what changed
 	@./genpei bench --fingerprints > build/fingerprints && mv build/fingerprints tests/fingerprints.txt
 
@@ -114,6 +117,9 @@ $(OUT)/src/lang/l7_emit.o: src/base/rng.h src/lang/l7_set.h src/lang/l7_run.h \
                               src/lang/l7_random.h
 $(OUT)/src/lang/l7_emit.o: private INSIDE += -Wa,-I,$(CURDIR)
 
+$(OUT)/src/engine/calculation/calc_weights.o: $(wildcard data/calculation-*.net)
+$(OUT)/src/engine/calculation/calc_weights.o: private INSIDE += -Wa,-I,$(CURDIR)
+
 # Only base/os_*.c may call POSIX.
 $(OUT)/src/base/os_%.o: private INSIDE += -D_GNU_SOURCE
 # These tests sit at both ends of a terminal.
@@ -160,6 +166,6 @@ $(OUT)/genpei.1: docs/genpei.1.in tools/man-page $(OUT)/genpei
 -include $(OBJECTS:.o=.d) $(TEST_SHARED:.o=.d) $(TESTS:%=%.d) $(FUZZERS:%=%.d) $(EXAMPLES:%=%.d)
 
 FORCE:
-.PHONY: genpei run test debug bench fingerprints format analyze fuzz lib install clean help \
+.PHONY: genpei run test debug bench pictures fingerprints format analyze fuzz lib install clean help \
         everything fuzzers build-packages test-packages FORCE
 .DELETE_ON_ERROR:

@@ -92,10 +92,9 @@ run_round() { # GAME ROUND
     if [ "$1" = othello ]; then run_ours "$1" native "$2"; fi
 }
 
-# Words without comments, prose and tests.
+# Words without comments, prose and tests; a text in quotes is one.
 words_l7() {
-    sed -E 's/^(([^"#]|"[^"]*")*)#.*/\1/' "$1" |
-        awk '/^[^ \t]/ { skip = /^(about|perft)/ } !skip' | grep -oE '[A-Za-z0-9_]+' | wc -l
+    "$genpei" l7 words "$1" | awk '{ print $1 }'
 }
 
 words_rbg() { # GAME

@@ -35,11 +35,24 @@ static const Command commands[] = {
      "GAME [--position P] [--moves \"M M\"] [--move M] | FILE | --game \"M M\" [--language en|ja]",
      "Reasons in words: for the moves of a position, or for what went wrong in a game.",
      "genpei explain othello --moves \"f5 d6 c3 d3 c4\" --language ja", cmd_explain},
+    {"solve",
+     "GAME [FILE] [--position P] [--moves \"M M\"] [--opening all|M] [--threads N] [--memory MB] "
+     "[--seconds S] [--proof FILE | --check FILE] [--journal FILE [--resume]]",
+     "Exact values: who wins, with which move, and a proof of it.",
+     "genpei solve hex7 --moves \"a1\" --json", cmd_solve},
     {"match",
-     "GAME --a SPEC --b SPEC [--games N] [--threads N] [--archive FILE [--resume]] "
+     "GAME --a SPEC --b SPEC [--games N] [--sprt E0,E1] [--threads N] "
+     "[--archive FILE [--resume]] "
      "[--backend native|vm|c]",
      "Plays many games between two players and counts them.",
      "genpei match reversi70 --a ply:depth=3 --b random --games 200 --threads 2", cmd_match},
+    {"tournament",
+     "GAME SPEC... [--kind round-robin|gauntlet|swiss] [--games N] [--rounds N] "
+     "[--threads N] [--archive FILE [--resume]]",
+     "Many players meet: a crosstable and ratings.",
+     "genpei tournament othello ply:depth=1 ply:depth=2 random --games 20", cmd_tournament},
+    {"merge", "FILE... --archive FILE", "Puts the archives of a match's shards together.",
+     "genpei merge part1.db part2.db --archive whole.db", cmd_merge},
     {"gtp", "GAME [--player SPEC] [--seed N] [--backend native|vm|c]",
      "Is an engine for programs that speak GTP 2, such as GoGui.",
      "genpei gtp othello --player ply:depth=6", cmd_engine},
@@ -56,12 +69,16 @@ static const Command commands[] = {
     {"archive", "list|show|import|export ...",
      "Keeps games in an SQLite file; reads and writes SGF.",
      "genpei archive import games.sgf --archive games.db", cmd_archive},
+    {"train", "GAME --out FILE [...]", "makes the weights of a player, says how",
+     "genpei train calculation --games 100000 --out my.net", cmd_train},
     {"reproduce", "[PAPER] [--only NAME] [--json]",
      "Runs a paper's experiments: published and computed results side by side.",
      "genpei reproduce takeuchi-1970", cmd_reproduce},
     {"l7", "check|compile|ir|graph|words|why ...", "Looks at games described in L7.",
      "genpei l7 check games/othello.l7", cmd_l7},
-    {"serve", "[--port N] [--bind A] [--archive F] [--threads N] [--rate N] [--allow-compile]",
+    {"serve",
+     "[--port N] [--bind A] [--archive F] [--threads N] [--rate N] [--engines FILE] "
+     "[--allow-compile]",
      "The board in the browser: prints its address and serves until Ctrl-C.", "genpei serve",
      cmd_serve},
 };

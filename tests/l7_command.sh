@@ -125,6 +125,11 @@ says 2 'three_mistakes.l7:12:14' "$genpei" l7 check tests/golden/l7/three_mistak
 same "$("$genpei" l7 check --json tests/golden/l7/three_mistakes.l7 | grep -c '"kind":"error"')" 3 \
     'mistakes'
 says 0 'warning' "$genpei" l7 check tests/golden/l7/warn_endless.l7
+sed 's/^perft .*/perft 9 72 505/' games/tictactoe.l7 > "$work/tictactoe.l7"
+says 2 'at depth 3 there are 504 leaves, not 505' "$genpei" l7 check "$work/tictactoe.l7"
+says 1 'the description says 505 leaves at depth 3' "$genpei" perft "$work/tictactoe.l7" 3
+says 0 '' "$genpei" perft "$work/tictactoe.l7" 2
+says 0 '' "$genpei" perft "$work/tictactoe.l7" 3 --moves b2
 says 2 'FILE is missing' "$genpei" l7 check
 says 2 "did you mean 'check'?" "$genpei" l7 chekc
 says 0 'usage: genpei l7 why' "$genpei" l7 --help

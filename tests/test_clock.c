@@ -42,11 +42,12 @@ static void texts_are_read_in_seconds(void **state) {
 
 static void wrong_texts_are_refused_and_change_nothing(void **state) {
     (void)state;
-    static const char *const texts[] = {"",       "0",     "0+0", "60+",   "+5",      "/5",
-                                        "60+1/5", "60 +1", "-5",  "60+-1", "2000000", "nan",
-                                        "sixty",  "60++1", "inf", "60+1s", "60+0.5 ", "None"};
+    static const char *const texts[] = {
+        "",      "0",       "0+0",  "60+",    "+5",    "/5",     "60+1/5", "60 +1",   "-5",
+        "60+-1", "2000000", "nan",  "sixty",  "60++1", "inf",    "60+1s",  "60+0.5 ", "None",
+        "0@5",   "60@",     "60@0", "60@1.5", "60~",   "60~1@4", "60@4+1", "@5"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        ClockRule rule = {1, 2, 3};
+        ClockRule rule = {.main_ms = 1, .inc_ms = 2, .byo_ms = 3};
         Error e = {""};
         if (clock_parse(texts[i], &rule, &e)) fail_msg("'%s' was read", texts[i]);
         assert_int_equal(rule.main_ms, 1);
@@ -58,7 +59,9 @@ static void wrong_texts_are_refused_and_change_nothing(void **state) {
 
 static void a_rule_is_written_as_it_is_read(void **state) {
     (void)state;
-    static const char *const texts[] = {"60+0.5", "300/10", "5", "none", "123456.789+0.001", "0/3"};
+    static const char *const texts[] = {"60+0.5", "300/10",           "5",
+                                        "none",   "123456.789+0.001", "0/3",
+                                        "60@40",  "60+0.5@40~0.05",   "0/3~1"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         ClockRule rule = rule_of(texts[i]);
         Str out = {0};
@@ -145,10 +148,37 @@ static void whoever_spends_his_share_never_loses_on_time(void **state) {
     }
 }
 
+static void main_time_is_given_again_after_so_many_moves(void **state) {
+    (void)state;
+    Clock c = clock_of("10+1@3");
+    assert_int_equal(c.moves_to_go, 3);
+    assert_true(clock_charge(&c, 4000));
+    assert_true(clock_charge(&c, 4000));
+    assert_int_equal(c.moves_to_go, 1);
+    assert_int_equal(c.left_ms, 4000);
+    assert_int_equal(clock_share_ms(&c, 50), 3600); // one move is to be made, nine tenths of it
+    assert_true(clock_charge(&c, 4000));
+    assert_int_equal(c.left_ms, 11000);
+    assert_int_equal(c.moves_to_go, 3);
+    assert_false(clock_charge(&c, 11001));
+}
+
+static void a_margin_forgives_what_is_measured_outside(void **state) {
+    (void)state;
+    Clock c = clock_of("1~0.05");
+    assert_int_equal(clock_allowance_ms(&c), 1000);
+    assert_true(clock_charge(&c, 1050));
+    assert_int_equal(c.left_ms, 0);
+    assert_true(clock_charge(&c, 50));
+    assert_false(clock_charge(&c, 51));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(texts_are_read_in_seconds),
         cmocka_unit_test(wrong_texts_are_refused_and_change_nothing),
+        cmocka_unit_test(main_time_is_given_again_after_so_many_moves),
+        cmocka_unit_test(a_margin_forgives_what_is_measured_outside),
         cmocka_unit_test(a_rule_is_written_as_it_is_read),
         cmocka_unit_test(only_none_does_not_run),
         cmocka_unit_test(main_time_goes_down_and_increments_come_back),

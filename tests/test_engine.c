@@ -87,6 +87,8 @@ static void a_fault_loses_the_game_and_the_match_goes_on(void **unused) {
         {"garbage", "", "no answer: 'my move is the middle'", END_FAULT},
         {"refuse", "", "refuses to move: 'cannot'", END_FAULT},
         {"illegal", "", "illegal move 'z9'", END_ILLEGAL},
+        {"limit", ",memory=64", "illegal move 'limit65536'", END_ILLEGAL},
+        {"files", "", "illegal move 'tight'", END_ILLEGAL},
         {"taken", "", "illegal move", END_ILLEGAL},
         {"empty", "", "illegal move ''", END_ILLEGAL},
         {"binary", "", "illegal move", END_ILLEGAL},
@@ -96,6 +98,7 @@ static void a_fault_loses_the_game_and_the_match_goes_on(void **unused) {
         {"flood", "", "floods its output", END_FAULT},
         {"line", "", "floods its output", END_FAULT},
     };
+    FILE *ours = fopen("/dev/null", "r"); // must not be the engine's too
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char spec[200];
         Bench b;
@@ -110,6 +113,7 @@ static void a_fault_loses_the_game_and_the_match_goes_on(void **unused) {
         }
         bench_clear(&b);
     }
+    fclose(ours);
 }
 
 static void two_moves_are_one_too_many(void **unused) {
@@ -229,7 +233,34 @@ static void wrong_texts_are_refused_before_a_game(void **unused) {
     assert_null(
         player_new(&players, game_table_open(table, "kuhn", NULL), "engine:tests/mock/engine", &e));
     assert_contains(e.text, "without chance or secrets");
+    assert_null(player_new(&players, game_table_open(table, "othello", NULL),
+                           "om:depth=2,opponent=engine/tests/mock/engine", &e));
+    assert_contains(e.text, "within a search");
+    assert_true(player_is_outside(&players, "engine:x") && !player_is_outside(&players, "random"));
     game_table_free(table);
+}
+
+static void positions_are_not_for_engines_without_words_for_them(void **unused) {
+    (void)unused;
+    Bench b = {0};
+    size_t n;
+    const GameType *const *types = game_types(&n);
+    b.table = game_table_new(types, n);
+    b.game = game_table_open(b.table, "tictactoe", NULL);
+    Error e;
+    if (!openings_parse(&b.openings, b.game, "o", "X2/1O1/3 cross\n", &e)) fail_msg("%s", e.text);
+    MatchSetup m = {.game = b.game,
+                    .players = player_table(),
+                    .specs = {"random", "engine:tests/mock/engine"},
+                    .openings = &b.openings,
+                    .games = 2};
+    assert_false(match_run(&m, &b.result, &e));
+    assert_contains(e.text, "openings must be moves");
+    openings_clear(&b.openings);
+    assert_true(openings_parse(&b.openings, b.game, "o", "start moves a1\n", &e));
+    assert_true(match_run(&m, &b.result, &e));
+    assert_int_equal(b.result.faults[MATCH_B], 0);
+    bench_clear(&b);
 }
 
 int main(void) {
@@ -242,6 +273,7 @@ int main(void) {
         cmocka_unit_test(an_engine_that_hangs_on_the_clock_loses_on_time),
         cmocka_unit_test(an_engine_may_resign),
         cmocka_unit_test(nothing_stays_behind),
+        cmocka_unit_test(positions_are_not_for_engines_without_words_for_them),
         cmocka_unit_test(wrong_texts_are_refused_before_a_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

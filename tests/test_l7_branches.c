@@ -251,7 +251,7 @@ static void count_leaves(Dots d, const char *move, void *context) {
 
 static void dots_has_the_leaves_that_plain_counting_finds(void **state) {
     for (int size = 1; size <= 3; size++) {
-        char name[20];
+        char name[40];
         snprintf(name, sizeof name, "dots:size=%d", size);
         const Game *vm = l7_kit_game(state, name, "vm"), *c = l7_kit_game(state, name, "c");
         int deepest = size == 1 ? 4 : work(5, 3);

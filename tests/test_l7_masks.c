@@ -38,7 +38,7 @@ static const char masked[] =
     "stuck: draw\n";
 static const char smaller[] =
     "rest = nodes - (stone = enemy)\n"
-    "on(n) = if n in rest then n else nowhere\n"
+    "kept(n) = if n in rest then n else nowhere\n"
     "move reached n, m: m in reach n over rest\n"
     "  write \"reached\" n m\n"
     "move beside n, m: m in (around n) - (stone = enemy)\n"
@@ -49,9 +49,9 @@ static const char smaller[] =
     "  write \"closed\" n\n"
     "move seen n, m: m in ((rays n over rest along directions) and rest)\n"
     "  write \"seen\" n m\n"
-    "move steps n, c in directions, m: m = on(on(n c) c)\n"
+    "move steps n, c in directions, m: m = kept(kept(n c) c)\n"
     "  write \"steps\" n m\n"
-    "move far n, c in directions, m: m = on(on(on(n c) c) c)\n"
+    "move far n, c in directions, m: m = kept(kept(kept(n c) c) c)\n"
     "  write \"far\" n m\n"
     "move every n: (some c in directions: n c in (stone = void))\n"
     "  and (some c in directions: run n c while stone = void then stone = friend)\n"

@@ -334,10 +334,10 @@ static void calculation_is_the_patience_move_by_move(void **state) {
     static const struct {
         const char *name;
         Calc rules;
-    } variants[] = {{"calculation", {.suits = 4, .ranks = 13, .heaps = 4}},
-                    {"calculation:heaps=3", {.suits = 4, .ranks = 13, .heaps = 3}},
-                    {"calculation:suits=2,ranks=5,heaps=2", {.suits = 2, .ranks = 5, .heaps = 2}},
-                    {"calculation:suits=3,ranks=7,heaps=5", {.suits = 3, .ranks = 7, .heaps = 5}}};
+    } variants[] = {{"calculation7", {.suits = 4, .ranks = 13, .heaps = 4}},
+                    {"calculation7:heaps=3", {.suits = 4, .ranks = 13, .heaps = 3}},
+                    {"calculation7:suits=2,ranks=5,heaps=2", {.suits = 2, .ranks = 5, .heaps = 2}},
+                    {"calculation7:suits=3,ranks=7,heaps=5", {.suits = 3, .ranks = 7, .heaps = 5}}};
     for (int i = 0; i < 4; i++) {
         const Game *g = l7_kit_game(state, variants[i].name, i % 2 ? "vm" : "c");
         State *s = game_states_new(g, 1);
@@ -350,8 +350,8 @@ static void calculation_is_the_patience_move_by_move(void **state) {
 }
 
 static void calculation_keeps_the_contract_on_both_back_ends(void **state) {
-    static const char *const names[] = {"calculation",
-                                        "calculation:suits=2,ranks=5,heaps=2,preset=2"};
+    static const char *const names[] = {"calculation7",
+                                        "calculation7:suits=2,ranks=5,heaps=2,preset=2"};
     for (int i = 0; i < 2; i++) {
         const Game *vm = l7_kit_game(state, names[i], "vm"), *c = l7_kit_game(state, names[i], "c");
         contract_check(vm, work(3, 1), 3);

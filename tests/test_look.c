@@ -113,6 +113,24 @@ static void the_lines_of_every_depth_are_those_of_a_search_of_that_depth(void **
     }
 }
 
+// A move that is only known to be no better than the last line must not take its place.
+static void so_they_are_in_positions_met_by_chance(void **state) {
+    const Game *g = family_game(state, "othello", 8);
+    Rng rng = rng_seed(11);
+    for (int i = 0; i < work(40, 8); i++) {
+        Watch w;
+        Move m;
+        watch_init(&w, g, "ply", NULL);
+        for (int k = 0; k < 6 + i; k++)
+            if (game_random_move(g, w.state, &rng, &m)) game_play(g, w.state, m);
+        w.turn.side = game_mover(g, w.state);
+        w.most = 1 + (size_t)i % 4;
+        w.stop_after = 4;
+        if (!game_over(g, w.state)) look(&w, false, compare);
+        watch_clear(&w);
+    }
+}
+
 static void a_game_looked_at_to_its_end_is_exact_and_that_is_all(void **state) {
     Watch w;
     watch_init(&w, family_game(state, "othello", 4), "ply:final=payoff", NULL);
@@ -241,6 +259,7 @@ static void values_of_every_kind_have_one_centre(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_lines_of_every_depth_are_those_of_a_search_of_that_depth),
+        cmocka_unit_test(so_they_are_in_positions_met_by_chance),
         cmocka_unit_test(a_game_looked_at_to_its_end_is_exact_and_that_is_all),
         cmocka_unit_test(who_is_told_to_stop_says_nothing_more),
         cmocka_unit_test(going_on_begins_where_it_was_left),

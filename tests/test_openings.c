@@ -3,6 +3,8 @@
 #include "match_kit.h"
 #include "referee/openings.h"
 
+#include "base/os_load.h"
+
 static int make_kit(void **state) {
     *state = kit_new();
     return 0;
@@ -178,10 +180,80 @@ static void mistakes_are_told_with_file_and_line(void **state) {
     }
 }
 
+static void even_openings_are_even_and_the_same_for_a_seed(void **state) {
+    Kit *kit = *state;
+    const Game *g = kit_open(kit, "othello");
+    PlayerTable players = player_table();
+    Error e;
+    Player *judge = player_new(&players, g, "ply:depth=2", &e);
+    Openings few, more;
+    assert_non_null(judge);
+    assert_true(openings_balanced(&few, g, 8, 5, 1, judge, 10, &e));
+    assert_true(openings_balanced(&more, g, 8, 20, 1, judge, 10, &e));
+    assert_int_equal(few.n, 5);
+    assert_int_equal(more.n, 20);
+    assert_memory_equal(few.moves, more.moves, few.n_moves * sizeof(Move));
+    for (size_t i = 0; i < more.n; i++) {
+        State *s = position_of(&more, i);
+        Turn turn = {.state = s, .side = game_mover(g, s)};
+        Choice c;
+        assert_true(player_choose(judge, &turn, &c, &e));
+        assert_true(c.value >= -10 && c.value <= 10);
+        free(s);
+    }
+    openings_clear(&few);
+    openings_clear(&more);
+    player_free(judge);
+}
+
+static void operations_behind_a_position_are_left_out(void **state) {
+    static const char text[] =
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - bm e5; id \"x y\";\n"
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n";
+    Openings o;
+    Error e;
+    const Game *g = kit_open(*state, "chess");
+    if (!openings_parse(&o, g, "o.epd", text, &e)) fail_msg("%s", e.text);
+    assert_int_equal(o.n, 2);
+    assert_true(game_same(g, openings_get(&o, 0).start, openings_get(&o, 1).start));
+    openings_clear(&o);
+    assert_false(openings_parse(&o, g, "o.epd", "nonsense; bm e5;\n", &e));
+}
+
+static void whole_games_are_openings_too(void **state) {
+    static const char games[] = "(;GM[2]SZ[8];B[fe];W[fd];B[gc])\n(;GM[2]SZ[8];B[fe];W[df])\n";
+    Str folder = {0}, file = {0};
+    Openings o;
+    Error e;
+    const Game *g = kit_open(*state, "othello");
+    size_t n;
+    const GameType *const *types = game_types(&n);
+    GameTable *table = game_table_new(types, n);
+    assert_true(os_temp_folder(&folder));
+    str_addf(&file, "%s/games.sgf", str_text(&folder));
+    assert_true(os_append(str_text(&file), games, strlen(games)));
+    if (!openings_read(&o, g, table, str_text(&file), 0, &e)) fail_msg("%s", e.text);
+    assert_int_equal(o.n, 2);
+    assert_int_equal(openings_get(&o, 0).n, 3);
+    assert_int_equal(openings_get(&o, 1).n, 2);
+    assert_null(openings_get(&o, 0).start);
+    openings_clear(&o);
+    assert_true(openings_read(&o, g, table, str_text(&file), 1, &e));
+    assert_int_equal(openings_get(&o, 0).n, 1);
+    openings_clear(&o);
+    assert_false(openings_read(&o, kit_open(*state, "chess"), table, str_text(&file), 0, &e));
+    assert_non_null(strstr(e.text, "a game of othello, not of chess"));
+    os_remove(str_text(&file));
+    os_remove(str_text(&folder));
+    str_clear(&file);
+    str_clear(&folder);
+    game_table_free(table);
+}
+
 static void a_missing_file_is_named(void **state) {
     Openings o;
     Error e;
-    assert_false(openings_read(&o, kit_open(*state, "othello"), "/no/such/file", &e));
+    assert_false(openings_read(&o, kit_open(*state, "othello"), NULL, "/no/such/file", 0, &e));
     assert_non_null(strstr(e.text, "/no/such/file"));
 }
 
@@ -197,6 +269,9 @@ int main(void) {
         cmocka_unit_test(a_text_may_hold_positions_and_moves),
         cmocka_unit_test(the_same_openings_have_the_same_name),
         cmocka_unit_test(mistakes_are_told_with_file_and_line),
+        cmocka_unit_test(even_openings_are_even_and_the_same_for_a_seed),
+        cmocka_unit_test(operations_behind_a_position_are_left_out),
+        cmocka_unit_test(whole_games_are_openings_too),
         cmocka_unit_test(a_missing_file_is_named),
     };
     return cmocka_run_group_tests(tests, make_kit, free_kit);

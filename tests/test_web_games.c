@@ -298,6 +298,36 @@ static void a_killed_server_loses_nothing(void **state) {
     json_decref(list);
 }
 
+static void assert_first_in_list(const Server *s, const char *const *ids, size_t n) {
+    json_t *list = client_get(s, 200, "/api/list?limit=%zu", n);
+    assert_int_equal(json_array_size(list), n);
+    for (size_t i = 0; i < n; i++)
+        assert_string_equal(json_text(json_array_get(list, i), "id"), ids[i]);
+    json_decref(list);
+}
+
+static void the_list_is_in_the_order_of_change_also_after_a_restart(void **state) {
+    Server *s = *state;
+    char a[32], b[32], c[32];
+    client_new_game(s, "{\"game\":\"othello\"}", a);
+    client_new_game(s, "{\"game\":\"othello\"}", b);
+    client_new_game(s, "{\"game\":\"othello\"}", c);
+    assert_first_in_list(s, (const char *[]){c, b, a}, 3);
+    do_post(s, 200, b, "move", "{\"move\":\"f5\"}");
+    assert_first_in_list(s, (const char *[]){b, c, a}, 3);
+    do_post(s, 200, a, "move", "{\"move\":\"f5\"}");
+    do_post(s, 200, a, "undo", "{}");
+    assert_first_in_list(s, (const char *[]){a, b, c}, 3);
+    json_decref(client_get(s, 400, "/api/list?limit=1001"));
+    server_kill(s);
+    server_start(s, "");
+    json_t *list = client_get(s, 200, "/api/list?limit=1000");
+    for (size_t i = 1; i < json_array_size(list); i++)
+        assert_true(json_int(json_array_get(list, i - 1), "updated") >=
+                    json_int(json_array_get(list, i), "updated"));
+    json_decref(list);
+}
+
 static void a_program_asked_before_the_end_is_asked_again(void **state) {
     Server *s = *state;
     char id[32];
@@ -403,6 +433,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_prestate(older_positions_can_be_looked_at, &server),
         cmocka_unit_test_prestate(bad_new_games_are_refused, &server),
         cmocka_unit_test_prestate(a_killed_server_loses_nothing, &server),
+        cmocka_unit_test_prestate(the_list_is_in_the_order_of_change_also_after_a_restart, &server),
         cmocka_unit_test_prestate(a_program_asked_before_the_end_is_asked_again, &server),
         cmocka_unit_test_prestate(a_finished_game_is_in_the_archive, &server),
         cmocka_unit_test_prestate(the_arena_counts_its_games, &server),

@@ -283,7 +283,7 @@ static void texts_that_repeat_themselves_a_thousand_times_are_answered(void **st
 static void games_without_an_end_are_measured_and_played_in_bounded_time(void **state) {
     Server *s = *state;
     static const char flip[] = "game flip\nplayers x y\nboard grid 22\nlamp on node: off lit\n"
-                               "move on n: lamp n = off\n  do lamp n := lit\n"
+                               "move light n: lamp n = off\n  do lamp n := lit\n"
                                "move out n: lamp n = lit\n  do lamp n := off\n";
     json_t *j = check_text(s, flip);
     assert_true(json_is_true(json_object_get(j, "ok")));

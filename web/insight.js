@@ -19,7 +19,7 @@ const columns = [['move', (r) => moveWords(r.move)], ['value', (r, unit) => sign
 
 function table(rows, unit, board, play) {
     const used = columns.filter(([, text]) => rows.some((r) => text(r, unit) !== ''));
-    return h('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('insight')}, h('table', {}, h('thead', {}, h('tr', {}, used.map(([key]) => h('th', {scope: 'col'}, t(key))))),
+    return h('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('lines')}, h('table', {}, h('thead', {}, h('tr', {}, used.map(([key]) => h('th', {scope: 'col'}, t(key))))),
         h('tbody', {}, rows.map((row) => shows(h('tr', {}, used.map(([key, text]) => h('td', {class: key},
             key === 'move' && play ? h('button', {type: 'button', class: 'link', onclick: () => play(row.move)}, text(row, unit)) : text(row, unit)))),
         board, (o) => o.line(row.line?.length ? row.line : [row.move]), (o) => o.line([]))))));

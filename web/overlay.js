@@ -29,7 +29,7 @@ export class Overlay {
             const colour = `heat-${Math.round(good * 4)}`;
             if (cells.length > 1) parts.push(...this.#arrow(cells, colour));
             else parts.push(svg('circle', {class: `glow ${colour}`, cx: end.x, cy: end.y, r: 0.36}));
-            parts.push(svg('text', {class: `value ${cells.length > 1 ? 'bare' : ''}`, x: end.x, y: end.y + 0.1, 'text-anchor': 'middle'}, text));
+            parts.push(svg('text', {class: `value ${cells.length > 1 ? 'bare' : ''} ${text.length > 3 ? 'long' : ''}`, x: end.x, y: end.y + 0.1, 'text-anchor': 'middle'}, text));
         }
         this.#layers.heat.replaceChildren(...parts);
     }

@@ -261,7 +261,7 @@ class AnalysePage {
         if (!same(path, this.#path)) return;
         this.#board.overlay.heat([]);
         this.#board.overlay.marks(plainMarks(seen));
-        this.#parts.why.replaceChildren(insightPanel(seen, this.#board, {play: (m) => this.look([...path, m])}));
+        this.#parts.why.replaceChildren(insightPanel({...seen, player: either(this.#list.find((p) => p.spec === seen.player)?.label) || seen.player}, this.#board, {play: (m) => this.look([...path, m])}));
     }
 
     async #playOn() {

@@ -20,9 +20,18 @@ function eloPicture({elo, error}) {
 export async function show(main) {
     const games = (await allGames()).filter((g) => g.players.length === 2);
     let stop = null, running = null;
-    const options = h('datalist', {id: 'players'});
     const game = h('select', {name: 'game', onchange: fillPresets}, games.map((g) => h('option', {value: g.name}, gameTitle(g.name, g.title))));
-    const player = (name, value) => h('input', {name, value, oninput: (event) => { event.target.dataset.mine = 'yes'; }, required: true, list: 'players', autocomplete: 'off', spellcheck: 'false'});
+    // A player in words; whoever knows the texts of players can write one.
+    const player = (name, label) => {
+        const text = h('input', {name, value: 'random', hidden: true, 'aria-label': `${t(label)}: ${t('spec')}`, autocomplete: 'off', spellcheck: 'false'});
+        const choice = h('select', {name: name + '-preset', 'aria-label': t(label), onchange: () => {
+            choice.dataset.mine = 'yes';
+            text.hidden = choice.value !== '*';
+            if (text.hidden) text.value = choice.value;
+            else text.focus();
+        }});
+        return h('div', {class: 'field'}, t(label), choice, text);
+    };
     const problem = h('p', {class: 'problem', role: 'alert'});
     const cells = ['games', 'wins', 'draws', 'losses', 'score', 'elo'].map((key) => [key, h('td', {}, '–')]);
     const picture = h('div', {class: 'elo-place'}, eloPicture({}));
@@ -30,13 +39,14 @@ export async function show(main) {
     const halt = h('button', {type: 'button', class: 'button', hidden: true, onclick: () => stopMatch()}, t('stop'));
     const share = h('div', {class: 'share-bar', 'aria-hidden': 'true'}, ['win', 'draw', 'loss'].map((k) => h('span', {class: k})));
 
-    // Offers players of the game; what the visitor typed stays.
+    // Offers the players of the game; whom the visitor has chosen stays, where he plays this game too.
     async function fillPresets() {
         const list = await presets(game.value).catch(() => []);
-        options.replaceChildren(...list.map((p) => h('option', {value: p.spec}, either(p.label))), h('option', {value: 'random'}));
-        const offer = (input, preset) => { if (!input.dataset.mine) input.value = preset?.spec ?? 'random'; };
-        offer(form.elements.a, list[list.length - 1]);
-        offer(form.elements.b, list[1]);
+        for (const [name, usual] of [['a', list[Math.max(0, list.length - 2)]], ['b', list[1]]]) {
+            const choice = form.elements[name + '-preset'], chosen = choice.dataset.mine && ['*', ...list.map((p) => p.spec)].includes(choice.value) ? choice.value : usual?.spec;
+            choice.replaceChildren(...list.map((p) => h('option', {value: p.spec, selected: p.spec === chosen}, either(p.label))), h('option', {value: '*', selected: chosen === '*'}, t('otherPlayer')));
+            if (chosen !== '*') form.elements[name].value = choice.value;
+        }
     }
     function stopMatch() {
         if (running) post(`/api/arena/${running}/stop`).catch(() => {});
@@ -81,9 +91,9 @@ export async function show(main) {
     }
     const field = (key, input) => h('label', {class: 'field'}, t(key), input);
     const form = h('form', {class: 'panel arena-form', onsubmit: begin},
-        field('game', game), field('playerA', player('a', 'random')), field('playerB', player('b', 'random')),
+        field('game', game), player('a', 'playerA'), player('b', 'playerB'),
         field('games', h('input', {name: 'games', type: 'number', min: 2, max: 10000, value: 100})), field('seed', h('input', {name: 'seed', type: 'number', min: 0, value: 1})),
-        options, h('div', {class: 'row wrap wide'}, start, halt, h('button', {type: 'button', class: 'button', onclick: watch}, t('watch'))), problem);
+        h('div', {class: 'row wrap wide'}, start, halt, h('button', {type: 'button', class: 'button', onclick: watch}, t('watch'))), problem);
     document.title = t('arenaTitle') + ' · Genpei';
     await fillPresets();
     main.replaceChildren(h('h1', {}, t('arenaTitle')), h('p', {class: 'lead'}, t('arenaText')), form,

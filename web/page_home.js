@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // page_home.js - the games as small boards, and the games that can be gone on with.
-import {h, dialog, store} from './dom.js';
+import {h, dialog} from './dom.js';
 import {allGames, get, post} from './api.js';
 import {Board} from './board.js';
 import {go} from './go.js';
@@ -53,9 +53,7 @@ function bring() {
 }
 
 export async function show(main) {
-    const [games, kept] = await Promise.all([allGames(), get('/api/list?limit=20').catch(() => [])]);
-    const scratch = new Set(store.get('scratch', []));
-    const list = kept.filter((k) => !scratch.has(String(k.id))).slice(0, SHOWN);
+    const [games, list] = await Promise.all([allGames(), get(`/api/list?limit=${SHOWN}`).catch(() => [])]);
     document.title = 'Genpei';
     main.replaceChildren(
         h('section', {class: 'hello'}, h('h1', {}, t('hello')), h('p', {class: 'lead'}, t('helloText'))),

@@ -216,7 +216,7 @@ class PlayPage {
         const seen = await this.#ask('hint', {});
         if (!seen || this.#shown !== this.#game) return;
         this.#board.overlay.marks([...plainMarks(seen), ...(seen.move ? this.#board.chooser.cellsOf(seen.move).slice(-1).map((cell) => ({cell, kind: 'best'})) : [])]);
-        this.#parts.insight.replaceChildren(insightPanel(seen, this.#board, {play: (m) => this.#play(m)}));
+        this.#parts.insight.replaceChildren(insightPanel({...seen, player: this.#labels.get(seen.player) ?? seen.player}, this.#board, {play: (m) => this.#play(m)}));
         announce([seen.move && `${t('hint')}: ${moveWords(seen.move)}`, ...(seen.sentences ?? []).map(either)].filter(Boolean).join('. '));
     }
 

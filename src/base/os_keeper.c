@@ -47,6 +47,8 @@ static _Noreturn void become_program(const OsProgram *program, KeeperPipes pipes
     if (ok) {
         limit(RLIMIT_CORE, 0);
         if (program->memory_mb > 0) limit(RLIMIT_DATA, program->memory_mb << 20);
+        // Whatever else is open here, our sockets and files, is none of its business.
+        close_range(3, ~0u, CLOSE_RANGE_CLOEXEC);
         execv(program->argv[0], program->argv);
     }
     tell(pipes.status, KEEPER_FAILED, errno);

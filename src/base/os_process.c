@@ -215,7 +215,7 @@ bool os_process_wait_end(OsProcess *p, const OsWait *wait) {
 }
 
 void os_process_ending(OsProcess *p, Str *out) {
-    const OsWait moment = {os_now_ns() + 300000000, NULL};
+    const OsWait moment = {os_now_ns() + 600000000, NULL};
     if (!os_process_wait_end(p, &moment))
         str_add(out, "closed its output");
     else if (p->failed)

@@ -28,7 +28,14 @@ static int port_of(const Address *a) {
 static bool start_listening(int fd, const struct addrinfo *at) {
     int on = 1;
     setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    return bind(fd, at->ai_addr, at->ai_addrlen) == 0 && listen(fd, SOMAXCONN) == 0;
+    // A server that was just killed may leave its port taken for a moment: by an engine that was
+    // being started and had not yet let go of what it inherited.
+    const struct timespec moment = {.tv_nsec = 50000000};
+    for (int tries = 0; bind(fd, at->ai_addr, at->ai_addrlen) != 0; tries++) {
+        if (errno != EADDRINUSE || tries == 20) return false;
+        nanosleep(&moment, NULL);
+    }
+    return listen(fd, SOMAXCONN) == 0;
 }
 
 int os_listen(const char *address, int port, int *got, Error *e) {

@@ -14,6 +14,8 @@ int cmd_perft(App *app, const Command *self, int argc, char **argv);
 int cmd_draw(App *app, const Command *self, int argc, char **argv);
 int cmd_playout(App *app, const Command *self, int argc, char **argv);
 int cmd_match(App *app, const Command *self, int argc, char **argv);
+int cmd_merge(App *app, const Command *self, int argc, char **argv);
+int cmd_tournament(App *app, const Command *self, int argc, char **argv);
 int cmd_archive(App *app, const Command *self, int argc, char **argv);
 int cmd_reproduce(App *app, const Command *self, int argc, char **argv);
 int cmd_review(App *app, const Command *self, int argc, char **argv);
@@ -21,6 +23,8 @@ int cmd_play(App *app, const Command *self, int argc, char **argv);
 int cmd_serve(App *app, const Command *self, int argc, char **argv);
 int cmd_explain(App *app, const Command *self, int argc, char **argv);
 int cmd_engine(App *app, const Command *self, int argc, char **argv); // gtp, uci, ...
+int cmd_solve(App *app, const Command *self, int argc, char **argv);
+int cmd_train(App *app, const Command *self, int argc, char **argv);
 int cmd_analyze(App *app, const Command *self, int argc, char **argv);
 
 #endif

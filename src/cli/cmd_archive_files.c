@@ -6,6 +6,7 @@
 #include "base/spec.h"
 #include "cli/progress.h"
 #include "record/archive.h"
+#include "record/record_export.h"
 #include "record/record_file.h"
 #include "record/record_sgf.h"
 #include "record/record_text.h"
@@ -115,16 +116,23 @@ int archive_import_command(App *app, const Command *self, int argc, char **argv)
 
 typedef void RecordWrite(const Record *r, Str *out);
 
-static const struct {
+typedef struct {
     const char *name;
     RecordWrite *write;
-} formats[] = {{"text", record_text_write}, {"sgf", record_sgf_write}};
+    const char *header; // before the first game; NULL: nothing
+} ExportFormat;
+
+static const ExportFormat formats[] = {{"text", record_text_write, NULL},
+                                       {"sgf", record_sgf_write, NULL},
+                                       {"pgn", record_pgn_write, NULL},
+                                       {"csv", record_csv_write, record_csv_header},
+                                       {"jsonl", record_jsonl_write, NULL}};
 enum { N_FORMATS = sizeof formats / sizeof *formats };
 
-static RecordWrite *find_format(const char *name, Error *e) {
+static const ExportFormat *find_format(const char *name, Error *e) {
     for (size_t i = 0; i < N_FORMATS; i++)
-        if (strcmp(formats[i].name, name) == 0) return formats[i].write;
-    error_set(e, "--format: '%.40s' is not text or sgf", name);
+        if (strcmp(formats[i].name, name) == 0) return &formats[i];
+    error_set(e, "--format: '%.40s' is not text, sgf, pgn, csv or jsonl", name);
     return NULL;
 }
 
@@ -189,8 +197,8 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
         {.name = "--format",
          .kind = ARG_TEXT,
          .out = &format,
-         .value = "text|sgf",
-         .help = "the form (text)"},
+         .value = "text|sgf|pgn|csv|jsonl",
+         .help = "the form (text); pgn has no moves: it is for rating programs"},
         {.name = "--output",
          .kind = ARG_TEXT,
          .out = &x.file,
@@ -199,10 +207,15 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    x.write = find_format(format, &x.why);
-    if (!x.write) return cli_fail(&x.why);
+    const ExportFormat *f = find_format(format, &x.why);
+    if (!f) return cli_fail(&x.why);
+    x.write = f->write;
+    if (f->header) str_add(&x.text, f->header);
     x.archive = archive_open(path, ARCHIVE_READ, &x.why);
-    if (!x.archive) return cli_fail(&x.why);
+    if (!x.archive) {
+        str_clear(&x.text);
+        return cli_fail(&x.why);
+    }
     progress_init(&x.progress);
     bool ok = written_load(x.archive, app->games, &x.why) &&
               (ids.n ? export_listed(&x, &ids) : export_all(&x));

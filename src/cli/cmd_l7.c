@@ -9,8 +9,10 @@
 #include "base/utf8.h"
 #include "cli/cmd.h"
 #include "lang/l7_emit.h"
+#include "lang/l7_game.h"
 #include "lang/l7_graph.h"
 #include "lang/l7_lex.h"
+#include "lang/l7_try.h"
 
 static const Command parts[] = {
     {"l7 check", "FILE... [--json]", "Says everything that is wrong with descriptions.",
@@ -87,11 +89,22 @@ static void print_messages(const L7Source *s, bool json) {
     str_clear(&report);
 }
 
+// Plays it a little, for what its words do not show. The program becomes the game's.
+static bool try_out(Opened *o) {
+    Game g = {0};
+    l7_game_init(&g, o->program);
+    o->program = NULL;
+    l7_try(&o->source, &g, o->spec.n == 0);
+    g.ops->free(&g);
+    return o->source.n_errors == 0;
+}
+
 // Returns whether the description is without errors.
 static bool check_one(App *app, const char *name, bool json) {
     Opened o;
     Error e = {""};
     bool found = l7_open(app, name, NULL, &o, &e);
+    if (found) found = try_out(&o);
     if (o.source.n_messages > 0)
         print_messages(&o.source, json);
     else if (!found)

@@ -5,7 +5,7 @@
 #include "base/os_posix.h"
 #include "cli/reproduce.h"
 #include "games/game_types.h"
-#include "web/web.h"
+#include "web/web_allow.h"
 
 static void tell_address(const char *address) {
     printf("%s\n", address);
@@ -56,9 +56,17 @@ static size_t list_papers(WebPaper *out) {
     return n < PAPERS_MAX ? n : PAPERS_MAX;
 }
 
+static int serve(WebSetup *setup, const char *engines) {
+    Error e;
+    bool ok = (!engines || web_engines_read(&setup->engines, engines, &e)) && web_serve(setup, &e);
+    web_engines_clear(&setup->engines);
+    return ok ? CLI_OK : cli_fail(&e);
+}
+
 int cmd_serve(App *app, const Command *self, int argc, char **argv) {
     int64_t port = 1970, threads = 0, rate = 2000;
     const char *bind = "127.0.0.1", *archive = "genpei.db";
+    const char *engines = NULL;
     bool allow_compile = false;
     const ArgSpec spec[] = {
         {.name = "--port",
@@ -90,6 +98,11 @@ int cmd_serve(App *app, const Command *self, int argc, char **argv) {
          .value = "N",
          .help = "requests a second from one address (2000); 0: no limit",
          .max = 1000000000},
+        {.name = "--engines",
+         .kind = ARG_TEXT,
+         .out = &engines,
+         .value = "FILE",
+         .help = "programs that visitors may seat, lines of GAME NAME = engine:COMMAND,..."},
         {.name = "--allow-compile",
          .kind = ARG_FLAG,
          .out = &allow_compile,
@@ -111,6 +124,5 @@ int cmd_serve(App *app, const Command *self, int argc, char **argv) {
                       .papers = papers,
                       .n_papers = list_papers(papers),
                       .paper = run_paper};
-    Error e;
-    return web_serve(&setup, &e) ? CLI_OK : cli_fail(&e);
+    return serve(&setup, engines);
 }

@@ -109,6 +109,12 @@ void play_moves_text(const Record *r, Str *out); // with spaces between
 // How a finished game ended: "white (ply:depth=7) wins by 58: red 3, white 61".
 void play_result_text(const Record *r, Str *out);
 
+// --- play_calculation.c ---
+
+// After a lost game of Calculation: until which card it could have been won by somebody who knew
+// the cards to come. False when there is nothing to say.
+bool play_hindsight_text(const Record *r, Str *out);
+
 static inline const char *play_plies(size_t n) {
     return n == 1 ? "ply" : "plies";
 }

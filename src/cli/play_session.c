@@ -55,10 +55,13 @@ void play_wait(Play *p) {
 // --- opening ---
 
 const char *play_usual_opponent(const Play *p) {
-    static const char strong[] = "ply:depth=5";
-    Player *player = player_new(&p->app->players, p->game, strong, NULL);
-    player_free(player);
-    return player ? strong : "mcts:playouts=3000";
+    static const char *const strong[] = {"ply:depth=5", "calc"};
+    for (size_t i = 0; i < sizeof strong / sizeof *strong; i++) {
+        Player *player = player_new(&p->app->players, p->game, strong[i], NULL);
+        player_free(player);
+        if (player) return strong[i];
+    }
+    return "mcts:playouts=3000";
 }
 
 bool play_seat(Play *p, int side, const char *text, Error *e) {

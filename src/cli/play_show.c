@@ -68,6 +68,8 @@ static void show_end(Play *p, const Record *r, const char *reason) {
         if (p->board && p->stale) play_show_board(p);
         if (r->ending == END_FAULT && reason) fprintf(stderr, "%s\n", reason);
         printf("The game is over: %s\n", str_text(&text));
+        str_reset(&text);
+        if (play_hindsight_text(r, &text)) printf("%s\n", str_text(&text));
     }
     str_clear(&text);
 }

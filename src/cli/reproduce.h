@@ -77,7 +77,7 @@ json_t *report_curve_json(const ReportCurve *c);
 // Runs all experiments, or the one called `only`. False with the reason when one broke off.
 bool report_run(Report *r, const char *only, Error *e);
 
-extern const Paper takeuchi_1970, tajima_1984, iida_1995;
+extern const Paper takeuchi_1970, takeuchi_1978, tajima_1984, iida_1995;
 
 // Every paper there is, in the order of the lists.
 const Paper *const *papers_all(size_t *n);

@@ -93,6 +93,7 @@ struct Game {
     size_t state_size;
     size_t max_moves;  // no position has more moves
     int max_plies;     // no game from the start is longer; 0 when nobody knows
+    int max_payoff;    // no pay-off lies beyond -this .. this; 0 when nobody knows
     const void *rules; // the game's own constants
 };
 

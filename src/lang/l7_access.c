@@ -54,6 +54,7 @@ static Val walk_along(Low *L, Val node, int colour, const Expr *steps) {
 Val low_juxt_node(Low *L, Expr *const *items, int n, L7Place place) {
     Val v = low_expr(L, items[0], WANT_ANY);
     if (v.type == VAL_ERROR) return v;
+    if (v.type == VAL_COLOUR) return low_path(L, items, n, place); // `(right up)`: one step
     if (v.type != VAL_NODE && v.type != VAL_LIFTED)
         return low_error(L, items[0]->place, "expected a node, not %s", low_type_name(v.type));
     for (int i = 1; i < n; i++) {
@@ -67,7 +68,6 @@ Val low_juxt_node(Low *L, Expr *const *items, int n, L7Place place) {
         else
             v = step_along(L, v, c.k);
     }
-    (void)place;
     return v;
 }
 

@@ -216,6 +216,7 @@ typedef struct {
     Expr *repeat_since; // positions from before this held are forgotten
     int most;           // no position has more moves; 0: computed
     long long *perft;
+    L7Place perft_place;
     int n_perft;
     bool counts_ended;
     bool ends; // some effect ends the game

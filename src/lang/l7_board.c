@@ -115,22 +115,59 @@ bool l7_board_axes(L7Program *p, const L7Tree *tree) {
     return true;
 }
 
-int l7_board_around(L7Program *p, const int *colours, int n) {
+// The index of this one among those there are, or of a new one, whose table is still empty.
+static int add_around(L7Program *p, const L7Around *like) {
     if (!p->arounds) p->arounds = arena_new(&p->arena, L7_COLOURS_MAX, sizeof *p->arounds);
     for (int i = 0; i < p->n_arounds; i++)
-        if (p->arounds[i].n == n &&
-            memcmp(p->arounds[i].colour, colours, (size_t)n * sizeof *colours) == 0)
+        if (p->arounds[i].n == like->n && p->arounds[i].window == like->window &&
+            memcmp(p->arounds[i].colour, like->colour, sizeof like->colour) == 0)
             return i;
-    if (p->n_arounds == L7_COLOURS_MAX || n > 16) return -1;
-    L7Around *a = &p->arounds[p->n_arounds++];
-    a->n = n;
-    memcpy(a->colour, colours, (size_t)n * sizeof *colours);
-    a->table = arena_new(&p->arena, (size_t)p->n_nodes, sizeof *a->table);
+    if (p->n_arounds == L7_COLOURS_MAX) return -1;
+    p->arounds[p->n_arounds] = *like;
+    p->arounds[p->n_arounds].table = arena_new(&p->arena, (size_t)p->n_nodes, sizeof(L7Set));
+    return p->n_arounds++;
+}
+
+int l7_board_around(L7Program *p, const int *colours, int n) {
+    L7Around like = {.n = n};
+    if (n > 16) return -1;
+    memcpy(like.colour, colours, (size_t)n * sizeof *colours);
+    int index = add_around(p, &like);
+    if (index < 0) return -1;
+    L7Around *a = &p->arounds[index];
     for (int i = 0; i < p->n_nodes; i++)
         for (int k = 0; k < n; k++)
             if (p->colours[colours[k]].to[i] >= 0)
                 l7set_add(&a->table[i], p->colours[colours[k]].to[i]);
-    return p->n_arounds - 1;
+    return index;
+}
+
+// Whether a walk along the colour can come back to where it began.
+static bool goes_round(const L7Program *p, int colour) {
+    for (int n = 0; n < p->n_nodes; n++)
+        for (int m = p->colours[colour].to[n]; m >= 0; m = p->colours[colour].to[m])
+            if (m == n) return true;
+    return false;
+}
+
+int l7_board_window(L7Program *p, int colour, int k) {
+    int back = l7_board_back(p, colour);
+    int index = back < 0 || goes_round(p, colour)
+                    ? -1
+                    : add_around(p, &(L7Around){.colour = {colour}, .window = k});
+    for (int n = 0; n < p->n_nodes && index >= 0; n++)
+        for (int way = 0; way < 2; way++) {
+            const int16_t *to = p->colours[way ? back : colour].to;
+            for (int m = to[n], i = 0; m >= 0 && i < k; m = to[m], i++)
+                l7set_add(&p->arounds[index].table[n], m);
+        }
+    return index;
+}
+
+bool l7_board_even(const L7Program *p, int around) {
+    for (int i = 0; i < p->arounds[around].n; i++)
+        if (!p->colours[p->arounds[around].colour[i]].even) return false;
+    return true;
 }
 
 bool l7_board_lanes(L7Program *p, int around) {

@@ -30,6 +30,13 @@ int l7_board_axis(const L7Program *p, int colour, bool *backward);
 // The set of colours as an index into p->arounds.
 int l7_board_around(L7Program *p, const int *colours, int n);
 
+// The nodes up to k steps along a colour and backwards, as such an index; -1: no room for
+// more, or it leads round and round.
+int l7_board_window(L7Program *p, int colour, int k);
+
+// Whether every step along these colours is a shift.
+bool l7_board_even(const L7Program *p, int around);
+
 // Whether runs along these colours can be followed four at a time: a board of one word, even
 // colours, at most four that raise and four that lower the nodes' numbers.
 bool l7_board_lanes(L7Program *p, int around);

@@ -50,17 +50,12 @@ static void put_value(const L7Program *p, const L7Layout *l, void *s, const L7Fi
         l7_number_put(l, s, part, owner, value);
 }
 
-// What goes without saying.
-static int usual_value(const L7Field *f) {
-    return f->type == FIELD_ENUM || f->low <= 0 ? 0 : f->low;
-}
-
 void l7_branches_write(const L7Program *p, const L7Layout *l, const void *s, const L7Field *f,
                        Str *out) {
     size_t before = out->len;
     for (int owner = 0, axis = -1; next_branch(p, &owner, &axis);) {
         int v = l7_branch_value(p, l, s, f, axis, owner);
-        if (v == usual_value(f)) continue;
+        if (v == l7_first_value(f)) continue;
         if (out->len > before) str_add_char(out, ',');
         str_add(out, p->node_names[owner]);
         for (int i = twins_before(p, owner, axis); i >= 0; i--) str_add_char(out, '.');
@@ -125,7 +120,7 @@ static bool read_branch(const L7Program *p, const L7Layout *l, const L7Field *f,
 bool l7_branches_read(const L7Program *p, const L7Layout *l, const L7Field *f, const char **at,
                       void *s, Error *e) {
     for (int owner = 0, axis = -1; next_branch(p, &owner, &axis);)
-        put_value(p, l, s, f, axis, owner, usual_value(f));
+        put_value(p, l, s, f, axis, owner, l7_first_value(f));
     if ((*at)[0] == '-' && ((*at)[1] == ' ' || (*at)[1] == '\0')) {
         ++*at;
         return true;

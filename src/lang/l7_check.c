@@ -155,6 +155,37 @@ bool l7_check_names(L7Source *s, const L7Tree *t) {
     return s->n_errors == before;
 }
 
+// --- what depends on who moves ---
+
+typedef struct {
+    const Low *L;
+    bool found;
+    int depth;
+} Relative;
+
+static void look_for_player(void *context, const Expr *e) {
+    static const char *const words[] = {"friend", "enemy", "me"};
+    Relative *r = context;
+    bool asks_for_move =
+        e->kind == EX_QUANT && !e->binders && (e->quant == QUANT_SOME || e->quant == QUANT_NO);
+    if (e->kind == EX_BY_PLAYER || asks_for_move) r->found = true;
+    if ((e->kind != EX_NAME && e->kind != EX_CALL) || !e->name) return;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(e->name, words[i]) == 0) r->found = true;
+    for (const Decl *d = r->L->tree->decls; d && r->depth < 24 && !r->found; d = d->next) {
+        if (!names_value(d) || d->kind == DECL_FIELD || strcmp(d->name, e->name) != 0) continue;
+        r->depth++;
+        walk_expr(d->value, look_for_player, r);
+        r->depth--;
+    }
+}
+
+bool low_depends_on_player(const Low *L, const Expr *e) {
+    Relative r = {.L = L};
+    walk_expr(e, look_for_player, &r);
+    return r.found;
+}
+
 // --- warnings: what nobody uses ---
 
 typedef struct {
@@ -180,6 +211,35 @@ static void warn_unused_names(Low *L) {
         if (!m.found)
             l7_warning(L->source, d->place, NULL, "the %s '%s' is never used", what[d->kind],
                        d->name);
+    }
+}
+
+// What stands beside something that depends on a variable is looked at as well.
+static void check_part(Low *L, const Expr *e) {
+    bool joins = e->kind == EX_BINARY && (e->op == OP_AND || e->op == OP_OR);
+    if (!joins) low_expr(L, e, WANT_ANY);
+    for (int i = 0; i < 2 && joins; i++) check_part(L, e->items[i]);
+}
+
+// A function that nobody calls is looked at too, as far as it does not depend on its variables.
+static void check_unused(Low *L, const Decl *d, int me) {
+    low_begin(L, "unused", me, 0);
+    for (const Binder *b = d->params; b; b = b->next)
+        low_bind(L, b->name, (Val){.type = VAL_ERROR});
+    bool by_value = d->value->kind == EX_BY_PLAYER && d->params;
+    for (int i = 0; i < d->value->n && by_value; i++) check_part(L, d->value->items[i]);
+    if (!by_value) check_part(L, d->value);
+    low_finish(L);
+    L->p->n_functions--;
+    free(L->p->functions[L->p->n_functions].code);
+}
+
+void low_check_unused(Low *L) {
+    for (const Decl *d = L->tree->decls; d && !L->failed; d = d->next) {
+        if (d->kind != DECL_FUNCTION || d->usual) continue;
+        Mention m = {d->name, false};
+        walk_tree(L->tree, d, look_for, &m);
+        for (int me = 0; me < L->p->n_players && !m.found; me++) check_unused(L, d, me);
     }
 }
 
@@ -253,6 +313,7 @@ static void warn_impossible_moves(Low *L) {
                        "no 'continue' leads to '%s': it is never made", k->name);
             continue;
         }
+        if (low_warn_contradiction(L, d->value)) continue;
         bool possible = depends_on_params(L, d);
         for (int who = 0; who <= p->n_players; who++)
             if (k->gen[who] >= 0) possible |= can_generate(p, &p->functions[k->gen[who]]);

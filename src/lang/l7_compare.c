@@ -59,7 +59,7 @@ static int if_there(Low *L, Val v, int r) {
 }
 
 static Val compare_enum(Low *L, Op op, Val left, Val right, L7Place place) {
-    if (!low_same_values(L, left.field, right.field))
+    if (!low_translate(L, &right, left.field) && !low_translate(L, &left, right.field))
         return low_error(L, place, "values of '%s' and of '%s' cannot be compared",
                          L->p->fields[left.field].name, L->p->fields[right.field].name);
     int r;
@@ -101,7 +101,7 @@ Val low_compare_field(Low *L, Op op, int field, const Expr *right) {
     Val v = low_expr(L, right, (Want){f->type == FIELD_ENUM ? field : -1});
     if (v.type == VAL_ERROR) return v;
     if (f->type == FIELD_ENUM) {
-        if (v.type != VAL_ENUM || v.field != field)
+        if (v.type != VAL_ENUM || !low_translate(L, &v, field))
             return low_error(L, right->place, "expected a value of '%s'", f->name);
         int s = low_enum_set(L, field, v);
         if (op == OP_NE) s = low_op_s(L, IR_SNOT, s, 0, 0);
@@ -174,6 +174,7 @@ Val low_member(Low *L, const Expr *e) {
         for (int i = 0; i < right->n; i++) {
             Val v = low_expr(L, right->items[i], (Want){left.field});
             if (v.type == VAL_ERROR) return v;
+            if (v.type == VAL_ENUM) low_translate(L, &v, left.field);
             found |= left.constant && v.constant && v.field == left.field && v.k == left.k;
             if (left.constant && v.constant) continue;
             Val is = compare_enum(L, OP_EQ, left, v, right->items[i]->place);

@@ -125,14 +125,22 @@ static void make_start(Low *L) {
     low_finish(L);
 }
 
+// Whether the declaration is one of those that are asked; after a move of chance (`me` -1), only
+// where nothing speaks of who moved.
+static bool is_asked(const Low *L, const Decl *d, DeclKind kind, int me) {
+    if (d->kind != kind) return false;
+    bool named = d->result == RESULT_FRIEND || d->result == RESULT_ENEMY;
+    return me >= 0 || !(named || low_depends_on_player(L, d->value));
+}
+
 static int make_condition(Low *L, const char *name, int me, DeclKind kind) {
     bool any = false;
-    for (const Decl *d = L->tree->decls; d; d = d->next) any |= d->kind == kind;
+    for (const Decl *d = L->tree->decls; d; d = d->next) any |= is_asked(L, d, kind, me);
     if (!any) return -1;
     int f = low_begin(L, name, me, 0);
     L->refusing = kind == DECL_UNLESS;
     for (const Decl *d = L->tree->decls; d; d = d->next) {
-        if (d->kind != kind) continue;
+        if (!is_asked(L, d, kind, me)) continue;
         int next = low_label(L);
         if (d->value) low_jump_unless(L, d->value, next);
         if (kind == DECL_UNLESS) {
@@ -188,7 +196,8 @@ static void make_endings(Low *L) {
         low_emit(L, IR_RETURN, low_int(L, L->tree->payoff), 0, 0, 0, 0);
         low_finish(L);
     }
-    p->f_ends[p->n_players] = p->f_since[p->n_players] = -1;
+    p->f_ends[p->n_players] = p->has_chance ? make_condition(L, "ends", -1, DECL_END) : -1;
+    p->f_since[p->n_players] = -1;
 }
 
 static void read_show(Low *L) {
@@ -268,6 +277,8 @@ static void copy_header(const L7Tree *t, L7Program *p) {
         p->players[i] = arena_text(&p->arena, t->players[i], strlen(t->players[i]));
     p->repeat = t->repeat;
     p->n_perft = t->n_perft;
+    p->perft_place = t->perft_place;
+    p->place = t->place;
     for (int i = 0; i < t->n_perft; i++) p->perft[i] = t->perft[i];
     p->counts_ended = t->counts_ended;
 }
@@ -299,6 +310,8 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     make_start(L);
     low_moves(L);
     make_endings(L);
+    low_check_unused(L);
+    if (!L->failed && !low_failed(L)) low_near_ends(L);
     choose_repeated(L);
     read_show(L);
     read_start(L);

@@ -79,6 +79,10 @@ static void parse_players(Parser *p) {
     p->tree->players_place = at->place;
     p->tree->players = parse_words(p, "the players' names", &p->tree->n_players);
     if (p->tree->n_players > 8) l7_fail(p, at, NULL, "at most 8 players");
+    for (const Token *t = at; t < l7_peek(p); t++)
+        if (t->kind == TOK_NAME && (l7_is_reserved(t) || l7_means_player(t)))
+            l7_error(p->source, t->place, "call the player something else",
+                     "'%.*s' has a meaning of its own", t->length, t->at);
 }
 
 static void parse_colour(Parser *p) {
@@ -238,6 +242,7 @@ static void parse_show(Parser *p) {
         const Token *t = l7_take(p);
         words[d->n_words++] = arena_text(p->arena, t->at, (size_t)t->length);
     }
+    if (l7_peek(p)->kind == TOK_TEXT) l7_fail(p, l7_peek(p), NULL, "at most 9 texts");
     d->words = copy_words(p, words, d->n_words);
 }
 
@@ -245,6 +250,7 @@ static void parse_perft(Parser *p) {
     L7Tree *t = p->tree;
     long long values[32] = {0};
     int n = 0;
+    t->perft_place = (l7_peek(p) - 1)->place;
     t->counts_ended = l7_accept(p, "ended");
     l7_skip_newlines(p);
     while (l7_peek(p)->kind == TOK_NUMBER && n < 32) {
@@ -254,6 +260,7 @@ static void parse_perft(Parser *p) {
         values[n++] = v;
         l7_skip_newlines(p);
     }
+    if (l7_peek(p)->kind == TOK_NUMBER) l7_fail(p, l7_peek(p), NULL, "at most 32 depths");
     t->perft = arena_new(p->arena, 32, sizeof *values);
     memcpy(t->perft, values, sizeof *values * (size_t)n);
     t->n_perft = n;
@@ -455,7 +462,11 @@ bool l7_parse(L7Source *source, Arena *arena, L7Tree *out) {
         l7_error(source, top, "as in: game othello(size 8)", "the description names no game");
     if (out->unreadable || !out->name) return false;
     for (Decl *d = out->decls; d; d = d->next)
-        if (d->kind == DECL_PASS && d->when_stuck) d->value = l7_stuck(p, d->place);
+        if (d->kind == DECL_PASS && d->when_stuck && out->n_players != 2)
+            l7_error(source, d->place, "say when, as in: pass when no place",
+                     "'pass when stuck' is for two players, and there are %d", out->n_players);
+        else if (d->kind == DECL_PASS && d->when_stuck)
+            d->value = l7_stuck(p, d->place);
     L7Source *usual = arena_new(arena, 1, sizeof *usual);
     l7_source_init(usual, "", l7_usual(p));
     p->usual = true;

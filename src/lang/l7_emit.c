@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 #include "lang/l7_layout.h"
+#include "lang/l7_opt.h"
 
 // The text of the runtime files, as the assembler finds them.
 #define CARRY(NAME, FILE)                                                                          \
@@ -25,27 +26,31 @@ static void emit_constants(const L7Program *p, Str *out) {
              "typedef int L7Ctx;\n#define L7_INLINE inline __attribute__((always_inline))\n"
              "enum { L7_N_KINDS = %d, L7_N_PLAYERS = %d, L7_KIND_BITS = %d, L7_CHAINS = %d,\n"
              "       L7_FILTERED = %d, L7_CHANCE = %d, L7_MAX_MOVES = %d, L7_MAX_RANK = %d,\n"
-             "       L7_LONGEST = %d, L7_UNORDERED = %d, L7_REPEAT = %d,\n"
+             "       L7_LONGEST = %d, L7_UNORDERED = %d, L7_REPEAT = %d, L7_NEAR = %d,\n"
              "       L7_HISTORY_MAX = %d };\n",
              p->n_kinds, p->n_players, p->kind_bits, p->chains, p->filtered, p->has_chance,
-             p->max_moves, max_rank, p->longest, p->unordered, p->repeat, L7_HISTORY_MAX);
+             p->max_moves, max_rank, p->longest, p->unordered, p->repeat, p->var_loose >= 0,
+             L7_HISTORY_MAX);
     str_addf(out,
              "#define L7_CAP(c) L7_MAX_MOVES\n#define L7_CORE_WORDS(c) %zu\n"
              "#define L7_HISTORY(s) %s\n"
              "#define L7_COPY(c, name, from) L7State name##_bytes, *name = &name##_bytes; "
              "__builtin_memcpy(name, from, 8 * L7_CORE_WORDS(c))\n",
              l7_layout(p).core / 8, p->repeat ? "((s)->history)" : "((uint64_t *)(s))");
-    str_addf(out, "#define L7_MOVER(s) ((s)->vars[%d])\n#define L7_RESULT(s) ((s)->vars[%d])\n",
-             p->var_mover, p->var_result);
+    str_addf(out,
+             "#define L7_MOVER(s) ((s)->vars[%d])\n#define L7_RESULT(s) ((s)->vars[%d])\n"
+             "#define L7_LOOSE(s) ((s)->vars[%d])\n",
+             p->var_mover, p->var_result, p->var_loose < 0 ? 0 : p->var_loose);
     str_add(out, "typedef struct { int rank, kind, n_params, bits[6], base[6], bound, longest, "
-                 "goes_on; } Kind;\n"
+                 "goes_on, near; } Kind;\n"
                  "static const Kind kinds[] = {\n");
     for (int k = 0; k < p->n_kinds; k++) {
         const L7Kind *x = &p->kinds[k];
-        str_addf(out, "    {%d, %d, %d, {%d,%d,%d,%d,%d,%d}, {%d,%d,%d,%d,%d,%d}, %d, %d, %d},\n",
+        str_addf(out,
+                 "    {%d, %d, %d, {%d,%d,%d,%d,%d,%d}, {%d,%d,%d,%d,%d,%d}, %d, %d, %d, %d},\n",
                  x->rank, (int)x->kind, x->n_params, x->bits[0], x->bits[1], x->bits[2], x->bits[3],
                  x->bits[4], x->bits[5], x->base[0], x->base[1], x->base[2], x->base[3], x->base[4],
-                 x->base[5], x->bound, x->longest, x->goes_on);
+                 x->base[5], x->bound, x->longest, x->goes_on, x->near);
     }
     str_add(
         out,
@@ -77,6 +82,13 @@ static void emit_step_along(const L7Program *p, const IrIns *ins, Str *out) {
     const int *a = ins->a;
     const L7Colour *c;
     switch (ins->op) {
+    case IR_SANDSTEP:
+        c = &p->colours[a[3]];
+        if (c->even)
+            str_addf(out, "s%d = set_and(s%d, step%d(s%d));", a[0], a[1], a[3], a[2]);
+        else
+            str_addf(out, "s%d = set_and(s%d, set_step_by(s%d, to%d));", a[0], a[1], a[2], a[3]);
+        return;
     case IR_SSTEP:
         c = &p->colours[a[2]];
         if (c->even)
@@ -102,10 +114,9 @@ static void emit_step_along(const L7Program *p, const IrIns *ins, Str *out) {
                      c->longest);
         return;
     case IR_SPAN:
-        str_addf(out,
-                 "r%d = r%d < 0 ? 0 : set_span(r%d, s%d, window%d_%d[r%d], to%d, to%d, %d, %d);",
-                 a[0], a[2], a[2], a[3], a[1], a[4] / 2, a[2], a[1], p->colours[a[1]].back,
-                 a[4] / 2, a[4] % 2);
+        str_addf(out, "r%d = r%d < 0 ? 0 : set_span(r%d, s%d, near%d[r%d], to%d, to%d, %d, %d);",
+                 a[0], a[2], a[2], a[3], L7_SPAN_WINDOW(a[4]), a[2], a[1], p->colours[a[1]].back,
+                 L7_SPAN_COUNT(a[4]), L7_SPAN_EXACTLY(a[4]));
         return;
     default:
         c = &p->colours[a[1]];
@@ -186,6 +197,18 @@ static const char *const patterns[IR_OPS_COUNT] = {
     [IR_JUMP] = "goto L%0;",
     [IR_JUMPZ] = "if (!r%0) goto L%1;",
     [IR_JUMPNZ] = "if (r%0) goto L%1;",
+    [IR_JUMPNONE] = "if (!set_any(s%0)) goto L%1;",
+    [IR_JUMPSOME] = "if (set_any(s%0)) goto L%1;",
+    [IR_JUMPEQ] = "if (r%0 == r%1) goto L%2;",
+    [IR_JUMPNE] = "if (r%0 != r%1) goto L%2;",
+    [IR_JUMPLT] = "if (r%0 < r%1) goto L%2;",
+    [IR_JUMPLE] = "if (r%0 <= r%1) goto L%2;",
+    [IR_JUMPIN] = "if (set_has(s->sets[%0], r%1)) goto L%2;",
+    [IR_JUMPOUT] = "if (!set_has(s->sets[%0], r%1)) goto L%2;",
+    [IR_JUMPHAS] = "if (set_has(s%0, r%1)) goto L%2;",
+    [IR_JUMPLACKS] = "if (!set_has(s%0, r%1)) goto L%2;",
+    [IR_RETURNK] = "return %0;",
+    [IR_SNEITHER] = "s%0 = set_minus(all, set_or(s%1, s%2));",
     [IR_CALL] = "r%0 = f%1(s, NULL, NULL, NULL, 0);",
     [IR_GENSET] =
         "l7_gen_set(g, (uint64_t)r%0, %1, s%2, mode); if (l7_gen_done(g, mode)) return 0;",
@@ -214,6 +237,7 @@ static void emit_instruction(const L7Program *p, const IrIns *ins, Str *out) {
         emit_enum(p, ins, out);
         break;
     case IR_SSTEP:
+    case IR_SANDSTEP:
     case IR_RUN:
     case IR_RUNCOUNT:
     case IR_SPAN:
@@ -261,10 +285,8 @@ static void emit_function(const L7Program *p, int index, Str *out) {
     for (int i = 0; i < f->n_args; i++) str_addf(out, "    r%d = args[%d];\n", i, i);
     bool *target = mem_new((size_t)f->n + 1, sizeof *target);
     for (int i = 0; i < f->n; i++) {
-        const IrIns *j = &f->code[i];
-        if (j->op == IR_JUMP) target[j->a[0]] = true;
-        if (j->op == IR_JUMPZ || j->op == IR_JUMPNZ) target[j->a[1]] = true;
-        if (j->op == IR_POP) target[j->a[2]] = true;
+        const int *to = opt_target(&f->code[i]);
+        if (to) target[*to] = true;
     }
     for (int i = 0; i < f->n; i++) {
         if (target[i]) str_addf(out, "L%d:;\n", i);
@@ -285,6 +307,7 @@ static bool *needed_functions(const L7Program *p) {
                 if (used[i] >= 0) needed[used[i]] = true;
         }
         if (w < p->n_players && p->f_unless[w] >= 0) needed[p->f_unless[w]] = true;
+        if (w < p->n_players && p->f_near[w] >= 0) needed[p->f_near[w]] = true;
         if (w < p->n_players && p->f_since[w] >= 0) needed[p->f_since[w]] = true;
         if (p->f_ends[w] >= 0) needed[p->f_ends[w]] = true;
     }

@@ -71,12 +71,12 @@ static void emit_key_hook(const L7Program *p, Str *out) {
     str_add(out, "    return key;\n}\n");
 }
 
-static void emit_player_hook(const L7Program *p, const char *name, const int *functions, Str *out) {
+static void emit_player_hook(const char *name, const int *functions, int seats, Str *out) {
     str_addf(out,
              "static L7_INLINE int %s(L7Ctx *c, int who, const L7State *cs) {\n"
              "    L7State *s = (L7State *)cs;\n    (void)c, (void)s;\n    switch (who) {\n",
              name);
-    for (int w = 0; w < p->n_players; w++)
+    for (int w = 0; w < seats; w++)
         if (functions[w] >= 0)
             str_addf(out, "    case %d: return (int)f%d(s, NULL, NULL, NULL, 0);\n", w,
                      functions[w]);
@@ -99,13 +99,25 @@ static void emit_odds_hook(const L7Program *p, Str *out) {
     str_add(out, "    }\n    return 1;\n}\n");
 }
 
+static void emit_near_hook(const L7Program *p, Str *out) {
+    str_add(out,
+            "static L7_INLINE int l7_call_near(L7Ctx *c, int who, L7State *s, int64_t node) {\n"
+            "    (void)node;\n    switch (who) {\n");
+    for (int w = 0; w < p->n_players; w++)
+        if (p->f_near[w] >= 0)
+            str_addf(out, "    case %d: return (int)f%d(s, &node, NULL, NULL, 0);\n", w,
+                     p->f_near[w]);
+    str_add(out, "    }\n    return l7_call_ends(c, who, s);\n}\n");
+}
+
 void l7_emit_hooks(const L7Program *p, Str *out) {
     emit_gen_hook(p, out);
     emit_play_hook(p, out);
     emit_weight_hook(p, out);
-    emit_player_hook(p, "l7_call_unless", p->f_unless, out);
-    emit_player_hook(p, "l7_call_ends", p->f_ends, out);
-    emit_player_hook(p, "l7_call_since", p->f_since, out);
+    emit_player_hook("l7_call_unless", p->f_unless, p->n_players, out);
+    emit_player_hook("l7_call_ends", p->f_ends, p->n_players + 1, out);
+    emit_near_hook(p, out);
+    emit_player_hook("l7_call_since", p->f_since, p->n_players, out);
     emit_odds_hook(p, out);
     emit_key_hook(p, out);
 }

@@ -2,6 +2,7 @@
 // l7_emit_tables.c - the constant tables of a game as C: its state, sets, steps, rays, shapes.
 #include "lang/l7_emit.h"
 
+#include "lang/l7_board.h"
 #include "lang/l7_layout.h"
 
 static void emit_set_value(const L7Program *p, const L7Set *s, Str *out) {
@@ -46,32 +47,18 @@ static void emit_rays(const L7Program *p, int colour, Str *out) {
     str_add(out, "};\n");
 }
 
-// Nodes up to k steps from each node, both ways.
-static void emit_window(const L7Program *p, int colour, int k, Str *out) {
-    str_addf(out, "static const Set window%d_%d[%d] = {\n", colour, k, p->n_nodes);
-    for (int n = 0; n < p->n_nodes; n++) {
-        L7Set near = {{0}};
-        for (int way = 0; way < 2; way++) {
-            const L7Colour *c = &p->colours[way ? p->colours[colour].back : colour];
-            for (int m = c->to[n], i = 0; m >= 0 && i < k; m = c->to[m], i++) l7set_add(&near, m);
-        }
-        emit_set_value(p, &near, out);
-        str_add(out, ",\n");
-    }
-    str_add(out, "};\n");
-}
-
-static void emit_windows(const L7Program *p, Str *out) {
-    enum { MOST = 64 };
-    bool done[L7_COLOURS_MAX][MOST] = {{false}};
+// Whether some instruction asks for the neighbours of a node by this set of colours.
+static bool needs_table(const L7Program *p, int around) {
     for (int f = 0; f < p->n_functions; f++)
         for (int i = 0; i < p->functions[f].n; i++) {
             const IrIns *ins = &p->functions[f].code[i];
-            int colour = ins->a[1], k = ins->a[4] / 2;
-            if (ins->op != IR_SPAN || done[colour][k]) continue;
-            done[colour][k] = true;
-            emit_window(p, colour, k, out);
+            if (ins->op == IR_TABLE && ins->a[1] == around) return true;
+            if (ins->op == IR_JOIN && ins->a[3] == around) return true;
+            if (ins->op == IR_FLOOD && ins->a[3] == around && !l7_board_even(p, around))
+                return true;
+            if (ins->op == IR_SPAN && L7_SPAN_WINDOW(ins->a[4]) == around) return true;
         }
+    return false;
 }
 
 static void emit_steps(const L7Program *p, int colour, Str *out) {
@@ -89,7 +76,9 @@ static bool needs_steps(const L7Program *p, int c) {
         (p->colours[c].back >= 0 && l7_emit_uses(p, IR_SPAN, 1, p->colours[c].back)))
         return true;
     if (p->colours[c].even) return false;
-    if (l7_emit_uses(p, IR_SSTEP, 2, c) || l7_emit_uses(p, IR_RUN, 2, c)) return true;
+    if (l7_emit_uses(p, IR_SSTEP, 2, c) || l7_emit_uses(p, IR_SANDSTEP, 3, c) ||
+        l7_emit_uses(p, IR_RUN, 2, c))
+        return true;
     for (int i = 0; i < p->n_colours; i++)
         if (p->colours[i].back == c && l7_emit_uses(p, IR_RUNBACK, 1, i)) return true;
     for (int a = 0; a < p->n_arounds; a++) {
@@ -113,14 +102,25 @@ static void emit_around(const L7Program *p, int a, Str *out) {
             str_addf(out, "    r = set_or(r, set_step_by(s, to%d));\n", x->colour[k]);
     }
     str_add(out, "    return r;\n}\n");
+}
+
+// Where steps are not shifts, nodes are visited one by one, each once.
+static void emit_flood(const L7Program *p, int a, Str *out) {
+    bool even = l7_board_even(p, a);
     str_addf(out,
              "static inline Set flood%d(Set s, Set over) {\n"
              "    Set seen = set_and(s, over);\n"
-             "    for (Set edge = seen; set_any(edge);) {\n"
-             "        edge = set_minus(set_and(around%d(edge), over), seen);\n"
-             "        seen = set_or(seen, edge);\n"
-             "    }\n    return seen;\n}\n",
-             a, a);
+             "    for (Set edge = seen; set_any(edge);) {\n",
+             a);
+    if (even)
+        str_addf(out, "        edge = set_minus(set_and(around%d(edge), over), seen);\n", a);
+    else
+        str_addf(out,
+                 "        Set next = set_minus(set_and(near%d[set_pop(&edge)], over), seen);\n"
+                 "        edge = set_or(edge, next);\n",
+                 a);
+    str_addf(out, "        seen = set_or(seen, %s);\n    }\n    return seen;\n}\n",
+             even ? "edge" : "next");
 }
 
 static void emit_join(int a, Str *out) {
@@ -224,7 +224,7 @@ void l7_emit_tables(const L7Program *p, Str *out) {
     }
     for (int a = 0; a < p->n_arounds; a++) {
         bool joins = l7_emit_uses(p, IR_JOIN, 3, a);
-        if (joins || l7_emit_uses(p, IR_TABLE, 1, a)) {
+        if (needs_table(p, a)) {
             str_addf(out, "static const Set near%d[%d] = {\n", a, p->n_nodes);
             for (int n = 0; n < p->n_nodes; n++) {
                 emit_set_value(p, &p->arounds[a].table[n], out);
@@ -234,6 +234,7 @@ void l7_emit_tables(const L7Program *p, Str *out) {
         }
         if (joins || l7_emit_uses(p, IR_SAROUND, 2, a) || l7_emit_uses(p, IR_FLOOD, 3, a))
             emit_around(p, a, out);
+        if (joins || l7_emit_uses(p, IR_FLOOD, 3, a)) emit_flood(p, a, out);
         if (joins) emit_join(a, out);
         if (l7_emit_uses(p, IR_RUNS, 1, a) || l7_emit_uses(p, IR_RUNSBACK, 1, a)) {
             emit_along(p, a, true, out);
@@ -241,6 +242,5 @@ void l7_emit_tables(const L7Program *p, Str *out) {
         }
         if (l7_emit_uses(p, IR_RAYS, 1, a)) emit_sight(p, a, out);
     }
-    emit_windows(p, out);
     emit_shapes(p, out);
 }

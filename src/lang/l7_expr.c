@@ -58,14 +58,26 @@ static Val arithmetic(Low *L, const Expr *e) {
     return with_range(v, e->op, a_low, a_high, b_low, b_high);
 }
 
+// A set and another set make a set; a set and a condition, a condition.
+static Val set_logic(Low *L, const Expr *e, Val a) {
+    bool both = e->op == OP_AND;
+    Val b = low_expr(L, e->items[1], WANT_ANY);
+    if (b.type == VAL_ERROR) return b;
+    if (b.type == VAL_SET || b.type == VAL_NODE) {
+        int set = low_to_s(L, b, e->items[1]->place);
+        return (Val){.type = VAL_SET, .k = low_op_s(L, both ? IR_SAND : IR_SOR, a.k, set, 0)};
+    }
+    low_warn_not(L, e->items[0], a);
+    int x = low_to_bool(L, a, e->items[0]->place), y = low_to_bool(L, b, e->items[1]->place);
+    int r = low_op_r(L, both ? IR_MUL : IR_ADD, x, y, 0);
+    return (Val){.type = VAL_BOOL, .k = both ? r : low_op_r(L, IR_NE, r, low_const(L, 0), 0)};
+}
+
 static Val logic(Low *L, const Expr *e) {
     Val a = low_expr(L, e->items[0], WANT_ANY);
     if (a.type == VAL_ERROR) return a;
-    if (a.type == VAL_SET) {
-        int b = low_set(L, e->items[1]);
-        return (Val){.type = VAL_SET,
-                     .k = low_op_s(L, e->op == OP_AND ? IR_SAND : IR_SOR, a.k, b, 0)};
-    }
+    if (a.type == VAL_SET) return set_logic(L, e, a);
+    low_warn_not(L, e->items[0], a);
     if (a.type == VAL_BRANCHES) {
         Val b = low_expr(L, e->items[1], WANT_ANY);
         if (b.type == VAL_ERROR) return b;
@@ -172,9 +184,9 @@ static bool decided(Low *L, const Expr *condition, bool *holds) {
     return v.type == VAL_BOOL && v.constant;
 }
 
-static Val if_expr(Low *L, const Expr *e) {
+static Val if_expr(Low *L, const Expr *e, Want want) {
     bool holds;
-    if (decided(L, e->items[0], &holds)) return low_expr(L, e->items[holds ? 1 : 2], WANT_ANY);
+    if (decided(L, e->items[0], &holds)) return low_expr(L, e->items[holds ? 1 : 2], want);
     int otherwise = low_label(L), end = low_label(L);
     const Expr *condition = e->items[0];
     bool several = condition->kind == EX_BINARY && condition->op == OP_AND;
@@ -183,10 +195,10 @@ static Val if_expr(Low *L, const Expr *e) {
     } else {
         Val c = low_expr(L, condition, WANT_ANY);
         if (c.type == VAL_ERROR) return c;
-        if (c.type == VAL_BOOL && c.constant) return low_expr(L, e->items[c.k ? 1 : 2], WANT_ANY);
+        if (c.type == VAL_BOOL && c.constant) return low_expr(L, e->items[c.k ? 1 : 2], want);
         low_jump_unless_value(L, c, condition->place, otherwise);
     }
-    Val a = low_expr(L, e->items[1], WANT_ANY);
+    Val a = low_expr(L, e->items[1], want);
     if (a.type == VAL_ERROR) return a;
     bool set = a.type == VAL_SET;
     if (!set && a.type != VAL_INT && a.type != VAL_BOOL && a.type != VAL_NODE &&
@@ -318,7 +330,7 @@ static Val expression(Low *L, const Expr *e, Want want) {
     case EX_WITHOUT:
         return low_without(L, e);
     case EX_IF:
-        return if_expr(L, e);
+        return if_expr(L, e, want);
     case EX_BY_PLAYER:
         return by_player(L, e);
     }

@@ -9,7 +9,7 @@ static void mark_leaders(const IrFunction *f, bool *leads) {
     for (int i = 0; i < f->n; i++) {
         const int *target = opt_target(&f->code[i]);
         if (target) leads[*target] = true;
-        if (target || f->code[i].op == IR_RETURN) leads[i + 1] = true;
+        if (target || opt_returns(f->code[i].op)) leads[i + 1] = true;
     }
 }
 
@@ -56,17 +56,34 @@ static void find_dominators(Opt *o) {
             const int *target = opt_target(end);
             if (o->idom[b] < 0) continue;
             if (target) changed |= join_edge(o, b, o->block[*target]);
-            if (end->op != IR_JUMP && end->op != IR_RETURN && b + 1 < o->n_blocks)
+            if (end->op != IR_JUMP && !opt_returns(end->op) && b + 1 < o->n_blocks)
                 changed |= join_edge(o, b, b + 1);
         }
     }
 }
 
+// Numbers the blocks so that all that one dominates follow it: no question takes longer than
+// another.
+static void number_tree(Opt *o) {
+    int *next = mem_new((size_t)o->n_blocks, sizeof *next); // the place of the next block below it
+    for (int b = 0; b < o->n_blocks; b++) o->size[b] = 1;
+    for (int b = o->n_blocks - 1; b > 0; b--)
+        if (o->idom[b] >= 0) o->size[o->idom[b]] += o->size[b];
+    next[0] = 1;
+    for (int b = 1; b < o->n_blocks; b++) {
+        if (o->idom[b] < 0) continue;
+        o->place[b] = next[o->idom[b]];
+        next[o->idom[b]] += o->size[b];
+        next[b] = o->place[b] + 1;
+    }
+    free(next);
+}
+
 bool opt_dominates(const Opt *o, int a, int b) {
     int from = o->block[a], to = o->block[b];
     if (from == to) return a < b;
-    while (to > from) to = o->idom[to];
-    return to == from;
+    if (o->idom[from] < 0 || o->idom[to] < 0) return false;
+    return o->place[to] >= o->place[from] && o->place[to] < o->place[from] + o->size[from];
 }
 
 static void note_def(int *def, int reg, int at) {
@@ -141,12 +158,15 @@ void opt_flow(Opt *o) {
     o->last = mem_new(n, sizeof *o->last);
     o->idom = mem_new(n, sizeof *o->idom);
     o->dead = mem_new(n, sizeof *o->dead);
+    o->place = mem_new(n, sizeof *o->place);
+    o->size = mem_new(n, sizeof *o->size);
     o->set_written = mem_new((size_t)o->p->n_sets + 1, 1);
     o->var_written = mem_new((size_t)o->p->n_vars + 1, 1);
     o->array_written = mem_new((size_t)o->p->n_arrays + 1, 1);
     for (int i = 0; i < o->f->n; i++) note_stores(o, &o->f->code[i]);
     make_blocks(o);
     find_dominators(o);
+    number_tree(o);
     find_defs(o);
     check_uses(o);
 }
@@ -159,6 +179,8 @@ void opt_clear(Opt *o) {
     free(o->last);
     free(o->idom);
     free(o->dead);
+    free(o->place);
+    free(o->size);
     free(o->set_written);
     free(o->var_written);
     free(o->array_written);

@@ -23,8 +23,24 @@ static void start(const Game *g, State *s) {
     memcpy(s, rules(g)->start, g->state_size);
 }
 
+// Whether some player's end holds although the game goes on.
+static bool is_loose(const L7Rules *r, const State *s) {
+    const L7Program *p = r->program;
+    size_t size = r->vm->layout.size;
+    State *copy = mem_new_aligned(1, (size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN);
+    bool loose = false;
+    for (int i = 0; i < p->n_players && vars(r, s)[p->var_result] == 0; i++) {
+        memcpy(copy, s, size);
+        if (p->f_near[i] >= 0) loose |= r->vm->ops.call(r->vm, p->f_ends[i], copy, NULL) != 0;
+    }
+    free(copy);
+    return loose;
+}
+
 void l7_keep(const L7Rules *r, State *s) {
-    if (r->program->f_keep >= 0) r->vm->ops.call(r->vm, r->program->f_keep, s, NULL);
+    const L7Program *p = r->program;
+    if (p->f_keep >= 0) r->vm->ops.call(r->vm, p->f_keep, s, NULL);
+    if (p->var_loose >= 0) vars(r, s)[p->var_loose] = is_loose(r, s);
 }
 
 // The start is worked out once.
@@ -152,7 +168,8 @@ static void view(const Game *g, const State *s, int player, State *out) {
         int copies = f->on == ON_PLAYER ? p->n_players : 1;
         for (int k = 0; k < copies; k++) {
             int16_t *v = &vars(r, out)[f->var + k];
-            if ((f->on != ON_PLAYER || k != player) && *v != f->low) *v = (int16_t)l7_unknown(f);
+            if ((f->on != ON_PLAYER || k != player) && *v != l7_first_value(f))
+                *v = (int16_t)l7_unknown(f);
         }
     }
 }
@@ -212,6 +229,7 @@ void l7_game_init(Game *out, L7Program *p) {
                   (p->counts_ended ? GAME_COUNTS_ENDED : 0U);
     out->state_size = r->vm->layout.size;
     out->max_moves = (size_t)p->max_moves;
+    out->max_payoff = p->f_payoff[0] < 0 ? 1 : 0;
 }
 
 void l7_game_compiled(Game *g, const L7Compiled *compiled, void *library) {

@@ -71,6 +71,8 @@ typedef struct {
     X(SAND, "sss")                                                                                 \
     X(SOR, "sss")                                                                                  \
     X(SMINUS, "sss")                                                                               \
+    X(SANDSTEP, "sss#") /* s = s and s moved along colour # */                                     \
+    X(SNEITHER, "sss")  /* s = nodes in neither */                                                 \
     X(SNOT, "ss")                                                                                  \
     X(SNODE, "sr") /* s = {r}, empty for nowhere */                                                \
     X(SADD, "sr")  /* s with node r added */                                                       \
@@ -87,8 +89,7 @@ typedef struct {
     X(STEP, "r#r")      /* r = node reached from r along colour # */                               \
     X(RUN, "sr#rs")     /* s, r = run from r along colour # over s; r: the node it stopped at */   \
     X(RUNCOUNT, "r#rs") /* r = how many nodes that run has */                                      \
-    X(SPAN, "r#rs#")    /* r = that run and the one backwards have together # nodes: 2 * number,   \
-                           + 1 for exactly so many, else at least */                               \
+    X(SPAN, "r#rs#")    /* r = that run and the one backwards have together # (L7_SPAN) nodes */   \
     X(RUNBACK, "s#ss")  /* s = nodes with a run of at least one along # over s ending in s */      \
     X(RUNSBACK, "s#ss") /* the same for any colour of colour set # */                              \
     X(RUNS, "s#rss")    /* s = all runs from r along colour set # over s that end in s */          \
@@ -102,6 +103,17 @@ typedef struct {
     X(JUMP, "@")                                                                                   \
     X(JUMPZ, "r@")                                                                                 \
     X(JUMPNZ, "r@")                                                                                \
+    X(JUMPNONE, "s@") /* when the set is empty */                                                  \
+    X(JUMPSOME, "s@")                                                                              \
+    X(JUMPEQ, "rr@")                                                                               \
+    X(JUMPNE, "rr@")                                                                               \
+    X(JUMPLT, "rr@")                                                                               \
+    X(JUMPLE, "rr@")                                                                               \
+    X(JUMPIN, "#r@") /* when node r is in set variable # */                                        \
+    X(JUMPOUT, "#r@")                                                                              \
+    X(JUMPHAS, "sr@")                                                                              \
+    X(JUMPLACKS, "sr@")                                                                            \
+    X(RETURNK, "#")    /* return of a constant */                                                  \
     X(CALL, "r#")      /* r = function # (no arguments) */                                         \
     X(GENSET, "r#s")   /* moves r | node << # for every node of s */                               \
     X(GENONE, "r")     /* move r */                                                                \
@@ -109,6 +121,12 @@ typedef struct {
     X(NEXT, "r")       /* who moves next */                                                        \
     X(PEND, "#rr")     /* the move goes on with kind #, bound to r, r */                           \
     X(RETURN, "r")
+
+// The last operand of SPAN: a number of nodes, at least or exactly; which window to look at first.
+#define L7_SPAN(K, EXACTLY, WINDOW) (2 * (K) + (EXACTLY) + 256 * (WINDOW))
+#define L7_SPAN_COUNT(X) ((X) % 256 / 2)
+#define L7_SPAN_EXACTLY(X) ((X) % 2)
+#define L7_SPAN_WINDOW(X) ((X) / 256)
 
 typedef enum {
 #define X(NAME, SHAPE) IR_##NAME,
@@ -150,6 +168,7 @@ typedef struct {
     int colour[16];
     int n;
     L7Set *table; // neighbours of each node
+    int window;   // not 0: the nodes so many steps along colour[0] and backwards; n is 0
 } L7Around;
 
 // Branches of one colour, which are the same branches backwards. Each belongs to one of its ends:
@@ -214,6 +233,7 @@ typedef struct {
     MoveKind kind;
     bool is_pass, longest, unordered;
     bool goes_on; // its effects may `continue`
+    int near;     // the parameter that is given to f_near; -1: none
     int rank;
     int n_params;
     int type[L7_PARAMS_MAX];     // what each parameter is: L7ParamType
@@ -238,8 +258,11 @@ typedef struct {
     int field[L7_PARAMS_MAX];                              // of parameters that are values
     int16_t colour[L7_PLAYERS_MAX + 1][L7_PARAMS_MAX][16]; // of those that are colours, by player
     int line;                                              // where it is declared
-    L7Trace trace;                                         // of its condition, when asked for
+    L7Place place;
+    L7Trace trace; // of its condition, when asked for
 } L7Kind;
+
+enum { L7_NEAR_UNKNOWN = -2 };
 
 typedef enum { WRITE_NODE, WRITE_NUMBER, WRITE_ENUM, WRITE_TEXT } L7WriteType;
 
@@ -280,6 +303,7 @@ typedef struct {
     } * arrays;
     int n_arrays;
     int var_mover, var_result;
+    int var_loose; // some end holds although the game goes on: f_near is no good; -1: there is none
     int repeat;
     bool repeats[L7_FIELDS_MAX +
                  L7_FIELD_PARTS_MAX]; // fields in which positions must agree to be the same
@@ -303,6 +327,7 @@ typedef struct {
     int f_unless[L7_PLAYERS_MAX]; // -1: none
     L7Trace unless_trace;
     int f_ends[L7_PLAYERS_MAX + 1];
+    int f_near[L7_PLAYERS_MAX]; // the ends around a node that changed; -1: none
     int f_stuck[L7_PLAYERS_MAX];
     int f_since[L7_PLAYERS_MAX + 1]; // repetitions are counted anew; -1: never
     int f_payoff[L7_PLAYERS_MAX];
@@ -311,6 +336,7 @@ typedef struct {
     int show_field, show_by;
     const char *show_text[10];
     long long perft[32];
+    L7Place perft_place, place; // of the numbers; of the game's name
     int n_perft;
     bool counts_ended;
 } L7Program;
@@ -333,7 +359,9 @@ enum {
     X(share, "the same across jumps and loops")                                                    \
     X(hoist, "what is the same in every round of a loop is done before it")                        \
     X(idle, "a stone on an empty node is not taken away from the other player")                    \
+    X(near, "ends are looked for around the last move")                                            \
     X(join, "connection is kept up to date where stones are only added")                           \
+    X(fuse, "two small steps that follow each other are one")                                      \
     X(window, "counted runs look no farther than the number they are compared with")
 
 // {0}, or NULL, compiles as well as we can.

@@ -59,11 +59,11 @@ void l7_number_put(const L7Layout *l, void *s, const L7Field *f, int node, int v
 
 void l7_state_blank(const L7Program *p, const L7Layout *l, void *s) {
     memset(s, 0, l->size);
-    for (int i = 0; i < p->n_vars; i++)
-        l7_vars(l, s)[i] = (int16_t)(p->vars[i].low > 0 ? p->vars[i].low : 0);
     for (int i = 0; i < p->n_fields; i++) {
-        int copies = p->fields[i].on == ON_PLAYER ? p->n_players : 1;
-        for (int k = 0; k < copies && p->fields[i].type == FIELD_NODE; k++)
-            l7_vars(l, s)[p->fields[i].var + k] = -1;
+        const L7Field *f = &p->fields[i];
+        L7Span span = l7_span(p, f);
+        for (int k = 0; k < span.vars; k++) l7_vars(l, s)[f->var + k] = (int16_t)l7_first_value(f);
+        for (int k = 0; k < span.numbers && f->type == FIELD_NUMBER; k++)
+            l7_number_put(l, s, f, k, l7_first_value(f));
     }
 }

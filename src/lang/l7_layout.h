@@ -43,6 +43,13 @@ void l7_enum_put(const L7Program *p, void *s, const L7Field *f, int node, int va
 int l7_number_at(const L7Layout *l, const void *s, const L7Field *f, int node);
 void l7_number_put(const L7Layout *l, void *s, const L7Field *f, int node, int value);
 
+// What a number, word or node is before anything happened: 0 or what is nearest to it, the first
+// word, nowhere.
+static inline int l7_first_value(const L7Field *f) {
+    if (f->type == FIELD_NODE) return -1;
+    return f->low > 0 ? f->low : f->high < 0 ? f->high : 0;
+}
+
 // Everything as it is before anything happened: empty, zero or the lowest number, nowhere.
 void l7_state_blank(const L7Program *p, const L7Layout *l, void *s);
 

@@ -24,6 +24,7 @@ static bool depends(const Low *L, const Expr *e) {
 }
 
 static bool is_colour(const Low *L, const Expr *e) {
+    if (e->kind == EX_JUXT) e = e->items[0]; // `(right up)`
     if (e->kind == EX_BACK) return true;
     if (e->kind != EX_NAME) return false;
     for (int i = L->n_bindings - 1; i >= 0; i--)
@@ -133,9 +134,10 @@ static bool liftable_comparison(const Low *L, const Expr *e) {
 
 static bool liftable(Low *L, const Expr *e) {
     switch (e->kind) {
-    case EX_NOT:
-        return low_liftable(L, e->items[0]);
+    case EX_NOT: // of a set: all other nodes
+        return !low_is_set(L, e->items[0]) && low_liftable(L, e->items[0]);
     case EX_BINARY:
+        if (e->op == OP_AND && !low_joins_conditions(L, e)) return false;
         if (e->op == OP_AND || e->op == OP_OR)
             return low_liftable(L, e->items[0]) && low_liftable(L, e->items[1]);
         return liftable_comparison(L, e);
@@ -224,7 +226,7 @@ static int lift_comparison(Low *L, const Expr *e) {
             }
         } else {
             Val v = low_expr(L, b, (Want){field});
-            if (v.type != VAL_ENUM || v.field != field) {
+            if (v.type != VAL_ENUM || !low_translate(L, &v, field)) {
                 if (v.type != VAL_ERROR)
                     low_error(L, b->place, "expected a value of '%s'", L->p->fields[field].name);
                 return low_const_set(L, &L->p->all);

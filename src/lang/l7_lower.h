@@ -148,6 +148,8 @@ static inline bool low_has_values(const L7Field *f) {
     return f->type == FIELD_ENUM || (f->type == FIELD_PILE && f->words);
 }
 bool low_same_values(const Low *L, int a, int b); // two fields with the same words for values
+// Makes the value one of `field`, by its word. False when that field has no such word.
+bool low_translate(Low *L, Val *v, int field);
 int low_kind(const Low *L, const char *name);
 bool low_broken(const Low *L, const char *name); // its declaration could not be read
 int low_bind(Low *L, const char *name, Val v);   // returns what low_unbind takes
@@ -204,6 +206,9 @@ int low_mask_around(Low *L, int set, int around);
 int low_mask_reach(Low *L, int from, int over, int around, L7Place place);
 int low_mask_rays(Low *L, int node, int over, int around);
 
+// --- l7_is_set.c ---
+bool low_is_set(Low *L, const Expr *e);
+
 // --- l7_compare.c ---
 Val low_compare(Low *L, const Expr *e);
 Val low_member(Low *L, const Expr *e);
@@ -231,10 +236,13 @@ bool low_colour_list(Low *L, const Expr *e, int *out, int *n); // constant colou
 
 // The parts that `and` joins; all in one when there are more than CONJUNCTS_MAX.
 enum { CONJUNCTS_MAX = 32 };
-int low_conjuncts(const Expr *e, const Expr **out);
+int low_conjuncts(Low *L, const Expr *e, const Expr **out);
+bool low_joins_conditions(Low *L, const Expr *e); // an `and` whose parts can be asked alone
+void low_warn_not(Low *L, const Expr *e, Val v);  // where a condition is wanted
 int low_back(Low *L, int colour,
              L7Place place);              // walked backwards; -1, reported, when it cannot be
 Val low_run_count(Low *L, const Expr *e); // of a run that may end anywhere
+Val low_path(Low *L, Expr *const *items, int n, L7Place place); // several steps as one colour
 Val low_juxt_node(Low *L, Expr *const *items, int n, L7Place place);
 
 // --- l7_place.c ---
@@ -245,6 +253,9 @@ Val low_edge(Low *L, const Expr *e);
 // --- l7_quant.c ---
 Val low_quant(Low *L, const Expr *e);
 Val low_where(Low *L, const Expr *e);
+
+bool low_over_nodes(const Low *L, const Binder *b);
+bool low_over_colours(const Low *L, const Binder *b);
 
 // A loop over what a binder ranges over; `body` is called with the variable bound, several times
 // where the range is unrolled. `again` (a label) goes on with the next value.
@@ -280,8 +291,16 @@ void low_rank_kinds(Low *L);  // as `before` says
 void low_rank_passes(Low *L); // those that need not be tried while there are moves
 
 // --- l7_check.c ---
+bool low_depends_on_player(const Low *L, const Expr *e); // speaks of who moves, or differs by that
 bool l7_check_names(L7Source *source, const L7Tree *tree); // false, reported: some are wrong
 void low_warn(Low *L);
+void low_check_unused(Low *L); // functions that nobody calls
+
+// --- l7_contradict.c ---
+bool low_warn_contradiction(Low *L, const Expr *condition); // whether it had to
+
+// --- l7_near.c ---
+void low_near_ends(Low *L);
 
 // --- l7_join.c ---
 void low_keep_joined(Low *L);

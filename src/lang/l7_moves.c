@@ -110,7 +110,10 @@ static bool part_speaks(const void *context, const char *name) {
 
 static void add_write(Low *L, MoveInfo *m, const Expr *e, int me) {
     L7Kind *k = m->kind;
-    if (k->n_write == 8) return;
+    if (k->n_write == 8) {
+        low_error(L, e->place, "a move is written by at most 8 parts");
+        return;
+    }
     int part = k->n_write++, who = me < 0 ? L->p->n_players : me;
     for (int i = 0; i < k->bound && i < m->n; i++)
         k->write_bound[part] |=

@@ -52,6 +52,36 @@ bool low_same_values(const Low *L, int a, int b) {
     return true;
 }
 
+static int find_word(const L7Field *f, const char *name) {
+    for (int i = 0; i < f->n_words; i++)
+        if (strcmp(f->words[i], name) == 0) return i;
+    return -1;
+}
+
+bool low_translate(Low *L, Val *v, int field) {
+    const L7Field *from = &L->p->fields[v->field], *to = &L->p->fields[field];
+    if (low_same_values(L, v->field, field)) return true;
+    if (v->constant) {
+        int k = find_word(to, from->words[v->k]);
+        if (k >= 0)
+            *v = (Val){.type = VAL_ENUM, .constant = true, .k = k, .field = field, .at = -1};
+        return k >= 0;
+    }
+    for (int i = 0; i < from->n_words; i++)
+        if (find_word(to, from->words[i]) < 0) return false;
+    Val out = {.type = VAL_ENUM, .field = field, .at = -1, .guarded = v->guarded || v->at >= 0};
+    out.there = v->at >= 0 ? v->at : v->there;
+    int r = low_to_r(L, *v, VAL_ENUM, L->at);
+    out.k = low_const(L, 0);
+    for (int i = 0; i < from->n_words; i++) {
+        int is = low_op_r(L, IR_EQ, r, low_const(L, i), 0);
+        int k = low_const(L, find_word(to, from->words[i]));
+        out.k = low_op_r(L, IR_ADD, out.k, low_op_r(L, IR_MUL, is, k, 0), 0);
+    }
+    *v = out;
+    return true;
+}
+
 int low_values_of(const Low *L, const Expr *domain) {
     if (domain->kind != EX_NAME) return -1;
     for (int i = 0; i < L->n_bindings; i++)
@@ -63,12 +93,6 @@ int low_values_of(const Low *L, const Expr *domain) {
 int low_kind(const Low *L, const char *name) {
     for (int i = 0; i < L->p->n_kinds; i++)
         if (strcmp(L->p->kinds[i].name, name) == 0) return i;
-    return -1;
-}
-
-static int find_word(const L7Field *f, const char *name) {
-    for (int i = 0; i < f->n_words; i++)
-        if (strcmp(f->words[i], name) == 0) return i;
     return -1;
 }
 

@@ -20,7 +20,7 @@ const char *opt_shape(IrOp op) {
 
 // Instructions whose first operand is a register that they read.
 static bool has_no_result(IrOp op) {
-    return op == IR_JUMPZ || op == IR_JUMPNZ || op == IR_GENSET || op == IR_GENONE ||
+    return (op >= IR_JUMPZ && op <= IR_JUMPLACKS) || op == IR_GENSET || op == IR_GENONE ||
            op == IR_NEXT || op == IR_RETURN;
 }
 
@@ -39,9 +39,8 @@ bool opt_reads(IrOp op, int i) {
 }
 
 int *opt_target(IrIns *ins) {
-    if (ins->op == IR_JUMP) return &ins->a[0];
-    if (ins->op == IR_JUMPZ || ins->op == IR_JUMPNZ) return &ins->a[1];
-    return ins->op == IR_POP ? &ins->a[2] : NULL;
+    const char *shape = opt_shape(ins->op), *target = strchr(shape, '@');
+    return target ? &ins->a[target - shape] : NULL;
 }
 
 // Whether the instruction reads a part of the state that the function changes.
@@ -273,15 +272,26 @@ static void tidy(L7Program *p, IrFunction *f, const L7Options *options) {
     opt_clear(&o);
 }
 
+static void fuse(L7Program *p, IrFunction *f) {
+    Opt o = {.p = p, .f = f};
+    opt_flow(&o);
+    opt_fuse(&o);
+    leave_out_unread(&o);
+    pack_code(&o);
+    opt_clear(&o);
+}
+
 // What two loops have in common is seen once it stands before them.
 static void improve(L7Program *p, IrFunction *f, const L7Options *options) {
     tidy(p, f, options);
-    if (options->without.hoist) return;
-    Opt o = {.p = p, .f = f};
-    opt_flow(&o);
-    opt_hoist(&o);
-    opt_clear(&o);
-    tidy(p, f, options);
+    if (!options->without.hoist) {
+        Opt o = {.p = p, .f = f};
+        opt_flow(&o);
+        opt_hoist(&o);
+        opt_clear(&o);
+        tidy(p, f, options);
+    }
+    if (!options->without.fuse) fuse(p, f);
 }
 
 void low_improve(Low *L) {

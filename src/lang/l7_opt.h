@@ -5,6 +5,7 @@
 //   l7_opt.c    the passes in order; copies and repetitions; dead code; registers numbered anew
 //   l7_flow.c   pieces of straight code, which of them dominate which, loops
 //   l7_hoist.c  what is the same in every round of a loop is done before it
+//   l7_fuse.c   two small steps made one
 //   l7_window.c counted runs that look only as far as the number they are compared with
 #ifndef GENPEI_L7_OPT_H
 #define GENPEI_L7_OPT_H
@@ -21,6 +22,7 @@ typedef struct {
     int n_blocks;
     int *first, *last; // instructions of each block
     int *idom;         // the nearest block on every way to it; -1: no way leads here
+    int *place, *size; // of each block in the tree of these, and of all below it
     bool *dead;        // instructions to be left out
     bool *set_written, *var_written, *array_written; // parts of the state, somewhere in it
 } Opt;
@@ -31,7 +33,9 @@ typedef struct {
 const char *opt_shape(IrOp op);
 bool opt_writes(IrOp op, int operand);
 bool opt_reads(IrOp op, int operand);
-bool opt_is_jump(IrOp op);
+static inline bool opt_returns(IrOp op) {
+    return op == IR_RETURN || op == IR_RETURNK;
+}
 int *opt_target(IrIns *ins); // where it jumps to; NULL
 
 // Whether the instruction gives the same result wherever it stands in this function, and does
@@ -49,5 +53,6 @@ bool opt_dominates(const Opt *o, int a, int b); // instructions; a is not b
 // --- passes ---
 void opt_hoist(Opt *o);
 void opt_windows(Opt *o);
+void opt_fuse(Opt *o);
 
 #endif

@@ -17,6 +17,7 @@ static int field_of_word(const Low *L, const char *name) {
 }
 
 static bool is_colour_word(const Low *L, const Expr *e) {
+    if (e->kind == EX_JUXT) e = e->items[0]; // `(right up)`
     if (e->kind == EX_BACK) return true;
     if (e->kind != EX_NAME) return false;
     for (const Decl *d = L->tree->decls; d; d = d->next)
@@ -34,6 +35,9 @@ static void number_range(Low *L, const Expr *range, Param *q) {
     int unused;
     bool known_low = low_range(low, &q->low, &unused),
          known_high = low_range(high, &unused, &q->high);
+    if ((!known_low && low.type == VAL_INT) || (!known_high && high.type == VAL_INT))
+        l7_error(L->source, range->place, "a field with a range, or a count, has known ends",
+                 "the range of '%s' is not known beforehand", q->binder->name);
     if (!known_low) q->low = 0;
     if (!known_high) q->high = q->low + USUAL;
     q->clamped = !known_low || !known_high;
@@ -117,6 +121,7 @@ void move_describe(Low *L, const Decl *d, L7Kind *kind, MoveInfo *m) {
         m->n++;
         low_bind(L, b->name, sample_value(L, q)); // the next range may speak of it
     }
+    m->n_parts = d->value ? low_conjuncts(L, d->value, m->parts) : 0;
     low_unbind(L, mark);
     // Unrolled parameters come first: nothing they range over depends on the others.
     int at = 0;
@@ -126,7 +131,6 @@ void move_describe(Low *L, const Decl *d, L7Kind *kind, MoveInfo *m) {
             bool unrolled = t == PARAM_COLOUR || t == PARAM_VALUE || t == PARAM_PLAYER;
             if (unrolled == (pass == 0)) m->order[at++] = i;
         }
-    m->n_parts = d->value ? low_conjuncts(d->value, m->parts) : 0;
 }
 
 // Codes are the same for all players, so each parameter gets the room that any of them needs.

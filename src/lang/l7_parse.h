@@ -41,6 +41,7 @@ _Noreturn void l7_fail(Parser *p, const Token *at, const char *hint, const char 
 
 const Token *l7_peek_behind(Parser *p); // the next token that is no end of a line
 bool l7_is_reserved(const Token *t);    // a word of the language itself
+bool l7_means_player(const Token *t);   // friend, enemy, ...: whoever that is
 void l7_too_deep(Parser *p);            // one level deeper; fails when that is too much
 
 Expr *l7_word(Parser *p); // one name, number, text, call, (...), {...}

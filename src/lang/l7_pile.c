@@ -95,7 +95,7 @@ void low_push(Low *L, const Stmt *s) {
     f->written = true;
     Val v = low_expr(L, s->value, (Want){f->words ? pile.field : -1});
     if (v.type == VAL_ERROR) return;
-    bool value = v.type == VAL_ENUM && f->words && low_same_values(L, pile.field, v.field);
+    bool value = v.type == VAL_ENUM && f->words && low_translate(L, &v, pile.field);
     if (f->words ? !value : v.type != VAL_INT) {
         low_error(L, s->value->place, "'%s' is a pile of %s, not of %s", f->name,
                   f->words ? "other values" : "numbers", low_type_name(v.type));

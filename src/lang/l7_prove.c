@@ -90,10 +90,12 @@ static bool generates_outside(L7Program *p, const L7Kind *kind, int function, in
 }
 
 bool prove_clear_is_idle(L7Program *p, const L7Kind *kind, int who, const IrIns *clear) {
+    enum { SMALL = 64, LARGE = 5000 }; // more is not looked through
     const IrFunction *f = &p->functions[kind->apply[who]];
     int param = clear->a[1];
     if (p->chains || kind->gen[who] < 0 || param >= f->n_args || kind->base[param] != 0)
         return false;
+    if (f->n > SMALL || p->functions[kind->gen[who]].n > LARGE) return false;
     for (int i = 0; i < f->n; i++) {
         const IrIns *ins = &f->code[i];
         const char *shape = opt_shape(ins->op);

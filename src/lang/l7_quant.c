@@ -38,11 +38,20 @@ static DomainKind domain_kind(const Low *L, const Expr *e) {
     }
     if (e->kind != EX_SET || e->n == 0) return DOMAIN_NODES;
     const Expr *first = e->items[0];
+    if (first->kind == EX_JUXT && first->items[0]->kind != EX_JUXT) first = first->items[0];
     if (first->kind == EX_BACK) return DOMAIN_COLOURS;
     if (first->kind != EX_NAME) return DOMAIN_NODES;
     if (names_colour(L, first->name)) return DOMAIN_COLOURS;
     bool node = l7_board_node(L->p, first->name) >= 0;
     return !node && field_with_value(L, first->name) >= 0 ? DOMAIN_VALUES : DOMAIN_NODES;
+}
+
+bool low_over_nodes(const Low *L, const Binder *b) {
+    return domain_kind(L, b->domain) == DOMAIN_NODES;
+}
+
+bool low_over_colours(const Low *L, const Binder *b) {
+    return domain_kind(L, b->domain) == DOMAIN_COLOURS;
 }
 
 static void once(Low *L, const Binder *b, Val v, LoopBody *body, void *context) {
@@ -83,7 +92,12 @@ static void keep_short(Low *L, int from, int last, int limit) {
 static int number_rounds(Low *L, const Binder *b, Val from, Val to, bool *known) {
     int from_low, from_high, to_low, to_high;
     *known = low_range(from, &from_low, &from_high) && low_range(to, &to_low, &to_high);
-    if (!*known) return LOOP_MAX;
+    if (from.type != VAL_INT || to.type != VAL_INT) return 1; // was reported
+    if (!*known) {
+        l7_error(L->source, b->domain->place, "a field with a range, or a count, has known ends",
+                 "how far this loop goes is not known beforehand");
+        return 1;
+    }
     int64_t rounds = (int64_t)to_high - from_low + 1;
     if (rounds <= LOOP_MAX) return rounds > 1 ? (int)rounds : 1;
     low_error(L, b->domain->place, "a loop of up to %lld rounds; at most %d are possible",
@@ -165,6 +179,7 @@ typedef struct {
     const Binder *binder; // the one whose loop is being made
     int result;           // r register
     int end;              // label behind everything
+    Val *one;             // QUANT_SUM: what is added, for its range
 } Quantify;
 
 static void quant_level(Low *L, Quantify *q);
@@ -183,8 +198,14 @@ static void quant_body(Low *L, void *context, int again) {
         return;
     }
     if (inner.e->quant == QUANT_SUM) {
-        int v = low_int(L, body);
-        low_emit(L, IR_ADD, inner.result, inner.result, v, 0, 0);
+        Val v = low_expr(L, body, WANT_ANY);
+        int low, high, first_low, first_high;
+        bool known = low_range(v, &low, &high) && low_range(*inner.one, &first_low, &first_high);
+        *inner.one = (Val){.type = VAL_INT};
+        if (known)
+            *inner.one = low_ranged(*inner.one, low < first_low ? low : first_low,
+                                    high > first_high ? high : first_high);
+        low_emit(L, IR_ADD, inner.result, inner.result, low_to_r(L, v, VAL_INT, body->place), 0, 0);
         return;
     }
     if (inner.e->quant == QUANT_ALL) {
@@ -354,7 +375,11 @@ static bool compares_count(const Low *L, const Expr *e) {
     const Expr *c = e->items[0];
     if (e->quant != QUANT_COUNT || c->kind != EX_BINARY || c->op < OP_EQ || c->op > OP_GE)
         return false;
-    return c->items[0]->kind == EX_NAME && low_field(L, c->items[0]->name) < 0;
+    const Expr *what = c->items[0];
+    const Expr *head = what->kind == EX_JUXT ? what->items[0] : what;
+    int field = head->kind == EX_NAME ? low_field(L, head->name) : -1;
+    if (field >= 0 && L->p->fields[field].type == FIELD_SET) return true;
+    return what->kind == EX_NAME && field < 0;
 }
 
 static Val compare_count(Low *L, const Expr *e) {
@@ -376,6 +401,29 @@ static Val count_of(Low *L, const Expr *e) {
                       L->p->n_nodes);
 }
 
+// How often the innermost part of a quantifier is looked at, at most.
+static int64_t rounds_of(const Low *L, const Expr *e) {
+    int64_t rounds = 1;
+    for (const Binder *b = e->binders; b; b = b->next) {
+        DomainKind kind = domain_kind(L, b->domain);
+        rounds *= kind == DOMAIN_NODES     ? L->p->n_nodes
+                  : kind == DOMAIN_NUMBERS ? LOOP_MAX
+                  : kind == DOMAIN_VALUES  ? L7_NODES_MAX
+                                           : 16;
+        if (rounds > INT32_MAX) return INT32_MAX;
+    }
+    return rounds;
+}
+
+// What a count or sum can be.
+static Val total(const Low *L, const Expr *e, Val v, Val one) {
+    int64_t rounds = rounds_of(L, e);
+    int low, high;
+    if (e->quant == QUANT_COUNT) return low_ranged(v, 0, rounds);
+    if (e->quant != QUANT_SUM || !low_range(one, &low, &high)) return v;
+    return low_ranged(v, low < 0 ? low * rounds : 0, high > 0 ? high * rounds : 0);
+}
+
 Val low_quant(Low *L, const Expr *e) {
     if (!e->binders && compares_count(L, e)) return compare_count(L, e);
     if (e->quant == QUANT_UNION && e->binders) return quant_union(L, e);
@@ -393,14 +441,16 @@ Val low_quant(Low *L, const Expr *e) {
     int initial = e->quant == QUANT_ALL || e->quant == QUANT_NO ? 1
                   : e->quant == QUANT_FIRST                     ? -1
                                                                 : 0;
-    Quantify q = {.e = e, .binder = e->binders, .result = low_r(L), .end = low_label(L)};
+    Val one = low_number(0);
+    Quantify q = {
+        .e = e, .binder = e->binders, .result = low_r(L), .end = low_label(L), .one = &one};
     low_mutable(L, q.result);
     low_emit(L, IR_CONST, q.result, initial, 0, 0, 0);
     quant_level(L, &q);
     low_place(L, q.end);
     bool number = e->quant == QUANT_COUNT || e->quant == QUANT_SUM;
     ValType type = number ? VAL_INT : e->quant == QUANT_FIRST ? VAL_NODE : VAL_BOOL;
-    return (Val){.type = type, .k = q.result};
+    return total(L, e, (Val){.type = type, .k = q.result}, one);
 }
 
 // --- { n : condition } ---

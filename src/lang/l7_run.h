@@ -5,16 +5,18 @@
 //
 // Before this file: L7_WORDS and Set (l7_set.h), Rng (rng.h), the types L7Ctx and L7State, the
 // constants L7_N_KINDS L7_N_PLAYERS L7_KIND_BITS L7_CHAINS L7_FILTERED L7_CHANCE L7_LONGEST
-// L7_UNORDERED L7_REPEAT L7_HISTORY_MAX L7_MAX_MOVES
-// L7_MAX_RANK, and
+// L7_UNORDERED L7_REPEAT L7_HISTORY_MAX L7_MAX_MOVES L7_MAX_RANK L7_NEAR, and
 //   L7_KIND(c, k)                 a struct with rank kind n_params bits base bound longest goes_on
+//                                 near
 //   l7_call_gen(c, k, who, s, g, bound)   run a generator; `bound`: values given, or NULL
 //   l7_call_play(c, k, who, s, args, turn)
 //   l7_call_weight(c, k, who, s, args)    how much longer the step makes the move
 //   l7_call_unless(c, who, s) l7_call_ends(c, who, s) l7_call_since(c, who, s)
+//   l7_call_near(c, who, s, node)  l7_call_ends after a change at the node
 //   l7_call_odds(c, s, code)
 //   l7_call_key(c, s)            hash of what makes positions the same
 //   L7_MOVER(s) L7_RESULT(s)     the two variables, readable and writable
+//   L7_LOOSE(s)                  where L7_NEAR: ends must be asked for everywhere
 //   L7_HISTORY(s)                uint64_t *: a count, then the keys of earlier positions
 //   L7_COPY(c, name, from)       declares `L7State *name`, a copy of a state without its history
 //   L7_CORE_WORDS(c)             words of a state without its history
@@ -50,6 +52,7 @@ typedef struct {
     int pending; // kind the move goes on with, -1: none
     int64_t args[2];
     int64_t weight; // how long the move is, where that matters
+    int64_t near;   // the one node at which it changed what ends look at; -1: not known
 } L7Turn;
 
 static inline uint64_t l7_mix(uint64_t hash, uint64_t word) {
@@ -121,6 +124,7 @@ static L7_INLINE void l7_step_of(L7Ctx *c, L7State *s, uint64_t *code, L7Turn *t
         *code >>= bits;
     }
     turn->pending = -1;
+    if (L7_NEAR) turn->near = L7_KIND(c, k).near < 0 ? -1 : args[L7_KIND(c, k).near];
     int who = l7_seat(c, L7_MOVER(s));
     if (L7_LONGEST && L7_KIND(c, k).longest) turn->weight += l7_call_weight(c, k, who, s, args);
     l7_call_play(c, k, who, s, args, turn);
@@ -137,7 +141,12 @@ static inline void l7_step(L7Ctx *c, L7State *s, uint64_t *code, L7Turn *turn) {
 
 static inline void l7_end_turn(L7Ctx *c, L7State *s, const L7Turn *turn) {
     int who = L7_MOVER(s);
-    if (!L7_RESULT(s)) l7_call_ends(c, l7_seat(c, who), s);
+    if (!L7_RESULT(s)) {
+        if (L7_NEAR && turn->near >= 0 && !L7_LOOSE(s))
+            l7_call_near(c, l7_seat(c, who), s, turn->near);
+        else
+            l7_call_ends(c, l7_seat(c, who), s);
+    }
     int after = who >= L7_N_PLAYERS ? who - L7_N_PLAYERS : who + 1 == L7_N_PLAYERS ? 0 : who + 1;
     int next = turn->next;
     if (next < 0)

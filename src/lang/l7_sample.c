@@ -26,9 +26,9 @@ static void take_back(const L7Rules *r, State *s, Unknown *out) {
         for (int k = 0; k < l7_span(p, f).vars && f->hidden; k++) {
             int16_t *v = &vars(r, s)[f->var + k];
             if (*v != l7_unknown(f) || out->n == UNKNOWN_MAX) continue;
-            *v = (int16_t)f->low;
+            *v = (int16_t)l7_first_value(f);
             out->var[out->n] = f->var + k;
-            out->low[out->n++] = f->low;
+            out->low[out->n++] = l7_first_value(f);
         }
     }
 }

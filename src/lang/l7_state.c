@@ -111,6 +111,8 @@ static void place_field(Low *L, const Decl *d, L7Field *f) {
 static void read_letters(Low *L, const Decl *d, L7Field *f) {
     f->type = FIELD_SET;
     f->n_words = 0;
+    if (d->n_words > 2 * L7_LETTERS_MAX)
+        low_error(L, d->place, "'%s' has more than %d letters", d->name, L7_LETTERS_MAX);
     if (d->n_words % 2 != 0) low_error(L, d->place, "'%s': a letter, then its node", d->name);
     for (int i = 0; i + 1 < d->n_words && f->n_letters < L7_LETTERS_MAX; i += 2) {
         int node = l7_board_node(L->p, d->words[i + 1]);
@@ -218,6 +220,7 @@ void low_add_kind(Low *L, const Decl *d) {
     *k = (L7Kind){.name = arena_text(&p->arena, d->name, strlen(d->name)),
                   .kind = d->move,
                   .line = d->place.line,
+                  .place = d->place,
                   .is_pass = d->kind == DECL_PASS,
                   .longest = d->longest,
                   .unordered = d->unordered};
@@ -248,13 +251,34 @@ void low_rank_passes(Low *L) {
     }
 }
 
+// Whether some `before`, or several in a row, put the first kind before the second.
+static bool comes_before(const Low *L, int first, int second, int depth) {
+    if (first == second) return true;
+    for (const Decl *d = L->tree->decls; d && depth < L7_KINDS_MAX; d = d->next) {
+        if (d->kind != DECL_BEFORE || low_kind(L, d->words[0]) != first) continue;
+        int next = low_kind(L, d->words[1]);
+        if (next >= 0 && next != first && comes_before(L, next, second, depth + 1)) return true;
+    }
+    return false;
+}
+
 void low_rank_kinds(Low *L) {
     for (const Decl *d = L->tree->decls; d; d = d->next) {
         if (d->kind != DECL_BEFORE) continue;
         int first = low_kind(L, d->words[0]), second = low_kind(L, d->words[1]);
         if (first < 0 || second < 0)
             low_error(L, d->place, "no move is called '%s'", d->words[first < 0 ? 0 : 1]);
-        else if (L->p->kinds[second].rank <= L->p->kinds[first].rank)
-            L->p->kinds[second].rank = L->p->kinds[first].rank + 1;
+        else if (comes_before(L, second, first, 0))
+            l7_error(L->source, d->place, "of two moves one comes first",
+                     "'%s' comes before '%s', and that before it", d->words[0], d->words[1]);
     }
+    if (low_failed(L)) return;
+    // A rank above all that come before; so many rounds see the longest chain.
+    for (int round = 0; round < L->p->n_kinds; round++)
+        for (const Decl *d = L->tree->decls; d; d = d->next) {
+            if (d->kind != DECL_BEFORE) continue;
+            const L7Kind *first = &L->p->kinds[low_kind(L, d->words[0])];
+            L7Kind *second = &L->p->kinds[low_kind(L, d->words[1])];
+            if (second->rank <= first->rank) second->rank = first->rank + 1;
+        }
 }

@@ -39,7 +39,7 @@ static void store_var(Low *L, const Stmt *s, int field, int var) {
     const L7Field *f = &L->p->fields[field];
     Val v = low_expr(L, s->value, (Want){f->type == FIELD_ENUM ? field : -1});
     if (v.type == VAL_ERROR) return;
-    if (v.type == VAL_ENUM && f->type == FIELD_ENUM && !low_same_values(L, field, v.field)) {
+    if (v.type == VAL_ENUM && f->type == FIELD_ENUM && !low_translate(L, &v, field)) {
         low_error(L, s->value->place, "expected a value of '%s'", f->name);
         return;
     }
@@ -108,7 +108,7 @@ void low_assign_node(Low *L, const Stmt *s, int field, Val node) {
     if (f->type == FIELD_ENUM) {
         Val v = low_expr(L, s->value, (Want){field});
         if (v.type == VAL_ERROR) return;
-        if (v.type != VAL_ENUM || !low_same_values(L, field, v.field) || s->op) {
+        if (v.type != VAL_ENUM || s->op || !low_translate(L, &v, field)) {
             low_error(L, s->value->place, "expected a value of '%s'", f->name);
             return;
         }

@@ -222,8 +222,8 @@ static void draw_branches(const L7Rules *r, const State *s, Drawing *out) {
             if (!l7set_has(&a->owners, n)) continue;
             for (int k = 0; k < p->n_fields; k++)
                 holds |= p->fields[k].on == ON_BRANCH &&
-                         l7_branch_value(p, &r->vm->layout, s, &p->fields[k], i, n) >
-                             (p->fields[k].low > 0 ? p->fields[k].low : 0);
+                         l7_branch_value(p, &r->vm->layout, s, &p->fields[k], i, n) !=
+                             l7_first_value(&p->fields[k]);
             if (holds) drawing_join(out, n, p->colours[a->colour].to[n]);
         }
     }

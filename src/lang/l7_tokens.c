@@ -54,6 +54,14 @@ bool l7_is_reserved(const Token *t) {
     return false;
 }
 
+bool l7_means_player(const Token *t) {
+    static const char *const words[] = {"friend", "enemy",   "me",   "chance", "anybody",
+                                        "nodes",  "nowhere", "none", "true",   "false"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (token_is(t, words[i])) return true;
+    return false;
+}
+
 static L7Place behind(const Token *t) {
     return (L7Place){t->place.line, t->place.column + t->place.length, 1};
 }

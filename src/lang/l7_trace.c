@@ -67,7 +67,7 @@ static void trace_condition(Trace *t, const Expr *e, int depth, bool whole) {
     bool joined = e->kind == EX_BINARY && (e->op == OP_AND || e->op == OP_OR);
     // Where `and` joins conditions at the top, each is a part of its own; where it joins sets, it
     // is one thing.
-    if (whole && joined && e->op == OP_AND) {
+    if (whole && low_joins_conditions(t->L, e)) {
         trace_condition(t, e->items[0], depth, true);
         trace_condition(t, e->items[1], depth, true);
         return;

@@ -60,7 +60,9 @@ int low_player(Low *L, const Expr *e) {
 }
 
 int low_bool(Low *L, const Expr *e) {
-    return low_to_bool(L, low_expr(L, e, WANT_ANY), e->place);
+    Val v = low_expr(L, e, WANT_ANY);
+    low_warn_not(L, e, v);
+    return low_to_bool(L, v, e->place);
 }
 
 bool low_static_int(Low *L, const Expr *e, int *out) {
@@ -81,38 +83,43 @@ void low_jump_unless_value(Low *L, Val v, L7Place place, int label) {
     low_emit(L, IR_JUMPZ, low_to_bool(L, v, place), label, 0, 0, 0);
 }
 
-static int count_conjuncts(const Expr *e) {
-    if (e->kind != EX_BINARY || e->op != OP_AND) return 1;
-    return count_conjuncts(e->items[0]) + count_conjuncts(e->items[1]);
+// Between sets `and` is one thing: what both have.
+bool low_joins_conditions(Low *L, const Expr *e) {
+    if (e->kind != EX_BINARY || e->op != OP_AND) return false;
+    return !(low_is_set(L, e->items[0]) && low_is_set(L, e->items[1]));
 }
 
-static int list_conjuncts(const Expr *e, const Expr **out, int n) {
-    if (e->kind == EX_BINARY && e->op == OP_AND)
-        return list_conjuncts(e->items[1], out, list_conjuncts(e->items[0], out, n));
-    out[n++] = e;
-    return n;
+// Returns how many there are, also when that is more than fit.
+static int list_conjuncts(Low *L, const Expr *e, const Expr **out, int n) {
+    if (low_joins_conditions(L, e))
+        return list_conjuncts(L, e->items[1], out, list_conjuncts(L, e->items[0], out, n));
+    if (n < CONJUNCTS_MAX) out[n] = e;
+    return n + 1;
 }
 
-int low_conjuncts(const Expr *e, const Expr **out) {
-    if (count_conjuncts(e) <= CONJUNCTS_MAX) return list_conjuncts(e, out, 0);
+int low_conjuncts(Low *L, const Expr *e, const Expr **out) {
+    int n = list_conjuncts(L, e, out, 0);
+    if (n <= CONJUNCTS_MAX) return n;
     out[0] = e;
     return 1;
+}
+
+// `not S` is all other nodes, and seldom what is meant where a condition stands.
+void low_warn_not(Low *L, const Expr *e, Val v) {
+    if (e->kind == EX_NOT && v.type == VAL_SET)
+        l7_warning(L->source, e->place, "that there is no node in S is written `S = none`",
+                   "'not' of a set is all other nodes: this asks whether there is one of those");
 }
 
 // Conditions are tried in order and left at the first that fails.
 void low_jump_unless(Low *L, const Expr *e, int label) {
     const Expr *parts[CONJUNCTS_MAX];
-    int n = low_conjuncts(e, parts);
-    Val first = low_expr(L, parts[0], WANT_ANY);
-    if (first.type == VAL_SET && n > 1) { // `and` of sets is a set, and tried as a whole
-        int both = first.k;
-        for (int i = 1; i < n; i++) both = low_op_s(L, IR_SAND, both, low_set(L, parts[i]), 0);
-        low_emit(L, IR_JUMPZ, low_op_r(L, IR_ANY, both, 0, 0), label, 0, 0, 0);
-        return;
+    int n = low_conjuncts(L, e, parts);
+    for (int i = 0; i < n; i++) {
+        Val v = low_expr(L, parts[i], WANT_ANY);
+        low_warn_not(L, parts[i], v);
+        low_jump_unless_value(L, v, parts[i]->place, label);
     }
-    low_jump_unless_value(L, first, parts[0]->place, label);
-    for (int i = 1; i < n; i++)
-        low_jump_unless_value(L, low_expr(L, parts[i], WANT_ANY), parts[i]->place, label);
 }
 
 // --- colours ---
@@ -127,25 +134,27 @@ static bool add_colour(Low *L, int colour, int *out, int *n, L7Place place) {
 }
 
 // `(up right)`: one colour that walks both.
-static bool add_path(Low *L, const Expr *e, int *out, int *n) {
+Val low_path(Low *L, Expr *const *items, int n, L7Place place) {
     int path[16], length = 0;
     char name[48] = "";
-    for (int i = 0; i < e->n; i++) {
-        Val c = low_expr(L, e->items[i], WANT_ANY);
-        if (c.type != VAL_COLOUR) {
-            if (c.type != VAL_ERROR) low_error(L, e->items[i]->place, "expected a colour");
-            return false;
-        }
-        if (!add_colour(L, c.k, path, &length, e->place)) return false;
+    for (int i = 0; i < n; i++) {
+        Val c = low_expr(L, items[i], WANT_ANY);
+        if (c.type == VAL_ERROR) return c;
+        if (c.type != VAL_COLOUR)
+            return low_error(L, items[i]->place, "expected a colour, not %s",
+                             low_type_name(c.type));
+        if (!add_colour(L, c.k, path, &length, place)) return (Val){.type = VAL_ERROR};
         size_t used = strlen(name);
         snprintf(name + used, sizeof name - used, "%s%s", used ? " " : "", L->p->colours[c.k].name);
     }
     int c = l7_board_path(L->p, path, length, arena_text(&L->p->arena, name, strlen(name)));
-    if (c < 0) {
-        low_error(L, e->place, "more than %d colours", L7_COLOURS_MAX);
-        return false;
-    }
-    return add_colour(L, c, out, n, e->place);
+    if (c < 0) return low_error(L, place, "more than %d colours", L7_COLOURS_MAX);
+    return (Val){.type = VAL_COLOUR, .constant = true, .k = c};
+}
+
+static bool add_path(Low *L, const Expr *e, int *out, int *n) {
+    Val c = low_path(L, e->items, e->n, e->place);
+    return c.type == VAL_COLOUR && add_colour(L, c.k, out, n, e->place);
 }
 
 static bool add_colours_of(Low *L, const Expr *e, int *out, int *n) {

@@ -46,11 +46,18 @@ L7Vm *l7_vm_new(const L7Program *p) {
         if (p->kinds[k].rank > vm->max_rank) vm->max_rank = p->kinds[k].rank;
     for (int c = 0; c < p->n_colours; c++)
         if (p->colours[c].even && runs_along(p, c)) vm->rays[c] = make_rays(p, &p->colours[c]);
+    for (int f = 0; f < p->n_functions; f++)
+        for (int i = 0; i < p->functions[f].n; i++) {
+            const IrIns *ins = &p->functions[f].code[i];
+            if ((ins->op == IR_RUNS || ins->op == IR_RUNSBACK) && !vm->along[ins->a[1]])
+                vm->along[ins->a[1]] = vm->ops.along(p, ins->a[1]);
+        }
     return vm;
 }
 
 void l7_vm_free(L7Vm *vm) {
     if (!vm) return;
     for (int c = 0; c < L7_COLOURS_MAX; c++) free(vm->rays[c]);
+    for (int a = 0; a < L7_COLOURS_MAX; a++) free(vm->along[a]);
     free(vm);
 }

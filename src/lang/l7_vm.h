@@ -25,6 +25,8 @@ typedef struct {
     // first) and `args` carry what the next step is bound to.
     int (*step)(const L7Vm *vm, void *s, uint64_t *move, int *pending, int64_t *args,
                 int64_t *params);
+    // What runs along a set of colours need, where they can be followed together; NULL.
+    void *(*along)(const L7Program *p, int around);
 } L7VmOps;
 
 struct L7Vm {
@@ -32,7 +34,8 @@ struct L7Vm {
     L7Layout layout;
     L7VmOps ops;
     int max_rank;
-    void *rays[L7_COLOURS_MAX]; // sets of `words` words, a node each; NULL where none is needed
+    void *along[L7_COLOURS_MAX]; // by set of colours, where some instruction needs it
+    void *rays[L7_COLOURS_MAX];  // sets of `words` words, a node each; NULL where none is needed
 };
 
 // The program must outlive the machine.

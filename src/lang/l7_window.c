@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // l7_window.c - see l7_opt.h: `count run n c while S + count run n ~c while S >= k` needs to look k
 // steps far only, and most often not even that: where there are fewer than k of S within k steps.
+#include "lang/l7_board.h"
 #include "lang/l7_opt.h"
 
 // The number, when the register holds a constant.
@@ -32,8 +33,10 @@ static void try_window(const Opt *o, IrIns *ins) {
     if (!is_constant(o, number, &k) || k < 1 || k > 60) return;
     const IrIns *run = both_ways(o, sum);
     if (!run || o->def_r[run->a[2]] == OPT_SEVERAL || o->def_s[run->a[3]] == OPT_SEVERAL) return;
-    int code = 2 * k + (ins->op == IR_EQ);
-    *ins = (IrIns){IR_SPAN, {ins->a[0], run->a[1], run->a[2], run->a[3], code}};
+    int window = l7_board_window(o->p, run->a[1], k);
+    if (window < 0) return;
+    int how = L7_SPAN(k, ins->op == IR_EQ, window);
+    *ins = (IrIns){IR_SPAN, {ins->a[0], run->a[1], run->a[2], run->a[3], how}};
 }
 
 void opt_windows(Opt *o) {

@@ -133,6 +133,10 @@ static bool engine_choose(Player *player, const Turn *turn, Choice *out, Error *
     return true;
 }
 
+static bool engine_moves_only(const Player *player) {
+    return ((const EnginePlayer *)player)->host->protocol->moves_only;
+}
+
 // --- from a text ---
 
 static void engine_free(Player *player) {
@@ -191,8 +195,10 @@ static bool read_options(Spec *spec, const Game *g, EnginePlayer *p, Error *e) {
 }
 
 static Player *engine_make(Spec *spec, const Game *g, Error *e) {
-    static const PlayerOps ops = {
-        .free = engine_free, .choose = engine_choose, .begins = engine_begins};
+    static const PlayerOps ops = {.free = engine_free,
+                                  .choose = engine_choose,
+                                  .begins = engine_begins,
+                                  .moves_only = engine_moves_only};
     EnginePlayer *p = mem_new(1, sizeof *p);
     p->player.ops = &ops;
     p->memory_mb = 4096;
@@ -216,5 +222,6 @@ const PlayerType engine_player_type = {
         "S,start=S,"
         "memory=MB,restart=no|yes,errors=FILE",
     .summary = "somebody else's program",
+    .outside = true,
     .make = engine_make,
 };

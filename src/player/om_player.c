@@ -199,6 +199,10 @@ static bool make_opponent(OmPlayer *o, Spec *spec, const Game *g, Error *e) {
         if (*c == '/') *c = ',';
     PlayerTable table = player_table();
     if (player_is_person(&table, text)) return error_set(e, "opponent: a person cannot be asked");
+    // It is asked about positions that never were; and visitors of the board must not start
+    // programs.
+    if (player_is_outside(&table, text))
+        return error_set(e, "opponent: somebody else's program cannot be asked within a search");
     if (strncmp(text, "om", strcspn(text, ":")) == 0)
         return error_set(e, "opponent: om asks its opponent, so it cannot be asked by om");
     o->opponent = player_new(&table, g, text, e);

@@ -57,6 +57,13 @@ bool player_can_play(const PlayerTable *t, const Game *g, const char *text) {
     return p != NULL;
 }
 
+bool player_is_outside(const PlayerTable *t, const char *text) {
+    Spec spec;
+    if (!spec_parse(text, &spec, NULL)) return false;
+    const PlayerType *type = find_type(t, spec.name, NULL);
+    return type && type->outside;
+}
+
 bool player_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
     *out = (Choice){0};
     if (game_over(p->game, turn->state))
@@ -78,6 +85,10 @@ void player_learn(Player *p, const Record *game, int side) {
 
 bool player_wants_other_side(const Player *p) {
     return p->ops->wants_other_side && p->ops->wants_other_side(p);
+}
+
+bool player_moves_only(const Player *p) {
+    return p->ops->moves_only && p->ops->moves_only(p);
 }
 
 void player_forget(Player *p) {

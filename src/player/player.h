@@ -62,7 +62,8 @@ typedef struct {
     void (*ends)(Player *p, const Record *game, int side);  // told how it ended
     void (*learn)(Player *p, const Record *game, int side); // learning mode only
     bool (*wants_other_side)(const Player *p);              // asked after learn()
-    void (*forget)(Player *p);                              // unlearns everything
+    bool (*moves_only)(const Player *p); // can be told moves from the usual start, not positions
+    void (*forget)(Player *p);           // unlearns everything
     // The value table: what the player thinks of every legal move, in the order of generation.
     // `out` has room for max_moves; returns the count, 0 when it cannot say.
     size_t (*values)(Player *p, const Turn *turn, MoveValue *out);
@@ -84,6 +85,7 @@ typedef struct {
     const char *options; // "depth=N,eval=wsm|val2|chnw"
     const char *summary; // one line
     bool person;         // a human: only interactive commands can seat him
+    bool outside;        // runs somebody else's program: not for texts that strangers write
     // NULL with the reason when the options are wrong or the game is not one it can play.
     Player *(*make)(Spec *spec, const Game *g, Error *e);
 } PlayerType;
@@ -101,6 +103,7 @@ Player *player_new(const PlayerTable *t, const Game *g, const char *text, Error 
 void player_free(Player *p);
 
 bool player_is_person(const PlayerTable *t, const char *text);
+bool player_is_outside(const PlayerTable *t, const char *text);
 bool player_can_play(const PlayerTable *t, const Game *g, const char *text);
 
 // The calls of the referee; each does nothing where the player has no such function. Nobody chooses
@@ -110,6 +113,7 @@ void player_begins(Player *p, int side, uint64_t seed);
 void player_ends(Player *p, const Record *game, int side);
 void player_learn(Player *p, const Record *game, int side);
 bool player_wants_other_side(const Player *p);
+bool player_moves_only(const Player *p);
 void player_forget(Player *p);
 size_t player_values(Player *p, const Turn *turn, MoveValue *out);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // player_table.c - every kind of player the workbench has, in the order the lists show them.
+#include "player/calc_player.h"
 #include "player/engine_player.h"
 #include "player/learner_player.h"
 #include "player/mcts_player.h"
@@ -17,6 +18,8 @@ static const PlayerType *const types[] = {
     &mcts_player_type,
     &om_player_type,
     &otl_player_type,
+    &calc_player_type,
+    &calc_plan_player_type,
     &engine_player_type,
 };
 // clang-format on

@@ -9,14 +9,18 @@ static const Preset presets[] = {
     {"club", NULL, NULL, "ply:depth=5", 4, "Club player: five plies", "中級：五手読み"},
     {"1970", "reversi70", NULL, "ply:depth=7", 5, "The program of 1970: seven plies",
      "1970年のプログラム：七手読み"},
-    {"1970-learner", "reversi70", NULL, "learner70", 4, "The learning program of 1970",
-     "1970年の学習プログラム"},
+    {"1970-learner", "reversi70", NULL, "learner70", 4,
+     "The learning program of 1970: before any lesson", "1970年の学習プログラム：学ぶ前"},
     {"otl", "othello", NULL, "otl", 6, "Says why: the knowledge program of 1984",
      "理由を言う：1984年の知識プログラム"},
     {"advanced", NULL, NULL, "ply:depth=7,final=payoff", 6, "Advanced: seven plies, exact ends",
      "上級：七手読みと必勝読み切り"},
     {"strongest", NULL, NULL, "ply:depth=9,final=payoff", 8, "Strongest: nine plies",
      "最強：九手読み"},
+    {"1978", "calculation", NULL, "calc-plan", 4, "The player of 1978, who keeps plans",
+     "1978年のプログラム：計画を立てる"},
+    {"calc", "calculation", NULL, "calc:time=1", 6, "Strong: looks cards ahead, a second a game",
+     "上級：先読み、一ゲーム一秒"},
     {"sampler", NULL, NULL, "mcts:playouts=2000", 5, "Monte Carlo: 2,000 random games",
      "モンテカルロ：二千局"},
     {"mcts-beginner", NULL, "ply", "mcts:playouts=30", 2, "Beginner: 30 random games",
@@ -53,6 +57,7 @@ const Preset *preset_for_hints(const PlayerTable *t, const Game *g) {
 
 bool presets_allow(const PlayerTable *t, const char *spec) {
     if (player_is_person(t, spec)) return true;
+    if (player_is_outside(t, spec)) return false;
     size_t n = strcspn(spec, ":");
     for (size_t i = 0; i < N_PRESETS; i++)
         if (strcspn(presets[i].spec, ":") == n && strncmp(presets[i].spec, spec, n) == 0)

@@ -214,7 +214,10 @@ static void add_clock(GtpHost *h, const HostTurn *turn) {
     const TurnClock *c = turn->clock;
     if (!c) return;
     int byo = (int)(c->byo_ms / 1000);
-    if (!h->told_clock && h->knows[KNOWS_TIME_SETTINGS])
+    if (!h->told_clock && h->knows[KNOWS_TIME_SETTINGS] && c->moves_to_go > 0)
+        command(h, IS_FINE, "time_settings 0 %lld %d", (long long)(c->left_ms[turn->side] / 1000),
+                c->moves_to_go);
+    else if (!h->told_clock && h->knows[KNOWS_TIME_SETTINGS])
         command(h, IS_FINE, "time_settings %lld %d %d", (long long)(c->left_ms[turn->side] / 1000),
                 byo, byo > 0 ? 1 : 0);
     h->told_clock = true;
@@ -263,6 +266,7 @@ const Protocol gtp_protocol = {
     .new_game = gtp_new_game,
     .choose = gtp_choose,
     .goodbye = "quit\n",
+    .moves_only = true,
 };
 
 const Protocol htp_protocol = {
@@ -273,4 +277,5 @@ const Protocol htp_protocol = {
     .new_game = gtp_new_game,
     .choose = gtp_choose,
     .goodbye = "quit\n",
+    .moves_only = true,
 };

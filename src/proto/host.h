@@ -44,6 +44,7 @@ typedef struct {
     bool (*new_game)(Host *h, const OsWait *wait, Error *e);
     bool (*choose)(Host *h, const HostTurn *turn, HostAnswer *out, Error *e);
     const char *goodbye; // asks the engine to end
+    bool moves_only;     // it has no words for positions, only for moves from the usual start
 } Protocol;
 
 // First member of every protocol's own struct.

@@ -15,6 +15,8 @@ typedef struct {
     Host host;
     int pings;
     int depth; // as it was set last
+    bool set;  // the engine has the game, up to the moves of `told`
+    ToldMoves told;
     Str out;
 } NboardHost;
 
@@ -28,6 +30,7 @@ static Host *nboard_make(const Game *g, Error *e) {
 static void nboard_free(Host *host) {
     NboardHost *h = (NboardHost *)host;
     str_clear(&h->out);
+    free(h->told.moves);
     free(h);
 }
 
@@ -67,24 +70,45 @@ static bool nboard_start(Host *host, const char *init, const OsWait *wait, Error
 
 static bool nboard_new_game(Host *host, const OsWait *wait, Error *e) {
     NboardHost *h = (NboardHost *)host;
+    h->set = false;
+    h->told.n = 0;
     return ping(h, wait, e);
 }
 
-// The whole game each time: a line of some hundred bytes.
-static void add_game(NboardHost *h, const Record *r) {
-    const Game *g = r->game;
+// The game from its beginning; its moves are told one by one.
+static void set_game(NboardHost *h, const Record *r) {
     str_add(&h->out, "set game ");
-    nboard_add_game(g, r->start, &h->out);
-    State *s = game_states_new(g, 1);
-    game_copy(g, s, r->start);
-    for (size_t i = 0; i < r->n; i++) {
-        str_addf(&h->out, "%c[", game_mover(g, s) == 0 ? 'B' : 'W');
-        nboard_add_move(g, s, r->moves[i].move, &h->out);
-        str_add_char(&h->out, ']');
-        game_play(g, s, r->moves[i].move);
+    nboard_add_game(r->game, r->start, &h->out);
+    str_add(&h->out, ";)\n");
+    h->told.n = 0;
+    h->set = true;
+}
+
+// Collects what brings the engine to the position of the record: as a rule, two moves.
+static void update_game(NboardHost *h, const Record *r) {
+    size_t same = told_same(&h->told, r);
+    if (!h->set || same < h->told.n) {
+        set_game(h, r);
+        same = 0;
+    }
+    if (same == r->n) return;
+    State *s = game_states_new(r->game, 1);
+    record_state(r, same, s);
+    for (; same < r->n; same++) {
+        str_add(&h->out, "move ");
+        nboard_add_move(r->game, s, r->moves[same].move, &h->out);
+        str_add_char(&h->out, '\n');
+        game_play(r->game, s, r->moves[same].move);
+        told_add(&h->told, r->moves[same].move);
     }
     free(s);
-    str_add(&h->out, ";)\n");
+}
+
+// What was said since the last answer may be anything but a move.
+static bool nothing_unasked(NboardHost *h, Error *e) {
+    for (const char *line; (line = link_pending(h->host.link));)
+        if (is_move(line)) return host_fail(e, "the engine moved without being asked:", line);
+    return true;
 }
 
 static bool read_answer(NboardHost *h, const HostTurn *turn, const char *line, HostAnswer *out,
@@ -114,8 +138,11 @@ static bool nboard_choose(Host *host, const HostTurn *turn, HostAnswer *out, Err
     if (host_forced_pass(host->game, turn->state, &out->move)) return true;
     if (turn->depth && turn->depth != h->depth) str_addf(&h->out, "set depth %d\n", turn->depth);
     h->depth = turn->depth;
-    add_game(h, turn->record);
-    if (!ping(h, &turn->wait, e) || !link_send(host->link, "go\n", &turn->wait, e)) return false;
+    update_game(h, turn->record);
+    str_add(&h->out, "go\n");
+    bool ok = nothing_unasked(h, e) && link_send(host->link, str_text(&h->out), &turn->wait, e);
+    str_reset(&h->out);
+    if (!ok) return false;
     const char *line;
     do {
         if (!link_line(host->link, &turn->wait, &line, e)) return false;

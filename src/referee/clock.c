@@ -15,20 +15,43 @@ static bool parse_seconds(const char *text, size_t length, int64_t *ms) {
     return true;
 }
 
+static bool parse_moves(const char *text, size_t length, int *moves) {
+    char number[16];
+    int64_t n;
+    if (length == 0 || length >= sizeof number) return false;
+    memcpy(number, text, length);
+    number[length] = '\0';
+    if (!spec_number(number, &n) || n < 1 || n > 100000) return false;
+    *moves = (int)n;
+    return true;
+}
+
+// Each part stands behind a sign of its own, in this order: + or /, @, ~.
+static bool parse_parts(const char *text, ClockRule *read) {
+    size_t length = strcspn(text, "+/@~");
+    if (!parse_seconds(text, length, &read->main_ms)) return false;
+    const char *order = "+/@~";
+    for (text += length; *text; text += length) {
+        const char *sign = strchr(order, *text++);
+        if (!sign) return false;
+        length = strcspn(text, "+/@~");
+        bool ok = *sign == '@'   ? read->main_ms > 0 && parse_moves(text, length, &read->moves)
+                  : *sign == '+' ? parse_seconds(text, length, &read->inc_ms)
+                  : *sign == '/' ? parse_seconds(text, length, &read->byo_ms)
+                                 : parse_seconds(text, length, &read->margin_ms);
+        if (!ok) return false;
+        order = *sign == '+' || *sign == '/' ? "@~" : *sign == '@' ? "~" : "";
+    }
+    return true;
+}
+
 bool clock_parse(const char *text, ClockRule *rule, Error *e) {
     ClockRule read = {0};
-    if (strcmp(text, "none") == 0) {
-        *rule = read;
-        return true;
-    }
-    size_t length = strcspn(text, "+/");
-    bool ok = parse_seconds(text, length, &read.main_ms);
-    if (ok && text[length]) {
-        const char *rest = text + length + 1;
-        ok = parse_seconds(rest, strlen(rest), text[length] == '+' ? &read.inc_ms : &read.byo_ms);
-    }
-    if (!ok || !clock_runs(&read))
-        return error_set(e, "clock '%.40s' is not of the form 60+0.5, 300/10 (seconds) or none",
+    bool none = strcmp(text, "none") == 0;
+    if (!none && (!parse_parts(text, &read) || !clock_runs(&read)))
+        return error_set(e,
+                         "clock '%.40s' is not of the form 60+0.5, 300/10 (seconds), 60@40 (for "
+                         "40 moves) or none",
                          text);
     *rule = read;
     return true;
@@ -58,10 +81,15 @@ void clock_text(const ClockRule *rule, Str *out) {
         str_add_char(out, '/');
         add_seconds(rule->byo_ms, out);
     }
+    if (rule->moves) str_addf(out, "@%d", rule->moves);
+    if (rule->margin_ms) {
+        str_add_char(out, '~');
+        add_seconds(rule->margin_ms, out);
+    }
 }
 
 void clock_reset(Clock *c, ClockRule rule) {
-    *c = (Clock){rule, rule.main_ms ? rule.main_ms : rule.inc_ms};
+    *c = (Clock){rule, rule.main_ms ? rule.main_ms : rule.inc_ms, rule.moves};
 }
 
 int64_t clock_allowance_ms(const Clock *c) {
@@ -69,6 +97,7 @@ int64_t clock_allowance_ms(const Clock *c) {
 }
 
 int64_t clock_share_ms(const Clock *c, int moves_left) {
+    if (c->moves_to_go > 0 && c->moves_to_go < moves_left) moves_left = c->moves_to_go;
     int64_t share =
         c->left_ms / (moves_left > 0 ? moves_left : 1) + c->rule.inc_ms + c->rule.byo_ms;
     int64_t most = clock_allowance_ms(c) * 9 / 10; // the rest covers what is measured outside
@@ -77,11 +106,15 @@ int64_t clock_share_ms(const Clock *c, int moves_left) {
 }
 
 bool clock_charge(Clock *c, int64_t used_ms) {
-    if (used_ms > clock_allowance_ms(c)) {
+    if (used_ms > clock_allowance_ms(c) + c->rule.margin_ms) {
         c->left_ms = 0;
         return false;
     }
     c->left_ms = used_ms < c->left_ms ? c->left_ms - used_ms : 0;
     c->left_ms += c->rule.inc_ms;
+    if (c->moves_to_go > 0 && --c->moves_to_go == 0) {
+        c->left_ms += c->rule.main_ms;
+        c->moves_to_go = c->rule.moves;
+    }
     return true;
 }

@@ -13,18 +13,22 @@
 
 // All zero: no clock.
 typedef struct {
-    int64_t main_ms; // time for the whole game, used up first
-    int64_t inc_ms;  // added after each move made in time
-    int64_t byo_ms;  // once main time is gone: fresh allowance for each move, 0 if none
+    int64_t main_ms;   // time for the whole game, used up first
+    int64_t inc_ms;    // added after each move made in time
+    int64_t byo_ms;    // once main time is gone: fresh allowance for each move, 0 if none
+    int moves;         // main time is given again after so many moves, 0 for never
+    int64_t margin_ms; // a flag is seen to fall only so much later: for what is measured outside
 } ClockRule;
 
 typedef struct {
     ClockRule rule;
     int64_t left_ms; // main time left
+    int moves_to_go; // until main time is given again, 0 for never
 } Clock;
 
-// Reads "main+inc" or "main/byo", in seconds, such as "60+0.5" or "300/10"; "none" is no clock. On
-// failure `*rule` is left alone.
+// Reads "main+inc" or "main/byo", in seconds, such as "60+0.5" or "300/10" ("0/3": three seconds
+// for each move); then perhaps "@moves": "60@40" is 60 seconds for every 40 moves; then perhaps
+// "~margin". "none" is no clock. On failure `*rule` is left alone.
 bool clock_parse(const char *text, ClockRule *rule, Error *e);
 void clock_text(const ClockRule *rule, Str *out); // the same way, to the millisecond
 
@@ -36,7 +40,7 @@ static inline bool clock_runs(const ClockRule *rule) {
 // a move in no time.
 void clock_reset(Clock *c, ClockRule rule);
 
-// How long the next move may take.
+// How long the next move may take, without the margin.
 int64_t clock_allowance_ms(const Clock *c);
 
 // What a sensible player spends on the next move, when about `moves_left` of his own remain.

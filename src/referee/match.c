@@ -24,6 +24,7 @@ typedef struct {
     MatchGame game;
     char reason[160]; // what game.reason points to, of a game just played
     bool has_record;  // to be kept
+    bool elsewhere;   // another shard plays it
     Record record;
 } Played;
 
@@ -40,6 +41,16 @@ static int64_t games_per_opening(const MatchSetup *m) {
 
 int64_t match_job_count(const MatchSetup *m) {
     return is_solo(m) ? m->games * games_per_opening(m) : m->games;
+}
+
+static bool is_ours(const MatchSetup *m, int64_t index) {
+    return m->shards < 2 || index / games_per_opening(m) % m->shards == m->shard;
+}
+
+int64_t match_share(const MatchSetup *m) {
+    int64_t n = 0;
+    for (int64_t i = 0; i < match_job_count(m); i++) n += is_ours(m, i);
+    return n;
 }
 
 // Seeds are below 2^52, so that every format and language can carry them, and never 0 ("none").
@@ -99,6 +110,9 @@ static Referee *seat_players(const Match *match, int thread, const MatchJob *job
     RefereeSetup setup = {.game = m->game,
                           .start = job->opening.start,
                           .clock = m->clock,
+                          .depth = m->depth,
+                          .nodes = m->nodes,
+                          .adjudication = m->adjudication,
                           .seed = job->seed,
                           .chance_seed = job->chance_seed,
                           .learning = m->learning,
@@ -164,6 +178,10 @@ static bool read_back(Match *match, int64_t index, Played *out) {
 static bool do_job(void *context, int thread, int64_t index, void *result) {
     Match *match = context;
     if (match->kept && match->kept[index].id) return read_back(match, index, result);
+    if (!is_ours(match->setup, index)) {
+        ((Played *)result)->elsewhere = true;
+        return true;
+    }
     return play_job(match, thread, index, result);
 }
 
@@ -190,10 +208,19 @@ static void count_game(MatchResult *r, const MatchSetup *m, const MatchGame *gam
     count_pair(r, m, game);
 }
 
+// Whether the match goes on: it ends when its test is decided.
+static bool test_goes_on(MatchResult *r, const MatchSetup *m, const MatchGame *game) {
+    if (!m->sprt || games_per_opening(m) == 1 || game->number % 2 == 1) return true;
+    r->llr = sprt_llr(m->sprt, &r->score);
+    r->decision = sprt_decide(m->sprt, r->llr);
+    return r->decision == SPRT_GOES_ON;
+}
+
 static bool take_result(void *context, int64_t index, void *result) {
     Match *match = context;
     const MatchSetup *m = match->setup;
     Played *played = result;
+    if (played->elsewhere) return true;
     if (played->has_record) {
         match->failed = !archive_add(m->archive, str_text(&match->event), index + 1,
                                      &played->record, NULL, &match->error);
@@ -201,12 +228,13 @@ static bool take_result(void *context, int64_t index, void *result) {
         if (match->failed) return false;
     }
     count_game(&match->result, m, &played->game);
+    bool goes_on = test_goes_on(&match->result, m, &played->game);
     if (match->kept && match->kept[index].id)
         match->result.read_back++;
     else
         match->result.moves_played += played->game.moves;
     if (m->report) m->report(m->context, &played->game, &match->result);
-    return true;
+    return goes_on;
 }
 
 static void drop_result(void *context, void *result) {
@@ -248,6 +276,24 @@ static bool make_players(Match *match, Error *e) {
     return true;
 }
 
+// A player must not lose because it cannot be told where the game begins.
+static bool openings_suit(const Match *match, Error *e) {
+    const MatchSetup *m = match->setup;
+    bool positions = false;
+    State *usual = game_states_new(m->game, 1);
+    game_start(m->game, usual);
+    for (size_t i = 0; i < m->openings->n && !positions; i++) {
+        const State *start = openings_get(m->openings, i).start;
+        positions = start && !game_same(m->game, start, usual);
+    }
+    free(usual);
+    for (int i = 0; i < 2 && positions; i++)
+        if (match->players[i] && player_moves_only(match->players[i]))
+            return error_set(e, "'%.60s' cannot be given positions: openings must be moves",
+                             m->specs[i]);
+    return true;
+}
+
 static bool open_archive(Match *match, Error *e) {
     const MatchSetup *m = match->setup;
     if (!m->archive) return true;
@@ -267,7 +313,7 @@ bool match_run(const MatchSetup *m, MatchResult *out, Error *e) {
     *out = (MatchResult){0};
     if (!match_check(m, e)) return false;
     Match match = {.setup = m, .threads = m->threads > 0 && !m->learning ? m->threads : 1};
-    bool ok = make_players(&match, e) && open_archive(&match, e);
+    bool ok = make_players(&match, e) && openings_suit(&match, e) && open_archive(&match, e);
     if (ok) {
         work_queue_run(&(WorkQueue){.jobs = match_job_count(m),
                                     .threads = match.threads,

@@ -17,7 +17,7 @@
 #include "record/archive.h"
 #include "referee/openings.h"
 #include "referee/referee.h"
-#include "referee/stats.h"
+#include "referee/sprt.h"
 
 enum { MATCH_A, MATCH_B, MATCH_NOBODY = -1 };
 
@@ -43,6 +43,8 @@ typedef struct {
     int64_t read_back;    // games that were not played but found in the archive
     int64_t moves_played; // those of the games that were played now
     int last_half_points; // of the first game of an unfinished pair
+    double llr;           // with a sequential test
+    SprtState decision;
 } MatchResult;
 
 // Called in the order of the games, by one thread at a time; `so_far` counts the game already.
@@ -57,11 +59,17 @@ typedef struct {
     int64_t games; // exactly so many; in a one-player game, deals
     uint64_t seed;
     ClockRule clock;
-    bool learning;    // players learn from each game; then all games are played by one thread
-    int threads;      // 0: one
-    Archive *archive; // keeps each game as soon as all before it are kept; NULL: none
-    GameTable *table; // opens the game of records read back; with `archive`
-    bool resume;      // games of this match found in the archive are counted, not played again
+    int depth;      // how far players may look, where they can be told; 0: as they like
+    uint64_t nodes; // and at how many positions
+    Adjudication adjudication;
+    bool learning;     // players learn from each game; then all games are played by one thread
+    int threads;       // 0: one
+    Archive *archive;  // keeps each game as soon as all before it are kept; NULL: none
+    GameTable *table;  // opens the game of records read back; with `archive`
+    bool resume;       // games of this match found in the archive are counted, not played again
+    bool part;         // of a tournament: to resume it, nothing needs to be there yet
+    int shard, shards; // plays every `shards`-th pair only, from `shard` (0, 1, ...) on; 0: all
+    const Sprt *sprt;  // ends the match with the pair that decides it; NULL: none
     const atomic_bool *stop; // ends the match after the games that are complete, in order
     MatchReport *report;     // NULL: nobody watches
     void *context;
@@ -75,7 +83,8 @@ typedef struct {
     uint64_t seed, chance_seed;
 } MatchJob;
 
-int64_t match_job_count(const MatchSetup *m);
+int64_t match_job_count(const MatchSetup *m);           // of the whole match
+int64_t match_share(const MatchSetup *m);               // of this shard
 MatchJob match_job(const MatchSetup *m, int64_t index); // 0 to match_job_count() - 1
 
 // What a finished game means to A and B.

@@ -13,6 +13,13 @@ void match_options_text(const MatchSetup *m, Str *out) {
     str_addf(out, "openings=%s\nseed=%llu\nclock=", m->openings->text, (unsigned long long)m->seed);
     clock_text(&m->clock, out);
     str_addf(out, "\nlearn=%s\n", m->learning ? "yes" : "no");
+    if (m->depth) str_addf(out, "depth=%d\n", m->depth);
+    if (adjudication_asked(&m->adjudication)) {
+        str_add(out, "adjudicate=");
+        adjudication_text(&m->adjudication, out);
+        str_add_char(out, '\n');
+    }
+    if (m->nodes) str_addf(out, "nodes=%llu\n", (unsigned long long)m->nodes);
 }
 
 void match_event(const MatchSetup *m, Str *out) {
@@ -101,7 +108,8 @@ static char *option_value(const char *options, const char *name, size_t name_len
 
 // Appends "NAME OLD (now NEW), ..." and returns how many options differ.
 static int describe_differences(const char *theirs, const char *ours, Str *out) {
-    static const char *const names[] = {"game", "a", "b", "openings", "seed", "clock", "learn"};
+    static const char *const names[] = {"game",  "a",     "b",     "openings", "seed",
+                                        "clock", "learn", "depth", "nodes",    "adjudicate"};
     int count = 0;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char *was = option_value(theirs, names[i], strlen(names[i]));
@@ -152,7 +160,7 @@ bool match_archive_open(const MatchSetup *m, const char *event, KeptGame *kept, 
                          (long long)f.found);
     if (f.found > 0) return read_reasons(m, kept, e);
     char *begun = archive_event_text(m->archive, event); // perhaps it never came to a game
-    bool ok = begun || !m->resume || no_other_match(m, e);
+    bool ok = begun || !m->resume || m->part || no_other_match(m, e);
     free(begun);
     if (!ok) return false;
     Str options = {0};

@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "base/os_posix.h"
+#include "record/record_file.h"
 
 #include <ctype.h>
 
@@ -81,11 +82,39 @@ static bool wander(Openings *o, State *s, int plies, Rng *rng) {
     return !game_over(o->game, s);
 }
 
-bool openings_random(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed,
-                     Error *e) {
+// Who says whether a position is even; `player` NULL takes all.
+typedef struct {
+    Player *player;
+    int within;
+} Judge;
+
+// Asks about the position after the moves from `first` on.
+static bool is_even(const Judge *j, const Openings *o, size_t first, const State *s) {
+    if (!j->player) return true;
+    Record r;
+    Choice c;
+    record_init(&r, o->game, NULL);
+    State *at = game_states_new(o->game, 1);
+    game_start(o->game, at);
+    for (size_t i = first; i < o->n_moves; i++) {
+        int mover = game_mover(o->game, at);
+        record_add(&r, (RecordMove){.move = o->moves[i], .mover = mover, .used_ms = -1});
+        game_play(o->game, at, o->moves[i]);
+    }
+    int side = game_mover(o->game, s);
+    Turn turn = {.state = s, .record = &r, .side = side};
+    player_begins(j->player, side, 1);
+    bool even = player_choose(j->player, &turn, &c, NULL) && c.has_value && c.value >= -j->within &&
+                c.value <= j->within;
+    free(at);
+    record_clear(&r);
+    return even;
+}
+
+static bool make_random(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed,
+                        const Judge *judge, Error *e) {
     enum { PATIENCE = 1000 }; // tries in a row that bring nothing new
     *o = (Openings){.game = g};
-    snprintf(o->text, sizeof o->text, "%d random plies", plies);
     if (plies == 0) wanted = 1;
     KeySet seen = key_set_for(wanted);
     State *s = game_states_new(g, 1);
@@ -93,7 +122,8 @@ bool openings_random(Openings *o, const Game *g, int plies, size_t wanted, uint6
     for (uint64_t attempt = 0; o->n < wanted && failures < PATIENCE; attempt++) {
         Rng rng = rng_seed_for(seed, attempt);
         size_t before = o->n_moves;
-        if (wander(o, s, plies, &rng) && key_set_add(&seen, game_key(g, s))) {
+        if (wander(o, s, plies, &rng) && is_even(judge, o, before, s) &&
+            key_set_add(&seen, game_key(g, s))) {
             add_opening(o, NULL);
             failures = 0;
         } else {
@@ -105,7 +135,27 @@ bool openings_random(Openings *o, const Game *g, int plies, size_t wanted, uint6
     free(seen.keys);
     if (o->n > 0) return true;
     openings_clear(o);
-    return error_set(e, "%s: no unfinished position after %d random plies", g->name, plies);
+    return error_set(e, "%s: no unfinished%s position after %d random plies", g->name,
+                     judge->player ? " and even" : "", plies);
+}
+
+bool openings_random(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed,
+                     Error *e) {
+    if (!make_random(o, g, plies, wanted, seed, &(Judge){0}, e)) return false;
+    snprintf(o->text, sizeof o->text, "%d random plies", plies);
+    return true;
+}
+
+bool openings_balanced(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed,
+                       Player *judge, int within, Error *e) {
+    if (g->players != 2 || g->traits & (GAME_CHANCE | GAME_HIDDEN))
+        return error_set(e,
+                         "only games of two players without chance or secrets have even openings");
+    if (!make_random(o, g, plies, wanted, seed, &(Judge){judge, within}, e)) return false;
+    uint64_t h = hash_add(hash_bytes(judge->text, strlen(judge->text)), (uint64_t)within);
+    snprintf(o->text, sizeof o->text, "%d random plies, even %016llx", plies,
+             (unsigned long long)h);
+    return true;
 }
 
 int openings_usual_plies(const Game *g) {
@@ -168,6 +218,18 @@ static bool begins_with_move(const Game *g, State *s, const char *line, Error *e
     return game_move_parse(g, s, word, &m, e);
 }
 
+// Reads a position; where operations as in EPD follow it, they are cut off word by word.
+static bool parse_position(const Game *g, char *line, State *s, Error *e) {
+    if (game_position_parse(g, line, s, e)) return true;
+    if (!strchr(line, ';')) return false;
+    for (size_t n = strlen(line); n > 0; n--) {
+        if (line[n] != ' ') continue;
+        line[n] = '\0';
+        if (game_position_parse(g, line, s, NULL)) return true;
+    }
+    return false;
+}
+
 // Reads a line that is not empty; `s` becomes the position it leads to.
 static bool read_line(Openings *o, State *s, char *line, State **start, Error *e) {
     const Game *g = o->game;
@@ -176,7 +238,7 @@ static bool read_line(Openings *o, State *s, char *line, State **start, Error *e
     if (begins_with_move(g, s, line, &not_moves)) return read_moves(o, s, line, e);
     char *moves = strstr(line, " moves ");
     if (moves) *moves = '\0';
-    if (!game_position_parse(g, trimmed(line), s, &not_position))
+    if (!parse_position(g, trimmed(line), s, &not_position))
         return error_set(e, "neither a position (%.160s) nor moves (%.240s)", not_position.text,
                          not_moves.text);
     *start = game_states_new(g, 1);
@@ -236,12 +298,80 @@ bool openings_parse(Openings *o, const Game *g, const char *name, const char *te
     return ok;
 }
 
-bool openings_read(Openings *o, const Game *g, const char *path, Error *e) {
+// --- whole games ---
+
+typedef struct {
+    Openings *openings;
+    size_t plies; // 0: all
+    const char *name;
+    bool ok;
+    Error *error;
+} GameReader;
+
+static bool add_record(GameReader *g, const Record *r) {
+    Openings *o = g->openings;
+    if (strcmp(r->game->name, o->game->name) != 0)
+        return error_set(g->error, "a game of %s, not of %s", r->game->name, o->game->name);
+    size_t n = g->plies && g->plies < r->n ? g->plies : r->n;
+    State *s = game_states_new(o->game, 2), *usual = game_state_at(o->game, s, 1);
+    record_state(r, n, s);
+    bool ok = !game_over(o->game, s) ||
+              error_set(g->error, "the game is already over here; --opening-plies takes its first "
+                                  "moves only");
+    game_start(o->game, usual);
+    State *start = NULL;
+    if (ok && !game_same(o->game, usual, r->start)) {
+        start = game_states_new(o->game, 1);
+        game_copy(o->game, start, r->start);
+    }
+    for (size_t i = 0; ok && i < n; i++) add_move(o, r->moves[i].move);
+    if (ok) add_opening(o, start);
+    free(s);
+    return ok;
+}
+
+static bool take_record(void *context, Record *r, size_t line, const Error *why) {
+    GameReader *g = context;
+    if (!r) {
+        *g->error = *why;
+        g->ok = false;
+        return false;
+    }
+    g->ok = add_record(g, r);
+    if (!g->ok) error_prefix(g->error, "%.200s:%zu", g->name, line);
+    return g->ok;
+}
+
+static bool parse_games(Openings *o, const Game *g, GameTable *games, const char *name,
+                        const Str *text, int plies, Error *e) {
+    GameReader reader = {o, (size_t)plies, name, true, e};
+    *o = (Openings){.game = g};
+    bool ok =
+        record_file_read_text(name, str_text(text), text->len, games, take_record, &reader, e) &&
+        reader.ok;
+    if (ok && o->n == 0) ok = error_set(e, "%.200s: no openings", name);
+    if (ok) {
+        State *s = game_states_new(g, 1);
+        name_given(o, s);
+        free(s);
+    } else {
+        openings_clear(o);
+    }
+    return ok;
+}
+
+bool openings_read(Openings *o, const Game *g, GameTable *games, const char *path, int plies,
+                   Error *e) {
     enum { LARGEST = 64 << 20 };
     Str text = {0};
     *o = (Openings){0};
-    bool ok =
-        os_read_file(path, LARGEST, &text, e) && openings_parse(o, g, path, str_text(&text), e);
+    bool ok = os_read_file(path, LARGEST, &text, e);
+    const char *p = str_text(&text) + strspn(str_text(&text), " \t\r\n");
+    bool whole_games = *p == '(' || strncmp(p, "game ", 5) == 0;
+    if (ok && whole_games)
+        ok = parse_games(o, g, games, path, &text, plies, e);
+    else if (ok)
+        ok = openings_parse(o, g, path, str_text(&text), e);
     str_clear(&text);
     return ok;
 }

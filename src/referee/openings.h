@@ -6,7 +6,8 @@
 #ifndef GENPEI_OPENINGS_H
 #define GENPEI_OPENINGS_H
 
-#include "game/game.h"
+#include "game/game_table.h"
+#include "player/player.h"
 
 // A view into Openings.
 typedef struct {
@@ -41,13 +42,23 @@ Opening openings_get(const Openings *o, size_t i);
 // one, the start. False when there is none. `o` is empty storage.
 bool openings_random(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed, Error *e);
 
+// The same, of positions that `judge` calls even: the value it sees for the side to move is at most
+// `within`, either way. It must be a player whose values are 0 when nobody is ahead.
+bool openings_balanced(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed,
+                       Player *judge, int within, Error *e);
+
 // A sensible number of random plies: few enough that most of the game is still to come.
 int openings_usual_plies(const Game *g);
 
 // Reads openings, one a line: a position, a list of moves from the start, or both as
 // "POSITION moves M M M". What follows a '#' (at the beginning of a word) is a comment. Messages
-// begin with "NAME:LINE:". `o` is empty storage and stays so on failure.
+// begin with "NAME:LINE:". `o` is empty storage and stays so on failure. A position may have
+// operations behind it as in EPD ("... w KQkq - bm e4; id \"x\";"): they are left out.
 bool openings_parse(Openings *o, const Game *g, const char *name, const char *text, Error *e);
-bool openings_read(Openings *o, const Game *g, const char *path, Error *e);
+
+// Reads a file of such lines, or of whole games (SGF, our own text form), of which each is an
+// opening: its first `plies` moves (0: all). `games` opens the games of the records.
+bool openings_read(Openings *o, const Game *g, GameTable *games, const char *path, int plies,
+                   Error *e);
 
 #endif

@@ -103,8 +103,13 @@ static void make_move(Referee *r, RecordMove m, const Choice *choice) {
     record_add(&r->record, m);
     game_play(r->setup.game, r->state, m.move);
     look_at_position(r);
+    const char *why = NULL;
+    // Only after moves that players chose: an opening is played to its end.
+    if (choice && !referee_ended(r) && adjudication_asked(&r->setup.adjudication) &&
+        adjudicate(&r->setup.adjudication, &r->record, r->record.payoffs, &why))
+        r->record.ending = END_AGREED;
     report(r, REFEREE_MOVE, choice, NULL);
-    if (referee_ended(r)) announce_end(r, NULL);
+    if (referee_ended(r)) announce_end(r, why);
 }
 
 static bool is_legal(const Referee *r, Move m) {
@@ -127,7 +132,7 @@ static void refuse(Referee *r, int mover) {
 
 // A player may think as long as his clock sensibly allows; without a clock, as he likes.
 static Limits thinking_limits(const Referee *r, int mover) {
-    Limits limits = {.stop = r->setup.stop};
+    Limits limits = {.depth = r->setup.depth, .nodes = r->setup.nodes, .stop = r->setup.stop};
     if (clock_runs(&r->setup.clock)) {
         int plies = r->setup.game->max_plies ? r->setup.game->max_plies / 2 : 80;
         int left = (plies - (int)r->record.n) / r->setup.game->players;
@@ -141,7 +146,9 @@ static const TurnClock *turn_clock(const Referee *r, int mover, TurnClock *out) 
     if (!clock_runs(&r->setup.clock)) return NULL;
     *out = (TurnClock){.inc_ms = r->setup.clock.inc_ms,
                        .byo_ms = r->setup.clock.byo_ms,
-                       .allowance_ms = clock_allowance_ms(&r->clocks[mover])};
+                       .moves_to_go = r->clocks[mover].moves_to_go,
+                       .allowance_ms =
+                           clock_allowance_ms(&r->clocks[mover]) + r->setup.clock.margin_ms};
     for (int p = 0; p < r->setup.game->players; p++) out->left_ms[p] = r->clocks[p].left_ms;
     return out;
 }

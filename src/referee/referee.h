@@ -8,6 +8,7 @@
 #define GENPEI_REFEREE_H
 
 #include "player/player.h"
+#include "referee/adjudicate.h"
 #include "referee/clock.h"
 
 typedef enum {
@@ -27,6 +28,9 @@ typedef struct {
     Player *players[PLAYERS_MAX];
     const State *start; // NULL: the usual one
     ClockRule clock;
+    int depth;      // how far players may look, where they can be told
+    uint64_t nodes; // and at how many positions
+    Adjudication adjudication;
     uint64_t seed;           // given to the players, and of chance
     uint64_t chance_seed;    // of chance alone, so that two games can have the same dice; 0: `seed`
     int refusals;            // illegal moves forgiven before the game is lost

@@ -44,6 +44,10 @@ double elo_of_score(double score) {
     return 400 * log10(score / (1 - score));
 }
 
+double score_of_elo(double elo) {
+    return 1 / (1 + pow(10, -elo / 400));
+}
+
 // Mean and variance of a pair's result, scaled to 0..1. False without pairs.
 static bool pair_moments(const Score *s, double *mean, double *variance) {
     double n = (double)score_pairs(s);
@@ -94,5 +98,33 @@ bool score_elo_error(const Score *s, double *out) {
         *out = elo_of_score(high) - elo;
     else
         return false;
+    return true;
+}
+
+bool score_normalised_elo(const Score *s, double *elo, double *error) {
+    static const double scale = 347.4355855226014; // 800 / ln 10
+    double mean, variance;
+    if (score_pairs(s) < 2 || all_pairs_alike(s) || !pair_moments(s, &mean, &variance))
+        return false;
+    // The spread of one game is that of a pair's mean times the square root of 2.
+    *elo = (mean - 0.5) / sqrt(2 * variance) * scale;
+    *error = normal_95 / sqrt(2 * (double)score_pairs(s)) * scale;
+    return true;
+}
+
+bool score_los(const Score *s, double *out) {
+    double mean, variance;
+    if (!pair_moments(s, &mean, &variance)) return false;
+    if (all_pairs_alike(s))
+        *out = mean > 0.5 ? 1 : mean < 0.5 ? 0 : 0.5;
+    else
+        *out = erfc((0.5 - mean) / sqrt(2 * variance / (double)score_pairs(s))) / 2;
+    return true;
+}
+
+bool score_draw_ratio(const Score *s, double *out) {
+    int64_t games = score_games(s);
+    if (games == 0) return false;
+    *out = (double)s->draws / (double)games;
     return true;
 }

@@ -39,7 +39,20 @@ bool score_elo(const Score *s, double *out);
 // said: no Elo, fewer than two pairs, all pairs alike, or an interval that leaves everything open.
 bool score_elo_error(const Score *s, double *out);
 
-// The Elo difference of a score strictly between 0 and 1.
+// The normalised Elo difference and half the width of its 95% interval, from the complete pairs:
+// the advantage in units of the spread of one game's result, times 800 / ln 10. False when there
+// are fewer than two pairs or all are alike.
+bool score_normalised_elo(const Score *s, double *elo, double *error);
+
+// The likelihood of superiority: how sure it is, 0 to 1, that A is the stronger, from the complete
+// pairs. False without pairs; 0, 1/2 or 1 when all pairs are alike.
+bool score_los(const Score *s, double *out);
+
+// The share of drawn games. False without games.
+bool score_draw_ratio(const Score *s, double *out);
+
+// The Elo difference of a score strictly between 0 and 1, and back.
 double elo_of_score(double score);
+double score_of_elo(double elo);
 
 #endif

@@ -29,6 +29,16 @@ typedef struct {
 } WebPaperRow;
 typedef void WebPaperReport(void *context, const WebPaperRow *row);
 
+// Somebody else's program that visitors may seat, by the owner's leave.
+typedef struct {
+    char *game, *name, *spec;
+} WebEngine;
+
+typedef struct {
+    WebEngine *items;
+    size_t n;
+} WebEngines; // web_allow.h
+
 // Everything pointed to belongs to the caller and outlives the call of web_serve.
 typedef struct {
     const char *bind;    // address in numbers
@@ -39,6 +49,7 @@ typedef struct {
     bool allow_compile;  // games in L7 are compiled while they are played; else no compiler is run
     GameTable *games;    // used by this server only while it runs
     PlayerTable players;
+    WebEngines engines;
     const atomic_bool *stop; // set by somebody else to end the server
     void (*ready)(const char *address);
     const WebPaper *papers;

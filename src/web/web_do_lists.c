@@ -5,6 +5,8 @@
 #include "base/mem.h"
 #include "lang/l7_type.h"
 #include "player/presets.h"
+#include "web/web_allow.h"
+#include "web/web_json.h"
 #include "web/web_l7.h"
 
 static json_t *json_game_type(Web *w, const GameType *type) {
@@ -52,6 +54,13 @@ Reply do_presets(Web *w, Request *q) {
                                                   "label", "en", p->en, "ja", p->ja, "spec",
                                                   p->spec, "level", p->level));
         }
+    }
+    for (size_t i = 0; i < w->setup->engines.n; i++) {
+        const WebEngine *engine = &w->setup->engines.items[i];
+        if (!web_engine_suits(engine, g)) continue;
+        json_array_append_new(list, json_pack("{s:s, s:{s:s, s:s}, s:s, s:i}", "id", engine->name,
+                                              "label", "en", engine->name, "ja", engine->name,
+                                              "spec", engine->spec, "level", 9));
     }
     return reply_json(200, list);
 }

@@ -4,9 +4,9 @@
 
 #include "base/os_posix.h"
 #include "base/os_server.h"
-#include "player/presets.h"
 #include "record/record_build.h"
 #include "record/record_file.h"
+#include "web/web_allow.h"
 #include "web/web_engine.h"
 
 bool handler_check_seat(Web *w, const Game *g, const char *text, bool *person, Error *e) {
@@ -14,7 +14,7 @@ bool handler_check_seat(Web *w, const Game *g, const char *text, bool *person, E
     if (strlen(text) > WEB_SEAT_MAX) return error_set(e, "a player's text is too long");
     bool is_person = player_is_person(t, text);
     if (is_person && !person) return error_set(e, "a program is asked for, not a person");
-    if (!is_person && !presets_allow(t, text))
+    if (!is_person && !web_allows(w->setup, text))
         return error_set(e, "'%.40s' is no player that can be asked here", text);
     if (person) *person = is_person;
     Player *p = player_new(t, g, text, e);

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/os_posix.h"
 #include "player/insight.h"
+#include "web/web_allow.h"
 #include "web/web_analysis.h"
 #include "web/web_json.h"
 
@@ -70,11 +71,19 @@ static Turn turn_of(const Ask *a, State *now, State *view) {
                   .limits = a->limits};
 }
 
+// A game may come from an archive that somebody else has written: who sits there is checked again.
+static Player *new_player(const Ask *a, Error *e) {
+    const WebSetup *setup = a->web->setup;
+    if (web_allows(setup, a->spec)) return player_new(&setup->players, a->record.game, a->spec, e);
+    error_set(e, "'%.40s' is no player that can be asked here", a->spec);
+    return NULL;
+}
+
 static bool think(const Ask *a, Choice *out, int64_t *used_ms, Error *e) {
     const Game *g = a->record.game;
     State *states = game_states_new(g, 2);
     Turn turn = turn_of(a, states, game_state_at(g, states, 1));
-    Player *p = player_new(&a->web->setup->players, g, a->spec, e);
+    Player *p = new_player(a, e);
     bool ok = p != NULL;
     if (ok) {
         player_begins(p, turn.side, a->record.seed + a->record.n);
@@ -224,7 +233,7 @@ static void run_hint(Job *job) {
     Turn turn = turn_of(a, states, game_state_at(g, states, 1));
     Error e = {{0}};
     Insight *i = mem_new(1, sizeof *i);
-    Player *p = player_new(&w->setup->players, g, a->spec, &e);
+    Player *p = new_player(a, &e);
     if (p) player_begins(p, turn.side, a->record.seed + a->record.n);
     bool ok = p && insight_of(p, &turn, i, &e);
     Reply r = hint_reply(a, p, &turn, ok ? i : NULL, &e);

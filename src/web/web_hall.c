@@ -39,6 +39,43 @@ static HallEntry *add_entry(Hall *h, const char *id) {
     return e;
 }
 
+// --- the order of change ---
+
+static void take_out(Hall *h, size_t place) {
+    const HallEntry *e = &h->entries[place - 1];
+    if (e->newer) h->entries[e->newer - 1].older = e->older;
+    if (e->older) h->entries[e->older - 1].newer = e->newer;
+    if (h->newest == place) h->newest = e->older;
+}
+
+static void put_first(Hall *h, size_t place) {
+    HallEntry *e = &h->entries[place - 1];
+    e->newer = 0;
+    e->older = h->newest;
+    if (h->newest) h->entries[h->newest - 1].newer = place;
+    h->newest = place;
+}
+
+typedef struct {
+    int64_t updated;
+    size_t place;
+} Dated;
+
+static int oldest_first(const void *a, const void *b) {
+    const Dated *x = a, *y = b;
+    if (x->updated != y->updated) return x->updated < y->updated ? -1 : 1;
+    return x->place < y->place ? -1 : x->place > y->place;
+}
+
+// Once, at the start.
+static void put_in_order(Hall *h) {
+    Dated *all = mem_new(h->n + 1, sizeof *all);
+    for (size_t i = 0; i < h->n; i++) all[i] = (Dated){h->entries[i].updated, i + 1};
+    qsort(all, h->n, sizeof *all, oldest_first);
+    for (size_t i = 0; i < h->n; i++) put_first(h, all[i].place);
+    free(all);
+}
+
 // --- the archive ---
 
 static bool note_kept(void *context, const char *event, const char *text) {
@@ -61,9 +98,12 @@ bool hall_init(Hall *h, const char *path, GameTable *games, const PlayerTable *p
     h->archive = archive_open(path, ARCHIVE_WRITE, e);
     if (!h->archive) return false;
     grow(h);
-    if (archive_list_events(h->archive, KEPT_PREFIX, note_kept, h, e)) return true;
-    hall_clear(h);
-    return false;
+    if (!archive_list_events(h->archive, KEPT_PREFIX, note_kept, h, e)) {
+        hall_clear(h);
+        return false;
+    }
+    put_in_order(h);
+    return true;
 }
 
 void hall_clear(Hall *h) {
@@ -131,9 +171,12 @@ static bool keep_finished(Hall *h, WebGame *w, const char *event, Error *e) {
 
 bool hall_keep(Hall *h, WebGame *w, Error *e) {
     HallEntry *entry = find_entry(h, w->id);
+    size_t place = (size_t)(entry - h->entries) + 1;
     char event[64];
     snprintf(event, sizeof event, KEPT_PREFIX "%s", w->id);
+    if (entry->updated) take_out(h, place);
     entry->updated = os_unix_ms();
+    put_first(h, place);
     char *text = kept_text(w, entry->updated);
     bool ok = archive_set_event(h->archive, event, text, e) && keep_finished(h, w, event, e);
     json_decref(entry->summary);
@@ -161,23 +204,12 @@ void hall_close_idle(Hall *h, int64_t now_ns) {
     }
 }
 
-static int newest_first(const void *a, const void *b) {
-    const HallEntry *x = *(const HallEntry *const *)a, *y = *(const HallEntry *const *)b;
-    if (x->updated != y->updated) return x->updated < y->updated ? 1 : -1;
-    return x < y ? 1 : -1;
-}
-
 json_t *hall_list(const Hall *h, size_t limit) {
-    const HallEntry **order = mem_new(h->n + 1, sizeof *order);
-    for (size_t i = 0; i < h->n; i++) order[i] = &h->entries[i];
-    qsort(order, h->n, sizeof *order, newest_first);
     json_t *list = json_array();
-    for (size_t i = 0; i < h->n && i < limit; i++) {
-        json_t *one = json_copy(order[i]->summary);
-        if (!one) continue;
-        json_object_set_new(one, "id", json_string(order[i]->id));
+    for (size_t at = h->newest; at && limit > 0; at = h->entries[at - 1].older, limit--) {
+        json_t *one = json_copy(h->entries[at - 1].summary);
+        json_object_set_new(one, "id", json_string(h->entries[at - 1].id));
         json_array_append_new(list, one);
     }
-    free(order);
     return list;
 }

@@ -19,6 +19,8 @@ typedef struct {
     int64_t updated; // milliseconds since 1970
     json_t *summary; // {id, game, names, plies, result, updated}
     WebGame *open;   // NULL when nobody has looked at it lately
+    // neighbours in the order of change, by place + 1; 0: none
+    size_t newer, older;
 } HallEntry;
 
 typedef struct {
@@ -27,6 +29,7 @@ typedef struct {
     const PlayerTable *players;
     HallEntry *entries;
     size_t n, cap;
+    size_t newest;  // place + 1; from there on along `older`, so that no list needs sorting
     size_t *places; // hash table of index + 1, 0 where free; a power of two
     size_t n_places;
 } Hall;

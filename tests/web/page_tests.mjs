@@ -86,6 +86,18 @@ async function reviewing(browser, server) {
     await v.page.waitForSelector('.line-button');
     await v.page.click('text=Go through the whole game');
     await v.page.waitForFunction((n) => document.querySelectorAll('.graph circle').length === n, opening.length + 1, {timeout: 50000});
+    // A reply at the edge loses: that is where the game turns. Its move can be gone to.
+    const lost = await v.game({game: 'tictactoe', seats: ['human', 'human'], moves: ['b2', 'b1', 'a1']});
+    await v.go('/analyse/' + lost);
+    await v.page.waitForSelector('.line-button');
+    await v.page.click('text=Go through the whole game');
+    await v.page.click('.turns .link:has-text("Move 2")', {timeout: 50000});
+    await v.plyIs(2);
+    await v.page.waitForSelector('.graph .turning');
+    // Where pieces move, the best moves are arrows.
+    const moving = await v.game({game: 'breakthrough:size=5', seats: ['human', 'human']});
+    await v.go('/analyse/' + moving);
+    await v.page.waitForSelector('.over.heat .arrowhead');
     await v.leave();
 }
 
@@ -129,7 +141,7 @@ async function curves(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.go('/papers');
     await v.page.click('.paper:has-text("Iida 1995") >> text=Run the experiment');
-    await v.page.waitForFunction(() => document.querySelectorAll('.figure path[class^=curve]').length >= 2, null, {timeout: 60000});
+    await v.page.waitForFunction(() => document.querySelectorAll('.figure path[class^=curve]').length >= 2, null, {timeout: 150000});
     await v.leave();
 }
 
@@ -137,7 +149,9 @@ async function arena(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.go('/arena');
     await v.page.selectOption('[name=game]', 'othello');
-    for (const [name, value] of [['a', 'ply:depth=1'], ['b', 'random'], ['games', '20']]) await v.page.fill(`[name=${name}]`, value);
+    await v.page.selectOption('[name=a-preset]', {label: 'Beginner: sees one move'});
+    await v.page.selectOption('[name=b-preset]', '*');
+    for (const [name, value] of [['b', 'random'], ['games', '20']]) await v.page.fill(`[name=${name}]`, value);
     await v.page.click('text=Start the match');
     await v.page.waitForFunction(() => document.querySelector('tbody td').textContent === '20', null, {timeout: 60000});
     await v.page.waitForSelector('button[type=submit]:not([disabled])');
@@ -207,7 +221,7 @@ export async function pageTests(browser, server) {
     await test('analysis shows values, lines, reasons and variations', () => analysing(browser, server));
     await test('lines flow, stop, and are kept; chances are percentages', () => livelines(browser, server));
     await test('two visitors analyse one game, each where he likes', () => analysingTogether(browser, server));
-    await test('a whole game is gone through', () => reviewing(browser, server));
+    await test('a whole game is gone through, its turning points are found, moves are arrows', () => reviewing(browser, server));
     await test('a game travels in a link and as a record', () => sharing(browser, server));
     await test('the page speaks Japanese and English', () => languages(browser, server));
     await test('a match is counted and a game watched in the arena', () => arena(browser, server));

@@ -240,6 +240,7 @@ static bool make_member(const Member *members, Spec *spec, Game *out, Error *e) 
     out->state_size = sizeof(ReversiState);
     out->max_moves = (size_t)(size * size);
     out->max_plies = 2 * (size * size - 4);
+    out->max_payoff = size * size;
     out->rules = &m->rules;
     return true;
 }

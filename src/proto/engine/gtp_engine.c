@@ -91,7 +91,8 @@ static bool gtp_line(EngineSide *side, const char *line) {
     Str copy = {0};
     const char *rest;
     utf8_add_repaired(&copy, line);
-    if (copy.text) copy.text[strcspn(copy.text, "#")] = '\0'; // the rest is a comment
+    if (!copy.text) return true;
+    copy.text[strcspn(copy.text, "#")] = '\0'; // the rest is a comment
     int64_t id = command_number(str_text(&copy), &rest);
     if (rest[strspn(rest, " ")]) {
         cut_words(g, copy.text + (rest - copy.text));

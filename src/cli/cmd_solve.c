@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// cmd_solve.c - `genpei solve`: exact values of positions, by the solver of each game.
+#include "cli/cmd.h"
+#include "cli/solve.h"
+
+#include "base/os_posix.h"
+#include "base/suggest.h"
+
+#include <stdlib.h>
+
+// The games that have a solver.
+static const struct {
+    const char *game;
+    int (*position)(SolveRequest *r, Error *e);
+    int (*openings)(const SolveRequest *r, Error *e);
+    int (*check)(const SolveRequest *r, const char *file, Error *e);
+} solvers[] = {
+    {"hex", solve_hex, solve_hex_openings, solve_hex_check},
+};
+enum { N_SOLVERS = sizeof solvers / sizeof *solvers };
+
+static int find_solver(App *app, const char *name, Error *e) {
+    Spec spec;
+    const GameType *type = game_table_find(app->games, name, NULL, &spec, e);
+    if (!type) return -1;
+    for (int i = 0; i < N_SOLVERS; i++)
+        if (strcmp(solvers[i].game, type->name) == 0) return i;
+    error_set(e, "solve: there is no solver for %s", type->name);
+    return -1;
+}
+
+// Every line of a file: moves from the start, or a position.
+static int solve_file(int solver, SolveRequest *r, const char *file, Error *e) {
+    Str text = {0};
+    if (!os_read_file(file, (size_t)1 << 26, &text, e)) return CLI_BAD;
+    int status = CLI_OK, number = 0;
+    char *rest = text.text;
+    while (rest && *rest && status != CLI_BAD && !atomic_load(&r->app->stop)) {
+        char *line = rest, *end = strchr(rest, '\n');
+        if (end) *end = '\0';
+        rest = end ? end + 1 : NULL;
+        number++;
+        if (!*line) continue;
+        State *s = cli_position(r->game, NULL, line, e);
+        if (!s) s = cli_position(r->game, line, NULL, e);
+        r->state = s;
+        int one = s ? solvers[solver].position(r, e) : CLI_BAD;
+        if (one == CLI_BAD) error_prefix(e, "%s:%d", file, number);
+        if (one != CLI_OK) status = one;
+        free(s);
+    }
+    str_clear(&text);
+    return status;
+}
+
+static int solve(int solver, SolveRequest *r, const char *file, const char *check,
+                 const char *position, const char *moves, Error *e) {
+    if (check) return solvers[solver].check(r, check, e);
+    if (file) return solve_file(solver, r, file, e);
+    State *s = cli_position(r->game, position, moves, e);
+    if (!s) return CLI_BAD;
+    r->state = s;
+    int status = r->opening ? solvers[solver].openings(r, e) : solvers[solver].position(r, e);
+    free(s);
+    return status;
+}
+
+int cmd_solve(App *app, const Command *self, int argc, char **argv) {
+    const char *name = NULL, *file = NULL, *position = NULL, *moves = NULL, *check = NULL;
+    SolveRequest r = {.app = app, .memory_mb = 1024};
+    int64_t threads = 1;
+    const ArgSpec spec[] = {
+        {.name = "GAME", .kind = ARG_TEXT, .out = &name, .help = "which game: hexN"},
+        {.name = "[FILE]",
+         .kind = ARG_TEXT,
+         .out = &file,
+         .help = "positions, one a line: moves from the start, or as --position takes them"},
+        {.name = "--position",
+         .kind = ARG_TEXT,
+         .out = &position,
+         .value = "P",
+         .help = "instead of the start"},
+        {.name = "--moves",
+         .kind = ARG_TEXT,
+         .out = &moves,
+         .value = "\"M M\"",
+         .help = "played first"},
+        {.name = "--opening",
+         .kind = ARG_TEXT,
+         .out = &r.opening,
+         .value = "all|M",
+         .help = "the position after this move, or after each of all moves"},
+        {.name = "--all-moves",
+         .kind = ARG_FLAG,
+         .out = &r.all_moves,
+         .help = "finds every winning move"},
+        {.name = "--proof",
+         .kind = ARG_TEXT,
+         .out = &r.proof,
+         .value = "FILE",
+         .help = "writes a proof that --check can verify"},
+        {.name = "--check",
+         .kind = ARG_TEXT,
+         .out = &check,
+         .value = "FILE",
+         .help = "checks a proof by the rules alone"},
+        {.name = "--journal",
+         .kind = ARG_TEXT,
+         .out = &r.journal,
+         .value = "FILE",
+         .help = "with --opening all: keeps what is solved, as soon as it is"},
+        {.name = "--resume",
+         .kind = ARG_FLAG,
+         .out = &r.resume,
+         .help = "goes on with a journal that is there"},
+        {.name = "--threads",
+         .kind = ARG_INT,
+         .out = &threads,
+         .value = "N",
+         .help = "processors to use (1)",
+         .min = 1,
+         .max = 256},
+        {.name = "--memory",
+         .kind = ARG_INT,
+         .out = &r.memory_mb,
+         .value = "MB",
+         .help = "what the solver may take (1024)",
+         .min = 16,
+         .max = 1 << 20},
+        {.name = "--seconds",
+         .kind = ARG_REAL,
+         .out = &r.seconds,
+         .value = "S",
+         .help = "gives up, with \"unknown\", after so long"},
+        {.name = "--json", .kind = ARG_FLAG, .out = &r.json, .help = "one JSON object a position"},
+    };
+    int status;
+    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    r.threads = (int)threads;
+    Error e;
+    int solver = find_solver(app, name, &e);
+    if (solver < 0) return cli_fail(&e);
+    r.game = game_table_open(app->games, name, &e);
+    if (!r.game) return cli_fail(&e);
+    status = solve(solver, &r, file, check, position, moves, &e);
+    if (r.kept) r.drop(r.kept);
+    return status == CLI_BAD ? cli_fail(&e) : status;
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// solve.h - `genpei solve`: what the command asks of the solver of a game.
+#ifndef GENPEI_SOLVE_H
+#define GENPEI_SOLVE_H
+
+#include "cli/cli.h"
+
+typedef struct {
+    App *app;
+    const Game *game;
+    const State *state;  // the position to be solved
+    const char *opening; // "all" or a move; NULL: the position itself
+    const char *proof;   // file for a proof, or NULL
+    const char *journal; // file that keeps what is solved, or NULL
+    bool resume;         // the journal may be there already
+    bool all_moves;      // every winning move, not only one
+    int threads;
+    int64_t memory_mb;
+    double seconds; // 0: no limit
+    bool json;
+    // What a solver of positions keeps from one to the next, and how it is freed; NULL at first.
+    void *kept;
+    void (*drop)(void *kept);
+} SolveRequest;
+
+// Solvers return the exit status, CLI_NO when something stayed unknown.
+int solve_hex(SolveRequest *r, Error *e);
+int solve_hex_openings(const SolveRequest *r, Error *e);
+int solve_hex_check(const SolveRequest *r, const char *file, Error *e);
+
+#endif

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// calc_search.h - the strong player's thinking about one card of Calculation.
+//
+// Every way to place the card is followed some cards ahead: over all ranks that may be turned, each
+// as likely as there are cards of it left, with the best placing of each, down to the network's
+// value (expectimax). Placings that the network thinks much worse than the best one are left out on
+// the way. It looks 1 card ahead, then 2, and so on until its effort is spent. When no more cards
+// are left than it looks ahead, what it says is exact but for the placings left out.
+#ifndef GENPEI_CALC_SEARCH_H
+#define GENPEI_CALC_SEARCH_H
+
+#include "engine/calculation/calc_policy.h"
+
+#include <stdatomic.h>
+
+enum { CALC_CHOICES_MAX = 4 * CALC_WAYS_MAX, CALC_PATH_MAX = CALC_CARDS };
+
+// A way to place the card: where it goes, and what is lifted behind it.
+typedef struct {
+    int row, heap; // of the card in hand; one of them -1, or both
+    int lifts;
+    struct {
+        uint8_t heap, row;
+    } lifted[CALC_PATH_MAX];
+    CalcTable table; // afterwards
+    float chance;    // of winning
+} CalcChoice;
+
+// Zero means no limit.
+typedef struct {
+    int depth;       // cards ahead
+    int64_t nodes;   // tables valued
+    int64_t time_ns; // processor time of this thread
+    const atomic_bool *stop;
+} CalcEffort;
+
+typedef struct {
+    int depth; // cards it looked ahead in all choices
+    int64_t nodes;
+} CalcThought;
+
+typedef struct CalcSearch CalcSearch;
+CalcSearch *calc_search_new(const CalcNet *net); // the net outlives it
+void calc_search_free(CalcSearch *s);
+
+// The ways to place a card that has left the stock; or, with rank 0, to lift between two cards. No
+// two lead to the same table. `out` has room for CALC_CHOICES_MAX; returns how many there are.
+int calc_search_choices(const CalcTable *t, int rank, CalcChoice *out);
+
+// Thinks about the choices and puts them in order, best first.
+void calc_search_run(CalcSearch *s, CalcChoice *choices, int n, const CalcEffort *effort,
+                     CalcThought *out);
+
+#endif

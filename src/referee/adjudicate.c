@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// adjudicate.c - see adjudicate.h.
+#include "referee/adjudicate.h"
+
+#include "base/spec.h"
+
+#include <stdlib.h>
+
+bool adjudication_parse(const char *text, Adjudication *out, Error *e) {
+    static const char *const known[] = {"win", "moves", "draw", "draw-moves", "after", "max"};
+    enum { VALUE_MAX = 1000000000, PLIES_MAX = 1000000, UNSET = -1 };
+    Adjudication a = {.win = UNSET, .draw = UNSET, .win_moves = 4, .draw_moves = 8};
+    Spec spec;
+    Str whole = {0};
+    str_addf(&whole, "adjudicate:%s", text);
+    bool ok = spec_parse(str_text(&whole), &spec, e) &&
+              spec_int(&spec, "win", 1, VALUE_MAX, &a.win, e) &&
+              spec_int(&spec, "moves", 1, 1000, &a.win_moves, e) &&
+              spec_int(&spec, "draw", 0, VALUE_MAX, &a.draw, e) &&
+              spec_int(&spec, "draw-moves", 1, 1000, &a.draw_moves, e) &&
+              spec_int(&spec, "after", 0, PLIES_MAX, &a.after, e) &&
+              spec_int(&spec, "max", 1, PLIES_MAX, &a.max_plies, e) &&
+              spec_done(&spec, known, sizeof known / sizeof *known, e);
+    str_clear(&whole);
+    if (!ok) return error_prefix(e, "adjudicate");
+    if (a.win == UNSET) a.win = a.win_moves = 0;
+    if (a.draw == UNSET) a.draw = a.draw_moves = a.after = 0;
+    if (!adjudication_asked(&a)) return error_set(e, "adjudicate: win=, draw= or max= is needed");
+    *out = a;
+    return true;
+}
+
+void adjudication_text(const Adjudication *a, Str *out) {
+    const char *comma = "";
+    if (a->win_moves) str_addf(out, "win=%d,moves=%d", a->win, a->win_moves), comma = ",";
+    if (a->draw_moves) {
+        str_addf(out, "%sdraw=%d,draw-moves=%d,after=%d", comma, a->draw, a->draw_moves, a->after);
+        comma = ",";
+    }
+    if (a->max_plies) str_addf(out, "%smax=%d", comma, a->max_plies);
+}
+
+// Whether `player` won by common consent, as far as the last moves tell.
+static bool agreed_win(const Adjudication *a, const Record *r, int player) {
+    size_t n = 2 * (size_t)a->win_moves;
+    if (n == 0 || r->n < n) return false;
+    for (size_t i = r->n - n; i < r->n; i++) {
+        const RecordMove *m = &r->moves[i];
+        int64_t value = m->mover == player ? m->value : -(int64_t)m->value;
+        if (!m->has_value || value < a->win) return false;
+    }
+    return true;
+}
+
+static bool agreed_draw(const Adjudication *a, const Record *r) {
+    size_t n = 2 * (size_t)a->draw_moves;
+    if (n == 0 || r->n < n || r->n < (size_t)a->after) return false;
+    for (size_t i = r->n - n; i < r->n; i++) {
+        const RecordMove *m = &r->moves[i];
+        if (!m->has_value || llabs((long long)m->value) > a->draw) return false;
+    }
+    return true;
+}
+
+static bool decide(int *payoffs, int first, const char *text, const char **why) {
+    payoffs[0] = first;
+    payoffs[1] = -first;
+    *why = text;
+    return true;
+}
+
+bool adjudicate(const Adjudication *a, const Record *r, int *payoffs, const char **why) {
+    if (r->game->players != 2) return false;
+    if (agreed_win(a, r, 0)) return decide(payoffs, 1, "both see the first player win", why);
+    if (agreed_win(a, r, 1)) return decide(payoffs, -1, "both see the second player win", why);
+    if (agreed_draw(a, r)) return decide(payoffs, 0, "both see a draw", why);
+    if (a->max_plies && r->n >= (size_t)a->max_plies)
+        return decide(payoffs, 0, "the limit of moves is reached", why);
+    return false;
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// adjudicate.h - games that are over before their rules say so: both players see the same result
+// for long enough, or it takes too long.
+//
+// Values are the players' own, each seen by its mover, 0 for an even game. Moves without a value
+// (forced ones, those of an opening) agree with nothing.
+#ifndef GENPEI_ADJUDICATE_H
+#define GENPEI_ADJUDICATE_H
+
+#include "record/record.h"
+
+// Zero: nothing of the kind.
+typedef struct {
+    int win;        // one sees at least this, the other at most minus this,
+    int win_moves;  // for so many moves of each: the game is won
+    int draw;       // both see at most this, either way,
+    int draw_moves; // for so many moves of each,
+    int after;      // from this ply on: it is drawn
+    int max_plies;  // drawn when it has so many plies
+} Adjudication;
+
+static inline bool adjudication_asked(const Adjudication *a) {
+    return a->win_moves || a->draw_moves || a->max_plies;
+}
+
+// Reads "win=1000,moves=4,draw=10,draw-moves=8,after=80,max=400", any part of it. On failure `*out`
+// is left alone.
+bool adjudication_parse(const char *text, Adjudication *out, Error *e);
+void adjudication_text(const Adjudication *a, Str *out);
+
+// Whether the unfinished game of a record is over: sets the pay-offs of two players and points
+// `*why` at a constant text.
+bool adjudicate(const Adjudication *a, const Record *r, int *payoffs, const char **why);
+
+#endif

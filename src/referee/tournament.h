@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// tournament.h - many players, each pairing a match of its own.
+//
+// A pairing is played as match.h plays matches, in the archive under a name of its own: so a
+// tournament that was broken off goes on where it was, and its table is the same at any number of
+// threads.
+#ifndef GENPEI_TOURNAMENT_H
+#define GENPEI_TOURNAMENT_H
+
+#include "referee/match.h"
+#include "referee/ratings.h"
+
+typedef enum {
+    TOURNAMENT_ROUND_ROBIN, // everybody against everybody
+    TOURNAMENT_GAUNTLET,    // the first against everybody else
+    TOURNAMENT_SWISS,       // so many rounds, equals against equals
+} TournamentKind;
+
+typedef struct {
+    CrossTable table;
+    double points[RATED_MAX]; // with those for sitting out
+    int64_t faults[RATED_MAX];
+    int64_t games, pairings; // so far
+} TournamentResult;
+
+// Called after each game, in order, by one thread at a time.
+typedef void TournamentReport(void *context, size_t a, size_t b, const MatchGame *game,
+                              const TournamentResult *so_far);
+
+typedef struct {
+    MatchSetup match; // of every pairing: players, reports and what follows from them are filled in
+    TournamentKind kind;
+    const char *const *specs; // at least 2, at most RATED_MAX, all different
+    size_t n;
+    int rounds;               // Swiss: how many
+    TournamentReport *report; // NULL: nobody watches
+    void *context;
+} TournamentSetup;
+
+// Whether there can be such a tournament.
+bool tournament_check(const TournamentSetup *t, Error *e);
+
+// How many pairings there will be.
+int64_t tournament_pairings(const TournamentSetup *t);
+
+// Plays it. False, with the reason, as match_run; `*out` then counts the games so far.
+bool tournament_run(const TournamentSetup *t, TournamentResult *out, Error *e);
+
+#endif

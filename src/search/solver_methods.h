@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// solver_methods.h - the two methods of the solver, as solver.c calls them. Values are seen by
+// player 0 here. Whether a run came to its end is in Walk.stopped.
+#ifndef GENPEI_SOLVER_METHODS_H
+#define GENPEI_SOLVER_METHODS_H
+
+#include "search/solver_walk.h"
+
+// --- solver_alphabeta.c ---
+
+typedef struct AlphaBeta AlphaBeta;
+AlphaBeta *alphabeta_new(Walk *w, size_t megabytes);
+void alphabeta_free(AlphaBeta *a);
+
+// The value of the position at ply 0 if it lies between `low` and `high`; else a bound of it at or
+// beyond the one it passed. `*move` is one that reaches it, or is left alone.
+int alphabeta_value(AlphaBeta *a, int low, int high, Move *move);
+
+// --- solver_pn.c ---
+
+typedef struct PnSearch PnSearch;
+PnSearch *pn_new(Walk *w, size_t megabytes);
+void pn_free(PnSearch *p);
+
+// Whether player 0 gets at least `question` at ply 0. `*move` is one that keeps to the answer where
+// the player whom it favours is to move, or is left alone.
+bool pn_ask(PnSearch *p, int question, Move *move);
+
+#endif

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// solver_pn.c - proof-number search, depth first (df-pn, Nagai 2002), with two thresholds.
+//
+// "Proved" means that player 0 gets at least what is asked for. Where positions meet again by other
+// orders of moves, adding up the numbers of all replies counts the same work many times; so the
+// largest is taken, plus one for every other reply that is still open (Ueda and others, 2008). A
+// child may grow a quarter beyond the second best before another is looked at.
+#include "search/solver_methods.h"
+
+#include "base/mem.h"
+#include "search/pn_table.h"
+
+struct PnSearch {
+    Walk *walk;
+    PnTable *table;
+    int question;
+};
+
+PnSearch *pn_new(Walk *w, size_t megabytes) {
+    PnSearch *p = mem_new(1, sizeof *p);
+    p->walk = w;
+    p->table = pn_table_new(megabytes);
+    return p;
+}
+
+void pn_free(PnSearch *p) {
+    if (!p) return;
+    pn_table_free(p->table);
+    free(p);
+}
+
+// The two numbers of a position as its mover sees them: `own` is what it takes to show that he
+// gets what he wants, `other` that he does not.
+typedef struct {
+    uint32_t own, other;
+} Numbers;
+
+static void set_numbers(WalkChild *c, bool prover, Numbers n) {
+    c->proof = prover ? n.own : n.other;
+    c->disproof = prover ? n.other : n.own;
+}
+
+static Numbers child_numbers(const WalkChild *c, bool prover) {
+    return prover ? (Numbers){c->proof, c->disproof} : (Numbers){c->disproof, c->proof};
+}
+
+static void settle(WalkChild *c, bool proved) {
+    c->proof = proved ? 0 : PN_INFINITE;
+    c->disproof = proved ? PN_INFINITE : 0;
+}
+
+// What the table knows of the position behind a move.
+static bool recall(const PnSearch *p, WalkChild *c) {
+    const PnEntry *e = pn_table_find(p->table, c->key);
+    if (!e) return false;
+    if (e->low >= p->question || e->high < p->question) {
+        settle(c, e->low >= p->question);
+        return true;
+    }
+    if (e->question != p->question) return false;
+    c->proof = e->proof;
+    c->disproof = e->disproof;
+    return true;
+}
+
+// A position nobody has looked at yet: one move to find for its mover, all to refute.
+static void look_at_child(PnSearch *p, int ply, WalkChild *c) {
+    Walk *w = p->walk;
+    const WalkPly *next = walk_play(w, ply, c->move);
+    if (!next) return;
+    c->key = next->key;
+    if (recall(p, c)) return;
+    c->mover = game_mover(w->game, next->state);
+    size_t replies = game_count_moves(w->game, next->state);
+    if (replies == 0)
+        settle(c, walk_final(w, ply + 1) >= p->question);
+    else
+        set_numbers(c, c->mover == 0, (Numbers){1, (uint32_t)replies});
+}
+
+typedef struct {
+    Numbers sum;
+    size_t best;     // child with the smallest own number
+    uint32_t second; // the smallest of the others
+    uint32_t open;   // children that are not refuted
+} Summary;
+
+static Summary sum_up(const WalkChild *children, size_t n, bool prover) {
+    Summary s = {.sum = {PN_INFINITE, 0}, .second = PN_INFINITE};
+    for (size_t i = 0; i < n; i++) {
+        Numbers c = child_numbers(&children[i], prover);
+        if (c.own < s.sum.own) {
+            s.second = s.sum.own;
+            s.sum.own = c.own;
+            s.best = i;
+        } else if (c.own < s.second) {
+            s.second = c.own;
+        }
+        if (c.other > s.sum.other) s.sum.other = c.other;
+        if (c.other > 0) s.open++;
+    }
+    if (s.sum.own == 0) s.sum.other = PN_INFINITE;
+    if (s.open > 1 && s.sum.other < PN_INFINITE) s.sum.other += s.open - 1;
+    return s;
+}
+
+static Numbers grow(PnSearch *p, int ply, Numbers limit);
+
+// Goes on with one child until it passes its own thresholds.
+static void grow_child(PnSearch *p, int ply, bool prover, const Summary *s, Numbers limit) {
+    Walk *w = p->walk;
+    WalkChild *c = &w->plies[ply].children[s->best];
+    const WalkPly *next = walk_play(w, ply, c->move);
+    if (!next) return;
+    uint32_t ahead = s->second < PN_INFINITE ? s->second + s->second / 4 + 1 : PN_INFINITE;
+    Numbers mine = {ahead < limit.own ? ahead : limit.own, limit.other - (s->open - 1)};
+    bool child_proves = game_mover(w->game, next->state) == 0;
+    Numbers its = child_proves == prover ? mine : (Numbers){mine.other, mine.own};
+    set_numbers(c, child_proves, grow(p, ply + 1, its));
+}
+
+static void show_root(PnSearch *p, int ply, Numbers n, bool prover) {
+    if (ply) return;
+    p->walk->progress.proof = prover ? n.own : n.other;
+    p->walk->progress.disproof = prover ? n.other : n.own;
+}
+
+// Looks on below the position at `ply` until one of its numbers reaches its limit. The position is
+// not final and its answer is not known.
+static Numbers grow(PnSearch *p, int ply, Numbers limit) {
+    Walk *w = p->walk;
+    Numbers none = {0};
+    if (walk_repeats(w, ply)) return none;
+    uint64_t before = w->progress.nodes, key = w->plies[ply].key;
+    bool prover = game_mover(w->game, w->plies[ply].state) == 0;
+    size_t n = walk_moves(w, ply);
+    for (size_t i = 0; i < n && !w->stopped; i++) {
+        w->plies[ply].children[i].move = w->plies[ply].moves[i];
+        look_at_child(p, ply, &w->plies[ply].children[i]);
+    }
+    for (;;) {
+        if (w->stopped) return none;
+        Summary s = sum_up(w->plies[ply].children, n, prover);
+        show_root(p, ply, s.sum, prover);
+        if (s.sum.own >= limit.own || s.sum.other >= limit.other) {
+            uint32_t proof = prover ? s.sum.own : s.sum.other;
+            uint32_t disproof = prover ? s.sum.other : s.sum.own;
+            pn_table_store(p->table, key, p->question, proof, disproof, w->progress.nodes - before);
+            return s.sum;
+        }
+        grow_child(p, ply, prover, &s, limit);
+    }
+}
+
+bool pn_ask(PnSearch *p, int question, Move *move) {
+    Walk *w = p->walk;
+    p->question = question;
+    w->progress.asking = true;
+    w->progress.question = question;
+    bool prover = game_mover(w->game, w->plies[0].state) == 0;
+    if (walk_moves(w, 0) == 0) return walk_final(w, 0) >= question;
+    Numbers n = grow(p, 0, (Numbers){PN_INFINITE, PN_INFINITE});
+    if (w->stopped) return false;
+    size_t count = walk_moves(w, 0);
+    if (n.own == 0)
+        *move = w->plies[0].children[sum_up(w->plies[0].children, count, prover).best].move;
+    return prover == (n.own == 0);
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// solver_walk.h - what the methods of the solver share: the line being looked at, finished games,
+// limits, positions that come back.
+#ifndef GENPEI_SOLVER_WALK_H
+#define GENPEI_SOLVER_WALK_H
+
+#include "search/solver.h"
+
+enum {
+    WALK_PLIES_MAX = 10000,     // no line is followed further
+    WALK_INFINITE = 1000000000, // beyond every pay-off
+};
+
+// A move of the position at some ply and what is known of the position behind it.
+typedef struct {
+    Move move;
+    uint64_t key;
+    int64_t rank; // alpha-beta: the higher, the earlier it is tried
+    uint32_t proof, disproof;
+    int mover;
+} WalkChild;
+
+typedef struct {
+    State *state;
+    Move *moves;
+    WalkChild *children;
+    uint64_t key;
+} WalkPly;
+
+typedef struct {
+    const Game *game;
+    SolverSetup setup;
+    WalkPly *plies; // made when they are first reached
+    int n_plies;
+    SolverProgress progress;
+    bool stopped;
+    Error why; // of the stop, "" when it came from outside
+} Walk;
+
+void walk_init(Walk *w, const SolverSetup *setup);
+void walk_clear(Walk *w);
+
+// Begins a run at `root`: it becomes ply 0.
+void walk_begin(Walk *w, const State *root);
+
+// The position that a move leads to becomes that of ply + 1. Counts a node. The result is NULL when
+// the run is stopped: a limit, or a line without end. It may be moved by the next call.
+WalkPly *walk_play(Walk *w, int ply, Move m);
+
+// Whether the position at `ply` came before on the line; the run is then stopped.
+bool walk_repeats(Walk *w, int ply);
+
+// Fills in `moves` at `ply`; 0 when the game is over there.
+size_t walk_moves(Walk *w, int ply);
+
+// What the finished game at `ply` is worth to player 0. Stops the run when the pay-offs of two
+// players do not add up to 0.
+int walk_final(Walk *w, int ply);
+
+// The most that player 0 can get; WALK_INFINITE when nobody knows.
+int walk_most(const Walk *w);
+
+#endif

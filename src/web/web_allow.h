@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// web_allow.h - who may sit at the board: the players everybody may seat, and the engines that the
+// owner of the server has listed. Nothing else may run, whoever asks, also a game from an archive.
+#ifndef GENPEI_WEB_ALLOW_H
+#define GENPEI_WEB_ALLOW_H
+
+#include "web/web.h"
+
+// Reads a file of engines, one a line: "GAME NAME = SPEC"; what follows a '#' at the beginning of a
+// word is a comment. Adds to `out`; messages begin with "FILE:LINE:".
+bool web_engines_read(WebEngines *out, const char *path, Error *e);
+void web_engines_clear(WebEngines *e);
+
+// Whether the player of this text may be asked.
+bool web_allows(const WebSetup *s, const char *text);
+
+// Whether an engine is listed for this game.
+bool web_engine_suits(const WebEngine *e, const Game *g);
+
+#endif

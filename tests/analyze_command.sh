@@ -1,0 +1,38 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# analyze_command.sh - `genpei analyze`: live, in JSON, and what it refuses.
+set -u
+status=0
+
+fail() {
+    echo "$1"
+    status=1
+}
+
+# refuses PART ARGUMENTS...: one line on stderr with PART in it, exit status 2.
+refuses() {
+    local part=$1 said code
+    shift
+    said=$("$GENPEI" analyze "$@" 2>&1 > /dev/null)
+    code=$?
+    [ $code = 2 ] || fail "analyze $*: exit status $code"
+    [[ $said == *"$part"* ]] || fail "analyze $*: '$said' lacks '$part'"
+}
+
+# A small board is looked at to its end, and then it ends by itself.
+live=$("$GENPEI" analyze othello:size=4 --player ply:final=payoff --live --multi 2) || fail 'live: failed'
+[[ $live == *', exact'* ]] || fail 'live: the end of the game is not reached'
+[[ $live == *'lost by 8'* ]] || fail "live: who begins on a board of 4 loses by 8: $live"
+depths=$("$GENPEI" analyze othello:size=4 --player ply --live --json | sed 's/.*"depth": *\([0-9]*\).*/\1/')
+[ "$depths" = "$(sort -n <<< "$depths")" ] || fail "live: depths are not in order: $depths"
+[ "$(wc -l <<< "$depths")" -gt 5 ] || fail 'live: not every step is told'
+
+# What has no end of its own ends when the time is up.
+chance=$("$GENPEI" analyze tictactoe --player mcts --live --seconds 0.05) || fail 'random games: failed'
+[[ $chance == *%* ]] || fail "random games: a chance is not shown as one: $chance"
+
+refuses 'the game is over' tictactoe --player mcts --moves 'a1 a2 b1 b2 c1'
+refuses 'the game is over' othello:size=4 --player ply --live --position 'XXXXXXXXXXXXXXXX X'
+refuses '--seconds goes with --live' othello --player ply --seconds 1
+refuses 'cannot say' othello --player random --live
+exit $status

@@ -1,0 +1,58 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# solve_command.sh - `genpei solve` from outside: values, openings, proofs, a journal that survives.
+set -u
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+status=0
+solve() {
+    "$GENPEI" solve "$@" --memory 64 2> "$work/err"
+}
+
+fail() {
+    echo "$1"
+    status=1
+}
+
+# refuse STATUS WORDS ARGUMENTS...: that status, and words of the message.
+refuse() {
+    local expected=$1 words=$2
+    shift 2
+    solve "$@" > "$work/out"
+    [ $? = "$expected" ] || fail "solve $*: the status is not $expected"
+    grep -q "$words" "$work/err" || fail "solve $*: '$words' is not in: $(cat "$work/err")"
+}
+
+solve hex5 --json | grep -q '"value":1,"winner":"red"' || fail "the first player does not win hex5"
+solve hex5 --moves a1 --json | grep -q '"value":1,"winner":"blue"' || fail "a1 does not lose"
+solve hex3 --all-moves --json | grep -q '"moves":\["' || fail "no list of moves"
+solve hex4 --opening all | tail -n 1 | grep -q '^16 openings, 4 win' || fail "hex4 has not 4 winning openings"
+solve hex4 --opening b3 --json | grep -q '"opening":"b3","value":-1,"winner":"red"' || fail "b3 does not win"
+printf 'a1\na1 b2 c3\n' > "$work/positions"
+[ "$(solve hex4 "$work/positions" --json | wc -l)" = 2 ] || fail "a file of two positions gives no two answers"
+
+solve hex4 --proof "$work/proof" > "$work/out" || fail "no proof is written"
+solve hex4 --check "$work/proof" | grep -q 'proved: red wins' || fail "the proof does not hold"
+sed -i '$ s/[0-9]*$//' "$work/proof"
+refuse 1 "line" hex4 --check "$work/proof"
+
+refuse 2 "no solver for othello" othello
+refuse 2 "not a legal move" hex5 --moves zz
+refuse 2 "no such opening" hex5 --opening k9
+refuse 2 "swap" hex:size=5,swap=1
+solve hex11 --seconds 0.01 --json > "$work/out"
+[ $? = 1 ] || fail "what is unknown has not the status 1"
+grep -q '"value":null,"winner":null,"move":null' "$work/out" || fail "unknown is not said: $(cat "$work/out")"
+
+# A journal cut anywhere is gone on with, and comes to the same end.
+solve hex5 --opening all --journal "$work/journal" | sort > "$work/whole"
+refuse 2 "is there already" hex5 --opening all --journal "$work/journal"
+refuse 2 "something else" hex4 --opening all --journal "$work/journal" --resume
+for bytes in 120 333; do
+    head -c $bytes "$work/journal" > "$work/cut"
+    solve hex5 --opening all --journal "$work/cut" --resume --threads 2 | cut -c 1-9 | sort > "$work/again"
+    cut -c 1-9 "$work/whole" | diff - "$work/again" > "$work/diff" || fail "after $bytes bytes: $(cat "$work/diff")"
+done
+echo nonsense > "$work/journal"
+refuse 2 "no journal" hex5 --opening all --journal "$work/journal" --resume
+exit $status

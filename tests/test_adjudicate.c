@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// test_adjudicate.c - games that are over because both players say so, or because they are long.
+#include "testing.h"
+
+#include "games/game_types.h"
+#include "referee/match.h"
+
+typedef struct {
+    GameTable *table;
+    const Game *game;
+    Record record;
+    State *state;
+} Board;
+
+static void board_open(Board *b, const char *game) {
+    size_t n;
+    const GameType *const *types = game_types(&n);
+    b->table = game_table_new(types, n);
+    b->game = game_table_open(b->table, game, NULL);
+    record_init(&b->record, b->game, NULL);
+    b->state = game_states_new(b->game, 1);
+    game_start(b->game, b->state);
+}
+
+static void board_close(Board *b) {
+    record_clear(&b->record);
+    free(b->state);
+    game_table_free(b->table);
+}
+
+// A random move that its mover thinks so much of.
+static void play(Board *b, bool has_value, int value) {
+    Rng rng = rng_seed(b->record.n);
+    Move m;
+    assert_true(game_random_move(b->game, b->state, &rng, &m));
+    record_add(&b->record, (RecordMove){m, game_mover(b->game, b->state), -1, has_value, value});
+    game_play(b->game, b->state, m);
+}
+
+static Adjudication rule(const char *text) {
+    Adjudication a;
+    Error e;
+    if (!adjudication_parse(text, &a, &e)) fail_msg("%s", e.text);
+    return a;
+}
+
+static void a_win_needs_both_to_see_it_for_long_enough(void **unused) {
+    (void)unused;
+    Board b;
+    Adjudication a = rule("win=100,moves=2");
+    int payoffs[PLAYERS_MAX];
+    const char *why;
+    board_open(&b, "othello");
+    static const struct {
+        bool has;
+        int value;
+        bool over;
+    } moves[] = {{true, -200, false}, {true, 100, false},  {true, -100, false}, {true, 99, false},
+                 {true, -150, false}, {false, 300, false}, {true, -100, false}, {true, 100, false},
+                 {true, -100, false}, {true, 500, true}};
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        play(&b, moves[i].has, moves[i].value);
+        assert_int_equal(adjudicate(&a, &b.record, payoffs, &why), moves[i].over);
+    }
+    assert_int_equal(payoffs[0], -1);
+    assert_int_equal(payoffs[1], 1);
+    assert_contains(why, "second player");
+    board_close(&b);
+}
+
+static void a_draw_needs_quiet_values_and_a_late_game(void **unused) {
+    (void)unused;
+    Board b;
+    Adjudication a = rule("draw=5,draw-moves=1,after=4");
+    int payoffs[PLAYERS_MAX];
+    const char *why;
+    board_open(&b, "othello");
+    for (int i = 0; i < 3; i++) {
+        play(&b, true, i - 1);
+        assert_false(adjudicate(&a, &b.record, payoffs, &why));
+    }
+    play(&b, true, -6);
+    assert_false(adjudicate(&a, &b.record, payoffs, &why));
+    play(&b, true, 5);
+    play(&b, true, -5);
+    assert_true(adjudicate(&a, &b.record, payoffs, &why));
+    assert_int_equal(payoffs[0], 0);
+    board_close(&b);
+}
+
+static void long_games_are_drawn_but_openings_are_played_out(void **unused) {
+    (void)unused;
+    Board b;
+    Openings openings = {0};
+    Error e;
+    board_open(&b, "othello");
+    assert_true(openings_random(&openings, b.game, 8, 2, 1, &e));
+    MatchSetup m = {.game = b.game,
+                    .players = player_table(),
+                    .specs = {"random", "ply:depth=1"},
+                    .openings = &openings,
+                    .games = 4,
+                    .seed = 1,
+                    .adjudication = rule("max=5")};
+    MatchResult r;
+    assert_true(match_run(&m, &r, &e));
+    assert_int_equal(r.endings[END_AGREED], 4);
+    assert_int_equal(r.score.draws, 4);
+    assert_int_equal(r.moves, 4); // one behind each opening
+    openings_clear(&openings);
+    board_close(&b);
+}
+
+static void texts_are_read_and_written(void **unused) {
+    (void)unused;
+    static const char *const texts[] = {"win=1000,moves=4", "draw=10,draw-moves=8,after=80",
+                                        "max=400",
+                                        "win=1,moves=2,draw=0,draw-moves=3,after=0,max=9"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        Adjudication a = rule(texts[i]);
+        Str out = {0};
+        adjudication_text(&a, &out);
+        assert_string_equal(str_text(&out), texts[i]);
+        str_clear(&out);
+    }
+    static const char *const bad[] = {"", "moves=3", "win=0", "max=-1", "wins=3", "win"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        Adjudication a;
+        Error e;
+        assert_false(adjudication_parse(bad[i], &a, &e));
+        assert_contains(e.text, "adjudicate");
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_win_needs_both_to_see_it_for_long_enough),
+        cmocka_unit_test(a_draw_needs_quiet_values_and_a_late_game),
+        cmocka_unit_test(long_games_are_drawn_but_openings_are_played_out),
+        cmocka_unit_test(texts_are_read_and_written),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

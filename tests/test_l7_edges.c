@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+// test_l7_edges.c - the small print of L7: where a value is missing, where a name fits twice, what
+// is asked after chance, and what only playing a description shows.
+#include "l7_inline.h"
+#include "l7_kit.h"
+
+#include "lang/l7_try.h"
+
+// Which of the moves named in `moves`, one letter each, are legal at the start; on both back ends.
+static void assert_legal(const char *text, const char *moves) {
+    for (int compiled = 0; compiled < 2; compiled++) {
+        Game g = l7_open(text, compiled);
+        State *s = game_states_new(&g, 1);
+        game_start(&g, s);
+        char *list = l7_kit_moves(&g, s);
+        assert_string_equal(list, moves);
+        free(list);
+        free(s);
+        l7_close(&g);
+    }
+}
+
+static void and_between_sets_is_what_both_have_wherever_it_stands(void **unused) {
+    (void)unused;
+    assert_legal("game g\nplayers x y\nboard grid 4\nstone on node\nhome = row 1\n"
+                 "start stone a2 := x; stone b1 := y\n"
+                 "move a: stone = x and home\n"                        // no node has both
+                 "move b: count nodes = 16 and (stone = x and home)\n" // the same
+                 "move c: (stone = x and home) and count nodes = 16\n" // the same
+                 "move d n: n = a1 and (run n right while stone = y and row 2)\n" // the same
+                 "  write \"d\"\n"
+                 "move e n: n = a1 and both(stone = y, home)\n  write \"e\"\n"
+                 "move f: both(stone = x, home)\n"
+                 "move i: count nodes = 16 and stone = x and home\n" // each has a node
+                 "move j: stone = x and count nodes = 16\n"
+                 "move k: stone = x and count nodes = 3\n"
+                 "move l: (row 1 - row 1) or count nodes = 16\n"
+                 "move m n: n = b2 and not (run n right while stone = x)\n  write \"m\"\n"
+                 "both(s, t) = s and t\nstuck: draw\n",
+                 "e i j l m");
+}
+
+static void nothing_is_true_of_a_number_over_the_edge(void **unused) {
+    (void)unused;
+    assert_legal("game g\nplayers x y\nboard grid 3\nseeds on node: 0..9\n"
+                 "toll on branch: 0..3\n"
+                 "at_(n) = seeds n ~right\n"
+                 "move a: seeds a1 ~right = 0\nmove b: seeds a1 ~right < 5\n"
+                 "move c: seeds a1 ~right + 1 > 0\nmove d: 5 > at_(a1)\n"
+                 "move e: toll a1 ~down = 0\nmove f: seeds a1 right = 0\n"
+                 "move i: toll a1 right = 0\nmove j: not seeds a1 ~right = 0\n"
+                 "move k: -(seeds a1 ~right) < 3 or seeds a1 ~right != 0\n"
+                 "move l: seeds a1 ~right = seeds b1 ~right\n"
+                 "stuck: draw\n",
+                 "f i j");
+}
+
+static void numbers_begin_inside_their_range(void **unused) {
+    (void)unused;
+    static const char text[] = "game g\nplayers x y\nboard path 2\ncold: -9..-3\nwarm: 2..4\n"
+                               "hot on node: 5..9\nwealth on player: -2..-1\n"
+                               "toll on branch: -4..-2\n"
+                               "move a n: hot n = 5 and cold = -3\n"
+                               "  do hot n += 1; cold -= 1; warm += 1; toll at(1) next := -4\n"
+                               "stuck: draw\n";
+    Game g = l7_open(text, false);
+    State *s = game_states_new(&g, 1);
+    Str position = {0};
+    game_start(&g, s);
+    game_position_text(&g, s, &position);
+    assert_string_equal(str_text(&position), "x -3 2 5,5 -1:-1 -");
+    str_clear(&position);
+    l7_kit_round_trip(&g, 5, 10);
+    free(s);
+    l7_close(&g);
+}
+
+static void combined_colours_can_stand_anywhere(void **unused) {
+    (void)unused;
+    assert_legal("game g\nplayers x y\nboard grid 3\nstone on node\nmarked: set\n"
+                 "kept on player: set\n"
+                 "move a n, c in {(right down) right}: n = a1 and n c = b2\n  write \"a\"\n"
+                 "move b n: n = b2 and n ~(right down) = a1\n  write \"b\"\n"
+                 "move c: some c in {(right right) down}: a1 c = c1\n"
+                 "move d: a1 (right down) right = c2\n"
+                 "move e: count marked = 0 and count kept friend = 0 and count kept x < 1\n"
+                 "move f n: n = b2 and no c in {(right down) (~right ~down)}: stone n c = x\n"
+                 "  write \"f\"\n"
+                 "stuck: draw\n",
+                 "a b c d e f");
+}
+
+static void values_that_fit_two_fields_are_told_apart_by_their_place(void **unused) {
+    (void)unused;
+    static const char text[] = "game g\nplayers white black\nboard path 3\n"
+                               "stone on node: void white black\nside: black white\n"
+                               "move put n, p in {white black}: stone n = void and side = p\n"
+                               "  do stone n := p; side := if side = white then black else white\n"
+                               "     if stone n = side: stone n := side\n"
+                               "  write n p\n"
+                               "stuck: draw\n";
+    for (int compiled = 0; compiled < 2; compiled++) {
+        Game g = l7_open(text, compiled);
+        State *s = l7_kit_state(&g, "3 w", "2black");
+        char *list = l7_kit_moves(&g, s);
+        assert_string_equal(list, "1white 3white");
+        Str position = {0};
+        game_position_text(&g, s, &position);
+        assert_string_equal(str_text(&position), "1B1 b white");
+        str_clear(&position);
+        free(list);
+        free(s);
+        l7_close(&g);
+    }
+    assert_l7_says("game g\nplayers a b\nside: left right_\nstone: red blue\n"
+                   "move m: side = red\nmove n: side = stone\nstuck: draw\n",
+                   "values of 'side' and of 'stone' cannot be compared");
+}
+
+// A die is thrown until a six comes.
+static void ends_that_concern_nobody_are_asked_after_chance(void **unused) {
+    (void)unused;
+    static const char text[] = "game g\nplayers x y\ndie: 0..6\nrolls: 0..99\n"
+                               "start next chance\n"
+                               "chance roll k in 5..6\n  do die := k; rolls += 1\n"
+                               "move again_: die = 5\n  do next chance\n"
+                               "move stay: die = 6\n"
+                               "six = die = 6\n"
+                               "end when six : by payoff\n"
+                               "end when rolls > 90 : friend wins\n"
+                               "payoff if friend = x then rolls else -rolls\n";
+    for (int compiled = 0; compiled < 2; compiled++) {
+        Game g = l7_open(text, compiled);
+        State *s = l7_kit_state(&g, "chance 0 0", "5 again_ 6");
+        int pay[PLAYERS_MAX];
+        assert_true(game_over(&g, s));
+        game_payoffs(&g, s, pay);
+        assert_int_equal(pay[0], 2);
+        free(s);
+        s = l7_kit_state(&g, "chance 0 95", "5"); // speaks of a friend: not asked
+        assert_false(game_over(&g, s));
+        free(s);
+        l7_close(&g);
+    }
+}
+
+static void functions_that_nobody_calls_are_checked_too(void **unused) {
+    (void)unused;
+    static const char text[] = "game g\nplayers a b\nboard grid 3\nstone on node\n%s"
+                               "move m n: stone n = void do stone n := friend\nstuck: draw\n";
+    static const struct {
+        const char *function, *says;
+    } wrong[] = {
+        {"f = stome = a\n", "5:5: nothing is called 'stome'"},
+        {"f(n, c) = stone n c = a and around m meets row 9\n", "5:36: nothing is called 'm'"},
+        {"f(n) = n in nodes and count row 9 > 2\n", "there are rows 1 to 3 only"},
+        {"f(n) = run n right while stone = a\n", "warning: the function 'f' is never used"},
+        {"f(n, k) = some c in orthogonal, i in 1..k: stone n c i = a\n", "is never used"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char whole[400];
+        snprintf(whole, sizeof whole, text, wrong[i].function);
+        assert_l7_says(whole, wrong[i].says);
+    }
+}
+
+// --- what playing shows ---
+
+static char *tried(const char *text) {
+    L7Source source;
+    Game g = {0};
+    Str report = {0};
+    l7_source_init(&source, "inline.l7", text);
+    L7Program *p = l7_compile(&source, NULL, NULL, 0, NULL);
+    assert_non_null(p);
+    l7_game_init(&g, p);
+    l7_try(&source, &g, true);
+    l7_source_report(&source, &report);
+    char *copy = mem_text(str_text(&report));
+    str_clear(&report);
+    l7_close(&g);
+    return copy;
+}
+
+static void assert_tried(const char *text, const char *says) {
+    char *said = tried(text);
+    if (*says)
+        assert_contains(said, says);
+    else
+        assert_string_equal(said, "");
+    free(said);
+}
+
+static void trying_a_description_finds_wrong_counts(void **unused) {
+    (void)unused;
+    static const char text[] = "game g\nplayers a b\nboard grid 3\nstone on node\n"
+                               "move m n: stone n = void do stone n := friend\nstuck: draw\n"
+                               "perft 9 72 %d 3024\n";
+    char whole[300];
+    snprintf(whole, sizeof whole, text, 504);
+    assert_tried(whole, "");
+    snprintf(whole, sizeof whole, text, 505);
+    assert_tried(whole, "inline.l7:7:1: at depth 3 there are 504 leaves, not 505");
+    snprintf(whole, sizeof whole, text, 60);
+    assert_tried(whole, "at depth 3 there are at least");
+}
+
+static void trying_a_description_finds_moves_written_alike(void **unused) {
+    (void)unused;
+    assert_tried("game g\nplayers a b\nboard grid 3\nstone on node\n"
+                 "move m n, c in orthogonal: stone n = void and stone n c = void\n"
+                 "  do stone n := friend; stone n c := enemy\n  write n\nstuck: draw\n",
+                 "inline.l7:5:6: warning: two different moves of one position are written 'a1'");
+    assert_tried("game g\nplayers a b\nboard grid 3\nstone on node\n"
+                 "move m n, c in orthogonal: stone n = void and stone n c = void\n"
+                 "  do stone n := friend\n  write n\nstuck: draw\n",
+                 ""); // alike, but the same
+}
+
+static void trying_a_description_finds_lists_that_are_cut_short(void **unused) {
+    (void)unused;
+    assert_tried("game g\nplayers a b\nboard grid 3\nstone on node\n"
+                 "move m n: stone n = void do stone n := friend\nstuck: draw\nmost 5 moves\n",
+                 "inline.l7:1:6: a position has more moves than the 5 there is room for");
+    assert_tried("game g\nplayers a b\nboard grid 20\nstone on node\n"
+                 "move m n: stone n = void and column n = 1 do stone n := friend; continue on_\n"
+                 "step on_ n: stone n = void\n  do stone n := enemy\nstuck: draw\n",
+                 "'on_' can go on in 399 ways; 256 are possible");
+    assert_tried("game g\nplayers a b\nboard grid 4\nstone on node\n"
+                 "move m n: stone n = void\n  do stone n := friend; continue m\nstuck: draw\n"
+                 "most 40 moves\n",
+                 "does not fit into 64 bits");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(and_between_sets_is_what_both_have_wherever_it_stands),
+        cmocka_unit_test(nothing_is_true_of_a_number_over_the_edge),
+        cmocka_unit_test(numbers_begin_inside_their_range),
+        cmocka_unit_test(combined_colours_can_stand_anywhere),
+        cmocka_unit_test(values_that_fit_two_fields_are_told_apart_by_their_place),
+        cmocka_unit_test(ends_that_concern_nobody_are_asked_after_chance),
+        cmocka_unit_test(functions_that_nobody_calls_are_checked_too),
+        cmocka_unit_test(trying_a_description_finds_wrong_counts),
+        cmocka_unit_test(trying_a_description_finds_moves_written_alike),
+        cmocka_unit_test(trying_a_description_finds_lists_that_are_cut_short),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+// test_solver.c - exact values: those of plain minimax on trees, those in the literature on games.
+#include "testing.h"
+
+#include "games/game_types.h"
+#include "search/solver.h"
+#include "tree_game.h"
+
+#include <stdlib.h>
+
+static const SolverMethod methods[] = {SOLVER_ALPHABETA, SOLVER_PN};
+enum { N_METHODS = 2 };
+
+static int wld(int value) {
+    return (value > 0) - (value < 0);
+}
+
+// What player 0 gets, every line followed to its end.
+static int plain_value(const Game *g, const State *s) {
+    Move moves[64];
+    int p[PLAYERS_MAX] = {0}, best = 0;
+    size_t n = game_moves(g, s, moves);
+    if (n == 0) {
+        game_payoffs(g, s, p);
+        return p[0];
+    }
+    bool first = game_mover(g, s) == 0;
+    State *next = game_states_new(g, 1);
+    for (size_t i = 0; i < n; i++) {
+        game_copy(g, next, s);
+        game_play(g, next, moves[i]);
+        int v = plain_value(g, next);
+        if (i == 0 || (first ? v > best : v < best)) best = v;
+    }
+    free(next);
+    return best;
+}
+
+static TreeRules any_tree(uint64_t seed) {
+    Rng r = rng_seed(seed);
+    TreeRules t = {.seed = seed, .width = 1 + (int)rng_below(&r, 5)};
+    t.depth = 1 + (int)rng_below(&r, t.width > 3 ? 5 : 7);
+    t.turns = (TreeTurns)rng_below(&r, 3);
+    t.range = rng_below(&r, 2) ? 1000000 : 1;
+    t.ragged = rng_below(&r, 2);
+    t.merged = rng_below(&r, 2);
+    return t;
+}
+
+static void assert_move_reaches(const Game *g, const State *root, Move m, int value,
+                                bool only_wld) {
+    State *s = game_states_new(g, 1);
+    game_copy(g, s, root);
+    assert_true(game_legal(g, s, m));
+    game_play(g, s, m);
+    int v = plain_value(g, s);
+    assert_int_equal(only_wld ? wld(v) : v, value);
+    free(s);
+}
+
+// Solves the tree, then asks about it again with what the table has.
+static void assert_solved(const Game *g, const State *root, SolverSetup setup) {
+    int v = plain_value(g, root), right = setup.wld ? wld(v) : v;
+    Solver *s = solver_new(&setup);
+    SolverAnswer a;
+    solver_run(s, root, &a);
+    assert_true(a.known);
+    assert_int_equal(game_mover(g, root) == 0 ? a.value : -a.value, right);
+    if (a.has_move) assert_move_reaches(g, root, a.move, right, setup.wld);
+    for (int bound = -3; bound <= 3; bound++) {
+        solver_ask(s, root, &(SolverClaim){false, bound}, &a);
+        assert_int_equal(a.value, right >= bound);
+        solver_ask(s, root, &(SolverClaim){true, bound}, &a);
+        assert_int_equal(a.value, right <= bound);
+    }
+    solver_free(s);
+}
+
+static void trees_have_the_value_of_minimax(void **unused) {
+    (void)unused;
+    for (int i = 0; i < work(1500, 300); i++) {
+        TreeRules t = any_tree((uint64_t)i);
+        Game g;
+        Eval e;
+        tree_game(&t, &g, &e);
+        if (i % 3 == 0) g.max_plies = 0;
+        if (i % 5 == 0) g.max_payoff = 2;
+        State *root = tree_root(&g);
+        for (int m = 0; m < N_METHODS; m++)
+            assert_solved(&g, root,
+                          (SolverSetup){.game = &g,
+                                        .method = methods[m],
+                                        .wld = i % 2,
+                                        .memory_mb = i % 7 == 0}); // mostly four entries
+        free(root);
+    }
+}
+
+static int solve_start(GameTable *t, const char *name, SolverMethod method, bool only_wld) {
+    Error e;
+    const Game *g = game_table_open(t, name, &e);
+    assert_non_null(g);
+    assert_true(solver_suits(g, &e));
+    State *s = game_states_new(g, 1);
+    game_start(g, s);
+    Solver *solver =
+        solver_new(&(SolverSetup){.game = g, .method = method, .wld = only_wld, .memory_mb = 8});
+    SolverAnswer a;
+    solver_run(solver, s, &a);
+    assert_true(a.known);
+    solver_free(solver);
+    free(s);
+    return a.value;
+}
+
+static void games_have_the_values_of_the_literature(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *game;
+        int value;
+    } known[] = {
+        {"reversi70:size=4", 3},
+        {"othello:size=4", -8},
+        {"tictactoe", 0},
+        {"nim:heaps=3", 1},
+        {"nim:heaps=4", -1},
+        {"nim:heaps=4,misere=1", -1},
+        {"kalah:pits=3,stones=1", 0},
+        {"kalah:pits=3,stones=2", 4},
+        {"kalah:pits=3,stones=3", 2},
+        {"kalah:pits=4,stones=1", 2},
+        {"kalah:pits=5,stones=1", 0},
+        {"hex:size=3", 1},
+        {"connect4:width=4,height=4", 0},
+    };
+    size_t n_types;
+    const GameType *const *types = game_types(&n_types);
+    GameTable *t = game_table_new(types, n_types);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        for (int m = 0; m < N_METHODS; m++) {
+            assert_int_equal(solve_start(t, known[i].game, methods[m], false), known[i].value);
+            assert_int_equal(solve_start(t, known[i].game, methods[m], true), wld(known[i].value));
+        }
+    game_table_free(t);
+}
+
+// Two places, a stone that goes to and fro: what it is worth nobody knows.
+static void start_swing(const Game *g, State *s) {
+    memset(s, 0, g->state_size);
+}
+static int swing_mover(const Game *g, const State *s) {
+    (void)g, (void)s;
+    return 0;
+}
+static size_t swing_moves(const Game *g, const State *s, Move *out) {
+    (void)g, (void)s;
+    out[0] = 1;
+    return 1;
+}
+static void swing(const Game *g, State *s, Move m) {
+    (void)g;
+    *(uint64_t *)s ^= m;
+}
+static void swing_payoffs(const Game *g, const State *s, int *out) {
+    (void)g, (void)s;
+    out[0] = 0;
+}
+
+static void a_line_that_comes_back_is_refused(void **unused) {
+    (void)unused;
+    static const GameOps ops = {.start = start_swing,
+                                .mover = swing_mover,
+                                .moves = swing_moves,
+                                .play = swing,
+                                .payoffs = swing_payoffs};
+    Game g = {.ops = &ops, .name = "swing", .players = 1, .state_size = 8, .max_moves = 1};
+    for (int m = 0; m < N_METHODS; m++) {
+        State *root = tree_root(&g);
+        Solver *s = solver_new(&(SolverSetup){.game = &g, .method = methods[m]});
+        SolverAnswer a;
+        solver_run(s, root, &a);
+        assert_false(a.known);
+        assert_contains(a.why.text, "same position");
+        solver_free(s);
+        free(root);
+    }
+}
+
+static bool no_further(void *context, const SolverProgress *p) {
+    (void)context;
+    return p->nodes < 10000;
+}
+
+static void a_run_that_is_ended_knows_nothing(void **unused) {
+    (void)unused;
+    size_t n_types;
+    const GameType *const *types = game_types(&n_types);
+    GameTable *t = game_table_new(types, n_types);
+    Error e;
+    const Game *g = game_table_open(t, "othello", &e);
+    State *root = tree_root(g);
+    for (int m = 0; m < N_METHODS; m++) {
+        Solver *s =
+            solver_new(&(SolverSetup){.game = g, .method = methods[m], .go_on = no_further});
+        SolverAnswer a;
+        solver_run(s, root, &a);
+        assert_false(a.known);
+        assert_string_equal(a.why.text, "");
+        assert_true(a.nodes < 20000);
+        solver_free(s);
+    }
+    free(root);
+    game_table_free(t);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(trees_have_the_value_of_minimax),
+        cmocka_unit_test(games_have_the_values_of_the_literature),
+        cmocka_unit_test(a_line_that_comes_back_is_refused),
+        cmocka_unit_test(a_run_that_is_ended_knows_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
