@@ -57,12 +57,13 @@ positions() {
         awk -v wanted="$2" '
             /^game / { moves = "" }
             /^[0-9]+\. / { moves = moves " " $0 }
-            /^end/ { game[++n] = moves }
+            /^end$/ { game[++n] = moves }
             END {
                 srand(1984)
                 for (i = 0; i < wanted; i++) {
                     k = split(game[1 + int(rand() * n)], word, " ")
                     plies = 16 + int(rand() * 25)
+                    if (k <= 2 * plies) { i--; continue } # the game was over before
                     line = ""
                     for (j = 2; j <= k && j <= 2 * plies; j += 2) line = line " " word[j]
                     print substr(line, 2)
