@@ -36,8 +36,11 @@ const suits = {spades: '♠', hearts: '♥', diamonds: '♦', clubs: '♣'};
 const ranks = {ace: 'A', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8',
     nine: '9', ten: '10', jack: 'J', queen: 'Q', king: 'K'};
 
-// {rank, suit, red} of "queen of hearts"; null when the piece is no card.
+// {rank, suit, red} of "queen of hearts", or of "card Q" where suits do not matter; null when the
+// piece is no card.
 export function cardOf(piece) {
+    const plain = /^card (\w+)$/.exec(piece);
+    if (plain) return {rank: '', suit: plain[1], red: false};
     const [, rank, suit] = /^(\w+) of (\w+)$/.exec(piece) ?? [];
     if (!suits[suit]) return null;
     return {rank: ranks[rank] ?? rank, suit: suits[suit] + '\uFE0E', red: suit === 'hearts' || suit === 'diamonds'};
