@@ -252,10 +252,11 @@ static CalcState late_state(const Game *g, int stock, Rng *rng) {
             Choice c = {0};
             Error e;
             bool chance = game_mover(g, now) == PLAYER_CHANCE;
-            if (chance || rng_below(rng, 8) == 0)
-                game_random_move(g, now, rng, &m);
-            else if (player_choose(p, &(Turn){.state = now}, &c, &e))
+            bool asked = !chance && rng_below(rng, 8) != 0;
+            if (asked && player_choose(p, &(Turn){.state = now}, &c, &e))
                 m = c.move;
+            else
+                game_random_move(g, now, rng, &m);
             game_play(g, now, m);
         }
         player_free(p);

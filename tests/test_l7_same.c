@@ -237,7 +237,8 @@ static void hand_written_games_are_the_same_in_l7(void **unused) {
             snprintf(name, sizeof name, "%s:size=%d", game_table_type(table, i)->name, size);
             assert_same_by_text(open_on(table, name, "native"), open_on(table, name, "vm"),
                                 work(300, 10));
-            snprintf(name + strlen(name), 16, ",handicap=%d", size / 2 - 1);
+            snprintf(name, sizeof name, "%s:size=%d,handicap=%d", game_table_type(table, i)->name,
+                     size, size / 2 - 1);
             assert_same_by_text(open_on(table, name, "native"), open_on(table, name, "vm"),
                                 work(30, 2));
         }

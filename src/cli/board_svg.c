@@ -59,8 +59,25 @@ static bool is_stone(const DrawCell *c) {
     return strcmp(c->piece, "stone") == 0;
 }
 
+// A card: its rank on a white sheet; what is no card shows its back.
+static void add_card(const Picture *p, const DrawCell *c) {
+    float x, y;
+    centre(p, c, &x, &y);
+    bool face = strncmp(c->piece, "card ", 5) == 0;
+    str_addf(p->out,
+             "<rect x='%.1f' y='%.1f' width='34' height='38' rx='4' fill='%s' stroke='#555'/>\n",
+             x - 17, y - 19, face ? "#fff" : "#3a5f9e");
+    if (face)
+        str_addf(p->out, "<text x='%.1f' y='%.1f' text-anchor='middle' font-size='18'>%s</text>\n",
+                 x, y + 6, c->piece + 5);
+}
+
 static void add_piece(const Picture *p, const DrawCell *c) {
     if (!*c->piece) return;
+    if (p->drawing->kind == BOARD_CARDS) {
+        add_card(p, c);
+        return;
+    }
     float x, y;
     centre(p, c, &x, &y);
     str_addf(p->out, "<circle cx='%.1f' cy='%.1f' r='%.1f' fill='%s' stroke='#0005'/>\n", x, y,

@@ -68,8 +68,13 @@ static int places_of(const CalcExact *x, const CalcTable *t, int rank, CalcTable
 
 static bool wins(CalcExact *x, const CalcTable *t, int at);
 
-// Lifting in every way, also not at all.
+// Lifting in every way, also not at all. Ways that meet again are followed once.
 static bool wins_lifting(CalcExact *x, const CalcTable *t, int at) {
+    if (x->limit && x->nodes >= x->limit) return false;
+    uint64_t key = ~calc_table_key(t) ^ x->salt;
+    uint64_t *lost = &x->lost[key >> (64 - MEMORY_BITS)];
+    if (*lost == key) return false;
+    x->nodes++;
     for (int heap = 0; heap < t->heaps; heap++) {
         unsigned rows = t->height[heap] ? calc_rows_for(t, calc_top(t, heap)) : 0;
         for (int row = 0; row < CALC_ROWS; row++) {
@@ -80,7 +85,9 @@ static bool wins_lifting(CalcExact *x, const CalcTable *t, int at) {
             if (wins_lifting(x, &next, at)) return true;
         }
     }
-    return wins(x, t, at);
+    if (wins(x, t, at)) return true;
+    if (!x->limit || x->nodes < x->limit) x->lost[key >> (64 - MEMORY_BITS)] = key;
+    return false;
 }
 
 static bool wins(CalcExact *x, const CalcTable *t, int at) {
@@ -105,7 +112,7 @@ static bool wins(CalcExact *x, const CalcTable *t, int at) {
     int n = places_of(x, &turned, rank, places);
     for (int i = 0; i < n; i++)
         if (wins_lifting(x, &places[i], at + 1)) return true;
-    if (!x->limit || x->nodes < x->limit) *lost = key;
+    if (!x->limit || x->nodes < x->limit) x->lost[key >> (64 - MEMORY_BITS)] = key;
     return false;
 }
 
