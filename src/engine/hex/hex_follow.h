@@ -95,12 +95,12 @@ static inline void hex_follow_pair(HexWeaver *w, int x, int y, const HexPair *ol
     for (int i = 0; i < old->n_fulls; i++)
         if (!hex_set_meets(old->full[i], w->touched)) {
             p->full[p->n_fulls++] = old->full[i];
-            p->join = hex_set_or(p->join, old->full[i]);
+            hex_join_carrier(w->links, x, y, old->full[i]);
         }
     for (int i = 0; i < old->n_semis; i++)
         if (!hex_set_meets(old->semi[i], w->touched)) {
             p->semi[p->n_semis++] = old->semi[i];
-            p->join = hex_set_or(p->join, old->semi[i]);
+            hex_join_carrier(w->links, x, y, old->semi[i]);
             p->meet = hex_set_and(p->meet, old->semi[i]);
         }
 }
@@ -124,12 +124,16 @@ static inline void hex_follow_touched(HexWeaver *w, int x, int y, const HexPair 
     }
 }
 
-// The pair of `x` and `y`, as they are called now, from what was `old`.
-static inline void hex_take_over(HexWeaver *w, int x, int y, const HexPair *old) {
+// The pair of `x` and `y`, as they are called now, from pair number `was` of the earlier position.
+static inline void hex_take_over(HexWeaver *w, int x, int y, int was) {
+    HexLinks *l = w->links;
     bool all = w->grown[x] || w->grown[y];
-    if (!all && !hex_set_meets(old->join, w->touched))
-        w->links->at[hex_pair_number(x, y)] = old;
-    else {
+    const HexPair *old = w->old->at[was];
+    if (!all && !hex_set_meets(w->old->join[was], w->touched)) {
+        int i = hex_pair_number(x, y);
+        l->at[i] = old;
+        l->join[i] = w->old->join[was];
+    } else {
         if (!all) hex_follow_pair(w, x, y, old);
         hex_follow_touched(w, x, y, old, all);
     }
@@ -139,7 +143,7 @@ static inline void hex_take_over(HexWeaver *w, int x, int y, const HexPair *old)
 static inline void hex_take_over_edges(HexWeaver *w) {
     HexLinks *l = w->links;
     int x = l->point_of[w->shape->cells], y = l->point_of[w->shape->cells + 1];
-    hex_take_over(w, x, y, hex_pair(w->old, x, y));
+    hex_take_over(w, x, y, hex_pair_number(x, y));
     const HexPair *p = hex_pair(l, x, y);
     for (int i = 0; i < p->n_semis; i++) l->threat = hex_set_or(l->threat, p->semi[i]);
     if (w->want_semi && p->n_semis) w->found = true;
@@ -166,7 +170,7 @@ static inline void hex_take_over_pairs(HexWeaver *w) {
         bool edge = is[i] >= w->shape->cells;
         for (int k = 0; k < i && !w->found; k++)
             if (is[i] != is[k] && !(edge && is[k] >= w->shape->cells))
-                hex_take_over(w, is[i], is[k], hex_pair(old, was[i], was[k]));
+                hex_take_over(w, is[i], is[k], hex_pair_number(was[i], was[k]));
     }
 }
 

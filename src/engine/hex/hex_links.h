@@ -40,7 +40,6 @@ enum {
 typedef struct {
     uint16_t n_fulls, n_semis;
     HexSet meet; // every semi link's carrier contains it
-    HexSet join; // every link's carrier lies within it
     HexSet full[HEX_FULLS], semi[HEX_SEMIS];
 } HexPair;
 
@@ -53,6 +52,7 @@ typedef struct {
     int16_t points[HEX_POINTS];
     int16_t point_of[HEX_POINTS]; // of the player's cells and edges: their group; of others: itself
     const HexPair *at[HEX_PAIRS];
+    HexSet join[HEX_PAIRS]; // within which all carriers of a pair lie
     HexPair own_pair[HEX_PAIRS];
 } HexLinks;
 
@@ -108,12 +108,17 @@ static inline HexPair *hex_pair_change(HexLinks *l, int x, int y) {
     return own;
 }
 
+static inline void hex_join_carrier(HexLinks *l, int x, int y, HexSet carrier) {
+    int i = hex_pair_number(x, y);
+    l->join[i] = hex_set_or(l->join[i], carrier);
+}
+
 static inline HexPair *hex_pair_clear(HexLinks *l, int x, int y) {
     int i = hex_pair_number(x, y);
     HexPair *p = &l->own_pair[i];
     l->at[i] = p;
     p->n_fulls = p->n_semis = 0;
-    p->join = (HexSet){{0}};
+    l->join[i] = hex_set_none();
     for (int k = 0; k < HEX_WORDS; k++) p->meet.w[k] = ~UINT64_C(0);
     return p;
 }

@@ -66,7 +66,7 @@ static inline void hex_add_full(HexWeaver *w, int x, int y, HexSet carrier) {
     bool in;
     p->n_fulls = (uint16_t)hex_keep(p->full, p->n_fulls, HEX_FULLS, carrier, &in);
     if (!in) return;
-    p->join = hex_set_or(p->join, carrier);
+    hex_join_carrier(w->links, x, y, carrier);
     if (hex_is_edge_pair(w, x, y))
         w->found = true;
     else
@@ -106,7 +106,7 @@ static inline void hex_add_semi(HexWeaver *w, int x, int y, HexSet carrier) {
             w->links->threat = hex_set_or(w->links->threat, carrier);
         if (w->want_semi) w->found = true;
     }
-    p->join = hex_set_or(p->join, carrier);
+    hex_join_carrier(w->links, x, y, carrier);
     p->meet = hex_set_and(p->meet, carrier);
     if (hex_set_empty(p->meet)) hex_or_rule(w, x, y, others, n, carrier, carrier, HEX_OR_DEPTH);
 }
