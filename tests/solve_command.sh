@@ -36,7 +36,30 @@ solve hex4 --check "$work/proof" | grep -q 'proved: red wins' || fail "the proof
 sed -i '$ s/[0-9]*$//' "$work/proof"
 refuse 1 "line" hex4 --check "$work/proof"
 
-refuse 2 "no solver for othello" othello
+refuse 2 "chance" backgammon --backend vm
+refuse 2 "none of auto" othello --method magic
+answer() {
+    local expected=$1
+    shift
+    solve "$@" --json --backend vm > "$work/out"
+    grep -q "$expected" "$work/out" || fail "solve $*: '$expected' is not in: $(cat "$work/out")"
+}
+for method in auto alphabeta pn; do
+    answer '"value":2,"winner":"south"' kalah:pits=4,stones=1 --method $method
+    answer '"value":1,"winner":"south"' kalah:pits=4,stones=1 --method $method --wld
+    answer '"value":0,"winner":null,"move":"' tictactoe --method $method
+    answer '"value":-1,"winner":"two"' nim --method $method
+    answer '"value":1,"winner":"red","move":"b2"' hex3 --method $method --moves 'a1 a2'
+done
+answer '"moves":\["2:1"\]' nim:heaps=2 --moves 2:1 --all-moves
+answer '"value":null,"winner":null,"move":null' othello:size=8 --seconds 0.01
+printf '%s\n' '23163416124767223154467471272416755633 0' '2252576253462244111563365343671351441 -1' > "$work/columns"
+solve connect4 "$work/columns" --json --backend vm > "$work/out" || fail "connect4 positions are not as expected"
+grep -q '"expected":-1' "$work/out" || fail "what is expected is not said: $(cat "$work/out")"
+echo '2252576253462244111563365343671351441 1' > "$work/columns"
+refuse 1 "not what was expected" connect4 "$work/columns" --backend vm
+echo '1111111 1' > "$work/columns"
+refuse 2 "columns:1: column 1 cannot be played" connect4 "$work/columns" --backend vm
 refuse 2 "not a legal move" hex5 --moves zz
 refuse 2 "no such opening" hex5 --opening k9
 refuse 2 "swap" hex:size=5,swap=1
