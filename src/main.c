@@ -41,6 +41,8 @@ static const Command commands[] = {
      "[--proof FILE | --check FILE] [--journal FILE [--resume]]",
      "Exact values: who wins, with which move, and a proof of it.",
      "genpei solve hex7 --moves \"a1\" --json", cmd_solve},
+    {"verify", "FILE [--json]", "Whether a proof holds, by the rules of the game alone.",
+     "genpei verify proof", cmd_verify},
     {"match",
      "GAME --a SPEC --b SPEC [--games N] [--sprt E0,E1] [--threads N] "
      "[--archive FILE [--resume]] "

@@ -67,6 +67,26 @@ solve hex11 --seconds 0.01 --json > "$work/out"
 [ $? = 1 ] || fail "what is unknown has not the status 1"
 grep -q '"value":null,"winner":null,"move":null' "$work/out" || fail "unknown is not said: $(cat "$work/out")"
 
+# A proof holds by the rules alone, plays, and does not survive the change of any byte.
+for game in reversi70:size=4 othello:size=4 kalah:pits=3,stones=2 tictactoe nim:heaps=3; do
+    solve $game --proof "$work/proof" --backend "$([[ $game = *:size* ]] && echo native || echo vm)" > "$work/out" || fail "$game: no proof: $(cat "$work/err")"
+    "$GENPEI" verify "$work/proof" > "$work/out" || fail "the proof of $game does not hold"
+    grep -q 'gets at [a-z]* -\?[0-9]*: [0-9]* positions, [0-9]* leaves' "$work/out" || fail "$game: $(cat "$work/out")"
+done
+solve reversi70 --wld --proof "$work/proof" --json | grep -q '"value":1' || fail "red does not win reversi70"
+"$GENPEI" verify "$work/proof" --json | grep -q '"claim":"at least","value":1,' || fail "reversi70 is not proved"
+"$GENPEI" play reversi70 --first "proof:$work/proof" --second random < /dev/null 2>&1 | tail -n 3 | grep -q 'red (proof.*) wins' ||
+    fail "the proof of reversi70 does not win"
+size=$(stat -c %s "$work/proof")
+for at in 0 7 16 20 32 40 $((size / 2)) $((size - 1)); do
+    cp "$work/proof" "$work/changed"
+    printf '\x55' | dd of="$work/changed" bs=1 seek=$at conv=notrunc status=none
+    cmp -s "$work/proof" "$work/changed" && continue
+    "$GENPEI" verify "$work/changed" > "$work/out" 2>&1 && fail "a proof with byte $at changed holds"
+done
+head -c $((size - 1)) "$work/proof" > "$work/changed"
+"$GENPEI" verify "$work/changed" 2> "$work/err" && fail "a proof without its last byte holds"
+
 # A journal cut anywhere is gone on with, and comes to the same end.
 solve hex5 --opening all --journal "$work/journal" | sort > "$work/whole"
 refuse 2 "is there already" hex5 --opening all --journal "$work/journal"

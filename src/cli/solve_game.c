@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/os_posix.h"
 #include "cli/progress.h"
+#include "cli/solve_proof.h"
 #include "search/solver.h"
 
 #include <stdlib.h>
@@ -111,6 +112,10 @@ static int winner_of(const SolveRequest *r, const SolverAnswer *a) {
     return a->value > 0 || r->game->players == 1 ? mover : 1 - mover;
 }
 
+static int value_of_first(const SolveRequest *r, const SolverAnswer *a) {
+    return game_mover(r->game, r->state) == 0 ? a->value : -a->value;
+}
+
 static void print_value(const SolveRequest *r, const SolverAnswer *a) {
     int size = abs(a->value);
     if (!a->known)
@@ -167,8 +172,14 @@ int solve_game(SolveRequest *r, Error *e) {
     solver_run(run->solver, r->state, &a.solved);
     bool known = a.solved.known;
     if (known && a.moves) known = find_all_moves(run, &a);
+    bool proved = true;
+    if (known && r->proof) proved = solve_proof(r, run->solver, value_of_first(r, &a.solved), e);
     a.seconds = seconds_of(run);
     progress_clear(&run->progress);
+    if (!proved) {
+        json_decref(a.moves);
+        return CLI_BAD;
+    }
     if (r->json)
         print_json(r, &a);
     else

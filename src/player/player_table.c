@@ -6,6 +6,7 @@
 #include "player/om_player.h"
 #include "player/otl_player.h"
 #include "player/ply_player.h"
+#include "player/proof_player.h"
 #include "player/simple_players.h"
 
 // clang-format off
@@ -17,6 +18,7 @@ static const PlayerType *const types[] = {
     &mcts_player_type,
     &om_player_type,
     &otl_player_type,
+    &proof_player_type,
     &engine_player_type,
 };
 // clang-format on

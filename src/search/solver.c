@@ -22,7 +22,9 @@ bool solver_suits(const Game *g, Error *e) {
 Solver *solver_new(const SolverSetup *setup) {
     Solver *s = mem_new(1, sizeof *s);
     walk_init(&s->walk, setup);
-    if (setup->method == SOLVER_PN)
+    // Who wins is found soonest by proof numbers; by how much, by alpha-beta (bench/solve).
+    bool only_wins = setup->wld || setup->game->max_payoff == 1;
+    if (setup->method == SOLVER_PN || (setup->method == SOLVER_AUTO && only_wins))
         s->pn = pn_new(&s->walk, setup->memory_mb);
     else
         s->alphabeta = alphabeta_new(&s->walk, setup->memory_mb);
