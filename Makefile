@@ -17,7 +17,7 @@ CFLAGS_fuzz := $(SANITIZE) -fsanitize=fuzzer-no-link
 CFLAGS = $(CFLAGS_$(MODE))
 COMPILE = $(CC) -std=c17 -Iinclude -ffp-contract=off $(WARNINGS) $(CFLAGS)
 INSIDE = -Isrc -include src/base/banned.h
-LIBS := -lmicrohttpd -ljansson -lsqlite3 -ledit -lm -lpthread -ldl
+LIBS := -lmicrohttpd -ljansson -lsqlite3 -lzstd -ledit -lm -lpthread -ldl
 
 # Each compiler and mode builds in its own folder: build/release, build/clang-debug, ...
 OUT := build/$(patsubst gcc-%,%,$(notdir $(firstword $(CC)))-$(MODE))

@@ -36,10 +36,13 @@ static const Command commands[] = {
      "Reasons in words: for the moves of a position, or for what went wrong in a game.",
      "genpei explain othello --moves \"f5 d6 c3 d3 c4\" --language ja", cmd_explain},
     {"solve",
-     "GAME [FILE] [--position P] [--moves \"M M\"] [--opening all|M] [--threads N] [--memory MB] "
-     "[--seconds S] [--proof FILE | --check FILE] [--journal FILE [--resume]]",
+     "GAME [FILE] [--position P] [--moves \"M M\"] [--opening all|M] [--wld] "
+     "[--method auto|alphabeta|pn] [--threads N] [--memory MB] [--seconds S] "
+     "[--proof FILE | --check FILE] [--journal FILE [--resume]]",
      "Exact values: who wins, with which move, and a proof of it.",
      "genpei solve hex7 --moves \"a1\" --json", cmd_solve},
+    {"verify", "FILE [--json]", "Whether a proof holds, by the rules of the game alone.",
+     "genpei verify proof", cmd_verify},
     {"match",
      "GAME --a SPEC --b SPEC [--games N] [--sprt E0,E1] [--threads N] "
      "[--archive FILE [--resume]] "

@@ -36,7 +36,7 @@ expect 1 'installing failed' build
 program apt-get 'echo "apt-get $*"'
 expect 0 'sudo env DEBIAN_FRONTEND=noninteractive apt-get -qy install' build
 program id 'echo 0'
-expect 0 'install --no-install-recommends libc6-dev libjansson-dev libsqlite3-dev libedit-dev libmicrohttpd-dev gcc' build
+expect 0 'install --no-install-recommends libc6-dev libjansson-dev libsqlite3-dev libzstd-dev libedit-dev libmicrohttpd-dev gcc' build
 expect 0 'clang-format is missing, for the format check' test
 # A compiler that finds every header but one.
 program gcc 'sed -n /libsqlite3-dev/p'

@@ -36,13 +36,56 @@ solve hex4 --check "$work/proof" | grep -q 'proved: red wins' || fail "the proof
 sed -i '$ s/[0-9]*$//' "$work/proof"
 refuse 1 "line" hex4 --check "$work/proof"
 
-refuse 2 "no solver for othello" othello
+refuse 2 "chance" backgammon --backend vm
+refuse 2 "none of auto" othello --method magic
+answer() {
+    local expected=$1
+    shift
+    solve "$@" --json --backend vm > "$work/out"
+    grep -q "$expected" "$work/out" || fail "solve $*: '$expected' is not in: $(cat "$work/out")"
+}
+for method in auto alphabeta pn; do
+    answer '"value":2,"winner":"south"' kalah:pits=4,stones=1 --method $method
+    answer '"value":1,"winner":"south"' kalah:pits=4,stones=1 --method $method --wld
+    answer '"value":0,"winner":null,"move":"' tictactoe --method $method
+    answer '"value":-1,"winner":"two"' nim --method $method
+    answer '"value":1,"winner":"red","move":"b2"' hex3 --method $method --moves 'a1 a2'
+done
+answer '"moves":\["2:1"\]' nim:heaps=2 --moves 2:1 --all-moves
+answer '"value":null,"winner":null,"move":null' othello:size=8 --seconds 0.01
+printf '%s\n' '23163416124767223154467471272416755633 0' '2252576253462244111563365343671351441 -1' > "$work/columns"
+solve connect4 "$work/columns" --json --backend vm > "$work/out" || fail "connect4 positions are not as expected"
+grep -q '"expected":-1' "$work/out" || fail "what is expected is not said: $(cat "$work/out")"
+echo '2252576253462244111563365343671351441 1' > "$work/columns"
+refuse 1 "not what was expected" connect4 "$work/columns" --backend vm
+echo '1111111 1' > "$work/columns"
+refuse 2 "columns:1: column 1 cannot be played" connect4 "$work/columns" --backend vm
 refuse 2 "not a legal move" hex5 --moves zz
 refuse 2 "no such opening" hex5 --opening k9
 refuse 2 "swap" hex:size=5,swap=1
 solve hex11 --seconds 0.01 --json > "$work/out"
 [ $? = 1 ] || fail "what is unknown has not the status 1"
 grep -q '"value":null,"winner":null,"move":null' "$work/out" || fail "unknown is not said: $(cat "$work/out")"
+
+# A proof holds by the rules alone, plays, and does not survive the change of any byte.
+for game in reversi70:size=4 othello:size=4 kalah:pits=3,stones=2 tictactoe nim:heaps=3; do
+    solve $game --proof "$work/proof" --backend "$([[ $game = *:size* ]] && echo native || echo vm)" > "$work/out" || fail "$game: no proof: $(cat "$work/err")"
+    "$GENPEI" verify "$work/proof" > "$work/out" || fail "the proof of $game does not hold"
+    grep -q 'gets at [a-z]* -\?[0-9]*: [0-9]* positions, [0-9]* leaves' "$work/out" || fail "$game: $(cat "$work/out")"
+done
+solve reversi70 --wld --proof "$work/proof" --json | grep -q '"value":1' || fail "red does not win reversi70"
+"$GENPEI" verify "$work/proof" --json | grep -q '"claim":"at least","value":1,' || fail "reversi70 is not proved"
+"$GENPEI" play reversi70 --first "proof:$work/proof" --second random < /dev/null 2>&1 | tail -n 3 | grep -q 'red (proof.*) wins' ||
+    fail "the proof of reversi70 does not win"
+size=$(stat -c %s "$work/proof")
+for at in 0 7 16 20 32 40 $((size / 2)) $((size - 1)); do
+    cp "$work/proof" "$work/changed"
+    printf '\x55' | dd of="$work/changed" bs=1 seek=$at conv=notrunc status=none
+    cmp -s "$work/proof" "$work/changed" && continue
+    "$GENPEI" verify "$work/changed" > "$work/out" 2>&1 && fail "a proof with byte $at changed holds"
+done
+head -c $((size - 1)) "$work/proof" > "$work/changed"
+"$GENPEI" verify "$work/changed" 2> "$work/err" && fail "a proof without its last byte holds"
 
 # A journal cut anywhere is gone on with, and comes to the same end.
 solve hex5 --opening all --journal "$work/journal" | sort > "$work/whole"

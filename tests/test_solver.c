@@ -8,8 +8,8 @@
 
 #include <stdlib.h>
 
-static const SolverMethod methods[] = {SOLVER_ALPHABETA, SOLVER_PN};
-enum { N_METHODS = 2 };
+static const SolverMethod methods[] = {SOLVER_ALPHABETA, SOLVER_PN, SOLVER_AUTO};
+enum { N_METHODS = 3 };
 
 static int wld(int value) {
     return (value > 0) - (value < 0);
@@ -91,6 +91,7 @@ static void trees_have_the_value_of_minimax(void **unused) {
                           (SolverSetup){.game = &g,
                                         .method = methods[m],
                                         .wld = i % 2,
+                                        .turn = 1 + (uint64_t)i % 30,
                                         .memory_mb = i % 7 == 0}); // mostly four entries
         free(root);
     }

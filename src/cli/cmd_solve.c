@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
-// cmd_solve.c - `genpei solve`: exact values of positions, by the solver of each game.
+// cmd_solve.c - `genpei solve`: exact values of positions, by the solver of the game or the general
+// one.
 #include "cli/cmd.h"
 #include "cli/solve.h"
+#include "cli/solve_lines.h"
 
 #include "base/os_posix.h"
 #include "base/suggest.h"
 
 #include <stdlib.h>
 
-// The games that have a solver.
+// The games that have a solver of their own, and then all others.
 static const struct {
     const char *game;
     int (*position)(SolveRequest *r, Error *e);
@@ -16,17 +18,17 @@ static const struct {
     int (*check)(const SolveRequest *r, const char *file, Error *e);
 } solvers[] = {
     {"hex", solve_hex, solve_hex_openings, solve_hex_check},
+    {"", solve_game, solve_game_openings, solve_game_check},
 };
-enum { N_SOLVERS = sizeof solvers / sizeof *solvers };
+enum { GENERAL = sizeof solvers / sizeof *solvers - 1 };
 
-static int find_solver(App *app, const char *name, Error *e) {
+static int find_solver(App *app, const char *name, const char *method, Error *e) {
     Spec spec;
     const GameType *type = game_table_find(app->games, name, NULL, &spec, e);
     if (!type) return -1;
-    for (int i = 0; i < N_SOLVERS; i++)
-        if (strcmp(solvers[i].game, type->name) == 0) return i;
-    error_set(e, "solve: there is no solver for %s", type->name);
-    return -1;
+    int i = method ? GENERAL : 0;
+    while (i < GENERAL && strcmp(solvers[i].game, type->name) != 0) i++;
+    return i;
 }
 
 // Every line of a file: moves from the start, or a position.
@@ -41,8 +43,7 @@ static int solve_file(int solver, SolveRequest *r, const char *file, Error *e) {
         rest = end ? end + 1 : NULL;
         number++;
         if (!*line) continue;
-        State *s = cli_position(r->game, NULL, line, e);
-        if (!s) s = cli_position(r->game, line, NULL, e);
+        State *s = solve_line(r, line, e);
         r->state = s;
         int one = s ? solvers[solver].position(r, e) : CLI_BAD;
         if (one == CLI_BAD) error_prefix(e, "%s:%d", file, number);
@@ -67,10 +68,11 @@ static int solve(int solver, SolveRequest *r, const char *file, const char *chec
 
 int cmd_solve(App *app, const Command *self, int argc, char **argv) {
     const char *name = NULL, *file = NULL, *position = NULL, *moves = NULL, *check = NULL;
-    SolveRequest r = {.app = app, .memory_mb = 1024};
+    const char *backend = NULL;
+    SolveRequest r = {.app = app, .threads = 1};
     int64_t threads = 1;
     const ArgSpec spec[] = {
-        {.name = "GAME", .kind = ARG_TEXT, .out = &name, .help = "which game: hexN"},
+        {.name = "GAME", .kind = ARG_TEXT, .out = &name, .help = "which game"},
         {.name = "[FILE]",
          .kind = ARG_TEXT,
          .out = &file,
@@ -93,12 +95,26 @@ int cmd_solve(App *app, const Command *self, int argc, char **argv) {
         {.name = "--all-moves",
          .kind = ARG_FLAG,
          .out = &r.all_moves,
-         .help = "finds every winning move"},
+         .help = "finds every move that is as good"},
+        {.name = "--wld",
+         .kind = ARG_FLAG,
+         .out = &r.wld,
+         .help = "only who wins, not by how much"},
+        {.name = "--method",
+         .kind = ARG_TEXT,
+         .out = &r.method,
+         .value = "auto|alphabeta|pn",
+         .help = "how: the general solver, and which part of it"},
+        {.name = "--backend",
+         .kind = ARG_TEXT,
+         .out = &backend,
+         .value = "native|vm|c",
+         .help = "what the game runs on (the fastest there is)"},
         {.name = "--proof",
          .kind = ARG_TEXT,
          .out = &r.proof,
          .value = "FILE",
-         .help = "writes a proof that --check can verify"},
+         .help = "writes a proof that genpei verify (Hex: --check) checks"},
         {.name = "--check",
          .kind = ARG_TEXT,
          .out = &check,
@@ -117,14 +133,14 @@ int cmd_solve(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_INT,
          .out = &threads,
          .value = "N",
-         .help = "processors to use (1)",
+         .help = "processors to use (1); only the solver of Hex uses more",
          .min = 1,
          .max = 256},
         {.name = "--memory",
          .kind = ARG_INT,
          .out = &r.memory_mb,
          .value = "MB",
-         .help = "what the solver may take (1024)",
+         .help = "what the solver may take (Hex 1024, others 256)",
          .min = 16,
          .max = 1 << 20},
         {.name = "--seconds",
@@ -138,9 +154,11 @@ int cmd_solve(App *app, const Command *self, int argc, char **argv) {
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     r.threads = (int)threads;
     Error e;
-    int solver = find_solver(app, name, &e);
+    int solver = find_solver(app, name, r.method, &e);
     if (solver < 0) return cli_fail(&e);
-    r.game = game_table_open(app->games, name, &e);
+    // The solver of Hex takes only the board from the rules; the others live on their speed.
+    r.game = solver == GENERAL || backend ? cli_open(app, name, backend, &e)
+                                          : game_table_open(app->games, name, &e);
     if (!r.game) return cli_fail(&e);
     status = solve(solver, &r, file, check, position, moves, &e);
     if (r.kept) r.drop(r.kept);

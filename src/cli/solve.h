@@ -14,9 +14,13 @@ typedef struct {
     const char *journal; // file that keeps what is solved, or NULL
     bool resume;         // the journal may be there already
     bool all_moves;      // every winning move, not only one
+    bool wld;            // who wins is enough
+    const char *method;  // of the general solver; NULL: it chooses
+    bool has_expected;   // the file says what the value should be
+    int expected;
     int threads;
-    int64_t memory_mb;
-    double seconds; // 0: no limit
+    int64_t memory_mb; // 0: as much as is usual
+    double seconds;    // 0: no limit
     bool json;
     // What a solver of positions keeps from one to the next, and how it is freed; NULL at first.
     void *kept;
@@ -27,5 +31,9 @@ typedef struct {
 int solve_hex(SolveRequest *r, Error *e);
 int solve_hex_openings(const SolveRequest *r, Error *e);
 int solve_hex_check(const SolveRequest *r, const char *file, Error *e);
+
+int solve_game(SolveRequest *r, Error *e);
+int solve_game_openings(const SolveRequest *r, Error *e);
+int solve_game_check(const SolveRequest *r, const char *file, Error *e);
 
 #endif

@@ -62,12 +62,13 @@ bool hex_run_again(HexRun *run, const SolveRequest *r, Error *e) {
 }
 
 bool hex_run_init(HexRun *run, const SolveRequest *r, HexSolverOptions options, Error *e) {
+    enum { USUAL_MB = 1024 };
     *run = (HexRun){.request = r, .began_ns = os_now_ns()};
     int width, height;
     if (strstr(r->game->name, "swap=1"))
         return error_set(e, "solve: leave swap out: who may swap wins every position where he can");
     if (!read_position(r->game, r->state, &run->position, &width, &height, e)) return false;
-    options.memory = (size_t)r->memory_mb << 20;
+    options.memory = (size_t)(r->memory_mb ? r->memory_mb : USUAL_MB) << 20;
     options.threads = r->threads;
     options.go_on = go_on;
     options.context = run;

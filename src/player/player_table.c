@@ -7,6 +7,7 @@
 #include "player/om_player.h"
 #include "player/otl_player.h"
 #include "player/ply_player.h"
+#include "player/proof_player.h"
 #include "player/simple_players.h"
 
 // clang-format off
@@ -20,6 +21,7 @@ static const PlayerType *const types[] = {
     &otl_player_type,
     &calc_player_type,
     &calc_plan_player_type,
+    &proof_player_type,
     &engine_player_type,
 };
 // clang-format on

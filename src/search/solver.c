@@ -7,8 +7,9 @@
 
 struct Solver {
     Walk walk;
-    AlphaBeta *alphabeta; // one of the two
+    AlphaBeta *alphabeta; // one of the two is NULL unless both take turns
     PnSearch *pn;
+    SolverMethod method; // the one at work
 };
 
 bool solver_suits(const Game *g, Error *e) {
@@ -21,11 +22,14 @@ bool solver_suits(const Game *g, Error *e) {
 
 Solver *solver_new(const SolverSetup *setup) {
     Solver *s = mem_new(1, sizeof *s);
+    bool both = setup->method == SOLVER_AUTO;
+    size_t memory = both ? setup->memory_mb / 2 : setup->memory_mb;
     walk_init(&s->walk, setup);
-    if (setup->method == SOLVER_PN)
-        s->pn = pn_new(&s->walk, setup->memory_mb);
-    else
-        s->alphabeta = alphabeta_new(&s->walk, setup->memory_mb);
+    if (setup->method != SOLVER_ALPHABETA) s->pn = pn_new(&s->walk, memory);
+    if (setup->method != SOLVER_PN) s->alphabeta = alphabeta_new(&s->walk, memory);
+    // Who wins is found soonest by proof numbers as a rule; by how much, by alpha-beta.
+    bool only_wins = setup->wld || setup->game->max_payoff == 1;
+    s->method = both ? only_wins ? SOLVER_PN : SOLVER_ALPHABETA : setup->method;
     return s;
 }
 
@@ -38,12 +42,12 @@ void solver_free(Solver *s) {
 }
 
 SolverMethod solver_method(const Solver *s) {
-    return s->pn ? SOLVER_PN : SOLVER_ALPHABETA;
+    return s->method;
 }
 
 // Whether player 0 gets at least `least`.
 static bool ask(Solver *s, int least, Move *move) {
-    if (s->pn) return pn_ask(s->pn, least, move);
+    if (s->method == SOLVER_PN) return pn_ask(s->pn, least, move);
     return alphabeta_value(s->alphabeta, least - 1, least, move) >= least;
 }
 
@@ -79,9 +83,25 @@ static int value_by_questions(Solver *s, Move *move) {
 }
 
 static int find_value(Solver *s, Move *move) {
-    if (s->pn) return value_by_questions(s, move);
+    if (s->method == SOLVER_PN) return value_by_questions(s, move);
     int most = walk_most(&s->walk);
     return alphabeta_value(s->alphabeta, -most, most, move);
+}
+
+// Both methods take turns, each time for longer, and go on from what their tables have: so a game
+// that suits only one of them takes little more than with that one.
+static int find_in_turns(Solver *s, Move *move) {
+    enum { USUAL_TURN = 1 << 20, LONGER = 4 };
+    Walk *w = &s->walk;
+    uint64_t turn = w->setup.turn ? w->setup.turn : USUAL_TURN;
+    for (int i = 1;; i++) {
+        w->budget = w->progress.nodes + turn;
+        int v = find_value(s, move);
+        if (!w->spent) return v;
+        w->stopped = w->spent = w->progress.asking = false;
+        s->method = s->method == SOLVER_PN ? SOLVER_ALPHABETA : SOLVER_PN;
+        if (i % 2 == 0) turn *= LONGER;
+    }
 }
 
 static void answer(Solver *s, int value, SolverAnswer *out) {
@@ -97,7 +117,11 @@ void solver_run(Solver *s, const State *root, SolverAnswer *out) {
     walk_begin(&s->walk, root);
     out->has_move = walk_moves(&s->walk, 0) > 0;
     if (out->has_move) out->move = s->walk.plies[0].moves[0];
-    int v = out->has_move ? find_value(s, &out->move) : walk_final(&s->walk, 0);
+    int v;
+    if (!out->has_move)
+        v = walk_final(&s->walk, 0);
+    else
+        v = s->pn && s->alphabeta ? find_in_turns(s, &out->move) : find_value(s, &out->move);
     bool first = game_mover(s->walk.game, root) == 0;
     answer(s, first ? v : -v, out);
 }

@@ -2,11 +2,11 @@
 // solver.h - exact values of positions, for any game of the contract with one or two players, no
 // chance and nothing hidden.
 //
-// Two methods: alpha-beta to the end of the game with a table, and proof-number search, which
-// answers "does player 0 reach at least K?" and finds the value by asking for several K. Every
-// bound rests on bounds that were known before it, so what is found holds even where positions
-// could repeat; but a line that does come back to a position ends the search with that reason,
-// since nobody says what a game without end is worth.
+// Two methods, which "auto" lets take turns: alpha-beta to the end of the game with a table, and
+// proof-number search, which answers "does player 0 reach at least K?" and finds the value by
+// asking for several K. Every bound rests on bounds that were known before it, so what is found
+// holds even where positions could repeat; but a line that does come back to a position ends the
+// search with that reason, since nobody says what a game without end is worth.
 //
 // Two positions are taken for the same when 64-bit hashes of them are; a proof (strategy.h) does
 // without that.
@@ -31,6 +31,7 @@ typedef struct {
     SolverMethod method;
     bool wld;         // only who wins: values are 1, 0, -1
     size_t memory_mb; // for the table; 0: next to nothing
+    uint64_t turn;    // nodes of the first turn of a method; 0: the usual number
     // Called now and then, may be NULL; false ends the run.
     bool (*go_on)(void *context, const SolverProgress *p);
     void *context;
@@ -60,7 +61,7 @@ bool solver_suits(const Game *g, Error *e);
 Solver *solver_new(const SolverSetup *setup);
 void solver_free(Solver *s);
 
-SolverMethod solver_method(const Solver *s); // what "auto" became
+SolverMethod solver_method(const Solver *s); // what "auto" is at, or came to its end with
 
 void solver_run(Solver *s, const State *root, SolverAnswer *out);
 

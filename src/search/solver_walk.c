@@ -39,7 +39,8 @@ void walk_begin(Walk *w, const State *root) {
     game_copy(w->game, p->state, root);
     p->key = key_of(w->game, root);
     w->progress = (SolverProgress){0};
-    w->stopped = false;
+    w->stopped = w->spent = false;
+    w->budget = 0;
     w->why.text[0] = '\0';
 }
 
@@ -55,6 +56,7 @@ static void look_up(Walk *w) {
 WalkPly *walk_play(Walk *w, int ply, Move m) {
     enum { NODES_BETWEEN_LOOKS = 4096 };
     if (++w->progress.nodes % NODES_BETWEEN_LOOKS == 0) look_up(w);
+    if (w->budget && w->progress.nodes >= w->budget && !w->stopped) w->stopped = w->spent = true;
     if (ply + 1 >= WALK_PLIES_MAX && !w->stopped)
         stop(w, "has lines too long to be followed to their end");
     if (w->stopped) return NULL;

@@ -33,6 +33,8 @@ typedef struct {
     WalkPly *plies; // made when they are first reached
     int n_plies;
     SolverProgress progress;
+    uint64_t budget; // the run stops at so many nodes; 0: no limit
+    bool spent;      // that was why it stopped
     bool stopped;
     Error why; // of the stop, "" when it came from outside
 } Walk;

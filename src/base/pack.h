@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// pack.h - files that are compressed (zstd) and notice every change: a line that says what they
+// are, the hash of what follows, one frame.
+#ifndef GENPEI_PACK_H
+#define GENPEI_PACK_H
+
+#include "base/error.h"
+#include "base/str.h"
+
+// Writes the file as os_write_file does.
+bool pack_write(const char *path, const Str *content, Error *e);
+
+// Whether these bytes claim to be such a file.
+bool pack_is(const Str *file);
+
+// Unpacks a whole file; false, with the reason, when a byte of it was changed or lost.
+bool pack_open(const Str *file, Str *content, Error *e);
+
+#endif

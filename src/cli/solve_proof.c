@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// solve_proof.c - `genpei solve --proof`: a solved position as a strategy, checked before it is
+// kept.
+#include "cli/solve_proof.h"
+
+#include "base/pack.h"
+#include "search/strategy.h"
+#include "verify/described.h"
+#include "verify/verify.h"
+
+#include <stdlib.h>
+
+// What has to be shown for a value: that player 0 gets no less and no more. A value that cannot be
+// passed needs one claim, and so does a win when only that was asked for.
+static int claims_for(const SolveRequest *r, int value, SolverClaim *out) {
+    int n = 0, most = r->wld ? 1 : r->game->max_payoff;
+    if (value != -most || most == 0) out[n++] = (SolverClaim){false, value};
+    if (value != most || most == 0) out[n++] = (SolverClaim){true, value};
+    return n;
+}
+
+static bool write_claims(const SolveRequest *r, Solver *solver, int value, const Game *described,
+                         const State *root, Str *out, Error *e) {
+    SolverClaim claims[VERIFY_CLAIMS_MAX];
+    int n = claims_for(r, value, claims);
+    strategy_begin(described, root, out);
+    for (int i = 0; i < n; i++)
+        if (!strategy_add(solver, r->game, r->state, described, root, &claims[i], out, e))
+            return false;
+    return true;
+}
+
+bool solve_proof(const SolveRequest *r, Solver *solver, int value, Error *e) {
+    const Game *described = game_table_open_on(r->app->games, r->game->name, "vm", e);
+    if (!described) return false;
+    State *root = game_states_new(described, 1);
+    Str text = {0};
+    Verified verified;
+    bool ok = described_position(r->game, r->state, described, root, e) &&
+              write_claims(r, solver, value, described, root, &text, e);
+    if (ok && !verify_strategy(r->app->games, &text, NULL, NULL, &verified, e))
+        ok = error_prefix(e, "the proof does not hold, please report this");
+    ok = ok && pack_write(r->proof, &text, e);
+    str_clear(&text);
+    free(root);
+    return ok;
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// solve_proof.h - `genpei solve --proof`: a solved position as a strategy.
+#ifndef GENPEI_SOLVE_PROOF_H
+#define GENPEI_SOLVE_PROOF_H
+
+#include "cli/solve.h"
+#include "search/solver.h"
+
+// Writes the proof that r->state is worth `value` to player 0, found by `solver`, to r->proof.
+bool solve_proof(const SolveRequest *r, Solver *solver, int value, Error *e);
+
+#endif

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// proof_player.c - see proof_player.h.
+//
+// The proof is verified when the player is made; what verifying meets is the player's memory:
+// positions of the description in L7, found by all their bytes, each with its move.
+#include "player/proof_player.h"
+
+#include "base/hash.h"
+#include "base/mem.h"
+#include "base/os_posix.h"
+#include "base/pack.h"
+#include "games/game_types.h"
+#include "verify/described.h"
+#include "verify/verify.h"
+
+typedef struct {
+    Player player;
+    GameTable *games;
+    Verified verified;
+    State *asked; // the position in question, described
+    char *states;
+    Move *moves;
+    size_t n, room;
+    size_t *slots; // 1 + number; 0: free
+    size_t n_slots;
+} ProofPlayer;
+
+static size_t slot_of(const ProofPlayer *p, const void *state, size_t size) {
+    size_t i = (size_t)hash_bytes(state, size) & (p->n_slots - 1);
+    while (p->slots[i] && memcmp(p->states + (p->slots[i] - 1) * size, state, size) != 0)
+        i = (i + 1) & (p->n_slots - 1);
+    return i;
+}
+
+static void make_room(ProofPlayer *p, size_t size) {
+    p->room = p->room ? 2 * p->room : 1024;
+    p->states = mem_resize(p->states, p->room, size);
+    p->moves = mem_resize(p->moves, p->room, sizeof *p->moves);
+    free(p->slots);
+    p->n_slots = 2 * p->room;
+    p->slots = mem_new(p->n_slots, sizeof *p->slots);
+    for (size_t i = 0; i < p->n; i++) p->slots[slot_of(p, p->states + i * size, size)] = i + 1;
+}
+
+static void keep(void *context, const State *s, Move m) {
+    ProofPlayer *p = context;
+    size_t size = p->verified.game->state_size;
+    if (p->n == p->room) make_room(p, size);
+    size_t slot = slot_of(p, s, size);
+    if (p->slots[slot]) return;
+    memcpy(p->states + p->n * size, s, size);
+    p->moves[p->n] = m;
+    p->slots[slot] = ++p->n;
+}
+
+static bool proof_choose(Player *player, const Turn *turn, Choice *out, Error *e) {
+    ProofPlayer *p = (ProofPlayer *)player;
+    const Game *described = p->verified.game;
+    if (!described_position(player->game, turn->state, described, p->asked, e)) return false;
+    size_t slot = p->n ? slot_of(p, p->asked, described->state_size) : 0;
+    if (!p->n || !p->slots[slot]) return error_set(e, "the proof says nothing about this position");
+    Str text = {0};
+    game_move_text(described, p->asked, p->moves[p->slots[slot] - 1], &text);
+    bool ok = game_move_parse(player->game, turn->state, str_text(&text), &out->move, e);
+    str_clear(&text);
+    return ok;
+}
+
+static void proof_free(Player *player) {
+    ProofPlayer *p = (ProofPlayer *)player;
+    game_table_free(p->games);
+    free(p->asked);
+    free(p->states);
+    free(p->moves);
+    free(p->slots);
+    free(p);
+}
+
+static bool load(ProofPlayer *p, const char *path, const Game *g, Error *e) {
+    Str file = {0}, text = {0};
+    bool ok = os_read_file(path, (size_t)1 << 34, &file, e);
+    if (ok &&
+        !(pack_open(&file, &text, e) && verify_strategy(p->games, &text, keep, p, &p->verified, e)))
+        ok = error_prefix(e, "%.200s", path);
+    if (ok && strcmp(p->verified.game->name, g->name) != 0)
+        ok = error_set(e, "%.200s is a proof of %s", path, p->verified.game->name);
+    if (ok) p->asked = game_states_new(p->verified.game, 1);
+    str_clear(&file);
+    str_clear(&text);
+    return ok;
+}
+
+static Player *proof_make(Spec *spec, const Game *g, Error *e) {
+    static const PlayerOps ops = {.free = proof_free, .choose = proof_choose};
+    const char *path = spec_get(spec, "");
+    if (!path) {
+        error_set(e, "write proof:FILE");
+        return NULL;
+    }
+    if (!spec_done(spec, NULL, 0, e)) return NULL;
+    size_t n_types;
+    const GameType *const *types = game_types(&n_types);
+    ProofPlayer *p = mem_new(1, sizeof *p);
+    p->player.ops = &ops;
+    p->games = game_table_new(types, n_types);
+    if (load(p, path, g, e)) return &p->player;
+    proof_free(&p->player);
+    return NULL;
+}
+
+const PlayerType proof_player_type = {
+    .name = "proof",
+    .options = "FILE",
+    .summary = "plays what a proof of genpei solve says",
+    .outside = true, // it reads files
+    .make = proof_make,
+};

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// proof_player.h - `proof`: plays what a proof says, and so never gets less than was proved.
+#ifndef GENPEI_PROOF_PLAYER_H
+#define GENPEI_PROOF_PLAYER_H
+
+#include "player/player.h"
+
+extern const PlayerType proof_player_type;
+
+#endif

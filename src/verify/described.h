@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// described.h - from a position of a game to the same one of its description in L7.
+#ifndef GENPEI_DESCRIBED_H
+#define GENPEI_DESCRIBED_H
+
+#include "game/game.h"
+
+// By its text; rules by hand may write the player to move in another way. False, with the reason,
+// when the description cannot read it.
+bool described_position(const Game *game, const State *s, const Game *described, State *out,
+                        Error *e);
+
+#endif

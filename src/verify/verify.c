@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+// verify.c - see verify.h. Positions that were met before are told apart by all their bytes, so
+// nothing rests on a hash. A position that is met again on its own line is a game without end and
+// refutes the claim.
+#include "verify/verify.h"
+
+#include "base/hash.h"
+#include "base/mem.h"
+
+#include <stdlib.h>
+
+enum { DEPTH_MAX = 10000 };
+
+typedef struct {
+    const Game *game;
+    const unsigned char *next, *end; // choices not yet read
+    VerifiedClaim *claim;
+    VerifyVisit *visit;
+    void *context;
+    // The positions met so far: their bytes, whether all below them is checked, and where to look.
+    char *states;
+    bool *done;
+    size_t n, room;
+    size_t *slots; // 1 + number of a position; 0: free
+    size_t n_slots;
+    Error *error;
+} Check;
+
+static size_t slot_of(const Check *c, const State *s) {
+    size_t size = c->game->state_size, i = (size_t)hash_bytes(s, size) & (c->n_slots - 1);
+    while (c->slots[i] && memcmp(c->states + (c->slots[i] - 1) * size, s, size) != 0)
+        i = (i + 1) & (c->n_slots - 1);
+    return i;
+}
+
+static void make_room(Check *c) {
+    size_t size = c->game->state_size;
+    c->room = c->room ? 2 * c->room : 1024;
+    c->states = mem_resize(c->states, c->room, size);
+    c->done = mem_resize(c->done, c->room, sizeof *c->done);
+    free(c->slots);
+    c->n_slots = 2 * c->room;
+    c->slots = mem_new(c->n_slots, sizeof *c->slots);
+    for (size_t i = 0; i < c->n; i++)
+        c->slots[slot_of(c, (const State *)(c->states + i * size))] = i + 1;
+}
+
+// The number of the position; `*known` says whether it was met before.
+static size_t meet(Check *c, const State *s, bool *known) {
+    if (c->n == c->room) make_room(c);
+    size_t slot = slot_of(c, s);
+    *known = c->slots[slot] != 0;
+    if (*known) return c->slots[slot] - 1;
+    memcpy(c->states + c->n * c->game->state_size, s, c->game->state_size);
+    c->done[c->n] = false;
+    c->slots[slot] = ++c->n;
+    return c->n - 1;
+}
+
+static bool read_choice(Check *c, size_t n_moves, size_t *out) {
+    size_t number = 0;
+    for (int shift = 0; c->next < c->end && shift < 28; shift += 7) {
+        unsigned char byte = *c->next++;
+        number |= (size_t)(byte & 127) << shift;
+        if (byte >= 128) continue;
+        *out = number;
+        return number < n_moves ? true : error_set(c->error, "it chooses a move that there is not");
+    }
+    return error_set(c->error, "it ends too early");
+}
+
+static bool check_leaf(Check *c, const State *s) {
+    int p[PLAYERS_MAX] = {0};
+    game_payoffs(c->game, s, p);
+    c->claim->leaves++;
+    if (c->game->players == 2 && p[0] + p[1] != 0)
+        return error_set(c->error, "the pay-offs of a game do not add up to 0");
+    if (c->claim->at_most ? p[0] <= c->claim->bound : p[0] >= c->claim->bound) return true;
+    return error_set(c->error, "a game ends with %d", p[0]);
+}
+
+static bool check_position(Check *c, const State *s, int depth);
+
+// Follows the moves from number `from` to before number `to`.
+static bool check_moves(Check *c, const State *s, const Move *moves, size_t from, size_t to,
+                        int depth) {
+    State *after = game_states_new(c->game, 1);
+    bool ok = true;
+    for (size_t i = from; i < to && ok; i++) {
+        game_copy(c->game, after, s);
+        game_play(c->game, after, moves[i]);
+        ok = check_position(c, after, depth + 1);
+    }
+    free(after);
+    return ok;
+}
+
+static bool check_position(Check *c, const State *s, int depth) {
+    bool known;
+    size_t number = meet(c, s, &known);
+    if (known && c->done[number]) return true;
+    if (known || depth > DEPTH_MAX) return error_set(c->error, "a game need not end");
+    Move *moves = mem_new(c->game->max_moves, sizeof *moves);
+    size_t n = game_moves(c->game, s, moves), choice = 0;
+    bool chooses = game_mover(c->game, s) == (c->claim->at_most ? 1 : 0), ok;
+    if (n == 0) {
+        ok = check_leaf(c, s);
+    } else if (chooses) {
+        ok = read_choice(c, n, &choice);
+        if (ok && c->visit) c->visit(c->context, s, moves[choice]);
+        ok = ok && check_moves(c, s, moves, choice, choice + 1, depth);
+    } else {
+        ok = check_moves(c, s, moves, 0, n, depth);
+    }
+    free(moves);
+    c->done[number] = true;
+    return ok;
+}
+
+static bool check_claim(Check *c, const State *root) {
+    bool ok = check_position(c, root, 0);
+    if (ok && c->next != c->end) ok = error_set(c->error, "it has moves for no position");
+    c->claim->positions = c->n;
+    free(c->states);
+    free(c->done);
+    free(c->slots);
+    return ok;
+}
+
+// --- the text around the choices ---
+
+typedef struct {
+    const char *at, *end;
+} Reader;
+
+// A line without its end; at most `room` - 1 characters.
+static bool read_line(Reader *r, char *out, size_t room) {
+    const char *end = memchr(r->at, '\n', (size_t)(r->end - r->at));
+    if (!end || (size_t)(end - r->at) >= room) return false;
+    memcpy(out, r->at, (size_t)(end - r->at));
+    out[end - r->at] = '\0';
+    r->at = end + 1;
+    return true;
+}
+
+// A line that begins with `word` and a space; `out` takes the rest.
+static bool read_word(Reader *r, const char *word, char *out, size_t room) {
+    size_t n = strlen(word);
+    if ((size_t)(r->end - r->at) <= n || memcmp(r->at, word, n) != 0 || r->at[n] != ' ')
+        return false;
+    r->at += n + 1;
+    return read_line(r, out, room);
+}
+
+// "at-least BOUND BYTES" or "at-most BOUND BYTES", and the bytes.
+static bool read_claim(Reader *r, VerifiedClaim *claim, size_t *bytes, Error *e) {
+    char rest[64], *end;
+    claim->at_most = read_word(r, "at-most", rest, sizeof rest);
+    if (!claim->at_most && !read_word(r, "at-least", rest, sizeof rest))
+        return error_set(e, "a claim is missing");
+    long bound = strtol(rest, &end, 10);
+    long long n = strtoll(end, &end, 10);
+    if (*end || labs(bound) > 1000000000 || n < 0 || n > r->end - r->at)
+        return error_set(e, "'%s' is no claim", rest);
+    claim->bound = (int)bound;
+    *bytes = (size_t)n;
+    return true;
+}
+
+static bool open_game(GameTable *games, Reader *r, Verified *out, Error *e) {
+    char line[512];
+    if (!read_line(r, line, sizeof line) || strcmp(line, "genpei strategy 1") != 0)
+        return error_set(e, "this is no strategy");
+    if (!read_word(r, "game", line, sizeof line)) return error_set(e, "no game is named");
+    out->game = game_table_open_on(games, line, "vm", e);
+    if (!out->game) return false;
+    if (out->game->traits & (GAME_CHANCE | GAME_HIDDEN) || out->game->players > 2)
+        return error_set(e, "no strategy can be checked for %s", out->game->name);
+    if (!read_word(r, "position", out->position, sizeof out->position))
+        return error_set(e, "the position is missing");
+    return true;
+}
+
+static bool check_claims(Reader *r, const State *root, VerifyVisit *visit, void *context,
+                         Verified *out, Error *e) {
+    while (r->at < r->end && out->n_claims < VERIFY_CLAIMS_MAX) {
+        VerifiedClaim *claim = &out->claims[out->n_claims++];
+        size_t bytes = 0;
+        if (!read_claim(r, claim, &bytes, e)) return false;
+        Check c = {
+            .game = out->game, .claim = claim, .visit = visit, .context = context, .error = e};
+        c.next = (const unsigned char *)r->at;
+        c.end = c.next + bytes;
+        r->at += bytes;
+        if (!check_claim(&c, root)) return false;
+    }
+    if (r->at < r->end) return error_set(e, "there is more behind its end");
+    return out->n_claims > 0 ? true : error_set(e, "it claims nothing");
+}
+
+bool verify_strategy(GameTable *games, const Str *text, VerifyVisit *visit, void *context,
+                     Verified *out, Error *e) {
+    Reader r = {str_text(text), str_text(text) + text->len};
+    *out = (Verified){0};
+    if (!open_game(games, &r, out, e)) return false;
+    State *root = game_states_new(out->game, 1);
+    bool ok = game_position_parse(out->game, out->position, root, e) &&
+              check_claims(&r, root, visit, context, out, e);
+    free(root);
+    return ok;
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// verify.h - checks a strategy by the rules of the game and nothing else.
+//
+// It runs on the game's description in L7, not on rules written by hand, and uses nothing of the
+// solver. A strategy is a text and then bytes:
+//
+//   genpei strategy 1
+//   game reversi70
+//   position start
+//   at-least 1 20567        player 0 gets at least 1; 20567 bytes follow
+//   (bytes)
+//   at-most 1 1003          perhaps a second claim, about the same position
+//   (bytes)
+//
+// The bytes are the moves of the player who makes the claim (the first for at-least, the second
+// for at-most), as numbers in the list of the moves of each position, seven bits a byte, the last
+// byte of a number below 128. They stand in the order in which the positions are first met when one
+// follows his move at his positions and all moves, in their order, at the others.
+#ifndef GENPEI_VERIFY_H
+#define GENPEI_VERIFY_H
+
+#include "game/game_table.h"
+
+enum { VERIFY_CLAIMS_MAX = 2 };
+
+typedef struct {
+    bool at_most;
+    int bound;
+    uint64_t positions; // different ones, leaves among them
+    uint64_t leaves;    // finished games
+} VerifiedClaim;
+
+typedef struct {
+    const Game *game; // of the table, in L7
+    char position[2048];
+    int n_claims;
+    VerifiedClaim claims[VERIFY_CLAIMS_MAX];
+} Verified;
+
+// Told every position at which the strategy chooses, with the move it makes.
+typedef void VerifyVisit(void *context, const State *s, Move m);
+
+// Whether every claim of the strategy holds. `visit` may be NULL. `games` opens the game.
+bool verify_strategy(GameTable *games, const Str *text, VerifyVisit *visit, void *context,
+                     Verified *out, Error *e);
+
+#endif

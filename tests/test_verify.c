@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+// test_verify.c - strategies: those the solver writes hold, broken ones are refused, and whatever
+// holds claims nothing that is not true.
+#include "testing.h"
+
+#include "base/os_posix.h"
+#include "base/pack.h"
+#include "games/game_types.h"
+#include "search/strategy.h"
+#include "verify/described.h"
+#include "verify/verify.h"
+
+#include <stdlib.h>
+
+typedef struct {
+    GameTable *games;
+    const Game *game;
+    State *root;
+    int value; // to player 0
+    Str text;
+} Proved;
+
+static void add_claim(Proved *p, Solver *s, const Game *described, const State *d, bool at_most) {
+    Error e;
+    SolverClaim claim = {at_most, p->value};
+    assert_true(strategy_add(s, p->game, p->root, described, d, &claim, &p->text, &e));
+}
+
+// Solves a game from its start and writes both claims.
+static Proved prove(const char *name, SolverMethod method) {
+    size_t n;
+    const GameType *const *types = game_types(&n);
+    Proved p = {.games = game_table_new(types, n)};
+    Error e;
+    p.game = game_table_open(p.games, name, &e);
+    const Game *described = game_table_open_on(p.games, name, "vm", &e);
+    assert_non_null(described);
+    p.root = game_states_new(p.game, 1);
+    game_start(p.game, p.root);
+    State *d = game_states_new(described, 1);
+    assert_true(described_position(p.game, p.root, described, d, &e));
+    Solver *s = solver_new(&(SolverSetup){.game = p.game, .method = method, .memory_mb = 1});
+    SolverAnswer a;
+    solver_run(s, p.root, &a);
+    assert_true(a.known);
+    p.value = game_mover(p.game, p.root) == 0 ? a.value : -a.value;
+    strategy_begin(described, d, &p.text);
+    add_claim(&p, s, described, d, false);
+    add_claim(&p, s, described, d, true);
+    solver_free(s);
+    free(d);
+    return p;
+}
+
+static void drop(Proved *p) {
+    str_clear(&p->text);
+    free(p->root);
+    game_table_free(p->games);
+}
+
+static bool holds(const Proved *p, const Str *text, Verified *out, Error *e) {
+    return verify_strategy(p->games, text, NULL, NULL, out, e);
+}
+
+static const char *const names[] = {"reversi70:size=4", "othello:size=4", "tictactoe",
+                                    "kalah:pits=3,stones=2", "nim:heaps=3"};
+enum { N_NAMES = sizeof names / sizeof *names };
+
+static void what_the_solver_writes_holds(void **unused) {
+    (void)unused;
+    for (int i = 0; i < 2 * N_NAMES; i++) {
+        Proved p = prove(names[i / 2], i % 2 ? SOLVER_PN : SOLVER_ALPHABETA);
+        Verified v;
+        Error e;
+        assert_true(holds(&p, &p.text, &v, &e));
+        assert_int_equal(v.n_claims, 2);
+        for (int c = 0; c < 2; c++) {
+            assert_int_equal(v.claims[c].bound, p.value);
+            assert_int_equal(v.claims[c].at_most, c);
+            assert_true(v.claims[c].leaves > 0 && v.claims[c].positions > v.claims[c].leaves);
+        }
+        drop(&p);
+    }
+}
+
+// The same strategy with another number in its first claim.
+static void with_bound(const Proved *p, int bound, Str *out) {
+    const char *claim = strstr(p->text.text, "at-least");
+    size_t head = (size_t)(claim - p->text.text);
+    const char *rest = strchr(claim + 9, ' ');
+    str_add_n(out, p->text.text, head);
+    str_addf(out, "at-least %d", bound);
+    str_add_n(out, rest, p->text.len - (size_t)(rest - p->text.text));
+}
+
+static void a_claim_of_more_is_refused(void **unused) {
+    (void)unused;
+    for (int i = 0; i < N_NAMES; i++) {
+        Proved p = prove(names[i], SOLVER_ALPHABETA);
+        Str more = {0}, less = {0};
+        Verified v;
+        Error e;
+        with_bound(&p, p.value + 1, &more);
+        assert_false(holds(&p, &more, &v, &e));
+        assert_contains(e.text, "a game ends with");
+        with_bound(&p, p.value - 1, &less);
+        assert_true(holds(&p, &less, &v, &e));
+        str_clear(&more);
+        str_clear(&less);
+        drop(&p);
+    }
+}
+
+// Any change of a byte either breaks the strategy or leaves it true.
+static void no_change_of_a_byte_makes_a_false_claim_hold(void **unused) {
+    (void)unused;
+    for (int i = 0; i < N_NAMES; i++) {
+        Proved p = prove(names[i], SOLVER_PN);
+        Rng rng = rng_seed((uint64_t)i);
+        size_t from = (size_t)(strstr(p.text.text, "at-least") - p.text.text);
+        int refused = 0;
+        for (int round = 0; round < work(600, 150); round++) {
+            size_t at = from + rng_below(&rng, (uint32_t)(p.text.len - from));
+            char old = p.text.text[at];
+            p.text.text[at] = (char)(unsigned char)rng_below(&rng, rng_below(&rng, 2) ? 8 : 256);
+            Verified v;
+            Error e;
+            bool ok = holds(&p, &p.text, &v, &e);
+            refused += !ok;
+            for (int c = 0; ok && c < v.n_claims; c++)
+                assert_true(v.claims[c].at_most ? v.claims[c].bound >= p.value
+                                                : v.claims[c].bound <= p.value);
+            p.text.text[at] = old;
+        }
+        assert_true(refused > 0);
+        drop(&p);
+    }
+}
+
+static void a_strategy_too_short_or_too_long_is_refused(void **unused) {
+    (void)unused;
+    Proved p = prove("othello:size=4", SOLVER_ALPHABETA);
+    Verified v;
+    Error e;
+    str_add_char(&p.text, '\0');
+    assert_false(holds(&p, &p.text, &v, &e));
+    p.text.len--;
+    for (; p.text.len > 0; p.text.len--) {
+        Str shorter = {p.text.text, p.text.len - 1, p.text.cap};
+        // Without its second claim it is whole again, and says less.
+        if (holds(&p, &shorter, &v, &e)) assert_int_equal(v.n_claims, 1);
+    }
+    drop(&p);
+}
+
+static void a_packed_file_notices_every_changed_byte(void **unused) {
+    (void)unused;
+    char path[64];
+    snprintf(path, sizeof path, "/tmp/genpei-pack-%lld", (long long)os_now_ns());
+    Str content = {0}, file = {0}, back = {0};
+    for (int i = 0; i < 300; i++) str_addf(&content, "%d ", i * i % 17);
+    Error e;
+    assert_true(pack_write(path, &content, &e));
+    assert_true(os_read_file(path, 1 << 20, &file, &e));
+    remove(path);
+    assert_true(pack_open(&file, &back, &e));
+    assert_int_equal(back.len, content.len);
+    assert_memory_equal(back.text, content.text, content.len);
+    for (size_t i = 0; i < file.len; i++)
+        for (int bit = 0; bit < 8; bit++) {
+            file.text[i] = (char)(file.text[i] ^ (1 << bit));
+            str_reset(&back);
+            assert_false(pack_open(&file, &back, &e));
+            file.text[i] = (char)(file.text[i] ^ (1 << bit));
+        }
+    str_clear(&content);
+    str_clear(&file);
+    str_clear(&back);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_the_solver_writes_holds),
+        cmocka_unit_test(a_claim_of_more_is_refused),
+        cmocka_unit_test(no_change_of_a_byte_makes_a_false_claim_hold),
+        cmocka_unit_test(a_strategy_too_short_or_too_long_is_refused),
+        cmocka_unit_test(a_packed_file_notices_every_changed_byte),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
