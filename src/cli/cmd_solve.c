@@ -103,7 +103,7 @@ int cmd_solve(App *app, const Command *self, int argc, char **argv) {
         {.name = "--method",
          .kind = ARG_TEXT,
          .out = &r.method,
-         .value = "auto|alphabeta|pn",
+         .value = "auto|alphabeta|pn|retrograde",
          .help = "how: the general solver, and which part of it"},
         {.name = "--backend",
          .kind = ARG_TEXT,
