@@ -33,6 +33,7 @@ printf 'a1\na1 b2 c3\n' > "$work/positions"
 
 solve hex4 --proof "$work/proof" > "$work/out" || fail "no proof is written"
 solve hex4 --check "$work/proof" | grep -q 'proved: red wins' || fail "the proof does not hold"
+"$GENPEI" verify "$work/proof" | grep -q 'proved: hex 4x4, red wins' || fail "verify does not take a proof of Hex"
 sed -i '$ s/[0-9]*$//' "$work/proof"
 refuse 1 "line" hex4 --check "$work/proof"
 

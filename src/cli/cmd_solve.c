@@ -114,7 +114,7 @@ int cmd_solve(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .out = &r.proof,
          .value = "FILE",
-         .help = "writes a proof that genpei verify (Hex: --check) checks"},
+         .help = "writes a proof, for genpei verify"},
         {.name = "--check",
          .kind = ARG_TEXT,
          .out = &check,
