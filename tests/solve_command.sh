@@ -78,6 +78,8 @@ solve reversi70 --wld --proof "$work/proof" --json | grep -q '"value":1' || fail
 "$GENPEI" verify "$work/proof" --json | grep -q '"claim":"at least","value":1,' || fail "reversi70 is not proved"
 "$GENPEI" play reversi70 --first "proof:$work/proof" --second random < /dev/null 2>&1 | tail -n 3 | grep -q 'red (proof.*) wins' ||
     fail "the proof of reversi70 does not win"
+solve reversi70:size=10 --wld --proof "$work/ten" > "$work/out" && "$GENPEI" verify "$work/ten" > "$work/out" ||
+    fail "reversi70 on 10x10 is not proved: $(cat "$work/err")"
 size=$(stat -c %s "$work/proof")
 for at in 0 7 16 20 32 40 $((size / 2)) $((size - 1)); do
     cp "$work/proof" "$work/changed"
