@@ -37,7 +37,7 @@ static const Command commands[] = {
      "genpei explain othello --moves \"f5 d6 c3 d3 c4\" --language ja", cmd_explain},
     {"solve",
      "GAME [FILE] [--position P] [--moves \"M M\"] [--opening all|M] [--wld] "
-     "[--method auto|alphabeta|pn] [--threads N] [--memory MB] [--seconds S] "
+     "[--method auto|alphabeta|pn|retrograde] [--threads N] [--memory MB] [--seconds S] "
      "[--proof FILE | --check FILE] [--journal FILE [--resume]]",
      "Exact values: who wins, with which move, and a proof of it.",
      "genpei solve hex7 --moves \"a1\" --json", cmd_solve},

@@ -33,6 +33,7 @@ printf 'a1\na1 b2 c3\n' > "$work/positions"
 
 solve hex4 --proof "$work/proof" > "$work/out" || fail "no proof is written"
 solve hex4 --check "$work/proof" | grep -q 'proved: red wins' || fail "the proof does not hold"
+"$GENPEI" verify "$work/proof" | grep -q 'proved: hex 4x4, red wins' || fail "verify does not take a proof of Hex"
 sed -i '$ s/[0-9]*$//' "$work/proof"
 refuse 1 "line" hex4 --check "$work/proof"
 
@@ -77,6 +78,8 @@ solve reversi70 --wld --proof "$work/proof" --json | grep -q '"value":1' || fail
 "$GENPEI" verify "$work/proof" --json | grep -q '"claim":"at least","value":1,' || fail "reversi70 is not proved"
 "$GENPEI" play reversi70 --first "proof:$work/proof" --second random < /dev/null 2>&1 | tail -n 3 | grep -q 'red (proof.*) wins' ||
     fail "the proof of reversi70 does not win"
+solve reversi70:size=10 --wld --proof "$work/ten" > "$work/out" && "$GENPEI" verify "$work/ten" > "$work/out" ||
+    fail "reversi70 on 10x10 is not proved: $(cat "$work/err")"
 size=$(stat -c %s "$work/proof")
 for at in 0 7 16 20 32 40 $((size / 2)) $((size - 1)); do
     cp "$work/proof" "$work/changed"

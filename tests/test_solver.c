@@ -8,8 +8,8 @@
 
 #include <stdlib.h>
 
-static const SolverMethod methods[] = {SOLVER_ALPHABETA, SOLVER_PN, SOLVER_AUTO};
-enum { N_METHODS = 3 };
+static const SolverMethod methods[] = {SOLVER_ALPHABETA, SOLVER_PN, SOLVER_AUTO, SOLVER_RETROGRADE};
+enum { N_METHODS = 4 };
 
 static int wld(int value) {
     return (value > 0) - (value < 0);
@@ -67,7 +67,7 @@ static void assert_solved(const Game *g, const State *root, SolverSetup setup) {
     assert_true(a.known);
     assert_int_equal(game_mover(g, root) == 0 ? a.value : -a.value, right);
     if (a.has_move) assert_move_reaches(g, root, a.move, right, setup.wld);
-    for (int bound = -3; bound <= 3; bound++) {
+    for (int bound = -3; bound <= 3 && setup.method != SOLVER_RETROGRADE; bound++) {
         solver_ask(s, root, &(SolverClaim){false, bound}, &a);
         assert_int_equal(a.value, right >= bound);
         solver_ask(s, root, &(SolverClaim){true, bound}, &a);
@@ -104,8 +104,10 @@ static int solve_start(GameTable *t, const char *name, SolverMethod method, bool
     assert_true(solver_suits(g, &e));
     State *s = game_states_new(g, 1);
     game_start(g, s);
-    Solver *solver =
-        solver_new(&(SolverSetup){.game = g, .method = method, .wld = only_wld, .memory_mb = 8});
+    Solver *solver = solver_new(&(SolverSetup){.game = g,
+                                               .method = method,
+                                               .wld = only_wld,
+                                               .memory_mb = method == SOLVER_RETROGRADE ? 256 : 8});
     SolverAnswer a;
     solver_run(solver, s, &a);
     assert_true(a.known);
@@ -181,10 +183,64 @@ static void a_line_that_comes_back_is_refused(void **unused) {
         SolverAnswer a;
         solver_run(s, root, &a);
         assert_false(a.known);
-        assert_contains(a.why.text, "same position");
+        assert_contains(a.why.text, m < 2 ? "same position" : "for ever");
         solver_free(s);
         free(root);
     }
+}
+
+// A ring of eight places: each player in turn goes one or two on, or one back, but not from place
+// 7, which ends the game: who gets there wins. Nobody need ever end; but near the end one can.
+static int ring_mover(const Game *g, const State *s) {
+    (void)g;
+    return (int)(*(const uint64_t *)s / 8);
+}
+static size_t ring_moves(const Game *g, const State *s, Move *out) {
+    (void)g;
+    static const Move steps[] = {1, 2, 7};
+    if (*(const uint64_t *)s % 8 == 7) return 0;
+    memcpy(out, steps, sizeof steps);
+    return 3;
+}
+static void ring_play(const Game *g, State *s, Move m) {
+    (void)g;
+    uint64_t place = *(uint64_t *)s % 8, mover = *(uint64_t *)s / 8;
+    *(uint64_t *)s = (place + m) % 8 + 8 * (1 - mover);
+}
+static void ring_payoffs(const Game *g, const State *s, int *out) {
+    (void)g;
+    out[0] = *(const uint64_t *)s / 8 == 1 ? 1 : -1;
+    out[1] = -out[0];
+}
+
+static void a_value_that_no_endless_game_touches_is_found(void **unused) {
+    (void)unused;
+    static const GameOps ops = {.start = start_swing,
+                                .mover = ring_mover,
+                                .moves = ring_moves,
+                                .play = ring_play,
+                                .payoffs = ring_payoffs};
+    Game g = {.ops = &ops,
+              .name = "ring",
+              .players = 2,
+              .state_size = 8,
+              .max_moves = 3,
+              .max_payoff = 1};
+    // From 0, 5 and 6 the mover ends the game at once. Elsewhere he can hand over a place that is
+    // none of these, and so can the other, for ever.
+    static const bool known[] = {true, false, false, false, false, true, true};
+    State *root = tree_root(&g);
+    for (int m = 2; m < N_METHODS; m++)
+        for (uint64_t place = 0; place < 7; place++) {
+            Solver *s = solver_new(&(SolverSetup){.game = &g, .method = methods[m]});
+            SolverAnswer a;
+            memcpy(root, &place, sizeof place);
+            solver_run(s, root, &a);
+            assert_int_equal(a.known, known[place]);
+            if (a.known) assert_int_equal(a.value, 1);
+            solver_free(s);
+        }
+    free(root);
 }
 
 static bool no_further(void *context, const SolverProgress *p) {
@@ -201,8 +257,8 @@ static void a_run_that_is_ended_knows_nothing(void **unused) {
     const Game *g = game_table_open(t, "othello", &e);
     State *root = tree_root(g);
     for (int m = 0; m < N_METHODS; m++) {
-        Solver *s =
-            solver_new(&(SolverSetup){.game = g, .method = methods[m], .go_on = no_further});
+        Solver *s = solver_new(
+            &(SolverSetup){.game = g, .method = methods[m], .memory_mb = 64, .go_on = no_further});
         SolverAnswer a;
         solver_run(s, root, &a);
         assert_false(a.known);
@@ -219,6 +275,7 @@ int main(void) {
         cmocka_unit_test(trees_have_the_value_of_minimax),
         cmocka_unit_test(games_have_the_values_of_the_literature),
         cmocka_unit_test(a_line_that_comes_back_is_refused),
+        cmocka_unit_test(a_value_that_no_endless_game_touches_is_found),
         cmocka_unit_test(a_run_that_is_ended_knows_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

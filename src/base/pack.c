@@ -34,7 +34,7 @@ bool pack_is(const Str *file) {
 }
 
 bool pack_open(const Str *file, Str *content, Error *e) {
-    const unsigned long long most = 1ULL << 36;
+    const unsigned long long most = 1ULL << 32;
     char expected[HASH + 1];
     if (!pack_is(file) || file->len < MAGIC + HASH) return error_set(e, "not a packed file");
     const char *frame = file->text + MAGIC + HASH;

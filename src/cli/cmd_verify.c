@@ -4,6 +4,7 @@
 
 #include "base/os_posix.h"
 #include "base/pack.h"
+#include "engine/hex/hex_check.h"
 #include "verify/verify.h"
 
 static const char *words_of(const VerifiedClaim *c) {
@@ -34,6 +35,29 @@ static void print_json(const Verified *v) {
                              claims));
 }
 
+// A proof by the solver of Hex is a text of claims, with a verifier of its own.
+static bool verify_hex(const Str *file, bool json, Error *e) {
+    HexChecked c;
+    if (!hex_check(str_text(file), &c, e)) return false;
+    const char *winner = c.winner == 0 ? "red" : "blue";
+    if (json)
+        cli_print_json(json_pack("{s:b, s:s, s:s, s:I}", "proved", 1, "game", "hex", "winner",
+                                 winner, "claims", (json_int_t)c.claims));
+    else
+        printf("proved: hex %dx%d, %s wins: %zu claims\n", c.width, c.height, winner, c.claims);
+    return true;
+}
+
+static bool verify_packed(App *app, const Str *file, bool json, Error *e) {
+    Str text = {0};
+    Verified v;
+    bool ok = pack_open(file, &text, e) && verify_strategy(app->games, &text, NULL, NULL, &v, e);
+    str_clear(&text);
+    if (ok && json) print_json(&v);
+    if (ok && !json) print_text(&v);
+    return ok;
+}
+
 int cmd_verify(App *app, const Command *self, int argc, char **argv) {
     const char *path = NULL;
     bool json = false;
@@ -44,17 +68,10 @@ int cmd_verify(App *app, const Command *self, int argc, char **argv) {
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
-    Str file = {0}, text = {0};
-    Verified v;
+    Str file = {0};
     if (!os_read_file(path, (size_t)1 << 34, &file, &e)) return cli_fail(&e);
-    bool ok = pack_open(&file, &text, &e) && verify_strategy(app->games, &text, NULL, NULL, &v, &e);
-    if (!ok)
-        fprintf(stderr, "genpei: %s: %s\n", path, e.text);
-    else if (json)
-        print_json(&v);
-    else
-        print_text(&v);
+    bool ok = pack_is(&file) ? verify_packed(app, &file, json, &e) : verify_hex(&file, json, &e);
+    if (!ok) fprintf(stderr, "genpei: %s: %s\n", path, e.text);
     str_clear(&file);
-    str_clear(&text);
     return ok ? CLI_OK : CLI_NO;
 }

@@ -46,13 +46,16 @@ static bool find_method(const char *name, SolverMethod *out, Error *e) {
     static const struct {
         const char *name;
         SolverMethod method;
-    } methods[] = {{"auto", SOLVER_AUTO}, {"alphabeta", SOLVER_ALPHABETA}, {"pn", SOLVER_PN}};
+    } methods[] = {{"auto", SOLVER_AUTO},
+                   {"alphabeta", SOLVER_ALPHABETA},
+                   {"pn", SOLVER_PN},
+                   {"retrograde", SOLVER_RETROGRADE}};
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         if (strcmp(methods[i].name, name ? name : "auto") != 0) continue;
         *out = methods[i].method;
         return true;
     }
-    return error_set(e, "--method: '%.40s' is none of auto, alphabeta, pn", name);
+    return error_set(e, "--method: '%.40s' is none of auto, alphabeta, pn, retrograde", name);
 }
 
 static void drop_run(void *kept) {
@@ -173,7 +176,10 @@ int solve_game(SolveRequest *r, Error *e) {
     bool known = a.solved.known;
     if (known && a.moves) known = find_all_moves(run, &a);
     bool proved = true;
-    if (known && r->proof) proved = solve_proof(r, run->solver, value_of_first(r, &a.solved), e);
+    if (known && r->proof && solver_method(run->solver) == SOLVER_RETROGRADE)
+        proved = error_set(e, "solve: retrograde analysis gives no proof");
+    else if (known && r->proof)
+        proved = solve_proof(r, run->solver, value_of_first(r, &a.solved), e);
     a.seconds = seconds_of(run);
     progress_clear(&run->progress);
     if (!proved) {

@@ -25,8 +25,9 @@ Solver *solver_new(const SolverSetup *setup) {
     bool both = setup->method == SOLVER_AUTO;
     size_t memory = both ? setup->memory_mb / 2 : setup->memory_mb;
     walk_init(&s->walk, setup);
-    if (setup->method != SOLVER_ALPHABETA) s->pn = pn_new(&s->walk, memory);
-    if (setup->method != SOLVER_PN) s->alphabeta = alphabeta_new(&s->walk, memory);
+    bool retrograde = setup->method == SOLVER_RETROGRADE;
+    if (setup->method != SOLVER_ALPHABETA && !retrograde) s->pn = pn_new(&s->walk, memory);
+    if (setup->method != SOLVER_PN && !retrograde) s->alphabeta = alphabeta_new(&s->walk, memory);
     // Who wins is found soonest by proof numbers as a rule; by how much, by alpha-beta.
     bool only_wins = setup->wld || setup->game->max_payoff == 1;
     s->method = both ? only_wins ? SOLVER_PN : SOLVER_ALPHABETA : setup->method;
@@ -104,6 +105,34 @@ static int find_in_turns(Solver *s, Move *move) {
     }
 }
 
+static int find_backwards(Solver *s, const State *root, Move *move) {
+    Walk *w = &s->walk;
+    int low, high;
+    size_t number = 0;
+    s->method = SOLVER_RETROGRADE;
+    w->budget = 0;
+    w->progress.asking = w->stopped = false;
+    w->why.text[0] = '\0';
+    if (!retro_value(w, root, &low, &high, &number)) return 0;
+    if (low != high) {
+        w->stopped = true;
+        error_set(&w->why, "%s can go on for ever, and nobody says what that is worth",
+                  w->game->name);
+    }
+    game_copy(w->game, w->plies[0].state, root);
+    walk_moves(w, 0);
+    *move = w->plies[0].moves[number];
+    return low;
+}
+
+static int find_by_method(Solver *s, const State *root, Move *move) {
+    if (s->walk.setup.method == SOLVER_RETROGRADE) return find_backwards(s, root, move);
+    if (s->walk.setup.method != SOLVER_AUTO) return find_value(s, move);
+    if (s->method == SOLVER_RETROGRADE) s->method = SOLVER_PN;
+    int v = find_in_turns(s, move);
+    return s->walk.repeated ? find_backwards(s, root, move) : v;
+}
+
 static void answer(Solver *s, int value, SolverAnswer *out) {
     const Walk *w = &s->walk;
     out->known = !w->stopped;
@@ -117,11 +146,7 @@ void solver_run(Solver *s, const State *root, SolverAnswer *out) {
     walk_begin(&s->walk, root);
     out->has_move = walk_moves(&s->walk, 0) > 0;
     if (out->has_move) out->move = s->walk.plies[0].moves[0];
-    int v;
-    if (!out->has_move)
-        v = walk_final(&s->walk, 0);
-    else
-        v = s->pn && s->alphabeta ? find_in_turns(s, &out->move) : find_value(s, &out->move);
+    int v = out->has_move ? find_by_method(s, root, &out->move) : walk_final(&s->walk, 0);
     bool first = game_mover(s->walk.game, root) == 0;
     answer(s, first ? v : -v, out);
 }

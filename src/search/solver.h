@@ -2,11 +2,13 @@
 // solver.h - exact values of positions, for any game of the contract with one or two players, no
 // chance and nothing hidden.
 //
-// Two methods, which "auto" lets take turns: alpha-beta to the end of the game with a table, and
+// Two searches, which "auto" lets take turns: alpha-beta to the end of the game with a table, and
 // proof-number search, which answers "does player 0 reach at least K?" and finds the value by
 // asking for several K. Every bound rests on bounds that were known before it, so what is found
-// holds even where positions could repeat; but a line that does come back to a position ends the
-// search with that reason, since nobody says what a game without end is worth.
+// holds even where positions could repeat; but a line that does come back to a position ends them
+// with that reason. Retrograde analysis, which "auto" then turns to, lists all positions that can
+// be reached and values them from the ends; it ends with a reason where the value depends on what a
+// game without end is worth, since nobody says that.
 //
 // Two positions are taken for the same when 64-bit hashes of them are; a proof (strategy.h) does
 // without that.
@@ -15,7 +17,7 @@
 
 #include "game/game.h"
 
-typedef enum { SOLVER_AUTO, SOLVER_ALPHABETA, SOLVER_PN } SolverMethod;
+typedef enum { SOLVER_AUTO, SOLVER_ALPHABETA, SOLVER_PN, SOLVER_RETROGRADE } SolverMethod;
 
 // How far a run is.
 typedef struct {
@@ -65,8 +67,8 @@ SolverMethod solver_method(const Solver *s); // what "auto" is at, or came to it
 
 void solver_run(Solver *s, const State *root, SolverAnswer *out);
 
-// Whether the claim holds; `known` says whether that is known, `value` is 1 or 0, and `move` keeps
-// to the claim where it holds and its player is to move.
+// Whether the claim holds (not by retrograde analysis); `known` says whether that is known, `value`
+// is 1 or 0, and `move` keeps to the claim where it holds and its player is to move.
 void solver_ask(Solver *s, const State *root, const SolverClaim *claim, SolverAnswer *out);
 
 #endif

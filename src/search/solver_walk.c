@@ -39,7 +39,7 @@ void walk_begin(Walk *w, const State *root) {
     game_copy(w->game, p->state, root);
     p->key = key_of(w->game, root);
     w->progress = (SolverProgress){0};
-    w->stopped = w->spent = false;
+    w->stopped = w->spent = w->repeated = false;
     w->budget = 0;
     w->why.text[0] = '\0';
 }
@@ -72,6 +72,7 @@ bool walk_repeats(Walk *w, int ply) {
     const WalkPly *p = &w->plies[ply];
     for (int i = ply - 1; i >= 0; i--) {
         if (w->plies[i].key != p->key || !game_same(w->game, w->plies[i].state, p->state)) continue;
+        w->repeated = true;
         stop(w,
              "comes back to the same position, and nobody says what a game without end is worth");
         return true;

@@ -35,6 +35,7 @@ typedef struct {
     SolverProgress progress;
     uint64_t budget; // the run stops at so many nodes; 0: no limit
     bool spent;      // that was why it stopped
+    bool repeated;   // a position came back on a line
     bool stopped;
     Error why; // of the stop, "" when it came from outside
 } Walk;
