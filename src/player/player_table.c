@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // player_table.c - every kind of player the workbench has, in the order the lists show them.
 #include "player/engine_player.h"
+#include "player/hex_plan_player.h"
 #include "player/learner_player.h"
 #include "player/mcts_player.h"
 #include "player/om_player.h"
@@ -17,6 +18,7 @@ static const PlayerType *const types[] = {
     &mcts_player_type,
     &om_player_type,
     &otl_player_type,
+    &hex_plan_player_type,
     &engine_player_type,
 };
 // clang-format on
