@@ -16,14 +16,18 @@ meet() {
             / games +wins/ { line = 1 }'
 }
 
-# speed GAME: milliseconds a move with everything around it, playing itself without random openings.
+# speed GAME: milliseconds of processor time a move, with the referee's share.
 speed() {
-    ./genpei match "$1" --a hex-plan --b hex-plan --games 20 --random-plies 0 |
-        awk -v game="$1" '/moves\/s/ { printf "| %s | %.2f |\n", game, 1000 * $4 / $1 }'
+    ./genpei match "$1" --a hex-plan --b hex-plan --games 20 --json |
+        sed 's/.*"moves":\([0-9]*\).*"cpu_seconds":\([0-9.e+-]*\).*/\1 \2/' |
+        awk -v game="$1" '{ printf "| %s | %.2f |\n", game, 1000 * $2 / $1 }'
 }
 
 echo "| game | ms a move |"
 for game in hex8 hex11 hex13 hex19; do speed $game; done
+echo "games of 8x8 with 10 ms for each move, by how they ended:"
+./genpei match hex8 --a hex-plan --b hex-plan --games "$games" --clock 0/0.01 --json |
+    sed 's/.*"endings":{\([^}]*\)}.*/\1/'
 echo "| game | A | B | games | score of A |"
 meet hex8 hex-plan random "$games"
 for playouts in 300 2000 20000; do meet hex8 hex-plan mcts:playouts=$playouts "$few"; done

@@ -182,7 +182,7 @@ static void it_beats_others_on_boards_of_all_shapes(void **state) {
         const char *game, *enemy;
         int games;
     } matches[] = {
-        {"hex8", "random", 10},   {"hex:size=9,height=6", "random", 6},
+        {"hex8", "random", 10},   {"fairhex:size=9,height=6", "random", 6},
         {"fairhex", "random", 6}, {"hex6:swap=1", "random", 6},
         {"hex19", "random", 2},   {"hex8", "mcts:playouts=100", 4},
     };
@@ -202,8 +202,8 @@ static void it_beats_others_on_boards_of_all_shapes(void **state) {
 }
 
 static void small_boards_and_itself_are_played_to_the_end(void **state) {
-    static const char *const names[] = {"hex3", "hex:size=3,height=5", "hex4:swap=1", "fairhex3",
-                                        "hex8"};
+    static const char *const names[] = {"hex3", "fairhex:size=3,height=5", "hex4:swap=1",
+                                        "fairhex3", "hex8"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const Game *g = l7_kit_game(state, names[i], "vm");
         Player *players[2] = {seat(g, "hex-plan"), seat(g, "hex-plan:enemy=strong,look=6,ways=4")};

@@ -216,11 +216,12 @@ static void a_hex_stone_may_be_taken_over_once(void **unused) {
 
 static void hex_boards_need_not_be_square(void **unused) {
     (void)unused;
-    Table t = at("hex:size=4,height=3,swap=1", "start");
-    play(&t, "d1"); // d1 would be a4, which is not there
-    assert_false(allowed(&t, "swap"));
+    Table t = at("fairhex:size=4,height=3", "4/4/4 r");
+    assert_false(allowed(&t, "a3"));
+    assert_false(allowed(&t, "d1"));
     done(&t);
-    t = at("hex:size=4,height=3", "4/4/4 r");
+    t = at("fairhex:size=4,height=3,fair=0", "4/4/4 r");
+    assert_true(allowed(&t, "d1"));
     play(&t, "b1 a1 b2 a2 b3");
     assert_true(game_over(t.g, t.s));
     done(&t);

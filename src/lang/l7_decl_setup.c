@@ -28,7 +28,7 @@ void l7_decl_swap(Parser *p) {
 }
 
 // The second player may take over the first stone, on the square mirrored in the diagonal: that is
-// as good for him as it was for the first. Where the board is not square some have no mirror image.
+// as good for him as it was for the first.
 void l7_add_swap(Parser *p, Str *text) {
     const L7Tree *t = p->tree;
     const Decl *d = t->decls;
@@ -42,8 +42,7 @@ void l7_add_swap(Parser *p, Str *text) {
     }
     const char *none = d->words ? d->words[0] : "void";
     str_addf(text,
-             "move swap n: swap = 1 and %s n = %s and count %s = %s = count nodes - 1"
-             " and at(row n, column n) in nodes\n"
+             "move swap n: swap = 1 and %s n = %s and count %s = %s = count nodes - 1\n"
              "  do %s n := %s; %s at(row n, column n) := %s\n"
              "  write \"swap\"\n",
              t->swap, t->players[0], t->swap, none, t->swap, none, t->swap, t->players[1]);

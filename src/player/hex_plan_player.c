@@ -211,7 +211,7 @@ static Player *hex_plan_make(Spec *spec, const Game *g, Error *e) {
     int width, height;
     if (!hex_plan_suits(g, &width, &height, e) || !read_options(&setup, spec, e)) return NULL;
     setup.swap = param_of(g, "swap") == 1;
-    setup.handicap |= strncmp(g->name, "fairhex", strlen("fairhex")) == 0;
+    setup.handicap |= param_of(g, "fair") == 1;
     HexPlanPlayer *hex = mem_new(1, sizeof *hex);
     hex->player.ops = &ops;
     hex->thinker = plan_thinker_new(width, height, &setup);
