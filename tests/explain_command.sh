@@ -18,7 +18,7 @@ fail() {
 same() {
     name=$1
     shift
-    "$GENPEI" explain othello "$@" > "$work/out" 2> "$work/err" || fail "$name: explain fails: $(cat "$work/err")"
+    "$GENPEI" explain "$@" > "$work/out" 2> "$work/err" || fail "$name: explain fails: $(cat "$work/err")"
     if [ "${GOLDEN-}" = write ]; then
         cp "$work/out" "$golden/$name.txt"
     else
@@ -41,12 +41,18 @@ middle="f5 d6 c5 f4 e3 d3 e6 g5 c6 f3 d2 c4 c3 e7 f7 c7 f6 d7 c8 b5 g6 g4 e2 f2 
 corner="XXXXXXX-/XXXXXXOO/XXXXXOOO/XXXXOOOO/XXXOOOOO/XXOOOOO-/-OOOOOX-/-OOOOOX- X"
 game="f5 d6 c5 f4 e3 d3 e6 g5 c6 f3 d2 c4 c3 e7 f7 c7 f6 d7 c8 b5 g6 g4 e2 f2 b6 f8 h4 h3 h6 g3 h5 b4 h2 b3 f1 c1 a5 e1 d1 g1 a4 a3 a2 a7 b2 d8"
 
-same position-en --moves "$middle" --check 4 --language en
-same position-ja --moves "$middle" --check 4 --language ja
-same move-en --moves "$middle" --move g7 --check 4 --language en
-same end-en --position "$corner" --language en
-same game-en --game "$game" --check 4 --language en
-same game-ja --game "$game" --check 4 --language ja
+same position-en othello --moves "$middle" --check 4 --language en
+same position-ja othello --moves "$middle" --check 4 --language ja
+same move-en othello --moves "$middle" --move g7 --check 4 --language en
+same end-en othello --position "$corner" --language en
+same game-en othello --game "$game" --check 4 --language en
+same game-ja othello --game "$game" --check 4 --language ja
+
+hex="b1 e4 f4 f3 h2 g3 c6 c5 h3 g5 a4 e5"
+same hex-en hex8 --moves "$hex" --language en
+same hex-ja hex8 --moves "$hex" --language ja
+"$GENPEI" explain hex8 --moves "$hex" --json | grep -q '^{"move":"d4","rule":5,"name":"break",.*"enemy":{"player":"blue","moves":1,' ||
+    fail "the JSON of Hex lacks its fields"
 
 # The locale chooses the language where nothing else does.
 LC_ALL=ja_JP.UTF-8 "$GENPEI" explain othello --moves "$middle" --check 4 > "$work/out"
@@ -62,8 +68,14 @@ grep -q '"check":"unchecked"' <<< "$json" || fail "--check 0 checks all the same
 "$GENPEI" explain othello --game "$game" --check 3 --most 1 --json | grep -q '"ply":[0-9]*,"mover":"[a-z]*","move":' ||
     fail "the JSON of a game lacks its fields"
 
-refused 2 "explain knows Othello on 8x8, not reversi70" reversi70
-refused 2 "explain knows Othello on 8x8, not othello:size=6" othello:size=6
+refused 2 "explain knows Othello on 8x8 and Hex on 3x3 to 19x19, not reversi70" reversi70
+refused 2 "explain knows Othello on 8x8 and Hex on 3x3 to 19x19, not othello:size=6" othello:size=6
+refused 2 "not hex20" hex20
+refused 2 "for Hex there are --position, --moves and --player" hex8 --move d4
+refused 2 "'random' is not hex-plan" hex8 --player random
+refused 2 "defence" hex8 --player hex-plan:defence=200
+refused 2 "the game is over" hex3 --moves "b1 a1 b2 a2 b3"
+refused 2 "--player is for Hex" othello --player otl
 refused 2 "--language: 'fr' is not en or ja" othello --language fr
 refused 2 "--move: 'a1' is not a legal move" othello --move a1
 refused 2 "--position goes with" othello nofile.txt --position start

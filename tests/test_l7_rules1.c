@@ -214,6 +214,29 @@ static void a_hex_stone_may_be_taken_over_once(void **unused) {
     done(&t);
 }
 
+static void hex_boards_need_not_be_square(void **unused) {
+    (void)unused;
+    Table t = at("fairhex:size=4,height=3", "4/4/4 r");
+    assert_false(allowed(&t, "a3"));
+    assert_false(allowed(&t, "d1"));
+    done(&t);
+    t = at("fairhex:size=4,height=3,fair=0", "4/4/4 r");
+    assert_true(allowed(&t, "d1"));
+    play(&t, "b1 a1 b2 a2 b3");
+    assert_true(game_over(t.g, t.s));
+    done(&t);
+}
+
+static void fair_hex_does_not_begin_on_the_short_diagonal(void **unused) {
+    (void)unused;
+    Table t = at("fairhex5", "start");
+    assert_false(allowed(&t, "e1"));
+    assert_false(allowed(&t, "c3"));
+    play(&t, "b3");
+    assert_true(allowed(&t, "c3"));
+    done(&t);
+}
+
 static void six_in_a_row_do_not_win_at_gomoku(void **unused) {
     (void)unused;
     Table t = at("gomoku:size=9", "9/9/9/XXX1XX3/9/9/9/9/9 black");
@@ -265,6 +288,8 @@ int main(void) {
         cmocka_unit_test(go_follows_the_plain_rules_in_random_games),
         cmocka_unit_test(split_is_won_across_the_board),
         cmocka_unit_test(a_hex_stone_may_be_taken_over_once),
+        cmocka_unit_test(hex_boards_need_not_be_square),
+        cmocka_unit_test(fair_hex_does_not_begin_on_the_short_diagonal),
         cmocka_unit_test(six_in_a_row_do_not_win_at_gomoku),
         cmocka_unit_test(a_piece_on_the_last_row_wins_at_breakthrough),
         cmocka_unit_test(who_has_no_way_for_his_amazons_loses),

@@ -3,6 +3,7 @@
 #include "cli/cmd.h"
 
 #include "cli/explain.h"
+#include "player/hex_plan_player.h"
 #include "record/record_build.h"
 #include "record/record_file.h"
 
@@ -79,29 +80,62 @@ static bool do_game(const Explain *x, const ExplainOptions *o, Error *e) {
     return ok;
 }
 
-static bool explain(App *app, const ExplainOptions *o, Error *e) {
-    Explain x = {.app = app, .json = o->json};
+// Othello: what OTL knows, held against a search.
+static bool explain_othello(Explain *x, const ExplainOptions *o, Error *e) {
     bool whole = o->file || o->whole;
-    if (!check_options(o, e) || !read_language(o->language, &x.japanese, e)) return false;
-    x.game = game_table_open(app->games, o->game, e);
-    if (!x.game) return false;
-    if (!otl_suits(x.game, NULL))
-        return error_set(e, "explain knows Othello on 8x8, not %s", x.game->name);
+    if (o->player) return error_set(e, "explain: --player is for Hex");
     OtlSetup setup = otl_usual_setup();
     int depth = o->check != UNSET ? (int)o->check : whole ? DEPTH_GAME : DEPTH_POSITION;
     if (whole && depth == 0) return error_set(e, "--check: a game needs at least 1");
-    x.thinker = otl_thinker_new(x.game, &setup);
-    x.checker = depth ? otl_checker_new(x.game, depth, EXACT_EMPTY, &app->stop) : NULL;
-    bool ok = whole ? do_game(&x, o, e) : do_position(&x, o, e);
-    otl_thinker_free(x.thinker);
-    otl_checker_free(x.checker);
+    x->thinker = otl_thinker_new(x->game, &setup);
+    x->checker = depth ? otl_checker_new(x->game, depth, EXACT_EMPTY, &x->app->stop) : NULL;
+    bool ok = whole ? do_game(x, o, e) : do_position(x, o, e);
+    otl_thinker_free(x->thinker);
+    otl_checker_free(x->checker);
     return ok;
+}
+
+// Hex: the plans of both sides, and the rule that chooses.
+static bool explain_hex_position(Explain *x, const ExplainOptions *o, Error *e) {
+    if (o->file || o->whole || o->move || o->check != UNSET)
+        return error_set(e, "explain: for Hex there are --position, --moves and --player");
+    State *s = cli_position(x->game, o->position, o->moves, e);
+    bool ok =
+        s && (game_over(x->game, s) ? error_set(e, "the game is over: there is no move to explain")
+                                    : explain_hex(x, s, o->player, e));
+    free(s);
+    return ok;
+}
+
+static bool suits_othello(const Game *g) {
+    return otl_suits(g, NULL);
+}
+
+static bool suits_hex(const Game *g) {
+    int width, height;
+    return hex_plan_suits(g, &width, &height, NULL);
+}
+
+static const struct {
+    bool (*suits)(const Game *g);
+    bool (*explain)(Explain *x, const ExplainOptions *o, Error *e);
+} explainers[] = {{suits_othello, explain_othello}, {suits_hex, explain_hex_position}};
+
+static bool explain(App *app, const ExplainOptions *o, Error *e) {
+    Explain x = {.app = app, .json = o->json};
+    if (!check_options(o, e) || !read_language(o->language, &x.japanese, e)) return false;
+    x.game = game_table_open(app->games, o->game, e);
+    if (!x.game) return false;
+    for (size_t i = 0; i < sizeof explainers / sizeof *explainers; i++)
+        if (explainers[i].suits(x.game)) return explainers[i].explain(&x, o, e);
+    return error_set(e, "explain knows Othello on 8x8 and Hex on 3x3 to 19x19, not %s",
+                     x.game->name);
 }
 
 int cmd_explain(App *app, const Command *self, int argc, char **argv) {
     ExplainOptions o = {.number = 1, .most = 5, .check = UNSET};
     const ArgSpec spec[] = {
-        {.name = "GAME", .kind = ARG_TEXT, .out = &o.game, .help = "which game: othello"},
+        {.name = "GAME", .kind = ARG_TEXT, .out = &o.game, .help = "which game: othello, hexN"},
         {.name = "[FILE]",
          .kind = ARG_TEXT,
          .out = &o.file,
@@ -152,6 +186,11 @@ int cmd_explain(App *app, const Command *self, int argc, char **argv) {
          .out = &o.language,
          .value = "en|ja",
          .help = "of the reasons (the locale's)"},
+        {.name = "--player",
+         .kind = ARG_TEXT,
+         .out = &o.player,
+         .value = "SPEC",
+         .help = "for Hex: hex-plan with options"},
         {.name = "--json", .kind = ARG_FLAG, .out = &o.json, .help = "one JSON object a move"},
     };
     int status;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// explain.h - what the parts of `genpei explain` share: words and JSON for OTL's reasons.
+// explain.h - what the parts of `genpei explain` share: words and JSON for OTL's reasons, Hex.
 #ifndef GENPEI_EXPLAIN_H
 #define GENPEI_EXPLAIN_H
 
@@ -29,5 +29,8 @@ const char *explain_words(const Explain *x, const char *en, const char *ja);
 // The candidates of a position, or only `only` when it is not NULL; and the mistakes of a game.
 bool explain_position(const Explain *x, const State *s, const Move *only, Error *e);
 bool explain_game(const Explain *x, const Record *game, size_t most, Error *e);
+
+// Hex: what `player`, a text (NULL: hex-plan), sees in the position, drawn on the board.
+bool explain_hex(const Explain *x, const State *s, const char *player, Error *e);
 
 #endif

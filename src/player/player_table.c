@@ -2,6 +2,7 @@
 // player_table.c - every kind of player the workbench has, in the order the lists show them.
 #include "player/calc_player.h"
 #include "player/engine_player.h"
+#include "player/hex_plan_player.h"
 #include "player/learner_player.h"
 #include "player/mcts_player.h"
 #include "player/om_player.h"
@@ -22,6 +23,7 @@ static const PlayerType *const types[] = {
     &calc_player_type,
     &calc_plan_player_type,
     &proof_player_type,
+    &hex_plan_player_type,
     &engine_player_type,
 };
 // clang-format on

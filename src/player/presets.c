@@ -13,6 +13,8 @@ static const Preset presets[] = {
      "The learning program of 1970: before any lesson", "1970年の学習プログラム：学ぶ前"},
     {"otl", "othello", NULL, "otl", 6, "Says why: the knowledge program of 1984",
      "理由を言う：1984年の知識プログラム"},
+    {"hex-1978", "hex", NULL, "hex-plan", 6, "Sees plans: the Hex program of 1978",
+     "プランを見る：1978年のHexプログラム"},
     {"advanced", NULL, NULL, "ply:depth=7,final=payoff", 6, "Advanced: seven plies, exact ends",
      "上級：七手読みと必勝読み切り"},
     {"strongest", NULL, NULL, "ply:depth=9,final=payoff", 8, "Strongest: nine plies",
@@ -39,9 +41,16 @@ const Preset *presets_all(size_t *n) {
     return presets;
 }
 
+// Games are asked for as "othello", "othello:size=8" or, with the size, "hex11".
+static bool is_game(const Game *g, const char *name) {
+    size_t n = strlen(name);
+    if (strncmp(name, g->name, n) != 0) return false;
+    const char *rest = g->name + n + strspn(g->name + n, "0123456789");
+    return *rest == '\0' || *rest == ':';
+}
+
 bool preset_suits(const Preset *p, const PlayerTable *t, const Game *g) {
-    size_t n = strcspn(g->name, ":");
-    if (p->game && (strlen(p->game) != n || strncmp(p->game, g->name, n) != 0)) return false;
+    if (p->game && !is_game(g, p->game)) return false;
     if (p->unless && player_can_play(t, g, p->unless)) return false;
     return player_can_play(t, g, p->spec);
 }
