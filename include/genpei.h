@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // genpei.h - the workbench as a library: games, positions and players, all by text.
 //
-// Link with -lgenpei -lm -lpthread -ldl. A whole program is examples/random_vs_ply.c; the texts
+// Link with -lgenpei -lzstd -lm -lpthread -ldl. A whole program is examples/random_vs_ply.c; the texts
 // (games such as "othello:size=6", players such as "ply:depth=7", moves such as "f5") are those of
 // the command line, see genpei(1).
 //

@@ -12,7 +12,7 @@
 enum { EXACT_EMPTY = 12, DEPTH_POSITION = 8, DEPTH_GAME = 6, UNSET = -1 };
 
 typedef struct {
-    const char *game, *file, *position, *moves, *move, *whole, *language;
+    const char *game, *file, *position, *moves, *move, *whole, *language, *player;
     int64_t number, most, check;
     bool json;
 } ExplainOptions;
