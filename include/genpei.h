@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // genpei.h - the workbench as a library: games, positions and players, all by text.
 //
-// Link with -lgenpei -lzstd -lm -lpthread -ldl. A whole program is examples/random_vs_ply.c; the texts
-// (games such as "othello:size=6", players such as "ply:depth=7", moves such as "f5") are those of
-// the command line, see genpei(1).
+// Link with -lgenpei -lzstd -lm -lpthread -ldl. A whole program is examples/random_vs_ply.c; the
+// texts (games such as "othello:size=6", players such as "ply:depth=7", moves such as "f5") are
+// those of the command line, see genpei(1).
 //
 // A call that can fail returns NULL or false, changes nothing, and leaves one line for a person in
 // genpei_error(). Nothing here prints or exits. There is no global state: a workbench and all that
