@@ -82,7 +82,7 @@ static void add_handicap(Low *L) {
     Expr field = {.kind = EX_NAME, .name = t->handicap, .place = place};
     Expr who = {.kind = EX_NAME, .name = t->players[0], .place = place};
     Expr other = {.kind = EX_NAME, .name = t->players[1], .place = place};
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n && i < t->handicap_places->n; i++) {
         Expr *pair[2] = {&field, t->handicap_places->items[i]};
         Expr at = {.kind = EX_JUXT, .items = pair, .n = 2, .place = pair[1]->place};
         low_statements(L, &(Stmt){.kind = ST_ASSIGN, .place = place, .target = &at, .value = &who});

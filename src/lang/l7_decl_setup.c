@@ -54,7 +54,7 @@ void l7_decl_handicap(Parser *p) {
     Expr *all = arena_new(p->arena, 1, sizeof *all);
     *all = (Expr){.place = l7_peek(p)->place};
     all->items = arena_new(p->arena, PLACES_MAX, sizeof(Expr *));
-    t->handicap = l7_name(p, "a field");
+    const char *field = l7_name(p, "a field");
     l7_skip_newlines(p);
     while (!l7_at_end(p)) {
         if (all->n == PLACES_MAX) l7_fail(p, l7_peek(p), NULL, "at most 64 places");
@@ -62,6 +62,7 @@ void l7_decl_handicap(Parser *p) {
         l7_skip_newlines(p);
     }
     if (all->n == 0) l7_fail(p, l7_peek(p), "as in: handicap stone a1 h8", "a place");
+    t->handicap = field; // both or none: a mistake in the places ends the declaration before
     t->handicap_places = all;
     add_param(p, "handicap", all->n, all->place);
 }
