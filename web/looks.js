@@ -52,13 +52,12 @@ const suits = {spades: '♠', hearts: '♥', diamonds: '♦', clubs: '♣'};
 const ranks = {ace: 'A', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8',
     nine: '9', ten: '10', jack: 'J', queen: 'Q', king: 'K'};
 
-// {rank, suit, red} of "queen of hearts", {rank} of "Q", the middle alone of "card Q" (piles seen from
-// their edge); null when the piece is no card that is seen.
+// {rank, suit, red} of "queen of hearts", {rank} of "Q" and "card Q", whose suit does not matter; null
+// when its face cannot be seen.
 export function cardOf(piece) {
-    if (/^([AKQJ]|\d+)$/.test(piece)) return {rank: piece, suit: ''};
-    const plain = /^card (\w+)$/.exec(piece);
-    if (plain) return {rank: '', suit: plain[1], red: false};
+    const [, plain] = /^(?:card )?([AKQJ]|\d+)$/.exec(piece) ?? [];
+    if (plain) return {rank: plain, suit: ''};
     const [, rank, suit] = /^(\w+) of (\w+)$/.exec(piece) ?? [];
-    if (!suits[suit]) return piece === 'card' ? null : {rank: ranks[piece] ?? piece, suit: ''};
+    if (!suits[suit]) return piece === 'card' || piece === 'back' ? null : {rank: ranks[piece] ?? piece, suit: ''};
     return {rank: ranks[rank] ?? rank, suit: suits[suit] + '\uFE0E', red: suit === 'hearts' || suit === 'diamonds'};
 }
