@@ -18,7 +18,4 @@ int archive_show_command(App *app, const Command *self, int argc, char **argv);
 int archive_import_command(App *app, const Command *self, int argc, char **argv);
 int archive_export_command(App *app, const Command *self, int argc, char **argv);
 
-// A JSON string of any bytes; what is no UTF-8 is replaced.
-json_t *archive_json_text(const char *text);
-
 #endif

@@ -3,6 +3,8 @@
 #include "cli/cli.h"
 
 #include "base/mem.h"
+#include "base/suggest.h"
+#include "base/utf8.h"
 
 #include <errno.h>
 
@@ -76,6 +78,14 @@ void cli_print_json(json_t *object) {
     json_decref(object);
 }
 
+json_t *cli_json_text(const char *text) {
+    Str repaired = {0};
+    utf8_add_repaired(&repaired, text);
+    json_t *j = json_string(str_text(&repaired));
+    str_clear(&repaired);
+    return j;
+}
+
 json_t *cli_json_move(const Game *g, const State *s, Move m) {
     Str text = {0};
     game_move_text(g, s, m, &text);
@@ -105,4 +115,48 @@ void cli_line_text(const Game *g, const State *s, const Move *line, size_t n, St
         game_play(g, at, line[i]);
     }
     free(at);
+}
+
+// --- commands made of parts ---
+
+enum { PARTS_MAX = 16 };
+
+// The name of a part without that of the command.
+static const char *part_name(const Command *self, const Command *part) {
+    return part->name + strlen(self->name) + 1;
+}
+
+static int bad_part(const Command *self, const Command *parts, size_t n, const char *word) {
+    const char *names[PARTS_MAX];
+    size_t known = n < PARTS_MAX ? n : PARTS_MAX;
+    for (size_t i = 0; i < known; i++) names[i] = part_name(self, &parts[i]);
+    const char *near = word ? suggest_nearest(word, names, known) : NULL;
+    if (near)
+        fprintf(stderr, "genpei %s: unknown '%s'; did you mean '%s'?\n", self->name, word, near);
+    else if (word)
+        fprintf(stderr, "genpei %s: unknown '%s'\n", self->name, word);
+    fprintf(stderr, "usage: genpei %s %s\n", self->name, self->usage);
+    return CLI_BAD;
+}
+
+// All there is to know: the help of every part.
+static int print_parts(App *app, const Command *self, const Command *parts, size_t n) {
+    printf("usage: genpei %s %s\n\n%s\n", self->name, self->usage, self->summary);
+    for (size_t i = 0; i < n; i++) {
+        char help[] = "--help", *arguments[] = {help, NULL};
+        putchar('\n');
+        parts[i].run(app, &parts[i], 1, arguments);
+    }
+    return CLI_OK;
+}
+
+int cli_parts(App *app, const Command *self, const Command *parts, size_t n, int argc,
+              char **argv) {
+    const char *word = argc > 0 ? argv[0] : NULL;
+    if (word && (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0))
+        return print_parts(app, self, parts, n);
+    for (size_t i = 0; word && i < n; i++)
+        if (strcmp(word, part_name(self, &parts[i])) == 0)
+            return parts[i].run(app, &parts[i], argc - 1, argv + 1);
+    return bad_part(self, parts, n, word);
 }

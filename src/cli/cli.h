@@ -52,8 +52,14 @@ State *cli_position(const Game *g, const char *position, const char *moves, Erro
 // said about it, such as that there is no compiler, goes to standard error.
 const Game *cli_open(App *app, const char *game, const char *backend, Error *e);
 
+// A command made of parts (`l7 check`, `l7 why`): runs the one that is named, or helps.
+int cli_parts(App *app, const Command *self, const Command *parts, size_t n, int argc, char **argv);
+
 // Prints one JSON object on one line and frees it.
 void cli_print_json(json_t *object);
+
+// A text from outside, whatever its bytes are.
+json_t *cli_json_text(const char *text);
 
 json_t *cli_json_move(const Game *g, const State *s, Move m);
 

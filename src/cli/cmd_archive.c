@@ -4,8 +4,6 @@
 #include "cli/cmd.h"
 
 #include "base/os_posix.h"
-#include "base/suggest.h"
-#include "base/utf8.h"
 #include "record/archive.h"
 #include "record/record_build.h"
 #include "record/record_escape.h"
@@ -26,47 +24,9 @@ static const Command parts[] = {
      "Writes games, all or some, as text or SGF.",
      "genpei archive export --format sgf --output games.sgf", archive_export_command},
 };
-enum { N_PARTS = sizeof parts / sizeof *parts, PREFIX = sizeof "archive " - 1 };
-
-static int bad_part(const Command *self, const char *word) {
-    const char *names[N_PARTS];
-    for (size_t i = 0; i < N_PARTS; i++) names[i] = parts[i].name + PREFIX;
-    const char *near = word ? suggest_nearest(word, names, N_PARTS) : NULL;
-    if (near)
-        fprintf(stderr, "genpei archive: unknown '%s'; did you mean '%s'?\n", word, near);
-    else if (word)
-        fprintf(stderr, "genpei archive: unknown '%s'\n", word);
-    fprintf(stderr, "usage: genpei archive %s\n", self->usage);
-    return CLI_BAD;
-}
-
-// All there is to know: the help of every part.
-static int print_parts(App *app, const Command *self) {
-    printf("usage: genpei archive %s\n\n%s\n", self->usage, self->summary);
-    for (size_t i = 0; i < N_PARTS; i++) {
-        char help[] = "--help", *arguments[] = {help, NULL};
-        putchar('\n');
-        parts[i].run(app, &parts[i], 1, arguments);
-    }
-    return CLI_OK;
-}
 
 int cmd_archive(App *app, const Command *self, int argc, char **argv) {
-    const char *word = argc > 0 ? argv[0] : NULL;
-    if (word && (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0))
-        return print_parts(app, self);
-    for (size_t i = 0; word && i < N_PARTS; i++)
-        if (strcmp(word, parts[i].name + PREFIX) == 0)
-            return parts[i].run(app, &parts[i], argc - 1, argv + 1);
-    return bad_part(self, word);
-}
-
-json_t *archive_json_text(const char *text) {
-    Str repaired = {0};
-    utf8_add_repaired(&repaired, text);
-    json_t *j = json_string(str_text(&repaired));
-    str_clear(&repaired);
-    return j;
+    return cli_parts(app, self, parts, sizeof parts / sizeof *parts, argc, argv);
 }
 
 // --- list ---
@@ -74,7 +34,7 @@ json_t *archive_json_text(const char *text) {
 static json_t *row_json(const ArchiveRow *row) {
     json_t *names = json_array(), *payoffs = json_array();
     for (int p = 0; p < row->players; p++) {
-        json_array_append_new(names, archive_json_text(row->names[p]));
+        json_array_append_new(names, cli_json_text(row->names[p]));
         json_array_append_new(payoffs, json_integer(row->payoffs[p]));
     }
     if (!ending_has_result(row->ending)) {
@@ -82,8 +42,8 @@ static json_t *row_json(const ArchiveRow *row) {
         payoffs = json_null();
     }
     return json_pack("{s:I, s:o, s:I, s:o, s:o, s:o, s:s, s:I}", "id", (json_int_t)row->id, "event",
-                     archive_json_text(row->event), "number", (json_int_t)row->number, "game",
-                     archive_json_text(row->game), "names", names, "payoffs", payoffs, "ending",
+                     cli_json_text(row->event), "number", (json_int_t)row->number, "game",
+                     cli_json_text(row->game), "names", names, "payoffs", payoffs, "ending",
                      ending_text(row->ending), "plies", (json_int_t)row->plies);
 }
 
@@ -184,9 +144,9 @@ static void show_json(const ArchiveRow *row, const Record *r, const State *last)
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)r->seed);
     json_object_set_new(
         j, "seed", r->seed <= INT64_MAX ? json_integer((json_int_t)r->seed) : json_string(seed));
-    json_object_set_new(j, "comment", archive_json_text(r->comment));
-    json_object_set_new(j, "start", archive_json_text(str_text(&start)));
-    json_object_set_new(j, "position", archive_json_text(str_text(&position)));
+    json_object_set_new(j, "comment", cli_json_text(r->comment));
+    json_object_set_new(j, "start", cli_json_text(str_text(&start)));
+    json_object_set_new(j, "position", cli_json_text(str_text(&position)));
     json_object_set_new(j, "moves", moves_json(r));
     cli_print_json(j);
     str_clear(&start);

@@ -76,7 +76,7 @@ static int import_file(Import *m, const char *file, bool json) {
     int64_t kept = m->failed ? 0 : m->good;
     if (m->failed) cli_fail(&m->why);
     if (json)
-        cli_print_json(json_pack("{s:o, s:I, s:I, s:I}", "file", archive_json_text(file), "read",
+        cli_print_json(json_pack("{s:o, s:I, s:I, s:I}", "file", cli_json_text(file), "read",
                                  (json_int_t)(m->good + m->refused), "refused",
                                  (json_int_t)m->refused, "kept", (json_int_t)kept));
     else

@@ -5,8 +5,6 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
-#include "base/suggest.h"
-#include "base/utf8.h"
 #include "cli/cmd.h"
 #include "lang/l7_emit.h"
 #include "lang/l7_game.h"
@@ -30,46 +28,9 @@ static const Command parts[] = {
      "Says which parts of a move's condition hold and which fail.",
      "genpei l7 why othello --move d3", l7_why_command},
 };
-enum { N_PARTS = sizeof parts / sizeof *parts, PREFIX = sizeof "l7 " - 1 };
-
-static int bad_part(const Command *self, const char *word) {
-    const char *names[N_PARTS];
-    for (size_t i = 0; i < N_PARTS; i++) names[i] = parts[i].name + PREFIX;
-    const char *near = word ? suggest_nearest(word, names, N_PARTS) : NULL;
-    if (near)
-        fprintf(stderr, "genpei l7: unknown '%s'; did you mean '%s'?\n", word, near);
-    else if (word)
-        fprintf(stderr, "genpei l7: unknown '%s'\n", word);
-    fprintf(stderr, "usage: genpei l7 %s\n", self->usage);
-    return CLI_BAD;
-}
-
-static int print_parts(App *app, const Command *self) {
-    printf("usage: genpei l7 %s\n\n%s\n", self->usage, self->summary);
-    for (size_t i = 0; i < N_PARTS; i++) {
-        char help[] = "--help", *arguments[] = {help, NULL};
-        putchar('\n');
-        parts[i].run(app, &parts[i], 1, arguments);
-    }
-    return CLI_OK;
-}
 
 int cmd_l7(App *app, const Command *self, int argc, char **argv) {
-    const char *word = argc > 0 ? argv[0] : NULL;
-    if (word && (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0))
-        return print_parts(app, self);
-    for (size_t i = 0; word && i < N_PARTS; i++)
-        if (strcmp(word, parts[i].name + PREFIX) == 0)
-            return parts[i].run(app, &parts[i], argc - 1, argv + 1);
-    return bad_part(self, word);
-}
-
-json_t *l7_json_text(const char *text) {
-    Str repaired = {0};
-    utf8_add_repaired(&repaired, text);
-    json_t *j = json_string(str_text(&repaired));
-    str_clear(&repaired);
-    return j;
+    return cli_parts(app, self, parts, sizeof parts / sizeof *parts, argc, argv);
 }
 
 // --- check ---
@@ -77,10 +38,10 @@ json_t *l7_json_text(const char *text) {
 static void print_messages(const L7Source *s, bool json) {
     for (int i = 0; json && i < s->n_messages; i++) {
         const L7Message *m = &s->messages[i];
-        cli_print_json(json_pack("{s:o, s:i, s:i, s:s, s:o, s:o}", "file", l7_json_text(s->name),
+        cli_print_json(json_pack("{s:o, s:i, s:i, s:s, s:o, s:o}", "file", cli_json_text(s->name),
                                  "line", m->place.line, "column", m->place.column, "kind",
-                                 m->warning ? "warning" : "error", "message", l7_json_text(m->text),
-                                 "hint", l7_json_text(m->hint)));
+                                 m->warning ? "warning" : "error", "message",
+                                 cli_json_text(m->text), "hint", cli_json_text(m->hint)));
     }
     if (json) return;
     Str report = {0};
@@ -253,7 +214,7 @@ int l7_words_command(App *app, const Command *self, int argc, char **argv) {
         } else {
             L7Size size = l7_size(found.text);
             if (json)
-                cli_print_json(json_pack("{s:o, s:i, s:i}", "file", l7_json_text(found.file),
+                cli_print_json(json_pack("{s:o, s:i, s:i}", "file", cli_json_text(found.file),
                                          "words", size.words, "signs", size.signs));
             else
                 printf("%5d words %4d signs  %s\n", size.words, size.signs, found.file);

@@ -35,7 +35,7 @@ static void tell(void *context, const L7WhyLine *l) {
         print_line(r, l);
         return;
     }
-    json_t *j = json_pack("{s:s, s:o, s:i}", "kind", kinds[l->kind], "text", l7_json_text(l->text),
+    json_t *j = json_pack("{s:s, s:o, s:i}", "kind", kinds[l->kind], "text", cli_json_text(l->text),
                           "line", l->line);
     if (l->kind == WHY_PART || l->kind == WHY_AFTER) {
         json_object_set_new(j, "depth", json_integer(l->depth));
@@ -60,7 +60,7 @@ static int answer_text(L7WhyAnswer answer, const Game *g, const State *s, const 
 }
 
 static int answer_json(L7WhyAnswer answer, const char *move, json_t *lines) {
-    cli_print_json(json_pack("{s:o, s:b, s:b, s:o}", "move", l7_json_text(move), "legal",
+    cli_print_json(json_pack("{s:o, s:b, s:b, s:o}", "move", cli_json_text(move), "legal",
                              answer == WHY_LEGAL, "known", answer != WHY_UNKNOWN, "trace", lines));
     return answer == WHY_LEGAL ? CLI_OK : answer == WHY_ILLEGAL ? CLI_NO : CLI_BAD;
 }

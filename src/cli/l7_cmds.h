@@ -26,7 +26,4 @@ typedef struct {
 bool l7_open(App *app, const char *name, const L7Options *options, Opened *out, Error *e);
 void l7_close(Opened *o);
 
-// A JSON string of any bytes.
-json_t *l7_json_text(const char *text);
-
 #endif
