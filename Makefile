@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Genpei - see README.md. Everything is here; there is no configure step. `make help` lists the
-# targets. Variables: CC=clang, CFLAGS, MODE=release|debug|fuzz, PREFIX, DESTDIR, FUZZ_SECONDS.
+# targets. Variables: CC=clang, CFLAGS, MODE=release|debug|fuzz, PREFIX, DESTDIR, SERVE, FUZZ_SECONDS.
 
 CC = gcc
 MODE = release
@@ -43,9 +43,8 @@ endif
 genpei: $(OUT)/genpei ## the program, optimised for this machine (what plain `make` does)
 	@cmp -s $< $@ || cp -f $< $@
 
-run: genpei ## builds and starts the board in the browser; on no terminal, an exhibition game
-	@if [ -t 0 ] && [ -t 1 ]; then ./genpei serve; \
-	else ./genpei play othello --first ply:depth=5 --second ply:depth=3; fi
+run: genpei ## builds and starts the board in the browser; SERVE="--port 8000" for its options
+	@./genpei serve $(SERVE)
 
 test: test-packages ## builds everything with both compilers, runs every test and check
 	+@MAKE="$(MAKE)" tools/run-tests
