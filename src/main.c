@@ -105,7 +105,7 @@ static int unknown_command(const char *name) {
     return CLI_BAD;
 }
 
-int main(int argc, char **argv) {
+static int run(int argc, char **argv, Crew *crew) {
     if (argc < 2) {
         print_usage(stderr);
         return CLI_BAD;
@@ -120,9 +120,15 @@ int main(int argc, char **argv) {
     if (!c) return unknown_command(argv[1]);
     size_t n_types;
     const GameType *const *types = game_types(&n_types);
-    App app = {.games = game_table_new(types, n_types), .players = player_table()};
+    App app = {.games = game_table_new(types, n_types), .players = player_table(), .crew = crew};
+    crew_watch(crew, &app.stop);
     os_watch_interrupts(&app.stop);
     int status = cli_finish(c->run(&app, c, argc - 2, argv + 2));
+    crew_watch(crew, NULL);
     game_table_free(app.games);
     return status;
+}
+
+int main(int argc, char **argv) {
+    return crew_main(argc, argv, run);
 }

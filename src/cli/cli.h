@@ -10,6 +10,7 @@
 #include "base/args.h"
 #include "game/game_table.h"
 #include "player/player.h"
+#include "referee/crew.h"
 
 #include <jansson.h>
 #include <stdatomic.h>
@@ -20,6 +21,7 @@ typedef struct {
     GameTable *games;
     PlayerTable players;
     atomic_bool stop; // Ctrl-C was pressed
+    Crew *crew;       // other processes that help; NULL: none
 } App;
 
 typedef struct Command Command;

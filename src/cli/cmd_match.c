@@ -145,6 +145,7 @@ static bool set_up(App *app, const Options *o, MatchSetup *m, Sprt *sprt, Openin
     m->players = app->players;
     m->table = app->games;
     m->stop = &app->stop;
+    m->crew = app->crew;
     m->seed = (uint64_t)o->seed;
     m->threads = (int)o->threads;
     m->depth = (int)o->depth;
@@ -171,7 +172,7 @@ static bool set_up(App *app, const Options *o, MatchSetup *m, Sprt *sprt, Openin
 static int run_match(App *app, const Options *o, const MatchSetup *setup) {
     MatchSetup m = *setup;
     Error e;
-    if (o->archive) {
+    if (o->archive && !crew_serves(app->crew)) {
         m.archive = archive_open(o->archive, ARCHIVE_WRITE, &e);
         if (!m.archive) return cli_fail(&e);
     }
@@ -186,6 +187,7 @@ static int run_match(App *app, const Options *o, const MatchSetup *setup) {
     progress_clear(&watch.progress);
     if (m.archive) archive_close(m.archive);
     if (!ok) return cli_fail(&e);
+    if (crew_serves(app->crew)) return CLI_OK;
     if (o->resume) fprintf(stderr, "%lld games were in the archive\n", (long long)result.read_back);
     if (result.games < match_share(&m) && atomic_load(&app->stop))
         fprintf(stderr, "stopped after %lld of %lld games\n", (long long)result.games,
