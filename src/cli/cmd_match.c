@@ -117,24 +117,6 @@ static bool check_options(const Options *o, Error *e) {
     return true;
 }
 
-// "2/5": the second of five.
-static bool read_shard(const char *text, MatchSetup *m, Error *e) {
-    char first[16];
-    int64_t shard, shards;
-    size_t n = strcspn(text, "/");
-    if (n < sizeof first && text[n]) {
-        memcpy(first, text, n);
-        first[n] = '\0';
-        if (spec_number(first, &shard) && spec_number(text + n + 1, &shards) && shard >= 1 &&
-            shard <= shards && shards <= 1000000) {
-            m->shard = (int)shard - 1;
-            m->shards = (int)shards;
-            return true;
-        }
-    }
-    return error_set(e, "match: --shard is I/N, the I-th of N, not '%.40s'", text);
-}
-
 // Fills in all of the match but the archive and the reports.
 static bool set_up(App *app, const Options *o, MatchSetup *m, Sprt *sprt, Openings *openings,
                    Error *e) {
@@ -157,7 +139,7 @@ static bool set_up(App *app, const Options *o, MatchSetup *m, Sprt *sprt, Openin
     if (o->sprt && m->game->players != 2)
         return error_set(e, "match: --sprt is for games of two players");
     m->sprt = o->sprt ? sprt : NULL;
-    if (o->shard && !read_shard(o->shard, m, e)) return false;
+    if (o->shard && !cli_shard(o->shard, &m->shard, &m->shards, e)) return false;
     if (o->adjudicate && !adjudication_parse(o->adjudicate, &m->adjudication, e)) return false;
     if (o->clock && !clock_parse(o->clock, &m->clock, e)) return false;
     if (!match_check(m, e) || !read_openings(o, m, openings, e)) return false;
