@@ -214,7 +214,10 @@ int cmd_match(App *app, const Command *self, int argc, char **argv) {
         {"--adjudicate", ARG_TEXT, &o.adjudicate, "A",
          "win=1000,moves=4: over when both see that for 4 moves each; draw=10,\n"
          "                         draw-moves=8,after=80 likewise; max=400: a draw after so many "
-         "plies",
+         "plies;\n"
+         "                         solver,empties=12: as it will end, when so few cells are "
+         "empty;\n"
+         "                         solver,seconds=0.5: when that is found in half a second",
          0, 0},
         {"--threads", ARG_INT, &o.threads, "N", "games at the same time (1)", 1, 256},
         {"--archive", ARG_TEXT, &o.archive, "FILE", "keeps every game as soon as it is over", 0, 0},

@@ -280,6 +280,7 @@ bool match_check(const MatchSetup *m, Error *e) {
                          players);
     if (players == 2 && !m->specs[MATCH_B])
         return error_set(e, "%s needs a second player", m->game->name);
+    if (m->adjudication.solver && !solving_judge_suits(m->game, e)) return false;
     for (int i = 0; i < 2; i++)
         if (m->specs[i] && player_is_person(&m->players, m->specs[i]))
             return error_set(e, "'%.40s' cannot play in a match; 'genpei play' seats people",

@@ -93,7 +93,8 @@ MatchJob match_job(const MatchSetup *m, int64_t index); // 0 to match_job_count(
 MatchGame match_judge(const MatchJob *job, const Game *g, Ending ending, const int *payoffs,
                       size_t plies);
 
-// Whether there can be such a match: the game, both players. Looks at nothing else of the setup.
+// Whether there can be such a match: the game, both players, the adjudication. Looks at nothing
+// else of the setup.
 bool match_check(const MatchSetup *m, Error *e);
 
 // Plays the match. False, with the reason, when it cannot begin or the archive fails; `*out` then
