@@ -200,7 +200,7 @@ int cmd_tournament(App *app, const Command *self, int argc, char **argv) {
         {"--openings", ARG_TEXT, &o.openings, "FILE",
          "a position or a list of moves a line, # begins a comment", 0, 0},
         {"--random-plies", ARG_INT, &o.plies, "K",
-         "otherwise games begin with K random moves (8, fewer in short games)", 0, 1000},
+         "otherwise games begin with K random moves (8, or a quarter of a short game)", 0, 1000},
         {"--seed", ARG_INT, &o.seed, "N", "of openings, dice and players (1)", 0, 0},
         {"--clock", ARG_TEXT, &o.clock, "C", "as in 'genpei match' (none)", 0, 0},
         {"--threads", ARG_INT, &o.threads, "N", "games at the same time (1)", 1, 256},
