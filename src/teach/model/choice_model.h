@@ -47,6 +47,26 @@ void model_mind_clear(ModelMind *mind);
 // Probabilities of the moves of mind->view; they last until the next question.
 const double *model_mind_ask(ModelMind *mind, const State *s);
 
+// What he sees given away by each move of mind->view, whoever is to move there: g(P) - g(P_i) of
+// equation (9) of Iida 1995, g being his readings in the shares he gives them. In units of his
+// evaluation; follows model_mind_ask.
+double model_mind_loss(const ModelMind *mind, size_t i);
+
+// How hard a position is for him (Iida 1995, section 3.4): how easily he goes wrong, and how far he
+// must read before he sees what is right.
+typedef struct {
+    double wrong; // probability that he does not play one of the best moves
+    double loss;  // what that costs him on the average, in units of `worth`
+    int plies;    // the first reading that shows a best move and goes on showing it; one more than
+                  // LENS_READINGS when none does
+} Difficulty;
+
+// `worth` is what each move is really worth to him, in order of generation; he is to move.
+void difficulty_of(ModelMind *mind, const State *s, const int *worth, Difficulty *out);
+
+// Below 0 when `a` is easier than `b`, above when it is harder: by expected loss, then by plies.
+int difficulty_compare(const Difficulty *a, const Difficulty *b);
+
 // As text, both ways. A text for another game is refused.
 void choice_model_write(const ChoiceModel *m, Str *out);
 bool choice_model_read(ChoiceModel *m, const Game *g, const char *text, Error *e);
