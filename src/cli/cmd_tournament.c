@@ -79,24 +79,25 @@ static bool set_up(App *app, const Options *o, TournamentSetup *t, Openings *ope
     return openings_random(openings, m->game, plies, ((size_t)o->games + 1) / 2, m->seed, e);
 }
 
-static int run_tournament(const Options *o, TournamentSetup *t) {
+static int run_tournament(const Options *o, const TournamentSetup *setup) {
+    TournamentSetup t = *setup;
     Error e;
     if (o->archive) {
-        t->match.archive = archive_open(o->archive, ARCHIVE_WRITE, &e);
-        if (!t->match.archive) return cli_fail(&e);
+        t.match.archive = archive_open(o->archive, ARCHIVE_WRITE, &e);
+        if (!t.match.archive) return cli_fail(&e);
     }
-    Watch watch = {.setup = t, .verbose = o->verbose};
+    Watch watch = {.setup = &t, .verbose = o->verbose};
     progress_init(&watch.progress);
-    t->report = watch_game;
-    t->context = &watch;
+    t.report = watch_game;
+    t.context = &watch;
     TournamentResult *result = mem_new(1, sizeof *result);
-    bool ok = tournament_run(t, result, &e);
+    bool ok = tournament_run(&t, result, &e);
     progress_clear(&watch.progress);
-    if (t->match.archive) archive_close(t->match.archive);
-    if (ok && o->json) tournament_print_json(t, result);
+    if (t.match.archive) archive_close(t.match.archive);
+    if (ok && o->json) tournament_print_json(&t, result);
     if (ok && !o->json) {
         Str table = {0};
-        tournament_table(t, result, &table);
+        tournament_table(&t, result, &table);
         fputs(str_text(&table), stdout);
         str_clear(&table);
     }
