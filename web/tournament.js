@@ -20,7 +20,7 @@ function crosstable(row, names) {
         order.map((o) => h('td', {class: o === p ? 'self' : null}, o === p ? '×' : points(p.against[o.number]))),
         h('td', {}, p.faults ? number(p.faults) : ''));
     return h('table', {class: 'crosstable'},
-        h('thead', {}, h('tr', {}, head('', t('place')), head(t('player')), head(t('points')), head(t('games')), head(t('elo')),
+        h('thead', {}, h('tr', {}, head('', t('place')), h('th', {scope: 'col', class: 'name'}, t('player')), head(t('points')), head(t('games')), head(t('rating')),
             order.map((o, i) => head(String(i + 1), names.get(o.player) ?? o.player)), head(t('faults')))),
         h('tbody', {}, order.map(line)));
 }
@@ -70,7 +70,7 @@ export function tournament(games) {
         const written = more.value.split('\n').map((line) => line.trim()).filter(Boolean);
         const value = (name) => Number(form.elements[name].value);
         try {
-            const {id} = await post('/api/tournament', {game: game.value, kind: kinds.value, players: [...chosen, ...written], games: value('cup-games'), rounds: value('cup-rounds'), seed: value('cup-seed')});
+            const {id} = await post('/api/tournament', {game: game.value, kind: kinds.value, players: [...new Set([...chosen, ...written])], games: value('cup-games'), rounds: value('cup-rounds'), seed: value('cup-seed')});
             running = id;
             start.disabled = true;
             halt.hidden = false;

@@ -81,6 +81,7 @@ void run_tournament(Job *job) {
     t.report = report_game;
     t.context = &telling;
     result->table.n = t.n;
+    run_say(r, "crosstable", json_crosstable(&t, result, false), true); // nobody has played yet
     bool ok = openings_random(&openings, r->game, openings_usual_plies(r->game),
                               ((size_t)r->games + 1) / 2, r->seed, &e) &&
               tournament_run(&t, result, &e);
