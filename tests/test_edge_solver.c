@@ -7,11 +7,9 @@
 #include "engine/othello/edge_solver.h"
 #include "engine/othello/edge_stable.h"
 
-static const atomic_bool never;
-
 static EdgeSolver *make_solver(DiscShape shape, bool filled, int threads) {
-    return edge_solver_new(&(EdgeSolverOptions){
-        .shape = shape, .filled = filled, .threads = threads, .table_mb = 1, .stop = &never});
+    return edge_solver_new(
+        &(EdgeSolverOptions){.shape = shape, .filled = filled, .threads = threads, .table_mb = 1});
 }
 
 static DiscBoard start_of(DiscShape shape) {
@@ -158,14 +156,25 @@ static void a_published_position_has_its_value(void **state) {
     edge_solver_free(s);
 }
 
-static void a_stopped_search_knows_nothing(void **state) {
+static bool not_any_more(void *context) {
+    return ++*(int *)context < 3;
+}
+
+static void a_stopped_search_knows_nothing_and_the_next_one_does(void **state) {
     (void)state;
-    atomic_bool now = true;
-    EdgeSolver *s = edge_solver_new(
-        &(EdgeSolverOptions){.shape = DISC_EIGHT_8, .threads = 2, .table_mb = 1, .stop = &now});
+    int asked = 0;
+    EdgeSolver *s = edge_solver_new(&(EdgeSolverOptions){.shape = DISC_EIGHT_8,
+                                                         .threads = 2,
+                                                         .table_mb = 1,
+                                                         .go_on = not_any_more,
+                                                         .context = &asked});
     EdgeAnswer a;
     edge_solver_run(s, start_of(DISC_EIGHT_8), false, &a);
     assert_false(a.known);
+    assert_int_equal(asked, 3);
+    Rng rng = rng_seed(1);
+    edge_solver_run(s, random_position(&rng, DISC_EIGHT_8, 10), false, &a);
+    assert_true(a.known);
     edge_solver_free(s);
 }
 
@@ -202,7 +211,7 @@ int main(void) {
         cmocka_unit_test(small_boards_have_their_known_values),
         cmocka_unit_test(threads_do_not_change_values),
         cmocka_unit_test(a_published_position_has_its_value),
-        cmocka_unit_test(a_stopped_search_knows_nothing),
+        cmocka_unit_test(a_stopped_search_knows_nothing_and_the_next_one_does),
         cmocka_unit_test(stable_discs_stay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

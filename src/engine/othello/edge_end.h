@@ -14,6 +14,16 @@ enum {
     SPLIT_FROM = 14, // positions with less are not shared by threads
 };
 
+// What counts how much in the order of moves; only proportions matter.
+enum {
+    REPLY = 256,        // each move the opponent has then
+    CORNER_REPLY = 256, // more for one into a corner
+    CONTACT = 24,       // each empty square beside a disc that he may turn later
+    LAST_WORD = 100,    // a quarter with an odd number of empty squares
+    OPINION = 2,        // the evaluation, an EDGE_DISCth
+    LOOK_FROM = 18,     // empty squares from which on the evaluation looks ahead
+};
+
 typedef struct {
     EdgeMove move[EDGE_MOVES_MAX];
     int count;
@@ -39,19 +49,16 @@ static int32_t look_ahead(EdgeWorker *w, DiscBoard b, int depth, int32_t alpha, 
 }
 
 static int look_depth(int empties) {
-    return empties < 18 ? 0 : empties < 21 ? 1 : empties < 25 ? 2 : 3;
+    return empties < LOOK_FROM ? 0 : empties < LOOK_FROM + 3 ? 1 : empties < LOOK_FROM + 6 ? 2 : 3;
 }
 
-// How promising a move looks without the evaluation, in EDGE_DISCths.
+// How promising a move looks without the evaluation.
 static int32_t quick_promise(DiscBoard next, int square, uint64_t empty, uint64_t odd) {
-    const uint64_t corners = edge_corners(SHAPE);
-    uint64_t replies = disc_moves(next, SHAPE), disc = UINT64_C(1) << square;
-    int freedom = 2 * bits_count(replies) + 2 * bits_count(replies & corners);
-    int contacts = bits_count(edge_around(next.opp) & empty);
-    int32_t promise = -freedom * 128 - contacts * 24;
-    if (disc & odd) promise += 100;
-    if (disc & corners) promise += 500;
-    return promise;
+    uint64_t replies = disc_moves(next, SHAPE);
+    int32_t promise = -REPLY * bits_count(replies);
+    promise -= CORNER_REPLY * bits_count(replies & edge_corners(SHAPE));
+    promise -= CONTACT * bits_count(edge_around(next.opp) & empty);
+    return promise + (odd >> square & 1 ? LAST_WORD : 0);
 }
 
 static int32_t move_promise(EdgeWorker *w, const EdgeMove *m, uint64_t empty, uint64_t odd,
@@ -59,7 +66,11 @@ static int32_t move_promise(EdgeWorker *w, const EdgeMove *m, uint64_t empty, ui
     int32_t promise = quick_promise(m->next, m->square, empty, odd);
     if (empties < EVAL_FROM) return promise;
     const int32_t wide = INT16_MAX * EDGE_DISC;
-    return promise - 2 * look_ahead(w, m->next, look_depth(empties), -wide, wide);
+    return promise - OPINION * look_ahead(w, m->next, look_depth(empties), -wide, wide);
+}
+
+static inline EdgeTable *table_for(const EdgeWorker *w, int empties) {
+    return w->near && empties < EDGE_SHARED_FROM ? w->near : w->table;
 }
 
 // Lists the moves. False when the last of them wins every disc (with plain scores that is not
@@ -74,7 +85,7 @@ static bool list_moves(EdgeWorker *w, DiscBoard b, uint64_t moves, int empties, 
         m->next = disc_play(b, m->square, flips);
         if (empties <= TABLE_FROM) continue;
         m->key = edge_key(m->next);
-        edge_table_prefetch(w->table, m->key);
+        edge_table_prefetch(table_for(w, empties - 1), m->key);
     }
     return true;
 }
@@ -99,10 +110,10 @@ static EdgeMove *next_move(MoveList *l, int from) {
 }
 
 // Whether the table knows a move that is good enough (enhanced transposition cut-off).
-static bool known_cut(const EdgeWorker *w, const MoveList *l, int alpha, int *value, int *square) {
+static bool known_cut(const EdgeTable *t, const MoveList *l, int alpha, int *value, int *square) {
     for (int i = 0; i < l->count; i++) {
         EdgeEntry known;
-        if (!edge_table_find(w->table, l->move[i].key, &known)) continue;
+        if (!edge_table_find(t, l->move[i].key, &known)) continue;
         if (known.level != EDGE_EXACT || -known.upper <= alpha) continue;
         *value = -known.upper;
         *square = l->move[i].square;
@@ -121,7 +132,7 @@ static void keep(EdgeWorker *w, EdgeKey key, int value, int alpha, int beta, int
     if (value > alpha) found.lower = (int8_t)value;
     if (value < beta) found.upper = (int8_t)value;
     if (square >= 0 && square < 64) found.move = (uint8_t)square;
-    edge_table_put(w->table, key, found);
+    edge_table_put(table_for(w, empties), key, found);
 }
 
 // The moves from `from` on, by all threads that are free. True when one is worth more than alpha.
@@ -178,14 +189,16 @@ static int end_null(EdgeWorker *w, DiscBoard b, int alpha, int empties) {
     if (!moves) return end_passed(w, b, alpha, empties);
     EdgeKey key = edge_key(b);
     EdgeEntry known = {.move = EDGE_NO_MOVE};
-    if (edge_table_find(w->table, key, &known) && known.level == EDGE_EXACT) {
+    if (empties >= SPLIT_FROM) edge_watch(w);
+    if (edge_table_find(table_for(w, empties), key, &known) && known.level == EDGE_EXACT) {
         if (known.lower > alpha) return known.lower;
         if (known.upper <= alpha) return known.upper;
     }
     MoveList list;
     int value, square = EDGE_NO_MOVE;
     if (!list_moves(w, b, moves, empties, &list)) return SQUARES;
-    if (empties > TABLE_FROM && known_cut(w, &list, alpha, &value, &square)) {
+    if (empties > TABLE_FROM &&
+        known_cut(table_for(w, empties - 1), &list, alpha, &value, &square)) {
         keep(w, key, value, alpha, alpha + 1, square, empties);
         return value;
     }
@@ -223,7 +236,7 @@ static int end_open(EdgeWorker *w, DiscBoard b, int alpha, int beta, int empties
     }
     EdgeKey key = edge_key(b);
     EdgeEntry known = {.move = EDGE_NO_MOVE};
-    edge_table_find(w->table, key, &known);
+    edge_table_find(table_for(w, empties), key, &known);
     MoveList list;
     int square = EDGE_NO_MOVE, value = SQUARES;
     if (list_moves(w, b, moves, empties, &list)) {

@@ -157,6 +157,7 @@ EdgePool *edge_pool_new(const EdgeCore *core, const EdgeWorker *leader, int thre
         h->worker.pool = p;
         h->worker.inside = NULL;
         h->worker.nodes = 0;
+        h->worker.near = edge_table_new(EDGE_NEAR_BYTES);
         h->started = thrd_create(&h->thread, helper_main, h) == thrd_success;
     }
     return p;
@@ -178,6 +179,7 @@ void edge_pool_free(EdgePool *p) {
         if (p->helpers[i].started) thrd_join(p->helpers[i].thread, NULL);
     cnd_destroy(&p->change);
     mtx_destroy(&p->lock);
+    for (int i = 0; i < p->count; i++) edge_table_free(p->helpers[i].worker.near);
     free(p->helpers);
     free(p);
 }

@@ -13,11 +13,14 @@ typedef struct EdgeSolver EdgeSolver;
 // Zero means the usual.
 typedef struct {
     DiscShape shape;
-    int threads;             // 1
-    size_t table_mb;         // 256
-    bool filled;             // scores: empty squares go to the winner
-    const EdgeEval *eval;    // for the order of moves; not owned
-    const atomic_bool *stop; // set by somebody else, ends the search; not owned, never NULL
+    int threads;          // 1
+    size_t table_mb;      // 256
+    bool filled;          // scores: empty squares go to the winner
+    const EdgeEval *eval; // for the order of moves; not owned
+    // Asked every few milliseconds by any thread, never by two at once; false ends the search.
+    // NULL: nobody is asked.
+    bool (*go_on)(void *context);
+    void *context;
 } EdgeSolverOptions;
 
 typedef struct {

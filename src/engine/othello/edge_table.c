@@ -3,6 +3,7 @@
 #include "engine/othello/edge_table.h"
 
 #include "base/mem.h"
+#include "base/os_pages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,14 +34,14 @@ EdgeTable *edge_table_new(size_t bytes) {
     EdgeTable *t = mem_new(1, sizeof *t);
     size_t n = 1;
     while (2 * n * sizeof(Line) <= bytes) n *= 2;
-    t->lines = mem_new_aligned(n, sizeof(Line));
+    t->lines = os_pages_new(n * sizeof(Line));
     t->mask = n - 1;
     return t;
 }
 
 void edge_table_free(EdgeTable *t) {
     if (!t) return;
-    free(t->lines);
+    os_pages_free(t->lines, (t->mask + 1) * sizeof(Line));
     free(t);
 }
 

@@ -8,7 +8,11 @@
 
 #include <threads.h>
 
-enum { EDGE_MOVES_MAX = 40 };
+enum {
+    EDGE_MOVES_MAX = 40,
+    EDGE_NEAR_BYTES = 1 << 20,
+    EDGE_SHARED_FROM = 12, // positions with fewer empty squares are kept in the thread's own table
+};
 
 // A move being looked at: the position after it and how promising it is.
 typedef struct {
@@ -35,16 +39,34 @@ typedef struct EdgeSplit {
     int helpers;       // threads at work here besides its owner; guarded by the pool's lock
 } EdgeSplit;
 
+// Somebody who wants to know how long it takes: asked every now and then by whichever thread comes
+// by, never by two at once. False stops the search.
+typedef struct {
+    bool (*go_on)(void *context);
+    void *context;
+    atomic_flag busy;
+    atomic_bool *stop;
+} EdgeWatch;
+
 // One thread. Its counters are its own.
 typedef struct {
-    EdgeTable *table;
+    EdgeTable *table; // shared by all threads
+    EdgeTable *near;  // its own, small enough for the cache: positions near the end; NULL: none
     const EdgeEval *eval;
     bool filled;             // scores: empty squares go to the winner
     EdgePool *pool;          // NULL: alone
     const EdgeSplit *inside; // the innermost split it works for
     const atomic_bool *stop; // somebody wants an end
+    EdgeWatch *watch;        // or NULL
     uint64_t nodes;
 } EdgeWorker;
+
+static inline void edge_watch(const EdgeWorker *w) {
+    EdgeWatch *watch = w->watch;
+    if (!watch || atomic_flag_test_and_set_explicit(&watch->busy, memory_order_acquire)) return;
+    if (!watch->go_on(watch->context)) atomic_store(watch->stop, true);
+    atomic_flag_clear_explicit(&watch->busy, memory_order_release);
+}
 
 // Whether what is being searched is no longer wanted. Values returned then mean nothing.
 static inline bool edge_unwanted(const EdgeWorker *w) {
