@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // player_table.c - every kind of player the workbench has, in the order the lists show them.
 #include "player/calc_player.h"
+#include "player/edge_player.h"
 #include "player/engine_player.h"
 #include "player/hex_plan_player.h"
 #include "player/hex_player.h"
@@ -23,6 +24,7 @@ static const PlayerType *const types[] = {
     &om_player_type,
     &model_player_type,
     &otl_player_type,
+    &edge_player_type,
     &calc_player_type,
     &calc_plan_player_type,
     &proof_player_type,
