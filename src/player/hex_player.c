@@ -280,48 +280,54 @@ static void hex_explain(Player *p, const Turn *turn, Insight *out) {
 
 typedef struct {
     HexThinkSetup setup;
-    double seconds;
+    double seconds, blend;
     int playouts, seed, threads, memory, resign, ponder, know;
-    HexPatterns *patterns;
+    HexPatterns *patterns, *games;
 } Options;
 
-static bool read_patterns(Options *o, Spec *spec, Error *e) {
-    const char *path = spec_get(spec, "patterns");
+// Patterns from a file, or plain ones; `*out` stays NULL where nothing is said.
+static bool read_patterns(Spec *spec, const char *key, HexPatterns **out, Error *e) {
+    const char *path = spec_get(spec, key);
     if (!path) return true;
-    o->patterns = mem_new(1, sizeof *o->patterns);
-    o->setup.mcts.patterns = o->patterns;
+    *out = mem_new(1, sizeof **out);
     if (strcmp(path, "plain") == 0) {
-        hex_patterns_plain(o->patterns);
+        hex_patterns_plain(*out);
         return true;
     }
     Str bytes = {0};
-    bool ok = os_read_file(path, 8 << 20, &bytes, e) &&
-              (hex_patterns_read(o->patterns, bytes.text, bytes.len, e) ||
-               error_prefix(e, "%.200s", path));
+    bool ok =
+        os_read_file(path, 8 << 20, &bytes, e) &&
+        (hex_patterns_read(*out, bytes.text, bytes.len, e) || error_prefix(e, "%.200s", path));
     str_clear(&bytes);
     return ok;
 }
 
 static bool read_options(Options *o, Spec *spec, Error *e) {
-    static const char *const known[] = {"time",   "playouts", "threads", "seed",   "memory",
-                                        "resign", "ponder",   "know",    "expand", "explore",
-                                        "rave",   "prior",    "patterns"};
+    static const char *const known[] = {"time",   "playouts", "threads",  "seed",   "memory",
+                                        "resign", "ponder",   "know",     "expand", "explore",
+                                        "rave",   "prior",    "patterns", "games",  "blend"};
     HexMctsSetup *m = &o->setup.mcts;
     bool ok = spec_real(spec, "time", 0.001, 100000, &o->seconds, e) &&
               spec_int(spec, "playouts", 1, 1000000000, &o->playouts, e) &&
-              spec_int(spec, "threads", 1, 256, &o->threads, e) &&
+              spec_int(spec, "threads", 1, 64, &o->threads, e) &&
               spec_int(spec, "seed", 0, INT32_MAX, &o->seed, e) &&
-              spec_int(spec, "memory", 16, 1 << 20, &o->memory, e) &&
+              spec_int(spec, "memory", 16, 16384, &o->memory, e) &&
               spec_int(spec, "resign", 0, 1, &o->resign, e) &&
               spec_int(spec, "ponder", 0, 1, &o->ponder, e) &&
               spec_int(spec, "know", 0, 1000000, &o->know, e) &&
               spec_int(spec, "expand", 1, 1000000, &m->expand_at, e) &&
               spec_real(spec, "explore", 0.001, 100, &m->explore, e) &&
               spec_real(spec, "rave", 0.000001, 1000, &m->rave, e) &&
-              spec_real(spec, "prior", 0.001, 10, &m->prior, e) && read_patterns(o, spec, e) &&
+              spec_real(spec, "prior", 0.001, 10, &m->prior, e) &&
+              read_patterns(spec, "patterns", &o->patterns, e) &&
+              read_patterns(spec, "games", &o->games, e) &&
+              spec_real(spec, "blend", 0, 1, &o->blend, e) &&
               spec_done(spec, known, sizeof known / sizeof *known, e);
     m->know_at = o->know == 0 ? -1 : o->know;
     m->memory = (size_t)o->memory << 20;
+    if (ok && o->games) hex_patterns_blend(o->games, o->blend);
+    m->patterns = o->patterns;
+    m->games = o->games;
     o->setup.solvers = o->threads - 1;
     o->setup.solver_memory = m->memory;
     return ok;
@@ -335,10 +341,11 @@ static Player *hex_make(Spec *spec, const Game *g, Error *e) {
                                   .values = hex_values,
                                   .look = hex_look,
                                   .explain = hex_explain};
-    Options o = {.threads = 1, .memory = 256, .resign = 1, .know = 200};
+    Options o = {.threads = 1, .memory = 256, .resign = 1, .know = 200, .blend = 1};
     int width, height;
     if (!hex_plan_suits(g, &width, &height, e) || !read_options(&o, spec, e)) {
         free(o.patterns);
+        free(o.games);
         return NULL;
     }
     if (!o.playouts && o.seconds == 0) o.seconds = 1;
@@ -353,6 +360,7 @@ static Player *hex_make(Spec *spec, const Game *g, Error *e) {
     h->seed = (uint64_t)o.seed;
     h->player.game = g;
     free(o.patterns);
+    free(o.games);
     hex_begins(&h->player, 0, 1);
     return &h->player;
 }
@@ -360,7 +368,7 @@ static Player *hex_make(Spec *spec, const Game *g, Error *e) {
 const PlayerType hex_player_type = {
     .name = "hex",
     .options = "time=S,playouts=N,threads=N,seed=N,memory=MB,ponder=0|1,resign=0|1,know=N,expand=N,"
-               "explore=C,rave=R,prior=P,patterns=FILE|plain",
+               "explore=C,rave=R,prior=P,patterns=FILE|plain,games=FILE|plain,blend=0..1",
     .summary = "Hex, strong: tree search with learned patterns, connections and proofs",
     .make = hex_make,
 };
