@@ -56,8 +56,11 @@ static void links_leave_cells_out(void **unused) {
     assert_null(strstr(answer(&t, "vc-build b"), " x")); // black has won: nothing is left out
     assert_answer(&t, "play w c3", "=\n\n");
     assert_answer(&t, "play b b1", "=\n\n");
-    assert_contains(answer(&t, "vc-build w"), " x");
-    assert_contains(answer(&t, "compute-fillin w"), " fb");
+    assert_contains(answer(&t, "compute-fillin w"), " a2 fb");
+    assert_answer(&t, "boardsize 7 7", "=\n\n");
+    assert_answer(&t, "play b c4", "=\n\n");
+    assert_answer(&t, "play w d3", "=\n\n");
+    assert_contains(answer(&t, "vc-build b"), " a1 x");
     talk_end(&t);
 }
 
