@@ -139,6 +139,7 @@ static void ponder_after(HexPlayer *h, int cell) {
     HexPosition after = h->position;
     after.stone[cell] = (int8_t)after.mover;
     after.mover = !after.mover;
+    h->thought_of.mover = -1; // the tree is another one now
     hex_ponder(h->thinker, &after);
 }
 
@@ -194,8 +195,8 @@ static MoveValue value_of(Move move, double value, double visits) {
     return out;
 }
 
-// Moves that were left out as inferior are no better than the worst that was not. What has just been
-// thought of is not thought of again.
+// Moves that were left out as inferior are no better than the worst that was not. What has just
+// been thought of is not thought of again.
 static size_t hex_values(Player *p, const Turn *turn, MoveValue *out) {
     HexPlayer *h = (HexPlayer *)p;
     if (!has_thought(h, turn->state)) think(h, turn);

@@ -150,14 +150,15 @@ static void play(HexMcts *m, uint32_t child) {
     put_filled(m, &m->field, &m->search.plies[m->depth].fill);
 }
 
-// Makes sure that a node has what its visits entitle it to. False when it is a leaf.
+// Makes sure that a node has what its visits entitle it to. False when it is a leaf. The root is
+// looked at even when everything is settled and it has no moves.
 static bool ready(HexMcts *m, HexTreeNode *node) {
-    bool root = m->depth == 0;
-    if (!node->first && !root && node->visits < (float)m->setup.expand_at) return false;
-    if (!node->first && !hex_tree_expand(m)) return false;
+    bool root = m->depth == 0, grown = node->first;
+    if (!grown && (root || node->visits >= (float)m->setup.expand_at)) grown = hex_tree_expand(m);
+    if (!grown && !root) return false;
     if (m->know && !node->known && (root || node->visits >= (float)m->setup.know_at))
         hex_tree_look(m);
-    return hex_tree_open(node);
+    return grown && hex_tree_open(node);
 }
 
 static void descend(HexMcts *m) {

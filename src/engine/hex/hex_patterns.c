@@ -30,6 +30,7 @@ static void look_around(HexGround *g, int cell) {
     for (int d = 0; d < HEX_AROUND; d++) {
         int row = cell / width + steps[d][0], column = cell % width + steps[d][1];
         bool above = row < 0 || row >= height, beside = column < 0 || column >= width;
+        if (above && beside) continue; // behind a corner is nobody's
         if (above || beside) {
             g->bare[cell] += hex_pattern_power(d) * (above ? 1 : 2);
             continue;

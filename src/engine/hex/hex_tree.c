@@ -123,7 +123,7 @@ void hex_tree_look(HexMcts *m) {
         return;
     }
     bool mover_wins = known.winner == hex_tree_mover(m, m->depth);
-    if (mover_wins && m->depth == 0 && !find_winning_move(m, node, &known)) return;
+    if (mover_wins && m->depth == 0 && node->n && !find_winning_move(m, node, &known)) return;
     node->proved = mover_wins ? HEX_MOVE_LOST : HEX_MOVE_WON;
 }
 
