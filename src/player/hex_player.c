@@ -326,9 +326,9 @@ static bool read_patterns(Spec *spec, const char *key, HexPatterns **out, Error 
 }
 
 static bool read_options(Options *o, Spec *spec, Error *e) {
-    static const char *const known[] = {
-        "time",   "playouts", "threads", "seed",  "memory",   "resign", "ponder", "know",
-        "expand", "explore",  "rave",    "prior", "patterns", "games",  "blend",  "flow"};
+    static const char *const known[] = {"time",   "playouts", "threads",  "seed",   "memory",
+                                        "resign", "ponder",   "know",     "expand", "explore",
+                                        "rave",   "prior",    "patterns", "games",  "blend"};
     HexMctsSetup *m = &o->setup.mcts;
     bool ok = spec_real(spec, "time", 0.001, 100000, &o->seconds, e) &&
               spec_int(spec, "playouts", 1, 1000000000, &o->playouts, e) &&
@@ -344,12 +344,10 @@ static bool read_options(Options *o, Spec *spec, Error *e) {
               spec_real(spec, "prior", 0.001, 10, &m->prior, e) &&
               read_patterns(spec, "patterns", &o->patterns, e) &&
               read_patterns(spec, "games", &o->games, e) &&
-              spec_real(spec, "flow", 0, 1, &m->flow, e) &&
               spec_real(spec, "blend", 0, 1, &o->blend, e) &&
               spec_done(spec, known, sizeof known / sizeof *known, e);
     m->know_at = o->know == 0 ? -1 : o->know;
     m->memory = (size_t)o->memory << 20;
-    if (spec_get(spec, "flow") && m->flow == 0) m->flow = 1e-9;
     if (ok && o->games) hex_patterns_blend(o->games, o->blend);
     m->patterns = o->patterns;
     m->games = o->games;
@@ -393,7 +391,7 @@ static Player *hex_make(Spec *spec, const Game *g, Error *e) {
 const PlayerType hex_player_type = {
     .name = "hex",
     .options = "time=S,playouts=N,threads=N,seed=N,memory=MB,ponder=0|1,resign=0|1,know=N,expand=N,"
-               "explore=C,rave=R,prior=P,patterns=FILE|plain,games=FILE|plain,blend=0..1,flow=0..1",
+               "explore=C,rave=R,prior=P,patterns=FILE|plain,games=FILE|plain,blend=0..1",
     .summary = "Hex, strong: tree search with learned patterns, connections and proofs",
     .make = hex_make,
 };

@@ -51,15 +51,6 @@ static inline void hex_knower_root(void *knower, const HexPosition *p) {
     k->depth = 0;
 }
 
-static inline void hex_tell_flow(const HexKnower *k, HexPly *here, HexKnown *out) {
-    HexFlow flow;
-    for (int player = 0; player < 2; player++) {
-        hex_flow(&flow, k->search.shape, &here->board, here->links[player], player);
-        for (int i = 0; i < k->search.shape->cells; i++) out->flow[i] += flow.flow[i];
-    }
-    out->has_flow = true;
-}
-
 static inline void hex_knower_at(void *knower, const int16_t *moves, int n, HexKnown *out) {
     HexKnower *k = knower;
     int same = 0;
@@ -73,7 +64,6 @@ static inline void hex_knower_at(void *knower, const int16_t *moves, int n, HexK
     here->linked = false;
     hex_expand(&k->search, n, &e);
     *out = (HexKnown){.winner = -1};
-    if (here->linked) hex_tell_flow(k, here, out);
     if (hex_entry_solved(&e)) out->winner = e.phi == 0 ? here->mover : !here->mover;
     HexSet tell = out->winner < 0 ? e.moves : e.proof, must = here->board.empty;
     if (here->linked)

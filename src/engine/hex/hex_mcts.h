@@ -23,7 +23,6 @@ typedef struct {
     double explore;              // weight of what has been tried little
     double rave;                 // how soon moves are judged by their own games alone
     double prior;                // how far patterns are trusted: an exponent
-    double flow;                 // share of the currents in it where links are known; 1e-9: none
     int know_at;                 // visits after which links are looked for; -1: never
     int expand_at;               // visits after which a position gets moves of its own
 } HexMctsSetup;

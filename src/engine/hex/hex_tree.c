@@ -83,19 +83,6 @@ static void keep_only(HexMcts *m, HexTreeNode *node, const HexKnown *known) {
     if (no_move_left(m, node)) node->proved = HEX_MOVE_WON;
 }
 
-// What the currents say of moves is mixed with what patterns say.
-static void mix_priors(HexMcts *m, const HexTreeNode *node, const HexKnown *known) {
-    float share = (float)m->setup.flow, sum = 0;
-    if (!known->has_flow) return;
-    for (uint32_t i = node->first; i < node->first + node->n; i++)
-        if (hex_tree_open(&m->nodes[i])) sum += known->flow[m->nodes[i].cell];
-    for (uint32_t i = node->first; i < node->first + node->n && sum > 0; i++) {
-        HexTreeNode *child = &m->nodes[i];
-        if (hex_tree_open(child))
-            child->prior += share * (known->flow[child->cell] / sum - child->prior);
-    }
-}
-
 // A player who can win at once plays into the links that say so: which cells keep the win?
 static bool find_winning_move(HexMcts *m, HexTreeNode *root, const HexKnown *links) {
     bool found = false;
@@ -119,7 +106,6 @@ void hex_tree_look(HexMcts *m) {
     node->known = true;
     if (known.winner < 0) {
         keep_only(m, node, &known);
-        mix_priors(m, node, &known);
         return;
     }
     bool mover_wins = known.winner == hex_tree_mover(m, m->depth);
