@@ -118,6 +118,8 @@ $(OUT)/src/lang/l7_emit.o: private INSIDE += -Wa,-I,$(CURDIR)
 
 $(OUT)/src/engine/calculation/calc_weights.o: $(wildcard data/calculation-*.net)
 $(OUT)/src/engine/calculation/calc_weights.o: private INSIDE += -Wa,-I,$(CURDIR)
+$(OUT)/src/engine/hex/hex_patterns.o: data/hex.patterns
+$(OUT)/src/engine/hex/hex_patterns.o: private INSIDE += -Wa,-I,$(CURDIR)
 
 # Only base/os_*.c may call POSIX.
 $(OUT)/src/base/os_%.o: private INSIDE += -D_GNU_SOURCE

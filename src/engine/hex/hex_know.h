@@ -15,9 +15,6 @@ typedef struct {
                                       // the winner needs
     uint64_t must[HEX_SOLVER_WORDS];  // without a winner: all cells that meet the enemy's threats
     uint64_t captured[2][HEX_SOLVER_WORDS], dead[HEX_SOLVER_WORDS]; // what was filled in here
-    bool has_flow;
-    float
-        flow[HEX_CELLS_MAX]; // how much of both players' currents runs through a cell (hex_flow.h)
 } HexKnown;
 
 typedef struct HexKnow HexKnow;

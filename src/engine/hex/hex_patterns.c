@@ -14,6 +14,11 @@ enum { HEADING = sizeof heading - 1, UNIT = 1024, RUN_BYTES = 5 };
 static const float save_bridge = 5.5F;
 enum { ALL_WEIGHTS = HEX_RINGS + HEX_AROUND * HEX_RINGS + HEX_PATTERNS };
 
+// The assembler takes the file in as it is; data/hex.patterns.txt says how it was made.
+__asm__(".section .rodata\n.global hex_patterns_begin, hex_patterns_end\n"
+        "hex_patterns_begin: .incbin \"data/hex.patterns\"\nhex_patterns_end:\n.previous\n");
+extern const unsigned char hex_patterns_begin[], hex_patterns_end[];
+
 uint32_t hex_pattern_power(int direction) {
     uint32_t power = 1;
     while (direction-- > 0) power *= 3;
@@ -128,8 +133,12 @@ void hex_patterns_blend(HexPatterns *p, double share) {
 }
 
 void hex_patterns_carried(HexPatterns *p, HexPatternsUse use) {
-    (void)use;
-    hex_patterns_plain(p);
+    if (use == HEX_FOR_GAMES) {
+        hex_patterns_plain(p); // games played by learned patterns were worse
+        return;
+    }
+    size_t n = (size_t)(hex_patterns_end - hex_patterns_begin);
+    hex_patterns_read(p, (const char *)hex_patterns_begin, n, NULL);
 }
 
 // --- files ---
