@@ -6,6 +6,7 @@
 #include "player/hex_player.h"
 #include "player/learner_player.h"
 #include "player/mcts_player.h"
+#include "player/model_player.h"
 #include "player/om_player.h"
 #include "player/otl_player.h"
 #include "player/ply_player.h"
@@ -20,6 +21,7 @@ static const PlayerType *const types[] = {
     &learner_player_type,
     &mcts_player_type,
     &om_player_type,
+    &model_player_type,
     &otl_player_type,
     &calc_player_type,
     &calc_plan_player_type,
