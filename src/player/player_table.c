@@ -10,6 +10,7 @@
 #include "player/otl_player.h"
 #include "player/ply_player.h"
 #include "player/proof_player.h"
+#include "player/shared_player.h"
 #include "player/simple_players.h"
 
 // clang-format off
@@ -21,6 +22,7 @@ static const PlayerType *const types[] = {
     &mcts_player_type,
     &om_player_type,
     &model_player_type,
+    &shared_player_type,
     &otl_player_type,
     &calc_player_type,
     &calc_plan_player_type,
