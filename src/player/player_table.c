@@ -12,6 +12,7 @@
 #include "player/proof_player.h"
 #include "player/shared_player.h"
 #include "player/simple_players.h"
+#include "player/tutor_player.h"
 
 // clang-format off
 static const PlayerType *const types[] = {
@@ -23,6 +24,7 @@ static const PlayerType *const types[] = {
     &om_player_type,
     &model_player_type,
     &shared_player_type,
+    &tutor_player_type,
     &otl_player_type,
     &calc_player_type,
     &calc_plan_player_type,
