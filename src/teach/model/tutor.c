@@ -13,8 +13,10 @@ enum { SHORTLIST = 5 };
 #define LIMIT 1.5
 #define NOISE 350.0 // what seems lost only because two readings differ
 #define DRIFT 0.6   // the share of his expected mistakes that is allowed for beforehand
+#define DRIFT_LOSE 0.9
 #define DRIFT_MOST 5000.0
 #define DRIFT_MOST_CHANCE 300.0
+#define DRIFT_LOSE_CHANCE 1500.0
 enum { MISTAKE_MOST = 3000, KNOWN_MOVES = 6 };
 
 // What a player of each level gives away a move, before he has made any: as many KNOWN_MOVES.
@@ -79,10 +81,19 @@ static void normalise(double *belief) {
     for (int i = 0; i < LEVELS; i++) belief[i] /= sum;
 }
 
+// Of a hundred games, those he means to win, so that he wins about half (bench/tutor.sh).
+static uint32_t meant(const Tutor *t) {
+    static const uint32_t by_points[LEVELS] = {46, 32, 38, 40, 36};
+    static const uint32_t by_chances[LEVELS] = {48, 48, 42, 42, 46};
+    const uint32_t *table = lens_kind(t->setup.game)->usual ? by_points : by_chances;
+    return table[t->setup.level ? t->setup.level - 1 : LEVELS / 2];
+}
+
 void tutor_begin(Tutor *t, int side, uint64_t seed) {
     Rng rng = rng_seed_for(seed, 500 + (uint64_t)side);
     t->side = side;
-    t->sign = t->setup.aim == AIM_LOSE || rng_below(&rng, 2) ? -1 : 1;
+    // A pupil who is to win cannot always be made to, one who is to lose can: so less than half.
+    t->sign = t->setup.aim == AIM_LOSE || rng_below(&rng, 100) >= meant(t) ? -1 : 1;
     memcpy(t->belief, t->prior, sizeof t->belief);
     normalise(t->belief);
     t->mistakes = 0;
@@ -221,9 +232,11 @@ static double target(const Tutor *t, const State *s) {
     double usual = 0;
     for (int i = 0; i < LEVELS; i++) usual += t->belief[i] * usual_mistake[i];
     double each = (t->mistakes + KNOWN_MOVES * usual) / (t->n_mistakes + KNOWN_MOVES);
-    double drift = DRIFT * (each > NOISE ? each - NOISE : 0) * moves_left(t, s);
+    double drift =
+        (t->sign < 0 ? DRIFT_LOSE : DRIFT) * (each > NOISE ? each - NOISE : 0) * moves_left(t, s);
     // Chances, unlike points, do not come back: whoever stands at one in ten has as good as lost.
-    double most = lens_kind(t->setup.game)->usual ? DRIFT_MOST : DRIFT_MOST_CHANCE;
+    bool points = lens_kind(t->setup.game)->usual != NULL;
+    double most = points ? DRIFT_MOST : t->sign < 0 ? DRIFT_LOSE_CHANCE : DRIFT_MOST_CHANCE;
     return t->sign * NARROW - (drift < most ? drift : most);
 }
 
@@ -289,7 +302,10 @@ void tutor_choose(Tutor *t, const State *s, TutorChoice *out) {
     const int *values;
     Move *moves = mem_new(g->max_moves, sizeof *moves);
     size_t *list = mem_new(g->max_moves, sizeof *list);
+    // Against strong pupils he must see more than they do.
+    tutor_eye_strain(t->eye, 1 + tutor_level(t));
     size_t n = tutor_eye_look(t->eye, s, &values);
+    tutor_eye_strain(t->eye, 1);
     game_moves(g, s, moves);
     memcpy(t->value, values, n * sizeof *values);
     see_through_him(t, s);

@@ -11,7 +11,7 @@ enum { PLIES = 5, READ_TO_END = 10, ROUNDS = 80, TREE = 60000, UNKNOWN = 1500 };
 
 struct TutorEye {
     const Game *game;
-    int effort;
+    int effort, times;
     Lens *lens; // for its evaluation, where it has one
     Search *search;
     MoveValue *read;
@@ -24,6 +24,7 @@ struct TutorEye {
 TutorEye *tutor_eye_new(const Game *g, int effort) {
     TutorEye *e = mem_new(1, sizeof *e);
     e->game = g;
+    e->times = 1;
     e->lens = lens_new(g, NULL);
     e->values = mem_new(g->max_moves, sizeof *e->values);
     e->moves = mem_new(g->max_moves, sizeof *e->moves);
@@ -38,6 +39,10 @@ TutorEye *tutor_eye_new(const Game *g, int effort) {
         e->tried = mem_new(g->max_moves, sizeof *e->tried);
     }
     return e;
+}
+
+void tutor_eye_strain(TutorEye *e, int times) {
+    e->times = times;
 }
 
 void tutor_eye_free(TutorEye *e) {
@@ -67,7 +72,7 @@ static void read_ahead(TutorEye *e, const State *s, size_t n) {
 // little because it seemed bad.
 static void try_out(TutorEye *e, const State *s, size_t n) {
     Rng rng = rng_seed(game_key(e->game, s) + 1);
-    Limits limits = {.nodes = (uint64_t)e->effort * n};
+    Limits limits = {.nodes = (uint64_t)(e->effort * e->times) * n};
     size_t k = mcts_run(e->mcts, s, game_mover(e->game, s), &limits, &rng, e->tried);
     game_moves(e->game, s, e->moves);
     for (size_t i = 0; i < n; i++)

@@ -11,6 +11,9 @@ typedef struct TutorEye TutorEye;
 // Zero effort is the usual one; more is better and slower: plies for the Reversi family, random
 // games a move elsewhere.
 TutorEye *tutor_eye_new(const Game *g, int effort);
+// Looks `times` as carefully as usual from now on, where it is random games that are counted.
+void tutor_eye_strain(TutorEye *e, int times);
+
 void tutor_eye_free(TutorEye *e);
 
 // What each move is worth to the mover, in order of generation. Returns their number; the values
