@@ -20,18 +20,10 @@ match() { # match GAME A B OPTIONS...: one line
     game=$1 a=$2 b=$3
     shift 3
     ./genpei match "$game" --a "$a" --b "$b" --games "$games" --threads "$threads" "$@" \
-        --archive "$work/$(name "$game-$a-$b").db" --json | tail -1 > "$work/last"
-    python3 - "$work/last" << 'END'
-import json, sys
-d = json.load(open(sys.argv[1]))
-n = d["wins"] + d["draws"] + d["losses"]
-print("%3d %2d %3d  %5.1f%%" % (d["wins"], d["draws"], d["losses"],
-      100 * (d["wins"] + d["draws"] / 2) / n), end="")
-print("" if d["elo"] is None else "  %+5.0f +- %.0f" % (d["elo"], d["error"]))
-END
+        --archive "$work/$(name "$game-$a-$b").db" | sed -n 2p
 }
 
-echo "the teacher: wins, draws, losses, score, Elo; and his moves in the pupil's eyes"
+echo "the teacher: games, wins, draws, losses, score, Elo; and his moves in the pupil's eyes"
 # Without random openings: the players of levels draw their moves, so no two games are alike.
 for game in othello "$hex"; do
     for level in beginner casual club advanced strong; do

@@ -100,7 +100,8 @@ static bool read_options(TutorPlayer *t, Spec *spec, const Game *g, TutorSetup *
     if (!lens_suits(g, e)) return false;
     if (!spec_choice(spec, "aim", aims, 4, &aim, e)) return false;
     if (!spec_real(spec, "limit", 0.01, LENS_FAR, &setup->limit, e)) return false;
-    if (!spec_int(spec, "effort", 1, 100000, &setup->effort, e)) return false;
+    int most = lens_kind(g)->usual ? 8 : 2000; // plies, or random games a move
+    if (!spec_int(spec, "effort", 1, most, &setup->effort, e)) return false;
     setup->aim = t->aim = (TutorAim)aim;
     if (!read_theme(spec, g, setup, e)) return false;
     if (spec_get(spec, "me")) {
