@@ -20,7 +20,7 @@ match() { # match GAME A B OPTIONS...: one line
     game=$1 a=$2 b=$3
     shift 3
     ./genpei match "$game" --a "$a" --b "$b" --games "$games" --threads "$threads" "$@" \
-        --archive "$work/$(name "$game-$a-$b").db" | sed -n 2p
+        --archive "$work/$(name "$game-$a-$b").db" | sed -n 6p
 }
 
 echo "the teacher: games, wins, draws, losses, score, Elo; and his moves in the pupil's eyes"
