@@ -13,6 +13,7 @@ typedef struct {
     const char *proof;   // file for a proof, or NULL
     const char *journal; // file that keeps what is solved, or NULL
     bool resume;         // the journal may be there already
+    int shard, shards;   // only every `shards`-th piece of work, from `shard` on; 0: all
     bool all_moves;      // every winning move, not only one
     bool wld;            // who wins is enough
     const char *method;  // of the general solver; NULL: it chooses
@@ -27,10 +28,19 @@ typedef struct {
     void (*drop)(void *kept);
 } SolveRequest;
 
+// Every line of a file: moves from the start, or a position; each goes to `solve`.
+typedef int SolvePosition(SolveRequest *r, Error *e);
+int solve_file(SolveRequest *r, SolvePosition *solve, const char *file, Error *e);
+
 // Solvers return the exit status, CLI_NO when something stayed unknown.
 int solve_hex(SolveRequest *r, Error *e);
 int solve_hex_openings(const SolveRequest *r, Error *e);
 int solve_hex_check(const SolveRequest *r, const char *file, Error *e);
+
+// The Reversi family: the endgame solver where it is the best one, the general one elsewhere;
+// problem files.
+int solve_edge(SolveRequest *r, Error *e);
+int solve_obf(SolveRequest *r, const char *file, Error *e);
 
 int solve_game(SolveRequest *r, Error *e);
 int solve_game_openings(const SolveRequest *r, Error *e);

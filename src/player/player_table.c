@@ -3,6 +3,7 @@
 #include "player/calc_player.h"
 #include "player/engine_player.h"
 #include "player/hex_plan_player.h"
+#include "player/hex_player.h"
 #include "player/learner_player.h"
 #include "player/mcts_player.h"
 #include "player/model_player.h"
@@ -30,6 +31,7 @@ static const PlayerType *const types[] = {
     &calc_plan_player_type,
     &proof_player_type,
     &hex_plan_player_type,
+    &hex_player_type,
     &engine_player_type,
 };
 // clang-format on

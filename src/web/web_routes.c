@@ -33,6 +33,7 @@ static const Route routes[] = {
     {"POST", "/api/game/*/report", "POST", ROUTE_COSTS, do_report},
     {"POST", "/api/game/*/analyse", "POST", ROUTE_COSTS, do_analyse},
     {"POST", "/api/arena", "POST", ROUTE_COSTS, do_arena},
+    {"POST", "/api/tournament", "POST", ROUTE_COSTS, do_tournament},
     {"GET", "/api/arena/*/events", "GET", ROUTE_PLAIN, do_run_events},
     {"POST", "/api/arena/*/stop", "POST", ROUTE_CHANGES, do_run_stop},
     {"GET", "/api/papers", "GET", ROUTE_PLAIN, do_papers},
