@@ -33,6 +33,8 @@ static const PlayCommand commands[] = {
     {"values", "[PLAYER]", "what he thinks of every move, best first", play_do_values,
      WORDS_PLAYERS},
     {"why", "", "what the program that moved last had in mind", play_do_why, WORDS_NONE},
+    {"report", "", "where you were better, what cost most, what to practise", play_do_lesson,
+     WORDS_NONE},
     {"board", "[on|off]", "shows the board; switches its printing", play_do_board, WORDS_SWITCH},
     {"moves", "[on|off]", "lists the legal moves; switches the printing of moves made",
      play_do_moves, WORDS_SWITCH},

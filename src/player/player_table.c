@@ -12,7 +12,9 @@
 #include "player/otl_player.h"
 #include "player/ply_player.h"
 #include "player/proof_player.h"
+#include "player/shared_player.h"
 #include "player/simple_players.h"
+#include "player/tutor_player.h"
 
 // clang-format off
 static const PlayerType *const types[] = {
@@ -23,6 +25,8 @@ static const PlayerType *const types[] = {
     &mcts_player_type,
     &om_player_type,
     &model_player_type,
+    &shared_player_type,
+    &tutor_player_type,
     &otl_player_type,
     &edge_player_type,
     &calc_player_type,
