@@ -15,6 +15,7 @@ typedef struct {
     bool resume;         // the journal may be there already
     bool all_moves;      // every winning move, not only one
     bool wld;            // who wins is enough
+    bool no_symmetry;    // positions are not taken for turned ones
     const char *method;  // of the general solver; NULL: it chooses
     bool has_expected;   // the file says what the value should be
     int expected;

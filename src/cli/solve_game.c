@@ -6,13 +6,14 @@
 #include "base/os_posix.h"
 #include "cli/progress.h"
 #include "cli/solve_proof.h"
-#include "search/solver.h"
+#include "player/experts.h"
 
 #include <stdlib.h>
 
 // What is kept from one position to the next.
 typedef struct {
     const SolveRequest *request;
+    Experts *experts;
     Solver *solver;
     Progress progress;
     int64_t began_ns;
@@ -49,37 +50,49 @@ static bool find_method(const char *name, SolverMethod *out, Error *e) {
     } methods[] = {{"auto", SOLVER_AUTO},
                    {"alphabeta", SOLVER_ALPHABETA},
                    {"pn", SOLVER_PN},
-                   {"retrograde", SOLVER_RETROGRADE}};
+                   {"retrograde", SOLVER_RETROGRADE},
+                   {"engine", SOLVER_ENGINE}};
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         if (strcmp(methods[i].name, name ? name : "auto") != 0) continue;
         *out = methods[i].method;
         return true;
     }
-    return error_set(e, "--method: '%.40s' is none of auto, alphabeta, pn, retrograde", name);
+    return error_set(e, "--method: '%.40s' is none of auto, alphabeta, pn, retrograde, engine",
+                     name);
 }
 
 static void drop_run(void *kept) {
     GameRun *run = kept;
     solver_free(run->solver);
+    experts_free(run->experts);
     free(run);
 }
 
-static GameRun *take_run(SolveRequest *r, Error *e) {
+// False, with the reason, when there is no such method for the game.
+static bool make_solver(GameRun *run, SolveRequest *r, Error *e) {
     enum { USUAL_MB = 256 };
+    SolverSetup setup = {.game = r->game, .wld = r->wld, .threads = r->threads};
+    if (!find_method(r->method, &setup.method, e) || !solver_suits(r->game, e)) return false;
+    setup.memory_mb = r->memory_mb ? (size_t)r->memory_mb : USUAL_MB;
+    bool asks_engine = setup.method == SOLVER_AUTO || setup.method == SOLVER_ENGINE;
+    run->experts = experts_new(r->game, r->threads, asks_engine ? setup.memory_mb : 1);
+    if (asks_engine) setup.expert = experts_engine(run->experts);
+    if (!r->no_symmetry) setup.symmetry = experts_symmetry(run->experts);
+    if (setup.method == SOLVER_ENGINE && !setup.expert)
+        return error_set(e, "solve: there is no engine for %s", r->game->name);
+    setup.go_on = go_on;
+    setup.context = run;
+    run->solver = solver_new(&setup);
+    return true;
+}
+
+static GameRun *take_run(SolveRequest *r, Error *e) {
     GameRun *run = r->kept;
-    SolverMethod method = SOLVER_AUTO;
     if (!run) {
-        if (!find_method(r->method, &method, e) || !solver_suits(r->game, e)) return NULL;
         r->kept = run = mem_new(1, sizeof *run);
         r->drop = drop_run;
         run->request = r;
-        run->solver =
-            solver_new(&(SolverSetup){.game = r->game,
-                                      .method = method,
-                                      .wld = r->wld,
-                                      .memory_mb = r->memory_mb ? (size_t)r->memory_mb : USUAL_MB,
-                                      .go_on = go_on,
-                                      .context = run});
+        if (!make_solver(run, r, e)) return NULL;
     }
     run->began_ns = os_now_ns();
     progress_init(&run->progress);
@@ -176,10 +189,7 @@ int solve_game(SolveRequest *r, Error *e) {
     bool known = a.solved.known;
     if (known && a.moves) known = find_all_moves(run, &a);
     bool proved = true;
-    if (known && r->proof && solver_method(run->solver) == SOLVER_RETROGRADE)
-        proved = error_set(e, "solve: retrograde analysis gives no proof");
-    else if (known && r->proof)
-        proved = solve_proof(r, run->solver, value_of_first(r, &a.solved), e);
+    if (known && r->proof) proved = solve_proof(r, run->solver, value_of_first(r, &a.solved), e);
     a.seconds = seconds_of(run);
     progress_clear(&run->progress);
     if (!proved) {
