@@ -3,10 +3,6 @@
 // one.
 #include "cli/cmd.h"
 #include "cli/solve.h"
-#include "cli/solve_lines.h"
-
-#include "base/os_posix.h"
-#include "base/suggest.h"
 
 #include <stdlib.h>
 
@@ -31,33 +27,10 @@ static int find_solver(App *app, const char *name, const char *method, Error *e)
     return i;
 }
 
-// Every line of a file: moves from the start, or a position.
-static int solve_file(int solver, SolveRequest *r, const char *file, Error *e) {
-    Str text = {0};
-    if (!os_read_file(file, (size_t)1 << 26, &text, e)) return CLI_BAD;
-    int status = CLI_OK, number = 0;
-    char *rest = text.text;
-    while (rest && *rest && status != CLI_BAD && !atomic_load(&r->app->stop)) {
-        char *line = rest, *end = strchr(rest, '\n');
-        if (end) *end = '\0';
-        rest = end ? end + 1 : NULL;
-        number++;
-        if (!*line) continue;
-        State *s = solve_line(r, line, e);
-        r->state = s;
-        int one = s ? solvers[solver].position(r, e) : CLI_BAD;
-        if (one == CLI_BAD) error_prefix(e, "%s:%d", file, number);
-        if (one != CLI_OK) status = one;
-        free(s);
-    }
-    str_clear(&text);
-    return status;
-}
-
 static int solve(int solver, SolveRequest *r, const char *file, const char *check,
                  const char *position, const char *moves, Error *e) {
     if (check) return solvers[solver].check(r, check, e);
-    if (file) return solve_file(solver, r, file, e);
+    if (file) return solve_file(r, solvers[solver].position, file, e);
     State *s = cli_position(r->game, position, moves, e);
     if (!s) return CLI_BAD;
     r->state = s;
@@ -68,7 +41,7 @@ static int solve(int solver, SolveRequest *r, const char *file, const char *chec
 
 int cmd_solve(App *app, const Command *self, int argc, char **argv) {
     const char *name = NULL, *file = NULL, *position = NULL, *moves = NULL, *check = NULL;
-    const char *backend = NULL;
+    const char *backend = NULL, *shard = NULL;
     SolveRequest r = {.app = app, .threads = 1};
     int64_t threads = 1;
     const ArgSpec spec[] = {
@@ -128,11 +101,16 @@ int cmd_solve(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .out = &r.journal,
          .value = "FILE",
-         .help = "with --opening all: keeps what is solved, as soon as it is"},
+         .help = "with FILE or --opening all: keeps what is solved, as soon as it is"},
         {.name = "--resume",
          .kind = ARG_FLAG,
          .out = &r.resume,
          .help = "goes on with a journal that is there"},
+        {.name = "--shard",
+         .kind = ARG_TEXT,
+         .out = &shard,
+         .value = "I/N",
+         .help = "only the I-th of N parts of a FILE; 'genpei merge' joins their journals"},
         {.name = "--threads",
          .kind = ARG_INT,
          .out = &threads,
@@ -158,6 +136,9 @@ int cmd_solve(App *app, const Command *self, int argc, char **argv) {
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     r.threads = (int)threads;
     Error e;
+    if (shard && (!file || !r.journal))
+        return error_set(&e, "solve: --shard is for a FILE with --journal"), cli_fail(&e);
+    if (shard && !cli_shard(shard, &r.shard, &r.shards, &e)) return cli_fail(&e);
     int solver = find_solver(app, name, r.method, &e);
     if (solver < 0) return cli_fail(&e);
     // The solver of Hex takes only the board from the rules; the others live on their speed.

@@ -13,6 +13,7 @@ typedef struct {
     const char *proof;   // file for a proof, or NULL
     const char *journal; // file that keeps what is solved, or NULL
     bool resume;         // the journal may be there already
+    int shard, shards;   // only every `shards`-th piece of work, from `shard` on; 0: all
     bool all_moves;      // every winning move, not only one
     bool wld;            // who wins is enough
     bool no_symmetry;    // positions are not taken for turned ones
@@ -27,6 +28,10 @@ typedef struct {
     void *kept;
     void (*drop)(void *kept);
 } SolveRequest;
+
+// Every line of a file: moves from the start, or a position; each goes to `solve`.
+typedef int SolvePosition(SolveRequest *r, Error *e);
+int solve_file(SolveRequest *r, SolvePosition *solve, const char *file, Error *e);
 
 // Solvers return the exit status, CLI_NO when something stayed unknown.
 int solve_hex(SolveRequest *r, Error *e);

@@ -3,8 +3,10 @@
 #include "player/calc_player.h"
 #include "player/engine_player.h"
 #include "player/hex_plan_player.h"
+#include "player/hex_player.h"
 #include "player/learner_player.h"
 #include "player/mcts_player.h"
+#include "player/model_player.h"
 #include "player/om_player.h"
 #include "player/otl_player.h"
 #include "player/ply_player.h"
@@ -19,11 +21,13 @@ static const PlayerType *const types[] = {
     &learner_player_type,
     &mcts_player_type,
     &om_player_type,
+    &model_player_type,
     &otl_player_type,
     &calc_player_type,
     &calc_plan_player_type,
     &proof_player_type,
     &hex_plan_player_type,
+    &hex_player_type,
     &engine_player_type,
 };
 // clang-format on

@@ -29,6 +29,7 @@ static inline void hex_core_add_search(HexCoreState *c, int i, const HexSolverOp
         .weaver = mem_new_aligned(1, sizeof(HexWeaver)),
         .plies = mem_new_aligned((size_t)c->shape->cells + 1, sizeof(HexPly)),
         .links_left = links,
+        .without = o->without,
         .many = c->n > 1,
         .core = c,
         .go_on = o->go_on,
@@ -80,7 +81,7 @@ static inline void hex_core_set_up(HexSearch *s, const HexPosition *p) {
     root->mover = p->mover;
     root->linked = false;
     root->key = hex_position_key(s, &root->board, p->mover);
-    hex_fill(&root->board, s->shape, root->board.empty, &root->fill);
+    hex_fill(&root->board, s->shape, hex_doubtful(s, root->board.empty), &root->fill);
     s->nodes = s->since_poll = 0;
 }
 
