@@ -14,6 +14,7 @@ static const struct {
     int (*check)(const SolveRequest *r, const char *file, Error *e);
 } solvers[] = {
     {"hex", solve_hex, solve_hex_openings, solve_hex_check},
+    {"connect4", solve_connect4, solve_game_openings, solve_game_check},
     {"", solve_game, solve_game_openings, solve_game_check},
 };
 enum { GENERAL = sizeof solvers / sizeof *solvers - 1 };
@@ -39,9 +40,18 @@ static int solve(int solver, SolveRequest *r, const char *file, const char *chec
     return status;
 }
 
+static bool read_bound(const char *text, SolveRequest *r, Error *e) {
+    int64_t bound;
+    r->has_bound = spec_number(text, &bound) && bound > INT32_MIN / 2 && bound < INT32_MAX / 2;
+    if (!r->has_bound)
+        return error_set(e, "solve: --at-least takes a whole number, not '%.40s'", text);
+    r->bound = (int)bound;
+    return true;
+}
+
 int cmd_solve(App *app, const Command *self, int argc, char **argv) {
     const char *name = NULL, *file = NULL, *position = NULL, *moves = NULL, *check = NULL;
-    const char *backend = NULL, *shard = NULL;
+    const char *backend = NULL, *shard = NULL, *at_least = NULL;
     SolveRequest r = {.app = app, .threads = 1};
     int64_t threads = 1;
     const ArgSpec spec[] = {
@@ -73,6 +83,11 @@ int cmd_solve(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_FLAG,
          .out = &r.wld,
          .help = "only who wins, not by how much"},
+        {.name = "--at-least",
+         .kind = ARG_TEXT,
+         .out = &at_least,
+         .value = "K",
+         .help = "only whether the player to move gets at least K"},
         {.name = "--method",
          .kind = ARG_TEXT,
          .out = &r.method,
@@ -101,7 +116,7 @@ int cmd_solve(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .out = &r.journal,
          .value = "FILE",
-         .help = "with FILE or --opening all: keeps what is solved, as soon as it is"},
+         .help = "keeps what is solved, as soon as it is"},
         {.name = "--resume",
          .kind = ARG_FLAG,
          .out = &r.resume,
@@ -136,6 +151,7 @@ int cmd_solve(App *app, const Command *self, int argc, char **argv) {
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     r.threads = (int)threads;
     Error e;
+    if (at_least && !read_bound(at_least, &r, &e)) return cli_fail(&e);
     if (shard && (!file || !r.journal))
         return error_set(&e, "solve: --shard is for a FILE with --journal"), cli_fail(&e);
     if (shard && !cli_shard(shard, &r.shard, &r.shards, &e)) return cli_fail(&e);

@@ -3,6 +3,7 @@
 #include "player/experts.h"
 
 #include "base/mem.h"
+#include "engine/connect4/four_game.h"
 #include "engine/reversi/reversi_exact.h"
 #include "games/reversi/reversi_turn.h"
 #include "lang/l7_symmetry.h"
@@ -19,9 +20,20 @@ struct Experts {
 Experts *experts_new(const Game *g, int threads, size_t memory_mb) {
     Experts *x = mem_new(1, sizeof *x);
     if (reversi_exact_suits(g)) {
-        x->engine = (SolverExpert){reversi_exact_new(g, threads, memory_mb), reversi_exact_answer,
-                                   reversi_exact_learn, reversi_rules(g)->directions == 4};
+        const ReversiRules *rules = reversi_rules(g);
+        x->engine = (SolverExpert){.engine = reversi_exact_new(g, threads, memory_mb),
+                                   .answer = reversi_exact_answer,
+                                   .learn = reversi_exact_learn,
+                                   .only_values = rules->directions == 4,
+                                   .on_request = rules->size == 8};
         x->free_engine = reversi_exact_free;
+    }
+    int width, height;
+    if (four_game_board(g, &width, &height)) {
+        x->engine = (SolverExpert){.engine = four_engine_new(g, memory_mb),
+                                   .answer = four_engine_answer,
+                                   .learn = four_engine_learn};
+        x->free_engine = four_engine_free;
     }
     x->described = l7_symmetry_new(g);
     if (reversi_rules(g))

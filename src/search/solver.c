@@ -22,7 +22,8 @@ bool solver_suits(const Game *g, Error *e) {
 // Who wins is found soonest by proof numbers as a rule; by how much, by alpha-beta.
 static SolverMethod first_method(const SolverSetup *u) {
     if (u->method != SOLVER_AUTO) return u->method;
-    if (u->expert && !(u->wld && u->expert->only_values)) return SOLVER_ENGINE;
+    const SolverExpert *x = u->expert;
+    if (x && !x->on_request && !(u->wld && x->only_values)) return SOLVER_ENGINE;
     return u->wld || u->game->max_payoff == 1 ? SOLVER_PN : SOLVER_ALPHABETA;
 }
 

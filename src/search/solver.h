@@ -74,6 +74,7 @@ typedef struct {
     void (*answer)(void *engine, SolverQuestion *q);
     void (*learn)(void *engine, const SolverKept *one);
     bool only_values; // who wins, without by how much, is found sooner without it
+    bool on_request;  // everything is, as a rule
 } SolverExpert;
 
 typedef struct {
