@@ -21,34 +21,59 @@ struct L7Symmetry {
 
 typedef struct {
     const L7Program *program;
-    const L7Set *next; // neighbours of each node
+    const L7Set *next;           // neighbours of each node
+    int16_t order[L7_NODES_MAX]; // nodes, each beside an earlier one where that can be
+    int16_t degree[L7_NODES_MAX];
     int16_t to[L7_NODES_MAX];
     bool taken[L7_NODES_MAX];
     int steps;
     L7Symmetry *out;
 } Finder;
 
-// Whether node `n` may go to `m`, seen from the nodes before it.
-static bool agrees(const Finder *f, int n, int m) {
-    for (int k = 0; k < n; k++)
+// From the first node outward: so what does not fit is seen early.
+static void find_order(Finder *f) {
+    int nodes = f->program->n_nodes, n = 0;
+    bool met[L7_NODES_MAX] = {false};
+    for (int first = 0; first < nodes; first++) {
+        if (!met[first]) f->order[n++] = (int16_t)first;
+        met[first] = true;
+        for (int at = n - 1; at >= 0 && at < n; at++)
+            for (int m = 0; m < nodes; m++)
+                if (!met[m] && l7set_has(&f->next[f->order[at]], m)) {
+                    f->order[n++] = (int16_t)m;
+                    met[m] = true;
+                }
+    }
+    for (int i = 0; i < nodes; i++)
+        for (int w = 0; w < f->program->words; w++)
+            f->degree[i] = (int16_t)(f->degree[i] + __builtin_popcountll(f->next[i].w[w]));
+}
+
+// Whether the i-th node may go to `m`, seen from the nodes before it.
+static bool agrees(const Finder *f, int i, int m) {
+    int n = f->order[i];
+    if (f->degree[n] != f->degree[m]) return false;
+    for (int b = 0; b < i; b++) {
+        int k = f->order[b];
         if (l7set_has(&f->next[n], k) != l7set_has(&f->next[m], f->to[k]) ||
             l7set_has(&f->next[k], n) != l7set_has(&f->next[f->to[k]], m))
             return false;
+    }
     return true;
 }
 
-static void find_ways(Finder *f, int n) {
+static void find_ways(Finder *f, int i) {
     int nodes = f->program->n_nodes;
     if (f->out->n == WAYS_MAX || ++f->steps > STEPS_MAX) return;
-    if (n == nodes) {
+    if (i == nodes) {
         memcpy(f->out->to[f->out->n++], f->to, (size_t)nodes * sizeof *f->to);
         return;
     }
     for (int m = 0; m < nodes; m++) {
-        if (f->taken[m] || !agrees(f, n, m)) continue;
+        if (f->taken[m] || !agrees(f, i, m)) continue;
         f->taken[m] = true;
-        f->to[n] = (int16_t)m;
-        find_ways(f, n + 1);
+        f->to[f->order[i]] = (int16_t)m;
+        find_ways(f, i + 1);
         f->taken[m] = false;
     }
 }
@@ -185,6 +210,7 @@ L7Symmetry *l7_symmetry_new(const Game *g) {
     y->rules = r;
     Finder *f = mem_new(1, sizeof *f);
     *f = (Finder){.program = p, .next = p->arounds[p->around_all].table, .out = y};
+    find_order(f);
     find_ways(f, 0);
     free(f);
     if (y->n > 1) try_ways(y);

@@ -124,6 +124,7 @@ static int find_backwards(Solver *s, const State *root, Move *move) {
     w->budget = 0;
     retro_free(s->retro);
     s->retro = retro_new(w, root);
+    atomic_store(&w->counted, w->progress.nodes);
     if (!s->retro) return 0;
     retro_find(s->retro, root, game_mover(w->game, root) != 0, &low, &high, &number);
     if (low != high) {

@@ -13,11 +13,13 @@
 #include "base/hash.h"
 #include "engine/reversi/exact_core.h"
 #include "games/reversi/reversi_board.h"
+#include "games/reversi/reversi_turn.h"
 
 enum {
     SQUARES = SIZE * SIZE,
     NO_TABLE = 6,    // empty squares from which on the table is not asked
     LOOK_AHEAD = 11, // from here on moves are ranked by a small search
+    TURNED = 20,     // from here on a position and its turned ones are one in the table
     NEAR = 14,       // up to here a thread keeps its own table
     WORST = -100,
 };
@@ -45,6 +47,24 @@ static inline uint64_t key_of(uint64_t own, uint64_t enemy) {
     uint64_t h =
         own * UINT64_C(0x9E3779B97F4A7C15) ^ (enemy + (own >> 31)) * UINT64_C(0xD6E8FEB86659FD93);
     return hash_word(h);
+}
+
+// The least key of all turned ones; `*way` leads there.
+static inline uint64_t common_key(uint64_t own, uint64_t enemy, int empties, int *way) {
+    uint64_t least = key_of(own, enemy);
+    *way = 0;
+    for (int i = 1; i < REVERSI_TURNS && empties >= TURNED; i++) {
+        uint64_t key = key_of(turn_narrow(own, SIZE, i), turn_narrow(enemy, SIZE, i));
+        if (key >= least) continue;
+        least = key;
+        *way = i;
+    }
+    return least;
+}
+
+static inline uint8_t turned_square(uint8_t square, int way) {
+    if (square == EXACT_NO_MOVE || way == 0) return square;
+    return (uint8_t)bits_first(turn_narrow(UINT64_C(1) << square, SIZE, way));
 }
 
 static inline ExactTable *table_for(ExactSearch *s, int empties) {
@@ -260,7 +280,8 @@ static inline bool known_cut(ExactSearch *s, ExactMove *moves, int n, int emptie
     if (empties - 1 <= NO_TABLE) return false;
     for (int i = 0; i < n; i++) {
         ExactEntry e;
-        moves[i].key = key_of(moves[i].own, moves[i].enemy);
+        int way;
+        moves[i].key = common_key(moves[i].own, moves[i].enemy, empties - 1, &way);
         if (!exact_table_find(table, moves[i].key, &e) || -e.high < beta) continue;
         *value = -e.high;
         *move = moves[i].square;
@@ -344,10 +365,11 @@ static int deep(ExactSearch *s, uint64_t own, uint64_t enemy, int alpha, int bet
         int most = SQUARES - 2 * bits_count(stable_stones(enemy, own));
         if (most <= alpha) return most;
     }
-    uint64_t key = key_of(own, enemy);
+    int way;
+    uint64_t key = common_key(own, enemy, empties, &way);
     ExactEntry e = {-SQUARES, SQUARES, EXACT_NO_MOVE, 0};
     exact_table_find(table_for(s, empties), key, &e);
-    *move = e.move;
+    e.move = *move = turned_square(e.move, turn_back(way));
     if (e.low >= beta || e.low == e.high) return e.low;
     if (e.high <= alpha) return e.high;
     ExactMove list_of[SQUARES];
@@ -356,7 +378,7 @@ static int deep(ExactSearch *s, uint64_t own, uint64_t enemy, int alpha, int bet
     if (!known_cut(s, list_of, n, empties, beta, &v, move))
         v = try_moves(s, list_of, n, alpha, beta, move);
     if (stopped(s)) return 0;
-    e.move = *move;
+    e.move = turned_square(*move, way);
     remember(s, table_for(s, empties), key, e, v, alpha, beta, before);
     return v;
 }

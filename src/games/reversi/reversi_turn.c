@@ -15,27 +15,6 @@ static Squares turn_wide(const ReversiRules *r, Squares set, int number) {
     return out;
 }
 
-// Exchanges the bits of `mask` with those `step` higher.
-static uint64_t exchange(uint64_t b, uint64_t mask, int step) {
-    uint64_t t = (b ^ (b >> step)) & mask;
-    return b ^ t ^ (t << step);
-}
-
-static uint64_t turn_narrow(uint64_t b, int size, int number) {
-    if (number & 1) {
-        b = exchange(b, UINT64_C(0x5555555555555555), 1);
-        b = exchange(b, UINT64_C(0x3333333333333333), 2);
-        b = exchange(b, UINT64_C(0x0F0F0F0F0F0F0F0F), 4) >> (8 - size);
-    }
-    if (number & 2) b = __builtin_bswap64(b) >> (8 * (8 - size));
-    if (number & 4) {
-        b = exchange(b, UINT64_C(0x00AA00AA00AA00AA), 7);
-        b = exchange(b, UINT64_C(0x0000CCCC0000CCCC), 14);
-        b = exchange(b, UINT64_C(0x00000000F0F0F0F0), 28);
-    }
-    return b;
-}
-
 void reversi_turn(const void *game, const State *s, int number, State *out) {
     const ReversiRules *r = reversi_rules(game);
     const ReversiState *from = reversi_state(s);
