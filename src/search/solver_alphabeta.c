@@ -162,12 +162,10 @@ static int visit(AlphaBeta *a, int ply, int alpha, int beta) {
     int mover = game_mover(w->game, w->plies[ply].state), low, high;
     Move first = UINT64_MAX;
     known_bounds(a, key, mover, &low, &high, &first);
-    // The move of the table may be that of the position turned, so the first one is searched.
-    bool sure = ply > 0 || !w->shared->setup.symmetry;
-    if (ply == 0) a->root_move = first;
-    if (sure && low >= beta) return low;
-    if (sure && high <= alpha) return high;
-    if (sure && low == high) return low;
+    // At the first position a move is wanted, and the one in the table may be that of the position
+    // turned, or of another bound.
+    if (ply > 0 && (low >= beta || low == high)) return low;
+    if (ply > 0 && high <= alpha) return high;
     if (walk_repeats(w, ply)) return 0;
     size_t n = walk_moves(w, ply);
     if (n == 0) return mover == 0 ? walk_final(w, ply) : -walk_final(w, ply);
