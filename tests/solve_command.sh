@@ -114,6 +114,17 @@ refuse 2 "is there already" reversi70:size=6 --method alphabeta --no-symmetry --
 refuse 2 "something else" reversi70:size=6 --wld --method alphabeta --no-symmetry --journal "$work/one" --resume
 refuse 2 "" reversi70:size=6 --journal /dev/full
 
+# In shards: the pieces are subtrees, and what they come to is known at once from their journals.
+for i in 2 3 1; do
+    solve kalah:pits=3,stones=3 --backend vm --shard $i/3 --journal "$work/shard$i" > "$work/out" || fail "shard $i: $(cat "$work/err")"
+done
+"$GENPEI" merge "$work"/shard[123] --journal "$work/shards" > "$work/out" || fail "the journals of shards are not joined"
+solve kalah:pits=3,stones=3 --backend vm --journal "$work/shards" --resume --json > "$work/out"
+grep -q '"value":2,"winner":"south"' "$work/out" || fail "shards come to another value: $(cat "$work/out")"
+[ "$(sed 's/.*"nodes":\([0-9]*\).*/\1/' "$work/out")" -lt 1000 ] || fail "what shards found is not used: $(cat "$work/out")"
+refuse 2 "needs --journal" kalah:pits=3,stones=3 --shard 1/2
+refuse 2 "pieces are for" othello:size=6 --shard 1/2 --journal "$work/none" --method engine
+
 # Questions, threads, engines, turned positions.
 solve reversi70:size=6 --at-least 33 | grep -q 'red gets at least 33: yes' || fail "red does not get 33"
 solve reversi70:size=6 --at-least 34 > "$work/out" && fail "a no has the status 0"

@@ -125,7 +125,8 @@ int cmd_solve(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .out = &shard,
          .value = "I/N",
-         .help = "only the I-th of N parts of a FILE; 'genpei merge' joins their journals"},
+         .help =
+             "only the I-th of N parts of a FILE or position; 'genpei merge' joins their journals"},
         {.name = "--threads",
          .kind = ARG_INT,
          .out = &threads,
@@ -152,8 +153,7 @@ int cmd_solve(App *app, const Command *self, int argc, char **argv) {
     r.threads = (int)threads;
     Error e;
     if (at_least && !read_bound(at_least, &r, &e)) return cli_fail(&e);
-    if (shard && (!file || !r.journal))
-        return error_set(&e, "solve: --shard is for a FILE with --journal"), cli_fail(&e);
+    if (shard && !r.journal) return error_set(&e, "solve: --shard needs --journal"), cli_fail(&e);
     if (shard && !cli_shard(shard, &r.shard, &r.shards, &e)) return cli_fail(&e);
     int solver = find_solver(app, name, r.method, &e);
     if (solver < 0) return cli_fail(&e);

@@ -7,7 +7,9 @@
 #include "cli/progress.h"
 #include "cli/solve_journal.h"
 #include "cli/solve_proof.h"
+#include "cli/solve_subtrees.h"
 #include "player/experts.h"
+#include "referee/crew.h"
 
 #include <stdlib.h>
 
@@ -17,6 +19,7 @@ typedef struct {
     Experts *experts;
     Solver *solver;
     SolveJournal journal;
+    const char *way; // what the keys in the journal depend on
     Progress progress;
     int64_t began_ns;
 } GameRun;
@@ -71,26 +74,33 @@ static void drop_run(void *kept) {
 
 enum { KEEP_WORK = 100000 }; // nodes that make a position worth a line of the journal
 
+// Whether this position is solved by shards, or by several processes.
+static bool in_pieces(const SolveRequest *r) {
+    return !r->in_file && (r->shards || r->app->crew);
+}
+
 // False, with the reason, when there is no such method for the game.
 static bool make_solver(GameRun *run, SolveRequest *r, Error *e) {
     enum { USUAL_MB = 256 };
     SolverSetup setup = {.game = r->game, .wld = r->wld, .threads = r->threads};
     if (!find_method(r->method, &setup.method, e) || !solver_suits(r->game, e)) return false;
     setup.memory_mb = r->memory_mb ? (size_t)r->memory_mb : USUAL_MB;
-    bool asks_engine = setup.method == SOLVER_AUTO || setup.method == SOLVER_ENGINE;
+    bool auto_engine = setup.method == SOLVER_AUTO && !in_pieces(r);
+    bool asks_engine = auto_engine || setup.method == SOLVER_ENGINE;
     run->experts = experts_new(r->game, r->threads, asks_engine ? setup.memory_mb : 1);
     if (asks_engine) setup.expert = experts_engine(run->experts);
     if (!r->no_symmetry) setup.symmetry = experts_symmetry(run->experts);
     if (setup.method == SOLVER_ENGINE && !setup.expert)
         return error_set(e, "solve: there is no engine for %s", r->game->name);
     setup.go_on = go_on;
-    setup.keep = run->journal.file ? keep : NULL;
+    setup.keep = run->journal.file && !crew_serves(r->app->crew) ? keep : NULL;
     setup.keep_work = KEEP_WORK;
     setup.context = run;
     run->solver = solver_new(&setup);
     bool engine = solver_method(run->solver) == SOLVER_ENGINE;
-    const char *way = engine ? "engine" : setup.symmetry ? "turned" : "plain";
-    return solve_journal_open(&run->journal, r, way, run->solver, e);
+    run->way = engine ? "engine" : setup.symmetry ? "turned" : "plain";
+    if (crew_serves(r->app->crew)) return true; // its leader keeps the journal
+    return solve_journal_open(&run->journal, r, run->way, run->solver, e);
 }
 
 static GameRun *take_run(SolveRequest *r, Error *e) {
@@ -229,9 +239,25 @@ static int answer_bound(SolveRequest *r, GameRun *run, Error *e) {
     return a.known && a.value ? CLI_OK : CLI_NO;
 }
 
+static int show_pieces(const SolveRequest *r, const Subtrees *p) {
+    if (r->json)
+        cli_print_json(
+            json_pack("{s:I, s:I}", "pieces", (json_int_t)p->all, "solved", (json_int_t)p->solved));
+    else
+        printf("%lld of %lld pieces are solved\n", (long long)p->solved, (long long)p->all);
+    return CLI_OK;
+}
+
 int solve_game(SolveRequest *r, Error *e) {
     GameRun *run = take_run(r, e);
     if (!run) return CLI_BAD;
+    if (in_pieces(r)) {
+        Subtrees pieces;
+        if (!solve_subtrees(r, run->solver, &run->journal, run->way, &pieces, e)) return CLI_BAD;
+        progress_clear(&run->progress);
+        if (crew_serves(r->app->crew)) return CLI_OK;
+        if (r->shards) return show_pieces(r, &pieces);
+    }
     if (r->has_bound) return answer_bound(r, run, e);
     SolverAnswer a;
     json_t *moves = r->all_moves ? json_array() : NULL;

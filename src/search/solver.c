@@ -3,10 +3,10 @@
 #include "search/solver.h"
 
 #include "base/mem.h"
-#include "search/solver_crew.h"
+#include "search/solver_team.h"
 
 struct Solver {
-    Crew crew;
+    Team team;
     Retro *retro;        // the last retrograde analysis, or NULL
     SolverMethod method; // the one at work
 };
@@ -30,14 +30,14 @@ static SolverMethod first_method(const SolverSetup *u) {
 Solver *solver_new(const SolverSetup *setup) {
     Solver *s = mem_new(1, sizeof *s);
     s->method = first_method(setup);
-    crew_init(&s->crew, setup, s->method != SOLVER_RETROGRADE && s->method != SOLVER_ENGINE);
+    team_init(&s->team, setup, s->method != SOLVER_RETROGRADE && s->method != SOLVER_ENGINE);
     return s;
 }
 
 void solver_free(Solver *s) {
     if (!s) return;
     retro_free(s->retro);
-    crew_clear(&s->crew);
+    team_clear(&s->team);
     free(s);
 }
 
@@ -46,14 +46,26 @@ SolverMethod solver_method(const Solver *s) {
 }
 
 void solver_learn(Solver *s, const SolverKept *one) {
-    const SolverExpert *expert = s->crew.shared.setup.expert;
+    const SolverExpert *expert = s->team.shared.setup.expert;
     if (s->method == SOLVER_ENGINE) {
         expert->learn(expert->engine, one);
         return;
     }
     SolverEntry e = {.key = one->key, .move = one->move, .low = one->low, .high = one->high};
     e.work = one->work;
-    if (s->crew.shared.table) solver_table_bound(s->crew.shared.table, &e, NULL);
+    if (s->team.shared.table) solver_table_bound(s->team.shared.table, &e, NULL);
+}
+
+uint64_t solver_key(Solver *s, const State *state) {
+    return walk_key(s->team.shared.walks, state);
+}
+
+bool solver_known(Solver *s, const State *state, int *value) {
+    SolverEntry e;
+    SolverTable *t = s->team.shared.table;
+    if (!t || !solver_table_find(t, solver_key(s, state), &e) || e.low != e.high) return false;
+    *value = e.low;
+    return true;
 }
 
 // The next thing to ask when the value is known to lie from `low` to `high`. As long as one end is
@@ -72,13 +84,13 @@ static int next_question(int low, int high, int most, int *step) {
 
 // The move comes from the last question that was answered in favour of the player to move.
 static int value_by_questions(Solver *s, const State *root, Move *move) {
-    Walk *w = s->crew.shared.walks;
+    Walk *w = s->team.shared.walks;
     int most = walk_most(w), low = -most, high = most, step = 1, least = 1;
     bool first = game_mover(w->game, root) == 0;
     while (low < high && !w->stopped) {
-        CrewTask task = {.method = s->method, .root = root, .low = least - 1, .high = least};
+        TeamTask task = {.method = s->method, .root = root, .low = least - 1, .high = least};
         task.move = *move;
-        crew_run(&s->crew, &task);
+        team_run(&s->team, &task);
         bool yes = task.value >= least;
         if (yes)
             low = least;
@@ -92,9 +104,9 @@ static int value_by_questions(Solver *s, const State *root, Move *move) {
 
 static int find_value(Solver *s, const State *root, Move *move) {
     if (s->method == SOLVER_PN) return value_by_questions(s, root, move);
-    int most = walk_most(s->crew.shared.walks);
-    CrewTask task = {s->method, root, -most, most, 0, *move};
-    crew_run(&s->crew, &task);
+    int most = walk_most(s->team.shared.walks);
+    TeamTask task = {s->method, root, -most, most, 0, *move};
+    team_run(&s->team, &task);
     *move = task.move;
     return task.value;
 }
@@ -103,24 +115,24 @@ static int find_value(Solver *s, const State *root, Move *move) {
 // that suits only one of them takes little more than with that one.
 static int find_in_turns(Solver *s, const State *root, Move *move) {
     enum { USUAL_TURN = 1 << 20, LONGER = 4 };
-    Walk *w = s->crew.shared.walks;
-    uint64_t turn = s->crew.shared.setup.turn ? s->crew.shared.setup.turn : USUAL_TURN;
+    Walk *w = s->team.shared.walks;
+    uint64_t turn = s->team.shared.setup.turn ? s->team.shared.setup.turn : USUAL_TURN;
     for (int i = 1;; i++) {
-        crew_budget(&s->crew, turn);
+        team_budget(&s->team, turn);
         int v = find_value(s, root, move);
         if (!w->spent) return v;
-        crew_reset(&s->crew);
+        team_reset(&s->team);
         s->method = s->method == SOLVER_PN ? SOLVER_ALPHABETA : SOLVER_PN;
         if (i % 2 == 0) turn *= LONGER;
     }
 }
 
 static int find_backwards(Solver *s, const State *root, Move *move) {
-    Walk *w = s->crew.shared.walks;
+    Walk *w = s->team.shared.walks;
     int low = 0, high = 0;
     size_t number = 0;
     s->method = SOLVER_RETROGRADE;
-    crew_reset(&s->crew);
+    team_reset(&s->team);
     w->budget = 0;
     retro_free(s->retro);
     s->retro = retro_new(w, root);
@@ -139,32 +151,32 @@ static int find_backwards(Solver *s, const State *root, Move *move) {
 }
 
 static int find_by_method(Solver *s, const State *root, Move *move) {
-    const SolverSetup *u = &s->crew.shared.setup;
+    const SolverSetup *u = &s->team.shared.setup;
     s->method = first_method(u);
     if (s->method == SOLVER_RETROGRADE) return find_backwards(s, root, move);
     if (u->method != SOLVER_AUTO || s->method == SOLVER_ENGINE) return find_value(s, root, move);
     int v = find_in_turns(s, root, move);
-    return s->crew.shared.walks->repeated ? find_backwards(s, root, move) : v;
+    return s->team.shared.walks->repeated ? find_backwards(s, root, move) : v;
 }
 
 static void answer(Solver *s, int value, SolverAnswer *out) {
-    const Walk *w = s->crew.shared.walks;
+    const Walk *w = s->team.shared.walks;
     out->known = !w->stopped;
-    out->nodes = walk_nodes(&s->crew.shared);
+    out->nodes = walk_nodes(&s->team.shared);
     out->value = value;
     out->why = w->why;
 }
 
 static void begin(Solver *s, const State *root, SolverAnswer *out) {
-    Walk *w = s->crew.shared.walks;
+    Walk *w = s->team.shared.walks;
     *out = (SolverAnswer){0};
-    crew_begin(&s->crew, root);
+    team_begin(&s->team, root);
     out->has_move = walk_moves(w, 0) > 0;
     if (out->has_move) out->move = w->plies[0].moves[0];
 }
 
 void solver_run(Solver *s, const State *root, SolverAnswer *out) {
-    Walk *w = s->crew.shared.walks;
+    Walk *w = s->team.shared.walks;
     begin(s, root, out);
     int v = out->has_move ? find_by_method(s, root, &out->move) : walk_final(w, 0);
     bool first = game_mover(w->game, root) == 0;
@@ -172,7 +184,7 @@ void solver_run(Solver *s, const State *root, SolverAnswer *out) {
 }
 
 static bool ask_listed(Solver *s, const State *root, const SolverClaim *claim, Move *move) {
-    Walk *w = s->crew.shared.walks;
+    Walk *w = s->team.shared.walks;
     int low, high;
     size_t number;
     w->stopped = !s->retro || !retro_find(s->retro, root, claim->at_most, &low, &high, &number);
@@ -182,7 +194,7 @@ static bool ask_listed(Solver *s, const State *root, const SolverClaim *claim, M
 }
 
 void solver_ask(Solver *s, const State *root, const SolverClaim *claim, SolverAnswer *out) {
-    Walk *w = s->crew.shared.walks;
+    Walk *w = s->team.shared.walks;
     begin(s, root, out);
     int least = claim->at_most ? claim->bound + 1 : claim->bound;
     bool holds;
@@ -191,8 +203,8 @@ void solver_ask(Solver *s, const State *root, const SolverClaim *claim, SolverAn
     } else if (s->method == SOLVER_RETROGRADE) {
         holds = ask_listed(s, root, claim, &out->move);
     } else {
-        CrewTask task = {s->method, root, least - 1, least, 0, out->move};
-        crew_run_alone(&s->crew, &task);
+        TeamTask task = {s->method, root, least - 1, least, 0, out->move};
+        team_run_alone(&s->team, &task);
         out->move = task.move;
         holds = (task.value >= least) != claim->at_most;
     }

@@ -125,6 +125,11 @@ void solver_run(Solver *s, const State *root, SolverAnswer *out);
 // Puts what a solver of the same game, asked in the same way, told to keep() into the table.
 void solver_learn(Solver *s, const SolverKept *one);
 
+// Under which key such a solver keeps a position; and whether its value (to player 0) is known
+// without searching. Not for engines.
+uint64_t solver_key(Solver *s, const State *state);
+bool solver_known(Solver *s, const State *state, int *value);
+
 // Whether the claim holds, by one thread; after retrograde analysis only of positions that were
 // among those it listed. `known` says whether that is known, `value`
 // is 1 or 0, and `move` keeps to the claim where it holds and its player is to move.

@@ -26,8 +26,7 @@ static uint64_t key_of(const Game *g, const State *s) {
     return g->max_plies > 0 ? game_key(g, s) : hash_bytes(s, g->state_size);
 }
 
-// Of a position and all it can be turned into, the same one.
-static uint64_t common_key(Walk *w, const State *s) {
+uint64_t walk_key(Walk *w, const State *s) {
     const SolverSymmetry *y = w->shared->setup.symmetry;
     uint64_t least = key_of(w->game, s);
     for (int i = 1; y && i < y->count; i++) {
@@ -51,7 +50,7 @@ static WalkPly *make_ply(Walk *w, int ply) {
 void walk_begin(Walk *w, const State *root) {
     WalkPly *p = make_ply(w, 0);
     game_copy(w->game, p->state, root);
-    p->key = common_key(w, root);
+    p->key = walk_key(w, root);
     w->progress = (SolverProgress){0};
     atomic_store(&w->counted, 0);
     w->stopped = w->spent = w->repeated = false;
@@ -98,7 +97,7 @@ WalkPly *walk_play(Walk *w, int ply, Move m) {
     WalkPly *p = make_ply(w, ply + 1);
     game_copy(w->game, p->state, w->plies[ply].state);
     game_play(w->game, p->state, m);
-    p->key = common_key(w, p->state);
+    p->key = walk_key(w, p->state);
     return p;
 }
 

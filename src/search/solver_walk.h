@@ -75,6 +75,9 @@ size_t walk_moves(Walk *w, int ply);
 // players do not add up to 0.
 int walk_final(Walk *w, int ply);
 
+// The key of a position: of all it can be turned into, the same one.
+uint64_t walk_key(Walk *w, const State *s);
+
 // Tells whoever keeps such things of a position that took much work.
 void walk_keep(const Walk *w, const SolverEntry *e, uint64_t work);
 

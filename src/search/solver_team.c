@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// solver_crew.c - see solver_crew.h.
-#include "search/solver_crew.h"
+// solver_team.c - see solver_team.h.
+#include "search/solver_team.h"
 
 #include "base/mem.h"
 
 #include <stdlib.h>
 #include <threads.h>
 
-void crew_init(Crew *c, const SolverSetup *setup, bool searches) {
+void team_init(Team *c, const SolverSetup *setup, bool searches) {
     WalkShared *all = &c->shared;
     all->setup = *setup;
     all->n_walks = searches && setup->threads > 1 ? setup->threads : 1;
@@ -23,7 +23,7 @@ void crew_init(Crew *c, const SolverSetup *setup, bool searches) {
     }
 }
 
-void crew_clear(Crew *c) {
+void team_clear(Team *c) {
     for (int i = 0; i < c->shared.n_walks; i++) {
         walk_clear(&c->shared.walks[i]);
         alphabeta_free(c->alphabeta[i]);
@@ -35,19 +35,19 @@ void crew_clear(Crew *c) {
     solver_table_free(c->shared.table);
 }
 
-void crew_begin(Crew *c, const State *root) {
+void team_begin(Team *c, const State *root) {
     atomic_store(&c->shared.end, false);
     for (int i = 0; i < c->shared.n_walks; i++) walk_begin(&c->shared.walks[i], root);
 }
 
-void crew_budget(Crew *c, uint64_t nodes) {
+void team_budget(Team *c, uint64_t nodes) {
     for (int i = 0; i < c->shared.n_walks; i++) {
         Walk *w = &c->shared.walks[i];
         w->budget = w->progress.nodes + nodes / (uint64_t)c->shared.n_walks + 1;
     }
 }
 
-void crew_reset(Crew *c) {
+void team_reset(Team *c) {
     atomic_store(&c->shared.end, false);
     for (int i = 0; i < c->shared.n_walks; i++) {
         Walk *w = &c->shared.walks[i];
@@ -58,13 +58,13 @@ void crew_reset(Crew *c) {
 
 // One thread at its task.
 typedef struct {
-    Crew *crew;
+    Team *team;
     int number;
-    CrewTask task;
+    TeamTask task;
     bool done; // it came to an end by itself: with an answer, or a reason why there is none
 } Member;
 
-static void work_on(Crew *c, int number, CrewTask *task) {
+static void work_on(Team *c, int number, TeamTask *task) {
     if (task->method == SOLVER_PN)
         task->value = pn_ask(c->pn[number], task->high, &task->move) ? task->high : task->high - 1;
     else
@@ -73,30 +73,30 @@ static void work_on(Crew *c, int number, CrewTask *task) {
 
 static int run_member(void *member) {
     Member *m = member;
-    Walk *w = &m->crew->shared.walks[m->number];
-    work_on(m->crew, m->number, &m->task);
+    Walk *w = &m->team->shared.walks[m->number];
+    work_on(m->team, m->number, &m->task);
     atomic_store_explicit(&w->counted, w->progress.nodes, memory_order_relaxed);
     m->done = !w->stopped || *w->why.text;
-    if (m->done) atomic_store(&m->crew->shared.end, true);
+    if (m->done) atomic_store(&m->team->shared.end, true);
     return 0;
 }
 
 // --- engines ---
 
-static bool engine_goes_on(void *crew, uint64_t nodes) {
-    Crew *c = crew;
+static bool engine_goes_on(void *team, uint64_t nodes) {
+    Team *c = team;
     Walk *w = c->shared.walks;
     const SolverSetup *u = &c->shared.setup;
     SolverProgress p = {.nodes = nodes + w->progress.nodes};
     return !u->go_on || u->go_on(u->context, &p);
 }
 
-static void engine_keeps(void *crew, const SolverKept *one) {
-    const SolverSetup *u = &((Crew *)crew)->shared.setup;
+static void engine_keeps(void *team, const SolverKept *one) {
+    const SolverSetup *u = &((Team *)team)->shared.setup;
     u->keep(u->context, one);
 }
 
-static void ask_engine(Crew *c, CrewTask *task) {
+static void ask_engine(Team *c, TeamTask *task) {
     Walk *w = c->shared.walks;
     const SolverSetup *u = &c->shared.setup;
     bool first = game_mover(w->game, task->root) == 0;
@@ -119,7 +119,7 @@ static void ask_engine(Crew *c, CrewTask *task) {
 
 // --- all together ---
 
-void crew_run_alone(Crew *c, CrewTask *task) {
+void team_run_alone(Team *c, TeamTask *task) {
     if (task->method == SOLVER_ENGINE) {
         ask_engine(c, task);
         return;
@@ -129,7 +129,7 @@ void crew_run_alone(Crew *c, CrewTask *task) {
 }
 
 // What the thread that came to the end has becomes what the first one has.
-static void take_over(Crew *c, const Member *members, CrewTask *task) {
+static void take_over(Team *c, const Member *members, TeamTask *task) {
     Walk *first = c->shared.walks;
     for (int i = 0; i < c->shared.n_walks; i++) {
         const Walk *w = &c->shared.walks[i];
@@ -146,15 +146,15 @@ static void take_over(Crew *c, const Member *members, CrewTask *task) {
     for (int i = 0; i < c->shared.n_walks && !first->stopped; i++) c->shared.walks[i].spent = false;
 }
 
-void crew_run(Crew *c, CrewTask *task) {
+void team_run(Team *c, TeamTask *task) {
     int n = task->method == SOLVER_ENGINE ? 1 : c->shared.n_walks, started = 1;
     if (n == 1) {
-        crew_run_alone(c, task);
+        team_run_alone(c, task);
         return;
     }
     Member *members = mem_new((size_t)n, sizeof *members);
     thrd_t *threads = mem_new((size_t)n, sizeof *threads);
-    for (int i = 0; i < n; i++) members[i] = (Member){.crew = c, .number = i, .task = *task};
+    for (int i = 0; i < n; i++) members[i] = (Member){.team = c, .number = i, .task = *task};
     while (started < n &&
            thrd_create(&threads[started], run_member, &members[started]) == thrd_success)
         started++;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// solver_crew.h - the threads of the solver: all are given the same question, the first answer
+// solver_team.h - the threads of the solver: all are given the same question, the first answer
 // counts.
-#ifndef GENPEI_SOLVER_CREW_H
-#define GENPEI_SOLVER_CREW_H
+#ifndef GENPEI_SOLVER_TEAM_H
+#define GENPEI_SOLVER_TEAM_H
 
 #include "search/solver_methods.h"
 
@@ -10,7 +10,7 @@ typedef struct {
     WalkShared shared;
     AlphaBeta **alphabeta; // one a thread
     PnSearch **pn;
-} Crew;
+} Team;
 
 typedef struct {
     SolverMethod method; // not retrograde
@@ -18,23 +18,23 @@ typedef struct {
     int low, high; // proof numbers: whether player 0 gets at least `high`
     int value;     // seen by player 0
     Move move;     // left alone when none is known
-} CrewTask;
+} TeamTask;
 
 // `searches` is false where no table is needed.
-void crew_init(Crew *c, const SolverSetup *setup, bool searches);
-void crew_clear(Crew *c);
+void team_init(Team *c, const SolverSetup *setup, bool searches);
+void team_clear(Team *c);
 
 // Begins at a position: nothing is counted yet.
-void crew_begin(Crew *c, const State *root);
+void team_begin(Team *c, const State *root);
 
 // From now on the threads together stop after so many nodes more.
-void crew_budget(Crew *c, uint64_t nodes);
+void team_budget(Team *c, uint64_t nodes);
 
 // Lets a stopped run go on.
-void crew_reset(Crew *c);
+void team_reset(Team *c);
 
 // Whether and why the run was stopped is in the first Walk afterwards.
-void crew_run(Crew *c, CrewTask *task);
-void crew_run_alone(Crew *c, CrewTask *task); // with the first thread only
+void team_run(Team *c, TeamTask *task);
+void team_run_alone(Team *c, TeamTask *task); // with the first thread only
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_solver_crew.c - the solver with threads, with what it kept, with positions turned, with
+// test_solver_team.c - the solver with threads, with what it kept, with positions turned, with
 // engines: the values stay the same.
 #include "testing.h"
 
