@@ -10,6 +10,7 @@
 #include "player/model_player.h"
 #include "player/om_player.h"
 #include "player/otl_player.h"
+#include "player/perfect_player.h"
 #include "player/ply_player.h"
 #include "player/proof_player.h"
 #include "player/shared_player.h"
@@ -32,6 +33,7 @@ static const PlayerType *const types[] = {
     &calc_player_type,
     &calc_plan_player_type,
     &proof_player_type,
+    &perfect_player_type,
     &hex_plan_player_type,
     &hex_player_type,
     &engine_player_type,

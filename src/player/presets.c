@@ -23,6 +23,8 @@ static const Preset presets[] = {
      "上級：七手読みと必勝読み切り"},
     {"strongest", NULL, NULL, "ply:depth=9,final=payoff", 8, "Strongest: nine plies",
      "最強：九手読み"},
+    {"perfect", NULL, NULL, "perfect", 7, "Perfect where it can solve the position",
+     "読み切り：解ける局面では完全"},
     {"1978", "calculation", NULL, "calc-plan", 4, "The player of 1978, who keeps plans",
      "1978年のプログラム：計画を立てる"},
     {"calc", "calculation", NULL, "calc:time=1", 6, "Strong: looks cards ahead, a second a game",
