@@ -30,6 +30,7 @@ static const Route routes[] = {
     {"POST", "/api/game/*/look", "POST", ROUTE_PLAIN, do_look},
     {"POST", "/api/game/*/variation", "POST", ROUTE_CHANGES, do_variation},
     {"POST", "/api/game/*/hint", "POST", ROUTE_COSTS, do_hint},
+    {"POST", "/api/game/*/report", "POST", ROUTE_COSTS, do_report},
     {"POST", "/api/game/*/analyse", "POST", ROUTE_COSTS, do_analyse},
     {"POST", "/api/arena", "POST", ROUTE_COSTS, do_arena},
     {"POST", "/api/tournament", "POST", ROUTE_COSTS, do_tournament},
