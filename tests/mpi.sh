@@ -110,7 +110,7 @@ same "$folder/one.answers" "$folder/three.answers" 'three processes find somethi
 # One of the ranks is killed when ten lines are solved.
 solve three --journal "$folder/killed.journal" > /dev/null 2>&1 &
 started=$!
-until [ "$(wc -l < "$folder/killed.journal")" -gt 10 ]; do continue; done 2> /dev/null
+until [ "$(wc -l < "$folder/killed.journal")" -gt 10 ]; do kill -0 $started && sleep 0.02 || break; done 2> /dev/null
 kill -9 $(ps -o pid= --ppid $(ps -o pid= --ppid $started) | tail -n 1)
 wait $started && complain 'the solver was not killed'
 printf 'line 7 {"val' >> "$folder/killed.journal" # as if it had been killed while writing
