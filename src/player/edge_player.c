@@ -3,8 +3,8 @@
 #include "player/edge_player.h"
 
 #include "base/mem.h"
+#include "engine/othello/edge_board.h"
 #include "engine/othello/edge_think.h"
-#include "games/reversi/reversi.h"
 #include "player/insight.h"
 
 enum {
@@ -39,11 +39,6 @@ static void edge_begins(Player *p, int side, uint64_t seed) {
     edge_thinker_forget(((EdgePlayer *)p)->thinker);
 }
 
-static DiscBoard board_of(const State *state) {
-    const ReversiState *s = reversi_state(state);
-    return (DiscBoard){s->stones[s->mover].w[0], s->stones[1 - s->mover].w[0]};
-}
-
 // --- how long ---
 
 // A share of the time that is left: more of it while there is much to be decided. The end of the
@@ -60,7 +55,7 @@ static int64_t clock_ms(const TurnClock *c, int side, int empties) {
 }
 
 static EdgeAsk ask_for(const EdgePlayer *e, const Turn *turn, int lines) {
-    DiscBoard b = board_of(turn->state);
+    DiscBoard b = edge_board_of(turn->state);
     EdgeAsk ask = {.depth = e->depth,
                    .end_from = e->end_from,
                    .time_ns = e->time_ns,
@@ -87,8 +82,7 @@ static int told_value(const EdgeThought *t, int discs) {
 
 static size_t told_line(const EdgeLine *l, Move *out) {
     size_t n = 0;
-    for (; (int)n < l->length && n < SEARCH_DEPTH_MAX; n++)
-        out[n] = l->line[n] < 0 ? REVERSI_PASS : (Move)l->line[n];
+    for (; (int)n < l->length && n < SEARCH_DEPTH_MAX; n++) out[n] = edge_move_of(l->line[n]);
     return n;
 }
 
@@ -106,7 +100,7 @@ static MoveValue move_value(const EdgeThought *t, const EdgeLine *l) {
 static bool edge_choose(Player *p, const Turn *turn, Choice *out, Error *error) {
     EdgePlayer *e = (EdgePlayer *)p;
     (void)error;
-    DiscBoard b = board_of(turn->state);
+    DiscBoard b = edge_board_of(turn->state);
     uint64_t moves = disc_moves(b, DISC_EIGHT_8);
     *out = (Choice){.move = moves ? (Move)bits_first(moves) : REVERSI_PASS};
     if (!moves || (!(moves & (moves - 1)) && e->lines == 1)) return true; // nothing to choose
@@ -130,7 +124,7 @@ static size_t only_pass(MoveValue *out) {
 
 static size_t edge_values(Player *p, const Turn *turn, MoveValue *out) {
     EdgePlayer *e = (EdgePlayer *)p;
-    DiscBoard b = board_of(turn->state);
+    DiscBoard b = edge_board_of(turn->state);
     uint64_t moves = disc_moves(b, DISC_EIGHT_8);
     if (!moves) return only_pass(out);
     EdgeAsk ask = ask_for(e, turn, bits_count(moves));
@@ -164,7 +158,7 @@ static void tell(void *context, const EdgeThought *t) {
 
 static void edge_look(Player *p, const Turn *turn, const LookAsk *ask) {
     EdgePlayer *e = (EdgePlayer *)p;
-    DiscBoard b = board_of(turn->state);
+    DiscBoard b = edge_board_of(turn->state);
     Looking looking = {e, ask};
     if (!disc_moves(b, DISC_EIGHT_8)) {
         Look look = {.n = only_pass(e->values), .lines = e->values};
@@ -202,8 +196,8 @@ static void edge_explain(Player *p, const Turn *turn, Insight *out) {
 // --- from its text ---
 
 static bool suits(const Game *g) {
-    const ReversiRules *r = reversi_rules(g);
-    return r && r->size == 8 && r->directions == 8;
+    DiscShape shape;
+    return edge_shape_of(g, &shape) && shape == DISC_EIGHT_8;
 }
 
 static bool read_options(EdgePlayer *e, Spec *spec, int *threads, int *table_mb, Error *error) {

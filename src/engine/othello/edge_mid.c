@@ -220,29 +220,38 @@ int edge_mid_search(EdgeMid *m, DiscBoard b, int alpha, int beta, int depth) {
     return search(m, b, &n, alpha, beta, depth);
 }
 
+// What the table says may contradict itself between windows: the last one is all there is.
 int edge_mid_best(EdgeMid *m, DiscBoard b, uint64_t moves, int guess, int depth, int *square) {
-    enum { NEAR = 2 };
+    static const int near[] = {2, 8, 2 * EDGE_BEST};
+    const int empties = bits_count(disc_empty(b, DISC_EIGHT_8));
     PatternNumbers n;
     MidMove list[EDGE_MOVES_MAX];
     pattern_numbers(m->weights->set, b, &n);
-    int low = guess - NEAR < -EDGE_BEST ? -EDGE_BEST : guess - NEAR;
-    int high = guess + NEAR > EDGE_BEST ? EDGE_BEST : guess + NEAR;
-    for (int wider = 4 * NEAR;; wider *= 4) {
-        int empties = bits_count(disc_empty(b, DISC_EIGHT_8)), best = EDGE_NO_MOVE;
-        int count = list_moves(m, b, &n, moves, empties, *square, list);
+    for (int k = 0;; k++) {
+        int low = guess - near[k] < -EDGE_BEST ? -EDGE_BEST : guess - near[k];
+        int high = guess + near[k] > EDGE_BEST ? EDGE_BEST : guess + near[k];
+        int best = EDGE_NO_MOVE, count = list_moves(m, b, &n, moves, empties, *square, list);
         int value = try_moves(m, list, count, low, high, depth, &best);
         if (atomic_load_explicit(m->stop, memory_order_relaxed)) return value;
         *square = best;
-        bool under = value <= low && low > -EDGE_BEST, over = value >= high && high < EDGE_BEST;
-        if (!under && !over) return value;
-        if (under) low = value - wider < -EDGE_BEST ? -EDGE_BEST : value - wider, high = value + 1;
-        if (over) high = value + wider > EDGE_BEST ? EDGE_BEST : value + wider, low = value - 1;
+        if (near[k] > EDGE_BEST || (value > low && value < high)) return value;
+        guess = value;
     }
 }
 
-int edge_mid_line(const EdgeTable *t, DiscBoard b, int *line, int most) {
-    int n = 0;
+static bool known_move(const EdgeMid *m, DiscBoard b, uint64_t moves, int *square) {
+    const EdgeTable *tables[] = {m->end.table, m->end.near};
     EdgeEntry e;
+    for (int k = 0; k < 2 && tables[k]; k++)
+        if (edge_table_find(tables[k], edge_key(b), &e) && e.move < 64 && moves >> e.move & 1) {
+            *square = e.move;
+            return true;
+        }
+    return false;
+}
+
+int edge_mid_line(const EdgeMid *m, DiscBoard b, int *line, int most) {
+    int n = 0, square = 0;
     while (n < most) {
         uint64_t moves = disc_moves(b, DISC_EIGHT_8);
         if (!moves) {
@@ -251,9 +260,9 @@ int edge_mid_line(const EdgeTable *t, DiscBoard b, int *line, int most) {
             line[n++] = -1;
             continue;
         }
-        if (!edge_table_find(t, edge_key(b), &e) || e.move >= 64 || !(moves >> e.move & 1)) break;
-        line[n++] = e.move;
-        b = disc_play(b, e.move, disc_flips(b, e.move, DISC_EIGHT_8));
+        if (!known_move(m, b, moves, &square)) break;
+        line[n++] = square;
+        b = disc_play(b, square, disc_flips(b, square, DISC_EIGHT_8));
     }
     return n;
 }

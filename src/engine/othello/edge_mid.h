@@ -43,7 +43,7 @@ int edge_mid_search(EdgeMid *m, DiscBoard b, int alpha, int beta, int depth);
 // the one that is tried first, then the best.
 int edge_mid_best(EdgeMid *m, DiscBoard b, uint64_t moves, int guess, int depth, int *square);
 
-// What the table expects to be played; squares, -1 for a pass. Returns how many, at most `most`.
-int edge_mid_line(const EdgeTable *t, DiscBoard b, int *line, int most);
+// What the tables expect to be played; squares, -1 for a pass. Returns how many, at most `most`.
+int edge_mid_line(const EdgeMid *m, DiscBoard b, int *line, int most);
 
 #endif

@@ -38,6 +38,7 @@ EdgeThinker *edge_thinker_new(const PatternWeights *w, bool filled, int threads,
     t->table = edge_table_new(table_mb << 20);
     edge_mid_init(&t->first, w, t->table, &t->stop);
     t->first.end.filled = filled;
+    t->first.end.near = edge_table_new(EDGE_NEAR_BYTES);
     t->pool = edge_pool_new(&edge_core8, &t->first.end, t->threads);
     t->first.end.pool = t->pool;
     return t;
@@ -47,11 +48,13 @@ void edge_thinker_free(EdgeThinker *t) {
     if (!t) return;
     edge_pool_free(t->pool);
     edge_table_free(t->table);
+    edge_table_free(t->first.end.near);
     free(t);
 }
 
 void edge_thinker_forget(EdgeThinker *t) {
     edge_table_reset(t->table);
+    edge_table_reset(t->first.end.near);
 }
 
 // --- what ends it ---
@@ -171,7 +174,7 @@ static bool wanted(const Step *s, const EdgeAsk *ask, int empties) {
 static void set_line(const EdgeThinker *t, DiscBoard b, EdgeLine *l) {
     l->line[0] = l->square;
     b = disc_play(b, l->square, disc_flips(b, l->square, DISC_EIGHT_8));
-    l->length = 1 + edge_mid_line(t->table, b, l->line + 1, EDGE_LINE_MAX - 1);
+    l->length = 1 + edge_mid_line(&t->first, b, l->line + 1, EDGE_LINE_MAX - 1);
 }
 
 // All lines of one step. False when it was stopped before the first was there; lines found before
