@@ -23,18 +23,22 @@ EdgeRun *edge_run_new(const SolveRequest *r, bool filled) {
     if (!edge_shape_of(r->game, &shape)) return NULL;
     EdgeRun *run = mem_new(1, sizeof *run);
     run->request = r;
+    if (shape == DISC_EIGHT_8) run->weights = pattern_weights_carried();
     run->solver = edge_solver_new(&(EdgeSolverOptions){.shape = shape,
                                                        .threads = r->threads,
                                                        .table_mb = (size_t)r->memory_mb,
                                                        .filled = filled,
+                                                       .weights = run->weights,
                                                        .go_on = go_on,
                                                        .context = run});
     return run;
 }
 
-void edge_run_free(void *run) {
+void edge_run_free(void *kept) {
+    EdgeRun *run = kept;
     if (!run) return;
-    edge_solver_free(((EdgeRun *)run)->solver);
+    edge_solver_free(run->solver);
+    pattern_weights_free(run->weights);
     free(run);
 }
 

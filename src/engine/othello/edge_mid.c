@@ -5,6 +5,7 @@
 #include <string.h>
 
 enum {
+    WATCH_NODES = 4096,       // between two questions whether to go on
     END_EMPTIES = 10,         // from here on the exact search is quicker
     MOBILITY = EDGE_DISC / 2, // what a move of the opponent's counts when moves are put in order
     DEPTH_KEPT = 50,
@@ -27,6 +28,7 @@ void edge_mid_init(EdgeMid *m, const PatternWeights *weights, EdgeTable *t, atom
 }
 
 static inline bool unwanted(EdgeMid *m) {
+    if (m->end.watch && m->nodes % WATCH_NODES == 0) edge_watch(&m->end);
     if (m->nodes_max && m->nodes + m->end.nodes > m->nodes_max)
         atomic_store_explicit(m->stop, true, memory_order_relaxed);
     return atomic_load_explicit(m->stop, memory_order_relaxed);
