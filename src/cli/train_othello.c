@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "base/os_posix.h"
 #include "cli/progress.h"
+#include "cli/train_games.h"
 #include "cli/train_positions.h"
 #include "engine/othello/edge_spread.h"
 #include "referee/work_queue.h"
@@ -18,12 +19,12 @@
 #include <math.h>
 #include <string.h>
 
-enum { GENERATIONS_MAX = 20, FIRST_DEPTH = 2 };
+enum { GENERATIONS_MAX = TRAIN_GENERATIONS_MAX, FIRST_DEPTH = 2 };
 
 typedef struct {
-    const char *game, *games, *out, *penalty, *trust, *tournament, *starts;
+    const char *game, *games, *out, *penalty, *trust, *tournament, *starts, *journal;
     int64_t seed, threads, depth, solve, rounds, check, check_deep;
-    bool json;
+    bool json, resume;
 } Options;
 
 typedef struct {
@@ -40,7 +41,8 @@ typedef struct {
     int64_t games[GENERATIONS_MAX];
     int generations;
     PatternWeights *weights;
-    EdgeGamer **gamers;
+    TrainGames *played;
+    EdgeGamer **gamers; // who look again
     PatternSample *samples;
     size_t n, room;
     size_t begins[GENERATIONS_MAX + 1]; // where in `samples` each generation begins
@@ -78,29 +80,15 @@ static void gamers_free(Training *t) {
 
 // --- games ---
 
-typedef struct {
-    int n;
-    PatternSample sample[EDGE_GAME_SAMPLES];
-} Played;
-
-static bool play_one(void *context, int thread, int64_t job, void *result) {
+static void take_samples(void *context, int64_t game, const PatternSample *samples, int n) {
     Training *t = context;
-    Played *p = result;
-    p->n = edge_gamer_play(t->gamers[thread], job, p->sample);
-    return true;
-}
-
-static bool take_samples(void *context, int64_t job, void *result) {
-    Training *t = context;
-    const Played *p = result;
     if (t->n + EDGE_GAME_SAMPLES > t->room) {
         t->room = 2 * (t->n + EDGE_GAME_SAMPLES);
         t->samples = mem_resize(t->samples, t->room, sizeof *t->samples);
     }
-    memcpy(t->samples + t->n, p->sample, (size_t)p->n * sizeof *p->sample);
-    t->n += (size_t)p->n;
-    if (job % 64 == 0) progress_say(&t->progress, "%" PRId64 " games, %zu positions", job, t->n);
-    return true;
+    memcpy(t->samples + t->n, samples, (size_t)n * sizeof *samples);
+    t->n += (size_t)n;
+    if (game % 64 == 0) progress_say(&t->progress, "%" PRId64 " games, %zu positions", game, t->n);
 }
 
 // Of the generations before the last, only exact values are kept.
@@ -152,11 +140,9 @@ static bool one_generation(Training *t, int k) {
     t->how.seed = (uint64_t)t->o->seed + (uint64_t)k;
     t->how.depth = k == 0 ? FIRST_DEPTH : (int)t->o->depth;
     t->how.weights = t->weights;
-    gamers_new(t);
     t->begins[k] = t->n;
-    int64_t done = run_jobs(t, t->games[k], sizeof(Played), play_one, take_samples);
-    gamers_free(t);
-    if (done < t->games[k]) return false;
+    int64_t done = train_games_play(t->played, k, &t->how, t->games[k]);
+    if (done < t->games[k] || train_games_failed(t->played)) return false;
     forget_old(t, k);
     done = run_jobs(t, PATTERN_STAGES, sizeof(int16_t *), fit_one, take_weights);
     if (done == PATTERN_STAGES) report(t, k);
@@ -288,6 +274,30 @@ static bool write_manifest(const Training *t, uint64_t hash, Error *e) {
     return ok;
 }
 
+// Everything the games depend on.
+static void describe(const Training *t, Str *out) {
+    const Options *o = t->o;
+    str_addf(out,
+             "training of othello, games %s, depth %" PRId64 ", solve %" PRId64 ", trust %s, "
+             "penalty %s, rounds %" PRId64 ", seed %" PRId64 ", starts %s",
+             o->games, o->depth, o->solve, o->trust, o->penalty, o->rounds, o->seed,
+             o->starts ? o->starts : "none");
+}
+
+static bool open_games(Training *t, Str *what, Error *e) {
+    describe(t, what);
+    t->played = train_games_new(&(TrainGamesSetup){.app = t->app,
+                                                   .threads = (int)t->o->threads,
+                                                   .what = str_text(what),
+                                                   .weights_file = t->o->out,
+                                                   .journal = t->o->journal,
+                                                   .resume = t->o->resume,
+                                                   .take = take_samples,
+                                                   .context = t},
+                                e);
+    return t->played != NULL;
+}
+
 static bool train(Training *t, Error *e) {
     int64_t cpu = os_cpu_ns();
     uint64_t hash;
@@ -299,6 +309,10 @@ static bool train(Training *t, Error *e) {
     t->weights = pattern_weights_new();
     t->parts = pattern_parts_new(t->weights->set);
     t->gamers = mem_new((size_t)t->o->threads, sizeof *t->gamers);
+    if (crew_serves(t->app->crew)) {
+        train_games_serve(t->played, &t->how);
+        return true;
+    }
     bool ok = true;
     for (int k = 0; k < t->generations && ok; k++) {
         ok = one_generation(t, k);
@@ -307,6 +321,8 @@ static bool train(Training *t, Error *e) {
     if (ok && !look_again(t, e)) return false;
     progress_clear(&t->progress);
     t->cpu = (double)(os_cpu_ns() - cpu) / 1e9;
+    if (train_games_failed(t->played))
+        return error_set(e, "%.200s: cannot be written", t->o->journal);
     if (!ok || atomic_load(&t->app->stop)) return error_set(e, "stopped before the end");
     return pattern_weights_write(t->weights, t->o->out, &hash, e) && write_manifest(t, hash, e);
 }
@@ -382,14 +398,20 @@ int train_othello(App *app, const Command *self, int argc, char **argv) {
          0},
         {"--seed", ARG_INT, &o.seed, "N", "of the games (1)", 0, 0},
         {"--threads", ARG_INT, &o.threads, "N", "play and fit (1); the result is the same", 1, 256},
+        {"--journal", ARG_TEXT, &o.journal, "FILE", "keeps every game as soon as it is played", 0,
+         0},
+        {"--resume", ARG_FLAG, &o.resume, NULL, "goes on with a journal that is there", 0, 0},
         {"--json", ARG_FLAG, &o.json, NULL, "one JSON object", 0, 0},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
     Training t = {.app = app, .o = &o};
-    bool ok = read_options(&t, &e) && train(&t, &e);
-    if (ok) print_result(&t);
+    Str what = {0};
+    bool ok = read_options(&t, &e) && open_games(&t, &what, &e) && train(&t, &e);
+    if (ok && !crew_serves(app->crew)) print_result(&t);
+    train_games_free(t.played);
+    str_clear(&what);
     pattern_parts_free(t.parts);
     pattern_weights_free(t.weights);
     free(t.gamers);
