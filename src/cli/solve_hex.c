@@ -137,10 +137,26 @@ typedef struct {
     double seconds;
 } Answer;
 
+// The moves that may still win, of a position that was not solved.
+static json_t *open_moves(const HexRun *run, const HexVerdict *v) {
+    json_t *list = json_array();
+    for (int i = 0; i < hex_solver_shape(run->solver)->cells; i++)
+        if (hex_proof_has(v->open, i)) json_array_append_new(list, hex_json_cell(run, i));
+    return list;
+}
+
+static void print_open(const HexRun *run, const HexVerdict *v) {
+    json_t *open = open_moves(run, v), *likely = hex_json_cell(run, v->likely);
+    printf("unknown, %zu moves may win", json_array_size(open));
+    if (v->likely >= 0) printf(", %s was looked at most", json_string_value(likely));
+    json_decref(open);
+    json_decref(likely);
+}
+
 static void print_text(const HexRun *run, const Answer *a) {
     const Game *g = run->request->game;
     if (a->verdict.winner < 0)
-        printf("unknown");
+        print_open(run, &a->verdict);
     else
         printf("%s wins", g->player_names[a->verdict.winner]);
     if (a->verdict.move >= 0) {
@@ -172,6 +188,10 @@ static void print_answer(const HexRun *run, const Answer *a) {
     json_t *json = json_pack("{s:o, s:o, s:o, s:I, s:f}", "value", value, "winner", winner, "move",
                              hex_json_cell(run, v->move), "nodes", (json_int_t)v->nodes, "seconds",
                              a->seconds);
+    if (v->winner < 0) {
+        json_object_set_new(json, "open", open_moves(run, v));
+        json_object_set_new(json, "likely", hex_json_cell(run, v->likely));
+    }
     if (a->moves) json_object_set(json, "moves", a->moves);
     if (a->claims) json_object_set_new(json, "claims", json_integer((json_int_t)a->claims));
     cli_print_json(json);

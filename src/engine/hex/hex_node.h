@@ -29,7 +29,7 @@ typedef struct {
     HexTable *table;
     HexWeaver *weaver;
     HexAgain *again; // may be NULL
-    HexPly *plies; // shape->cells + 1
+    HexPly *plies;   // shape->cells + 1
     HexLinks *spare[2];
     uint64_t nodes, since_poll;
     int links_left;   // how many more HexLinks there may be
