@@ -39,6 +39,16 @@ static bool take_stone(const Drawing *d, const DrawCell *cell, HexPosition *out)
     return true;
 }
 
+// Players put a stone each in turn, the first player first.
+static bool stones_are_possible(const Game *g, const HexPosition *p, int cells, Error *e) {
+    int stones[2] = {0, 0};
+    for (int i = 0; i < cells; i++)
+        if (p->stone[i] >= 0) stones[p->stone[i]]++;
+    if (stones[0] - stones[1] == p->mover) return true;
+    return error_set(e, "solve: %d %s and %d %s stones cannot be there with %s to move", stones[0],
+                     g->player_names[0], stones[1], g->player_names[1], g->player_names[p->mover]);
+}
+
 static bool read_position(const Game *g, const State *s, HexPosition *out, int *width, int *height,
                           Error *e) {
     Drawing d = {0};
@@ -51,7 +61,8 @@ static bool read_position(const Game *g, const State *s, HexPosition *out, int *
               *width >= HEX_SIDE_MIN && *height >= HEX_SIDE_MIN;
     for (size_t i = 0; ok && i < d.n_cells; i++) ok = take_stone(&d, &d.cells[i], out);
     drawing_clear(&d);
-    return ok ? true : error_set(e, "solve: %s is not a board the Hex solver knows", g->name);
+    if (!ok) return error_set(e, "solve: %s is not a board the Hex solver knows", g->name);
+    return stones_are_possible(g, out, *width * *height, e);
 }
 
 bool hex_run_again(HexRun *run, const SolveRequest *r, Error *e) {
