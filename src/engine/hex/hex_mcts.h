@@ -30,6 +30,7 @@ typedef struct {
 typedef struct {
     int cell;
     double visits;
+    double prior; // what patterns say: of moves that were never tried the better ones come first
     double value; // share of games won by the mover; 1 or 0 when proved
     int winner;   // when proved, else -1
 } HexMctsMove;
