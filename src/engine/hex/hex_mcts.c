@@ -134,7 +134,6 @@ void hex_mcts_root(HexMcts *m, const HexPosition *p, int last, bool forget) {
     }
     m->position = *p;
     m->root_last = last;
-    m->looked = 0;
     set_board(m);
 }
 
@@ -212,14 +211,6 @@ double hex_mcts_value(const HexMcts *m) {
     const HexTreeNode *root = &m->nodes[1];
     if (!hex_tree_open(root)) return root->proved == HEX_MOVE_LOST ? 1 : 0;
     return root->visits > 0 ? 1 - (double)root->wins / (double)root->visits : 0.5;
-}
-
-uint64_t hex_mcts_visits(const HexMcts *m) {
-    return (uint64_t)m->nodes[1].visits;
-}
-
-uint64_t hex_mcts_looked(const HexMcts *m) {
-    return m->looked;
 }
 
 static HexMctsMove move_of(const HexMcts *m, const HexTreeNode *n) {
