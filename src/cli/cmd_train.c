@@ -7,6 +7,7 @@
 #include "base/os_posix.h"
 #include "cli/progress.h"
 #include "cli/train_hex.h"
+#include "cli/train_othello.h"
 #include "engine/calculation/calc_train.h"
 #include "engine/calculation/calc_weights.h"
 #include "games/calculation/calculation.h"
@@ -14,6 +15,7 @@
 #include "referee/work_queue.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 enum { ROUND_GAMES = 1024 }; // of each trainer, until their networks are mixed
 
@@ -105,7 +107,8 @@ static bool read_options(App *app, const Options *o, Training *t, Error *e) {
     const Game *g = game_table_open(app->games, o->game, e);
     if (!g) return false;
     if (!calc_rules(g))
-        return error_set(e, "train: nothing learns %s yet; calculation and hex do", g->name);
+        return error_set(e, "train: nothing learns %s yet; calculation, hex and othello do",
+                         g->name);
     if (!o->out) return error_set(e, "train: --out is missing");
     t->how = (CalcTraining){.heaps = calc_rules(g)->heaps,
                             .seed = (uint64_t)o->seed,
@@ -169,6 +172,7 @@ static bool trains_hex(App *app, const Options *o, int *status) {
 }
 
 int cmd_train(App *app, const Command *self, int argc, char **argv) {
+    if (argc > 0 && strcmp(argv[0], "othello") == 0) return train_othello(app, self, argc, argv);
     Options o = {.games = 1000000,
                  .seed = 1,
                  .threads = 1,
@@ -178,7 +182,8 @@ int cmd_train(App *app, const Command *self, int argc, char **argv) {
                  .rate_end = "0.0002",
                  .lambda = "0.8"};
     const ArgSpec spec[] = {
-        {"GAME", ARG_TEXT, &o.game, NULL, "calculation or hexN, with its parameters", 0, 0},
+        {"GAME", ARG_TEXT, &o.game, NULL,
+         "calculation or hexN, with its parameters; othello has options of its own", 0, 0},
         {"--out", ARG_TEXT, &o.out, "FILE", "the weights; how they were made goes to FILE.txt", 0,
          0},
         {"--from", ARG_TEXT, &o.from, "FILE", "goes on with these weights (random ones)", 0, 0},
