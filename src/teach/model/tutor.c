@@ -7,7 +7,7 @@
 #include <math.h>
 
 enum { SHORTLIST = 5 };
-#define BELIEVED 0.05 // levels less likely than this are not asked what they see
+#define BELIEVED 0.08 // levels less likely than this are not asked what they see
 #define NARROW 600.0  // how far from even a game is steered, in the middle of it
 #define NATURAL 150.0 // what a factor e in naturalness is worth
 #define LIMIT 1.5
@@ -22,6 +22,9 @@ enum { MISTAKE_MOST = 3000, KNOWN_MOVES = 6 };
 // What a player of each level gives away a move, before he has made any: as many KNOWN_MOVES.
 static const double usual_mistake[LEVELS] = {1000, 900, 750, 500, 350};
 
+// Who comes to a teacher: beginners more often than masters.
+static const double strangers[LEVELS] = {0.30, 0.30, 0.20, 0.13, 0.07};
+
 struct Tutor {
     TutorSetup setup;
     TutorEye *eye;
@@ -29,6 +32,7 @@ struct Tutor {
     ModelMind pupil; // his own model, or
     Lens *lens;      // ... the levels, who look through this one
     double prior[LEVELS], belief[LEVELS];
+    uint32_t lot;      // 0 to 99: decides who is to win this game
     int side, sign;    // 1: the teacher is to win this game
     double mistakes;   // what the pupil has given away so far,
     double n_mistakes; // ... in so many moves
@@ -51,8 +55,8 @@ Tutor *tutor_new(const TutorSetup *setup) {
     t->value = mem_new(g->max_moves, sizeof *t->value);
     for (int i = 0; i < LEVELS; i++) {
         level_model(i, g, &t->levels[i]);
-        int off = setup->level ? abs(i - (setup->level - 1)) : 0;
-        t->prior[i] = off == 0 ? 1 : off == 1 ? 0.2 : 0.02;
+        int off = abs(i - (setup->level - 1));
+        t->prior[i] = !setup->level ? strangers[i] : off == 0 ? 1 : off == 1 ? 0.2 : 0.02;
     }
     if (setup->pupil) model_mind_init(&t->pupil, setup->pupil, g);
     tutor_begin(t, 0, 1);
@@ -81,19 +85,19 @@ static void normalise(double *belief) {
     for (int i = 0; i < LEVELS; i++) belief[i] /= sum;
 }
 
-// Of a hundred games, those he means to win, so that he wins about half (bench/tutor.sh).
+// Of a hundred games, those he means to win, so that he wins about half (bench/tutor.sh): a pupil
+// who is to lose can be made to, one who is to win not always.
 static uint32_t meant(const Tutor *t) {
     static const uint32_t by_points[LEVELS] = {46, 32, 38, 40, 36};
     static const uint32_t by_chances[LEVELS] = {48, 48, 42, 42, 46};
     const uint32_t *table = lens_kind(t->setup.game)->usual ? by_points : by_chances;
-    return table[t->setup.level ? t->setup.level - 1 : LEVELS / 2];
+    return table[t->setup.level ? t->setup.level - 1 : tutor_level(t)];
 }
 
 void tutor_begin(Tutor *t, int side, uint64_t seed) {
     Rng rng = rng_seed_for(seed, 500 + (uint64_t)side);
     t->side = side;
-    // A pupil who is to win cannot always be made to, one who is to lose can: so less than half.
-    t->sign = t->setup.aim == AIM_LOSE || rng_below(&rng, 100) >= meant(t) ? -1 : 1;
+    t->lot = rng_below(&rng, 100);
     memcpy(t->belief, t->prior, sizeof t->belief);
     normalise(t->belief);
     t->mistakes = 0;
@@ -289,8 +293,9 @@ static size_t choose_wanted(Tutor *t, const State *s, const Move *moves, const s
     return best;
 }
 
-static size_t choose_narrow(const Tutor *t, const State *s, const size_t *list, size_t k) {
+static size_t choose_narrow(Tutor *t, const State *s, const size_t *list, size_t k) {
     size_t best = list[0];
+    t->sign = t->setup.aim == AIM_LOSE || t->lot >= meant(t) ? -1 : 1;
     double now = target(t, s);
     for (size_t j = 1; j < k; j++)
         if (steering(t, now, list[j]) > steering(t, now, best)) best = list[j];
