@@ -7,7 +7,7 @@
 #include <math.h>
 
 enum { SHORTLIST = 5 };
-#define BELIEVED 0.08 // levels less likely than this are not asked what they see
+#define BELIEVED 0.06 // levels less likely than this are not asked what they see
 #define NARROW 600.0  // how far from even a game is steered, in the middle of it
 #define NATURAL 150.0 // what a factor e in naturalness is worth
 #define LIMIT 1.5
@@ -88,7 +88,7 @@ static void normalise(double *belief) {
 // Of a hundred games, those he means to win, so that he wins about half (bench/tutor.sh): a pupil
 // who is to lose can be made to, one who is to win not always.
 static uint32_t meant(const Tutor *t) {
-    static const uint32_t by_points[LEVELS] = {46, 32, 38, 40, 36};
+    static const uint32_t by_points[LEVELS] = {44, 30, 38, 38, 32};
     static const uint32_t by_chances[LEVELS] = {48, 48, 42, 42, 46};
     const uint32_t *table = lens_kind(t->setup.game)->usual ? by_points : by_chances;
     return table[t->setup.level ? t->setup.level - 1 : tutor_level(t)];
