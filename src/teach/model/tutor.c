@@ -36,7 +36,8 @@ struct Tutor {
     int side, sign;    // 1: the teacher is to win this game
     double mistakes;   // what the pupil has given away so far,
     double n_mistakes; // ... in so many moves
-    double *p, *natural, *loss;
+    double *p, *natural;
+    double *loss, *likely_loss; // what he sees, at worst; what the likeliest level sees
     int *value;
     State *next;
 };
@@ -52,6 +53,7 @@ Tutor *tutor_new(const TutorSetup *setup) {
     t->p = mem_new(g->max_moves, sizeof *t->p);
     t->natural = mem_new(g->max_moves, sizeof *t->natural);
     t->loss = mem_new(g->max_moves, sizeof *t->loss);
+    t->likely_loss = mem_new(g->max_moves, sizeof *t->likely_loss);
     t->value = mem_new(g->max_moves, sizeof *t->value);
     for (int i = 0; i < LEVELS; i++) {
         level_model(i, g, &t->levels[i]);
@@ -73,6 +75,7 @@ void tutor_free(Tutor *t) {
     free(t->p);
     free(t->natural);
     free(t->loss);
+    free(t->likely_loss);
     free(t->value);
     free(t);
 }
@@ -161,19 +164,21 @@ static size_t see_through_him(Tutor *t, const State *s) {
         const double *p = model_mind_ask(&t->pupil, s);
         for (size_t i = 0; i < t->pupil.view.n; i++) {
             t->natural[i] = p[i];
-            t->loss[i] = model_mind_loss(&t->pupil, i);
+            t->loss[i] = t->likely_loss[i] = model_mind_loss(&t->pupil, i);
         }
         return t->pupil.view.n;
     }
+    int likely = tutor_level(t);
     lens_look(t->lens, s, LENS_READINGS, &v);
     for (int k = 0; k < LEVELS; k++) {
-        if (t->belief[k] < BELIEVED) continue;
+        if (t->belief[k] < BELIEVED && k != likely) continue;
         const ModelMind as = {.model = &t->levels[k], .view = v};
         choice_probabilities(&t->levels[k].choice, v.phase, v.x, v.n, kind->n, t->p);
         for (size_t i = 0; i < v.n; i++) {
             t->natural[i] += t->belief[k] * t->p[i];
             double loss = model_mind_loss(&as, i);
             if (loss > t->loss[i]) t->loss[i] = loss;
+            if (k == likely) t->likely_loss[i] = loss;
         }
     }
     return v.n;
@@ -255,12 +260,13 @@ static double steering(const Tutor *t, double target_now, size_t i) {
     return -off + NATURAL * log(t->natural[i] > 1e-4 ? t->natural[i] : 1e-4);
 }
 
-// The moves that can be shown him; those that look best to him where none can.
+// The moves that can be shown him, whoever he may be; where there are none, the one that looks best
+// to whom he most likely is.
 static size_t shortlist(const Tutor *t, size_t n, size_t *out) {
     size_t k = 0, least = 0;
     for (size_t i = 0; i < n; i++) {
         if (t->loss[i] <= t->setup.limit) out[k++] = i;
-        if (t->loss[i] < t->loss[least]) least = i;
+        if (t->likely_loss[i] < t->likely_loss[least]) least = i;
     }
     if (k == 0) out[k++] = least;
     return k;
@@ -320,7 +326,7 @@ void tutor_choose(Tutor *t, const State *s, TutorChoice *out) {
     size_t k = shortlist(t, n, list);
     bool wanted = t->setup.aim == AIM_TRAP || t->setup.aim == AIM_LESSON;
     size_t i = wanted ? choose_wanted(t, s, moves, list, k) : choose_narrow(t, s, list, k);
-    *out = (TutorChoice){moves[i], t->value[i], t->loss[i], t->value[0], k == 1};
+    *out = (TutorChoice){moves[i], t->value[i], t->likely_loss[i], t->value[0], k == 1};
     for (size_t j = 1; j < n; j++)
         if (t->value[j] > out->best) out->best = t->value[j];
     free(moves);
