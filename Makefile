@@ -22,7 +22,10 @@ LIBS := -lmicrohttpd -ljansson -lsqlite3 -lzstd -ledit -lm -lpthread -ldl
 # Each compiler and mode builds in its own folder: build/release, build/clang-debug, ...
 OUT := build/$(patsubst gcc-%,%,$(notdir $(firstword $(CC)))-$(MODE))
 
-SOURCES := $(sort $(shell find src -name '*.c'))
+SOURCES := $(sort $(filter-out src/crew_mpi.c,$(shell find src -name '*.c')))
+# Where Open MPI is installed there is a second program, for many machines.
+MPICC := $(shell command -v mpicc)
+MPI := $(if $(MPICC),$(if $(wildcard src/crew_mpi.c),genpei-mpi))
 # The page: every file of web/ goes into the program.
 PAGE := $(sort $(foreach kind,html js css svg json webmanifest ico png woff2,\
           $(shell [ ! -d web ] || find web -name '*.$(kind)')))
@@ -40,8 +43,13 @@ ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j$(shell nproc)
 endif
 
-genpei: $(OUT)/genpei ## the program, optimised for this machine (what plain `make` does)
+all: genpei $(MPI) ## what plain `make` does: the program, optimised for this machine, and genpei-mpi
+
+genpei genpei-mpi: %: $(OUT)/%
 	@cmp -s $< $@ || cp -f $< $@
+
+mpi: mpi-packages ## genpei-mpi, for many machines; installs Open MPI
+	@$(MAKE) --no-print-directory genpei-mpi
 
 run: genpei ## builds and starts the board in the browser; SERVE="--port 8000" for its options
 	@./genpei serve $(SERVE)
@@ -82,17 +90,17 @@ install: genpei lib $(OUT)/genpei.1 ## installs program, library, man page and c
 	install -Dm644 tools/genpei.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/genpei
 
 clean: ## removes everything that was built
-	rm -rf build genpei libgenpei.a
+	rm -rf build genpei genpei-mpi libgenpei.a
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 # --- how things are built ---
 
-everything: $(OUT)/genpei $(OUT)/libgenpei.a $(TESTS) $(EXAMPLES)
+everything: $(OUT)/genpei $(MPI:%=$(OUT)/%) $(OUT)/libgenpei.a $(TESTS) $(EXAMPLES)
 fuzzers: $(FUZZERS)
 
-build-packages test-packages:
+build-packages test-packages mpi-packages:
 	@tools/deps $(@:%-packages=%)
 
 # Changes when the command line, the compiler, or the processor it compiles for does.
@@ -118,6 +126,11 @@ $(OUT)/src/lang/l7_emit.o: private INSIDE += -Wa,-I,$(CURDIR)
 
 $(OUT)/src/engine/calculation/calc_weights.o: $(wildcard data/calculation-*.net)
 $(OUT)/src/engine/calculation/calc_weights.o: private INSIDE += -Wa,-I,$(CURDIR)
+$(OUT)/src/engine/hex/hex_patterns.o: data/hex.patterns
+$(OUT)/src/engine/hex/hex_patterns.o: private INSIDE += -Wa,-I,$(CURDIR)
+
+$(OUT)/src/engine/othello/pattern_weights.o: data/othello.weights
+$(OUT)/src/engine/othello/pattern_weights.o: private INSIDE += -Wa,-I,$(CURDIR)
 
 # Only base/os_*.c may call POSIX.
 $(OUT)/src/base/os_%.o: private INSIDE += -D_GNU_SOURCE
@@ -144,6 +157,11 @@ $(OUT)/workbench.a: $(filter-out %/main.o,$(OBJECTS)) $(OUT)/objects
 $(OUT)/genpei: $(OUT)/src/main.o $(OUT)/workbench.a
 	@echo "  LD $@"; $(CC) $(CFLAGS) $^ -o $@ $(LIBS)
 
+# The compiler of Open MPI is the usual one with its folders and libraries.
+$(OUT)/src/crew_mpi.o: private COMPILE += $(addprefix -isystem ,$(shell mpicc --showme:incdirs))
+$(OUT)/genpei-mpi: $(OUT)/src/main.o $(OUT)/src/crew_mpi.o $(OUT)/workbench.a
+	@echo "  LD $@"; OMPI_CC="$(CC)" mpicc $(CFLAGS) $^ -o $@ $(LIBS)
+
 $(TESTS): %: %.o $(TEST_SHARED) $(OUT)/workbench.a
 	@echo "  LD $@"; $(CC) $(CFLAGS) $^ -o $@ -lcmocka $(LIBS)
 
@@ -162,9 +180,9 @@ $(EXAMPLES): %: %.o $(OUT)/libgenpei.a
 $(OUT)/genpei.1: docs/genpei.1.in tools/man-page $(OUT)/genpei
 	@tools/man-page $(OUT)/genpei < $< > $@
 
--include $(OBJECTS:.o=.d) $(TEST_SHARED:.o=.d) $(TESTS:%=%.d) $(FUZZERS:%=%.d) $(EXAMPLES:%=%.d)
+-include $(OBJECTS:.o=.d) $(OUT)/src/crew_mpi.d $(TEST_SHARED:.o=.d) $(TESTS:%=%.d) $(FUZZERS:%=%.d) $(EXAMPLES:%=%.d)
 
 FORCE:
-.PHONY: genpei run test debug bench pictures fingerprints format analyze fuzz lib install clean help \
-        everything fuzzers build-packages test-packages FORCE
+.PHONY: all genpei genpei-mpi mpi run test debug bench pictures fingerprints format analyze fuzz lib install clean help \
+        everything fuzzers build-packages test-packages mpi-packages FORCE
 .DELETE_ON_ERROR:

@@ -38,7 +38,7 @@ static const Command commands[] = {
     {"solve",
      "GAME [FILE] [--position P] [--moves \"M M\"] [--opening all|M] [--wld] "
      "[--method auto|alphabeta|pn|retrograde] [--threads N] [--memory MB] [--seconds S] "
-     "[--proof FILE | --check FILE] [--journal FILE [--resume]]",
+     "[--proof FILE | --check FILE] [--journal FILE [--resume] [--shard I/N]]",
      "Exact values: who wins, with which move, and a proof of it.",
      "genpei solve hex7 --moves \"a1\" --json", cmd_solve},
     {"verify", "FILE [--json]", "Whether a proof holds, by the rules of the game alone.",
@@ -54,7 +54,8 @@ static const Command commands[] = {
      "[--threads N] [--archive FILE [--resume]]",
      "Many players meet: a crosstable and ratings.",
      "genpei tournament othello ply:depth=1 ply:depth=2 random --games 20", cmd_tournament},
-    {"merge", "FILE... --archive FILE", "Puts the archives of a match's shards together.",
+    {"merge", "FILE... --archive FILE | FILE... --journal FILE",
+     "Puts the archives of a match's shards together, or the journals of a solve's.",
      "genpei merge part1.db part2.db --archive whole.db", cmd_merge},
     {"gtp", "GAME [--player SPEC] [--seed N] [--backend native|vm|c]",
      "Is an engine for programs that speak GTP 2, such as GoGui.",
@@ -72,6 +73,8 @@ static const Command commands[] = {
     {"archive", "list|show|import|export ...",
      "Keeps games in an SQLite file; reads and writes SGF.",
      "genpei archive import games.sgf --archive games.db", cmd_archive},
+    {"model", "fit|show|judge ...", "Models of players, fitted to the moves they played.",
+     "genpei model fit othello --player \"WTHOR 135\" WTH_*.wtb", cmd_model},
     {"train", "GAME --out FILE [...]", "makes the weights of a player, says how",
      "genpei train calculation --games 100000 --out my.net", cmd_train},
     {"reproduce", "[PAPER] [--only NAME] [--json]",
@@ -105,7 +108,7 @@ static int unknown_command(const char *name) {
     return CLI_BAD;
 }
 
-int main(int argc, char **argv) {
+static int run(int argc, char **argv, Crew *crew) {
     if (argc < 2) {
         print_usage(stderr);
         return CLI_BAD;
@@ -120,9 +123,15 @@ int main(int argc, char **argv) {
     if (!c) return unknown_command(argv[1]);
     size_t n_types;
     const GameType *const *types = game_types(&n_types);
-    App app = {.games = game_table_new(types, n_types), .players = player_table()};
+    App app = {.games = game_table_new(types, n_types), .players = player_table(), .crew = crew};
+    crew_watch(crew, &app.stop);
     os_watch_interrupts(&app.stop);
     int status = cli_finish(c->run(&app, c, argc - 2, argv + 2));
+    crew_watch(crew, NULL);
     game_table_free(app.games);
     return status;
+}
+
+int main(int argc, char **argv) {
+    return crew_main(argc, argv, run);
 }

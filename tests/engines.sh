@@ -23,4 +23,5 @@ meet go7 random 'engine:gnugo --mode=gtp --level=0 --chinese-rules,proto=gtp' --
 meet chess random engine:stockfish,proto=uci,nodes=200 --backend vm
 meet chess engine:stockfish,proto=uci,nodes=100 engine:fairy-stockfish,proto=uci,depth=1 --backend vm --clock 60+1
 meet breakthrough random engine:fairy-stockfish,proto=uci,nodes=200 --backend vm
+meet chess engine:stockfish,proto=uci,nodes=100,ponder=yes engine:stockfish,proto=uci,nodes=100,ponder=yes --backend vm --clock 60+1
 exit $status

@@ -27,6 +27,16 @@ same() {
     status=1
 }
 
+# A player who looks to a fixed depth plays the same games when he thinks on the other's time.
+same_pondering() {
+    games othello ply:depth=3 > "$folder/inside"
+    games othello "engine:$GENPEI uci othello --player ply:depth=3,proto=uci,ponder=yes,memory=0" > "$folder/outside"
+    cmp -s "$folder/inside" "$folder/outside" && [ -s "$folder/inside" ] && return
+    echo 'thinking on the time of the other changes the games:'
+    diff "$folder/inside" "$folder/outside"
+    status=1
+}
+
 # fine GAME PROTOCOL [OPTIONS...]: games between two of us end by the rules.
 fine() {
     game=$1 protocol=$2
@@ -49,6 +59,7 @@ for game in chess breakthrough; do
     fine $game uci
     fine $game ugi
 done
+same_pondering
 fine hex9 htp
 fine hex5:swap=1 htp --random-plies 0
 exit $status

@@ -111,10 +111,76 @@ static void long_games_are_drawn_but_openings_are_played_out(void **unused) {
     board_close(&b);
 }
 
+// What a solver says of the position after some moves: pay-offs, or false.
+static bool judged(const char *game, const char *moves, const char *text, int *payoffs) {
+    Board b;
+    board_open(&b, game);
+    for (const char *at = moves; *at; at += strcspn(at, " "), at += *at == ' ') {
+        char word[8];
+        Move m;
+        snprintf(word, sizeof word, "%.*s", (int)strcspn(at, " "), at);
+        assert_true(game_move_parse(b.game, b.state, word, &m, NULL));
+        game_play(b.game, b.state, m);
+    }
+    Adjudication a = rule(text);
+    SolvingJudge *j = solving_judge_new(b.game, &a);
+    const char *why = NULL;
+    bool known = solving_judge_ask(j, b.state, payoffs, &why);
+    assert_true(known == (why != NULL));
+    solving_judge_free(j);
+    board_close(&b);
+    return known;
+}
+
+static void a_solver_says_how_a_game_will_end(void **unused) {
+    (void)unused;
+    int payoffs[2];
+    assert_true(judged("tictactoe", "a1 b1", "solver,empties=9", payoffs));
+    assert_int_equal(payoffs[0], 1); // a corner beats the edge beside it
+    assert_int_equal(payoffs[1], -1);
+    assert_true(judged("tictactoe", "a1 b2", "solver,empties=7", payoffs));
+    assert_int_equal(payoffs[0], 0);
+    assert_true(judged("tictactoe", "b1 a1 b3", "solver,seconds=100", payoffs));
+    assert_int_equal(payoffs[0], -1);
+    assert_int_equal(payoffs[1], 1);
+    assert_false(judged("tictactoe", "a1 b2", "solver,empties=6", payoffs));
+    assert_false(judged("othello", "", "solver,seconds=0.001", payoffs));
+    assert_false(judged("othello", "", "solver,empties=14", payoffs));
+}
+
+static void a_match_ends_as_a_solver_says(void **unused) {
+    (void)unused;
+    Board b;
+    Openings openings = {0};
+    Error e;
+    board_open(&b, "tictactoe");
+    assert_true(openings_random(&openings, b.game, 0, 1, 1, &e));
+    MatchSetup m = {.game = b.game,
+                    .players = player_table(),
+                    .specs = {"random", "random"},
+                    .openings = &openings,
+                    .games = 6,
+                    .seed = 1,
+                    .adjudication = rule("solver,empties=8")};
+    MatchResult r;
+    assert_true(match_run(&m, &r, &e));
+    assert_int_equal(r.endings[END_AGREED], 6);
+    assert_int_equal(r.score.draws, 6);
+    assert_int_equal(r.moves, 6); // one move of each game, then it is known
+    m.game = game_table_open(b.table, "kuhn", &e);
+    if (m.game) assert_false(match_check(&m, &e)); // nobody solves what is hidden
+    openings_clear(&openings);
+    board_close(&b);
+}
+
 static void texts_are_read_and_written(void **unused) {
     (void)unused;
-    static const char *const texts[] = {"win=1000,moves=4", "draw=10,draw-moves=8,after=80",
+    static const char *const texts[] = {"win=1000,moves=4",
+                                        "draw=10,draw-moves=8,after=80",
                                         "max=400",
+                                        "solver,empties=12",
+                                        "solver,seconds=0.250,max=9",
+                                        "solver,empties=9,seconds=1.000,win=5,moves=1",
                                         "win=1,moves=2,draw=0,draw-moves=3,after=0,max=9"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         Adjudication a = rule(texts[i]);
@@ -123,7 +189,9 @@ static void texts_are_read_and_written(void **unused) {
         assert_string_equal(str_text(&out), texts[i]);
         str_clear(&out);
     }
-    static const char *const bad[] = {"", "moves=3", "win=0", "max=-1", "wins=3", "win"};
+    static const char *const bad[] = {"",          "moves=3",          "win=0",
+                                      "max=-1",    "wins=3",           "win",
+                                      "empties=3", "solver,empties=0", "seconds=1,max=3"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         Adjudication a;
         Error e;
@@ -137,6 +205,8 @@ int main(void) {
         cmocka_unit_test(a_win_needs_both_to_see_it_for_long_enough),
         cmocka_unit_test(a_draw_needs_quiet_values_and_a_late_game),
         cmocka_unit_test(long_games_are_drawn_but_openings_are_played_out),
+        cmocka_unit_test(a_solver_says_how_a_game_will_end),
+        cmocka_unit_test(a_match_ends_as_a_solver_says),
         cmocka_unit_test(texts_are_read_and_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

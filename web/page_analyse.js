@@ -129,10 +129,13 @@ class AnalysePage {
 
     #key_of(path) { return path.join('.'); }
 
+    // The branch is cut when nobody looks at it any more: what is still said of it would make it grow again.
     async #forget() {
-        const path = this.#tree.prune(this.#path);
-        await post(`/api/game/${this.#game.id}/variation`, {...this.#spot(path), forget: true}).catch(() => {});
-        return this.look(path.slice(0, -1));
+        const path = this.#path, keep = this.#tree.common(path);
+        await post(`/api/game/${this.#game.id}/variation`, {...this.#spot(path.slice(0, keep + 1)), forget: true}).catch(() => {});
+        await this.look(path.slice(0, keep));
+        this.#tree.prune(path);
+        this.#draw();
     }
 
     // The game has gone on (or back): who looked at its end looks at its end again.

@@ -10,6 +10,7 @@ import {colourOf, lookOf, promotions} from './looks.js';
 import {differences} from './choose.js';
 import {withDice} from './pieces.js';
 import {insightPanel, plainMarks} from './insight.js';
+import {reportLines, reportPanel} from './report.js';
 import {moveList} from './moves_panel.js';
 import {clockFace} from './clock.js';
 import {shareDialog} from './share.js';
@@ -77,6 +78,7 @@ class PlayPage {
             this.#button('hint', () => this.#hint(), {on: this.#myTurn(), keys: 'h'}),
             over ? this.#button('rematch', () => this.#rematch(), {kind: 'main', keys: 'n'})
                 : this.#button('resign', () => this.#resign(), {on: this.#people().length > 0, keys: 'r'}),
+            ...(over && this.#taught() ? [this.#button('report', () => this.#report())] : []),
             h('a', {class: 'button', href: `/analyse/${g.id}`, 'data-link': true}, t('analyse')),
             this.#button('share', () => shareDialog(g), {keys: 's'}),
             h('button', {type: 'button', class: 'button', 'aria-label': t('help'), title: t('help'), onclick: showKeys}, '?'));
@@ -86,6 +88,7 @@ class PlayPage {
     // --- who is who ---
 
     #people() { return this.#game.seats.map((s, i) => s === 'human' ? i : -1).filter((i) => i >= 0); }
+    #taught() { return this.#people().length > 0 && this.#game.seats.some((s) => /^tutor(:|$)/.test(s)); }
     #canUndo() { return this.#game.plies > 0 && this.#people().length > 0; }
     #myTurn() { const g = this.#game; return !g.ended && g.mover >= 0 && g.seats[g.mover] === 'human' && this.#shown === g; }
 
@@ -226,6 +229,14 @@ class PlayPage {
         this.#board.overlay.marks([...plainMarks(seen), ...(seen.move ? this.#board.chooser.cellsOf(seen.move).slice(-1).map((cell) => ({cell, kind: 'best'})) : [])]);
         this.#parts.insight.replaceChildren(insightPanel({...seen, player: this.#labels.get(seen.player) ?? seen.player}, this.#board, {play: (m) => this.#play(m)}));
         announce([seen.move && `${t('hint')}: ${moveWords(seen.move)}`, ...(seen.sentences ?? []).map(either)].filter(Boolean).join('. '));
+    }
+
+    async #report() {
+        const report = await this.#ask('report', {});
+        if (!report) return;
+        this.#parts.insight.replaceChildren(reportPanel(report, (ply) => this.#look(ply)));
+        const lines = reportLines(report);
+        announce([lines.level, lines.better, ...lines.worst.map((w) => w.text), lines.practise].join(' '));
     }
 
     #resign() {

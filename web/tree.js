@@ -53,12 +53,11 @@ export class Tree {
     }
     isMain(path) { return this.common(path) === path.length; }
 
-    // Cuts off the variation that a path belongs to; returns its beginning.
+    // Cuts off the variation that a path belongs to.
     prune(path) {
         const keep = this.common(path);
         const parent = this.at(path.slice(0, keep));
         parent.children = parent.children.filter((c) => c.move !== path[keep]);
-        return path.slice(0, keep + 1);
     }
 
     // The tree as nested lists of buttons; go(path) is called by them.

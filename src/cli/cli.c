@@ -150,6 +150,24 @@ static int print_parts(App *app, const Command *self, const Command *parts, size
     return CLI_OK;
 }
 
+bool cli_shard(const char *text, int *shard, int *shards, Error *e) {
+    enum { SHARDS_MAX = 1000000 };
+    char first[16];
+    int64_t i, n;
+    size_t length = strcspn(text, "/");
+    if (length < sizeof first && text[length]) {
+        memcpy(first, text, length);
+        first[length] = '\0';
+        if (spec_number(first, &i) && spec_number(text + length + 1, &n) && i >= 1 && i <= n &&
+            n <= SHARDS_MAX) {
+            *shard = (int)i - 1;
+            *shards = (int)n;
+            return true;
+        }
+    }
+    return error_set(e, "--shard is I/N, the I-th of N, not '%.40s'", text);
+}
+
 int cli_parts(App *app, const Command *self, const Command *parts, size_t n, int argc,
               char **argv) {
     const char *word = argc > 0 ? argv[0] : NULL;

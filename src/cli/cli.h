@@ -10,6 +10,7 @@
 #include "base/args.h"
 #include "game/game_table.h"
 #include "player/player.h"
+#include "referee/crew.h"
 
 #include <jansson.h>
 #include <stdatomic.h>
@@ -20,6 +21,7 @@ typedef struct {
     GameTable *games;
     PlayerTable players;
     atomic_bool stop; // Ctrl-C was pressed
+    Crew *crew;       // other processes that help; NULL: none
 } App;
 
 typedef struct Command Command;
@@ -51,6 +53,9 @@ State *cli_position(const Game *g, const char *position, const char *moves, Erro
 // Opens a game for work: on the backend that was asked for, or (NULL) the fastest. What is to be
 // said about it, such as that there is no compiler, goes to standard error.
 const Game *cli_open(App *app, const char *game, const char *backend, Error *e);
+
+// Reads --shard: "2/5" is the second of five, here 1 and 5.
+bool cli_shard(const char *text, int *shard, int *shards, Error *e);
 
 // A command made of parts (`l7 check`, `l7 why`): runs the one that is named, or helps.
 int cli_parts(App *app, const Command *self, const Command *parts, size_t n, int argc, char **argv);

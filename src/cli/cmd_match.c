@@ -117,24 +117,6 @@ static bool check_options(const Options *o, Error *e) {
     return true;
 }
 
-// "2/5": the second of five.
-static bool read_shard(const char *text, MatchSetup *m, Error *e) {
-    char first[16];
-    int64_t shard, shards;
-    size_t n = strcspn(text, "/");
-    if (n < sizeof first && text[n]) {
-        memcpy(first, text, n);
-        first[n] = '\0';
-        if (spec_number(first, &shard) && spec_number(text + n + 1, &shards) && shard >= 1 &&
-            shard <= shards && shards <= 1000000) {
-            m->shard = (int)shard - 1;
-            m->shards = (int)shards;
-            return true;
-        }
-    }
-    return error_set(e, "match: --shard is I/N, the I-th of N, not '%.40s'", text);
-}
-
 // Fills in all of the match but the archive and the reports.
 static bool set_up(App *app, const Options *o, MatchSetup *m, Sprt *sprt, Openings *openings,
                    Error *e) {
@@ -145,6 +127,7 @@ static bool set_up(App *app, const Options *o, MatchSetup *m, Sprt *sprt, Openin
     m->players = app->players;
     m->table = app->games;
     m->stop = &app->stop;
+    m->crew = app->crew;
     m->seed = (uint64_t)o->seed;
     m->threads = (int)o->threads;
     m->depth = (int)o->depth;
@@ -156,7 +139,7 @@ static bool set_up(App *app, const Options *o, MatchSetup *m, Sprt *sprt, Openin
     if (o->sprt && m->game->players != 2)
         return error_set(e, "match: --sprt is for games of two players");
     m->sprt = o->sprt ? sprt : NULL;
-    if (o->shard && !read_shard(o->shard, m, e)) return false;
+    if (o->shard && !cli_shard(o->shard, &m->shard, &m->shards, e)) return false;
     if (o->adjudicate && !adjudication_parse(o->adjudicate, &m->adjudication, e)) return false;
     if (o->clock && !clock_parse(o->clock, &m->clock, e)) return false;
     if (!match_check(m, e) || !read_openings(o, m, openings, e)) return false;
@@ -171,7 +154,7 @@ static bool set_up(App *app, const Options *o, MatchSetup *m, Sprt *sprt, Openin
 static int run_match(App *app, const Options *o, const MatchSetup *setup) {
     MatchSetup m = *setup;
     Error e;
-    if (o->archive) {
+    if (o->archive && !crew_serves(app->crew)) {
         m.archive = archive_open(o->archive, ARCHIVE_WRITE, &e);
         if (!m.archive) return cli_fail(&e);
     }
@@ -186,6 +169,7 @@ static int run_match(App *app, const Options *o, const MatchSetup *setup) {
     progress_clear(&watch.progress);
     if (m.archive) archive_close(m.archive);
     if (!ok) return cli_fail(&e);
+    if (crew_serves(app->crew)) return CLI_OK;
     if (o->resume) fprintf(stderr, "%lld games were in the archive\n", (long long)result.read_back);
     if (result.games < match_share(&m) && atomic_load(&app->stop))
         fprintf(stderr, "stopped after %lld of %lld games\n", (long long)result.games,
@@ -210,7 +194,7 @@ int cmd_match(App *app, const Command *self, int argc, char **argv) {
         {"--opening-plies", ARG_INT, &o.opening_plies, "K",
          "of games in that file, only the first K moves", 1, 10000},
         {"--random-plies", ARG_INT, &o.plies, "K",
-         "otherwise games begin with K random moves (8, fewer in short games)", 0, 1000},
+         "otherwise games begin with K random moves (8, or a quarter of a short game)", 0, 1000},
         {"--balance", ARG_TEXT, &o.judge, "SPEC",
          "only such that this player sees at most --within for either side", 0, 0},
         {"--within", ARG_INT, &o.within, "V", "what counts as even, in that player's values (50)",
@@ -230,7 +214,10 @@ int cmd_match(App *app, const Command *self, int argc, char **argv) {
         {"--adjudicate", ARG_TEXT, &o.adjudicate, "A",
          "win=1000,moves=4: over when both see that for 4 moves each; draw=10,\n"
          "                         draw-moves=8,after=80 likewise; max=400: a draw after so many "
-         "plies",
+         "plies;\n"
+         "                         solver,empties=12: as it will end, when so few cells are "
+         "empty;\n"
+         "                         solver,seconds=0.5: when that is found in half a second",
          0, 0},
         {"--threads", ARG_INT, &o.threads, "N", "games at the same time (1)", 1, 256},
         {"--archive", ARG_TEXT, &o.archive, "FILE", "keeps every game as soon as it is over", 0, 0},

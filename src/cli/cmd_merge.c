@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // cmd_merge.c - `genpei merge`: the archives that the shards of a match have written, put together
-// in the order of the games, so that the result is that of one process.
+// in the order of the games, so that the result is that of one process; or journals.
 #include "cli/cmd.h"
 
 #include "base/mem.h"
+#include "cli/merge_journals.h"
 #include "record/archive.h"
 
 typedef struct {
@@ -113,22 +114,36 @@ static int report(const Merge *m, const Collection *c, bool json) {
     return CLI_OK;
 }
 
+static int merge_texts(const ArgList *files, const char *to, bool json) {
+    Error e;
+    int64_t added, there;
+    if (!merge_journals(files, to, &added, &there, &e)) return cli_fail(&e);
+    if (json)
+        cli_print_json(
+            json_pack("{s:I, s:I}", "added", (json_int_t)added, "there", (json_int_t)there));
+    else
+        printf("%lld lines added, %lld were there already\n", (long long)added, (long long)there);
+    return CLI_OK;
+}
+
 int cmd_merge(App *app, const Command *self, int argc, char **argv) {
     ArgList files = {0};
-    const char *path = NULL;
+    const char *path = NULL, *journal = NULL;
     bool json = false;
     const ArgSpec spec[] = {
-        {"FILE...", ARG_TEXTS, &files, NULL, "archives", 0, 0},
+        {"FILE...", ARG_TEXTS, &files, NULL, "archives, or journals", 0, 0},
         {"--archive", ARG_TEXT, &path, "FILE", "where their games go", 0, 0},
+        {"--journal", ARG_TEXT, &journal, "FILE", "or, of journals: where their lines go", 0, 0},
         {"--json", ARG_FLAG, &json, NULL, "one JSON object", 0, 0},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
-    if (!path) {
-        error_set(&e, "merge: --archive is missing");
+    if (!path == !journal) {
+        error_set(&e, "merge: say --archive FILE, or --journal FILE");
         return cli_fail(&e);
     }
+    if (journal) return merge_texts(&files, journal, json);
     Merge m = {.app = app, .from = mem_new(files.n + 1, sizeof(Archive *))};
     Collection c = {0}, old = {0};
     m.to = archive_open(path, ARCHIVE_WRITE, &e);

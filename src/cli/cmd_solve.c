@@ -3,10 +3,6 @@
 // one.
 #include "cli/cmd.h"
 #include "cli/solve.h"
-#include "cli/solve_lines.h"
-
-#include "base/os_posix.h"
-#include "base/suggest.h"
 
 #include <stdlib.h>
 
@@ -16,9 +12,13 @@ static const struct {
     int (*position)(SolveRequest *r, Error *e);
     int (*openings)(const SolveRequest *r, Error *e);
     int (*check)(const SolveRequest *r, const char *file, Error *e);
+    int (*problems)(SolveRequest *r, const char *file, Error *e); // .obf files
 } solvers[] = {
-    {"hex", solve_hex, solve_hex_openings, solve_hex_check},
-    {"", solve_game, solve_game_openings, solve_game_check},
+    {"hex", solve_hex, solve_hex_openings, solve_hex_check, NULL},
+    {"othello", solve_edge, solve_game_openings, solve_game_check, solve_obf},
+    {"reversi70", solve_edge, solve_game_openings, solve_game_check, solve_obf},
+    {"connect4", solve_connect4, solve_game_openings, solve_game_check, NULL},
+    {"", solve_game, solve_game_openings, solve_game_check, NULL},
 };
 enum { GENERAL = sizeof solvers / sizeof *solvers - 1 };
 
@@ -31,33 +31,17 @@ static int find_solver(App *app, const char *name, const char *method, Error *e)
     return i;
 }
 
-// Every line of a file: moves from the start, or a position.
-static int solve_file(int solver, SolveRequest *r, const char *file, Error *e) {
-    Str text = {0};
-    if (!os_read_file(file, (size_t)1 << 26, &text, e)) return CLI_BAD;
-    int status = CLI_OK, number = 0;
-    char *rest = text.text;
-    while (rest && *rest && status != CLI_BAD && !atomic_load(&r->app->stop)) {
-        char *line = rest, *end = strchr(rest, '\n');
-        if (end) *end = '\0';
-        rest = end ? end + 1 : NULL;
-        number++;
-        if (!*line) continue;
-        State *s = solve_line(r, line, e);
-        r->state = s;
-        int one = s ? solvers[solver].position(r, e) : CLI_BAD;
-        if (one == CLI_BAD) error_prefix(e, "%s:%d", file, number);
-        if (one != CLI_OK) status = one;
-        free(s);
-    }
-    str_clear(&text);
-    return status;
+static bool is_problem_file(const char *file) {
+    size_t n = strlen(file);
+    return n > 4 && strcmp(file + n - 4, ".obf") == 0;
 }
 
 static int solve(int solver, SolveRequest *r, const char *file, const char *check,
                  const char *position, const char *moves, Error *e) {
     if (check) return solvers[solver].check(r, check, e);
-    if (file) return solve_file(solver, r, file, e);
+    if (file && solvers[solver].problems && is_problem_file(file))
+        return solvers[solver].problems(r, file, e);
+    if (file) return solve_file(r, solvers[solver].position, file, e);
     State *s = cli_position(r->game, position, moves, e);
     if (!s) return CLI_BAD;
     r->state = s;
@@ -66,9 +50,18 @@ static int solve(int solver, SolveRequest *r, const char *file, const char *chec
     return status;
 }
 
+static bool read_bound(const char *text, SolveRequest *r, Error *e) {
+    int64_t bound;
+    r->has_bound = spec_number(text, &bound) && bound > INT32_MIN / 2 && bound < INT32_MAX / 2;
+    if (!r->has_bound)
+        return error_set(e, "solve: --at-least takes a whole number, not '%.40s'", text);
+    r->bound = (int)bound;
+    return true;
+}
+
 int cmd_solve(App *app, const Command *self, int argc, char **argv) {
     const char *name = NULL, *file = NULL, *position = NULL, *moves = NULL, *check = NULL;
-    const char *backend = NULL;
+    const char *backend = NULL, *shard = NULL, *at_least = NULL;
     SolveRequest r = {.app = app, .threads = 1};
     int64_t threads = 1;
     const ArgSpec spec[] = {
@@ -100,11 +93,20 @@ int cmd_solve(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_FLAG,
          .out = &r.wld,
          .help = "only who wins, not by how much"},
+        {.name = "--at-least",
+         .kind = ARG_TEXT,
+         .out = &at_least,
+         .value = "K",
+         .help = "only whether the player to move gets at least K"},
         {.name = "--method",
          .kind = ARG_TEXT,
          .out = &r.method,
-         .value = "auto|alphabeta|pn|retrograde",
+         .value = "auto|alphabeta|pn|retrograde|engine",
          .help = "how: the general solver, and which part of it"},
+        {.name = "--no-symmetry",
+         .kind = ARG_FLAG,
+         .out = &r.no_symmetry,
+         .help = "takes no position for another one turned"},
         {.name = "--backend",
          .kind = ARG_TEXT,
          .out = &backend,
@@ -124,16 +126,22 @@ int cmd_solve(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .out = &r.journal,
          .value = "FILE",
-         .help = "with --opening all: keeps what is solved, as soon as it is"},
+         .help = "keeps what is solved, as soon as it is"},
         {.name = "--resume",
          .kind = ARG_FLAG,
          .out = &r.resume,
          .help = "goes on with a journal that is there"},
+        {.name = "--shard",
+         .kind = ARG_TEXT,
+         .out = &shard,
+         .value = "I/N",
+         .help =
+             "only the I-th of N parts of a FILE or position; 'genpei merge' joins their journals"},
         {.name = "--threads",
          .kind = ARG_INT,
          .out = &threads,
          .value = "N",
-         .help = "processors to use (1); only the solver of Hex uses more",
+         .help = "processors to use (1)",
          .min = 1,
          .max = 256},
         {.name = "--memory",
@@ -154,6 +162,9 @@ int cmd_solve(App *app, const Command *self, int argc, char **argv) {
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     r.threads = (int)threads;
     Error e;
+    if (at_least && !read_bound(at_least, &r, &e)) return cli_fail(&e);
+    if (shard && !r.journal) return error_set(&e, "solve: --shard needs --journal"), cli_fail(&e);
+    if (shard && !cli_shard(shard, &r.shard, &r.shards, &e)) return cli_fail(&e);
     int solver = find_solver(app, name, r.method, &e);
     if (solver < 0) return cli_fail(&e);
     // The solver of Hex takes only the board from the rules; the others live on their speed.

@@ -34,6 +34,8 @@ static const PlayCommand commands[] = {
      WORDS_PLAYERS},
     {"why", "[PLAYER]", "what the program that moved last had in mind, or PLAYER has here",
      play_do_why, WORDS_PLAYERS},
+    {"report", "", "where you were better, what cost most, what to practise", play_do_lesson,
+     WORDS_NONE},
     {"board", "[on|off]", "shows the board; switches its printing", play_do_board, WORDS_SWITCH},
     {"moves", "[on|off]", "lists the legal moves; switches the printing of moves made",
      play_do_moves, WORDS_SWITCH},

@@ -4,6 +4,7 @@
 #define GENPEI_SOLVE_H
 
 #include "cli/cli.h"
+#include "search/solver.h"
 
 typedef struct {
     App *app;
@@ -12,11 +13,17 @@ typedef struct {
     const char *opening; // "all" or a move; NULL: the position itself
     const char *proof;   // file for a proof, or NULL
     const char *journal; // file that keeps what is solved, or NULL
+    bool in_file;        // the position is a line of a file
     bool resume;         // the journal may be there already
+    int shard, shards;   // only every `shards`-th piece of work, from `shard` on; 0: all
     bool all_moves;      // every winning move, not only one
     bool wld;            // who wins is enough
+    bool no_symmetry;    // positions are not taken for turned ones
     const char *method;  // of the general solver; NULL: it chooses
-    bool has_expected;   // the file says what the value should be
+    bool has_bound;      // asked is only whether the mover gets at least `bound`
+    int bound;
+    bool scores;       // values say how soon a game is won: what is expected is exact
+    bool has_expected; // the file says what the value should be
     int expected;
     int threads;
     int64_t memory_mb; // 0: as much as is usual
@@ -27,12 +34,26 @@ typedef struct {
     void (*drop)(void *kept);
 } SolveRequest;
 
+// Every line of a file: moves from the start, or a position; each goes to `solve`.
+typedef int SolvePosition(SolveRequest *r, Error *e);
+int solve_file(SolveRequest *r, SolvePosition *solve, const char *file, Error *e);
+
 // Solvers return the exit status, CLI_NO when something stayed unknown.
 int solve_hex(SolveRequest *r, Error *e);
 int solve_hex_openings(const SolveRequest *r, Error *e);
 int solve_hex_check(const SolveRequest *r, const char *file, Error *e);
 
+// The Reversi family: the endgame solver where it is the best one, the general one elsewhere;
+// problem files.
+int solve_edge(SolveRequest *r, Error *e);
+int solve_obf(SolveRequest *r, const char *file, Error *e);
+
 int solve_game(SolveRequest *r, Error *e);
+int solve_connect4(SolveRequest *r, Error *e);
+
+// Prints what was found; the exit status. `moves` (may be NULL) are those that reach the value.
+int solve_show(const SolveRequest *r, const SolverAnswer *a, json_t *moves, double seconds);
+
 int solve_game_openings(const SolveRequest *r, Error *e);
 int solve_game_check(const SolveRequest *r, const char *file, Error *e);
 

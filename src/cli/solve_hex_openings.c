@@ -4,16 +4,19 @@
 // A board turned by half looks the same, so one of two openings is solved and the other follows.
 //
 // The journal has a line for each opening that is solved, and for each position below that took
-// much work. Every line ends in a hash of itself: what was being written when the program was
-// killed is passed over. A later run puts the positions into the table of its solver, so it loses
-// little more than what was under way.
+// much work. A later run puts the positions into the table of its solver, so it loses little more
+// than what was under way.
+//
+// With other processes an opening is a piece of work: its result is who wins, and the lines for the
+// journal.
 #include "cli/solve_hex.h"
 
 #include "base/hash.h"
+#include "base/journal.h"
 #include "base/mem.h"
-#include "base/os_load.h"
 #include "base/os_posix.h"
 #include "engine/hex/hex_proof.h"
+#include "referee/crew.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -25,7 +28,10 @@ typedef struct {
     HexJob *jobs;
     int *cell;         // of each job: its opening
     int64_t *began_ns; // of each job
+    int *known;        // of each job: its winner + 1, by the journal; 0: not known
     int n_jobs;
+    Str lines;                // of a member of a crew: what is to go into the journal
+    Str what;                 // the journal's first line
     int wins, unknown, shown; // openings that win for the mover; not solved; told
     bool journal_failed;
 } Openings;
@@ -36,13 +42,14 @@ static int turned(const Openings *o, int cell) {
 
 // --- the journal ---
 
-static void journal_add(Openings *o, const char *line) {
-    const char *file = o->run.request->journal;
-    if (!file || o->journal_failed) return;
-    Str text = {0};
-    str_addf(&text, "%s #%016" PRIx64 "\n", line, hash_bytes(line, strlen(line)));
-    if (!os_append(file, str_text(&text), text.len)) o->journal_failed = true;
-    str_clear(&text);
+static void add_line(Openings *o, const char *line) {
+    const SolveRequest *r = o->run.request;
+    if (crew_serves(r->app->crew)) {
+        str_add(&o->lines, line);
+        str_add_char(&o->lines, '\n');
+    } else if (r->journal && !o->journal_failed) {
+        o->journal_failed = !journal_add(r->journal, line);
+    }
 }
 
 static void keep(void *context, const HexSolved *one) {
@@ -52,29 +59,23 @@ static void keep(void *context, const HexSolved *one) {
              one->move, one->work);
     for (int i = 0; i < HEX_SOLVER_WORDS; i++) str_addf(&line, " %" PRIx64, one->proof[i]);
     mtx_lock(&o->run.lock);
-    journal_add(o, str_text(&line));
+    add_line(o, str_text(&line));
     mtx_unlock(&o->run.lock);
     str_clear(&line);
 }
 
-// The line as it was before its hash was put behind it; false when it is not whole.
-static bool unseal(char *line) {
-    char *mark = strrchr(line, '#');
-    if (!mark || mark == line) return false;
-    uint64_t hash = strtoull(mark + 1, NULL, 16);
-    mark[-1] = '\0';
-    return hash == hash_bytes(line, strlen(line));
+static uint64_t next_number(const char **at, int base) {
+    char *end;
+    uint64_t number = strtoull(*at, &end, base);
+    *at = end;
+    return number;
 }
 
-static uint64_t next_number(char **at, int base) {
-    return strtoull(*at, at, base);
-}
-
-static void learn_position(Openings *o, char *at) {
+static void learn_position(Openings *o, const char *at) {
     HexSolved one = {.key = next_number(&at, 16)};
     one.lost = strncmp(at, " lost", 5) == 0;
     at += one.lost ? 5 : 4;
-    one.move = (int)strtol(at, &at, 10);
+    one.move = (int)(int64_t)next_number(&at, 10);
     one.work = (uint32_t)next_number(&at, 10);
     for (int i = 0; i < HEX_SOLVER_WORDS; i++) one.proof[i] = next_number(&at, 16);
     hex_solver_learn(o->run.solver, &one);
@@ -86,38 +87,43 @@ static void journal_head(const Openings *o, Str *out) {
              hash_bytes(&o->run.position, sizeof o->run.position));
 }
 
-static bool journal_read(Openings *o, const char *file, Error *e) {
-    Str text = {0}, head = {0};
-    if (!os_read_file(file, (size_t)1 << 34, &text, e)) return false;
-    bool broken = text.len > 0 && text.text[text.len - 1] != '\n', first = true, ok = true;
-    journal_head(o, &head);
-    for (char *line = text.text, *end; ok && line && (end = strchr(line, '\n')); line = end + 1) {
-        *end = '\0';
-        if (!unseal(line)) continue;
-        if (first && strcmp(line, str_text(&head)) != 0)
-            ok = error_set(e, "%s: is the journal of something else", file);
-        first = false;
-        if (ok && strncmp(line, "position ", 9) == 0) learn_position(o, line + 9);
+static int job_of(const Openings *o, const char *name, size_t length) {
+    Str text = {0};
+    int job = 0;
+    for (; job < o->n_jobs; job++) {
+        str_reset(&text);
+        hex_cell_name(hex_solver_shape(o->run.solver), o->cell[job], &text);
+        if (text.len == length && strncmp(text.text, name, length) == 0) break;
     }
-    if (ok && first) ok = error_set(e, "%s: is no journal", file);
-    if (ok && broken) ok = os_append(file, "\n", 1) || error_set(e, "%s: cannot be written", file);
     str_clear(&text);
-    str_clear(&head);
-    return ok;
+    return job < o->n_jobs ? job : -1;
 }
 
-static bool journal_open(Openings *o, Error *e) {
+static bool learn_line(void *context, const char *line) {
+    Openings *o = context;
+    if (strncmp(line, "position ", 9) == 0) learn_position(o, line + 9);
+    if (strncmp(line, "opening ", 8) != 0) return true;
+    size_t length = strcspn(line + 8, " ");
+    int job = job_of(o, line + 8, length);
+    const char *const *names = o->run.request->game->player_names;
+    for (int p = 0; p < 2 && job >= 0; p++)
+        if (line[8 + length] && strcmp(line + 9 + length, names[p]) == 0) o->known[job] = p + 1;
+    return true;
+}
+
+// Members of a crew learn what they can from a journal they see; only the leader writes it.
+static bool open_journal(Openings *o, Error *e) {
     const SolveRequest *r = o->run.request;
-    if (!r->journal) return true;
-    if (os_file_exists(r->journal)) {
-        if (r->resume) return journal_read(o, r->journal, e);
-        return error_set(e, "%s: is there already; --resume goes on with it", r->journal);
-    }
     Str head = {0};
+    bool ok = true;
     journal_head(o, &head);
-    journal_add(o, str_text(&head));
+    str_add(&o->what, str_text(&head));
+    if (r->journal && crew_serves(r->app->crew))
+        journal_read(r->journal, NULL, learn_line, o, NULL);
+    else if (r->journal)
+        ok = journal_open(r->journal, str_text(&head), r->resume, learn_line, o, e);
     str_clear(&head);
-    return o->journal_failed ? error_set(e, "%s: cannot be written", r->journal) : true;
+    return ok;
 }
 
 // --- what is told ---
@@ -157,22 +163,118 @@ static void show_both(Openings *o, int job, double seconds) {
     fflush(stdout);
 }
 
+static void tell_solved(Openings *o, int job, double seconds) {
+    const char *const *names = o->run.request->game->player_names;
+    if (!o->known[job]) {
+        Str line = {0};
+        str_add(&line, "opening ");
+        hex_cell_name(hex_solver_shape(o->run.solver), o->cell[job], &line);
+        str_addf(&line, " %s", names[o->jobs[job].verdict.winner]);
+        add_line(o, str_text(&line));
+        str_clear(&line);
+    }
+    o->run.done++;
+    show_both(o, job, seconds);
+}
+
 static void report(void *context, int job, bool done) {
     Openings *o = context;
     mtx_lock(&o->run.lock);
     if (!done)
         o->began_ns[job] = os_now_ns();
-    else {
-        Str line = {0};
-        str_add(&line, "opening ");
-        hex_cell_name(hex_solver_shape(o->run.solver), o->cell[job], &line);
-        str_addf(&line, " %s", o->run.request->game->player_names[o->jobs[job].verdict.winner]);
-        journal_add(o, str_text(&line));
-        str_clear(&line);
-        o->run.done++;
-        show_both(o, job, (double)(os_now_ns() - o->began_ns[job]) / 1e9);
-    }
+    else
+        tell_solved(o, job, (double)(os_now_ns() - o->began_ns[job]) / 1e9);
     mtx_unlock(&o->run.lock);
+}
+
+// --- with other processes ---
+
+typedef struct {
+    HexVerdict verdict;
+    double seconds;
+    char *lines; // for the journal; on the heap, NULL: none
+} Piece;
+
+static bool solve_piece(void *context, int thread, int64_t job, void *result) {
+    Openings *o = context;
+    Piece *p = result;
+    (void)thread;
+    if (o->known[job]) {
+        p->verdict = (HexVerdict){.winner = o->known[job] - 1, .move = -1};
+        return true;
+    }
+    int64_t began = os_now_ns();
+    str_reset(&o->lines);
+    hex_solver_run(o->run.solver, &o->jobs[job].position, &p->verdict);
+    p->seconds = (double)(os_now_ns() - began) / 1e9;
+    p->lines = o->lines.len ? mem_text(o->lines.text) : NULL;
+    return p->verdict.winner >= 0 || !atomic_load(&o->run.request->app->stop);
+}
+
+static bool is_known(void *context, int64_t job) {
+    const Openings *o = context;
+    return o->known[job] != 0;
+}
+
+static void add_lines(Openings *o, char *lines) {
+    for (char *line = lines, *end; line && (end = strchr(line, '\n')); line = end + 1) {
+        *end = '\0';
+        add_line(o, line);
+    }
+}
+
+static bool take_piece(void *context, int64_t job, void *result) {
+    Openings *o = context;
+    Piece *p = result;
+    mtx_lock(&o->run.lock);
+    add_lines(o, p->lines);
+    o->jobs[job].verdict = p->verdict;
+    if (p->verdict.winner >= 0) tell_solved(o, (int)job, p->seconds);
+    mtx_unlock(&o->run.lock);
+    free(p->lines);
+    return !o->journal_failed;
+}
+
+static void drop_piece(void *context, void *result) {
+    (void)context;
+    free(((Piece *)result)->lines);
+}
+
+static void pack_piece(void *context, const void *result, Str *out) {
+    Piece p = *(const Piece *)result;
+    char *lines = p.lines;
+    (void)context;
+    p.lines = NULL;
+    str_add_n(out, (const char *)&p, sizeof p);
+    if (lines) str_add(out, lines);
+}
+
+static bool unpack_piece(void *context, int64_t job, const char *bytes, size_t n, void *result) {
+    Piece *p = result;
+    (void)context, (void)job;
+    if (n < sizeof *p) return false;
+    memcpy(p, bytes, sizeof *p);
+    if (n == sizeof *p) return true;
+    p->lines = mem_new(n - sizeof *p + 1, 1);
+    memcpy(p->lines, bytes + sizeof *p, n - sizeof *p);
+    return true;
+}
+
+static void solve_together(Openings *o) {
+    for (int i = 0; i < o->n_jobs; i++) o->jobs[i].verdict.winner = -1;
+    work_queue_run(&(WorkQueue){.jobs = o->n_jobs,
+                                .threads = 1,
+                                .result_size = sizeof(Piece),
+                                .stop = &o->run.request->app->stop,
+                                .context = o,
+                                .work = solve_piece,
+                                .deliver = take_piece,
+                                .drop = drop_piece,
+                                .crew = o->run.request->app->crew,
+                                .what = str_text(&o->what),
+                                .here = is_known,
+                                .pack = pack_piece,
+                                .unpack = unpack_piece});
 }
 
 // --- the run ---
@@ -191,6 +293,7 @@ static bool list_jobs(Openings *o, Error *e) {
     o->jobs = mem_new((size_t)cells, sizeof *o->jobs);
     o->cell = mem_new((size_t)cells, sizeof *o->cell);
     o->began_ns = mem_new((size_t)cells, sizeof *o->began_ns);
+    o->known = mem_new((size_t)cells, sizeof *o->known);
     for (int i = 0; i < cells; i++) {
         Str name = {0};
         hex_cell_name(hex_solver_shape(o->run.solver), i, &name);
@@ -221,20 +324,28 @@ static void show_rest(Openings *o) {
             o->shown, o->wins, o->unknown, seconds, cpu);
 }
 
+static void openings_clear(Openings *o) {
+    hex_run_clear(&o->run);
+    void *owned[] = {o->jobs, o->cell, o->began_ns, o->known};
+    for (size_t i = 0; i < sizeof owned / sizeof *owned; i++) free(owned[i]);
+    str_clear(&o->lines);
+    str_clear(&o->what);
+}
+
 int solve_hex_openings(const SolveRequest *r, Error *e) {
     Openings o = {0};
     HexSolverOptions options = {.keep = r->journal ? keep : NULL, .keep_work = KEEP_WORK};
     if (!hex_run_init(&o.run, r, options, e)) return CLI_BAD;
-    bool ok = list_jobs(&o, e) && journal_open(&o, e);
+    bool ok = list_jobs(&o, e) && open_journal(&o, e);
     if (ok) {
         o.run.jobs = o.n_jobs;
-        hex_solver_run_many(o.run.solver, o.jobs, o.n_jobs, report, &o);
-        show_rest(&o);
+        if (r->app->crew)
+            solve_together(&o);
+        else
+            hex_solver_run_many(o.run.solver, o.jobs, o.n_jobs, report, &o);
+        if (!crew_serves(r->app->crew)) show_rest(&o);
         if (o.journal_failed) ok = error_set(e, "%s: cannot be written", r->journal);
     }
-    hex_run_clear(&o.run);
-    free(o.jobs);
-    free(o.cell);
-    free(o.began_ns);
+    openings_clear(&o);
     return !ok ? CLI_BAD : o.unknown ? CLI_NO : CLI_OK;
 }

@@ -169,11 +169,12 @@ static char *text_option(Spec *spec, const char *key) {
 }
 
 static bool read_options(Spec *spec, const Game *g, EnginePlayer *p, Error *e) {
-    static const char *const known[] = {"proto", "dir",   "init",  "elo",  "memory",  "timeout",
-                                        "start", "depth", "nodes", "time", "restart", "errors"};
+    static const char *const known[] = {"proto",   "dir",    "init",  "elo",   "memory",
+                                        "timeout", "start",  "depth", "nodes", "time",
+                                        "restart", "errors", "ponder"};
     static const char *const no_yes[] = {"no", "yes"};
     double elo = 0, time_s = 0;
-    int restarts = 0;
+    int restarts = 0, ponders = 0;
     const char *command = spec_get(spec, "");
     if (!command) return error_set(e, "write engine:COMMAND,proto=...");
     p->folder = text_option(spec, "dir");
@@ -188,9 +189,13 @@ static bool read_options(Spec *spec, const Game *g, EnginePlayer *p, Error *e) {
               spec_int(spec, "nodes", 1, 1000000000, &p->nodes, e) &&
               spec_real(spec, "time", 0.001, 100000, &time_s, e) &&
               spec_choice(spec, "restart", no_yes, 2, &restarts, e) &&
+              spec_choice(spec, "ponder", no_yes, 2, &ponders, e) &&
               spec_done(spec, known, sizeof known / sizeof *known, e);
     p->time_ms = (int)(time_s * 1000);
     p->restarts = restarts;
+    if (ok && ponders && !p->host->protocol->can_ponder)
+        return error_set(e, "ponder=yes: %s has no words for it", p->host->protocol->name);
+    if (ok) p->host->ponders = ponders;
     return ok;
 }
 
@@ -220,7 +225,7 @@ const PlayerType engine_player_type = {
     .options =
         "COMMAND,proto=gtp|htp|uci|ugi|nboard,dir=D,init=C;C,elo=N,depth=N,nodes=N,time=S,timeout="
         "S,start=S,"
-        "memory=MB,restart=no|yes,errors=FILE",
+        "memory=MB,restart=no|yes,ponder=no|yes,errors=FILE",
     .summary = "somebody else's program",
     .outside = true,
     .make = engine_make,

@@ -33,7 +33,7 @@ static Host *make(const Game *g, bool hex, const Protocol *protocol, Error *e) {
         return NULL;
     }
     GtpHost *h = mem_new(1, sizeof *h);
-    h->host = (Host){protocol, g, NULL};
+    h->host = (Host){.protocol = protocol, .game = g};
     h->names = gtp_names(g, hex);
     return &h->host;
 }

@@ -45,6 +45,7 @@ typedef struct {
     bool (*choose)(Host *h, const HostTurn *turn, HostAnswer *out, Error *e);
     const char *goodbye; // asks the engine to end
     bool moves_only;     // it has no words for positions, only for moves from the usual start
+    bool can_ponder;     // it has words for thinking on the opponent's time
 } Protocol;
 
 // First member of every protocol's own struct.
@@ -52,6 +53,7 @@ struct Host {
     const Protocol *protocol;
     const Game *game;
     EngineLink *link; // NULL while no process runs
+    bool ponders;     // the engine is to think on its opponent's time
 };
 
 // All protocols.

@@ -23,7 +23,7 @@ typedef struct {
 static Host *nboard_make(const Game *g, Error *e) {
     if (!nboard_suits(g, e)) return NULL;
     NboardHost *h = mem_new(1, sizeof *h);
-    h->host = (Host){&nboard_protocol, g, NULL};
+    h->host = (Host){.protocol = &nboard_protocol, .game = g};
     return &h->host;
 }
 

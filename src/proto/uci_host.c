@@ -3,6 +3,7 @@
 #include "proto/uci_host.h"
 
 #include "base/mem.h"
+#include "base/os_posix.h"
 #include "proto/uci_info.h"
 
 // The words in which the two protocols differ.
@@ -20,6 +21,9 @@ typedef struct {
     ToldMoves told;
     Str position; // "position startpos moves ...", with the moves of `told`
     Str out;
+    bool pondering;   // the engine thinks about the position after these:
+    size_t ponder_at; // moves of the game, the last two of which are
+    Move made, expected;
 } UciHost;
 
 static Host *make(const Game *g, const Dialect *dialect, const Protocol *protocol, Error *e) {
@@ -28,7 +32,7 @@ static Host *make(const Game *g, const Dialect *dialect, const Protocol *protoco
         return NULL;
     }
     UciHost *h = mem_new(1, sizeof *h);
-    h->host = (Host){protocol, g, NULL};
+    h->host = (Host){.protocol = protocol, .game = g};
     h->dialect = dialect;
     return &h->host;
 }
@@ -85,7 +89,9 @@ static bool uci_start(Host *host, const char *init, const OsWait *wait, Error *e
     str_reset(&h->out);
     if (!ok) return false;
     base_name(host->game, game, sizeof game);
+    h->pondering = false;
     if (variant) str_addf(&h->out, "setoption name UCI_Variant value %s\n", game);
+    if (host->ponders) str_add(&h->out, "setoption name Ponder value true\n");
     for (const char *p = init; p && *p; p += strcspn(p, ";"), p += *p == ';') {
         p += strspn(p, " ");
         if (strcspn(p, ";") > 0) str_addf(&h->out, "%.*s\n", (int)strcspn(p, ";"), p);
@@ -93,8 +99,22 @@ static bool uci_start(Host *host, const char *init, const OsWait *wait, Error *e
     return ready(h, wait, e);
 }
 
+// Ends thoughts that nobody wants any more; their answer is lost.
+static bool end_pondering(UciHost *h, const OsWait *wait, Error *e) {
+    char move[64];
+    const char *line;
+    if (!h->pondering) return true;
+    h->pondering = false;
+    if (!link_send(h->host.link, "stop\n", wait, e)) return false;
+    do {
+        if (!link_line(h->host.link, wait, &line, e)) return false;
+    } while (!uci_read_bestmove(line, move, sizeof move));
+    return true;
+}
+
 static bool uci_new_game(Host *host, const OsWait *wait, Error *e) {
     UciHost *h = (UciHost *)host;
+    if (!end_pondering(h, wait, e)) return false;
     h->told.n = 0;
     str_reset(&h->position);
     str_addf(&h->out, "%s\n", h->dialect->new_game);
@@ -143,9 +163,9 @@ static void add_clock(UciHost *h, const HostTurn *turn) {
     if (c->moves_to_go > 0) str_addf(&h->out, " movestogo %d", c->moves_to_go);
 }
 
-static void add_go(UciHost *h, const HostTurn *turn) {
+static void add_go(UciHost *h, const HostTurn *turn, bool ponder) {
     bool limited = turn->clock || turn->depth || turn->nodes || turn->move_ms;
-    str_add(&h->out, "go");
+    str_add(&h->out, ponder ? "go ponder" : "go");
     if (turn->clock) add_clock(h, turn);
     if (turn->depth) str_addf(&h->out, " depth %d", turn->depth);
     if (turn->nodes) str_addf(&h->out, " nodes %llu", (unsigned long long)turn->nodes);
@@ -156,43 +176,115 @@ static void add_go(UciHost *h, const HostTurn *turn) {
 }
 
 // What was said since the last answer may be thoughts, but no move.
-static bool nothing_unasked(UciHost *h, Error *e) {
+static bool nothing_unasked(UciHost *h, UciInfo *info, Error *e) {
     char move[32];
-    for (const char *line; (line = link_pending(h->host.link));)
+    for (const char *line; (line = link_pending(h->host.link));) {
+        if (strncmp(line, "info ", 5) == 0) uci_read_info(line, info);
         if (uci_read_bestmove(line, move, sizeof move))
             return host_fail(e, "the engine moved without being asked:", line);
+    }
     return true;
 }
 
-static bool await_move(UciHost *h, const HostTurn *turn, char *move, size_t size, UciInfo *info,
-                       Error *e) {
+// What an engine answers.
+typedef struct {
+    char move[64], expected[64]; // "" where it expects nothing
+} Said;
+
+static bool await_move(UciHost *h, const HostTurn *turn, Said *out, UciInfo *info, Error *e) {
     for (;;) {
         const char *line;
         if (!link_line(h->host.link, &turn->wait, &line, e)) return false;
         if (strncmp(line, "info ", 5) == 0) uci_read_info(line, info);
-        if (uci_read_bestmove(line, move, size)) return true;
+        if (!uci_read_bestmove(line, out->move, sizeof out->move)) continue;
+        if (!uci_read_expected(line, out->expected, sizeof out->expected)) out->expected[0] = '\0';
+        return true;
     }
+}
+
+// Whether the game has come to the position the engine is thinking about.
+static bool was_expected(const UciHost *h, const Record *r) {
+    return h->pondering && r->n == h->ponder_at && r->moves[r->n - 2].move == h->made &&
+           r->moves[r->n - 1].move == h->expected;
+}
+
+static bool ask(UciHost *h, const HostTurn *turn, UciInfo *info, Error *e) {
+    if (was_expected(h, turn->record)) {
+        h->pondering = false;
+        update_position(h, turn->record);
+        return nothing_unasked(h, info, e) &&
+               link_send(h->host.link, "ponderhit\n", &turn->wait, e);
+    }
+    UciInfo unused = {0};
+    if (!end_pondering(h, &turn->wait, e) || !nothing_unasked(h, &unused, e)) return false;
+    str_reset(&h->out);
+    update_position(h, turn->record);
+    str_addf(&h->out, "%s\n", str_text(&h->position));
+    add_go(h, turn, false);
+    bool ok = link_send(h->host.link, str_text(&h->out), &turn->wait, e);
+    str_reset(&h->out);
+    return ok;
+}
+
+// What the clock shows when the engine has made its move, which took `used_ms`.
+static TurnClock clock_after(const HostTurn *turn, int64_t used_ms) {
+    TurnClock c = *turn->clock;
+    int64_t left = c.left_ms[turn->side] - used_ms;
+    c.left_ms[turn->side] = (left > 0 ? left : 0) + c.inc_ms;
+    return c;
+}
+
+// Lets the engine think about the answer it expects to its move.
+static void ponder(UciHost *h, const HostTurn *asked, Move made, const char *said,
+                   int64_t used_ms) {
+    const Game *g = h->host.game;
+    HostTurn now = *asked, *turn = &now;
+    TurnClock clock;
+    if (turn->clock) {
+        clock = clock_after(asked, used_ms);
+        turn->clock = &clock;
+    }
+    Move expected;
+    State *s = game_states_new(g, 1);
+    game_copy(g, s, turn->state);
+    game_play(g, s, made);
+    if (game_move_parse(g, s, said, &expected, NULL)) {
+        str_reset(&h->out);
+        str_addf(&h->out, "%s%s", str_text(&h->position), h->told.n ? " " : " moves ");
+        game_move_text(g, turn->state, made, &h->out);
+        str_add_char(&h->out, ' ');
+        game_move_text(g, s, expected, &h->out);
+        str_add_char(&h->out, '\n');
+        game_play(g, s, expected);
+        add_go(h, turn, true);
+        // A dead engine is noticed when it is asked next.
+        h->pondering = game_mover(g, s) == turn->side &&
+                       link_send(h->host.link, str_text(&h->out), &turn->wait, NULL);
+        h->ponder_at = turn->record->n + 2;
+        h->made = made;
+        h->expected = expected;
+        str_reset(&h->out);
+    }
+    free(s);
 }
 
 static bool uci_choose(Host *host, const HostTurn *turn, HostAnswer *out, Error *e) {
     UciHost *h = (UciHost *)host;
     UciInfo info = {0};
-    char move[64];
+    Said said;
+    int64_t began = os_now_ns();
     if (host_forced_pass(host->game, turn->state, &out->move)) return true;
-    if (!nothing_unasked(h, e)) return false;
-    str_reset(&h->out);
-    update_position(h, turn->record);
-    str_addf(&h->out, "%s\n", str_text(&h->position));
-    add_go(h, turn);
-    bool ok = link_send(host->link, str_text(&h->out), &turn->wait, e);
-    str_reset(&h->out);
-    if (!ok || !await_move(h, turn, move, sizeof move, &info, e)) return false;
+    if (!ask(h, turn, &info, e) || !await_move(h, turn, &said, &info, e)) return false;
     out->has_value = info.has_score;
     out->value = info.score;
     out->depth = info.depth;
     out->nodes = info.nodes;
-    out->resigns = strcmp(move, "resign") == 0;
-    return out->resigns || host_read_move(host, turn, move, out, e);
+    out->resigns = strcmp(said.move, "resign") == 0;
+    if (out->resigns) return true;
+    if (!host_read_move(host, turn, said.move, out, e)) return false;
+    if (host->ponders && *said.expected)
+        ponder(h, turn, out->move, said.expected, (os_now_ns() - began) / 1000000);
+    return true;
 }
 
 const Protocol uci_protocol = {
@@ -203,6 +295,7 @@ const Protocol uci_protocol = {
     .new_game = uci_new_game,
     .choose = uci_choose,
     .goodbye = "quit\n",
+    .can_ponder = true,
 };
 
 const Protocol ugi_protocol = {
@@ -213,4 +306,5 @@ const Protocol ugi_protocol = {
     .new_game = uci_new_game,
     .choose = uci_choose,
     .goodbye = "quit\n",
+    .can_ponder = true,
 };

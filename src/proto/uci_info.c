@@ -62,6 +62,13 @@ bool uci_read_bestmove(const char *line, char *move, size_t size) {
     return true;
 }
 
+bool uci_read_expected(const char *line, char *move, size_t size) {
+    char word[16];
+    while (uci_word(&line, word, sizeof word))
+        if (strcmp(word, "ponder") == 0) return uci_word(&line, move, size);
+    return false;
+}
+
 bool uci_option_has(const char *line, const char *name, const char *value) {
     char word[64], before[64] = "";
     bool named = false;

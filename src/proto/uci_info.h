@@ -24,6 +24,9 @@ void uci_read_info(const char *line, UciInfo *info);
 // The move of "bestmove MOVE ..."; false when the line is something else.
 bool uci_read_bestmove(const char *line, char *move, size_t size);
 
+// The move of "bestmove ... ponder MOVE"; false when there is none.
+bool uci_read_expected(const char *line, char *move, size_t size);
+
 // Whether a line is "option name NAME type combo ... var VALUE ...", in any case of letters.
 bool uci_option_has(const char *line, const char *name, const char *value);
 

@@ -5,15 +5,29 @@
 #include "base/spec.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+enum { USUAL_SOLVER_MS = 100 };
+
+static bool read_solver(Spec *spec, Adjudication *a, Error *e) {
+    const char *word = spec_get(spec, "");
+    a->solver = word && strcmp(word, "solver") == 0;
+    if (!word || a->solver) return true;
+    return error_set(e, "'%.40s' is not 'solver', nor KEY=VALUE", word);
+}
 
 bool adjudication_parse(const char *text, Adjudication *out, Error *e) {
-    static const char *const known[] = {"win", "moves", "draw", "draw-moves", "after", "max"};
+    static const char *const known[] = {"win",   "moves", "draw",    "draw-moves",
+                                        "after", "max",   "empties", "seconds"};
     enum { VALUE_MAX = 1000000000, PLIES_MAX = 1000000, UNSET = -1 };
     Adjudication a = {.win = UNSET, .draw = UNSET, .win_moves = 4, .draw_moves = 8};
     Spec spec;
     Str whole = {0};
+    double seconds = 0;
     str_addf(&whole, "adjudicate:%s", text);
-    bool ok = spec_parse(str_text(&whole), &spec, e) &&
+    bool ok = spec_parse(str_text(&whole), &spec, e) && read_solver(&spec, &a, e) &&
+              spec_int(&spec, "empties", 1, PLIES_MAX, &a.empties, e) &&
+              spec_real(&spec, "seconds", 0.001, 100000, &seconds, e) &&
               spec_int(&spec, "win", 1, VALUE_MAX, &a.win, e) &&
               spec_int(&spec, "moves", 1, 1000, &a.win_moves, e) &&
               spec_int(&spec, "draw", 0, VALUE_MAX, &a.draw, e) &&
@@ -25,14 +39,25 @@ bool adjudication_parse(const char *text, Adjudication *out, Error *e) {
     if (!ok) return error_prefix(e, "adjudicate");
     if (a.win == UNSET) a.win = a.win_moves = 0;
     if (a.draw == UNSET) a.draw = a.draw_moves = a.after = 0;
-    if (!adjudication_asked(&a)) return error_set(e, "adjudicate: win=, draw= or max= is needed");
+    a.solver_ms = (int)(seconds * 1000 + 0.5);
+    if (!a.solver && (a.empties || a.solver_ms))
+        return error_set(e, "adjudicate: empties= and seconds= are for 'solver'");
+    if (a.solver && !a.empties && !a.solver_ms) a.solver_ms = USUAL_SOLVER_MS;
+    if (!adjudication_asked(&a))
+        return error_set(e, "adjudicate: solver, win=, draw= or max= is needed");
     *out = a;
     return true;
 }
 
 void adjudication_text(const Adjudication *a, Str *out) {
-    const char *comma = "";
-    if (a->win_moves) str_addf(out, "win=%d,moves=%d", a->win, a->win_moves), comma = ",";
+    const char *comma = a->solver ? "," : "";
+    if (a->solver) str_add(out, "solver");
+    if (a->empties) str_addf(out, ",empties=%d", a->empties);
+    if (a->solver_ms) str_addf(out, ",seconds=%d.%03d", a->solver_ms / 1000, a->solver_ms % 1000);
+    if (a->win_moves) {
+        str_addf(out, "%swin=%d,moves=%d", comma, a->win, a->win_moves);
+        comma = ",";
+    }
     if (a->draw_moves) {
         str_addf(out, "%sdraw=%d,draw-moves=%d,after=%d", comma, a->draw, a->draw_moves, a->after);
         comma = ",";

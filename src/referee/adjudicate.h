@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // adjudicate.h - games that are over before their rules say so: both players see the same result
-// for long enough, or it takes too long.
+// for long enough, a solver knows it, or it takes too long.
 //
 // Values are the players' own, each seen by its mover, 0 for an even game. Moves without a value
 // (forced ones, those of an opening) agree with nothing.
@@ -17,19 +17,33 @@ typedef struct {
     int draw_moves; // for so many moves of each,
     int after;      // from this ply on: it is drawn
     int max_plies;  // drawn when it has so many plies
+    bool solver;    // as a solver says that it will end,
+    int empties;    // as soon as so few cells are empty, or
+    int solver_ms;  // as soon as it is found in so much time
 } Adjudication;
 
 static inline bool adjudication_asked(const Adjudication *a) {
-    return a->win_moves || a->draw_moves || a->max_plies;
+    return a->win_moves || a->draw_moves || a->max_plies || a->solver;
 }
 
-// Reads "win=1000,moves=4,draw=10,draw-moves=8,after=80,max=400", any part of it. On failure `*out`
-// is left alone.
+// Reads "solver,empties=12,win=1000,moves=4,draw=10,draw-moves=8,after=80,max=400", any part of it;
+// "solver,seconds=0.5" too. On failure `*out` is left alone.
 bool adjudication_parse(const char *text, Adjudication *out, Error *e);
 void adjudication_text(const Adjudication *a, Str *out);
 
 // Whether the unfinished game of a record is over: sets the pay-offs of two players and points
 // `*why` at a constant text.
 bool adjudicate(const Adjudication *a, const Record *r, int *payoffs, const char **why);
+
+// Somebody who solves positions for the referee. He belongs to one thread.
+typedef struct SolvingJudge SolvingJudge;
+
+// Whether there can be one for the game; otherwise the reason.
+bool solving_judge_suits(const Game *g, Error *e);
+SolvingJudge *solving_judge_new(const Game *g, const Adjudication *a);
+void solving_judge_free(SolvingJudge *j);
+
+// The same for a position, which is not final.
+bool solving_judge_ask(SolvingJudge *j, const State *s, int *payoffs, const char **why);
 
 #endif

@@ -3,8 +3,9 @@
 #include "referee/match.h"
 
 #include "base/mem.h"
+#include "referee/crew.h"
 #include "referee/match_archive.h"
-#include "referee/work_queue.h"
+#include "referee/match_packet.h"
 
 #include <assert.h>
 
@@ -22,9 +23,9 @@ typedef struct {
 // What a thread hands over.
 typedef struct {
     MatchGame game;
-    char reason[160]; // what game.reason points to, of a game just played
-    bool has_record;  // to be kept
-    bool elsewhere;   // another shard plays it
+    char reason[MATCH_REASON_MAX]; // what game.reason points to, of a game just played
+    bool has_record;               // to be kept
+    bool elsewhere;                // another shard plays it
     Record record;
 } Played;
 
@@ -136,12 +137,12 @@ static bool play_job(Match *match, int thread, int64_t index, Played *out) {
     Referee *referee = seat_players(match, thread, &job, out);
     referee_run(referee);
     Record r = referee_release(referee);
-    bool whole = r.ending != END_STOPPED;
+    bool whole = r.ending != END_STOPPED, kept = m->archive || crew_serves(m->crew);
     if (whole) {
         out->game = match_judge(&job, m->game, r.ending, r.payoffs, r.n);
         out->game.reason = out->reason;
     }
-    if (!whole || !m->archive) {
+    if (!whole || !kept) {
         record_clear(&r);
         return whole;
     }
@@ -243,6 +244,33 @@ static void drop_result(void *context, void *result) {
     if (played->has_record) record_clear(&played->record);
 }
 
+// --- from one process to another ---
+
+static void pack_game(void *context, const void *result, Str *out) {
+    (void)context;
+    const Played *p = result;
+    match_packet_add(&p->game, p->reason, &p->record, out);
+}
+
+static bool unpack_game(void *context, int64_t index, const char *bytes, size_t n, void *result) {
+    const Match *match = context;
+    Played *played = result;
+    MatchPacket packet;
+    if (!match_packet_read(bytes, n, &packet)) return false;
+    played->game = packet.game;
+    snprintf(played->reason, sizeof played->reason, "%s", packet.reason);
+    played->game.reason = played->reason;
+    played->has_record = match->setup->archive != NULL;
+    if (played->has_record) match_packet_record(match->setup, index, &packet, &played->record);
+    return true;
+}
+
+// What needs no playing.
+static bool is_here(void *context, int64_t index) {
+    const Match *match = context;
+    return (match->kept && match->kept[index].id) || !is_ours(match->setup, index);
+}
+
 // --- the whole ---
 
 bool match_check(const MatchSetup *m, Error *e) {
@@ -252,6 +280,7 @@ bool match_check(const MatchSetup *m, Error *e) {
                          players);
     if (players == 2 && !m->specs[MATCH_B])
         return error_set(e, "%s needs a second player", m->game->name);
+    if (m->adjudication.solver && !solving_judge_suits(m->game, e)) return false;
     for (int i = 0; i < 2; i++)
         if (m->specs[i] && player_is_person(&m->players, m->specs[i]))
             return error_set(e, "'%.40s' cannot play in a match; 'genpei play' seats people",
@@ -296,8 +325,8 @@ static bool openings_suit(const Match *match, Error *e) {
 
 static bool open_archive(Match *match, Error *e) {
     const MatchSetup *m = match->setup;
-    if (!m->archive) return true;
     match_event(m, &match->event);
+    if (!m->archive) return true;
     match->kept = mem_new((size_t)match_job_count(m), sizeof *match->kept);
     return match_archive_open(m, str_text(&match->event), match->kept, e);
 }
@@ -312,7 +341,10 @@ static void match_clear(Match *match) {
 bool match_run(const MatchSetup *m, MatchResult *out, Error *e) {
     *out = (MatchResult){0};
     if (!match_check(m, e)) return false;
+    if (m->crew && m->learning)
+        return error_set(e, "players who learn from game to game play in one process");
     Match match = {.setup = m, .threads = m->threads > 0 && !m->learning ? m->threads : 1};
+    if (m->crew) match.threads = 1;
     bool ok = make_players(&match, e) && openings_suit(&match, e) && open_archive(&match, e);
     if (ok) {
         work_queue_run(&(WorkQueue){.jobs = match_job_count(m),
@@ -322,7 +354,12 @@ bool match_run(const MatchSetup *m, MatchResult *out, Error *e) {
                                     .context = &match,
                                     .work = do_job,
                                     .deliver = take_result,
-                                    .drop = drop_result});
+                                    .drop = drop_result,
+                                    .crew = m->crew,
+                                    .what = str_text(&match.event),
+                                    .here = is_here,
+                                    .pack = pack_game,
+                                    .unpack = unpack_game});
         ok = !match.failed;
         if (!ok) *e = match.error;
         *out = match.result;

@@ -18,6 +18,7 @@
 #include "referee/openings.h"
 #include "referee/referee.h"
 #include "referee/sprt.h"
+#include "referee/work_queue.h"
 
 enum { MATCH_A, MATCH_B, MATCH_NOBODY = -1 };
 
@@ -69,6 +70,7 @@ typedef struct {
     bool resume;       // games of this match found in the archive are counted, not played again
     bool part;         // of a tournament: to resume it, nothing needs to be there yet
     int shard, shards; // plays every `shards`-th pair only, from `shard` (0, 1, ...) on; 0: all
+    Crew *crew;        // other processes play the games; they have no archive; NULL: none
     const Sprt *sprt;  // ends the match with the pair that decides it; NULL: none
     const atomic_bool *stop; // ends the match after the games that are complete, in order
     MatchReport *report;     // NULL: nobody watches
@@ -91,7 +93,8 @@ MatchJob match_job(const MatchSetup *m, int64_t index); // 0 to match_job_count(
 MatchGame match_judge(const MatchJob *job, const Game *g, Ending ending, const int *payoffs,
                       size_t plies);
 
-// Whether there can be such a match: the game, both players. Looks at nothing else of the setup.
+// Whether there can be such a match: the game, both players, the adjudication. Looks at nothing
+// else of the setup.
 bool match_check(const MatchSetup *m, Error *e);
 
 // Plays the match. False, with the reason, when it cannot begin or the archive fails; `*out` then

@@ -16,7 +16,8 @@ struct Referee {
     size_t n_moves;
     Clock clocks[PLAYERS_MAX];
     Rng chance;
-    int refused; // illegal moves of the mover so far, this turn
+    int refused;         // illegal moves of the mover so far, this turn
+    SolvingJudge *judge; // made when he is asked first
 };
 
 static void report(Referee *r, RefereeEvent event, const Choice *choice, const char *text) {
@@ -58,6 +59,7 @@ void referee_free(Referee *r) {
     free(r->state);
     free(r->view);
     free(r->moves);
+    solving_judge_free(r->judge);
     free(r);
 }
 
@@ -99,15 +101,22 @@ static void end_against(Referee *r, Ending ending, int loser, const char *text) 
     announce_end(r, text);
 }
 
+static bool is_decided(Referee *r, const char **why) {
+    const Adjudication *a = &r->setup.adjudication;
+    if (!adjudication_asked(a)) return false;
+    if (adjudicate(a, &r->record, r->record.payoffs, why)) return true;
+    if (!a->solver || game_mover(r->setup.game, r->state) == PLAYER_CHANCE) return false;
+    if (!r->judge) r->judge = solving_judge_new(r->setup.game, a);
+    return solving_judge_ask(r->judge, r->state, r->record.payoffs, why);
+}
+
 static void make_move(Referee *r, RecordMove m, const Choice *choice) {
     record_add(&r->record, m);
     game_play(r->setup.game, r->state, m.move);
     look_at_position(r);
     const char *why = NULL;
     // Only after moves that players chose: an opening is played to its end.
-    if (choice && !referee_ended(r) && adjudication_asked(&r->setup.adjudication) &&
-        adjudicate(&r->setup.adjudication, &r->record, r->record.payoffs, &why))
-        r->record.ending = END_AGREED;
+    if (choice && !referee_ended(r) && is_decided(r, &why)) r->record.ending = END_AGREED;
     report(r, REFEREE_MOVE, choice, NULL);
     if (referee_ended(r)) announce_end(r, why);
 }

@@ -7,6 +7,7 @@
 #include "referee/work_queue.h"
 
 #include "base/mem.h"
+#include "referee/crew.h"
 
 #include <threads.h>
 
@@ -108,6 +109,7 @@ static void run_threads(Queue *q) {
 }
 
 int64_t work_queue_run(const WorkQueue *w) {
+    if (w->crew) return crew_leads(w->crew) ? crew_lead(w) : crew_serve(w);
     Queue q = {.work = w, .ring = (int64_t)RESULTS_PER_THREAD * w->threads};
     mtx_init(&q.lock, mtx_plain);
     cnd_init(&q.moved);

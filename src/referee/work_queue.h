@@ -7,10 +7,14 @@
 #ifndef GENPEI_WORK_QUEUE_H
 #define GENPEI_WORK_QUEUE_H
 
+#include "base/str.h"
+
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+typedef struct Crew Crew; // crew.h
 
 typedef struct {
     int64_t jobs; // numbered from 0
@@ -29,6 +33,22 @@ typedef struct {
 
     // Frees a result, as work() left it, that nobody will get; may be NULL.
     void (*drop)(void *context, void *result);
+
+    // --- with other processes; NULL: threads of this one ---
+    Crew *crew;
+    const char *what; // the work in words or as a hash: the same in every process, or it is refused
+    bool (*here)(void *context, int64_t job); // the leader does this job himself; NULL: none
+
+    // What a member must know before its first job of this run; and of a job, besides its number.
+    // All may be NULL. False when the bytes make no sense here: then the member does nothing more.
+    void (*brief)(void *context, Str *out);
+    bool (*heed)(void *context, const char *bytes, size_t n);
+    void (*ask)(void *context, int64_t job, Str *out);
+    bool (*hear)(void *context, int64_t job, const char *bytes, size_t n);
+
+    // A result as bytes, and back into `result` (zeroed); false when the bytes make no sense.
+    void (*pack)(void *context, const void *result, Str *out);
+    bool (*unpack)(void *context, int64_t job, const char *bytes, size_t n, void *result);
 } WorkQueue;
 
 // Returns how many results were handed to deliver(): those of jobs 0, 1, ... up to that number.

@@ -154,9 +154,11 @@ void analysis_tick(Web *w, WebGame *game, int64_t now_ns) {
     }
     end_unwished(game);
     if (!pool_waiting(&w->analysis)) return;
+    bool newcomer = pool_newcomer_waits(&w->analysis);
     for (Analysis *a = game->analyses; a; a = a->next) {
         if (!a->running_since_ns || a->order != LOOK_GOES_ON) continue;
-        if (now_ns - a->running_since_ns < a->slice_ms * 1000000) continue;
+        int64_t slice_ms = newcomer ? ANALYSIS_SLICE_MS : a->slice_ms;
+        if (now_ns - a->running_since_ns < slice_ms * 1000000) continue;
         a->order = LOOK_YIELDS;
         atomic_store(&a->stop, true);
     }

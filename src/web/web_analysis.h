@@ -13,12 +13,13 @@
 
 enum {
     ANALYSIS_LINES_MAX = 500,
-    ANALYSIS_WISHES_MAX = 16, // per game
-    ANALYSIS_MS = 300000,     // the longest anybody looks at one position
-    ANALYSIS_SLICE_MS = 500,  // the first time others wait; then twice as long, and so on
-    ANALYSIS_TELL_MS = 200,   // between two events while a step is under way
-    ANALYSIS_KEPT_LINES = 5,  // of each position, with the game
-    ANALYSIS_KEPT_MOVES = 12, // of each line
+    ANALYSIS_WISHES_MAX = 16,      // per game
+    ANALYSIS_MS = 300000,          // the longest anybody looks at one position
+    ANALYSIS_SLICE_MS = 500,       // when a newcomer waits; among others twice as long each time,
+    ANALYSIS_SLICE_MAX_MS = 16000, // up to this
+    ANALYSIS_TELL_MS = 200,        // between two events while a step is under way
+    ANALYSIS_KEPT_LINES = 5,       // of each position, with the game
+    ANALYSIS_KEPT_MOVES = 12,      // of each line
 };
 
 // Takes the spot over. False, with the reason, when too many look already.

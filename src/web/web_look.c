@@ -155,11 +155,11 @@ static bool goes_on(Analysis *a, bool over) {
     Web *w = a->web;
     LookOrder order = atomic_load(&w->stopping) ? LOOK_ENDS : a->order;
     if (!over && (order == LOOK_YIELDS || order == LOOK_ANEW)) {
-        a->slice_ms *= 2;
+        if (a->slice_ms < ANALYSIS_SLICE_MAX_MS) a->slice_ms *= 2;
         if (order == LOOK_ANEW) a->begun = false;
         a->order = LOOK_GOES_ON;
         atomic_store(&a->stop, false);
-        pool_add(&w->analysis, &a->job);
+        pool_add_again(&w->analysis, &a->job);
         return true;
     }
     WebGame *game = hall_find(&w->hall, a->id, os_now_ns());

@@ -11,6 +11,7 @@ static Job *take(Pool *p) {
     if (job) {
         p->first = job->next;
         if (!p->first) p->last = NULL;
+        if (job == p->last_newcomer) p->last_newcomer = NULL;
         p->waiting--;
     }
     mtx_unlock(&p->lock);
@@ -33,16 +34,26 @@ void pool_start(Pool *p, int threads, int steps_back) {
         if (thrd_create(&p->threads[p->n], work, p) != thrd_success) break;
 }
 
-void pool_add(Pool *p, Job *job) {
-    mtx_lock(&p->lock);
-    job->next = NULL;
-    if (p->last)
-        p->last->next = job;
-    else
-        p->first = job;
-    p->last = job;
+// Under the lock: behind another job, NULL for the head of the queue.
+static void insert(Pool *p, Job *behind, Job *job) {
+    Job **place = behind ? &behind->next : &p->first;
+    job->next = *place;
+    *place = job;
+    if (!job->next) p->last = job;
     p->waiting++;
     cnd_signal(&p->filled);
+}
+
+void pool_add(Pool *p, Job *job) {
+    mtx_lock(&p->lock);
+    insert(p, p->last_newcomer, job);
+    p->last_newcomer = job;
+    mtx_unlock(&p->lock);
+}
+
+void pool_add_again(Pool *p, Job *job) {
+    mtx_lock(&p->lock);
+    insert(p, p->last, job);
     mtx_unlock(&p->lock);
 }
 
@@ -51,6 +62,13 @@ size_t pool_waiting(Pool *p) {
     size_t n = p->waiting;
     mtx_unlock(&p->lock);
     return n;
+}
+
+bool pool_newcomer_waits(Pool *p) {
+    mtx_lock(&p->lock);
+    bool waits = p->last_newcomer != NULL;
+    mtx_unlock(&p->lock);
+    return waits;
 }
 
 void pool_stop(Pool *p) {

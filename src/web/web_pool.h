@@ -21,6 +21,7 @@ typedef struct {
     mtx_t lock;
     cnd_t filled;
     Job *first, *last;
+    Job *last_newcomer; // newcomers stand before those who come again
     size_t waiting;
     bool quit;
     int steps_back, n;
@@ -30,7 +31,10 @@ typedef struct {
 // Threads that step back leave the processor to those that do so less.
 void pool_start(Pool *p, int threads, int steps_back);
 void pool_add(Pool *p, Job *job);
+// For a job that has had its turn already and wants another: newcomers go first.
+void pool_add_again(Pool *p, Job *job);
 size_t pool_waiting(Pool *p);
+bool pool_newcomer_waits(Pool *p);
 
 // Runs what still waits (jobs ask for themselves whether they should be short) and ends.
 void pool_stop(Pool *p);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // harness.mjs - a server of our own, a real browser, and counting what passed.
+import {AsyncLocalStorage} from 'node:async_hooks';
 import {spawn} from 'node:child_process';
 import {mkdtempSync, mkdirSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -44,6 +45,11 @@ export const launch = () => chromium.launch({
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 });
 
+// What a test opened and must not outlive it: a page left behind would go on analysing.
+const opened = new AsyncLocalStorage();
+
+export const closeAfterTest = (context) => opened.getStore()?.push(context);
+
 const counts = {passed: 0, failed: 0};
 
 const story = (error) => String(error.stack ?? error).replaceAll('\n', '\n      ');
@@ -53,15 +59,17 @@ export async function test(name, run) {
     const wanted = process.argv[2];
     if (wanted && !new RegExp(wanted).test(name)) return;
     for (let tries = 1; tries <= 2; tries++) {
-        const begun = Date.now();
+        const begun = Date.now(), contexts = [];
         try {
-            await run();
+            await opened.run(contexts, run);
             counts.passed++;
             console.log(`ok    ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
             return;
         } catch (error) {
             if (tries === 2) counts.failed++;
             console.log(`${tries === 2 ? 'FAIL ' : 'again'} ${name}\n      ${story(error)}`);
+        } finally {
+            await Promise.all(contexts.map((context) => context.close().catch(() => {})));
         }
     }
 }

@@ -38,7 +38,7 @@ async function analysing(browser, server) {
 // Lines flow while one looks, stop when told, and are there again after a reload.
 async function livelines(browser, server) {
     const v = await Visitor.enter(browser, server.address), {page} = v;
-    const id = await v.game({game: 'hex:size=5', seats: ['human', 'human'], moves: ['c3', 'b2']});
+    const id = await v.game({game: 'hex:size=11', seats: ['human', 'human'], moves: ['c3', 'b2']});
     await v.go('/analyse/' + id);
     await page.waitForSelector('.line-button');
     check(/^\d+%$/.test(await page.textContent('.line-value')), 'a chance is not shown as one');
@@ -162,6 +162,25 @@ async function arena(browser, server) {
     await v.leave();
 }
 
+async function tournament(browser, server) {
+    const v = await Visitor.enter(browser, server.address), {page} = v;
+    await v.go('/arena');
+    await page.selectOption('[name=cup-game]', 'tictactoe');
+    await page.waitForSelector('[name=cup-player]');
+    for (const box of await page.$$('[name=cup-player]')) await box.setChecked(false);
+    await page.fill('[name=cup-more]', 'random\nmcts:playouts=20\nmcts:playouts=40');
+    await page.fill('[name=cup-games]', '4');
+    await page.click('text=Start the tournament');
+    await page.waitForFunction(() => document.querySelector('.tally')?.textContent === '12 of 12 games', null, {timeout: 60000});
+    await page.waitForSelector('form:has([name=cup-game]) button[type=submit]:not([disabled])');
+    equal(await page.$$eval('.crosstable tbody tr', (rows) => rows.length), 3, 'players in the table');
+    const lines = await page.$$eval('.crosstable tbody tr', (rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+    equal(lines.reduce((sum, line) => sum + Number(line[2]), 0), 12, 'points in all');
+    equal(lines.map((line, i) => line[5 + i]), ['×', '×', '×'], 'the diagonal');
+    check(lines.some((line) => line[1] === 'mcts:playouts=20'), 'a player has no name');
+    await v.leave();
+}
+
 async function languages(browser, server) {
     const v = await Visitor.enter(browser, server.address, {locale: 'ja-JP'});
     await v.go('/');
@@ -255,6 +274,7 @@ export async function pageTests(browser, server) {
     await test('a game travels in a link and as a record', () => sharing(browser, server));
     await test('the page speaks Japanese and English', () => languages(browser, server));
     await test('a match is counted and a game watched in the arena', () => arena(browser, server));
+    await test('a tournament fills its crosstable', () => tournament(browser, server));
     await test('the table of 1970 fills in live', () => papers(browser, server));
     await test('the curves of 1995 are drawn as they come', () => curves(browser, server));
 }

@@ -24,6 +24,22 @@ async function byMouse(browser, server) {
     await v.leave();
 }
 
+// A game against the teacher ends with a report, in the language of the page.
+async function taught(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.go('/');
+    await v.page.click('.tile:has-text("Tic-tac-toe")');
+    await v.page.click('label:has-text("for beginners")');
+    await v.page.click('button[type=submit]');
+    while (await v.turn() !== 'over') await v.click();
+    await v.page.click('[data-do=report]');
+    await v.page.waitForSelector('.report');
+    const text = await v.page.textContent('.report');
+    check(/Your level in this game: \w+/.test(text) && text.includes('Practise:'), 'not a report: ' + text);
+    check((await v.page.textContent('#live')).includes('Practise'), 'the report is not announced');
+    await v.leave();
+}
+
 // Presses Tab until the focused element fits; gives up after a while.
 async function tabTo(page, selector) {
     for (let i = 0; i < 60; i++) {
@@ -152,6 +168,7 @@ async function twoTabs(browser, server) {
 
 export async function playTests(browser, server) {
     await test('a game of Othello is played by mouse, from the first page to the result', () => byMouse(browser, server));
+    await test('a game against the teacher ends with a report', () => taught(browser, server));
     await test('a game of Othello is played by keyboard alone', () => byKeyboard(browser, server));
     await test('games of a patience are counted', () => counting(browser, server));
     await test('moves are taken back, hints given, games resigned', () => takingBack(browser, server));

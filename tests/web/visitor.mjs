@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // visitor.mjs - a person at the page: what one does there, in a few words each.
-import {check} from './harness.mjs';
+import {check, closeAfterTest} from './harness.mjs';
 
 // Complaints of the browser that are part of a test: a server that was killed.
 const expected = [/ERR_CONNECTION_REFUSED/, /ERR_EMPTY_RESPONSE/, /ERR_CONNECTION_RESET/, /ERR_INCOMPLETE_CHUNKED/, /ERR_NETWORK/];
@@ -9,6 +9,7 @@ export class Visitor {
     static async enter(browser, address, options = {}) {
         const visitor = new Visitor();
         visitor.context = await browser.newContext({viewport: {width: 1280, height: 900}, locale: 'en-US', reducedMotion: 'reduce', ...options});
+        closeAfterTest(visitor.context);
         visitor.address = address;
         visitor.complaints = [];
         visitor.page = await visitor.tab();

@@ -50,6 +50,22 @@ static inline HexSet hex_neighbours(const HexShape *s, int cell) {
     return around;
 }
 
+// Whether the stones of `player` join his edges.
+static inline bool hex_stones_join(const HexBoard *b, const HexShape *s, int player) {
+    HexSet seen = hex_set_none(), fresh = hex_set_none();
+    for (int i = 0; i < (player ? s->height : s->width); i++)
+        hex_set_add(&fresh, player ? i * s->width : i);
+    for (fresh = hex_set_and(fresh, b->stones[player]); !hex_set_empty(fresh);) {
+        int cell = hex_set_pop(&fresh);
+        if (player ? cell % s->width == s->width - 1 : cell / s->width == s->height - 1)
+            return true;
+        hex_set_add(&seen, cell);
+        HexSet next = hex_set_and(hex_neighbours(s, cell), b->stones[player]);
+        fresh = hex_set_or(fresh, hex_set_less(next, seen));
+    }
+    return false;
+}
+
 // The neighbour with which `player` captures the empty `cell`, or -1.
 static inline int hex_capture_partner(const HexBoard *b, const HexShape *s, int cell, int player) {
     unsigned killers = s->killers[player][b->code[cell]];

@@ -27,8 +27,10 @@ static inline void hex_core_add_search(HexCoreState *c, int i, const HexSolverOp
         .shape = c->shape,
         .table = &c->table,
         .weaver = mem_new_aligned(1, sizeof(HexWeaver)),
+        .again = mem_new_aligned(1, sizeof(HexAgain)),
         .plies = mem_new_aligned((size_t)c->shape->cells + 1, sizeof(HexPly)),
         .links_left = links,
+        .without = o->without,
         .many = c->n > 1,
         .core = c,
         .go_on = o->go_on,
@@ -51,7 +53,8 @@ static inline void *hex_core_new(const HexShape *shape, const HexSolverOptions *
     size_t most = memory / 2 / (size_t)c->n / sizeof(HexLinks);
     size_t all = 2 * (size_t)shape->cells;
     if (most > all) most = all;
-    size_t used = (size_t)c->n * ((most + 2) * sizeof(HexLinks) + sizeof(HexWeaver));
+    size_t used =
+        (size_t)c->n * ((most + 2) * sizeof(HexLinks) + sizeof(HexWeaver) + sizeof(HexAgain));
     hex_table_init(&c->table, memory > used ? memory - used : 0);
     for (int i = 0; i < c->n; i++) hex_core_add_search(c, i, o, (int)most);
     return c;
@@ -65,6 +68,7 @@ static inline void hex_core_free(void *core) {
         for (int player = 0; player < 2; player++) free(c->searches[i].spare[player]);
         free(c->searches[i].plies);
         free(c->searches[i].weaver);
+        free(c->searches[i].again);
     }
     free(c->searches);
     mtx_destroy(&c->lock);
@@ -80,7 +84,7 @@ static inline void hex_core_set_up(HexSearch *s, const HexPosition *p) {
     root->mover = p->mover;
     root->linked = false;
     root->key = hex_position_key(s, &root->board, p->mover);
-    hex_fill(&root->board, s->shape, root->board.empty, &root->fill);
+    hex_fill(&root->board, s->shape, hex_doubtful(s, root->board.empty), &root->fill);
     s->nodes = s->since_poll = 0;
 }
 

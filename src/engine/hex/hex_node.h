@@ -8,6 +8,7 @@
 #ifndef GENPEI_HEX_NODE_H
 #define GENPEI_HEX_NODE_H
 
+#include "engine/hex/hex_again.h"
 #include "engine/hex/hex_flow.h"
 #include "engine/hex/hex_follow.h"
 #include "engine/hex/hex_solver.h"
@@ -27,11 +28,13 @@ typedef struct {
     const HexShape *shape;
     HexTable *table;
     HexWeaver *weaver;
+    HexAgain *again;
     HexPly *plies; // shape->cells + 1
     HexLinks *spare[2];
     uint64_t nodes, since_poll;
-    int links_left; // how many more HexLinks there may be
-    bool many;      // threads share the table
+    int links_left;   // how many more HexLinks there may be
+    unsigned without; // HEX_NO_FILL and so on
+    bool many;        // threads share the table
     bool stopped;
     const atomic_bool *done;                      // set when a thread has the answer
     void *core;                                   // whose search this is
@@ -52,6 +55,11 @@ static inline uint64_t hex_child_key(const HexSearch *s, const HexPly *p, int mo
     return key ? key : 1;
 }
 
+// Of cells whose rings have changed, those that are to be filled in if they can be.
+static inline HexSet hex_doubtful(const HexSearch *s, HexSet cells) {
+    return s->without & HEX_NO_FILL ? hex_set_none() : cells;
+}
+
 static inline void hex_enter(HexSearch *s, int ply, int move) {
     HexPly *from = &s->plies[ply], *to = from + 1;
     to->key = hex_child_key(s, from, move);
@@ -59,7 +67,7 @@ static inline void hex_enter(HexSearch *s, int ply, int move) {
     to->mover = !from->mover;
     to->linked = false;
     hex_board_put(&to->board, s->shape, move, from->mover);
-    hex_fill(&to->board, s->shape, hex_neighbours(s->shape, move), &to->fill);
+    hex_fill(&to->board, s->shape, hex_doubtful(s, hex_neighbours(s->shape, move)), &to->fill);
 }
 
 static inline void hex_entry_solve(HexEntry *e, bool won, HexSet proof) {
@@ -149,13 +157,26 @@ static inline void hex_drop_vulnerable(const HexSearch *s, const HexPly *p, HexE
     }
 }
 
-// Cells that are settled for the mover once he has played `move`: playing there is no better.
+// Cells that are settled for the mover once he has played `move`: playing there is no better. None
+// when the enemy captures something too: the proof set does not hold those cells for him.
 static inline HexSet hex_settled_by(const HexSearch *s, const HexPly *p, int move) {
     HexBoard after = p->board;
     HexFill fill;
     hex_board_put(&after, s->shape, move, p->mover);
     hex_fill(&after, s->shape, hex_neighbours(s->shape, move), &fill);
+    if (!hex_set_empty(fill.captured[!p->mover])) return hex_set_none();
     return hex_set_or(fill.dead, fill.captured[p->mover]);
+}
+
+// A move that makes the empty `cell` dead and has not been taken away itself, or -1.
+static inline int hex_dominator(const HexSearch *s, const HexPly *p, int cell, HexSet gone) {
+    unsigned killers = s->shape->killers[p->mover][p->board.code[cell]];
+    for (; killers; killers &= killers - 1) {
+        int move = s->shape->ring[cell][__builtin_ctz(killers)];
+        bool vulnerable = s->shape->killers[!p->mover][p->board.code[move]];
+        if (!vulnerable && !hex_set_has(gone, move)) return move;
+    }
+    return -1;
 }
 
 // Takes away the moves that another move makes dead or captures. Whoever takes a move away must not
@@ -164,10 +185,7 @@ static inline void hex_drop_dominated(const HexSearch *s, const HexPly *p, HexEn
     HexSet gone = hex_set_none();
     for (HexSet rest = e->moves; !hex_set_empty(rest);) {
         int cell = hex_set_pop(&rest);
-        unsigned killers = s->shape->killers[p->mover][p->board.code[cell]];
-        for (; killers && !hex_set_has(gone, cell); killers &= killers - 1)
-            if (!hex_set_has(gone, s->shape->ring[cell][__builtin_ctz(killers)]))
-                hex_set_add(&gone, cell);
+        if (hex_dominator(s, p, cell, gone) >= 0) hex_set_add(&gone, cell);
     }
     for (HexSet rest = hex_set_less(e->moves, gone); !hex_set_empty(rest);) {
         int cell = hex_set_pop(&rest);
@@ -220,12 +238,48 @@ static inline void hex_drop_turned(const HexSearch *s, const HexPly *p, HexEntry
     e->proof = hex_set_first_n(cells);
 }
 
+static inline void hex_drop_inferior(const HexSearch *s, const HexPly *p, HexEntry *e) {
+    if (!(s->without & HEX_NO_VULNERABLE)) hex_drop_vulnerable(s, p, e);
+    if (!(s->without & HEX_NO_DOMINATED)) hex_drop_dominated(s, p, e);
+    if (p == s->plies) hex_drop_turned(s, p, e);
+    if (hex_set_empty(e->moves)) hex_entry_solve(e, false, e->proof);
+}
+
+// The first look at a position, by its stones alone.
+static inline void hex_expand_plain(HexSearch *s, HexPly *p, HexEntry *e) {
+    for (int player = 0; player < 2; player++) {
+        if (!hex_stones_join(&p->board, s->shape, player)) continue;
+        hex_entry_solve(e, player == p->mover, p->fill.captured[player]);
+        return;
+    }
+    e->proof = p->fill.captured[!p->mover];
+    e->moves = p->board.empty;
+    hex_drop_inferior(s, p, e);
+}
+
+// Whether the position is won for the same reason as an earlier one.
+static inline bool hex_seen_before(HexSearch *s, const HexPly *p, HexEntry *e) {
+    HexSet proof;
+    for (int i = 0; i < 2; i++) {
+        int winner = i ? p->mover : !p->mover;
+        if (!hex_again_find(s->again, &p->board, winner, i, &proof)) continue;
+        hex_entry_solve(e, i, hex_set_or(proof, p->fill.captured[winner]));
+        return true;
+    }
+    return false;
+}
+
 // The first look at a position.
 static inline void hex_expand(HexSearch *s, int ply, HexEntry *e) {
     HexPly *p = &s->plies[ply];
     HexSet proof;
     s->nodes++;
     *e = (HexEntry){.key = p->key, .phi = 1, .delta = 1, .work = 1};
+    if (s->without & HEX_NO_LINKS) {
+        hex_expand_plain(s, p, e);
+        return;
+    }
+    if (!(s->without & HEX_NO_AGAIN) && hex_seen_before(s, p, e)) return;
     HexLinks *own = hex_link_up(s, ply, p->mover, true);
     if (hex_wins_at_once(s, own, &proof)) {
         hex_entry_solve(e, true, hex_set_or(proof, p->fill.captured[p->mover]));
@@ -240,12 +294,8 @@ static inline void hex_expand(HexSearch *s, int ply, HexEntry *e) {
     p->linked = p->links[0] && p->links[1];
     e->proof = hex_set_or(proof, captured);
     e->moves = hex_set_and(hex_edge_pair(enemy, s->shape)->meet, p->board.empty);
-    hex_drop_vulnerable(s, p, e);
-    hex_drop_dominated(s, p, e);
-    if (ply == 0) hex_drop_turned(s, p, e);
-    if (hex_set_empty(e->moves))
-        hex_entry_solve(e, false, e->proof);
-    else
+    hex_drop_inferior(s, p, e);
+    if (!hex_set_empty(e->moves))
         hex_order_moves(s, p, p->mover ? (HexLinks *[]){enemy, own} : (HexLinks *[]){own, enemy},
                         e);
 }

@@ -48,9 +48,20 @@ typedef struct {
     bool lost; // by the mover
 } HexSolved;
 
+// Knowledge that the solver can do without, to see that each kind leads to the same winner.
+enum {
+    HEX_NO_FILL = 1,       // dead and captured cells are left as they are
+    HEX_NO_VULNERABLE = 2, // moves that the enemy can kill are tried
+    HEX_NO_DOMINATED = 4,  // and so are moves that another move kills or captures
+    HEX_NO_LINKS = 8,      // won is only what is joined by stones, and every cell may be a move
+    HEX_NO_AGAIN = 16,     // positions are won anew that were won for the same reason before
+    HEX_NO_KNOWLEDGE = 31,
+};
+
 typedef struct {
-    size_t memory; // bytes, for everything the solver keeps; 0: 256 MiB
-    int threads;   // 0: one
+    size_t memory;    // bytes, for everything the solver keeps; 0: 256 MiB
+    int threads;      // 0: one
+    unsigned without; // kinds of knowledge, HEX_NO_FILL and so on; 0: all is used
     // Asked now and then, by any of the threads, with the nodes of that thread so far: false stops
     // the solver. May be NULL.
     bool (*go_on)(void *context, uint64_t nodes);

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
 // uci_engine.c - we as an engine in UCI and UGI. A search runs in a thread of its own, so that
 // `stop` and `isready` are answered while it does.
+//
+// A search on the opponent's time (`go ponder`) has no limit of time. When he makes the move that
+// was expected (`ponderhit`), it goes on for as long as it would have had from its beginning: a
+// second thread ends it then.
 #include "proto/engine/engine_side.h"
 
 #include "base/mem.h"
+#include "base/os_posix.h"
 #include "proto/uci_info.h"
 #include "referee/clock.h"
 
@@ -20,6 +25,11 @@ typedef struct {
     atomic_bool stop;
     atomic_bool quiet; // nobody wants the answer any more
     Limits limits;
+    atomic_bool pondering; // the answer waits for `ponderhit` or `stop`
+    atomic_bool answered;
+    int64_t began_ns, time_ms; // when it was begun, and what it may take; 0: no limit
+    thrd_t timer;
+    bool timing;  // `timer` is to be joined
     Str position; // the last one that was read, as it was written
 } UciEngine;
 
@@ -37,6 +47,25 @@ static void say(UciEngine *u, const char *format, ...) {
     str_clear(&text);
 }
 
+// What we expect to be answered, as " ponder MOVE"; nothing when we do not know.
+static void add_expected(const UciEngine *u, const Choice *c, Str *out) {
+    const Game *g = u->seat.game;
+    if (c->line_length < 2 || c->line[0] != c->move) return;
+    State *next = game_states_new(g, 1);
+    Move *moves = mem_new(g->max_moves, sizeof *moves);
+    game_copy(g, next, u->seat.state);
+    game_play(g, next, c->move);
+    size_t n = game_moves(g, next, moves);
+    for (size_t i = 0; i < n; i++) {
+        if (moves[i] != c->line[1]) continue;
+        str_add(out, " ponder ");
+        game_move_text(g, next, moves[i], out);
+        break;
+    }
+    free(next);
+    free(moves);
+}
+
 static void say_answer(UciEngine *u, const Choice *c) {
     Str move = {0};
     game_move_text(u->seat.game, u->seat.state, c->move, &move);
@@ -45,6 +74,7 @@ static void say_answer(UciEngine *u, const Choice *c) {
     if (c->stats.nodes > 0) str_addf(&info, " nodes %llu", (unsigned long long)c->stats.nodes);
     if (c->has_value) str_addf(&info, " score cp %d", c->value);
     if (info.len > 0) say(u, "info%s pv %s", str_text(&info), str_text(&move));
+    add_expected(u, c, &move);
     say(u, "bestmove %s", str_text(&move));
     str_clear(&info);
     str_clear(&move);
@@ -55,8 +85,9 @@ static int search(void *context) {
     Choice c;
     Error e;
     bool ok = !u->bad_position && seat_choose(&u->seat, u->limits, NULL, &c, &e);
-    while (u->infinite && !atomic_load(&u->stop))
-        thrd_sleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
+    while ((u->infinite || atomic_load(&u->pondering)) && !atomic_load(&u->stop))
+        thrd_sleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    atomic_store(&u->answered, true);
     if (atomic_load(&u->quiet)) return 0;
     if (ok && !c.resigns) {
         say_answer(u, &c);
@@ -67,6 +98,15 @@ static int search(void *context) {
     return 0;
 }
 
+static int stop_in_time(void *context) {
+    UciEngine *u = context;
+    int64_t until = u->began_ns + u->time_ms * 1000000;
+    while (!atomic_load(&u->answered) && os_now_ns() < until)
+        thrd_sleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    atomic_store(&u->stop, true);
+    return 0;
+}
+
 // Ends a search, if one runs; `quiet`: without its answer.
 static void end_search(UciEngine *u, bool quiet) {
     if (!u->searching) return;
@@ -74,6 +114,8 @@ static void end_search(UciEngine *u, bool quiet) {
     atomic_store(&u->stop, true);
     thrd_join(u->thread, NULL);
     u->searching = false;
+    if (u->timing) thrd_join(u->timer, NULL);
+    u->timing = false;
 }
 
 // --- commands; `rest` is what follows the word ---
@@ -82,6 +124,7 @@ static void do_uci(UciEngine *u, const char *rest) {
     (void)rest;
     say(u, "id name Genpei %s", u->seat.player->text);
     say(u, "id author the Genpei authors");
+    say(u, "option name Ponder type check default false");
     say(u, u->any_game ? "ugiok" : "uciok");
 }
 
@@ -195,12 +238,15 @@ static Limits go_limits(const UciEngine *u, const int64_t *n) {
 }
 
 static void do_go(UciEngine *u, const char *rest) {
+    enum { FOREVER_MS = 1000000000 };
     int64_t numbers[GO_COUNT] = {0};
     char word[32];
+    bool ponder = false;
     end_search(u, false);
     u->infinite = false;
     while (uci_word(&rest, word, sizeof word)) {
         u->infinite |= strcmp(word, "infinite") == 0;
+        ponder |= strcmp(word, "ponder") == 0;
         for (int i = 0; i < GO_COUNT; i++) {
             char value[32];
             int64_t n;
@@ -211,10 +257,23 @@ static void do_go(UciEngine *u, const char *rest) {
         }
     }
     u->limits = go_limits(u, numbers);
+    u->began_ns = os_now_ns();
+    u->time_ms = u->limits.time_ms;
+    if (ponder && u->time_ms) u->limits.time_ms = FOREVER_MS;
+    atomic_store(&u->pondering, ponder);
+    atomic_store(&u->answered, false);
     atomic_store(&u->stop, false);
     atomic_store(&u->quiet, false);
     u->searching = thrd_create(&u->thread, search, u) == thrd_success;
     if (!u->searching) search(u);
+}
+
+static void do_ponderhit(UciEngine *u, const char *rest) {
+    (void)rest;
+    if (!u->searching || !atomic_load(&u->pondering)) return;
+    if (u->time_ms) u->timing = thrd_create(&u->timer, stop_in_time, u) == thrd_success;
+    if (u->time_ms && !u->timing) atomic_store(&u->stop, true);
+    atomic_store(&u->pondering, false);
 }
 
 static void do_stop(UciEngine *u, const char *rest) {
@@ -251,6 +310,7 @@ static const struct {
     {{"position", "position"}, do_position},
     {{"go", "go"}, do_go},
     {{"stop", "stop"}, do_stop},
+    {{"ponderhit", "ponderhit"}, do_ponderhit},
     {{"ucinewgame", "uginewgame"}, do_new_game},
     {{"", "query"}, do_query},
 };

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// journal.c - see journal.h.
+#include "base/journal.h"
+
+#include "base/hash.h"
+#include "base/os_load.h"
+#include "base/os_posix.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char beginning[] = "journal of ";
+
+bool journal_add(const char *file, const char *line) {
+    Str text = {0};
+    str_addf(&text, "%s #%016" PRIx64 "\n", line, hash_bytes(line, strlen(line)));
+    bool ok = os_append(file, str_text(&text), text.len);
+    str_clear(&text);
+    return ok;
+}
+
+// The line as it was before its hash was put behind it; false when it is not whole.
+static bool unseal(char *line) {
+    char *mark = strrchr(line, '#');
+    if (!mark || mark == line || mark[-1] != ' ') return false;
+    char *end;
+    uint64_t hash = strtoull(mark + 1, &end, 16);
+    mark[-1] = '\0';
+    return *end == '\0' && hash == hash_bytes(line, strlen(line));
+}
+
+// Calls `each` for the lines of a text, which is written over.
+static bool read_lines(char *text, Str *head, JournalLine *each, void *context) {
+    bool first = true;
+    for (char *line = text, *end; line && (end = strchr(line, '\n')); line = end + 1) {
+        *end = '\0';
+        if (!unseal(line)) continue;
+        if (first && strncmp(line, beginning, strlen(beginning)) != 0) return false;
+        if (first)
+            str_add(head, line);
+        else if (each && !each(context, line))
+            return true;
+        first = false;
+    }
+    return !first;
+}
+
+static bool read_file(const char *file, Str *head, JournalLine *each, void *context, bool *broken,
+                      Error *e) {
+    Str text = {0};
+    if (!os_read_file(file, (size_t)1 << 34, &text, e)) return false;
+    *broken = text.len > 0 && text.text[text.len - 1] != '\n';
+    bool ok = text.len > 0 && read_lines(text.text, head, each, context);
+    str_clear(&text);
+    return ok ? true : error_set(e, "%.200s: is no journal", file);
+}
+
+bool journal_read(const char *file, Str *head, JournalLine *each, void *context, Error *e) {
+    Str unused = {0};
+    bool broken;
+    bool ok = read_file(file, head ? head : &unused, each, context, &broken, e);
+    str_clear(&unused);
+    return ok;
+}
+
+bool journal_is(const char *file) {
+    Error e;
+    return os_file_exists(file) && journal_read(file, NULL, NULL, NULL, &e);
+}
+
+bool journal_open(const char *file, const char *head, bool resume, JournalLine *each, void *context,
+                  Error *e) {
+    if (!os_file_exists(file))
+        return journal_add(file, head) || error_set(e, "%.200s: cannot be written", file);
+    if (!resume) return error_set(e, "%.200s: is there already; --resume goes on with it", file);
+    Str found = {0};
+    bool broken = false;
+    // What it is about comes first: nothing is learned from a journal of something else.
+    bool ok = journal_read(file, &found, NULL, NULL, e);
+    if (ok && strcmp(str_text(&found), head) != 0)
+        ok = error_set(e, "%.200s: is the journal of something else", file);
+    ok = ok && read_file(file, &found, each, context, &broken, e);
+    // What was broken off must not become a part of the next line.
+    if (ok && broken && !os_append(file, "\n", 1))
+        ok = error_set(e, "%.200s: cannot be written", file);
+    str_clear(&found);
+    return ok;
+}
+
+void journal_escape(const char *text, size_t n, Str *out) {
+    for (size_t i = 0; i < n; i++) {
+        if (text[i] == '\n')
+            str_add(out, "\\n");
+        else if (text[i] == '\\')
+            str_add(out, "\\\\");
+        else
+            str_add_char(out, text[i]);
+    }
+}
+
+void journal_unescape(const char *text, Str *out) {
+    for (; *text; text++) {
+        bool escaped = *text == '\\' && text[1];
+        if (escaped) text++;
+        str_add_char(out, escaped && *text == 'n' ? '\n' : *text);
+    }
+}

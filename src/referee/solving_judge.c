@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// solving_judge.c - games that end as a solver says they will; see adjudicate.h.
+#include "referee/adjudicate.h"
+
+#include "base/mem.h"
+#include "base/os_posix.h"
+#include "game/drawing.h"
+#include "search/solver.h"
+
+enum { TABLE_MB = 16 };
+
+struct SolvingJudge {
+    const Game *game;
+    Adjudication how;
+    Solver *solver;
+    Drawing board;
+    int64_t until_ns; // 0: no limit
+};
+
+static bool go_on(void *context, const SolverProgress *p) {
+    const SolvingJudge *j = context;
+    (void)p;
+    return j->until_ns == 0 || os_now_ns() < j->until_ns;
+}
+
+bool solving_judge_suits(const Game *g, Error *e) {
+    if (g->players != 2)
+        return error_set(e, "adjudicate: a solver judges games of two players only");
+    return solver_suits(g, e);
+}
+
+SolvingJudge *solving_judge_new(const Game *g, const Adjudication *a) {
+    SolvingJudge *j = mem_new(1, sizeof *j);
+    j->game = g;
+    j->how = *a;
+    j->solver = solver_new(&(SolverSetup){
+        .game = g, .wld = true, .memory_mb = TABLE_MB, .go_on = go_on, .context = j});
+    return j;
+}
+
+void solving_judge_free(SolvingJudge *j) {
+    if (!j) return;
+    solver_free(j->solver);
+    drawing_clear(&j->board);
+    free(j);
+}
+
+static int count_empty(SolvingJudge *j, const State *s) {
+    int n = 0;
+    game_draw(j->game, s, &j->board);
+    for (size_t i = 0; i < j->board.n_cells; i++)
+        n += j->board.cells[i].name[0] && !j->board.cells[i].piece[0];
+    return n;
+}
+
+bool solving_judge_ask(SolvingJudge *j, const State *s, int *payoffs, const char **why) {
+    SolverAnswer a;
+    if (j->how.empties && count_empty(j, s) > j->how.empties) return false;
+    j->until_ns = j->how.solver_ms ? os_now_ns() + j->how.solver_ms * INT64_C(1000000) : 0;
+    solver_run(j->solver, s, &a);
+    if (!a.known) return false;
+    int mover = game_mover(j->game, s);
+    payoffs[mover] = a.value;
+    payoffs[1 - mover] = -a.value;
+    *why = a.value == 0 ? "solved: a draw" : "solved: it is decided";
+    return true;
+}

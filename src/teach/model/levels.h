@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// levels.h - a ladder of models from beginner to strong for every game, made without data.
+//
+// Who stands higher reads further, is led more by what he reads, and slips more rarely. A choice by
+// odds errs most where moves look alike, that is where the position is hard for him. In the Reversi
+// family the lower ones like to turn many stones, as beginners do.
+#ifndef GENPEI_LEVELS_H
+#define GENPEI_LEVELS_H
+
+#include "teach/model/choice_model.h"
+
+enum { LEVELS = 5 };
+
+extern const char *const level_names[LEVELS]; // "beginner", "casual", "club", "advanced", "strong"
+
+// The model of a level, 0 to LEVELS - 1. End with choice_model_clear.
+void level_model(int level, const Game *g, ChoiceModel *out);
+
+#endif

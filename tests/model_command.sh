@@ -1,0 +1,54 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# model_command.sh - `genpei model` from outside: what it fits, keeps, shows and refuses.
+set -u
+cd "$(dirname "$0")/.." || exit
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+status=0
+
+fail() {
+    echo "$1"
+    status=1
+}
+
+# refused STATUS MESSAGE ARGUMENTS...
+refused() {
+    want=$1 message=$2
+    shift 2
+    "$GENPEI" "$@" > "$work/out" 2> "$work/err"
+    got=$?
+    [ $got -eq "$want" ] || fail "$*: status $got, not $want"
+    grep -q -- "$message" "$work/err" || fail "$*: says $(cat "$work/err"), not $message"
+}
+
+games() { # games GAME A B NUMBER FILE
+    "$GENPEI" match "$1" --a "$2" --b "$3" --games "$4" --archive "$work/$5.db" > /dev/null &&
+        "$GENPEI" archive export --archive "$work/$5.db" --output "$work/$5" > /dev/null 2>&1
+}
+
+games othello ply:depth=1 random 24 games
+games tictactoe random mcts:playouts=5 24 small
+
+fit=("$GENPEI" model fit othello --archive "$work/models.db" --average-games 12)
+"${fit[@]}" "$work/games" --player ply:depth=1 --json > "$work/out" 2> "$work/err" ||
+    fail "fit fails: $(cat "$work/err")"
+grep -q '"top1"' "$work/out" || fail "no top1 in $(cat "$work/out")"
+"$GENPEI" model show --archive "$work/models.db" | grep -q '^ply:depth=1 .*Othello' || fail "show does not list it"
+"$GENPEI" model show ply:depth=1 --archive "$work/models.db" | grep -q 'plies read' || fail "show says nothing of it"
+"$GENPEI" model fit tictactoe "$work/small" --player random --archive "$work/models.db" > /dev/null ||
+    fail "no model of tictactoe"
+
+# A game with an illegal move is left out and counted; with few games he is the average.
+sed '0,/f5\|d3\|c4\|e6/s//a1/' "$work/games" > "$work/broken"
+"${fit[@]}" "$work/broken" --player ply:depth=1 2>&1 | grep -q '1 game left out' || fail "a broken game is not counted"
+games othello ply:depth=2 random 4 few
+"${fit[@]}" "$work/games" "$work/few" --player ply:depth=2 2>&1 |
+    grep -q 'too few: 10 are needed.*average' || fail "four games are enough"
+refused 2 '10 are needed' model fit othello "$work/few" --player ply:depth=2 --archive "$work/models.db"
+refused 2 "nobody is called" model fit othello "$work/games" --player Nobody --archive "$work/models.db"
+refused 2 'no games of' model fit hex5 "$work/games" --player random --archive "$work/models.db"
+refused 2 'either --player or --top' model fit othello "$work/games"
+refused 2 'not of tictactoe' model show ply:depth=1 --game tictactoe --archive "$work/models.db"
+refused 2 'there is no model' model show Nobody --archive "$work/models.db"
+exit $status
