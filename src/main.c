@@ -73,7 +73,7 @@ static const Command commands[] = {
     {"archive", "list|show|import|export ...",
      "Keeps games in an SQLite file; reads and writes SGF.",
      "genpei archive import games.sgf --archive games.db", cmd_archive},
-    {"model", "fit|show ...", "Models of players, fitted to the moves they played.",
+    {"model", "fit|show|judge ...", "Models of players, fitted to the moves they played.",
      "genpei model fit othello --player \"WTHOR 135\" WTH_*.wtb", cmd_model},
     {"train", "GAME --out FILE [...]", "makes the weights of a player, says how",
      "genpei train calculation --games 100000 --out my.net", cmd_train},

@@ -71,6 +71,15 @@ for i in 1 2; do play three --archive "$folder/part$i" --shard $i/2 > /dev/null 
 "$GENPEI" archive export --archive "$folder/merged" > "$folder/merged.games"
 same "$folder/one.games" "$folder/merged.games" 'the games of shards differ'
 
+# Somebody who was told something else does nothing; the others do it all.
+common='match othello:size=6 --a ply:depth=2 --b random --games 9 --json'
+"$GENPEI" $common --seed 4 | sed 's/"seconds.*//' > "$folder/one.json"
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+mpirun --oversubscribe -n 2 "$MPI" $common --seed 4 : -n 1 "$MPI" $common --seed 5 2> "$folder/log" |
+    sed 's/"seconds.*//' > "$folder/odd.json"
+same "$folder/one.json" "$folder/odd.json" 'a member with other work was heard'
+grep -q 'the work is another one here' "$folder/log" || complain 'nobody says that the work differs'
+
 # --- solving ---
 
 # What was measured is left out of what is compared.

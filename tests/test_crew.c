@@ -120,6 +120,7 @@ typedef struct {
     int64_t next, last; // delivered next; the last one that is wanted
     int64_t factor;     // told with each job
     int64_t heard;
+    int briefings;
     int living;
 } Sums;
 
@@ -154,6 +155,17 @@ static bool hear(void *context, int64_t job, const char *bytes, size_t n) {
     assert_int_equal(n, sizeof s->heard);
     memcpy(&s->heard, bytes, n);
     return true;
+}
+
+static void brief(void *context, Str *out) {
+    (void)context;
+    str_add(out, "squares, please");
+}
+
+static bool heed(void *context, const char *bytes, size_t n) {
+    Sums *s = context;
+    s->briefings++;
+    return n == strlen("squares, please") && strncmp(bytes, "squares, please", n) == 0;
 }
 
 static void pack(void *context, const void *result, Str *out) {
@@ -199,6 +211,8 @@ static int64_t run(Office *o, Sums *s, int64_t jobs) {
                    .crew = &o->crew,
                    .what = "squares",
                    .here = every_tenth,
+                   .brief = brief,
+                   .heed = heed,
                    .ask = ask,
                    .hear = hear,
                    .pack = pack,
@@ -215,6 +229,7 @@ static void results_leave_in_order_whoever_is_quick(void **state) {
         assert_int_equal(run(o, &s, 1000), 1000);
         assert_int_equal(s.living, 0);
         assert_int_equal(o->begun, 1);
+        assert_int_equal(s.briefings, MEMBERS); // once each
         assert_int_equal(o->done, 900);
         office_free(o);
     }

@@ -107,12 +107,13 @@ static void kernels_agree_on_the_last_square(void **state) {
     }
 }
 
-static void the_winner_gets_the_empty_squares(void **state) {
+static void the_winner_gets_the_empty_squares_where_that_is_the_rule(void **state) {
     (void)state;
-    assert_int_equal(disc_final((DiscBoard){7, 8}, DISC_EIGHT_8), 63 - 1);
-    assert_int_equal(disc_final((DiscBoard){8, 7}, DISC_EIGHT_8), 1 - 63);
-    assert_int_equal(disc_final((DiscBoard){3, 12}, DISC_FOUR_4), 0);
-    assert_int_equal(disc_final((DiscBoard){0, UINT64_MAX}, DISC_EIGHT_8), -64);
+    assert_int_equal(disc_final((DiscBoard){7, 8}, true, DISC_EIGHT_8), 62);
+    assert_int_equal(disc_final((DiscBoard){7, 8}, false, DISC_EIGHT_8), 2);
+    assert_int_equal(disc_final((DiscBoard){8, 7}, true, DISC_EIGHT_8), -62);
+    assert_int_equal(disc_final((DiscBoard){3, 12}, true, DISC_FOUR_4), 0);
+    assert_int_equal(disc_final((DiscBoard){0, UINT64_MAX}, true, DISC_EIGHT_8), -64);
 }
 
 int main(void) {
@@ -121,7 +122,7 @@ int main(void) {
         cmocka_unit_test(kernels_agree_on_boards_half_full),
         cmocka_unit_test(kernels_agree_on_boards_nearly_full),
         cmocka_unit_test(kernels_agree_on_the_last_square),
-        cmocka_unit_test(the_winner_gets_the_empty_squares),
+        cmocka_unit_test(the_winner_gets_the_empty_squares_where_that_is_the_rule),
     };
     return cmocka_run_group_tests(tests, family_open, family_close);
 }

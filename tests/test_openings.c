@@ -114,6 +114,17 @@ static void short_games_get_fewer_random_plies(void **state) {
     assert_int_equal(openings_usual_plies(kit_open(*state, "patience")), 0);
 }
 
+// Nobody has said how long they are: random games tell.
+static void games_of_unknown_length_are_tried(void **state) {
+    (void)state;
+    size_t n;
+    const GameType *const *types = game_types(&n);
+    GameTable *table = game_table_new(types, n);
+    assert_int_equal(openings_usual_plies(game_table_open(table, "tictactoe", NULL)), 1);
+    assert_int_equal(openings_usual_plies(game_table_open(table, "gomoku", NULL)), 8);
+    game_table_free(table);
+}
+
 static const char given[] = "# openings of three kinds\n"
                             "\n"
                             "f5 d6, c3   # a list of moves\r\n"
@@ -265,6 +276,7 @@ int main(void) {
         cmocka_unit_test(no_plies_give_the_start_alone),
         cmocka_unit_test(more_plies_than_the_game_has_are_refused),
         cmocka_unit_test(chance_takes_part_in_random_openings),
+        cmocka_unit_test(games_of_unknown_length_are_tried),
         cmocka_unit_test(short_games_get_fewer_random_plies),
         cmocka_unit_test(a_text_may_hold_positions_and_moves),
         cmocka_unit_test(the_same_openings_have_the_same_name),

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// page_arena.js - two players meet: one game to watch, or a match that is counted while it runs.
+// page_arena.js - two players meet: one game to watch, or a match that is counted while it runs; or
+// many players, in a tournament.
 import {h, svg, announce} from './dom.js';
 import {allGames, listen, post, presets} from './api.js';
 import {go} from './go.js';
 import {t, either, gameTitle, number} from './strings.js';
 import {signed} from './values.js';
+import {tournament} from './tournament.js';
 
 const REACH = 600; // Elo shown to either side
 
@@ -94,14 +96,17 @@ export async function show(main) {
         field('game', game), player('a', 'playerA'), player('b', 'playerB'),
         field('games', h('input', {name: 'games', type: 'number', min: 2, max: 10000, value: 100})), field('seed', h('input', {name: 'seed', type: 'number', min: 0, value: 1})),
         h('div', {class: 'row wrap wide'}, start, halt, h('button', {type: 'button', class: 'button', onclick: watch}, t('watch'))), problem);
+    const cup = tournament(games);
     document.title = t('arenaTitle') + ' · Genpei';
-    await fillPresets();
+    await Promise.all([fillPresets(), cup.ready]);
     main.replaceChildren(h('h1', {}, t('arenaTitle')), h('p', {class: 'lead'}, t('arenaText')), form,
         h('section', {class: 'panel'}, h('h2', {}, t('elo')), picture, share,
-            h('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('matchTable')}, h('table', {}, h('thead', {}, h('tr', {}, cells.map(([key]) => h('th', {scope: 'col'}, t(key))))), h('tbody', {}, h('tr', {}, cells.map(([, cell]) => cell)))))));
+            h('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('matchTable')}, h('table', {}, h('thead', {}, h('tr', {}, cells.map(([key]) => h('th', {scope: 'col'}, t(key))))), h('tbody', {}, h('tr', {}, cells.map(([, cell]) => cell)))))),
+        cup.panel);
     // A match that nobody watches any more would keep the machine from other work.
     return () => {
         stop?.();
         stopMatch();
+        cup.leave();
     };
 }

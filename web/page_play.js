@@ -10,10 +10,12 @@ import {colourOf, lookOf, promotions} from './looks.js';
 import {differences} from './choose.js';
 import {withDice} from './pieces.js';
 import {insightPanel, plainMarks} from './insight.js';
+import {reportLines, reportPanel} from './report.js';
 import {moveList} from './moves_panel.js';
 import {clockFace} from './clock.js';
 import {shareDialog} from './share.js';
 import {showKeys} from './keys.js';
+import {tally} from './tally.js';
 import {go} from './go.js';
 import {t, captionWords, either, gameTitle, moveWords, sentence, sideName} from './strings.js';
 
@@ -76,6 +78,7 @@ class PlayPage {
             this.#button('hint', () => this.#hint(), {on: this.#myTurn(), keys: 'h'}),
             over ? this.#button('rematch', () => this.#rematch(), {kind: 'main', keys: 'n'})
                 : this.#button('resign', () => this.#resign(), {on: this.#people().length > 0, keys: 'r'}),
+            ...(over && this.#taught() ? [this.#button('report', () => this.#report())] : []),
             h('a', {class: 'button', href: `/analyse/${g.id}`, 'data-link': true}, t('analyse')),
             this.#button('share', () => shareDialog(g), {keys: 's'}),
             h('button', {type: 'button', class: 'button', 'aria-label': t('help'), title: t('help'), onclick: showKeys}, '?'));
@@ -85,6 +88,7 @@ class PlayPage {
     // --- who is who ---
 
     #people() { return this.#game.seats.map((s, i) => s === 'human' ? i : -1).filter((i) => i >= 0); }
+    #taught() { return this.#people().length > 0 && this.#game.seats.some((s) => /^tutor(:|$)/.test(s)); }
     #canUndo() { return this.#game.plies > 0 && this.#people().length > 0; }
     #myTurn() { const g = this.#game; return !g.ended && g.mover >= 0 && g.seats[g.mover] === 'human' && this.#shown === g; }
 
@@ -161,10 +165,17 @@ class PlayPage {
     #statusText() {
         const g = this.#game;
         if (this.#shown && this.#shown !== g) return t('viewing', {n: this.#shown.ply, all: g.plies});
-        if (g.ended) return sentence(either(g.ended.words)) || t('over');
+        if (g.ended) return (sentence(either(g.ended.words)) || t('over')) + this.#tallyText();
         if (g.legal.length === 1 && g.legal[0] === 'pass') return t('youMust', {side: sideName(g.movers[g.mover])});
         if (g.seats[g.mover] === 'human' && this.#people().length === 1) return t('yourTurn');
         return t('turnOf', {side: sideName(g.movers[g.mover])});
+    }
+
+    // A person alone with the cards: what he has won so far.
+    #tallyText() {
+        const g = this.#game;
+        if (g.movers.length > 1 || !this.#people().length || !g.ended.payoffs) return '';
+        return ' ' + t('wonSoFar', tally(g.game, g.id, g.ended.payoffs[0] > 0));
     }
 
     // Tells screen readers what the new moves were and whose turn it is.
@@ -218,6 +229,14 @@ class PlayPage {
         this.#board.overlay.marks([...plainMarks(seen), ...(seen.move ? this.#board.chooser.cellsOf(seen.move).slice(-1).map((cell) => ({cell, kind: 'best'})) : [])]);
         this.#parts.insight.replaceChildren(insightPanel({...seen, player: this.#labels.get(seen.player) ?? seen.player}, this.#board, {play: (m) => this.#play(m)}));
         announce([seen.move && `${t('hint')}: ${moveWords(seen.move)}`, ...(seen.sentences ?? []).map(either)].filter(Boolean).join('. '));
+    }
+
+    async #report() {
+        const report = await this.#ask('report', {});
+        if (!report) return;
+        this.#parts.insight.replaceChildren(reportPanel(report, (ply) => this.#look(ply)));
+        const lines = reportLines(report);
+        announce([lines.level, lines.better, ...lines.worst.map((w) => w.text), lines.practise].join(' '));
     }
 
     #resign() {

@@ -48,6 +48,12 @@ int os_terminal_columns(FILE *f) {
     return w.ws_col;
 }
 
+int os_terminal_rows(FILE *f) {
+    struct winsize w;
+    if (ioctl(fileno(f), TIOCGWINSZ, &w) != 0 || w.ws_row == 0) return 24;
+    return w.ws_row;
+}
+
 static void interrupt_set(sigset_t *set) {
     sigemptyset(set);
     sigaddset(set, SIGINT);

@@ -15,6 +15,7 @@ int64_t os_thread_ns(void); // processor time of the calling thread
 int os_core_count(void);    // processors this process may use, at least 1
 bool os_is_terminal(FILE *f);
 int os_terminal_columns(FILE *f); // 80 when unknown
+int os_terminal_rows(FILE *f);    // 24 when unknown
 
 // From now on Ctrl-C (or SIGTERM) sets `*stop` instead of ending the program; a second one ends it.
 // Call once, before starting threads; `stop` must live until the program ends.

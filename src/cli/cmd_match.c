@@ -194,7 +194,7 @@ int cmd_match(App *app, const Command *self, int argc, char **argv) {
         {"--opening-plies", ARG_INT, &o.opening_plies, "K",
          "of games in that file, only the first K moves", 1, 10000},
         {"--random-plies", ARG_INT, &o.plies, "K",
-         "otherwise games begin with K random moves (8, fewer in short games)", 0, 1000},
+         "otherwise games begin with K random moves (8, or a quarter of a short game)", 0, 1000},
         {"--balance", ARG_TEXT, &o.judge, "SPEC",
          "only such that this player sees at most --within for either side", 0, 0},
         {"--within", ARG_INT, &o.within, "V", "what counts as even, in that player's values (50)",

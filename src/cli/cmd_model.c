@@ -13,6 +13,11 @@ static const Command parts[] = {
     {"model show", "[NAME] [--game GAME] [--archive FILE] [--json]",
      "Lists the models that are kept, or shows one.", "genpei model show \"WTHOR 135\"",
      model_show_command},
+    {"model judge",
+     "GAME FILES... --player NAME (--level LEVEL | --model NAME) [--limit X] [--json]",
+     "How somebody's moves look to somebody else: the share that gives away more than he "
+     "overlooks.",
+     "genpei model judge othello games --player tutor --level club", model_judge_command},
 };
 
 int cmd_model(App *app, const Command *self, int argc, char **argv) {

@@ -12,10 +12,13 @@ static const struct {
     int (*position)(SolveRequest *r, Error *e);
     int (*openings)(const SolveRequest *r, Error *e);
     int (*check)(const SolveRequest *r, const char *file, Error *e);
+    int (*problems)(SolveRequest *r, const char *file, Error *e); // .obf files
 } solvers[] = {
-    {"hex", solve_hex, solve_hex_openings, solve_hex_check},
-    {"connect4", solve_connect4, solve_game_openings, solve_game_check},
-    {"", solve_game, solve_game_openings, solve_game_check},
+    {"hex", solve_hex, solve_hex_openings, solve_hex_check, NULL},
+    {"othello", solve_edge, solve_game_openings, solve_game_check, solve_obf},
+    {"reversi70", solve_edge, solve_game_openings, solve_game_check, solve_obf},
+    {"connect4", solve_connect4, solve_game_openings, solve_game_check, NULL},
+    {"", solve_game, solve_game_openings, solve_game_check, NULL},
 };
 enum { GENERAL = sizeof solvers / sizeof *solvers - 1 };
 
@@ -28,9 +31,16 @@ static int find_solver(App *app, const char *name, const char *method, Error *e)
     return i;
 }
 
+static bool is_problem_file(const char *file) {
+    size_t n = strlen(file);
+    return n > 4 && strcmp(file + n - 4, ".obf") == 0;
+}
+
 static int solve(int solver, SolveRequest *r, const char *file, const char *check,
                  const char *position, const char *moves, Error *e) {
     if (check) return solvers[solver].check(r, check, e);
+    if (file && solvers[solver].problems && is_problem_file(file))
+        return solvers[solver].problems(r, file, e);
     if (file) return solve_file(r, solvers[solver].position, file, e);
     State *s = cli_position(r->game, position, moves, e);
     if (!s) return CLI_BAD;

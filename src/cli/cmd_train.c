@@ -6,18 +6,22 @@
 #include "base/mem.h"
 #include "base/os_posix.h"
 #include "cli/progress.h"
+#include "cli/train_hex.h"
+#include "cli/train_othello.h"
 #include "engine/calculation/calc_train.h"
 #include "engine/calculation/calc_weights.h"
 #include "games/calculation/calculation.h"
+#include "player/hex_plan_player.h"
 #include "referee/work_queue.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 enum { ROUND_GAMES = 1024 }; // of each trainer, until their networks are mixed
 
 typedef struct {
     const char *game, *from, *out;
-    int64_t games, first, seed, threads, seconds;
+    int64_t games, first, seed, threads, seconds, playouts, rounds;
     const char *rate, *rate_end, *lambda;
     bool json;
 } Options;
@@ -103,7 +107,8 @@ static bool read_options(App *app, const Options *o, Training *t, Error *e) {
     const Game *g = game_table_open(app->games, o->game, e);
     if (!g) return false;
     if (!calc_rules(g))
-        return error_set(e, "train: nothing learns %s yet; calculation does", g->name);
+        return error_set(e, "train: nothing learns %s yet; calculation, hex and othello do",
+                         g->name);
     if (!o->out) return error_set(e, "train: --out is missing");
     t->how = (CalcTraining){.heaps = calc_rules(g)->heaps,
                             .seed = (uint64_t)o->seed,
@@ -149,15 +154,36 @@ static void print_result(const Training *t) {
                t->done, t->cpu, 100 * share, t->played_last, t->o->out);
 }
 
+// Hex has a trainer of its own. False when this is another game.
+static bool trains_hex(App *app, const Options *o, int *status) {
+    int width, height;
+    Error e;
+    const Game *g = game_table_open(app->games, o->game, &e);
+    if (!g || !hex_plan_suits(g, &width, &height, &e)) return false;
+    if (!o->out) {
+        error_set(&e, "train: --out is missing");
+        *status = cli_fail(&e);
+        return true;
+    }
+    TrainHex how = {o->game,     o->from,   o->out,  width,      height,     o->games,
+                    o->playouts, o->rounds, o->seed, o->threads, o->seconds, o->json};
+    *status = train_hex(app, &how);
+    return true;
+}
+
 int cmd_train(App *app, const Command *self, int argc, char **argv) {
+    if (argc > 0 && strcmp(argv[0], "othello") == 0) return train_othello(app, self, argc, argv);
     Options o = {.games = 1000000,
                  .seed = 1,
                  .threads = 1,
+                 .playouts = 1000,
+                 .rounds = 4,
                  .rate = "0.001",
                  .rate_end = "0.0002",
                  .lambda = "0.8"};
     const ArgSpec spec[] = {
-        {"GAME", ARG_TEXT, &o.game, NULL, "calculation, with its parameters", 0, 0},
+        {"GAME", ARG_TEXT, &o.game, NULL,
+         "calculation or hexN, with its parameters; othello has options of its own", 0, 0},
         {"--out", ARG_TEXT, &o.out, "FILE", "the weights; how they were made goes to FILE.txt", 0,
          0},
         {"--from", ARG_TEXT, &o.from, "FILE", "goes on with these weights (random ones)", 0, 0},
@@ -170,10 +196,13 @@ int cmd_train(App *app, const Command *self, int argc, char **argv) {
         {"--rate-end", ARG_TEXT, &o.rate_end, "R", "and at the end (0.0002)", 0, 0},
         {"--lambda", ARG_TEXT, &o.lambda, "L", "how far the end of a game reaches back (0.8)", 0,
          0},
+        {"--playouts", ARG_INT, &o.playouts, "N", "hex: for each move (1000)", 1, 1000000},
+        {"--rounds", ARG_INT, &o.rounds, "N", "hex: of playing and learning (4)", 1, 1000},
         {"--json", ARG_FLAG, &o.json, NULL, "one JSON object", 0, 0},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    if (trains_hex(app, &o, &status)) return status;
     Error e;
     Training t = {.app = app, .o = &o};
     bool ok = read_options(app, &o, &t, &e) && train(&t, &e);

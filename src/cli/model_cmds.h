@@ -7,6 +7,7 @@
 #include "teach/model/model_study.h"
 
 int model_fit_command(App *app, const Command *self, int argc, char **argv);
+int model_judge_command(App *app, const Command *self, int argc, char **argv);
 int model_show_command(App *app, const Command *self, int argc, char **argv);
 
 // --- model_compare.c: fixed players on the same decisions ---

@@ -115,6 +115,11 @@ void play_result_text(const Record *r, Str *out);
 // the cards to come. False when there is nothing to say.
 bool play_hindsight_text(const Record *r, Str *out);
 
+// --- play_lesson.c ---
+
+// After a game of a person against the teacher: his report. False when there is nothing to say.
+bool play_lesson_text(const Play *p, const Record *r, Str *out);
+
 static inline const char *play_plies(size_t n) {
     return n == 1 ? "ply" : "plies";
 }
@@ -128,6 +133,7 @@ void play_words(void *context, const char *line, size_t begins, Str *out);
 // The functions of the commands. `arg` is the rest of the line, without spaces at its ends.
 typedef void PlayDo(Play *p, const char *arg);
 PlayDo play_do_help;
+PlayDo play_do_lesson;
 // play_do_game.c: the course of the game
 PlayDo play_do_move, play_do_put, play_do_undo, play_do_go, play_do_step, play_do_pause,
     play_do_resign, play_do_new, play_do_position;

@@ -70,6 +70,7 @@ static void show_end(Play *p, const Record *r, const char *reason) {
         printf("The game is over: %s\n", str_text(&text));
         str_reset(&text);
         if (play_hindsight_text(r, &text)) printf("%s\n", str_text(&text));
+        if (play_lesson_text(p, r, &text)) printf("%s", str_text(&text));
     }
     str_clear(&text);
 }

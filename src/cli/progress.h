@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// progress.h - one line on the terminal that says how far a long command is.
+// progress.h - a line, or some, on the terminal that say how far a long command is.
 //
 // Nothing is drawn in the first two seconds, nor when standard error is not a terminal.
 #ifndef GENPEI_PROGRESS_H
@@ -11,12 +11,19 @@
 typedef struct {
     bool terminal;
     bool drawn;
+    int above; // lines of a block above the one where the cursor is
     int64_t began_ns, last_ns;
 } Progress;
 
 void progress_init(Progress *p);
 // Draws the line anew, at most ten times a second.
 void progress_say(Progress *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void progress_clear(Progress *p); // wipes the line
+
+// Whether something would be drawn now, and a block of several lines. Lines that the terminal has
+// no room for are left out.
+bool progress_due(const Progress *p);
+void progress_block(Progress *p, const char *text);
+
+void progress_clear(Progress *p); // wipes what is drawn
 
 #endif

@@ -43,6 +43,11 @@ int solve_hex(SolveRequest *r, Error *e);
 int solve_hex_openings(const SolveRequest *r, Error *e);
 int solve_hex_check(const SolveRequest *r, const char *file, Error *e);
 
+// The Reversi family: the endgame solver where it is the best one, the general one elsewhere;
+// problem files.
+int solve_edge(SolveRequest *r, Error *e);
+int solve_obf(SolveRequest *r, const char *file, Error *e);
+
 int solve_game(SolveRequest *r, Error *e);
 int solve_connect4(SolveRequest *r, Error *e);
 

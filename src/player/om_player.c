@@ -4,9 +4,11 @@
 
 #include "base/mem.h"
 #include "player/insight.h"
+#include "player/om_style.h"
 #include "player/played_weights.h"
 #include "search/om.h"
 #include "search/playout_eval.h"
+#include "search/response.h"
 
 typedef enum { OM, OMGF, OMLF, OMB, LO, TU } Strategy;
 
@@ -20,8 +22,12 @@ typedef struct {
     Search *safe;
     int depth, limit, risk;
     int strategy;
+    int style_wanted;
+    int response; // reads and thinks by how settled the position is
+    OmStyle style;
     int *gain;
     MoveValue *certain;
+    Move *equal; // moves that are worth the same
 } OmPlayer;
 
 static OmPlayer *om_of(Player *p) {
@@ -34,6 +40,8 @@ static void om_player_free(Player *p) {
     search_free(o->safe);
     player_free(o->opponent);
     playout_eval_clear(&o->playouts);
+    om_style_clear(&o->style);
+    free(o->equal);
     free(o->gain);
     free(o->certain);
     free(o);
@@ -56,6 +64,12 @@ typedef struct {
 // The opponent's own values after each move, and so what he sees given away.
 static void see_losses(OmPlayer *o, const State *s, Worth *w, size_t n) {
     const Game *g = o->player.game;
+    ModelMind *mind = model_player_mind(o->opponent);
+    if (mind) { // a model sees for itself, in thousandths
+        model_mind_ask(mind, s);
+        for (size_t i = 0; i < n; i++) w[i].loss = (int)(1000 * model_mind_loss(mind, i));
+        return;
+    }
     State *next = game_states_new(g, 1);
     MoveValue *his = mem_new(g->max_moves, sizeof *his);
     int *value = mem_new(n, sizeof *value), best = -SEARCH_INFINITE;
@@ -116,10 +130,49 @@ static size_t choose_by_worth(const OmPlayer *o, const Worth *w, size_t n) {
     return best < n ? best : safest;
 }
 
-// Values of every move; their number, or 0 when stopped.
-static size_t weigh(OmPlayer *o, const Turn *turn, Worth *w) {
+// Among the moves that are as good as the j-th, the one in the style asked for.
+static size_t choose_by_style(OmPlayer *o, const State *s, const Worth *w, size_t n, size_t j) {
+    Strategy strategy = (Strategy)o->strategy;
+    size_t equal = 0;
+    for (size_t i = 0; i < n; i++)
+        if (i == j || (!better(strategy, &w[i], &w[j]) && !better(strategy, &w[j], &w[i]) &&
+                       w[i].certain >= w[j].certain && w[i].loss <= w[j].loss))
+            o->equal[equal++] = o->certain[i].move;
+    size_t k = om_style_pick(&o->style, o->safe, s, o->equal, equal, o->depth - 1);
+    for (size_t i = 0; i < n; i++)
+        if (o->certain[i].move == o->equal[k]) return i;
+    return j;
+}
+
+// A quick look ahead says how settled the position is.
+static double unsettled(OmPlayer *o, const Turn *turn) {
+    MoveValue *before = mem_new(o->player.game->max_moves, sizeof *before);
+    search_values(o->safe, turn->state, &(Limits){.depth = 1}, before);
+    size_t n = search_values(o->safe, turn->state, &(Limits){.depth = 2}, o->certain);
+    double u = response_unsettled(before, o->certain, n, o->weights.rules ? 100 : 200);
+    free(before);
+    return u;
+}
+
+static Limits limits_of(OmPlayer *o, const Turn *turn) {
+    enum { USUAL_PLIES = 60, FEWEST_LEFT = 8 };
     Limits limits = turn->limits;
     limits.depth = o->depth;
+    if (!o->response) return limits;
+    double u = unsettled(o, turn);
+    int plies = o->player.game->max_plies ? o->player.game->max_plies : USUAL_PLIES;
+    int left = (plies - (turn->record ? (int)turn->record->n : plies / 2)) / 2;
+    limits.depth = response_depth(o->depth, u);
+    if (limits.depth > OM_DEPTH_MAX) limits.depth = OM_DEPTH_MAX;
+    if (turn->clock)
+        limits.time_ms =
+            response_time_ms(turn->clock, turn->side, left > FEWEST_LEFT ? left : FEWEST_LEFT, u);
+    return limits;
+}
+
+// Values of every move; their number, or 0 when stopped.
+static size_t weigh(OmPlayer *o, const Turn *turn, Worth *w) {
+    Limits limits = limits_of(o, turn);
     size_t n = om_gains(o->gains, turn->state, &limits, o->gain);
     if (n == 0 || search_values(o->safe, turn->state, &limits, o->certain) != n) return 0;
     for (size_t i = 0; i < n; i++) w[i] = (Worth){o->gain[i], o->certain[i].value, 0};
@@ -134,6 +187,7 @@ static bool om_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
     size_t n = weigh(o, turn, w);
     if (n > 0) {
         size_t j = choose_by_worth(o, w, n);
+        if (o->style_wanted != STYLE_ANY) j = choose_by_style(o, turn->state, w, n, j);
         out->move = o->certain[j].move;
         out->has_value = out->has_static = true;
         out->value = w[j].gain;
@@ -193,10 +247,13 @@ static bool make_opponent(OmPlayer *o, Spec *spec, const Game *g, Error *e) {
     char text[SPEC_TEXT_MAX];
     if (!said) said = o->weights.rules ? "ply/depth=1" : "mcts/playouts=30";
     snprintf(text, sizeof text, "%s", said);
-    char *slash = strchr(text, '/');
-    if (slash) *slash = ':';
+    if (!strchr(text, ':') && strchr(text, '/')) *strchr(text, '/') = ':';
     for (char *c = text; *c; c++)
         if (*c == '/') *c = ',';
+    // What a model most likely plays is asked, not a move drawn.
+    size_t length = strcspn(text, ":"), used = strlen(text);
+    if (length == 5 && strncmp(text, "model", 5) == 0 && text[5] == ':' && !strstr(text, "play="))
+        snprintf(text + used, sizeof text - used, ",play=best");
     PlayerTable table = player_table();
     if (player_is_person(&table, text)) return error_set(e, "opponent: a person cannot be asked");
     // It is asked about positions that never were; and visitors of the board must not start
@@ -211,8 +268,11 @@ static bool make_opponent(OmPlayer *o, Spec *spec, const Game *g, Error *e) {
 
 static bool read_options(OmPlayer *o, Spec *spec, const Game *g, Error *e) {
     static const char *const strategies[] = {"om", "omgf", "omlf", "omb", "lo", "tu"};
-    static const char *const known[] = {"depth", "opponent",          "strategy", "limit",
-                                        "risk",  PLAYED_WEIGHTS_KEYS, "playouts"};
+    static const char *const ways[] = {"even", "response"};
+    static const char *const styles[] = {"any", "awkward", "easy"};
+    static const char *const known[] = {"style",    "think", "depth", "opponent",
+                                        "strategy", "limit", "risk",  PLAYED_WEIGHTS_KEYS,
+                                        "playouts"};
     int playouts = 20;
     o->depth = 3;
     o->limit = 100;
@@ -223,6 +283,8 @@ static bool read_options(OmPlayer *o, Spec *spec, const Game *g, Error *e) {
     if (!spec_int(spec, "risk", 0, SEARCH_WIN, &o->risk, e)) return false;
     if (!spec_int(spec, "playouts", 1, 1000000, &playouts, e)) return false;
     if (!spec_choice(spec, "strategy", strategies, 6, &o->strategy, e)) return false;
+    if (!spec_choice(spec, "style", styles, 3, &o->style_wanted, e)) return false;
+    if (!spec_choice(spec, "think", ways, 2, &o->response, e)) return false;
     if (reversi_rules(g)) {
         if (!played_weights_init(&o->weights, spec, g, NULL, e)) return false;
     } else {
@@ -248,6 +310,8 @@ static Player *om_make(Spec *spec, const Game *g, Error *e) {
     o->player.ops = &ops;
     o->gain = mem_new(g->max_moves, sizeof *o->gain);
     o->certain = mem_new(g->max_moves, sizeof *o->certain);
+    o->equal = mem_new(g->max_moves, sizeof *o->equal);
+    om_style_init(&o->style, o->style_wanted, o->opponent, g);
     o->safe = search_new(&(SearchSetup){.game = g, .eval = eval, .finals = FINAL_BY_PAYOFF});
     o->gains = om_new(&(OmSetup){.game = g,
                                  .eval = eval,
@@ -260,9 +324,9 @@ static Player *om_make(Spec *spec, const Game *g, Error *e) {
 
 const PlayerType om_player_type = {
     .name = "om",
-    .options =
-        "depth=N,opponent=PLAYER/KEY=VALUE/...,strategy=om|omgf|omlf|omb|lo|tu,risk=N,limit=N,"
-        "playouts=N," PLAYED_WEIGHTS_OPTIONS,
+    .options = "depth=N,opponent=PLAYER/KEY=VALUE/...,strategy=om|omgf|omlf|omb|lo|tu,"
+               "style=any|awkward|easy,think=even|response,risk=N,limit=N,"
+               "playouts=N," PLAYED_WEIGHTS_OPTIONS,
     .summary = "plays against somebody in particular, whose moves it foresees (1995)",
     .make = om_make,
 };

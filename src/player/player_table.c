@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // player_table.c - every kind of player the workbench has, in the order the lists show them.
 #include "player/calc_player.h"
+#include "player/edge_player.h"
 #include "player/engine_player.h"
 #include "player/hex_plan_player.h"
 #include "player/hex_player.h"
@@ -12,7 +13,9 @@
 #include "player/perfect_player.h"
 #include "player/ply_player.h"
 #include "player/proof_player.h"
+#include "player/shared_player.h"
 #include "player/simple_players.h"
+#include "player/tutor_player.h"
 
 // clang-format off
 static const PlayerType *const types[] = {
@@ -23,7 +26,10 @@ static const PlayerType *const types[] = {
     &mcts_player_type,
     &om_player_type,
     &model_player_type,
+    &shared_player_type,
+    &tutor_player_type,
     &otl_player_type,
+    &edge_player_type,
     &calc_player_type,
     &calc_plan_player_type,
     &proof_player_type,

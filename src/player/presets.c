@@ -13,8 +13,12 @@ static const Preset presets[] = {
      "The learning program of 1970: before any lesson", "1970年の学習プログラム：学ぶ前"},
     {"otl", "othello", NULL, "otl", 6, "Says why: the knowledge program of 1984",
      "理由を言う：1984年の知識プログラム"},
-    {"hex-1978", "hex", NULL, "hex-plan", 6, "Sees plans: the Hex program of 1978",
+    {"hex-1978", "hex", NULL, "hex-plan", 5, "Sees plans: the Hex program of 1978",
      "プランを見る：1978年のHexプログラム"},
+    {"hex-strong", "hex", NULL, "hex:time=0.5", 6, "Strong: connections and half a second",
+     "上級：連結を読む、半秒"},
+    {"hex-strongest", "hex", NULL, "hex:time=4,threads=2", 9,
+     "Strongest: four seconds, and a solver beside", "最強：四秒、証明探索つき"},
     {"advanced", NULL, NULL, "ply:depth=7,final=payoff", 6, "Advanced: seven plies, exact ends",
      "上級：七手読みと必勝読み切り"},
     {"strongest", NULL, NULL, "ply:depth=9,final=payoff", 8, "Strongest: nine plies",
@@ -35,6 +39,19 @@ static const Preset presets[] = {
      "上級：乱数二万局"},
     {"mcts-strongest", NULL, "ply", "mcts:time=3", 8, "Strongest: three seconds of random games",
      "最強：三秒間の乱数局"},
+    {"tutor", NULL, NULL, "tutor", 3, "Teacher: finds your level, plays an even game",
+     "先生：棋力に合わせて互角に"},
+    {"tutor-beginner", NULL, NULL, "tutor:level=beginner", 2, "Teacher: for beginners",
+     "先生：初心者向け"},
+    {"tutor-club", NULL, NULL, "tutor:level=club", 4, "Teacher: for club players",
+     "先生：中級者向け"},
+    {"tutor-lose", NULL, NULL, "tutor:aim=lose", 3, "Teacher: loses narrowly, unnoticed",
+     "先生：悟られずに負ける"},
+    {"tutor-trap", NULL, NULL, "tutor:aim=trap", 5, "Teacher: sets traps", "先生：わなを仕掛ける"},
+    {"tutor-corners", "othello", NULL, "tutor:aim=lesson,theme=corners", 4,
+     "Teacher: a lesson on corners", "先生：隅のレッスン"},
+    {"tutor-mobility", "othello", NULL, "tutor:aim=lesson,theme=mobility", 4,
+     "Teacher: a lesson on mobility", "先生：着手可能数のレッスン"},
 };
 enum { N_PRESETS = sizeof presets / sizeof *presets };
 
@@ -66,9 +83,15 @@ const Preset *preset_for_hints(const PlayerTable *t, const Game *g) {
     return best;
 }
 
+// Models lie in files, which are not for visitors to name.
+static bool names_file(const char *text) {
+    Spec spec;
+    return spec_parse(text, &spec, NULL) && (spec_get(&spec, "archive") || spec_get(&spec, "me"));
+}
+
 bool presets_allow(const PlayerTable *t, const char *spec) {
     if (player_is_person(t, spec)) return true;
-    if (player_is_outside(t, spec)) return false;
+    if (player_is_outside(t, spec) || names_file(spec)) return false;
     size_t n = strcspn(spec, ":");
     for (size_t i = 0; i < N_PRESETS; i++)
         if (strcspn(presets[i].spec, ":") == n && strncmp(presets[i].spec, spec, n) == 0)

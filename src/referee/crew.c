@@ -10,11 +10,11 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { JOBS_AHEAD = 2, RESULTS_PER_MEMBER = 64 };
+enum { JOBS_AHEAD = 2, RESULTS_PER_MEMBER = 64, NO_JOB = -1 };
 
 // What stands before the bytes of every message.
 typedef struct {
-    int64_t job;
+    int64_t job;  // NO_JOB: something to know before them
     int64_t run;  // of the leader: answers to an earlier one are too late
     int64_t done; // of a member: false when the job was broken off
 } Head;
@@ -42,7 +42,7 @@ typedef struct {
     SlotKind *kinds;
     char *results;
     int64_t (*held)[JOBS_AHEAD]; // by each member: jobs + 1, 0 for none
-    bool *gone;
+    bool *gone, *briefed;
     int64_t *again; // jobs of members that are gone
     size_t n_again;
     Str message;
@@ -73,8 +73,18 @@ static void deliver_ready(Lead *l) {
     }
 }
 
+static void brief(Lead *l, int member) {
+    const WorkQueue *w = l->work;
+    if (!w->brief || l->briefed[member]) return;
+    l->briefed[member] = true;
+    add_head(&l->message, (Head){.job = NO_JOB, .run = w->crew->runs});
+    w->brief(w->context, &l->message);
+    w->crew->ops->send(w->crew, member, l->message.text, l->message.len);
+}
+
 static void give(Lead *l, int member, int64_t job) {
     const WorkQueue *w = l->work;
+    brief(l, member);
     int64_t *place = l->held[member];
     while (*place) place++;
     *place = job + 1;
@@ -144,7 +154,7 @@ static void lead_free(Lead *l) {
     const WorkQueue *w = l->work;
     for (int64_t job = l->delivered; job < l->taken && w->drop; job++)
         if (l->kinds[job % l->ring] == SLOT_READY) w->drop(w->context, result_at(l, job));
-    void *owned[] = {l->kinds, l->results, l->held, l->gone, l->again, l};
+    void *owned[] = {l->kinds, l->results, l->held, l->gone, l->briefed, l->again, l};
     str_clear(&l->message);
     for (size_t i = 0; i < sizeof owned / sizeof *owned; i++) free(owned[i]);
 }
@@ -159,6 +169,7 @@ int64_t crew_lead(const WorkQueue *w) {
     l->results = mem_new_aligned((size_t)l->ring, w->result_size);
     l->held = mem_new(members, sizeof *l->held);
     l->gone = mem_new(members, sizeof *l->gone);
+    l->briefed = mem_new(members, sizeof *l->briefed);
     l->again = mem_new(members * JOBS_AHEAD, sizeof *l->again);
     w->crew->ops->begin(w->crew, w->what);
     while (!told_to_stop(l) && l->delivered < w->jobs) {
@@ -178,17 +189,21 @@ int64_t crew_lead(const WorkQueue *w) {
 
 // --- a member ---
 
-static void do_job(const WorkQueue *w, Str *message, void *result) {
+// False when the leader has told what makes no sense here.
+static bool do_job(const WorkQueue *w, Str *message, void *result) {
     Head h;
-    if (!take_head(message, &h)) return;
-    bool done =
-        !w->hear || w->hear(w->context, h.job, message->text + sizeof h, message->len - sizeof h);
+    if (!take_head(message, &h)) return false;
+    const char *bytes = message->text + sizeof h;
+    size_t n = message->len - sizeof h;
+    if (h.job == NO_JOB) return w->heed && w->heed(w->context, bytes, n);
+    bool heard = !w->hear || w->hear(w->context, h.job, bytes, n);
     memset(result, 0, w->result_size);
-    h.done = done && w->work(w->context, 0, h.job, result);
+    h.done = heard && w->work(w->context, 0, h.job, result);
     add_head(message, h);
     if (h.done) w->pack(w->context, result, message);
     if (w->drop) w->drop(w->context, result);
     w->crew->ops->send(w->crew, 0, message->text, message->len);
+    return true;
 }
 
 int64_t crew_serve(const WorkQueue *w) {
@@ -203,7 +218,7 @@ int64_t crew_serve(const WorkQueue *w) {
     int from = 0;
     for (CrewEvent event = CREW_NOTHING; event != CREW_QUIT;) {
         event = w->crew->ops->receive(w->crew, &from, &message);
-        if (event == CREW_MESSAGE) do_job(w, &message, result);
+        if (event == CREW_MESSAGE && !do_job(w, &message, result)) event = CREW_QUIT;
     }
     free(result);
     str_clear(&message);

@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "base/os_posix.h"
+#include "game/playout.h"
 #include "record/record_file.h"
 
 #include <ctype.h>
@@ -158,11 +159,26 @@ bool openings_balanced(Openings *o, const Game *g, int plies, size_t wanted, uin
     return true;
 }
 
+// How long games are: of those that nobody has measured, the mean of a few random ones.
+static int usual_length(const Game *g) {
+    enum { TRIES = 16, LONG = 64 };
+    if (g->max_plies) return g->max_plies;
+    Rng rng = rng_seed(1);
+    State *s = game_states_new(g, 1);
+    int sum = 0;
+    for (int i = 0; i < TRIES; i++) {
+        game_start(g, s);
+        sum += playout_run(g, s, &rng, LONG);
+    }
+    free(s);
+    return sum / TRIES;
+}
+
 int openings_usual_plies(const Game *g) {
     enum { USUAL = 8 };
     if (g->players == 1) return 0; // a puzzle is given as it is; patience varies by its deal
-    int quarter = g->max_plies / 4;
-    return g->max_plies && quarter < USUAL ? quarter : USUAL;
+    int quarter = usual_length(g) / 4;
+    return quarter < USUAL ? quarter : USUAL;
 }
 
 // --- given ones ---

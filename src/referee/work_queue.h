@@ -39,7 +39,10 @@ typedef struct {
     const char *what; // the work in words or as a hash: the same in every process, or it is refused
     bool (*here)(void *context, int64_t job); // the leader does this job himself; NULL: none
 
-    // What a member must know of a job besides its number. May be NULL.
+    // What a member must know before its first job of this run; and of a job, besides its number.
+    // All may be NULL. False when the bytes make no sense here: then the member does nothing more.
+    void (*brief)(void *context, Str *out);
+    bool (*heed)(void *context, const char *bytes, size_t n);
     void (*ask)(void *context, int64_t job, Str *out);
     bool (*hear)(void *context, int64_t job, const char *bytes, size_t n);
 

@@ -7,13 +7,13 @@
 #include "referee/match.h"
 #include "web/web_handlers.h"
 
-static Reply start(Web *w, Run *r) {
+Reply runs_start(Web *w, Run *r) {
     pool_add(&w->long_runs, &r->job);
     return reply_json(201, json_pack("{s:s}", "id", r->id));
 }
 
 // A paper's run is started by anybody and takes a while; a few may wait.
-static bool too_many(Web *w) {
+bool runs_full(Web *w) {
     return pool_waiting(&w->long_runs) >= 8;
 }
 
@@ -31,7 +31,7 @@ Reply do_arena(Web *w, Request *q) {
         return reply_error(400, "%s", e.text);
     MatchSetup probe = {.game = g, .players = w->setup->players, .specs = {a, b}, .games = games};
     if (!match_check(&probe, &e)) return reply_error(400, "%s", e.text);
-    Run *r = too_many(w) ? NULL : runs_add(w, run_arena);
+    Run *r = runs_full(w) ? NULL : runs_add(w, run_arena);
     if (!r) return reply_error(503, "too many runs are going on; try again later");
     if (seed == 0) os_random_bytes(&seed, 4);
     r->game = g;
@@ -39,7 +39,7 @@ Reply do_arena(Web *w, Request *q) {
     r->b = mem_text(b);
     r->games = games;
     r->seed = (uint64_t)seed;
-    return start(w, r);
+    return runs_start(w, r);
 }
 
 Reply do_papers(Web *w, Request *q) {
@@ -66,11 +66,11 @@ Reply do_paper(Web *w, Request *q) {
     Error e;
     if (!paper) return reply_error(404, "there is no paper '%s'", q->id);
     if (!request_text(q, "only", &only, &e)) return reply_error(400, "%s", e.text);
-    Run *r = too_many(w) ? NULL : runs_add(w, run_paper);
+    Run *r = runs_full(w) ? NULL : runs_add(w, run_paper);
     if (!r) return reply_error(503, "too many runs are going on; try again later");
     r->paper = paper;
     r->only = only ? mem_text(only) : NULL;
-    return start(w, r);
+    return runs_start(w, r);
 }
 
 Reply do_run_events(Web *w, Request *q) {

@@ -15,8 +15,10 @@ Handler do_new, do_import;
 Handler do_game, do_game_events, do_export, do_move, do_undo, do_resign, do_seats;
 // web_do_look.c: questions about positions
 Handler do_look, do_variation, do_hint, do_analyse;
+// web_do_report.c: after the game
+Handler do_report;
 // web_do_runs.c: matches and papers
-Handler do_arena, do_papers, do_paper, do_run_events, do_run_stop;
+Handler do_arena, do_tournament, do_papers, do_paper, do_run_events, do_run_stop;
 // web_do_l7.c: games written here
 Handler do_l7_check, do_l7_play, do_l7_source;
 

@@ -16,6 +16,8 @@ static void run_free(Run *r) {
     free(r->a);
     free(r->b);
     free(r->only);
+    for (size_t i = 0; i < r->n_specs; i++) free(r->specs[i]);
+    free(r->specs);
     str_clear(&r->said);
     free(r);
 }
@@ -62,8 +64,7 @@ Run *runs_add(Web *w, void (*work)(Job *job)) {
 
 // --- what is said ---
 
-// With `replaces`, only the last of such events is kept for those who come late.
-static void say(Run *r, const char *event, json_t *data, bool replaces) {
+void run_say(Run *r, const char *event, json_t *data, bool replaces) {
     Web *w = r->web;
     char *text = json_dumps(data, JSON_COMPACT | JSON_REAL_PRECISION(9));
     json_decref(data);
@@ -75,7 +76,7 @@ static void say(Run *r, const char *event, json_t *data, bool replaces) {
     free(text);
 }
 
-static void finish(Run *r) {
+void run_finish(Run *r) {
     mtx_lock(&r->web->lock);
     r->done = true;
     stream_end(&r->web->streams, &r->topic);
@@ -108,7 +109,7 @@ static json_t *json_table(const MatchResult *m, int64_t games, bool done) {
 static void report_game(void *context, const MatchGame *game, const MatchResult *so_far) {
     (void)game;
     Run *r = context;
-    say(r, "table", json_table(so_far, r->games, false), true);
+    run_say(r, "table", json_table(so_far, r->games, false), true);
 }
 
 void run_arena(Job *job) {
@@ -133,9 +134,9 @@ void run_arena(Job *job) {
     }
     json_t *table = json_table(&result, r->games, true);
     if (!ok) json_object_set_new(table, "error_text", json_string(e.text));
-    say(r, "table", table, true);
+    run_say(r, "table", table, true);
     openings_clear(&openings);
-    finish(r);
+    run_finish(r);
 }
 
 // --- papers ---
@@ -147,7 +148,7 @@ static void report_row(void *context, const WebPaperRow *row) {
     if (j && row->reason) json_object_set_new(j, "reason", json_string(row->reason));
     if (j && row->curve) json_object_set(j, "curve", row->curve);
     json_decref(row->curve);
-    if (j) say(context, "row", j, false);
+    if (j) run_say(context, "row", j, false);
 }
 
 void run_paper(Job *job) {
@@ -156,6 +157,6 @@ void run_paper(Job *job) {
     bool ok = r->web->setup->paper(r->paper, r->only, &r->stop, report_row, r, &e);
     json_t *j = json_pack("{s:b}", "ok", (int)ok);
     if (!ok) json_object_set_new(j, "error", json_string(e.text));
-    say(r, "done", j, false);
-    finish(r);
+    run_say(r, "done", j, false);
+    run_finish(r);
 }

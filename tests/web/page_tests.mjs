@@ -56,7 +56,7 @@ async function solving(browser, server) {
 // Lines flow while one looks, stop when told, and are there again after a reload.
 async function livelines(browser, server) {
     const v = await Visitor.enter(browser, server.address), {page} = v;
-    const id = await v.game({game: 'hex:size=5', seats: ['human', 'human'], moves: ['c3', 'b2']});
+    const id = await v.game({game: 'hex:size=11', seats: ['human', 'human'], moves: ['c3', 'b2']});
     await v.go('/analyse/' + id);
     await page.waitForSelector('.line-button');
     check(/^\d+%$/.test(await page.textContent('.line-value')), 'a chance is not shown as one');
@@ -180,6 +180,25 @@ async function arena(browser, server) {
     await v.leave();
 }
 
+async function tournament(browser, server) {
+    const v = await Visitor.enter(browser, server.address), {page} = v;
+    await v.go('/arena');
+    await page.selectOption('[name=cup-game]', 'tictactoe');
+    await page.waitForSelector('[name=cup-player]');
+    for (const box of await page.$$('[name=cup-player]')) await box.setChecked(false);
+    await page.fill('[name=cup-more]', 'random\nmcts:playouts=20\nmcts:playouts=40');
+    await page.fill('[name=cup-games]', '4');
+    await page.click('text=Start the tournament');
+    await page.waitForFunction(() => document.querySelector('.tally')?.textContent === '12 of 12 games', null, {timeout: 60000});
+    await page.waitForSelector('form:has([name=cup-game]) button[type=submit]:not([disabled])');
+    equal(await page.$$eval('.crosstable tbody tr', (rows) => rows.length), 3, 'players in the table');
+    const lines = await page.$$eval('.crosstable tbody tr', (rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+    equal(lines.reduce((sum, line) => sum + Number(line[2]), 0), 12, 'points in all');
+    equal(lines.map((line, i) => line[5 + i]), ['×', '×', '×'], 'the diagonal');
+    check(lines.some((line) => line[1] === 'mcts:playouts=20'), 'a player has no name');
+    await v.leave();
+}
+
 async function languages(browser, server) {
     const v = await Visitor.enter(browser, server.address, {locale: 'ja-JP'});
     await v.go('/');
@@ -220,6 +239,35 @@ async function movingPieces(browser, server) {
     await v.leave();
 }
 
+// A patience: the card in hand, which no move names, is dragged to a foundation, then to a heap.
+async function draggingTheHand(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.go('/');
+    await v.page.waitForSelector('.tile');
+    await v.page.evaluate(async () => {
+        const {Board} = await import('/assets/board.js');
+        const cell = (name, x, y, piece) => ({name, x, y, piece, owner: -1, glyph: piece[0] ?? '.'});
+        const cells = [cell('1', 0, 0, 'A'), cell('2', 1, 0, ''), cell('', 4, 0, '2'), cell('turn', 5, 0, 'back'), cell('a1', 0, 1, '9'), cell('b1', 1, 1, '')];
+        const host = document.createElement('div');
+        document.querySelector('main').replaceChildren(host);
+        window.made = [];
+        new Board(host, {onMove: (m) => window.made.push(...m)}).show({game: 'calculation', movers: ['solo'], legal: ['1', '2', 'a', 'b'], drawing: {kind: 'cards', columns: 6, rows: 2, cells}}, {enabled: true});
+    });
+    const middle = async (place) => {
+        const box = await place.boundingBox();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const hand = await middle(v.page.locator('.cell').nth(2));
+    for (const to of ['1', 'a1', 'turn']) {
+        await v.page.mouse.move(...hand);
+        await v.page.mouse.down();
+        await v.page.mouse.move(...await middle(v.page.locator(`[data-cell="${to}"]`)), {steps: 6});
+        await v.page.mouse.up();
+    }
+    equal(await v.page.evaluate(() => window.made), ['1', 'a'], 'moves made by dragging the card in hand');
+    await v.leave();
+}
+
 async function choosing() {
     const {Chooser} = await import(pathToFileURL(join(root, 'web/choose.js')));
     const cells = (names) => names.map((name) => ({name}));
@@ -236,6 +284,7 @@ async function choosing() {
 export async function pageTests(browser, server) {
     await test('clicks make moves of every notation', choosing);
     await test('pieces are moved by two clicks or by dragging', () => movingPieces(browser, server));
+    await test('the card in hand is dragged to where it shall go', () => draggingTheHand(browser, server));
     await test('analysis shows values, lines, reasons and variations', () => analysing(browser, server));
     await test('lines flow, stop, and are kept; chances are percentages', () => livelines(browser, server));
     await test('a solved position is a tree to walk', () => solving(browser, server));
@@ -244,6 +293,7 @@ export async function pageTests(browser, server) {
     await test('a game travels in a link and as a record', () => sharing(browser, server));
     await test('the page speaks Japanese and English', () => languages(browser, server));
     await test('a match is counted and a game watched in the arena', () => arena(browser, server));
+    await test('a tournament fills its crosstable', () => tournament(browser, server));
     await test('the table of 1970 fills in live', () => papers(browser, server));
     await test('the curves of 1995 are drawn as they come', () => curves(browser, server));
 }

@@ -27,6 +27,7 @@ static inline void hex_core_add_search(HexCoreState *c, int i, const HexSolverOp
         .shape = c->shape,
         .table = &c->table,
         .weaver = mem_new_aligned(1, sizeof(HexWeaver)),
+        .again = mem_new_aligned(1, sizeof(HexAgain)),
         .plies = mem_new_aligned((size_t)c->shape->cells + 1, sizeof(HexPly)),
         .links_left = links,
         .without = o->without,
@@ -52,7 +53,8 @@ static inline void *hex_core_new(const HexShape *shape, const HexSolverOptions *
     size_t most = memory / 2 / (size_t)c->n / sizeof(HexLinks);
     size_t all = 2 * (size_t)shape->cells;
     if (most > all) most = all;
-    size_t used = (size_t)c->n * ((most + 2) * sizeof(HexLinks) + sizeof(HexWeaver));
+    size_t used =
+        (size_t)c->n * ((most + 2) * sizeof(HexLinks) + sizeof(HexWeaver) + sizeof(HexAgain));
     hex_table_init(&c->table, memory > used ? memory - used : 0);
     for (int i = 0; i < c->n; i++) hex_core_add_search(c, i, o, (int)most);
     return c;
@@ -66,6 +68,7 @@ static inline void hex_core_free(void *core) {
         for (int player = 0; player < 2; player++) free(c->searches[i].spare[player]);
         free(c->searches[i].plies);
         free(c->searches[i].weaver);
+        free(c->searches[i].again);
     }
     free(c->searches);
     mtx_destroy(&c->lock);

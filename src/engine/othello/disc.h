@@ -54,11 +54,11 @@ static inline uint64_t disc_empty(DiscBoard b, const DiscShape shape) {
     return disc_full(shape) & ~(b.me | b.opp);
 }
 
-// The score of a finished game for the mover: discs more than the opponent's, and the empty
-// squares for the winner.
-static inline int disc_final(DiscBoard b, const DiscShape shape) {
+// The score of a finished game for the mover: discs more than the opponent's. In tournaments and
+// problem files (`filled`) the winner also gets the empty squares.
+static inline int disc_final(DiscBoard b, bool filled, const DiscShape shape) {
     int mine = bits_count(b.me), his = bits_count(b.opp);
-    int empty = disc_size(shape) * disc_size(shape) - mine - his;
+    int empty = filled ? disc_size(shape) * disc_size(shape) - mine - his : 0;
     return mine - his + (mine > his ? empty : mine < his ? -empty : 0);
 }
 

@@ -40,3 +40,22 @@ const DiscRays disc_rays[DISC_SHAPES][64] = {
     [DISC_EIGHT_4] = SQUARES(EIGHT, 4), [DISC_FOUR_8] = SQUARES(FOUR, 8),
     [DISC_FOUR_6] = SQUARES(FOUR, 6),   [DISC_FOUR_4] = SQUARES(FOUR, 4),
 };
+
+#define AROUND(n, i)                                                                               \
+    (AWAY(n, i, 1, 0, 1) | AWAY(n, i, 0, 1, 1) | AWAY(n, i, 1, 1, 1) | AWAY(n, i, -1, 1, 1) |      \
+     AWAY(n, i, -1, 0, 1) | AWAY(n, i, 0, -1, 1) | AWAY(n, i, -1, -1, 1) | AWAY(n, i, 1, -1, 1))
+
+const uint64_t disc_around[64] = SQUARES(AROUND, 8);
+
+// Half a row, eight of them one above the other; half of the rows.
+#define COLUMNS(n, i)                                                                              \
+    (((i) % 8 < (n) / 2 ? (UINT64_C(1) << (n) / 2) - 1                                             \
+                        : (UINT64_C(1) << (n)) - (UINT64_C(1) << (n) / 2)) *                       \
+     UINT64_C(0x0101010101010101))
+#define ROWS(n, i)                                                                                 \
+    ((i) / 8 < (n) / 2 ? (UINT64_C(1) << 4 * (n)) - 1                                              \
+                       : (UINT64_MAX >> (64 - 8 * (n))) - ((UINT64_C(1) << 4 * (n)) - 1))
+#define QUARTER(n, i) (COLUMNS(n, i) & ROWS(n, i))
+
+const uint64_t disc_quarters[3][64] = {SQUARES(QUARTER, 8), SQUARES(QUARTER, 6),
+                                       SQUARES(QUARTER, 4)};

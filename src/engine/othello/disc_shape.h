@@ -47,4 +47,14 @@ typedef struct {
 
 extern const DiscRays disc_rays[DISC_SHAPES][64];
 
+// The up to eight squares around each square.
+extern const uint64_t disc_around[64];
+
+// The quarter of the board that each square is in, for sizes 8, 6, 4.
+extern const uint64_t disc_quarters[3][64];
+
+static inline uint64_t disc_quarter(int i, const DiscShape shape) {
+    return disc_quarters[(int)shape % 3][i];
+}
+
 #endif

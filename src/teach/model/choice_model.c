@@ -66,12 +66,10 @@ const double *model_mind_ask(ModelMind *mind, const State *s) {
 double model_mind_loss(const ModelMind *mind, size_t i) {
     const ChoiceModel *m = mind->model;
     const double *x = mind->view.x + i * m->kind->n;
-    double sum = 0, loss = 0;
+    double loss = 0;
     for (int r = 0; r < LENS_READINGS; r++) {
         double w = reading_weight(m, mind->view.phase, r);
-        if (w <= 0) continue;
-        sum += w;
-        loss -= w * x[m->kind->readings + (size_t)r];
+        if (w > 0) loss -= w * x[m->kind->readings + (size_t)r];
     }
-    return sum > 0 ? loss / sum : 0;
+    return loss;
 }

@@ -47,9 +47,9 @@ void model_mind_clear(ModelMind *mind);
 // Probabilities of the moves of mind->view; they last until the next question.
 const double *model_mind_ask(ModelMind *mind, const State *s);
 
-// What he sees given away by each move of mind->view, whoever is to move there: g(P) - g(P_i) of
-// equation (9) of Iida 1995, g being his readings in the shares he gives them. In units of his
-// evaluation; follows model_mind_ask.
+// What he sees given away by a move of mind->view, whoever is to move there: g(P) - g(P_i) of
+// equation (9) of Iida 1995, g being his readings by their weights. So it counts in his own eyes: a
+// move that loses 1 he himself would play e times more rarely. Follows model_mind_ask.
 double model_mind_loss(const ModelMind *mind, size_t i);
 
 // How hard a position is for him (Iida 1995, section 3.4): how easily he goes wrong, and how far he

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// os_pages.c - see os_pages.h.
+#include "base/os_pages.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+
+enum { LARGE = 2 << 20 };
+
+static size_t rounded(size_t bytes) {
+    return (bytes + LARGE - 1) / LARGE * LARGE;
+}
+
+// The system gives addresses of small pages: one large page more is asked for, and what lies before
+// and behind the aligned part is given back.
+void *os_pages_new(size_t bytes) {
+    size_t want = rounded(bytes), all = want + LARGE;
+    char *p = bytes > SIZE_MAX - 2 * (size_t)LARGE
+                  ? MAP_FAILED
+                  : mmap(NULL, all, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (p == MAP_FAILED) {
+        fprintf(stderr, "genpei: out of memory (%zu bytes)\n", bytes);
+        abort();
+    }
+    size_t before = (LARGE - (uintptr_t)p % LARGE) % LARGE;
+    if (before) munmap(p, before);
+    munmap(p + before + want, LARGE - before);
+    madvise(p + before, want, MADV_HUGEPAGE); // a wish: without it everything works too
+    return p + before;
+}
+
+void os_pages_free(void *p, size_t bytes) {
+    if (p) munmap(p, rounded(bytes));
+}

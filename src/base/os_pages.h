@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// os_pages.h - memory for big tables that are read here and there: in large pages where the system
+// has them, so that finding an address does not cost as much as reading it.
+#ifndef GENPEI_OS_PAGES_H
+#define GENPEI_OS_PAGES_H
+
+#include <stddef.h>
+
+// Zeroed memory, aligned to a large page; never NULL. Free with os_pages_free and the same size.
+void *os_pages_new(size_t bytes) __attribute__((returns_nonnull));
+void os_pages_free(void *p, size_t bytes);
+
+#endif

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// tournament_print.h - what a tournament has come to, as a table and as JSON.
+#ifndef GENPEI_TOURNAMENT_PRINT_H
+#define GENPEI_TOURNAMENT_PRINT_H
+
+#include "cli/cli.h"
+#include "referee/tournament.h"
+
+// Lines of text; also while it is played.
+void tournament_table(const TournamentSetup *t, const TournamentResult *r, Str *out);
+void tournament_print_json(const TournamentSetup *t, const TournamentResult *r);
+
+#endif

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// pattern.h - pieces of the 8x8 board whose contents are looked up: which squares they have, and
+// their numbers, kept up to date from move to move.
+//
+// A kind of pattern is a list of squares; turned and mirrored it gives two, four or eight features.
+// The number of a feature has a digit for each square, base 3: 1 for a disc of the player to move,
+// -1 for the opponent's, 0 for an empty square. So the numbers of a position seen by the other
+// player are the same with the sign changed, and a disc that turns adds twice its place value.
+// Contents that are mirror images of each other within a pattern share one weight ("tied").
+#ifndef GENPEI_PATTERN_H
+#define GENPEI_PATTERN_H
+
+#include "engine/othello/disc_shape.h"
+
+#include <stddef.h>
+
+enum {
+    PATTERN_KINDS = 15,
+    PATTERN_FEATURES = 62,
+    PATTERN_SLOTS = 64, // features, a constant, and nothing: whole vectors
+    PATTERN_STAGES = 30,
+    PATTERN_SQUARES_MAX = 10,
+};
+
+typedef int16_t PatternLanes __attribute__((vector_size(64)));
+enum { PATTERN_VECTORS = PATTERN_SLOTS * 2 / 64 };
+
+// The numbers of all features of a position, seen by the player to move.
+typedef union {
+    PatternLanes lanes[PATTERN_VECTORS];
+    int16_t number[PATTERN_SLOTS];
+} PatternNumbers;
+
+// What the patterns are. Constant once made; shared by threads.
+typedef struct {
+    PatternNumbers place[64];      // what a disc of the mover on a square adds to each feature
+    int32_t middle[PATTERN_SLOTS]; // where in a table of weights the number 0 of a feature stands
+    int32_t *tied;                 // from places in a table to the weights that are fitted
+    int32_t table_size;            // all contents of all kinds, and the constant
+    int32_t tied_count;
+    int32_t first[PATTERN_KINDS + 1]; // where each kind begins in a table
+} PatternSet;
+
+PatternSet *pattern_set_new(void);
+void pattern_set_free(PatternSet *set);
+
+// Phases of the game: four plies each, those with an even number of empty squares apart from the
+// others, since it matters much who will have the last move.
+static inline int pattern_stage(int empties) {
+    int ply = empties > 60 ? 0 : empties < 1 ? 59 : 60 - empties;
+    return 2 * (ply / 4) + (ply & 1);
+}
+
+// All numbers of a position.
+void pattern_numbers(const PatternSet *set, DiscBoard b, PatternNumbers *out);
+
+// After a move on square i that turns `flips`, seen by the opponent.
+static inline void pattern_play(const PatternSet *set, const PatternNumbers *from, int i,
+                                uint64_t flips, PatternNumbers *to) {
+    PatternLanes turned[PATTERN_VECTORS] = {{0}};
+    for (uint64_t rest = flips; rest;) {
+        const PatternNumbers *place = &set->place[bits_pop(&rest)];
+        for (int k = 0; k < PATTERN_VECTORS; k++) turned[k] += place->lanes[k];
+    }
+    for (int k = 0; k < PATTERN_VECTORS; k++)
+        to->lanes[k] = -(from->lanes[k] + set->place[i].lanes[k] + turned[k] + turned[k]);
+}
+
+static inline void pattern_pass(const PatternNumbers *from, PatternNumbers *to) {
+    for (int k = 0; k < PATTERN_VECTORS; k++) to->lanes[k] = -from->lanes[k];
+}
+
+#endif

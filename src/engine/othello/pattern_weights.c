@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// pattern_weights.c - see pattern_weights.h. The assembler takes the carried file in as it is.
+#include "engine/othello/pattern_weights.h"
+
+#include "base/hash.h"
+#include "base/mem.h"
+#include "base/os_posix.h"
+#include "base/pack.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char heading[] = "genpei othello weights 1\n";
+enum { HEADING = sizeof heading - 1, SPREAD_UNIT = 10000, FILE_MAX = 1 << 24 };
+
+__asm__(".section .rodata\n.global othello_weights_begin, othello_weights_end\n"
+        "othello_weights_begin: .incbin \"data/othello.weights\"\n"
+        "othello_weights_end:\n.previous\n");
+extern const char othello_weights_begin[], othello_weights_end[];
+
+static int32_t value_of(const EdgeEval *self, DiscBoard b, DiscShape shape) {
+    const PatternWeights *w = (const PatternWeights *)self;
+    if (shape != DISC_EIGHT_8 || !w->fitted) return edge_simple_eval.value(NULL, b, shape);
+    PatternNumbers n;
+    pattern_numbers(w->set, b, &n);
+    return pattern_value(w, &n, 64 - bits_count(b.me | b.opp));
+}
+
+PatternWeights *pattern_weights_new(void) {
+    PatternWeights *w = mem_new(1, sizeof *w);
+    w->eval.value = value_of;
+    w->spread.term[0] = 5;
+    w->set = pattern_set_new();
+    for (int s = 0; s < PATTERN_STAGES; s++) // two bytes more are read, and one weight is always 0
+        w->table[s] = mem_new_aligned((size_t)w->set->table_size + 2, sizeof(int16_t));
+    return w;
+}
+
+void pattern_weights_free(PatternWeights *w) {
+    if (!w) return;
+    for (int s = 0; s < PATTERN_STAGES; s++) free(w->table[s]);
+    pattern_set_free(w->set);
+    free(w);
+}
+
+void pattern_weights_set(PatternWeights *w, int stage, const int16_t *tied) {
+    for (int32_t i = 0; i < w->set->table_size; i++) w->table[stage][i] = tied[w->set->tied[i]];
+    w->fitted = true;
+}
+
+// Low bytes and high bytes of a stage lie apart: they compress better so. All but the first two
+// stages are differences to the one of the same parity before.
+static int16_t get_16(const unsigned char *bytes, int32_t n, int32_t i) {
+    return (int16_t)(bytes[i] | bytes[n + i] << 8);
+}
+
+static bool decode(PatternWeights *w, const Str *text, Error *e) {
+    const int32_t n = w->set->tied_count;
+    const size_t need = HEADING + 4 * EDGE_SPREAD_TERMS + 2 * (size_t)n * PATTERN_STAGES;
+    if (text->len != need || memcmp(text->text, heading, HEADING) != 0)
+        return error_set(e, "no weights for Othello");
+    const unsigned char *at = (const unsigned char *)text->text + HEADING;
+    for (int k = 0; k < EDGE_SPREAD_TERMS; k++, at += 4) {
+        int32_t v = (int32_t)((uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 |
+                              (uint32_t)at[3] << 24);
+        w->spread.term[k] = (float)v / SPREAD_UNIT;
+    }
+    int16_t *tied = mem_new((size_t)n * 2, sizeof *tied);
+    for (int s = 0; s < PATTERN_STAGES; s++, at += 2 * n) {
+        int16_t *mine = tied + (s & 1) * n;
+        for (int32_t i = 0; i < n; i++) mine[i] = (int16_t)(mine[i] + get_16(at, n, i));
+        pattern_weights_set(w, s, mine);
+    }
+    free(tied);
+    return true;
+}
+
+static PatternWeights *unpack(const Str *file, Error *e) {
+    PatternWeights *w = pattern_weights_new();
+    Str text = {0};
+    bool ok = pack_open(file, &text, e) && decode(w, &text, e);
+    str_clear(&text);
+    if (ok) return w;
+    pattern_weights_free(w);
+    return NULL;
+}
+
+PatternWeights *pattern_weights_carried(void) {
+    Str file = {0};
+    Error e;
+    str_add_n(&file, othello_weights_begin, (size_t)(othello_weights_end - othello_weights_begin));
+    PatternWeights *w = unpack(&file, &e);
+    str_clear(&file);
+    return w ? w : pattern_weights_new(); // cannot happen: the file is part of the program
+}
+
+PatternWeights *pattern_weights_read(const char *path, Error *e) {
+    Str file = {0};
+    if (!os_read_file(path, FILE_MAX, &file, e)) return NULL;
+    PatternWeights *w = unpack(&file, e);
+    str_clear(&file);
+    if (!w) error_prefix(e, "%.200s", path);
+    return w;
+}
+
+static void tied_of(const PatternWeights *w, int stage, int16_t *out) {
+    for (int32_t i = 0; i < w->set->table_size; i++) out[w->set->tied[i]] = w->table[stage][i];
+}
+
+static void encode_stage(const int16_t *now, const int16_t *before, int32_t n, Str *out) {
+    for (int shift = 0; shift < 16; shift += 8)
+        for (int32_t i = 0; i < n; i++)
+            str_add_char(out, (char)((uint16_t)(now[i] - before[i]) >> shift & 255));
+}
+
+static void encode(const PatternWeights *w, Str *out) {
+    const int32_t n = w->set->tied_count;
+    str_add(out, heading);
+    for (int k = 0; k < EDGE_SPREAD_TERMS; k++) {
+        float scaled = w->spread.term[k] * SPREAD_UNIT;
+        uint32_t v = (uint32_t)(int32_t)(scaled + (scaled < 0 ? -0.5F : 0.5F));
+        for (int shift = 0; shift < 32; shift += 8) str_add_char(out, (char)(v >> shift & 255));
+    }
+    int16_t *rows = mem_new((size_t)n * 4, sizeof *rows); // by parity: now and before
+    for (int s = 0; s < PATTERN_STAGES; s++) {
+        int16_t *now = rows + (s & 1) * 2 * n, *before = now + n;
+        tied_of(w, s, now);
+        encode_stage(now, before, n, out);
+        memcpy(before, now, (size_t)n * sizeof *now);
+    }
+    free(rows);
+}
+
+bool pattern_weights_write(const PatternWeights *w, const char *path, uint64_t *hash, Error *e) {
+    Str text = {0};
+    encode(w, &text);
+    if (hash) *hash = hash_bytes(text.text, text.len);
+    bool ok = pack_write(path, &text, e);
+    str_clear(&text);
+    return ok;
+}

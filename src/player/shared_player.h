@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// shared_player.h - `shared`: reads few candidates and takes up what proves good further down
+// (Iida 1995, 2.1.2). `added=0` is plain forward pruning.
+#ifndef GENPEI_SHARED_PLAYER_H
+#define GENPEI_SHARED_PLAYER_H
+
+#include "player/player.h"
+
+extern const PlayerType shared_player_type;
+
+#endif

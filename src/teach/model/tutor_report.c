@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// tutor_report.c - see tutor_report.h; its words are in tutor_words.c.
+#include "teach/model/tutor_words.h"
+
+#include "base/mem.h"
+
+enum { COSTLY = 400, AHEAD = 300 }; // what counts as a mistake, and as being better
+
+typedef struct {
+    const Record *record;
+    const Game *game;
+    TutorEye *eye;
+    Lens *lens;
+    Tutor *tutor; // for the level
+    TutorReport *out;
+    size_t phase_moves[LENS_PHASES];
+    int topic_loss[TUTOR_TOPICS]; // what the mistakes were about
+    int ahead_most;
+    size_t ahead_from; // the stretch under way
+    int ahead_top;
+    bool ahead;
+} Going;
+
+static size_t best_of(const int *values, size_t n) {
+    size_t best = 0;
+    for (size_t i = 1; i < n; i++)
+        if (values[i] > values[best]) best = i;
+    return best;
+}
+
+// Keeps the stretch in which he stood best.
+static void note_standing(Going *g, size_t ply, int value) {
+    if (value >= AHEAD && !g->ahead) {
+        g->ahead = true;
+        g->ahead_from = ply;
+        g->ahead_top = value;
+    }
+    if (g->ahead && value > g->ahead_top) g->ahead_top = value;
+    if (g->ahead && g->ahead_top > g->ahead_most) {
+        g->ahead_most = g->ahead_top;
+        g->out->better_from = g->ahead_from;
+    }
+    if (g->ahead && g->ahead_most == g->ahead_top && value >= AHEAD) g->out->better_to = ply + 1;
+    if (value < AHEAD) g->ahead = false;
+}
+
+// Puts a mistake among the worst, where it is one of them.
+static void note_mistake(Going *g, const ReportMove *m) {
+    TutorReport *r = g->out;
+    size_t i = r->n_worst;
+    if (i == REPORT_MOVES && r->worst[i - 1].loss >= m->loss) return;
+    if (i < REPORT_MOVES)
+        r->n_worst++;
+    else
+        i--;
+    for (; i > 0 && r->worst[i - 1].loss < m->loss; i--) r->worst[i] = r->worst[i - 1];
+    r->worst[i] = *m;
+}
+
+static void judge_move(Going *g, const State *s, size_t ply, Move played) {
+    const int *values;
+    LensView v;
+    size_t n = tutor_eye_look(g->eye, s, &values), best = best_of(values, n), mine = 0;
+    lens_look(g->lens, s, 0, &v);
+    while (mine + 1 < v.n && v.moves[mine] != played) mine++;
+    ReportMove m = {.ply = ply,
+                    .played = played,
+                    .better = v.moves[best],
+                    .loss = values[best] - values[mine],
+                    .before = values[best]};
+    if (m.loss > 4000) m.loss = 4000; // lost is lost
+    note_standing(g, ply, values[best]);
+    g->out->moves++;
+    g->out->phase_loss[v.phase] += m.loss;
+    g->phase_moves[v.phase]++;
+    if (m.loss < COSTLY) return;
+    const size_t width = lens_kind(g->game)->n;
+    int topic = tutor_reason(g->game, v.x + mine * width, v.x + best * width, &m);
+    g->topic_loss[topic] += m.loss;
+    note_mistake(g, &m);
+}
+
+static void go_through(Going *g) {
+    State *s = game_states_new(g->game, 1);
+    game_copy(g->game, s, g->record->start);
+    for (size_t i = 0; i < g->record->n; i++) {
+        const RecordMove *m = &g->record->moves[i];
+        if (m->mover == g->out->side && game_count_moves(g->game, s) > 1) {
+            judge_move(g, s, i, m->move);
+            tutor_watch(g->tutor, s, m->move);
+        }
+        game_play(g->game, s, m->move);
+    }
+    free(s);
+}
+
+static void sum_up(Going *g) {
+    TutorReport *r = g->out;
+    int topic = 0;
+    for (int p = 0; p < LENS_PHASES; p++)
+        if (g->phase_moves[p]) r->phase_loss[p] /= (double)g->phase_moves[p];
+    for (int k = 1; k < TUTOR_TOPICS; k++)
+        if (g->topic_loss[k] > g->topic_loss[topic]) topic = k;
+    r->level = tutor_level(g->tutor);
+    tutor_practise(g->game, r, g->topic_loss[topic] ? topic : -1);
+}
+
+bool tutor_report(const Record *r, int side, TutorReport *out, Error *e) {
+    if (!lens_suits(r->game, e)) return false;
+    *out = (TutorReport){.side = side};
+    Going g = {.record = r, .game = r->game, .out = out};
+    g.eye = tutor_eye_new(r->game, 0);
+    g.lens = lens_new(r->game, NULL);
+    g.tutor = tutor_new(&(TutorSetup){.game = r->game});
+    go_through(&g);
+    sum_up(&g);
+    tutor_eye_free(g.eye);
+    lens_free(g.lens);
+    tutor_free(g.tutor);
+    return out->moves > 0 || error_set(e, "there was nothing to choose");
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// web_tournament.c - tournaments in the arena: many players, a crosstable that is told while it
+// fills.
+#include "web/web_do_runs.h"
+
+#include "base/mem.h"
+#include "base/os_posix.h"
+#include "base/os_server.h"
+#include "referee/tournament.h"
+#include "web/web_handlers.h"
+
+enum {
+    PLAYERS_AT_MOST = 16,
+    GAMES_AT_MOST = 1000, // of a pairing
+    TOLD_EACH_MS = 100,   // quick games would fill the line with tables nobody can read
+};
+
+// What a running tournament tells.
+typedef struct {
+    Run *run;
+    const TournamentSetup *setup;
+    int64_t told_ns;
+} Telling;
+
+// --- the table ---
+
+static json_t *json_line(const TournamentSetup *t, const TournamentResult *r, size_t i,
+                         const Rating *rating) {
+    json_t *against = json_array();
+    for (size_t k = 0; k < t->n; k++)
+        json_array_append_new(against, r->table.games[i][k] > 0 ? json_real(r->table.points[i][k])
+                                                                : json_null());
+    return json_pack("{s:i, s:s, s:f, s:f, s:o, s:o, s:I, s:o}", "number", (int)i, "player",
+                     t->specs[i], "points", r->points[i], "games", cross_games(&r->table, i), "elo",
+                     rating->rated ? json_real(rating->elo) : json_null(), "error",
+                     rating->rated ? json_real(rating->error) : json_null(), "faults",
+                     (json_int_t)r->faults[i], "against", against);
+}
+
+static int64_t games_in_all(const TournamentSetup *t) {
+    return tournament_pairings(t) * t->match.games;
+}
+
+static json_t *json_crosstable(const TournamentSetup *t, const TournamentResult *r, bool done) {
+    Rating ratings[RATED_MAX];
+    json_t *lines = json_array();
+    ratings_fit(&r->table, NULL, NULL, ratings);
+    for (size_t i = 0; i < t->n; i++) json_array_append_new(lines, json_line(t, r, i, &ratings[i]));
+    return json_pack("{s:I, s:I, s:b, s:o}", "games", (json_int_t)r->games, "of",
+                     (json_int_t)games_in_all(t), "done", (int)done, "players", lines);
+}
+
+static void report_game(void *context, size_t a, size_t b, const MatchGame *game,
+                        const TournamentResult *so_far) {
+    (void)a, (void)b, (void)game;
+    Telling *telling = context;
+    int64_t now = os_now_ns();
+    if (now - telling->told_ns < TOLD_EACH_MS * INT64_C(1000000)) return;
+    telling->told_ns = now;
+    run_say(telling->run, "crosstable", json_crosstable(telling->setup, so_far, false), true);
+}
+
+// --- running ---
+
+void run_tournament(Job *job) {
+    Run *r = (Run *)job;
+    Openings openings = {0};
+    Error e;
+    TournamentSetup t = {.match = {.game = r->game,
+                                   .players = r->web->setup->players,
+                                   .openings = &openings,
+                                   .games = r->games,
+                                   .seed = r->seed,
+                                   .stop = &r->stop},
+                         .kind = (TournamentKind)r->kind,
+                         .specs = (const char *const *)r->specs,
+                         .n = r->n_specs,
+                         .rounds = r->rounds};
+    Telling telling = {.run = r, .setup = &t};
+    TournamentResult *result = mem_new(1, sizeof *result);
+    t.report = report_game;
+    t.context = &telling;
+    result->table.n = t.n;
+    run_say(r, "crosstable", json_crosstable(&t, result, false), true); // nobody has played yet
+    bool ok = openings_random(&openings, r->game, openings_usual_plies(r->game),
+                              ((size_t)r->games + 1) / 2, r->seed, &e) &&
+              tournament_run(&t, result, &e);
+    json_t *table = json_crosstable(&t, result, true);
+    if (!ok) json_object_set_new(table, "error_text", json_string(e.text));
+    run_say(r, "crosstable", table, true);
+    openings_clear(&openings);
+    free(result);
+    run_finish(r);
+}
+
+// --- as visitors ask for it ---
+
+static bool read_kind(const char *name, TournamentKind *out, Error *e) {
+    static const char *const kinds[] = {"round-robin", "gauntlet", "swiss"};
+    for (int i = 0; i < 3; i++)
+        if (!name || strcmp(name, kinds[i]) == 0) {
+            *out = (TournamentKind)i;
+            return true;
+        }
+    return error_set(e, "'kind' is round-robin, gauntlet or swiss");
+}
+
+// The players of the body, as texts that live as long as it.
+static bool read_players(Web *w, const Request *q, const Game *g, const char **texts, size_t *n,
+                         Error *e) {
+    const json_t *list = json_object_get(q->json, "players");
+    *n = json_array_size(list);
+    if (*n < 2 || *n > PLAYERS_AT_MOST)
+        return error_set(e, "'players' must be a list of 2 to %d", PLAYERS_AT_MOST);
+    for (size_t i = 0; i < *n; i++) {
+        texts[i] = json_string_value(json_array_get(list, i));
+        if (!texts[i]) return error_set(e, "'players' must be texts");
+        if (!handler_check_seat(w, g, texts[i], NULL, e)) return false;
+    }
+    return true;
+}
+
+static bool read_tournament(Web *w, const Request *q, TournamentSetup *t, const char **texts,
+                            Error *e) {
+    const char *name = NULL, *kind = NULL;
+    int64_t games = 10, rounds = 5;
+    if (!request_text(q, "game", &name, e) || !request_text(q, "kind", &kind, e) ||
+        !request_int(q, "games", 1, GAMES_AT_MOST, &games, e) ||
+        !request_int(q, "rounds", 1, 100, &rounds, e) || !read_kind(kind, &t->kind, e))
+        return false;
+    if (!name) return error_set(e, "'game' is needed");
+    const Game *g = game_table_open(w->setup->games, name, e);
+    if (!g || !read_players(w, q, g, texts, &t->n, e)) return false;
+    t->match.game = g;
+    t->match.players = w->setup->players;
+    t->match.games = games;
+    t->rounds = (int)rounds;
+    t->specs = texts;
+    return tournament_check(t, e);
+}
+
+Reply do_tournament(Web *w, Request *q) {
+    const char *texts[PLAYERS_AT_MOST];
+    TournamentSetup t = {0};
+    int64_t seed = 0;
+    Error e;
+    if (!read_tournament(w, q, &t, texts, &e) || !request_int(q, "seed", 0, INT64_MAX, &seed, &e))
+        return reply_error(400, "%s", e.text);
+    Run *r = runs_full(w) ? NULL : runs_add(w, run_tournament);
+    if (!r) return reply_error(503, "too many runs are going on; try again later");
+    if (seed == 0) os_random_bytes(&seed, 4);
+    r->game = t.match.game;
+    r->games = t.match.games;
+    r->seed = (uint64_t)seed;
+    r->kind = (int)t.kind;
+    r->rounds = t.rounds;
+    r->specs = mem_new(t.n, sizeof *r->specs);
+    for (; r->n_specs < t.n; r->n_specs++) r->specs[r->n_specs] = mem_text(texts[r->n_specs]);
+    return runs_start(w, r);
+}

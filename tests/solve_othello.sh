@@ -1,0 +1,48 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# solve_othello.sh - `genpei solve` for Othello and its ancestor from outside: problem files,
+# positions near the end, what is done with lines that cannot be read.
+set -u
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+status=0
+solve() {
+    "$GENPEI" solve "$@" --memory 16 2> "$work/err" > "$work/out"
+}
+
+fail() {
+    echo "$1: $(cat "$work/out" "$work/err")"
+    status=1
+}
+
+position='XXXXXXX-XXXOOOO-XXOXOOO-XOXXOOO-XXOOXOO-XOOXXXO-XXOOOO--XOOOOO-- O'
+solve othello --position "$position" --json --method alphabeta
+general=$(sed 's/,"move.*//' "$work/out")
+for threads in 1 2; do
+    solve othello --position "$position" --json --threads $threads
+    [ "$(sed 's/,"move.*//' "$work/out")" = "$general" ] || fail "not the value of the general solver, $general"
+done
+solve othello:size=6 --moves c2 --seconds 0.2
+[ $? = 1 ] || fail "a search that is given up has not the status 1"
+grep -q '^unknown' "$work/out" || fail "a search that is given up knows something"
+solve reversi70:size=4 --json
+grep -q '"value":3,"winner":"red"' "$work/out" || fail "the first player does not win 4x4 by 3"
+
+# The first problem is right, the second has wrong scores, the third cannot be read, the fourth has no
+# scores.
+printf '%s\n' '% problems' '-----OX--XO----- X; a2:-10; d3:-10;' '-----OX--XO----- X; a2:+8;' 'nonsense' \
+    '-----OX--XO----- X' > "$work/four.obf"
+solve othello:size=4 "$work/four.obf"
+[ $? = 2 ] || fail "a malformed line has not the status 2"
+grep -q 'four.obf:4: ' "$work/err" || fail "the malformed line is not named"
+grep -q '^ *2: -10 .*as in the file' "$work/out" || fail "the right one is not said to be right"
+grep -q '^ *3: -10 .*NOT AS IN THE FILE (+8)' "$work/out" || fail "the wrong one is not said to be wrong"
+grep -q '^3 solved, 1 as in the file, 1 not, 1 lines could not be read' "$work/out" || fail "no summary"
+solve othello:size=4 "$work/four.obf" --json --wld
+[ "$(wc -l < "$work/out")" = 4 ] || fail "not one object a line and a summary"
+grep -q '"line":5,"value":-1,' "$work/out" || fail "who wins is not told"
+sed -i 3,4d "$work/four.obf"
+solve othello:size=4 "$work/four.obf" || fail "a file without faults has not the status 0"
+solve othello:size=10 "$work/four.obf"
+[ $? = 2 ] || fail "problems on 10x10 are not refused"
+exit $status

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// test_edge_mid.c - the middle game of Othello: the search says what a plain one says, to the end
+// it is exact, and games to learn from come out the same again.
+#include "othello_positions.h"
+#include "testing.h"
+
+#include "base/mem.h"
+#include "engine/othello/edge_games.h"
+#include "engine/othello/edge_solver.h"
+
+#include <stdlib.h>
+
+static PatternWeights *some_weights(void) {
+    Rng rng = rng_seed(11);
+    PatternWeights *w = pattern_weights_new();
+    int16_t *tied = mem_new((size_t)w->set->tied_count, sizeof *tied);
+    for (int32_t i = 0; i < w->set->tied_count; i++)
+        tied[i] = (int16_t)((int)rng_below(&rng, 401) - 200);
+    for (int stage = 0; stage < PATTERN_STAGES; stage++) pattern_weights_set(w, stage, tied);
+    free(tied);
+    return w;
+}
+
+static int discs(const PatternWeights *w, DiscBoard b) {
+    int v = (w->eval.value(&w->eval, b, DISC_EIGHT_8) + EDGE_DISC / 2) >> 7;
+    return v > 64 ? 64 : v < -64 ? -64 : v;
+}
+
+// Nothing is left out, nothing remembered; a pass costs no depth.
+static int plain_value(const PatternWeights *w, DiscBoard b, int depth) {
+    if (depth == 0) return discs(w, b);
+    uint64_t moves = disc_moves(b, DISC_EIGHT_8);
+    if (!moves)
+        return disc_moves(disc_pass(b), DISC_EIGHT_8) ? -plain_value(w, disc_pass(b), depth)
+                                                      : disc_final(b, true, DISC_EIGHT_8);
+    int best = -127;
+    while (moves) {
+        DiscBoard next = othello_after(b, bits_pop(&moves));
+        int value = next.me == 0 ? 64 : -plain_value(w, next, depth - 1);
+        if (value > best) best = value;
+    }
+    return best;
+}
+
+static void a_search_that_must_be_sure_says_what_minimax_says(void **state) {
+    (void)state;
+    PatternWeights *w = some_weights();
+    EdgeTable *t = edge_table_new(1 << 20);
+    atomic_bool stop = false;
+    EdgeMid m;
+    Rng rng = rng_seed(12);
+    edge_mid_init(&m, w, t, &stop);
+    for (int k = 0; k < 40; k++) {
+        DiscBoard b = othello_random(&rng, 12 + k);
+        for (int depth = 1; depth <= 3; depth++)
+            assert_int_equal(edge_mid_search(&m, b, -64, 64, depth), plain_value(w, b, depth));
+    }
+    edge_table_free(t);
+    pattern_weights_free(w);
+}
+
+static void a_search_to_the_end_is_exact(void **state) {
+    (void)state;
+    PatternWeights *w = some_weights();
+    EdgeTable *t = edge_table_new(1 << 20);
+    atomic_bool stop = false;
+    EdgeMid m;
+    Rng rng = rng_seed(13);
+    EdgeSolver *s = edge_solver_new(
+        &(EdgeSolverOptions){.shape = DISC_EIGHT_8, .filled = true, .threads = 1, .table_mb = 1});
+    edge_mid_init(&m, w, t, &stop);
+    for (int k = 0; k < 30; k++) {
+        DiscBoard b = othello_random(&rng, 1 + k % 13);
+        EdgeAnswer exact;
+        edge_solver_run(s, b, false, &exact);
+        assert_int_equal(edge_mid_search(&m, b, -64, 64, 13), exact.value);
+    }
+    edge_solver_free(s);
+    edge_table_free(t);
+    pattern_weights_free(w);
+}
+
+static void a_game_to_learn_from_depends_on_its_number_only(void **state) {
+    (void)state;
+    PatternWeights *w = some_weights();
+    EdgeGames how = {.weights = w, .seed = 5, .depth = 2, .solve_from = 9, .trust = 0.9F};
+    EdgeGamer *a = edge_gamer_new(&how), *b = edge_gamer_new(&how);
+    PatternSample first[EDGE_GAME_SAMPLES], second[EDGE_GAME_SAMPLES];
+    int with_samples = 0;
+    for (int64_t game = 0; game < 10; game++) edge_gamer_play(a, game, first);
+    for (int64_t game = 10; game < 30; game++) {
+        int n = edge_gamer_play(a, game, first);
+        assert_int_equal(edge_gamer_play(b, game, second), n);
+        for (int i = 0; i < n; i++) {
+            assert_int_equal(first[i].board.me, second[i].board.me);
+            assert_int_equal(first[i].value, second[i].value);
+        }
+        with_samples += n > 0;
+        // What is called exact is.
+        if (n > 0 && first[n - 1].empties <= 9)
+            assert_int_equal(first[n - 1].value / EDGE_DISC,
+                             edge_gamer_value(b, first[n - 1].board, 0));
+    }
+    assert_true(with_samples > 15);
+    edge_gamer_free(a);
+    edge_gamer_free(b);
+    pattern_weights_free(w);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_search_that_must_be_sure_says_what_minimax_says),
+        cmocka_unit_test(a_search_to_the_end_is_exact),
+        cmocka_unit_test(a_game_to_learn_from_depends_on_its_number_only),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

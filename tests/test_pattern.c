@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// test_pattern.c - the pattern evaluation of Othello: numbers kept from move to move, weights that
+// mirror images share, kernels that agree, the fit, the file.
+#include "othello_positions.h"
+#include "testing.h"
+
+#include "base/mem.h"
+#include "base/os_posix.h"
+#include "engine/othello/pattern_fit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static PatternWeights *random_weights(uint64_t seed) {
+    Rng rng = rng_seed(seed);
+    PatternWeights *w = pattern_weights_new();
+    int16_t *tied = mem_new((size_t)w->set->tied_count, sizeof *tied);
+    for (int stage = 0; stage < PATTERN_STAGES; stage++) {
+        for (int32_t i = 0; i < w->set->tied_count; i++)
+            tied[i] = (int16_t)((int)rng_below(&rng, 601) - 300);
+        pattern_weights_set(w, stage, tied);
+    }
+    free(tied);
+    return w;
+}
+
+static int32_t value_of(const PatternWeights *w, DiscBoard b) {
+    return w->eval.value(&w->eval, b, DISC_EIGHT_8);
+}
+
+static void numbers_after_moves_and_passes_are_those_of_the_new_position(void **state) {
+    (void)state;
+    PatternSet *set = pattern_set_new();
+    Rng rng = rng_seed(1);
+    for (int game = 0; game < 20; game++) {
+        DiscBoard b = othello_start();
+        PatternNumbers kept, fresh;
+        pattern_numbers(set, b, &kept);
+        for (bool passed = false;;) {
+            uint64_t moves = disc_moves(b, DISC_EIGHT_8);
+            if (!moves && passed) break;
+            passed = !moves;
+            if (moves) {
+                int i = bits_nth(moves, rng_below(&rng, (uint32_t)bits_count(moves)));
+                pattern_play(set, &kept, i, disc_flips(b, i, DISC_EIGHT_8), &kept);
+                b = othello_after(b, i);
+            } else {
+                pattern_pass(&kept, &kept);
+                b = disc_pass(b);
+            }
+            pattern_numbers(set, b, &fresh);
+            assert_memory_equal(&kept, &fresh, sizeof kept);
+        }
+    }
+    pattern_set_free(set);
+}
+
+static uint64_t mirrored(uint64_t discs, int turn) {
+    uint64_t out = 0;
+    while (discs) {
+        int i = bits_pop(&discs), x = i % 8, y = i / 8;
+        if (turn & 1) x = 7 - x;
+        if (turn & 2) y = 7 - y;
+        out |= UINT64_C(1) << (turn & 4 ? 8 * x + y : 8 * y + x);
+    }
+    return out;
+}
+
+static void turned_and_mirrored_boards_have_the_same_value(void **state) {
+    (void)state;
+    PatternWeights *w = random_weights(2);
+    Rng rng = rng_seed(3);
+    for (int k = 0; k < 40; k++) {
+        DiscBoard b = othello_random(&rng, 10 + k);
+        for (int turn = 1; turn < 8; turn++) {
+            DiscBoard other = {mirrored(b.me, turn), mirrored(b.opp, turn)};
+            assert_int_equal(value_of(w, b), value_of(w, other));
+        }
+    }
+    pattern_weights_free(w);
+}
+
+static void every_kernel_adds_up_the_same(void **state) {
+    (void)state;
+    PatternWeights *w = random_weights(4);
+    Rng rng = rng_seed(5);
+    for (int k = 0; k < 200; k++) {
+        PatternNumbers n;
+        pattern_numbers(w->set, othello_random(&rng, 1 + k % 58), &n);
+        const int16_t *table = w->table[k % PATTERN_STAGES];
+        int32_t plain = pattern_sum_plain(w->set, table, &n);
+        assert_int_equal(pattern_sum(w->set, table, &n), plain);
+#ifdef PATTERN_HAS_AVX2
+        assert_int_equal(pattern_sum_avx2(w->set, table, &n), plain);
+#endif
+#ifdef PATTERN_HAS_AVX512
+        assert_int_equal(pattern_sum_avx512(w->set, table, &n), plain);
+#endif
+    }
+    pattern_weights_free(w);
+}
+
+static void weights_come_back_from_a_file_and_a_changed_byte_is_noticed(void **state) {
+    (void)state;
+    const char *path = "build/test_pattern.weights";
+    PatternWeights *w = pattern_weights_new();
+    Error e;
+    w->fitted = true;
+    w->spread.term[1] = -0.125F;
+    for (int s = 0; s < PATTERN_STAGES; s++) // the same weight for a place and its image: row 4
+        w->table[s][w->set->middle[PATTERN_FEATURES]] = (int16_t)(1000 - 70 * s);
+    assert_true(pattern_weights_write(w, path, NULL, &e));
+    PatternWeights *again = pattern_weights_read(path, &e);
+    assert_non_null(again);
+    for (int s = 0; s < PATTERN_STAGES; s++)
+        assert_memory_equal(w->table[s], again->table[s],
+                            (size_t)w->set->table_size * sizeof(int16_t));
+    assert_true(again->spread.term[1] == -0.125F);
+    Str file = {0};
+    assert_true(os_read_file(path, 1 << 24, &file, &e));
+    file.text[file.len / 2] ^= 1;
+    assert_true(os_write_file(path, file.text, file.len, &e));
+    assert_null(pattern_weights_read(path, &e));
+    assert_true(os_write_file(path, "", 0, &e));
+    assert_null(pattern_weights_read(path, &e));
+    str_clear(&file);
+    remove(path);
+    pattern_weights_free(w);
+    pattern_weights_free(again);
+}
+
+// Four discs for a corner and one for being to move: both can be said by weights.
+static int16_t corners_value(DiscBoard b) {
+    const uint64_t corners = UINT64_C(0x8100000000000081);
+    return (int16_t)(EDGE_DISC *
+                     (4 * (bits_count(b.me & corners) - bits_count(b.opp & corners)) + 1));
+}
+
+static void the_fit_finds_what_the_positions_are_worth(void **state) {
+    (void)state;
+    enum { N = 3000, STAGE = 20 };
+    PatternSample *s = mem_new(N, sizeof *s);
+    PatternWeights *w = pattern_weights_new();
+    int16_t *tied = mem_new((size_t)w->set->tied_count, sizeof *tied);
+    Rng rng = rng_seed(6);
+    for (int i = 0; i < N; i++) {
+        DiscBoard b = othello_random(&rng, 20);
+        s[i] = (PatternSample){b, corners_value(b), 20, i % 5 == 0};
+    }
+    PatternParts *parts = pattern_parts_new(w->set);
+    pattern_fit_stage(w->set, parts, s, N, STAGE, &(PatternFit){1, 30}, tied);
+    pattern_parts_free(parts);
+    pattern_weights_set(w, STAGE, tied);
+    PatternError errors[65] = {{0}};
+    double without = 0;
+    for (int i = 0; i < N; i += 5) without += abs(s[i].value) / (double)EDGE_DISC;
+    assert_int_equal(pattern_stage(20), STAGE);
+    pattern_errors(w, s, N, errors);
+    assert_int_equal(errors[20].count, N / 5);
+    assert_true(errors[20].absolute < 0.25 * without);
+    free(tied);
+    free(s);
+    pattern_weights_free(w);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers_after_moves_and_passes_are_those_of_the_new_position),
+        cmocka_unit_test(turned_and_mirrored_boards_have_the_same_value),
+        cmocka_unit_test(every_kernel_adds_up_the_same),
+        cmocka_unit_test(weights_come_back_from_a_file_and_a_changed_byte_is_noticed),
+        cmocka_unit_test(the_fit_finds_what_the_positions_are_worth),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// test_record_obf.c - problem files of Othello: what is read, what is written, what is refused.
+#include "testing.h"
+
+#include "record/record_obf.h"
+#include "reversi_games.h"
+
+static const char problem[] = "--XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX- O; "
+                              "G3:-12; c7:-12; H4:+22;\r\n";
+
+static void a_problem_has_its_position_and_scores(void **state) {
+    const Game *g = family_game(state, "othello", 8);
+    ObfProblem p;
+    Error e;
+    assert_true(record_obf_read(g, problem, &p, &e));
+    assert_int_equal(p.count, 3);
+    assert_int_equal(p.scores[0].score, -12);
+    assert_int_equal(p.scores[0].move, 22);
+    assert_int_equal(p.scores[2].score, 22);
+    assert_int_equal(game_mover(g, p.state), 1);
+    int best;
+    assert_true(record_obf_best(&p, &best));
+    assert_int_equal(best, 22);
+    record_obf_clear(&p);
+}
+
+static void what_is_written_is_what_was_read(void **state) {
+    const Game *g = family_game(state, "othello", 8);
+    ObfProblem p, back;
+    Str text = {0};
+    Error e;
+    assert_true(record_obf_read(g, problem, &p, &e));
+    record_obf_write(g, &p, &text);
+    assert_non_null(strstr(str_text(&text), " O; g3:-12; c7:-12; h4:+22;"));
+    assert_true(record_obf_read(g, str_text(&text), &back, &e));
+    assert_true(game_same(g, p.state, back.state));
+    assert_int_equal(back.count, 3);
+    record_obf_clear(&p);
+    record_obf_clear(&back);
+    str_clear(&text);
+}
+
+static void a_position_needs_no_scores(void **state) {
+    const Game *g = family_game(state, "reversi70", 4);
+    ObfProblem p;
+    Error e;
+    int best;
+    assert_true(record_obf_read(g, "-----OX--XO----- X", &p, &e));
+    assert_int_equal(p.count, 0);
+    assert_false(record_obf_best(&p, &best));
+    record_obf_clear(&p);
+}
+
+static void comments_are_no_problems(void **state) {
+    (void)state;
+    assert_true(record_obf_is_comment("\r\n"));
+    assert_true(record_obf_is_comment(" % deep ones"));
+    assert_true(record_obf_is_comment("# 40"));
+    assert_false(record_obf_is_comment(problem));
+}
+
+static void what_cannot_be_meant_is_refused(void **state) {
+    const Game *g = family_game(state, "othello", 4);
+    static const struct {
+        const char *line, *why;
+    } bad[] = {
+        {"-----OX--XO---? X", "is not one of"},
+        {"-----OX--XO-----; a2:+3;", "lacks the side to move"},
+        {"-----OX--XO----- X; a1:+3;", "a1"},
+        {"-----OX--XO----- X; a2", "is not a move, a colon and a score"},
+        {"-----OX--XO----- X; a2:", "is not a score"},
+        {"-----OX--XO----- X; a2:65;", "is not a score"},
+        {"-----OX--XO----- X; a2:4x;", "is not a score"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        ObfProblem p = {0};
+        Error e;
+        assert_false(record_obf_read(g, bad[i].line, &p, &e));
+        assert_null(p.state);
+        if (!strstr(e.text, bad[i].why)) fail_msg("%s: %s", bad[i].line, e.text);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_problem_has_its_position_and_scores),
+        cmocka_unit_test(what_is_written_is_what_was_read),
+        cmocka_unit_test(a_position_needs_no_scores),
+        cmocka_unit_test(comments_are_no_problems),
+        cmocka_unit_test(what_cannot_be_meant_is_refused),
+    };
+    return cmocka_run_group_tests(tests, family_open, family_close);
+}

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+// test_tutor.c - the teacher: who he takes his pupil for, what he shows him, what he says
+// afterwards.
+#include "testing.h"
+
+#include "games/game_types.h"
+#include "player/model_player.h"
+#include "player/presets.h"
+#include "teach/model/tutor_report.h"
+
+static GameTable *open_table(void) {
+    size_t n;
+    const GameType *const *types = game_types(&n);
+    return game_table_new(types, n);
+}
+
+// A game between two players, the first of whom begins.
+static void play_game(const Game *g, const char *first, const char *second, uint64_t seed,
+                      Record *out) {
+    PlayerTable table = player_table();
+    Player *p[2] = {player_new(&table, g, first, NULL), player_new(&table, g, second, NULL)};
+    State *s = game_states_new(g, 1);
+    assert_true(p[0] && p[1]);
+    record_init(out, g, NULL);
+    for (int i = 0; i < 2; i++) player_begins(p[i], i, seed);
+    game_start(g, s);
+    while (!game_over(g, s)) {
+        int side = game_mover(g, s);
+        Choice c;
+        Turn turn = {.state = s, .record = out, .side = side};
+        assert_true(player_choose(p[side], &turn, &c, NULL));
+        assert_true(game_legal(g, s, c.move));
+        record_add(out, (RecordMove){.move = c.move, .mover = side, .used_ms = -1});
+        game_play(g, s, c.move);
+    }
+    record_finish_by_rules(out);
+    free(s);
+    player_free(p[0]);
+    player_free(p[1]);
+}
+
+static int level_of_game(const Game *g, const Record *r, int side) {
+    Tutor *t = tutor_new(&(TutorSetup){.game = g});
+    State *s = game_states_new(g, 1);
+    game_copy(g, s, r->start);
+    for (size_t i = 0; i < r->n; i++) {
+        if (r->moves[i].mover == side) tutor_watch(t, s, r->moves[i].move);
+        game_play(g, s, r->moves[i].move);
+    }
+    double sum = 0;
+    for (int i = 0; i < LEVELS; i++) sum += tutor_belief(t)[i];
+    assert_true(sum > 0.999 && sum < 1.001);
+    int level = tutor_level(t);
+    free(s);
+    tutor_free(t);
+    return level;
+}
+
+static void a_game_tells_a_beginner_from_a_strong_player(void **state) {
+    (void)state;
+    GameTable *games = open_table();
+    const Game *g = game_table_open(games, "othello", NULL);
+    Record r;
+    play_game(g, "model:level=beginner", "model:level=strong", 1, &r);
+    assert_in_range(level_of_game(g, &r, 0), 0, 1);
+    assert_in_range(level_of_game(g, &r, 1), 3, 4);
+    record_clear(&r);
+    game_table_free(games);
+}
+
+// In the eyes of every level still believed in, no move gives away more than the limit, unless
+// nothing else was there.
+static void what_he_plays_stays_within_what_the_pupil_overlooks(void **state) {
+    (void)state;
+    static const char *const names[] = {"othello", "hex4"};
+    GameTable *games = open_table();
+    for (size_t k = 0; k < 2; k++) {
+        const Game *g = game_table_open(games, names[k], NULL);
+        Tutor *t = tutor_new(&(TutorSetup){.game = g, .aim = AIM_LOSE, .level = 2, .limit = 0.8});
+        State *s = game_states_new(g, 1);
+        Rng rng = rng_seed(3);
+        game_start(g, s);
+        tutor_begin(t, 0, 7);
+        while (!game_over(g, s)) {
+            TutorChoice c;
+            Move m;
+            game_random_move(g, s, &rng, &m);
+            if (game_mover(g, s) == 0) {
+                tutor_choose(t, s, &c);
+                assert_true(game_legal(g, s, c.move));
+                assert_true(c.loss <= 0.8 || c.settled);
+                assert_true(c.value <= c.best);
+                m = c.move;
+            } else {
+                tutor_watch(t, s, m);
+            }
+            game_play(g, s, m);
+        }
+        free(s);
+        tutor_free(t);
+    }
+    game_table_free(games);
+}
+
+static void every_aim_plays_whole_games(void **state) {
+    (void)state;
+    static const char *const texts[] = {"tutor", "tutor:aim=lose,level=casual",
+                                        "tutor:aim=trap,level=beginner",
+                                        "tutor:aim=lesson,theme=mobility,effort=2"};
+    GameTable *games = open_table();
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        Record r;
+        play_game(game_table_open(games, i % 2 ? "tictactoe" : "othello", NULL), "random", texts[i],
+                  i, &r);
+        assert_int_equal(r.ending, END_RULES);
+        record_clear(&r);
+    }
+    game_table_free(games);
+}
+
+static void the_same_seed_gives_the_same_game(void **state) {
+    (void)state;
+    GameTable *games = open_table();
+    const Game *g = game_table_open(games, "tictactoe", NULL);
+    Record a, b;
+    play_game(g, "model:level=casual", "tutor", 5, &a);
+    play_game(g, "model:level=casual", "tutor", 5, &b);
+    assert_true(record_same(&a, &b));
+    record_clear(&a);
+    record_clear(&b);
+    game_table_free(games);
+}
+
+static void a_corner_given_away_is_reported_with_its_reason(void **state) {
+    (void)state;
+    GameTable *games = open_table();
+    const Game *g = game_table_open(games, "othello", NULL);
+    Record r;
+    TutorReport report;
+    Error e;
+    play_game(g, "model:level=beginner", "ply:depth=4", 2, &r);
+    assert_true(tutor_report(&r, 0, &report, &e));
+    assert_int_equal(report.n_worst, REPORT_MOVES);
+    for (size_t i = 0; i < REPORT_MOVES; i++) {
+        assert_true(report.worst[i].loss >= report.worst[REPORT_MOVES - 1].loss);
+        assert_true(report.worst[i].better != report.worst[i].played);
+        assert_int_equal(r.moves[report.worst[i].ply].mover, 0);
+    }
+    Str en = {0}, ja = {0};
+    tutor_report_text(&r, &report, false, &en);
+    tutor_report_text(&r, &report, true, &ja);
+    assert_non_null(strstr(str_text(&en), "practise: "));
+    assert_non_null(strstr(str_text(&ja), "練習："));
+    str_clear(&en);
+    str_clear(&ja);
+    record_clear(&r);
+    game_table_free(games);
+}
+
+static void what_makes_no_sense_is_refused(void **state) {
+    (void)state;
+    static const char *const wrong[][3] = {
+        {"othello", "tutor:level=master", "level"},
+        {"othello", "tutor:aim=win", "aim"},
+        {"othello", "tutor:theme=pins", "theme"},
+        {"calculation", "tutor", "calculation"},
+        {"othello", "model", "whose"},
+        {"othello", "model:level=none", "level"},
+        {"othello", "tutor:me=x,archive=/none", ""},
+        {"othello", "tutor:effort=900", "effort"},
+    };
+    GameTable *games = open_table();
+    PlayerTable table = player_table();
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        Error e;
+        const Game *g = game_table_open(games, wrong[i][0], NULL);
+        assert_null(player_new(&table, g, wrong[i][1], &e));
+        assert_non_null(strstr(e.text, wrong[i][2]));
+    }
+    // Visitors of the board name no files.
+    assert_true(presets_allow(&table, "tutor:level=club,aim=trap"));
+    assert_false(presets_allow(&table, "tutor:me=somebody"));
+    assert_false(presets_allow(&table, "tutor:archive=x"));
+    assert_false(presets_allow(&table, "model:level=club"));
+    game_table_free(games);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_game_tells_a_beginner_from_a_strong_player),
+        cmocka_unit_test(what_he_plays_stays_within_what_the_pupil_overlooks),
+        cmocka_unit_test(every_aim_plays_whole_games),
+        cmocka_unit_test(the_same_seed_gives_the_same_game),
+        cmocka_unit_test(a_corner_given_away_is_reported_with_its_reason),
+        cmocka_unit_test(what_makes_no_sense_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
