@@ -9,6 +9,11 @@
 #ifndef GENPEI_EXACT_CORE_BODY_H
 #define GENPEI_EXACT_CORE_BODY_H
 
+#ifndef SIZE // read alone, it is that of the game of 1970
+#define SIZE 8
+#define DIRECTIONS 4
+#endif
+
 #include "base/bits.h"
 #include "base/hash.h"
 #include "engine/reversi/exact_core.h"
