@@ -257,10 +257,6 @@ static inline int list(ExactSearch *s, uint64_t own, uint64_t enemy, uint64_t mo
         m->enemy = own | turned | UINT64_C(1) << i;
         m->square = (uint8_t)i;
         m->key = 0;
-        if (!m->own) { // nothing is left to the other: no better move can be
-            out[0] = *m;
-            return 1;
-        }
         if (i == first)
             m->rank = INT32_MAX;
         else
