@@ -53,7 +53,8 @@ double edge_run_solve(EdgeRun *run, const State *s, EdgeAnswer *out) {
 
 static bool suits(const SolveRequest *r) {
     DiscShape shape;
-    if (r->proof || r->all_moves || !edge_shape_of(r->game, &shape)) return false;
+    bool more = r->proof || r->all_moves || r->has_bound || r->journal || r->shards || r->app->crew;
+    if (more || !edge_shape_of(r->game, &shape)) return false;
     DiscBoard b = edge_board_of(r->state);
     int squares = disc_size(shape) * disc_size(shape);
     return squares - bits_count(b.me | b.opp) <= EMPTIES_MAX;
