@@ -64,9 +64,15 @@ refuse 2 "columns:1: column 1 cannot be played" connect4 "$work/columns" --backe
 refuse 2 "not a legal move" hex5 --moves zz
 refuse 2 "no such opening" hex5 --opening k9
 refuse 2 "swap" hex:size=5,swap=1
+refuse 2 "1 red and 0 blue stones cannot be there with red to move" hex3 --position 'R........ red'
+refuse 2 "0 red and 1 blue stones cannot be there with red to move" hex3 --position 'B........ red'
+refuse 2 "5 red and 0 blue stones cannot be there" hex3 --position 'RRRRR.... blue'
+solve hex3 --position 'R.......B red' > "$work/out" || fail "possible stones are refused"
+solve hex9 --seconds 0.01 | grep -q 'unknown, [0-9]* moves may win' || fail "what is open is not said"
 solve hex11 --seconds 0.01 --json > "$work/out"
 [ $? = 1 ] || fail "what is unknown has not the status 1"
 grep -q '"value":null,"winner":null,"move":null' "$work/out" || fail "unknown is not said: $(cat "$work/out")"
+grep -q '"open":\["' "$work/out" || fail "the moves that may win are not told: $(cat "$work/out")"
 
 # A proof holds by the rules alone, plays, and does not survive the change of any byte.
 for game in reversi70:size=4 othello:size=4 kalah:pits=3,stones=2 tictactoe nim:heaps=3; do
@@ -99,6 +105,49 @@ for bytes in 120 333; do
     solve hex5 --opening all --journal "$work/cut" --resume --threads 2 | cut -c 1-9 | sort > "$work/again"
     cut -c 1-9 "$work/whole" | diff - "$work/again" > "$work/diff" || fail "after $bytes bytes: $(cat "$work/diff")"
 done
+# One position, killed in the middle: what it kept is learnt again, and the value is the same.
+rm -f "$work/one"
+for seconds in 0.2 0.3; do
+    timeout -s KILL $seconds "$GENPEI" solve reversi70:size=6 --method alphabeta --no-symmetry --journal "$work/one" --resume > "$work/out" 2>&1
+done 2> /dev/null
+solve reversi70:size=6 --method alphabeta --no-symmetry --journal "$work/one" --resume --threads 2 > "$work/out" ||
+    fail "a killed run does not go on: $(cat "$work/err")"
+grep -q 'red wins by 33' "$work/out" || fail "a killed run comes to another value: $(cat "$work/out")"
+printf 'bound 12' >> "$work/one"
+solve reversi70:size=6 --method alphabeta --no-symmetry --journal "$work/one" --resume | grep -q 'red wins by 33' ||
+    fail "half a line of a journal is minded"
+refuse 2 "is there already" reversi70:size=6 --method alphabeta --no-symmetry --journal "$work/one"
+refuse 2 "something else" reversi70:size=6 --wld --method alphabeta --no-symmetry --journal "$work/one" --resume
+refuse 2 "" reversi70:size=6 --journal /dev/full
+
+# In shards: the pieces are subtrees, and what they come to is known at once from their journals.
+for i in 2 3 1; do
+    solve kalah:pits=3,stones=3 --backend vm --shard $i/3 --journal "$work/shard$i" > "$work/out" || fail "shard $i: $(cat "$work/err")"
+done
+"$GENPEI" merge "$work"/shard[123] --journal "$work/shards" > "$work/out" || fail "the journals of shards are not joined"
+solve kalah:pits=3,stones=3 --backend vm --journal "$work/shards" --resume --json > "$work/out"
+grep -q '"value":2,"winner":"south"' "$work/out" || fail "shards come to another value: $(cat "$work/out")"
+[ "$(sed 's/.*"nodes":\([0-9]*\).*/\1/' "$work/out")" -lt 1000 ] || fail "what shards found is not used: $(cat "$work/out")"
+refuse 2 "needs --journal" kalah:pits=3,stones=3 --shard 1/2
+refuse 2 "pieces are for" othello:size=6 --shard 1/2 --journal "$work/none" --method engine
+
+# Questions, threads, engines, turned positions.
+solve reversi70:size=6 --at-least 33 | grep -q 'red gets at least 33: yes' || fail "red does not get 33"
+solve reversi70:size=6 --at-least 34 > "$work/out" && fail "a no has the status 0"
+grep -q 'red gets at least 34: no' "$work/out" || fail "red gets 34: $(cat "$work/out")"
+solve reversi70:size=6 --at-least 34 --proof "$work/proof" --json > "$work/out"
+"$GENPEI" verify "$work/proof" | grep -q 'red gets at most 33' || fail "a no is not proved"
+refuse 2 "whole number" reversi70:size=6 --at-least some
+refuse 2 "no engine" tictactoe --method engine
+answer '"value":3,' reversi70:size=4 --threads 3
+answer '"value":0,' tictactoe --threads 3 --method pn
+answer '"value":0,' tictactoe --no-symmetry
+echo 52753311433677442422121 > "$work/columns"
+solve connect4 "$work/columns" | grep -q ', score 8,' || fail "connect4 has no score"
+solve go:size=2,komi=0 --method retrograde --proof "$work/proof" --backend vm > "$work/out" && "$GENPEI" verify "$work/proof" > "$work/out" ||
+    fail "retrograde analysis gives no proof: $(cat "$work/err")"
+echo hello > "$work/changed"
+"$GENPEI" verify "$work/changed" 2>&1 | grep -q 'no proof of genpei solve' || fail "a file that is no proof is taken for one"
 echo nonsense > "$work/journal"
 refuse 2 "no journal" hex5 --opening all --journal "$work/journal" --resume
 exit $status

@@ -61,14 +61,13 @@ static void a_search_that_must_be_sure_says_what_minimax_says(void **state) {
 
 static void a_search_to_the_end_is_exact(void **state) {
     (void)state;
-    static const atomic_bool never;
     PatternWeights *w = some_weights();
     EdgeTable *t = edge_table_new(1 << 20);
     atomic_bool stop = false;
     EdgeMid m;
     Rng rng = rng_seed(13);
-    EdgeSolver *s = edge_solver_new(&(EdgeSolverOptions){
-        .shape = DISC_EIGHT_8, .filled = true, .threads = 1, .table_mb = 1, .stop = &never});
+    EdgeSolver *s = edge_solver_new(
+        &(EdgeSolverOptions){.shape = DISC_EIGHT_8, .filled = true, .threads = 1, .table_mb = 1});
     edge_mid_init(&m, w, t, &stop);
     for (int k = 0; k < 30; k++) {
         DiscBoard b = othello_random(&rng, 1 + k % 13);

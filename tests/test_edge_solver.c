@@ -142,6 +142,32 @@ static void threads_do_not_change_values(void **state) {
     edge_solver_free(four);
 }
 
+// What a wrong evaluation says changes the way, not the value.
+static void a_bad_evaluation_does_not_change_values(void **state) {
+    (void)state;
+    PatternWeights *w = pattern_weights_new();
+    w->fitted = true; // in truth all weights are 0
+    EdgeSolver *without = make_solver(DISC_EIGHT_8, true, 1);
+    for (int threads = 1; threads < 3; threads++) {
+        Rng rng = rng_seed(21);
+        EdgeSolver *with = edge_solver_new(
+            &(EdgeSolverOptions){.filled = true, .threads = threads, .table_mb = 1, .weights = w});
+        for (int round = 0; round < 4; round++) {
+            DiscBoard b = random_position(&rng, DISC_EIGHT_8, 16);
+            EdgeAnswer a, c;
+            edge_solver_run(without, b, false, &a);
+            edge_solver_run(with, b, false, &c);
+            assert_true(a.known && c.known);
+            assert_int_equal(a.value, c.value);
+            edge_solver_run(with, b, true, &c);
+            assert_int_equal((a.value > 0) - (a.value < 0), (c.value > 0) - (c.value < 0));
+        }
+        edge_solver_free(with);
+    }
+    edge_solver_free(without);
+    pattern_weights_free(w);
+}
+
 static void a_published_position_has_its_value(void **state) {
     (void)state;
     EdgeSolver *s = make_solver(DISC_EIGHT_8, true, 2);
@@ -210,6 +236,7 @@ int main(void) {
         cmocka_unit_test(values_with_the_table_are_those_of_minimax),
         cmocka_unit_test(small_boards_have_their_known_values),
         cmocka_unit_test(threads_do_not_change_values),
+        cmocka_unit_test(a_bad_evaluation_does_not_change_values),
         cmocka_unit_test(a_published_position_has_its_value),
         cmocka_unit_test(a_stopped_search_knows_nothing_and_the_next_one_does),
         cmocka_unit_test(stable_discs_stay),

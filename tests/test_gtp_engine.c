@@ -102,7 +102,9 @@ static void hex_has_a_column_i_and_a_swap_of_its_own(void **unused) {
     assert_answer(&t, "boardsize 11 11", "=\n\n");
     assert_answer(&t, "play b i3", "=\n\n");
     assert_answer(&t, "play w swap-pieces", "=\n\n");
-    assert_answer(&t, "boardsize 11 9", "? unacceptable size\n\n");
+    assert_answer(&t, "boardsize 11 9", "=\n\n");
+    assert_answer(&t, "play b k9", "=\n\n");
+    assert_answer(&t, "boardsize 11 90", "? unacceptable size\n\n");
     talk_end(&t);
     talk_begin(&t, &gtp_engine, "hex11", "random");
     assert_answer(&t, "play b i3", "? illegal move\n\n");

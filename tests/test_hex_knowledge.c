@@ -7,6 +7,7 @@
 #include "engine/hex/hex_solver.h"
 #include "plain_hex.h"
 
+// Reasons are kept only where links are made.
 enum { KINDS = HEX_NO_KNOWLEDGE + 1 };
 
 typedef struct {
@@ -75,7 +76,7 @@ static void every_choice_of_knowledge_finds_the_same_winner(void **state) {
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         Bench b;
         bench_init(&b, boards[i][0], boards[i][1]);
-        for (int round = 0; round < work(120, 8); round++) {
+        for (int round = 0; round < work(60, 4); round++) {
             HexPosition p = random_position(&b, &rng, boards[i][2] + (int)rng_below(&rng, 7));
             int winner = winner_by_trying(&b, &p);
             for (unsigned without = 0; without < KINDS; without++)

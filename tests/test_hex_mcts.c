@@ -72,9 +72,107 @@ static void what_is_proved_is_true(void **state) {
     hex_thinker_free(t);
 }
 
+static void the_same_seed_gives_the_same_moves(void **state) {
+    (void)state;
+    HexMctsMove first[121], second[121];
+    HexPosition p = empty_board();
+    put(&p, 30);
+    for (int i = 0; i < 2; i++) {
+        HexMcts *m = hex_mcts_new(11, 11, &(HexMctsSetup){.memory = 48 << 20});
+        hex_mcts_seed(m, rng_seed(9));
+        hex_mcts_root(m, &p, 30, true);
+        hex_mcts_run(m, (uint64_t)work(2000, 100));
+        size_t n = hex_mcts_moves(m, i ? second : first);
+        assert_in_range(n, 50, 121);
+        hex_mcts_free(m);
+    }
+    for (int i = 0; i < 50; i++) {
+        assert_int_equal(first[i].cell, second[i].cell);
+        assert_true(first[i].visits == second[i].visits && first[i].value == second[i].value);
+    }
+}
+
+// A chain is looked for cell by cell.
+static bool reaches(const HexGround *g, const HexField *f, int cell, bool *seen) {
+    if (seen[cell] || f->stone[cell] != 0) return false;
+    seen[cell] = true;
+    if (cell / g->shape.width == g->shape.height - 1) return true;
+    for (int d = 0; d < HEX_RING; d++)
+        if (g->shape.ring[cell][d] >= 0 && reaches(g, f, g->shape.ring[cell][d], seen)) return true;
+    return false;
+}
+
+static void games_are_filled_and_won_by_a_chain(void **state) {
+    (void)state;
+    static const int sides[][2] = {{11, 11}, {5, 9}, {19, 19}, {3, 2}};
+    HexGround *g = mem_new(1, sizeof *g);
+    HexPatterns *patterns = mem_new(1, sizeof *patterns);
+    HexPolicy *policy = mem_new(1, sizeof *policy);
+    HexField *f = mem_new(1, sizeof *f);
+    Rng rng = rng_seed(2);
+    hex_patterns_carried(patterns, HEX_FOR_GAMES);
+    hex_policy_make(policy, patterns);
+    for (int i = 0; i < work(400, 20); i++) {
+        bool seen[HEX_CELLS_MAX] = {false}, red = false;
+        hex_ground_init(g, sides[i % 4][0], sides[i % 4][1]);
+        hex_field_init(f, g, policy);
+        int winner = hex_field_fill(f, g, policy, i & 1, -1, &rng), stones = 0;
+        for (int cell = 0; cell < g->shape.cells; cell++) {
+            assert_in_range(f->stone[cell], 0, 1);
+            stones += f->stone[cell] == (i & 1);
+        }
+        assert_int_equal(stones, (g->shape.cells + 1) / 2);
+        assert_int_equal(f->total, 0);
+        for (int cell = 0; cell < g->shape.width; cell++) red |= reaches(g, f, cell, seen);
+        assert_int_equal(winner, red ? 0 : 1);
+    }
+    free(g);
+    free(patterns);
+    free(policy);
+    free(f);
+}
+
+// The other player sees the board mirrored and the colours changed.
+static void patterns_mean_the_same_for_both_players(void **state) {
+    (void)state;
+    HexGround *g = mem_new(1, sizeof *g);
+    hex_ground_init(g, 9, 9);
+    for (int cell = 0; cell < 81; cell++) {
+        int mirrored = cell % 9 * 9 + cell / 9;
+        assert_int_equal(hex_pattern_seen(g->bare[cell], 1), g->bare[mirrored]);
+        assert_int_equal(hex_pattern_least(g->bare[cell]), hex_pattern_least(g->bare[80 - cell]));
+    }
+    free(g);
+}
+
+static void patterns_come_back_from_a_file(void **state) {
+    (void)state;
+    HexPatterns *p = mem_new(1, sizeof *p), *back = mem_new(1, sizeof *back);
+    Str bytes = {0};
+    Error e;
+    p->ring[5] = 1.5F;
+    p->reply[2][700] = -0.25F;
+    p->around[HEX_PATTERNS - 1] = 3;
+    hex_patterns_write(p, &bytes);
+    assert_true(hex_patterns_read(back, bytes.text, bytes.len, &e));
+    assert_memory_equal(p, back, sizeof *p);
+    assert_false(hex_patterns_read(back, bytes.text, bytes.len - 1, &e));
+    assert_contains(e.text, "no patterns");
+    for (size_t i = 22; i < 25; i++) bytes.text[i] = (char)0xFF;
+    assert_false(hex_patterns_read(back, bytes.text, bytes.len, &e));
+    assert_contains(e.text, "too many");
+    str_clear(&bytes);
+    free(p);
+    free(back);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_proved_is_true),
+        cmocka_unit_test(the_same_seed_gives_the_same_moves),
+        cmocka_unit_test(games_are_filled_and_won_by_a_chain),
+        cmocka_unit_test(patterns_mean_the_same_for_both_players),
+        cmocka_unit_test(patterns_come_back_from_a_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -160,7 +160,7 @@ static void proofs_hold(void **state) {
             HexVerdict v;
             put(&next, cell);
             hex_solver_run(s, &next, &v);
-            assert_proved(s, &next, v.winner, 10000);
+            assert_proved(s, &next, v.winner, 20000);
         }
         hex_solver_free(s);
     }

@@ -50,6 +50,28 @@ static void the_program_of_1970_shows_values_lines_and_weights(void **state) {
     assert_int_equal(i.n_marks, 0);
 }
 
+static void a_solved_position_shows_what_every_move_is_worth(void **state) {
+    const Game *g = family_game(state, "reversi70", 4);
+    Insight i;
+    look(g, "perfect", &i);
+    assert_int_equal(i.n_table, 4);
+    assert_int_equal(i.choice.value, SEARCH_WIN + 3);
+    for (size_t k = 1; k < 4; k++) assert_string_equal(i.marks[i.n_marks - k].text, "+3");
+    bool said = false;
+    for (size_t k = 0; k < i.n_sentences; k++)
+        said = said || strstr(i.sentences[k].en, "solved: red wins by 3");
+    assert_true(said);
+    insight_clear(&i);
+}
+
+static void a_position_that_is_not_solved_says_so(void **state) {
+    const Game *g = family_game(state, "othello", 8);
+    Insight i;
+    look(g, "perfect:nodes=100", &i);
+    assert_contains(i.sentences[i.n_sentences - 1].en, "not solved");
+    insight_clear(&i);
+}
+
 static void a_player_who_knows_nothing_still_names_his_move(void **state) {
     const Game *g = family_game(state, "othello", 8);
     Insight i;
@@ -118,6 +140,8 @@ static void visitors_may_seat_only_listed_kinds(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_program_of_1970_shows_values_lines_and_weights),
+        cmocka_unit_test(a_solved_position_shows_what_every_move_is_worth),
+        cmocka_unit_test(a_position_that_is_not_solved_says_so),
         cmocka_unit_test(a_player_who_knows_nothing_still_names_his_move),
         cmocka_unit_test(every_game_has_an_opponent_who_explains),
         cmocka_unit_test(too_much_is_left_out),

@@ -228,11 +228,20 @@ export class Board {
         return {i: best, point};
     }
 
+    // The card in hand: it lies open, and no move names its place. It is dragged to where it shall go.
+    #handAt(point) {
+        const {kind, cells} = this.#view.drawing;
+        if (kind !== 'cards') return -1;
+        return cells.findIndex((c, i) => c.piece && c.piece !== 'back' && !c.name
+            && Math.hypot(this.#places.centres[i].x - point.x, this.#places.centres[i].y - point.y) < 0.7);
+    }
+
     #dragStart(event) {
         this.#dragged = false;
-        if (!this.#enabled || event.button !== 0 || !this.#chooser.stepwise) return;
-        const {i, point} = this.#at(event);
-        if (i >= 0 && this.#view.drawing.cells[i].piece) this.#drag = {i, from: point, id: event.pointerId};
+        if (!this.#enabled || event.button !== 0) return;
+        const {i, point} = this.#at(event), hand = this.#handAt(point);
+        if (hand >= 0) this.#drag = {i: hand, from: point, id: event.pointerId};
+        else if (i >= 0 && this.#chooser.stepwise && this.#view.drawing.cells[i].piece) this.#drag = {i, from: point, id: event.pointerId};
     }
 
     #dragMove(event) {
@@ -242,9 +251,9 @@ export class Board {
         if (!this.#drag.ghost) {
             if (Math.hypot(dx, dy) < 0.2) return;
             this.#chooser.cancel();
-            if (!this.#chooser.next().has(this.#cells[i].name)) return this.#dragStop();
+            if (this.#cells[i].name && !this.#chooser.next().has(this.#cells[i].name)) return this.#dragStop();
             this.#host.setPointerCapture(this.#drag.id);
-            this.#step(this.#cells[i].name);
+            if (this.#cells[i].name) this.#step(this.#cells[i].name);
             this.#drag.ghost = this.#cells[i].piece.cloneNode(true);
             this.#drag.ghost.classList.add('ghost');
             this.#root.append(this.#drag.ghost);

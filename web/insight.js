@@ -27,6 +27,8 @@ function table(rows, unit, board, play) {
 
 // Marks that are numbers, such as the weight of every square, are shown together when asked for.
 const isNumber = (mark) => /^[-+−]?\d+(\.\d+)?$/.test(either(mark.text));
+// Links have their other end for a text.
+const isListed = (mark) => mark.text && !/^link/.test(mark.kind);
 export const plainMarks = (seen) => (seen.marks ?? []).filter((m) => !isNumber(m));
 
 function numbersButton(numbers, board) {
@@ -55,7 +57,7 @@ export function insightPanel(seen, board, {play} = {}) {
         seen.move && h('p', {class: 'best'}, t('best') + ': ', h('strong', {}, moveWords(seen.move)), seen.value !== undefined && seen.value !== null ? ` (${signed(seen.value, seen.unit)})` : ''),
         sentences.map((s) => sentence(s, board, marks)),
         line.length > 1 && shows(h('p', {class: 'pv', tabindex: '0'}, t('line') + ': ' + line.map(moveWords).join(' ')), board, (o) => o.line(line), (o) => o.line([])),
-        marks.some((m) => m.text) && h('ul', {class: 'marks'}, marks.filter((m) => m.text).map((m) => shows(h('li', {tabindex: '0'}, h('span', {class: `mark-sign ${m.kind}`, 'aria-hidden': 'true'}), `${m.cell}${m.text ? ': ' + either(m.text) : ''}`), board, (o) => o.marks([m]), (o) => o.marks(marks)))),
+        marks.some(isListed) && h('ul', {class: 'marks'}, marks.filter(isListed).map((m) => shows(h('li', {tabindex: '0'}, h('span', {class: `mark-sign ${m.kind}`, 'aria-hidden': 'true'}), `${m.cell}${m.text ? ': ' + either(m.text) : ''}`), board, (o) => o.marks([m]), (o) => o.marks(marks)))),
         numbers.length > 0 && numbersButton(numbers, board),
         rows.length > 0 && table(rows, seen.unit, board, play));
 }

@@ -43,11 +43,16 @@ export class Overlay {
             svg('path', {class: `arrowhead ${colour}`, d: 'M.12 0L-.16 -.17V.17z', transform: `translate(${b.x} ${b.y}) rotate(${angle})`})];
     }
 
-    // marks: [{cell, kind, text}], as INSIGHT gives them; kind good, bad or anything.
+    // marks: [{cell, kind, text}], as INSIGHT gives them; kind good, bad or anything. Of a link the
+    // text is the cell where it ends. Areas lie under what is drawn with lines.
     marks(marks) {
-        this.#layers.marks.replaceChildren(...marks.flatMap(({cell, kind}) => {
-            const p = this.#centre(cell);
-            return p ? [svg('circle', {class: `mark ${/^(good|bad|best|threat)$/.test(kind) ? kind : 'note'}`, cx: p.x, cy: p.y, r: 0.44})] : [];
+        const order = (kind) => /^(must|settled|won|lost)$/.test(kind) ? 0 : /^link/.test(kind) ? 1 : 2;
+        this.#layers.marks.replaceChildren(...[...marks].sort((a, b) => order(a.kind) - order(b.kind)).flatMap(({cell, kind, text}) => {
+            const p = this.#centre(cell), end = /^link/.test(kind) && this.#centre(text);
+            if (!p) return [];
+            if (end) return [svg('line', {class: kind, x1: p.x, y1: p.y, x2: end.x, y2: end.y})];
+            if (/^(must|settled|won|lost|support|support-enemy)$/.test(kind)) return [svg('circle', {class: kind, cx: p.x, cy: p.y, r: /^support/.test(kind) ? 0.1 : 0.46})];
+            return [svg('circle', {class: `mark ${/^(good|bad|best|threat)$/.test(kind) ? kind : 'note'}`, cx: p.x, cy: p.y, r: 0.44})];
         }));
     }
 

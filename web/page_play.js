@@ -15,6 +15,7 @@ import {moveList} from './moves_panel.js';
 import {clockFace} from './clock.js';
 import {shareDialog} from './share.js';
 import {showKeys} from './keys.js';
+import {tally} from './tally.js';
 import {go} from './go.js';
 import {t, captionWords, either, gameTitle, moveWords, sentence, sideName} from './strings.js';
 
@@ -164,10 +165,17 @@ class PlayPage {
     #statusText() {
         const g = this.#game;
         if (this.#shown && this.#shown !== g) return t('viewing', {n: this.#shown.ply, all: g.plies});
-        if (g.ended) return sentence(either(g.ended.words)) || t('over');
+        if (g.ended) return (sentence(either(g.ended.words)) || t('over')) + this.#tallyText();
         if (g.legal.length === 1 && g.legal[0] === 'pass') return t('youMust', {side: sideName(g.movers[g.mover])});
         if (g.seats[g.mover] === 'human' && this.#people().length === 1) return t('yourTurn');
         return t('turnOf', {side: sideName(g.movers[g.mover])});
+    }
+
+    // A person alone with the cards: what he has won so far.
+    #tallyText() {
+        const g = this.#game;
+        if (g.movers.length > 1 || !this.#people().length || !g.ended.payoffs) return '';
+        return ' ' + t('wonSoFar', tally(g.game, g.id, g.ended.payoffs[0] > 0));
     }
 
     // Tells screen readers what the new moves were and whose turn it is.

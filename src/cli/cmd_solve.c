@@ -17,6 +17,7 @@ static const struct {
     {"hex", solve_hex, solve_hex_openings, solve_hex_check, NULL},
     {"othello", solve_edge, solve_game_openings, solve_game_check, solve_obf},
     {"reversi70", solve_edge, solve_game_openings, solve_game_check, solve_obf},
+    {"connect4", solve_connect4, solve_game_openings, solve_game_check, NULL},
     {"", solve_game, solve_game_openings, solve_game_check, NULL},
 };
 enum { GENERAL = sizeof solvers / sizeof *solvers - 1 };
@@ -49,9 +50,18 @@ static int solve(int solver, SolveRequest *r, const char *file, const char *chec
     return status;
 }
 
+static bool read_bound(const char *text, SolveRequest *r, Error *e) {
+    int64_t bound;
+    r->has_bound = spec_number(text, &bound) && bound > INT32_MIN / 2 && bound < INT32_MAX / 2;
+    if (!r->has_bound)
+        return error_set(e, "solve: --at-least takes a whole number, not '%.40s'", text);
+    r->bound = (int)bound;
+    return true;
+}
+
 int cmd_solve(App *app, const Command *self, int argc, char **argv) {
     const char *name = NULL, *file = NULL, *position = NULL, *moves = NULL, *check = NULL;
-    const char *backend = NULL, *shard = NULL;
+    const char *backend = NULL, *shard = NULL, *at_least = NULL;
     SolveRequest r = {.app = app, .threads = 1};
     int64_t threads = 1;
     const ArgSpec spec[] = {
@@ -83,11 +93,20 @@ int cmd_solve(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_FLAG,
          .out = &r.wld,
          .help = "only who wins, not by how much"},
+        {.name = "--at-least",
+         .kind = ARG_TEXT,
+         .out = &at_least,
+         .value = "K",
+         .help = "only whether the player to move gets at least K"},
         {.name = "--method",
          .kind = ARG_TEXT,
          .out = &r.method,
-         .value = "auto|alphabeta|pn|retrograde",
+         .value = "auto|alphabeta|pn|retrograde|engine",
          .help = "how: the general solver, and which part of it"},
+        {.name = "--no-symmetry",
+         .kind = ARG_FLAG,
+         .out = &r.no_symmetry,
+         .help = "takes no position for another one turned"},
         {.name = "--backend",
          .kind = ARG_TEXT,
          .out = &backend,
@@ -107,7 +126,7 @@ int cmd_solve(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .out = &r.journal,
          .value = "FILE",
-         .help = "with FILE or --opening all: keeps what is solved, as soon as it is"},
+         .help = "keeps what is solved, as soon as it is"},
         {.name = "--resume",
          .kind = ARG_FLAG,
          .out = &r.resume,
@@ -116,12 +135,13 @@ int cmd_solve(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .out = &shard,
          .value = "I/N",
-         .help = "only the I-th of N parts of a FILE; 'genpei merge' joins their journals"},
+         .help =
+             "only the I-th of N parts of a FILE or position; 'genpei merge' joins their journals"},
         {.name = "--threads",
          .kind = ARG_INT,
          .out = &threads,
          .value = "N",
-         .help = "processors to use (1); the solvers of Hex and Othello use more",
+         .help = "processors to use (1)",
          .min = 1,
          .max = 256},
         {.name = "--memory",
@@ -142,8 +162,8 @@ int cmd_solve(App *app, const Command *self, int argc, char **argv) {
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     r.threads = (int)threads;
     Error e;
-    if (shard && (!file || !r.journal))
-        return error_set(&e, "solve: --shard is for a FILE with --journal"), cli_fail(&e);
+    if (at_least && !read_bound(at_least, &r, &e)) return cli_fail(&e);
+    if (shard && !r.journal) return error_set(&e, "solve: --shard needs --journal"), cli_fail(&e);
     if (shard && !cli_shard(shard, &r.shard, &r.shards, &e)) return cli_fail(&e);
     int solver = find_solver(app, name, r.method, &e);
     if (solver < 0) return cli_fail(&e);

@@ -48,6 +48,10 @@ static bool verify_hex(const Str *file, bool json, Error *e) {
     return true;
 }
 
+static bool is_hex_proof(const Str *file) {
+    return strncmp(str_text(file), "hex proof", 9) == 0;
+}
+
 static bool verify_packed(App *app, const Str *file, bool json, Error *e) {
     Str text = {0};
     Verified v;
@@ -70,7 +74,13 @@ int cmd_verify(App *app, const Command *self, int argc, char **argv) {
     Error e;
     Str file = {0};
     if (!os_read_file(path, (size_t)1 << 34, &file, &e)) return cli_fail(&e);
-    bool ok = pack_is(&file) ? verify_packed(app, &file, json, &e) : verify_hex(&file, json, &e);
+    bool ok;
+    if (pack_is(&file))
+        ok = verify_packed(app, &file, json, &e);
+    else if (is_hex_proof(&file))
+        ok = verify_hex(&file, json, &e);
+    else
+        ok = error_set(&e, "this is no proof of genpei solve");
     if (!ok) fprintf(stderr, "genpei: %s: %s\n", path, e.text);
     str_clear(&file);
     return ok ? CLI_OK : CLI_NO;

@@ -42,11 +42,10 @@ static void tell(const Hindsight *h, int card, Str *out) {
         str_add(out, "No way to win these cards was found, even knowing them all.");
         return;
     }
-    size_t back = h->record->n - h->plies[card] - 1;
     str_addf(out,
              "Knowing the cards, it could still have been won when card %d, the %s, was turned; "
-             "'undo %zu' goes back there.",
-             card + 1, calc_rank_text(h->deck[card]), back);
+             "'undo card %d' goes back there.",
+             card + 1, calc_rank_text(h->deck[card]), card + 1);
 }
 
 bool play_hindsight_text(const Record *r, Str *out) {

@@ -3,6 +3,7 @@
 #include "cli/play.h"
 
 #include "base/mem.h"
+#include "player/insight.h"
 
 // Somebody to ask: the player named, else the program in a seat (which may have learned), first
 // that of the other side, else the usual opponent. `*made` is to be freed.
@@ -103,9 +104,54 @@ void play_do_hint(Play *p, const char *arg) {
     player_free(made);
 }
 
+static void show_sentences(Play *p, const char *name, const State *s, const Insight *i) {
+    Str text = {0};
+    json_t *list = json_array();
+    str_addf(&text, "%s would play ", name);
+    game_move_text(p->game, s, i->choice.move, &text);
+    for (size_t k = 0; k < i->n_sentences; k++) {
+        str_addf(&text, "\n  %s", i->sentences[k].en);
+        json_array_append_new(list, json_string(i->sentences[k].en));
+    }
+    if (p->json) {
+        cli_print_json(json_pack("{s:s, s:s, s:o, s:o}", "event", "why", "player", name, "move",
+                                 cli_json_move(p->game, s, i->choice.move), "sentences", list));
+    } else {
+        json_decref(list);
+        play_say(p, "%s", str_text(&text));
+    }
+    str_clear(&text);
+}
+
+// Where only people play, or somebody is named: what a program would do here, and why.
+static void explain_here(Play *p, const char *arg) {
+    if (!can_ask(p)) return;
+    Player *made, *player = adviser(p, arg, &made);
+    if (!player) return;
+    State *view = game_states_new(p->game, 1);
+    Turn turn = turn_now(p, view);
+    Insight insight;
+    Error e;
+    play_show_thinking(p, player->text);
+    bool answered = insight_of(player, &turn, &insight, &e);
+    play_wipe(p);
+    if (answered)
+        show_sentences(p, player->text, view, &insight);
+    else
+        play_error(p, "%s", e.text);
+    if (answered) insight_clear(&insight);
+    free(view);
+    player_free(made);
+}
+
 void play_do_why(Play *p, const char *arg) {
-    (void)arg;
     const Record *r = referee_record(p->referee);
+    bool people = true;
+    for (int side = 0; side < p->game->players; side++) people &= play_is_person(p, side);
+    if (*arg || people) {
+        explain_here(p, arg);
+        return;
+    }
     if (!p->has_choice || p->choice_ply >= r->n) {
         play_error(p, "no program has moved yet");
         return;

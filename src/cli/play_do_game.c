@@ -79,10 +79,29 @@ static int64_t plies_to_own_turn(const Play *p) {
     return found;
 }
 
+// "card 12", where cards are turned or dice thrown: back to where chance has made its twelfth move
+// and it is somebody's turn. False after saying what is wrong.
+static bool plies_to_card(Play *p, const char *arg, int64_t *plies) {
+    const Record *r = referee_record(p->referee);
+    int64_t card, seen = 0;
+    if (!read_count(p, arg, 1000000, &card)) return false;
+    for (size_t i = 0; i < r->n; i++) {
+        if (r->moves[i].mover != PLAYER_CHANCE || ++seen < card) continue;
+        *plies = (int64_t)(r->n - i - 1);
+        return true;
+    }
+    play_error(p, "chance has moved %lld times so far", (long long)seen);
+    return false;
+}
+
 void play_do_undo(Play *p, const char *arg) {
     int64_t plies = play_person(p) < 0 ? 1 : plies_to_own_turn(p);
     int64_t made = (int64_t)referee_record(p->referee)->n;
-    if (*arg && !read_count(p, arg, 1000000, &plies)) return;
+    if (strncmp(arg, "card ", 5) == 0) {
+        if (!plies_to_card(p, arg + 5, &plies)) return;
+    } else if (*arg && !read_count(p, arg, 1000000, &plies)) {
+        return;
+    }
     if (plies > made || plies < 0) {
         if (made == 0)
             play_error(p, "no move was made yet");

@@ -202,6 +202,8 @@ static const Experiment experiments[] = {
     {"learner", "section 4 (3) e: three plies with learning, at most 20 games against each",
      takeuchi_learner},
     {"chnw", "section 4 (3) f: five plies with CHNW against five plies", takeuchi_chnw},
+    {"question", "section 4 (3): the game itself, which the paper suspects the second player wins",
+     takeuchi_question},
 };
 
 const Paper takeuchi_1970 = {

@@ -4,6 +4,7 @@
 #define GENPEI_SOLVE_H
 
 #include "cli/cli.h"
+#include "search/solver.h"
 
 typedef struct {
     App *app;
@@ -12,12 +13,17 @@ typedef struct {
     const char *opening; // "all" or a move; NULL: the position itself
     const char *proof;   // file for a proof, or NULL
     const char *journal; // file that keeps what is solved, or NULL
+    bool in_file;        // the position is a line of a file
     bool resume;         // the journal may be there already
     int shard, shards;   // only every `shards`-th piece of work, from `shard` on; 0: all
     bool all_moves;      // every winning move, not only one
     bool wld;            // who wins is enough
+    bool no_symmetry;    // positions are not taken for turned ones
     const char *method;  // of the general solver; NULL: it chooses
-    bool has_expected;   // the file says what the value should be
+    bool has_bound;      // asked is only whether the mover gets at least `bound`
+    int bound;
+    bool scores;       // values say how soon a game is won: what is expected is exact
+    bool has_expected; // the file says what the value should be
     int expected;
     int threads;
     int64_t memory_mb; // 0: as much as is usual
@@ -43,6 +49,11 @@ int solve_edge(SolveRequest *r, Error *e);
 int solve_obf(SolveRequest *r, const char *file, Error *e);
 
 int solve_game(SolveRequest *r, Error *e);
+int solve_connect4(SolveRequest *r, Error *e);
+
+// Prints what was found; the exit status. `moves` (may be NULL) are those that reach the value.
+int solve_show(const SolveRequest *r, const SolverAnswer *a, json_t *moves, double seconds);
+
 int solve_game_openings(const SolveRequest *r, Error *e);
 int solve_game_check(const SolveRequest *r, const char *file, Error *e);
 

@@ -9,7 +9,9 @@
 
 #include <stdlib.h>
 
-enum { EMPTIES_MAX = 34 }; // with more the general solver's other methods are better
+// With more the general solver's other methods are better: on 6x6 it has an engine that takes a
+// position and its turned ones for one, which counts near the start.
+enum { EMPTIES_MAX = 34, SMALL_EMPTIES_MAX = 24 };
 
 static bool go_on(void *context) {
     EdgeRun *run = context;
@@ -23,18 +25,22 @@ EdgeRun *edge_run_new(const SolveRequest *r, bool filled) {
     if (!edge_shape_of(r->game, &shape)) return NULL;
     EdgeRun *run = mem_new(1, sizeof *run);
     run->request = r;
+    if (shape == DISC_EIGHT_8) run->weights = pattern_weights_carried();
     run->solver = edge_solver_new(&(EdgeSolverOptions){.shape = shape,
                                                        .threads = r->threads,
                                                        .table_mb = (size_t)r->memory_mb,
                                                        .filled = filled,
+                                                       .weights = run->weights,
                                                        .go_on = go_on,
                                                        .context = run});
     return run;
 }
 
-void edge_run_free(void *run) {
+void edge_run_free(void *kept) {
+    EdgeRun *run = kept;
     if (!run) return;
-    edge_solver_free(((EdgeRun *)run)->solver);
+    edge_solver_free(run->solver);
+    pattern_weights_free(run->weights);
     free(run);
 }
 
@@ -49,10 +55,11 @@ double edge_run_solve(EdgeRun *run, const State *s, EdgeAnswer *out) {
 
 static bool suits(const SolveRequest *r) {
     DiscShape shape;
-    if (r->proof || r->all_moves || !edge_shape_of(r->game, &shape)) return false;
+    bool more = r->proof || r->all_moves || r->has_bound || r->journal || r->shards || r->app->crew;
+    if (more || !edge_shape_of(r->game, &shape)) return false;
     DiscBoard b = edge_board_of(r->state);
-    int squares = disc_size(shape) * disc_size(shape);
-    return squares - bits_count(b.me | b.opp) <= EMPTIES_MAX;
+    int size = disc_size(shape), empties = size * size - bits_count(b.me | b.opp);
+    return empties <= (size == 6 ? SMALL_EMPTIES_MAX : EMPTIES_MAX);
 }
 
 static const char *winner_name(const SolveRequest *r, int value) {

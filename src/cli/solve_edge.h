@@ -11,13 +11,14 @@
 typedef struct {
     const SolveRequest *request;
     EdgeSolver *solver;
+    PatternWeights *weights;
     Progress progress;
     int64_t began_ns; // of this position
 } EdgeRun;
 
 // NULL when the game is not one for it. `filled`: the winner gets the empty squares.
 EdgeRun *edge_run_new(const SolveRequest *r, bool filled);
-void edge_run_free(void *run);
+void edge_run_free(void *kept);
 
 // Solves the position and tells the seconds it took.
 double edge_run_solve(EdgeRun *run, const State *s, EdgeAnswer *out);

@@ -222,6 +222,7 @@ static int solve_pieces(SolveFile *f, Error *e) {
 
 int solve_file(SolveRequest *r, SolvePosition *solve, const char *file, Error *e) {
     SolveFile f = {.request = r, .solve = solve, .file = file};
+    r->in_file = true;
     if (!os_read_file(file, (size_t)1 << 26, &f.text, e)) return CLI_BAD;
     split(&f);
     bool pieces = r->journal || r->shards || r->app->crew;

@@ -5,27 +5,31 @@
 #include "base/mem.h"
 #include "base/os_posix.h"
 #include "cli/progress.h"
+#include "cli/solve_journal.h"
 #include "cli/solve_proof.h"
-#include "search/solver.h"
+#include "cli/solve_subtrees.h"
+#include "player/experts.h"
+#include "referee/crew.h"
 
 #include <stdlib.h>
 
 // What is kept from one position to the next.
 typedef struct {
     const SolveRequest *request;
+    Experts *experts;
     Solver *solver;
+    SolveJournal journal;
+    const char *way; // what the keys in the journal depend on
     Progress progress;
     int64_t began_ns;
 } GameRun;
 
-typedef struct {
-    SolverAnswer solved;
-    json_t *moves; // those that reach the value; NULL unless all were asked for
-    double seconds;
-} Answer;
-
 static double seconds_of(const GameRun *run) {
     return (double)(os_now_ns() - run->began_ns) / 1e9;
+}
+
+static void keep(void *context, const SolverKept *one) {
+    solve_journal_keep(&((GameRun *)context)->journal, one);
 }
 
 // Says how far the run is and whether it may go on.
@@ -49,37 +53,65 @@ static bool find_method(const char *name, SolverMethod *out, Error *e) {
     } methods[] = {{"auto", SOLVER_AUTO},
                    {"alphabeta", SOLVER_ALPHABETA},
                    {"pn", SOLVER_PN},
-                   {"retrograde", SOLVER_RETROGRADE}};
+                   {"retrograde", SOLVER_RETROGRADE},
+                   {"engine", SOLVER_ENGINE}};
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         if (strcmp(methods[i].name, name ? name : "auto") != 0) continue;
         *out = methods[i].method;
         return true;
     }
-    return error_set(e, "--method: '%.40s' is none of auto, alphabeta, pn, retrograde", name);
+    return error_set(e, "--method: '%.40s' is none of auto, alphabeta, pn, retrograde, engine",
+                     name);
 }
 
 static void drop_run(void *kept) {
     GameRun *run = kept;
     solver_free(run->solver);
+    experts_free(run->experts);
+    solve_journal_clear(&run->journal);
     free(run);
 }
 
-static GameRun *take_run(SolveRequest *r, Error *e) {
+enum { KEEP_WORK = 100000 }; // nodes that make a position worth a line of the journal
+
+// Whether this position is solved by shards, or by several processes.
+static bool in_pieces(const SolveRequest *r) {
+    return !r->in_file && (r->shards || r->app->crew);
+}
+
+// False, with the reason, when there is no such method for the game.
+static bool make_solver(GameRun *run, SolveRequest *r, Error *e) {
     enum { USUAL_MB = 256 };
+    SolverSetup setup = {.game = r->game, .wld = r->wld, .threads = r->threads};
+    if (!find_method(r->method, &setup.method, e) || !solver_suits(r->game, e)) return false;
+    setup.memory_mb = r->memory_mb ? (size_t)r->memory_mb : USUAL_MB;
+    bool auto_engine = setup.method == SOLVER_AUTO && !in_pieces(r);
+    bool asks_engine = auto_engine || setup.method == SOLVER_ENGINE;
+    run->experts = experts_new(r->game, r->threads, asks_engine ? setup.memory_mb : 1);
+    if (asks_engine) setup.expert = experts_engine(run->experts);
+    if (!r->no_symmetry) setup.symmetry = experts_symmetry(run->experts);
+    if (setup.method == SOLVER_ENGINE && !setup.expert)
+        return error_set(e, "solve: there is no engine for %s", r->game->name);
+    setup.go_on = go_on;
+    setup.keep = run->journal.file && !crew_serves(r->app->crew) ? keep : NULL;
+    setup.keep_work = KEEP_WORK;
+    setup.context = run;
+    run->solver = solver_new(&setup);
+    bool engine = solver_method(run->solver) == SOLVER_ENGINE;
+    run->way = engine ? "engine" : setup.symmetry ? "turned" : "plain";
+    if (crew_serves(r->app->crew)) return true; // its leader keeps the journal
+    return solve_journal_open(&run->journal, r, run->way, run->solver, e);
+}
+
+static GameRun *take_run(SolveRequest *r, Error *e) {
     GameRun *run = r->kept;
-    SolverMethod method = SOLVER_AUTO;
     if (!run) {
-        if (!find_method(r->method, &method, e) || !solver_suits(r->game, e)) return NULL;
         r->kept = run = mem_new(1, sizeof *run);
         r->drop = drop_run;
         run->request = r;
-        run->solver =
-            solver_new(&(SolverSetup){.game = r->game,
-                                      .method = method,
-                                      .wld = r->wld,
-                                      .memory_mb = r->memory_mb ? (size_t)r->memory_mb : USUAL_MB,
-                                      .go_on = go_on,
-                                      .context = run});
+        // In a FILE the journal is about its lines.
+        solve_journal_init(&run->journal, r->in_file ? NULL : r->journal);
+        if (!make_solver(run, r, e)) return NULL;
     }
     run->began_ns = os_now_ns();
     progress_init(&run->progress);
@@ -87,7 +119,7 @@ static GameRun *take_run(SolveRequest *r, Error *e) {
 }
 
 // Lists the moves that reach the value. False when some stay unknown.
-static bool find_all_moves(GameRun *run, Answer *a) {
+static bool find_all_moves(GameRun *run, SolverAnswer *a, json_t *list) {
     const Game *g = run->request->game;
     const State *root = run->request->state;
     Move *moves = mem_new(g->max_moves, sizeof *moves);
@@ -100,10 +132,10 @@ static bool find_all_moves(GameRun *run, Answer *a) {
         game_play(g, next, moves[i]);
         solver_run(run->solver, next, &one);
         known = one.known;
-        a->solved.nodes += one.nodes;
+        a->nodes += one.nodes;
         int seen = game_mover(g, next) == game_mover(g, root) ? one.value : -one.value;
-        if (known && seen == a->solved.value)
-            json_array_append_new(a->moves, cli_json_move(g, root, moves[i]));
+        if (known && seen == a->value)
+            json_array_append_new(list, cli_json_move(g, root, moves[i]));
     }
     free(moves);
     free(next);
@@ -133,68 +165,115 @@ static void print_value(const SolveRequest *r, const SolverAnswer *a) {
         printf(" by %d", size);
 }
 
-static void print_text(const SolveRequest *r, const Answer *a) {
-    print_value(r, &a->solved);
-    if (a->solved.known && a->solved.has_move) {
+static void print_text(const SolveRequest *r, const SolverAnswer *a, const json_t *moves,
+                       double seconds) {
+    print_value(r, a);
+    if (a->known && a->has_move) {
         Str move = {0};
-        game_move_text(r->game, r->state, a->solved.move, &move);
+        game_move_text(r->game, r->state, a->move, &move);
         printf(" with %s", str_text(&move));
         str_clear(&move);
     }
-    printf(", %llu nodes, %.3f s", (unsigned long long)a->solved.nodes, a->seconds);
+    if (a->known && r->scores) printf(", score %d", a->value);
+    printf(", %llu nodes, %.3f s", (unsigned long long)a->nodes, seconds);
     if (r->has_expected) printf(", expected %d", r->expected);
     putchar('\n');
-    for (size_t i = 0; i < json_array_size(a->moves); i++)
-        printf("%s%s", i ? " " : "best moves: ", json_string_value(json_array_get(a->moves, i)));
-    if (json_array_size(a->moves)) putchar('\n');
+    for (size_t i = 0; i < json_array_size(moves); i++)
+        printf("%s%s", i ? " " : "best moves: ", json_string_value(json_array_get(moves, i)));
+    if (json_array_size(moves)) putchar('\n');
 }
 
-static void print_json(const SolveRequest *r, const Answer *a) {
-    const SolverAnswer *s = &a->solved;
+static void print_json(const SolveRequest *r, const SolverAnswer *s, json_t *moves,
+                       double seconds) {
     bool won = s->known && s->value != 0 && r->game->players == 2;
     json_t *json = json_pack(
         "{s:o, s:o, s:o, s:I, s:f}", "value", s->known ? json_integer(s->value) : json_null(),
         "winner", won ? json_string(r->game->player_names[winner_of(r, s)]) : json_null(), "move",
         s->known && s->has_move ? cli_json_move(r->game, r->state, s->move) : json_null(), "nodes",
-        (json_int_t)s->nodes, "seconds", a->seconds);
-    if (a->moves) json_object_set(json, "moves", a->moves);
+        (json_int_t)s->nodes, "seconds", seconds);
+    if (moves) json_object_set(json, "moves", moves);
     if (r->has_expected) json_object_set_new(json, "expected", json_integer(r->expected));
     cli_print_json(json);
 }
 
-// What is expected says who wins; its size may count something else, such as stones.
+// What is expected says who wins; unless the value is a score, its size may count something else.
 static bool as_expected(const SolveRequest *r, const SolverAnswer *a) {
     int sign = (r->expected > 0) - (r->expected < 0), got = (a->value > 0) - (a->value < 0);
-    return !r->has_expected || !a->known || sign == got;
+    if (!r->has_expected || !a->known) return true;
+    return r->scores ? r->expected == a->value : sign == got;
+}
+
+int solve_show(const SolveRequest *r, const SolverAnswer *a, json_t *moves, double seconds) {
+    if (r->json)
+        print_json(r, a, moves, seconds);
+    else
+        print_text(r, a, moves, seconds);
+    if (*a->why.text) fprintf(stderr, "genpei: solve: %s\n", a->why.text);
+    bool right = as_expected(r, a);
+    if (!right) fputs("genpei: solve: that is not what was expected\n", stderr);
+    return a->known && right ? CLI_OK : CLI_NO;
+}
+
+// Whether the player to move gets at least so much: 0 when he does, 1 when not, or not known.
+static int answer_bound(SolveRequest *r, GameRun *run, Error *e) {
+    SolverAnswer a;
+    bool first = game_mover(r->game, r->state) == 0;
+    SolverClaim yes = {!first, first ? r->bound : -r->bound};
+    SolverClaim no = {first, first ? r->bound - 1 : 1 - r->bound};
+    solver_ask(run->solver, r->state, &yes, &a);
+    if (a.known && r->proof && !solve_proof_claim(r, run->solver, a.value ? &yes : &no, e))
+        return CLI_BAD;
+    double seconds = seconds_of(run);
+    progress_clear(&run->progress);
+    const char *who = r->game->player_names[game_mover(r->game, r->state)];
+    if (r->json)
+        cli_print_json(json_pack("{s:i, s:o, s:I, s:f}", "at_least", r->bound, "holds",
+                                 a.known ? json_boolean(a.value) : json_null(), "nodes",
+                                 (json_int_t)a.nodes, "seconds", seconds));
+    else
+        printf("%s gets at least %d: %s, %llu nodes, %.3f s\n", who, r->bound,
+               !a.known  ? "unknown"
+               : a.value ? "yes"
+                         : "no",
+               (unsigned long long)a.nodes, seconds);
+    return a.known && a.value ? CLI_OK : CLI_NO;
+}
+
+static int show_pieces(const SolveRequest *r, const Subtrees *p) {
+    if (r->json)
+        cli_print_json(
+            json_pack("{s:I, s:I}", "pieces", (json_int_t)p->all, "solved", (json_int_t)p->solved));
+    else
+        printf("%lld of %lld pieces are solved\n", (long long)p->solved, (long long)p->all);
+    return CLI_OK;
 }
 
 int solve_game(SolveRequest *r, Error *e) {
     GameRun *run = take_run(r, e);
     if (!run) return CLI_BAD;
-    Answer a = {.moves = r->all_moves ? json_array() : NULL};
-    solver_run(run->solver, r->state, &a.solved);
-    bool known = a.solved.known;
-    if (known && a.moves) known = find_all_moves(run, &a);
-    bool proved = true;
-    if (known && r->proof && solver_method(run->solver) == SOLVER_RETROGRADE)
-        proved = error_set(e, "solve: retrograde analysis gives no proof");
-    else if (known && r->proof)
-        proved = solve_proof(r, run->solver, value_of_first(r, &a.solved), e);
-    a.seconds = seconds_of(run);
-    progress_clear(&run->progress);
-    if (!proved) {
-        json_decref(a.moves);
-        return CLI_BAD;
+    if (in_pieces(r)) {
+        Subtrees pieces;
+        if (!solve_subtrees(r, run->solver, &run->journal, run->way, &pieces, e)) return CLI_BAD;
+        progress_clear(&run->progress);
+        if (crew_serves(r->app->crew)) return CLI_OK;
+        if (r->shards) return show_pieces(r, &pieces);
     }
-    if (r->json)
-        print_json(r, &a);
-    else
-        print_text(r, &a);
-    if (*a.solved.why.text) fprintf(stderr, "genpei: solve: %s\n", a.solved.why.text);
-    bool right = as_expected(r, &a.solved);
-    if (!right) fputs("genpei: solve: that is not what was expected\n", stderr);
-    json_decref(a.moves);
-    return known && right ? CLI_OK : CLI_NO;
+    if (r->has_bound) return answer_bound(r, run, e);
+    SolverAnswer a;
+    json_t *moves = r->all_moves ? json_array() : NULL;
+    solver_run(run->solver, r->state, &a);
+    if (a.known && moves) a.known = find_all_moves(run, &a, moves);
+    bool ok = true;
+    if (a.known && r->proof) ok = solve_proof(r, run->solver, value_of_first(r, &a), e);
+    double seconds = seconds_of(run);
+    progress_clear(&run->progress);
+    int status = ok ? solve_show(r, &a, moves, seconds) : CLI_BAD;
+    json_decref(moves);
+    if (ok && run->journal.failed) {
+        error_set(e, "%.200s: cannot be written", r->journal);
+        status = CLI_BAD;
+    }
+    return status;
 }
 
 int solve_game_openings(const SolveRequest *r, Error *e) {

@@ -19,10 +19,8 @@ static int claims_for(const SolveRequest *r, int value, SolverClaim *out) {
     return n;
 }
 
-static bool write_claims(const SolveRequest *r, Solver *solver, int value, const Game *described,
-                         const State *root, Str *out, Error *e) {
-    SolverClaim claims[VERIFY_CLAIMS_MAX];
-    int n = claims_for(r, value, claims);
+static bool write_claims(const SolveRequest *r, Solver *solver, const SolverClaim *claims, int n,
+                         const Game *described, const State *root, Str *out, Error *e) {
     strategy_begin(described, root, out);
     for (int i = 0; i < n; i++)
         if (!strategy_add(solver, r->game, r->state, described, root, &claims[i], out, e))
@@ -30,18 +28,29 @@ static bool write_claims(const SolveRequest *r, Solver *solver, int value, const
     return true;
 }
 
-bool solve_proof(const SolveRequest *r, Solver *solver, int value, Error *e) {
+static bool prove(const SolveRequest *r, Solver *solver, const SolverClaim *claims, int n,
+                  Error *e) {
     const Game *described = game_table_open_on(r->app->games, r->game->name, "vm", e);
     if (!described) return false;
     State *root = game_states_new(described, 1);
     Str text = {0};
     Verified verified;
     bool ok = described_position(r->game, r->state, described, root, e) &&
-              write_claims(r, solver, value, described, root, &text, e);
+              write_claims(r, solver, claims, n, described, root, &text, e);
     if (ok && !verify_strategy(r->app->games, &text, NULL, NULL, &verified, e))
         ok = error_prefix(e, "the proof does not hold, please report this");
     ok = ok && pack_write(r->proof, &text, e);
     str_clear(&text);
     free(root);
     return ok;
+}
+
+bool solve_proof(const SolveRequest *r, Solver *solver, int value, Error *e) {
+    SolverClaim claims[VERIFY_CLAIMS_MAX];
+    int n = claims_for(r, value, claims);
+    return prove(r, solver, claims, n, e);
+}
+
+bool solve_proof_claim(const SolveRequest *r, Solver *solver, const SolverClaim *claim, Error *e) {
+    return prove(r, solver, claim, 1, e);
 }

@@ -9,4 +9,7 @@
 // Writes the proof that r->state is worth `value` to player 0, found by `solver`, to r->proof.
 bool solve_proof(const SolveRequest *r, Solver *solver, int value, Error *e);
 
+// The same for one claim, which holds.
+bool solve_proof_claim(const SolveRequest *r, Solver *solver, const SolverClaim *claim, Error *e);
+
 #endif

@@ -22,7 +22,7 @@
 enum { GENERATIONS_MAX = TRAIN_GENERATIONS_MAX, FIRST_DEPTH = 2 };
 
 typedef struct {
-    const char *game, *games, *out, *penalty, *trust, *tournament, *journal;
+    const char *game, *games, *out, *penalty, *trust, *tournament, *starts, *journal;
     int64_t seed, threads, depth, solve, rounds, check, check_deep;
     bool json, resume;
 } Options;
@@ -36,6 +36,7 @@ typedef struct {
     App *app;
     const Options *o;
     PatternFit fit;
+    PatternParts *parts;
     EdgeGames how;
     int64_t games[GENERATIONS_MAX];
     int generations;
@@ -46,9 +47,9 @@ typedef struct {
     size_t n, room;
     size_t begins[GENERATIONS_MAX + 1]; // where in `samples` each generation begins
     EdgeSpreadSums *sums;
-    const PatternSample *look; // positions that are looked at again
-    size_t *picked;            // which of them
+    DiscBoard *picked; // positions that are looked at again
     size_t n_picked;
+    DiscBoard *starts; // positions that games begin with
     double error_sum;
     int look_depth;           // 0: exactly
     Checked at_20, at_36;     // on held-out games
@@ -107,7 +108,7 @@ static bool fit_one(void *context, int thread, int64_t stage, void *result) {
     const Training *t = context;
     (void)thread;
     int16_t *tied = mem_new((size_t)t->weights->set->tied_count, sizeof *tied);
-    pattern_fit_stage(t->weights->set, t->samples, t->n, (int)stage, &t->fit, tied);
+    pattern_fit_stage(t->weights->set, t->parts, t->samples, t->n, (int)stage, &t->fit, tied);
     *(int16_t **)result = tied;
     return true;
 }
@@ -153,7 +154,6 @@ static bool one_generation(Training *t, int k) {
 // Picks up to `most` held-out positions of the last generation, evenly.
 static void pick(Training *t, int fewest, int highest, int64_t most) {
     size_t found = 0, from = t->begins[t->generations - 1];
-    t->look = t->samples;
     t->n_picked = 0;
     for (size_t i = from; i < t->n; i++) {
         const PatternSample *s = &t->samples[i];
@@ -163,13 +163,13 @@ static void pick(Training *t, int fewest, int highest, int64_t most) {
     for (size_t i = from; i < t->n && t->n_picked < (size_t)most; i++) {
         const PatternSample *s = &t->samples[i];
         if (s->held_out && s->empties >= fewest && s->empties <= highest && k++ % every == 0)
-            t->picked[t->n_picked++] = i;
+            t->picked[t->n_picked++] = s->board;
     }
 }
 
 static bool spread_one(void *context, int thread, int64_t job, void *result) {
     Training *t = context;
-    edge_spread_measure(t->gamers[thread], t->look[t->picked[job]].board, result);
+    edge_spread_measure(t->gamers[thread], t->picked[job], result);
     return true;
 }
 
@@ -182,7 +182,7 @@ static bool take_spread(void *context, int64_t job, void *result) {
 
 static bool check_one(void *context, int thread, int64_t job, void *result) {
     Training *t = context;
-    DiscBoard b = t->look[t->picked[job]].board;
+    DiscBoard b = t->picked[job];
     int32_t fine = t->weights->eval.value(&t->weights->eval, b, DISC_EIGHT_8);
     int truth = edge_gamer_value(t->gamers[thread], b, t->look_depth);
     *(double *)result = fabs((double)fine / EDGE_DISC - truth);
@@ -210,14 +210,11 @@ static Checked check(Training *t, int empties, int depth) {
 
 // The same on positions of games that played no part in the training.
 static bool check_play(Training *t, int empties, int depth, Checked *out, Error *e) {
-    PatternSample *play = NULL;
     if (!t->o->tournament) return true;
-    bool ok = train_positions(t->app, t->o->tournament, empties, (size_t)t->o->check, &play,
-                              &t->n_picked, e);
-    for (size_t i = 0; i < t->n_picked; i++) t->picked[i] = i;
-    t->look = play;
+    free(t->picked);
+    bool ok = train_positions(t->app, t->o->tournament, empties, empties, (size_t)t->o->check,
+                              &t->picked, &t->n_picked, e);
     if (ok) *out = check_picked(t, depth);
-    free(play);
     return ok;
 }
 
@@ -258,8 +255,12 @@ static bool write_manifest(const Training *t, uint64_t hash, Error *e) {
              o->games, o->depth, o->solve, o->seed);
     str_addf(&text, " --trust %s --penalty %s --rounds %" PRId64 " --check %" PRId64, o->trust,
              o->penalty, o->rounds, o->check);
-    str_addf(&text, " --check-depth %" PRId64 " --out %s\n", o->check_deep, o->out);
-    str_addf(&text, "processor time %.0f s, %zu positions, no games but our own\n", t->cpu, t->n);
+    str_addf(&text, " --check-depth %" PRId64, o->check_deep);
+    if (o->starts) str_addf(&text, " --starts %s", o->starts);
+    if (o->tournament) str_addf(&text, " --tournament %s", o->tournament);
+    str_addf(&text, " --out %s\n", o->out);
+    str_addf(&text, "processor time %.0f s, %zu positions, labelled by our own games\n", t->cpu,
+             t->n);
     str_addf(&text,
              "mean absolute error in discs, at 20 empty squares against exact values, at 36 "
              "against a search of depth %" PRId64 ":\n",
@@ -278,8 +279,9 @@ static void describe(const Training *t, Str *out) {
     const Options *o = t->o;
     str_addf(out,
              "training of othello, games %s, depth %" PRId64 ", solve %" PRId64 ", trust %s, "
-             "penalty %s, rounds %" PRId64 ", seed %" PRId64,
-             o->games, o->depth, o->solve, o->trust, o->penalty, o->rounds, o->seed);
+             "penalty %s, rounds %" PRId64 ", seed %" PRId64 ", starts %s",
+             o->games, o->depth, o->solve, o->trust, o->penalty, o->rounds, o->seed,
+             o->starts ? o->starts : "none");
 }
 
 static bool open_games(Training *t, Str *what, Error *e) {
@@ -300,7 +302,12 @@ static bool train(Training *t, Error *e) {
     int64_t cpu = os_cpu_ns();
     uint64_t hash;
     progress_init(&t->progress);
+    if (t->o->starts &&
+        !train_positions(t->app, t->o->starts, 14, 56, SIZE_MAX, &t->starts, &t->how.n_starts, e))
+        return false;
+    t->how.starts = t->starts;
     t->weights = pattern_weights_new();
+    t->parts = pattern_parts_new(t->weights->set);
     t->gamers = mem_new((size_t)t->o->threads, sizeof *t->gamers);
     if (crew_serves(t->app->crew)) {
         train_games_serve(t->played, &t->how);
@@ -370,7 +377,7 @@ int train_othello(App *app, const Command *self, int argc, char **argv) {
                  .rounds = 40,
                  .check = 1000,
                  .check_deep = 12,
-                 .penalty = "20",
+                 .penalty = "300",
                  .trust = "0.9"};
     const ArgSpec spec[] = {
         {"GAME", ARG_TEXT, &o.game, NULL, "othello", 0, 0},
@@ -380,11 +387,13 @@ int train_othello(App *app, const Command *self, int argc, char **argv) {
         {"--depth", ARG_INT, &o.depth, "N", "of the searches in games (4)", 1, 20},
         {"--solve", ARG_INT, &o.solve, "N", "play is perfect with N empty squares (16)", 4, 24},
         {"--trust", ARG_TEXT, &o.trust, "R", "share of a value from later in the game (0.9)", 0, 0},
-        {"--penalty", ARG_TEXT, &o.penalty, "R", "for weights that are not 0 (20)", 0, 0},
+        {"--penalty", ARG_TEXT, &o.penalty, "R", "for weights that are not 0 (300)", 0, 0},
         {"--rounds", ARG_INT, &o.rounds, "N", "of the fit (40)", 1, 10000},
         {"--check", ARG_INT, &o.check, "N", "held-out positions looked at again (1000)", 0,
          1000000},
         {"--check-depth", ARG_INT, &o.check_deep, "N", "of these at 36 empty squares (12)", 1, 30},
+        {"--starts", ARG_TEXT, &o.starts, "FILE", "games begin with positions of those in FILE", 0,
+         0},
         {"--tournament", ARG_TEXT, &o.tournament, "FILE", "measures on the games of FILE too", 0,
          0},
         {"--seed", ARG_INT, &o.seed, "N", "of the games (1)", 0, 0},
@@ -403,8 +412,10 @@ int train_othello(App *app, const Command *self, int argc, char **argv) {
     if (ok && !crew_serves(app->crew)) print_result(&t);
     train_games_free(t.played);
     str_clear(&what);
+    pattern_parts_free(t.parts);
     pattern_weights_free(t.weights);
     free(t.gamers);
     free(t.samples);
+    free(t.starts);
     return ok ? CLI_OK : cli_fail(&e);
 }

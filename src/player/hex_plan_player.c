@@ -135,6 +135,37 @@ static void mark(Insight *out, const PlanGraph *g, const PlanSet *cells, const c
     }
 }
 
+// The member of a node that lies nearest to another node's; -1 for edges, which have no cell.
+static int near_member(const PlanGraph *g, int node, int other) {
+    int best = -1, least = 1000;
+    for (int a = plan_next(&g->member[node], 0); a >= 0 && a < g->cells;
+         a = plan_next(&g->member[node], a + 1))
+        for (int b = plan_next(&g->member[other], 0); b >= 0 && b < g->cells;
+             b = plan_next(&g->member[other], b + 1)) {
+            int rows = abs(a / g->width - b / g->width), columns = abs(a % g->width - b % g->width);
+            if (rows + columns < least) least = rows + columns, best = a;
+        }
+    return best;
+}
+
+// A line from stone to stone for each step of a plan, dots on the cells it leans on.
+static void mark_links(Insight *out, const PlanGraph *g, const Plan *p, bool own) {
+    int from = p->from;
+    mark(out, g, &p->support, own ? "support" : "support-enemy");
+    for (int i = 0; i < p->n_steps; i++) {
+        int to = p->step[i].to, a = near_member(g, from, to), b = near_member(g, to, from);
+        Str start = {0}, end = {0};
+        if (a >= 0 && b >= 0) {
+            plan_node_name(g, a, false, &start);
+            plan_node_name(g, b, false, &end);
+            insight_mark(out, str_text(&start), own ? "link" : "link-enemy", str_text(&end));
+        }
+        str_clear(&start);
+        str_clear(&end);
+        from = to;
+    }
+}
+
 static void say_plans(Insight *out, const PlanThought *t, bool own) {
     static const char *const intro[2][2] = {{"His plan: ", "敵のプラン："},
                                             {"My plan: ", "自分のプラン："}};
@@ -153,6 +184,7 @@ static void say_plans(Insight *out, const PlanThought *t, bool own) {
     }
     say(out, t->graph, text, &cells, kind);
     mark(out, t->graph, &shown->moves, kind);
+    mark_links(out, t->graph, shown, own);
 }
 
 static void hex_plan_explain(Player *p, const Turn *turn, Insight *out) {

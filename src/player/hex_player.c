@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "base/os_posix.h"
 #include "engine/hex/hex_think.h"
+#include "player/hex_insight.h"
 #include "player/hex_plan_player.h"
 #include "player/insight.h"
 
@@ -19,6 +20,7 @@ typedef struct {
     PlanPosition read; // scratch
     HexThinkLimits effort;
     HexThought thought;
+    HexPosition thought_of; // the position of the last thought; nobody's turn: there is none
     bool resign, ponder;
     uint64_t seed; // 0: the game's
 } HexPlayer;
@@ -60,6 +62,7 @@ static void hex_player_free(Player *p) {
 
 static void hex_begins(Player *p, int side, uint64_t seed) {
     HexPlayer *h = (HexPlayer *)p;
+    h->thought_of.mover = -1;
     hex_thinker_reset(h->thinker, rng_seed_for(h->seed ? h->seed : seed, 200 + (uint64_t)side));
 }
 
@@ -77,6 +80,14 @@ static void think(HexPlayer *h, const Turn *turn) {
     l.may_stop_early = turn->clock != NULL;
     read_position(h, turn->state);
     hex_think(h->thinker, &h->position, &l, false, &h->thought);
+    h->thought_of = h->position;
+}
+
+static bool has_thought(HexPlayer *h, const State *s) {
+    size_t cells = (size_t)(h->read.width * h->read.height);
+    read_position(h, s);
+    return h->thought_of.mover == h->position.mover &&
+           memcmp(h->thought_of.stone, h->position.stone, cells) == 0;
 }
 
 // The first stone is taken over when whoever plays on against it expects to lose.
@@ -109,6 +120,7 @@ static int even_opening(HexPlayer *h, const Turn *turn) {
         after.stone[cell] = (int8_t)after.mover;
         after.mover = !after.mover;
         hex_think(h->thinker, &after, &l, false, &h->thought);
+        h->thought_of.mover = -1;
         double off = h->thought.value < 0.5 ? 0.5 - h->thought.value : h->thought.value - 0.5;
         if (off < least) least = off, best = cell;
     }
@@ -127,6 +139,7 @@ static void ponder_after(HexPlayer *h, int cell) {
     HexPosition after = h->position;
     after.stone[cell] = (int8_t)after.mover;
     after.mover = !after.mover;
+    h->thought_of.mover = -1; // the tree is another one now
     hex_ponder(h->thinker, &after);
 }
 
@@ -182,10 +195,11 @@ static MoveValue value_of(Move move, double value, double visits) {
     return out;
 }
 
-// Moves that were left out as inferior are no better than the worst that was not.
+// Moves that were left out as inferior are no better than the worst that was not. What has just
+// been thought of is not thought of again.
 static size_t hex_values(Player *p, const Turn *turn, MoveValue *out) {
     HexPlayer *h = (HexPlayer *)p;
-    think(h, turn);
+    if (!has_thought(h, turn->state)) think(h, turn);
     size_t n = list_moves(h);
     double worst = n ? h->moves[n - 1].value : 0;
     Move *order = mem_new(p->game->max_moves, sizeof *order);
@@ -232,6 +246,7 @@ static void hex_look(Player *p, const Turn *turn, const LookAsk *ask) {
     uint64_t rounds = 0;
     bool again = ask->again, more = true;
     read_position(h, turn->state);
+    h->thought_of.mover = -1;
     while (more && rounds < MOST) {
         HexThinkLimits l = {.rounds = rounds / 4 > FIRST ? rounds / 4 : FIRST};
         l.stop = turn->limits.stop;
@@ -260,14 +275,8 @@ static void say_proof(const HexPlayer *h, Insight *out) {
                     "手番側の負けを証明しました。");
 }
 
-static void hex_explain(Player *p, const Turn *turn, Insight *out) {
-    const HexPlayer *h = (const HexPlayer *)p;
-    (void)turn;
+static void say_games(const HexPlayer *h, Insight *out) {
     char en[160], ja[160];
-    if (h->thought.winner >= 0) {
-        say_proof(h, out);
-        return;
-    }
     int percent = (int)(100 * h->thought.value + 0.5);
     unsigned long long games = (unsigned long long)h->thought.rounds;
     snprintf(en, sizeof en, "In %llu games from here the player to move won %d of 100.", games,
@@ -276,52 +285,72 @@ static void hex_explain(Player *p, const Turn *turn, Insight *out) {
     insight_say(out, en, ja);
 }
 
+// What can be proved of single moves gets half a second, or as long as a move does.
+static void hex_explain(Player *p, const Turn *turn, Insight *out) {
+    HexPlayer *h = (HexPlayer *)p;
+    int64_t most_ns = 500000000;
+    read_position(h, turn->state);
+    if (h->thought.winner >= 0)
+        say_proof(h, out);
+    else
+        say_games(h, out);
+    if (h->effort.cpu_ns && h->effort.cpu_ns < most_ns) most_ns = h->effort.cpu_ns;
+    hex_insight_links(out, h->read.width, h->read.height, &h->position);
+    hex_insight_verdicts(out, h->read.width, h->read.height, &h->position, most_ns);
+}
+
 // --- making one ---
 
 typedef struct {
     HexThinkSetup setup;
-    double seconds;
+    double seconds, blend;
     int playouts, seed, threads, memory, resign, ponder, know;
-    HexPatterns *patterns;
+    HexPatterns *patterns, *games;
 } Options;
 
-static bool read_patterns(Options *o, Spec *spec, Error *e) {
-    const char *path = spec_get(spec, "patterns");
+// Patterns from a file, or plain ones; `*out` stays NULL where nothing is said.
+static bool read_patterns(Spec *spec, const char *key, HexPatterns **out, Error *e) {
+    const char *path = spec_get(spec, key);
     if (!path) return true;
-    o->patterns = mem_new(1, sizeof *o->patterns);
-    o->setup.mcts.patterns = o->patterns;
+    *out = mem_new(1, sizeof **out);
     if (strcmp(path, "plain") == 0) {
-        hex_patterns_plain(o->patterns);
+        hex_patterns_plain(*out);
         return true;
     }
     Str bytes = {0};
-    bool ok = os_read_file(path, 8 << 20, &bytes, e) &&
-              (hex_patterns_read(o->patterns, bytes.text, bytes.len, e) ||
-               error_prefix(e, "%.200s", path));
+    bool ok =
+        os_read_file(path, 8 << 20, &bytes, e) &&
+        (hex_patterns_read(*out, bytes.text, bytes.len, e) || error_prefix(e, "%.200s", path));
     str_clear(&bytes);
     return ok;
 }
 
 static bool read_options(Options *o, Spec *spec, Error *e) {
-    static const char *const known[] = {"time",   "playouts", "threads", "seed",   "memory",
-                                        "resign", "ponder",   "know",    "expand", "explore",
-                                        "rave",   "prior",    "patterns"};
+    static const char *const known[] = {"time",   "playouts", "threads",  "seed",   "memory",
+                                        "resign", "ponder",   "know",     "expand", "explore",
+                                        "rave",   "prior",    "patterns", "games",  "blend"};
     HexMctsSetup *m = &o->setup.mcts;
     bool ok = spec_real(spec, "time", 0.001, 100000, &o->seconds, e) &&
               spec_int(spec, "playouts", 1, 1000000000, &o->playouts, e) &&
-              spec_int(spec, "threads", 1, 256, &o->threads, e) &&
+              spec_int(spec, "threads", 1, 64, &o->threads, e) &&
               spec_int(spec, "seed", 0, INT32_MAX, &o->seed, e) &&
-              spec_int(spec, "memory", 16, 1 << 20, &o->memory, e) &&
+              spec_int(spec, "memory", 16, 16384, &o->memory, e) &&
               spec_int(spec, "resign", 0, 1, &o->resign, e) &&
               spec_int(spec, "ponder", 0, 1, &o->ponder, e) &&
               spec_int(spec, "know", 0, 1000000, &o->know, e) &&
               spec_int(spec, "expand", 1, 1000000, &m->expand_at, e) &&
               spec_real(spec, "explore", 0.001, 100, &m->explore, e) &&
               spec_real(spec, "rave", 0.000001, 1000, &m->rave, e) &&
-              spec_real(spec, "prior", 0.001, 10, &m->prior, e) && read_patterns(o, spec, e) &&
+              spec_real(spec, "prior", 0.001, 10, &m->prior, e) &&
+              read_patterns(spec, "patterns", &o->patterns, e) &&
+              read_patterns(spec, "games", &o->games, e) &&
+              spec_real(spec, "blend", 0, 1, &o->blend, e) &&
               spec_done(spec, known, sizeof known / sizeof *known, e);
     m->know_at = o->know == 0 ? -1 : o->know;
     m->memory = (size_t)o->memory << 20;
+    if (ok && o->games) hex_patterns_blend(o->games, o->blend);
+    m->patterns = o->patterns;
+    m->games = o->games;
     o->setup.solvers = o->threads - 1;
     o->setup.solver_memory = m->memory;
     return ok;
@@ -335,10 +364,11 @@ static Player *hex_make(Spec *spec, const Game *g, Error *e) {
                                   .values = hex_values,
                                   .look = hex_look,
                                   .explain = hex_explain};
-    Options o = {.threads = 1, .memory = 256, .resign = 1, .know = 200};
+    Options o = {.threads = 1, .memory = 256, .resign = 1, .know = 200, .blend = 1};
     int width, height;
     if (!hex_plan_suits(g, &width, &height, e) || !read_options(&o, spec, e)) {
         free(o.patterns);
+        free(o.games);
         return NULL;
     }
     if (!o.playouts && o.seconds == 0) o.seconds = 1;
@@ -353,6 +383,7 @@ static Player *hex_make(Spec *spec, const Game *g, Error *e) {
     h->seed = (uint64_t)o.seed;
     h->player.game = g;
     free(o.patterns);
+    free(o.games);
     hex_begins(&h->player, 0, 1);
     return &h->player;
 }
@@ -360,7 +391,7 @@ static Player *hex_make(Spec *spec, const Game *g, Error *e) {
 const PlayerType hex_player_type = {
     .name = "hex",
     .options = "time=S,playouts=N,threads=N,seed=N,memory=MB,ponder=0|1,resign=0|1,know=N,expand=N,"
-               "explore=C,rave=R,prior=P,patterns=FILE|plain",
+               "explore=C,rave=R,prior=P,patterns=FILE|plain,games=FILE|plain,blend=0..1",
     .summary = "Hex, strong: tree search with learned patterns, connections and proofs",
     .make = hex_make,
 };

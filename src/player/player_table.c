@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 // player_table.c - every kind of player the workbench has, in the order the lists show them.
 #include "player/calc_player.h"
+#include "player/edge_player.h"
 #include "player/engine_player.h"
 #include "player/hex_plan_player.h"
 #include "player/hex_player.h"
+#include "player/hex_solver_player.h"
 #include "player/learner_player.h"
 #include "player/mcts_player.h"
 #include "player/model_player.h"
 #include "player/om_player.h"
 #include "player/otl_player.h"
+#include "player/perfect_player.h"
 #include "player/ply_player.h"
 #include "player/proof_player.h"
 #include "player/shared_player.h"
@@ -27,11 +30,14 @@ static const PlayerType *const types[] = {
     &shared_player_type,
     &tutor_player_type,
     &otl_player_type,
+    &edge_player_type,
     &calc_player_type,
     &calc_plan_player_type,
     &proof_player_type,
+    &perfect_player_type,
     &hex_plan_player_type,
     &hex_player_type,
+    &hex_solver_player_type,
     &engine_player_type,
 };
 // clang-format on

@@ -3,6 +3,7 @@
 #include "record/record_file.h"
 
 #include "base/os_posix.h"
+#include "record/record_hexworld.h"
 #include "record/record_sgf.h"
 #include "record/record_text.h"
 #include "record/record_wthor.h"
@@ -25,10 +26,12 @@ static RecordNext *choose_reader(RecordInput *in, Error *e) {
     size_t at = begins_with(in->text, in->n, "\xEF\xBB\xBF") ? 3 : 0;
     while (at < in->n && strchr(" \t\r\n", in->text[at]) && in->text[at]) at++;
     if (begins_with(in->text + at, in->n - at, "(")) return record_sgf_next;
+    if (record_is_hexworld(in->text + at, in->n - at)) return record_hexworld_next;
     if (at == in->n || begins_with(in->text + at, in->n - at, "#") ||
         begins_with(in->text + at, in->n - at, "game"))
         return record_text_next;
-    record_input_error(in, at, e, "not a record: neither text ('game NAME') nor SGF ('(;')");
+    record_input_error(
+        in, at, e, "not a record: neither text ('game NAME') nor SGF ('(;') nor a HexWorld link");
     return NULL;
 }
 

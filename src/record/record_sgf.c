@@ -116,6 +116,16 @@ static bool read_seed(SgfReader *r, Error *e) {
 
 // --- moves ---
 
+// A swap by any of its names, as we write it.
+static bool read_swap(SgfReader *r, Str *text) {
+    bool sides;
+    if (!sgf_is_swap(str_text(text), &sides)) return false;
+    r->mirrored |= sides;
+    str_reset(text);
+    str_add(text, "swap");
+    return true;
+}
+
 // The move as the game writes it; false when the value is no point.
 static bool move_text(SgfReader *r, const SgfValue *v, Str *out, Error *e) {
     if (!r->kind) return sgf_exact_text(r, v, out, e);
@@ -127,13 +137,14 @@ static bool move_text(SgfReader *r, const SgfValue *v, Str *out, Error *e) {
         str_add(out, "pass");
         return true;
     }
+    if (r->kind->hex && read_swap(r, out)) return true;
     int x, y;
     if (!sgf_point_parse(str_text(out), &x, &y)) {
         error_set(e, "'%.40s' is not a point such as fe or f5", str_text(out));
         return sgf_blame(r, v, e);
     }
     str_reset(out);
-    str_addf(out, "%c%d", 'a' + x, y + 1);
+    str_addf(out, "%c%d", 'a' + (r->mirrored ? y : x), (r->mirrored ? x : y) + 1);
     return true;
 }
 
@@ -144,7 +155,7 @@ static void add_forced_pass(SgfReader *r) {
 
 // Makes it the turn of the colour that a value names.
 static bool check_turn(SgfReader *r, const SgfValue *v, Error *e) {
-    if (sgf_is(r->in, v, "MV")) return true;
+    if (sgf_is(r->in, v, "MV") || r->mirrored) return true; // then colours are not what they were
     int colour = sgf_is(r->in, v, "W") ? 1 : 0;
     if (game_mover(r->game, r->b.now) != colour && r->kind) add_forced_pass(r);
     if (game_mover(r->game, r->b.now) == colour) return true;

@@ -58,9 +58,8 @@ static void write_start(const Record *r, const SgfGame *kind, const Drawing *d, 
     Str position = {0};
     record_start_text(r, &position);
     if (strcmp(str_text(&position), "start") != 0) {
-        if (kind)
-            write_setup(r, d, out);
-        else
+        if (kind) write_setup(r, d, out);
+        if (!kind || kind->hex) // stones do not tell whether one may still be taken over
             write_exact("START", str_text(&position), out);
     }
     str_clear(&position);
@@ -117,11 +116,14 @@ static void write_rest(const Record *r, Str *out) {
 
 // --- moves ---
 
-// "f5" as the point "fe"; a pass is the empty point.
-static void write_point(const char *move, Str *out) {
+// "f5" as the point "fe", in Hex as it is; a pass is the empty point.
+static void write_point(const SgfGame *kind, const char *move, Str *out) {
     int x, y;
     str_add_char(out, '[');
-    if (sgf_point_parse(move, &x, &y)) sgf_point_text(x, y, out);
+    if (kind->hex)
+        str_add(out, strcmp(move, "swap") == 0 ? "swap-pieces" : move);
+    else if (sgf_point_parse(move, &x, &y))
+        sgf_point_text(x, y, out);
     str_add_char(out, ']');
 }
 
@@ -129,7 +131,7 @@ static void write_move(const RecordMove *m, const SgfGame *kind, const char *tex
     str_add_char(out, ';');
     str_add(out, m->mover == 0 ? "B" : m->mover == 1 ? "W" : "MV");
     if (kind)
-        write_point(text, out);
+        write_point(kind, text, out);
     else
         write_exact("", text, out);
     if (m->used_ms >= 0) str_addf(out, "MS[%lld]", (long long)m->used_ms);

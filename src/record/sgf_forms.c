@@ -7,7 +7,8 @@
 #include <ctype.h>
 #include <limits.h>
 
-static const SgfGame games[] = {{2, "othello", 8, {'X', 'O'}, '-'}};
+static const SgfGame games[] = {{2, "othello", 8, {'X', 'O'}, '-', false},
+                                {11, "hex", 11, {'R', 'B'}, '-', true}};
 enum { N_GAMES = sizeof games / sizeof *games };
 
 const SgfGame *sgf_game_numbered(int64_t number) {
@@ -17,7 +18,7 @@ const SgfGame *sgf_game_numbered(int64_t number) {
 }
 
 const SgfGame *sgf_game_of(const Game *g) {
-    size_t length = strcspn(g->name, ":");
+    size_t length = strcspn(g->name, ":0123456789");
     for (size_t i = 0; i < N_GAMES; i++)
         if (strlen(games[i].name) == length && strncmp(games[i].name, g->name, length) == 0)
             return &games[i];
@@ -26,7 +27,10 @@ const SgfGame *sgf_game_of(const Game *g) {
 
 void sgf_game_name(const SgfGame *k, int64_t size, Str *out) {
     str_add(out, k->name);
-    if (size != k->usual_size) str_addf(out, ":size=%lld", (long long)size);
+    if (k->hex)
+        str_addf(out, "%lld", (long long)size);
+    else if (size != k->usual_size)
+        str_addf(out, ":size=%lld", (long long)size);
 }
 
 // --- points ---
@@ -54,6 +58,11 @@ bool sgf_point_parse(const char *text, int *x, int *y) {
 void sgf_point_text(int x, int y, Str *out) {
     str_add_char(out, (char)('a' + x));
     str_add_char(out, (char)('a' + y));
+}
+
+bool sgf_is_swap(const char *text, bool *sides) {
+    *sides = str_same_word(text, "swap-sides");
+    return *sides || str_same_word(text, "swap-pieces") || str_same_word(text, "swap");
 }
 
 // --- texts ---

@@ -8,12 +8,14 @@
 enum { SGF_GO = 1, SGF_PRIVATE = 1970 }; // numbers of GM
 
 // A game that SGF has a number for. Its moves are points, "f5" in the game's own notation, or
-// "pass"; its positions are one character a square, row by row, then who moves.
+// "pass"; its positions are one character a square, row by row, then who moves. Hex writes its
+// points as people do, has a swap, and positions in rows with numbers of empty cells.
 typedef struct {
     int number;       // of GM
-    const char *name; // of the game; other sizes are NAME:size=N
+    const char *name; // of the game; other sizes are NAME:size=N, in Hex NAMEN
     int usual_size;
     char stones[2], empty;
+    bool hex;
 } SgfGame;
 
 const SgfGame *sgf_game_numbered(int64_t number); // NULL when there is none
@@ -25,6 +27,10 @@ void sgf_game_name(const SgfGame *k, int64_t size, Str *out);
 // A point as text, such as "fe" or "f5", into coordinates from 0.
 bool sgf_point_parse(const char *text, int *x, int *y);
 void sgf_point_text(int x, int y, Str *out); // "fe"
+
+// Whether a move of Hex is the swap; `*sides` when the players change colours and the stone stays
+// where it is, instead of the stone changing place and colour.
+bool sgf_is_swap(const char *text, bool *sides);
 
 // Appends what the bytes between [ and ] stand for. In simple text line ends become spaces.
 void sgf_add_text(Str *out, const char *bytes, size_t n, bool simple);

@@ -14,6 +14,7 @@ typedef struct {
     const Game *game;    // NULL until it is known; then `b` is alive
     RecordBuilder b;
     bool declared_utf8; // CA says that texts are UTF-8
+    bool mirrored;      // after swap-sides: here stones change instead, so the board is mirrored
 } SgfReader;
 
 // The first value of a property; NULL when there is none.

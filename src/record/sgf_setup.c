@@ -3,6 +3,8 @@
 #include "base/spec.h"
 #include "record/sgf_reader.h"
 
+#include <ctype.h>
+
 // --- which game ---
 
 // SZ[8] or SZ[8:8].
@@ -22,11 +24,13 @@ static bool read_size(SgfReader *r, const SgfValue *v, int64_t *size, Error *e) 
 
 static bool unknown_number(SgfReader *r, const SgfValue *gm, int64_t number, Error *e) {
     if (!gm)
-        error_set(e, "the game has no GM, so it is Go, which is not here (GM[2] is Othello)");
+        error_set(
+            e, "the game has no GM, so it is Go, which is not here (GM[2] is Othello, GM[11] Hex)");
     else if (number == SGF_PRIVATE)
         error_set(e, "GM[%d] needs the name of the game in GAME", SGF_PRIVATE);
     else
-        error_set(e, "GM[%lld] is no game known here (GM[2] is Othello)", (long long)number);
+        error_set(e, "GM[%lld] is no game known here (GM[2] is Othello, GM[11] Hex)",
+                  (long long)number);
     return sgf_blame(r, gm, e);
 }
 
@@ -40,6 +44,20 @@ static bool open_game(SgfReader *r, const char *name, const SgfValue *from, Erro
     r->game = g;
     record_build_init(&r->b, g, NULL);
     return true;
+}
+
+// Whether somebody swaps: then the game is the one in which that is allowed.
+static bool has_swap(const SgfReader *r) {
+    Str text = {0};
+    bool found = false, sides;
+    for (size_t i = 0; i < r->tree.n && !found; i++) {
+        const SgfValue *v = &r->tree.values[i];
+        if (!sgf_is(r->in, v, "B") && !sgf_is(r->in, v, "W")) continue;
+        sgf_value_text(r, v, true, &text);
+        found = sgf_is_swap(str_text(&text), &sides);
+    }
+    str_clear(&text);
+    return found;
 }
 
 bool sgf_read_game(SgfReader *r, Error *e) {
@@ -57,6 +75,7 @@ bool sgf_read_game(SgfReader *r, Error *e) {
         int64_t size = r->kind->usual_size;
         ok = !sz || read_size(r, sz, &size, e);
         sgf_game_name(r->kind, size, &name);
+        if (r->kind->hex && has_swap(r)) str_add(&name, ":swap=1");
     }
     if (ok) ok = open_game(r, str_text(&name), named ? named : sz, e);
     str_clear(&name);
@@ -144,6 +163,22 @@ static bool set_stones(SgfReader *r, Str *board, int size, Error *e) {
     return true;
 }
 
+// "R--B" as "R2B", rows with a slash between them.
+static void add_rows(const Str *board, int size, char empty, Str *out) {
+    for (int y = 0; y < size; y++) {
+        int gap = 0;
+        if (y) str_add_char(out, '/');
+        for (int x = 0; x < size; x++) {
+            char c = str_text(board)[y * size + x];
+            gap += c == empty;
+            if (gap && (c != empty || x + 1 == size)) str_addf(out, "%d", gap);
+            if (c == empty) continue;
+            gap = 0;
+            str_add_char(out, c);
+        }
+    }
+}
+
 static bool read_setup(SgfReader *r, Error *e) {
     const SgfValue *first = sgf_value(r, "PL");
     bool stones = false;
@@ -155,8 +190,15 @@ static bool read_setup(SgfReader *r, Error *e) {
     Str board = {0};
     int size = draw_board(r, !stones, &board), mover;
     bool ok = set_stones(r, &board, size, e) && first_mover(r, &mover, e);
-    if (ok) {
+    if (ok && r->kind->hex) {
+        Str rows = {0};
+        add_rows(&board, size, r->kind->empty, &rows);
+        str_clear(&board);
+        board = rows;
+        str_addf(&board, " %c", tolower((unsigned char)r->kind->stones[mover]));
+    } else if (ok)
         str_addf(&board, " %c", r->kind->stones[mover]);
+    if (ok) {
         ok = start_from(r, str_text(&board), first, e);
     }
     str_clear(&board);
@@ -164,8 +206,8 @@ static bool read_setup(SgfReader *r, Error *e) {
 }
 
 bool sgf_read_start(SgfReader *r, Error *e) {
-    if (r->kind) return read_setup(r, e);
     const SgfValue *v = sgf_value(r, "START");
+    if (r->kind && !(r->kind->hex && v)) return read_setup(r, e);
     if (!v) return true;
     Str text = {0};
     bool ok = sgf_exact_text(r, v, &text, e) && start_from(r, str_text(&text), v, e);

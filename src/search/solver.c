@@ -3,12 +3,11 @@
 #include "search/solver.h"
 
 #include "base/mem.h"
-#include "search/solver_methods.h"
+#include "search/solver_team.h"
 
 struct Solver {
-    Walk walk;
-    AlphaBeta *alphabeta; // one of the two is NULL unless both take turns
-    PnSearch *pn;
+    Team team;
+    Retro *retro;        // the last retrograde analysis, or NULL
     SolverMethod method; // the one at work
 };
 
@@ -20,25 +19,25 @@ bool solver_suits(const Game *g, Error *e) {
     return true;
 }
 
+// Who wins is found soonest by proof numbers as a rule; by how much, by alpha-beta.
+static SolverMethod first_method(const SolverSetup *u) {
+    if (u->method != SOLVER_AUTO) return u->method;
+    const SolverExpert *x = u->expert;
+    if (x && !x->on_request && !(u->wld && x->only_values)) return SOLVER_ENGINE;
+    return u->wld || u->game->max_payoff == 1 ? SOLVER_PN : SOLVER_ALPHABETA;
+}
+
 Solver *solver_new(const SolverSetup *setup) {
     Solver *s = mem_new(1, sizeof *s);
-    bool both = setup->method == SOLVER_AUTO;
-    size_t memory = both ? setup->memory_mb / 2 : setup->memory_mb;
-    walk_init(&s->walk, setup);
-    bool retrograde = setup->method == SOLVER_RETROGRADE;
-    if (setup->method != SOLVER_ALPHABETA && !retrograde) s->pn = pn_new(&s->walk, memory);
-    if (setup->method != SOLVER_PN && !retrograde) s->alphabeta = alphabeta_new(&s->walk, memory);
-    // Who wins is found soonest by proof numbers as a rule; by how much, by alpha-beta.
-    bool only_wins = setup->wld || setup->game->max_payoff == 1;
-    s->method = both ? only_wins ? SOLVER_PN : SOLVER_ALPHABETA : setup->method;
+    s->method = first_method(setup);
+    team_init(&s->team, setup, s->method != SOLVER_RETROGRADE && s->method != SOLVER_ENGINE);
     return s;
 }
 
 void solver_free(Solver *s) {
     if (!s) return;
-    alphabeta_free(s->alphabeta);
-    pn_free(s->pn);
-    walk_clear(&s->walk);
+    retro_free(s->retro);
+    team_clear(&s->team);
     free(s);
 }
 
@@ -46,10 +45,27 @@ SolverMethod solver_method(const Solver *s) {
     return s->method;
 }
 
-// Whether player 0 gets at least `least`.
-static bool ask(Solver *s, int least, Move *move) {
-    if (s->method == SOLVER_PN) return pn_ask(s->pn, least, move);
-    return alphabeta_value(s->alphabeta, least - 1, least, move) >= least;
+void solver_learn(Solver *s, const SolverKept *one) {
+    const SolverExpert *expert = s->team.shared.setup.expert;
+    if (s->method == SOLVER_ENGINE) {
+        expert->learn(expert->engine, one);
+        return;
+    }
+    SolverEntry e = {.key = one->key, .move = one->move, .low = one->low, .high = one->high};
+    e.work = one->work;
+    if (s->team.shared.table) solver_table_bound(s->team.shared.table, &e, NULL);
+}
+
+uint64_t solver_key(Solver *s, const State *state) {
+    return walk_key(s->team.shared.walks, state);
+}
+
+bool solver_known(Solver *s, const State *state, int *value) {
+    SolverEntry e;
+    SolverTable *t = s->team.shared.table;
+    if (!t || !solver_table_find(t, solver_key(s, state), &e) || e.low != e.high) return false;
+    *value = e.low;
+    return true;
 }
 
 // The next thing to ask when the value is known to lie from `low` to `high`. As long as one end is
@@ -67,53 +83,62 @@ static int next_question(int low, int high, int most, int *step) {
 }
 
 // The move comes from the last question that was answered in favour of the player to move.
-static int value_by_questions(Solver *s, Move *move) {
-    int most = walk_most(&s->walk), low = -most, high = most, step = 1, least = 1;
-    bool first = game_mover(s->walk.game, s->walk.plies[0].state) == 0;
-    while (low < high && !s->walk.stopped) {
-        Move reply = *move;
-        bool yes = ask(s, least, &reply);
+static int value_by_questions(Solver *s, const State *root, Move *move) {
+    Walk *w = s->team.shared.walks;
+    int most = walk_most(w), low = -most, high = most, step = 1, least = 1;
+    bool first = game_mover(w->game, root) == 0;
+    while (low < high && !w->stopped) {
+        TeamTask task = {.method = s->method, .root = root, .low = least - 1, .high = least};
+        task.move = *move;
+        team_run(&s->team, &task);
+        bool yes = task.value >= least;
         if (yes)
             low = least;
         else
             high = least - 1;
-        if (yes == first) *move = reply;
+        if (yes == first) *move = task.move;
         least = next_question(low, high, most, &step);
     }
     return low;
 }
 
-static int find_value(Solver *s, Move *move) {
-    if (s->method == SOLVER_PN) return value_by_questions(s, move);
-    int most = walk_most(&s->walk);
-    return alphabeta_value(s->alphabeta, -most, most, move);
+static int find_value(Solver *s, const State *root, Move *move) {
+    if (s->method == SOLVER_PN) return value_by_questions(s, root, move);
+    int most = walk_most(s->team.shared.walks);
+    TeamTask task = {s->method, root, -most, most, 0, *move};
+    team_run(&s->team, &task);
+    *move = task.move;
+    return task.value;
 }
 
-// Both methods take turns, each time for longer, and go on from what their tables have: so a game
+// Both methods take turns, each time for longer, and go on from what their table has: so a game
 // that suits only one of them takes little more than with that one.
-static int find_in_turns(Solver *s, Move *move) {
+static int find_in_turns(Solver *s, const State *root, Move *move) {
     enum { USUAL_TURN = 1 << 20, LONGER = 4 };
-    Walk *w = &s->walk;
-    uint64_t turn = w->setup.turn ? w->setup.turn : USUAL_TURN;
+    Walk *w = s->team.shared.walks;
+    uint64_t turn = s->team.shared.setup.turn ? s->team.shared.setup.turn : USUAL_TURN;
     for (int i = 1;; i++) {
-        w->budget = w->progress.nodes + turn;
-        int v = find_value(s, move);
+        team_budget(&s->team, turn);
+        int v = find_value(s, root, move);
         if (!w->spent) return v;
-        w->stopped = w->spent = w->progress.asking = false;
+        team_reset(&s->team);
         s->method = s->method == SOLVER_PN ? SOLVER_ALPHABETA : SOLVER_PN;
         if (i % 2 == 0) turn *= LONGER;
     }
 }
 
 static int find_backwards(Solver *s, const State *root, Move *move) {
-    Walk *w = &s->walk;
-    int low, high;
+    Walk *w = s->team.shared.walks;
+    int low = 0, high = 0;
     size_t number = 0;
     s->method = SOLVER_RETROGRADE;
+    team_reset(&s->team);
     w->budget = 0;
-    w->progress.asking = w->stopped = false;
-    w->why.text[0] = '\0';
-    if (!retro_value(w, root, &low, &high, &number)) return 0;
+    retro_free(s->retro);
+    s->retro = retro_new(w, root);
+    atomic_store(&w->counted, w->progress.nodes);
+    if (!s->retro) return 0;
+    retro_find(s->retro, root, game_mover(w->game, root) != 0, &low, &high, &number);
     if (low != high) {
         w->stopped = true;
         error_set(&w->why, "%s can go on for ever, and nobody says what that is worth",
@@ -126,37 +151,62 @@ static int find_backwards(Solver *s, const State *root, Move *move) {
 }
 
 static int find_by_method(Solver *s, const State *root, Move *move) {
-    if (s->walk.setup.method == SOLVER_RETROGRADE) return find_backwards(s, root, move);
-    if (s->walk.setup.method != SOLVER_AUTO) return find_value(s, move);
-    if (s->method == SOLVER_RETROGRADE) s->method = SOLVER_PN;
-    int v = find_in_turns(s, move);
-    return s->walk.repeated ? find_backwards(s, root, move) : v;
+    const SolverSetup *u = &s->team.shared.setup;
+    s->method = first_method(u);
+    if (s->method == SOLVER_RETROGRADE) return find_backwards(s, root, move);
+    if (u->method != SOLVER_AUTO || s->method == SOLVER_ENGINE) return find_value(s, root, move);
+    int v = find_in_turns(s, root, move);
+    return s->team.shared.walks->repeated ? find_backwards(s, root, move) : v;
 }
 
 static void answer(Solver *s, int value, SolverAnswer *out) {
-    const Walk *w = &s->walk;
+    const Walk *w = s->team.shared.walks;
     out->known = !w->stopped;
-    out->nodes = w->progress.nodes;
+    out->nodes = walk_nodes(&s->team.shared);
     out->value = value;
     out->why = w->why;
 }
 
-void solver_run(Solver *s, const State *root, SolverAnswer *out) {
+static void begin(Solver *s, const State *root, SolverAnswer *out) {
+    Walk *w = s->team.shared.walks;
     *out = (SolverAnswer){0};
-    walk_begin(&s->walk, root);
-    out->has_move = walk_moves(&s->walk, 0) > 0;
-    if (out->has_move) out->move = s->walk.plies[0].moves[0];
-    int v = out->has_move ? find_by_method(s, root, &out->move) : walk_final(&s->walk, 0);
-    bool first = game_mover(s->walk.game, root) == 0;
+    team_begin(&s->team, root);
+    out->has_move = walk_moves(w, 0) > 0;
+    if (out->has_move) out->move = w->plies[0].moves[0];
+}
+
+void solver_run(Solver *s, const State *root, SolverAnswer *out) {
+    Walk *w = s->team.shared.walks;
+    begin(s, root, out);
+    int v = out->has_move ? find_by_method(s, root, &out->move) : walk_final(w, 0);
+    bool first = game_mover(w->game, root) == 0;
     answer(s, first ? v : -v, out);
 }
 
+static bool ask_listed(Solver *s, const State *root, const SolverClaim *claim, Move *move) {
+    Walk *w = s->team.shared.walks;
+    int low, high;
+    size_t number;
+    w->stopped = !s->retro || !retro_find(s->retro, root, claim->at_most, &low, &high, &number);
+    if (w->stopped) return false;
+    *move = w->plies[0].moves[number];
+    return claim->at_most ? high <= claim->bound : low >= claim->bound;
+}
+
 void solver_ask(Solver *s, const State *root, const SolverClaim *claim, SolverAnswer *out) {
-    *out = (SolverAnswer){0};
-    walk_begin(&s->walk, root);
-    out->has_move = walk_moves(&s->walk, 0) > 0;
-    if (out->has_move) out->move = s->walk.plies[0].moves[0];
+    Walk *w = s->team.shared.walks;
+    begin(s, root, out);
     int least = claim->at_most ? claim->bound + 1 : claim->bound;
-    bool reached = out->has_move ? ask(s, least, &out->move) : walk_final(&s->walk, 0) >= least;
-    answer(s, reached != claim->at_most, out);
+    bool holds;
+    if (!out->has_move) {
+        holds = (walk_final(w, 0) >= least) != claim->at_most;
+    } else if (s->method == SOLVER_RETROGRADE) {
+        holds = ask_listed(s, root, claim, &out->move);
+    } else {
+        TeamTask task = {s->method, root, least - 1, least, 0, out->move};
+        team_run_alone(&s->team, &task);
+        out->move = task.move;
+        holds = (task.value >= least) != claim->at_most;
+    }
+    answer(s, holds, out);
 }

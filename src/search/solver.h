@@ -10,14 +10,24 @@
 // be reached and values them from the ends; it ends with a reason where the value depends on what a
 // game without end is worth, since nobody says that.
 //
-// Two positions are taken for the same when 64-bit hashes of them are; a proof (strategy.h) does
-// without that.
+// Two positions are taken for the same when 64-bit hashes of them are, and, where the caller gives
+// symmetries, when one is the other turned; a proof (strategy.h) does without both.
+//
+// Several threads look at the same question with one table; each leaves what another is at for
+// later, and the first that comes to the end has the answer. A caller may keep what took much work
+// (`keep`) and give it to a later solver (solver_learn): so a run that was ended goes on.
 #ifndef GENPEI_SOLVER_H
 #define GENPEI_SOLVER_H
 
 #include "game/game.h"
 
-typedef enum { SOLVER_AUTO, SOLVER_ALPHABETA, SOLVER_PN, SOLVER_RETROGRADE } SolverMethod;
+typedef enum {
+    SOLVER_AUTO,
+    SOLVER_ALPHABETA,
+    SOLVER_PN,
+    SOLVER_RETROGRADE,
+    SOLVER_ENGINE
+} SolverMethod;
 
 // How far a run is.
 typedef struct {
@@ -28,14 +38,59 @@ typedef struct {
     uint32_t disproof;
 } SolverProgress;
 
+// The ways in which a game's positions can be turned, `count` of them; number 0 leaves all as it
+// is.
+typedef struct {
+    int count;
+    void (*turn)(const void *context, const State *s, int number, State *out);
+    const void *context;
+} SolverSymmetry;
+
+// What is known of a position: player 0 gets at least `low`, at most `high`.
+typedef struct {
+    uint64_t key; // of the position, the same in every run
+    Move move;    // UINT64_MAX: none
+    int low, high;
+    uint32_t work;
+} SolverKept;
+
+// A question to an engine that knows the game: the value of `root`, seen by its mover, if it lies
+// between `low` and `high`, else a bound at or beyond the one it passed.
+typedef struct {
+    const State *root;
+    int low, high;
+    bool (*go_on)(void *context, uint64_t nodes); // false ends the run
+    void (*keep)(void *context, const SolverKept *one);
+    uint32_t keep_work;
+    void *context;
+    int value; // from here on: the answer
+    Move move; // left alone when there is none
+    uint64_t nodes;
+    bool known; // false when the run was ended
+} SolverQuestion;
+
+typedef struct {
+    void *engine;
+    void (*answer)(void *engine, SolverQuestion *q);
+    void (*learn)(void *engine, const SolverKept *one);
+    bool only_values; // who wins, without by how much, is found sooner without it
+    bool on_request;  // everything is, as a rule
+} SolverExpert;
+
 typedef struct {
     const Game *game;
     SolverMethod method;
-    bool wld;         // only who wins: values are 1, 0, -1
-    size_t memory_mb; // for the table; 0: next to nothing
-    uint64_t turn;    // nodes of the first turn of a method; 0: the usual number
-    // Called now and then, may be NULL; false ends the run.
+    bool wld;                       // only who wins: values are 1, 0, -1
+    int threads;                    // 0: one
+    size_t memory_mb;               // for the table; 0: next to nothing
+    uint64_t turn;                  // nodes of the first turn of a method; 0: the usual number
+    const SolverSymmetry *symmetry; // NULL: none is known
+    const SolverExpert *expert;     // NULL: there is none; auto begins with it otherwise
+    // Called now and then, by one thread, may be NULL; false ends the run.
     bool (*go_on)(void *context, const SolverProgress *p);
+    // Told, by any thread, of positions that took at least `keep_work` nodes; may be NULL.
+    void (*keep)(void *context, const SolverKept *one);
+    uint32_t keep_work;
     void *context;
 } SolverSetup;
 
@@ -67,7 +122,16 @@ SolverMethod solver_method(const Solver *s); // what "auto" is at, or came to it
 
 void solver_run(Solver *s, const State *root, SolverAnswer *out);
 
-// Whether the claim holds (not by retrograde analysis); `known` says whether that is known, `value`
+// Puts what a solver of the same game, asked in the same way, told to keep() into the table.
+void solver_learn(Solver *s, const SolverKept *one);
+
+// Under which key such a solver keeps a position; and whether its value (to player 0) is known
+// without searching. Not for engines.
+uint64_t solver_key(Solver *s, const State *state);
+bool solver_known(Solver *s, const State *state, int *value);
+
+// Whether the claim holds, by one thread; after retrograde analysis only of positions that were
+// among those it listed. `known` says whether that is known, `value`
 // is 1 or 0, and `move` keeps to the claim where it holds and its player is to move.
 void solver_ask(Solver *s, const State *root, const SolverClaim *claim, SolverAnswer *out);
 

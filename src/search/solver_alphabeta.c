@@ -3,31 +3,30 @@
 //
 // There is no evaluation to deepen by. The moves of a position are put in order by what comes
 // behind them: first what the table cuts with, then where the other player has fewest replies, and
-// among these the moves that cut elsewhere. Later moves are tried with an empty window first.
+// among these the moves that cut elsewhere. Later moves are tried with an empty window first. With
+// several threads, moves that others are at are tried last.
 #include "search/solver_methods.h"
 
 #include "base/hash.h"
 #include "base/mem.h"
-#include "search/table.h"
 
 enum { HISTORY = 4096 };
 
 struct AlphaBeta {
     Walk *walk;
-    Table *table;
+    SolverTable *table; // not its own
+    Move root_move;
     uint32_t history[2][HISTORY]; // how often a move cut, per player
 };
 
-AlphaBeta *alphabeta_new(Walk *w, size_t megabytes) {
+AlphaBeta *alphabeta_new(Walk *w) {
     AlphaBeta *a = mem_new(1, sizeof *a);
     a->walk = w;
-    a->table = table_new(megabytes);
+    a->table = w->shared->table;
     return a;
 }
 
 void alphabeta_free(AlphaBeta *a) {
-    if (!a) return;
-    table_free(a->table);
     free(a);
 }
 
@@ -35,15 +34,16 @@ static uint32_t *history_of(AlphaBeta *a, int mover, Move m) {
     return &a->history[mover][hash_word(m) % HISTORY];
 }
 
-// What the table says of a position, seen by its mover; narrows the window.
-static bool known_bounds(const AlphaBeta *a, uint64_t key, int *low, int *high, Move *move) {
-    TableEntry t;
+// What the table says of a position, seen by its mover.
+static bool known_bounds(const AlphaBeta *a, uint64_t key, int mover, int *low, int *high,
+                         Move *move) {
+    SolverEntry e;
     *low = -WALK_INFINITE;
     *high = WALK_INFINITE;
-    if (!table_find(a->table, key, &t)) return false;
-    if (t.bound != BOUND_UPPER) *low = t.value;
-    if (t.bound != BOUND_LOWER) *high = t.value;
-    *move = t.move;
+    if (!solver_table_find(a->table, key, &e)) return false;
+    if (e.low != INT32_MIN) *(mover == 0 ? low : high) = mover == 0 ? e.low : -e.low;
+    if (e.high != INT32_MAX) *(mover == 0 ? high : low) = mover == 0 ? e.high : -e.high;
+    *move = e.move;
     return true;
 }
 
@@ -56,7 +56,7 @@ static int look_at_child(AlphaBeta *a, int ply, int mover, WalkChild *c) {
     Move unused;
     c->key = next->key;
     c->mover = game_mover(w->game, next->state);
-    bool known = known_bounds(a, c->key, &low, &high, &unused);
+    bool known = known_bounds(a, c->key, c->mover, &low, &high, &unused);
     int64_t replies = (int64_t)game_count_moves(w->game, next->state);
     c->rank = (c->mover == mover ? replies + 1 : -replies) * ((int64_t)1 << 33) +
               *history_of(a, mover, c->move);
@@ -95,46 +95,64 @@ static void choose_next(WalkChild *children, size_t from, size_t n) {
 
 static int visit(AlphaBeta *a, int ply, int alpha, int beta);
 
-static int value_of_child(AlphaBeta *a, int ply, int mover, const WalkChild *c, int alpha,
-                          int beta) {
-    if (!walk_play(a->walk, ply, c->move)) return 0;
-    if (c->mover == mover) return visit(a, ply + 1, alpha, beta);
-    return -visit(a, ply + 1, -beta, -alpha);
+// The value behind a move; beyond the first one an empty window is tried before the whole.
+static int value_of_child(AlphaBeta *a, int ply, int mover, const WalkChild *c, int alpha, int beta,
+                          bool first) {
+    int v = 0, from = alpha, to = first ? beta : alpha + 1;
+    solver_table_mark(a->table, c->key, 1);
+    for (;; from = v - 1, to = beta) {
+        if (!walk_play(a->walk, ply, c->move)) break;
+        v = c->mover == mover ? visit(a, ply + 1, from, to) : -visit(a, ply + 1, -to, -from);
+        if (a->walk->stopped || to == beta || v <= alpha || v >= beta) break;
+    }
+    solver_table_mark(a->table, c->key, -1);
+    return v;
 }
 
-// Tries the children in order; all have been looked at.
+static void count_cut(AlphaBeta *a, int mover, Move m) {
+    uint32_t *history = history_of(a, mover, m);
+    if (*history < UINT32_MAX) ++*history;
+}
+
+// Tries the children in order; all have been looked at. Those another thread is at are put at the
+// front again and tried when all others have been.
 static int try_children(AlphaBeta *a, int ply, int mover, size_t n, int alpha, int beta,
                         Move *best_move) {
     WalkChild *children = a->walk->plies[ply].children;
     int best = -WALK_INFINITE;
-    for (size_t i = 0; i < n && best < beta; i++) {
-        choose_next(children, i, n);
-        const WalkChild *c = &children[i];
-        int v = value_of_child(a, ply, mover, c, alpha, i ? alpha + 1 : beta);
-        if (i && v > alpha && v < beta) v = value_of_child(a, ply, mover, c, v - 1, beta);
-        if (a->walk->stopped) return 0;
-        if (v > best) {
-            best = v;
-            *best_move = c->move;
+    size_t put_off = 0;
+    for (int round = 0; round < 2; round++) {
+        size_t count = round ? put_off : n;
+        for (size_t i = 0; i < count && best < beta; i++) {
+            if (!round) choose_next(children, i, n);
+            const WalkChild c = children[i];
+            if (!round && i && solver_table_marks(a->table, c.key)) {
+                children[put_off++] = c;
+                continue;
+            }
+            int v = value_of_child(a, ply, mover, &c, alpha, beta, best == -WALK_INFINITE);
+            if (a->walk->stopped) return 0;
+            if (v > best) {
+                best = v;
+                *best_move = c.move;
+            }
+            if (v > alpha) alpha = v;
+            if (v >= beta) count_cut(a, mover, c.move);
         }
-        if (v > alpha) alpha = v;
-        if (v >= beta && *history_of(a, mover, c->move) < UINT32_MAX)
-            ++*history_of(a, mover, c->move);
     }
     return best;
 }
 
-// Entries are kept by the work they save.
-static int depth_of_work(uint64_t nodes) {
-    int depth = 0;
-    for (; nodes; nodes /= 2) depth++;
-    return depth;
-}
-
-static void remember(AlphaBeta *a, uint64_t key, int value, int alpha, int beta, Move m,
+// `value` is seen by `mover`, entries by player 0.
+static void remember(AlphaBeta *a, uint64_t key, int mover, int value, int alpha, int beta, Move m,
                      uint64_t nodes) {
-    Bound b = value >= beta ? BOUND_LOWER : value <= alpha ? BOUND_UPPER : BOUND_EXACT;
-    table_store(a->table, key, (TableEntry){m, value, depth_of_work(nodes), b});
+    bool no_less = value > alpha, no_more = value < beta;
+    SolverEntry e = {.key = key, .move = m, .low = INT32_MIN, .high = INT32_MAX};
+    if (mover == 0 ? no_less : no_more) e.low = mover == 0 ? value : -value;
+    if (mover == 0 ? no_more : no_less) e.high = mover == 0 ? value : -value;
+    e.work = nodes < UINT32_MAX ? (uint32_t)nodes : UINT32_MAX;
+    solver_table_bound(a->table, &e, &e);
+    walk_keep(a->walk, &e, nodes);
 }
 
 // The value of the position at `ply`, seen by its mover.
@@ -143,10 +161,11 @@ static int visit(AlphaBeta *a, int ply, int alpha, int beta) {
     uint64_t key = w->plies[ply].key, before = w->progress.nodes;
     int mover = game_mover(w->game, w->plies[ply].state), low, high;
     Move first = UINT64_MAX;
-    known_bounds(a, key, &low, &high, &first);
-    if (low >= beta) return low;
-    if (high <= alpha) return high;
-    if (low == high) return low;
+    known_bounds(a, key, mover, &low, &high, &first);
+    // At the first position a move is wanted, and the one in the table may be that of the position
+    // turned, or of another bound.
+    if (ply > 0 && (low >= beta || low == high)) return low;
+    if (ply > 0 && high <= alpha) return high;
     if (walk_repeats(w, ply)) return 0;
     size_t n = walk_moves(w, ply);
     if (n == 0) return mover == 0 ? walk_final(w, ply) : -walk_final(w, ply);
@@ -154,15 +173,16 @@ static int visit(AlphaBeta *a, int ply, int alpha, int beta) {
     int best = look_at_children(a, ply, mover, n, beta, first, &best_move);
     if (best < beta && !w->stopped) best = try_children(a, ply, mover, n, alpha, beta, &best_move);
     if (w->stopped) return 0;
-    remember(a, key, best, alpha, beta, best_move, w->progress.nodes - before);
+    if (ply == 0) a->root_move = best_move;
+    remember(a, key, mover, best, alpha, beta, best_move, w->progress.nodes - before);
     return best;
 }
 
 int alphabeta_value(AlphaBeta *a, int low, int high, Move *move) {
     Walk *w = a->walk;
     bool first = game_mover(w->game, w->plies[0].state) == 0;
+    a->root_move = UINT64_MAX;
     int v = first ? visit(a, 0, low, high) : -visit(a, 0, -high, -low);
-    TableEntry t;
-    if (!w->stopped && table_find(a->table, w->plies[0].key, &t)) *move = t.move;
+    if (!w->stopped && a->root_move != UINT64_MAX) *move = a->root_move;
     return v;
 }

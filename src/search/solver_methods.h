@@ -9,7 +9,7 @@
 // --- solver_alphabeta.c ---
 
 typedef struct AlphaBeta AlphaBeta;
-AlphaBeta *alphabeta_new(Walk *w, size_t megabytes);
+AlphaBeta *alphabeta_new(Walk *w);
 void alphabeta_free(AlphaBeta *a);
 
 // The value of the position at ply 0 if it lies between `low` and `high`; else a bound of it at or
@@ -19,7 +19,7 @@ int alphabeta_value(AlphaBeta *a, int low, int high, Move *move);
 // --- solver_pn.c ---
 
 typedef struct PnSearch PnSearch;
-PnSearch *pn_new(Walk *w, size_t megabytes);
+PnSearch *pn_new(Walk *w);
 void pn_free(PnSearch *p);
 
 // Whether player 0 gets at least `question` at ply 0. `*move` is one that keeps to the answer where
@@ -28,8 +28,15 @@ bool pn_ask(PnSearch *p, int question, Move *move);
 
 // --- solver_retro.c ---
 
-// Bounds of what player 0 gets at `root`, the same where endless games do not matter; `*move` is
-// the number of a move that reaches its mover's, or is left alone. False when the run was stopped.
-bool retro_value(Walk *w, const State *root, int *low, int *high, size_t *move);
+typedef struct Retro Retro;
+void retro_free(Retro *r);
+
+// Lists and values what can be reached from `root`. NULL when the run was stopped.
+Retro *retro_new(Walk *w, const State *root);
+
+// Bounds of what player 0 gets, the same where endless games do not matter; `*move` is the number
+// of a move by which player 0 (`at_most`: the other) keeps to his and the game comes to its end.
+// False when the position was not listed.
+bool retro_find(const Retro *r, const State *s, bool at_most, int *low, int *high, size_t *move);
 
 #endif

@@ -4,28 +4,26 @@
 // "Proved" means that player 0 gets at least what is asked for. Where positions meet again by other
 // orders of moves, adding up the numbers of all replies counts the same work many times; so the
 // largest is taken, plus one for every other reply that is still open (Ueda and others, 2008). A
-// child may grow a quarter beyond the second best before another is looked at.
+// child may grow a quarter beyond the second best before another is looked at. With several
+// threads, a child that others are at seems harder than it is, so that they spread.
 #include "search/solver_methods.h"
 
 #include "base/mem.h"
-#include "search/pn_table.h"
 
 struct PnSearch {
     Walk *walk;
-    PnTable *table;
+    SolverTable *table; // not its own
     int question;
 };
 
-PnSearch *pn_new(Walk *w, size_t megabytes) {
+PnSearch *pn_new(Walk *w) {
     PnSearch *p = mem_new(1, sizeof *p);
     p->walk = w;
-    p->table = pn_table_new(megabytes);
+    p->table = w->shared->table;
     return p;
 }
 
 void pn_free(PnSearch *p) {
-    if (!p) return;
-    pn_table_free(p->table);
     free(p);
 }
 
@@ -51,15 +49,15 @@ static void settle(WalkChild *c, bool proved) {
 
 // What the table knows of the position behind a move.
 static bool recall(const PnSearch *p, WalkChild *c) {
-    const PnEntry *e = pn_table_find(p->table, c->key);
-    if (!e) return false;
-    if (e->low >= p->question || e->high < p->question) {
-        settle(c, e->low >= p->question);
+    SolverEntry e;
+    if (!solver_table_find(p->table, c->key, &e)) return false;
+    if (e.low >= p->question || e.high < p->question) {
+        settle(c, e.low >= p->question);
         return true;
     }
-    if (e->question != p->question) return false;
-    c->proof = e->proof;
-    c->disproof = e->disproof;
+    if (e.question != p->question || (e.proof == 0 && e.disproof == 0)) return false;
+    c->proof = e.proof;
+    c->disproof = e.disproof;
     return true;
 }
 
@@ -82,20 +80,30 @@ typedef struct {
     Numbers sum;
     size_t best;     // child with the smallest own number
     uint32_t second; // the smallest of the others
+    uint32_t seems;  // what the best one's seems to be
     uint32_t open;   // children that are not refuted
 } Summary;
 
-static Summary sum_up(const WalkChild *children, size_t n, bool prover) {
-    Summary s = {.sum = {PN_INFINITE, 0}, .second = PN_INFINITE};
+// With threads below a child its number seems larger; unless it is proved or refuted.
+static uint32_t seeming(const PnSearch *p, const WalkChild *c, uint32_t own) {
+    unsigned threads = own == 0 || own >= PN_INFINITE ? 0 : solver_table_marks(p->table, c->key);
+    uint64_t sum = own + (uint64_t)threads * (own / 2 + 1);
+    return sum < PN_INFINITE ? (uint32_t)sum : PN_INFINITE - (own < PN_INFINITE);
+}
+
+static Summary sum_up(const PnSearch *p, const WalkChild *children, size_t n, bool prover) {
+    Summary s = {.sum = {PN_INFINITE, 0}, .second = PN_INFINITE, .seems = PN_INFINITE};
     for (size_t i = 0; i < n; i++) {
         Numbers c = child_numbers(&children[i], prover);
-        if (c.own < s.sum.own) {
-            s.second = s.sum.own;
-            s.sum.own = c.own;
+        uint32_t seems = seeming(p, &children[i], c.own);
+        if (seems < s.seems) {
+            s.second = s.seems;
+            s.seems = seems;
             s.best = i;
-        } else if (c.own < s.second) {
-            s.second = c.own;
+        } else if (seems < s.second) {
+            s.second = seems;
         }
+        if (c.own < s.sum.own) s.sum.own = c.own;
         if (c.other > s.sum.other) s.sum.other = c.other;
         if (c.other > 0) s.open++;
     }
@@ -113,16 +121,40 @@ static void grow_child(PnSearch *p, int ply, bool prover, const Summary *s, Numb
     const WalkPly *next = walk_play(w, ply, c->move);
     if (!next) return;
     uint32_t ahead = s->second < PN_INFINITE ? s->second + s->second / 4 + 1 : PN_INFINITE;
+    Numbers now = child_numbers(c, prover);
     Numbers mine = {ahead < limit.own ? ahead : limit.own, limit.other - (s->open - 1)};
+    // What others are at may be past these already; it is to get on all the same.
+    if (mine.own <= now.own) mine.own = now.own + 1;
+    if (mine.other <= now.other) mine.other = now.other + 1;
     bool child_proves = game_mover(w->game, next->state) == 0;
     Numbers its = child_proves == prover ? mine : (Numbers){mine.other, mine.own};
-    set_numbers(c, child_proves, grow(p, ply + 1, its));
+    uint64_t key = c->key;
+    solver_table_mark(p->table, key, 1);
+    Numbers got = grow(p, ply + 1, its);
+    solver_table_mark(p->table, key, -1);
+    set_numbers(&w->plies[ply].children[s->best], child_proves, got);
 }
 
 static void show_root(PnSearch *p, int ply, Numbers n, bool prover) {
     if (ply) return;
     p->walk->progress.proof = prover ? n.own : n.other;
     p->walk->progress.disproof = prover ? n.other : n.own;
+}
+
+static void remember(PnSearch *p, uint64_t key, bool prover, Numbers sum, uint64_t nodes) {
+    SolverEntry e = {.key = key, .question = p->question};
+    e.proof = prover ? sum.own : sum.other;
+    e.disproof = prover ? sum.other : sum.own;
+    e.work = nodes < UINT32_MAX ? (uint32_t)nodes : UINT32_MAX;
+    solver_table_numbers(p->table, &e, &e);
+    if (e.proof == 0 || e.disproof == 0) walk_keep(p->walk, &e, nodes);
+}
+
+// What other threads have found meanwhile.
+static void recall_all(PnSearch *p, WalkChild *children, size_t n) {
+    if (p->walk->shared->n_walks < 2) return;
+    for (size_t i = 0; i < n; i++)
+        if (children[i].proof && children[i].disproof) recall(p, &children[i]);
 }
 
 // Looks on below the position at `ply` until one of its numbers reaches its limit. The position is
@@ -140,12 +172,11 @@ static Numbers grow(PnSearch *p, int ply, Numbers limit) {
     }
     for (;;) {
         if (w->stopped) return none;
-        Summary s = sum_up(w->plies[ply].children, n, prover);
+        recall_all(p, w->plies[ply].children, n);
+        Summary s = sum_up(p, w->plies[ply].children, n, prover);
         show_root(p, ply, s.sum, prover);
         if (s.sum.own >= limit.own || s.sum.other >= limit.other) {
-            uint32_t proof = prover ? s.sum.own : s.sum.other;
-            uint32_t disproof = prover ? s.sum.other : s.sum.own;
-            pn_table_store(p->table, key, p->question, proof, disproof, w->progress.nodes - before);
+            remember(p, key, prover, s.sum, w->progress.nodes - before);
             return s.sum;
         }
         grow_child(p, ply, prover, &s, limit);
@@ -163,6 +194,6 @@ bool pn_ask(PnSearch *p, int question, Move *move) {
     if (w->stopped) return false;
     size_t count = walk_moves(w, 0);
     if (n.own == 0)
-        *move = w->plies[0].children[sum_up(w->plies[0].children, count, prover).best].move;
+        *move = w->plies[0].children[sum_up(p, w->plies[0].children, count, prover).best].move;
     return prover == (n.own == 0);
 }

@@ -4,6 +4,9 @@
 // Every position has a lower and an upper bound of what player 0 gets, at first nothing known. They
 // are drawn together from the final positions backwards until nothing changes. So what is found
 // holds whatever a game without end is worth; where the bounds stay apart, it depends on that.
+//
+// The move that last made a bound better leads to a position whose bound was as good before that
+// moment, or became better still: so following these moves a game comes to its end.
 #include "search/solver_methods.h"
 
 #include "base/hash.h"
@@ -12,10 +15,12 @@
 typedef struct {
     int32_t low, high;
     uint32_t first, count; // its children, in Retro.children
+    uint32_t by_low;       // number of the move that made `low`, where player 0 is to move
+    uint32_t by_high;      // the same for `high` and the other
     bool maximises;        // player 0 is to move
 } Node;
 
-typedef struct {
+struct Retro {
     Walk *walk;
     char *states; // in the order they were found
     Node *nodes;
@@ -24,7 +29,7 @@ typedef struct {
     size_t n_children, room_children;
     uint32_t *slots; // 1 + number; 0: free
     size_t n_slots;
-} Retro;
+};
 
 static size_t slot_of(const Retro *r, const void *state) {
     size_t size = r->walk->game->state_size;
@@ -69,7 +74,7 @@ static bool fits(const Retro *r) {
     const Walk *w = r->walk;
     size_t each = w->game->state_size + sizeof(Node) + 2 * sizeof *r->slots;
     size_t bytes = 2 * (r->n * each + r->n_children * sizeof *r->children);
-    return bytes <= (w->setup.memory_mb + 1) << 20 && r->n_children < UINT32_MAX / 2;
+    return bytes <= (w->shared->setup.memory_mb + 1) << 20 && r->n_children < UINT32_MAX / 2;
 }
 
 // Finds the children of position `i`, or its value.
@@ -89,12 +94,11 @@ static void expand(Retro *r, uint32_t i) {
     }
 }
 
-// Draws the bounds of a position together from those of its children. True when they changed; the
-// number of the move that did it for the mover goes to `*by`.
-static bool draw_together(Retro *r, uint32_t i, size_t *by) {
+// Draws the bounds of a position together from those of its children. True when they changed.
+static bool draw_together(Retro *r, uint32_t i) {
     Node *p = &r->nodes[i];
-    int sign = p->maximises ? 1 : -1, own = -WALK_INFINITE, other = -WALK_INFINITE;
-    size_t best = 0;
+    int own = -WALK_INFINITE, other = -WALK_INFINITE;
+    uint32_t best = 0;
     for (uint32_t k = 0; k < p->count; k++) {
         const Node *c = &r->nodes[r->children[p->first + k]];
         int sure = p->maximises ? c->low : -c->high, hope = p->maximises ? c->high : -c->low;
@@ -104,10 +108,10 @@ static bool draw_together(Retro *r, uint32_t i, size_t *by) {
         }
         if (hope > other) other = hope;
     }
-    int low = sign > 0 ? own : -other, high = sign > 0 ? other : -own;
-    bool better = sign > 0 ? low > p->low : high < p->high;
+    int low = p->maximises ? own : -other, high = p->maximises ? other : -own;
     bool changed = low != p->low || high != p->high;
-    if (better) *by = best;
+    if (p->maximises && low > p->low) p->by_low = best;
+    if (!p->maximises && high < p->high) p->by_high = best;
     p->low = low;
     p->high = high;
     return changed;
@@ -125,22 +129,36 @@ static void explore(Retro *r, const State *root) {
     }
 }
 
-bool retro_value(Walk *w, const State *root, int *low, int *high, size_t *move) {
-    Retro r = {.walk = w};
-    explore(&r, root);
+void retro_free(Retro *r) {
+    if (!r) return;
+    free(r->states);
+    free(r->nodes);
+    free(r->children);
+    free(r->slots);
+    free(r);
+}
+
+Retro *retro_new(Walk *w, const State *root) {
+    Retro *r = mem_new(1, sizeof *r);
+    r->walk = w;
+    explore(r, root);
     // Later positions lie nearer to the ends, so the last comes first.
     for (bool changed = true; changed && !w->stopped;) {
         changed = false;
-        for (uint32_t i = r.n; i-- > 0;) {
-            size_t unused, *by = i == 0 ? move : &unused;
-            if (r.nodes[i].count && draw_together(&r, i, by)) changed = true;
-        }
+        for (uint32_t i = r->n; i-- > 0;)
+            if (r->nodes[i].count && draw_together(r, i)) changed = true;
     }
-    *low = r.nodes[0].low;
-    *high = r.nodes[0].high;
-    free(r.states);
-    free(r.nodes);
-    free(r.children);
-    free(r.slots);
-    return !w->stopped;
+    if (!w->stopped) return r;
+    retro_free(r);
+    return NULL;
+}
+
+bool retro_find(const Retro *r, const State *s, bool at_most, int *low, int *high, size_t *move) {
+    size_t slot = slot_of(r, s);
+    if (!r->slots[slot]) return false;
+    const Node *p = &r->nodes[r->slots[slot] - 1];
+    *low = p->low;
+    *high = p->high;
+    *move = at_most ? p->by_high : p->by_low;
+    return true;
 }

@@ -5,6 +5,9 @@
 #define GENPEI_SOLVER_WALK_H
 
 #include "search/solver.h"
+#include "search/solver_table.h"
+
+#include <stdatomic.h>
 
 enum {
     WALK_PLIES_MAX = 10000,     // no line is followed further
@@ -27,20 +30,32 @@ typedef struct {
     uint64_t key;
 } WalkPly;
 
+// What the threads of a solver share.
 typedef struct {
-    const Game *game;
     SolverSetup setup;
+    SolverTable *table;
+    int n_walks;
+    struct Walk *walks;
+    atomic_bool end; // somebody has the answer, or the run was ended from outside
+} WalkShared;
+
+// One thread.
+typedef struct Walk {
+    const Game *game;
+    WalkShared *shared;
     WalkPly *plies; // made when they are first reached
     int n_plies;
     SolverProgress progress;
-    uint64_t budget; // the run stops at so many nodes; 0: no limit
-    bool spent;      // that was why it stopped
-    bool repeated;   // a position came back on a line
+    _Atomic uint64_t counted; // nodes, as other threads may read them
+    State *turned;            // room for a position and its images
+    uint64_t budget;          // the run stops at so many nodes; 0: no limit
+    bool spent;               // that was why it stopped
+    bool repeated;            // a position came back on a line
     bool stopped;
     Error why; // of the stop, "" when it came from outside
 } Walk;
 
-void walk_init(Walk *w, const SolverSetup *setup);
+void walk_init(Walk *w, WalkShared *shared);
 void walk_clear(Walk *w);
 
 // Begins a run at `root`: it becomes ply 0.
@@ -59,6 +74,15 @@ size_t walk_moves(Walk *w, int ply);
 // What the finished game at `ply` is worth to player 0. Stops the run when the pay-offs of two
 // players do not add up to 0.
 int walk_final(Walk *w, int ply);
+
+// The key of a position: of all it can be turned into, the same one.
+uint64_t walk_key(Walk *w, const State *s);
+
+// Tells whoever keeps such things of a position that took much work.
+void walk_keep(const Walk *w, const SolverEntry *e, uint64_t work);
+
+// Nodes of all threads.
+uint64_t walk_nodes(const WalkShared *shared);
 
 // The most that player 0 can get; WALK_INFINITE when nobody knows.
 int walk_most(const Walk *w);

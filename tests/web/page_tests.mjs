@@ -35,10 +35,28 @@ async function analysing(browser, server) {
     await v.leave();
 }
 
+// A solved position says its value, marks every move with its own, and opens as a tree.
+async function solving(browser, server) {
+    const v = await Visitor.enter(browser, server.address), {page} = v;
+    const id = await v.game({game: 'reversi70:size=4', seats: ['human', 'human']});
+    await v.go('/analyse/' + id);
+    await page.waitForSelector('.line-button');
+    await page.click('.table-side button:text-is("Solve")');
+    await page.waitForSelector('.insight >> text=red wins by 3');
+    equal(await page.locator('text.figure').count() > 3, true, 'moves with values');
+    equal(await page.locator('.proof > li').count(), 1, 'moves of the winner');
+    await page.click('.proof summary');
+    await page.waitForSelector('.proof .proof summary');
+    check(await page.locator('.proof .proof > li').count() > 1, 'not all replies are there');
+    await page.click('.proof .link');
+    await v.plyIs(1);
+    await v.leave();
+}
+
 // Lines flow while one looks, stop when told, and are there again after a reload.
 async function livelines(browser, server) {
     const v = await Visitor.enter(browser, server.address), {page} = v;
-    const id = await v.game({game: 'hex:size=5', seats: ['human', 'human'], moves: ['c3', 'b2']});
+    const id = await v.game({game: 'hex:size=11', seats: ['human', 'human'], moves: ['c3', 'b2']});
     await v.go('/analyse/' + id);
     await page.waitForSelector('.line-button');
     check(/^\d+%$/.test(await page.textContent('.line-value')), 'a chance is not shown as one');
@@ -221,6 +239,35 @@ async function movingPieces(browser, server) {
     await v.leave();
 }
 
+// A patience: the card in hand, which no move names, is dragged to a foundation, then to a heap.
+async function draggingTheHand(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.go('/');
+    await v.page.waitForSelector('.tile');
+    await v.page.evaluate(async () => {
+        const {Board} = await import('/assets/board.js');
+        const cell = (name, x, y, piece) => ({name, x, y, piece, owner: -1, glyph: piece[0] ?? '.'});
+        const cells = [cell('1', 0, 0, 'A'), cell('2', 1, 0, ''), cell('', 4, 0, '2'), cell('turn', 5, 0, 'back'), cell('a1', 0, 1, '9'), cell('b1', 1, 1, '')];
+        const host = document.createElement('div');
+        document.querySelector('main').replaceChildren(host);
+        window.made = [];
+        new Board(host, {onMove: (m) => window.made.push(...m)}).show({game: 'calculation', movers: ['solo'], legal: ['1', '2', 'a', 'b'], drawing: {kind: 'cards', columns: 6, rows: 2, cells}}, {enabled: true});
+    });
+    const middle = async (place) => {
+        const box = await place.boundingBox();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const hand = await middle(v.page.locator('.cell').nth(2));
+    for (const to of ['1', 'a1', 'turn']) {
+        await v.page.mouse.move(...hand);
+        await v.page.mouse.down();
+        await v.page.mouse.move(...await middle(v.page.locator(`[data-cell="${to}"]`)), {steps: 6});
+        await v.page.mouse.up();
+    }
+    equal(await v.page.evaluate(() => window.made), ['1', 'a'], 'moves made by dragging the card in hand');
+    await v.leave();
+}
+
 async function choosing() {
     const {Chooser} = await import(pathToFileURL(join(root, 'web/choose.js')));
     const cells = (names) => names.map((name) => ({name}));
@@ -237,8 +284,10 @@ async function choosing() {
 export async function pageTests(browser, server) {
     await test('clicks make moves of every notation', choosing);
     await test('pieces are moved by two clicks or by dragging', () => movingPieces(browser, server));
+    await test('the card in hand is dragged to where it shall go', () => draggingTheHand(browser, server));
     await test('analysis shows values, lines, reasons and variations', () => analysing(browser, server));
     await test('lines flow, stop, and are kept; chances are percentages', () => livelines(browser, server));
+    await test('a solved position is a tree to walk', () => solving(browser, server));
     await test('two visitors analyse one game, each where he likes', () => analysingTogether(browser, server));
     await test('a whole game is gone through, its turning points are found, moves are arrows', () => reviewing(browser, server));
     await test('a game travels in a link and as a record', () => sharing(browser, server));

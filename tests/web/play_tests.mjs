@@ -96,6 +96,31 @@ async function takingBack(browser, server) {
     await v.leave();
 }
 
+// A patience alone: two games lost; one of them, taken back and lost again, still counts once.
+async function counting(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    const lose = async () => {
+        await v.page.keyboard.press('r');
+        await v.page.click('dialog .button.main');
+        await v.page.waitForSelector('.table[data-turn=over]');
+    };
+    const says = (words) => v.page.waitForSelector(`.status:has-text("${words}")`);
+    const patience = {game: 'calculation:seed=3', seats: ['human']};
+    await v.game(patience);
+    await lose();
+    await says('won 0 of 1 games');
+    await v.game(patience);
+    await v.click();
+    await lose();
+    await says('won 0 of 2 games');
+    await v.page.click('[data-do=undo]');
+    await v.turn();
+    await v.page.waitForSelector('.table[data-turn=person]');
+    await lose();
+    await says('won 0 of 2 games');
+    await v.leave();
+}
+
 async function reloading(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.game();
@@ -145,6 +170,7 @@ export async function playTests(browser, server) {
     await test('a game of Othello is played by mouse, from the first page to the result', () => byMouse(browser, server));
     await test('a game against the teacher ends with a report', () => taught(browser, server));
     await test('a game of Othello is played by keyboard alone', () => byKeyboard(browser, server));
+    await test('games of a patience are counted', () => counting(browser, server));
     await test('moves are taken back, hints given, games resigned', () => takingBack(browser, server));
     await test('a reload in mid-game loses nothing', () => reloading(browser, server));
     await test('a killed and restarted server loses nothing and is found again', () => killed(browser, server));

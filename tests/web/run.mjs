@@ -4,13 +4,14 @@
 //   node tests/web/run.mjs [PATTERN OF TESTS' NAMES]
 import {finish, launch, Server} from './harness.mjs';
 import {gamesTests} from './games_tests.mjs';
+import {hexTests} from './hex_tests.mjs';
 import {playTests} from './play_tests.mjs';
 import {lookTests} from './look_tests.mjs';
 import {pageTests} from './page_tests.mjs';
 import {writeTests} from './write_tests.mjs';
 
 // Two lanes at once, each with a server of its own: one of them is killed in mid-game.
-const lanes = [[playTests, gamesTests], [pageTests, writeTests, lookTests]].map((groups) => ({groups, server: new Server()}));
+const lanes = [[playTests, gamesTests, hexTests], [pageTests, writeTests, lookTests]].map((groups) => ({groups, server: new Server()}));
 const browser = await launch();
 let fine = false;
 try {

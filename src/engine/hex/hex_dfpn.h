@@ -126,6 +126,15 @@ static inline void hex_keep_entry(const HexSearch *s, const HexEntry *e) {
     s->keep(s->context, &one);
 }
 
+// Keeps the reason why the position was won.
+static inline void hex_keep_reason(const HexSearch *s, const HexPly *p, const HexEntry *e) {
+    if (s->without & (HEX_NO_AGAIN | HEX_NO_LINKS) || e->work < HEX_REASON_WORK) return;
+    int winner = e->phi == 0 ? p->mover : !p->mover;
+    HexSet filled = hex_set_or(p->fill.captured[winner], winner ? hex_set_none() : p->fill.dead);
+    HexSet own = hex_set_less(p->board.stones[winner], filled);
+    hex_again_keep(s->again, s->shape, winner, e->phi == 0, own, e->proof);
+}
+
 // Works on the position at `ply` until its proof numbers reach a limit.
 static inline void hex_search_node(HexSearch *s, int ply, uint32_t phi_limit,
                                    uint32_t delta_limit) {
@@ -144,6 +153,7 @@ static inline void hex_search_node(HexSearch *s, int ply, uint32_t phi_limit,
         e.work = hex_capped(work + (s->nodes - before));
         hex_table_store(s->table, &e);
         if (!open && s->keep && e.work >= s->keep_work) hex_keep_entry(s, &e);
+        if (!open) hex_keep_reason(s, p, &e);
         if (!open || e.phi >= phi_limit || e.delta >= delta_limit) return;
         hex_search_child(s, ply, &e, &pick, phi_limit, delta_limit);
         HexEntry now;

@@ -7,6 +7,7 @@
 
 static inline void hex_weaver_reset(HexWeaver *w, HexLinks *links, const HexShape *s, bool semi) {
     w->links = links;
+    links->n_changed = 0;
     w->shape = s;
     w->want_semi = semi;
     w->found = false;
@@ -82,6 +83,7 @@ static inline void hex_links_make(HexWeaver *w, HexLinks *l, const HexShape *s, 
     for (int i = 0; i < s->cells + 2; i++) l->point_of[i] = (int16_t)i;
     hex_take_stones(l, s, b, player);
     if (hex_edges_joined(l, s)) return;
+    memset(l->at, 0, sizeof l->at);
     for (int i = 0; i < l->n_points; i++)
         for (int k = 0; k < i; k++) hex_pair_clear(l, l->points[i], l->points[k]);
     hex_link_neighbours(w, player);
@@ -124,68 +126,98 @@ static inline void hex_follow_touched(HexWeaver *w, int x, int y, const HexPair 
     }
 }
 
-// The pair of `x` and `y`, as they are called now, from pair number `was` of the earlier position.
-static inline void hex_take_over(HexWeaver *w, int x, int y, int was) {
-    HexLinks *l = w->links;
-    bool all = w->grown[x] || w->grown[y];
-    const HexPair *old = w->old->at[was];
-    if (!all && !hex_set_meets(w->old->join[was], w->touched)) {
-        int i = hex_pair_number(x, y);
-        l->at[i] = old;
-        l->join[i] = w->old->join[was];
-    } else {
-        if (!all) hex_follow_pair(w, x, y, old);
-        hex_follow_touched(w, x, y, old, all);
-    }
-}
-
 // What an earlier position says of the edges comes first: often nothing more is needed.
 static inline void hex_take_over_edges(HexWeaver *w) {
     HexLinks *l = w->links;
-    int x = l->point_of[w->shape->cells], y = l->point_of[w->shape->cells + 1];
-    hex_take_over(w, x, y, hex_pair_number(x, y));
+    int x = hex_edge_point(w->shape, 0), y = hex_edge_point(w->shape, 1), i = hex_pair_number(x, y);
+    bool grown = w->grown[x] || w->grown[y];
+    const HexPair *old = w->old->at[i];
+    l->at[i] = old;
+    l->join[i] = w->old->join[i];
+    if (grown) hex_pair_clear(l, x, y);
+    if (grown || hex_set_meets(l->join[i], w->touched)) {
+        if (!grown) hex_follow_pair(w, x, y, old);
+        hex_follow_touched(w, x, y, old, grown);
+    }
     const HexPair *p = hex_pair(l, x, y);
-    for (int i = 0; i < p->n_semis; i++) l->threat = hex_set_or(l->threat, p->semi[i]);
+    for (int k = 0; k < p->n_semis; k++) l->threat = hex_set_or(l->threat, p->semi[k]);
     if (w->want_semi && p->n_semis) w->found = true;
 }
 
-static inline void hex_clear_grown(HexWeaver *w) {
-    HexLinks *l = w->links;
-    for (int i = 0; i < l->n_points; i++)
-        for (int k = 0; w->grown[l->points[i]] && k < l->n_points; k++)
-            if (k != i) hex_pair_clear(l, l->points[i], l->points[k]);
+// Whether `point` is the name of a cell or group still.
+static inline bool hex_is_point(const HexWeaver *w, int point) {
+    return w->links->point_of[point] == point &&
+           (point >= w->shape->cells || !hex_set_has(w->links->enemy, point));
 }
 
+// Pairs whose ends are what they were: only those with carriers that new stones touch change.
 static inline void hex_take_over_pairs(HexWeaver *w) {
-    const HexLinks *old = w->old;
     HexLinks *l = w->links;
-    int n = 0, was[HEX_POINTS], is[HEX_POINTS];
-    for (int i = 0; i < old->n_points; i++) {
-        int x = old->points[i];
-        if (x < w->shape->cells && hex_set_has(l->enemy, x)) continue;
-        was[n] = x;
-        is[n++] = l->point_of[x];
+    for (int y = 1, row = 0; y < w->shape->cells + 2; row += y, y++) {
+        int16_t hit[HEX_POINTS];
+        int n = 0;
+        for (int x = 0; x < y; x++) {
+            hit[n] = (int16_t)x;
+            n += hex_set_meets(l->join[row + x], w->touched);
+        }
+        bool there = hex_is_point(w, y);
+        for (int k = 0; k < n && !w->found; k++) {
+            int x = hit[k];
+            if (x >= w->shape->cells) continue; // the edges, done before
+            if (!there || !hex_is_point(w, x))
+                l->join[row + x] = hex_set_none(); // not to be looked at again
+            else if (!w->grown[x] && !w->grown[y]) {
+                const HexPair *old = l->at[row + x];
+                hex_follow_pair(w, x, y, old);
+                hex_follow_touched(w, x, y, old, false);
+            }
+        }
     }
-    for (int i = 0; i < n; i++) {
-        bool edge = is[i] >= w->shape->cells;
-        for (int k = 0; k < i && !w->found; k++)
-            if (is[i] != is[k] && !(edge && is[k] >= w->shape->cells))
-                hex_take_over(w, is[i], is[k], hex_pair_number(was[i], was[k]));
+}
+
+// The points of the earlier position that are there still, and what they belong to now.
+typedef struct {
+    int n;
+    int16_t was[HEX_POINTS], is[HEX_POINTS];
+} HexHeirs;
+
+static inline void hex_find_heirs(const HexWeaver *w, HexHeirs *h) {
+    h->n = 0;
+    for (int i = 0; i < w->old->n_points; i++) {
+        int point = w->old->points[i];
+        if (point < w->shape->cells && hex_set_has(w->links->enemy, point)) continue;
+        h->was[h->n] = (int16_t)point;
+        h->is[h->n++] = w->links->point_of[point];
+    }
+}
+
+// Pairs of groups that have new stones: all their links count as new.
+static inline void hex_take_over_grown(HexWeaver *w, const HexHeirs *h) {
+    HexLinks *l = w->links;
+    int cells = w->shape->cells;
+    for (int i = 0; i < l->n_points; i++)
+        for (int k = 0; w->grown[l->points[i]] && k < l->n_points; k++)
+            if (k != i && (l->points[i] < cells || l->points[k] < cells))
+                hex_pair_clear(l, l->points[i], l->points[k]);
+    for (int i = 0; i < h->n; i++) {
+        int is = h->is[i];
+        for (int k = 0; w->grown[is] && k < h->n && !w->found; k++) {
+            int now = h->is[k];
+            if (now == is || (w->grown[now] && k > i) || (is >= cells && now >= cells)) continue;
+            hex_follow_touched(w, is, now, hex_pair(w->old, h->was[i], h->was[k]), true);
+        }
     }
 }
 
 // Links between the edges when stones have made them two other groups.
-static inline void hex_take_over_grown_edges(HexWeaver *w) {
-    const HexLinks *old = w->old, *l = w->links;
-    int n = w->shape->cells;
-    for (int i = 0; i < old->n_points; i++)
-        for (int k = 0; k < i; k++) {
-            int x = old->points[i], y = old->points[k];
-            if (y >= n || hex_set_has(l->enemy, y) || (x < n && hex_set_has(l->enemy, x))) continue;
-            x = l->point_of[x], y = l->point_of[y];
-            if (x >= n && y >= n && x != y)
-                hex_follow_touched(w, x, y, hex_pair(old, old->points[i], old->points[k]), true);
+static inline void hex_take_over_grown_edges(HexWeaver *w, const HexHeirs *h) {
+    int first = hex_edge_point(w->shape, 0), second = hex_edge_point(w->shape, 1);
+    for (int i = 0; i < h->n; i++) {
+        for (int k = 0; h->is[i] == first && k < h->n; k++) {
+            if (h->is[k] != second || (h->was[i] == first && h->was[k] == second)) continue;
+            hex_follow_touched(w, first, second, hex_pair(w->old, h->was[i], h->was[k]), true);
         }
+    }
 }
 
 // The links of `player` on `b` from `old`, those of a position with fewer stones. `old` must have
@@ -202,9 +234,15 @@ static inline void hex_links_follow(HexWeaver *w, HexLinks *l, const HexLinks *o
     hex_take_stones(l, s, b, player);
     if (hex_edges_joined(l, s)) return;
     while (!hex_set_empty(fresh)) w->grown[l->point_of[hex_set_pop(&fresh)]] = true;
-    hex_clear_grown(w);
+    HexHeirs heirs;
+    hex_find_heirs(w, &heirs);
     hex_take_over_edges(w);
-    if (w->grown[s->cells] || w->grown[s->cells + 1]) hex_take_over_grown_edges(w);
+    if (w->grown[s->cells] || w->grown[s->cells + 1]) hex_take_over_grown_edges(w, &heirs);
+    if (w->found) return;
+    size_t pairs = (size_t)hex_pair_number(s->cells, s->cells + 1);
+    memcpy(l->at, old->at, pairs * sizeof *l->at);
+    memcpy(l->join, old->join, pairs * sizeof *l->join);
+    hex_take_over_grown(w, &heirs);
     hex_take_over_pairs(w);
     hex_weave(w);
 }

@@ -13,6 +13,8 @@ typedef struct {
     int winner;                       // -1: not known
     uint64_t moves[HEX_SOLVER_WORDS]; // without a winner: those that may still win; else the cells
                                       // the winner needs
+    uint64_t must[HEX_SOLVER_WORDS];  // without a winner: all cells that meet the enemy's threats
+    uint64_t captured[2][HEX_SOLVER_WORDS], dead[HEX_SOLVER_WORDS]; // what was filled in here
 } HexKnown;
 
 typedef struct HexKnow HexKnow;

@@ -65,8 +65,16 @@ static inline void hex_knower_at(void *knower, const int16_t *moves, int n, HexK
     hex_expand(&k->search, n, &e);
     *out = (HexKnown){.winner = -1};
     if (hex_entry_solved(&e)) out->winner = e.phi == 0 ? here->mover : !here->mover;
-    HexSet tell = out->winner < 0 ? e.moves : e.proof;
-    for (int i = 0; i < HEX_WORDS; i++) out->moves[i] = tell.w[i];
+    HexSet tell = out->winner < 0 ? e.moves : e.proof, must = here->board.empty;
+    if (here->linked)
+        must = hex_set_and(hex_edge_pair(here->links[!here->mover], k->search.shape)->meet, must);
+    for (int i = 0; i < HEX_WORDS; i++) {
+        out->moves[i] = tell.w[i];
+        out->must[i] = out->winner < 0 ? must.w[i] : 0;
+        out->dead[i] = here->fill.dead.w[i];
+        for (int player = 0; player < 2; player++)
+            out->captured[player][i] = here->fill.captured[player].w[i];
+    }
 }
 
 #define HEX_KNOW_CORE(words)                                                                       \

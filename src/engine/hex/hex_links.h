@@ -21,6 +21,7 @@
 #include "engine/hex/hex_board.h"
 
 #include <stddef.h>
+#include <string.h>
 
 // Links kept for each pair. Whoever wants another number sets it before.
 #ifndef HEX_FULLS_KEPT
@@ -37,6 +38,7 @@ enum {
     HEX_WAITING = 1 << 14, // links to be combined
 };
 
+// Places of carriers that are not in use hold all cells: they lie within no carrier.
 typedef struct {
     uint16_t n_fulls, n_semis;
     HexSet meet; // every semi link's carrier contains it
@@ -53,7 +55,8 @@ typedef struct {
     int16_t point_of[HEX_POINTS]; // of the player's cells and edges: their group; of others: itself
     const HexPair *at[HEX_PAIRS];
     HexSet join[HEX_PAIRS]; // within which all carriers of a pair lie
-    HexPair own_pair[HEX_PAIRS];
+    int n_changed;
+    HexPair changed[HEX_PAIRS]; // pairs that are not those of the earlier position
 } HexLinks;
 
 // A full link as seen from one of its ends: its carrier with the other end, when that is a cell.
@@ -97,15 +100,18 @@ static inline const HexPair *hex_pair(const HexLinks *l, int x, int y) {
     return l->at[hex_pair_number(x, y)];
 }
 
+static inline bool hex_pair_is_changed(const HexLinks *l, int i) {
+    return l->at[i] >= l->changed && l->at[i] < l->changed + l->n_changed;
+}
+
 // The pair, to be changed.
 static inline HexPair *hex_pair_change(HexLinks *l, int x, int y) {
     int i = hex_pair_number(x, y);
-    HexPair *own = &l->own_pair[i];
-    if (l->at[i] != own) {
-        *own = *l->at[i];
-        l->at[i] = own;
+    if (!hex_pair_is_changed(l, i)) {
+        l->changed[l->n_changed] = *l->at[i];
+        l->at[i] = &l->changed[l->n_changed++];
     }
-    return own;
+    return (HexPair *)l->at[i];
 }
 
 static inline void hex_join_carrier(HexLinks *l, int x, int y, HexSet carrier) {
@@ -115,11 +121,11 @@ static inline void hex_join_carrier(HexLinks *l, int x, int y, HexSet carrier) {
 
 static inline HexPair *hex_pair_clear(HexLinks *l, int x, int y) {
     int i = hex_pair_number(x, y);
-    HexPair *p = &l->own_pair[i];
-    l->at[i] = p;
+    if (!hex_pair_is_changed(l, i)) l->at[i] = &l->changed[l->n_changed++];
+    HexPair *p = (HexPair *)l->at[i];
+    memset(p, 0xFF, sizeof *p);
     p->n_fulls = p->n_semis = 0;
     l->join[i] = hex_set_none();
-    for (int k = 0; k < HEX_WORDS; k++) p->meet.w[k] = ~UINT64_C(0);
     return p;
 }
 

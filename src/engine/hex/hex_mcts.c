@@ -11,19 +11,19 @@
 
 static void set_usual(HexMctsSetup *s) {
     if (s->memory == 0) s->memory = (size_t)256 << 20;
-    if (s->explore == 0) s->explore = 0.6;
+    if (s->explore == 0) s->explore = 1;
     if (s->rave == 0) s->rave = 0.001;
-    if (s->prior == 0) s->prior = 0.75;
+    if (s->prior == 0) s->prior = 1.3;
     if (s->know_at == 0) s->know_at = 200;
     if (s->expand_at == 0) s->expand_at = 3;
 }
 
-static HexPolicy *policy_of(const HexPatterns *given) {
+static HexPolicy *policy_of(const HexPatterns *given, HexPatternsUse use) {
     HexPolicy *policy = mem_new_aligned(1, sizeof *policy);
     HexPatterns *carried = NULL;
     if (!given) {
         carried = mem_new(1, sizeof *carried);
-        hex_patterns_carried(carried);
+        hex_patterns_carried(carried, use);
     }
     hex_policy_make(policy, given ? given : carried);
     free(carried);
@@ -36,8 +36,9 @@ HexMcts *hex_mcts_new(int width, int height, const HexMctsSetup *setup) {
     m->setup = *setup;
     set_usual(&m->setup);
     hex_ground_init(&m->ground, width, height);
-    m->policy = policy_of(setup->patterns);
-    m->setup.patterns = NULL;
+    m->policy = policy_of(setup->games, HEX_FOR_GAMES);
+    m->judge = policy_of(setup->patterns, HEX_FOR_TREE);
+    m->setup.patterns = m->setup.games = NULL;
     m->search.shape = &m->ground.shape;
     m->search.plies = mem_new_aligned((size_t)m->ground.shape.cells + 1, sizeof(HexPly));
     if (m->setup.know_at > 0) m->know = hex_know_new(&m->ground.shape, m->setup.memory / 3);
@@ -55,6 +56,7 @@ void hex_mcts_free(HexMcts *m) {
     hex_know_free(m->know);
     free(m->search.plies);
     free(m->policy);
+    free(m->judge);
     free(m->nodes);
     free(m->other_nodes);
     free(m);
@@ -119,7 +121,7 @@ static void set_board(HexMcts *m) {
     if (m->know) hex_know_root(m->know, p);
 }
 
-void hex_mcts_root(HexMcts *m, const HexPosition *p, bool forget) {
+void hex_mcts_root(HexMcts *m, const HexPosition *p, int last, bool forget) {
     uint32_t node = forget ? 0 : find_later(m, p);
     if (node) {
         hex_tree_move(m, node);
@@ -131,7 +133,7 @@ void hex_mcts_root(HexMcts *m, const HexPosition *p, bool forget) {
         m->n_nodes = 2;
     }
     m->position = *p;
-    m->looked = 0;
+    m->root_last = last;
     set_board(m);
 }
 
@@ -146,14 +148,15 @@ static void play(HexMcts *m, uint32_t child) {
     put_filled(m, &m->field, &m->search.plies[m->depth].fill);
 }
 
-// Makes sure that a node has what its visits entitle it to. False when it is a leaf.
+// Makes sure that a node has what its visits entitle it to. False when it is a leaf. The root is
+// looked at even when everything is settled and it has no moves.
 static bool ready(HexMcts *m, HexTreeNode *node) {
-    bool root = m->depth == 0;
-    if (!node->first && !root && node->visits < (float)m->setup.expand_at) return false;
-    if (!node->first && !hex_tree_expand(m)) return false;
+    bool root = m->depth == 0, grown = node->first;
+    if (!grown && (root || node->visits >= (float)m->setup.expand_at)) grown = hex_tree_expand(m);
+    if (!grown && !root) return false;
     if (m->know && !node->known && (root || node->visits >= (float)m->setup.know_at))
         hex_tree_look(m);
-    return hex_tree_open(node);
+    return grown && hex_tree_open(node);
 }
 
 static void descend(HexMcts *m) {
@@ -178,7 +181,7 @@ static void one_round(HexMcts *m) {
         hex_tree_count(m, node->proved == HEX_MOVE_WON ? !mover : mover, false);
         return;
     }
-    int last = m->depth ? m->moves[m->depth - 1] : -1;
+    int last = hex_tree_last(m);
     int winner = hex_field_fill(&m->field, &m->ground, m->policy, mover, last, &m->rng);
     hex_tree_count(m, winner, true);
 }
@@ -210,17 +213,11 @@ double hex_mcts_value(const HexMcts *m) {
     return root->visits > 0 ? 1 - (double)root->wins / (double)root->visits : 0.5;
 }
 
-uint64_t hex_mcts_visits(const HexMcts *m) {
-    return (uint64_t)m->nodes[1].visits;
-}
-
-uint64_t hex_mcts_looked(const HexMcts *m) {
-    return m->looked;
-}
-
 static HexMctsMove move_of(const HexMcts *m, const HexTreeNode *n) {
     HexMctsMove out = {.cell = n->cell, .visits = (double)n->visits, .winner = -1, .value = 0.5};
+    out.prior = (double)n->prior;
     if (n->visits > 0) out.value = (double)n->wins / (double)n->visits;
+    if (hex_mcts_winner(m) == !m->position.mover) out.value = 0;
     if (n->proved == HEX_MOVE_WON) out.winner = m->position.mover, out.value = 1;
     if (n->proved == HEX_MOVE_LOST) out.winner = !m->position.mover, out.value = 0;
     return out;
@@ -230,7 +227,7 @@ static bool better(const HexMcts *m, const HexMctsMove *a, const HexMctsMove *b)
     int mover = m->position.mover;
     if ((a->winner == mover) != (b->winner == mover)) return a->winner == mover;
     if ((a->winner == !mover) != (b->winner == !mover)) return b->winner == !mover;
-    return a->visits > b->visits;
+    return a->visits > b->visits || (a->visits == b->visits && a->prior > b->prior);
 }
 
 static size_t list_moves(const HexMcts *m, HexMctsMove *out, bool left_out) {
@@ -257,6 +254,25 @@ int hex_mcts_best(const HexMcts *m) {
     for (int i = 0; i < m->ground.shape.cells; i++)
         if (m->position.stone[i] < 0) return i;
     return -1;
+}
+
+size_t hex_mcts_tried(const HexMcts *m, HexMctsTried *out) {
+    const HexTreeNode *root = &m->nodes[1];
+    int mover = m->position.mover;
+    float all = 0;
+    for (uint32_t i = root->first; i < root->first + root->n; i++) all += m->nodes[i].visits;
+    size_t n = 0;
+    for (uint32_t i = root->first; i < root->first + root->n && all > 0; i++) {
+        int cell = m->nodes[i].cell, d = hex_tree_direction(m, cell, m->root_last);
+        if (m->root_field.stone[cell] >= 0) continue;
+        out[n++] = (HexMctsTried){
+            .pattern = hex_pattern_seen(m->root_field.pattern[cell], mover),
+            .share = m->nodes[i].visits / all,
+            .cell = (int16_t)cell,
+            .direction = (int8_t)(d < 0 ? -1 : hex_direction_seen(d, mover)),
+        };
+    }
+    return n;
 }
 
 size_t hex_mcts_line(const HexMcts *m, int cell, int *out, size_t most) {

@@ -17,7 +17,8 @@
 
 // Zero means the usual.
 typedef struct {
-    const HexPatterns *patterns; // NULL: those the program carries
+    const HexPatterns *patterns; // to judge moves in the tree; NULL: those the program carries
+    const HexPatterns *games;    // to play games to the end; NULL: those the program carries
     size_t memory;               // bytes of the tree and of links; 256 MiB
     double explore;              // weight of what has been tried little
     double rave;                 // how soon moves are judged by their own games alone
@@ -29,9 +30,19 @@ typedef struct {
 typedef struct {
     int cell;
     double visits;
+    double prior; // what patterns say: of moves that were never tried the better ones come first
     double value; // share of games won by the mover; 1 or 0 when proved
     int winner;   // when proved, else -1
 } HexMctsMove;
+
+// A move of the root with its pattern and the direction of the last stone (-1: not near), both seen
+// by the mover, and the share of rounds that tried it.
+typedef struct {
+    uint32_t pattern;
+    float share;
+    int16_t cell;
+    int8_t direction;
+} HexMctsTried;
 
 typedef struct HexMcts HexMcts;
 
@@ -41,9 +52,9 @@ const HexShape *hex_mcts_shape(const HexMcts *m);
 
 void hex_mcts_seed(HexMcts *m, Rng rng);
 
-// Sets the position, in which nobody has connected. What is known of it from the search of an
-// earlier one is kept, unless `forget`.
-void hex_mcts_root(HexMcts *m, const HexPosition *p, bool forget);
+// Sets the position, in which nobody has connected; `last` is the enemy's last stone, or -1. What
+// is known of it from the search of an earlier one is kept, unless `forget`.
+void hex_mcts_root(HexMcts *m, const HexPosition *p, int last, bool forget);
 
 // So many rounds more, fewer when the root is proved. Returns how many it did.
 uint64_t hex_mcts_run(HexMcts *m, uint64_t rounds);
@@ -51,10 +62,8 @@ uint64_t hex_mcts_run(HexMcts *m, uint64_t rounds);
 // Somebody else has proved who wins the root, by `move` or -1.
 void hex_mcts_told(HexMcts *m, int winner, int move);
 
-int hex_mcts_winner(const HexMcts *m);      // proved for the root, or -1
-double hex_mcts_value(const HexMcts *m);    // share of games the mover of the root wins
-uint64_t hex_mcts_visits(const HexMcts *m); // of the root, those taken over included
-uint64_t hex_mcts_looked(const HexMcts *m); // positions looked at with links since the root was set
+int hex_mcts_winner(const HexMcts *m);   // proved for the root, or -1
+double hex_mcts_value(const HexMcts *m); // share of games the mover of the root wins
 
 // The moves of the root, best first; `out` has room for all cells. Returns their number. Those left
 // out as inferior are not among them.
@@ -62,6 +71,9 @@ size_t hex_mcts_moves(const HexMcts *m, HexMctsMove *out);
 
 // The move to make; where all are lost or left out, one that has been tried most.
 int hex_mcts_best(const HexMcts *m);
+
+// All moves of the root, those left out too; `out` has room for all cells. Returns their number.
+size_t hex_mcts_tried(const HexMcts *m, HexMctsTried *out);
 
 // What is expected to follow a move of the root, `cell` first.
 size_t hex_mcts_line(const HexMcts *m, int cell, int *out, size_t most);

@@ -8,6 +8,7 @@
 #ifndef GENPEI_HEX_NODE_H
 #define GENPEI_HEX_NODE_H
 
+#include "engine/hex/hex_again.h"
 #include "engine/hex/hex_flow.h"
 #include "engine/hex/hex_follow.h"
 #include "engine/hex/hex_solver.h"
@@ -27,7 +28,8 @@ typedef struct {
     const HexShape *shape;
     HexTable *table;
     HexWeaver *weaver;
-    HexPly *plies; // shape->cells + 1
+    HexAgain *again; // may be NULL
+    HexPly *plies;   // shape->cells + 1
     HexLinks *spare[2];
     uint64_t nodes, since_poll;
     int links_left;   // how many more HexLinks there may be
@@ -255,6 +257,18 @@ static inline void hex_expand_plain(HexSearch *s, HexPly *p, HexEntry *e) {
     hex_drop_inferior(s, p, e);
 }
 
+// Whether the position is won for the same reason as an earlier one.
+static inline bool hex_seen_before(HexSearch *s, const HexPly *p, HexEntry *e) {
+    HexSet proof;
+    for (int i = 0; i < 2; i++) {
+        int winner = i ? p->mover : !p->mover;
+        if (!hex_again_find(s->again, &p->board, winner, i, &proof)) continue;
+        hex_entry_solve(e, i, hex_set_or(proof, p->fill.captured[winner]));
+        return true;
+    }
+    return false;
+}
+
 // The first look at a position.
 static inline void hex_expand(HexSearch *s, int ply, HexEntry *e) {
     HexPly *p = &s->plies[ply];
@@ -265,6 +279,7 @@ static inline void hex_expand(HexSearch *s, int ply, HexEntry *e) {
         hex_expand_plain(s, p, e);
         return;
     }
+    if (s->again && !(s->without & HEX_NO_AGAIN) && hex_seen_before(s, p, e)) return;
     HexLinks *own = hex_link_up(s, ply, p->mover, true);
     if (hex_wins_at_once(s, own, &proof)) {
         hex_entry_solve(e, true, hex_set_or(proof, p->fill.captured[p->mover]));

@@ -11,7 +11,13 @@
 
 static const char heading[] = "genpei hex patterns 1\n";
 enum { HEADING = sizeof heading - 1, UNIT = 1024, RUN_BYTES = 5 };
+static const float save_bridge = 5.5F;
 enum { ALL_WEIGHTS = HEX_RINGS + HEX_AROUND * HEX_RINGS + HEX_PATTERNS };
+
+// The assembler takes the file in as it is; data/hex.patterns.txt says how it was made.
+__asm__(".section .rodata\n.global hex_patterns_begin, hex_patterns_end\n"
+        "hex_patterns_begin: .incbin \"data/hex.patterns\"\nhex_patterns_end:\n.previous\n");
+extern const unsigned char hex_patterns_begin[], hex_patterns_end[];
 
 uint32_t hex_pattern_power(int direction) {
     uint32_t power = 1;
@@ -29,6 +35,7 @@ static void look_around(HexGround *g, int cell) {
     for (int d = 0; d < HEX_AROUND; d++) {
         int row = cell / width + steps[d][0], column = cell % width + steps[d][1];
         bool above = row < 0 || row >= height, beside = column < 0 || column >= width;
+        if (above && beside) continue; // behind a corner is nobody's
         if (above || beside) {
             g->bare[cell] += hex_pattern_power(d) * (above ? 1 : 2);
             continue;
@@ -64,24 +71,42 @@ uint32_t hex_pattern_seen(uint32_t pattern, int mover) {
     return out;
 }
 
+static uint32_t turned_half(uint32_t ring) {
+    return ring / 27 + ring % 27 * 27;
+}
+
 uint32_t hex_pattern_least(uint32_t pattern) {
-    uint32_t ring = pattern % HEX_RINGS, outer = pattern / HEX_RINGS;
-    uint32_t turned = ring / 27 + ring % 27 * 27 + HEX_RINGS * (outer / 27 + outer % 27 * 27);
+    uint32_t turned =
+        turned_half(pattern % HEX_RINGS) + HEX_RINGS * turned_half(pattern / HEX_RINGS);
     return turned < pattern ? turned : pattern;
 }
 
-// A reply in direction d means the same as one in the opposite direction, turned.
-static float *reply_of(const HexPatterns *p, int direction, uint32_t ring) {
-    HexPatterns *change = (HexPatterns *)p;
-    return &change->reply[direction][ring];
+// Where the weight of a reply is kept: turned by half it means the same.
+static size_t reply_place(int direction, uint32_t ring) {
+    if (direction % HEX_RING >= 3) {
+        direction = hex_around_opposite(direction);
+        ring = turned_half(ring);
+    }
+    return (size_t)direction * HEX_RINGS + ring;
+}
+
+static float reply_of(const HexPatterns *p, int direction, uint32_t ring) {
+    return (&p->reply[0][0])[reply_place(direction, ring)];
 }
 
 float hex_pattern_value(const HexPatterns *p, uint32_t pattern, int direction, int mover) {
     uint32_t seen = hex_pattern_seen(pattern, mover);
     float value = p->ring[seen % HEX_RINGS] + p->around[hex_pattern_least(seen)];
     if (direction >= 0)
-        value += *reply_of(p, hex_direction_seen(direction, mover), seen % HEX_RINGS);
+        value += reply_of(p, hex_direction_seen(direction, mover), seen % HEX_RINGS);
     return value;
+}
+
+HexWeights hex_pattern_weights(HexPatterns *p, uint32_t seen, int direction) {
+    HexWeights w = {{&p->ring[seen % HEX_RINGS], &p->around[hex_pattern_least(seen)], NULL}, 2};
+    if (direction < 0) return w;
+    w.at[w.n++] = &p->reply[0][0] + reply_place(direction, seen % HEX_RINGS);
+    return w;
 }
 
 // --- weights as they come ---
@@ -94,13 +119,26 @@ static bool saves_bridge(uint32_t ring, int direction) {
 
 void hex_patterns_plain(HexPatterns *p) {
     memset(p, 0, sizeof *p);
-    for (int d = 0; d < HEX_RING; d++)
+    for (int d = 0; d < 3; d++)
         for (uint32_t ring = 0; ring < HEX_RINGS; ring++)
-            if (saves_bridge(ring, d)) p->reply[d][ring] = 5.5F;
+            if (saves_bridge(ring, d)) p->reply[d][ring] = save_bridge;
 }
 
-void hex_patterns_carried(HexPatterns *p) {
-    hex_patterns_plain(p);
+void hex_patterns_blend(HexPatterns *p, double share) {
+    float *w = (float *)p;
+    for (int i = 0; i < ALL_WEIGHTS; i++) w[i] *= (float)share;
+    for (int d = 0; d < 3; d++)
+        for (uint32_t ring = 0; ring < HEX_RINGS; ring++)
+            if (saves_bridge(ring, d)) p->reply[d][ring] += save_bridge * (1 - (float)share);
+}
+
+void hex_patterns_carried(HexPatterns *p, HexPatternsUse use) {
+    if (use == HEX_FOR_GAMES) {
+        hex_patterns_plain(p); // games played by learned patterns were worse
+        return;
+    }
+    size_t n = (size_t)(hex_patterns_end - hex_patterns_begin);
+    hex_patterns_read(p, (const char *)hex_patterns_begin, n, NULL);
 }
 
 // --- files ---
@@ -173,7 +211,7 @@ void hex_policy_make(HexPolicy *out, const HexPatterns *p) {
         for (int d = 0; d < HEX_AROUND; d++)
             for (uint32_t i = 0; i < HEX_RINGS; i++) {
                 uint32_t ring = player ? seen[i] : i;
-                float value = *reply_of(p, hex_direction_seen(d, player), ring);
+                float value = reply_of(p, hex_direction_seen(d, player), ring);
                 out->reply[player][d][i] = (uint16_t)whole_weight(value);
             }
 }

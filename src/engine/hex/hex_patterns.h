@@ -66,14 +66,25 @@ uint32_t hex_pattern_least(uint32_t pattern);
 // Nothing is known but that a bridge is to be saved.
 void hex_patterns_plain(HexPatterns *p);
 
+// So much of these, the rest plain: 0 to 1.
+void hex_patterns_blend(HexPatterns *p, double share);
+
 // Those that the program carries.
-void hex_patterns_carried(HexPatterns *p);
+typedef enum { HEX_FOR_TREE, HEX_FOR_GAMES } HexPatternsUse;
+void hex_patterns_carried(HexPatterns *p, HexPatternsUse use);
 
 // As a file: a line of text, then the weights that are not 0 (see the .c file).
 void hex_patterns_write(const HexPatterns *p, Str *out);
 bool hex_patterns_read(HexPatterns *p, const char *bytes, size_t n, Error *e);
 
 void hex_policy_make(HexPolicy *out, const HexPatterns *p);
+
+// The weights that make up the one of a move, as a mover sees it who connects top and bottom.
+typedef struct {
+    float *at[3];
+    int n;
+} HexWeights;
+HexWeights hex_pattern_weights(HexPatterns *p, uint32_t seen, int direction);
 
 // The logarithm of the weight of a move on a cell with this pattern; `direction` is where the
 // enemy's last stone lies, or -1.

@@ -26,6 +26,8 @@ typedef struct {
     uint64_t nodes;                   // positions looked at
     uint64_t proof[HEX_SOLVER_WORDS]; // empty cells the winner needs: if the loser had all others,
                                       // the winner would still win
+    int likely; // where no move is known to win, the one looked at most; -1: there is none
+    uint64_t open[HEX_SOLVER_WORDS]; // unknown: moves of the mover that may still win
 } HexVerdict;
 
 // One of several positions to be solved; the caller fills in the position.
@@ -54,7 +56,8 @@ enum {
     HEX_NO_VULNERABLE = 2, // moves that the enemy can kill are tried
     HEX_NO_DOMINATED = 4,  // and so are moves that another move kills or captures
     HEX_NO_LINKS = 8,      // won is only what is joined by stones, and every cell may be a move
-    HEX_NO_KNOWLEDGE = 15,
+    HEX_NO_AGAIN = 16,     // positions are won anew that were won for the same reason before
+    HEX_NO_KNOWLEDGE = 31,
 };
 
 typedef struct {

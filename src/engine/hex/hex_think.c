@@ -20,7 +20,8 @@ struct HexThinker {
     HexVerdict verdict;
     thrd_t proving, pondering;
     bool proves, ponders;
-    bool fresh; // the next position is the first of a game
+    bool fresh;           // the next position is the first of a game
+    HexPosition previous; // of the tree, to see which stone is the last
     atomic_bool enough, proved;
 };
 
@@ -58,6 +59,25 @@ void hex_thinker_reset(HexThinker *t, Rng rng) {
     hex_ponder_end(t);
     hex_mcts_seed(t->mcts, rng);
     t->fresh = true;
+}
+
+// --- the root ---
+
+// The only stone that the enemy of the mover has got since the last position, or -1.
+static int last_stone(const HexThinker *t, const HexPosition *p) {
+    int last = -1;
+    for (int i = 0; i < hex_mcts_shape(t->mcts)->cells && !t->fresh; i++) {
+        if (p->stone[i] != !p->mover || t->previous.stone[i] == p->stone[i]) continue;
+        if (last >= 0) return -1;
+        last = i;
+    }
+    return last;
+}
+
+static void set_root(HexThinker *t, const HexPosition *p) {
+    hex_mcts_root(t->mcts, p, last_stone(t, p), t->fresh);
+    t->previous = *p;
+    t->fresh = false;
 }
 
 // --- the solver beside the search ---
@@ -122,15 +142,13 @@ static void answer(HexThinker *t, HexThought *out) {
     out->winner = hex_mcts_winner(t->mcts);
     out->value = hex_mcts_value(t->mcts);
     out->move = t->verdict.move >= 0 ? t->verdict.move : hex_mcts_best(t->mcts);
-    out->solved = t->verdict.nodes;
 }
 
 void hex_think(HexThinker *t, const HexPosition *p, const HexThinkLimits *limits, bool again,
                HexThought *out) {
     hex_ponder_end(t);
     *out = (HexThought){.winner = -1, .move = -1};
-    if (!again) hex_mcts_root(t->mcts, p, t->fresh);
-    t->fresh = false;
+    if (!again) set_root(t, p);
     start_proving(t, p);
     out->rounds = search(t, limits);
     end_proving(t);
@@ -149,7 +167,7 @@ static int ponder(void *thinker) {
 
 void hex_ponder(HexThinker *t, const HexPosition *p) {
     hex_ponder_end(t);
-    hex_mcts_root(t->mcts, p, false);
+    set_root(t, p);
     atomic_store(&t->enough, false);
     t->ponders = thrd_create(&t->pondering, ponder, t) == thrd_success;
 }

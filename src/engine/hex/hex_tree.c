@@ -18,22 +18,17 @@ static HexSet worth_playing(HexMcts *m) {
     return hex_set_empty(e.moves) ? p->board.empty : e.moves;
 }
 
-// How much patterns like a move: its weight as in games, replies to the last stone included.
+// How much patterns like a move, replies to the last stone included.
 static float weight_of(const HexMcts *m, int cell, int mover, int last) {
-    const HexField *f = &m->field;
-    float weight = (float)(uint32_t)(f->weight[cell] >> (32 * mover));
-    if (last < 0) return weight;
-    for (int i = 0; i < m->ground.n_around[last]; i++)
-        if (m->ground.around[last][i] == cell) {
-            int d = hex_around_opposite(m->ground.direction[last][i]);
-            uint32_t ring = f->pattern[cell] % HEX_RINGS;
-            return weight * (float)m->policy->reply[mover][d][ring] / HEX_WEIGHT_ONE;
-        }
-    return weight;
+    uint32_t pattern = m->field.pattern[cell];
+    float weight = (float)(m->judge->weight[pattern] >> (16 * mover) & 0xFFFF);
+    int d = hex_tree_direction(m, cell, last);
+    if (d < 0) return weight;
+    return weight * (float)m->judge->reply[mover][d][pattern % HEX_RINGS] / HEX_WEIGHT_ONE;
 }
 
 static void set_priors(HexMcts *m, const HexTreeNode *node) {
-    int mover = hex_tree_mover(m, m->depth), last = m->depth ? m->moves[m->depth - 1] : -1;
+    int mover = hex_tree_mover(m, m->depth), last = hex_tree_last(m);
     float sum = 0;
     for (uint32_t i = node->first; i < node->first + node->n; i++) {
         float weight = weight_of(m, m->nodes[i].cell, mover, last);
@@ -107,14 +102,13 @@ void hex_tree_look(HexMcts *m) {
     HexTreeNode *node = last_of(m);
     HexKnown known;
     hex_know_at(m->know, m->moves, m->depth, &known);
-    m->looked++;
     node->known = true;
     if (known.winner < 0) {
         keep_only(m, node, &known);
         return;
     }
     bool mover_wins = known.winner == hex_tree_mover(m, m->depth);
-    if (mover_wins && m->depth == 0 && !find_winning_move(m, node, &known)) return;
+    if (mover_wins && m->depth == 0 && node->n && !find_winning_move(m, node, &known)) return;
     node->proved = mover_wins ? HEX_MOVE_LOST : HEX_MOVE_WON;
 }
 

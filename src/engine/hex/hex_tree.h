@@ -28,15 +28,15 @@ typedef struct {
 struct HexMcts {
     HexMctsSetup setup;
     HexGround ground;
-    HexPolicy *policy;
+    HexPolicy *policy, *judge; // for games, for moves of the tree
     HexKnow *know;
     HexSearch search; // the boards on the way down, settled cells filled in; it never searches
     HexTreeNode *nodes, *other_nodes; // the root is node 1; the others are for moving the tree
     uint32_t n_nodes, room;
     HexPosition position;
+    int root_last; // the stone before it, or -1
     HexField root_field, field;
     Rng rng;
-    uint64_t looked;
     int depth;                        // of the round under way
     uint32_t path[HEX_CELLS_MAX + 1]; // its nodes, path[0] the root
     int16_t moves[HEX_CELLS_MAX + 1]; // moves[i] leads to path[i + 1]
@@ -49,6 +49,19 @@ static inline bool hex_tree_open(const HexTreeNode *n) {
 // The player to move at a node `depth` plies below the root.
 static inline int hex_tree_mover(const HexMcts *m, int depth) {
     return m->position.mover ^ (depth & 1);
+}
+
+// The enemy's last stone where the round under way has come to, or -1.
+static inline int hex_tree_last(const HexMcts *m) {
+    return m->depth ? m->moves[m->depth - 1] : m->root_last;
+}
+
+// The direction in which `last` lies from `cell`; -1 when it is not near or there is none.
+static inline int hex_tree_direction(const HexMcts *m, int cell, int last) {
+    for (int i = 0; last >= 0 && i < m->ground.n_around[last]; i++)
+        if (m->ground.around[last][i] == cell)
+            return hex_around_opposite(m->ground.direction[last][i]);
+    return -1;
 }
 
 // --- hex_tree.c ---

@@ -22,11 +22,13 @@ static inline void hex_queue(HexWeaver *w, int x, int y, HexSet carrier) {
     if (size < w->least) w->least = size;
 }
 
-// Whether one of the `n` sets lies within `carrier`.
-static inline bool hex_any_within(const HexSet *sets, int n, HexSet carrier) {
-    for (int i = 0; i < n; i++)
-        if (hex_set_within(sets[i], carrier)) return true;
-    return false;
+// Whether one of the `n` sets, of `most` that there may be, lies within `carrier`. Small sets are
+// all looked at: that takes no longer than a few do.
+static inline bool hex_any_within(const HexSet *sets, int n, int most, HexSet carrier) {
+    uint64_t hit = 0;
+    if (HEX_WORDS == 1) n = most;
+    for (int i = 0; i < n; i++) hit |= hex_set_within(sets[i], carrier);
+    return hit;
 }
 
 // Removes the sets that contain `carrier`. Returns how many are left.
@@ -34,6 +36,7 @@ static inline int hex_drop_around(HexSet *sets, int n, HexSet carrier) {
     int kept = 0;
     for (int i = 0; i < n; i++)
         if (!hex_set_within(carrier, sets[i])) sets[kept++] = sets[i];
+    for (int i = kept; i < n; i++) memset(&sets[i], 0xFF, sizeof sets[i]);
     return kept;
 }
 
@@ -59,7 +62,7 @@ static inline int hex_keep(HexSet *sets, int n, int most, HexSet carrier, bool *
 
 static inline void hex_add_full(HexWeaver *w, int x, int y, HexSet carrier) {
     const HexPair *old = hex_pair(w->links, x, y);
-    if (hex_any_within(old->full, old->n_fulls, carrier)) return;
+    if (hex_any_within(old->full, old->n_fulls, HEX_FULLS, carrier)) return;
     HexPair *p = hex_pair_change(w->links, x, y);
     p->n_fulls = (uint16_t)hex_drop_around(p->full, p->n_fulls, carrier);
     p->n_semis = (uint16_t)hex_drop_around(p->semi, p->n_semis, carrier);
@@ -90,15 +93,12 @@ static inline void hex_or_rule(HexWeaver *w, int x, int y, const HexSet *semis, 
 
 static inline void hex_add_semi(HexWeaver *w, int x, int y, HexSet carrier) {
     const HexPair *old = hex_pair(w->links, x, y);
-    if (hex_any_within(old->full, old->n_fulls, carrier)) return;
-    if (hex_any_within(old->semi, old->n_semis, carrier)) return;
+    if (hex_any_within(old->full, old->n_fulls, HEX_FULLS, carrier)) return;
+    if (hex_any_within(old->semi, old->n_semis, HEX_SEMIS, carrier)) return;
     HexPair *p = hex_pair_change(w->links, x, y);
-    HexSet others[HEX_SEMIS];
     p->n_semis = (uint16_t)hex_drop_around(p->semi, p->n_semis, carrier);
-    int n = p->n_semis;
-    memcpy(others, p->semi, (size_t)n * sizeof *others);
     bool in;
-    p->n_semis = (uint16_t)hex_keep(p->semi, n, HEX_SEMIS, carrier, &in);
+    p->n_semis = (uint16_t)hex_keep(p->semi, p->n_semis, HEX_SEMIS, carrier, &in);
     bool edges = hex_is_edge_pair(w, x, y);
     if (!in && !edges) return;
     if (edges) {
@@ -108,7 +108,10 @@ static inline void hex_add_semi(HexWeaver *w, int x, int y, HexSet carrier) {
     }
     hex_join_carrier(w->links, x, y, carrier);
     p->meet = hex_set_and(p->meet, carrier);
-    if (hex_set_empty(p->meet)) hex_or_rule(w, x, y, others, n, carrier, carrier, HEX_OR_DEPTH);
+    if (!hex_set_empty(p->meet)) return;
+    HexSet semis[HEX_SEMIS]; // a copy: full links that are found take some of them away
+    memcpy(semis, p->semi, sizeof semis);
+    hex_or_rule(w, x, y, semis, p->n_semis, carrier, carrier, HEX_OR_DEPTH);
 }
 
 static inline HexSet hex_point_cell(const HexWeaver *w, int point) {

@@ -72,9 +72,9 @@ static int random_move(EdgeGamer *g, DiscBoard b, bool careful) {
 // Half of the games leave chance early, some in the middle, some near the end.
 static int random_plies(Rng *rng) {
     uint32_t kind = rng_below(rng, 10);
-    if (kind < 5) return 8 + (int)rng_below(rng, 17);
-    if (kind < 8) return 24 + (int)rng_below(rng, 16);
-    return 40 + (int)rng_below(rng, 10);
+    if (kind < 5) return 8 + (int)rng_below(rng, 13);
+    if (kind < 8) return 20 + (int)rng_below(rng, 16);
+    return 36 + (int)rng_below(rng, 14);
 }
 
 // --- the game ---
@@ -106,6 +106,33 @@ static int best_by_search(EdgeGamer *g, DiscBoard b, int *value) {
     *value = edge_mid_search(&g->mid, b, -EDGE_BEST, EDGE_BEST, g->how.depth);
     if (edge_table_find(g->table, edge_key(b), &e) && e.move < 64) return e.move;
     return bits_first(disc_moves(b, DISC_EIGHT_8));
+}
+
+// A position after random moves. False: chance has ended the game already.
+static bool draw_start(EdgeGamer *g, DiscBoard *b, int *colour) {
+    const bool careful = rng_below(&g->rng, 2);
+    const bool given = g->how.n_starts && rng_below(&g->rng, 3);
+    *b = given ? g->how.starts[rng_below(&g->rng, (uint32_t)g->how.n_starts)] : start();
+    int left = given ? (int)rng_below(&g->rng, 4) : random_plies(&g->rng);
+    for (; left > 0; left--, *colour ^= 1) {
+        if (!can_move(b, colour)) return false;
+        *b = after(*b, random_move(g, *b, careful));
+    }
+    return can_move(b, colour);
+}
+
+// Where a game begins that is to be learned from. What matters most is to tell positions apart that
+// are not decided: most of the others are drawn again.
+static bool begin(EdgeGamer *g, DiscBoard *b, int *colour) {
+    enum { TRIES = 6, DECIDED = 12, KEPT = 4 }; // one decided position in four is kept
+    int value = 0;
+    for (int k = 0; k < TRIES; k++) {
+        *colour = 0;
+        if (!draw_start(g, b, colour)) continue;
+        best_by_search(g, *b, &value);
+        if (abs(value) <= DECIDED || rng_below(&g->rng, KEPT) == 0) return true;
+    }
+    return false;
 }
 
 // The exact value, quicker when it lies near a guess.
@@ -160,14 +187,11 @@ static void mix_values(const Game *game, int solved, int final, float trust) {
 int edge_gamer_play(EdgeGamer *g, int64_t number, PatternSample out[EDGE_GAME_SAMPLES]) {
     g->rng = rng_seed_for(g->how.seed, (uint64_t)number);
     edge_table_reset(g->table);
-    DiscBoard b = start();
+    DiscBoard b;
     Game game = {.sample = out};
     int colour = 0, value;
-    const bool held_out = number % EDGE_HELD_OUT == 0, careful = rng_below(&g->rng, 2);
-    for (int left = random_plies(&g->rng); left > 0; left--, colour ^= 1) {
-        if (!can_move(&b, &colour)) return 0;
-        b = after(b, random_move(g, b, careful));
-    }
+    const bool held_out = number % EDGE_HELD_OUT == 0;
+    if (!begin(g, &b, &colour)) return 0;
     for (; empties_of(b) > g->how.solve_from; colour ^= 1) {
         if (!can_move(&b, &colour)) break;
         int move = best_by_search(g, b, &value);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // edge_games.h - games the Othello engine plays against itself to learn from.
 //
-// A game begins with some random moves, so that all kinds of positions come up; then a search of
+// A game begins with some random moves, so that all kinds of positions come up, or with a position
+// that is given and up to three such moves; then a search of
 // fixed depth chooses, and from some number of empty squares on play is perfect. Positions since
 // the last random move are kept with their values: exact ones near the end, before that a mixture
 // of what the searches along the game said and of how it ended.
@@ -17,10 +18,12 @@ enum { EDGE_GAME_SAMPLES = 60, EDGE_HELD_OUT = 40 }; // one game in so many is n
 typedef struct {
     const PatternWeights *weights;
     uint64_t seed;
-    int depth;          // of the searches
-    int solve_from;     // empty squares
-    size_t table_bytes; // 0: little, it is emptied before every game
-    float trust;        // how much of a value comes from further on in the game, 0 to 1, ply by ply
+    int depth;               // of the searches
+    int solve_from;          // empty squares
+    size_t table_bytes;      // 0: little, it is emptied before every game
+    const DiscBoard *starts; // two games in three begin with one of these, where there are any
+    size_t n_starts;
+    float trust; // how much of a value comes from further on in the game, 0 to 1, ply by ply
 } EdgeGames;
 
 // A thread's own room to play in.

@@ -152,6 +152,51 @@ static inline int try_few(EdgeWorker *w, uint64_t me, uint64_t opp, uint64_t mov
     return best;
 }
 
+// With this many empty squares it pays to sort moves, though not to store positions.
+enum { SORT_FROM = 7, SORTED_MAX = 16 };
+
+typedef struct {
+    uint64_t me, opp;
+    int square, rank;
+} SortedMove;
+
+// The moves that leave the opponent least come first.
+static inline int sort_moves(uint64_t me, uint64_t opp, uint64_t moves, uint64_t odd,
+                             SortedMove *out) {
+    int n = 0;
+    while (moves) {
+        int i = bits_pop(&moves), k = n++;
+        uint64_t flips = disc_flips((DiscBoard){me, opp}, i, SHAPE);
+        SortedMove m = {opp ^ flips, me ^ flips ^ UINT64_C(1) << i, i, 0};
+        uint64_t replies = disc_moves((DiscBoard){m.me, m.opp}, SHAPE);
+        m.rank = 2 * bits_count(replies) + 2 * bits_count(replies & edge_corners(SHAPE)) -
+                 (int)(odd >> i & 1);
+        for (; k > 0 && out[k - 1].rank > m.rank; k--) out[k] = out[k - 1];
+        out[k] = m;
+    }
+    return n;
+}
+
+static inline int try_sorted(EdgeWorker *w, uint64_t me, uint64_t opp, uint64_t moves, int alpha,
+                             uint64_t empty, uint64_t odd) {
+    SortedMove list[SORTED_MAX];
+    int best = NO_MOVE, n = sort_moves(me, opp, moves, odd, list);
+    for (int k = 0; k < n; k++) {
+        const SortedMove *m = &list[k];
+        int value = -last_few(w, m->me, m->opp, -alpha - 1, empty ^ UINT64_C(1) << m->square,
+                              odd ^ disc_quarter(m->square, SHAPE));
+        if (value > alpha) return value;
+        if (value > best) best = value;
+    }
+    return best;
+}
+
+static inline int try_any(EdgeWorker *w, uint64_t me, uint64_t opp, uint64_t moves, int alpha,
+                          uint64_t empty, uint64_t odd) {
+    return bits_count(empty) >= SORT_FROM ? try_sorted(w, me, opp, moves, alpha, empty, odd)
+                                          : try_few(w, me, opp, moves, alpha, empty, odd);
+}
+
 // Five empty squares and more.
 static int last_few(EdgeWorker *w, uint64_t me, uint64_t opp, int alpha, uint64_t empty,
                     uint64_t odd) {
@@ -161,9 +206,9 @@ static int last_few(EdgeWorker *w, uint64_t me, uint64_t opp, int alpha, uint64_
         if (most <= alpha) return most;
     }
     uint64_t moves = disc_moves((DiscBoard){me, opp}, SHAPE);
-    if (moves) return try_few(w, me, opp, moves, alpha, empty, odd);
+    if (moves) return try_any(w, me, opp, moves, alpha, empty, odd);
     moves = disc_moves((DiscBoard){opp, me}, SHAPE);
-    return moves ? -try_few(w, opp, me, moves, -alpha - 1, empty, odd) : final_score(w, me, opp);
+    return moves ? -try_any(w, opp, me, moves, -alpha - 1, empty, odd) : final_score(w, me, opp);
 }
 
 // Any number up to that.

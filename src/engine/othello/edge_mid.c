@@ -2,26 +2,27 @@
 // edge_mid.c - see edge_mid.h.
 #include "engine/othello/edge_mid.h"
 
-#include "base/os_posix.h"
-
 #include <string.h>
 
 enum {
-    END_EMPTIES = 10, // from here on the exact search is quicker
-    CHECK_NODES = 1024,
+    WATCH_NODES = 4096,       // between two questions whether to go on
+    END_EMPTIES = 10,         // from here on the exact search is quicker
     MOBILITY = EDGE_DISC / 2, // what a move of the opponent's counts when moves are put in order
     DEPTH_KEPT = 50,
     LEAST_CUT_DEPTH = 3,
+    WEIGH_FROM = 3, // depth from which moves are put in order by the evaluation
 };
 
 const float edge_confidence[EDGE_SURE + 1] = {1.1F, 1.5F, 2.0F, 2.6F, 0};
 const int edge_percent[EDGE_SURE + 1] = {73, 87, 95, 99, 100};
 
 typedef struct {
-    PatternNumbers numbers;
+    PatternNumbers numbers; // of `next`, when `numbered`
     DiscBoard next;
+    uint64_t flips;
     int square;
     int32_t promise;
+    bool numbered;
 } MidMove;
 
 void edge_mid_init(EdgeMid *m, const PatternWeights *weights, EdgeTable *t, atomic_bool *stop) {
@@ -30,10 +31,15 @@ void edge_mid_init(EdgeMid *m, const PatternWeights *weights, EdgeTable *t, atom
 }
 
 static inline bool unwanted(EdgeMid *m) {
-    if (m->nodes % CHECK_NODES == 0 && ((m->deadline_ns && os_now_ns() > m->deadline_ns) ||
-                                        (m->nodes_max && m->nodes + m->end.nodes > m->nodes_max)))
+    if (m->end.watch && m->nodes % WATCH_NODES == 0) edge_watch(&m->end);
+    if (m->nodes_max && m->nodes + m->end.nodes > m->nodes_max)
         atomic_store_explicit(m->stop, true, memory_order_relaxed);
     return atomic_load_explicit(m->stop, memory_order_relaxed);
+}
+
+// The opponent, who is to move, has no disc left.
+static inline int wiped_out(const EdgeMid *m, DiscBoard b) {
+    return m->end.filled ? EDGE_BEST : bits_count(b.opp);
 }
 
 static inline int whole_discs(int32_t value) {
@@ -73,8 +79,8 @@ static int last_ply(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha,
         PatternNumbers after;
         pattern_play(m->weights->set, n, i, flips, &after);
         m->nodes++;
-        int value =
-            next.me == 0 ? EDGE_BEST : -whole_discs(fine_value(m, next, &after, empties - 1));
+        int value = next.me == 0 ? wiped_out(m, next)
+                                 : -whole_discs(fine_value(m, next, &after, empties - 1));
         if (value > best) best = value;
     }
     return best;
@@ -130,26 +136,29 @@ static bool shallow_cut(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int al
 
 // --- moves in a good order ---
 
+// Where the rest of the search is cheap, moves are put in order by the opponent's mobility alone.
 static int list_moves(EdgeMid *m, DiscBoard b, const PatternNumbers *n, uint64_t moves, int empties,
-                      int first, MidMove *out) {
+                      int first, bool weigh, MidMove *out) {
     int count = 0;
     while (moves) {
         MidMove *x = &out[count++];
         x->square = bits_pop(&moves);
-        uint64_t flips = disc_flips(b, x->square, DISC_EIGHT_8);
-        x->next = disc_play(b, x->square, flips);
-        pattern_play(m->weights->set, n, x->square, flips, &x->numbers);
-        edge_table_prefetch(m->end.table, edge_key(x->next));
-        x->promise = x->square == first
-                         ? INT32_MAX
-                         : -fine_value(m, x->next, &x->numbers, empties - 1) -
-                               MOBILITY * bits_count(disc_moves(x->next, DISC_EIGHT_8));
+        x->flips = disc_flips(b, x->square, DISC_EIGHT_8);
+        x->next = disc_play(b, x->square, x->flips);
+        x->numbered = weigh;
+        x->promise = -MOBILITY * bits_count(disc_moves(x->next, DISC_EIGHT_8));
+        if (weigh) {
+            pattern_play(m->weights->set, n, x->square, x->flips, &x->numbers);
+            edge_table_prefetch(m->end.table, edge_key(x->next));
+            x->promise -= fine_value(m, x->next, &x->numbers, empties - 1);
+        }
+        if (x->square == first) x->promise = INT32_MAX;
     }
     return count;
 }
 
 // The most promising of the moves from `k` on changes places with number k: sorted as needed.
-static const MidMove *next_move(MidMove **list, int count, int k) {
+static MidMove *next_move(MidMove **list, int count, int k) {
     int best = k;
     for (int i = k + 1; i < count; i++)
         if (list[i]->promise > list[best]->promise) best = i;
@@ -158,16 +167,17 @@ static const MidMove *next_move(MidMove **list, int count, int k) {
     return list[k] = x;
 }
 
-static int try_moves(EdgeMid *m, MidMove *moves, int count, int alpha, int beta, int depth,
-                     int *square) {
+static int try_moves(EdgeMid *m, const PatternNumbers *n, MidMove *moves, int count, int alpha,
+                     int beta, int depth, int *square) {
     MidMove *order[EDGE_MOVES_MAX];
     for (int i = 0; i < count; i++) order[i] = &moves[i];
     int best = -EDGE_INFINITE;
     for (int k = 0; k < count && best < beta; k++) {
-        const MidMove *x = next_move(order, count, k);
+        MidMove *x = next_move(order, count, k);
+        if (!x->numbered) pattern_play(m->weights->set, n, x->square, x->flips, &x->numbers);
         int low = best > alpha ? best : alpha, value;
         if (x->next.me == 0) {
-            value = EDGE_BEST;
+            value = wiped_out(m, x->next);
         } else if (k == 0) {
             value = -search(m, x->next, &x->numbers, -beta, -low, depth - 1);
         } else {
@@ -184,7 +194,7 @@ static int try_moves(EdgeMid *m, MidMove *moves, int count, int alpha, int beta,
 static int search(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, int beta,
                   int depth) {
     const int empties = bits_count(disc_empty(b, DISC_EIGHT_8));
-    if (depth >= empties && empties <= END_EMPTIES)
+    if (depth >= empties && (empties <= END_EMPTIES || m->confidence == EDGE_SURE))
         return edge_core8.search(&m->end, b, alpha, beta, empties);
     if (depth <= 0) return whole_discs(fine_value(m, b, n, empties));
     if (depth == 1) return last_ply(m, b, n, alpha, beta, empties);
@@ -204,8 +214,8 @@ static int search(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, i
     if (beta == alpha + 1 && shallow_cut(m, b, n, alpha, depth, empties, &value)) return value;
 
     MidMove list[EDGE_MOVES_MAX];
-    int count = list_moves(m, b, n, moves, empties, known.move, list);
-    value = try_moves(m, list, count, alpha, beta, depth, &square);
+    int count = list_moves(m, b, n, moves, empties, known.move, depth >= WEIGH_FROM, list);
+    value = try_moves(m, n, list, count, alpha, beta, depth, &square);
     if (!atomic_load_explicit(m->stop, memory_order_relaxed))
         keep(m, key, value, alpha, beta, square, depth, level);
     return value;
@@ -217,13 +227,38 @@ int edge_mid_search(EdgeMid *m, DiscBoard b, int alpha, int beta, int depth) {
     return search(m, b, &n, alpha, beta, depth);
 }
 
-uint64_t edge_mid_work(const EdgeMid *m) {
-    return m->leaves;
+// What the table says may contradict itself between windows: the last one is all there is.
+int edge_mid_best(EdgeMid *m, DiscBoard b, uint64_t moves, int guess, int depth, int *square) {
+    static const int near[] = {2, 8, 2 * EDGE_BEST};
+    const int empties = bits_count(disc_empty(b, DISC_EIGHT_8));
+    PatternNumbers n;
+    MidMove list[EDGE_MOVES_MAX];
+    pattern_numbers(m->weights->set, b, &n);
+    for (int k = 0;; k++) {
+        int low = guess - near[k] < -EDGE_BEST ? -EDGE_BEST : guess - near[k];
+        int high = guess + near[k] > EDGE_BEST ? EDGE_BEST : guess + near[k];
+        int best = EDGE_NO_MOVE, count = list_moves(m, b, &n, moves, empties, *square, true, list);
+        int value = try_moves(m, &n, list, count, low, high, depth, &best);
+        if (atomic_load_explicit(m->stop, memory_order_relaxed)) return value;
+        *square = best;
+        if (near[k] > EDGE_BEST || (value > low && value < high)) return value;
+        guess = value;
+    }
 }
 
-int edge_mid_line(const EdgeTable *t, DiscBoard b, int *line, int most) {
-    int n = 0;
+static bool known_move(const EdgeMid *m, DiscBoard b, uint64_t moves, int *square) {
+    const EdgeTable *tables[] = {m->end.table, m->end.near};
     EdgeEntry e;
+    for (int k = 0; k < 2 && tables[k]; k++)
+        if (edge_table_find(tables[k], edge_key(b), &e) && e.move < 64 && moves >> e.move & 1) {
+            *square = e.move;
+            return true;
+        }
+    return false;
+}
+
+int edge_mid_line(const EdgeMid *m, DiscBoard b, int *line, int most) {
+    int n = 0, square = 0;
     while (n < most) {
         uint64_t moves = disc_moves(b, DISC_EIGHT_8);
         if (!moves) {
@@ -232,9 +267,9 @@ int edge_mid_line(const EdgeTable *t, DiscBoard b, int *line, int most) {
             line[n++] = -1;
             continue;
         }
-        if (!edge_table_find(t, edge_key(b), &e) || e.move >= 64 || !(moves >> e.move & 1)) break;
-        line[n++] = e.move;
-        b = disc_play(b, e.move, disc_flips(b, e.move, DISC_EIGHT_8));
+        if (!known_move(m, b, moves, &square)) break;
+        line[n++] = square;
+        b = disc_play(b, square, disc_flips(b, square, DISC_EIGHT_8));
     }
     return n;
 }

@@ -26,11 +26,10 @@ typedef struct {
     const PatternWeights *weights;
     EdgeWorker end; // for the last squares; has the table
     atomic_bool *stop;
-    int64_t deadline_ns; // 0: none
-    uint64_t nodes_max;  // 0: no limit
-    uint64_t nodes;      // positions, leaves among them
-    uint64_t leaves;     // positions that were evaluated
-    int confidence;      // index of edge_confidence
+    uint64_t nodes_max; // 0: no limit; sets `stop`
+    uint64_t nodes;     // positions, leaves among them
+    uint64_t leaves;    // positions that were evaluated
+    int confidence;     // index of edge_confidence
 } EdgeMid;
 
 // A thread of its own table's; `stop` and `t` must outlive it.
@@ -40,10 +39,11 @@ void edge_mid_init(EdgeMid *m, const PatternWeights *weights, EdgeTable *t, atom
 // empty squares: to the end. Means nothing once `stop` is set. The game must not be over.
 int edge_mid_search(EdgeMid *m, DiscBoard b, int alpha, int beta, int depth);
 
-// The positions evaluated a second by such searches, for measuring: leaves / time.
-uint64_t edge_mid_work(const EdgeMid *m);
+// The best of some moves of a position and its value, first looked for near `guess`; `*square` is
+// the one that is tried first, then the best.
+int edge_mid_best(EdgeMid *m, DiscBoard b, uint64_t moves, int guess, int depth, int *square);
 
-// What the table expects to be played; squares, -1 for a pass. Returns how many, at most `most`.
-int edge_mid_line(const EdgeTable *t, DiscBoard b, int *line, int most);
+// What the tables expect to be played; squares, -1 for a pass. Returns how many, at most `most`.
+int edge_mid_line(const EdgeMid *m, DiscBoard b, int *line, int most);
 
 #endif

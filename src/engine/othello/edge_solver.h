@@ -3,7 +3,7 @@
 #ifndef GENPEI_EDGE_SOLVER_H
 #define GENPEI_EDGE_SOLVER_H
 
-#include "engine/othello/edge_eval.h"
+#include "engine/othello/pattern_weights.h"
 
 #include <stdatomic.h>
 #include <stddef.h>
@@ -13,10 +13,11 @@ typedef struct EdgeSolver EdgeSolver;
 // Zero means the usual.
 typedef struct {
     DiscShape shape;
-    int threads;          // 1
-    size_t table_mb;      // 256
-    bool filled;          // scores: empty squares go to the winner
-    const EdgeEval *eval; // for the order of moves; not owned
+    int threads;     // 1
+    size_t table_mb; // 128
+    bool filled;     // scores: empty squares go to the winner
+    // For the order of moves, on 8x8 with eight directions; not owned. NULL: by mobility.
+    const PatternWeights *weights;
     // Asked every few milliseconds by any thread, never by two at once; false ends the search.
     // NULL: nobody is asked.
     bool (*go_on)(void *context);

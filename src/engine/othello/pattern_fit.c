@@ -58,29 +58,37 @@ static void rows_clear(Rows *r) {
 }
 
 typedef struct {
-    double *x, *residual, *step, *image, *diagonal; // a number for each weight
+    double *x, *residual, *step, *image, *diagonal; // a number for each part
+    double *weight, *wanted;                        // for each weight
 } Vectors;
 
 // image = (rows^T rows + penalty) step, in one walk over the rows.
-static void apply(const Rows *r, double penalty, const double *step, double *image) {
-    for (int32_t j = 0; j < r->weights; j++) image[j] = penalty * step[j];
+static void apply(const Rows *r, const PatternParts *parts, double penalty, Vectors *v) {
+    pattern_parts_sum(parts, v->step, v->weight);
+    memset(v->wanted, 0, (size_t)r->weights * sizeof *v->wanted);
     for (size_t i = 0; i < r->rows; i++) {
         const int32_t *field = r->field[i];
         double dot = 0;
-        for (int k = 0; k < FIELDS; k++) dot += step[field[k]];
+        for (int k = 0; k < FIELDS; k++) dot += v->weight[field[k]];
         dot *= (double)r->share[i];
-        for (int k = 0; k < FIELDS; k++) image[field[k]] += dot;
+        for (int k = 0; k < FIELDS; k++) v->wanted[field[k]] += dot;
     }
+    pattern_parts_spread(parts, v->wanted, v->image);
+    for (int32_t j = 0; j < parts->count; j++) v->image[j] += penalty * v->step[j];
 }
 
-static void begin(const Rows *r, double penalty, Vectors *v) {
-    for (int32_t j = 0; j < r->weights; j++) v->diagonal[j] = penalty;
+static void begin(const Rows *r, const PatternParts *parts, double penalty, Vectors *v) {
     for (size_t i = 0; i < r->rows; i++)
         for (int k = 0; k < FIELDS; k++) {
-            v->diagonal[r->field[i][k]] += (double)r->share[i];
-            v->residual[r->field[i][k]] += (double)r->share[i] * (double)r->value[i];
+            v->weight[r->field[i][k]] += (double)r->share[i];
+            v->wanted[r->field[i][k]] += (double)r->share[i] * (double)r->value[i];
         }
-    for (int32_t j = 0; j < r->weights; j++) v->step[j] = v->residual[j] / v->diagonal[j];
+    pattern_parts_spread(parts, v->weight, v->diagonal);
+    pattern_parts_spread(parts, v->wanted, v->residual);
+    for (int32_t j = 0; j < parts->count; j++) {
+        v->diagonal[j] += penalty;
+        v->step[j] = v->residual[j] / v->diagonal[j];
+    }
 }
 
 static double weighted(const Vectors *v, int32_t n) {
@@ -89,11 +97,11 @@ static double weighted(const Vectors *v, int32_t n) {
     return sum;
 }
 
-static void descend(const Rows *r, double penalty, int rounds, Vectors *v) {
-    const int32_t n = r->weights;
+static void descend(const Rows *r, const PatternParts *parts, const PatternFit *how, Vectors *v) {
+    const int32_t n = parts->count;
     double now = weighted(v, n), first = now;
-    for (int round = 0; round < rounds && now > 1e-9 * first; round++) {
-        apply(r, penalty, v->step, v->image);
+    for (int round = 0; round < how->rounds && now > 1e-9 * first; round++) {
+        apply(r, parts, (double)how->penalty, v);
         double along = 0;
         for (int32_t j = 0; j < n; j++) along += v->step[j] * v->image[j];
         double length = now / along;
@@ -108,17 +116,24 @@ static void descend(const Rows *r, double penalty, int rounds, Vectors *v) {
     }
 }
 
-void pattern_fit_stage(const PatternSet *set, const PatternSample *samples, size_t n, int stage,
-                       const PatternFit *how, int16_t *tied) {
+static Vectors vectors(double *room, const PatternParts *parts) {
+    const size_t n = (size_t)parts->count;
+    return (Vectors){room,         room + n,     room + 2 * n, room + 3 * n,
+                     room + 4 * n, room + 5 * n, room + 6 * n};
+}
+
+void pattern_fit_stage(const PatternSet *set, const PatternParts *parts,
+                       const PatternSample *samples, size_t n, int stage, const PatternFit *how,
+                       int16_t *tied) {
     Rows r;
     rows_init(&r, set, samples, n, stage);
-    const size_t size = (size_t)r.weights;
-    double *room = mem_new(5 * size, sizeof *room);
-    Vectors v = {room, room + size, room + 2 * size, room + 3 * size, room + 4 * size};
-    begin(&r, (double)how->penalty, &v);
-    if (r.rows) descend(&r, (double)how->penalty, how->rounds, &v);
-    for (size_t j = 0; j < size; j++) {
-        double scaled = round(v.x[j] * EDGE_DISC);
+    double *room = mem_new(7 * (size_t)parts->count, sizeof *room);
+    Vectors v = vectors(room, parts);
+    begin(&r, parts, (double)how->penalty, &v);
+    if (r.rows) descend(&r, parts, how, &v);
+    pattern_parts_sum(parts, v.x, v.weight);
+    for (int32_t j = 0; j < r.weights; j++) {
+        double scaled = round(v.weight[j] * EDGE_DISC);
         tied[j] = (int16_t)(scaled > INT16_MAX   ? INT16_MAX
                             : scaled < INT16_MIN ? INT16_MIN
                                                  : scaled);

@@ -2,12 +2,14 @@
 // pattern_fit.h - weights of patterns from positions whose value is known.
 //
 // For each stage the weights are those with the least sum of squared errors, plus a penalty for
-// every weight that is not zero (ridge regression), found by conjugate gradients with the diagonal
-// as preconditioner. Positions of the same parity two and four plies away count too, less. The
-// arithmetic is in a fixed order: the same positions give the same weights.
+// every part of a weight (pattern_parts.h) that is not zero (ridge regression), found by conjugate
+// gradients with the diagonal as preconditioner. Positions of the same parity two and four plies
+// away count too, less. The arithmetic is in a fixed order: the same positions give the same
+// weights.
 #ifndef GENPEI_PATTERN_FIT_H
 #define GENPEI_PATTERN_FIT_H
 
+#include "engine/othello/pattern_parts.h"
 #include "engine/othello/pattern_weights.h"
 
 // A position and what it is worth to the mover, in 1/EDGE_DISC discs.
@@ -19,7 +21,7 @@ typedef struct {
 } PatternSample;
 
 typedef struct {
-    float penalty; // for a weight, in squared discs
+    float penalty; // for a part of a weight, in squared discs
     int rounds;    // of conjugate gradients
 } PatternFit;
 
@@ -29,8 +31,9 @@ typedef struct {
 } PatternError;
 
 // Fits one stage; `tied` gets the weights. Nothing is allocated that stays.
-void pattern_fit_stage(const PatternSet *set, const PatternSample *samples, size_t n, int stage,
-                       const PatternFit *how, int16_t *tied);
+void pattern_fit_stage(const PatternSet *set, const PatternParts *parts,
+                       const PatternSample *samples, size_t n, int stage, const PatternFit *how,
+                       int16_t *tied);
 
 // Errors on the held-out samples, added by number of empty squares.
 void pattern_errors(const PatternWeights *w, const PatternSample *samples, size_t n,

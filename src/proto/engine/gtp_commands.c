@@ -19,27 +19,24 @@ static bool do_version(GtpEngine *g) {
     return gtp_say(g, "1");
 }
 
-static bool known(const char *name) {
-    size_t n;
-    const GtpCommand *all = gtp_commands(&n);
-    for (size_t i = 0; i < n; i++)
-        if (strcmp(all[i].name, name) == 0) return true;
-    all = gtp_rules_commands(&n);
-    for (size_t i = 0; i < n; i++)
-        if (strcmp(all[i].name, name) == 0) return true;
-    return false;
+static bool do_known_command(GtpEngine *g) {
+    return gtp_say(g, gtp_find_command(g, g->words[1]) ? "true" : "false");
 }
 
-static bool do_known_command(GtpEngine *g) {
-    return gtp_say(g, known(g->words[1]) ? "true" : "false");
+// One that the dialect has in its own way is listed once.
+static void list(GtpEngine *g, const GtpCommand *all, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        if (gtp_find_command(g, all[i].name) == &all[i]) gtp_say(g, "%s\n", all[i].name);
 }
 
 static bool do_list_commands(GtpEngine *g) {
     size_t n;
     const GtpCommand *all = gtp_commands(&n);
-    for (size_t i = 0; i < n; i++) gtp_say(g, "%s\n", all[i].name);
+    list(g, all, n);
     all = gtp_rules_commands(&n);
-    for (size_t i = 0; i < n; i++) gtp_say(g, "%s\n", all[i].name);
+    list(g, all, n);
+    all = htp_commands(&n);
+    if (g->hex) list(g, all, n);
     return true;
 }
 
@@ -52,6 +49,18 @@ static bool do_quit(GtpEngine *g) {
 
 static bool read_number(const char *text, double min, double max, double *out) {
     return spec_decimal(text, out) && *out >= min && *out <= max;
+}
+
+// Hex on a board that is not square is another game here; back on a square one it is hex again.
+static bool change_hex_board(GtpEngine *g, int columns, int rows) {
+    bool fair = strncmp(g->seat.game->name, "fairhex", 7) == 0;
+    char name[64];
+    if (!g->hex || (columns == rows && !fair)) return false;
+    if (columns == rows)
+        snprintf(name, sizeof name, "hex:size=%d", columns);
+    else
+        snprintf(name, sizeof name, "fairhex:size=%d,height=%d,fair=0", columns, rows);
+    return seat_change_game(&g->seat, name, NULL);
 }
 
 // The size changes where the game has such a board; HTP may name columns and rows.
@@ -67,6 +76,7 @@ static bool do_boardsize(GtpEngine *g) {
         seat_new_game(&g->seat, NULL);
         return true;
     }
+    if (has_board && change_hex_board(g, (int)wanted, (int)rows_wanted)) return true;
     if (!has_board || (int)wanted != (int)rows_wanted ||
         !seat_change_parameter(&g->seat, "size", (int)wanted, NULL))
         return gtp_refuse(g, "unacceptable size");

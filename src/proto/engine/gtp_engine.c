@@ -32,15 +32,20 @@ void gtp_add_move(const GtpEngine *g, Move m, Str *out) {
 
 // --- lines ---
 
-static const GtpCommand *find_command(const char *name) {
-    size_t n;
-    const GtpCommand *all = gtp_commands(&n);
-    for (size_t i = 0; i < n; i++)
-        if (strcmp(all[i].name, name) == 0) return &all[i];
-    all = gtp_rules_commands(&n);
+static const GtpCommand *find_among(const GtpCommand *all, size_t n, const char *name) {
     for (size_t i = 0; i < n; i++)
         if (strcmp(all[i].name, name) == 0) return &all[i];
     return NULL;
+}
+
+const GtpCommand *gtp_find_command(const GtpEngine *g, const char *name) {
+    size_t n;
+    const GtpCommand *all = htp_commands(&n), *found = NULL;
+    if (g->hex) found = find_among(all, n, name);
+    all = gtp_commands(&n);
+    if (!found) found = find_among(all, n, name);
+    all = gtp_rules_commands(&n);
+    return found ? found : find_among(all, n, name);
 }
 
 // Cuts the line into words in place. What is too much hangs on the last one.
@@ -80,7 +85,7 @@ static void send_reply(GtpEngine *g, bool ok, int64_t id) {
 }
 
 static bool run_command(GtpEngine *g) {
-    const GtpCommand *c = find_command(g->words[0]);
+    const GtpCommand *c = gtp_find_command(g, g->words[0]);
     if (!c) return gtp_refuse(g, "unknown command");
     if (g->n < c->arguments + 1) return gtp_refuse(g, "syntax error: an argument is missing");
     return c->run(g);

@@ -35,6 +35,10 @@ typedef struct {
 
 const GtpCommand *gtp_commands(size_t *n); // what list_commands lists
 const GtpCommand *gtp_rules_commands(size_t *n);
+const GtpCommand *htp_commands(size_t *n); // of the dialect only; they come before the others
+
+// NULL when there is none of that name.
+const GtpCommand *gtp_find_command(const GtpEngine *g, const char *name);
 
 bool gtp_say(GtpEngine *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool gtp_refuse(GtpEngine *g, const char *format, ...) __attribute__((format(printf, 2, 3)));

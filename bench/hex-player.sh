@@ -1,0 +1,38 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# hex-player.sh - what the player `hex` is worth: speed, games against our other players and, where
+# its command is given, against somebody else's program.
+#
+#   bench/hex-player.sh [GAMES] [ENGINE]      games of a match (40); a player such as
+#       'engine:mohex,proto=htp,memory=0,timeout=300,init=param_mohex max_games 5000'
+set -eu
+cd "$(dirname "$0")/.."
+games=${1:-40}
+stones=$(mktemp)
+trap 'rm -f "$stones"' EXIT
+
+# One first stone a line, those near the edges, with which neither side wins at once.
+for cell in a1 a2 a3 a4 a5 a6 a7 a8 a9 b4 k3 k4 k5 k6 k7 k8 k9 k10 k11 j8; do echo $cell; done > "$stones"
+
+# meet A B: one line, the score of A.
+meet() {
+    ./genpei match hex11 --a "$1" --b "$2" --games "$games" --openings "$stones" |
+        awk -v what="$1 | $2" 'line { print "| " what " | " $1 " | " $5 " |"; exit }
+            / games +wins/ { line = 1 }'
+}
+
+# rounds N: seconds of processor time for so many rounds from the start.
+rounds() {
+    ( TIMEFORMAT=%U; time ./genpei analyze hex11 --player "hex:playouts=$1" > /dev/null ) 2>&1
+}
+
+few=$(rounds 2000) many=$(rounds 102000)
+awk -v few="$few" -v many="$many" \
+    'BEGIN { printf "11x11, from the start: %.0f rounds a second on one thread\n", 100000 / (many - few) }'
+echo "| A | B | games | score of A |"
+echo "|---|---|---|---|"
+meet hex:time=0.1 mcts:time=0.1
+meet hex:time=0.01 hex-plan
+meet hex:time=0.1 hex:time=0.1,know=0
+meet hex:time=0.1 hex:time=0.1,patterns=plain
+if [ $# -gt 1 ]; then meet hex:time=1 "$2"; fi

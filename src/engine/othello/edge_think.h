@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// edge_think.h - thinking about a position of Othello: deeper and deeper, then to the end of the
+// game, surer and surer, until it is exact or time is up.
+#ifndef GENPEI_EDGE_THINK_H
+#define GENPEI_EDGE_THINK_H
+
+#include "engine/othello/edge_mid.h"
+
+// Zero means no limit; something must end it.
+typedef struct {
+    int depth;    // plies
+    int end_from; // with so many empty squares it goes to the end and is exact, whatever the depth
+    int64_t time_ns;
+    uint64_t nodes;
+    int lines;               // how many of the best moves are wanted; 0 for 1
+    bool again;              // the position is that of the last time: go on from there
+    const atomic_bool *stop; // set by somebody else; may be NULL
+} EdgeAsk;
+
+typedef struct {
+    int square; // 0 to 63
+    int value;  // discs, for the mover
+    int line[EDGE_LINE_MAX];
+    int length; // of `line`, which begins with the square; -1 in it is a pass
+} EdgeLine;
+
+typedef struct {
+    int depth;   // completed
+    int percent; // how sure, at that depth: 73 to 100
+    bool to_end; // the depth is the end of the game
+    bool exact;
+    uint64_t nodes;
+    int lines;
+    EdgeLine line[EDGE_MOVES_MAX]; // best first
+} EdgeThought;
+
+// Told after every step that is completed.
+typedef void EdgeReport(void *context, const EdgeThought *so_far);
+
+typedef struct EdgeThinker EdgeThinker;
+
+// The weights must outlive it.
+EdgeThinker *edge_thinker_new(const PatternWeights *w, bool filled, int threads, size_t table_mb);
+void edge_thinker_free(EdgeThinker *t);
+void edge_thinker_forget(EdgeThinker *t); // empties the table
+
+// The mover must have a move. `each` may be NULL. A thought always has a line, even when it was
+// stopped at once.
+void edge_thinker_run(EdgeThinker *t, DiscBoard b, const EdgeAsk *ask, EdgeReport *each,
+                      void *context, EdgeThought *out);
+
+#endif

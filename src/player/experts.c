@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// experts.c - see experts.h.
+#include "player/experts.h"
+
+#include "base/mem.h"
+#include "engine/connect4/four_game.h"
+#include "engine/reversi/reversi_exact.h"
+#include "games/reversi/reversi_turn.h"
+#include "lang/l7_symmetry.h"
+
+#include <stdlib.h>
+
+struct Experts {
+    SolverExpert engine; // .engine NULL: none
+    void (*free_engine)(void *engine);
+    SolverSymmetry symmetry; // .count 0: none
+    L7Symmetry *described;   // what it turns by, or NULL
+};
+
+Experts *experts_new(const Game *g, int threads, size_t memory_mb) {
+    Experts *x = mem_new(1, sizeof *x);
+    if (reversi_exact_suits(g)) {
+        const ReversiRules *rules = reversi_rules(g);
+        x->engine = (SolverExpert){.engine = reversi_exact_new(g, threads, memory_mb),
+                                   .answer = reversi_exact_answer,
+                                   .learn = reversi_exact_learn,
+                                   .only_values = rules->directions == 4,
+                                   .on_request = rules->size == 8};
+        x->free_engine = reversi_exact_free;
+    }
+    int width, height;
+    if (four_game_board(g, &width, &height)) {
+        x->engine = (SolverExpert){.engine = four_engine_new(g, memory_mb),
+                                   .answer = four_engine_answer,
+                                   .learn = four_engine_learn};
+        x->free_engine = four_engine_free;
+    }
+    x->described = l7_symmetry_new(g);
+    if (reversi_rules(g))
+        x->symmetry = (SolverSymmetry){REVERSI_TURNS, reversi_turn, g};
+    else if (x->described)
+        x->symmetry =
+            (SolverSymmetry){l7_symmetry_count(x->described), l7_symmetry_turn, x->described};
+    return x;
+}
+
+void experts_free(Experts *x) {
+    if (!x) return;
+    if (x->engine.engine) x->free_engine(x->engine.engine);
+    l7_symmetry_free(x->described);
+    free(x);
+}
+
+const SolverExpert *experts_engine(const Experts *x) {
+    return x->engine.engine ? &x->engine : NULL;
+}
+
+const SolverSymmetry *experts_symmetry(const Experts *x) {
+    return x->symmetry.count ? &x->symmetry : NULL;
+}
