@@ -91,7 +91,7 @@ static void normalise(double *belief) {
 // Of a hundred games, those he means to win, so that he wins about half (bench/tutor.sh): a pupil
 // who is to lose can be made to, one who is to win not always.
 static uint32_t meant(const Tutor *t) {
-    static const uint32_t by_points[LEVELS] = {44, 30, 38, 38, 32};
+    static const uint32_t by_points[LEVELS] = {44, 18, 38, 38, 30};
     static const uint32_t by_chances[LEVELS] = {48, 48, 42, 42, 46};
     const uint32_t *table = lens_kind(t->setup.game)->usual ? by_points : by_chances;
     // Before he knows a weak stranger he plays too well for him, which has to be made good.
