@@ -222,7 +222,8 @@ static bool read_options(EdgePlayer *e, Spec *spec, int *threads, int *table_mb,
 }
 
 static Player *edge_make(Spec *spec, const Game *g, Error *error) {
-    static const PlayerOps ops = {.free = edge_free,
+    static const PlayerOps ops = {.value_kind = VALUE_DISCS,
+                                  .free = edge_free,
                                   .choose = edge_choose,
                                   .begins = edge_begins,
                                   .values = edge_values,
