@@ -65,6 +65,11 @@ static void what_is_won_is_played_and_what_is_lost_resigned(void **unused) {
     c = choose(&s);
     assert_true(c.resigns);
     assert_int_equal(c.value, 0);
+    MoveValue values[9];
+    Turn turn = turn_of(&s);
+    size_t n = player_values(s.player, &turn, values);
+    assert_int_equal(n, 8);
+    for (size_t i = 0; i < n; i++) assert_int_equal(values[i].value, 0);
     rise(&s);
     sit(&s, "hex3", "hex:playouts=20,resign=0", "b2");
     c = choose(&s);

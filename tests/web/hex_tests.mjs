@@ -4,6 +4,8 @@ import {check, equal, pictures, test} from './harness.mjs';
 import {Visitor} from './visitor.mjs';
 
 async function why(v, spec) {
+    await v.page.click('.table-side .button.main'); // the live analysis would only take time
+    await v.page.waitForSelector('.table-side .button.main[aria-pressed=false]');
     const seen = v.page.waitForResponse((r) => r.url().endsWith('/hint'));
     await v.page.selectOption('.table-side select', spec);
     await v.page.evaluate(() => document.activeElement.blur());
@@ -30,7 +32,7 @@ async function plans(browser, server) {
 // Connections leave few cells to play on, and the solver tells what they are worth.
 async function verdicts(browser, server) {
     const v = await Visitor.enter(browser, server.address), {page} = v;
-    const id = await v.game({game: 'hex7', seats: ['human', 'human'], moves: ['c4', 'd3', 'c3', 'c5', 'e2']});
+    const id = await v.game({game: 'hex6', seats: ['human', 'human'], moves: ['c4', 'd3', 'c3', 'b4', 'b5']});
     await v.go('/analyse/' + id);
     await page.waitForSelector('.line-button');
     await why(v, 'hex:time=0.5');

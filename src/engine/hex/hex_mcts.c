@@ -12,7 +12,7 @@
 static void set_usual(HexMctsSetup *s) {
     if (s->memory == 0) s->memory = (size_t)256 << 20;
     if (s->explore == 0) s->explore = 1;
-    if (s->rave == 0) s->rave = 0.001;
+    if (s->rave == 0) s->rave = 0.005;
     if (s->prior == 0) s->prior = 1.3;
     if (s->know_at == 0) s->know_at = 200;
     if (s->expand_at == 0) s->expand_at = 3;
@@ -134,7 +134,6 @@ void hex_mcts_root(HexMcts *m, const HexPosition *p, int last, bool forget) {
     }
     m->position = *p;
     m->root_last = last;
-    m->looked = 0;
     set_board(m);
 }
 
@@ -214,17 +213,11 @@ double hex_mcts_value(const HexMcts *m) {
     return root->visits > 0 ? 1 - (double)root->wins / (double)root->visits : 0.5;
 }
 
-uint64_t hex_mcts_visits(const HexMcts *m) {
-    return (uint64_t)m->nodes[1].visits;
-}
-
-uint64_t hex_mcts_looked(const HexMcts *m) {
-    return m->looked;
-}
-
 static HexMctsMove move_of(const HexMcts *m, const HexTreeNode *n) {
     HexMctsMove out = {.cell = n->cell, .visits = (double)n->visits, .winner = -1, .value = 0.5};
+    out.prior = (double)n->prior;
     if (n->visits > 0) out.value = (double)n->wins / (double)n->visits;
+    if (hex_mcts_winner(m) == !m->position.mover) out.value = 0;
     if (n->proved == HEX_MOVE_WON) out.winner = m->position.mover, out.value = 1;
     if (n->proved == HEX_MOVE_LOST) out.winner = !m->position.mover, out.value = 0;
     return out;
@@ -234,7 +227,7 @@ static bool better(const HexMcts *m, const HexMctsMove *a, const HexMctsMove *b)
     int mover = m->position.mover;
     if ((a->winner == mover) != (b->winner == mover)) return a->winner == mover;
     if ((a->winner == !mover) != (b->winner == !mover)) return b->winner == !mover;
-    return a->visits > b->visits;
+    return a->visits > b->visits || (a->visits == b->visits && a->prior > b->prior);
 }
 
 static size_t list_moves(const HexMcts *m, HexMctsMove *out, bool left_out) {

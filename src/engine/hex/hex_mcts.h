@@ -30,6 +30,7 @@ typedef struct {
 typedef struct {
     int cell;
     double visits;
+    double prior; // what patterns say: of moves that were never tried the better ones come first
     double value; // share of games won by the mover; 1 or 0 when proved
     int winner;   // when proved, else -1
 } HexMctsMove;
@@ -61,10 +62,8 @@ uint64_t hex_mcts_run(HexMcts *m, uint64_t rounds);
 // Somebody else has proved who wins the root, by `move` or -1.
 void hex_mcts_told(HexMcts *m, int winner, int move);
 
-int hex_mcts_winner(const HexMcts *m);      // proved for the root, or -1
-double hex_mcts_value(const HexMcts *m);    // share of games the mover of the root wins
-uint64_t hex_mcts_visits(const HexMcts *m); // of the root, those taken over included
-uint64_t hex_mcts_looked(const HexMcts *m); // positions looked at with links since the root was set
+int hex_mcts_winner(const HexMcts *m);   // proved for the root, or -1
+double hex_mcts_value(const HexMcts *m); // share of games the mover of the root wins
 
 // The moves of the root, best first; `out` has room for all cells. Returns their number. Those left
 // out as inferior are not among them.

@@ -142,7 +142,6 @@ static void answer(HexThinker *t, HexThought *out) {
     out->winner = hex_mcts_winner(t->mcts);
     out->value = hex_mcts_value(t->mcts);
     out->move = t->verdict.move >= 0 ? t->verdict.move : hex_mcts_best(t->mcts);
-    out->solved = t->verdict.nodes;
 }
 
 void hex_think(HexThinker *t, const HexPosition *p, const HexThinkLimits *limits, bool again,

@@ -28,7 +28,6 @@ typedef struct {
     int move;   // the best one; -1 when every cell is taken
     double value;
     uint64_t rounds; // done now
-    uint64_t solved; // positions the solver has looked at
 } HexThought;
 
 typedef struct HexThinker HexThinker;

@@ -102,7 +102,6 @@ void hex_tree_look(HexMcts *m) {
     HexTreeNode *node = last_of(m);
     HexKnown known;
     hex_know_at(m->know, m->moves, m->depth, &known);
-    m->looked++;
     node->known = true;
     if (known.winner < 0) {
         keep_only(m, node, &known);

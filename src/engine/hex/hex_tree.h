@@ -37,7 +37,6 @@ struct HexMcts {
     int root_last; // the stone before it, or -1
     HexField root_field, field;
     Rng rng;
-    uint64_t looked;
     int depth;                        // of the round under way
     uint32_t path[HEX_CELLS_MAX + 1]; // its nodes, path[0] the root
     int16_t moves[HEX_CELLS_MAX + 1]; // moves[i] leads to path[i + 1]
