@@ -24,7 +24,7 @@ three() {
 play() {
     parents=$1 name=$2 lines=$3 by=$4
     shift 4
-    $by train othello --games 40 --depth 1 --solve 6 --check 0 --rounds 1 --out "$folder/weights" \
+    $by train othello --games 300 --depth 1 --solve 6 --check 0 --rounds 1 --out "$folder/weights" \
         --journal "$folder/$name" "$@" > "$folder/$name.log" 2>&1 &
     started=$! victim=$!
     until [ "$(wc -l < "$folder/$name")" -ge "$lines" ]; do kill -0 $started && sleep 0.1 || break; done 2> /dev/null
@@ -41,17 +41,17 @@ complain() {
     status=1
 }
 
-play 0 one 41 "$GENPEI" 2> "$folder/log"
+play 0 one 301 "$GENPEI" 2> "$folder/log"
 play 2 three 6 three 2> "$folder/log"
-[ "$(grep -c '^game ' "$folder/three")" -lt 40 ] || echo 'the rank was killed late'
-play 2 three 41 three --resume 2> "$folder/log"
+[ "$(grep -c '^game ' "$folder/three")" -lt 300 ] || echo 'the rank was killed late'
+play 2 three 301 three --resume 2> "$folder/log"
 grep '^game ' "$folder/one" > "$folder/one.games"
 grep '^game ' "$folder/three" > "$folder/three.games"
 cmp "$folder/one.games" "$folder/three.games" || complain 'three processes play other games'
-[ "$(wc -l < "$folder/one.games")" = 40 ] || complain 'not every game is in the journal'
+[ "$(wc -l < "$folder/one.games")" = 300 ] || complain 'not every game is in the journal'
 
 again() {
-    "$GENPEI" train othello --games 40 --depth 1 --solve 6 --check 0 --rounds 1 \
+    "$GENPEI" train othello --games 300 --depth 1 --solve 6 --check 0 --rounds 1 \
         --out "$folder/weights" --journal "$folder/one" "$@" > /dev/null 2>&1
 }
 again && complain 'a journal is written over'
