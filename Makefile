@@ -126,6 +126,8 @@ $(OUT)/src/lang/l7_emit.o: private INSIDE += -Wa,-I,$(CURDIR)
 
 $(OUT)/src/engine/calculation/calc_weights.o: $(wildcard data/calculation-*.net)
 $(OUT)/src/engine/calculation/calc_weights.o: private INSIDE += -Wa,-I,$(CURDIR)
+$(OUT)/src/engine/hex/hex_book.o: data/hex8.book
+$(OUT)/src/engine/hex/hex_book.o: private INSIDE += -Wa,-I,$(CURDIR)
 $(OUT)/src/engine/hex/hex_patterns.o: data/hex.patterns
 $(OUT)/src/engine/hex/hex_patterns.o: private INSIDE += -Wa,-I,$(CURDIR)
 

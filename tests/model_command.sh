@@ -23,7 +23,7 @@ refused() {
 }
 
 games() { # games GAME A B NUMBER FILE
-    "$GENPEI" match "$1" --a "$2" --b "$3" --games "$4" --archive "$work/$5.db" > /dev/null &&
+    "$GENPEI" match "$1" --a "$2" --b "$3" --games "$4" --archive "$work/$5.db" > /dev/null 2>&1 &&
         "$GENPEI" archive export --archive "$work/$5.db" --output "$work/$5" > /dev/null 2>&1
 }
 
@@ -38,6 +38,27 @@ grep -q '"top1"' "$work/out" || fail "no top1 in $(cat "$work/out")"
 "$GENPEI" model show ply:depth=1 --archive "$work/models.db" | grep -q 'plies read' || fail "show says nothing of it"
 "$GENPEI" model fit tictactoe "$work/small" --player random --archive "$work/models.db" > /dev/null ||
     fail "no model of tictactoe"
+
+# Fitted models play, are played against, and are taught.
+"${fit[@]}" "$work/games" --player random > /dev/null || fail "no model of random"
+db=$work/models.db
+"$GENPEI" match othello --a "om:depth=1,opponent=model:random,archive=$db" --b "model:random,archive=$db" --games 2 |
+    grep -q 'faults  0' || fail "om does not ask a model"
+"$GENPEI" match othello --a "tutor:me=random,archive=$db,effort=2" --b random --games 2 |
+    grep -q 'faults  0' || fail "tutor does not know a model"
+refused 2 'not of Hex' match hex5 --a "model:random,archive=$db" --b random --games 2
+refused 2 'there is no model' match othello --a "model:Nobody,archive=$db" --b random --games 2
+
+# Tournament players, where somebody has the files.
+wthor=${WTHOR:-../shared/data/othello/wthor}
+if [ -f "$wthor/WTH_1990.wtb" ]; then
+    "$GENPEI" model fit othello "$wthor/WTH.JOU" "$wthor/WTH_1990.wtb" --top 1 --average-games 40 --player-games 40 \
+        --test-games 8 --archive "$db" --json > "$work/out" || fail "no model of a tournament player"
+    top=$(sed 's/.*"model":{[^}]*"top1":0\.\([0-9]\).*/\1/' "$work/out")
+    [ "$top" -ge 4 ] || fail "a tournament player is not foretold: $(cat "$work/out")"
+else
+    echo "skipped: tournament players, no files in $wthor"
+fi
 
 # A game with an illegal move is left out and counted; with few games he is the average.
 sed '0,/f5\|d3\|c4\|e6/s//a1/' "$work/games" > "$work/broken"

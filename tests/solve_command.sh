@@ -64,9 +64,15 @@ refuse 2 "columns:1: column 1 cannot be played" connect4 "$work/columns" --backe
 refuse 2 "not a legal move" hex5 --moves zz
 refuse 2 "no such opening" hex5 --opening k9
 refuse 2 "swap" hex:size=5,swap=1
+refuse 2 "1 red and 0 blue stones cannot be there with red to move" hex3 --position 'R........ red'
+refuse 2 "0 red and 1 blue stones cannot be there with red to move" hex3 --position 'B........ red'
+refuse 2 "5 red and 0 blue stones cannot be there" hex3 --position 'RRRRR.... blue'
+solve hex3 --position 'R.......B red' > "$work/out" || fail "possible stones are refused"
+solve hex9 --seconds 0.01 | grep -q 'unknown, [0-9]* moves may win' || fail "what is open is not said"
 solve hex11 --seconds 0.01 --json > "$work/out"
 [ $? = 1 ] || fail "what is unknown has not the status 1"
 grep -q '"value":null,"winner":null,"move":null' "$work/out" || fail "unknown is not said: $(cat "$work/out")"
+grep -q '"open":\["' "$work/out" || fail "the moves that may win are not told: $(cat "$work/out")"
 
 # A proof holds by the rules alone, plays, and does not survive the change of any byte.
 for game in reversi70:size=4 othello:size=4 kalah:pits=3,stones=2 tictactoe nim:heaps=3; do

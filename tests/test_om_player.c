@@ -63,6 +63,9 @@ static void every_strategy_plays_legal_games_of_any_kind(void **state) {
         "om:depth=1,strategy=lo",
         "om:depth=1,strategy=tu,limit=50,opponent=mcts/playouts=5",
         "om:depth=2,risk=10,opponent=mcts/playouts=5",
+        "om:depth=2,opponent=model:level=casual,style=awkward",
+        "om:depth=2,opponent=model/level=casual,style=easy,think=response",
+        "om:depth=1,strategy=tu,limit=800,opponent=model:level=beginner",
     };
     GameTable *games = open_table();
     PlayerTable table = player_table();
@@ -91,6 +94,8 @@ static void wrong_options_are_refused_with_the_reason(void **state) {
         {"othello", "om:opponent=nobody", "nobody"},
         {"othello", "om:opponent=ply/depth=99", "depth"},
         {"othello", "om:strategy=brave", "strategy"},
+        {"othello", "om:style=rude", "style"},
+        {"othello", "om:opponent=model:level=god", "level"},
         {"backgammon", "om", "chance"},
         {"othello", "om:opponent=om/opponent=om", "om"},
     };
@@ -102,6 +107,41 @@ static void wrong_options_are_refused_with_the_reason(void **state) {
         assert_null(player_new(&table, g, cases[i][1], &e));
         assert_contains(e.text, cases[i][2]);
     }
+    game_table_free(games);
+}
+
+// Whatever the style, the move is worth the same; but some positions have several such moves.
+static void styles_differ_only_among_equal_moves(void **state) {
+    (void)state;
+    GameTable *games = open_table();
+    PlayerTable table = player_table();
+    const Game *g = game_table_open(games, "tictactoe", NULL);
+    static const char *const texts[] = {"om:depth=9,opponent=model:level=casual,style=awkward",
+                                        "om:depth=9,opponent=model:level=casual,style=easy",
+                                        "om:depth=9,opponent=model:level=casual"};
+    State *s = game_states_new(g, 1);
+    int value[3], different = 0;
+    for (int seed = 1; seed <= 12; seed++) {
+        Rng rng = rng_seed((uint64_t)seed);
+        Move m, chosen[3];
+        game_start(g, s);
+        for (int i = 0; i < 2 + seed % 3; i++)
+            if (game_random_move(g, s, &rng, &m)) game_play(g, s, m);
+        if (game_over(g, s)) continue;
+        for (int k = 0; k < 3; k++) {
+            Choice c;
+            Turn turn = {.state = s, .side = game_mover(g, s)};
+            Player *p = player_new(&table, g, texts[k], NULL);
+            assert_true(player_choose(p, &turn, &c, NULL));
+            value[k] = c.value;
+            chosen[k] = c.move;
+            player_free(p);
+        }
+        assert_true(value[0] == value[2] && value[1] == value[2]);
+        different += chosen[0] != chosen[1];
+    }
+    assert_true(different > 0);
+    free(s);
     game_table_free(games);
 }
 
@@ -131,6 +171,7 @@ int main(void) {
         cmocka_unit_test(what_it_expects_of_a_known_opponent_comes_true),
         cmocka_unit_test(every_strategy_plays_legal_games_of_any_kind),
         cmocka_unit_test(wrong_options_are_refused_with_the_reason),
+        cmocka_unit_test(styles_differ_only_among_equal_moves),
         cmocka_unit_test(it_says_what_it_expects),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

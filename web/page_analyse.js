@@ -11,6 +11,7 @@ import {colourOf, lookOf} from './looks.js';
 import {bar, graph} from './graph.js';
 import {withDice} from './pieces.js';
 import {insightPanel, plainMarks} from './insight.js';
+import {proofTree} from './proof_tree.js';
 import {packMoves, shareDialog} from './share.js';
 import {Tree} from './tree.js';
 import {go} from './go.js';
@@ -88,7 +89,7 @@ class AnalysePage {
                     h('section', {class: 'panel', 'aria-label': t('lines')},
                         h('div', {class: 'row wrap'}, h('label', {class: 'field grow'}, t('analyst'), p.spec), h('label', {class: 'field'}, t('howMany'), p.multi), p.toggle),
                         p.live, p.lines, p.words),
-                    h('div', {class: 'row wrap'}, link('why', () => this.#why()), link('playOn', () => this.#playOn()), h('a', {class: 'button small', href: '/play/' + g.id, 'data-link': true}, t('toGame')), link('share', () => shareDialog({...g, moves: this.#path}))),
+                    h('div', {class: 'row wrap'}, link('why', () => this.#why()), link('solve', () => this.#solve()), link('playOn', () => this.#playOn()), h('a', {class: 'button small', href: '/play/' + g.id, 'data-link': true}, t('toGame')), link('share', () => shareDialog({...g, moves: this.#path}))),
                     p.why,
                     h('section', {class: 'panel', 'aria-label': t('turningPoints')}, h('h2', {}, t('turningPoints')), p.turns),
                     h('section', {class: 'panel', 'aria-label': t('tree')}, h('div', {class: 'row between'}, h('h2', {}, t('tree')), p.forget), p.tree))));
@@ -265,6 +266,19 @@ class AnalysePage {
         this.#board.overlay.heat([]);
         this.#board.overlay.marks(plainMarks(seen));
         this.#parts.why.replaceChildren(insightPanel({...seen, player: either(this.#list.find((p) => p.spec === seen.player)?.label) || seen.player}, this.#board, {play: (m) => this.look([...path, m])}));
+    }
+
+    // What is known for certain: every move's exact value on the board, and the proof as a tree.
+    async #solve() {
+        const path = this.#path;
+        const ask = (at) => post(`/api/game/${this.#game.id}/hint`, {spec: 'perfect', ...this.#spot(at)}).catch(() => null);
+        const seen = await ask(path);
+        const tree = await proofTree(path, (at) => at === path ? seen : ask(at), (at) => this.look(at));
+        if (!same(path, this.#path)) return;
+        this.#board.overlay.heat([]);
+        this.#board.overlay.marks(seen?.marks ?? []);
+        this.#board.overlay.numbers((seen?.marks ?? []).filter((m) => m.text));
+        this.#parts.why.replaceChildren(tree);
     }
 
     async #playOn() {

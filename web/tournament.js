@@ -20,7 +20,7 @@ function crosstable(row, names) {
         order.map((o) => h('td', {class: o === p ? 'self' : null}, o === p ? '×' : points(p.against[o.number]))),
         h('td', {}, p.faults ? number(p.faults) : ''));
     return h('table', {class: 'crosstable'},
-        h('thead', {}, h('tr', {}, head('', t('place')), h('th', {scope: 'col', class: 'name'}, t('player')), head(t('points')), head(t('games')), head(t('rating')),
+        h('thead', {}, h('tr', {}, head('', t('place')), h('th', {scope: 'col', class: 'who'}, t('player')), head(t('points')), head(t('games')), head(t('rating')),
             order.map((o, i) => head(String(i + 1), names.get(o.player) ?? o.player)), head(t('faults')))),
         h('tbody', {}, order.map(line)));
 }

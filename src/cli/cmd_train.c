@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "base/os_posix.h"
+#include "base/pack.h"
 #include "cli/progress.h"
 #include "cli/train_hex.h"
 #include "cli/train_othello.h"
@@ -17,11 +18,12 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { ROUND_GAMES = 1024 }; // of each trainer, until their networks are mixed
+// Games of each trainer until their networks are mixed: as it sees, and looking ahead.
+enum { ROUND_GAMES = 1024, ROUND_AHEAD = 128 };
 
 typedef struct {
     const char *game, *from, *out;
-    int64_t games, first, seed, threads, seconds, playouts, rounds;
+    int64_t games, first, seed, threads, seconds, ahead, playouts, rounds;
     const char *rate, *rate_end, *lambda;
     bool json;
 } Options;
@@ -32,7 +34,9 @@ typedef struct {
     CalcTraining how;
     CalcNet *net;
     CalcTrainer **trainers;
-    int64_t done, won, won_last, played_last;
+    int64_t began, done, won_last, played_last;
+    int64_t round; // games of each trainer in a round
+    double share;  // of the whole work that is done
     double cpu;
     Progress progress;
 } Training;
@@ -41,7 +45,7 @@ static bool train_one(void *context, int thread, int64_t job, void *result) {
     Training *t = context;
     (void)thread;
     int64_t *won = result;
-    *won = calc_trainer_run(t->trainers[job], ROUND_GAMES, t->done);
+    *won = calc_trainer_run(t->trainers[job], t->round, t->share);
     return true;
 }
 
@@ -52,19 +56,26 @@ static bool count_won(void *context, int64_t job, void *result) {
     return true;
 }
 
+// Of the games or of the time, whichever is further on.
+static double share_done(const Training *t) {
+    double games = (double)t->done / (double)t->o->games, time = 0;
+    if (t->o->seconds) time = (double)(os_now_ns() - t->began) / 1e9 / (double)t->o->seconds;
+    return time > games ? time : games;
+}
+
 static void train_round(Training *t) {
     int n = (int)t->o->threads;
     t->won_last = 0;
+    t->share = share_done(t);
     work_queue_run(&(WorkQueue){.jobs = n,
                                 .threads = n,
                                 .result_size = sizeof(int64_t),
                                 .context = t,
                                 .work = train_one,
                                 .deliver = count_won});
-    calc_trainer_mean(t->trainers, n);
-    t->played_last = (int64_t)n * ROUND_GAMES;
+    calc_trainer_mix(t->trainers, n);
+    t->played_last = n * t->round;
     t->done += t->played_last;
-    t->won += t->won_last;
     progress_say(&t->progress, "%" PRId64 " games, %.2f%% of the last %" PRId64 " won",
                  t->how.first_game + t->done, 100.0 * (double)t->won_last / (double)t->played_last,
                  t->played_last);
@@ -80,13 +91,15 @@ static bool write_manifest(const Training *t, const Str *weights, Error *e) {
     str_addf(&path, "%s.txt", o->out);
     str_addf(&text, "genpei train %s --games %" PRId64 " --first %" PRId64 " --seed %" PRId64,
              o->game, t->done, o->first, o->seed);
-    str_addf(&text, " --threads %" PRId64 " --rate %s --rate-end %s --lambda %s", o->threads,
-             o->rate, o->rate_end, o->lambda);
+    str_addf(&text, " --ahead %" PRId64 " --threads %" PRId64 " --rate %s --rate-end %s", o->ahead,
+             o->threads, o->rate, o->rate_end);
+    str_addf(&text, " --lambda %s", o->lambda);
     if (o->from) str_addf(&text, " --from %s", o->from);
     str_addf(&text, " --out %s\n", o->out);
+    if (o->seconds) str_addf(&text, "steps got smaller over %" PRId64 " seconds\n", o->seconds);
     str_addf(&text, "processor time %.0f s\n", t->cpu);
-    str_addf(&text, "won of the last %" PRId64 " games, without looking ahead: %.2f%%\n",
-             t->played_last, 100.0 * (double)t->won_last / (double)t->played_last);
+    str_addf(&text, "won of the last %" PRId64 " games: %.2f%%\n", t->played_last,
+             100.0 * (double)t->won_last / (double)t->played_last);
     str_addf(&text, "bytes %zu, hash %016" PRIx64 "\n", weights->len, hash);
     bool ok = os_write_file(str_text(&path), text.text, text.len, e);
     str_clear(&path);
@@ -97,8 +110,7 @@ static bool write_manifest(const Training *t, const Str *weights, Error *e) {
 static bool keep(Training *t, Error *e) {
     Str weights = {0};
     calc_weights_write(calc_trainer_net(t->trainers[0]), &weights);
-    bool ok =
-        os_write_file(t->o->out, weights.text, weights.len, e) && write_manifest(t, &weights, e);
+    bool ok = pack_write(t->o->out, &weights, e) && write_manifest(t, &weights, e);
     str_clear(&weights);
     return ok;
 }
@@ -111,6 +123,7 @@ static bool read_options(App *app, const Options *o, Training *t, Error *e) {
                          g->name);
     if (!o->out) return error_set(e, "train: --out is missing");
     t->how = (CalcTraining){.heaps = calc_rules(g)->heaps,
+                            .ahead = (int)o->ahead,
                             .seed = (uint64_t)o->seed,
                             .games = o->games,
                             .first_game = o->first,
@@ -129,14 +142,15 @@ static bool read_options(App *app, const Options *o, Training *t, Error *e) {
 
 static bool train(Training *t, Error *e) {
     int n = (int)t->o->threads;
-    int64_t wall = os_now_ns(), cpu = os_cpu_ns();
+    int64_t cpu = os_cpu_ns();
+    t->began = os_now_ns();
+    t->round = t->o->ahead ? ROUND_AHEAD : ROUND_GAMES;
     t->trainers = mem_new((size_t)n, sizeof *t->trainers);
     for (int i = 0; i < n; i++) t->trainers[i] = calc_trainer_new(&t->how, t->net, i);
     progress_init(&t->progress);
     do {
         train_round(t);
-        if (t->o->seconds && os_now_ns() - wall >= t->o->seconds * 1000000000) break;
-    } while (t->done < t->o->games && !atomic_load(&t->app->stop));
+    } while (share_done(t) < 1 && !atomic_load(&t->app->stop));
     progress_clear(&t->progress);
     t->cpu = (double)(os_cpu_ns() - cpu) / 1e9;
     return keep(t, e);
@@ -190,6 +204,7 @@ int cmd_train(App *app, const Command *self, int argc, char **argv) {
         {"--first", ARG_INT, &o.first, "N", "games these weights have seen (0)", 0, INT64_MAX},
         {"--games", ARG_INT, &o.games, "N", "to be played (1000000)", 1, INT64_MAX},
         {"--seconds", ARG_INT, &o.seconds, "S", "ends sooner after S seconds", 1, 1000000},
+        {"--ahead", ARG_INT, &o.ahead, "N", "cards it looks ahead in its games: 0 or 1 (0)", 0, 1},
         {"--seed", ARG_INT, &o.seed, "N", "of decks and first weights (1)", 0, 0},
         {"--threads", ARG_INT, &o.threads, "N", "learn on their own and are mixed (1)", 1, 256},
         {"--rate", ARG_TEXT, &o.rate, "R", "step size at the beginning (0.001)", 0, 0},

@@ -32,7 +32,7 @@ static void ask_one(void *context, const State *s, const Record *so_far, Move pl
     while (mine + 1 < n && a->values[mine].move != played) mine++;
     for (size_t i = 0; i < n; i++)
         above += a->values[i].value > a->values[mine].value ||
-                 (a->values[i].value == a->values[mine].value && i < mine);
+                 (i < mine && a->values[i].value == a->values[mine].value);
     a->n++;
     a->top1 += above < 1;
     a->top3 += above < 3;

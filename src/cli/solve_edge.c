@@ -9,7 +9,9 @@
 
 #include <stdlib.h>
 
-enum { EMPTIES_MAX = 34 }; // with more the general solver's other methods are better
+// With more the general solver's other methods are better: on 6x6 it has an engine that takes a
+// position and its turned ones for one, which counts near the start.
+enum { EMPTIES_MAX = 34, SMALL_EMPTIES_MAX = 24 };
 
 static bool go_on(void *context) {
     EdgeRun *run = context;
@@ -53,10 +55,11 @@ double edge_run_solve(EdgeRun *run, const State *s, EdgeAnswer *out) {
 
 static bool suits(const SolveRequest *r) {
     DiscShape shape;
-    if (r->proof || r->all_moves || !edge_shape_of(r->game, &shape)) return false;
+    bool more = r->proof || r->all_moves || r->has_bound || r->journal || r->shards || r->app->crew;
+    if (more || !edge_shape_of(r->game, &shape)) return false;
     DiscBoard b = edge_board_of(r->state);
-    int squares = disc_size(shape) * disc_size(shape);
-    return squares - bits_count(b.me | b.opp) <= EMPTIES_MAX;
+    int size = disc_size(shape), empties = size * size - bits_count(b.me | b.opp);
+    return empties <= (size == 6 ? SMALL_EMPTIES_MAX : EMPTIES_MAX);
 }
 
 static const char *winner_name(const SolveRequest *r, int value) {

@@ -39,6 +39,16 @@ static bool take_stone(const Drawing *d, const DrawCell *cell, HexPosition *out)
     return true;
 }
 
+// Players put a stone each in turn, the first player first.
+static bool stones_are_possible(const Game *g, const HexPosition *p, int cells, Error *e) {
+    int stones[2] = {0, 0};
+    for (int i = 0; i < cells; i++)
+        if (p->stone[i] >= 0) stones[p->stone[i]]++;
+    if (stones[0] - stones[1] == p->mover) return true;
+    return error_set(e, "solve: %d %s and %d %s stones cannot be there with %s to move", stones[0],
+                     g->player_names[0], stones[1], g->player_names[1], g->player_names[p->mover]);
+}
+
 static bool read_position(const Game *g, const State *s, HexPosition *out, int *width, int *height,
                           Error *e) {
     Drawing d = {0};
@@ -51,7 +61,8 @@ static bool read_position(const Game *g, const State *s, HexPosition *out, int *
               *width >= HEX_SIDE_MIN && *height >= HEX_SIDE_MIN;
     for (size_t i = 0; ok && i < d.n_cells; i++) ok = take_stone(&d, &d.cells[i], out);
     drawing_clear(&d);
-    return ok ? true : error_set(e, "solve: %s is not a board the Hex solver knows", g->name);
+    if (!ok) return error_set(e, "solve: %s is not a board the Hex solver knows", g->name);
+    return stones_are_possible(g, out, *width * *height, e);
 }
 
 bool hex_run_again(HexRun *run, const SolveRequest *r, Error *e) {
@@ -137,10 +148,26 @@ typedef struct {
     double seconds;
 } Answer;
 
+// The moves that may still win, of a position that was not solved.
+static json_t *open_moves(const HexRun *run, const HexVerdict *v) {
+    json_t *list = json_array();
+    for (int i = 0; i < hex_solver_shape(run->solver)->cells; i++)
+        if (hex_proof_has(v->open, i)) json_array_append_new(list, hex_json_cell(run, i));
+    return list;
+}
+
+static void print_open(const HexRun *run, const HexVerdict *v) {
+    json_t *open = open_moves(run, v), *likely = hex_json_cell(run, v->likely);
+    printf("unknown, %zu moves may win", json_array_size(open));
+    if (v->likely >= 0) printf(", %s was looked at most", json_string_value(likely));
+    json_decref(open);
+    json_decref(likely);
+}
+
 static void print_text(const HexRun *run, const Answer *a) {
     const Game *g = run->request->game;
     if (a->verdict.winner < 0)
-        printf("unknown");
+        print_open(run, &a->verdict);
     else
         printf("%s wins", g->player_names[a->verdict.winner]);
     if (a->verdict.move >= 0) {
@@ -172,6 +199,10 @@ static void print_answer(const HexRun *run, const Answer *a) {
     json_t *json = json_pack("{s:o, s:o, s:o, s:I, s:f}", "value", value, "winner", winner, "move",
                              hex_json_cell(run, v->move), "nodes", (json_int_t)v->nodes, "seconds",
                              a->seconds);
+    if (v->winner < 0) {
+        json_object_set_new(json, "open", open_moves(run, v));
+        json_object_set_new(json, "likely", hex_json_cell(run, v->likely));
+    }
     if (a->moves) json_object_set(json, "moves", a->moves);
     if (a->claims) json_object_set_new(json, "claims", json_integer((json_int_t)a->claims));
     cli_print_json(json);

@@ -15,6 +15,7 @@
 #include "base/journal.h"
 #include "base/mem.h"
 #include "base/os_posix.h"
+#include "engine/hex/hex_book.h"
 #include "engine/hex/hex_proof.h"
 #include "referee/crew.h"
 
@@ -55,30 +56,12 @@ static void add_line(Openings *o, const char *line) {
 static void keep(void *context, const HexSolved *one) {
     Openings *o = context;
     Str line = {0};
-    str_addf(&line, "position %" PRIx64 " %s %d %" PRIu32, one->key, one->lost ? "lost" : "won",
-             one->move, one->work);
-    for (int i = 0; i < HEX_SOLVER_WORDS; i++) str_addf(&line, " %" PRIx64, one->proof[i]);
+    str_add(&line, "position ");
+    hex_solved_write(one, &line);
     mtx_lock(&o->run.lock);
     add_line(o, str_text(&line));
     mtx_unlock(&o->run.lock);
     str_clear(&line);
-}
-
-static uint64_t next_number(const char **at, int base) {
-    char *end;
-    uint64_t number = strtoull(*at, &end, base);
-    *at = end;
-    return number;
-}
-
-static void learn_position(Openings *o, const char *at) {
-    HexSolved one = {.key = next_number(&at, 16)};
-    one.lost = strncmp(at, " lost", 5) == 0;
-    at += one.lost ? 5 : 4;
-    one.move = (int)(int64_t)next_number(&at, 10);
-    one.work = (uint32_t)next_number(&at, 10);
-    for (int i = 0; i < HEX_SOLVER_WORDS; i++) one.proof[i] = next_number(&at, 16);
-    hex_solver_learn(o->run.solver, &one);
 }
 
 static void journal_head(const Openings *o, Str *out) {
@@ -101,7 +84,9 @@ static int job_of(const Openings *o, const char *name, size_t length) {
 
 static bool learn_line(void *context, const char *line) {
     Openings *o = context;
-    if (strncmp(line, "position ", 9) == 0) learn_position(o, line + 9);
+    HexSolved one;
+    if (strncmp(line, "position ", 9) == 0 && hex_solved_read(line + 9, &one))
+        hex_solver_learn(o->run.solver, &one);
     if (strncmp(line, "opening ", 8) != 0) return true;
     size_t length = strcspn(line + 8, " ");
     int job = job_of(o, line + 8, length);

@@ -8,7 +8,7 @@
 #include "engine/calculation/calc_search.h"
 #include "engine/calculation/calc_weights.h"
 #include "games/calculation/calculation.h"
-#include "player/insight.h"
+#include "player/calc_why.h"
 
 #include "base/os_posix.h"
 
@@ -22,6 +22,7 @@ typedef struct {
     CalcChoice *choices;
     int n_choices;
     CalcThought thought;
+    CalcTable thought_of;
     CalcChoice plan;   // what is being done
     int lifted;        // so many of its lifts are made
     CalcTable expects; // the table after them
@@ -61,7 +62,7 @@ static void think(CalcPlayer *c, const CalcState *s, const Limits *limits) {
     if (c->left_ns < 0) c->left_ns = 0;
     c->plan = c->choices[0];
     c->lifted = 0;
-    c->expects = s->table;
+    c->expects = c->thought_of = s->table;
     c->has_plan = true;
 }
 
@@ -136,14 +137,13 @@ static size_t calc_values(Player *p, const Turn *turn, MoveValue *out) {
 
 static void calc_explain(Player *p, const Turn *turn, Insight *out) {
     const CalcPlayer *c = (const CalcPlayer *)p;
-    (void)turn;
-    char en[160], ja[160];
-    int percent = (int)(100 * c->plan.chance + 0.5F);
-    snprintf(en, sizeof en, "I looked %d cards ahead and think the game is won %d times in 100.",
-             c->thought.depth, percent);
-    snprintf(ja, sizeof ja, "%d枚先まで読みました。成功する見込みは%d%%です。", c->thought.depth,
-             percent);
-    insight_say(out, en, ja);
+    const CalcState *s = calc_state(turn->state);
+    bool as_thought = memcmp(&c->thought_of, &s->table, sizeof s->table) == 0;
+    if (as_thought)
+        calc_why(&s->table, s->hand, c->choices, c->n_choices, &c->thought, out);
+    else
+        insight_say(out, "That was decided when the card was placed.",
+                    "札を置いたときに決めてありました。");
 }
 
 static Player *calc_make(Spec *spec, const Game *g, Error *e) {

@@ -241,6 +241,16 @@ static void om_explain(Player *p, const Turn *turn, Insight *out) {
     free(next);
 }
 
+// What a model most likely plays is asked, not a move drawn; `archive` says where it lies (a path
+// has slashes, so it cannot stand in the opponent's own text).
+static void add_for_model(char *text, size_t size, const char *archive) {
+    if (strncmp(text, "model:", 6) != 0) return;
+    size_t used = strlen(text);
+    if (!strstr(text, "play=")) snprintf(text + used, size - used, ",play=best");
+    used = strlen(text);
+    if (archive) snprintf(text + used, size - used, ",archive=\"%s\"", archive);
+}
+
 // "ply/depth=3/eval=val2" as the text of a player: ply:depth=3,eval=val2.
 static bool make_opponent(OmPlayer *o, Spec *spec, const Game *g, Error *e) {
     const char *said = spec_get(spec, "opponent");
@@ -250,10 +260,7 @@ static bool make_opponent(OmPlayer *o, Spec *spec, const Game *g, Error *e) {
     if (!strchr(text, ':') && strchr(text, '/')) *strchr(text, '/') = ':';
     for (char *c = text; *c; c++)
         if (*c == '/') *c = ',';
-    // What a model most likely plays is asked, not a move drawn.
-    size_t length = strcspn(text, ":"), used = strlen(text);
-    if (length == 5 && strncmp(text, "model", 5) == 0 && text[5] == ':' && !strstr(text, "play="))
-        snprintf(text + used, sizeof text - used, ",play=best");
+    add_for_model(text, sizeof text, spec_get(spec, "archive"));
     PlayerTable table = player_table();
     if (player_is_person(&table, text)) return error_set(e, "opponent: a person cannot be asked");
     // It is asked about positions that never were; and visitors of the board must not start
@@ -326,7 +333,7 @@ const PlayerType om_player_type = {
     .name = "om",
     .options = "depth=N,opponent=PLAYER/KEY=VALUE/...,strategy=om|omgf|omlf|omb|lo|tu,"
                "style=any|awkward|easy,think=even|response,risk=N,limit=N,"
-               "playouts=N," PLAYED_WEIGHTS_OPTIONS,
+               "playouts=N,archive=FILE," PLAYED_WEIGHTS_OPTIONS,
     .summary = "plays against somebody in particular, whose moves it foresees (1995)",
     .make = om_make,
 };

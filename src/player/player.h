@@ -41,6 +41,7 @@ typedef struct {
 typedef enum {
     VALUE_POINTS, // more is better, 0 is even; beyond SEARCH_WIN / 2 the game is decided
     VALUE_CHANCE, // thousandths of a win: 500 is even
+    VALUE_DISCS,  // points that are discs at the end of the game
 } ValueKind;
 
 // How a player looks at a position: see player_look.

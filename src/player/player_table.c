@@ -5,6 +5,7 @@
 #include "player/engine_player.h"
 #include "player/hex_plan_player.h"
 #include "player/hex_player.h"
+#include "player/hex_solver_player.h"
 #include "player/learner_player.h"
 #include "player/mcts_player.h"
 #include "player/model_player.h"
@@ -36,6 +37,7 @@ static const PlayerType *const types[] = {
     &perfect_player_type,
     &hex_plan_player_type,
     &hex_player_type,
+    &hex_solver_player_type,
     &engine_player_type,
 };
 // clang-format on

@@ -5,13 +5,14 @@
 #include "base/mem.h"
 #include "base/os_posix.h"
 #include "game/drawing.h"
-#include "search/solver.h"
+#include "player/experts.h"
 
 enum { TABLE_MB = 16 };
 
 struct SolvingJudge {
     const Game *game;
     Adjudication how;
+    Experts *experts; // an engine that knows the game, where there is one
     Solver *solver;
     Drawing board;
     int64_t until_ns; // 0: no limit
@@ -33,14 +34,23 @@ SolvingJudge *solving_judge_new(const Game *g, const Adjudication *a) {
     SolvingJudge *j = mem_new(1, sizeof *j);
     j->game = g;
     j->how = *a;
-    j->solver = solver_new(&(SolverSetup){
-        .game = g, .wld = true, .memory_mb = TABLE_MB, .go_on = go_on, .context = j});
+    j->experts = experts_new(g, 1, TABLE_MB);
+    const SolverExpert *engine = experts_engine(j->experts);
+    j->solver = solver_new(&(SolverSetup){.game = g,
+                                          .method = engine ? SOLVER_ENGINE : SOLVER_AUTO,
+                                          .wld = true,
+                                          .memory_mb = TABLE_MB,
+                                          .symmetry = experts_symmetry(j->experts),
+                                          .expert = engine,
+                                          .go_on = go_on,
+                                          .context = j});
     return j;
 }
 
 void solving_judge_free(SolvingJudge *j) {
     if (!j) return;
     solver_free(j->solver);
+    experts_free(j->experts);
     drawing_clear(&j->board);
     free(j);
 }

@@ -35,6 +35,24 @@ async function analysing(browser, server) {
     await v.leave();
 }
 
+// A solved position says its value, marks every move with its own, and opens as a tree.
+async function solving(browser, server) {
+    const v = await Visitor.enter(browser, server.address), {page} = v;
+    const id = await v.game({game: 'reversi70:size=4', seats: ['human', 'human']});
+    await v.go('/analyse/' + id);
+    await page.waitForSelector('.line-button');
+    await page.click('.table-side button:text-is("Solve")');
+    await page.waitForSelector('.insight >> text=red wins by 3');
+    equal(await page.locator('text.figure').count() > 3, true, 'moves with values');
+    equal(await page.locator('.proof > li').count(), 1, 'moves of the winner');
+    await page.click('.proof summary');
+    await page.waitForSelector('.proof .proof summary');
+    check(await page.locator('.proof .proof > li').count() > 1, 'not all replies are there');
+    await page.click('.proof .link');
+    await v.plyIs(1);
+    await v.leave();
+}
+
 // Lines flow while one looks, stop when told, and are there again after a reload.
 async function livelines(browser, server) {
     const v = await Visitor.enter(browser, server.address), {page} = v;
@@ -269,6 +287,7 @@ export async function pageTests(browser, server) {
     await test('the card in hand is dragged to where it shall go', () => draggingTheHand(browser, server));
     await test('analysis shows values, lines, reasons and variations', () => analysing(browser, server));
     await test('lines flow, stop, and are kept; chances are percentages', () => livelines(browser, server));
+    await test('a solved position is a tree to walk', () => solving(browser, server));
     await test('two visitors analyse one game, each where he likes', () => analysingTogether(browser, server));
     await test('a whole game is gone through, its turning points are found, moves are arrows', () => reviewing(browser, server));
     await test('a game travels in a link and as a record', () => sharing(browser, server));

@@ -115,6 +115,53 @@ static void turn(CalcTable *t, int rank) {
     t->stock--;
 }
 
+int calc_policy_ways(const CalcTable *t, int rank, CalcTable *out) {
+    unsigned rows = calc_rows_for(t, rank);
+    if (rows) return out_ways(t, rows, out);
+    int n = 0;
+    bool floor = false; // empty heaps are alike
+    for (int heap = 0; heap < t->heaps; heap++) {
+        if (t->height[heap] == 0 && floor) continue;
+        floor |= t->height[heap] == 0;
+        out[n] = *t;
+        calc_push(&out[n++], heap, rank);
+    }
+    return n;
+}
+
+static float best_chance(const CalcMind *m, const CalcNet *net, int rank) {
+    if (calc_rows_for(&m->table, rank)) {
+        CalcMind next = *m;
+        calc_policy_place(&next, net, rank);
+        if (next.table.stock == 0) return calc_won(&next.table);
+        return calc_net_chance(calc_mind_value(&next, net));
+    }
+    if (m->table.stock == 0) return 0;
+    float values[CALC_HEAPS_MAX], best;
+    calc_mind_values(m, net, rank, values);
+    best = values[0];
+    for (int heap = 1; heap < m->table.heaps; heap++)
+        if (values[heap] > best) best = values[heap];
+    return calc_net_chance(best);
+}
+
+float calc_policy_ahead(const CalcMind *m, const CalcNet *net) {
+    CalcMind next = *m;
+    CalcRoute route;
+    float sum = 0;
+    if (m->table.stock == 0) return calc_won(&m->table);
+    calc_route_find(&route, &m->table);
+    if (route.lost) return 0;
+    next.table.stock--;
+    for (int rank = 1; rank <= CALC_KING; rank++) {
+        if (!m->table.left[rank]) continue;
+        next.table.left[rank]--;
+        sum += (float)m->table.left[rank] * best_chance(&next, net, rank);
+        next.table.left[rank]++;
+    }
+    return sum / (float)m->table.stock;
+}
+
 bool calc_policy_play(CalcMind *m, const CalcNet *net, const uint8_t *deck) {
     for (int i = 0; m->table.stock; i++) {
         turn(&m->table, deck[i]);

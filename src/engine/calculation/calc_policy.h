@@ -25,6 +25,13 @@ uint64_t calc_table_key(const CalcTable *t);
 // can be lifted.
 void calc_policy_place(CalcMind *m, const CalcNet *net, int rank);
 
+// The tables that the card leads to when it is placed so (room for CALC_WAYS_MAX); returns how
+// many.
+int calc_policy_ways(const CalcTable *t, int rank, CalcTable *out);
+
+// The chance of winning by the values after the next card, whichever it is.
+float calc_policy_ahead(const CalcMind *m, const CalcNet *net);
+
 // Turns and places the cards of `deck`, which are those of the stock, to the end. Returns whether
 // the game is won.
 bool calc_policy_play(CalcMind *m, const CalcNet *net, const uint8_t *deck);

@@ -12,7 +12,7 @@ enum { MEMORY_BITS = 16, CLOCK_NODES = 32 };
 
 // How much worse than the best, in chance of winning, a placing may look and still be followed.
 static const float MARGIN = 0.12F;
-enum { FOLLOWED_MAX = 3, SMALL_STOCK = 4 }; // nothing is left out with a small stock
+enum { FOLLOWED_MAX = 2, SMALL_STOCK = 4 }; // nothing is left out with a small stock
 
 typedef struct {
     uint64_t key;
@@ -219,6 +219,17 @@ static int still_in_question(const CalcChoice *c, int n) {
     return k;
 }
 
+// Whether one more card ahead can be finished: it will grow as it grew the last time. What is not
+// finished would be time thrown away.
+static bool worth_starting(const CalcSearch *s, int64_t before, int64_t last) {
+    const CalcEffort *e = s->effort;
+    if (before == 0) return true;
+    int64_t next = last / before * last;
+    if (e->nodes && s->nodes + next > e->nodes) return false;
+    int64_t used = os_thread_ns() - s->began;
+    return !e->time_ns || used + used / (s->nodes + 1) * next <= e->time_ns;
+}
+
 void calc_search_run(CalcSearch *s, CalcChoice *choices, int n, const CalcEffort *effort,
                      CalcThought *out) {
     s->effort = effort;
@@ -228,7 +239,12 @@ void calc_search_run(CalcSearch *s, CalcChoice *choices, int n, const CalcEffort
     *out = (CalcThought){0};
     int deepest = n ? choices[0].table.stock : 0, live = n;
     if (effort->depth && effort->depth < deepest) deepest = effort->depth;
-    for (int depth = 0; depth <= deepest && deepen(s, choices, live, depth); depth++) {
+    int64_t before = 0, last = 0;
+    for (int depth = 0; depth <= deepest && worth_starting(s, before, last); depth++) {
+        int64_t nodes = s->nodes;
+        if (!deepen(s, choices, live, depth)) break;
+        before = last;
+        last = s->nodes - nodes;
         out->depth = depth;
         live = still_in_question(choices, live);
         if (s->spent || n < 2 || (live == 1 && depth > 0)) break;

@@ -88,11 +88,31 @@ static inline void hex_core_set_up(HexSearch *s, const HexPosition *p) {
     s->nodes = s->since_poll = 0;
 }
 
+// What is known of the moves of a position that the mover has not won.
+static inline void hex_core_guess(HexSearch *s, const HexEntry *e, HexVerdict *out) {
+    const HexPly *root = &s->plies[0];
+    uint32_t most = 0;
+    HexSet moves = hex_entry_solved(e) ? root->board.empty : e->moves;
+    out->likely = -1;
+    for (int i = 0; i < HEX_WORDS; i++) out->open[i] = hex_entry_solved(e) ? 0 : moves.w[i];
+    while (!hex_set_empty(moves)) {
+        HexEntry c;
+        int move = hex_set_pop(&moves);
+        bool met = hex_table_find(s->table, hex_child_key(s, root, move), &c);
+        if (out->likely >= 0 && (!met || c.work <= most)) continue;
+        out->likely = move;
+        most = met ? c.work : 0;
+    }
+}
+
 // Takes the answer from the table, if it is there.
 static inline void hex_core_answer(HexSearch *s, HexVerdict *out) {
     const HexPly *root = &s->plies[0];
     HexEntry e;
-    if (!hex_table_find(s->table, root->key, &e) || !hex_entry_solved(&e)) return;
+    if (!hex_table_find(s->table, root->key, &e) || e.raw)
+        e = (HexEntry){.phi = 1, .delta = 1, .moves = root->board.empty};
+    if (e.phi) hex_core_guess(s, &e, out);
+    if (!hex_entry_solved(&e)) return;
     out->winner = e.phi == 0 ? root->mover : !root->mover;
     if (e.phi == 0 && e.by_move) out->move = e.best;
     for (int i = 0; i < HEX_WORDS; i++) out->proof[i] = e.proof.w[i];
@@ -139,7 +159,7 @@ static inline void hex_core_run(void *core, HexJob *jobs, int n, HexReport *repo
     c->report = report;
     c->context = context;
     for (int i = 0; i < n; i++) {
-        jobs[i].verdict = (HexVerdict){.winner = -1, .move = -1};
+        jobs[i].verdict = (HexVerdict){.winner = -1, .move = -1, .likely = -1};
         jobs[i].threads = 0;
         atomic_store(&jobs[i].done, false);
     }

@@ -85,7 +85,7 @@ static int draw_anywhere(const HexField *f, const HexGround *g, int player, uint
 
 int hex_field_draw(const HexField *f, const HexGround *g, const HexPolicy *policy, int player,
                    int last, Rng *rng) {
-    uint32_t extra[HEX_AROUND];
+    uint32_t extra[HEX_AROUND] = {0};
     uint32_t total = of_player(f->total, player);
     uint32_t more = last < 0 ? 0 : weigh_replies(f, g, policy, player, last, extra);
     uint32_t at = rng_below(rng, total + more);

@@ -28,8 +28,8 @@ typedef struct {
     const HexShape *shape;
     HexTable *table;
     HexWeaver *weaver;
-    HexAgain *again;
-    HexPly *plies; // shape->cells + 1
+    HexAgain *again; // may be NULL
+    HexPly *plies;   // shape->cells + 1
     HexLinks *spare[2];
     uint64_t nodes, since_poll;
     int links_left;   // how many more HexLinks there may be
@@ -279,7 +279,7 @@ static inline void hex_expand(HexSearch *s, int ply, HexEntry *e) {
         hex_expand_plain(s, p, e);
         return;
     }
-    if (!(s->without & HEX_NO_AGAIN) && hex_seen_before(s, p, e)) return;
+    if (s->again && !(s->without & HEX_NO_AGAIN) && hex_seen_before(s, p, e)) return;
     HexLinks *own = hex_link_up(s, ply, p->mover, true);
     if (hex_wins_at_once(s, own, &proof)) {
         hex_entry_solve(e, true, hex_set_or(proof, p->fill.captured[p->mover]));

@@ -87,14 +87,14 @@ static inline int hex_set_count(HexSet s) {
 // The lowest cell; the set is not empty.
 static inline int hex_set_least(HexSet s) {
     int i = 0;
-    while (i < HEX_WORDS - 1 && s.w[i] == 0) i++;
+    while (s.w[i] == 0 && i + 1 < HEX_WORDS) i++;
     return 64 * i + bits_first(s.w[i]);
 }
 
 // Removes and returns the lowest cell; the set is not empty.
 static inline int hex_set_pop(HexSet *s) {
     int i = 0;
-    while (i < HEX_WORDS - 1 && s->w[i] == 0) i++;
+    while (s->w[i] == 0 && i + 1 < HEX_WORDS) i++;
     return 64 * i + bits_pop(&s->w[i]);
 }
 

@@ -17,8 +17,8 @@ HexSolver *hex_solver_new(int width, int height, const HexSolverOptions *options
     static const HexCore *const cores[] = {&hex_core1, &hex_core2, &hex_core6};
     HexSolver *s = mem_new(1, sizeof *s);
     hex_shape_init(&s->shape, width, height);
-    int i = 0;
-    while (s->shape.cells > cores[i]->cells_max) i++;
+    size_t i = 0; // the last one is large enough for every board
+    while (i + 1 < sizeof cores / sizeof *cores && s->shape.cells > cores[i]->cells_max) i++;
     s->core = cores[i];
     s->state = s->core->new (&s->shape, options);
     return s;

@@ -26,6 +26,8 @@ typedef struct {
     uint64_t nodes;                   // positions looked at
     uint64_t proof[HEX_SOLVER_WORDS]; // empty cells the winner needs: if the loser had all others,
                                       // the winner would still win
+    int likely; // where no move is known to win, the one looked at most; -1: there is none
+    uint64_t open[HEX_SOLVER_WORDS]; // unknown: moves of the mover that may still win
 } HexVerdict;
 
 // One of several positions to be solved; the caller fills in the position.

@@ -77,19 +77,6 @@ static int random_plies(Rng *rng) {
     return 36 + (int)rng_below(rng, 14);
 }
 
-// Where a game begins that is to be learned from. False: chance has ended it already.
-static bool begin(EdgeGamer *g, DiscBoard *b, int *colour) {
-    const bool careful = rng_below(&g->rng, 2);
-    const bool given = g->how.n_starts && rng_below(&g->rng, 3);
-    *b = given ? g->how.starts[rng_below(&g->rng, (uint32_t)g->how.n_starts)] : start();
-    int left = given ? (int)rng_below(&g->rng, 4) : random_plies(&g->rng);
-    for (; left > 0; left--, *colour ^= 1) {
-        if (!can_move(b, colour)) return false;
-        *b = after(*b, random_move(g, *b, careful));
-    }
-    return true;
-}
-
 // --- the game ---
 
 typedef struct {
@@ -119,6 +106,33 @@ static int best_by_search(EdgeGamer *g, DiscBoard b, int *value) {
     *value = edge_mid_search(&g->mid, b, -EDGE_BEST, EDGE_BEST, g->how.depth);
     if (edge_table_find(g->table, edge_key(b), &e) && e.move < 64) return e.move;
     return bits_first(disc_moves(b, DISC_EIGHT_8));
+}
+
+// A position after random moves. False: chance has ended the game already.
+static bool draw_start(EdgeGamer *g, DiscBoard *b, int *colour) {
+    const bool careful = rng_below(&g->rng, 2);
+    const bool given = g->how.n_starts && rng_below(&g->rng, 3);
+    *b = given ? g->how.starts[rng_below(&g->rng, (uint32_t)g->how.n_starts)] : start();
+    int left = given ? (int)rng_below(&g->rng, 4) : random_plies(&g->rng);
+    for (; left > 0; left--, *colour ^= 1) {
+        if (!can_move(b, colour)) return false;
+        *b = after(*b, random_move(g, *b, careful));
+    }
+    return can_move(b, colour);
+}
+
+// Where a game begins that is to be learned from. What matters most is to tell positions apart that
+// are not decided: most of the others are drawn again.
+static bool begin(EdgeGamer *g, DiscBoard *b, int *colour) {
+    enum { TRIES = 6, DECIDED = 12, KEPT = 4 }; // one decided position in four is kept
+    int value = 0;
+    for (int k = 0; k < TRIES; k++) {
+        *colour = 0;
+        if (!draw_start(g, b, colour)) continue;
+        best_by_search(g, *b, &value);
+        if (abs(value) <= DECIDED || rng_below(&g->rng, KEPT) == 0) return true;
+    }
+    return false;
 }
 
 // The exact value, quicker when it lies near a guess.

@@ -10,16 +10,19 @@ enum {
     MOBILITY = EDGE_DISC / 2, // what a move of the opponent's counts when moves are put in order
     DEPTH_KEPT = 50,
     LEAST_CUT_DEPTH = 3,
+    WEIGH_FROM = 3, // depth from which moves are put in order by the evaluation
 };
 
 const float edge_confidence[EDGE_SURE + 1] = {1.1F, 1.5F, 2.0F, 2.6F, 0};
 const int edge_percent[EDGE_SURE + 1] = {73, 87, 95, 99, 100};
 
 typedef struct {
-    PatternNumbers numbers;
+    PatternNumbers numbers; // of `next`, when `numbered`
     DiscBoard next;
+    uint64_t flips;
     int square;
     int32_t promise;
+    bool numbered;
 } MidMove;
 
 void edge_mid_init(EdgeMid *m, const PatternWeights *weights, EdgeTable *t, atomic_bool *stop) {
@@ -133,26 +136,29 @@ static bool shallow_cut(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int al
 
 // --- moves in a good order ---
 
+// Where the rest of the search is cheap, moves are put in order by the opponent's mobility alone.
 static int list_moves(EdgeMid *m, DiscBoard b, const PatternNumbers *n, uint64_t moves, int empties,
-                      int first, MidMove *out) {
+                      int first, bool weigh, MidMove *out) {
     int count = 0;
     while (moves) {
         MidMove *x = &out[count++];
         x->square = bits_pop(&moves);
-        uint64_t flips = disc_flips(b, x->square, DISC_EIGHT_8);
-        x->next = disc_play(b, x->square, flips);
-        pattern_play(m->weights->set, n, x->square, flips, &x->numbers);
-        edge_table_prefetch(m->end.table, edge_key(x->next));
-        x->promise = x->square == first
-                         ? INT32_MAX
-                         : -fine_value(m, x->next, &x->numbers, empties - 1) -
-                               MOBILITY * bits_count(disc_moves(x->next, DISC_EIGHT_8));
+        x->flips = disc_flips(b, x->square, DISC_EIGHT_8);
+        x->next = disc_play(b, x->square, x->flips);
+        x->numbered = weigh;
+        x->promise = -MOBILITY * bits_count(disc_moves(x->next, DISC_EIGHT_8));
+        if (weigh) {
+            pattern_play(m->weights->set, n, x->square, x->flips, &x->numbers);
+            edge_table_prefetch(m->end.table, edge_key(x->next));
+            x->promise -= fine_value(m, x->next, &x->numbers, empties - 1);
+        }
+        if (x->square == first) x->promise = INT32_MAX;
     }
     return count;
 }
 
 // The most promising of the moves from `k` on changes places with number k: sorted as needed.
-static const MidMove *next_move(MidMove **list, int count, int k) {
+static MidMove *next_move(MidMove **list, int count, int k) {
     int best = k;
     for (int i = k + 1; i < count; i++)
         if (list[i]->promise > list[best]->promise) best = i;
@@ -161,13 +167,14 @@ static const MidMove *next_move(MidMove **list, int count, int k) {
     return list[k] = x;
 }
 
-static int try_moves(EdgeMid *m, MidMove *moves, int count, int alpha, int beta, int depth,
-                     int *square) {
+static int try_moves(EdgeMid *m, const PatternNumbers *n, MidMove *moves, int count, int alpha,
+                     int beta, int depth, int *square) {
     MidMove *order[EDGE_MOVES_MAX];
     for (int i = 0; i < count; i++) order[i] = &moves[i];
     int best = -EDGE_INFINITE;
     for (int k = 0; k < count && best < beta; k++) {
-        const MidMove *x = next_move(order, count, k);
+        MidMove *x = next_move(order, count, k);
+        if (!x->numbered) pattern_play(m->weights->set, n, x->square, x->flips, &x->numbers);
         int low = best > alpha ? best : alpha, value;
         if (x->next.me == 0) {
             value = wiped_out(m, x->next);
@@ -207,8 +214,8 @@ static int search(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, i
     if (beta == alpha + 1 && shallow_cut(m, b, n, alpha, depth, empties, &value)) return value;
 
     MidMove list[EDGE_MOVES_MAX];
-    int count = list_moves(m, b, n, moves, empties, known.move, list);
-    value = try_moves(m, list, count, alpha, beta, depth, &square);
+    int count = list_moves(m, b, n, moves, empties, known.move, depth >= WEIGH_FROM, list);
+    value = try_moves(m, n, list, count, alpha, beta, depth, &square);
     if (!atomic_load_explicit(m->stop, memory_order_relaxed))
         keep(m, key, value, alpha, beta, square, depth, level);
     return value;
@@ -230,8 +237,8 @@ int edge_mid_best(EdgeMid *m, DiscBoard b, uint64_t moves, int guess, int depth,
     for (int k = 0;; k++) {
         int low = guess - near[k] < -EDGE_BEST ? -EDGE_BEST : guess - near[k];
         int high = guess + near[k] > EDGE_BEST ? EDGE_BEST : guess + near[k];
-        int best = EDGE_NO_MOVE, count = list_moves(m, b, &n, moves, empties, *square, list);
-        int value = try_moves(m, list, count, low, high, depth, &best);
+        int best = EDGE_NO_MOVE, count = list_moves(m, b, &n, moves, empties, *square, true, list);
+        int value = try_moves(m, &n, list, count, low, high, depth, &best);
         if (atomic_load_explicit(m->stop, memory_order_relaxed)) return value;
         *square = best;
         if (near[k] > EDGE_BEST || (value > low && value < high)) return value;

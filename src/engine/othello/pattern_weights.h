@@ -56,7 +56,7 @@ static inline float edge_spread(const EdgeSpread *s, int deep, int shallow, int 
     float e = (float)empties;
     float v = s->term[0] + s->term[1] * (float)deep + s->term[2] * (float)shallow + s->term[3] * e +
               s->term[4] * e * e / 10;
-    return v < 0.5F ? 0.5F : v;
+    return v < 1.5F ? 1.5F : v; // less is not to be believed where there are few to fit to
 }
 
 #endif

@@ -9,6 +9,11 @@
 #ifndef GENPEI_EXACT_CORE_BODY_H
 #define GENPEI_EXACT_CORE_BODY_H
 
+#ifndef SIZE // read alone, it is that of the game of 1970
+#define SIZE 8
+#define DIRECTIONS 4
+#endif
+
 #include "base/bits.h"
 #include "base/hash.h"
 #include "engine/reversi/exact_core.h"
@@ -252,10 +257,6 @@ static inline int list(ExactSearch *s, uint64_t own, uint64_t enemy, uint64_t mo
         m->enemy = own | turned | UINT64_C(1) << i;
         m->square = (uint8_t)i;
         m->key = 0;
-        if (!m->own) { // nothing is left to the other: no better move can be
-            out[0] = *m;
-            return 1;
-        }
         if (i == first)
             m->rank = INT32_MAX;
         else

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // nboard_engine.c - we as an engine in NBoard 2: Othello. What is not understood is ignored, as the
-// protocol has it. Values are stones, ours divided by a hundred.
+// protocol has it. Values are stones; where a player's are not, they are divided by a hundred.
 #include "proto/engine/engine_side.h"
 
 #include "base/mem.h"
@@ -66,6 +66,13 @@ static void do_move(NboardEngine *b, const char *rest) {
         say(b, "status illegal move %.20s", rest);
 }
 
+// A game that is decided is won by so many stones.
+static double stones(const NboardEngine *b, int value) {
+    if (value > SEARCH_WIN / 2) return value - SEARCH_WIN;
+    if (value < -SEARCH_WIN / 2) return value + SEARCH_WIN;
+    return b->seat.player->ops->value_kind == VALUE_DISCS ? value : value / 100.0;
+}
+
 static void do_go(NboardEngine *b, const char *rest) {
     (void)rest;
     Choice c;
@@ -74,7 +81,7 @@ static void do_go(NboardEngine *b, const char *rest) {
     if (seat_choose(&b->seat, (Limits){.depth = b->depth}, NULL, &c, &e)) {
         Str move = {0};
         nboard_add_move(b->seat.game, b->seat.state, c.move, &move);
-        if (c.has_value) str_addf(&move, "/%.2f", c.value / 100.0);
+        if (c.has_value) str_addf(&move, "/%.2f", stones(b, c.value));
         say(b, "=== %s", str_text(&move));
         str_clear(&move);
     } else {
@@ -99,7 +106,7 @@ static void do_hint(NboardEngine *b, const char *rest) {
             if (values[k].value > values[best].value) best = k;
         Str move = {0};
         nboard_add_move(g, b->seat.state, values[best].move, &move);
-        say(b, "search %s %.2f 0 %d", str_text(&move), values[best].value / 100.0,
+        say(b, "search %s %.2f 0 %d", str_text(&move), stones(b, values[best].value),
             values[best].depth);
         str_clear(&move);
         memmove(&values[best], &values[best + 1], (--n - best) * sizeof *values);

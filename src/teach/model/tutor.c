@@ -7,7 +7,7 @@
 #include <math.h>
 
 enum { SHORTLIST = 5 };
-#define BELIEVED 0.05 // levels less likely than this are not asked what they see
+#define BELIEVED 0.06 // levels less likely than this are not asked what they see
 #define NARROW 600.0  // how far from even a game is steered, in the middle of it
 #define NATURAL 150.0 // what a factor e in naturalness is worth
 #define LIMIT 1.5
@@ -22,6 +22,9 @@ enum { MISTAKE_MOST = 3000, KNOWN_MOVES = 6 };
 // What a player of each level gives away a move, before he has made any: as many KNOWN_MOVES.
 static const double usual_mistake[LEVELS] = {1000, 900, 750, 500, 350};
 
+// Who comes to a teacher: beginners more often than masters.
+static const double strangers[LEVELS] = {0.30, 0.30, 0.20, 0.13, 0.07};
+
 struct Tutor {
     TutorSetup setup;
     TutorEye *eye;
@@ -29,10 +32,12 @@ struct Tutor {
     ModelMind pupil; // his own model, or
     Lens *lens;      // ... the levels, who look through this one
     double prior[LEVELS], belief[LEVELS];
+    uint32_t lot;      // 0 to 99: decides who is to win this game
     int side, sign;    // 1: the teacher is to win this game
     double mistakes;   // what the pupil has given away so far,
     double n_mistakes; // ... in so many moves
-    double *p, *natural, *loss;
+    double *p, *natural;
+    double *loss, *likely_loss; // what he sees, at worst; what the likeliest level sees
     int *value;
     State *next;
 };
@@ -48,11 +53,12 @@ Tutor *tutor_new(const TutorSetup *setup) {
     t->p = mem_new(g->max_moves, sizeof *t->p);
     t->natural = mem_new(g->max_moves, sizeof *t->natural);
     t->loss = mem_new(g->max_moves, sizeof *t->loss);
+    t->likely_loss = mem_new(g->max_moves, sizeof *t->likely_loss);
     t->value = mem_new(g->max_moves, sizeof *t->value);
     for (int i = 0; i < LEVELS; i++) {
         level_model(i, g, &t->levels[i]);
-        int off = setup->level ? abs(i - (setup->level - 1)) : 0;
-        t->prior[i] = off == 0 ? 1 : off == 1 ? 0.2 : 0.02;
+        int off = abs(i - (setup->level - 1));
+        t->prior[i] = !setup->level ? strangers[i] : off == 0 ? 1 : off == 1 ? 0.2 : 0.02;
     }
     if (setup->pupil) model_mind_init(&t->pupil, setup->pupil, g);
     tutor_begin(t, 0, 1);
@@ -69,6 +75,7 @@ void tutor_free(Tutor *t) {
     free(t->p);
     free(t->natural);
     free(t->loss);
+    free(t->likely_loss);
     free(t->value);
     free(t);
 }
@@ -81,19 +88,22 @@ static void normalise(double *belief) {
     for (int i = 0; i < LEVELS; i++) belief[i] /= sum;
 }
 
-// Of a hundred games, those he means to win, so that he wins about half (bench/tutor.sh).
+// Of a hundred games, those he means to win, so that he wins about half (bench/tutor.sh): a pupil
+// who is to lose can be made to, one who is to win not always.
 static uint32_t meant(const Tutor *t) {
-    static const uint32_t by_points[LEVELS] = {46, 32, 38, 40, 36};
+    static const uint32_t by_points[LEVELS] = {44, 18, 38, 38, 30};
     static const uint32_t by_chances[LEVELS] = {48, 48, 42, 42, 46};
     const uint32_t *table = lens_kind(t->setup.game)->usual ? by_points : by_chances;
-    return table[t->setup.level ? t->setup.level - 1 : LEVELS / 2];
+    // Before he knows a weak stranger he plays too well for him, which has to be made good.
+    static const uint32_t of_strangers[LEVELS] = {24, 22, 36, 38, 36};
+    if (!t->setup.level && table == by_points) return of_strangers[tutor_level(t)];
+    return table[t->setup.level ? t->setup.level - 1 : tutor_level(t)];
 }
 
 void tutor_begin(Tutor *t, int side, uint64_t seed) {
     Rng rng = rng_seed_for(seed, 500 + (uint64_t)side);
     t->side = side;
-    // A pupil who is to win cannot always be made to, one who is to lose can: so less than half.
-    t->sign = t->setup.aim == AIM_LOSE || rng_below(&rng, 100) >= meant(t) ? -1 : 1;
+    t->lot = rng_below(&rng, 100);
     memcpy(t->belief, t->prior, sizeof t->belief);
     normalise(t->belief);
     t->mistakes = 0;
@@ -154,19 +164,21 @@ static size_t see_through_him(Tutor *t, const State *s) {
         const double *p = model_mind_ask(&t->pupil, s);
         for (size_t i = 0; i < t->pupil.view.n; i++) {
             t->natural[i] = p[i];
-            t->loss[i] = model_mind_loss(&t->pupil, i);
+            t->loss[i] = t->likely_loss[i] = model_mind_loss(&t->pupil, i);
         }
         return t->pupil.view.n;
     }
+    int likely = tutor_level(t);
     lens_look(t->lens, s, LENS_READINGS, &v);
     for (int k = 0; k < LEVELS; k++) {
-        if (t->belief[k] < BELIEVED) continue;
+        if (t->belief[k] < BELIEVED && k != likely) continue;
         const ModelMind as = {.model = &t->levels[k], .view = v};
         choice_probabilities(&t->levels[k].choice, v.phase, v.x, v.n, kind->n, t->p);
         for (size_t i = 0; i < v.n; i++) {
             t->natural[i] += t->belief[k] * t->p[i];
             double loss = model_mind_loss(&as, i);
             if (loss > t->loss[i]) t->loss[i] = loss;
+            if (k == likely) t->likely_loss[i] = loss;
         }
     }
     return v.n;
@@ -248,12 +260,13 @@ static double steering(const Tutor *t, double target_now, size_t i) {
     return -off + NATURAL * log(t->natural[i] > 1e-4 ? t->natural[i] : 1e-4);
 }
 
-// The moves that can be shown him; those that look best to him where none can.
+// The moves that can be shown him, whoever he may be; where there are none, the one that looks best
+// to whom he most likely is.
 static size_t shortlist(const Tutor *t, size_t n, size_t *out) {
     size_t k = 0, least = 0;
     for (size_t i = 0; i < n; i++) {
         if (t->loss[i] <= t->setup.limit) out[k++] = i;
-        if (t->loss[i] < t->loss[least]) least = i;
+        if (t->likely_loss[i] < t->likely_loss[least]) least = i;
     }
     if (k == 0) out[k++] = least;
     return k;
@@ -289,8 +302,9 @@ static size_t choose_wanted(Tutor *t, const State *s, const Move *moves, const s
     return best;
 }
 
-static size_t choose_narrow(const Tutor *t, const State *s, const size_t *list, size_t k) {
+static size_t choose_narrow(Tutor *t, const State *s, const size_t *list, size_t k) {
     size_t best = list[0];
+    t->sign = t->setup.aim == AIM_LOSE || t->lot >= meant(t) ? -1 : 1;
     double now = target(t, s);
     for (size_t j = 1; j < k; j++)
         if (steering(t, now, list[j]) > steering(t, now, best)) best = list[j];
@@ -312,7 +326,7 @@ void tutor_choose(Tutor *t, const State *s, TutorChoice *out) {
     size_t k = shortlist(t, n, list);
     bool wanted = t->setup.aim == AIM_TRAP || t->setup.aim == AIM_LESSON;
     size_t i = wanted ? choose_wanted(t, s, moves, list, k) : choose_narrow(t, s, list, k);
-    *out = (TutorChoice){moves[i], t->value[i], t->loss[i], t->value[0], k == 1};
+    *out = (TutorChoice){moves[i], t->value[i], t->likely_loss[i], t->value[0], k == 1};
     for (size_t j = 1; j < n; j++)
         if (t->value[j] > out->best) out->best = t->value[j];
     free(moves);

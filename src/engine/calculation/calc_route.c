@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+// calc_route.c - see calc_route.h.
+//
+// Sets of ranks are kept as their places on all four foundations, sixteen bits each, so that what
+// comes next on a foundation is the lowest bit. This is done for every table that is valued.
+#include "engine/calculation/calc_route.h"
+
+#include <string.h>
+
+#define PLACES(A, B, C, D)                                                                         \
+    (UINT64_C(1) << (A) | UINT64_C(1) << (16 + (B)) | UINT64_C(1) << (32 + (C)) |                  \
+     UINT64_C(1) << (48 + (D)))
+
+static const uint64_t places[CALC_KING + 1] = {
+    0,
+    PLACES(0, 6, 8, 9),
+    PLACES(1, 0, 4, 6),
+    PLACES(2, 7, 0, 3),
+    PLACES(3, 1, 9, 0),
+    PLACES(4, 8, 5, 10),
+    PLACES(5, 2, 1, 7),
+    PLACES(6, 9, 10, 4),
+    PLACES(7, 3, 6, 1),
+    PLACES(8, 10, 2, 11),
+    PLACES(9, 4, 11, 8),
+    PLACES(10, 11, 7, 5),
+    PLACES(11, 5, 3, 2),
+    PLACES(12, 12, 12, 12),
+};
+
+static const uint8_t card_at[CALC_ROWS][16] = {
+    {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13},
+    {2, 4, 6, 8, 10, 12, 1, 3, 5, 7, 9, 11, 13},
+    {3, 6, 9, 12, 2, 5, 8, 11, 1, 4, 7, 10, 13},
+    {4, 8, 12, 3, 7, 11, 2, 6, 10, 1, 5, 9, 13},
+};
+
+static const uint8_t place_at[CALC_ROWS][16] = {
+    {0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12},
+    {0, 6, 0, 7, 1, 8, 2, 9, 3, 10, 4, 11, 5, 12},
+    {0, 8, 4, 0, 9, 5, 1, 10, 6, 2, 11, 7, 3, 12},
+    {0, 9, 6, 3, 0, 10, 7, 4, 1, 11, 8, 5, 2, 12},
+};
+
+// How far the route has come.
+typedef struct {
+    uint64_t stock; // ranks that are left in it
+    uint8_t out[CALC_ROWS], left[CALC_KING + 1], height[CALC_HEAPS_MAX], top[CALC_HEAPS_MAX];
+    int used;
+} Stage;
+
+// The next card goes to this foundation after so many cards of the stock.
+typedef struct {
+    int row, cost;
+} Step;
+
+static inline void set_top(Stage *s, const CalcTable *t, int heap) {
+    s->top[heap] = s->height[heap] ? t->heap[heap][s->height[heap] - 1] : 0;
+}
+
+static void begin(Stage *s, const CalcTable *t) {
+    memcpy(s->out, t->out, sizeof s->out);
+    memcpy(s->left, t->left, sizeof s->left);
+    memcpy(s->height, t->height, sizeof s->height);
+    s->stock = 0;
+    s->used = 0;
+    for (int rank = 1; rank <= CALC_KING; rank++) s->stock |= t->left[rank] ? places[rank] : 0;
+    memset(s->top, 0, sizeof s->top);
+    for (int heap = 0; heap < t->heaps; heap++) set_top(s, t, heap);
+}
+
+// The heap top that is nearest on a foundation hides the others there.
+static inline Step find_step(const Stage *s, int heaps) {
+    Step best = {0, CALC_RANKS};
+    uint64_t tops = 0;
+    for (int heap = 0; heap < heaps; heap++) tops |= places[s->top[heap]];
+    for (int row = 0; row < CALC_ROWS; row++) {
+        unsigned near = (unsigned)(tops >> 16 * row & 0xFFFF) >> s->out[row];
+        unsigned there = (unsigned)(s->stock >> 16 * row & 0xFFFF) >> s->out[row];
+        int cost = __builtin_ctz(near | 1U << CALC_RANKS);
+        if (cost < best.cost && !(~there & ((1U << cost) - 1))) best = (Step){row, cost};
+    }
+    return best;
+}
+
+static inline void take_from_stock(CalcRoute *r, Stage *s, int rank) {
+    if (r->need[rank] == CALC_NEVER) r->need[rank] = (uint8_t)s->used;
+    s->used++;
+    if (--s->left[rank] == 0) s->stock &= ~places[rank];
+}
+
+static inline void make_step(CalcRoute *r, Stage *s, const CalcTable *t, Step step) {
+    int place = s->out[step.row] + step.cost, rank = card_at[step.row][place], from = -1;
+    for (int p = s->out[step.row]; p < place; p++) take_from_stock(r, s, card_at[step.row][p]);
+    s->out[step.row] = (uint8_t)(place + 1);
+    for (int heap = 0; heap < t->heaps; heap++) // of two heaps the higher one
+        if (s->top[heap] == rank && (from < 0 || s->height[heap] > s->height[from])) from = heap;
+    int at = --s->height[from];
+    set_top(s, t, from);
+    r->wait[from][at] = (uint8_t)s->used;
+    if (at + 1 == t->height[from]) r->top[from] = (uint8_t)s->used;
+}
+
+// --- other orders ---
+
+enum { NODES = 128, SEEN_BITS = 8, STEPS_MAX = CALC_HEAPS_MAX * CALC_ROWS };
+
+typedef struct {
+    CalcRoute *route;
+    const CalcTable *table;
+    int nodes;
+    uint64_t seen[1 << SEEN_BITS]; // stages that lead nowhere
+} Hunt;
+
+// Whether this stage is new; remembers it.
+static bool stage_is_new(Hunt *h, const Stage *s) {
+    uint64_t key = 1;
+    for (int row = 0; row < CALC_ROWS; row++) key = key << 4 | s->out[row];
+    for (int heap = 0; heap < h->table->heaps; heap++) key = key << 6 | s->height[heap];
+    uint64_t *place = &h->seen[(key * UINT64_C(0x9E3779B97F4A7C15)) >> (64 - SEEN_BITS)];
+    if (*place == key) return false;
+    *place = key;
+    return true;
+}
+
+typedef struct {
+    int8_t heap, row, place, cost;
+} Way;
+
+// All heap tops on all foundations the stock lets them reach, cheap ones first.
+static int list_ways(const Hunt *h, const Stage *s, Way *out) {
+    int n = 0;
+    for (int row = 0; row < CALC_ROWS; row++) {
+        unsigned there = (unsigned)(s->stock >> 16 * row & 0xFFFF) >> s->out[row];
+        int reach = s->out[row] + __builtin_ctz(~there);
+        for (int heap = 0; heap < h->table->heaps; heap++) {
+            if (!s->top[heap]) continue;
+            int place = place_at[row][s->top[heap]], cost = place - s->out[row];
+            if (cost < 0 || place > reach) continue;
+            int k = n++;
+            for (; k > 0 && out[k - 1].cost > cost; k--) out[k] = out[k - 1];
+            out[k] = (Way){(int8_t)heap, (int8_t)row, (int8_t)place, (int8_t)cost};
+        }
+    }
+    return n;
+}
+
+static void go(Stage *s, const CalcTable *t, Way w) {
+    for (int p = s->out[w.row]; p < w.place; p++) {
+        int rank = card_at[w.row][p];
+        if (--s->left[rank] == 0) s->stock &= ~places[rank];
+    }
+    s->used += w.cost;
+    s->out[w.row] = (uint8_t)(w.place + 1);
+    s->height[w.heap]--;
+    set_top(s, t, w.heap);
+}
+
+// The route is noted from its end to its beginning, so that the first need of a rank stays.
+static void note(CalcRoute *r, const Stage *before, const CalcTable *t, Way w) {
+    int at = before->height[w.heap] - 1, used = before->used + w.cost;
+    for (int p = w.place; p-- > before->out[w.row];)
+        r->need[card_at[w.row][p]] = (uint8_t)(before->used + p - before->out[w.row]);
+    r->wait[w.heap][at] = (uint8_t)used;
+    if (at + 1 == t->height[w.heap]) r->top[w.heap] = (uint8_t)used;
+}
+
+static bool hunt(Hunt *h, const Stage *s, int cards) {
+    if (cards == 0) {
+        memset(h->route->need, CALC_NEVER, sizeof h->route->need);
+        h->route->used = (uint8_t)s->used;
+        h->route->stuck = 0;
+        return true;
+    }
+    if (!stage_is_new(h, s) || ++h->nodes > NODES) return false;
+    Way ways[STEPS_MAX];
+    int n = list_ways(h, s, ways);
+    for (int i = 0; i < n; i++) {
+        Stage next = *s;
+        go(&next, h->table, ways[i]);
+        if (!hunt(h, &next, cards - 1)) continue;
+        note(h->route, s, h->table, ways[i]);
+        return true;
+    }
+    return false;
+}
+
+static void try_other_orders(CalcRoute *r, const CalcTable *t, int cards) {
+    Hunt h = {.route = r, .table = t};
+    Stage s;
+    begin(&s, t);
+    r->lost = !hunt(&h, &s, cards) && h.nodes <= NODES;
+}
+
+void calc_route_find(CalcRoute *r, const CalcTable *t) {
+    Stage s;
+    begin(&s, t);
+    memset(r->top, CALC_NEVER, sizeof r->top);
+    memset(r->need, CALC_NEVER, sizeof r->need);
+    int all = 0;
+    for (int heap = 0; heap < t->heaps; heap++) {
+        memset(r->wait[heap], CALC_NEVER, t->height[heap]);
+        all += t->height[heap];
+    }
+    int cards = all;
+    for (; cards; cards--) {
+        Step step = find_step(&s, t->heaps);
+        if (step.cost == CALC_RANKS) break;
+        make_step(r, &s, t, step);
+    }
+    r->used = (uint8_t)s.used;
+    r->stuck = (uint8_t)cards;
+    r->lost = false;
+    if (cards) try_other_orders(r, t, all);
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// hex_winning.c - see hex_winning.h.
+#include "engine/hex/hex_winning.h"
+
+#include "base/mem.h"
+#include "base/os_posix.h"
+#include "engine/hex/hex_book.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { GLANCE = 3000 }; // nodes for a position that the book may know
+
+struct HexWinning {
+    HexSolver *solver;
+    bool has_book;
+    HexWinLimits limits;
+    int64_t began_ns;
+    uint64_t nodes; // of each thread, for the question under way
+};
+
+static bool go_on(void *context, uint64_t nodes) {
+    const HexWinning *w = context;
+    const HexWinLimits *l = &w->limits;
+    if (w->nodes && nodes >= w->nodes) return false;
+    if (l->stop && atomic_load(l->stop)) return false;
+    return l->wall_ns == 0 || os_now_ns() - w->began_ns < l->wall_ns;
+}
+
+HexWinning *hex_winning_new(int width, int height, size_t memory, int threads) {
+    HexWinning *w = mem_new(1, sizeof *w);
+    HexSolverOptions options = {.memory = memory, .threads = threads, .go_on = go_on, .context = w};
+    w->solver = hex_solver_new(width, height, &options);
+    w->has_book = hex_book_learn(w->solver) > 0;
+    return w;
+}
+
+void hex_winning_free(HexWinning *w) {
+    if (!w) return;
+    hex_solver_free(w->solver);
+    free(w);
+}
+
+static int turned_cell(int cell, int cells) {
+    return cell < 0 ? -1 : cells - 1 - cell;
+}
+
+// The same position seen from the other side of the board.
+static HexPosition turned_position(const HexPosition *p, int cells) {
+    HexPosition out = *p;
+    for (int i = 0; i < cells; i++) out.stone[cells - 1 - i] = p->stone[i];
+    return out;
+}
+
+static void turn_set(uint64_t *set, int cells) {
+    uint64_t out[HEX_SOLVER_WORDS] = {0};
+    for (int i = 0; i < cells; i++)
+        if (hex_proof_has(set, i)) {
+            int to = cells - 1 - i;
+            out[to >> 6] |= UINT64_C(1) << (to & 63);
+        }
+    memcpy(set, out, sizeof out);
+}
+
+static void ask_turned(HexWinning *w, const HexPosition *p, HexVerdict *out) {
+    int cells = hex_solver_shape(w->solver)->cells;
+    HexPosition turned = turned_position(p, cells);
+    hex_solver_run(w->solver, &turned, out);
+    out->move = turned_cell(out->move, cells);
+    out->likely = turned_cell(out->likely, cells);
+    turn_set(out->proof, cells);
+    turn_set(out->open, cells);
+}
+
+void hex_winning_ask(HexWinning *w, const HexPosition *p, const HexWinLimits *limits,
+                     HexVerdict *out) {
+    w->limits = *limits;
+    w->began_ns = os_now_ns();
+    uint64_t nodes = 0, most = limits->nodes;
+    for (int step = w->has_book ? 0 : 2; step < 3; step++) {
+        w->nodes = step == 2 ? most : most && most < GLANCE ? most : GLANCE;
+        if (step == 1)
+            ask_turned(w, p, out);
+        else
+            hex_solver_run(w->solver, p, out);
+        nodes += out->nodes;
+        if (out->winner == !p->mover || out->move >= 0) break;
+    }
+    out->nodes = nodes;
+    for (int i = 0; out->winner == p->mover && out->likely < 0 && i < HEX_CELLS_MAX; i++)
+        if (hex_proof_has(out->proof, i) && p->stone[i] < 0) out->likely = i;
+}

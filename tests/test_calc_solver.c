@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// test_calc_solver.c - Calculation: the clairvoyant and looking ahead, against brute force.
+#include "calc_kit.h"
+
+#include "base/mem.h"
+#include "engine/calculation/calc_exact.h"
+#include "engine/calculation/calc_search.h"
+#include "engine/calculation/calc_weights.h"
+
+#include <math.h>
+
+// What brute force has found out already, by key: lifting in another order leads to the same
+// tables.
+typedef struct {
+    uint64_t key;
+    double value;
+} Found;
+enum { FOUND = 1 << 16 };
+
+static bool brute_force_wins(const Game *g, const State *s, Found *found) {
+    Found *here = &found[game_key(g, s) % FOUND];
+    if (here->key == game_key(g, s)) return false;
+    Move moves[64];
+    size_t n = game_moves(g, s, moves);
+    int payoff = -1;
+    if (n == 0) game_payoffs(g, s, &payoff);
+    for (size_t i = 0; i < n; i++) {
+        CalcState next;
+        game_copy(g, (State *)&next, s);
+        game_play(g, (State *)&next, moves[i]);
+        if (brute_force_wins(g, (State *)&next, found)) return true;
+    }
+    if (payoff <= 0) here->key = game_key(g, s); // lost
+    return payoff > 0;
+}
+
+static void the_clairvoyant_agrees_with_brute_force(void **state) {
+    const Game *g = calc_kit_game(state, "calculation:heaps=3");
+    Rng rng = rng_seed(11);
+    CalcExact *x = calc_exact_new(NULL);
+    Found *found = mem_new(FOUND, sizeof *found);
+    int won = 0, tries = work(100, 20);
+    for (int i = 0; i < tries; i++) {
+        CalcState s = calc_kit_late(g, 1 + i % 4, &rng), dealt;
+        memset(found, 0, FOUND * sizeof *found);
+        game_sample(g, (State *)&s, 0, &rng, (State *)&dealt);
+        bool wins = brute_force_wins(g, (State *)&dealt, found);
+        assert_int_equal(calc_clairvoyant(x, &dealt.table, dealt.order, 0),
+                         wins ? CALC_WINNABLE : CALC_LOST);
+        won += wins;
+    }
+    assert_true(won > 0 && won < tries);
+    free(found);
+    calc_exact_free(x);
+}
+
+// Only ever said of tables that no order of the stock can win; and said of most of them.
+static void a_table_without_a_route_is_lost_for_the_clairvoyant_too(void **state) {
+    const Game *g = calc_kit_game(state, "calculation:heaps=3");
+    Rng rng = rng_seed(13);
+    CalcExact *x = calc_exact_new(NULL);
+    int lost = 0, alive = 0;
+    for (int i = 0; i < work(200, 30); i++) {
+        CalcState s = calc_kit_late(g, 1 + i % 6, &rng), dealt;
+        CalcRoute route;
+        calc_route_find(&route, &s.table);
+        lost += route.lost;
+        for (int k = 0; k < 5; k++) {
+            game_sample(g, (State *)&s, 0, &rng, (State *)&dealt);
+            bool wins = calc_clairvoyant(x, &dealt.table, dealt.order, 0) == CALC_WINNABLE;
+            if (route.lost) assert_false(wins);
+            alive += wins;
+        }
+    }
+    assert_true(lost > 0 && alive > 0);
+    calc_exact_free(x);
+}
+
+// The chance with best play, over all cards that may come and all moves.
+static double brute_force_chance(const Game *g, const State *s, Found *found) {
+    Found *here = &found[game_key(g, s) % FOUND];
+    if (here->key == game_key(g, s)) return here->value;
+    Move moves[64];
+    size_t n = game_moves(g, s, moves);
+    bool chance = game_mover(g, s) == PLAYER_CHANCE;
+    double best = 0, total = 0;
+    int payoff = -1;
+    if (n == 0) game_payoffs(g, s, &payoff);
+    for (size_t i = 0; i < n; i++) {
+        CalcState next;
+        game_copy(g, (State *)&next, s);
+        game_play(g, (State *)&next, moves[i]);
+        double value = brute_force_chance(g, (State *)&next, found),
+               weight = game_odds(g, s, moves[i]);
+        if (chance) {
+            best += weight * value;
+            total += weight;
+        } else if (value > best) {
+            best = value;
+        }
+    }
+    double value = n == 0 ? payoff > 0 : chance ? best / total : best;
+    *here = (Found){game_key(g, s), value};
+    return value;
+}
+
+static void looking_ahead_to_the_end_is_exact(void **state) {
+    const Game *g = calc_kit_game(state, "calculation:heaps=3");
+    Rng rng = rng_seed(12);
+    CalcNet *net = calc_weights_carried(3);
+    CalcSearch *search = calc_search_new(net);
+    CalcChoice *choices = mem_new(CALC_CHOICES_MAX, sizeof *choices);
+    Found *found = mem_new(FOUND, sizeof *found);
+    int same = 0, tries = work(60, 15);
+    for (int i = 0; i < tries; i++) {
+        CalcState s = calc_kit_late(g, 2 + i % 2, &rng);
+        Move m;
+        game_random_move(g, (State *)&s, &rng, &m);
+        game_play(g, (State *)&s, m);
+        memset(found, 0, FOUND * sizeof *found);
+        double exact = brute_force_chance(g, (State *)&s, found);
+        int n = calc_search_choices(&s.table, s.hand, choices);
+        CalcThought thought;
+        calc_search_run(search, choices, n, &(CalcEffort){0}, &thought);
+        // It always lifts what it can on the way, which costs next to nothing.
+        assert_true(choices[0].chance <= exact + 1e-4);
+        same += fabs(choices[0].chance - exact) < 1e-4;
+    }
+    assert_true(10 * same >= 8 * tries);
+    free(found);
+    free(choices);
+    calc_search_free(search);
+    free(net);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_clairvoyant_agrees_with_brute_force),
+        cmocka_unit_test(a_table_without_a_route_is_lost_for_the_clairvoyant_too),
+        cmocka_unit_test(looking_ahead_to_the_end_is_exact),
+    };
+    return cmocka_run_group_tests(tests, calc_kit_open, calc_kit_close);
+}
