@@ -7,6 +7,7 @@
 #include "games/reversi/reversi_turn.h"
 #include "lang/l7_symmetry.h"
 #include "player/experts.h"
+#include "search/solver_units.h"
 #include "tree_game.h"
 
 #include <stdlib.h>
@@ -199,6 +200,43 @@ static void engines_agree_with_the_general_solver(void **unused) {
     game_table_free(t);
 }
 
+static void a_position_falls_apart_into_different_open_pieces(void **unused) {
+    (void)unused;
+    GameTable *t = open_games();
+    const Game *g = open_game(t, "tictactoe");
+    State *root = tree_root(g), *units, *again;
+    size_t n = solver_units(g, root, 40, &units), same = solver_units(g, root, 40, &again);
+    assert_int_equal(n, 72); // 9 x 8 stones of two colours
+    assert_int_equal(same, n);
+    for (size_t i = 0; i < n; i++) {
+        const State *s = game_state_at(g, units, i);
+        assert_false(game_over(g, s));
+        assert_true(game_same(g, s, game_state_at(g, again, i)));
+        for (size_t k = 0; k < i; k++) assert_false(game_same(g, s, game_state_at(g, units, k)));
+    }
+    // The values of all pieces are enough for that of the whole.
+    SolverSetup setup = {.game = g, .method = SOLVER_ALPHABETA, .memory_mb = 1};
+    Solver *s = solver_new(&setup);
+    for (size_t i = 0; i < n; i++) {
+        const State *unit = game_state_at(g, units, i);
+        SolverAnswer a = solve(&setup, unit);
+        int value = game_mover(g, unit) == 0 ? a.value : -a.value, known;
+        SolverKept one = {solver_key(s, unit), UINT64_MAX, value, value, 1000};
+        solver_learn(s, &one);
+        assert_true(solver_known(s, unit, &known));
+        assert_int_equal(known, value);
+    }
+    SolverAnswer whole;
+    solver_run(s, root, &whole);
+    assert_int_equal(whole.value, 0);
+    assert_true(whole.nodes < 300);
+    solver_free(s);
+    free(units);
+    free(again);
+    free(root);
+    game_table_free(t);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_find_what_one_finds),
@@ -207,6 +245,7 @@ int main(void) {
         cmocka_unit_test(turned_positions_change_no_value),
         cmocka_unit_test(the_reversi_board_turns_there_and_back),
         cmocka_unit_test(engines_agree_with_the_general_solver),
+        cmocka_unit_test(a_position_falls_apart_into_different_open_pieces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

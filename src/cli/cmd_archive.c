@@ -21,7 +21,7 @@ static const Command parts[] = {
      "Adds the games of files (our text form or SGF). Of a file with a wrong game none is kept.",
      "genpei archive import games.sgf --archive games.db", archive_import_command},
     {"archive export",
-     "[ID...] [--archive FILE] [--format text|sgf|pgn|csv|jsonl|hexworld] [--output FILE]",
+     "[ID...] [--archive FILE] [--format text|sgf|ggf|pgn|csv|jsonl|hexworld] [--output FILE]",
      "Writes games, all or some, as text or SGF.",
      "genpei archive export --format sgf --output games.sgf", archive_export_command},
 };

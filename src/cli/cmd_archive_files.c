@@ -8,6 +8,7 @@
 #include "record/archive.h"
 #include "record/record_export.h"
 #include "record/record_file.h"
+#include "record/record_ggf.h"
 #include "record/record_hexworld.h"
 #include "record/record_sgf.h"
 #include "record/record_text.h"
@@ -123,16 +124,19 @@ typedef struct {
     const char *header; // before the first game; NULL: nothing
 } ExportFormat;
 
-static const ExportFormat formats[] = {
-    {"text", record_text_write, NULL},   {"sgf", record_sgf_write, NULL},
-    {"pgn", record_pgn_write, NULL},     {"csv", record_csv_write, record_csv_header},
-    {"jsonl", record_jsonl_write, NULL}, {"hexworld", record_hexworld_write, NULL}};
+static const ExportFormat formats[] = {{"text", record_text_write, NULL},
+                                       {"sgf", record_sgf_write, NULL},
+                                       {"ggf", record_ggf_write, NULL},
+                                       {"pgn", record_pgn_write, NULL},
+                                       {"csv", record_csv_write, record_csv_header},
+                                       {"jsonl", record_jsonl_write, NULL},
+                                       {"hexworld", record_hexworld_write, NULL}};
 enum { N_FORMATS = sizeof formats / sizeof *formats };
 
 static const ExportFormat *find_format(const char *name, Error *e) {
     for (size_t i = 0; i < N_FORMATS; i++)
         if (strcmp(formats[i].name, name) == 0) return &formats[i];
-    error_set(e, "--format: '%.40s' is not text, sgf, pgn, csv, jsonl or hexworld", name);
+    error_set(e, "--format: '%.40s' is not text, sgf, ggf, pgn, csv, jsonl or hexworld", name);
     return NULL;
 }
 
@@ -197,7 +201,7 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
         {.name = "--format",
          .kind = ARG_TEXT,
          .out = &format,
-         .value = "text|sgf|pgn|csv|jsonl|hexworld",
+         .value = "text|sgf|ggf|pgn|csv|jsonl|hexworld",
          .help = "the form (text); pgn has no moves: it is for rating programs"},
         {.name = "--output",
          .kind = ARG_TEXT,

@@ -20,7 +20,7 @@ typedef struct {
     EdgeThinker *thinker;
     int64_t time_ns;
     int depth, end_from; // 0: not limited
-    int lines;
+    int lines, threads, table_mb;
     EdgeThought thought;
     MoveValue *values;
 } EdgePlayer;
@@ -33,10 +33,20 @@ static void edge_free(Player *p) {
     free(e);
 }
 
+// What takes time and room is made when it is needed: players are also made only to see whether
+// they can play.
+static EdgeThinker *thinker_of(EdgePlayer *e) {
+    if (!e->weights) e->weights = pattern_weights_carried();
+    if (!e->thinker)
+        e->thinker = edge_thinker_new(e->weights, false, e->threads, (size_t)e->table_mb);
+    return e->thinker;
+}
+
 // Games of a match must not depend on each other.
 static void edge_begins(Player *p, int side, uint64_t seed) {
+    EdgePlayer *e = (EdgePlayer *)p;
     (void)side, (void)seed;
-    edge_thinker_forget(((EdgePlayer *)p)->thinker);
+    if (e->thinker) edge_thinker_forget(e->thinker);
 }
 
 // --- how long ---
@@ -105,7 +115,7 @@ static bool edge_choose(Player *p, const Turn *turn, Choice *out, Error *error) 
     *out = (Choice){.move = moves ? (Move)bits_first(moves) : REVERSI_PASS};
     if (!moves || (!(moves & (moves - 1)) && e->lines == 1)) return true; // nothing to choose
     EdgeAsk ask = ask_for(e, turn, e->lines);
-    edge_thinker_run(e->thinker, b, &ask, NULL, NULL, &e->thought);
+    edge_thinker_run(thinker_of(e), b, &ask, NULL, NULL, &e->thought);
     const EdgeThought *t = &e->thought;
     out->move = (Move)t->line[0].square;
     out->has_value = t->depth > 0;
@@ -128,7 +138,7 @@ static size_t edge_values(Player *p, const Turn *turn, MoveValue *out) {
     uint64_t moves = disc_moves(b, DISC_EIGHT_8);
     if (!moves) return only_pass(out);
     EdgeAsk ask = ask_for(e, turn, bits_count(moves));
-    edge_thinker_run(e->thinker, b, &ask, NULL, NULL, &e->thought);
+    edge_thinker_run(thinker_of(e), b, &ask, NULL, NULL, &e->thought);
     if (e->thought.lines < bits_count(moves)) return 0;
     size_t n = 0;
     while (moves) { // in the order of generation
@@ -172,7 +182,7 @@ static void edge_look(Player *p, const Turn *turn, const LookAsk *ask) {
                    .lines = most,
                    .again = ask->again,
                    .stop = turn->limits.stop};
-    edge_thinker_run(e->thinker, b, &how, tell, &looking, &e->thought);
+    edge_thinker_run(thinker_of(e), b, &how, tell, &looking, &e->thought);
 }
 
 static void edge_explain(Player *p, const Turn *turn, Insight *out) {
@@ -200,25 +210,26 @@ static bool suits(const Game *g) {
     return edge_shape_of(g, &shape) && shape == DISC_EIGHT_8;
 }
 
-static bool read_options(EdgePlayer *e, Spec *spec, int *threads, int *table_mb, Error *error) {
+static bool read_options(EdgePlayer *e, Spec *spec, Error *error) {
     static const char *const known[] = {"time",  "depth", "level",  "threads",
                                         "lines", "table", "weights"};
     double seconds = 0;
     int level = 0;
-    e->lines = 1;
+    e->lines = e->threads = 1;
+    e->table_mb = 64;
     if (!spec_real(spec, "time", 0.001, 100000, &seconds, error)) return false;
     if (!spec_int(spec, "depth", 1, LEVEL_MAX, &e->depth, error)) return false;
     if (!spec_int(spec, "level", 1, LEVEL_MAX, &level, error)) return false;
-    if (!spec_int(spec, "threads", 1, 256, threads, error)) return false;
+    if (!spec_int(spec, "threads", 1, 256, &e->threads, error)) return false;
     if (!spec_int(spec, "lines", 1, 60, &e->lines, error)) return false;
-    if (!spec_int(spec, "table", 1, 65536, table_mb, error)) return false;
+    if (!spec_int(spec, "table", 1, 65536, &e->table_mb, error)) return false;
     if (level && e->depth) return error_set(error, "edge: level and depth exclude each other");
     if (level) e->depth = level, e->end_from = 2 * level;
     e->time_ns = (int64_t)(seconds * 1e9);
     const char *file = spec_get(spec, "weights");
     if (!spec_done(spec, known, sizeof known / sizeof *known, error)) return false;
-    e->weights = file ? pattern_weights_read(file, error) : pattern_weights_carried();
-    return e->weights != NULL;
+    if (file) e->weights = pattern_weights_read(file, error);
+    return !file || e->weights;
 }
 
 static Player *edge_make(Spec *spec, const Game *g, Error *error) {
@@ -229,15 +240,13 @@ static Player *edge_make(Spec *spec, const Game *g, Error *error) {
                                   .values = edge_values,
                                   .look = edge_look,
                                   .explain = edge_explain};
-    int threads = 1, table_mb = 64;
     if (!suits(g)) return error_set(error, "edge plays othello on 8x8 only"), NULL;
     EdgePlayer *e = mem_new_aligned(1, sizeof *e);
-    if (!read_options(e, spec, &threads, &table_mb, error)) {
+    if (!read_options(e, spec, error)) {
         free(e);
         return NULL;
     }
     e->player.ops = &ops;
-    e->thinker = edge_thinker_new(e->weights, false, threads, (size_t)table_mb);
     e->values = mem_new(EDGE_MOVES_MAX, sizeof *e->values);
     return &e->player;
 }

@@ -3,6 +3,7 @@
 #include "record/record_file.h"
 
 #include "base/os_posix.h"
+#include "record/record_ggf.h"
 #include "record/record_hexworld.h"
 #include "record/record_sgf.h"
 #include "record/record_text.h"
@@ -25,6 +26,7 @@ static RecordNext *choose_reader(RecordInput *in, Error *e) {
     if (record_is_wthor(in->text, in->n)) return record_wthor_next;
     size_t at = begins_with(in->text, in->n, "\xEF\xBB\xBF") ? 3 : 0;
     while (at < in->n && strchr(" \t\r\n", in->text[at]) && in->text[at]) at++;
+    if (record_is_ggf(in->text + at, in->n - at)) return record_ggf_next;
     if (begins_with(in->text + at, in->n - at, "(")) return record_sgf_next;
     if (record_is_hexworld(in->text + at, in->n - at)) return record_hexworld_next;
     if (at == in->n || begins_with(in->text + at, in->n - at, "#") ||

@@ -19,6 +19,7 @@ static inline void *hex_knower_new(const HexShape *shape, size_t memory) {
     k->search = (HexSearch){
         .shape = shape,
         .weaver = mem_new_aligned(1, sizeof(HexWeaver)),
+        .without = HEX_NO_AGAIN, // nothing is searched here, so there are no reasons to keep
         .plies = mem_new_aligned((size_t)shape->cells + 1, sizeof(HexPly)),
         .links_left = most > 2 * (size_t)shape->cells ? 2 * shape->cells : (int)most,
     };

@@ -12,7 +12,7 @@
 static void set_usual(HexMctsSetup *s) {
     if (s->memory == 0) s->memory = (size_t)256 << 20;
     if (s->explore == 0) s->explore = 1;
-    if (s->rave == 0) s->rave = 0.001;
+    if (s->rave == 0) s->rave = 0.005;
     if (s->prior == 0) s->prior = 1.3;
     if (s->know_at == 0) s->know_at = 200;
     if (s->expand_at == 0) s->expand_at = 3;

@@ -90,20 +90,23 @@ static int watch(void *context) {
     return 0;
 }
 
-static void watch_begin(Watch *w, thrd_t *thread, EdgeThinker *t, const EdgeAsk *ask) {
+// False, and the search is stopped at once, when there can be no such thread.
+static bool watch_begin(Watch *w, thrd_t *thread, EdgeThinker *t, const EdgeAsk *ask) {
     *w = (Watch){.asked = ask->stop, .stop = &t->stop};
     if (ask->time_ns) w->until_ns = os_now_ns() + ask->time_ns;
     mtx_init(&w->lock, mtx_plain);
     cnd_init(&w->wake);
-    thrd_create(thread, watch, w);
+    if (thrd_create(thread, watch, w) == thrd_success) return true;
+    atomic_store(&t->stop, true);
+    return false;
 }
 
-static void watch_end(Watch *w, thrd_t thread) {
+static void watch_end(Watch *w, const thrd_t *thread) {
     mtx_lock(&w->lock);
     w->done = true;
     cnd_signal(&w->wake);
     mtx_unlock(&w->lock);
-    thrd_join(thread, NULL);
+    if (thread) thrd_join(*thread, NULL);
     cnd_destroy(&w->wake);
     mtx_destroy(&w->lock);
 }
@@ -135,7 +138,7 @@ static int search_step(EdgeThinker *t, Job *job, bool shared) {
         jobs[i].mid.confidence = t->first.confidence;
         jobs[i].mid.end.filled = t->first.end.filled;
         jobs[i].depth += i % 2; // every other one is a ply ahead
-        thrd_create(&thread[i], help, &jobs[i]);
+        if (thrd_create(&thread[i], help, &jobs[i]) != thrd_success) helpers = i;
     }
     int value =
         edge_mid_best(&t->first, job->board, job->moves, job->guess, job->depth, &job->square);
@@ -221,7 +224,7 @@ void edge_thinker_run(EdgeThinker *t, DiscBoard b, const EdgeAsk *ask, EdgeRepor
     t->first.nodes = t->first.end.nodes = 0;
     t->first.nodes_max = ask->nodes;
     if (!ask->again) t->step = 0, edge_table_age(t->table);
-    watch_begin(&w, &watcher, t, ask);
+    const bool watched = watch_begin(&w, &watcher, t, ask);
     uint64_t pool_before = t->pool ? edge_pool_nodes(t->pool) : 0;
     Step s;
     for (; step_at(t->step, empties, &s) && wanted(&s, ask, empties); t->step++) {
@@ -230,5 +233,5 @@ void edge_thinker_run(EdgeThinker *t, DiscBoard b, const EdgeAsk *ask, EdgeRepor
         out->nodes = t->first.nodes + t->first.end.nodes + helped;
         if (each) each(context, out);
     }
-    watch_end(&w, watcher);
+    watch_end(&w, watched ? &watcher : NULL);
 }
