@@ -131,6 +131,18 @@ static void broken_lines_are_no_positions(void **state) {
     }
 }
 
+// Without the book the empty board takes more than a hundred thousand nodes.
+static void the_book_knows_how_to_begin_on_8x8(void **state) {
+    (void)state;
+    HexWinning *w = hex_winning_new(8, 8, (size_t)64 << 20, 1);
+    HexPosition p = empty_board();
+    HexVerdict v;
+    hex_winning_ask(w, &p, &(HexWinLimits){.nodes = 3000}, &v);
+    assert_int_equal(v.winner, 0);
+    assert_true(v.move == 28 || v.move == 35); // e4 or d5
+    hex_winning_free(w);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_move_that_is_told_wins),
@@ -138,6 +150,7 @@ int main(void) {
         cmocka_unit_test(a_stop_is_heeded),
         cmocka_unit_test(solved_positions_are_read_as_they_were_written),
         cmocka_unit_test(broken_lines_are_no_positions),
+        cmocka_unit_test(the_book_knows_how_to_begin_on_8x8),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

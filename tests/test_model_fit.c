@@ -179,6 +179,7 @@ static void a_player_who_wants_stones_is_foretold_better_than_by_the_average(voi
     assert_true(model_study_player(&study, rare, &average, &newcomer, &by_average));
     assert_true(newcomer.average);
     assert_memory_equal(&newcomer.choice, &average.choice, sizeof average.choice);
+    choice_model_clear(&newcomer);
     // As text and back.
     Str text = {0}, again = {0};
     choice_model_write(&greedy, &text);
@@ -196,7 +197,6 @@ static void a_player_who_wants_stones_is_foretold_better_than_by_the_average(voi
     str_clear(&again);
     choice_model_clear(&average);
     choice_model_clear(&greedy);
-    choice_model_clear(&newcomer);
     choice_model_clear(&copy);
     model_study_clear(&study);
     game_set_clear(&set);

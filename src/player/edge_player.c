@@ -222,7 +222,7 @@ static bool read_options(EdgePlayer *e, Spec *spec, Error *error) {
     if (!spec_int(spec, "level", 1, LEVEL_MAX, &level, error)) return false;
     if (!spec_int(spec, "threads", 1, 256, &e->threads, error)) return false;
     if (!spec_int(spec, "lines", 1, 60, &e->lines, error)) return false;
-    if (!spec_int(spec, "table", 1, 65536, &e->table_mb, error)) return false;
+    if (!spec_int(spec, "table", 1, 4096, &e->table_mb, error)) return false;
     if (level && e->depth) return error_set(error, "edge: level and depth exclude each other");
     if (level) e->depth = level, e->end_from = 2 * level;
     e->time_ns = (int64_t)(seconds * 1e9);

@@ -64,7 +64,9 @@ static inline void hex_pick_child(HexPick *pick, int move, const HexEntry *c) {
         pick->second_delta = delta;
 }
 
-static inline int hex_focus(const HexEntry *e) {
+// On an empty board whoever begins wins, and the first move in order is known to on small boards.
+static inline int hex_focus(const HexPly *p, const HexEntry *e) {
+    if (hex_board_is_bare(&p->board)) return 1;
     int n = HEX_FOCUS_BASE + (hex_set_count(e->moves) - 1) / HEX_FOCUS_PART;
     return n < HEX_FOCUS_MOST ? n : HEX_FOCUS_MOST;
 }
@@ -75,7 +77,7 @@ static inline bool hex_refresh(HexSearch *s, const HexPly *p, HexEntry *e, HexPi
     while (again) {
         again = false;
         *pick = (HexPick){-1, 0, HEX_INFINITE, HEX_INFINITE};
-        int at = 0, left = hex_focus(e);
+        int at = 0, left = hex_focus(p, e);
         uint64_t delta = 0;
         uint32_t phi = HEX_INFINITE;
         HexSet rest = e->moves;

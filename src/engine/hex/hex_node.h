@@ -194,6 +194,19 @@ static inline void hex_drop_dominated(const HexSearch *s, const HexPly *p, HexEn
     e->moves = hex_set_less(e->moves, gone);
 }
 
+static inline bool hex_board_is_bare(const HexBoard *b) {
+    return hex_set_empty(hex_set_or(b->stones[0], b->stones[1]));
+}
+
+// How well a cell suits the first stone: best is the middle of the short diagonal.
+static inline float hex_first_value(const HexShape *s, int cell) {
+    int down = 2 * (cell / s->width) - (s->height - 1);
+    int right = 2 * (cell % s->width) - (s->width - 1);
+    int along = down > right ? down - right : right - down;
+    int aside = down + right < 0 ? -down - right : down + right;
+    return -(float)(3 * aside + along);
+}
+
 // Puts the moves with the most current first.
 static inline void hex_order_moves(HexSearch *s, const HexPly *p, HexLinks *const links[2],
                                    HexEntry *e) {
@@ -201,10 +214,12 @@ static inline void hex_order_moves(HexSearch *s, const HexPly *p, HexLinks *cons
     for (int player = 0; player < 2; player++)
         hex_flow(&flow[player], s->shape, &p->board, links[player], player);
     float score[HEX_ORDER];
+    bool bare = hex_board_is_bare(&p->board);
     e->n_order = 0;
     for (HexSet rest = e->moves; !hex_set_empty(rest);) {
         int cell = hex_set_pop(&rest), at = e->n_order;
         float value = flow[0].flow[cell] + flow[1].flow[cell];
+        if (bare) value = hex_first_value(s->shape, cell);
         if (at == HEX_ORDER && value <= score[at - 1]) continue;
         if (at == HEX_ORDER) at--;
         for (; at > 0 && score[at - 1] < value; at--) {
