@@ -177,7 +177,7 @@ $(OUT)/libgenpei.a: $(OUT)/src/api/genpei_api.o $(OUT)/workbench.a
 	@rm -f $@; ar rcs $@ $(OUT)/libgenpei.o
 
 $(EXAMPLES): %: %.o $(OUT)/libgenpei.a
-	@echo "  LD $@"; $(CC) $(CFLAGS) $^ -o $@ -lzstd -lm -lpthread -ldl
+	@echo "  LD $@"; $(CC) $(CFLAGS) $^ -o $@ -lsqlite3 -lzstd -lm -lpthread -ldl
 
 $(OUT)/genpei.1: docs/genpei.1.in tools/man-page $(OUT)/genpei
 	@tools/man-page $(OUT)/genpei < $< > $@

@@ -8,7 +8,7 @@ make --no-print-directory CC=gcc MODE=release install DESTDIR="$root" PREFIX=/us
 cd "$root/usr"
 
 bin/genpei games --names | grep -qx othello
-cc -Iinclude "$OLDPWD/examples/random_vs_ply.c" -Llib -lgenpei -lzstd -lm -lpthread -ldl -o "$root/example"
+cc -Iinclude "$OLDPWD/examples/random_vs_ply.c" -Llib -lgenpei -lsqlite3 -lzstd -lm -lpthread -ldl -o "$root/example"
 "$root/example" | tail -n 1 | grep -q 'for black$'
 strange=$(nm --defined-only --extern-only --format=posix lib/libgenpei.a | grep -v '^genpei_\|\]:$\|:$' || true)
 [ -z "$strange" ] || { echo "names that are not ours to take: $strange"; exit 1; }

@@ -12,9 +12,8 @@ typedef float Lanes __attribute__((vector_size(64), aligned(4), may_alias));
 enum { LANES = 16 };
 _Static_assert(H == 4 * LANES && H2 == 2 * LANES, "sums are kept in so many registers");
 
-static inline Lanes lanes(const float *from) {
-    return *(const Lanes *)from;
-}
+// A macro: a function that returns them would be called differently where registers are smaller.
+#define lanes(from) (*(const Lanes *)(from))
 
 static inline void add_facts(float *sum, const CalcFacts *f) {
     Lanes a = lanes(sum), b = lanes(sum + 16), c = lanes(sum + 32), d = lanes(sum + 48);
