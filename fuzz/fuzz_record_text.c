@@ -1,32 +1,7 @@
 // SPDX-License-Identifier: MIT
-// fuzz_record_text.c - text records: what is read can be written and read again, and is the same.
-#include "fuzz_text.h"
-
-#include "record/record_text.h"
-
-static void try_again(GameTable *games, const Record *r) {
-    Str text = {0};
-    record_text_write(r, &text);
-    RecordInput in = {.name = "again", .text = str_text(&text), .n = text.len, .games = games};
-    Record back;
-    Error e;
-    fuzz_need(record_text_next(&in, &back, &e) == RECORD_READ);
-    fuzz_need(record_same(r, &back));
-    record_clear(&back);
-    fuzz_need(record_text_next(&in, &back, &e) == RECORD_END);
-    str_clear(&text);
-}
+// fuzz_record_text.c - text records; see fuzz_records.h.
+#include "fuzz_records.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
-    GameTable *games = fuzz_games();
-    RecordInput in = {.name = "fuzz", .text = (const char *)bytes, .n = n, .games = games};
-    Record r;
-    Error e;
-    for (RecordStatus s; (s = record_text_next(&in, &r, &e)) != RECORD_END;) {
-        if (s != RECORD_READ) continue;
-        try_again(games, &r);
-        record_clear(&r);
-    }
-    game_table_free(games);
-    return 0;
+    return fuzz_records(bytes, n, record_text_next);
 }
