@@ -16,6 +16,8 @@ import numpy as np
 import torch
 
 import hex_check
+import hex_fast
+import hex_golden
 import hex_net
 import hex_pool
 from hex_learn import Learner
@@ -51,6 +53,7 @@ def parse_arguments():
     p.add_argument("--arena", type=float, default=60, help="seconds between matches with an older self")
     p.add_argument("--log", type=float, default=10, help="seconds between lines")
     p.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    p.add_argument("--no-kernel", action="store_true", help="do without hex_infer.cu")
     p.add_argument("--check", action="store_true", help="only the self-check")
     return p.parse_args()
 
@@ -67,7 +70,10 @@ class Trainer:
         self.schedule = parse_schedule(a.schedule)
         self.limit = a.seconds or sum(s for _, s, _ in self.schedule)
         self.pools, self.learned, self.evaluations, self.learning = {}, {}, 0, 0.0
-        self.fused, self.older = False, None
+        self.form, self.older, self.infer = "plain", None, None
+        self.random_net = hex_golden.randomise(hex_net.HexNet(*shape), 1).to(self.device).eval()
+        if self.device.type == "cuda" and hex_fast.fits(shape) and not a.no_kernel:
+            self.infer = hex_fast.build(folder)
         self.start = time.time()
 
     def now(self):
@@ -122,33 +128,47 @@ class Trainer:
                 batch = self.pools[n].sample(self.a.batch, made, self.recent(self.pools[n], made))
                 batches += [batch[:2]]
         if batches:
-            batches *= max(1, 4 // len(batches))
-            self.play = self.learner.refresh(batches)
-            self.play.fused = self.fused
+            self.learner.refresh(batches * max(1, 4 // len(batches)))
+            self.play = self.play_net(self.form, self.learner.mean)
+
+    def play_net(self, form, net):
+        """A network for playing, in one of three forms."""
+        shape, weights = net.shape, hex_net.folded_weights(net)
+        if form == "kernel":
+            return hex_fast.FastNet(self.infer, shape, weights, self.device)
+        return hex_net.PlayNet(shape, weights, self.device, form == "fused")
+
+    def time_form(self, form, planes):
+        """Milliseconds that a form takes, and its answer."""
+        net = self.play_net(form, self.random_net)
+        answer = [net(planes) for _ in range(3)][0]
+        torch.cuda.synchronize()
+        began = time.time()
+        for _ in range(10):
+            net(planes)
+        torch.cuda.synchronize()
+        return 100 * (time.time() - began), answer
 
     def choose_form(self, n):
-        """Whether the device's fused convolutions work and are faster."""
-        planes = self.pools[n].planes
-        times = []
-        for fused in (False, True):
+        """Takes the fastest form of the network that answers as the plain one does."""
+        pool, best = hex_pool.Pool(self.library, self.device, n, self.a.games, 1), math.inf
+        self.form = "plain"
+        pool.start(n * n // 2)
+        pool.call("hex_select")
+        for form in ("plain", "fused", "kernel")[: 3 if self.infer else 2]:
             try:
-                self.play.fused = fused
-                answer = [self.play(planes) for _ in range(5)][0]
-                torch.cuda.synchronize()
-                began = time.time()
-                for _ in range(10):
-                    self.play(planes)
-                torch.cuda.synchronize()
-                times.append((time.time() - began) / 10)
-                plain = answer if not fused else plain
-                assert torch.allclose(plain[0], answer[0], atol=0.05), "answers differ"
+                took, answer = self.time_form(form, pool.planes)
+                plain = answer if form == "plain" else plain
+                off = max(((a - b).abs().max() / (1 + b.abs().max())).item()
+                          for a, b in zip(answer, plain))
+                assert off < 0.03, "answers are off by %g" % off
             except Exception as problem:  # whatever it is, the plain form works
-                print("fused convolutions: %s" % problem, flush=True)
-                times.append(math.inf)
-        self.fused = times[1] < times[0]
-        self.play.fused = self.fused
-        print("network on %d positions of %dx%d: %.2f ms, fused %.2f ms" %
-              (self.a.games, n, n, 1e3 * times[0], 1e3 * times[1]), flush=True)
+                print("form %s: %s" % (form, problem), flush=True)
+                continue
+            print("form %s: %d positions of %dx%d in %.2f ms, off by %.4f" %
+                  (form, self.a.games, n, n, took, off), flush=True)
+            if took < best:
+                best, self.form = took, form
 
     def arena(self, n, older, sims=16):
         """Won by the present network against an older one: all one-stone openings, both colours."""
@@ -221,14 +241,12 @@ class Trainer:
             self.learner.save(self.a.checkpoint, extra)
 
     def run(self):
-        self.play, turns, last = self.learner.play_net(), 0, {}
+        self.play, turns, last = self.play_net(self.form, self.learner.mean), 0, {}
         due = {"log": self.a.log, "save": 60.0, "refresh": 0.0, "arena": self.a.arena}
         while self.now() < self.limit:
             sizes, sims = self.stage()
             n = sizes[turns % len(sizes)]
             pool = self.pool(n, sims)
-            if turns == 0 and self.device.type == "cuda":
-                self.choose_form(n)
             pool.turn(self.play)
             self.evaluations += pool.games * (pool.sims + 1)
             self.learn(pool)
@@ -262,8 +280,11 @@ def device_name(device):
 def self_check(trainer):
     began = time.time()
     hex_check.check_all(trainer.library, trainer.device)
-    hex_check.check_file(trainer.learner.mean.eval(), trainer.learner.play_net(), trainer.device,
-                         trainer.folder)
+    if trainer.device.type == "cuda":
+        for n in (7, 13, 11):
+            trainer.choose_form(n)
+    hex_check.check_file(trainer.random_net, trainer.play_net(trainer.form, trainer.random_net),
+                         trainer.device, trainer.folder)
     print("check: all well, %.1f s" % (time.time() - began), flush=True)
 
 
