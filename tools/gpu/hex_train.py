@@ -43,7 +43,8 @@ def parse_arguments():
     p.add_argument("--channels", type=int, default=64)
     p.add_argument("--blocks", type=int, default=6)
     p.add_argument("--heads", default="32,32,64", help="policy and value channels, hidden units")
-    p.add_argument("--games", type=int, default=4096, help="games at a time")
+    p.add_argument("--games", type=int, default=3960,
+                   help="games at a time; a multiple of 792 fills an H200")
     p.add_argument("--considered", type=int, default=16, help="moves tried at a root")
     p.add_argument("--batch", type=int, default=2048)
     p.add_argument("--reuse", type=float, default=2.5, help="times a position is learned from")
@@ -163,7 +164,7 @@ class Trainer:
                           for a, b in zip(answer, plain))
                 assert off < 0.03, "answers are off by %g" % off
             except Exception as problem:  # whatever it is, the plain form works
-                print("form %s: %s" % (form, problem), flush=True)
+                print("form %s: %s" % (form, str(problem)[:150]), flush=True)
                 continue
             print("form %s: %d positions of %dx%d in %.2f ms, off by %.4f" %
                   (form, self.a.games, n, n, took, off), flush=True)
@@ -203,8 +204,8 @@ class Trainer:
         games, first, plies, doomed, saved = (counts[k] - last["counts"][k] for k in range(1, 6))
         p, v, right = self.learner.report()
         seconds = max(now - last.get("time", 0), 1e-9)
-        print("%6.1f s %2dx%-2d %7.0f evaluations/s %6.1f games/s length %5.1f first %4.1f%% saved %d/%d | steps %d "
-              "policy %.3f value %.3f right %4.1f%% learning %2.0f%% rate %.2f" %
+        print("%6.1f s %2dx%-2d %7.0f evaluations/s %6.1f games/s length %5.1f first %4.1f%% "
+              "saved %d/%d | steps %d policy %.3f value %.3f right %4.1f%% learning %2.0f%% rate %.2f" %
               (now, n, n, (self.evaluations - last.get("evaluations", 0)) / seconds, games / seconds,
                plies / max(games, 1), 100.0 * first / max(games, 1), saved, doomed, self.learner.steps, p, v,
                100 * right, 100 * (self.learning - last.get("learning", 0)) / seconds,
