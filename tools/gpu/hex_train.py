@@ -15,6 +15,7 @@ import time
 import numpy as np
 import torch
 
+sys.dont_write_bytecode = True  # the folder holds sources only
 import hex_check
 import hex_fast
 import hex_golden
@@ -49,7 +50,7 @@ def parse_arguments():
     p.add_argument("--batch", type=int, default=2048)
     p.add_argument("--reuse", type=float, default=2.5, help="times a position is learned from")
     p.add_argument("--window", type=int, default=1500000, help="positions kept of each size")
-    p.add_argument("--rate", type=float, default=0.02, help="of turning the convolutions")
+    p.add_argument("--rate", type=float, default=0.03, help="of turning the convolutions")
     p.add_argument("--rate-adam", type=float, default=0.002, help="of all else")
     p.add_argument("--arena", type=float, default=60, help="seconds between matches with an older self")
     p.add_argument("--log", type=float, default=10, help="seconds between lines")
@@ -293,7 +294,6 @@ def main():
     a = parse_arguments()
     torch.manual_seed(a.seed)
     torch.backends.cudnn.benchmark = True
-    torch.backends.cuda.matmul.allow_tf32 = True
     with tempfile.TemporaryDirectory() as folder:
         trainer = Trainer(a, folder)
         print("PyTorch %s on %s" % (torch.__version__, device_name(trainer.device)), flush=True)
