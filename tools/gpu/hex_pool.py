@@ -62,7 +62,7 @@ class Pool:
     """Games of one size. `net` is called with planes (games, 2, n+2, n+2)."""
 
     def __init__(self, library, device, n, games, sims, considered=16, seed=1, ring=0, restart=1,
-                 noise=1.0, turn=1, scale=0.5, base=50.0, begin=(60, 140), resign=0.95):
+                 noise=1.0, turn=1, scale=0.5, base=50.0, begin=(60, 140), resign=0.9):
         self.library, self.device, self.n, self.games, self.sims = library, device, n, games, sims
         self.c = HexPool(games=games, n=n, sims=sims, considered=considered, restart=restart,
                          turn=turn, ring_size=ring, half_planes=int(device.type == "cuda"),
@@ -147,9 +147,10 @@ class Pool:
         return self.keep["counters"].tolist()
 
     def sample(self, count, made, recent):
-        """Random ones of the last `recent` of `made` positions: stones (mover, other), policy,
-        result, search's value."""
-        at = (made - 1 - torch.randint(recent, (count,), device=self.device)) % self.c.ring_size
+        """Random ones of the last `recent` of `made` positions, numbers or scalars on the device:
+        stones (mover, other), policy, result, search's value."""
+        back = (torch.rand(count, dtype=torch.float64, device=self.device) * recent).long()
+        at = (made - 1 - back) % self.c.ring_size
         rows = self.keep["ring_rows"][at].to(torch.int32)
         bits = torch.arange(self.n, device=self.device, dtype=torch.int32)
         stones = (rows.unsqueeze(-1) >> bits & 1).float()
