@@ -153,26 +153,32 @@ class Trainer:
         torch.cuda.synchronize()
         return 100 * (time.time() - began), answer
 
-    def choose_form(self, n):
-        """Takes the fastest form of the network that answers as the plain one does."""
-        pool, best = hex_pool.Pool(self.library, self.device, n, self.a.games, 1), math.inf
-        self.form = "plain"
-        pool.start(n * n // 2)
-        pool.call("hex_select")
-        for form in ("plain", "fused", "kernel")[: 3 if self.infer else 2]:
-            try:
-                took, answer = self.time_form(form, pool.planes)
-                plain = answer if form == "plain" else plain
-                off = max(((a - b).abs().max() / (1 + b.abs().max())).item()
-                          for a, b in zip(answer, plain))
-                assert off < 0.03, "answers are off by %g" % off
-            except Exception as problem:  # whatever it is, the plain form works
-                print("form %s: %s" % (form, str(problem)[:150]), flush=True)
-                continue
-            print("form %s: %d positions of %dx%d in %.2f ms, off by %.4f" %
-                  (form, self.a.games, n, n, took, off), flush=True)
-            if took < best:
-                best, self.form = took, form
+    def form_time(self, form, pool, plain):
+        """Milliseconds of a form that answers as the plain one does, and its answer."""
+        took, answer = self.time_form(form, pool.planes)
+        off = max(((a - b).abs().max() / (1 + b.abs().max())).item()
+                  for a, b in zip(answer, plain or answer))
+        print("form %s: %d positions of %dx%d in %.2f ms, off by %.4f" %
+              (form, self.a.games, pool.n, pool.n, took, off), flush=True)
+        assert off < 0.03, "answers are off by %g" % off
+        return took, answer
+
+    def choose_form(self, sizes):
+        """Takes the fastest form of the network that is right on all sizes."""
+        times = {"plain": 0.0, "fused": 0.0, "kernel": 0.0 if self.infer else math.inf}
+        for n in sizes:
+            pool, plain = hex_pool.Pool(self.library, self.device, n, self.a.games, 1), None
+            pool.start(n * n // 2)
+            pool.call("hex_select")
+            for form in [f for f in times if times[f] < math.inf]:
+                try:
+                    took, answer = self.form_time(form, pool, plain)
+                    times[form] += took
+                    plain = plain or answer
+                except Exception as problem:  # whatever it is, the plain form works
+                    print("form %s: %s" % (form, str(problem)[:150]), flush=True)
+                    times[form] = math.inf
+        self.form = min(times, key=times.get)
 
     def arena(self, n, older, sims=16):
         """Won by the present network against an older one: all one-stone openings, both colours."""
@@ -286,8 +292,7 @@ def self_check(trainer):
     if not trainer.a.no_check:
         hex_check.check_all(trainer.library, trainer.device)
     if trainer.device.type == "cuda":
-        for n in (11,) if trainer.a.no_check else (7, 13, 11):
-            trainer.choose_form(n)
+        trainer.choose_form(sorted({n for sizes, _, _ in trainer.schedule for n in sizes}))
     hex_check.check_file(trainer.random_net, trainer.play_net(trainer.form, trainer.random_net),
                          trainer.device, trainer.folder)
     print("check: all well, %.1f s" % (time.time() - began), flush=True)
