@@ -5,8 +5,8 @@
 # Newton-Schulz iteration) and kept at a fixed length, which normalisation behind them allows: so a
 # step turns the weights by an angle that the rate alone decides. All else is moved by AdamW.
 #
-# A step is some hundred small calls, which cost more than their work on a fast device. So weights lie
-# side by side in two tensors, what changes from step to step in a third, and the whole step is
+# A step is some hundred small calls, which cost more than their work on a fast device. So weights
+# lie side by side in two tensors, what changes from step to step in a third, and the whole step is
 # recorded once as a CUDA graph and played again.
 import copy
 import os
@@ -27,7 +27,7 @@ def orthogonal(x):
 
 
 def pack_convolutions(weights):
-    """Moves weights (out, in, 3, 3) into one tensor (k, out, 3, 3, in) and makes them views of it."""
+    """Moves weights (out, in, 3, 3) into one tensor (k, out, 3, 3, in), of which they are views."""
     store = torch.stack([w.detach().permute(0, 2, 3, 1) for w in weights]).contiguous()
     for w, place in zip(weights, store):
         w.data = place.permute(0, 3, 1, 2)
@@ -212,7 +212,8 @@ class Learner:
 
     def save(self, path, extra):
         """Writes a checkpoint; what can be is rounded, to keep it small."""
-        half = {k: v.half() if v.is_floating_point() else v for k, v in self.mean.state_dict().items()}
+        half = {k: v.half() if v.is_floating_point() else v
+                for k, v in self.mean.state_dict().items()}
         state = {"shape": self.net.shape, "net": self.net.state_dict(), "mean": half,
                  "speed": self.muon.speed.bfloat16(), "adam": self.adam.state(),
                  "steps": self.steps, "extra": extra}

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # hex_train.py - learns to play Hex from nothing but games against itself, on a GPU.
 #
-# Games are played by hex_selfplay.cu with the averaged network; between moves the network learns from
-# the positions of finished games. Boards grow with time as --schedule says. docs/hex-net.md.
+# Games are played by hex_selfplay.cu with the averaged network; between moves the network learns
+# from the positions of finished games. Boards grow with time as --schedule says. docs/hex-net.md.
 import argparse
 import hashlib
 import math
@@ -34,7 +34,7 @@ def parse_arguments():
     p = argparse.ArgumentParser(description="Learns to play Hex by self-play.")
     p.add_argument("--schedule", default="6:15:16,8:25:24,9:40:32,11:420:32", metavar="S",
                    help="sizes:seconds:simulations,...; sizes joined by + take turns")
-    p.add_argument("--seconds", type=float, default=0, help="stop after so long (0: the schedule's)")
+    p.add_argument("--seconds", type=float, default=0, help="0: as the schedule says")
     p.add_argument("--progress", default="0:1", metavar="A:B",
                    help="part of the falling learning rate that this run covers")
     p.add_argument("--out", default="hex.net", help="the network; beside it OUT.txt tells of it")
@@ -52,7 +52,7 @@ def parse_arguments():
     p.add_argument("--window", type=int, default=1500000, help="positions kept of each size")
     p.add_argument("--rate", type=float, default=0.03, help="of turning the convolutions")
     p.add_argument("--rate-adam", type=float, default=0.002, help="of all else")
-    p.add_argument("--arena", type=float, default=60, help="seconds between matches with an older self")
+    p.add_argument("--arena", type=float, default=60, help="seconds between matches with itself")
     p.add_argument("--log", type=float, default=10, help="seconds between lines")
     p.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     p.add_argument("--no-kernel", action="store_true", help="do without hex_infer.cu")
@@ -95,8 +95,9 @@ class Trainer:
 
     def pool(self, n, sims):
         if n not in self.pools:
-            pool = hex_pool.Pool(self.library, self.device, n, self.a.games, sims, self.a.considered,
-                                 self.a.seed * 1000003 + self.learner.steps, self.a.window)
+            pool = hex_pool.Pool(self.library, self.device, n, self.a.games, sims,
+                                 self.a.considered, self.a.seed * 1000003 + self.learner.steps,
+                                 self.a.window)
             pool.start(n * n // 2)  # games of all ages from the beginning
             self.pools[n], self.learned[n] = pool, 0
         return self.pools[n]
@@ -214,9 +215,11 @@ class Trainer:
         p, v, right = self.learner.report()
         seconds = max(now - last.get("time", 0), 1e-9)
         print("%6.1f s %2dx%-2d %7.0f evaluations/s %6.1f games/s length %5.1f first %4.1f%% "
-              "saved %d/%d | steps %d policy %.3f value %.3f right %4.1f%% learning %2.0f%% rate %.2f" %
-              (now, n, n, (self.evaluations - last.get("evaluations", 0)) / seconds, games / seconds,
-               plies / max(games, 1), 100.0 * first / max(games, 1), saved, doomed, self.learner.steps, p, v,
+              "saved %d/%d | steps %d policy %.3f value %.3f right %4.1f%% learning %2.0f%% "
+              "rate %.2f" %
+              (now, n, n, (self.evaluations - last.get("evaluations", 0)) / seconds,
+               games / seconds, plies / max(games, 1), 100.0 * first / max(games, 1), saved, doomed,
+               self.learner.steps, p, v,
                100 * right, 100 * (self.learning - last.get("learning", 0)) / seconds,
                self.factor()), flush=True)
         last.update(time=now, counts=counts, evaluations=self.evaluations, learning=self.learning)
@@ -236,11 +239,12 @@ class Trainer:
                 ["hex_train.py " + " ".join(sys.argv[1:])]}
 
     def save(self):
-        data = hex_net.file_bytes(self.learner.mean.shape, hex_net.folded_weights(self.learner.mean))
+        mean = self.learner.mean
+        data = hex_net.file_bytes(mean.shape, hex_net.folded_weights(mean))
         extra = self.extra()
         text = "\n".join(extra["commands"]) + (
-            "\n%d games, %d positions, %d steps of learning, %.0f s on one %s; no games but our own\n"
-            "bytes %d, sha256 %s\n" % (extra["games"], extra["positions"], self.learner.steps,
+            "\n%d games, %d positions, %d steps of learning, %.0f s on one %s; "
+            "no games but our own\nbytes %d, sha256 %s\n" % (extra["games"], extra["positions"], self.learner.steps,
                                        extra["seconds"], device_name(self.device), len(data),
                                        hashlib.sha256(data).hexdigest()))
         for path, content in ((self.a.out, data), (self.a.out + ".txt", text.encode())):
