@@ -201,7 +201,7 @@ def check_games(library, device, n=5, games=64):
 
 
 def check_file(net, play, device, folder):
-    """The network in training, folded and read back from its file gives the same answers."""
+    """The network as in training, folded and read back from its file: the same answers."""
     path = folder + "/check.net"
     weights = hex_net.folded_weights(net)
     with open(path, "wb") as f:
@@ -211,11 +211,8 @@ def check_file(net, play, device, folder):
     planes = hex_net.planes_of((stones == 1).float(), (stones == 2).float())
     plain = hex_net.PlayNet(shape, stored, torch.device("cpu"))(planes)
     fast = play(planes.to(device, play.dtype).contiguous(memory_format=torch.channels_last))
-    was = net.training
-    net.eval()
     with torch.no_grad():
         full = net(planes.to(device))
-    net.train(was)
     full = (full[0].cpu(), torch.tanh(full[1]).cpu())
     for answer in ((fast[0].cpu(), fast[1].cpu()), full):
         for a, b in zip(answer, plain):

@@ -9,6 +9,7 @@ import sys
 import numpy as np
 import torch
 
+sys.dont_write_bytecode = True  # the folder holds sources only
 import hex_net
 
 ABOUT = """# What the network answers, from the weights in the file, all sums in floats.

@@ -102,7 +102,7 @@ class Learner:
 
     def refresh(self, batches):
         """Measures the normalisation of the averaged network, which has weights of its own, on
-        some batches; returns the network for playing."""
+        some batches."""
         self.mean.train()
         for layer in self.mean.modules():
             if isinstance(layer, torch.nn.BatchNorm2d):
@@ -112,11 +112,7 @@ class Learner:
             for own, opp in batches:
                 planes = hex_net.planes_of(own, opp)
                 self.mean(planes.contiguous(memory_format=torch.channels_last))
-        return self.play_net()
-
-    def play_net(self, fused=False):
         self.mean.eval()
-        return hex_net.PlayNet(self.mean.shape, hex_net.folded_weights(self.mean), self.device, fused)
 
     def report(self):
         """Mean policy loss, value loss and share of right values since the last report."""

@@ -22,18 +22,21 @@ class HexPool(ctypes.Structure):
                 [(name, ctypes.c_void_p) for name in ARRAYS])
 
 
+def compile_cuda(source, path):
+    nvcc = "/usr/local/cuda/bin/nvcc"
+    subprocess.run([nvcc if os.path.exists(nvcc) else "nvcc", "-O3", "-arch=sm_90", "-Xcompiler",
+                    "-fPIC", "-shared", source, "-o", path], check=True)
+
+
 def build_library(device, folder):
     """Compiles hex_selfplay.cu for the device and loads it."""
     path = os.path.join(folder, "libhex_selfplay_%s.so" % device.type)
     source = os.path.join(HERE, "hex_selfplay.cu")
-    shared = ["-shared", source, "-o", path]
     if device.type == "cuda":
-        nvcc = "/usr/local/cuda/bin/nvcc"
-        command = [nvcc if os.path.exists(nvcc) else "nvcc", "-O3", "-arch=sm_90", "-Xcompiler",
-                   "-fPIC"] + shared
+        compile_cuda(source, path)
     else:
-        command = ["g++", "-x", "c++", "-O2", "-DHEX_ON_CPU", "-fPIC"] + shared
-    subprocess.run(command, check=True)
+        subprocess.run(["g++", "-x", "c++", "-O2", "-DHEX_ON_CPU", "-fPIC", "-shared", source, "-o",
+                        path], check=True)
     library = ctypes.CDLL(path)
     for name in ("hex_start", "hex_select", "hex_backup", "hex_move", "hex_probe"):
         getattr(library, name).argtypes = [ctypes.POINTER(HexPool), ctypes.c_int, ctypes.c_void_p]
