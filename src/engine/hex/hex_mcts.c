@@ -31,7 +31,8 @@ static HexPolicy *policy_of(const HexPatterns *given, HexPatternsUse use) {
     return policy;
 }
 
-// A third of the memory goes to links, the rest to two trees, of which one is used.
+// A third of the memory goes to links, the rest to two trees, of which one is used, and a twelfth
+// of that to what the net has said.
 HexMcts *hex_mcts_new(int width, int height, const HexMctsSetup *setup) {
     HexMcts *m = mem_new_aligned(1, sizeof *m);
     m->setup = *setup;
@@ -42,9 +43,14 @@ HexMcts *hex_mcts_new(int width, int height, const HexMctsSetup *setup) {
     m->setup.patterns = m->setup.games = NULL;
     m->search.shape = &m->ground.shape;
     m->search.plies = mem_new_aligned((size_t)m->ground.shape.cells + 1, sizeof(HexPly));
-    if (m->setup.net) m->desk = hex_net_desk_new(m->setup.net, width, height);
     if (m->setup.know_at > 0) m->know = hex_know_new(&m->ground.shape, m->setup.memory / 3);
-    m->room = (uint32_t)(m->setup.memory / 3 / sizeof(HexTreeNode));
+    size_t rest = m->setup.memory / 3;
+    if (m->setup.net) {
+        m->desk = hex_net_desk_new(m->setup.net, width, height);
+        m->said = hex_net_memory_new(width * height, rest / 6);
+        rest -= rest / 12;
+    }
+    m->room = (uint32_t)(rest / sizeof(HexTreeNode));
     if (m->room < 1000) m->room = 1000;
     m->nodes = mem_new(m->room, sizeof *m->nodes);
     m->other_nodes = mem_new(m->room, sizeof *m->other_nodes);
@@ -57,6 +63,7 @@ void hex_mcts_free(HexMcts *m) {
     if (!m) return;
     hex_know_free(m->know);
     hex_net_desk_free(m->desk);
+    hex_net_memory_free(m->said);
     free(m->search.plies);
     free(m->policy);
     free(m->judge);

@@ -49,6 +49,14 @@ static void set_priors(HexMcts *m, const HexTreeNode *node) {
     for (uint32_t i = node->first; i < node->first + node->n; i++) m->nodes[i].prior /= sum;
 }
 
+// What the net says, or has said, of a position.
+static void ask(HexMcts *m, const int8_t *stone, int mover, HexNetAnswer *out) {
+    uint64_t key = hex_net_memory_key(&m->ground.shape, stone, mover);
+    if (hex_net_recall(m->said, key, out)) return;
+    hex_net_judge(m->desk, stone, mover, out);
+    hex_net_remember(m->said, key, out);
+}
+
 // The net sees the stones that were played; it has not learnt from boards that are filled in. The
 // root is shown to it turned round as well.
 void hex_tree_ask(HexMcts *m) {
@@ -56,11 +64,11 @@ void hex_tree_ask(HexMcts *m) {
     int8_t stone[HEX_CELLS_MAX], turned[HEX_CELLS_MAX];
     memcpy(stone, m->position.stone, (size_t)cells);
     for (int i = 0; i < m->depth; i++) stone[m->moves[i]] = (int8_t)hex_tree_mover(m, i);
-    hex_net_judge(m->desk, stone, mover, &m->answer);
+    ask(m, stone, mover, &m->answer);
     if (m->depth > 0) return;
     HexNetAnswer other;
     for (int i = 0; i < cells; i++) turned[i] = stone[cells - 1 - i];
-    hex_net_judge(m->desk, turned, mover, &other);
+    ask(m, turned, mover, &other);
     for (int i = 0; i < cells; i++)
         m->answer.logit[i] = (m->answer.logit[i] + other.logit[cells - 1 - i]) / 2;
     m->answer.value = (m->answer.value + other.value) / 2;

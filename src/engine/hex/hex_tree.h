@@ -7,6 +7,7 @@
 #include "engine/hex/hex_field.h"
 #include "engine/hex/hex_know.h"
 #include "engine/hex/hex_mcts.h"
+#include "engine/hex/hex_net_memory.h"
 #include "engine/hex/hex_node.h"
 
 // What is proved of a move, for the player who makes it. One that is out need not be looked at:
@@ -31,6 +32,7 @@ struct HexMcts {
     HexPolicy *policy, *judge; // for games, for moves of the tree
     HexKnow *know;
     HexNetDesk *desk;    // NULL without a net
+    HexNetMemory *said;  // the same
     HexNetAnswer answer; // what the net has said last
     HexSearch search;    // the boards on the way down, settled cells filled in; it never searches
     HexTreeNode *nodes, *other_nodes; // the root is node 1; the others are for moving the tree
