@@ -10,8 +10,8 @@ import torch
 HERE = os.path.dirname(os.path.abspath(__file__))
 INTS = ("games n sims considered restart turn ring_size half_planes begin_empty begin_many").split()
 FLOATS = "visit_base value_scale noise resign".split()
-ARRAYS = ("rows ply made over doomed serial leaf leaf_mover turned logit sum seen next value parent "
-          "via lost planes logits values past_rows past_policy past_value ring_rows ring_policy "
+ARRAYS = ("rows ply made over doomed serial leaf leaf_mover turned logit sum seen next value "
+          "parent via lost planes logits values past_rows past_policy past_value ring_rows ring_policy "
           "ring_value counters plan").split()
 
 

@@ -233,20 +233,24 @@ class Trainer:
         self.older = self.play
 
     def extra(self):
+        """What a checkpoint tells of the past."""
         positions, games = self.totals()
+        command = "hex_train.py " + " ".join(sys.argv[1:])
         return {"seconds": self.before["seconds"] + self.now(), "games": games,
-                "positions": positions, "commands": self.before["commands"] +
-                ["hex_train.py " + " ".join(sys.argv[1:])]}
+                "positions": positions, "commands": self.before["commands"] + [command]}
+
+    def manifest(self, extra, data):
+        """The commands, without the folders of files, and what came of them."""
+        words = [" ".join(w.rsplit("/", 1)[-1] for w in c.split()) for c in extra["commands"]]
+        return "%s\n%d games, %d positions, %d steps of learning, %.0f s on one %s; %s\n%s\n" % (
+            "\n".join(words), extra["games"], extra["positions"], self.learner.steps,
+            extra["seconds"], device_name(self.device), "no games but our own",
+            "bytes %d, sha256 %s" % (len(data), hashlib.sha256(data).hexdigest()))
 
     def save(self):
-        mean = self.learner.mean
+        mean, extra = self.learner.mean, self.extra()
         data = hex_net.file_bytes(mean.shape, hex_net.folded_weights(mean))
-        extra = self.extra()
-        text = "\n".join(extra["commands"]) + (
-            "\n%d games, %d positions, %d steps of learning, %.0f s on one %s; "
-            "no games but our own\nbytes %d, sha256 %s\n" % (extra["games"], extra["positions"], self.learner.steps,
-                                       extra["seconds"], device_name(self.device), len(data),
-                                       hashlib.sha256(data).hexdigest()))
+        text = self.manifest(extra, data)
         for path, content in ((self.a.out, data), (self.a.out + ".txt", text.encode())):
             with open(path + ".part", "wb") as f:
                 f.write(content)
