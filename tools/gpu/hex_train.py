@@ -52,7 +52,7 @@ def parse_arguments():
     p.add_argument("--window", type=int, default=1500000, help="positions kept of each size")
     p.add_argument("--rate", type=float, default=0.03, help="of turning the convolutions")
     p.add_argument("--rate-adam", type=float, default=0.002, help="of all else")
-    p.add_argument("--arena", type=float, default=60, help="seconds between matches with itself")
+    p.add_argument("--arena", type=float, default=120, help="seconds between matches with itself")
     p.add_argument("--log", type=float, default=10, help="seconds between lines")
     p.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     p.add_argument("--no-kernel", action="store_true", help="do without hex_infer.cu")
@@ -98,7 +98,8 @@ class Trainer:
             pool = hex_pool.Pool(self.library, self.device, n, self.a.games, sims,
                                  self.a.considered, self.a.seed * 1000003 + self.learner.steps,
                                  self.a.window)
-            pool.start(n * n // 2)  # games of all ages from the beginning
+            # to a new network the ends of games say most; later such positions would be odd
+            pool.start(3 if self.learner.steps else n * n // 2)
             self.pools[n], self.learned[n] = pool, 0
         return self.pools[n]
 
@@ -116,7 +117,7 @@ class Trainer:
         """As many steps as the positions that came since ask for."""
         made = pool.counts()[0]
         steps = int((made - self.learned[pool.n]) * self.a.reuse / self.a.batch)
-        if made < 4 * self.a.batch or steps == 0:
+        if made < (40 if self.learner.steps > 2000 else 4) * self.a.batch or steps == 0:
             return
         self.learned[pool.n] = made
         began = time.time()
@@ -181,10 +182,10 @@ class Trainer:
                     times[form] = math.inf
         self.form = min(times, key=times.get)
 
-    def arena(self, n, older, sims=16):
+    def arena(self, n, older, sims=8):
         """Won by the present network against an older one: all one-stone openings, both colours."""
         cells = n * n
-        pool = hex_pool.Pool(self.library, self.device, n, 2 * cells, sims, 8, restart=0, noise=0.0)
+        pool = hex_pool.Pool(self.library, self.device, n, 2 * cells, sims, 4, restart=0, noise=0.0)
         boards = np.full((2 * cells, cells), -1)
         boards[np.arange(2 * cells), np.arange(2 * cells) % cells] = 0
         hex_check.set_boards(pool, boards.reshape(-1, n, n))
