@@ -4,12 +4,11 @@
 
 #include "base/mem.h"
 #include "engine/othello/edge_board.h"
-#include "engine/othello/edge_think.h"
+#include "engine/othello/edge_clock.h"
+#include "engine/othello/edge_ponder.h"
 #include "player/insight.h"
 
 enum {
-    RESERVE_MS = 20,  // of a clock that is never used up
-    MOVES_LEFT = 8,   // a clock is meant to last for so many moves at least
     USUAL_LEVEL = 10, // when nothing is said
     LEVEL_MAX = 60,
 };
@@ -21,12 +20,15 @@ typedef struct {
     int64_t time_ns;
     int depth, end_from; // 0: not limited
     int lines, threads, table_mb;
+    bool ponders;
+    EdgePonder ponder;
     EdgeThought thought;
     MoveValue *values;
 } EdgePlayer;
 
 static void edge_free(Player *p) {
     EdgePlayer *e = (EdgePlayer *)p;
+    edge_ponder_end(&e->ponder);
     edge_thinker_free(e->thinker);
     pattern_weights_free(e->weights);
     free(e->values);
@@ -36,6 +38,7 @@ static void edge_free(Player *p) {
 // What takes time and room is made when it is needed: players are also made only to see whether
 // they can play.
 static EdgeThinker *thinker_of(EdgePlayer *e) {
+    edge_ponder_end(&e->ponder);
     if (!e->weights) e->weights = pattern_weights_carried();
     if (!e->thinker)
         e->thinker = edge_thinker_new(e->weights, false, e->threads, (size_t)e->table_mb);
@@ -46,37 +49,37 @@ static EdgeThinker *thinker_of(EdgePlayer *e) {
 static void edge_begins(Player *p, int side, uint64_t seed) {
     EdgePlayer *e = (EdgePlayer *)p;
     (void)side, (void)seed;
-    if (e->thinker) edge_thinker_forget(e->thinker);
+    if (e->thinker) edge_thinker_forget(thinker_of(e));
+}
+
+static void edge_ends(Player *p, const Record *game, int side) {
+    (void)game, (void)side;
+    edge_ponder_end(&((EdgePlayer *)p)->ponder);
 }
 
 // --- how long ---
 
-// A share of the time that is left: more of it while there is much to be decided. The end of the
-// game is played in no time once it is solved.
-static int64_t clock_ms(const TurnClock *c, int side, int empties) {
-    int moves = empties > 16 ? (empties - 8) / 2 : MOVES_LEFT / 2;
-    if (moves < MOVES_LEFT / 2) moves = MOVES_LEFT / 2;
-    if (c->moves_to_go && c->moves_to_go < moves) moves = c->moves_to_go;
-    int64_t ms = c->left_ms[side] / moves + c->inc_ms * 3 / 4;
-    if (c->left_ms[side] <= 0 || ms < c->byo_ms * 3 / 4) ms = c->byo_ms * 3 / 4;
-    int64_t most = c->allowance_ms - RESERVE_MS;
-    if (ms > most) ms = most;
-    return ms < 1 ? 1 : ms;
+// The clock rules; within it, what the options say.
+static void keep_clock(EdgeAsk *ask, const Turn *turn) {
+    const int empties = bits_count(disc_empty(edge_board_of(turn->state), DISC_EIGHT_8));
+    const EdgeTime share = edge_time_share(turn->clock, turn->side, empties);
+    if (ask->time_ns && ask->time_ns < share.usual_ns) return;
+    ask->usual_ns = share.usual_ns;
+    ask->time_ns = share.most_ns;
 }
 
 static EdgeAsk ask_for(const EdgePlayer *e, const Turn *turn, int lines) {
-    DiscBoard b = edge_board_of(turn->state);
     EdgeAsk ask = {.depth = e->depth,
                    .end_from = e->end_from,
                    .time_ns = e->time_ns,
                    .nodes = turn->limits.nodes,
                    .lines = lines,
                    .stop = turn->limits.stop};
-    if (turn->clock && !e->time_ns && !e->depth)
-        ask.time_ns =
-            1000000 * clock_ms(turn->clock, turn->side, bits_count(disc_empty(b, DISC_EIGHT_8)));
-    if (turn->limits.time_ms) ask.time_ns = turn->limits.time_ms * 1000000;
     if (turn->limits.depth) ask.depth = turn->limits.depth;
+    if (turn->clock)
+        keep_clock(&ask, turn);
+    else if (turn->limits.time_ms)
+        ask.time_ns = turn->limits.time_ms * 1000000;
     if (ask.depth || ask.time_ns) return ask;
     ask.depth = USUAL_LEVEL;
     ask.end_from = 2 * USUAL_LEVEL;
@@ -122,6 +125,7 @@ static bool edge_choose(Player *p, const Turn *turn, Choice *out, Error *error) 
     out->value = told_value(t, t->line[0].value);
     out->stats = (SearchStats){.nodes = t->nodes, .leaves = t->nodes, .depth = t->depth};
     out->line_length = told_line(&t->line[0], out->line);
+    if (e->ponders && !t->exact) edge_ponder_begin(&e->ponder, e->thinker, b, &t->line[0]);
     return true;
 }
 
@@ -211,10 +215,10 @@ static bool suits(const Game *g) {
 }
 
 static bool read_options(EdgePlayer *e, Spec *spec, Error *error) {
-    static const char *const known[] = {"time",  "depth", "level",  "threads",
-                                        "lines", "table", "weights"};
+    static const char *const known[] = {"time",  "depth", "level",   "threads",
+                                        "lines", "table", "weights", "ponder"};
     double seconds = 0;
-    int level = 0;
+    int level = 0, ponder = 0;
     e->lines = e->threads = 1;
     e->table_mb = 64;
     if (!spec_real(spec, "time", 0.001, 100000, &seconds, error)) return false;
@@ -223,6 +227,8 @@ static bool read_options(EdgePlayer *e, Spec *spec, Error *error) {
     if (!spec_int(spec, "threads", 1, 256, &e->threads, error)) return false;
     if (!spec_int(spec, "lines", 1, 60, &e->lines, error)) return false;
     if (!spec_int(spec, "table", 1, 4096, &e->table_mb, error)) return false;
+    if (!spec_int(spec, "ponder", 0, 1, &ponder, error)) return false;
+    e->ponders = ponder;
     if (level && e->depth) return error_set(error, "edge: level and depth exclude each other");
     if (level) e->depth = level, e->end_from = 2 * level;
     e->time_ns = (int64_t)(seconds * 1e9);
@@ -237,6 +243,7 @@ static Player *edge_make(Spec *spec, const Game *g, Error *error) {
                                   .free = edge_free,
                                   .choose = edge_choose,
                                   .begins = edge_begins,
+                                  .ends = edge_ends,
                                   .values = edge_values,
                                   .look = edge_look,
                                   .explain = edge_explain};
@@ -253,7 +260,7 @@ static Player *edge_make(Spec *spec, const Game *g, Error *error) {
 
 const PlayerType edge_player_type = {
     .name = "edge",
-    .options = "time=S,depth=N,level=N,threads=N,lines=K,table=MB,weights=FILE",
+    .options = "time=S,depth=N,level=N,threads=N,lines=K,table=MB,weights=FILE,ponder=0|1",
     .summary = "Othello, strong: learned patterns, deep selective search, exact ends",
     .make = edge_make,
 };
