@@ -26,6 +26,45 @@ static int32_t value_of(const EdgeEval *self, DiscBoard b, DiscShape shape) {
     return pattern_value(w, &n, 64 - bits_count(b.me | b.opp));
 }
 
+// Value some plies ahead; the game is scored as in tournaments.
+static int32_t look_ahead(const PatternWeights *w, DiscBoard b, const PatternNumbers *n,
+                          int empties, int depth, int32_t alpha, int32_t beta) {
+    uint64_t moves = disc_moves(b, DISC_EIGHT_8);
+    PatternNumbers next;
+    if (!moves) {
+        if (!disc_moves(disc_pass(b), DISC_EIGHT_8))
+            return EDGE_DISC * disc_final(b, true, DISC_EIGHT_8);
+        pattern_pass(n, &next);
+        return -look_ahead(w, disc_pass(b), &next, empties, depth, -beta, -alpha);
+    }
+    if (depth == 0) return pattern_value(w, n, empties);
+    int32_t best = INT16_MIN * EDGE_DISC;
+    while (moves && best < beta) {
+        int i = bits_pop(&moves);
+        uint64_t flips = disc_flips(b, i, DISC_EIGHT_8);
+        pattern_play(w->set, n, i, flips, &next);
+        int32_t from = best > alpha ? best : alpha;
+        int32_t value =
+            -look_ahead(w, disc_play(b, i, flips), &next, empties - 1, depth - 1, -beta, -from);
+        if (value > best) best = value;
+    }
+    return best;
+}
+
+static void values_after(const EdgeEval *self, DiscBoard b, const EdgeMove *moves, int count,
+                         int depth, int32_t *out) {
+    const PatternWeights *w = (const PatternWeights *)self;
+    const int32_t wide = INT16_MAX * EDGE_DISC;
+    const int empties = 64 - bits_count(b.me | b.opp);
+    PatternNumbers n, next;
+    pattern_numbers(w->set, b, &n);
+    for (int i = 0; i < count; i++) {
+        const EdgeMove *m = &moves[i];
+        pattern_play(w->set, &n, m->square, b.opp ^ m->next.me, &next);
+        out[i] = look_ahead(w, m->next, &next, empties - 1, depth, -wide, wide);
+    }
+}
+
 PatternWeights *pattern_weights_new(void) {
     PatternWeights *w = mem_new(1, sizeof *w);
     w->eval.value = value_of;
@@ -54,6 +93,7 @@ void pattern_weights_set(PatternWeights *w, int stage, const int16_t *tied) {
     for (int32_t i = 0; i < w->set->table_size; i++)
         w->table[stage][i] = (int16_t)(in_units(tied[w->set->tied[i]], w->unit) * w->unit);
     w->fitted = true;
+    w->eval.after = values_after;
 }
 
 // Low bytes and high bytes of a stage lie apart: they compress better so. All but the first two
