@@ -90,6 +90,7 @@ static bool make_solver(GameRun *run, SolveRequest *r, Error *e) {
     run->experts = experts_new(r->game, r->threads, asks_engine ? setup.memory_mb : 1);
     if (asks_engine) setup.expert = experts_engine(run->experts);
     if (!r->no_symmetry) setup.symmetry = experts_symmetry(run->experts);
+    setup.stones = experts_stones(run->experts);
     if (setup.method == SOLVER_ENGINE && !setup.expert)
         return error_set(e, "solve: there is no engine for %s", r->game->name);
     setup.go_on = go_on;
@@ -214,13 +215,25 @@ int solve_show(const SolveRequest *r, const SolverAnswer *a, json_t *moves, doub
     return a->known && right ? CLI_OK : CLI_NO;
 }
 
+// Which of the two claims holds: by pairs, or by searching.
+static void decide(GameRun *run, const SolverClaim *yes, const SolverClaim *no, SolverAnswer *a) {
+    const State *root = run->request->state;
+    SolverPairs pairs;
+    for (int holds = 1; holds >= 0; holds--) {
+        if (!solver_pairs(run->solver, root, holds ? yes : no, &pairs)) continue;
+        *a = (SolverAnswer){.known = true, .value = holds, .nodes = pairs.tried};
+        return;
+    }
+    solver_ask(run->solver, root, yes, a);
+}
+
 // Whether the player to move gets at least so much: 0 when he does, 1 when not, or not known.
 static int answer_bound(SolveRequest *r, GameRun *run, Error *e) {
     SolverAnswer a;
     bool first = game_mover(r->game, r->state) == 0;
     SolverClaim yes = {!first, first ? r->bound : -r->bound};
     SolverClaim no = {first, first ? r->bound - 1 : 1 - r->bound};
-    solver_ask(run->solver, r->state, &yes, &a);
+    decide(run, &yes, &no, &a);
     if (a.known && r->proof && !solve_proof_claim(r, run->solver, a.value ? &yes : &no, e))
         return CLI_BAD;
     double seconds = seconds_of(run);

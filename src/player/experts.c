@@ -6,6 +6,7 @@
 #include "engine/connect4/four_game.h"
 #include "engine/reversi/reversi_exact.h"
 #include "games/reversi/reversi_turn.h"
+#include "lang/l7_stones.h"
 #include "lang/l7_symmetry.h"
 
 #include <stdlib.h>
@@ -15,7 +16,20 @@ struct Experts {
     void (*free_engine)(void *engine);
     SolverSymmetry symmetry; // .count 0: none
     L7Symmetry *described;   // what it turns by, or NULL
+    SolverStones stones;     // .context NULL: none
 };
+
+static uint64_t stones_of(void *stones, const State *s, int player) {
+    return l7_stones_of(stones, s, player);
+}
+
+static Move move_to(void *stones, int cell) {
+    return l7_stones_move(stones, cell);
+}
+
+static bool stones_win(void *stones, int player, uint64_t has, int last) {
+    return l7_stones_win(stones, player, has, last);
+}
 
 Experts *experts_new(const Game *g, int threads, size_t memory_mb) {
     Experts *x = mem_new(1, sizeof *x);
@@ -41,6 +55,9 @@ Experts *experts_new(const Game *g, int threads, size_t memory_mb) {
     else if (x->described)
         x->symmetry =
             (SolverSymmetry){l7_symmetry_count(x->described), l7_symmetry_turn, x->described};
+    L7Stones *stones = l7_stones_new(g);
+    if (stones)
+        x->stones = (SolverStones){l7_stones_nodes(stones), stones, stones_of, move_to, stones_win};
     return x;
 }
 
@@ -48,6 +65,7 @@ void experts_free(Experts *x) {
     if (!x) return;
     if (x->engine.engine) x->free_engine(x->engine.engine);
     l7_symmetry_free(x->described);
+    l7_stones_free(x->stones.context);
     free(x);
 }
 
@@ -57,4 +75,8 @@ const SolverExpert *experts_engine(const Experts *x) {
 
 const SolverSymmetry *experts_symmetry(const Experts *x) {
     return x->symmetry.count ? &x->symmetry : NULL;
+}
+
+const SolverStones *experts_stones(const Experts *x) {
+    return x->stones.context ? &x->stones : NULL;
 }

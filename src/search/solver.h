@@ -10,6 +10,9 @@
 // be reached and values them from the ends; it ends with a reason where the value depends on what a
 // game without end is worth, since nobody says that.
 //
+// Where stones are only put down, pairs of cells that keep a player from winning are looked for
+// first: such games can be drawn without any search.
+//
 // Two positions are taken for the same when 64-bit hashes of them are, and, where the caller gives
 // symmetries, when one is the other turned; a proof (strategy.h) does without both.
 //
@@ -19,7 +22,7 @@
 #ifndef GENPEI_SOLVER_H
 #define GENPEI_SOLVER_H
 
-#include "game/game.h"
+#include "search/solver_pairs.h"
 
 typedef enum {
     SOLVER_AUTO,
@@ -86,6 +89,7 @@ typedef struct {
     uint64_t turn;                  // nodes of the first turn of a method; 0: the usual number
     const SolverSymmetry *symmetry; // NULL: none is known
     const SolverExpert *expert;     // NULL: there is none; auto begins with it otherwise
+    const SolverStones *stones;     // NULL: the game is not of that kind; auto tries pairs first
     // Called now and then, by one thread, may be NULL; false ends the run.
     bool (*go_on)(void *context, const SolverProgress *p);
     // Told, by any thread, of positions that took at least `keep_work` nodes; may be NULL.
@@ -129,6 +133,11 @@ void solver_learn(Solver *s, const SolverKept *one);
 // without searching. Not for engines.
 uint64_t solver_key(Solver *s, const State *state);
 bool solver_known(Solver *s, const State *state, int *value);
+
+// Whether the claim holds because the player who makes it has pairs of cells (solver_pairs.h) that
+// keep the other one from winning. Only where the setup has `stones` and leaves the method open.
+bool solver_pairs(Solver *s, const State *root, const SolverClaim *claim, SolverPairs *out);
+const SolverStones *solver_stones(const Solver *s); // of the setup
 
 // Whether the claim holds, by one thread; after retrograde analysis only of positions that were
 // among those it listed. `known` says whether that is known, `value`
