@@ -120,27 +120,34 @@ static __device__ void stem_run(const HexInfer &p, const Place &at, const float 
     }
 }
 
-// Adds the product of the rows at a distance, from `from`, and the weights in `stage`.
+// Adds the product of the rows at a distance, from `from`, and the weights in `stage`. What is
+// needed next is always fetched before the products at hand, so that tensor cores need not wait.
 template <int TILES>
 static __device__ __forceinline__ void tap_run(float acc[TILES][8][4], const char *from, int row0,
                                                const char *stage, int lane) {
-    int out = ((lane >> 4) << 3) + (lane & 7);
+    const char *weights = stage + (((lane >> 4) << 3) + (lane & 7)) * ROW_BYTES;
+    int row = row0 + (lane & 15), turn = row & 7, half = (lane >> 3) & 1; // 16 rows on: same turn
+    uint32_t cells = shared_address(from + row * ROW_BYTES), out = shared_address(weights);
+    uint32_t a[2][4], b[2][4][4];
 #pragma unroll
-    for (int k = 0; k < 4; k++) {
-        uint32_t b[4][4];
+    for (int j = 0; j < 4; j++)
+        load_matrices(b[0][j], out + 16 * j * ROW_BYTES + ((half ^ (lane & 7)) << 4));
+    load_matrices(a[0], cells + (((lane >> 4) ^ turn) << 4));
 #pragma unroll
-        for (int j = 0; j < 4; j++)
-            load_matrices(
-                b[j], shared_address(stage + chunk_at(16 * j + out, 2 * k + ((lane >> 3) & 1))));
+    for (int step = 0; step < 4 * TILES; step++) {
+        int k = step / TILES, t = step % TILES, after = step + 1;
+        if (after < 4 * TILES)
+            load_matrices(a[after & 1], cells + after % TILES * 16 * ROW_BYTES +
+                                            (((2 * (after / TILES) + (lane >> 4)) ^ turn) << 4));
+        if (t == 0 && k < 3)
 #pragma unroll
-        for (int t = 0; t < TILES; t++) {
-            uint32_t a[4];
-            int row = row0 + 16 * t + (lane & 15);
-            load_matrices(a, shared_address(from + chunk_at(row, 2 * k + (lane >> 4))));
+            for (int j = 0; j < 4; j++)
+                load_matrices(b[(k + 1) & 1][j],
+                              out + 16 * j * ROW_BYTES + (((2 * k + 2 + half) ^ (lane & 7)) << 4));
 #pragma unroll
-            for (int j = 0; j < 8; j++)
-                multiply(acc[t][j], a, b[j / 2][j % 2 * 2], b[j / 2][j % 2 * 2 + 1]);
-        }
+        for (int j = 0; j < 8; j++)
+            multiply(acc[t][j], a[step & 1], b[k & 1][j / 2][j % 2 * 2],
+                     b[k & 1][j / 2][j % 2 * 2 + 1]);
     }
 }
 
