@@ -137,6 +137,8 @@ $(OUT)/src/engine/hex/hex_net.o: private INSIDE += $(HEX_NET:%=-DHEX_NET_CARRIED
 
 $(OUT)/src/engine/othello/pattern_weights.o: data/othello.weights
 $(OUT)/src/engine/othello/pattern_weights.o: private INSIDE += -Wa,-I,$(CURDIR)
+$(OUT)/src/engine/othello/edge_book_text.o: data/othello.book
+$(OUT)/src/engine/othello/edge_book_text.o: private INSIDE += -Wa,-I,$(CURDIR)
 
 # Only base/os_*.c may call POSIX.
 $(OUT)/src/base/os_%.o: private INSIDE += -D_GNU_SOURCE

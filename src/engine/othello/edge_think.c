@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
+#include "engine/othello/edge_clock.h"
 #include "engine/othello/edge_pool.h"
 
 #include <stdlib.h>
@@ -214,24 +215,37 @@ static void first_thought(EdgeThinker *t, DiscBoard b, EdgeThought *out) {
     atomic_store(&t->stop, false);
 }
 
-void edge_thinker_run(EdgeThinker *t, DiscBoard b, const EdgeAsk *ask, EdgeReport *each,
-                      void *context, EdgeThought *out) {
+// Steps until something ends them. The first one is over before anybody could look at a clock.
+static void deepen(EdgeThinker *t, DiscBoard b, const EdgeAsk *ask, EdgeReport *each, void *context,
+                   EdgeThought *out) {
     const int empties = bits_count(disc_empty(b, DISC_EIGHT_8));
     const int lines = ask->lines < 1 ? 1 : ask->lines;
+    const int64_t began = os_now_ns();
+    const uint64_t pool_before = t->pool ? edge_pool_nodes(t->pool) : 0;
     Watch w;
     thrd_t watcher;
-    first_thought(t, b, out);
-    t->first.nodes = t->first.end.nodes = 0;
-    t->first.nodes_max = ask->nodes;
-    if (!ask->again) t->step = 0, edge_table_age(t->table);
-    const bool watched = watch_begin(&w, &watcher, t, ask);
-    uint64_t pool_before = t->pool ? edge_pool_nodes(t->pool) : 0;
+    EdgePace pace;
     Step s;
+    bool watching = false, watched = false;
+    edge_pace_init(&pace, ask->usual_ns);
     for (; step_at(t->step, empties, &s) && wanted(&s, ask, empties); t->step++) {
+        if (t->step > 0 && !watching) watching = true, watched = watch_begin(&w, &watcher, t, ask);
         if (!think_step(t, b, &s, out, lines)) break;
         uint64_t helped = t->pool ? edge_pool_nodes(t->pool) - pool_before : 0;
         out->nodes = t->first.nodes + t->first.end.nodes + helped;
         if (each) each(context, out);
+        if (!ask->usual_ns) continue;
+        const EdgeLine *best = &out->line[0];
+        if (edge_pace_enough(&pace, best->square, best->value, os_now_ns() - began)) break;
     }
-    watch_end(&w, watched ? &watcher : NULL);
+    if (watching) watch_end(&w, watched ? &watcher : NULL);
+}
+
+void edge_thinker_run(EdgeThinker *t, DiscBoard b, const EdgeAsk *ask, EdgeReport *each,
+                      void *context, EdgeThought *out) {
+    first_thought(t, b, out);
+    t->first.nodes = t->first.end.nodes = 0;
+    t->first.nodes_max = ask->nodes;
+    if (!ask->again) t->step = 0, edge_table_age(t->table);
+    deepen(t, b, ask, each, context, out);
 }
