@@ -143,12 +143,30 @@ static void it_tells_where_one_must_play_and_what_is_proved(void **unused) {
     rise(&s);
 }
 
+static void a_net_from_a_file_plays(void **unused) {
+    (void)unused;
+    Seat s;
+    Insight i;
+    Error e;
+    sit(&s, "hex5", "hex:playouts=60,net=tests/golden/hex/hex_tiny.net", "a2 c3");
+    Turn turn = turn_of(&s);
+    Choice c = choose(&s);
+    assert_true(c.has_value);
+    assert_true(insight_of(s.player, &turn, &i, &e));
+    insight_clear(&i);
+    rise(&s);
+    sit(&s, "hex5", "hex:playouts=60,net=none", "a2 c3");
+    choose(&s);
+    rise(&s);
+}
+
 static void bad_options_are_refused(void **unused) {
     (void)unused;
     static const struct {
         const char *spec, *why;
     } bad[] = {{"hex:playouts=0", "playouts"},         {"hex:time=-1", "time"},
                {"hex:threads=1000", "threads"},        {"hex:patterns=/nowhere", "/nowhere"},
+               {"hex:net=/nowhere", "/nowhere"},       {"hex:net=/dev/null", "no network"},
                {"hex:games=/dev/null", "no patterns"}, {"hex:colour=red", "no option"}};
     Seat s;
     PlayerTable players = player_table();
@@ -192,6 +210,7 @@ int main(void) {
         cmocka_unit_test(every_move_has_a_value_in_the_order_of_the_moves),
         cmocka_unit_test(the_solver_beside_it_proves_and_pondering_ends),
         cmocka_unit_test(it_tells_where_one_must_play_and_what_is_proved),
+        cmocka_unit_test(a_net_from_a_file_plays),
         cmocka_unit_test(bad_options_are_refused),
         cmocka_unit_test(learning_makes_lessons_likelier),
     };
