@@ -122,6 +122,8 @@ static void what_is_written_is_read_again(void **unused) {
 
 static void what_is_no_book_is_refused_with_its_line(void **unused) {
     (void)unused;
+    static const char twice[] = "genpei othello book 1, depth 8\n810000000 1008000000 d3:+1\n"
+                                "810000000 1008000000 d3:+1\n";
     static const char *const wrong[] = {
         "",
         "genpei othello book 1, depth x\n",
@@ -133,8 +135,7 @@ static void what_is_no_book_is_refused_with_its_line(void **unused) {
         "genpei othello book 1, depth 8\n810000000 1808000000 d3:+1\n",
         "genpei othello book 1, depth 8\n810000000 1008000000 d3:+1",
         "genpei othello book 1, depth 8\n1008000000 810000000 c4:+1\n",
-        "genpei othello book 1, depth 8\n810000000 1008000000 d3:+1\n"
-        "810000000 1008000000 d3:+1\n",
+        twice,
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         Error e = {{0}};

@@ -11,6 +11,7 @@
 
 enum {
     USUAL_LEVEL = 10, // when nothing is said
+    LIKELY_MORE = 4,  // so many empty squares earlier the end is looked for, 87% sure
     LEVEL_MAX = 60,
 };
 
@@ -20,7 +21,7 @@ typedef struct {
     PatternWeights *weights;
     EdgeThinker *thinker;
     int64_t time_ns;
-    int depth, end_from; // 0: not limited
+    int depth, end_from, likely_from; // 0: not limited
     int lines, threads, table_mb;
     bool ponders;
     EdgePonder ponder;
@@ -71,6 +72,14 @@ static void edge_ends(Player *p, const Record *game, int side) {
 
 // --- how long ---
 
+// The number of empty squares from which on a level is exact: an exact search takes as long as one
+// in the middle game there.
+static int level_end(int level) {
+    if (level <= USUAL_LEVEL) return 2 * level;
+    int empties = 2 * USUAL_LEVEL + (level - USUAL_LEVEL) / 2;
+    return empties > level ? empties : level;
+}
+
 // The clock rules; within it, what the options say.
 static void keep_clock(EdgeAsk *ask, const Turn *turn, DiscShape shape) {
     const int empties = bits_count(disc_empty(edge_board_of(turn->state), shape));
@@ -83,6 +92,7 @@ static void keep_clock(EdgeAsk *ask, const Turn *turn, DiscShape shape) {
 static EdgeAsk ask_for(const EdgePlayer *e, const Turn *turn, int lines) {
     EdgeAsk ask = {.depth = e->depth,
                    .end_from = e->end_from,
+                   .likely_from = e->likely_from,
                    .time_ns = e->time_ns,
                    .nodes = turn->limits.nodes,
                    .lines = lines,
@@ -94,7 +104,8 @@ static EdgeAsk ask_for(const EdgePlayer *e, const Turn *turn, int lines) {
         ask.time_ns = turn->limits.time_ms * 1000000;
     if (ask.depth || ask.time_ns) return ask;
     ask.depth = USUAL_LEVEL;
-    ask.end_from = 2 * USUAL_LEVEL;
+    ask.end_from = level_end(USUAL_LEVEL);
+    ask.likely_from = ask.end_from + LIKELY_MORE;
     return ask;
 }
 
@@ -269,7 +280,11 @@ static bool read_options(EdgePlayer *e, Spec *spec, Error *error) {
     if (!spec_int(spec, "margin", 0, 64, &e->margin, error)) return false;
     e->ponders = ponder;
     if (level && e->depth) return error_set(error, "edge: level and depth exclude each other");
-    if (level) e->depth = level, e->end_from = 2 * level;
+    if (level) {
+        e->depth = level;
+        e->end_from = level_end(level);
+        e->likely_from = e->end_from + LIKELY_MORE;
+    }
     e->time_ns = (int64_t)(seconds * 1e9);
     const char *file = spec_get(spec, "weights"), *book = spec_get(spec, "book");
     if (!spec_done(spec, known, sizeof known / sizeof *known, error)) return false;

@@ -38,6 +38,7 @@ Experts *experts_new(const Game *g, int threads, size_t memory_mb) {
         x->engine = (SolverExpert){.engine = reversi_exact_new(g, threads, memory_mb),
                                    .answer = reversi_exact_answer,
                                    .learn = reversi_exact_learn,
+                                   .settle = reversi_exact_settle,
                                    .only_values = rules->directions == 4,
                                    .on_request = rules->size == 8};
         x->free_engine = reversi_exact_free;

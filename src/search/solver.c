@@ -197,6 +197,8 @@ static void answer(Solver *s, int value, SolverAnswer *out) {
     out->known = !w->stopped;
     out->nodes = walk_nodes(&s->team.shared);
     out->value = value;
+    out->proof = w->progress.asking ? w->progress.proof : 0;
+    out->disproof = w->progress.asking ? w->progress.disproof : 0;
     out->why = w->why;
 }
 

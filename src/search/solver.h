@@ -76,6 +76,11 @@ typedef struct {
     void *engine;
     void (*answer)(void *engine, SolverQuestion *q);
     void (*learn)(void *engine, const SolverKept *one);
+    // For proof numbers: whether player 0 gets at least `least`, in `*holds`, where the end is so
+    // near that this takes next to no time; false elsewhere. Called by several threads at a time,
+    // numbered from 0. May be NULL.
+    bool (*settle)(void *engine, int thread, const State *s, int least, bool *holds,
+                   uint64_t *nodes);
     bool only_values; // who wins, without by how much, is found sooner without it
     bool on_request;  // everything is, as a rule
 } SolverExpert;
@@ -104,7 +109,8 @@ typedef struct {
     bool has_move; // not in a finished game
     Move move;     // one that reaches the value
     uint64_t nodes;
-    Error why; // when not known: the reason; "" when the run was ended from outside
+    uint32_t proof, disproof; // how far proof numbers came where it is not known; 0, 0: not asked
+    Error why;                // when not known: the reason; "" when the run was ended from outside
 } SolverAnswer;
 
 // What is to be shown of a position: player 0 gets at least, or at most, so much.

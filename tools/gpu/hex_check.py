@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# hex_check.py - is hex_selfplay.cu right on this device? Its rules and its tree against plain Python.
+# hex_check.py - compares the rules and the tree of hex_selfplay.cu with plain Python.
 import math
 
 import numpy as np
@@ -12,7 +12,7 @@ NEIGHBOURS = ((0, -1), (0, 1), (-1, 0), (1, 0), (-1, 1), (1, -1))
 
 
 def wins(board, player):
-    """Whether the player (0 top to bottom, 1 left to right) of board[r][c] (-1 empty) has a chain."""
+    """Whether the player (0 top to bottom, 1 left to right) has a chain; -1 is an empty cell."""
     n = len(board)
     todo = [(0, k) if player == 0 else (k, 0) for k in range(n)]
     todo, seen = [x for x in todo if board[x[0]][x[1]] == player], set()
@@ -154,7 +154,7 @@ def crafted_net(n, device):
 
 
 def check_tree(library, device, n=4, games=24, sims=24):
-    """Visits, choice and learned policy of searches without noise, some near the end of the game."""
+    """Visits, move and learned policy of searches without noise, some near the end of a game."""
     pool = Pool(library, device, n, games, sims, considered=6, ring=4096, restart=0, noise=0.0,
                 turn=0)
     pool.start(10)

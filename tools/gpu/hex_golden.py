@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-# hex_golden.py - what a network file answers on some positions, as text for the tests of the player.
+# hex_golden.py - what a network file answers on some positions, for the tests of the player.
 #
 #   hex_golden.py tiny OUT.net            a small random network, for tests
 #   hex_golden.py answers IN.net > OUT    positions with the logits and the value, in floats

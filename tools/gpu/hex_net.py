@@ -146,7 +146,7 @@ def read_file(path):
 
 
 def planes_of(own, opp):
-    """Stones (N, n, n), of the mover and of the other, to planes (N, 2, n+2, n+2) with the edges."""
+    """Stones (N, n, n) of the mover and of the other to planes (N, 2, n+2, n+2) with the edges."""
     count, n = own.shape[0], own.shape[1]
     planes = torch.zeros(count, 2, n + 2, n + 2, dtype=own.dtype, device=own.device)
     planes[:, 0, 0, 1:-1] = planes[:, 0, -1, 1:-1] = 1

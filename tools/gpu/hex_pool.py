@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# hex_pool.py - a pool of Hex games with their trees in the device's memory, moved by hex_selfplay.cu.
+# hex_pool.py - a pool of Hex games in the device's memory, played by hex_selfplay.cu.
 import ctypes
 import math
 import os
@@ -10,9 +10,9 @@ import torch
 HERE = os.path.dirname(os.path.abspath(__file__))
 INTS = ("games n sims considered restart turn ring_size half_planes begin_empty begin_many").split()
 FLOATS = "visit_base value_scale noise resign".split()
-ARRAYS = ("rows ply made over doomed serial leaf leaf_mover turned logit sum seen next value parent via "
-          "lost planes logits values past_rows past_policy past_value ring_rows ring_policy "
-          "ring_value counters plan").split()
+ARRAYS = ("rows ply made over doomed serial leaf leaf_mover turned logit sum seen next value "
+          "parent via lost planes logits values past_rows past_policy past_value ring_rows "
+          "ring_policy ring_value counters plan").split()
 
 
 class HexPool(ctypes.Structure):
@@ -24,8 +24,9 @@ class HexPool(ctypes.Structure):
 
 def compile_cuda(source, path):
     nvcc = "/usr/local/cuda/bin/nvcc"
-    subprocess.run([nvcc if os.path.exists(nvcc) else "nvcc", "-O3", "-arch=sm_90", "-Xcompiler",
-                    "-fPIC", "-shared", source, "-o", path], check=True)
+    subprocess.run([nvcc if os.path.exists(nvcc) else "nvcc", "-O3", "-gencode",
+                    "arch=compute_90a,code=sm_90a", "-Xcompiler", "-fPIC", "-shared", source, "-o",
+                    path], check=True)
 
 
 def build_library(device, folder):
@@ -40,7 +41,7 @@ def build_library(device, folder):
     library = ctypes.CDLL(path)
     for name in ("hex_start", "hex_select", "hex_backup", "hex_move", "hex_probe"):
         getattr(library, name).argtypes = [ctypes.POINTER(HexPool), ctypes.c_int, ctypes.c_void_p]
-    assert library.hex_pool_bytes() == ctypes.sizeof(HexPool), "hex_selfplay.h and hex_pool.py differ"
+    assert library.hex_pool_bytes() == ctypes.sizeof(HexPool), "hex_selfplay.h differs"
     return library
 
 
@@ -62,7 +63,7 @@ class Pool:
     """Games of one size. `net` is called with planes (games, 2, n+2, n+2)."""
 
     def __init__(self, library, device, n, games, sims, considered=16, seed=1, ring=0, restart=1,
-                 noise=1.0, turn=1, scale=0.5, base=50.0, begin=(60, 140), resign=0.95):
+                 noise=1.0, turn=1, scale=0.5, base=50.0, begin=(60, 140), resign=0.9):
         self.library, self.device, self.n, self.games, self.sims = library, device, n, games, sims
         self.c = HexPool(games=games, n=n, sims=sims, considered=considered, restart=restart,
                          turn=turn, ring_size=ring, half_planes=int(device.type == "cuda"),
@@ -101,7 +102,8 @@ class Pool:
         self.zeros("ring_value", (ring, 2), f32)
 
     def make_trees(self):
-        g, n, nodes, edges = self.games, self.n, self.sims + 1, (self.games, self.sims + 1, self.n ** 2)
+        g, n, nodes = self.games, self.n, self.sims + 1
+        edges = (g, nodes, n * n)
         self.zeros("logit", edges, torch.float32)
         self.zeros("sum", edges, torch.float32)
         self.zeros("seen", edges, torch.int16)
@@ -147,9 +149,10 @@ class Pool:
         return self.keep["counters"].tolist()
 
     def sample(self, count, made, recent):
-        """Random ones of the last `recent` of `made` positions: stones (mover, other), policy,
-        result, search's value."""
-        at = (made - 1 - torch.randint(recent, (count,), device=self.device)) % self.c.ring_size
+        """Random ones of the last `recent` of `made` positions, numbers or scalars on the device:
+        stones (mover, other), policy, result, search's value."""
+        back = (torch.rand(count, dtype=torch.float64, device=self.device) * recent).long()
+        at = (made - 1 - back) % self.c.ring_size
         rows = self.keep["ring_rows"][at].to(torch.int32)
         bits = torch.arange(self.n, device=self.device, dtype=torch.int32)
         stones = (rows.unsqueeze(-1) >> bits & 1).float()
@@ -159,4 +162,5 @@ class Pool:
         stones[:half] = stones[:half].flip((2, 3))
         policy[:half] = policy[:half].flip((1, 2))
         policy = policy.flatten(1)
-        return stones[:, 0], stones[:, 1], policy / policy.sum(1, keepdim=True), value[:, 0], value[:, 1]
+        policy = policy / policy.sum(1, keepdim=True)
+        return stones[:, 0], stones[:, 1], policy, value[:, 0], value[:, 1]

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # hex_train.py - learns to play Hex from nothing but games against itself, on a GPU.
 #
-# Games are played by hex_selfplay.cu with the averaged network; between moves the network learns from
-# the positions of finished games. Boards grow with time as --schedule says. docs/hex-net.md.
+# Games are played by hex_selfplay.cu with the averaged network; between moves the network learns
+# from the positions of finished games. Boards grow with time as --schedule says. docs/hex-net.md.
 import argparse
 import hashlib
 import math
@@ -34,7 +34,7 @@ def parse_arguments():
     p = argparse.ArgumentParser(description="Learns to play Hex by self-play.")
     p.add_argument("--schedule", default="6:15:16,8:25:24,9:40:32,11:420:32", metavar="S",
                    help="sizes:seconds:simulations,...; sizes joined by + take turns")
-    p.add_argument("--seconds", type=float, default=0, help="stop after so long (0: the schedule's)")
+    p.add_argument("--seconds", type=float, default=0, help="0: as the schedule says")
     p.add_argument("--progress", default="0:1", metavar="A:B",
                    help="part of the falling learning rate that this run covers")
     p.add_argument("--out", default="hex.net", help="the network; beside it OUT.txt tells of it")
@@ -52,10 +52,12 @@ def parse_arguments():
     p.add_argument("--window", type=int, default=1500000, help="positions kept of each size")
     p.add_argument("--rate", type=float, default=0.03, help="of turning the convolutions")
     p.add_argument("--rate-adam", type=float, default=0.002, help="of all else")
-    p.add_argument("--arena", type=float, default=60, help="seconds between matches with an older self")
+    p.add_argument("--arena", type=float, default=120, help="seconds between matches with itself")
     p.add_argument("--log", type=float, default=10, help="seconds between lines")
     p.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     p.add_argument("--no-kernel", action="store_true", help="do without hex_infer.cu")
+    p.add_argument("--no-graph", action="store_true", help="do without CUDA graphs")
+    p.add_argument("--no-check", action="store_true", help="leave out most of the self-check")
     p.add_argument("--check", action="store_true", help="only the self-check")
     return p.parse_args()
 
@@ -65,7 +67,8 @@ class Trainer:
         self.a, self.folder, self.device = a, folder, torch.device(a.device)
         self.library = hex_pool.build_library(self.device, folder)
         shape = (a.channels, a.blocks) + tuple(int(x) for x in a.heads.split(","))
-        self.learner = Learner(shape, self.device, a.rate, a.rate_adam)
+        self.learner = Learner(shape, self.device, a.batch, a.rate, a.rate_adam)
+        self.learner.use_graphs = self.device.type == "cuda" and not a.no_graph
         self.before = {"seconds": 0.0, "games": 0, "positions": 0, "commands": []}
         if a.resume:
             self.before = self.learner.load(a.resume)
@@ -92,9 +95,11 @@ class Trainer:
 
     def pool(self, n, sims):
         if n not in self.pools:
-            pool = hex_pool.Pool(self.library, self.device, n, self.a.games, sims, self.a.considered,
-                                 self.a.seed * 1000003 + self.learner.steps, self.a.window)
-            pool.start(n * n // 2)  # games of all ages from the beginning
+            pool = hex_pool.Pool(self.library, self.device, n, self.a.games, sims,
+                                 self.a.considered, self.a.seed * 1000003 + self.learner.steps,
+                                 self.a.window)
+            # to a new network the ends of games say most; later such positions would be odd
+            pool.start(3 if self.learner.steps else n * n // 2)
             self.pools[n], self.learned[n] = pool, 0
         return self.pools[n]
 
@@ -112,12 +117,11 @@ class Trainer:
         """As many steps as the positions that came since ask for."""
         made = pool.counts()[0]
         steps = int((made - self.learned[pool.n]) * self.a.reuse / self.a.batch)
-        if made < 4 * self.a.batch or steps == 0:
+        if made < (40 if self.learner.steps > 2000 else 4) * self.a.batch or steps == 0:
             return
         self.learned[pool.n] = made
-        began, recent = time.time(), self.recent(pool, made)
-        for _ in range(min(steps, 100)):
-            self.learner.step(pool.sample(self.a.batch, made, recent), self.factor())
+        began = time.time()
+        self.learner.learn(pool, min(steps, 100), made, self.recent(pool, made), self.factor())
         if self.device.type == "cuda":
             torch.cuda.synchronize()
         self.learning += time.time() - began
@@ -141,41 +145,47 @@ class Trainer:
         return hex_net.PlayNet(shape, weights, self.device, form == "fused")
 
     def time_form(self, form, planes):
-        """Milliseconds that a form takes, and its answer."""
+        """Milliseconds that a form takes, and its answers when asked several times."""
         net = self.play_net(form, self.random_net)
-        answer = [net(planes) for _ in range(3)][0]
+        answers = [net(planes) for _ in range(8)]
         torch.cuda.synchronize()
         began = time.time()
         for _ in range(10):
             net(planes)
         torch.cuda.synchronize()
-        return 100 * (time.time() - began), answer
+        return 100 * (time.time() - began), answers
 
-    def choose_form(self, n):
-        """Takes the fastest form of the network that answers as the plain one does."""
-        pool, best = hex_pool.Pool(self.library, self.device, n, self.a.games, 1), math.inf
-        self.form = "plain"
-        pool.start(n * n // 2)
-        pool.call("hex_select")
-        for form in ("plain", "fused", "kernel")[: 3 if self.infer else 2]:
-            try:
-                took, answer = self.time_form(form, pool.planes)
-                plain = answer if form == "plain" else plain
-                off = max(((a - b).abs().max() / (1 + b.abs().max())).item()
-                          for a, b in zip(answer, plain))
-                assert off < 0.03, "answers are off by %g" % off
-            except Exception as problem:  # whatever it is, the plain form works
-                print("form %s: %s" % (form, str(problem)[:150]), flush=True)
-                continue
-            print("form %s: %d positions of %dx%d in %.2f ms, off by %.4f" %
-                  (form, self.a.games, n, n, took, off), flush=True)
-            if took < best:
-                best, self.form = took, form
+    def form_time(self, form, pool, plain):
+        """Milliseconds of a form that answers as the plain one does, and an answer."""
+        took, answers = self.time_form(form, pool.planes)
+        off = max(((a - b).abs().max() / (1 + b.abs().max())).item() for answer in answers
+                  for a, b in zip(answer, plain or answer))
+        print("form %s: %d positions of %dx%d in %.2f ms, off by %.4f" %
+              (form, self.a.games, pool.n, pool.n, took, off), flush=True)
+        assert off < 0.03, "answers are off by %g" % off
+        return took, answers[0]
 
-    def arena(self, n, older, sims=16):
+    def choose_form(self, sizes):
+        """Takes the fastest form of the network that is right on all sizes."""
+        times = {"plain": 0.0, "fused": 0.0, "kernel": 0.0 if self.infer else math.inf}
+        for n in sizes:
+            pool, plain = hex_pool.Pool(self.library, self.device, n, self.a.games, 1), None
+            pool.start(n * n // 2)
+            pool.call("hex_select")
+            for form in [f for f in times if times[f] < math.inf]:
+                try:
+                    took, answer = self.form_time(form, pool, plain)
+                    times[form] += took
+                    plain = plain or answer
+                except Exception as problem:  # whatever it is, the plain form works
+                    print("form %s: %s" % (form, str(problem)[:150]), flush=True)
+                    times[form] = math.inf
+        self.form = min(times, key=times.get)
+
+    def arena(self, n, older, sims=8):
         """Won by the present network against an older one: all one-stone openings, both colours."""
         cells = n * n
-        pool = hex_pool.Pool(self.library, self.device, n, 2 * cells, sims, 8, restart=0, noise=0.0)
+        pool = hex_pool.Pool(self.library, self.device, n, 2 * cells, sims, 4, restart=0, noise=0.0)
         boards = np.full((2 * cells, cells), -1)
         boards[np.arange(2 * cells), np.arange(2 * cells) % cells] = 0
         hex_check.set_boards(pool, boards.reshape(-1, n, n))
@@ -206,9 +216,11 @@ class Trainer:
         p, v, right = self.learner.report()
         seconds = max(now - last.get("time", 0), 1e-9)
         print("%6.1f s %2dx%-2d %7.0f evaluations/s %6.1f games/s length %5.1f first %4.1f%% "
-              "saved %d/%d | steps %d policy %.3f value %.3f right %4.1f%% learning %2.0f%% rate %.2f" %
-              (now, n, n, (self.evaluations - last.get("evaluations", 0)) / seconds, games / seconds,
-               plies / max(games, 1), 100.0 * first / max(games, 1), saved, doomed, self.learner.steps, p, v,
+              "saved %d/%d | steps %d policy %.3f value %.3f right %4.1f%% learning %2.0f%% "
+              "rate %.2f" %
+              (now, n, n, (self.evaluations - last.get("evaluations", 0)) / seconds,
+               games / seconds, plies / max(games, 1), 100.0 * first / max(games, 1), saved, doomed,
+               self.learner.steps, p, v,
                100 * right, 100 * (self.learning - last.get("learning", 0)) / seconds,
                self.factor()), flush=True)
         last.update(time=now, counts=counts, evaluations=self.evaluations, learning=self.learning)
@@ -222,19 +234,24 @@ class Trainer:
         self.older = self.play
 
     def extra(self):
+        """What a checkpoint tells of the past."""
         positions, games = self.totals()
+        command = "hex_train.py " + " ".join(sys.argv[1:])
         return {"seconds": self.before["seconds"] + self.now(), "games": games,
-                "positions": positions, "commands": self.before["commands"] +
-                ["hex_train.py " + " ".join(sys.argv[1:])]}
+                "positions": positions, "commands": self.before["commands"] + [command]}
+
+    def manifest(self, extra, data):
+        """The commands, without the folders of files, and what came of them."""
+        words = [" ".join(w.rsplit("/", 1)[-1] for w in c.split()) for c in extra["commands"]]
+        return "%s\n%d games, %d positions, %d steps of learning, %.0f s on one %s; %s\n%s\n" % (
+            "\n".join(words), extra["games"], extra["positions"], self.learner.steps,
+            extra["seconds"], device_name(self.device), "no games but our own",
+            "bytes %d, sha256 %s" % (len(data), hashlib.sha256(data).hexdigest()))
 
     def save(self):
-        data = hex_net.file_bytes(self.learner.mean.shape, hex_net.folded_weights(self.learner.mean))
-        extra = self.extra()
-        text = "\n".join(extra["commands"]) + (
-            "\n%d games, %d positions, %d steps of learning, %.0f s on one %s; no games but our own\n"
-            "bytes %d, sha256 %s\n" % (extra["games"], extra["positions"], self.learner.steps,
-                                       extra["seconds"], device_name(self.device), len(data),
-                                       hashlib.sha256(data).hexdigest()))
+        mean, extra = self.learner.mean, self.extra()
+        data = hex_net.file_bytes(mean.shape, hex_net.folded_weights(mean))
+        text = self.manifest(extra, data)
         for path, content in ((self.a.out, data), (self.a.out + ".txt", text.encode())):
             with open(path + ".part", "wb") as f:
                 f.write(content)
@@ -281,10 +298,10 @@ def device_name(device):
 
 def self_check(trainer):
     began = time.time()
-    hex_check.check_all(trainer.library, trainer.device)
+    if not trainer.a.no_check:
+        hex_check.check_all(trainer.library, trainer.device)
     if trainer.device.type == "cuda":
-        for n in (7, 13, 11):
-            trainer.choose_form(n)
+        trainer.choose_form(sorted({n for sizes, _, _ in trainer.schedule for n in sizes}))
     hex_check.check_file(trainer.random_net, trainer.play_net(trainer.form, trainer.random_net),
                          trainer.device, trainer.folder)
     print("check: all well, %.1f s" % (time.time() - began), flush=True)

@@ -181,7 +181,9 @@ static bool step_at(int k, int empties, DiscShape shape, Step *out) {
 }
 
 static bool wanted(const Step *s, const EdgeAsk *ask, int empties) {
+    enum { LIKELY = 1 }; // confidence: 87%
     if (empties <= ask->end_from || !ask->depth) return true;
+    if (empties <= ask->likely_from && (s->depth < empties || s->confidence <= LIKELY)) return true;
     return s->depth <= ask->depth;
 }
 

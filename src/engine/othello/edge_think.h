@@ -10,6 +10,7 @@
 typedef struct {
     int depth;    // plies
     int end_from; // with so many empty squares it goes to the end and is exact, whatever the depth
+    int likely_from; // with so many it goes to the end, 87% sure
     int64_t time_ns;
     int64_t usual_ns; // with a clock: ends between steps, when going on is not worth it
     uint64_t nodes;
