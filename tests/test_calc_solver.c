@@ -122,11 +122,10 @@ static void looking_ahead_to_the_end_is_exact(void **state) {
         int n = calc_search_choices(&s.table, s.hand, choices);
         CalcThought thought;
         calc_search_run(search, choices, n, &(CalcEffort){0}, &thought);
-        // It always lifts what it can on the way, which costs next to nothing.
         assert_true(choices[0].chance <= exact + 1e-4);
         same += fabs(choices[0].chance - exact) < 1e-4;
     }
-    assert_true(10 * same >= 8 * tries);
+    assert_true(100 * same >= 95 * tries); // not where there are more ways than it lists
     free(found);
     free(choices);
     calc_search_free(search);

@@ -208,8 +208,37 @@ static void wrong_options_and_other_games_are_refused(void **state) {
     Error e;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         assert_null(player_new(&players, family_game(state, "othello", 8), wrong[i], &e));
-    assert_null(player_new(&players, family_game(state, "reversi70", 8), "edge", &e));
+    assert_null(player_new(&players, family_game(state, "othello", 10), "edge", &e));
     assert_contains(e.text, "othello");
+    assert_null(player_new(&players, family_game(state, "reversi70", 8), "edge:book=carried", &e));
+    assert_contains(e.text, "8x8");
+}
+
+static void relatives_of_othello_are_played_to_their_end(void **state) {
+    static const struct {
+        const char *name;
+        int size;
+    } on[] = {{"reversi70", 8}, {"othello", 6}, {"reversi70", 6}, {"othello", 4}};
+    PlayerTable players = player_table();
+    for (size_t k = 0; k < sizeof on / sizeof *on; k++) {
+        const Game *g = family_game(state, on[k].name, on[k].size);
+        Error e;
+        Player *p = player_new(&players, g, "edge:depth=3,table=1", &e);
+        assert_non_null(p);
+        State *s = game_states_new(g, 1);
+        game_start(g, s);
+        int plies = 0;
+        for (; !game_over(g, s); plies++) {
+            Turn turn = {.state = s, .side = game_mover(g, s)};
+            Choice c;
+            assert_true(player_choose(p, &turn, &c, &e));
+            assert_true(game_legal(g, s, c.move));
+            game_play(g, s, c.move);
+        }
+        assert_true(plies >= on[k].size * on[k].size / 2);
+        free(s);
+        player_free(p);
+    }
 }
 
 int main(void) {
@@ -220,6 +249,7 @@ int main(void) {
         cmocka_unit_test(a_pass_is_worth_what_comes_after_it),
         cmocka_unit_test(one_who_is_stopped_at_once_still_moves),
         cmocka_unit_test(a_limit_of_nodes_ends_the_search_and_a_clock_is_enough_of_a_limit),
+        cmocka_unit_test(relatives_of_othello_are_played_to_their_end),
         cmocka_unit_test(wrong_options_and_other_games_are_refused),
     };
     return cmocka_run_group_tests(tests, family_open, family_close);

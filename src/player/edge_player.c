@@ -17,6 +17,7 @@ enum {
 
 typedef struct {
     Player player;
+    DiscShape shape;
     PatternWeights *weights;
     EdgeThinker *thinker;
     int64_t time_ns;
@@ -48,9 +49,11 @@ static void edge_free(Player *p) {
 static EdgeThinker *thinker_of(EdgePlayer *e) {
     edge_ponder_end(&e->ponder);
     e->by_book = false; // somebody is about to think
-    if (!e->weights) e->weights = pattern_weights_carried();
+    if (!e->weights)
+        e->weights = e->shape == DISC_EIGHT_8 ? pattern_weights_carried() : pattern_weights_new();
     if (!e->thinker)
-        e->thinker = edge_thinker_new(e->weights, false, e->threads, (size_t)e->table_mb);
+        e->thinker =
+            edge_thinker_new_for(e->shape, e->weights, false, e->threads, (size_t)e->table_mb);
     return e->thinker;
 }
 
@@ -78,8 +81,8 @@ static int level_end(int level) {
 }
 
 // The clock rules; within it, what the options say.
-static void keep_clock(EdgeAsk *ask, const Turn *turn) {
-    const int empties = bits_count(disc_empty(edge_board_of(turn->state), DISC_EIGHT_8));
+static void keep_clock(EdgeAsk *ask, const Turn *turn, DiscShape shape) {
+    const int empties = bits_count(disc_empty(edge_board_of(turn->state), shape));
     const EdgeTime share = edge_time_share(turn->clock, turn->side, empties);
     if (ask->time_ns && ask->time_ns < share.usual_ns) return;
     ask->usual_ns = share.usual_ns;
@@ -96,7 +99,7 @@ static EdgeAsk ask_for(const EdgePlayer *e, const Turn *turn, int lines) {
                    .stop = turn->limits.stop};
     if (turn->limits.depth) ask.depth = turn->limits.depth;
     if (turn->clock)
-        keep_clock(&ask, turn);
+        keep_clock(&ask, turn, e->shape);
     else if (turn->limits.time_ms)
         ask.time_ns = turn->limits.time_ms * 1000000;
     if (ask.depth || ask.time_ns) return ask;
@@ -150,7 +153,7 @@ static bool edge_choose(Player *p, const Turn *turn, Choice *out, Error *error) 
     EdgePlayer *e = (EdgePlayer *)p;
     (void)error;
     DiscBoard b = edge_board_of(turn->state);
-    uint64_t moves = disc_moves(b, DISC_EIGHT_8);
+    uint64_t moves = disc_moves(b, e->shape);
     *out = (Choice){.move = moves ? (Move)bits_first(moves) : REVERSI_PASS};
     if (!moves || (!(moves & (moves - 1)) && e->lines == 1)) return true; // nothing to choose
     if (from_book(e, b, out)) return true;
@@ -185,7 +188,7 @@ static MoveValue pass_value(const EdgeThought *t) {
 static size_t edge_values(Player *p, const Turn *turn, MoveValue *out) {
     EdgePlayer *e = (EdgePlayer *)p;
     DiscBoard b = edge_board_of(turn->state);
-    uint64_t moves = disc_moves(b, DISC_EIGHT_8);
+    uint64_t moves = disc_moves(b, e->shape);
     EdgeAsk ask = ask_for(e, turn, moves ? bits_count(moves) : 1);
     edge_thinker_run(thinker_of(e), moves ? b : disc_pass(b), &ask, NULL, NULL, &e->thought);
     if (!moves) return *out = pass_value(&e->thought), 1;
@@ -221,7 +224,7 @@ static void tell(void *context, const EdgeThought *t) {
 static void edge_look(Player *p, const Turn *turn, const LookAsk *ask) {
     EdgePlayer *e = (EdgePlayer *)p;
     DiscBoard b = edge_board_of(turn->state);
-    Looking looking = {e, ask, !disc_moves(b, DISC_EIGHT_8)};
+    Looking looking = {e, ask, !disc_moves(b, e->shape)};
     if (looking.passes) b = disc_pass(b);
     int most = ask->most < EDGE_MOVES_MAX ? (int)ask->most : EDGE_MOVES_MAX;
     EdgeAsk how = {.depth = turn->limits.depth,
@@ -256,11 +259,6 @@ static void edge_explain(Player *p, const Turn *turn, Insight *out) {
 
 // --- from its text ---
 
-static bool suits(const Game *g) {
-    DiscShape shape;
-    return edge_shape_of(g, &shape) && shape == DISC_EIGHT_8;
-}
-
 static EdgeBook *open_book(const char *text, Error *error) {
     return strcmp(text, "carried") == 0 ? edge_book_carried() : edge_book_load(text, error);
 }
@@ -290,6 +288,8 @@ static bool read_options(EdgePlayer *e, Spec *spec, Error *error) {
     e->time_ns = (int64_t)(seconds * 1e9);
     const char *file = spec_get(spec, "weights"), *book = spec_get(spec, "book");
     if (!spec_done(spec, known, sizeof known / sizeof *known, error)) return false;
+    if (e->shape != DISC_EIGHT_8 && (book || file || ponder))
+        return error_set(error, "edge: book, weights and ponder are for othello on 8x8");
     if (book) e->book = open_book(book, error);
     if (book && !e->book) return false;
     if (file) e->weights = pattern_weights_read(file, error);
@@ -305,8 +305,11 @@ static Player *edge_make(Spec *spec, const Game *g, Error *error) {
                                   .values = edge_values,
                                   .look = edge_look,
                                   .explain = edge_explain};
-    if (!suits(g)) return error_set(error, "edge plays othello on 8x8 only"), NULL;
+    DiscShape shape;
+    if (!edge_shape_of(g, &shape))
+        return error_set(error, "edge plays othello and reversi70 on boards up to 8x8"), NULL;
     EdgePlayer *e = mem_new_aligned(1, sizeof *e);
+    e->shape = shape;
     if (!read_options(e, spec, error)) {
         edge_book_free(e->book);
         free(e);

@@ -59,12 +59,38 @@ static __device__ __forceinline__ void load_matrices(uint32_t *r, uint32_t addre
                  : "memory");
 }
 
-static __device__ __forceinline__ void multiply(float *c, const uint32_t *a, uint32_t b0,
-                                                uint32_t b1) {
-    asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 "
-                 "{%0,%1,%2,%3}, {%4,%5,%6,%7}, {%8,%9}, {%0,%1,%2,%3};\n"
-                 : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3])
-                 : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b0), "r"(b1));
+// Adds 64 rows (16 of each of the four warps, in `a`) * 16 inputs * 64 channels to `c`; the weights
+// are where `b` tells. It goes on while the program does, until products_wait.
+static __device__ __forceinline__ void products_add(float c[8][4], const uint32_t *a, uint64_t b) {
+    asm volatile("wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, "
+                 "%7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, "
+                 "%23, %24, %25, %26, %27, %28, %29, %30, %31}, "
+                 "{%32, %33, %34, %35}, %36, 1, 1, 1, 0;\n"
+                 : "+f"(c[0][0]), "+f"(c[0][1]), "+f"(c[0][2]), "+f"(c[0][3]), "+f"(c[1][0]),
+                   "+f"(c[1][1]), "+f"(c[1][2]), "+f"(c[1][3]), "+f"(c[2][0]), "+f"(c[2][1]),
+                   "+f"(c[2][2]), "+f"(c[2][3]), "+f"(c[3][0]), "+f"(c[3][1]), "+f"(c[3][2]),
+                   "+f"(c[3][3]), "+f"(c[4][0]), "+f"(c[4][1]), "+f"(c[4][2]), "+f"(c[4][3]),
+                   "+f"(c[5][0]), "+f"(c[5][1]), "+f"(c[5][2]), "+f"(c[5][3]), "+f"(c[6][0]),
+                   "+f"(c[6][1]), "+f"(c[6][2]), "+f"(c[6][3]), "+f"(c[7][0]), "+f"(c[7][1]),
+                   "+f"(c[7][2]), "+f"(c[7][3])
+                 : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "l"(b));
+}
+
+static __device__ __forceinline__ void products_begin(void) {
+    asm volatile("wgmma.fence.sync.aligned;\n" ::: "memory");
+}
+
+// Ends a group of products, then waits until all but the last `LEFT` groups are done.
+template <int LEFT> static __device__ __forceinline__ void products_wait(void) {
+    asm volatile("wgmma.commit_group.sync.aligned;\n" ::: "memory");
+    asm volatile("wgmma.wait_group.sync.aligned %0;\n" ::"n"(LEFT) : "memory");
+}
+
+// How the tensor cores find a stage: its address, 1024 bytes from eight rows to the next eight, and
+// chunks exchanged within 128 bytes.
+static __device__ __forceinline__ uint64_t stage_address(const char *stage) {
+    uint64_t address = shared_address(stage) >> 4 & 0x3fff;
+    return address | (uint64_t)1 << 16 | (uint64_t)(1024 >> 4) << 32 | (uint64_t)1 << 62;
 }
 
 // Sends the weights of a step on their way to their stage; past the last nothing is sent.
@@ -124,24 +150,21 @@ static __device__ void stem_run(const HexInfer &p, const Place &at, const float 
 template <int TILES>
 static __device__ __forceinline__ void tap_run(float acc[TILES][8][4], const char *from, int row0,
                                                const char *stage, int lane) {
-    int out = ((lane >> 4) << 3) + (lane & 7);
+    int row = row0 + (lane & 15), turn = row & 7; // 64 rows on it is the same
+    uint32_t cells = shared_address(from + row * ROW_BYTES), a[TILES][4][4];
+    uint64_t weights = stage_address(stage);
 #pragma unroll
-    for (int k = 0; k < 4; k++) {
-        uint32_t b[4][4];
+    for (int t = 0; t < TILES; t++) {
 #pragma unroll
-        for (int j = 0; j < 4; j++)
-            load_matrices(
-                b[j], shared_address(stage + chunk_at(16 * j + out, 2 * k + ((lane >> 3) & 1))));
+        for (int k = 0; k < 4; k++)
+            load_matrices(a[t][k],
+                          cells + t * 64 * ROW_BYTES + (((2 * k + (lane >> 4)) ^ turn) << 4));
+        products_begin();
 #pragma unroll
-        for (int t = 0; t < TILES; t++) {
-            uint32_t a[4];
-            int row = row0 + 16 * t + (lane & 15);
-            load_matrices(a, shared_address(from + chunk_at(row, 2 * k + (lane >> 4))));
-#pragma unroll
-            for (int j = 0; j < 8; j++)
-                multiply(acc[t][j], a, b[j / 2][j % 2 * 2], b[j / 2][j % 2 * 2 + 1]);
-        }
+        for (int k = 0; k < 4; k++) products_add(acc[t], a[t][k], weights + 2 * k);
+        products_wait<1>();
     }
+    products_wait<0>();
 }
 
 // Bias, what is added (the block's input, if it `adds`), relu; to the rows of `to` that are cells.
@@ -154,7 +177,7 @@ static __device__ __forceinline__ void layer_finish(float acc[TILES][8][4], cons
     for (int t = 0; t < TILES; t++)
 #pragma unroll
         for (int h = 0; h < 2; h++) {
-            int i = first + 16 * t + 8 * h + lane / 4, row = i + at.pitch + 1;
+            int i = first + 64 * t + 8 * h + lane / 4, row = i + at.pitch + 1;
             bool cell = i % at.pitch < wide && i / at.pitch < wide;
 #pragma unroll
             for (int j = 0; j < 8; j++) {
@@ -232,7 +255,7 @@ static __global__ void __launch_bounds__(POSITIONS *WARPS * 32, 1) infer_kernel(
     extern __shared__ __align__(1024) char memory[];
     int mine = threadIdx.x / (32 * WARPS), thread = threadIdx.x % (32 * WARPS), lane = thread % 32;
     int game = blockIdx.x * POSITIONS + mine, steps = p.blocks * 18 + 1;
-    int first = thread / 32 * 16 * TILES; // this warp's first row of products
+    int first = thread / 32 * 16; // this warp's first row of products
     char *stages = memory;
     float *stem = (float *)(memory + STAGES * TAP_BYTES);
     Place at;
@@ -252,6 +275,8 @@ static __global__ void __launch_bounds__(POSITIONS *WARPS * 32, 1) infer_kernel(
     float acc[TILES][8][4] = {};
     for (int step = 0; step < steps; step++) {
         asm volatile("cp.async.wait_group %0;\n" ::"n"(STAGES - 2) : "memory");
+        asm volatile("fence.proxy.async.shared::cta;\n" ::
+                         : "memory"); // tensor cores will read them
         __syncthreads(); // the weights are there for all, and all are done with the stage before
         weights_send(p, stages, step + STAGES - 1, steps);
         int layer = step / 9, tap = step == steps - 1 ? 4 : step % 9;

@@ -11,8 +11,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 INTS = ("games n sims considered restart turn ring_size half_planes begin_empty begin_many").split()
 FLOATS = "visit_base value_scale noise resign".split()
 ARRAYS = ("rows ply made over doomed serial leaf leaf_mover turned logit sum seen next value "
-          "parent via lost planes logits values past_rows past_policy past_value ring_rows ring_policy "
-          "ring_value counters plan").split()
+          "parent via lost planes logits values past_rows past_policy past_value ring_rows "
+          "ring_policy ring_value counters plan").split()
 
 
 class HexPool(ctypes.Structure):
@@ -24,8 +24,9 @@ class HexPool(ctypes.Structure):
 
 def compile_cuda(source, path):
     nvcc = "/usr/local/cuda/bin/nvcc"
-    subprocess.run([nvcc if os.path.exists(nvcc) else "nvcc", "-O3", "-arch=sm_90", "-Xcompiler",
-                    "-fPIC", "-shared", source, "-o", path], check=True)
+    subprocess.run([nvcc if os.path.exists(nvcc) else "nvcc", "-O3", "-gencode",
+                    "arch=compute_90a,code=sm_90a", "-Xcompiler", "-fPIC", "-shared", source, "-o",
+                    path], check=True)
 
 
 def build_library(device, folder):

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 // calc_search.h - the strong player's thinking about one card of Calculation.
 //
-// Every way to place the card is followed some cards ahead: over all ranks that may be turned, each
-// as likely as there are cards of it left, with the best placing of each, down to the network's
-// value (expectimax). Placings that the network thinks much worse than the best one are left out on
-// the way. It looks 1 card ahead, then 2, and so on until its effort is spent. When no more cards
-// are left than it looks ahead, what it says is exact but for the placings left out.
+// Every way to place the card is followed ahead, over the ranks that may be turned and the placings
+// of each, where it matters most (calc_tree.h), until the effort is spent or one way is clearly the
+// best. With at most CALC_END_STOCK cards left what it says is exact.
 #ifndef GENPEI_CALC_SEARCH_H
 #define GENPEI_CALC_SEARCH_H
 
@@ -35,7 +33,7 @@ typedef struct {
 } CalcEffort;
 
 typedef struct {
-    int depth; // cards it looked ahead in all choices
+    int depth; // cards ahead, where it looked farthest
     int64_t nodes;
 } CalcThought;
 

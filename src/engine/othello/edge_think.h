@@ -41,8 +41,11 @@ typedef void EdgeReport(void *context, const EdgeThought *so_far);
 
 typedef struct EdgeThinker EdgeThinker;
 
-// The weights must outlive it.
+// The weights must outlive it. On other boards than Othello's it goes by mobility and corners, and
+// is always sure of what it says.
 EdgeThinker *edge_thinker_new(const PatternWeights *w, bool filled, int threads, size_t table_mb);
+EdgeThinker *edge_thinker_new_for(DiscShape shape, const PatternWeights *w, bool filled,
+                                  int threads, size_t table_mb);
 void edge_thinker_free(EdgeThinker *t);
 void edge_thinker_forget(EdgeThinker *t); // empties the table
 

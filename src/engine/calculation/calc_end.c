@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+// calc_end.c - see calc_end.h.
+#include "engine/calculation/calc_end.h"
+
+#include "base/hash.h"
+#include "base/mem.h"
+
+#include <stdlib.h>
+
+enum { MEMORY_BITS = 15 };
+
+typedef struct {
+    uint64_t key;
+    float chance;
+} Known;
+
+struct CalcEnd {
+    Known *known;
+    int64_t tables, limit;
+};
+
+CalcEnd *calc_end_new(void) {
+    CalcEnd *e = mem_new(1, sizeof *e);
+    e->known = mem_new((size_t)1 << MEMORY_BITS, sizeof *e->known);
+    return e;
+}
+
+void calc_end_free(CalcEnd *e) {
+    if (!e) return;
+    free(e->known);
+    free(e);
+}
+
+// A card can wait on an empty heap, and on a top that goes out behind all cards of the stock. When
+// nothing can be lifted before the next card comes, one of the cards need not wait at all.
+int calc_end_verdict(const CalcTable *t, const CalcRoute *route) {
+    if (route->lost) return 0;
+    if (t->stock == 0) return route->stuck == 0;
+    if (route->stuck) return -1;
+    int rooms = 0;
+    for (int heap = 0; heap < t->heaps; heap++)
+        rooms += !t->height[heap] || (route->used == t->stock && route->top[heap] == route->used);
+    return t->stock <= rooms + !calc_can_lift(t) ? 1 : -1;
+}
+
+// --- lifting, or not ---
+
+typedef struct {
+    CalcTable *out;
+    uint64_t keys[CALC_END_WAYS_MAX];
+    int n;
+    bool won; // one of them is, for sure: it is the last
+} Listing;
+
+// How many foundations still want the rank.
+static int open_places(const CalcTable *t, int rank) {
+    int n = 0;
+    for (int row = 0; row < CALC_ROWS; row++) n += calc_place_of(row, rank) >= t->out[row];
+    return n;
+}
+
+static void lift(CalcTable *t, int heap, int row) {
+    calc_pop(t, heap);
+    t->out[row]++;
+}
+
+// The last card of its rank has nowhere else to go: nothing is gained by waiting.
+static void lift_last_ones(CalcTable *t) {
+    for (int heap = 0; heap < t->heaps; heap++) {
+        int rank = calc_top(t, heap);
+        unsigned rows = rank ? calc_rows_for(t, rank) : 0;
+        if (!rows || open_places(t, rank) > 1) continue;
+        lift(t, heap, __builtin_ctz(rows));
+        heap = -1; // from the beginning
+    }
+}
+
+static void list_lifts(Listing *l, CalcTable *t) {
+    CalcRoute route;
+    lift_last_ones(t);
+    uint64_t key = calc_table_key(t);
+    for (int i = 0; i < l->n; i++)
+        if (l->keys[i] == key) return;
+    if (l->n == CALC_END_WAYS_MAX || l->won) return;
+    calc_route_find(&route, t);
+    int verdict = calc_end_verdict(t, &route);
+    if (verdict == 0) return;
+    l->won = verdict > 0;
+    l->keys[l->n] = key;
+    l->out[l->n++] = *t;
+    for (int heap = 0; heap < t->heaps; heap++) {
+        unsigned rows = t->height[heap] ? calc_rows_for(t, calc_top(t, heap)) : 0;
+        for (; rows; rows &= rows - 1) {
+            CalcTable next = *t;
+            lift(&next, heap, __builtin_ctz(rows));
+            list_lifts(l, &next);
+        }
+    }
+}
+
+int calc_end_lifts(const CalcTable *t, CalcTable *out) {
+    Listing l = {.out = out};
+    CalcTable copy = *t;
+    list_lifts(&l, &copy);
+    return l.n;
+}
+
+// All placings of a card that was taken from the stock.
+static void list_ways(Listing *l, const CalcTable *t, int rank) {
+    CalcTable next;
+    for (unsigned rows = calc_rows_for(t, rank); rows; rows &= rows - 1) {
+        next = *t;
+        next.out[__builtin_ctz(rows)]++;
+        list_lifts(l, &next);
+    }
+    for (int heap = 0; heap < t->heaps; heap++) {
+        next = *t;
+        calc_push(&next, heap, rank);
+        list_lifts(l, &next);
+    }
+}
+
+// --- chances ---
+
+static float chance_before(CalcEnd *e, const CalcTable *t);
+
+// With the card taken from the stock. Sure things are looked for before anything is followed.
+static float chance_with(CalcEnd *e, const CalcTable *t, int rank) {
+    CalcTable ways[CALC_END_WAYS_MAX];
+    Listing l = {.out = ways};
+    list_ways(&l, t, rank);
+    e->tables += l.n + 1;
+    if (l.won) return 1;
+    float best = 0;
+    for (int i = 0; i < l.n && best < 1 && e->tables < e->limit; i++) {
+        float chance = chance_before(e, &ways[i]);
+        if (chance > best) best = chance;
+    }
+    return best;
+}
+
+static float chance_before(CalcEnd *e, const CalcTable *t) {
+    uint64_t key = hash_add(calc_table_key(t), t->heaps);
+    Known *known = &e->known[key >> (64 - MEMORY_BITS)];
+    if (known->key == key) return known->chance;
+    float sum = 0;
+    CalcTable next = *t;
+    next.stock--;
+    for (int rank = 1; rank <= CALC_KING && e->tables < e->limit; rank++) {
+        if (!t->left[rank]) continue;
+        next.left[rank]--;
+        sum += (float)t->left[rank] * chance_with(e, &next, rank);
+        next.left[rank]++;
+    }
+    float chance = sum / (float)t->stock;
+    if (e->tables < e->limit) *known = (Known){key, chance};
+    return chance;
+}
+
+float calc_end_chance(CalcEnd *e, const CalcTable *t, int64_t limit, int64_t *tables) {
+    CalcRoute route;
+    e->tables = 1;
+    e->limit = limit;
+    calc_route_find(&route, t);
+    int verdict = calc_end_verdict(t, &route);
+    float chance = verdict >= 0 ? (float)verdict : chance_before(e, t);
+    *tables += e->tables;
+    return e->tables < e->limit ? chance : -1;
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// calc_end.h - the end of a game of Calculation, gone through to the last card: no guesses.
+//
+// All orders in which the last cards may come, each as likely as the others, and every placing.
+// Equal tables are gone through once. Two facts save most of the work: a table without a route
+// (calc_route.h) is lost; and one with a route is won for sure when there are so many heaps on
+// which cards can wait without harm that only the last card need not wait.
+#ifndef GENPEI_CALC_END_H
+#define GENPEI_CALC_END_H
+
+#include "engine/calculation/calc_policy.h"
+
+typedef struct CalcEnd CalcEnd;
+CalcEnd *calc_end_new(void);
+void calc_end_free(CalcEnd *e);
+
+// What can be told at once: 0 lost, 1 won for sure, -1 neither. The route is that of the table.
+int calc_end_verdict(const CalcTable *t, const CalcRoute *route);
+
+enum { CALC_END_STOCK = 4, CALC_END_WAYS_MAX = 40 };
+
+// The tables that lifting as much as one likes leads to, without those that are lost; room for
+// CALC_END_WAYS_MAX. Returns how many.
+int calc_end_lifts(const CalcTable *t, CalcTable *out);
+
+// The chance of winning with best play, before the next card is turned; -1 when that takes more
+// than `limit` tables. `tables` is raised by what was looked at.
+float calc_end_chance(CalcEnd *e, const CalcTable *t, int64_t limit, int64_t *tables);
+
+#endif

@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: MIT
+// calc_tree.c - see calc_tree.h.
+#include "engine/calculation/calc_tree.h"
+
+#include "base/mem.h"
+#include "engine/calculation/calc_end.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NODES_MAX = 1 << 15, INDEX_BITS = 17, NOBODY = -1, ROOTS_MAX = 64 };
+
+// Chosen by how much worse the choices made with few tables were than those made with many.
+static const float MARGIN = 0.12F;      // a placing that looks so much worse is not followed
+static const float BONUS = 0.05F;       // how much better one may be that was not looked at
+static const float ROOT_BONUS = 0.15F;  // the same for the choices
+static const float ROOT_DOUBT = 0.5F;   // how wrong what is known of a choice may be
+static const float TRUST = 0.5F;        // 0: what some ranks gained holds for all, 1: only for them
+static const float DOUBT_LEAST = 0.05F; // of a rank that seems clear
+static const float SURE = 0.9999F;
+enum { END_TABLES = 1000 }; // so much is spent on an end before the network is asked instead
+
+// A placing. Its chance is the network's until it has a node of its own.
+typedef struct {
+    float chance;
+    int32_t node;
+    uint8_t which;
+    bool known;
+} Placing;
+
+// The placings of one rank.
+typedef struct {
+    int32_t first;
+    uint8_t n, rank;
+    bool closed;         // no placing in question can be looked at any more
+    float weight;        // how likely the rank is
+    float guess, chance; // of the best placing: at first, and now
+    int32_t visits;
+} Turned;
+
+typedef struct {
+    CalcTable table;
+    uint64_t key;
+    uint32_t at; // in the index
+    int32_t first, visits;
+    uint8_t n;
+    bool closed;
+    float chance;
+} Node;
+
+struct CalcTree {
+    const CalcNet *net;
+    CalcEnd *end;
+    Node *nodes;
+    Turned *turned;
+    Placing *placings;
+    int32_t *index; // nodes by key
+    int n_nodes, n_turned, n_placings;
+    int depth, stock;
+    Placing roots[ROOTS_MAX];
+    CalcTable choices[ROOTS_MAX];
+    int n_roots;
+    int lowest; // the smallest stock seen
+    int64_t valued;
+};
+
+enum { TURNED_MAX = NODES_MAX * CALC_RANKS, PLACINGS_MAX = NODES_MAX * 48 };
+
+CalcTree *calc_tree_new(const CalcNet *net) {
+    CalcTree *t = mem_new(1, sizeof *t);
+    t->net = net;
+    t->end = calc_end_new();
+    t->nodes = mem_new(NODES_MAX, sizeof *t->nodes);
+    t->turned = mem_new(TURNED_MAX, sizeof *t->turned);
+    t->placings = mem_new(PLACINGS_MAX, sizeof *t->placings);
+    t->index = mem_new((size_t)1 << INDEX_BITS, sizeof *t->index);
+    return t;
+}
+
+void calc_tree_free(CalcTree *t) {
+    if (!t) return;
+    calc_end_free(t->end);
+    free(t->nodes);
+    free(t->turned);
+    free(t->placings);
+    free(t->index);
+    free(t);
+}
+
+// --- nodes ---
+
+static int32_t *place_of(CalcTree *t, uint64_t key) {
+    size_t mask = ((size_t)1 << INDEX_BITS) - 1;
+    for (size_t at = key >> (64 - INDEX_BITS);; at++) {
+        int32_t *place = &t->index[at & mask];
+        if (*place == 0 || t->nodes[*place - 1].key == key) return place;
+    }
+}
+
+static bool has_room(const CalcTree *t) {
+    return t->n_nodes < NODES_MAX && t->n_placings + CALC_AHEAD_MAX <= PLACINGS_MAX;
+}
+
+static void sum_up(CalcTree *t, Node *n);
+
+static void expand(CalcTree *t, Node *n) {
+    CalcAhead ahead[CALC_AHEAD_MAX];
+    int count = calc_ahead(t->net, &n->table, ahead);
+    t->valued += count;
+    n->first = t->n_turned;
+    Turned *group = NULL;
+    for (int i = 0; i < count; i++) {
+        const CalcAhead *a = &ahead[i];
+        if (i == 0 || a->rank != ahead[i - 1].rank) {
+            group = &t->turned[t->n_turned++];
+            *group = (Turned){.first = t->n_placings, .rank = a->rank};
+            group->weight = (float)n->table.left[a->rank] / (float)n->table.stock;
+            n->n++;
+        }
+        group->n++;
+        if (a->chance > group->guess) group->guess = a->chance;
+        t->placings[t->n_placings++] = (Placing){a->chance, NOBODY, a->which, a->known};
+    }
+}
+
+// The first look at a table: to the end when that is near, or else at all the next card may lead
+// to.
+static void look_at(CalcTree *t, Node *n) {
+    if (n->table.stock <= CALC_END_STOCK) {
+        n->chance = calc_end_chance(t->end, &n->table, END_TABLES, &t->valued);
+        n->visits = 1;
+        n->closed = n->chance >= 0;
+        if (n->closed) return;
+    }
+    expand(t, n);
+    sum_up(t, n);
+}
+
+// The node of a table, with its first look ahead.
+static int32_t node_for(CalcTree *t, const CalcTable *table) {
+    uint64_t key = calc_table_key(table) | 1;
+    int32_t *place = place_of(t, key);
+    if (*place) return *place - 1;
+    int32_t at = t->n_nodes++;
+    if (table->stock < t->lowest) t->lowest = table->stock;
+    *place = at + 1;
+    t->nodes[at] = (Node){.table = *table, .key = key, .at = (uint32_t)(place - t->index)};
+    look_at(t, &t->nodes[at]);
+    return at;
+}
+
+// --- what is in question ---
+
+static bool is_closed(const CalcTree *t, const Placing *p) {
+    return p->known || (p->node != NOBODY && t->nodes[p->node].closed);
+}
+
+static int visits_of(const CalcTree *t, const Placing *p) {
+    return p->node == NOBODY ? 0 : t->nodes[p->node].visits;
+}
+
+// Looking ahead finds chances that the network does not see, so one that was looked at has the
+// better figures. The others are taken to gain as much as the best one did.
+typedef struct {
+    float best; // of those looked at, or of all when none is
+    float gain;
+} Standing;
+
+static Standing standing_of(const CalcTree *t, const Placing *p, int n) {
+    Standing s = {-1, 0};
+    float guess = 0;
+    for (int i = 0; i < n; i++) {
+        if (p[i].chance > guess) guess = p[i].chance;
+        if (p[i].node == NOBODY || t->nodes[p[i].node].chance <= s.best) continue;
+        s.best = t->nodes[p[i].node].chance;
+        s.gain = s.best - p[i].chance;
+    }
+    if (s.best < 0) s.best = guess;
+    return s;
+}
+
+static float chance_of(const CalcTree *t, const Placing *p, Standing s) {
+    if (p->known) return p->chance;
+    return p->node == NOBODY ? p->chance + s.gain : t->nodes[p->node].chance;
+}
+
+static float now(const CalcTree *t, const Placing *p) {
+    return p->node == NOBODY ? p->chance : t->nodes[p->node].chance;
+}
+
+// The placing to look at next, or NOBODY.
+static int pick(const CalcTree *t, const Placing *p, int n) {
+    Standing s = standing_of(t, p, n);
+    int best = NOBODY;
+    float most = 0;
+    for (int i = 0; i < n; i++) {
+        if (is_closed(t, &p[i])) continue;
+        float chance = chance_of(t, &p[i], s);
+        if (chance < s.best - MARGIN) continue;
+        float promise = chance + BONUS / sqrtf((float)(1 + visits_of(t, &p[i])));
+        if (best != NOBODY && promise <= most) continue;
+        best = i;
+        most = promise;
+    }
+    return best;
+}
+
+static void sum_up_turned(const CalcTree *t, Turned *g) {
+    const Placing *p = &t->placings[g->first];
+    g->visits = 0;
+    for (int i = 0; i < g->n; i++) g->visits += visits_of(t, &p[i]);
+    g->chance = standing_of(t, p, g->n).best;
+    for (int i = 0; i < g->n; i++)
+        if (p[i].known && p[i].chance > g->chance) g->chance = p[i].chance;
+    g->closed = pick(t, p, g->n) == NOBODY;
+    for (int i = 0; i < g->n; i++) g->closed |= is_closed(t, &p[i]) && now(t, &p[i]) >= SURE;
+}
+
+// Ranks that were not followed are taken to gain in part what the others did.
+static void sum_up(CalcTree *t, Node *n) {
+    float guess = 0, gain = 0, followed = 0;
+    bool closed = true;
+    n->visits = 1;
+    for (int i = 0; i < n->n; i++) {
+        Turned *g = &t->turned[n->first + i];
+        sum_up_turned(t, g);
+        n->visits += g->visits;
+        guess += g->weight * g->guess;
+        closed &= g->closed;
+        if (!g->visits && !g->closed) continue;
+        followed += g->weight;
+        gain += g->weight * (g->chance - g->guess);
+    }
+    if (followed > 0) gain /= followed + TRUST * (1 - followed);
+    n->chance = fminf(fmaxf(guess + gain, 0), 1);
+    n->closed = closed || (t->depth && t->stock - n->table.stock + 1 >= t->depth);
+}
+
+// --- growing ---
+
+static int rank_to_follow(const CalcTree *t, const Node *n) {
+    int best = NOBODY;
+    float most = 0;
+    for (int i = 0; i < n->n; i++) {
+        const Turned *g = &t->turned[n->first + i];
+        if (g->closed) continue;
+        float doubt = sqrtf(g->chance * (1 - g->chance)) + DOUBT_LEAST;
+        float need = g->weight * doubt / (float)(1 + g->visits);
+        if (best != NOBODY && need <= most) continue;
+        best = i;
+        most = need;
+    }
+    return best;
+}
+
+static void follow(CalcTree *t, const CalcTable *before, int rank, Placing *p);
+
+static void grow_node(CalcTree *t, int32_t at) {
+    Node *n = &t->nodes[at];
+    int rank = rank_to_follow(t, n);
+    if (rank != NOBODY) {
+        Turned *g = &t->turned[n->first + rank];
+        int which = pick(t, &t->placings[g->first], g->n);
+        if (which != NOBODY) follow(t, &n->table, g->rank, &t->placings[g->first + which]);
+    }
+    sum_up(t, n);
+}
+
+static void follow(CalcTree *t, const CalcTable *before, int rank, Placing *p) {
+    if (p->node != NOBODY) {
+        grow_node(t, p->node);
+        return;
+    }
+    CalcTable next = *before, tables[CALC_WAYS_MAX];
+    next.left[rank]--;
+    next.stock--;
+    calc_policy_ways(&next, rank, tables);
+    p->node = node_for(t, &tables[p->which]);
+}
+
+// Among the choices those are out of question that would have to gain more than they can be wrong.
+static int pick_root(const CalcTree *t) {
+    Standing s = standing_of(t, t->roots, t->n_roots);
+    int best = NOBODY, open = 0;
+    float most = 0;
+    for (int i = 0; i < t->n_roots; i++) {
+        const Placing *p = &t->roots[i];
+        float chance = chance_of(t, p, s), doubt = 1 / sqrtf((float)(1 + visits_of(t, p)));
+        if (t->stock > CALC_END_STOCK && chance < s.best - ROOT_DOUBT * doubt) continue;
+        open++;
+        float promise = chance + ROOT_BONUS * doubt;
+        if (is_closed(t, p) || (best != NOBODY && promise <= most)) continue;
+        best = i;
+        most = promise;
+    }
+    return open > 1 ? best : NOBODY;
+}
+
+void calc_tree_begin(CalcTree *t, int depth) {
+    for (int i = 0; i < t->n_nodes; i++) t->index[t->nodes[i].at] = 0;
+
+    t->n_nodes = t->n_turned = t->n_placings = t->n_roots = 0;
+    t->depth = depth;
+    t->valued = 0;
+    t->lowest = CALC_CARDS;
+}
+
+int calc_tree_add(CalcTree *t, const CalcTable *choice) {
+    CalcAhead a = {0};
+    calc_judge(t->net, choice, &a);
+    t->valued++;
+    t->stock = choice->stock;
+    t->choices[t->n_roots] = *choice;
+    t->roots[t->n_roots] = (Placing){.chance = a.chance, .node = NOBODY, .known = a.known};
+    return t->n_roots++;
+}
+
+bool calc_tree_grow(CalcTree *t) {
+    if (!has_room(t)) return false;
+    int which = pick_root(t);
+    if (which == NOBODY) return false;
+    Placing *p = &t->roots[which];
+    if (p->node == NOBODY)
+        p->node = node_for(t, &t->choices[which]);
+    else
+        grow_node(t, p->node);
+    return true;
+}
+
+float calc_tree_chance(const CalcTree *t, int choice) {
+    return chance_of(t, &t->roots[choice], standing_of(t, t->roots, t->n_roots));
+}
+
+int64_t calc_tree_valued(const CalcTree *t) {
+    return t->valued;
+}
+
+int calc_tree_depth(const CalcTree *t) {
+    return t->n_nodes ? t->stock - t->lowest + 1 : 0;
+}
