@@ -288,8 +288,8 @@ static bool read_options(EdgePlayer *e, Spec *spec, Error *error) {
     e->time_ns = (int64_t)(seconds * 1e9);
     const char *file = spec_get(spec, "weights"), *book = spec_get(spec, "book");
     if (!spec_done(spec, known, sizeof known / sizeof *known, error)) return false;
-    if (e->shape != DISC_EIGHT_8 && (book || file || ponder))
-        return error_set(error, "edge: book, weights and ponder are for othello on 8x8");
+    if (e->shape != DISC_EIGHT_8 && (book || file))
+        return error_set(error, "edge: book and weights are for othello on 8x8");
     if (book) e->book = open_book(book, error);
     if (book && !e->book) return false;
     if (file) e->weights = pattern_weights_read(file, error);
