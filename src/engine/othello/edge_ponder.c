@@ -2,9 +2,11 @@
 // edge_ponder.c - see edge_ponder.h.
 #include "engine/othello/edge_ponder.h"
 
+static const int64_t longest_ns = INT64_C(600000000000); // an opponent may have gone away
+
 static int ponder(void *context) {
     EdgePonder *p = context;
-    EdgeAsk ask = {.stop = &p->stop};
+    EdgeAsk ask = {.time_ns = longest_ns, .stop = &p->stop};
     edge_thinker_run(p->thinker, p->board, &ask, NULL, NULL, &p->thought);
     atomic_store(&p->done, true);
     return 0;
