@@ -56,11 +56,13 @@ static EdgeThinker *thinker_of(EdgePlayer *e) {
     return e->thinker;
 }
 
-// Games of a match must not depend on each other.
+// Games of a match must not depend on each other. The weights are there before a clock runs.
 static void edge_begins(Player *p, int side, uint64_t seed) {
     EdgePlayer *e = (EdgePlayer *)p;
+    const bool used = e->thinker;
     e->rng = rng_seed_for(seed, 300 + (uint64_t)side);
-    if (e->thinker) edge_thinker_forget(thinker_of(e));
+    EdgeThinker *t = thinker_of(e);
+    if (used) edge_thinker_forget(t);
 }
 
 static void edge_ends(Player *p, const Record *game, int side) {
