@@ -107,9 +107,8 @@ static void what_was_expected_has_been_thought_of(void **unused) {
     pattern_weights_free(w);
 }
 
-static void pondering_ends_whatever_comes_next(void **state) {
+static void ponder_for_a_while(const Game *g) {
     static const atomic_bool never;
-    const Game *g = family_game(state, "othello", 8);
     PlayerTable players = player_table();
     Error e;
     Player *p = player_new(&players, g, "edge:depth=2,ponder=1,table=1,threads=2", &e);
@@ -133,6 +132,12 @@ static void pondering_ends_whatever_comes_next(void **state) {
     record_clear(&r);
     free(s);
     player_free(p); // still pondering
+}
+
+static void pondering_ends_whatever_comes_next(void **state) {
+    ponder_for_a_while(family_game(state, "othello", 8));
+    ponder_for_a_while(family_game(state, "othello", 6));
+    ponder_for_a_while(family_game(state, "reversi70", 8));
 }
 
 int main(void) {

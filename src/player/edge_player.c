@@ -27,7 +27,6 @@ typedef struct {
     EdgePonder ponder;
     EdgeBook *book; // NULL: none
     int margin;     // discs that may be given up for variety in a game
-    int given_up;   // so far
     bool by_book;   // the last move
     Rng rng;
     EdgeThought thought;
@@ -57,12 +56,13 @@ static EdgeThinker *thinker_of(EdgePlayer *e) {
     return e->thinker;
 }
 
-// Games of a match must not depend on each other.
+// Games of a match must not depend on each other. The weights are there before a clock runs.
 static void edge_begins(Player *p, int side, uint64_t seed) {
     EdgePlayer *e = (EdgePlayer *)p;
+    const bool used = e->thinker;
     e->rng = rng_seed_for(seed, 300 + (uint64_t)side);
-    e->given_up = 0;
-    if (e->thinker) edge_thinker_forget(thinker_of(e));
+    EdgeThinker *t = thinker_of(e);
+    if (used) edge_thinker_forget(t);
 }
 
 static void edge_ends(Player *p, const Record *game, int side) {
@@ -134,13 +134,32 @@ static MoveValue move_value(const EdgeThought *t, const EdgeLine *l) {
     return v;
 }
 
+// Discs that a side has given up so far, as the book sees it.
+static int given_up(const EdgePlayer *e, const Record *r, int side) {
+    const Game *g = e->player.game;
+    State *s = game_states_new(g, 1);
+    int sum = 0;
+    game_copy(g, s, r->start);
+    for (size_t i = 0; i < r->n; i++) {
+        int loss;
+        if (r->moves[i].mover == side && r->moves[i].move < 64 &&
+            edge_book_loss(e->book, edge_board_of(s), (int)r->moves[i].move, &loss))
+            sum += loss;
+        game_play(g, s, r->moves[i].move);
+    }
+    free(s);
+    return sum;
+}
+
 // A move out of the book. All of a game together give up no more than the margin.
-static bool from_book(EdgePlayer *e, DiscBoard b, Choice *out) {
+static bool from_book(EdgePlayer *e, const Turn *turn, DiscBoard b, Choice *out) {
     int square, loss;
-    if (!e->book || !edge_book_choose(e->book, b, e->margin - e->given_up, &e->rng, &square,
-                                      &out->value, &loss))
+    if (!e->book || !edge_book_find(e->book, b, NULL)) return false;
+    int margin = e->margin;
+    if (margin && turn->record) margin -= given_up(e, turn->record, turn->side);
+    if (!edge_book_choose(e->book, b, margin > 0 ? margin : 0, &e->rng, &square, &out->value,
+                          &loss))
         return false;
-    e->given_up += loss;
     e->by_book = true;
     out->move = out->line[0] = (Move)square;
     out->line_length = 1;
@@ -156,7 +175,7 @@ static bool edge_choose(Player *p, const Turn *turn, Choice *out, Error *error) 
     uint64_t moves = disc_moves(b, e->shape);
     *out = (Choice){.move = moves ? (Move)bits_first(moves) : REVERSI_PASS};
     if (!moves || (!(moves & (moves - 1)) && e->lines == 1)) return true; // nothing to choose
-    if (from_book(e, b, out)) return true;
+    if (from_book(e, turn, b, out)) return true;
     EdgeAsk ask = ask_for(e, turn, e->lines);
     edge_thinker_run(thinker_of(e), b, &ask, NULL, NULL, &e->thought);
     const EdgeThought *t = &e->thought;
@@ -288,8 +307,8 @@ static bool read_options(EdgePlayer *e, Spec *spec, Error *error) {
     e->time_ns = (int64_t)(seconds * 1e9);
     const char *file = spec_get(spec, "weights"), *book = spec_get(spec, "book");
     if (!spec_done(spec, known, sizeof known / sizeof *known, error)) return false;
-    if (e->shape != DISC_EIGHT_8 && (book || file || ponder))
-        return error_set(error, "edge: book, weights and ponder are for othello on 8x8");
+    if (e->shape != DISC_EIGHT_8 && (book || file))
+        return error_set(error, "edge: book and weights are for othello on 8x8");
     if (book) e->book = open_book(book, error);
     if (book && !e->book) return false;
     if (file) e->weights = pattern_weights_read(file, error);

@@ -59,6 +59,10 @@ void edge_thinker_free(EdgeThinker *t) {
     free(t);
 }
 
+DiscShape edge_thinker_shape(const EdgeThinker *t) {
+    return t->first.shape;
+}
+
 void edge_thinker_forget(EdgeThinker *t) {
     edge_table_reset(t->table);
     edge_table_reset(t->first.end.near);

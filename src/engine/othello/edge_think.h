@@ -47,6 +47,7 @@ EdgeThinker *edge_thinker_new(const PatternWeights *w, bool filled, int threads,
 EdgeThinker *edge_thinker_new_for(DiscShape shape, const PatternWeights *w, bool filled,
                                   int threads, size_t table_mb);
 void edge_thinker_free(EdgeThinker *t);
+DiscShape edge_thinker_shape(const EdgeThinker *t);
 void edge_thinker_forget(EdgeThinker *t); // empties the table
 
 // The mover must have a move. `each` may be NULL. One ply is always looked at, even when it is

@@ -23,6 +23,7 @@ typedef struct {
     size_t wanted;  // moves of a hint
     int64_t hinted; // when it was begun, ns
     atomic_bool stop;
+    atomic_bool told; // a step of it is told, or there will be none
 } NboardEngine;
 
 static void say(NboardEngine *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -151,6 +152,7 @@ static void tell_hint(void *context, const Look *look) {
     }
     if (look->nodes)
         say(b, "nodestats %llu %.2f", (unsigned long long)look->nodes, seconds_since(b->hinted));
+    atomic_store(&b->told, true);
     if (look->depth >= b->depth) atomic_store(&b->stop, true); // not every player looks at limits
 }
 
@@ -159,13 +161,15 @@ static int hint(void *context) {
     Turn turn = seat_turn(&b->seat, (Limits){.depth = b->depth, .stop = &b->stop}, NULL);
     player_look(b->seat.player, &turn, &(LookAsk){b->wanted, false, tell_hint, b});
     say(b, "status");
+    atomic_store(&b->told, true);
     return 0;
 }
 
-// Ends hints that are being given.
-static void end_hint(NboardEngine *b, bool at_once) {
+// Ends hints that are being given, but not before something was told.
+static void end_hint(NboardEngine *b) {
     if (!b->hints) return;
-    if (at_once) atomic_store(&b->stop, true);
+    while (!atomic_load(&b->told)) thrd_sleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    atomic_store(&b->stop, true);
     thrd_join(b->thread, NULL);
     b->hints = false;
 }
@@ -189,6 +193,7 @@ static void do_hint(NboardEngine *b, const char *rest) {
     b->wanted = wanted < 1 ? 1 : wanted > 1000 ? 1000 : (size_t)wanted;
     b->hinted = os_now_ns();
     atomic_store(&b->stop, false);
+    atomic_store(&b->told, false);
     if (b->depth == 0) {
         hint_once(b);
         return;
@@ -247,10 +252,10 @@ static bool nboard_line(EngineSide *side, const char *line) {
     char word[16];
     if (!uci_word(&line, word, sizeof word)) return true;
     bool quits = strcmp(word, "quit") == 0;
-    if (quits) end_hint(b, true);
+    if (quits) end_hint(b);
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         if (strcmp(word, commands[i].word) != 0) continue;
-        end_hint(b, true);
+        end_hint(b);
         commands[i].run(b, line);
     }
     return !quits;
@@ -267,8 +272,7 @@ static EngineSide *nboard_open(const SeatSetup *setup, EngineOut out, Error *e) 
 
 static void nboard_close(EngineSide *side) {
     NboardEngine *b = (NboardEngine *)side;
-    // A script that ends behind its question is answered; whoever is gone is not.
-    end_hint(b, b->seat.setup->stop && atomic_load(b->seat.setup->stop));
+    end_hint(b);
     seat_close(&b->seat);
     free(b);
 }
