@@ -128,10 +128,38 @@ static void say_plan_row(const CalcPlan *p, int row, Insight *out) {
     str_clear(&text);
 }
 
+// Every card in the heaps as a mark: `a3` is the third from below on heap a, its text where it
+// goes.
+static void mark_cards(const CalcPlan *p, Insight *out) {
+    static const char *const kinds[] = {[MARK_NONE] = "plan-none",
+                                        [MARK_FIX] = "plan-fix",
+                                        [MARK_MIDDLE] = "plan-middle",
+                                        [MARK_TEMP] = "plan-temp",
+                                        [MARK_HANG] = "plan-hang"};
+    for (int heap = 0; heap < p->table.heaps; heap++) {
+        int height = p->table.height[heap];
+        for (int card = p->tops[heap]; card != PLAN_NOTHING; card = p->cards[card].below) {
+            const PlanCard *c = &p->cards[card];
+            char cell[16], text[24];
+            snprintf(cell, sizeof cell, "%c%d", 'a' + heap, height--);
+            if (c->slot != PLAN_NOTHING)
+                snprintf(text, sizeof text, "%s>%d", calc_rank_text(c->rank),
+                         plan_slot_row(c->slot) + 1);
+            else
+                snprintf(text, sizeof text, "%s", calc_rank_text(c->rank));
+            insight_mark(out, cell, kinds[c->mark], text);
+        }
+    }
+}
+
 static void plan_explain(Player *player, const Turn *turn, Insight *out) {
     const PlanPlayer *p = (const PlanPlayer *)player;
     const CalcDecision *d = &p->decision;
-    (void)turn;
+    const CalcTable *now = &calc_state(turn->state)->table;
+    if (same_cards(&p->before.table, now))
+        mark_cards(&p->before, out);
+    else if (same_cards(&p->plan.table, now))
+        mark_cards(&p->plan, out);
     insight_say(out, reasons[d->module][0], reasons[d->module][1]);
     if (d->meant_for >= 0) {
         char en[96], ja[96];

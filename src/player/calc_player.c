@@ -147,7 +147,8 @@ static void calc_explain(Player *p, const Turn *turn, Insight *out) {
 }
 
 static Player *calc_make(Spec *spec, const Game *g, Error *e) {
-    static const PlayerOps ops = {.free = calc_free,
+    static const PlayerOps ops = {.value_kind = VALUE_CHANCE,
+                                  .free = calc_free,
                                   .choose = calc_choose,
                                   .begins = calc_begins,
                                   .values = calc_values,
