@@ -130,9 +130,15 @@ $(OUT)/src/engine/hex/hex_book.o: data/hex8.book
 $(OUT)/src/engine/hex/hex_book.o: private INSIDE += -Wa,-I,$(CURDIR)
 $(OUT)/src/engine/hex/hex_patterns.o: data/hex.patterns
 $(OUT)/src/engine/hex/hex_patterns.o: private INSIDE += -Wa,-I,$(CURDIR)
+# A network is carried where there is one.
+HEX_NET := $(wildcard data/hex.net)
+$(OUT)/src/engine/hex/hex_net.o: $(HEX_NET)
+$(OUT)/src/engine/hex/hex_net.o: private INSIDE += $(HEX_NET:%=-DHEX_NET_CARRIED) -Wa,-I,$(CURDIR)
 
 $(OUT)/src/engine/othello/pattern_weights.o: data/othello.weights
 $(OUT)/src/engine/othello/pattern_weights.o: private INSIDE += -Wa,-I,$(CURDIR)
+$(OUT)/src/engine/othello/edge_book_text.o: data/othello.book
+$(OUT)/src/engine/othello/edge_book_text.o: private INSIDE += -Wa,-I,$(CURDIR)
 
 # Only base/os_*.c may call POSIX.
 $(OUT)/src/base/os_%.o: private INSIDE += -D_GNU_SOURCE

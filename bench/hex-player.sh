@@ -21,18 +21,20 @@ meet() {
             / games +wins/ { line = 1 }'
 }
 
-# rounds N: seconds of processor time for so many rounds from the start.
+# rounds N OPTIONS: seconds of processor time for so many rounds from the start.
 rounds() {
-    ( TIMEFORMAT=%U; time ./genpei analyze hex11 --player "hex:playouts=$1" > /dev/null ) 2>&1
+    ( TIMEFORMAT=%U; time ./genpei analyze hex11 --player "hex:playouts=$1,$2" > /dev/null ) 2>&1
 }
 
-few=$(rounds 2000) many=$(rounds 102000)
+few=$(rounds 2000 net=none) many=$(rounds 102000 net=none)
 awk -v few="$few" -v many="$many" \
-    'BEGIN { printf "11x11, from the start: %.0f rounds a second on one thread\n", 100000 / (many - few) }'
+    'BEGIN { printf "11x11, from the start, without a net: %.0f rounds a second on one thread\n", 100000 / (many - few) }'
 echo "| A | B | games | score of A |"
 echo "|---|---|---|---|"
-meet hex:time=0.1 mcts:time=0.1
-meet hex:time=0.01 hex-plan
+meet hex:time=0.1 hex:time=0.1,net=none
 meet hex:time=0.1 hex:time=0.1,know=0
-meet hex:time=0.1 hex:time=0.1,patterns=plain
+meet hex:time=0.1,net=none mcts:time=0.1
+meet hex:time=0.01,net=none hex-plan
+meet hex:time=0.1,net=none hex:time=0.1,net=none,know=0
+meet hex:time=0.1,net=none hex:time=0.1,net=none,patterns=plain
 if [ $# -gt 1 ]; then meet hex:time=1 "$2"; fi

@@ -5,6 +5,7 @@
 #   bench/othello-games.sh speed            positions a second of processor time, one thread
 #   bench/othello-games.sh games [N] [S]    N games (100) with S seconds a move (0.1) against OTL and,
 #                                           where it is installed, GRhino
+#   bench/othello-games.sh levels [N]       N games (20) between levels, and processor time a move
 #   bench/othello-games.sh engine CMD [N] [S]   against any program that speaks GTP
 #
 # Results are in docs/othello-evaluation.md.
@@ -48,11 +49,22 @@ games() {
     done
 }
 
+# Each level against the one two below it; what a move takes, measured in games with itself.
+levels() {
+    local n=${1:-20} level said
+    for level in 2 4 6 8 10 12 14 16 18; do
+        said=$("$genpei" match othello --a edge:level=$level --b edge:level=$level --games 4 --json)
+        awk -v l=$level -v cpu="$(field cpu_seconds <<< "$said")" -v moves="$(field moves <<< "$said")" \
+            -v s="$(score edge:level=$level edge:level=$((level - 2 > 0 ? level - 2 : 1)) "$n")" \
+            'BEGIN { printf "level %2d: %7.1f ms a move; against level %d: %s\n", l, 1000 * cpu / moves, (l > 2 ? l - 2 : 1), s }'
+    done
+}
+
 engine() {
     echo "edge:time=${3:-0.1} against $1: $(score "edge:time=${3:-0.1}" "engine:$1,proto=gtp" "${2:-100}")"
 }
 
 case ${1:-} in
-    speed | games | engine) "$@" ;;
+    speed | games | levels | engine) "$@" ;;
     *) sed -n 's/^#   //p' "$0" >&2 && exit 2 ;;
 esac

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // fuzz_obf.c - problem files of Othello: what is read can be written and read again, and is the
 // same.
-#include "fuzz_text.h"
+#include "fuzz_records.h"
 
 #include "record/record_obf.h"
 
@@ -34,5 +34,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
     }
     free(line);
     game_table_free(games);
-    return 0;
+    (void)record_is_obf((const char *)bytes, n);
+    return fuzz_records(bytes, n, record_obf_next);
 }

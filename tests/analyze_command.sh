@@ -27,6 +27,14 @@ depths=$("$GENPEI" analyze othello:size=4 --player ply --live --json | sed 's/.*
 [ "$depths" = "$(sort -n <<< "$depths")" ] || fail "live: depths are not in order: $depths"
 [ "$(wc -l <<< "$depths")" -gt 5 ] || fail 'live: not every step is told'
 
+# Othello: several lines, surer and surer, then exact; the same in JSON, one object an update.
+near='O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X'
+lines=$("$GENPEI" analyze othello --player edge:table=16 --position "$near" --live --multi 2) || fail 'lines: failed'
+[[ $lines == *'to the end, 73% sure'* && $lines == *' 20@95% '* ]] || fail "lines: sureness is not told: $lines"
+[[ $(tail -2 <<< "$lines" | head -1) == 'a2            +38  exact '* ]] || fail "lines: not exact: $(tail -2 <<< "$lines")"
+json=$("$GENPEI" analyze othello --player edge:table=16 --position "$near" --live --multi 2 --json | tail -1)
+[[ $json == *'"exact":true,"lines":[{"move":"a2","value":100000038,'*'"percent":100}' ]] || fail "lines: JSON: $json"
+
 # What has no end of its own ends when the time is up.
 chance=$("$GENPEI" analyze tictactoe --player mcts --live --seconds 0.05) || fail 'random games: failed'
 [[ $chance == *%* ]] || fail "random games: a chance is not shown as one: $chance"

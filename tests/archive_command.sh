@@ -87,12 +87,16 @@ expect 0 '{"id":2,"event":"","number":2,"game":"reversi70:size=4","names":["",""
     '' archive show 2 --json
 expect 2 '' 'genpei: genpei.db: there is no game 5' archive show 5
 expect 2 '' "genpei: 'x' is not the number of a game" archive export 1 x
-expect 2 '' "genpei: --format: 'png' is not text, sgf, ggf, pgn, csv, jsonl or hexworld" archive export --format png
+expect 2 '' "genpei: --format: 'png' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl or hexworld" archive export --format png
 expect 2 '' "genpei archive: unknown 'lst'; did you mean 'list'?
 usage: genpei archive list|show|import|export ..." archive lst
 
 # Out and in again, in both forms, gives the same games.
 archive export > all.txt
+expect 2 '' 'genpei: --format wthor needs --output: it may be three files' archive export --format wthor
+expect 2 '' 'genpei: game 1: WTHOR holds games that were played to their end only; this one: resign' \
+    archive export --format wthor --output w.wtb
+[ ! -e w.wtb ] || { echo 'a refused game leaves a file'; status=1; }
 for form in text sgf; do
     expect 0 '' "copy.$form: 4 games" archive export --format $form --output copy.$form
     expect 0 "copy.$form: 4 read, 4 kept" '' archive import copy.$form --archive $form.db

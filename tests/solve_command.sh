@@ -37,6 +37,10 @@ solve hex4 --check "$work/proof" | grep -q 'proved: red wins' || fail "the proof
 sed -i '$ s/[0-9]*$//' "$work/proof"
 refuse 1 "line" hex4 --check "$work/proof"
 
+solve split --proof "$work/pairs" | grep -q '^draw' || fail "split is no draw"
+"$GENPEI" verify "$work/pairs" | grep -q 'at most 0: 9 pairs, ' || fail "verify does not take pairs"
+solve split --at-least 1 | grep -q ": no, " || fail "split is won"
+
 refuse 2 "chance" backgammon --backend vm
 refuse 2 "none of auto" othello --method magic
 answer() {

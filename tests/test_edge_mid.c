@@ -59,6 +59,66 @@ static void a_search_that_must_be_sure_says_what_minimax_says(void **state) {
     pattern_weights_free(w);
 }
 
+// The same on any board, valued by mobility and corners.
+static int plain_value_on(DiscShape shape, DiscBoard b, int depth) {
+    const int squares = disc_size(shape) * disc_size(shape);
+    if (depth == 0) {
+        int v = (edge_simple_eval.value(NULL, b, shape) + EDGE_DISC / 2) >> 7;
+        return v > 64 ? 64 : v < -64 ? -64 : v;
+    }
+    uint64_t moves = disc_moves(b, shape);
+    if (!moves)
+        return disc_moves(disc_pass(b), shape) ? -plain_value_on(shape, disc_pass(b), depth)
+                                               : disc_final(b, true, shape);
+    int best = -127;
+    while (moves) {
+        int i = bits_pop(&moves);
+        DiscBoard next = disc_play(b, i, disc_flips(b, i, shape));
+        int value = next.me == 0 ? squares : -plain_value_on(shape, next, depth - 1);
+        if (value > best) best = value;
+    }
+    return best;
+}
+
+// Some moves from the start; false when nobody can go on.
+static bool random_board(DiscShape shape, int plies, Rng *rng, DiscBoard *b) {
+    const int mid = 8 * (disc_size(shape) / 2 - 1) + disc_size(shape) / 2 - 1;
+    *b = (DiscBoard){UINT64_C(1) << (mid + 1) | UINT64_C(1) << (mid + 8),
+                     UINT64_C(1) << mid | UINT64_C(1) << (mid + 9)};
+    for (; plies; plies--) {
+        uint64_t moves = disc_moves(*b, shape);
+        if (!moves) return false;
+        int i = bits_nth(moves, rng_below(rng, (uint32_t)bits_count(moves)));
+        *b = disc_play(*b, i, disc_flips(*b, i, shape));
+    }
+    return disc_moves(*b, shape) != 0;
+}
+
+static void other_boards_are_searched_by_the_same_text(void **state) {
+    (void)state;
+    PatternWeights *w = some_weights();
+    atomic_bool stop = false;
+    Rng rng = rng_seed(15);
+    for (int shape = DISC_EIGHT_6; shape < DISC_SHAPES; shape++) {
+        EdgeTable *t = edge_table_new(1 << 20);
+        EdgeMid m;
+        edge_mid_init(&m, w, t, &stop);
+        m.shape = (DiscShape)shape;
+        m.confidence = 0; // nothing may be cut all the same
+        for (int k = 0; k < 12; k++) {
+            DiscBoard b;
+            if (!random_board(m.shape, 1 + k % 5, &rng, &b)) continue;
+            for (int depth = 1; depth <= 4; depth++) {
+                edge_table_reset(t); // what was found deeper for another position would be used
+                assert_int_equal(edge_mid_search(&m, b, -64, 64, depth),
+                                 plain_value_on(m.shape, b, depth));
+            }
+        }
+        edge_table_free(t);
+    }
+    pattern_weights_free(w);
+}
+
 static void a_search_to_the_end_is_exact(void **state) {
     (void)state;
     PatternWeights *w = some_weights();
@@ -110,6 +170,7 @@ static void a_game_to_learn_from_depends_on_its_number_only(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_search_that_must_be_sure_says_what_minimax_says),
+        cmocka_unit_test(other_boards_are_searched_by_the_same_text),
         cmocka_unit_test(a_search_to_the_end_is_exact),
         cmocka_unit_test(a_game_to_learn_from_depends_on_its_number_only),
     };

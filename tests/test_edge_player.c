@@ -137,6 +137,41 @@ static void a_look_goes_on_until_it_is_exact_and_then_says_no_more(void **state)
     seat_clear(&s);
 }
 
+static void note_pass(void *context, const Look *look) {
+    MoveValue *last = context;
+    *last = look->lines[0];
+    assert_int_equal(look->n, 1);
+}
+
+static void a_pass_is_worth_what_comes_after_it(void **state) {
+    Rng rng = rng_seed(24);
+    Seat s;
+    seat_init(&s, state, "edge:level=8,table=1");
+    MoveValue *v = mem_new(s.game->max_moves, sizeof *v), *seen = mem_new(1, sizeof *seen);
+    int met = 0;
+    for (int k = 0; k < 3000 && met < 3; k++) {
+        DiscBoard b = disc_pass(othello_random(&rng, 10)); // who is to move now may have no move
+        if (disc_moves(b, DISC_EIGHT_8)) continue;
+        met++;
+        seat_at(&s, disc_pass(b));
+        Choice c;
+        Error e;
+        assert_true(player_choose(s.player, &s.turn, &c, &e));
+        if (!c.has_value) continue; // it has only one move
+        seat_at(&s, b);
+        assert_int_equal(player_values(s.player, &s.turn, v), 1);
+        assert_int_equal(v[0].value, -c.value);
+        assert_int_equal(v[0].percent, 100);
+        assert_true(v[0].move == v[0].line[0] && game_legal(s.game, s.state, v[0].move));
+        player_look(s.player, &s.turn, &(LookAsk){5, false, note_pass, seen});
+        assert_int_equal(seen->value, -c.value);
+    }
+    assert_int_equal(met, 3);
+    free(seen);
+    free(v);
+    seat_clear(&s);
+}
+
 static void one_who_is_stopped_at_once_still_moves(void **state) {
     static const atomic_bool stopped = true;
     Seat s;
@@ -173,8 +208,37 @@ static void wrong_options_and_other_games_are_refused(void **state) {
     Error e;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         assert_null(player_new(&players, family_game(state, "othello", 8), wrong[i], &e));
-    assert_null(player_new(&players, family_game(state, "reversi70", 8), "edge", &e));
+    assert_null(player_new(&players, family_game(state, "othello", 10), "edge", &e));
     assert_contains(e.text, "othello");
+    assert_null(player_new(&players, family_game(state, "reversi70", 8), "edge:book=carried", &e));
+    assert_contains(e.text, "8x8");
+}
+
+static void relatives_of_othello_are_played_to_their_end(void **state) {
+    static const struct {
+        const char *name;
+        int size;
+    } on[] = {{"reversi70", 8}, {"othello", 6}, {"reversi70", 6}, {"othello", 4}};
+    PlayerTable players = player_table();
+    for (size_t k = 0; k < sizeof on / sizeof *on; k++) {
+        const Game *g = family_game(state, on[k].name, on[k].size);
+        Error e;
+        Player *p = player_new(&players, g, "edge:depth=3,table=1", &e);
+        assert_non_null(p);
+        State *s = game_states_new(g, 1);
+        game_start(g, s);
+        int plies = 0;
+        for (; !game_over(g, s); plies++) {
+            Turn turn = {.state = s, .side = game_mover(g, s)};
+            Choice c;
+            assert_true(player_choose(p, &turn, &c, &e));
+            assert_true(game_legal(g, s, c.move));
+            game_play(g, s, c.move);
+        }
+        assert_true(plies >= on[k].size * on[k].size / 2);
+        free(s);
+        player_free(p);
+    }
 }
 
 int main(void) {
@@ -182,8 +246,10 @@ int main(void) {
         cmocka_unit_test(the_end_of_a_game_is_valued_exactly_with_any_number_of_threads),
         cmocka_unit_test(values_of_all_moves_are_told_in_order_with_legal_lines),
         cmocka_unit_test(a_look_goes_on_until_it_is_exact_and_then_says_no_more),
+        cmocka_unit_test(a_pass_is_worth_what_comes_after_it),
         cmocka_unit_test(one_who_is_stopped_at_once_still_moves),
         cmocka_unit_test(a_limit_of_nodes_ends_the_search_and_a_clock_is_enough_of_a_limit),
+        cmocka_unit_test(relatives_of_othello_are_played_to_their_end),
         cmocka_unit_test(wrong_options_and_other_games_are_refused),
     };
     return cmocka_run_group_tests(tests, family_open, family_close);

@@ -4,6 +4,7 @@
 #include "testing.h"
 
 #include "base/mem.h"
+#include "base/os_posix.h"
 #include "engine/hex/hex_field.h"
 #include "engine/hex/hex_think.h"
 
@@ -60,10 +61,19 @@ static int check_game(HexThinker *t, HexSolver *s, int side, Rng *rng) {
     return proved;
 }
 
-static void what_is_proved_is_true(void **state) {
-    (void)state;
+static HexNet *tiny_net(void) {
+    Str bytes = {0};
+    Error e;
+    if (!os_read_file("tests/golden/hex/hex_tiny.net", 1 << 20, &bytes, &e)) fail_msg("%s", e.text);
+    HexNet *net = hex_net_read(bytes.text, bytes.len, &e);
+    assert_non_null(net);
+    str_clear(&bytes);
+    return net;
+}
+
+static void check_games(const HexMctsSetup *setup) {
     int side = 7, proved = 0;
-    HexThinker *t = hex_thinker_new(side, side, &(HexThinkSetup){.mcts = {.know_at = 20}});
+    HexThinker *t = hex_thinker_new(side, side, &(HexThinkSetup){.mcts = *setup});
     HexSolver *s = hex_solver_new(side, side, &(HexSolverOptions){.memory = 64 << 20});
     Rng rng = rng_seed(11);
     for (int game = 0; game < work(40, 4); game++) proved += check_game(t, s, side, &rng);
@@ -72,24 +82,82 @@ static void what_is_proved_is_true(void **state) {
     hex_thinker_free(t);
 }
 
-static void the_same_seed_gives_the_same_moves(void **state) {
+static void what_is_proved_is_true(void **state) {
     (void)state;
+    check_games(&(HexMctsSetup){.know_at = 20});
+}
+
+static void what_is_proved_with_a_net_is_true(void **state) {
+    (void)state;
+    HexNet *net = tiny_net();
+    check_games(&(HexMctsSetup){.net = net, .know_at = 5, .mix = 0.2});
+    hex_net_free(net);
+}
+
+// Without links there is only what stones say.
+static void a_net_alone_sees_who_has_won(void **state) {
+    (void)state;
+    HexNet *net = tiny_net();
+    HexMcts *m = hex_mcts_new(4, 4, &(HexMctsSetup){.net = net, .memory = 16 << 20, .know_at = -1});
+    HexPosition p = empty_board();
+    hex_mcts_root(m, &p, -1, true);
+    hex_mcts_run(m, 20000);
+    assert_int_equal(hex_mcts_winner(m), 0);
+    assert_int_equal(hex_mcts_value(m), 1);
+    hex_mcts_free(m);
+    hex_net_free(net);
+}
+
+// A move that the net likes is tried before all others.
+static void moves_that_the_net_likes_come_first(void **state) {
+    (void)state;
+    HexNet *net = tiny_net();
+    HexNetDesk *desk = hex_net_desk_new(net, 9, 9);
+    HexMcts *m = hex_mcts_new(9, 9, &(HexMctsSetup){.net = net, .memory = 16 << 20, .know_at = -1});
+    HexPosition p = empty_board();
+    HexNetAnswer a;
+    HexMctsMove moves[81];
+    put(&p, 40); // the board looks the same turned round
+    hex_net_judge(desk, p.stone, p.mover, &a);
+    hex_mcts_root(m, &p, 40, true);
+    hex_mcts_run(m, 1);
+    hex_mcts_moves(m, moves);
+    for (int i = 0; i < 81; i++) {
+        float both = a.logit[i] + a.logit[80 - i];
+        if (p.stone[i] < 0)
+            assert_true(a.logit[moves[0].cell] + a.logit[80 - moves[0].cell] >= both);
+    }
+    hex_mcts_free(m);
+    hex_net_desk_free(desk);
+    hex_net_free(net);
+}
+
+static void check_same_moves(const HexMctsSetup *setup, int rounds, size_t tried) {
     HexMctsMove first[121], second[121];
     HexPosition p = empty_board();
     put(&p, 30);
     for (int i = 0; i < 2; i++) {
-        HexMcts *m = hex_mcts_new(11, 11, &(HexMctsSetup){.memory = 48 << 20});
+        HexMcts *m = hex_mcts_new(11, 11, setup);
         hex_mcts_seed(m, rng_seed(9));
         hex_mcts_root(m, &p, 30, true);
-        hex_mcts_run(m, (uint64_t)work(2000, 100));
+        hex_mcts_run(m, (uint64_t)rounds);
         size_t n = hex_mcts_moves(m, i ? second : first);
-        assert_in_range(n, 50, 121);
+        assert_in_range(n, tried, 121);
         hex_mcts_free(m);
     }
-    for (int i = 0; i < 50; i++) {
+    for (size_t i = 0; i < tried; i++) {
         assert_int_equal(first[i].cell, second[i].cell);
         assert_true(first[i].visits == second[i].visits && first[i].value == second[i].value);
     }
+}
+
+static void the_same_seed_gives_the_same_moves(void **state) {
+    (void)state;
+    HexNet *net = tiny_net();
+    check_same_moves(&(HexMctsSetup){.memory = 48 << 20}, work(2000, 100), 50);
+    check_same_moves(&(HexMctsSetup){.memory = 48 << 20, .net = net, .mix = 0.1}, work(300, 20),
+                     50);
+    hex_net_free(net);
 }
 
 // A chain is looked for cell by cell.
@@ -169,6 +237,9 @@ static void patterns_come_back_from_a_file(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_proved_is_true),
+        cmocka_unit_test(what_is_proved_with_a_net_is_true),
+        cmocka_unit_test(a_net_alone_sees_who_has_won),
+        cmocka_unit_test(moves_that_the_net_likes_come_first),
         cmocka_unit_test(the_same_seed_gives_the_same_moves),
         cmocka_unit_test(games_are_filled_and_won_by_a_chain),
         cmocka_unit_test(patterns_mean_the_same_for_both_players),

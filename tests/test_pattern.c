@@ -107,8 +107,9 @@ static void weights_come_back_from_a_file_and_a_changed_byte_is_noticed(void **s
     Error e;
     w->fitted = true;
     w->spread.term[1] = -0.125F;
+    w->unit = 4;
     for (int s = 0; s < PATTERN_STAGES; s++) // the same weight for a place and its image: row 4
-        w->table[s][w->set->middle[PATTERN_FEATURES]] = (int16_t)(1000 - 70 * s);
+        w->table[s][w->set->middle[PATTERN_FEATURES]] = (int16_t)(1000 - 68 * s);
     assert_true(pattern_weights_write(w, path, NULL, &e));
     PatternWeights *again = pattern_weights_read(path, &e);
     assert_non_null(again);
@@ -116,6 +117,7 @@ static void weights_come_back_from_a_file_and_a_changed_byte_is_noticed(void **s
         assert_memory_equal(w->table[s], again->table[s],
                             (size_t)w->set->table_size * sizeof(int16_t));
     assert_true(again->spread.term[1] == -0.125F);
+    assert_int_equal(again->unit, 4);
     Str file = {0};
     assert_true(os_read_file(path, 1 << 24, &file, &e));
     file.text[file.len / 2] ^= 1;
@@ -127,6 +129,20 @@ static void weights_come_back_from_a_file_and_a_changed_byte_is_noticed(void **s
     remove(path);
     pattern_weights_free(w);
     pattern_weights_free(again);
+}
+
+static void weights_are_rounded_to_their_unit(void **state) {
+    (void)state;
+    PatternWeights *w = pattern_weights_new();
+    int16_t *tied = mem_new((size_t)w->set->tied_count, sizeof *tied);
+    static const int16_t given[] = {0, 3, 4, -3, -4, 13}, kept[] = {0, 0, 8, 0, -8, 16};
+    memcpy(tied, given, sizeof given);
+    w->unit = 8;
+    pattern_weights_set(w, 7, tied);
+    for (int32_t i = 0; i < w->set->table_size; i++)
+        if (w->set->tied[i] < 6) assert_int_equal(w->table[7][i], kept[w->set->tied[i]]);
+    free(tied);
+    pattern_weights_free(w);
 }
 
 // Four discs for a corner and one for being to move: both can be said by weights.
@@ -148,7 +164,10 @@ static void the_fit_finds_what_the_positions_are_worth(void **state) {
         s[i] = (PatternSample){b, corners_value(b), 20, i % 5 == 0};
     }
     PatternParts *parts = pattern_parts_new(w->set);
-    pattern_fit_stage(w->set, parts, s, N, STAGE, &(PatternFit){1, 30}, tied);
+    double *part = mem_new((size_t)parts->count, sizeof *part);
+    for (int times = 0; times < 2; times++) // the second fit goes on where the first one ended
+        pattern_fit_stage(w->set, parts, s, N, STAGE, &(PatternFit){1, 15}, part, tied);
+    free(part);
     pattern_parts_free(parts);
     pattern_weights_set(w, STAGE, tied);
     PatternError errors[65] = {{0}};
@@ -169,6 +188,7 @@ int main(void) {
         cmocka_unit_test(turned_and_mirrored_boards_have_the_same_value),
         cmocka_unit_test(every_kernel_adds_up_the_same),
         cmocka_unit_test(weights_come_back_from_a_file_and_a_changed_byte_is_noticed),
+        cmocka_unit_test(weights_are_rounded_to_their_unit),
         cmocka_unit_test(the_fit_finds_what_the_positions_are_worth),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -2,6 +2,8 @@
 // test_record_obf.c - problem files of Othello: what is read, what is written, what is refused.
 #include "testing.h"
 
+#include "record/record_build.h"
+#include "record/record_file.h"
 #include "record/record_obf.h"
 #include "reversi_games.h"
 
@@ -81,6 +83,55 @@ static void what_cannot_be_meant_is_refused(void **state) {
     }
 }
 
+typedef struct {
+    Str told;
+} Met;
+
+static bool meet(void *context, Record *r, size_t line, const Error *why) {
+    Met *m = context;
+    if (r)
+        str_addf(&m->told, "%zu: %s, %zu moves, %d\n", line, r->game->title, r->n,
+                 r->n ? r->moves[0].value : 0);
+    else
+        str_addf(&m->told, "%s\n", why->text);
+    return true;
+}
+
+static void problems_are_games_of_their_best_move(void **state) {
+    const Family *f = *state;
+    static const char file[] = "% two boards\n-----OX--XO----- X; a2:-10; d3:-12;\n\nnonsense\n"
+                               "---------------------------OX------XO--------------------------- X";
+    Met m = {{0}};
+    Error e;
+    assert_true(record_is_obf(file, strlen(file)));
+    assert_false(record_is_obf("game othello\n", 13));
+    assert_false(record_is_obf("% nothing\n", 10));
+    assert_true(record_file_read_text("x", file, strlen(file), f->table, meet, &m, &e));
+    assert_contains(str_text(&m.told), "Othello 4x4, 1 moves, -10\nx:4:1: ");
+    assert_contains(str_text(&m.told), "5: Othello 8x8, 0 moves, 0\n");
+    str_clear(&m.told);
+}
+
+static void every_position_of_a_game_is_a_line(void **state) {
+    const Game *g = family_game(state, "othello", 8);
+    Str text = {0};
+    Record r;
+    Error e;
+    assert_true(record_from_moves(g, NULL, "f5 f6 d3 g5 h5 h4 g7 h6 pass e7", &r, &e));
+    r.moves[1].has_value = true;
+    r.moves[1].value = -3;
+    r.moves[2].has_value = true;
+    r.moves[2].value = 100000012; // won by 12
+    record_obf_write_game(&r, &text);
+    int lines = 0;
+    for (const char *c = str_text(&text); *c; c++) lines += *c == '\n';
+    assert_int_equal(lines, 9); // the pass is no problem
+    assert_contains(str_text(&text), " O; f6:-3;\n");
+    assert_contains(str_text(&text), " X; d3:+12;\n");
+    record_clear(&r);
+    str_clear(&text);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_problem_has_its_position_and_scores),
@@ -88,6 +139,8 @@ int main(void) {
         cmocka_unit_test(a_position_needs_no_scores),
         cmocka_unit_test(comments_are_no_problems),
         cmocka_unit_test(what_cannot_be_meant_is_refused),
+        cmocka_unit_test(problems_are_games_of_their_best_move),
+        cmocka_unit_test(every_position_of_a_game_is_a_line),
     };
     return cmocka_run_group_tests(tests, family_open, family_close);
 }

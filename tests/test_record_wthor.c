@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// test_record_wthor.c - reading WTHOR files: moves, passes, and files that are not what they say.
+// test_record_wthor.c - WTHOR files read and written: moves, passes, players, what the form cannot
+// hold, and files that are not what they say.
 #include "testing.h"
 
+#include "record/record_build.h"
 #include "record/record_file.h"
 #include "record/record_wthor.h"
 #include "reversi_games.h"
@@ -117,6 +119,94 @@ static void a_file_of_another_length_is_not_wthor(void **state) {
     assert_false(record_is_wthor(file, n));
 }
 
+// --- writing ---
+
+static const unsigned char short_game[] = {65, 46, 35, 66, 57, 64, 75, 56, 53}; // nine moves
+
+static void read_record(void **state, const char *text, size_t n, const Str *players, Record *out) {
+    const Family *f = *state;
+    RecordInput in = {.name = "x.wtb", .text = text, .n = n, .games = f->table, .players = players};
+    Error e;
+    if (record_wthor_next(&in, out, &e) != RECORD_READ) fail_msg("%s", e.text);
+}
+
+static void players_with_numbers_keep_them_and_bytes_come_back(void **state) {
+    char file[HEADER + GAME];
+    size_t n = make_file(file, 1, short_game, sizeof short_game);
+    file[HEADER + 2] = 7;
+    file[HEADER + 5] = 3;                     // 768
+    file[HEADER + 6] = file[HEADER + 7] = 64; // black has everything
+    WthorOut w = {0};
+    Str games = {0}, players = {0}, tournaments = {0};
+    Record r;
+    Error e;
+    read_record(state, file, n, NULL, &r);
+    assert_string_equal(r.names[1], "WTHOR 768");
+    assert_true(record_wthor_add(&w, &r, &e));
+    record_wthor_finish(&w, &games, &players, &tournaments);
+    assert_int_equal(games.len, n);
+    assert_memory_equal(games.text, file, n);
+    assert_int_equal(players.len + tournaments.len, 0);
+    record_clear(&r);
+    str_clear(&games);
+    record_wthor_clear(&w);
+}
+
+static void names_go_to_a_list_and_come_back(void **state) {
+    char file[HEADER + GAME];
+    size_t n = make_file(file, 1, short_game, sizeof short_game);
+    WthorOut w = {0};
+    Str games = {0}, players = {0}, tournaments = {0};
+    Record r, back;
+    Error e;
+    read_record(state, file, n, NULL, &r);
+    record_name(&r, 0, "Beno\xc3\xaet"); // Benoît
+    record_name(&r, 1, "\xe6\xba\x90 and a name that is too long");
+    assert_true(record_wthor_add(&w, &r, &e));
+    assert_true(record_wthor_add(&w, &r, &e));
+    record_wthor_finish(&w, &games, &players, &tournaments);
+    assert_true(record_is_wthor(games.text, games.len));
+    assert_true(record_is_wthor_players(players.text, players.len));
+    assert_int_equal(players.len, 16 + 2 * 20);
+    assert_int_equal(tournaments.len, 16 + 26);
+    read_record(state, games.text, games.len, &players, &back);
+    assert_string_equal(back.names[0], "Beno\xc3\xaet");
+    assert_string_equal(back.names[1], "? and a name that i");
+    record_name(&back, 1, r.names[1]);
+    assert_true(record_same(&r, &back));
+    record_clear(&r);
+    record_clear(&back);
+    str_clear(&games);
+    str_clear(&players);
+    str_clear(&tournaments);
+    record_wthor_clear(&w);
+}
+
+static void what_the_form_cannot_hold_is_refused(void **state) {
+    static const struct {
+        const char *game, *position, *moves, *why;
+    } wrong[] = {
+        {"othello:size=6", NULL, "", "8x8 only"},
+        {"reversi70", NULL, "", "8x8 only"},
+        {"othello", NULL, "f5 d6", "played to their end only; this one: unfinished"},
+        {"othello", "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO- X", "h8",
+         "usual start"},
+    };
+    const Family *f = *state;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        WthorOut w = {0};
+        Record r;
+        Error e;
+        const Game *g = game_table_open(f->table, wrong[i].game, &e);
+        if (!g || !record_from_moves(g, wrong[i].position, wrong[i].moves, &r, &e))
+            fail_msg("%s", e.text);
+        assert_false(record_wthor_add(&w, &r, &e));
+        assert_contains(e.text, wrong[i].why);
+        record_clear(&r);
+        record_wthor_clear(&w);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_read_with_their_moves),
@@ -124,6 +214,9 @@ int main(void) {
         cmocka_unit_test(a_finished_game_has_ended_by_the_rules),
         cmocka_unit_test(an_impossible_move_is_refused_with_its_place),
         cmocka_unit_test(a_file_of_another_length_is_not_wthor),
+        cmocka_unit_test(players_with_numbers_keep_them_and_bytes_come_back),
+        cmocka_unit_test(names_go_to_a_list_and_come_back),
+        cmocka_unit_test(what_the_form_cannot_hold_is_refused),
     };
     return cmocka_run_group_tests(tests, family_open, family_close);
 }

@@ -35,7 +35,7 @@ export function graph(go) {
         event.preventDefault();
         if (to >= 0 && to <= count && to !== at) go(to);
     });
-    // nodes: {value, unit} of the positions, first to last.
+    // nodes: {value, unit, exact} of the positions, first to last.
     function show(nodes, ply, scale, turns, players) {
         count = nodes.length - 1;
         at = ply;
@@ -46,7 +46,7 @@ export function graph(go) {
         root.replaceChildren(
             svg('line', {class: 'zero', x1: 0, x2: W, y1: H / 2, y2: H / 2}), svg('path', {class: 'area', d: area}), svg('path', {class: 'curve', d: path}),
             svg('line', {class: 'here', x1: x(ply), x2: x(ply), y1: 0, y2: H}),
-            ...known.map(({v, i}) => svg('circle', {class: turns.includes(i) ? 'turning' : i === ply ? 'point here' : 'point', cx: x(i), cy: y(v), r: turns.includes(i) || i === ply ? 5 : 2})));
+            ...known.map(({v, i}) => svg('circle', {class: turns.includes(i) ? 'turning' : (i === ply ? 'point here' : 'point') + (v.exact ? ' exact' : ''), cx: x(i), cy: y(v), r: turns.includes(i) || i === ply ? 5 : v.exact ? 3 : 2})));
         root.setAttribute('aria-valuemax', String(count));
         root.setAttribute('aria-valuenow', String(ply));
         root.setAttribute('aria-valuetext', t('gotoPly', {n: ply, value: valueWords(nodes[ply]?.value, players, nodes[ply]?.unit)}));

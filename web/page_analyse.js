@@ -9,6 +9,7 @@ import {get, listen, post, presets} from './api.js';
 import {Board} from './board.js';
 import {colourOf, lookOf} from './looks.js';
 import {bar, graph} from './graph.js';
+import {losses, lossList} from './losses.js';
 import {withDice} from './pieces.js';
 import {insightPanel, plainMarks} from './insight.js';
 import {proofTree} from './proof_tree.js';
@@ -16,7 +17,7 @@ import {packMoves, shareDialog} from './share.js';
 import {Tree} from './tree.js';
 import {go} from './go.js';
 import {t, captionWords, either, gameTitle, moveWords, number, sentence} from './strings.js';
-import {decided, signed, squash, valueWords, wonBy} from './values.js';
+import {decided, discsOf, signed, squash, valueWords, wonBy} from './values.js';
 
 const same = (a, b) => a.length === b.length && a.every((m, i) => m === b[i]);
 const texts = (game) => game.moves.map((m) => m.text);
@@ -47,11 +48,11 @@ class AnalysePage {
         for (const [ply, opinion] of Object.entries(opinions ?? {}))
             if (line[ply]?.value === undefined) this.#note(line[ply], opinion, moves[ply]?.mover ?? mover);
         for (const v of variations ?? []) this.#tree.at(v.moves);
-        if (ended && ended.payoffs?.length === 2) Object.assign(line[line.length - 1], {value: wonBy(ended.payoffs[0]), unit: 'points'});
+        if (ended && ended.payoffs?.length === 2) Object.assign(line[line.length - 1], {value: wonBy(ended.payoffs[0]), unit: 'points', exact: true});
     }
 
-    #note(node, {value, unit, depth}, mover) {
-        if (node && value !== undefined && value !== null) Object.assign(node, {value: mover === 1 ? -value : value, unit, depth});
+    #note(node, {value, unit, depth, exact, move}, mover) {
+        if (node && value !== undefined && value !== null) Object.assign(node, {value: mover === 1 ? -value : value, unit, depth, exact: !!exact, best: move});
     }
 
     leave() {
@@ -76,6 +77,9 @@ class AnalysePage {
         for (const key of ['caption', 'live']) p[key] = h('p', {class: `${key} quiet`});
         for (const key of ['lines', 'tree', 'why', 'words']) p[key] = h('div', {class: `${key}-place`});
         p.turns = h('ul', {class: 'turns'});
+        p.turnsTitle = h('h2', {}, t('turningPoints'));
+        p.marks = h('p', {class: 'quiet marks', hidden: true}, t('exactMarks'));
+        p.pace = h('select', {}, [0.35, 1, 3, 10].map((n) => h('option', {value: n * 1000, selected: n === 1}, t('paceSeconds', {n}))));
         p.review = h('button', {type: 'button', class: 'button small', onclick: () => this.#review()}, t('review'));
         p.forget = h('button', {type: 'button', class: 'button small', onclick: () => this.#forget()}, t('forget'));
         const link = (label, run, kind = '') => h('button', {type: 'button', class: 'button small ' + kind, onclick: run}, t(label));
@@ -84,14 +88,14 @@ class AnalysePage {
             h('div', {class: 'table'},
                 h('div', {class: 'table-board'},
                     h('div', {class: 'with-bar'}, this.#bar.element, host), p.caption, h('p', {id: 'board-keys', class: 'unseen'}, t('boardKeys')),
-                    h('section', {class: 'panel', 'aria-label': t('graph')}, h('div', {class: 'row between'}, h('h2', {}, t('graph')), p.review), this.#graph.element)),
+                    h('section', {class: 'panel', 'aria-label': t('graph')}, h('div', {class: 'row between wrap'}, h('h2', {}, t('graph')), h('label', {class: 'pace'}, t('pace'), ' ', p.pace), p.review), this.#graph.element, p.marks)),
                 h('div', {class: 'table-side'},
                     h('section', {class: 'panel', 'aria-label': t('lines')},
                         h('div', {class: 'row wrap'}, h('label', {class: 'field grow'}, t('analyst'), p.spec), h('label', {class: 'field'}, t('howMany'), p.multi), p.toggle),
                         p.live, p.lines, p.words),
                     h('div', {class: 'row wrap'}, link('why', () => this.#why()), link('solve', () => this.#solve()), link('playOn', () => this.#playOn()), h('a', {class: 'button small', href: '/play/' + g.id, 'data-link': true}, t('toGame')), link('share', () => shareDialog({...g, moves: this.#path}))),
                     p.why,
-                    h('section', {class: 'panel', 'aria-label': t('turningPoints')}, h('h2', {}, t('turningPoints')), p.turns),
+                    h('section', {class: 'panel', 'aria-label': t('turningPoints')}, p.turnsTitle, p.turns),
                     h('section', {class: 'panel', 'aria-label': t('tree')}, h('div', {class: 'row between'}, h('h2', {}, t('tree')), p.forget), p.tree))));
         document.title = `${t('analyse')}: ${gameTitle(g.game, g.title)} · Genpei`;
     }
@@ -211,8 +215,9 @@ class AnalysePage {
 
     // Many evaluations swing between odd and even depths; the mean of two depths is what the bar and
     // the graph show. Exact values are taken as they are.
-    #weigh(node, {lines: [{value}], depth, exact, unit}, mover) {
+    #weigh(node, {lines: [{value, move}], depth, exact, unit}, mover) {
         if (value === undefined || value === null) return;
+        Object.assign(node, {exact: !!exact, best: move});
         const mine = mover === 1 ? -value : value;
         const before = depth && node.unit === unit && node.depth === depth - 1 ? node.raw : undefined;
         if (depth && node.depth === depth && node.unit === unit && node.raw === mine) return;
@@ -224,7 +229,7 @@ class AnalysePage {
 
     // Large values widen the scale, so that the graph of a game never lies flat at its edges.
     #scaleNow() {
-        const seen = this.#tree.mainLine().filter((n) => n.unit !== 'chance').map((n) => Math.abs(n.value ?? 0)).filter((v) => !decided(v));
+        const seen = this.#tree.mainLine().filter((n) => n.unit !== 'chance').map((n) => Math.abs(n.unit === 'discs' ? discsOf(n.value ?? 0) : n.value ?? 0)).filter((v) => !decided(v));
         return Math.max(lookOf(this.#game.game).scale, 0.7 * Math.max(0, ...seen));
     }
 
@@ -237,13 +242,14 @@ class AnalysePage {
             const view = await post(`/api/game/${this.#game.id}/look`, {ply});
             if (view.mover < 0) continue;
             this.#parts.review.textContent = t('reviewing', {n: ply, all: this.#game.plies}) + ' · ' + t('off');
+            const pace = Number(this.#parts.pace.value);
             const told = new Promise((resolve) => {
-                const timer = setTimeout(resolve, 8000);
+                const timer = setTimeout(resolve, 8000 + pace);
                 let first = 0;
                 this.#waiting = (a) => {
                     first ||= performance.now();
-                    if (a.exact || a.done || performance.now() - first > 350) { clearTimeout(timer); resolve(); }
-                    else setTimeout(resolve, 350);
+                    if (a.exact || a.done || performance.now() - first > pace) { clearTimeout(timer); resolve(); }
+                    else setTimeout(resolve, pace);
                 };
             });
             await this.#ask(this.#tree.mainPath(ply), view.mover, 1);
@@ -310,18 +316,25 @@ class AnalysePage {
         const found = this.#found.get(this.#key_of(this.#path));
         p.caption.replaceChildren(...withDice(captionWords(this.#view.drawing.caption, lookOf(this.#game.game))));
         this.#bar.show(node, this.#scale, valueWords(node.value, movers, node.unit));
-        const nodes = this.#tree.mainLine(), turns = this.#turns(nodes);
-        this.#graph.show(nodes, Math.min(this.#path.length, this.#game.plies), this.#scale, turns.map((x) => x.i), movers);
-        p.turns.replaceChildren(...(turns.length ? turns.map((x) => h('li', {}, h('button', {type: 'button', class: 'link', onclick: () => this.look(this.#tree.mainPath(x.i))},
+        const nodes = this.#tree.mainLine(), last = nodes[nodes.length - 1];
+        const inDiscs = nodes.some((n) => n.unit === 'discs');
+        if (this.#game.ended && last.exact) last.unit = inDiscs ? 'discs' : 'points';
+        const lost = inDiscs ? losses(nodes, this.#game.moves) : [], turns = inDiscs ? [] : this.#turns(nodes);
+        const marked = inDiscs ? lost.filter((x) => x.loss >= 4 || x.turned).map((x) => x.ply) : turns.map((x) => x.i);
+        this.#graph.show(nodes, Math.min(this.#path.length, this.#game.plies), this.#scale, marked, movers);
+        p.marks.hidden = !nodes.some((n) => n.exact);
+        p.turnsTitle.textContent = t(inDiscs ? 'mistakes' : 'turningPoints');
+        if (inDiscs) p.turns.replaceChildren(...lossList(lost, movers, (ply) => this.look(this.#tree.mainPath(ply))));
+        else p.turns.replaceChildren(...(turns.length ? turns.map((x) => h('li', {}, h('button', {type: 'button', class: 'link', onclick: () => this.look(this.#tree.mainPath(x.i))},
             t('turning', {n: x.i, move: moveWords(this.#game.moves[x.i - 1].text), from: signed(x.from.value, x.from.unit), to: signed(x.to.value, x.to.unit)})))) : [h('li', {class: 'quiet'}, t('noTurns'))]));
         p.tree.replaceChildren(...this.#tree.draw(this.#path, (path) => this.look(path)));
         this.#drawLines(found);
         this.#drawControls();
     }
 
-    #liveWords({exact, depth, moves, nodes, nodes_per_second: speed, done}) {
-        const [at, all] = moves ?? [0, 0];
-        return [exact && t('exact'), depth > 0 && t('depth', {n: depth}), !done && at < all && t('stepAt', {n: at + 1, all}),
+    #liveWords({exact, depth, moves, nodes, nodes_per_second: speed, done, lines}) {
+        const [at, all] = moves ?? [0, 0], percent = exact ? 0 : lines?.[0]?.percent ?? 0;
+        return [exact && t('exact'), percent > 0 && t('sure', {n: percent}), depth > 0 && t('depth', {n: depth}), !done && at < all && t('stepAt', {n: at + 1, all}),
             nodes > 0 && t('counted', {n: number(nodes)}), speed > 0 && t('speed', {n: number(speed)})].filter(Boolean).join(' · ');
     }
 
@@ -335,7 +348,7 @@ class AnalysePage {
         p.lines.replaceChildren(h('ol', {class: 'lines'}, lines.map((l) => {
             const show = () => this.#board.overlay.line(l.line?.length ? l.line : [l.move]), hide = () => this.#board.overlay.line([]);
             return h('li', {}, h('button', {type: 'button', class: 'line-button', onpointerenter: show, onpointerleave: hide, onfocus: show, onblur: hide, onclick: () => this.look([...this.#path, l.move])},
-                h('strong', {}, moveWords(l.move)), h('span', {class: 'line-value'}, signed(l.value, found.unit)), h('span', {class: 'quiet'}, (l.line ?? []).slice(1, 9).map(moveWords).join(' '))));
+                h('strong', {}, moveWords(l.move)), h('span', {class: found.exact ? 'line-value exact' : 'line-value', title: found.exact ? t('exact') : null}, signed(l.value, found.unit), found.exact && found.unit === 'discs' ? h('small', {}, ' ' + t('exact')) : ''), h('span', {class: 'quiet'}, (l.line ?? []).slice(1, 9).map(moveWords).join(' '))));
         })));
         const values = lines.map((l) => l.value), top = Math.max(...values), low = Math.min(...values);
         if (this.#parts.why.firstChild) return;

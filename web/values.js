@@ -2,7 +2,7 @@
 // values.js - what programs think of positions, for people: as text, in words, on a scale.
 //
 // A value is zero when the game is even and changes its sign when the other side looks. Its unit is
-// "points", whatever the program counts, or "chance": -1000 is lost, 1000 won.
+// "points", whatever the program counts, "discs", or "chance": -1000 is lost, 1000 won.
 import {sideName, t} from './strings.js';
 
 // Players that see the end of the game add this to what is won there; nothing else is as large.
@@ -10,12 +10,15 @@ const WON = 1e8;
 export const decided = (v) => Math.abs(v) >= WON / 2;
 export const wonBy = (payoff) => payoff === 0 ? 0 : Math.sign(payoff) * WON + payoff;
 const margin = (v) => Math.abs(Math.round(v)) - WON > 1 ? String(Math.abs(Math.round(v)) - WON) : '';
+// A value in discs, of a game that is decided too.
+export const discsOf = (v) => decided(v) ? Math.sign(v) * (Math.abs(Math.round(v)) - WON) : v;
 const percent = (v) => String(Math.round(50 + v / 20));
 const missing = (v) => v === undefined || v === null;
 
 // A value with its sign; whole numbers stay whole. A won game is W and by how much, a chance a percentage.
 export function signed(v, unit) {
     if (missing(v)) return '';
+    if (unit === 'discs') v = discsOf(v);
     if (decided(v)) return t(v > 0 ? 'wonShort' : 'lostShort') + margin(v);
     if (unit === 'chance') return percent(v) + '%';
     return (v > 0 ? '+' : v < 0 ? '−' : '') + (Number.isInteger(v) ? Math.abs(v) : Math.abs(v).toFixed(1));
@@ -35,6 +38,7 @@ export function valueWords(v, players, unit) {
 // clear advantage.
 export function squash(v, scale, unit) {
     if (missing(v)) return 0;
+    if (unit === 'discs') v = discsOf(v);
     if (decided(v)) return Math.sign(v);
     return unit === 'chance' ? v / 1000 : 0.95 * Math.tanh(v / scale);
 }

@@ -9,6 +9,7 @@ int cmd_l7(App *app, const Command *self, int argc, char **argv);
 int cmd_games(App *app, const Command *self, int argc, char **argv);
 int cmd_players(App *app, const Command *self, int argc, char **argv);
 int cmd_rules(App *app, const Command *self, int argc, char **argv);
+int cmd_book(App *app, const Command *self, int argc, char **argv);
 int cmd_bench(App *app, const Command *self, int argc, char **argv);
 int cmd_perft(App *app, const Command *self, int argc, char **argv);
 int cmd_draw(App *app, const Command *self, int argc, char **argv);

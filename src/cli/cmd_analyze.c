@@ -14,34 +14,75 @@ typedef struct {
 typedef struct {
     Move move;
     bool has_value;
-    int value, depth;
+    int value, depth, percent;
     uint64_t nodes;
     const Move *line;
     size_t line_length;
 } Opinion;
 
-static void print_opinion(const Player *p, const State *s, const Opinion *o, bool json) {
+// "12", "24@95%" when the end of the game was looked for so surely, "exact".
+static void depth_text(int depth, int percent, char out[16]) {
+    if (percent == 100)
+        snprintf(out, 16, "exact");
+    else if (percent > 0)
+        snprintf(out, 16, "%d@%d%%", depth, percent);
+    else
+        snprintf(out, 16, "%d", depth);
+}
+
+static void add_opinion(const Player *p, const State *s, const Opinion *o, Str *out) {
     const Game *g = p->game;
-    if (json) {
-        cli_print_json(json_pack("{s:o, s:o, s:i, s:I, s:o}", "move", cli_json_move(g, s, o->move),
-                                 "value", o->has_value ? json_integer(o->value) : json_null(),
-                                 "depth", o->depth, "nodes", (json_int_t)o->nodes, "line",
-                                 cli_json_line(g, s, o->line, o->line_length)));
-        return;
-    }
     Str move = {0}, line = {0}, value = {0};
-    if (o->has_value) player_value_text(p, o->value, &value);
+    char depth[16];
+    depth_text(o->depth, o->percent, depth);
+    if (o->percent == 100 && p->ops->value_kind == VALUE_DISCS)
+        str_addf(&value, "%+d", record_value_discs(o->value)); // "exact" stands beside it
+    else if (o->has_value)
+        player_value_text(p, o->value, &value);
     game_move_text(g, s, o->move, &move);
     cli_line_text(g, s, o->line, o->line_length, &line);
-    printf("%-8s %8s %6d %12llu  %s\n", str_text(&move), o->has_value ? str_text(&value) : "?",
-           o->depth, (unsigned long long)o->nodes, str_text(&line));
+    str_addf(out, "%-8s %8s %6s %12llu  %s\n", str_text(&move),
+             o->has_value ? str_text(&value) : "?", depth, (unsigned long long)o->nodes,
+             str_text(&line));
     str_clear(&move);
     str_clear(&line);
     str_clear(&value);
 }
 
+// How sure a value is, for who wants to know.
+static void add_sureness(json_t *object, int percent) {
+    if (percent == 0) return;
+    json_object_set_new(object, "percent", json_integer(percent));
+    json_object_set_new(object, "exact", json_boolean(percent == 100));
+}
+
+static void print_opinion(const Player *p, const State *s, const Opinion *o, bool json) {
+    const Game *g = p->game;
+    if (json) {
+        json_t *object = json_pack(
+            "{s:o, s:o, s:i, s:I, s:o}", "move", cli_json_move(g, s, o->move), "value",
+            o->has_value ? json_integer(o->value) : json_null(), "depth", o->depth, "nodes",
+            (json_int_t)o->nodes, "line", cli_json_line(g, s, o->line, o->line_length));
+        add_sureness(object, o->percent);
+        cli_print_json(object);
+        return;
+    }
+    Str text = {0};
+    add_opinion(p, s, o, &text);
+    fputs(str_text(&text), stdout);
+    str_clear(&text);
+}
+
+static void add_heading(Str *out) {
+    str_addf(out, "%-8s %8s %6s %12s  %s\n", "move", "value", "depth", "nodes", "line");
+}
+
 static void print_heading(bool json) {
-    if (!json) printf("%-8s %8s %6s %12s  %s\n", "move", "value", "depth", "nodes", "line");
+    Str text = {0};
+    if (json) return;
+    add_heading(&text);
+    fputs(str_text(&text), stdout);
+    str_clear(&text);
 }
 
 static bool analyze_best(Player *p, const Turn *turn, bool json, Error *e) {
@@ -53,6 +94,7 @@ static bool analyze_best(Player *p, const Turn *turn, bool json, Error *e) {
                  c.has_value,
                  c.value,
                  c.stats.depth,
+                 c.stats.percent,
                  c.stats.nodes,
                  bare ? &c.move : c.line,
                  bare ? 1 : c.line_length};
@@ -61,16 +103,21 @@ static bool analyze_best(Player *p, const Turn *turn, bool json, Error *e) {
     return true;
 }
 
+static Opinion opinion_of(const MoveValue *v) {
+    bool bare = v->line_length == 0;
+    return (Opinion){v->move,
+                     true,
+                     v->value,
+                     v->depth,
+                     v->percent,
+                     v->nodes,
+                     bare ? &v->move : v->line,
+                     bare ? 1 : v->line_length};
+}
+
 static void print_lines(const Player *p, const State *s, const MoveValue *v, size_t n, bool json) {
     for (size_t i = 0; i < n; i++) {
-        bool bare = v[i].line_length == 0;
-        Opinion o = {v[i].move,
-                     true,
-                     v[i].value,
-                     v[i].depth,
-                     v[i].nodes,
-                     bare ? &v[i].move : v[i].line,
-                     bare ? 1 : v[i].line_length};
+        Opinion o = opinion_of(&v[i]);
         print_opinion(p, s, &o, json);
     }
 }
@@ -96,6 +143,8 @@ typedef struct {
     const Player *player;
     const State *state;
     bool json, any;
+    bool redraws; // on a terminal: the last step is wiped away
+    int drawn;    // lines of it
     int64_t began_ns;
 } Live;
 
@@ -104,14 +153,43 @@ static void print_live_json(const Live *l, const Look *look, double seconds) {
     json_t *lines = json_array();
     for (size_t i = 0; i < look->n; i++) {
         const MoveValue *v = &look->lines[i];
-        json_array_append_new(
-            lines,
+        json_t *line =
             json_pack("{s:o, s:i, s:o}", "move", cli_json_move(g, l->state, v->move), "value",
-                      v->value, "line", cli_json_line(g, l->state, v->line, v->line_length)));
+                      v->value, "line", cli_json_line(g, l->state, v->line, v->line_length));
+        add_sureness(line, v->percent);
+        json_array_append_new(lines, line);
     }
-    cli_print_json(json_pack("{s:i, s:I, s:f, s:b, s:o}", "depth", look->depth, "nodes",
-                             (json_int_t)look->nodes, "seconds", seconds, "exact", (int)look->exact,
-                             "lines", lines));
+    json_t *update = json_pack("{s:i, s:I, s:f, s:b, s:o}", "depth", look->depth, "nodes",
+                               (json_int_t)look->nodes, "seconds", seconds, "exact",
+                               (int)look->exact, "lines", lines);
+    if (look->n && look->lines[0].percent)
+        json_object_set_new(update, "percent", json_integer(look->lines[0].percent));
+    cli_print_json(update);
+}
+
+static void add_live(const Live *l, const Look *look, double seconds, Str *out) {
+    int percent = look->n ? look->lines[0].percent : 0;
+    if (!l->any || l->redraws) add_heading(out);
+    if (l->any && !l->redraws) str_add_char(out, '\n');
+    str_addf(out, "%.2f s, %.0f nodes a second", seconds,
+             seconds > 0 ? (double)look->nodes / seconds : 0);
+    if (percent > 0 && percent < 100) str_addf(out, ", to the end, %d%% sure", percent);
+    str_add(out, look->exact ? ", exact\n" : "\n");
+    for (size_t i = 0; i < look->n; i++) {
+        Opinion o = opinion_of(&look->lines[i]);
+        add_opinion(l->player, l->state, &o, out);
+    }
+}
+
+// Lines are cut to the width of the terminal, so that they can be counted.
+static void redraw(Live *l, const char *text) {
+    int columns = os_terminal_columns(stdout) - 1, rows = os_terminal_rows(stdout) - 1;
+    if (l->drawn) printf("\033[%dA\033[J", l->drawn);
+    for (l->drawn = 0; *text && l->drawn < rows; l->drawn++) {
+        int length = (int)strcspn(text, "\n");
+        printf("%.*s\n", length < columns ? length : columns, text);
+        text += length + (text[length] == '\n');
+    }
 }
 
 // Every step as it is completed; a step under way says nothing new.
@@ -119,20 +197,23 @@ static void print_live(void *context, const Look *look) {
     Live *l = context;
     if (look->done < look->of) return;
     double seconds = (double)(os_now_ns() - l->began_ns) / 1e9;
-    if (l->json) {
+    Str text = {0};
+    if (l->json)
         print_live_json(l, look, seconds);
-    } else {
-        if (!l->any) print_heading(false);
-        printf("%s%.2f s, %.0f nodes a second%s\n", l->any ? "\n" : "", seconds,
-               seconds > 0 ? (double)look->nodes / seconds : 0, look->exact ? ", exact" : "");
-        print_lines(l->player, l->state, look->lines, look->n, false);
-    }
+    else
+        add_live(l, look, seconds, &text);
+    if (l->redraws)
+        redraw(l, str_text(&text));
+    else if (!l->json)
+        fputs(str_text(&text), stdout);
+    str_clear(&text);
     fflush(stdout);
     l->any = true;
 }
 
 static bool analyze_live(Player *p, const Turn *turn, const How *how, Error *e) {
     Live l = {.player = p, .state = turn->state, .json = how->json, .began_ns = os_now_ns()};
+    l.redraws = !how->json && os_is_terminal(stdout);
     Turn limited = *turn;
     limited.limits.time_ms = how->time_ms;
     player_look(p, &limited, &(LookAsk){(size_t)how->multi, false, print_live, &l});

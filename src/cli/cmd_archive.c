@@ -18,11 +18,13 @@ static const Command parts[] = {
      "Shows one game: who, how, moves and last board.", "genpei archive show 12",
      archive_show_command},
     {"archive import", "FILE... [--archive FILE] [--event NAME] [--skip] [--json]",
-     "Adds the games of files (our text form or SGF). Of a file with a wrong game none is kept.",
+     "Adds the games of files (text, SGF, GGF, OBF, WTHOR). Of a file with a wrong game none is "
+     "kept.",
      "genpei archive import games.sgf --archive games.db", archive_import_command},
     {"archive export",
-     "[ID...] [--archive FILE] [--format text|sgf|ggf|pgn|csv|jsonl|hexworld] [--output FILE]",
-     "Writes games, all or some, as text or SGF.",
+     "[ID...] [--archive FILE] [--format text|sgf|ggf|obf|wthor|pgn|csv|jsonl|hexworld] "
+     "[--output FILE] [--skip]",
+     "Writes games, all or some, as text, SGF or what other programs read.",
      "genpei archive export --format sgf --output games.sgf", archive_export_command},
 };
 

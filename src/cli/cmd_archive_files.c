@@ -10,8 +10,10 @@
 #include "record/record_file.h"
 #include "record/record_ggf.h"
 #include "record/record_hexworld.h"
+#include "record/record_obf.h"
 #include "record/record_sgf.h"
 #include "record/record_text.h"
+#include "record/record_wthor.h"
 #include "web/web_written.h"
 
 // --- import ---
@@ -120,13 +122,15 @@ typedef void RecordWrite(const Record *r, Str *out);
 
 typedef struct {
     const char *name;
-    RecordWrite *write;
+    RecordWrite *write; // NULL: WTHOR, which is made as a whole
     const char *header; // before the first game; NULL: nothing
 } ExportFormat;
 
 static const ExportFormat formats[] = {{"text", record_text_write, NULL},
                                        {"sgf", record_sgf_write, NULL},
                                        {"ggf", record_ggf_write, NULL},
+                                       {"obf", record_obf_write_game, NULL},
+                                       {"wthor", NULL, NULL},
                                        {"pgn", record_pgn_write, NULL},
                                        {"csv", record_csv_write, record_csv_header},
                                        {"jsonl", record_jsonl_write, NULL},
@@ -136,7 +140,10 @@ enum { N_FORMATS = sizeof formats / sizeof *formats };
 static const ExportFormat *find_format(const char *name, Error *e) {
     for (size_t i = 0; i < N_FORMATS; i++)
         if (strcmp(formats[i].name, name) == 0) return &formats[i];
-    error_set(e, "--format: '%.40s' is not text, sgf, ggf, pgn, csv, jsonl or hexworld", name);
+    error_set(e,
+              "--format: '%.40s' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl or "
+              "hexworld",
+              name);
     return NULL;
 }
 
@@ -144,7 +151,9 @@ typedef struct {
     App *app;
     Archive *archive;
     RecordWrite *write;
+    WthorOut wthor;   // where there is nothing else that writes
     const char *file; // NULL: standard output
+    bool skip;        // leaves out what the form cannot hold
     Str text;
     Progress progress;
     int64_t n;
@@ -159,12 +168,22 @@ static bool flush_text(Export *x) {
     return !ferror(stdout);
 }
 
+// False, with the reason, when the form cannot hold the game.
+static bool write_game(Export *x, const Record *r) {
+    if (!x->write) return record_wthor_add(&x->wthor, r, &x->why);
+    x->write(r, &x->text);
+    return true;
+}
+
 static bool export_game(Export *x, int64_t id) {
     enum { BLOCK = 1 << 16 };
     Record r;
     if (!archive_get(x->archive, x->app->games, id, &r, &x->why)) return false;
-    x->write(&r, &x->text);
+    bool held = write_game(x, &r);
     record_clear(&r);
+    if (!held) error_prefix(&x->why, "game %lld", (long long)id);
+    if (!held && x->skip) cli_fail(&x->why);
+    if (!held) return x->skip;
     x->n++;
     progress_say(&x->progress, "%lld games", (long long)x->n);
     if (atomic_load(&x->app->stop)) return error_set(&x->why, "interrupted");
@@ -191,6 +210,35 @@ static bool export_all(Export *x) {
     return archive_list(x->archive, NULL, NULL, export_row, x, &x->why) && !x->failed;
 }
 
+// games.wtb, and beside it, where players have names, games.JOU and games.TRN.
+static bool write_beside(const char *file, const char *ending, const Str *bytes, Error *e) {
+    Str path = {0};
+    size_t n = strlen(file);
+    if (bytes->len == 0) return true;
+    str_add_n(&path, file, n > 4 && file[n - 4] == '.' ? n - 4 : n);
+    str_add(&path, ending);
+    bool ok = os_write_file(str_text(&path), bytes->text, bytes->len, e);
+    str_clear(&path);
+    return ok;
+}
+
+static bool write_wthor(Export *x) {
+    Str players = {0}, tournaments = {0};
+    record_wthor_finish(&x->wthor, &x->text, &players, &tournaments);
+    bool ok = write_beside(x->file, ".JOU", &players, &x->why) &&
+              write_beside(x->file, ".TRN", &tournaments, &x->why) &&
+              os_write_file(x->file, x->text.text, x->text.len, &x->why);
+    str_clear(&players);
+    str_clear(&tournaments);
+    return ok;
+}
+
+static bool write_result(Export *x) {
+    if (!x->write) return write_wthor(x);
+    return x->file ? os_write_file(x->file, str_text(&x->text), x->text.len, &x->why)
+                   : flush_text(x);
+}
+
 int archive_export_command(App *app, const Command *self, int argc, char **argv) {
     const char *path = ARCHIVE_USUAL, *format = "text";
     ArgList ids = {0};
@@ -201,19 +249,27 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
         {.name = "--format",
          .kind = ARG_TEXT,
          .out = &format,
-         .value = "text|sgf|ggf|pgn|csv|jsonl|hexworld",
+         .value = "text|sgf|ggf|obf|wthor|pgn|csv|jsonl|hexworld",
          .help = "the form (text); pgn has no moves: it is for rating programs"},
         {.name = "--output",
          .kind = ARG_TEXT,
          .out = &x.file,
          .value = "FILE",
          .help = "into this file instead of standard output"},
+        {.name = "--skip",
+         .kind = ARG_FLAG,
+         .out = &x.skip,
+         .help = "leaves out games that the form cannot hold"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     const ExportFormat *f = find_format(format, &x.why);
     if (!f) return cli_fail(&x.why);
     x.write = f->write;
+    if (!f->write && !x.file) {
+        error_set(&x.why, "--format wthor needs --output: it may be three files");
+        return cli_fail(&x.why);
+    }
     if (f->header) str_add(&x.text, f->header);
     x.archive = archive_open(path, ARCHIVE_READ, &x.why);
     if (!x.archive) {
@@ -224,8 +280,8 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
     bool ok = written_load(x.archive, app->games, &x.why) &&
               (ids.n ? export_listed(&x, &ids) : export_all(&x));
     progress_clear(&x.progress);
-    if (ok)
-        ok = x.file ? os_write_file(x.file, str_text(&x.text), x.text.len, &x.why) : flush_text(&x);
+    ok = ok && write_result(&x);
+    record_wthor_clear(&x.wthor);
     archive_close(x.archive);
     str_clear(&x.text);
     if (ok && x.file) fprintf(stderr, "%s: %lld games\n", x.file, (long long)x.n);

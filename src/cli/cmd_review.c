@@ -3,30 +3,25 @@
 #include "cli/cmd.h"
 
 #include "cli/progress.h"
+#include "cli/review_loss.h"
 #include "record/record_build.h"
 #include "record/record_file.h"
 
-static void print_move(const Record *r, size_t i, const State *s, const Choice *c, bool json) {
+static json_t *move_json(const Record *r, size_t i, const State *s, const Choice *c) {
     const Game *g = r->game;
     const RecordMove *m = &r->moves[i];
-    if (json) {
-        json_t *line = json_array();
-        State *at = game_states_new(g, 1);
-        game_copy(g, at, s);
-        for (size_t k = 0; k < c->line_length; k++) {
-            json_array_append_new(line, cli_json_move(g, at, c->line[k]));
-            game_play(g, at, c->line[k]);
-        }
-        free(at);
-        cli_print_json(json_pack("{s:i, s:s, s:o, s:o, s:o, s:o, s:I, s:o}", "ply", (int)i + 1,
-                                 "mover", g->player_names[m->mover], "move",
-                                 cli_json_move(g, s, m->move), "choice",
-                                 cli_json_move(g, s, c->move), "static",
-                                 c->has_static ? json_integer(c->static_value) : json_null(),
-                                 "value", c->has_value ? json_integer(c->value) : json_null(),
-                                 "leaves", (json_int_t)c->stats.leaves, "line", line));
-        return;
-    }
+    return json_pack("{s:i, s:s, s:o, s:o, s:o, s:o, s:I, s:o}", "ply", (int)i + 1, "mover",
+                     g->player_names[m->mover], "move", cli_json_move(g, s, m->move), "choice",
+                     cli_json_move(g, s, c->move), "static",
+                     c->has_static ? json_integer(c->static_value) : json_null(), "value",
+                     c->has_value ? json_integer(c->value) : json_null(), "leaves",
+                     (json_int_t)c->stats.leaves, "line",
+                     cli_json_line(g, s, c->line, c->line_length));
+}
+
+static void print_text(const Record *r, size_t i, const State *s, const Choice *c) {
+    const Game *g = r->game;
+    const RecordMove *m = &r->moves[i];
     Str played = {0}, chosen = {0};
     char fixed[16] = "?", value[16] = "?";
     game_move_text(g, s, m->move, &played);
@@ -40,48 +35,93 @@ static void print_move(const Record *r, size_t i, const State *s, const Choice *
     str_clear(&chosen);
 }
 
-static int review_record(App *app, Player *p, const Record *r, bool json) {
-    const Game *g = r->game;
-    State *s = game_states_new(g, 1), *view = game_states_new(g, 1);
+// A game on its way through a player's hands.
+typedef struct {
+    App *app;
+    Player *player;
+    const Record *record;
+    bool json;
+    bool weighs; // the player's values are discs: what moves cost is told
+    State *now, *view;
     Record so_far;
-    record_init(&so_far, g, r->start);
     Progress progress;
-    progress_init(&progress);
-    int status = CLI_OK;
-    size_t same = 0, asked = 0;
-    game_copy(g, s, r->start);
-    if (!json)
+    size_t same, asked;
+    LossSum sums[PLAYERS_MAX];
+} Review;
+
+static void print_move(const Review *v, size_t i, const Choice *c, const MoveLoss *loss) {
+    if (v->json) {
+        json_t *object = move_json(v->record, i, v->now, c);
+        if (v->weighs) review_loss_json(loss, object);
+        cli_print_json(object);
+    } else if (v->weighs) {
+        review_loss_print(v->record, i, v->now, c, loss);
+    } else {
+        print_text(v->record, i, v->now, c);
+    }
+    fflush(stdout);
+}
+
+static bool review_move(Review *v, size_t i, Error *e) {
+    const Game *g = v->record->game;
+    const RecordMove *m = &v->record->moves[i];
+    game_view(g, v->now, m->mover, v->view);
+    Turn turn = {.state = v->view,
+                 .record = g->traits & GAME_HIDDEN ? NULL : &v->so_far,
+                 .side = m->mover,
+                 .limits = {.stop = &v->app->stop}};
+    Choice c;
+    MoveLoss loss = {.turn = ""};
+    player_begins(v->player, turn.side, i + 1);
+    if (!player_choose(v->player, &turn, &c, e)) return false;
+    if (v->weighs) loss = review_weigh(v->player, &turn, m->move, &c);
+    if (v->weighs && atomic_load(&v->app->stop)) return error_set(e, "stopped");
+    if (v->weighs) review_loss_add(&v->sums[m->mover], &loss);
+    progress_clear(&v->progress);
+    print_move(v, i, &c, &loss);
+    progress_say(&v->progress, "move %zu of %zu", i + 1, v->record->n);
+    v->asked++;
+    v->same += c.move == m->move;
+    return true;
+}
+
+static void print_heading(const Review *v) {
+    if (v->json) return;
+    if (v->weighs)
+        review_loss_heading();
+    else
         printf("%4s  %-6s %-6s %-6s %7s %7s %9s\n", "ply", "mover", "move", "choice", "static",
                "value", "leaves");
-    for (size_t i = 0; i < r->n && !atomic_load(&app->stop); i++) {
-        if (r->moves[i].mover != PLAYER_CHANCE) {
-            game_view(g, s, r->moves[i].mover, view);
-            Turn turn = {.state = view,
-                         .record = g->traits & GAME_HIDDEN ? NULL : &so_far,
-                         .side = r->moves[i].mover,
-                         .limits = {.stop = &app->stop}};
-            Choice c;
-            Error e;
-            player_begins(p, turn.side, i + 1);
-            if (!player_choose(p, &turn, &c, &e)) {
-                status = cli_fail(&e);
-                break;
-            }
-            progress_clear(&progress);
-            print_move(r, i, s, &c, json);
-            progress_say(&progress, "move %zu of %zu", i + 1, r->n);
-            asked++;
-            same += c.move == r->moves[i].move;
-        }
-        record_add(&so_far, r->moves[i]);
-        game_play(g, s, r->moves[i].move);
+}
+
+static void print_end(const Review *v) {
+    if (v->weighs) review_loss_sums(v->record->game, v->sums, v->json);
+    if (!v->json) printf("%zu of %zu moves are the player's own\n", v->same, v->asked);
+}
+
+static int review_record(App *app, Player *p, const Record *r, bool json) {
+    const Game *g = r->game;
+    Review v = {.app = app, .player = p, .record = r, .json = json};
+    Error e;
+    bool ok = true;
+    v.weighs = p->ops->value_kind == VALUE_DISCS && g->players == 2;
+    v.now = game_states_new(g, 1);
+    v.view = game_states_new(g, 1);
+    record_init(&v.so_far, g, r->start);
+    progress_init(&v.progress);
+    game_copy(g, v.now, r->start);
+    print_heading(&v);
+    for (size_t i = 0; i < r->n && ok && !atomic_load(&app->stop); i++) {
+        if (r->moves[i].mover != PLAYER_CHANCE) ok = review_move(&v, i, &e);
+        record_add(&v.so_far, r->moves[i]);
+        game_play(g, v.now, r->moves[i].move);
     }
-    progress_clear(&progress);
-    if (!json && status == CLI_OK) printf("%zu of %zu moves are the player's own\n", same, asked);
-    record_clear(&so_far);
-    free(s);
-    free(view);
-    return status;
+    progress_clear(&v.progress);
+    if (ok) print_end(&v);
+    record_clear(&v.so_far);
+    free(v.now);
+    free(v.view);
+    return ok ? CLI_OK : cli_fail(&e);
 }
 
 typedef struct {
@@ -133,7 +173,7 @@ int cmd_review(App *app, const Command *self, int argc, char **argv) {
         {.name = "[FILE]",
          .kind = ARG_TEXT,
          .out = &o.file,
-         .help = "a record as text or SGF; - is standard input"},
+         .help = "a record as text, SGF, GGF, WTHOR, OBF; - is standard input"},
         {.name = "--player",
          .kind = ARG_TEXT,
          .out = &o.player,

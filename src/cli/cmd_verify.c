@@ -15,9 +15,10 @@ static void print_text(const Verified *v) {
     printf("proved: %s, from %s\n", v->game->name, v->position);
     for (int i = 0; i < v->n_claims; i++) {
         const VerifiedClaim *c = &v->claims[i];
-        printf("%s gets %s %d: %llu positions, %llu leaves\n", v->game->player_names[0],
-               words_of(c), c->bound, (unsigned long long)c->positions,
-               (unsigned long long)c->leaves);
+        printf("%s gets %s %d: ", v->game->player_names[0], words_of(c), c->bound);
+        if (c->by_pairs) printf("%d pairs, ", c->pairs.n);
+        printf("%llu %s, %llu leaves\n", (unsigned long long)c->positions,
+               c->by_pairs ? "boards" : "positions", (unsigned long long)c->leaves);
     }
 }
 
@@ -25,10 +26,11 @@ static void print_json(const Verified *v) {
     json_t *claims = json_array();
     for (int i = 0; i < v->n_claims; i++) {
         const VerifiedClaim *c = &v->claims[i];
-        json_array_append_new(claims,
-                              json_pack("{s:s, s:i, s:I, s:I}", "claim", words_of(c), "value",
-                                        c->bound, "positions", (json_int_t)c->positions, "leaves",
-                                        (json_int_t)c->leaves));
+        json_t *one =
+            json_pack("{s:s, s:i, s:I, s:I}", "claim", words_of(c), "value", c->bound, "positions",
+                      (json_int_t)c->positions, "leaves", (json_int_t)c->leaves);
+        if (c->by_pairs) json_object_set_new(one, "pairs", json_integer(c->pairs.n));
+        json_array_append_new(claims, one);
     }
     cli_print_json(json_pack("{s:b, s:s, s:s, s:s, s:o}", "proved", 1, "game", v->game->name,
                              "position", v->position, "player", v->game->player_names[0], "claims",

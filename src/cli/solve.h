@@ -29,6 +29,7 @@ typedef struct {
     int64_t memory_mb; // 0: as much as is usual
     double seconds;    // 0: no limit
     bool json;
+    Move *drops; // in a file of Connect Four: moves found so far; NULL at first
     // What a solver of positions keeps from one to the next, and how it is freed; NULL at first.
     void *kept;
     void (*drop)(void *kept);

@@ -230,6 +230,8 @@ int solve_file(SolveRequest *r, SolvePosition *solve, const char *file, Error *e
     for (int64_t i = 0; f.known && i < f.n; i++) str_clear(&f.known[i]);
     free(f.known);
     free(f.lines);
+    free(r->drops);
+    r->drops = NULL;
     str_clear(&f.text);
     str_clear(&f.head);
     return status;

@@ -88,8 +88,10 @@ static bool make_solver(GameRun *run, SolveRequest *r, Error *e) {
     bool auto_engine = setup.method == SOLVER_AUTO && !in_pieces(r);
     bool asks_engine = auto_engine || setup.method == SOLVER_ENGINE;
     run->experts = experts_new(r->game, r->threads, asks_engine ? setup.memory_mb : 1);
-    if (asks_engine) setup.expert = experts_engine(run->experts);
+    if (asks_engine || setup.method == SOLVER_PN) setup.expert = experts_engine(run->experts);
     if (!r->no_symmetry) setup.symmetry = experts_symmetry(run->experts);
+    setup.eval = experts_eval(run->experts);
+    setup.stones = experts_stones(run->experts);
     if (setup.method == SOLVER_ENGINE && !setup.expert)
         return error_set(e, "solve: there is no engine for %s", r->game->name);
     setup.go_on = go_on;
@@ -214,28 +216,52 @@ int solve_show(const SolveRequest *r, const SolverAnswer *a, json_t *moves, doub
     return a->known && right ? CLI_OK : CLI_NO;
 }
 
+// Which of the two claims holds: by pairs, or by searching.
+static void decide(GameRun *run, const SolverClaim *yes, const SolverClaim *no, SolverAnswer *a) {
+    const State *root = run->request->state;
+    SolverPairs pairs;
+    for (int holds = 1; holds >= 0; holds--) {
+        if (!solver_pairs(run->solver, root, holds ? yes : no, &pairs)) continue;
+        *a = (SolverAnswer){.known = true, .value = holds, .nodes = pairs.tried};
+        return;
+    }
+    solver_ask(run->solver, root, yes, a);
+}
+
+static void show_bound(const SolveRequest *r, const SolverAnswer *a, double seconds) {
+    bool numbers = !a->known && (a->proof || a->disproof);
+    if (r->json) {
+        json_t *json = json_pack("{s:i, s:o, s:I, s:f}", "at_least", r->bound, "holds",
+                                 a->known ? json_boolean(a->value) : json_null(), "nodes",
+                                 (json_int_t)a->nodes, "seconds", seconds);
+        if (numbers)
+            json_object_update_new(json, json_pack("{s:I, s:I}", "proof", (json_int_t)a->proof,
+                                                   "disproof", (json_int_t)a->disproof));
+        cli_print_json(json);
+        return;
+    }
+    printf("%s gets at least %d: %s, %llu nodes, %.3f s",
+           r->game->player_names[game_mover(r->game, r->state)], r->bound,
+           !a->known  ? "unknown"
+           : a->value ? "yes"
+                      : "no",
+           (unsigned long long)a->nodes, seconds);
+    if (numbers) printf(", proof %u, disproof %u", a->proof, a->disproof);
+    putchar('\n');
+}
+
 // Whether the player to move gets at least so much: 0 when he does, 1 when not, or not known.
 static int answer_bound(SolveRequest *r, GameRun *run, Error *e) {
     SolverAnswer a;
     bool first = game_mover(r->game, r->state) == 0;
     SolverClaim yes = {!first, first ? r->bound : -r->bound};
     SolverClaim no = {first, first ? r->bound - 1 : 1 - r->bound};
-    solver_ask(run->solver, r->state, &yes, &a);
+    decide(run, &yes, &no, &a);
     if (a.known && r->proof && !solve_proof_claim(r, run->solver, a.value ? &yes : &no, e))
         return CLI_BAD;
     double seconds = seconds_of(run);
     progress_clear(&run->progress);
-    const char *who = r->game->player_names[game_mover(r->game, r->state)];
-    if (r->json)
-        cli_print_json(json_pack("{s:i, s:o, s:I, s:f}", "at_least", r->bound, "holds",
-                                 a.known ? json_boolean(a.value) : json_null(), "nodes",
-                                 (json_int_t)a.nodes, "seconds", seconds));
-    else
-        printf("%s gets at least %d: %s, %llu nodes, %.3f s\n", who, r->bound,
-               !a.known  ? "unknown"
-               : a.value ? "yes"
-                         : "no",
-               (unsigned long long)a.nodes, seconds);
+    show_bound(r, &a, seconds);
     return a.known && a.value ? CLI_OK : CLI_NO;
 }
 

@@ -6,21 +6,36 @@
 
 #include <stdlib.h>
 
-// Drops a stone into a column: the move whose square begins with its letter.
-static bool drop_stone(const Game *g, State *s, int column, Error *e) {
-    Move *moves = mem_new(g->max_moves, sizeof *moves);
-    size_t n = game_moves(g, s, moves), i = 0;
+enum { COLUMNS = 9, ROWS = 64 };
+
+// The move whose square begins with the column's letter; UINT64_MAX: there is none.
+static Move find_drop(const Game *g, const State *s, int column) {
+    Move *moves = mem_new(g->max_moves, sizeof *moves), found = UINT64_MAX;
+    size_t n = game_moves(g, s, moves);
     Str text = {0};
-    for (; i < n; i++) {
+    for (size_t i = 0; i < n && found == UINT64_MAX; i++) {
         str_reset(&text);
         game_move_text(g, s, moves[i], &text);
-        if (str_text(&text)[0] == 'a' + column) break;
+        if (str_text(&text)[0] == 'a' + column) found = moves[i];
     }
-    bool found = i < n;
-    if (found) game_play(g, s, moves[i]);
     str_clear(&text);
     free(moves);
-    return found ? true : error_set(e, "column %d cannot be played", column + 1);
+    return found;
+}
+
+// A stone falls onto the stones of its column: the move is the same whenever there are so many, so
+// it is looked for once in a file.
+static bool drop_stone(SolveRequest *r, State *s, int column, int row, Error *e) {
+    if (!r->drops) {
+        r->drops = mem_new(COLUMNS * ROWS, sizeof *r->drops);
+        for (int i = 0; i < COLUMNS * ROWS; i++) r->drops[i] = UINT64_MAX;
+    }
+    bool open = row < ROWS && !game_over(r->game, s);
+    Move *m = open ? &r->drops[column * ROWS + row] : NULL;
+    if (open && *m == UINT64_MAX) *m = find_drop(r->game, s, column);
+    if (!open || *m == UINT64_MAX) return error_set(e, "column %d cannot be played", column + 1);
+    game_play(r->game, s, *m);
+    return true;
 }
 
 static State *read_columns(SolveRequest *r, const char *line, Error *e) {
@@ -33,9 +48,11 @@ static State *read_columns(SolveRequest *r, const char *line, Error *e) {
         return NULL;
     }
     State *s = game_states_new(r->game, 1);
+    int stones[COLUMNS] = {0};
     game_start(r->game, s);
     for (size_t i = 0; i < digits; i++) {
-        if (drop_stone(r->game, s, line[i] - '1', e)) continue;
+        int column = line[i] - '1';
+        if (drop_stone(r, s, column, stones[column]++, e)) continue;
         free(s);
         return NULL;
     }

@@ -9,28 +9,21 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
-#include "cli/progress.h"
+#include "cli/train_check.h"
 #include "cli/train_games.h"
 #include "cli/train_positions.h"
-#include "engine/othello/edge_spread.h"
 #include "referee/work_queue.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <string.h>
 
 enum { GENERATIONS_MAX = TRAIN_GENERATIONS_MAX, FIRST_DEPTH = 2 };
 
 typedef struct {
-    const char *game, *games, *out, *penalty, *trust, *tournament, *starts, *journal;
-    int64_t seed, threads, depth, solve, rounds, check, check_deep;
+    const char *game, *games, *out, *penalty, *trust, *tournament, *starts, *journal, *measure;
+    int64_t seed, threads, depth, solve, rounds, check, check_deep, unit;
     bool json, resume;
 } Options;
-
-typedef struct {
-    int64_t count;
-    double absolute; // mean error in discs
-} Checked;
 
 typedef struct {
     App *app;
@@ -38,45 +31,23 @@ typedef struct {
     PatternFit fit;
     PatternParts *parts;
     EdgeGames how;
+    float trust;
     int64_t games[GENERATIONS_MAX];
     int generations;
     PatternWeights *weights;
     TrainGames *played;
-    EdgeGamer **gamers; // who look again
     PatternSample *samples;
     size_t n, room;
     size_t begins[GENERATIONS_MAX + 1]; // where in `samples` each generation begins
-    EdgeSpreadSums *sums;
-    DiscBoard *picked; // positions that are looked at again
+    double *part[PATTERN_STAGES]; // what the weights were made of, for the next fit to begin with
+    DiscBoard *picked;            // positions that are looked at again
     size_t n_picked;
-    DiscBoard *starts; // positions that games begin with
-    double error_sum;
-    int look_depth;           // 0: exactly
+    DiscBoard *starts;        // positions that games begin with
     Checked at_20, at_36;     // on held-out games
     Checked play_20, play_36; // on tournament games
     double cpu;
     Progress progress;
 } Training;
-
-static int64_t run_jobs(Training *t, int64_t jobs, size_t result_size,
-                        bool (*work)(void *, int, int64_t, void *),
-                        bool (*deliver)(void *, int64_t, void *)) {
-    return work_queue_run(&(WorkQueue){.jobs = jobs,
-                                       .threads = (int)t->o->threads,
-                                       .result_size = result_size,
-                                       .stop = &t->app->stop,
-                                       .context = t,
-                                       .work = work,
-                                       .deliver = deliver});
-}
-
-static void gamers_new(Training *t) {
-    for (int i = 0; i < (int)t->o->threads; i++) t->gamers[i] = edge_gamer_new(&t->how);
-}
-
-static void gamers_free(Training *t) {
-    for (int i = 0; i < (int)t->o->threads; i++) edge_gamer_free(t->gamers[i]);
-}
 
 // --- games ---
 
@@ -108,7 +79,8 @@ static bool fit_one(void *context, int thread, int64_t stage, void *result) {
     const Training *t = context;
     (void)thread;
     int16_t *tied = mem_new((size_t)t->weights->set->tied_count, sizeof *tied);
-    pattern_fit_stage(t->weights->set, t->parts, t->samples, t->n, (int)stage, &t->fit, tied);
+    pattern_fit_stage(t->weights->set, t->parts, t->samples, t->n, (int)stage, &t->fit,
+                      t->part[stage], tied);
     *(int16_t **)result = tied;
     return true;
 }
@@ -120,6 +92,18 @@ static bool take_weights(void *context, int64_t stage, void *result) {
     free(tied);
     progress_say(&t->progress, "stage %" PRId64 " of %d", stage + 1, PATTERN_STAGES);
     return true;
+}
+
+static bool fit(Training *t) {
+    for (int s = 0; s < PATTERN_STAGES; s++)
+        if (!t->part[s]) t->part[s] = mem_new((size_t)t->parts->count, sizeof *t->part[s]);
+    return work_queue_run(&(WorkQueue){.jobs = PATTERN_STAGES,
+                                       .threads = (int)t->o->threads,
+                                       .result_size = sizeof(int16_t *),
+                                       .stop = &t->app->stop,
+                                       .context = t,
+                                       .work = fit_one,
+                                       .deliver = take_weights}) == PATTERN_STAGES;
 }
 
 static void report(Training *t, int generation) {
@@ -136,17 +120,23 @@ static void report(Training *t, int generation) {
     fputc('\n', stderr);
 }
 
+// What searches say counts little as long as they know little.
+static float trust_of(const Training *t, int generation) {
+    return generation == 0 ? 1 : generation == 1 ? (1 + t->trust) / 2 : t->trust;
+}
+
 static bool one_generation(Training *t, int k) {
     t->how.seed = (uint64_t)t->o->seed + (uint64_t)k;
     t->how.depth = k == 0 ? FIRST_DEPTH : (int)t->o->depth;
+    t->how.trust = trust_of(t, k);
     t->how.weights = t->weights;
     t->begins[k] = t->n;
     int64_t done = train_games_play(t->played, k, &t->how, t->games[k]);
     if (done < t->games[k] || train_games_failed(t->played)) return false;
     forget_old(t, k);
-    done = run_jobs(t, PATTERN_STAGES, sizeof(int16_t *), fit_one, take_weights);
-    if (done == PATTERN_STAGES) report(t, k);
-    return done == PATTERN_STAGES;
+    if (!fit(t)) return false;
+    report(t, k);
+    return true;
 }
 
 // --- looking again at held-out positions ---
@@ -167,82 +157,47 @@ static void pick(Training *t, int fewest, int highest, int64_t most) {
     }
 }
 
-static bool spread_one(void *context, int thread, int64_t job, void *result) {
-    Training *t = context;
-    edge_spread_measure(t->gamers[thread], t->picked[job], result);
-    return true;
-}
-
-static bool take_spread(void *context, int64_t job, void *result) {
-    Training *t = context;
-    edge_spread_add(t->sums, result);
-    progress_say(&t->progress, "depths: %" PRId64 " of %zu", job, t->n_picked);
-    return true;
-}
-
-static bool check_one(void *context, int thread, int64_t job, void *result) {
-    Training *t = context;
-    DiscBoard b = t->picked[job];
-    int32_t fine = t->weights->eval.value(&t->weights->eval, b, DISC_EIGHT_8);
-    int truth = edge_gamer_value(t->gamers[thread], b, t->look_depth);
-    *(double *)result = fabs((double)fine / EDGE_DISC - truth);
-    return true;
-}
-
-static bool take_check(void *context, int64_t job, void *result) {
-    Training *t = context;
-    t->error_sum += *(double *)result;
-    progress_say(&t->progress, "checked: %" PRId64 " of %zu", job, t->n_picked);
-    return true;
-}
-
-static Checked check_picked(Training *t, int depth) {
-    t->error_sum = 0;
-    t->look_depth = depth;
-    int64_t done = run_jobs(t, (int64_t)t->n_picked, sizeof(double), check_one, take_check);
-    return (Checked){done, done ? t->error_sum / (double)done : 0};
-}
-
-static Checked check(Training *t, int empties, int depth) {
+static Checked check(Training *t, const TrainCheck *how, int empties, int depth) {
     pick(t, empties, empties, t->o->check);
-    return check_picked(t, depth);
+    return train_check(how, t->picked, t->n_picked, depth);
 }
 
 // The same on positions of games that played no part in the training.
-static bool check_play(Training *t, int empties, int depth, Checked *out, Error *e) {
-    if (!t->o->tournament) return true;
+static bool check_play(Training *t, const TrainCheck *how, int empties, int depth, Checked *out,
+                       Error *e) {
     free(t->picked);
     bool ok = train_positions(t->app, t->o->tournament, empties, empties, (size_t)t->o->check,
                               &t->picked, &t->n_picked, e);
-    if (ok) *out = check_picked(t, depth);
+    if (ok) *out = train_check(how, t->picked, t->n_picked, depth);
     return ok;
 }
 
 // How far depths lie apart, and how good the weights are.
 static bool look_again(Training *t, Error *e) {
-    t->how.weights = t->weights;
-    t->how.table_bytes = 16 << 20;
-    t->picked = mem_new((size_t)t->o->check + 1, sizeof *t->picked);
-    t->sums = mem_new(1, sizeof *t->sums);
-    gamers_new(t);
-    pick(t, 10, 50, t->o->check);
-    run_jobs(t, (int64_t)t->n_picked, sizeof(EdgeDepths), spread_one, take_spread);
-    edge_spread_fit(t->sums, &t->weights->spread);
+    const TrainCheck how = {t->app, (int)t->o->threads, t->weights, &t->progress};
     const int deep = (int)t->o->check_deep;
-    t->at_20 = check(t, 20, 0);
-    t->at_36 = check(t, 36, deep);
-    bool ok = check_play(t, 20, 0, &t->play_20, e) && check_play(t, 36, deep, &t->play_36, e);
-    gamers_free(t);
-    free(t->sums);
+    t->picked = mem_new((size_t)t->o->check + 1, sizeof *t->picked);
+    if (!t->o->measure) {
+        pick(t, 10, 50, t->o->check);
+        train_spread(&how, t->picked, t->n_picked, &t->weights->spread);
+        t->at_20 = check(t, &how, 20, 0);
+        t->at_36 = check(t, &how, 36, deep);
+    }
+    bool ok = !t->o->tournament || (check_play(t, &how, 20, 0, &t->play_20, e) &&
+                                    check_play(t, &how, 36, deep, &t->play_36, e));
     free(t->picked);
     return ok;
 }
 
 // --- what comes out ---
 
-static void say_checked(Str *out, const char *what, const Checked *at_20, const Checked *at_36) {
-    str_addf(out, "  %s: %.3f (%" PRId64 " positions), %.3f (%" PRId64 " positions)\n", what,
-             at_20->absolute, at_20->count, at_36->absolute, at_36->count);
+static void say_errors(const Training *t, Str *out) {
+    str_addf(out,
+             "mean absolute error in discs, at 20 empty squares against exact values, at 36 "
+             "against a search of depth %" PRId64 ":\n",
+             t->o->check_deep);
+    if (!t->o->measure) checked_say(out, "held-out games", &t->at_20, &t->at_36);
+    if (t->o->tournament) checked_say(out, "tournament games", &t->play_20, &t->play_36);
 }
 
 static bool write_manifest(const Training *t, uint64_t hash, Error *e) {
@@ -255,18 +210,13 @@ static bool write_manifest(const Training *t, uint64_t hash, Error *e) {
              o->games, o->depth, o->solve, o->seed);
     str_addf(&text, " --trust %s --penalty %s --rounds %" PRId64 " --check %" PRId64, o->trust,
              o->penalty, o->rounds, o->check);
-    str_addf(&text, " --check-depth %" PRId64, o->check_deep);
+    str_addf(&text, " --check-depth %" PRId64 " --unit %" PRId64, o->check_deep, o->unit);
     if (o->starts) str_addf(&text, " --starts %s", o->starts);
     if (o->tournament) str_addf(&text, " --tournament %s", o->tournament);
     str_addf(&text, " --out %s\n", o->out);
     str_addf(&text, "processor time %.0f s, %zu positions, labelled by our own games\n", t->cpu,
              t->n);
-    str_addf(&text,
-             "mean absolute error in discs, at 20 empty squares against exact values, at 36 "
-             "against a search of depth %" PRId64 ":\n",
-             o->check_deep);
-    say_checked(&text, "held-out games", &t->at_20, &t->at_36);
-    if (o->tournament) say_checked(&text, "tournament games", &t->play_20, &t->play_36);
+    say_errors(t, &text);
     str_addf(&text, "hash of the weights %016" PRIx64 "\n", hash);
     bool ok = os_write_file(str_text(&path), text.text, text.len, e);
     str_clear(&path);
@@ -279,8 +229,8 @@ static void describe(const Training *t, Str *out) {
     const Options *o = t->o;
     str_addf(out,
              "training of othello, games %s, depth %" PRId64 ", solve %" PRId64 ", trust %s, "
-             "penalty %s, rounds %" PRId64 ", seed %" PRId64 ", starts %s",
-             o->games, o->depth, o->solve, o->trust, o->penalty, o->rounds, o->seed,
+             "penalty %s, rounds %" PRId64 ", unit %" PRId64 ", seed %" PRId64 ", starts %s",
+             o->games, o->depth, o->solve, o->trust, o->penalty, o->rounds, o->unit, o->seed,
              o->starts ? o->starts : "none");
 }
 
@@ -307,8 +257,8 @@ static bool train(Training *t, Error *e) {
         return false;
     t->how.starts = t->starts;
     t->weights = pattern_weights_new();
+    t->weights->unit = (int)t->o->unit;
     t->parts = pattern_parts_new(t->weights->set);
-    t->gamers = mem_new((size_t)t->o->threads, sizeof *t->gamers);
     if (crew_serves(t->app->crew)) {
         train_games_serve(t->played, &t->how);
         return true;
@@ -325,6 +275,21 @@ static bool train(Training *t, Error *e) {
         return error_set(e, "%.200s: cannot be written", t->o->journal);
     if (!ok || atomic_load(&t->app->stop)) return error_set(e, "stopped before the end");
     return pattern_weights_write(t->weights, t->o->out, &hash, e) && write_manifest(t, hash, e);
+}
+
+// Only how good weights are that were made before.
+static bool measure(Training *t, Error *e) {
+    if (!t->o->tournament) return error_set(e, "train: --measure needs games: --tournament FILE");
+    progress_init(&t->progress);
+    t->weights = pattern_weights_read(t->o->measure, e);
+    if (!t->weights || !look_again(t, e)) return false;
+    progress_clear(&t->progress);
+    if (atomic_load(&t->app->stop)) return error_set(e, "stopped before the end");
+    Str text = {0};
+    say_errors(t, &text);
+    fputs(str_text(&text), stdout);
+    str_clear(&text);
+    return true;
 }
 
 static void print_result(const Training *t) {
@@ -364,7 +329,8 @@ static bool read_options(Training *t, Error *e) {
     if (!spec_decimal(o->trust, &trust) || trust < 0 || trust > 1)
         return error_set(e, "train: --trust is a number from 0 to 1");
     t->fit = (PatternFit){.penalty = (float)penalty, .rounds = (int)o->rounds};
-    t->how = (EdgeGames){.solve_from = (int)o->solve, .trust = (float)trust};
+    t->how = (EdgeGames){.solve_from = (int)o->solve};
+    t->trust = (float)trust;
     return read_games(t, e);
 }
 
@@ -373,22 +339,25 @@ int train_othello(App *app, const Command *self, int argc, char **argv) {
                  .seed = 1,
                  .threads = 1,
                  .depth = 4,
-                 .solve = 16,
+                 .solve = 12,
                  .rounds = 40,
                  .check = 1000,
                  .check_deep = 12,
-                 .penalty = "300",
-                 .trust = "0.9"};
+                 .unit = 16,
+                 .penalty = "30",
+                 .trust = "0.7"};
     const ArgSpec spec[] = {
         {"GAME", ARG_TEXT, &o.game, NULL, "othello", 0, 0},
         {"--out", ARG_TEXT, &o.out, "FILE", "the weights; how they were made goes to FILE.txt", 0,
          0},
         {"--games", ARG_TEXT, &o.games, "N,N", "of each generation (30000,100000,300000)", 0, 0},
         {"--depth", ARG_INT, &o.depth, "N", "of the searches in games (4)", 1, 20},
-        {"--solve", ARG_INT, &o.solve, "N", "play is perfect with N empty squares (16)", 4, 24},
-        {"--trust", ARG_TEXT, &o.trust, "R", "share of a value from later in the game (0.9)", 0, 0},
-        {"--penalty", ARG_TEXT, &o.penalty, "R", "for weights that are not 0 (300)", 0, 0},
+        {"--solve", ARG_INT, &o.solve, "N", "play is perfect with N empty squares (12)", 4, 24},
+        {"--trust", ARG_TEXT, &o.trust, "R", "share of a value from later in the game (0.7)", 0, 0},
+        {"--penalty", ARG_TEXT, &o.penalty, "R", "for weights that are not 0 (30)", 0, 0},
         {"--rounds", ARG_INT, &o.rounds, "N", "of the fit (40)", 1, 10000},
+        {"--unit", ARG_INT, &o.unit, "N", "weights are multiples of N/128 discs (16)", 1,
+         EDGE_DISC},
         {"--check", ARG_INT, &o.check, "N", "held-out positions looked at again (1000)", 0,
          1000000},
         {"--check-depth", ARG_INT, &o.check_deep, "N", "of these at 36 empty squares (12)", 1, 30},
@@ -396,6 +365,8 @@ int train_othello(App *app, const Command *self, int argc, char **argv) {
          0},
         {"--tournament", ARG_TEXT, &o.tournament, "FILE", "measures on the games of FILE too", 0,
          0},
+        {"--measure", ARG_TEXT, &o.measure, "FILE",
+         "only tells how good these weights are on --tournament", 0, 0},
         {"--seed", ARG_INT, &o.seed, "N", "of the games (1)", 0, 0},
         {"--threads", ARG_INT, &o.threads, "N", "play and fit (1); the result is the same", 1, 256},
         {"--journal", ARG_TEXT, &o.journal, "FILE", "keeps every game as soon as it is played", 0,
@@ -408,13 +379,14 @@ int train_othello(App *app, const Command *self, int argc, char **argv) {
     Error e;
     Training t = {.app = app, .o = &o};
     Str what = {0};
-    bool ok = read_options(&t, &e) && open_games(&t, &what, &e) && train(&t, &e);
-    if (ok && !crew_serves(app->crew)) print_result(&t);
+    bool ok = o.measure ? measure(&t, &e)
+                        : read_options(&t, &e) && open_games(&t, &what, &e) && train(&t, &e);
+    if (ok && !o.measure && !crew_serves(app->crew)) print_result(&t);
     train_games_free(t.played);
     str_clear(&what);
     pattern_parts_free(t.parts);
     pattern_weights_free(t.weights);
-    free(t.gamers);
+    for (int k = 0; k < PATTERN_STAGES; k++) free(t.part[k]);
     free(t.samples);
     free(t.starts);
     return ok ? CLI_OK : cli_fail(&e);

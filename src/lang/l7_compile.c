@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/suggest.h"
+#include "lang/l7_growth.h"
 #include "lang/l7_layout.h"
 #include "lang/l7_position.h"
 
@@ -281,6 +282,7 @@ static void copy_header(const L7Tree *t, L7Program *p) {
     p->place = t->place;
     for (int i = 0; i < t->n_perft; i++) p->perft[i] = t->perft[i];
     p->counts_ended = t->counts_ended;
+    p->growing = l7_growth(t);
 }
 
 static void compile_tree(Low *L, const char *const *names, const int *values, int n) {

@@ -322,6 +322,7 @@ typedef struct {
     int n_kinds;
     int kind_bits;
     bool chains, filtered, longest, unordered, has_chance, hidden;
+    bool growing; // stones are only put down, and more of them never spoil a win: l7_growth.h
     int f_start;
     int f_keep;                   // computes what is kept beside the fields; -1: nothing is
     int f_unless[L7_PLAYERS_MAX]; // -1: none

@@ -4,31 +4,41 @@
 
 #include "base/mem.h"
 #include "engine/othello/edge_board.h"
-#include "engine/othello/edge_think.h"
+#include "engine/othello/edge_book.h"
+#include "engine/othello/edge_clock.h"
+#include "engine/othello/edge_ponder.h"
 #include "player/insight.h"
 
 enum {
-    RESERVE_MS = 20,  // of a clock that is never used up
-    MOVES_LEFT = 8,   // a clock is meant to last for so many moves at least
     USUAL_LEVEL = 10, // when nothing is said
+    LIKELY_MORE = 4,  // so many empty squares earlier the end is looked for, 87% sure
     LEVEL_MAX = 60,
 };
 
 typedef struct {
     Player player;
+    DiscShape shape;
     PatternWeights *weights;
     EdgeThinker *thinker;
     int64_t time_ns;
-    int depth, end_from; // 0: not limited
+    int depth, end_from, likely_from; // 0: not limited
     int lines, threads, table_mb;
+    bool ponders;
+    EdgePonder ponder;
+    EdgeBook *book; // NULL: none
+    int margin;     // discs that may be given up for variety in a game
+    bool by_book;   // the last move
+    Rng rng;
     EdgeThought thought;
     MoveValue *values;
 } EdgePlayer;
 
 static void edge_free(Player *p) {
     EdgePlayer *e = (EdgePlayer *)p;
+    edge_ponder_end(&e->ponder);
     edge_thinker_free(e->thinker);
     pattern_weights_free(e->weights);
+    edge_book_free(e->book);
     free(e->values);
     free(e);
 }
@@ -36,50 +46,66 @@ static void edge_free(Player *p) {
 // What takes time and room is made when it is needed: players are also made only to see whether
 // they can play.
 static EdgeThinker *thinker_of(EdgePlayer *e) {
-    if (!e->weights) e->weights = pattern_weights_carried();
+    edge_ponder_end(&e->ponder);
+    e->by_book = false; // somebody is about to think
+    if (!e->weights)
+        e->weights = e->shape == DISC_EIGHT_8 ? pattern_weights_carried() : pattern_weights_new();
     if (!e->thinker)
-        e->thinker = edge_thinker_new(e->weights, false, e->threads, (size_t)e->table_mb);
+        e->thinker =
+            edge_thinker_new_for(e->shape, e->weights, false, e->threads, (size_t)e->table_mb);
     return e->thinker;
 }
 
-// Games of a match must not depend on each other.
+// Games of a match must not depend on each other. The weights are there before a clock runs.
 static void edge_begins(Player *p, int side, uint64_t seed) {
     EdgePlayer *e = (EdgePlayer *)p;
-    (void)side, (void)seed;
-    if (e->thinker) edge_thinker_forget(e->thinker);
+    const bool used = e->thinker;
+    e->rng = rng_seed_for(seed, 300 + (uint64_t)side);
+    EdgeThinker *t = thinker_of(e);
+    if (used) edge_thinker_forget(t);
+}
+
+static void edge_ends(Player *p, const Record *game, int side) {
+    (void)game, (void)side;
+    edge_ponder_end(&((EdgePlayer *)p)->ponder);
 }
 
 // --- how long ---
 
-// A share of the time that is left: more of it while there is much to be decided. The end of the
-// game is played in no time once it is solved.
-static int64_t clock_ms(const TurnClock *c, int side, int empties) {
-    int moves = empties > 16 ? (empties - 8) / 2 : MOVES_LEFT / 2;
-    if (moves < MOVES_LEFT / 2) moves = MOVES_LEFT / 2;
-    if (c->moves_to_go && c->moves_to_go < moves) moves = c->moves_to_go;
-    int64_t ms = c->left_ms[side] / moves + c->inc_ms * 3 / 4;
-    if (c->left_ms[side] <= 0 || ms < c->byo_ms * 3 / 4) ms = c->byo_ms * 3 / 4;
-    int64_t most = c->allowance_ms - RESERVE_MS;
-    if (ms > most) ms = most;
-    return ms < 1 ? 1 : ms;
+// The number of empty squares from which on a level is exact: an exact search takes as long as one
+// in the middle game there.
+static int level_end(int level) {
+    if (level <= USUAL_LEVEL) return 2 * level;
+    int empties = 2 * USUAL_LEVEL + (level - USUAL_LEVEL) / 2;
+    return empties > level ? empties : level;
+}
+
+// The clock rules; within it, what the options say.
+static void keep_clock(EdgeAsk *ask, const Turn *turn, DiscShape shape) {
+    const int empties = bits_count(disc_empty(edge_board_of(turn->state), shape));
+    const EdgeTime share = edge_time_share(turn->clock, turn->side, empties);
+    if (ask->time_ns && ask->time_ns < share.usual_ns) return;
+    ask->usual_ns = share.usual_ns;
+    ask->time_ns = share.most_ns;
 }
 
 static EdgeAsk ask_for(const EdgePlayer *e, const Turn *turn, int lines) {
-    DiscBoard b = edge_board_of(turn->state);
     EdgeAsk ask = {.depth = e->depth,
                    .end_from = e->end_from,
+                   .likely_from = e->likely_from,
                    .time_ns = e->time_ns,
                    .nodes = turn->limits.nodes,
                    .lines = lines,
                    .stop = turn->limits.stop};
-    if (turn->clock && !e->time_ns && !e->depth)
-        ask.time_ns =
-            1000000 * clock_ms(turn->clock, turn->side, bits_count(disc_empty(b, DISC_EIGHT_8)));
-    if (turn->limits.time_ms) ask.time_ns = turn->limits.time_ms * 1000000;
     if (turn->limits.depth) ask.depth = turn->limits.depth;
+    if (turn->clock)
+        keep_clock(&ask, turn, e->shape);
+    else if (turn->limits.time_ms)
+        ask.time_ns = turn->limits.time_ms * 1000000;
     if (ask.depth || ask.time_ns) return ask;
     ask.depth = USUAL_LEVEL;
-    ask.end_from = 2 * USUAL_LEVEL;
+    ask.end_from = level_end(USUAL_LEVEL);
+    ask.likely_from = ask.end_from + LIKELY_MORE;
     return ask;
 }
 
@@ -102,43 +128,89 @@ static MoveValue move_value(const EdgeThought *t, const EdgeLine *l) {
                    .static_value = l->value,
                    .nodes = t->nodes,
                    .leaves = t->nodes,
-                   .depth = t->depth};
+                   .depth = t->depth,
+                   .percent = t->to_end ? t->percent : 0};
     v.line_length = told_line(l, v.line);
     return v;
+}
+
+// Discs that a side has given up so far, as the book sees it.
+static int given_up(const EdgePlayer *e, const Record *r, int side) {
+    const Game *g = e->player.game;
+    State *s = game_states_new(g, 1);
+    int sum = 0;
+    game_copy(g, s, r->start);
+    for (size_t i = 0; i < r->n; i++) {
+        int loss;
+        if (r->moves[i].mover == side && r->moves[i].move < 64 &&
+            edge_book_loss(e->book, edge_board_of(s), (int)r->moves[i].move, &loss))
+            sum += loss;
+        game_play(g, s, r->moves[i].move);
+    }
+    free(s);
+    return sum;
+}
+
+// A move out of the book. All of a game together give up no more than the margin.
+static bool from_book(EdgePlayer *e, const Turn *turn, DiscBoard b, Choice *out) {
+    int square, loss;
+    if (!e->book || !edge_book_find(e->book, b, NULL)) return false;
+    int margin = e->margin;
+    if (margin && turn->record) margin -= given_up(e, turn->record, turn->side);
+    if (!edge_book_choose(e->book, b, margin > 0 ? margin : 0, &e->rng, &square, &out->value,
+                          &loss))
+        return false;
+    e->by_book = true;
+    out->move = out->line[0] = (Move)square;
+    out->line_length = 1;
+    out->has_value = true;
+    out->stats.depth = edge_book_depth(e->book);
+    return true;
 }
 
 static bool edge_choose(Player *p, const Turn *turn, Choice *out, Error *error) {
     EdgePlayer *e = (EdgePlayer *)p;
     (void)error;
     DiscBoard b = edge_board_of(turn->state);
-    uint64_t moves = disc_moves(b, DISC_EIGHT_8);
+    uint64_t moves = disc_moves(b, e->shape);
     *out = (Choice){.move = moves ? (Move)bits_first(moves) : REVERSI_PASS};
     if (!moves || (!(moves & (moves - 1)) && e->lines == 1)) return true; // nothing to choose
+    if (from_book(e, turn, b, out)) return true;
     EdgeAsk ask = ask_for(e, turn, e->lines);
     edge_thinker_run(thinker_of(e), b, &ask, NULL, NULL, &e->thought);
     const EdgeThought *t = &e->thought;
     out->move = (Move)t->line[0].square;
     out->has_value = t->depth > 0;
     out->value = told_value(t, t->line[0].value);
-    out->stats = (SearchStats){.nodes = t->nodes, .leaves = t->nodes, .depth = t->depth};
+    out->stats = (SearchStats){.nodes = t->nodes,
+                               .leaves = t->nodes,
+                               .depth = t->depth,
+                               .percent = t->to_end ? t->percent : 0};
     out->line_length = told_line(&t->line[0], out->line);
+    if (e->ponders && !t->exact) edge_ponder_begin(&e->ponder, e->thinker, b, &t->line[0]);
     return true;
 }
 
-// A pass is the only move there is.
-static size_t only_pass(MoveValue *out) {
-    *out = (MoveValue){.move = REVERSI_PASS, .line_length = 1};
-    out->line[0] = REVERSI_PASS;
-    return 1;
+// A pass is the only move there is: it is worth what the opponent's best move costs.
+static MoveValue pass_value(const EdgeThought *t) {
+    MoveValue v = move_value(t, &t->line[0]);
+    v.value = -v.value;
+    v.static_value = -v.static_value;
+    v.move = REVERSI_PASS;
+    size_t kept = v.line_length < SEARCH_DEPTH_MAX - 1 ? v.line_length : SEARCH_DEPTH_MAX - 1;
+    memmove(v.line + 1, v.line, kept * sizeof *v.line);
+    v.line[0] = REVERSI_PASS;
+    v.line_length = kept + 1;
+    return v;
 }
 
 static size_t edge_values(Player *p, const Turn *turn, MoveValue *out) {
     EdgePlayer *e = (EdgePlayer *)p;
     DiscBoard b = edge_board_of(turn->state);
-    uint64_t moves = disc_moves(b, DISC_EIGHT_8);
-    if (!moves) return only_pass(out);
-    EdgeAsk ask = ask_for(e, turn, bits_count(moves));
-    edge_thinker_run(thinker_of(e), b, &ask, NULL, NULL, &e->thought);
+    uint64_t moves = disc_moves(b, e->shape);
+    EdgeAsk ask = ask_for(e, turn, moves ? bits_count(moves) : 1);
+    edge_thinker_run(thinker_of(e), moves ? b : disc_pass(b), &ask, NULL, NULL, &e->thought);
+    if (!moves) return *out = pass_value(&e->thought), 1;
     if (e->thought.lines < bits_count(moves)) return 0;
     size_t n = 0;
     while (moves) { // in the order of generation
@@ -154,12 +226,14 @@ static size_t edge_values(Player *p, const Turn *turn, MoveValue *out) {
 typedef struct {
     EdgePlayer *player;
     const LookAsk *ask;
+    bool passes;
 } Looking;
 
 static void tell(void *context, const EdgeThought *t) {
     const Looking *l = context;
     MoveValue *v = l->player->values;
-    for (int k = 0; k < t->lines; k++) v[k] = move_value(t, &t->line[k]);
+    for (int k = 0; k < t->lines; k++)
+        v[k] = l->passes ? pass_value(t) : move_value(t, &t->line[k]);
     size_t n = (size_t)t->lines;
     Look look = {.depth = t->depth, .nodes = t->nodes, .exact = t->exact, .n = n, .lines = v};
     look.done = look.of = n;
@@ -169,17 +243,13 @@ static void tell(void *context, const EdgeThought *t) {
 static void edge_look(Player *p, const Turn *turn, const LookAsk *ask) {
     EdgePlayer *e = (EdgePlayer *)p;
     DiscBoard b = edge_board_of(turn->state);
-    Looking looking = {e, ask};
-    if (!disc_moves(b, DISC_EIGHT_8)) {
-        Look look = {.n = only_pass(e->values), .lines = e->values};
-        if (!ask->again) ask->each(ask->context, &look);
-        return;
-    }
+    Looking looking = {e, ask, !disc_moves(b, e->shape)};
+    if (looking.passes) b = disc_pass(b);
     int most = ask->most < EDGE_MOVES_MAX ? (int)ask->most : EDGE_MOVES_MAX;
     EdgeAsk how = {.depth = turn->limits.depth,
                    .time_ns = turn->limits.time_ms * 1000000,
                    .nodes = turn->limits.nodes,
-                   .lines = most,
+                   .lines = looking.passes ? 1 : most,
                    .again = ask->again,
                    .stop = turn->limits.stop};
     edge_thinker_run(thinker_of(e), b, &how, tell, &looking, &e->thought);
@@ -189,7 +259,10 @@ static void edge_explain(Player *p, const Turn *turn, Insight *out) {
     const EdgeThought *t = &((const EdgePlayer *)p)->thought;
     (void)turn;
     char en[160], ja[160];
-    if (!t->depth) return;
+    if (((const EdgePlayer *)p)->by_book)
+        insight_say(out, "I know this position from my book of openings.",
+                    "この局面は定石データにあります。");
+    if (((const EdgePlayer *)p)->by_book || !t->depth) return;
     int discs = t->line[0].value;
     if (t->exact) {
         snprintf(en, sizeof en, "I have seen the end: %+d discs for the mover.", discs);
@@ -205,17 +278,16 @@ static void edge_explain(Player *p, const Turn *turn, Insight *out) {
 
 // --- from its text ---
 
-static bool suits(const Game *g) {
-    DiscShape shape;
-    return edge_shape_of(g, &shape) && shape == DISC_EIGHT_8;
+static EdgeBook *open_book(const char *text, Error *error) {
+    return strcmp(text, "carried") == 0 ? edge_book_carried() : edge_book_load(text, error);
 }
 
 static bool read_options(EdgePlayer *e, Spec *spec, Error *error) {
-    static const char *const known[] = {"time",  "depth", "level",  "threads",
-                                        "lines", "table", "weights"};
+    static const char *const known[] = {"time",  "depth",   "level",  "threads", "lines",
+                                        "table", "weights", "ponder", "book",    "margin"};
     double seconds = 0;
-    int level = 0;
-    e->lines = e->threads = 1;
+    int level = 0, ponder = 0;
+    e->lines = e->threads = e->margin = 1;
     e->table_mb = 64;
     if (!spec_real(spec, "time", 0.001, 100000, &seconds, error)) return false;
     if (!spec_int(spec, "depth", 1, LEVEL_MAX, &e->depth, error)) return false;
@@ -223,11 +295,22 @@ static bool read_options(EdgePlayer *e, Spec *spec, Error *error) {
     if (!spec_int(spec, "threads", 1, 256, &e->threads, error)) return false;
     if (!spec_int(spec, "lines", 1, 60, &e->lines, error)) return false;
     if (!spec_int(spec, "table", 1, 4096, &e->table_mb, error)) return false;
+    if (!spec_int(spec, "ponder", 0, 1, &ponder, error)) return false;
+    if (!spec_int(spec, "margin", 0, 64, &e->margin, error)) return false;
+    e->ponders = ponder;
     if (level && e->depth) return error_set(error, "edge: level and depth exclude each other");
-    if (level) e->depth = level, e->end_from = 2 * level;
+    if (level) {
+        e->depth = level;
+        e->end_from = level_end(level);
+        e->likely_from = e->end_from + LIKELY_MORE;
+    }
     e->time_ns = (int64_t)(seconds * 1e9);
-    const char *file = spec_get(spec, "weights");
+    const char *file = spec_get(spec, "weights"), *book = spec_get(spec, "book");
     if (!spec_done(spec, known, sizeof known / sizeof *known, error)) return false;
+    if (e->shape != DISC_EIGHT_8 && (book || file))
+        return error_set(error, "edge: book and weights are for othello on 8x8");
+    if (book) e->book = open_book(book, error);
+    if (book && !e->book) return false;
     if (file) e->weights = pattern_weights_read(file, error);
     return !file || e->weights;
 }
@@ -237,12 +320,17 @@ static Player *edge_make(Spec *spec, const Game *g, Error *error) {
                                   .free = edge_free,
                                   .choose = edge_choose,
                                   .begins = edge_begins,
+                                  .ends = edge_ends,
                                   .values = edge_values,
                                   .look = edge_look,
                                   .explain = edge_explain};
-    if (!suits(g)) return error_set(error, "edge plays othello on 8x8 only"), NULL;
+    DiscShape shape;
+    if (!edge_shape_of(g, &shape))
+        return error_set(error, "edge plays othello and reversi70 on boards up to 8x8"), NULL;
     EdgePlayer *e = mem_new_aligned(1, sizeof *e);
+    e->shape = shape;
     if (!read_options(e, spec, error)) {
+        edge_book_free(e->book);
         free(e);
         return NULL;
     }
@@ -253,7 +341,8 @@ static Player *edge_make(Spec *spec, const Game *g, Error *error) {
 
 const PlayerType edge_player_type = {
     .name = "edge",
-    .options = "time=S,depth=N,level=N,threads=N,lines=K,table=MB,weights=FILE",
+    .options = "time=S,depth=N,level=N,threads=N,lines=K,table=MB,weights=FILE,ponder=0|1,"
+               "book=carried|FILE,margin=D",
     .summary = "Othello, strong: learned patterns, deep selective search, exact ends",
     .make = edge_make,
 };

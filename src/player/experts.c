@@ -5,7 +5,9 @@
 #include "base/mem.h"
 #include "engine/connect4/four_game.h"
 #include "engine/reversi/reversi_exact.h"
+#include "games/reversi/reversi_mobility.h"
 #include "games/reversi/reversi_turn.h"
+#include "lang/l7_stones.h"
 #include "lang/l7_symmetry.h"
 
 #include <stdlib.h>
@@ -15,7 +17,21 @@ struct Experts {
     void (*free_engine)(void *engine);
     SolverSymmetry symmetry; // .count 0: none
     L7Symmetry *described;   // what it turns by, or NULL
+    SolverStones stones;     // .context NULL: none
+    Eval eval;               // .value NULL: none
 };
+
+static uint64_t stones_of(void *stones, const State *s, int player) {
+    return l7_stones_of(stones, s, player);
+}
+
+static Move move_to(void *stones, int cell) {
+    return l7_stones_move(stones, cell);
+}
+
+static bool stones_win(void *stones, int player, uint64_t has, int last) {
+    return l7_stones_win(stones, player, has, last);
+}
 
 Experts *experts_new(const Game *g, int threads, size_t memory_mb) {
     Experts *x = mem_new(1, sizeof *x);
@@ -24,6 +40,7 @@ Experts *experts_new(const Game *g, int threads, size_t memory_mb) {
         x->engine = (SolverExpert){.engine = reversi_exact_new(g, threads, memory_mb),
                                    .answer = reversi_exact_answer,
                                    .learn = reversi_exact_learn,
+                                   .settle = reversi_exact_settle,
                                    .only_values = rules->directions == 4,
                                    .on_request = rules->size == 8};
         x->free_engine = reversi_exact_free;
@@ -41,6 +58,10 @@ Experts *experts_new(const Game *g, int threads, size_t memory_mb) {
     else if (x->described)
         x->symmetry =
             (SolverSymmetry){l7_symmetry_count(x->described), l7_symmetry_turn, x->described};
+    if (reversi_rules(g)) x->eval.value = reversi_mobility_value;
+    L7Stones *stones = l7_stones_new(g);
+    if (stones)
+        x->stones = (SolverStones){l7_stones_nodes(stones), stones, stones_of, move_to, stones_win};
     return x;
 }
 
@@ -48,6 +69,7 @@ void experts_free(Experts *x) {
     if (!x) return;
     if (x->engine.engine) x->free_engine(x->engine.engine);
     l7_symmetry_free(x->described);
+    l7_stones_free(x->stones.context);
     free(x);
 }
 
@@ -57,4 +79,12 @@ const SolverExpert *experts_engine(const Experts *x) {
 
 const SolverSymmetry *experts_symmetry(const Experts *x) {
     return x->symmetry.count ? &x->symmetry : NULL;
+}
+
+const SolverStones *experts_stones(const Experts *x) {
+    return x->stones.context ? &x->stones : NULL;
+}
+
+const Eval *experts_eval(const Experts *x) {
+    return x->eval.value ? &x->eval : NULL;
 }

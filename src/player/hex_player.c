@@ -9,6 +9,7 @@
 #include "base/os_posix.h"
 #include "engine/hex/hex_think.h"
 #include "player/hex_insight.h"
+#include "player/hex_options.h"
 #include "player/hex_plan_player.h"
 #include "player/insight.h"
 
@@ -23,6 +24,7 @@ typedef struct {
     HexPosition thought_of; // the position of the last thought; nobody's turn: there is none
     bool resign, ponder;
     uint64_t seed; // 0: the game's
+    HexNet *net;   // NULL: without one
 } HexPlayer;
 
 // --- the board ---
@@ -56,6 +58,7 @@ static int stones_on(const HexPlayer *h) {
 static void hex_player_free(Player *p) {
     HexPlayer *h = (HexPlayer *)p;
     hex_thinker_free(h->thinker);
+    hex_net_free(h->net);
     free(h->moves);
     free(h);
 }
@@ -275,13 +278,21 @@ static void say_proof(const HexPlayer *h, Insight *out) {
                     "手番側の負けを証明しました。");
 }
 
+// What the search has seen, games or positions.
 static void say_games(const HexPlayer *h, Insight *out) {
     char en[160], ja[160];
     int percent = (int)(100 * h->thought.value + 0.5);
     unsigned long long games = (unsigned long long)h->thought.rounds;
-    snprintf(en, sizeof en, "In %llu games from here the player to move won %d of 100.", games,
-             percent);
-    snprintf(ja, sizeof ja, "ここから%llu局打ってみて、手番側の勝率は%d%%でした。", games, percent);
+    if (h->net) {
+        snprintf(en, sizeof en, "After %llu positions I give the player to move %d of 100.", games,
+                 percent);
+        snprintf(ja, sizeof ja, "%llu局面を読んで、手番側の勝率は%d%%と見ます。", games, percent);
+    } else {
+        snprintf(en, sizeof en, "In %llu games from here the player to move won %d of 100.", games,
+                 percent);
+        snprintf(ja, sizeof ja, "ここから%llu局打ってみて、手番側の勝率は%d%%でした。", games,
+                 percent);
+    }
     insight_say(out, en, ja);
 }
 
@@ -301,61 +312,6 @@ static void hex_explain(Player *p, const Turn *turn, Insight *out) {
 
 // --- making one ---
 
-typedef struct {
-    HexThinkSetup setup;
-    double seconds, blend;
-    int playouts, seed, threads, memory, resign, ponder, know;
-    HexPatterns *patterns, *games;
-} Options;
-
-// Patterns from a file, or plain ones; `*out` stays NULL where nothing is said.
-static bool read_patterns(Spec *spec, const char *key, HexPatterns **out, Error *e) {
-    const char *path = spec_get(spec, key);
-    if (!path) return true;
-    *out = mem_new(1, sizeof **out);
-    if (strcmp(path, "plain") == 0) {
-        hex_patterns_plain(*out);
-        return true;
-    }
-    Str bytes = {0};
-    bool ok =
-        os_read_file(path, 8 << 20, &bytes, e) &&
-        (hex_patterns_read(*out, bytes.text, bytes.len, e) || error_prefix(e, "%.200s", path));
-    str_clear(&bytes);
-    return ok;
-}
-
-static bool read_options(Options *o, Spec *spec, Error *e) {
-    static const char *const known[] = {"time",   "playouts", "threads",  "seed",   "memory",
-                                        "resign", "ponder",   "know",     "expand", "explore",
-                                        "rave",   "prior",    "patterns", "games",  "blend"};
-    HexMctsSetup *m = &o->setup.mcts;
-    bool ok = spec_real(spec, "time", 0.001, 100000, &o->seconds, e) &&
-              spec_int(spec, "playouts", 1, 1000000000, &o->playouts, e) &&
-              spec_int(spec, "threads", 1, 64, &o->threads, e) &&
-              spec_int(spec, "seed", 0, INT32_MAX, &o->seed, e) &&
-              spec_int(spec, "memory", 16, 16384, &o->memory, e) &&
-              spec_int(spec, "resign", 0, 1, &o->resign, e) &&
-              spec_int(spec, "ponder", 0, 1, &o->ponder, e) &&
-              spec_int(spec, "know", 0, 1000000, &o->know, e) &&
-              spec_int(spec, "expand", 1, 1000000, &m->expand_at, e) &&
-              spec_real(spec, "explore", 0.001, 100, &m->explore, e) &&
-              spec_real(spec, "rave", 0.000001, 1000, &m->rave, e) &&
-              spec_real(spec, "prior", 0.001, 10, &m->prior, e) &&
-              read_patterns(spec, "patterns", &o->patterns, e) &&
-              read_patterns(spec, "games", &o->games, e) &&
-              spec_real(spec, "blend", 0, 1, &o->blend, e) &&
-              spec_done(spec, known, sizeof known / sizeof *known, e);
-    m->know_at = o->know == 0 ? -1 : o->know;
-    m->memory = (size_t)o->memory << 20;
-    if (ok && o->games) hex_patterns_blend(o->games, o->blend);
-    m->patterns = o->patterns;
-    m->games = o->games;
-    o->setup.solvers = o->threads - 1;
-    o->setup.solver_memory = m->memory;
-    return ok;
-}
-
 static Player *hex_make(Spec *spec, const Game *g, Error *e) {
     static const PlayerOps ops = {.value_kind = VALUE_CHANCE,
                                   .free = hex_player_free,
@@ -364,26 +320,20 @@ static Player *hex_make(Spec *spec, const Game *g, Error *e) {
                                   .values = hex_values,
                                   .look = hex_look,
                                   .explain = hex_explain};
-    Options o = {.threads = 1, .memory = 256, .resign = 1, .know = 200, .blend = 1};
+    HexOptions o;
     int width, height;
-    if (!hex_plan_suits(g, &width, &height, e) || !read_options(&o, spec, e)) {
-        free(o.patterns);
-        free(o.games);
-        return NULL;
-    }
-    if (!o.playouts && o.seconds == 0) o.seconds = 1;
+    if (!hex_plan_suits(g, &width, &height, e) || !hex_options_read(&o, spec, e)) return NULL;
     HexPlayer *h = mem_new(1, sizeof *h);
     h->player.ops = &ops;
     h->thinker = hex_thinker_new(width, height, &o.setup);
     h->moves = mem_new((size_t)(width * height), sizeof *h->moves);
-    h->effort.rounds = (uint64_t)o.playouts;
-    h->effort.cpu_ns = (int64_t)(o.seconds * 1e9);
+    h->effort = o.effort;
     h->resign = o.resign;
     h->ponder = o.ponder;
     h->seed = (uint64_t)o.seed;
+    h->net = o.net;
     h->player.game = g;
-    free(o.patterns);
-    free(o.games);
+    hex_options_clear(&o);
     hex_begins(&h->player, 0, 1);
     return &h->player;
 }
@@ -391,7 +341,8 @@ static Player *hex_make(Spec *spec, const Game *g, Error *e) {
 const PlayerType hex_player_type = {
     .name = "hex",
     .options = "time=S,playouts=N,threads=N,seed=N,memory=MB,ponder=0|1,resign=0|1,know=N,expand=N,"
-               "explore=C,rave=R,prior=P,patterns=FILE|plain,games=FILE|plain,blend=0..1",
-    .summary = "Hex, strong: tree search with learned patterns, connections and proofs",
+               "net=FILE|none,explore=C,doubt=D,mix=0..1,rave=R,prior=P,patterns=FILE|plain,"
+               "games=FILE|plain,blend=0..1",
+    .summary = "Hex, strong: tree search with a network or patterns, connections and proofs",
     .make = hex_make,
 };

@@ -194,6 +194,7 @@ static Player *perfect_make(Spec *spec, const Game *g, Error *e) {
     SolverSetup setup = {.game = g, .wld = true, .memory_mb = MEMORY_MB};
     setup.symmetry = experts_symmetry(p->experts);
     setup.expert = experts_engine(p->experts);
+    setup.stones = experts_stones(p->experts);
     setup.go_on = goes_on;
     setup.context = p;
     p->wld = solver_new(&setup);

@@ -13,9 +13,9 @@ static const Preset presets[] = {
      "The learning program of 1970: before any lesson", "1970年の学習プログラム：学ぶ前"},
     {"otl", "othello", NULL, "otl", 6, "Says why: the knowledge program of 1984",
      "理由を言う：1984年の知識プログラム"},
-    {"edge", "othello", NULL, "edge:time=0.3", 7, "Strong: learned patterns, a third of a second",
-     "上級：学習した評価、0.3秒"},
-    {"edge-strongest", "othello", NULL, "edge:time=3,threads=2", 9,
+    {"edge", "othello", NULL, "edge:time=0.3,book=carried", 7,
+     "Strong: learned patterns, a third of a second", "上級：学習した評価、0.3秒"},
+    {"edge-strongest", "othello", NULL, "edge:time=3,threads=2,book=carried", 9,
      "Strongest: three seconds, exact ends", "最強：三秒、終盤は読み切り"},
     {"hex-1978", "hex", NULL, "hex-plan", 5, "Sees plans: the Hex program of 1978",
      "プランを見る：1978年のHexプログラム"},
@@ -87,10 +87,16 @@ const Preset *preset_for_hints(const PlayerTable *t, const Game *g) {
     return best;
 }
 
-// Models lie in files, which are not for visitors to name.
+// Models, weights and books lie in files, which are not for visitors to name.
 static bool names_file(const char *text) {
+    static const char *const keys[] = {"archive", "me", "weights", "book"};
     Spec spec;
-    return spec_parse(text, &spec, NULL) && (spec_get(&spec, "archive") || spec_get(&spec, "me"));
+    if (!spec_parse(text, &spec, NULL)) return false;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        const char *value = spec_get(&spec, keys[i]);
+        if (value && strcmp(value, "carried") != 0) return true;
+    }
+    return false;
 }
 
 bool presets_allow(const PlayerTable *t, const char *spec) {

@@ -2,7 +2,7 @@
 // proof_player.c - see proof_player.h.
 //
 // The proof is verified when the player is made; what verifying meets is the player's memory:
-// positions of the description in L7, found by all their bytes, each with its move.
+// positions of the description in L7, found by all their bytes, each with its move; or pairs.
 #include "player/proof_player.h"
 
 #include "base/hash.h"
@@ -11,7 +11,7 @@
 #include "base/pack.h"
 #include "games/game_types.h"
 #include "verify/described.h"
-#include "verify/verify.h"
+#include "verify/verify_pairs.h"
 
 typedef struct {
     Player player;
@@ -53,14 +53,27 @@ static void keep(void *context, const State *s, Move m) {
     p->slots[slot] = ++p->n;
 }
 
+// The move for the position asked about, from what was met or by pairs of nodes.
+static bool find_move(const ProofPlayer *p, Move *out) {
+    const Game *g = p->verified.game;
+    size_t slot = p->n ? slot_of(p, p->asked, g->state_size) : 0;
+    if (p->n && p->slots[slot]) {
+        *out = p->moves[p->slots[slot] - 1];
+        return true;
+    }
+    for (int i = 0; i < p->verified.n_claims; i++)
+        if (verify_pairs_move(g, &p->verified.claims[i], p->asked, out)) return true;
+    return false;
+}
+
 static bool proof_choose(Player *player, const Turn *turn, Choice *out, Error *e) {
     ProofPlayer *p = (ProofPlayer *)player;
     const Game *described = p->verified.game;
     if (!described_position(player->game, turn->state, described, p->asked, e)) return false;
-    size_t slot = p->n ? slot_of(p, p->asked, described->state_size) : 0;
-    if (!p->n || !p->slots[slot]) return error_set(e, "the proof says nothing about this position");
+    Move m;
+    if (!find_move(p, &m)) return error_set(e, "the proof says nothing about this position");
     Str text = {0};
-    game_move_text(described, p->asked, p->moves[p->slots[slot] - 1], &text);
+    game_move_text(described, p->asked, m, &text);
     bool ok = game_move_parse(player->game, turn->state, str_text(&text), &out->move, e);
     str_clear(&text);
     return ok;

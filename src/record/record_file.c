@@ -5,6 +5,7 @@
 #include "base/os_posix.h"
 #include "record/record_ggf.h"
 #include "record/record_hexworld.h"
+#include "record/record_obf.h"
 #include "record/record_sgf.h"
 #include "record/record_text.h"
 #include "record/record_wthor.h"
@@ -28,12 +29,14 @@ static RecordNext *choose_reader(RecordInput *in, Error *e) {
     while (at < in->n && strchr(" \t\r\n", in->text[at]) && in->text[at]) at++;
     if (record_is_ggf(in->text + at, in->n - at)) return record_ggf_next;
     if (begins_with(in->text + at, in->n - at, "(")) return record_sgf_next;
+    if (record_is_obf(in->text + at, in->n - at)) return record_obf_next;
     if (record_is_hexworld(in->text + at, in->n - at)) return record_hexworld_next;
     if (at == in->n || begins_with(in->text + at, in->n - at, "#") ||
         begins_with(in->text + at, in->n - at, "game"))
         return record_text_next;
-    record_input_error(
-        in, at, e, "not a record: neither text ('game NAME') nor SGF ('(;') nor a HexWorld link");
+    record_input_error(in, at, e,
+                       "not a record: neither text ('game NAME') nor SGF or GGF ('(;') nor a "
+                       "HexWorld link, WTHOR or OBF");
     return NULL;
 }
 
@@ -44,9 +47,7 @@ static size_t next_line_number(RecordInput *in) {
     return record_input_line(in, at);
 }
 
-bool record_file_read_text(const char *name, const char *text, size_t n, GameTable *games,
-                           RecordEach *each, void *context, Error *e) {
-    RecordInput in = {.name = name, .text = text, .n = n, .games = games};
+static bool read_all(RecordInput in, RecordEach *each, void *context, Error *e) {
     RecordNext *next = choose_reader(&in, e);
     if (!next) return false;
     for (bool more = true; more;) {
@@ -61,13 +62,37 @@ bool record_file_read_text(const char *name, const char *text, size_t n, GameTab
     return true;
 }
 
+bool record_file_read_text(const char *name, const char *text, size_t n, GameTable *games,
+                           RecordEach *each, void *context, Error *e) {
+    return read_all((RecordInput){.name = name, .text = text, .n = n, .games = games}, each,
+                    context, e);
+}
+
+// The list of players that lies beside games.wtb as games.JOU, where there is one.
+static bool read_players(const char *path, Str *out) {
+    size_t n = strlen(path);
+    Str beside = {0};
+    Error e;
+    if (n < 4 || strcmp(path + n - 4, ".wtb") != 0) return false;
+    str_add_n(&beside, path, n - 4);
+    str_add(&beside, ".JOU");
+    bool ok = os_file_exists(str_text(&beside)) &&
+              os_read_file(str_text(&beside), FILE_LIMIT, out, &e) &&
+              record_is_wthor_players(str_text(out), out->len);
+    str_clear(&beside);
+    return ok;
+}
+
 bool record_file_read(const char *path, GameTable *games, RecordEach *each, void *context,
                       Error *e) {
-    Str text = {0};
+    Str text = {0}, players = {0};
     if (!os_read_file(path, FILE_LIMIT, &text, e)) return false;
     const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
-    bool ok = record_file_read_text(name, str_text(&text), text.len, games, each, context, e);
+    RecordInput in = {.name = name, .text = str_text(&text), .n = text.len, .games = games};
+    if (read_players(path, &players)) in.players = &players;
+    bool ok = read_all(in, each, context, e);
     str_clear(&text);
+    str_clear(&players);
     return ok;
 }
 

@@ -11,7 +11,8 @@ typedef struct {
     const char *name; // of the file, for messages
     const char *text;
     size_t n;
-    GameTable *games; // opens the games that the records name
+    GameTable *games;   // opens the games that the records name
+    const Str *players; // names for files that have only numbers of players (WTHOR); NULL: none
 
     size_t at;                         // reading has come this far
     size_t counted, line_start, lines; // the last place that was turned into line and column

@@ -8,7 +8,7 @@
 #ifndef GENPEI_RECORD_OBF_H
 #define GENPEI_RECORD_OBF_H
 
-#include "game/game.h"
+#include "record/record_input.h"
 
 typedef struct {
     Move move;
@@ -34,5 +34,19 @@ bool record_obf_best(const ObfProblem *p, int *out);
 
 // Adds the line, without a line break.
 void record_obf_write(const Game *g, const ObfProblem *p, Str *out);
+
+// --- as records (record_obf_games.c) ---
+
+// Whether the first line that is no comment begins as a position of Othello does.
+bool record_is_obf(const char *text, size_t n);
+
+// The next problem as a game: its position, then the move with the highest score, where there is
+// one. A line that cannot be read is refused.
+RecordStatus record_obf_next(RecordInput *in, Record *out, Error *e);
+
+// Every position of a game as a line, with the move that was played there and what its player
+// thought it worth, where that is known and a number of discs. Only for games of the Reversi
+// family; of others nothing is written.
+void record_obf_write_game(const Record *r, Str *out);
 
 #endif

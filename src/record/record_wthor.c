@@ -2,9 +2,10 @@
 // record_wthor.c - see record_wthor.h.
 #include "record/record_wthor.h"
 
+#include "base/utf8.h"
 #include "record/record_build.h"
 
-enum { HEADER = 16, GAME = 68, MOVES = 60, MOVES_AT = 8, SIZE_AT = 12 };
+enum { NAME = 20, HEADER = 16, GAME = 68, MOVES = 60, MOVES_AT = 8, SIZE_AT = 12 };
 
 static unsigned byte_at(const char *text, size_t i) {
     return (unsigned char)text[i];
@@ -39,12 +40,21 @@ static bool add_move(RecordBuilder *b, unsigned code, Error *e) {
     return record_build_move(b, name, e);
 }
 
-static void add_names(Record *r, const char *game) {
-    char name[24];
-    for (int side = 0; side < 2; side++) {
-        snprintf(name, sizeof name, "WTHOR %u", word_at(game, 2 + 2 * (size_t)side));
-        record_name(r, side, name);
-    }
+bool record_is_wthor_players(const char *text, size_t n) {
+    return n >= HEADER && (n - HEADER) % NAME == 0 && word_at(text, 8) == (n - HEADER) / NAME;
+}
+
+static void add_name(Record *r, int side, unsigned number, const Str *players) {
+    char name[NAME + 1] = "";
+    Str text = {0};
+    if (players && HEADER + NAME * (number + 1) <= players->len)
+        memcpy(name, players->text + HEADER + NAME * number, NAME);
+    if (*name)
+        utf8_add_latin1(&text, name);
+    else
+        str_addf(&text, "WTHOR %u", number);
+    record_name(r, side, str_text(&text));
+    str_clear(&text);
 }
 
 RecordStatus record_wthor_next(RecordInput *in, Record *out, Error *e) {
@@ -57,7 +67,8 @@ RecordStatus record_wthor_next(RecordInput *in, Record *out, Error *e) {
     if (!g) return RECORD_REFUSED;
     RecordBuilder b;
     record_build_init(&b, g, NULL);
-    add_names(&b.record, text);
+    for (int side = 0; side < 2; side++)
+        add_name(&b.record, side, word_at(text, 2 + 2 * (size_t)side), in->players);
     for (size_t i = 0; i < MOVES && byte_at(text, MOVES_AT + i); i++) {
         if (add_move(&b, byte_at(text, MOVES_AT + i), e)) continue;
         error_prefix(e, "%.200s: game %zu, move %zu", in->name, number, i + 1);

@@ -13,8 +13,35 @@
 // Whether a file is of this form: its length is what its header says.
 bool record_is_wthor(const char *text, size_t n);
 
-// Reads the next game. Players are named by their numbers. A game with an impossible move is
-// refused; one that breaks off is unfinished.
+// Reads the next game. Players are named by their numbers ("WTHOR 135"), or, where `in->players` is
+// a list of players (.JOU), by their names. A game with an impossible move is refused; one that
+// breaks off is unfinished.
 RecordStatus record_wthor_next(RecordInput *in, Record *out, Error *e);
+
+// Whether these bytes are a list of players: a header of 16 bytes, 20 bytes a name.
+bool record_is_wthor_players(const char *text, size_t n);
+
+// --- writing (record_wthor_write.c) ---
+
+// Games on their way into a file. All zero to begin with.
+typedef struct {
+    Str games;
+    char **names; // of players, in the order they come up
+    size_t n, room;
+    uint32_t count;
+} WthorOut;
+
+void record_wthor_clear(WthorOut *w);
+
+// Adds a game. False, with the reason, when this form cannot hold it: other games and sizes, other
+// starts, games that were not played to their end.
+bool record_wthor_add(WthorOut *w, const Record *r, Error *e);
+
+// The file of the games, and where players have names, the lists of players (.JOU) and of
+// tournaments (.TRN), which has one entry; else these stay empty: players who came as "WTHOR 135"
+// keep their numbers. The date of the file and the year of the games are 0, and so is the number of
+// empty squares from which on the theoretical score is known: it is the score. Names are cut after
+// 19 letters, and letters that are not Latin-1 become question marks.
+void record_wthor_finish(const WthorOut *w, Str *games, Str *players, Str *tournaments);
 
 #endif

@@ -42,6 +42,7 @@ SolvingJudge *solving_judge_new(const Game *g, const Adjudication *a) {
                                           .memory_mb = TABLE_MB,
                                           .symmetry = experts_symmetry(j->experts),
                                           .expert = engine,
+                                          .stones = experts_stones(j->experts),
                                           .go_on = go_on,
                                           .context = j});
     return j;

@@ -58,6 +58,7 @@ typedef struct {
     uint64_t cuts;       // positions whose remaining moves were not looked at
     uint64_t table_hits; // positions answered by the table
     int depth;           // depth completed
+    int percent;         // see MoveValue
     bool stopped;        // a limit other than depth ended the search
 } SearchStats;
 
@@ -77,6 +78,7 @@ typedef struct {
     uint64_t leaves;
     uint64_t nodes;
     int depth;                   // plies looked ahead, 0 when nobody says
+    int percent;                 // how sure, when it looked to the end of the game: 100 for exact
     size_t line_length;          // 0 when nobody says
     Move line[SEARCH_DEPTH_MAX]; // what is expected to follow, `move` first
 } MoveValue;

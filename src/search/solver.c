@@ -9,6 +9,7 @@ struct Solver {
     Team team;
     Retro *retro;        // the last retrograde analysis, or NULL
     SolverMethod method; // the one at work
+    int low, high;       // what is known of the position from the beginning, seen by player 0
 };
 
 bool solver_suits(const Game *g, Error *e) {
@@ -85,7 +86,8 @@ static int next_question(int low, int high, int most, int *step) {
 // The move comes from the last question that was answered in favour of the player to move.
 static int value_by_questions(Solver *s, const State *root, Move *move) {
     Walk *w = s->team.shared.walks;
-    int most = walk_most(w), low = -most, high = most, step = 1, least = 1;
+    int most = walk_most(w), low = s->low, high = s->high, step = 1;
+    int least = low >= 1 ? low + 1 : high < 1 ? high : 1;
     bool first = game_mover(w->game, root) == 0;
     while (low < high && !w->stopped) {
         TeamTask task = {.method = s->method, .root = root, .low = least - 1, .high = least};
@@ -104,8 +106,7 @@ static int value_by_questions(Solver *s, const State *root, Move *move) {
 
 static int find_value(Solver *s, const State *root, Move *move) {
     if (s->method == SOLVER_PN) return value_by_questions(s, root, move);
-    int most = walk_most(s->team.shared.walks);
-    TeamTask task = {s->method, root, -most, most, 0, *move};
+    TeamTask task = {s->method, root, s->low, s->high, 0, *move};
     team_run(&s->team, &task);
     *move = task.move;
     return task.value;
@@ -150,9 +151,41 @@ static int find_backwards(Solver *s, const State *root, Move *move) {
     return low;
 }
 
+const SolverStones *solver_stones(const Solver *s) {
+    return s->team.shared.setup.stones;
+}
+
+bool solver_pairs(Solver *s, const State *root, const SolverClaim *claim, SolverPairs *out) {
+    const SolverSetup *u = &s->team.shared.setup;
+    if (!u->stones || u->method != SOLVER_AUTO) return false;
+    if (claim->at_most ? claim->bound < 0 : claim->bound > 0) return false;
+    int mover = game_mover(u->game, root);
+    bool found = solver_pairs_find(u->stones, root, claim->at_most ? 0 : 1, mover, out);
+    s->team.shared.walks->progress.nodes += out->tried;
+    return found;
+}
+
+// Bounds that need no search. The move is that of pairs for the player to move.
+static void find_bounds(Solver *s, const State *root, Move *move) {
+    const SolverSetup *u = &s->team.shared.setup;
+    Walk *w = s->team.shared.walks;
+    s->high = walk_most(w);
+    s->low = -s->high;
+    for (int at_most = 0; at_most < 2; at_most++) {
+        SolverPairs pairs;
+        if (!solver_pairs(s, root, &(SolverClaim){at_most, 0}, &pairs)) continue;
+        *(at_most ? &s->high : &s->low) = 0;
+        if (pairs.first >= 0 && game_mover(u->game, root) == at_most)
+            *move = u->stones->move(u->stones->context, pairs.first);
+    }
+    atomic_store(&w->counted, w->progress.nodes);
+}
+
 static int find_by_method(Solver *s, const State *root, Move *move) {
     const SolverSetup *u = &s->team.shared.setup;
     s->method = first_method(u);
+    find_bounds(s, root, move);
+    if (s->low == s->high) return s->low;
     if (s->method == SOLVER_RETROGRADE) return find_backwards(s, root, move);
     if (u->method != SOLVER_AUTO || s->method == SOLVER_ENGINE) return find_value(s, root, move);
     int v = find_in_turns(s, root, move);
@@ -164,6 +197,8 @@ static void answer(Solver *s, int value, SolverAnswer *out) {
     out->known = !w->stopped;
     out->nodes = walk_nodes(&s->team.shared);
     out->value = value;
+    out->proof = w->progress.asking ? w->progress.proof : 0;
+    out->disproof = w->progress.asking ? w->progress.disproof : 0;
     out->why = w->why;
 }
 

@@ -10,6 +10,9 @@
 // be reached and values them from the ends; it ends with a reason where the value depends on what a
 // game without end is worth, since nobody says that.
 //
+// Where stones are only put down, pairs of cells that keep a player from winning are looked for
+// first: such games can be drawn without any search.
+//
 // Two positions are taken for the same when 64-bit hashes of them are, and, where the caller gives
 // symmetries, when one is the other turned; a proof (strategy.h) does without both.
 //
@@ -19,7 +22,8 @@
 #ifndef GENPEI_SOLVER_H
 #define GENPEI_SOLVER_H
 
-#include "game/game.h"
+#include "game/eval.h"
+#include "search/solver_pairs.h"
 
 typedef enum {
     SOLVER_AUTO,
@@ -73,6 +77,11 @@ typedef struct {
     void *engine;
     void (*answer)(void *engine, SolverQuestion *q);
     void (*learn)(void *engine, const SolverKept *one);
+    // For proof numbers: whether player 0 gets at least `least`, in `*holds`, where the end is so
+    // near that this takes next to no time; false elsewhere. Called by several threads at a time,
+    // numbered from 0. May be NULL.
+    bool (*settle)(void *engine, int thread, const State *s, int least, bool *holds,
+                   uint64_t *nodes);
     bool only_values; // who wins, without by how much, is found sooner without it
     bool on_request;  // everything is, as a rule
 } SolverExpert;
@@ -86,6 +95,8 @@ typedef struct {
     uint64_t turn;                  // nodes of the first turn of a method; 0: the usual number
     const SolverSymmetry *symmetry; // NULL: none is known
     const SolverExpert *expert;     // NULL: there is none; auto begins with it otherwise
+    const Eval *eval;           // NULL: none; alpha-beta deepens by it before it goes to the end
+    const SolverStones *stones; // NULL: the game is not of that kind; auto tries pairs first
     // Called now and then, by one thread, may be NULL; false ends the run.
     bool (*go_on)(void *context, const SolverProgress *p);
     // Told, by any thread, of positions that took at least `keep_work` nodes; may be NULL.
@@ -100,7 +111,8 @@ typedef struct {
     bool has_move; // not in a finished game
     Move move;     // one that reaches the value
     uint64_t nodes;
-    Error why; // when not known: the reason; "" when the run was ended from outside
+    uint32_t proof, disproof; // how far proof numbers came where it is not known; 0, 0: not asked
+    Error why;                // when not known: the reason; "" when the run was ended from outside
 } SolverAnswer;
 
 // What is to be shown of a position: player 0 gets at least, or at most, so much.
@@ -129,6 +141,11 @@ void solver_learn(Solver *s, const SolverKept *one);
 // without searching. Not for engines.
 uint64_t solver_key(Solver *s, const State *state);
 bool solver_known(Solver *s, const State *state, int *value);
+
+// Whether the claim holds because the player who makes it has pairs of cells (solver_pairs.h) that
+// keep the other one from winning. Only where the setup has `stones` and leaves the method open.
+bool solver_pairs(Solver *s, const State *root, const SolverClaim *claim, SolverPairs *out);
+const SolverStones *solver_stones(const Solver *s); // of the setup
 
 // Whether the claim holds, by one thread; after retrograde analysis only of positions that were
 // among those it listed. `known` says whether that is known, `value`

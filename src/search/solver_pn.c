@@ -61,13 +61,31 @@ static bool recall(const PnSearch *p, WalkChild *c) {
     return true;
 }
 
+static void remember(PnSearch *p, uint64_t key, bool prover, Numbers sum, uint64_t nodes);
+
+// Near the end of the game an engine that knows it is done sooner; not where only who wins is
+// asked, and the proofs come out larger then.
+static bool ask_expert(PnSearch *p, const State *s, WalkChild *c) {
+    Walk *w = p->walk;
+    const SolverExpert *x = w->shared->setup.expert;
+    uint64_t nodes = 0;
+    bool holds;
+    if (!x || !x->settle || w->shared->setup.wld) return false;
+    int thread = (int)(w - w->shared->walks);
+    if (!x->settle(x->engine, thread, s, p->question, &holds, &nodes)) return false;
+    w->progress.nodes += nodes;
+    settle(c, holds);
+    remember(p, c->key, true, (Numbers){c->proof, c->disproof}, nodes);
+    return true;
+}
+
 // A position nobody has looked at yet: one move to find for its mover, all to refute.
 static void look_at_child(PnSearch *p, int ply, WalkChild *c) {
     Walk *w = p->walk;
     const WalkPly *next = walk_play(w, ply, c->move);
     if (!next) return;
     c->key = next->key;
-    if (recall(p, c)) return;
+    if (recall(p, c) || ask_expert(p, next->state, c)) return;
     c->mover = game_mover(w->game, next->state);
     size_t replies = game_count_moves(w->game, next->state);
     if (replies == 0)

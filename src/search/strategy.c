@@ -144,8 +144,31 @@ void strategy_begin(const Game *described, const State *root, Str *out) {
     str_add_char(out, '\n');
 }
 
+// A claim that holds by pairs of cells: each on a line, and a cell to begin with alone on one.
+static void write_pairs(const Game *g, const State *root, const SolverStones *stones,
+                        const SolverPairs *pairs, const SolverClaim *claim, Str *out) {
+    Str text = {0};
+    if (pairs->first >= 0) {
+        game_move_text(g, root, stones->move(stones->context, pairs->first), &text);
+        str_add_char(&text, '\n');
+    }
+    for (int i = 0; i < 2 * pairs->n; i++) {
+        game_move_text(g, root, stones->move(stones->context, pairs->cell[i / 2][i % 2]), &text);
+        str_add_char(&text, i % 2 ? '\n' : ' ');
+    }
+    str_addf(out, "pairs-%s %d %zu\n", claim->at_most ? "at-most" : "at-least", claim->bound,
+             text.len);
+    str_add_n(out, str_text(&text), text.len);
+    str_clear(&text);
+}
+
 bool strategy_add(Solver *s, const Game *game, const State *root, const Game *described,
                   const State *described_root, const SolverClaim *claim, Str *out, Error *e) {
+    SolverPairs pairs;
+    if (solver_pairs(s, root, claim, &pairs)) {
+        write_pairs(game, root, solver_stones(s), &pairs, claim, out);
+        return true;
+    }
     Writer w = {.solver = s, .game = game, .described = described, .claim = claim, .error = e};
     bool ok = write_place(&w, root, described_root);
     if (ok) {

@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
+#include "verify/verify_pairs.h"
 
 #include <stdlib.h>
 
@@ -152,12 +153,15 @@ static bool read_word(Reader *r, const char *word, char *out, size_t room) {
     return read_line(r, out, room);
 }
 
-// "at-least BOUND BYTES" or "at-most BOUND BYTES", and the bytes.
+// "at-least BOUND BYTES" or "at-most BOUND BYTES", or the same by pairs, and the bytes.
 static bool read_claim(Reader *r, VerifiedClaim *claim, size_t *bytes, Error *e) {
+    static const char *const words[] = {"at-least", "at-most", "pairs-at-least", "pairs-at-most"};
     char rest[64], *end;
-    claim->at_most = read_word(r, "at-most", rest, sizeof rest);
-    if (!claim->at_most && !read_word(r, "at-least", rest, sizeof rest))
-        return error_set(e, "a claim is missing");
+    int kind = 0;
+    while (kind < 4 && !read_word(r, words[kind], rest, sizeof rest)) kind++;
+    if (kind == 4) return error_set(e, "a claim is missing");
+    claim->at_most = kind % 2;
+    claim->by_pairs = kind >= 2;
     long bound = strtol(rest, &end, 10);
     long long n = strtoll(end, &end, 10);
     if (*end || labs(bound) > 1000000000 || n < 0 || n > r->end - r->at)
@@ -192,7 +196,9 @@ static bool check_claims(Reader *r, const State *root, VerifyVisit *visit, void 
         c.next = (const unsigned char *)r->at;
         c.end = c.next + bytes;
         r->at += bytes;
-        if (!check_claim(&c, root)) return false;
+        bool ok = claim->by_pairs ? verify_pairs(c.game, root, r->at - bytes, bytes, claim, e)
+                                  : check_claim(&c, root);
+        if (!ok) return false;
     }
     if (r->at < r->end) return error_set(e, "there is more behind its end");
     return out->n_claims > 0 ? true : error_set(e, "it claims nothing");

@@ -16,18 +16,30 @@
 // for at-most), as numbers in the list of the moves of each position, seven bits a byte, the last
 // byte of a number below 128. They stand in the order in which the positions are first met when one
 // follows his move at his positions and all moves, in their order, at the others.
+//
+// Where stones are only put down a claim that nobody wins may stand on pairs of nodes instead
+// (verify_pairs.h): "pairs-at-most 0 54", and lines such as "a1 g4".
 #ifndef GENPEI_VERIFY_H
 #define GENPEI_VERIFY_H
 
 #include "game/game_table.h"
 
-enum { VERIFY_CLAIMS_MAX = 2 };
+enum { VERIFY_CLAIMS_MAX = 2, VERIFY_PAIRS_MAX = 32 };
+
+typedef struct {
+    int n;
+    int node[VERIFY_PAIRS_MAX][2];
+    int first;          // the node taken first, or -1
+    uint64_t begins[2]; // the players' stones where the claim begins
+} VerifiedPairs;
 
 typedef struct {
     bool at_most;
     int bound;
-    uint64_t positions; // different ones, leaves among them
-    uint64_t leaves;    // finished games
+    uint64_t positions; // different ones, leaves among them; by pairs: boards looked at
+    uint64_t leaves;    // finished games; by pairs: boards on which nobody has won
+    bool by_pairs;
+    VerifiedPairs pairs;
 } VerifiedClaim;
 
 typedef struct {

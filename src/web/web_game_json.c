@@ -153,7 +153,7 @@ static void add_position(json_t *j, const WebGame *w, size_t ply, const State *s
 
 // The values alone; lines are told with the position they are about.
 static json_t *brief_opinions(const WebGame *w) {
-    static const char *const shown[] = {"value", "unit", "depth", "move", "spec"};
+    static const char *const shown[] = {"value", "unit", "depth", "move", "spec", "exact"};
     json_t *all = json_object();
     const char *ply;
     json_t *opinion;

@@ -86,7 +86,9 @@ json_t *json_legal(const Game *g, const State *s) {
 // --- insight ---
 
 const char *json_unit(const Player *p) {
-    return p->ops->value_kind == VALUE_CHANCE ? "chance" : "points";
+    static const char *const units[] = {
+        [VALUE_POINTS] = "points", [VALUE_CHANCE] = "chance", [VALUE_DISCS] = "discs"};
+    return units[p->ops->value_kind];
 }
 
 static json_t *json_table(const Player *p, const State *s, const Insight *i) {

@@ -15,10 +15,12 @@ static json_t *json_lines(const Analysis *a, size_t most, size_t longest) {
         bool bare = v->line_length == 0;
         size_t n = bare ? 1 : v->line_length;
         const Move *line = bare ? &v->move : v->line;
-        json_array_append_new(
-            lines, json_pack("{s:o, s:i, s:o}", "move", json_move(a->record.game, a->view, v->move),
-                             "value", player_centred(a->player, v->value), "line",
-                             json_line(a->record.game, a->view, line, n < longest ? n : longest)));
+        json_t *one =
+            json_pack("{s:o, s:i, s:o}", "move", json_move(a->record.game, a->view, v->move),
+                      "value", player_centred(a->player, v->value), "line",
+                      json_line(a->record.game, a->view, line, n < longest ? n : longest));
+        if (v->percent) json_object_set_new(one, "percent", json_integer(v->percent));
+        json_array_append_new(lines, one);
     }
     return lines;
 }

@@ -2,7 +2,7 @@
 // page_tests.mjs - analysis, sharing, papers, arena, languages; boards of every kind; moves from clicks.
 import {pathToFileURL} from 'node:url';
 import {join} from 'node:path';
-import {check, equal, root, test} from './harness.mjs';
+import {check, equal, pictures, root, test} from './harness.mjs';
 import {Visitor} from './visitor.mjs';
 
 const opening = ['f5', 'd6', 'c3', 'd3', 'c4'];
@@ -281,6 +281,33 @@ async function choosing() {
     equal(column.click('b2'), ['b'], 'a move that names a column');
 }
 
+// The end of a game of Othello, thrown away with its first move: the list tells what that cost, exactly,
+// and leads to the position; the graph and several lines show exact values as such.
+async function blundering(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    const near = '--XXXXX--OOOXX-O-OOOXXOX-OXOXXOXXXXXOOXO-XXXOXO--OOXXXXO--OOOOO- X';
+    const id = await v.game({seats: ['human', 'human'], position: near, moves: 'g2 h1 a1 b1 a4 a7 a6 a3 a2 h8 h6 pass a8 b8'.split(' ')});
+    await v.go('/analyse/' + id);
+    await v.page.waitForSelector('.graph');
+    await v.page.click('text=Go through the whole game');
+    const link = v.page.locator('.turns .link:has-text("Move 1, g2: −20")');
+    await link.waitFor({timeout: 50000});
+    const text = await v.page.locator('.turns li:has(.link)').first().textContent();
+    check(/blunder/.test(text) && /exact/.test(text) && /the result changed/.test(text), text);
+    check(/better: (h1|a8)/.test(text), `no better move: ${text}`);
+    await v.page.waitForFunction(() => /Black: 20 discs lost · 1 × blunder/.test(document.querySelector('.turns').textContent), null, {timeout: 50000});
+    await v.page.waitForFunction(() => document.querySelectorAll('.graph circle').length === 15, null, {timeout: 50000});
+    await v.page.waitForSelector('button:has-text("Go through the whole game")');
+    await v.page.waitForFunction(() => document.querySelectorAll('.graph .exact, .graph .turning').length === 15); // the pass too
+    await link.click();
+    await v.plyIs(0);
+    await v.page.waitForFunction(() => document.querySelectorAll('.line-value.exact').length === 5, null, {timeout: 50000});
+    const values = await v.page.$$eval('.line-value', (list) => list.map((e) => e.textContent));
+    equal(values, ['+18 exact', '+18 exact', '+16 exact', '+10 exact', '+10 exact'], 'the best five');
+    await v.page.screenshot({path: join(pictures, 'losses.png'), fullPage: true});
+    await v.leave();
+}
+
 export async function pageTests(browser, server) {
     await test('clicks make moves of every notation', choosing);
     await test('pieces are moved by two clicks or by dragging', () => movingPieces(browser, server));
@@ -289,6 +316,7 @@ export async function pageTests(browser, server) {
     await test('lines flow, stop, and are kept; chances are percentages', () => livelines(browser, server));
     await test('a solved position is a tree to walk', () => solving(browser, server));
     await test('two visitors analyse one game, each where he likes', () => analysingTogether(browser, server));
+    await test('what the moves of a game cost is listed, exactly where it is known', () => blundering(browser, server));
     await test('a whole game is gone through, its turning points are found, moves are arrows', () => reviewing(browser, server));
     await test('a game travels in a link and as a record', () => sharing(browser, server));
     await test('the page speaks Japanese and English', () => languages(browser, server));

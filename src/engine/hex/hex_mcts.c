@@ -11,10 +11,11 @@
 
 static void set_usual(HexMctsSetup *s) {
     if (s->memory == 0) s->memory = (size_t)256 << 20;
-    if (s->explore == 0) s->explore = 1;
+    if (s->explore == 0) s->explore = s->net ? 0.8 : 1;
     if (s->rave == 0) s->rave = 0.005;
-    if (s->prior == 0) s->prior = 1.3;
-    if (s->know_at == 0) s->know_at = 200;
+    if (s->prior == 0) s->prior = s->net ? 1 : 1.3;
+    if (s->doubt == 0) s->doubt = 0.1;
+    if (s->know_at == 0) s->know_at = s->net ? 4 : 200;
     if (s->expand_at == 0) s->expand_at = 3;
 }
 
@@ -30,7 +31,8 @@ static HexPolicy *policy_of(const HexPatterns *given, HexPatternsUse use) {
     return policy;
 }
 
-// A third of the memory goes to links, the rest to two trees, of which one is used.
+// A third of the memory goes to links, the rest to two trees, of which one is used, and a twelfth
+// of that to what the net has said.
 HexMcts *hex_mcts_new(int width, int height, const HexMctsSetup *setup) {
     HexMcts *m = mem_new_aligned(1, sizeof *m);
     m->setup = *setup;
@@ -42,7 +44,13 @@ HexMcts *hex_mcts_new(int width, int height, const HexMctsSetup *setup) {
     m->search.shape = &m->ground.shape;
     m->search.plies = mem_new_aligned((size_t)m->ground.shape.cells + 1, sizeof(HexPly));
     if (m->setup.know_at > 0) m->know = hex_know_new(&m->ground.shape, m->setup.memory / 3);
-    m->room = (uint32_t)(m->setup.memory / 3 / sizeof(HexTreeNode));
+    size_t rest = m->setup.memory / 3;
+    if (m->setup.net) {
+        m->desk = hex_net_desk_new(m->setup.net, width, height);
+        m->said = hex_net_memory_new(width * height, rest / 6);
+        rest -= rest / 12;
+    }
+    m->room = (uint32_t)(rest / sizeof(HexTreeNode));
     if (m->room < 1000) m->room = 1000;
     m->nodes = mem_new(m->room, sizeof *m->nodes);
     m->other_nodes = mem_new(m->room, sizeof *m->other_nodes);
@@ -54,6 +62,8 @@ HexMcts *hex_mcts_new(int width, int height, const HexMctsSetup *setup) {
 void hex_mcts_free(HexMcts *m) {
     if (!m) return;
     hex_know_free(m->know);
+    hex_net_desk_free(m->desk);
+    hex_net_memory_free(m->said);
     free(m->search.plies);
     free(m->policy);
     free(m->judge);
@@ -148,11 +158,19 @@ static void play(HexMcts *m, uint32_t child) {
     put_filled(m, &m->field, &m->search.plies[m->depth].fill);
 }
 
+// Where games are played a position gets moves after a few of them. A net tells all of its moves
+// at once, but not in the round that goes on.
+static bool grow(HexMcts *m, const HexTreeNode *node) {
+    bool root = m->depth == 0;
+    if (!root && (m->desk || node->visits < (float)m->setup.expand_at)) return false;
+    if (m->desk) hex_tree_ask(m);
+    return hex_tree_expand(m);
+}
+
 // Makes sure that a node has what its visits entitle it to. False when it is a leaf. The root is
 // looked at even when everything is settled and it has no moves.
 static bool ready(HexMcts *m, HexTreeNode *node) {
-    bool root = m->depth == 0, grown = node->first;
-    if (!grown && (root || node->visits >= (float)m->setup.expand_at)) grown = hex_tree_expand(m);
+    bool root = m->depth == 0, grown = node->first || grow(m, node);
     if (!grown && !root) return false;
     if (m->know && !node->known && (root || node->visits >= (float)m->setup.know_at))
         hex_tree_look(m);
@@ -172,18 +190,33 @@ static void descend(HexMcts *m) {
     }
 }
 
+static float play_game(HexMcts *m) {
+    int mover = hex_tree_mover(m, m->depth), last = hex_tree_last(m);
+    return hex_field_fill(&m->field, &m->ground, m->policy, mover, last, &m->rng) == 0 ? 1 : 0;
+}
+
+// The chance of player 0 by the net, at a position that it is asked about for the first time.
+static float ask_net(HexMcts *m) {
+    float share = (float)m->setup.mix;
+    hex_tree_ask(m);
+    if (!m->nodes[m->path[m->depth]].first) hex_tree_expand(m);
+    float his = (1 + m->answer.value) / 2, chance = hex_tree_mover(m, m->depth) ? 1 - his : his;
+    return share > 0 ? chance + share * (play_game(m) - chance) : chance;
+}
+
 static void one_round(HexMcts *m) {
     descend(m);
     const HexTreeNode *node = &m->nodes[m->path[m->depth]];
-    int mover = hex_tree_mover(m, m->depth);
-    if (!hex_tree_open(node)) {
+    if (!hex_tree_open(node) || (m->desk && hex_tree_over(m))) {
+        int winner = hex_tree_mover(m, m->depth) ^ (node->proved == HEX_MOVE_WON);
         hex_tree_settle(m);
-        hex_tree_count(m, node->proved == HEX_MOVE_WON ? !mover : mover, false);
+        hex_tree_count(m, winner == 0 ? 1 : 0, false);
         return;
     }
-    int last = hex_tree_last(m);
-    int winner = hex_field_fill(&m->field, &m->ground, m->policy, mover, last, &m->rng);
-    hex_tree_count(m, winner, true);
+    if (m->desk)
+        hex_tree_count(m, ask_net(m), false);
+    else
+        hex_tree_count(m, play_game(m), true);
 }
 
 uint64_t hex_mcts_run(HexMcts *m, uint64_t rounds) {

@@ -7,11 +7,16 @@
 // kills are left out. Positions visited often enough are looked at with links (hex_know.h): they
 // are won, lost, or left with the moves that may still win; what is won or lost goes up the tree.
 //
+// With a net (hex_net.h) it is another search in the same tree: the net says how good moves look
+// and who is likely to win where a round ends, and every position that is met gets moves at once.
+// Games to the end count only as far as they are mixed in, and those of other positions not at all.
+//
 // One thread; the same seed, position and number of rounds give the same result.
 #ifndef GENPEI_HEX_MCTS_H
 #define GENPEI_HEX_MCTS_H
 
 #include "base/rng.h"
+#include "engine/hex/hex_net.h"
 #include "engine/hex/hex_patterns.h"
 #include "engine/hex/hex_solver.h"
 
@@ -19,10 +24,13 @@
 typedef struct {
     const HexPatterns *patterns; // to judge moves in the tree; NULL: those the program carries
     const HexPatterns *games;    // to play games to the end; NULL: those the program carries
+    const HexNet *net;           // must outlive the search; NULL: none
+    double mix;                  // weight of a game to the end where there is a net
+    double doubt;                // with a net: what a move loses for not having been tried
     size_t memory;               // bytes of the tree and of links; 256 MiB
     double explore;              // weight of what has been tried little
     double rave;                 // how soon moves are judged by their own games alone
-    double prior;                // how far patterns are trusted: an exponent
+    double prior;                // how far patterns, or the net, are trusted: an exponent
     int know_at;                 // visits after which links are looked for; -1: never
     int expand_at;               // visits after which a position gets moves of its own
 } HexMctsSetup;
@@ -30,8 +38,9 @@ typedef struct {
 typedef struct {
     int cell;
     double visits;
-    double prior; // what patterns say: of moves that were never tried the better ones come first
-    double value; // share of games won by the mover; 1 or 0 when proved
+    double prior; // what patterns or the net say: of moves that were never tried the better ones
+                  // come first
+    double value; // share of games won by the mover, or his chance; 1 or 0 when proved
     int winner;   // when proved, else -1
 } HexMctsMove;
 
@@ -63,7 +72,7 @@ uint64_t hex_mcts_run(HexMcts *m, uint64_t rounds);
 void hex_mcts_told(HexMcts *m, int winner, int move);
 
 int hex_mcts_winner(const HexMcts *m);   // proved for the root, or -1
-double hex_mcts_value(const HexMcts *m); // share of games the mover of the root wins
+double hex_mcts_value(const HexMcts *m); // share of games the mover of the root wins, or chance
 
 // The moves of the root, best first; `out` has room for all cells. Returns their number. Those left
 // out as inferior are not among them.

@@ -9,13 +9,16 @@
 #include <string.h>
 #include <threads.h>
 
-enum { SLICE = 32 }; // rounds between two looks at the clock
+// Rounds between two looks at the clock, and to whether the move is decided. Asking a net takes
+// long.
+enum { SLICE = 32, SLICE_OF_NET = 2, SLICES_TO_DECIDE = 32 };
 static const uint64_t ponder_rounds = 3000000;
 
 struct HexThinker {
     HexMcts *mcts;
     HexSolver *solver; // NULL without threads for it
     HexMctsMove *moves;
+    uint64_t slice;
     HexPosition position; // of the solver under way
     HexVerdict verdict;
     thrd_t proving, pondering;
@@ -36,6 +39,7 @@ HexThinker *hex_thinker_new(int width, int height, const HexThinkSetup *setup) {
     t->mcts = hex_mcts_new(width, height, &setup->mcts);
     t->moves = mem_new((size_t)(width * height), sizeof *t->moves);
     t->fresh = true;
+    t->slice = setup->mcts.net ? SLICE_OF_NET : SLICE;
     HexSolverOptions options = {
         .memory = setup->solver_memory, .threads = setup->solvers, .go_on = go_on, .context = t};
     if (setup->solvers > 0) t->solver = hex_solver_new(width, height, &options);
@@ -116,7 +120,8 @@ static bool time_is_up(const HexThinkLimits *l, uint64_t rounds, int64_t cpu, in
 // Whether the rounds that are left, at the pace so far, cannot change the move any more.
 static bool is_decided(HexThinker *t, const HexThinkLimits *l, uint64_t rounds, int64_t wall) {
     int64_t spent = os_now_ns() - wall;
-    if (!l->may_stop_early || !l->wall_ns || rounds % 1024 || spent < l->wall_ns / 8) return false;
+    if (!l->may_stop_early || !l->wall_ns || spent < l->wall_ns / 8) return false;
+    if (rounds % (t->slice * SLICES_TO_DECIDE)) return false;
     size_t n = hex_mcts_moves(t->mcts, t->moves);
     double left = (double)rounds * (double)(l->wall_ns - spent) / (double)spent;
     return n == 1 || (n > 1 && t->moves[0].visits > t->moves[1].visits + left);
@@ -126,7 +131,7 @@ static uint64_t search(HexThinker *t, const HexThinkLimits *l) {
     int64_t cpu = os_thread_ns(), wall = os_now_ns();
     uint64_t rounds = 0;
     for (bool more = true; more && hex_mcts_winner(t->mcts) < 0;) {
-        uint64_t slice = SLICE;
+        uint64_t slice = t->slice;
         if (l->rounds && l->rounds - rounds < slice) slice = l->rounds - rounds;
         rounds += hex_mcts_run(t->mcts, slice);
         more = !time_is_up(l, rounds, cpu, wall) && !is_decided(t, l, rounds, wall) &&
@@ -161,7 +166,7 @@ static int ponder(void *thinker) {
     HexThinker *t = thinker;
     uint64_t rounds = 0;
     while (!atomic_load(&t->enough) && rounds < ponder_rounds && hex_mcts_winner(t->mcts) < 0)
-        rounds += hex_mcts_run(t->mcts, SLICE);
+        rounds += hex_mcts_run(t->mcts, t->slice);
     return 0;
 }
 

@@ -3,6 +3,7 @@
 #include "engine/hex/hex_tree.h"
 
 #include <math.h>
+#include <string.h>
 
 // --- new moves ---
 
@@ -27,15 +28,50 @@ static float weight_of(const HexMcts *m, int cell, int mover, int last) {
     return weight * (float)m->judge->reply[mover][d][pattern % HEX_RINGS] / HEX_WEIGHT_ONE;
 }
 
+static float best_logit(const HexMcts *m, const HexTreeNode *node) {
+    float best = -INFINITY;
+    for (uint32_t i = node->first; i < node->first + node->n; i++)
+        best = fmaxf(best, m->answer.logit[m->nodes[i].cell]);
+    return best;
+}
+
 static void set_priors(HexMcts *m, const HexTreeNode *node) {
     int mover = hex_tree_mover(m, m->depth), last = hex_tree_last(m);
-    float sum = 0;
+    float sum = 0, best = m->desk ? best_logit(m, node) : 0, power = (float)m->setup.prior;
     for (uint32_t i = node->first; i < node->first + node->n; i++) {
-        float weight = weight_of(m, m->nodes[i].cell, mover, last);
-        m->nodes[i].prior = powf(weight, (float)m->setup.prior);
+        int cell = m->nodes[i].cell;
+        if (m->desk)
+            m->nodes[i].prior = expf(power * (m->answer.logit[cell] - best));
+        else
+            m->nodes[i].prior = powf(weight_of(m, cell, mover, last), power);
         sum += m->nodes[i].prior;
     }
     for (uint32_t i = node->first; i < node->first + node->n; i++) m->nodes[i].prior /= sum;
+}
+
+// What the net says, or has said, of a position.
+static void ask(HexMcts *m, const int8_t *stone, int mover, HexNetAnswer *out) {
+    uint64_t key = hex_net_memory_key(&m->ground.shape, stone, mover);
+    if (hex_net_recall(m->said, key, out)) return;
+    hex_net_judge(m->desk, stone, mover, out);
+    hex_net_remember(m->said, key, out);
+}
+
+// The net sees the stones that were played; it has not learnt from boards that are filled in. The
+// root is shown to it turned round as well.
+void hex_tree_ask(HexMcts *m) {
+    int cells = m->ground.shape.cells, mover = hex_tree_mover(m, m->depth);
+    int8_t stone[HEX_CELLS_MAX], turned[HEX_CELLS_MAX];
+    memcpy(stone, m->position.stone, (size_t)cells);
+    for (int i = 0; i < m->depth; i++) stone[m->moves[i]] = (int8_t)hex_tree_mover(m, i);
+    ask(m, stone, mover, &m->answer);
+    if (m->depth > 0) return;
+    HexNetAnswer other;
+    for (int i = 0; i < cells; i++) turned[i] = stone[cells - 1 - i];
+    ask(m, turned, mover, &other);
+    for (int i = 0; i < cells; i++)
+        m->answer.logit[i] = (m->answer.logit[i] + other.logit[cells - 1 - i]) / 2;
+    m->answer.value = (m->answer.value + other.value) / 2;
 }
 
 bool hex_tree_expand(HexMcts *m) {
@@ -112,9 +148,32 @@ void hex_tree_look(HexMcts *m) {
     node->proved = mover_wins ? HEX_MOVE_LOST : HEX_MOVE_WON;
 }
 
+bool hex_tree_over(HexMcts *m) {
+    const HexPly *p = &m->search.plies[m->depth];
+    bool won = hex_stones_join(&p->board, &m->ground.shape, !p->mover);
+    if (!won && !hex_stones_join(&p->board, &m->ground.shape, p->mover)) return false;
+    last_of(m)->proved = won ? HEX_MOVE_WON : HEX_MOVE_LOST;
+    return true;
+}
+
 // --- going down ---
 
-// A move without games is expected to do as well as its position has done so far.
+// How much of the net's liking goes to moves that have been tried.
+static float tried_share(const HexMcts *m, const HexTreeNode *node) {
+    float share = 0;
+    for (uint32_t i = node->first; i < node->first + node->n; i++)
+        if (m->nodes[i].visits > 0) share += m->nodes[i].prior;
+    return share;
+}
+
+// What is expected of a move without games: as much as its position has done so far, and less
+// where a net has been asked and likes what was tried better.
+static float first_value(const HexMcts *m, const HexTreeNode *node) {
+    float expected = node->visits > 0 ? 1 - node->wins / node->visits : 0.5F;
+    if (m->desk) expected -= (float)m->setup.doubt * sqrtf(tried_share(m, node));
+    return expected;
+}
+
 static float score_of(const HexMcts *m, const HexTreeNode *child, float expected, float curiosity) {
     float own = child->visits > 0 ? child->wins / child->visits : expected;
     float rave = child->rave_visits, value = own;
@@ -126,9 +185,9 @@ static float score_of(const HexMcts *m, const HexTreeNode *child, float expected
 }
 
 uint32_t hex_tree_select(const HexMcts *m, const HexTreeNode *node, const HexBoard *b) {
-    float expected = node->visits > 0 ? 1 - node->wins / node->visits : 0.5F;
+    float expected = first_value(m, node);
     float curiosity = (float)m->setup.explore * sqrtf(node->visits + 1);
-    float best_score = -1;
+    float best_score = -INFINITY;
     uint32_t best = 0;
     for (uint32_t i = node->first; i < node->first + node->n; i++) {
         const HexTreeNode *child = &m->nodes[i];
@@ -162,13 +221,14 @@ static void count_rave(HexMcts *m, const HexTreeNode *node, int mover, float won
     }
 }
 
-void hex_tree_count(HexMcts *m, int winner, bool played) {
+void hex_tree_count(HexMcts *m, float chance, bool played) {
     for (int i = m->depth; i >= 0; i--) {
         HexTreeNode *node = &m->nodes[m->path[i]];
         int mover = hex_tree_mover(m, i);
+        float his = mover == 0 ? chance : 1 - chance;
         node->visits += 1;
-        node->wins += winner != mover ? 1.0F : 0.0F;
-        if (played && node->first) count_rave(m, node, mover, winner == mover ? 1.0F : 0.0F);
+        node->wins += 1 - his;
+        if (played && node->first) count_rave(m, node, mover, his);
     }
 }
 

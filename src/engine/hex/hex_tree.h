@@ -7,6 +7,7 @@
 #include "engine/hex/hex_field.h"
 #include "engine/hex/hex_know.h"
 #include "engine/hex/hex_mcts.h"
+#include "engine/hex/hex_net_memory.h"
 #include "engine/hex/hex_node.h"
 
 // What is proved of a move, for the player who makes it. One that is out need not be looked at:
@@ -30,7 +31,10 @@ struct HexMcts {
     HexGround ground;
     HexPolicy *policy, *judge; // for games, for moves of the tree
     HexKnow *know;
-    HexSearch search; // the boards on the way down, settled cells filled in; it never searches
+    HexNetDesk *desk;    // NULL without a net
+    HexNetMemory *said;  // the same
+    HexNetAnswer answer; // what the net has said last
+    HexSearch search;    // the boards on the way down, settled cells filled in; it never searches
     HexTreeNode *nodes, *other_nodes; // the root is node 1; the others are for moving the tree
     uint32_t n_nodes, room;
     HexPosition position;
@@ -66,8 +70,15 @@ static inline int hex_tree_direction(const HexMcts *m, int cell, int last) {
 
 // --- hex_tree.c ---
 
-// Gives the last node of the path its moves. False when there is no room.
+// Asks the net about the last node of the path.
+void hex_tree_ask(HexMcts *m);
+
+// Gives the last node of the path its moves, of which the net has been asked if there is one. False
+// when there is no room.
 bool hex_tree_expand(HexMcts *m);
+
+// Whether the stones say who wins at the last node of the path, which is proved then.
+bool hex_tree_over(HexMcts *m);
 
 // Looks for links at the last node of the path, which has moves. Both may prove it.
 void hex_tree_look(HexMcts *m);
@@ -78,8 +89,9 @@ uint32_t hex_tree_select(const HexMcts *m, const HexTreeNode *node, const HexBoa
 // Carries what is proved at the end of the path towards the root.
 void hex_tree_settle(HexMcts *m);
 
-// Counts a game won by `winner` along the path; `played` when the field has been filled.
-void hex_tree_count(HexMcts *m, int winner, bool played);
+// Counts along the path that player 0 has won, or the chance that he will; `played` when the field
+// has been filled.
+void hex_tree_count(HexMcts *m, float chance, bool played);
 
 // Keeps only what lies below `top`, which becomes the root.
 void hex_tree_move(HexMcts *m, uint32_t top);

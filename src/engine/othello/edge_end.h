@@ -11,6 +11,7 @@
 enum {
     TABLE_FROM = 8, // fewer empty squares are left to edge_last.h
     EVAL_FROM = 14,
+    CUT_FROM = 11,   // with fewer, asking the table about every move costs more than it saves
     SPLIT_FROM = 14, // positions with less are not shared by threads
 };
 
@@ -61,12 +62,15 @@ static int32_t quick_promise(DiscBoard next, int square, uint64_t empty, uint64_
     return promise + (odd >> square & 1 ? LAST_WORD : 0);
 }
 
-static int32_t move_promise(EdgeWorker *w, const EdgeMove *m, uint64_t empty, uint64_t odd,
-                            int empties) {
-    int32_t promise = quick_promise(m->next, m->square, empty, odd);
-    if (empties < EVAL_FROM) return promise;
+// What the evaluation says of the positions after moves, seen by who is to move there.
+static void look_at(EdgeWorker *w, DiscBoard b, const EdgeMove *moves, int count, int depth,
+                    int32_t *out) {
     const int32_t wide = INT16_MAX * EDGE_DISC;
-    return promise - OPINION * look_ahead(w, m->next, look_depth(empties), -wide, wide);
+    if (SHAPE == DISC_EIGHT_8 && w->eval->after) {
+        w->eval->after(w->eval, b, moves, count, depth, out);
+        return;
+    }
+    for (int i = 0; i < count; i++) out[i] = look_ahead(w, moves[i].next, depth, -wide, wide);
 }
 
 static inline EdgeTable *table_for(const EdgeWorker *w, int empties) {
@@ -90,12 +94,29 @@ static bool list_moves(EdgeWorker *w, DiscBoard b, uint64_t moves, int empties, 
     return true;
 }
 
-static void rate_moves(EdgeWorker *w, DiscBoard b, int empties, int best, MoveList *l) {
+// How promising the moves from `from` on are.
+static void rate_moves(EdgeWorker *w, DiscBoard b, int empties, int from, MoveList *l) {
     uint64_t empty = disc_empty(b, SHAPE), odd = edge_odd_quarters(empty, SHAPE);
-    for (int i = 0; i < l->count; i++) {
+    int32_t opinion[EDGE_MOVES_MAX] = {0};
+    if (empties >= EVAL_FROM)
+        look_at(w, b, l->move + from, l->count - from, look_depth(empties), opinion);
+    for (int i = from; i < l->count; i++) {
         EdgeMove *m = &l->move[i];
-        m->promise = m->square == best ? INT32_MAX : move_promise(w, m, empty, odd, empties);
+        m->promise = quick_promise(m->next, m->square, empty, odd) - OPINION * opinion[i - from];
     }
+}
+
+// Brings a move to the front; false when it is not among them.
+static bool put_first(MoveList *l, int square) {
+    for (int i = 0; i < l->count; i++)
+        if (l->move[i].square == square) {
+            EdgeMove m = l->move[i];
+            l->move[i] = l->move[0];
+            l->move[0] = m;
+            l->move[0].promise = INT32_MAX;
+            return true;
+        }
+    return false;
 }
 
 // Brings the most promising of the moves from `from` on to the front.
@@ -158,10 +179,15 @@ static int end_passed(EdgeWorker *w, DiscBoard b, int alpha, int empties) {
     return -end_null(w, other, -alpha - 1, empties);
 }
 
-// Goes through the moves until one is worth more than alpha. Returns the best value.
-static int try_moves(EdgeWorker *w, MoveList *l, int alpha, int empties, int *square) {
+// Goes through the moves until one is worth more than alpha. Returns the best value. A move that is
+// known to be good is tried before the others are even rated.
+static int try_moves(EdgeWorker *w, DiscBoard b, MoveList *l, int known, int alpha, int empties,
+                     int *square) {
     int best = NO_MOVE;
+    const bool sure = put_first(l, known);
+    if (!sure) rate_moves(w, b, empties, 0, l);
     for (int i = 0; i < l->count; i++) {
+        if (i == 1 && sure) rate_moves(w, b, empties, 1, l);
         if (i && empties >= SPLIT_FROM && w->pool && i + 1 < l->count && edge_pool_idle(w->pool)) {
             split_moves(w, l, i, alpha, empties, &best, square);
             break;
@@ -197,13 +223,12 @@ static int end_null(EdgeWorker *w, DiscBoard b, int alpha, int empties) {
     MoveList list;
     int value, square = EDGE_NO_MOVE;
     if (!list_moves(w, b, moves, empties, &list)) return SQUARES;
-    if (empties > TABLE_FROM &&
+    if (empties >= CUT_FROM &&
         known_cut(table_for(w, empties - 1), &list, alpha, &value, &square)) {
         keep(w, key, value, alpha, alpha + 1, square, empties);
         return value;
     }
-    rate_moves(w, b, empties, known.move, &list);
-    value = try_moves(w, &list, alpha, empties, &square);
+    value = try_moves(w, b, &list, known.move, alpha, empties, &square);
     if (!edge_unwanted(w)) keep(w, key, value, alpha, alpha + 1, square, empties);
     return value;
 }
@@ -240,7 +265,7 @@ static int end_open(EdgeWorker *w, DiscBoard b, int alpha, int beta, int empties
     MoveList list;
     int square = EDGE_NO_MOVE, value = SQUARES;
     if (list_moves(w, b, moves, empties, &list)) {
-        rate_moves(w, b, empties, known.move, &list);
+        rate_moves(w, b, empties, put_first(&list, known.move), &list);
         value = try_open(w, &list, alpha, beta, empties, &square);
     } else {
         square = list.move[list.count - 1].square;

@@ -22,4 +22,4 @@ static int32_t simple_value(const EdgeEval *self, DiscBoard b, DiscShape shape) 
     return side_value(b, shape) - side_value(disc_pass(b), shape);
 }
 
-const EdgeEval edge_simple_eval = {simple_value};
+const EdgeEval edge_simple_eval = {.value = simple_value};

@@ -2,248 +2,29 @@
 // edge_mid.c - see edge_mid.h.
 #include "engine/othello/edge_mid.h"
 
-#include <string.h>
-
-enum {
-    WATCH_NODES = 4096,       // between two questions whether to go on
-    END_EMPTIES = 10,         // from here on the exact search is quicker
-    MOBILITY = EDGE_DISC / 2, // what a move of the opponent's counts when moves are put in order
-    DEPTH_KEPT = 50,
-    LEAST_CUT_DEPTH = 3,
-    WEIGH_FROM = 3, // depth from which moves are put in order by the evaluation
-};
-
 const float edge_confidence[EDGE_SURE + 1] = {1.1F, 1.5F, 2.0F, 2.6F, 0};
 const int edge_percent[EDGE_SURE + 1] = {73, 87, 95, 99, 100};
-
-typedef struct {
-    PatternNumbers numbers; // of `next`, when `numbered`
-    DiscBoard next;
-    uint64_t flips;
-    int square;
-    int32_t promise;
-    bool numbered;
-} MidMove;
 
 void edge_mid_init(EdgeMid *m, const PatternWeights *weights, EdgeTable *t, atomic_bool *stop) {
     *m = (EdgeMid){.weights = weights, .stop = stop, .confidence = EDGE_SURE};
     m->end = (EdgeWorker){.table = t, .eval = &weights->eval, .filled = true, .stop = stop};
 }
 
-static inline bool unwanted(EdgeMid *m) {
-    if (m->end.watch && m->nodes % WATCH_NODES == 0) edge_watch(&m->end);
-    if (m->nodes_max && m->nodes + m->end.nodes > m->nodes_max)
-        atomic_store_explicit(m->stop, true, memory_order_relaxed);
-    return atomic_load_explicit(m->stop, memory_order_relaxed);
-}
-
-// The opponent, who is to move, has no disc left.
-static inline int wiped_out(const EdgeMid *m, DiscBoard b) {
-    return m->end.filled ? EDGE_BEST : bits_count(b.opp);
-}
-
-static inline int whole_discs(int32_t value) {
-    int v = (value + EDGE_DISC / 2) >> 7;
-    return v > EDGE_BEST ? EDGE_BEST : v < -EDGE_BEST ? -EDGE_BEST : v;
-}
-
-// Of the position after a move, in fractions, seen by who is to move there.
-static inline int32_t fine_value(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int empties) {
-    m->leaves++;
-    return m->weights->fitted ? pattern_value(m->weights, n, empties)
-                              : edge_simple_eval.value(NULL, b, DISC_EIGHT_8);
-}
-
-static int search(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, int beta, int depth);
-
-// The mover has no move: the opponent goes on, or the game is over.
-static int passed(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, int beta,
-                  int depth) {
-    b = disc_pass(b);
-    if (!disc_moves(b, DISC_EIGHT_8)) return -disc_final(b, m->end.filled, DISC_EIGHT_8);
-    PatternNumbers other;
-    pattern_pass(n, &other);
-    return -search(m, b, &other, -beta, -alpha, depth);
-}
-
-static int last_ply(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, int beta,
-                    int empties) {
-    m->nodes++;
-    uint64_t moves = disc_moves(b, DISC_EIGHT_8);
-    if (!moves) return passed(m, b, n, alpha, beta, 1);
-    int best = -EDGE_INFINITE;
-    while (moves && best < beta) {
-        int i = bits_pop(&moves);
-        uint64_t flips = disc_flips(b, i, DISC_EIGHT_8);
-        DiscBoard next = disc_play(b, i, flips);
-        PatternNumbers after;
-        pattern_play(m->weights->set, n, i, flips, &after);
-        m->nodes++;
-        int value = next.me == 0 ? wiped_out(m, next)
-                                 : -whole_discs(fine_value(m, next, &after, empties - 1));
-        if (value > best) best = value;
-    }
-    return best;
-}
-
-// --- the table ---
-
-static uint8_t level_of(int depth, int confidence, int empties) {
-    if (depth >= empties && confidence == EDGE_SURE) return EDGE_EXACT;
-    return (uint8_t)((depth > DEPTH_KEPT ? DEPTH_KEPT : depth) * (EDGE_SURE + 1) + confidence);
-}
-
-// Whether an entry is of a search at least as deep and as sure.
-static bool good_enough(EdgeEntry e, uint8_t wanted) {
-    if (e.level == EDGE_EXACT) return true;
-    if (wanted == EDGE_EXACT) return false;
-    return e.level / (EDGE_SURE + 1) >= wanted / (EDGE_SURE + 1) &&
-           e.level % (EDGE_SURE + 1) >= wanted % (EDGE_SURE + 1);
-}
-
-static void keep(EdgeMid *m, EdgeKey key, int best, int alpha, int beta, int move, int depth,
-                 uint8_t level) {
-    EdgeEntry e = {.lower = (int8_t)(best > alpha ? best : -EDGE_BEST),
-                   .upper = (int8_t)(best < beta ? best : EDGE_BEST),
-                   .move = (uint8_t)move,
-                   .level = level,
-                   .work = (uint8_t)(4 * depth > 200 ? 200 : 4 * depth)};
-    edge_table_put(m->end.table, key, e);
-}
-
-// --- cuts by shallow searches ---
-
-// Asks a shallow search whether the value is far outside of a window of one disc above alpha.
-static bool shallow_cut(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, int depth,
-                        int empties, int *value) {
-    if (m->confidence == EDGE_SURE || depth < LEAST_CUT_DEPTH) return false;
-    int shallow = depth / 4 * 2 + (depth & 1);
-    float sure = edge_confidence[m->confidence];
-    float spread = edge_spread(&m->weights->spread, depth, shallow, empties);
-    int margin = (int)(sure * spread + 0.5F);
-    int at_once = whole_discs(fine_value(m, b, n, empties));
-    if (at_once > alpha) {
-        int high = alpha + 1 + margin;
-        if (high > EDGE_BEST || search(m, b, n, high - 1, high, shallow) < high) return false;
-        *value = alpha + 1;
-        return true;
-    }
-    int low = alpha - margin;
-    if (low < -EDGE_BEST || search(m, b, n, low, low + 1, shallow) > low) return false;
-    *value = alpha;
-    return true;
-}
-
-// --- moves in a good order ---
-
-// Where the rest of the search is cheap, moves are put in order by the opponent's mobility alone.
-static int list_moves(EdgeMid *m, DiscBoard b, const PatternNumbers *n, uint64_t moves, int empties,
-                      int first, bool weigh, MidMove *out) {
-    int count = 0;
-    while (moves) {
-        MidMove *x = &out[count++];
-        x->square = bits_pop(&moves);
-        x->flips = disc_flips(b, x->square, DISC_EIGHT_8);
-        x->next = disc_play(b, x->square, x->flips);
-        x->numbered = weigh;
-        x->promise = -MOBILITY * bits_count(disc_moves(x->next, DISC_EIGHT_8));
-        if (weigh) {
-            pattern_play(m->weights->set, n, x->square, x->flips, &x->numbers);
-            edge_table_prefetch(m->end.table, edge_key(x->next));
-            x->promise -= fine_value(m, x->next, &x->numbers, empties - 1);
-        }
-        if (x->square == first) x->promise = INT32_MAX;
-    }
-    return count;
-}
-
-// The most promising of the moves from `k` on changes places with number k: sorted as needed.
-static MidMove *next_move(MidMove **list, int count, int k) {
-    int best = k;
-    for (int i = k + 1; i < count; i++)
-        if (list[i]->promise > list[best]->promise) best = i;
-    MidMove *x = list[best];
-    list[best] = list[k];
-    return list[k] = x;
-}
-
-static int try_moves(EdgeMid *m, const PatternNumbers *n, MidMove *moves, int count, int alpha,
-                     int beta, int depth, int *square) {
-    MidMove *order[EDGE_MOVES_MAX];
-    for (int i = 0; i < count; i++) order[i] = &moves[i];
-    int best = -EDGE_INFINITE;
-    for (int k = 0; k < count && best < beta; k++) {
-        MidMove *x = next_move(order, count, k);
-        if (!x->numbered) pattern_play(m->weights->set, n, x->square, x->flips, &x->numbers);
-        int low = best > alpha ? best : alpha, value;
-        if (x->next.me == 0) {
-            value = wiped_out(m, x->next);
-        } else if (k == 0) {
-            value = -search(m, x->next, &x->numbers, -beta, -low, depth - 1);
-        } else {
-            value = -search(m, x->next, &x->numbers, -low - 1, -low, depth - 1);
-            if (value > low && value < beta)
-                value = -search(m, x->next, &x->numbers, -beta, -value, depth - 1);
-        }
-        if (value > best) best = value, *square = x->square;
-        if (unwanted(m)) return 0;
-    }
-    return best;
-}
-
-static int search(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, int beta,
-                  int depth) {
-    const int empties = bits_count(disc_empty(b, DISC_EIGHT_8));
-    if (depth >= empties && (empties <= END_EMPTIES || m->confidence == EDGE_SURE))
-        return edge_core8.search(&m->end, b, alpha, beta, empties);
-    if (depth <= 0) return whole_discs(fine_value(m, b, n, empties));
-    if (depth == 1) return last_ply(m, b, n, alpha, beta, empties);
-    m->nodes++;
-    if (unwanted(m)) return 0;
-    uint64_t moves = disc_moves(b, DISC_EIGHT_8);
-    if (!moves) return passed(m, b, n, alpha, beta, depth);
-
-    const EdgeKey key = edge_key(b);
-    const uint8_t level = level_of(depth, m->confidence, empties);
-    EdgeEntry known = {.move = EDGE_NO_MOVE};
-    if (edge_table_find(m->end.table, key, &known) && good_enough(known, level)) {
-        if (known.lower >= beta || known.lower == known.upper) return known.lower;
-        if (known.upper <= alpha) return known.upper;
-    }
-    int value, square = EDGE_NO_MOVE;
-    if (beta == alpha + 1 && shallow_cut(m, b, n, alpha, depth, empties, &value)) return value;
-
-    MidMove list[EDGE_MOVES_MAX];
-    int count = list_moves(m, b, n, moves, empties, known.move, depth >= WEIGH_FROM, list);
-    value = try_moves(m, n, list, count, alpha, beta, depth, &square);
-    if (!atomic_load_explicit(m->stop, memory_order_relaxed))
-        keep(m, key, value, alpha, beta, square, depth, level);
-    return value;
+static const EdgeMidCore *core_of(const EdgeMid *m) {
+    static const EdgeMidCore *const cores[DISC_SHAPES] = {
+        [DISC_EIGHT_8] = &edge_mid8,      [DISC_EIGHT_6] = &edge_mid6,
+        [DISC_EIGHT_4] = &edge_mid4,      [DISC_FOUR_8] = &edge_mid_cross8,
+        [DISC_FOUR_6] = &edge_mid_cross6, [DISC_FOUR_4] = &edge_mid_cross4,
+    };
+    return cores[m->shape];
 }
 
 int edge_mid_search(EdgeMid *m, DiscBoard b, int alpha, int beta, int depth) {
-    PatternNumbers n;
-    pattern_numbers(m->weights->set, b, &n);
-    return search(m, b, &n, alpha, beta, depth);
+    return core_of(m)->search(m, b, alpha, beta, depth);
 }
 
-// What the table says may contradict itself between windows: the last one is all there is.
 int edge_mid_best(EdgeMid *m, DiscBoard b, uint64_t moves, int guess, int depth, int *square) {
-    static const int near[] = {2, 8, 2 * EDGE_BEST};
-    const int empties = bits_count(disc_empty(b, DISC_EIGHT_8));
-    PatternNumbers n;
-    MidMove list[EDGE_MOVES_MAX];
-    pattern_numbers(m->weights->set, b, &n);
-    for (int k = 0;; k++) {
-        int low = guess - near[k] < -EDGE_BEST ? -EDGE_BEST : guess - near[k];
-        int high = guess + near[k] > EDGE_BEST ? EDGE_BEST : guess + near[k];
-        int best = EDGE_NO_MOVE, count = list_moves(m, b, &n, moves, empties, *square, true, list);
-        int value = try_moves(m, &n, list, count, low, high, depth, &best);
-        if (atomic_load_explicit(m->stop, memory_order_relaxed)) return value;
-        *square = best;
-        if (near[k] > EDGE_BEST || (value > low && value < high)) return value;
-        guess = value;
-    }
+    return core_of(m)->best(m, b, moves, guess, depth, square);
 }
 
 static bool known_move(const EdgeMid *m, DiscBoard b, uint64_t moves, int *square) {
@@ -260,16 +41,16 @@ static bool known_move(const EdgeMid *m, DiscBoard b, uint64_t moves, int *squar
 int edge_mid_line(const EdgeMid *m, DiscBoard b, int *line, int most) {
     int n = 0, square = 0;
     while (n < most) {
-        uint64_t moves = disc_moves(b, DISC_EIGHT_8);
+        uint64_t moves = disc_moves(b, m->shape);
         if (!moves) {
             b = disc_pass(b);
-            if (!disc_moves(b, DISC_EIGHT_8)) break;
+            if (!disc_moves(b, m->shape)) break;
             line[n++] = -1;
             continue;
         }
         if (!known_move(m, b, moves, &square)) break;
         line[n++] = square;
-        b = disc_play(b, square, disc_flips(b, square, DISC_EIGHT_8));
+        b = disc_play(b, square, disc_flips(b, square, m->shape));
     }
     return n;
 }

@@ -8,45 +8,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOTS = 4 };
-
-typedef struct {
-    _Atomic uint64_t check; // of the position, exclusive or with `data`
-    _Atomic uint64_t data;
-} Slot;
-
-typedef struct {
-    alignas(64) Slot slot[SLOTS];
-} Line;
-
-struct EdgeTable {
-    Line *lines;
-    uint64_t mask;
-    uint8_t date;
-};
-
-// data: lower, upper, move, level, work in a byte each from the lowest, then the date in 4 bits,
-// then 20 bits of the second hash. An empty slot is all zeros: no entry has lower == upper == 0 and
-// level 0.
-enum { DATE_AT = 40, STAMP_AT = 44, DATES = 16 };
+enum { DATE_AT = 40, DATES = 16 };
 
 EdgeTable *edge_table_new(size_t bytes) {
     EdgeTable *t = mem_new(1, sizeof *t);
     size_t n = 1;
-    while (2 * n * sizeof(Line) <= bytes) n *= 2;
-    t->lines = os_pages_new(n * sizeof(Line));
+    while (2 * n * sizeof(EdgeTableLine) <= bytes) n *= 2;
+    t->lines = os_pages_new(n * sizeof(EdgeTableLine));
     t->mask = n - 1;
     return t;
 }
 
 void edge_table_free(EdgeTable *t) {
     if (!t) return;
-    os_pages_free(t->lines, (t->mask + 1) * sizeof(Line));
+    os_pages_free(t->lines, (t->mask + 1) * sizeof(EdgeTableLine));
     free(t);
 }
 
 void edge_table_reset(EdgeTable *t) {
-    memset((void *)t->lines, 0, (t->mask + 1) * sizeof(Line));
+    memset((void *)t->lines, 0, (t->mask + 1) * sizeof(EdgeTableLine));
     t->date = 0;
 }
 
@@ -54,12 +34,8 @@ void edge_table_age(EdgeTable *t) {
     t->date = (uint8_t)((t->date + 1) % DATES);
 }
 
-void edge_table_prefetch(const EdgeTable *t, EdgeKey key) {
-    __builtin_prefetch((const void *)&t->lines[key.line & t->mask]);
-}
-
 static uint64_t stamp_of(EdgeKey key) {
-    return key.line >> STAMP_AT << STAMP_AT;
+    return key.line >> EDGE_STAMP_AT << EDGE_STAMP_AT;
 }
 
 static uint64_t pack(EdgeEntry e, uint8_t date, EdgeKey key) {
@@ -68,37 +44,13 @@ static uint64_t pack(EdgeEntry e, uint8_t date, EdgeKey key) {
            stamp_of(key);
 }
 
-static EdgeEntry unpack(uint64_t data) {
-    return (EdgeEntry){(int8_t)(uint8_t)data, (int8_t)(uint8_t)(data >> 8), (uint8_t)(data >> 16),
-                       (uint8_t)(data >> 24), (uint8_t)(data >> 32)};
-}
-
-// The slot's data when it is of this position, otherwise 0.
-static uint64_t read_slot(const Slot *s, EdgeKey key) {
-    uint64_t data = atomic_load_explicit(&s->data, memory_order_relaxed);
-    uint64_t check = atomic_load_explicit(&s->check, memory_order_relaxed);
-    bool same = (check ^ data) == key.check && data >> STAMP_AT == key.line >> STAMP_AT;
-    return same ? data : 0;
-}
-
-static void write_slot(Slot *s, EdgeKey key, uint64_t data) {
+static void write_slot(EdgeSlot *s, EdgeKey key, uint64_t data) {
     atomic_store_explicit(&s->data, data, memory_order_relaxed);
     atomic_store_explicit(&s->check, key.check ^ data, memory_order_relaxed);
 }
 
-bool edge_table_find(const EdgeTable *t, EdgeKey key, EdgeEntry *out) {
-    const Line *line = &t->lines[key.line & t->mask];
-    for (int i = 0; i < SLOTS; i++) {
-        uint64_t data = read_slot(&line->slot[i], key);
-        if (!data) continue;
-        *out = unpack(data);
-        return true;
-    }
-    return false;
-}
-
 // How much would be lost with this slot: entries of earlier searches first, then little work.
-static int slot_worth(const Slot *s, uint8_t date) {
+static int slot_worth(const EdgeSlot *s, uint8_t date) {
     uint64_t data = atomic_load_explicit(&s->data, memory_order_relaxed);
     int old = (date - (int)(data >> DATE_AT)) & (DATES - 1);
     return data == 0 ? -1 : (int)(uint8_t)(data >> 32) + 256 * (DATES - 1 - old);
@@ -117,14 +69,14 @@ static EdgeEntry joined(EdgeEntry old, EdgeEntry found) {
 }
 
 void edge_table_put(EdgeTable *t, EdgeKey key, EdgeEntry found) {
-    Line *line = &t->lines[key.line & t->mask];
-    Slot *least = NULL;
+    EdgeTableLine *line = &t->lines[key.line & t->mask];
+    EdgeSlot *least = NULL;
     int worth = 0;
-    for (int i = 0; i < SLOTS; i++) {
-        Slot *s = &line->slot[i];
-        uint64_t data = read_slot(s, key);
+    for (int i = 0; i < EDGE_SLOTS; i++) {
+        EdgeSlot *s = &line->slot[i];
+        uint64_t data = edge_table_read(s, key);
         if (data) {
-            write_slot(s, key, pack(joined(unpack(data), found), t->date, key));
+            write_slot(s, key, pack(joined(edge_table_unpack(data), found), t->date, key));
             return;
         }
         int w = slot_worth(s, t->date);

@@ -30,7 +30,25 @@ typedef struct {
     uint64_t line, check; // where, and how a position is told from others
 } EdgeKey;
 
-typedef struct EdgeTable EdgeTable;
+// How it lies in memory, for the functions below. `data`: lower, upper, move, level, work in a byte
+// each from the lowest, then the date in 4 bits, then 20 bits of the second hash. An empty slot is
+// all zeros: no entry has lower == upper == 0 and level 0.
+enum { EDGE_SLOTS = 4, EDGE_STAMP_AT = 44 };
+
+typedef struct {
+    _Atomic uint64_t check; // of the position, exclusive or with `data`
+    _Atomic uint64_t data;
+} EdgeSlot;
+
+typedef struct {
+    alignas(64) EdgeSlot slot[EDGE_SLOTS];
+} EdgeTableLine;
+
+typedef struct {
+    EdgeTableLine *lines;
+    uint64_t mask;
+    uint8_t date;
+} EdgeTable;
 
 // A table of about `bytes`; never NULL.
 EdgeTable *edge_table_new(size_t bytes);
@@ -50,10 +68,34 @@ static inline EdgeKey edge_key(DiscBoard b) {
 }
 
 // Fetches the line of a position, so that it is there when it is asked for.
-void edge_table_prefetch(const EdgeTable *t, EdgeKey key);
+static inline void edge_table_prefetch(const EdgeTable *t, EdgeKey key) {
+    __builtin_prefetch((const void *)&t->lines[key.line & t->mask]);
+}
+
+// The slot's data when it is of this position, otherwise 0.
+static inline uint64_t edge_table_read(const EdgeSlot *s, EdgeKey key) {
+    uint64_t data = atomic_load_explicit(&s->data, memory_order_relaxed);
+    uint64_t check = atomic_load_explicit(&s->check, memory_order_relaxed);
+    bool same = (check ^ data) == key.check && (data ^ key.line) >> EDGE_STAMP_AT == 0;
+    return same ? data : 0;
+}
+
+static inline EdgeEntry edge_table_unpack(uint64_t data) {
+    return (EdgeEntry){(int8_t)(uint8_t)data, (int8_t)(uint8_t)(data >> 8), (uint8_t)(data >> 16),
+                       (uint8_t)(data >> 24), (uint8_t)(data >> 32)};
+}
 
 // What is known of a position; false when nothing is.
-bool edge_table_find(const EdgeTable *t, EdgeKey key, EdgeEntry *out);
+static inline bool edge_table_find(const EdgeTable *t, EdgeKey key, EdgeEntry *out) {
+    const EdgeTableLine *line = &t->lines[key.line & t->mask];
+    for (int i = 0; i < EDGE_SLOTS; i++) {
+        uint64_t data = edge_table_read(&line->slot[i], key);
+        if (!data) continue;
+        *out = edge_table_unpack(data);
+        return true;
+    }
+    return false;
+}
 
 // Keeps what a search has found. Of the same position and level, both bounds are kept.
 void edge_table_put(EdgeTable *t, EdgeKey key, EdgeEntry found);

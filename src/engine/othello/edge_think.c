@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
+#include "engine/othello/edge_clock.h"
 #include "engine/othello/edge_pool.h"
 
 #include <stdlib.h>
@@ -32,14 +33,20 @@ struct EdgeThinker {
 };
 
 EdgeThinker *edge_thinker_new(const PatternWeights *w, bool filled, int threads, size_t table_mb) {
+    return edge_thinker_new_for(DISC_EIGHT_8, w, filled, threads, table_mb);
+}
+
+EdgeThinker *edge_thinker_new_for(DiscShape shape, const PatternWeights *w, bool filled,
+                                  int threads, size_t table_mb) {
     EdgeThinker *t = mem_new_aligned(1, sizeof *t);
     t->weights = w;
     t->threads = threads < 1 ? 1 : threads > THREADS_MAX ? THREADS_MAX : threads;
     t->table = edge_table_new(table_mb << 20);
     edge_mid_init(&t->first, w, t->table, &t->stop);
+    t->first.shape = shape;
     t->first.end.filled = filled;
     t->first.end.near = edge_table_new(EDGE_NEAR_BYTES);
-    t->pool = edge_pool_new(&edge_core8, &t->first.end, t->threads);
+    t->pool = edge_pool_new(edge_core(shape), &t->first.end, t->threads);
     t->first.end.pool = t->pool;
     return t;
 }
@@ -50,6 +57,10 @@ void edge_thinker_free(EdgeThinker *t) {
     edge_table_free(t->table);
     edge_table_free(t->first.end.near);
     free(t);
+}
+
+DiscShape edge_thinker_shape(const EdgeThinker *t) {
+    return t->first.shape;
 }
 
 void edge_thinker_forget(EdgeThinker *t) {
@@ -135,6 +146,7 @@ static int search_step(EdgeThinker *t, Job *job, bool shared) {
     for (int i = 0; i < helpers; i++) {
         jobs[i] = *job;
         edge_mid_init(&jobs[i].mid, t->weights, t->table, &enough);
+        jobs[i].mid.shape = t->first.shape;
         jobs[i].mid.confidence = t->first.confidence;
         jobs[i].mid.end.filled = t->first.end.filled;
         jobs[i].depth += i % 2; // every other one is a ply ahead
@@ -157,36 +169,41 @@ typedef struct {
 } Step;
 
 // Step number k, from 0: single plies, then the end of the game five times. False: there is none.
-static bool step_at(int k, int empties, Step *out) {
+// Where nothing can be cut (other boards than Othello's) the end is exact at once.
+static bool step_at(int k, int empties, DiscShape shape, Step *out) {
+    const bool at_once = empties <= LITTLE || shape != DISC_EIGHT_8;
     int last = empties - NEAR_END < SURE_DEPTH ? SURE_DEPTH : empties - NEAR_END;
     if (last >= empties) last = empties - 1;
     if (k < last) {
-        *out = (Step){k + 1, k + 1 <= SURE_DEPTH ? EDGE_SURE : 0};
+        bool sure = k + 1 <= SURE_DEPTH || shape != DISC_EIGHT_8;
+        *out = (Step){k + 1, sure ? EDGE_SURE : 0};
         return true;
     }
     *out = (Step){empties, k - last};
-    if (empties <= LITTLE) out->confidence = EDGE_SURE;
-    return k - last <= EDGE_SURE && !(empties <= LITTLE && k > last);
+    if (at_once) out->confidence = EDGE_SURE;
+    return k - last <= EDGE_SURE && !(at_once && k > last);
 }
 
 static bool wanted(const Step *s, const EdgeAsk *ask, int empties) {
+    enum { LIKELY = 1 }; // confidence: 87%
     if (empties <= ask->end_from || !ask->depth) return true;
+    if (empties <= ask->likely_from && (s->depth < empties || s->confidence <= LIKELY)) return true;
     return s->depth <= ask->depth;
 }
 
 static void set_line(const EdgeThinker *t, DiscBoard b, EdgeLine *l) {
     l->line[0] = l->square;
-    b = disc_play(b, l->square, disc_flips(b, l->square, DISC_EIGHT_8));
+    b = disc_play(b, l->square, disc_flips(b, l->square, t->first.shape));
     l->length = 1 + edge_mid_line(&t->first, b, l->line + 1, EDGE_LINE_MAX - 1);
 }
 
 // All lines of one step. False when it was stopped before the first was there; lines found before
 // that are as they were.
 static bool think_step(EdgeThinker *t, DiscBoard b, const Step *s, EdgeThought *out, int lines) {
-    uint64_t moves = disc_moves(b, DISC_EIGHT_8);
+    uint64_t moves = disc_moves(b, t->first.shape);
     EdgeThought next = {.depth = s->depth, .lines = 0};
     t->first.confidence = s->confidence;
-    int empties = bits_count(disc_empty(b, DISC_EIGHT_8));
+    int empties = bits_count(disc_empty(b, t->first.shape));
     bool exact = s->depth >= empties && s->confidence == EDGE_SURE;
     for (int k = 0; k < lines && moves; k++) {
         const EdgeLine *before = &out->line[k < out->lines ? k : 0];
@@ -208,30 +225,43 @@ static bool think_step(EdgeThinker *t, DiscBoard b, const Step *s, EdgeThought *
 
 // Something to say when there is no time at all.
 static void first_thought(EdgeThinker *t, DiscBoard b, EdgeThought *out) {
-    int i = bits_first(disc_moves(b, DISC_EIGHT_8));
+    int i = bits_first(disc_moves(b, t->first.shape));
     *out = (EdgeThought){.lines = 1, .line[0] = {.square = i, .length = 1}};
     out->line[0].line[0] = i;
     atomic_store(&t->stop, false);
 }
 
-void edge_thinker_run(EdgeThinker *t, DiscBoard b, const EdgeAsk *ask, EdgeReport *each,
-                      void *context, EdgeThought *out) {
-    const int empties = bits_count(disc_empty(b, DISC_EIGHT_8));
+// Steps until something ends them. The first one is over before anybody could look at a clock.
+static void deepen(EdgeThinker *t, DiscBoard b, const EdgeAsk *ask, EdgeReport *each, void *context,
+                   EdgeThought *out) {
+    const int empties = bits_count(disc_empty(b, t->first.shape));
     const int lines = ask->lines < 1 ? 1 : ask->lines;
+    const int64_t began = os_now_ns();
+    const uint64_t pool_before = t->pool ? edge_pool_nodes(t->pool) : 0;
     Watch w;
     thrd_t watcher;
-    first_thought(t, b, out);
-    t->first.nodes = t->first.end.nodes = 0;
-    t->first.nodes_max = ask->nodes;
-    if (!ask->again) t->step = 0, edge_table_age(t->table);
-    const bool watched = watch_begin(&w, &watcher, t, ask);
-    uint64_t pool_before = t->pool ? edge_pool_nodes(t->pool) : 0;
+    EdgePace pace;
     Step s;
-    for (; step_at(t->step, empties, &s) && wanted(&s, ask, empties); t->step++) {
+    bool watching = false, watched = false;
+    edge_pace_init(&pace, ask->usual_ns);
+    for (; step_at(t->step, empties, t->first.shape, &s) && wanted(&s, ask, empties); t->step++) {
+        if (t->step > 0 && !watching) watching = true, watched = watch_begin(&w, &watcher, t, ask);
         if (!think_step(t, b, &s, out, lines)) break;
         uint64_t helped = t->pool ? edge_pool_nodes(t->pool) - pool_before : 0;
         out->nodes = t->first.nodes + t->first.end.nodes + helped;
         if (each) each(context, out);
+        if (!ask->usual_ns) continue;
+        const EdgeLine *best = &out->line[0];
+        if (edge_pace_enough(&pace, best->square, best->value, os_now_ns() - began)) break;
     }
-    watch_end(&w, watched ? &watcher : NULL);
+    if (watching) watch_end(&w, watched ? &watcher : NULL);
+}
+
+void edge_thinker_run(EdgeThinker *t, DiscBoard b, const EdgeAsk *ask, EdgeReport *each,
+                      void *context, EdgeThought *out) {
+    first_thought(t, b, out);
+    t->first.nodes = t->first.end.nodes = 0;
+    t->first.nodes_max = ask->nodes;
+    if (!ask->again) t->step = 0, edge_table_age(t->table);
+    deepen(t, b, ask, each, context, out);
 }

@@ -10,7 +10,9 @@
 typedef struct {
     int depth;    // plies
     int end_from; // with so many empty squares it goes to the end and is exact, whatever the depth
+    int likely_from; // with so many it goes to the end, 87% sure
     int64_t time_ns;
+    int64_t usual_ns; // with a clock: ends between steps, when going on is not worth it
     uint64_t nodes;
     int lines;               // how many of the best moves are wanted; 0 for 1
     bool again;              // the position is that of the last time: go on from there
@@ -39,12 +41,16 @@ typedef void EdgeReport(void *context, const EdgeThought *so_far);
 
 typedef struct EdgeThinker EdgeThinker;
 
-// The weights must outlive it.
+// The weights must outlive it. On other boards than Othello's it goes by mobility and corners, and
+// is always sure of what it says.
 EdgeThinker *edge_thinker_new(const PatternWeights *w, bool filled, int threads, size_t table_mb);
+EdgeThinker *edge_thinker_new_for(DiscShape shape, const PatternWeights *w, bool filled,
+                                  int threads, size_t table_mb);
 void edge_thinker_free(EdgeThinker *t);
+DiscShape edge_thinker_shape(const EdgeThinker *t);
 void edge_thinker_forget(EdgeThinker *t); // empties the table
 
-// The mover must have a move. `each` may be NULL. A thought always has a line, even when it was
+// The mover must have a move. `each` may be NULL. One ply is always looked at, even when it is
 // stopped at once.
 void edge_thinker_run(EdgeThinker *t, DiscBoard b, const EdgeAsk *ask, EdgeReport *each,
                       void *context, EdgeThought *out);

@@ -4,23 +4,13 @@
 #define GENPEI_EDGE_WORKER_H
 
 #include "engine/othello/edge_eval.h"
-#include "engine/othello/edge_table.h"
 
 #include <threads.h>
 
 enum {
-    EDGE_MOVES_MAX = 40,
     EDGE_NEAR_BYTES = 1 << 20,
     EDGE_SHARED_FROM = 12, // positions with fewer empty squares are kept in the thread's own table
 };
-
-// A move being looked at: the position after it and how promising it is.
-typedef struct {
-    DiscBoard next;
-    EdgeKey key; // of `next`
-    int32_t promise;
-    int square;
-} EdgeMove;
 
 typedef struct EdgePool EdgePool;
 

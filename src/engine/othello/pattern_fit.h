@@ -3,8 +3,8 @@
 //
 // For each stage the weights are those with the least sum of squared errors, plus a penalty for
 // every part of a weight (pattern_parts.h) that is not zero (ridge regression), found by conjugate
-// gradients with the diagonal as preconditioner. Positions of the same parity two and four plies
-// away count too, less. The arithmetic is in a fixed order: the same positions give the same
+// gradients with the diagonal as preconditioner. Of the positions of the same parity two and four
+// plies away some count too. The arithmetic is in a fixed order: the same positions give the same
 // weights.
 #ifndef GENPEI_PATTERN_FIT_H
 #define GENPEI_PATTERN_FIT_H
@@ -30,10 +30,12 @@ typedef struct {
     int64_t count;
 } PatternError;
 
-// Fits one stage; `tied` gets the weights. Nothing is allocated that stays.
+// Fits one stage; `tied` gets the weights. `part` (parts->count numbers) is where to begin, zeros
+// if nothing is known, and becomes what was found: a later fit to more positions needs fewer
+// rounds. Nothing is allocated that stays.
 void pattern_fit_stage(const PatternSet *set, const PatternParts *parts,
                        const PatternSample *samples, size_t n, int stage, const PatternFit *how,
-                       int16_t *tied);
+                       double *part, int16_t *tied);
 
 // Errors on the held-out samples, added by number of empty squares.
 void pattern_errors(const PatternWeights *w, const PatternSample *samples, size_t n,

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char heading[] = "genpei othello weights 1\n";
+static const char heading[] = "genpei othello weights 2\n";
 enum { HEADING = sizeof heading - 1, SPREAD_UNIT = 10000, FILE_MAX = 1 << 24 };
 
 __asm__(".section .rodata\n.global othello_weights_begin, othello_weights_end\n"
@@ -26,10 +26,50 @@ static int32_t value_of(const EdgeEval *self, DiscBoard b, DiscShape shape) {
     return pattern_value(w, &n, 64 - bits_count(b.me | b.opp));
 }
 
+// Value some plies ahead; the game is scored as in tournaments.
+static int32_t look_ahead(const PatternWeights *w, DiscBoard b, const PatternNumbers *n,
+                          int empties, int depth, int32_t alpha, int32_t beta) {
+    uint64_t moves = disc_moves(b, DISC_EIGHT_8);
+    PatternNumbers next;
+    if (!moves) {
+        if (!disc_moves(disc_pass(b), DISC_EIGHT_8))
+            return EDGE_DISC * disc_final(b, true, DISC_EIGHT_8);
+        pattern_pass(n, &next);
+        return -look_ahead(w, disc_pass(b), &next, empties, depth, -beta, -alpha);
+    }
+    if (depth == 0) return pattern_value(w, n, empties);
+    int32_t best = INT16_MIN * EDGE_DISC;
+    while (moves && best < beta) {
+        int i = bits_pop(&moves);
+        uint64_t flips = disc_flips(b, i, DISC_EIGHT_8);
+        pattern_play(w->set, n, i, flips, &next);
+        int32_t from = best > alpha ? best : alpha;
+        int32_t value =
+            -look_ahead(w, disc_play(b, i, flips), &next, empties - 1, depth - 1, -beta, -from);
+        if (value > best) best = value;
+    }
+    return best;
+}
+
+static void values_after(const EdgeEval *self, DiscBoard b, const EdgeMove *moves, int count,
+                         int depth, int32_t *out) {
+    const PatternWeights *w = (const PatternWeights *)self;
+    const int32_t wide = INT16_MAX * EDGE_DISC;
+    const int empties = 64 - bits_count(b.me | b.opp);
+    PatternNumbers n, next;
+    pattern_numbers(w->set, b, &n);
+    for (int i = 0; i < count; i++) {
+        const EdgeMove *m = &moves[i];
+        pattern_play(w->set, &n, m->square, b.opp ^ m->next.me, &next);
+        out[i] = look_ahead(w, m->next, &next, empties - 1, depth, -wide, wide);
+    }
+}
+
 PatternWeights *pattern_weights_new(void) {
     PatternWeights *w = mem_new(1, sizeof *w);
     w->eval.value = value_of;
     w->spread.term[0] = 5;
+    w->unit = 1;
     w->set = pattern_set_new();
     for (int s = 0; s < PATTERN_STAGES; s++) // two bytes more are read, and one weight is always 0
         w->table[s] = mem_new_aligned((size_t)w->set->table_size + 2, sizeof(int16_t));
@@ -43,9 +83,17 @@ void pattern_weights_free(PatternWeights *w) {
     free(w);
 }
 
+// In units, to the nearest one.
+static int16_t in_units(int16_t weight, int unit) {
+    int half = weight < 0 ? -unit / 2 : unit / 2;
+    return (int16_t)((weight + half) / unit);
+}
+
 void pattern_weights_set(PatternWeights *w, int stage, const int16_t *tied) {
-    for (int32_t i = 0; i < w->set->table_size; i++) w->table[stage][i] = tied[w->set->tied[i]];
+    for (int32_t i = 0; i < w->set->table_size; i++)
+        w->table[stage][i] = (int16_t)(in_units(tied[w->set->tied[i]], w->unit) * w->unit);
     w->fitted = true;
+    w->eval.after = values_after;
 }
 
 // Low bytes and high bytes of a stage lie apart: they compress better so. All but the first two
@@ -56,10 +104,12 @@ static int16_t get_16(const unsigned char *bytes, int32_t n, int32_t i) {
 
 static bool decode(PatternWeights *w, const Str *text, Error *e) {
     const int32_t n = w->set->tied_count;
-    const size_t need = HEADING + 4 * EDGE_SPREAD_TERMS + 2 * (size_t)n * PATTERN_STAGES;
+    const size_t need = HEADING + 1 + 4 * EDGE_SPREAD_TERMS + 2 * (size_t)n * PATTERN_STAGES;
     if (text->len != need || memcmp(text->text, heading, HEADING) != 0)
         return error_set(e, "no weights for Othello");
     const unsigned char *at = (const unsigned char *)text->text + HEADING;
+    const int unit = *at++;
+    if (unit < 1 || unit > EDGE_DISC) return error_set(e, "weights for Othello in no known unit");
     for (int k = 0; k < EDGE_SPREAD_TERMS; k++, at += 4) {
         int32_t v = (int32_t)((uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 |
                               (uint32_t)at[3] << 24);
@@ -68,10 +118,11 @@ static bool decode(PatternWeights *w, const Str *text, Error *e) {
     int16_t *tied = mem_new((size_t)n * 2, sizeof *tied);
     for (int s = 0; s < PATTERN_STAGES; s++, at += 2 * n) {
         int16_t *mine = tied + (s & 1) * n;
-        for (int32_t i = 0; i < n; i++) mine[i] = (int16_t)(mine[i] + get_16(at, n, i));
+        for (int32_t i = 0; i < n; i++) mine[i] = (int16_t)(mine[i] + unit * get_16(at, n, i));
         pattern_weights_set(w, s, mine);
     }
     free(tied);
+    w->unit = unit;
     return true;
 }
 
@@ -104,7 +155,8 @@ PatternWeights *pattern_weights_read(const char *path, Error *e) {
 }
 
 static void tied_of(const PatternWeights *w, int stage, int16_t *out) {
-    for (int32_t i = 0; i < w->set->table_size; i++) out[w->set->tied[i]] = w->table[stage][i];
+    for (int32_t i = 0; i < w->set->table_size; i++)
+        out[w->set->tied[i]] = in_units(w->table[stage][i], w->unit);
 }
 
 static void encode_stage(const int16_t *now, const int16_t *before, int32_t n, Str *out) {
@@ -116,6 +168,7 @@ static void encode_stage(const int16_t *now, const int16_t *before, int32_t n, S
 static void encode(const PatternWeights *w, Str *out) {
     const int32_t n = w->set->tied_count;
     str_add(out, heading);
+    str_add_char(out, (char)w->unit);
     for (int k = 0; k < EDGE_SPREAD_TERMS; k++) {
         float scaled = w->spread.term[k] * SPREAD_UNIT;
         uint32_t v = (uint32_t)(int32_t)(scaled + (scaled < 0 ? -0.5F : 0.5F));

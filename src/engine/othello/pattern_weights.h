@@ -2,9 +2,9 @@
 // pattern_weights.h - the evaluation of Othello: weights for the contents of patterns, a table for
 // each phase of the game, and how far deeper searches differ from shallower ones.
 //
-// Weights are 16-bit numbers in units of 1/EDGE_DISC discs. A file (pack.h) has a line of text, the
-// numbers of the error model, and the tied weights of every phase. Constant once made, and shared
-// by threads.
+// Weights are 16-bit numbers in units of 1/EDGE_DISC discs, all of them multiples of a coarser unit
+// that keeps the file small. A file (pack.h) has a line of text, the unit, the numbers of the error
+// model, and the tied weights of every phase. Constant once made, and shared by threads.
 #ifndef GENPEI_PATTERN_WEIGHTS_H
 #define GENPEI_PATTERN_WEIGHTS_H
 
@@ -25,6 +25,7 @@ typedef struct {
     EdgeEval eval; // of boards 8x8 with eight directions; others are valued by edge_simple_eval
     bool fitted;   // false: nothing is known yet, edge_simple_eval speaks
     EdgeSpread spread;
+    int unit; // weights are multiples of it; 1 to EDGE_DISC
     PatternSet *set;
     int16_t *table[PATTERN_STAGES];
 } PatternWeights;
@@ -42,7 +43,7 @@ PatternWeights *pattern_weights_read(const char *path, Error *e);
 // `hash`, when not NULL, becomes that of the weights.
 bool pattern_weights_write(const PatternWeights *w, const char *path, uint64_t *hash, Error *e);
 
-// Sets the table of a stage from tied weights in units of 1/EDGE_DISC.
+// Sets the table of a stage from tied weights in 1/EDGE_DISC discs, rounded to the unit.
 void pattern_weights_set(PatternWeights *w, int stage, const int16_t *tied);
 
 // The mover's expected final score times EDGE_DISC; `n` are the numbers of the board.

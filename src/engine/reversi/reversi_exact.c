@@ -2,6 +2,7 @@
 // reversi_exact.c - see reversi_exact.h.
 #include "engine/reversi/reversi_exact.h"
 
+#include "base/bits.h"
 #include "engine/reversi/exact_core.h"
 #include "games/reversi/reversi.h"
 
@@ -14,6 +15,7 @@ typedef struct {
     ExactShared *shared;
     ExactTable *near; // one a thread
     int threads;
+    int squares;
 } ReversiExact;
 
 static ExactValue *find_core(const Game *g) {
@@ -36,6 +38,7 @@ void *reversi_exact_new(const Game *g, int threads, size_t memory_mb) {
     x->value = find_core(g);
     x->shared = mem_new(1, sizeof *x->shared);
     x->threads = threads > 1 ? threads : 1;
+    x->squares = reversi_rules(g)->size * reversi_rules(g)->size;
     x->shared->many = x->threads > 1;
     exact_table_init(&x->shared->table, memory_mb);
     x->near = mem_new((size_t)x->threads, sizeof *x->near);
@@ -110,7 +113,6 @@ void reversi_exact_answer(void *engine, SolverQuestion *q) {
     Thread *threads = mem_new((size_t)x->threads, sizeof *threads);
     thrd_t *handles = mem_new((size_t)x->threads, sizeof *handles);
     mtx_init(&asked.lock, mtx_plain);
-    atomic_store(&x->shared->stop, false);
     for (int i = 0; i < x->threads; i++) {
         Thread *t = &threads[i];
         *t = (Thread){.asked = &asked, .first = i == 0};
@@ -125,9 +127,28 @@ void reversi_exact_answer(void *engine, SolverQuestion *q) {
         started++;
     run(&threads[0]);
     for (int i = 1; i < started; i++) thrd_join(handles[i], NULL);
+    atomic_store(&x->shared->stop, false);
     q->known = asked.answered;
     q->nodes = asked.nodes;
     mtx_destroy(&asked.lock);
     free(handles);
     free(threads);
+}
+
+// Up to twelve empty squares (the best of 8 to 26 for the margin on 8x8): a thread's own table is
+// enough for these, and threads do not meet.
+bool reversi_exact_settle(void *engine, int thread, const State *state, int least, bool *holds,
+                          uint64_t *nodes) {
+    enum { NEAR_END = 12 };
+    const ReversiExact *x = engine;
+    const ReversiState *s = reversi_state(state);
+    uint64_t own = s->stones[s->mover].w[0], enemy = s->stones[1 - s->mover].w[0];
+    if (x->squares - bits_count(own | enemy) > NEAR_END) return false;
+    ExactSearch search = {.shared = x->shared, .near = x->near[thread]};
+    int alpha = s->mover == 0 ? least - 1 : -least;
+    uint8_t move;
+    int v = x->value(&search, own, enemy, alpha, alpha + 1, &move);
+    *holds = s->mover == 0 ? v >= least : v <= -least;
+    *nodes = search.nodes;
+    return true;
 }

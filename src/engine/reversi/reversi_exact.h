@@ -17,5 +17,7 @@ void reversi_exact_free(void *engine);
 // As SolverExpert has them.
 void reversi_exact_answer(void *engine, SolverQuestion *q);
 void reversi_exact_learn(void *engine, const SolverKept *one);
+bool reversi_exact_settle(void *engine, int thread, const State *s, int least, bool *holds,
+                          uint64_t *nodes);
 
 #endif

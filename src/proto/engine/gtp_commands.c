@@ -2,6 +2,7 @@
 // gtp_commands.c - the commands of GTP 2. Each adds its reply; false makes it an error message.
 #include "proto/engine/gtp_engine.h"
 
+#include "base/os_posix.h"
 #include "proto/gtp_words.h"
 #include "referee/clock.h"
 
@@ -83,7 +84,18 @@ static bool do_boardsize(GtpEngine *g) {
     return true;
 }
 
+// As time_settings gave them, for a new game.
+static void full_clocks(GtpEngine *g) {
+    GtpTimes *t = &g->times;
+    bool periods = t->main_ms == 0;
+    for (int i = 0; i < 2; i++) {
+        t->left_ms[i] = periods ? t->byo_ms : t->main_ms;
+        t->left_stones[i] = periods ? t->stones : 0;
+    }
+}
+
 static bool do_clear_board(GtpEngine *g) {
+    full_clocks(g);
     seat_new_game(&g->seat, NULL);
     return true;
 }
@@ -167,31 +179,56 @@ static bool do_undo(GtpEngine *g) {
     return seat_undo(&g->seat) || gtp_refuse(g, "cannot undo");
 }
 
-// How long the next move of `side` may take; 0: as long as it likes.
-static int64_t move_ms(const GtpEngine *g, int side) {
+// What the player is told of the clocks; false when there are none.
+static bool turn_clock(const GtpEngine *g, int side, TurnClock *out) {
     const GtpTimes *t = &g->times;
-    if (!t->known) return 0;
-    int64_t left = t->left_ms[side], byo = t->stones > 0 ? t->byo_ms / t->stones : 0;
-    if (t->left_stones[side] > 0) { // in the periods already
-        byo = left / t->left_stones[side];
-        left = 0;
-    }
+    if (!t->known) return false;
+    bool period = t->left_stones[side] > 0; // main time is over
+    *out = (TurnClock){.left_ms = {t->left_ms[0], t->left_ms[1]},
+                       .byo_ms = !period && t->stones > 0 ? t->byo_ms / t->stones : 0,
+                       .moves_to_go = period ? t->left_stones[side] : 0};
+    out->allowance_ms = out->left_ms[side] + out->byo_ms;
+    return true;
+}
+
+// A share for players who know nothing of clocks.
+static int64_t move_ms(const GtpEngine *g, int side, const TurnClock *clock) {
     Clock c;
-    clock_reset(&c, (ClockRule){.main_ms = left, .byo_ms = byo});
+    clock_reset(&c, (ClockRule){.main_ms = clock->left_ms[side],
+                                .byo_ms = clock->byo_ms,
+                                .moves = clock->moves_to_go});
     int plies = g->seat.game->max_plies ? g->seat.game->max_plies : 160;
     int moves = (plies - (int)g->seat.record.n) / 2;
     return clock_share_ms(&c, moves > 5 ? moves : 5);
+}
+
+// Not every host says after each move what is left.
+static void charge(GtpEngine *g, int side, int64_t used_ms) {
+    GtpTimes *t = &g->times;
+    t->left_ms[side] = t->left_ms[side] > used_ms ? t->left_ms[side] - used_ms : 0;
+    if (t->left_stones[side] > 0) {
+        if (--t->left_stones[side] > 0) return;
+    } else if (t->left_ms[side] > 0 || t->stones == 0) {
+        return;
+    }
+    t->left_stones[side] = t->stones; // a period begins
+    t->left_ms[side] = t->byo_ms;
 }
 
 static bool generate(GtpEngine *g, bool plays) {
     int side;
     Choice c;
     Error e;
+    TurnClock clock;
     if (!gtp_read_colour(g->seat.game, g->words[1], &side))
         return gtp_refuse(g, "syntax error: no such colour");
     if (!give_turn(g, side)) return false;
-    if (!seat_choose(&g->seat, (Limits){.time_ms = move_ms(g, side)}, NULL, &c, &e))
+    bool timed = turn_clock(g, side, &clock);
+    Limits limits = {.time_ms = timed ? move_ms(g, side, &clock) : 0};
+    int64_t began = os_now_ns();
+    if (!seat_choose(&g->seat, limits, timed ? &clock : NULL, &c, &e))
         return gtp_refuse(g, "%s", e.text);
+    if (timed && plays) charge(g, side, (os_now_ns() - began) / 1000000);
     if (c.resigns) return gtp_say(g, "resign");
     gtp_add_move(g, c.move, &g->reply);
     if (plays) seat_play(&g->seat, c.move);
@@ -218,11 +255,7 @@ static bool do_time_settings(GtpEngine *g) {
                           .stones = (int)stones};
     bool unlimited = byo_s > 0 && stones < 1; // as the protocol has it
     g->times.known = !unlimited && (g->times.main_ms > 0 || g->times.byo_ms > 0);
-    for (int i = 0; i < 2; i++) {
-        bool periods = g->times.main_ms == 0;
-        g->times.left_ms[i] = periods ? g->times.byo_ms : g->times.main_ms;
-        g->times.left_stones[i] = periods ? g->times.stones : 0;
-    }
+    full_clocks(g);
     return true;
 }
 

@@ -1,16 +1,29 @@
 // SPDX-License-Identifier: MIT
 // nboard_engine.c - we as an engine in NBoard 2: Othello. What is not understood is ignored, as the
 // protocol has it. Values are stones; where a player's are not, they are divided by a hundred.
+//
+// Hints go on in a thread of their own, deeper and deeper up to the depth that was set, and end
+// with the next command; `ping` is answered when they have ended. Before a depth is set, a hint is
+// what the player thinks of every move, once.
 #include "proto/engine/engine_side.h"
 
 #include "base/mem.h"
+#include "base/os_posix.h"
 #include "proto/nboard_words.h"
 #include "proto/uci_info.h"
+
+#include <threads.h>
 
 typedef struct {
     EngineSeat seat;
     EngineOut out;
     int depth; // as it was set; 0: the player's own
+    thrd_t thread;
+    bool hints;     // `thread` is to be joined
+    size_t wanted;  // moves of a hint
+    int64_t hinted; // when it was begun, ns
+    atomic_bool stop;
+    atomic_bool told; // a step of it is told, or there will be none
 } NboardEngine;
 
 static void say(NboardEngine *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -73,15 +86,23 @@ static double stones(const NboardEngine *b, int value) {
     return b->seat.player->ops->value_kind == VALUE_DISCS ? value : value / 100.0;
 }
 
+static double seconds_since(int64_t began_ns) {
+    return (double)(os_now_ns() - began_ns) / 1e9;
+}
+
 static void do_go(NboardEngine *b, const char *rest) {
     (void)rest;
     Choice c;
     Error e;
+    const int64_t began = os_now_ns();
     say(b, "status thinking");
     if (seat_choose(&b->seat, (Limits){.depth = b->depth}, NULL, &c, &e)) {
         Str move = {0};
+        double seconds = seconds_since(began);
         nboard_add_move(b->seat.game, b->seat.state, c.move, &move);
-        if (c.has_value) str_addf(&move, "/%.2f", stones(b, c.value));
+        if (c.has_value) str_addf(&move, "/%.2f/%.2f", stones(b, c.value), seconds);
+        if (c.stats.nodes)
+            say(b, "nodestats %llu %.2f", (unsigned long long)c.stats.nodes, seconds);
         say(b, "=== %s", str_text(&move));
         str_clear(&move);
     } else {
@@ -90,28 +111,120 @@ static void do_go(NboardEngine *b, const char *rest) {
     say(b, "status");
 }
 
+// --- hints ---
+
+// Moves one behind the other, without spaces between them: F5D6C3.
+static void add_line(const NboardEngine *b, const MoveValue *v, Str *out) {
+    const Game *g = b->seat.game;
+    State *s = game_states_new(g, 1);
+    game_copy(g, s, b->seat.state);
+    nboard_add_move(g, s, v->move, out);
+    game_play(g, s, v->move);
+    for (size_t k = 1; k < v->line_length && !game_over(g, s); k++) {
+        if (!game_legal(g, s, v->line[k])) break;
+        nboard_add_move(g, s, v->line[k], out);
+        game_play(g, s, v->line[k]);
+    }
+    free(s);
+}
+
+// NBoard knows "100%" for exact.
+static void add_depth(const MoveValue *v, Str *out) {
+    if (v->percent == 100)
+        str_add(out, "100%");
+    else if (v->percent > 0)
+        str_addf(out, "%d@%d%%", v->depth, v->percent);
+    else
+        str_addf(out, "%d", v->depth);
+}
+
+// Every step that is completed.
+static void tell_hint(void *context, const Look *look) {
+    NboardEngine *b = context;
+    if (look->done < look->of) return;
+    for (size_t i = 0; i < look->n && i < b->wanted; i++) {
+        Str text = {0};
+        add_line(b, &look->lines[i], &text);
+        str_addf(&text, " %.2f 0 ", stones(b, look->lines[i].value));
+        add_depth(&look->lines[i], &text);
+        say(b, "search %s", str_text(&text));
+        str_clear(&text);
+    }
+    if (look->nodes)
+        say(b, "nodestats %llu %.2f", (unsigned long long)look->nodes, seconds_since(b->hinted));
+    atomic_store(&b->told, true);
+    if (look->depth >= b->depth) atomic_store(&b->stop, true); // not every player looks at limits
+}
+
+static int hint(void *context) {
+    NboardEngine *b = context;
+    Turn turn = seat_turn(&b->seat, (Limits){.depth = b->depth, .stop = &b->stop}, NULL);
+    player_look(b->seat.player, &turn, &(LookAsk){b->wanted, false, tell_hint, b});
+    say(b, "status");
+    atomic_store(&b->told, true);
+    return 0;
+}
+
+// Ends hints that are being given, but not before something was told.
+static void end_hint(NboardEngine *b) {
+    if (!b->hints) return;
+    while (!atomic_load(&b->told)) thrd_sleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    atomic_store(&b->stop, true);
+    thrd_join(b->thread, NULL);
+    b->hints = false;
+}
+
+static void hint_once(NboardEngine *b) {
+    MoveValue *values = mem_new(b->seat.game->max_moves, sizeof *values);
+    Turn turn = seat_turn(&b->seat, (Limits){0}, NULL);
+    Look look = {.n = player_values(b->seat.player, &turn, values), .lines = values};
+    player_sort_values(values, look.n);
+    tell_hint(b, &look);
+    free(values);
+    say(b, "status");
+}
+
 // The best so many moves, best first.
 static void do_hint(NboardEngine *b, const char *rest) {
-    const Game *g = b->seat.game;
     char number[16];
     int64_t wanted = 1;
     if (uci_word(&rest, number, sizeof number)) spec_number(number, &wanted);
     if (seat_over(&b->seat, NULL)) return;
-    MoveValue *values = mem_new(g->max_moves, sizeof *values);
-    Turn turn = seat_turn(&b->seat, (Limits){.depth = b->depth}, NULL);
-    size_t n = player_values(b->seat.player, &turn, values);
-    for (int64_t i = 0; i < wanted && n > 0; i++) {
-        size_t best = 0;
-        for (size_t k = 1; k < n; k++)
-            if (values[k].value > values[best].value) best = k;
-        Str move = {0};
-        nboard_add_move(g, b->seat.state, values[best].move, &move);
-        say(b, "search %s %.2f 0 %d", str_text(&move), stones(b, values[best].value),
-            values[best].depth);
-        str_clear(&move);
-        memmove(&values[best], &values[best + 1], (--n - best) * sizeof *values);
+    b->wanted = wanted < 1 ? 1 : wanted > 1000 ? 1000 : (size_t)wanted;
+    b->hinted = os_now_ns();
+    atomic_store(&b->stop, false);
+    atomic_store(&b->told, false);
+    if (b->depth == 0) {
+        hint_once(b);
+        return;
     }
-    free(values);
+    b->hints = thrd_create(&b->thread, hint, b) == thrd_success;
+    if (!b->hints) hint(b);
+}
+
+// What every position of the game is worth, seen by black, from the last to the first.
+static void do_analyze(NboardEngine *b, const char *rest) {
+    const Game *g = b->seat.game;
+    State *s = game_states_new(g, 1);
+    (void)rest;
+    for (size_t ply = b->seat.record.n + 1; ply-- > 0;) {
+        Choice c = {0};
+        Error e;
+        int payoffs[PLAYERS_MAX];
+        record_state(&b->seat.record, ply, s);
+        Turn turn = seat_turn(&b->seat, (Limits){.depth = b->depth}, NULL);
+        turn.state = s;
+        turn.record = NULL;
+        if (game_over(g, s)) {
+            game_payoffs(g, s, payoffs);
+            say(b, "analysis %zu %.2f", ply, (double)payoffs[0]);
+            continue;
+        }
+        turn.side = game_mover(g, s);
+        if (!player_choose(b->seat.player, &turn, &c, &e) || !c.has_value) continue;
+        say(b, "analysis %zu %.2f", ply, turn.side == 0 ? stones(b, c.value) : -stones(b, c.value));
+    }
+    free(s);
     say(b, "status");
 }
 
@@ -131,16 +244,21 @@ static const struct {
     void (*run)(NboardEngine *b, const char *rest);
 } commands[] = {
     {"nboard", do_nboard}, {"set", do_set},   {"move", do_move},   {"go", do_go},
-    {"hint", do_hint},     {"ping", do_ping}, {"learn", do_learn},
+    {"hint", do_hint},     {"ping", do_ping}, {"learn", do_learn}, {"analyze", do_analyze},
 };
 
 static bool nboard_line(EngineSide *side, const char *line) {
+    NboardEngine *b = (NboardEngine *)side;
     char word[16];
     if (!uci_word(&line, word, sizeof word)) return true;
-    if (strcmp(word, "quit") == 0) return false;
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (strcmp(word, commands[i].word) == 0) commands[i].run((NboardEngine *)side, line);
-    return true;
+    bool quits = strcmp(word, "quit") == 0;
+    if (quits) end_hint(b);
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        if (strcmp(word, commands[i].word) != 0) continue;
+        end_hint(b);
+        commands[i].run(b, line);
+    }
+    return !quits;
 }
 
 static EngineSide *nboard_open(const SeatSetup *setup, EngineOut out, Error *e) {
@@ -154,6 +272,7 @@ static EngineSide *nboard_open(const SeatSetup *setup, EngineOut out, Error *e) 
 
 static void nboard_close(EngineSide *side) {
     NboardEngine *b = (NboardEngine *)side;
+    end_hint(b);
     seat_close(&b->seat);
     free(b);
 }

@@ -25,6 +25,8 @@ typedef struct {
     atomic_bool stop;
     atomic_bool quiet; // nobody wants the answer any more
     Limits limits;
+    TurnClock clock; // of a search that is not on the opponent's time
+    bool has_clock;
     atomic_bool pondering; // the answer waits for `ponderhit` or `stop`
     atomic_bool answered;
     int64_t began_ns, time_ms; // when it was begun, and what it may take; 0: no limit
@@ -84,7 +86,8 @@ static int search(void *context) {
     UciEngine *u = context;
     Choice c;
     Error e;
-    bool ok = !u->bad_position && seat_choose(&u->seat, u->limits, NULL, &c, &e);
+    bool ok = !u->bad_position &&
+              seat_choose(&u->seat, u->limits, u->has_clock ? &u->clock : NULL, &c, &e);
     while ((u->infinite || atomic_load(&u->pondering)) && !atomic_load(&u->stop))
         thrd_sleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     atomic_store(&u->answered, true);
@@ -237,6 +240,15 @@ static Limits go_limits(const UciEngine *u, const int64_t *n) {
     return limits;
 }
 
+static void set_clock(UciEngine *u, const int64_t *n, bool ponder) {
+    int side = game_mover(u->seat.game, u->seat.state) == 1 ? 1 : 0;
+    u->has_clock = n[GO_TIME1 + side] > 0 && n[GO_MOVETIME] == 0 && !ponder;
+    u->clock = (TurnClock){.left_ms = {n[GO_TIME1], n[GO_TIME2]},
+                           .inc_ms = n[GO_INC1 + side],
+                           .moves_to_go = (int)n[GO_TOGO],
+                           .allowance_ms = n[GO_TIME1 + side]};
+}
+
 static void do_go(UciEngine *u, const char *rest) {
     enum { FOREVER_MS = 1000000000 };
     int64_t numbers[GO_COUNT] = {0};
@@ -257,6 +269,7 @@ static void do_go(UciEngine *u, const char *rest) {
         }
     }
     u->limits = go_limits(u, numbers);
+    set_clock(u, numbers, ponder);
     u->began_ns = os_now_ns();
     u->time_ms = u->limits.time_ms;
     if (ponder && u->time_ms) u->limits.time_ms = FOREVER_MS;

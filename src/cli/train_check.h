@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// train_check.h - how good weights of Othello are: positions looked at again, exactly or deeper
+// than in games; and how far depths lie apart.
+#ifndef GENPEI_TRAIN_CHECK_H
+#define GENPEI_TRAIN_CHECK_H
+
+#include "cli/cli.h"
+#include "cli/progress.h"
+#include "engine/othello/edge_spread.h"
+
+typedef struct {
+    int64_t count;
+    double absolute; // mean error in discs
+    double bias;     // mean of evaluation less truth
+    double size;     // mean of how far the truth is from a draw
+} Checked;
+
+typedef struct {
+    App *app;
+    int threads;
+    const PatternWeights *weights;
+    Progress *progress;
+} TrainCheck;
+
+// Evaluations against values: exact ones, or of a search when `depth` is not 0. Less than all
+// positions are counted when it is stopped.
+Checked train_check(const TrainCheck *t, const DiscBoard *boards, size_t n, int depth);
+
+// The formula of how far depths lie apart. False when there is too little to fit it to.
+bool train_spread(const TrainCheck *t, const DiscBoard *boards, size_t n, EdgeSpread *out);
+
+// A line about both: what was looked at, and at 20 and 36 empty squares.
+void checked_say(Str *out, const char *what, const Checked *at_20, const Checked *at_36);
+
+#endif

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// edge_clock.h - how long to think about a move of Othello when a game clock runs.
+//
+// Nothing here reads the time: the caller says how much is left and how much was spent.
+#ifndef GENPEI_EDGE_CLOCK_H
+#define GENPEI_EDGE_CLOCK_H
+
+#include "game/turn_clock.h"
+
+#include <stdbool.h>
+
+typedef struct {
+    int64_t usual_ns; // what a move gets when nothing special is seen
+    int64_t most_ns;  // the search is broken off then, whatever it has seen
+} EdgeTime;
+
+// The share of a move of `side` with so many empty squares. However often all of `most_ns` is used
+// up, and some milliseconds more for what the clock sees and we do not, the flag does not fall.
+EdgeTime edge_time_share(const TurnClock *c, int side, int empties);
+
+// How a search goes on, step by step.
+typedef struct {
+    int64_t usual_ns;
+    int best, value; // of the last step
+    int steps;
+    double unrest; // grows when the best move changes or its value falls, and dies away
+} EdgePace;
+
+void edge_pace_init(EdgePace *p, int64_t usual_ns);
+
+// After a step: whether another one is not worth its time. A move that stays the best is played
+// early; one that was found late, or that got worse, is thought over for up to three times as long.
+bool edge_pace_enough(EdgePace *p, int best, int value, int64_t spent_ns);
+
+#endif

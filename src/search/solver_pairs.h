@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// solver_pairs.h - pairs of cells by which a player keeps the other one from winning: whenever that
+// one takes a cell of a pair, he takes its partner.
+//
+// For games in which stones are only put down on empty cells, any of them at any time, and more
+// stones of his never spoil a player's win (Hales and Jewett 1963, for rows on boards). If every
+// set of cells that wins holds both cells of some pair, or a cell that the defender takes first,
+// the attacker never has one: by his answers the defender has a cell of every pair of which the
+// attacker has one, and a stone that he must put down elsewhere does him no harm. Whether the game
+// is of that kind is for the caller to say; for descriptions in L7 see lang/l7_growth.h.
+//
+// The pairs are looked for among cells of winning sets that no pair holds yet: such a set is found
+// by taking stones away from a full board as long as it still wins, and a pair is chosen that
+// holds most of the sets met so far. This gives up after a while; it never says yes wrongly.
+#ifndef GENPEI_SOLVER_PAIRS_H
+#define GENPEI_SOLVER_PAIRS_H
+
+#include "game/game.h"
+
+enum { SOLVER_PAIRS_MAX = 32 };
+
+typedef struct {
+    int cells; // up to 64
+    void *context;
+    // The cells with a player's stones, and the move onto a cell.
+    uint64_t (*stones)(void *context, const State *s, int player);
+    Move (*move)(void *context, int cell);
+    // Whether a stone on `last` wins for the player who has these stones.
+    bool (*wins)(void *context, int player, uint64_t stones, int last);
+} SolverStones;
+
+typedef struct {
+    int n;
+    int cell[SOLVER_PAIRS_MAX][2];
+    int first;      // the cell he takes now, or -1: it is not his turn, or any will do
+    uint64_t tried; // boards looked at
+} SolverPairs;
+
+// Pairs by which the other player keeps `attacker` from winning a game that goes on from `s`.
+bool solver_pairs_find(const SolverStones *game, const State *s, int attacker, int mover,
+                       SolverPairs *out);
+
+#endif

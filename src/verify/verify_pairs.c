@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+// verify_pairs.c - see verify_pairs.h.
+#include "verify/verify_pairs.h"
+
+#include "base/bits.h"
+#include "base/mem.h"
+#include "lang/l7_stones.h"
+
+#include <stdlib.h>
+
+typedef struct {
+    L7Stones *stones;
+    VerifiedClaim *claim;
+    int attacker;
+    uint64_t own, open; // his stones, and empty nodes that belong to nobody's plan yet
+} Check;
+
+static uint64_t bit(int node) {
+    return UINT64_C(1) << node;
+}
+
+static uint64_t empty_nodes(const L7Stones *x, const State *s) {
+    int n = l7_stones_nodes(x);
+    uint64_t all = n == 64 ? UINT64_MAX : bit(n) - 1;
+    return all & ~l7_stones_of(x, s, 0) & ~l7_stones_of(x, s, 1);
+}
+
+// --- reading ---
+
+static int node_of(const L7Stones *x, Move m) {
+    int n = 0;
+    while (n < l7_stones_nodes(x) && l7_stones_move(x, n) != m) n++;
+    return n;
+}
+
+static bool read_node(const Game *g, const State *root, Check *c, const char *word, int *out,
+                      Error *e) {
+    Move m;
+    if (!game_move_parse(g, root, word, &m, e)) return false;
+    *out = node_of(c->stones, m);
+    if (*out == l7_stones_nodes(c->stones) || !(c->open & bit(*out)))
+        return error_set(e, "'%.40s' stands there twice", word);
+    c->open &= ~bit(*out);
+    return true;
+}
+
+// One or two nodes.
+static bool read_line(const Game *g, const State *root, Check *c, char *line, Error *e) {
+    VerifiedPairs *p = &c->claim->pairs;
+    char *second = strchr(line, ' ');
+    if (second) *second++ = '\0';
+    int a, b;
+    if (!read_node(g, root, c, line, &a, e)) return false;
+    if (!second) {
+        if (p->first >= 0 || game_mover(g, root) == c->attacker)
+            return error_set(e, "a node without a partner");
+        p->first = a;
+        return true;
+    }
+    if (!read_node(g, root, c, second, &b, e)) return false;
+    if (p->n == VERIFY_PAIRS_MAX) return error_set(e, "too many pairs");
+    p->node[p->n][0] = a;
+    p->node[p->n][1] = b;
+    p->n++;
+    return true;
+}
+
+static bool read_pairs(const Game *g, const State *root, Check *c, const char *text, size_t length,
+                       Error *e) {
+    char line[128];
+    for (const char *end = text + length; text < end;) {
+        const char *stop = memchr(text, '\n', (size_t)(end - text));
+        if (!stop || (size_t)(stop - text) >= sizeof line)
+            return error_set(e, "a pair is not written as two nodes on a line");
+        memcpy(line, text, (size_t)(stop - text));
+        line[stop - text] = '\0';
+        if (!read_line(g, root, c, line, e)) return false;
+        text = stop + 1;
+    }
+    return true;
+}
+
+// --- checking ---
+
+// Whether he has won with these nodes, whichever of them came last.
+static bool wins(Check *c, uint64_t nodes) {
+    c->claim->positions++;
+    for (uint64_t rest = nodes; rest;)
+        if (l7_stones_win(c->stones, c->attacker, c->own | nodes, bits_pop(&rest))) return true;
+    return false;
+}
+
+// `nodes` are those he may have: of the pairs from number `from` on both, which is more than he can
+// get. Where that is not enough to win, no fewer are.
+static bool never_wins(Check *c, uint64_t nodes, int from) {
+    const VerifiedPairs *p = &c->claim->pairs;
+    if (!wins(c, nodes)) {
+        c->claim->leaves++;
+        return true;
+    }
+    return from < p->n && never_wins(c, nodes & ~bit(p->node[from][0]), from + 1) &&
+           never_wins(c, nodes & ~bit(p->node[from][1]), from + 1);
+}
+
+static bool check(const Game *g, const State *root, Check *c, const char *text, size_t length,
+                  Error *e) {
+    VerifiedClaim *claim = c->claim;
+    if (game_count_moves(g, root) == 0) return error_set(e, "the game is over");
+    if (claim->at_most ? claim->bound < 0 : claim->bound > 0)
+        return error_set(e, "pairs show that nobody wins, not that somebody does");
+    c->own = l7_stones_of(c->stones, root, c->attacker);
+    c->open = empty_nodes(c->stones, root);
+    claim->pairs.begins[0] = l7_stones_of(c->stones, root, 0);
+    claim->pairs.begins[1] = l7_stones_of(c->stones, root, 1);
+    uint64_t nodes = c->open;
+    if (!read_pairs(g, root, c, text, length, e)) return false;
+    if (claim->pairs.first >= 0) nodes &= ~bit(claim->pairs.first);
+    return never_wins(c, nodes, 0) ? true : error_set(e, "the pairs do not keep him from winning");
+}
+
+bool verify_pairs(const Game *g, const State *root, const char *text, size_t length,
+                  VerifiedClaim *claim, Error *e) {
+    Check c = {.stones = l7_stones_new(g), .claim = claim, .attacker = claim->at_most ? 0 : 1};
+    claim->by_pairs = true;
+    claim->pairs = (VerifiedPairs){.first = -1};
+    if (!c.stones)
+        return error_set(
+            e, "pairs prove nothing about %s: stones must only be put down and never spoil a win",
+            g->name);
+    bool ok = check(g, root, &c, text, length, e);
+    l7_stones_free(c.stones);
+    return ok;
+}
+
+// --- playing ---
+
+// The partner that has to be taken now; -1: any node will do. False when the pairs are broken.
+static bool answer(const VerifiedPairs *p, uint64_t attacker, uint64_t empty, int *out) {
+    *out = p->first >= 0 && empty & bit(p->first) ? p->first : -1;
+    for (int i = 0; i < p->n; i++) {
+        uint64_t both = bit(p->node[i][0]) | bit(p->node[i][1]);
+        if ((attacker & both) == both) return false;
+        if (attacker & both && empty & both) *out = bits_first(empty & both);
+    }
+    return true;
+}
+
+// A node that wins at once, or the first that is empty.
+static int any_node(L7Stones *x, int player, uint64_t own, uint64_t empty) {
+    for (uint64_t rest = empty; rest;) {
+        int n = bits_pop(&rest);
+        if (l7_stones_win(x, player, own, n)) return n;
+    }
+    return bits_first(empty);
+}
+
+bool verify_pairs_move(const Game *g, const VerifiedClaim *claim, const State *s, Move *out) {
+    const VerifiedPairs *p = &claim->pairs;
+    int me = claim->at_most ? 1 : 0, node = -1;
+    L7Stones *x = claim->by_pairs && game_mover(g, s) == me ? l7_stones_new(g) : NULL;
+    if (!x) return false;
+    uint64_t his = l7_stones_of(x, s, 1 - me), mine = l7_stones_of(x, s, me);
+    uint64_t empty = empty_nodes(x, s);
+    bool ok = empty && !(p->begins[1 - me] & ~his) && !(p->begins[me] & ~mine) &&
+              answer(p, his, empty, &node);
+    if (ok) *out = l7_stones_move(x, node >= 0 ? node : any_node(x, me, mine, empty));
+    l7_stones_free(x);
+    return ok;
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// verify_pairs.h - claims that hold by pairs of nodes: whenever the other player takes a node of a
+// pair, the one who makes the claim takes its partner, so the other one never wins.
+//
+// This is for games in which stones are only put down and more of them never spoil a win, which is
+// read off the description (lang/l7_growth.h). It is enough then to look at the fullest boards: the
+// other player has every node but one of each pair and the one that was taken first. If he has not
+// won on any of these, whichever stone came last, he has not on boards with fewer of his stones,
+// and he never has more: who makes the claim always finds the partner empty, and where he has to
+// play elsewhere his stone only helps.
+#ifndef GENPEI_VERIFY_PAIRS_H
+#define GENPEI_VERIFY_PAIRS_H
+
+#include "verify/verify.h"
+
+// Reads the pairs ("a1 g4", each on a line; a node to begin with alone on one) and checks the claim
+// about `root` by them.
+bool verify_pairs(const Game *g, const State *root, const char *text, size_t length,
+                  VerifiedClaim *claim, Error *e);
+
+// What the pairs of a verified claim say in a position with its maker to move. False when that
+// position does not come up from the one the claim is about.
+bool verify_pairs_move(const Game *g, const VerifiedClaim *claim, const State *s, Move *out);
+
+#endif

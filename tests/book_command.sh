@@ -1,0 +1,62 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# book_command.sh - `genpei book` from outside: the same book with any number of threads and after
+# any end, what is shown of it, what is refused.
+set -u
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+status=0
+
+fail() {
+    echo "$1"
+    status=1
+}
+
+grow() {
+    "$GENPEI" book grow othello --positions 90 --depth 4 "$@"
+}
+
+# refuses PART ARGUMENTS...: one line on stderr with PART in it, exit status 2.
+refuses() {
+    local part=$1 said code
+    shift
+    said=$("$GENPEI" book "$@" 2>&1 > /dev/null)
+    code=$?
+    [ $code = 2 ] || fail "book $*: exit status $code"
+    [[ $said == *"$part"* ]] || fail "book $*: '$said' lacks '$part'"
+}
+
+grow --out one.book > said || fail 'grow: failed'
+grep -q '^90 positions, ' said || fail "grow: $(cat said)"
+grep -q 'hash [0-9a-f]\{16\}$' one.book.txt || fail 'no manifest'
+grow --threads 3 --out three.book > /dev/null
+cmp -s one.book three.book || fail 'three threads grow another book'
+
+# Half of a journal, its last line torn: as after a kill.
+grow --journal whole --out four.book > /dev/null
+head -c $(($(wc -c < whole) / 2)) whole > half
+grow --journal half --resume --out five.book > /dev/null || fail 'resume: failed'
+cmp -s one.book five.book || fail 'another book after a torn journal'
+refuses 'is there already' grow othello --positions 90 --depth 4 --journal whole --out six.book
+refuses 'journal of something else' grow othello --depth 5 --journal whole --resume --out six.book
+
+"$GENPEI" book show othello --book one.book --moves 'f5 d6' > said || fail 'show: failed'
+grep -q '^c[3-6] ' said || fail "show: $(cat said)"
+"$GENPEI" book show othello --book one.book --moves 'd3 c5' > turned
+[ "$(awk '{print $2}' said)" = "$(awk '{print $2}' turned)" ] || fail 'a turned position has other values'
+"$GENPEI" book show othello --book one.book --json | grep -q '"move":"d3","value":' || fail 'show: no JSON'
+"$GENPEI" book show othello --book one.book --moves 'f5 f4 e3 d2 g3' > said
+[ $? = 1 ] || fail 'an unknown position has not the status 1'
+"$GENPEI" book check othello --book one.book --again 3 --depth 4 --json > said || fail 'check: failed'
+grep -q '"positions":90,"unreachable":0,"looked":3,' said || fail "check: $(cat said)"
+"$GENPEI" book check othello > /dev/null || fail 'the carried book is not whole'
+
+"$GENPEI" match othello --a edge:depth=1,book=one.book,table=1 --b edge:depth=1,book=carried,table=1 \
+    --games 2 --json | grep -q '"faults":0' || fail 'players with books do not play'
+refuses 'othello only' show reversi70
+refuses 'missing.book' show othello --book missing.book
+head -c 100 one.book > torn.book
+refuses 'torn.book' check othello --book torn.book
+refuses '--out is missing' grow othello
+exit $status

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// test_othello_talk.c - edge over NBoard and GTP, as NBoard and GoGui talk to engines: hints that
+// get deeper and end when something else is asked, exact ones marked as such; every gogui-rules
+// command.
+#include "talk_kit.h"
+
+// The end of a game: a2 wins by 38, the empty squares counted.
+#define NEAR_END "O--OOOO*-OOOOOO*OO**OOO*OO*OOO**OOOOOO**---OOOO*----O--*--------"
+static const char start_game[] =
+    "set game (;GM[Othello]PC[NBoard]DT[now]PB[x]PW[y]RE[?]TI[15:00]TY[8]BO[8 "
+    "---------------------------O*------*O--------------------------- *]B[F5]W[D6]B[C3];)";
+
+// How many times a text stands in another.
+static int count(const char *text, const char *part) {
+    int n = 0;
+    for (const char *at = text; (at = strstr(at, part)); at++) n++;
+    return n;
+}
+
+static void hints_get_deeper_up_to_the_depth_that_was_set(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &nboard_engine, "othello", "edge:table=1");
+    assert_answer(&t, "nboard 2", "set myname Genpei edge:table=1\n");
+    assert_answer(&t, start_game, "");
+    assert_answer(&t, "set contempt 0", "");
+    assert_answer(&t, "set depth 6", "");
+    const char *said = answer_until(&t, "hint 3", "status\n");
+    assert_int_equal(count(said, "search "), 6 * 3);
+    assert_contains(said, " 0 1\n");
+    assert_contains(said, " 0 6\n");
+    assert_contains(said, "nodestats ");
+    // A line of play without spaces: moves, value, 0, depth.
+    int moves = 0;
+    const char *line = strstr(said, " 0 6\n");
+    while (line[-1] != '\n') line--;
+    assert_int_equal(strncmp(line, "search ", 7), 0);
+    for (line += 7; *line >= 'A' && *line <= 'H'; line += 2) moves++;
+    assert_true(moves >= 3 && *line == ' ');
+    talk_end(&t);
+}
+
+static void a_ping_ends_a_hint_and_a_move_is_answered_with_value_and_time(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &nboard_engine, "othello", "edge:table=1");
+    answer(&t, "set depth 50"); // longer than anybody waits
+    answer(&t, start_game);
+    answer_until(&t, "hint 2", "search ");
+    assert_contains(answer(&t, "ping 3"), "pong 3\n");
+    assert_answer(&t, "ping 4", "pong 4\n"); // nothing is said any more
+    answer(&t, "set depth 4");
+    const char *said = answer(&t, "go");
+    assert_contains(said, "status thinking\n");
+    assert_contains(said, "\n=== ");
+    assert_int_equal(count(strstr(said, "=== "), "/"), 2);
+    assert_answer(&t, "move D3/1.50/0.3", "");
+    assert_answer(&t, "learn", "learned\n");
+    said = answer(&t, "analyze");
+    assert_int_equal(count(said, "analysis "), 5); // before each of the four moves, and after them
+    assert_contains(said, "analysis 0 ");
+    answer_until(&t, "hint 1", "search ");
+    answer(&t, "quit");
+    assert_false(t.goes_on);
+    talk_end(&t);
+}
+
+static void exact_hints_say_so(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &nboard_engine, "othello", "edge:table=4");
+    answer(&t, "set depth 60");
+    answer(&t, "set game (;GM[Othello]TY[8]BO[8 " NEAR_END " *];)");
+    const char *said = answer_until(&t, "hint 1", "status\n");
+    assert_contains(said, "@95%\n");
+    assert_contains(said, " 38.00 0 100%\n");
+    talk_end(&t);
+}
+
+static void gogui_finds_every_command_it_draws_with(void **unused) {
+    (void)unused;
+    static const char *const commands[] = {"board",   "board_size",  "final_result",
+                                           "game_id", "legal_moves", "side_to_move"};
+    Talk t;
+    talk_begin(&t, &gtp_engine, "othello", "edge:depth=3,table=1");
+    const char *list = answer(&t, "list_commands");
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "gogui-rules_%s\n", commands[i]);
+        assert_contains(list, name);
+    }
+    assert_answer(&t, "known_command gogui-rules_board", "= true\n\n");
+    assert_answer(&t, "gogui-rules_game_id", "= Othello\n\n");
+    assert_answer(&t, "gogui-rules_board_size", "= 8\n\n");
+    assert_answer(&t, "gogui-rules_side_to_move", "= black\n\n");
+    assert_answer(&t, "gogui-rules_legal_moves", "= d3 c4 f5 e6\n\n");
+    assert_contains(answer(&t, "gogui-rules_board"), ". . . X O . . .\n. . . O X . . .\n");
+    assert_answer(&t, "gogui-rules_final_result", "= unknown\n\n");
+    assert_contains(answer(&t, "genmove b"), "= ");
+    assert_answer(&t, "gogui-rules_side_to_move", "= white\n\n");
+    assert_contains(answer(&t, "time_settings 1 0 0"), "=");
+    assert_contains(answer(&t, "time_left w 1 0"), "=");
+    assert_contains(answer(&t, "genmove w"), "= ");
+    assert_contains(answer(&t, "undo"), "=");
+    assert_answer(&t, "gogui-rules_side_to_move", "= white\n\n");
+    talk_end(&t);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hints_get_deeper_up_to_the_depth_that_was_set),
+        cmocka_unit_test(a_ping_ends_a_hint_and_a_move_is_answered_with_value_and_time),
+        cmocka_unit_test(exact_hints_say_so),
+        cmocka_unit_test(gogui_finds_every_command_it_draws_with),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

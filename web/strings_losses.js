@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// strings_losses.js - the texts of the list of mistakes.
+import {addTexts} from './strings.js';
+
+addTexts({
+    en: {
+        mistakes: 'Mistakes', lossSum: '{side}: {loss} discs lost', lossCounts: '{n} × {grade}', gradeBlunder: 'blunder', gradeMistake: 'mistake', gradeInaccuracy: 'inaccuracy',
+        lossMove: 'Move {n}, {move}: −{loss}', lossBetter: 'better: {move}', lossTurned: 'the result changed', noLosses: 'No move lost two discs or more so far.', lossAt: '{text}. Go to the position before it.',
+        exactMarks: 'Exact values are the larger points.', pace: 'Time a move', paceSeconds: '{n} s', sure: 'to the end, {n}% sure',
+    },
+    ja: {
+        mistakes: '悪手', lossSum: '{side}：{loss}石の損', lossCounts: '{grade}{n}', gradeBlunder: '大悪手', gradeMistake: '悪手', gradeInaccuracy: '疑問手',
+        lossMove: '{n}手目 {move}：−{loss}石', lossBetter: '正着 {move}', lossTurned: '勝敗が変わりました', noLosses: '二石以上損をした手はまだ見つかっていません。', lossAt: '{text}。その前の局面へ。',
+        exactMarks: '大きい点は完全読みの値です。', pace: '一手の時間', paceSeconds: '{n}秒', sure: '終局まで、確度{n}%',
+    },
+});
