@@ -11,6 +11,7 @@
 enum {
     TABLE_FROM = 8, // fewer empty squares are left to edge_last.h
     EVAL_FROM = 14,
+    CUT_FROM = 11,   // with fewer, asking the table about every move costs more than it saves
     SPLIT_FROM = 14, // positions with less are not shared by threads
 };
 
@@ -222,7 +223,7 @@ static int end_null(EdgeWorker *w, DiscBoard b, int alpha, int empties) {
     MoveList list;
     int value, square = EDGE_NO_MOVE;
     if (!list_moves(w, b, moves, empties, &list)) return SQUARES;
-    if (empties > TABLE_FROM &&
+    if (empties >= CUT_FROM &&
         known_cut(table_for(w, empties - 1), &list, alpha, &value, &square)) {
         keep(w, key, value, alpha, alpha + 1, square, empties);
         return value;
