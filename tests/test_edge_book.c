@@ -4,6 +4,7 @@
 #include "othello_positions.h"
 #include "testing.h"
 
+#include "engine/othello/edge_board.h"
 #include "engine/othello/edge_book_grow.h"
 #include "games/reversi/reversi_turn.h"
 #include "player/player.h"
@@ -193,6 +194,59 @@ static void the_carried_book_is_whole_and_players_use_it(void **state) {
     assert_contains(e.text, "/nowhere");
 }
 
+// Plays both sides out of the carried book; the moves as text, what both give up in `lost`.
+static void play_by_book(Player *p, const EdgeBook *b, uint64_t seed, Str *moves, int lost[2]) {
+    static const atomic_bool never;
+    const Game *g = p->game;
+    Error e;
+    State *s = game_states_new(g, 1);
+    Record r;
+    game_start(g, s);
+    record_init(&r, g, s);
+    for (int ply = 0; ply < 8; ply++) {
+        int side = game_mover(g, s), loss;
+        Turn turn = {.state = s, .record = &r, .side = side, .limits.stop = &never};
+        Choice c;
+        player_begins(p, side, seed + (uint64_t)ply); // as the board does: anew for every move
+        assert_true(player_choose(p, &turn, &c, &e));
+        if (c.stats.nodes) break; // out of the book
+        assert_true(edge_book_loss(b, edge_board_of(s), (int)c.move, &loss));
+        lost[side] += loss;
+        game_move_text(g, s, c.move, moves);
+        record_add(&r, (RecordMove){.move = c.move, .mover = side, .used_ms = -1});
+        game_play(g, s, c.move);
+    }
+    record_clear(&r);
+    free(s);
+}
+
+static void a_whole_game_gives_up_no_more_than_the_margin(void **state) {
+    const Game *g = family_game(state, "othello", 8);
+    EdgeBook *b = edge_book_carried();
+    PlayerTable players = player_table();
+    Error e;
+    Player *p = player_new(&players, g, "edge:depth=1,book=carried,margin=2,table=1", &e);
+    Str first = {0};
+    bool varies = false;
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        Str moves = {0}, again = {0};
+        int lost[2] = {0}, unused[2] = {0};
+        play_by_book(p, b, 100 * seed, &moves, lost);
+        play_by_book(p, b, 100 * seed, &again, unused);
+        assert_string_equal(str_text(&moves), str_text(&again)); // by the seed alone
+        assert_in_range(lost[0], 0, 2);
+        assert_in_range(lost[1], 0, 2);
+        if (seed == 1) str_add(&first, str_text(&moves));
+        varies |= strcmp(str_text(&first), str_text(&moves)) != 0;
+        str_clear(&moves);
+        str_clear(&again);
+    }
+    assert_true(varies);
+    str_clear(&first);
+    player_free(p);
+    edge_book_free(b);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_position_is_the_same_however_it_is_turned),
@@ -202,6 +256,7 @@ int main(void) {
         cmocka_unit_test(what_is_no_book_is_refused_with_its_line),
         cmocka_unit_test(variety_stays_within_its_margin),
         cmocka_unit_test(the_carried_book_is_whole_and_players_use_it),
+        cmocka_unit_test(a_whole_game_gives_up_no_more_than_the_margin),
     };
     return cmocka_run_group_tests(tests, family_open, family_close);
 }

@@ -3,6 +3,7 @@
 #include "testing.h"
 
 #include "engine/hex/hex_learn.h"
+#include "engine/hex/hex_net.h"
 #include "games/game_types.h"
 #include "player/insight.h"
 
@@ -56,12 +57,12 @@ static void assert_move(Seat *s, Move m, const char *expected) {
 static void what_is_won_is_played_and_what_is_lost_resigned(void **unused) {
     (void)unused;
     Seat s;
-    sit(&s, "hex3", "hex:playouts=20", "");
+    sit(&s, "hex3", "hex:playouts=20,net=none", "");
     Choice c = choose(&s);
     assert_int_equal(c.value, 1000);
     assert_false(c.resigns);
     rise(&s);
-    sit(&s, "hex3", "hex:playouts=20", "b2");
+    sit(&s, "hex3", "hex:playouts=20,net=none", "b2");
     c = choose(&s);
     assert_true(c.resigns);
     assert_int_equal(c.value, 0);
@@ -71,7 +72,7 @@ static void what_is_won_is_played_and_what_is_lost_resigned(void **unused) {
     assert_int_equal(n, 8);
     for (size_t i = 0; i < n; i++) assert_int_equal(values[i].value, 0);
     rise(&s);
-    sit(&s, "hex3", "hex:playouts=20,resign=0", "b2");
+    sit(&s, "hex3", "hex:playouts=20,resign=0,net=none", "b2");
     c = choose(&s);
     assert_false(c.resigns);
     rise(&s);
@@ -80,17 +81,18 @@ static void what_is_won_is_played_and_what_is_lost_resigned(void **unused) {
 static void a_good_first_stone_is_taken_over_and_a_bad_one_not(void **unused) {
     (void)unused;
     Seat s;
-    sit(&s, "hex5:swap=1", "hex:playouts=200", "c3");
+    sit(&s, "hex5:swap=1", "hex:playouts=200,net=none", "c3");
     assert_move(&s, choose(&s).move, "swap");
     rise(&s);
-    sit(&s, "hex5:swap=1", "hex:playouts=200", "a1");
+    sit(&s, "hex5:swap=1", "hex:playouts=200,net=none", "a1");
     Choice c = choose(&s);
     Str text = {0};
     game_move_text(s.game, s.state, c.move, &text);
     assert_string_not_equal(str_text(&text), "swap");
     str_clear(&text);
     rise(&s);
-    sit(&s, "hex5:swap=1", "hex:playouts=400", ""); // where it may be taken over, not the middle
+    sit(&s, "hex5:swap=1", "hex:playouts=400,net=none",
+        ""); // where it may be taken over, not the middle
     c = choose(&s);
     game_move_text(s.game, s.state, c.move, &text);
     assert_true(str_text(&text)[0] == 'a' || str_text(&text)[0] == 'b');
@@ -101,7 +103,7 @@ static void a_good_first_stone_is_taken_over_and_a_bad_one_not(void **unused) {
 static void every_move_has_a_value_in_the_order_of_the_moves(void **unused) {
     (void)unused;
     Seat s;
-    sit(&s, "hex6:swap=1", "hex:playouts=300", "b5");
+    sit(&s, "hex6:swap=1", "hex:playouts=300,net=none", "b5");
     Move moves[64];
     MoveValue values[64];
     size_t n = game_moves(s.game, s.state, moves);
@@ -117,11 +119,11 @@ static void every_move_has_a_value_in_the_order_of_the_moves(void **unused) {
 static void the_solver_beside_it_proves_and_pondering_ends(void **unused) {
     (void)unused;
     Seat s;
-    sit(&s, "hex6", "hex:playouts=100000000,threads=2,know=0,memory=32", "c3 d4");
+    sit(&s, "hex6", "hex:playouts=100000000,threads=2,know=0,memory=32,net=none", "c3 d4");
     Choice c = choose(&s); // only a proof ends it
     assert_true(c.value == 1000 || c.resigns);
     rise(&s);
-    sit(&s, "hex11", "hex:playouts=50,ponder=1,memory=32", "c3 d4");
+    sit(&s, "hex11", "hex:playouts=50,ponder=1,memory=32,net=none", "c3 d4");
     choose(&s);
     choose(&s);
     rise(&s);
@@ -132,7 +134,7 @@ static void it_tells_where_one_must_play_and_what_is_proved(void **unused) {
     Seat s;
     Insight i;
     Error e;
-    sit(&s, "hex5", "hex:playouts=100", "c2 c3 b4");
+    sit(&s, "hex5", "hex:playouts=100,net=none", "c2 c3 b4");
     Turn turn = turn_of(&s);
     assert_true(insight_of(s.player, &turn, &i, &e));
     size_t proved = 0;
@@ -160,6 +162,29 @@ static void a_net_from_a_file_plays(void **unused) {
     rise(&s);
 }
 
+static void assert_in_the_middle(Seat *s) {
+    Str text = {0};
+    game_move_text(s->game, s->state, choose(s).move, &text);
+    assert_in_range(str_text(&text)[0], 'd', 'h');
+    assert_in_range(strtol(str_text(&text) + 1, NULL, 10), 4, 8);
+    str_clear(&text);
+}
+
+// The network in the program, if there is one, knows where to begin.
+static void the_carried_net_begins_in_the_middle(void **unused) {
+    (void)unused;
+    Seat s;
+    HexNet *net = hex_net_carried();
+    if (!net) skip();
+    hex_net_free(net);
+    sit(&s, "hex11", "hex:playouts=1,know=0", "");
+    assert_in_the_middle(&s);
+    rise(&s);
+    sit(&s, "hex11", "hex:playouts=1,know=0", "a1");
+    assert_in_the_middle(&s);
+    rise(&s);
+}
+
 static void bad_options_are_refused(void **unused) {
     (void)unused;
     static const struct {
@@ -171,7 +196,7 @@ static void bad_options_are_refused(void **unused) {
     Seat s;
     PlayerTable players = player_table();
     Error e;
-    sit(&s, "hex5", "hex:playouts=1", "");
+    sit(&s, "hex5", "hex:playouts=1,net=none", "");
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         assert_null(player_new(&players, s.game, bad[i].spec, &e));
         assert_contains(e.text, bad[i].why);
@@ -211,6 +236,7 @@ int main(void) {
         cmocka_unit_test(the_solver_beside_it_proves_and_pondering_ends),
         cmocka_unit_test(it_tells_where_one_must_play_and_what_is_proved),
         cmocka_unit_test(a_net_from_a_file_plays),
+        cmocka_unit_test(the_carried_net_begins_in_the_middle),
         cmocka_unit_test(bad_options_are_refused),
         cmocka_unit_test(learning_makes_lessons_likelier),
     };

@@ -131,6 +131,9 @@ static void visitors_may_seat_only_listed_kinds(void **state) {
     assert_true(presets_allow(&t, "human"));
     assert_true(presets_allow(&t, "ply:depth=2"));
     assert_true(presets_allow(&t, "random"));
+    assert_true(presets_allow(&t, "edge:book=carried,depth=2"));
+    assert_false(presets_allow(&t, "edge:book=/etc/passwd")); // visitors name no files
+    assert_false(presets_allow(&t, "edge:weights=x"));
     assert_false(presets_allow(&t, "engine:anything"));
     assert_false(presets_allow(&t, "pl"));
     assert_false(presets_allow(&t, "plyx:depth=2"));

@@ -27,9 +27,11 @@ function table(rows, unit, board, play) {
 
 // Marks that are numbers, such as the weight of every square, are shown together when asked for.
 const isNumber = (mark) => /^[-+−]?\d+(\.\d+)?$/.test(either(mark.text));
+// What the plan of Calculation says of its cards has a panel of its own (plan.js).
+const isPlan = (mark) => /^plan-/.test(mark.kind);
 // Links have their other end for a text.
 const isListed = (mark) => mark.text && !/^link/.test(mark.kind);
-export const plainMarks = (seen) => (seen.marks ?? []).filter((m) => !isNumber(m));
+export const plainMarks = (seen) => (seen.marks ?? []).filter((m) => !isNumber(m) && !isPlan(m));
 
 function numbersButton(numbers, board) {
     const button = h('button', {type: 'button', class: 'button small', 'aria-pressed': 'false', onclick: () => {

@@ -3,7 +3,7 @@
 //
 // `#game` is the game as the server last told it, `#shown` what is on the board: the same, unless the
 // visitor looks back at an earlier position.
-import {h, announce, dialog} from './dom.js';
+import {h, announce, dialog, store} from './dom.js';
 import {get, gameInfo, listen, post, presets} from './api.js';
 import {Board} from './board.js';
 import {colourOf, lookOf, promotions} from './looks.js';
@@ -11,6 +11,7 @@ import {differences} from './choose.js';
 import {withDice} from './pieces.js';
 import {insightPanel, plainMarks} from './insight.js';
 import {reportLines, reportPanel} from './report.js';
+import {askPlan, hasPlan, planPanel} from './plan.js';
 import {moveList} from './moves_panel.js';
 import {clockFace} from './clock.js';
 import {shareDialog} from './share.js';
@@ -56,6 +57,7 @@ class PlayPage {
         p.words = h('div', {class: 'row wrap words'});
         p.caption = h('p', {class: 'caption quiet'});
         p.insight = h('div', {class: 'insight-place'});
+        p.plan = h('div', {class: 'insight-place'});
         p.moves = moveList((ply) => this.#look(ply));
         p.buttons = h('div', {class: 'buttons'});
         this.#main.replaceChildren(
@@ -63,7 +65,7 @@ class PlayPage {
                 this.#info?.written && h('a', {class: 'button small', href: '/write?game=' + encodeURIComponent(this.#info.name), 'data-link': true}, t('edit'))),
             p.table = h('div', {class: 'table'},
                 h('div', {class: 'table-board'}, host, p.caption, h('p', {id: 'board-keys', class: 'unseen'}, t('boardKeys'))),
-                h('div', {class: 'table-side'}, p.players, p.status, p.words, p.buttons, p.insight, p.moves.element)));
+                h('div', {class: 'table-side'}, p.players, p.status, p.words, p.buttons, p.plan, p.insight, p.moves.element)));
     }
 
     #button(key, run, {on = true, kind = '', keys} = {}) {
@@ -76,6 +78,7 @@ class PlayPage {
         this.#parts.buttons.replaceChildren(
             this.#button('undo', () => this.#undo(), {on: this.#canUndo(), keys: 'u'}),
             this.#button('hint', () => this.#hint(), {on: this.#myTurn(), keys: 'h'}),
+            ...(hasPlan(g.game) ? [this.#planButton()] : []),
             over ? this.#button('rematch', () => this.#rematch(), {kind: 'main', keys: 'n'})
                 : this.#button('resign', () => this.#resign(), {on: this.#people().length > 0, keys: 'r'}),
             ...(over && this.#taught() ? [this.#button('report', () => this.#report())] : []),
@@ -83,6 +86,26 @@ class PlayPage {
             this.#button('share', () => shareDialog(g), {keys: 's'}),
             h('button', {type: 'button', class: 'button', 'aria-label': t('help'), title: t('help'), onclick: showKeys}, '?'));
         if (focused) this.#parts.buttons.querySelector(`[data-do="${focused}"]:not([disabled])`)?.focus();
+    }
+
+    // The panel with the plan follows the game until it is closed.
+    #planButton() {
+        const button = this.#button('plan', () => {
+            store.set('plan', !store.get('plan', false));
+            this.#commands();
+            this.#plan();
+        });
+        button.setAttribute('aria-pressed', String(store.get('plan', false)));
+        return button;
+    }
+
+    async #plan() {
+        const now = this.#shown, place = this.#parts.plan;
+        if (!hasPlan(now.game) || !store.get('plan', false)) return place.replaceChildren();
+        const seen = this.#myTurn() ? await askPlan(now.id).catch(() => null) : null;
+        if (now !== this.#shown || !store.get('plan', false)) return;
+        const heaps = new Set(now.drawing.cells.map((c) => c.name).filter((name) => /^[a-e]$/.test(name))).size;
+        place.replaceChildren(planPanel(seen, heaps, this.#board, (m) => this.#play(m)));
     }
 
     // --- who is who ---
@@ -133,6 +156,7 @@ class PlayPage {
         this.#board.show(view, {animate, enabled: this.#myTurn()});
         if (gone) this.#board.overlay.clear();
         this.#refresh();
+        this.#plan();
     }
 
     #refresh() {

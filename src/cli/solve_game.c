@@ -90,6 +90,7 @@ static bool make_solver(GameRun *run, SolveRequest *r, Error *e) {
     run->experts = experts_new(r->game, r->threads, asks_engine ? setup.memory_mb : 1);
     if (asks_engine || setup.method == SOLVER_PN) setup.expert = experts_engine(run->experts);
     if (!r->no_symmetry) setup.symmetry = experts_symmetry(run->experts);
+    setup.eval = experts_eval(run->experts);
     setup.stones = experts_stones(run->experts);
     if (setup.method == SOLVER_ENGINE && !setup.expert)
         return error_set(e, "solve: there is no engine for %s", r->game->name);

@@ -3,6 +3,7 @@
 #include "player/edge_player.h"
 
 #include "base/mem.h"
+#include "base/os_posix.h"
 #include "engine/othello/edge_board.h"
 #include "engine/othello/edge_book.h"
 #include "engine/othello/edge_clock.h"
@@ -11,7 +12,9 @@
 
 enum {
     USUAL_LEVEL = 10, // when nothing is said
-    LIKELY_MORE = 4,  // so many empty squares earlier the end is looked for, 87% sure
+    HURRY_DEPTH = 3,  // when there is next to no time: that takes less than a millisecond
+    HURRY_END = 8,
+    LIKELY_MORE = 4, // so many empty squares earlier the end is looked for, 87% sure
     LEVEL_MAX = 60,
 };
 
@@ -23,11 +26,11 @@ typedef struct {
     int64_t time_ns;
     int depth, end_from, likely_from; // 0: not limited
     int lines, threads, table_mb;
+    int64_t lag_ms; // how much longer than allowed moves have taken lately
     bool ponders;
     EdgePonder ponder;
     EdgeBook *book; // NULL: none
     int margin;     // discs that may be given up for variety in a game
-    int given_up;   // so far
     bool by_book;   // the last move
     Rng rng;
     EdgeThought thought;
@@ -57,12 +60,14 @@ static EdgeThinker *thinker_of(EdgePlayer *e) {
     return e->thinker;
 }
 
-// Games of a match must not depend on each other.
+// Games of a match must not depend on each other. The weights are there before a clock runs.
 static void edge_begins(Player *p, int side, uint64_t seed) {
     EdgePlayer *e = (EdgePlayer *)p;
+    const bool used = e->thinker;
     e->rng = rng_seed_for(seed, 300 + (uint64_t)side);
-    e->given_up = 0;
-    if (e->thinker) edge_thinker_forget(thinker_of(e));
+    e->lag_ms = 0;
+    EdgeThinker *t = thinker_of(e);
+    if (used) edge_thinker_forget(t);
 }
 
 static void edge_ends(Player *p, const Record *game, int side) {
@@ -81,9 +86,17 @@ static int level_end(int level) {
 }
 
 // The clock rules; within it, what the options say.
-static void keep_clock(EdgeAsk *ask, const Turn *turn, DiscShape shape) {
-    const int empties = bits_count(disc_empty(edge_board_of(turn->state), shape));
-    const EdgeTime share = edge_time_share(turn->clock, turn->side, empties);
+static void keep_clock(const EdgePlayer *e, EdgeAsk *ask, const Turn *turn) {
+    const int empties = bits_count(disc_empty(edge_board_of(turn->state), e->shape));
+    const EdgeTime share = edge_time_share(turn->clock, turn->side, empties, e->lag_ms);
+    if (share.hurry) {
+        *ask = (EdgeAsk){.depth = HURRY_DEPTH,
+                         .end_from = HURRY_END,
+                         .lines = ask->lines,
+                         .unwatched = true,
+                         .stop = ask->stop};
+        return;
+    }
     if (ask->time_ns && ask->time_ns < share.usual_ns) return;
     ask->usual_ns = share.usual_ns;
     ask->time_ns = share.most_ns;
@@ -99,7 +112,7 @@ static EdgeAsk ask_for(const EdgePlayer *e, const Turn *turn, int lines) {
                    .stop = turn->limits.stop};
     if (turn->limits.depth) ask.depth = turn->limits.depth;
     if (turn->clock)
-        keep_clock(&ask, turn, e->shape);
+        keep_clock(e, &ask, turn);
     else if (turn->limits.time_ms)
         ask.time_ns = turn->limits.time_ms * 1000000;
     if (ask.depth || ask.time_ns) return ask;
@@ -134,13 +147,32 @@ static MoveValue move_value(const EdgeThought *t, const EdgeLine *l) {
     return v;
 }
 
+// Discs that a side has given up so far, as the book sees it.
+static int given_up(const EdgePlayer *e, const Record *r, int side) {
+    const Game *g = e->player.game;
+    State *s = game_states_new(g, 1);
+    int sum = 0;
+    game_copy(g, s, r->start);
+    for (size_t i = 0; i < r->n; i++) {
+        int loss;
+        if (r->moves[i].mover == side && r->moves[i].move < 64 &&
+            edge_book_loss(e->book, edge_board_of(s), (int)r->moves[i].move, &loss))
+            sum += loss;
+        game_play(g, s, r->moves[i].move);
+    }
+    free(s);
+    return sum;
+}
+
 // A move out of the book. All of a game together give up no more than the margin.
-static bool from_book(EdgePlayer *e, DiscBoard b, Choice *out) {
+static bool from_book(EdgePlayer *e, const Turn *turn, DiscBoard b, Choice *out) {
     int square, loss;
-    if (!e->book || !edge_book_choose(e->book, b, e->margin - e->given_up, &e->rng, &square,
-                                      &out->value, &loss))
+    if (!e->book || !edge_book_find(e->book, b, NULL)) return false;
+    int margin = e->margin;
+    if (margin && turn->record) margin -= given_up(e, turn->record, turn->side);
+    if (!edge_book_choose(e->book, b, margin > 0 ? margin : 0, &e->rng, &square, &out->value,
+                          &loss))
         return false;
-    e->given_up += loss;
     e->by_book = true;
     out->move = out->line[0] = (Move)square;
     out->line_length = 1;
@@ -156,9 +188,11 @@ static bool edge_choose(Player *p, const Turn *turn, Choice *out, Error *error) 
     uint64_t moves = disc_moves(b, e->shape);
     *out = (Choice){.move = moves ? (Move)bits_first(moves) : REVERSI_PASS};
     if (!moves || (!(moves & (moves - 1)) && e->lines == 1)) return true; // nothing to choose
-    if (from_book(e, b, out)) return true;
+    if (from_book(e, turn, b, out)) return true;
+    const int64_t began = os_now_ns();
     EdgeAsk ask = ask_for(e, turn, e->lines);
     edge_thinker_run(thinker_of(e), b, &ask, NULL, NULL, &e->thought);
+    if (turn->clock) e->lag_ms = edge_time_lag(e->lag_ms, ask.time_ns, os_now_ns() - began);
     const EdgeThought *t = &e->thought;
     out->move = (Move)t->line[0].square;
     out->has_value = t->depth > 0;
@@ -288,8 +322,8 @@ static bool read_options(EdgePlayer *e, Spec *spec, Error *error) {
     e->time_ns = (int64_t)(seconds * 1e9);
     const char *file = spec_get(spec, "weights"), *book = spec_get(spec, "book");
     if (!spec_done(spec, known, sizeof known / sizeof *known, error)) return false;
-    if (e->shape != DISC_EIGHT_8 && (book || file || ponder))
-        return error_set(error, "edge: book, weights and ponder are for othello on 8x8");
+    if (e->shape != DISC_EIGHT_8 && (book || file))
+        return error_set(error, "edge: book and weights are for othello on 8x8");
     if (book) e->book = open_book(book, error);
     if (book && !e->book) return false;
     if (file) e->weights = pattern_weights_read(file, error);

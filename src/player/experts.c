@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "engine/connect4/four_game.h"
 #include "engine/reversi/reversi_exact.h"
+#include "games/reversi/reversi_mobility.h"
 #include "games/reversi/reversi_turn.h"
 #include "lang/l7_stones.h"
 #include "lang/l7_symmetry.h"
@@ -17,6 +18,7 @@ struct Experts {
     SolverSymmetry symmetry; // .count 0: none
     L7Symmetry *described;   // what it turns by, or NULL
     SolverStones stones;     // .context NULL: none
+    Eval eval;               // .value NULL: none
 };
 
 static uint64_t stones_of(void *stones, const State *s, int player) {
@@ -56,6 +58,7 @@ Experts *experts_new(const Game *g, int threads, size_t memory_mb) {
     else if (x->described)
         x->symmetry =
             (SolverSymmetry){l7_symmetry_count(x->described), l7_symmetry_turn, x->described};
+    if (reversi_rules(g)) x->eval.value = reversi_mobility_value;
     L7Stones *stones = l7_stones_new(g);
     if (stones)
         x->stones = (SolverStones){l7_stones_nodes(stones), stones, stones_of, move_to, stones_win};
@@ -80,4 +83,8 @@ const SolverSymmetry *experts_symmetry(const Experts *x) {
 
 const SolverStones *experts_stones(const Experts *x) {
     return x->stones.context ? &x->stones : NULL;
+}
+
+const Eval *experts_eval(const Experts *x) {
+    return x->eval.value ? &x->eval : NULL;
 }

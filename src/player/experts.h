@@ -14,6 +14,7 @@ void experts_free(Experts *x);
 
 const SolverExpert *experts_engine(const Experts *x);     // NULL: there is none
 const SolverSymmetry *experts_symmetry(const Experts *x); // NULL: none is known
+const Eval *experts_eval(const Experts *x);               // NULL: nobody knows one
 const SolverStones *experts_stones(const Experts *x);     // NULL: the game is not of that kind
 
 #endif

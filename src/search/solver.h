@@ -22,6 +22,7 @@
 #ifndef GENPEI_SOLVER_H
 #define GENPEI_SOLVER_H
 
+#include "game/eval.h"
 #include "search/solver_pairs.h"
 
 typedef enum {
@@ -94,7 +95,8 @@ typedef struct {
     uint64_t turn;                  // nodes of the first turn of a method; 0: the usual number
     const SolverSymmetry *symmetry; // NULL: none is known
     const SolverExpert *expert;     // NULL: there is none; auto begins with it otherwise
-    const SolverStones *stones;     // NULL: the game is not of that kind; auto tries pairs first
+    const Eval *eval;           // NULL: none; alpha-beta deepens by it before it goes to the end
+    const SolverStones *stones; // NULL: the game is not of that kind; auto tries pairs first
     // Called now and then, by one thread, may be NULL; false ends the run.
     bool (*go_on)(void *context, const SolverProgress *p);
     // Told, by any thread, of positions that took at least `keep_work` nodes; may be NULL.

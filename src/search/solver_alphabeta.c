@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // solver_alphabeta.c - alpha-beta to the end of the game.
 //
-// There is no evaluation to deepen by. The moves of a position are put in order by what comes
-// behind them: first what the table cuts with, then where the other player has fewest replies, and
-// among these the moves that cut elsewhere. Later moves are tried with an empty window first. With
-// several threads, moves that others are at are tried last.
+// The moves of a position are put in order by what comes behind them: first what the table cuts
+// with, then where the other player has fewest replies, and among these the moves that cut
+// elsewhere. Where the game has an evaluation, what a small search with it says comes before
+// replies; it goes deeper the farther the end is, and finds its own best moves of before in the
+// table. Later moves are tried with an empty window first. With several threads, moves that others
+// are at are tried last.
 #include "search/solver_methods.h"
 
 #include "base/hash.h"
@@ -16,6 +18,7 @@ struct AlphaBeta {
     Walk *walk;
     SolverTable *table; // not its own
     Move root_move;
+    int plies;                    // about how long a game from here is
     uint32_t history[2][HISTORY]; // how often a move cut, per player
 };
 
@@ -47,6 +50,71 @@ static bool known_bounds(const AlphaBeta *a, uint64_t key, int mover, int *low, 
     return true;
 }
 
+// --- small searches with the evaluation ---
+
+static int preview(AlphaBeta *a, int ply, int depth, int alpha, int beta);
+
+// The value behind a move, seen by `mover`.
+static int preview_move(AlphaBeta *a, int ply, int mover, Move m, int depth, int alpha, int beta) {
+    const WalkPly *next = walk_play(a->walk, ply, m);
+    if (!next) return 0;
+    bool again = game_mover(a->walk->game, next->state) == mover;
+    return again ? preview(a, ply + 1, depth, alpha, beta)
+                 : -preview(a, ply + 1, depth, -beta, -alpha);
+}
+
+// What the position at `ply` is worth to its mover as far as one sees so many moves ahead.
+static int preview(AlphaBeta *a, int ply, int depth, int alpha, int beta) {
+    enum { FINAL = 100000 };
+    Walk *w = a->walk;
+    const State *s = w->plies[ply].state;
+    int mover = game_mover(w->game, s), best = -WALK_INFINITE, low, high;
+    if (depth == 0 && !game_over(w->game, s))
+        return eval_value(w->shared->setup.eval, w->game, s, mover);
+    size_t n = walk_moves(w, ply);
+    if (n == 0) return FINAL * (mover == 0 ? walk_final(w, ply) : -walk_final(w, ply));
+    SolverEntry e = {.key = w->plies[ply].key, .low = INT32_MIN, .high = INT32_MAX, .work = 1};
+    Move first = UINT64_MAX;
+    known_bounds(a, e.key, mover, &low, &high, &first);
+    for (size_t i = 0; i < 2 * n && best < beta && !w->stopped; i++) {
+        Move m = w->plies[ply].moves[i % n];
+        if ((i < n) != (m == first)) continue;
+        int v = preview_move(a, ply, mover, m, depth - 1, best > alpha ? best : alpha, beta);
+        if (v <= best) continue;
+        best = v;
+        e.move = m;
+    }
+    if (!w->stopped) solver_table_bound(a->table, &e, NULL);
+    return best;
+}
+
+// How far to look where a move leads to `ply`: nowhere near the end, where that costs more than it
+// saves.
+static int preview_depth(const AlphaBeta *a, int ply) {
+    enum { NEAR_END = 14, PLIES_A_STEP = 3, DEEPEST = 4 };
+    int depth = (a->plies - ply - NEAR_END) / PLIES_A_STEP;
+    return depth < 0 ? 0 : depth < DEEPEST ? depth : DEEPEST;
+}
+
+// How long a game is when the first move is always made.
+static int measure_game(Walk *w) {
+    enum { FAR = 500 };
+    int ply = 0;
+    while (ply < FAR && walk_moves(w, ply) > 0 && walk_play(w, ply, w->plies[ply].moves[0])) ply++;
+    return ply;
+}
+
+// --- the search to the end ---
+
+// What to go by first when moves are put in order; fewer replies otherwise.
+static int64_t promise(AlphaBeta *a, int ply, int mover, const WalkChild *c, int64_t replies) {
+    Walk *w = a->walk;
+    int64_t few = c->mover == mover ? replies + 1 : -replies;
+    if (!w->shared->setup.eval) return few;
+    int v = preview(a, ply + 1, preview_depth(a, ply), -WALK_INFINITE, WALK_INFINITE);
+    return few + (c->mover == mover ? v : -v);
+}
+
 // Looks at what is behind a move; returns a lower bound of its value, seen by `mover`.
 static int look_at_child(AlphaBeta *a, int ply, int mover, WalkChild *c) {
     Walk *w = a->walk;
@@ -58,8 +126,8 @@ static int look_at_child(AlphaBeta *a, int ply, int mover, WalkChild *c) {
     c->mover = game_mover(w->game, next->state);
     bool known = known_bounds(a, c->key, c->mover, &low, &high, &unused);
     int64_t replies = (int64_t)game_count_moves(w->game, next->state);
-    c->rank = (c->mover == mover ? replies + 1 : -replies) * ((int64_t)1 << 33) +
-              *history_of(a, mover, c->move);
+    c->rank =
+        promise(a, ply, mover, c, replies) * ((int64_t)1 << 33) + *history_of(a, mover, c->move);
     if (!known) return -WALK_INFINITE;
     return c->mover == mover ? low : -high;
 }
@@ -182,6 +250,7 @@ int alphabeta_value(AlphaBeta *a, int low, int high, Move *move) {
     Walk *w = a->walk;
     bool first = game_mover(w->game, w->plies[0].state) == 0;
     a->root_move = UINT64_MAX;
+    if (w->shared->setup.eval) a->plies = measure_game(w);
     int v = first ? visit(a, 0, low, high) : -visit(a, 0, -high, -low);
     if (!w->stopped && a->root_move != UINT64_MAX) *move = a->root_move;
     return v;

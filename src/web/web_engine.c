@@ -21,6 +21,8 @@ struct Ask {
     char *spec;
     Record record;
     Limits limits;
+    TurnClock clock;
+    bool timed; // there is a clock
     atomic_bool stop;
     Request *asked_by; // of a hint
 };
@@ -68,7 +70,8 @@ static Turn turn_of(const Ask *a, State *now, State *view) {
     return (Turn){.state = view,
                   .record = g->traits & GAME_HIDDEN ? NULL : &a->record,
                   .side = side,
-                  .limits = a->limits};
+                  .limits = a->limits,
+                  .clock = a->timed ? &a->clock : NULL};
 }
 
 // A game may come from an archive that somebody else has written: who sits there is checked again.
@@ -150,12 +153,18 @@ static void say_thinking(Web *w, WebGame *game, int side) {
 }
 
 // How long the program may think, from its clock.
-static Limits limits_of(const WebGame *game, int side, Limits limits) {
-    if (!clock_runs(&game->rule)) return limits;
+static void set_clock(Ask *a, const WebGame *game, int side) {
+    if (!clock_runs(&game->rule)) return;
+    const Clock *own = &game->clocks[side];
     int plies = game->game->max_plies ? game->game->max_plies / 2 : 80;
     int left = (plies - (int)game->record.n) / game->game->players;
-    limits.time_ms = clock_share_ms(&game->clocks[side], left > 5 ? left : 5);
-    return limits;
+    a->limits.time_ms = clock_share_ms(own, left > 5 ? left : 5);
+    a->timed = true;
+    a->clock = (TurnClock){.inc_ms = game->rule.inc_ms,
+                           .byo_ms = game->rule.byo_ms,
+                           .moves_to_go = own->moves_to_go,
+                           .allowance_ms = clock_allowance_ms(own)};
+    for (int p = 0; p < game->game->players; p++) a->clock.left_ms[p] = game->clocks[p].left_ms;
 }
 
 // Programs among themselves play only while somebody watches: a game that was begun and left costs
@@ -175,7 +184,7 @@ static void ask_mover(Web *w, WebGame *game) {
     record_copy(&record, &game->record);
     Ask *a = ask_new(w, game, game->seats[side], &record);
     a->job.run = run_move;
-    a->limits = limits_of(game, side, a->limits);
+    set_clock(a, game, side);
     game->thinking = true;
     game->ask_stop = &a->stop;
     say_thinking(w, game, side);

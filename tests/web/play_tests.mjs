@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // play_tests.mjs - playing: by mouse, by keyboard, taking back, reloading, a killed server, two tabs.
-import {check, equal, test} from './harness.mjs';
+import {join} from 'node:path';
+import {check, equal, pictures, test} from './harness.mjs';
 import {Visitor} from './visitor.mjs';
 
 async function byMouse(browser, server) {
@@ -121,6 +122,31 @@ async function counting(browser, server) {
     await v.leave();
 }
 
+// The panel with the plan of Calculation follows the game, stays chosen, and leads to the paper.
+async function planning(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    const id = await v.game({game: 'calculation:seed=3', seats: ['human']});
+    await v.page.click('[data-do=plan]');
+    await v.page.waitForSelector('.plan .ways li');
+    equal(await v.page.locator('.plan-heaps > div').count(), 4, 'heaps in the plan');
+    const ply = await v.ply();
+    await v.page.click('.plan .ways button');
+    await v.page.waitForFunction((before) => Number(document.querySelector('.table').dataset.ply) > before, ply);
+    for (let moves = 0; moves < 24; moves++) {
+        const {move} = await v.post(`/api/game/${id}/hint`, {spec: 'calc-plan'});
+        await v.post(`/api/game/${id}/move`, {move});
+    }
+    await v.page.waitForFunction(() => document.querySelectorAll('.plan .chip').length >= 4);
+    const chips = await v.page.locator('.plan .chip').allTextContents();
+    check(chips.length >= 4 && chips.some((c) => /(FIX|MIDDLE|HANG)$/.test(c)), 'the plan says where cards go: ' + chips.join(' '));
+    await v.page.screenshot({path: join(pictures, 'plan.png')});
+    await v.page.reload();
+    await v.page.waitForSelector('.plan .chip');
+    await v.page.click('.plan a[href="/papers"]');
+    await v.page.waitForSelector('.paper');
+    await v.leave();
+}
+
 async function reloading(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.game();
@@ -171,6 +197,7 @@ export async function playTests(browser, server) {
     await test('a game against the teacher ends with a report', () => taught(browser, server));
     await test('a game of Othello is played by keyboard alone', () => byKeyboard(browser, server));
     await test('games of a patience are counted', () => counting(browser, server));
+    await test('the plan of a patience is beside its cards, and leads to the paper', () => planning(browser, server));
     await test('moves are taken back, hints given, games resigned', () => takingBack(browser, server));
     await test('a reload in mid-game loses nothing', () => reloading(browser, server));
     await test('a killed and restarted server loses nothing and is found again', () => killed(browser, server));

@@ -10,6 +10,7 @@ export async function strings(browser, address) {
         await import('/assets/strings_write.js');
         await import('/assets/strings_tournament.js');
         await import('/assets/strings_losses.js');
+        await import('/assets/strings_plan.js');
         const [en, ja] = [allTexts.en, allTexts.ja].map((texts) => Object.keys(texts));
         return [...en.filter((k) => !ja.includes(k)), ...ja.filter((k) => !en.includes(k))];
     });

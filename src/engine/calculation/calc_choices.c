@@ -6,6 +6,8 @@
 #include "engine/calculation/calc_end.h"
 #include "engine/calculation/calc_search.h"
 
+enum { FREE_STOCK = 10 }; // with more in the stock, keeping a card is next to never right
+
 typedef struct {
     CalcChoice *out;
     int n;
@@ -100,7 +102,7 @@ static void list_lifts(Listing *l, const CalcChoice *c) {
     CalcChoice end = *c;
     if (c->table.stock == 0 && find_end(&end))
         list_choice(l, &end);
-    else if (c->table.stock > 0 && c->table.stock <= CALC_END_STOCK)
+    else if (c->table.stock > 0 && c->table.stock <= FREE_STOCK)
         list_some_lifted(l, c);
     else if (c->heap < 0)
         list_all_lifted(l, c);

@@ -144,6 +144,17 @@ void edge_book_back_up(EdgeBook *b) {
         }
 }
 
+bool edge_book_loss(const EdgeBook *b, DiscBoard board, int square, int *loss) {
+    int turn;
+    const EdgeBookNode *x = edge_book_find(b, board, &turn);
+    for (int k = 0; x && k < x->n; k++) {
+        if (edge_book_square(x->move[k].square, turn) != square) continue;
+        *loss = x->value - edge_book_move_value(b, x, k);
+        return true;
+    }
+    return false;
+}
+
 bool edge_book_choose(const EdgeBook *b, DiscBoard board, int margin, Rng *rng, int *square,
                       int *value, int *loss) {
     int turn, n = 0, which[EDGE_BOOK_MOVES], values[EDGE_BOOK_MOVES];

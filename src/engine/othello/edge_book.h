@@ -60,6 +60,9 @@ void edge_book_back_up(EdgeBook *b);
 // What a move of a position is worth now.
 int edge_book_move_value(const EdgeBook *b, const EdgeBookNode *node, int k);
 
+// What a move gave up; false when the book does not know it.
+bool edge_book_loss(const EdgeBook *b, DiscBoard board, int square, int *loss);
+
 // A move for a position: one of those that lose at most `margin` discs. False when the position is
 // not there. `*loss` is what was given up.
 bool edge_book_choose(const EdgeBook *b, DiscBoard board, int margin, Rng *rng, int *square,

@@ -24,7 +24,7 @@ typedef struct {
 void edge_ponder_begin(EdgePonder *p, EdgeThinker *t, DiscBoard b, const EdgeLine *line);
 void edge_ponder_end(EdgePonder *p); // does nothing when nobody ponders
 
-// Whether there is nothing left to ponder: it is exact.
+// Whether there is nothing left to ponder: it is exact, or ten minutes are over.
 bool edge_ponder_done(const EdgePonder *p);
 
 #endif

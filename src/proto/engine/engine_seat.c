@@ -30,6 +30,8 @@ static bool take_game(EngineSeat *s, const char *name, Error *e) {
     s->player = p;
     s->state = game_states_new(g, 1);
     record_init(&s->record, g, NULL);
+    // What takes time to load is loaded before anybody's clock runs.
+    if (!player_is_outside(&s->setup->players, p->text)) player_begins(p, 0, s->setup->seed);
     seat_new_game(s, NULL);
     return true;
 }

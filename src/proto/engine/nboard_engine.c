@@ -18,11 +18,14 @@ typedef struct {
     EngineSeat seat;
     EngineOut out;
     int depth; // as it was set; 0: the player's own
+    bool timed;
+    int64_t left_ms[2]; // of black and white, where the game has a clock
     thrd_t thread;
     bool hints;     // `thread` is to be joined
     size_t wanted;  // moves of a hint
     int64_t hinted; // when it was begun, ns
     atomic_bool stop;
+    atomic_bool told; // a step of it is told, or there will be none
 } NboardEngine;
 
 static void say(NboardEngine *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -52,6 +55,7 @@ static void set_game(NboardEngine *b, const char *ggf) {
     Error e;
     bool ok = nboard_read_start(g, ggf, start, &e);
     if (ok) {
+        b->timed = nboard_read_clock(ggf, b->left_ms);
         seat_new_game(&b->seat, start);
         ok = nboard_read_moves(g, ggf, start, play, b, &e);
     }
@@ -72,9 +76,10 @@ static void do_set(NboardEngine *b, const char *rest) {
 static void do_move(NboardEngine *b, const char *rest) {
     Move m;
     rest += strspn(rest, " ");
-    if (nboard_read_move(b->seat.game, b->seat.state, rest, &m))
+    if (nboard_read_move(b->seat.game, b->seat.state, rest, &m)) {
+        b->left_ms[game_mover(b->seat.game, b->seat.state) == 1] -= nboard_move_ms(rest);
         seat_play(&b->seat, m);
-    else
+    } else
         say(b, "status illegal move %.20s", rest);
 }
 
@@ -89,13 +94,23 @@ static double seconds_since(int64_t began_ns) {
     return (double)(os_now_ns() - began_ns) / 1e9;
 }
 
+// A game whose time is over is not being played against a clock.
+static bool turn_clock(const NboardEngine *b, TurnClock *out) {
+    int64_t left = b->left_ms[game_mover(b->seat.game, b->seat.state) == 1];
+    if (!b->timed || left <= 0) return false;
+    *out = (TurnClock){.left_ms = {b->left_ms[0], b->left_ms[1]}, .allowance_ms = left};
+    return true;
+}
+
 static void do_go(NboardEngine *b, const char *rest) {
     (void)rest;
     Choice c;
     Error e;
     const int64_t began = os_now_ns();
+    TurnClock clock;
+    bool timed = turn_clock(b, &clock);
     say(b, "status thinking");
-    if (seat_choose(&b->seat, (Limits){.depth = b->depth}, NULL, &c, &e)) {
+    if (seat_choose(&b->seat, (Limits){.depth = b->depth}, timed ? &clock : NULL, &c, &e)) {
         Str move = {0};
         double seconds = seconds_since(began);
         nboard_add_move(b->seat.game, b->seat.state, c.move, &move);
@@ -151,6 +166,7 @@ static void tell_hint(void *context, const Look *look) {
     }
     if (look->nodes)
         say(b, "nodestats %llu %.2f", (unsigned long long)look->nodes, seconds_since(b->hinted));
+    atomic_store(&b->told, true);
     if (look->depth >= b->depth) atomic_store(&b->stop, true); // not every player looks at limits
 }
 
@@ -159,13 +175,15 @@ static int hint(void *context) {
     Turn turn = seat_turn(&b->seat, (Limits){.depth = b->depth, .stop = &b->stop}, NULL);
     player_look(b->seat.player, &turn, &(LookAsk){b->wanted, false, tell_hint, b});
     say(b, "status");
+    atomic_store(&b->told, true);
     return 0;
 }
 
-// Ends hints that are being given.
-static void end_hint(NboardEngine *b, bool at_once) {
+// Ends hints that are being given, but not before something was told.
+static void end_hint(NboardEngine *b) {
     if (!b->hints) return;
-    if (at_once) atomic_store(&b->stop, true);
+    while (!atomic_load(&b->told)) thrd_sleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    atomic_store(&b->stop, true);
     thrd_join(b->thread, NULL);
     b->hints = false;
 }
@@ -189,6 +207,7 @@ static void do_hint(NboardEngine *b, const char *rest) {
     b->wanted = wanted < 1 ? 1 : wanted > 1000 ? 1000 : (size_t)wanted;
     b->hinted = os_now_ns();
     atomic_store(&b->stop, false);
+    atomic_store(&b->told, false);
     if (b->depth == 0) {
         hint_once(b);
         return;
@@ -247,10 +266,10 @@ static bool nboard_line(EngineSide *side, const char *line) {
     char word[16];
     if (!uci_word(&line, word, sizeof word)) return true;
     bool quits = strcmp(word, "quit") == 0;
-    if (quits) end_hint(b, true);
+    if (quits) end_hint(b);
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         if (strcmp(word, commands[i].word) != 0) continue;
-        end_hint(b, true);
+        end_hint(b);
         commands[i].run(b, line);
     }
     return !quits;
@@ -267,8 +286,7 @@ static EngineSide *nboard_open(const SeatSetup *setup, EngineOut out, Error *e) 
 
 static void nboard_close(EngineSide *side) {
     NboardEngine *b = (NboardEngine *)side;
-    // A script that ends behind its question is answered; whoever is gone is not.
-    end_hint(b, b->seat.setup->stop && atomic_load(b->seat.setup->stop));
+    end_hint(b);
     seat_close(&b->seat);
     free(b);
 }
