@@ -215,12 +215,24 @@ static bool try_firsts(Finder *f) {
 
 // Winning sets of all kinds, as chance brings them.
 static void sample_sets(Finder *f, int last) {
+    f->n_sets = 0;
     for (int i = 0; i < SETS_FIRST; i++) {
         int c = random_cell(f, f->free), known = 0;
         uint64_t set = shrink(f, f->free, wins_with(f, f->free, c) ? c : last);
         while (known < f->n_sets && f->sets[known] != set) known++;
         if (known == f->n_sets) f->sets[f->n_sets++] = set;
     }
+}
+
+// Other winning sets lead to other pairs; not where all pairs of some sets were tried in vain.
+static bool try_samples(Finder *f, int last) {
+    enum { SAMPLES = 4 };
+    for (int i = 0; i < SAMPLES; i++) {
+        sample_sets(f, last);
+        if (try_from(f, -1)) return true;
+        if (!f->gave_up) return false;
+    }
+    return false;
 }
 
 bool solver_pairs_find(const SolverStones *game, const State *s, int attacker, int mover,
@@ -233,8 +245,7 @@ bool solver_pairs_find(const SolverStones *game, const State *s, int attacker, i
     int last = last_of(&f, f.free);
     if (last < 0) return true;
     f.sets = mem_new(SETS_MAX, sizeof *f.sets);
-    sample_sets(&f, last);
-    bool found = try_from(&f, -1) || (mover != attacker && try_firsts(&f));
+    bool found = try_samples(&f, last) || (mover != attacker && try_firsts(&f));
     free(f.sets);
     return found;
 }
