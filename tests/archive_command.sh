@@ -125,4 +125,19 @@ expect 2 '' 'genpei: good.txt: game 2 is reversi70:size=4, not othello' review g
 expect 2 '' 'genpei: good.txt: holds 2 games, not 3' review good.txt --number 3
 expect 2 '' 'genpei: review: give either --moves or a FILE' review good.txt --moves f5
 expect 2 '' 'genpei: review: --moves or a FILE is missing' review
+# A finished game with names: three files, and the names come back with the first.
+cat > short.txt << 'END'
+game othello
+black Ann
+white Bob
+1. e6 2. f4 3. e3 4. f6 5. g5 6. d6 7. e7 8. f5 9. c5
+end
+END
+archive import short.txt --archive short.db > /dev/null
+archive export --archive short.db --format wthor --output short.wtb 2> /dev/null || { echo 'wthor: failed'; status=1; }
+[ -s short.JOU ] && [ -s short.TRN ] || { echo 'wthor: no lists beside it'; status=1; }
+archive import short.wtb --archive again.db > /dev/null
+archive export --archive short.db | grep -v '^seed' > one
+archive export --archive again.db | grep -v '^seed' > two
+cmp one two || { echo 'wthor: not the same game'; status=1; }
 exit $status

@@ -195,11 +195,10 @@ static void the_carried_book_is_whole_and_players_use_it(void **state) {
 }
 
 // Plays both sides out of the carried book; the moves as text, what both give up in `lost`.
-static void play_by_book(const Game *g, const EdgeBook *b, uint64_t seed, Str *moves, int lost[2]) {
+static void play_by_book(Player *p, const EdgeBook *b, uint64_t seed, Str *moves, int lost[2]) {
     static const atomic_bool never;
-    PlayerTable players = player_table();
+    const Game *g = p->game;
     Error e;
-    Player *p = player_new(&players, g, "edge:depth=1,book=carried,margin=2,table=1", &e);
     State *s = game_states_new(g, 1);
     Record r;
     game_start(g, s);
@@ -219,19 +218,21 @@ static void play_by_book(const Game *g, const EdgeBook *b, uint64_t seed, Str *m
     }
     record_clear(&r);
     free(s);
-    player_free(p);
 }
 
 static void a_whole_game_gives_up_no_more_than_the_margin(void **state) {
     const Game *g = family_game(state, "othello", 8);
     EdgeBook *b = edge_book_carried();
+    PlayerTable players = player_table();
+    Error e;
+    Player *p = player_new(&players, g, "edge:depth=1,book=carried,margin=2,table=1", &e);
     Str first = {0};
     bool varies = false;
     for (uint64_t seed = 1; seed <= 12; seed++) {
         Str moves = {0}, again = {0};
         int lost[2] = {0}, unused[2] = {0};
-        play_by_book(g, b, 100 * seed, &moves, lost);
-        play_by_book(g, b, 100 * seed, &again, unused);
+        play_by_book(p, b, 100 * seed, &moves, lost);
+        play_by_book(p, b, 100 * seed, &again, unused);
         assert_string_equal(str_text(&moves), str_text(&again)); // by the seed alone
         assert_in_range(lost[0], 0, 2);
         assert_in_range(lost[1], 0, 2);
@@ -242,6 +243,7 @@ static void a_whole_game_gives_up_no_more_than_the_margin(void **state) {
     }
     assert_true(varies);
     str_clear(&first);
+    player_free(p);
     edge_book_free(b);
 }
 

@@ -20,6 +20,7 @@ static TurnClock told_of(const Clock *c) {
 
 // A game whose every move takes all it may and `extra_ms`. False when the flag falls.
 static bool survives(const char *rule_text, int64_t extra_ms, bool usual) {
+    int64_t lag = 0;
     ClockRule rule;
     Error e;
     Clock c;
@@ -27,9 +28,10 @@ static bool survives(const char *rule_text, int64_t extra_ms, bool usual) {
     clock_reset(&c, rule);
     for (int empties = 60; empties > 0; empties -= 2) {
         TurnClock told = told_of(&c);
-        EdgeTime share = edge_time_share(&told, 0, empties);
+        EdgeTime share = edge_time_share(&told, 0, empties, lag);
         assert_true(share.usual_ns > 0 && share.usual_ns <= share.most_ns);
         int64_t used = (usual ? share.usual_ns : share.most_ns) / 1000000 + extra_ms;
+        lag = edge_time_lag(lag, share.most_ns, used * 1000000);
         if (!clock_charge(&c, used)) return false;
     }
     return true;
@@ -45,6 +47,9 @@ static void no_flag_falls_however_long_moves_take(void **unused) {
         if (!survives(rules[i], 8, false)) fail_msg("%s: lost on time, 8 ms more", rules[i]);
         if (!survives(rules[i], 8, true)) fail_msg("%s: lost on time, usual", rules[i]);
     }
+    // A machine on which every move takes a tenth of a second longer.
+    assert_true(survives("6", 100, false));
+    assert_true(survives("1+0.2", 100, false));
     assert_false(survives("1", 100, true)); // nobody could
 }
 
@@ -54,7 +59,7 @@ static void most_of_the_time_is_used(void **unused) {
     clock_reset(&c, (ClockRule){.main_ms = 300000});
     for (int empties = 60; empties > 20; empties -= 2) {
         TurnClock told = told_of(&c);
-        clock_charge(&c, edge_time_share(&told, 0, empties).usual_ns / 1000000);
+        clock_charge(&c, edge_time_share(&told, 0, empties, 0).usual_ns / 1000000);
     }
     assert_in_range(c.left_ms, 10000, 90000); // for the solver, which ends the game
 }

@@ -32,8 +32,7 @@ static void conditions_that_grow_with_the_stones_are_seen(void **unused) {
         "3 <= count mark = friend",
         "{a1 b1} within (mark = friend)",
         "(reach n over mark = friend) meets edge right",
-        "some c in axes: count run n c while mark = friend + count run n ~c while mark = friend >= "
-        "2",
+        "some c in axes: count run n c while mark = friend + 1 >= 2",
         "all m in {a1 b1}: mark m = friend",
         "some m in (mark = friend): mark m down = friend",
     };

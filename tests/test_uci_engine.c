@@ -161,6 +161,16 @@ static void games_of_nboard_are_written_as_they_are_read(void **unused) {
     assert_true(nboard_read_move(g, start, "F5/3.2/1", &m));
     assert_true(nboard_read_move(g, start, "f5", &m));
     assert_false(nboard_read_move(g, start, "PA", &m));
+    int64_t left[2];
+    assert_int_equal(nboard_move_ms("F5/3.2/1.5"), 1500);
+    assert_int_equal(nboard_move_ms("F5"), 0);
+    assert_int_equal(nboard_move_ms("F5/3.2]"), 0);
+    assert_true(nboard_read_clock("(;TI[15:00//02:00]BO[8 x]B[F5//1.5]W[D6]B[C3//2];)", left));
+    assert_int_equal(left[0], 900000 - 3500);
+    assert_int_equal(left[1], 900000);
+    assert_true(nboard_read_clock("(;TI[1:00:01];)", left) && left[0] == 3601000);
+    assert_false(nboard_read_clock("(;TI[0];)", left));
+    assert_false(nboard_read_clock("(;BO[8 x];)", left));
     assert_false(nboard_read_move(g, start, "", &m));
     str_clear(&text);
     free(start);

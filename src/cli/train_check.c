@@ -3,6 +3,8 @@
 #include "cli/train_check.h"
 
 #include "base/mem.h"
+#include "cli/train_positions.h"
+#include "engine/othello/edge_solver.h"
 #include "referee/work_queue.h"
 
 #include <inttypes.h>
@@ -17,6 +19,8 @@ typedef struct {
     const DiscBoard *boards;
     size_t n;
     int depth;
+    EdgeSolver **solvers; // one for each thread, for perfect play
+    int empties;          // where that ends
     Checked sum;
     EdgeSpreadSums *sums;
 } Looking;
@@ -41,6 +45,7 @@ static int64_t look(Looking *l, size_t result_size, bool (*work)(void *, int, in
 
 typedef struct {
     double said, truth;
+    bool counts;
 } Pair;
 
 static bool check_one(void *context, int thread, int64_t job, void *result) {
@@ -48,13 +53,38 @@ static bool check_one(void *context, int thread, int64_t job, void *result) {
     DiscBoard b = l->boards[job];
     const EdgeEval *eval = &l->t->weights->eval;
     *(Pair *)result = (Pair){(double)eval->value(eval, b, DISC_EIGHT_8) / EDGE_DISC,
-                             edge_gamer_value(l->gamers[thread], b, l->depth)};
+                             edge_gamer_value(l->gamers[thread], b, l->depth), true};
+    return true;
+}
+
+// Plays the best moves until so many squares are empty and somebody can move. False: never.
+static bool play_on(EdgeSolver *s, DiscBoard *b, int empties) {
+    EdgeAnswer a;
+    for (;;) {
+        if (!disc_moves(*b, DISC_EIGHT_8)) *b = disc_pass(*b);
+        if (!disc_moves(*b, DISC_EIGHT_8)) return false;
+        if (bits_count(disc_empty(*b, DISC_EIGHT_8)) <= empties) return true;
+        edge_solver_run(s, *b, false, &a);
+        *b = disc_play(*b, a.move, disc_flips(*b, a.move, DISC_EIGHT_8));
+    }
+}
+
+static bool check_perfect(void *context, int thread, int64_t job, void *result) {
+    const Looking *l = context;
+    DiscBoard b = l->boards[job];
+    const EdgeEval *eval = &l->t->weights->eval;
+    EdgeAnswer a;
+    if (!play_on(l->solvers[thread], &b, l->empties)) return true;
+    edge_solver_run(l->solvers[thread], b, false, &a);
+    *(Pair *)result = (Pair){(double)eval->value(eval, b, DISC_EIGHT_8) / EDGE_DISC, a.value, true};
     return true;
 }
 
 static bool take_check(void *context, int64_t job, void *result) {
     Looking *l = context;
     const Pair *p = result;
+    if (!p->counts) return true;
+    l->sum.count++;
     l->sum.absolute += fabs(p->said - p->truth);
     l->sum.bias += p->said - p->truth;
     l->sum.size += fabs(p->truth);
@@ -62,11 +92,46 @@ static bool take_check(void *context, int64_t job, void *result) {
     return true;
 }
 
+static Checked means(const Checked *sum) {
+    double each = sum->count ? 1 / (double)sum->count : 0;
+    return (Checked){sum->count, sum->absolute * each, sum->bias * each, sum->size * each};
+}
+
 Checked train_check(const TrainCheck *t, const DiscBoard *boards, size_t n, int depth) {
     Looking l = {.t = t, .boards = boards, .n = n, .depth = depth};
-    int64_t done = look(&l, sizeof(Pair), check_one, take_check);
-    double each = done ? 1 / (double)done : 0;
-    return (Checked){done, l.sum.absolute * each, l.sum.bias * each, l.sum.size * each};
+    look(&l, sizeof(Pair), check_one, take_check);
+    return means(&l.sum);
+}
+
+Checked train_check_perfect(const TrainCheck *t, const DiscBoard *boards, size_t n, int empties) {
+    Looking l = {.t = t, .boards = boards, .n = n, .empties = empties};
+    const EdgeSolverOptions how = {.weights = t->weights, .filled = true, .table_mb = 32};
+    l.solvers = mem_new((size_t)t->threads, sizeof *l.solvers);
+    for (int i = 0; i < t->threads; i++) l.solvers[i] = edge_solver_new(&how);
+    look(&l, sizeof(Pair), check_perfect, take_check);
+    for (int i = 0; i < t->threads; i++) edge_solver_free(l.solvers[i]);
+    free(l.solvers);
+    return means(&l.sum);
+}
+
+bool train_check_file(const TrainCheck *t, const TrainFile *f, int empties, int depth, Checked *out,
+                      Error *e) {
+    DiscBoard *boards = NULL;
+    size_t n = 0;
+    bool ok = train_positions(t->app, f->path, empties, empties, f->most, &boards, &n, e);
+    if (ok) *out = train_check(t, boards, n, depth);
+    free(boards);
+    return ok;
+}
+
+bool train_check_file_perfect(const TrainCheck *t, const TrainFile *f, int from, int empties,
+                              Checked *out, Error *e) {
+    DiscBoard *boards = NULL;
+    size_t n = 0;
+    bool ok = train_positions(t->app, f->path, from, from, f->most, &boards, &n, e);
+    if (ok) *out = train_check_perfect(t, boards, n, empties);
+    free(boards);
+    return ok;
 }
 
 static bool spread_one(void *context, int thread, int64_t job, void *result) {
@@ -93,7 +158,7 @@ bool train_spread(const TrainCheck *t, const DiscBoard *boards, size_t n, EdgeSp
 void checked_say(Str *out, const char *what, const Checked *at_20, const Checked *at_36) {
     const Checked *at[2] = {at_20, at_36};
     str_addf(out, "  %s:", what);
-    for (int k = 0; k < 2; k++)
+    for (int k = 0; k < 2 && at[k]; k++)
         str_addf(out,
                  "%s %.3f (%" PRId64 " positions, worth %.1f discs on the average, bias %+.2f)",
                  k ? "," : "", at[k]->absolute, at[k]->count, at[k]->size, at[k]->bias);

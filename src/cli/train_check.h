@@ -26,10 +26,25 @@ typedef struct {
 // positions are counted when it is stopped.
 Checked train_check(const TrainCheck *t, const DiscBoard *boards, size_t n, int depth);
 
+// Evaluations against exact values after positions have been played on without a fault until
+// `empties` squares are empty. Games that end before are not counted.
+Checked train_check_perfect(const TrainCheck *t, const DiscBoard *boards, size_t n, int empties);
+
+// The same on positions out of recorded games.
+typedef struct {
+    const char *path;
+    size_t most; // positions
+} TrainFile;
+
+bool train_check_file(const TrainCheck *t, const TrainFile *f, int empties, int depth, Checked *out,
+                      Error *e);
+bool train_check_file_perfect(const TrainCheck *t, const TrainFile *f, int from, int empties,
+                              Checked *out, Error *e);
+
 // The formula of how far depths lie apart. False when there is too little to fit it to.
 bool train_spread(const TrainCheck *t, const DiscBoard *boards, size_t n, EdgeSpread *out);
 
-// A line about both: what was looked at, and at 20 and 36 empty squares.
+// A line about both: what was looked at, and at 20 and (unless NULL) 36 empty squares.
 void checked_say(Str *out, const char *what, const Checked *at_20, const Checked *at_36);
 
 #endif

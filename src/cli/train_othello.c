@@ -21,7 +21,7 @@ enum { GENERATIONS_MAX = TRAIN_GENERATIONS_MAX, FIRST_DEPTH = 2 };
 
 typedef struct {
     const char *game, *games, *out, *penalty, *trust, *tournament, *starts, *journal, *measure;
-    int64_t seed, threads, depth, solve, rounds, check, check_deep, unit;
+    int64_t seed, threads, depth, solve, rounds, check, check_deep, unit, perfect;
     bool json, resume;
 } Options;
 
@@ -45,6 +45,7 @@ typedef struct {
     DiscBoard *starts;        // positions that games begin with
     Checked at_20, at_36;     // on held-out games
     Checked play_20, play_36; // on tournament games
+    Checked perfect_20;       // on these, played on without a fault
     double cpu;
     Progress progress;
 } Training;
@@ -163,28 +164,27 @@ static Checked check(Training *t, const TrainCheck *how, int empties, int depth)
 }
 
 // The same on positions of games that played no part in the training.
-static bool check_play(Training *t, const TrainCheck *how, int empties, int depth, Checked *out,
-                       Error *e) {
-    free(t->picked);
-    bool ok = train_positions(t->app, t->o->tournament, empties, empties, (size_t)t->o->check,
-                              &t->picked, &t->n_picked, e);
-    if (ok) *out = train_check(how, t->picked, t->n_picked, depth);
-    return ok;
+static bool check_play(Training *t, const TrainCheck *how, Error *e) {
+    const Options *o = t->o;
+    const TrainFile file = {o->tournament, (size_t)o->check};
+    if (!o->tournament) return true;
+    return train_check_file(how, &file, 20, 0, &t->play_20, e) &&
+           train_check_file(how, &file, 36, (int)o->check_deep, &t->play_36, e) &&
+           (!o->perfect ||
+            train_check_file_perfect(how, &file, (int)o->perfect, 20, &t->perfect_20, e));
 }
 
 // How far depths lie apart, and how good the weights are.
 static bool look_again(Training *t, Error *e) {
     const TrainCheck how = {t->app, (int)t->o->threads, t->weights, &t->progress};
-    const int deep = (int)t->o->check_deep;
     t->picked = mem_new((size_t)t->o->check + 1, sizeof *t->picked);
     if (!t->o->measure) {
         pick(t, 10, 50, t->o->check);
         train_spread(&how, t->picked, t->n_picked, &t->weights->spread);
         t->at_20 = check(t, &how, 20, 0);
-        t->at_36 = check(t, &how, 36, deep);
+        t->at_36 = check(t, &how, 36, (int)t->o->check_deep);
     }
-    bool ok = !t->o->tournament || (check_play(t, &how, 20, 0, &t->play_20, e) &&
-                                    check_play(t, &how, 36, deep, &t->play_36, e));
+    bool ok = check_play(t, &how, e);
     free(t->picked);
     return ok;
 }
@@ -198,6 +198,8 @@ static void say_errors(const Training *t, Str *out) {
              t->o->check_deep);
     if (!t->o->measure) checked_say(out, "held-out games", &t->at_20, &t->at_36);
     if (t->o->tournament) checked_say(out, "tournament games", &t->play_20, &t->play_36);
+    if (t->perfect_20.count)
+        checked_say(out, "these, played on without a fault", &t->perfect_20, NULL);
 }
 
 static bool write_manifest(const Training *t, uint64_t hash, Error *e) {
@@ -365,6 +367,8 @@ int train_othello(App *app, const Command *self, int argc, char **argv) {
          0},
         {"--tournament", ARG_TEXT, &o.tournament, "FILE", "measures on the games of FILE too", 0,
          0},
+        {"--perfect", ARG_INT, &o.perfect, "N",
+         "measures also after perfect play from N empty squares to 20", 21, 26},
         {"--measure", ARG_TEXT, &o.measure, "FILE",
          "only tells how good these weights are on --tournament", 0, 0},
         {"--seed", ARG_INT, &o.seed, "N", "of the games (1)", 0, 0},

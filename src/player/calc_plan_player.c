@@ -6,6 +6,7 @@
 // taken up in the middle, or moves that were taken back) a new plan is made for it.
 #include "base/mem.h"
 #include "engine/calculation/calc_modules.h"
+#include "engine/calculation/calc_route.h"
 #include "games/calculation/calculation.h"
 #include "player/calc_player.h"
 #include "player/insight.h"
@@ -18,6 +19,7 @@ typedef struct {
     int lifted;        // so many of its lifts are made
     CalcTable expects; // the table after them
     bool has_plan;
+    bool blind; // see calc_plan.h
 } PlanPlayer;
 
 static void plan_free(Player *p) {
@@ -40,7 +42,7 @@ static void find_plan(PlanPlayer *p, const CalcState *s) {
     if (p->has_plan && same_cards(&p->plan.table, &s->table))
         p->before = p->plan;
     else if (!p->has_plan || p->hand != s->hand || !same_cards(&p->before.table, &s->table))
-        plan_set(&p->before, &s->table);
+        (p->blind ? plan_set_blind : plan_set)(&p->before, &s->table);
     memcpy(p->before.table.left, s->table.left, sizeof s->table.left);
     p->before.table.stock = s->table.stock;
     p->plan = p->before;
@@ -74,6 +76,24 @@ static Move next_move(PlanPlayer *p, const CalcState *s) {
     return calc_lift(lift.heap, lift.row);
 }
 
+// Behind the last card there is no reason to hold anything back, planned or not: a lift after which
+// all others can follow, if there is one.
+static Move last_lift(const CalcTable *t, const Move *moves, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        for (int at = 0; at < t->heaps * CALC_ROWS; at++) {
+            int heap = at / CALC_ROWS, row = at % CALC_ROWS;
+            if (moves[i] != calc_lift(heap, row)) continue;
+            CalcTable next = *t;
+            CalcRoute route;
+            calc_pop(&next, heap);
+            next.out[row]++;
+            calc_route_find(&route, &next);
+            if (route.stuck == 0) return moves[i];
+        }
+    }
+    return moves[0];
+}
+
 static bool plan_choose(Player *player, const Turn *turn, Choice *out, Error *e) {
     PlanPlayer *p = (PlanPlayer *)player;
     const CalcState *s = calc_state(turn->state);
@@ -84,10 +104,9 @@ static bool plan_choose(Player *player, const Turn *turn, Choice *out, Error *e)
     bool as_expected = s->phase == CALC_LIFT && p->has_plan && same_cards(&p->expects, &s->table);
     if (!as_expected) decide(p, s);
     out->move = next_move(p, s);
-    // Behind the last card there is no reason to hold anything back, planned or not.
     bool legal = false;
     for (size_t i = 0; i < n; i++) legal |= moves[i] == out->move;
-    if (!legal) out->move = moves[0];
+    if (!legal) out->move = last_lift(&s->table, moves, n);
     out->line[0] = out->move;
     out->line_length = 1;
     return true;
@@ -185,15 +204,20 @@ static Player *plan_make(Spec *spec, const Game *g, Error *e) {
     static const PlayerOps ops = {
         .free = plan_free, .choose = plan_choose, .begins = plan_begins, .explain = plan_explain};
     if (!calc_rules(g)) return error_set(e, "calc-plan plays calculation only"), NULL;
-    if (!spec_done(spec, NULL, 0, e)) return NULL;
+    static const char *const known[] = {"worth"};
+    const char *worth = spec_get(spec, "worth");
+    bool blind = worth && strcmp(worth, "blind") == 0;
+    if (worth && !blind) return error_set(e, "worth is blind, or not given"), NULL;
+    if (!spec_done(spec, known, sizeof known / sizeof *known, e)) return NULL;
     PlanPlayer *p = mem_new(1, sizeof *p);
     p->player.ops = &ops;
+    p->blind = blind;
     return &p->player;
 }
 
 const PlayerType calc_plan_player_type = {
     .name = "calc-plan",
-    .options = "",
+    .options = "worth=blind",
     .summary = "Calculation, as in 1978: keeps a plan for the cards in its heaps",
     .make = plan_make,
 };

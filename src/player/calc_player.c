@@ -5,6 +5,7 @@
 // after the other; when the table is not the one it expects, it thinks again.
 #include "player/calc_player.h"
 #include "base/mem.h"
+#include "engine/calculation/calc_end.h"
 #include "engine/calculation/calc_search.h"
 #include "engine/calculation/calc_weights.h"
 #include "games/calculation/calculation.h"
@@ -44,9 +45,17 @@ static void calc_begins(Player *p, int side, uint64_t seed) {
     c->has_plan = false;
 }
 
-// Cards in the middle of a game get most: later ones are quickly looked through.
+// Cards in the second half matter most; the last ones are quickly gone through to the end.
+static int weight_of_card(int stock) {
+    return stock <= 25 && stock >= CALC_END_STOCK ? 2 : 1;
+}
+
+// A third more than its share: what clear choices save is for the others.
 static int64_t time_for_card(const CalcPlayer *c, const CalcTable *t) {
-    int64_t share = c->left_ns / (t->stock / 2 + 2), least = c->game_ns / (4 * CALC_CARDS);
+    int all = 0;
+    for (int stock = t->stock; stock >= 0; stock--) all += weight_of_card(stock);
+    int64_t share = c->left_ns * 4 * weight_of_card(t->stock) / (3 * all);
+    int64_t least = c->game_ns / (4 * CALC_CARDS);
     return share > least ? share : least;
 }
 

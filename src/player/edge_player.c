@@ -3,6 +3,7 @@
 #include "player/edge_player.h"
 
 #include "base/mem.h"
+#include "base/os_posix.h"
 #include "engine/othello/edge_board.h"
 #include "engine/othello/edge_book.h"
 #include "engine/othello/edge_clock.h"
@@ -11,7 +12,9 @@
 
 enum {
     USUAL_LEVEL = 10, // when nothing is said
-    LIKELY_MORE = 4,  // so many empty squares earlier the end is looked for, 87% sure
+    HURRY_DEPTH = 3,  // when there is next to no time: that takes less than a millisecond
+    HURRY_END = 8,
+    LIKELY_MORE = 4, // so many empty squares earlier the end is looked for, 87% sure
     LEVEL_MAX = 60,
 };
 
@@ -23,6 +26,7 @@ typedef struct {
     int64_t time_ns;
     int depth, end_from, likely_from; // 0: not limited
     int lines, threads, table_mb;
+    int64_t lag_ms; // how much longer than allowed moves have taken lately
     bool ponders;
     EdgePonder ponder;
     EdgeBook *book; // NULL: none
@@ -61,6 +65,7 @@ static void edge_begins(Player *p, int side, uint64_t seed) {
     EdgePlayer *e = (EdgePlayer *)p;
     const bool used = e->thinker;
     e->rng = rng_seed_for(seed, 300 + (uint64_t)side);
+    e->lag_ms = 0;
     EdgeThinker *t = thinker_of(e);
     if (used) edge_thinker_forget(t);
 }
@@ -81,9 +86,17 @@ static int level_end(int level) {
 }
 
 // The clock rules; within it, what the options say.
-static void keep_clock(EdgeAsk *ask, const Turn *turn, DiscShape shape) {
-    const int empties = bits_count(disc_empty(edge_board_of(turn->state), shape));
-    const EdgeTime share = edge_time_share(turn->clock, turn->side, empties);
+static void keep_clock(const EdgePlayer *e, EdgeAsk *ask, const Turn *turn) {
+    const int empties = bits_count(disc_empty(edge_board_of(turn->state), e->shape));
+    const EdgeTime share = edge_time_share(turn->clock, turn->side, empties, e->lag_ms);
+    if (share.hurry) {
+        *ask = (EdgeAsk){.depth = HURRY_DEPTH,
+                         .end_from = HURRY_END,
+                         .lines = ask->lines,
+                         .unwatched = true,
+                         .stop = ask->stop};
+        return;
+    }
     if (ask->time_ns && ask->time_ns < share.usual_ns) return;
     ask->usual_ns = share.usual_ns;
     ask->time_ns = share.most_ns;
@@ -99,7 +112,7 @@ static EdgeAsk ask_for(const EdgePlayer *e, const Turn *turn, int lines) {
                    .stop = turn->limits.stop};
     if (turn->limits.depth) ask.depth = turn->limits.depth;
     if (turn->clock)
-        keep_clock(&ask, turn, e->shape);
+        keep_clock(e, &ask, turn);
     else if (turn->limits.time_ms)
         ask.time_ns = turn->limits.time_ms * 1000000;
     if (ask.depth || ask.time_ns) return ask;
@@ -176,8 +189,10 @@ static bool edge_choose(Player *p, const Turn *turn, Choice *out, Error *error) 
     *out = (Choice){.move = moves ? (Move)bits_first(moves) : REVERSI_PASS};
     if (!moves || (!(moves & (moves - 1)) && e->lines == 1)) return true; // nothing to choose
     if (from_book(e, turn, b, out)) return true;
+    const int64_t began = os_now_ns();
     EdgeAsk ask = ask_for(e, turn, e->lines);
     edge_thinker_run(thinker_of(e), b, &ask, NULL, NULL, &e->thought);
+    if (turn->clock) e->lag_ms = edge_time_lag(e->lag_ms, ask.time_ns, os_now_ns() - began);
     const EdgeThought *t = &e->thought;
     out->move = (Move)t->line[0].square;
     out->has_value = t->depth > 0;

@@ -4,6 +4,7 @@
 #include "proto/nboard_words.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 
 bool nboard_suits(const Game *g, Error *e) {
     size_t n = strcspn(g->name, ":");
@@ -122,4 +123,40 @@ bool nboard_read_moves(const Game *g, const char *ggf, const State *start, Nboar
     }
     free(s);
     return ok;
+}
+
+int64_t nboard_move_ms(const char *text) {
+    char *end;
+    size_t n = strcspn(text, "/]");
+    if (text[n] != '/') return 0;
+    text += n + 1;
+    n = strcspn(text, "/]");
+    if (text[n] != '/') return 0;
+    double seconds = strtod(text + n + 1, &end);
+    return end == text + n + 1 || !(seconds > 0 && seconds < 1e6) ? 0 : (int64_t)(seconds * 1000);
+}
+
+// "15:00", "1:30:00", and perhaps more behind a slash, which is left out.
+static int64_t read_duration(const char *text) {
+    int64_t seconds = 0, part = 0;
+    for (; isdigit((unsigned char)*text) || *text == ':'; text++) {
+        if (part > 100000 || seconds > 100000) return 0;
+        if (*text == ':')
+            seconds = 60 * (seconds + part), part = 0;
+        else
+            part = 10 * part + (*text - '0');
+    }
+    return 1000 * (seconds + part);
+}
+
+bool nboard_read_clock(const char *ggf, int64_t left_ms[2]) {
+    static const char *const time[] = {"TI"}, *const movers[] = {"B", "W"};
+    const char *at = ggf, *value;
+    size_t which;
+    value = next_value(&at, time, 1, &which);
+    int64_t all = value ? read_duration(value) : 0;
+    if (all <= 0) return false;
+    left_ms[0] = left_ms[1] = all;
+    while ((value = next_value(&ggf, movers, 2, &which))) left_ms[which] -= nboard_move_ms(value);
+    return true;
 }

@@ -12,6 +12,13 @@ bool nboard_suits(const Game *g, Error *e);
 void nboard_add_move(const Game *g, const State *s, Move m, Str *out);
 bool nboard_read_move(const Game *g, const State *s, const char *text, Move *out);
 
+// The time a move took, in milliseconds: "E6/1.00/2.5". 0 when it does not say.
+int64_t nboard_move_ms(const char *text);
+
+// What is left of a game's time for black and white, from its TI and the times of its moves; false
+// when it has none.
+bool nboard_read_clock(const char *ggf, int64_t left_ms[2]);
+
 // The beginning of a game in GGF, on one line, without moves.
 void nboard_add_game(const Game *g, const State *start, Str *out);
 

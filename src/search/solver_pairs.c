@@ -14,6 +14,7 @@ enum {
     STEPS_MAX = 200,   // pairs tried, for one cell to begin with
     FIRST_MAX = 64,    // such cells
     PAIRS_OF_SET = 64 * 63 / 2,
+    BOARDS_MAX = 4000000, // looked at before giving up: some seconds
 };
 
 typedef struct {
@@ -33,9 +34,13 @@ static uint64_t bit(int cell) {
     return UINT64_C(1) << cell;
 }
 
-// Whether the attacker has won with these empty cells, the last of them `last`.
+// Whether the attacker has won with these empty cells, the last of them `last`. Means nothing once
+// too many boards were looked at.
 static bool wins_with(Finder *f, uint64_t cells, int last) {
-    f->out->tried++;
+    if (++f->out->tried > BOARDS_MAX) {
+        f->gave_up = true;
+        return false;
+    }
     return f->game->wins(f->game->context, f->attacker, f->own | cells, last);
 }
 
@@ -81,16 +86,23 @@ static bool is_held(const SolverPairs *p, uint64_t set) {
     return (p->first >= 0 && set & bit(p->first)) || pair_in(p, set) >= 0;
 }
 
-// A winning set among `cells` that holds no pair, or 0: as long as one that is found does, one of
-// that pair's cells is left out, and then the other.
-static uint64_t find_gap(Finder *f, uint64_t cells) {
-    int last = last_of(f, cells);
-    if (last < 0) return 0;
+// A set among `cells` that wins by a stone on `last` and holds no pair, or 0: as long as one that
+// is found does, one of that pair's cells is left out, and then the other.
+static uint64_t find_gap_by(Finder *f, uint64_t cells, int last) {
+    if (!(cells & bit(last)) || !wins_with(f, cells, last)) return 0;
     uint64_t set = shrink(f, cells, last);
     int pair = pair_in(f->out, set);
     if (pair < 0) return set;
     for (int i = 0; i < 2; i++) {
-        uint64_t gap = find_gap(f, cells & ~bit(f->out->cell[pair][i]));
+        uint64_t gap = find_gap_by(f, cells & ~bit(f->out->cell[pair][i]), last);
+        if (gap) return gap;
+    }
+    return 0;
+}
+
+static uint64_t find_gap(Finder *f, uint64_t cells) {
+    for (uint64_t rest = cells; rest; rest &= rest - 1) {
+        uint64_t gap = find_gap_by(f, cells, bits_first(rest));
         if (gap) return gap;
     }
     return 0;
@@ -162,7 +174,7 @@ static int list_pairs(const Finder *f, uint64_t cells, Candidate *out) {
 static bool add_pairs(Finder *f) {
     SolverPairs *p = f->out;
     uint64_t set = tightest_set(f);
-    if (!set) return true;
+    if (!set) return !f->gave_up;
     if (++f->steps > STEPS_MAX) f->gave_up = true;
     if (f->gave_up || p->n == SOLVER_PAIRS_MAX) return false;
     Candidate *list = mem_new(PAIRS_OF_SET, sizeof *list);
@@ -203,12 +215,24 @@ static bool try_firsts(Finder *f) {
 
 // Winning sets of all kinds, as chance brings them.
 static void sample_sets(Finder *f, int last) {
+    f->n_sets = 0;
     for (int i = 0; i < SETS_FIRST; i++) {
         int c = random_cell(f, f->free), known = 0;
         uint64_t set = shrink(f, f->free, wins_with(f, f->free, c) ? c : last);
         while (known < f->n_sets && f->sets[known] != set) known++;
         if (known == f->n_sets) f->sets[f->n_sets++] = set;
     }
+}
+
+// Other winning sets lead to other pairs; not where all pairs of some sets were tried in vain.
+static bool try_samples(Finder *f, int last) {
+    enum { SAMPLES = 4 };
+    for (int i = 0; i < SAMPLES; i++) {
+        sample_sets(f, last);
+        if (try_from(f, -1)) return true;
+        if (!f->gave_up) return false;
+    }
+    return false;
 }
 
 bool solver_pairs_find(const SolverStones *game, const State *s, int attacker, int mover,
@@ -221,8 +245,7 @@ bool solver_pairs_find(const SolverStones *game, const State *s, int attacker, i
     int last = last_of(&f, f.free);
     if (last < 0) return true;
     f.sets = mem_new(SETS_MAX, sizeof *f.sets);
-    sample_sets(&f, last);
-    bool found = try_from(&f, -1) || (mover != attacker && try_firsts(&f));
+    bool found = try_samples(&f, last) || (mover != attacker && try_firsts(&f));
     free(f.sets);
     return found;
 }

@@ -82,24 +82,45 @@ static bool read_pairs(const Game *g, const State *root, Check *c, const char *t
 
 // --- checking ---
 
-// Whether he has won with these nodes, whichever of them came last.
-static bool wins(Check *c, uint64_t nodes) {
-    c->claim->positions++;
-    for (uint64_t rest = nodes; rest;)
-        if (l7_stones_win(c->stones, c->attacker, c->own | nodes, bits_pop(&rest))) return true;
-    return false;
+static bool wins(Check *c, uint64_t nodes, int last) {
+    return l7_stones_win(c->stones, c->attacker, c->own | nodes, last);
 }
 
-// `nodes` are those he may have: of the pairs from number `from` on both, which is more than he can
-// get. Where that is not enough to win, no fewer are.
-static bool never_wins(Check *c, uint64_t nodes, int from) {
-    const VerifiedPairs *p = &c->claim->pairs;
-    if (!wins(c, nodes)) {
+// As few of the nodes, with which he wins, as still do.
+static uint64_t needed(Check *c, uint64_t nodes, int last) {
+    for (uint64_t rest = nodes & ~bit(last); rest;) {
+        uint64_t fewer = nodes & ~bit(bits_pop(&rest));
+        if (wins(c, fewer, last)) nodes = fewer;
+    }
+    return nodes;
+}
+
+// A pair of which these nodes have both; -1: they have none.
+static int pair_in(const VerifiedPairs *p, uint64_t nodes) {
+    for (int i = 0; i < p->n; i++)
+        if (nodes & bit(p->node[i][0]) && nodes & bit(p->node[i][1])) return i;
+    return -1;
+}
+
+// Whether a stone on `last` wins with none of these nodes, as long as he lacks one of each pair.
+// Where all of them are not enough to win, no fewer are; else he lacks one or the other of a pair.
+static bool never_wins(Check *c, uint64_t nodes, int last) {
+    if (!(nodes & bit(last))) return true;
+    c->claim->positions++;
+    if (!wins(c, nodes, last)) {
         c->claim->leaves++;
         return true;
     }
-    return from < p->n && never_wins(c, nodes & ~bit(p->node[from][0]), from + 1) &&
-           never_wins(c, nodes & ~bit(p->node[from][1]), from + 1);
+    int i = pair_in(&c->claim->pairs, needed(c, nodes, last));
+    if (i < 0) return false;
+    const int *pair = c->claim->pairs.node[i];
+    return never_wins(c, nodes & ~bit(pair[0]), last) && never_wins(c, nodes & ~bit(pair[1]), last);
+}
+
+static bool never_wins_anywhere(Check *c, uint64_t nodes) {
+    for (uint64_t rest = nodes; rest;)
+        if (!never_wins(c, nodes, bits_pop(&rest))) return false;
+    return true;
 }
 
 static bool check(const Game *g, const State *root, Check *c, const char *text, size_t length,
@@ -115,7 +136,8 @@ static bool check(const Game *g, const State *root, Check *c, const char *text, 
     uint64_t nodes = c->open;
     if (!read_pairs(g, root, c, text, length, e)) return false;
     if (claim->pairs.first >= 0) nodes &= ~bit(claim->pairs.first);
-    return never_wins(c, nodes, 0) ? true : error_set(e, "the pairs do not keep him from winning");
+    return never_wins_anywhere(c, nodes) ? true
+                                         : error_set(e, "the pairs do not keep him from winning");
 }
 
 bool verify_pairs(const Game *g, const State *root, const char *text, size_t length,

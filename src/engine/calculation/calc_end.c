@@ -12,10 +12,12 @@ enum { MEMORY_BITS = 15 };
 typedef struct {
     uint64_t key;
     float chance;
+    bool at_most; // it may be less
 } Known;
 
 struct CalcEnd {
     Known *known;
+    uint64_t salt; // what was known before counts no more
     int64_t tables, limit;
 };
 
@@ -31,16 +33,24 @@ void calc_end_free(CalcEnd *e) {
     free(e);
 }
 
+void calc_end_forget(CalcEnd *e) {
+    e->salt = hash_word(e->salt + 1);
+}
+
 // A card can wait on an empty heap, and on a top that goes out behind all cards of the stock. When
 // nothing can be lifted before the next card comes, one of the cards need not wait at all.
+static int count_rooms(const CalcTable *t, const CalcRoute *route) {
+    int rooms = 0;
+    for (int heap = 0; heap < t->heaps; heap++)
+        rooms += !t->height[heap] || (route->used == t->stock && route->top[heap] == route->used);
+    return rooms;
+}
+
 int calc_end_verdict(const CalcTable *t, const CalcRoute *route) {
     if (route->lost) return 0;
     if (t->stock == 0) return route->stuck == 0;
     if (route->stuck) return -1;
-    int rooms = 0;
-    for (int heap = 0; heap < t->heaps; heap++)
-        rooms += !t->height[heap] || (route->used == t->stock && route->top[heap] == route->used);
-    return t->stock <= rooms + !calc_can_lift(t) ? 1 : -1;
+    return t->stock <= count_rooms(t, route) + !calc_can_lift(t) ? 1 : -1;
 }
 
 // --- lifting, or not ---
@@ -48,6 +58,7 @@ int calc_end_verdict(const CalcTable *t, const CalcRoute *route) {
 typedef struct {
     CalcTable *out;
     uint64_t keys[CALC_END_WAYS_MAX];
+    uint8_t rooms[CALC_END_WAYS_MAX];
     int n;
     bool won; // one of them is, for sure: it is the last
 } Listing;
@@ -87,6 +98,7 @@ static void list_lifts(Listing *l, CalcTable *t) {
     if (verdict == 0) return;
     l->won = verdict > 0;
     l->keys[l->n] = key;
+    l->rooms[l->n] = (uint8_t)count_rooms(t, &route);
     l->out[l->n++] = *t;
     for (int heap = 0; heap < t->heaps; heap++) {
         unsigned rows = t->height[heap] ? calc_rows_for(t, calc_top(t, heap)) : 0;
@@ -122,38 +134,58 @@ static void list_ways(Listing *l, const CalcTable *t, int rank) {
 
 // --- chances ---
 
-static float chance_before(CalcEnd *e, const CalcTable *t);
+// All these functions are told what is of no interest: up to that chance they may say too much.
+static float chance_before(CalcEnd *e, const CalcTable *t, float dull);
+
+// The order in which ways are followed: those with most rooms first.
+static void sort_ways(Listing *l) {
+    for (int i = 1; i < l->n; i++) {
+        for (int k = i; k > 0 && l->rooms[k] > l->rooms[k - 1]; k--) {
+            CalcTable table = l->out[k];
+            uint8_t rooms = l->rooms[k];
+            l->out[k] = l->out[k - 1], l->rooms[k] = l->rooms[k - 1];
+            l->out[k - 1] = table, l->rooms[k - 1] = rooms;
+        }
+    }
+}
 
 // With the card taken from the stock. Sure things are looked for before anything is followed.
-static float chance_with(CalcEnd *e, const CalcTable *t, int rank) {
+static float chance_with(CalcEnd *e, const CalcTable *t, int rank, float dull) {
     CalcTable ways[CALC_END_WAYS_MAX];
     Listing l = {.out = ways};
     list_ways(&l, t, rank);
     e->tables += l.n + 1;
     if (l.won) return 1;
+    sort_ways(&l);
     float best = 0;
     for (int i = 0; i < l.n && best < 1 && e->tables < e->limit; i++) {
-        float chance = chance_before(e, &ways[i]);
+        float chance = chance_before(e, &ways[i], best > dull ? best : dull);
         if (chance > best) best = chance;
     }
     return best;
 }
 
-static float chance_before(CalcEnd *e, const CalcTable *t) {
+static float chance_before(CalcEnd *e, const CalcTable *t, float dull) {
     uint64_t key = hash_add(calc_table_key(t), t->heaps);
     Known *known = &e->known[key >> (64 - MEMORY_BITS)];
-    if (known->key == key) return known->chance;
-    float sum = 0;
+    key ^= e->salt;
+    if (known->key == key && (!known->at_most || known->chance <= dull)) return known->chance;
+    float won = 0, lost = 0, most = (float)t->stock, least = dull * most;
     CalcTable next = *t;
     next.stock--;
-    for (int rank = 1; rank <= CALC_KING && e->tables < e->limit; rank++) {
-        if (!t->left[rank]) continue;
+    for (int rank = 1; rank <= CALC_KING && most - lost > least && e->tables < e->limit; rank++) {
+        float weight = t->left[rank];
+        if (weight <= 0) continue;
         next.left[rank]--;
-        sum += (float)t->left[rank] * chance_with(e, &next, rank);
+        // So much of this rank may be lost before the rest does not matter.
+        float share = chance_with(e, &next, rank, 1 - (most - lost - least) / weight);
         next.left[rank]++;
+        won += weight * share;
+        lost += weight * (1 - share);
     }
-    float chance = sum / (float)t->stock;
-    if (e->tables < e->limit) *known = (Known){key, chance};
+    bool at_most = won + lost < most - 0.5F;
+    float chance = at_most ? 1 - lost / most : won / most;
+    if (e->tables < e->limit) *known = (Known){key, chance, at_most || chance <= dull};
     return chance;
 }
 
@@ -163,7 +195,7 @@ float calc_end_chance(CalcEnd *e, const CalcTable *t, int64_t limit, int64_t *ta
     e->limit = limit;
     calc_route_find(&route, t);
     int verdict = calc_end_verdict(t, &route);
-    float chance = verdict >= 0 ? (float)verdict : chance_before(e, t);
+    float chance = verdict >= 0 ? (float)verdict : chance_before(e, t, 0);
     *tables += e->tables;
     return e->tables < e->limit ? chance : -1;
 }

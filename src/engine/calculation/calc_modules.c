@@ -265,7 +265,7 @@ static Trial try_heaps(const Case *c, bool anew, bool king_heap) {
 }
 
 static bool good_enough(const Case *c, const Trial *t) {
-    enum { WORSE_MAX = 150 };
+    enum { WORSE_MAX = 125 };
     return t->any && t->worth.sound && t->worth.cost <= c->before.cost + WORSE_MAX;
 }
 

@@ -63,8 +63,9 @@ void plan_lift(CalcPlan *p, int heap, int row) {
     plan_out(p, row);
 }
 
-void plan_set(CalcPlan *p, const CalcTable *t) {
+static void make_plan(CalcPlan *p, const CalcTable *t, bool blind) {
     memset(p, 0, sizeof *p);
+    p->blind = blind;
     p->table = *t;
     memset(p->tops, PLAN_NOTHING, sizeof p->tops);
     for (int slot = 0; slot < PLAN_SLOTS; slot++) {
@@ -82,6 +83,14 @@ void plan_set(CalcPlan *p, const CalcTable *t) {
     plan_mend(p);
 }
 
+void plan_set(CalcPlan *p, const CalcTable *t) {
+    make_plan(p, t, false);
+}
+
+void plan_set_blind(CalcPlan *p, const CalcTable *t) {
+    make_plan(p, t, true);
+}
+
 // --- what it is worth ---
 
 // Going through the plan: how far each foundation has come, which cards are still there, and the
@@ -90,19 +99,30 @@ typedef struct {
     const CalcPlan *plan;
     int8_t place[CALC_ROWS], tops[CALC_HEAPS_MAX];
     uint64_t row_needs[CALC_ROWS], heap_needs[CALC_HEAPS_MAX];
+    uint8_t wanted[CALC_KING + 1];  // by rank: cards of the stock before the first one is wanted
+    uint8_t opened[CALC_HEAPS_MAX]; // and before the top of each heap has gone
     int waiting, left;
 } Walk;
+
+enum { NEVER = 100 };
 
 // The part of the stock, in 200ths, after which `n` given cards can be expected to have come: most
 // of it for a few, and not much more for many.
 static int wait_for(int n) {
-    return 200 * n / (n + 2);
+    static const uint8_t waits[CALC_CARDS + 1] = {
+        // 200 n / (n + 2)
+        0,   66,  100, 120, 133, 142, 150, 155, 160, 163, 166, 169, 171, 173, 175, 176, 177, 178,
+        180, 180, 181, 182, 183, 184, 184, 185, 185, 186, 186, 187, 187, 187, 188, 188, 188, 189,
+        189, 189, 190, 190, 190, 190, 190, 191, 191, 191, 191, 191, 192, 192, 192, 192, 192};
+    return waits[n];
 }
 
 static void take_top(Walk *w, int heap, int row) {
     uint64_t needs = w->row_needs[row] | w->heap_needs[heap];
     w->row_needs[row] = w->heap_needs[heap] = needs;
-    w->waiting += wait_for(__builtin_popcountll(needs));
+    int n = __builtin_popcountll(needs);
+    if (w->tops[heap] == w->plan->tops[heap]) w->opened[heap] = (uint8_t)n;
+    w->waiting += wait_for(n);
     w->tops[heap] = w->plan->cards[w->tops[heap]].below;
     w->place[row]++;
     w->left--;
@@ -116,6 +136,9 @@ static bool walk_row(Walk *w, int row) {
         int slot = plan_slot(row, w->place[row]), card = p->slots[slot].card;
         if (card == PLAN_NOTHING) {
             if (w->place[row] == KING_PLACE) break;
+            int rank = calc_card_of(row, w->place[row]),
+                n = __builtin_popcountll(w->row_needs[row]);
+            if (n < w->wanted[rank]) w->wanted[rank] = (uint8_t)n;
             w->row_needs[row] |= UINT64_C(1) << slot;
             w->place[row]++;
         } else {
@@ -158,19 +181,48 @@ static int count_changes(const CalcPlan *p) {
     return changes;
 }
 
+// What the cards of the stock would do to the plan: a card lies well on a heap whose top goes out
+// behind it. Dear when there is no such heap, the more so the longer it would be in the way; not
+// quite free when there is one only. Kings, and as long as they come their heap, do not count.
+static int count_trouble(const Walk *w) {
+    enum { NO_ROOM = 150, PER_CARD = 50, ONE_ROOM = 30, STOCK_MORE = 5 };
+    const CalcPlan *p = w->plan;
+    int sum = 0, heaps = p->table.heaps - (!p->give_up && p->table.left[CALC_KING]);
+    for (int rank = 1; rank < CALC_KING; rank++) {
+        if (!p->table.left[rank] || w->wanted[rank] == 0) continue;
+        int rooms = 0, least = NEVER;
+        for (int heap = 0; heap < heaps; heap++) {
+            int lack = w->wanted[rank] + 1 - w->opened[heap];
+            rooms += lack <= 0;
+            if (lack < least) least = lack;
+        }
+        int cost = rooms == 0 ? NO_ROOM + PER_CARD * least : rooms == 1 ? ONE_ROOM : 0;
+        sum += p->table.left[rank] * cost;
+    }
+    return 10 * sum / (p->table.stock + STOCK_MORE);
+}
+
+static void walk(Walk *w) {
+    for (bool more = true; more;) {
+        more = false;
+        for (int row = 0; row < CALC_ROWS; row++) more |= walk_row(w, row);
+        if (!more) more = walk_hanging(w);
+    }
+}
+
 PlanWorth plan_worth(const CalcPlan *p) {
-    enum { COST_CHANGE = 100, COST_STUCK = 50000 };
+    enum { COST_CHANGE = 20, COST_CHANGE_BLIND = 100, COST_STUCK = 50000 };
     Walk w = {.plan = p, .left = __builtin_popcountll(p->used)};
     memcpy(w.tops, p->tops, sizeof w.tops);
+    memset(w.wanted, NEVER, sizeof w.wanted);
+    memset(w.opened, NEVER, sizeof w.opened);
     for (int row = 0; row < CALC_ROWS; row++) w.place[row] = (int8_t)p->table.out[row];
-    for (bool more = true; more && w.left;) {
-        more = false;
-        for (int row = 0; row < CALC_ROWS; row++) more |= walk_row(&w, row);
-        if (!more) more = walk_hanging(&w);
-    }
+    walk(&w);
     PlanWorth worth = {.sound = w.left == 0, .stuck = w.left, .waiting = w.waiting};
     worth.changes = count_changes(p);
-    worth.cost = worth.waiting + COST_CHANGE * worth.changes + COST_STUCK * worth.stuck;
+    worth.trouble = worth.sound && !p->blind ? count_trouble(&w) : 0;
+    worth.cost = worth.waiting + COST_STUCK * worth.stuck + worth.trouble;
+    worth.cost += worth.changes * (p->blind ? COST_CHANGE_BLIND : COST_CHANGE);
     return worth;
 }
 
@@ -243,7 +295,7 @@ static bool improve_card(CalcPlan *p, int card, PlanWorth *worth) {
 }
 
 static PlanWorth improve(CalcPlan *p, PlanWorth worth) {
-    enum { ROUNDS = 2 };
+    enum { ROUNDS = 1 };
     bool more = true;
     for (int round = 0; round < ROUNDS && more; round++) {
         more = false;

@@ -43,6 +43,7 @@ typedef struct {
     uint64_t used; // cards that lie in heaps
     PlanSlot slots[PLAN_SLOTS];
     bool give_up; // the king's heap is a heap like the others
+    bool blind;   // its worth leaves out the cards that may come
 } CalcPlan;
 
 static inline int plan_slot(int row, int place) {
@@ -61,6 +62,7 @@ static inline int plan_king_heap(const CalcPlan *p) {
 
 // A plan for a table, made from nothing: every card that can be is MIDDLE.
 void plan_set(CalcPlan *p, const CalcTable *t);
+void plan_set_blind(CalcPlan *p, const CalcTable *t); // a reading of the paper that wins less
 
 // The structures alone. A card comes on a heap with a slot (or PLAN_NOTHING) and a mark; gets
 // another slot, which must be free; goes from the top of its heap to a foundation.
@@ -74,12 +76,14 @@ void plan_out(CalcPlan *p, int row);
 // Whether the slot can be planned with: not out yet, and no card has it.
 bool plan_slot_free(const CalcPlan *p, int slot);
 
-// What a plan costs: how long its cards have to wait, and how entangled they are. Lower is better.
+// What a plan costs: how long its cards have to wait, how entangled they are, and how hard it is to
+// place what may come. Lower is better.
 typedef struct {
     bool sound;
     int stuck;   // cards that never get out, of an unsound plan; and those without a slot
     int waiting; // over all cards, how much of the stock must come before them, in 200ths
     int changes; // neighbours in heaps that are meant for different foundations
+    int trouble; // how badly the cards of the stock would lie on the heaps
     int cost;
 } PlanWorth;
 

@@ -39,10 +39,19 @@ static void sort_choices(CalcChoice *c, int n) {
     }
 }
 
+// One end may take half of the effort.
+static int64_t end_tables(const CalcEffort *e) {
+    enum { MOST = 2000, LEAST = 100, TABLE_NS = 10000 };
+    int64_t most = MOST;
+    if (e->nodes && e->nodes / 2 < most) most = e->nodes / 2;
+    if (e->time_ns && e->time_ns / TABLE_NS / 2 < most) most = e->time_ns / TABLE_NS / 2;
+    return most > LEAST ? most : LEAST;
+}
+
 void calc_search_run(CalcSearch *s, CalcChoice *choices, int n, const CalcEffort *effort,
                      CalcThought *out) {
     int64_t began = os_thread_ns();
-    calc_tree_begin(s->tree, effort->depth);
+    calc_tree_begin(s->tree, effort->depth, end_tables(effort));
     for (int i = 0; i < n; i++) calc_tree_add(s->tree, &choices[i].table);
     while (n > 1 && !spent(s, effort, began) && calc_tree_grow(s->tree)) {
     }

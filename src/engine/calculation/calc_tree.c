@@ -19,7 +19,6 @@ static const float ROOT_DOUBT = 0.5F;   // how wrong what is known of a choice m
 static const float TRUST = 0.5F;        // 0: what some ranks gained holds for all, 1: only for them
 static const float DOUBT_LEAST = 0.05F; // of a rank that seems clear
 static const float SURE = 0.9999F;
-enum { END_TABLES = 1000 }; // so much is spent on an end before the network is asked instead
 
 // A placing. Its chance is the network's until it has a node of its own.
 typedef struct {
@@ -58,6 +57,7 @@ struct CalcTree {
     int32_t *index; // nodes by key
     int n_nodes, n_turned, n_placings;
     int depth, stock;
+    int64_t end_tables;
     Placing roots[ROOTS_MAX];
     CalcTable choices[ROOTS_MAX];
     int n_roots;
@@ -128,7 +128,7 @@ static void expand(CalcTree *t, Node *n) {
 // to.
 static void look_at(CalcTree *t, Node *n) {
     if (n->table.stock <= CALC_END_STOCK) {
-        n->chance = calc_end_chance(t->end, &n->table, END_TABLES, &t->valued);
+        n->chance = calc_end_chance(t->end, &n->table, t->end_tables, &t->valued);
         n->visits = 1;
         n->closed = n->chance >= 0;
         if (n->closed) return;
@@ -297,11 +297,13 @@ static int pick_root(const CalcTree *t) {
     return open > 1 ? best : NOBODY;
 }
 
-void calc_tree_begin(CalcTree *t, int depth) {
+void calc_tree_begin(CalcTree *t, int depth, int64_t end_tables) {
     for (int i = 0; i < t->n_nodes; i++) t->index[t->nodes[i].at] = 0;
 
     t->n_nodes = t->n_turned = t->n_placings = t->n_roots = 0;
     t->depth = depth;
+    t->end_tables = end_tables;
+    calc_end_forget(t->end);
     t->valued = 0;
     t->lowest = CALC_CARDS;
 }

@@ -17,8 +17,8 @@ CalcTree *calc_tree_new(const CalcNet *net); // the net outlives it
 void calc_tree_free(CalcTree *t);
 
 // Begins anew with these tables to choose from. Nothing is looked at behind `depth` cards (0: any
-// number).
-void calc_tree_begin(CalcTree *t, int depth);
+// number); so many tables may be spent on one end before the network is asked instead.
+void calc_tree_begin(CalcTree *t, int depth, int64_t end_tables);
 int calc_tree_add(CalcTree *t, const CalcTable *choice); // returns its number
 
 // Looks at one more node. False when there is nothing left that could matter, or no room.

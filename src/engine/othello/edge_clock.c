@@ -4,6 +4,7 @@
 
 enum {
     MOVE_COST_MS = 10,    // what a move may cost beside thinking: kept for every move to come
+    HURRY_MS = 5,         // less is not worth looking at a clock
     RESERVE_MS = 20,      // of an allowance, never used up
     RESERVE_MAX_MS = 500, // a twentieth of a long one, but no more than this
     EXACT_EMPTIES = 16,   // from here on the rest is solved once and then known
@@ -16,10 +17,10 @@ static int64_t least(int64_t a, int64_t b) {
 }
 
 // The part of the main time that can be given to moves.
-static int64_t planned_ms(const TurnClock *c, int side, int empties) {
+static int64_t planned_ms(const TurnClock *c, int side, int empties, int64_t cost) {
     int64_t left = c->left_ms[side] > 0 ? c->left_ms[side] : 0, moves = empties / 2 + 1;
     if (c->moves_to_go && c->moves_to_go < moves) moves = c->moves_to_go;
-    return left - least(MOVE_COST_MS * moves, left * 9 / 10);
+    return left - least(cost * moves, left * 99 / 100);
 }
 
 static int64_t longest_ms(int64_t allowance_ms) {
@@ -27,8 +28,9 @@ static int64_t longest_ms(int64_t allowance_ms) {
     return allowance_ms - (part > RESERVE_MS ? part : RESERVE_MS);
 }
 
-EdgeTime edge_time_share(const TurnClock *c, int side, int empties) {
-    int64_t planned = planned_ms(c, side, empties);
+EdgeTime edge_time_share(const TurnClock *c, int side, int empties, int64_t lag_ms) {
+    int64_t cost = lag_ms > MOVE_COST_MS ? lag_ms : MOVE_COST_MS;
+    int64_t planned = planned_ms(c, side, empties, cost);
     int64_t moves =
         empties > EXACT_EMPTIES ? (empties - EXACT_EMPTIES) / 2 + LEAST_MOVES : LEAST_MOVES;
     if (c->moves_to_go && c->moves_to_go < moves) moves = c->moves_to_go;
@@ -37,9 +39,15 @@ EdgeTime edge_time_share(const TurnClock *c, int side, int empties) {
     int64_t most =
         least(MOST_SHARES * usual, (moves > 2 ? planned / 3 : planned / moves) + c->byo_ms);
     if (most < usual) most = usual;
-    most = least(most, longest_ms(c->allowance_ms));
+    most = least(most, longest_ms(c->allowance_ms) - lag_ms);
     usual = least(usual, most);
-    return (EdgeTime){1000000 * (usual > 1 ? usual : 1), 1000000 * (most > 1 ? most : 1)};
+    return (EdgeTime){1000000 * (usual > 1 ? usual : 1), 1000000 * (most > 1 ? most : 1),
+                      most < HURRY_MS};
+}
+
+int64_t edge_time_lag(int64_t lag_ms, int64_t most_ns, int64_t spent_ns) {
+    int64_t late = (spent_ns - most_ns) / 1000000, before = lag_ms * 3 / 4;
+    return late > before ? late : before;
 }
 
 void edge_pace_init(EdgePace *p, int64_t usual_ns) {

@@ -12,8 +12,8 @@
 enum {
     SURE_DEPTH = 4,  // up to here nothing is cut
     LEFT_OUT = 10,   // plies before the end where deepening stops
-    SURER_FROM = 23, // empty squares from which on a second, surer search to the end is worth while
-    SURER = 2,
+    SURER_FROM = 27, // empty squares from which on a second, surer search to the end is worth while
+    SURER = 1,
     HELP_FROM = 8, // depth from which on threads help
 };
 

@@ -59,6 +59,10 @@ void edge_thinker_free(EdgeThinker *t) {
     free(t);
 }
 
+void edge_thinker_stop(EdgeThinker *t) {
+    atomic_store(&t->stop, true);
+}
+
 DiscShape edge_thinker_shape(const EdgeThinker *t) {
     return t->first.shape;
 }
@@ -245,7 +249,8 @@ static void deepen(EdgeThinker *t, DiscBoard b, const EdgeAsk *ask, EdgeReport *
     bool watching = false, watched = false;
     edge_pace_init(&pace, ask->usual_ns);
     for (; step_at(t->step, empties, t->first.shape, &s) && wanted(&s, ask, empties); t->step++) {
-        if (t->step > 0 && !watching) watching = true, watched = watch_begin(&w, &watcher, t, ask);
+        if (t->step > 0 && !watching && !ask->unwatched)
+            watching = true, watched = watch_begin(&w, &watcher, t, ask);
         if (!think_step(t, b, &s, out, lines)) break;
         uint64_t helped = t->pool ? edge_pool_nodes(t->pool) - pool_before : 0;
         out->nodes = t->first.nodes + t->first.end.nodes + helped;

@@ -16,6 +16,7 @@ typedef struct {
     uint64_t nodes;
     int lines;               // how many of the best moves are wanted; 0 for 1
     bool again;              // the position is that of the last time: go on from there
+    bool unwatched;          // a shallow depth is all that ends it: nobody looks at a clock
     const atomic_bool *stop; // set by somebody else; may be NULL
 } EdgeAsk;
 
@@ -49,6 +50,7 @@ EdgeThinker *edge_thinker_new_for(DiscShape shape, const PatternWeights *w, bool
 void edge_thinker_free(EdgeThinker *t);
 DiscShape edge_thinker_shape(const EdgeThinker *t);
 void edge_thinker_forget(EdgeThinker *t); // empties the table
+void edge_thinker_stop(EdgeThinker *t);   // ends a run at once; for another thread
 
 // The mover must have a move. `each` may be NULL. One ply is always looked at, even when it is
 // stopped at once.

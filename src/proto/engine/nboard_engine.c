@@ -18,6 +18,8 @@ typedef struct {
     EngineSeat seat;
     EngineOut out;
     int depth; // as it was set; 0: the player's own
+    bool timed;
+    int64_t left_ms[2]; // of black and white, where the game has a clock
     thrd_t thread;
     bool hints;     // `thread` is to be joined
     size_t wanted;  // moves of a hint
@@ -53,6 +55,7 @@ static void set_game(NboardEngine *b, const char *ggf) {
     Error e;
     bool ok = nboard_read_start(g, ggf, start, &e);
     if (ok) {
+        b->timed = nboard_read_clock(ggf, b->left_ms);
         seat_new_game(&b->seat, start);
         ok = nboard_read_moves(g, ggf, start, play, b, &e);
     }
@@ -73,9 +76,10 @@ static void do_set(NboardEngine *b, const char *rest) {
 static void do_move(NboardEngine *b, const char *rest) {
     Move m;
     rest += strspn(rest, " ");
-    if (nboard_read_move(b->seat.game, b->seat.state, rest, &m))
+    if (nboard_read_move(b->seat.game, b->seat.state, rest, &m)) {
+        b->left_ms[game_mover(b->seat.game, b->seat.state) == 1] -= nboard_move_ms(rest);
         seat_play(&b->seat, m);
-    else
+    } else
         say(b, "status illegal move %.20s", rest);
 }
 
@@ -90,13 +94,23 @@ static double seconds_since(int64_t began_ns) {
     return (double)(os_now_ns() - began_ns) / 1e9;
 }
 
+// A game whose time is over is not being played against a clock.
+static bool turn_clock(const NboardEngine *b, TurnClock *out) {
+    int64_t left = b->left_ms[game_mover(b->seat.game, b->seat.state) == 1];
+    if (!b->timed || left <= 0) return false;
+    *out = (TurnClock){.left_ms = {b->left_ms[0], b->left_ms[1]}, .allowance_ms = left};
+    return true;
+}
+
 static void do_go(NboardEngine *b, const char *rest) {
     (void)rest;
     Choice c;
     Error e;
     const int64_t began = os_now_ns();
+    TurnClock clock;
+    bool timed = turn_clock(b, &clock);
     say(b, "status thinking");
-    if (seat_choose(&b->seat, (Limits){.depth = b->depth}, NULL, &c, &e)) {
+    if (seat_choose(&b->seat, (Limits){.depth = b->depth}, timed ? &clock : NULL, &c, &e)) {
         Str move = {0};
         double seconds = seconds_since(began);
         nboard_add_move(b->seat.game, b->seat.state, c.move, &move);
