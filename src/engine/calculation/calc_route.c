@@ -35,13 +35,6 @@ static const uint8_t card_at[CALC_ROWS][16] = {
     {4, 8, 12, 3, 7, 11, 2, 6, 10, 1, 5, 9, 13},
 };
 
-static const uint8_t place_at[CALC_ROWS][16] = {
-    {0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12},
-    {0, 6, 0, 7, 1, 8, 2, 9, 3, 10, 4, 11, 5, 12},
-    {0, 8, 4, 0, 9, 5, 1, 10, 6, 2, 11, 7, 3, 12},
-    {0, 9, 6, 3, 0, 10, 7, 4, 1, 11, 8, 5, 2, 12},
-};
-
 // How far the route has come.
 typedef struct {
     uint64_t stock; // ranks that are left in it
@@ -127,20 +120,28 @@ typedef struct {
     int8_t heap, row, place, cost;
 } Way;
 
+// The heap tops that go there, behind those that cost less.
+static inline int add_ways(const Hunt *h, const Stage *s, int row, int cost, Way *out, int n) {
+    int place = s->out[row] + cost, rank = card_at[row][place];
+    for (int heap = 0; heap < h->table->heaps; heap++) {
+        if (s->top[heap] != rank) continue;
+        int k = n++;
+        for (; k > 0 && out[k - 1].cost > cost; k--) out[k] = out[k - 1];
+        out[k] = (Way){(int8_t)heap, (int8_t)row, (int8_t)place, (int8_t)cost};
+    }
+    return n;
+}
+
 // All heap tops on all foundations the stock lets them reach, cheap ones first.
 static int list_ways(const Hunt *h, const Stage *s, Way *out) {
     int n = 0;
+    uint64_t tops = 0;
+    for (int heap = 0; heap < h->table->heaps; heap++) tops |= places[s->top[heap]];
     for (int row = 0; row < CALC_ROWS; row++) {
         unsigned there = (unsigned)(s->stock >> 16 * row & 0xFFFF) >> s->out[row];
-        int reach = s->out[row] + __builtin_ctz(~there);
-        for (int heap = 0; heap < h->table->heaps; heap++) {
-            if (!s->top[heap]) continue;
-            int place = place_at[row][s->top[heap]], cost = place - s->out[row];
-            if (cost < 0 || place > reach) continue;
-            int k = n++;
-            for (; k > 0 && out[k - 1].cost > cost; k--) out[k] = out[k - 1];
-            out[k] = (Way){(int8_t)heap, (int8_t)row, (int8_t)place, (int8_t)cost};
-        }
+        unsigned near = (unsigned)(tops >> 16 * row & 0xFFFF) >> s->out[row];
+        for (near &= (2U << __builtin_ctz(~there)) - 1; near; near &= near - 1)
+            n = add_ways(h, s, row, __builtin_ctz(near), out, n);
     }
     return n;
 }
