@@ -131,11 +131,15 @@ static void gamers_new(TrainGames *t) {
 typedef struct {
     int generation, depth;
     uint64_t seed;
+    float trust; // changes from generation to generation
 } Briefing;
 
 static void brief(void *context, Str *out) {
     const TrainGames *t = context;
-    Briefing b = {.generation = t->generation, .depth = t->how.depth, .seed = t->how.seed};
+    Briefing b = {.generation = t->generation,
+                  .depth = t->how.depth,
+                  .seed = t->how.seed,
+                  .trust = t->how.trust};
     Str file = {0};
     str_add_n(out, (const char *)&b, sizeof b);
     if (t->generation > 0 && os_read_file(t->setup.weights_file, (size_t)1 << 30, &file, NULL))
@@ -171,6 +175,7 @@ static bool heed(void *context, const char *bytes, size_t n) {
     t->how.weights = t->told;
     t->how.depth = b.depth;
     t->how.seed = b.seed;
+    t->how.trust = b.trust;
     gamers_new(t);
     return true;
 }
