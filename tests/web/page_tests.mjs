@@ -56,7 +56,7 @@ async function solving(browser, server) {
 // Lines flow while one looks, stop when told, and are there again after a reload.
 async function livelines(browser, server) {
     const v = await Visitor.enter(browser, server.address), {page} = v;
-    const id = await v.game({game: 'hex:size=11', seats: ['human', 'human'], moves: ['c3', 'b2']});
+    const id = await v.game({game: 'hex:size=11', seats: ['human', 'human'], moves: ['b4', 'f6']});
     await v.go('/analyse/' + id);
     await page.waitForSelector('.line-button');
     check(/^\d+%$/.test(await page.textContent('.line-value')), 'a chance is not shown as one');
