@@ -71,8 +71,7 @@ static Move next_move(PlanPlayer *p, const CalcState *s) {
     }
     if (p->lifted == d->lifts) return CALC_NEXT;
     CalcLifted lift = d->lifted[p->lifted++];
-    calc_pop(&p->expects, lift.heap);
-    p->expects.out[lift.row]++;
+    calc_lift_top(&p->expects, lift.heap, lift.row);
     return calc_lift(lift.heap, lift.row);
 }
 
@@ -85,8 +84,7 @@ static Move last_lift(const CalcTable *t, const Move *moves, size_t n) {
             if (moves[i] != calc_lift(heap, row)) continue;
             CalcTable next = *t;
             CalcRoute route;
-            calc_pop(&next, heap);
-            next.out[row]++;
+            calc_lift_top(&next, heap, row);
             calc_route_find(&route, &next);
             if (route.stuck == 0) return moves[i];
         }

@@ -87,8 +87,7 @@ static Move next_move(CalcPlayer *c, const CalcState *s) {
     if (c->lifted == c->plan.lifts) return CALC_NEXT;
     int heap = c->plan.lifted[c->lifted].heap, row = c->plan.lifted[c->lifted].row;
     c->lifted++;
-    calc_pop(&c->expects, heap);
-    c->expects.out[row]++;
+    calc_lift_top(&c->expects, heap, row);
     return calc_lift(heap, row);
 }
 

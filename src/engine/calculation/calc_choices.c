@@ -27,8 +27,7 @@ static CalcChoice with_lift(const CalcChoice *c, int heap, int row) {
     CalcChoice next = *c;
     next.lifted[next.lifts].heap = (uint8_t)heap;
     next.lifted[next.lifts++].row = (uint8_t)row;
-    calc_pop(&next.table, heap);
-    next.table.out[row]++;
+    calc_lift_top(&next.table, heap, row);
     return next;
 }
 

@@ -70,18 +70,13 @@ static int open_places(const CalcTable *t, int rank) {
     return n;
 }
 
-static void lift(CalcTable *t, int heap, int row) {
-    calc_pop(t, heap);
-    t->out[row]++;
-}
-
 // The last card of its rank has nowhere else to go: nothing is gained by waiting.
 static void lift_last_ones(CalcTable *t) {
     for (int heap = 0; heap < t->heaps; heap++) {
         int rank = calc_top(t, heap);
         unsigned rows = rank ? calc_rows_for(t, rank) : 0;
         if (!rows || open_places(t, rank) > 1) continue;
-        lift(t, heap, __builtin_ctz(rows));
+        calc_lift_top(t, heap, __builtin_ctz(rows));
         heap = -1; // from the beginning
     }
 }
@@ -104,7 +99,7 @@ static void list_lifts(Listing *l, CalcTable *t) {
         unsigned rows = t->height[heap] ? calc_rows_for(t, calc_top(t, heap)) : 0;
         for (; rows; rows &= rows - 1) {
             CalcTable next = *t;
-            lift(&next, heap, __builtin_ctz(rows));
+            calc_lift_top(&next, heap, __builtin_ctz(rows));
             list_lifts(l, &next);
         }
     }

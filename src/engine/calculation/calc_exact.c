@@ -80,8 +80,7 @@ static bool wins_lifting(CalcExact *x, const CalcTable *t, int at) {
         for (int row = 0; row < CALC_ROWS; row++) {
             if (!(rows >> row & 1)) continue;
             CalcTable next = *t;
-            calc_pop(&next, heap);
-            next.out[row]++;
+            calc_lift_top(&next, heap, row);
             if (wins_lifting(x, &next, at)) return true;
         }
     }

@@ -34,8 +34,7 @@ static void lift_each_way(Ways *w, const CalcTable *t, unsigned heaps, unsigned 
         for (int row = 0; row < CALC_ROWS && w->n < CALC_WAYS_MAX; row++) {
             if (!(heaps >> heap & 1) || !(rows >> row & 1)) continue;
             CalcTable next = *t;
-            calc_pop(&next, heap);
-            next.out[row]++;
+            calc_lift_top(&next, heap, row);
             lift_ways(w, &next);
         }
     }
@@ -57,8 +56,7 @@ static void lift_ways(Ways *w, CalcTable *t) {
             lift_each_way(w, t, heaps, rows);
             return;
         }
-        calc_pop(t, __builtin_ctz(heaps));
-        t->out[__builtin_ctz(rows)]++;
+        calc_lift_top(t, __builtin_ctz(heaps), __builtin_ctz(rows));
     }
     w->out[w->n++] = *t;
 }

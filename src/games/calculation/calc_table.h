@@ -67,6 +67,12 @@ static inline int calc_pop(CalcTable *t, int heap) {
     return rank;
 }
 
+// The top of a heap goes to a foundation.
+static inline void calc_lift_top(CalcTable *t, int heap, int row) {
+    calc_pop(t, heap);
+    t->out[row]++;
+}
+
 static inline int calc_cards_out(const CalcTable *t) {
     return t->out[0] + t->out[1] + t->out[2] + t->out[3];
 }

@@ -110,8 +110,7 @@ static void play(const Game *g, State *state, Move m) {
     if (m == CALC_NEXT) {
         s->phase = CALC_TURN;
     } else if (m & CALC_LIFTS) {
-        calc_pop(&s->table, calc_move_heap(m));
-        s->table.out[calc_move_row(m)]++;
+        calc_lift_top(&s->table, calc_move_heap(m), calc_move_row(m));
         after_placing(s);
     } else if (s->phase == CALC_TURN) {
         turn_card(s, (int)m);
