@@ -151,6 +151,7 @@ grep -q 'red gets at least 34: no' "$work/out" || fail "red gets 34: $(cat "$wor
 solve reversi70:size=6 --at-least 34 --proof "$work/proof" --json > "$work/out"
 "$GENPEI" verify "$work/proof" | grep -q 'red gets at most 33' || fail "a no is not proved"
 refuse 2 "whole number" reversi70:size=6 --at-least some
+refuse 2 "ends with -36 to 36" reversi70:size=6 --at-least 37
 refuse 2 "no engine" tictactoe --method engine
 answer '"value":3,' reversi70:size=4 --threads 3
 answer '"value":0,' tictactoe --threads 3 --method pn

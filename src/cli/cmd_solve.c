@@ -59,6 +59,13 @@ static bool read_bound(const char *text, SolveRequest *r, Error *e) {
     return true;
 }
 
+static bool bound_is_possible(const SolveRequest *r, Error *e) {
+    int most = r->game->max_payoff;
+    if (!r->has_bound || most == 0 || (r->bound >= -most && r->bound <= most)) return true;
+    return error_set(e, "solve: --at-least %d: this game ends with %d to %d", r->bound, -most,
+                     most);
+}
+
 int cmd_solve(App *app, const Command *self, int argc, char **argv) {
     const char *name = NULL, *file = NULL, *position = NULL, *moves = NULL, *check = NULL;
     const char *backend = NULL, *shard = NULL, *at_least = NULL;
@@ -171,7 +178,8 @@ int cmd_solve(App *app, const Command *self, int argc, char **argv) {
     r.game = solver == GENERAL || backend ? cli_open(app, name, backend, &e)
                                           : game_table_open(app->games, name, &e);
     if (!r.game) return cli_fail(&e);
-    status = solve(solver, &r, file, check, position, moves, &e);
+    status =
+        bound_is_possible(&r, &e) ? solve(solver, &r, file, check, position, moves, &e) : CLI_BAD;
     if (r.kept) r.drop(r.kept);
     return status == CLI_BAD ? cli_fail(&e) : status;
 }
