@@ -83,6 +83,7 @@ bool hex_run_init(HexRun *run, const SolveRequest *r, HexSolverOptions options, 
     options.threads = r->threads;
     options.go_on = go_on;
     options.context = run;
+    options.net = run->net = hex_net_carried();
     progress_init(&run->progress);
     mtx_init(&run->lock, mtx_plain);
     run->solver = hex_solver_new(width, height, &options);
@@ -92,6 +93,7 @@ bool hex_run_init(HexRun *run, const SolveRequest *r, HexSolverOptions options, 
 void hex_run_clear(HexRun *run) {
     progress_clear(&run->progress);
     hex_solver_free(run->solver);
+    hex_net_free(run->net);
     mtx_destroy(&run->lock);
 }
 

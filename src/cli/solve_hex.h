@@ -13,6 +13,7 @@
 typedef struct {
     const SolveRequest *request;
     HexSolver *solver;
+    HexNet *net;          // NULL: the program carries none
     HexPosition position; // the request's
     int64_t began_ns;
     Progress progress;

@@ -13,6 +13,7 @@ enum { GLANCE = 3000 }; // nodes for a position that the book may know
 
 struct HexWinning {
     HexSolver *solver;
+    HexNet *net;
     bool has_book;
     HexWinLimits limits;
     int64_t began_ns;
@@ -29,7 +30,9 @@ static bool go_on(void *context, uint64_t nodes) {
 
 HexWinning *hex_winning_new(int width, int height, size_t memory, int threads) {
     HexWinning *w = mem_new(1, sizeof *w);
-    HexSolverOptions options = {.memory = memory, .threads = threads, .go_on = go_on, .context = w};
+    w->net = hex_net_carried();
+    HexSolverOptions options = {
+        .memory = memory, .threads = threads, .net = w->net, .go_on = go_on, .context = w};
     w->solver = hex_solver_new(width, height, &options);
     w->has_book = hex_book_learn(w->solver) > 0;
     return w;
@@ -38,6 +41,7 @@ HexWinning *hex_winning_new(int width, int height, size_t memory, int threads) {
 void hex_winning_free(HexWinning *w) {
     if (!w) return;
     hex_solver_free(w->solver);
+    hex_net_free(w->net);
     free(w);
 }
 
