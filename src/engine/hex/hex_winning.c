@@ -9,7 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GLANCE = 3000 }; // nodes for a position that the book may know
+// Nodes for a position that the book may know, the first time and each time more: there are two
+// ways to look at it, and only the right one is quick.
+enum { GLANCE = 64, GLANCE_GROWS = 4 };
 
 struct HexWinning {
     HexSolver *solver;
@@ -20,12 +22,15 @@ struct HexWinning {
     uint64_t nodes; // of each thread, for the question under way
 };
 
-static bool go_on(void *context, uint64_t nodes) {
-    const HexWinning *w = context;
+static bool time_is_left(const HexWinning *w) {
     const HexWinLimits *l = &w->limits;
-    if (w->nodes && nodes >= w->nodes) return false;
     if (l->stop && atomic_load(l->stop)) return false;
     return l->wall_ns == 0 || os_now_ns() - w->began_ns < l->wall_ns;
+}
+
+static bool go_on(void *context, uint64_t nodes) {
+    const HexWinning *w = context;
+    return (w->nodes == 0 || nodes < w->nodes) && time_is_left(w);
 }
 
 HexWinning *hex_winning_new(int width, int height, size_t memory, int threads) {
@@ -76,21 +81,40 @@ static void ask_turned(HexWinning *w, const HexPosition *p, HexVerdict *out) {
     turn_set(out->open, cells);
 }
 
+// A winner without a move is an answer only where he needs none.
+static bool is_answer(const HexPosition *p, const HexVerdict *v) {
+    uint64_t needed = 0;
+    for (int i = 0; i < HEX_SOLVER_WORDS; i++) needed |= v->proof[i];
+    return v->winner == !p->mover || v->move >= 0 || (v->winner >= 0 && !needed);
+}
+
+// Looks at a position both ways by turns, a little longer each time. What was found out is kept, so
+// the right way costs at most as much again as the wrong one.
+static void ask_both_ways(HexWinning *w, const HexPosition *p, HexVerdict *out) {
+    uint64_t nodes = 0, most = w->limits.nodes;
+    bool done = false;
+    for (uint64_t n = GLANCE; !done; n *= GLANCE_GROWS)
+        for (int turned = 0; turned < 2 && !done; turned++) {
+            w->nodes = most && most < n ? most : n;
+            if (turned)
+                ask_turned(w, p, out);
+            else
+                hex_solver_run(w->solver, p, out);
+            nodes += out->nodes;
+            done = is_answer(p, out) || !time_is_left(w) || (turned && most && n >= most);
+        }
+    out->nodes = nodes;
+}
+
 void hex_winning_ask(HexWinning *w, const HexPosition *p, const HexWinLimits *limits,
                      HexVerdict *out) {
     w->limits = *limits;
     w->began_ns = os_now_ns();
-    uint64_t nodes = 0, most = limits->nodes;
-    for (int step = w->has_book ? 0 : 2; step < 3; step++) {
-        w->nodes = step == 2 ? most : most && most < GLANCE ? most : GLANCE;
-        if (step == 1)
-            ask_turned(w, p, out);
-        else
-            hex_solver_run(w->solver, p, out);
-        nodes += out->nodes;
-        if (out->winner == !p->mover || out->move >= 0) break;
-    }
-    out->nodes = nodes;
+    w->nodes = limits->nodes;
+    if (w->has_book)
+        ask_both_ways(w, p, out);
+    else
+        hex_solver_run(w->solver, p, out);
     for (int i = 0; out->winner == p->mover && out->likely < 0 && i < HEX_CELLS_MAX; i++)
         if (hex_proof_has(out->proof, i) && p->stone[i] < 0) out->likely = i;
 }
