@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Nodes for a position that the book may know, the first time and each time more: there are two
-// ways to look at it, and only the right one is quick.
-enum { GLANCE = 64, GLANCE_GROWS = 4 };
+// Nodes for a position that the book may know, the first time, how they grow, and the most: there
+// are two ways to look at it, and only the right one is quick.
+enum { GLANCE = 64, GLANCE_GROWS = 4, GLANCE_MOST = 4096 };
 
 struct HexWinning {
     HexSolver *solver;
@@ -88,22 +88,40 @@ static bool is_answer(const HexPosition *p, const HexVerdict *v) {
     return v->winner == !p->mover || v->move >= 0 || (v->winner >= 0 && !needed);
 }
 
-// Looks at a position both ways by turns, a little longer each time. What was found out is kept, so
-// the right way costs at most as much again as the wrong one.
+static int open_moves(const HexVerdict *v) {
+    int n = 0;
+    for (int i = 0; i < HEX_SOLVER_WORDS; i++) n += __builtin_popcountll(v->open[i]);
+    return n;
+}
+
+// Looks at a position one way for `nodes` nodes, 0: for as many as it takes. True when no more is
+// to be done.
+static bool look(HexWinning *w, const HexPosition *p, bool turned, uint64_t nodes,
+                 HexVerdict *out) {
+    uint64_t before = out->nodes, most = w->limits.nodes;
+    w->nodes = most && (nodes == 0 || most < nodes) ? most : nodes;
+    if (turned)
+        ask_turned(w, p, out);
+    else
+        hex_solver_run(w->solver, p, out);
+    out->nodes += before;
+    return is_answer(p, out) || !time_is_left(w);
+}
+
+// Both ways by turns, a little longer each time; then the one that leaves fewer moves open. What
+// was found out is kept.
 static void ask_both_ways(HexWinning *w, const HexPosition *p, HexVerdict *out) {
-    uint64_t nodes = 0, most = w->limits.nodes;
-    bool done = false;
-    for (uint64_t n = GLANCE; !done; n *= GLANCE_GROWS)
-        for (int turned = 0; turned < 2 && !done; turned++) {
-            w->nodes = most && most < n ? most : n;
-            if (turned)
-                ask_turned(w, p, out);
-            else
-                hex_solver_run(w->solver, p, out);
-            nodes += out->nodes;
-            done = is_answer(p, out) || !time_is_left(w) || (turned && most && n >= most);
+    uint64_t most = w->limits.nodes;
+    int open[2] = {0, 0};
+    out->nodes = 0;
+    for (uint64_t n = GLANCE; n <= GLANCE_MOST; n *= GLANCE_GROWS) {
+        for (int turned = 0; turned < 2; turned++) {
+            if (look(w, p, turned, n, out)) return;
+            open[turned] = open_moves(out);
         }
-    out->nodes = nodes;
+        if (most && n >= most) return;
+    }
+    look(w, p, open[1] < open[0], 0, out);
 }
 
 void hex_winning_ask(HexWinning *w, const HexPosition *p, const HexWinLimits *limits,
