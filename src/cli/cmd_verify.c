@@ -4,8 +4,8 @@
 
 #include "base/os_posix.h"
 #include "base/pack.h"
+#include "cli/solve_proof.h"
 #include "engine/hex/hex_check.h"
-#include "verify/verify.h"
 
 static const char *words_of(const VerifiedClaim *c) {
     return c->at_most ? "at most" : "at least";
@@ -57,7 +57,8 @@ static bool is_hex_proof(const Str *file) {
 static bool verify_packed(App *app, const Str *file, bool json, Error *e) {
     Str text = {0};
     Verified v;
-    bool ok = pack_open(file, &text, e) && verify_strategy(app->games, &text, NULL, NULL, &v, e);
+    bool ok = pack_open(file, &text, e) &&
+              verify_strategy(app->games, &text, solve_proof_goes_on, app, &v, e);
     str_clear(&text);
     if (ok && json) print_json(&v);
     if (ok && !json) print_text(&v);
@@ -76,7 +77,7 @@ int cmd_verify(App *app, const Command *self, int argc, char **argv) {
     Error e;
     Str file = {0};
     if (!os_read_file(path, (size_t)1 << 34, &file, &e)) return cli_fail(&e);
-    bool ok;
+    bool ok, proof = pack_is(&file) || is_hex_proof(&file);
     if (pack_is(&file))
         ok = verify_packed(app, &file, json, &e);
     else if (is_hex_proof(&file))
@@ -85,5 +86,5 @@ int cmd_verify(App *app, const Command *self, int argc, char **argv) {
         ok = error_set(&e, "this is no proof of genpei solve");
     if (!ok) fprintf(stderr, "genpei: %s: %s\n", path, e.text);
     str_clear(&file);
-    return ok ? CLI_OK : CLI_NO;
+    return ok ? CLI_OK : proof ? CLI_NO : CLI_BAD;
 }
