@@ -10,6 +10,11 @@
 
 #include "games/calculation/calc_table.h"
 
+// Marks what is also compiled for graphics processors (see calc_signs.h).
+#ifndef CALC_SHARED
+#define CALC_SHARED
+#endif
+
 enum { CALC_NEVER = 255 };
 
 typedef struct {
@@ -21,6 +26,10 @@ typedef struct {
     bool lost;                                // there is no way
 } CalcRoute;
 
-void calc_route_find(CalcRoute *r, const CalcTable *t);
+CALC_SHARED void calc_route_find(CalcRoute *r, const CalcTable *t);
+
+// Its two parts: the first order, and others where that one is stuck.
+CALC_SHARED void calc_route_first(CalcRoute *r, const CalcTable *t);
+CALC_SHARED void calc_route_other(CalcRoute *r, const CalcTable *t);
 
 #endif
