@@ -300,3 +300,5 @@ void deep_lessons(long n, const uint8_t *ended, const int *length, Moment *past,
     each(n, Lessons{ended, length, past, lambda, ring, counter, size}, stream);
 }
 }
+
+#include "calc_deep_fused.cuh"

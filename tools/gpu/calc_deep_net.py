@@ -79,11 +79,39 @@ def forward(w, blocks, heap_signs, table_signs):
         shared = torch.addmm(w["first_bias%d" % k][0], evened(g), w["whole%d" % k])
         inner = F.relu((even @ w["first%d" % k]).view(n, heaps, d) + shared[:, None])
         h = torch.addmm(h, inner.view(n * heaps, d), w["second%d" % k])
-    whole = evened(g)
-    both = whole @ w["for_all"]
-    on_heap = (evened(h) @ w["to_heap"]).view(n, heaps, -1) + (both + w["heap_end"])[:, None]
-    out = whole @ w["to_out"] + both + w["out_end"]
-    return on_heap[..., :RANKS].float(), out[..., :RANKS].float()
+    return say(w, evened(h), evened(g))
+
+
+def say(w, even, whole):
+    """The last layer; its numbers are not rounded."""
+    heaps = even.shape[0] // whole.shape[0]
+    even, whole = even.float(), whole.float()
+    both = whole @ w["for_all"].float()
+    here = (even @ w["to_heap"].float()).view(-1, heaps, both.shape[1])
+    on_heap = here + (both + w["heap_end"].float())[:, None]
+    out = whole @ w["to_out"].float() + both + w["out_end"].float()
+    return on_heap[..., :RANKS], out[..., :RANKS]
+
+
+def forward_fused(lib, w, blocks, heap_signs, table_signs):
+    """The same for playing, with calc_deep_fused.cuh between the layers."""
+    n, heaps, _ = heap_signs.shape
+    d = w["heap_in"].shape[1]
+    h = torch.addmm(w["heap_bias"][0], heap_signs.view(n * heaps, -1), w["heap_in"])
+    g = torch.addmm(w["table_bias"][0], table_signs, w["table_in"])
+    even, whole, seen = torch.empty_like(h), torch.empty_like(g), g.new_empty(n, 3 * d)
+    for k in range(blocks):
+        lib("deep_see_heaps", n, heaps, h, g, even, seen)
+        mixed = torch.addmm(w["mix_bias%d" % k][0], seen, w["mix%d" % k]).relu_()
+        g.addmm_(mixed, w["back%d" % k])
+        lib("deep_even_rows", n, g, whole)
+        shared = torch.addmm(w["first_bias%d" % k][0], whole, w["whole%d" % k])
+        inner = even @ w["first%d" % k]
+        lib("deep_add_shared", n, heaps, inner, shared)
+        h.addmm_(inner, w["second%d" % k])
+    lib("deep_even_rows", n * heaps, h, even)
+    lib("deep_even_rows", n, g, whole)
+    return say(w, even, whole)
 
 
 def best_places(on_heap, out, may):

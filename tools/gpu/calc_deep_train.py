@@ -57,7 +57,7 @@ class Weights:
         size = self.size / (1 - 0.98 ** self.steps)
         self.flat.mul_(1 - self.rate * self.decay)
         self.flat.sub_(self.rate * speed / (size.sqrt() + 1e-8))
-        part = torch.clamp(10 / (self.steps + 10), min=0.002)
+        part = torch.clamp(10 / (self.steps + 10), min=0.001)
         self.mean.add_((self.flat - self.mean) * part)
 
 
@@ -151,7 +151,7 @@ class School:
         warm = min(1.0, (self.steps + 1) / 300)
         fall = 0.5 + 0.5 * math.cos(math.pi * min(1.0, share))
         self.weights.rate.fill_(warm * o.rate * (0.01 + 0.99 * fall))
-        self.judge.consolation = 0.0 if o.resume else max(0.0, 0.5 * (1 - share / o.consolation))
+        self.judge.consolation = 0.0 if o.resume else max(0.0, 0.5 * (1 - self.steps / o.consolation))
         self.lam = o.lambda_first + (o.lambda_last - o.lambda_first) * min(1.0, share)
 
 
@@ -179,6 +179,9 @@ def run(o, lib):
     while time.time() - began < o.seconds:
         s.set_pace((time.time() - began) / o.seconds)
         s.play()
+        if s.cards == 40 * o.games:
+            with torch.no_grad():
+                s.judge.try_fused(s.field.games)
         while s.due >= 1:
             s.due -= 1
             if s.cards > o.games * 60:
@@ -201,9 +204,9 @@ def options():
     p.add_argument("--heaps", type=int, default=4)
     p.add_argument("--width", type=int, default=256)
     p.add_argument("--blocks", type=int, default=3)
-    p.add_argument("--games", type=int, default=32768, help="side by side")
-    p.add_argument("--batch", type=int, default=16384)
-    p.add_argument("--ring", type=int, default=1 << 21)
+    p.add_argument("--games", type=int, default=16384, help="side by side")
+    p.add_argument("--batch", type=int, default=8192)
+    p.add_argument("--ring", type=int, default=1 << 20)
     p.add_argument("--chunk", type=int, default=65536, help="tables valued at once")
     p.add_argument("--seconds", type=float, default=60)
     p.add_argument("--every", type=float, default=15)
@@ -212,10 +215,10 @@ def options():
     p.add_argument("--decay", type=float, default=0.01)
     p.add_argument("--reuse", type=float, default=1.0)
     p.add_argument("--lambda-first", type=float, default=0.9)
-    p.add_argument("--lambda-last", type=float, default=0.9)
+    p.add_argument("--lambda-last", type=float, default=0.85)
     p.add_argument("--others", type=float, default=0.25)
     p.add_argument("--whole", type=float, default=0.5)
-    p.add_argument("--consolation", type=float, default=0.06, help="share of the time it fades in")
+    p.add_argument("--consolation", type=int, default=1500, help="steps it fades in")
     p.add_argument("--strays", type=int, default=8, help="one game of so many")
     p.add_argument("--stray", type=float, default=0.05)
     p.add_argument("--seed", type=int, default=1)
@@ -224,6 +227,7 @@ def options():
     p.add_argument("--resume")
     p.add_argument("--checkpoint")
     p.add_argument("--out")
+    p.add_argument("--golden", help="see calc_deep_golden.py")
     return p.parse_args()
 
 
