@@ -108,7 +108,7 @@ static void looking_ahead_to_the_end_is_exact(void **state) {
     const Game *g = calc_kit_game(state, "calculation:heaps=3");
     Rng rng = rng_seed(12);
     CalcNet *net = calc_weights_carried(3);
-    CalcSearch *search = calc_search_new(net);
+    CalcSearch *search = calc_search_new(&(CalcEyes){.net = net});
     CalcChoice *choices = mem_new(CALC_CHOICES_MAX, sizeof *choices);
     Found *found = mem_new(FOUND, sizeof *found);
     int same = 0, tries = work(60, 15);

@@ -11,7 +11,8 @@ import torch
 from calc_deep_net import RANKS, best_places, chance_of, forward, forward_fused
 
 CARDS, WENT, SLOT, MOMENT = 52, 6, 288, 336
-LOST, OVER, WON = 1, 2, 4
+LOST, WON = 1, 4
+END = 4  # with so few cards left what is clear is found out for every way
 
 
 def say(text):
@@ -120,9 +121,15 @@ class Judge:
             parts.append(chance_of(best, likely))
         self.seen += tables.shape[0]
         values = torch.cat(parts) if parts else torch.zeros(0, device=tables.device)
+        flags = torch.empty(tables.shape[0], dtype=torch.uint8, device=tables.device)
+        self.sight.lib("deep_look", tables.shape[0], tables, flags, END)
+        return self.known(tables, flags, values)
+
+    def known(self, tables, flags, values):
+        """Tables that need no network: won, or lost with something for each card that is out."""
         out = tables[:, 2:6].sum(1, dtype=torch.float32)
-        over = torch.where(out == CARDS, torch.ones_like(out), self.consolation * out / CARDS)
-        return torch.where(tables[:, 1] == 0, over, values)
+        values = torch.where((flags & LOST) != 0, self.consolation * out / CARDS, values)
+        return torch.where((flags & WON) != 0, torch.ones_like(values), values)
 
 
 class Field:
@@ -174,7 +181,7 @@ class Field:
     def take(self, ways, choice, there):
         """Goes on to the tables chosen; what is clear of them."""
         self.games = torch.where(there[:, None], ways[choice], self.games)
-        self.lib("deep_look", self.n, self.games, self.flags)
+        self.lib("deep_look", self.n, self.games, self.flags, CARDS)
         return torch.where(there, self.flags, torch.zeros_like(self.flags))
 
 
@@ -190,7 +197,6 @@ def share_won(lib, judge, n, seed=77):
         choice, there = field.choose(parents, judge.chances(ways))
         state = field.take(ways, choice, there)
         won += ((state & WON) != 0).sum()
-        field.games[:, 1] = torch.where((state & LOST) != 0, torch.zeros_like(state),
-                                        field.games[:, 1])
+        field.games[:, 1] = torch.where(state != 0, torch.zeros_like(state), field.games[:, 1])
     judge.consolation = kept
     return float(won) / n

@@ -21,6 +21,8 @@ typedef __nv_bfloat16 Input;
 typedef float Input;
 #endif
 #define _Static_assert static_assert
+#define CALC_SIGNS_ROW Input
+#define CALC_ROUTE_NODES 40 // so that nobody waits long for one table
 #define inline inline CALC_SHARED
 #include "games/calculation/calc_table.h"
 #undef inline
@@ -36,7 +38,7 @@ struct alignas(16) Slot {
 };
 static_assert(sizeof(Slot) == 288, "calc_deep_field.py says the same");
 
-enum { FLAG_LOST = 1, FLAG_OVER = 2, FLAG_WON = 4 };
+enum { FLAG_LOST = 1, FLAG_WON = 4 };
 
 // --- many at once ---
 
@@ -94,6 +96,23 @@ struct Deal {
     }
 };
 
+// The last card: where it lies does not matter when all can be lifted then.
+CALC_SHARED static void list_last_ways(const CalcTable *t, int rank, CalcWays *out) {
+    unsigned rows = calc_rows_for(t, rank);
+    out->n = 0;
+    for (int row = 0; row < CALC_ROWS; row++) {
+        if (!(rows >> row & 1)) continue;
+        out->table[out->n] = *t;
+        out->table[out->n].out[row]++;
+        out->went[out->n++] = CALC_WENT_OUT;
+    }
+    for (int heap = 0; heap < t->heaps; heap++) {
+        out->table[out->n] = *t;
+        calc_push(&out->table[out->n], heap, rank);
+        out->went[out->n++] = (uint8_t)heap;
+    }
+}
+
 // Turns a card in every game and lists the ways to place it. A game with a delay waits.
 struct Turn {
     const Slot *games;
@@ -118,7 +137,10 @@ struct Turn {
         turned.stock--;
         ranks[i] = (uint8_t)rank;
         CalcWays ways;
-        calc_ways_list(&turned, rank, &ways);
+        if (turned.stock)
+            calc_ways_list(&turned, rank, &ways);
+        else
+            list_last_ways(&turned, rank, &ways);
         int at = take_number(counter, ways.n);
         for (k = 0; k < ways.n && at < room; k++, at++) {
             out[at].table = ways.table[k];
@@ -128,19 +150,20 @@ struct Turn {
     }
 };
 
-// What is clear without a network.
+// What is clear without a network, of tables with a small stock.
 struct Look {
     const Slot *tables;
     uint8_t *flags;
+    int most;
     CALC_SHARED void operator()(long i) const {
         const CalcTable *t = &tables[i].table;
-        if (t->stock == 0) {
-            flags[i] = (uint8_t)(FLAG_OVER | (calc_won(t) ? FLAG_WON : 0));
-            return;
-        }
         CalcRoute route;
+        flags[i] = 0;
+        if (t->stock > most) return;
         calc_route_find(&route, t);
-        flags[i] = route.lost ? FLAG_LOST : 0;
+        int verdict = calc_route_verdict(&route, t);
+        if (verdict == 0 || t->stock == 0) flags[i] = FLAG_LOST;
+        if (verdict == 1) flags[i] = FLAG_WON;
     }
 };
 
@@ -166,13 +189,10 @@ struct Signs {
         long at = i / (n_heaps + 1);
         int heap = (int)(i % (n_heaps + 1));
         const CalcTable *t = &tables[pick ? pick[at] : at].table;
-        uint16_t list[CALC_SIGNS_MAX];
-        bool is_heap = heap < n_heaps;
-        int n = is_heap ? calc_signs_heap(t, &routes[at], heap, list)
-                        : calc_signs_table(t, &routes[at], list);
-        Input *to = is_heap ? heaps + (at * n_heaps + heap) * CALC_SIGNS_HEAP
-                            : rest + at * CALC_SIGNS_TABLE;
-        for (int k = 0; k < n; k++) to[list[k]] = (Input)1.0F;
+        if (heap < n_heaps)
+            calc_signs_heap(t, &routes[at], heap, heaps + (at * n_heaps + heap) * CALC_SIGNS_HEAP);
+        else
+            calc_signs_table(t, &routes[at], rest + at * CALC_SIGNS_TABLE);
     }
 };
 
@@ -278,8 +298,8 @@ void deep_turn(long n, const Slot *games, uint64_t *random, int *delay, uint8_t 
     each(n, Turn{games, random, delay, ranks, out, parents, went, counter, room}, stream);
 }
 
-void deep_look(long n, const Slot *tables, uint8_t *flags, void *stream) {
-    each(n, Look{tables, flags}, stream);
+void deep_look(long n, const Slot *tables, uint8_t *flags, int most, void *stream) {
+    each(n, Look{tables, flags, most}, stream);
 }
 
 void deep_signs(long n, const Slot *tables, const int64_t *pick, int heaps, CalcRoute *routes,

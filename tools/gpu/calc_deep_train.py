@@ -20,7 +20,7 @@ import torch
 
 sys.dont_write_bytecode = True  # nothing is left in the source tree
 
-from calc_deep_field import CARDS, LOST, MOMENT, SLOT, WENT, WON, Field, Judge, Library, Sight
+from calc_deep_field import CARDS, MOMENT, SLOT, WENT, WON, Field, Judge, Library, Sight
 from calc_deep_field import build, say, share_won
 from calc_deep_net import export, form_of, forward, loss_of, random_weights, size_of, views
 
@@ -77,6 +77,8 @@ class School:
         self.stray = torch.where(torch.arange(n, **on) % o.strays == 0, o.stray, 0.0)
         self.score = torch.zeros(2, dtype=torch.int64, **on)  # won, ended, of the others
         self.losses = torch.zeros(3, **on)
+        self.drawn = torch.zeros(o.batch * o.steps, MOMENT, dtype=torch.uint8, **on)
+        self.side = torch.cuda.Stream() if lib.cuda else None
         self.steps, self.cards, self.due, self.graph, self.lam = 0, 0, 0.0, None, o.lambda_first
 
     @torch.no_grad()
@@ -92,10 +94,9 @@ class School:
                                                       values + chance * 1e-6))
         best = torch.full((f.n * WENT,), -1.0, device=values.device)
         best.scatter_reduce_(0, parents * WENT + went.long(), values, "amax")
-        before, taken = f.games, values[choice]
+        before = f.games
         state = f.take(ways, choice, there)
-        out = f.games[:, 2:6].sum(1, dtype=torch.float32) / CARDS
-        taken = torch.where((state & LOST) != 0, self.judge.consolation * out, taken)
+        taken = self.judge.known(f.games, state, values[choice])
         self.lib("deep_note", f.n, before, there.to(torch.uint8), f.ranks, went[choice],
                  astray.to(torch.uint8), best, taken, f.length, self.past)
         f.ended = (state != 0).to(torch.uint8)
@@ -106,14 +107,18 @@ class School:
                                    ((state != 0) & steady).sum()])
         f.deal()
         self.cards += f.n
-        self.due += self.o.reuse * f.n / self.o.batch
+        self.due += self.o.reuse * f.n / (self.o.batch * self.o.steps)
 
-    def lesson(self):
+    @torch.no_grad()
+    def draw(self):
+        """Lessons for the next steps, from the ring."""
+        size = self.kept.clamp(max=self.o.ring).float()
+        pick = torch.rand(self.drawn.shape[0], device=size.device) * size
+        torch.index_select(self.ring, 0, pick.long().clamp(max=self.o.ring - 1), out=self.drawn)
+
+    def lesson(self, moments):
         """One step; nothing in here asks the device for anything, so that it can be recorded."""
         o, w = self.o, self.weights
-        size = self.kept.clamp(max=o.ring).float()
-        pick = (torch.rand(o.batch, device=size.device) * size).long().clamp(max=o.ring - 1)
-        moments = self.ring[pick]
         numbers = moments[:, SLOT : SLOT + 36].contiguous().view(torch.float32)
         lesson = dict(values=numbers[:, :WENT], target=numbers[:, 7], state_target=numbers[:, 8],
                       rank=moments[:, SLOT + 36], went=moments[:, SLOT + 37])
@@ -125,21 +130,35 @@ class School:
         w.step(torch.autograd.grad(loss, list(leaves.values())))
         self.losses.lerp_(torch.stack([value.detach(), other.detach(), whole.detach()]), 0.01)
 
+    def lessons(self):
+        for k in range(self.o.steps):
+            self.lesson(self.drawn[k * self.o.batch : (k + 1) * self.o.batch])
+
     def learn(self):
-        if self.graph is None and self.lib.cuda and self.steps == 3 and not self.o.plain:
-            self.record()
-        if self.graph:
-            self.graph.replay()
+        """Some steps, on a stream of their own while the games go on."""
+        if not self.lib.cuda:
+            self.draw()
+            self.lessons()
         else:
-            self.lesson()
-        self.steps += 1
+            here = torch.cuda.current_stream()
+            here.wait_stream(self.side)
+            self.draw()
+            self.side.wait_stream(here)
+            with torch.cuda.stream(self.side):
+                if self.graph is None and self.steps >= 3 * self.o.steps and not self.o.plain:
+                    self.record()
+                if self.graph:
+                    self.graph.replay()
+                else:
+                    self.lessons()
+        self.steps += self.o.steps
 
     def record(self):
         try:
             torch.cuda.synchronize()
             graph = torch.cuda.CUDAGraph()
             with torch.cuda.graph(graph):
-                self.lesson()
+                self.lessons()
             self.graph = graph
         except RuntimeError as e:
             say("steps are not recorded: %s" % str(e).splitlines()[0])
@@ -162,6 +181,8 @@ def save(o, w):
 
 @torch.no_grad()
 def report(s, o, began):
+    if s.lib.cuda:
+        torch.cuda.synchronize()
     won, ended = s.score.tolist()
     s.score.zero_()
     s.weights.play.copy_(s.weights.mean)
@@ -204,8 +225,9 @@ def options():
     p.add_argument("--heaps", type=int, default=4)
     p.add_argument("--width", type=int, default=256)
     p.add_argument("--blocks", type=int, default=3)
-    p.add_argument("--games", type=int, default=16384, help="side by side")
+    p.add_argument("--games", type=int, default=32768, help="side by side")
     p.add_argument("--batch", type=int, default=8192)
+    p.add_argument("--steps", type=int, default=4, help="so many at once")
     p.add_argument("--ring", type=int, default=1 << 20)
     p.add_argument("--chunk", type=int, default=65536, help="tables valued at once")
     p.add_argument("--seconds", type=float, default=60)

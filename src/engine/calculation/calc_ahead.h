@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // calc_ahead.h - everything the next card may lead to, valued at once.
 //
-// This is all that looking ahead asks of the network, so a network that values many tables at once
-// has to be fitted in here only.
+// This is all that looking ahead asks of a network. The small one (calc_net.h) values every table
+// by itself; the deep one (calc_deep.h) says with one look at a table what all placings are worth.
 #ifndef GENPEI_CALC_AHEAD_H
 #define GENPEI_CALC_AHEAD_H
 
+#include "engine/calculation/calc_deep.h"
 #include "engine/calculation/calc_policy.h"
 
 enum { CALC_AHEAD_MAX = CALC_RANKS * CALC_WAYS_MAX };
@@ -18,11 +19,18 @@ typedef struct {
     bool known;    // the chance is no guess
 } CalcAhead;
 
+// Who values tables: the deep network, where there is a desk, or the small one.
+typedef struct {
+    const CalcNet *net;
+    CalcDesk *desk;
+} CalcEyes;
+
 // The chance behind one placing, and whether it is known.
-void calc_judge(const CalcNet *net, const CalcTable *t, CalcAhead *out);
+void calc_judge(const CalcEyes *eyes, const CalcTable *t, CalcAhead *out);
 
 // All placings of all ranks that may be turned next, in groups of one rank; room for
-// CALC_AHEAD_MAX. The stock is not empty. Returns how many.
-int calc_ahead(const CalcNet *net, const CalcTable *t, CalcAhead *out);
+// CALC_AHEAD_MAX. The stock is not empty. Returns how many; `valued` is raised by the tables
+// valued.
+int calc_ahead(const CalcEyes *eyes, const CalcTable *t, CalcAhead *out, int64_t *valued);
 
 #endif

@@ -113,7 +113,10 @@ CALC_SHARED static inline void make_step(CalcRoute *r, Stage *s, const CalcTable
 
 // --- other orders ---
 
-enum { NODES = 128, SEEN_BITS = 8, STEPS_MAX = CALC_HEAPS_MAX * CALC_ROWS };
+#ifndef CALC_ROUTE_NODES
+#define CALC_ROUTE_NODES 128
+#endif
+enum { NODES = CALC_ROUTE_NODES, SEEN_BITS = 8, STEPS_MAX = CALC_HEAPS_MAX * CALC_ROWS };
 
 typedef struct {
     int8_t heap, row, place, cost;
@@ -262,4 +265,20 @@ CALC_SHARED void calc_route_first(CalcRoute *r, const CalcTable *t) {
 CALC_SHARED void calc_route_find(CalcRoute *r, const CalcTable *t) {
     calc_route_first(r, t);
     if (r->stuck) calc_route_other(r, t);
+}
+
+// A card can wait on an empty heap, and on a top that goes out behind all cards of the stock. When
+// nothing can be lifted before the next card comes, one of the cards need not wait at all.
+CALC_SHARED int calc_route_rooms(const CalcRoute *r, const CalcTable *t) {
+    int rooms = 0;
+    for (int heap = 0; heap < t->heaps; heap++)
+        rooms += !t->height[heap] || (r->used == t->stock && r->top[heap] == r->used);
+    return rooms;
+}
+
+CALC_SHARED int calc_route_verdict(const CalcRoute *r, const CalcTable *t) {
+    if (r->lost) return 0;
+    if (t->stock == 0) return r->stuck == 0;
+    if (r->stuck) return -1;
+    return t->stock <= calc_route_rooms(r, t) + !calc_can_lift(t) ? 1 : -1;
 }

@@ -32,4 +32,10 @@ CALC_SHARED void calc_route_find(CalcRoute *r, const CalcTable *t);
 CALC_SHARED void calc_route_first(CalcRoute *r, const CalcTable *t);
 CALC_SHARED void calc_route_other(CalcRoute *r, const CalcTable *t);
 
+// Heaps on which cards can wait without harm.
+CALC_SHARED int calc_route_rooms(const CalcRoute *r, const CalcTable *t);
+
+// What can be told at once: 0 lost, 1 won for sure, -1 neither.
+CALC_SHARED int calc_route_verdict(const CalcRoute *r, const CalcTable *t);
+
 #endif

@@ -12,9 +12,9 @@ struct CalcSearch {
     CalcTree *tree;
 };
 
-CalcSearch *calc_search_new(const CalcNet *net) {
+CalcSearch *calc_search_new(const CalcEyes *eyes) {
     CalcSearch *s = mem_new(1, sizeof *s);
-    s->tree = calc_tree_new(net);
+    s->tree = calc_tree_new(eyes);
     return s;
 }
 

@@ -55,12 +55,17 @@ enum {
 _Static_assert((int)T_END <= (int)CALC_SIGNS_TABLE, "room for the signs of a table");
 
 typedef struct {
-    uint16_t *out;
+    CalcSign *out;
     int n;
 } List;
 
 CALC_SHARED static inline void sign(List *l, int number) {
-    l->out[l->n++] = (uint16_t)number;
+#ifdef CALC_SIGNS_ROW
+    l->out[number] = (CalcSign)1.0F;
+    l->n++;
+#else
+    l->out[l->n++] = (CalcSign)number;
+#endif
 }
 
 CALC_SHARED static inline int least(int a, int b) {
@@ -75,19 +80,18 @@ CALC_SHARED static inline int wait_class(int wait) {
     return wait < CALC_NEVER ? 8 : 9;
 }
 
-// Places of a rank on the foundations, four bits each.
-CALC_SHARED static inline unsigned places_of_rank(int rank) {
-    static const uint16_t places[CALC_KING + 1] = {0,      0x9860, 0x6401, 0x3072, 0x0913,
-                                                   0xA584, 0x7125, 0x4A96, 0x1637, 0xB2A8,
-                                                   0x8B49, 0x57BA, 0x235B, 0xCCCC};
-    return places[rank];
+// The place of a rank on a foundation; four bits for each rank.
+CALC_SHARED static inline int place_on(int row, int rank) {
+    const uint64_t places[CALC_ROWS] = {UINT64_C(0x00CBA9876543210F), UINT64_C(0x00C5B4A39281706F),
+                                        UINT64_C(0x00C37B26A159048F), UINT64_C(0x00C258B147A0369F)};
+    return (int)(places[row] >> 4 * rank & 15);
 }
 
 // Cards that go before it on the nearest foundation that is open for it.
 CALC_SHARED static int how_soon(const CalcTable *t, int rank) {
     int soon = RANKS - 1;
     for (int row = 0; row < CALC_ROWS; row++) {
-        int steps = (int)(places_of_rank(rank) >> 4 * row & 15) - t->out[row];
+        int steps = place_on(row, rank) - t->out[row];
         if (steps >= 0) soon = least(soon, steps);
     }
     return soon;
@@ -97,8 +101,8 @@ CALC_SHARED static int how_soon(const CalcTable *t, int rank) {
 CALC_SHARED static int gap_between(const CalcTable *t, int below, int above) {
     int gap = GAPS - 1;
     for (int row = 0; row < CALC_ROWS; row++) {
-        int high = (int)(places_of_rank(above) >> 4 * row & 15);
-        int low = (int)(places_of_rank(below) >> 4 * row & 15);
+        int high = place_on(row, above);
+        int low = place_on(row, below);
         if (high >= t->out[row] && low > high) gap = least(gap, low - high - 1);
     }
     return gap;
@@ -117,7 +121,7 @@ CALC_SHARED static void sign_top_cards(List *l, const CalcTable *t, const CalcRo
         if (at > 0 && depth < DEPTHS - 1)
             sign(l, H_NEXT + depth * GAPS + gap_between(t, cards[at - 1], rank));
         for (int row = 0; row < CALC_ROWS && depth < 2; row++) {
-            int steps = (int)(places_of_rank(rank) >> 4 * row & 15) - t->out[row];
+            int steps = place_on(row, rank) - t->out[row];
             if (steps >= 0) sign(l, H_STEP + (depth * CALC_ROWS + row) * RANKS + steps);
         }
     }
@@ -177,7 +181,7 @@ CALC_SHARED static void sign_fits(List *l, const CalcTable *t, const CalcRoute *
     }
 }
 
-CALC_SHARED int calc_signs_heap(const CalcTable *t, const CalcRoute *r, int heap, uint16_t *out) {
+CALC_SHARED int calc_signs_heap(const CalcTable *t, const CalcRoute *r, int heap, CalcSign *out) {
     List l = {out, 0};
     sign_top_cards(&l, t, r, heap);
     sign_bottom_cards(&l, t, r, heap);
@@ -221,8 +225,7 @@ CALC_SHARED static void sign_foundations(List *l, const CalcTable *t) {
 
 CALC_SHARED static void sign_rank(List *l, const CalcTable *t, const CalcRoute *r, int rank) {
     int open = 0, left = t->left[rank], slack = CALC_NEVER, room = 0;
-    for (int row = 0; row < CALC_ROWS; row++)
-        open |= ((int)(places_of_rank(rank) >> 4 * row & 15) >= t->out[row]) << row;
+    for (int row = 0; row < CALC_ROWS; row++) open |= (place_on(row, rank) >= t->out[row]) << row;
     sign(l, T_OPEN + (rank - 1) * 16 + open);
     sign(l, T_LEFT + (rank - 1) * LEFT + left);
     if (!left) return;
@@ -236,7 +239,7 @@ CALC_SHARED static void sign_rank(List *l, const CalcTable *t, const CalcRoute *
     sign(l, T_ROOM + (rank - 1) * (CALC_HEAPS_MAX + 1) + room);
 }
 
-CALC_SHARED int calc_signs_table(const CalcTable *t, const CalcRoute *r, uint16_t *out) {
+CALC_SHARED int calc_signs_table(const CalcTable *t, const CalcRoute *r, CalcSign *out) {
     List l = {out, 0};
     int empty = 0;
     unsigned liftable = 0;

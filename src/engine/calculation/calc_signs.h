@@ -23,8 +23,15 @@ enum {
     CALC_SIGNS_MAX = 640, // in one list
 };
 
+// Lists are of numbers. The learner, which wants rows with ones where signs hold, says of what.
+#ifdef CALC_SIGNS_ROW
+typedef CALC_SIGNS_ROW CalcSign;
+#else
+typedef uint16_t CalcSign;
+#endif
+
 // The route of the table, which both lists are made from: calc_route_first.
-CALC_SHARED int calc_signs_heap(const CalcTable *t, const CalcRoute *r, int heap, uint16_t *out);
-CALC_SHARED int calc_signs_table(const CalcTable *t, const CalcRoute *r, uint16_t *out);
+CALC_SHARED int calc_signs_heap(const CalcTable *t, const CalcRoute *r, int heap, CalcSign *out);
+CALC_SHARED int calc_signs_table(const CalcTable *t, const CalcRoute *r, CalcSign *out);
 
 #endif

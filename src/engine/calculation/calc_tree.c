@@ -49,7 +49,7 @@ typedef struct {
 } Node;
 
 struct CalcTree {
-    const CalcNet *net;
+    CalcEyes eyes;
     CalcEnd *end;
     Node *nodes;
     Turned *turned;
@@ -67,9 +67,9 @@ struct CalcTree {
 
 enum { TURNED_MAX = NODES_MAX * CALC_RANKS, PLACINGS_MAX = NODES_MAX * 48 };
 
-CalcTree *calc_tree_new(const CalcNet *net) {
+CalcTree *calc_tree_new(const CalcEyes *eyes) {
     CalcTree *t = mem_new(1, sizeof *t);
-    t->net = net;
+    t->eyes = *eyes;
     t->end = calc_end_new();
     t->nodes = mem_new(NODES_MAX, sizeof *t->nodes);
     t->turned = mem_new(TURNED_MAX, sizeof *t->turned);
@@ -106,8 +106,7 @@ static void sum_up(CalcTree *t, Node *n);
 
 static void expand(CalcTree *t, Node *n) {
     CalcAhead ahead[CALC_AHEAD_MAX];
-    int count = calc_ahead(t->net, &n->table, ahead);
-    t->valued += count;
+    int count = calc_ahead(&t->eyes, &n->table, ahead, &t->valued);
     n->first = t->n_turned;
     Turned *group = NULL;
     for (int i = 0; i < count; i++) {
@@ -127,6 +126,15 @@ static void expand(CalcTree *t, Node *n) {
 // The first look at a table: to the end when that is near, or else at all the next card may lead
 // to.
 static void look_at(CalcTree *t, Node *n) {
+    CalcRoute route;
+    calc_route_find(&route, &n->table);
+    int verdict = calc_route_verdict(&route, &n->table);
+    if (verdict >= 0) {
+        n->chance = (float)verdict;
+        n->visits = 1;
+        n->closed = true;
+        return;
+    }
     if (n->table.stock <= CALC_END_STOCK) {
         n->chance = calc_end_chance(t->end, &n->table, t->end_tables, &t->valued);
         n->visits = 1;
@@ -310,11 +318,17 @@ void calc_tree_begin(CalcTree *t, int depth, int64_t end_tables) {
 
 int calc_tree_add(CalcTree *t, const CalcTable *choice) {
     CalcAhead a = {0};
-    calc_judge(t->net, choice, &a);
-    t->valued++;
+    Placing *root = &t->roots[t->n_roots];
     t->stock = choice->stock;
     t->choices[t->n_roots] = *choice;
-    t->roots[t->n_roots] = (Placing){.chance = a.chance, .node = NOBODY, .known = a.known};
+    if (t->eyes.desk && choice->stock > CALC_END_STOCK) { // the same look serves the node
+        int32_t node = node_for(t, choice);
+        *root = (Placing){.chance = t->nodes[node].chance, .node = node};
+        return t->n_roots++;
+    }
+    calc_judge(&t->eyes, choice, &a);
+    t->valued++;
+    *root = (Placing){.chance = a.chance, .node = NOBODY, .known = a.known};
     return t->n_roots++;
 }
 
