@@ -13,6 +13,7 @@ enum { WORDS = sizeof words - 1, BIAS_BITS = 20, FILE_MAX = 1 << 24 };
 
 typedef struct {
     const char *at, *end;
+    bool strange; // a unit was none that is written
 } Reader;
 
 // Whether a number from 1 to `most` stands behind a space.
@@ -36,8 +37,8 @@ static bool read_heading(Reader *r, CalcDeep *net, Error *e) {
     return true;
 }
 
-static size_t bytes_behind(const CalcDeep *net) {
-    size_t d = (size_t)net->width, blocks = (size_t)net->blocks;
+size_t calc_deep_bytes(int width, int n_blocks) {
+    size_t d = (size_t)width, blocks = (size_t)n_blocks;
     size_t first = (CALC_SIGNS_HEAP + CALC_SIGNS_TABLE) * (1 + d) + 2 * 4 * d;
     size_t block = d * (1 + 3 * d) + 4 * d * (1 + d) + 2 * 4 * d;
     return first + blocks * block + 3 * CALC_HEAD * (1 + d) + 2 * 4 * CALC_HEAD;
@@ -49,7 +50,10 @@ static float *new_floats(size_t n) {
 
 // A byte e as the unit of numbers.
 static float read_unit(Reader *r) {
-    return ldexpf(1, -(int8_t)*r->at++);
+    int e = (int8_t)*r->at++;
+    if (e >= -8 && e <= 24) return ldexpf(1, -e);
+    r->strange = true;
+    return 0;
 }
 
 static float *read_biases(Reader *r, int n) {
@@ -117,9 +121,10 @@ static void read_all(Reader *r, CalcDeep *net) {
 
 CalcDeep *calc_deep_open(const char *bytes, size_t n, Error *e) {
     CalcDeep *net = mem_new(1, sizeof *net);
-    Reader r = {bytes, bytes + n};
+    Reader r = {.at = bytes, .end = bytes + n};
     bool ok = read_heading(&r, net, e);
-    size_t expected = ok ? bytes_behind(net) : 0, found = (size_t)(r.end - r.at);
+    size_t expected = ok ? calc_deep_bytes(net->width, net->blocks) : 0,
+           found = (size_t)(r.end - r.at);
     if (ok && found != expected)
         ok = error_set(e, "a network for Calculation of %zu bytes behind its first line, not %zu",
                        found, expected);
@@ -128,7 +133,10 @@ CalcDeep *calc_deep_open(const char *bytes, size_t n, Error *e) {
         return NULL;
     }
     read_all(&r, net);
-    return net;
+    if (!r.strange) return net;
+    error_set(e, "a network for Calculation with numbers that are too big");
+    calc_deep_free(net);
+    return NULL;
 }
 
 CalcDeep *calc_deep_read(const char *path, Error *e) {
