@@ -124,12 +124,8 @@ $(OUT)/src/lang/l7_emit.o: src/base/rng.h src/lang/l7_set.h src/lang/l7_run.h \
                               src/lang/l7_random.h
 $(OUT)/src/lang/l7_emit.o: private INSIDE += -Wa,-I,$(CURDIR)
 
-$(OUT)/src/engine/calculation/calc_weights.o: $(wildcard data/calculation-*.net)
-$(OUT)/src/engine/calculation/calc_weights.o: private INSIDE += -Wa,-I,$(CURDIR)
-CALC_DEEP := $(wildcard data/calculation-deep-4.net)
-$(OUT)/src/engine/calculation/calc_deep_file.o: $(wildcard data/calculation-deep-*.net)
-$(OUT)/src/engine/calculation/calc_deep_file.o: private INSIDE += \
-    $(CALC_DEEP:%=-DCALC_DEEP_CARRIED) -Wa,-I,$(CURDIR)
+$(OUT)/src/engine/calculation/calc_deep_file.o: $(wildcard data/calculation-*.net)
+$(OUT)/src/engine/calculation/calc_deep_file.o: private INSIDE += -Wa,-I,$(CURDIR)
 $(OUT)/src/engine/hex/hex_book.o: data/hex8.book
 $(OUT)/src/engine/hex/hex_book.o: private INSIDE += -Wa,-I,$(CURDIR)
 $(OUT)/src/engine/hex/hex_patterns.o: data/hex.patterns

@@ -76,7 +76,7 @@ static const Command commands[] = {
     {"model", "fit|show|judge ...", "Models of players, fitted to the moves they played.",
      "genpei model fit othello --player \"WTHOR 135\" WTH_*.wtb", cmd_model},
     {"train", "GAME --out FILE [...]", "makes the weights of a player, says how",
-     "genpei train calculation --games 100000 --out my.net", cmd_train},
+     "genpei train hex7 --games 1000 --out my.patterns", cmd_train},
     {"book", "grow|show|check ...", "Opening books of Othello, grown by our own searches.",
      "genpei book show othello --moves \"f5 d6\"", cmd_book},
     {"reproduce", "[PAPER] [--only NAME] [--json]",

@@ -7,7 +7,6 @@
 #include "base/mem.h"
 #include "engine/calculation/calc_end.h"
 #include "engine/calculation/calc_search.h"
-#include "engine/calculation/calc_weights.h"
 #include "games/calculation/calculation.h"
 #include "player/calc_why.h"
 
@@ -15,8 +14,7 @@
 
 typedef struct {
     Player player;
-    CalcNet *net;   // the small network
-    CalcDeep *deep; // or the deep one
+    CalcDeep *net;
     CalcDesk *desk;
     CalcSearch *search;
     CalcEffort effort; // for a card
@@ -36,8 +34,7 @@ static void calc_free(Player *p) {
     CalcPlayer *c = (CalcPlayer *)p;
     calc_search_free(c->search);
     calc_desk_free(c->desk);
-    calc_deep_free(c->deep);
-    free(c->net);
+    calc_deep_free(c->net);
     free(c->choices);
     free(c);
 }
@@ -162,20 +159,6 @@ static void calc_explain(Player *p, const Turn *turn, Insight *out) {
                     "札を置いたときに決めてありました。");
 }
 
-// A network from a file, or the one in the program; of either kind.
-static bool find_network(CalcPlayer *c, const char *file, int heaps, Error *e) {
-    if (!file) {
-        c->deep = calc_deep_carried(heaps);
-        if (!c->deep) c->net = calc_weights_carried(heaps);
-    } else if (calc_deep_is(file)) {
-        c->deep = calc_deep_read(file, e);
-    } else {
-        c->net = calc_weights_read(file, e);
-    }
-    if (c->deep) c->desk = calc_desk_new(c->deep);
-    return c->deep || c->net;
-}
-
 static Player *calc_make(Spec *spec, const Game *g, Error *e) {
     static const PlayerOps ops = {.value_kind = VALUE_CHANCE,
                                   .free = calc_free,
@@ -192,14 +175,14 @@ static Player *calc_make(Spec *spec, const Game *g, Error *e) {
     if (!spec_int(spec, "depth", 1, CALC_CARDS, &depth, e)) return NULL;
     const char *file = spec_get(spec, "net");
     if (!spec_done(spec, known, sizeof known / sizeof *known, e)) return NULL;
+    CalcDeep *net = file ? calc_deep_read(file, e) : calc_deep_carried(calc_rules(g)->heaps);
+    if (!net) return NULL;
     if (!nodes && !depth && seconds == 0) seconds = 1;
     CalcPlayer *c = mem_new(1, sizeof *c);
     c->player.ops = &ops;
-    if (!find_network(c, file, calc_rules(g)->heaps, e)) {
-        free(c);
-        return NULL;
-    }
-    c->search = calc_search_new(&(CalcEyes){c->net, c->desk});
+    c->net = net;
+    c->desk = calc_desk_new(net);
+    c->search = calc_search_new(c->desk);
     c->effort = (CalcEffort){.depth = depth, .nodes = nodes};
     c->game_ns = c->left_ns = (int64_t)(seconds * 1e9);
     c->choices = mem_new(CALC_CHOICES_MAX, sizeof *c->choices);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// calc_ahead.h - everything the next card may lead to, valued at once.
+// calc_ahead.h - everything the next card may lead to, valued with one look of the network.
 //
-// This is all that looking ahead asks of a network. The small one (calc_net.h) values every table
-// by itself; the deep one (calc_deep.h) says with one look at a table what all placings are worth.
+// This is all that looking ahead asks of the network.
 #ifndef GENPEI_CALC_AHEAD_H
 #define GENPEI_CALC_AHEAD_H
 
@@ -19,18 +18,15 @@ typedef struct {
     bool known;    // the chance is no guess
 } CalcAhead;
 
-// Who values tables: the deep network, where there is a desk, or the small one.
-typedef struct {
-    const CalcNet *net;
-    CalcDesk *desk;
-} CalcEyes;
-
 // The chance behind one placing, and whether it is known.
-void calc_judge(const CalcEyes *eyes, const CalcTable *t, CalcAhead *out);
+void calc_judge(CalcDesk *desk, const CalcTable *t, CalcAhead *out);
+
+// The chances of the tables that placing a card leads to, by what was said of the table before.
+// `turned` is that table when the card has left the stock. Returns how many.
+int calc_ahead_rank(const CalcDeepAnswer *a, const CalcTable *turned, int rank, CalcAhead *out);
 
 // All placings of all ranks that may be turned next, in groups of one rank; room for
-// CALC_AHEAD_MAX. The stock is not empty. Returns how many; `valued` is raised by the tables
-// valued.
-int calc_ahead(const CalcEyes *eyes, const CalcTable *t, CalcAhead *out, int64_t *valued);
+// CALC_AHEAD_MAX. The stock is not empty. Returns how many.
+int calc_ahead(CalcDesk *desk, const CalcTable *t, CalcAhead *out);
 
 #endif

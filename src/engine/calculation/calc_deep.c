@@ -209,6 +209,10 @@ static void keep_ranks(Lanes from, float *to) {
     for (int rank = 1; rank <= CALC_KING; rank++) to[rank] = from[rank - 1];
 }
 
+float calc_deep_chance(float odds) {
+    return 1 / (1 + expf(-odds));
+}
+
 // As the learner counts: a card that can go out does, unless few are left.
 static float chance_of(const CalcTable *t, const CalcDeepAnswer *a) {
     bool keeping = t->stock > 1 && t->stock - 1 <= CALC_KEEPING;
@@ -219,7 +223,7 @@ static float chance_of(const CalcTable *t, const CalcDeepAnswer *a) {
         float best = goes ? a->out[rank] : a->on_heap[0][rank];
         for (int heap = 0; heap < t->heaps && (!goes || keeping); heap++)
             best = fmaxf(best, a->on_heap[heap][rank]);
-        sum += (float)t->left[rank] / (1 + expf(-best));
+        sum += (float)t->left[rank] * calc_deep_chance(best);
     }
     return sum / (float)t->stock;
 }

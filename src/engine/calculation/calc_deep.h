@@ -29,16 +29,16 @@ CalcDeep *calc_deep_open(const char *bytes, size_t n, Error *e);
 CalcDeep *calc_deep_read(const char *path, Error *e);
 void calc_deep_free(CalcDeep *net);
 
-// Whether the file claims to be one.
-bool calc_deep_is(const char *path);
-
-// The network for so many heaps from the program itself; NULL where it has none.
+// The network for so many heaps from the program itself (data/calculation-*.net).
 CalcDeep *calc_deep_carried(int heaps);
 
 typedef struct {
     float on_heap[CALC_HEAPS_MAX][CALC_KING + 1], out[CALC_KING + 1]; // [rank], log odds
     float chance;                                                     // of the table
 } CalcDeepAnswer;
+
+// Log odds as a chance.
+float calc_deep_chance(float odds);
 
 // Where it is worked out; one for each thread.
 typedef struct CalcDesk CalcDesk;

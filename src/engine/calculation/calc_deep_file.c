@@ -150,37 +150,21 @@ CalcDeep *calc_deep_read(const char *path, Error *e) {
     return net;
 }
 
-bool calc_deep_is(const char *path) {
-    Str file = {0};
-    Error e;
-    bool is = os_read_file(path, FILE_MAX, &file, &e) && file.len >= WORDS &&
-              memcmp(str_text(&file), words, WORDS) == 0;
-    str_clear(&file);
-    return is;
-}
-
 // --- the ones in the program ---
 
-#ifdef CALC_DEEP_CARRIED
 // The assembler takes the files in as they are; the .txt beside each says how it was made.
 #define CARRIED(NAME, FILE)                                                                        \
     __asm__(".section .rodata\n.global " #NAME ", " #NAME "_end\n" #NAME ": .incbin \"" FILE       \
             "\"\n" #NAME "_end: .byte 0\n.previous\n");                                            \
     extern const char NAME[], NAME##_end[]
-CARRIED(calc_deep_3, "data/calculation-deep-3.net");
-CARRIED(calc_deep_4, "data/calculation-deep-4.net");
+CARRIED(calc_deep_3, "data/calculation-3.net");
+CARRIED(calc_deep_4, "data/calculation-4.net");
 
 CalcDeep *calc_deep_carried(int heaps) {
     const char *from = heaps == 3 ? calc_deep_3 : calc_deep_4;
     const char *end = heaps == 3 ? calc_deep_3_end : calc_deep_4_end;
     return calc_deep_open(from, (size_t)(end - from), NULL);
 }
-#else
-CalcDeep *calc_deep_carried(int heaps) {
-    (void)heaps;
-    return NULL;
-}
-#endif
 
 // --- the end ---
 

@@ -13,9 +13,9 @@ struct CalcSearch {
     CalcTree *tree;
 };
 
-CalcSearch *calc_search_new(const CalcEyes *eyes) {
+CalcSearch *calc_search_new(CalcDesk *desk) {
     CalcSearch *s = mem_new(1, sizeof *s);
-    s->tree = calc_tree_new(eyes);
+    s->tree = calc_tree_new(desk);
     return s;
 }
 

@@ -49,7 +49,7 @@ typedef struct {
 } Node;
 
 struct CalcTree {
-    CalcEyes eyes;
+    CalcDesk *desk;
     CalcEnd *end;
     Node *nodes;
     Turned *turned;
@@ -67,9 +67,9 @@ struct CalcTree {
 
 enum { TURNED_MAX = NODES_MAX * CALC_RANKS, PLACINGS_MAX = NODES_MAX * 48 };
 
-CalcTree *calc_tree_new(const CalcEyes *eyes) {
+CalcTree *calc_tree_new(CalcDesk *desk) {
     CalcTree *t = mem_new(1, sizeof *t);
-    t->eyes = *eyes;
+    t->desk = desk;
     t->end = calc_end_new();
     t->nodes = mem_new(NODES_MAX, sizeof *t->nodes);
     t->turned = mem_new(TURNED_MAX, sizeof *t->turned);
@@ -106,7 +106,8 @@ static void sum_up(CalcTree *t, Node *n);
 
 static void expand(CalcTree *t, Node *n) {
     CalcAhead ahead[CALC_AHEAD_MAX];
-    int count = calc_ahead(&t->eyes, &n->table, ahead, &t->valued);
+    int count = calc_ahead(t->desk, &n->table, ahead);
+    t->valued++;
     n->first = t->n_turned;
     Turned *group = NULL;
     for (int i = 0; i < count; i++) {
@@ -321,12 +322,12 @@ int calc_tree_add(CalcTree *t, const CalcTable *choice) {
     Placing *root = &t->roots[t->n_roots];
     t->stock = choice->stock;
     t->choices[t->n_roots] = *choice;
-    if (t->eyes.desk && choice->stock > CALC_END_STOCK) { // the same look serves the node
+    if (choice->stock > CALC_END_STOCK) { // the same look serves the node
         int32_t node = node_for(t, choice);
         *root = (Placing){.chance = t->nodes[node].chance, .node = node};
         return t->n_roots++;
     }
-    calc_judge(&t->eyes, choice, &a);
+    calc_judge(t->desk, choice, &a);
     t->valued++;
     *root = (Placing){.chance = a.chance, .node = NOBODY, .known = a.known};
     return t->n_roots++;

@@ -13,7 +13,7 @@
 #include "engine/calculation/calc_ahead.h"
 
 typedef struct CalcTree CalcTree;
-CalcTree *calc_tree_new(const CalcEyes *eyes); // whose network outlives it
+CalcTree *calc_tree_new(CalcDesk *desk); // which outlives it
 void calc_tree_free(CalcTree *t);
 
 // Begins anew with these tables to choose from. Nothing is looked at behind `depth` cards (0: any
