@@ -54,8 +54,8 @@ static int weight_of_card(int stock) {
 // A third more than its share: what clear choices save is for the others. Something is kept for the
 // end, which is gone through in any case.
 static int64_t time_for_card(const CalcPlayer *c, const CalcTable *t) {
-    enum { END_NS = 6000000 };
-    int64_t end = c->game_ns / 4 < END_NS ? c->game_ns / 4 : END_NS, left = c->left_ns;
+    enum { END_NS = 7000000 };
+    int64_t end = c->game_ns / 3 < END_NS ? c->game_ns / 3 : END_NS, left = c->left_ns;
     int all = 0;
     for (int stock = t->stock; stock >= 0; stock--) all += weight_of_card(stock);
     if (t->stock > CALC_END_STOCK) left = left > end ? left - end : 0;

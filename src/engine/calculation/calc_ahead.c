@@ -42,16 +42,14 @@ int calc_ahead_rank(const CalcDeepAnswer *a, const CalcTable *turned, int rank, 
     return n;
 }
 
-int calc_ahead(CalcDesk *desk, const CalcTable *t, CalcAhead *out) {
-    CalcDeepAnswer answer;
+int calc_ahead(const CalcDeepAnswer *a, const CalcTable *t, CalcAhead *out) {
     CalcTable turned = *t;
     int n = 0;
-    calc_deep_judge(desk, &t, 1, &answer);
     turned.stock--;
     for (int rank = 1; rank <= CALC_KING; rank++) {
         if (!t->left[rank]) continue;
         turned.left[rank]--;
-        n += calc_ahead_rank(&answer, &turned, rank, out + n);
+        n += calc_ahead_rank(a, &turned, rank, out + n);
         turned.left[rank]++;
     }
     return n;

@@ -25,8 +25,8 @@ void calc_judge(CalcDesk *desk, const CalcTable *t, CalcAhead *out);
 // `turned` is that table when the card has left the stock. Returns how many.
 int calc_ahead_rank(const CalcDeepAnswer *a, const CalcTable *turned, int rank, CalcAhead *out);
 
-// All placings of all ranks that may be turned next, in groups of one rank; room for
-// CALC_AHEAD_MAX. The stock is not empty. Returns how many.
-int calc_ahead(CalcDesk *desk, const CalcTable *t, CalcAhead *out);
+// All placings of all ranks that may be turned next, by what was said of the table, in groups of
+// one rank; room for CALC_AHEAD_MAX. The stock is not empty. Returns how many.
+int calc_ahead(const CalcDeepAnswer *a, const CalcTable *t, CalcAhead *out);
 
 #endif

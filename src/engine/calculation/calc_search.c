@@ -9,6 +9,8 @@
 
 #include <stdlib.h>
 
+_Static_assert((int)CALC_CHOICES_MAX <= (int)CALC_TREE_CHOICES, "all choices fit in");
+
 struct CalcSearch {
     CalcTree *tree;
 };
@@ -42,7 +44,7 @@ static void sort_choices(CalcChoice *c, int n) {
 
 // One end may take half of the effort.
 static int64_t end_tables(const CalcEffort *e) {
-    enum { MOST = 2000, LEAST = 600, TABLE_NS = 10000 };
+    enum { MOST = 2000, LEAST = 400, TABLE_NS = 10000 };
     int64_t most = MOST;
     if (e->nodes && e->nodes / 2 < most) most = e->nodes / 2;
     if (e->time_ns && e->time_ns / TABLE_NS / 2 < most) most = e->time_ns / TABLE_NS / 2;
@@ -53,7 +55,9 @@ void calc_search_run(CalcSearch *s, CalcChoice *choices, int n, const CalcEffort
                      CalcThought *out) {
     int64_t began = os_thread_ns();
     calc_tree_begin(s->tree, effort->depth, end_tables(effort));
-    for (int i = 0; i < n; i++) calc_tree_add(s->tree, &choices[i].table);
+    const CalcTable *tables[CALC_CHOICES_MAX];
+    for (int i = 0; i < n; i++) tables[i] = &choices[i].table;
+    calc_tree_choose(s->tree, tables, n);
     // The last cards are gone through in any case: one end after the other.
     bool end = n > 0 && choices[0].table.stock <= CALC_END_STOCK && !effort->depth;
     for (int looks = 0; n > 1 && ((end && looks < n) || !spent(s, effort, began)); looks++)

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NODES_MAX = 1 << 15, INDEX_BITS = 17, NOBODY = -1, ROOTS_MAX = 64 };
+enum { NODES_MAX = 1 << 15, INDEX_BITS = 17, NOBODY = -1, ROOTS_MAX = CALC_TREE_CHOICES };
 
 // Chosen by how much worse the choices made with few tables were than those made with many.
 static const float MARGIN = 0.12F;      // a placing that looks so much worse is not followed
@@ -104,9 +104,13 @@ static bool has_room(const CalcTree *t) {
 
 static void sum_up(CalcTree *t, Node *n);
 
-static void expand(CalcTree *t, Node *n) {
+// `answer`: what the network said of the table, NULL when it was not asked.
+static void expand(CalcTree *t, Node *n, const CalcDeepAnswer *answer) {
     CalcAhead ahead[CALC_AHEAD_MAX];
-    int count = calc_ahead(t->desk, &n->table, ahead);
+    CalcDeepAnswer fresh;
+    const CalcTable *table = &n->table;
+    if (!answer) calc_deep_judge(t->desk, &table, 1, &fresh);
+    int count = calc_ahead(answer ? answer : &fresh, table, ahead);
     t->valued++;
     n->first = t->n_turned;
     Turned *group = NULL;
@@ -126,7 +130,7 @@ static void expand(CalcTree *t, Node *n) {
 
 // The first look at a table: to the end when that is near, or else at all the next card may lead
 // to.
-static void look_at(CalcTree *t, Node *n) {
+static void look_at(CalcTree *t, Node *n, const CalcDeepAnswer *answer) {
     CalcRoute route;
     calc_route_find(&route, &n->table);
     int verdict = calc_route_verdict(&route, &n->table);
@@ -142,12 +146,12 @@ static void look_at(CalcTree *t, Node *n) {
         n->closed = n->chance >= 0;
         if (n->closed) return;
     }
-    expand(t, n);
+    expand(t, n, answer);
     sum_up(t, n);
 }
 
 // The node of a table, with its first look ahead.
-static int32_t node_for(CalcTree *t, const CalcTable *table) {
+static int32_t node_for(CalcTree *t, const CalcTable *table, const CalcDeepAnswer *answer) {
     uint64_t key = calc_table_key(table) | 1;
     int32_t *place = place_of(t, key);
     if (*place) return *place - 1;
@@ -155,7 +159,7 @@ static int32_t node_for(CalcTree *t, const CalcTable *table) {
     if (table->stock < t->lowest) t->lowest = table->stock;
     *place = at + 1;
     t->nodes[at] = (Node){.table = *table, .key = key, .at = (uint32_t)(place - t->index)};
-    look_at(t, &t->nodes[at]);
+    look_at(t, &t->nodes[at], answer);
     return at;
 }
 
@@ -285,7 +289,7 @@ static void follow(CalcTree *t, const CalcTable *before, int rank, Placing *p) {
     next.left[rank]--;
     next.stock--;
     calc_policy_ways(&next, rank, tables);
-    p->node = node_for(t, &tables[p->which]);
+    p->node = node_for(t, &tables[p->which], NULL);
 }
 
 // Among the choices those are out of question that would have to gain more than they can be wrong.
@@ -317,20 +321,28 @@ void calc_tree_begin(CalcTree *t, int depth, int64_t end_tables) {
     t->lowest = CALC_CARDS;
 }
 
-int calc_tree_add(CalcTree *t, const CalcTable *choice) {
+// A choice; what was said of it serves its node.
+static Placing root_for(CalcTree *t, const CalcTable *choice, const CalcDeepAnswer *answer) {
     CalcAhead a = {0};
-    Placing *root = &t->roots[t->n_roots];
-    t->stock = choice->stock;
-    t->choices[t->n_roots] = *choice;
-    if (choice->stock > CALC_END_STOCK) { // the same look serves the node
-        int32_t node = node_for(t, choice);
-        *root = (Placing){.chance = t->nodes[node].chance, .node = node};
-        return t->n_roots++;
+    if (choice->stock > CALC_END_STOCK) {
+        int32_t node = node_for(t, choice, answer);
+        return (Placing){.chance = t->nodes[node].chance, .node = node};
     }
     calc_judge(t->desk, choice, &a);
     t->valued++;
-    *root = (Placing){.chance = a.chance, .node = NOBODY, .known = a.known};
-    return t->n_roots++;
+    return (Placing){.chance = a.chance, .node = NOBODY, .known = a.known};
+}
+
+void calc_tree_choose(CalcTree *t, const CalcTable *const *choices, int n) {
+    CalcDeepAnswer answers[ROOTS_MAX];
+    t->n_roots = n < ROOTS_MAX ? n : ROOTS_MAX;
+    if (n == 0) return;
+    t->stock = choices[0]->stock;
+    if (t->stock > CALC_END_STOCK) calc_deep_judge(t->desk, choices, t->n_roots, answers);
+    for (int i = 0; i < t->n_roots; i++) {
+        t->choices[i] = *choices[i];
+        t->roots[i] = root_for(t, choices[i], &answers[i]);
+    }
 }
 
 bool calc_tree_grow(CalcTree *t) {
@@ -339,7 +351,7 @@ bool calc_tree_grow(CalcTree *t) {
     if (which == NOBODY) return false;
     Placing *p = &t->roots[which];
     if (p->node == NOBODY)
-        p->node = node_for(t, &t->choices[which]);
+        p->node = node_for(t, &t->choices[which], NULL);
     else
         grow_node(t, p->node);
     return true;
