@@ -20,7 +20,8 @@ static int train_hex_game(App *app, const Options *o) {
     const Game *g = game_table_open(app->games, o->game, &e);
     if (!g) return cli_fail(&e);
     if (!hex_plan_suits(g, &width, &height, &e)) {
-        error_set(&e, "train: nothing learns %s here; hex and othello do", g->name);
+        error_set(&e, "train: nothing learns %s here; hex and othello do (for networks: tools/gpu)",
+                  g->name);
         return cli_fail(&e);
     }
     if (!o->out) {
