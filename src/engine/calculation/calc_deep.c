@@ -198,15 +198,17 @@ static void run_block(CalcDesk *d, const CalcDeepBlock *b) {
 
 // --- what it says ---
 
-static Lanes head(const float *weights, const float *from, int width) {
+static void head(const float *weights, const float *from, int width, float *out) {
     Lanes sum[4] = {{0}};
     for (int i = 0; i < width; i += 4)
         for (int k = 0; k < 4; k++) sum[k] += from[i + k] * lanes(weights + (i + k) * CALC_HEAD);
-    return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+    *(Lanes *)out = (sum[0] + sum[1]) + (sum[2] + sum[3]);
 }
 
-static void keep_ranks(Lanes from, float *to) {
-    for (int rank = 1; rank <= CALC_KING; rank++) to[rank] = from[rank - 1];
+// One head, what all have in common, and a bias.
+static void add_odds(const float *head, const float *both, const float *end, float *to) {
+    for (int rank = 1; rank <= CALC_KING; rank++)
+        to[rank] = head[rank - 1] + (both[rank - 1] + end[rank - 1]);
 }
 
 float calc_deep_chance(float odds) {
@@ -232,11 +234,14 @@ static void say(const CalcDesk *d, const CalcTable *t, int number, CalcDeepAnswe
     const CalcDeep *net = d->net;
     int width = net->width;
     const float *table = d->seen + number * width, *heap = d->even + number * d->heaps * width;
-    Lanes both = head(net->for_all, table, width);
-    keep_ranks(head(net->to_out, table, width) + both + lanes(net->out_end), out->out);
-    for (int i = 0; i < d->heaps; i++, heap += width)
-        keep_ranks(head(net->to_heap, heap, width) + (both + lanes(net->heap_end)),
-                   out->on_heap[i]);
+    float both[CALC_HEAD], one[CALC_HEAD];
+    head(net->for_all, table, width, both);
+    head(net->to_out, table, width, one);
+    add_odds(one, both, net->out_end, out->out);
+    for (int i = 0; i < d->heaps; i++, heap += width) {
+        head(net->to_heap, heap, width, one);
+        add_odds(one, both, net->heap_end, out->on_heap[i]);
+    }
     out->chance = chance_of(t, out);
 }
 
