@@ -79,7 +79,7 @@ static const Command commands[] = {
      "genpei model fit othello --player \"WTHOR 135\" WTH_*.wtb", cmd_model},
     {"train", "GAME --out FILE [...]",
      "Makes the weights of a player, and says how they were made.",
-     "genpei train calculation --games 100000 --out my.net", cmd_train},
+     "genpei train hex7 --games 1000 --out my.patterns", cmd_train},
     {"book", "grow|show|check ...", "Opening books of Othello, grown by our own searches.",
      "genpei book show othello --moves \"f5 d6\"", cmd_book},
     {"reproduce", "[PAPER] [--only NAME] [--json]",
