@@ -77,6 +77,8 @@ static const Command commands[] = {
      "genpei model fit othello --player \"WTHOR 135\" WTH_*.wtb", cmd_model},
     {"train", "GAME --out FILE [...]", "makes the weights of a player, says how",
      "genpei train calculation --games 100000 --out my.net", cmd_train},
+    {"label", "othello --out FILE [...]", "positions of our own games with values, for learners",
+     "genpei label othello --games 10000 --out positions", cmd_label},
     {"book", "grow|show|check ...", "Opening books of Othello, grown by our own searches.",
      "genpei book show othello --moves \"f5 d6\"", cmd_book},
     {"reproduce", "[PAPER] [--only NAME] [--json]",
