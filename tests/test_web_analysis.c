@@ -4,18 +4,6 @@
 #include "testing.h"
 #include "web_kit.h"
 
-static json_t *post_game(const Server *s, int status, const char *id, const char *verb,
-                         const char *body) {
-    char path[64];
-    snprintf(path, sizeof path, "/api/game/%s/%s", id, verb);
-    return client_post(s, status, path, "%s", body);
-}
-
-static void do_post(const Server *s, int status, const char *id, const char *verb,
-                    const char *body) {
-    json_decref(post_game(s, status, id, verb, body));
-}
-
 static void watch_game(Watcher *w, const Server *s, const char *id, const char *who) {
     char path[96];
     snprintf(path, sizeof path, "/api/game/%s/events?who=%s", id, who);
@@ -53,7 +41,7 @@ static void lines_flow_deeper_and_deeper_and_are_kept(void **state) {
     Watcher w;
     client_new_game(s, othello, id);
     watch_game(&w, s, id, "");
-    do_post(s, 200, id, "analyse", "{\"on\":true,\"spec\":\"ply:depth=1\",\"multi\":2}");
+    client_do(s, 200, id, "analyse", "{\"on\":true,\"spec\":\"ply:depth=1\",\"multi\":2}");
     for (int64_t depth = 0; depth < 7;) {
         json_t *j = next_about(&w, 2, "ply:depth=1");
         assert_true(json_int(j, "depth") >= depth);
@@ -62,13 +50,13 @@ static void lines_flow_deeper_and_deeper_and_are_kept(void **state) {
         assert_string_equal(json_text(j, "unit"), "points");
         json_decref(j);
     }
-    do_post(s, 200, id, "analyse", "{\"on\":false}");
+    client_do(s, 200, id, "analyse", "{\"on\":false}");
     json_t *game = client_get(s, 200, "/api/game/%s", id);
     const json_t *kept = json_object_get(json_object_get(game, "opinions"), "2");
     assert_true(json_int(kept, "depth") >= 7);
     assert_null(json_object_get(kept, "lines"));
     json_decref(game);
-    json_t *there = post_game(s, 200, id, "look", "{\"ply\":2}");
+    json_t *there = client_post_game(s, 200, id, "look", "{\"ply\":2}");
     assert_int_equal(count(json_object_get(there, "analysis"), "lines"), 2);
     json_decref(there);
     watcher_close(&w);
@@ -80,16 +68,16 @@ static void an_analysis_that_is_over_says_so_and_outlives_the_server(void **stat
     Watcher w;
     client_new_game(s, "{\"game\":\"othello:size=4\"}", id);
     watch_game(&w, s, id, "me");
-    do_post(s, 200, id, "analyse", "{\"who\":\"me\",\"spec\":\"ply:final=payoff\",\"multi\":9}");
+    client_do(s, 200, id, "analyse", "{\"who\":\"me\",\"spec\":\"ply:final=payoff\",\"multi\":9}");
     json_t *last = next_done(&w, 0, "ply:final=payoff");
     assert_true(json_is_true(json_object_get(last, "exact")));
     assert_int_equal(count(last, "lines"), 4);
     watcher_close(&w);
     // Written down before the answer to whatever is asked next can be: the lock is the same.
-    do_post(s, 200, id, "variation", "{\"ply\":0,\"line\":[\"b1\"]}");
+    client_do(s, 200, id, "variation", "{\"ply\":0,\"line\":[\"b1\"]}");
     server_kill(s);
     server_start(s, "--threads 1");
-    json_t *there = post_game(s, 200, id, "look", "{\"ply\":0}");
+    json_t *there = client_post_game(s, 200, id, "look", "{\"ply\":0}");
     const json_t *kept = json_object_get(there, "analysis");
     assert_true(json_equal(json_object_get(kept, "depth"), json_object_get(last, "depth")));
     assert_true(json_is_true(json_object_get(kept, "exact")));
@@ -103,7 +91,7 @@ static void chances_have_their_middle_at_zero(void **state) {
     Watcher w;
     client_new_game(s, "{\"game\":\"tictactoe\"}", id);
     watch_game(&w, s, id, "me");
-    do_post(s, 200, id, "analyse", "{\"who\":\"me\",\"spec\":\"mcts\",\"multi\":9}");
+    client_do(s, 200, id, "analyse", "{\"who\":\"me\",\"spec\":\"mcts\",\"multi\":9}");
     uint64_t nodes = 0;
     for (int i = 0; i < 3; i++) {
         json_t *j = next_about(&w, 0, "mcts"), *one;
@@ -127,18 +115,18 @@ static void every_visitor_has_his_own_analysis(void **state) {
     watch_game(&one, s, id, "one");
     watch_game(&two, s, id, "two");
     // One thread: they take turns, as who hears both can tell by the order.
-    do_post(s, 200, id, "analyse", "{\"who\":\"one\",\"spec\":\"ply\",\"ply\":2}");
-    do_post(s, 200, id, "analyse", "{\"who\":\"two\",\"spec\":\"mcts\",\"ply\":1}");
+    client_do(s, 200, id, "analyse", "{\"who\":\"one\",\"spec\":\"ply\",\"ply\":2}");
+    client_do(s, 200, id, "analyse", "{\"who\":\"two\",\"spec\":\"mcts\",\"ply\":1}");
     for (int i = 0; i < 2; i++) {
         json_decref(next_about(&one, 2, "ply"));
         json_decref(next_about(&one, 1, "mcts"));
     }
     json_decref(next_about(&two, 1, "mcts"));
-    do_post(s, 200, id, "analyse", "{\"who\":\"one\",\"on\":false}");
+    client_do(s, 200, id, "analyse", "{\"who\":\"one\",\"on\":false}");
     json_decref(next_about(&two, 1, "mcts"));
     json_decref(next_about(&two, 1, "mcts"));
     // The same wish is the same analysis; it has as many lines as somebody wants.
-    do_post(s, 200, id, "analyse", "{\"who\":\"one\",\"spec\":\"mcts\",\"ply\":1,\"multi\":4}");
+    client_do(s, 200, id, "analyse", "{\"who\":\"one\",\"spec\":\"mcts\",\"ply\":1,\"multi\":4}");
     json_t *j = next_about(&one, 1, "mcts");
     while (count(j, "lines") < 3) { // white has three moves
         json_decref(j);
@@ -155,11 +143,11 @@ static void an_analysis_goes_along_with_the_game(void **state) {
     Watcher w;
     client_new_game(s, othello, id);
     watch_game(&w, s, id, "me");
-    do_post(s, 200, id, "analyse", "{\"who\":\"me\",\"spec\":\"ply\"}");
+    client_do(s, 200, id, "analyse", "{\"who\":\"me\",\"spec\":\"ply\"}");
     json_decref(next_about(&w, 2, "ply"));
-    do_post(s, 200, id, "move", "{\"move\":\"c3\"}");
+    client_do(s, 200, id, "move", "{\"move\":\"c3\"}");
     json_decref(next_about(&w, 3, "ply"));
-    do_post(s, 200, id, "undo", "{\"plies\":2}");
+    client_do(s, 200, id, "undo", "{\"plies\":2}");
     json_decref(next_about(&w, 1, "ply"));
     watcher_close(&w);
 }
@@ -169,33 +157,33 @@ static void variations_are_looked_at_analysed_and_kept(void **state) {
     char id[32];
     Watcher w;
     client_new_game(s, othello, id);
-    json_t *there = post_game(s, 200, id, "look", "{\"ply\":1,\"line\":[\"f6\",\"e6\"]}");
+    json_t *there = client_post_game(s, 200, id, "look", "{\"ply\":1,\"line\":[\"f6\",\"e6\"]}");
     assert_int_equal(json_int(there, "ply"), 3);
     assert_int_equal(count(there, "line"), 2);
     assert_true(count(there, "legal") > 0);
     json_decref(there);
-    do_post(s, 400, id, "look", "{\"ply\":1,\"line\":[\"a1\"]}");
-    do_post(s, 400, id, "look", "{\"ply\":3}");
-    do_post(s, 400, id, "look", "{\"line\":\"f6\"}");
-    do_post(s, 400, id, "variation", "{\"ply\":1}");
-    do_post(s, 200, id, "variation", "{\"ply\":1,\"line\":[\"f6\"]}");
-    do_post(s, 200, id, "variation", "{\"ply\":1,\"line\":[\"f6\",\"e6\"]}");
-    do_post(s, 200, id, "variation", "{\"ply\":1,\"line\":[\"f6\",\"e6\"]}");
+    client_do(s, 400, id, "look", "{\"ply\":1,\"line\":[\"a1\"]}");
+    client_do(s, 400, id, "look", "{\"ply\":3}");
+    client_do(s, 400, id, "look", "{\"line\":\"f6\"}");
+    client_do(s, 400, id, "variation", "{\"ply\":1}");
+    client_do(s, 200, id, "variation", "{\"ply\":1,\"line\":[\"f6\"]}");
+    client_do(s, 200, id, "variation", "{\"ply\":1,\"line\":[\"f6\",\"e6\"]}");
+    client_do(s, 200, id, "variation", "{\"ply\":1,\"line\":[\"f6\",\"e6\"]}");
     watch_game(&w, s, id, "me");
-    do_post(s, 200, id, "analyse",
-            "{\"who\":\"me\",\"spec\":\"ply\",\"ply\":1,\"line\":[\"f6\",\"e6\"]}");
+    client_do(s, 200, id, "analyse",
+              "{\"who\":\"me\",\"spec\":\"ply\",\"ply\":1,\"line\":[\"f6\",\"e6\"]}");
     json_t *j = next_about(&w, 1, "ply");
     assert_int_equal(count(j, "line"), 2);
     json_decref(j);
-    do_post(s, 200, id, "analyse", "{\"who\":\"me\",\"on\":false}");
+    client_do(s, 200, id, "analyse", "{\"who\":\"me\",\"on\":false}");
     json_t *game = client_get(s, 200, "/api/game/%s", id);
     const json_t *variations = json_object_get(game, "variations");
     assert_int_equal(json_array_size(variations), 2);
     assert_int_equal(count(json_array_get(variations, 1), "moves"), 3);
     assert_non_null(json_object_get(json_array_get(variations, 1), "opinion"));
     json_decref(game);
-    do_post(s, 200, id, "hint", "{\"ply\":1,\"line\":[\"f6\"]}");
-    do_post(s, 200, id, "variation", "{\"ply\":1,\"line\":[\"f6\"],\"forget\":true}");
+    client_do(s, 200, id, "hint", "{\"ply\":1,\"line\":[\"f6\"]}");
+    client_do(s, 200, id, "variation", "{\"ply\":1,\"line\":[\"f6\"],\"forget\":true}");
     game = client_get(s, 200, "/api/game/%s", id);
     assert_int_equal(count(game, "variations"), 0);
     json_decref(game);
@@ -209,11 +197,11 @@ static void what_is_hidden_stays_hidden(void **state) {
     json_t *game = client_get(s, 200, "/api/game/%s", id);
     assert_int_equal(json_int(game, "mover"), 0);
     char body[64];
-    do_post(s, 200, id, "hint", "{}");
+    client_do(s, 200, id, "hint", "{}");
     snprintf(body, sizeof body, "{\"line\":[\"%s\"]}",
              json_string_value(json_array_get(json_object_get(game, "legal"), 0)));
-    do_post(s, 409, id, "look", body);
-    do_post(s, 409, id, "analyse", body);
+    client_do(s, 409, id, "look", body);
+    client_do(s, 409, id, "analyse", body);
     json_decref(game);
 }
 
@@ -231,7 +219,7 @@ static void long_runs_keep_nobody_waiting(void **state) {
     Watcher arena, analysis, game;
     client_new_game(s, othello, other);
     watch_game(&analysis, s, other, "me");
-    do_post(s, 200, other, "analyse", "{\"who\":\"me\",\"spec\":\"mcts\"}");
+    client_do(s, 200, other, "analyse", "{\"who\":\"me\",\"spec\":\"mcts\"}");
     json_decref(next_about(&analysis, 2, "mcts"));
     client_new_game(s, "{\"game\":\"othello\",\"seats\":[\"human\",\"ply:depth=2\"]}", id);
     watch_game(&game, s, id, "");
@@ -241,7 +229,7 @@ static void long_runs_keep_nobody_waiting(void **state) {
         char body[64];
         const char *first = json_string_value(json_array_get(json_object_get(j, "legal"), 0));
         snprintf(body, sizeof body, "{\"move\":\"%s\"}", first);
-        do_post(s, 200, id, "move", body);
+        client_do(s, 200, id, "move", body);
         int64_t plies = json_int(j, "plies");
         while (json_int(j, "plies") < plies + 2 || json_int(j, "mover") != 0) {
             json_decref(j);

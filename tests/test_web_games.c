@@ -5,18 +5,6 @@
 
 #include <stdlib.h>
 
-static json_t *post_game(const Server *s, int status, const char *id, const char *verb,
-                         const char *body) {
-    char path[64];
-    snprintf(path, sizeof path, "/api/game/%s/%s", id, verb);
-    return client_post(s, status, path, "%s", body);
-}
-
-static void do_post(const Server *s, int status, const char *id, const char *verb,
-                    const char *body) {
-    json_decref(post_game(s, status, id, verb, body));
-}
-
 static void watch_game(Watcher *w, const Server *s, const char *id) {
     char path[64];
     snprintf(path, sizeof path, "/api/game/%s/events", id);
@@ -66,7 +54,7 @@ static void a_program_answers_by_event(void **state) {
     Watcher w;
     watch_game(&w, s, id);
     json_decref(await_plies(&w, 0));
-    json_t *after = post_game(s, 200, id, "move", "{\"move\":\"f5\"}");
+    json_t *after = client_post_game(s, 200, id, "move", "{\"move\":\"f5\"}");
     assert_int_equal(json_int(after, "plies"), 1);
     assert_true(json_is_true(json_object_get(after, "thinking")));
     assert_string_equal(json_string_value(json_array_get(json_object_get(after, "last"), 0)), "f5");
@@ -88,14 +76,14 @@ static void an_illegal_move_is_answered_with_the_legal_ones(void **state) {
     Server *s = *state;
     char id[32];
     client_new_game(s, "{\"game\":\"othello\"}", id);
-    json_t *j = post_game(s, 409, id, "move", "{\"move\":\"a1\"}");
+    json_t *j = client_post_game(s, 409, id, "move", "{\"move\":\"a1\"}");
     assert_int_equal(json_array_size(json_object_get(j, "legal")), 4);
     json_decref(j);
-    do_post(s, 409, id, "move", "{\"move\":\"f5\",\"ply\":3}");
-    do_post(s, 400, id, "move", "{\"move\":5}");
-    do_post(s, 400, id, "move", "{}");
-    do_post(s, 404, "abcdefghijk", "move", "{\"move\":\"f5\"}");
-    do_post(s, 200, id, "move", "{\"move\":\"f5\",\"ply\":0}");
+    client_do(s, 409, id, "move", "{\"move\":\"f5\",\"ply\":3}");
+    client_do(s, 400, id, "move", "{\"move\":5}");
+    client_do(s, 400, id, "move", "{}");
+    client_do(s, 404, "abcdefghijk", "move", "{\"move\":\"f5\"}");
+    client_do(s, 200, id, "move", "{\"move\":\"f5\",\"ply\":0}");
 }
 
 static void two_watchers_see_the_same_game(void **state) {
@@ -107,13 +95,13 @@ static void two_watchers_see_the_same_game(void **state) {
     watch_game(&b, s, id);
     json_decref(await_plies(&a, 0));
     json_decref(await_plies(&b, 0));
-    do_post(s, 200, id, "move", "{\"move\":\"f5\"}");
+    client_do(s, 200, id, "move", "{\"move\":\"f5\"}");
     json_t *one = await_plies(&a, 1), *two = await_plies(&b, 1);
     assert_true(json_equal(one, two));
     json_decref(one);
     json_decref(two);
     watcher_close(&a);
-    do_post(s, 200, id, "move", "{\"move\":\"d6\"}");
+    client_do(s, 200, id, "move", "{\"move\":\"d6\"}");
     json_decref(await_plies(&b, 2));
     watcher_close(&b);
 }
@@ -124,14 +112,14 @@ static void undo_leads_back_to_the_persons_turn(void **state) {
     client_new_game(s, "{\"game\":\"othello\",\"seats\":[\"human\",\"random\"]}", id);
     Watcher w;
     watch_game(&w, s, id);
-    do_post(s, 200, id, "move", "{\"move\":\"f5\"}");
+    client_do(s, 200, id, "move", "{\"move\":\"f5\"}");
     json_decref(await_plies(&w, 2));
-    json_t *j = post_game(s, 200, id, "undo", "{}");
+    json_t *j = client_post_game(s, 200, id, "undo", "{}");
     assert_int_equal(json_int(j, "plies"), 0);
     assert_int_equal(json_int(j, "mover"), 0);
     json_decref(j);
-    do_post(s, 409, id, "undo", "{}");
-    do_post(s, 400, id, "undo", "{\"plies\":-1}");
+    client_do(s, 409, id, "undo", "{}");
+    client_do(s, 400, id, "undo", "{\"plies\":-1}");
     watcher_close(&w);
 }
 
@@ -139,16 +127,16 @@ static void a_resigned_game_is_over_and_can_be_taken_up(void **state) {
     Server *s = *state;
     char id[32];
     client_new_game(s, "{\"game\":\"othello\",\"moves\":\"f5 d6\"}", id);
-    json_t *j = post_game(s, 200, id, "resign", "{}");
+    json_t *j = client_post_game(s, 200, id, "resign", "{}");
     json_t *ended = json_object_get(j, "ended");
     assert_string_equal(json_text(ended, "ending"), "resign");
     assert_string_equal(json_text(json_object_get(ended, "words"), "en"),
                         "black resigns: white wins");
     assert_int_equal(json_int(j, "mover"), -1);
     json_decref(j);
-    do_post(s, 409, id, "move", "{\"move\":\"c3\"}");
-    do_post(s, 409, id, "resign", "{}");
-    j = post_game(s, 200, id, "undo", "{}");
+    client_do(s, 409, id, "move", "{\"move\":\"c3\"}");
+    client_do(s, 409, id, "resign", "{}");
+    j = client_post_game(s, 200, id, "undo", "{}");
     assert_true(json_is_false(json_object_get(j, "ended")));
     json_decref(j);
 }
@@ -159,9 +147,9 @@ static void seats_change_in_the_middle(void **state) {
     client_new_game(s, "{\"game\":\"reversi70\"}", id);
     Watcher w;
     watch_game(&w, s, id);
-    do_post(s, 400, id, "seats", "{\"seats\":[\"human\"]}");
-    do_post(s, 400, id, "seats", "{\"seats\":[\"human\",\"nobody\"]}");
-    do_post(s, 200, id, "seats", "{\"seats\":[\"random\",\"human\"]}");
+    client_do(s, 400, id, "seats", "{\"seats\":[\"human\"]}");
+    client_do(s, 400, id, "seats", "{\"seats\":[\"human\",\"nobody\"]}");
+    client_do(s, 200, id, "seats", "{\"seats\":[\"random\",\"human\"]}");
     json_decref(await_plies(&w, 1));
     watcher_close(&w);
 }
@@ -186,24 +174,24 @@ static void a_hint_tells_what_the_program_sees(void **state) {
     Server *s = *state;
     char id[32];
     client_new_game(s, "{\"game\":\"reversi70\"}", id);
-    json_t *j = post_game(s, 200, id, "hint", "{\"spec\":\"ply:depth=4\"}");
+    json_t *j = client_post_game(s, 200, id, "hint", "{\"spec\":\"ply:depth=4\"}");
     assert_string_equal(json_text(j, "player"), "ply:depth=4");
     assert_int_equal(json_array_size(json_object_get(j, "table")), 4);
     assert_int_equal(json_array_size(json_object_get(j, "line")), 4);
     assert_true(json_array_size(json_object_get(j, "sentences")) >= 2);
     assert_true(json_array_size(json_object_get(j, "marks")) > 64);
     json_decref(j);
-    do_post(s, 200, id, "hint", "{}");
-    do_post(s, 400, id, "hint", "{\"spec\":\"human\"}");
-    do_post(s, 400, id, "hint", "{\"spec\":\"ply:depth=99\"}");
-    do_post(s, 400, id, "hint", "{\"ply\":1}");
+    client_do(s, 200, id, "hint", "{}");
+    client_do(s, 400, id, "hint", "{\"spec\":\"human\"}");
+    client_do(s, 400, id, "hint", "{\"spec\":\"ply:depth=99\"}");
+    client_do(s, 400, id, "hint", "{\"ply\":1}");
 }
 
 static void a_reason_comes_with_the_squares_it_speaks_of(void **state) {
     Server *s = *state;
     char id[32];
     client_new_game(s, "{\"game\":\"othello\"}", id);
-    json_t *j = post_game(s, 200, id, "hint", "{\"spec\":\"otl\"}"), *sentence;
+    json_t *j = client_post_game(s, 200, id, "hint", "{\"spec\":\"otl\"}"), *sentence;
     size_t i, reasons = 0;
     json_array_foreach(json_object_get(j, "sentences"), i, sentence) {
         if (!json_object_get(sentence, "cells")) continue;
@@ -275,84 +263,6 @@ static void bad_new_games_are_refused(void **state) {
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         json_decref(client_post(s, 400, "/api/new", "%s", bad[i]));
-}
-
-static void a_killed_server_loses_nothing(void **state) {
-    Server *s = *state;
-    char id[32];
-    client_new_game(s, "{\"game\":\"othello\",\"clock\":\"600+5\"}", id);
-    do_post(s, 200, id, "move", "{\"move\":\"f5\"}");
-    json_t *before = post_game(s, 200, id, "move", "{\"move\":\"d6\"}");
-    server_kill(s);
-    server_start(s, "");
-    json_t *after = client_get(s, 200, "/api/game/%s", id);
-    static const char *const same[] = {"id", "game", "moves", "position", "mover", "seats"};
-    for (size_t i = 0; i < sizeof same / sizeof *same; i++)
-        assert_true(json_equal(json_object_get(before, same[i]), json_object_get(after, same[i])));
-    json_decref(before);
-    json_decref(after);
-    do_post(s, 200, id, "move", "{\"move\":\"c3\"}");
-    json_t *list = client_get(s, 200, "/api/list?limit=1");
-    assert_string_equal(json_text(json_array_get(list, 0), "id"), id);
-    assert_int_equal(json_int(json_array_get(list, 0), "plies"), 3);
-    json_decref(list);
-}
-
-static void assert_first_in_list(const Server *s, const char *const *ids, size_t n) {
-    json_t *list = client_get(s, 200, "/api/list?limit=%zu", n);
-    assert_int_equal(json_array_size(list), n);
-    for (size_t i = 0; i < n; i++)
-        assert_string_equal(json_text(json_array_get(list, i), "id"), ids[i]);
-    json_decref(list);
-}
-
-static void the_list_is_in_the_order_of_change_also_after_a_restart(void **state) {
-    Server *s = *state;
-    char a[32], b[32], c[32];
-    client_new_game(s, "{\"game\":\"othello\"}", a);
-    client_new_game(s, "{\"game\":\"othello\"}", b);
-    client_new_game(s, "{\"game\":\"othello\"}", c);
-    assert_first_in_list(s, (const char *[]){c, b, a}, 3);
-    do_post(s, 200, b, "move", "{\"move\":\"f5\"}");
-    assert_first_in_list(s, (const char *[]){b, c, a}, 3);
-    do_post(s, 200, a, "move", "{\"move\":\"f5\"}");
-    do_post(s, 200, a, "undo", "{}");
-    assert_first_in_list(s, (const char *[]){a, b, c}, 3);
-    json_decref(client_get(s, 400, "/api/list?limit=1001"));
-    server_kill(s);
-    server_start(s, "");
-    json_t *list = client_get(s, 200, "/api/list?limit=1000");
-    for (size_t i = 1; i < json_array_size(list); i++)
-        assert_true(json_int(json_array_get(list, i - 1), "updated") >=
-                    json_int(json_array_get(list, i), "updated"));
-    json_decref(list);
-}
-
-static void a_program_asked_before_the_end_is_asked_again(void **state) {
-    Server *s = *state;
-    char id[32];
-    client_new_game(s, "{\"game\":\"othello\",\"seats\":[\"human\",\"mcts:playouts=100000000\"]}",
-                    id);
-    do_post(s, 200, id, "move", "{\"move\":\"f5\"}");
-    server_end(s);
-    server_start(s, "");
-    json_t *j = client_get(s, 200, "/api/game/%s", id);
-    assert_int_equal(json_int(j, "plies"), 1);
-    assert_true(json_is_true(json_object_get(j, "thinking")));
-    json_decref(j);
-    do_post(s, 200, id, "undo", "{}");
-}
-
-static void a_finished_game_is_in_the_archive(void **state) {
-    Server *s = *state;
-    char id[32], command[1400];
-    client_new_game(s, "{\"game\":\"othello\",\"moves\":\"f5 d6\"}", id);
-    do_post(s, 200, id, "resign", "{}");
-    server_end(s);
-    snprintf(command, sizeof command, "'%s' archive list --archive '%s' | grep -q resign",
-             s->program, s->archive);
-    assert_int_equal(system(command), 0);
-    server_start(s, "");
 }
 
 static void the_arena_counts_its_games(void **state) {
@@ -432,10 +342,6 @@ int main(int argc, char **argv) {
         cmocka_unit_test_prestate(an_exported_game_comes_back, &server),
         cmocka_unit_test_prestate(older_positions_can_be_looked_at, &server),
         cmocka_unit_test_prestate(bad_new_games_are_refused, &server),
-        cmocka_unit_test_prestate(a_killed_server_loses_nothing, &server),
-        cmocka_unit_test_prestate(the_list_is_in_the_order_of_change_also_after_a_restart, &server),
-        cmocka_unit_test_prestate(a_program_asked_before_the_end_is_asked_again, &server),
-        cmocka_unit_test_prestate(a_finished_game_is_in_the_archive, &server),
         cmocka_unit_test_prestate(the_arena_counts_its_games, &server),
         cmocka_unit_test_prestate(a_paper_fills_its_table, &server),
         cmocka_unit_test_prestate(a_clock_runs_out, &server),

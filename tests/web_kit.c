@@ -219,6 +219,17 @@ void client_new_game(const Server *s, const char *body, char *id) {
     json_decref(j);
 }
 
+json_t *client_post_game(const Server *s, int status, const char *id, const char *verb,
+                         const char *body) {
+    char path[64];
+    snprintf(path, sizeof path, "/api/game/%s/%s", id, verb);
+    return client_post(s, status, path, "%s", body);
+}
+
+void client_do(const Server *s, int status, const char *id, const char *verb, const char *body) {
+    json_decref(client_post_game(s, status, id, verb, body));
+}
+
 // --- watchers ---
 
 void watcher_open(Watcher *w, const Server *s, const char *path) {

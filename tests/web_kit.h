@@ -57,6 +57,11 @@ json_t *client_post(const Server *s, int status, const char *path, const char *f
 // A new game; `id` has room for 32.
 void client_new_game(const Server *s, const char *body, char *id);
 
+// Something is done to a game: "move", "undo", "resign" ...; the second forgets the answer.
+json_t *client_post_game(const Server *s, int status, const char *id, const char *verb,
+                         const char *body);
+void client_do(const Server *s, int status, const char *id, const char *verb, const char *body);
+
 // --- watchers ---
 
 typedef struct {

@@ -60,13 +60,20 @@ static void interrupt_set(sigset_t *set) {
     sigaddset(set, SIGTERM);
 }
 
+// timeout(1), shells and terminals send one wish to end twice, to the process and to its group; so
+// only a signal some time after the first says that somebody will not wait.
 static void *interrupt_thread(void *arg) {
+    static const int64_t echo_ns = 1000000000;
     atomic_bool *stop = arg;
     sigset_t set;
     interrupt_set(&set);
     int signal_number;
+    int64_t first_ns = 0;
     while (sigwait(&set, &signal_number) == 0) {
-        if (atomic_exchange(stop, true)) _exit(128 + signal_number);
+        if (!atomic_exchange(stop, true))
+            first_ns = os_now_ns();
+        else if (os_now_ns() - first_ns > echo_ns)
+            _exit(128 + signal_number);
     }
     return NULL;
 }

@@ -4,8 +4,8 @@
 
 #include "base/os_posix.h"
 #include "base/pack.h"
+#include "cli/solve_proof.h"
 #include "engine/hex/hex_check.h"
-#include "verify/verify.h"
 
 static const char *words_of(const VerifiedClaim *c) {
     return c->at_most ? "at most" : "at least";
@@ -57,7 +57,8 @@ static bool is_hex_proof(const Str *file) {
 static bool verify_packed(App *app, const Str *file, bool json, Error *e) {
     Str text = {0};
     Verified v;
-    bool ok = pack_open(file, &text, e) && verify_strategy(app->games, &text, NULL, NULL, &v, e);
+    bool ok = pack_open(file, &text, e) &&
+              verify_strategy(app->games, &text, solve_proof_goes_on, app, &v, e);
     str_clear(&text);
     if (ok && json) print_json(&v);
     if (ok && !json) print_text(&v);

@@ -9,8 +9,8 @@
 
 #include <stdlib.h>
 
-// With more the general solver's other methods are better: on 6x6 it has an engine that takes a
-// position and its turned ones for one, which counts near the start.
+// With more the general solver's other methods are better: on 6x6 it asks edge_whole.h, which takes
+// a position and its turned ones for one; that counts near the start.
 enum { EMPTIES_MAX = 34, SMALL_EMPTIES_MAX = 24 };
 
 static bool go_on(void *context) {

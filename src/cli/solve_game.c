@@ -250,6 +250,13 @@ static void show_bound(const SolveRequest *r, const SolverAnswer *a, double seco
     putchar('\n');
 }
 
+// A value without its proof is shown all the same; being ended from outside is no failure.
+static int without_proof(GameRun *run, Error *e) {
+    if (go_on(run, &(SolverProgress){0})) return CLI_BAD;
+    fprintf(stderr, "genpei: solve: %s\n", e->text);
+    return CLI_NO;
+}
+
 // Whether the player to move gets at least so much: 0 when he does, 1 when not, or not known.
 static int answer_bound(SolveRequest *r, GameRun *run, Error *e) {
     SolverAnswer a;
@@ -257,11 +264,12 @@ static int answer_bound(SolveRequest *r, GameRun *run, Error *e) {
     SolverClaim yes = {!first, first ? r->bound : -r->bound};
     SolverClaim no = {first, first ? r->bound - 1 : 1 - r->bound};
     decide(run, &yes, &no, &a);
-    if (a.known && r->proof && !solve_proof_claim(r, run->solver, a.value ? &yes : &no, e))
-        return CLI_BAD;
+    bool proved =
+        !a.known || !r->proof || solve_proof_claim(r, run->solver, a.value ? &yes : &no, e);
     double seconds = seconds_of(run);
     progress_clear(&run->progress);
     show_bound(r, &a, seconds);
+    if (!proved) return without_proof(run, e);
     return a.known && a.value ? CLI_OK : CLI_NO;
 }
 
@@ -289,17 +297,15 @@ int solve_game(SolveRequest *r, Error *e) {
     json_t *moves = r->all_moves ? json_array() : NULL;
     solver_run(run->solver, r->state, &a);
     if (a.known && moves) a.known = find_all_moves(run, &a, moves);
-    bool ok = true;
-    if (a.known && r->proof) ok = solve_proof(r, run->solver, value_of_first(r, &a), e);
+    bool proved = !a.known || !r->proof || solve_proof(r, run->solver, value_of_first(r, &a), e);
     double seconds = seconds_of(run);
     progress_clear(&run->progress);
-    int status = ok ? solve_show(r, &a, moves, seconds) : CLI_BAD;
+    int status = solve_show(r, &a, moves, seconds);
     json_decref(moves);
-    if (ok && run->journal.failed) {
-        error_set(e, "%.200s: cannot be written", r->journal);
-        status = CLI_BAD;
-    }
-    return status;
+    if (!proved) return without_proof(run, e);
+    if (!run->journal.failed) return status;
+    error_set(e, "%.200s: cannot be written", r->journal);
+    return CLI_BAD;
 }
 
 int solve_game_openings(const SolveRequest *r, Error *e) {

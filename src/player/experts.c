@@ -4,7 +4,7 @@
 
 #include "base/mem.h"
 #include "engine/connect4/four_game.h"
-#include "engine/reversi/reversi_exact.h"
+#include "engine/othello/edge_whole.h"
 #include "games/reversi/reversi_mobility.h"
 #include "games/reversi/reversi_turn.h"
 #include "lang/l7_stones.h"
@@ -35,15 +35,15 @@ static bool stones_win(void *stones, int player, uint64_t has, int last) {
 
 Experts *experts_new(const Game *g, int threads, size_t memory_mb) {
     Experts *x = mem_new(1, sizeof *x);
-    if (reversi_exact_suits(g)) {
+    if (edge_whole_suits(g)) {
         const ReversiRules *rules = reversi_rules(g);
-        x->engine = (SolverExpert){.engine = reversi_exact_new(g, threads, memory_mb),
-                                   .answer = reversi_exact_answer,
-                                   .learn = reversi_exact_learn,
-                                   .settle = reversi_exact_settle,
+        x->engine = (SolverExpert){.engine = edge_whole_new(g, threads, memory_mb),
+                                   .answer = edge_whole_answer,
+                                   .learn = edge_whole_learn,
+                                   .settle = edge_whole_settle,
                                    .only_values = rules->directions == 4,
                                    .on_request = rules->size == 8};
-        x->free_engine = reversi_exact_free;
+        x->free_engine = edge_whole_free;
     }
     int width, height;
     if (four_game_board(g, &width, &height)) {

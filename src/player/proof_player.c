@@ -42,15 +42,16 @@ static void make_room(ProofPlayer *p, size_t size) {
     for (size_t i = 0; i < p->n; i++) p->slots[slot_of(p, p->states + i * size, size)] = i + 1;
 }
 
-static void keep(void *context, const State *s, Move m) {
+static bool keep(void *context, const State *s, Move m) {
     ProofPlayer *p = context;
     size_t size = p->verified.game->state_size;
     if (p->n == p->room) make_room(p, size);
     size_t slot = slot_of(p, s, size);
-    if (p->slots[slot]) return;
+    if (p->slots[slot]) return true;
     memcpy(p->states + p->n * size, s, size);
     p->moves[p->n] = m;
     p->slots[slot] = ++p->n;
+    return true;
 }
 
 // The move for the position asked about, from what was met or by pairs of nodes.

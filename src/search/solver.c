@@ -155,6 +155,11 @@ const SolverStones *solver_stones(const Solver *s) {
     return s->team.shared.setup.stones;
 }
 
+bool solver_may_go_on(const Solver *s) {
+    const SolverSetup *u = &s->team.shared.setup;
+    return !u->go_on || u->go_on(u->context, &s->team.shared.walks->progress);
+}
+
 bool solver_pairs(Solver *s, const State *root, const SolverClaim *claim, SolverPairs *out) {
     const SolverSetup *u = &s->team.shared.setup;
     if (!u->stones || u->method != SOLVER_AUTO) return false;

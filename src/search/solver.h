@@ -147,6 +147,9 @@ bool solver_known(Solver *s, const State *state, int *value);
 bool solver_pairs(Solver *s, const State *root, const SolverClaim *claim, SolverPairs *out);
 const SolverStones *solver_stones(const Solver *s); // of the setup
 
+// Asks the setup's go_on: small questions, one after the other, do not come to it by themselves.
+bool solver_may_go_on(const Solver *s);
+
 // Whether the claim holds, by one thread; after retrograde analysis only of positions that were
 // among those it listed. `known` says whether that is known, `value`
 // is 1 or 0, and `move` keeps to the claim where it holds and its player is to move.

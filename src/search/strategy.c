@@ -99,7 +99,8 @@ static bool write_behind(Writer *w, const Place *p, size_t number) {
 static bool write_choice(Writer *w, const Place *p) {
     SolverAnswer a;
     solver_ask(w->solver, p->state, w->claim, &a);
-    if (!a.known) return error_set(w->error, "the proof was not finished");
+    if (!a.known || !solver_may_go_on(w->solver))
+        return error_set(w->error, "the proof was not finished");
     if (!a.value) return error_set(w->error, "the solver contradicts itself, please report this");
     size_t own = 0;
     while (p->moves[own] != a.move) own++;

@@ -108,7 +108,8 @@ static bool check_position(Check *c, const State *s, int depth) {
         ok = check_leaf(c, s);
     } else if (chooses) {
         ok = read_choice(c, n, &choice);
-        if (ok && c->visit) c->visit(c->context, s, moves[choice]);
+        if (ok && c->visit && !c->visit(c->context, s, moves[choice]))
+            ok = error_set(c->error, "stopped before its end");
         ok = ok && check_moves(c, s, moves, choice, choice + 1, depth);
     } else {
         ok = check_moves(c, s, moves, 0, n, depth);

@@ -49,8 +49,9 @@ typedef struct {
     VerifiedClaim claims[VERIFY_CLAIMS_MAX];
 } Verified;
 
-// Told every position at which the strategy chooses, with the move it makes.
-typedef void VerifyVisit(void *context, const State *s, Move m);
+// Told every position at which the strategy chooses, with the move it makes; false ends the check,
+// and nothing is shown then.
+typedef bool VerifyVisit(void *context, const State *s, Move m);
 
 // Whether every claim of the strategy holds. `visit` may be NULL. `games` opens the game.
 bool verify_strategy(GameTable *games, const Str *text, VerifyVisit *visit, void *context,

@@ -1,0 +1,79 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# interrupt.sh - Ctrl-C from outside: a run that would take hours ends at once, with what is known.
+#
+# Every signal is sent twice, as timeout(1) does it: to the process, and to its group.
+set -u
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+status=0
+
+fail() {
+    echo "$1"
+    status=1
+}
+
+# Whether the program has begun to watch for signals: they are blocked then (bit 1 is SIGINT). Before
+# it is the program it is a shell.
+watches() {
+    local name=$(basename "$GENPEI") blocked
+    [ "$(cat "/proc/$1/comm" 2> /dev/null)" = "${name:0:15}" ] || return
+    blocked=$(sed -n 's/^SigBlk:[^0-9a-f]*//p' "/proc/$1/status" 2> /dev/null)
+    ((16#${blocked:-0} & 2))
+}
+
+kept() {
+    [ -s "$journal" ] && [ "$(wc -l < "$journal")" -gt 3 ]
+}
+
+# interrupt WHEN SIGNAL ARGUMENTS...: its status is `code`, what it said is in `out` and `err`.
+interrupt() {
+    local when=$1 signal=$2
+    shift 2
+    "$GENPEI" "$@" > "$work/out" 2> "$work/err" &
+    local pid=$!
+    until watches $pid && $when; do kill -0 $pid 2> /dev/null || break; done
+    kill -"$signal" $pid $pid 2> /dev/null
+    wait $pid 2> /dev/null
+    code=$?
+    said=$(cat "$work/out" "$work/err")
+}
+
+# unknown WORDS ARGUMENTS...: the answer to Ctrl-C, with the status 1.
+unknown() {
+    local words=$1
+    shift
+    interrupt true INT solve "$@"
+    [ $code = 1 ] || fail "solve $*: the status is $code, not 1"
+    grep -q "$words" "$work/out" || fail "solve $*: '$words' is not in: $said"
+}
+
+unknown '^unknown, ' reversi70
+unknown '"value":null' reversi70 --threads 2 --json
+unknown '^red gets at least 51: unknown' reversi70 --at-least 51 --method pn
+unknown '"holds":null' reversi70 --at-least 51 --method pn --threads 2 --json
+unknown '^unknown, ' othello --method alphabeta
+unknown '^unknown, ' othello:size=6 --method engine
+unknown '^unknown, ' connect4
+unknown '^unknown, ' hex9 --memory 64
+unknown '"value":null' hex9 --memory 64 --threads 2 --json
+unknown '^unknown, ' kalah --backend vm
+
+# What was found until then is kept, and gone on from.
+for threads in 1 2; do
+    journal=$work/journal$threads
+    interrupt kept INT solve reversi70 --method alphabeta --journal "$journal" --threads $threads
+    [ $code = 1 ] || fail "with a journal the status is $code: $said"
+    grep -q '^unknown, ' "$work/out" || fail "with a journal it does not say unknown: $said"
+    cp "$journal" "$work/before"
+    interrupt true INT solve reversi70 --method alphabeta --journal "$journal" --threads $threads --resume
+    grep -q '^unknown, ' "$work/out" || fail "the journal is not gone on with: $said"
+    head -c "$(stat -c %s "$work/before")" "$journal" | cmp -s - "$work/before" || fail "the journal has lost something"
+done
+
+# A value that is known is said even when its proof is not finished.
+journal=$work/proved
+interrupt true TERM solve kalah:pits=4,stones=4 --backend vm --proof "$work/proof"
+[ $code = 1 ] || fail "without its proof the status is $code: $said"
+[ ! -e "$work/proof" ] || fail "half a proof is kept"
+exit $status

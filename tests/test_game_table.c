@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// test_game_table.c - the table of games: from a text to a game, added games, handicaps.
+#include "testing.h"
+
+#include "base/mem.h"
+#include "game/game_table.h"
+#include "games/game_types.h"
+#include "tiny_games.h"
+
+// Makers fill in everything but the name.
+static void take(Game *out, const Game *from) {
+    char name[sizeof out->name];
+    memcpy(name, out->name, sizeof name);
+    *out = *from;
+    memcpy(out->name, name, sizeof name);
+}
+
+// A numbered kind: "lights3" is "lights:size=3"; only that size exists.
+static bool make_lights(const GameType *self, Spec *spec, const char *backend, Game *out,
+                        Error *e) {
+    (void)self, (void)backend;
+    static const char *const known[] = {"size"};
+    int size = 3;
+    if (!spec_int(spec, "size", 3, 3, &size, e) || !spec_done(spec, known, 1, e)) return false;
+    take(out, tiny_lights());
+    return true;
+}
+
+static bool make_race(const GameType *self, Spec *spec, const char *backend, Game *out, Error *e) {
+    (void)self, (void)backend;
+    static const char *const known[] = {"players"};
+    int players = 2;
+    if (!spec_int(spec, "players", 2, 3, &players, e)) return false;
+    if (!spec_done(spec, known, 1, e)) return false;
+    take(out, tiny_race(players));
+    return true;
+}
+
+static const GameType lights_type = {.name = "lights", .numbered = true, .make = make_lights};
+static const GameType race_type = {.name = "race", .make = make_race};
+static const GameType *const tiny_types[] = {&lights_type, &race_type};
+
+static void assert_unknown(GameTable *t, const char *text, const char *why) {
+    Error e;
+    assert_null(game_table_open(t, text, &e));
+    assert_contains(e.text, why);
+}
+
+static void games_are_opened_once_and_kept(void **unused) {
+    (void)unused;
+    Error e;
+    GameTable *t = game_table_new(tiny_types, 2);
+    assert_int_equal(game_table_count(t), 2);
+    assert_ptr_equal(game_table_type(t, 1), &race_type);
+    const Game *lights = game_table_open(t, "lights", &e);
+    assert_non_null(lights);
+    const Game *race = game_table_open(t, "race:players=3", &e);
+    assert_non_null(race);
+    assert_int_equal(race->players, 3);
+    for (int i = 0; i < 40; i++) {
+        assert_ptr_equal(game_table_open(t, "lights", &e), lights);
+        assert_ptr_equal(game_table_open(t, "race:players=3", &e), race);
+    }
+    game_table_free(t);
+    game_table_free(NULL);
+}
+
+static void digits_behind_a_name_are_its_size(void **unused) {
+    (void)unused;
+    Error e;
+    GameTable *t = game_table_new(tiny_types, 2);
+    const Game *g = game_table_open(t, "lights3", &e);
+    assert_non_null(g);
+    assert_string_equal(g->name, "lights3");
+    assert_non_null(game_table_open(t, "lights:size=3", &e));
+    assert_unknown(t, "lights4", "lights: size: '4' is not a whole number from 3 to 3");
+    assert_unknown(t, "lights3:size=3", "'size' is given twice");
+    assert_unknown(t, "race2", "unknown game 'race2'; did you mean 'race'?");
+    game_table_free(t);
+}
+
+static void unknown_games_suggest_the_nearest(void **unused) {
+    (void)unused;
+    size_t n;
+    const GameType *const *types = game_types(&n);
+    GameTable *t = game_table_new(types, n);
+    assert_unknown(t, "otello", "unknown game 'otello'; did you mean 'othello'?");
+    assert_unknown(t, "reversi", "did you mean 'reversi70'?");
+    assert_unknown(t, "zzzzzzzzz", "unknown game 'zzzzzzzzz'; 'genpei games' lists them");
+    assert_unknown(t, "", "empty name");
+    assert_unknown(t, ":size=8", "empty name");
+    assert_unknown(t, "othello:size=7", "othello: size: 7 is odd");
+    assert_unknown(t, "othello:size=12", "othello: size: '12' is not a whole number from 4 to 10");
+    assert_unknown(t, "othello:siez=8", "no option 'siez'; did you mean 'size'?");
+    char wide[400];
+    memset(wide, 'o', sizeof wide - 1);
+    wide[sizeof wide - 1] = '\0';
+    assert_unknown(t, wide, "unknown game 'oooo");
+    game_table_free(t);
+}
+
+static void free_added(GameType *type) {
+    free(type);
+}
+
+static void games_can_be_added_and_files_shut_out(void **unused) {
+    (void)unused;
+    size_t n;
+    Error e;
+    const GameType *const *types = game_types(&n);
+    GameTable *t = game_table_new(types, n);
+    size_t before = game_table_count(t);
+    GameType *mine = mem_new(1, sizeof *mine);
+    *mine = *game_table_type(t, 0);
+    assert_false(game_table_add(t, mine, free_added));
+    mine->name = "mine";
+    assert_true(game_table_add(t, mine, free_added));
+    assert_int_equal(game_table_count(t), before + 1);
+    assert_non_null(game_table_open(t, "mine:size=4", &e));
+    assert_non_null(game_table_open(t, "games/tictactoe.l7", &e));
+    game_table_restrict(t, 3);
+    assert_unknown(t, "games/hex.l7", "unknown game 'games/hex.l7'");
+    assert_non_null(game_table_open(t, "othello", &e));
+    assert_unknown(t, "othello:size=4", "too many games");
+    Game made = *game_table_open(t, "othello", &e);
+    const Game *newer = game_table_keep(t, &made);
+    assert_ptr_equal(game_table_open(t, "othello", &e), newer);
+    game_table_free(t);
+}
+
+static void handicaps_give_corners_and_the_first_move(void **unused) {
+    (void)unused;
+    size_t n;
+    Error e;
+    const GameType *const *types = game_types(&n);
+    GameTable *t = game_table_new(types, n);
+    for (int stones = 0; stones <= 4; stones++) {
+        char name[40];
+        snprintf(name, sizeof name, "othello:handicap=%d", stones);
+        const Game *g = game_table_open(t, name, &e);
+        assert_non_null(g);
+        assert_string_equal(g->params[1].name, "handicap");
+        assert_int_equal(g->params[1].value, stones);
+        assert_int_equal(g->params[1].high, 4);
+        State *s = game_states_new(g, 1);
+        Drawing d = {0};
+        game_start(g, s);
+        game_draw(g, s, &d);
+        int black = 0;
+        for (size_t i = 0; i < d.n_cells; i++) black += d.cells[i].owner == 0;
+        assert_int_equal(black, 2 + stones);
+        assert_int_equal(game_mover(g, s), stones > 0);
+        drawing_clear(&d);
+        free(s);
+    }
+    assert_unknown(t, "othello:handicap=5", "handicap: '5' is not a whole number from 0 to 4");
+    assert_unknown(t, "go:handicap=10", "handicap must be from 0 to 9, not 10");
+    assert_unknown(t, "hex:swap=2", "swap must be from 0 to 1, not 2");
+    game_table_free(t);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_are_opened_once_and_kept),
+        cmocka_unit_test(digits_behind_a_name_are_its_size),
+        cmocka_unit_test(unknown_games_suggest_the_nearest),
+        cmocka_unit_test(games_can_be_added_and_files_shut_out),
+        cmocka_unit_test(handicaps_give_corners_and_the_first_move),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
