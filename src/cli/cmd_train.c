@@ -8,6 +8,7 @@
 #include "base/pack.h"
 #include "cli/progress.h"
 #include "cli/train_hex.h"
+#include "cli/train_lines.h"
 #include "cli/train_othello.h"
 #include "engine/calculation/calc_train.h"
 #include "engine/calculation/calc_weights.h"
@@ -187,6 +188,7 @@ static bool trains_hex(App *app, const Options *o, int *status) {
 
 int cmd_train(App *app, const Command *self, int argc, char **argv) {
     if (argc > 0 && strcmp(argv[0], "othello") == 0) return train_othello(app, self, argc, argv);
+    if (argc > 0 && strcmp(argv[0], "othello-net") == 0) return train_lines(app, self, argc, argv);
     Options o = {.games = 1000000,
                  .seed = 1,
                  .threads = 1,
@@ -197,7 +199,9 @@ int cmd_train(App *app, const Command *self, int argc, char **argv) {
                  .lambda = "0.8"};
     const ArgSpec spec[] = {
         {"GAME", ARG_TEXT, &o.game, NULL,
-         "calculation or hexN, with its parameters; othello has options of its own", 0, 0},
+         "calculation or hexN, with its parameters; othello and othello-net have options of their "
+         "own",
+         0, 0},
         {"--out", ARG_TEXT, &o.out, "FILE", "the weights; how they were made goes to FILE.txt", 0,
          0},
         {"--from", ARG_TEXT, &o.from, "FILE", "goes on with these weights (random ones)", 0, 0},

@@ -105,7 +105,7 @@ class LineNet(nn.Module):
         self.w2 = nn.Parameter(torch.randn(1, 64 * depth, hidden) * 0.05)
         self.w2_phase = nn.Parameter(torch.zeros(PHASES, 64 * depth, hidden))
         self.b2 = nn.Parameter(torch.full((61, hidden), 0.3))
-        self.w3 = nn.Parameter(torch.randn(hidden).repeat(61, 1) * 0.3)
+        self.w3 = nn.Parameter(torch.randn(hidden).repeat(61, 1) * 0.1)
         self.b3 = nn.Parameter(torch.zeros(61))
         self.share = nn.Parameter(torch.ones(61))
 

@@ -15,6 +15,7 @@ enum {
     MOBILITY = EDGE_DISC / 2, // what a move of the opponent's counts when moves are put in order
     DEPTH_KEPT = 50,
     LEAST_CUT_DEPTH = 3,
+    CLEAR = 8,      // discs outside of a window that a network does not correct
     WEIGH_FROM = 3, // depth from which moves are put in order by the evaluation
 };
 
@@ -51,6 +52,18 @@ static inline int32_t fine_value(EdgeMid *m, DiscBoard b, const PatternNumbers *
                                           : edge_simple_eval.value(NULL, b, SHAPE);
 }
 
+// What the network adds to the linear value of a position; seen by the mover.
+static inline int32_t correction(const EdgeMid *m, const PatternNumbers *n, int empties) {
+    int32_t linear = pattern_value(m->weights, n, empties);
+    return line_value(m->weights->net, n, empties, linear) - linear;
+}
+
+static inline int leaf_value(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int empties) {
+    int32_t linear = fine_value(m, b, n, empties);
+    if (!PATTERNS || !m->weights->net) return whole_discs(linear);
+    return whole_discs(line_value(m->weights->net, n, empties, linear));
+}
+
 static int search(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, int beta, int depth);
 
 // The mover has no move: the opponent goes on, or the game is over.
@@ -63,12 +76,16 @@ static int passed(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, i
     return -search(m, b, &other, -beta, -alpha, depth);
 }
 
+// Neighbours are mistaken alike: what the network says of the position before the leaves, when it
+// may change something, holds for all of them.
 static int last_ply(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, int beta,
                     int empties) {
     m->nodes++;
     uint64_t moves = disc_moves(b, SHAPE);
     if (!moves) return passed(m, b, n, alpha, beta, 1);
     int best = -EDGE_INFINITE;
+    int32_t more = 0;
+    bool asked = !PATTERNS || !m->weights->net;
     while (moves && best < beta) {
         int i = bits_pop(&moves);
         uint64_t flips = disc_flips(b, i, SHAPE);
@@ -76,8 +93,15 @@ static int last_ply(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha,
         PatternNumbers after;
         if (PATTERNS) pattern_play(m->weights->set, n, i, flips, &after);
         m->nodes++;
-        int value = next.me == 0 ? wiped_out(m, next)
-                                 : -whole_discs(fine_value(m, next, &after, empties - 1));
+        int value;
+        if (next.me == 0) {
+            value = wiped_out(m, next);
+        } else {
+            int32_t fine = fine_value(m, next, &after, empties - 1);
+            if (!asked && -fine > EDGE_DISC * (alpha - CLEAR) && -fine < EDGE_DISC * (beta + CLEAR))
+                more = correction(m, n, empties), asked = true;
+            value = -whole_discs(fine - more);
+        }
         if (value > best) best = value;
     }
     return best;
@@ -194,7 +218,7 @@ static int search(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, i
     const int empties = bits_count(disc_empty(b, SHAPE));
     if (depth >= empties && (empties <= END_EMPTIES || m->confidence == EDGE_SURE))
         return END_CORE.search(&m->end, b, alpha, beta, empties);
-    if (depth <= 0) return whole_discs(fine_value(m, b, n, empties));
+    if (depth <= 0) return leaf_value(m, b, n, empties);
     if (depth == 1) return last_ply(m, b, n, alpha, beta, empties);
     m->nodes++;
     if (unwanted(m)) return 0;

@@ -23,7 +23,7 @@ static int32_t value_of(const EdgeEval *self, DiscBoard b, DiscShape shape) {
     if (shape != DISC_EIGHT_8 || !w->fitted) return edge_simple_eval.value(NULL, b, shape);
     PatternNumbers n;
     pattern_numbers(w->set, b, &n);
-    return pattern_value(w, &n, 64 - bits_count(b.me | b.opp));
+    return pattern_leaf_value(w, &n, 64 - bits_count(b.me | b.opp));
 }
 
 // Value some plies ahead; the game is scored as in tournaments.
@@ -80,6 +80,7 @@ void pattern_weights_free(PatternWeights *w) {
     if (!w) return;
     for (int s = 0; s < PATTERN_STAGES; s++) free(w->table[s]);
     pattern_set_free(w->set);
+    line_net_free(w->net);
     free(w);
 }
 
@@ -152,6 +153,23 @@ PatternWeights *pattern_weights_read(const char *path, Error *e) {
     str_clear(&file);
     if (!w) error_prefix(e, "%.200s", path);
     return w;
+}
+
+static void take_net(PatternWeights *w, LineNet *net) {
+    line_net_free(w->net);
+    w->net = net;
+    for (int k = 0; net->spread[0] > 0 && k < EDGE_SPREAD_TERMS; k++)
+        w->spread.term[k] = net->spread[k];
+}
+
+bool pattern_weights_net(PatternWeights *w, const char *path, Error *e) {
+    Str file = {0};
+    if (!os_read_file(path, FILE_MAX, &file, e)) return false;
+    LineNet *net = line_net_new(&file, e);
+    str_clear(&file);
+    if (!net) return error_prefix(e, "%.200s", path), false;
+    take_net(w, net);
+    return true;
 }
 
 static void tied_of(const PatternWeights *w, int stage, int16_t *out) {

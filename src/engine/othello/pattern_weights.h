@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "base/str.h"
 #include "engine/othello/edge_eval.h"
+#include "engine/othello/line_value.h"
 #include "engine/othello/pattern_sum.h"
 
 // How far the value of a deep search lies from that of a shallow one: the standard deviation in
@@ -28,6 +29,7 @@ typedef struct {
     int unit; // weights are multiples of it; 1 to EDGE_DISC
     PatternSet *set;
     int16_t *table[PATTERN_STAGES];
+    LineNet *net; // corrects what is said at leaves; NULL: nothing does
 } PatternWeights;
 
 // Weights that know nothing.
@@ -40,6 +42,9 @@ PatternWeights *pattern_weights_carried(void);
 // From a file; NULL with the reason.
 PatternWeights *pattern_weights_read(const char *path, Error *e);
 
+// Gives weights the network of a file.
+bool pattern_weights_net(PatternWeights *w, const char *path, Error *e);
+
 // `hash`, when not NULL, becomes that of the weights.
 bool pattern_weights_write(const PatternWeights *w, const char *path, uint64_t *hash, Error *e);
 
@@ -49,6 +54,13 @@ void pattern_weights_set(PatternWeights *w, int stage, const int16_t *tied);
 // The mover's expected final score times EDGE_DISC; `n` are the numbers of the board.
 static inline int32_t pattern_value(const PatternWeights *w, const PatternNumbers *n, int empties) {
     return pattern_sum(w->set, w->table[pattern_stage(empties)], n);
+}
+
+// The same with the network, where there is one: slower and nearer to the truth.
+static inline int32_t pattern_leaf_value(const PatternWeights *w, const PatternNumbers *n,
+                                         int empties) {
+    int32_t linear = pattern_value(w, n, empties);
+    return w->net ? line_value(w->net, n, empties, linear) : linear;
 }
 
 // The standard deviation, in discs, of what a search of depth `deep` says against one of depth
