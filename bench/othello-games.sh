@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # othello-games.sh - the player edge: speed of its search in the middle game, and games.
 #
-#   bench/othello-games.sh speed            positions a second of processor time, one thread
+#   bench/othello-games.sh speed            positions a second of processor time, one thread: othello-mid
 #   bench/othello-games.sh games [N] [S]    N games (100) with S seconds a move (0.1) against OTL and,
 #                                           where it is installed, GRhino
 #   bench/othello-games.sh levels [N]       N games (20) between levels, and processor time a move
@@ -17,22 +17,8 @@ field() {
     sed -n "s/.*\"$1\": *\([0-9.e+-]*\).*/\1/p" | head -1
 }
 
-cpu_ms() {
-    local TIMEFORMAT='%U %S'
-    { time "$@" > /dev/null 2>&1; } 2>&1 | awk '{ print int(1000 * ($1 + $2)) }'
-}
-
-# The time a search of depth 1 takes (loading, mostly) is taken off.
 speed() {
-    local moves deep=20 shallow nodes spent
-    for moves in 'f5 d6 c3 d3 c4 f4 c5 b3 c2 e6' 'd3 c5 f6 f5 e6 e3 c3 f3 c4 b4 c6 d2' \
-        'd3 c3 c4 e3 d2 c2 e2 c1 d1 b4'; do
-        nodes=$("$genpei" analyze othello --player edge:depth=$deep --moves "$moves" --json | field nodes)
-        shallow=$(cpu_ms "$genpei" analyze othello --player edge:depth=1 --moves "$moves")
-        spent=$(cpu_ms "$genpei" analyze othello --player edge:depth=$deep --moves "$moves")
-        awk -v n="$nodes" -v t="$((spent - shallow))" -v d=$deep \
-            'BEGIN { if (t < 1) t = 1; printf "depth %d: %d positions, %.1f million a second\n", d, n, n / t / 1000 }'
-    done
+    bench/othello-mid
 }
 
 score() {

@@ -43,6 +43,9 @@ solve othello:size=4 "$work/four.obf" --json --wld
 grep -q '"line":5,"value":-1,' "$work/out" || fail "who wins is not told"
 sed -i 3,4d "$work/four.obf"
 solve othello:size=4 "$work/four.obf" || fail "a file without faults has not the status 0"
+echo 'XXXXXXXXXXXXOOOO X' > "$work/over.obf"
+solve othello:size=4 "$work/over.obf" || fail "a game that is over is not solved"
+grep -q '^ *1: +8 over, ' "$work/out" || fail "a game that is over is not said to be"
 solve othello:size=10 "$work/four.obf"
 [ $? = 2 ] || fail "problems on 10x10 are not refused"
 exit $status

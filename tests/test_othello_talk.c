@@ -79,8 +79,9 @@ static void exact_hints_say_so(void **unused) {
 
 static void gogui_finds_every_command_it_draws_with(void **unused) {
     (void)unused;
-    static const char *const commands[] = {"board",   "board_size",  "final_result",
-                                           "game_id", "legal_moves", "side_to_move"};
+    static const char *const commands[] = {"board",        "board_size", "captured_count",
+                                           "final_result", "game_id",    "legal_moves",
+                                           "side_to_move"};
     Talk t;
     talk_begin(&t, &gtp_engine, "othello", "edge:depth=3,table=1");
     const char *list = answer(&t, "list_commands");
@@ -95,6 +96,7 @@ static void gogui_finds_every_command_it_draws_with(void **unused) {
     assert_answer(&t, "gogui-rules_side_to_move", "= black\n\n");
     assert_answer(&t, "gogui-rules_legal_moves", "= d3 c4 f5 e6\n\n");
     assert_contains(answer(&t, "gogui-rules_board"), ". . . X O . . .\n. . . O X . . .\n");
+    assert_answer(&t, "gogui-rules_captured_count", "= 0 0\n\n");
     assert_answer(&t, "gogui-rules_final_result", "= unknown\n\n");
     assert_contains(answer(&t, "genmove b"), "= ");
     assert_answer(&t, "gogui-rules_side_to_move", "= white\n\n");

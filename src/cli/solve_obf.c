@@ -46,7 +46,9 @@ static void print_text(const ObfRun *run, const ObfProblem *p, const EdgeAnswer 
     static const char *const words[] = {"", ", as in the file", ", NOT AS IN THE FILE"};
     const Game *g = run->request->game;
     Str move = {0};
-    if (a->known && !game_over(g, p->state))
+    if (game_over(g, p->state))
+        str_add(&move, "over");
+    else if (a->known)
         game_move_text(g, p->state, edge_move_of(a->move), &move);
     printf("%4d: ", run->line);
     if (a->known)

@@ -31,6 +31,7 @@ typedef struct {
     uint64_t nodes;     // positions, leaves among them
     uint64_t leaves;    // positions that were evaluated
     int confidence;     // index of edge_confidence
+    uint8_t refuter;    // the square that last refuted a position just before the leaves
 } EdgeMid;
 
 // A thread of its own table's; `stop` and `t` must outlive it.

@@ -6,6 +6,7 @@
 // edge_simple_eval, and nothing is cut by shallow searches there, since nobody has measured how far
 // these lie from deep ones.
 #include "engine/othello/edge_mid.h"
+#include "engine/othello/edge_order.h"
 
 enum {
     PATTERNS = SHAPE == DISC_EIGHT_8,
@@ -17,6 +18,7 @@ enum {
     LEAST_CUT_DEPTH = 3,
     CLEAR = 8,      // discs outside of a window that a network does not correct
     WEIGH_FROM = 3, // depth from which moves are put in order by the evaluation
+    UNKNOWN = INT32_MIN,
 };
 
 typedef struct {
@@ -25,8 +27,16 @@ typedef struct {
     uint64_t flips;
     int square;
     int32_t promise;
+    int32_t value; // of `next` without looking ahead, or UNKNOWN
     bool numbered;
 } MidMove;
+
+// The moves of a position, in the order in which they are tried as far as that is known.
+typedef struct {
+    MidMove move[EDGE_MOVES_MAX];
+    MidMove *order[EDGE_MOVES_MAX];
+    int count;
+} MidList;
 
 static inline bool unwanted(EdgeMid *m) {
     if (m->end.watch && m->nodes % WATCH_NODES == 0) edge_watch(&m->end);
@@ -64,7 +74,9 @@ static inline int leaf_value(EdgeMid *m, DiscBoard b, const PatternNumbers *n, i
     return whole_discs(line_value(m->weights->net, n, empties, linear));
 }
 
-static int search(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, int beta, int depth);
+// `value` is that of the position without looking ahead, or UNKNOWN.
+static int search(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int32_t value, int alpha,
+                  int beta, int depth);
 
 // The mover has no move: the opponent goes on, or the game is over.
 static int passed(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, int beta,
@@ -73,7 +85,16 @@ static int passed(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, i
     if (!disc_moves(b, SHAPE)) return -disc_final(b, m->end.filled, SHAPE);
     PatternNumbers other;
     if (PATTERNS) pattern_pass(n, &other);
-    return -search(m, b, &other, -beta, -alpha, depth);
+    return -search(m, b, &other, UNKNOWN, -beta, -alpha, depth);
+}
+
+// Before the leaves there is no time to rate moves: what refuted the last position that was
+// refuted, then corners, squares beside open corners last.
+static inline int likely_move(const EdgeMid *m, uint64_t moves) {
+    const uint64_t corners = edge_corners(SHAPE), beside = edge_around(corners) & ~corners;
+    if (moves >> m->refuter & 1) return m->refuter;
+    if (moves & corners) return bits_first(moves & corners);
+    return bits_first(moves & ~beside ? moves & ~beside : moves);
 }
 
 // Neighbours are mistaken alike: what the network says of the position before the leaves, when it
@@ -87,7 +108,8 @@ static int last_ply(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha,
     int32_t more = 0;
     bool asked = !PATTERNS || !m->weights->net;
     while (moves && best < beta) {
-        int i = bits_pop(&moves);
+        int i = likely_move(m, moves);
+        moves &= ~(UINT64_C(1) << i);
         uint64_t flips = disc_flips(b, i, SHAPE);
         DiscBoard next = disc_play(b, i, flips);
         PatternNumbers after;
@@ -103,6 +125,7 @@ static int last_ply(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha,
             value = -whole_discs(fine - more);
         }
         if (value > best) best = value;
+        if (value >= beta) m->refuter = (uint8_t)i;
     }
     return best;
 }
@@ -135,86 +158,99 @@ static void keep(EdgeMid *m, EdgeKey key, int best, int alpha, int beta, int mov
 // --- cuts by shallow searches ---
 
 // Asks a shallow search whether the value is far outside of a window of one disc above alpha.
-static bool shallow_cut(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, int depth,
-                        int empties, int *value) {
+static bool shallow_cut(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int32_t fine, int alpha,
+                        int depth, int empties, int *value) {
     if (!PATTERNS || m->confidence == EDGE_SURE || depth < LEAST_CUT_DEPTH) return false;
     int shallow = depth / 4 * 2 + (depth & 1);
     float sure = edge_confidence[m->confidence];
     float spread = edge_spread(&m->weights->spread, depth, shallow, empties);
     int margin = (int)(sure * spread + 0.5F);
-    int at_once = whole_discs(fine_value(m, b, n, empties));
+    int at_once = whole_discs(fine == UNKNOWN ? fine_value(m, b, n, empties) : fine);
     if (at_once > alpha) {
         int high = alpha + 1 + margin;
-        if (high > EDGE_BEST || search(m, b, n, high - 1, high, shallow) < high) return false;
+        if (high > EDGE_BEST || search(m, b, n, fine, high - 1, high, shallow) < high) return false;
         *value = alpha + 1;
         return true;
     }
     int low = alpha - margin;
-    if (low < -EDGE_BEST || search(m, b, n, low, low + 1, shallow) > low) return false;
+    if (low < -EDGE_BEST || search(m, b, n, fine, low, low + 1, shallow) > low) return false;
     *value = alpha;
     return true;
 }
 
 // --- moves in a good order ---
 
-// Where the rest of the search is cheap, moves are put in order by the opponent's mobility alone.
-static int list_moves(EdgeMid *m, DiscBoard b, const PatternNumbers *n, uint64_t moves, int empties,
-                      int first, bool weigh, MidMove *out) {
-    int count = 0;
+// Adds moves to a list. Where the rest of the search is cheap, they are put in order by the
+// opponent's mobility alone; a single one need not be rated at all.
+static void list_moves(EdgeMid *m, DiscBoard b, const PatternNumbers *n, uint64_t moves,
+                       int empties, bool weigh, MidList *out) {
+    const bool single = (moves & (moves - 1)) == 0;
     while (moves) {
-        MidMove *x = &out[count++];
+        MidMove *x = &out->move[out->count];
+        out->order[out->count++] = x;
         x->square = bits_pop(&moves);
         x->flips = disc_flips(b, x->square, SHAPE);
         x->next = disc_play(b, x->square, x->flips);
-        x->numbered = weigh;
+        x->numbered = weigh && !single;
+        x->value = UNKNOWN;
+        if (weigh) edge_table_prefetch(m->end.table, edge_key(x->next));
+        if (single) return;
         x->promise = -MOBILITY * bits_count(disc_moves(x->next, SHAPE));
-        if (weigh) {
-            if (PATTERNS) pattern_play(m->weights->set, n, x->square, x->flips, &x->numbers);
-            edge_table_prefetch(m->end.table, edge_key(x->next));
-            x->promise -= fine_value(m, x->next, &x->numbers, empties - 1);
-        }
-        if (x->square == first) x->promise = INT32_MAX;
+        if (!weigh) continue;
+        if (PATTERNS) pattern_play(m->weights->set, n, x->square, x->flips, &x->numbers);
+        x->value = fine_value(m, x->next, &x->numbers, empties - 1);
+        x->promise -= x->value;
     }
-    return count;
 }
 
 // The most promising of the moves from `k` on changes places with number k: sorted as needed.
-static MidMove *next_move(MidMove **list, int count, int k) {
+static MidMove *next_move(MidList *l, int k) {
     int best = k;
-    for (int i = k + 1; i < count; i++)
-        if (list[i]->promise > list[best]->promise) best = i;
-    MidMove *x = list[best];
-    list[best] = list[k];
-    return list[k] = x;
+    for (int i = k + 1; i < l->count; i++)
+        if (l->order[i]->promise > l->order[best]->promise) best = i;
+    MidMove *x = l->order[best];
+    l->order[best] = l->order[k];
+    return l->order[k] = x;
 }
 
-static int try_moves(EdgeMid *m, const PatternNumbers *n, MidMove *moves, int count, int alpha,
-                     int beta, int depth, int *square) {
-    MidMove *order[EDGE_MOVES_MAX];
-    for (int i = 0; i < count; i++) order[i] = &moves[i];
+// The value of one move, first asked with a window of one disc when it is not the first.
+static int try_move(EdgeMid *m, const MidMove *x, bool first, int low, int beta, int depth) {
+    if (x->next.me == 0) return wiped_out(m, x->next);
+    int value = low + 1;
+    if (!first) {
+        value = -search(m, x->next, &x->numbers, x->value, -low - 1, -low, depth - 1);
+        if (value <= low || value >= beta) return value;
+        low = value;
+    }
+    return -search(m, x->next, &x->numbers, x->value, -beta, -low, depth - 1);
+}
+
+// Some moves of a position. The one that is known to be good (`first`) is tried before the others
+// are even looked at.
+static int try_moves(EdgeMid *m, DiscBoard b, const PatternNumbers *n, uint64_t moves, int first,
+                     int alpha, int beta, int depth, int *square) {
+    const int empties = bits_count(disc_empty(b, SHAPE));
+    const uint64_t known = first < 64 ? moves & UINT64_C(1) << first : 0;
+    MidList list;
     int best = -EDGE_INFINITE;
-    for (int k = 0; k < count && best < beta; k++) {
-        MidMove *x = next_move(order, count, k);
+    list.count = 0;
+    list_moves(m, b, n, known ? known : moves, empties, depth >= WEIGH_FROM, &list);
+    for (int k = 0; best < beta; k++) {
+        if (k == 1 && known)
+            list_moves(m, b, n, moves ^ known, empties, depth >= WEIGH_FROM, &list);
+        if (k == list.count) break;
+        MidMove *x = next_move(&list, k);
         if (PATTERNS && !x->numbered)
             pattern_play(m->weights->set, n, x->square, x->flips, &x->numbers);
-        int low = best > alpha ? best : alpha, value;
-        if (x->next.me == 0) {
-            value = wiped_out(m, x->next);
-        } else if (k == 0) {
-            value = -search(m, x->next, &x->numbers, -beta, -low, depth - 1);
-        } else {
-            value = -search(m, x->next, &x->numbers, -low - 1, -low, depth - 1);
-            if (value > low && value < beta)
-                value = -search(m, x->next, &x->numbers, -beta, -value, depth - 1);
-        }
+        int value = try_move(m, x, k == 0, best > alpha ? best : alpha, beta, depth);
         if (value > best) best = value, *square = x->square;
         if (unwanted(m)) return 0;
     }
     return best;
 }
 
-static int search(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, int beta,
-                  int depth) {
+static int search(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int32_t fine, int alpha,
+                  int beta, int depth) {
     const int empties = bits_count(disc_empty(b, SHAPE));
     if (depth >= empties && (empties <= END_EMPTIES || m->confidence == EDGE_SURE))
         return END_CORE.search(&m->end, b, alpha, beta, empties);
@@ -233,11 +269,9 @@ static int search(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, i
         if (known.upper <= alpha) return known.upper;
     }
     int value, square = EDGE_NO_MOVE;
-    if (beta == alpha + 1 && shallow_cut(m, b, n, alpha, depth, empties, &value)) return value;
-
-    MidMove list[EDGE_MOVES_MAX];
-    int count = list_moves(m, b, n, moves, empties, known.move, depth >= WEIGH_FROM, list);
-    value = try_moves(m, n, list, count, alpha, beta, depth, &square);
+    if (beta == alpha + 1 && shallow_cut(m, b, n, fine, alpha, depth, empties, &value))
+        return value;
+    value = try_moves(m, b, n, moves, known.move, alpha, beta, depth, &square);
     if (!atomic_load_explicit(m->stop, memory_order_relaxed))
         keep(m, key, value, alpha, beta, square, depth, level);
     return value;
@@ -246,21 +280,21 @@ static int search(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, i
 static int mid_search(EdgeMid *m, DiscBoard b, int alpha, int beta, int depth) {
     PatternNumbers n;
     if (PATTERNS) pattern_numbers(m->weights->set, b, &n);
-    return search(m, b, &n, alpha, beta, depth);
+    m->refuter = 0;
+    return search(m, b, &n, UNKNOWN, alpha, beta, depth);
 }
 
 // What the table says may contradict itself between windows: the last one is all there is.
 static int mid_best(EdgeMid *m, DiscBoard b, uint64_t moves, int guess, int depth, int *square) {
     static const int near[] = {2, 8, 2 * EDGE_BEST};
-    const int empties = bits_count(disc_empty(b, SHAPE));
     PatternNumbers n;
-    MidMove list[EDGE_MOVES_MAX];
+    m->refuter = 0;
     if (PATTERNS) pattern_numbers(m->weights->set, b, &n);
     for (int k = 0;; k++) {
         int low = guess - near[k] < -EDGE_BEST ? -EDGE_BEST : guess - near[k];
         int high = guess + near[k] > EDGE_BEST ? EDGE_BEST : guess + near[k];
-        int best = EDGE_NO_MOVE, count = list_moves(m, b, &n, moves, empties, *square, true, list);
-        int value = try_moves(m, &n, list, count, low, high, depth, &best);
+        int best = EDGE_NO_MOVE;
+        int value = try_moves(m, b, &n, moves, *square, low, high, depth, &best);
         if (atomic_load_explicit(m->stop, memory_order_relaxed)) return value;
         *square = best;
         if (near[k] > EDGE_BEST || (value > low && value < high)) return value;

@@ -6,12 +6,14 @@
 #include "engine/othello/line_net.h"
 
 #include "base/mem.h"
+#include "base/os_pages.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { DIGITS = 24, WIDTH_MAX = 512, TABLE_TOP = 63, SQUARE_UNIT = 64, MAKER_UNIT = 4096 };
+enum { TABLE_BYTES = LINE_KINDS * LINE_CONTENTS * LINE_BYTES };
 
 static const char heading[] = "genpei othello lines 1\n";
 enum { HEADING = sizeof heading - 1 };
@@ -119,7 +121,7 @@ LineNet *line_net_new(const Str *bytes, Error *e) {
         return NULL;
     }
     LineNet *net = mem_new(1, sizeof *net);
-    net->table = mem_new_aligned((size_t)LINE_KINDS * LINE_CONTENTS, LINE_BYTES);
+    net->table = os_pages_new(TABLE_BYTES);
     net->hidden = mem_new_aligned((size_t)LINE_PHASES * LINE_HIDDEN, LINE_INPUTS);
     for (int k = 0; k < PATTERN_LINES; k++) {
         int squares[8], kind = pattern_line(k, squares);
@@ -135,7 +137,7 @@ LineNet *line_net_new(const Str *bytes, Error *e) {
 
 void line_net_free(LineNet *net) {
     if (!net) return;
-    free(net->table);
+    os_pages_free(net->table, TABLE_BYTES);
     free(net->hidden);
     free(net);
 }

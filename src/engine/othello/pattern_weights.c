@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
+#include "base/os_pages.h"
 #include "base/os_posix.h"
 #include "base/pack.h"
 
@@ -65,20 +66,26 @@ static void values_after(const EdgeEval *self, DiscBoard b, const EdgeMove *move
     }
 }
 
+// Of a table, in whole cache lines: two bytes more than its weights are read, and one is always 0.
+static size_t stage_bytes(const PatternWeights *w) {
+    return (((size_t)w->set->table_size + 2) * sizeof(int16_t) + 63) / 64 * 64;
+}
+
 PatternWeights *pattern_weights_new(void) {
     PatternWeights *w = mem_new(1, sizeof *w);
     w->eval.value = value_of;
     w->spread.term[0] = 5;
     w->unit = 1;
     w->set = pattern_set_new();
-    for (int s = 0; s < PATTERN_STAGES; s++) // two bytes more are read, and one weight is always 0
-        w->table[s] = mem_new_aligned((size_t)w->set->table_size + 2, sizeof(int16_t));
+    int16_t *tables = os_pages_new(PATTERN_STAGES * stage_bytes(w));
+    for (size_t s = 0; s < PATTERN_STAGES; s++)
+        w->table[s] = tables + s * stage_bytes(w) / sizeof(int16_t);
     return w;
 }
 
 void pattern_weights_free(PatternWeights *w) {
     if (!w) return;
-    for (int s = 0; s < PATTERN_STAGES; s++) free(w->table[s]);
+    os_pages_free(w->table[0], PATTERN_STAGES * stage_bytes(w));
     pattern_set_free(w->set);
     line_net_free(w->net);
     free(w);

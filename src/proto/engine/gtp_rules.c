@@ -67,6 +67,11 @@ static bool do_board(GtpEngine *g) {
     return true;
 }
 
+// Prisoners of black and of white: Go counts them, no game here does.
+static bool do_captured_count(GtpEngine *g) {
+    return gtp_say(g, "0 0");
+}
+
 static bool do_legal_moves(GtpEngine *g) {
     const Game *game = g->seat.game;
     Move *moves = mem_new(game->max_moves, sizeof *moves);
@@ -130,6 +135,7 @@ static const GtpCommand commands[] = {
     {"gogui-rules_game_id", 0, do_game_id},
     {"gogui-rules_board_size", 0, do_board_size},
     {"gogui-rules_board", 0, do_board},
+    {"gogui-rules_captured_count", 0, do_captured_count},
     {"gogui-rules_legal_moves", 0, do_legal_moves},
     {"gogui-rules_side_to_move", 0, do_side_to_move},
     {"gogui-rules_final_result", 0, do_final_result},
