@@ -3,9 +3,9 @@
 // learners outside of the program.
 //
 // A position has 22 bytes, lowest byte first: the mover's discs (8), the opponent's (8), the value
-// for the mover in 1/EDGE_DISC discs (2), what the weights say of it (2), the number of empty
-// squares (1), and whether its game is held out from learning (1). The file grows while games are
-// played: what is there is whole.
+// for the mover in 1/EDGE_DISC discs (2), what the linear evaluation says of it (2), the number of
+// empty squares (1), and whether its game is held out from learning (1). The file grows while games
+// are played: what is there is whole.
 #include "cli/cmd.h"
 
 #include "base/mem.h"
@@ -67,11 +67,12 @@ static void add_bytes(Str *out, uint64_t value, int bytes) {
 }
 
 static void add_record(const Labelling *l, const PatternSample *s, Str *out) {
-    const EdgeEval *eval = &l->weights->eval;
+    PatternNumbers n;
+    pattern_numbers(l->weights->set, s->board, &n);
     add_bytes(out, s->board.me, 8);
     add_bytes(out, s->board.opp, 8);
     add_bytes(out, (uint16_t)s->value, 2);
-    add_bytes(out, (uint16_t)eval->value(eval, s->board, DISC_EIGHT_8), 2);
+    add_bytes(out, (uint16_t)pattern_value(l->weights, &n, s->empties), 2);
     add_bytes(out, s->empties, 1);
     add_bytes(out, s->held_out, 1);
 }

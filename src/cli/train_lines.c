@@ -2,7 +2,7 @@
 // train_lines.c - see train_lines.h.
 //
 // A network comes from tools/gpu/othello_learn.py. How far searches of different depths lie apart
-// with it is measured here, on positions of games that it plays; that goes into the file.
+// with it is measured here, on positions of games; that goes into the file.
 #include "cli/train_lines.h"
 
 #include "base/mem.h"
@@ -17,7 +17,7 @@
 enum { FILE_MAX = 1 << 24, LABEL_MAX = 1 << 30, RECORD_BYTES = 22, A_GAME = 2 };
 
 typedef struct {
-    const char *game, *from, *out, *check;
+    const char *game, *from, *out, *check, *tournament;
     int64_t positions, seed, threads;
 } Options;
 
@@ -44,6 +44,25 @@ static DiscBoard *some_positions(const PatternWeights *w, const Options *o, size
     return out;
 }
 
+// The root mean square of how far depths lie apart, all pairs of depths together.
+static double apart(const PatternWeights *w, const DiscBoard *boards, size_t n) {
+    enum { TABLE_BYTES = 16 << 20 };
+    const EdgeGames how = {.weights = w, .table_bytes = TABLE_BYTES};
+    EdgeGamer *g = edge_gamer_new(&how);
+    double square = 0;
+    int64_t count = 0;
+    for (size_t i = 0; i < n; i++) {
+        EdgeDepths d;
+        edge_spread_measure(g, boards[i], &d);
+        for (int deep = 2; deep <= EDGE_SPREAD_DEPTH && deep < d.empties; deep++)
+            for (int shallow = deep & 1; shallow < deep; shallow += 2, count++)
+                square +=
+                    (double)(d.value[deep] - d.value[shallow]) * (d.value[deep] - d.value[shallow]);
+    }
+    edge_gamer_free(g);
+    return count ? sqrt(square / (double)count) : 0;
+}
+
 static void put_spread(const EdgeSpread *spread, Str *file) {
     for (int k = 0; k < LINE_SPREAD; k++) {
         uint32_t v = (uint32_t)(int32_t)lrintf(spread->term[k] * LINE_SPREAD_UNIT);
@@ -51,23 +70,25 @@ static void put_spread(const EdgeSpread *spread, Str *file) {
     }
 }
 
-static bool finish(App *app, const Options *o, PatternWeights *w, Error *e) {
-    Progress progress;
+// The formula of the linear weights, as much smaller as depths lie nearer together on the same
+// positions: fitted anew it depends too much on the few positions of the opening.
+static bool finish(const Options *o, PatternWeights *w, Error *e) {
     Str file = {0};
     size_t n;
-    progress_init(&progress);
+    LineNet *net = w->net;
+    w->net = NULL;
     DiscBoard *boards = some_positions(w, o, &n);
-    const TrainCheck how = {app, (int)o->threads, w, &progress};
-    bool ok = train_spread(&how, boards, n, &w->spread);
-    progress_clear(&progress);
+    double without = apart(w, boards, n);
+    w->net = net;
+    double with = apart(w, boards, n);
     free(boards);
-    if (atomic_load(&app->stop)) return error_set(e, "stopped before the end");
-    if (!ok) return error_set(e, "train: too few --positions to tell how far depths lie apart");
-    printf("spread of %zu positions:", n);
-    for (int k = 0; k < LINE_SPREAD; k++) printf(" %.4f", (double)w->spread.term[k]);
-    putchar('\n');
-    ok = os_read_file(o->from, FILE_MAX, &file, e);
-    if (ok) put_spread(&w->spread, &file);
+    EdgeSpread spread;
+    for (int k = 0; k < EDGE_SPREAD_TERMS; k++)
+        spread.term[k] = w->linear_spread.term[k] * (float)(without > 0 ? with / without : 1);
+    printf("depths lie %.2f discs apart, %.2f without the network, on %zu positions\n", with,
+           without, n);
+    bool ok = os_read_file(o->from, FILE_MAX, &file, e);
+    if (ok) put_spread(&spread, &file);
     ok = ok && os_write_file(o->out, file.text, file.len, e);
     str_clear(&file);
     return ok;
@@ -118,11 +139,32 @@ static bool check(const Options *o, const PatternWeights *w, Error *e) {
     return true;
 }
 
+// On recorded games, as `genpei train othello` does it: exactly, and against a search of depth 10.
+static bool check_play(App *app, const Options *o, const PatternWeights *w, Error *e) {
+    enum { MOST = 600, DEEP = 10 };
+    Progress progress;
+    Str text = {0};
+    Checked at_20, at_36;
+    progress_init(&progress);
+    const TrainCheck how = {app, (int)o->threads, w, &progress};
+    const TrainFile file = {o->tournament, MOST};
+    bool ok = train_check_file(&how, &file, 20, 0, &at_20, e) &&
+              train_check_file(&how, &file, 36, DEEP, &at_36, e);
+    progress_clear(&progress);
+    if (!ok) return false;
+    checked_say(&text, "recorded games, 20 and 36 empty squares", &at_20, &at_36);
+    fputs(str_text(&text), stdout);
+    str_clear(&text);
+    return true;
+}
+
 static bool run(App *app, const Options *o, PatternWeights *w, Error *e) {
     if (o->out && !o->from) return error_set(e, "train: --out needs --from");
-    if (!o->out && !o->check) return error_set(e, "train: --out or --check is missing");
+    if (!o->out && !o->check && !o->tournament)
+        return error_set(e, "train: --out, --check or --tournament is missing");
     if (o->from && !pattern_weights_net(w, o->from, e)) return false;
-    return (!o->out || finish(app, o, w, e)) && (!o->check || check(o, w, e));
+    return (!o->out || finish(o, w, e)) && (!o->check || check(o, w, e)) &&
+           (!o->tournament || check_play(app, o, w, e));
 }
 
 int train_lines(App *app, const Command *self, int argc, char **argv) {
@@ -133,8 +175,10 @@ int train_lines(App *app, const Command *self, int argc, char **argv) {
         {"--out", ARG_TEXT, &o.out, "FILE", "it, with how far depths lie apart", 0, 0},
         {"--positions", ARG_INT, &o.positions, "N", "this is measured on (1000)", 1, 1000000},
         {"--check", ARG_TEXT, &o.check, "FILE", "tells errors on positions of genpei label", 0, 0},
+        {"--tournament", ARG_TEXT, &o.tournament, "FILE", "tells errors on 600 positions of games",
+         0, 0},
         {"--seed", ARG_INT, &o.seed, "N", "of the games (1)", 0, 0},
-        {"--threads", ARG_INT, &o.threads, "N", "measure (1)", 1, 256},
+        {"--threads", ARG_INT, &o.threads, "N", "for --tournament (1)", 1, 256},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;

@@ -10,6 +10,8 @@
 #include "engine/othello/edge_ponder.h"
 #include "player/insight.h"
 
+#include <string.h>
+
 enum {
     USUAL_LEVEL = 10, // when nothing is said
     HURRY_DEPTH = 3,  // when there is next to no time: that takes less than a millisecond
@@ -329,8 +331,11 @@ static bool read_options(EdgePlayer *e, Spec *spec, Error *error) {
     if (book && !e->book) return false;
     if (file) e->weights = pattern_weights_read(file, error);
     if (file && !e->weights) return false;
-    if (net && !e->weights) e->weights = pattern_weights_carried();
-    return !net || pattern_weights_net(e->weights, net, error);
+    if (!net) return true;
+    if (!e->weights) e->weights = pattern_weights_carried();
+    if (strcmp(net, "none") != 0) return pattern_weights_net(e->weights, net, error);
+    pattern_weights_no_net(e->weights);
+    return true;
 }
 
 static Player *edge_make(Spec *spec, const Game *g, Error *error) {
@@ -359,7 +364,7 @@ static Player *edge_make(Spec *spec, const Game *g, Error *error) {
 
 const PlayerType edge_player_type = {
     .name = "edge",
-    .options = "time=S,depth=N,level=N,threads=N,lines=K,table=MB,weights=FILE,net=FILE,"
+    .options = "time=S,depth=N,level=N,threads=N,lines=K,table=MB,weights=FILE,net=FILE|none,"
                "ponder=0|1,book=carried|FILE,margin=D",
     .summary = "Othello, strong: learned patterns, deep selective search, exact ends",
     .make = edge_make,

@@ -62,15 +62,13 @@ static inline int32_t fine_value(EdgeMid *m, DiscBoard b, const PatternNumbers *
                                           : edge_simple_eval.value(NULL, b, SHAPE);
 }
 
-// What the network adds to the linear value of a position; seen by the mover.
-static inline int32_t correction(const EdgeMid *m, const PatternNumbers *n, int empties) {
-    int32_t linear = pattern_value(m->weights, n, empties);
-    return line_value(m->weights->net, n, empties, linear) - linear;
-}
-
-static inline int leaf_value(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int empties) {
+// What a leaf is worth, in whole discs. A network is asked where it may change something.
+static inline int leaf_value(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, int beta,
+                             int empties) {
     int32_t linear = fine_value(m, b, n, empties);
-    if (!PATTERNS || !m->weights->net) return whole_discs(linear);
+    int value = whole_discs(linear);
+    if (!PATTERNS || !m->weights->net || value <= alpha - CLEAR || value >= beta + CLEAR)
+        return value;
     return whole_discs(line_value(m->weights->net, n, empties, linear));
 }
 
@@ -97,16 +95,12 @@ static inline int likely_move(const EdgeMid *m, uint64_t moves) {
     return bits_first(moves & ~beside ? moves & ~beside : moves);
 }
 
-// Neighbours are mistaken alike: what the network says of the position before the leaves, when it
-// may change something, holds for all of them.
 static int last_ply(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, int beta,
                     int empties) {
     m->nodes++;
     uint64_t moves = disc_moves(b, SHAPE);
     if (!moves) return passed(m, b, n, alpha, beta, 1);
     int best = -EDGE_INFINITE;
-    int32_t more = 0;
-    bool asked = !PATTERNS || !m->weights->net;
     while (moves && best < beta) {
         int i = likely_move(m, moves);
         moves &= ~(UINT64_C(1) << i);
@@ -115,15 +109,9 @@ static int last_ply(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha,
         PatternNumbers after;
         if (PATTERNS) pattern_play(m->weights->set, n, i, flips, &after);
         m->nodes++;
-        int value;
-        if (next.me == 0) {
-            value = wiped_out(m, next);
-        } else {
-            int32_t fine = fine_value(m, next, &after, empties - 1);
-            if (!asked && -fine > EDGE_DISC * (alpha - CLEAR) && -fine < EDGE_DISC * (beta + CLEAR))
-                more = correction(m, n, empties), asked = true;
-            value = -whole_discs(fine - more);
-        }
+        int low = best > alpha ? best : alpha;
+        int value = next.me == 0 ? wiped_out(m, next)
+                                 : -leaf_value(m, next, &after, -beta, -low, empties - 1);
         if (value > best) best = value;
         if (value >= beta) m->refuter = (uint8_t)i;
     }
@@ -254,7 +242,7 @@ static int search(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int32_t fine
     const int empties = bits_count(disc_empty(b, SHAPE));
     if (depth >= empties && (empties <= END_EMPTIES || m->confidence == EDGE_SURE))
         return END_CORE.search(&m->end, b, alpha, beta, empties);
-    if (depth <= 0) return leaf_value(m, b, n, empties);
+    if (depth <= 0) return leaf_value(m, b, n, alpha, beta, empties);
     if (depth == 1) return last_ply(m, b, n, alpha, beta, empties);
     m->nodes++;
     if (unwanted(m)) return 0;

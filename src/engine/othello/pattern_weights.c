@@ -16,8 +16,12 @@ enum { HEADING = sizeof heading - 1, SPREAD_UNIT = 10000, FILE_MAX = 1 << 24 };
 
 __asm__(".section .rodata\n.global othello_weights_begin, othello_weights_end\n"
         "othello_weights_begin: .incbin \"data/othello.weights\"\n"
-        "othello_weights_end:\n.previous\n");
+        "othello_weights_end:\n"
+        ".global othello_lines_begin, othello_lines_end\n"
+        "othello_lines_begin: .incbin \"data/othello.lines\"\n"
+        "othello_lines_end:\n.previous\n");
 extern const char othello_weights_begin[], othello_weights_end[];
+extern const char othello_lines_begin[], othello_lines_end[];
 
 static int32_t value_of(const EdgeEval *self, DiscBoard b, DiscShape shape) {
     const PatternWeights *w = (const PatternWeights *)self;
@@ -144,13 +148,32 @@ static PatternWeights *unpack(const Str *file, Error *e) {
     return NULL;
 }
 
+void pattern_weights_no_net(PatternWeights *w) {
+    if (w->net) w->spread = w->linear_spread;
+    line_net_free(w->net);
+    w->net = NULL;
+}
+
+static void take_net(PatternWeights *w, LineNet *net) {
+    pattern_weights_no_net(w);
+    w->net = net;
+    w->linear_spread = w->spread;
+    for (int k = 0; net->spread[0] > 0 && k < EDGE_SPREAD_TERMS; k++)
+        w->spread.term[k] = net->spread[k];
+}
+
 PatternWeights *pattern_weights_carried(void) {
     Str file = {0};
     Error e;
     str_add_n(&file, othello_weights_begin, (size_t)(othello_weights_end - othello_weights_begin));
     PatternWeights *w = unpack(&file, &e);
+    str_reset(&file);
+    str_add_n(&file, othello_lines_begin, (size_t)(othello_lines_end - othello_lines_begin));
+    LineNet *net = line_net_new(&file, &e);
     str_clear(&file);
-    return w ? w : pattern_weights_new(); // cannot happen: the file is part of the program
+    if (!w || !net) return pattern_weights_new(); // cannot happen: both are part of the program
+    take_net(w, net);
+    return w;
 }
 
 PatternWeights *pattern_weights_read(const char *path, Error *e) {
@@ -160,13 +183,6 @@ PatternWeights *pattern_weights_read(const char *path, Error *e) {
     str_clear(&file);
     if (!w) error_prefix(e, "%.200s", path);
     return w;
-}
-
-static void take_net(PatternWeights *w, LineNet *net) {
-    line_net_free(w->net);
-    w->net = net;
-    for (int k = 0; net->spread[0] > 0 && k < EDGE_SPREAD_TERMS; k++)
-        w->spread.term[k] = net->spread[k];
 }
 
 bool pattern_weights_net(PatternWeights *w, const char *path, Error *e) {

@@ -25,8 +25,8 @@ typedef struct {
 typedef struct {
     EdgeEval eval; // of boards 8x8 with eight directions; others are valued by edge_simple_eval
     bool fitted;   // false: nothing is known yet, edge_simple_eval speaks
-    EdgeSpread spread;
-    int unit; // weights are multiples of it; 1 to EDGE_DISC
+    EdgeSpread spread, linear_spread; // as it is used; without the network, where there is one
+    int unit;                         // weights are multiples of it; 1 to EDGE_DISC
     PatternSet *set;
     int16_t *table[PATTERN_STAGES];
     LineNet *net; // corrects what is said at leaves; NULL: nothing does
@@ -42,8 +42,9 @@ PatternWeights *pattern_weights_carried(void);
 // From a file; NULL with the reason.
 PatternWeights *pattern_weights_read(const char *path, Error *e);
 
-// Gives weights the network of a file.
+// Gives weights the network of a file instead of the one they have, or none.
 bool pattern_weights_net(PatternWeights *w, const char *path, Error *e);
+void pattern_weights_no_net(PatternWeights *w);
 
 // `hash`, when not NULL, becomes that of the weights.
 bool pattern_weights_write(const PatternWeights *w, const char *path, uint64_t *hash, Error *e);
