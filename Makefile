@@ -120,8 +120,8 @@ $(OUT)/described_games.h: tools/embed-games $(GAMES) $(OUT)/objects
 	@tools/embed-games $(GAMES) > $@
 $(OUT)/src/games/game_types.o: $(OUT)/described_games.h
 $(OUT)/src/games/game_types.o: private INSIDE += -include $(OUT)/described_games.h -Wa,-I,$(CURDIR)
-$(OUT)/src/lang/l7_emit.o: src/base/rng.h src/lang/l7_set.h src/lang/l7_run.h \
-                              src/lang/l7_random.h
+$(OUT)/src/lang/l7_emit.o: src/base/rng.h src/lang/l7_set.h src/lang/l7_ways.h \
+                              src/lang/l7_run.h src/lang/l7_random.h
 $(OUT)/src/lang/l7_emit.o: private INSIDE += -Wa,-I,$(CURDIR)
 
 $(OUT)/src/engine/calculation/calc_weights.o: $(wildcard data/calculation-*.net)

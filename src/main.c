@@ -25,7 +25,8 @@ static const Command commands[] = {
      "[--clock C] [--seed N] [--pause] [--backend native|vm|c]",
      "A game in the terminal; 'help' there lists what can be done.",
      "genpei play othello --second ply:depth=7", cmd_play},
-    {"analyze", "GAME --player SPEC [--position P] [--moves \"M M\"] [--multi K]",
+    {"analyze",
+     "GAME --player SPEC [--position P] [--moves \"M M\"] [--multi K] [--live [--seconds S]]",
      "Values and lines of the best K moves.",
      "genpei analyze reversi70 --player ply:depth=7 --multi 3", cmd_analyze},
     {"review", "GAME --player SPEC (--moves \"M M\" | FILE [--number N])",
@@ -36,8 +37,9 @@ static const Command commands[] = {
      "Reasons in words: for the moves of a position, or for what went wrong in a game.",
      "genpei explain othello --moves \"f5 d6 c3 d3 c4\" --language ja", cmd_explain},
     {"solve",
-     "GAME [FILE] [--position P] [--moves \"M M\"] [--opening all|M] [--wld] "
-     "[--method auto|alphabeta|pn|retrograde] [--threads N] [--memory MB] [--seconds S] "
+     "GAME [FILE] [--position P] [--moves \"M M\"] [--opening all|M] [--wld | --at-least K] "
+     "[--all-moves] [--method auto|alphabeta|pn|retrograde|engine] [--threads N] [--memory MB] "
+     "[--seconds S] "
      "[--proof FILE | --check FILE] [--journal FILE [--resume] [--shard I/N]]",
      "Exact values: who wins, with which move, and a proof of it.",
      "genpei solve hex7 --moves \"a1\" --json", cmd_solve},
@@ -75,7 +77,8 @@ static const Command commands[] = {
      "genpei archive import games.sgf --archive games.db", cmd_archive},
     {"model", "fit|show|judge ...", "Models of players, fitted to the moves they played.",
      "genpei model fit othello --player \"WTHOR 135\" WTH_*.wtb", cmd_model},
-    {"train", "GAME --out FILE [...]", "makes the weights of a player, says how",
+    {"train", "GAME --out FILE [...]",
+     "Makes the weights of a player, and says how they were made.",
      "genpei train calculation --games 100000 --out my.net", cmd_train},
     {"label", "othello --out FILE [...]", "positions of our own games with values, for learners",
      "genpei label othello --games 10000 --out positions", cmd_label},
@@ -98,7 +101,13 @@ static void print_usage(FILE *f) {
     fputs("usage: genpei COMMAND [arguments]\n\n", f);
     for (size_t i = 0; i < N_COMMANDS; i++)
         fprintf(f, "  %-12s %s\n", commands[i].name, commands[i].summary);
-    fputs("\n'genpei COMMAND --help' tells more.\n", f);
+    fputs("\n'genpei help COMMAND' tells more.\n", f);
+}
+
+static const Command *find_command(const char *name) {
+    for (size_t i = 0; i < N_COMMANDS; i++)
+        if (strcmp(commands[i].name, name) == 0) return &commands[i];
+    return NULL;
 }
 
 static int unknown_command(const char *name) {
@@ -112,25 +121,31 @@ static int unknown_command(const char *name) {
     return CLI_BAD;
 }
 
+// `help COMMAND [PART]` is `COMMAND [PART] --help`.
+static int run_help(App *app, const Command *c, int argc, char **argv) {
+    char ask[] = "--help", *words[] = {argc > 0 ? argv[0] : ask, ask};
+    return c->run(app, c, argc > 0 ? 2 : 1, words);
+}
+
 static int run(int argc, char **argv, Crew *crew) {
     if (argc < 2) {
         print_usage(stderr);
         return CLI_BAD;
     }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
+    bool help = strcmp(argv[1], "help") == 0;
+    if (strcmp(argv[1], "--help") == 0 || (help && argc == 2)) {
         print_usage(stdout);
         return CLI_OK;
     }
-    const Command *c = NULL;
-    for (size_t i = 0; i < N_COMMANDS && !c; i++)
-        if (strcmp(commands[i].name, argv[1]) == 0) c = &commands[i];
-    if (!c) return unknown_command(argv[1]);
+    const Command *c = find_command(argv[1 + help]);
+    if (!c) return unknown_command(argv[1 + help]);
     size_t n_types;
     const GameType *const *types = game_types(&n_types);
     App app = {.games = game_table_new(types, n_types), .players = player_table(), .crew = crew};
     crew_watch(crew, &app.stop);
     os_watch_interrupts(&app.stop);
-    int status = cli_finish(c->run(&app, c, argc - 2, argv + 2));
+    int status = cli_finish(help ? run_help(&app, c, argc - 3, argv + 3)
+                                 : c->run(&app, c, argc - 2, argv + 2));
     crew_watch(crew, NULL);
     game_table_free(app.games);
     return status;

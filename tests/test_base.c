@@ -81,6 +81,13 @@ static void a_str_may_hold_nul_bytes(void **unused) {
     str_clear(&s);
 }
 
+static void lines_lose_their_comments_and_blanks(void **unused) {
+    (void)unused;
+    char lines[][24] = {" f5 d6\t# usual\r", "#all", "a#1  #", "\r", "", "a#1#b "};
+    static const char *const bare[] = {"f5 d6", "", "a#1", "", "", "a#1#b"};
+    for (size_t i = 0; i < 6; i++) assert_string_equal(str_bare_line(lines[i]), bare[i]);
+}
+
 static void words_are_the_same_but_for_case(void **unused) {
     (void)unused;
     assert_true(str_same_word("Pass", "pASS"));
@@ -360,6 +367,7 @@ static void very_long_words_and_names_are_left_alone(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_empty_str_has_a_text),
+        cmocka_unit_test(lines_lose_their_comments_and_blanks),
         cmocka_unit_test(a_str_grows_and_stays_terminated),
         cmocka_unit_test(all_ways_of_adding_append),
         cmocka_unit_test(resetting_a_str_keeps_its_memory),

@@ -7,6 +7,7 @@
 #include "game/game_table.h"
 #include "game/perft.h"
 #include "game/playout.h"
+#include "game/state_set.h"
 #include "games/game_types.h"
 #include "tiny_games.h"
 
@@ -164,6 +165,32 @@ static void playouts_end_or_are_cut_and_follow_their_seed(void **unused) {
     free(s);
 }
 
+// --- positions that were met ---
+
+static void positions_keep_the_number_they_were_met_with(void **unused) {
+    (void)unused;
+    enum { POSITIONS = 3000 }; // more than there is room for at first
+    const Game *g = tiny_lights();
+    StateSet met = {.size = g->state_size};
+    State *s = game_states_new(g, 1);
+    bool known;
+    assert_true(state_set_find(&met, s) == SIZE_MAX);
+    for (int round = 0; round < 2; round++)
+        for (uint32_t i = 0; i < POSITIONS; i++) {
+            memset(s, 0, g->state_size);
+            memcpy(s, &i, g->state_size < sizeof i ? g->state_size : sizeof i);
+            assert_int_equal(state_set_meet(&met, s, &known), i);
+            assert_int_equal(known, round);
+            assert_int_equal(state_set_find(&met, s), i);
+        }
+    assert_int_equal(met.n, POSITIONS);
+    memset(s, 255, g->state_size);
+    assert_true(state_set_find(&met, s) == SIZE_MAX);
+    state_set_clear(&met);
+    assert_true(state_set_find(&met, s) == SIZE_MAX);
+    free(s);
+}
+
 // --- views and samples ---
 
 static void a_player_cannot_tell_hidden_cards_apart(void **unused) {
@@ -241,6 +268,7 @@ int main(void) {
         cmocka_unit_test(perft_counts_finished_games_where_that_is_the_custom),
         cmocka_unit_test(perft_stops_when_told),
         cmocka_unit_test(playouts_end_or_are_cut_and_follow_their_seed),
+        cmocka_unit_test(positions_keep_the_number_they_were_met_with),
         cmocka_unit_test(a_player_cannot_tell_hidden_cards_apart),
         cmocka_unit_test(samples_follow_the_odds_of_what_is_left),
         cmocka_unit_test(drawings_can_be_filled_again_and_joined),

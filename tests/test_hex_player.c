@@ -116,6 +116,35 @@ static void every_move_has_a_value_in_the_order_of_the_moves(void **unused) {
     rise(&s);
 }
 
+static void assert_line_can_be_played(const Seat *s, const Move *line, size_t length) {
+    State *after = game_states_new(s->game, 1);
+    game_copy(s->game, after, s->state);
+    for (size_t i = 0; i < length; i++) {
+        assert_true(game_legal(s->game, after, line[i]));
+        game_play(s->game, after, line[i]);
+    }
+    free(after);
+}
+
+static void lines_go_on_after_the_first_move(void **unused) {
+    (void)unused;
+    Seat s;
+    sit(&s, "hex7", "hex:playouts=400,net=none", "a2");
+    Choice c = choose(&s);
+    assert_true(c.line_length > 2 && c.line[0] == c.move);
+    assert_line_can_be_played(&s, c.line, c.line_length);
+    MoveValue values[64];
+    Turn turn = turn_of(&s);
+    size_t n = player_values(s.player, &turn, values), longest = 0;
+    for (size_t i = 0; i < n; i++) {
+        assert_true(values[i].line_length >= 1 && values[i].line[0] == values[i].move);
+        assert_line_can_be_played(&s, values[i].line, values[i].line_length);
+        if (values[i].line_length > longest) longest = values[i].line_length;
+    }
+    assert_true(longest > 2);
+    rise(&s);
+}
+
 static void the_solver_beside_it_proves_and_pondering_ends(void **unused) {
     (void)unused;
     Seat s;
@@ -233,6 +262,7 @@ int main(void) {
         cmocka_unit_test(what_is_won_is_played_and_what_is_lost_resigned),
         cmocka_unit_test(a_good_first_stone_is_taken_over_and_a_bad_one_not),
         cmocka_unit_test(every_move_has_a_value_in_the_order_of_the_moves),
+        cmocka_unit_test(lines_go_on_after_the_first_move),
         cmocka_unit_test(the_solver_beside_it_proves_and_pondering_ends),
         cmocka_unit_test(it_tells_where_one_must_play_and_what_is_proved),
         cmocka_unit_test(a_net_from_a_file_plays),

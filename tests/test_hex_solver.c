@@ -67,16 +67,16 @@ static void every_opening_of_small_boards_is_right(void **state) {
     }
 }
 
-static void random_positions_are_right(void **state) {
-    (void)state;
+static void assert_random_positions_right(const HexNet *net, int rounds) {
     static const int sizes[][3] = {{4, 4, 3}, {5, 4, 6}, {5, 5, 10}}; // and stones at least
     Rng rng = rng_seed(7);
     for (int i = 0; i < 3; i++) {
         PlainHex h;
         int cells = sizes[i][0] * sizes[i][1];
         plain_hex_init(&h, sizes[i][0], sizes[i][1]);
-        HexSolver *s = small_solver(sizes[i][0], sizes[i][1]);
-        for (int round = 0; round < work(150, 20); round++) {
+        HexSolver *s = hex_solver_new(sizes[i][0], sizes[i][1],
+                                      &(HexSolverOptions){.memory = (size_t)24 << 20, .net = net});
+        for (int round = 0; round < rounds; round++) {
             HexPosition p = empty_board();
             int stones = sizes[i][2] + (int)rng_below(&rng, 6);
             while (stones > 0) {
@@ -92,6 +92,11 @@ static void random_positions_are_right(void **state) {
         hex_solver_free(s);
         plain_hex_clear(&h);
     }
+}
+
+static void random_positions_are_right(void **state) {
+    (void)state;
+    assert_random_positions_right(NULL, work(150, 20));
 }
 
 // How many first moves win on a square board.
@@ -118,10 +123,12 @@ static void threads_agree_on_all_openings(void **state) {
     assert_true(five > 5 && five < 25);
 }
 
-static void positions_of_known_winner_agree(void **state) {
-    (void)state;
-    HexSolver *s = hex_solver_new(8, 8, &(HexSolverOptions){.memory = (size_t)100 << 20});
+// Solves positions of known winners; returns the nodes that it took.
+static uint64_t solve_known_positions(const HexNet *net) {
+    HexSolver *s =
+        hex_solver_new(8, 8, &(HexSolverOptions){.memory = (size_t)100 << 20, .net = net});
     size_t n = sizeof hex_positions / sizeof *hex_positions;
+    uint64_t nodes = 0;
     for (size_t i = 0; i < n; i += (size_t)work(1, 8)) {
         HexPosition p = empty_board();
         HexVerdict v;
@@ -129,8 +136,25 @@ static void positions_of_known_winner_agree(void **state) {
             put(&p, (at[1] - '1') * 8 + at[0] - 'a');
         hex_solver_decide(s, &p, &v);
         assert_int_equal(v.winner == p.mover, hex_positions[i].mover_wins);
+        nodes += v.nodes;
     }
     hex_solver_free(s);
+    return nodes;
+}
+
+static void positions_of_known_winner_agree(void **state) {
+    (void)state;
+    assert_true(solve_known_positions(NULL) > 0);
+}
+
+static void a_net_changes_the_order_and_no_winner(void **state) {
+    (void)state;
+    HexNet *net = hex_net_carried();
+    if (!net) skip();
+    assert_random_positions_right(net, work(100, 10));
+    uint64_t with = solve_known_positions(net), without = solve_known_positions(NULL);
+    assert_true(with != without);
+    hex_net_free(net);
 }
 
 static void assert_proved(HexSolver *s, const HexPosition *p, int winner, size_t most) {
@@ -279,6 +303,7 @@ int main(void) {
         cmocka_unit_test(random_positions_are_right),
         cmocka_unit_test(threads_agree_on_all_openings),
         cmocka_unit_test(positions_of_known_winner_agree),
+        cmocka_unit_test(a_net_changes_the_order_and_no_winner),
         cmocka_unit_test(proofs_hold),
         cmocka_unit_test(the_loser_cannot_be_proved_the_winner),
         cmocka_unit_test(the_checker_finds_what_is_wrong),

@@ -143,6 +143,42 @@ static void the_book_knows_how_to_begin_on_8x8(void **state) {
     hex_winning_free(w);
 }
 
+// Of two openings that are the same turned by half the book has one.
+static void the_book_knows_openings_both_ways(void **state) {
+    (void)state;
+    static const struct {
+        int cell, winner;
+    } known[] = {{0, 1}, {63, 1}, {24, 1}, {39, 1}, {41, 0}, {22, 0}, {27, 0}, {36, 0}};
+    HexWinning *w = hex_winning_new(8, 8, (size_t)64 << 20, 1);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        HexPosition p = empty_board();
+        HexVerdict v;
+        put(&p, known[i].cell);
+        hex_winning_ask(w, &p, &(HexWinLimits){.nodes = 500}, &v);
+        assert_int_equal(v.winner, known[i].winner);
+        if (v.winner != p.mover) continue;
+        assert_in_range(v.move, 0, 63);
+        put(&p, v.move);
+        hex_winning_ask(w, &p, &(HexWinLimits){.nodes = 500}, &v);
+        assert_int_equal(v.winner, known[i].winner);
+    }
+    hex_winning_free(w);
+}
+
+// Red has joined his edges: there is nothing to search for.
+static void a_game_that_is_over_is_answered(void **state) {
+    (void)state;
+    HexWinning *w = hex_winning_new(8, 8, (size_t)64 << 20, 1);
+    HexPosition p = empty_board();
+    HexVerdict v;
+    for (int i = 0; i < 8; i++) p.stone[8 * i] = 0;
+    for (p.mover = 0; p.mover < 2; p.mover++) {
+        hex_winning_ask(w, &p, &(HexWinLimits){0}, &v);
+        assert_int_equal(v.winner, 0);
+    }
+    hex_winning_free(w);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_move_that_is_told_wins),
@@ -151,6 +187,8 @@ int main(void) {
         cmocka_unit_test(solved_positions_are_read_as_they_were_written),
         cmocka_unit_test(broken_lines_are_no_positions),
         cmocka_unit_test(the_book_knows_how_to_begin_on_8x8),
+        cmocka_unit_test(the_book_knows_openings_both_ways),
+        cmocka_unit_test(a_game_that_is_over_is_answered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

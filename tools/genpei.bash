@@ -10,7 +10,7 @@ _genpei() {
     [[ $line == *[[:space:]] ]] && words+=("")
     word=${words[-1]} before=${words[-2]}
     COMPREPLY=()
-    if ((${#words[@]} <= 2)); then
+    if ((${#words[@]} <= 2)) || [[ ${words[1]} == help ]]; then
         COMPREPLY=($(compgen -W "$("$program" --help | sed -n 's/^  \([a-z][^ ]*\) .*/\1/p')" -- "$word"))
         return
     fi

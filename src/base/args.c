@@ -111,9 +111,13 @@ bool args_parse(const ArgSpec *spec, size_t n, int argc, char **argv, const char
 
 void args_help(const ArgSpec *spec, size_t n, Str *out) {
     for (size_t i = 0; i < n; i++) {
-        char left[48];
-        snprintf(left, sizeof left, "%s%s%s", spec[i].name, spec[i].value ? " " : "",
+        // What is too long for its column has a line of its own.
+        enum { COLUMN = 25 };
+        size_t begin = out->len;
+        str_addf(out, "  %s%s%s", spec[i].name, spec[i].value ? " " : "",
                  spec[i].value ? spec[i].value : "");
-        str_addf(out, "  %-22s %s\n", left, spec[i].help);
+        int wide = (int)(out->len - begin);
+        if (wide >= COLUMN) str_add_char(out, '\n');
+        str_addf(out, "%*s%s\n", wide < COLUMN ? COLUMN - wide : COLUMN, "", spec[i].help);
     }
 }

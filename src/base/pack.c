@@ -36,7 +36,8 @@ bool pack_is(const Str *file) {
 bool pack_open(const Str *file, Str *content, Error *e) {
     const unsigned long long most = 1ULL << 32;
     char expected[HASH + 1];
-    if (!pack_is(file) || file->len < MAGIC + HASH) return error_set(e, "not a packed file");
+    if (!pack_is(file) || file->len < MAGIC + HASH)
+        return error_set(e, "not a file that genpei has packed");
     const char *frame = file->text + MAGIC + HASH;
     size_t n = file->len - MAGIC - HASH;
     snprintf(expected, sizeof expected, "%016llx\n", (unsigned long long)hash_bytes(frame, n));

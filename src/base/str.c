@@ -70,3 +70,18 @@ bool str_same_word(const char *a, const char *b) {
     }
     return *a == '\0' && *b == '\0';
 }
+
+char *str_trim(char *text) {
+    text += strspn(text, " \t\r");
+    size_t n = strlen(text);
+    while (n > 0 && strchr(" \t\r", text[n - 1])) n--;
+    text[n] = '\0';
+    return text;
+}
+
+char *str_bare_line(char *line) {
+    char *p = strchr(line, '#');
+    while (p && p > line && !isspace((unsigned char)p[-1])) p = strchr(p + 1, '#');
+    if (p) *p = '\0';
+    return str_trim(line);
+}

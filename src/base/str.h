@@ -29,4 +29,9 @@ void str_vaddf(Str *s, const char *format, va_list ap);
 // Whether two words are the same but for the case of ASCII letters.
 bool str_same_word(const char *a, const char *b);
 
+// Lines of files that people write: `line` without a comment (# at its beginning or after white
+// space) and without white space around it. Changes the bytes, and points to the rest of them.
+char *str_bare_line(char *line);
+char *str_trim(char *text); // only the white space
+
 #endif

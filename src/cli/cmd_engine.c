@@ -27,7 +27,7 @@ int cmd_engine(App *app, const Command *self, int argc, char **argv) {
     const char *game = NULL, *player = NULL;
     int64_t seed = 1;
     const ArgSpec spec[] = {
-        {"GAME", ARG_TEXT, &game, NULL, "such as othello", 0, 0},
+        {"GAME", ARG_TEXT, &game, NULL, "which game", 0, 0},
         {"--player", ARG_TEXT, &player, "SPEC", "who thinks (a program that suits the game)", 0, 0},
         {"--seed", ARG_INT, &seed, "N", "of everything random (1)", 0, 0},
         {"--backend", ARG_TEXT, &opener.backend, "native|vm|c",

@@ -50,6 +50,16 @@ static int solve(int solver, SolveRequest *r, const char *file, const char *chec
     return status;
 }
 
+// Only 8x8 Hex has a book; it knows winners, not why.
+static bool book_is_possible(const SolveRequest *r, const char *game, Error *e) {
+    if (!r->book) return true;
+    if (strcmp(game, "hex") != 0) return error_set(e, "solve: --book is for hex8");
+    if (r->proof || r->all_moves || r->opening)
+        return error_set(e, "solve: --book answers who wins a position, and with which move; leave "
+                            "--proof, --all-moves and --opening out");
+    return true;
+}
+
 static bool read_bound(const char *text, SolveRequest *r, Error *e) {
     int64_t bound;
     r->has_bound = spec_number(text, &bound) && bound > INT32_MIN / 2 && bound < INT32_MAX / 2;
@@ -96,6 +106,10 @@ int cmd_solve(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_FLAG,
          .out = &r.all_moves,
          .help = "finds every move that is as good"},
+        {.name = "--book",
+         .kind = ARG_FLAG,
+         .out = &r.book,
+         .help = "hex8: with the solved positions that the program carries"},
         {.name = "--wld",
          .kind = ARG_FLAG,
          .out = &r.wld,
@@ -173,7 +187,7 @@ int cmd_solve(App *app, const Command *self, int argc, char **argv) {
     if (shard && !r.journal) return error_set(&e, "solve: --shard needs --journal"), cli_fail(&e);
     if (shard && !cli_shard(shard, &r.shard, &r.shards, &e)) return cli_fail(&e);
     int solver = find_solver(app, name, r.method, &e);
-    if (solver < 0) return cli_fail(&e);
+    if (solver < 0 || !book_is_possible(&r, solvers[solver].game, &e)) return cli_fail(&e);
     // The solver of Hex takes only the board from the rules; the others live on their speed.
     r.game = solver == GENERAL || backend ? cli_open(app, name, backend, &e)
                                           : game_table_open(app->games, name, &e);

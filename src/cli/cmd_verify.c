@@ -77,7 +77,7 @@ int cmd_verify(App *app, const Command *self, int argc, char **argv) {
     Error e;
     Str file = {0};
     if (!os_read_file(path, (size_t)1 << 34, &file, &e)) return cli_fail(&e);
-    bool ok;
+    bool ok, proof = pack_is(&file) || is_hex_proof(&file);
     if (pack_is(&file))
         ok = verify_packed(app, &file, json, &e);
     else if (is_hex_proof(&file))
@@ -86,5 +86,5 @@ int cmd_verify(App *app, const Command *self, int argc, char **argv) {
         ok = error_set(&e, "this is no proof of genpei solve");
     if (!ok) fprintf(stderr, "genpei: %s: %s\n", path, e.text);
     str_clear(&file);
-    return ok ? CLI_OK : CLI_NO;
+    return ok ? CLI_OK : proof ? CLI_NO : CLI_BAD;
 }

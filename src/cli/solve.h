@@ -17,6 +17,7 @@ typedef struct {
     bool resume;         // the journal may be there already
     int shard, shards;   // only every `shards`-th piece of work, from `shard` on; 0: all
     bool all_moves;      // every winning move, not only one
+    bool book;           // solved positions that the program carries may be used
     bool wld;            // who wins is enough
     bool no_symmetry;    // positions are not taken for turned ones
     const char *method;  // of the general solver; NULL: it chooses

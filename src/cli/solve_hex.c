@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
+#include "engine/hex/hex_book.h"
 #include "engine/hex/hex_check.h"
 #include "engine/hex/hex_proof.h"
 
@@ -79,19 +80,25 @@ bool hex_run_init(HexRun *run, const SolveRequest *r, HexSolverOptions options, 
     if (strstr(r->game->name, "swap=1"))
         return error_set(e, "solve: leave swap out: who may swap wins every position where he can");
     if (!read_position(r->game, r->state, &run->position, &width, &height, e)) return false;
+    if (r->book && !hex_book_is_for(width, height))
+        return error_set(e, "solve: there is no book of %s", r->game->name);
     options.memory = (size_t)(r->memory_mb ? r->memory_mb : USUAL_MB) << 20;
     options.threads = r->threads;
     options.go_on = go_on;
     options.context = run;
+    options.net = run->net = hex_net_carried();
     progress_init(&run->progress);
     mtx_init(&run->lock, mtx_plain);
     run->solver = hex_solver_new(width, height, &options);
+    if (r->book) run->winning = hex_winning_new(width, height, options.memory, options.threads);
     return true;
 }
 
 void hex_run_clear(HexRun *run) {
     progress_clear(&run->progress);
     hex_solver_free(run->solver);
+    hex_winning_free(run->winning);
+    hex_net_free(run->net);
     mtx_destroy(&run->lock);
 }
 
@@ -175,6 +182,7 @@ static void print_text(const HexRun *run, const Answer *a) {
         printf(" with %s", json_string_value(cell));
         json_decref(cell);
     }
+    if (run->winning) printf(", with the book");
     printf(", %llu nodes, %.3f s", (unsigned long long)a->verdict.nodes, a->seconds);
     if (a->claims) printf(", proof of %zu claims", a->claims);
     putchar('\n');
@@ -203,6 +211,7 @@ static void print_answer(const HexRun *run, const Answer *a) {
         json_object_set_new(json, "open", open_moves(run, v));
         json_object_set_new(json, "likely", hex_json_cell(run, v->likely));
     }
+    if (run->winning) json_object_set_new(json, "book", json_true());
     if (a->moves) json_object_set(json, "moves", a->moves);
     if (a->claims) json_object_set_new(json, "claims", json_integer((json_int_t)a->claims));
     cli_print_json(json);
@@ -226,11 +235,20 @@ static HexRun *take_run(SolveRequest *r, Error *e) {
     return run;
 }
 
+static void ask_book(HexRun *run, HexVerdict *out) {
+    const SolveRequest *r = run->request;
+    HexWinLimits limits = {.wall_ns = (int64_t)(r->seconds * 1e9), .stop = &r->app->stop};
+    hex_winning_ask(run->winning, &run->position, &limits, out);
+}
+
 int solve_hex(SolveRequest *r, Error *e) {
     HexRun *run = take_run(r, e);
     if (!run) return CLI_BAD;
     Answer a = {.moves = r->all_moves ? json_array() : NULL};
-    hex_solver_run(run->solver, &run->position, &a.verdict);
+    if (run->winning)
+        ask_book(run, &a.verdict);
+    else
+        hex_solver_run(run->solver, &run->position, &a.verdict);
     bool known = a.verdict.winner >= 0, ok = true;
     if (a.moves && a.verdict.winner == run->position.mover)
         known = find_all_moves(run, a.moves, &a.verdict.nodes);

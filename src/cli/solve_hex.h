@@ -5,7 +5,7 @@
 
 #include "cli/progress.h"
 #include "cli/solve.h"
-#include "engine/hex/hex_solver.h"
+#include "engine/hex/hex_winning.h"
 
 #include <threads.h>
 
@@ -13,6 +13,8 @@
 typedef struct {
     const SolveRequest *request;
     HexSolver *solver;
+    HexNet *net;          // NULL: the program carries none
+    HexWinning *winning;  // instead of the solver where the book is asked; else NULL
     HexPosition position; // the request's
     int64_t began_ns;
     Progress progress;

@@ -295,6 +295,30 @@ static bool list_jobs(Openings *o, Error *e) {
     return found && o->n_jobs ? true : error_set(e, "solve: no such opening: %s", r->opening);
 }
 
+static void swap_jobs(Openings *o, int i, int k) {
+    HexPosition position = o->jobs[i].position;
+    int cell = o->cell[i], known = o->known[i];
+    o->jobs[i].position = o->jobs[k].position;
+    o->cell[i] = o->cell[k];
+    o->known[i] = o->known[k];
+    o->jobs[k].position = position;
+    o->cell[k] = cell;
+    o->known[k] = known;
+}
+
+// Tells what the journal knows, so that no thread has to look at it again, and puts those jobs
+// last. Returns the number of the others.
+static int tell_known(Openings *o) {
+    int open = 0;
+    for (int i = 0; i < o->n_jobs; i++)
+        if (!o->known[i]) swap_jobs(o, i, open++);
+    for (int i = open; i < o->n_jobs; i++) {
+        o->jobs[i].verdict = (HexVerdict){.winner = o->known[i] - 1, .move = -1, .likely = -1};
+        tell_solved(o, i, 0);
+    }
+    return open;
+}
+
 static void show_rest(Openings *o) {
     for (int i = 0; i < o->n_jobs; i++)
         if (o->jobs[i].verdict.winner < 0) show_both(o, i, 0);
@@ -327,7 +351,7 @@ int solve_hex_openings(const SolveRequest *r, Error *e) {
         if (r->app->crew)
             solve_together(&o);
         else
-            hex_solver_run_many(o.run.solver, o.jobs, o.n_jobs, report, &o);
+            hex_solver_run_many(o.run.solver, o.jobs, tell_known(&o), report, &o);
         if (!crew_serves(r->app->crew)) show_rest(&o);
         if (o.journal_failed) ok = error_set(e, "%s: cannot be written", r->journal);
     }

@@ -3,25 +3,11 @@
 #include "cli/solve_lines.h"
 
 #include "base/mem.h"
+#include "engine/connect4/four_game.h"
 
 #include <stdlib.h>
 
 enum { COLUMNS = 9, ROWS = 64 };
-
-// The move whose square begins with the column's letter; UINT64_MAX: there is none.
-static Move find_drop(const Game *g, const State *s, int column) {
-    Move *moves = mem_new(g->max_moves, sizeof *moves), found = UINT64_MAX;
-    size_t n = game_moves(g, s, moves);
-    Str text = {0};
-    for (size_t i = 0; i < n && found == UINT64_MAX; i++) {
-        str_reset(&text);
-        game_move_text(g, s, moves[i], &text);
-        if (str_text(&text)[0] == 'a' + column) found = moves[i];
-    }
-    str_clear(&text);
-    free(moves);
-    return found;
-}
 
 // A stone falls onto the stones of its column: the move is the same whenever there are so many, so
 // it is looked for once in a file.
@@ -32,7 +18,7 @@ static bool drop_stone(SolveRequest *r, State *s, int column, int row, Error *e)
     }
     bool open = row < ROWS && !game_over(r->game, s);
     Move *m = open ? &r->drops[column * ROWS + row] : NULL;
-    if (open && *m == UINT64_MAX) *m = find_drop(r->game, s, column);
+    if (open && *m == UINT64_MAX) *m = four_game_move(r->game, s, column);
     if (!open || *m == UINT64_MAX) return error_set(e, "column %d cannot be played", column + 1);
     game_play(r->game, s, *m);
     return true;

@@ -101,7 +101,7 @@ static int part_where(Low *L, Op op, int axis, int part, const Expr *right) {
 
 Val low_branches(Low *L, Op op, int field, const Expr *right) {
     Val all;
-    int sets[L7_AXES_MAX];
+    int sets[L7_AXES_MAX] = {0};
     for (int i = 0; i < L->p->n_axes; i++) {
         sets[i] = part_where(L, op, i, L->p->fields[field].first_part + i, right);
         if (sets[i] < 0) return (Val){.type = VAL_ERROR};
@@ -124,7 +124,7 @@ Val low_branches_in(Low *L, int field, const Expr *list) {
 
 Val low_branches_join(Low *L, IrOp op, Val a, Val b) {
     Val both;
-    int sets[L7_AXES_MAX];
+    int sets[L7_AXES_MAX] = {0};
     for (int i = 0; i < L->p->n_axes; i++)
         sets[i] = low_op_s(L, op, L->branch_sets[a.k][i], L->branch_sets[b.k][i], 0);
     memcpy(new_branches(L, &both), sets, sizeof sets);
@@ -133,7 +133,7 @@ Val low_branches_join(Low *L, IrOp op, Val a, Val b) {
 
 Val low_branches_not(Low *L, Val v) {
     Val rest;
-    int sets[L7_AXES_MAX];
+    int sets[L7_AXES_MAX] = {0};
     for (int i = 0; i < L->p->n_axes; i++)
         sets[i] = low_op_s(L, IR_SMINUS, owners_of(L, i), L->branch_sets[v.k][i], 0);
     memcpy(new_branches(L, &rest), sets, sizeof sets);

@@ -6,7 +6,7 @@
 
 enum { DECLS_MAX = 500 };
 
-static Decl *add_decl(Parser *p, DeclKind kind) {
+Decl *l7_add_decl(Parser *p, DeclKind kind) {
     Decl *d = arena_new(p->arena, 1, sizeof *d);
     d->kind = kind;
     bool named = l7_peek(p)->kind == TOK_NAME && !l7_at_end(p) && kind != DECL_END &&
@@ -18,29 +18,6 @@ static Decl *add_decl(Parser *p, DeclKind kind) {
     *p->tail = d;
     p->tail = &d->next;
     return d;
-}
-
-static const char **copy_words(Parser *p, const char **words, int n) {
-    const char **copy = arena_new(p->arena, (size_t)(n ? n : 1), sizeof *copy);
-    memcpy(copy, words, (size_t)n * sizeof *words);
-    return copy;
-}
-
-enum { WORDS_MAX = 512 };
-
-// Names up to the end of the declaration or a sign.
-static const char **parse_words(Parser *p, const char *what, int *n) {
-    const char *words[WORDS_MAX];
-    *n = 0;
-    l7_skip_newlines(p);
-    while (!l7_at_end(p) && l7_peek(p)->kind == TOK_NAME && !l7_is(p, "hidden") &&
-           !l7_is(p, "since") && !l7_is(p, "most")) {
-        if (*n == WORDS_MAX) l7_fail(p, l7_peek(p), NULL, "fewer words");
-        words[(*n)++] = l7_name(p, what);
-        l7_skip_newlines(p);
-    }
-    if (*n == 0) l7_fail(p, l7_peek(p), NULL, what);
-    return copy_words(p, words, *n);
 }
 
 static void parse_game(Parser *p) {
@@ -77,7 +54,7 @@ static void parse_about(Parser *p) {
 static void parse_players(Parser *p) {
     const Token *at = l7_peek(p);
     p->tree->players_place = at->place;
-    p->tree->players = parse_words(p, "the players' names", &p->tree->n_players);
+    p->tree->players = l7_words(p, "the players' names", &p->tree->n_players);
     if (p->tree->n_players > 8) l7_fail(p, at, NULL, "at most 8 players");
     for (const Token *t = at; t < l7_peek(p); t++)
         if (t->kind == TOK_NAME && (l7_is_reserved(t) || l7_means_player(t)))
@@ -86,7 +63,7 @@ static void parse_players(Parser *p) {
 }
 
 static void parse_colour(Parser *p) {
-    Decl *d = add_decl(p, DECL_COLOUR);
+    Decl *d = l7_add_decl(p, DECL_COLOUR);
     d->name = l7_new_name(p, "the colour's name");
     l7_expect(p, "=");
     const Token *t = l7_peek(p);
@@ -97,14 +74,14 @@ static void parse_colour(Parser *p) {
 }
 
 static void parse_colours(Parser *p) {
-    Decl *d = add_decl(p, DECL_COLOURS);
+    Decl *d = l7_add_decl(p, DECL_COLOURS);
     d->name = l7_new_name(p, "the name of the set of colours");
     l7_expect(p, "=");
     d->value = l7_by_player(p);
 }
 
 static void parse_region(Parser *p) {
-    Decl *d = add_decl(p, DECL_REGION);
+    Decl *d = l7_add_decl(p, DECL_REGION);
     d->name = l7_new_name(p, "the region's name");
     l7_expect(p, "=");
     d->value = l7_by_player(p);
@@ -121,7 +98,7 @@ static void parse_start(Parser *p) {
 }
 
 static Decl *parse_any_move(Parser *p, MoveKind kind) {
-    Decl *d = add_decl(p, DECL_MOVE);
+    Decl *d = l7_add_decl(p, DECL_MOVE);
     d->move = kind;
     d->name = l7_new_name(p, "the move's name");
     if (l7_peek(p)->kind == TOK_NAME && !l7_is(p, "do") && !l7_is(p, "write") && !l7_is(p, "odds"))
@@ -164,7 +141,7 @@ static void parse_chance(Parser *p) {
 }
 
 static void parse_pass(Parser *p) {
-    Decl *d = add_decl(p, DECL_PASS);
+    Decl *d = l7_add_decl(p, DECL_PASS);
     d->name = "pass";
     if (l7_accept(p, "when")) {
         d->when_stuck = l7_accept(p, "stuck");
@@ -175,7 +152,7 @@ static void parse_pass(Parser *p) {
 }
 
 static void parse_end_like(Parser *p, DeclKind kind) {
-    Decl *d = add_decl(p, kind);
+    Decl *d = l7_add_decl(p, kind);
     if (l7_accept(p, "when"))
         d->value = l7_expr(p);
     else if (kind == DECL_END)
@@ -193,14 +170,14 @@ static void parse_stuck(Parser *p) {
 }
 
 static void parse_unless(Parser *p) {
-    Decl *d = add_decl(p, DECL_UNLESS);
+    Decl *d = l7_add_decl(p, DECL_UNLESS);
     l7_expect(p, "after");
     d->value = l7_expr(p);
 }
 
 static void parse_before(Parser *p) {
-    Decl *d = add_decl(p, DECL_BEFORE);
-    d->words = parse_words(p, "two kinds of moves", &d->n_words);
+    Decl *d = l7_add_decl(p, DECL_BEFORE);
+    d->words = l7_words(p, "two kinds of moves", &d->n_words);
     if (d->n_words != 2) l7_fail(p, l7_peek(p), "as in: before jump step", "two kinds of moves");
 }
 
@@ -211,14 +188,14 @@ static void parse_payoff(Parser *p) {
 static void parse_repeat(Parser *p) {
     L7Tree *t = p->tree;
     t->repeat = l7_number(p, "how often");
-    if (l7_accept(p, "of")) t->repeat_of = parse_words(p, "fields", &t->n_repeat_of);
+    if (l7_accept(p, "of")) t->repeat_of = l7_words(p, "fields", &t->n_repeat_of);
     if (l7_accept(p, "since")) t->repeat_since = l7_expr(p);
     l7_expect(p, ":");
     l7_expect(p, "draw");
 }
 
 static void parse_shape(Parser *p) {
-    Decl *d = add_decl(p, DECL_SHAPE);
+    Decl *d = l7_add_decl(p, DECL_SHAPE);
     d->name = l7_name(p, "the shape's name");
     l7_expect(p, "=");
     d->value = l7_domain(p);
@@ -233,7 +210,7 @@ static void parse_most(Parser *p) {
 }
 
 static void parse_show(Parser *p) {
-    Decl *d = add_decl(p, DECL_SHOW);
+    Decl *d = l7_add_decl(p, DECL_SHOW);
     const char *words[10];
     d->name = l7_name(p, "a field");
     words[0] = l7_accept(p, "by") ? l7_name(p, "a field") : NULL;
@@ -243,7 +220,7 @@ static void parse_show(Parser *p) {
         words[d->n_words++] = arena_text(p->arena, t->at, (size_t)t->length);
     }
     if (l7_peek(p)->kind == TOK_TEXT) l7_fail(p, l7_peek(p), NULL, "at most 9 texts");
-    d->words = copy_words(p, words, d->n_words);
+    d->words = l7_copy_words(p, words, d->n_words);
 }
 
 static void parse_perft(Parser *p) {
@@ -264,79 +241,6 @@ static void parse_perft(Parser *p) {
     t->perft = arena_new(p->arena, 32, sizeof *values);
     memcpy(t->perft, values, sizeof *values * (size_t)n);
     t->n_perft = n;
-}
-
-// `low..high`, or words.
-static void parse_values(Parser *p, Decl *d, FieldType words, FieldType numbers) {
-    const Token *t = l7_peek(p);
-    bool number =
-        t->kind == TOK_NUMBER || token_is(t, "-") || (t->kind == TOK_NAME && token_is(t + 1, ".."));
-    d->type = number ? numbers : words;
-    if (number) {
-        d->low = l7_sum(p);
-        l7_expect(p, "..");
-        d->high = l7_sum(p);
-    } else {
-        d->words = parse_words(p, "values", &d->n_words);
-    }
-}
-
-// `pile of card most 52`: the values of a field, words, or numbers.
-static void parse_pile(Parser *p, Decl *d) {
-    l7_expect(p, "of");
-    parse_values(p, d, FIELD_PILE, FIELD_PILE);
-    if (!l7_is(p, "most"))
-        l7_fail(p, l7_peek(p), "as in: heap: pile of card most 52", "'most' and a number");
-    l7_take(p);
-    d->most = l7_sum(p);
-}
-
-static void parse_field(Parser *p, const char *name) {
-    Decl *d = add_decl(p, DECL_FIELD);
-    d->place = (l7_peek(p) - 1)->place;
-    d->name = name;
-    d->on = ON_GAME;
-    if (l7_accept(p, "on")) {
-        if (l7_accept(p, "node"))
-            d->on = ON_NODE;
-        else if (l7_accept(p, "player"))
-            d->on = ON_PLAYER;
-        else if (l7_accept(p, "branch"))
-            d->on = ON_BRANCH;
-        else
-            l7_fail(p, l7_peek(p), NULL, "'node', 'player' or 'branch'");
-    }
-    if ((d->on == ON_NODE || d->on == ON_BRANCH) && l7_at_end(p))
-        return; // nothing, or one of the players
-    l7_expect(p, ":");
-    if (l7_accept(p, "node")) {
-        d->type = FIELD_NODE;
-    } else if (l7_accept(p, "set")) {
-        d->type = FIELD_SET;
-    } else if (l7_accept(p, "flags")) {
-        d->type = FIELD_FLAGS;
-        d->words = parse_words(p, "letters", &d->n_words);
-    } else if (l7_is(p, "pile") && token_is(l7_peek(p) + 1, "of")) {
-        l7_take(p);
-        parse_pile(p, d);
-    } else {
-        parse_values(p, d, FIELD_ENUM, FIELD_NUMBER);
-    }
-    if (l7_accept(p, "hidden")) d->hidden = true;
-    if (l7_accept(p, "=")) d->value = l7_expr(p);
-}
-
-static void parse_function(Parser *p, const char *name) {
-    Decl *d = add_decl(p, DECL_FUNCTION);
-    d->place = (l7_peek(p) - 1)->place;
-    d->name = name;
-    if (l7_accept(p, "(")) {
-        d->params = l7_binders(p);
-        l7_expect(p, ")");
-    }
-    l7_expect(p, "=");
-    l7_skip_newlines(p);
-    d->value = l7_by_player(p);
 }
 
 typedef struct {
@@ -395,9 +299,9 @@ static void parse_declaration(Parser *p) {
     }
     const Token *after = t + 1;
     if (token_is(after, "on") || token_is(after, ":"))
-        parse_field(p, l7_new_name(p, "a field"));
+        l7_decl_field(p, l7_new_name(p, "a field"));
     else if (token_is(after, "(") || token_is(after, "="))
-        parse_function(p, l7_new_name(p, "a function"));
+        l7_decl_function(p, l7_new_name(p, "a function"));
     else
         unknown_declaration(p, t);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // l7_emit.c - see l7_emit.h. Every instruction becomes one C statement over local variables; the C
-// compiler does the rest. The same runtime (l7_set.h, l7_run.h, l7_random.h) that the interpreter
-// is built from is carried along as text.
+// compiler does the rest. The same runtime (l7_set.h, l7_ways.h, l7_run.h, l7_random.h) that the
+// interpreter is built from is carried along as text.
 #include "lang/l7_emit.h"
 
 #include "base/mem.h"
@@ -15,6 +15,7 @@
     extern const char NAME[];
 CARRY(l7_text_rng, "src/base/rng.h")
 CARRY(l7_text_set, "src/lang/l7_set.h")
+CARRY(l7_text_ways, "src/lang/l7_ways.h")
 CARRY(l7_text_run, "src/lang/l7_run.h")
 CARRY(l7_text_random, "src/lang/l7_random.h")
 
@@ -354,6 +355,7 @@ void l7_emit_c(const L7Program *p, Str *out) {
              p->name, p->words);
     str_add(out, l7_text_rng);
     str_add(out, l7_text_set);
+    str_add(out, l7_text_ways);
     l7_emit_state(p, out);
     emit_constants(p, out);
     str_add(out, "static inline int64_t l7_clamp(int64_t v, int64_t low, int64_t high) {\n"

@@ -186,57 +186,68 @@ static Val walk_of(Low *L, Expr *const *items, int n) {
     return low_juxt_node(L, items, n, items[0]->place);
 }
 
-static int lift_comparison(Low *L, const Expr *e) {
-    const Expr *a = e->items[0], *b = e->items[1];
-    if (e->op == OP_MEETS) {
-        Val walk = walk_of(L, &a->items[0], 1);
-        // Neighbours of n meet S exactly when n is a neighbour, backwards, of S.
-        int list[16], n, index = L->p->around_all;
-        if (a->items[1] && low_colour_list(L, a->items[1], list, &n)) {
-            for (int i = 0; i < n; i++) {
-                list[i] = low_back(L, list[i], e->place);
-                if (list[i] < 0) return low_const_set(L, &L->p->all);
-            }
-            index = l7_board_around(L->p, list, n);
-            if (index < 0) {
-                low_error(L, e->place, "more than %d sets of colours", L7_COLOURS_MAX);
-                return low_const_set(L, &L->p->all);
-            }
+// Neighbours of n meet S exactly when n is a neighbour, backwards, of S.
+static int lift_meets(Low *L, const Expr *e) {
+    const Expr *a = e->items[0];
+    Val walk = walk_of(L, &a->items[0], 1);
+    int list[16], n, index = L->p->around_all;
+    if (a->items[1] && low_colour_list(L, a->items[1], list, &n)) {
+        for (int i = 0; i < n; i++) {
+            list[i] = low_back(L, list[i], e->place);
+            if (list[i] < 0) return low_const_set(L, &L->p->all);
         }
-        int others = low_mask_nodes(L, low_set(L, b));
-        return before_walk(L, low_op_s(L, IR_SAROUND, others, index, 0), &walk, e->place);
-    }
-    if (is_field_walk(L, a)) {
-        int field = low_field(L, a->items[0]->name);
-        L->p->fields[field].read = true;
-        bool on_branch = L->p->fields[field].on == ON_BRANCH;
-        Branch branch;
-        if (on_branch && !low_branch(L, field, a->items + 1, a->n - 1, a->place, &branch))
+        index = l7_board_around(L->p, list, n);
+        if (index < 0) {
+            low_error(L, e->place, "more than %d sets of colours", L7_COLOURS_MAX);
             return low_const_set(L, &L->p->all);
-        if (on_branch) field = branch.field;
-        Val walk = on_branch ? branch.node : walk_of(L, a->items + 1, a->n - 1);
-        int set;
-        if (e->op == OP_IN) {
-            const L7Set none = {{0}};
-            set = low_const_set(L, &none);
-            for (int i = 0; i < b->n; i++) {
-                Val v = low_expr(L, b->items[i], (Want){field});
-                if (v.type == VAL_ENUM)
-                    set = low_op_s(L, IR_SOR, set, low_enum_set(L, field, v), 0);
-            }
-        } else {
-            Val v = low_expr(L, b, (Want){field});
-            if (v.type != VAL_ENUM || !low_translate(L, &v, field)) {
-                if (v.type != VAL_ERROR)
-                    low_error(L, b->place, "expected a value of '%s'", L->p->fields[field].name);
-                return low_const_set(L, &L->p->all);
-            }
-            set = low_enum_set(L, field, v);
-            if (e->op == OP_NE) set = low_op_s(L, IR_SNOT, set, 0, 0);
         }
-        if (on_branch) set = low_branch_ends(L, branch.axis, branch.backward, set);
-        return before_walk(L, set, &walk, e->place);
     }
+    int others = low_mask_nodes(L, low_set(L, e->items[1]));
+    return before_walk(L, low_op_s(L, IR_SAROUND, others, index, 0), &walk, e->place);
+}
+
+// Where the field has one of the values that `e` compares it with; -1, reported, when it cannot.
+static int nodes_with(Low *L, const Expr *e, int field) {
+    const Expr *b = e->items[1];
+    if (e->op == OP_IN) {
+        const L7Set none = {{0}};
+        int set = low_const_set(L, &none);
+        for (int i = 0; i < b->n; i++) {
+            Val v = low_expr(L, b->items[i], (Want){field});
+            if (v.type == VAL_ENUM) set = low_op_s(L, IR_SOR, set, low_enum_set(L, field, v), 0);
+        }
+        return set;
+    }
+    Val v = low_expr(L, b, (Want){field});
+    if (v.type != VAL_ENUM || !low_translate(L, &v, field)) {
+        if (v.type != VAL_ERROR)
+            low_error(L, b->place, "expected a value of '%s'", L->p->fields[field].name);
+        return -1;
+    }
+    int set = low_enum_set(L, field, v);
+    return e->op == OP_NE ? low_op_s(L, IR_SNOT, set, 0, 0) : set;
+}
+
+static int lift_field(Low *L, const Expr *e) {
+    const Expr *a = e->items[0];
+    int field = low_field(L, a->items[0]->name);
+    L->p->fields[field].read = true;
+    bool on_branch = L->p->fields[field].on == ON_BRANCH;
+    Branch branch;
+    if (on_branch && !low_branch(L, field, a->items + 1, a->n - 1, a->place, &branch))
+        return low_const_set(L, &L->p->all);
+    if (on_branch) field = branch.field;
+    Val walk = on_branch ? branch.node : walk_of(L, a->items + 1, a->n - 1);
+    int set = nodes_with(L, e, field);
+    if (set < 0) return low_const_set(L, &L->p->all);
+    if (on_branch) set = low_branch_ends(L, branch.axis, branch.backward, set);
+    return before_walk(L, set, &walk, e->place);
+}
+
+static int lift_comparison(Low *L, const Expr *e) {
+    if (e->op == OP_MEETS) return lift_meets(L, e);
+    if (is_field_walk(L, e->items[0])) return lift_field(L, e);
+    const Expr *b = e->items[1];
     Val walk = walk_of(L, &e->items[0], 1);
     Val other = low_expr(L, b, WANT_ANY);
     bool fits =

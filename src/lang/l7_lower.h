@@ -254,6 +254,17 @@ Val low_edge(Low *L, const Expr *e);
 Val low_quant(Low *L, const Expr *e);
 Val low_where(Low *L, const Expr *e);
 
+// --- l7_loop.c ---
+// What a variable ranges over.
+typedef enum {
+    DOMAIN_NODES,
+    DOMAIN_COLOURS,
+    DOMAIN_NUMBERS,
+    DOMAIN_VALUES,
+    DOMAIN_PLAYERS
+} DomainKind;
+
+DomainKind low_domain_kind(const Low *L, const Expr *e);
 bool low_over_nodes(const Low *L, const Binder *b);
 bool low_over_colours(const Low *L, const Binder *b);
 
@@ -273,8 +284,12 @@ int low_merge_runs(Low *L, int begin, IrOp single, IrOp many, const int *colours
 
 // --- l7_stmt.c ---
 void low_statements(Low *L, const Stmt *s);
-void low_assign_node(Low *L, const Stmt *s, int field, Val where); // a node or a set of nodes
 void low_result(Low *L, L7Result result, L7Place place);
+
+// --- l7_assign.c ---
+void low_assign(Low *L, const Stmt *s);
+void low_clear(Low *L, const Stmt *s);
+void low_assign_node(Low *L, const Stmt *s, int field, Val where); // a node or a set of nodes
 
 // --- l7_moves.c ---
 void low_moves(Low *L);

@@ -9,7 +9,7 @@ void l7_too_deep(Parser *p) {
     if (++p->depth > DEEPEST) l7_fail(p, l7_peek(p), "split it into named parts", "less nesting");
 }
 
-static Expr *new_expr(Parser *p, ExprKind kind, L7Place place, int n) {
+Expr *l7_new_expr(Parser *p, ExprKind kind, L7Place place, int n) {
     Expr *e = arena_new(p->arena, 1, sizeof *e);
     e->kind = kind;
     e->place = place;
@@ -18,8 +18,7 @@ static Expr *new_expr(Parser *p, ExprKind kind, L7Place place, int n) {
     return e;
 }
 
-// Whoever walks the tree goes as deep as it is high.
-static Expr *measured(Parser *p, Expr *e) {
+Expr *l7_measured(Parser *p, Expr *e) {
     enum { HIGHEST = 250 };
     for (int i = 0; i < e->n; i++)
         if (e->items[i] && e->items[i]->height >= e->height) e->height = e->items[i]->height + 1;
@@ -30,123 +29,11 @@ static Expr *measured(Parser *p, Expr *e) {
 }
 
 static Expr *binary(Parser *p, Op op, L7Place place, Expr *left, Expr *right) {
-    Expr *e = new_expr(p, EX_BINARY, place, 2);
+    Expr *e = l7_new_expr(p, EX_BINARY, place, 2);
     e->op = op;
     e->items[0] = left;
     e->items[1] = right;
-    return measured(p, e);
-}
-
-static bool begins_word(Parser *p) {
-    const Token *t = l7_peek(p);
-    if (t->first && p->at != p->decl_start) return false;
-    if (t->kind == TOK_NUMBER || t->kind == TOK_TEXT) return true;
-    if (t->kind == TOK_NAME) return !l7_is_reserved(t);
-    return token_is(t, "(") || token_is(t, "~") || token_is(t, "{");
-}
-
-Expr *l7_word(Parser *p);
-static Expr *parse_operand(Parser *p);
-
-// `low` alone, or `low..high`.
-static Expr *range_from(Parser *p, Expr *low) {
-    if (!l7_is(p, "..")) return low;
-    Expr *e = new_expr(p, EX_RANGE, l7_take(p)->place, 2);
-    e->items[0] = low;
-    e->items[1] = l7_sum(p);
-    return measured(p, e);
-}
-
-// At least one word; several become EX_JUXT. Where `stop_at` follows a name (as ':' does in
-// "white: up"), the name is left alone.
-Expr *l7_row(Parser *p) {
-    Expr *words[64];
-    int n = 0;
-    L7Place place = l7_peek(p)->place;
-    words[n++] = l7_word(p);
-    while (begins_word(p) && n < 64) words[n++] = l7_word(p);
-    if (n == 1) return words[0];
-    if (begins_word(p)) l7_fail(p, l7_peek(p), "split it into named parts", "the end of the row");
-    Expr *e = new_expr(p, EX_JUXT, place, n);
-    memcpy(e->items, words, (size_t)n * sizeof *words);
-    return measured(p, e);
-}
-
-static Expr *parse_list(Parser *p, ExprKind kind, const char *close, L7Place place) {
-    Expr *items[256] = {NULL};
-    int n = 0;
-    l7_skip_newlines(p);
-    while (!l7_is(p, close)) {
-        if (n == 256) l7_fail(p, l7_peek(p), NULL, "a shorter list");
-        bool line = l7_is(p, "row") || l7_is(p, "column") || l7_is(p, "edge");
-        items[n++] = line             ? parse_operand(p)
-                     : kind == EX_SET ? l7_word(p)
-                                      : range_from(p, l7_expr(p));
-        l7_skip_newlines(p);
-        if (!l7_accept(p, ",") && kind == EX_CALL && !l7_is(p, close)) l7_expect(p, ",");
-        l7_skip_newlines(p);
-    }
-    l7_expect(p, close);
-    Expr *e = new_expr(p, kind, place, n);
-    memcpy(e->items, items, (size_t)n * sizeof *items);
-    return measured(p, e);
-}
-
-// `{ a b c }` or `{ n : condition }` or `{ n in S : condition }`.
-static Expr *parse_braces(Parser *p) {
-    L7Place place = l7_take(p)->place;
-    const Token *name = l7_peek(p);
-    const Token *after = name->kind == TOK_NAME ? name + 1 : name;
-    if (name->kind == TOK_NAME && (token_is(after, ":") || token_is(after, "in"))) {
-        Expr *e = new_expr(p, EX_WHERE, place, 1);
-        e->binders = l7_binders(p);
-        l7_expect(p, ":");
-        e->items[0] = l7_expr(p);
-        l7_skip_newlines(p);
-        l7_expect(p, "}");
-        return e;
-    }
-    return parse_list(p, EX_SET, "}", place);
-}
-
-Expr *l7_word(Parser *p) {
-    const Token *t = l7_peek(p);
-    l7_too_deep(p);
-    Expr *e;
-    if (t->kind == TOK_NUMBER) {
-        e = new_expr(p, EX_NUMBER, t->place, 0);
-        e->number = l7_number(p, "a number");
-    } else if (t->kind == TOK_TEXT) {
-        l7_take(p);
-        e = new_expr(p, EX_TEXT, t->place, 0);
-        e->name = arena_text(p->arena, t->at, (size_t)t->length);
-    } else if (l7_is(p, "(")) {
-        l7_take(p);
-        l7_skip_newlines(p);
-        e = l7_expr(p);
-        l7_skip_newlines(p);
-        l7_expect(p, ")");
-    } else if (l7_is(p, "{")) {
-        e = parse_braces(p);
-    } else if (l7_is(p, "~")) {
-        l7_take(p);
-        e = new_expr(p, EX_BACK, t->place, 1);
-        e->items[0] = l7_word(p);
-    } else if (t->kind == TOK_NAME && !l7_is_reserved(t)) {
-        const char *name = l7_name(p, "a name");
-        bool call = token_is(l7_peek(p), "(") && l7_peek(p)->at == t->at + t->length;
-        if (call) {
-            l7_take(p);
-            e = parse_list(p, EX_CALL, ")", t->place);
-        } else {
-            e = new_expr(p, EX_NAME, t->place, 0);
-        }
-        e->name = name;
-    } else {
-        l7_fail(p, t, NULL, "a value");
-    }
-    p->depth--;
-    return measured(p, e);
+    return l7_measured(p, e);
 }
 
 // Notes the text an expression was read from, for those who must quote it.
@@ -177,7 +64,7 @@ Binder *l7_binders(Parser *p) {
 
 // What a variable ranges over: a..b, or any set-like value.
 Expr *l7_domain(Parser *p) {
-    return range_from(p, l7_sum(p));
+    return l7_range_from(p, l7_sum(p));
 }
 
 static bool quant_word(const Token *t, Quant *out) {
@@ -229,20 +116,20 @@ static bool names_set(Parser *p, const Expr *e) {
 // What `count`, `while`, `over` and `then` take without parentheses: one comparison of a field, or
 // one value; so `count stone = friend - 3` subtracts from the count.
 static Expr *tight_comparison(Parser *p) {
-    Expr *left = parse_operand(p);
+    Expr *left = l7_operand(p);
     Op op;
     L7Place place;
     bool word = left->kind == EX_NAME || left->kind == EX_JUXT;
     if (!word || names_set(p, left)) return left;
     if (accept_sign(p, comparison_signs, N_COMPARISONS, &op, &place))
-        left = binary(p, op, place, left, parse_operand(p));
+        left = binary(p, op, place, left, l7_operand(p));
     return left;
 }
 
 // `some c in C: E`, `count n in S: E`, `count S`, `no MOVE`.
 static Expr *parse_quant(Parser *p, Quant quant) {
     const Token *t = l7_take(p);
-    Expr *e = new_expr(p, EX_QUANT, t->place, 1);
+    Expr *e = l7_new_expr(p, EX_QUANT, t->place, 1);
     e->quant = quant;
     const Token *name = l7_peek(p);
     const Token *after = name->kind == TOK_NAME ? name + 1 : name;
@@ -262,7 +149,7 @@ static Expr *parse_quant(Parser *p, Quant quant) {
 }
 
 static Expr *parse_run(Parser *p) {
-    Expr *e = new_expr(p, EX_RUN, l7_take(p)->place, 3);
+    Expr *e = l7_new_expr(p, EX_RUN, l7_take(p)->place, 3);
     l7_accept(p, "from");
     e->items[0] = l7_row(p);
     l7_expect(p, "while");
@@ -272,9 +159,9 @@ static Expr *parse_run(Parser *p) {
 }
 
 static Expr *parse_reach(Parser *p) {
-    Expr *e = new_expr(p, EX_REACH, l7_take(p)->place, 3);
+    Expr *e = l7_new_expr(p, EX_REACH, l7_take(p)->place, 3);
     l7_accept(p, "from");
-    e->items[0] = parse_operand(p);
+    e->items[0] = l7_operand(p);
     l7_expect(p, "over");
     e->items[1] = tight_comparison(p);
     if (l7_accept(p, "along")) e->items[2] = l7_row(p);
@@ -282,7 +169,7 @@ static Expr *parse_reach(Parser *p) {
 }
 
 static Expr *parse_rays(Parser *p) {
-    Expr *e = new_expr(p, EX_RAYS, l7_take(p)->place, 3);
+    Expr *e = l7_new_expr(p, EX_RAYS, l7_take(p)->place, 3);
     l7_accept(p, "from");
     e->items[0] = l7_row(p);
     l7_expect(p, "over");
@@ -294,7 +181,7 @@ static Expr *parse_rays(Parser *p) {
 
 // `then` and `else` may begin the next line.
 static Expr *parse_if(Parser *p) {
-    Expr *e = new_expr(p, EX_IF, l7_take(p)->place, 3);
+    Expr *e = l7_new_expr(p, EX_IF, l7_take(p)->place, 3);
     e->items[0] = l7_expr(p);
     if (token_is(l7_peek_behind(p), "then")) l7_skip_newlines(p);
     l7_expect(p, "then");
@@ -307,7 +194,7 @@ static Expr *parse_if(Parser *p) {
 
 // `without S: E`
 static Expr *parse_without(Parser *p) {
-    Expr *e = new_expr(p, EX_WITHOUT, l7_take(p)->place, 2);
+    Expr *e = l7_new_expr(p, EX_WITHOUT, l7_take(p)->place, 2);
     e->items[0] = l7_expr(p);
     l7_expect(p, ":");
     l7_skip_newlines(p);
@@ -315,14 +202,14 @@ static Expr *parse_without(Parser *p) {
     return e;
 }
 
-static Expr *parse_operand(Parser *p) {
+Expr *l7_operand(Parser *p) {
     const Token *t = l7_peek(p);
     Quant quant;
     Expr *e;
     l7_too_deep(p);
     if (l7_is(p, "-")) {
-        e = new_expr(p, EX_MINUS, l7_take(p)->place, 1);
-        e->items[0] = parse_operand(p);
+        e = l7_new_expr(p, EX_MINUS, l7_take(p)->place, 1);
+        e->items[0] = l7_operand(p);
     } else if (t->kind == TOK_NAME && quant_word(t, &quant)) {
         e = parse_quant(p, quant);
     } else if (l7_is(p, "run")) {
@@ -336,31 +223,30 @@ static Expr *parse_operand(Parser *p) {
     } else if (l7_is(p, "without")) {
         e = parse_without(p);
     } else if (l7_is(p, "around")) {
-        e = new_expr(p, EX_AROUND, l7_take(p)->place, 2);
+        e = l7_new_expr(p, EX_AROUND, l7_take(p)->place, 2);
         e->items[0] = l7_row(p);
         if (l7_accept(p, "along")) e->items[1] = l7_row(p);
     } else if (l7_is(p, "edge")) {
-        e = new_expr(p, EX_EDGE, l7_take(p)->place, 1);
+        e = l7_new_expr(p, EX_EDGE, l7_take(p)->place, 1);
         e->items[0] = l7_word(p);
     } else if (l7_is(p, "row") || l7_is(p, "column")) {
         Op op = l7_is(p, "row") ? OP_ROW : OP_COLUMN;
-        e = new_expr(p, EX_LINE, l7_take(p)->place, 1);
+        e = l7_new_expr(p, EX_LINE, l7_take(p)->place, 1);
         e->op = op;
-        e->items[0] = range_from(p, l7_word(p));
+        e->items[0] = l7_range_from(p, l7_word(p));
     } else {
         e = l7_row(p);
     }
     p->depth--;
-    return measured(p, e);
+    return l7_measured(p, e);
 }
 
 static Expr *parse_product(Parser *p) {
     static const Sign signs[] = {{"*", OP_MUL}, {"/", OP_DIV}, {"mod", OP_MOD}};
-    Expr *left = parse_operand(p);
+    Expr *left = l7_operand(p);
     Op op;
     L7Place place;
-    while (accept_sign(p, signs, 3, &op, &place))
-        left = binary(p, op, place, left, parse_operand(p));
+    while (accept_sign(p, signs, 3, &op, &place)) left = binary(p, op, place, left, l7_operand(p));
     return left;
 }
 
@@ -387,10 +273,10 @@ Expr *l7_not(Parser *p) {
     const Token *first = l7_peek(p);
     if (!l7_is(p, "not")) return quoted(p, l7_comparison(p), first);
     l7_too_deep(p);
-    Expr *e = new_expr(p, EX_NOT, l7_take(p)->place, 1);
+    Expr *e = l7_new_expr(p, EX_NOT, l7_take(p)->place, 1);
     e->items[0] = l7_not(p);
     p->depth--;
-    return quoted(p, measured(p, e), first);
+    return quoted(p, l7_measured(p, e), first);
 }
 
 // `and` and `or` may begin the next line.
@@ -436,20 +322,20 @@ Expr *l7_by_player(Parser *p) {
         values[n++] = l7_expr(p);
     } while (n < MOST && l7_accept(p, ","));
     if (l7_is(p, ",")) l7_fail(p, l7_peek(p), NULL, "at most 8 players");
-    Expr *e = new_expr(p, EX_BY_PLAYER, name->place, n);
+    Expr *e = l7_new_expr(p, EX_BY_PLAYER, name->place, n);
     e->names = arena_new(p->arena, (size_t)n, sizeof *e->names);
     memcpy(e->items, values, (size_t)n * sizeof *values);
     memcpy(e->names, names, (size_t)n * sizeof *names);
-    return measured(p, e);
+    return l7_measured(p, e);
 }
 
 static Expr *any_move(Parser *p, Quant quant, const char *move, L7Place place) {
     static const char *const for_enemy[3] = {NULL, "for", "enemy"};
-    Expr *e = new_expr(p, EX_QUANT, place, 1);
-    Expr *row = new_expr(p, EX_JUXT, place, 3);
+    Expr *e = l7_new_expr(p, EX_QUANT, place, 1);
+    Expr *row = l7_new_expr(p, EX_JUXT, place, 3);
     e->quant = quant;
     for (int i = 0; i < 3; i++) {
-        row->items[i] = new_expr(p, EX_NAME, place, 0);
+        row->items[i] = l7_new_expr(p, EX_NAME, place, 0);
         row->items[i]->name = i == 0 ? move : for_enemy[i];
     }
     e->items[0] = quant == QUANT_NO ? row->items[0] : row;

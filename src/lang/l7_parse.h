@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// l7_parse.h - what the parser's files share: l7_tokens.c, l7_parse.c (expressions), l7_effects.c,
-// l7_decl.c, l7_decl_board.c and l7_decl_setup.c (declarations).
+// l7_parse.h - what the parser's files share: l7_tokens.c, l7_parse.c and l7_word.c
+// (expressions), l7_effects.c, l7_decl.c and its like (declarations).
 #ifndef GENPEI_L7_PARSE_H
 #define GENPEI_L7_PARSE_H
 
@@ -44,12 +44,19 @@ bool l7_is_reserved(const Token *t);    // a word of the language itself
 bool l7_means_player(const Token *t);   // friend, enemy, ...: whoever that is
 void l7_too_deep(Parser *p);            // one level deeper; fails when that is too much
 
-Expr *l7_word(Parser *p); // one name, number, text, call, (...), {...}
-Expr *l7_row(Parser *p);  // words side by side
+Expr *l7_new_expr(Parser *p, ExprKind kind, L7Place place, int n);
+Expr *l7_measured(Parser *p, Expr *e); // whoever walks the tree goes as deep as it is high
+
+// --- l7_word.c ---
+Expr *l7_word(Parser *p);                  // one name, number, text, call, (...), {...}
+Expr *l7_row(Parser *p);                   // words side by side
+Expr *l7_range_from(Parser *p, Expr *low); // `low` alone, or `low..high`
+
 Expr *l7_expr(Parser *p);
 Expr *l7_not(Parser *p);
 Expr *l7_comparison(Parser *p);
 Expr *l7_sum(Parser *p);
+Expr *l7_operand(Parser *p); // of a sign
 Expr *l7_domain(Parser *p);
 Expr *l7_by_player(Parser *p);
 Expr *l7_stuck(Parser *p, L7Place place); // `no A and no B and (some A for enemy or ...)`
@@ -57,6 +64,15 @@ Binder *l7_binders(Parser *p);
 Stmt *l7_statement(Parser *p);
 Stmt *l7_statements(Parser *p);
 L7Result l7_result(Parser *p);
+
+// --- l7_decl.c ---
+Decl *l7_add_decl(Parser *p, DeclKind kind);
+
+// --- l7_decl_field.c ---
+const char **l7_copy_words(Parser *p, const char **words, int n);
+const char **l7_words(Parser *p, const char *what, int *n); // to the end of it, or a sign
+void l7_decl_field(Parser *p, const char *name);
+void l7_decl_function(Parser *p, const char *name);
 
 // --- l7_decl_board.c ---
 void l7_decl_board(Parser *p);

@@ -3,85 +3,21 @@
 #include "lang/l7_position.h"
 
 #include "base/spec.h"
+#include "lang/l7_board_text.h"
 #include "lang/l7_branch_text.h"
 #include "lang/l7_pile_text.h"
 
 #include <ctype.h>
 
-int l7_unknown(const L7Field *f) {
-    return f->high + 1;
-}
-
-// One text for each value of the second field; its first value may do without.
-static int text_for(const L7Program *p, int by) {
-    int texts = 0;
-    while (texts < 10 && p->show_text[texts]) texts++;
-    bool first_too = p->show_by >= 0 && texts >= p->fields[p->show_by].n_words;
-    return first_too ? by : by > 0 ? by - 1 : 0;
-}
-
-static char sign_of(const L7Program *p, int value, int by) {
-    const L7Field *f = &p->fields[p->show_field];
-    const char *text = p->show_text[text_for(p, by)];
-    if (text && (size_t)value < strlen(text)) return text[value];
-    if (value == 0) return '.';
-    return (char)toupper((unsigned char)f->words[value][0]);
-}
-
-char l7_sign_at(const L7Program *p, const void *s, int node) {
-    const L7Field *f = &p->fields[p->show_field];
-    int by = p->show_by >= 0 ? l7_enum_at(p, s, &p->fields[p->show_by], node) : 0;
-    return sign_of(p, l7_enum_at(p, s, f, node), by);
-}
-
-bool l7_shows_board(const L7Program *p) {
-    return p->show_field >= 0 && p->fields[p->show_field].type == FIELD_ENUM &&
-           p->fields[p->show_field].on == ON_NODE;
-}
-
-static bool on_board(const L7Program *p, int field) {
-    return l7_shows_board(p) && (field == p->show_field || field == p->show_by);
-}
-
-// Numbers that are shown by whose they are: written 5w, 2b, 0.
-static bool counts_by(const L7Program *p, const L7Field *f) {
-    return p->show_by >= 0 && f == &p->fields[p->show_field] && f->type == FIELD_NUMBER;
-}
-
-static bool said_elsewhere(const L7Program *p, int field) {
-    bool with_numbers = field == p->show_by && counts_by(p, &p->fields[p->show_field]);
-    return with_numbers || on_board(p, field) || p->fields[field].part_of >= 0;
-}
-
-// The nodes in the order of writing, rows from the top; returns how many there are.
-static int nodes_in_order(const L7Program *p, int order[L7_NODES_MAX]) {
-    int count = 0;
-    for (int i = 0; i < p->n_nodes; i++) {
-        int row = p->upward ? p->height - 1 - i / p->width : i / p->width;
-        int n = p->height > 1 ? row * p->width + i % p->width : i;
-        if (l7set_has(&p->all, n)) order[count++] = n;
-    }
-    return count;
-}
-
-// Whether a row of the board ends with the i-th node in order.
-static bool row_ends(const L7Program *p, const int *order, int i) {
-    return p->height > 1 && order[i] / p->width != order[i + 1] / p->width;
-}
-
-static int copies_of(const L7Program *p, const L7Field *f) {
-    return f->on == ON_PLAYER ? p->n_players : f->on == ON_NODE ? p->n_nodes : 1;
-}
-
 // --- writing ---
 
 static void write_board(const L7Program *p, const void *s, Str *out) {
-    int order[L7_NODES_MAX] = {0}, n = nodes_in_order(p, order);
-    char empty = sign_of(p, 0, 0);
+    int order[L7_NODES_MAX] = {0}, n = l7_nodes_in_order(p, order);
+    char empty = l7_sign_of(p, 0, 0);
     int run = 0;
     for (int i = 0; i < n; i++) {
         char c = l7_sign_at(p, s, order[i]);
-        bool last = i + 1 == n, ends = !last && row_ends(p, order, i);
+        bool last = i + 1 == n, ends = !last && l7_row_ends(p, order, i);
         if (c == empty) run++;
         if (run && (c != empty || ends || last)) {
             str_addf(out, "%d", run);
@@ -126,7 +62,7 @@ static void write_value(const L7Program *p, const L7Field *f, int v, Str *out) {
 static void write_number(const L7Program *p, const L7Layout *l, const void *s, const L7Field *f,
                          int node, Str *out) {
     str_addf(out, "%d", l7_number_at(l, s, f, node));
-    if (!counts_by(p, f)) return;
+    if (!l7_counts_by(p, f)) return;
     const L7Field *by = &p->fields[p->show_by];
     int value = l7_enum_at(p, s, by, node);
     if (value) str_add_char(out, by->words[value][0]);
@@ -138,7 +74,7 @@ void l7_field_write(const L7Program *p, const L7Layout *l, const void *s, const 
         l7_branches_write(p, l, s, f, out);
         return;
     }
-    for (int i = 0, written = 0; i < copies_of(p, f); i++) {
+    for (int i = 0, written = 0; i < l7_copies_of(p, f); i++) {
         if (f->on == ON_NODE && !l7set_has(&p->all, i)) continue;
         if (written++) str_add_char(out, f->on == ON_NODE ? ',' : ':');
         if (f->type == FIELD_PILE)
@@ -179,7 +115,7 @@ void l7_position_write(const L7Program *p, const L7Layout *l, const void *s, Str
     }
     write_mover(p, l7_vars(l, s)[p->var_mover], out);
     for (int i = 0; i < p->n_fields; i++) {
-        if (said_elsewhere(p, i)) continue;
+        if (l7_said_elsewhere(p, i)) continue;
         str_add_char(out, ' ');
         l7_field_write(p, l, s, &p->fields[i], out);
     }
@@ -211,10 +147,10 @@ static void skip_blanks(Reader *x) {
 static bool put_sign(const Reader *x, int node, char c) {
     const L7Program *p = x->p;
     int n_by = p->show_by >= 0 ? p->fields[p->show_by].n_words : 1;
-    bool first_too = text_for(p, 1) == 1;
+    bool first_too = l7_text_for(p, 1) == 1;
     for (int by = n_by > 1 && !first_too ? 1 : 0; by < n_by; by++) {
         for (int v = 0; v < p->fields[p->show_field].n_words; v++) {
-            if (sign_of(p, v, by) != c) continue;
+            if (l7_sign_of(p, v, by) != c) continue;
             l7_enum_put(p, x->s, &p->fields[p->show_field], node, v);
             if (p->show_by >= 0)
                 l7_enum_put(p, x->s, &p->fields[p->show_by], node, v || first_too ? by : 0);
@@ -226,9 +162,9 @@ static bool put_sign(const Reader *x, int node, char c) {
 
 static bool read_board(Reader *x) {
     const L7Program *p = x->p;
-    int order[L7_NODES_MAX] = {0}, n = nodes_in_order(p, order);
+    int order[L7_NODES_MAX] = {0}, n = l7_nodes_in_order(p, order);
     for (int i = 0; i < n;) {
-        if (*x->at == '/' && i > 0 && row_ends(p, order, i - 1)) x->at++;
+        if (*x->at == '/' && i > 0 && l7_row_ends(p, order, i - 1)) x->at++;
         if (isdigit((unsigned char)*x->at)) {
             int run = 0;
             while (isdigit((unsigned char)*x->at) && run < 1000) run = 10 * run + (*x->at++ - '0');
@@ -236,7 +172,7 @@ static bool read_board(Reader *x) {
                 x->at--;
                 return bad_character(x, "a number of empty nodes that fits");
             }
-            while (run--) put_sign(x, order[i++], sign_of(p, 0, 0));
+            while (run--) put_sign(x, order[i++], l7_sign_of(p, 0, 0));
         } else if (*x->at && put_sign(x, order[i], *x->at)) {
             x->at++;
             i++;
@@ -331,7 +267,7 @@ static void read_owner(const Reader *x, int node, char *word) {
 
 static bool read_field(Reader *x, const L7Field *f) {
     if (f->on == ON_BRANCH) return l7_branches_read(x->p, x->l, f, &x->at, x->s, x->e);
-    for (int i = 0, read = 0; i < copies_of(x->p, f); i++) {
+    for (int i = 0, read = 0; i < l7_copies_of(x->p, f); i++) {
         if (f->on == ON_NODE && !l7set_has(&x->p->all, i)) continue;
         if (read++ && *x->at++ != (f->on == ON_NODE ? ',' : ':')) {
             x->at--;
@@ -348,7 +284,7 @@ static bool read_field(Reader *x, const L7Field *f) {
             if (!l7_pile_read(x->l, f, word, i, x->s, x->e)) return false;
             continue;
         }
-        if (counts_by(x->p, f)) read_owner(x, i, word);
+        if (l7_counts_by(x->p, f)) read_owner(x, i, word);
         if (!value_of(x, f, word, &v)) return false;
         if (f->on == ON_NODE && f->type == FIELD_ENUM)
             l7_enum_put(x->p, x->s, f, i, v);
@@ -403,7 +339,7 @@ bool l7_position_read(const L7Program *p, const L7Layout *l, const char *text, v
     for (int i = 0; i < p->n_fields; i++) {
         skip_blanks(&x);
         if (!*x.at || *x.at == '=') break;
-        if (!said_elsewhere(p, i) && !read_field(&x, &p->fields[i])) return false;
+        if (!l7_said_elsewhere(p, i) && !read_field(&x, &p->fields[i])) return false;
     }
     return read_result(&x);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "lang/l7_set.h"
+#include "lang/l7_ways.h"
 
 typedef const L7Vm L7Ctx;
 typedef struct L7VmState L7State; // bytes, as l7_layout says
@@ -121,7 +122,7 @@ static int64_t l7_call_odds(L7Ctx *c, const L7State *s, uint64_t code) {
 
 #include "lang/l7_vm_run.h"
 
-// Four colours at a time: see l7_set.h.
+// Four colours at a time: see l7_ways.h.
 static void *vm_along(const L7Program *p, int around) {
 #if L7_WORDS == 1
     L7Along *x = mem_new_aligned(2, sizeof *x);

@@ -45,16 +45,17 @@ static void calc_begins(Player *p, int side, uint64_t seed) {
     c->has_plan = false;
 }
 
-// Cards in the second half matter most; the last ones are quickly gone through to the end.
+// About as many tables for every card: those of the second half take longer, and the last ones are
+// quickly gone through to the end.
 static int weight_of_card(int stock) {
-    return stock <= 25 && stock >= CALC_END_STOCK ? 2 : 1;
+    return stock > CALC_END_STOCK && stock <= 28 ? 3 : 2;
 }
 
-// A third more than its share: what clear choices save is for the others.
+// Not more than its share, for hardly any choice is so clear that it leaves time for the others.
 static int64_t time_for_card(const CalcPlayer *c, const CalcTable *t) {
     int all = 0;
     for (int stock = t->stock; stock >= 0; stock--) all += weight_of_card(stock);
-    int64_t share = c->left_ns * 4 * weight_of_card(t->stock) / (3 * all);
+    int64_t share = c->left_ns * weight_of_card(t->stock) / all;
     int64_t least = c->game_ns / (4 * CALC_CARDS);
     return share > least ? share : least;
 }

@@ -130,10 +130,26 @@ static int even_opening(HexPlayer *h, const Turn *turn) {
     return best;
 }
 
-static void tell_thought(HexPlayer *h, Choice *out) {
+// What is expected to follow a move on `cell`, that move first. Returns the number of moves, 0 when
+// the search knows nothing of it.
+static size_t line_after(const HexPlayer *h, const State *s, int cell, Move *out) {
+    const Game *g = h->player.game;
+    int cells[SEARCH_DEPTH_MAX];
+    size_t n = hex_mcts_line(hex_thinker_mcts(h->thinker), cell, cells, SEARCH_DEPTH_MAX), k = 0;
+    State *after = game_states_new(g, 1);
+    game_copy(g, after, s);
+    for (; k < n && !game_over(g, after) && move_on(h, after, cells[k], &out[k], NULL); k++)
+        game_play(g, after, out[k]);
+    free(after);
+    return k;
+}
+
+static void tell_thought(HexPlayer *h, const State *s, Choice *out) {
     out->has_value = true;
     out->value = (int)(1000 * h->thought.value + 0.5);
     out->stats.nodes = out->stats.leaves = h->thought.rounds;
+    out->line_length = line_after(h, s, h->thought.move, out->line);
+    if (out->line_length) return;
     out->line[0] = out->move;
     out->line_length = 1;
 }
@@ -155,7 +171,7 @@ static bool hex_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
     think(h, turn);
     if (h->thought.move < 0) return error_set(e, "asked for a move when the game is over");
     if (!move_on(h, turn->state, h->thought.move, &out->move, e)) return false;
-    tell_thought(h, out);
+    tell_thought(h, turn->state, out);
     out->resigns = h->resign && h->thought.winner == !h->position.mover;
     if (h->ponder && h->thought.winner < 0) ponder_after(h, h->thought.move);
     return true;
@@ -212,6 +228,7 @@ static size_t hex_values(Player *p, const Turn *turn, MoveValue *out) {
         const HexMctsMove *x = cell < 0 ? NULL : find_move(h, n, cell);
         double otherwise = cell < 0 ? 1 - h->thought.value : worst;
         out[i] = value_of(order[i], x ? x->value : otherwise, x ? x->visits : 0);
+        if (x && x->visits > 0) out[i].line_length = line_after(h, turn->state, cell, out[i].line);
     }
     free(order);
     return all;
@@ -219,24 +236,17 @@ static size_t hex_values(Player *p, const Turn *turn, MoveValue *out) {
 
 static void tell_look(HexPlayer *h, const Turn *turn, const LookAsk *ask, uint64_t rounds,
                       MoveValue *lines) {
-    const HexMcts *mcts = hex_thinker_mcts(h->thinker);
     Look look = {.nodes = rounds, .lines = lines, .exact = h->thought.winner >= 0};
     size_t n = list_moves(h);
-    State *after = game_states_new(h->player.game, 1);
     for (; look.n < n && look.n < ask->most; look.n++) {
         const HexMctsMove *x = &h->moves[look.n];
-        int cells[SEARCH_DEPTH_MAX];
-        size_t length = hex_mcts_line(mcts, x->cell, cells, SEARCH_DEPTH_MAX), k = 0;
-        Move move = 0;
-        game_copy(h->player.game, after, turn->state);
-        for (; k < length && move_on(h, after, cells[k], &move, NULL); k++) {
-            if (k == 0) lines[look.n] = value_of(move, x->value, x->visits);
-            lines[look.n].line[k] = move;
-            game_play(h->player.game, after, move);
-        }
-        lines[look.n].line_length = k;
+        Move line[SEARCH_DEPTH_MAX];
+        size_t length = line_after(h, turn->state, x->cell, line);
+        if (length == 0) break;
+        lines[look.n] = value_of(line[0], x->value, x->visits);
+        memcpy(lines[look.n].line, line, length * sizeof *line);
+        lines[look.n].line_length = length;
     }
-    free(after);
     if (look.n) ask->each(ask->context, &look);
 }
 

@@ -79,8 +79,10 @@ static void hex_solver_begins(Player *p, int side, uint64_t seed) {
 }
 
 static Player *hex_solver_make(Spec *spec, const Game *g, Error *e) {
-    static const PlayerOps ops = {
-        .value_kind = VALUE_CHANCE, .free = hex_solver_player_free, .choose = hex_solver_choose};
+    static const PlayerOps ops = {.value_kind = VALUE_CHANCE,
+                                  .free = hex_solver_player_free,
+                                  .choose = hex_solver_choose,
+                                  .begins = hex_solver_begins};
     static const char *const known[] = {"time", "nodes", "threads", "memory"};
     double seconds = 0;
     int width, height, nodes = 0, threads = 1, memory = 256;

@@ -5,10 +5,10 @@
 // positions of the description in L7, found by all their bytes, each with its move; or pairs.
 #include "player/proof_player.h"
 
-#include "base/hash.h"
 #include "base/mem.h"
 #include "base/os_posix.h"
 #include "base/pack.h"
+#include "game/state_set.h"
 #include "games/game_types.h"
 #include "verify/described.h"
 #include "verify/verify_pairs.h"
@@ -18,48 +18,30 @@ typedef struct {
     GameTable *games;
     Verified verified;
     State *asked; // the position in question, described
-    char *states;
-    Move *moves;
-    size_t n, room;
-    size_t *slots; // 1 + number; 0: free
-    size_t n_slots;
+    StateSet met;
+    Move *moves; // one a position met
+    size_t room;
 } ProofPlayer;
-
-static size_t slot_of(const ProofPlayer *p, const void *state, size_t size) {
-    size_t i = (size_t)hash_bytes(state, size) & (p->n_slots - 1);
-    while (p->slots[i] && memcmp(p->states + (p->slots[i] - 1) * size, state, size) != 0)
-        i = (i + 1) & (p->n_slots - 1);
-    return i;
-}
-
-static void make_room(ProofPlayer *p, size_t size) {
-    p->room = p->room ? 2 * p->room : 1024;
-    p->states = mem_resize(p->states, p->room, size);
-    p->moves = mem_resize(p->moves, p->room, sizeof *p->moves);
-    free(p->slots);
-    p->n_slots = 2 * p->room;
-    p->slots = mem_new(p->n_slots, sizeof *p->slots);
-    for (size_t i = 0; i < p->n; i++) p->slots[slot_of(p, p->states + i * size, size)] = i + 1;
-}
 
 static bool keep(void *context, const State *s, Move m) {
     ProofPlayer *p = context;
-    size_t size = p->verified.game->state_size;
-    if (p->n == p->room) make_room(p, size);
-    size_t slot = slot_of(p, s, size);
-    if (p->slots[slot]) return true;
-    memcpy(p->states + p->n * size, s, size);
-    p->moves[p->n] = m;
-    p->slots[slot] = ++p->n;
+    bool known;
+    p->met.size = p->verified.game->state_size;
+    size_t number = state_set_meet(&p->met, s, &known);
+    if (p->room < p->met.room) {
+        p->room = p->met.room;
+        p->moves = mem_resize(p->moves, p->room, sizeof *p->moves);
+    }
+    if (!known) p->moves[number] = m;
     return true;
 }
 
 // The move for the position asked about, from what was met or by pairs of nodes.
 static bool find_move(const ProofPlayer *p, Move *out) {
     const Game *g = p->verified.game;
-    size_t slot = p->n ? slot_of(p, p->asked, g->state_size) : 0;
-    if (p->n && p->slots[slot]) {
-        *out = p->moves[p->slots[slot] - 1];
+    size_t number = state_set_find(&p->met, p->asked);
+    if (number != SIZE_MAX) {
+        *out = p->moves[number];
         return true;
     }
     for (int i = 0; i < p->verified.n_claims; i++)
@@ -84,9 +66,8 @@ static void proof_free(Player *player) {
     ProofPlayer *p = (ProofPlayer *)player;
     game_table_free(p->games);
     free(p->asked);
-    free(p->states);
+    state_set_clear(&p->met);
     free(p->moves);
-    free(p->slots);
     free(p);
 }
 

@@ -112,3 +112,18 @@ bool record_same(const Record *a, const Record *b) {
         if (a->moves[i].move != b->moves[i].move) return false;
     return true;
 }
+
+void record_each_move(const Record *r, void (*each)(void *context, const char *text),
+                      void *context) {
+    State *s = game_states_new(r->game, 1);
+    Str text = {0};
+    game_copy(r->game, s, r->start);
+    for (size_t i = 0; i < r->n; i++) {
+        str_reset(&text);
+        game_move_text(r->game, s, r->moves[i].move, &text);
+        each(context, str_text(&text));
+        game_play(r->game, s, r->moves[i].move);
+    }
+    str_clear(&text);
+    free(s);
+}

@@ -67,6 +67,10 @@ void record_finish_against(Record *r, Ending ending, int loser);
 // The position after the first n moves (n <= r->n).
 void record_state(const Record *r, size_t n, State *out);
 
+// Calls `each` with the text of every move.
+void record_each_move(const Record *r, void (*each)(void *context, const char *text),
+                      void *context);
+
 // A player's value as discs, in games that are won by discs: players that see the end of the game
 // add a large number to what is won there.
 int record_value_discs(int value);

@@ -98,22 +98,6 @@ static void add_field(Str *out, const char *text) {
     str_clear(&clean);
 }
 
-// Calls `each` with the text of every move.
-static void each_move(const Record *r, void (*each)(void *context, const char *text),
-                      void *context) {
-    State *s = game_states_new(r->game, 1);
-    Str text = {0};
-    game_copy(r->game, s, r->start);
-    for (size_t i = 0; i < r->n; i++) {
-        str_reset(&text);
-        game_move_text(r->game, s, r->moves[i].move, &text);
-        each(context, str_text(&text));
-        game_play(r->game, s, r->moves[i].move);
-    }
-    str_clear(&text);
-    free(s);
-}
-
 static void add_word(void *context, const char *text) {
     Str *out = context;
     str_addf(out, "%s%s", out->len ? " " : "", text);
@@ -129,7 +113,7 @@ void record_csv_write(const Record *r, Str *out) {
     if (ending_has_result(r->ending)) str_addf(out, "%d", r->payoffs[0]);
     str_addf(out, ",%zu,%llu,", r->n, (unsigned long long)r->seed);
     add_field(out, r->comment);
-    each_move(r, add_word, &moves);
+    record_each_move(r, add_word, &moves);
     add_field(out, str_text(&moves));
     out->text[out->len - 1] = '\n'; // in place of the last comma
     str_clear(&moves);
@@ -157,7 +141,7 @@ void record_jsonl_write(const Record *r, Str *out) {
         json_array_append_new(payoffs, ending_has_result(r->ending) ? json_integer(r->payoffs[p])
                                                                     : json_null());
     }
-    each_move(r, append_text, moves);
+    record_each_move(r, append_text, moves);
     for (size_t i = 0; i < r->n; i++) {
         const RecordMove *m = &r->moves[i];
         json_array_append_new(times, m->used_ms >= 0 ? json_integer(m->used_ms) : json_null());

@@ -159,6 +159,10 @@ static void write_ending(const Record *r, Str *out) {
     str_addf(out, ":%c%c", faulty ? 'f' : 'r', r->payoffs[0] < 0 ? 'b' : 'w');
 }
 
+static void add_move(void *out, const char *text) {
+    str_add(out, strcmp(text, "swap") == 0 ? ":s" : text);
+}
+
 void record_hexworld_write(const Record *r, Str *out) {
     if (!is_hex(r)) {
         str_addf(out, "# a game of %s, for which HexWorld has no link\n", r->game->name);
@@ -170,17 +174,7 @@ void record_hexworld_write(const Record *r, Str *out) {
     if (d.rows != d.columns) str_addf(out, "x%d", d.rows);
     str_add(out, "c1,");
     drawing_clear(&d);
-    State *s = game_states_new(r->game, 1);
-    Str text = {0};
-    game_copy(r->game, s, r->start);
-    for (size_t i = 0; i < r->n; i++) {
-        str_reset(&text);
-        game_move_text(r->game, s, r->moves[i].move, &text);
-        str_add(out, strcmp(str_text(&text), "swap") == 0 ? ":s" : str_text(&text));
-        game_play(r->game, s, r->moves[i].move);
-    }
+    record_each_move(r, add_move, out);
     write_ending(r, out);
     str_add_char(out, '\n');
-    str_clear(&text);
-    free(s);
 }

@@ -183,22 +183,6 @@ int openings_usual_plies(const Game *g) {
 
 // --- given ones ---
 
-static char *trimmed(char *text) {
-    text += strspn(text, " \t\r");
-    size_t n = strlen(text);
-    while (n > 0 && strchr(" \t\r", text[n - 1])) n--;
-    text[n] = '\0';
-    return text;
-}
-
-static void cut_comment(char *line) {
-    for (char *p = line; (p = strchr(p, '#')); p++) {
-        if (p > line && !isspace((unsigned char)p[-1])) continue;
-        *p = '\0';
-        return;
-    }
-}
-
 // The next word of a list of moves, at most `size` - 1 characters of it; false at the end. Numbers
 // such as "12." are passed over.
 static bool next_word(const char **p, char *word, size_t size) {
@@ -254,7 +238,7 @@ static bool read_line(Openings *o, State *s, char *line, State **start, Error *e
     if (begins_with_move(g, s, line, &not_moves)) return read_moves(o, s, line, e);
     char *moves = strstr(line, " moves ");
     if (moves) *moves = '\0';
-    if (!parse_position(g, trimmed(line), s, &not_position))
+    if (!parse_position(g, str_trim(line), s, &not_position))
         return error_set(e, "neither a position (%.160s) nor moves (%.240s)", not_position.text,
                          not_moves.text);
     *start = game_states_new(g, 1);
@@ -263,8 +247,7 @@ static bool read_line(Openings *o, State *s, char *line, State **start, Error *e
 }
 
 static bool add_line(Openings *o, State *s, char *line, Error *e) {
-    cut_comment(line);
-    line = trimmed(line);
+    line = str_bare_line(line);
     if (!*line) return true;
     State *start = NULL;
     bool ok = read_line(o, s, line, &start, e);

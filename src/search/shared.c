@@ -147,7 +147,7 @@ static int visit(SharedSearch *s, const State *at, int ply, Move *best_move) {
         best = v;
         *best_move = l->moves[i];
     }
-    share(s, ply, *best_move);
+    if (read) share(s, ply, *best_move);
     return best;
 }
 

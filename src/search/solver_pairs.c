@@ -201,7 +201,7 @@ static bool try_from(Finder *f, int first) {
 
 // Where he is to move, cells that most winning sets need are tried as his first.
 static bool try_firsts(Finder *f) {
-    Candidate list[64];
+    Candidate list[64] = {0};
     int n = 0;
     for (uint64_t rest = f->free; rest; rest &= rest - 1) {
         int c = bits_first(rest);

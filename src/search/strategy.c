@@ -2,47 +2,17 @@
 // strategy.c - see strategy.h.
 #include "search/strategy.h"
 
-#include "base/hash.h"
 #include "base/mem.h"
+#include "game/state_set.h"
 
 typedef struct {
     Solver *solver;
     const Game *game, *described;
     const SolverClaim *claim;
     Str choices;
-    // Positions of the description that were met: their bytes, and where to look for them.
-    char *met;
-    size_t n, room;
-    size_t *slots; // 1 + number; 0: free
-    size_t n_slots;
+    StateSet met; // positions of the description
     Error *error;
 } Writer;
-
-static size_t slot_of(const Writer *w, const void *state) {
-    size_t size = w->described->state_size;
-    size_t i = (size_t)hash_bytes(state, size) & (w->n_slots - 1);
-    while (w->slots[i] && memcmp(w->met + (w->slots[i] - 1) * size, state, size) != 0)
-        i = (i + 1) & (w->n_slots - 1);
-    return i;
-}
-
-// False when the position was met before.
-static bool meet(Writer *w, const State *s) {
-    size_t size = w->described->state_size;
-    if (w->n == w->room) {
-        w->room = w->room ? 2 * w->room : 1024;
-        w->met = mem_resize(w->met, w->room, size);
-        free(w->slots);
-        w->n_slots = 2 * w->room;
-        w->slots = mem_new(w->n_slots, sizeof *w->slots);
-        for (size_t i = 0; i < w->n; i++) w->slots[slot_of(w, w->met + i * size)] = i + 1;
-    }
-    size_t slot = slot_of(w, s);
-    if (w->slots[slot]) return false;
-    memcpy(w->met + w->n * size, s, size);
-    w->slots[slot] = ++w->n;
-    return true;
-}
 
 static void add_number(Str *out, size_t number) {
     for (; number >= 128; number >>= 7) str_add_char(out, (char)(unsigned char)(number | 128));
@@ -120,7 +90,9 @@ static bool write_moves(Writer *w, Place *p) {
 }
 
 static bool write_place(Writer *w, const State *s, const State *d) {
-    if (!meet(w, d)) return true;
+    bool known;
+    state_set_meet(&w->met, d, &known);
+    if (known) return true;
     Place p = {.state = s, .described = d};
     p.moves = mem_new(w->game->max_moves, sizeof(Move));
     p.described_moves = mem_new(w->described->max_moves, sizeof(Move));
@@ -171,6 +143,7 @@ bool strategy_add(Solver *s, const Game *game, const State *root, const Game *de
         return true;
     }
     Writer w = {.solver = s, .game = game, .described = described, .claim = claim, .error = e};
+    w.met.size = described->state_size;
     bool ok = write_place(&w, root, described_root);
     if (ok) {
         str_addf(out, "%s %d %zu\n", claim->at_most ? "at-most" : "at-least", claim->bound,
@@ -178,7 +151,6 @@ bool strategy_add(Solver *s, const Game *game, const State *root, const Game *de
         str_add_n(out, str_text(&w.choices), w.choices.len);
     }
     str_clear(&w.choices);
-    free(w.met);
-    free(w.slots);
+    state_set_clear(&w.met);
     return ok;
 }

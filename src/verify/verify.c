@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// verify.c - see verify.h. Positions that were met before are told apart by all their bytes, so
-// nothing rests on a hash. A position that is met again on its own line is a game without end and
+// verify.c - see verify.h. A position that is met again on its own line is a game without end and
 // refutes the claim.
 #include "verify/verify.h"
 
-#include "base/hash.h"
 #include "base/mem.h"
+#include "game/state_set.h"
 #include "verify/verify_pairs.h"
 
 #include <stdlib.h>
@@ -18,44 +17,21 @@ typedef struct {
     VerifiedClaim *claim;
     VerifyVisit *visit;
     void *context;
-    // The positions met so far: their bytes, whether all below them is checked, and where to look.
-    char *states;
-    bool *done;
-    size_t n, room;
-    size_t *slots; // 1 + number of a position; 0: free
-    size_t n_slots;
+    StateSet met;
+    bool *done; // of each position met: whether all below it is checked
+    size_t room;
     Error *error;
 } Check;
 
-static size_t slot_of(const Check *c, const State *s) {
-    size_t size = c->game->state_size, i = (size_t)hash_bytes(s, size) & (c->n_slots - 1);
-    while (c->slots[i] && memcmp(c->states + (c->slots[i] - 1) * size, s, size) != 0)
-        i = (i + 1) & (c->n_slots - 1);
-    return i;
-}
-
-static void make_room(Check *c) {
-    size_t size = c->game->state_size;
-    c->room = c->room ? 2 * c->room : 1024;
-    c->states = mem_resize(c->states, c->room, size);
-    c->done = mem_resize(c->done, c->room, sizeof *c->done);
-    free(c->slots);
-    c->n_slots = 2 * c->room;
-    c->slots = mem_new(c->n_slots, sizeof *c->slots);
-    for (size_t i = 0; i < c->n; i++)
-        c->slots[slot_of(c, (const State *)(c->states + i * size))] = i + 1;
-}
-
 // The number of the position; `*known` says whether it was met before.
 static size_t meet(Check *c, const State *s, bool *known) {
-    if (c->n == c->room) make_room(c);
-    size_t slot = slot_of(c, s);
-    *known = c->slots[slot] != 0;
-    if (*known) return c->slots[slot] - 1;
-    memcpy(c->states + c->n * c->game->state_size, s, c->game->state_size);
-    c->done[c->n] = false;
-    c->slots[slot] = ++c->n;
-    return c->n - 1;
+    size_t number = state_set_meet(&c->met, s, known);
+    if (c->room < c->met.room) {
+        c->room = c->met.room;
+        c->done = mem_resize(c->done, c->room, sizeof *c->done);
+    }
+    if (!*known) c->done[number] = false;
+    return number;
 }
 
 static bool read_choice(Check *c, size_t n_moves, size_t *out) {
@@ -122,10 +98,9 @@ static bool check_position(Check *c, const State *s, int depth) {
 static bool check_claim(Check *c, const State *root) {
     bool ok = check_position(c, root, 0);
     if (ok && c->next != c->end) ok = error_set(c->error, "it has moves for no position");
-    c->claim->positions = c->n;
-    free(c->states);
+    c->claim->positions = c->met.n;
+    state_set_clear(&c->met);
     free(c->done);
-    free(c->slots);
     return ok;
 }
 
@@ -194,6 +169,7 @@ static bool check_claims(Reader *r, const State *root, VerifyVisit *visit, void 
         if (!read_claim(r, claim, &bytes, e)) return false;
         Check c = {
             .game = out->game, .claim = claim, .visit = visit, .context = context, .error = e};
+        c.met.size = out->game->state_size;
         c.next = (const unsigned char *)r->at;
         c.end = c.next + bytes;
         r->at += bytes;

@@ -6,28 +6,12 @@
 #include "base/os_posix.h"
 #include "player/presets.h"
 
-static void cut_comment(char *line) {
-    for (char *p = line; (p = strchr(p, '#')); p++) {
-        if (p > line && p[-1] != ' ' && p[-1] != '\t') continue;
-        *p = '\0';
-        return;
-    }
-}
-
-static char *trimmed(char *text) {
-    text += strspn(text, " \t\r");
-    size_t n = strlen(text);
-    while (n > 0 && strchr(" \t\r", text[n - 1])) n--;
-    text[n] = '\0';
-    return text;
-}
-
 static bool read_line(WebEngines *out, char *line, Error *e) {
     char *equals = strchr(line, '=');
     char *space = line + strcspn(line, " \t=");
     if (!equals || *space == '=') return error_set(e, "not of the form GAME NAME = PLAYER");
     *equals = *space = '\0';
-    char *name = trimmed(space + 1), *spec = trimmed(equals + 1);
+    char *name = str_trim(space + 1), *spec = str_trim(equals + 1);
     if (!*name || !*spec) return error_set(e, "not of the form GAME NAME = PLAYER");
     out->items = mem_resize(out->items, out->n + 1, sizeof *out->items);
     out->items[out->n++] = (WebEngine){mem_text(line), mem_text(name), mem_text(spec)};
@@ -41,8 +25,7 @@ bool web_engines_read(WebEngines *out, const char *path, Error *e) {
     for (char *line = ok ? text.text : NULL; line && ok; number++) {
         char *end = strchr(line, '\n');
         if (end) *end = '\0';
-        cut_comment(line);
-        line = trimmed(line);
+        line = str_bare_line(line);
         ok = !*line || read_line(out, line, e) || error_prefix(e, "%.200s:%d", path, number);
         line = end ? end + 1 : NULL;
     }

@@ -225,9 +225,7 @@ void engine_wake(Web *w, WebGame *game) {
 
 // --- hints ---
 
-static Reply hint_reply(const Ask *a, const Player *p, const Turn *turn, const Insight *i,
-                        const Error *e) {
-    if (!i) return reply_error(400, "%s", e->text);
+static Reply hint_reply(const Ask *a, const Player *p, const Turn *turn, const Insight *i) {
     json_t *j = json_insight(p, turn->state, i);
     json_object_set_new(j, "ply", json_integer((json_int_t)a->record.n));
     return reply_json(200, j);
@@ -245,7 +243,7 @@ static void run_hint(Job *job) {
     Player *p = new_player(a, &e);
     if (p) player_begins(p, turn.side, a->record.seed + a->record.n);
     bool ok = p && insight_of(p, &turn, i, &e);
-    Reply r = hint_reply(a, p, &turn, ok ? i : NULL, &e);
+    Reply r = ok ? hint_reply(a, p, &turn, i) : reply_error(400, "%s", e.text);
     player_free(p);
     mtx_lock(&w->lock);
     request_answer(a->asked_by, r);

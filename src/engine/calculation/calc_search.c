@@ -24,9 +24,13 @@ void calc_search_free(CalcSearch *s) {
     free(s);
 }
 
-static bool spent(const CalcSearch *s, const CalcEffort *e, int64_t began) {
+// Time is up when half of one more step would be too much, so that on the average it is just spent.
+static bool spent(const CalcSearch *s, const CalcEffort *e, int64_t began, int steps) {
     if (e->nodes && calc_tree_valued(s->tree) >= e->nodes) return true;
-    if (e->time_ns && os_thread_ns() - began >= e->time_ns) return true;
+    if (e->time_ns && steps) {
+        int64_t taken = os_thread_ns() - began;
+        if (taken + taken / (2 * steps) >= e->time_ns) return true;
+    }
     return e->stop && atomic_load(e->stop);
 }
 
@@ -53,8 +57,8 @@ void calc_search_run(CalcSearch *s, CalcChoice *choices, int n, const CalcEffort
     int64_t began = os_thread_ns();
     calc_tree_begin(s->tree, effort->depth, end_tables(effort));
     for (int i = 0; i < n; i++) calc_tree_add(s->tree, &choices[i].table);
-    while (n > 1 && !spent(s, effort, began) && calc_tree_grow(s->tree)) {
-    }
+    int steps = 0;
+    while (n > 1 && !spent(s, effort, began, steps) && calc_tree_grow(s->tree)) steps++;
     for (int i = 0; i < n; i++) choices[i].chance = calc_tree_chance(s->tree, i);
     sort_choices(choices, n);
     *out = (CalcThought){.depth = calc_tree_depth(s->tree), .nodes = calc_tree_valued(s->tree)};

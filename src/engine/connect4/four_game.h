@@ -12,7 +12,7 @@ bool four_game_board(const Game *g, int *width, int *height);
 // A position of it.
 void four_game_position(const Game *g, const State *s, FourPosition *out);
 
-// The move that drops a stone into a column, one that can be played.
+// The move that drops a stone into a column; UINT64_MAX when the column is full.
 Move four_game_move(const Game *g, const State *s, int column);
 
 // An engine for the general solver, whose values are 1, 0, -1 here.

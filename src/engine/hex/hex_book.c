@@ -65,10 +65,14 @@ bool hex_solved_read(const char *line, HexSolved *out) {
     return true;
 }
 
+bool hex_book_is_for(int width, int height) {
+    return width == BOOK_SIDE && height == BOOK_SIDE;
+}
+
 size_t hex_book_learn(HexSolver *s) {
     const HexShape *shape = hex_solver_shape(s);
     size_t learnt = 0;
-    if (shape->width != BOOK_SIDE || shape->height != BOOK_SIDE) return 0;
+    if (!hex_book_is_for(shape->width, shape->height)) return 0;
     for (const char *at = hex_book_begin; at < hex_book_end;) {
         const char *end = memchr(at, '\n', (size_t)(hex_book_end - at));
         if (!end) break;

@@ -14,6 +14,9 @@ void hex_solved_write(const HexSolved *one, Str *out);
 // Reads such a line, without a line's end. False, and `*out` is left alone, when it is none.
 bool hex_solved_read(const char *line, HexSolved *out);
 
+// Whether there is a book of such a board.
+bool hex_book_is_for(int width, int height);
+
 // Teaches `s` what data/hex8.book says, if its board is 8x8. Returns the number of positions.
 size_t hex_book_learn(HexSolver *s);
 

@@ -40,6 +40,7 @@ static inline void hex_core_add_search(HexCoreState *c, int i, const HexSolverOp
     };
     for (int player = 0; player < 2; player++)
         c->searches[i].spare[player] = mem_new_aligned(1, sizeof(HexLinks));
+    if (o->net) c->searches[i].desk = hex_net_desk_new(o->net, c->shape->width, c->shape->height);
 }
 
 // Links are large: those of all threads may take half of the memory; the table gets what is left.
@@ -69,6 +70,7 @@ static inline void hex_core_free(void *core) {
         free(c->searches[i].plies);
         free(c->searches[i].weaver);
         free(c->searches[i].again);
+        hex_net_desk_free(c->searches[i].desk);
     }
     free(c->searches);
     mtx_destroy(&c->lock);

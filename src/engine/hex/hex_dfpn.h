@@ -4,7 +4,7 @@
 #ifndef GENPEI_HEX_DFPN_H
 #define GENPEI_HEX_DFPN_H
 
-#include "engine/hex/hex_node.h"
+#include "engine/hex/hex_advice.h"
 
 // Moves in the focus: so many, and one more for every so many that may win, but not too many: where
 // the board is open that would be a third of it.
@@ -157,6 +157,10 @@ static inline void hex_search_node(HexSearch *s, int ply, uint32_t phi_limit,
         if (!open && s->keep && e.work >= s->keep_work) hex_keep_entry(s, &e);
         if (!open) hex_keep_reason(s, p, &e);
         if (!open || e.phi >= phi_limit || e.delta >= delta_limit) return;
+        if (hex_wants_advice(s, p, &e)) {
+            hex_advise(s, p, &e);
+            continue;
+        }
         hex_search_child(s, ply, &e, &pick, phi_limit, delta_limit);
         HexEntry now;
         if (s->many && hex_table_find(s->table, p->key, &now) && hex_entry_solved(&now)) return;

@@ -11,6 +11,7 @@
 #include "engine/hex/hex_again.h"
 #include "engine/hex/hex_flow.h"
 #include "engine/hex/hex_follow.h"
+#include "engine/hex/hex_net.h"
 #include "engine/hex/hex_solver.h"
 #include "engine/hex/hex_table.h"
 
@@ -31,6 +32,7 @@ typedef struct {
     HexAgain *again; // may be NULL
     HexPly *plies;   // shape->cells + 1
     HexLinks *spare[2];
+    HexNetDesk *desk; // NULL: there is no net
     uint64_t nodes, since_poll;
     int links_left;   // how many more HexLinks there may be
     unsigned without; // HEX_NO_FILL and so on
@@ -207,29 +209,35 @@ static inline float hex_first_value(const HexShape *s, int cell) {
     return -(float)(3 * aside + along);
 }
 
+// Puts the moves of the greatest value first; `value` has one for each cell.
+static inline void hex_sort_moves(HexEntry *e, const float *value) {
+    float score[HEX_ORDER];
+    e->n_order = 0;
+    for (HexSet rest = e->moves; !hex_set_empty(rest);) {
+        int cell = hex_set_pop(&rest), at = e->n_order;
+        if (at == HEX_ORDER && value[cell] <= score[at - 1]) continue;
+        if (at == HEX_ORDER) at--;
+        for (; at > 0 && score[at - 1] < value[cell]; at--) {
+            score[at] = score[at - 1];
+            e->order[at] = e->order[at - 1];
+        }
+        score[at] = value[cell];
+        e->order[at] = (HexOrder)cell;
+        if (e->n_order < HEX_ORDER) e->n_order++;
+    }
+}
+
 // Puts the moves with the most current first.
 static inline void hex_order_moves(HexSearch *s, const HexPly *p, HexLinks *const links[2],
                                    HexEntry *e) {
     HexFlow flow[2];
+    float value[HEX_ROOM];
     for (int player = 0; player < 2; player++)
         hex_flow(&flow[player], s->shape, &p->board, links[player], player);
-    float score[HEX_ORDER];
     bool bare = hex_board_is_bare(&p->board);
-    e->n_order = 0;
-    for (HexSet rest = e->moves; !hex_set_empty(rest);) {
-        int cell = hex_set_pop(&rest), at = e->n_order;
-        float value = flow[0].flow[cell] + flow[1].flow[cell];
-        if (bare) value = hex_first_value(s->shape, cell);
-        if (at == HEX_ORDER && value <= score[at - 1]) continue;
-        if (at == HEX_ORDER) at--;
-        for (; at > 0 && score[at - 1] < value; at--) {
-            score[at] = score[at - 1];
-            e->order[at] = e->order[at - 1];
-        }
-        score[at] = value;
-        e->order[at] = (HexOrder)cell;
-        if (e->n_order < HEX_ORDER) e->n_order++;
-    }
+    for (int i = 0; i < s->shape->cells; i++)
+        value[i] = bare ? hex_first_value(s->shape, i) : flow[0].flow[i] + flow[1].flow[i];
+    hex_sort_moves(e, value);
 }
 
 static inline HexSet hex_turned(HexSet set, int cells) {

@@ -8,6 +8,7 @@
 #ifndef GENPEI_HEX_SOLVER_H
 #define GENPEI_HEX_SOLVER_H
 
+#include "engine/hex/hex_net.h"
 #include "engine/hex/hex_shape.h"
 
 #include <stdatomic.h>
@@ -64,6 +65,9 @@ typedef struct {
     size_t memory;    // bytes, for everything the solver keeps; 0: 256 MiB
     int threads;      // 0: one
     unsigned without; // kinds of knowledge, HEX_NO_FILL and so on; 0: all is used
+    // Tells where to look first, so that fewer positions are looked at; must outlive the solver.
+    // NULL: there is none.
+    const HexNet *net;
     // Asked now and then, by any of the threads, with the nodes of that thread so far: false stops
     // the solver. May be NULL.
     bool (*go_on)(void *context, uint64_t nodes);

@@ -32,10 +32,11 @@ typedef struct {
     HexSet
         proof; // empty cells the enemy's answers to all other moves need; when solved, the winner's
     uint32_t phi, delta;
-    uint32_t work;   // nodes spent below
-    uint8_t busy;    // threads at work below
-    uint8_t raw;     // not looked at yet
-    uint8_t by_move; // won by the move `best`, not by links
+    uint32_t work;       // nodes spent below
+    uint8_t busy;        // threads at work below
+    uint8_t raw : 1;     // not looked at yet
+    uint8_t by_move : 1; // won by the move `best`, not by links
+    uint8_t advised : 1; // the moves are in the order of the net
     HexOrder best;
     HexOrder order[HEX_ORDER]; // the best moves, best first; the rest is not ordered
     uint8_t n_order;

@@ -2,7 +2,7 @@
 // hex_winning.h - the move that wins, for players: the solver with the book, within limits.
 //
 // The book has one of two openings that are the same turned by half, and positions below it. So a
-// position is looked at both ways for a moment before it is searched.
+// position is looked at both ways, by turns.
 #ifndef GENPEI_HEX_WINNING_H
 #define GENPEI_HEX_WINNING_H
 

@@ -58,14 +58,14 @@ static bool can_move(DiscBoard *b, int *colour) {
 static int random_move(EdgeGamer *g, DiscBoard b, bool careful) {
     uint64_t moves = disc_moves(b, DISC_EIGHT_8);
     if (!careful) return bits_nth(moves, rng_below(&g->rng, (uint32_t)bits_count(moves)));
-    int best = -1;
-    int32_t most = 0;
+    int best = bits_first(moves); // there is one: can_move() was asked before
+    int32_t most = INT32_MIN;
     while (moves) {
         int i = bits_pop(&moves);
         const EdgeEval *eval = &g->how.weights->eval;
         int32_t value = -eval->value(eval, after(b, i), DISC_EIGHT_8) +
                         (int32_t)rng_below(&g->rng, 2 * NOISE_DISCS * EDGE_DISC);
-        if (best < 0 || value > most) best = i, most = value;
+        if (value > most) best = i, most = value;
     }
     return best;
 }

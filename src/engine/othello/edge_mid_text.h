@@ -11,9 +11,9 @@
 enum {
     PATTERNS = SHAPE == DISC_EIGHT_8,
     SQUARES = (8 - 2 * (SHAPE % 3)) * (8 - 2 * (SHAPE % 3)),
-    WATCH_NODES = 4096,       // between two questions whether to go on
-    END_EMPTIES = 10,         // from here on the exact search is quicker
-    MOBILITY = EDGE_DISC / 2, // what a move of the opponent's counts when moves are put in order
+    WATCH_NODES = 4096,           // between two questions whether to go on
+    END_EMPTIES = 10,             // from here on the exact search is quicker
+    MOBILITY = EDGE_DISC * 3 / 4, // what a reply counts when moves are put in order
     DEPTH_KEPT = 50,
     LEAST_CUT_DEPTH = 3,
     CLEAR = 8,      // discs outside of a window that a network does not correct
@@ -25,6 +25,7 @@ typedef struct {
     PatternNumbers numbers; // of `next`, when `numbered`
     DiscBoard next;
     uint64_t flips;
+    uint64_t replies; // moves of `next`; 0: none, or not looked for
     int square;
     int32_t promise;
     int32_t value; // of `next` without looking ahead, or UNKNOWN
@@ -95,10 +96,11 @@ static inline int likely_move(const EdgeMid *m, uint64_t moves) {
     return bits_first(moves & ~beside ? moves & ~beside : moves);
 }
 
-static int last_ply(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, int beta,
-                    int empties) {
+// `moves` are those of the position, or 0: they are looked for then.
+static int last_ply(EdgeMid *m, DiscBoard b, const PatternNumbers *n, uint64_t moves, int alpha,
+                    int beta, int empties) {
     m->nodes++;
-    uint64_t moves = disc_moves(b, SHAPE);
+    if (!moves) moves = disc_moves(b, SHAPE);
     if (!moves) return passed(m, b, n, alpha, beta, 1);
     int best = -EDGE_INFINITE;
     while (moves && best < beta) {
@@ -181,9 +183,11 @@ static void list_moves(EdgeMid *m, DiscBoard b, const PatternNumbers *n, uint64_
         x->next = disc_play(b, x->square, x->flips);
         x->numbered = weigh && !single;
         x->value = UNKNOWN;
+        x->replies = 0;
         if (weigh) edge_table_prefetch(m->end.table, edge_key(x->next));
         if (single) return;
-        x->promise = -MOBILITY * bits_count(disc_moves(x->next, SHAPE));
+        x->replies = disc_moves(x->next, SHAPE);
+        x->promise = -MOBILITY * bits_count(x->replies);
         if (!weigh) continue;
         if (PATTERNS) pattern_play(m->weights->set, n, x->square, x->flips, &x->numbers);
         x->value = fine_value(m, x->next, &x->numbers, empties - 1);
@@ -201,16 +205,24 @@ static MidMove *next_move(MidList *l, int k) {
     return l->order[k] = x;
 }
 
+// The position after a move, so many plies ahead, with so many empty squares.
+static inline int search_after(EdgeMid *m, const MidMove *x, int alpha, int beta, int depth,
+                               int empties) {
+    if (depth == 1 && empties > 1)
+        return last_ply(m, x->next, &x->numbers, x->replies, alpha, beta, empties);
+    return search(m, x->next, &x->numbers, x->value, alpha, beta, depth);
+}
+
 // The value of one move, first asked with a window of one disc when it is not the first.
-static int try_move(EdgeMid *m, const MidMove *x, bool first, int low, int beta, int depth) {
+static int try_move(EdgeMid *m, const MidMove *x, bool first, int low, int beta, int depth,
+                    int empties) {
     if (x->next.me == 0) return wiped_out(m, x->next);
-    int value = low + 1;
     if (!first) {
-        value = -search(m, x->next, &x->numbers, x->value, -low - 1, -low, depth - 1);
+        int value = -search_after(m, x, -low - 1, -low, depth - 1, empties - 1);
         if (value <= low || value >= beta) return value;
         low = value;
     }
-    return -search(m, x->next, &x->numbers, x->value, -beta, -low, depth - 1);
+    return -search_after(m, x, -beta, -low, depth - 1, empties - 1);
 }
 
 // Some moves of a position. The one that is known to be good (`first`) is tried before the others
@@ -230,7 +242,7 @@ static int try_moves(EdgeMid *m, DiscBoard b, const PatternNumbers *n, uint64_t 
         MidMove *x = next_move(&list, k);
         if (PATTERNS && !x->numbered)
             pattern_play(m->weights->set, n, x->square, x->flips, &x->numbers);
-        int value = try_move(m, x, k == 0, best > alpha ? best : alpha, beta, depth);
+        int value = try_move(m, x, k == 0, best > alpha ? best : alpha, beta, depth, empties);
         if (value > best) best = value, *square = x->square;
         if (unwanted(m)) return 0;
     }
@@ -243,7 +255,7 @@ static int search(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int32_t fine
     if (depth >= empties && (empties <= END_EMPTIES || m->confidence == EDGE_SURE))
         return END_CORE.search(&m->end, b, alpha, beta, empties);
     if (depth <= 0) return leaf_value(m, b, n, alpha, beta, empties);
-    if (depth == 1) return last_ply(m, b, n, alpha, beta, empties);
+    if (depth == 1) return last_ply(m, b, n, 0, alpha, beta, empties);
     m->nodes++;
     if (unwanted(m)) return 0;
     uint64_t moves = disc_moves(b, SHAPE);

@@ -4,6 +4,17 @@
 
 #include "base/os_input.h"
 
+void engine_say(const EngineOut *out, const char *format, ...) {
+    Str text = {0};
+    va_list ap;
+    va_start(ap, format);
+    str_vaddf(&text, format, ap);
+    va_end(ap);
+    str_add_char(&text, '\n');
+    out->write(out->context, str_text(&text));
+    str_clear(&text);
+}
+
 static void write_out(void *context, const char *text) {
     (void)context;
     fputs(text, stdout);

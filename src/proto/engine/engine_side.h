@@ -11,6 +11,10 @@ typedef struct {
     void *context;
 } EngineOut;
 
+// Writes one line; its end is added.
+void engine_say(const EngineOut *out, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
 typedef struct EngineSide EngineSide;
 
 typedef struct {

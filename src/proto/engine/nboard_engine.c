@@ -28,25 +28,13 @@ typedef struct {
     atomic_bool told; // a step of it is told, or there will be none
 } NboardEngine;
 
-static void say(NboardEngine *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void say(NboardEngine *b, const char *format, ...) {
-    Str text = {0};
-    va_list ap;
-    va_start(ap, format);
-    str_vaddf(&text, format, ap);
-    va_end(ap);
-    str_add_char(&text, '\n');
-    b->out.write(b->out.context, str_text(&text));
-    str_clear(&text);
-}
-
 static void play(void *context, Move m) {
     seat_play(&((NboardEngine *)context)->seat, m);
 }
 
 static void do_nboard(NboardEngine *b, const char *rest) {
     (void)rest;
-    say(b, "set myname Genpei %s", b->seat.player->text);
+    engine_say(&b->out, "set myname Genpei %s", b->seat.player->text);
 }
 
 static void set_game(NboardEngine *b, const char *ggf) {
@@ -59,7 +47,7 @@ static void set_game(NboardEngine *b, const char *ggf) {
         seat_new_game(&b->seat, start);
         ok = nboard_read_moves(g, ggf, start, play, b, &e);
     }
-    if (!ok) say(b, "status %.200s", e.text);
+    if (!ok) engine_say(&b->out, "status %.200s", e.text);
     free(start);
 }
 
@@ -80,7 +68,7 @@ static void do_move(NboardEngine *b, const char *rest) {
         b->left_ms[game_mover(b->seat.game, b->seat.state) == 1] -= nboard_move_ms(rest);
         seat_play(&b->seat, m);
     } else
-        say(b, "status illegal move %.20s", rest);
+        engine_say(&b->out, "status illegal move %.20s", rest);
 }
 
 // A game that is decided is won by so many stones.
@@ -109,20 +97,20 @@ static void do_go(NboardEngine *b, const char *rest) {
     const int64_t began = os_now_ns();
     TurnClock clock;
     bool timed = turn_clock(b, &clock);
-    say(b, "status thinking");
+    engine_say(&b->out, "status thinking");
     if (seat_choose(&b->seat, (Limits){.depth = b->depth}, timed ? &clock : NULL, &c, &e)) {
         Str move = {0};
         double seconds = seconds_since(began);
         nboard_add_move(b->seat.game, b->seat.state, c.move, &move);
         if (c.has_value) str_addf(&move, "/%.2f/%.2f", stones(b, c.value), seconds);
         if (c.stats.nodes)
-            say(b, "nodestats %llu %.2f", (unsigned long long)c.stats.nodes, seconds);
-        say(b, "=== %s", str_text(&move));
+            engine_say(&b->out, "nodestats %llu %.2f", (unsigned long long)c.stats.nodes, seconds);
+        engine_say(&b->out, "=== %s", str_text(&move));
         str_clear(&move);
     } else {
-        say(b, "status %.200s", e.text);
+        engine_say(&b->out, "status %.200s", e.text);
     }
-    say(b, "status");
+    engine_say(&b->out, "status");
 }
 
 // --- hints ---
@@ -161,11 +149,12 @@ static void tell_hint(void *context, const Look *look) {
         add_line(b, &look->lines[i], &text);
         str_addf(&text, " %.2f 0 ", stones(b, look->lines[i].value));
         add_depth(&look->lines[i], &text);
-        say(b, "search %s", str_text(&text));
+        engine_say(&b->out, "search %s", str_text(&text));
         str_clear(&text);
     }
     if (look->nodes)
-        say(b, "nodestats %llu %.2f", (unsigned long long)look->nodes, seconds_since(b->hinted));
+        engine_say(&b->out, "nodestats %llu %.2f", (unsigned long long)look->nodes,
+                   seconds_since(b->hinted));
     atomic_store(&b->told, true);
     if (look->depth >= b->depth) atomic_store(&b->stop, true); // not every player looks at limits
 }
@@ -174,7 +163,7 @@ static int hint(void *context) {
     NboardEngine *b = context;
     Turn turn = seat_turn(&b->seat, (Limits){.depth = b->depth, .stop = &b->stop}, NULL);
     player_look(b->seat.player, &turn, &(LookAsk){b->wanted, false, tell_hint, b});
-    say(b, "status");
+    engine_say(&b->out, "status");
     atomic_store(&b->told, true);
     return 0;
 }
@@ -195,7 +184,7 @@ static void hint_once(NboardEngine *b) {
     player_sort_values(values, look.n);
     tell_hint(b, &look);
     free(values);
-    say(b, "status");
+    engine_say(&b->out, "status");
 }
 
 // The best so many moves, best first.
@@ -231,26 +220,27 @@ static void do_analyze(NboardEngine *b, const char *rest) {
         turn.record = NULL;
         if (game_over(g, s)) {
             game_payoffs(g, s, payoffs);
-            say(b, "analysis %zu %.2f", ply, (double)payoffs[0]);
+            engine_say(&b->out, "analysis %zu %.2f", ply, (double)payoffs[0]);
             continue;
         }
         turn.side = game_mover(g, s);
         if (!player_choose(b->seat.player, &turn, &c, &e) || !c.has_value) continue;
-        say(b, "analysis %zu %.2f", ply, turn.side == 0 ? stones(b, c.value) : -stones(b, c.value));
+        engine_say(&b->out, "analysis %zu %.2f", ply,
+                   turn.side == 0 ? stones(b, c.value) : -stones(b, c.value));
     }
     free(s);
-    say(b, "status");
+    engine_say(&b->out, "status");
 }
 
 static void do_ping(NboardEngine *b, const char *rest) {
     char number[32] = "";
     uci_word(&rest, number, sizeof number);
-    say(b, "pong %s", number);
+    engine_say(&b->out, "pong %s", number);
 }
 
 static void do_learn(NboardEngine *b, const char *rest) {
     (void)rest;
-    say(b, "learned");
+    engine_say(&b->out, "learned");
 }
 
 static const struct {

@@ -37,18 +37,6 @@ typedef struct {
 
 // --- the search ---
 
-static void say(UciEngine *u, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void say(UciEngine *u, const char *format, ...) {
-    Str text = {0};
-    va_list ap;
-    va_start(ap, format);
-    str_vaddf(&text, format, ap);
-    va_end(ap);
-    str_add_char(&text, '\n');
-    u->out.write(u->out.context, str_text(&text));
-    str_clear(&text);
-}
-
 // What we expect to be answered, as " ponder MOVE"; nothing when we do not know.
 static void add_expected(const UciEngine *u, const Choice *c, Str *out) {
     const Game *g = u->seat.game;
@@ -75,9 +63,9 @@ static void say_answer(UciEngine *u, const Choice *c) {
     if (c->stats.depth > 0) str_addf(&info, " depth %d", c->stats.depth);
     if (c->stats.nodes > 0) str_addf(&info, " nodes %llu", (unsigned long long)c->stats.nodes);
     if (c->has_value) str_addf(&info, " score cp %d", c->value);
-    if (info.len > 0) say(u, "info%s pv %s", str_text(&info), str_text(&move));
+    if (info.len > 0) engine_say(&u->out, "info%s pv %s", str_text(&info), str_text(&move));
     add_expected(u, c, &move);
-    say(u, "bestmove %s", str_text(&move));
+    engine_say(&u->out, "bestmove %s", str_text(&move));
     str_clear(&info);
     str_clear(&move);
 }
@@ -95,8 +83,8 @@ static int search(void *context) {
     if (ok && !c.resigns) {
         say_answer(u, &c);
     } else {
-        if (!u->bad_position) say(u, "info string %s", ok ? "I resign" : e.text);
-        say(u, "bestmove 0000");
+        if (!u->bad_position) engine_say(&u->out, "info string %s", ok ? "I resign" : e.text);
+        engine_say(&u->out, "bestmove 0000");
     }
     return 0;
 }
@@ -125,15 +113,15 @@ static void end_search(UciEngine *u, bool quiet) {
 
 static void do_uci(UciEngine *u, const char *rest) {
     (void)rest;
-    say(u, "id name Genpei %s", u->seat.player->text);
-    say(u, "id author the Genpei authors");
-    say(u, "option name Ponder type check default false");
-    say(u, u->any_game ? "ugiok" : "uciok");
+    engine_say(&u->out, "id name Genpei %s", u->seat.player->text);
+    engine_say(&u->out, "id author the Genpei authors");
+    engine_say(&u->out, "option name Ponder type check default false");
+    engine_say(&u->out, u->any_game ? "ugiok" : "uciok");
 }
 
 static void do_isready(UciEngine *u, const char *rest) {
     (void)rest;
-    say(u, "readyok");
+    engine_say(&u->out, "readyok");
 }
 
 static void do_new_game(UciEngine *u, const char *rest) {
@@ -214,7 +202,7 @@ static void do_position(UciEngine *u, const char *rest) {
     if (ok) str_add(&u->position, str_text(&whole));
     str_clear(&whole);
     u->bad_position = !ok;
-    if (!ok) say(u, "info string %.200s", e.text);
+    if (!ok) engine_say(&u->out, "info string %.200s", e.text);
 }
 
 // The words of `go` that are followed by a number.
@@ -301,17 +289,18 @@ static void do_query(UciEngine *u, const char *rest) {
     bool over = seat_over(&u->seat, payoffs);
     uci_word(&rest, word, sizeof word);
     if (strcmp(word, "gameover") == 0)
-        say(u, "response %s", over ? "true" : "false");
+        engine_say(&u->out, "response %s", over ? "true" : "false");
     else if (strcmp(word, "p1turn") == 0)
-        say(u, "response %s", game_mover(u->seat.game, u->seat.state) == 0 ? "true" : "false");
+        engine_say(&u->out, "response %s",
+                   game_mover(u->seat.game, u->seat.state) == 0 ? "true" : "false");
     else if (strcmp(word, "result") == 0)
-        say(u, "response %s",
-            !over                     ? "none"
-            : payoffs[0] > payoffs[1] ? "p1win"
-            : payoffs[0] < payoffs[1] ? "p2win"
-                                      : "draw");
+        engine_say(&u->out, "response %s",
+                   !over                     ? "none"
+                   : payoffs[0] > payoffs[1] ? "p1win"
+                   : payoffs[0] < payoffs[1] ? "p2win"
+                                             : "draw");
     else
-        say(u, "info string unknown query");
+        engine_say(&u->out, "info string unknown query");
 }
 
 static const struct {

@@ -155,7 +155,7 @@ static bool try_trapezoid(PlanThinker *t, int mover, PlanThought *out) {
         PlanSet one = stone_trapezoids(&t->graph, &t->enemy.plan[i]);
         common = plan_and(common, &one);
     }
-    PlanOutlook after;
+    PlanOutlook after = {0};
     out->cell = best_after(t, &common, mover, &after);
     out->why = common;
     return out->cell >= 0 && after.enemy_moves > t->enemy.moves;
@@ -168,7 +168,7 @@ static bool try_break(PlanThinker *t, int mover, PlanThought *out) {
         PlanSet cells = plan_cells(&t->enemy.plan[i]);
         common = plan_and(common, &cells);
     }
-    PlanOutlook after;
+    PlanOutlook after = {0};
     out->cell = best_after(t, &common, mover, &after);
     out->why = common;
     return out->cell >= 0 && after.enemy_moves > 1;
@@ -247,7 +247,7 @@ static bool try_crossing(PlanThinker *t, int mover, PlanThought *out) {
         plan_drop(&left, c);
         plan_put(&tried, c);
     }
-    PlanOutlook after;
+    PlanOutlook after = {0};
     out->cell = best_after(t, &tried, mover, &after);
     return true;
 }

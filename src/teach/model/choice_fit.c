@@ -251,7 +251,7 @@ void choice_score(const ChoiceWeights *w, const Decisions *d, ChoiceScore *out) 
         choice_probabilities(w, now->phase, x, now->n, d->width, p);
         size_t above = 0;
         for (uint32_t j = 0; j < now->n; j++)
-            above += p[j] > p[now->chosen] || (p[j] == p[now->chosen] && j < now->chosen);
+            above += p[j] > p[now->chosen] || (j < now->chosen && p[j] == p[now->chosen]);
         out->top1 += above < 1;
         out->top3 += above < 3;
         out->likelihood += log(p[now->chosen] > 1e-300 ? p[now->chosen] : 1e-300);
