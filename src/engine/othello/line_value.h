@@ -185,6 +185,15 @@ static inline int32_t line_value_avx512(const LineNet *net, const PatternNumbers
 }
 #endif
 
+// Whether asking the network pays: with the plain kernel it takes ten times as long as it should.
+enum {
+#if defined LINE_HAS_AVX512
+    LINE_PAYS = 1,
+#else
+    LINE_PAYS = 0,
+#endif
+};
+
 static inline int32_t line_value(const LineNet *net, const PatternNumbers *n, int empties,
                                  int32_t linear) {
 #if defined LINE_HAS_AVX512

@@ -162,17 +162,24 @@ static void take_net(PatternWeights *w, LineNet *net) {
         w->spread.term[k] = net->spread[k];
 }
 
+static LineNet *carried_net(void) {
+    Str file = {0};
+    Error e;
+    str_add_n(&file, othello_lines_begin, (size_t)(othello_lines_end - othello_lines_begin));
+    LineNet *net = line_net_new(&file, &e);
+    str_clear(&file);
+    return net;
+}
+
 PatternWeights *pattern_weights_carried(void) {
     Str file = {0};
     Error e;
     str_add_n(&file, othello_weights_begin, (size_t)(othello_weights_end - othello_weights_begin));
     PatternWeights *w = unpack(&file, &e);
-    str_reset(&file);
-    str_add_n(&file, othello_lines_begin, (size_t)(othello_lines_end - othello_lines_begin));
-    LineNet *net = line_net_new(&file, &e);
     str_clear(&file);
-    if (!w || !net) return pattern_weights_new(); // cannot happen: both are part of the program
-    take_net(w, net);
+    if (!w) return pattern_weights_new(); // cannot happen: the file is part of the program
+    LineNet *net = LINE_PAYS ? carried_net() : NULL;
+    if (net) take_net(w, net);
     return w;
 }
 

@@ -36,7 +36,7 @@ typedef struct {
 PatternWeights *pattern_weights_new(void);
 void pattern_weights_free(PatternWeights *w);
 
-// Those the program carries.
+// Those the program carries; with its network where that pays (LINE_PAYS).
 PatternWeights *pattern_weights_carried(void);
 
 // From a file; NULL with the reason.
