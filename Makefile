@@ -124,8 +124,8 @@ $(OUT)/src/lang/l7_emit.o: src/base/rng.h src/lang/l7_set.h src/lang/l7_ways.h \
                               src/lang/l7_run.h src/lang/l7_random.h
 $(OUT)/src/lang/l7_emit.o: private INSIDE += -Wa,-I,$(CURDIR)
 
-$(OUT)/src/engine/calculation/calc_weights.o: $(wildcard data/calculation-*.net)
-$(OUT)/src/engine/calculation/calc_weights.o: private INSIDE += -Wa,-I,$(CURDIR)
+$(OUT)/src/engine/calculation/calc_deep_file.o: $(wildcard data/calculation-*.net)
+$(OUT)/src/engine/calculation/calc_deep_file.o: private INSIDE += -Wa,-I,$(CURDIR)
 $(OUT)/src/engine/hex/hex_book.o: data/hex8.book
 $(OUT)/src/engine/hex/hex_book.o: private INSIDE += -Wa,-I,$(CURDIR)
 $(OUT)/src/engine/hex/hex_patterns.o: data/hex.patterns

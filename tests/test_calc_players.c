@@ -18,7 +18,7 @@ static Record play(const Game *g, Player *p, uint64_t seed) {
 static void they_play_every_variant_by_the_rules(void **state) {
     static const char *const games[] = {"calculation", "calculation:heaps=3",
                                         "calculation:heaps=5,preset=4", "calculation:seed=3"};
-    static const char *const players[] = {"calc:nodes=60", "calc-plan"};
+    static const char *const players[] = {"calc:nodes=6,net=" CALC_KIT_NET, "calc-plan"};
     for (int i = 0; i < 8; i++) {
         const Game *g = calc_kit_game(state, games[i / 2]);
         Player *p = calc_kit_player(g, players[i % 2]);
@@ -32,7 +32,7 @@ static void they_play_every_variant_by_the_rules(void **state) {
 }
 
 static void the_same_deal_is_played_the_same_way(void **state) {
-    static const char *const players[] = {"calc:depth=1", "calc-plan"};
+    static const char *const players[] = {"calc:depth=1,net=" CALC_KIT_NET, "calc-plan"};
     const Game *g = calc_kit_game(state, "calculation");
     for (int i = 0; i < 2; i++) {
         Player *a = calc_kit_player(g, players[i]), *b = calc_kit_player(g, players[i]);
@@ -63,11 +63,12 @@ static void they_win_a_fair_share(void **state) {
     const Game *g = calc_kit_game(state, "calculation");
     int games = work(100, 10);
     assert_true(100 * games_won(g, "calc-plan", games) >= 30 * games);
-    assert_true(100 * games_won(g, "calc:depth=1", games) >= (THOROUGH ? 55 : 30) * games);
+    assert_true(100 * games_won(g, "calc:depth=1,net=" CALC_KIT_NET, games) >= 30 * games);
+    if (THOROUGH) assert_true(100 * games_won(g, "calc:depth=1", games) >= 88 * games);
 }
 
 static void they_answer_in_the_middle_of_somebody_elses_game(void **state) {
-    static const char *const players[] = {"calc:nodes=60", "calc-plan"};
+    static const char *const players[] = {"calc:nodes=6,net=" CALC_KIT_NET, "calc-plan"};
     const Game *g = calc_kit_game(state, "calculation");
     State *s = game_states_new(g, 2), *seen = game_state_at(g, s, 1);
     for (int i = 0; i < 2; i++) {

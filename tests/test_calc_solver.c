@@ -3,9 +3,9 @@
 #include "calc_kit.h"
 
 #include "base/mem.h"
+#include "engine/calculation/calc_beam.h"
 #include "engine/calculation/calc_exact.h"
 #include "engine/calculation/calc_search.h"
-#include "engine/calculation/calc_weights.h"
 
 #include <math.h>
 
@@ -107,8 +107,9 @@ static double brute_force_chance(const Game *g, const State *s, Found *found) {
 static void looking_ahead_to_the_end_is_exact(void **state) {
     const Game *g = calc_kit_game(state, "calculation:heaps=3");
     Rng rng = rng_seed(12);
-    CalcNet *net = calc_weights_carried(3);
-    CalcSearch *search = calc_search_new(net);
+    CalcDeep *net = calc_deep_read(CALC_KIT_NET, NULL);
+    CalcDesk *desk = calc_desk_new(net);
+    CalcSearch *search = calc_search_new(desk);
     CalcChoice *choices = mem_new(CALC_CHOICES_MAX, sizeof *choices);
     Found *found = mem_new(FOUND, sizeof *found);
     int same = 0, tries = work(60, 15);
@@ -129,7 +130,30 @@ static void looking_ahead_to_the_end_is_exact(void **state) {
     free(found);
     free(choices);
     calc_search_free(search);
-    free(net);
+    calc_desk_free(desk);
+    calc_deep_free(net);
+}
+
+static void a_beam_that_wins_is_right(void **state) {
+    const Game *g = calc_kit_game(state, "calculation:heaps=3");
+    Rng rng = rng_seed(14);
+    CalcDeep *net = calc_deep_read(CALC_KIT_NET, NULL);
+    CalcDesk *desk = calc_desk_new(net);
+    CalcExact *x = calc_exact_new(desk);
+    int beams = 0, won = 0;
+    for (int i = 0; i < work(60, 12); i++) {
+        CalcState s = calc_kit_late(g, 4 + i % 4, &rng), dealt;
+        game_sample(g, (State *)&s, 0, &rng, (State *)&dealt);
+        bool winnable = calc_clairvoyant(x, &dealt.table, dealt.order, 0) == CALC_WINNABLE;
+        bool beam = calc_beam_wins(desk, &dealt.table, dealt.order, 16);
+        assert_true(winnable || !beam);
+        won += winnable;
+        beams += beam;
+    }
+    assert_true(won > 0 && 10 * beams >= 5 * won); // it keeps no cards back
+    calc_exact_free(x);
+    calc_desk_free(desk);
+    calc_deep_free(net);
 }
 
 int main(void) {
@@ -137,6 +161,7 @@ int main(void) {
         cmocka_unit_test(the_clairvoyant_agrees_with_brute_force),
         cmocka_unit_test(a_table_without_a_route_is_lost_for_the_clairvoyant_too),
         cmocka_unit_test(looking_ahead_to_the_end_is_exact),
+        cmocka_unit_test(a_beam_that_wins_is_right),
     };
     return cmocka_run_group_tests(tests, calc_kit_open, calc_kit_close);
 }

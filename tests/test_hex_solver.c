@@ -67,6 +67,17 @@ static void every_opening_of_small_boards_is_right(void **state) {
     }
 }
 
+static HexPosition random_position(Rng *rng, int cells, int stones) {
+    HexPosition p = empty_board();
+    while (stones > 0) {
+        int cell = (int)rng_below(rng, (uint32_t)cells);
+        if (p.stone[cell] >= 0) continue;
+        put(&p, cell);
+        stones--;
+    }
+    return p;
+}
+
 static void assert_random_positions_right(const HexNet *net, int rounds) {
     static const int sizes[][3] = {{4, 4, 3}, {5, 4, 6}, {5, 5, 10}}; // and stones at least
     Rng rng = rng_seed(7);
@@ -77,14 +88,7 @@ static void assert_random_positions_right(const HexNet *net, int rounds) {
         HexSolver *s = hex_solver_new(sizes[i][0], sizes[i][1],
                                       &(HexSolverOptions){.memory = (size_t)24 << 20, .net = net});
         for (int round = 0; round < rounds; round++) {
-            HexPosition p = empty_board();
-            int stones = sizes[i][2] + (int)rng_below(&rng, 6);
-            while (stones > 0) {
-                int cell = (int)rng_below(&rng, (uint32_t)cells);
-                if (p.stone[cell] >= 0) continue;
-                put(&p, cell);
-                stones--;
-            }
+            HexPosition p = random_position(&rng, cells, sizes[i][2] + (int)rng_below(&rng, 6));
             HexVerdict v;
             hex_solver_run(s, &p, &v);
             assert_verdict_right(&h, &p, &v);
@@ -97,6 +101,51 @@ static void assert_random_positions_right(const HexNet *net, int rounds) {
 static void random_positions_are_right(void **state) {
     (void)state;
     assert_random_positions_right(NULL, work(150, 20));
+}
+
+typedef struct {
+    HexSolved all[4096];
+    size_t n;
+} Kept;
+
+static void keep(void *context, const HexSolved *one) {
+    Kept *k = context;
+    if (k->n < sizeof k->all / sizeof *k->all) k->all[k->n++] = *one;
+}
+
+// What one solver has solved settles other positions for another one, and none wrongly.
+static void reasons_of_learnt_positions_are_right(void **state) {
+    (void)state;
+    enum { WIDTH = 5, HEIGHT = 5, CELLS = WIDTH * HEIGHT };
+    PlainHex h;
+    Rng rng = rng_seed(11);
+    Kept *kept = calloc(1, sizeof *kept);
+    HexSolver *first = hex_solver_new(
+        WIDTH, HEIGHT,
+        &(HexSolverOptions){
+            .memory = (size_t)24 << 20, .keep = keep, .keep_work = 2, .context = kept});
+    HexSolver *second = small_solver(WIDTH, HEIGHT);
+    for (int cell = 0; cell < CELLS; cell++) {
+        HexPosition p = empty_board();
+        HexVerdict v;
+        put(&p, cell);
+        hex_solver_run(first, &p, &v);
+    }
+    assert_true(kept->n > 20);
+    for (size_t i = 0; i < kept->n; i++) hex_solver_learn(second, &kept->all[i]);
+    assert_in_range(hex_solver_recall(second), 10, kept->n);
+    assert_int_equal(hex_solver_recall(second), hex_solver_recall(second)); // nothing twice
+    plain_hex_init(&h, WIDTH, HEIGHT);
+    for (int round = 0; round < work(200, 20); round++) {
+        HexPosition p = random_position(&rng, CELLS, 10 + (int)rng_below(&rng, 6));
+        HexVerdict v;
+        hex_solver_run(second, &p, &v);
+        assert_verdict_right(&h, &p, &v);
+    }
+    plain_hex_clear(&h);
+    hex_solver_free(first);
+    hex_solver_free(second);
+    free(kept);
 }
 
 // How many first moves win on a square board.
@@ -124,12 +173,12 @@ static void threads_agree_on_all_openings(void **state) {
 }
 
 // Solves positions of known winners; returns the nodes that it took.
-static uint64_t solve_known_positions(const HexNet *net) {
+static uint64_t solve_known_positions(const HexNet *net, int step) {
     HexSolver *s =
         hex_solver_new(8, 8, &(HexSolverOptions){.memory = (size_t)100 << 20, .net = net});
     size_t n = sizeof hex_positions / sizeof *hex_positions;
     uint64_t nodes = 0;
-    for (size_t i = 0; i < n; i += (size_t)work(1, 8)) {
+    for (size_t i = 0; i < n; i += (size_t)step) {
         HexPosition p = empty_board();
         HexVerdict v;
         for (const char *at = hex_positions[i].moves; *at; at += strcspn(at, " "), at += *at == ' ')
@@ -144,7 +193,7 @@ static uint64_t solve_known_positions(const HexNet *net) {
 
 static void positions_of_known_winner_agree(void **state) {
     (void)state;
-    assert_true(solve_known_positions(NULL) > 0);
+    assert_true(solve_known_positions(NULL, work(1, 8)) > 0);
 }
 
 static void a_net_changes_the_order_and_no_winner(void **state) {
@@ -152,7 +201,7 @@ static void a_net_changes_the_order_and_no_winner(void **state) {
     HexNet *net = hex_net_carried();
     if (!net) skip();
     assert_random_positions_right(net, work(100, 10));
-    uint64_t with = solve_known_positions(net), without = solve_known_positions(NULL);
+    uint64_t with = solve_known_positions(net, 1), without = solve_known_positions(NULL, 1);
     assert_true(with != without);
     hex_net_free(net);
 }
@@ -301,6 +350,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_opening_of_small_boards_is_right),
         cmocka_unit_test(random_positions_are_right),
+        cmocka_unit_test(reasons_of_learnt_positions_are_right),
         cmocka_unit_test(threads_agree_on_all_openings),
         cmocka_unit_test(positions_of_known_winner_agree),
         cmocka_unit_test(a_net_changes_the_order_and_no_winner),

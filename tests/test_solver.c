@@ -270,6 +270,45 @@ static void a_run_that_is_ended_knows_nothing(void **unused) {
     game_table_free(t);
 }
 
+static bool some_further(void *left, const SolverProgress *p) {
+    (void)p;
+    return (*(int *)left)-- > 0;
+}
+
+// Ended at one point after the other: the bounds close in on the value, and it is between them.
+static void a_run_of_questions_that_is_ended_knows_bounds(void **unused) {
+    (void)unused;
+    size_t n_types;
+    const GameType *const *types = game_types(&n_types);
+    GameTable *t = game_table_new(types, n_types);
+    Error e;
+    const Game *g = game_table_open(t, "kalah:pits=4,stones=3", &e);
+    State *root = tree_root(g);
+    const int value = 6;
+    int low = INT32_MIN, high = INT32_MAX, looks = 1;
+    bool closer = false;
+    for (bool known = false; !known; looks *= 2) {
+        int left = looks;
+        SolverSetup setup = {.game = g, .method = SOLVER_PN, .memory_mb = 16};
+        setup.go_on = some_further;
+        setup.context = &left;
+        Solver *s = solver_new(&setup);
+        SolverAnswer a;
+        solver_run(s, root, &a);
+        known = a.known;
+        if (known) a.low = a.high = a.value;
+        assert_true(a.low >= low && a.high <= high && a.low <= value && a.high >= value);
+        closer |= a.has_low || a.has_high;
+        low = a.low;
+        high = a.high;
+        solver_free(s);
+    }
+    assert_int_equal(low, value);
+    assert_true(closer);
+    free(root);
+    game_table_free(t);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(trees_have_the_value_of_minimax),
@@ -277,6 +316,7 @@ int main(void) {
         cmocka_unit_test(a_line_that_comes_back_is_refused),
         cmocka_unit_test(a_value_that_no_endless_game_touches_is_found),
         cmocka_unit_test(a_run_that_is_ended_knows_nothing),
+        cmocka_unit_test(a_run_of_questions_that_is_ended_knows_bounds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -170,13 +170,13 @@ static void engines_agree_with_the_general_solver(void **unused) {
     static const struct {
         const char *game;
         int plies;
-    } games[] = {{"othello:size=6", 22},
-                 {"reversi70:size=6", 16},
-                 {"reversi70", 44},
+    } games[] = {{"othello:size=6", 15},
+                 {"reversi70:size=6", 12},
+                 {"reversi70", 42},
                  {"connect4", 26},
                  {"connect4:width=5,height=4", 8}};
     GameTable *t = open_games();
-    for (int i = 0; i < work(60, 10); i++) {
+    for (int i = 0; i < work(40, 10); i++) {
         const Game *g = open_game(t, games[i % 5].game);
         State *root = tree_root(g);
         Rng rng = rng_seed((uint64_t)i);

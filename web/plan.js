@@ -7,7 +7,7 @@ import {t, moveWords} from './strings.js';
 import {signed} from './values.js';
 import './strings_plan.js';
 
-const players = {plan: 'calc-plan', chances: 'calc:nodes=1500'};
+const players = {plan: 'calc-plan', chances: 'calc:nodes=100'};
 const marks = {fix: 'planFix', middle: 'planMiddle', temp: 'planTemp', hang: 'planHang', none: 'planLoose'};
 
 export const hasPlan = (game) => /^calculation(:|$)/.test(game);

@@ -36,13 +36,18 @@ static bool is_problem_file(const char *file) {
     return n > 4 && strcmp(file + n - 4, ".obf") == 0;
 }
 
-static int solve(int solver, SolveRequest *r, const char *file, const char *check,
-                 const char *position, const char *moves, Error *e) {
-    if (check) return solvers[solver].check(r, check, e);
-    if (file && solvers[solver].problems && is_problem_file(file))
-        return solvers[solver].problems(r, file, e);
-    if (file) return solve_file(r, solvers[solver].position, file, e);
-    State *s = cli_position(r->game, position, moves, e);
+// What the command line says, besides the request.
+typedef struct {
+    const char *game, *file, *position, *moves, *check, *backend, *shard, *at_least;
+    int64_t threads;
+} Options;
+
+static int solve(int solver, SolveRequest *r, const Options *o, Error *e) {
+    if (o->check) return solvers[solver].check(r, o->check, e);
+    if (o->file && solvers[solver].problems && is_problem_file(o->file))
+        return solvers[solver].problems(r, o->file, e);
+    if (o->file) return solve_file(r, solvers[solver].position, o->file, e);
+    State *s = cli_position(r->game, o->position, o->moves, e);
     if (!s) return CLI_BAD;
     r->state = s;
     int status = r->opening ? solvers[solver].openings(r, e) : solvers[solver].position(r, e);
@@ -76,124 +81,69 @@ static bool bound_is_possible(const SolveRequest *r, Error *e) {
                      most);
 }
 
-int cmd_solve(App *app, const Command *self, int argc, char **argv) {
-    const char *name = NULL, *file = NULL, *position = NULL, *moves = NULL, *check = NULL;
-    const char *backend = NULL, *shard = NULL, *at_least = NULL;
-    SolveRequest r = {.app = app, .threads = 1};
-    int64_t threads = 1;
+static bool read_arguments(const Command *self, int argc, char **argv, Options *o, SolveRequest *r,
+                           int *status) {
     const ArgSpec spec[] = {
-        {.name = "GAME", .kind = ARG_TEXT, .out = &name, .help = "which game"},
-        {.name = "[FILE]",
-         .kind = ARG_TEXT,
-         .out = &file,
-         .help = "positions, one a line: moves from the start, or as --position takes them"},
-        {.name = "--position",
-         .kind = ARG_TEXT,
-         .out = &position,
-         .value = "P",
-         .help = "instead of the start"},
-        {.name = "--moves",
-         .kind = ARG_TEXT,
-         .out = &moves,
-         .value = "\"M M\"",
-         .help = "played first"},
-        {.name = "--opening",
-         .kind = ARG_TEXT,
-         .out = &r.opening,
-         .value = "all|M",
-         .help = "the position after this move, or after each of all moves"},
-        {.name = "--all-moves",
-         .kind = ARG_FLAG,
-         .out = &r.all_moves,
-         .help = "finds every move that is as good"},
-        {.name = "--book",
-         .kind = ARG_FLAG,
-         .out = &r.book,
-         .help = "hex8: with the solved positions that the program carries"},
-        {.name = "--wld",
-         .kind = ARG_FLAG,
-         .out = &r.wld,
-         .help = "only who wins, not by how much"},
-        {.name = "--at-least",
-         .kind = ARG_TEXT,
-         .out = &at_least,
-         .value = "K",
-         .help = "only whether the player to move gets at least K"},
-        {.name = "--method",
-         .kind = ARG_TEXT,
-         .out = &r.method,
-         .value = "auto|alphabeta|pn|retrograde|engine",
-         .help = "how: the general solver, and which part of it"},
-        {.name = "--no-symmetry",
-         .kind = ARG_FLAG,
-         .out = &r.no_symmetry,
-         .help = "takes no position for another one turned"},
-        {.name = "--backend",
-         .kind = ARG_TEXT,
-         .out = &backend,
-         .value = "native|vm|c",
-         .help = "what the game runs on (the fastest there is)"},
-        {.name = "--proof",
-         .kind = ARG_TEXT,
-         .out = &r.proof,
-         .value = "FILE",
-         .help = "writes a proof, for genpei verify"},
-        {.name = "--check",
-         .kind = ARG_TEXT,
-         .out = &check,
-         .value = "FILE",
-         .help = "checks a proof by the rules alone"},
-        {.name = "--journal",
-         .kind = ARG_TEXT,
-         .out = &r.journal,
-         .value = "FILE",
-         .help = "keeps what is solved, as soon as it is"},
-        {.name = "--resume",
-         .kind = ARG_FLAG,
-         .out = &r.resume,
-         .help = "goes on with a journal that is there"},
-        {.name = "--shard",
-         .kind = ARG_TEXT,
-         .out = &shard,
-         .value = "I/N",
-         .help =
-             "only the I-th of N parts of a FILE or position; 'genpei merge' joins their journals"},
-        {.name = "--threads",
-         .kind = ARG_INT,
-         .out = &threads,
-         .value = "N",
-         .help = "processors to use (1)",
-         .min = 1,
-         .max = 256},
-        {.name = "--memory",
-         .kind = ARG_INT,
-         .out = &r.memory_mb,
-         .value = "MB",
-         .help = "what the solver may take (Hex 1024, others 256)",
-         .min = 16,
-         .max = 1 << 20},
-        {.name = "--seconds",
-         .kind = ARG_REAL,
-         .out = &r.seconds,
-         .value = "S",
-         .help = "gives up, with \"unknown\", after so long"},
-        {.name = "--json", .kind = ARG_FLAG, .out = &r.json, .help = "one JSON object a position"},
+        {"GAME", ARG_TEXT, &o->game, NULL, "which game", 0, 0},
+        {"[FILE]", ARG_TEXT, &o->file, NULL,
+         "positions, one a line: moves from the start, or as --position takes them", 0, 0},
+        {"--position", ARG_TEXT, &o->position, "P", "instead of the start", 0, 0},
+        {"--moves", ARG_TEXT, &o->moves, "\"M M\"", "played first", 0, 0},
+        {"--opening", ARG_TEXT, &r->opening, "all|M",
+         "the position after this move, or after each of all moves", 0, 0},
+        {"--all-moves", ARG_FLAG, &r->all_moves, NULL, "finds every move that is as good", 0, 0},
+        {"--book", ARG_FLAG, &r->book, NULL,
+         "hex8: with the solved positions that the program carries", 0, 0},
+        {"--wld", ARG_FLAG, &r->wld, NULL, "only who wins, not by how much", 0, 0},
+        {"--at-least", ARG_TEXT, &o->at_least, "K",
+         "only whether the player to move gets at least K", 0, 0},
+        {"--method", ARG_TEXT, &r->method, "auto|alphabeta|pn|retrograde|engine",
+         "how: the general solver, and which part of it", 0, 0},
+        {"--no-symmetry", ARG_FLAG, &r->no_symmetry, NULL,
+         "takes no position for another one turned", 0, 0},
+        {"--backend", ARG_TEXT, &o->backend, "native|vm|c",
+         "what the game runs on (the fastest there is)", 0, 0},
+        {"--proof", ARG_TEXT, &r->proof, "FILE", "writes a proof, for genpei verify", 0, 0},
+        {"--check", ARG_TEXT, &o->check, "FILE", "checks a proof by the rules alone", 0, 0},
+        {"--journal", ARG_TEXT, &r->journal, "FILE", "keeps what is solved, as soon as it is", 0,
+         0},
+        {"--resume", ARG_FLAG, &r->resume, NULL, "goes on with a journal that is there", 0, 0},
+        {"--shard", ARG_TEXT, &o->shard, "I/N",
+         "only the I-th of N parts of a FILE or position; 'genpei merge' joins their journals", 0,
+         0},
+        {"--threads", ARG_INT, &o->threads, "N", "processors to use (1)", 1, 256},
+        {"--memory", ARG_INT, &r->memory_mb, "MB",
+         "what the solver may take (Hex 1024, others 256)", 16, 1 << 20},
+        {"--seconds", ARG_REAL, &r->seconds, "S", "gives up, with \"unknown\", after so long", 0,
+         0},
+        {"--json", ARG_FLAG, &r->json, NULL, "one JSON object a position", 0, 0},
     };
-    int status;
-    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    r.threads = (int)threads;
-    Error e;
-    if (at_least && !read_bound(at_least, &r, &e)) return cli_fail(&e);
-    if (shard && !r.journal) return error_set(&e, "solve: --shard needs --journal"), cli_fail(&e);
-    if (shard && !cli_shard(shard, &r.shard, &r.shards, &e)) return cli_fail(&e);
-    int solver = find_solver(app, name, r.method, &e);
-    if (solver < 0 || !book_is_possible(&r, solvers[solver].game, &e)) return cli_fail(&e);
+    return CLI_ARGS(self, spec, argc, argv, status);
+}
+
+// The solver for what was asked, with the game open; -1, with the reason, when it cannot be.
+static int prepare(App *app, const Options *o, SolveRequest *r, Error *e) {
+    r->threads = (int)o->threads;
+    if (o->at_least && !read_bound(o->at_least, r, e)) return -1;
+    if (o->shard && !r->journal) return error_set(e, "solve: --shard needs --journal"), -1;
+    if (o->shard && !cli_shard(o->shard, &r->shard, &r->shards, e)) return -1;
+    int solver = find_solver(app, o->game, r->method, e);
+    if (solver < 0 || !book_is_possible(r, solvers[solver].game, e)) return -1;
     // The solver of Hex takes only the board from the rules; the others live on their speed.
-    r.game = solver == GENERAL || backend ? cli_open(app, name, backend, &e)
-                                          : game_table_open(app->games, name, &e);
-    if (!r.game) return cli_fail(&e);
-    status =
-        bound_is_possible(&r, &e) ? solve(solver, &r, file, check, position, moves, &e) : CLI_BAD;
+    r->game = solver == GENERAL || o->backend ? cli_open(app, o->game, o->backend, e)
+                                              : game_table_open(app->games, o->game, e);
+    return r->game && bound_is_possible(r, e) ? solver : -1;
+}
+
+int cmd_solve(App *app, const Command *self, int argc, char **argv) {
+    SolveRequest r = {.app = app};
+    Options o = {.threads = 1};
+    int status;
+    if (!read_arguments(self, argc, argv, &o, &r, &status)) return status;
+    Error e;
+    int solver = prepare(app, &o, &r, &e);
+    if (solver < 0) return cli_fail(&e);
+    status = solve(solver, &r, &o, &e);
     if (r.kept) r.drop(r.kept);
     return status == CLI_BAD ? cli_fail(&e) : status;
 }

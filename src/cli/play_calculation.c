@@ -4,17 +4,16 @@
 #include "cli/play.h"
 
 #include "base/mem.h"
+#include "engine/calculation/calc_beam.h"
 #include "engine/calculation/calc_exact.h"
-#include "engine/calculation/calc_policy.h"
-#include "engine/calculation/calc_weights.h"
 #include "games/calculation/calculation.h"
 
-enum { BEAM = 64, NODES = 20000 };
+enum { BEAM = 24, NODES = 2000 };
 
 typedef struct {
     const Record *record;
-    CalcNet *net;
-    CalcBeam *beam;
+    CalcDeep *net;
+    CalcDesk *desk;
     CalcExact *exact;
     uint8_t deck[CALC_CARDS]; // in the order they were turned
     size_t plies[CALC_CARDS]; // which move turned each
@@ -33,7 +32,7 @@ static void read_deck(Hindsight *h) {
 static bool could_win(const Hindsight *h, int card) {
     CalcState s;
     record_state(h->record, h->plies[card], (State *)&s);
-    return calc_beam_play(h->beam, &s.table, h->deck + card, BEAM) ||
+    return calc_beam_wins(h->desk, &s.table, h->deck + card, BEAM) ||
            calc_clairvoyant(h->exact, &s.table, h->deck + card, NODES) == CALC_WINNABLE;
 }
 
@@ -50,15 +49,15 @@ static void tell(const Hindsight *h, int card, Str *out) {
 
 bool play_hindsight_text(const Record *r, Str *out) {
     if (!calc_rules(r->game) || r->ending != END_RULES || r->payoffs[0] > 0) return false;
-    Hindsight h = {.record = r, .net = calc_weights_carried(calc_rules(r->game)->heaps)};
-    h.beam = calc_beam_new(h.net);
-    h.exact = calc_exact_new(h.net);
+    Hindsight h = {.record = r, .net = calc_deep_carried(calc_rules(r->game)->heaps)};
+    h.desk = calc_desk_new(h.net);
+    h.exact = calc_exact_new(h.desk);
     read_deck(&h);
     int card = h.n - 1;
     while (card >= 0 && !could_win(&h, card)) card--;
     tell(&h, card, out);
-    calc_beam_free(h.beam);
     calc_exact_free(h.exact);
-    free(h.net);
+    calc_desk_free(h.desk);
+    calc_deep_free(h.net);
     return true;
 }

@@ -153,10 +153,17 @@ static int value_of_first(const SolveRequest *r, const SolverAnswer *a) {
     return game_mover(r->game, r->state) == 0 ? a->value : -a->value;
 }
 
+static void print_unknown(const SolveRequest *r, const SolverAnswer *a) {
+    const char *mover = r->game->player_names[game_mover(r->game, r->state)];
+    printf("unknown");
+    if (a->has_low) printf(", %s gets at least %d", mover, a->low);
+    if (a->has_high) printf(", %s gets at most %d", mover, a->high);
+}
+
 static void print_value(const SolveRequest *r, const SolverAnswer *a) {
     int size = abs(a->value);
     if (!a->known)
-        printf("unknown");
+        print_unknown(r, a);
     else if (r->game->players == 1)
         printf("value %d", a->value);
     else if (a->value == 0)
@@ -193,6 +200,8 @@ static void print_json(const SolveRequest *r, const SolverAnswer *s, json_t *mov
         "winner", won ? json_string(r->game->player_names[winner_of(r, s)]) : json_null(), "move",
         s->known && s->has_move ? cli_json_move(r->game, r->state, s->move) : json_null(), "nodes",
         (json_int_t)s->nodes, "seconds", seconds);
+    if (s->has_low) json_object_set_new(json, "at_least", json_integer(s->low));
+    if (s->has_high) json_object_set_new(json, "at_most", json_integer(s->high));
     if (moves) json_object_set(json, "moves", moves);
     if (r->has_expected) json_object_set_new(json, "expected", json_integer(r->expected));
     cli_print_json(json);

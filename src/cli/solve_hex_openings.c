@@ -107,6 +107,7 @@ static bool open_journal(Openings *o, Error *e) {
         journal_read(r->journal, NULL, learn_line, o, NULL);
     else if (r->journal)
         ok = journal_open(r->journal, str_text(&head), r->resume, learn_line, o, e);
+    if (r->journal) hex_solver_recall(o->run.solver);
     str_clear(&head);
     return ok;
 }

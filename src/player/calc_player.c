@@ -7,7 +7,6 @@
 #include "base/mem.h"
 #include "engine/calculation/calc_end.h"
 #include "engine/calculation/calc_search.h"
-#include "engine/calculation/calc_weights.h"
 #include "games/calculation/calculation.h"
 #include "player/calc_why.h"
 
@@ -15,7 +14,8 @@
 
 typedef struct {
     Player player;
-    CalcNet *net;
+    CalcDeep *net;
+    CalcDesk *desk;
     CalcSearch *search;
     CalcEffort effort; // for a card
     int64_t game_ns;   // for a game, 0 for any time
@@ -33,7 +33,8 @@ typedef struct {
 static void calc_free(Player *p) {
     CalcPlayer *c = (CalcPlayer *)p;
     calc_search_free(c->search);
-    free(c->net);
+    calc_desk_free(c->desk);
+    calc_deep_free(c->net);
     free(c->choices);
     free(c);
 }
@@ -45,17 +46,20 @@ static void calc_begins(Player *p, int side, uint64_t seed) {
     c->has_plan = false;
 }
 
-// About as many tables for every card: those of the second half take longer, and the last ones are
-// quickly gone through to the end.
+// Cards in the second half matter most; the last ones are quickly gone through to the end.
 static int weight_of_card(int stock) {
-    return stock > CALC_END_STOCK && stock <= 28 ? 3 : 2;
+    return stock <= 25 && stock >= CALC_END_STOCK ? 2 : 1;
 }
 
-// Not more than its share, for hardly any choice is so clear that it leaves time for the others.
+// A third more than its share: what clear choices save is for the others. Something is kept for the
+// end, which is gone through in any case.
 static int64_t time_for_card(const CalcPlayer *c, const CalcTable *t) {
+    enum { END_NS = 7000000 };
+    int64_t end = c->game_ns / 3 < END_NS ? c->game_ns / 3 : END_NS, left = c->left_ns;
     int all = 0;
     for (int stock = t->stock; stock >= 0; stock--) all += weight_of_card(stock);
-    int64_t share = c->left_ns * weight_of_card(t->stock) / all;
+    if (t->stock > CALC_END_STOCK) left = left > end ? left - end : 0;
+    int64_t share = left * 4 * weight_of_card(t->stock) / (3 * all);
     int64_t least = c->game_ns / (4 * CALC_CARDS);
     return share > least ? share : least;
 }
@@ -171,13 +175,14 @@ static Player *calc_make(Spec *spec, const Game *g, Error *e) {
     if (!spec_int(spec, "depth", 1, CALC_CARDS, &depth, e)) return NULL;
     const char *file = spec_get(spec, "net");
     if (!spec_done(spec, known, sizeof known / sizeof *known, e)) return NULL;
-    CalcNet *net = file ? calc_weights_read(file, e) : calc_weights_carried(calc_rules(g)->heaps);
+    CalcDeep *net = file ? calc_deep_read(file, e) : calc_deep_carried(calc_rules(g)->heaps);
     if (!net) return NULL;
     if (!nodes && !depth && seconds == 0) seconds = 1;
     CalcPlayer *c = mem_new(1, sizeof *c);
     c->player.ops = &ops;
     c->net = net;
-    c->search = calc_search_new(net);
+    c->desk = calc_desk_new(net);
+    c->search = calc_search_new(c->desk);
     c->effort = (CalcEffort){.depth = depth, .nodes = nodes};
     c->game_ns = c->left_ns = (int64_t)(seconds * 1e9);
     c->choices = mem_new(CALC_CHOICES_MAX, sizeof *c->choices);

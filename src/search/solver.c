@@ -7,9 +7,10 @@
 
 struct Solver {
     Team team;
-    Retro *retro;        // the last retrograde analysis, or NULL
-    SolverMethod method; // the one at work
-    int low, high;       // what is known of the position from the beginning, seen by player 0
+    Retro *retro;              // the last retrograde analysis, or NULL
+    SolverMethod method;       // the one at work
+    int low, high;             // what is known of the position from the beginning, seen by player 0
+    int known_low, known_high; // and what is by now
 };
 
 bool solver_suits(const Game *g, Error *e) {
@@ -93,11 +94,14 @@ static int value_by_questions(Solver *s, const State *root, Move *move) {
         TeamTask task = {.method = s->method, .root = root, .low = least - 1, .high = least};
         task.move = *move;
         team_run(&s->team, &task);
+        if (w->stopped) break;
         bool yes = task.value >= least;
         if (yes)
             low = least;
         else
             high = least - 1;
+        if (low > s->known_low) s->known_low = low;
+        if (high < s->known_high) s->known_high = high;
         if (yes == first) *move = task.move;
         least = next_question(low, high, most, &step);
     }
@@ -183,6 +187,8 @@ static void find_bounds(Solver *s, const State *root, Move *move) {
         if (pairs.first >= 0 && game_mover(u->game, root) == at_most)
             *move = u->stones->move(u->stones->context, pairs.first);
     }
+    s->known_low = s->low;
+    s->known_high = s->high;
     atomic_store(&w->counted, w->progress.nodes);
 }
 
@@ -221,6 +227,12 @@ void solver_run(Solver *s, const State *root, SolverAnswer *out) {
     int v = out->has_move ? find_by_method(s, root, &out->move) : walk_final(w, 0);
     bool first = game_mover(w->game, root) == 0;
     answer(s, first ? v : -v, out);
+    if (out->known) return;
+    bool low = s->known_low > -walk_most(w), high = s->known_high < walk_most(w);
+    out->has_low = first ? low : high;
+    out->has_high = first ? high : low;
+    out->low = first ? s->known_low : -s->known_high;
+    out->high = first ? s->known_high : -s->known_low;
 }
 
 static bool ask_listed(Solver *s, const State *root, const SolverClaim *claim, Move *move) {

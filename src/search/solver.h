@@ -111,6 +111,10 @@ typedef struct {
     bool has_move; // not in a finished game
     Move move;     // one that reaches the value
     uint64_t nodes;
+    // Of solver_run, when not known: what the value is at least, at most, seen by the player to
+    // move; false where that is no more than what the game can bring.
+    bool has_low, has_high;
+    int low, high;
     uint32_t proof, disproof; // how far proof numbers came where it is not known; 0, 0: not asked
     Error why;                // when not known: the reason; "" when the run was ended from outside
 } SolverAnswer;

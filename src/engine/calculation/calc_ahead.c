@@ -3,50 +3,54 @@
 #include "engine/calculation/calc_ahead.h"
 
 // Behind the last card nothing has to be guessed.
-void calc_judge(const CalcNet *net, const CalcTable *t, CalcAhead *a) {
-    CalcMind m;
-    if (t->stock == 0) {
-        a->chance = calc_won(t) ? 1 : 0;
-        a->known = true;
-        return;
-    }
-    calc_mind_set(&m, net, t);
-    float value = calc_mind_value(&m, net);
-    a->chance = calc_net_chance(value);
-    a->known = value <= CALC_NET_LOST;
+static bool judge_end(const CalcTable *t, CalcAhead *a) {
+    if (t->stock) return false;
+    a->chance = calc_won(t) ? 1 : 0;
+    a->known = true;
+    return true;
 }
 
-static int one_rank(const CalcNet *net, const CalcMind *m, int rank, CalcAhead *out) {
+void calc_judge(CalcDesk *desk, const CalcTable *t, CalcAhead *a) {
+    CalcRoute route;
+    CalcDeepAnswer answer;
+    if (judge_end(t, a)) return;
+    calc_route_find(&route, t);
+    a->known = route.lost;
+    a->chance = 0;
+    if (route.lost) return;
+    calc_deep_judge(desk, &t, 1, &answer);
+    a->chance = answer.chance;
+}
+
+// Where the card lies; -1 when it went out: then the ways are not told apart.
+static int heap_grown(const CalcTable *before, const CalcTable *after) {
+    for (int heap = 0; heap < before->heaps; heap++)
+        if (after->height[heap] > before->height[heap]) return heap;
+    return -1;
+}
+
+int calc_ahead_rank(const CalcDeepAnswer *a, const CalcTable *turned, int rank, CalcAhead *out) {
     CalcTable tables[CALC_WAYS_MAX];
-    int n = calc_policy_ways(&m->table, rank, tables);
-    float values[CALC_HEAPS_MAX];
-    bool heaps_only = !calc_rows_for(&m->table, rank) && m->table.stock;
-    if (heaps_only) calc_mind_values(m, net, rank, values);
-    bool floor = false;
-    for (int i = 0, heap = 0; i < n; i++, heap++) {
+    int n = calc_policy_ways(turned, rank, tables);
+    for (int i = 0; i < n; i++) {
+        int heap = heap_grown(turned, &tables[i]);
+        float odds = heap < 0 ? a->out[rank] : a->on_heap[heap][rank];
         out[i] = (CalcAhead){.rank = (uint8_t)rank, .which = (uint8_t)i};
-        if (!heaps_only) {
-            calc_judge(net, &tables[i], &out[i]);
-            continue;
-        }
-        while (m->table.height[heap] == 0 && floor) heap++; // only the first empty heap is listed
-        floor |= m->table.height[heap] == 0;
-        out[i].chance = calc_net_chance(values[heap]);
-        out[i].known = values[heap] <= CALC_NET_LOST;
+        out[i].chance = calc_deep_chance(odds);
+        judge_end(&tables[i], &out[i]);
     }
     return n;
 }
 
-int calc_ahead(const CalcNet *net, const CalcTable *t, CalcAhead *out) {
-    CalcMind m;
+int calc_ahead(const CalcDeepAnswer *a, const CalcTable *t, CalcAhead *out) {
+    CalcTable turned = *t;
     int n = 0;
-    calc_mind_set(&m, net, t);
-    m.table.stock--;
+    turned.stock--;
     for (int rank = 1; rank <= CALC_KING; rank++) {
         if (!t->left[rank]) continue;
-        m.table.left[rank]--;
-        n += one_rank(net, &m, rank, out + n);
-        m.table.left[rank]++;
+        turned.left[rank]--;
+        n += calc_ahead_rank(a, &turned, rank, out + n);
+        turned.left[rank]++;
     }
     return n;
 }

@@ -37,22 +37,6 @@ void calc_end_forget(CalcEnd *e) {
     e->salt = hash_word(e->salt + 1);
 }
 
-// A card can wait on an empty heap, and on a top that goes out behind all cards of the stock. When
-// nothing can be lifted before the next card comes, one of the cards need not wait at all.
-static int count_rooms(const CalcTable *t, const CalcRoute *route) {
-    int rooms = 0;
-    for (int heap = 0; heap < t->heaps; heap++)
-        rooms += !t->height[heap] || (route->used == t->stock && route->top[heap] == route->used);
-    return rooms;
-}
-
-int calc_end_verdict(const CalcTable *t, const CalcRoute *route) {
-    if (route->lost) return 0;
-    if (t->stock == 0) return route->stuck == 0;
-    if (route->stuck) return -1;
-    return t->stock <= count_rooms(t, route) + !calc_can_lift(t) ? 1 : -1;
-}
-
 // --- lifting, or not ---
 
 typedef struct {
@@ -89,11 +73,11 @@ static void list_lifts(Listing *l, CalcTable *t) {
         if (l->keys[i] == key) return;
     if (l->n == CALC_END_WAYS_MAX || l->won) return;
     calc_route_find(&route, t);
-    int verdict = calc_end_verdict(t, &route);
+    int verdict = calc_route_verdict(&route, t);
     if (verdict == 0) return;
     l->won = verdict > 0;
     l->keys[l->n] = key;
-    l->rooms[l->n] = (uint8_t)count_rooms(t, &route);
+    l->rooms[l->n] = (uint8_t)calc_route_rooms(&route, t);
     l->out[l->n++] = *t;
     for (int heap = 0; heap < t->heaps; heap++) {
         unsigned rows = t->height[heap] ? calc_rows_for(t, calc_top(t, heap)) : 0;
@@ -189,7 +173,7 @@ float calc_end_chance(CalcEnd *e, const CalcTable *t, int64_t limit, int64_t *ta
     e->tables = 1;
     e->limit = limit;
     calc_route_find(&route, t);
-    int verdict = calc_end_verdict(t, &route);
+    int verdict = calc_route_verdict(&route, t);
     float chance = verdict >= 0 ? (float)verdict : chance_before(e, t, 0);
     *tables += e->tables;
     return e->tables < e->limit ? chance : -1;

@@ -15,9 +15,6 @@ CalcEnd *calc_end_new(void);
 void calc_end_free(CalcEnd *e);
 void calc_end_forget(CalcEnd *e); // what it remembers; so that counts do not depend on it
 
-// What can be told at once: 0 lost, 1 won for sure, -1 neither. The route is that of the table.
-int calc_end_verdict(const CalcTable *t, const CalcRoute *route);
-
 enum { CALC_END_STOCK = 4, CALC_END_WAYS_MAX = 40 };
 
 // The tables that lifting as much as one likes leads to, without those that are lost; room for

@@ -12,16 +12,16 @@
 enum { MEMORY_BITS = 16, PLACES_MAX = CALC_WAYS_MAX * 2 };
 
 struct CalcExact {
-    const CalcNet *net;
+    CalcDesk *desk;
     uint64_t *lost; // keys of lost tables, by their upper bits
     uint64_t salt;  // of this question: what was known before counts no more
     int64_t nodes, limit;
     const uint8_t *deck;
 };
 
-CalcExact *calc_exact_new(const CalcNet *net) {
+CalcExact *calc_exact_new(CalcDesk *desk) {
     CalcExact *x = mem_new(1, sizeof *x);
-    x->net = net;
+    x->desk = desk;
     x->lost = mem_new((size_t)1 << MEMORY_BITS, sizeof *x->lost);
     return x;
 }
@@ -32,9 +32,27 @@ void calc_exact_free(CalcExact *x) {
     free(x);
 }
 
-// The tables one card leads to, likely ones first.
-static int places_of(const CalcExact *x, const CalcTable *t, int rank, CalcTable *out) {
+// Heaps for the card, likely ones first; empty heaps are alike.
+static int order_heaps(const CalcExact *x, const CalcTable *before, int rank, int *out) {
+    CalcDeepAnswer a;
     int n = 0;
+    bool floor = false;
+    if (x->desk) calc_deep_judge(x->desk, &before, 1, &a);
+    for (int heap = 0; heap < before->heaps; heap++) {
+        if (before->height[heap] == 0 && floor) continue;
+        floor |= before->height[heap] == 0;
+        int k = n++;
+        for (; x->desk && k > 0 && a.on_heap[heap][rank] > a.on_heap[out[k - 1]][rank]; k--)
+            out[k] = out[k - 1];
+        out[k] = heap;
+    }
+    return n;
+}
+
+// The tables one card leads to, likely ones first.
+static int places_of(const CalcExact *x, const CalcTable *before, const CalcTable *t, int rank,
+                     CalcTable *out) {
+    int n = 0, heaps[CALC_HEAPS_MAX];
     unsigned rows = calc_rows_for(t, rank);
     for (int row = 0; row < CALC_ROWS; row++) {
         if (!(rows >> row & 1) || n > PLACES_MAX - CALC_WAYS_MAX - CALC_HEAPS_MAX) continue;
@@ -42,26 +60,10 @@ static int places_of(const CalcExact *x, const CalcTable *t, int rank, CalcTable
         next.out[row]++;
         n += calc_lift_ways(&next, out + n);
     }
-    int first = n;
-    bool floor = false; // empty heaps are alike
-    for (int heap = 0; heap < t->heaps; heap++) {
-        if (t->height[heap] == 0 && floor) continue;
-        floor |= t->height[heap] == 0;
+    int n_heaps = order_heaps(x, before, rank, heaps);
+    for (int i = 0; i < n_heaps; i++) {
         out[n] = *t;
-        calc_push(&out[n++], heap, rank);
-    }
-    if (!x->net) return n;
-    float values[PLACES_MAX];
-    for (int i = first; i < n; i++) {
-        CalcMind m;
-        calc_mind_set(&m, x->net, &out[i]);
-        values[i] = calc_mind_value(&m, x->net);
-        for (int k = i; k > first && values[k] > values[k - 1]; k--) {
-            float v = values[k];
-            CalcTable one = out[k];
-            values[k] = values[k - 1], out[k] = out[k - 1];
-            values[k - 1] = v, out[k - 1] = one;
-        }
+        calc_push(&out[n++], heaps[i], rank);
     }
     return n;
 }
@@ -108,7 +110,7 @@ static bool wins(CalcExact *x, const CalcTable *t, int at) {
         if (wins_lifting(x, &next, at + 1)) return true;
     }
     CalcTable places[PLACES_MAX];
-    int n = places_of(x, &turned, rank, places);
+    int n = places_of(x, t, &turned, rank, places);
     for (int i = 0; i < n; i++)
         if (wins_lifting(x, &places[i], at + 1)) return true;
     if (!x->limit || x->nodes < x->limit) x->lost[key >> (64 - MEMORY_BITS)] = key;

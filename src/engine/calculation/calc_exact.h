@@ -6,10 +6,10 @@
 #ifndef GENPEI_CALC_EXACT_H
 #define GENPEI_CALC_EXACT_H
 
-#include "engine/calculation/calc_net.h"
+#include "engine/calculation/calc_deep.h"
 
 typedef struct CalcExact CalcExact;
-CalcExact *calc_exact_new(const CalcNet *net); // which may be NULL: then any order will do
+CalcExact *calc_exact_new(CalcDesk *desk); // which may be NULL: then any order will do
 void calc_exact_free(CalcExact *x);
 
 typedef enum { CALC_LOST, CALC_WINNABLE, CALC_UNKNOWN } CalcVerdict;

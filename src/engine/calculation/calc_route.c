@@ -11,29 +11,43 @@
     (UINT64_C(1) << (A) | UINT64_C(1) << (16 + (B)) | UINT64_C(1) << (32 + (C)) |                  \
      UINT64_C(1) << (48 + (D)))
 
-static const uint64_t places[CALC_KING + 1] = {
-    0,
-    PLACES(0, 6, 8, 9),
-    PLACES(1, 0, 4, 6),
-    PLACES(2, 7, 0, 3),
-    PLACES(3, 1, 9, 0),
-    PLACES(4, 8, 5, 10),
-    PLACES(5, 2, 1, 7),
-    PLACES(6, 9, 10, 4),
-    PLACES(7, 3, 6, 1),
-    PLACES(8, 10, 2, 11),
-    PLACES(9, 4, 11, 8),
-    PLACES(10, 11, 7, 5),
-    PLACES(11, 5, 3, 2),
-    PLACES(12, 12, 12, 12),
-};
+CALC_SHARED static inline uint64_t places_of(int rank) {
+    static const uint64_t places[CALC_KING + 1] = {
+        0,
+        PLACES(0, 6, 8, 9),
+        PLACES(1, 0, 4, 6),
+        PLACES(2, 7, 0, 3),
+        PLACES(3, 1, 9, 0),
+        PLACES(4, 8, 5, 10),
+        PLACES(5, 2, 1, 7),
+        PLACES(6, 9, 10, 4),
+        PLACES(7, 3, 6, 1),
+        PLACES(8, 10, 2, 11),
+        PLACES(9, 4, 11, 8),
+        PLACES(10, 11, 7, 5),
+        PLACES(11, 5, 3, 2),
+        PLACES(12, 12, 12, 12),
+    };
+    return places[rank];
+}
 
-static const uint8_t card_at[CALC_ROWS][16] = {
-    {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13},
-    {2, 4, 6, 8, 10, 12, 1, 3, 5, 7, 9, 11, 13},
-    {3, 6, 9, 12, 2, 5, 8, 11, 1, 4, 7, 10, 13},
-    {4, 8, 12, 3, 7, 11, 2, 6, 10, 1, 5, 9, 13},
-};
+CALC_SHARED static inline int card_at(int row, int place) {
+    static const uint8_t cards[CALC_ROWS][16] = {
+        {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13},
+        {2, 4, 6, 8, 10, 12, 1, 3, 5, 7, 9, 11, 13},
+        {3, 6, 9, 12, 2, 5, 8, 11, 1, 4, 7, 10, 13},
+        {4, 8, 12, 3, 7, 11, 2, 6, 10, 1, 5, 9, 13},
+    };
+    return cards[row][place];
+}
+
+CALC_SHARED static inline int lowest_bit(unsigned set) {
+#ifdef __CUDA_ARCH__
+    return __ffs((int)set) - 1;
+#else
+    return __builtin_ctz(set);
+#endif
+}
 
 // How far the route has come.
 typedef struct {
@@ -47,44 +61,47 @@ typedef struct {
     int row, cost;
 } Step;
 
-static inline void set_top(Stage *s, const CalcTable *t, int heap) {
+CALC_SHARED static inline void set_top(Stage *s, const CalcTable *t, int heap) {
     s->top[heap] = s->height[heap] ? t->heap[heap][s->height[heap] - 1] : 0;
 }
 
-static void begin(Stage *s, const CalcTable *t) {
+CALC_SHARED static void begin(Stage *s, const CalcTable *t) {
     memcpy(s->out, t->out, sizeof s->out);
     memcpy(s->left, t->left, sizeof s->left);
     memcpy(s->height, t->height, sizeof s->height);
     s->stock = 0;
     s->used = 0;
-    for (int rank = 1; rank <= CALC_KING; rank++) s->stock |= t->left[rank] ? places[rank] : 0;
+    for (int rank = 1; rank <= CALC_KING; rank++) s->stock |= t->left[rank] ? places_of(rank) : 0;
     memset(s->top, 0, sizeof s->top);
     for (int heap = 0; heap < t->heaps; heap++) set_top(s, t, heap);
 }
 
 // The heap top that is nearest on a foundation hides the others there.
-static inline Step find_step(const Stage *s, int heaps) {
+CALC_SHARED static inline Step find_step(const Stage *s, int heaps) {
     Step best = {0, CALC_RANKS};
     uint64_t tops = 0;
-    for (int heap = 0; heap < heaps; heap++) tops |= places[s->top[heap]];
+    for (int heap = 0; heap < heaps; heap++) tops |= places_of(s->top[heap]);
     for (int row = 0; row < CALC_ROWS; row++) {
         unsigned near = (unsigned)(tops >> 16 * row & 0xFFFF) >> s->out[row];
         unsigned there = (unsigned)(s->stock >> 16 * row & 0xFFFF) >> s->out[row];
-        int cost = __builtin_ctz(near | 1U << CALC_RANKS);
-        if (cost < best.cost && !(~there & ((1U << cost) - 1))) best = (Step){row, cost};
+        int cost = lowest_bit(near | 1U << CALC_RANKS);
+        if (cost < best.cost && !(~there & ((1U << cost) - 1))) {
+            best.row = row;
+            best.cost = cost;
+        }
     }
     return best;
 }
 
-static inline void take_from_stock(CalcRoute *r, Stage *s, int rank) {
+CALC_SHARED static inline void take_from_stock(CalcRoute *r, Stage *s, int rank) {
     if (r->need[rank] == CALC_NEVER) r->need[rank] = (uint8_t)s->used;
     s->used++;
-    if (--s->left[rank] == 0) s->stock &= ~places[rank];
+    if (--s->left[rank] == 0) s->stock &= ~places_of(rank);
 }
 
-static inline void make_step(CalcRoute *r, Stage *s, const CalcTable *t, Step step) {
-    int place = s->out[step.row] + step.cost, rank = card_at[step.row][place], from = -1;
-    for (int p = s->out[step.row]; p < place; p++) take_from_stock(r, s, card_at[step.row][p]);
+CALC_SHARED static inline void make_step(CalcRoute *r, Stage *s, const CalcTable *t, Step step) {
+    int place = s->out[step.row] + step.cost, rank = card_at(step.row, place), from = -1;
+    for (int p = s->out[step.row]; p < place; p++) take_from_stock(r, s, card_at(step.row, p));
     s->out[step.row] = (uint8_t)(place + 1);
     for (int heap = 0; heap < t->heaps; heap++) // of two heaps the higher one
         if (s->top[heap] == rank && (from < 0 || s->height[heap] > s->height[from])) from = heap;
@@ -96,17 +113,31 @@ static inline void make_step(CalcRoute *r, Stage *s, const CalcTable *t, Step st
 
 // --- other orders ---
 
-enum { NODES = 128, SEEN_BITS = 8, STEPS_MAX = CALC_HEAPS_MAX * CALC_ROWS };
+#ifndef CALC_ROUTE_NODES
+#define CALC_ROUTE_NODES 128
+#endif
+enum { NODES = CALC_ROUTE_NODES, SEEN_BITS = 8, STEPS_MAX = CALC_HEAPS_MAX * CALC_ROWS };
 
 typedef struct {
-    CalcRoute *route;
+    int8_t heap, row, place, cost;
+} Way;
+
+// A stage on the way, with what can be done there and what is tried now.
+typedef struct {
+    Stage stage;
+    Way ways[STEPS_MAX];
+    int n, now;
+} Rung;
+
+typedef struct {
     const CalcTable *table;
-    int nodes;
+    int nodes, depth;
     uint64_t seen[1 << SEEN_BITS]; // stages that lead nowhere
+    Rung ladder[CALC_CARDS];
 } Hunt;
 
 // Whether this stage is new; remembers it.
-static bool stage_is_new(Hunt *h, const Stage *s) {
+CALC_SHARED static bool stage_is_new(Hunt *h, const Stage *s) {
     uint64_t key = 1;
     for (int row = 0; row < CALC_ROWS; row++) key = key << 4 | s->out[row];
     for (int heap = 0; heap < h->table->heaps; heap++) key = key << 6 | s->height[heap];
@@ -116,40 +147,40 @@ static bool stage_is_new(Hunt *h, const Stage *s) {
     return true;
 }
 
-typedef struct {
-    int8_t heap, row, place, cost;
-} Way;
-
-// The heap tops that go there, behind those that cost less.
-static inline int add_ways(const Hunt *h, const Stage *s, int row, int cost, Way *out, int n) {
-    int place = s->out[row] + cost, rank = card_at[row][place];
-    for (int heap = 0; heap < h->table->heaps; heap++) {
+// The heap tops of this rank, behind those that cost less.
+CALC_SHARED static inline int add_ways(const CalcTable *t, const Stage *s, int row, int cost,
+                                       Way *out, int n) {
+    int place = s->out[row] + cost, rank = card_at(row, place);
+    for (int heap = 0; heap < t->heaps; heap++) {
         if (s->top[heap] != rank) continue;
         int k = n++;
         for (; k > 0 && out[k - 1].cost > cost; k--) out[k] = out[k - 1];
-        out[k] = (Way){(int8_t)heap, (int8_t)row, (int8_t)place, (int8_t)cost};
+        out[k].heap = (int8_t)heap;
+        out[k].row = (int8_t)row;
+        out[k].place = (int8_t)place;
+        out[k].cost = (int8_t)cost;
     }
     return n;
 }
 
 // All heap tops on all foundations the stock lets them reach, cheap ones first.
-static int list_ways(const Hunt *h, const Stage *s, Way *out) {
+CALC_SHARED static int list_ways(const CalcTable *t, const Stage *s, Way *out) {
     int n = 0;
     uint64_t tops = 0;
-    for (int heap = 0; heap < h->table->heaps; heap++) tops |= places[s->top[heap]];
+    for (int heap = 0; heap < t->heaps; heap++) tops |= places_of(s->top[heap]);
     for (int row = 0; row < CALC_ROWS; row++) {
         unsigned there = (unsigned)(s->stock >> 16 * row & 0xFFFF) >> s->out[row];
         unsigned near = (unsigned)(tops >> 16 * row & 0xFFFF) >> s->out[row];
-        for (near &= (2U << __builtin_ctz(~there)) - 1; near; near &= near - 1)
-            n = add_ways(h, s, row, __builtin_ctz(near), out, n);
+        for (near &= (2U << lowest_bit(~there)) - 1; near; near &= near - 1)
+            n = add_ways(t, s, row, lowest_bit(near), out, n);
     }
     return n;
 }
 
-static void go(Stage *s, const CalcTable *t, Way w) {
+CALC_SHARED static void go(Stage *s, const CalcTable *t, Way w) {
     for (int p = s->out[w.row]; p < w.place; p++) {
-        int rank = card_at[w.row][p];
-        if (--s->left[rank] == 0) s->stock &= ~places[rank];
+        int rank = card_at(w.row, p);
+        if (--s->left[rank] == 0) s->stock &= ~places_of(rank);
     }
     s->used += w.cost;
     s->out[w.row] = (uint8_t)(w.place + 1);
@@ -158,52 +189,69 @@ static void go(Stage *s, const CalcTable *t, Way w) {
 }
 
 // The route is noted from its end to its beginning, so that the first need of a rank stays.
-static void note(CalcRoute *r, const Stage *before, const CalcTable *t, Way w) {
+CALC_SHARED static void note(CalcRoute *r, const Stage *before, const CalcTable *t, Way w) {
     int at = before->height[w.heap] - 1, used = before->used + w.cost;
     for (int p = w.place; p-- > before->out[w.row];)
-        r->need[card_at[w.row][p]] = (uint8_t)(before->used + p - before->out[w.row]);
+        r->need[card_at(w.row, p)] = (uint8_t)(before->used + p - before->out[w.row]);
     r->wait[w.heap][at] = (uint8_t)used;
     if (at + 1 == t->height[w.heap]) r->top[w.heap] = (uint8_t)used;
 }
 
-static bool hunt(Hunt *h, const Stage *s, int cards) {
-    if (cards == 0) {
-        memset(h->route->need, CALC_NEVER, sizeof h->route->need);
-        h->route->used = (uint8_t)s->used;
-        h->route->stuck = 0;
-        return true;
-    }
-    if (!stage_is_new(h, s) || ++h->nodes > NODES) return false;
-    Way ways[STEPS_MAX];
-    int n = list_ways(h, s, ways);
-    for (int i = 0; i < n; i++) {
-        Stage next = *s;
-        go(&next, h->table, ways[i]);
-        if (!hunt(h, &next, cards - 1)) continue;
-        note(h->route, s, h->table, ways[i]);
-        return true;
+// Comes to a new stage, if that is worth it.
+CALC_SHARED static void climb(Hunt *h, const Stage *s) {
+    if (!stage_is_new(h, s) || ++h->nodes > NODES) return;
+    Rung *r = &h->ladder[h->depth++];
+    r->stage = *s;
+    r->n = list_ways(h->table, s, r->ways);
+    r->now = -1;
+}
+
+// Depth first. Returns whether the ladder leads to the end.
+CALC_SHARED static bool hunt(Hunt *h, int cards, Stage *last) {
+    while (h->depth && h->nodes <= NODES) {
+        Rung *r = &h->ladder[h->depth - 1];
+        if (++r->now == r->n) {
+            h->depth--;
+            continue;
+        }
+        *last = r->stage;
+        go(last, h->table, r->ways[r->now]);
+        if (h->depth == cards) return true;
+        climb(h, last);
     }
     return false;
 }
 
-static void try_other_orders(CalcRoute *r, const CalcTable *t, int cards) {
-    Hunt h = {.route = r, .table = t};
+CALC_SHARED void calc_route_other(CalcRoute *r, const CalcTable *t) {
+    Hunt h;
     Stage s;
+    int cards = 0;
+    for (int heap = 0; heap < t->heaps; heap++) cards += t->height[heap];
+    h.table = t;
+    h.nodes = h.depth = 0;
+    memset(h.seen, 0, sizeof h.seen);
     begin(&s, t);
-    r->lost = !hunt(&h, &s, cards) && h.nodes <= NODES;
+    climb(&h, &s);
+    if (!hunt(&h, cards, &s)) {
+        r->lost = h.nodes <= NODES;
+        return;
+    }
+    memset(r->need, CALC_NEVER, sizeof r->need);
+    r->used = (uint8_t)s.used;
+    r->stuck = 0;
+    for (int k = cards; k-- > 0;) note(r, &h.ladder[k].stage, t, h.ladder[k].ways[h.ladder[k].now]);
 }
 
-void calc_route_find(CalcRoute *r, const CalcTable *t) {
+CALC_SHARED void calc_route_first(CalcRoute *r, const CalcTable *t) {
     Stage s;
     begin(&s, t);
     memset(r->top, CALC_NEVER, sizeof r->top);
     memset(r->need, CALC_NEVER, sizeof r->need);
-    int all = 0;
+    int cards = 0;
     for (int heap = 0; heap < t->heaps; heap++) {
         memset(r->wait[heap], CALC_NEVER, t->height[heap]);
-        all += t->height[heap];
+        cards += t->height[heap];
     }
-    int cards = all;
     for (; cards; cards--) {
         Step step = find_step(&s, t->heaps);
         if (step.cost == CALC_RANKS) break;
@@ -212,5 +260,25 @@ void calc_route_find(CalcRoute *r, const CalcTable *t) {
     r->used = (uint8_t)s.used;
     r->stuck = (uint8_t)cards;
     r->lost = false;
-    if (cards) try_other_orders(r, t, all);
+}
+
+CALC_SHARED void calc_route_find(CalcRoute *r, const CalcTable *t) {
+    calc_route_first(r, t);
+    if (r->stuck) calc_route_other(r, t);
+}
+
+// A card can wait on an empty heap, and on a top that goes out behind all cards of the stock. When
+// nothing can be lifted before the next card comes, one of the cards need not wait at all.
+CALC_SHARED int calc_route_rooms(const CalcRoute *r, const CalcTable *t) {
+    int rooms = 0;
+    for (int heap = 0; heap < t->heaps; heap++)
+        rooms += !t->height[heap] || (r->used == t->stock && r->top[heap] == r->used);
+    return rooms;
+}
+
+CALC_SHARED int calc_route_verdict(const CalcRoute *r, const CalcTable *t) {
+    if (r->lost) return 0;
+    if (t->stock == 0) return r->stuck == 0;
+    if (r->stuck) return -1;
+    return t->stock <= calc_route_rooms(r, t) + !calc_can_lift(t) ? 1 : -1;
 }

@@ -10,6 +10,11 @@
 
 #include "games/calculation/calc_table.h"
 
+// Marks what is also compiled for graphics processors (see calc_signs.h).
+#ifndef CALC_SHARED
+#define CALC_SHARED
+#endif
+
 enum { CALC_NEVER = 255 };
 
 typedef struct {
@@ -21,6 +26,16 @@ typedef struct {
     bool lost;                                // there is no way
 } CalcRoute;
 
-void calc_route_find(CalcRoute *r, const CalcTable *t);
+CALC_SHARED void calc_route_find(CalcRoute *r, const CalcTable *t);
+
+// Its two parts: the first order, and others where that one is stuck.
+CALC_SHARED void calc_route_first(CalcRoute *r, const CalcTable *t);
+CALC_SHARED void calc_route_other(CalcRoute *r, const CalcTable *t);
+
+// Heaps on which cards can wait without harm.
+CALC_SHARED int calc_route_rooms(const CalcRoute *r, const CalcTable *t);
+
+// What can be told at once: 0 lost, 1 won for sure, -1 neither.
+CALC_SHARED int calc_route_verdict(const CalcRoute *r, const CalcTable *t);
 
 #endif

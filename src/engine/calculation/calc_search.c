@@ -4,17 +4,20 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
+#include "engine/calculation/calc_end.h"
 #include "engine/calculation/calc_tree.h"
 
 #include <stdlib.h>
+
+_Static_assert((int)CALC_CHOICES_MAX <= (int)CALC_TREE_CHOICES, "all choices fit in");
 
 struct CalcSearch {
     CalcTree *tree;
 };
 
-CalcSearch *calc_search_new(const CalcNet *net) {
+CalcSearch *calc_search_new(CalcDesk *desk) {
     CalcSearch *s = mem_new(1, sizeof *s);
-    s->tree = calc_tree_new(net);
+    s->tree = calc_tree_new(desk);
     return s;
 }
 
@@ -24,13 +27,9 @@ void calc_search_free(CalcSearch *s) {
     free(s);
 }
 
-// Time is up when half of one more step would be too much, so that on the average it is just spent.
-static bool spent(const CalcSearch *s, const CalcEffort *e, int64_t began, int steps) {
+static bool spent(const CalcSearch *s, const CalcEffort *e, int64_t began) {
     if (e->nodes && calc_tree_valued(s->tree) >= e->nodes) return true;
-    if (e->time_ns && steps) {
-        int64_t taken = os_thread_ns() - began;
-        if (taken + taken / (2 * steps) >= e->time_ns) return true;
-    }
+    if (e->time_ns && os_thread_ns() - began >= e->time_ns) return true;
     return e->stop && atomic_load(e->stop);
 }
 
@@ -45,7 +44,7 @@ static void sort_choices(CalcChoice *c, int n) {
 
 // One end may take half of the effort.
 static int64_t end_tables(const CalcEffort *e) {
-    enum { MOST = 2000, LEAST = 100, TABLE_NS = 10000 };
+    enum { MOST = 2000, LEAST = 400, TABLE_NS = 10000 };
     int64_t most = MOST;
     if (e->nodes && e->nodes / 2 < most) most = e->nodes / 2;
     if (e->time_ns && e->time_ns / TABLE_NS / 2 < most) most = e->time_ns / TABLE_NS / 2;
@@ -56,9 +55,13 @@ void calc_search_run(CalcSearch *s, CalcChoice *choices, int n, const CalcEffort
                      CalcThought *out) {
     int64_t began = os_thread_ns();
     calc_tree_begin(s->tree, effort->depth, end_tables(effort));
-    for (int i = 0; i < n; i++) calc_tree_add(s->tree, &choices[i].table);
-    int steps = 0;
-    while (n > 1 && !spent(s, effort, began, steps) && calc_tree_grow(s->tree)) steps++;
+    const CalcTable *tables[CALC_CHOICES_MAX];
+    for (int i = 0; i < n; i++) tables[i] = &choices[i].table;
+    calc_tree_choose(s->tree, tables, n);
+    // The last cards are gone through in any case: one end after the other.
+    bool end = n > 0 && choices[0].table.stock <= CALC_END_STOCK && !effort->depth;
+    for (int looks = 0; n > 1 && ((end && looks < n) || !spent(s, effort, began)); looks++)
+        if (!calc_tree_grow(s->tree)) break;
     for (int i = 0; i < n; i++) choices[i].chance = calc_tree_chance(s->tree, i);
     sort_choices(choices, n);
     *out = (CalcThought){.depth = calc_tree_depth(s->tree), .nodes = calc_tree_valued(s->tree)};

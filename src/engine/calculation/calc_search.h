@@ -7,7 +7,7 @@
 #ifndef GENPEI_CALC_SEARCH_H
 #define GENPEI_CALC_SEARCH_H
 
-#include "engine/calculation/calc_policy.h"
+#include "engine/calculation/calc_ahead.h"
 
 #include <stdatomic.h>
 
@@ -38,7 +38,7 @@ typedef struct {
 } CalcThought;
 
 typedef struct CalcSearch CalcSearch;
-CalcSearch *calc_search_new(const CalcNet *net); // the net outlives it
+CalcSearch *calc_search_new(CalcDesk *desk); // which outlives it
 void calc_search_free(CalcSearch *s);
 
 // The ways to place a card that has left the stock; or, with rank 0, to lift between two cards. No

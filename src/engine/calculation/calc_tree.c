@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NODES_MAX = 1 << 15, INDEX_BITS = 17, NOBODY = -1, ROOTS_MAX = 64 };
+enum { NODES_MAX = 1 << 15, INDEX_BITS = 17, NOBODY = -1, ROOTS_MAX = CALC_TREE_CHOICES };
 
 // Chosen by how much worse the choices made with few tables were than those made with many.
 static const float MARGIN = 0.12F;      // a placing that looks so much worse is not followed
@@ -49,7 +49,7 @@ typedef struct {
 } Node;
 
 struct CalcTree {
-    const CalcNet *net;
+    CalcDesk *desk;
     CalcEnd *end;
     Node *nodes;
     Turned *turned;
@@ -67,9 +67,9 @@ struct CalcTree {
 
 enum { TURNED_MAX = NODES_MAX * CALC_RANKS, PLACINGS_MAX = NODES_MAX * 48 };
 
-CalcTree *calc_tree_new(const CalcNet *net) {
+CalcTree *calc_tree_new(CalcDesk *desk) {
     CalcTree *t = mem_new(1, sizeof *t);
-    t->net = net;
+    t->desk = desk;
     t->end = calc_end_new();
     t->nodes = mem_new(NODES_MAX, sizeof *t->nodes);
     t->turned = mem_new(TURNED_MAX, sizeof *t->turned);
@@ -104,10 +104,14 @@ static bool has_room(const CalcTree *t) {
 
 static void sum_up(CalcTree *t, Node *n);
 
-static void expand(CalcTree *t, Node *n) {
+// `answer`: what the network said of the table, NULL when it was not asked.
+static void expand(CalcTree *t, Node *n, const CalcDeepAnswer *answer) {
     CalcAhead ahead[CALC_AHEAD_MAX];
-    int count = calc_ahead(t->net, &n->table, ahead);
-    t->valued += count;
+    CalcDeepAnswer fresh;
+    const CalcTable *table = &n->table;
+    if (!answer) calc_deep_judge(t->desk, &table, 1, &fresh);
+    int count = calc_ahead(answer ? answer : &fresh, table, ahead);
+    t->valued++;
     n->first = t->n_turned;
     Turned *group = NULL;
     for (int i = 0; i < count; i++) {
@@ -126,19 +130,28 @@ static void expand(CalcTree *t, Node *n) {
 
 // The first look at a table: to the end when that is near, or else at all the next card may lead
 // to.
-static void look_at(CalcTree *t, Node *n) {
+static void look_at(CalcTree *t, Node *n, const CalcDeepAnswer *answer) {
+    CalcRoute route;
+    calc_route_find(&route, &n->table);
+    int verdict = calc_route_verdict(&route, &n->table);
+    if (verdict >= 0) {
+        n->chance = (float)verdict;
+        n->visits = 1;
+        n->closed = true;
+        return;
+    }
     if (n->table.stock <= CALC_END_STOCK) {
         n->chance = calc_end_chance(t->end, &n->table, t->end_tables, &t->valued);
         n->visits = 1;
         n->closed = n->chance >= 0;
         if (n->closed) return;
     }
-    expand(t, n);
+    expand(t, n, answer);
     sum_up(t, n);
 }
 
 // The node of a table, with its first look ahead.
-static int32_t node_for(CalcTree *t, const CalcTable *table) {
+static int32_t node_for(CalcTree *t, const CalcTable *table, const CalcDeepAnswer *answer) {
     uint64_t key = calc_table_key(table) | 1;
     int32_t *place = place_of(t, key);
     if (*place) return *place - 1;
@@ -146,7 +159,7 @@ static int32_t node_for(CalcTree *t, const CalcTable *table) {
     if (table->stock < t->lowest) t->lowest = table->stock;
     *place = at + 1;
     t->nodes[at] = (Node){.table = *table, .key = key, .at = (uint32_t)(place - t->index)};
-    look_at(t, &t->nodes[at]);
+    look_at(t, &t->nodes[at], answer);
     return at;
 }
 
@@ -276,7 +289,7 @@ static void follow(CalcTree *t, const CalcTable *before, int rank, Placing *p) {
     next.left[rank]--;
     next.stock--;
     calc_policy_ways(&next, rank, tables);
-    p->node = node_for(t, &tables[p->which]);
+    p->node = node_for(t, &tables[p->which], NULL);
 }
 
 // Among the choices those are out of question that would have to gain more than they can be wrong.
@@ -308,14 +321,28 @@ void calc_tree_begin(CalcTree *t, int depth, int64_t end_tables) {
     t->lowest = CALC_CARDS;
 }
 
-int calc_tree_add(CalcTree *t, const CalcTable *choice) {
+// A choice; what was said of it serves its node.
+static Placing root_for(CalcTree *t, const CalcTable *choice, const CalcDeepAnswer *answer) {
     CalcAhead a = {0};
-    calc_judge(t->net, choice, &a);
+    if (choice->stock > CALC_END_STOCK) {
+        int32_t node = node_for(t, choice, answer);
+        return (Placing){.chance = t->nodes[node].chance, .node = node};
+    }
+    calc_judge(t->desk, choice, &a);
     t->valued++;
-    t->stock = choice->stock;
-    t->choices[t->n_roots] = *choice;
-    t->roots[t->n_roots] = (Placing){.chance = a.chance, .node = NOBODY, .known = a.known};
-    return t->n_roots++;
+    return (Placing){.chance = a.chance, .node = NOBODY, .known = a.known};
+}
+
+void calc_tree_choose(CalcTree *t, const CalcTable *const *choices, int n) {
+    CalcDeepAnswer answers[ROOTS_MAX];
+    t->n_roots = n < ROOTS_MAX ? n : ROOTS_MAX;
+    if (n == 0) return;
+    t->stock = choices[0]->stock;
+    if (t->stock > CALC_END_STOCK) calc_deep_judge(t->desk, choices, t->n_roots, answers);
+    for (int i = 0; i < t->n_roots; i++) {
+        t->choices[i] = *choices[i];
+        t->roots[i] = root_for(t, choices[i], &answers[i]);
+    }
 }
 
 bool calc_tree_grow(CalcTree *t) {
@@ -324,7 +351,7 @@ bool calc_tree_grow(CalcTree *t) {
     if (which == NOBODY) return false;
     Placing *p = &t->roots[which];
     if (p->node == NOBODY)
-        p->node = node_for(t, &t->choices[which]);
+        p->node = node_for(t, &t->choices[which], NULL);
     else
         grow_node(t, p->node);
     return true;

@@ -13,13 +13,16 @@
 #include "engine/calculation/calc_ahead.h"
 
 typedef struct CalcTree CalcTree;
-CalcTree *calc_tree_new(const CalcNet *net); // the net outlives it
+CalcTree *calc_tree_new(CalcDesk *desk); // which outlives it
 void calc_tree_free(CalcTree *t);
 
-// Begins anew with these tables to choose from. Nothing is looked at behind `depth` cards (0: any
-// number); so many tables may be spent on one end before the network is asked instead.
+// Begins anew. Nothing is looked at behind `depth` cards (0: any number); so many tables may be
+// spent on one end before the network is asked instead.
 void calc_tree_begin(CalcTree *t, int depth, int64_t end_tables);
-int calc_tree_add(CalcTree *t, const CalcTable *choice); // returns its number
+
+// The tables to choose from, at most CALC_TREE_CHOICES, all with the same stock.
+enum { CALC_TREE_CHOICES = 64 };
+void calc_tree_choose(CalcTree *t, const CalcTable *const *choices, int n);
 
 // Looks at one more node. False when there is nothing left that could matter, or no room.
 bool calc_tree_grow(CalcTree *t);

@@ -9,11 +9,15 @@
 #ifndef GENPEI_HEX_AGAIN_H
 #define GENPEI_HEX_AGAIN_H
 
+#include "base/mem.h"
 #include "engine/hex/hex_board.h"
+
+#include <stdlib.h>
 
 enum {
     HEX_REASONS = HEX_WORDS == 1 ? 4096 : 1024, // for each winner and each side to move
     HEX_REASON_WORK = 4,                        // nodes that make a position worth keeping
+    HEX_MEMORY_PAGES = 8,
 };
 
 typedef struct {
@@ -75,6 +79,33 @@ static inline bool hex_again_find(const HexAgain *a, const HexBoard *b, int winn
         return true;
     }
     return false;
+}
+
+// Reasons of earlier solvers, as many as there are: full pages, and a last one.
+typedef struct {
+    int n;
+    HexAgain *page[HEX_MEMORY_PAGES];
+} HexMemory;
+
+// The page that takes another reason; NULL when there is no room.
+static inline HexAgain *hex_memory_page(HexMemory *m, int winner, bool moves) {
+    for (int i = 0; i < m->n; i++)
+        if (m->page[i]->of[winner][moves].n < HEX_REASONS) return m->page[i];
+    if (m->n == HEX_MEMORY_PAGES) return NULL;
+    m->page[m->n] = mem_new_aligned(1, sizeof(HexAgain));
+    return m->page[m->n++];
+}
+
+static inline bool hex_memory_find(const HexMemory *m, const HexBoard *b, int winner, bool moves,
+                                   HexSet *proof) {
+    for (int i = 0; i < m->n; i++)
+        if (hex_again_find(m->page[i], b, winner, moves, proof)) return true;
+    return false;
+}
+
+static inline void hex_memory_clear(HexMemory *m) {
+    for (int i = 0; i < m->n; i++) free(m->page[i]);
+    m->n = 0;
 }
 
 #endif

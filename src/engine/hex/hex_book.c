@@ -86,5 +86,6 @@ size_t hex_book_learn(HexSolver *s) {
         }
         at = end + 1;
     }
+    hex_solver_recall(s);
     return learnt;
 }

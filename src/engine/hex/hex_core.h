@@ -11,6 +11,7 @@ typedef struct {
     void (*free)(void *core);
     void (*run)(void *core, HexJob *jobs, int n, HexReport *report, void *context);
     void (*learn)(void *core, const HexSolved *one);
+    int (*recall)(void *core);
 } HexCore;
 
 extern const HexCore hex_core1, hex_core2, hex_core6;

@@ -6,12 +6,14 @@
 
 #include "engine/hex/hex_core.h"
 #include "engine/hex/hex_dfpn.h"
+#include "engine/hex/hex_recall.h"
 
 #include <threads.h>
 
 typedef struct {
     const HexShape *shape;
     HexTable table;
+    HexMemory memory;
     HexSearch *searches; // one a thread
     int n;
     mtx_t lock; // of everything below
@@ -28,6 +30,7 @@ static inline void hex_core_add_search(HexCoreState *c, int i, const HexSolverOp
         .table = &c->table,
         .weaver = mem_new_aligned(1, sizeof(HexWeaver)),
         .again = mem_new_aligned(1, sizeof(HexAgain)),
+        .memory = &c->memory,
         .plies = mem_new_aligned((size_t)c->shape->cells + 1, sizeof(HexPly)),
         .links_left = links,
         .without = o->without,
@@ -73,6 +76,7 @@ static inline void hex_core_free(void *core) {
         hex_net_desk_free(c->searches[i].desk);
     }
     free(c->searches);
+    hex_memory_clear(&c->memory);
     mtx_destroy(&c->lock);
     hex_table_clear(&c->table);
     free(c);
@@ -187,11 +191,25 @@ static inline void hex_core_learn(void *core, const HexSolved *one) {
     hex_table_store(&c->table, &e);
 }
 
+// Finds the reasons of what has been learnt; the board is empty at first.
+static inline int hex_core_recall(void *core) {
+    HexCoreState *c = core;
+    HexPosition bare = {0};
+    int n = 0;
+    memset(bare.stone, -1, sizeof bare.stone);
+    hex_core_set_up(&c->searches[0], &bare);
+    hex_recall_below(&c->searches[0], 0, &c->memory);
+    for (int i = 0; i < c->memory.n; i++)
+        for (int k = 0; k < 4; k++) n += c->memory.page[i]->of[k / 2][k % 2].n;
+    return n;
+}
+
 #define HEX_CORE(words)                                                                            \
     const HexCore hex_core##words = {.cells_max = HEX_ROOM,                                        \
                                      .new = hex_core_new,                                          \
                                      .free = hex_core_free,                                        \
                                      .run = hex_core_run,                                          \
-                                     .learn = hex_core_learn};
+                                     .learn = hex_core_learn,                                      \
+                                     .recall = hex_core_recall};
 
 #endif

@@ -131,10 +131,7 @@ static inline void hex_keep_entry(const HexSearch *s, const HexEntry *e) {
 // Keeps the reason why the position was won.
 static inline void hex_keep_reason(const HexSearch *s, const HexPly *p, const HexEntry *e) {
     if (s->without & (HEX_NO_AGAIN | HEX_NO_LINKS) || e->work < HEX_REASON_WORK) return;
-    int winner = e->phi == 0 ? p->mover : !p->mover;
-    HexSet filled = hex_set_or(p->fill.captured[winner], winner ? hex_set_none() : p->fill.dead);
-    HexSet own = hex_set_less(p->board.stones[winner], filled);
-    hex_again_keep(s->again, s->shape, winner, e->phi == 0, own, e->proof);
+    hex_give_reason(s, p, e, s->again);
 }
 
 // Works on the position at `ply` until its proof numbers reach a limit.

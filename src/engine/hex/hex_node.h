@@ -29,8 +29,9 @@ typedef struct {
     const HexShape *shape;
     HexTable *table;
     HexWeaver *weaver;
-    HexAgain *again; // may be NULL
-    HexPly *plies;   // shape->cells + 1
+    HexAgain *again;         // may be NULL
+    const HexMemory *memory; // reasons of earlier solvers; may be NULL
+    HexPly *plies;           // shape->cells + 1
     HexLinks *spare[2];
     HexNetDesk *desk; // NULL: there is no net
     uint64_t nodes, since_poll;
@@ -285,11 +286,22 @@ static inline bool hex_seen_before(HexSearch *s, const HexPly *p, HexEntry *e) {
     HexSet proof;
     for (int i = 0; i < 2; i++) {
         int winner = i ? p->mover : !p->mover;
-        if (!hex_again_find(s->again, &p->board, winner, i, &proof)) continue;
+        bool found = hex_again_find(s->again, &p->board, winner, i, &proof) ||
+                     (s->memory && hex_memory_find(s->memory, &p->board, winner, i, &proof));
+        if (!found) continue;
         hex_entry_solve(e, i, hex_set_or(proof, p->fill.captured[winner]));
         return true;
     }
     return false;
+}
+
+// Why a solved position was won, into `a`.
+static inline void hex_give_reason(const HexSearch *s, const HexPly *p, const HexEntry *e,
+                                   HexAgain *a) {
+    int winner = e->phi == 0 ? p->mover : !p->mover;
+    HexSet filled = hex_set_or(p->fill.captured[winner], winner ? hex_set_none() : p->fill.dead);
+    HexSet own = hex_set_less(p->board.stones[winner], filled);
+    hex_again_keep(a, s->shape, winner, e->phi == 0, own, e->proof);
 }
 
 // The first look at a position.

@@ -38,6 +38,10 @@ void hex_solver_learn(HexSolver *s, const HexSolved *one) {
     s->core->learn(s->state, one);
 }
 
+int hex_solver_recall(HexSolver *s) {
+    return s->core->recall(s->state);
+}
+
 void hex_solver_run_many(HexSolver *s, HexJob *jobs, int n, HexReport *report, void *context) {
     s->core->run(s->state, jobs, n, report, context);
 }

@@ -86,6 +86,10 @@ const HexShape *hex_solver_shape(const HexSolver *s);
 // Puts what a solver for the same board once told to keep() into the table.
 void hex_solver_learn(HexSolver *s, const HexSolved *one);
 
+// Finds out why the learnt positions were won, as far as moves lead to them, so that others are
+// recognised that are won for the same reason. Returns the number of reasons.
+int hex_solver_recall(HexSolver *s);
+
 // Solves a position in which no player has connected yet, or one has.
 void hex_solver_run(HexSolver *s, const HexPosition *p, HexVerdict *out);
 

@@ -37,6 +37,7 @@ typedef struct {
     uint8_t raw : 1;     // not looked at yet
     uint8_t by_move : 1; // won by the move `best`, not by links
     uint8_t advised : 1; // the moves are in the order of the net
+    uint8_t told : 1;    // solved by an earlier solver, and its reason is known (hex_recall.h)
     HexOrder best;
     HexOrder order[HEX_ORDER]; // the best moves, best first; the rest is not ordered
     uint8_t n_order;
