@@ -135,7 +135,7 @@ HEX_NET := $(wildcard data/hex.net)
 $(OUT)/src/engine/hex/hex_net.o: $(HEX_NET)
 $(OUT)/src/engine/hex/hex_net.o: private INSIDE += $(HEX_NET:%=-DHEX_NET_CARRIED) -Wa,-I,$(CURDIR)
 
-$(OUT)/src/engine/othello/pattern_weights.o: data/othello.weights
+$(OUT)/src/engine/othello/pattern_weights.o: data/othello.weights data/othello.lines
 $(OUT)/src/engine/othello/pattern_weights.o: private INSIDE += -Wa,-I,$(CURDIR)
 $(OUT)/src/engine/othello/edge_book_text.o: data/othello.book
 $(OUT)/src/engine/othello/edge_book_text.o: private INSIDE += -Wa,-I,$(CURDIR)

@@ -80,6 +80,8 @@ static const Command commands[] = {
     {"train", "GAME --out FILE [...]",
      "Makes the weights of a player, and says how they were made.",
      "genpei train hex7 --games 1000 --out my.patterns", cmd_train},
+    {"label", "othello --out FILE [...]", "Positions of our own games with values, for learners.",
+     "genpei label othello --games 10000 --out positions", cmd_label},
     {"book", "grow|show|check ...", "Opening books of Othello, grown by our own searches.",
      "genpei book show othello --moves \"f5 d6\"", cmd_book},
     {"reproduce", "[PAPER] [--only NAME] [--json]",

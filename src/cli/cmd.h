@@ -26,6 +26,7 @@ int cmd_explain(App *app, const Command *self, int argc, char **argv);
 int cmd_engine(App *app, const Command *self, int argc, char **argv); // gtp, uci, ...
 int cmd_solve(App *app, const Command *self, int argc, char **argv);
 int cmd_train(App *app, const Command *self, int argc, char **argv);
+int cmd_label(App *app, const Command *self, int argc, char **argv);
 int cmd_verify(App *app, const Command *self, int argc, char **argv);
 int cmd_model(App *app, const Command *self, int argc, char **argv);
 int cmd_analyze(App *app, const Command *self, int argc, char **argv);

@@ -3,6 +3,7 @@
 #include "cli/cmd.h"
 
 #include "cli/train_hex.h"
+#include "cli/train_lines.h"
 #include "cli/train_othello.h"
 #include "player/hex_plan_player.h"
 
@@ -35,9 +36,11 @@ static int train_hex_game(App *app, const Options *o) {
 
 int cmd_train(App *app, const Command *self, int argc, char **argv) {
     if (argc > 0 && strcmp(argv[0], "othello") == 0) return train_othello(app, self, argc, argv);
+    if (argc > 0 && strcmp(argv[0], "othello-net") == 0) return train_lines(app, self, argc, argv);
     Options o = {.games = 1000000, .seed = 1, .threads = 1, .playouts = 1000, .rounds = 4};
     const ArgSpec spec[] = {
-        {"GAME", ARG_TEXT, &o.game, NULL, "hexN; othello has options of its own", 0, 0},
+        {"GAME", ARG_TEXT, &o.game, NULL, "hexN; othello and othello-net have options of their own",
+         0, 0},
         {"--out", ARG_TEXT, &o.out, "FILE", "the weights; how they were made goes to FILE.txt", 0,
          0},
         {"--from", ARG_TEXT, &o.from, "FILE", "goes on with these weights (random ones)", 0, 0},

@@ -26,6 +26,7 @@ EdgeRun *edge_run_new(const SolveRequest *r, bool filled) {
     EdgeRun *run = mem_new(1, sizeof *run);
     run->request = r;
     if (shape == DISC_EIGHT_8) run->weights = pattern_weights_carried();
+    if (run->weights) pattern_weights_no_net(run->weights); // the linear order saves more
     run->solver = edge_solver_new(&(EdgeSolverOptions){.shape = shape,
                                                        .threads = r->threads,
                                                        .table_mb = (size_t)r->memory_mb,

@@ -10,6 +10,8 @@
 #include "engine/othello/edge_ponder.h"
 #include "player/insight.h"
 
+#include <string.h>
+
 enum {
     USUAL_LEVEL = 10, // when nothing is said
     HURRY_DEPTH = 3,  // when there is next to no time: that takes less than a millisecond
@@ -298,8 +300,8 @@ static EdgeBook *open_book(const char *text, Error *error) {
 }
 
 static bool read_options(EdgePlayer *e, Spec *spec, Error *error) {
-    static const char *const known[] = {"time",  "depth",   "level",  "threads", "lines",
-                                        "table", "weights", "ponder", "book",    "margin"};
+    static const char *const known[] = {"time",    "depth",  "level", "threads", "lines", "table",
+                                        "weights", "ponder", "book",  "margin",  "net"};
     double seconds = 0;
     int level = 0, ponder = 0;
     e->lines = e->threads = e->margin = 1;
@@ -321,13 +323,19 @@ static bool read_options(EdgePlayer *e, Spec *spec, Error *error) {
     }
     e->time_ns = (int64_t)(seconds * 1e9);
     const char *file = spec_get(spec, "weights"), *book = spec_get(spec, "book");
+    const char *net = spec_get(spec, "net");
     if (!spec_done(spec, known, sizeof known / sizeof *known, error)) return false;
-    if (e->shape != DISC_EIGHT_8 && (book || file))
-        return error_set(error, "edge: book and weights are for othello on 8x8");
+    if (e->shape != DISC_EIGHT_8 && (book || file || net))
+        return error_set(error, "edge: book, weights and net are for othello on 8x8");
     if (book) e->book = open_book(book, error);
     if (book && !e->book) return false;
     if (file) e->weights = pattern_weights_read(file, error);
-    return !file || e->weights;
+    if (file && !e->weights) return false;
+    if (!net) return true;
+    if (!e->weights) e->weights = pattern_weights_carried();
+    if (strcmp(net, "none") != 0) return pattern_weights_net(e->weights, net, error);
+    pattern_weights_no_net(e->weights);
+    return true;
 }
 
 static Player *edge_make(Spec *spec, const Game *g, Error *error) {
@@ -356,8 +364,8 @@ static Player *edge_make(Spec *spec, const Game *g, Error *error) {
 
 const PlayerType edge_player_type = {
     .name = "edge",
-    .options = "time=S,depth=N,level=N,threads=N,lines=K,table=MB,weights=FILE,ponder=0|1,"
-               "book=carried|FILE,margin=D",
+    .options = "time=S,depth=N,level=N,threads=N,lines=K,table=MB,weights=FILE,net=FILE|none,"
+               "ponder=0|1,book=carried|FILE,margin=D",
     .summary = "Othello, strong: learned patterns, deep selective search, exact ends",
     .make = edge_make,
 };

@@ -13,6 +13,7 @@ struct EdgeGamer {
     EdgeTable *table;
     atomic_bool stop;
     EdgeMid mid;
+    int found; // the best move of the last deep search
     Rng rng;
 };
 
@@ -101,9 +102,27 @@ static int solve(EdgeGamer *g, DiscBoard b, int alpha, int beta) {
     return edge_core8.search(&g->mid.end, b, alpha, beta, empties_of(b));
 }
 
+// Deep searches go step by step and cut what a shallow search finds improbable.
+static int value_by_search(EdgeGamer *g, DiscBoard b) {
+    enum { SURE_DEPTH = 5, STEP = 2 };
+    const int depth = g->how.depth;
+    if (depth <= SURE_DEPTH) return edge_mid_search(&g->mid, b, -EDGE_BEST, EDGE_BEST, depth);
+    const uint64_t moves = disc_moves(b, DISC_EIGHT_8);
+    int square = bits_first(moves), value = 0;
+    for (int d = 2 + depth % 2; d <= depth; d += STEP) {
+        g->mid.confidence = d <= SURE_DEPTH ? EDGE_SURE : 0;
+        value = edge_mid_best(&g->mid, b, moves, value, d, &square);
+    }
+    g->mid.confidence = EDGE_SURE;
+    g->found = square;
+    return value;
+}
+
 static int best_by_search(EdgeGamer *g, DiscBoard b, int *value) {
     EdgeEntry e;
-    *value = edge_mid_search(&g->mid, b, -EDGE_BEST, EDGE_BEST, g->how.depth);
+    g->found = EDGE_NO_MOVE;
+    *value = value_by_search(g, b);
+    if (g->found != EDGE_NO_MOVE) return g->found;
     if (edge_table_find(g->table, edge_key(b), &e) && e.move < 64) return e.move;
     return bits_first(disc_moves(b, DISC_EIGHT_8));
 }

@@ -16,6 +16,7 @@ enum {
     MOBILITY = EDGE_DISC * 3 / 4, // what a reply counts when moves are put in order
     DEPTH_KEPT = 50,
     LEAST_CUT_DEPTH = 3,
+    CLEAR = 8,      // discs outside of a window that a network does not correct
     WEIGH_FROM = 3, // depth from which moves are put in order by the evaluation
     UNKNOWN = INT32_MIN,
 };
@@ -62,6 +63,16 @@ static inline int32_t fine_value(EdgeMid *m, DiscBoard b, const PatternNumbers *
                                           : edge_simple_eval.value(NULL, b, SHAPE);
 }
 
+// What a leaf is worth, in whole discs. A network is asked where it may change something.
+static inline int leaf_value(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, int beta,
+                             int empties) {
+    int32_t linear = fine_value(m, b, n, empties);
+    int value = whole_discs(linear);
+    if (!PATTERNS || !m->weights->net || value <= alpha - CLEAR || value >= beta + CLEAR)
+        return value;
+    return whole_discs(line_value(m->weights->net, n, empties, linear));
+}
+
 // `value` is that of the position without looking ahead, or UNKNOWN.
 static int search(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int32_t value, int alpha,
                   int beta, int depth);
@@ -100,8 +111,9 @@ static int last_ply(EdgeMid *m, DiscBoard b, const PatternNumbers *n, uint64_t m
         PatternNumbers after;
         if (PATTERNS) pattern_play(m->weights->set, n, i, flips, &after);
         m->nodes++;
+        int low = best > alpha ? best : alpha;
         int value = next.me == 0 ? wiped_out(m, next)
-                                 : -whole_discs(fine_value(m, next, &after, empties - 1));
+                                 : -leaf_value(m, next, &after, -beta, -low, empties - 1);
         if (value > best) best = value;
         if (value >= beta) m->refuter = (uint8_t)i;
     }
@@ -242,7 +254,7 @@ static int search(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int32_t fine
     const int empties = bits_count(disc_empty(b, SHAPE));
     if (depth >= empties && (empties <= END_EMPTIES || m->confidence == EDGE_SURE))
         return END_CORE.search(&m->end, b, alpha, beta, empties);
-    if (depth <= 0) return whole_discs(fine_value(m, b, n, empties));
+    if (depth <= 0) return leaf_value(m, b, n, alpha, beta, empties);
     if (depth == 1) return last_ply(m, b, n, 0, alpha, beta, empties);
     m->nodes++;
     if (unwanted(m)) return 0;

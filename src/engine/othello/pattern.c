@@ -111,6 +111,27 @@ static int add_kind(PatternSet *set, int kind, int features) {
     return features + n;
 }
 
+int pattern_line(int line, int squares[8]) {
+    const int group = line / 8, k = line % 8;
+    for (int i = 0; i < 8; i++) {
+        int y = group < 2 || k <= 4 ? i : 7 - i;
+        int diagonal = 8 * y + (y + k) % 8;
+        squares[i] = group == 0   ? 8 * k + i
+                     : group == 1 ? 8 * i + k
+                     : group == 2 ? diagonal
+                                  : diagonal ^ 7;
+    }
+    if (group < 2) return k < 4 ? k : 7 - k;
+    return 4 + (k <= 4 ? k : 8 - k);
+}
+
+static void add_line(PatternSet *set, int line) {
+    int squares[8];
+    pattern_line(line, squares);
+    for (int i = 0; i < 8; i++)
+        set->place[squares[i]].number[PATTERN_SLOTS + line] = (int16_t)power_of_3(i);
+}
+
 PatternSet *pattern_set_new(void) {
     PatternSet *set = mem_new_aligned(1, sizeof *set);
     for (int k = 0; k < PATTERN_KINDS; k++)
@@ -123,6 +144,7 @@ PatternSet *pattern_set_new(void) {
     set->tied[set->table_size - 1] = set->tied_count++;
     for (int k = 0; features < PATTERN_SLOTS; features++, k++)
         set->middle[features] = set->table_size - 1 + k;
+    for (int line = 0; line < PATTERN_LINES; line++) add_line(set, line);
     return set;
 }
 

@@ -18,17 +18,18 @@ enum {
     PATTERN_KINDS = 15,
     PATTERN_FEATURES = 62,
     PATTERN_SLOTS = 64, // features, a constant, and nothing: whole vectors
+    PATTERN_LINES = 32, // behind them: lines of eight squares, for line_net.h
     PATTERN_STAGES = 30,
     PATTERN_SQUARES_MAX = 10,
 };
 
 typedef int16_t PatternLanes __attribute__((vector_size(64)));
-enum { PATTERN_VECTORS = PATTERN_SLOTS * 2 / 64 };
+enum { PATTERN_VECTORS = (PATTERN_SLOTS + PATTERN_LINES) * 2 / 64 };
 
 // The numbers of all features of a position, seen by the player to move.
 typedef union {
     PatternLanes lanes[PATTERN_VECTORS];
-    int16_t number[PATTERN_SLOTS];
+    int16_t number[PATTERN_SLOTS + PATTERN_LINES];
 } PatternNumbers;
 
 // What the patterns are. Constant once made; shared by threads.
@@ -50,6 +51,9 @@ static inline int pattern_stage(int empties) {
     int ply = empties > 60 ? 0 : empties < 1 ? 59 : 60 - empties;
     return 2 * (ply / 4) + (ply & 1);
 }
+
+// The squares of a line, eight of them; returns which kind of line it is.
+int pattern_line(int line, int squares[8]);
 
 // All numbers of a position.
 void pattern_numbers(const PatternSet *set, DiscBoard b, PatternNumbers *out);

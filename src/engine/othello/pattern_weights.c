@@ -16,15 +16,19 @@ enum { HEADING = sizeof heading - 1, SPREAD_UNIT = 10000, FILE_MAX = 1 << 24 };
 
 __asm__(".section .rodata\n.global othello_weights_begin, othello_weights_end\n"
         "othello_weights_begin: .incbin \"data/othello.weights\"\n"
-        "othello_weights_end:\n.previous\n");
+        "othello_weights_end:\n"
+        ".global othello_lines_begin, othello_lines_end\n"
+        "othello_lines_begin: .incbin \"data/othello.lines\"\n"
+        "othello_lines_end:\n.previous\n");
 extern const char othello_weights_begin[], othello_weights_end[];
+extern const char othello_lines_begin[], othello_lines_end[];
 
 static int32_t value_of(const EdgeEval *self, DiscBoard b, DiscShape shape) {
     const PatternWeights *w = (const PatternWeights *)self;
     if (shape != DISC_EIGHT_8 || !w->fitted) return edge_simple_eval.value(NULL, b, shape);
     PatternNumbers n;
     pattern_numbers(w->set, b, &n);
-    return pattern_value(w, &n, 64 - bits_count(b.me | b.opp));
+    return pattern_leaf_value(w, &n, 64 - bits_count(b.me | b.opp));
 }
 
 // Value some plies ahead; the game is scored as in tournaments.
@@ -87,6 +91,7 @@ void pattern_weights_free(PatternWeights *w) {
     if (!w) return;
     os_pages_free(w->table[0], PATTERN_STAGES * stage_bytes(w));
     pattern_set_free(w->set);
+    line_net_free(w->net);
     free(w);
 }
 
@@ -143,13 +148,39 @@ static PatternWeights *unpack(const Str *file, Error *e) {
     return NULL;
 }
 
+void pattern_weights_no_net(PatternWeights *w) {
+    if (w->net) w->spread = w->linear_spread;
+    line_net_free(w->net);
+    w->net = NULL;
+}
+
+static void take_net(PatternWeights *w, LineNet *net) {
+    pattern_weights_no_net(w);
+    w->net = net;
+    w->linear_spread = w->spread;
+    for (int k = 0; net->spread[0] > 0 && k < EDGE_SPREAD_TERMS; k++)
+        w->spread.term[k] = net->spread[k];
+}
+
+static LineNet *carried_net(void) {
+    Str file = {0};
+    Error e;
+    str_add_n(&file, othello_lines_begin, (size_t)(othello_lines_end - othello_lines_begin));
+    LineNet *net = line_net_new(&file, &e);
+    str_clear(&file);
+    return net;
+}
+
 PatternWeights *pattern_weights_carried(void) {
     Str file = {0};
     Error e;
     str_add_n(&file, othello_weights_begin, (size_t)(othello_weights_end - othello_weights_begin));
     PatternWeights *w = unpack(&file, &e);
     str_clear(&file);
-    return w ? w : pattern_weights_new(); // cannot happen: the file is part of the program
+    if (!w) return pattern_weights_new(); // cannot happen: the file is part of the program
+    LineNet *net = LINE_PAYS ? carried_net() : NULL;
+    if (net) take_net(w, net);
+    return w;
 }
 
 PatternWeights *pattern_weights_read(const char *path, Error *e) {
@@ -159,6 +190,16 @@ PatternWeights *pattern_weights_read(const char *path, Error *e) {
     str_clear(&file);
     if (!w) error_prefix(e, "%.200s", path);
     return w;
+}
+
+bool pattern_weights_net(PatternWeights *w, const char *path, Error *e) {
+    Str file = {0};
+    if (!os_read_file(path, FILE_MAX, &file, e)) return false;
+    LineNet *net = line_net_new(&file, e);
+    str_clear(&file);
+    if (!net) return error_prefix(e, "%.200s", path), false;
+    take_net(w, net);
+    return true;
 }
 
 static void tied_of(const PatternWeights *w, int stage, int16_t *out) {

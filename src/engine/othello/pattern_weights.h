@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "base/str.h"
 #include "engine/othello/edge_eval.h"
+#include "engine/othello/line_value.h"
 #include "engine/othello/pattern_sum.h"
 
 // How far the value of a deep search lies from that of a shallow one: the standard deviation in
@@ -24,21 +25,26 @@ typedef struct {
 typedef struct {
     EdgeEval eval; // of boards 8x8 with eight directions; others are valued by edge_simple_eval
     bool fitted;   // false: nothing is known yet, edge_simple_eval speaks
-    EdgeSpread spread;
-    int unit; // weights are multiples of it; 1 to EDGE_DISC
+    EdgeSpread spread, linear_spread; // as it is used; without the network, where there is one
+    int unit;                         // weights are multiples of it; 1 to EDGE_DISC
     PatternSet *set;
     int16_t *table[PATTERN_STAGES];
+    LineNet *net; // corrects what is said at leaves; NULL: nothing does
 } PatternWeights;
 
 // Weights that know nothing.
 PatternWeights *pattern_weights_new(void);
 void pattern_weights_free(PatternWeights *w);
 
-// Those the program carries.
+// Those the program carries; with its network where that pays (LINE_PAYS).
 PatternWeights *pattern_weights_carried(void);
 
 // From a file; NULL with the reason.
 PatternWeights *pattern_weights_read(const char *path, Error *e);
+
+// Gives weights the network of a file instead of the one they have, or none.
+bool pattern_weights_net(PatternWeights *w, const char *path, Error *e);
+void pattern_weights_no_net(PatternWeights *w);
 
 // `hash`, when not NULL, becomes that of the weights.
 bool pattern_weights_write(const PatternWeights *w, const char *path, uint64_t *hash, Error *e);
@@ -49,6 +55,13 @@ void pattern_weights_set(PatternWeights *w, int stage, const int16_t *tied);
 // The mover's expected final score times EDGE_DISC; `n` are the numbers of the board.
 static inline int32_t pattern_value(const PatternWeights *w, const PatternNumbers *n, int empties) {
     return pattern_sum(w->set, w->table[pattern_stage(empties)], n);
+}
+
+// The same with the network, where there is one: slower and nearer to the truth.
+static inline int32_t pattern_leaf_value(const PatternWeights *w, const PatternNumbers *n,
+                                         int empties) {
+    int32_t linear = pattern_value(w, n, empties);
+    return w->net ? line_value(w->net, n, empties, linear) : linear;
 }
 
 // The standard deviation, in discs, of what a search of depth `deep` says against one of depth
