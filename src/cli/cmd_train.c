@@ -2,57 +2,82 @@
 // cmd_train.c - `genpei train`: makes the weights of a player and says how they were made.
 #include "cli/cmd.h"
 
-#include "cli/train_hex.h"
-#include "cli/train_lines.h"
-#include "cli/train_othello.h"
-#include "player/hex_plan_player.h"
+#include "base/hash.h"
+#include "base/os_posix.h"
+#include "cli/trainers.h"
 
+#include <inttypes.h>
 #include <string.h>
 
-typedef struct {
-    const char *game, *from, *out;
-    int64_t games, seed, threads, seconds, playouts, rounds;
-    bool json;
-} Options;
+// The word behind "train" is a game, or a thing that is no game of its own.
+static const Command trainers[] = {
+    {"train hex", "--out FILE [--games N] [--playouts N] [--rounds N] [--threads N] [--from FILE]",
+     "Patterns for the player hex, from its own games; GAME is hexN.",
+     "genpei train hex7 --games 100 --playouts 100 --out my.patterns", train_hex},
+    {"train othello", "--out FILE [--games N,N] [--depth N] [--threads N] [--journal FILE]",
+     "The weights of the player edge, generation by generation.",
+     "genpei train othello --games 1000,3000 --out my.weights", train_othello},
+    {"train othello-net", "--out FILE [...]",
+     "What a learned network over lines still lacks, and how good it is.",
+     "genpei train othello-net --from lines.net --out my.net", train_lines},
+};
+enum { N_TRAINERS = sizeof trainers / sizeof *trainers };
 
-static int train_hex_game(App *app, const Options *o) {
-    int width, height;
-    Error e;
-    const Game *g = game_table_open(app->games, o->game, &e);
-    if (!g) return cli_fail(&e);
-    if (!hex_plan_suits(g, &width, &height, &e)) {
-        error_set(&e, "train: nothing learns %s here; hex and othello do (for networks: tools/gpu)",
-                  g->name);
-        return cli_fail(&e);
+static const char *word_of(const Command *trainer) {
+    return strchr(trainer->name, ' ') + 1;
+}
+
+static const Command *trainer_named(const char *word) {
+    for (size_t i = 0; i < N_TRAINERS; i++)
+        if (strcmp(word_of(&trainers[i]), word) == 0) return &trainers[i];
+    return NULL;
+}
+
+// NULL, with the reason, when nothing learns this.
+static const Command *find_trainer(App *app, const char *word, Error *e) {
+    const Command *found = trainer_named(word);
+    if (found) return found;
+    Spec spec;
+    const GameType *type = game_table_find(app->games, word, NULL, &spec, e);
+    if (!type || (found = trainer_named(type->name))) return found;
+    Str known = {0};
+    for (size_t i = 0; i < N_TRAINERS; i++)
+        str_addf(&known, "%s%s", i ? ", " : "", word_of(&trainers[i]));
+    error_set(e, "train: nothing learns %s here, only %s (for networks: tools/gpu)", type->name,
+              str_text(&known));
+    str_clear(&known);
+    return NULL;
+}
+
+static int print_trainers(App *app, const Command *self) {
+    printf("usage: genpei %s %s\n\n%s\n", self->name, self->usage, self->summary);
+    for (size_t i = 0; i < N_TRAINERS; i++) {
+        char help[] = "--help", *arguments[] = {help, NULL};
+        putchar('\n');
+        trainers[i].run(app, &trainers[i], 1, arguments);
     }
-    if (!o->out) {
-        error_set(&e, "train: --out is missing");
-        return cli_fail(&e);
-    }
-    TrainHex how = {o->game,     o->from,   o->out,  width,      height,     o->games,
-                    o->playouts, o->rounds, o->seed, o->threads, o->seconds, o->json};
-    return train_hex(app, &how);
+    return CLI_OK;
 }
 
 int cmd_train(App *app, const Command *self, int argc, char **argv) {
-    if (argc > 0 && strcmp(argv[0], "othello") == 0) return train_othello(app, self, argc, argv);
-    if (argc > 0 && strcmp(argv[0], "othello-net") == 0) return train_lines(app, self, argc, argv);
-    Options o = {.games = 1000000, .seed = 1, .threads = 1, .playouts = 1000, .rounds = 4};
-    const ArgSpec spec[] = {
-        {"GAME", ARG_TEXT, &o.game, NULL, "hexN; othello and othello-net have options of their own",
-         0, 0},
-        {"--out", ARG_TEXT, &o.out, "FILE", "the weights; how they were made goes to FILE.txt", 0,
-         0},
-        {"--from", ARG_TEXT, &o.from, "FILE", "goes on with these weights (random ones)", 0, 0},
-        {"--games", ARG_INT, &o.games, "N", "to be played (1000000)", 1, INT64_MAX},
-        {"--seconds", ARG_INT, &o.seconds, "S", "ends sooner after S seconds", 1, 1000000},
-        {"--seed", ARG_INT, &o.seed, "N", "of the games (1)", 0, 0},
-        {"--threads", ARG_INT, &o.threads, "N", "play at the same time (1)", 1, 256},
-        {"--playouts", ARG_INT, &o.playouts, "N", "hex: for each move (1000)", 1, 1000000},
-        {"--rounds", ARG_INT, &o.rounds, "N", "hex: of playing and learning (4)", 1, 1000},
-        {"--json", ARG_FLAG, &o.json, NULL, "one JSON object", 0, 0},
-    };
+    if (argc > 0 && strcmp(argv[0], "--help") == 0) return print_trainers(app, self);
+    const ArgSpec none[] = {{.name = "GAME", .kind = ARG_TEXT, .help = "what is to be learnt"}};
+    Error e;
     int status;
-    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    return train_hex_game(app, &o);
+    if (argc == 0) return cli_args(self, none, 1, argc, argv, &status), status;
+    const Command *trainer = find_trainer(app, argv[0], &e);
+    return trainer ? trainer->run(app, trainer, argc, argv) : cli_fail(&e);
+}
+
+bool train_manifest(const char *out, const Str *text, const Str *weights, Error *e) {
+    Str path = {0}, all = {0};
+    uint64_t hash = 0;
+    for (size_t i = 0; i < weights->len; i++)
+        hash = hash_add(hash, (unsigned char)weights->text[i]);
+    str_addf(&path, "%s.txt", out);
+    str_addf(&all, "%sbytes %zu, hash %016" PRIx64 "\n", str_text(text), weights->len, hash);
+    bool ok = os_write_file(str_text(&path), all.text, all.len, e);
+    str_clear(&path);
+    str_clear(&all);
+    return ok;
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// train_hex.c - see train_hex.h.
+// train_hex.c - `genpei train hexN`: patterns for the player `hex`, from its own games.
 //
 // Each round plays its share of the games with the patterns of the round before, then learns from
 // all games so far, starting from plain ones: what early games got wrong is outvoted, not built on.
-#include "cli/train_hex.h"
+#include "cli/trainers.h"
 
-#include "base/hash.h"
 #include "base/mem.h"
 #include "base/os_posix.h"
 #include "cli/progress.h"
 #include "engine/hex/hex_learn.h"
+#include "player/hex_plan_player.h"
 #include "referee/work_queue.h"
 
 #include <inttypes.h>
@@ -17,8 +17,15 @@
 enum { EPOCHS = 6, TREE_MEMORY = 48 << 20 };
 
 typedef struct {
+    const char *game, *from, *out;
+    int width, height;
+    int64_t games, playouts, rounds, seed, threads, seconds;
+    bool json;
+} Options;
+
+typedef struct {
     App *app;
-    const TrainHex *o;
+    const Options *o;
     HexPatterns *patterns;
     HexMcts **searches; // one a thread
     HexLessons lessons;
@@ -93,12 +100,8 @@ static void learn(Training *t) {
 // --- what is written ---
 
 static bool write_manifest(const Training *t, const Str *weights, Error *e) {
-    const TrainHex *o = t->o;
-    Str path = {0}, text = {0};
-    uint64_t hash = 0;
-    for (size_t i = 0; i < weights->len; i++)
-        hash = hash_add(hash, (unsigned char)weights->text[i]);
-    str_addf(&path, "%s.txt", o->out);
+    const Options *o = t->o;
+    Str text = {0};
     str_addf(&text,
              "genpei train %s --games %" PRId64 " --playouts %" PRId64 " --rounds %" PRId64
              " --seed %" PRId64 " --threads %" PRId64,
@@ -109,9 +112,7 @@ static bool write_manifest(const Training *t, const Str *weights, Error *e) {
     str_addf(&text, "processor time %.0f s, %" PRId64 " games, %zu positions\n", t->cpu, t->games,
              t->lessons.n);
     str_addf(&text, "cost of a position in the last round of learning: %.3f\n", t->cost);
-    str_addf(&text, "bytes %zu, hash %016" PRIx64 "\n", weights->len, hash);
-    bool ok = os_write_file(str_text(&path), text.text, text.len, e);
-    str_clear(&path);
+    bool ok = train_manifest(o->out, &text, weights, e);
     str_clear(&text);
     return ok;
 }
@@ -151,18 +152,46 @@ static bool train(Training *t, Error *e) {
     return keep(t, e);
 }
 
-int train_hex(App *app, const TrainHex *o) {
-    Training t = {.app = app, .o = o, .patterns = mem_new(1, sizeof(HexPatterns))};
-    Error e;
-    bool ok = train(&t, &e);
-    if (ok && o->json)
+static void print_result(const Training *t) {
+    const Options *o = t->o;
+    if (o->json)
         cli_print_json(json_pack("{s:s, s:I, s:I, s:f, s:f, s:s}", "game", o->game, "games",
-                                 (json_int_t)t.games, "positions", (json_int_t)t.lessons.n, "cost",
-                                 t.cost, "cpu_seconds", t.cpu, "out", o->out));
-    else if (ok)
+                                 (json_int_t)t->games, "positions", (json_int_t)t->lessons.n,
+                                 "cost", t->cost, "cpu_seconds", t->cpu, "out", o->out));
+    else
         printf("%" PRId64 " games, %zu positions in %.1f s of processor time; cost %.3f; "
                "written to %s\n",
-               t.games, t.lessons.n, t.cpu, t.cost, o->out);
+               t->games, t->lessons.n, t->cpu, t->cost, o->out);
+}
+
+static bool read_options(App *app, Options *o, Error *e) {
+    const Game *g = game_table_open(app->games, o->game, e);
+    if (!g || !hex_plan_suits(g, &o->width, &o->height, e)) return false;
+    return o->out ? true : error_set(e, "train: --out is missing");
+}
+
+int train_hex(App *app, const Command *self, int argc, char **argv) {
+    Options o = {.games = 1000000, .seed = 1, .threads = 1, .playouts = 1000, .rounds = 4};
+    const ArgSpec spec[] = {
+        {"GAME", ARG_TEXT, &o.game, NULL, "such as hex11", 0, 0},
+        {"--out", ARG_TEXT, &o.out, "FILE", "the patterns; how they were made goes to FILE.txt", 0,
+         0},
+        {"--from", ARG_TEXT, &o.from, "FILE", "begins with these patterns (plain ones)", 0, 0},
+        {"--games", ARG_INT, &o.games, "N", "to be played in all (1000000)", 1, INT64_MAX},
+        {"--playouts", ARG_INT, &o.playouts, "N", "for each move (1000)", 1, 1000000},
+        {"--rounds", ARG_INT, &o.rounds, "N", "of playing and learning (4)", 1, 1000},
+        {"--seconds", ARG_INT, &o.seconds, "S", "plays no longer than S seconds", 1, 1000000},
+        {"--seed", ARG_INT, &o.seed, "N", "of the games (1)", 0, 0},
+        {"--threads", ARG_INT, &o.threads, "N", "games at the same time (1)", 1, 256},
+        {"--json", ARG_FLAG, &o.json, NULL, "one JSON object", 0, 0},
+    };
+    int status;
+    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    Error e;
+    if (!read_options(app, &o, &e)) return cli_fail(&e);
+    Training t = {.app = app, .o = &o, .patterns = mem_new(1, sizeof(HexPatterns))};
+    bool ok = train(&t, &e);
+    if (ok) print_result(&t);
     hex_lessons_clear(&t.lessons);
     free(t.patterns);
     return ok ? CLI_OK : cli_fail(&e);

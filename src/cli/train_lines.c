@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// train_lines.c - see train_lines.h.
+// train_lines.c - `genpei train othello-net`: what a learned line network still lacks, and how good
+// it is.
 //
 // A network comes from tools/gpu/othello_learn.py. How far searches of different depths lie apart
 // with it is measured here, on positions of games; that goes into the file.
-#include "cli/train_lines.h"
+#include "cli/trainers.h"
 
 #include "base/mem.h"
 #include "base/os_posix.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// train_othello.c - see train_othello.h.
+// train_othello.c - `genpei train othello`: the weights of the Othello engine.
 //
 // Generation by generation: games with the weights so far, then new weights fitted to all positions
 // that count. The first generation knows nothing and plays by mobility and corners. Exact values
 // stay true, so positions near the end are kept for ever, others for two generations. Everything
 // depends on the seed only, not on the number of threads.
-#include "cli/train_othello.h"
+#include "cli/trainers.h"
 
 #include "base/mem.h"
 #include "base/os_posix.h"

@@ -147,7 +147,7 @@ static int visit(SharedSearch *s, const State *at, int ply, Move *best_move) {
         best = v;
         *best_move = l->moves[i];
     }
-    if (read) share(s, ply, *best_move);
+    if (best > -SEARCH_INFINITE) share(s, ply, *best_move);
     return best;
 }
 
