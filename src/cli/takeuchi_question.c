@@ -51,7 +51,7 @@ bool takeuchi_question(Report *r, Error *e) {
                                                .go_on = goes_on,
                                                .context = r});
     SolverAnswer a;
-    Verified v;
+    Verified v = {0};
     char reason[120];
     solver_run(solver, root, &a);
     bool ok = a.known && a.value == 1 ? prove(&lab, solver, root, &v, e)
