@@ -216,7 +216,8 @@ static const BenchItem items[] = {
     {"ply:depth=7", "reversi70", run_player, 0, REVERSI70_GAME},
     {"ply:depth=5", "othello", run_player, 0, OTHELLO_GAME},
     {"otl:time=0", "othello", run_player, 0, OTHELLO_GAME},
-    {"edge:depth=8", "othello", run_player, 0, OTHELLO_GAME},
+    // Without the network, which only some builds use (LINE_PAYS).
+    {"edge:depth=8,net=none", "othello", run_player, 0, OTHELLO_GAME},
     {"deepen", "reversi70", run_deepen, 9, REVERSI70_GAME},
     {"deepen", "othello", run_deepen, 5, OTHELLO_GAME},
     {"match", "reversi70", run_match, 500, NULL},
