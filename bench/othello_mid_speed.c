@@ -9,6 +9,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 // Games that are even, or nearly so, and how deep to look at their last positions.
 static const struct {
@@ -109,8 +110,10 @@ static void many(EdgeThinker *t, int count) {
 
 int main(int words, char **word) {
     PatternWeights *w = pattern_weights_carried();
+    bool linear = words > 1 && strcmp(word[1], "linear") == 0;
+    if (linear) pattern_weights_no_net(w);
     EdgeThinker *t = edge_thinker_new(w, true, 1, 64);
-    if (words > 1)
+    if (words > 1 && !linear)
         many(t, (int)strtol(word[1], NULL, 10));
     else
         speed(t);
