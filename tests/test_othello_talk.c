@@ -94,7 +94,7 @@ static void gogui_finds_every_command_it_draws_with(void **unused) {
     assert_answer(&t, "gogui-rules_game_id", "= Othello\n\n");
     assert_answer(&t, "gogui-rules_board_size", "= 8\n\n");
     assert_answer(&t, "gogui-rules_side_to_move", "= black\n\n");
-    assert_answer(&t, "gogui-rules_legal_moves", "= d3 c4 f5 e6\n\n");
+    assert_answer(&t, "gogui-rules_legal_moves", "= D3 C4 F5 E6\n\n");
     assert_contains(answer(&t, "gogui-rules_board"), ". . . X O . . .\n. . . O X . . .\n");
     assert_answer(&t, "gogui-rules_captured_count", "= 0 0\n\n");
     assert_answer(&t, "gogui-rules_final_result", "= unknown\n\n");
@@ -108,12 +108,31 @@ static void gogui_finds_every_command_it_draws_with(void **unused) {
     talk_end(&t);
 }
 
+// The shortest game: white has no disc left after nine moves.
+static void a_finished_game_is_told_in_a_sentence(void **unused) {
+    (void)unused;
+    static const char moves[] = "e6 f4 e3 f6 g5 d6 e7 f5 c5";
+    Talk t;
+    talk_begin(&t, &gtp_engine, "othello", "edge:depth=1,table=1");
+    for (int i = 0; i < 9; i++) {
+        char line[16];
+        snprintf(line, sizeof line, "play %s %.2s", i % 2 ? "w" : "b", moves + 3 * i);
+        assert_answer(&t, "gogui-rules_final_result", "= unknown\n\n");
+        assert_answer(&t, line, "=\n\n");
+    }
+    assert_answer(&t, "gogui-rules_legal_moves", "=\n\n"); // so GoGui sees that it is over
+    assert_answer(&t, "gogui-rules_final_result", "= Black wins by 13.\n\n");
+    assert_answer(&t, "final_score", "= B+13\n\n");
+    talk_end(&t);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hints_get_deeper_up_to_the_depth_that_was_set),
         cmocka_unit_test(a_ping_ends_a_hint_and_a_move_is_answered_with_value_and_time),
         cmocka_unit_test(exact_hints_say_so),
         cmocka_unit_test(gogui_finds_every_command_it_draws_with),
+        cmocka_unit_test(a_finished_game_is_told_in_a_sentence),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
