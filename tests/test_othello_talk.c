@@ -65,6 +65,29 @@ static void a_ping_ends_a_hint_and_a_move_is_answered_with_value_and_time(void *
     talk_end(&t);
 }
 
+static void a_game_that_is_not_right_leaves_the_one_before(void **unused) {
+    (void)unused;
+    static const char *const wrong[] = {
+        "set game (;GM[Othello]TI[15:00]TY[8]BO[8 "
+        "---------------------------O*------*O--------------------------- *]B[F5]W[A1];)",
+        "set game (;GM[Othello]BO[8 --- *];)",
+        "set game (;GM[Othello]BO[8",
+        "set game",
+    };
+    Talk t;
+    talk_begin(&t, &nboard_engine, "othello", "edge:table=1");
+    answer(&t, start_game);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_contains(answer(&t, wrong[i]), "status ");
+        assert_int_equal(count(t.said.text, "\n"), 1); // one line
+    }
+    assert_contains(answer(&t, "move A1"), "status illegal move A1\n");
+    assert_answer(&t, "move", "status illegal move \n");
+    answer(&t, "set depth 2");
+    assert_int_equal(count(answer(&t, "analyze"), "analysis "), 4); // still after three moves
+    talk_end(&t);
+}
+
 static void exact_hints_say_so(void **unused) {
     (void)unused;
     Talk t;
@@ -130,6 +153,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hints_get_deeper_up_to_the_depth_that_was_set),
         cmocka_unit_test(a_ping_ends_a_hint_and_a_move_is_answered_with_value_and_time),
+        cmocka_unit_test(a_game_that_is_not_right_leaves_the_one_before),
         cmocka_unit_test(exact_hints_say_so),
         cmocka_unit_test(gogui_finds_every_command_it_draws_with),
         cmocka_unit_test(a_finished_game_is_told_in_a_sentence),
