@@ -136,19 +136,33 @@ static int status_of(const ObfRun *run) {
     return run->unknown || run->verdicts[WRONG] ? CLI_NO : CLI_OK;
 }
 
-int solve_obf(SolveRequest *r, const char *file, Error *e) {
-    Str text = {0};
+// Nothing that was asked for is left out without a word.
+static bool can_be_done(const SolveRequest *r, Error *e) {
+    const struct {
+        bool asked;
+        const char *option;
+    } others[] = {
+        {r->journal != NULL, "--journal"}, {r->proof != NULL, "--proof"},
+        {r->all_moves, "--all-moves"},     {r->has_bound, "--at-least"},
+        {r->no_symmetry, "--no-symmetry"},
+    };
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (others[i].asked)
+            return error_set(e, "solve: %s is not for problem files", others[i].option);
+    return true;
+}
+
+int solve_obf(SolveRequest *r, const char *file, Str *text, Error *e) {
     ObfRun run = {.request = r, .file = file};
-    if (!os_read_file(file, (size_t)1 << 26, &text, e)) return CLI_BAD;
+    if (!can_be_done(r, e)) return CLI_BAD;
     run.run = edge_run_new(r, true);
     if (!run.run) {
         error_set(e, "solve: %s has no solver for problem files", r->game->name);
-        str_clear(&text);
         return CLI_BAD;
     }
     run.began_ns = os_now_ns();
     run.began_cpu_ns = os_cpu_ns();
-    for (char *line = text.text; line && !atomic_load(&r->app->stop);) {
+    for (char *line = text->text; line && !atomic_load(&r->app->stop);) {
         char *end = strchr(line, '\n');
         if (end) *end = '\0';
         run.line++;
@@ -157,7 +171,6 @@ int solve_obf(SolveRequest *r, const char *file, Error *e) {
     }
     print_summary(&run);
     edge_run_free(run.run);
-    str_clear(&text);
     int status = status_of(&run);
     if (status == CLI_BAD) error_set(e, "%s: %d lines could not be read", file, run.malformed);
     return status;
