@@ -134,6 +134,18 @@ static void visitors_may_seat_only_listed_kinds(void **state) {
     assert_true(presets_allow(&t, "edge:book=carried,depth=2"));
     assert_false(presets_allow(&t, "edge:book=/etc/passwd")); // visitors name no files
     assert_false(presets_allow(&t, "edge:weights=x"));
+    assert_false(presets_allow(&t, "edge:depth=2,net=/etc/passwd"));
+    assert_true(presets_allow(&t, "edge:net=none"));
+    assert_false(presets_allow(&t, "hex:net=x"));
+    assert_false(presets_allow(&t, "hex:games=x"));
+    assert_true(presets_allow(&t, "hex:patterns=plain"));
+    assert_false(presets_allow(&t, "calc:net=x"));
+    assert_false(presets_allow(&t, "tutor:archive=x"));
+    assert_false(presets_allow(&t, "tutor:me=somebody"));
+    assert_true(presets_allow(&t, "edge:threads=2,table=64")); // nor take the whole machine
+    assert_false(presets_allow(&t, "edge:table=4096"));
+    assert_false(presets_allow(&t, "edge:threads=256"));
+    assert_false(presets_allow(&t, "hex:memory=16384"));
     assert_false(presets_allow(&t, "engine:anything"));
     assert_false(presets_allow(&t, "pl"));
     assert_false(presets_allow(&t, "plyx:depth=2"));
