@@ -106,6 +106,9 @@ static void gogui_finds_every_command_it_draws_with(void **unused) {
                                            "final_result", "game_id",    "legal_moves",
                                            "side_to_move"};
     Talk t;
+    talk_begin(&t, &gtp_engine, "othello", NULL);
+    assert_answer(&t, "name", "= Genpei edge\n\n"); // who is nobody's choice, but the strongest
+    talk_end(&t);
     talk_begin(&t, &gtp_engine, "othello", "edge:depth=3,table=1");
     const char *list = answer(&t, "list_commands");
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
