@@ -140,4 +140,9 @@ archive import short.wtb --archive again.db > /dev/null
 archive export --archive short.db | grep -v '^seed' > one
 archive export --archive again.db | grep -v '^seed' > two
 cmp one two || { echo 'wthor: not the same game'; status=1; }
+# One list for the files of many years, as they are handed out.
+mv short.wtb WTH_1984.wtb && mv short.JOU WTH.JOU
+rm again.db
+archive import WTH_1984.wtb --archive again.db > /dev/null
+archive export --archive again.db | grep -v '^seed' | cmp - one || { echo 'wthor: no names from WTH.JOU'; status=1; }
 exit $status
