@@ -4,6 +4,7 @@
 #include "cli/cmd.h"
 #include "cli/solve.h"
 
+#include "base/os_paths.h"
 #include "base/os_posix.h"
 #include "record/record_obf.h"
 
@@ -153,6 +154,7 @@ static int prepare(App *app, const Options *o, SolveRequest *r, Error *e) {
     if (o->shard && !cli_shard(o->shard, &r->shard, &r->shards, e)) return -1;
     int solver = find_solver(app, o->game, r->method, e);
     if (solver < 0 || !book_is_possible(r, solvers[solver].game, e)) return -1;
+    if (r->proof && !os_can_write(r->proof, e)) return -1;
     // The solver of Hex takes only the board from the rules; the others live on their speed.
     r->game = solver == GENERAL || o->backend ? cli_open(app, o->game, o->backend, e)
                                               : game_table_open(app->games, o->game, e);
