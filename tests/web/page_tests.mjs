@@ -104,6 +104,14 @@ async function reviewing(browser, server) {
     await v.page.waitForSelector('.line-button');
     await v.page.click('text=Go through the whole game');
     await v.page.waitForFunction((n) => document.querySelectorAll('.graph circle').length === n, opening.length + 1, {timeout: 50000});
+    // Who comes later sees the same graph, but for the last position, which is still looked at.
+    await v.page.waitForSelector('button:has-text("Go through the whole game")');
+    const heights = (page) => page.$$eval('.graph circle', (all) => all.map((c) => c.getAttribute('cy')).slice(0, -1));
+    const seen = await heights(v.page), later = await Visitor.enter(browser, server.address);
+    await later.go('/analyse/' + id);
+    await later.page.waitForFunction((n) => document.querySelectorAll('.graph circle').length === n, opening.length + 1);
+    equal(await heights(later.page), seen, 'the graph of somebody who comes later');
+    await later.leave();
     // A reply at the edge loses: that is where the game turns. Its move can be gone to.
     const lost = await v.game({game: 'tictactoe', seats: ['human', 'human'], moves: ['b2', 'b1', 'a1']});
     await v.go('/analyse/' + lost);
