@@ -321,10 +321,10 @@ class AnalysePage {
         this.#scale = this.#scaleNow();
         const found = this.#found.get(this.#key_of(this.#path));
         p.caption.replaceChildren(...withDice(captionWords(this.#view.drawing.caption, lookOf(this.#game.game))));
-        this.#bar.show(node, this.#scale, valueWords(node.value, movers, node.unit));
         const nodes = this.#tree.mainLine(), last = nodes[nodes.length - 1];
         const inDiscs = nodes.some((n) => n.unit === 'discs');
-        if (this.#game.ended && last.exact) last.unit = inDiscs ? 'discs' : 'points';
+        if (this.#game.ended && last.exact) last.unit = inDiscs ? 'discs' : 'points'; // before it is shown
+        this.#bar.show(node, this.#scale, valueWords(node.value, movers, node.unit));
         const lost = inDiscs ? losses(nodes, this.#game.moves) : [], turns = inDiscs ? [] : this.#turns(nodes);
         const marked = inDiscs ? lost.filter((x) => x.loss >= 4 || x.turned).map((x) => x.ply) : turns.map((x) => x.i);
         this.#graph.show(nodes, Math.min(this.#path.length, this.#game.plies), this.#scale, marked, movers);

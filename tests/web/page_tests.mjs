@@ -297,6 +297,8 @@ async function blundering(browser, server) {
     const id = await v.game({seats: ['human', 'human'], position: near, moves: 'g2 h1 a1 b1 a4 a7 a6 a3 a2 h8 h6 pass a8 b8'.split(' ')});
     await v.go('/analyse/' + id);
     await v.page.waitForSelector('.graph');
+    const unknown = 'None found yet: go through the whole game first.';
+    equal(await v.page.textContent('.turns'), unknown, 'the list before anything was asked');
     await v.page.click('text=Go through the whole game');
     const link = v.page.locator('.turns .link:has-text("Move 1, g2: −20")');
     await link.waitFor({timeout: 50000});
@@ -313,6 +315,11 @@ async function blundering(browser, server) {
     const values = await v.page.$$eval('.line-value', (list) => list.map((e) => e.textContent));
     equal(values, ['+18 exact', '+18 exact', '+16 exact', '+10 exact', '+10 exact'], 'the best five');
     await v.page.screenshot({path: join(pictures, 'losses.png'), fullPage: true});
+    // One position that is known says nothing of any move.
+    const fresh = await v.game({seats: ['human', 'human'], position: near, moves: ['g2']});
+    await v.go('/analyse/' + fresh);
+    await v.page.waitForSelector('.line-value.exact', {timeout: 50000});
+    equal(await v.page.textContent('.turns'), unknown, 'the list with one position known');
     await v.leave();
 }
 
