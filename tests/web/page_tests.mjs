@@ -136,6 +136,9 @@ async function sharing(browser, server) {
     await v.page.click('text=Save as SGF');
     const {readFileSync} = await import('node:fs');
     const record = readFileSync(await (await saved).path(), 'utf8');
+    const ggf = v.page.waitForEvent('download');
+    await v.page.click('text=Save as GGF');
+    check(/^\(;GM\[Othello\].*B\[f5\]W\[/.test(readFileSync(await (await ggf).path(), 'utf8')), 'no GGF is saved');
     await v.leave();
     const friend = await Visitor.enter(browser, server.address);
     await friend.page.goto(link);
