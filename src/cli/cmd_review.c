@@ -119,11 +119,15 @@ static int review_record(App *app, Player *p, const Record *r, bool json) {
         game_play(g, v.now, r->moves[i].move);
     }
     progress_clear(&v.progress);
-    if (ok) print_end(&v);
+    bool stopped = atomic_load(&app->stop);
+    if (ok || stopped) print_end(&v); // of as many moves as there was time for
     record_clear(&v.so_far);
     free(v.now);
     free(v.view);
-    return ok ? CLI_OK : cli_fail(&e);
+    if (!stopped) return ok ? CLI_OK : cli_fail(&e);
+    error_set(&e, "stopped after %zu of %zu moves", v.asked, r->n);
+    cli_fail(&e);
+    return CLI_NO;
 }
 
 typedef struct {

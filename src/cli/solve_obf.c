@@ -17,6 +17,7 @@ typedef struct {
     const char *file;
     int line;
     int solved, unknown, malformed;
+    bool stopped; // before the end of the file
     int verdicts[3];
     uint64_t nodes;
     int64_t began_ns, began_cpu_ns;
@@ -124,16 +125,17 @@ static void print_summary(const ObfRun *run) {
     if (run->unknown) printf(", %d unknown", run->unknown);
     if (v[RIGHT] + v[WRONG])
         printf(", %d as in the file, %d not", v[RIGHT], v[WRONG]);
-    else
+    else if (run->solved)
         printf(", the file has no scores to compare with");
     if (run->malformed) printf(", %d lines could not be read", run->malformed);
+    if (run->stopped) printf(", stopped after line %d", run->line);
     printf("; %.1f million nodes, %.2f s, %.2f s of processor time, %.1f million nodes a second\n",
            (double)run->nodes / 1e6, seconds, cpu, (double)run->nodes / 1e6 / (cpu > 0 ? cpu : 1));
 }
 
 static int status_of(const ObfRun *run) {
     if (run->malformed) return CLI_BAD;
-    return run->unknown || run->verdicts[WRONG] ? CLI_NO : CLI_OK;
+    return run->unknown || run->stopped || run->verdicts[WRONG] ? CLI_NO : CLI_OK;
 }
 
 // Nothing that was asked for is left out without a word.
@@ -162,12 +164,13 @@ int solve_obf(SolveRequest *r, const char *file, Str *text, Error *e) {
     }
     run.began_ns = os_now_ns();
     run.began_cpu_ns = os_cpu_ns();
-    for (char *line = text->text; line && !atomic_load(&r->app->stop);) {
+    for (char *line = text->text; line && !run.stopped;) {
         char *end = strchr(line, '\n');
         if (end) *end = '\0';
         run.line++;
         solve_one_line(&run, line);
-        line = end ? end + 1 : NULL;
+        line = end && end[1] ? end + 1 : NULL;
+        run.stopped = line && atomic_load(&r->app->stop);
     }
     print_summary(&run);
     edge_run_free(run.run);
