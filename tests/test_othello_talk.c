@@ -67,9 +67,11 @@ static void a_ping_ends_a_hint_and_a_move_is_answered_with_value_and_time(void *
 
 static void a_game_that_is_not_right_leaves_the_one_before(void **unused) {
     (void)unused;
-    static const char *const wrong[] = {
+    static const char illegal[] =
         "set game (;GM[Othello]TI[15:00]TY[8]BO[8 "
-        "---------------------------O*------*O--------------------------- *]B[F5]W[A1];)",
+        "---------------------------O*------*O--------------------------- *]B[F5]W[A1];)";
+    static const char *const wrong[] = {
+        illegal,
         "set game (;GM[Othello]BO[8 --- *];)",
         "set game (;GM[Othello]BO[8",
         "set game",
