@@ -154,6 +154,29 @@ static void a_finished_game_is_told_in_a_sentence(void **unused) {
     talk_end(&t);
 }
 
+// Nine squares from the end everything is exact: a5 is best, a4 was played and cost two discs.
+static void values_stand_on_points_as_discs(void **unused) {
+    (void)unused;
+    static const char moves[] = "f5 f6 e6 f4 g5 h6 e3 c5 g4 f3 g3 h3 d6 f7 e7 e8 c4 c6 d7 b3 h5 c3 "
+                                "h7 d2 e2 e1 g6 f2 f1 g1 d3 d8 c7 c8 c1 g2 c2 h4 d1 h8 h1 h2 g7 g8 "
+                                "f8 b2 b1 pass a1 a2 a3 b4";
+    Talk t;
+    talk_begin(&t, &gtp_engine, "othello", "edge:level=20,table=1");
+    const char *at = moves;
+    for (int i = 0; *at; i++) {
+        char line[16];
+        int n = (int)strcspn(at, " ");
+        snprintf(line, sizeof line, "play %s %.*s", i % 2 ? "w" : "b", n, at);
+        assert_answer(&t, line, "=\n\n");
+        at += n + (at[n] == ' ');
+    }
+    const char *said = answer(&t, "genpei-values");
+    assert_contains(said, "a5 +12\n");
+    assert_contains(said, "a4 +10\n");
+    assert_int_equal(count(said, "0000"), 0);
+    talk_end(&t);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hints_get_deeper_up_to_the_depth_that_was_set),
@@ -162,6 +185,7 @@ int main(void) {
         cmocka_unit_test(exact_hints_say_so),
         cmocka_unit_test(gogui_finds_every_command_it_draws_with),
         cmocka_unit_test(a_finished_game_is_told_in_a_sentence),
+        cmocka_unit_test(values_stand_on_points_as_discs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -122,6 +122,18 @@ static bool do_position(GtpEngine *g) {
     return true;
 }
 
+// One word, as it stands on a point: discs, a chance, points, or who has decided the game.
+static void add_value(const Player *p, int value, Str *out) {
+    if (p->ops->value_kind == VALUE_DISCS) {
+        str_addf(out, "%+d", record_value_discs(value));
+        return;
+    }
+    Str text = {0};
+    player_value_text(p, value, &text);
+    str_add_n(out, str_text(&text), strcspn(str_text(&text), " "));
+    str_clear(&text);
+}
+
 // Pairs of a point and what the player thinks of a move there.
 static bool do_values(GtpEngine *g) {
     const Game *game = g->seat.game;
@@ -131,7 +143,9 @@ static bool do_values(GtpEngine *g) {
     size_t n = player_values(g->seat.player, &turn, values);
     for (size_t i = 0; i < n; i++) {
         gtp_add_move(g, values[i].move, &g->reply);
-        gtp_say(g, " %d\n", values[i].value);
+        gtp_say(g, " ");
+        add_value(g->seat.player, values[i].value, &g->reply);
+        gtp_say(g, "\n");
     }
     free(values);
     return n > 0 || gtp_refuse(g, "this player cannot say");
