@@ -177,6 +177,16 @@ static void values_stand_on_points_as_discs(void **unused) {
     talk_end(&t);
 }
 
+static void scores_of_ugi_are_hundredths_of_discs(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &ugi_engine, "othello", "edge:level=4,table=1");
+    answer(&t, "position startpos moves e6 f4 e3 f6 g5 d6 e7 f5"); // c5 takes the last white discs
+    const char *said = answer_until(&t, "go", "bestmove ");
+    assert_contains(said, " score cp 1300 pv c5\n");
+    talk_end(&t);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hints_get_deeper_up_to_the_depth_that_was_set),
@@ -186,6 +196,7 @@ int main(void) {
         cmocka_unit_test(gogui_finds_every_command_it_draws_with),
         cmocka_unit_test(a_finished_game_is_told_in_a_sentence),
         cmocka_unit_test(values_stand_on_points_as_discs),
+        cmocka_unit_test(scores_of_ugi_are_hundredths_of_discs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
