@@ -70,7 +70,7 @@ static void values_after(const EdgeEval *self, DiscBoard b, const EdgeMove *move
     }
 }
 
-// Of a table, in whole cache lines: two bytes more than its weights are read, and one is always 0.
+// Of a table, in whole cache lines: behind the constant there is a 0.
 static size_t stage_bytes(const PatternWeights *w) {
     return (((size_t)w->set->table_size + 2) * sizeof(int16_t) + 63) / 64 * 64;
 }

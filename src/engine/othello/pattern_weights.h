@@ -54,7 +54,7 @@ void pattern_weights_set(PatternWeights *w, int stage, const int16_t *tied);
 
 // The mover's expected final score times EDGE_DISC; `n` are the numbers of the board.
 static inline int32_t pattern_value(const PatternWeights *w, const PatternNumbers *n, int empties) {
-    return pattern_sum(w->set, w->table[pattern_stage(empties)], n);
+    return pattern_sum(w->table[pattern_stage(empties)], n);
 }
 
 // The same with the network, where there is one: slower and nearer to the truth.
