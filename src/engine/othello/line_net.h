@@ -39,6 +39,7 @@ typedef struct {
 typedef struct {
     int8_t *table;                 // contents of all kinds
     int8_t *hidden;                // for each phase and hidden unit its LINE_INPUTS weights
+    int8_t *slanted;               // the same, squares in the order of line_slant
     LineLast last[61];             // by empty squares
     float spread[LINE_SPREAD];     // EdgeSpread with this network; zeros: not known
     int32_t middle[PATTERN_LINES]; // where in `table` the number 0 of each line stands
@@ -52,6 +53,12 @@ void line_net_free(LineNet *net);
 static inline int line_phase(int empties) {
     int phase = (empties - 7) / 6;
     return empties < 7 ? 0 : phase > LINE_PHASES - 1 ? LINE_PHASES - 1 : phase;
+}
+
+// The squares diagonal by diagonal, for kernels: which one comes at place i.
+static inline int line_slant(int i) {
+    int diagonal = i / 8, y = i % 8;
+    return 8 * y + (y + diagonal) % 8;
 }
 
 #endif
