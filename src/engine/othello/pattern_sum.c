@@ -22,7 +22,7 @@ enum {
     PATTERN_CONSTANT = PATTERN_SHORT + PATTERN_7 + PATTERN_6 + PATTERN_5 + PATTERN_4,
 };
 
-int32_t pattern_sum(const int16_t *table, const PatternNumbers *n) {
+int32_t pattern_sum(const int8_t *table, const PatternNumbers *n) {
     const int16_t *number = n->number;
     int32_t edges = PATTERN_FOUR(PATTERN_10 / 2, 0) + PATTERN_FOUR(PATTERN_10 + PATTERN_9 / 2, 4) +
                     PATTERN_FOUR(PATTERN_9 + 3 * PATTERN_10 / 2, 8) +
