@@ -55,10 +55,12 @@ static inline int32_t line_value_plain(const LineNet *net, const PatternNumbers 
 #define LINE_HAS_AVX2
 #include <immintrin.h>
 
-// The lines are laid out one behind the other; squares are gathered from there, four at a time.
+// The lines are laid out one behind the other; squares are taken from there, four at a time: loads
+// one by one are a little quicker than a gather instruction.
 static inline __m256i line_gather(const int8_t *laid, const int32_t *at) {
-    __m128i where = _mm_loadu_si128((const __m128i *)at);
-    return _mm256_i32gather_epi64((const long long *)(const void *)laid, where, LINE_DEPTH);
+    int64_t v[4];
+    for (int i = 0; i < 4; i++) memcpy(&v[i], laid + LINE_DEPTH * at[i], sizeof v[i]);
+    return _mm256_setr_epi64x(v[0], v[1], v[2], v[3]);
 }
 
 static inline int32_t line_sum_8(__m256i v) {
@@ -202,7 +204,7 @@ static inline int32_t line_value_avx512(const LineNet *net, const PatternNumbers
 
 // Whether asking the network pays: with the plain kernel it takes ten times as long as it should.
 enum {
-#if defined LINE_HAS_AVX512
+#if defined LINE_HAS_AVX2
     LINE_PAYS = 1,
 #else
     LINE_PAYS = 0,
