@@ -33,7 +33,10 @@ lines=$("$GENPEI" analyze othello --player edge:table=16 --position "$near" --li
 [[ $lines == *'to the end, 73% sure'* && $lines == *' 20@95% '* ]] || fail "lines: sureness is not told: $lines"
 [[ $(tail -2 <<< "$lines" | head -1) == 'a2            +38  exact '* ]] || fail "lines: not exact: $(tail -2 <<< "$lines")"
 json=$("$GENPEI" analyze othello --player edge:table=16 --position "$near" --live --multi 2 --json | tail -1)
-[[ $json == *'"exact":true,"lines":[{"move":"a2","value":100000038,'*'"percent":100}' ]] || fail "lines: JSON: $json"
+[[ $json == *'"exact":true,"lines":[{"move":"a2","value":38,'*'"percent":100}' ]] || fail "lines: JSON: $json"
+
+# Nobody need be named.
+[[ $("$GENPEI" analyze othello --moves f5 --json) == '{"move":"'*'"depth":10,'* ]] || fail 'othello without a player'
 
 # What has no end of its own ends when the time is up.
 chance=$("$GENPEI" analyze tictactoe --player mcts --live --seconds 0.05) || fail 'random games: failed'

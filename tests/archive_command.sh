@@ -125,6 +125,14 @@ expect 2 '' 'genpei: good.txt: game 2 is reversi70:size=4, not othello' review g
 expect 2 '' 'genpei: good.txt: holds 2 games, not 3' review good.txt --number 3
 expect 2 '' 'genpei: review: give either --moves or a FILE' review good.txt --moves f5
 expect 2 '' 'genpei: review: --moves or a FILE is missing' review
+# Forms for Othello hold nothing else; what they cannot hold is told or left out.
+printf 'game tictactoe\n1. a1 2. b2\nend\ngame othello\n1. f5 2. d6\nend\n' > mixed.txt
+archive import mixed.txt --archive mixed.db > /dev/null
+for format in ggf obf; do
+    expect 2 '' "genpei: game 1: $format holds games of othello only, not tictactoe" archive export --archive mixed.db --format $format
+    archive export --archive mixed.db --format $format --skip 2> /dev/null > mixed.out || { echo "$format: --skip fails"; status=1; }
+    [ -s mixed.out ] || { echo "$format: the game of Othello is left out too"; status=1; }
+done
 # A finished game with names: three files, and the names come back with the first.
 cat > short.txt << 'END'
 game othello
@@ -140,4 +148,9 @@ archive import short.wtb --archive again.db > /dev/null
 archive export --archive short.db | grep -v '^seed' > one
 archive export --archive again.db | grep -v '^seed' > two
 cmp one two || { echo 'wthor: not the same game'; status=1; }
+# One list for the files of many years, as they are handed out.
+mv short.wtb WTH_1984.wtb && mv short.JOU WTH.JOU
+rm again.db
+archive import WTH_1984.wtb --archive again.db > /dev/null
+archive export --archive again.db | grep -v '^seed' | cmp - one || { echo 'wthor: no names from WTH.JOU'; status=1; }
 exit $status

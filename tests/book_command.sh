@@ -59,4 +59,6 @@ refuses 'missing.book' show othello --book missing.book
 head -c 100 one.book > torn.book
 refuses 'torn.book' check othello --book torn.book
 refuses '--out is missing' grow othello
+# Before anything is searched: this one would take hours.
+refuses 'missing/six.book: No such file' grow othello --positions 100000 --depth 20 --out missing/six.book
 exit $status

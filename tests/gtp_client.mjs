@@ -18,6 +18,11 @@ async function refused(engine, name, ...args) {
   return response.content
 }
 
+// Points are listed in capitals, as GoGui looks for them; a pass is not.
+function asListed(move) {
+  return move === 'pass' ? move : move.toUpperCase()
+}
+
 // Plays a whole game: the engine for both sides, or, with `ours`, we choose the first legal move for
 // the side that begins. Returns how often somebody moved.
 async function game(engine, ours) {
@@ -28,8 +33,8 @@ async function game(engine, ours) {
     assert.equal(legal.length === 0, result !== 'unknown')
     if (result !== 'unknown') return n
     const side = await ask(engine, 'gogui-rules_side_to_move')
-    if (ours && side === first) await ask(engine, 'play', side, legal[0].toUpperCase())
-    else assert.ok(legal.includes(await ask(engine, 'genmove', side)))
+    if (ours && side === first) await ask(engine, 'play', side, legal[0])
+    else assert.ok(legal.includes(asListed(await ask(engine, 'genmove', side))))
   }
 }
 

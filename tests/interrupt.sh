@@ -48,6 +48,19 @@ unknown() {
     grep -q "$words" "$work/out" || fail "solve $*: '$words' is not in: $said"
 }
 
+# What a review has found so far is summed up.
+interrupt true INT review othello --moves 'f5 d6 c3' --player edge:level=60
+[ $code = 1 ] || fail "review: the status is $code, not 1"
+grep -q '^black: [0-9]* discs lost in [01] moves' "$work/out" || fail "review: no sum: $said"
+grep -q '^genpei: stopped after [01] of 3 moves$' "$work/err" || fail "review: $said"
+# Nineteen squares more than the hardest problem there is has.
+for i in 1 2; do
+    echo '---------------------------OX------XO--------------------------- X; f5:+0;'
+done > "$work/far.obf"
+interrupt true INT solve othello "$work/far.obf"
+[ $code = 1 ] || fail "problems: the status is $code, not 1"
+grep -q '^0 solved, 1 unknown, stopped after line 1; ' "$work/out" || fail "problems: no summary: $said"
+
 unknown '^unknown, ' reversi70
 unknown '"value":null' reversi70 --threads 2 --json
 unknown '^red gets at least 51: unknown' reversi70 --at-least 51 --method pn

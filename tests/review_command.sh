@@ -49,6 +49,10 @@ done
 sums=$("$GENPEI" review othello game.txt --player edge:depth=4,table=4 --json | tail -2)
 [[ $sums == *'"player":"black","moves":4,'*'"player":"white","moves":4,'* ]] || fail "no sums: $sums"
 
+# Nobody need be named; exact values are discs there too.
+"$GENPEI" review othello --position "$near" --moves "$move" --json | head -1 | grep -q "\"value\":$best,.*\"before\":$best," ||
+    fail 'without a player'
+
 # Others are asked as before.
 "$GENPEI" review othello game.txt --player ply:depth=2 | head -1 | grep -q 'static' || fail 'ply: another table'
 "$GENPEI" review othello game.wtb --player edge 2> said && fail 'a missing file is reviewed'

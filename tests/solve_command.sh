@@ -31,6 +31,19 @@ solve hex4 --opening b3 --json | grep -q '"opening":"b3","value":-1,"winner":"re
 printf 'a1\na1 b2 c3\n' > "$work/positions"
 [ "$(solve hex4 "$work/positions" --json | wc -l)" = 2 ] || fail "a file of two positions gives no two answers"
 
+# With the book of 8x8 a won game stays won, and nobody waits for it: without it the empty board takes
+# half a minute.
+line=
+for reply in e5 c4 f3; do
+    solve hex8 --moves "$line" --book --json --seconds 20 > "$work/out" || fail "hex8 with the book, after '$line': $(cat "$work/err")"
+    grep -q '"value":1,"winner":"red",.*"book":true' "$work/out" || fail "red does not win after '$line': $(cat "$work/out")"
+    line="$line $(sed 's/.*"move":"\([a-h][1-8]\)".*/\1/' "$work/out") $reply"
+done
+solve hex8 --moves h5 --book | grep -q '^blue wins with .*, with the book, ' || fail "h5 does not lose on 8x8"
+refuse 2 'there is no book of hex7' hex7 --book
+refuse 2 'leave --proof' hex8 --book --proof "$work/proof"
+refuse 2 'book is for hex8' othello --book
+
 solve hex4 --proof "$work/proof" > "$work/out" || fail "no proof is written"
 solve hex4 --check "$work/proof" | grep -q 'proved: red wins' || fail "the proof does not hold"
 "$GENPEI" verify "$work/proof" | grep -q 'proved: hex 4x4, red wins' || fail "verify does not take a proof of Hex"

@@ -48,4 +48,25 @@ solve othello:size=4 "$work/over.obf" || fail "a game that is over is not solved
 grep -q '^ *1: +8 over, ' "$work/out" || fail "a game that is over is not said to be"
 solve othello:size=10 "$work/four.obf"
 [ $? = 2 ] || fail "problems on 10x10 are not refused"
+
+# Problems are known by what is in the file, not only by its name; an option that means nothing for
+# them is refused, and so is a position beside a file.
+printf '# problems\n\n-----OX--XO----- X; a2:-10;\n' > "$work/problems"
+for file in "$work/problems" -; do
+    solve othello:size=4 "$file" < "$work/problems" || fail "problems in $file are not solved"
+    grep -q '^ *3: -10 .*as in the file' "$work/out" || fail "the scores of $file are not looked at"
+done
+echo '-----OX--XO----- X' > "$work/positions"
+solve othello:size=4 "$work/positions" || fail "a file of positions is not solved"
+grep -q '^white wins by 8' "$work/out" || fail "a file of positions is taken for problems"
+for option in --journal=j --proof=p --all-moves --at-least=3 --no-symmetry; do
+    solve othello:size=4 "$work/problems" $(echo $option | tr = ' ')
+    [ $? = 2 ] || fail "$option is ignored"
+    grep -q "^genpei: solve: ${option%=*} is not for problem files$" "$work/err" || fail "$option"
+    [ -s "$work/out" ] && fail "$option: something was solved first"
+done
+for option in '--moves b1' '--position start' '--opening all'; do
+    solve othello:size=4 "$work/positions" ${option}
+    [ $? = 2 ] || fail "a file and $option"
+done
 exit $status

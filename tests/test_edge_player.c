@@ -137,6 +137,20 @@ static void a_look_goes_on_until_it_is_exact_and_then_says_no_more(void **state)
     seat_clear(&s);
 }
 
+static void the_best_line_is_told_first_whatever_the_order_they_were_found_in(void **state) {
+    Rng rng = rng_seed(29);
+    Seat s;
+    seat_init(&s, state, "edge:table=1");
+    for (int k = 0; k < 6; k++) {
+        Seen seen = {0};
+        seat_at(&s, othello_random(&rng, 40));
+        s.turn.limits.depth = 11;
+        player_look(s.player, &s.turn, &(LookAsk){60, false, note, &seen});
+        assert_int_equal(seen.depth, 11);
+    }
+    seat_clear(&s);
+}
+
 static void note_pass(void *context, const Look *look) {
     MoveValue *last = context;
     *last = look->lines[0];
@@ -246,6 +260,7 @@ int main(void) {
         cmocka_unit_test(the_end_of_a_game_is_valued_exactly_with_any_number_of_threads),
         cmocka_unit_test(values_of_all_moves_are_told_in_order_with_legal_lines),
         cmocka_unit_test(a_look_goes_on_until_it_is_exact_and_then_says_no_more),
+        cmocka_unit_test(the_best_line_is_told_first_whatever_the_order_they_were_found_in),
         cmocka_unit_test(a_pass_is_worth_what_comes_after_it),
         cmocka_unit_test(one_who_is_stopped_at_once_still_moves),
         cmocka_unit_test(a_limit_of_nodes_ends_the_search_and_a_clock_is_enough_of_a_limit),

@@ -35,7 +35,7 @@ static void moves_are_checked_and_taken_back(void **unused) {
     assert_answer(&t, "play b f6", "? it is not this player's turn\n\n");
     assert_answer(&t, "play w a1", "? illegal move\n\n");
     assert_answer(&t, "play w pass", "? illegal move\n\n");
-    assert_answer(&t, "gogui-rules_legal_moves", "= f4 d6 f6\n\n");
+    assert_answer(&t, "gogui-rules_legal_moves", "= F4 D6 F6\n\n");
     assert_answer(&t, "gogui-rules_side_to_move", "= white\n\n");
     assert_contains(answer(&t, "reg_genmove w"), "= ");
     assert_answer(&t, "gogui-rules_side_to_move", "= white\n\n");
@@ -54,7 +54,7 @@ static void passes_may_be_left_out_and_written_in_any_case(void **unused) {
     assert_answer(&t, "play b d3", "=\n\n"); // white has passed
     assert_answer(&t, "play w PASS", "=\n\n");
     assert_answer(&t, "play b Pass", "=\n\n");
-    assert_answer(&t, "gogui-rules_final_result", "= black\n\n");
+    assert_answer(&t, "gogui-rules_final_result", "= Black wins by 17.5.\n\n");
     assert_answer(&t, "final_score", "= B+17.5\n\n");
     assert_answer(&t, "genmove w", "? the game is over\n\n");
     talk_end(&t);

@@ -100,6 +100,33 @@ static void a_good_first_stone_is_taken_over_and_a_bad_one_not(void **unused) {
     rise(&s);
 }
 
+// One random game says nothing; the book knows.
+static void what_the_book_of_8x8_knows_is_played_at_once(void **unused) {
+    (void)unused;
+    Seat s;
+    sit(&s, "hex8", "hex:playouts=1,net=none", "");
+    Choice c = choose(&s);
+    assert_int_equal(c.value, 1000);
+    assert_int_equal(c.stats.nodes, 0);
+    game_play(s.game, s.state, c.move);
+    assert_true(choose(&s).value < 1000); // who has lost thinks on
+    rise(&s);
+    sit(&s, "hex8", "hex:playouts=1,net=none,book=0", "");
+    assert_true(choose(&s).value < 1000);
+    rise(&s);
+    sit(&s, "hex8:swap=1", "hex:playouts=1,net=none", "e4");
+    assert_move(&s, choose(&s).move, "swap");
+    rise(&s);
+    sit(&s, "hex8:swap=1", "hex:playouts=1,net=none", "h5"); // this one loses
+    c = choose(&s);
+    assert_int_equal(c.value, 1000);
+    Str text = {0};
+    game_move_text(s.game, s.state, c.move, &text);
+    assert_string_not_equal(str_text(&text), "swap");
+    str_clear(&text);
+    rise(&s);
+}
+
 static void every_move_has_a_value_in_the_order_of_the_moves(void **unused) {
     (void)unused;
     Seat s;
@@ -261,6 +288,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_won_is_played_and_what_is_lost_resigned),
         cmocka_unit_test(a_good_first_stone_is_taken_over_and_a_bad_one_not),
+        cmocka_unit_test(what_the_book_of_8x8_knows_is_played_at_once),
         cmocka_unit_test(every_move_has_a_value_in_the_order_of_the_moves),
         cmocka_unit_test(lines_go_on_after_the_first_move),
         cmocka_unit_test(the_solver_beside_it_proves_and_pondering_ends),

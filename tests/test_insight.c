@@ -64,6 +64,50 @@ static void a_solved_position_shows_what_every_move_is_worth(void **state) {
     insight_clear(&i);
 }
 
+// Plays its first move, and finds move number `favourite` better when asked about all.
+typedef struct {
+    Player player;
+    size_t favourite;
+} Waverer;
+
+static bool waverer_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
+    Move moves[64];
+    (void)e;
+    game_moves(p->game, turn->state, moves);
+    *out = (Choice){.move = moves[0], .has_value = true, .value = 6};
+    return true;
+}
+
+static size_t waverer_values(Player *p, const Turn *turn, MoveValue *out) {
+    Move moves[64];
+    size_t n = game_moves(p->game, turn->state, moves);
+    for (size_t k = 0; k < n; k++) {
+        int value = k == ((const Waverer *)p)->favourite ? 7 : 6 - (int)k;
+        out[k] = (MoveValue){.move = moves[k], .value = value};
+    }
+    return n;
+}
+
+static void a_move_is_not_compared_with_itself(void **state) {
+    static const PlayerOps ops = {
+        .value_kind = VALUE_DISCS, .choose = waverer_choose, .values = waverer_values};
+    static const char *const said[] = {"Next best is c4, worth 2 less.",
+                                       "Asked about every move, I like c4 better."};
+    const Game *g = family_game(state, "othello", 8);
+    for (size_t k = 0; k < 2; k++) {
+        Waverer w = {.player = {.ops = &ops, .game = g}, .favourite = k};
+        State *s = game_states_new(g, 1);
+        Insight i;
+        Error e;
+        game_start(g, s);
+        assert_true(insight_of(&w.player, &(Turn){.state = s}, &i, &e));
+        assert_string_equal(i.sentences[0].en, "I would play d3; I think it is worth 6.");
+        assert_string_equal(i.sentences[1].en, said[k]);
+        insight_clear(&i);
+        free(s);
+    }
+}
+
 static void a_position_that_is_not_solved_says_so(void **state) {
     const Game *g = family_game(state, "othello", 8);
     Insight i;
@@ -134,6 +178,18 @@ static void visitors_may_seat_only_listed_kinds(void **state) {
     assert_true(presets_allow(&t, "edge:book=carried,depth=2"));
     assert_false(presets_allow(&t, "edge:book=/etc/passwd")); // visitors name no files
     assert_false(presets_allow(&t, "edge:weights=x"));
+    assert_false(presets_allow(&t, "edge:depth=2,net=/etc/passwd"));
+    assert_true(presets_allow(&t, "edge:net=none"));
+    assert_false(presets_allow(&t, "hex:net=x"));
+    assert_false(presets_allow(&t, "hex:games=x"));
+    assert_true(presets_allow(&t, "hex:patterns=plain"));
+    assert_false(presets_allow(&t, "calc:net=x"));
+    assert_false(presets_allow(&t, "tutor:archive=x"));
+    assert_false(presets_allow(&t, "tutor:me=somebody"));
+    assert_true(presets_allow(&t, "edge:threads=2,table=64")); // nor take the whole machine
+    assert_false(presets_allow(&t, "edge:table=4096"));
+    assert_false(presets_allow(&t, "edge:threads=256"));
+    assert_false(presets_allow(&t, "hex:memory=16384"));
     assert_false(presets_allow(&t, "engine:anything"));
     assert_false(presets_allow(&t, "pl"));
     assert_false(presets_allow(&t, "plyx:depth=2"));
@@ -144,6 +200,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_program_of_1970_shows_values_lines_and_weights),
         cmocka_unit_test(a_solved_position_shows_what_every_move_is_worth),
+        cmocka_unit_test(a_move_is_not_compared_with_itself),
         cmocka_unit_test(a_position_that_is_not_solved_says_so),
         cmocka_unit_test(a_player_who_knows_nothing_still_names_his_move),
         cmocka_unit_test(every_game_has_an_opponent_who_explains),

@@ -3,6 +3,7 @@
 // the wish to stop.
 #include "testing.h"
 
+#include "base/os_paths.h"
 #include "base/os_posix.h"
 
 // Names of scratch files: beside the test program, which stands in a folder we may write to.
@@ -227,6 +228,26 @@ static void a_signal_sets_the_flag(void **state) {
                      0);
 }
 
+static void whether_a_file_can_be_written_is_known_beforehand(void **state) {
+    const char *path = scratch_path(state);
+    Str inside = {0};
+    Error e;
+    assert_true(os_can_write(path, &e));
+    assert_false(os_file_exists(path)); // only asked
+    write_text(path, "kept");
+    assert_true(os_can_write(path, &e));
+    assert_file_holds(path, "kept");
+    assert_true(os_can_write("/dev/null", &e));
+    assert_false(os_can_write("/", &e));
+    assert_contains(e.text, "directory");
+    str_addf(&inside, "%s/x", path);
+    assert_false(os_can_write(str_text(&inside), &e));
+    assert_contains(e.text, "Not a directory");
+    assert_false(os_can_write("/no such folder/x", &e));
+    assert_contains(e.text, "/no such folder/x: No such file");
+    str_clear(&inside);
+}
+
 int main(int argc, char **argv) {
     (void)argc;
     struct CMUnitTest tests[] = {
@@ -234,6 +255,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_setup(what_a_killed_run_left_behind_does_no_harm, make_scratch),
         cmocka_unit_test_setup(a_full_disk_is_reported_and_the_old_file_stays, make_scratch),
         cmocka_unit_test_setup(a_folder_that_is_not_there_is_reported, make_scratch),
+        cmocka_unit_test_setup(whether_a_file_can_be_written_is_known_beforehand, make_scratch),
         cmocka_unit_test_setup(a_device_is_written_to_and_not_replaced, make_scratch),
         cmocka_unit_test_setup(a_link_still_points_to_the_file_written_through_it, make_scratch),
         cmocka_unit_test_setup(a_file_may_be_as_large_as_the_limit, make_scratch),

@@ -3,6 +3,8 @@
 // holds claims nothing that is not true.
 #include "testing.h"
 
+#include "base/hash.h"
+#include "base/mem.h"
 #include "base/os_posix.h"
 #include "base/pack.h"
 #include "games/game_types.h"
@@ -178,6 +180,34 @@ static void a_packed_file_notices_every_changed_byte(void **unused) {
     str_clear(&back);
 }
 
+// A frame of nothing that says it holds three thousand million bytes, with the right hash.
+static void a_packed_file_cannot_ask_for_more_than_it_holds(void **unused) {
+    (void)unused;
+    static const unsigned char frame[] = {0x28, 0xB5, 0x2F, 0xFD, 0xE0, 0, 0, 0, 0xB3, 0, 0, 0, 0};
+    Str file = {0}, back = {0};
+    Error e;
+    str_addf(&file, "genpei packed 1\n%016llx\n",
+             (unsigned long long)hash_bytes(frame, sizeof frame));
+    str_add_n(&file, (const char *)frame, sizeof frame);
+    assert_false(pack_open(&file, &back, &e));
+    assert_string_equal(e.text, "its length is not known");
+    str_clear(&file);
+    // The most there is: one byte, over and over.
+    char path[64], *zeros = mem_new(1 << 24, 1);
+    Str content = {0};
+    snprintf(path, sizeof path, "/tmp/genpei-pack-%lld", (long long)os_now_ns());
+    str_add_n(&content, zeros, 1 << 24);
+    assert_true(pack_write(path, &content, &e));
+    assert_true(os_read_file(path, 1 << 20, &file, &e));
+    remove(path);
+    assert_true(pack_open(&file, &back, &e));
+    assert_int_equal(back.len, content.len);
+    free(zeros);
+    str_clear(&content);
+    str_clear(&file);
+    str_clear(&back);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_the_solver_writes_holds),
@@ -185,6 +215,7 @@ int main(void) {
         cmocka_unit_test(no_change_of_a_byte_makes_a_false_claim_hold),
         cmocka_unit_test(a_strategy_too_short_or_too_long_is_refused),
         cmocka_unit_test(a_packed_file_notices_every_changed_byte),
+        cmocka_unit_test(a_packed_file_cannot_ask_for_more_than_it_holds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

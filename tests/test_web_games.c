@@ -205,11 +205,11 @@ static void a_reason_comes_with_the_squares_it_speaks_of(void **state) {
 
 static void an_exported_game_comes_back(void **state) {
     Server *s = *state;
-    static const char *const formats[] = {"text", "sgf"};
+    static const char *const formats[] = {"text", "sgf", "ggf"};
     char id[32], path[96];
     client_new_game(s, "{\"game\":\"othello\",\"moves\":\"f5 d6 c3 d3 c4\"}", id);
     json_t *first = client_get(s, 200, "/api/game/%s", id);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 3; i++) {
         Str text = {0};
         snprintf(path, sizeof path, "/api/game/%s/export?format=%s", id, formats[i]);
         assert_int_equal(client_ask(s, (Asked){.path = path}, NULL, &text), 200);
@@ -229,6 +229,8 @@ static void an_exported_game_comes_back(void **state) {
     json_decref(client_post(s, 400, "/api/import", "{\"text\":\"nonsense\"}"));
     json_decref(client_post(s, 400, "/api/import", "{\"text\":\"game othello\\n1. a1\\nend\\n\"}"));
     json_decref(client_get(s, 400, "/api/game/%s/export?format=pdf", id));
+    client_new_game(s, "{\"game\":\"tictactoe\"}", id);
+    json_decref(client_get(s, 400, "/api/game/%s/export?format=ggf", id)); // Othello's own form
 }
 
 static void older_positions_can_be_looked_at(void **state) {

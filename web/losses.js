@@ -34,6 +34,7 @@ function sum(all, side, players) {
 
 // The list; go(ply) leads to the position after so many moves.
 export function lossList(all, players, go) {
+    if (!all.length) return [h('li', {class: 'quiet'}, t('noTurns'))];
     const bad = all.filter((x) => x.grade);
     const item = (x) => {
         const text = t('lossMove', {n: x.ply, move: moveWords(x.move), loss: x.loss});

@@ -196,30 +196,36 @@ class AnalysePage {
         if (was) await post(`/api/game/${this.#game.id}/analyse`, {who: this.#who, on: false}).catch(() => {});
     }
 
-    // Others may look at other positions of this game, or with another player.
+    // What is said of the position one looks at, or, a little late or for another visitor, of another one
+    // of the game itself: that belongs to the graph too.
     #take(analysis) {
-        const r = this.#running;
-        if (!r || analysis.spec !== r.spec || !analysis.lines?.length) return;
-        const {ply, line} = this.#spot(r.path);
-        if (analysis.ply !== ply || !same(analysis.line ?? [], line)) return;
-        this.#live = analysis;
-        const key = this.#key_of(r.path), known = this.#found.get(key);
-        const less = known?.spec === r.spec && (analysis.depth < known.depth || (analysis.depth === known.depth && analysis.lines.length < known.lines.length && analysis.nodes < known.nodes));
-        if (!less || this.#reviewing) {
-            this.#found.set(key, {...analysis, mover: r.mover});
-            this.#weigh(this.#tree.at(r.path), analysis, r.mover);
-        }
-        this.#waiting?.(analysis);
+        const r = this.#running, line = analysis.line ?? [], own = this.#tree.mainPath(analysis.ply);
+        if (analysis.spec !== this.#parts.spec.value || !analysis.lines?.length) return;
+        const spot = r && this.#spot(r.path), live = !!r && analysis.ply === spot.ply && same(line, spot.line);
+        if (!live && (line.length || own.length !== analysis.ply)) return;
+        if (live) this.#live = analysis;
+        this.#learn(live ? r.path : own, analysis, live ? r.mover : this.#game.moves[analysis.ply]?.mover ?? this.#game.mover);
+        if (live) this.#waiting?.(analysis);
         this.#draw();
     }
 
+    // Unless as much is known already.
+    #learn(path, analysis, mover) {
+        const key = this.#key_of(path), known = this.#found.get(key);
+        const less = known?.spec === analysis.spec && (analysis.depth < known.depth || (analysis.depth === known.depth && analysis.lines.length < known.lines.length && analysis.nodes < known.nodes));
+        if (less) return;
+        this.#found.set(key, {...analysis, mover});
+        this.#weigh(this.#tree.at(path), analysis, mover);
+    }
+
     // Many evaluations swing between odd and even depths; the mean of two depths is what the bar and
-    // the graph show. Exact values are taken as they are.
+    // the graph show. Exact values are taken as they are, and so are discs: what a move cost is
+    // reckoned with them, and whoever opens the game later sees the same list.
     #weigh(node, {lines: [{value, move}], depth, exact, unit}, mover) {
         if (value === undefined || value === null) return;
         Object.assign(node, {exact: !!exact, best: move});
         const mine = mover === 1 ? -value : value;
-        const before = depth && node.unit === unit && node.depth === depth - 1 ? node.raw : undefined;
+        const before = unit !== 'discs' && depth && node.unit === unit && node.depth === depth - 1 ? node.raw : undefined;
         if (depth && node.depth === depth && node.unit === unit && node.raw === mine) return;
         node.value = exact || before === undefined || decided(mine) || decided(before) ? mine : (mine + before) / 2;
         node.unit = unit;
@@ -315,10 +321,10 @@ class AnalysePage {
         this.#scale = this.#scaleNow();
         const found = this.#found.get(this.#key_of(this.#path));
         p.caption.replaceChildren(...withDice(captionWords(this.#view.drawing.caption, lookOf(this.#game.game))));
-        this.#bar.show(node, this.#scale, valueWords(node.value, movers, node.unit));
         const nodes = this.#tree.mainLine(), last = nodes[nodes.length - 1];
         const inDiscs = nodes.some((n) => n.unit === 'discs');
-        if (this.#game.ended && last.exact) last.unit = inDiscs ? 'discs' : 'points';
+        if (this.#game.ended && last.exact) last.unit = inDiscs ? 'discs' : 'points'; // before it is shown
+        this.#bar.show(node, this.#scale, valueWords(node.value, movers, node.unit));
         const lost = inDiscs ? losses(nodes, this.#game.moves) : [], turns = inDiscs ? [] : this.#turns(nodes);
         const marked = inDiscs ? lost.filter((x) => x.loss >= 4 || x.turned).map((x) => x.ply) : turns.map((x) => x.i);
         this.#graph.show(nodes, Math.min(this.#path.length, this.#game.plies), this.#scale, marked, movers);

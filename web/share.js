@@ -34,5 +34,6 @@ export function shareDialog(view) {
     dialog(t('shareTitle'), [h('label', {for: 'share-link'}, t('link')),
         h('div', {class: 'row'}, link, h('button', {type: 'button', class: 'button', onclick: copy}, t('copy'))), said,
         h('div', {class: 'row wrap'}, h('button', {type: 'button', class: 'button', onclick: () => save('sgf', 'sgf')}, t('asSgf')),
+            view.game.startsWith('othello') && h('button', {type: 'button', class: 'button', onclick: () => save('ggf', 'ggf')}, t('asGgf')),
             h('button', {type: 'button', class: 'button', onclick: () => save('text', 'txt')}, t('asText')))], [[t('close')]]);
 }

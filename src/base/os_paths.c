@@ -4,12 +4,41 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 bool os_is_plain_file(const char *path) {
     struct stat st;
     return stat(path, &st) == 0 && S_ISREG(st.st_mode);
+}
+
+// New files come into the folder even where one is replaced.
+static bool folder_takes_files(const char *path) {
+    char folder[PATH_MAX] = ".";
+    const char *slash = strrchr(path, '/');
+    size_t n = slash ? (size_t)(slash - path) + 1 : 0;
+    if (n >= sizeof folder) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    if (slash) memcpy(folder, path, n);
+    return access(folder, W_OK | X_OK) == 0;
+}
+
+bool os_can_write(const char *path, Error *e) {
+    struct stat st;
+    bool there = stat(path, &st) == 0, ok;
+    if (there && S_ISDIR(st.st_mode)) {
+        errno = EISDIR;
+        ok = false;
+    } else if (there && !S_ISREG(st.st_mode)) {
+        ok = access(path, W_OK) == 0;
+    } else {
+        ok = folder_takes_files(path);
+    }
+    return ok || error_set(e, "%.200s: %s", path, strerror(errno));
 }
 
 int64_t os_process_id(void) {

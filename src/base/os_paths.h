@@ -11,6 +11,10 @@
 // folder, a pipe, a device.
 bool os_is_plain_file(const char *path);
 
+// Whether a file can be written there, as far as can be told beforehand; else the reason. Asked
+// before long work whose result goes there. Changes nothing.
+bool os_can_write(const char *path, Error *e);
+
 int64_t os_process_id(void);
 
 // Gives the file `from` the name `to`; false, with nothing changed, when `to` exists already.

@@ -33,6 +33,13 @@ bool pack_is(const Str *file) {
     return file->len >= MAGIC && memcmp(file->text, magic, MAGIC) == 0;
 }
 
+// Whether a frame of `n` bytes can hold so much: a block holds at most 128 KB and takes four bytes
+// at least. Else a file of a few bytes could ask for all memory there is.
+static bool is_possible(unsigned long long size, size_t n) {
+    enum { BLOCK = 128 << 10, LEAST = 4 };
+    return size / BLOCK <= n / LEAST;
+}
+
 bool pack_open(const Str *file, Str *content, Error *e) {
     const unsigned long long most = 1ULL << 32;
     char expected[HASH + 1];
@@ -44,7 +51,7 @@ bool pack_open(const Str *file, Str *content, Error *e) {
     if (memcmp(expected, file->text + MAGIC, HASH) != 0)
         return error_set(e, "its bytes were changed: the hash is another one");
     unsigned long long size = ZSTD_getFrameContentSize(frame, n);
-    if (size >= most) return error_set(e, "its length is not known");
+    if (size >= most || !is_possible(size, n)) return error_set(e, "its length is not known");
     char *bytes = mem_new((size_t)size + 1, 1);
     size_t got = ZSTD_decompress(bytes, (size_t)size, frame, n);
     bool ok = !ZSTD_isError(got) && got == size;

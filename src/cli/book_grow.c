@@ -9,6 +9,7 @@
 #include "base/hash.h"
 #include "base/journal.h"
 #include "base/mem.h"
+#include "base/os_paths.h"
 #include "base/os_posix.h"
 #include "cli/progress.h"
 #include "engine/othello/edge_book_grow.h"
@@ -172,6 +173,7 @@ static void print_result(const Growing *g) {
 static bool prepare(Growing *g, Error *e) {
     const Options *o = g->o;
     if (!o->out) return error_set(e, "book grow: --out is missing");
+    if (!os_can_write(o->out, e)) return false;
     if (!book_game(g->app, o->game, e)) return false;
     g->how =
         (EdgeBookHow){(int)o->depth, (int)o->moves, (int)o->margin, (int)o->cost, (int)o->least};

@@ -94,6 +94,10 @@ json_t *cli_json_move(const Game *g, const State *s, Move m) {
     return j;
 }
 
+json_t *cli_json_value(const Player *p, int value) {
+    return json_integer(p->ops->value_kind == VALUE_DISCS ? record_value_discs(value) : value);
+}
+
 json_t *cli_json_line(const Game *g, const State *s, const Move *line, size_t n) {
     json_t *list = json_array();
     State *at = game_states_new(g, 1);

@@ -68,6 +68,9 @@ json_t *cli_json_text(const char *text);
 
 json_t *cli_json_move(const Game *g, const State *s, Move m);
 
+// A value as its player means it: where values are discs, an exact one is a number of discs too.
+json_t *cli_json_value(const Player *p, int value);
+
 // A line of moves from `s` on: as a JSON list, as text with spaces between. It ends at the first
 // one that is not legal.
 json_t *cli_json_line(const Game *g, const State *s, const Move *line, size_t n);

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
+#include "player/presets.h"
 
 // What the command line asked for.
 typedef struct {
@@ -61,7 +62,7 @@ static void print_opinion(const Player *p, const State *s, const Opinion *o, boo
     if (json) {
         json_t *object = json_pack(
             "{s:o, s:o, s:i, s:I, s:o}", "move", cli_json_move(g, s, o->move), "value",
-            o->has_value ? json_integer(o->value) : json_null(), "depth", o->depth, "nodes",
+            o->has_value ? cli_json_value(p, o->value) : json_null(), "depth", o->depth, "nodes",
             (json_int_t)o->nodes, "line", cli_json_line(g, s, o->line, o->line_length));
         add_sureness(object, o->percent);
         cli_print_json(object);
@@ -153,9 +154,9 @@ static void print_live_json(const Live *l, const Look *look, double seconds) {
     json_t *lines = json_array();
     for (size_t i = 0; i < look->n; i++) {
         const MoveValue *v = &look->lines[i];
-        json_t *line =
-            json_pack("{s:o, s:i, s:o}", "move", cli_json_move(g, l->state, v->move), "value",
-                      v->value, "line", cli_json_line(g, l->state, v->line, v->line_length));
+        json_t *line = json_pack("{s:o, s:o, s:o}", "move", cli_json_move(g, l->state, v->move),
+                                 "value", cli_json_value(l->player, v->value), "line",
+                                 cli_json_line(g, l->state, v->line, v->line_length));
         add_sureness(line, v->percent);
         json_array_append_new(lines, line);
     }
@@ -252,7 +253,7 @@ int cmd_analyze(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .out = &player,
          .value = "SPEC",
-         .help = "who is asked, such as ply:depth=7"},
+         .help = "who is asked, such as ply:depth=7 (a strong player of the game)"},
         {.name = "--position",
          .kind = ARG_TEXT,
          .out = &position,
@@ -284,10 +285,6 @@ int cmd_analyze(App *app, const Command *self, int argc, char **argv) {
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
-    if (!player) {
-        error_set(&e, "analyze: --player is missing");
-        return cli_fail(&e);
-    }
     if (seconds < 0 || seconds > 1e6 || (seconds > 0 && !how.live)) {
         error_set(&e, "analyze: --seconds goes with --live and is at most a million");
         return cli_fail(&e);
@@ -295,6 +292,7 @@ int cmd_analyze(App *app, const Command *self, int argc, char **argv) {
     how.time_ms = (int64_t)(seconds * 1000);
     const Game *g = game_table_open(app->games, name, &e);
     if (!g) return cli_fail(&e);
+    if (!player) player = preset_strong(&app->players, g);
     State *s = cli_position(g, position, moves, &e);
     Player *p = s ? player_new(&app->players, g, player, &e) : NULL;
     status = p && analyze(app, p, s, &how, &e) ? CLI_OK : cli_fail(&e);

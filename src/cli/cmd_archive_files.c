@@ -124,17 +124,18 @@ typedef struct {
     const char *name;
     RecordWrite *write; // NULL: WTHOR, which is made as a whole
     const char *header; // before the first game; NULL: nothing
+    const char *only;   // the only game it can hold; NULL: any, or it says so itself
 } ExportFormat;
 
-static const ExportFormat formats[] = {{"text", record_text_write, NULL},
-                                       {"sgf", record_sgf_write, NULL},
-                                       {"ggf", record_ggf_write, NULL},
-                                       {"obf", record_obf_write_game, NULL},
-                                       {"wthor", NULL, NULL},
-                                       {"pgn", record_pgn_write, NULL},
-                                       {"csv", record_csv_write, record_csv_header},
-                                       {"jsonl", record_jsonl_write, NULL},
-                                       {"hexworld", record_hexworld_write, NULL}};
+static const ExportFormat formats[] = {{"text", record_text_write, NULL, NULL},
+                                       {"sgf", record_sgf_write, NULL, NULL},
+                                       {"ggf", record_ggf_write, NULL, "othello"},
+                                       {"obf", record_obf_write_game, NULL, "othello"},
+                                       {"wthor", NULL, NULL, NULL},
+                                       {"pgn", record_pgn_write, NULL, NULL},
+                                       {"csv", record_csv_write, record_csv_header, NULL},
+                                       {"jsonl", record_jsonl_write, NULL, NULL},
+                                       {"hexworld", record_hexworld_write, NULL, NULL}};
 enum { N_FORMATS = sizeof formats / sizeof *formats };
 
 static const ExportFormat *find_format(const char *name, Error *e) {
@@ -150,7 +151,7 @@ static const ExportFormat *find_format(const char *name, Error *e) {
 typedef struct {
     App *app;
     Archive *archive;
-    RecordWrite *write;
+    const ExportFormat *format;
     WthorOut wthor;   // where there is nothing else that writes
     const char *file; // NULL: standard output
     bool skip;        // leaves out what the form cannot hold
@@ -170,8 +171,12 @@ static bool flush_text(Export *x) {
 
 // False, with the reason, when the form cannot hold the game.
 static bool write_game(Export *x, const Record *r) {
-    if (!x->write) return record_wthor_add(&x->wthor, r, &x->why);
-    x->write(r, &x->text);
+    const ExportFormat *f = x->format;
+    if (!f->write) return record_wthor_add(&x->wthor, r, &x->why);
+    if (f->only && strncmp(r->game->name, f->only, strlen(f->only)) != 0)
+        return error_set(&x->why, "%s holds games of %s only, not %s", f->name, f->only,
+                         r->game->name);
+    f->write(r, &x->text);
     return true;
 }
 
@@ -234,7 +239,7 @@ static bool write_wthor(Export *x) {
 }
 
 static bool write_result(Export *x) {
-    if (!x->write) return write_wthor(x);
+    if (!x->format->write) return write_wthor(x);
     return x->file ? os_write_file(x->file, str_text(&x->text), x->text.len, &x->why)
                    : flush_text(x);
 }
@@ -265,7 +270,7 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     const ExportFormat *f = find_format(format, &x.why);
     if (!f) return cli_fail(&x.why);
-    x.write = f->write;
+    x.format = f;
     if (!f->write && !x.file) {
         error_set(&x.why, "--format wthor needs --output: it may be three files");
         return cli_fail(&x.why);

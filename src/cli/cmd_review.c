@@ -4,17 +4,19 @@
 
 #include "cli/progress.h"
 #include "cli/review_loss.h"
+#include "player/presets.h"
 #include "record/record_build.h"
 #include "record/record_file.h"
 
-static json_t *move_json(const Record *r, size_t i, const State *s, const Choice *c) {
+static json_t *move_json(const Player *p, const Record *r, size_t i, const State *s,
+                         const Choice *c) {
     const Game *g = r->game;
     const RecordMove *m = &r->moves[i];
     return json_pack("{s:i, s:s, s:o, s:o, s:o, s:o, s:I, s:o}", "ply", (int)i + 1, "mover",
                      g->player_names[m->mover], "move", cli_json_move(g, s, m->move), "choice",
                      cli_json_move(g, s, c->move), "static",
                      c->has_static ? json_integer(c->static_value) : json_null(), "value",
-                     c->has_value ? json_integer(c->value) : json_null(), "leaves",
+                     c->has_value ? cli_json_value(p, c->value) : json_null(), "leaves",
                      (json_int_t)c->stats.leaves, "line",
                      cli_json_line(g, s, c->line, c->line_length));
 }
@@ -51,7 +53,7 @@ typedef struct {
 
 static void print_move(const Review *v, size_t i, const Choice *c, const MoveLoss *loss) {
     if (v->json) {
-        json_t *object = move_json(v->record, i, v->now, c);
+        json_t *object = move_json(v->player, v->record, i, v->now, c);
         if (v->weighs) review_loss_json(loss, object);
         cli_print_json(object);
     } else if (v->weighs) {
@@ -117,11 +119,15 @@ static int review_record(App *app, Player *p, const Record *r, bool json) {
         game_play(g, v.now, r->moves[i].move);
     }
     progress_clear(&v.progress);
-    if (ok) print_end(&v);
+    bool stopped = atomic_load(&app->stop);
+    if (ok || stopped) print_end(&v); // of as many moves as there was time for
     record_clear(&v.so_far);
     free(v.now);
     free(v.view);
-    return ok ? CLI_OK : cli_fail(&e);
+    if (!stopped) return ok ? CLI_OK : cli_fail(&e);
+    error_set(&e, "stopped after %zu of %zu moves", v.asked, r->n);
+    cli_fail(&e);
+    return CLI_NO;
 }
 
 typedef struct {
@@ -143,7 +149,6 @@ static bool reviewed_record(App *app, const Game *g, const ReviewOptions *o, Rec
 }
 
 static bool check_options(const ReviewOptions *o, Error *e) {
-    if (!o->player) return error_set(e, "review: --player is missing");
     if (!o->moves && !o->file) return error_set(e, "review: --moves or a FILE is missing");
     if (o->file && o->moves) return error_set(e, "review: give either --moves or a FILE");
     if (o->file && o->position)
@@ -158,7 +163,8 @@ static int review(App *app, const ReviewOptions *o, bool json) {
     if (!g) return cli_fail(&e);
     Record r;
     if (!reviewed_record(app, g, o, &r, &e)) return cli_fail(&e);
-    Player *p = player_new(&app->players, r.game, o->player, &e);
+    const char *asked = o->player ? o->player : preset_strong(&app->players, r.game);
+    Player *p = player_new(&app->players, r.game, asked, &e);
     int status = p ? review_record(app, p, &r, json) : cli_fail(&e);
     player_free(p);
     record_clear(&r);
@@ -178,7 +184,7 @@ int cmd_review(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .out = &o.player,
          .value = "SPEC",
-         .help = "who is asked, such as ply:depth=7"},
+         .help = "who is asked, such as ply:depth=7 (a strong player of the game)"},
         {.name = "--moves",
          .kind = ARG_TEXT,
          .out = &o.moves,

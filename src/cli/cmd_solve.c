@@ -4,6 +4,10 @@
 #include "cli/cmd.h"
 #include "cli/solve.h"
 
+#include "base/os_paths.h"
+#include "base/os_posix.h"
+#include "record/record_obf.h"
+
 #include <stdlib.h>
 
 // The games that have a solver of their own, and then all others.
@@ -12,7 +16,7 @@ static const struct {
     int (*position)(SolveRequest *r, Error *e);
     int (*openings)(const SolveRequest *r, Error *e);
     int (*check)(const SolveRequest *r, const char *file, Error *e);
-    int (*problems)(SolveRequest *r, const char *file, Error *e); // .obf files
+    int (*problems)(SolveRequest *r, const char *file, Str *text, Error *e); // OBF
 } solvers[] = {
     {"hex", solve_hex, solve_hex_openings, solve_hex_check, NULL},
     {"othello", solve_edge, solve_game_openings, solve_game_check, solve_obf},
@@ -31,9 +35,17 @@ static int find_solver(App *app, const char *name, const char *method, Error *e)
     return i;
 }
 
-static bool is_problem_file(const char *file) {
+// Called .obf, or written as such a file is, whatever its name: the first line that is no comment
+// has something behind a semicolon.
+static bool is_problem_file(const char *file, const char *text) {
     size_t n = strlen(file);
-    return n > 4 && strcmp(file + n - 4, ".obf") == 0;
+    if (n > 4 && strcmp(file + n - 4, ".obf") == 0) return true;
+    for (text += strspn(text, " \t\r\n"); *text == '%' || *text == '#';) {
+        text += strcspn(text, "\n");
+        text += strspn(text, " \t\r\n");
+    }
+    const char *semicolon = text + strcspn(text, ";\n");
+    return *semicolon == ';' && record_is_obf(text, strlen(text));
 }
 
 // What the command line says, besides the request.
@@ -42,11 +54,24 @@ typedef struct {
     int64_t threads;
 } Options;
 
+static int solve_lines(int solver, SolveRequest *r, const char *file, Error *e) {
+    Str text = {0};
+    if (!os_read_file(file, (size_t)1 << 26, &text, e)) return CLI_BAD;
+    bool problems = solvers[solver].problems && is_problem_file(file, str_text(&text));
+    int status = problems ? solvers[solver].problems(r, file, &text, e)
+                          : solve_file(r, solvers[solver].position, file, &text, e);
+    str_clear(&text);
+    return status;
+}
+
 static int solve(int solver, SolveRequest *r, const Options *o, Error *e) {
     if (o->check) return solvers[solver].check(r, o->check, e);
-    if (o->file && solvers[solver].problems && is_problem_file(o->file))
-        return solvers[solver].problems(r, o->file, e);
-    if (o->file) return solve_file(r, solvers[solver].position, o->file, e);
+    if (o->file && (o->position || o->moves || r->opening)) {
+        error_set(e, "solve: a FILE has its own positions; leave --position, --moves and "
+                     "--opening out");
+        return CLI_BAD;
+    }
+    if (o->file) return solve_lines(solver, r, o->file, e);
     State *s = cli_position(r->game, o->position, o->moves, e);
     if (!s) return CLI_BAD;
     r->state = s;
@@ -129,6 +154,7 @@ static int prepare(App *app, const Options *o, SolveRequest *r, Error *e) {
     if (o->shard && !cli_shard(o->shard, &r->shard, &r->shards, e)) return -1;
     int solver = find_solver(app, o->game, r->method, e);
     if (solver < 0 || !book_is_possible(r, solvers[solver].game, e)) return -1;
+    if (r->proof && !os_can_write(r->proof, e)) return -1;
     // The solver of Hex takes only the board from the rules; the others live on their speed.
     r->game = solver == GENERAL || o->backend ? cli_open(app, o->game, o->backend, e)
                                               : game_table_open(app->games, o->game, e);

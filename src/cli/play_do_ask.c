@@ -70,11 +70,13 @@ static void show_choice(Play *p, const char *event, const char *name, const Stat
     str_addf(&text, "%s %s ", name, asked ? "would play" : "played");
     game_move_text(g, s, c->move, &text);
     if (c->has_static) str_addf(&text, "\n  static value    %d", c->static_value);
-    if (c->has_value)
-        str_addf(&text, "\n  backed-up value %d\n  leaves          %llu", c->value,
-                 (unsigned long long)c->stats.leaves);
-    else
+    if (c->has_value) {
+        str_add(&text, "\n  backed-up value ");
+        player_points_text(c->value, &text);
+        str_addf(&text, "\n  leaves          %llu", (unsigned long long)c->stats.leaves);
+    } else {
         str_add(&text, "\n  (it did not look ahead)");
+    }
     if (c->line_length) str_add(&text, "\n  expected line   ");
     cli_line_text(g, s, c->line, c->line_length, &text);
     play_say(p, "%s", str_text(&text));
@@ -164,13 +166,15 @@ void play_do_why(Play *p, const char *arg) {
 
 static void show_values(Play *p, const char *name, const State *s, const MoveValue *v, size_t n) {
     json_t *list = json_array();
-    Str text = {0}, move = {0};
+    Str text = {0}, move = {0}, value = {0};
     str_addf(&text, "%-8s %8s %8s %10s  %s", "move", "value", "static", "leaves", "expected line");
     for (size_t i = 0; i < n; i++) {
         str_reset(&move);
         game_move_text(p->game, s, v[i].move, &move);
-        str_addf(&text, "\n%-8s %8d %8d %10llu  ", str_text(&move), v[i].value, v[i].static_value,
-                 (unsigned long long)v[i].leaves);
+        str_reset(&value);
+        player_points_text(v[i].value, &value);
+        str_addf(&text, "\n%-8s %8s %8d %10llu  ", str_text(&move), str_text(&value),
+                 v[i].static_value, (unsigned long long)v[i].leaves);
         cli_line_text(p->game, s, v[i].line, v[i].line_length, &text);
         json_array_append_new(list,
                               json_pack("{s:s, s:i, s:i, s:I, s:o}", "move", str_text(&move),
@@ -187,6 +191,7 @@ static void show_values(Play *p, const char *name, const State *s, const MoveVal
     }
     str_clear(&text);
     str_clear(&move);
+    str_clear(&value);
 }
 
 void play_do_values(Play *p, const char *arg) {

@@ -106,7 +106,10 @@ static void json_show_move(Play *p, const Record *r, const State *before, const 
 
 // "value 5, static 0, 131 leaves, 0.01 s"
 static void add_details(const Play *p, const RecordMove *m, const Choice *c, Str *out) {
-    if (c && c->has_value) str_addf(out, ", value %d", c->value);
+    if (c && c->has_value) {
+        str_add(out, ", value ");
+        player_points_text(c->value, out);
+    }
     if (c && c->has_value && c->has_static) str_addf(out, ", static %d", c->static_value);
     if (c && c->stats.leaves) str_addf(out, ", %llu leaves", (unsigned long long)c->stats.leaves);
     if (p->times && m->used_ms >= 0) str_addf(out, ", %.2f s", (double)m->used_ms / 1000);

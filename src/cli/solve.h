@@ -36,9 +36,10 @@ typedef struct {
     void (*drop)(void *kept);
 } SolveRequest;
 
-// Every line of a file: moves from the start, or a position; each goes to `solve`.
+// Every line of a file: moves from the start, or a position; each goes to `solve`. The text is cut
+// into lines in place.
 typedef int SolvePosition(SolveRequest *r, Error *e);
-int solve_file(SolveRequest *r, SolvePosition *solve, const char *file, Error *e);
+int solve_file(SolveRequest *r, SolvePosition *solve, const char *file, Str *text, Error *e);
 
 // Solvers return the exit status, CLI_NO when something stayed unknown.
 int solve_hex(SolveRequest *r, Error *e);
@@ -48,7 +49,7 @@ int solve_hex_check(const SolveRequest *r, const char *file, Error *e);
 // The Reversi family: the endgame solver where it is the best one, the general one elsewhere;
 // problem files.
 int solve_edge(SolveRequest *r, Error *e);
-int solve_obf(SolveRequest *r, const char *file, Error *e);
+int solve_obf(SolveRequest *r, const char *file, Str *text, Error *e);
 
 int solve_game(SolveRequest *r, Error *e);
 int solve_connect4(SolveRequest *r, Error *e);

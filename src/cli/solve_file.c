@@ -21,8 +21,8 @@ typedef struct {
     SolveRequest *request;
     SolvePosition *solve;
     const char *file;
-    Str text, head;
-    char **lines; // in `text`; empty ones too
+    Str head;
+    char **lines; // of its text; empty ones too
     int64_t n;
     Str *known;  // what a journal says of each line; NULL without one
     int status;  // of the whole so far
@@ -40,9 +40,9 @@ static int worse(int status, int one) {
     return one == CLI_OK ? status : one;
 }
 
-static void split(SolveFile *f) {
+static void split(SolveFile *f, char *text) {
     size_t cap = 0;
-    for (char *rest = f->text.text; rest && *rest;) {
+    for (char *rest = text; rest && *rest;) {
         char *end = strchr(rest, '\n');
         if (end) *end = '\0';
         if ((size_t)f->n == cap) {
@@ -220,11 +220,10 @@ static int solve_pieces(SolveFile *f, Error *e) {
     return f->status;
 }
 
-int solve_file(SolveRequest *r, SolvePosition *solve, const char *file, Error *e) {
+int solve_file(SolveRequest *r, SolvePosition *solve, const char *file, Str *text, Error *e) {
     SolveFile f = {.request = r, .solve = solve, .file = file};
     r->in_file = true;
-    if (!os_read_file(file, (size_t)1 << 26, &f.text, e)) return CLI_BAD;
-    split(&f);
+    split(&f, text->text);
     bool pieces = r->journal || r->shards || r->app->crew;
     int status = pieces ? solve_pieces(&f, e) : solve_plainly(&f, e);
     for (int64_t i = 0; f.known && i < f.n; i++) str_clear(&f.known[i]);
@@ -232,7 +231,6 @@ int solve_file(SolveRequest *r, SolvePosition *solve, const char *file, Error *e
     free(f.lines);
     free(r->drops);
     r->drops = NULL;
-    str_clear(&f.text);
     str_clear(&f.head);
     return status;
 }

@@ -17,6 +17,7 @@ typedef struct {
     const char *file;
     int line;
     int solved, unknown, malformed;
+    bool stopped; // before the end of the file
     int verdicts[3];
     uint64_t nodes;
     int64_t began_ns, began_cpu_ns;
@@ -124,40 +125,55 @@ static void print_summary(const ObfRun *run) {
     if (run->unknown) printf(", %d unknown", run->unknown);
     if (v[RIGHT] + v[WRONG])
         printf(", %d as in the file, %d not", v[RIGHT], v[WRONG]);
-    else
+    else if (run->solved)
         printf(", the file has no scores to compare with");
     if (run->malformed) printf(", %d lines could not be read", run->malformed);
+    if (run->stopped) printf(", stopped after line %d", run->line);
     printf("; %.1f million nodes, %.2f s, %.2f s of processor time, %.1f million nodes a second\n",
            (double)run->nodes / 1e6, seconds, cpu, (double)run->nodes / 1e6 / (cpu > 0 ? cpu : 1));
 }
 
 static int status_of(const ObfRun *run) {
     if (run->malformed) return CLI_BAD;
-    return run->unknown || run->verdicts[WRONG] ? CLI_NO : CLI_OK;
+    return run->unknown || run->stopped || run->verdicts[WRONG] ? CLI_NO : CLI_OK;
 }
 
-int solve_obf(SolveRequest *r, const char *file, Error *e) {
-    Str text = {0};
+// Nothing that was asked for is left out without a word.
+static bool can_be_done(const SolveRequest *r, Error *e) {
+    const struct {
+        bool asked;
+        const char *option;
+    } others[] = {
+        {r->journal != NULL, "--journal"}, {r->proof != NULL, "--proof"},
+        {r->all_moves, "--all-moves"},     {r->has_bound, "--at-least"},
+        {r->no_symmetry, "--no-symmetry"},
+    };
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (others[i].asked)
+            return error_set(e, "solve: %s is not for problem files", others[i].option);
+    return true;
+}
+
+int solve_obf(SolveRequest *r, const char *file, Str *text, Error *e) {
     ObfRun run = {.request = r, .file = file};
-    if (!os_read_file(file, (size_t)1 << 26, &text, e)) return CLI_BAD;
+    if (!can_be_done(r, e)) return CLI_BAD;
     run.run = edge_run_new(r, true);
     if (!run.run) {
         error_set(e, "solve: %s has no solver for problem files", r->game->name);
-        str_clear(&text);
         return CLI_BAD;
     }
     run.began_ns = os_now_ns();
     run.began_cpu_ns = os_cpu_ns();
-    for (char *line = text.text; line && !atomic_load(&r->app->stop);) {
+    for (char *line = text->text; line && !run.stopped;) {
         char *end = strchr(line, '\n');
         if (end) *end = '\0';
         run.line++;
         solve_one_line(&run, line);
-        line = end ? end + 1 : NULL;
+        line = end && end[1] ? end + 1 : NULL;
+        run.stopped = line && atomic_load(&r->app->stop);
     }
     print_summary(&run);
     edge_run_free(run.run);
-    str_clear(&text);
     int status = status_of(&run);
     if (status == CLI_BAD) error_set(e, "%s: %d lines could not be read", file, run.malformed);
     return status;

@@ -284,11 +284,14 @@ static void edge_explain(Player *p, const Turn *turn, Insight *out) {
     if (t->exact) {
         snprintf(en, sizeof en, "I have seen the end: %+d discs for the mover.", discs);
         snprintf(ja, sizeof ja, "最後まで読み切りました。手番側の%+d石です。", discs);
+    } else if (t->to_end) {
+        snprintf(en, sizeof en, "I looked to the end, %d%% sure: about %+d discs.", t->percent,
+                 discs);
+        snprintf(ja, sizeof ja, "最後まで読みました(確度%d%%)。およそ%+d石です。", t->percent,
+                 discs);
     } else {
-        snprintf(en, sizeof en, "I looked %d plies ahead, %d%% sure: about %+d discs.", t->depth,
-                 t->percent, discs);
-        snprintf(ja, sizeof ja, "%d手先まで読みました(確度%d%%)。およそ%+d石です。", t->depth,
-                 t->percent, discs);
+        snprintf(en, sizeof en, "I looked %d plies ahead: about %+d discs.", t->depth, discs);
+        snprintf(ja, sizeof ja, "%d手先まで読みました。およそ%+d石です。", t->depth, discs);
     }
     insight_say(out, en, ja);
 }

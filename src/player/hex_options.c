@@ -51,7 +51,7 @@ static bool read_all(HexOptions *o, Raw *r, Spec *spec, Error *e) {
     static const char *const known[] = {"time",     "playouts", "threads", "seed",   "memory",
                                         "resign",   "ponder",   "know",    "expand", "explore",
                                         "rave",     "prior",    "doubt",   "mix",    "net",
-                                        "patterns", "games",    "blend"};
+                                        "patterns", "games",    "blend",   "book"};
     HexMctsSetup *m = &o->setup.mcts;
     return spec_real(spec, "time", 0.001, 100000, &r->seconds, e) &&
            spec_int(spec, "playouts", 1, 1000000000, &r->playouts, e) &&
@@ -60,6 +60,7 @@ static bool read_all(HexOptions *o, Raw *r, Spec *spec, Error *e) {
            spec_int(spec, "memory", 16, 16384, &r->memory, e) &&
            spec_int(spec, "resign", 0, 1, &o->resign, e) &&
            spec_int(spec, "ponder", 0, 1, &o->ponder, e) &&
+           spec_int(spec, "book", 0, 1, &o->book, e) &&
            spec_int(spec, "know", 0, 1000000, &r->know, e) &&
            spec_int(spec, "expand", 1, 1000000, &m->expand_at, e) &&
            spec_real(spec, "explore", 0.001, 100, &m->explore, e) &&
@@ -76,7 +77,7 @@ static bool read_all(HexOptions *o, Raw *r, Spec *spec, Error *e) {
 bool hex_options_read(HexOptions *o, Spec *spec, Error *e) {
     Raw r = {.threads = 1, .memory = 256, .know = -1, .blend = 1};
     HexMctsSetup *m = &o->setup.mcts;
-    *o = (HexOptions){.resign = 1};
+    *o = (HexOptions){.resign = 1, .book = 1};
     if (!read_all(o, &r, spec, e)) {
         hex_net_free(o->net);
         hex_options_clear(o);

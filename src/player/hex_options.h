@@ -9,7 +9,7 @@
 typedef struct {
     HexThinkSetup setup;
     HexThinkLimits effort;
-    int resign, ponder, seed;
+    int resign, ponder, seed, book;
     HexNet *net;                   // NULL: none; the caller's, with hex_net_free()
     HexPatterns *patterns, *games; // NULL: those the program carries
 } HexOptions;

@@ -240,7 +240,7 @@ static Player *hex_plan_make(Spec *spec, const Game *g, Error *e) {
                                   .begins = hex_plan_begins,
                                   .explain = hex_plan_explain};
     PlanSetup setup = plan_usual_setup();
-    int width, height;
+    int width = 0, height = 0;
     if (!hex_plan_suits(g, &width, &height, e) || !read_options(&setup, spec, e)) return NULL;
     setup.swap = param_of(g, "swap") == 1;
     setup.handicap |= param_of(g, "fair") == 1;

@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "base/os_posix.h"
 #include "engine/hex/hex_think.h"
+#include "player/hex_by_book.h"
 #include "player/hex_insight.h"
 #include "player/hex_options.h"
 #include "player/hex_plan_player.h"
@@ -16,6 +17,7 @@
 typedef struct {
     Player player;
     HexThinker *thinker;
+    HexByBook book;
     HexMctsMove *moves;
     HexPosition position;
     PlanPosition read; // scratch
@@ -58,6 +60,7 @@ static int stones_on(const HexPlayer *h) {
 static void hex_player_free(Player *p) {
     HexPlayer *h = (HexPlayer *)p;
     hex_thinker_free(h->thinker);
+    hex_by_book_clear(&h->book);
     hex_net_free(h->net);
     free(h->moves);
     free(h);
@@ -66,6 +69,7 @@ static void hex_player_free(Player *p) {
 static void hex_begins(Player *p, int side, uint64_t seed) {
     HexPlayer *h = (HexPlayer *)p;
     h->thought_of.mover = -1;
+    hex_by_book_reset(&h->book);
     hex_thinker_reset(h->thinker, rng_seed_for(h->seed ? h->seed : seed, 200 + (uint64_t)side));
 }
 
@@ -93,9 +97,34 @@ static bool has_thought(HexPlayer *h, const State *s) {
            memcmp(h->thought_of.stone, h->position.stone, cells) == 0;
 }
 
+// Who wins, if the book knows; a small part of the time is for asking it.
+static int ask_book(HexPlayer *h, const Turn *turn, int *move) {
+    enum { PART = 8 };
+    HexThinkLimits l = limits_of(h, &turn->limits);
+    read_position(h, turn->state);
+    return hex_by_book(&h->book, &h->position, (l.wall_ns ? l.wall_ns : l.cpu_ns) / PART, l.stop,
+                       move);
+}
+
+// A game that is won by the book is not thought about. One that is lost is: the opponent may err.
+static bool wins_by_book(HexPlayer *h, const Turn *turn, Choice *out) {
+    int cell, winner = ask_book(h, turn, &cell);
+    if (winner != h->position.mover || !move_on(h, turn->state, cell, &out->move, NULL))
+        return false;
+    h->thought = (HexThought){.winner = winner, .move = cell, .value = 1};
+    h->thought_of.mover = -1; // the tree knows nothing of it
+    out->has_value = true;
+    out->value = 1000;
+    out->line[0] = out->move;
+    out->line_length = 1;
+    return true;
+}
+
 // The first stone is taken over when whoever plays on against it expects to lose.
 static bool swaps(HexPlayer *h, const Turn *turn, Move *out) {
     if (!game_move_parse(h->player.game, turn->state, "swap", out, NULL)) return false;
+    int cell, winner = ask_book(h, turn, &cell);
+    if (winner >= 0) return winner != h->position.mover;
     think(h, turn);
     return h->thought.value < 0.5;
 }
@@ -168,6 +197,7 @@ static bool hex_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
     read_position(h, turn->state);
     if (stones_on(h) == 0 && may_be_swapped(h))
         return move_on(h, turn->state, even_opening(h, turn), &out->move, e);
+    if (wins_by_book(h, turn, out)) return true;
     think(h, turn);
     if (h->thought.move < 0) return error_set(e, "asked for a move when the game is over");
     if (!move_on(h, turn->state, h->thought.move, &out->move, e)) return false;
@@ -337,6 +367,7 @@ static Player *hex_make(Spec *spec, const Game *g, Error *e) {
     h->player.ops = &ops;
     h->thinker = hex_thinker_new(width, height, &o.setup);
     h->moves = mem_new((size_t)(width * height), sizeof *h->moves);
+    hex_by_book_init(&h->book, width, height, o.book);
     h->effort = o.effort;
     h->resign = o.resign;
     h->ponder = o.ponder;
@@ -352,7 +383,7 @@ const PlayerType hex_player_type = {
     .name = "hex",
     .options = "time=S,playouts=N,threads=N,seed=N,memory=MB,ponder=0|1,resign=0|1,know=N,expand=N,"
                "net=FILE|none,explore=C,doubt=D,mix=0..1,rave=R,prior=P,patterns=FILE|plain,"
-               "games=FILE|plain,blend=0..1",
+               "games=FILE|plain,blend=0..1,book=0|1",
     .summary = "Hex, strong: tree search with a network or patterns, connections and proofs",
     .make = hex_make,
 };

@@ -78,14 +78,32 @@ static void say_choice(Insight *i, const Player *p, const State *s) {
     str_clear(&ja);
 }
 
-// How clear the choice is.
+// What the table says of the choice and of the best other move; false when there are not both.
+static bool find_rivals(const Insight *i, const MoveValue **chosen, const MoveValue **other) {
+    *chosen = *other = NULL;
+    for (size_t k = 0; k < i->n_table; k++) {
+        const MoveValue *v = &i->table[k];
+        if (v->move == i->choice.move)
+            *chosen = v;
+        else if (!*other)
+            *other = v;
+    }
+    return *chosen && *other;
+}
+
+// How clear the choice is. Who is asked about every move looks less far at each, and may find
+// another one better.
 static void say_margin(Insight *i, const Player *p, const State *s) {
-    if (i->n_table < 2) return;
+    const MoveValue *chosen, *other;
+    if (!find_rivals(i, &chosen, &other)) return;
     Str move = {0}, by = {0}, en = {0}, ja = {0};
-    game_move_text(p->game, s, i->table[1].move, &move);
-    int margin = i->table[0].value - i->table[1].value;
-    player_value_text(p, margin, &by);
-    if (margin == 0) {
+    game_move_text(p->game, s, other->move, &move);
+    int margin = chosen->value - other->value;
+    player_value_text(p, abs(margin), &by);
+    if (margin < 0) {
+        str_addf(&en, "Asked about every move, I like %s better.", str_text(&move));
+        str_addf(&ja, "全部の手を比べると %s のほうがよく見えます。", str_text(&move));
+    } else if (margin == 0) {
         str_addf(&en, "%s is as good.", str_text(&move));
         str_addf(&ja, "%s も同じ評価です。", str_text(&move));
     } else if (margin > SEARCH_WIN / 2) {

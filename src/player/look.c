@@ -56,10 +56,15 @@ int player_centred(const Player *p, int value) {
 }
 
 void player_value_text(const Player *p, int value, Str *out) {
-    int size = abs(value);
     if (p->ops->value_kind == VALUE_CHANCE)
         str_addf(out, "%d.%d%%", value / 10, abs(value % 10));
-    else if (size < SEARCH_WIN / 2)
+    else
+        player_points_text(value, out);
+}
+
+void player_points_text(int value, Str *out) {
+    int size = abs(value);
+    if (size < SEARCH_WIN / 2)
         str_addf(out, "%d", value);
     else if (size - SEARCH_WIN > 1)
         str_addf(out, "%s by %d", value > 0 ? "won" : "lost", size - SEARCH_WIN);

@@ -221,8 +221,8 @@ static void om_begins(Player *p, int side, uint64_t seed) {
 
 static void om_explain(Player *p, const Turn *turn, Insight *out) {
     OmPlayer *o = om_of(p);
-    Choice c;
-    if (!om_choose(p, turn, &c, NULL)) return;
+    Choice c = {0};
+    if (!om_choose(p, turn, &c, NULL) || !c.has_value) return; // stopped before it knew anything
     const Game *g = p->game;
     State *next = game_states_new(g, 1);
     game_copy(g, next, turn->state);

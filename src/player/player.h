@@ -131,6 +131,7 @@ int player_centred(const Player *p, int value);
 
 // A value for people: "40", "won by 12", "61.3%".
 void player_value_text(const Player *p, int value, Str *out);
+void player_points_text(int value, Str *out); // where it is a number, whoever says it
 
 void player_sort_values(MoveValue *v, size_t n); // best first, equal ones stay in order
 

@@ -87,21 +87,68 @@ const Preset *preset_for_hints(const PlayerTable *t, const Game *g) {
     return best;
 }
 
-// Models, weights and books lie in files, which are not for visitors to name.
-static bool names_file(const char *text) {
-    static const char *const keys[] = {"archive", "me", "weights", "book"};
+const char *preset_strong(const PlayerTable *t, const Game *g) {
+    static const char othello[] = "edge";
+    return player_can_play(t, g, othello) ? othello : preset_for_hints(t, g)->spec;
+}
+
+// Whether `options`, as a kind of player lists them ("net=FILE|none,..."), say that this value of
+// this key is the name of a file: FILE is among the things it may be, and it is none of the others.
+static bool is_file(const char *options, const char *key, const char *value) {
+    size_t length = strlen(key);
+    bool file = false;
+    for (const char *at = options; *at; at += *at == ',') {
+        const char *end = at + strcspn(at, ",");
+        if (strncmp(at, key, length) != 0 || at[length] != '=') {
+            at = end;
+            continue;
+        }
+        for (at += length; at < end;) {
+            size_t n = strcspn(++at, "|,");
+            if (n == strlen(value) && strncmp(at, value, n) == 0) return false;
+            file |= n == 4 && strncmp(at, "FILE", n) == 0;
+            at += n;
+        }
+    }
+    return file;
+}
+
+static const PlayerType *type_of(const PlayerTable *t, const char *name) {
+    for (size_t i = 0; i < t->n; i++)
+        if (strcmp(t->types[i]->name, name) == 0) return t->types[i];
+    return NULL;
+}
+
+// More than this of the machine is not for visitors to take.
+static bool asks_too_much(const SpecItem *item) {
+    static const struct {
+        const char *key;
+        int64_t most;
+    } limits[] = {{"threads", 16}, {"table", 512}, {"memory", 512}};
+    int64_t n;
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+        if (strcmp(item->key, limits[i].key) == 0)
+            return !spec_number(item->value, &n) || n > limits[i].most;
+    return false;
+}
+
+// Files, and models kept in one (`me`), are not for visitors to name.
+static bool is_for_strangers(const PlayerTable *t, const char *text) {
     Spec spec;
     if (!spec_parse(text, &spec, NULL)) return false;
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        const char *value = spec_get(&spec, keys[i]);
-        if (value && strcmp(value, "carried") != 0) return true;
+    const PlayerType *type = type_of(t, spec.name);
+    for (size_t i = 0; type && i < spec.n; i++) {
+        const SpecItem *item = &spec.item[i];
+        if (strcmp(item->key, "me") == 0 || asks_too_much(item) ||
+            is_file(type->options, item->key, item->value))
+            return false;
     }
-    return false;
+    return type != NULL;
 }
 
 bool presets_allow(const PlayerTable *t, const char *spec) {
     if (player_is_person(t, spec)) return true;
-    if (player_is_outside(t, spec) || names_file(spec)) return false;
+    if (player_is_outside(t, spec) || !is_for_strangers(t, spec)) return false;
     size_t n = strcspn(spec, ":");
     for (size_t i = 0; i < N_PRESETS; i++)
         if (strcspn(presets[i].spec, ":") == n && strncmp(presets[i].spec, spec, n) == 0)

@@ -25,6 +25,11 @@ bool preset_suits(const Preset *p, const PlayerTable *t, const Game *g);
 // The strongest that answers at once: who gives hints when nobody is named. Never NULL.
 const Preset *preset_for_hints(const PlayerTable *t, const Game *g);
 
+// Who is asked where strength counts and nobody is named: behind protocols, for analysis. The text
+// of the strong engine of a game, which keeps to whatever clock or limit there is; where a game has
+// none, who gives hints.
+const char *preset_strong(const PlayerTable *t, const Game *g);
+
 // Whether visitors may seat the player of this text: a person, or a kind that is listed here.
 bool presets_allow(const PlayerTable *t, const char *spec);
 

@@ -115,7 +115,8 @@ bool nboard_read_moves(const Game *g, const char *ggf, const State *start, Nboar
         Move m;
         ok = game_mover(g, s) == (int)which && nboard_read_move(g, s, value, &m);
         if (!ok) {
-            error_set(e, "illegal move '%.*s'", (int)strcspn(value, "]") % 20, value);
+            int length = (int)strcspn(value, "]");
+            error_set(e, "illegal move '%.*s'", length < 20 ? length : 20, value);
             break;
         }
         game_play(g, s, m);

@@ -18,6 +18,11 @@ static bool begins_with(const char *text, size_t n, const char *word) {
     return n >= strlen(word) && memcmp(text, word, strlen(word)) == 0;
 }
 
+static bool ends_with(const char *text, const char *end) {
+    size_t n = strlen(text), m = strlen(end);
+    return n >= m && strcmp(text + n - m, end) == 0;
+}
+
 // The reader for what the file says first; NULL, with the reason, when it is nothing we know.
 static RecordNext *choose_reader(RecordInput *in, Error *e) {
     if (begins_with(in->text, in->n, "SQLite format 3")) {
@@ -34,6 +39,11 @@ static RecordNext *choose_reader(RecordInput *in, Error *e) {
     if (at == in->n || begins_with(in->text + at, in->n - at, "#") ||
         begins_with(in->text + at, in->n - at, "game"))
         return record_text_next;
+    if (ends_with(in->name, ".wtb")) {
+        record_wthor_fault(in->text, in->n, e);
+        error_prefix(e, "%.200s", in->name);
+        return NULL;
+    }
     record_input_error(in, at, e,
                        "not a record: neither text ('game NAME') nor SGF or GGF ('(;') nor a "
                        "HexWorld link, WTHOR or OBF");
@@ -68,19 +78,28 @@ bool record_file_read_text(const char *name, const char *text, size_t n, GameTab
                     context, e);
 }
 
-// The list of players that lies beside games.wtb as games.JOU, where there is one.
-static bool read_players(const char *path, Str *out) {
-    size_t n = strlen(path);
+// A list of players: the first `n` bytes of the path and ".JOU".
+static bool read_players_at(const char *path, size_t n, Str *out) {
     Str beside = {0};
     Error e;
-    if (n < 4 || strcmp(path + n - 4, ".wtb") != 0) return false;
-    str_add_n(&beside, path, n - 4);
+    str_add_n(&beside, path, n);
     str_add(&beside, ".JOU");
+    str_reset(out);
     bool ok = os_file_exists(str_text(&beside)) &&
               os_read_file(str_text(&beside), FILE_LIMIT, out, &e) &&
               record_is_wthor_players(str_text(out), out->len);
     str_clear(&beside);
     return ok;
+}
+
+// The one that lies beside games.wtb as games.JOU, or, as the files of a year come with one list
+// for all of them, beside WTH_1984.wtb as WTH.JOU.
+static bool read_players(const char *path, Str *out) {
+    size_t n = strlen(path);
+    if (!ends_with(path, ".wtb")) return false;
+    if (read_players_at(path, n - 4, out)) return true;
+    const char *cut = strrchr(path, '_'), *slash = strrchr(path, '/');
+    return cut && (!slash || cut > slash + 1) && read_players_at(path, (size_t)(cut - path), out);
 }
 
 bool record_file_read(const char *path, GameTable *games, RecordEach *each, void *context,

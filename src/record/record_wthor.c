@@ -22,6 +22,20 @@ bool record_is_wthor(const char *text, size_t n) {
     return games == (n - HEADER) / GAME && (size == 0 || size == 8);
 }
 
+void record_wthor_fault(const char *text, size_t n, Error *e) {
+    if (n < HEADER) {
+        error_set(e, "not a WTHOR file: %zu bytes, and its head alone has %d", n, HEADER);
+        return;
+    }
+    size_t games = word_at(text, 4) | (size_t)word_at(text, 6) << 16;
+    unsigned size = byte_at(text, SIZE_AT);
+    if (size != 0 && size != 8)
+        error_set(e, "a WTHOR file of another board: %u", size);
+    else
+        error_set(e, "not a whole WTHOR file: %zu games are %zu bytes, and it has %zu", games,
+                  HEADER + games * GAME, n);
+}
+
 static bool add_move(RecordBuilder *b, unsigned code, Error *e) {
     const Game *g = b->record.game;
     unsigned row = code / 10, column = code % 10;

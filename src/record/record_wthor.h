@@ -13,6 +13,9 @@
 // Whether a file is of this form: its length is what its header says.
 bool record_is_wthor(const char *text, size_t n);
 
+// What is wrong with a file that ought to be one and is not.
+void record_wthor_fault(const char *text, size_t n, Error *e);
+
 // Reads the next game. Players are named by their numbers ("WTHOR 135"), or, where `in->players` is
 // a list of players (.JOU), by their names. A game with an impossible move is refused; one that
 // breaks off is unfinished.

@@ -3,6 +3,7 @@
 #include "web/web_handlers.h"
 
 #include "base/os_posix.h"
+#include "record/record_ggf.h"
 #include "record/record_sgf.h"
 #include "record/record_text.h"
 #include "web/web_engine.h"
@@ -74,16 +75,20 @@ Reply do_export(Web *w, Request *q) {
     Reply r;
     WebGame *game = handler_find_game(w, q, &r);
     if (!game) return r;
-    const char *format = request_query(q, "format");
-    bool sgf = format && strcmp(format, "sgf") == 0;
-    if (!sgf && format && strcmp(format, "text") != 0)
-        return reply_error(400, "format must be sgf or text");
+    const char *asked = request_query(q, "format"), *format = asked ? asked : "text";
+    bool sgf = strcmp(format, "sgf") == 0, ggf = strcmp(format, "ggf") == 0;
+    if (!sgf && !ggf && strcmp(format, "text") != 0)
+        return reply_error(400, "format must be sgf, ggf or text");
+    if (ggf && strncmp(game->game->name, "othello", 7) != 0)
+        return reply_error(400, "ggf is for othello only");
     if (web_game_has_secrets(game))
         return reply_error(409,
                            "the record tells what is hidden; it can be had when the game is over");
     Str text = {0};
     if (sgf)
         record_sgf_write(&game->record, &text);
+    else if (ggf)
+        record_ggf_write(&game->record, &text);
     else {
         handler_carry(w, game->game, &text);
         record_text_write(&game->record, &text);

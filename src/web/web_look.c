@@ -83,7 +83,7 @@ static void tell(Analysis *a, bool done) {
     char *text = json_dumps(j, JSON_COMPACT);
     json_decref(j);
     mtx_lock(&w->lock);
-    WebGame *game = a->order == LOOK_ENDS ? NULL : hall_find(&w->hall, a->id, os_now_ns());
+    WebGame *game = hall_find(&w->hall, a->id, os_now_ns());
     if (game) {
         stream_tell_all(&w->streams, &game->topic, "analysis", text);
         keep(a, game);

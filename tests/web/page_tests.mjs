@@ -104,6 +104,14 @@ async function reviewing(browser, server) {
     await v.page.waitForSelector('.line-button');
     await v.page.click('text=Go through the whole game');
     await v.page.waitForFunction((n) => document.querySelectorAll('.graph circle').length === n, opening.length + 1, {timeout: 50000});
+    // Who comes later sees the same graph, but for the last position, which is still looked at.
+    await v.page.waitForSelector('button:has-text("Go through the whole game")');
+    const heights = (page) => page.$$eval('.graph circle', (all) => all.map((c) => c.getAttribute('cy')).slice(0, -1));
+    const seen = await heights(v.page), later = await Visitor.enter(browser, server.address);
+    await later.go('/analyse/' + id);
+    await later.page.waitForFunction((n) => document.querySelectorAll('.graph circle').length === n, opening.length + 1);
+    equal(await heights(later.page), seen, 'the graph of somebody who comes later');
+    await later.leave();
     // A reply at the edge loses: that is where the game turns. Its move can be gone to.
     const lost = await v.game({game: 'tictactoe', seats: ['human', 'human'], moves: ['b2', 'b1', 'a1']});
     await v.go('/analyse/' + lost);
@@ -128,6 +136,9 @@ async function sharing(browser, server) {
     await v.page.click('text=Save as SGF');
     const {readFileSync} = await import('node:fs');
     const record = readFileSync(await (await saved).path(), 'utf8');
+    const ggf = v.page.waitForEvent('download');
+    await v.page.click('text=Save as GGF');
+    check(/^\(;GM\[Othello\].*B\[f5\]W\[/.test(readFileSync(await (await ggf).path(), 'utf8')), 'no GGF is saved');
     await v.leave();
     const friend = await Visitor.enter(browser, server.address);
     await friend.page.goto(link);
@@ -289,6 +300,8 @@ async function blundering(browser, server) {
     const id = await v.game({seats: ['human', 'human'], position: near, moves: 'g2 h1 a1 b1 a4 a7 a6 a3 a2 h8 h6 pass a8 b8'.split(' ')});
     await v.go('/analyse/' + id);
     await v.page.waitForSelector('.graph');
+    const unknown = 'None found yet: go through the whole game first.';
+    equal(await v.page.textContent('.turns'), unknown, 'the list before anything was asked');
     await v.page.click('text=Go through the whole game');
     const link = v.page.locator('.turns .link:has-text("Move 1, g2: −20")');
     await link.waitFor({timeout: 50000});
@@ -305,6 +318,11 @@ async function blundering(browser, server) {
     const values = await v.page.$$eval('.line-value', (list) => list.map((e) => e.textContent));
     equal(values, ['+18 exact', '+18 exact', '+16 exact', '+10 exact', '+10 exact'], 'the best five');
     await v.page.screenshot({path: join(pictures, 'losses.png'), fullPage: true});
+    // One position that is known says nothing of any move.
+    const fresh = await v.game({seats: ['human', 'human'], position: near, moves: ['g2']});
+    await v.go('/analyse/' + fresh);
+    await v.page.waitForSelector('.line-value.exact', {timeout: 50000});
+    equal(await v.page.textContent('.turns'), unknown, 'the list with one position known');
     await v.leave();
 }
 

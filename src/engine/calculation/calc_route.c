@@ -100,11 +100,12 @@ CALC_SHARED static inline void take_from_stock(CalcRoute *r, Stage *s, int rank)
 }
 
 CALC_SHARED static inline void make_step(CalcRoute *r, Stage *s, const CalcTable *t, Step step) {
-    int place = s->out[step.row] + step.cost, rank = card_at(step.row, place), from = -1;
+    int place = s->out[step.row] + step.cost, rank = card_at(step.row, place), from = 0;
     for (int p = s->out[step.row]; p < place; p++) take_from_stock(r, s, card_at(step.row, p));
     s->out[step.row] = (uint8_t)(place + 1);
-    for (int heap = 0; heap < t->heaps; heap++) // of two heaps the higher one
-        if (s->top[heap] == rank && (from < 0 || s->height[heap] > s->height[from])) from = heap;
+    for (int heap = 1; heap < t->heaps; heap++) // of two heaps the higher one
+        if (s->top[heap] == rank && (s->top[from] != rank || s->height[heap] > s->height[from]))
+            from = heap;
     int at = --s->height[from];
     set_top(s, t, from);
     r->wait[from][at] = (uint8_t)s->used;

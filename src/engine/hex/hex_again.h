@@ -71,7 +71,7 @@ static inline int hex_reason_find(const HexReasons *r, HexSet own, HexSet enemy)
 // Whether `winner` is known to win, `moves` when he is to move; then `*proof` is the proof set.
 static inline bool hex_again_find(const HexAgain *a, const HexBoard *b, int winner, bool moves,
                                   HexSet *proof) {
-    for (int k = 0; k <= moves; k++) {
+    for (int k = 0; k < (moves ? 2 : 1); k++) {
         const HexReasons *r = &a->of[winner][k];
         int i = hex_reason_find(r, b->stones[winner], b->stones[!winner]);
         if (i < 0) continue;

@@ -124,6 +124,7 @@ static inline void hex_flow(HexFlow *f, const HexShape *s, const HexBoard *b, co
             through[i] += c.to[d][i] * hex_positive(volt[i] - volt[i + c.step[d]]);
     for (int i = 0; i < c.size; i++) whole += c.to_edge[0][i] * hex_positive(1 - volt[i]);
     for (int cell = 0; cell < s->cells; cell++)
+        // cppcheck-suppress uninitvar ; a board is never empty: its cells have places below c.size
         f->flow[cell] = through[hex_grid_place(&c, s, cell)] / whole;
 }
 

@@ -85,7 +85,7 @@ static void ask_turned(HexWinning *w, const HexPosition *p, HexVerdict *out) {
 static bool is_answer(const HexPosition *p, const HexVerdict *v) {
     uint64_t needed = 0;
     for (int i = 0; i < HEX_SOLVER_WORDS; i++) needed |= v->proof[i];
-    return v->winner == !p->mover || v->move >= 0 || (v->winner >= 0 && !needed);
+    return v->winner == 1 - p->mover || v->move >= 0 || (v->winner >= 0 && !needed);
 }
 
 static int open_moves(const HexVerdict *v) {

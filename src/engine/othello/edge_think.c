@@ -201,8 +201,17 @@ static void set_line(const EdgeThinker *t, DiscBoard b, EdgeLine *l) {
     l->length = 1 + edge_mid_line(&t->first, b, l->line + 1, EDGE_LINE_MAX - 1);
 }
 
-// All lines of one step. False when it was stopped before the first was there; lines found before
-// that are as they were.
+// A later line may turn out to be better than one before: searches with cuts do not always agree.
+static void put_in_order(EdgeThought *t) {
+    for (int k = t->lines - 1; k > 0 && t->line[k].value > t->line[k - 1].value; k--) {
+        EdgeLine better = t->line[k];
+        t->line[k] = t->line[k - 1];
+        t->line[k - 1] = better;
+    }
+}
+
+// All lines of one step, the best first. False when it was stopped before the first was there;
+// lines found before that are as they were.
 static bool think_step(EdgeThinker *t, DiscBoard b, const Step *s, EdgeThought *out, int lines) {
     uint64_t moves = disc_moves(b, t->first.shape);
     EdgeThought next = {.depth = s->depth, .lines = 0};
@@ -219,6 +228,7 @@ static bool think_step(EdgeThinker *t, DiscBoard b, const Step *s, EdgeThought *
         *l = (EdgeLine){.square = job.square, .value = value};
         moves &= ~(UINT64_C(1) << job.square);
         set_line(t, b, l);
+        put_in_order(&next);
     }
     next.to_end = s->depth >= empties;
     next.exact = exact;

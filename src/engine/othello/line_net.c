@@ -15,7 +15,7 @@
 enum { DIGITS = 24, WIDTH_MAX = 512, TABLE_TOP = 63, SQUARE_UNIT = 64, MAKER_UNIT = 4096 };
 enum { TABLE_BYTES = LINE_KINDS * LINE_CONTENTS * LINE_BYTES };
 
-static const char heading[] = "genpei othello lines 1\n";
+static const char heading[] = "genpei othello lines 2\n";
 enum { HEADING = sizeof heading - 1 };
 
 // --- reading ---

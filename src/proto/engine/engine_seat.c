@@ -8,7 +8,7 @@
 
 static Player *make_player(const SeatSetup *setup, const Game *g, Error *e) {
     const char *text = setup->player;
-    if (!text) text = preset_for_hints(&setup->players, g)->spec;
+    if (!text) text = preset_strong(&setup->players, g);
     if (player_is_person(&setup->players, text)) {
         error_set(e, "a program is asked for, not a person");
         return NULL;

@@ -273,15 +273,19 @@ static bool do_time_left(GtpEngine *g) {
 
 // --- results ---
 
-// Games won by a number of points tell it; in Go pay-offs count halves.
+double gtp_points(const GtpEngine *g, int payoff) {
+    int halves;
+    return gtp_komi_halves(g->seat.game, &halves) ? payoff / 2.0 : payoff;
+}
+
+// Games won by a number of points tell it.
 static bool do_final_score(GtpEngine *g) {
-    int payoffs[PLAYERS_MAX], halves;
+    int payoffs[PLAYERS_MAX];
     if (!seat_over(&g->seat, payoffs)) return gtp_refuse(g, "cannot score");
     int more = payoffs[0] - payoffs[1];
     if (more == 0) return gtp_say(g, "0");
     const char *winner = gtp_colour(g->seat.game, more > 0 ? 0 : 1);
-    double points = more > 0 ? payoffs[0] : payoffs[1];
-    if (gtp_komi_halves(g->seat.game, &halves)) points /= 2;
+    double points = gtp_points(g, more > 0 ? payoffs[0] : payoffs[1]);
     return gtp_say(g, "%c+%g", *winner == 'b' ? 'B' : 'W', points);
 }
 

@@ -46,4 +46,7 @@ bool gtp_refuse(GtpEngine *g, const char *format, ...) __attribute__((format(pri
 // The text of a legal move, as the protocol writes it.
 void gtp_add_move(const GtpEngine *g, Move m, Str *out);
 
+// A pay-off in points: in Go pay-offs count halves.
+double gtp_points(const GtpEngine *g, int payoff);
+
 #endif

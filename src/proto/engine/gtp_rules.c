@@ -72,13 +72,23 @@ static bool do_captured_count(GtpEngine *g) {
     return gtp_say(g, "0 0");
 }
 
+// GoGui looks for points in this text as it writes them itself, in capitals: a move whose column is
+// a small letter could not be clicked. A pass is written small.
+static void add_point(const GtpEngine *g, Move m, Str *out) {
+    int column, row;
+    size_t at = out->len;
+    gtp_add_move(g, m, out);
+    if (gtp_read_vertex(str_text(out) + at, &column, &row))
+        out->text[at] = (char)toupper((unsigned char)out->text[at]);
+}
+
 static bool do_legal_moves(GtpEngine *g) {
     const Game *game = g->seat.game;
     Move *moves = mem_new(game->max_moves, sizeof *moves);
     size_t n = game_moves(game, g->seat.state, moves);
     for (size_t i = 0; i < n; i++) {
         if (i) str_add_char(&g->reply, ' ');
-        gtp_add_move(g, moves[i], &g->reply);
+        add_point(g, moves[i], &g->reply);
     }
     free(moves);
     return true;
@@ -89,12 +99,15 @@ static bool do_side_to_move(GtpEngine *g) {
     return gtp_say(g, *gtp_colour(g->seat.game, side) == 'b' ? "black" : "white");
 }
 
+// A sentence: GoGui shows it as it is when the game is over.
 static bool do_final_result(GtpEngine *g) {
     int payoffs[PLAYERS_MAX];
     if (!seat_over(&g->seat, payoffs)) return gtp_say(g, "unknown");
-    if (payoffs[0] == payoffs[1]) return gtp_say(g, "draw");
+    if (payoffs[0] == payoffs[1]) return gtp_say(g, "A draw.");
     int winner = payoffs[0] > payoffs[1] ? 0 : 1;
-    return gtp_say(g, *gtp_colour(g->seat.game, winner) == 'b' ? "black" : "white");
+    double points = gtp_points(g, payoffs[winner]);
+    gtp_say(g, *gtp_colour(g->seat.game, winner) == 'b' ? "Black wins" : "White wins");
+    return points == 1 ? gtp_say(g, ".") : gtp_say(g, " by %g.", points);
 }
 
 static bool do_showboard(GtpEngine *g) {
@@ -109,6 +122,18 @@ static bool do_position(GtpEngine *g) {
     return true;
 }
 
+// One word, as it stands on a point: discs, a chance, points, or who has decided the game.
+static void add_value(const Player *p, int value, Str *out) {
+    if (p->ops->value_kind == VALUE_DISCS) {
+        str_addf(out, "%+d", record_value_discs(value));
+        return;
+    }
+    Str text = {0};
+    player_value_text(p, value, &text);
+    str_add_n(out, str_text(&text), strcspn(str_text(&text), " "));
+    str_clear(&text);
+}
+
 // Pairs of a point and what the player thinks of a move there.
 static bool do_values(GtpEngine *g) {
     const Game *game = g->seat.game;
@@ -118,7 +143,9 @@ static bool do_values(GtpEngine *g) {
     size_t n = player_values(g->seat.player, &turn, values);
     for (size_t i = 0; i < n; i++) {
         gtp_add_move(g, values[i].move, &g->reply);
-        gtp_say(g, " %d\n", values[i].value);
+        gtp_say(g, " ");
+        add_value(g->seat.player, values[i].value, &g->reply);
+        gtp_say(g, "\n");
     }
     free(values);
     return n > 0 || gtp_refuse(g, "this player cannot say");

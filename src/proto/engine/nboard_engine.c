@@ -32,22 +32,29 @@ static void play(void *context, Move m) {
     seat_play(&((NboardEngine *)context)->seat, m);
 }
 
+static void only_read(void *context, Move m) {
+    (void)context;
+    (void)m;
+}
+
 static void do_nboard(NboardEngine *b, const char *rest) {
     (void)rest;
     engine_say(&b->out, "set myname Genpei %s", b->seat.player->text);
 }
 
+// A game that is not right leaves the one before as it is.
 static void set_game(NboardEngine *b, const char *ggf) {
     const Game *g = b->seat.game;
     State *start = game_states_new(g, 1);
     Error e;
-    bool ok = nboard_read_start(g, ggf, start, &e);
-    if (ok) {
+    if (nboard_read_start(g, ggf, start, &e) &&
+        nboard_read_moves(g, ggf, start, only_read, NULL, &e)) {
         b->timed = nboard_read_clock(ggf, b->left_ms);
         seat_new_game(&b->seat, start);
-        ok = nboard_read_moves(g, ggf, start, play, b, &e);
+        nboard_read_moves(g, ggf, start, play, b, &e);
+    } else {
+        engine_say(&b->out, "status %.200s", e.text);
     }
-    if (!ok) engine_say(&b->out, "status %.200s", e.text);
     free(start);
 }
 

@@ -56,13 +56,19 @@ static void add_expected(const UciEngine *u, const Choice *c, Str *out) {
     free(moves);
 }
 
+// Hundredths, as hosts expect them: of a disc where values are discs, seen to the end or not.
+static int score_of(const UciEngine *u, const Choice *c) {
+    bool discs = u->seat.player->ops->value_kind == VALUE_DISCS;
+    return discs ? 100 * record_value_discs(c->value) : c->value;
+}
+
 static void say_answer(UciEngine *u, const Choice *c) {
     Str move = {0};
     game_move_text(u->seat.game, u->seat.state, c->move, &move);
     Str info = {0};
     if (c->stats.depth > 0) str_addf(&info, " depth %d", c->stats.depth);
     if (c->stats.nodes > 0) str_addf(&info, " nodes %llu", (unsigned long long)c->stats.nodes);
-    if (c->has_value) str_addf(&info, " score cp %d", c->value);
+    if (c->has_value) str_addf(&info, " score cp %d", score_of(u, c));
     if (info.len > 0) engine_say(&u->out, "info%s pv %s", str_text(&info), str_text(&move));
     add_expected(u, c, &move);
     engine_say(&u->out, "bestmove %s", str_text(&move));
