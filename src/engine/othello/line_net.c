@@ -132,9 +132,9 @@ LineNet *line_net_new(const Str *bytes, Error *e) {
     net->hidden = mem_new_aligned((size_t)LINE_PHASES * LINE_HIDDEN, LINE_INPUTS);
     net->slanted = mem_new_aligned((size_t)LINE_PHASES * LINE_HIDDEN, LINE_INPUTS);
     for (int k = 0; k < PATTERN_LINES; k++) {
-        int squares[8], kind = pattern_line(k, squares);
+        int squares[8];
+        pattern_line(k, squares);
         for (int i = 0; k >= 8 && i < 8; i++) net->from[k / 8 - 1][squares[i]] = 8 * k + i;
-        net->middle[k] = (kind * LINE_CONTENTS + LINE_CONTENTS / 2) * LINE_BYTES;
     }
     for (int k = 0; k < LINE_SPREAD; k++)
         net->spread[k] = (float)(int32_t)take(&b, 4) / LINE_SPREAD_UNIT;

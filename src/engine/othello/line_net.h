@@ -37,12 +37,11 @@ typedef struct {
 } LineLast;
 
 typedef struct {
-    int8_t *table;                 // contents of all kinds
-    int8_t *hidden;                // for each phase and hidden unit its LINE_INPUTS weights
-    int8_t *slanted;               // the same, squares in the order of line_slant
-    LineLast last[61];             // by empty squares
-    float spread[LINE_SPREAD];     // EdgeSpread with this network; zeros: not known
-    int32_t middle[PATTERN_LINES]; // where in `table` the number 0 of each line stands
+    int8_t *table;             // contents of all kinds
+    int8_t *hidden;            // for each phase and hidden unit its LINE_INPUTS weights
+    int8_t *slanted;           // the same, squares in the order of line_slant
+    LineLast last[61];         // by empty squares
+    float spread[LINE_SPREAD]; // EdgeSpread with this network; zeros: not known
     int32_t from[3][64]; // for each square its places in all columns and diagonals, line by line
 } LineNet;
 

@@ -12,7 +12,9 @@
 #include <string.h>
 
 static inline const int8_t *line_entry(const LineNet *net, const PatternNumbers *n, int line) {
-    return net->table + net->middle[line] + LINE_BYTES * n->number[PATTERN_SLOTS + line];
+    const int middle = (pattern_line_kind(line) * LINE_CONTENTS + LINE_CONTENTS / 2) * LINE_BYTES;
+    const ptrdiff_t number = n->number[PATTERN_SLOTS + line];
+    return net->table + middle + LINE_BYTES / PATTERN_LINE_STEP * number;
 }
 
 static inline const int8_t *line_hidden(const LineNet *net, int empties) {

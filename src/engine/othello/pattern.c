@@ -121,15 +121,15 @@ int pattern_line(int line, int squares[8]) {
                      : group == 2 ? diagonal
                                   : diagonal ^ 7;
     }
-    if (group < 2) return k < 4 ? k : 7 - k;
-    return 4 + (k <= 4 ? k : 8 - k);
+    return pattern_line_kind(line);
 }
 
 static void add_line(PatternSet *set, int line) {
     int squares[8];
     pattern_line(line, squares);
     for (int i = 0; i < 8; i++)
-        set->place[squares[i]].number[PATTERN_SLOTS + line] = (int16_t)power_of_3(i);
+        set->place[squares[i]].number[PATTERN_SLOTS + line] =
+            (int16_t)(PATTERN_LINE_STEP * power_of_3(i));
 }
 
 PatternSet *pattern_set_new(void) {

@@ -17,8 +17,9 @@
 enum {
     PATTERN_KINDS = 15,
     PATTERN_FEATURES = 62,
-    PATTERN_SLOTS = 64, // features, a constant, and nothing: whole vectors
-    PATTERN_LINES = 32, // behind them: lines of eight squares, for line_net.h
+    PATTERN_SLOTS = 64,    // features, a constant, and nothing: whole vectors
+    PATTERN_LINES = 32,    // behind them: lines of eight squares, for line_net.h
+    PATTERN_LINE_STEP = 8, // their numbers are multiples of it, which saves a shift
     PATTERN_STAGES = 30,
     PATTERN_SQUARES_MAX = 10,
 };
@@ -52,7 +53,14 @@ static inline int pattern_stage(int empties) {
     return 2 * (ply / 4) + (ply & 1);
 }
 
-// The squares of a line, eight of them; returns which kind of line it is.
+// Which kind of line it is: rows and columns from the edge in, then diagonals.
+static inline int pattern_line_kind(int line) {
+    const int k = line % 8;
+    if (line < 16) return k < 4 ? k : 7 - k;
+    return 4 + (k <= 4 ? k : 8 - k);
+}
+
+// The squares of a line, eight of them; returns its kind.
 int pattern_line(int line, int squares[8]);
 
 // All numbers of a position.
