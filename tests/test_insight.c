@@ -108,6 +108,20 @@ static void a_move_is_not_compared_with_itself(void **state) {
     }
 }
 
+// Every move is valued after the choice; the reasons are those of the choice.
+static void edge_speaks_of_its_choice(void **state) {
+    const Game *g = family_game(state, "othello", 8);
+    Insight i;
+    look(g, "edge:depth=5,table=1", &i);
+    char said[64];
+    snprintf(said, sizeof said, "I looked 5 plies ahead: about %+d discs.", i.choice.value);
+    assert_string_equal(i.sentences[2].en, said);
+    insight_clear(&i);
+    look(g, "edge:depth=5,table=1,book=carried", &i);
+    assert_contains(i.sentences[i.n_sentences - 1].en, "from my book");
+    insight_clear(&i);
+}
+
 static void a_position_that_is_not_solved_says_so(void **state) {
     const Game *g = family_game(state, "othello", 8);
     Insight i;
@@ -201,6 +215,7 @@ int main(void) {
         cmocka_unit_test(the_program_of_1970_shows_values_lines_and_weights),
         cmocka_unit_test(a_solved_position_shows_what_every_move_is_worth),
         cmocka_unit_test(a_move_is_not_compared_with_itself),
+        cmocka_unit_test(edge_speaks_of_its_choice),
         cmocka_unit_test(a_position_that_is_not_solved_says_so),
         cmocka_unit_test(a_player_who_knows_nothing_still_names_his_move),
         cmocka_unit_test(every_game_has_an_opponent_who_explains),
