@@ -44,6 +44,9 @@ async function solving(browser, server) {
     await page.click('.table-side button:text-is("Solve")');
     await page.waitForSelector('.insight >> text=red wins by 3');
     equal(await page.locator('text.figure').count() > 3, true, 'moves with values');
+    // Each on its own square, not over half the page.
+    const [figure, square] = await Promise.all(['text.figure', '.cell'].map(async (what) => (await page.locator(what).first().boundingBox()).width));
+    check(figure < square, `a figure is ${figure} pixels wide, a square ${square}`);
     equal(await page.locator('.proof > li').count(), 1, 'moves of the winner');
     await page.click('.proof summary');
     await page.waitForSelector('.proof .proof summary');
