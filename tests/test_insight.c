@@ -176,10 +176,18 @@ static void presets_are_for_their_games(void **state) {
             assert_true(preset_suits(&all[i], &t, old));
             assert_false(preset_suits(&all[i], &t, today));
         }
-        if (all[i].unless) {
-            assert_false(preset_suits(&all[i], &t, old));
+        if (all[i].unless) assert_false(preset_suits(&all[i], &t, old));
+        if (all[i].unless && strcmp(all[i].unless, "ply") == 0)
             assert_true(preset_suits(&all[i], &t, tiny_race(3)));
-        }
+    }
+    // There is one strongest opponent, not two.
+    const Game *const games[] = {old, today, family_game(state, "othello", 10)};
+    for (size_t k = 0; k < 3; k++) {
+        int strongest = 0;
+        for (size_t i = 0; i < n; i++)
+            strongest += preset_suits(&all[i], &t, games[k]) &&
+                         strncmp(all[i].en, "Strongest", strlen("Strongest")) == 0;
+        assert_int_equal(strongest, 1);
     }
 }
 
