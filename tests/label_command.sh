@@ -17,6 +17,11 @@ grep -q "8 games, $((size / 22)) positions of 22 bytes" "$dir/said"
 "$g" label othello --games 4 --depth 6 --solve 8 --exact 9 --out "$dir/nine" >/dev/null
 od -An -v -t u1 -w22 "$dir/nine" | awk '$21 != 9 { exit 1 }'
 
+# Searches to the end instead of a mixture: so near to it nothing is cut, and values are exact.
+"$g" label othello --games 4 --depth 2 --solve 6 --settle 9 --fewest 9 --highest 9 --seed 5 --out "$dir/settled" >/dev/null
+"$g" label othello --games 4 --depth 2 --solve 6 --exact 9 --seed 5 --out "$dir/exact" >/dev/null
+[ -s "$dir/exact" ] && cmp "$dir/settled" "$dir/exact"
+
 # Errors on such a file; neither a network nor positions.
 "$g" train othello-net --check "$dir/one" | grep -q "$((size / 22)) positions, worth"
 for options in "--check $0" "--from $dir/one --check $dir/one" "--check $dir/none" ""; do

@@ -23,7 +23,7 @@ static int32_t any(Rng *rng, int32_t most) {
 static Str random_file(uint64_t seed) {
     Rng rng = rng_seed(seed);
     Str f = {0};
-    str_add(&f, "genpei othello lines 1\n");
+    str_add(&f, "genpei othello lines 2\n");
     add(&f, LINE_HIDDEN, 4);
     add(&f, WIDTH, 4);
     for (int k = 0; k < LINE_SPREAD; k++) add(&f, 10000 * k, 4);

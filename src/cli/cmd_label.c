@@ -18,11 +18,11 @@
 
 #include <inttypes.h>
 
-enum { RECORD_BYTES = 22, EXACT_TABLE_BYTES = 16 << 20 };
+enum { RECORD_BYTES = 22, EXACT_TABLE_BYTES = 16 << 20, SETTLE_TABLE_BYTES = 4 << 20 };
 
 typedef struct {
     const char *game, *out, *weights, *starts, *trust;
-    int64_t games, first, seed, threads, depth, solve, fewest, highest, exact, seconds;
+    int64_t games, first, seed, threads, depth, solve, settle, fewest, highest, exact, seconds;
 } Options;
 
 typedef struct {
@@ -127,7 +127,10 @@ static bool read_options(Labelling *l, Error *e) {
                          .seed = (uint64_t)o->seed,
                          .depth = (int)o->depth,
                          .solve_from = (int)o->solve,
-                         .table_bytes = o->exact ? EXACT_TABLE_BYTES : 0,
+                         .settle_from = (int)o->settle,
+                         .table_bytes = o->exact    ? EXACT_TABLE_BYTES
+                                        : o->settle ? SETTLE_TABLE_BYTES
+                                                    : 0,
                          .trust = (float)trust};
     if (o->starts &&
         !train_positions(l->app, o->starts, 14, 56, SIZE_MAX, &l->starts, &l->how.n_starts, e))
@@ -154,6 +157,8 @@ int cmd_label(App *app, const Command *self, int argc, char **argv) {
         {"--seconds", ARG_INT, &o.seconds, "S", "ends sooner after S seconds", 1, 1000000},
         {"--depth", ARG_INT, &o.depth, "N", "of the searches in games (4)", 1, 20},
         {"--solve", ARG_INT, &o.solve, "N", "play is perfect with N empty squares (12)", 4, 24},
+        {"--settle", ARG_INT, &o.settle, "N",
+         "from N empty squares on values are of searches to the end", 0, 30},
         {"--trust", ARG_TEXT, &o.trust, "R", "share of a value from later in the game (0.7)", 0, 0},
         {"--fewest", ARG_INT, &o.fewest, "N", "empty squares (1)", 1, 60},
         {"--highest", ARG_INT, &o.highest, "N", "empty squares (60)", 1, 60},

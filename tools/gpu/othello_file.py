@@ -12,7 +12,7 @@ import numpy as np
 
 import othello_net as on
 
-HEADING = b'genpei othello lines 1\n'
+HEADING = b'genpei othello lines 2\n'
 MAKER_UNIT = 4096
 
 

@@ -7,6 +7,7 @@
 # Every batch has as many positions of each phase of the game. The loss is the absolute error,
 # rounded off near zero. docs/othello-evaluation.md says what came out.
 import argparse
+import os
 import sys
 import time
 
@@ -24,6 +25,7 @@ def parse_arguments():
     p.add_argument('--data', nargs='+', required=True, help='files of genpei label')
     p.add_argument('--late', nargs='*', default=[], help='only these of --data near the end')
     p.add_argument('--late-from', type=float, default=0.6, help='share of the time')
+    p.add_argument('--reload', type=float, default=0, help='seconds; reads files that grow again')
     p.add_argument('--check', nargs='*', default=[], help='files with exact values')
     p.add_argument('--seconds', type=float, default=120)
     p.add_argument('--out', default='othello.lines')
@@ -42,7 +44,7 @@ def parse_arguments():
 
 
 def read_records(paths, alone):
-    records = np.concatenate([np.fromfile(path, RECORD) for path in paths])
+    records = np.concatenate([np.fromfile(p, RECORD) for p in paths if os.path.exists(p)])
     if alone:
         records['linear'] = 0
     return records[records['empties'] >= 7]
@@ -99,17 +101,44 @@ def report(net, held, checks, half):
     return ' '.join(text)
 
 
-def learn(o, net, positions, late, held, checks):
+def keep(o, net):
+    torch.save(net.state_dict(), o.out + '.pt')
+    if not o.conv:
+        othello_file.write(net, o.out)
+
+
+class Data:
+    """Positions to learn from and held-out ones; files may grow meanwhile."""
+
+    def __init__(self, o):
+        self.o, self.read_at, self.late = o, time.time(), False
+        self.read(o.data)
+
+    def read(self, paths):
+        records = read_records(paths, self.o.alone)
+        learned = records['held_out'] == 0
+        self.positions = Positions(records[learned], self.o.device)
+        self.held = Positions(records[~learned][-200000:], self.o.device)
+        self.sampler = Sampler(self.positions)
+        print('%d positions, %d held out' % (learned.sum(), (~learned).sum()), flush=True)
+
+    def at(self, share):
+        """As they are after this share of the time."""
+        now, late = time.time(), share > self.o.late_from and bool(self.o.late)
+        if late != self.late or (self.o.reload and now - self.read_at > self.o.reload):
+            self.read_at, self.late = now, late
+            self.read(self.o.late if late else self.o.data)
+
+
+def learn(o, net, data, checks):
     half = bool(o.conv) and o.device == 'cuda'
-    sampler, late_sampler = Sampler(positions), Sampler(late)
     optimizer = torch.optim.Adam(net.parameters(), lr=o.rate, betas=(0.9, 0.99))
     began, last, step, loss_sum, since = time.time(), time.time(), 0, 0.0, 0
     while (share := (time.time() - began) / o.seconds) < 1:
         for group in optimizer.param_groups:
             group['lr'] = o.rate * min(1, step / 200) * max(0.002, 1 - share)
-        if share > o.late_from:
-            positions, sampler = late, late_sampler
-        at = sampler.draw(o.batch)
+        data.at(share)
+        positions, at = data.positions, data.sampler.draw(o.batch)
         turn = net.turned[int(torch.randint(8, (1,)))]
         with torch.autocast(at.device.type, torch.bfloat16, enabled=half):
             said = net(positions.boards(at)[:, turn], positions.empties[at], positions.linear[at])
@@ -121,36 +150,25 @@ def learn(o, net, positions, late, held, checks):
         loss_sum += loss.detach()
         if time.time() - last > o.log:
             print('%.0f s, step %d, loss %.3f: %s' % (time.time() - began, step, loss_sum / since,
-                                                     report(net, held, checks, half)), flush=True)
-            if not o.conv:
-                othello_file.write(net, o.out)
+                                                     report(net, data.held, checks, half)), flush=True)
+            keep(o, net)
             last, loss_sum, since = time.time(), 0.0, 0
-    print('end, step %d: %s' % (step, report(net, held, checks, half)), flush=True)
+    print('end, step %d: %s' % (step, report(net, data.held, checks, half)), flush=True)
 
 
 def main():
     o = parse_arguments()
     torch.manual_seed(o.seed)
-    records = read_records(o.data, o.alone)
-    learned = records['held_out'] == 0
-    positions = Positions(records[learned], o.device)
-    held = Positions(records[~learned][-200000:], o.device)
-    late = positions
-    if o.late:
-        records = read_records(o.late, o.alone)
-        late = Positions(records[records['held_out'] == 0], o.device)
+    data = Data(o)
     checks = [(path.split('/')[-1], Positions(read_records([path], o.alone), o.device))
               for path in o.check]
-    print('%d positions, %d held out' % (len(positions.value), len(held.value)), flush=True)
     net = ConvNet(*map(int, o.conv.split(':'))) if o.conv else LineNet(o.hidden, o.width, o.depth)
     net = net.to(o.device)
     if o.conv:
         net = net.to(memory_format=torch.channels_last)
-    learn(o, net, positions, late, held, checks)
-    if not o.conv:
-        othello_file.write(net, o.out)
-        print('written to %s' % o.out)
-    torch.save(net.state_dict(), o.out + '.pt')
+    learn(o, net, data, checks)
+    keep(o, net)
+    print('written to %s' % o.out)
 
 
 if __name__ == '__main__':

@@ -21,13 +21,14 @@ TOP = 127 / SQUARE_UNIT        # where the sum is clipped, and the hidden layer
 WEIGHT_UNIT = 256              # of the hidden layer's weights, 8 bits
 OUT_UNIT = 256                 # of the last layer's, 16 bits, in discs
 KINDS, CONTENTS = 9, 3 ** 8
-PHASES, PHASE_FIRST, PHASE_PLIES = 8, 7, 6
+PHASES, PHASE_FIRST, PHASE_PLIES = 16, 7, 6  # even and odd numbers of empty squares apart
 RECORD = np.dtype([('me', '<u8'), ('opp', '<u8'), ('value', '<i2'), ('linear', '<i2'),
                    ('empties', 'u1'), ('held_out', 'u1')])
 
 
 def phase_of(empties):
-    return ((empties - PHASE_FIRST) // PHASE_PLIES).clamp(0, PHASES - 1)
+    age = ((empties - PHASE_FIRST) // PHASE_PLIES).clamp(0, PHASES // 2 - 1)
+    return 2 * age + empties % 2
 
 
 def all_lines():

@@ -102,19 +102,37 @@ static int solve(EdgeGamer *g, DiscBoard b, int alpha, int beta) {
     return edge_core8.search(&g->mid.end, b, alpha, beta, empties_of(b));
 }
 
-// Deep searches go step by step and cut what a shallow search finds improbable.
-static int value_by_search(EdgeGamer *g, DiscBoard b) {
-    enum { SURE_DEPTH = 5, STEP = 2 };
-    const int depth = g->how.depth;
-    if (depth <= SURE_DEPTH) return edge_mid_search(&g->mid, b, -EDGE_BEST, EDGE_BEST, depth);
+enum { SURE_DEPTH = 5, STEP = 2 };
+
+// A deep search goes step by step and cuts what a shallow search finds improbable. Leaves the best
+// move in `found`.
+static int deepen(EdgeGamer *g, DiscBoard b, int depth) {
     const uint64_t moves = disc_moves(b, DISC_EIGHT_8);
-    int square = bits_first(moves), value = 0;
+    int value = 0;
+    g->found = bits_first(moves);
     for (int d = 2 + depth % 2; d <= depth; d += STEP) {
         g->mid.confidence = d <= SURE_DEPTH ? EDGE_SURE : 0;
-        value = edge_mid_best(&g->mid, b, moves, value, d, &square);
+        value = edge_mid_best(&g->mid, b, moves, value, d, &g->found);
     }
     g->mid.confidence = EDGE_SURE;
-    g->found = square;
+    return value;
+}
+
+static int value_by_search(EdgeGamer *g, DiscBoard b) {
+    const int depth = g->how.depth;
+    if (depth > SURE_DEPTH) return deepen(g, b, depth);
+    return edge_mid_search(&g->mid, b, -EDGE_BEST, EDGE_BEST, depth);
+}
+
+// To the end of the game. Moves that are bad with 73% are left out: at 20 empty squares that is 0.7
+// discs from the exact value on the average, for a quarter of the time.
+static int settle(EdgeGamer *g, DiscBoard b) {
+    enum { LEFT_OUT = 10 }; // plies before the end where deepening stops
+    const int empties = empties_of(b);
+    int value = deepen(g, b, empties - LEFT_OUT);
+    g->mid.confidence = 0;
+    value = edge_mid_best(&g->mid, b, disc_moves(b, DISC_EIGHT_8), value, empties, &g->found);
+    g->mid.confidence = EDGE_SURE;
     return value;
 }
 
@@ -208,16 +226,20 @@ int edge_gamer_play(EdgeGamer *g, int64_t number, PatternSample out[EDGE_GAME_SA
     edge_table_reset(g->table);
     DiscBoard b;
     Game game = {.sample = out};
-    int colour = 0, value;
+    int colour = 0, value, searched = 0;
     const bool held_out = number % EDGE_HELD_OUT == 0;
     if (!begin(g, &b, &colour)) return 0;
     for (; empties_of(b) > g->how.solve_from; colour ^= 1) {
         if (!can_move(&b, &colour)) break;
         int move = best_by_search(g, b, &value);
+        if (empties_of(b) <= g->how.settle_from)
+            value = settle(g, b);
+        else
+            searched = game.count + 1;
         note(&game, b, colour, value, held_out);
         b = after(b, move);
     }
-    int searched = game.count, final = disc_final(b, true, DISC_EIGHT_8) * EDGE_DISC;
+    int final = disc_final(b, true, DISC_EIGHT_8) * EDGE_DISC;
     if (colour) final = -final;
     play_perfectly(g, &game, b, colour, held_out);
     if (game.count > searched)

@@ -4,7 +4,8 @@
 // A game begins with some random moves, so that all kinds of positions come up, or with a position
 // that is given and up to three such moves; then a search of
 // fixed depth chooses, and from some number of empty squares on play is perfect. Positions since
-// the last random move are kept with their values: exact ones near the end, before that a mixture
+// the last random move are kept with their values: exact ones near the end, before that, where it
+// is asked for, those of searches to the end that cut what is improbable, and before that a mixture
 // of what the searches along the game said and of how it ended.
 #ifndef GENPEI_EDGE_GAMES_H
 #define GENPEI_EDGE_GAMES_H
@@ -18,9 +19,10 @@ enum { EDGE_GAME_SAMPLES = 60, EDGE_HELD_OUT = 40 }; // one game in so many is n
 typedef struct {
     const PatternWeights *weights;
     uint64_t seed;
-    int depth;               // of the searches
-    int solve_from;          // empty squares
-    size_t table_bytes;      // 0: little, it is emptied before every game
+    int depth;          // of the searches
+    int solve_from;     // empty squares
+    int settle_from;    // empty squares from which values are of searches to the end; 0: not at all
+    size_t table_bytes; // 0: little, it is emptied before every game
     const DiscBoard *starts; // two games in three begin with one of these, where there are any
     size_t n_starts;
     float trust; // how much of a value comes from further on in the game, 0 to 1, ply by ply

@@ -15,7 +15,7 @@
 enum { DIGITS = 24, WIDTH_MAX = 512, TABLE_TOP = 63, SQUARE_UNIT = 64, MAKER_UNIT = 4096 };
 enum { TABLE_BYTES = LINE_KINDS * LINE_CONTENTS * LINE_BYTES };
 
-static const char heading[] = "genpei othello lines 1\n";
+static const char heading[] = "genpei othello lines 2\n";
 enum { HEADING = sizeof heading - 1 };
 
 // --- reading ---
@@ -101,6 +101,13 @@ static void read_layers(LineNet *net, Bytes *b) {
     for (int e = 0; e < 61; e++) net->last[e].share = take_short(b);
 }
 
+static void slant(LineNet *net) {
+    for (int unit = 0; unit < LINE_PHASES * LINE_HIDDEN; unit++)
+        for (int i = 0; i < 64; i++)
+            memcpy(net->slanted + LINE_INPUTS * unit + LINE_DEPTH * i,
+                   net->hidden + LINE_INPUTS * unit + LINE_DEPTH * line_slant(i), LINE_DEPTH);
+}
+
 static size_t bytes_needed(int width) {
     const size_t maker = (size_t)width * (DIGITS + 1 + LINE_BYTES) + LINE_BYTES;
     return LINE_SPREAD_AT + 4 * LINE_SPREAD + 2 * LINE_KINDS * maker +
@@ -123,6 +130,7 @@ LineNet *line_net_new(const Str *bytes, Error *e) {
     LineNet *net = mem_new(1, sizeof *net);
     net->table = os_pages_new(TABLE_BYTES);
     net->hidden = mem_new_aligned((size_t)LINE_PHASES * LINE_HIDDEN, LINE_INPUTS);
+    net->slanted = mem_new_aligned((size_t)LINE_PHASES * LINE_HIDDEN, LINE_INPUTS);
     for (int k = 0; k < PATTERN_LINES; k++) {
         int squares[8], kind = pattern_line(k, squares);
         for (int i = 0; k >= 8 && i < 8; i++) net->from[k / 8 - 1][squares[i]] = 8 * k + i;
@@ -132,6 +140,7 @@ LineNet *line_net_new(const Str *bytes, Error *e) {
         net->spread[k] = (float)(int32_t)take(&b, 4) / LINE_SPREAD_UNIT;
     make_tables(net, (int)width, &b);
     read_layers(net, &b);
+    slant(net);
     return net;
 }
 
@@ -139,5 +148,6 @@ void line_net_free(LineNet *net) {
     if (!net) return;
     os_pages_free(net->table, TABLE_BYTES);
     free(net->hidden);
+    free(net->slanted);
     free(net);
 }

@@ -23,7 +23,7 @@ enum {
     LINE_BYTES = 8 * LINE_DEPTH, // of one line's contents
     LINE_INPUTS = 64 * LINE_DEPTH,
     LINE_HIDDEN = 16,
-    LINE_PHASES = 8,
+    LINE_PHASES = 16, // of six plies each, even and odd numbers of empty squares apart
     LINE_TOP = 32512, // of the hidden layer, in 1/16384
     LINE_SPREAD = 5,
     LINE_SPREAD_AT = 31, // where in a file the spread stands
@@ -39,6 +39,7 @@ typedef struct {
 typedef struct {
     int8_t *table;                 // contents of all kinds
     int8_t *hidden;                // for each phase and hidden unit its LINE_INPUTS weights
+    int8_t *slanted;               // the same, squares in the order of line_slant
     LineLast last[61];             // by empty squares
     float spread[LINE_SPREAD];     // EdgeSpread with this network; zeros: not known
     int32_t middle[PATTERN_LINES]; // where in `table` the number 0 of each line stands
@@ -50,8 +51,14 @@ LineNet *line_net_new(const Str *bytes, Error *e);
 void line_net_free(LineNet *net);
 
 static inline int line_phase(int empties) {
-    int phase = (empties - 7) / 6;
-    return empties < 7 ? 0 : phase > LINE_PHASES - 1 ? LINE_PHASES - 1 : phase;
+    const int last = LINE_PHASES / 2 - 1, age = empties < 7 ? 0 : (empties - 7) / 6;
+    return 2 * (age < last ? age : last) + empties % 2;
+}
+
+// The squares diagonal by diagonal, for kernels: which one comes at place i.
+static inline int line_slant(int i) {
+    int diagonal = i / 8, y = i % 8;
+    return 8 * y + (y + diagonal) % 8;
 }
 
 #endif

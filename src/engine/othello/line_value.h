@@ -101,6 +101,8 @@ static inline int32_t line_value_avx2(const LineNet *net, const PatternNumbers *
 #if defined __AVX512F__ && defined __AVX512BW__ && defined __AVX512VNNI__
 #define LINE_HAS_AVX512
 
+static const __mmask8 line_with_bit[3] = {0xAA, 0xCC, 0xF0}; // places that have bit 0, 1, 2
+
 // Eight vectors of eight squares, rows for columns.
 static inline void line_transpose(__m512i v[8]) {
     __m512i pair[8], four[4];
@@ -121,15 +123,41 @@ static inline void line_transpose(__m512i v[8]) {
     }
 }
 
-// Lines `first` to `first` + 7, by rows of the board; of diagonals the squares are still where the
-// number of the diagonal says.
+// Lines `first` to `first` + 7. Those of diagonals that are written from below are turned round.
 static inline void line_load(const LineNet *net, const PatternNumbers *n, int first, __m512i v[8]) {
     const __m512i backward = _mm512_setr_epi64(7, 6, 5, 4, 3, 2, 1, 0);
     for (int k = 0; k < 8; k++) {
         v[k] = _mm512_load_si512(line_entry(net, n, first + k));
         if (first >= 16 && k > 4) v[k] = _mm512_permutexvar_epi64(backward, v[k]);
     }
-    if (first) line_transpose(v);
+}
+
+// Squares whose place is in `mask` come from the vector `step` further on.
+static inline void line_shift(__m512i v[8], int step, __mmask8 mask) {
+    __m512i was[8];
+    for (int k = 0; k < 8; k++) was[k] = v[k];
+    for (int k = 0; k < 8; k++) v[k] = _mm512_mask_blend_epi64(mask, was[k], was[(k + step) % 8]);
+}
+
+// The numbers of all squares, clipped, by diagonals: vector k, place y has row y, column y + k
+// (modulo 8). Columns, and diagonals of both directions, have a square of row y in place y: they
+// come there by choosing from vectors, without a shuffle; only rows must be transposed.
+static inline void line_squares(const LineNet *net, const PatternNumbers *n, __m512i out[8]) {
+    __m512i straight[8], column[8], left[8], mirrored[8];
+    line_load(net, n, 0, straight);
+    line_load(net, n, 8, column);
+    line_transpose(straight);
+    for (int k = 0; k < 8; k++) straight[k] = _mm512_add_epi8(straight[k], column[k]);
+    for (int bit = 0; bit < 3; bit++) line_shift(straight, 1 << bit, line_with_bit[bit]);
+
+    line_load(net, n, 24, left);
+    for (int k = 0; k < 8; k++) mirrored[k] = left[7 - k];
+    for (int bit = 0; bit < 2; bit++) line_shift(mirrored, 2 << bit, line_with_bit[bit]);
+    line_load(net, n, 16, out);
+    for (int k = 0; k < 8; k++) {
+        __m512i slant = _mm512_add_epi8(out[k], mirrored[k]);
+        out[k] = _mm512_max_epi8(_mm512_adds_epi8(straight[k], slant), _mm512_setzero_si512());
+    }
 }
 
 static inline __m512i line_add_pairs(__m512i a, __m512i b) {
@@ -155,26 +183,13 @@ static inline __m512i line_sums(const __m512i v[16]) {
 
 static inline int32_t line_value_avx512(const LineNet *net, const PatternNumbers *n, int empties,
                                         int32_t linear) {
-    __m512i row[8], column[8], right[8], left[8], unit[LINE_HIDDEN];
-    line_load(net, n, 0, row);
-    line_load(net, n, 8, column);
-    line_load(net, n, 16, right);
-    line_load(net, n, 24, left);
-    const __m512i forward = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
-    const __m512i seven = _mm512_set1_epi64(7);
-    for (int y = 0; y < 8; y++) {
-        __m512i from = _mm512_sub_epi64(forward, _mm512_set1_epi64(y)); // only the low 3 bits count
-        __m512i mirrored = _mm512_sub_epi64(_mm512_sub_epi64(seven, forward), _mm512_set1_epi64(y));
-        __m512i straight = _mm512_add_epi8(row[y], column[y]);
-        __m512i slant = _mm512_add_epi8(_mm512_permutexvar_epi64(from, right[y]),
-                                        _mm512_permutexvar_epi64(mirrored, left[y]));
-        row[y] = _mm512_max_epi8(_mm512_adds_epi8(straight, slant), _mm512_setzero_si512());
-    }
-    const int8_t *weight = line_hidden(net, empties);
+    __m512i square[8], unit[LINE_HIDDEN];
+    line_squares(net, n, square);
+    const int8_t *weight = net->slanted + (line_hidden(net, empties) - net->hidden);
     for (int k = 0; k < LINE_HIDDEN; k++, weight += LINE_INPUTS) {
         unit[k] = _mm512_setzero_si512();
-        for (int y = 0; y < 8; y++)
-            unit[k] = _mm512_dpbusd_epi32(unit[k], row[y], _mm512_load_si512(weight + 64 * y));
+        for (int d = 0; d < 8; d++)
+            unit[k] = _mm512_dpbusd_epi32(unit[k], square[d], _mm512_load_si512(weight + 64 * d));
     }
     const LineLast *last = &net->last[empties];
     __m512i sum = _mm512_add_epi32(line_sums(unit), _mm512_loadu_si512(last->bias));

@@ -70,9 +70,9 @@ static void values_after(const EdgeEval *self, DiscBoard b, const EdgeMove *move
     }
 }
 
-// Of a table, in whole cache lines: two bytes more than its weights are read, and one is always 0.
+// Of a table, in whole cache lines: behind the constant there is a 0.
 static size_t stage_bytes(const PatternWeights *w) {
-    return (((size_t)w->set->table_size + 2) * sizeof(int16_t) + 63) / 64 * 64;
+    return ((size_t)w->set->table_size + 1 + 63) / 64 * 64;
 }
 
 PatternWeights *pattern_weights_new(void) {
@@ -81,15 +81,19 @@ PatternWeights *pattern_weights_new(void) {
     w->spread.term[0] = 5;
     w->unit = 1;
     w->set = pattern_set_new();
-    int16_t *tables = os_pages_new(PATTERN_STAGES * stage_bytes(w));
-    for (size_t s = 0; s < PATTERN_STAGES; s++)
-        w->table[s] = tables + s * stage_bytes(w) / sizeof(int16_t);
+    int8_t *tables = os_pages_new(PATTERN_STAGES * stage_bytes(w));
+    w->tied[0] = mem_new(PATTERN_STAGES * (size_t)w->set->tied_count, sizeof *w->tied[0]);
+    for (size_t s = 0; s < PATTERN_STAGES; s++) {
+        w->table[s] = tables + s * stage_bytes(w);
+        w->tied[s] = w->tied[0] + s * (size_t)w->set->tied_count;
+    }
     return w;
 }
 
 void pattern_weights_free(PatternWeights *w) {
     if (!w) return;
     os_pages_free(w->table[0], PATTERN_STAGES * stage_bytes(w));
+    free(w->tied[0]);
     pattern_set_free(w->set);
     line_net_free(w->net);
     free(w);
@@ -101,9 +105,16 @@ static int16_t in_units(int16_t weight, int unit) {
     return (int16_t)((weight + half) / unit);
 }
 
+static int8_t in_steps(int16_t weight) {
+    const int16_t steps = in_units(weight, PATTERN_STEP);
+    return (int8_t)(steps > INT8_MAX ? INT8_MAX : steps < -INT8_MAX ? -INT8_MAX : steps);
+}
+
 void pattern_weights_set(PatternWeights *w, int stage, const int16_t *tied) {
+    for (int32_t i = 0; i < w->set->tied_count; i++)
+        w->tied[stage][i] = (int16_t)(in_units(tied[i], w->unit) * w->unit);
     for (int32_t i = 0; i < w->set->table_size; i++)
-        w->table[stage][i] = (int16_t)(in_units(tied[w->set->tied[i]], w->unit) * w->unit);
+        w->table[stage][i] = in_steps(w->tied[stage][w->set->tied[i]]);
     w->fitted = true;
     w->eval.after = values_after;
 }
@@ -203,8 +214,7 @@ bool pattern_weights_net(PatternWeights *w, const char *path, Error *e) {
 }
 
 static void tied_of(const PatternWeights *w, int stage, int16_t *out) {
-    for (int32_t i = 0; i < w->set->table_size; i++)
-        out[w->set->tied[i]] = in_units(w->table[stage][i], w->unit);
+    for (int32_t i = 0; i < w->set->tied_count; i++) out[i] = in_units(w->tied[stage][i], w->unit);
 }
 
 static void encode_stage(const int16_t *now, const int16_t *before, int32_t n, Str *out) {

@@ -4,7 +4,8 @@
 //
 // Weights are 16-bit numbers in units of 1/EDGE_DISC discs, all of them multiples of a coarser unit
 // that keeps the file small. A file (pack.h) has a line of text, the unit, the numbers of the error
-// model, and the tied weights of every phase. Constant once made, and shared by threads.
+// model, and the tied weights of every phase. What is looked up is rounded further, to a byte: in
+// steps of 1/8 disc, at most 15.9 discs. Constant once made, and shared by threads.
 #ifndef GENPEI_PATTERN_WEIGHTS_H
 #define GENPEI_PATTERN_WEIGHTS_H
 
@@ -22,14 +23,17 @@ typedef struct {
     float term[EDGE_SPREAD_TERMS];
 } EdgeSpread;
 
+enum { PATTERN_STEP = EDGE_DISC / 8 };
+
 typedef struct {
     EdgeEval eval; // of boards 8x8 with eight directions; others are valued by edge_simple_eval
     bool fitted;   // false: nothing is known yet, edge_simple_eval speaks
     EdgeSpread spread, linear_spread; // as it is used; without the network, where there is one
     int unit;                         // weights are multiples of it; 1 to EDGE_DISC
     PatternSet *set;
-    int16_t *table[PATTERN_STAGES];
-    LineNet *net; // corrects what is said at leaves; NULL: nothing does
+    int16_t *tied[PATTERN_STAGES]; // as they were fitted and go to a file
+    int8_t *table[PATTERN_STAGES]; // of every content, in PATTERN_STEP
+    LineNet *net;                  // corrects what is said at leaves; NULL: nothing does
 } PatternWeights;
 
 // Weights that know nothing.
@@ -54,7 +58,7 @@ void pattern_weights_set(PatternWeights *w, int stage, const int16_t *tied);
 
 // The mover's expected final score times EDGE_DISC; `n` are the numbers of the board.
 static inline int32_t pattern_value(const PatternWeights *w, const PatternNumbers *n, int empties) {
-    return pattern_sum(w->set, w->table[pattern_stage(empties)], n);
+    return PATTERN_STEP * pattern_sum(w->table[pattern_stage(empties)], n);
 }
 
 // The same with the network, where there is one: slower and nearer to the truth.
