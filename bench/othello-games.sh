@@ -38,7 +38,7 @@ games() {
 # Each level against the one two below it; what a move takes, measured in games with itself.
 levels() {
     local n=${1:-20} level said
-    for level in 2 4 6 8 10 12 14 16 18; do
+    for level in 2 4 6 8 10 12 14 16 18 20; do
         said=$("$genpei" match othello --a edge:level=$level --b edge:level=$level --games 4 --json)
         awk -v l=$level -v cpu="$(field cpu_seconds <<< "$said")" -v moves="$(field moves <<< "$said")" \
             -v s="$(score edge:level=$level edge:level=$((level - 2 > 0 ? level - 2 : 1)) "$n")" \

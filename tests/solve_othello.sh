@@ -49,6 +49,15 @@ grep -q '^ *1: +8 over, ' "$work/out" || fail "a game that is over is not said t
 solve othello:size=10 "$work/four.obf"
 [ $? = 2 ] || fail "problems on 10x10 are not refused"
 
+# The player that solves asks the endgame solver near the end; the general one says the same. Eighteen
+# squares from the end it still knows every move.
+values() {
+    "$GENPEI" analyze othello --player "$1" --position "$2" --multi 60 --json | sed 's/"depth.*//'
+}
+[ "$(values perfect "$position")" = "$(values perfect:nodes=1999999 "$position")" ] || fail "perfect: other values near the end"
+eighteen='---XXXXX--XXXOOO-OOXXOXO--OOXXOO--OOOXOO-OOXXOXO--OOOO-O--OOOO-- X'
+[ "$(values perfect "$eighteen" | grep -c '"value":')" -gt 5 ] || fail "perfect: eighteen squares are too many"
+
 # Problems are known by what is in the file, not only by its name; an option that means nothing for
 # them is refused, and so is a position beside a file.
 printf '# problems\n\n-----OX--XO----- X; a2:-10;\n' > "$work/problems"

@@ -108,6 +108,20 @@ static void a_move_is_not_compared_with_itself(void **state) {
     }
 }
 
+// Every move is valued after the choice; the reasons are those of the choice.
+static void edge_speaks_of_its_choice(void **state) {
+    const Game *g = family_game(state, "othello", 8);
+    Insight i;
+    look(g, "edge:depth=5,table=1", &i);
+    char said[64];
+    snprintf(said, sizeof said, "I looked 5 plies ahead: about %+d discs.", i.choice.value);
+    assert_string_equal(i.sentences[2].en, said);
+    insight_clear(&i);
+    look(g, "edge:depth=5,table=1,book=carried", &i);
+    assert_contains(i.sentences[i.n_sentences - 1].en, "from my book");
+    insight_clear(&i);
+}
+
 static void a_position_that_is_not_solved_says_so(void **state) {
     const Game *g = family_game(state, "othello", 8);
     Insight i;
@@ -162,10 +176,18 @@ static void presets_are_for_their_games(void **state) {
             assert_true(preset_suits(&all[i], &t, old));
             assert_false(preset_suits(&all[i], &t, today));
         }
-        if (all[i].unless) {
-            assert_false(preset_suits(&all[i], &t, old));
+        if (all[i].unless) assert_false(preset_suits(&all[i], &t, old));
+        if (all[i].unless && strcmp(all[i].unless, "ply") == 0)
             assert_true(preset_suits(&all[i], &t, tiny_race(3)));
-        }
+    }
+    // There is one strongest opponent, not two.
+    const Game *const games[] = {old, today, family_game(state, "othello", 10)};
+    for (size_t k = 0; k < 3; k++) {
+        int strongest = 0;
+        for (size_t i = 0; i < n; i++)
+            strongest += preset_suits(&all[i], &t, games[k]) &&
+                         strncmp(all[i].en, "Strongest", strlen("Strongest")) == 0;
+        assert_int_equal(strongest, 1);
     }
 }
 
@@ -201,6 +223,7 @@ int main(void) {
         cmocka_unit_test(the_program_of_1970_shows_values_lines_and_weights),
         cmocka_unit_test(a_solved_position_shows_what_every_move_is_worth),
         cmocka_unit_test(a_move_is_not_compared_with_itself),
+        cmocka_unit_test(edge_speaks_of_its_choice),
         cmocka_unit_test(a_position_that_is_not_solved_says_so),
         cmocka_unit_test(a_player_who_knows_nothing_still_names_his_move),
         cmocka_unit_test(every_game_has_an_opponent_who_explains),

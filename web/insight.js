@@ -14,11 +14,20 @@ function shows(element, board, show, hide) {
     return element;
 }
 
+const LINE_SHOWN = 8; // moves; the board shows all of them
+const lineWords = (line) => line.slice(0, LINE_SHOWN).map(moveWords).join(' ') + (line.length > LINE_SHOWN ? ' …' : '');
 const columns = [['move', (r) => moveWords(r.move)], ['value', (r, unit) => signed(r.value, unit)], ['static', (r, unit) => unit === 'chance' ? '' : signed(r.static, unit)],
-    ['leaves', (r) => r.leaves === undefined ? '' : number(r.leaves)], ['line', (r) => (r.line ?? []).join(' ')]];
+    ['leaves', (r) => r.leaves === undefined ? '' : number(r.leaves)], ['line', (r) => lineWords(r.line ?? [])]];
+
+// A column that is empty, or says the same as another or of every move, is left out.
+function usedColumns(rows, unit) {
+    const texts = (key) => rows.map((r) => columns.find(([k]) => k === key)[1](r, unit));
+    const says = {static: () => texts('static').some((x, i) => x !== texts('value')[i]), leaves: () => rows.length < 2 || new Set(texts('leaves')).size > 1};
+    return columns.filter(([key]) => texts(key).some((x) => x !== '') && (says[key]?.() ?? true));
+}
 
 function table(rows, unit, board, play) {
-    const used = columns.filter(([, text]) => rows.some((r) => text(r, unit) !== ''));
+    const used = usedColumns(rows, unit);
     return h('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('lines')}, h('table', {}, h('thead', {}, h('tr', {}, used.map(([key]) => h('th', {scope: 'col'}, t(key))))),
         h('tbody', {}, rows.map((row) => shows(h('tr', {}, used.map(([key, text]) => h('td', {class: key},
             key === 'move' && play ? h('button', {type: 'button', class: 'link', onclick: () => play(row.move)}, text(row, unit)) : text(row, unit)))),

@@ -127,9 +127,18 @@ class AnalysePage {
         this.#parts.why.replaceChildren();
         this.#board.overlay.clear();
         this.#draw();
+        this.#showHere();
         this.#main.querySelector('.table').dataset.ply = String(this.#path.length);
         announce(t('gotoPly', {n: this.#path.length, value: valueWords(node.value, this.#game.movers, node.unit)}));
         this.#restart();
+    }
+
+    // The list of moves follows, unless the move one is at can be seen anyway.
+    #showHere() {
+        const place = this.#parts.tree, here = place.querySelector('[aria-current]');
+        if (!here) return;
+        const above = here.offsetTop < place.scrollTop, below = here.offsetTop + here.offsetHeight > place.scrollTop + place.clientHeight;
+        if (above || below) place.scrollTop = here.offsetTop - place.clientHeight / 2;
     }
 
     #key_of(path) { return path.join('.'); }

@@ -33,8 +33,12 @@ typedef struct {
     EdgePonder ponder;
     EdgeBook *book; // NULL: none
     int margin;     // discs that may be given up for variety in a game
-    bool by_book;   // the last move
     Rng rng;
+    // Of the last choice, for who asks why: every move may have been valued since.
+    struct {
+        bool by_book, exact, to_end;
+        int depth, percent, discs;
+    } chose;
     EdgeThought thought;
     MoveValue *values;
 } EdgePlayer;
@@ -53,7 +57,6 @@ static void edge_free(Player *p) {
 // they can play.
 static EdgeThinker *thinker_of(EdgePlayer *e) {
     edge_ponder_end(&e->ponder);
-    e->by_book = false; // somebody is about to think
     if (!e->weights)
         e->weights = e->shape == DISC_EIGHT_8 ? pattern_weights_carried() : pattern_weights_new();
     if (!e->thinker)
@@ -175,7 +178,7 @@ static bool from_book(EdgePlayer *e, const Turn *turn, DiscBoard b, Choice *out)
     if (!edge_book_choose(e->book, b, margin > 0 ? margin : 0, &e->rng, &square, &out->value,
                           &loss))
         return false;
-    e->by_book = true;
+    e->chose.by_book = true;
     out->move = out->line[0] = (Move)square;
     out->line_length = 1;
     out->has_value = true;
@@ -189,6 +192,7 @@ static bool edge_choose(Player *p, const Turn *turn, Choice *out, Error *error) 
     DiscBoard b = edge_board_of(turn->state);
     uint64_t moves = disc_moves(b, e->shape);
     *out = (Choice){.move = moves ? (Move)bits_first(moves) : REVERSI_PASS};
+    memset(&e->chose, 0, sizeof e->chose);
     if (!moves || (!(moves & (moves - 1)) && e->lines == 1)) return true; // nothing to choose
     if (from_book(e, turn, b, out)) return true;
     const int64_t began = os_now_ns();
@@ -196,6 +200,11 @@ static bool edge_choose(Player *p, const Turn *turn, Choice *out, Error *error) 
     edge_thinker_run(thinker_of(e), b, &ask, NULL, NULL, &e->thought);
     if (turn->clock) e->lag_ms = edge_time_lag(e->lag_ms, ask.time_ns, os_now_ns() - began);
     const EdgeThought *t = &e->thought;
+    e->chose.exact = t->exact;
+    e->chose.to_end = t->to_end;
+    e->chose.depth = t->depth;
+    e->chose.percent = t->percent;
+    e->chose.discs = t->line[0].value;
     out->move = (Move)t->line[0].square;
     out->has_value = t->depth > 0;
     out->value = told_value(t, t->line[0].value);
@@ -273,25 +282,25 @@ static void edge_look(Player *p, const Turn *turn, const LookAsk *ask) {
 }
 
 static void edge_explain(Player *p, const Turn *turn, Insight *out) {
-    const EdgeThought *t = &((const EdgePlayer *)p)->thought;
+    const EdgePlayer *e = (const EdgePlayer *)p;
+    const int discs = e->chose.discs;
     (void)turn;
     char en[160], ja[160];
-    if (((const EdgePlayer *)p)->by_book)
+    if (e->chose.by_book)
         insight_say(out, "I know this position from my book of openings.",
                     "この局面は定石データにあります。");
-    if (((const EdgePlayer *)p)->by_book || !t->depth) return;
-    int discs = t->line[0].value;
-    if (t->exact) {
+    if (e->chose.by_book || !e->chose.depth) return;
+    if (e->chose.exact) {
         snprintf(en, sizeof en, "I have seen the end: %+d discs for the mover.", discs);
         snprintf(ja, sizeof ja, "最後まで読み切りました。手番側の%+d石です。", discs);
-    } else if (t->to_end) {
-        snprintf(en, sizeof en, "I looked to the end, %d%% sure: about %+d discs.", t->percent,
-                 discs);
-        snprintf(ja, sizeof ja, "最後まで読みました(確度%d%%)。およそ%+d石です。", t->percent,
+    } else if (e->chose.to_end) {
+        snprintf(en, sizeof en, "I looked to the end, %d%% sure: about %+d discs.",
+                 e->chose.percent, discs);
+        snprintf(ja, sizeof ja, "最後まで読みました(確度%d%%)。およそ%+d石です。", e->chose.percent,
                  discs);
     } else {
-        snprintf(en, sizeof en, "I looked %d plies ahead: about %+d discs.", t->depth, discs);
-        snprintf(ja, sizeof ja, "%d手先まで読みました。およそ%+d石です。", t->depth, discs);
+        snprintf(en, sizeof en, "I looked %d plies ahead: about %+d discs.", e->chose.depth, discs);
+        snprintf(ja, sizeof ja, "%d手先まで読みました。およそ%+d石です。", e->chose.depth, discs);
     }
     insight_say(out, en, ja);
 }

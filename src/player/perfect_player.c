@@ -6,12 +6,14 @@
 #include "player/perfect_player.h"
 
 #include "base/mem.h"
+#include "engine/othello/edge_board.h"
+#include "engine/othello/edge_solver.h"
 #include "player/experts.h"
 #include "player/insight.h"
 
 #include <stdlib.h>
 
-enum { MEMORY_MB = 48, USUAL_NODES = 2000000 };
+enum { MEMORY_MB = 48, USUAL_NODES = 2000000, END_EMPTIES = 18, END_MEMORY_MB = 16 };
 
 typedef enum { NOT_SOLVED, SOLVED_WINNER, SOLVED_VALUE } Solved;
 
@@ -19,10 +21,12 @@ typedef struct {
     Player player;
     Experts *experts;
     Solver *wld, *exact; // `exact` is NULL where a win is a win
-    Player *other;       // who moves when nothing is solved
-    State *behind;       // room for a position
-    uint64_t nodes;      // for a question
-    uint64_t limit;      // of the question being asked
+    EdgeSolver *end;     // for the last squares of Othello; NULL until it is asked
+    PatternWeights *weights;
+    Player *other;  // who moves when nothing is solved
+    State *behind;  // room for a position
+    uint64_t nodes; // for a question
+    uint64_t limit; // of the question being asked
     const atomic_bool *stop;
 } PerfectPlayer;
 
@@ -31,9 +35,44 @@ static bool goes_on(void *context, const SolverProgress *now) {
     return now->nodes < p->limit && !(p->stop && atomic_load(p->stop));
 }
 
+static bool end_goes_on(void *context) {
+    const PerfectPlayer *p = context;
+    return !(p->stop && atomic_load(p->stop));
+}
+
+// Whether a position is so near to the end of a game of the Reversi family that its own solver
+// takes no time worth counting. Who is given fewer nodes than usual wants to be limited.
+static bool is_near_end(const PerfectPlayer *p, const State *s, DiscShape *shape) {
+    const Game *g = p->player.game;
+    if (p->nodes < USUAL_NODES || !edge_shape_of(g, shape) || game_over(g, s)) return false;
+    return bits_count(disc_empty(edge_board_of(s), *shape)) <= END_EMPTIES;
+}
+
+static Solved judge_end(PerfectPlayer *p, const State *s, DiscShape shape, SolverAnswer *out) {
+    EdgeAnswer a;
+    if (!p->end) {
+        if (shape == DISC_EIGHT_8) p->weights = pattern_weights_carried();
+        if (p->weights) pattern_weights_no_net(p->weights);
+        p->end = edge_solver_new(&(EdgeSolverOptions){.shape = shape,
+                                                      .table_mb = END_MEMORY_MB,
+                                                      .weights = p->weights,
+                                                      .go_on = end_goes_on,
+                                                      .context = p});
+    }
+    edge_solver_run(p->end, edge_board_of(s), false, &a);
+    *out = (SolverAnswer){.known = a.known,
+                          .value = a.value,
+                          .has_move = a.known,
+                          .move = edge_move_of(a.move),
+                          .nodes = a.nodes};
+    return a.known ? SOLVED_VALUE : NOT_SOLVED;
+}
+
 // What a position is worth to its mover, and a move that reaches it.
 static Solved judge(PerfectPlayer *p, const State *s, uint64_t nodes, SolverAnswer *out) {
     SolverAnswer exact;
+    DiscShape shape;
+    if (is_near_end(p, s, &shape)) return judge_end(p, s, shape, out);
     p->limit = nodes;
     solver_run(p->wld, s, out);
     if (!out->known) return NOT_SOLVED;
@@ -166,6 +205,8 @@ static void perfect_free(Player *player) {
     solver_free(p->wld);
     solver_free(p->exact);
     experts_free(p->experts);
+    edge_solver_free(p->end);
+    pattern_weights_free(p->weights);
     player_free(p->other);
     free(p->behind);
     free(p);

@@ -44,6 +44,9 @@ async function solving(browser, server) {
     await page.click('.table-side button:text-is("Solve")');
     await page.waitForSelector('.insight >> text=red wins by 3');
     equal(await page.locator('text.figure').count() > 3, true, 'moves with values');
+    // Each on its own square, not over half the page.
+    const [figure, square] = await Promise.all(['text.figure', '.cell'].map(async (what) => (await page.locator(what).first().boundingBox()).width));
+    check(figure < square, `a figure is ${figure} pixels wide, a square ${square}`);
     equal(await page.locator('.proof > li').count(), 1, 'moves of the winner');
     await page.click('.proof summary');
     await page.waitForSelector('.proof .proof summary');
@@ -318,6 +321,12 @@ async function blundering(browser, server) {
     const values = await v.page.$$eval('.line-value', (list) => list.map((e) => e.textContent));
     equal(values, ['+18 exact', '+18 exact', '+16 exact', '+10 exact', '+10 exact'], 'the best five');
     await v.page.screenshot({path: join(pictures, 'losses.png'), fullPage: true});
+    // In the list of a long game the move one is at can be seen.
+    const long = 'f5 f6 e6 f4 g5 h6 e3 c5 g4 f3 g3 h3 d6 f7 e7 e8 c4 c6 d7 b3 h5 c3 h7 d2 e2 e1 g6 f2 f1 g1 d3 d8 c7 c8 c1 g2 c2 h4 d1 h8 h1 h2 g7 g8 f8 b2 b1 pass a1 a2';
+    await v.go('/analyse/' + await v.game({seats: ['human', 'human'], moves: long.split(' ')}));
+    await v.plyIs(50);
+    const [place, here] = await Promise.all(['.tree-place', '.node[aria-current]'].map((what) => v.page.locator(what).boundingBox()));
+    check(here.y >= place.y && here.y + here.height <= place.y + place.height, 'the move one is at is hidden in the list');
     // One position that is known says nothing of any move.
     const fresh = await v.game({seats: ['human', 'human'], position: near, moves: ['g2']});
     await v.go('/analyse/' + fresh);
