@@ -2,7 +2,7 @@
 // fuzz_line_net.c - line networks of Othello: whatever is read has a value for a position.
 //
 // The bytes are laid over a network of zeros, the smallest there is: the first ones over its head,
-// the others over the small networks of the lines and the hidden layer.
+// the others over the small networks of the lines and the layers.
 #include "fuzz_text.h"
 
 #include "base/str.h"
@@ -19,7 +19,7 @@ static void lay_over(Str *file, const uint8_t *bytes, size_t n) {
     for (size_t i = 0; i < n && i < HEAD; i++) file->text[i] ^= (char)bytes[i];
     if (n <= HEAD) return;
     const size_t rest = n - HEAD, step = rest + HIDDEN / 200;
-    for (size_t at = HEAD; at + rest < HEAD + MAKERS + HIDDEN; at += step)
+    for (size_t at = HEAD; at + rest < HEAD + MAKERS + HIDDEN + LAST; at += step)
         memcpy(file->text + at, bytes + HEAD, rest);
 }
 
@@ -28,8 +28,10 @@ static void value_something(const LineNet *net) {
     PatternNumbers numbers;
     DiscBoard b = {.me = UINT64_C(0x0000001008000000), .opp = UINT64_C(0x0000000810000000)};
     pattern_numbers(set, b, &numbers);
-    const int32_t value = line_value(net, &numbers, 60, 0);
-    fuzz_need(value == 0); // its last layer is all zeros
+    const int32_t linear = 64 * PATTERN_SLOTS * INT8_MAX; // more than any sum of weights
+    for (int empties = 0; empties <= 60; empties += 6)
+        fuzz_need(line_value(net, &numbers, empties, linear) ==
+                  line_value_plain(net, &numbers, empties, linear));
     pattern_set_free(set);
 }
 

@@ -95,6 +95,10 @@ static void files_of_another_form_are_refused(void **state) {
     file.text[23]--;
     file.text[0] = 'G';
     assert_null(line_net_new(&file, &e));
+    file.text[0] = 'g';
+    file.text[file.len - 1] = 0x7F; // the last share: 31 times the linear evaluation
+    assert_null(line_net_new(&file, &e));
+    assert_non_null(strstr(e.text, "too large"));
     str_clear(&file);
 }
 

@@ -89,7 +89,17 @@ static void make_tables(LineNet *net, int width, Bytes *b) {
 
 // --- the layers ---
 
-static void read_layers(LineNet *net, Bytes *b) {
+// What is larger than this could overflow when it is added up; nothing that was learned is.
+enum { BIAS_MOST = 1 << 30, SHARE_MOST = 1 << 12 };
+
+static bool fits(const LineLast *last) {
+    bool ok = abs(last->share) <= SHARE_MOST;
+    for (int k = 0; k < LINE_HIDDEN; k++)
+        ok &= last->bias[k] <= BIAS_MOST && last->bias[k] >= -BIAS_MOST;
+    return ok;
+}
+
+static bool read_layers(LineNet *net, Bytes *b) {
     const size_t weights = (size_t)LINE_PHASES * LINE_HIDDEN * LINE_INPUTS;
     memcpy(net->hidden, b->at, weights);
     b->at += weights;
@@ -98,7 +108,12 @@ static void read_layers(LineNet *net, Bytes *b) {
     for (int e = 0; e < 61; e++)
         for (int k = 0; k < LINE_HIDDEN; k++) net->last[e].weight[k] = take_short(b);
     for (int e = 0; e < 61; e++) net->last[e].out_bias = take_short(b);
-    for (int e = 0; e < 61; e++) net->last[e].share = take_short(b);
+    bool ok = true;
+    for (int e = 0; e < 61; e++) {
+        net->last[e].share = take_short(b);
+        ok &= fits(&net->last[e]);
+    }
+    return ok;
 }
 
 static void slant(LineNet *net) {
@@ -139,7 +154,11 @@ LineNet *line_net_new(const Str *bytes, Error *e) {
     for (int k = 0; k < LINE_SPREAD; k++)
         net->spread[k] = (float)(int32_t)take(&b, 4) / LINE_SPREAD_UNIT;
     make_tables(net, (int)width, &b);
-    read_layers(net, &b);
+    if (!read_layers(net, &b)) {
+        error_set(e, "a line network with numbers that are too large");
+        line_net_free(net);
+        return NULL;
+    }
     slant(net);
     return net;
 }
