@@ -24,7 +24,8 @@ od -An -v -t u1 -w22 "$dir/nine" | awk '$21 != 9 { exit 1 }'
 
 # Errors on such a file; neither a network nor positions.
 "$g" train othello-net --check "$dir/one" | grep -q "$((size / 22)) positions, worth"
-for options in "--check $0" "--from $dir/one --check $dir/one" "--check $dir/none" ""; do
+head -c 22 /dev/zero >"$dir/zeros" # as long as a position, and none
+for options in "--check $dir/zeros" "--check $0" "--from $dir/one --check $dir/one" "--check $dir/none" ""; do
     status=0
     # shellcheck disable=SC2086 # several words
     "$g" train othello-net $options >"$dir/out" 2>"$dir/err" || status=$?

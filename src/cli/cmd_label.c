@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: MIT
 // cmd_label.c - `genpei label othello`: positions of our own games with their values, as a file for
 // learners outside of the program.
-//
-// A position has 22 bytes, lowest byte first: the mover's discs (8), the opponent's (8), the value
-// for the mover in 1/EDGE_DISC discs (2), what the linear evaluation says of it (2), the number of
-// empty squares (1), and whether its game is held out from learning (1). The file grows while games
-// are played: what is there is whole.
+// The form is that of label_file.h. The file grows while games are played: what is there is whole.
 #include "cli/cmd.h"
 
 #include "base/mem.h"
 #include "base/os_load.h"
 #include "base/os_posix.h"
+#include "cli/label_file.h"
 #include "cli/progress.h"
 #include "cli/train_positions.h"
 #include "engine/othello/edge_games.h"
@@ -18,7 +15,7 @@
 
 #include <inttypes.h>
 
-enum { RECORD_BYTES = 22, EXACT_TABLE_BYTES = 16 << 20, SETTLE_TABLE_BYTES = 4 << 20 };
+enum { EXACT_TABLE_BYTES = 16 << 20, SETTLE_TABLE_BYTES = 4 << 20 };
 
 typedef struct {
     const char *game, *out, *weights, *starts, *trust;
@@ -62,19 +59,10 @@ static bool play_one(void *context, int thread, int64_t job, void *result) {
     return true;
 }
 
-static void add_bytes(Str *out, uint64_t value, int bytes) {
-    for (int k = 0; k < bytes; k++) str_add_char(out, (char)(value >> 8 * k & 255));
-}
-
 static void add_record(const Labelling *l, const PatternSample *s, Str *out) {
     PatternNumbers n;
     pattern_numbers(l->weights->set, s->board, &n);
-    add_bytes(out, s->board.me, 8);
-    add_bytes(out, s->board.opp, 8);
-    add_bytes(out, (uint16_t)s->value, 2);
-    add_bytes(out, (uint16_t)pattern_value(l->weights, &n, s->empties), 2);
-    add_bytes(out, s->empties, 1);
-    add_bytes(out, s->held_out, 1);
+    label_add(s, pattern_value(l->weights, &n, s->empties), out);
 }
 
 static bool take_one(void *context, int64_t job, void *result) {
@@ -108,7 +96,7 @@ static bool label(Labelling *l, Error *e) {
     free(l->gamers);
     if (l->failed) return error_set(e, "%.200s: cannot be written", o->out);
     printf("%" PRId64 " games, %" PRId64 " positions of %d bytes, %.1f s of processor time\n",
-           games, l->positions, RECORD_BYTES, (double)os_cpu_ns() / 1e9);
+           games, l->positions, LABEL_BYTES, (double)os_cpu_ns() / 1e9);
     return true;
 }
 

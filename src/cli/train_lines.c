@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
+#include "cli/label_file.h"
 #include "cli/train_check.h"
 
 #include <inttypes.h>
@@ -15,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILE_MAX = 1 << 24, LABEL_MAX = 1 << 30, RECORD_BYTES = 22, A_GAME = 2 };
+enum { FILE_MAX = 1 << 24, LABELS_MAX = 1 << 30, A_GAME = 2 };
 
 typedef struct {
     const char *game, *from, *out, *check, *tournament;
@@ -101,20 +102,12 @@ typedef struct {
     double linear, net, worth, bias;
 } Errors;
 
-static int64_t number(const unsigned char *at, int bytes) {
-    uint64_t value = 0;
-    for (int k = 0; k < bytes; k++) value |= (uint64_t)at[k] << 8 * k;
-    return bytes == 2 ? (int16_t)value : (int64_t)value;
-}
-
-static void add_errors(const PatternWeights *w, const unsigned char *record, Errors *sum) {
-    DiscBoard b = {(uint64_t)number(record, 8), (uint64_t)number(record + 8, 8)};
+static void add_errors(const PatternWeights *w, const PatternSample *s, Errors *sum) {
     PatternNumbers n;
-    const int empties = 64 - bits_count(b.me | b.opp);
-    double truth = (double)number(record + 16, 2) / EDGE_DISC;
-    pattern_numbers(w->set, b, &n);
-    double linear = (double)pattern_value(w, &n, empties) / EDGE_DISC;
-    double net = (double)pattern_leaf_value(w, &n, empties) / EDGE_DISC;
+    double truth = (double)s->value / EDGE_DISC;
+    pattern_numbers(w->set, s->board, &n);
+    double linear = (double)pattern_value(w, &n, s->empties) / EDGE_DISC;
+    double net = (double)pattern_leaf_value(w, &n, s->empties) / EDGE_DISC;
     sum->linear += fabs(linear - truth);
     sum->net += fabs(net - truth);
     sum->bias += net - truth;
@@ -124,15 +117,16 @@ static void add_errors(const PatternWeights *w, const unsigned char *record, Err
 static bool check(const Options *o, const PatternWeights *w, Error *e) {
     Str file = {0};
     Errors sum = {0};
-    if (!os_read_file(o->check, LABEL_MAX, &file, e)) return false;
-    const size_t n = file.len / RECORD_BYTES;
-    if (!n || file.len % RECORD_BYTES) {
-        str_clear(&file);
-        return error_set(e, "%.200s: no positions of genpei label", o->check);
+    if (!os_read_file(o->check, LABELS_MAX, &file, e)) return false;
+    const size_t n = file.len / LABEL_BYTES;
+    bool ok = n && file.len % LABEL_BYTES == 0;
+    for (size_t i = 0; ok && i < n; i++) {
+        PatternSample s;
+        ok = label_read(file.text + i * LABEL_BYTES, &s);
+        if (ok) add_errors(w, &s, &sum);
     }
-    for (size_t i = 0; i < n; i++)
-        add_errors(w, (const unsigned char *)file.text + i * RECORD_BYTES, &sum);
     str_clear(&file);
+    if (!ok) return error_set(e, "%.200s: no positions of genpei label", o->check);
     printf("%s: %zu positions, worth %.1f discs; mean error %.3f, without the network %.3f, "
            "bias %+.2f\n",
            o->check, n, sum.worth / (double)n, sum.net / (double)n, sum.linear / (double)n,
