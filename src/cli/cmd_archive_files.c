@@ -124,18 +124,18 @@ typedef struct {
     const char *name;
     RecordWrite *write; // NULL: WTHOR, which is made as a whole
     const char *header; // before the first game; NULL: nothing
-    const char *only;   // the only game it can hold; NULL: any, or it says so itself
+    bool othello;       // holds nothing else
 } ExportFormat;
 
-static const ExportFormat formats[] = {{"text", record_text_write, NULL, NULL},
-                                       {"sgf", record_sgf_write, NULL, NULL},
-                                       {"ggf", record_ggf_write, NULL, "othello"},
-                                       {"obf", record_obf_write_game, NULL, "othello"},
-                                       {"wthor", NULL, NULL, NULL},
-                                       {"pgn", record_pgn_write, NULL, NULL},
-                                       {"csv", record_csv_write, record_csv_header, NULL},
-                                       {"jsonl", record_jsonl_write, NULL, NULL},
-                                       {"hexworld", record_hexworld_write, NULL, NULL}};
+static const ExportFormat formats[] = {{"text", record_text_write, NULL, false},
+                                       {"sgf", record_sgf_write, NULL, false},
+                                       {"ggf", record_ggf_write, NULL, true},
+                                       {"obf", record_obf_write_game, NULL, true},
+                                       {"wthor", NULL, NULL, false},
+                                       {"pgn", record_pgn_write, NULL, false},
+                                       {"csv", record_csv_write, record_csv_header, false},
+                                       {"jsonl", record_jsonl_write, NULL, false},
+                                       {"hexworld", record_hexworld_write, NULL, false}};
 enum { N_FORMATS = sizeof formats / sizeof *formats };
 
 static const ExportFormat *find_format(const char *name, Error *e) {
@@ -173,9 +173,8 @@ static bool flush_text(Export *x) {
 static bool write_game(Export *x, const Record *r) {
     const ExportFormat *f = x->format;
     if (!f->write) return record_wthor_add(&x->wthor, r, &x->why);
-    if (f->only && strncmp(r->game->name, f->only, strlen(f->only)) != 0)
-        return error_set(&x->why, "%s holds games of %s only, not %s", f->name, f->only,
-                         r->game->name);
+    if (f->othello && !record_is_othello(r->game))
+        return error_set(&x->why, "%s holds games of othello only, not %s", f->name, r->game->name);
     f->write(r, &x->text);
     return true;
 }

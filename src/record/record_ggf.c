@@ -221,7 +221,7 @@ void record_ggf_write(const Record *r, Str *out) {
     add_escaped(out, r->names[1]);
     str_add(out, "]");
     add_result(r, out);
-    if (strncmp(r->game->name, "othello", 7) == 0) {
+    if (record_is_othello(r->game)) {
         add_board(r, out);
         add_moves(r, out);
     }
