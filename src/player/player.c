@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "base/suggest.h"
 
-static const PlayerType *find_type(const PlayerTable *t, const char *name, Error *e) {
+const PlayerType *player_type(const PlayerTable *t, const char *name, Error *e) {
     const char *names[64];
     size_t n = 0;
     for (size_t i = 0; i < t->n; i++) {
@@ -26,7 +26,7 @@ Player *player_new(const PlayerTable *t, const Game *g, const char *text, Error 
         error_prefix(e, "player");
         return NULL;
     }
-    const PlayerType *type = find_type(t, spec.name, e);
+    const PlayerType *type = player_type(t, spec.name, e);
     if (!type) return NULL;
     Player *p = type->make(&spec, g, e);
     if (!p) {
@@ -47,7 +47,7 @@ void player_free(Player *p) {
 bool player_is_person(const PlayerTable *t, const char *text) {
     Spec spec;
     if (!spec_parse(text, &spec, NULL)) return false;
-    const PlayerType *type = find_type(t, spec.name, NULL);
+    const PlayerType *type = player_type(t, spec.name, NULL);
     return type && type->person;
 }
 
@@ -60,7 +60,7 @@ bool player_can_play(const PlayerTable *t, const Game *g, const char *text) {
 bool player_is_outside(const PlayerTable *t, const char *text) {
     Spec spec;
     if (!spec_parse(text, &spec, NULL)) return false;
-    const PlayerType *type = find_type(t, spec.name, NULL);
+    const PlayerType *type = player_type(t, spec.name, NULL);
     return type && type->outside;
 }
 

@@ -101,6 +101,9 @@ PlayerTable player_table(void);
 
 // Unknown names suggest one. Free with player_free.
 Player *player_new(const PlayerTable *t, const Game *g, const char *text, Error *e);
+
+// The kind of this name, such as "ply"; NULL with the reason.
+const PlayerType *player_type(const PlayerTable *t, const char *name, Error *e);
 void player_free(Player *p);
 
 bool player_is_person(const PlayerTable *t, const char *text);

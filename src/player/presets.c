@@ -116,12 +116,6 @@ static bool is_file(const char *options, const char *key, const char *value) {
     return file;
 }
 
-static const PlayerType *type_of(const PlayerTable *t, const char *name) {
-    for (size_t i = 0; i < t->n; i++)
-        if (strcmp(t->types[i]->name, name) == 0) return t->types[i];
-    return NULL;
-}
-
 // More than this of the machine is not for visitors to take.
 static bool asks_too_much(const SpecItem *item) {
     static const struct {
@@ -139,7 +133,7 @@ static bool asks_too_much(const SpecItem *item) {
 static bool is_for_strangers(const PlayerTable *t, const char *text) {
     Spec spec;
     if (!spec_parse(text, &spec, NULL)) return false;
-    const PlayerType *type = type_of(t, spec.name);
+    const PlayerType *type = player_type(t, spec.name, NULL);
     for (size_t i = 0; type && i < spec.n; i++) {
         const SpecItem *item = &spec.item[i];
         if (strcmp(item->key, "me") == 0 || asks_too_much(item) ||
