@@ -120,25 +120,25 @@ $(OUT)/described_games.h: tools/embed-games $(GAMES) $(OUT)/objects
 	@tools/embed-games $(GAMES) > $@
 $(OUT)/src/games/game_types.o: $(OUT)/described_games.h
 $(OUT)/src/games/game_types.o: private INSIDE += -include $(OUT)/described_games.h -Wa,-I,$(CURDIR)
-$(OUT)/src/lang/l7_emit.o: src/base/rng.h src/lang/l7_set.h src/lang/l7_ways.h \
-                              src/lang/l7_run.h src/lang/l7_random.h
-$(OUT)/src/lang/l7_emit.o: private INSIDE += -Wa,-I,$(CURDIR)
+$(OUT)/src/lang/emit/l7_emit.o: src/base/rng.h src/lang/run/l7_set.h src/lang/run/l7_ways.h \
+                              src/lang/run/l7_run.h src/lang/run/l7_random.h
+$(OUT)/src/lang/emit/l7_emit.o: private INSIDE += -Wa,-I,$(CURDIR)
 
 $(OUT)/src/engine/calculation/calc_deep_file.o: $(wildcard data/calculation-*.net)
 $(OUT)/src/engine/calculation/calc_deep_file.o: private INSIDE += -Wa,-I,$(CURDIR)
-$(OUT)/src/engine/hex/hex_book.o: data/hex8.book
-$(OUT)/src/engine/hex/hex_book.o: private INSIDE += -Wa,-I,$(CURDIR)
-$(OUT)/src/engine/hex/hex_patterns.o: data/hex.patterns
-$(OUT)/src/engine/hex/hex_patterns.o: private INSIDE += -Wa,-I,$(CURDIR)
+$(OUT)/src/engine/hex/solve/hex_book.o: data/hex8.book
+$(OUT)/src/engine/hex/solve/hex_book.o: private INSIDE += -Wa,-I,$(CURDIR)
+$(OUT)/src/engine/hex/board/hex_patterns.o: data/hex.patterns
+$(OUT)/src/engine/hex/board/hex_patterns.o: private INSIDE += -Wa,-I,$(CURDIR)
 # A network is carried where there is one.
 HEX_NET := $(wildcard data/hex.net)
-$(OUT)/src/engine/hex/hex_net.o: $(HEX_NET)
-$(OUT)/src/engine/hex/hex_net.o: private INSIDE += $(HEX_NET:%=-DHEX_NET_CARRIED) -Wa,-I,$(CURDIR)
+$(OUT)/src/engine/hex/net/hex_net.o: $(HEX_NET)
+$(OUT)/src/engine/hex/net/hex_net.o: private INSIDE += $(HEX_NET:%=-DHEX_NET_CARRIED) -Wa,-I,$(CURDIR)
 
-$(OUT)/src/engine/othello/pattern_weights.o: data/othello.weights data/othello.lines
-$(OUT)/src/engine/othello/pattern_weights.o: private INSIDE += -Wa,-I,$(CURDIR)
-$(OUT)/src/engine/othello/edge_book_text.o: data/othello.book
-$(OUT)/src/engine/othello/edge_book_text.o: private INSIDE += -Wa,-I,$(CURDIR)
+$(OUT)/src/engine/othello/eval/pattern_weights.o: data/othello.weights data/othello.lines
+$(OUT)/src/engine/othello/eval/pattern_weights.o: private INSIDE += -Wa,-I,$(CURDIR)
+$(OUT)/src/engine/othello/book/edge_book_text.o: data/othello.book
+$(OUT)/src/engine/othello/book/edge_book_text.o: private INSIDE += -Wa,-I,$(CURDIR)
 
 # Only base/os_*.c may call POSIX.
 $(OUT)/src/base/os_%.o: private INSIDE += -D_GNU_SOURCE

@@ -6,7 +6,7 @@
 //
 // TIMES is a file of measured times, one a line, in seconds; the times of the jobs are drawn from
 // it. LEADER_US is what the leader spends on a job, LATENCY_US how long a message takes. The rules
-// are those of src/referee/crew.c: two jobs at a member, results that leave in order, a ring of 64
+// are those of src/work/crew.c: two jobs at a member, results that leave in order, a ring of 64
 // results for each member. For each number of members it prints how long it would take, how much
 // faster than one process that is, and what is lost.
 #include <stdbool.h>

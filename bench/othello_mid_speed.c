@@ -5,7 +5,7 @@
 
 #include "base/os_posix.h"
 #include "base/rng.h"
-#include "engine/othello/edge_think.h"
+#include "engine/othello/search/edge_think.h"
 
 #include <math.h>
 #include <stdlib.h>

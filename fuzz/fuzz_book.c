@@ -2,7 +2,7 @@
 // fuzz_book.c - opening books of Othello: what is read can be written, and is the same.
 #include "fuzz_text.h"
 
-#include "engine/othello/edge_book.h"
+#include "engine/othello/book/edge_book.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
     Error e;

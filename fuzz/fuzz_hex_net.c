@@ -2,7 +2,7 @@
 // fuzz_hex_net.c - networks for Hex: what is read says numbers.
 //
 // The bytes follow a first line that asks for a small net, or are the whole file.
-#include "engine/hex/hex_net.h"
+#include "engine/hex/net/hex_net.h"
 #include "fuzz_text.h"
 
 #include <math.h>

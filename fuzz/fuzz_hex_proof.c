@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // fuzz_hex_proof.c - proofs of Hex positions: what the checker accepts has a winner and a claim.
-#include "engine/hex/hex_check.h"
+#include "engine/hex/proof/hex_check.h"
 #include "fuzz_text.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {

@@ -5,9 +5,9 @@
 // Random bytes are seldom a description, so most inputs are made from others word by word.
 #include "fuzz_text.h"
 
-#include "lang/l7_game.h"
-#include "lang/l7_graph.h"
-#include "lang/l7_lex.h"
+#include "lang/game/l7_game.h"
+#include "lang/study/l7_graph.h"
+#include "lang/syntax/l7_lex.h"
 
 // A question of this many instructions takes the interpreter less than a millisecond or so, even
 // with all sanitizers.

@@ -6,7 +6,7 @@
 #include "fuzz_text.h"
 
 #include "base/str.h"
-#include "engine/othello/line_value.h"
+#include "engine/othello/eval/line_value.h"
 
 enum {
     HEAD = LINE_SPREAD_AT + 4 * LINE_SPREAD,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // fuzz_web.c - what the board server reads: addresses, hosts, kept games.
 #include "fuzz_text.h"
-#include "web/web_kept.h"
+#include "web/games/web_kept.h"
 #include "web/web_server.h"
 
 // What the address says reaches handlers only as letters and digits.

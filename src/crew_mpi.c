@@ -8,7 +8,7 @@
 // When a rank dies, Open MPI ends the whole job. What the leader has kept is all there is, and all
 // that is needed: the command is started again with --resume.
 #include "base/mem.h"
-#include "referee/crew.h"
+#include "work/crew.h"
 
 #include <mpi.h>
 #include <stdio.h>

@@ -7,8 +7,8 @@
 #include "testing.h"
 
 #include "base/mem.h"
-#include "lang/l7_game.h"
-#include "lang/l7_native.h"
+#include "lang/emit/l7_native.h"
+#include "lang/game/l7_game.h"
 
 // The game, or a failed test. Free with l7_close().
 static inline Game l7_open(const char *text, bool compiled) {

@@ -4,7 +4,7 @@
 #define GENPEI_OTHELLO_POSITIONS_H
 
 #include "base/rng.h"
-#include "engine/othello/disc.h"
+#include "engine/othello/board/disc.h"
 
 static inline DiscBoard othello_start(void) {
     return (DiscBoard){UINT64_C(1) << 28 | UINT64_C(1) << 35, UINT64_C(1) << 27 | UINT64_C(1)

@@ -3,8 +3,8 @@
 #ifndef GENPEI_STONES_KIT_H
 #define GENPEI_STONES_KIT_H
 
-#include "lang/l7_game.h"
-#include "lang/l7_stones.h"
+#include "lang/game/l7_game.h"
+#include "lang/study/l7_stones.h"
 
 static inline bool stones_compile(const char *text, Game *out) {
     L7Source source;

@@ -2,7 +2,7 @@
 // test_crew.c - a work queue between a leader and members, all of them played in this process.
 #include "base/mem.h"
 #include "base/rng.h"
-#include "referee/crew.h"
+#include "work/crew.h"
 
 #include "testing.h"
 

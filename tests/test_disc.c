@@ -3,7 +3,7 @@
 // rules.
 #include "testing.h"
 
-#include "engine/othello/disc.h"
+#include "engine/othello/board/disc.h"
 #include "plain_reversi.h"
 #include "reversi_games.h"
 

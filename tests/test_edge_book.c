@@ -4,8 +4,8 @@
 #include "othello_positions.h"
 #include "testing.h"
 
-#include "engine/othello/edge_board.h"
-#include "engine/othello/edge_book_grow.h"
+#include "engine/othello/board/edge_board.h"
+#include "engine/othello/book/edge_book_grow.h"
 #include "games/reversi/reversi_turn.h"
 #include "player/player.h"
 #include "reversi_games.h"

@@ -4,8 +4,8 @@
 #include "othello_positions.h"
 #include "testing.h"
 
-#include "engine/othello/edge_clock.h"
-#include "engine/othello/edge_ponder.h"
+#include "engine/othello/search/edge_clock.h"
+#include "engine/othello/search/edge_ponder.h"
 #include "player/player.h"
 #include "referee/clock.h"
 #include "reversi_games.h"

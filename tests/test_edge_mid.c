@@ -5,8 +5,8 @@
 #include "testing.h"
 
 #include "base/mem.h"
-#include "engine/othello/edge_games.h"
-#include "engine/othello/edge_solver.h"
+#include "engine/othello/learn/edge_games.h"
+#include "engine/othello/search/edge_solver.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
 #include "testing.h"
 
 #include "base/mem.h"
-#include "engine/othello/edge_solver.h"
+#include "engine/othello/search/edge_solver.h"
 #include "player/player.h"
 #include "reversi_games.h"
 

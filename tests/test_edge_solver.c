@@ -4,8 +4,8 @@
 #include "testing.h"
 
 #include "base/rng.h"
-#include "engine/othello/edge_solver.h"
-#include "engine/othello/edge_stable.h"
+#include "engine/othello/board/edge_stable.h"
+#include "engine/othello/search/edge_solver.h"
 
 static EdgeSolver *make_solver(DiscShape shape, bool filled, int threads) {
     return edge_solver_new(

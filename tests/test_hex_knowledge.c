@@ -4,7 +4,7 @@
 #include "testing.h"
 
 #include "base/rng.h"
-#include "engine/hex/hex_solver.h"
+#include "engine/hex/solve/hex_solver.h"
 #include "plain_hex.h"
 
 // Reasons are kept only where links are made.

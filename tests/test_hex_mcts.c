@@ -5,8 +5,8 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
-#include "engine/hex/hex_field.h"
-#include "engine/hex/hex_think.h"
+#include "engine/hex/board/hex_field.h"
+#include "engine/hex/play/hex_think.h"
 
 #include <stdlib.h>
 

@@ -7,9 +7,9 @@
 #include "hex_positions.h"
 #include "l7_kit.h"
 #include "plain_hex.h"
-#include "player/hex_plan_player.h"
 #include "player/insight.h"
 #include "player/presets.h"
+#include "players/hex/hex_plan_player.h"
 #include "teach/hex/plan_words.h"
 
 #include <stdlib.h>

@@ -2,8 +2,8 @@
 // test_hex_player.c - the player `hex`: its options, swap, resigning, learning.
 #include "testing.h"
 
-#include "engine/hex/hex_learn.h"
-#include "engine/hex/hex_net.h"
+#include "engine/hex/net/hex_net.h"
+#include "engine/hex/play/hex_learn.h"
 #include "games/game_types.h"
 #include "player/insight.h"
 

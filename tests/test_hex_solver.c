@@ -3,8 +3,8 @@
 #include "testing.h"
 
 #include "base/rng.h"
-#include "engine/hex/hex_check.h"
-#include "engine/hex/hex_proof.h"
+#include "engine/hex/proof/hex_check.h"
+#include "engine/hex/proof/hex_proof.h"
 #include "hex_positions.h"
 #include "plain_hex.h"
 

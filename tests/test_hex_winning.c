@@ -4,8 +4,8 @@
 #include "testing.h"
 
 #include "base/rng.h"
-#include "engine/hex/hex_book.h"
-#include "engine/hex/hex_winning.h"
+#include "engine/hex/solve/hex_book.h"
+#include "engine/hex/solve/hex_winning.h"
 #include "plain_hex.h"
 
 static HexPosition empty_board(void) {

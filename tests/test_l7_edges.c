@@ -4,7 +4,7 @@
 #include "l7_inline.h"
 #include "l7_kit.h"
 
-#include "lang/l7_try.h"
+#include "lang/study/l7_try.h"
 
 // Which of the moves named in `moves`, one letter each, are legal at the start; on both back ends.
 static void assert_legal(const char *text, const char *moves) {

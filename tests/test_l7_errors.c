@@ -9,8 +9,8 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
-#include "lang/l7_game.h"
-#include "lang/l7_type.h"
+#include "lang/game/l7_game.h"
+#include "lang/game/l7_type.h"
 
 #include <dirent.h>
 

@@ -5,8 +5,8 @@
 #include "testing.h"
 
 #include "game/game_table.h"
-#include "lang/l7_game.h"
-#include "lang/l7_native.h"
+#include "lang/emit/l7_native.h"
+#include "lang/game/l7_game.h"
 
 enum { LONGEST = 300 };
 

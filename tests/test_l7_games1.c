@@ -5,7 +5,7 @@
 
 #include "contract_check.h"
 #include "game/perft.h"
-#include "lang/l7_game.h"
+#include "lang/game/l7_game.h"
 
 // The compiled game; the test is skipped where there is no compiler.
 static const Game *compiled(const char *name) {

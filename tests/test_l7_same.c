@@ -8,8 +8,8 @@
 #include "game/perft.h"
 #include "game/playout.h"
 #include "games/game_types.h"
-#include "lang/l7_game.h"
-#include "lang/l7_type.h"
+#include "lang/game/l7_game.h"
+#include "lang/game/l7_type.h"
 
 enum { LONGEST = 400 };
 

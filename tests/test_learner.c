@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "games/game_types.h"
 #include "games/reversi/reversi.h"
-#include "player/learner_player.h"
+#include "players/reversi/learner_player.h"
 #include "referee/referee.h"
 
 typedef struct {

@@ -5,7 +5,7 @@
 #include "testing.h"
 
 #include "base/mem.h"
-#include "engine/othello/line_value.h"
+#include "engine/othello/eval/line_value.h"
 
 #include <stdlib.h>
 

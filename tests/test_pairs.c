@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "base/rng.h"
 #include "games/game_types.h"
-#include "player/experts.h"
+#include "players/general/experts.h"
 #include "search/strategy.h"
 #include "stones_kit.h"
 #include "verify/verify_pairs.h"

@@ -6,7 +6,7 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
-#include "engine/othello/pattern_fit.h"
+#include "engine/othello/learn/pattern_fit.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "base/mem.h"
-#include "cli/play.h"
+#include "cli/play/play.h"
 #include "games/game_types.h"
 
 // A player who plays the first move there is, counts what happens to him and, when told to, wants

@@ -5,7 +5,7 @@
 #include "games/game_types.h"
 #include "games/reversi/reversi_reweight.h"
 #include "games/reversi/reversi_weights.h"
-#include "player/played_weights.h"
+#include "players/reversi/played_weights.h"
 
 static const int usual[10] = {300, 30, 50, 40, 3, 2, 3, 20, 10, 1};
 

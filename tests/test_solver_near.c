@@ -5,7 +5,7 @@
 
 #include "base/rng.h"
 #include "games/game_types.h"
-#include "player/experts.h"
+#include "players/general/experts.h"
 
 #include <stdlib.h>
 

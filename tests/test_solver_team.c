@@ -5,8 +5,8 @@
 
 #include "games/game_types.h"
 #include "games/reversi/reversi_turn.h"
-#include "lang/l7_symmetry.h"
-#include "player/experts.h"
+#include "lang/study/l7_symmetry.h"
+#include "players/general/experts.h"
 #include "search/solver_units.h"
 #include "tree_game.h"
 

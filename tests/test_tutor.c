@@ -4,8 +4,8 @@
 #include "testing.h"
 
 #include "games/game_types.h"
-#include "player/model_player.h"
 #include "player/presets.h"
+#include "players/general/model_player.h"
 #include "teach/model/tutor_report.h"
 
 static GameTable *open_table(void) {

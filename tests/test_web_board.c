@@ -2,8 +2,8 @@
 // test_web_board.c - one game at the board, without a server: chance, hidden things, clocks, the
 // text it is kept as.
 #include "testing.h"
-#include "web/web_json.h"
-#include "web/web_kept.h"
+#include "web/games/web_json.h"
+#include "web/games/web_kept.h"
 
 #include "games/game_types.h"
 #include "reversi_games.h"

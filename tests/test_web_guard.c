@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // test_web_guard.c - who may ask the board server what, how often and how slowly.
 #include "testing.h"
-#include "web/web_guard.h"
+#include "web/wire/web_guard.h"
 
 #include <sys/socket.h>
 #include <unistd.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // test_web_pool.c - in which order jobs get their turn.
 #include "testing.h"
-#include "web/web_pool.h"
+#include "web/wire/web_pool.h"
 
 enum { JOBS_MAX = 8 };
 

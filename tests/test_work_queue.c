@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // test_work_queue.c - jobs of many threads whose results leave in order.
 #include "base/mem.h"
-#include "referee/work_queue.h"
+#include "work/work_queue.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -4,8 +4,8 @@
 #define GENPEI_BOOK_CMDS_H
 
 #include "cli/cli.h"
-#include "engine/othello/edge_book.h"
-#include "engine/othello/pattern_weights.h"
+#include "engine/othello/book/edge_book.h"
+#include "engine/othello/eval/pattern_weights.h"
 
 int book_grow_command(App *app, const Command *self, int argc, char **argv);
 int book_show_command(App *app, const Command *self, int argc, char **argv);

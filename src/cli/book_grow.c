@@ -11,9 +11,9 @@
 #include "base/mem.h"
 #include "base/os_paths.h"
 #include "base/os_posix.h"
-#include "cli/progress.h"
-#include "engine/othello/edge_book_grow.h"
-#include "referee/work_queue.h"
+#include "engine/othello/book/edge_book_grow.h"
+#include "work/progress.h"
+#include "work/work_queue.h"
 
 #include <inttypes.h>
 #include <string.h>

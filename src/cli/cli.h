@@ -10,7 +10,7 @@
 #include "base/args.h"
 #include "game/game_table.h"
 #include "player/player.h"
-#include "referee/crew.h"
+#include "work/crew.h"
 
 #include <jansson.h>
 #include <stdatomic.h>

@@ -11,7 +11,7 @@
 #include "game/perft.h"
 #include "game/playout.h"
 #include "games/reversi/reversi_weights.h"
-#include "lang/l7_game.h"
+#include "lang/game/l7_game.h"
 #include "referee/match.h"
 
 typedef struct Bench Bench;

@@ -4,9 +4,9 @@
 #include "cli/cmd.h"
 
 #include "base/hash.h"
-#include "engine/othello/disc.h"
-#include "engine/othello/edge_board.h"
-#include "engine/othello/edge_book_grow.h"
+#include "engine/othello/board/disc.h"
+#include "engine/othello/board/edge_board.h"
+#include "engine/othello/book/edge_book_grow.h"
 
 #include <stdlib.h>
 

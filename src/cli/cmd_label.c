@@ -8,10 +8,10 @@
 #include "base/os_load.h"
 #include "base/os_posix.h"
 #include "cli/label_file.h"
-#include "cli/progress.h"
 #include "cli/train_positions.h"
-#include "engine/othello/edge_games.h"
-#include "referee/work_queue.h"
+#include "engine/othello/learn/edge_games.h"
+#include "work/progress.h"
+#include "work/work_queue.h"
 
 #include <inttypes.h>
 

@@ -4,9 +4,9 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
-#include "cli/progress.h"
 #include "game/perft.h"
-#include "lang/l7_game.h"
+#include "lang/game/l7_game.h"
+#include "work/progress.h"
 
 static void print_depth(bool json, int depth, uint64_t leaves, double seconds) {
     if (json) {

@@ -3,8 +3,8 @@
 #include "cli/cmd.h"
 
 #include "base/os_posix.h"
-#include "cli/progress.h"
 #include "game/playout.h"
+#include "work/progress.h"
 
 typedef struct {
     uint64_t games, moves;

@@ -2,11 +2,11 @@
 // cmd_review.c - `genpei review`: goes through a game and says what a player would have played.
 #include "cli/cmd.h"
 
-#include "cli/progress.h"
 #include "cli/review_loss.h"
 #include "player/presets.h"
 #include "record/record_build.h"
 #include "record/record_file.h"
+#include "work/progress.h"
 
 static json_t *move_json(const Player *p, const Record *r, size_t i, const State *s,
                          const Choice *c) {

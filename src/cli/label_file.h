@@ -8,7 +8,7 @@
 #define GENPEI_LABEL_FILE_H
 
 #include "base/str.h"
-#include "engine/othello/pattern_fit.h"
+#include "engine/othello/learn/pattern_fit.h"
 
 enum { LABEL_BYTES = 22 };
 

@@ -7,7 +7,7 @@
 #define GENPEI_REPRODUCE_H
 
 #include "cli/cli.h"
-#include "cli/progress.h"
+#include "work/progress.h"
 
 typedef enum {
     VERDICT_SAME,

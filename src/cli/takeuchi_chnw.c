@@ -2,7 +2,7 @@
 // takeuchi_chnw.c - the 1970 paper: five plies with CHNW against plain five plies, with two sets of
 // weights, and the weights at the end of a game.
 #include "cli/takeuchi_lab.h"
-#include "player/played_weights.h"
+#include "players/reversi/played_weights.h"
 
 #include <math.h>
 

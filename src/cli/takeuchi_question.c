@@ -2,7 +2,7 @@
 // takeuchi_question.c - the 1970 paper: its question, and the answer. The proof is made and then
 // checked by the rules in L7 alone.
 #include "cli/takeuchi_lab.h"
-#include "player/experts.h"
+#include "players/general/experts.h"
 #include "search/strategy.h"
 #include "verify/described.h"
 #include "verify/verify.h"

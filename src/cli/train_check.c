@@ -4,8 +4,8 @@
 
 #include "base/mem.h"
 #include "cli/train_positions.h"
-#include "engine/othello/edge_solver.h"
-#include "referee/work_queue.h"
+#include "engine/othello/search/edge_solver.h"
+#include "work/work_queue.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -5,8 +5,8 @@
 #define GENPEI_TRAIN_CHECK_H
 
 #include "cli/cli.h"
-#include "cli/progress.h"
-#include "engine/othello/edge_spread.h"
+#include "engine/othello/learn/edge_spread.h"
+#include "work/progress.h"
 
 typedef struct {
     int64_t count;

@@ -10,7 +10,7 @@
 #include "base/mem.h"
 #include "base/os_load.h"
 #include "base/os_posix.h"
-#include "referee/crew.h"
+#include "work/crew.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -8,7 +8,7 @@
 #define GENPEI_TRAIN_GAMES_H
 
 #include "cli/cli.h"
-#include "engine/othello/edge_games.h"
+#include "engine/othello/learn/edge_games.h"
 
 enum { TRAIN_GENERATIONS_MAX = 20 };
 

@@ -7,10 +7,10 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
-#include "cli/progress.h"
-#include "engine/hex/hex_learn.h"
-#include "player/hex_plan_player.h"
-#include "referee/work_queue.h"
+#include "engine/hex/play/hex_learn.h"
+#include "players/hex/hex_plan_player.h"
+#include "work/progress.h"
+#include "work/work_queue.h"
 
 #include <inttypes.h>
 

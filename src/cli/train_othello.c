@@ -12,7 +12,7 @@
 #include "cli/train_check.h"
 #include "cli/train_games.h"
 #include "cli/train_positions.h"
-#include "referee/work_queue.h"
+#include "work/work_queue.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "cli/train_positions.h"
 
 #include "base/mem.h"
-#include "engine/othello/edge_board.h"
+#include "engine/othello/board/edge_board.h"
 #include "record/record_file.h"
 
 typedef struct {

@@ -5,7 +5,7 @@
 #define GENPEI_TRAIN_POSITIONS_H
 
 #include "cli/cli.h"
-#include "engine/othello/disc.h"
+#include "engine/othello/board/disc.h"
 
 // The positions of all games in a file with `fewest` to `highest` empty squares where the mover has
 // a move, at most `most` of them; games that cannot be read are left out. Free `*out` with free().

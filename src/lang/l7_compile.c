@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // l7_compile.c - a description becomes a program: parameters, board, state layout, functions.
-#include "lang/l7_lower.h"
+#include "lang/lower/l7_lower.h"
 
 #include "base/mem.h"
 #include "base/suggest.h"
-#include "lang/l7_growth.h"
-#include "lang/l7_layout.h"
-#include "lang/l7_position.h"
+#include "lang/lower/l7_growth.h"
+#include "lang/program/l7_layout.h"
+#include "lang/program/l7_position.h"
 
 #include <ctype.h>
 

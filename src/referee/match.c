@@ -3,9 +3,9 @@
 #include "referee/match.h"
 
 #include "base/mem.h"
-#include "referee/crew.h"
 #include "referee/match_archive.h"
 #include "referee/match_packet.h"
+#include "work/crew.h"
 
 #include <assert.h>
 

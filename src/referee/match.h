@@ -18,7 +18,7 @@
 #include "referee/openings.h"
 #include "referee/referee.h"
 #include "referee/sprt.h"
-#include "referee/work_queue.h"
+#include "work/work_queue.h"
 
 enum { MATCH_A, MATCH_B, MATCH_NOBODY = -1 };
 

@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "base/os_posix.h"
 #include "game/drawing.h"
-#include "player/experts.h"
+#include "players/general/experts.h"
 
 enum { TABLE_MB = 16 };
 

@@ -4,7 +4,7 @@
 
 #include "base/bits.h"
 #include "base/mem.h"
-#include "lang/l7_stones.h"
+#include "lang/study/l7_stones.h"
 
 #include <stdlib.h>
 

@@ -6,8 +6,8 @@
 #include "record/record_ggf.h"
 #include "record/record_sgf.h"
 #include "record/record_text.h"
+#include "web/games/web_json.h"
 #include "web/web_engine.h"
-#include "web/web_json.h"
 
 WebGame *handler_find_game(Web *w, const Request *q, Reply *missing) {
     WebGame *game = hall_find(&w->hall, q->id, os_now_ns());

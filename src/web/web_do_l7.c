@@ -4,11 +4,11 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
-#include "lang/l7_type.h"
+#include "lang/game/l7_type.h"
 #include "record/record_build.h"
+#include "web/games/web_json.h"
+#include "web/games/web_l7.h"
 #include "web/web_engine.h"
-#include "web/web_json.h"
-#include "web/web_l7.h"
 
 enum { WAITING_MAX = 32, WAITING_OF_ONE_MAX = 4 };
 

@@ -3,11 +3,11 @@
 #include "web/web_handlers.h"
 
 #include "base/mem.h"
-#include "lang/l7_type.h"
+#include "lang/game/l7_type.h"
 #include "player/presets.h"
+#include "web/games/web_json.h"
+#include "web/games/web_l7.h"
 #include "web/web_allow.h"
-#include "web/web_json.h"
-#include "web/web_l7.h"
 
 static json_t *json_game_type(Web *w, const GameType *type) {
     const Game *g = game_table_open(w->setup->games, type->name, NULL);

@@ -5,9 +5,9 @@
 
 #include "base/os_posix.h"
 #include "player/presets.h"
+#include "web/games/web_json.h"
 #include "web/web_analysis.h"
 #include "web/web_engine.h"
-#include "web/web_json.h"
 
 // The game as it would be at the spot, seen as at its board.
 static json_t *json_spot(const WebGame *game, const Spot *spot) {

@@ -3,7 +3,7 @@
 #include "web/web_handlers.h"
 
 #include "base/hash.h"
-#include "web/web_assets.h"
+#include "web/wire/web_assets.h"
 
 // The page with this start's token in it: the place for it is content="" behind its name.
 Reply do_page(Web *w, Request *q) {

@@ -4,7 +4,7 @@
 
 #include "base/mem.h"
 #include "teach/model/tutor_report.h"
-#include "web/web_json.h"
+#include "web/games/web_json.h"
 
 typedef struct {
     Job job; // first

@@ -6,9 +6,9 @@
 #include "base/mem.h"
 #include "base/os_posix.h"
 #include "player/insight.h"
+#include "web/games/web_json.h"
 #include "web/web_allow.h"
 #include "web/web_analysis.h"
-#include "web/web_json.h"
 
 typedef struct Ask Ask;
 struct Ask {

@@ -4,7 +4,7 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
-#include "web/web_json.h"
+#include "web/games/web_json.h"
 
 // --- what is told ---
 

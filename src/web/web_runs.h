@@ -7,8 +7,8 @@
 #define GENPEI_WEB_RUNS_H
 
 #include "base/str.h"
-#include "web/web_pool.h"
-#include "web/web_stream.h"
+#include "web/wire/web_pool.h"
+#include "web/wire/web_stream.h"
 
 #include <stdatomic.h>
 #include <stdint.h>

@@ -7,13 +7,13 @@
 
 #include "base/str.h"
 #include "record/archive.h"
+#include "web/games/web_hall.h"
+#include "web/games/web_written.h"
 #include "web/web.h"
-#include "web/web_guard.h"
-#include "web/web_hall.h"
-#include "web/web_pool.h"
 #include "web/web_runs.h"
-#include "web/web_stream.h"
-#include "web/web_written.h"
+#include "web/wire/web_guard.h"
+#include "web/wire/web_pool.h"
+#include "web/wire/web_stream.h"
 
 #include <jansson.h>
 #include <microhttpd.h>

@@ -3,7 +3,7 @@
 #include "web/web_spot.h"
 
 #include "base/mem.h"
-#include "web/web_json.h"
+#include "web/games/web_json.h"
 
 static void chance_moves(Record *r, State *s) {
     Move m;

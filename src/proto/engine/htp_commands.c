@@ -8,8 +8,8 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
-#include "engine/hex/hex_know.h"
-#include "player/hex_plan_player.h"
+#include "engine/hex/play/hex_know.h"
+#include "players/hex/hex_plan_player.h"
 #include "proto/gtp_words.h"
 
 enum { SOLVE_SECONDS = 60 }; // unless more is asked for

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+// cmd_archive.c - `genpei archive list|show`: what is in an archive; and the way to the others.
+#include "cli/archive/archive_cmds.h"
+#include "cli/cmd.h"
+
+#include "base/os_posix.h"
+#include "record/archive.h"
+#include "record/record_build.h"
+#include "record/record_escape.h"
+#include "record/record_text.h"
+#include "web/games/web_written.h"
+
+static const Command parts[] = {
+    {"archive list", "[--archive FILE] [--game GAME] [--event NAME] [--json]",
+     "Lists the games, a line each.", "genpei archive list --archive games.db --game othello",
+     archive_list_command},
+    {"archive show", "ID [--archive FILE] [--json]",
+     "Shows one game: who, how, moves and last board.", "genpei archive show 12",
+     archive_show_command},
+    {"archive import", "FILE... [--archive FILE] [--event NAME] [--skip] [--json]",
+     "Adds the games of files (text, SGF, GGF, OBF, WTHOR). Of a file with a wrong game none is "
+     "kept.",
+     "genpei archive import games.sgf --archive games.db", archive_import_command},
+    {"archive export",
+     "[ID...] [--archive FILE] [--format text|sgf|ggf|obf|wthor|pgn|csv|jsonl|hexworld] "
+     "[--output FILE] [--skip]",
+     "Writes games, all or some, as text, SGF or what other programs read.",
+     "genpei archive export --format sgf --output games.sgf", archive_export_command},
+};
+
+int cmd_archive(App *app, const Command *self, int argc, char **argv) {
+    return cli_parts(app, self, parts, sizeof parts / sizeof *parts, argc, argv);
+}
+
+// --- list ---
+
+static json_t *row_json(const ArchiveRow *row) {
+    json_t *names = json_array(), *payoffs = json_array();
+    for (int p = 0; p < row->players; p++) {
+        json_array_append_new(names, cli_json_text(row->names[p]));
+        json_array_append_new(payoffs, json_integer(row->payoffs[p]));
+    }
+    if (!ending_has_result(row->ending)) {
+        json_decref(payoffs);
+        payoffs = json_null();
+    }
+    return json_pack("{s:I, s:o, s:I, s:o, s:o, s:o, s:s, s:I}", "id", (json_int_t)row->id, "event",
+                     cli_json_text(row->event), "number", (json_int_t)row->number, "game",
+                     cli_json_text(row->game), "names", names, "payoffs", payoffs, "ending",
+                     ending_text(row->ending), "plies", (json_int_t)row->plies);
+}
+
+static void print_row(const ArchiveRow *row) {
+    Str result = {0}, names = {0};
+    if (ending_has_result(row->ending)) record_payoffs_text(row->payoffs, row->players, &result);
+    for (int p = 0; p < row->players; p++) {
+        if (p) str_add(&names, " - ");
+        record_escape(*row->names[p] ? row->names[p] : "?", &names);
+    }
+    if (*row->event) {
+        str_add(&names, "  (");
+        record_escape(row->event, &names);
+        str_addf(&names, " %lld)", (long long)row->number);
+    }
+    printf("%6lld  %-16s %5lld  %-10s %-10s %s\n", (long long)row->id, row->game,
+           (long long)row->plies, ending_text(row->ending), str_text(&result), str_text(&names));
+    str_clear(&result);
+    str_clear(&names);
+}
+
+typedef struct {
+    App *app;
+    bool json;
+    int64_t n;
+} Listing;
+
+static bool list_row(void *context, const ArchiveRow *row) {
+    Listing *l = context;
+    if (l->json)
+        cli_print_json(row_json(row));
+    else
+        print_row(row);
+    l->n++;
+    return !atomic_load(&l->app->stop) && !ferror(stdout);
+}
+
+int archive_list_command(App *app, const Command *self, int argc, char **argv) {
+    const char *path = ARCHIVE_USUAL, *game = NULL, *event = NULL;
+    Listing l = {.app = app};
+    const ArgSpec spec[] = {
+        ARCHIVE_OPTION(path),
+        {.name = "--game",
+         .kind = ARG_TEXT,
+         .out = &game,
+         .value = "GAME",
+         .help = "only this game"},
+        {.name = "--event",
+         .kind = ARG_TEXT,
+         .out = &event,
+         .value = "NAME",
+         .help = "only this event (a match)"},
+        {.name = "--json", .kind = ARG_FLAG, .out = &l.json, .help = "one JSON object a line"},
+    };
+    int status;
+    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    Error e;
+    if (game && !game_table_open(app->games, game, &e)) return cli_fail(&e);
+    Archive *a = archive_open(path, ARCHIVE_READ, &e);
+    if (!a) return cli_fail(&e);
+    if (!l.json)
+        printf("%6s  %-16s %5s  %-10s %-10s %s\n", "id", "game", "plies", "ending", "result",
+               "players");
+    bool ok = archive_list(a, event, game, list_row, &l, &e);
+    archive_close(a);
+    if (!ok) return cli_fail(&e);
+    if (!l.json) printf("%lld game%s\n", (long long)l.n, l.n == 1 ? "" : "s");
+    return CLI_OK;
+}
+
+// --- show ---
+
+static json_t *moves_json(const Record *r) {
+    json_t *moves = json_array();
+    State *s = game_states_new(r->game, 1);
+    game_copy(r->game, s, r->start);
+    for (size_t i = 0; i < r->n; i++) {
+        const RecordMove *m = &r->moves[i];
+        const char *mover = m->mover == PLAYER_CHANCE ? "chance" : r->game->player_names[m->mover];
+        json_array_append_new(
+            moves, json_pack("{s:I, s:s?, s:o, s:o, s:o}", "ply", (json_int_t)i + 1, "mover", mover,
+                             "move", cli_json_move(r->game, s, m->move), "ms",
+                             m->used_ms < 0 ? json_null() : json_integer(m->used_ms), "value",
+                             m->has_value ? json_integer(m->value) : json_null()));
+        game_play(r->game, s, m->move);
+    }
+    free(s);
+    return moves;
+}
+
+static void show_json(const ArchiveRow *row, const Record *r, const State *last) {
+    Str start = {0}, position = {0};
+    record_start_text(r, &start);
+    game_position_text(r->game, last, &position);
+    json_t *j = row_json(row);
+    // JSON numbers end at 63 bits here; larger seeds are written as text.
+    char seed[24];
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)r->seed);
+    json_object_set_new(
+        j, "seed", r->seed <= INT64_MAX ? json_integer((json_int_t)r->seed) : json_string(seed));
+    json_object_set_new(j, "comment", cli_json_text(r->comment));
+    json_object_set_new(j, "start", cli_json_text(str_text(&start)));
+    json_object_set_new(j, "position", cli_json_text(str_text(&position)));
+    json_object_set_new(j, "moves", moves_json(r));
+    cli_print_json(j);
+    str_clear(&start);
+    str_clear(&position);
+}
+
+static void show_text(const ArchiveRow *row, const Record *r, const State *last) {
+    Str text = {0};
+    if (*row->event) {
+        str_add(&text, "# ");
+        record_escape(row->event, &text);
+        str_addf(&text, " %lld\n", (long long)row->number);
+    }
+    record_text_write(r, &text);
+    fputs(str_text(&text), stdout);
+    cli_print_board(stdout, r->game, last, os_is_terminal(stdout));
+    str_clear(&text);
+}
+
+typedef struct {
+    const Record *record;
+    bool json;
+} Showing;
+
+static bool show_row(void *context, const ArchiveRow *row) {
+    const Showing *s = context;
+    const Record *r = s->record;
+    State *last = game_states_new(r->game, 1);
+    record_state(r, r->n, last);
+    if (s->json)
+        show_json(row, r, last);
+    else
+        show_text(row, r, last);
+    free(last);
+    return true;
+}
+
+int archive_show_command(App *app, const Command *self, int argc, char **argv) {
+    const char *path = ARCHIVE_USUAL;
+    int64_t id = 0;
+    bool json = false;
+    const ArgSpec spec[] = {
+        {.name = "ID",
+         .kind = ARG_INT,
+         .out = &id,
+         .help = "number of the game, as 'archive list' shows it",
+         .min = 1,
+         .max = INT64_MAX},
+        ARCHIVE_OPTION(path),
+        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object"},
+    };
+    int status;
+    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    Error e;
+    Archive *a = archive_open(path, ARCHIVE_READ, &e);
+    if (!a) return cli_fail(&e);
+    Record r;
+    bool ok = written_load(a, app->games, &e) && archive_get(a, app->games, id, &r, &e);
+    if (ok) {
+        ok = archive_find(a, id, show_row, &(Showing){&r, json}, &e);
+        record_clear(&r);
+    }
+    archive_close(a);
+    return ok ? CLI_OK : cli_fail(&e);
+}

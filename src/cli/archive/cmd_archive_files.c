@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: MIT
+// cmd_archive_files.c - `genpei archive import|export`: games from files, games to files.
+#include "cli/archive/archive_cmds.h"
+
+#include "base/os_posix.h"
+#include "base/spec.h"
+#include "record/archive.h"
+#include "record/record_export.h"
+#include "record/record_file.h"
+#include "record/record_ggf.h"
+#include "record/record_hexworld.h"
+#include "record/record_obf.h"
+#include "record/record_sgf.h"
+#include "record/record_text.h"
+#include "record/record_wthor.h"
+#include "web/games/web_written.h"
+#include "work/progress.h"
+
+// --- import ---
+
+typedef struct {
+    App *app;
+    const char *path; // of the archive
+    const char *event;
+    bool skip;
+    Archive *archive; // opened with the first good game, so that bad files leave nothing behind
+    Progress progress;
+    // of one file:
+    int64_t good, refused, number;
+    bool failed; // `why` tells
+    Error why;
+    bool broken; // the archive itself failed: no use in going on
+} Import;
+
+static bool begin_file(Import *m) {
+    if (!m->archive) m->archive = archive_open(m->path, ARCHIVE_WRITE, &m->why);
+    if (!m->archive || !archive_batch_begin(m->archive, &m->why)) return false;
+    m->number = archive_last_number(m->archive, m->event);
+    return true;
+}
+
+// Says what is wrong with a game, or keeps it in mind as the reason to drop the file.
+static bool refuse_record(Import *m, const Error *why) {
+    m->refused++;
+    m->failed = !m->skip;
+    m->why = *why;
+    progress_clear(&m->progress);
+    if (m->skip) cli_fail(why);
+    return m->skip;
+}
+
+// The games of one file are one transaction.
+static bool import_record(void *context, Record *r, size_t line, const Error *why) {
+    Import *m = context;
+    (void)line;
+    if (!r) return refuse_record(m, why);
+    bool ok = m->good > 0 || begin_file(m);
+    m->good += ok;
+    ok = ok && archive_add(m->archive, m->event, ++m->number, r, NULL, &m->why);
+    m->broken = !ok;
+    if (ok && atomic_load(&m->app->stop)) ok = error_set(&m->why, "interrupted");
+    m->failed = !ok;
+    progress_say(&m->progress, "%lld games", (long long)m->good);
+    return ok;
+}
+
+// Returns the exit status for one file.
+static int import_file(Import *m, const char *file, bool json) {
+    m->good = m->refused = 0;
+    m->failed = false;
+    if (!record_file_read(file, m->app->games, import_record, m, &m->why)) m->failed = true;
+    if (m->good > 0) {
+        Error e;
+        if (!archive_batch_end(m->archive, !m->failed, &e)) {
+            m->failed = m->broken = true;
+            m->why = e;
+        }
+    }
+    progress_clear(&m->progress);
+    int64_t kept = m->failed ? 0 : m->good;
+    if (m->failed) cli_fail(&m->why);
+    if (json)
+        cli_print_json(json_pack("{s:o, s:I, s:I, s:I}", "file", cli_json_text(file), "read",
+                                 (json_int_t)(m->good + m->refused), "refused",
+                                 (json_int_t)m->refused, "kept", (json_int_t)kept));
+    else
+        printf("%s: %lld read, %lld kept\n", file, (long long)(m->good + m->refused),
+               (long long)kept);
+    return m->failed ? CLI_BAD : CLI_OK;
+}
+
+int archive_import_command(App *app, const Command *self, int argc, char **argv) {
+    Import m = {.app = app, .path = ARCHIVE_USUAL, .event = ""};
+    ArgList files = {0};
+    bool json = false;
+    const ArgSpec spec[] = {
+        {.name = "FILE...",
+         .kind = ARG_TEXTS,
+         .out = &files,
+         .help = "files of games; - is standard input"},
+        ARCHIVE_OPTION(m.path),
+        {.name = "--event",
+         .kind = ARG_TEXT,
+         .out = &m.event,
+         .value = "NAME",
+         .help = "the event they belong to; numbers go on there"},
+        {.name = "--skip", .kind = ARG_FLAG, .out = &m.skip, .help = "leaves out wrong games only"},
+        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object a file"},
+    };
+    int status = CLI_OK;
+    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    progress_init(&m.progress);
+    for (size_t i = 0; i < files.n && !m.broken && !atomic_load(&app->stop); i++)
+        if (import_file(&m, files.items[i], json) != CLI_OK) status = CLI_BAD;
+    archive_close(m.archive);
+    return status;
+}
+
+// --- export ---
+
+typedef void RecordWrite(const Record *r, Str *out);
+
+typedef struct {
+    const char *name;
+    RecordWrite *write; // NULL: WTHOR, which is made as a whole
+    const char *header; // before the first game; NULL: nothing
+    bool othello;       // holds nothing else
+} ExportFormat;
+
+static const ExportFormat formats[] = {{"text", record_text_write, NULL, false},
+                                       {"sgf", record_sgf_write, NULL, false},
+                                       {"ggf", record_ggf_write, NULL, true},
+                                       {"obf", record_obf_write_game, NULL, true},
+                                       {"wthor", NULL, NULL, false},
+                                       {"pgn", record_pgn_write, NULL, false},
+                                       {"csv", record_csv_write, record_csv_header, false},
+                                       {"jsonl", record_jsonl_write, NULL, false},
+                                       {"hexworld", record_hexworld_write, NULL, false}};
+enum { N_FORMATS = sizeof formats / sizeof *formats };
+
+static const ExportFormat *find_format(const char *name, Error *e) {
+    for (size_t i = 0; i < N_FORMATS; i++)
+        if (strcmp(formats[i].name, name) == 0) return &formats[i];
+    error_set(e,
+              "--format: '%.40s' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl or "
+              "hexworld",
+              name);
+    return NULL;
+}
+
+typedef struct {
+    App *app;
+    Archive *archive;
+    const ExportFormat *format;
+    WthorOut wthor;   // where there is nothing else that writes
+    const char *file; // NULL: standard output
+    bool skip;        // leaves out what the form cannot hold
+    Str text;
+    Progress progress;
+    int64_t n;
+    bool failed;
+    Error why;
+} Export;
+
+// A failure shows in ferror(stdout); whoever ends the program says why.
+static bool flush_text(Export *x) {
+    fwrite(str_text(&x->text), 1, x->text.len, stdout);
+    str_reset(&x->text);
+    return !ferror(stdout);
+}
+
+// False, with the reason, when the form cannot hold the game.
+static bool write_game(Export *x, const Record *r) {
+    const ExportFormat *f = x->format;
+    if (!f->write) return record_wthor_add(&x->wthor, r, &x->why);
+    if (f->othello && !record_is_othello(r->game))
+        return error_set(&x->why, "%s holds games of othello only, not %s", f->name, r->game->name);
+    f->write(r, &x->text);
+    return true;
+}
+
+static bool export_game(Export *x, int64_t id) {
+    enum { BLOCK = 1 << 16 };
+    Record r;
+    if (!archive_get(x->archive, x->app->games, id, &r, &x->why)) return false;
+    bool held = write_game(x, &r);
+    record_clear(&r);
+    if (!held) error_prefix(&x->why, "game %lld", (long long)id);
+    if (!held && x->skip) cli_fail(&x->why);
+    if (!held) return x->skip;
+    x->n++;
+    progress_say(&x->progress, "%lld games", (long long)x->n);
+    if (atomic_load(&x->app->stop)) return error_set(&x->why, "interrupted");
+    return x->file || x->text.len < BLOCK || flush_text(x);
+}
+
+static bool export_row(void *context, const ArchiveRow *row) {
+    Export *x = context;
+    x->failed = !export_game(x, row->id);
+    return !x->failed;
+}
+
+static bool export_listed(Export *x, const ArgList *ids) {
+    for (size_t i = 0; i < ids->n; i++) {
+        int64_t id;
+        if (!spec_number(ids->items[i], &id) || id < 1)
+            return error_set(&x->why, "'%.40s' is not the number of a game", ids->items[i]);
+        if (!export_game(x, id)) return false;
+    }
+    return true;
+}
+
+static bool export_all(Export *x) {
+    return archive_list(x->archive, NULL, NULL, export_row, x, &x->why) && !x->failed;
+}
+
+// games.wtb, and beside it, where players have names, games.JOU and games.TRN.
+static bool write_beside(const char *file, const char *ending, const Str *bytes, Error *e) {
+    Str path = {0};
+    size_t n = strlen(file);
+    if (bytes->len == 0) return true;
+    str_add_n(&path, file, n > 4 && file[n - 4] == '.' ? n - 4 : n);
+    str_add(&path, ending);
+    bool ok = os_write_file(str_text(&path), bytes->text, bytes->len, e);
+    str_clear(&path);
+    return ok;
+}
+
+static bool write_wthor(Export *x) {
+    Str players = {0}, tournaments = {0};
+    record_wthor_finish(&x->wthor, &x->text, &players, &tournaments);
+    bool ok = write_beside(x->file, ".JOU", &players, &x->why) &&
+              write_beside(x->file, ".TRN", &tournaments, &x->why) &&
+              os_write_file(x->file, x->text.text, x->text.len, &x->why);
+    str_clear(&players);
+    str_clear(&tournaments);
+    return ok;
+}
+
+static bool write_result(Export *x) {
+    if (!x->format->write) return write_wthor(x);
+    return x->file ? os_write_file(x->file, str_text(&x->text), x->text.len, &x->why)
+                   : flush_text(x);
+}
+
+int archive_export_command(App *app, const Command *self, int argc, char **argv) {
+    const char *path = ARCHIVE_USUAL, *format = "text";
+    ArgList ids = {0};
+    Export x = {.app = app};
+    const ArgSpec spec[] = {
+        {.name = "[ID...]", .kind = ARG_TEXTS, .out = &ids, .help = "which games (all)"},
+        ARCHIVE_OPTION(path),
+        {.name = "--format",
+         .kind = ARG_TEXT,
+         .out = &format,
+         .value = "text|sgf|ggf|obf|wthor|pgn|csv|jsonl|hexworld",
+         .help = "the form (text); pgn has no moves: it is for rating programs"},
+        {.name = "--output",
+         .kind = ARG_TEXT,
+         .out = &x.file,
+         .value = "FILE",
+         .help = "into this file instead of standard output"},
+        {.name = "--skip",
+         .kind = ARG_FLAG,
+         .out = &x.skip,
+         .help = "leaves out games that the form cannot hold"},
+    };
+    int status;
+    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    const ExportFormat *f = find_format(format, &x.why);
+    if (!f) return cli_fail(&x.why);
+    x.format = f;
+    if (!f->write && !x.file) {
+        error_set(&x.why, "--format wthor needs --output: it may be three files");
+        return cli_fail(&x.why);
+    }
+    if (f->header) str_add(&x.text, f->header);
+    x.archive = archive_open(path, ARCHIVE_READ, &x.why);
+    if (!x.archive) {
+        str_clear(&x.text);
+        return cli_fail(&x.why);
+    }
+    progress_init(&x.progress);
+    bool ok = written_load(x.archive, app->games, &x.why) &&
+              (ids.n ? export_listed(&x, &ids) : export_all(&x));
+    progress_clear(&x.progress);
+    ok = ok && write_result(&x);
+    record_wthor_clear(&x.wthor);
+    archive_close(x.archive);
+    str_clear(&x.text);
+    if (ok && x.file) fprintf(stderr, "%s: %lld games\n", x.file, (long long)x.n);
+    return ok || ferror(stdout) ? CLI_OK : cli_fail(&x.why);
+}

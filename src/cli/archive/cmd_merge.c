@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+// cmd_merge.c - `genpei merge`: the archives that the shards of a match have written, put together
+// in the order of the games, so that the result is that of one process; or journals.
+#include "cli/cmd.h"
+
+#include "base/mem.h"
+#include "cli/archive/merge_journals.h"
+#include "record/archive.h"
+
+typedef struct {
+    char *event;
+    int64_t number;
+    size_t file;
+    int64_t id;
+} Found;
+
+typedef struct {
+    Found *items;
+    size_t n, cap;
+    size_t file;     // that is being listed
+    int64_t without; // games that belong to no event
+} Collection;
+
+static bool note_game(void *context, const ArchiveRow *row) {
+    Collection *c = context;
+    if (!*row->event) {
+        c->without++;
+        return true;
+    }
+    if (c->n == c->cap) {
+        c->cap = c->cap ? 2 * c->cap : 256;
+        c->items = mem_resize(c->items, c->cap, sizeof *c->items);
+    }
+    c->items[c->n++] = (Found){mem_text(row->event), row->number, c->file, row->id};
+    return true;
+}
+
+// By event and number; of the same game, the one of the first file first.
+static int compare(const void *a, const void *b) {
+    const Found *x = a, *y = b;
+    int events = strcmp(x->event, y->event);
+    if (events) return events;
+    if (x->number != y->number) return x->number < y->number ? -1 : 1;
+    return x->file < y->file ? -1 : x->file > y->file;
+}
+
+typedef struct {
+    App *app;
+    Archive **from;
+    Archive *to;
+    int64_t added, there;
+} Merge;
+
+// Whether the archive has a game of that number already.
+static bool has_game(const Collection *old, const Found *f) {
+    return old->n > 0 && bsearch(f, old->items, old->n, sizeof *f, compare) != NULL;
+}
+
+static bool copy_game(Merge *m, const Found *f, Error *e) {
+    Record r;
+    if (!archive_get(m->from[f->file], m->app->games, f->id, &r, e)) return false;
+    char *text = archive_event_text(m->from[f->file], f->event);
+    bool ok = !text || archive_set_event(m->to, f->event, text, e);
+    ok = ok && archive_add(m->to, f->event, f->number, &r, NULL, e);
+    free(text);
+    record_clear(&r);
+    m->added += ok;
+    return ok;
+}
+
+static bool copy_all(Merge *m, const Collection *c, const Collection *old, Error *e) {
+    for (size_t i = 0; i < c->n; i++) {
+        const Found *f = &c->items[i];
+        // What is there already is taken for the same: games of an event are made by their number.
+        Found key = *f;
+        key.file = 0;
+        bool twice = i > 0 && strcmp(f[-1].event, f->event) == 0 && f[-1].number == f->number;
+        if (twice || has_game(old, &key))
+            m->there++;
+        else if (!copy_game(m, f, e))
+            return false;
+    }
+    return true;
+}
+
+static bool merge(Merge *m, const ArgList *files, Collection *c, Collection *old, Error *e) {
+    for (size_t i = 0; i < files->n; i++) {
+        m->from[i] = archive_open(files->items[i], ARCHIVE_READ, e);
+        c->file = i;
+        if (!m->from[i] || !archive_list(m->from[i], NULL, NULL, note_game, c, e)) return false;
+    }
+    if (!archive_list(m->to, NULL, NULL, note_game, old, e)) return false;
+    if (c->n) qsort(c->items, c->n, sizeof *c->items, compare);
+    if (old->n) qsort(old->items, old->n, sizeof *old->items, compare);
+    if (!archive_batch_begin(m->to, e)) return false;
+    bool ok = copy_all(m, c, old, e);
+    return archive_batch_end(m->to, ok, ok ? e : NULL) && ok;
+}
+
+static void collection_clear(Collection *c) {
+    for (size_t i = 0; i < c->n; i++) free(c->items[i].event);
+    free(c->items);
+}
+
+static int report(const Merge *m, const Collection *c, bool json) {
+    if (json) {
+        cli_print_json(json_pack("{s:I, s:I, s:I}", "added", (json_int_t)m->added, "there",
+                                 (json_int_t)m->there, "left_out", (json_int_t)c->without));
+        return CLI_OK;
+    }
+    printf("%lld games added, %lld were there already", (long long)m->added, (long long)m->there);
+    if (c->without) printf(", %lld that belong to no match left out", (long long)c->without);
+    putchar('\n');
+    return CLI_OK;
+}
+
+static int merge_texts(const ArgList *files, const char *to, bool json) {
+    Error e;
+    int64_t added, there;
+    if (!merge_journals(files, to, &added, &there, &e)) return cli_fail(&e);
+    if (json)
+        cli_print_json(
+            json_pack("{s:I, s:I}", "added", (json_int_t)added, "there", (json_int_t)there));
+    else
+        printf("%lld lines added, %lld were there already\n", (long long)added, (long long)there);
+    return CLI_OK;
+}
+
+int cmd_merge(App *app, const Command *self, int argc, char **argv) {
+    ArgList files = {0};
+    const char *path = NULL, *journal = NULL;
+    bool json = false;
+    const ArgSpec spec[] = {
+        {"FILE...", ARG_TEXTS, &files, NULL, "archives, or journals", 0, 0},
+        {"--archive", ARG_TEXT, &path, "FILE", "where their games go", 0, 0},
+        {"--journal", ARG_TEXT, &journal, "FILE", "or, of journals: where their lines go", 0, 0},
+        {"--json", ARG_FLAG, &json, NULL, "one JSON object", 0, 0},
+    };
+    int status;
+    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    Error e;
+    if (!path == !journal) {
+        error_set(&e, "merge: say --archive FILE, or --journal FILE");
+        return cli_fail(&e);
+    }
+    if (journal) return merge_texts(&files, journal, json);
+    Merge m = {.app = app, .from = mem_new(files.n + 1, sizeof(Archive *))};
+    Collection c = {0}, old = {0};
+    m.to = archive_open(path, ARCHIVE_WRITE, &e);
+    bool ok = m.to && merge(&m, &files, &c, &old, &e);
+    status = ok ? report(&m, &c, json) : cli_fail(&e);
+    for (size_t i = 0; i < files.n; i++)
+        if (m.from[i]) archive_close(m.from[i]);
+    if (m.to) archive_close(m.to);
+    free(m.from);
+    collection_clear(&c);
+    collection_clear(&old);
+    return status;
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+// cmd_explain.c - `genpei explain`: reasons in words, for a position or a whole game.
+#include "cli/cmd.h"
+
+#include "cli/explain/explain.h"
+#include "players/hex/hex_plan_player.h"
+#include "record/record_build.h"
+#include "record/record_file.h"
+
+#include <stdlib.h>
+
+enum { EXACT_EMPTY = 12, DEPTH_POSITION = 8, DEPTH_GAME = 6, UNSET = -1 };
+
+typedef struct {
+    const char *game, *file, *position, *moves, *move, *whole, *language, *player;
+    int64_t number, most, check;
+    bool json;
+} ExplainOptions;
+
+// The language asked for, or that of the locale.
+static bool read_language(const char *asked, bool *japanese, Error *e) {
+    static const char *const places[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    *japanese = false;
+    if (asked && strcmp(asked, "ja") != 0 && strcmp(asked, "en") != 0)
+        return error_set(e, "--language: '%.20s' is not en or ja", asked);
+    if (asked) {
+        *japanese = strcmp(asked, "ja") == 0;
+        return true;
+    }
+    for (size_t i = 0; i < 3; i++) {
+        const char *value = getenv(places[i]);
+        if (!value || !*value) continue;
+        *japanese = strncmp(value, "ja", 2) == 0;
+        break;
+    }
+    return true;
+}
+
+static bool check_options(const ExplainOptions *o, Error *e) {
+    if (o->file && o->whole) return error_set(e, "explain: give either FILE or --game");
+    if ((o->file || o->whole) && (o->move || o->moves))
+        return error_set(e, "explain: --move and --moves go with a position, not with a game");
+    if (o->file && o->position)
+        return error_set(e, "explain: --position goes with --moves or --game, not with a FILE");
+    return true;
+}
+
+static bool find_move(const Explain *x, const State *s, const char *text, Move *out, Error *e) {
+    if (!game_move_parse(x->game, s, text, out, e)) return error_prefix(e, "--move");
+    return true;
+}
+
+static bool do_position(const Explain *x, const ExplainOptions *o, Error *e) {
+    State *s = cli_position(x->game, o->position, o->moves, e);
+    if (!s) return false;
+    Move only;
+    bool ok = game_over(x->game, s) ? error_set(e, "the game is over: there is no move to explain")
+              : o->move             ? find_move(x, s, o->move, &only, e)
+                                    : true;
+    ok = ok && explain_position(x, s, o->move ? &only : NULL, e);
+    free(s);
+    return ok;
+}
+
+static bool do_game(const Explain *x, const ExplainOptions *o, Error *e) {
+    Record r;
+    if (o->whole) {
+        if (!record_from_moves(x->game, o->position, o->whole, &r, e)) return false;
+    } else {
+        if (!record_file_read_one(o->file, x->app->games, o->number, &r, e)) return false;
+        if (strcmp(r.game->title, x->game->title) != 0) {
+            error_set(e, "%.200s: game %lld is %s, not %s", o->file, (long long)o->number,
+                      r.game->name, x->game->name);
+            record_clear(&r);
+            return false;
+        }
+    }
+    bool ok = explain_game(x, &r, (size_t)o->most, e);
+    record_clear(&r);
+    return ok;
+}
+
+// Othello: what OTL knows, held against a search.
+static bool explain_othello(Explain *x, const ExplainOptions *o, Error *e) {
+    bool whole = o->file || o->whole;
+    if (o->player) return error_set(e, "explain: --player is for Hex");
+    OtlSetup setup = otl_usual_setup();
+    int depth = o->check != UNSET ? (int)o->check : whole ? DEPTH_GAME : DEPTH_POSITION;
+    if (whole && depth == 0) return error_set(e, "--check: a game needs at least 1");
+    x->thinker = otl_thinker_new(x->game, &setup);
+    x->checker = depth ? otl_checker_new(x->game, depth, EXACT_EMPTY, &x->app->stop) : NULL;
+    bool ok = whole ? do_game(x, o, e) : do_position(x, o, e);
+    otl_thinker_free(x->thinker);
+    otl_checker_free(x->checker);
+    return ok;
+}
+
+// Hex: the plans of both sides, and the rule that chooses.
+static bool explain_hex_position(Explain *x, const ExplainOptions *o, Error *e) {
+    if (o->file || o->whole || o->move || o->check != UNSET)
+        return error_set(e, "explain: for Hex there are --position, --moves and --player");
+    State *s = cli_position(x->game, o->position, o->moves, e);
+    bool ok =
+        s && (game_over(x->game, s) ? error_set(e, "the game is over: there is no move to explain")
+                                    : explain_hex(x, s, o->player, e));
+    free(s);
+    return ok;
+}
+
+static bool suits_othello(const Game *g) {
+    return otl_suits(g, NULL);
+}
+
+static bool suits_hex(const Game *g) {
+    int width, height;
+    return hex_plan_suits(g, &width, &height, NULL);
+}
+
+static const struct {
+    bool (*suits)(const Game *g);
+    bool (*explain)(Explain *x, const ExplainOptions *o, Error *e);
+} explainers[] = {{suits_othello, explain_othello}, {suits_hex, explain_hex_position}};
+
+static bool explain(App *app, const ExplainOptions *o, Error *e) {
+    Explain x = {.app = app, .json = o->json};
+    if (!check_options(o, e) || !read_language(o->language, &x.japanese, e)) return false;
+    x.game = game_table_open(app->games, o->game, e);
+    if (!x.game) return false;
+    for (size_t i = 0; i < sizeof explainers / sizeof *explainers; i++)
+        if (explainers[i].suits(x.game)) return explainers[i].explain(&x, o, e);
+    return error_set(e, "explain knows Othello on 8x8 and Hex on 3x3 to 19x19, not %s",
+                     x.game->name);
+}
+
+int cmd_explain(App *app, const Command *self, int argc, char **argv) {
+    ExplainOptions o = {.number = 1, .most = 5, .check = UNSET};
+    const ArgSpec spec[] = {
+        {.name = "GAME", .kind = ARG_TEXT, .out = &o.game, .help = "which game: othello, hexN"},
+        {.name = "[FILE]",
+         .kind = ARG_TEXT,
+         .out = &o.file,
+         .help = "a record as text or SGF, to go through the game; - is standard input"},
+        {.name = "--position",
+         .kind = ARG_TEXT,
+         .out = &o.position,
+         .value = "P",
+         .help = "instead of the start"},
+        {.name = "--moves",
+         .kind = ARG_TEXT,
+         .out = &o.moves,
+         .value = "\"M M\"",
+         .help = "played first"},
+        {.name = "--move",
+         .kind = ARG_TEXT,
+         .out = &o.move,
+         .value = "M",
+         .help = "explain this move only"},
+        {.name = "--game",
+         .kind = ARG_TEXT,
+         .out = &o.whole,
+         .value = "\"M M\"",
+         .help = "go through this game: the moves that lost most"},
+        {.name = "--number",
+         .kind = ARG_INT,
+         .out = &o.number,
+         .value = "N",
+         .help = "which game of the file (1)",
+         .min = 1,
+         .max = INT64_MAX},
+        {.name = "--most",
+         .kind = ARG_INT,
+         .out = &o.most,
+         .value = "K",
+         .help = "how many moves of a game (5)",
+         .min = 1,
+         .max = 60},
+        {.name = "--check",
+         .kind = ARG_INT,
+         .out = &o.check,
+         .value = "N",
+         .help = "plies of the search that reasons are checked with (8, for a game 6); 0: none",
+         .min = 0,
+         .max = 16},
+        {.name = "--language",
+         .kind = ARG_TEXT,
+         .out = &o.language,
+         .value = "en|ja",
+         .help = "of the reasons (the locale's)"},
+        {.name = "--player",
+         .kind = ARG_TEXT,
+         .out = &o.player,
+         .value = "SPEC",
+         .help = "for Hex: hex-plan with options"},
+        {.name = "--json", .kind = ARG_FLAG, .out = &o.json, .help = "one JSON object a move"},
+    };
+    int status;
+    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    Error e;
+    return explain(app, &o, &e) ? CLI_OK : cli_fail(&e);
+}

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+// cmd_match.c - `genpei match`: two players, many games, a table.
+#include "cli/cmd.h"
+
+#include "base/os_posix.h"
+#include "cli/match/match_print.h"
+#include "work/progress.h"
+
+enum {
+    GAMES_UNSET = -1,
+    GAMES_USUAL = 100,
+    GAMES_TEST = 20000, // at most, of a sequential test
+    GAMES_MAX = 10000000,
+    PLIES_UNSET = -1
+};
+
+typedef struct {
+    const char *game, *backend, *specs[2];
+    const char *openings, *clock, *archive, *sprt, *adjudicate, *judge, *shard;
+    int64_t games, plies, seed, threads, depth, nodes, opening_plies, within;
+    bool resume, learn, json, verbose;
+} Options;
+
+// What the reports need.
+typedef struct {
+    const MatchSetup *match;
+    Progress progress;
+    bool verbose, given_openings;
+    int faults_told;
+} Watch;
+
+// --- while it runs ---
+
+static const char *result_text(const MatchSetup *m, const MatchGame *g) {
+    static const char *const two[] = {"A loses", "draw", "A wins"};
+    static const char *const solo[] = {"not solved", "", "solved"};
+    return (m->game->players == 1 ? solo : two)[g->half_points];
+}
+
+static void tell_game(const Watch *w, const MatchGame *g) {
+    const MatchSetup *m = w->match;
+    fprintf(stderr, "game %lld: ", (long long)g->number);
+    if (m->game->players == 1)
+        fprintf(stderr, "%c, ", "AB"[g->first]);
+    else
+        fprintf(stderr, "%c is %s, ", "AB"[g->first], m -> game -> player_names[0]);
+    fprintf(stderr, "%s, %lld moves, by %s", result_text(m, g), (long long)g->moves,
+            ending_text(g->ending));
+    if (g->culprit != MATCH_NOBODY) fprintf(stderr, " of %c", "AB"[g->culprit]);
+    fprintf(stderr, "%s%s\n", *g->reason ? ": " : "", g->reason);
+}
+
+// Things worth knowing that are no errors; said when the match has begun.
+static void say_notes(const Watch *w) {
+    const MatchSetup *m = w->match;
+    if (m->learning && m->threads > 1)
+        fprintf(stderr, "learning: the games are played in order, by one thread\n");
+    int64_t wanted = (m->games + 1) / 2;
+    bool chosen = w->given_openings || m->openings->n > 1; // not just the start
+    if (m->game->players == 2 && chosen && (int64_t)m->openings->n < wanted)
+        fprintf(stderr, "only %zu openings for %lld pairs of games: they are used again\n",
+                m->openings->n, (long long)wanted);
+}
+
+// Faults are always told, but a player that never works must not fill the screen.
+static void watch_game(void *context, const MatchGame *g, const MatchResult *so_far) {
+    enum { FAULTS_TOLD = 5 };
+    Watch *w = context;
+    if (g->number == 1) say_notes(w);
+    bool fault = g->culprit != MATCH_NOBODY && w->faults_told < FAULTS_TOLD;
+    if (w->verbose || fault) {
+        progress_clear(&w->progress);
+        tell_game(w, g);
+        w->faults_told += fault;
+        if (fault && w->faults_told == FAULTS_TOLD && !w->verbose)
+            fprintf(stderr, "further faults are only counted; --verbose tells them\n");
+    }
+    if (!w->progress.terminal) return;
+    char elo[64];
+    const Score *s = &so_far->score;
+    match_elo_text(s, elo, sizeof elo);
+    char llr[32] = "";
+    if (w->match->sprt) snprintf(llr, sizeof llr, ", LLR %.2f", so_far->llr);
+    progress_say(&w->progress, "game %lld of %lld: +%lld =%lld -%lld, Elo %s%s",
+                 (long long)so_far->games, (long long)match_job_count(w->match), (long long)s->wins,
+                 (long long)s->draws, (long long)s->losses, elo, llr);
+}
+
+// --- from the command line to a match ---
+
+// How many games when nobody says; openings from a file are played through.
+static int64_t usual_games(const Options *o) {
+    return o->sprt ? GAMES_TEST : GAMES_USUAL;
+}
+
+static bool read_openings(const Options *o, const MatchSetup *m, Openings *out, Error *e) {
+    if (o->openings && o->plies != PLIES_UNSET)
+        return error_set(e, "match: --openings and --random-plies exclude each other");
+    if (o->openings)
+        return openings_read(out, m->game, m->table, o->openings, (int)o->opening_plies, e);
+    int plies = o->plies == PLIES_UNSET ? openings_usual_plies(m->game) : (int)o->plies;
+    size_t wanted = ((size_t)(o->games == GAMES_UNSET ? usual_games(o) : o->games) + 1) / 2;
+    if (m->game->players == 1) wanted *= 2;
+    if (!o->judge) return openings_random(out, m->game, plies, wanted, m->seed, e);
+    Player *judge = player_new(&m->players, m->game, o->judge, e);
+    bool ok =
+        judge && openings_balanced(out, m->game, plies, wanted, m->seed, judge, (int)o->within, e);
+    player_free(judge);
+    return ok;
+}
+
+static bool check_options(const Options *o, Error *e) {
+    if (!o->specs[MATCH_A]) return error_set(e, "match: --a is missing");
+    if (o->resume && !o->archive) return error_set(e, "match: --resume needs --archive");
+    if (o->shard && (!o->archive || o->sprt || o->learn))
+        return error_set(e, "match: --shard needs --archive, and no --sprt or --learn");
+    return true;
+}
+
+// Fills in all of the match but the archive and the reports.
+static bool set_up(App *app, const Options *o, MatchSetup *m, Sprt *sprt, Openings *openings,
+                   Error *e) {
+    if (!check_options(o, e)) return false;
+    m->game = cli_open(app, o->game, o->backend, e);
+    if (!m->game) return false;
+    if (m->game->players == 2 && !o->specs[MATCH_B]) return error_set(e, "match: --b is missing");
+    m->players = app->players;
+    m->table = app->games;
+    m->stop = &app->stop;
+    m->crew = app->crew;
+    m->seed = (uint64_t)o->seed;
+    m->threads = (int)o->threads;
+    m->depth = (int)o->depth;
+    m->nodes = (uint64_t)o->nodes;
+    m->learning = o->learn;
+    m->resume = o->resume;
+    for (int i = 0; i < 2; i++) m->specs[i] = o->specs[i];
+    if (o->sprt && !sprt_parse(o->sprt, sprt, e)) return false;
+    if (o->sprt && m->game->players != 2)
+        return error_set(e, "match: --sprt is for games of two players");
+    m->sprt = o->sprt ? sprt : NULL;
+    if (o->shard && !cli_shard(o->shard, &m->shard, &m->shards, e)) return false;
+    if (o->adjudicate && !adjudication_parse(o->adjudicate, &m->adjudication, e)) return false;
+    if (o->clock && !clock_parse(o->clock, &m->clock, e)) return false;
+    if (!match_check(m, e) || !read_openings(o, m, openings, e)) return false;
+    m->openings = openings;
+    m->games = o->games;
+    if (o->games == GAMES_UNSET)
+        m->games =
+            !o->openings || o->sprt ? usual_games(o) : (int64_t)openings->n * (m->game->players);
+    return true;
+}
+
+static int run_match(App *app, const Options *o, const MatchSetup *setup) {
+    MatchSetup m = *setup;
+    Error e;
+    if (o->archive && !crew_serves(app->crew)) {
+        m.archive = archive_open(o->archive, ARCHIVE_WRITE, &e);
+        if (!m.archive) return cli_fail(&e);
+    }
+    Watch watch = {.match = &m, .verbose = o->verbose, .given_openings = o->openings != NULL};
+    progress_init(&watch.progress);
+    m.report = watch_game;
+    m.context = &watch;
+    MatchResult result;
+    int64_t wall = os_now_ns(), cpu = os_cpu_ns();
+    bool ok = match_run(&m, &result, &e);
+    MatchSpent spent = {(double)(os_now_ns() - wall) / 1e9, (double)(os_cpu_ns() - cpu) / 1e9};
+    progress_clear(&watch.progress);
+    if (m.archive) archive_close(m.archive);
+    if (!ok) return cli_fail(&e);
+    if (crew_serves(app->crew)) return CLI_OK;
+    if (o->resume) fprintf(stderr, "%lld games were in the archive\n", (long long)result.read_back);
+    if (result.games < match_share(&m) && atomic_load(&app->stop))
+        fprintf(stderr, "stopped after %lld of %lld games\n", (long long)result.games,
+                (long long)match_share(&m));
+    (o->json ? match_print_json : match_print_table)(&m, &result, spent);
+    return result.decision == SPRT_H0 ? CLI_NO : CLI_OK;
+}
+
+int cmd_match(App *app, const Command *self, int argc, char **argv) {
+    Options o = {.games = GAMES_UNSET, .plies = PLIES_UNSET, .seed = 1, .threads = 1, .within = 50};
+    const ArgSpec spec[] = {
+        {"GAME", ARG_TEXT, &o.game, NULL, "of two players, or of one", 0, 0},
+        {"--a", ARG_TEXT, &o.specs[MATCH_A], "SPEC", "the player whose results are counted", 0, 0},
+        {"--b", ARG_TEXT, &o.specs[MATCH_B], "SPEC",
+         "the other; in a one-player game, given the same deals (or nobody)", 0, 0},
+        {"--games", ARG_INT, &o.games, "N",
+         "exactly so many (100, or each given opening twice); two make a pair: one\n"
+         "                         opening, colours exchanged; in a one-player game, deals",
+         1, GAMES_MAX},
+        {"--openings", ARG_TEXT, &o.openings, "FILE",
+         "a position or a list of moves a line, # begins a comment; or games (SGF, text)", 0, 0},
+        {"--opening-plies", ARG_INT, &o.opening_plies, "K",
+         "of games in that file, only the first K moves", 1, 10000},
+        {"--random-plies", ARG_INT, &o.plies, "K",
+         "otherwise games begin with K random moves (8, or a quarter of a short game)", 0, 1000},
+        {"--balance", ARG_TEXT, &o.judge, "SPEC",
+         "only such that this player sees at most --within for either side", 0, 0},
+        {"--within", ARG_INT, &o.within, "V", "what counts as even, in that player's values (50)",
+         0, 1000000000},
+        {"--seed", ARG_INT, &o.seed, "N", "of openings, dice and players (1)", 0, 0},
+        {"--clock", ARG_TEXT, &o.clock, "C",
+         "60+0.5 main time and increment, 300/10 and byo-yomi, 60@40 for 40 moves, in\n"
+         "                         seconds; 60+0.5~0.05 forgives 0.05 seconds (none)",
+         0, 0},
+        {"--depth", ARG_INT, &o.depth, "N", "plies to look ahead, for players that can be told", 1,
+         SEARCH_DEPTH_MAX},
+        {"--nodes", ARG_INT, &o.nodes, "N", "positions to look at, likewise", 1, 1000000000},
+        {"--sprt", ARG_TEXT, &o.sprt, "E0,E1",
+         "plays until A is known to be E1 Elo better rather than E0, or the other way\n"
+         "                         round; also E0,E1,alpha=0.05,beta=0.05,model=normalised",
+         0, 0},
+        {"--adjudicate", ARG_TEXT, &o.adjudicate, "A",
+         "win=1000,moves=4: over when both see that for 4 moves each; draw=10,\n"
+         "                         draw-moves=8,after=80 likewise; max=400: a draw after so many "
+         "plies;\n"
+         "                         solver,empties=12: as it will end, when so few cells are "
+         "empty;\n"
+         "                         solver,seconds=0.5: when that is found in half a second",
+         0, 0},
+        {"--threads", ARG_INT, &o.threads, "N", "games at the same time (1)", 1, 256},
+        {"--archive", ARG_TEXT, &o.archive, "FILE", "keeps every game as soon as it is over", 0, 0},
+        {"--resume", ARG_FLAG, &o.resume, NULL, "goes on with the match found in the archive", 0,
+         0},
+        {"--shard", ARG_TEXT, &o.shard, "I/N",
+         "plays the I-th of N parts only; 'genpei merge' puts their archives together", 0, 0},
+        {"--learn", ARG_FLAG, &o.learn, NULL, "players learn from game to game, on one thread", 0,
+         0},
+        {"--backend", ARG_TEXT, &o.backend, "native|vm|c",
+         "by hand, interpreted, compiled (the fastest there is)", 0, 0},
+        {"--json", ARG_FLAG, &o.json, NULL, "one JSON object; null is a number nobody can tell", 0,
+         0},
+        {"--verbose", ARG_FLAG, &o.verbose, NULL, "a line for every game, on standard error", 0, 0},
+    };
+    int status;
+    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    MatchSetup m = {0};
+    Sprt sprt;
+    Openings openings = {0};
+    Error e;
+    status = set_up(app, &o, &m, &sprt, &openings, &e) ? run_match(app, &o, &m) : cli_fail(&e);
+    openings_clear(&openings);
+    return status;
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+// match_print.c - see match_print.h.
+#include "cli/match/match_print.h"
+
+#include "cli/cli.h"
+
+#include <math.h>
+
+void match_elo_text(const Score *s, char *out, size_t size) {
+    double elo, error;
+    if (!score_elo(s, &elo))
+        snprintf(out, size, "-");
+    else if (!score_elo_error(s, &error))
+        snprintf(out, size, "%+.1f +- ?", elo);
+    else
+        snprintf(out, size, "%+.1f +- %.1f", elo, error);
+}
+
+static double per_second(int64_t count, double seconds) {
+    return seconds > 0 ? (double)count / seconds : 0;
+}
+
+static void print_faults(const MatchResult *r) {
+    printf("faults  %lld", (long long)(r->faults[MATCH_A] + r->faults[MATCH_B]));
+    if (r->faults[MATCH_A] + r->faults[MATCH_B] > 0)
+        printf(" (A %lld, B %lld)", (long long)r->faults[MATCH_A], (long long)r->faults[MATCH_B]);
+    putchar('\n');
+    if (r->endings[END_RULES] == r->games) return;
+    printf("ended by");
+    for (int i = 0; i < ENDINGS_COUNT; i++)
+        if (r->endings[i]) printf("  %s %lld", ending_text((Ending)i), (long long)r->endings[i]);
+    putchar('\n');
+}
+
+static void print_pairs(const Score *s) {
+    static const char *const points[] = {"0", "0.5", "1", "1.5", "2"};
+    printf("pairs  ");
+    for (int i = 0; i < PAIR_RESULTS; i++)
+        printf(" %s: %lld%s", points[i], (long long)s->pairs[i], i + 1 < PAIR_RESULTS ? "  " : "");
+    printf("  (points of A in both games of an opening)\n");
+}
+
+// What the pairs say beyond the Elo difference, as far as they say anything.
+static void print_statistics(const Score *s) {
+    double elo, error, los, draws;
+    if (score_normalised_elo(s, &elo, &error))
+        printf("normalised Elo %+.1f +- %.1f", elo, error);
+    else
+        printf("normalised Elo -");
+    if (score_los(s, &los)) printf(", A is stronger with probability %.1f%%", 100 * los);
+    if (score_draw_ratio(s, &draws)) printf(", draws %.1f%%", 100 * draws);
+    putchar('\n');
+}
+
+static void print_sprt(const Sprt *s, const MatchResult *r) {
+    double lower, upper;
+    Str words = {0};
+    sprt_bounds(s, &lower, &upper);
+    sprt_words(s, r->decision, &words);
+    printf("SPRT    LLR %.2f (%.2f, %.2f): %s\n", r->llr, lower, upper, str_text(&words));
+    str_clear(&words);
+}
+
+// Two standard deviations of a share of `n` games.
+static double share_error(double share, int64_t n) {
+    return n > 0 ? 2 * sqrt(share * (1 - share) / (double)n) : 0;
+}
+
+static int64_t deals_of_b(const MatchSetup *m, const MatchResult *r) {
+    return m->specs[MATCH_B] ? r->games / 2 : 0;
+}
+
+static void print_solo(const MatchSetup *m, const MatchResult *r, MatchSpent spent) {
+    int64_t b = deals_of_b(m, r), a = r->games - b;
+    double share = a ? (double)r->score.wins / (double)a : 0;
+    printf("A won %.2f%% +- %.2f%% of %lld deals", 100 * share, 100 * share_error(share, a),
+           (long long)a);
+    if (b) {
+        double other = (double)r->solved_by_b / (double)b;
+        printf(", B %.2f%% +- %.2f%%", 100 * other, 100 * share_error(other, b));
+    }
+    printf("; %.3g ms of processor time a game\n",
+           r->games ? 1000 * spent.cpu / (double)r->games : 0);
+}
+
+void match_print_table(const MatchSetup *m, const MatchResult *r, MatchSpent spent) {
+    bool solo = m->game->players == 1;
+    const Score *s = &r->score;
+    double mean;
+    char elo[64], score[16] = "-";
+    match_elo_text(s, elo, sizeof elo);
+    if (score_mean(s, &mean)) snprintf(score, sizeof score, "%.1f%%", 100 * mean);
+    printf("%s, %s, seed %llu\nA  %s\n", m->game->title, m->openings->text,
+           (unsigned long long)m->seed, m->specs[MATCH_A]);
+    if (m->specs[MATCH_B]) printf("B  %s\n", m->specs[MATCH_B]);
+    printf("\n%8s %8s %8s %8s %8s  %s\n", "games", solo ? "solved" : "wins", "draws",
+           solo ? "failed" : "losses", "score", "Elo of A over B");
+    printf("%8lld %8lld %8lld %8lld %8s  %s\n\n", (long long)score_games(s), (long long)s->wins,
+           (long long)s->draws, (long long)s->losses, score, elo);
+    if (solo) print_solo(m, r, spent);
+    if (m->specs[MATCH_B]) {
+        print_pairs(s);
+        print_statistics(s);
+    }
+    if (m->sprt) print_sprt(m->sprt, r);
+    print_faults(r);
+    printf("%lld moves in %.2f s, %.0f moves/s\n", (long long)r->moves, spent.wall,
+           per_second(r->moves_played, spent.wall));
+}
+
+static json_t *number_or_null(bool known, double value) {
+    return known && isfinite(value) ? json_real(value) : json_null();
+}
+
+static json_t *endings_json(const MatchResult *r) {
+    json_t *endings = json_object();
+    for (int i = 0; i < ENDINGS_COUNT; i++)
+        if (r->endings[i])
+            json_object_set_new(endings, ending_text((Ending)i), json_integer(r->endings[i]));
+    return endings;
+}
+
+static json_t *sprt_json(const Sprt *s, const MatchResult *r) {
+    static const char *const states[] = {"undecided", "H0", "H1"};
+    double lower, upper;
+    sprt_bounds(s, &lower, &upper);
+    return json_pack("{s:f, s:f, s:s, s:f, s:f, s:s}", "elo0", s->elo0, "elo1", s->elo1, "model",
+                     s->model == SPRT_NORMALISED ? "normalised" : "logistic", "lower", lower,
+                     "upper", upper, "accepted", states[r->decision]);
+}
+
+static void add_statistics(json_t *j, const Score *s) {
+    double elo = 0, error = 0, los = 0, draws = 0;
+    bool has_elo = score_normalised_elo(s, &elo, &error);
+    bool has_los = score_los(s, &los), has_draws = score_draw_ratio(s, &draws);
+    json_object_set_new(j, "normalised_elo", number_or_null(has_elo, elo));
+    json_object_set_new(j, "normalised_error", number_or_null(has_elo, error));
+    json_object_set_new(j, "los", number_or_null(has_los, los));
+    json_object_set_new(j, "draw_ratio", number_or_null(has_draws, draws));
+}
+
+// What counts in a one-player game: the share that was won, its error, and the time a game took.
+static void add_solo_json(const MatchSetup *m, const MatchResult *r, MatchSpent spent, json_t *j) {
+    int64_t a = r->games - deals_of_b(m, r), b = deals_of_b(m, r);
+    double share = a ? (double)r->score.wins / (double)a : 0;
+    if (b) {
+        double share_b = (double)r->solved_by_b / (double)b;
+        json_object_set_new(j, "wins_b", json_integer(r->solved_by_b));
+        json_object_set_new(j, "share_b", json_real(share_b));
+        json_object_set_new(j, "share_b_error", json_real(share_error(share_b, b)));
+    }
+    json_object_set_new(j, "share", json_real(share));
+    json_object_set_new(j, "share_error", json_real(share_error(share, a)));
+    json_object_set_new(j, "cpu_seconds_per_game",
+                        json_real(r->games ? spent.cpu / (double)r->games : 0));
+}
+
+void match_print_json(const MatchSetup *m, const MatchResult *r, MatchSpent spent) {
+    const Score *s = &r->score;
+    double mean = 0, elo = 0, error = 0;
+    bool has_mean = score_mean(s, &mean), has_elo = score_elo(s, &elo);
+    bool has_error = score_elo_error(s, &error);
+    json_t *pairs = json_array();
+    for (int i = 0; i < PAIR_RESULTS; i++) json_array_append_new(pairs, json_integer(s->pairs[i]));
+    json_t *j = json_pack(
+        "{s:s, s:s, s:s?, s:s, s:I, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:I, s:I, s:I}",
+        "game", m->game->name, "a", m->specs[MATCH_A], "b", m->specs[MATCH_B], "openings",
+        m->openings->text, "seed", (json_int_t)m->seed, "games", (json_int_t)score_games(s), "wins",
+        (json_int_t)s->wins, "draws", (json_int_t)s->draws, "losses", (json_int_t)s->losses,
+        "score", number_or_null(has_mean, mean), "elo", number_or_null(has_elo, elo), "error",
+        number_or_null(has_error, error), "pairs", pairs, "llr",
+        number_or_null(m->sprt != NULL, r->llr), "faults",
+        (json_int_t)(r->faults[MATCH_A] + r->faults[MATCH_B]), "faults_a",
+        (json_int_t)r->faults[MATCH_A], "faults_b", (json_int_t)r->faults[MATCH_B]);
+    if (m->game->players == 1) add_solo_json(m, r, spent, j);
+    if (m->specs[MATCH_B]) add_statistics(j, s);
+    if (m->sprt) json_object_set_new(j, "sprt", sprt_json(m->sprt, r));
+    json_object_set_new(j, "endings", endings_json(r));
+    json_object_set_new(j, "complete", json_boolean(r->games >= match_share(m) || r->decision));
+    json_object_set_new(j, "moves", json_integer(r->moves));
+    json_object_set_new(j, "seconds", json_real(spent.wall));
+    json_object_set_new(j, "cpu_seconds", json_real(spent.cpu));
+    json_object_set_new(j, "moves_per_second", json_real(per_second(r->moves_played, spent.wall)));
+    cli_print_json(j);
+}

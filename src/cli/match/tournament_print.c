@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// tournament_print.c - see tournament_print.h.
+#include "cli/match/tournament_print.h"
+
+// Players in the order of the table: by points, then as they were entered.
+static void rank_players(const TournamentResult *r, size_t *order) {
+    for (size_t i = 0; i < r->table.n; i++) {
+        size_t at = i;
+        while (at > 0 && r->points[order[at - 1]] < r->points[i]) {
+            order[at] = order[at - 1];
+            at--;
+        }
+        order[at] = i;
+    }
+}
+
+// What `elo=` in a player's text says is known of it.
+static bool known_elo(const char *text, double *elo) {
+    Spec spec;
+    return spec_parse(text, &spec, NULL) && spec_get(&spec, "elo") &&
+           spec_real(&spec, "elo", -10000, 10000, elo, NULL);
+}
+
+static bool rate(const TournamentSetup *t, const TournamentResult *r, Rating *out) {
+    bool anchored[RATED_MAX] = {0}, any = false;
+    double anchors[RATED_MAX] = {0};
+    for (size_t i = 0; i < t->n; i++) any |= anchored[i] = known_elo(t->specs[i], &anchors[i]);
+    return ratings_fit(&r->table, any ? anchored : NULL, anchors, out);
+}
+
+static void rating_text(const Rating *r, char *out, size_t size) {
+    if (!r->rated)
+        snprintf(out, size, "-");
+    else if (r->error == 0)
+        snprintf(out, size, "%.1f (given)", r->elo);
+    else
+        snprintf(out, size, "%+.1f +- %.1f", r->elo, r->error);
+}
+
+static void add_row(const TournamentSetup *t, const TournamentResult *r, const size_t *order,
+                    size_t place, const Rating *rating, Str *out) {
+    size_t i = order[place];
+    char elo[48];
+    rating_text(rating, elo, sizeof elo);
+    str_addf(out, "%4zu %-32.32s %7.1f %6.0f %-18s", place + 1, t->specs[i], r->points[i],
+             cross_games(&r->table, i), elo);
+    for (size_t c = 0; c < t->n; c++) {
+        size_t j = order[c];
+        if (r->table.games[i][j] > 0)
+            str_addf(out, " %5.1f", r->table.points[i][j]);
+        else
+            str_addf(out, " %5s", i == j ? "x" : "");
+    }
+    str_addf(out, "  %lld\n", (long long)r->faults[i]);
+}
+
+void tournament_table(const TournamentSetup *t, const TournamentResult *r, Str *out) {
+    Rating ratings[RATED_MAX];
+    size_t order[RATED_MAX] = {0};
+    bool added = rate(t, r, ratings);
+    rank_players(r, order);
+    str_addf(out, "%s, %s, seed %llu, %lld games a pairing\n\n", t->match.game->title,
+             t->match.openings->text, (unsigned long long)t->match.seed, (long long)t->match.games);
+    str_addf(out, "%4s %-32s %7s %6s %-18s", "", "player", "points", "games", "Elo");
+    for (size_t k = 0; k < t->n; k++) str_addf(out, " %5zu", k + 1);
+    str_add(out, "  faults\n");
+    for (size_t k = 0; k < t->n; k++) add_row(t, r, order, k, &ratings[order[k]], out);
+    if (added)
+        str_add(out, "\nsomebody won or lost everything: for the ratings half a drawn game was "
+                     "added to every pairing\n");
+}
+
+static json_t *player_json(const TournamentSetup *t, const TournamentResult *r, size_t i,
+                           const Rating *rating) {
+    json_t *against = json_array();
+    for (size_t j = 0; j < t->n; j++)
+        json_array_append_new(against, r->table.games[i][j] > 0 ? json_real(r->table.points[i][j])
+                                                                : json_null());
+    return json_pack("{s:s, s:f, s:f, s:o, s:o, s:I, s:o}", "player", t->specs[i], "points",
+                     r->points[i], "games", cross_games(&r->table, i), "elo",
+                     rating->rated ? json_real(rating->elo) : json_null(), "error",
+                     rating->rated ? json_real(rating->error) : json_null(), "faults",
+                     (json_int_t)r->faults[i], "against", against);
+}
+
+void tournament_print_json(const TournamentSetup *t, const TournamentResult *r) {
+    Rating ratings[RATED_MAX];
+    json_t *players = json_array();
+    bool added = rate(t, r, ratings);
+    for (size_t i = 0; i < t->n; i++)
+        json_array_append_new(players, player_json(t, r, i, &ratings[i]));
+    cli_print_json(json_pack("{s:s, s:I, s:I, s:b, s:b, s:o}", "game", t->match.game->name, "games",
+                             (json_int_t)r->games, "pairings", (json_int_t)r->pairings, "complete",
+                             r->pairings == tournament_pairings(t), "draws_added", added, "players",
+                             players));
+}

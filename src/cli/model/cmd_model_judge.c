@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// cmd_model_judge.c - `genpei model judge`: how somebody's moves look to somebody else.
+#include "cli/model/model_cmds.h"
+
+#include "cli/archive/archive_cmds.h"
+#include "teach/model/levels.h"
+#include "teach/model/model_store.h"
+
+typedef struct {
+    const char *game, *player, *level, *model, *archive;
+    ArgList files;
+    double limit;
+    bool json;
+} JudgeOptions;
+
+typedef struct {
+    ModelMind mind;
+    double limit, sum;
+    size_t moves, over;
+} Judging;
+
+static void judge_move(void *context, const State *s, const Record *so_far, Move played) {
+    Judging *j = context;
+    (void)so_far;
+    model_mind_ask(&j->mind, s);
+    size_t i = 0;
+    while (i + 1 < j->mind.view.n && j->mind.view.moves[i] != played) i++;
+    double loss = model_mind_loss(&j->mind, i);
+    j->moves++;
+    j->sum += loss;
+    j->over += loss > j->limit;
+}
+
+// Whose eyes: a level, or a model of the archive.
+static bool read_model(const JudgeOptions *o, const Game *g, ChoiceModel *out, Error *e) {
+    if (o->model) return model_store_load(o->archive, g, o->model, out, e);
+    for (int i = 0; i < LEVELS; i++)
+        if (o->level && strcmp(o->level, level_names[i]) == 0) {
+            level_model(i, g, out);
+            return true;
+        }
+    if (!o->level) return error_set(e, "model judge: give either --level or --model");
+    return error_set(e, "--level: '%.40s' is not beginner, casual, club, advanced or strong",
+                     o->level);
+}
+
+static void print_judgement(const JudgeOptions *o, const Judging *j, size_t games) {
+    double n = j->moves ? (double)j->moves : 1;
+    if (o->json) {
+        cli_print_json(json_pack("{s:I, s:I, s:I, s:f, s:f, s:f}", "games", (json_int_t)games,
+                                 "moves", (json_int_t)j->moves, "over", (json_int_t)j->over,
+                                 "share", (double)j->over / n, "mean", j->sum / n, "limit",
+                                 o->limit));
+        return;
+    }
+    printf("%zu games, %zu moves: %zu (%.2f%%) give away more than %.2f, %.3f on the average\n",
+           games, j->moves, j->over, 100 * (double)j->over / n, o->limit, j->sum / n);
+}
+
+static bool judge(App *app, const JudgeOptions *o, const Game *g, GameSet *set, Error *e) {
+    for (size_t i = 0; i < o->files.n; i++)
+        if (!game_set_read(set, o->files.items[i], app->games, e)) return false;
+    size_t who = game_set_find(set, o->player);
+    if (who == SIZE_MAX) return error_set(e, "nobody is called '%.60s' in these games", o->player);
+    ChoiceModel m;
+    if (!read_model(o, g, &m, e)) return false;
+    Judging j = {.limit = o->limit};
+    model_mind_init(&j.mind, &m, g);
+    for (size_t i = 0; i < set->n && !atomic_load(&app->stop); i++)
+        model_study_walk(set, &set->games[i], who, judge_move, &j);
+    print_judgement(o, &j, set->played[who]);
+    model_mind_clear(&j.mind);
+    choice_model_clear(&m);
+    return true;
+}
+
+int model_judge_command(App *app, const Command *self, int argc, char **argv) {
+    JudgeOptions o = {.archive = ARCHIVE_USUAL, .limit = 1.5};
+    const ArgSpec spec[] = {
+        {.name = "GAME", .kind = ARG_TEXT, .out = &o.game, .help = "which game"},
+        {.name = "FILES",
+         .kind = ARG_TEXTS,
+         .out = &o.files,
+         .help = "games as text, SGF or WTHOR"},
+        {.name = "--player",
+         .kind = ARG_TEXT,
+         .out = &o.player,
+         .value = "NAME",
+         .help = "whose moves, named as in the files"},
+        {.name = "--level",
+         .kind = ARG_TEXT,
+         .out = &o.level,
+         .value = "LEVEL",
+         .help = "in whose eyes: beginner, casual, club, advanced, strong"},
+        {.name = "--model",
+         .kind = ARG_TEXT,
+         .out = &o.model,
+         .value = "NAME",
+         .help = "in whose eyes: a fitted model"},
+        {.name = "--limit",
+         .kind = ARG_REAL,
+         .out = &o.limit,
+         .value = "X",
+         .help = "what is overlooked (1.5)"},
+        ARCHIVE_OPTION(o.archive),
+        {.name = "--json", .kind = ARG_FLAG, .out = &o.json, .help = "one JSON object"},
+    };
+    int status;
+    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    Error e;
+    if (!o.files.n || !o.player) {
+        error_set(&e, "model judge: FILES and --player are needed");
+        return cli_fail(&e);
+    }
+    const Game *g = cli_open(app, o.game, NULL, &e);
+    if (!g || !lens_suits(g, &e)) return cli_fail(&e);
+    GameSet set;
+    game_set_init(&set, g);
+    bool ok = judge(app, &o, g, &set, &e);
+    game_set_clear(&set);
+    return ok ? CLI_OK : cli_fail(&e);
+}

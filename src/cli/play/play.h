@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// play.h - the control desk of `genpei play`: a person, the referee and the programs at one board.
+//
+// RVS (1970 paper, section 3) had a control part through which all talk with the person went, and a
+// referee it steered. This is the former: the referee (referee/referee.h) knows nothing of
+// terminals and commands. play_session.c keeps the seats and the course of the game, play_show.c
+// prints, play_commands.c has the table of commands, whose functions are in play_do_*.c.
+#ifndef GENPEI_PLAY_H
+#define GENPEI_PLAY_H
+
+#include "cli/board_text.h"
+#include "cli/cli.h"
+#include "cli/play/play_input.h"
+#include "referee/referee.h"
+
+typedef enum {
+    FLOW_RUN,  // a program moves as soon as it is its turn
+    FLOW_WAIT, // it waits to be told, until the next move is made by hand
+    FLOW_HELD, // it waits until `go`
+} PlayFlow;
+
+typedef struct {
+    App *app;
+    const Game *game;
+    Player *seats[PLAYERS_MAX]; // owned
+    Referee *referee;
+    ClockRule clock; // of the next game
+    uint64_t seed;   // of the first game; the next ones count on from it
+    uint64_t games;  // begun so far
+    PlayFlow flow;
+    int64_t steps; // plies that `step` still grants while the programs wait
+
+    LineReader *reader;
+    bool keyboard;   // a person sits at a terminal; Ctrl-C then leads back to the prompt
+    bool screen;     // and looks at one where text can be wiped out again
+    bool exhibition; // nobody gives commands: one game between programs, and the end
+    bool quit;
+    bool lost; // quit because of Ctrl-C or the end of input, not because somebody said so
+
+    bool json;
+    bool board, moves, times, marks; // what is printed
+    BoardStyle style;
+    bool stale;            // the board has changed since it was printed
+    bool told_end;         // the result was printed
+    const char *by;        // who makes the move at hand when it is not the seat: "put in"
+    int64_t turn_began_ns; // for the clock of a person
+
+    bool has_choice; // what the last program to move thought, and which move of the record it was
+    size_t choice_ply;
+    Choice choice;
+    char *file; // saved to or loaded from: may be written again
+} Play;
+
+// --- play_session.c ---
+
+// Texts of the command line; NULL where nothing was said.
+typedef struct {
+    const char *game, *seats[2], *position, *moves, *clock, *file, *backend;
+    int64_t seed; // negative: none given
+    bool json, hold;
+} PlayOptions;
+
+// Everything is ready for play_run, or false with the reason; call play_close in both cases.
+bool play_open(Play *p, App *app, const PlayOptions *o, Error *e);
+int play_run(Play *p);
+void play_close(Play *p);
+
+// Makes the player and lets him take the seat. On failure nothing changes.
+bool play_seat(Play *p, int side, const char *text, Error *e);
+
+// A player for this game who can always be asked: the one who is seated when nothing is said.
+const char *play_usual_opponent(const Play *p);
+
+// A fresh game from `start`; NULL starts the present one over.
+void play_new_game(Play *p, const State *start);
+
+// To be called when the position was changed by hand: the board is shown again, clocks start anew.
+void play_changed(Play *p);
+
+// Nothing moves by itself for now: programs, when one of them is to move, and forced passes wait.
+void play_wait(Play *p);
+
+bool play_is_person(const Play *p, int side);
+int play_person(const Play *p); // the first seat with a person, -1 when there is none
+bool play_forced_pass(const Game *g, const State *s, Move *out);
+
+// Whether Ctrl-C was pressed; at a keyboard it is then forgotten, as the prompt follows.
+bool play_stopped(Play *p);
+
+// --- play_show.c ---
+
+void play_say(Play *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void play_error(Play *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void play_report(void *context, const Referee *r, RefereeEvent event, const Choice *choice,
+                 const char *text); // a RefereeReport
+void play_show_start(Play *p);
+void play_seats_text(const Play *p, Str *out); // who sits where
+void play_show_board(Play *p);
+void play_show_thinking(const Play *p, const char *who); // "... thinks", until it is wiped
+void play_wipe(const Play *p);
+void play_tell_end(Play *p);        // of a game that was over before anybody moved
+void play_show_unfinished(Play *p); // the command line that takes the game up again
+void play_prompt(const Play *p, Str *out);
+
+void play_moves_text(const Record *r, Str *out); // with spaces between
+
+// --- play_result.c ---
+
+// How a finished game ended: "white (ply:depth=7) wins by 58: red 3, white 61".
+void play_result_text(const Record *r, Str *out);
+
+// --- play_calculation.c ---
+
+// After a lost game of Calculation: until which card it could have been won by somebody who knew
+// the cards to come. False when there is nothing to say.
+bool play_hindsight_text(const Record *r, Str *out);
+
+// --- play_lesson.c ---
+
+// After a game of a person against the teacher: his report. False when there is nothing to say.
+bool play_lesson_text(const Play *p, const Record *r, Str *out);
+
+static inline const char *play_plies(size_t n) {
+    return n == 1 ? "ply" : "plies";
+}
+
+// --- play_commands.c ---
+
+void play_command(Play *p, const char *line);
+// Words that may stand where the word at line[begins] does, one a line.
+void play_words(void *context, const char *line, size_t begins, Str *out);
+
+// The functions of the commands. `arg` is the rest of the line, without spaces at its ends.
+typedef void PlayDo(Play *p, const char *arg);
+PlayDo play_do_help;
+PlayDo play_do_lesson;
+// play_do_game.c: the course of the game
+PlayDo play_do_move, play_do_put, play_do_undo, play_do_go, play_do_step, play_do_pause,
+    play_do_resign, play_do_new, play_do_position;
+// play_do_seats.c: who plays
+PlayDo play_do_sides, play_do_players, play_do_first, play_do_second, play_do_seat, play_do_clock;
+// play_do_ask.c: what programs think
+PlayDo play_do_hint, play_do_values, play_do_why;
+// play_do_files.c: the record
+PlayDo play_do_record, play_do_save, play_do_load;
+bool play_load(Play *p, const char *path, Error *e);
+// play_do_learn.c
+PlayDo play_do_learn;
+// play_do_show.c: what is printed
+PlayDo play_do_board, play_do_moves, play_do_times, play_do_marks, play_do_rules;
+
+#endif

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+// play_commands.c - the table of commands of `genpei play`: finding, helping, completing.
+#include "cli/play/play.h"
+
+#include "base/mem.h"
+#include "base/suggest.h"
+
+#include <ctype.h>
+
+// What the words behind a command are, for completion.
+typedef enum { WORDS_NONE, WORDS_SWITCH, WORDS_MOVES, WORDS_PLAYERS, WORDS_COMMANDS } PlayWords;
+
+typedef struct {
+    const char *name;
+    const char *arguments;
+    const char *help;
+    PlayDo *run;
+    PlayWords words;
+} PlayCommand;
+
+static void do_quit(Play *p, const char *arg) {
+    (void)arg;
+    p->quit = true;
+}
+
+static const PlayCommand commands[] = {
+    {"help", "[COMMAND]", "this list, or one line of it", play_do_help, WORDS_COMMANDS},
+    {"move", "M", "makes your move; the word 'move' can be left out", play_do_move, WORDS_MOVES},
+    {"undo", "[N|card N]", "takes back N plies, or to card N; else to your own turn", play_do_undo,
+     WORDS_NONE},
+    {"hint", "[PLAYER]", "what the opponent, or PLAYER, would play here", play_do_hint,
+     WORDS_PLAYERS},
+    {"values", "[PLAYER]", "what he thinks of every move, best first", play_do_values,
+     WORDS_PLAYERS},
+    {"why", "[PLAYER]", "what the program that moved last had in mind, or PLAYER has here",
+     play_do_why, WORDS_PLAYERS},
+    {"report", "", "where you were better, what cost most, what to practise", play_do_lesson,
+     WORDS_NONE},
+    {"board", "[on|off]", "shows the board; switches its printing", play_do_board, WORDS_SWITCH},
+    {"moves", "[on|off]", "lists the legal moves; switches the printing of moves made",
+     play_do_moves, WORDS_SWITCH},
+    {"marks", "[on|off]", "switches the marks of legal moves on the board", play_do_marks,
+     WORDS_SWITCH},
+    {"times", "[on|off]", "times so far; switches their printing", play_do_times, WORDS_SWITCH},
+    {"put", "M", "puts in a move for whoever is to move", play_do_put, WORDS_MOVES},
+    {"pause", "", "programs wait before each of their moves", play_do_pause, WORDS_NONE},
+    {"go", "", "programs move on by themselves again", play_do_go, WORDS_NONE},
+    {"step", "[N]", "programs make N plies (1) and wait", play_do_step, WORDS_NONE},
+    {"sides", "", "changes sides", play_do_sides, WORDS_NONE},
+    {"players", "", "who sits where, and who else there is", play_do_players, WORDS_NONE},
+    {"first", "PLAYER", "seats another first player, such as human or ply:depth=7", play_do_first,
+     WORDS_PLAYERS},
+    {"second", "PLAYER", "the same for the second", play_do_second, WORDS_PLAYERS},
+    {"seat", "WHO PLAYER", "the same for anybody, by name or number", play_do_seat, WORDS_PLAYERS},
+    {"position", "[P|show]", "shows the position as text, or sets it", play_do_position,
+     WORDS_NONE},
+    {"record", "", "the moves so far", play_do_record, WORDS_NONE},
+    {"save", "FILE [over]", "writes the game as text; 'over' replaces another file", play_do_save,
+     WORDS_NONE},
+    {"load", "FILE", "takes up a saved game", play_do_load, WORDS_NONE},
+    {"resign", "", "gives the game up", play_do_resign, WORDS_NONE},
+    {"new", "", "starts over", play_do_new, WORDS_NONE},
+    {"learn", "N", "N games between the seated programs, which learn from them", play_do_learn,
+     WORDS_NONE},
+    {"clock", "[C]", "time left; C (60+0.5, 300/10, none) sets the next game's", play_do_clock,
+     WORDS_NONE},
+    {"rules", "", "the rules of the game", play_do_rules, WORDS_NONE},
+    {"quit", "", "leaves (so do Ctrl-D and Ctrl-C)", do_quit, WORDS_NONE},
+};
+enum { N_COMMANDS = sizeof commands / sizeof *commands };
+
+static const PlayCommand *command_named(const char *word) {
+    for (size_t i = 0; i < N_COMMANDS; i++)
+        if (str_same_word(commands[i].name, word)) return &commands[i];
+    return NULL;
+}
+
+static bool begins_with(const char *name, const char *word) {
+    while (*word && tolower((unsigned char)*word) == *name) {
+        word++;
+        name++;
+    }
+    return *word == '\0';
+}
+
+// How many commands begin with `word`; the first of them.
+static size_t commands_beginning(const char *word, const PlayCommand **first) {
+    size_t n = 0;
+    for (size_t i = 0; i < N_COMMANDS; i++)
+        if (begins_with(commands[i].name, word) && n++ == 0) *first = &commands[i];
+    return n;
+}
+
+static void say_ambiguous(Play *p, const char *word) {
+    Str list = {0};
+    for (size_t i = 0; i < N_COMMANDS; i++)
+        if (begins_with(commands[i].name, word)) str_addf(&list, " %s", commands[i].name);
+    play_error(p, "'%.40s' could be:%s", word, str_text(&list));
+    str_clear(&list);
+}
+
+// Neither a command nor a legal move. What has digits in it was meant as a move.
+static void say_unknown(Play *p, const char *word, const Error *why_no_move) {
+    const char *names[N_COMMANDS];
+    for (size_t i = 0; i < N_COMMANDS; i++) names[i] = commands[i].name;
+    bool move = word[strcspn(word, "0123456789")] != '\0';
+    const char *near = move ? NULL : suggest_nearest(word, names, N_COMMANDS);
+    if (near)
+        play_error(p, "unknown command '%.40s'; did you mean '%s'?", word, near);
+    else if (referee_ended(p->referee))
+        play_error(p, "'%.40s': the game is over; 'undo' takes moves back, 'new' starts over",
+                   word);
+    else if (move)
+        play_error(p, "%s", why_no_move->text);
+    else
+        play_error(p, "unknown command '%.40s'; 'help' lists them, 'moves' the legal moves", word);
+}
+
+// Splits a line into its first word and the rest, both trimmed.
+static void split(const char *line, Str *word, Str *rest) {
+    const char *spaces = " \t";
+    line += strspn(line, spaces);
+    size_t n = strcspn(line, spaces);
+    str_add_n(word, line, n);
+    line += n + strspn(line + n, spaces);
+    size_t end = strlen(line);
+    while (end > 0 && strchr(spaces, line[end - 1])) end--;
+    str_add_n(rest, line, end);
+}
+
+static void run_command(Play *p, const PlayCommand *c, const char *rest) {
+    if (!*c->arguments && *rest)
+        play_error(p, "'%s' takes nothing behind it", c->name);
+    else
+        c->run(p, rest);
+}
+
+// A command by its name, a legal move, the beginning of a command: the first that fits.
+static void do_line(Play *p, const char *line, const char *word, const char *rest) {
+    Error e;
+    Move m;
+    const PlayCommand *c = command_named(word);
+    bool legal = !c && game_move_parse(p->game, referee_state(p->referee), line, &m, &e);
+    size_t n = c || legal ? 0 : commands_beginning(word, &c);
+    if (legal)
+        play_do_move(p, line);
+    else if (n > 1)
+        say_ambiguous(p, word);
+    else if (c)
+        run_command(p, c, rest);
+    else
+        say_unknown(p, word, &e);
+}
+
+void play_command(Play *p, const char *line) {
+    Str word = {0}, rest = {0}, whole = {0};
+    split(line, &word, &rest);
+    str_addf(&whole, "%s%s%s", str_text(&word), rest.len ? " " : "", str_text(&rest));
+    // Scripts may have empty lines and comments.
+    if (word.len > 0 && word.text[0] != '#')
+        do_line(p, str_text(&whole), str_text(&word), str_text(&rest));
+    fflush(stdout);
+    str_clear(&word);
+    str_clear(&rest);
+    str_clear(&whole);
+}
+
+static void add_help(const PlayCommand *c, Str *out) {
+    char left[32];
+    snprintf(left, sizeof left, "%s %s", c->name, c->arguments);
+    str_addf(out, "  %-18s %s", left, c->help);
+}
+
+void play_do_help(Play *p, const char *arg) {
+    const PlayCommand *c = NULL;
+    Str text = {0};
+    if (*arg) {
+        size_t n = (c = command_named(arg)) ? 1 : commands_beginning(arg, &c);
+        if (n > 1)
+            say_ambiguous(p, arg);
+        else if (n == 0)
+            play_error(p, "no command '%.40s'; 'help' lists them", arg);
+        else
+            add_help(c, &text);
+    } else {
+        str_addf(&text, "A move is typed as the game writes it. Commands may be shortened:");
+        for (size_t i = 0; i < N_COMMANDS; i++) {
+            str_add_char(&text, '\n');
+            add_help(&commands[i], &text);
+        }
+    }
+    if (text.len) play_say(p, "%s", str_text(&text));
+    str_clear(&text);
+}
+
+// --- completion ---
+
+static void add_word(Str *out, const char *word, const char *typed) {
+    if (begins_with(word, typed)) str_addf(out, "%s\n", word);
+}
+
+static void add_moves(const Play *p, const char *typed, Str *out) {
+    const State *s = referee_state(p->referee);
+    Move *moves = mem_new(p->game->max_moves, sizeof *moves);
+    size_t n = game_moves(p->game, s, moves);
+    Str text = {0};
+    for (size_t i = 0; i < n; i++) {
+        str_reset(&text);
+        game_move_text(p->game, s, moves[i], &text);
+        add_word(out, str_text(&text), typed);
+    }
+    str_clear(&text);
+    free(moves);
+}
+
+void play_words(void *context, const char *line, size_t begins, Str *out) {
+    const Play *p = context;
+    const char *typed = line + begins;
+    Str first = {0}, rest = {0};
+    split(line, &first, &rest);
+    bool leading = line[strspn(line, " ")] == '\0' || begins == strspn(line, " ");
+    const PlayCommand *c = leading ? NULL : command_named(str_text(&first));
+    PlayWords words = c ? c->words : WORDS_NONE;
+    if (leading || words == WORDS_MOVES) add_moves(p, typed, out);
+    for (size_t i = 0; i < N_COMMANDS && (leading || words == WORDS_COMMANDS); i++)
+        add_word(out, commands[i].name, typed);
+    for (size_t i = 0; i < p->app->players.n && words == WORDS_PLAYERS; i++)
+        add_word(out, p->app->players.types[i]->name, typed);
+    if (words == WORDS_SWITCH) {
+        add_word(out, "on", typed);
+        add_word(out, "off", typed);
+    }
+    str_clear(&first);
+    str_clear(&rest);
+}

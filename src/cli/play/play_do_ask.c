@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+// play_do_ask.c - commands of `genpei play` that ask programs what they think.
+#include "cli/play/play.h"
+
+#include "base/mem.h"
+#include "player/insight.h"
+
+// Somebody to ask: the player named, else the program in a seat (which may have learned), first
+// that of the other side, else the usual opponent. `*made` is to be freed.
+static Player *adviser(Play *p, const char *text, Player **made) {
+    Error e;
+    *made = NULL;
+    int mover = game_mover(p->game, referee_state(p->referee));
+    for (int i = 1; i <= p->game->players && !*text; i++) {
+        int side = (mover + i + p->game->players) % p->game->players;
+        if (!play_is_person(p, side)) return p->seats[side];
+    }
+    if (player_is_person(&p->app->players, text)) {
+        play_error(p, "people cannot be asked, only programs");
+        return NULL;
+    }
+    *made = player_new(&p->app->players, p->game, *text ? text : play_usual_opponent(p), &e);
+    if (!*made)
+        play_error(p, "%s", e.text);
+    else
+        player_begins(*made, mover > 0 ? mover : 0, p->seed);
+    return *made;
+}
+
+// False, after saying so, when there is nothing to ask about.
+static bool can_ask(Play *p) {
+    if (referee_ended(p->referee)) {
+        play_error(p, "the game is over; 'undo' takes moves back, 'new' starts over");
+        return false;
+    }
+    if (game_mover(p->game, referee_state(p->referee)) != PLAYER_CHANCE) return true;
+    play_error(p, "chance is to move");
+    return false;
+}
+
+static Turn turn_now(Play *p, State *view) {
+    const Game *g = p->game;
+    const State *s = referee_state(p->referee);
+    int mover = game_mover(g, s);
+    game_view(g, s, mover, view);
+    return (Turn){.state = view,
+                  .record = g->traits & GAME_HIDDEN ? NULL : referee_record(p->referee),
+                  .side = mover,
+                  .limits = {.stop = &p->app->stop}};
+}
+
+static json_t *json_or_null(bool known, int value) {
+    return known ? json_integer(value) : json_null();
+}
+
+// What a player chose in `s`, with the reasons he gives.
+static void show_choice(Play *p, const char *event, const char *name, const State *s,
+                        const Choice *c) {
+    const Game *g = p->game;
+    if (p->json) {
+        cli_print_json(json_pack(
+            "{s:s, s:s, s:o, s:o, s:o, s:i, s:I, s:o}", "event", event, "player", name, "move",
+            cli_json_move(g, s, c->move), "value", json_or_null(c->has_value, c->value), "static",
+            json_or_null(c->has_static, c->static_value), "depth", c->stats.depth, "leaves",
+            (json_int_t)c->stats.leaves, "line", cli_json_line(g, s, c->line, c->line_length)));
+        return;
+    }
+    Str text = {0};
+    bool asked = strcmp(event, "hint") == 0;
+    str_addf(&text, "%s %s ", name, asked ? "would play" : "played");
+    game_move_text(g, s, c->move, &text);
+    if (c->has_static) str_addf(&text, "\n  static value    %d", c->static_value);
+    if (c->has_value) {
+        str_add(&text, "\n  backed-up value ");
+        player_points_text(c->value, &text);
+        str_addf(&text, "\n  leaves          %llu", (unsigned long long)c->stats.leaves);
+    } else {
+        str_add(&text, "\n  (it did not look ahead)");
+    }
+    if (c->line_length) str_add(&text, "\n  expected line   ");
+    cli_line_text(g, s, c->line, c->line_length, &text);
+    play_say(p, "%s", str_text(&text));
+    str_clear(&text);
+}
+
+void play_do_hint(Play *p, const char *arg) {
+    if (!can_ask(p)) return;
+    Player *made, *player = adviser(p, arg, &made);
+    if (!player) return;
+    State *view = game_states_new(p->game, 1);
+    Turn turn = turn_now(p, view);
+    Choice c;
+    Error e;
+    play_show_thinking(p, player->text);
+    bool answered = player_choose(player, &turn, &c, &e);
+    play_wipe(p);
+    if (play_stopped(p))
+        play_error(p, "stopped");
+    else if (!answered)
+        play_error(p, "%s", e.text);
+    else if (c.resigns)
+        play_say(p, "%s would resign", player->text);
+    else
+        show_choice(p, "hint", player->text, view, &c);
+    free(view);
+    player_free(made);
+}
+
+static void show_sentences(Play *p, const char *name, const State *s, const Insight *i) {
+    Str text = {0};
+    json_t *list = json_array();
+    str_addf(&text, "%s would play ", name);
+    game_move_text(p->game, s, i->choice.move, &text);
+    for (size_t k = 0; k < i->n_sentences; k++) {
+        str_addf(&text, "\n  %s", i->sentences[k].en);
+        json_array_append_new(list, json_string(i->sentences[k].en));
+    }
+    if (p->json) {
+        cli_print_json(json_pack("{s:s, s:s, s:o, s:o}", "event", "why", "player", name, "move",
+                                 cli_json_move(p->game, s, i->choice.move), "sentences", list));
+    } else {
+        json_decref(list);
+        play_say(p, "%s", str_text(&text));
+    }
+    str_clear(&text);
+}
+
+// Where only people play, or somebody is named: what a program would do here, and why.
+static void explain_here(Play *p, const char *arg) {
+    if (!can_ask(p)) return;
+    Player *made, *player = adviser(p, arg, &made);
+    if (!player) return;
+    State *view = game_states_new(p->game, 1);
+    Turn turn = turn_now(p, view);
+    Insight insight;
+    Error e;
+    play_show_thinking(p, player->text);
+    bool answered = insight_of(player, &turn, &insight, &e);
+    play_wipe(p);
+    if (answered)
+        show_sentences(p, player->text, view, &insight);
+    else
+        play_error(p, "%s", e.text);
+    if (answered) insight_clear(&insight);
+    free(view);
+    player_free(made);
+}
+
+void play_do_why(Play *p, const char *arg) {
+    const Record *r = referee_record(p->referee);
+    bool people = true;
+    for (int side = 0; side < p->game->players; side++) people &= play_is_person(p, side);
+    if (*arg || people) {
+        explain_here(p, arg);
+        return;
+    }
+    if (!p->has_choice || p->choice_ply >= r->n) {
+        play_error(p, "no program has moved yet");
+        return;
+    }
+    State *s = game_states_new(p->game, 1);
+    record_state(r, p->choice_ply, s);
+    show_choice(p, "why", r->names[r->moves[p->choice_ply].mover], s, &p->choice);
+    free(s);
+}
+
+static void show_values(Play *p, const char *name, const State *s, const MoveValue *v, size_t n) {
+    json_t *list = json_array();
+    Str text = {0}, move = {0}, value = {0};
+    str_addf(&text, "%-8s %8s %8s %10s  %s", "move", "value", "static", "leaves", "expected line");
+    for (size_t i = 0; i < n; i++) {
+        str_reset(&move);
+        game_move_text(p->game, s, v[i].move, &move);
+        str_reset(&value);
+        player_points_text(v[i].value, &value);
+        str_addf(&text, "\n%-8s %8s %8d %10llu  ", str_text(&move), str_text(&value),
+                 v[i].static_value, (unsigned long long)v[i].leaves);
+        cli_line_text(p->game, s, v[i].line, v[i].line_length, &text);
+        json_array_append_new(list,
+                              json_pack("{s:s, s:i, s:i, s:I, s:o}", "move", str_text(&move),
+                                        "value", v[i].value, "static", v[i].static_value, "leaves",
+                                        (json_int_t)v[i].leaves, "line",
+                                        cli_json_line(p->game, s, v[i].line, v[i].line_length)));
+    }
+    if (p->json) {
+        cli_print_json(
+            json_pack("{s:s, s:s, s:o}", "event", "values", "player", name, "moves", list));
+    } else {
+        json_decref(list);
+        play_say(p, "%s", str_text(&text));
+    }
+    str_clear(&text);
+    str_clear(&move);
+    str_clear(&value);
+}
+
+void play_do_values(Play *p, const char *arg) {
+    if (!can_ask(p)) return;
+    Player *made, *player = adviser(p, arg, &made);
+    if (!player) return;
+    State *view = game_states_new(p->game, 1);
+    Turn turn = turn_now(p, view);
+    MoveValue *v = mem_new(p->game->max_moves, sizeof *v);
+    play_show_thinking(p, player->text);
+    size_t n = player_values(player, &turn, v);
+    play_wipe(p);
+    if (play_stopped(p)) {
+        play_error(p, "stopped");
+    } else if (n == 0) {
+        play_error(p, "%s cannot say what moves are worth; 'values PLAYER' asks another",
+                   player->text);
+    } else {
+        player_sort_values(v, n);
+        show_values(p, player->text, view, v, n);
+    }
+    free(v);
+    free(view);
+    player_free(made);
+}

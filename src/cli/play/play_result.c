@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// play_result.c - how a game ended, in words.
+#include "cli/play/play.h"
+
+static void add_caption(const Record *r, Str *out) {
+    State *s = game_states_new(r->game, 1);
+    Drawing d = {0};
+    record_state(r, r->n, s);
+    game_draw(r->game, s, &d);
+    if (*d.caption) str_addf(out, ": %s", d.caption);
+    drawing_clear(&d);
+    free(s);
+}
+
+static void add_winner(const Record *r, Str *out) {
+    int best = 0;
+    for (int side = 1; side < r->game->players; side++)
+        if (r->payoffs[side] > r->payoffs[best]) best = side;
+    if (r->payoffs[best] <= 0) {
+        str_add(out, "a draw");
+        return;
+    }
+    str_addf(out, "%s (%s) wins", r->game->player_names[best], r->names[best]);
+    if (r->ending == END_RULES && r->payoffs[best] > 1) str_addf(out, " by %d", r->payoffs[best]);
+}
+
+static void add_payoffs(const Record *r, Str *out) {
+    for (int side = 0; side < r->game->players; side++)
+        str_addf(out, "%s%s (%s) gets %d", side ? ", " : "", r->game->player_names[side],
+                 r->names[side], r->payoffs[side]);
+}
+
+static const char *loser_name(const Record *r) {
+    for (int side = 0; side < r->game->players; side++)
+        if (r->payoffs[side] < 0) return r->game->player_names[side];
+    return "somebody";
+}
+
+void play_result_text(const Record *r, Str *out) {
+    static const char *const reasons[ENDINGS_COUNT] = {
+        [END_RESIGN] = "%s resigns: ",
+        [END_TIME] = "the time of %s is up: ",
+        [END_ILLEGAL] = "%s insists on an illegal move: ",
+        [END_FAULT] = "%s failed: ",
+    };
+    if (r->ending == END_NONE || r->ending == END_STOPPED) {
+        str_add(out, "unfinished");
+        return;
+    }
+    if (reasons[r->ending]) {
+        const char *gap = strstr(reasons[r->ending], "%s");
+        str_add_n(out, reasons[r->ending], (size_t)(gap - reasons[r->ending]));
+        str_addf(out, "%s%s", loser_name(r), gap + 2);
+    }
+    if (r->game->players == 2)
+        add_winner(r, out);
+    else
+        add_payoffs(r, out);
+    if (r->ending == END_RULES) add_caption(r, out);
+}

@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: MIT
+// play_show.c - what the person sees: board, moves, results; or one JSON object a line.
+#include "cli/play/play.h"
+
+#include "base/mem.h"
+
+static void say_text(Play *p, const char *event, const char *text, FILE *f) {
+    if (p->json) {
+        cli_print_json(json_pack("{s:s, s:s}", "event", event, "text", text));
+        return;
+    }
+    fflush(stdout); // so that both streams keep their order in one file
+    fprintf(f, "%s\n", text);
+    fflush(f);
+}
+
+void play_say(Play *p, const char *format, ...) {
+    Str text = {0};
+    va_list ap;
+    va_start(ap, format);
+    str_vaddf(&text, format, ap);
+    va_end(ap);
+    say_text(p, "say", str_text(&text), stdout);
+    str_clear(&text);
+}
+
+void play_error(Play *p, const char *format, ...) {
+    Str text = {0};
+    va_list ap;
+    va_start(ap, format);
+    str_vaddf(&text, format, ap);
+    va_end(ap);
+    say_text(p, "error", str_text(&text), stderr);
+    str_clear(&text);
+}
+
+static json_t *json_position(const Game *g, const State *s) {
+    Str text = {0};
+    game_position_text(g, s, &text);
+    json_t *j = json_string(str_text(&text));
+    str_clear(&text);
+    return j;
+}
+
+// --- the result ---
+
+static json_t *json_winner(const Record *r) {
+    int winner = -1;
+    for (int side = 0; side < r->game->players; side++)
+        if (r->payoffs[side] > 0 && (winner < 0 || r->payoffs[side] > r->payoffs[winner]))
+            winner = side;
+    return winner < 0 ? json_null() : json_string(r->game->player_names[winner]);
+}
+
+static void show_end(Play *p, const Record *r, const char *reason) {
+    Str text = {0};
+    play_result_text(r, &text);
+    p->told_end = true;
+    if (p->json) {
+        json_t *payoffs = json_array();
+        for (int side = 0; side < r->game->players; side++)
+            json_array_append_new(payoffs, json_integer(r->payoffs[side]));
+        cli_print_json(json_pack("{s:s, s:s, s:o, s:o, s:s, s:o}", "event", "end", "ending",
+                                 ending_text(r->ending), "winner", json_winner(r), "payoffs",
+                                 payoffs, "result", str_text(&text), "position",
+                                 json_position(r->game, referee_state(p->referee))));
+    } else {
+        if (p->board && p->stale) play_show_board(p);
+        if (r->ending == END_FAULT && reason) fprintf(stderr, "%s\n", reason);
+        printf("The game is over: %s\n", str_text(&text));
+        str_reset(&text);
+        if (play_hindsight_text(r, &text)) printf("%s\n", str_text(&text));
+        if (play_lesson_text(p, r, &text)) printf("%s", str_text(&text));
+    }
+    str_clear(&text);
+}
+
+void play_tell_end(Play *p) {
+    show_end(p, referee_record(p->referee), NULL);
+}
+
+// --- moves ---
+
+static const char *mover_name(const Game *g, int mover) {
+    return mover == PLAYER_CHANCE ? "chance" : g->player_names[mover];
+}
+
+static void json_show_move(Play *p, const Record *r, const State *before, const Choice *c) {
+    const RecordMove *m = &r->moves[r->n - 1];
+    const char *by = m->mover == PLAYER_CHANCE ? "chance" : p->by ? p->by : r->names[m->mover];
+    json_t *j = json_pack("{s:s, s:I, s:s, s:s, s:o}", "event", "move", "ply", (json_int_t)r->n,
+                          "mover", mover_name(r->game, m->mover), "by", by, "move",
+                          cli_json_move(r->game, before, m->move));
+    json_object_set_new(j, "value", c && c->has_value ? json_integer(c->value) : json_null());
+    if (c) {
+        json_t *fixed = c->has_static ? json_integer(c->static_value) : json_null();
+        json_object_set_new(j, "static", fixed);
+        json_object_set_new(j, "leaves", json_integer((json_int_t)c->stats.leaves));
+        json_object_set_new(j, "line", cli_json_line(r->game, before, c->line, c->line_length));
+    }
+    if (p->times && m->used_ms >= 0)
+        json_object_set_new(j, "seconds", json_real((double)m->used_ms / 1000));
+    json_object_set_new(j, "position", json_position(r->game, referee_state(p->referee)));
+    cli_print_json(j);
+}
+
+// "value 5, static 0, 131 leaves, 0.01 s"
+static void add_details(const Play *p, const RecordMove *m, const Choice *c, Str *out) {
+    if (c && c->has_value) {
+        str_add(out, ", value ");
+        player_points_text(c->value, out);
+    }
+    if (c && c->has_value && c->has_static) str_addf(out, ", static %d", c->static_value);
+    if (c && c->stats.leaves) str_addf(out, ", %llu leaves", (unsigned long long)c->stats.leaves);
+    if (p->times && m->used_ms >= 0) str_addf(out, ", %.2f s", (double)m->used_ms / 1000);
+    int64_t left = m->mover >= 0 ? referee_left_ms(p->referee, m->mover) : -1;
+    if (p->times && left >= 0) str_addf(out, ", %.1f s left", (double)left / 1000);
+}
+
+// Whether the person at the board cannot tell the last move from the others that were possible.
+static bool is_unseen(const Play *p, const Record *r, const State *before) {
+    const Game *g = r->game;
+    int viewer = play_person(p);
+    if (!(g->traits & GAME_HIDDEN) || viewer < 0 || r->moves[r->n - 1].mover == viewer)
+        return false;
+    State *after = game_states_new(g, 1), *view = game_states_new(g, 2);
+    State *other = game_state_at(g, view, 1);
+    Move *moves = mem_new(g->max_moves, sizeof *moves);
+    size_t n = game_moves(g, before, moves);
+    bool unseen = n > 1;
+    game_view(g, referee_state(p->referee), viewer, view);
+    for (size_t i = 0; i < n && unseen; i++) {
+        game_copy(g, after, before);
+        game_play(g, after, moves[i]);
+        game_view(g, after, viewer, other);
+        unseen = game_same(g, view, other);
+    }
+    free(after);
+    free(view);
+    free(moves);
+    return unseen;
+}
+
+static void text_show_move(Play *p, const Record *r, const State *before, const Choice *c) {
+    const RecordMove *m = &r->moves[r->n - 1];
+    Str move = {0}, details = {0};
+    if (is_unseen(p, r, before))
+        str_add(&move, "(unseen)");
+    else
+        game_move_text(r->game, before, m->move, &move);
+    add_details(p, m, c, &details);
+    const char *bold = p->style.colour ? "\033[1m" : "";
+    const char *dim = p->style.colour ? "\033[0;2m" : "";
+    const char *plain = p->style.colour ? "\033[0m" : "";
+    printf("%3zu. %s ", r->n, mover_name(r->game, m->mover));
+    if (strcmp(str_text(&move), "pass") == 0)
+        printf("%spasses%s: there is no other move", bold, plain);
+    else
+        printf("%s%s%s", bold, str_text(&move), plain);
+    if (p->by) printf(" (%s)", p->by);
+    if (details.len) printf("%s   %s%s", dim, str_text(&details) + 2, plain);
+    putchar('\n');
+    str_clear(&move);
+    str_clear(&details);
+}
+
+static void show_move(Play *p, const Record *r, const Choice *c) {
+    State *before = game_states_new(r->game, 1);
+    record_state(r, r->n - 1, before);
+    Move pass;
+    bool passed = play_forced_pass(r->game, before, &pass);
+    // A pass is said even when moves are not printed: the board does not show it.
+    if (p->json)
+        json_show_move(p, r, before, c);
+    else if (p->moves || (passed && p->board))
+        text_show_move(p, r, before, c);
+    free(before);
+    // Between programs every position is shown; with a person, the one he has to answer.
+    if (!p->json && p->board && play_person(p) < 0) play_show_board(p);
+}
+
+void play_report(void *context, const Referee *r, RefereeEvent event, const Choice *choice,
+                 const char *text) {
+    Play *p = context;
+    const Record *record = referee_record(r);
+    play_wipe(p);
+    if (event == REFEREE_REFUSED) {
+        play_error(p, "%s", text);
+    } else if (event == REFEREE_MOVE) {
+        if (choice) {
+            p->choice = *choice;
+            p->choice_ply = record->n - 1;
+            p->has_choice = true;
+        }
+        play_changed(p);
+        show_move(p, record, choice);
+    } else if (record->ending != END_STOPPED) {
+        show_end(p, record, text);
+    }
+    fflush(stdout);
+}
+
+// --- the board and what stands around it ---
+
+// What a person at this board may look at: his own view where things are hidden.
+static void visible_state(const Play *p, State *out) {
+    const State *s = referee_state(p->referee);
+    int mover = game_mover(p->game, s), viewer = play_person(p);
+    if (mover >= 0 && play_is_person(p, mover)) viewer = mover;
+    if (viewer >= 0)
+        game_view(p->game, s, viewer, out);
+    else
+        game_copy(p->game, out, s);
+}
+
+void play_show_board(Play *p) {
+    const Record *r = referee_record(p->referee);
+    State *s = game_states_new(p->game, 1);
+    Str last = {0};
+    if (r->n > 0) {
+        record_state(r, r->n - 1, s);
+        game_move_text(p->game, s, r->moves[r->n - 1].move, &last);
+    }
+    visible_state(p, s);
+    BoardStyle style = p->style;
+    style.last = str_text(&last);
+    style.legal = p->marks && !referee_ended(p->referee);
+    board_print(stdout, p->game, s, &style);
+    fflush(stdout);
+    p->stale = false;
+    str_clear(&last);
+    free(s);
+}
+
+void play_show_start(Play *p) {
+    const Game *g = p->game;
+    if (p->json) {
+        json_t *players = json_object();
+        for (int side = 0; side < g->players; side++)
+            json_object_set_new(players, g->player_names[side], json_string(p->seats[side]->text));
+        cli_print_json(json_pack("{s:s, s:s, s:o, s:o}", "event", "start", "game", g->name,
+                                 "players", players, "position",
+                                 json_position(g, referee_state(p->referee))));
+        return;
+    }
+    Str text = {0};
+    play_seats_text(p, &text);
+    play_say(p, "%s: %s.%s", g->title, str_text(&text),
+             p->exhibition ? "" : " 'help' lists the commands.");
+    str_clear(&text);
+}
+
+void play_seats_text(const Play *p, Str *out) {
+    int persons = 0;
+    for (int side = 0; side < p->game->players; side++) persons += play_is_person(p, side);
+    for (int side = 0; side < p->game->players; side++) {
+        const char *who = p->game->player_names[side];
+        if (side > 0) str_add(out, ", ");
+        if (persons == 1 && play_is_person(p, side))
+            str_addf(out, "you are %s", who);
+        else
+            str_addf(out, "%s is %s", p->seats[side]->text, who);
+    }
+}
+
+void play_show_thinking(const Play *p, const char *who) {
+    if (!p->screen) return;
+    printf("%s thinks ...", who);
+    fflush(stdout);
+}
+
+void play_wipe(const Play *p) {
+    if (p->screen) fputs("\r\033[K", stdout);
+}
+
+void play_prompt(const Play *p, Str *out) {
+    const State *s = referee_state(p->referee);
+    if (referee_ended(p->referee)) {
+        str_add(out, "over> ");
+        return;
+    }
+    int mover = game_mover(p->game, s);
+    str_addf(out, "%zu. %s", referee_record(p->referee)->n + 1, mover_name(p->game, mover));
+    bool person = mover >= 0 && play_is_person(p, mover);
+    if (!person && mover >= 0) str_addf(out, " (%s)", p->seats[mover]->text);
+    str_add(out, person ? "> " : ", waiting> ");
+}
+
+void play_moves_text(const Record *r, Str *out) {
+    State *s = game_states_new(r->game, 1);
+    game_copy(r->game, s, r->start);
+    for (size_t i = 0; i < r->n; i++) {
+        if (i > 0) str_add_char(out, ' ');
+        game_move_text(r->game, s, r->moves[i].move, out);
+        game_play(r->game, s, r->moves[i].move);
+    }
+    free(s);
+}
+
+// A word as a shell reads it back.
+static void add_quoted(Str *out, const char *word) {
+    static const char safe[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                               ":=,./_-+";
+    if (*word && word[strspn(word, safe)] == '\0') {
+        str_add(out, word);
+        return;
+    }
+    str_add_char(out, '\'');
+    for (const char *c = word; *c; c++) {
+        if (*c == '\'')
+            str_add(out, "'\\''");
+        else
+            str_add_char(out, *c);
+    }
+    str_add_char(out, '\'');
+}
+
+void play_show_unfinished(Play *p) {
+    static const char *const options[] = {" --first ", " --second "};
+    const Record *r = referee_record(p->referee);
+    if (referee_ended(p->referee) || r->n == 0) return;
+    Str line = {0}, text = {0};
+    str_addf(&line, "genpei play %s", p->game->name);
+    for (int side = 0; side < p->game->players && side < 2; side++) {
+        str_add(&line, options[side]);
+        add_quoted(&line, p->seats[side]->text);
+    }
+    State *usual = game_states_new(p->game, 1);
+    game_start(p->game, usual);
+    if (!game_same(p->game, usual, r->start)) {
+        game_position_text(p->game, r->start, &text);
+        str_add(&line, " --position ");
+        add_quoted(&line, str_text(&text));
+    }
+    free(usual);
+    str_add(&line, " --moves \"");
+    play_moves_text(r, &line);
+    fflush(stdout);
+    fprintf(stderr, "unfinished; to go on: %s\"\n", str_text(&line));
+    str_clear(&line);
+    str_clear(&text);
+}

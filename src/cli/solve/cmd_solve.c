@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// cmd_solve.c - `genpei solve`: exact values of positions, by the solver of the game or the general
+// one.
+#include "cli/cmd.h"
+#include "cli/solve/solve.h"
+
+#include "base/os_paths.h"
+#include "base/os_posix.h"
+#include "record/record_obf.h"
+
+#include <stdlib.h>
+
+// The games that have a solver of their own, and then all others.
+static const struct {
+    const char *game;
+    int (*position)(SolveRequest *r, Error *e);
+    int (*openings)(const SolveRequest *r, Error *e);
+    int (*check)(const SolveRequest *r, const char *file, Error *e);
+    int (*problems)(SolveRequest *r, const char *file, Str *text, Error *e); // OBF
+} solvers[] = {
+    {"hex", solve_hex, solve_hex_openings, solve_hex_check, NULL},
+    {"othello", solve_edge, solve_game_openings, solve_game_check, solve_obf},
+    {"reversi70", solve_edge, solve_game_openings, solve_game_check, solve_obf},
+    {"connect4", solve_connect4, solve_game_openings, solve_game_check, NULL},
+    {"", solve_game, solve_game_openings, solve_game_check, NULL},
+};
+enum { GENERAL = sizeof solvers / sizeof *solvers - 1 };
+
+static int find_solver(App *app, const char *name, const char *method, Error *e) {
+    Spec spec;
+    const GameType *type = game_table_find(app->games, name, NULL, &spec, e);
+    if (!type) return -1;
+    int i = method ? GENERAL : 0;
+    while (i < GENERAL && strcmp(solvers[i].game, type->name) != 0) i++;
+    return i;
+}
+
+// Called .obf, or written as such a file is, whatever its name: the first line that is no comment
+// has something behind a semicolon.
+static bool is_problem_file(const char *file, const char *text) {
+    size_t n = strlen(file);
+    if (n > 4 && strcmp(file + n - 4, ".obf") == 0) return true;
+    for (text += strspn(text, " \t\r\n"); *text == '%' || *text == '#';) {
+        text += strcspn(text, "\n");
+        text += strspn(text, " \t\r\n");
+    }
+    const char *semicolon = text + strcspn(text, ";\n");
+    return *semicolon == ';' && record_is_obf(text, strlen(text));
+}
+
+// What the command line says, besides the request.
+typedef struct {
+    const char *game, *file, *position, *moves, *check, *backend, *shard, *at_least;
+    int64_t threads;
+} Options;
+
+static int solve_lines(int solver, SolveRequest *r, const char *file, Error *e) {
+    Str text = {0};
+    if (!os_read_file(file, (size_t)1 << 26, &text, e)) return CLI_BAD;
+    bool problems = solvers[solver].problems && is_problem_file(file, str_text(&text));
+    int status = problems ? solvers[solver].problems(r, file, &text, e)
+                          : solve_file(r, solvers[solver].position, file, &text, e);
+    str_clear(&text);
+    return status;
+}
+
+static int solve(int solver, SolveRequest *r, const Options *o, Error *e) {
+    if (o->check) return solvers[solver].check(r, o->check, e);
+    if (o->file && (o->position || o->moves || r->opening)) {
+        error_set(e, "solve: a FILE has its own positions; leave --position, --moves and "
+                     "--opening out");
+        return CLI_BAD;
+    }
+    if (o->file) return solve_lines(solver, r, o->file, e);
+    State *s = cli_position(r->game, o->position, o->moves, e);
+    if (!s) return CLI_BAD;
+    r->state = s;
+    int status = r->opening ? solvers[solver].openings(r, e) : solvers[solver].position(r, e);
+    free(s);
+    return status;
+}
+
+// Only 8x8 Hex has a book; it knows winners, not why.
+static bool book_is_possible(const SolveRequest *r, const char *game, Error *e) {
+    if (!r->book) return true;
+    if (strcmp(game, "hex") != 0) return error_set(e, "solve: --book is for hex8");
+    if (r->proof || r->all_moves || r->opening)
+        return error_set(e, "solve: --book answers who wins a position, and with which move; leave "
+                            "--proof, --all-moves and --opening out");
+    return true;
+}
+
+static bool read_bound(const char *text, SolveRequest *r, Error *e) {
+    int64_t bound;
+    r->has_bound = spec_number(text, &bound) && bound > INT32_MIN / 2 && bound < INT32_MAX / 2;
+    if (!r->has_bound)
+        return error_set(e, "solve: --at-least takes a whole number, not '%.40s'", text);
+    r->bound = (int)bound;
+    return true;
+}
+
+static bool bound_is_possible(const SolveRequest *r, Error *e) {
+    int most = r->game->max_payoff;
+    if (!r->has_bound || most == 0 || (r->bound >= -most && r->bound <= most)) return true;
+    return error_set(e, "solve: --at-least %d: this game ends with %d to %d", r->bound, -most,
+                     most);
+}
+
+static bool read_arguments(const Command *self, int argc, char **argv, Options *o, SolveRequest *r,
+                           int *status) {
+    const ArgSpec spec[] = {
+        {"GAME", ARG_TEXT, &o->game, NULL, "which game", 0, 0},
+        {"[FILE]", ARG_TEXT, &o->file, NULL,
+         "positions, one a line: moves from the start, or as --position takes them", 0, 0},
+        {"--position", ARG_TEXT, &o->position, "P", "instead of the start", 0, 0},
+        {"--moves", ARG_TEXT, &o->moves, "\"M M\"", "played first", 0, 0},
+        {"--opening", ARG_TEXT, &r->opening, "all|M",
+         "the position after this move, or after each of all moves", 0, 0},
+        {"--all-moves", ARG_FLAG, &r->all_moves, NULL, "finds every move that is as good", 0, 0},
+        {"--book", ARG_FLAG, &r->book, NULL,
+         "hex8: with the solved positions that the program carries", 0, 0},
+        {"--wld", ARG_FLAG, &r->wld, NULL, "only who wins, not by how much", 0, 0},
+        {"--at-least", ARG_TEXT, &o->at_least, "K",
+         "only whether the player to move gets at least K", 0, 0},
+        {"--method", ARG_TEXT, &r->method, "auto|alphabeta|pn|retrograde|engine",
+         "how: the general solver, and which part of it", 0, 0},
+        {"--no-symmetry", ARG_FLAG, &r->no_symmetry, NULL,
+         "takes no position for another one turned", 0, 0},
+        {"--backend", ARG_TEXT, &o->backend, "native|vm|c",
+         "what the game runs on (the fastest there is)", 0, 0},
+        {"--proof", ARG_TEXT, &r->proof, "FILE", "writes a proof, for genpei verify", 0, 0},
+        {"--check", ARG_TEXT, &o->check, "FILE", "checks a proof by the rules alone", 0, 0},
+        {"--journal", ARG_TEXT, &r->journal, "FILE", "keeps what is solved, as soon as it is", 0,
+         0},
+        {"--resume", ARG_FLAG, &r->resume, NULL, "goes on with a journal that is there", 0, 0},
+        {"--shard", ARG_TEXT, &o->shard, "I/N",
+         "only the I-th of N parts of a FILE or position; 'genpei merge' joins their journals", 0,
+         0},
+        {"--threads", ARG_INT, &o->threads, "N", "processors to use (1)", 1, 256},
+        {"--memory", ARG_INT, &r->memory_mb, "MB",
+         "what the solver may take (Hex 1024, others 256)", 16, 1 << 20},
+        {"--seconds", ARG_REAL, &r->seconds, "S", "gives up, with \"unknown\", after so long", 0,
+         0},
+        {"--json", ARG_FLAG, &r->json, NULL, "one JSON object a position", 0, 0},
+    };
+    return CLI_ARGS(self, spec, argc, argv, status);
+}
+
+// The solver for what was asked, with the game open; -1, with the reason, when it cannot be.
+static int prepare(App *app, const Options *o, SolveRequest *r, Error *e) {
+    r->threads = (int)o->threads;
+    if (o->at_least && !read_bound(o->at_least, r, e)) return -1;
+    if (o->shard && !r->journal) return error_set(e, "solve: --shard needs --journal"), -1;
+    if (o->shard && !cli_shard(o->shard, &r->shard, &r->shards, e)) return -1;
+    int solver = find_solver(app, o->game, r->method, e);
+    if (solver < 0 || !book_is_possible(r, solvers[solver].game, e)) return -1;
+    if (r->proof && !os_can_write(r->proof, e)) return -1;
+    // The solver of Hex takes only the board from the rules; the others live on their speed.
+    r->game = solver == GENERAL || o->backend ? cli_open(app, o->game, o->backend, e)
+                                              : game_table_open(app->games, o->game, e);
+    return r->game && bound_is_possible(r, e) ? solver : -1;
+}
+
+int cmd_solve(App *app, const Command *self, int argc, char **argv) {
+    SolveRequest r = {.app = app};
+    Options o = {.threads = 1};
+    int status;
+    if (!read_arguments(self, argc, argv, &o, &r, &status)) return status;
+    Error e;
+    int solver = prepare(app, &o, &r, &e);
+    if (solver < 0) return cli_fail(&e);
+    status = solve(solver, &r, &o, &e);
+    if (r.kept) r.drop(r.kept);
+    return status == CLI_BAD ? cli_fail(&e) : status;
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// solve_journal.h - `genpei solve --journal` for one position: what took much work is kept as soon
+// as it is known, and a later run begins with it.
+#ifndef GENPEI_SOLVE_JOURNAL_H
+#define GENPEI_SOLVE_JOURNAL_H
+
+#include "cli/solve/solve.h"
+
+#include <threads.h>
+
+typedef struct {
+    const char *file; // NULL: there is none
+    mtx_t lock;
+    bool failed; // a line could not be written
+} SolveJournal;
+
+void solve_journal_init(SolveJournal *j, const char *file);
+void solve_journal_clear(SolveJournal *j);
+
+// Begins the journal or, with --resume, goes on with the one that is there: `solver` learns what
+// is in it. `way` names what the keys of positions depend on. False, with the reason.
+bool solve_journal_open(SolveJournal *j, const SolveRequest *r, const char *way, Solver *solver,
+                        Error *e);
+
+void solve_journal_keep(SolveJournal *j, const SolverKept *one); // by any thread
+
+#endif

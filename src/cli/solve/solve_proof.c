@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// solve_proof.c - `genpei solve --proof`: a solved position as a strategy, checked before it is
+// kept.
+#include "cli/solve/solve_proof.h"
+
+#include "base/pack.h"
+#include "search/strategy.h"
+#include "verify/described.h"
+
+#include <stdlib.h>
+
+// What has to be shown for a value: that player 0 gets no less and no more. A value that cannot be
+// passed needs one claim, and so does a win when only that was asked for.
+static int claims_for(const SolveRequest *r, int value, SolverClaim *out) {
+    int n = 0, most = r->wld ? 1 : r->game->max_payoff;
+    if (value != -most || most == 0) out[n++] = (SolverClaim){false, value};
+    if (value != most || most == 0) out[n++] = (SolverClaim){true, value};
+    return n;
+}
+
+static bool write_claims(const SolveRequest *r, Solver *solver, const SolverClaim *claims, int n,
+                         const Game *described, const State *root, Str *out, Error *e) {
+    strategy_begin(described, root, out);
+    for (int i = 0; i < n; i++)
+        if (!strategy_add(solver, r->game, r->state, described, root, &claims[i], out, e))
+            return false;
+    return true;
+}
+
+bool solve_proof_goes_on(void *app, const State *s, Move m) {
+    (void)s;
+    (void)m;
+    return !atomic_load(&((App *)app)->stop);
+}
+
+// Ctrl-C is no reason to doubt a proof.
+static bool check(const SolveRequest *r, const Str *text, Error *e) {
+    Verified verified;
+    if (verify_strategy(r->app->games, text, solve_proof_goes_on, r->app, &verified, e))
+        return true;
+    if (atomic_load(&r->app->stop)) return error_set(e, "the proof was not checked to its end");
+    return error_prefix(e, "the proof does not hold, please report this");
+}
+
+static bool prove(const SolveRequest *r, Solver *solver, const SolverClaim *claims, int n,
+                  Error *e) {
+    const Game *described = game_table_open_on(r->app->games, r->game->name, "vm", e);
+    if (!described) return false;
+    State *root = game_states_new(described, 1);
+    Str text = {0};
+    bool ok = described_position(r->game, r->state, described, root, e) &&
+              write_claims(r, solver, claims, n, described, root, &text, e) && check(r, &text, e) &&
+              pack_write(r->proof, &text, e);
+    str_clear(&text);
+    free(root);
+    return ok;
+}
+
+bool solve_proof(const SolveRequest *r, Solver *solver, int value, Error *e) {
+    SolverClaim claims[VERIFY_CLAIMS_MAX];
+    int n = claims_for(r, value, claims);
+    return prove(r, solver, claims, n, e);
+}
+
+bool solve_proof_claim(const SolveRequest *r, Solver *solver, const SolverClaim *claim, Error *e) {
+    return prove(r, solver, claim, 1, e);
+}

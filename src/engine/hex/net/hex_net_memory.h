@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// hex_net_memory.h - what a net has said of positions before: the same one is reached in many ways.
+//
+// A table of fixed size; a new answer takes the place of the one that was there. Keys are those of
+// stones and turn; two positions with one key are not told apart, which 64 bits make unlikely.
+#ifndef GENPEI_HEX_NET_MEMORY_H
+#define GENPEI_HEX_NET_MEMORY_H
+
+#include "engine/hex/net/hex_net.h"
+
+typedef struct HexNetMemory HexNetMemory;
+
+// For boards of so many cells; `room` in bytes.
+HexNetMemory *hex_net_memory_new(int cells, size_t room);
+void hex_net_memory_free(HexNetMemory *m);
+
+uint64_t hex_net_memory_key(const HexShape *shape, const int8_t *stone, int mover);
+
+bool hex_net_recall(const HexNetMemory *m, uint64_t key, HexNetAnswer *out);
+void hex_net_remember(HexNetMemory *m, uint64_t key, const HexNetAnswer *a);
+
+#endif

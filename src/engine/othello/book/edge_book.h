@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// edge_book.h - an opening book of Othello: positions with the moves worth looking at and what deep
+// searches said of them.
+//
+// Positions that can be turned into each other are kept once. A value is discs for the mover. That
+// of a move is what its search said until the position after it is in the book too; then it is that
+// position's, and so the values of good play go back to the start.
+#ifndef GENPEI_EDGE_BOOK_H
+#define GENPEI_EDGE_BOOK_H
+
+#include "base/error.h"
+#include "base/rng.h"
+#include "base/str.h"
+#include "engine/othello/board/disc_shape.h"
+
+#include <stddef.h>
+
+enum { EDGE_BOOK_MOVES = 8 };
+
+typedef struct {
+    int8_t square, value; // as the search said
+} EdgeBookMove;
+
+typedef struct {
+    DiscBoard board; // turned as all that are kept are; the mover has a move
+    int n;
+    EdgeBookMove move[EDGE_BOOK_MOVES]; // best first when it was searched
+    int value;                          // of the best move now, see edge_book_back_up
+} EdgeBookNode;
+
+typedef struct EdgeBook EdgeBook;
+
+EdgeBook *edge_book_new(int depth); // of the searches behind it, to be told
+void edge_book_free(EdgeBook *b);   // NULL is nothing
+
+size_t edge_book_size(const EdgeBook *b);
+int edge_book_depth(const EdgeBook *b);
+const EdgeBookNode *edge_book_node(const EdgeBook *b, size_t i); // in the order they were added
+
+// A position as it is kept. `*turn`, when not NULL, is how it was turned.
+DiscBoard edge_book_turned(DiscBoard b, int *turn);
+
+// A square of a position that was turned so, as it was before.
+int edge_book_square(int square, int turn);
+
+// The position after a move, with a mover who has a move; `*sign` is -1 when that is the opponent.
+// False when the game is over: `*final` is its value for the mover.
+bool edge_book_after(DiscBoard b, int square, DiscBoard *out, int *sign, int *final);
+
+// A position, turned in any way; NULL when it is not there.
+const EdgeBookNode *edge_book_find(const EdgeBook *b, DiscBoard board, int *turn);
+
+// Adds one; false when it is there already. Its value is that of its best move until the next
+// edge_book_back_up.
+bool edge_book_add(EdgeBook *b, const EdgeBookNode *node);
+
+// Values from the leaves to the start.
+void edge_book_back_up(EdgeBook *b);
+
+// What a move of a position is worth now.
+int edge_book_move_value(const EdgeBook *b, const EdgeBookNode *node, int k);
+
+// What a move gave up; false when the book does not know it.
+bool edge_book_loss(const EdgeBook *b, DiscBoard board, int square, int *loss);
+
+// A move for a position: one of those that lose at most `margin` discs. False when the position is
+// not there. `*loss` is what was given up.
+bool edge_book_choose(const EdgeBook *b, DiscBoard board, int margin, Rng *rng, int *square,
+                      int *value, int *loss);
+
+// --- as text: a heading, then a line for each position ---
+
+// "ME OPP f5:+1 d6:-1": discs as hexadecimal numbers, moves with their values; no line's end.
+void edge_book_node_write(const EdgeBookNode *node, Str *out);
+bool edge_book_node_read(const char *line, EdgeBookNode *out, Error *e); // checks everything
+
+void edge_book_write(const EdgeBook *b, Str *out);
+EdgeBook *edge_book_read(const char *text, size_t n, Error *e); // backed up; NULL with the reason
+
+// A file (base/pack.h), and the one the program carries.
+bool edge_book_save(const EdgeBook *b, const char *path, Error *e);
+EdgeBook *edge_book_load(const char *path, Error *e);
+EdgeBook *edge_book_carried(void);
+
+#endif

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// edge_prepare.h - searches before an exact one that are much cheaper: they leave good moves in the
+// table and say where the value probably lies.
+#ifndef GENPEI_EDGE_PREPARE_H
+#define GENPEI_EDGE_PREPARE_H
+
+#include "engine/othello/search/edge_mid.h"
+
+typedef struct {
+    const PatternWeights *weights; // fitted ones
+    const EdgeWorker *leader;      // whose table is filled
+    int threads;
+    atomic_bool *stop;
+} EdgePreparation;
+
+// Searches deeper and deeper, then to the end with cuts that are probably right. Returns what the
+// position (8x8, eight directions, with a move) seems to be worth; adds to `*nodes`.
+int edge_prepare(const EdgePreparation *p, DiscBoard b, uint64_t *nodes);
+
+#endif

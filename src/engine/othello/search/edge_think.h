@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// edge_think.h - thinking about a position of Othello: deeper and deeper, then to the end of the
+// game, surer and surer, until it is exact or time is up.
+#ifndef GENPEI_EDGE_THINK_H
+#define GENPEI_EDGE_THINK_H
+
+#include "engine/othello/search/edge_mid.h"
+
+// Zero means no limit; something must end it.
+typedef struct {
+    int depth;    // plies
+    int end_from; // with so many empty squares it goes to the end and is exact, whatever the depth
+    int likely_from; // with so many it goes to the end, 87% sure
+    int64_t time_ns;
+    int64_t usual_ns; // with a clock: ends between steps, when going on is not worth it
+    uint64_t nodes;
+    int lines;               // how many of the best moves are wanted; 0 for 1
+    bool again;              // the position is that of the last time: go on from there
+    bool unwatched;          // a shallow depth is all that ends it: nobody looks at a clock
+    const atomic_bool *stop; // set by somebody else; may be NULL
+} EdgeAsk;
+
+typedef struct {
+    int square; // 0 to 63
+    int value;  // discs, for the mover
+    int line[EDGE_LINE_MAX];
+    int length; // of `line`, which begins with the square; -1 in it is a pass
+} EdgeLine;
+
+typedef struct {
+    int depth;   // completed
+    int percent; // how sure, at that depth: 73 to 100
+    bool to_end; // the depth is the end of the game
+    bool exact;
+    uint64_t nodes;
+    int lines;
+    EdgeLine line[EDGE_MOVES_MAX]; // best first
+} EdgeThought;
+
+// Told after every step that is completed.
+typedef void EdgeReport(void *context, const EdgeThought *so_far);
+
+typedef struct EdgeThinker EdgeThinker;
+
+// The weights must outlive it. On other boards than Othello's it goes by mobility and corners, and
+// is always sure of what it says.
+EdgeThinker *edge_thinker_new(const PatternWeights *w, bool filled, int threads, size_t table_mb);
+EdgeThinker *edge_thinker_new_for(DiscShape shape, const PatternWeights *w, bool filled,
+                                  int threads, size_t table_mb);
+void edge_thinker_free(EdgeThinker *t);
+DiscShape edge_thinker_shape(const EdgeThinker *t);
+void edge_thinker_forget(EdgeThinker *t); // empties the table
+void edge_thinker_stop(EdgeThinker *t);   // ends a run at once; for another thread
+
+// The mover must have a move. `each` may be NULL. One ply is always looked at, even when it is
+// stopped at once.
+void edge_thinker_run(EdgeThinker *t, DiscBoard b, const EdgeAsk *ask, EdgeReport *each,
+                      void *context, EdgeThought *out);
+
+#endif

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// l7_emit.h - a program as C source: one file that needs nothing but a C compiler.
+#ifndef GENPEI_L7_EMIT_H
+#define GENPEI_L7_EMIT_H
+
+#include "lang/program/l7_ir.h"
+
+// The functions the compiled file exports, by name l7_export. States have l7_layout's form.
+typedef struct {
+    int version;
+    size_t state_size;
+    size_t (*moves)(const void *s, uint64_t *out);
+    size_t (*count)(const void *s);
+    int (*random)(const void *s, void *rng, uint64_t *out);
+    void (*play)(void *s, uint64_t move);
+    int (*playout)(void *s, void *rng, int most); // moves made
+} L7Compiled;
+
+enum { L7_COMPILED_VERSION = 2 };
+
+void l7_emit_c(const L7Program *p, Str *out);
+
+// Parts of it: the type of a state, the constant tables, how the functions are called.
+void l7_emit_state(const L7Program *p, Str *out);
+void l7_emit_tables(const L7Program *p, Str *out);
+void l7_emit_hooks(const L7Program *p, Str *out);
+
+// Whether some instruction has this operand.
+bool l7_emit_uses(const L7Program *p, IrOp op, int operand, int value);
+
+#endif

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+// l7_game.c - see l7_game.h.
+#include "lang/game/l7_game.h"
+
+#include "base/hash.h"
+#include "base/mem.h"
+#include "base/os_load.h"
+#include "lang/game/l7_read.h"
+#include "lang/game/l7_sample.h"
+#include "lang/game/l7_text.h"
+#include "lang/program/l7_pile_text.h"
+#include "lang/program/l7_position.h"
+
+static const L7Rules *rules(const Game *g) {
+    return g->rules;
+}
+
+static int16_t *vars(const L7Rules *r, const void *s) {
+    return (int16_t *)((char *)(uintptr_t)s + r->vm->layout.vars);
+}
+
+static void start(const Game *g, State *s) {
+    memcpy(s, rules(g)->start, g->state_size);
+}
+
+// Whether some player's end holds although the game goes on.
+static bool is_loose(const L7Rules *r, const State *s) {
+    const L7Program *p = r->program;
+    size_t size = r->vm->layout.size;
+    State *copy = mem_new_aligned(1, (size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN);
+    bool loose = false;
+    for (int i = 0; i < p->n_players && vars(r, s)[p->var_result] == 0; i++) {
+        memcpy(copy, s, size);
+        if (p->f_near[i] >= 0) loose |= r->vm->ops.call(r->vm, p->f_ends[i], copy, NULL) != 0;
+    }
+    free(copy);
+    return loose;
+}
+
+void l7_keep(const L7Rules *r, State *s) {
+    const L7Program *p = r->program;
+    if (p->f_keep >= 0) r->vm->ops.call(r->vm, p->f_keep, s, NULL);
+    if (p->var_loose >= 0) vars(r, s)[p->var_loose] = is_loose(r, s);
+}
+
+// The start is worked out once.
+static void make_start(L7Rules *r) {
+    const L7Layout *l = &r->vm->layout;
+    r->start = mem_new_aligned(1, (l->size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN);
+    l7_state_blank(r->program, l, r->start);
+    r->vm->ops.call(r->vm, r->program->f_start, r->start, NULL);
+    Error e;
+    // That it can be read was seen when the description was compiled.
+    if (r->program->start_text)
+        l7_position_read(r->program, l, r->program->start_text, r->start, &e);
+    l7_keep(r, r->start);
+}
+
+static int mover(const Game *g, const State *s) {
+    const L7Rules *r = rules(g);
+    int who = vars(r, s)[r->program->var_mover];
+    return who >= r->program->n_players ? PLAYER_CHANCE : who;
+}
+
+// Earlier positions are no part of the position.
+static uint64_t key(const Game *g, const State *s) {
+    return hash_bytes(s, rules(g)->vm->layout.core);
+}
+
+static size_t vm_moves(const Game *g, const State *s, Move *out) {
+    const L7Rules *r = rules(g);
+    return r->vm->ops.moves(r->vm, s, out);
+}
+
+static size_t vm_count(const Game *g, const State *s) {
+    const L7Rules *r = rules(g);
+    return r->vm->ops.count(r->vm, s);
+}
+
+static bool vm_random(const Game *g, const State *s, Rng *rng, Move *out) {
+    const L7Rules *r = rules(g);
+    return r->vm->ops.random(r->vm, s, rng, out) != 0;
+}
+
+static void vm_play(const Game *g, State *s, Move m) {
+    const L7Rules *r = rules(g);
+    r->vm->ops.play(r->vm, s, m);
+}
+
+static int vm_playout(const Game *g, State *s, Rng *rng, int most) {
+    const L7Rules *r = rules(g);
+    return r->vm->ops.playout(r->vm, s, rng, most);
+}
+
+static size_t c_moves(const Game *g, const State *s, Move *out) {
+    return rules(g)->compiled->moves(s, out);
+}
+
+static size_t c_count(const Game *g, const State *s) {
+    return rules(g)->compiled->count(s);
+}
+
+static bool c_random(const Game *g, const State *s, Rng *rng, Move *out) {
+    return rules(g)->compiled->random(s, rng, out) != 0;
+}
+
+static void c_play(const Game *g, State *s, Move m) {
+    rules(g)->compiled->play(s, m);
+}
+
+static int c_playout(const Game *g, State *s, Rng *rng, int most) {
+    return rules(g)->compiled->playout(s, rng, most);
+}
+
+static bool over(const Game *g, const State *s) {
+    const L7Rules *r = rules(g);
+    return vars(r, s)[r->program->var_result] != 0 || g->ops->count_moves(g, s) == 0;
+}
+
+// How the game ended: by an `end`, or because the player to move is stuck.
+static int result_of(const Game *g, const State *s) {
+    const L7Rules *r = rules(g);
+    int result = vars(r, s)[r->program->var_result];
+    int who = vars(r, s)[r->program->var_mover];
+    if (result || who >= r->program->n_players || r->program->f_stuck[who] < 0) return result;
+    State *copy = game_states_new(g, 1);
+    game_copy(g, copy, s);
+    r->vm->ops.call(r->vm, r->program->f_stuck[who], copy, NULL);
+    result = vars(r, copy)[r->program->var_result];
+    free(copy);
+    return result;
+}
+
+static void payoffs(const Game *g, const State *s, int *out) {
+    const L7Rules *r = rules(g);
+    const L7Program *p = r->program;
+    int result = result_of(g, s);
+    for (int i = 0; i < p->n_players; i++) {
+        if (result == L7_RESULT_DRAW || (result == 0 && p->f_payoff[i] < 0)) {
+            out[i] = 0;
+        } else if (result == L7_RESULT_COUNT || result == 0) {
+            out[i] = p->f_payoff[i] < 0
+                         ? 0
+                         : (int)r->vm->ops.call(r->vm, p->f_payoff[i], (void *)(uintptr_t)s, NULL);
+        } else {
+            int others = p->n_players == 2 ? -1 : 0;
+            out[i] = result == L7_RESULT_WIN + i ? 1 : others;
+        }
+    }
+}
+
+static uint32_t odds(const Game *g, const State *s, Move m) {
+    const L7Rules *r = rules(g);
+    int64_t weight = r->vm->ops.odds(r->vm, s, m);
+    return weight > 0 ? (uint32_t)weight : 0;
+}
+
+// What is hidden from the player and is no longer its first value ("nothing yet") is unknown.
+static void view(const Game *g, const State *s, int player, State *out) {
+    const L7Rules *r = rules(g);
+    const L7Program *p = r->program;
+    game_copy(g, out, s);
+    for (int i = 0; i < p->n_fields; i++) {
+        const L7Field *f = &p->fields[i];
+        for (int k = 0; f->hidden && k < l7_piles(p, f); k++)
+            l7_pile_sort(&r->vm->layout, out, f, k);
+        if (!f->hidden || f->var < 0) continue;
+        int copies = f->on == ON_PLAYER ? p->n_players : 1;
+        for (int k = 0; k < copies; k++) {
+            int16_t *v = &vars(r, out)[f->var + k];
+            if ((f->on != ON_PLAYER || k != player) && *v != l7_first_value(f))
+                *v = (int16_t)l7_unknown(f);
+        }
+    }
+}
+
+static void free_game(Game *g) {
+    L7Rules *r = (L7Rules *)(uintptr_t)g->rules;
+    GameOps *ops = (GameOps *)(uintptr_t)g->ops;
+    l7_vm_free(r->vm);
+    l7_program_free(r->program);
+    os_unload(r->library);
+    free(r->start);
+    free(r);
+    free(ops);
+}
+
+const L7Rules *l7_rules(const Game *g) {
+    return g->ops->start == start ? g->rules : NULL;
+}
+
+void l7_game_init(Game *out, L7Program *p) {
+    L7Rules *r = mem_new(1, sizeof *r);
+    GameOps *ops = mem_new(1, sizeof *ops);
+    r->program = p;
+    r->vm = l7_vm_new(p);
+    make_start(r);
+    *ops = (GameOps){
+        .start = start,
+        .mover = mover,
+        .moves = vm_moves,
+        .play = vm_play,
+        .payoffs = payoffs,
+        .move_text = l7_move_text,
+        .position_text = l7_position_text,
+        .position_parse = l7_position_parse,
+        .draw = l7_draw,
+        .over = over,
+        .count_moves = vm_count,
+        .random_move = vm_random,
+        .playout = vm_playout,
+        .odds = p->has_chance ? odds : NULL,
+        .view = p->hidden ? view : NULL,
+        .sample = p->hidden ? l7_sample : NULL,
+        .key = p->repeat ? key : NULL,
+        .move_parse = p->unordered ? l7_move_read : NULL,
+        .free = free_game,
+    };
+    out->ops = ops;
+    out->rules = r;
+    out->title = p->title;
+    out->words = p->about;
+    out->players = p->n_players;
+    memcpy(out->params, p->params, sizeof out->params);
+    out->n_params = p->n_params;
+    for (int i = 0; i < p->n_players; i++) out->player_names[i] = p->players[i];
+    out->traits = (p->has_chance ? GAME_CHANCE : 0U) | (p->hidden ? GAME_HIDDEN : 0U) |
+                  (p->n_players == 2 ? GAME_ZERO_SUM : 0U) |
+                  (p->counts_ended ? GAME_COUNTS_ENDED : 0U);
+    out->state_size = r->vm->layout.size;
+    out->max_moves = (size_t)p->max_moves;
+    out->max_payoff = p->f_payoff[0] < 0 ? 1 : 0;
+}
+
+void l7_game_compiled(Game *g, const L7Compiled *compiled, void *library) {
+    L7Rules *r = (L7Rules *)(uintptr_t)g->rules;
+    GameOps *ops = (GameOps *)(uintptr_t)g->ops;
+    r->compiled = compiled;
+    r->library = library;
+    ops->moves = c_moves;
+    ops->play = c_play;
+    ops->count_moves = c_count;
+    ops->random_move = c_random;
+    ops->playout = c_playout;
+}

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: MIT
+// l7_text.c - see l7_text.h.
+#include "lang/game/l7_text.h"
+
+#include "lang/program/l7_board.h"
+#include "lang/program/l7_branch_text.h"
+#include "lang/program/l7_pile_text.h"
+#include "lang/program/l7_position.h"
+
+static const L7Rules *rules(const Game *g) {
+    return g->rules;
+}
+
+// --- moves ---
+
+// A value: by its sign where the board shows the field (a queen in chess is a "q"), else its word.
+static void write_word(const L7Program *p, int field, int64_t v, Str *out) {
+    if (v < 0 || v >= p->fields[field].n_words) {
+        str_add_char(out, '?'); // a view does not show it
+        return;
+    }
+    int last = 0;
+    while (last < 9 && p->show_text[last + 1]) last++;
+    const char *signs = p->show_text[last];
+    if (field == p->show_field && signs && (size_t)v < strlen(signs))
+        str_add_char(out, signs[v]);
+    else
+        str_add(out, p->fields[field].words[v]);
+}
+
+static void write_part(const L7Rules *r, const State *s, const L7Kind *k, int part,
+                       const int64_t *params, Str *out) {
+    const L7Program *p = r->program;
+    if (k->write_type[part] == WRITE_TEXT) {
+        str_add(out, k->write_text[part]);
+        return;
+    }
+    int who = ((const int16_t *)((const char *)s + r->vm->layout.vars))[p->var_mover];
+    int f = k->write[who < p->n_players ? who : p->n_players][part];
+    int64_t v = r->vm->ops.call(r->vm, f, (void *)(uintptr_t)s, params);
+    if (k->write_type[part] == WRITE_NODE)
+        str_add(out, v >= 0 && v < p->n_nodes ? p->node_names[v] : "-");
+    else if (k->write_type[part] == WRITE_ENUM)
+        write_word(p, k->write_field[part], v, out);
+    else
+        str_addf(out, "%lld", (long long)v);
+}
+
+void l7_step_text(const L7Rules *r, const State *s, const L7Kind *k, const int64_t *params,
+                  bool continued, Str *out) {
+    if (k->is_pass) str_add(out, "pass");
+    if (continued && k->bound == 0) str_add_char(out, '+'); // nothing of it was said before
+    for (int i = 0; i < k->n_write; i++)
+        if (!continued || !k->write_bound[i]) write_part(r, s, k, i, params, out);
+}
+
+void l7_param_text(const L7Program *p, const L7Kind *k, int who, int param, int64_t v, Str *out) {
+    switch ((L7ParamType)k->type[param]) {
+    case PARAM_NODE:
+        str_add(out, v >= 0 && v < p->n_nodes ? p->node_names[v] : "nowhere");
+        return;
+    case PARAM_PLAYER:
+        str_add(out, v < p->n_players ? p->players[v] : "chance");
+        return;
+    case PARAM_VALUE:
+        str_add(out, p->fields[k->field[param]].words[v]);
+        return;
+    case PARAM_COLOUR:
+        str_add(out, p->colours[k->colour[who][param][v]].name);
+        return;
+    case PARAM_NUMBER:
+        str_addf(out, "%lld", (long long)v);
+    }
+}
+
+void l7_move_text(const Game *g, const State *s, Move m, Str *out) {
+    const L7Rules *r = rules(g);
+    State *now = game_states_new(g, 2), *before = game_state_at(g, now, 1);
+    game_copy(g, now, s);
+    int pending = -1;
+    int64_t bound[2] = {0, 0}, params[L7_PARAMS_MAX];
+    size_t length = out->len;
+    do {
+        bool continued = pending >= 0;
+        game_copy(g, before, now);
+        int kind = r->vm->ops.step(r->vm, now, &m, &pending, bound, params);
+        const L7Kind *k = &r->program->kinds[kind];
+        l7_step_text(r, before, k, params, continued, out);
+        if (out->len == length) str_add(out, k->name);
+    } while (m && pending >= 0);
+    free(now);
+}
+
+// --- positions ---
+
+void l7_position_text(const Game *g, const State *s, Str *out) {
+    const L7Rules *r = rules(g);
+    l7_position_write(r->program, &r->vm->layout, s, out);
+}
+
+bool l7_position_parse(const Game *g, const char *text, State *out, Error *e) {
+    const L7Rules *r = rules(g);
+    g->ops->start(g, out);
+    if (!l7_position_read(r->program, &r->vm->layout, text, out, e)) return false;
+    l7_keep(r, out);
+    return true;
+}
+
+// --- drawings ---
+
+static int owner_of(const L7Program *p, const L7Field *f, int value) {
+    for (int i = 0; i < p->n_players && f->type == FIELD_ENUM; i++)
+        if (strcmp(f->words[value], p->players[i]) == 0) return i;
+    return DRAW_NOBODY;
+}
+
+// Of a pile the top is seen.
+static void draw_top(const L7Rules *r, const State *s, const L7Field *f, int n, DrawCell *cell) {
+    int height = l7_pile_height(&r->vm->layout, s, f, n);
+    if (f->hidden) return;
+    if (height == 0) { // the place is there, and bare
+        snprintf(cell->piece, sizeof cell->piece, "-");
+        cell->glyph = '-';
+        return;
+    }
+    int v = l7_pile_get(&r->vm->layout, s, f, n, height - 1);
+    if (f->words)
+        snprintf(cell->piece, sizeof cell->piece, "%s", f->words[v]);
+    else
+        snprintf(cell->piece, sizeof cell->piece, "%d", v);
+    cell->glyph = strlen(cell->piece) == 1 || f->words ? cell->piece[0] : '+';
+}
+
+static void draw_node(const L7Rules *r, const State *s, int n, DrawCell *cell) {
+    const L7Program *p = r->program;
+    if (p->show_field < 0) return;
+    const L7Field *f = &p->fields[p->show_field];
+    if (f->type == FIELD_PILE) {
+        draw_top(r, s, f, n, cell);
+        return;
+    }
+    if (f->type != FIELD_ENUM) {
+        int v = l7_number_at(&r->vm->layout, s, f, n);
+        const L7Field *side = p->show_by >= 0 ? &p->fields[p->show_by] : NULL;
+        if (side) cell->owner = owner_of(p, side, l7_enum_at(p, s, side, n));
+        if (side && cell->owner == DRAW_NOBODY) return;
+        cell->glyph = v < 10 ? (char)('0' + v) : '+';
+        snprintf(cell->piece, sizeof cell->piece, "%d", v);
+        return;
+    }
+    int value = l7_enum_at(p, s, f, n);
+    cell->glyph = l7_sign_at(p, s, n);
+    if (!value) return;
+    // Of two fields one says whose piece it is, the other which.
+    const L7Field *by = p->show_by >= 0 ? &p->fields[p->show_by] : f;
+    int kind = l7_enum_at(p, s, by, n);
+    cell->owner = owner_of(p, f, value);
+    const char *piece = by == f ? "stone" : by->words[kind];
+    if (cell->owner == DRAW_NOBODY) {
+        cell->owner = owner_of(p, by, kind);
+        piece = f->words[value];
+    }
+    snprintf(cell->piece, sizeof cell->piece, "%s", piece);
+}
+
+// The node in a cell of a regular board, rows from the top; -1 where there is none.
+static int node_drawn_at(const L7Program *p, int x, int y) {
+    int n = (p->upward ? p->height - 1 - y : y) * p->width + x;
+    if (p->graph == GRAPH_RING) { // there in the lower row, back in the upper one
+        int half = (p->n_nodes + 1) / 2;
+        n = y == 1 ? x : p->n_nodes - 1 - x;
+        if (y == 0 && n < half) return -1;
+    }
+    return l7set_has(&p->all, n) ? n : -1;
+}
+
+// Values that somebody cannot see are cards; so are the same values elsewhere.
+static bool holds_cards(const L7Program *p, const L7Field *f) {
+    for (int i = 0; i < p->n_fields && f->type == FIELD_ENUM && f->on != ON_NODE; i++) {
+        const L7Field *x = &p->fields[i];
+        bool same = x->hidden && x->type == FIELD_ENUM && x->n_words == f->n_words;
+        for (int v = 0; same && v < f->n_words; v++) same = strcmp(x->words[v], f->words[v]) == 0;
+        if (same) return true;
+    }
+    return false;
+}
+
+static void draw_card(const L7Field *f, int value, int owner, Drawing *out) {
+    DrawCell cell = {.x = (float)out->n_cells, .owner = owner, .glyph = '.'};
+    if (value == l7_unknown(f)) {
+        cell.glyph = '?';
+        snprintf(cell.piece, sizeof cell.piece, "card");
+    } else if (value > 0) {
+        cell.glyph = f->words[value][0];
+        snprintf(cell.piece, sizeof cell.piece, "%s", f->words[value]);
+    }
+    drawing_add(out, cell);
+}
+
+// A game without a board: the cards of the players, then those of the table.
+static void draw_cards(const L7Rules *r, const State *s, Drawing *out) {
+    const L7Program *p = r->program;
+    drawing_reset(out, BOARD_CARDS, 1, 1);
+    for (int i = 0; i < p->n_fields; i++) {
+        const L7Field *f = &p->fields[i];
+        if (!holds_cards(p, f)) continue;
+        for (int k = 0; k < l7_span(p, f).vars; k++)
+            draw_card(f, l7_vars(&r->vm->layout, s)[f->var + k],
+                      f->on == ON_PLAYER ? k : DRAW_NOBODY, out);
+    }
+    if (out->n_cells == 0) drawing_add(out, (DrawCell){.glyph = '.', .owner = DRAW_NOBODY});
+    out->columns = (int)out->n_cells;
+}
+
+// Where branches hold data, those that hold something are lines: the others are not seen.
+static void draw_branches(const L7Rules *r, const State *s, Drawing *out) {
+    const L7Program *p = r->program;
+    for (int i = 0; i < p->n_axes; i++) {
+        const L7Axis *a = &p->axes[i];
+        for (int n = 0; n < p->n_nodes; n++) {
+            bool holds = false;
+            if (!l7set_has(&a->owners, n)) continue;
+            for (int k = 0; k < p->n_fields; k++)
+                holds |= p->fields[k].on == ON_BRANCH &&
+                         l7_branch_value(p, &r->vm->layout, s, &p->fields[k], i, n) !=
+                             l7_first_value(&p->fields[k]);
+            if (holds) drawing_join(out, n, p->colours[a->colour].to[n]);
+        }
+    }
+}
+
+static void draw_board(const L7Rules *r, const State *s, Drawing *out) {
+    const L7Program *p = r->program;
+    BoardKind kind = p->graph == GRAPH_FREE || p->n_axes > 0 ? BOARD_GRAPH
+                     : p->graph == GRAPH_HEX                 ? BOARD_HEX
+                                                             : BOARD_SQUARE;
+    int columns = p->width, rows = p->height;
+    for (int n = 0; n < p->n_nodes && (p->graph == GRAPH_FREE || p->graph == GRAPH_RING); n++) {
+        if (n == 0) columns = rows = 1;
+        if (p->node_x[n] >= (float)columns) columns = (int)p->node_x[n] + 1;
+        if (p->node_y[n] >= (float)rows) rows = (int)p->node_y[n] + 1;
+    }
+    drawing_reset(out, kind, columns, rows);
+    int cells = kind == BOARD_GRAPH ? p->n_nodes : columns * rows;
+    for (int i = 0; i < cells; i++) {
+        int n = kind == BOARD_GRAPH ? i : node_drawn_at(p, i % columns, i / columns);
+        DrawCell cell = {.x = (float)(i % columns), .y = (float)(i / columns), .glyph = '.'};
+        cell.owner = DRAW_NOBODY;
+        if (kind == BOARD_GRAPH) cell.x = p->node_x[n], cell.y = p->node_y[n];
+        if (kind == BOARD_GRAPH && p->upward) cell.y = (float)(p->height - 1) - cell.y;
+        if (n >= 0 && !l7set_has(&p->all, n)) n = -1;
+        if (n >= 0) {
+            snprintf(cell.name, sizeof cell.name, "%s", p->node_names[n]);
+            draw_node(r, s, n, &cell);
+        }
+        drawing_add(out, cell);
+    }
+    if (p->n_axes > 0) draw_branches(r, s, out);
+    for (int b = 0; b < p->n_branches && p->n_axes == 0; b++)
+        drawing_join(out, l7_board_node(p, p->branches[2 * b]),
+                     l7_board_node(p, p->branches[2 * b + 1]));
+}
+
+void l7_draw(const Game *g, const State *s, Drawing *out) {
+    const L7Rules *r = rules(g);
+    const L7Program *p = r->program;
+    (p->boardless ? draw_cards : draw_board)(r, s, out);
+    Str caption = {0};
+    for (int i = 0; i < p->n_fields && caption.len < 140; i++) {
+        const L7Field *f = &p->fields[i];
+        bool seen = f->on == ON_NODE || f->on == ON_BRANCH || f->type == FIELD_SET;
+        if ((seen && f->type != FIELD_PILE) || (f->type == FIELD_PILE && f->hidden)) continue;
+        if (caption.len) str_add(&caption, ", ");
+        str_addf(&caption, "%s ", f->name);
+        l7_field_write(p, &r->vm->layout, s, f, &caption);
+    }
+    snprintf(out->caption, sizeof out->caption, "%s", str_text(&caption));
+    str_clear(&caption);
+}

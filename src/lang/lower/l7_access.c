@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+// l7_access.c - words side by side (a field at a node, a walk from it) and calls of functions.
+#include "lang/lower/l7_lower.h"
+
+#include "base/suggest.h"
+
+// --- fields and nodes side by side ---
+
+static Val step_along(Low *L, Val node, int colour) {
+    if (node.type == VAL_LIFTED) {
+        if (node.n_path < PATH_MAX_L7)
+            node.path[node.n_path++] = colour;
+        else
+            low_fail(L);
+        return node;
+    }
+    if (low_masked(L)) {
+        int from = low_to_r(L, node, VAL_NODE, L->at);
+        return (Val){.type = VAL_NODE, .k = low_mask_step(L, from, colour)};
+    }
+    if (node.constant) {
+        int to = node.k >= 0 ? L->p->colours[colour].to[node.k] : -1;
+        return (Val){.type = VAL_NODE, .constant = true, .k = to};
+    }
+    // On a ring every step leads somewhere.
+    bool sure = node.sure && memcmp(&L->p->colours[colour].from, &L->p->all, sizeof L->p->all) == 0;
+    return (Val){.type = VAL_NODE, .k = low_op_r(L, IR_STEP, colour, node.k, 0), .sure = sure};
+}
+
+static bool is_number(const Low *L, const Expr *e) {
+    if (e->kind == EX_NUMBER || e->kind == EX_BINARY) return true;
+    if (e->kind != EX_NAME) return false;
+    for (int i = L->n_bindings - 1; i >= 0; i--)
+        if (strcmp(L->bindings[i].name, e->name) == 0) return L->bindings[i].value.type == VAL_INT;
+    for (int i = 0; i < L->n_params; i++)
+        if (strcmp(L->param_names[i], e->name) == 0) return true;
+    int field = low_field(L, e->name);
+    return field >= 0 && L->p->fields[field].type == FIELD_NUMBER &&
+           L->p->fields[field].on == ON_GAME;
+}
+
+// `n up 3`: so many steps along one colour.
+static Val walk_along(Low *L, Val node, int colour, const Expr *steps) {
+    if (node.type != VAL_NODE) return low_error(L, steps->place, "expected a node before this");
+    int from = low_to_r(L, node, VAL_NODE, steps->place);
+    if (low_masked(L)) {
+        int at = low_mask_walk(L, from, colour, low_int(L, steps), steps->place);
+        return (Val){.type = VAL_NODE, .k = at};
+    }
+    return (Val){.type = VAL_NODE, .k = low_op_r(L, IR_WALK, colour, from, low_int(L, steps))};
+}
+
+// `n up right`: a node, then colours to walk along.
+Val low_juxt_node(Low *L, Expr *const *items, int n, L7Place place) {
+    Val v = low_expr(L, items[0], WANT_ANY);
+    if (v.type == VAL_ERROR) return v;
+    if (v.type == VAL_COLOUR) return low_path(L, items, n, place); // `(right up)`: one step
+    if (v.type != VAL_NODE && v.type != VAL_LIFTED)
+        return low_error(L, items[0]->place, "expected a node, not %s", low_type_name(v.type));
+    for (int i = 1; i < n; i++) {
+        Val c = low_expr(L, items[i], WANT_ANY);
+        if (c.type == VAL_ERROR) return c;
+        if (c.type != VAL_COLOUR)
+            return low_error(L, items[i]->place, "expected a colour, not %s",
+                             low_type_name(c.type));
+        if (i + 1 < n && is_number(L, items[i + 1]))
+            v = walk_along(L, v, c.k, items[++i]);
+        else
+            v = step_along(L, v, c.k);
+    }
+    return v;
+}
+
+// A variable kept per player, for a player known now or only later.
+static int player_var(Low *L, const L7Field *f, Val player) {
+    if (player.constant) {
+        if (player.k >= L->p->n_players) return low_const(L, 0);
+        return low_op_r(L, IR_LOADVAR, f->var + player.k, 0, 0);
+    }
+    int sum = low_const(L, 0);
+    for (int i = 0; i < L->p->n_players; i++) {
+        int is = low_op_r(L, IR_EQ, player.k, low_const(L, i), 0);
+        int v = low_op_r(L, IR_LOADVAR, f->var + i, 0, 0);
+        sum = low_op_r(L, IR_ADD, sum, low_op_r(L, IR_MUL, is, v, 0), 0);
+    }
+    return sum;
+}
+
+static Val field_of_player(Low *L, int field, Val player, L7Place place) {
+    const L7Field *f = &L->p->fields[field];
+    if (player.type == VAL_ERROR) return player;
+    if (player.type != VAL_PLAYER)
+        return low_error(L, place, "'%s' belongs to players, not to %s", f->name,
+                         low_type_name(player.type));
+    if (f->type == FIELD_SET) {
+        if (!player.constant) return low_error(L, place, "'%s' needs a player known here", f->name);
+        return (Val){.type = VAL_SET, .k = low_op_s(L, IR_LOADSET, f->set + player.k, 0, 0)};
+    }
+    if (f->type == FIELD_PILE) return low_pile_at(L, field, low_to_r(L, player, VAL_PLAYER, place));
+    int r = player_var(L, f, player);
+    if (f->type == FIELD_ENUM) return (Val){.type = VAL_ENUM, .k = r, .field = field, .at = -1};
+    if (f->type == FIELD_NODE) return (Val){.type = VAL_NODE, .k = r};
+    return low_ranged((Val){.type = VAL_INT, .k = r}, f->low, f->high);
+}
+
+static Val field_at(Low *L, int field, Val node, L7Place place) {
+    L7Field *f = &L->p->fields[field];
+    f->read = true;
+    if (f->on == ON_PLAYER) return field_of_player(L, field, node, place);
+    if (f->on == ON_GAME)
+        return low_error(L, place, "'%s' belongs to the game: it takes no node", f->name);
+    if (node.type == VAL_ERROR) return node;
+    if (node.type != VAL_NODE)
+        return low_error(L, place, "'%s' belongs to nodes, not to %s", f->name,
+                         low_type_name(node.type));
+    int at = low_to_r(L, node, VAL_NODE, place);
+    bool sure = node.sure || (node.constant && node.k >= 0);
+    if (f->type == FIELD_ENUM)
+        return (Val){.type = VAL_ENUM, .field = field, .at = at, .sure = sure};
+    if (f->type == FIELD_PILE) return low_pile_at(L, field, at);
+    // At nowhere there is 0, of which nothing is true.
+    Val v = {.type = VAL_INT, .k = low_op_r(L, IR_LOADARR, f->array, at, 0)};
+    v.guarded = !sure;
+    v.there = at;
+    return low_ranged(v, f->low < 0 ? f->low : 0, f->high > 0 ? f->high : 0);
+}
+
+static Val branch_at(Low *L, int field, Expr *const *items, int n, L7Place place) {
+    Branch b;
+    L->p->fields[field].read = true;
+    if (!low_branch(L, field, items, n, place, &b)) return (Val){.type = VAL_ERROR};
+    return low_branch_value(L, &b, place);
+}
+
+Val low_juxt(Low *L, const Expr *e) {
+    const Expr *head = e->items[0];
+    int field = head->kind == EX_NAME ? low_field(L, head->name) : -1;
+    for (int i = 0; i < L->n_bindings && field >= 0; i++)
+        if (strcmp(L->bindings[i].name, head->name) == 0) field = -1;
+    if (field < 0) return low_juxt_node(L, e->items, e->n, e->place);
+    if (L->p->fields[field].on == ON_BRANCH)
+        return branch_at(L, field, e->items + 1, e->n - 1, e->place);
+    Val node = e->n == 2 ? low_expr(L, e->items[1], WANT_ANY)
+                         : low_juxt_node(L, e->items + 1, e->n - 1, e->place);
+    return field_at(L, field, node, e->items[1]->place);
+}
+
+// --- calls ---
+
+// `lines(p) = rook: orthogonal, bishop: diagonal`: the part for the value of the first variable.
+static const Expr *by_value(const Low *L, const Expr *e, const Val *first) {
+    if (e->kind != EX_BY_PLAYER || first->type != VAL_ENUM) return e;
+    const L7Field *f = &L->p->fields[first->field];
+    for (int i = 0; i < e->n && first->constant; i++)
+        if (strcmp(e->names[i], f->words[first->k]) == 0) return e->items[i];
+    return NULL;
+}
+
+static Val call_function(Low *L, const Decl *d, const Expr *e) {
+    Val args[L7_PARAMS_MAX];
+    int n = 0;
+    for (const Binder *b = d->params; b; b = b->next) n++;
+    if (n != e->n || n > L7_PARAMS_MAX)
+        return low_error(L, e->place, "%s takes %d values, not %d", d->name, n, e->n);
+    for (int i = 0; i < n; i++) {
+        args[i] = low_expr(L, e->items[i], WANT_ANY);
+        if (args[i].type == VAL_ERROR) return args[i];
+    }
+    if (++L->inline_depth > 24) {
+        L->inline_depth--;
+        return low_error(L, d->place, "'%s' calls itself; functions cannot", d->name);
+    }
+    Binding saved[BINDINGS_MAX];
+    int hidden = L->n_bindings;
+    memcpy(saved, L->bindings, (size_t)hidden * sizeof *saved);
+    L->n_bindings = 0;
+    const Binder *b = d->params;
+    for (int i = 0; i < n; i++, b = b->next) low_bind(L, b->name, args[i]);
+    const Expr *body = by_value(L, d->value, &args[0]);
+    Val v = body ? low_expr(L, body, WANT_ANY)
+                 : low_error(L, e->place, "'%s' says nothing about this value", d->name);
+    memcpy(L->bindings, saved, (size_t)hidden * sizeof *saved);
+    L->n_bindings = hidden;
+    L->inline_depth--;
+    return v;
+}
+
+static Val no_function(Low *L, const Expr *e) {
+    const char *names[128];
+    size_t n = 0;
+    if (low_broken(L, e->name)) return (Val){.type = VAL_ERROR};
+    for (const Decl *d = L->tree->decls; d && n < 128; d = d->next)
+        if (d->kind == DECL_FUNCTION && d->params) names[n++] = d->name;
+    const char *near = suggest_nearest(e->name, names, n);
+    char hint[80];
+    snprintf(hint, sizeof hint, "did you mean '%s'?", near ? near : "");
+    l7_error(L->source, e->place, near ? hint : NULL, "there is no function '%s'", e->name);
+    return (Val){.type = VAL_ERROR};
+}
+
+Val low_call(Low *L, const Expr *e) {
+    const Decl *d = low_function(L, e->name);
+    if (d && d->params) return call_function(L, d, e);
+    if (strcmp(e->name, "at") == 0) return low_at(L, e);
+    if (strcmp(e->name, "turns") == 0 || strcmp(e->name, "lay") == 0) return low_call_shape(L, e);
+    if (low_asks_pile(e)) return low_call_pile(L, e);
+    int field = low_field(L, e->name);
+    if (field >= 0 && e->n == 1 && L->p->fields[field].on == ON_BRANCH) {
+        Expr *const inside = e->items[0];
+        bool row = inside->kind == EX_JUXT;
+        return branch_at(L, field, row ? inside->items : e->items, row ? inside->n : 1, e->place);
+    }
+    if (field >= 0 && e->n == 1)
+        return field_at(L, field, low_expr(L, e->items[0], WANT_ANY), e->items[0]->place);
+    return no_function(L, e);
+}

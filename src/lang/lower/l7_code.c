@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+// l7_code.c - building functions of the intermediate form.
+#include "lang/lower/l7_lower.h"
+
+#include "base/mem.h"
+
+static IrFunction *now(const Low *L) {
+    return &L->p->functions[L->function];
+}
+
+int low_begin(Low *L, const char *name, int me, int n_args) {
+    L7Program *p = L->p;
+    if (p->n_functions == p->cap_functions) {
+        p->cap_functions = p->cap_functions ? 2 * p->cap_functions : 64;
+        p->functions = mem_resize(p->functions, (size_t)p->cap_functions, sizeof *p->functions);
+    }
+    L->function = p->n_functions++;
+    IrFunction *f = now(L);
+    *f = (IrFunction){.n_args = n_args, .n_r = n_args};
+    snprintf(f->name, sizeof f->name, "%s", name);
+    L->me = me;
+    L->block_start = 0;
+    L->n_labels = 0;
+    L->n_bindings = 0;
+    L->n_branch_sets = 0;
+    L->mask_nodes = L->mask_branches = -1;
+    L->inline_depth = 0;
+    L->depth = 0;
+    L->rounds = 1;
+    L->most_rounds = 1;
+    memset(L->fixed, 0, (size_t)L->cap_fixed * sizeof *L->fixed);
+    return L->function;
+}
+
+void low_finish(Low *L) {
+    IrFunction *f = now(L);
+    low_emit(L, IR_RETURN, low_const(L, 0), 0, 0, 0, 0);
+    if (f->n_r >= R_MAX || f->n_s >= S_MAX) low_fail(L);
+    for (int i = 0; i < f->n; i++) {
+        IrIns *ins = &f->code[i];
+        if (ins->op == IR_JUMP) ins->a[0] = L->labels[ins->a[0]];
+        if (ins->op == IR_JUMPZ || ins->op == IR_JUMPNZ) ins->a[1] = L->labels[ins->a[1]];
+        if (ins->op == IR_POP) ins->a[2] = L->labels[ins->a[2]];
+    }
+}
+
+int low_r(Low *L) {
+    int r = now(L)->n_r++;
+    if (r >= L->cap_fixed) {
+        int cap = 2 * (r + 32);
+        L->fixed = mem_resize(L->fixed, (size_t)cap, sizeof *L->fixed);
+        memset(L->fixed + L->cap_fixed, 0, (size_t)(cap - L->cap_fixed) * sizeof *L->fixed);
+        L->cap_fixed = cap;
+    }
+    return r;
+}
+
+int low_s(Low *L) {
+    int s = now(L)->n_s++;
+    if (s >= L->cap_s) {
+        int cap = 2 * (s + 32);
+        L->s_const = mem_resize(L->s_const, (size_t)cap, sizeof *L->s_const);
+        L->cap_s = cap;
+    }
+    L->s_const[s] = -1;
+    return s;
+}
+
+void low_mutable(Low *L, int r) {
+    if (r < L->cap_fixed) L->fixed[r] = true;
+}
+
+int low_label(Low *L) {
+    if (L->n_labels == LABELS_MAX) {
+        low_fail(L);
+        return 0;
+    }
+    L->labels[L->n_labels] = -1;
+    return L->n_labels++;
+}
+
+void low_place(Low *L, int label) {
+    L->labels[label] = now(L)->n;
+    L->block_start = now(L)->n;
+}
+
+// `kind`: the kind of move that is asked for, or -1.
+static void count_work(Low *L, IrOp op, int kind) {
+    enum { ENOUGH = 1 << 30 };
+    IrFunction *f = now(L);
+    int64_t times = op == IR_FLOOD ? L->rounds * L->p->n_nodes : L->rounds;
+    if (f->work < ENOUGH) f->work += times;
+    if (kind >= 0 && f->asks[kind] < ENOUGH) f->asks[kind] += times;
+}
+
+void low_emit(Low *L, IrOp op, int a, int b, int c, int d, int e) {
+    IrFunction *f = now(L);
+    if (L->instructions >= CODE_MAX) {
+        low_fail(L);
+        return;
+    }
+    L->instructions++;
+    count_work(L, op, op == IR_ANYMOVE ? c : -1);
+    if (f->n == f->cap) {
+        f->cap = f->cap ? 2 * f->cap : 64;
+        f->code = mem_resize(f->code, (size_t)f->cap, sizeof *f->code);
+    }
+    f->code[f->n++] = (IrIns){op, {a, b, c, d, e}};
+}
+
+static bool reads_state(IrOp op) {
+    return op == IR_LOADVAR || op == IR_LOADARR || op == IR_LOADSET || op == IR_TESTBIT ||
+           op == IR_LOADENUM || op == IR_ANYMOVE || op == IR_CALL;
+}
+
+static bool writes_state(IrOp op) {
+    return op == IR_STOREVAR || op == IR_STOREARR || op == IR_STORESET || op == IR_SETBIT ||
+           op == IR_CLEARBIT || op == IR_STOREENUM || op == IR_MOVEBIT;
+}
+
+static const char *shape_of(IrOp op) {
+    static const char *const shapes[] = {
+#define X(NAME, SHAPE) SHAPE,
+        L7_OPS(X)
+#undef X
+    };
+    return shapes[op];
+}
+
+// The register that already holds this result in the current straight piece of code, or -1.
+static int known(const Low *L, IrOp op, int b, int c, int d) {
+    const IrFunction *f = now(L);
+    if (L->options.without.cse) return -1;
+    const char *shape = shape_of(op);
+    const int operands[4] = {0, b, c, d};
+    for (int i = 1; i < 4 && shape[i]; i++)
+        if (shape[i] == 'r' && operands[i] < L->cap_fixed && L->fixed[operands[i]]) return -1;
+    enum { LOOK_BACK = 1000 };
+    int first = f->n - LOOK_BACK > L->block_start ? f->n - LOOK_BACK : L->block_start;
+    for (int i = f->n - 1; i >= first; i--) {
+        const IrIns *ins = &f->code[i];
+        if (ins->op == op && ins->a[1] == b && ins->a[2] == c && ins->a[3] == d) return ins->a[0];
+        if (reads_state(op) && writes_state(ins->op)) return -1;
+        if (ins->op == IR_POP || ins->op == IR_SADD || ins->op == IR_SMOVE) return -1;
+    }
+    return -1;
+}
+
+int low_op_r(Low *L, IrOp op, int b, int c, int d) {
+    int r = known(L, op, b, c, d);
+    if (r >= 0 && !L->fixed[r]) return r;
+    r = low_r(L);
+    low_emit(L, op, r, b, c, d, 0);
+    return r;
+}
+
+int low_const(Low *L, int value) {
+    return low_op_r(L, IR_CONST, value, 0, 0);
+}
+
+static int constant_index(Low *L, const L7Set *set) {
+    L7Program *p = L->p;
+    for (int i = 0; i < p->n_const_sets; i++)
+        if (memcmp(&p->const_sets[i], set, sizeof *set) == 0) return i;
+    if (p->n_const_sets == p->cap_const_sets) {
+        p->cap_const_sets = p->cap_const_sets ? 2 * p->cap_const_sets : 32;
+        p->const_sets = mem_resize(p->const_sets, (size_t)p->cap_const_sets, sizeof *set);
+    }
+    p->const_sets[p->n_const_sets] = *set;
+    return p->n_const_sets++;
+}
+
+int low_set_constant(const Low *L, int s) {
+    return L->s_const[s];
+}
+
+int low_const_set(Low *L, const L7Set *set) {
+    int index = constant_index(L, set);
+    int s = known(L, IR_SCONST, index, 0, 0);
+    if (s >= 0) return s;
+    s = low_s(L);
+    low_emit(L, IR_SCONST, s, index, 0, 0, 0);
+    L->s_const[s] = index;
+    return s;
+}
+
+static L7Set step_set(const L7Program *p, const L7Set *from, int colour) {
+    L7Set out = {{0}};
+    for (int n = 0; n < p->n_nodes; n++)
+        if (l7set_has(from, n) && p->colours[colour].to[n] >= 0)
+            l7set_add(&out, p->colours[colour].to[n]);
+    return out;
+}
+
+// Computes an operation on constant sets now. Returns the register, or -1.
+static int folded(Low *L, IrOp op, int b, int c) {
+    const L7Program *p = L->p;
+    bool unary = op == IR_SNOT || op == IR_SSTEP;
+    bool foldable = unary || op == IR_SAND || op == IR_SOR || op == IR_SMINUS;
+    if (!foldable || L->s_const[b] < 0) return -1;
+    if (!unary && L->s_const[c] < 0) return -1;
+    L7Set x = p->const_sets[L->s_const[b]], out = {{0}};
+    if (op == IR_SSTEP) {
+        out = step_set(p, &x, c);
+    } else {
+        const L7Set none = {{0}};
+        L7Set y = unary ? none : p->const_sets[L->s_const[c]];
+        for (int w = 0; w < p->words; w++) {
+            out.w[w] = op == IR_SAND     ? x.w[w] & y.w[w]
+                       : op == IR_SOR    ? x.w[w] | y.w[w]
+                       : op == IR_SMINUS ? x.w[w] & ~y.w[w]
+                                         : p->all.w[w] & ~x.w[w];
+        }
+    }
+    return low_const_set(L, &out);
+}
+
+// Operations with the empty set or all nodes need no code.
+static int trivial(const Low *L, IrOp op, int b, int c) {
+    if (op != IR_SAND && op != IR_SOR && op != IR_SMINUS) return -1;
+    const L7Set none = {{0}};
+    const L7Program *p = L->p;
+    for (int swap = 0; swap < 2; swap++) {
+        int k = L->s_const[swap ? b : c], other = swap ? c : b, self = swap ? b : c;
+        if (k < 0 || (op == IR_SMINUS && swap)) continue;
+        bool empty = memcmp(&p->const_sets[k], &none, sizeof none) == 0;
+        bool whole = memcmp(&p->const_sets[k], &p->all, sizeof none) == 0;
+        if (op == IR_SAND && whole) return other;
+        if (op == IR_SAND && empty) return self;
+        if (op == IR_SOR && empty) return other;
+        if (op == IR_SMINUS && empty) return other;
+    }
+    return -1;
+}
+
+int low_op_s(Low *L, IrOp op, int b, int c, int d) {
+    int s = -1;
+    if (!L->options.without.fold) s = folded(L, op, b, c);
+    if (s < 0 && !L->options.without.fold) s = trivial(L, op, b, c);
+    if (s < 0) s = known(L, op, b, c, d);
+    if (s >= 0) return s;
+    s = low_s(L);
+    low_emit(L, op, s, b, c, d, 0);
+    return s;
+}

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+// l7_compare.c - comparisons: of numbers, nodes, values, whole fields; and what is in what.
+#include "lang/lower/l7_lower.h"
+
+int low_enum_set(Low *L, int field, Val value) {
+    const L7Field *f = &L->p->fields[field];
+    if (value.constant && value.k > 0) return low_op_s(L, IR_LOADSET, f->set + value.k - 1, 0, 0);
+    if (value.constant) {
+        int any = low_op_s(L, IR_LOADSET, f->set, 0, 0);
+        for (int v = 2; v < f->n_words; v++)
+            any = low_op_s(L, IR_SOR, any, low_op_s(L, IR_LOADSET, f->set + v - 1, 0, 0), 0);
+        return low_op_s(L, IR_SNOT, any, 0, 0);
+    }
+    const L7Set none = {{0}};
+    int sum = low_const_set(L, &none);
+    int r = low_to_r(L, value, VAL_ENUM, (L7Place){0});
+    for (int v = 0; v < f->n_words; v++) {
+        Val one = {.type = VAL_ENUM, .constant = true, .k = v, .field = field, .at = -1};
+        int is = low_op_r(L, IR_EQ, r, low_const(L, v), 0);
+        sum = low_op_s(L, IR_SOR, sum, low_op_s(L, IR_SIF, is, low_enum_set(L, field, one), 0), 0);
+    }
+    return sum;
+}
+
+// The field's value at a node compared with a known one: bits of the node tell.
+static int enum_is(Low *L, Val left, int value) {
+    const L7Field *f = &L->p->fields[left.field];
+    if (value > 0) return low_op_r(L, IR_TESTBIT, f->set + value - 1, left.at, 0);
+    int any = low_op_r(L, IR_TESTBIT, f->set, left.at, 0);
+    for (int v = 2; v < f->n_words; v++)
+        any = low_op_r(L, IR_ADD, any, low_op_r(L, IR_TESTBIT, f->set + v - 1, left.at, 0), 0);
+    int is = low_op_r(L, IR_NOT, any, 0, 0);
+    if (left.sure) return is;
+    int there = low_op_r(L, IR_LE, low_const(L, 0), left.at, 0);
+    return low_op_r(L, IR_MUL, is, there, 0);
+}
+
+static int compare_r(Low *L, Op op, int a, int b) {
+    switch (op) {
+    case OP_EQ:
+        return low_op_r(L, IR_EQ, a, b, 0);
+    case OP_NE:
+        return low_op_r(L, IR_NE, a, b, 0);
+    case OP_LT:
+        return low_op_r(L, IR_LT, a, b, 0);
+    case OP_LE:
+        return low_op_r(L, IR_LE, a, b, 0);
+    case OP_GT:
+        return low_op_r(L, IR_LT, b, a, 0);
+    default:
+        return low_op_r(L, IR_LE, b, a, 0);
+    }
+}
+
+// Nothing is true of a value that is not there.
+static int if_there(Low *L, Val v, int r) {
+    if (!v.guarded) return r;
+    return low_op_r(L, IR_MUL, r, low_op_r(L, IR_LE, low_const(L, 0), v.there, 0), 0);
+}
+
+static Val compare_enum(Low *L, Op op, Val left, Val right, L7Place place) {
+    if (!low_translate(L, &right, left.field) && !low_translate(L, &left, right.field))
+        return low_error(L, place, "values of '%s' and of '%s' cannot be compared",
+                         L->p->fields[left.field].name, L->p->fields[right.field].name);
+    int r;
+    if (left.constant && right.constant) {
+        int holds = op == OP_EQ   ? left.k == right.k
+                    : op == OP_NE ? left.k != right.k
+                    : op == OP_LT ? left.k < right.k
+                    : op == OP_LE ? left.k <= right.k
+                    : op == OP_GT ? left.k > right.k
+                                  : left.k >= right.k;
+        return (Val){.type = VAL_BOOL, .constant = true, .k = holds};
+    }
+    bool equal = op == OP_EQ || op == OP_NE;
+    if (equal && left.at >= 0 && right.constant) {
+        r = enum_is(L, left, right.k);
+        if (op == OP_NE) {
+            r = low_op_r(L, IR_NOT, r, 0, 0);
+            if (!left.sure)
+                r = low_op_r(L, IR_MUL, r, low_op_r(L, IR_LE, low_const(L, 0), left.at, 0), 0);
+        }
+        return (Val){.type = VAL_BOOL, .k = r};
+    }
+    // Values are ordered as they were declared. Nothing is true of a node that is not there.
+    int a = low_to_r(L, left, VAL_ENUM, place), b = low_to_r(L, right, VAL_ENUM, place);
+    r = if_there(L, left, if_there(L, right, compare_r(L, op, a, b)));
+    if (left.at >= 0 && !left.sure)
+        r = low_op_r(L, IR_MUL, r, low_op_r(L, IR_LE, low_const(L, 0), left.at, 0), 0);
+    if (right.at >= 0 && !right.sure)
+        r = low_op_r(L, IR_MUL, r, low_op_r(L, IR_LE, low_const(L, 0), right.at, 0), 0);
+    return (Val){.type = VAL_BOOL, .k = r};
+}
+
+// `stone = enemy` without a node: the set of nodes where it holds.
+Val low_compare_field(Low *L, Op op, int field, const Expr *right) {
+    const L7Field *f = &L->p->fields[field];
+    if (f->on == ON_BRANCH) return low_branches(L, op, field, right);
+    if (f->on != ON_NODE) return low_error(L, right->place, "'%s' of which player?", f->name);
+    if (f->type == FIELD_PILE) return low_error(L, right->place, "'%s' of which node?", f->name);
+    Val v = low_expr(L, right, (Want){f->type == FIELD_ENUM ? field : -1});
+    if (v.type == VAL_ERROR) return v;
+    if (f->type == FIELD_ENUM) {
+        if (v.type != VAL_ENUM || !low_translate(L, &v, field))
+            return low_error(L, right->place, "expected a value of '%s'", f->name);
+        int s = low_enum_set(L, field, v);
+        if (op == OP_NE) s = low_op_s(L, IR_SNOT, s, 0, 0);
+        return (Val){.type = VAL_SET, .k = s};
+    }
+    int limit = low_to_r(L, v, VAL_INT, right->place);
+    int s = low_s(L), n = low_r(L), rest = low_s(L);
+    const L7Set none = {{0}};
+    low_mutable(L, n);
+    low_emit(L, IR_SMOVE, s, low_const_set(L, &none), 0, 0, 0);
+    low_emit(L, IR_SMOVE, rest, low_const_set(L, &L->p->all), 0, 0, 0);
+    int top = low_label(L), end = low_label(L);
+    int64_t outer = low_loop_begin(L, L->p->n_nodes, right->place);
+    low_place(L, top);
+    low_emit(L, IR_POP, n, rest, end, 0, 0);
+    int value = low_r(L);
+    low_emit(L, IR_LOADARR, value, f->array, n, 0, 0);
+    low_emit(L, IR_JUMPZ, compare_r(L, op, value, limit), top, 0, 0, 0);
+    low_emit(L, IR_SADD, s, n, 0, 0, 0);
+    low_emit(L, IR_JUMP, top, 0, 0, 0, 0);
+    low_loop_end(L, outer);
+    low_place(L, end);
+    return (Val){.type = VAL_SET, .k = s};
+}
+
+Val low_compare(Low *L, const Expr *e) {
+    Val left = low_expr(L, e->items[0], WANT_ANY);
+    if (left.type == VAL_ERROR) return left;
+    if (left.type == VAL_FIELD) return low_compare_field(L, e->op, left.field, e->items[1]);
+    Want want = {left.type == VAL_ENUM ? left.field : -1};
+    Val right = low_expr(L, e->items[1], want);
+    if (right.type == VAL_ERROR) return right;
+    if (left.type == VAL_ENUM && right.type == VAL_ENUM)
+        return compare_enum(L, e->op, left, right, e->place);
+    if (left.type == VAL_SET && right.type == VAL_SET && (e->op == OP_EQ || e->op == OP_NE)) {
+        int r = low_op_r(L, IR_SAME, left.k, right.k, 0);
+        return (Val){.type = VAL_BOOL, .k = e->op == OP_NE ? low_op_r(L, IR_NOT, r, 0, 0) : r};
+    }
+    if (left.type == VAL_COLOUR && right.type == VAL_COLOUR && (e->op == OP_EQ || e->op == OP_NE)) {
+        bool same = left.k == right.k;
+        return (Val){.type = VAL_BOOL, .constant = true, .k = e->op == OP_EQ ? same : !same};
+    }
+    if (left.type != right.type || left.type == VAL_PILE || left.type == VAL_SET ||
+        left.type == VAL_COLOUR)
+        return low_error(L, e->place, "%s cannot be compared with %s", low_type_name(left.type),
+                         low_type_name(right.type));
+    if (left.type == VAL_INT && left.constant && right.constant) {
+        int a = left.k, b = right.k;
+        bool is = e->op == OP_EQ   ? a == b
+                  : e->op == OP_NE ? a != b
+                  : e->op == OP_LT ? a < b
+                  : e->op == OP_LE ? a <= b
+                  : e->op == OP_GT ? a > b
+                                   : a >= b;
+        return (Val){.type = VAL_BOOL, .constant = true, .k = is};
+    }
+    int a = low_to_r(L, left, left.type, e->place), b = low_to_r(L, right, right.type, e->place);
+    int r = if_there(L, left, if_there(L, right, compare_r(L, e->op, a, b)));
+    return (Val){.type = VAL_BOOL, .k = r};
+}
+
+// `man n in { queen rook }`, `n in S`, `k in 1..6`.
+Val low_member(Low *L, const Expr *e) {
+    Val left = low_expr(L, e->items[0], WANT_ANY);
+    if (left.type == VAL_ERROR) return left;
+    const Expr *right = e->items[1];
+    if (left.type == VAL_ENUM && right->kind == EX_SET) {
+        int any = left.constant ? 0 : low_const(L, 0);
+        bool found = false;
+        for (int i = 0; i < right->n; i++) {
+            Val v = low_expr(L, right->items[i], (Want){left.field});
+            if (v.type == VAL_ERROR) return v;
+            if (v.type == VAL_ENUM) low_translate(L, &v, left.field);
+            found |= left.constant && v.constant && v.field == left.field && v.k == left.k;
+            if (left.constant && v.constant) continue;
+            Val is = compare_enum(L, OP_EQ, left, v, right->items[i]->place);
+            any = low_op_r(L, IR_ADD, any, low_to_r(L, is, VAL_BOOL, e->place), 0);
+        }
+        if (left.constant) return (Val){.type = VAL_BOOL, .constant = true, .k = found};
+        return (Val){.type = VAL_BOOL, .k = low_op_r(L, IR_NE, any, low_const(L, 0), 0)};
+    }
+    if (left.type == VAL_FIELD && L->p->fields[left.field].on == ON_BRANCH)
+        return low_branches_in(L, left.field, right);
+    if (left.type == VAL_FIELD && right->kind == EX_SET) {
+        const L7Set none = {{0}};
+        int any = low_const_set(L, &none);
+        for (int i = 0; i < right->n; i++) {
+            Val v = low_expr(L, right->items[i], (Want){left.field});
+            if (v.type != VAL_ENUM) return v;
+            any = low_op_s(L, IR_SOR, any, low_enum_set(L, left.field, v), 0);
+        }
+        return (Val){.type = VAL_SET, .k = any};
+    }
+    if (left.type == VAL_COLOUR) {
+        int list[16], n;
+        bool in = false;
+        if (!low_colour_list(L, right, list, &n)) return (Val){.type = VAL_ERROR};
+        for (int i = 0; i < n; i++) in |= list[i] == left.k;
+        return (Val){.type = VAL_BOOL, .constant = true, .k = in};
+    }
+    if (left.type != VAL_NODE)
+        return low_error(L, e->place, "expected a node before 'in', not %s",
+                         low_type_name(left.type));
+    int node = low_to_r(L, left, VAL_NODE, e->place);
+    return (Val){.type = VAL_BOOL, .k = low_op_r(L, IR_HAS, low_set(L, right), node, 0)};
+}

@@ -1,0 +1,392 @@
+// SPDX-License-Identifier: MIT
+// l7_lift.c - a condition on one node, answered for all nodes at once.
+//
+// "Stone n is void and some c: enclosed(n, c)" asks one node; lifted, the same words give the set
+// of all nodes of which it is true: tests become set variables, steps become shifts, runs become
+// floods. low_liftable() says whether every part has such a form; if not, the caller asks node by
+// node.
+#include "lang/lower/l7_lower.h"
+
+// Whether the expression speaks of the lifted node at all.
+static bool depends(const Low *L, const Expr *e) {
+    if (!e) return false;
+    if (e->kind == EX_NAME) {
+        for (int i = L->n_bindings - 1; i >= 0; i--)
+            if (strcmp(L->bindings[i].name, e->name) == 0)
+                return L->bindings[i].value.type == VAL_LIFTED;
+        return false;
+    }
+    for (int i = 0; i < e->n; i++)
+        if (depends(L, e->items[i])) return true;
+    for (const Binder *b = e->binders; b; b = b->next)
+        if (depends(L, b->domain)) return true;
+    return false;
+}
+
+static bool is_colour(const Low *L, const Expr *e) {
+    if (e->kind == EX_JUXT) e = e->items[0]; // `(right up)`
+    if (e->kind == EX_BACK) return true;
+    if (e->kind != EX_NAME) return false;
+    for (int i = L->n_bindings - 1; i >= 0; i--)
+        if (strcmp(L->bindings[i].name, e->name) == 0)
+            return L->bindings[i].value.type == VAL_COLOUR;
+    for (const Decl *d = L->tree->decls; d; d = d->next)
+        if (d->kind == DECL_COLOUR && strcmp(d->name, e->name) == 0) return true;
+    for (int i = 0; i < L->p->n_colours; i++)
+        if (strcmp(L->p->colours[i].name, e->name) == 0) return true;
+    return false;
+}
+
+// `n`, or `n up right`: the lifted node, or a walk from it.
+static bool is_walk(const Low *L, Expr *const *items, int n) {
+    if (items[0]->kind == EX_JUXT && n == 1) return is_walk(L, items[0]->items, items[0]->n);
+    if (items[0]->kind != EX_NAME || !depends(L, items[0]) || n > PATH_MAX_L7) return false;
+    for (int i = 1; i < n; i++)
+        if (!is_colour(L, items[i])) return false;
+    return true;
+}
+
+// `stone n up`: an enum on nodes, applied to a walk.
+static bool is_field_walk(const Low *L, const Expr *e) {
+    if (e->kind != EX_JUXT || e->items[0]->kind != EX_NAME) return false;
+    int field = low_field(L, e->items[0]->name);
+    if (field < 0 || L->p->fields[field].type != FIELD_ENUM) return false;
+    FieldPlace on = L->p->fields[field].on;
+    if (on == ON_BRANCH) // a walk, then the colour of the branch
+        return e->n > 2 && is_walk(L, e->items + 1, e->n - 2) && is_colour(L, e->items[e->n - 1]);
+    return on == ON_NODE && is_walk(L, e->items + 1, e->n - 1);
+}
+
+static bool is_plain_run(const Low *L, const Expr *e) {
+    const Expr *row = e->items[0];
+    return row->kind == EX_JUXT && is_walk(L, row->items, row->n - 1) &&
+           is_colour(L, row->items[row->n - 1]) && !depends(L, e->items[1]) &&
+           !depends(L, e->items[2]);
+}
+
+static bool ranges_over_colours(const Low *L, const Binder *b) {
+    const Expr *d = b->domain;
+    if (!d || b->next) return false;
+    if (d->kind == EX_SET) return d->n > 0 && is_colour(L, d->items[0]);
+    if (d->kind != EX_NAME) return false;
+    for (const Decl *x = L->tree->decls; x; x = x->next)
+        if (x->kind == DECL_COLOURS && strcmp(x->name, d->name) == 0) return true;
+    return false;
+}
+
+// Runs `use` with the function's parameters bound to the call's arguments.
+typedef bool InCall(Low *L, const Expr *body, int *out);
+
+static bool in_call(Low *L, const Expr *e, InCall *use, int *out) {
+    const Decl *d = low_function(L, e->name);
+    if (!d || !d->params || d->value->kind == EX_BY_PLAYER || L->inline_depth > 20) return false;
+    Val args[L7_PARAMS_MAX];
+    int n = 0;
+    for (const Binder *b = d->params; b; b = b->next) n++;
+    if (n != e->n || n > L7_PARAMS_MAX) return false;
+    for (int i = 0; i < n; i++) {
+        if (!depends(L, e->items[i]) && !is_colour(L, e->items[i])) {
+            // An argument that is a value of its own would be computed twice; rare, so not lifted.
+            if (e->items[i]->kind != EX_NAME) return false;
+        } else if (depends(L, e->items[i]) && !is_walk(L, &e->items[i], 1)) {
+            return false;
+        }
+        args[i] = low_expr(L, e->items[i], WANT_ANY);
+        if (args[i].type == VAL_ERROR) return false;
+    }
+    Binding saved[BINDINGS_MAX];
+    int hidden = L->n_bindings;
+    memcpy(saved, L->bindings, (size_t)hidden * sizeof *saved);
+    L->n_bindings = 0;
+    const Binder *b = d->params;
+    for (int i = 0; i < n; i++, b = b->next) low_bind(L, b->name, args[i]);
+    L->inline_depth++;
+    bool ok = use(L, d->value, out);
+    L->inline_depth--;
+    memcpy(L->bindings, saved, (size_t)hidden * sizeof *saved);
+    L->n_bindings = hidden;
+    return ok;
+}
+
+static bool liftable_in_call(Low *L, const Expr *body, int *out) {
+    (void)out;
+    return low_liftable(L, body);
+}
+
+// Whether `a` (a walk) and `b` are certainly not both nowhere, which would be equal.
+static bool is_certain(const Low *L, const Expr *a, const Expr *b) {
+    for (int i = L->n_bindings - 1; a->kind == EX_NAME && i >= 0; i--)
+        if (strcmp(L->bindings[i].name, a->name) == 0) return L->bindings[i].value.n_path == 0;
+    return b->kind == EX_NAME && l7_board_node(L->p, b->name) >= 0 && low_field(L, b->name) < 0;
+}
+
+static bool liftable_comparison(const Low *L, const Expr *e) {
+    const Expr *a = e->items[0], *b = e->items[1];
+    if (depends(L, b)) return false;
+    if (e->op == OP_EQ || e->op == OP_NE)
+        return is_field_walk(L, a) || (is_walk(L, &e->items[0], 1) && is_certain(L, a, b));
+    if (e->op == OP_IN)
+        return is_walk(L, &e->items[0], 1) || (is_field_walk(L, a) && b->kind == EX_SET);
+    if (e->op == OP_MEETS)
+        return !low_masks_branches(L) && a->kind == EX_AROUND && is_walk(L, &a->items[0], 1);
+    return false;
+}
+
+static bool liftable(Low *L, const Expr *e) {
+    switch (e->kind) {
+    case EX_NOT: // of a set: all other nodes
+        return !low_is_set(L, e->items[0]) && low_liftable(L, e->items[0]);
+    case EX_BINARY:
+        if (e->op == OP_AND && !low_joins_conditions(L, e)) return false;
+        if (e->op == OP_AND || e->op == OP_OR)
+            return low_liftable(L, e->items[0]) && low_liftable(L, e->items[1]);
+        return liftable_comparison(L, e);
+    case EX_RUN:
+        return is_plain_run(L, e);
+    case EX_CALL:
+        return in_call(L, e, liftable_in_call, NULL);
+    case EX_QUANT: {
+        if ((e->quant != QUANT_SOME && e->quant != QUANT_ALL && e->quant != QUANT_NO) ||
+            !e->binders || !ranges_over_colours(L, e->binders))
+            return false;
+        int mark =
+            low_bind(L, e->binders->name, (Val){.type = VAL_COLOUR, .constant = true, .k = 0});
+        bool ok = low_liftable(L, e->items[0]);
+        low_unbind(L, mark);
+        return ok;
+    }
+    default:
+        return false;
+    }
+}
+
+bool low_liftable(Low *L, const Expr *e) {
+    if (!depends(L, e)) return true;
+    if (!low_enter(L)) return false;
+    bool ok = liftable(L, e);
+    low_leave(L);
+    return ok;
+}
+
+// --- the sets ---
+
+// Nodes whose walk along the path ends in `set`.
+static int before_walk(Low *L, int set, const Val *walk, L7Place place) {
+    for (int i = walk->n_path - 1; i >= 0; i--) {
+        int back = low_back(L, walk->path[i], place);
+        if (back < 0) return set;
+        set = low_mask_into(L, set, walk->path[i]);
+        set = low_op_s(L, IR_SSTEP, set, back, 0);
+    }
+    return set;
+}
+
+static Val walk_of(Low *L, Expr *const *items, int n) {
+    if (n == 1) return low_expr(L, items[0], WANT_ANY);
+    return low_juxt_node(L, items, n, items[0]->place);
+}
+
+// Neighbours of n meet S exactly when n is a neighbour, backwards, of S.
+static int lift_meets(Low *L, const Expr *e) {
+    const Expr *a = e->items[0];
+    Val walk = walk_of(L, &a->items[0], 1);
+    int list[16], n, index = L->p->around_all;
+    if (a->items[1] && low_colour_list(L, a->items[1], list, &n)) {
+        for (int i = 0; i < n; i++) {
+            list[i] = low_back(L, list[i], e->place);
+            if (list[i] < 0) return low_const_set(L, &L->p->all);
+        }
+        index = l7_board_around(L->p, list, n);
+        if (index < 0) {
+            low_error(L, e->place, "more than %d sets of colours", L7_COLOURS_MAX);
+            return low_const_set(L, &L->p->all);
+        }
+    }
+    int others = low_mask_nodes(L, low_set(L, e->items[1]));
+    return before_walk(L, low_op_s(L, IR_SAROUND, others, index, 0), &walk, e->place);
+}
+
+// Where the field has one of the values that `e` compares it with; -1, reported, when it cannot.
+static int nodes_with(Low *L, const Expr *e, int field) {
+    const Expr *b = e->items[1];
+    if (e->op == OP_IN) {
+        const L7Set none = {{0}};
+        int set = low_const_set(L, &none);
+        for (int i = 0; i < b->n; i++) {
+            Val v = low_expr(L, b->items[i], (Want){field});
+            if (v.type == VAL_ENUM) set = low_op_s(L, IR_SOR, set, low_enum_set(L, field, v), 0);
+        }
+        return set;
+    }
+    Val v = low_expr(L, b, (Want){field});
+    if (v.type != VAL_ENUM || !low_translate(L, &v, field)) {
+        if (v.type != VAL_ERROR)
+            low_error(L, b->place, "expected a value of '%s'", L->p->fields[field].name);
+        return -1;
+    }
+    int set = low_enum_set(L, field, v);
+    return e->op == OP_NE ? low_op_s(L, IR_SNOT, set, 0, 0) : set;
+}
+
+static int lift_field(Low *L, const Expr *e) {
+    const Expr *a = e->items[0];
+    int field = low_field(L, a->items[0]->name);
+    L->p->fields[field].read = true;
+    bool on_branch = L->p->fields[field].on == ON_BRANCH;
+    Branch branch;
+    if (on_branch && !low_branch(L, field, a->items + 1, a->n - 1, a->place, &branch))
+        return low_const_set(L, &L->p->all);
+    if (on_branch) field = branch.field;
+    Val walk = on_branch ? branch.node : walk_of(L, a->items + 1, a->n - 1);
+    int set = nodes_with(L, e, field);
+    if (set < 0) return low_const_set(L, &L->p->all);
+    if (on_branch) set = low_branch_ends(L, branch.axis, branch.backward, set);
+    return before_walk(L, set, &walk, e->place);
+}
+
+static int lift_comparison(Low *L, const Expr *e) {
+    if (e->op == OP_MEETS) return lift_meets(L, e);
+    if (is_field_walk(L, e->items[0])) return lift_field(L, e);
+    const Expr *b = e->items[1];
+    Val walk = walk_of(L, &e->items[0], 1);
+    Val other = low_expr(L, b, WANT_ANY);
+    bool fits =
+        e->op == OP_IN ? other.type == VAL_SET || other.type == VAL_NODE : other.type == VAL_NODE;
+    if (!fits && other.type != VAL_ERROR) {
+        low_error(L, b->place, "expected %s", e->op == OP_IN ? "a set of nodes" : "a node");
+        return low_const_set(L, &L->p->all);
+    }
+    int set = before_walk(L, low_to_s(L, other, b->place), &walk, e->place);
+    return e->op == OP_NE ? low_op_s(L, IR_SNOT, set, 0, 0) : set;
+}
+
+// The set variable that a register was loaded from in the current piece of code, or -1.
+static int loaded_from(const Low *L, int s) {
+    const IrFunction *f = &L->p->functions[L->function];
+    for (int i = f->n - 1; i >= L->block_start; i--)
+        if (f->code[i].op == IR_LOADSET && f->code[i].a[0] == s) return f->code[i].a[1];
+    return -1;
+}
+
+// Whether two sets are the nodes with two different values of one field.
+static bool differ(const Low *L, int a, int b) {
+    int x = loaded_from(L, a), y = loaded_from(L, b);
+    for (int i = 0; i < L->p->n_fields && x >= 0 && y >= 0 && x != y; i++) {
+        const L7Field *f = &L->p->fields[i];
+        int end = f->set + f->n_words - 1;
+        if (f->on == ON_NODE && f->type == FIELD_ENUM && x >= f->set && x < end && y >= f->set &&
+            y < end)
+            return true;
+    }
+    return false;
+}
+
+static int lift_run(Low *L, const Expr *e) {
+    const Expr *row = e->items[0];
+    Val walk = walk_of(L, row->items, row->n - 1);
+    Val colour = low_expr(L, row->items[row->n - 1], WANT_ANY);
+    int over = low_set(L, e->items[1]);
+    if (colour.type != VAL_COLOUR) return over;
+    int back = low_back(L, colour.k, row->place);
+    if (back < 0) return over;
+    int set;
+    over = low_mask_into(L, over, colour.k);
+    if (e->items[2]) {
+        int then = low_mask_into(L, low_set(L, e->items[2]), colour.k);
+        // A walk does not stop as long as it can go on.
+        if (!differ(L, over, then)) then = low_op_s(L, IR_SMINUS, then, over, 0);
+        set = low_op_s(L, IR_RUNBACK, colour.k, over, then);
+    } else {
+        set = low_op_s(L, IR_SSTEP, over, back, 0);
+    }
+    return before_walk(L, set, &walk, e->place);
+}
+
+static bool lift_in_call(Low *L, const Expr *body, int *out) {
+    *out = low_lift(L, body);
+    return true;
+}
+
+static int lift_quant(Low *L, const Expr *e) {
+    int list[16], n;
+    if (!low_colour_list(L, e->binders->domain, list, &n)) return low_const_set(L, &L->p->all);
+    const L7Set none = {{0}};
+    bool all = e->quant == QUANT_ALL;
+    int sets[16];
+    int begin = L->p->functions[L->function].n;
+    for (int i = 0; i < n; i++) {
+        int mark = low_bind(L, e->binders->name,
+                            (Val){.type = VAL_COLOUR, .constant = true, .k = list[i]});
+        sets[i] = low_lift(L, e->items[0]);
+        low_unbind(L, mark);
+    }
+    int set = all ? -1 : low_merge_runs(L, begin, IR_RUNBACK, IR_RUNSBACK, list, n);
+    if (set < 0) {
+        set = low_const_set(L, all ? &L->p->all : &none);
+        for (int i = 0; i < n; i++) set = low_op_s(L, all ? IR_SAND : IR_SOR, set, sets[i], 0);
+    }
+    return e->quant == QUANT_NO ? low_op_s(L, IR_SNOT, set, 0, 0) : set;
+}
+
+// A condition that does not speak of the node holds everywhere or nowhere.
+static int lift_constant(Low *L, const Expr *e) {
+    Val v = low_expr(L, e, WANT_ANY);
+    const L7Set none = {{0}};
+    if (v.type == VAL_BOOL && v.constant) return low_const_set(L, v.k ? &L->p->all : &none);
+    int r = low_to_bool(L, v, e->place);
+    return low_op_s(L, IR_SIF, r, low_const_set(L, &L->p->all), 0);
+}
+
+static int lift(Low *L, const Expr *e) {
+    int set = 0;
+    switch (e->kind) {
+    case EX_NOT:
+        return low_op_s(L, IR_SNOT, low_lift(L, e->items[0]), 0, 0);
+    case EX_BINARY:
+        if (e->op != OP_AND && e->op != OP_OR) return lift_comparison(L, e);
+        set = low_lift(L, e->items[0]);
+        return low_op_s(L, e->op == OP_AND ? IR_SAND : IR_SOR, set, low_lift(L, e->items[1]), 0);
+    case EX_RUN:
+        return lift_run(L, e);
+    case EX_CALL:
+        return in_call(L, e, lift_in_call, &set) ? set : low_const_set(L, &L->p->all);
+    default:
+        return lift_quant(L, e);
+    }
+}
+
+int low_lift(Low *L, const Expr *e) {
+    if (!low_enter(L)) return low_const_set(L, &L->p->all);
+    int set = depends(L, e) ? lift(L, e) : lift_constant(L, e);
+    low_leave(L);
+    return set;
+}
+
+int low_lift_over(Low *L, const Binder *b, const Expr *e) {
+    if (b->next || L->options.without.lift) return -1;
+    int mark = low_bind(L, b->name, (Val){.type = VAL_LIFTED});
+    bool ok = low_liftable(L, e);
+    int set = ok ? low_lift(L, e) : -1;
+    low_unbind(L, mark);
+    if (!ok) return -1;
+    if (b->domain) set = low_op_s(L, IR_SAND, set, low_set(L, b->domain), 0);
+    return set;
+}
+
+int low_merge_runs(Low *L, int begin, IrOp single, IrOp many, const int *colours, int n) {
+    IrFunction *f = &L->p->functions[L->function];
+    if (L->options.without.runs) return -1;
+    if (n < 2 || f->n - begin < n || L->block_start > begin) return -1;
+    int first = f->n - n;
+    for (int i = 0; i < n; i++) {
+        const IrIns *ins = &f->code[first + i];
+        bool same = ins->op == single && ins->a[1] == colours[i] &&
+                    ins->a[2] == f->code[first].a[2] && ins->a[3] == f->code[first].a[3];
+        if (!same) return -1;
+    }
+    int around = l7_board_around(L->p, colours, n);
+    if (around < 0 || !l7_board_lanes(L->p, around)) return -1;
+    IrIns ins = f->code[first];
+    f->n = first;
+    return low_op_s(L, many, around, ins.a[2], ins.a[3]);
+}

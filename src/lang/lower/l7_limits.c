@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// l7_limits.c - how much work a description may ask for: of the compiler, and of whoever plays.
+//
+// Nothing in L7 runs without end: nodes are finite, loops over numbers have at most LOOP_MAX
+// rounds, functions cannot call themselves. But finite things multiply. So every instruction is
+// counted as often as the loops around it can run it, and a description whose longest question is
+// too long is refused, with the loop named.
+#include "lang/lower/l7_lower.h"
+
+enum { VISITS_MAX = 200000, DEPTH_MAX = 1000 };
+
+// Instructions for one question. Where moves have several steps or are refused by what they lead
+// to, a question is asked again for every step.
+enum { WORK_MAX = 1 << 24, WORK_MAX_STEPS = 1 << 20, ASK_DEPTH = 4 };
+
+bool low_failed(const Low *L) {
+    return L->source->n_errors > L->errors_before;
+}
+
+void low_fail(Low *L) {
+    if (!L->failed) L->failed_at = L->at;
+    L->failed = true;
+}
+
+bool low_enter(Low *L) {
+    if (++L->visits > VISITS_MAX || L->depth >= DEPTH_MAX) low_fail(L);
+    if (L->failed) return false;
+    L->depth++;
+    return true;
+}
+
+void low_leave(Low *L) {
+    L->depth--;
+}
+
+int64_t low_loop_begin(Low *L, int64_t rounds, L7Place place) {
+    int64_t outer = L->rounds;
+    L->rounds = rounds > 0 && outer > WORK_MAX / rounds ? WORK_MAX + 1 : outer * rounds;
+    if (L->rounds > L->most_rounds) {
+        L->most_rounds = L->rounds;
+        L->p->functions[L->function].loop = place;
+    }
+    return outer;
+}
+
+void low_loop_end(Low *L, int64_t outer) {
+    L->rounds = outer;
+}
+
+static int longest_line(const L7Program *p) {
+    int longest = 1;
+    for (int c = 0; c < p->n_colours; c++)
+        if (p->colours[c].longest > longest) longest = p->colours[c].longest;
+    return longest;
+}
+
+int low_domain_size(const Low *L, const Expr *e) {
+    // A function that only names a run is as short as the run.
+    for (int i = 0; i < 8 && e && e->kind == EX_CALL; i++) {
+        const Decl *d = low_function(L, e->name);
+        if (!d) break;
+        e = d->value;
+    }
+    if (!e) return L->p->n_nodes;
+    if (e->kind == EX_RUN) return longest_line(L->p);
+    if (e->kind == EX_LINE) return L->p->width > L->p->height ? L->p->width : L->p->height;
+    return L->p->n_nodes;
+}
+
+bool low_range(Val v, int *low, int *high) {
+    if (v.type == VAL_INT && v.constant) {
+        *low = *high = v.k;
+        return true;
+    }
+    if (v.type == VAL_BOOL) {
+        *low = 0;
+        *high = 1;
+        return true;
+    }
+    *low = v.low;
+    *high = v.high;
+    return v.type == VAL_INT && v.ranged;
+}
+
+Val low_ranged(Val v, int64_t low, int64_t high) {
+    enum { FAR = 1000000000 };
+    v.ranged = low >= -FAR && high <= FAR && low <= high;
+    v.low = v.ranged ? (int)low : 0;
+    v.high = v.ranged ? (int)high : 0;
+    return v;
+}
+
+// --- the whole program ---
+
+typedef struct {
+    Low *L;
+    bool open[L7_KINDS_MAX]; // being looked at
+} Weigh;
+
+static const Decl *declaration_of(const Low *L, int kind) {
+    for (const Decl *d = L->tree->decls; d; d = d->next)
+        if ((d->kind == DECL_MOVE || d->kind == DECL_PASS) &&
+            strcmp(d->name, L->p->kinds[kind].name) == 0)
+            return d;
+    return NULL;
+}
+
+static int64_t weight(Weigh *w, int function, int depth);
+
+// What it takes to ask whether there is a move of the kind.
+static int64_t ask_weight(Weigh *w, int kind, int depth) {
+    const Decl *d = declaration_of(w->L, kind);
+    L7Place place = d ? d->place : w->L->tree->place;
+    if (w->open[kind]) {
+        l7_error(w->L->source, place, NULL, "whether there is a '%s' depends on itself",
+                 w->L->p->kinds[kind].name);
+        return 0;
+    }
+    if (depth == ASK_DEPTH) {
+        l7_error(w->L->source, place, NULL, "questions for moves ask for moves more than %d deep",
+                 ASK_DEPTH);
+        return 0;
+    }
+    w->open[kind] = true;
+    int64_t most = 0;
+    for (int who = 0; who < w->L->p->n_players && w->L->source->n_errors == 0; who++) {
+        int f = w->L->p->kinds[kind].gen[who];
+        int64_t one = f >= 0 ? weight(w, f, depth + 1) : 0;
+        if (one > most) most = one;
+    }
+    w->open[kind] = false;
+    return most;
+}
+
+static int64_t weight(Weigh *w, int function, int depth) {
+    const IrFunction *f = &w->L->p->functions[function];
+    int64_t sum = f->work;
+    for (int k = 0; k < w->L->p->n_kinds; k++) {
+        if (f->asks[k] == 0) continue;
+        int64_t each = ask_weight(w, k, depth);
+        sum += each > 0 && f->asks[k] > WORK_MAX / each ? WORK_MAX : f->asks[k] * each;
+        if (sum > WORK_MAX) sum = (int64_t)WORK_MAX + 1;
+    }
+    return sum;
+}
+
+void low_check_work(Low *L) {
+    L7Program *p = L->p;
+    Weigh w = {.L = L};
+    int64_t limit = p->chains || p->filtered ? WORK_MAX_STEPS : WORK_MAX;
+    for (int f = 0; f < p->n_functions && L->source->n_errors == 0; f++) {
+        int64_t work = weight(&w, f, 0);
+        if (work > p->work) p->work = work;
+        if (work <= limit || L->source->n_errors) continue;
+        L7Place place = p->functions[f].loop;
+        l7_error(L->source, place.line ? place : L->tree->place,
+                 "narrow down what the variables range over",
+                 "this loop may take more than %lld steps", (long long)limit);
+    }
+}

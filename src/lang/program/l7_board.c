@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: MIT
+// l7_board.c - see l7_board.h.
+#include "lang/program/l7_board.h"
+
+static L7Colour *new_colour(L7Program *p, const char *name) {
+    if (!p->colours) p->colours = arena_new(&p->arena, L7_COLOURS_MAX, sizeof *p->colours);
+    if (p->n_colours == L7_COLOURS_MAX) return NULL;
+    L7Colour *c = &p->colours[p->n_colours++];
+    c->name = arena_text(&p->arena, name, strlen(name));
+    c->back = -1;
+    for (int i = 0; i < L7_NODES_MAX; i++) c->to[i] = -1;
+    return c;
+}
+
+// Works out what the back ends want to know of a finished colour.
+static void finish_colour(L7Program *p, L7Colour *c) {
+    c->even = true;
+    bool first = true;
+    for (int n = 0; n < p->n_nodes; n++) {
+        if (c->to[n] < 0) continue;
+        l7set_add(&c->from, n);
+        int delta = c->to[n] - n;
+        if (first) c->delta = delta;
+        if (delta != c->delta) c->even = false;
+        first = false;
+    }
+    if (c->delta == 0) c->even = false;
+    for (int n = 0; n < p->n_nodes; n++) {
+        int length = 0;
+        for (int m = c->to[n]; m >= 0 && length < p->n_nodes; m = c->to[m]) length++;
+        if (length > c->longest) c->longest = length;
+    }
+}
+
+int l7_board_back(L7Program *p, int colour) {
+    L7Colour *c = &p->colours[colour];
+    if (c->back >= 0) return c->back;
+    for (int n = 0; n < p->n_nodes; n++)
+        for (int m = 0; m < n; m++)
+            if (c->to[n] >= 0 && c->to[n] == c->to[m]) return -1;
+    char name[48];
+    snprintf(name, sizeof name, "~%s", c->name);
+    L7Colour *back = new_colour(p, arena_text(&p->arena, name, strlen(name)));
+    if (!back) return -1;
+    for (int n = 0; n < p->n_nodes; n++)
+        if (c->to[n] >= 0) back->to[c->to[n]] = (int16_t)n;
+    back->dx = -c->dx;
+    back->dy = -c->dy;
+    finish_colour(p, back);
+    c->back = (int)(back - p->colours);
+    back->back = colour;
+    return c->back;
+}
+
+int l7_board_path(L7Program *p, const int *path, int n, const char *name) {
+    if (n == 1) return path[0];
+    L7Colour built = {.name = name, .back = -1};
+    for (int k = 0; k < n; k++) {
+        built.dx += p->colours[path[k]].dx;
+        built.dy += p->colours[path[k]].dy;
+    }
+    for (int i = 0; i < L7_NODES_MAX; i++) built.to[i] = -1;
+    for (int i = 0; i < p->n_nodes; i++) {
+        int at = i;
+        for (int k = 0; k < n && at >= 0; k++) at = p->colours[path[k]].to[at];
+        built.to[i] = (int16_t)at;
+    }
+    for (int c = 0; c < p->n_colours; c++)
+        if (memcmp(p->colours[c].to, built.to, sizeof built.to) == 0) return c;
+    L7Colour *c = new_colour(p, name);
+    if (!c) return -1;
+    built.name = c->name;
+    *c = built;
+    finish_colour(p, c);
+    return (int)(c - p->colours);
+}
+
+// --- branches ---
+
+int l7_board_axis(const L7Program *p, int colour, bool *backward) {
+    for (int i = 0; i < p->n_axes; i++) {
+        *backward = p->axes[i].colour != colour;
+        if (p->axes[i].colour == colour || p->axes[i].back == colour) return i;
+    }
+    return -1;
+}
+
+static bool add_axis(L7Program *p, int colour) {
+    bool known;
+    if (l7_board_axis(p, colour, &known) >= 0) return true;
+    char name[64];
+    snprintf(name, sizeof name, "branch of %.40s", p->colours[colour].name);
+    int back = l7_board_back(p, colour);
+    L7Colour *owner = p->n_axes < L7_AXES_MAX && back >= 0 ? new_colour(p, name) : NULL;
+    if (!owner) return false;
+    L7Axis *a = &p->axes[p->n_axes++];
+    *a = (L7Axis){.colour = colour, .back = back, .owner = p->n_colours - 1};
+    for (int n = 0; n < p->n_nodes; n++) {
+        int to = p->colours[colour].to[n];
+        if (to < 0) continue;
+        owner->to[n] = (int16_t)(back == colour && to < n ? to : n);
+        l7set_add(&a->owners, owner->to[n]);
+    }
+    finish_colour(p, owner);
+    return true;
+}
+
+bool l7_board_axes(L7Program *p, const L7Tree *tree) {
+    const L7Around own = p->arounds[p->around_all];
+    for (int i = 0; i < own.n; i++)
+        if (!add_axis(p, own.colour[i])) return false;
+    for (const Decl *d = tree->decls; d; d = d->next)
+        for (int c = 0; c < p->n_colours && d->kind == DECL_COLOUR && d->words; c++)
+            if (strcmp(p->colours[c].name, d->name) == 0 && !add_axis(p, c)) return false;
+    return true;
+}
+
+// The index of this one among those there are, or of a new one, whose table is still empty.
+static int add_around(L7Program *p, const L7Around *like) {
+    if (!p->arounds) p->arounds = arena_new(&p->arena, L7_COLOURS_MAX, sizeof *p->arounds);
+    for (int i = 0; i < p->n_arounds; i++)
+        if (p->arounds[i].n == like->n && p->arounds[i].window == like->window &&
+            memcmp(p->arounds[i].colour, like->colour, sizeof like->colour) == 0)
+            return i;
+    if (p->n_arounds == L7_COLOURS_MAX) return -1;
+    p->arounds[p->n_arounds] = *like;
+    p->arounds[p->n_arounds].table = arena_new(&p->arena, (size_t)p->n_nodes, sizeof(L7Set));
+    return p->n_arounds++;
+}
+
+int l7_board_around(L7Program *p, const int *colours, int n) {
+    L7Around like = {.n = n};
+    if (n > 16) return -1;
+    memcpy(like.colour, colours, (size_t)n * sizeof *colours);
+    int index = add_around(p, &like);
+    if (index < 0) return -1;
+    L7Around *a = &p->arounds[index];
+    for (int i = 0; i < p->n_nodes; i++)
+        for (int k = 0; k < n; k++)
+            if (p->colours[colours[k]].to[i] >= 0)
+                l7set_add(&a->table[i], p->colours[colours[k]].to[i]);
+    return index;
+}
+
+// Whether a walk along the colour can come back to where it began.
+static bool goes_round(const L7Program *p, int colour) {
+    for (int n = 0; n < p->n_nodes; n++)
+        for (int m = p->colours[colour].to[n]; m >= 0; m = p->colours[colour].to[m])
+            if (m == n) return true;
+    return false;
+}
+
+int l7_board_window(L7Program *p, int colour, int k) {
+    int back = l7_board_back(p, colour);
+    int index = back < 0 || goes_round(p, colour)
+                    ? -1
+                    : add_around(p, &(L7Around){.colour = {colour}, .window = k});
+    for (int n = 0; n < p->n_nodes && index >= 0; n++)
+        for (int way = 0; way < 2; way++) {
+            const int16_t *to = p->colours[way ? back : colour].to;
+            for (int m = to[n], i = 0; m >= 0 && i < k; m = to[m], i++)
+                l7set_add(&p->arounds[index].table[n], m);
+        }
+    return index;
+}
+
+bool l7_board_even(const L7Program *p, int around) {
+    for (int i = 0; i < p->arounds[around].n; i++)
+        if (!p->colours[p->arounds[around].colour[i]].even) return false;
+    return true;
+}
+
+bool l7_board_lanes(L7Program *p, int around) {
+    const L7Around *a = &p->arounds[around];
+    int up = 0, down = 0;
+    for (int i = 0; i < a->n; i++) {
+        const L7Colour *c = &p->colours[a->colour[i]];
+        if (!c->even || l7_board_back(p, a->colour[i]) < 0) return false;
+        if (c->delta > 0)
+            up++;
+        else
+            down++;
+    }
+    return p->words == 1 && up <= 4 && down <= 4;
+}
+
+static int node_before(const L7Program *p, const char *name, int end) {
+    for (int n = 0; n < end; n++)
+        if (strcmp(p->node_names[n], name) == 0) return n;
+    return -1;
+}
+
+int l7_board_node(const L7Program *p, const char *name) {
+    return *name ? node_before(p, name, p->n_nodes) : -1;
+}
+
+// The squares in use are numbered from the top, as draughts players do.
+static void number_squares(L7Program *p) {
+    int number = 0;
+    for (int y = p->height - 1; y >= 0; y--)
+        for (int x = 0; x < p->width; x++) {
+            int n = y * p->width + x;
+            char name[24] = "";
+            if (l7set_has(&p->all, n)) snprintf(name, sizeof name, "%d", ++number);
+            p->node_names[n] = arena_text(&p->arena, name, strlen(name));
+        }
+}
+
+static void name_cells(const L7Tree *t, L7Program *p) {
+    for (int n = 0; n < p->n_nodes; n++) {
+        int x = n % p->width, y = n / p->width;
+        int letter = x + (t->skips_i && x >= 8);
+        char name[24];
+        if (t->names_xy)
+            snprintf(name, sizeof name, "%d-%d", x + 1, y + 1);
+        else if (p->height == 1)
+            snprintf(name, sizeof name, "%d", x + (t->from_zero ? 0 : 1));
+        else if (letter < 26)
+            snprintf(name, sizeof name, "%c%d", 'a' + letter, y + 1);
+        else
+            snprintf(name, sizeof name, "%c%c%d", 'a' + letter / 26 - 1, 'a' + letter % 26, y + 1);
+        p->node_names[n] = arena_text(&p->arena, name, strlen(name));
+    }
+}
+
+// A ring is drawn as two rows: there and back again.
+static void place_cells(const L7Tree *t, L7Program *p) {
+    int half = (p->n_nodes + 1) / 2;
+    for (int n = 0; n < p->n_nodes; n++) {
+        int x = n % p->width, y = n / p->width;
+        p->node_x[n] = (float)x + (t->graph == GRAPH_HEX ? 0.5F * (float)y : 0);
+        p->node_y[n] = (float)y;
+        if (t->graph != GRAPH_RING) continue;
+        p->node_x[n] = (float)(n < half ? n : p->n_nodes - 1 - n);
+        p->node_y[n] = n < half ? 1 : 0;
+    }
+}
+
+// A colour of a grid: dx, dy; a ring closes on itself.
+static void add_grid_colour(L7Program *p, const char *name, int dx, int dy, bool ring) {
+    L7Colour *c = new_colour(p, name);
+    c->dx = dx;
+    c->dy = dy;
+    for (int n = 0; n < p->n_nodes; n++) {
+        int x = n % p->width + dx, y = n / p->width + dy;
+        if (ring) x = (x + p->width) % p->width;
+        if (x < 0 || x >= p->width || y < 0 || y >= p->height || !l7set_has(&p->all, n)) continue;
+        c->to[n] = (int16_t)(y * p->width + x);
+    }
+    finish_colour(p, c);
+}
+
+static const char *colour_name(const L7Tree *t, int i, const char *usual) {
+    return i < t->n_colours ? t->colours[i] : usual;
+}
+
+static void build_regular(const L7Tree *t, L7Program *p) {
+    bool line = t->graph == GRAPH_RING || t->graph == GRAPH_PATH;
+    bool dark = t->graph == GRAPH_DARK;
+    p->upward = dark || (t->n_colours > 1 && strcmp(t->colours[1], "up") == 0);
+    if (dark)
+        number_squares(p);
+    else
+        name_cells(t, p);
+    place_cells(t, p);
+    add_grid_colour(p, colour_name(t, 0, line ? "next" : "right"), 1, dark ? 1 : 0,
+                    t->graph == GRAPH_RING);
+    if (!line)
+        add_grid_colour(p, colour_name(t, 1, dark ? "left" : "down"), dark ? -1 : 0, 1, false);
+    // The third axis of a hexagonal board: right and up.
+    if (t->graph == GRAPH_HEX) add_grid_colour(p, colour_name(t, 2, "rise"), 1, -1, false);
+    int first = p->n_colours;
+    for (int i = 0; i < first; i++) l7_board_back(p, i);
+    int all[6];
+    for (int i = 0; i < 2 * first; i++) all[i] = i;
+    p->around_all = l7_board_around(p, all, 2 * first);
+}
+
+// Nodes are drawn as their names stand in the text; the closest two in a line are one cell apart.
+static void place_listed(const L7Tree *t, L7Program *p) {
+    int gap = 1000, left = 1000;
+    for (int n = 0; n < t->n_nodes; n++) {
+        const L7Place *at = &t->places[n];
+        if (at->column < left) left = at->column;
+        bool follows = n > 0 && at[-1].line == at->line;
+        if (follows && at->column - at[-1].column < gap) gap = at->column - at[-1].column;
+    }
+    if (gap == 1000) gap = 2;
+    for (int n = 0; n < t->n_nodes; n++) {
+        p->node_x[n] = (float)(t->places[n].column - left) / (float)gap;
+        p->node_y[n] = (float)(t->places[n].line - t->places[0].line);
+    }
+}
+
+static bool no_node(L7Source *source, L7Place place, const char *const *ends, int which) {
+    l7_error(source, place, NULL, "branch %s-%s: no node '%s'", ends[0], ends[1], ends[which]);
+    return false;
+}
+
+bool l7_board_listed(L7Source *source, L7Program *p, const Decl *d) {
+    L7Colour *c = new_colour(p, arena_text(&p->arena, d->name, strlen(d->name)));
+    if (!c) {
+        l7_error(source, d->place, NULL, "more than %d colours", L7_COLOURS_MAX);
+        return false;
+    }
+    for (int i = 0; i < d->n_words; i += 2) {
+        int from = l7_board_node(p, d->words[i]), to = l7_board_node(p, d->words[i + 1]);
+        if (from < 0 || to < 0) return no_node(source, d->place, d->words + i, from < 0 ? 0 : 1);
+        if (c->to[from] >= 0 || c->to[to] >= 0) {
+            l7_error(source, d->place, "give the second branch another colour",
+                     "two branches of colour '%s' meet at %s", d->name,
+                     d->words[c->to[from] >= 0 ? i : i + 1]);
+            return false;
+        }
+        c->to[from] = (int16_t)to;
+        c->to[to] = (int16_t)from;
+    }
+    finish_colour(p, c);
+    c->back = (int)(c - p->colours);
+    return true;
+}
+
+static bool build_free(L7Source *source, const L7Tree *t, L7Program *p) {
+    for (int n = 0; n < t->n_nodes; n++) {
+        if (node_before(p, t->nodes[n], n) >= 0) {
+            l7_error(source, t->places[n], NULL, "two nodes are called '%s'", t->nodes[n]);
+            return false;
+        }
+        p->node_names[n] = arena_text(&p->arena, t->nodes[n], strlen(t->nodes[n]));
+    }
+    place_listed(t, p);
+    // Branches of a free graph have no direction: each is given to the first colour free at both
+    // ends, so that colours stay steps. `around` sees them all.
+    int all[16], n_all = 0;
+    for (int b = 0; b < t->n_branches; b++) {
+        int from = l7_board_node(p, t->branches[2 * b]),
+            to = l7_board_node(p, t->branches[2 * b + 1]);
+        if (from < 0 || to < 0)
+            return no_node(source, t->board_place, t->branches + 2 * b, from < 0 ? 0 : 1);
+        int k = 0;
+        while (k < n_all && (p->colours[all[k]].to[from] >= 0 || p->colours[all[k]].to[to] >= 0))
+            k++;
+        if (k == n_all) {
+            if (n_all == 16) {
+                l7_error(source, t->board_place, NULL, "a node has more than 16 branches");
+                return false;
+            }
+            new_colour(p, "branch");
+            all[n_all++] = p->n_colours - 1;
+        }
+        p->colours[all[k]].to[from] = (int16_t)to;
+        p->colours[all[k]].to[to] = (int16_t)from;
+    }
+    for (int k = 0; k < n_all; k++) {
+        finish_colour(p, &p->colours[all[k]]);
+        p->colours[all[k]].back = all[k];
+    }
+    p->around_all = l7_board_around(p, all, n_all);
+    p->branches = arena_new(&p->arena, (size_t)t->n_branches * 2 + 1, sizeof *p->branches);
+    p->n_branches = t->n_branches;
+    for (int i = 0; i < 2 * t->n_branches; i++)
+        p->branches[i] = p->node_names[l7_board_node(p, t->branches[i])];
+    return true;
+}
+
+bool l7_board_build(L7Source *source, const L7Tree *t, L7Program *p, int width, int height) {
+    p->graph = t->graph;
+    p->width = width;
+    p->height = height;
+    long nodes = t->graph == GRAPH_FREE ? t->n_nodes : (long)width * height;
+    if (width < 1 || height < 1 || nodes > L7_NODES_MAX || nodes < 1) {
+        l7_error(source, t->board_place, NULL, "a board of %ld nodes; from 1 to %d are possible",
+                 nodes, L7_NODES_MAX);
+        return false;
+    }
+    p->n_nodes = (int)nodes;
+    int words = (p->n_nodes + 63) / 64;
+    p->words = words <= 2 ? words : words <= 4 ? 4 : 8; // the sizes the back ends are built for
+    p->node_names = arena_new(&p->arena, (size_t)nodes, sizeof *p->node_names);
+    p->node_x = arena_new(&p->arena, (size_t)nodes, sizeof *p->node_x);
+    p->node_y = arena_new(&p->arena, (size_t)nodes, sizeof *p->node_y);
+    for (int n = 0; n < p->n_nodes; n++)
+        if (t->graph != GRAPH_DARK || (n % width + n / width) % 2 == 0) l7set_add(&p->all, n);
+    if (t->graph == GRAPH_FREE) return build_free(source, t, p);
+    build_regular(t, p);
+    return true;
+}

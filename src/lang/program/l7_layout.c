@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// l7_layout.c - see l7_layout.h.
+#include "lang/program/l7_layout.h"
+
+L7Layout l7_layout(const L7Program *p) {
+    L7Layout l = {0};
+    size_t at = (size_t)p->n_sets * (size_t)p->words * 8;
+    l.vars = at;
+    at += (size_t)p->n_vars * 2;
+    for (int i = 0; i < p->n_arrays && i < L7_ARRAYS_MAX; i++) {
+        bool small = p->arrays[i].low >= -128 && p->arrays[i].high <= 127;
+        l.array_bytes[i] = small ? 1 : 2;
+        if (!small) at = (at + 1) / 2 * 2;
+        l.array[i] = at;
+        at += (size_t)p->arrays[i].count * (size_t)l.array_bytes[i];
+    }
+    l.core = (at + 7) / 8 * 8;
+    l.size = l.core + (p->repeat ? 8 + 8 * (size_t)L7_HISTORY_MAX : 0);
+    return l;
+}
+
+L7Span l7_span(const L7Program *p, const L7Field *f) {
+    if (f->on == ON_BRANCH) return (L7Span){0}; // its parts have everything
+    int copies = f->on == ON_PLAYER ? p->n_players : 1;
+    if (f->type == FIELD_PILE)
+        return (L7Span){.numbers = (f->on == ON_NODE ? p->n_nodes : copies) * (f->room + 1)};
+    if (f->type == FIELD_SET) return (L7Span){.sets = copies};
+    if (f->on != ON_NODE) return (L7Span){.vars = copies};
+    if (f->type == FIELD_ENUM) return (L7Span){.sets = f->n_words - 1};
+    return (L7Span){.numbers = p->n_nodes};
+}
+
+int l7_enum_at(const L7Program *p, const void *s, const L7Field *f, int node) {
+    for (int v = 1; v < f->n_words; v++)
+        if ((l7_set_words(p, s, f->set + v - 1)[node >> 6] >> (node & 63)) & 1) return v;
+    return 0;
+}
+
+void l7_enum_put(const L7Program *p, void *s, const L7Field *f, int node, int value) {
+    for (int v = 1; v < f->n_words; v++) {
+        uint64_t *w = &l7_set_words(p, s, f->set + v - 1)[node >> 6];
+        uint64_t bit = UINT64_C(1) << (node & 63);
+        *w = v == value ? *w | bit : *w & ~bit;
+    }
+}
+
+int l7_number_at(const L7Layout *l, const void *s, const L7Field *f, int node) {
+    const char *at = (const char *)s + l->array[f->array];
+    return l->array_bytes[f->array] == 1 ? ((const int8_t *)at)[node] : ((const int16_t *)at)[node];
+}
+
+void l7_number_put(const L7Layout *l, void *s, const L7Field *f, int node, int value) {
+    char *at = (char *)s + l->array[f->array];
+    if (l->array_bytes[f->array] == 1)
+        ((int8_t *)at)[node] = (int8_t)value;
+    else
+        ((int16_t *)at)[node] = (int16_t)value;
+}
+
+void l7_state_blank(const L7Program *p, const L7Layout *l, void *s) {
+    memset(s, 0, l->size);
+    for (int i = 0; i < p->n_fields; i++) {
+        const L7Field *f = &p->fields[i];
+        L7Span span = l7_span(p, f);
+        for (int k = 0; k < span.vars; k++) l7_vars(l, s)[f->var + k] = (int16_t)l7_first_value(f);
+        for (int k = 0; k < span.numbers && f->type == FIELD_NUMBER; k++)
+            l7_number_put(l, s, f, k, l7_first_value(f));
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// l7_vm.h - the interpreter: runs a program at once, without a compiler.
+//
+// It is built once per size of set (l7_vm1.c, l7_vm2.c, ...) from l7_vm_body.h, on the same runtime
+// as compiled games. A machine is constant and may be shared by threads.
+#ifndef GENPEI_L7_VM_H
+#define GENPEI_L7_VM_H
+
+#include "base/rng.h"
+#include "lang/program/l7_layout.h"
+
+typedef struct L7Vm L7Vm;
+
+typedef struct {
+    size_t (*moves)(const L7Vm *vm, const void *s, uint64_t *out);
+    size_t (*count)(const L7Vm *vm, const void *s);
+    int (*random)(const L7Vm *vm, const void *s, Rng *rng, uint64_t *out);
+    void (*play)(const L7Vm *vm, void *s, uint64_t move);
+    int (*playout)(const L7Vm *vm, void *s, Rng *rng, int most); // moves made
+    int64_t (*call)(const L7Vm *vm, int function, void *s, const int64_t *args);
+    int64_t (*odds)(const L7Vm *vm, const void *s, uint64_t move);
+    // First steps of the mover; or, where `pending` >= 0, what the move may go on with.
+    size_t (*steps)(const L7Vm *vm, const void *s, int pending, const int64_t *args, uint64_t *out);
+    // Makes the step at the low end of *move only; returns the kind it was. `*pending` (-1 at
+    // first) and `args` carry what the next step is bound to.
+    int (*step)(const L7Vm *vm, void *s, uint64_t *move, int *pending, int64_t *args,
+                int64_t *params);
+    // What runs along a set of colours need, where they can be followed together; NULL.
+    void *(*along)(const L7Program *p, int around);
+} L7VmOps;
+
+struct L7Vm {
+    const L7Program *p;
+    L7Layout layout;
+    L7VmOps ops;
+    int max_rank;
+    void *along[L7_COLOURS_MAX]; // by set of colours, where some instruction needs it
+    void *rays[L7_COLOURS_MAX];  // sets of `words` words, a node each; NULL where none is needed
+};
+
+// The program must outlive the machine.
+L7Vm *l7_vm_new(const L7Program *p);
+void l7_vm_free(L7Vm *vm);
+
+extern const L7VmOps l7_vm_ops1, l7_vm_ops2, l7_vm_ops4, l7_vm_ops8;
+
+#endif

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// l7_lex.h - words, numbers and signs of a description.
+//
+// A line that begins at the left margin begins a declaration; indented lines continue it. Ends of
+// lines are tokens (they separate statements); `#` begins a comment.
+#ifndef GENPEI_L7_LEX_H
+#define GENPEI_L7_LEX_H
+
+#include "lang/syntax/l7_source.h"
+
+enum { L7_NAME_MAX = 31 };
+
+typedef enum {
+    TOK_END,
+    TOK_NEWLINE, // the next token stands on a later, indented line
+    TOK_NAME,
+    TOK_NUMBER,
+    TOK_TEXT, // "quoted"
+    TOK_SIGN, // one of ( ) { } , : ; + - * / = != < <= > >= := += -= ~ ..
+} TokenKind;
+
+typedef struct {
+    TokenKind kind;
+    const char *at; // in the source
+    int length;
+    int number; // TOK_NUMBER; -1: too large for a value
+    bool first; // stands at the left margin
+    L7Place place;
+} Token;
+
+// The tokens of a text, ended by TOK_END; free with free(). Bad characters are reported and left
+// out.
+Token *l7_lex(L7Source *source, size_t *n);
+
+// How long a description is: words (names, numbers, texts) and signs that mean something (+ = ~ and
+// such), without punctuation ( ) { } , : ; and without what is said to people or checked: title,
+// about, perft, range, handicap, comments.
+typedef struct {
+    int words, signs;
+} L7Size;
+
+L7Size l7_size(const char *text);
+
+// Whether the token is this name or sign.
+bool token_is(const Token *t, const char *text);
+
+#endif

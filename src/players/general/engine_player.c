@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+// engine_player.c - see engine_player.h.
+#include "players/general/engine_player.h"
+
+#include "base/mem.h"
+#include "base/os_posix.h"
+#include "proto/command_words.h"
+#include "proto/host.h"
+
+enum {
+    START_TRIES = 3, // an engine that never starts must not make every game wait
+    GRACE_MS = 500,  // to end by itself when asked to
+    LATE_MS = 50,    // waited beyond the clock, so that the referee's own measure decides
+};
+
+typedef struct {
+    Player player;
+    Host *host;
+    CommandWords command;
+    char *folder, *init, *errors; // NULL: none
+    int memory_mb;
+    double move_s, start_s; // how long we wait
+    int depth, nodes, time_ms;
+    bool restarts; // a new process for each game
+    int failed_starts;
+    bool ready; // a game has begun and nothing was wrong so far
+    Error why;  // otherwise
+} EnginePlayer;
+
+static OsWait seconds(double s) {
+    return (OsWait){os_now_ns() + (int64_t)(s * 1e9), NULL};
+}
+
+// --- the process ---
+
+static void end_process(EnginePlayer *p, bool politely) {
+    EngineLink *link = p->host->link;
+    p->host->link = NULL;
+    if (!link) return;
+    const OsWait moment = {os_now_ns() + GRACE_MS * 1000000, NULL};
+    politely = politely && link_send(link, p->host->protocol->goodbye, &moment, NULL);
+    link_close(link, politely ? GRACE_MS : 0);
+}
+
+static bool start_process(EnginePlayer *p, Error *e) {
+    Str path = {0};
+    char *name = p->command.words[0];
+    if (!os_find_program(name, p->folder, &path)) {
+        str_clear(&path);
+        return error_set(e, "there is no program '%.100s'", name);
+    }
+    p->command.words[0] = path.text;
+    p->host->link = link_open(&(OsProgram){.argv = p->command.words,
+                                           .folder = p->folder,
+                                           .memory_mb = p->memory_mb,
+                                           .errors = p->errors},
+                              e);
+    p->command.words[0] = name;
+    str_clear(&path);
+    const OsWait wait = seconds(p->start_s);
+    return p->host->link && p->host->protocol->start(p->host, p->init, &wait, e);
+}
+
+// A running, greeted process. After too many failures the last one is repeated.
+static bool have_process(EnginePlayer *p) {
+    if (p->host->link) return true;
+    if (p->failed_starts >= START_TRIES) return false;
+    if (start_process(p, &p->why)) return true;
+    error_prefix(&p->why, "at its start");
+    p->failed_starts++;
+    end_process(p, false);
+    return false;
+}
+
+// --- playing ---
+
+static void engine_begins(Player *player, int side, uint64_t seed) {
+    EnginePlayer *p = (EnginePlayer *)player;
+    (void)side, (void)seed;
+    if (p->restarts) end_process(p, true);
+    p->ready = have_process(p);
+    if (!p->ready) return;
+    const OsWait wait = seconds(p->start_s);
+    p->ready = p->host->protocol->new_game(p->host, &wait, &p->why);
+    if (p->ready) {
+        p->failed_starts = 0;
+        return;
+    }
+    error_prefix(&p->why, "at the start of a game");
+    end_process(p, false);
+}
+
+static HostTurn host_turn(const EnginePlayer *p, const Turn *turn) {
+    HostTurn t = {.record = turn->record,
+                  .state = turn->state,
+                  .side = turn->side,
+                  .clock = turn->clock,
+                  .move_ms = p->time_ms ? p->time_ms : turn->limits.time_ms,
+                  .depth = p->depth ? p->depth : turn->limits.depth,
+                  .nodes = p->nodes ? (uint64_t)p->nodes : turn->limits.nodes};
+    t.wait = seconds(p->move_s);
+    if (turn->clock)
+        t.wait.until_ns = os_now_ns() + (turn->clock->allowance_ms + LATE_MS) * 1000000;
+    t.wait.stop = turn->limits.stop;
+    return t;
+}
+
+static bool engine_choose(Player *player, const Turn *turn, Choice *out, Error *e) {
+    EnginePlayer *p = (EnginePlayer *)player;
+    if (!turn->record) return error_set(e, "an engine must be told the game so far");
+    if (!p->ready && !p->host->link && !*p->why.text) engine_begins(player, turn->side, 0);
+    if (!p->ready) {
+        *e = p->why;
+        return false;
+    }
+    HostTurn asked = host_turn(p, turn);
+    HostAnswer answer = {0};
+    if (!p->host->protocol->choose(p->host, &asked, &answer, e)) {
+        bool late = link_was_late(p->host->link);
+        out->fault = late && turn->clock ? END_TIME : answer.fault;
+        if (late && !turn->clock) error_prefix(e, "after %g s", p->move_s);
+        p->ready = false;
+        p->why = *e;
+        end_process(p, false);
+        return false;
+    }
+    out->move = answer.move;
+    out->resigns = answer.resigns;
+    out->has_value = answer.has_value;
+    out->value = answer.value;
+    out->stats.nodes = answer.nodes;
+    out->stats.depth = answer.depth;
+    return true;
+}
+
+static bool engine_moves_only(const Player *player) {
+    return ((const EnginePlayer *)player)->host->protocol->moves_only;
+}
+
+// --- from a text ---
+
+static void engine_free(Player *player) {
+    EnginePlayer *p = (EnginePlayer *)player;
+    if (p->host) {
+        end_process(p, true);
+        p->host->protocol->free(p->host);
+    }
+    command_words_clear(&p->command);
+    free(p->folder);
+    free(p->init);
+    free(p->errors);
+    free(p);
+}
+
+static bool choose_protocol(Spec *spec, const Game *g, EnginePlayer *p, Error *e) {
+    size_t n;
+    const Protocol *const *all = host_protocols(&n);
+    const char *names[16];
+    int chosen = 0;
+    for (size_t i = 0; i < n; i++) names[i] = all[i]->name;
+    if (!spec_choice(spec, "proto", names, n, &chosen, e)) return false;
+    p->host = all[chosen]->make(g, e);
+    return p->host != NULL;
+}
+
+static char *text_option(Spec *spec, const char *key) {
+    const char *value = spec_get(spec, key);
+    return value && *value ? mem_text(value) : NULL;
+}
+
+static bool read_options(Spec *spec, const Game *g, EnginePlayer *p, Error *e) {
+    static const char *const known[] = {"proto",   "dir",    "init",  "elo",   "memory",
+                                        "timeout", "start",  "depth", "nodes", "time",
+                                        "restart", "errors", "ponder"};
+    static const char *const no_yes[] = {"no", "yes"};
+    double elo = 0, time_s = 0;
+    int restarts = 0, ponders = 0;
+    const char *command = spec_get(spec, "");
+    if (!command) return error_set(e, "write engine:COMMAND,proto=...");
+    p->folder = text_option(spec, "dir");
+    p->init = text_option(spec, "init");
+    p->errors = text_option(spec, "errors");
+    bool ok = command_words(command, &p->command, e) && choose_protocol(spec, g, p, e) &&
+              spec_real(spec, "elo", -10000, 10000, &elo, e) &&
+              spec_int(spec, "memory", 0, 1 << 20, &p->memory_mb, e) &&
+              spec_real(spec, "timeout", 0.001, 1e6, &p->move_s, e) &&
+              spec_real(spec, "start", 0.001, 1e6, &p->start_s, e) &&
+              spec_int(spec, "depth", 1, 1000, &p->depth, e) &&
+              spec_int(spec, "nodes", 1, 1000000000, &p->nodes, e) &&
+              spec_real(spec, "time", 0.001, 100000, &time_s, e) &&
+              spec_choice(spec, "restart", no_yes, 2, &restarts, e) &&
+              spec_choice(spec, "ponder", no_yes, 2, &ponders, e) &&
+              spec_done(spec, known, sizeof known / sizeof *known, e);
+    p->time_ms = (int)(time_s * 1000);
+    p->restarts = restarts;
+    if (ok && ponders && !p->host->protocol->can_ponder)
+        return error_set(e, "ponder=yes: %s has no words for it", p->host->protocol->name);
+    if (ok) p->host->ponders = ponders;
+    return ok;
+}
+
+static Player *engine_make(Spec *spec, const Game *g, Error *e) {
+    static const PlayerOps ops = {.free = engine_free,
+                                  .choose = engine_choose,
+                                  .begins = engine_begins,
+                                  .moves_only = engine_moves_only};
+    EnginePlayer *p = mem_new(1, sizeof *p);
+    p->player.ops = &ops;
+    p->memory_mb = 4096;
+    p->move_s = 60;
+    p->start_s = 10;
+    Str path = {0};
+    bool ok = read_options(spec, g, p, e);
+    // A name that is spelled wrong is no engine that fails: it is said before a game begins.
+    if (ok && !os_find_program(p->command.words[0], p->folder, &path))
+        ok = error_set(e, "there is no program '%.100s'", p->command.words[0]);
+    str_clear(&path);
+    if (ok) return &p->player;
+    engine_free(&p->player);
+    return NULL;
+}
+
+const PlayerType engine_player_type = {
+    .name = "engine",
+    .options =
+        "COMMAND,proto=gtp|htp|uci|ugi|nboard,dir=D,init=C;C,elo=N,depth=N,nodes=N,time=S,timeout="
+        "S,start=S,"
+        "memory=MB,restart=no|yes,ponder=no|yes,errors=FILE",
+    .summary = "somebody else's program",
+    .outside = true,
+    .make = engine_make,
+};

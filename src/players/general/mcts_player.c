@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// mcts_player.c - see mcts_player.h. Values are thousandths of a win: 500 is an even game.
+#include "players/general/mcts_player.h"
+
+#include "base/mem.h"
+#include "base/os_posix.h"
+#include "search/mcts.h"
+
+typedef struct {
+    Player player;
+    int playouts;
+    int time_ms;
+    Mcts *mcts;
+    MctsMove *moves;
+    Rng rng;
+} MctsPlayer;
+
+static void mcts_player_free(Player *p) {
+    MctsPlayer *m = (MctsPlayer *)p;
+    mcts_free(m->mcts);
+    free(m->moves);
+    free(m);
+}
+
+static void mcts_begins(Player *p, int side, uint64_t seed) {
+    ((MctsPlayer *)p)->rng = rng_seed_for(seed, 100 + (uint64_t)side);
+}
+
+// A clock, where there is one, is kept to; else the options say how long to think.
+static size_t think(MctsPlayer *m, const Turn *turn) {
+    Limits limits = turn->limits;
+    limits.nodes = (uint64_t)m->playouts;
+    if (m->time_ms && !limits.time_ms) limits.time_ms = m->time_ms;
+    if (m->time_ms || turn->limits.time_ms) limits.nodes = 0;
+    return mcts_run(m->mcts, turn->state, turn->side, &limits, &m->rng, m->moves);
+}
+
+static bool mcts_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
+    MctsPlayer *m = (MctsPlayer *)p;
+    size_t n = think(m, turn);
+    if (n == 0) return error_set(e, "asked for a move when the game is over");
+    out->move = m->moves[0].move;
+    out->has_value = n > 1;
+    out->value = (int)(1000 * m->moves[0].score + 0.5);
+    out->stats.nodes = out->stats.leaves = mcts_rounds(m->mcts);
+    out->line[0] = out->move;
+    out->line_length = 1;
+    return true;
+}
+
+static const MctsMove *find_move(const MctsPlayer *m, size_t n, Move move) {
+    size_t i = 0;
+    while (i + 1 < n && m->moves[i].move != move) i++;
+    return &m->moves[i];
+}
+
+static size_t mcts_values(Player *p, const Turn *turn, MoveValue *out) {
+    MctsPlayer *m = (MctsPlayer *)p;
+    size_t n = think(m, turn);
+    Move *order = mem_new(p->game->max_moves, sizeof *order);
+    game_moves(p->game, turn->state, order);
+    for (size_t i = 0; i < n; i++) {
+        const MctsMove *x = find_move(m, n, order[i]);
+        int value = (int)(1000 * x->score + 0.5);
+        out[i] = (MoveValue){.move = x->move, .value = value, .static_value = value, .depth = 1};
+        out[i].leaves = out[i].nodes = x->visits;
+        out[i].line[0] = x->move;
+        out[i].line_length = 1;
+    }
+    free(order);
+    return n;
+}
+
+enum { LOOK_FIRST = 64, LOOK_ROUNDS_MAX = 1 << 30 };
+
+static void tell(const MctsPlayer *m, const Turn *turn, const LookAsk *ask, size_t n,
+                 uint64_t before, MoveValue *lines) {
+    Look look = {
+        .nodes = mcts_rounds(m->mcts) - before, .lines = lines, .n = n < ask->most ? n : ask->most};
+    for (size_t i = 0; i < look.n; i++) {
+        const MctsMove *x = &m->moves[i];
+        int value = (int)(1000 * x->score + 0.5);
+        lines[i] = (MoveValue){.move = x->move, .value = value, .static_value = value};
+        lines[i].leaves = lines[i].nodes = x->visits;
+        lines[i].line_length =
+            mcts_line(m->mcts, turn->state, x->move, lines[i].line, SEARCH_DEPTH_MAX);
+    }
+    ask->each(ask->context, &look);
+}
+
+// A quarter more rounds each time, in one tree.
+static void mcts_look(Player *p, const Turn *turn, const LookAsk *ask) {
+    MctsPlayer *m = (MctsPlayer *)p;
+    MoveValue *lines = mem_new(ask->most + 1, sizeof *lines);
+    Limits limits = turn->limits;
+    int64_t began = os_now_ns();
+    uint64_t before = ask->again ? mcts_rounds(m->mcts) : 0, rounds = before;
+    for (bool more = true; more && rounds < LOOK_ROUNDS_MAX;) {
+        limits.nodes = rounds + (rounds / 4 > LOOK_FIRST ? rounds / 4 : LOOK_FIRST);
+        if (turn->limits.nodes && limits.nodes > turn->limits.nodes)
+            limits.nodes = turn->limits.nodes;
+        size_t n = (rounds ? mcts_more : mcts_run)(m->mcts, turn->state, turn->side, &limits,
+                                                   &m->rng, m->moves);
+        more = mcts_rounds(m->mcts) > rounds && mcts_rounds(m->mcts) >= limits.nodes;
+        rounds = mcts_rounds(m->mcts);
+        if (n) tell(m, turn, ask, n, before, lines);
+        int64_t spent_ms = (os_now_ns() - began) / 1000000;
+        if (turn->limits.time_ms && spent_ms >= turn->limits.time_ms) break;
+        if (turn->limits.time_ms) limits.time_ms = turn->limits.time_ms - spent_ms;
+        if (turn->limits.nodes && rounds >= turn->limits.nodes) break;
+        if (limits.stop && atomic_load(limits.stop)) break;
+    }
+    free(lines);
+}
+
+static Player *mcts_make(Spec *spec, const Game *g, Error *e) {
+    static const PlayerOps ops = {.value_kind = VALUE_CHANCE,
+                                  .free = mcts_player_free,
+                                  .choose = mcts_choose,
+                                  .begins = mcts_begins,
+                                  .values = mcts_values,
+                                  .look = mcts_look};
+    static const char *const known[] = {"playouts", "time", "explore"};
+    int playouts = 1000;
+    double seconds = 0, explore = 1.0;
+    if (!spec_int(spec, "playouts", 1, 100000000, &playouts, e)) return NULL;
+    if (!spec_real(spec, "time", 0.001, 1000, &seconds, e)) return NULL;
+    if (!spec_real(spec, "explore", 0.01, 100, &explore, e)) return NULL;
+    if (!spec_done(spec, known, sizeof known / sizeof *known, e)) return NULL;
+    MctsPlayer *m = mem_new(1, sizeof *m);
+    m->player.ops = &ops;
+    m->playouts = playouts;
+    m->time_ms = (int)(seconds * 1000);
+    m->mcts = mcts_new(&(MctsSetup){.game = g, .exploration = explore});
+    m->moves = mem_new(g->max_moves, sizeof *m->moves);
+    m->rng = rng_seed(1);
+    return &m->player;
+}
+
+const PlayerType mcts_player_type = {
+    .name = "mcts",
+    .options = "playouts=N,time=S,explore=C",
+    .summary = "Monte-Carlo tree search, for every game",
+    .make = mcts_make,
+};

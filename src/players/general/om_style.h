@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// om_style.h - among moves of equal value: the one that is hardest, or easiest, for this opponent
+// (Iida 1995, section 3.4).
+#ifndef GENPEI_OM_STYLE_H
+#define GENPEI_OM_STYLE_H
+
+#include "players/general/model_player.h"
+
+typedef enum { STYLE_ANY, STYLE_AWKWARD, STYLE_EASY } Style;
+
+typedef struct {
+    Style style;
+    ModelMind *mind;     // the opponent's, or that of a club player when he is no model
+    ChoiceModel club;    // ... who is this one
+    ModelMind club_mind; // empty where the opponent has a mind of his own
+    State *next;
+    MoveValue *replies;
+    int *worth;
+} OmStyle;
+
+void om_style_init(OmStyle *s, int style, Player *opponent, const Game *g);
+void om_style_clear(OmStyle *s);
+
+// How hard it is for him to answer `m`; false when he does not answer (the game is over, or the
+// mover goes on). `depth` plies are read by `search` to know what his replies are worth.
+bool om_style_look(OmStyle *s, Search *search, const State *root, Move m, int depth,
+                   Difficulty *out);
+
+// Of `n` moves that are worth the same, the number of the one in this style.
+size_t om_style_pick(OmStyle *s, Search *search, const State *root, const Move *moves, size_t n,
+                     int depth);
+
+#endif

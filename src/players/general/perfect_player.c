@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: MIT
+// perfect_player.c - see perfect_player.h.
+//
+// A position is first asked who wins, then by how much, each with so many nodes. Two solvers, since
+// their tables mean different things, stay from move to move: what was solved once is known below.
+#include "players/general/perfect_player.h"
+
+#include "base/mem.h"
+#include "engine/othello/board/edge_board.h"
+#include "engine/othello/search/edge_solver.h"
+#include "player/insight.h"
+#include "players/general/experts.h"
+
+#include <stdlib.h>
+
+enum { MEMORY_MB = 48, USUAL_NODES = 2000000, END_EMPTIES = 18, END_MEMORY_MB = 16 };
+
+typedef enum { NOT_SOLVED, SOLVED_WINNER, SOLVED_VALUE } Solved;
+
+typedef struct {
+    Player player;
+    Experts *experts;
+    Solver *wld, *exact; // `exact` is NULL where a win is a win
+    EdgeSolver *end;     // for the last squares of Othello; NULL until it is asked
+    PatternWeights *weights;
+    Player *other;  // who moves when nothing is solved
+    State *behind;  // room for a position
+    uint64_t nodes; // for a question
+    uint64_t limit; // of the question being asked
+    const atomic_bool *stop;
+} PerfectPlayer;
+
+static bool goes_on(void *context, const SolverProgress *now) {
+    const PerfectPlayer *p = context;
+    return now->nodes < p->limit && !(p->stop && atomic_load(p->stop));
+}
+
+static bool end_goes_on(void *context) {
+    const PerfectPlayer *p = context;
+    return !(p->stop && atomic_load(p->stop));
+}
+
+// Whether a position is so near to the end of a game of the Reversi family that its own solver
+// takes no time worth counting. Who is given fewer nodes than usual wants to be limited.
+static bool is_near_end(const PerfectPlayer *p, const State *s, DiscShape *shape) {
+    const Game *g = p->player.game;
+    if (p->nodes < USUAL_NODES || !edge_shape_of(g, shape) || game_over(g, s)) return false;
+    return bits_count(disc_empty(edge_board_of(s), *shape)) <= END_EMPTIES;
+}
+
+static Solved judge_end(PerfectPlayer *p, const State *s, DiscShape shape, SolverAnswer *out) {
+    EdgeAnswer a;
+    if (!p->end) {
+        if (shape == DISC_EIGHT_8) p->weights = pattern_weights_carried();
+        if (p->weights) pattern_weights_no_net(p->weights);
+        p->end = edge_solver_new(&(EdgeSolverOptions){.shape = shape,
+                                                      .table_mb = END_MEMORY_MB,
+                                                      .weights = p->weights,
+                                                      .go_on = end_goes_on,
+                                                      .context = p});
+    }
+    edge_solver_run(p->end, edge_board_of(s), false, &a);
+    *out = (SolverAnswer){.known = a.known,
+                          .value = a.value,
+                          .has_move = a.known,
+                          .move = edge_move_of(a.move),
+                          .nodes = a.nodes};
+    return a.known ? SOLVED_VALUE : NOT_SOLVED;
+}
+
+// What a position is worth to its mover, and a move that reaches it.
+static Solved judge(PerfectPlayer *p, const State *s, uint64_t nodes, SolverAnswer *out) {
+    SolverAnswer exact;
+    DiscShape shape;
+    if (is_near_end(p, s, &shape)) return judge_end(p, s, shape, out);
+    p->limit = nodes;
+    solver_run(p->wld, s, out);
+    if (!out->known) return NOT_SOLVED;
+    if (!p->exact) return SOLVED_VALUE;
+    solver_run(p->exact, s, &exact);
+    if (!exact.known) return SOLVED_WINNER;
+    exact.nodes += out->nodes;
+    *out = exact;
+    return SOLVED_VALUE;
+}
+
+// As searches say it: won by so much.
+static int as_points(Solved solved, int value) {
+    if (value == 0) return 0;
+    int size = solved == SOLVED_VALUE ? abs(value) : 1;
+    return value > 0 ? SEARCH_WIN + size : -SEARCH_WIN - size;
+}
+
+static bool perfect_choose(Player *player, const Turn *turn, Choice *out, Error *e) {
+    PerfectPlayer *p = (PerfectPlayer *)player;
+    SolverAnswer a;
+    p->stop = turn->limits.stop;
+    Solved solved = judge(p, turn->state, p->nodes, &a);
+    if (solved == NOT_SOLVED || !a.has_move) return player_choose(p->other, turn, out, e);
+    out->move = out->line[0] = a.move;
+    out->line_length = 1;
+    out->has_value = true;
+    out->value = as_points(solved, a.value);
+    out->stats.nodes = a.nodes;
+    return true;
+}
+
+// Judges the position behind each move; false when one is not solved.
+static bool judge_moves(PerfectPlayer *p, const State *s, MoveValue *out, size_t n) {
+    const Game *g = p->player.game;
+    for (size_t i = 0; i < n; i++) {
+        SolverAnswer a;
+        game_copy(g, p->behind, s);
+        game_play(g, p->behind, out[i].move);
+        Solved solved = judge(p, p->behind, p->nodes / 2 + 1, &a);
+        if (solved == NOT_SOLVED) return false;
+        bool same = game_mover(g, p->behind) == game_mover(g, s);
+        out[i].value = out[i].static_value = as_points(solved, same ? a.value : -a.value);
+        out[i].nodes = out[i].leaves = a.nodes;
+        out[i].line[0] = out[i].move;
+        out[i].line_length = 1;
+        if (a.has_move) out[i].line[out[i].line_length++] = a.move;
+    }
+    return true;
+}
+
+static size_t perfect_values(Player *player, const Turn *turn, MoveValue *out) {
+    PerfectPlayer *p = (PerfectPlayer *)player;
+    Move *moves = mem_new(player->game->max_moves, sizeof *moves);
+    size_t n = game_moves(player->game, turn->state, moves);
+    p->stop = turn->limits.stop;
+    for (size_t i = 0; i < n; i++) out[i] = (MoveValue){.move = moves[i]};
+    free(moves);
+    return judge_moves(p, turn->state, out, n) ? n : 0;
+}
+
+// --- in words ---
+
+static void say_value(const PerfectPlayer *p, const Turn *turn, Solved solved, int value,
+                      Insight *out) {
+    const Game *g = p->player.game;
+    Str en = {0}, ja = {0};
+    int mover = game_mover(g, turn->state), winner = value > 0 ? mover : 1 - mover;
+    str_add(&en, "This position is solved: ");
+    str_add(&ja, "この局面は解けています：");
+    if (g->players == 1) {
+        str_addf(&en, "it is worth %d.", value);
+        str_addf(&ja, "値は%d。", value);
+    } else if (value == 0) {
+        str_add(&en, "it is a draw.");
+        str_add(&ja, "引き分け。");
+    } else if (solved == SOLVED_VALUE && p->exact) {
+        str_addf(&en, "%s wins by %d.", g->player_names[winner], abs(value));
+        str_addf(&ja, "%sの%d差の勝ち。", winner ? "後手" : "先手", abs(value));
+    } else {
+        str_addf(&en, "%s wins.", g->player_names[winner]);
+        str_addf(&ja, "%sの勝ち。", winner ? "後手" : "先手");
+    }
+    insight_say(out, str_text(&en), str_text(&ja));
+    str_clear(&en);
+    str_clear(&ja);
+}
+
+// What every move is worth, on the cell it is named after.
+static void mark_moves(const PerfectPlayer *p, const Turn *turn, const MoveValue *v, size_t n,
+                       Insight *out) {
+    int best = -2 * SEARCH_WIN;
+    for (size_t i = 0; i < n; i++)
+        if (v[i].value > best) best = v[i].value;
+    for (size_t i = 0; i < n; i++) {
+        Str cell = {0};
+        int margin = v[i].value > 0 ? v[i].value - SEARCH_WIN : v[i].value + SEARCH_WIN;
+        char text[16];
+        if (p->exact && v[i].value)
+            snprintf(text, sizeof text, "%+d", margin);
+        else
+            snprintf(text, sizeof text, "%s", v[i].value > 0 ? "○" : v[i].value < 0 ? "×" : "△");
+        game_move_text(p->player.game, turn->state, v[i].move, &cell);
+        insight_mark(out, str_text(&cell), v[i].value == best ? "best" : "bad", text);
+        str_clear(&cell);
+    }
+}
+
+static void perfect_explain(Player *player, const Turn *turn, Insight *out) {
+    PerfectPlayer *p = (PerfectPlayer *)player;
+    SolverAnswer a;
+    p->stop = turn->limits.stop;
+    Solved solved = judge(p, turn->state, p->nodes, &a);
+    if (solved == NOT_SOLVED) {
+        insight_say(out, "This position is not solved: an ordinary player would move here.",
+                    "この局面は解けていません。ふつうのプレイヤーが打ちます。");
+        return;
+    }
+    say_value(p, turn, solved, a.value, out);
+    MoveValue *v = mem_new(player->game->max_moves, sizeof *v);
+    size_t n = perfect_values(player, turn, v);
+    mark_moves(p, turn, v, n, out);
+    free(v);
+}
+
+// --- made ---
+
+static void perfect_free(Player *player) {
+    PerfectPlayer *p = (PerfectPlayer *)player;
+    solver_free(p->wld);
+    solver_free(p->exact);
+    experts_free(p->experts);
+    edge_solver_free(p->end);
+    pattern_weights_free(p->weights);
+    player_free(p->other);
+    free(p->behind);
+    free(p);
+}
+
+static Player *other_player(const Game *g, Error *e) {
+    PlayerTable all = player_table();
+    static const char plies[] = "ply:depth=5,final=payoff";
+    return player_new(&all, g, player_can_play(&all, g, plies) ? plies : "mcts:playouts=2000", e);
+}
+
+static Player *perfect_make(Spec *spec, const Game *g, Error *e) {
+    static const PlayerOps ops = {.free = perfect_free,
+                                  .choose = perfect_choose,
+                                  .values = perfect_values,
+                                  .explain = perfect_explain};
+    static const char *const known[] = {"nodes"};
+    int nodes = USUAL_NODES;
+    if (!spec_int(spec, "nodes", 1, 1000000000, &nodes, e)) return NULL;
+    if (!spec_done(spec, known, 1, e) || !solver_suits(g, e)) return NULL;
+    PerfectPlayer *p = mem_new(1, sizeof *p);
+    p->player.ops = &ops;
+    p->nodes = (uint64_t)nodes;
+    p->behind = game_states_new(g, 1);
+    p->experts = experts_new(g, 1, MEMORY_MB);
+    SolverSetup setup = {.game = g, .wld = true, .memory_mb = MEMORY_MB};
+    setup.symmetry = experts_symmetry(p->experts);
+    setup.expert = experts_engine(p->experts);
+    setup.stones = experts_stones(p->experts);
+    setup.go_on = goes_on;
+    setup.context = p;
+    p->wld = solver_new(&setup);
+    setup.wld = false;
+    if (g->max_payoff != 1) p->exact = solver_new(&setup);
+    p->other = other_player(g, e);
+    if (p->other) return &p->player;
+    perfect_free(&p->player);
+    return NULL;
+}
+
+const PlayerType perfect_player_type = {
+    .name = "perfect",
+    .options = "nodes=N",
+    .summary = "plays exactly where it can solve the position, and shows what moves are worth",
+    .make = perfect_make,
+};

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+// ply_player.c - see ply_player.h.
+#include "players/general/ply_player.h"
+
+#include "base/mem.h"
+#include "player/insight.h"
+#include "players/reversi/played_weights.h"
+
+typedef struct {
+    Player player;
+    int depth;
+    PlayedWeights weights;
+    Search *search;
+    int looked; // depth of the position looked at last
+} PlyPlayer;
+
+static void ply_free(Player *p) {
+    PlyPlayer *ply = (PlyPlayer *)p;
+    search_free(ply->search);
+    free(ply);
+}
+
+static Limits turn_limits(const PlyPlayer *ply, const Turn *turn) {
+    Limits limits = turn->limits;
+    limits.depth = ply->depth;
+    return limits;
+}
+
+// A forced move is not searched: the paper prints "?" for its value and 0 leaves.
+static bool only_move(const Game *g, const State *s, Move *out) {
+    if (game_count_moves(g, s) != 1) return false;
+    game_moves(g, s, out);
+    return true;
+}
+
+static bool ply_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
+    (void)e;
+    PlyPlayer *ply = (PlyPlayer *)p;
+    const Game *g = p->game;
+    Limits limits = turn_limits(ply, turn);
+    Move forced;
+    played_weights_update(&ply->weights, turn->record, turn->side);
+    if (only_move(g, turn->state, &forced)) {
+        State *after = game_states_new(g, 1);
+        game_copy(g, after, turn->state);
+        game_play(g, after, forced);
+        out->move = forced;
+        out->has_static = true;
+        out->static_value = eval_value(&ply->weights.now.eval, g, after, turn->side);
+        free(after);
+        return true;
+    }
+    SearchResult r;
+    search_fixed(ply->search, turn->state, &limits, &r);
+    out->move = r.move;
+    out->has_value = out->has_static = true;
+    out->value = r.value;
+    out->static_value = r.static_value;
+    out->stats = r.stats;
+    out->line_length = r.line_length;
+    memcpy(out->line, r.line, r.line_length * sizeof(Move));
+    return true;
+}
+
+static size_t ply_values(Player *p, const Turn *turn, MoveValue *out) {
+    PlyPlayer *ply = (PlyPlayer *)p;
+    Limits limits = turn_limits(ply, turn);
+    played_weights_update(&ply->weights, turn->record, turn->side);
+    return search_values(ply->search, turn->state, &limits, out);
+}
+
+// Looks ahead as it always does, but not to its own depth only.
+static void ply_look(Player *p, const Turn *turn, const LookAsk *ask) {
+    PlyPlayer *ply = (PlyPlayer *)p;
+    if (!ask->again) ply->looked = 0;
+    played_weights_update(&ply->weights, turn->record, turn->side);
+    ply->looked = search_look(ply->search, turn->state, &turn->limits, ply->looked + 1, ask->most,
+                              ask->each, ask->context);
+}
+
+// What this program sees of a board is weights; they are written on the squares.
+static void ply_explain(Player *p, const Turn *turn, Insight *out) {
+    const PlyPlayer *ply = (const PlyPlayer *)p;
+    char en[160], ja[160];
+    if (ply->weights.mobility) {
+        insight_say(out, "I count possible moves and corners.", "可能手数と隅を数えます。");
+        return;
+    }
+    snprintf(en, sizeof en, "I look %d %s ahead and add up the weights of the squares held.",
+             ply->depth, ply->depth == 1 ? "ply" : "plies");
+    snprintf(ja, sizeof ja, "%d手先まで読み、占めたマスの重みを足し合わせます。", ply->depth);
+    insight_say(out, en, ja);
+    Drawing d = {0};
+    game_draw(p->game, turn->state, &d);
+    for (size_t i = 0; i < d.n_cells; i++) {
+        char weight[16];
+        int at = reversi_at(ply->weights.rules, (int)d.cells[i].x, (int)d.cells[i].y);
+        snprintf(weight, sizeof weight, "%d", ply->weights.now.square[at]);
+        insight_mark(out, d.cells[i].name, "weight", weight);
+    }
+    drawing_clear(&d);
+}
+
+// "root", "none" or "fixed/K" as the number of levels at which moves are sorted.
+static bool read_order(Spec *spec, int *levels, Error *e) {
+    static const char fixed[] = "fixed/";
+    const char *value = spec_get(spec, "order");
+    int64_t k;
+    if (!value || strcmp(value, "root") == 0)
+        *levels = 1;
+    else if (strcmp(value, "none") == 0)
+        *levels = 0;
+    else if (strncmp(value, fixed, strlen(fixed)) == 0 && spec_number(value + strlen(fixed), &k) &&
+             k >= 0 && k <= SEARCH_DEPTH_MAX)
+        *levels = (int)k;
+    else
+        return error_set(e, "order: '%.40s' is not root, none or fixed/K with K from 0 to %d",
+                         value, SEARCH_DEPTH_MAX);
+    return true;
+}
+
+static bool read_options(PlyPlayer *ply, Spec *spec, const Game *g, SearchSetup *setup, Error *e) {
+    static const char *const finals[] = {"eval", "payoff"};
+    static const char *const known[] = {"depth", "order", "final", PLAYED_WEIGHTS_KEYS};
+    int final = FINAL_BY_EVAL;
+    ply->depth = 3;
+    if (!played_weights_init(&ply->weights, spec, g, NULL, e)) return false;
+    if (!spec_int(spec, "depth", 1, 30, &ply->depth, e)) return false;
+    if (!read_order(spec, &setup->sorted_levels, e)) return false;
+    if (!spec_choice(spec, "final", finals, 2, &final, e)) return false;
+    setup->finals = (FinalValue) final;
+    return spec_done(spec, known, sizeof known / sizeof *known, e);
+}
+
+static Player *ply_make(Spec *spec, const Game *g, Error *e) {
+    static const PlayerOps ops = {.free = ply_free,
+                                  .choose = ply_choose,
+                                  .values = ply_values,
+                                  .look = ply_look,
+                                  .explain = ply_explain};
+    PlyPlayer *ply = mem_new(1, sizeof *ply);
+    SearchSetup setup = {.game = g, .eval = &ply->weights.now.eval};
+    if (!read_options(ply, spec, g, &setup, e)) {
+        free(ply);
+        return NULL;
+    }
+    ply->player.ops = &ops;
+    ply->search = search_new(&setup);
+    return &ply->player;
+}
+
+const PlayerType ply_player_type = {
+    .name = "ply",
+    .options = "depth=N,order=root|none|fixed/K,final=eval|payoff," PLAYED_WEIGHTS_OPTIONS,
+    .summary = "fixed depth alpha-beta over weighted squares (1970)",
+    .make = ply_make,
+};

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// shared_player.c - see shared_player.h.
+#include "players/general/shared_player.h"
+
+#include "base/mem.h"
+#include "player/insight.h"
+#include "players/reversi/played_weights.h"
+#include "search/playout_eval.h"
+#include "search/shared.h"
+
+typedef struct {
+    Player player;
+    PlayedWeights weights; // of the Reversi family,
+    PlayoutEval playouts;  // or of any other game
+    SharedSearch *search;
+    int depth;
+    SharedResult last;
+} SharedPlayer;
+
+static void shared_player_free(Player *p) {
+    SharedPlayer *s = (SharedPlayer *)p;
+    shared_free(s->search);
+    playout_eval_clear(&s->playouts);
+    free(s);
+}
+
+static bool shared_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
+    (void)e;
+    SharedPlayer *s = (SharedPlayer *)p;
+    if (s->weights.rules) played_weights_update(&s->weights, turn->record, turn->side);
+    shared_search(s->search, turn->state, s->depth, &s->last);
+    out->move = s->last.move;
+    out->has_value = true;
+    out->value = s->last.value;
+    out->stats = (SearchStats){.nodes = s->last.nodes, .leaves = s->last.leaves, .depth = s->depth};
+    out->line[0] = out->move;
+    out->line_length = 1;
+    return true;
+}
+
+static void shared_explain(Player *p, const Turn *turn, Insight *out) {
+    const SharedPlayer *s = (const SharedPlayer *)p;
+    Str moves = {0};
+    Choice c;
+    shared_choose(p, turn, &c, NULL);
+    for (size_t i = 0; i < s->last.n_added; i++) {
+        if (i) str_add(&moves, " ");
+        game_move_text(p->game, turn->state, s->last.added[i], &moves);
+    }
+    if (s->last.n_added) {
+        char en[200], ja[200];
+        snprintf(en, sizeof en, "Reading on, I came upon more candidates: %.100s.",
+                 str_text(&moves));
+        snprintf(ja, sizeof ja, "読み進めるうちに候補が増えました：%.100s。", str_text(&moves));
+        insight_say(out, en, ja);
+    }
+    str_clear(&moves);
+}
+
+static Player *shared_make(Spec *spec, const Game *g, Error *e) {
+    static const PlayerOps ops = {
+        .free = shared_player_free, .choose = shared_choose, .explain = shared_explain};
+    static const char *const known[] = {"depth", "first", "added", "playouts", PLAYED_WEIGHTS_KEYS};
+    int first = 6, added = 6, playouts = 20, depth = 4;
+    if (!search_suits(g, e)) return NULL;
+    if (!spec_int(spec, "depth", 1, SHARED_DEPTH_MAX, &depth, e)) return NULL;
+    if (!spec_int(spec, "first", 1, 1000, &first, e)) return NULL;
+    if (!spec_int(spec, "added", 0, SHARED_IDEAS_MAX, &added, e)) return NULL;
+    if (!spec_int(spec, "playouts", 1, 1000000, &playouts, e)) return NULL;
+    SharedPlayer *s = mem_new(1, sizeof *s);
+    if ((reversi_rules(g) && !played_weights_init(&s->weights, spec, g, NULL, e)) ||
+        !spec_done(spec, known, sizeof known / sizeof *known, e)) {
+        free(s);
+        return NULL;
+    }
+    if (!s->weights.rules) playout_eval_init(&s->playouts, g, playouts);
+    s->player.ops = &ops;
+    s->depth = depth;
+    s->search = shared_new(
+        &(SharedSetup){.game = g,
+                       .eval = s->weights.rules ? &s->weights.now.eval : &s->playouts.eval,
+                       .finals = FINAL_BY_PAYOFF,
+                       .first = (size_t)first,
+                       .added = (size_t)added});
+    return &s->player;
+}
+
+const PlayerType shared_player_type = {
+    .name = "shared",
+    .options = "depth=N,first=N,added=N,playouts=N," PLAYED_WEIGHTS_OPTIONS,
+    .summary = "reads few candidates, and more as it finds good moves further down (1995)",
+    .make = shared_make,
+};

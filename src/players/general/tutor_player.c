@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// tutor_player.c - see tutor_player.h.
+#include "players/general/tutor_player.h"
+
+#include "base/mem.h"
+#include "base/suggest.h"
+#include "player/insight.h"
+#include "players/general/model_player.h"
+#include "teach/model/tutor.h"
+
+typedef struct {
+    Player player;
+    ChoiceModel pupil;
+    Tutor *tutor;
+    TutorAim aim;
+    uint64_t seed;
+    int side;
+    size_t watched; // moves of the record that were seen
+} TutorPlayer;
+
+static void tutor_player_free(Player *p) {
+    TutorPlayer *t = (TutorPlayer *)p;
+    tutor_free(t->tutor);
+    choice_model_clear(&t->pupil);
+    free(t);
+}
+
+static void tutor_begins(Player *p, int side, uint64_t seed) {
+    TutorPlayer *t = (TutorPlayer *)p;
+    t->seed = seed;
+    t->side = side;
+    t->watched = 0;
+    tutor_begin(t->tutor, side, seed);
+}
+
+// The pupil's moves since the last time. Where moves were taken back, all of them.
+static void watch(TutorPlayer *t, const Turn *turn) {
+    const Game *g = t->player.game;
+    const Record *r = turn->record;
+    if (turn->side != t->side || !r || r->n < t->watched)
+        tutor_begins(&t->player, turn->side, t->seed);
+    if (!r) return;
+    State *s = game_states_new(g, 1);
+    record_state(r, t->watched, s);
+    for (; t->watched < r->n; t->watched++) {
+        const RecordMove *m = &r->moves[t->watched];
+        if (m->mover != turn->side) tutor_watch(t->tutor, s, m->move);
+        game_play(g, s, m->move);
+    }
+    free(s);
+}
+
+static bool tutor_player_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
+    (void)e;
+    TutorPlayer *t = (TutorPlayer *)p;
+    TutorChoice c;
+    watch(t, turn);
+    tutor_choose(t->tutor, turn->state, &c);
+    out->move = c.move;
+    out->has_value = true;
+    out->value = c.value;
+    out->line[0] = c.move;
+    out->line_length = 1;
+    return true;
+}
+
+static void tutor_explain(Player *p, const Turn *turn, Insight *out) {
+    static const char *const ja_names[LEVELS] = {"初心者", "初級", "中級", "上級", "強豪"};
+    TutorPlayer *t = (TutorPlayer *)p;
+    char en[160], ja[200];
+    watch(t, turn);
+    int level = tutor_level(t->tutor), sure = (int)(100 * tutor_belief(t->tutor)[level] + 0.5);
+    snprintf(en, sizeof en, "By your moves so far you are %s (%d%%).",
+             level == LEVELS - 1 ? "strong" : level_names[level], sure);
+    snprintf(ja, sizeof ja, "これまでの手から見て、棋力は%s（%d%%）です。", ja_names[level], sure);
+    insight_say(out, en, ja);
+}
+
+// The theme of a lesson: a feature of the lens.
+static bool read_theme(Spec *spec, const Game *g, TutorSetup *setup, Error *e) {
+    const LensKind *kind = lens_kind(g);
+    const char *word = spec_get(spec, "theme"), *names[LENS_FEATURES_MAX];
+    if (!word) {
+        if (setup->aim != AIM_LESSON) return true;
+        word = kind->usual ? "corners" : "loses";
+    }
+    for (setup->theme = 0; setup->theme < kind->readings; setup->theme++) {
+        names[setup->theme] = kind->features[setup->theme].key;
+        if (strcmp(word, names[setup->theme]) == 0) return true;
+    }
+    const char *near = suggest_nearest(word, names, kind->readings);
+    return error_set(e, "theme: '%.40s' is none; '%s'?", word, near ? near : names[0]);
+}
+
+static bool read_options(TutorPlayer *t, Spec *spec, const Game *g, TutorSetup *setup, Error *e) {
+    static const char *const known[] = {"level", "me",    "archive", "aim",
+                                        "limit", "theme", "effort"};
+    static const char *const aims[] = {"even", "lose", "trap", "lesson"};
+    int aim = AIM_EVEN, level = -1;
+    if (!lens_suits(g, e)) return false;
+    if (!spec_choice(spec, "aim", aims, 4, &aim, e)) return false;
+    if (!spec_real(spec, "limit", 0.01, LENS_FAR, &setup->limit, e)) return false;
+    int most = lens_kind(g)->usual ? 8 : 2000; // plies, or random games a move
+    if (!spec_int(spec, "effort", 1, most, &setup->effort, e)) return false;
+    setup->aim = t->aim = (TutorAim)aim;
+    if (!read_theme(spec, g, setup, e)) return false;
+    if (spec_get(spec, "me")) {
+        if (!model_player_read(spec, "me", g, &t->pupil, e)) return false;
+        setup->pupil = &t->pupil;
+    } else if (!spec_choice(spec, "level", level_names, LEVELS, &level, e)) {
+        return false;
+    }
+    setup->level = level + 1;
+    return spec_done(spec, known, sizeof known / sizeof *known, e);
+}
+
+static Player *tutor_make(Spec *spec, const Game *g, Error *e) {
+    static const PlayerOps ops = {.free = tutor_player_free,
+                                  .choose = tutor_player_choose,
+                                  .begins = tutor_begins,
+                                  .explain = tutor_explain};
+    TutorPlayer *t = mem_new(1, sizeof *t);
+    TutorSetup setup = {.game = g};
+    t->player.ops = &ops;
+    t->player.game = g;
+    if (!read_options(t, spec, g, &setup, e)) {
+        choice_model_clear(&t->pupil);
+        free(t);
+        return NULL;
+    }
+    t->tutor = tutor_new(&setup);
+    return &t->player;
+}
+
+const PlayerType tutor_player_type = {
+    .name = "tutor",
+    .options = "level=beginner|casual|club|advanced|strong,me=NAME,aim=even|lose|trap|lesson,"
+               "theme=FEATURE,limit=X,effort=N,archive=FILE",
+    .summary = "a teacher who plays at your level, loses naturally, sets traps or gives a lesson",
+    .make = tutor_make,
+};

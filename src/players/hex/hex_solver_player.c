@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// hex_solver_player.c - see hex_solver_player.h. Values are thousandths of a win: 0 and 1000 are
+// proved, 500 is not known.
+#include "players/hex/hex_solver_player.h"
+
+#include "base/mem.h"
+#include "engine/hex/solve/hex_winning.h"
+#include "players/hex/hex_plan_player.h"
+
+#include <stdlib.h>
+
+typedef struct {
+    Player player;
+    HexWinning *winning;
+    HexWinLimits effort;
+    size_t memory;
+    int threads;
+    PlanPosition read; // scratch
+    HexVerdict verdict;
+} HexSolverPlayer;
+
+static void hex_solver_player_free(Player *p) {
+    HexSolverPlayer *h = (HexSolverPlayer *)p;
+    hex_winning_free(h->winning);
+    free(h);
+}
+
+// A limit that is asked for takes the place of the player's own.
+static void solve(HexSolverPlayer *h, const Turn *turn) {
+    HexWinLimits l = h->effort;
+    HexPosition p = {0};
+    l.stop = turn->limits.stop;
+    if (turn->limits.time_ms) l.wall_ns = turn->limits.time_ms * 1000000;
+    if (turn->limits.nodes) l.nodes = turn->limits.nodes;
+    hex_plan_read(h->player.game, turn->state, &h->read);
+    p.mover = h->read.mover;
+    for (int i = 0; i < h->read.width * h->read.height; i++) p.stone[i] = h->read.stone[i];
+    hex_winning_ask(h->winning, &p, &l, &h->verdict);
+}
+
+static bool play_at(const HexSolverPlayer *h, const State *s, int cell, Move *out) {
+    char name[16];
+    if (cell < 0) return false;
+    snprintf(name, sizeof name, "%c%d", 'a' + cell % h->read.width, cell / h->read.width + 1);
+    return game_move_parse(h->player.game, s, name, out, NULL);
+}
+
+// A winning move, else the one that was hardest to refute, else the first that is allowed: the
+// first stone may be restricted.
+static bool play(const HexSolverPlayer *h, const State *s, Move *out) {
+    if (play_at(h, s, h->verdict.move, out) || play_at(h, s, h->verdict.likely, out)) return true;
+    for (int i = 0; i < h->read.width * h->read.height; i++)
+        if (play_at(h, s, i, out)) return true;
+    return false;
+}
+
+static bool hex_solver_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
+    HexSolverPlayer *h = (HexSolverPlayer *)p;
+    solve(h, turn);
+    const HexVerdict *v = &h->verdict;
+    bool wins = v->winner == h->read.mover, loses = v->winner == !h->read.mover;
+    out->has_value = true;
+    out->value = wins ? 1000 : loses ? 0 : 500;
+    out->stats = (SearchStats){.nodes = v->nodes, .stopped = v->winner < 0};
+    if (loses && game_move_parse(p->game, turn->state, "swap", &out->move, NULL)) {
+        out->value = 1000;
+        return true;
+    }
+    return play(h, turn->state, &out->move) ? true : error_set(e, "there is no move");
+}
+
+// Nothing is remembered from one game to the next.
+static void hex_solver_begins(Player *p, int side, uint64_t seed) {
+    HexSolverPlayer *h = (HexSolverPlayer *)p;
+    (void)side;
+    (void)seed;
+    hex_winning_free(h->winning);
+    h->winning = hex_winning_new(h->read.width, h->read.height, h->memory, h->threads);
+}
+
+static Player *hex_solver_make(Spec *spec, const Game *g, Error *e) {
+    static const PlayerOps ops = {.value_kind = VALUE_CHANCE,
+                                  .free = hex_solver_player_free,
+                                  .choose = hex_solver_choose,
+                                  .begins = hex_solver_begins};
+    static const char *const known[] = {"time", "nodes", "threads", "memory"};
+    double seconds = 0;
+    int width, height, nodes = 0, threads = 1, memory = 256;
+    bool ok = hex_plan_suits(g, &width, &height, e) &&
+              spec_real(spec, "time", 0.001, 100000, &seconds, e) &&
+              spec_int(spec, "nodes", 1, INT32_MAX, &nodes, e) &&
+              spec_int(spec, "threads", 1, 64, &threads, e) &&
+              spec_int(spec, "memory", 16, 16384, &memory, e) &&
+              spec_done(spec, known, sizeof known / sizeof *known, e);
+    if (!ok) return NULL;
+    if (seconds == 0 && nodes == 0) seconds = 5;
+    HexSolverPlayer *h = mem_new(1, sizeof *h);
+    h->player = (Player){.ops = &ops, .game = g};
+    h->memory = (size_t)memory << 20;
+    h->threads = threads;
+    h->read.width = width;
+    h->read.height = height;
+    hex_solver_begins(&h->player, 0, 0);
+    h->effort.wall_ns = (int64_t)(seconds * 1e9);
+    h->effort.nodes = (uint64_t)nodes;
+    return &h->player;
+}
+
+const PlayerType hex_solver_player_type = {
+    .name = "hex-solver",
+    .options = "time=S,nodes=N,threads=N,memory=MB",
+    .summary = "Hex by proof: plays what it can prove to win, with a book of 8x8",
+    .make = hex_solver_make,
+};

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// player_table.c - every kind of player the workbench has, in the order the lists show them.
+#include "players/calculation/calc_player.h"
+#include "players/general/engine_player.h"
+#include "players/general/mcts_player.h"
+#include "players/general/model_player.h"
+#include "players/general/om_player.h"
+#include "players/general/perfect_player.h"
+#include "players/general/ply_player.h"
+#include "players/general/proof_player.h"
+#include "players/general/shared_player.h"
+#include "players/general/simple_players.h"
+#include "players/general/tutor_player.h"
+#include "players/hex/hex_plan_player.h"
+#include "players/hex/hex_player.h"
+#include "players/hex/hex_solver_player.h"
+#include "players/reversi/edge_player.h"
+#include "players/reversi/learner_player.h"
+#include "players/reversi/otl_player.h"
+
+// clang-format off
+static const PlayerType *const types[] = {
+    &human_player_type,
+    &random_player_type,
+    &ply_player_type,
+    &learner_player_type,
+    &mcts_player_type,
+    &om_player_type,
+    &model_player_type,
+    &shared_player_type,
+    &tutor_player_type,
+    &otl_player_type,
+    &edge_player_type,
+    &calc_player_type,
+    &calc_plan_player_type,
+    &proof_player_type,
+    &perfect_player_type,
+    &hex_plan_player_type,
+    &hex_player_type,
+    &hex_solver_player_type,
+    &engine_player_type,
+};
+// clang-format on
+
+PlayerTable player_table(void) {
+    return (PlayerTable){types, sizeof types / sizeof *types};
+}

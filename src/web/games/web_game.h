@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// web_game.h - one game at the board: its record, who sits where, the clocks.
+//
+// Everything here is called with the server's lock held. Nothing here tells watchers or the
+// archive: web_hall.h does.
+#ifndef GENPEI_WEB_GAME_H
+#define GENPEI_WEB_GAME_H
+
+#include "record/record.h"
+#include "referee/clock.h"
+#include "web/wire/web_stream.h"
+
+#include <jansson.h>
+#include <stdatomic.h>
+
+// A game of so many moves is broken off: not every game that somebody writes has an end.
+enum { WEB_ID_SIZE = 12, WEB_SEAT_MAX = 200, WEB_VARIATIONS_MAX = 300, WEB_PLIES_MAX = 5000 };
+
+typedef struct Analysis Analysis;
+typedef struct Wish Wish;
+
+typedef struct {
+    char id[WEB_ID_SIZE];
+    const Game *game;
+    char *seats[PLAYERS_MAX]; // "human", or the text of a player
+    bool person[PLAYERS_MAX];
+    Record record;
+    State *state; // after all moves
+    ClockRule rule;
+    Clock clocks[PLAYERS_MAX];
+    int64_t turn_began_ns;
+    uint64_t version;      // changes with every change; a program's answer is for one version
+    bool thinking;         // a program has been asked
+    atomic_bool *ask_stop; // ends its thinking; belongs to the job
+    int64_t used_ns;       // when somebody last looked at it
+    int64_t finished;      // how often it was kept in the archive as a finished game
+    bool end_kept;         // this ending is among them
+    Topic topic;
+    Analysis *analyses; // that are running or wait for a thread
+    Wish *wishes;       // who wants them
+    json_t *opinions;   // what analysis said of positions: {"PLY": {value, unit, depth, ...}}
+    json_t *variations; // looked at: [{moves: [all from the start], opinion?}]
+} WebGame;
+
+// Takes the record over. Seats are people until web_game_seat.
+WebGame *web_game_new(const char *id, Record *record, ClockRule rule);
+void web_game_free(WebGame *w);
+
+void web_game_seat(WebGame *w, int side, const char *text, bool person);
+
+// Who is to move; -1 when the game is over (or chance moves).
+int web_game_mover(const WebGame *w);
+bool web_game_over(const WebGame *w);
+
+// Whether something is hidden from a person who still plays.
+bool web_game_has_secrets(const WebGame *w);
+
+// What the clock of `side` shows now.
+int64_t web_game_left_ms(const WebGame *w, int side, int64_t now_ns);
+
+// Makes a legal move of the mover, thought about for `used_ms`; then chance moves until a player is
+// to move. When the time was up before, the game is lost instead.
+void web_game_move(WebGame *w, Move m, int64_t used_ms, const int *value, int64_t now_ns);
+void web_game_chance(WebGame *w);
+
+// Takes back `plies` moves; 0: back to the last turn of a person. False when there are none.
+bool web_game_undo(WebGame *w, size_t plies, int64_t now_ns);
+
+void web_game_end_against(WebGame *w, Ending ending, int loser);
+
+// The variation with these moves, or NULL; notes it (NULL when there are too many); forgets it and
+// what follows from it.
+json_t *web_game_variation(const WebGame *w, const json_t *moves);
+json_t *web_game_note_variation(WebGame *w, json_t *moves);
+void web_game_forget_variation(WebGame *w, const json_t *moves);
+
+// Whether the flag of the mover has fallen just now; the game is then over.
+bool web_game_flag(WebGame *w, int64_t now_ns);
+
+#endif

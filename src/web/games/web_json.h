@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// web_json.h - games, boards and opinions as JSON.
+#ifndef GENPEI_WEB_JSON_H
+#define GENPEI_WEB_JSON_H
+
+#include "player/insight.h"
+#include "web/games/web_game.h"
+
+#include <jansson.h>
+
+// Text that may be anything: bytes that are no UTF-8 are replaced.
+json_t *json_any_text(const char *text);
+
+const char *json_board_kind(BoardKind kind);
+// `brief`, for small pictures, leaves out names and what empty cells lack.
+json_t *json_drawing(const Drawing *d, bool brief);
+
+json_t *json_move(const Game *g, const State *s, Move m);
+
+// A line of moves from `s` on; it ends at the first one that is not legal.
+json_t *json_line(const Game *g, const State *s, const Move *line, size_t n);
+json_t *json_legal(const Game *g, const State *s);
+
+// The game as after `ply` moves; SIZE_MAX: as it stands.
+json_t *json_game(const WebGame *w, size_t ply, int64_t now_ns);
+
+// What the values of a player's are in JSON: "points", or "chance" from -1000 (lost) to 1000 (won).
+const char *json_unit(const Player *p);
+
+json_t *json_insight(const Player *p, const State *s, const Insight *i);
+
+// --- web_words.c ---
+
+// How a finished game ended, for people: {en, ja}.
+json_t *json_result_words(const Record *r);
+
+#endif

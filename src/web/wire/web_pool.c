@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// web_pool.c - see web_pool.h.
+#include "web/wire/web_pool.h"
+
+#include "base/os_server.h"
+
+static Job *take(Pool *p) {
+    mtx_lock(&p->lock);
+    while (!p->first && !p->quit) cnd_wait(&p->filled, &p->lock);
+    Job *job = p->first;
+    if (job) {
+        p->first = job->next;
+        if (!p->first) p->last = NULL;
+        if (job == p->last_newcomer) p->last_newcomer = NULL;
+        p->waiting--;
+    }
+    mtx_unlock(&p->lock);
+    return job;
+}
+
+static int work(void *arg) {
+    Pool *p = arg;
+    os_thread_steps_back(p->steps_back);
+    for (Job *job; (job = take(p));) job->run(job);
+    return 0;
+}
+
+void pool_start(Pool *p, int threads, int steps_back) {
+    *p = (Pool){.steps_back = steps_back};
+    mtx_init(&p->lock, mtx_plain);
+    cnd_init(&p->filled);
+    if (threads > POOL_THREADS_MAX) threads = POOL_THREADS_MAX;
+    for (; p->n < threads; p->n++)
+        if (thrd_create(&p->threads[p->n], work, p) != thrd_success) break;
+}
+
+// Under the lock: behind another job, NULL for the head of the queue.
+static void insert(Pool *p, Job *behind, Job *job) {
+    Job **place = behind ? &behind->next : &p->first;
+    job->next = *place;
+    *place = job;
+    if (!job->next) p->last = job;
+    p->waiting++;
+    cnd_signal(&p->filled);
+}
+
+void pool_add(Pool *p, Job *job) {
+    mtx_lock(&p->lock);
+    insert(p, p->last_newcomer, job);
+    p->last_newcomer = job;
+    mtx_unlock(&p->lock);
+}
+
+void pool_add_again(Pool *p, Job *job) {
+    mtx_lock(&p->lock);
+    insert(p, p->last, job);
+    mtx_unlock(&p->lock);
+}
+
+size_t pool_waiting(Pool *p) {
+    mtx_lock(&p->lock);
+    size_t n = p->waiting;
+    mtx_unlock(&p->lock);
+    return n;
+}
+
+bool pool_newcomer_waits(Pool *p) {
+    mtx_lock(&p->lock);
+    bool waits = p->last_newcomer != NULL;
+    mtx_unlock(&p->lock);
+    return waits;
+}
+
+void pool_stop(Pool *p) {
+    mtx_lock(&p->lock);
+    p->quit = true;
+    cnd_broadcast(&p->filled);
+    mtx_unlock(&p->lock);
+    for (int i = 0; i < p->n; i++) thrd_join(p->threads[i], NULL);
+    mtx_destroy(&p->lock);
+    cnd_destroy(&p->filled);
+}

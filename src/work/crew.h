@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// crew.h - other processes, perhaps on other machines, that do the jobs of a work queue.
+//
+// All of them are started with the same command line. One leads: it runs the command, hands out the
+// numbers of jobs and keeps what comes back. The others, its members, run the same command as far
+// as the same queue, and serve there until the leader has everything. A job is made by its number
+// alone (and by what the leader says with it), so it does not matter who does it, and one that was
+// lost is done again.
+#ifndef GENPEI_CREW_H
+#define GENPEI_CREW_H
+
+#include "base/error.h"
+#include "base/str.h"
+#include "work/work_queue.h"
+
+typedef enum {
+    CREW_NOTHING, // for a moment; ask again
+    CREW_MESSAGE, //
+    CREW_GONE,    // the leader hears: this member will do nothing more
+    CREW_QUIT,    // a member hears: there is nothing more to do
+} CrewEvent;
+
+typedef struct {
+    // The leader tells its members what the work is, before the first job; and again does nothing.
+    void (*begin)(Crew *c, const char *what);
+    // Messages are never lost, and come in the order they were sent. Members have only the leader
+    // to send to.
+    void (*send)(Crew *c, int member, const char *bytes, size_t n);
+    // Waits for a moment. A message replaces what is in `bytes`.
+    CrewEvent (*receive)(Crew *c, int *member, Str *bytes);
+    // A member's command can be ended by setting this, from another thread; NULL: no longer.
+    void (*watch)(Crew *c, atomic_bool *stop);
+} CrewOps;
+
+// First member of the struct of whoever carries the messages.
+struct Crew {
+    const CrewOps *ops;
+    int members; // numbered from 0, the leader not among them
+    bool leads;
+    bool deserted;    // the leader: no member is left; the work is not complete
+    int64_t runs;     // the leader: queues so far
+    const char *what; // a member: the work, as the leader has told it
+};
+
+static inline bool crew_leads(const Crew *c) {
+    return c && c->leads;
+}
+
+static inline bool crew_serves(const Crew *c) {
+    return c && !c->leads;
+}
+
+static inline void crew_watch(Crew *c, atomic_bool *stop) {
+    if (c) c->ops->watch(c, stop);
+}
+
+// What work_queue_run does with a crew: the leader's part, and a member's, which returns 0 when it
+// has been told to quit or the work is not the leader's.
+int64_t crew_lead(const WorkQueue *w);
+int64_t crew_serve(const WorkQueue *w);
+
+// Runs a whole program with the crew it was started with, or alone (NULL); returns the exit status.
+// There are two of these: crew_alone.c and crew_mpi.c.
+typedef int CrewRun(int argc, char **argv, Crew *crew);
+int crew_main(int argc, char **argv, CrewRun *run);
+
+#endif
