@@ -8,7 +8,7 @@
 #   bench/othello-games.sh levels [N]       N games (20) between levels, and processor time a move
 #   bench/othello-games.sh engine CMD [N] [S]   against any program that speaks GTP
 #
-# Results are in docs/othello-evaluation.md.
+# Results are in docs/measured/othello.md.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 genpei=${GENPEI:-./genpei}

@@ -9,7 +9,7 @@
 #                                        games in FOLDER/*.wtb, against a search of 8 plies
 #   bench/otl.sh speed                   milliseconds of processor time a move
 #
-# Results are in docs/otl.md.
+# Results are in docs/measured/otl.md.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 genpei=${GENPEI:-./genpei}
