@@ -77,7 +77,7 @@ bool hex_run_init(HexRun *run, const SolveRequest *r, HexSolverOptions options, 
     enum { USUAL_MB = 1024 };
     *run = (HexRun){.request = r, .began_ns = os_now_ns()};
     int width, height;
-    if (strstr(r->game->name, "swap=1"))
+    if (game_param(r->game, "swap", 0) == 1)
         return error_set(e, "solve: leave swap out: who may swap wins every position where he can");
     if (!read_position(r->game, r->state, &run->position, &width, &height, e)) return false;
     if (r->book && !hex_book_is_for(width, height))

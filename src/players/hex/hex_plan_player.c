@@ -22,21 +22,11 @@ static int cell_of(const char *name, int width) {
     return (int)(strtol(name + 1, NULL, 10) - 1) * width + (name[0] - 'a');
 }
 
-static int param_of(const Game *g, const char *name) {
-    for (int i = 0; i < g->n_params; i++)
-        if (strcmp(g->params[i].name, name) == 0) return g->params[i].value;
-    return 0;
-}
-
 bool hex_plan_suits(const Game *g, int *width, int *height, Error *e) {
-    static const char *const games[] = {"hex", "fairhex"};
-    size_t n = strcspn(g->name, ":0123456789");
-    bool known = false;
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
-        known |= strlen(games[i]) == n && strncmp(g->name, games[i], n) == 0;
-    if (!known) return error_set(e, "it plays hex and fairhex only");
-    *width = param_of(g, "size");
-    *height = param_of(g, "height") ? param_of(g, "height") : *width;
+    if (!game_is(g, "hex") && !game_is(g, "fairhex"))
+        return error_set(e, "it plays hex and fairhex only");
+    *width = game_param(g, "size", 0);
+    *height = game_param(g, "height", 0) ? game_param(g, "height", 0) : *width;
     bool fits = *width >= PLAN_SIDE_MIN && *width <= PLAN_SIDE_MAX && *height >= PLAN_SIDE_MIN &&
                 *height <= PLAN_SIDE_MAX;
     return fits ? true : error_set(e, "sides of %d to %d cells only", PLAN_SIDE_MIN, PLAN_SIDE_MAX);
@@ -241,8 +231,8 @@ static Player *hex_plan_make(Spec *spec, const Game *g, Error *e) {
     PlanSetup setup = plan_usual_setup();
     int width = 0, height = 0;
     if (!hex_plan_suits(g, &width, &height, e) || !read_options(&setup, spec, e)) return NULL;
-    setup.swap = param_of(g, "swap") == 1;
-    setup.handicap |= param_of(g, "fair") == 1;
+    setup.swap = game_param(g, "swap", 0) == 1;
+    setup.handicap |= game_param(g, "fair", 0) == 1;
     HexPlanPlayer *hex = mem_new(1, sizeof *hex);
     hex->player.ops = &ops;
     hex->thinker = plan_thinker_new(width, height, &setup);

@@ -130,10 +130,7 @@ static bool swaps(HexPlayer *h, const Turn *turn, Move *out) {
 }
 
 static bool may_be_swapped(const HexPlayer *h) {
-    const Game *g = h->player.game;
-    for (int i = 0; i < g->n_params; i++)
-        if (strcmp(g->params[i].name, "swap") == 0 && g->params[i].value == 1) return true;
-    return false;
+    return game_param(h->player.game, "swap", 0) == 1;
 }
 
 // Where the first stone can be taken over, an even game is best: each cell of the first two
