@@ -76,8 +76,7 @@ static bool swaps(HexPlanPlayer *hex, const State *s, Move *out) {
 
 // A lead in moves, as hundredths; who is to move is half a move ahead.
 static int value_of(const PlanThought *t) {
-    if (t->won) return SEARCH_WIN + 1;
-    if (t->lost) return -SEARCH_WIN - 1;
+    if (t->won || t->lost) return value_from_payoff(t->won ? 1 : -1);
     return 100 * (t->enemy->moves - t->own->moves) + 50;
 }
 

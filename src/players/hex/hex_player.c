@@ -103,7 +103,7 @@ static bool wins_by_book(HexPlayer *h, const Turn *turn, Choice *out) {
     h->thought = (HexThought){.winner = winner, .move = cell, .value = 1};
     h->thought_of.mover = -1; // the tree knows nothing of it
     out->has_value = true;
-    out->value = 1000;
+    out->value = VALUE_CERTAIN;
     out->line[0] = out->move;
     out->line_length = 1;
     return true;
@@ -157,7 +157,7 @@ static size_t line_after(const HexPlayer *h, const State *s, int cell, Move *out
 
 static void tell_thought(HexPlayer *h, const State *s, Choice *out) {
     out->has_value = true;
-    out->value = (int)(1000 * h->thought.value + 0.5);
+    out->value = value_from_chance(h->thought.value);
     out->stats.nodes = out->stats.leaves = h->thought.rounds;
     out->line_length = line_after(h, s, h->thought.move, out->line);
     if (out->line_length) return;
@@ -207,7 +207,7 @@ static const HexMctsMove *find_move(const HexPlayer *h, size_t n, int cell) {
 }
 
 static MoveValue value_of(Move move, double value, double visits) {
-    MoveValue out = {.move = move, .value = (int)(1000 * value + 0.5), .line_length = 1};
+    MoveValue out = {.move = move, .value = value_from_chance(value), .line_length = 1};
     out.static_value = out.value;
     out.nodes = out.leaves = (uint64_t)visits;
     out.line[0] = move;
@@ -323,7 +323,7 @@ static void hex_explain(Player *p, const Turn *turn, Insight *out) {
 // --- making one ---
 
 static Player *hex_make(Spec *spec, const Game *g, Error *e) {
-    static const PlayerOps ops = {.value_kind = VALUE_CHANCE,
+    static const PlayerOps ops = {.value_type = VALUE_CHANCE,
                                   .free = hex_player_free,
                                   .choose = hex_choose,
                                   .begins = hex_begins,

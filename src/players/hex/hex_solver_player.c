@@ -54,10 +54,10 @@ static bool hex_solver_choose(Player *p, const Turn *turn, Choice *out, Error *e
     const HexVerdict *v = &h->verdict;
     bool wins = v->winner == h->position.mover, loses = v->winner == !h->position.mover;
     out->has_value = true;
-    out->value = wins ? 1000 : loses ? 0 : 500;
+    out->value = wins ? VALUE_CERTAIN : loses ? 0 : VALUE_CERTAIN / 2;
     out->stats = (SearchStats){.nodes = v->nodes, .stopped = v->winner < 0};
     if (loses && game_move_parse(p->game, turn->state, "swap", &out->move, NULL)) {
-        out->value = 1000;
+        out->value = VALUE_CERTAIN;
         return true;
     }
     return play(h, turn->state, &out->move) ? true : error_set(e, "there is no move");
@@ -73,7 +73,7 @@ static void hex_solver_begins(Player *p, int side, uint64_t seed) {
 }
 
 static Player *hex_solver_make(Spec *spec, const Game *g, Error *e) {
-    static const PlayerOps ops = {.value_kind = VALUE_CHANCE,
+    static const PlayerOps ops = {.value_type = VALUE_CHANCE,
                                   .free = hex_solver_player_free,
                                   .choose = hex_solver_choose,
                                   .begins = hex_solver_begins};
