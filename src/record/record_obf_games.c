@@ -2,6 +2,7 @@
 // record_obf_games.c - problem files of Othello as records, and records as such lines; see
 // record_obf.h.
 #include "base/mem.h"
+#include "game/value.h"
 #include "record/record_obf.h"
 
 #include <stdlib.h>
@@ -102,7 +103,7 @@ void record_obf_write_game(const Record *r, Str *out) {
     game_copy(g, s, r->start);
     for (size_t i = 0; i < r->n; i++) {
         const RecordMove *m = &r->moves[i];
-        ObfScore score = {m->move, record_value_discs(m->value)};
+        ObfScore score = {m->move, value_margin(m->value)};
         ObfProblem p = {.state = s, .scores = &score};
         if (m->has_value && abs(score.score) <= SCORE_MAX) p.count = 1;
         if (!is_pass(g, s, m->move)) {
