@@ -7,8 +7,8 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
+#include "engine/hex/board/hex_position.h"
 #include "engine/hex/play/hex_learn.h"
-#include "players/hex/hex_plan_player.h"
 #include "work/progress.h"
 #include "work/work_queue.h"
 
@@ -166,7 +166,7 @@ static void print_result(const Training *t) {
 
 static bool read_options(App *app, Options *o, Error *e) {
     const Game *g = game_table_open(app->games, o->game, e);
-    if (!g || !hex_plan_suits(g, &o->width, &o->height, e)) return false;
+    if (!g || !hex_position_board(g, &o->width, &o->height, e)) return false;
     return o->out ? true : error_set(e, "train: --out is missing");
 }
 
