@@ -8,21 +8,12 @@
 #   <!-- readme: words -->        no number is compared
 #   <!-- readme: interactive -->  the command waits for a person: its first line of output is enough
 set -u
-root=$PWD
-GENPEI=${GENPEI:-$root/genpei}
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-export XDG_CACHE_HOME=$folder/cache # compiled games
-mkdir "$folder/work"
-ln -s "$GENPEI" "$folder/work/genpei"
-cp -r "$root/examples" "$folder/work/"
-status=0
+cd "$(dirname "$0")/.." && . tests/lib.sh
+export XDG_CACHE_HOME=$work/cache # compiled games
+mkdir "$work/clone"
+ln -s "$GENPEI" "$work/clone/genpei"
+cp -r examples "$work/clone/"
 tried=0
-
-fail() {
-    echo "$1"
-    status=1
-}
 
 # What differs from run to run, and from machine to machine, made the same.
 comparable() {
@@ -52,23 +43,23 @@ matches() {
          END { exit !from(1, 1) }' "$1" "$2"
 }
 
-# try LINE KIND COMMAND: runs it; $folder/expected has what the README shows.
+# try LINE KIND COMMAND: runs it; $work/expected has what the README shows.
 try() {
     local code=0
     tried=$((tried + 1))
     if [ "$2" = interactive ]; then
-        (cd "$folder/work" && echo quit | timeout 30 bash -c "$3") > "$folder/said" 2>&1 || code=$?
-        [ $code = 0 ] && [ -s "$folder/said" ] || fail "README.md:$1: '$3' ends with $code"
+        (cd "$work/clone" && echo quit | timeout 30 bash -c "$3") > "$work/said" 2>&1 || code=$?
+        [ $code = 0 ] && [ -s "$work/said" ] || fail "README.md:$1: '$3' ends with $code"
         return
     fi
-    (cd "$folder/work" && bash -c "$3") > "$folder/said" 2> "$folder/errors" || code=$?
+    (cd "$work/clone" && bash -c "$3") > "$work/said" 2> "$work/errors" || code=$?
     # 1 says that the answer is no: a move that is not legal.
-    [ $code -le 1 ] || fail "README.md:$1: '$3' ends with $code: $(head -n 3 "$folder/errors")"
-    comparable "$2" < "$folder/expected" > "$folder/expected.plain"
-    grep -v '^$' "$folder/said" | comparable "$2" > "$folder/said.plain"
-    matches "$folder/expected.plain" "$folder/said.plain" || {
+    [ $code -le 1 ] || fail "README.md:$1: '$3' ends with $code: $(head -n 3 "$work/errors")"
+    comparable "$2" < "$work/expected" > "$work/expected.plain"
+    grep -v '^$' "$work/said" | comparable "$2" > "$work/said.plain"
+    matches "$work/expected.plain" "$work/said.plain" || {
         fail "README.md:$1: '$3' does not print what is shown"
-        diff "$folder/expected.plain" "$folder/said.plain" | head -n 20
+        diff "$work/expected.plain" "$work/said.plain" | head -n 20
     }
 }
 
@@ -94,9 +85,9 @@ while IFS= read -r line; do
         [ $inside = 1 ] || continue
         [ -z "$command" ] || try "$at" "$kind" "$command"
         command=${line#??} at=$number
-        : > "$folder/expected"
+        : > "$work/expected"
         ;;
-    ?*) [ -z "$command" ] || echo "$line" >> "$folder/expected" ;;
+    ?*) [ -z "$command" ] || echo "$line" >> "$work/expected" ;;
     esac
 done < README.md
 [ $tried -ge 15 ] || fail "only $tried commands were found in README.md"
@@ -105,4 +96,4 @@ done < README.md
 for link in $(grep -o '](\([^)#]*\)' README.md | sed 's/^](//' | grep -v '^http'); do
     [ -e "$link" ] || fail "README.md: there is no $link"
 done
-exit $status
+finish
