@@ -75,6 +75,10 @@ Record live_release(LiveGame *g) {
     return record;
 }
 
+void live_stop_clocks(LiveGame *g) {
+    g->rule = (ClockRule){0};
+}
+
 void live_change_backend(LiveGame *g, const Game *same) {
     assert(same->state_size == g->game->state_size);
     g->game = g->record.game = same;
@@ -163,6 +167,10 @@ int64_t live_left_ms(const LiveGame *g, int side, int64_t thinking_ms) {
     return left > 0 ? left : 0;
 }
 
+void live_set_left_ms(LiveGame *g, int side, int64_t left_ms) {
+    g->clocks[side].left_ms = left_ms;
+}
+
 bool live_flag_falls(LiveGame *g, int64_t thinking_ms) {
     if (live_over(g) || !live_timed(g)) return false;
     int mover = live_mover(g);
@@ -208,7 +216,7 @@ Turn live_turn(LiveGame *g, Limits limits) {
     bool timed = live_timed(g);
     if (timed) {
         g->shown = turn_clock(g, mover);
-        limits.time_ms = live_budget_ms(g, mover, &g->shown);
+        if (!limits.time_ms) limits.time_ms = live_budget_ms(g, mover, &g->shown);
     }
     game_view(g->game, g->state, mover, g->view);
     return (Turn){.state = g->view,

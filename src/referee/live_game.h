@@ -30,7 +30,7 @@ typedef struct {
     size_t max_plies; // the game is stopped after this many moves; 0: never
 } LiveSetup;
 
-// Read as you like; change by the functions below only.
+// Open to reading. Only the names and the comment of the record are changed from outside.
 typedef struct {
     const Game *game;
     Record record;
@@ -59,6 +59,9 @@ void live_clear(LiveGame *g);
 
 // Clears the game and hands over the record; the caller clears that.
 Record live_release(LiveGame *g);
+
+// Plays on without a clock: for a copy that is only looked at.
+void live_stop_clocks(LiveGame *g);
 
 // The same game from another back end, on which states are the same bytes.
 void live_change_backend(LiveGame *g, const Game *same);
@@ -111,6 +114,9 @@ void live_stop(LiveGame *g);                           // END_STOPPED: no one ha
 // What the clock of `side` shows.
 int64_t live_left_ms(const LiveGame *g, int side, int64_t thinking_ms);
 
+// Sets the main time that `side` has left, of a game that is resumed.
+void live_set_left_ms(LiveGame *g, int side, int64_t left_ms);
+
 // Whether the flag of the player to move has fallen: the game is then lost on time.
 bool live_flag_falls(LiveGame *g, int64_t thinking_ms);
 
@@ -121,7 +127,7 @@ int64_t live_budget_ms(const LiveGame *g, int side, const TurnClock *clock);
 // --- asking players ---
 
 // What the player to move is asked: what it sees, the record where nothing is hidden, the clocks,
-// and `limits` with the time budget of these. Valid until the next call or change.
+// and `limits`; where these set no time, the time budget. Valid until the next call or change.
 Turn live_turn(LiveGame *g, Limits limits);
 
 #endif
