@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // takeuchi_question.c - the 1970 paper: its question, and the answer. The proof is made and then
 // checked by the rules in L7 alone.
-#include "cli/takeuchi_lab.h"
+#include "papers/takeuchi_lab.h"
 #include "players/general/experts.h"
 #include "search/strategy.h"
 #include "verify/described.h"
@@ -14,14 +14,14 @@ static const char asked[] = "the second player?";
 
 static bool goes_on(void *report, const SolverProgress *p) {
     Report *r = report;
-    progress_say(&r->progress, "proof %u, disproof %u, %.1f million nodes", p->proof, p->disproof,
+    progress_say(r->progress, "proof %u, disproof %u, %.1f million nodes", p->proof, p->disproof,
                  (double)p->nodes / 1e6);
     return !atomic_load(r->stop);
 }
 
 // Writes a proof that player 0 wins, and checks it.
 static bool prove(const Lab *lab, Solver *solver, const State *root, Verified *out, Error *e) {
-    GameTable *games = lab->report->app->games;
+    GameTable *games = lab->report->games;
     const Game *described = game_table_open_on(games, lab->game->name, "vm", e);
     if (!described) return false;
     State *s = game_states_new(described, 1);

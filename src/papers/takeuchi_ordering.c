@@ -4,7 +4,7 @@
 // The paper's 7-ply program sorts at the root only. It quotes that sorting pays best down to two or
 // three levels before the tip, and expects that FO used well would at least halve the time. Here
 // the leaves of the whole game of the table are counted with sorting down to those levels.
-#include "cli/takeuchi_lab.h"
+#include "papers/takeuchi_lab.h"
 
 enum { DEPTH = 7 };
 

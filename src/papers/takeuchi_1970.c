@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// reproduce_takeuchi.c - the 1970 paper: the list of its experiments, its start position, and the
+// takeuchi_1970.c - the 1970 paper: the list of its experiments, its start position, and the
 // table of the 7-ply program against itself. See docs/papers/takeuchi-1970.md.
 #include "base/mem.h"
-#include "cli/takeuchi_lab.h"
 #include "games/reversi/reversi_weights.h"
+#include "papers/papers.h"
+#include "papers/takeuchi_lab.h"
 
 static const char seven_plies[] = "ply:depth=7";
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// reproduce_iida.c - the 1995 paper: opponent-model search on random trees, and what it costs.
+// iida_1995.c - the 1995 paper: opponent-model search on random trees, and what it costs.
 //
 // The printed figures are lost; what the text says about their curves is checked. How the trees of
 // the thesis behind the paper were made is not said: ours are in error_tree.h.
-#include "cli/curve_svg.h"
-#include "cli/reproduce.h"
+#include "papers/curve_svg.h"
+#include "papers/papers.h"
 
 #include "base/os_posix.h"
 #include "games/error_tree/error_tree.h"
@@ -68,7 +68,7 @@ static bool measure(Report *r, Curves *c, Kind first, Kind last, int depth, int 
         State *root = game_states_new(&t.game, 1);
         game_start(&t.game, root);
         for (int i = 0; i < GAMMAS; i++) {
-            progress_say(&r->progress, "tree %d of %d, gamma %.1f", n + 1, trees, c->gamma[i]);
+            progress_say(r->progress, "tree %d of %d, gamma %.1f", n + 1, trees, c->gamma[i]);
             t.rules.gamma = c->gamma[i];
             c->h[BY_MINIMAX][i] += minimax_of(&t, root) / trees;
             for (Kind k = first; k <= last; k++) c->h[k][i] += searched(&t, root, k) / trees;

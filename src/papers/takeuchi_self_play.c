@@ -7,7 +7,7 @@
 // at the root by static value; whether the others did is not said. Sorted or not, red wins at 5
 // plies. At 9 plies white wins, as the paper says, when the moves are not sorted.
 #include "base/mem.h"
-#include "cli/takeuchi_lab.h"
+#include "papers/takeuchi_lab.h"
 
 static const char nine_unsorted[] = "ply:depth=9,order=none";
 static const char nine_sorted[] = "ply:depth=9,order=root";
@@ -35,7 +35,7 @@ bool takeuchi_self_play(Report *r, Error *e) {
     if (!lab_open(&lab, r, e)) return false;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         Record game;
-        progress_say(&r->progress, "%s", games[i].item);
+        progress_say(r->progress, "%s", games[i].item);
         if (!lab_play_texts(&lab, games[i].player, games[i].player, &game, e)) return false;
         lab_report_winner(&lab, games[i].item, games[i].winner, &game, games[i].reason);
         record_clear(&game);
@@ -64,7 +64,7 @@ static bool try_openings(Trial *t, const State *s, size_t n, size_t left, Error 
         if (!lab_play(t->lab, &setup, &game, e)) return false;
         t->games++;
         t->white += lab_winner(&game) == 1;
-        progress_say(&t->lab->report->progress, "game %zu", t->games);
+        progress_say(t->lab->report->progress, "game %zu", t->games);
         record_clear(&game);
         return true;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // takeuchi_chnw.c - the 1970 paper: five plies with CHNW against plain five plies, with two sets of
 // weights, and the weights at the end of a game.
-#include "cli/takeuchi_lab.h"
+#include "papers/takeuchi_lab.h"
 #include "players/reversi/played_weights.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// reproduce.c - see reproduce.h.
-#include "cli/reproduce.h"
+// report.c - see report.h.
+#include "papers/report.h"
 
 #include "base/suggest.h"
 
@@ -17,27 +17,9 @@ json_t *report_curve_json(const ReportCurve *c) {
                      numbers_json(c->y, c->n));
 }
 
-static void print_json(const Report *r, const ReportRow *row) {
-    json_t *j = json_pack("{s:s, s:s, s:s, s:s, s:s, s:s}", "paper", r->paper->name, "experiment",
-                          r->experiment->name, "item", row->item, "published", row->published,
-                          "computed", row->computed, "verdict", row->verdict);
-    if (row->reason) json_object_set_new(j, "reason", json_string(row->reason));
-    if (row->curve) json_object_set_new(j, "curve", report_curve_json(row->curve));
-    cli_print_json(j);
-}
-
 static void add_row(Report *r, Verdict verdict, const ReportRow *row) {
     r->count[verdict]++;
-    progress_clear(&r->progress);
-    if (r->row) {
-        r->row(r->context, r, row);
-    } else if (r->json) {
-        print_json(r, row);
-    } else {
-        printf("  %-42s %-24s %-30s %s\n", row->item, row->published, row->computed, row->verdict);
-        if (row->reason) printf("      %s\n", row->reason);
-        fflush(stdout);
-    }
+    r->row(r->context, r, row);
 }
 
 void report_row(Report *r, const char *item, const char *published, const char *computed,
@@ -76,28 +58,14 @@ static const Experiment *find_experiment(const Paper *paper, const char *name, E
     return NULL;
 }
 
-static bool run_experiment(Report *r, const Experiment *x, Error *e) {
-    r->experiment = x;
-    if (!r->json && !r->row) {
-        printf("\n%s: %s\n", x->name, x->about);
-        printf("  %-42s %-24s %-30s\n", "", "published", "computed");
-    }
-    bool ok = x->run(r, e);
-    progress_clear(&r->progress);
-    return ok;
-}
-
 bool report_run(Report *r, const char *only, Error *e) {
     const Experiment *one = NULL;
     if (only && !(one = find_experiment(r->paper, only, e))) return false;
-    bool prints = !r->json && !r->row;
-    if (prints) printf("%s\n", r->paper->title);
     for (size_t i = 0; i < r->paper->n; i++) {
-        const Experiment *x = &r->paper->experiments[i];
-        if ((!one || x == one) && !run_experiment(r, x, e)) return false;
+        r->experiment = &r->paper->experiments[i];
+        if (one && r->experiment != one) continue;
+        if (r->begin) r->begin(r->context, r);
+        if (!r->experiment->run(r, e)) return false;
     }
-    if (prints)
-        printf("\n%zu the same, %zu different, %zu open\n", r->count[VERDICT_SAME],
-               r->count[VERDICT_DIFFERS], r->count[VERDICT_OPEN]);
     return true;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// reproduce_takeuchi78.c - the paper of about 1978, section 2: how often the player of Calculation
+// takeuchi_1978.c - the paper of about 1978, section 2: how often the player of Calculation
 // wins. See docs/papers/takeuchi-1978.md.
-#include "cli/reproduce.h"
+#include "papers/papers.h"
 
 #include "base/os_posix.h"
 #include "referee/referee.h"
@@ -16,8 +16,8 @@ typedef struct {
 } Count;
 
 static bool play_deals(Report *r, const char *player, Count *out, Error *e) {
-    const Game *g = game_table_open(r->app->games, "calculation", e);
-    Player *p = g ? player_new(&r->app->players, g, player, e) : NULL;
+    const Game *g = game_table_open(r->games, "calculation", e);
+    Player *p = g ? player_new(&r->players, g, player, e) : NULL;
     if (!p) return false;
     int64_t began = os_thread_ns();
     for (int64_t i = 0; i < DEALS && !atomic_load(r->stop); i++) {
@@ -27,7 +27,7 @@ static bool play_deals(Report *r, const char *player, Count *out, Error *e) {
         out->won += referee_record(referee)->payoffs[0] > 0;
         out->deals++;
         referee_free(referee);
-        if (i % 100 == 0) progress_say(&r->progress, "%lld of %d deals", (long long)i, (int)DEALS);
+        if (i % 100 == 0) progress_say(r->progress, "%lld of %d deals", (long long)i, (int)DEALS);
     }
     out->cpu = (double)(os_thread_ns() - began) / 1e9;
     player_free(p);

@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: MIT
-// reproduce.h - a paper's experiments: published and computed results side by side.
+// report.h - a paper's experiments: published and computed results side by side.
 //
-// A paper is a list of experiments; an experiment computes everything it shows and adds rows to the
-// report. Only what the paper prints is written down in the source.
-#ifndef GENPEI_REPRODUCE_H
-#define GENPEI_REPRODUCE_H
+// A paper is a list of experiments. An experiment computes everything it shows and adds rows to the
+// report; only what the paper prints is written down in the source. The report prints nothing: rows
+// go to the caller's function.
+#ifndef GENPEI_REPORT_H
+#define GENPEI_REPORT_H
 
-#include "cli/cli.h"
+#include "game/game_table.h"
+#include "player/player.h"
 #include "work/progress.h"
+
+#include <jansson.h>
+#include <stdatomic.h>
 
 typedef enum {
     VERDICT_SAME,
     VERDICT_DIFFERS,
-    VERDICT_OPEN, // the paper does not say enough to decide; the reason tells what is missing
+    VERDICT_OPEN, // the paper does not say enough to decide; the reason names what is missing
 } Verdict;
 enum { VERDICTS_COUNT = 3 };
 
@@ -41,24 +46,33 @@ typedef struct {
     size_t n;
 } ReportCurve;
 
-// A row as somebody who does not read the terminal gets it; texts live until the call returns.
+// Texts live until the call returns.
 typedef struct {
     const char *item, *published, *computed, *verdict, *reason; // `reason` may be NULL
     const ReportCurve *curve;                                   // may be NULL
 } ReportRow;
 
+// The caller fills in all but the last two.
 struct Report {
-    App *app;
-    const atomic_bool *stop; // ends it early
-    bool json;
-    const char *pictures; // a folder for the figures, NULL for none
-    void (*row)(void *context, const Report *r, const ReportRow *row); // instead of printing
-    void *context;
     const Paper *paper;
+    GameTable *games;
+    PlayerTable players;
+    const atomic_bool *stop; // ends it early
+    const char *pictures;    // a folder for the figures, NULL for none
+    Progress *progress;      // NULL: not shown
+
+    void (*begin)(void *context, const Report *r); // called before each experiment; may be NULL
+    void (*row)(void *context, const Report *r, const ReportRow *row);
+    void *context;
+
     const Experiment *experiment; // the one that is running
     size_t count[VERDICTS_COUNT];
-    Progress progress;
 };
+
+// Runs all experiments, or the one called `only`. False with the reason when one broke off.
+bool report_run(Report *r, const char *only, Error *e);
+
+// --- for experiments ---
 
 // Adds a row. `reason` may be NULL unless the verdict is open.
 void report_row(Report *r, const char *item, const char *published, const char *computed,
@@ -71,15 +85,9 @@ void report_curve(Report *r, const char *item, const char *published, const Repo
 // A row that is the same when the two texts are.
 void report_compare(Report *r, const char *item, const char *published, const char *computed);
 
+// --- for those who show rows ---
+
 // A curve's name and points, for rows as JSON.
 json_t *report_curve_json(const ReportCurve *c);
-
-// Runs all experiments, or the one called `only`. False with the reason when one broke off.
-bool report_run(Report *r, const char *only, Error *e);
-
-extern const Paper takeuchi_1970, takeuchi_1978, tajima_1984, iida_1995;
-
-// Every paper there is, in the order of the lists.
-const Paper *const *papers_all(size_t *n);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // curve_svg.c - see curve_svg.h.
-#include "cli/curve_svg.h"
+#include "papers/curve_svg.h"
 
 enum { WIDTH = 560, HEIGHT = 360, LEFT = 60, RIGHT = 110, TOP = 40, BOTTOM = 50, TICKS = 5 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// reproduce_tajima.c - the 1984 paper: table 3 and what it concludes from it. See
+// tajima_1984.c - the 1984 paper: table 3 and what it concludes from it. See
 // docs/papers/tajima-1984.md.
 #include "base/mem.h"
-#include "cli/reproduce.h"
+#include "papers/papers.h"
 #include "teach/otl/otl_think.h"
 
 enum { COLUMNS = 13, ROWS = 14, MOVES = 12, FIRST_STONES = 24, OPENING_DEPTH = 5 };
@@ -175,7 +175,7 @@ static void report_counts(Report *r, const MiddleGame *m) {
 }
 
 static bool middle_game(Report *r, Error *e) {
-    const Game *g = game_table_open(r->app->games, "othello", e);
+    const Game *g = game_table_open(r->games, "othello", e);
     if (!g) return false;
     State *s = game_states_new(g, 1);
     MiddleGame m = {0};
@@ -221,7 +221,7 @@ static void report_claims(Report *r, const MiddleGame *m, int games) {
 
 static bool claims(Report *r, Error *e) {
     enum { GAMES = 20, PLIES = 8 };
-    const Game *g = game_table_open(r->app->games, "othello", e);
+    const Game *g = game_table_open(r->games, "othello", e);
     if (!g) return false;
     State *s = game_states_new(g, 1);
     MiddleGame m = {0};

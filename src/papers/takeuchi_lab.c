@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 // takeuchi_lab.c - see takeuchi_lab.h.
-#include "cli/takeuchi_lab.h"
+#include "papers/takeuchi_lab.h"
 
 #include "games/reversi/reversi.h"
 
 bool lab_open(Lab *lab, Report *r, Error *e) {
-    *lab = (Lab){r, game_table_open(r->app->games, "reversi70", e)};
+    *lab = (Lab){r, game_table_open(r->games, "reversi70", e)};
     return lab->game != NULL;
 }
 
 Player *lab_player(const Lab *lab, const char *text, Error *e) {
-    return player_new(&lab->report->app->players, lab->game, text, e);
+    return player_new(&lab->report->players, lab->game, text, e);
 }
 
 bool lab_play(const Lab *lab, const LabGame *setup, Record *out, Error *e) {

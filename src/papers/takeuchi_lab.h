@@ -4,7 +4,7 @@
 #ifndef GENPEI_TAKEUCHI_LAB_H
 #define GENPEI_TAKEUCHI_LAB_H
 
-#include "cli/reproduce.h"
+#include "papers/report.h"
 #include "referee/referee.h"
 
 typedef struct {

@@ -6,7 +6,7 @@
 // a few games"; that as first player it probably does less well; that VAL2 disappoints. It does
 // not say whether the programs sort their moves (see takeuchi_self_play.c), nor whether the learner
 // forgets before it meets the next one: all four readings are run, two of them agree.
-#include "cli/takeuchi_lab.h"
+#include "papers/takeuchi_lab.h"
 
 enum { OPPONENTS = 3, GAMES_MAX = 20, A_FEW = 9 };
 
@@ -46,7 +46,7 @@ static bool meet(const Lab *lab, Player *learner, int side, const Reading *how, 
     bool ok = true;
     for (int n = 1; n <= GAMES_MAX && !c->won[opponent]; n++) {
         Record game;
-        progress_say(&lab->report->progress, "%s: game %d against %s", how->name, n, text);
+        progress_say(lab->report->progress, "%s: game %d against %s", how->name, n, text);
         ok = lab_play(lab, &setup, &game, e);
         if (!ok) break;
         if (lab_winner(&game) == side) {
