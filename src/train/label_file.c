@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // label_file.c - see label_file.h.
-#include "cli/label_file.h"
+#include "train/label_file.h"
 
 enum { EMPTIES_MOST = 60, OPP_AT = 8, VALUE_AT = 16, HELD_OUT_AT = 21 };
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // train_check.c - see train_check.h.
-#include "cli/train_check.h"
+#include "train/train_check.h"
 
 #include "base/mem.h"
-#include "cli/train_positions.h"
 #include "engine/othello/search/edge_solver.h"
+#include "train/train_positions.h"
 #include "work/work_queue.h"
 
 #include <inttypes.h>
@@ -34,7 +34,7 @@ static int64_t look(Looking *l, size_t result_size, bool (*work)(void *, int, in
     int64_t done = work_queue_run(&(WorkQueue){.jobs = (int64_t)l->n,
                                                .threads = t->threads,
                                                .result_size = result_size,
-                                               .stop = &t->app->stop,
+                                               .stop = t->stop,
                                                .context = l,
                                                .work = work,
                                                .deliver = deliver});
@@ -118,7 +118,7 @@ bool train_check_file(const TrainCheck *t, const TrainFile *f, int empties, int 
                       Error *e) {
     DiscBoard *boards = NULL;
     size_t n = 0;
-    bool ok = train_positions(t->app, f->path, empties, empties, f->most, &boards, &n, e);
+    bool ok = train_positions(t->games, f->path, empties, empties, f->most, &boards, &n, e);
     if (ok) *out = train_check(t, boards, n, depth);
     free(boards);
     return ok;
@@ -128,7 +128,7 @@ bool train_check_file_perfect(const TrainCheck *t, const TrainFile *f, int from,
                               Checked *out, Error *e) {
     DiscBoard *boards = NULL;
     size_t n = 0;
-    bool ok = train_positions(t->app, f->path, from, from, f->most, &boards, &n, e);
+    bool ok = train_positions(t->games, f->path, from, from, f->most, &boards, &n, e);
     if (ok) *out = train_check_perfect(t, boards, n, empties);
     free(boards);
     return ok;

@@ -4,9 +4,11 @@
 #ifndef GENPEI_TRAIN_CHECK_H
 #define GENPEI_TRAIN_CHECK_H
 
-#include "cli/cli.h"
 #include "engine/othello/learn/edge_spread.h"
+#include "game/game_table.h"
 #include "work/progress.h"
+
+#include <stdatomic.h>
 
 typedef struct {
     int64_t count;
@@ -16,7 +18,8 @@ typedef struct {
 } Checked;
 
 typedef struct {
-    App *app;
+    GameTable *games; // for files of records
+    const atomic_bool *stop;
     int threads;
     const PatternWeights *weights;
     Progress *progress;

@@ -4,13 +4,12 @@
 // The journal has a line for each game: its generation, its number, and its positions as they lie
 // in memory, in hexadecimal digits. Games are kept in their order, so those of a generation are the
 // first so many.
-#include "cli/train_games.h"
+#include "train/train_games.h"
 
 #include "base/journal.h"
 #include "base/mem.h"
 #include "base/os_load.h"
 #include "base/os_posix.h"
-#include "work/crew.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -202,11 +201,11 @@ static int64_t run(TrainGames *t, int64_t games) {
     return work_queue_run(&(WorkQueue){.jobs = games,
                                        .threads = s->threads,
                                        .result_size = sizeof(Played),
-                                       .stop = &s->app->stop,
+                                       .stop = s->stop,
                                        .context = t,
                                        .work = play_one,
                                        .deliver = take_one,
-                                       .crew = s->app->crew,
+                                       .crew = s->crew,
                                        .what = s->what,
                                        .here = is_kept,
                                        .brief = brief,
@@ -218,7 +217,7 @@ static int64_t run(TrainGames *t, int64_t games) {
 int64_t train_games_play(TrainGames *t, int generation, const EdgeGames *how, int64_t games) {
     t->generation = generation;
     t->how = *how;
-    if (!t->setup.app->crew) gamers_new(t);
+    if (!t->setup.crew) gamers_new(t);
     int64_t done = run(t, games);
     gamers_free(t);
     return done;
@@ -236,11 +235,11 @@ bool train_games_failed(const TrainGames *t) {
 TrainGames *train_games_new(const TrainGamesSetup *setup, Error *e) {
     TrainGames *t = mem_new(1, sizeof *t);
     t->setup = *setup;
-    if (setup->app->crew) t->setup.threads = 1;
+    if (setup->crew) t->setup.threads = 1;
     t->gamers = mem_new((size_t)t->setup.threads, sizeof *t->gamers);
     Str head = {0};
     str_addf(&head, "journal of %s", setup->what);
-    bool ok = !setup->journal || crew_serves(setup->app->crew) ||
+    bool ok = !setup->journal || crew_serves(setup->crew) ||
               journal_open(setup->journal, str_text(&head), setup->resume, learn_line, t, e);
     str_clear(&head);
     if (ok) return t;

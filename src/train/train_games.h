@@ -7,8 +7,8 @@
 #ifndef GENPEI_TRAIN_GAMES_H
 #define GENPEI_TRAIN_GAMES_H
 
-#include "cli/cli.h"
 #include "engine/othello/learn/edge_games.h"
+#include "work/crew.h"
 
 enum { TRAIN_GENERATIONS_MAX = 20 };
 
@@ -18,7 +18,8 @@ typedef struct TrainGames TrainGames;
 typedef void TrainTake(void *context, int64_t game, const PatternSample *samples, int n);
 
 typedef struct {
-    App *app;
+    const atomic_bool *stop;
+    Crew *crew; // NULL: threads of this process
     int threads;
     const char *what;         // all that the games depend on, in a line
     const char *weights_file; // where the weights of the last generation stand

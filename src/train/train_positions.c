@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // train_positions.c - see train_positions.h.
-#include "cli/train_positions.h"
+#include "train/train_positions.h"
 
 #include "base/mem.h"
 #include "engine/othello/board/edge_board.h"
@@ -39,10 +39,10 @@ static bool each_game(void *context, Record *r, size_t line, const Error *why) {
     return c->n < c->most;
 }
 
-bool train_positions(App *app, const char *path, int fewest, int highest, size_t most,
+bool train_positions(GameTable *games, const char *path, int fewest, int highest, size_t most,
                      DiscBoard **out, size_t *n, Error *e) {
     Collecting c = {.most = most, .fewest = fewest, .highest = highest};
-    bool ok = record_file_read(path, app->games, each_game, &c, e);
+    bool ok = record_file_read(path, games, each_game, &c, e);
     *out = c.out;
     *n = c.n;
     return ok;

@@ -4,8 +4,6 @@
 #define GENPEI_BOOK_CMDS_H
 
 #include "cli/cli.h"
-#include "engine/othello/book/edge_book.h"
-#include "engine/othello/eval/pattern_weights.h"
 
 int book_grow_command(App *app, const Command *self, int argc, char **argv);
 int book_show_command(App *app, const Command *self, int argc, char **argv);
@@ -13,8 +11,5 @@ int book_check_command(App *app, const Command *self, int argc, char **argv);
 
 // The game of the books, the only one there is; NULL with the reason.
 const Game *book_game(App *app, const char *name, Error *e);
-
-// A number that other weights do not give: what they say of some positions.
-uint64_t book_weights_hash(const PatternWeights *w);
 
 #endif

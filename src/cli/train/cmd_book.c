@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // cmd_book.c - `genpei book`: opening books of Othello, grown by our own searches; shown, checked.
-#include "cli/book_cmds.h"
 #include "cli/cmd.h"
+#include "cli/train/book_cmds.h"
 
-#include "base/hash.h"
 #include "engine/othello/board/disc.h"
 #include "engine/othello/board/edge_board.h"
 #include "engine/othello/book/edge_book_grow.h"
@@ -34,17 +33,6 @@ const Game *book_game(App *app, const char *name, Error *e) {
     if (g && edge_shape_of(g, &shape) && shape == DISC_EIGHT_8) return g;
     if (g) error_set(e, "book: there are books of othello only");
     return NULL;
-}
-
-uint64_t book_weights_hash(const PatternWeights *w) {
-    uint64_t hash = 0;
-    Rng rng = rng_seed(64);
-    for (int k = 0; k < 64; k++) {
-        uint64_t filled = rng_next(&rng) | rng_next(&rng), mine = rng_next(&rng);
-        DiscBoard b = {filled & mine, filled & ~mine};
-        hash = hash_add(hash, (uint64_t)(uint32_t)w->eval.value(&w->eval, b, DISC_EIGHT_8));
-    }
-    return hash;
 }
 
 static EdgeBook *open_book(const char *file, Error *e) {

@@ -2,24 +2,21 @@
 // cmd_train.c - `genpei train`: makes the weights of a player and says how they were made.
 #include "cli/cmd.h"
 
-#include "base/hash.h"
-#include "base/os_posix.h"
-#include "cli/trainers.h"
+#include "cli/train/trainers.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 // The word behind "train" is a game, or a thing that is no game of its own.
 static const Command trainers[] = {
     {"train hex", "--out FILE [--games N] [--playouts N] [--rounds N] [--threads N] [--from FILE]",
      "Patterns for the player hex, from its own games; GAME is hexN.",
-     "genpei train hex7 --games 100 --playouts 100 --out my.patterns", train_hex},
+     "genpei train hex7 --games 100 --playouts 100 --out my.patterns", cmd_train_hex},
     {"train othello", "--out FILE [--games N,N] [--depth N] [--threads N] [--journal FILE]",
      "The weights of the player edge, generation by generation.",
-     "genpei train othello --games 1000,3000 --out my.weights", train_othello},
+     "genpei train othello --games 1000,3000 --out my.weights", cmd_train_othello},
     {"train othello-net", "--out FILE [...]",
      "What a learned network over lines still lacks, and how good it is.",
-     "genpei train othello-net --from lines.net --out my.net", train_lines},
+     "genpei train othello-net --from lines.net --out my.net", cmd_train_lines},
 };
 enum { N_TRAINERS = sizeof trainers / sizeof *trainers };
 
@@ -67,17 +64,4 @@ int cmd_train(App *app, const Command *self, int argc, char **argv) {
     if (argc == 0) return cli_args(self, none, 1, argc, argv, &status), status;
     const Command *trainer = find_trainer(app, argv[0], &e);
     return trainer ? trainer->run(app, trainer, argc, argv) : cli_fail(&e);
-}
-
-bool train_manifest(const char *out, const Str *text, const Str *weights, Error *e) {
-    Str path = {0}, all = {0};
-    uint64_t hash = 0;
-    for (size_t i = 0; i < weights->len; i++)
-        hash = hash_add(hash, (unsigned char)weights->text[i]);
-    str_addf(&path, "%s.txt", out);
-    str_addf(&all, "%sbytes %zu, hash %016" PRIx64 "\n", str_text(text), weights->len, hash);
-    bool ok = os_write_file(str_text(&path), all.text, all.len, e);
-    str_clear(&path);
-    str_clear(&all);
-    return ok;
 }
