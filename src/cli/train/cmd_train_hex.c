@@ -2,7 +2,7 @@
 // cmd_train_hex.c - `genpei train hexN`: patterns for the player `hex`, from its own games.
 #include "cli/train/trainers.h"
 
-#include "players/hex/hex_plan_player.h"
+#include "engine/hex/board/hex_position.h"
 #include "train/train_hex.h"
 
 #include <inttypes.h>
@@ -20,7 +20,7 @@ static void print_result(const HexTraining *how, const HexTrained *t, bool json)
 
 static bool check_options(App *app, HexTraining *how, Error *e) {
     const Game *g = game_table_open(app->games, how->game, e);
-    if (!g || !hex_plan_suits(g, &how->width, &how->height, e)) return false;
+    if (!g || !hex_position_board(g, &how->width, &how->height, e)) return false;
     return how->out || error_set(e, "train: --out is missing");
 }
 
