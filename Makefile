@@ -69,8 +69,9 @@ pictures: genpei ## makes the pictures of the README anew, in a real browser
 fingerprints: genpei ## writes tests/fingerprints.txt anew; the diff shows what changed
 	@./genpei bench --fingerprints > build/fingerprints && mv build/fingerprints tests/fingerprints.txt
 
-format: test-packages ## lays out every C file
+format: test-packages ## format every C file and, where npm can be had, the code of the page
 	@clang-format -i $(FORMATTED)
+	@tools/format-page || [ $$? = 77 ]
 
 analyze: test-packages ## static analysis: clang --analyze and cppcheck
 	@tools/analyze
