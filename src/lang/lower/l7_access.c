@@ -13,8 +13,6 @@
 #include "lang/lower/l7_pile.h"
 #include "lang/lower/l7_shape.h"
 #include "lang/lower/l7_value.h"
-#include "lang/program/l7_instructions.h"
-#include "lang/program/l7_state_spec.h"
 
 // --- fields and nodes side by side ---
 

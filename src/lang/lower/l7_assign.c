@@ -9,8 +9,6 @@
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_pile.h"
 #include "lang/lower/l7_value.h"
-#include "lang/program/l7_instructions.h"
-#include "lang/program/l7_state_spec.h"
 
 static void store_enum(Low *L, int field, Val node, Val value, L7Place place) {
     const L7Field *f = &L->p->state.fields[field];

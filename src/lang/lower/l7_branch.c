@@ -14,8 +14,6 @@
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_value.h"
-#include "lang/program/l7_instructions.h"
-#include "lang/program/l7_state_spec.h"
 
 // Where the walk before the last word leads: a node, or a set of nodes in effects.
 static Val walk_to(Low *L, Expr *const *items, int n, L7Place place) {

@@ -4,8 +4,6 @@
 
 #include "base/mem.h"
 #include "lang/lower/l7_limits.h"
-#include "lang/program/l7_options.h"
-#include "lang/program/l7_program.h"
 
 static IrFunction *now(const Low *L) {
     return &L->p->code.functions[L->function];

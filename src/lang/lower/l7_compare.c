@@ -8,8 +8,6 @@
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_value.h"
-#include "lang/program/l7_instructions.h"
-#include "lang/program/l7_state_spec.h"
 
 int low_enum_set(Low *L, int field, Val value) {
     const L7Field *f = &L->p->state.fields[field];

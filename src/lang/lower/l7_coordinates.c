@@ -7,7 +7,6 @@
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_value.h"
-#include "lang/program/l7_program.h"
 
 static Val whole(int k) {
     return (Val){.type = VAL_INT, .constant = true, .k = k};

@@ -12,7 +12,6 @@
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_quantifier.h"
 #include "lang/lower/l7_value.h"
-#include "lang/program/l7_instructions.h"
 
 // What a result can be, from what its operands can be.
 static Val with_range(Val v, Op op, int64_t a_low, int64_t a_high, int64_t b_low, int64_t b_high) {

@@ -17,9 +17,6 @@
 #include "lang/lower/l7_mask.h"
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_value.h"
-#include "lang/program/l7_instructions.h"
-#include "lang/program/l7_options.h"
-#include "lang/program/l7_state_spec.h"
 
 // Whether the expression speaks of the lifted node at all.
 static bool depends(const Low *L, const Expr *e) {

@@ -8,7 +8,6 @@
 #include "lang/lower/l7_limits.h"
 
 #include "lang/lower/l7_names.h"
-#include "lang/program/l7_program.h"
 
 enum { VISITS_MAX = 200000, DEPTH_MAX = 1000 };
 

@@ -7,7 +7,6 @@
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_value.h"
-#include "lang/program/l7_instructions.h"
 
 static bool names_colour(const Low *L, const char *name) {
     for (const Decl *d = L->tree->decls; d; d = d->next)

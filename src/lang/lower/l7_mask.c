@@ -13,7 +13,6 @@
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_value.h"
-#include "lang/program/l7_instructions.h"
 
 static bool has_branches(const Low *L) {
     return L->mask_branches >= 0;

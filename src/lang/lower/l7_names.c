@@ -8,8 +8,6 @@
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_pile.h"
 #include "lang/lower/l7_value.h"
-#include "lang/program/l7_instructions.h"
-#include "lang/program/l7_state_spec.h"
 
 Val low_error(Low *L, L7Place place, const char *format, ...) {
     char text[200];

@@ -11,8 +11,6 @@
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_value.h"
-#include "lang/program/l7_instructions.h"
-#include "lang/program/l7_state_spec.h"
 
 // The row that belongs to a player or node; `at`: an r register, -1 for the game's only pile.
 Val low_pile_at(Low *L, int field, int at) {

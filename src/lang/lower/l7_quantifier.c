@@ -11,8 +11,6 @@
 #include "lang/lower/l7_mask.h"
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_value.h"
-#include "lang/program/l7_instructions.h"
-#include "lang/program/l7_options.h"
 
 typedef struct {
     const Expr *e;

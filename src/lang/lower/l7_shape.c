@@ -12,7 +12,6 @@
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_value.h"
-#include "lang/program/l7_program.h"
 
 typedef struct {
     int a, b, c, d; // x' = a x + b y, y' = c x + d y

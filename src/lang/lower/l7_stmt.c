@@ -10,7 +10,6 @@
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_pile.h"
 #include "lang/lower/l7_value.h"
-#include "lang/program/l7_program.h"
 
 typedef struct {
     const Stmt *s;

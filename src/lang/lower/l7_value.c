@@ -8,7 +8,6 @@
 #include "lang/lower/l7_is_set.h"
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_shape.h"
-#include "lang/program/l7_instructions.h"
 
 const char *low_type_name(ValType t) {
     static const char *const names[] = {

@@ -10,7 +10,6 @@
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_value.h"
 #include "lang/optimise/l7_flow.h"
-#include "lang/program/l7_options.h"
 
 // Whether the register is n walked along a fixed path, which is then in `look`.
 static bool walk_of(const Opt *o, int reg, NodeRead *read) {

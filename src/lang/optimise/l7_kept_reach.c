@@ -14,7 +14,6 @@
 #include "lang/lower/l7_code.h"
 #include "lang/optimise/l7_flow.h"
 #include "lang/optimise/l7_prove.h"
-#include "lang/program/l7_options.h"
 
 enum { KEPT_MAX = 8 };
 

@@ -23,7 +23,6 @@
 #include "lang/optimise/l7_flow.h"
 #include "lang/optimise/l7_line_filter.h"
 #include "lang/optimise/l7_prove.h"
-#include "lang/program/l7_options.h"
 #include "lang/rules/l7_state.h"
 
 typedef struct {

@@ -11,7 +11,6 @@
 #include "lang/optimise/l7_fuse.h"
 #include "lang/optimise/l7_hoist.h"
 #include "lang/optimise/l7_window.h"
-#include "lang/program/l7_options.h"
 
 const char *opt_shape(IrOp op) {
     static const char *const shapes[] = {

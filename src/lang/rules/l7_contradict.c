@@ -6,7 +6,6 @@
 #include "lang/rules/l7_contradict.h"
 
 #include "lang/lower/l7_names.h"
-#include "lang/program/l7_state_spec.h"
 
 enum { TERMS_MAX = 32 };
 

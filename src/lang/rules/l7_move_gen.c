@@ -8,9 +8,6 @@
 #include "lang/lower/l7_lift.h"
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_names.h"
-#include "lang/program/l7_instructions.h"
-#include "lang/program/l7_move_type.h"
-#include "lang/program/l7_options.h"
 
 typedef struct {
     MoveInfo *m;

@@ -6,7 +6,6 @@
 #include "lang/lower/l7_expr.h"
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_names.h"
-#include "lang/program/l7_program.h"
 
 int move_bits(int count) {
     int bits = 0;

@@ -13,7 +13,6 @@
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_stmt.h"
-#include "lang/program/l7_program.h"
 #include "lang/rules/l7_move_gen.h"
 
 // --- effects and texts: the parameters arrive in r0, r1, ... ---

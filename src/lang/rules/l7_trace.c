@@ -8,7 +8,6 @@
 #include "lang/lower/l7_expr.h"
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_value.h"
-#include "lang/program/l7_program.h"
 #include "lang/rules/l7_moves.h"
 
 typedef struct {
