@@ -52,9 +52,7 @@ void hex_position_read(const Game *g, const State *s, HexPosition *out) {
 }
 
 bool hex_position_may_swap(const Game *g) {
-    for (int i = 0; i < g->n_params; i++)
-        if (strcmp(g->params[i].name, "swap") == 0) return g->params[i].value == 1;
-    return false;
+    return game_param(g, "swap", 0) == 1;
 }
 
 void hex_position_cell_name(int width, int cell, char out[16]) {
