@@ -168,7 +168,7 @@ int main(int argc, char **argv) {
     s.come = need((size_t)s.jobs, sizeof *s.come);
     draw_times(&s, from, n);
     printf("%8s %12s %10s %10s %13s\n", "members", "seconds", "faster", "used", "leader busy");
-    for (int i = 5; i < argc; i++) simulate(&s, atoi(argv[i]));
+    for (int i = 5; i < argc; i++) simulate(&s, (int)strtol(argv[i], NULL, 10));
     free(s.times);
     free(s.come);
     free(from);

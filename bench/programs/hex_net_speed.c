@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // hex_net_speed.c - how fast a network for Hex is, and what whole numbers lose; see bench/hex-net.
 //
-//   hex_net_speed FILE SIDE      FILE: a network, `carried`, or `random`: weights by chance
+//   hex_net_speed FILE SIDE      FILE: a network, `built-in`, or `random` weights
 #include <stdio.h>
 
 #include "base/mem.h"
@@ -42,7 +42,7 @@ static HexNet *random_net(Error *e) {
 
 static HexNet *open_net(const char *name, Error *e) {
     if (strcmp(name, "random") == 0) return random_net(e);
-    if (strcmp(name, "carried") == 0) {
+    if (strcmp(name, "built-in") == 0) {
         HexNet *net = hex_net_carried();
         if (!net) error_set(e, "the program carries no network");
         return net;
