@@ -47,10 +47,6 @@ static void seat_at(Seat *s, DiscBoard b) {
     s->turn.side = 0;
 }
 
-static int told(int discs) {
-    return discs > 0 ? SEARCH_WIN + discs : discs < 0 ? discs - SEARCH_WIN : 0;
-}
-
 static void the_end_of_a_game_is_valued_exactly_with_any_number_of_threads(void **state) {
     Rng rng = rng_seed(21);
     EdgeSolver *solver =
@@ -68,10 +64,10 @@ static void the_end_of_a_game_is_valued_exactly_with_any_number_of_threads(void 
         seat_at(&one, b);
         seat_at(&two, b);
         assert_true(player_choose(one.player, &one.turn, &c, &e));
-        assert_int_equal(c.value, told(exact.value));
+        assert_int_equal(c.value, value_from_payoff(exact.value));
         assert_true(game_legal(one.game, one.state, c.move));
         assert_true(player_choose(two.player, &two.turn, &c, &e));
-        assert_int_equal(c.value, told(exact.value));
+        assert_int_equal(c.value, value_from_payoff(exact.value));
     }
     seat_clear(&one);
     seat_clear(&two);

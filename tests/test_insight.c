@@ -55,7 +55,7 @@ static void a_solved_position_shows_what_every_move_is_worth(void **state) {
     Insight i;
     look(g, "perfect", &i);
     assert_int_equal(i.n_table, 4);
-    assert_int_equal(i.choice.value, SEARCH_WIN + 3);
+    assert_int_equal(i.choice.value, value_from_payoff(3));
     for (size_t k = 1; k < 4; k++) assert_string_equal(i.marks[i.n_marks - k].text, "+3");
     bool said = false;
     for (size_t k = 0; k < i.n_sentences; k++)
@@ -90,7 +90,7 @@ static size_t waverer_values(Player *p, const Turn *turn, MoveValue *out) {
 
 static void a_move_is_not_compared_with_itself(void **state) {
     static const PlayerOps ops = {
-        .value_kind = VALUE_DISCS, .choose = waverer_choose, .values = waverer_values};
+        .value_type = VALUE_DISCS, .choose = waverer_choose, .values = waverer_values};
     static const char *const said[] = {"Next best is c4, worth 2 less.",
                                        "Asked about every move, I like c4 better."};
     const Game *g = family_game(state, "othello", 8);

@@ -234,28 +234,6 @@ static void nobody_chooses_in_a_game_that_is_over(void **state) {
     }
 }
 
-static void assert_value(const Player *p, int value, int centred, const char *text) {
-    Str s = {0};
-    player_value_text(p, value, &s);
-    assert_string_equal(str_text(&s), text);
-    assert_int_equal(player_centred(p, value), centred);
-    str_clear(&s);
-}
-
-static void values_of_every_kind_have_one_centre(void **state) {
-    Watch points, chance;
-    watch_init(&points, family_game(state, "othello", 8), "ply", NULL);
-    watch_init(&chance, family_game(state, "othello", 8), "mcts", NULL);
-    assert_value(points.player, -12, -12, "-12");
-    assert_value(points.player, SEARCH_WIN + 12, SEARCH_WIN + 12, "won by 12");
-    assert_value(points.player, -SEARCH_WIN - 1, -SEARCH_WIN - 1, "lost");
-    assert_value(chance.player, 500, 0, "50.0%");
-    assert_value(chance.player, 613, 226, "61.3%");
-    assert_value(chance.player, 0, -1000, "0.0%");
-    watch_clear(&points);
-    watch_clear(&chance);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_lines_of_every_depth_are_those_of_a_search_of_that_depth),
@@ -267,7 +245,6 @@ int main(void) {
         cmocka_unit_test(hidden_things_and_luck_can_be_looked_at_too),
         cmocka_unit_test(who_cannot_go_on_says_it_once),
         cmocka_unit_test(nobody_chooses_in_a_game_that_is_over),
-        cmocka_unit_test(values_of_every_kind_have_one_centre),
     };
     return cmocka_run_group_tests(tests, family_open, family_close);
 }

@@ -42,9 +42,7 @@ static void what_it_expects_of_a_known_opponent_comes_true(void **state) {
     Turn turn = {.state = s, .side = 0};
     assert_true(player_choose(p[0], &turn, &c, NULL));
     int brought = play_out(g, s, p);
-    assert_int_equal(c.value, brought > 0   ? SEARCH_WIN + brought
-                              : brought < 0 ? -SEARCH_WIN + brought
-                                            : 0);
+    assert_int_equal(c.value, value_from_payoff(brought));
     // Black loses 4x4 against a perfect opponent, but not against this one.
     assert_true(brought > 0);
     free(s);

@@ -78,7 +78,7 @@ static void the_end_is_counted_out_exactly(void **state) {
         SearchResult r;
         player_choose(p, &(Turn){.state = s, .side = game_mover(g, s)}, &c, NULL);
         search_fixed(whole, s, &(Limits){.depth = 20}, &r);
-        int stones = r.value > 0 ? r.value - SEARCH_WIN : r.value < 0 ? r.value + SEARCH_WIN : 0;
+        int stones = value_margin(r.value);
         assert_true(c.has_value);
         assert_int_equal(c.value, stones);
     }

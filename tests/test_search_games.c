@@ -29,7 +29,7 @@ static void a_win_by_payoff_is_preferred_to_a_pretty_position(void **unused) {
     search_fixed(s, root, &(Limits){.depth = 4}, &r);
     assert_in_range(r.value, 1, 9); // no solution within four presses
     search_fixed(s, root, &(Limits){.depth = 5}, &r);
-    assert_int_equal(r.value, SEARCH_WIN + 1);
+    assert_int_equal(r.value, value_from_payoff(1));
     assert_int_equal(r.line_length, 5);
     for (size_t i = 0; i < 5; i++) game_play(g, root, r.line[i]);
     assert_true(game_over(g, root));
@@ -65,13 +65,13 @@ static void the_small_boards_have_their_known_values(void **state) {
     Table *table = table_new(16);
     const Game *othello = family_game(state, "othello", 4);
     const Game *reversi = family_game(state, "reversi70", 4);
-    assert_int_equal(solve(othello, NULL, METHOD_ALPHABETA), -SEARCH_WIN - 8);
-    assert_int_equal(solve(othello, table, METHOD_ALPHABETA), -SEARCH_WIN - 8);
-    assert_int_equal(solve(othello, NULL, METHOD_MINIMAX), -SEARCH_WIN - 8);
+    assert_int_equal(solve(othello, NULL, METHOD_ALPHABETA), value_from_payoff(-8));
+    assert_int_equal(solve(othello, table, METHOD_ALPHABETA), value_from_payoff(-8));
+    assert_int_equal(solve(othello, NULL, METHOD_MINIMAX), value_from_payoff(-8));
     table_reset(table);
-    assert_int_equal(solve(reversi, NULL, METHOD_ALPHABETA), SEARCH_WIN + 3);
-    assert_int_equal(solve(reversi, table, METHOD_ALPHABETA), SEARCH_WIN + 3);
-    assert_int_equal(solve(reversi, NULL, METHOD_MINIMAX), SEARCH_WIN + 3);
+    assert_int_equal(solve(reversi, NULL, METHOD_ALPHABETA), value_from_payoff(3));
+    assert_int_equal(solve(reversi, table, METHOD_ALPHABETA), value_from_payoff(3));
+    assert_int_equal(solve(reversi, NULL, METHOD_MINIMAX), value_from_payoff(3));
     table_free(table);
 }
 
@@ -96,7 +96,7 @@ static void the_four_direction_board_of_six_is_won_by_33(void **state) {
                                           .sorted_levels = SEARCH_DEPTH_MAX});
     SearchResult r;
     search_fixed(s, root, &(Limits){.depth = g->max_plies}, &r);
-    assert_int_equal(r.value, SEARCH_WIN + 33);
+    assert_int_equal(r.value, value_from_payoff(33));
     search_free(s);
     table_free(table);
     free(root);

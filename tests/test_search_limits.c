@@ -241,9 +241,9 @@ static void a_table_finds_what_was_stored_last(void **unused) {
         assert_int_equal(e.depth, (int)key % 90);
         assert_int_equal(e.bound, BOUND_EXACT);
     }
-    table_store(t, 77777, (TableEntry){9, SEARCH_WIN + 64, 1, BOUND_LOWER});
+    table_store(t, 77777, (TableEntry){9, value_from_payoff(64), 1, BOUND_LOWER});
     assert_true(table_find(t, 77777, &e));
-    assert_int_equal(e.value, SEARCH_WIN + 64);
+    assert_int_equal(e.value, value_from_payoff(64));
     assert_int_equal(e.bound, BOUND_LOWER);
     table_reset(t);
     for (uint64_t key = 0; key < 1000; key++) assert_false(table_find(t, key * 77777, &e));

@@ -122,7 +122,7 @@ static int final_value(const Game *g, const Eval *e, const State *s, FinalValue 
     if (finals == FINAL_BY_EVAL) return eval_value(e, g, s, 0);
     int p[PLAYERS_MAX];
     game_payoffs(g, s, p);
-    return p[0] > 0 ? SEARCH_WIN + p[0] : p[0] < 0 ? -SEARCH_WIN + p[0] : 0;
+    return value_from_payoff(p[0]);
 }
 
 int tree_minimax(const Game *g, const Eval *e, const State *s, int depth, FinalValue finals,

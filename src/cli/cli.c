@@ -95,7 +95,7 @@ json_t *cli_json_move(const Game *g, const State *s, Move m) {
 }
 
 json_t *cli_json_value(const Player *p, int value) {
-    return json_integer(p->ops->value_kind == VALUE_DISCS ? record_value_discs(value) : value);
+    return json_integer(p->ops->value_type == VALUE_DISCS ? value_margin(value) : value);
 }
 
 json_t *cli_json_line(const Game *g, const State *s, const Move *line, size_t n) {

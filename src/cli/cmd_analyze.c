@@ -36,10 +36,10 @@ static void add_opinion(const Player *p, const State *s, const Opinion *o, Str *
     Str move = {0}, line = {0}, value = {0};
     char depth[16];
     depth_text(o->depth, o->percent, depth);
-    if (o->percent == 100 && p->ops->value_kind == VALUE_DISCS)
-        str_addf(&value, "%+d", record_value_discs(o->value)); // "exact" stands beside it
+    if (o->percent == 100 && p->ops->value_type == VALUE_DISCS)
+        str_addf(&value, "%+d", value_margin(o->value)); // "exact" stands beside it
     else if (o->has_value)
-        player_value_text(p, o->value, &value);
+        value_text(p->ops->value_type, o->value, &value);
     game_move_text(g, s, o->move, &move);
     cli_line_text(g, s, o->line, o->line_length, &line);
     str_addf(out, "%-8s %8s %6s %12llu  %s\n", str_text(&move),

@@ -106,7 +106,7 @@ static int review_record(App *app, Player *p, const Record *r, bool json) {
     Review v = {.app = app, .player = p, .record = r, .json = json};
     Error e;
     bool ok = true;
-    v.weighs = p->ops->value_kind == VALUE_DISCS && g->players == 2;
+    v.weighs = p->ops->value_type == VALUE_DISCS && g->players == 2;
     v.now = game_states_new(g, 1);
     v.view = game_states_new(g, 1);
     record_init(&v.so_far, g, r->start);

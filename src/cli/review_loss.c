@@ -22,7 +22,7 @@ typedef struct {
 } Worth;
 
 static Worth worth_of(const Choice *c) {
-    return (Worth){c->has_value, c->stats.percent == 100, record_value_discs(c->value)};
+    return (Worth){c->has_value, c->stats.percent == 100, value_margin(c->value)};
 }
 
 static bool only_move(const Game *g, const State *s) {

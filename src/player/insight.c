@@ -39,16 +39,16 @@ void insight_clear(Insight *i) {
 // What a value is for this player, as the end of a sentence.
 static void say_value(const Player *p, int value, Str *en, Str *ja) {
     Str text = {0};
-    player_value_text(p, value, &text);
+    value_text(p->ops->value_type, value, &text);
     const char *t = str_text(&text);
-    int margin = abs(value) - SEARCH_WIN;
-    if (p->ops->value_kind == VALUE_CHANCE) {
+    int outcome = value_outcome(value), margin = abs(value_margin(value));
+    if (p->ops->value_type == VALUE_CHANCE) {
         str_addf(en, "I expect to win %s of such games", t);
         str_addf(ja, "勝つ見込みは %s です", t);
-    } else if (margin > -SEARCH_WIN / 2) {
+    } else if (outcome != 0) {
         str_addf(en, "the game is %s", t);
         if (margin > 1) str_addf(ja, "%d の", margin);
-        str_add(ja, value > 0 ? "勝ちです" : "負けです");
+        str_add(ja, outcome > 0 ? "勝ちです" : "負けです");
     } else {
         str_addf(en, "I think it is worth %s", t);
         str_addf(ja, "評価は %s です", t);
@@ -99,14 +99,14 @@ static void say_margin(Insight *i, const Player *p, const State *s) {
     Str move = {0}, by = {0}, en = {0}, ja = {0};
     game_move_text(p->game, s, other->move, &move);
     int margin = chosen->value - other->value;
-    player_value_text(p, abs(margin), &by);
+    value_text(p->ops->value_type, abs(margin), &by);
     if (margin < 0) {
         str_addf(&en, "Asked about every move, I like %s better.", str_text(&move));
         str_addf(&ja, "全部の手を比べると %s のほうがよく見えます。", str_text(&move));
     } else if (margin == 0) {
         str_addf(&en, "%s is as good.", str_text(&move));
         str_addf(&ja, "%s も同じ評価です。", str_text(&move));
-    } else if (margin > SEARCH_WIN / 2) {
+    } else if (value_outcome(chosen->value) != value_outcome(other->value)) {
         str_addf(&en, "Next best is %s, with another result.", str_text(&move));
         str_addf(&ja, "次善手は %s ですが、結果が変わります。", str_text(&move));
     } else {

@@ -50,24 +50,3 @@ void player_look(Player *p, const Turn *turn, const LookAsk *ask) {
     else
         look_once(p, turn, ask);
 }
-
-int player_centred(const Player *p, int value) {
-    return p->ops->value_kind == VALUE_CHANCE ? 2 * value - 1000 : value;
-}
-
-void player_value_text(const Player *p, int value, Str *out) {
-    if (p->ops->value_kind == VALUE_CHANCE)
-        str_addf(out, "%d.%d%%", value / 10, abs(value % 10));
-    else
-        player_points_text(value, out);
-}
-
-void player_points_text(int value, Str *out) {
-    int size = abs(value);
-    if (size < SEARCH_WIN / 2)
-        str_addf(out, "%d", value);
-    else if (size - SEARCH_WIN > 1)
-        str_addf(out, "%s by %d", value > 0 ? "won" : "lost", size - SEARCH_WIN);
-    else
-        str_add(out, value > 0 ? "won" : "lost");
-}

@@ -37,13 +37,6 @@ typedef struct {
     Ending fault; // of a player who is broken: END_FAULT (also when 0), END_ILLEGAL, END_TIME
 } Choice;
 
-// What a player's values are.
-typedef enum {
-    VALUE_POINTS, // more is better, 0 is even; beyond SEARCH_WIN / 2 the game is decided
-    VALUE_CHANCE, // thousandths of a win: 500 is even
-    VALUE_DISCS,  // points that are discs at the end of the game
-} ValueKind;
-
 // How a player looks at a position: see player_look.
 typedef struct {
     size_t most; // lines
@@ -53,7 +46,7 @@ typedef struct {
 } LookAsk;
 
 typedef struct {
-    ValueKind value_kind;
+    ValueType value_type;
     void (*free)(Player *p);
     // False, with the reason, only when the player is broken: the referee then ends the game.
     bool (*choose)(Player *p, const Turn *turn, Choice *out, Error *e);
@@ -127,14 +120,6 @@ size_t player_values(Player *p, const Turn *turn, MoveValue *out);
 // `turn->limits` end it or nothing is left to look at. A player that cannot go on by itself tells
 // its values once, one that has none the move it would make. The position must not be final.
 void player_look(Player *p, const Turn *turn, const LookAsk *ask);
-
-// A value of this player's as one that is zero when the game is even and changes its sign when the
-// other side looks: points stay as they are, chances become -1000 to 1000.
-int player_centred(const Player *p, int value);
-
-// A value for people: "40", "won by 12", "61.3%".
-void player_value_text(const Player *p, int value, Str *out);
-void player_points_text(int value, Str *out); // where it is a number, whoever says it
 
 void player_sort_values(MoveValue *v, size_t n); // best first, equal ones stay in order
 

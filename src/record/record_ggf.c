@@ -3,6 +3,7 @@
 #include "record/record_ggf.h"
 
 #include "base/mem.h"
+#include "game/value.h"
 #include "record/record_build.h"
 
 #include <ctype.h>
@@ -205,7 +206,7 @@ static void add_moves(const Record *r, Str *out) {
         bool pass = strcmp(str_text(&move), "pass") == 0;
         str_addf(out, "%c[%s", m->mover == 0 ? 'B' : 'W', pass ? "PA" : str_text(&move));
         if (m->has_value || m->used_ms >= 0) str_add(out, "/");
-        if (m->has_value) str_addf(out, "%d.00", record_value_discs(m->value));
+        if (m->has_value) str_addf(out, "%d.00", value_margin(m->value));
         if (m->used_ms >= 0) str_addf(out, "/%.3f", (double)m->used_ms / MS);
         str_add(out, "]");
         game_play(r->game, s, m->move);
@@ -221,7 +222,7 @@ void record_ggf_write(const Record *r, Str *out) {
     add_escaped(out, r->names[1]);
     str_add(out, "]");
     add_result(r, out);
-    if (record_is_othello(r->game)) {
+    if (game_is(r->game, "othello")) {
         add_board(r, out);
         add_moves(r, out);
     }

@@ -2,6 +2,7 @@
 // record_obf_games.c - problem files of Othello as records, and records as such lines; see
 // record_obf.h.
 #include "base/mem.h"
+#include "game/value.h"
 #include "record/record_obf.h"
 
 #include <stdlib.h>
@@ -97,12 +98,12 @@ static bool is_pass(const Game *g, const State *s, Move m) {
 
 void record_obf_write_game(const Record *r, Str *out) {
     const Game *g = r->game;
-    if (!record_is_othello(g)) return;
+    if (!game_is(g, "othello")) return;
     State *s = game_states_new(g, 1);
     game_copy(g, s, r->start);
     for (size_t i = 0; i < r->n; i++) {
         const RecordMove *m = &r->moves[i];
-        ObfScore score = {m->move, record_value_discs(m->value)};
+        ObfScore score = {m->move, value_margin(m->value)};
         ObfProblem p = {.state = s, .scores = &score};
         if (m->has_value && abs(score.score) <= SCORE_MAX) p.count = 1;
         if (!is_pass(g, s, m->move)) {

@@ -54,8 +54,7 @@ static int seen_by_max(const OmSearch *s, const Eval *eval, const State *state, 
     if (!over || s->setup.finals == FINAL_BY_EVAL) return eval_value(eval, g, state, s->me);
     int payoffs[PLAYERS_MAX];
     game_payoffs(g, state, payoffs);
-    int p = payoffs[s->me];
-    return p > 0 ? SEARCH_WIN + p : p < 0 ? -SEARCH_WIN + p : 0;
+    return value_from_payoff(payoffs[s->me]);
 }
 
 int om_value_own(OmSearch *s, const State *state, bool over) {

@@ -17,7 +17,7 @@ int om_alphabeta(OmSearch *s, const OmModel *model, const State *state, int ply,
     if (n == 0 || ply == last)
         return model ? om_value_theirs(s, model, state, over) : om_value_own(s, state, over);
     bool max = game_mover(g, state) == s->me;
-    int best = max ? -SEARCH_INFINITE : SEARCH_INFINITE;
+    int best = max ? -VALUE_INFINITE : VALUE_INFINITE;
     for (size_t i = 0; i < n && alpha < beta; i++) {
         const State *next = om_child(s, state, ply, om_moves(s, ply)[i]);
         int v = om_alphabeta(s, model, next, ply + 1, last, alpha, beta);
@@ -38,11 +38,11 @@ static size_t ask_predictor(const OmSearch *s, OmPredictor *p, const State *stat
 
 size_t om_predict(OmSearch *s, const OmModel *model, const State *state, int ply, size_t n) {
     if (model->predictor) return ask_predictor(s, model->predictor, state, ply, n);
-    int least = SEARCH_INFINITE, last = om_horizon(s, model, ply);
+    int least = VALUE_INFINITE, last = om_horizon(s, model, ply);
     size_t choice = 0;
     for (size_t i = 0; i < n; i++) {
         const State *next = om_child(s, state, ply, om_moves(s, ply)[i]);
-        int v = om_alphabeta(s, model, next, ply + 1, last, -SEARCH_INFINITE, least);
+        int v = om_alphabeta(s, model, next, ply + 1, last, -VALUE_INFINITE, least);
         if (v >= least) continue;
         least = v;
         choice = i;
@@ -64,7 +64,7 @@ typedef struct {
 static bool one_pass(OmSearch *s, const State *state, int ply, int beta, Pair *out);
 
 static bool one_pass_max(OmSearch *s, const State *state, int ply, size_t n, int beta, Pair *out) {
-    *out = (Pair){-SEARCH_INFINITE, -SEARCH_INFINITE};
+    *out = (Pair){-VALUE_INFINITE, -VALUE_INFINITE};
     bool enough = s->setup.pruning == OM_ROOT_VALUE;
     for (size_t i = 0; i < n; i++) {
         Pair child;
@@ -100,7 +100,7 @@ static bool one_pass(OmSearch *s, const State *state, int ply, int beta, Pair *o
     if (n == 0 || ply == om_horizon(s, m, ply)) {
         out->model = om_value_theirs(s, m, state, over);
         if (out->model >= beta) return false;
-        out->gain = om_alphabeta(s, NULL, state, ply, s->depth, -SEARCH_INFINITE, SEARCH_INFINITE);
+        out->gain = om_alphabeta(s, NULL, state, ply, s->depth, -VALUE_INFINITE, VALUE_INFINITE);
         return true;
     }
     bool max = game_mover(s->setup.game, state) == s->me;
@@ -119,11 +119,11 @@ static int two_pass(OmSearch *s, const State *state, int ply) {
     const Move *moves = om_moves(s, ply);
     if (game_mover(s->setup.game, state) != s->me) {
         if (!om_predicts(m, ply))
-            return om_alphabeta(s, NULL, state, ply, s->depth, -SEARCH_INFINITE, SEARCH_INFINITE);
+            return om_alphabeta(s, NULL, state, ply, s->depth, -VALUE_INFINITE, VALUE_INFINITE);
         size_t j = om_predict(s, m, state, ply, n);
         return two_pass(s, om_child(s, state, ply, moves[j]), ply + 1);
     }
-    int best = -SEARCH_INFINITE;
+    int best = -VALUE_INFINITE;
     for (size_t i = 0; i < n; i++) {
         int v = two_pass(s, om_child(s, state, ply, moves[i]), ply + 1);
         if (v > best) best = v;
@@ -137,19 +137,19 @@ int om_gain_of(OmSearch *s, const State *root, Move m) {
     const State *next = om_child(s, root, 0, m);
     if (s->setup.pruning == OM_BETA_PROBE || om_rolls(the_model(s))) return two_pass(s, next, 1);
     Pair pair;
-    one_pass(s, next, 1, SEARCH_INFINITE, &pair);
+    one_pass(s, next, 1, VALUE_INFINITE, &pair);
     return pair.gain;
 }
 
 void om_search_pruned(OmSearch *s, const State *root, OmResult *out) {
     bool over, enough = s->setup.pruning == OM_ROOT_VALUE;
     if (enough) {
-        s->root_value = om_alphabeta(s, NULL, root, 0, s->depth, -SEARCH_INFINITE, SEARCH_INFINITE);
+        s->root_value = om_alphabeta(s, NULL, root, 0, s->depth, -VALUE_INFINITE, VALUE_INFINITE);
         s->stats.own = s->stats.theirs = 0; // the paper's cost counts the second search only
     }
     size_t n = om_expand(s, root, 0, &over);
     out->move = om_moves(s, 0)[0];
-    int best = -SEARCH_INFINITE;
+    int best = -VALUE_INFINITE;
     for (size_t i = 0; i < n; i++) {
         int v = om_gain_of(s, root, om_moves(s, 0)[i]);
         if (s->stats.stopped) break;

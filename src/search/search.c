@@ -95,8 +95,7 @@ static int final_value(const Search *s, const State *state, int player) {
     if (s->setup.finals == FINAL_BY_EVAL) return static_value(s, state, player);
     int payoffs[PLAYERS_MAX];
     game_payoffs(s->setup.game, state, payoffs);
-    int p = payoffs[player];
-    return p > 0 ? SEARCH_WIN + p : p < 0 ? -SEARCH_WIN + p : 0;
+    return value_from_payoff(payoffs[player]);
 }
 
 // Static values, seen by `player`, of the positions after each move; `room` is overwritten.
@@ -212,10 +211,10 @@ static int visit(Search *s, const State *state, int ply, int depth, int alpha, i
     order_moves(s, state, ply, player, moves, n);
     if (first != no_move) move_to_front(moves, n, first);
     bool whole = s->setup.method == METHOD_MINIMAX;
-    int best = -SEARCH_INFINITE, lowest = alpha;
+    int best = -VALUE_INFINITE, lowest = alpha;
     Move best_move = moves[0];
     for (size_t i = 0; i < n; i++) {
-        int a = whole ? -SEARCH_INFINITE : alpha;
+        int a = whole ? -VALUE_INFINITE : alpha;
         int v = value_of_move(s, state, moves[i], ply, depth, a, beta, player);
         if (s->stopped) return 0;
         if (v > best) {
@@ -245,11 +244,11 @@ static bool search_root(Search *s, const State *root, int depth, Move first, Sea
     assert(n > 0);
     order_moves(s, root, 0, player, moves, n);
     move_to_front(moves, n, first);
-    int alpha = -SEARCH_INFINITE;
+    int alpha = -VALUE_INFINITE;
     bool any = false;
     for (size_t i = 0; i < n; i++) {
-        int a = s->setup.method == METHOD_MINIMAX ? -SEARCH_INFINITE : alpha;
-        int v = value_of_move(s, root, moves[i], 0, depth, a, SEARCH_INFINITE, player);
+        int a = s->setup.method == METHOD_MINIMAX ? -VALUE_INFINITE : alpha;
+        int v = value_of_move(s, root, moves[i], 0, depth, a, VALUE_INFINITE, player);
         if (s->stopped) break;
         if (any && v <= alpha) continue;
         any = true;
@@ -332,8 +331,8 @@ size_t search_values(Search *s, const State *root, const Limits *limits, MoveVal
         SearchStats before = s->stats;
         out[i].move = moves[i];
         value_children(s, root, player, &moves[i], 1, state_at(s, 1), &out[i].static_value);
-        out[i].value = value_of_move(s, root, moves[i], 0, limits->depth, -SEARCH_INFINITE,
-                                     SEARCH_INFINITE, player);
+        out[i].value = value_of_move(s, root, moves[i], 0, limits->depth, -VALUE_INFINITE,
+                                     VALUE_INFINITE, player);
         if (s->stopped) return 0;
         take_line(s, &out[i], &before, limits->depth);
     }
@@ -363,9 +362,9 @@ static bool look_once(Search *s, const State *root, int depth, Look *look, BestL
         look_up(s); // whoever is told may have had enough
         MoveValue v = {.move = moves[look->done]};
         SearchStats before = s->stats;
-        int bar = out->n < out->most ? -SEARCH_INFINITE : out->lines[out->n - 1].value;
+        int bar = out->n < out->most ? -VALUE_INFINITE : out->lines[out->n - 1].value;
         value_children(s, root, player, &v.move, 1, state_at(s, 1), &v.static_value);
-        v.value = value_of_move(s, root, v.move, 0, depth, bar, SEARCH_INFINITE, player);
+        v.value = value_of_move(s, root, v.move, 0, depth, bar, VALUE_INFINITE, player);
         look->nodes = s->stats.nodes;
         if (s->stopped) return false;
         if (v.value <= bar) continue;

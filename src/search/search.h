@@ -2,23 +2,25 @@
 // search.h - looking ahead, for any game of the contract with one or two players, no chance and
 // nothing hidden: full minimax, alpha-beta, and alpha-beta deepened step by step with a table.
 //
-// Values are integers seen by the player to move. A leaf is a position valued at the depth limit or
-// a finished game. Everything a search needs is allocated by search_new; nothing is allocated while
-// it runs. One Search serves one thread; the game, the evaluation and the table may be shared.
+// Values are seen by the player to move: see value.h. A leaf is a position valued at the depth
+// limit or a finished game. Everything a search needs is allocated by search_new; nothing is
+// allocated while it runs. One Search serves one thread; the game, the evaluation and the table may
+// be shared.
 #ifndef GENPEI_SEARCH_H
 #define GENPEI_SEARCH_H
 
 #include "game/eval.h"
+#include "game/value.h"
 #include "search/table.h"
 
 #include <stdatomic.h>
 
-enum { SEARCH_DEPTH_MAX = 100, SEARCH_WIN = 100000000, SEARCH_INFINITE = 1000000000 };
+enum { SEARCH_DEPTH_MAX = 100 };
 
 // How a finished game is valued.
 typedef enum {
     FINAL_BY_EVAL,   // like any other position (the programs of 1970)
-    FINAL_BY_PAYOFF, // SEARCH_WIN + pay-off for a win, minus for a loss, 0 for a draw
+    FINAL_BY_PAYOFF, // value_from_payoff: beyond every evaluation
 } FinalValue;
 
 typedef enum {

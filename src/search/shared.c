@@ -54,8 +54,7 @@ static int value_for(const SharedSearch *s, const State *at, int player, bool ov
     if (!over || s->setup.finals == FINAL_BY_EVAL) return eval_value(s->setup.eval, g, at, player);
     int payoffs[PLAYERS_MAX];
     game_payoffs(g, at, payoffs);
-    int p = payoffs[player];
-    return p > 0 ? SEARCH_WIN + p : p < 0 ? -SEARCH_WIN + p : 0;
+    return value_from_payoff(payoffs[player]);
 }
 
 static State *play(const SharedSearch *s, const State *from, int ply, Move m) {
@@ -136,7 +135,7 @@ static int visit(SharedSearch *s, const State *at, int ply, Move *best_move) {
     }
     Layer *l = &s->layers[ply];
     open_layer(s, at, ply);
-    int best = -SEARCH_INFINITE;
+    int best = -VALUE_INFINITE;
     size_t used = 0, read = 0, i;
     while ((i = next_candidate(s, l, read, &used)) != SIZE_MAX) {
         if (ply == 0 && read >= s->setup.first)
@@ -147,7 +146,7 @@ static int visit(SharedSearch *s, const State *at, int ply, Move *best_move) {
         best = v;
         *best_move = l->moves[i];
     }
-    if (best > -SEARCH_INFINITE) share(s, ply, *best_move);
+    if (best > -VALUE_INFINITE) share(s, ply, *best_move);
     return best;
 }
 

@@ -3,7 +3,7 @@
 #include "cli/cmd.h"
 
 #include "cli/explain/explain.h"
-#include "players/hex/hex_plan_player.h"
+#include "engine/hex/board/hex_position.h"
 #include "record/record_build.h"
 #include "record/record_file.h"
 
@@ -113,7 +113,7 @@ static bool suits_othello(const Game *g) {
 
 static bool suits_hex(const Game *g) {
     int width, height;
-    return hex_plan_suits(g, &width, &height, NULL);
+    return hex_position_board(g, &width, &height, NULL);
 }
 
 static const struct {

@@ -72,7 +72,7 @@ static void show_choice(Play *p, const char *event, const char *name, const Stat
     if (c->has_static) str_addf(&text, "\n  static value    %d", c->static_value);
     if (c->has_value) {
         str_add(&text, "\n  backed-up value ");
-        player_points_text(c->value, &text);
+        value_text(VALUE_POINTS, c->value, &text);
         str_addf(&text, "\n  leaves          %llu", (unsigned long long)c->stats.leaves);
     } else {
         str_add(&text, "\n  (it did not look ahead)");
@@ -172,7 +172,7 @@ static void show_values(Play *p, const char *name, const State *s, const MoveVal
         str_reset(&move);
         game_move_text(p->game, s, v[i].move, &move);
         str_reset(&value);
-        player_points_text(v[i].value, &value);
+        value_text(VALUE_POINTS, v[i].value, &value);
         str_addf(&text, "\n%-8s %8s %8d %10llu  ", str_text(&move), str_text(&value),
                  v[i].static_value, (unsigned long long)v[i].leaves);
         cli_line_text(p->game, s, v[i].line, v[i].line_length, &text);

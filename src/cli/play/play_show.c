@@ -108,7 +108,7 @@ static void json_show_move(Play *p, const Record *r, const State *before, const 
 static void add_details(const Play *p, const RecordMove *m, const Choice *c, Str *out) {
     if (c && c->has_value) {
         str_add(out, ", value ");
-        player_points_text(c->value, out);
+        value_text(VALUE_POINTS, c->value, out);
     }
     if (c && c->has_value && c->has_static) str_addf(out, ", static %d", c->static_value);
     if (c && c->stats.leaves) str_addf(out, ", %llu leaves", (unsigned long long)c->stats.leaves);

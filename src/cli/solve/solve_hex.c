@@ -31,15 +31,6 @@ static bool go_on(void *context, uint64_t nodes) {
     return !atomic_load(&run->request->app->stop) && (limit <= 0 || seconds < limit);
 }
 
-// A cell of a drawing: "c4" is column c, row 4.
-static bool take_stone(const Drawing *d, const DrawCell *cell, HexPosition *out) {
-    int column = cell->name[0] - 'a';
-    long row = strtol(cell->name + 1, NULL, 10) - 1;
-    if (column < 0 || column >= d->columns || row < 0 || row >= d->rows) return false;
-    out->stone[row * d->columns + column] = (int8_t)cell->owner;
-    return true;
-}
-
 // Players put a stone each in turn, the first player first.
 static bool stones_are_possible(const Game *g, const HexPosition *p, int cells, Error *e) {
     int stones[2] = {0, 0};
@@ -52,17 +43,8 @@ static bool stones_are_possible(const Game *g, const HexPosition *p, int cells, 
 
 static bool read_position(const Game *g, const State *s, HexPosition *out, int *width, int *height,
                           Error *e) {
-    Drawing d = {0};
-    game_draw(g, s, &d);
-    *width = d.columns;
-    *height = d.rows;
-    memset(out->stone, -1, sizeof out->stone);
-    out->mover = game_mover(g, s);
-    bool ok = d.kind == BOARD_HEX && *width <= HEX_SIDE_MAX && *height <= HEX_SIDE_MAX &&
-              *width >= HEX_SIDE_MIN && *height >= HEX_SIDE_MIN;
-    for (size_t i = 0; ok && i < d.n_cells; i++) ok = take_stone(&d, &d.cells[i], out);
-    drawing_clear(&d);
-    if (!ok) return error_set(e, "solve: %s is not a board the Hex solver knows", g->name);
+    if (!hex_position_board(g, width, height, e)) return error_prefix(e, "solve");
+    hex_position_read(g, s, out);
     return stones_are_possible(g, out, *width * *height, e);
 }
 
@@ -77,7 +59,7 @@ bool hex_run_init(HexRun *run, const SolveRequest *r, HexSolverOptions options, 
     enum { USUAL_MB = 1024 };
     *run = (HexRun){.request = r, .began_ns = os_now_ns()};
     int width, height;
-    if (strstr(r->game->name, "swap=1"))
+    if (hex_position_may_swap(r->game))
         return error_set(e, "solve: leave swap out: who may swap wins every position where he can");
     if (!read_position(r->game, r->state, &run->position, &width, &height, e)) return false;
     if (r->book && !hex_book_is_for(width, height))

@@ -106,7 +106,7 @@ static bool calc_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
                        (c->lifted < c->plan.lifts || s->table.stock);
     if (!as_expected) think(c, s, &turn->limits);
     out->has_value = c->n_choices > 1 && s->phase == CALC_HAND;
-    out->value = (int)(1000 * c->plan.chance + 0.5F);
+    out->value = value_from_chance(c->plan.chance);
     out->stats.nodes = out->stats.leaves = (uint64_t)c->thought.nodes;
     out->stats.depth = c->thought.depth;
     out->move = next_move(c, s);
@@ -139,7 +139,7 @@ static size_t calc_values(Player *p, const Turn *turn, MoveValue *out) {
                         calc_table_key(&after) == calc_table_key(&c->choices[k].table);
             if (same || begins_with(&c->choices[k], s, moves[i])) best = k;
         }
-        int value = best < 0 ? 0 : (int)(1000 * c->choices[best].chance + 0.5F);
+        int value = best < 0 ? 0 : value_from_chance(c->choices[best].chance);
         out[i] = (MoveValue){.move = moves[i], .value = value, .depth = c->thought.depth};
         out[i].static_value = value;
         out[i].line[0] = moves[i];
@@ -160,7 +160,7 @@ static void calc_explain(Player *p, const Turn *turn, Insight *out) {
 }
 
 static Player *calc_make(Spec *spec, const Game *g, Error *e) {
-    static const PlayerOps ops = {.value_kind = VALUE_CHANCE,
+    static const PlayerOps ops = {.value_type = VALUE_CHANCE,
                                   .free = calc_free,
                                   .choose = calc_choose,
                                   .begins = calc_begins,

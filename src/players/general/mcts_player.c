@@ -41,7 +41,7 @@ static bool mcts_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
     if (n == 0) return error_set(e, "asked for a move when the game is over");
     out->move = m->moves[0].move;
     out->has_value = n > 1;
-    out->value = (int)(1000 * m->moves[0].score + 0.5);
+    out->value = value_from_chance(m->moves[0].score);
     out->stats.nodes = out->stats.leaves = mcts_rounds(m->mcts);
     out->line[0] = out->move;
     out->line_length = 1;
@@ -61,7 +61,7 @@ static size_t mcts_values(Player *p, const Turn *turn, MoveValue *out) {
     game_moves(p->game, turn->state, order);
     for (size_t i = 0; i < n; i++) {
         const MctsMove *x = find_move(m, n, order[i]);
-        int value = (int)(1000 * x->score + 0.5);
+        int value = value_from_chance(x->score);
         out[i] = (MoveValue){.move = x->move, .value = value, .static_value = value, .depth = 1};
         out[i].leaves = out[i].nodes = x->visits;
         out[i].line[0] = x->move;
@@ -79,7 +79,7 @@ static void tell(const MctsPlayer *m, const Turn *turn, const LookAsk *ask, size
         .nodes = mcts_rounds(m->mcts) - before, .lines = lines, .n = n < ask->most ? n : ask->most};
     for (size_t i = 0; i < look.n; i++) {
         const MctsMove *x = &m->moves[i];
-        int value = (int)(1000 * x->score + 0.5);
+        int value = value_from_chance(x->score);
         lines[i] = (MoveValue){.move = x->move, .value = value, .static_value = value};
         lines[i].leaves = lines[i].nodes = x->visits;
         lines[i].line_length =
@@ -114,7 +114,7 @@ static void mcts_look(Player *p, const Turn *turn, const LookAsk *ask) {
 }
 
 static Player *mcts_make(Spec *spec, const Game *g, Error *e) {
-    static const PlayerOps ops = {.value_kind = VALUE_CHANCE,
+    static const PlayerOps ops = {.value_type = VALUE_CHANCE,
                                   .free = mcts_player_free,
                                   .choose = mcts_choose,
                                   .begins = mcts_begins,

@@ -72,7 +72,7 @@ static void see_losses(OmPlayer *o, const State *s, Worth *w, size_t n) {
     }
     State *next = game_states_new(g, 1);
     MoveValue *his = mem_new(g->max_moves, sizeof *his);
-    int *value = mem_new(n, sizeof *value), best = -SEARCH_INFINITE;
+    int *value = mem_new(n, sizeof *value), best = -VALUE_INFINITE;
     for (size_t i = 0; i < n; i++) {
         game_copy(g, next, s);
         game_play(g, next, o->certain[i].move);
@@ -286,8 +286,8 @@ static bool read_options(OmPlayer *o, Spec *spec, const Game *g, Error *e) {
     o->risk = -1;
     if (!search_suits(g, e)) return false;
     if (!spec_int(spec, "depth", 1, OM_DEPTH_MAX, &o->depth, e)) return false;
-    if (!spec_int(spec, "limit", 0, SEARCH_WIN, &o->limit, e)) return false;
-    if (!spec_int(spec, "risk", 0, SEARCH_WIN, &o->risk, e)) return false;
+    if (!spec_int(spec, "limit", 0, VALUE_OPEN_MAX, &o->limit, e)) return false;
+    if (!spec_int(spec, "risk", 0, VALUE_OPEN_MAX, &o->risk, e)) return false;
     if (!spec_int(spec, "playouts", 1, 1000000, &playouts, e)) return false;
     if (!spec_choice(spec, "strategy", strategies, 6, &o->strategy, e)) return false;
     if (!spec_choice(spec, "style", styles, 3, &o->style_wanted, e)) return false;

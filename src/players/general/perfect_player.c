@@ -84,11 +84,9 @@ static Solved judge(PerfectPlayer *p, const State *s, uint64_t nodes, SolverAnsw
     return SOLVED_VALUE;
 }
 
-// As searches say it: won by so much.
+// The payoff where it is known, otherwise who wins.
 static int as_points(Solved solved, int value) {
-    if (value == 0) return 0;
-    int size = solved == SOLVED_VALUE ? abs(value) : 1;
-    return value > 0 ? SEARCH_WIN + size : -SEARCH_WIN - size;
+    return value_from_payoff(solved == SOLVED_VALUE ? value : (value > 0) - (value < 0));
 }
 
 static bool perfect_choose(Player *player, const Turn *turn, Choice *out, Error *e) {
@@ -164,15 +162,14 @@ static void say_value(const PerfectPlayer *p, const Turn *turn, Solved solved, i
 // What every move is worth, on the cell it is named after.
 static void mark_moves(const PerfectPlayer *p, const Turn *turn, const MoveValue *v, size_t n,
                        Insight *out) {
-    int best = -2 * SEARCH_WIN;
+    int best = -VALUE_INFINITE;
     for (size_t i = 0; i < n; i++)
         if (v[i].value > best) best = v[i].value;
     for (size_t i = 0; i < n; i++) {
         Str cell = {0};
-        int margin = v[i].value > 0 ? v[i].value - SEARCH_WIN : v[i].value + SEARCH_WIN;
         char text[16];
         if (p->exact && v[i].value)
-            snprintf(text, sizeof text, "%+d", margin);
+            snprintf(text, sizeof text, "%+d", value_margin(v[i].value));
         else
             snprintf(text, sizeof text, "%s", v[i].value > 0 ? "○" : v[i].value < 0 ? "×" : "△");
         game_move_text(p->player.game, turn->state, v[i].move, &cell);

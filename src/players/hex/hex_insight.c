@@ -10,13 +10,9 @@
 
 enum { MEGABYTE = 1 << 20, LINKS_MEMORY = 64, SOLVER_MEMORY = 64 };
 
-static void cell_name(int width, int cell, char out[16]) {
-    snprintf(out, 16, "%c%d", 'a' + cell % width, cell / width + 1);
-}
-
 static void mark(Insight *out, int width, int cell, const char *kind) {
     char name[16];
-    cell_name(width, cell, name);
+    hex_position_cell_name(width, cell, name);
     insight_mark(out, name, kind, "");
 }
 
@@ -53,7 +49,7 @@ void hex_insight_links(Insight *out, int width, int height, const HexPosition *p
         open += p->stone[cell] < 0 && !settled;
         if (!hex_proof_has(known->must, cell)) continue;
         char name[16];
-        cell_name(width, cell, name);
+        hex_position_cell_name(width, cell, name);
         str_addf(&names, "%s%s", n++ ? " " : "", name);
     }
     if (known->winner < 0 && n < open) {

@@ -3,6 +3,7 @@
 #include "players/hex/hex_plan_player.h"
 
 #include "base/mem.h"
+#include "engine/hex/board/hex_position.h"
 #include "player/insight.h"
 #include "teach/hex/plan_words.h"
 
@@ -17,40 +18,18 @@ typedef struct {
 
 // --- the board ---
 
-// "c4" is column c, row 4.
-static int cell_of(const char *name, int width) {
-    return (int)(strtol(name + 1, NULL, 10) - 1) * width + (name[0] - 'a');
-}
-
-static int param_of(const Game *g, const char *name) {
-    for (int i = 0; i < g->n_params; i++)
-        if (strcmp(g->params[i].name, name) == 0) return g->params[i].value;
-    return 0;
-}
-
-bool hex_plan_suits(const Game *g, int *width, int *height, Error *e) {
-    static const char *const games[] = {"hex", "fairhex"};
-    size_t n = strcspn(g->name, ":0123456789");
-    bool known = false;
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
-        known |= strlen(games[i]) == n && strncmp(g->name, games[i], n) == 0;
-    if (!known) return error_set(e, "it plays hex and fairhex only");
-    *width = param_of(g, "size");
-    *height = param_of(g, "height") ? param_of(g, "height") : *width;
+static bool board_of(const Game *g, int *width, int *height, Error *e) {
+    if (!hex_position_board(g, width, height, e)) return false;
     bool fits = *width >= PLAN_SIDE_MIN && *width <= PLAN_SIDE_MAX && *height >= PLAN_SIDE_MIN &&
                 *height <= PLAN_SIDE_MAX;
     return fits ? true : error_set(e, "sides of %d to %d cells only", PLAN_SIDE_MIN, PLAN_SIDE_MAX);
 }
 
-void hex_plan_read(const Game *g, const State *s, PlanPosition *out) {
-    Drawing d = {0};
-    game_draw(g, s, &d);
-    out->width = d.columns;
-    out->height = d.rows;
-    out->mover = game_mover(g, s);
-    for (size_t i = 0; i < d.n_cells; i++)
-        out->stone[cell_of(d.cells[i].name, d.columns)] = (int8_t)d.cells[i].owner;
-    drawing_clear(&d);
+static void read_position(HexPlanPlayer *hex, const State *s) {
+    HexPosition p;
+    hex_position_read(hex->player.game, s, &p);
+    hex->position.mover = p.mover;
+    memcpy(hex->position.stone, p.stone, sizeof p.stone);
 }
 
 // --- choosing ---
@@ -69,7 +48,7 @@ static void hex_plan_begins(Player *p, int side, uint64_t seed) {
 }
 
 static void think(HexPlanPlayer *hex, const State *s) {
-    hex_plan_read(hex->player.game, s, &hex->position);
+    read_position(hex, s);
     plan_think(hex->thinker, &hex->position, &hex->thought);
 }
 
@@ -83,7 +62,7 @@ const PlanThought *hex_plan_thought(Player *p, const State *s) {
 static bool swaps(HexPlanPlayer *hex, const State *s, Move *out) {
     if (!game_move_parse(hex->player.game, s, "swap", out, NULL)) return false;
     const PlanPosition *p = &hex->position;
-    hex_plan_read(hex->player.game, s, &hex->position);
+    read_position(hex, s);
     for (int i = 0; i < p->width * p->height; i++)
         if (p->stone[i] >= 0) return plan_should_swap(hex->thinker, i);
     return false;
@@ -91,8 +70,7 @@ static bool swaps(HexPlanPlayer *hex, const State *s, Move *out) {
 
 // A lead in moves, as hundredths; who is to move is half a move ahead.
 static int value_of(const PlanThought *t) {
-    if (t->won) return SEARCH_WIN + 1;
-    if (t->lost) return -SEARCH_WIN - 1;
+    if (t->won || t->lost) return value_from_payoff(t->won ? 1 : -1);
     return 100 * (t->enemy->moves - t->own->moves) + 50;
 }
 
@@ -241,12 +219,14 @@ static Player *hex_plan_make(Spec *spec, const Game *g, Error *e) {
                                   .explain = hex_plan_explain};
     PlanSetup setup = plan_usual_setup();
     int width = 0, height = 0;
-    if (!hex_plan_suits(g, &width, &height, e) || !read_options(&setup, spec, e)) return NULL;
-    setup.swap = param_of(g, "swap") == 1;
-    setup.handicap |= param_of(g, "fair") == 1;
+    if (!board_of(g, &width, &height, e) || !read_options(&setup, spec, e)) return NULL;
+    setup.swap = hex_position_may_swap(g);
+    setup.handicap |= game_param(g, "fair", 0) == 1;
     HexPlanPlayer *hex = mem_new(1, sizeof *hex);
     hex->player.ops = &ops;
     hex->thinker = plan_thinker_new(width, height, &setup);
+    hex->position.width = width;
+    hex->position.height = height;
     return &hex->player;
 }
 

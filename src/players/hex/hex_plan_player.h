@@ -8,12 +8,6 @@
 
 extern const PlayerType hex_plan_player_type;
 
-// Whether the game is Hex on a board the player knows; `*width` and `*height` are its sides.
-bool hex_plan_suits(const Game *g, int *width, int *height, Error *e);
-
-// The stones of a position of such a game.
-void hex_plan_read(const Game *g, const State *s, PlanPosition *out);
-
 // What such a player thinks of a position that is not final; NULL when it is another kind of
 // player. Belongs to the player, until it thinks again.
 const PlanThought *hex_plan_thought(Player *p, const State *s);

@@ -12,7 +12,6 @@
 #include "players/hex/hex_by_book.h"
 #include "players/hex/hex_insight.h"
 #include "players/hex/hex_options.h"
-#include "players/hex/hex_plan_player.h"
 
 typedef struct {
     Player player;
@@ -20,7 +19,7 @@ typedef struct {
     HexByBook book;
     HexMctsMove *moves;
     HexPosition position;
-    PlanPosition read; // scratch
+    int width, height;
     HexThinkLimits effort;
     HexThought thought;
     HexPosition thought_of; // the position of the last thought; nobody's turn: there is none
@@ -32,26 +31,16 @@ typedef struct {
 // --- the board ---
 
 static void read_position(HexPlayer *h, const State *s) {
-    hex_plan_read(h->player.game, s, &h->read);
-    h->position.mover = h->read.mover;
-    for (int i = 0; i < h->read.width * h->read.height; i++)
-        h->position.stone[i] = h->read.stone[i];
-}
-
-static void cell_name(const HexPlayer *h, int cell, char out[16]) {
-    int width = hex_mcts_shape(hex_thinker_mcts(h->thinker))->width;
-    snprintf(out, 16, "%c%d", 'a' + cell % width, cell / width + 1);
+    hex_position_read(h->player.game, s, &h->position);
 }
 
 static bool move_on(const HexPlayer *h, const State *s, int cell, Move *out, Error *e) {
-    char name[16];
-    cell_name(h, cell, name);
-    return game_move_parse(h->player.game, s, name, out, e);
+    return hex_position_move(h->player.game, s, cell, out, e);
 }
 
 static int stones_on(const HexPlayer *h) {
     int n = 0;
-    for (int i = 0; i < h->read.width * h->read.height; i++) n += h->position.stone[i] >= 0;
+    for (int i = 0; i < h->width * h->height; i++) n += h->position.stone[i] >= 0;
     return n;
 }
 
@@ -91,7 +80,7 @@ static void think(HexPlayer *h, const Turn *turn) {
 }
 
 static bool has_thought(HexPlayer *h, const State *s) {
-    size_t cells = (size_t)(h->read.width * h->read.height);
+    size_t cells = (size_t)(h->width * h->height);
     read_position(h, s);
     return h->thought_of.mover == h->position.mover &&
            memcmp(h->thought_of.stone, h->position.stone, cells) == 0;
@@ -114,7 +103,7 @@ static bool wins_by_book(HexPlayer *h, const Turn *turn, Choice *out) {
     h->thought = (HexThought){.winner = winner, .move = cell, .value = 1};
     h->thought_of.mover = -1; // the tree knows nothing of it
     out->has_value = true;
-    out->value = 1000;
+    out->value = VALUE_CERTAIN;
     out->line[0] = out->move;
     out->line_length = 1;
     return true;
@@ -129,17 +118,10 @@ static bool swaps(HexPlayer *h, const Turn *turn, Move *out) {
     return h->thought.value < 0.5;
 }
 
-static bool may_be_swapped(const HexPlayer *h) {
-    const Game *g = h->player.game;
-    for (int i = 0; i < g->n_params; i++)
-        if (strcmp(g->params[i].name, "swap") == 0 && g->params[i].value == 1) return true;
-    return false;
-}
-
 // Where the first stone can be taken over, an even game is best: each cell of the first two
 // columns is tried for a share of the time.
 static int even_opening(HexPlayer *h, const Turn *turn) {
-    int height = h->read.height, width = h->read.width, best = 0;
+    int height = h->height, width = h->width, best = 0;
     HexThinkLimits l = limits_of(h, &turn->limits);
     uint64_t parts = 2 * (uint64_t)height;
     if (l.rounds) l.rounds = l.rounds / parts + 1;
@@ -175,7 +157,7 @@ static size_t line_after(const HexPlayer *h, const State *s, int cell, Move *out
 
 static void tell_thought(HexPlayer *h, const State *s, Choice *out) {
     out->has_value = true;
-    out->value = (int)(1000 * h->thought.value + 0.5);
+    out->value = value_from_chance(h->thought.value);
     out->stats.nodes = out->stats.leaves = h->thought.rounds;
     out->line_length = line_after(h, s, h->thought.move, out->line);
     if (out->line_length) return;
@@ -195,7 +177,7 @@ static bool hex_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
     HexPlayer *h = (HexPlayer *)p;
     if (swaps(h, turn, &out->move)) return true;
     read_position(h, turn->state);
-    if (stones_on(h) == 0 && may_be_swapped(h))
+    if (stones_on(h) == 0 && hex_position_may_swap(p->game))
         return move_on(h, turn->state, even_opening(h, turn), &out->move, e);
     if (wins_by_book(h, turn, out)) return true;
     think(h, turn);
@@ -224,20 +206,8 @@ static const HexMctsMove *find_move(const HexPlayer *h, size_t n, int cell) {
     return NULL;
 }
 
-// The cell of a move, -1 for swap.
-static int cell_of(const HexPlayer *h, const State *s, Move m) {
-    Str name = {0};
-    game_move_text(h->player.game, s, m, &name);
-    const char *text = str_text(&name);
-    int cell = -1;
-    if (text[0] && text[1] >= '0' && text[1] <= '9')
-        cell = (int)(strtol(text + 1, NULL, 10) - 1) * h->read.width + (text[0] - 'a');
-    str_clear(&name);
-    return cell;
-}
-
 static MoveValue value_of(Move move, double value, double visits) {
-    MoveValue out = {.move = move, .value = (int)(1000 * value + 0.5), .line_length = 1};
+    MoveValue out = {.move = move, .value = value_from_chance(value), .line_length = 1};
     out.static_value = out.value;
     out.nodes = out.leaves = (uint64_t)visits;
     out.line[0] = move;
@@ -254,7 +224,7 @@ static size_t hex_values(Player *p, const Turn *turn, MoveValue *out) {
     Move *order = mem_new(p->game->max_moves, sizeof *order);
     size_t all = game_moves(p->game, turn->state, order);
     for (size_t i = 0; i < all; i++) {
-        int cell = cell_of(h, turn->state, order[i]);
+        int cell = hex_position_cell(p->game, turn->state, order[i]);
         const HexMctsMove *x = cell < 0 ? NULL : find_move(h, n, cell);
         double otherwise = cell < 0 ? 1 - h->thought.value : worst;
         out[i] = value_of(order[i], x ? x->value : otherwise, x ? x->visits : 0);
@@ -346,14 +316,14 @@ static void hex_explain(Player *p, const Turn *turn, Insight *out) {
     else
         say_games(h, out);
     if (h->effort.cpu_ns && h->effort.cpu_ns < most_ns) most_ns = h->effort.cpu_ns;
-    hex_insight_links(out, h->read.width, h->read.height, &h->position);
-    hex_insight_verdicts(out, h->read.width, h->read.height, &h->position, most_ns);
+    hex_insight_links(out, h->width, h->height, &h->position);
+    hex_insight_verdicts(out, h->width, h->height, &h->position, most_ns);
 }
 
 // --- making one ---
 
 static Player *hex_make(Spec *spec, const Game *g, Error *e) {
-    static const PlayerOps ops = {.value_kind = VALUE_CHANCE,
+    static const PlayerOps ops = {.value_type = VALUE_CHANCE,
                                   .free = hex_player_free,
                                   .choose = hex_choose,
                                   .begins = hex_begins,
@@ -362,9 +332,11 @@ static Player *hex_make(Spec *spec, const Game *g, Error *e) {
                                   .explain = hex_explain};
     HexOptions o;
     int width, height;
-    if (!hex_plan_suits(g, &width, &height, e) || !hex_options_read(&o, spec, e)) return NULL;
+    if (!hex_position_board(g, &width, &height, e) || !hex_options_read(&o, spec, e)) return NULL;
     HexPlayer *h = mem_new(1, sizeof *h);
     h->player.ops = &ops;
+    h->width = width;
+    h->height = height;
     h->thinker = hex_thinker_new(width, height, &o.setup);
     h->moves = mem_new((size_t)(width * height), sizeof *h->moves);
     hex_by_book_init(&h->book, width, height, o.book);

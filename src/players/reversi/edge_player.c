@@ -130,8 +130,7 @@ static EdgeAsk ask_for(const EdgePlayer *e, const Turn *turn, int lines) {
 // --- what is told ---
 
 static int told_value(const EdgeThought *t, int discs) {
-    if (!t->exact || discs == 0) return discs;
-    return discs > 0 ? SEARCH_WIN + discs : discs - SEARCH_WIN;
+    return t->exact ? value_from_payoff(discs) : discs;
 }
 
 static size_t told_line(const EdgeLine *l, Move *out) {
@@ -351,7 +350,7 @@ static bool read_options(EdgePlayer *e, Spec *spec, Error *error) {
 }
 
 static Player *edge_make(Spec *spec, const Game *g, Error *error) {
-    static const PlayerOps ops = {.value_kind = VALUE_DISCS,
+    static const PlayerOps ops = {.value_type = VALUE_DISCS,
                                   .free = edge_free,
                                   .choose = edge_choose,
                                   .begins = edge_begins,

@@ -126,12 +126,12 @@ static bool do_position(GtpEngine *g) {
 
 // One word, as it stands on a point: discs, a chance, points, or who has decided the game.
 static void add_value(const Player *p, int value, Str *out) {
-    if (p->ops->value_kind == VALUE_DISCS) {
-        str_addf(out, "%+d", record_value_discs(value));
+    if (p->ops->value_type == VALUE_DISCS) {
+        str_addf(out, "%+d", value_margin(value));
         return;
     }
     Str text = {0};
-    player_value_text(p, value, &text);
+    value_text(p->ops->value_type, value, &text);
     str_add_n(out, str_text(&text), strcspn(str_text(&text), " "));
     str_clear(&text);
 }

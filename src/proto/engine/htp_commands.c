@@ -9,7 +9,6 @@
 #include "base/mem.h"
 #include "base/os_posix.h"
 #include "engine/hex/play/hex_know.h"
-#include "players/hex/hex_plan_player.h"
 #include "proto/gtp_words.h"
 
 enum { SOLVE_SECONDS = 60 }; // unless more is asked for
@@ -24,13 +23,9 @@ typedef struct {
 static bool read_ask(GtpEngine *g, HexAsk *out) {
     Error e;
     const Game *game = g->seat.live.game;
-    if (!hex_plan_suits(game, &out->width, &out->height, &e))
+    if (!hex_position_board(game, &out->width, &out->height, &e))
         return gtp_refuse(g, "not for %s", game->name);
-    PlanPosition *read = mem_new(1, sizeof *read);
-    hex_plan_read(game, g->seat.live.state, read);
-    out->position.mover = read->mover;
-    for (int i = 0; i < out->width * out->height; i++) out->position.stone[i] = read->stone[i];
-    free(read);
+    hex_position_read(game, g->seat.live.state, &out->position);
     if (g->n > 1 && !gtp_read_colour(game, g->words[1], &out->position.mover))
         return gtp_refuse(g, "syntax error: no such colour");
     return true;

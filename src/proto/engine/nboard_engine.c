@@ -78,11 +78,10 @@ static void do_move(NboardEngine *b, const char *rest) {
         engine_say(&b->out, "status illegal move %.20s", rest);
 }
 
-// A game that is decided is won by so many stones.
+// The margin where the game is decided, otherwise the player's estimate.
 static double stones(const NboardEngine *b, int value) {
-    if (value > SEARCH_WIN / 2) return value - SEARCH_WIN;
-    if (value < -SEARCH_WIN / 2) return value + SEARCH_WIN;
-    return b->seat.player->ops->value_kind == VALUE_DISCS ? value : value / 100.0;
+    bool discs = b->seat.player->ops->value_type == VALUE_DISCS || value_outcome(value) != 0;
+    return discs ? value_margin(value) : value / 100.0;
 }
 
 static double seconds_since(int64_t began_ns) {

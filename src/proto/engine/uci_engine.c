@@ -57,8 +57,8 @@ static void add_expected(const UciEngine *u, const Choice *c, Str *out) {
 
 // Hundredths, as hosts expect them: of a disc where values are discs, seen to the end or not.
 static int score_of(const UciEngine *u, const Choice *c) {
-    bool discs = u->seat.player->ops->value_kind == VALUE_DISCS;
-    return discs ? 100 * record_value_discs(c->value) : c->value;
+    bool discs = u->seat.player->ops->value_type == VALUE_DISCS;
+    return discs ? 100 * value_margin(c->value) : c->value;
 }
 
 static void say_answer(UciEngine *u, const Choice *c) {

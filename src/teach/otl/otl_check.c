@@ -54,10 +54,8 @@ void otl_checker_free(OtlChecker *c) {
 // A game that ends within the depth of a deep search is worth more than any position, and a little
 // more for every stone.
 static int plain_value(int v, bool exact) {
-    int stones = v > SEARCH_WIN / 2 ? v - SEARCH_WIN : v + SEARCH_WIN;
-    if (v < SEARCH_WIN / 2 && v > -SEARCH_WIN / 2) return v;
-    if (exact) return stones;
-    return (v > 0 ? DEEP_WIN : -DEEP_WIN) + stones;
+    int stones = value_margin(v);
+    return exact ? stones : value_outcome(v) * DEEP_WIN + stones;
 }
 
 static void sort_best_first(MoveValue *v, size_t n) {

@@ -83,11 +83,6 @@ static Limits counting_limits(const OtlThinker *t, const State *s, const Limits 
     return l;
 }
 
-// The value of a finished game as stones.
-static int stones_of(int v) {
-    return v > SEARCH_WIN / 2 ? v - SEARCH_WIN : v < -SEARCH_WIN / 2 ? v + SEARCH_WIN : v;
-}
-
 // False when there was not enough time: the answer is then not exact.
 static bool count_out(OtlThinker *t, const State *s, const Limits *limits, OtlThought *out) {
     Limits l = counting_limits(t, s, limits);
@@ -95,7 +90,7 @@ static bool count_out(OtlThinker *t, const State *s, const Limits *limits, OtlTh
     search_fixed(t->ahead, s, &l, &out->search);
     if (out->search.stats.stopped) return false;
     out->move = out->search.move;
-    out->value = stones_of(out->search.value);
+    out->value = value_margin(out->search.value);
     out->has_value = true;
     return true;
 }
@@ -209,7 +204,7 @@ static size_t searched_values(OtlThinker *t, const State *s, const Limits *limit
         table_reset(t->table);
         n = search_values(search_of(t, state), s, &l, out);
     }
-    for (size_t i = 0; i < n; i++) out[i].value = stones_of(out[i].value);
+    for (size_t i = 0; i < n; i++) out[i].value = value_margin(out[i].value);
     return n;
 }
 

@@ -24,9 +24,6 @@ json_t *json_legal(const Game *g, const State *s);
 // The game as after `ply` moves; SIZE_MAX: as it stands.
 json_t *json_game(const WebGame *w, size_t ply, int64_t now_ns);
 
-// What the values of a player's are in JSON: "points", or "chance" from -1000 (lost) to 1000 (won).
-const char *json_unit(const Player *p);
-
 json_t *json_insight(const Player *p, const State *s, const Insight *i);
 
 // --- web_words.c ---

@@ -8,18 +8,13 @@
 #ifndef GENPEI_HEX_SOLVER_H
 #define GENPEI_HEX_SOLVER_H
 
-#include "engine/hex/board/hex_shape.h"
+#include "engine/hex/board/hex_position.h"
 #include "engine/hex/net/hex_net.h"
 
 #include <stdatomic.h>
 #include <stddef.h>
 
 enum { HEX_SOLVER_WORDS = (HEX_CELLS_MAX + 63) / 64 };
-
-typedef struct {
-    int mover;
-    int8_t stone[HEX_CELLS_MAX]; // -1 where empty, else a player
-} HexPosition;
 
 typedef struct {
     int winner;                       // -1: unknown, the solver was stopped
