@@ -34,6 +34,9 @@ void analysis_game_changed(Web *w, WebGame *game);
 // Wishes of those who are gone end; analyses that have had their time make room.
 void analysis_tick(Web *w, WebGame *game, int64_t now_ns);
 
+// Takes an analysis that has ended from the list of its game; no request leads to it any more.
+void analysis_leave(WebGame *game, const Analysis *a);
+
 // Everything ends.
 void analysis_stop_all(WebGame *game);
 

@@ -45,7 +45,4 @@ Analysis *analysis_job_new(Web *w, const WebGame *game, const char *spec, WebPos
                            int lines);
 void analysis_job_free(Analysis *a);
 
-// Takes it from its game's list; nobody's request leads to it any more. (web_analysis.c)
-void analysis_leave(WebGame *game, const Analysis *a);
-
 #endif
