@@ -8,10 +8,10 @@
 
 // The field `stone` of a description of Hex, which both games have; NULL: this is not Hex.
 static const L7Field *stone_field(const L7Program *p) {
-    bool is_hex = strcmp(p->name, "hex") == 0 || strcmp(p->name, "fairhex") == 0;
-    if (!is_hex || p->graph != GRAPH_HEX || p->n_players != 2) return NULL;
-    for (int i = 0; i < p->n_fields; i++) {
-        const L7Field *f = &p->fields[i];
+    bool is_hex = strcmp(p->texts.name, "hex") == 0 || strcmp(p->texts.name, "fairhex") == 0;
+    if (!is_hex || p->board.graph != GRAPH_HEX || p->n_players != 2) return NULL;
+    for (int i = 0; i < p->state.n_fields; i++) {
+        const L7Field *f = &p->state.fields[i];
         if (strcmp(f->name, "stone") == 0 && f->on == ON_NODE && f->type == FIELD_ENUM) return f;
     }
     return NULL;
@@ -20,8 +20,8 @@ static const L7Field *stone_field(const L7Program *p) {
 bool hex_position_board(const Game *g, int *width, int *height, Error *e) {
     const L7Rules *r = l7_rules(g);
     if (!r || !stone_field(r->program)) return error_set(e, "%s is not hex or fairhex", g->name);
-    *width = r->program->width;
-    *height = r->program->height;
+    *width = r->program->board.width;
+    *height = r->program->board.height;
     bool fits = *width >= HEX_SIDE_MIN && *width <= HEX_SIDE_MAX && *height >= HEX_SIDE_MIN &&
                 *height <= HEX_SIDE_MAX;
     if (fits) return true;
@@ -45,7 +45,7 @@ void hex_position_read(const Game *g, const State *s, HexPosition *out) {
     for (int value = 1; value < f->n_words; value++) {
         int owner = owner_of(p, f->words[value]);
         const uint64_t *set = l7_set_words(p, s, f->set + value - 1);
-        for (int word = 0; word < p->words; word++)
+        for (int word = 0; word < p->board.words; word++)
             for (uint64_t left = set[word]; left; left &= left - 1)
                 out->stone[word * 64 + __builtin_ctzll(left)] = (int8_t)owner;
     }
@@ -62,7 +62,7 @@ void hex_position_cell_name(int width, int cell, char out[16]) {
 bool hex_position_move(const Game *g, const State *s, int cell, Move *out, Error *e) {
     char name[16];
     if (cell < 0) return error_set(e, "there is no cell to move to");
-    hex_position_cell_name(l7_rules(g)->program->width, cell, name);
+    hex_position_cell_name(l7_rules(g)->program->board.width, cell, name);
     return game_move_parse(g, s, name, out, e);
 }
 
@@ -72,7 +72,8 @@ int hex_position_cell(const Game *g, const State *s, Move m) {
     const char *text = str_text(&name);
     int cell = -1;
     if (text[0] && text[1] >= '0' && text[1] <= '9')
-        cell = (int)(strtol(text + 1, NULL, 10) - 1) * l7_rules(g)->program->width + text[0] - 'a';
+        cell = (int)(strtol(text + 1, NULL, 10) - 1) * l7_rules(g)->program->board.width + text[0] -
+               'a';
     str_clear(&name);
     return cell;
 }
