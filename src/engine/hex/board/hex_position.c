@@ -19,7 +19,8 @@ static const L7Field *stone_field(const L7Program *p) {
 
 bool hex_position_board(const Game *g, int *width, int *height, Error *e) {
     const L7Rules *r = l7_rules(g);
-    if (!r || !stone_field(r->program)) return error_set(e, "hex and fairhex only, not %s", g->name);
+    if (!r || !stone_field(r->program))
+        return error_set(e, "hex and fairhex only, not %s", g->name);
     *width = r->program->width;
     *height = r->program->height;
     bool fits = *width >= HEX_SIDE_MIN && *width <= HEX_SIDE_MAX && *height >= HEX_SIDE_MIN &&
