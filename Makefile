@@ -36,7 +36,9 @@ GAMES := $(sort $(wildcard games/*.l7))
 TEST_SHARED := $(patsubst %.c,$(OUT)/%.o,$(filter-out tests/test_%,$(wildcard tests/*.c)))
 FUZZERS := $(patsubst %.c,$(OUT)/%,$(wildcard fuzz/fuzz_*.c))
 EXAMPLES := $(patsubst %.c,$(OUT)/%,$(wildcard examples/*.c))
-FORMATTED = $(shell find src include tests fuzz examples -name '*.[ch]')
+# Programs that measure from inside, for the scripts of bench/.
+MEASURES := $(patsubst %.c,$(OUT)/%,$(wildcard bench/programs/*.c))
+FORMATTED = $(shell find src include tests fuzz examples bench -name '*.[ch]')
 
 # As many jobs as there are processors, unless -j was given.
 ifeq ($(MAKELEVEL),0)
@@ -69,8 +71,9 @@ pictures: genpei ## makes the pictures of the README anew, in a real browser
 fingerprints: genpei ## writes tests/fingerprints.txt anew; the diff shows what changed
 	@./genpei bench --fingerprints > build/fingerprints && mv build/fingerprints tests/fingerprints.txt
 
-format: test-packages ## lays out every C file
+format: test-packages ## format every C file and, where npm can be had, the code of the page
 	@clang-format -i $(FORMATTED)
+	@tools/format-page || [ $$? = 77 ]
 
 analyze: test-packages ## static analysis: clang --analyze and cppcheck
 	@tools/analyze
@@ -97,7 +100,7 @@ help: ## this list
 
 # --- how things are built ---
 
-everything: $(OUT)/genpei $(MPI:%=$(OUT)/%) $(OUT)/libgenpei.a $(TESTS) $(EXAMPLES)
+everything: $(OUT)/genpei $(MPI:%=$(OUT)/%) $(OUT)/libgenpei.a $(TESTS) $(EXAMPLES) $(MEASURES)
 fuzzers: $(FUZZERS)
 
 build-packages test-packages mpi-packages:
@@ -173,6 +176,9 @@ $(OUT)/genpei-mpi: $(OUT)/src/main.o $(OUT)/src/crew_mpi.o $(OUT)/workbench.a
 $(TESTS): %: %.o $(TEST_SHARED) $(OUT)/workbench.a
 	@echo "  LD $@"; $(CC) $(CFLAGS) $^ -o $@ -lcmocka $(LIBS)
 
+$(MEASURES): %: %.o $(OUT)/workbench.a
+	@echo "  LD $@"; $(CC) $(CFLAGS) $^ -o $@ $(LIBS)
+
 $(FUZZERS): %: %.o $(OUT)/workbench.a
 	@echo "  LD $@"; $(CC) $(CFLAGS) -fsanitize=fuzzer $^ -o $@ $(LIBS)
 
@@ -188,7 +194,7 @@ $(EXAMPLES): %: %.o $(OUT)/libgenpei.a
 $(OUT)/genpei.1: docs/genpei.1.in tools/man-page $(OUT)/genpei
 	@tools/man-page $(OUT)/genpei < $< > $@
 
--include $(OBJECTS:.o=.d) $(OUT)/src/crew_mpi.d $(TEST_SHARED:.o=.d) $(TESTS:%=%.d) $(FUZZERS:%=%.d) $(EXAMPLES:%=%.d)
+-include $(OBJECTS:.o=.d) $(OUT)/src/crew_mpi.d $(TEST_SHARED:.o=.d) $(TESTS:%=%.d) $(FUZZERS:%=%.d) $(EXAMPLES:%=%.d) $(MEASURES:%=%.d)
 
 FORCE:
 .PHONY: all genpei genpei-mpi mpi run test debug bench pictures fingerprints format analyze fuzz lib install clean help \

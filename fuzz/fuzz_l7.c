@@ -6,6 +6,7 @@
 #include "fuzz_text.h"
 
 #include "lang/game/l7_game.h"
+#include "lang/l7_compile.h"
 #include "lang/study/l7_graph.h"
 #include "lang/syntax/l7_lex.h"
 
@@ -76,7 +77,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
     l7_size(text);
     if (p) {
         write_everything(p);
-        bool short_enough = p->work <= WORK_MAX;
+        bool short_enough = p->code.work <= WORK_MAX;
         Game g = {0};
         l7_game_init(&g, p);
         if (short_enough) play(&g);

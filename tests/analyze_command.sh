@@ -2,21 +2,10 @@
 # SPDX-License-Identifier: MIT
 # analyze_command.sh - `genpei analyze`: live, in JSON, and what it refuses.
 set -u
-status=0
-
-fail() {
-    echo "$1"
-    status=1
-}
-
-# refuses PART ARGUMENTS...: one line on stderr with PART in it, exit status 2.
+cd "$(dirname "$0")/.." && . tests/lib.sh
+# refuses TEXT ARGUMENTS...: the text is in the error message.
 refuses() {
-    local part=$1 said code
-    shift
-    said=$("$GENPEI" analyze "$@" 2>&1 > /dev/null)
-    code=$?
-    [ $code = 2 ] || fail "analyze $*: exit status $code"
-    [[ $said == *"$part"* ]] || fail "analyze $*: '$said' lacks '$part'"
+    refused 2 "$1" analyze "${@:2}"
 }
 
 # A small board is looked at to its end, and then it ends by itself.
@@ -46,4 +35,4 @@ refuses 'the game is over' tictactoe --player mcts --moves 'a1 a2 b1 b2 c1'
 refuses 'the game is over' othello:size=4 --player ply --live --position 'XXXXXXXXXXXXXXXX X'
 refuses '--seconds goes with --live' othello --player ply --seconds 1
 refuses 'cannot say' othello --player random --live
-exit $status
+finish

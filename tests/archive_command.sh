@@ -3,10 +3,8 @@
 # archive_command.sh - `genpei archive` and `genpei review FILE` from outside: results, exit
 # statuses, messages, and files that stay as they are.
 set -u
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+cd "$(dirname "$0")/.." && . tests/lib.sh
 cd "$work" || exit 1
-status=0
 
 # expect STATUS OUT ERR COMMAND...: the exit status and everything printed.
 expect() {
@@ -15,9 +13,7 @@ expect() {
     "$@" > out 2> err < /dev/null
     got=$?
     [ $got = "$want" ] && [ "$(cat out)" = "$out" ] && [ "$(cat err)" = "$err" ] && return
-    echo "'$*' gives status $got and"
-    cat out err
-    status=1
+    fail "'$*' gives status $got and $(cat out err)"
 }
 
 archive() {
@@ -51,7 +47,7 @@ here='genpei.db: there is no such file'
 expect 2 '' "genpei: $here" archive list
 expect 2 'nowhere.txt: 0 read, 0 kept' 'genpei: nowhere.txt: No such file or directory' \
     archive import nowhere.txt
-[ ! -e genpei.db ] || { echo 'a failed import leaves an archive'; status=1; }
+[ ! -e genpei.db ] || fail 'a failed import leaves an archive'
 expect 0 'good.txt: 2 read, 2 kept' '' archive import good.txt
 expect 2 'bad.txt: 2 read, 0 kept' "genpei: bad.txt:5:10: 'a1' is not a legal move; legal: f4 d6 f6" \
     archive import bad.txt
@@ -96,7 +92,7 @@ archive export > all.txt
 expect 2 '' 'genpei: --format wthor needs --output: it may be three files' archive export --format wthor
 expect 2 '' 'genpei: game 1: WTHOR holds games that were played to their end only; this one: resign' \
     archive export --format wthor --output w.wtb
-[ ! -e w.wtb ] || { echo 'a refused game leaves a file'; status=1; }
+[ ! -e w.wtb ] || fail 'a refused game leaves a file'
 for form in text sgf; do
     expect 0 '' "copy.$form: 4 games" archive export --format $form --output copy.$form
     expect 0 "copy.$form: 4 read, 4 kept" '' archive import copy.$form --archive $form.db
@@ -110,7 +106,7 @@ cp cut.db before
 expect 2 '' 'genpei: cut.db: a damaged archive (its end is missing)' archive list --archive cut.db
 expect 2 'good.txt: 0 read, 0 kept' 'genpei: cut.db: a damaged archive (its end is missing)' \
     archive import good.txt mixed.sgf --archive cut.db
-cmp -s cut.db before || { echo 'a damaged archive was touched'; status=1; }
+cmp -s cut.db before || fail 'a damaged archive was touched'
 expect 2 '' "genpei: good.txt: not an archive of games" archive list --archive good.txt
 expect 2 '' 'genpei: standard output: No space left on device' \
     bash -c '"$GENPEI" archive export > /dev/full'
@@ -120,7 +116,7 @@ review() {
 }
 review good.txt > from-file
 review --moves 'f5 d6 c3' > from-moves
-cmp -s from-file from-moves || { echo 'review FILE and review --moves differ'; status=1; }
+cmp -s from-file from-moves || fail 'review FILE and review --moves differ'
 expect 2 '' 'genpei: good.txt: game 2 is reversi70:size=4, not othello' review good.txt --number 2
 expect 2 '' 'genpei: good.txt: holds 2 games, not 3' review good.txt --number 3
 expect 2 '' 'genpei: review: give either --moves or a FILE' review good.txt --moves f5
@@ -130,8 +126,8 @@ printf 'game tictactoe\n1. a1 2. b2\nend\ngame othello\n1. f5 2. d6\nend\n' > mi
 archive import mixed.txt --archive mixed.db > /dev/null
 for format in ggf obf; do
     expect 2 '' "genpei: game 1: $format holds games of othello only, not tictactoe" archive export --archive mixed.db --format $format
-    archive export --archive mixed.db --format $format --skip 2> /dev/null > mixed.out || { echo "$format: --skip fails"; status=1; }
-    [ -s mixed.out ] || { echo "$format: the game of Othello is left out too"; status=1; }
+    archive export --archive mixed.db --format $format --skip 2> /dev/null > mixed.out || fail "$format: --skip fails"
+    [ -s mixed.out ] || fail "$format: the game of Othello is left out too"
 done
 # A finished game with names: three files, and the names come back with the first.
 cat > short.txt << 'END'
@@ -142,15 +138,15 @@ white Bob
 end
 END
 archive import short.txt --archive short.db > /dev/null
-archive export --archive short.db --format wthor --output short.wtb 2> /dev/null || { echo 'wthor: failed'; status=1; }
-[ -s short.JOU ] && [ -s short.TRN ] || { echo 'wthor: no lists beside it'; status=1; }
+archive export --archive short.db --format wthor --output short.wtb 2> /dev/null || fail 'wthor: failed'
+[ -s short.JOU ] && [ -s short.TRN ] || fail 'wthor: no lists beside it'
 archive import short.wtb --archive again.db > /dev/null
 archive export --archive short.db | grep -v '^seed' > one
 archive export --archive again.db | grep -v '^seed' > two
-cmp one two || { echo 'wthor: not the same game'; status=1; }
+cmp one two || fail 'wthor: not the same game'
 # One list for the files of many years, as they are handed out.
 mv short.wtb WTH_1984.wtb && mv short.JOU WTH.JOU
 rm again.db
 archive import WTH_1984.wtb --archive again.db > /dev/null
-archive export --archive again.db | grep -v '^seed' | cmp - one || { echo 'wthor: no names from WTH.JOU'; status=1; }
-exit $status
+archive export --archive again.db | grep -v '^seed' | cmp - one || fail 'wthor: no names from WTH.JOU'
+finish

@@ -3,28 +3,15 @@
 # book_command.sh - `genpei book` from outside: the same book with any number of threads and after
 # any end, what is shown of it, what is refused.
 set -u
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+cd "$(dirname "$0")/.." && . tests/lib.sh
 cd "$work" || exit 1
-status=0
-
-fail() {
-    echo "$1"
-    status=1
-}
-
 grow() {
     "$GENPEI" book grow othello --positions 90 --depth 4 "$@"
 }
 
-# refuses PART ARGUMENTS...: one line on stderr with PART in it, exit status 2.
+# refuses TEXT ARGUMENTS...: the text is in the error message.
 refuses() {
-    local part=$1 said code
-    shift
-    said=$("$GENPEI" book "$@" 2>&1 > /dev/null)
-    code=$?
-    [ $code = 2 ] || fail "book $*: exit status $code"
-    [[ $said == *"$part"* ]] || fail "book $*: '$said' lacks '$part'"
+    refused 2 "$1" book "${@:2}"
 }
 
 grow --out one.book > said || fail 'grow: failed'
@@ -61,4 +48,4 @@ refuses 'torn.book' check othello --book torn.book
 refuses '--out is missing' grow othello
 # Before anything is searched: this one would take hours.
 refuses 'missing/six.book: No such file' grow othello --positions 100000 --depth 20 --out missing/six.book
-exit $status
+finish

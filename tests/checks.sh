@@ -2,27 +2,21 @@
 # SPDX-License-Identifier: MIT
 # checks.sh - the checks of tools/ find what they are for, in a small tree of our own.
 set -u
-tools=$PWD/tools
-tree=$(mktemp -d)
-trap 'rm -rf "$tree"' EXIT
-cd "$tree" || exit 1
+cd "$(dirname "$0")/.." && . tests/lib.sh
+cd "$work" || exit 1
 mkdir -p src/base src/game src/games/one src/games/two include tests fuzz examples tools bench docs build/bad/src
-status=0
-
 # fails CHECK TEXT: the check refuses the tree as it is and says the text.
 fails() {
     local said
-    if said=$("$tools/$1" "${@:3}" 2>&1); then
-        echo "$1 does not see: $2"
-        status=1
+    if said=$("$root/tools/$1" "${@:3}" 2>&1); then
+        fail "$1 does not see: $2"
     elif [[ $said != *"$2"* ]]; then
-        echo "$1 says '$said', not '$2'"
-        status=1
+        fail "$1 says '$said', not '$2'"
     fi
 }
 
 passes() {
-    "$tools/$1" "${@:2}" || { echo "$1 refuses a good tree"; status=1; }
+    "$root/tools/$1" "${@:2}" || fail "$1 refuses a good tree"
 }
 
 cat > docs/MAP.md << 'END'
@@ -71,11 +65,11 @@ passes check-licence
 echo > src/games/one/second.h
 fails check-names 'second.h'
 
-cp "$OLDPWD/.clang-format" .
+cp "$root/.clang-format" .
 echo 'int  x;' > src/base/low.h
 fails check-format 'low.h'
-cp "$OLDPWD/src/base/banned.h" src/base
-cp "$OLDPWD/include/genpei.h" include
+cp "$root/src/base/banned.h" src/base
+cp "$root/include/genpei.h" include
 printf '#include "base/nowhere.h"\n' > src/base/low.h
 fails check-headers 'nowhere.h'
 
@@ -86,4 +80,4 @@ fails check-globals 'main.o: variable calls' build/bad
 echo 'extern const char *const t[]; const char *const t[] = {"a"};' > v.c
 gcc -c v.c -o build/bad/src/main.o
 passes check-globals build/bad
-exit $status
+finish

@@ -2,17 +2,15 @@
 # SPDX-License-Identifier: MIT
 # completion.sh - the bash completion offers what it should.
 set -u
+cd "$(dirname "$0")/.." && . tests/lib.sh
 source tools/genpei.bash
-status=0
-
 # expect LINE WORD...: completing LINE offers exactly these.
 expect() {
     COMP_LINE=$1 COMP_POINT=${#1}
     shift
     _genpei "$GENPEI"
     if [ "${COMPREPLY[*]-}" != "$*" ]; then
-        echo "'$COMP_LINE' gives '${COMPREPLY[*]-}', not '$*'"
-        status=1
+        fail "'$COMP_LINE' gives '${COMPREPLY[*]-}', not '$*'"
     fi
 }
 
@@ -22,7 +20,7 @@ offers() {
     _genpei "$GENPEI"
     case " ${COMPREPLY[*]-} " in
     *" $2 "*) ;;
-    *) echo "'$1' gives '${COMPREPLY[*]-}', without '$2'"; status=1 ;;
+    *) fail "'$1' gives '${COMPREPLY[*]-}', without '$2'" ;;
     esac
 }
 
@@ -39,4 +37,4 @@ offers 'genpei ' bench
 offers 'genpei rules ' reversi70
 offers 'genpei review othello --player ' random
 offers 'genpei playout othello --' --seed
-exit $status
+finish

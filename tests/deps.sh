@@ -2,29 +2,25 @@
 # SPDX-License-Identifier: MIT
 # deps.sh - tools/deps on machines where things are missing, played with a PATH of our own.
 set -eu
-here=$PWD
-bin=$(mktemp -d)
-trap 'rm -rf "$bin"' EXIT
-for tool in sh sed env make; do ln -s "$(command -v $tool)" "$bin/$tool"; done
-status=0
-
+cd "$(dirname "$0")/.." && . tests/lib.sh
+for tool in sh sed env make; do ln -s "$(command -v $tool)" "$work/$tool"; done
 program() {
-    printf '#!/bin/sh\n%s\n' "$2" > "$bin/$1"
-    chmod +x "$bin/$1"
+    printf '#!/bin/sh\n%s\n' "$2" > "$work/$1"
+    chmod +x "$work/$1"
 }
 
 # expect STATUS TEXT SET: with that PATH, deps ends with the status and says the text; a "|" stands
 # for the end of what it says.
 expect() {
     code=0
-    said=$(PATH=$bin "$here/tools/deps" "$3" 2>&1) || code=$?
+    said=$(PATH=$work "$root/tools/deps" "$3" 2>&1) || code=$?
     case "$code $said|" in
     "$1"*"$2"*) ;;
-    *) echo "expected $1 '$2', got $code: $said"; status=1 ;;
+    *) fail "expected $1 '$2', got $code: $said" ;;
     esac
 }
 
-tools/deps test || { echo 'things are missing here'; exit 1; }
+tools/deps test || fail 'packages are missing here'
 expect 2 'usage' nonsense
 expect 1 'no Debian system; install' build
 expect 1 'gcc is missing, for compiling' build
@@ -43,4 +39,4 @@ program gcc 'sed -n /libsqlite3-dev/p'
 expect 0 'install --no-install-recommends libsqlite3-dev|' build
 program gcc 'exit 0'
 expect '0 |' '' build
-exit $status
+finish

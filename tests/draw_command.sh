@@ -2,15 +2,7 @@
 # SPDX-License-Identifier: MIT
 # draw_command.sh - `genpei draw` from outside: text, picture, JSON, and what it refuses.
 set -u
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-status=0
-
-fail() {
-    echo "$1"
-    status=1
-}
-
+cd "$(dirname "$0")/.." && . tests/lib.sh
 text=$("$GENPEI" draw othello --moves "f5 d6") || fail "draw refuses a position"
 grep -q '  6 . . . O . . . .' <<< "$text" || fail "the text lacks the stone on d6: $text"
 
@@ -33,4 +25,4 @@ done
 grep -q 'no/such/b.svg' "$work/err" || fail "the error does not name the file"
 "$GENPEI" draw othello --moves e1 2> "$work/err"
 [ $? = 2 ] || fail "an illegal move is not refused with status 2"
-exit $status
+finish

@@ -2,10 +2,8 @@
 # SPDX-License-Identifier: MIT
 # engines.sh - short matches against other people's engines; left out where they cannot be had.
 set -u
-GENPEI=${GENPEI:-./genpei}
-tools/deps engines || { echo 'the engines are missing and could not be installed'; exit 77; }
-status=0
-
+cd "$(dirname "$0")/.." && . tests/lib.sh
+tools/deps engines || skip 'the engines are missing and could not be installed'
 # meet GAME OUR-PLAYER ENGINE [OPTIONS...]: two games, none of them lost by a fault.
 meet() {
     game=$1 ours=$2 engine=$3
@@ -13,7 +11,7 @@ meet() {
     said=$("$GENPEI" match "$game" --a "$ours" --b "$engine" --games 2 --json "$@" 2>&1)
     case $said in
     *'"games":2,'*'"faults":0,'*) ;;
-    *) echo "$game against $engine: $said"; status=1 ;;
+    *) fail "$game against $engine: $said" ;;
     esac
 }
 
@@ -24,4 +22,4 @@ meet chess random engine:stockfish,proto=uci,nodes=200 --backend vm
 meet chess engine:stockfish,proto=uci,nodes=100 engine:fairy-stockfish,proto=uci,depth=1 --backend vm --clock 60+1
 meet breakthrough random engine:fairy-stockfish,proto=uci,nodes=200 --backend vm
 meet chess engine:stockfish,proto=uci,nodes=100,ponder=yes engine:stockfish,proto=uci,nodes=100,ponder=yes --backend vm --clock 60+1
-exit $status
+finish

@@ -3,17 +3,8 @@
 # explain_command.sh - `genpei explain` from outside: what it says in both languages (compared with
 # tests/golden/explain/), its JSON, and what it refuses. GOLDEN=write makes the expected texts anew.
 set -u
-cd "$(dirname "$0")/.." || exit
+cd "$(dirname "$0")/.." && . tests/lib.sh
 golden=tests/golden/explain
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-status=0
-
-fail() {
-    echo "$1"
-    status=1
-}
-
 # same NAME ARGUMENTS...: the output is that of the golden file.
 same() {
     name=$1
@@ -26,15 +17,9 @@ same() {
     fi
 }
 
-# refused STATUS MESSAGE ARGUMENTS...
-refused() {
-    want=$1 message=$2
-    shift 2
-    "$GENPEI" explain "$@" > "$work/out" 2> "$work/err"
-    got=$?
-    [ $got = "$want" ] || fail "explain $*: status $got, not $want"
-    grep -qF -- "$message" "$work/err" || fail "explain $*: '$(cat "$work/err")' lacks '$message'"
-    [ "$(grep -c '^genpei' "$work/err")" = 1 ] || fail "explain $*: not one line of error"
+# refuses TEXT ARGUMENTS...: the text is in the error message.
+refuses() {
+    refused 2 "$1" explain "${@:2}"
 }
 
 middle="f5 d6 c5 f4 e3 d3 e6 g5 c6 f3 d2 c4 c3 e7 f7 c7 f6 d7 c8 b5 g6 g4 e2 f2 b6 f8"
@@ -68,22 +53,22 @@ grep -q '"check":"unchecked"' <<< "$json" || fail "--check 0 checks all the same
 "$GENPEI" explain othello --game "$game" --check 3 --most 1 --json | grep -q '"ply":[0-9]*,"mover":"[a-z]*","move":' ||
     fail "the JSON of a game lacks its fields"
 
-refused 2 "explain knows Othello on 8x8 and Hex on 3x3 to 19x19, not reversi70" reversi70
-refused 2 "explain knows Othello on 8x8 and Hex on 3x3 to 19x19, not othello:size=6" othello:size=6
-refused 2 "not hex20" hex20
-refused 2 "for Hex there are --position, --moves and --player" hex8 --move d4
-refused 2 "'random' is not hex-plan" hex8 --player random
-refused 2 "defence" hex8 --player hex-plan:defence=200
-refused 2 "the game is over" hex3 --moves "b1 a1 b2 a2 b3"
-refused 2 "--player is for Hex" othello --player otl
-refused 2 "--language: 'fr' is not en or ja" othello --language fr
-refused 2 "--move: 'a1' is not a legal move" othello --move a1
-refused 2 "--position goes with" othello nofile.txt --position start
-refused 2 "give either FILE or --game" othello nofile.txt --game "f5"
-refused 2 "--move and --moves go with a position" othello --game "f5" --move d6
-refused 2 "nofile.txt" othello nofile.txt
-refused 2 "--check" othello --check 99
-refused 2 "--check: a game needs at least 1" othello --game "f5" --check 0
-refused 2 "the game is over" othello --moves "e6 f4 e3 f6 g5 d6 e7 f5 c5"
-refused 2 "position ends after" othello --position XO
-exit $status
+refuses "explain knows Othello on 8x8 and Hex on 3x3 to 19x19, not reversi70" reversi70
+refuses "explain knows Othello on 8x8 and Hex on 3x3 to 19x19, not othello:size=6" othello:size=6
+refuses "not hex20" hex20
+refuses "for Hex there are --position, --moves and --player" hex8 --move d4
+refuses "'random' is not hex-plan" hex8 --player random
+refuses "defence" hex8 --player hex-plan:defence=200
+refuses "the game is over" hex3 --moves "b1 a1 b2 a2 b3"
+refuses "--player is for Hex" othello --player otl
+refuses "--language: 'fr' is not en or ja" othello --language fr
+refuses "--move: 'a1' is not a legal move" othello --move a1
+refuses "--position goes with" othello nofile.txt --position start
+refuses "give either FILE or --game" othello nofile.txt --game "f5"
+refuses "--move and --moves go with a position" othello --game "f5" --move d6
+refuses "nofile.txt" othello nofile.txt
+refuses "--check" othello --check 99
+refuses "--check: a game needs at least 1" othello --game "f5" --check 0
+refuses "the game is over" othello --moves "e6 f4 e3 f6 g5 d6 e7 f5 c5"
+refuses "position ends after" othello --position XO
+finish

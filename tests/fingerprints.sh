@@ -4,11 +4,9 @@
 #
 # A difference that is meant: `make fingerprints`, and the new numbers go with the change.
 set -u
-status=0
+cd "$(dirname "$0")/.." && . tests/lib.sh
 for build in release clang-release debug; do
-    "build/$build/genpei" bench --fingerprints | diff -u tests/fingerprints.txt - || {
-        echo "build/$build/genpei: fingerprints differ"
-        status=1
-    }
+    "build/$build/genpei" bench --fingerprints | diff -u tests/fingerprints.txt - ||
+        fail "build/$build/genpei: fingerprints differ"
 done
-exit $status
+finish

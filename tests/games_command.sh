@@ -2,13 +2,7 @@
 # SPDX-License-Identifier: MIT
 # games_command.sh - `genpei games` from outside: every game is listed, with the programs that play it.
 set -u
-status=0
-
-fail() {
-    echo "$1"
-    status=1
-}
-
+cd "$(dirname "$0")/.." && . tests/lib.sh
 list=$("$GENPEI" games --json) || fail "games --json fails"
 names=$("$GENPEI" games --names)
 [ "$(wc -l <<< "$list")" = "$(wc -l <<< "$names")" ] || fail "the two lists differ in length"
@@ -19,4 +13,4 @@ for game in $names; do
 done
 grep '"name":"reversi70"' <<< "$list" | grep -q '"learner70"' || fail "learner70 does not play reversi70"
 grep '"name":"chess"' <<< "$list" | grep -q '"learner70"' && fail "learner70 plays chess"
-exit $status
+finish

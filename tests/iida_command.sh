@@ -2,15 +2,7 @@
 # SPDX-License-Identifier: MIT
 # iida_command.sh - `genpei reproduce iida-1995` from outside: verdicts, the picture, what it refuses.
 set -u
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-status=0
-
-fail() {
-    echo "$1"
-    status=1
-}
-
+cd "$(dirname "$0")/.." && . tests/lib.sh
 "$GENPEI" reproduce iida-1995 --only costs --json > "$work/costs" || fail "costs: differs"
 grep '"item":"(15) beta-pruning, depth 4, width 10"' "$work/costs" | grep -q '"computed":"2000"' ||
     fail "the cost at depth 4 and width 10 is not 2000: $(cat "$work/costs")"
@@ -21,4 +13,4 @@ grep '"item":"(15) beta-pruning, depth 4, width 10"' "$work/costs" | grep -q '"c
 "$GENPEI" reproduce iida-1995 --only figure-4 --pictures "$work/no/such" > /dev/null 2> "$work/err"
 [ $? = 2 ] || fail "a missing folder is not refused with status 2"
 grep -q 'no/such' "$work/err" || fail "the error does not name the folder"
-exit $status
+finish

@@ -4,15 +4,7 @@
 #
 # Every signal is sent twice, as timeout(1) does it: to the process, and to its group.
 set -u
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-status=0
-
-fail() {
-    echo "$1"
-    status=1
-}
-
+cd "$(dirname "$0")/.." && . tests/lib.sh
 # Whether the program has begun to watch for signals: they are blocked then (bit 1 is SIGINT). Before
 # it is the program it is a shell.
 watches() {
@@ -26,13 +18,18 @@ kept() {
     [ -s "$journal" ] && [ "$(wc -l < "$journal")" -gt 3 ]
 }
 
+# ready PID WHEN: it watches, and the command WHEN succeeds.
+ready() {
+    watches "$1" && $2
+}
+
 # interrupt WHEN SIGNAL ARGUMENTS...: its status is `code`, what it said is in `out` and `err`.
 interrupt() {
     local when=$1 signal=$2
     shift 2
     "$GENPEI" "$@" > "$work/out" 2> "$work/err" &
     local pid=$!
-    until watches $pid && $when; do kill -0 $pid 2> /dev/null || break; done
+    wait_until $pid ready "$pid" "$when"
     kill -"$signal" $pid $pid 2> /dev/null
     wait $pid 2> /dev/null
     code=$?
@@ -89,4 +86,4 @@ journal=$work/proved
 interrupt true TERM solve kalah:pits=4,stones=4 --backend vm --proof "$work/proof"
 [ $code = 1 ] || fail "without its proof the status is $code: $said"
 [ ! -e "$work/proof" ] || fail "half a proof is kept"
-exit $status
+finish

@@ -3,18 +3,9 @@
 # l7_command.sh - games in L7 as people use them: lists, backends, files, the cache of compiled games, the
 # tools of genpei l7.
 set -u
-genpei=${GENPEI:-$PWD/genpei}
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+cd "$(dirname "$0")/.." && . tests/lib.sh
 export XDG_CACHE_HOME=$work/cache TMPDIR=$work/tmp
 mkdir -p "$TMPDIR"
-status=0
-
-fail() {
-    echo "$1"
-    status=1
-}
-
 # says STATUS TEXT COMMAND...: the command ends with this status and says the text somewhere.
 says() {
     local wanted=$1 text=$2 said got
@@ -27,7 +18,7 @@ says() {
 
 # perft GAME DEPTH...: the leaves of the last depth.
 perft() {
-    "$genpei" perft "$@" 2> "$work/err" | awk 'END { print $2 }'
+    "$GENPEI" perft "$@" 2> "$work/err" | awk 'END { print $2 }'
 }
 
 same() {
@@ -40,41 +31,41 @@ objects() {
 
 # --- lists and backends ---
 
-list=$("$genpei" games)
+list=$("$GENPEI" games)
 grep -q '^othello .*native vm c' <<< "$list" || fail 'othello is not native, vm and c'
 grep -q '^hexN ' <<< "$list" || fail 'hex has no N in the list'
 for file in games/*.l7; do
     name=$(basename "$file" .l7)
-    "$genpei" games --names | grep -qx "$name" || fail "$name is not in the list"
-    says 0 '' "$genpei" rules "$name"
+    "$GENPEI" games --names | grep -qx "$name" || fail "$name is not in the list"
+    says 0 '' "$GENPEI" rules "$name"
 done
 same "$(perft hex5 3 --backend vm)" 13800 'hex5 on the vm'
 same "$(perft hex5 3 --backend c)" 13800 'hex5 compiled'
 same "$(perft hex:size=5 3)" 13800 'hex:size=5'
 same "$(perft othello 6 --backend vm)" 8200 'othello on the vm'
 same "$(perft othello 6 --backend native)" 8200 'othello by hand'
-says 2 "hex has no backend 'native'; it has: vm c" "$genpei" perft hex5 2 --backend native
-says 2 "has no backend 'gpu'" "$genpei" perft othello 2 --backend gpu
-says 0 'random games of Hex' "$genpei" playout hex5 --games 10 --backend c
-says 0 'games' "$genpei" match tictactoe --a random --b random --games 4
-says 2 "hex: games/hex.l7" "$genpei" perft hex:size=99 1
-says 2 "did you mean 'size'?" "$genpei" perft hex:siez=5 1
-says 2 "size: 'big' is not a whole number" "$genpei" perft hex:size=big 1
+says 2 "hex has no backend 'native'; it has: vm c" "$GENPEI" perft hex5 2 --backend native
+says 2 "has no backend 'gpu'" "$GENPEI" perft othello 2 --backend gpu
+says 0 'random games of Hex' "$GENPEI" playout hex5 --games 10 --backend c
+says 0 'games' "$GENPEI" match tictactoe --a random --b random --games 4
+says 2 "hex: games/hex.l7" "$GENPEI" perft hex:size=99 1
+says 2 "did you mean 'size'?" "$GENPEI" perft hex:siez=5 1
+says 2 "size: 'big' is not a whole number" "$GENPEI" perft hex:size=big 1
 
 # --- files ---
 
 cp games/hex.l7 "$work/my.l7"
 same "$(perft "$work/my.l7:size=4" 2)" 240 'a game in a file'
-says 2 'No such file' "$genpei" perft "$work/none.l7" 1
+says 2 'No such file' "$GENPEI" perft "$work/none.l7" 1
 mkdir "$work/folder.l7"
-says 2 'directory' "$genpei" perft "$work/folder.l7" 1
+says 2 'directory' "$GENPEI" perft "$work/folder.l7" 1
 printf 'game x\0y' > "$work/nul.l7"
-says 2 'NUL' "$genpei" perft "$work/nul.l7" 1
+says 2 'NUL' "$GENPEI" perft "$work/nul.l7" 1
 head -c 300000 /dev/zero | tr '\0' 'a' > "$work/large.l7"
-says 2 'larger than' "$genpei" perft "$work/large.l7" 1
+says 2 'larger than' "$GENPEI" perft "$work/large.l7" 1
 printf 'game x\nplayers a b\nbored grid 3 3\n' > "$work/wrong.l7"
 says 2 "wrong.l7:3:1: 'bored' begins no declaration; did you mean 'board'?" \
-    "$genpei" play "$work/wrong.l7"
+    "$GENPEI" play "$work/wrong.l7"
 
 # --- the cache ---
 
@@ -120,30 +111,30 @@ same "$(wc -l < "$work/err")" 1 'lines about that'
 
 # --- the tools ---
 
-says 0 '' "$genpei" l7 check games/*.l7
-says 2 'three_mistakes.l7:12:14' "$genpei" l7 check tests/golden/l7/three_mistakes.l7
-same "$("$genpei" l7 check --json tests/golden/l7/three_mistakes.l7 | grep -c '"kind":"error"')" 3 \
+says 0 '' "$GENPEI" l7 check games/*.l7
+says 2 'three_mistakes.l7:12:14' "$GENPEI" l7 check tests/golden/l7/three_mistakes.l7
+same "$("$GENPEI" l7 check --json tests/golden/l7/three_mistakes.l7 | grep -c '"kind":"error"')" 3 \
     'mistakes'
-says 0 'warning' "$genpei" l7 check tests/golden/l7/warn_endless.l7
+says 0 'warning' "$GENPEI" l7 check tests/golden/l7/warn_endless.l7
 sed 's/^perft .*/perft 9 72 505/' games/tictactoe.l7 > "$work/tictactoe.l7"
-says 2 'at depth 3 there are 504 leaves, not 505' "$genpei" l7 check "$work/tictactoe.l7"
-says 1 'the description says 505 leaves at depth 3' "$genpei" perft "$work/tictactoe.l7" 3
-says 0 '' "$genpei" perft "$work/tictactoe.l7" 2
-says 0 '' "$genpei" perft "$work/tictactoe.l7" 3 --moves b2
-says 2 'FILE is missing' "$genpei" l7 check
-says 2 "did you mean 'check'?" "$genpei" l7 chekc
-says 0 'usage: genpei l7 why' "$genpei" l7 --help
-says 0 '' "$genpei" l7 compile games/othello.l7 --output "$work/othello.c"
+says 2 'at depth 3 there are 504 leaves, not 505' "$GENPEI" l7 check "$work/tictactoe.l7"
+says 1 'the description says 505 leaves at depth 3' "$GENPEI" perft "$work/tictactoe.l7" 3
+says 0 '' "$GENPEI" perft "$work/tictactoe.l7" 2
+says 0 '' "$GENPEI" perft "$work/tictactoe.l7" 3 --moves b2
+says 2 'FILE is missing' "$GENPEI" l7 check
+says 2 "did you mean 'check'?" "$GENPEI" l7 chekc
+says 0 'usage: genpei l7 why' "$GENPEI" l7 --help
+says 0 '' "$GENPEI" l7 compile games/othello.l7 --output "$work/othello.c"
 cc -w -std=gnu17 -c "$work/othello.c" -o "$work/othello.o" || fail 'the emitted C does not compile'
-says 0 'function' "$genpei" l7 ir hex5
-says 2 'no optimisation is called' "$genpei" l7 ir hex5 --without nothing
-[ "$("$genpei" l7 ir hex5 | wc -l)" != "$("$genpei" l7 ir hex5 --without lift | wc -l)" ] ||
+says 0 'function' "$GENPEI" l7 ir hex5
+says 2 'no optimisation is called' "$GENPEI" l7 ir hex5 --without nothing
+[ "$("$GENPEI" l7 ir hex5 | wc -l)" != "$("$GENPEI" l7 ir hex5 --without lift | wc -l)" ] ||
     fail 'leaving out lift changes nothing'
-says 0 '<svg' "$genpei" l7 graph split
-says 0 'words' "$genpei" l7 words games/hex.l7
-says 0 'd3 is legal' "$genpei" l7 why othello --move d3
-says 1 'FAILS  some c in' "$genpei" l7 why othello --move a1
-says 1 'HOLDS  after it: check' "$genpei" l7 why chess --moves 'e2e4 e7e5 d1h5' --move f7f6
-says 2 'not a legal move' "$genpei" l7 why othello --move z9
-says 2 "--move is missing" "$genpei" l7 why othello
-exit $status
+says 0 '<svg' "$GENPEI" l7 graph split
+says 0 'words' "$GENPEI" l7 words games/hex.l7
+says 0 'd3 is legal' "$GENPEI" l7 why othello --move d3
+says 1 'FAILS  some c in' "$GENPEI" l7 why othello --move a1
+says 1 'HOLDS  after it: check' "$GENPEI" l7 why chess --moves 'e2e4 e7e5 d1h5' --move f7f6
+says 2 'not a legal move' "$GENPEI" l7 why othello --move z9
+says 2 "--move is missing" "$GENPEI" l7 why othello
+finish

@@ -8,30 +8,22 @@
 #   l7-part   a fragment: not tried
 #   console   lines beginning with "$ " are run; the lines behind each are what it must print
 set -u
-GENPEI=${GENPEI:-$PWD/genpei}
+cd "$(dirname "$0")/.." && . tests/lib.sh
 PATH=$(dirname "$GENPEI"):$PATH
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-export XDG_CACHE_HOME=$folder # compiled games
-status=0
+export XDG_CACHE_HOME=$work # compiled games
 games=0
 
-fail() {
-    echo "$1"
-    status=1
-}
-
-# try_game DOC LINE KIND: the block in $folder/block compiles, or does not, as its kind says.
+# try_game DOC LINE KIND: the block in $work/block compiles, or does not, as its kind says.
 try_game() {
     local name said
-    name=$(awk '$1 == "game" { sub(/\(.*/, "", $2); print $2; exit }' "$folder/block")
-    cp "$folder/block" "$folder/work/${name:-unnamed}.l7"
+    name=$(awk '$1 == "game" { sub(/\(.*/, "", $2); print $2; exit }' "$work/block")
+    cp "$work/block" "$work/work/${name:-unnamed}.l7"
     # Empty lines in front give messages the line numbers of the document.
-    { head -c "$2" /dev/zero | tr '\0' '\n'; cat "$folder/block"; } > "$folder/padded.l7"
-    if said=$("$GENPEI" l7 check "$folder/padded.l7" 2>&1); then
+    { head -c "$2" /dev/zero | tr '\0' '\n'; cat "$work/block"; } > "$work/padded.l7"
+    if said=$("$GENPEI" l7 check "$work/padded.l7" 2>&1); then
         [ "$3" = l7 ] || fail "$1:$2: this game is meant to be wrong, and compiles"
     else
-        [ "$3" = l7-wrong ] || fail "${said//"$folder/padded.l7"/$1}"
+        [ "$3" = l7-wrong ] || fail "${said//"$work/padded.l7"/$1}"
     fi
     games=$((games + 1))
 }
@@ -41,24 +33,24 @@ without_times() {
     sed -E 's/[0-9.]+ s$/0.000 s/' "$1"
 }
 
-# try_commands DOC LINE: runs the commands of $folder/block, each with its expected output behind it.
+# try_commands DOC LINE: runs the commands of $work/block, each with its expected output behind it.
 try_commands() {
     local line command='' said
-    : > "$folder/said"
+    : > "$work/said"
     while IFS= read -r line; do
         [ "${line#\$ }" != "$line" ] || continue
         command=${line#\$ }
-        said=$(cd "$folder/work" && bash -c "$command" 2>&1 < /dev/null)
-        printf '%s\n%s\n' "$line" "$said" >> "$folder/said"
-    done < "$folder/block"
+        said=$(cd "$work/work" && bash -c "$command" 2>&1 < /dev/null)
+        printf '%s\n%s\n' "$line" "$said" >> "$work/said"
+    done < "$work/block"
     [ -n "$command" ] || fail "$1:$2: no command in this block"
-    diff -Bu <(without_times "$folder/block") <(without_times "$folder/said") > "$folder/diff" ||
-        fail "$1:$2: prints something else: $(tail -n +3 "$folder/diff")"
+    diff -Bu <(without_times "$work/block") <(without_times "$work/said") > "$work/diff" ||
+        fail "$1:$2: prints something else: $(tail -n +3 "$work/diff")"
 }
 
 for doc in docs/*.md; do
-    rm -rf "$folder/work"
-    mkdir "$folder/work"
+    rm -rf "$work/work"
+    mkdir "$work/work"
     kind=
     number=0
     while IFS= read -r line; do
@@ -68,7 +60,7 @@ for doc in docs/*.md; do
             kind=${line#'```'}
             kind=${kind:-plain}
             start=$number
-            : > "$folder/block"
+            : > "$work/block"
             ;;
         ,*) ;;
         *,'```')
@@ -78,10 +70,10 @@ for doc in docs/*.md; do
             esac
             kind=
             ;;
-        *) printf '%s\n' "$line" >> "$folder/block" ;;
+        *) printf '%s\n' "$line" >> "$work/block" ;;
         esac
     done < "$doc"
     [ -z "$kind" ] || fail "$doc:$start: this block has no end"
 done
 [ "$games" -gt 5 ] || fail "only $games games in docs/: the test looks in the wrong place"
-exit $status
+finish

@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "lang/emit/l7_native.h"
 #include "lang/game/l7_game.h"
+#include "lang/l7_compile.h"
 
 // The game, or a failed test. Free with l7_close().
 static inline Game l7_open(const char *text, bool compiled) {
@@ -24,7 +25,7 @@ static inline Game l7_open(const char *text, bool compiled) {
         fail();
     }
     l7_game_init(&g, p);
-    snprintf(g.name, sizeof g.name, "%s", p->name);
+    snprintf(g.name, sizeof g.name, "%s", p->texts.name);
     Error e;
     void *library;
     const L7Compiled *c = compiled ? l7_native(p, &library, &e) : NULL;

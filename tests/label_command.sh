@@ -2,40 +2,35 @@
 # SPDX-License-Identifier: MIT
 # label_command.sh - `genpei label`: the same positions at any number of threads, nothing overwritten.
 set -eu
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-g=${GENPEI:-./genpei}
+cd "$(dirname "$0")/.." && . tests/lib.sh
 
-"$g" label othello --games 8 --depth 2 --solve 8 --seed 3 --out "$dir/one" >"$dir/said"
-"$g" label othello --games 8 --depth 2 --solve 8 --seed 3 --threads 2 --out "$dir/two" >/dev/null
-cmp "$dir/one" "$dir/two"
-size=$(wc -c <"$dir/one")
-[ "$size" -gt 0 ] && [ $((size % 22)) -eq 0 ] || exit 1
-grep -q "8 games, $((size / 22)) positions of 22 bytes" "$dir/said"
+"$GENPEI" label othello --games 8 --depth 2 --solve 8 --seed 3 --out "$work/one" >"$work/said"
+"$GENPEI" label othello --games 8 --depth 2 --solve 8 --seed 3 --threads 2 --out "$work/two" >/dev/null
+cmp "$work/one" "$work/two"
+size=$(wc -c <"$work/one")
+[ "$size" -gt 0 ] && [ $((size % 22)) -eq 0 ] || fail "$size bytes"
+grep -q "8 games, $((size / 22)) positions of 22 bytes" "$work/said"
 
 # Only those asked for: byte 20 of each is the number of empty squares.
-"$g" label othello --games 4 --depth 6 --solve 8 --exact 9 --out "$dir/nine" >/dev/null
-od -An -v -t u1 -w22 "$dir/nine" | awk '$21 != 9 { exit 1 }'
+"$GENPEI" label othello --games 4 --depth 6 --solve 8 --exact 9 --out "$work/nine" >/dev/null
+od -An -v -t u1 -w22 "$work/nine" | awk '$21 != 9 { exit 1 }'
 
 # Searches to the end instead of a mixture: so near to it nothing is cut, and values are exact.
-"$g" label othello --games 4 --depth 2 --solve 6 --settle 9 --fewest 9 --highest 9 --seed 5 --out "$dir/settled" >/dev/null
-"$g" label othello --games 4 --depth 2 --solve 6 --exact 9 --seed 5 --out "$dir/exact" >/dev/null
-[ -s "$dir/exact" ] && cmp "$dir/settled" "$dir/exact"
+"$GENPEI" label othello --games 4 --depth 2 --solve 6 --settle 9 --fewest 9 --highest 9 --seed 5 --out "$work/settled" >/dev/null
+"$GENPEI" label othello --games 4 --depth 2 --solve 6 --exact 9 --seed 5 --out "$work/exact" >/dev/null
+[ -s "$work/exact" ] && cmp "$work/settled" "$work/exact"
 
 # Errors on such a file; neither a network nor positions.
-"$g" train othello-net --check "$dir/one" | grep -q "$((size / 22)) positions, worth"
-head -c 22 /dev/zero >"$dir/zeros" # as long as a position, and none
-for options in "--check $dir/zeros" "--check $0" "--from $dir/one --check $dir/one" "--check $dir/none" ""; do
-    status=0
+"$GENPEI" train othello-net --check "$work/one" | grep -q "$((size / 22)) positions, worth"
+head -c 22 /dev/zero >"$work/zeros" # as long as a position, and none
+for options in "--check $work/zeros" "--check Makefile" "--from $work/one --check $work/one" "--check $work/none" ""; do
     # shellcheck disable=SC2086 # several words
-    "$g" train othello-net $options >"$dir/out" 2>"$dir/err" || status=$?
-    [ $status -eq 2 ] && [ "$(wc -l <"$dir/err")" -eq 1 ] || exit 1
+    refused 2 '' train othello-net $options
 done
 
 # A file that is there stays as it is.
-status=0
-"$g" label othello --games 1 --out "$dir/one" >"$dir/out" 2>"$dir/err" || status=$?
-[ $status -eq 2 ] && [ "$(wc -l <"$dir/err")" -eq 1 ] && cmp "$dir/one" "$dir/two" || exit 1
-status=0
-"$g" label chess --out "$dir/three" >"$dir/out" 2>"$dir/err" || status=$?
-[ $status -eq 2 ] && [ ! -e "$dir/three" ] || exit 1
+refused 2 '' label othello --games 1 --out "$work/one"
+cmp "$work/one" "$work/two" || fail 'a file was overwritten'
+refused 2 '' label chess --out "$work/three"
+[ ! -e "$work/three" ] || fail 'a refused game leaves a file'
+finish

@@ -2,26 +2,7 @@
 # SPDX-License-Identifier: MIT
 # model_command.sh - `genpei model` from outside: what it fits, keeps, shows and refuses.
 set -u
-cd "$(dirname "$0")/.." || exit
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-status=0
-
-fail() {
-    echo "$1"
-    status=1
-}
-
-# refused STATUS MESSAGE ARGUMENTS...
-refused() {
-    want=$1 message=$2
-    shift 2
-    "$GENPEI" "$@" > "$work/out" 2> "$work/err"
-    got=$?
-    [ $got -eq "$want" ] || fail "$*: status $got, not $want"
-    grep -q -- "$message" "$work/err" || fail "$*: says $(cat "$work/err"), not $message"
-}
-
+cd "$(dirname "$0")/.." && . tests/lib.sh
 games() { # games GAME A B NUMBER FILE
     "$GENPEI" match "$1" --a "$2" --b "$3" --games "$4" --archive "$work/$5.db" > /dev/null 2>&1 &&
         "$GENPEI" archive export --archive "$work/$5.db" --output "$work/$5" > /dev/null 2>&1
@@ -72,4 +53,4 @@ refused 2 'no games of' model fit hex5 "$work/games" --player random --archive "
 refused 2 'either --player or --top' model fit othello "$work/games"
 refused 2 'not of tictactoe' model show ply:depth=1 --game tictactoe --archive "$work/models.db"
 refused 2 'there is no model' model show Nobody --archive "$work/models.db"
-exit $status
+finish

@@ -3,38 +3,34 @@
 # own_engine.sh - we host ourselves: over a protocol, the same player plays the same games as
 # without one, and every game can be played.
 set -u
-GENPEI=${GENPEI:-./genpei}
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-status=0
-
+cd "$(dirname "$0")/.." && . tests/lib.sh
 # games GAME PLAYER: the moves and results of a match, a word a line, without the player's values.
 games() {
-    rm -f "$folder/db"
-    "$GENPEI" match "$1" --a "$2" --b random --games 6 --archive "$folder/db" > "$folder/said" 2>&1 ||
-        cat "$folder/said"
-    "$GENPEI" archive export --archive "$folder/db" | grep -E '^(result|ending|[0-9])' |
+    rm -f "$work/db"
+    "$GENPEI" match "$1" --a "$2" --b random --games 6 --archive "$work/db" > "$work/said" 2>&1 ||
+        cat "$work/said"
+    "$GENPEI" archive export --archive "$work/db" | grep -E '^(result|ending|[0-9])' |
         tr -s ' ' '\n' | grep -v '^='
+}
+
+# compare WHAT: the games played inside and outside are the same.
+compare() {
+    [ -s "$work/inside" ] || fail 'no games were played'
+    diff "$work/inside" "$work/outside" || fail "$1"
 }
 
 # same GAME PROTOCOL PLAYER
 same() {
-    games "$1" "$3" > "$folder/inside"
-    games "$1" "engine:$GENPEI $2 $1 --player $3,proto=$2,memory=0" > "$folder/outside"
-    cmp -s "$folder/inside" "$folder/outside" && [ -s "$folder/inside" ] && return
-    echo "$1 over $2 is not what it is without:"
-    diff "$folder/inside" "$folder/outside"
-    status=1
+    games "$1" "$3" > "$work/inside"
+    games "$1" "engine:$GENPEI $2 $1 --player $3,proto=$2,memory=0" > "$work/outside"
+    compare "$1 over $2 is not what it is without"
 }
 
-# A player who looks to a fixed depth plays the same games when he thinks on the other's time.
+# A player that searches to a fixed depth plays the same games when it ponders.
 same_pondering() {
-    games othello ply:depth=3 > "$folder/inside"
-    games othello "engine:$GENPEI uci othello --player ply:depth=3,proto=uci,ponder=yes,memory=0" > "$folder/outside"
-    cmp -s "$folder/inside" "$folder/outside" && [ -s "$folder/inside" ] && return
-    echo 'thinking on the time of the other changes the games:'
-    diff "$folder/inside" "$folder/outside"
-    status=1
+    games othello ply:depth=3 > "$work/inside"
+    games othello "engine:$GENPEI uci othello --player ply:depth=3,proto=uci,ponder=yes,memory=0" > "$work/outside"
+    compare 'pondering changes the games'
 }
 
 # fine GAME PROTOCOL [OPTIONS...]: games between two of us end by the rules.
@@ -45,7 +41,7 @@ fine() {
     said=$("$GENPEI" match "$game" --a "$engine" --b "$engine" --games 2 --backend vm --json "$@" 2>&1)
     case $said in
     *'"endings":{"rules":2}'*) ;;
-    *) echo "$game over $protocol: $said"; status=1 ;;
+    *) fail "$game over $protocol: $said" ;;
     esac
 }
 
@@ -62,4 +58,4 @@ done
 same_pondering
 fine hex9 htp
 fine hex5:swap=1 htp --random-plies 0
-exit $status
+finish

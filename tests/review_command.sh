@@ -3,16 +3,8 @@
 # review_command.sh - `genpei review` with a player whose values are discs: what every move cost, in
 # which forms games can be given, and what other players are asked as before.
 set -u
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+cd "$(dirname "$0")/.." && . tests/lib.sh
 cd "$work" || exit 1
-status=0
-
-fail() {
-    echo "$1"
-    status=1
-}
-
 # A position near the end: everything is exact.
 near='--XXXXX--OOOXX-O-OOOXXOX-OXOXXOXXXXXOOXO-XXXOXO--OOXXXXO--OOOOO- X'
 "$GENPEI" solve othello --position "$near" --json > solved
@@ -57,4 +49,4 @@ sums=$("$GENPEI" review othello game.txt --player edge:depth=4,table=4 --json | 
 "$GENPEI" review othello game.txt --player ply:depth=2 | head -1 | grep -q 'static' || fail 'ply: another table'
 "$GENPEI" review othello game.wtb --player edge 2> said && fail 'a missing file is reviewed'
 grep -q 'game.wtb' said || fail 'a missing file is not named'
-exit $status
+finish

@@ -2,25 +2,15 @@
 # SPDX-License-Identifier: MIT
 # solve_command.sh - `genpei solve` from outside: values, openings, proofs, a journal that survives.
 set -u
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-status=0
+cd "$(dirname "$0")/.." && . tests/lib.sh
+
 solve() {
     "$GENPEI" solve "$@" --memory 64 2> "$work/err"
 }
 
-fail() {
-    echo "$1"
-    status=1
-}
-
-# refuse STATUS WORDS ARGUMENTS...: that status, and words of the message.
+# refuse STATUS TEXT ARGUMENTS...: that status, and the text is in the error message.
 refuse() {
-    local expected=$1 words=$2
-    shift 2
-    solve "$@" > "$work/out"
-    [ $? = "$expected" ] || fail "solve $*: the status is not $expected"
-    grep -q "$words" "$work/err" || fail "solve $*: '$words' is not in: $(cat "$work/err")"
+    refused "$1" "$2" solve "${@:3}" --memory 64
 }
 
 solve hex5 --json | grep -q '"value":1,"winner":"red"' || fail "the first player does not win hex5"
@@ -138,7 +128,7 @@ refuse 2 "something else" reversi70:size=6 --wld --method alphabeta --no-symmetr
 refuse 2 "" reversi70:size=6 --journal /dev/full
 
 # What is kept as solved holds, and says what its manifest says.
-for proof in "$(dirname "$0")"/../data/solved/*.proof; do
+for proof in data/solved/*.proof; do
     [ "$(stat -c %s "$proof")" -lt 15000 ] || continue # the large ones take seconds
     "$GENPEI" verify "$proof" > "$work/out" 2>&1 || fail "$proof does not hold: $(cat "$work/out")"
     while read -r line; do
@@ -177,4 +167,4 @@ echo hello > "$work/changed"
 "$GENPEI" verify "$work/changed" 2>&1 | grep -q 'no proof of genpei solve' || fail "a file that is no proof is taken for one"
 echo nonsense > "$work/journal"
 refuse 2 "no journal" hex5 --opening all --journal "$work/journal" --resume
-exit $status
+finish

@@ -4,6 +4,7 @@
 #define GENPEI_STONES_KIT_H
 
 #include "lang/game/l7_game.h"
+#include "lang/l7_compile.h"
 #include "lang/study/l7_stones.h"
 
 static inline bool stones_compile(const char *text, Game *out) {

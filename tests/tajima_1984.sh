@@ -3,13 +3,7 @@
 # tajima_1984.sh - `genpei reproduce tajima-1984`: the printed table adds up, the conclusions follow
 # from it, what should hold for any middle game does, and every open row says why.
 set -u
-status=0
-
-fail() {
-    echo "$1"
-    status=1
-}
-
+cd "$(dirname "$0")/.." && . tests/lib.sh
 # verdicts EXPERIMENT SAME OPEN: how many rows are the same, how many open; none differs.
 verdicts() {
     rows=$("$GENPEI" reproduce tajima-1984 --only "$1" --json) || fail "$1: status $?"
@@ -25,4 +19,4 @@ verdicts middle-game 0 20
 verdicts claims 5 0
 "$GENPEI" reproduce tajima-1984 --only nothing 2> /dev/null
 [ $? = 2 ] || fail "an unknown experiment is not refused with status 2"
-exit $status
+finish

@@ -159,12 +159,51 @@ static void handicaps_give_corners_and_the_first_move(void **unused) {
     game_table_free(t);
 }
 
+static void a_game_is_known_by_its_name_whatever_its_parameters(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *text, *name;
+        bool is;
+    } asked[] = {
+        {"othello", "othello", true},
+        {"othello:size=6", "othello", true},
+        {"hex11", "hex", true},
+        {"hex:size=5,swap=1", "hex", true},
+        {"hex7:swap=1", "hex", true},
+        {"fairhex", "hex", false},
+        {"calculation", "calculation", true},
+        {"calculation7", "calculation", false},
+        {"reversi70", "reversi70", true},
+        {"reversi70", "reversi", false},
+        {"connect4:width=5", "connect4", true},
+        {"connect4", "connect", false},
+        {"hex11", "hex1", false},
+        {"go", "gomoku", false},
+    };
+    size_t n;
+    Error e;
+    const GameType *const *types = game_types(&n);
+    GameTable *t = game_table_new(types, n);
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        const Game *g = game_table_open(t, asked[i].text, &e);
+        assert_non_null(g);
+        if (game_is(g, asked[i].name) != asked[i].is)
+            fail_msg("%s, asked for %s", asked[i].text, asked[i].name);
+    }
+    const Game *hex = game_table_open(t, "hex7:swap=1", &e);
+    assert_int_equal(game_param(hex, "size", 0), 7);
+    assert_int_equal(game_param(hex, "swap", 0), 1);
+    assert_int_equal(game_param(hex, "komi", -5), -5);
+    game_table_free(t);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_opened_once_and_kept),
         cmocka_unit_test(digits_behind_a_name_are_its_size),
         cmocka_unit_test(unknown_games_suggest_the_nearest),
         cmocka_unit_test(games_can_be_added_and_files_shut_out),
+        cmocka_unit_test(a_game_is_known_by_its_name_whatever_its_parameters),
         cmocka_unit_test(handicaps_give_corners_and_the_first_move),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,7 +4,7 @@
 #include "l7_inline.h"
 #include "l7_kit.h"
 
-#include "lang/study/l7_try.h"
+#include "lang/study/l7_play_check.h"
 
 // Which of the moves named in `moves`, one letter each, are legal at the start; on both back ends.
 static void assert_legal(const char *text, const char *moves) {
@@ -174,7 +174,7 @@ static char *tried(const char *text) {
     L7Program *p = l7_compile(&source, NULL, NULL, 0, NULL);
     assert_non_null(p);
     l7_game_init(&g, p);
-    l7_try(&source, &g, true);
+    l7_check_by_playing(&source, &g, true);
     l7_source_report(&source, &report);
     char *copy = mem_text(str_text(&report));
     str_clear(&report);

@@ -11,6 +11,7 @@
 #include "base/os_posix.h"
 #include "lang/game/l7_game.h"
 #include "lang/game/l7_type.h"
+#include "lang/l7_compile.h"
 
 #include <dirent.h>
 

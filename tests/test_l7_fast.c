@@ -7,6 +7,7 @@
 #include "game/game_table.h"
 #include "lang/emit/l7_native.h"
 #include "lang/game/l7_game.h"
+#include "lang/l7_compile.h"
 
 enum { LONGEST = 300 };
 
@@ -180,15 +181,16 @@ static void assert_same_from(const char *text, const char *position) {
 static bool uses(const char *text, const L7Options *options, IrOp op) {
     L7Program *p = compile(text, options);
     bool found = false;
-    for (int f = 0; f < p->n_functions; f++)
-        for (int i = 0; i < p->functions[f].n; i++) found |= p->functions[f].code[i].op == op;
+    for (int f = 0; f < p->code.n_functions; f++)
+        for (int i = 0; i < p->code.functions[f].n; i++)
+            found |= p->code.functions[f].code[i].op == op;
     l7_program_free(p);
     return found;
 }
 
 static bool is_near(const char *text, const L7Options *options) {
     L7Program *p = compile(text, options);
-    bool near = p->f_near[0] >= 0 && p->f_near[1] >= 0 && p->kinds[0].near == 0;
+    bool near = p->code.f_near[0] >= 0 && p->code.f_near[1] >= 0 && p->moves.types[0].near == 0;
     l7_program_free(p);
     return near;
 }

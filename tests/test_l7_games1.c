@@ -70,9 +70,9 @@ static void the_counts_in_a_description_are_those(void **unused) {
     (void)unused;
     for (int i = 0; i < N_COUNTED; i++) {
         const L7Program *p = l7_rules(game(counted[i].name, "vm"))->program;
-        assert_true(p->n_perft > 0);
-        for (int d = 0; d < p->n_perft && d < 10 && counted[i].leaves[d]; d++)
-            assert_int_equal(p->perft[d], counted[i].leaves[d]);
+        assert_true(p->perft.n > 0);
+        for (int d = 0; d < p->perft.n && d < 10 && counted[i].leaves[d]; d++)
+            assert_int_equal(p->perft.counts[d], counted[i].leaves[d]);
     }
 }
 

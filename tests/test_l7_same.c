@@ -10,6 +10,7 @@
 #include "games/game_types.h"
 #include "lang/game/l7_game.h"
 #include "lang/game/l7_type.h"
+#include "lang/l7_compile.h"
 
 enum { LONGEST = 400 };
 
@@ -264,11 +265,11 @@ static void check_description(GameTable *table, const GameType *type, const char
     const Game *g = open_on(table, type->name, "vm");
     State *s = game_states_new(g, 1);
     game_start(g, s);
-    for (int depth = 1; depth <= p->n_perft && p->perft[depth - 1] <= work(LEAVES, LEAVES / 20);
-         depth++) {
+    for (int depth = 1;
+         depth <= p->perft.n && p->perft.counts[depth - 1] <= work(LEAVES, LEAVES / 20); depth++) {
         uint64_t leaves;
         perft_count(g, s, depth, NULL, &leaves);
-        if ((long long)leaves != p->perft[depth - 1])
+        if ((long long)leaves != p->perft.counts[depth - 1])
             fail_msg("%s: perft %d is %llu", type->name, depth, (unsigned long long)leaves);
     }
     free(s);

@@ -46,16 +46,20 @@ export const getText = async (path) => {
     return answer.ok ? answer.text() : json(answer);
 };
 
-const send = (path, body) => request(path, {
-    method: 'POST',
-    keepalive: true, // what a page says while it is left still arrives
-    headers: {'Content-Type': 'application/json', 'X-Genpei-Token': token},
-    body: JSON.stringify(body ?? {}),
-});
+const send = (path, body) =>
+    request(path, {
+        method: 'POST',
+        keepalive: true, // what a page says while it is left still arrives
+        headers: {'Content-Type': 'application/json', 'X-Genpei-Token': token},
+        body: JSON.stringify(body ?? {}),
+    });
 
 // The page as the server sends it now has the token of now. True when it was a new one.
 let renewing = null;
-const renewToken = () => renewing ??= askToken().finally(() => { renewing = null; });
+const renewToken = () =>
+    (renewing ??= askToken().finally(() => {
+        renewing = null;
+    }));
 
 async function askToken() {
     const page = await (await request('/')).text();
@@ -68,7 +72,7 @@ async function askToken() {
 export async function post(path, body) {
     await renewing?.catch(() => {});
     let answer = await send(path, body);
-    if (answer.status === 403 && await renewToken()) answer = await send(path, body);
+    if (answer.status === 403 && (await renewToken())) answer = await send(path, body);
     return json(answer);
 }
 
@@ -76,7 +80,10 @@ export async function post(path, body) {
 // functions of the data; `opened` is called at each opening, `broken` when a final stream breaks. A stream that breaks is opened again; `final` streams end when the server
 // closes them after their last event.
 export function listen(path, handlers, {final = false} = {}) {
-    let source, timer, stopped = false, waited = 500;
+    let source,
+        timer,
+        stopped = false,
+        waited = 500;
     const stop = () => {
         stopped = true;
         clearTimeout(timer);
@@ -99,20 +106,27 @@ export function listen(path, handlers, {final = false} = {}) {
             waited = Math.min(waited * 2, 5000);
         };
         for (const [name, run] of Object.entries(handlers)) {
-            if (name !== 'broken' && name !== 'opened') source.addEventListener(name, (event) => { if (!stopped) run(JSON.parse(event.data), stop); });
+            if (name !== 'broken' && name !== 'opened')
+                source.addEventListener(name, (event) => {
+                    if (!stopped) run(JSON.parse(event.data), stop);
+                });
         }
     };
     // A browser allows few streams at once for all its tabs: one that nobody looks at gives its own back.
     const seen = () => {
         clearTimeout(timer);
         if (stopped || final) return;
-        if (!document.hidden) { if (!source || source.readyState === EventSource.CLOSED) open(); }
-        else timer = setTimeout(() => source?.close(), 20000);
+        if (!document.hidden) {
+            if (!source || source.readyState === EventSource.CLOSED) open();
+        } else timer = setTimeout(() => source?.close(), 20000);
     };
     open();
     document.addEventListener('visibilitychange', seen);
     addEventListener('pagehide', stop, {once: true});
-    return () => { document.removeEventListener('visibilitychange', seen); stop(); };
+    return () => {
+        document.removeEventListener('visibilitychange', seen);
+        stop();
+    };
 }
 
 let games;
@@ -120,14 +134,19 @@ export async function allGames() {
     games ??= await get('/api/games');
     return games;
 }
-export const forgetGames = () => { games = undefined; };
+export const forgetGames = () => {
+    games = undefined;
+};
 
 // The entry of a game such as "othello:size=6" or "hex11".
 export async function gameInfo(name) {
     const list = await allGames();
     const base = name.split(':')[0];
-    return list.find((g) => g.name === name) ?? list.find((g) => g.name === base) ??
-        list.find((g) => g.name.replace(/\d+$|N$/, '') === base.replace(/\d+$/, ''));
+    return (
+        list.find((g) => g.name === name) ??
+        list.find((g) => g.name === base) ??
+        list.find((g) => g.name.replace(/\d+$|N$/, '') === base.replace(/\d+$/, ''))
+    );
 }
 
 const presetLists = new Map();

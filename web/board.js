@@ -15,7 +15,16 @@ import {t, cellWords} from './strings.js';
 let serial = 0;
 
 export class Board {
-    #host; #options; #root; #cells = []; #chooser; #view; #cursor = -1; #drag; #overlay; #shape = '';
+    #host;
+    #options;
+    #root;
+    #cells = [];
+    #chooser;
+    #view;
+    #cursor = -1;
+    #drag;
+    #overlay;
+    #shape = '';
 
     // options: onMove(moves) when a person's clicks make a move; label; small: a picture only.
     constructor(host, options = {}) {
@@ -25,8 +34,12 @@ export class Board {
         host.classList.add('board');
     }
 
-    get chooser() { return this.#chooser; }
-    get overlay() { return this.#overlay; }
+    get chooser() {
+        return this.#chooser;
+    }
+    get overlay() {
+        return this.#overlay;
+    }
 
     // view: a GAME, or {drawing, movers, game} for a picture. enabled: whether moves can be made.
     show(view, {animate = false, enabled = false} = {}) {
@@ -36,7 +49,7 @@ export class Board {
         if (shape !== this.#shape) this.#build(view, shape);
         else this.#change(before, view, animate && !calm());
         this.#enabled = enabled;
-        this.#chooser = new Chooser(enabled ? view.legal ?? [] : [], view.drawing.cells);
+        this.#chooser = new Chooser(enabled ? (view.legal ?? []) : [], view.drawing.cells);
         this.#mark();
     }
     #enabled = false;
@@ -53,11 +66,21 @@ export class Board {
         this.#places = layout(drawing, look);
         const {width, height, left, top} = this.#places;
         this.#cells = drawing.cells.map((cell, i) => this.#cell(cell, i, drawing, movers, look));
-        this.#root = svg('svg', {viewBox: `${left} ${top} ${width} ${height}`, class: `look-${look.board} kind-${drawing.kind}`,
-            'aria-hidden': this.#options.small ? 'true' : null},
+        this.#root = svg(
+            'svg',
+            {
+                viewBox: `${left} ${top} ${width} ${height}`,
+                class: `look-${look.board} kind-${drawing.kind}`,
+                'aria-hidden': this.#options.small ? 'true' : null,
+            },
             frame(drawing, this.#places, look, movers, this.#options.small),
-            svg('g', {class: 'cells'}, this.#cells.map((c) => c.group)),
-            svg('g', {class: 'stars', 'aria-hidden': 'true'}, starPoints(drawing, look)));
+            svg(
+                'g',
+                {class: 'cells'},
+                this.#cells.map((c) => c.group),
+            ),
+            svg('g', {class: 'stars', 'aria-hidden': 'true'}, starPoints(drawing, look)),
+        );
         this.#overlay = new Overlay(this.#root, this.#places, drawing);
         this.#host.replaceChildren(this.#root);
         this.#host.style.setProperty('--ratio', String(width / height));
@@ -68,24 +91,44 @@ export class Board {
     #cell(cell, i, drawing, movers, look) {
         const {x, y} = this.#places.centres[i];
         const piece = svg('g', {class: 'piece'}, pieceShape(cell, drawing.kind, movers, look, this.#places.centres[i]));
-        const group = svg('g', {class: 'cell', id: `${this.id}-${i}`, 'data-cell': cell.name || null, transform: `translate(${x} ${y})`,
-            role: this.#options.small ? null : 'img'}, cellShape(cell, drawing, look, this.#places.centres[i]), piece, svg('circle', {class: 'dot', r: 0.12}),
-            drawing.kind === 'cards' ? null : svg('circle', {class: `last-dot ${colourOf(movers, cell.owner)}`, r: 0.07}),
-            svg('g', {class: 'ring'}, svg('circle', {r: 0.46})));
+        const group = svg(
+            'g',
+            {
+                class: 'cell',
+                id: `${this.id}-${i}`,
+                'data-cell': cell.name || null,
+                transform: `translate(${x} ${y})`,
+                role: this.#options.small ? null : 'img',
+            },
+            cellShape(cell, drawing, look, this.#places.centres[i]),
+            piece,
+            svg('circle', {class: 'dot', r: 0.12}),
+            drawing.kind === 'cards'
+                ? null
+                : svg('circle', {class: `last-dot ${colourOf(movers, cell.owner)}`, r: 0.07}),
+            svg('g', {class: 'ring'}, svg('circle', {r: 0.46})),
+        );
         return {group, piece, name: cell.name};
     }
 
     // Brings the pieces from one position to the next.
     #change(before, view, animate) {
-        const old = before.drawing.cells, now = view.drawing.cells;
+        const old = before.drawing.cells,
+            now = view.drawing.cells;
         const last = view.last ?? [];
         const slid = animate ? this.#slide(old, now, last) : -1;
         const origin = now.findIndex((c) => c.name && c.name === last[last.length - 1]);
         now.forEach((cell, i) => {
             const was = old[i];
             if (was.piece === cell.piece && was.owner === cell.owner && was.glyph === cell.glyph) return;
-            const place = () => this.#cells[i].piece.replaceChildren(...[pieceShape(cell, view.drawing.kind, view.movers, lookOf(view.game), this.#places.centres[i])].flat());
-            if (animate && was.piece && cell.piece && was.owner !== cell.owner && i !== slid) this.#flip(i, origin, place);
+            const place = () =>
+                this.#cells[i].piece.replaceChildren(
+                    ...[
+                        pieceShape(cell, view.drawing.kind, view.movers, lookOf(view.game), this.#places.centres[i]),
+                    ].flat(),
+                );
+            if (animate && was.piece && cell.piece && was.owner !== cell.owner && i !== slid)
+                this.#flip(i, origin, place);
             else {
                 place();
                 if (animate && cell.piece && !was.piece && i !== slid) this.#pop(i);
@@ -94,34 +137,57 @@ export class Board {
     }
 
     #flip(i, origin, place) {
-        const a = this.#places.centres[i], b = this.#places.centres[origin] ?? a;
+        const a = this.#places.centres[i],
+            b = this.#places.centres[origin] ?? a;
         const delay = Math.min(300, Math.hypot(a.x - b.x, a.y - b.y) * 45);
         const piece = this.#cells[i].piece;
-        const half = (from, to, wait) => piece.animate([{transform: `scaleX(${from})`}, {transform: `scaleX(${to})`}],
-            {duration: 110, delay: wait, fill: 'backwards', easing: from ? 'ease-in' : 'ease-out'});
-        half(1, 0.05, delay).finished.then(() => { place(); half(0.05, 1, 0); }, place);
+        const half = (from, to, wait) =>
+            piece.animate([{transform: `scaleX(${from})`}, {transform: `scaleX(${to})`}], {
+                duration: 110,
+                delay: wait,
+                fill: 'backwards',
+                easing: from ? 'ease-in' : 'ease-out',
+            });
+        half(1, 0.05, delay).finished.then(() => {
+            place();
+            half(0.05, 1, 0);
+        }, place);
     }
 
     #pop(i) {
-        this.#cells[i].piece.animate([{transform: 'scale(.6)', opacity: 0}, {transform: 'scale(1)', opacity: 1}],
-            {duration: 130, easing: 'ease-out'});
+        this.#cells[i].piece.animate(
+            [
+                {transform: 'scale(.6)', opacity: 0},
+                {transform: 'scale(1)', opacity: 1},
+            ],
+            {duration: 130, easing: 'ease-out'},
+        );
     }
 
     // A piece that left the first cell of the last move and stands on another one slides there.
     #slide(old, now, last) {
         const from = now.findIndex((c) => c.name && c.name === last[0]);
-        const to = last.slice(1).map((name) => now.findIndex((c) => c.name === name))
-            .find((i) => i >= 0 && now[i].piece && now[i].piece === old[from]?.piece && now[i].owner === old[from]?.owner);
+        const to = last
+            .slice(1)
+            .map((name) => now.findIndex((c) => c.name === name))
+            .find(
+                (i) => i >= 0 && now[i].piece && now[i].piece === old[from]?.piece && now[i].owner === old[from]?.owner,
+            );
         if (from < 0 || to === undefined || now[from].piece) return -1;
-        const a = this.#places.centres[from], b = this.#places.centres[to];
-        this.#cells[to].piece.animate([{transform: `translate(${a.x - b.x}px, ${a.y - b.y}px)`}, {transform: 'none'}],
-            {duration: 200, easing: 'ease-out'});
+        const a = this.#places.centres[from],
+            b = this.#places.centres[to];
+        this.#cells[to].piece.animate([{transform: `translate(${a.x - b.x}px, ${a.y - b.y}px)`}, {transform: 'none'}], {
+            duration: 200,
+            easing: 'ease-out',
+        });
         return to;
     }
 
     // Shows where one can click, the last move and what is chosen; says it to screen readers.
     #mark() {
-        const next = this.#chooser.next(), last = new Set(this.#view.last ?? []), chosen = new Set(this.#chooser.chosen);
+        const next = this.#chooser.next(),
+            last = new Set(this.#view.last ?? []),
+            chosen = new Set(this.#chooser.chosen);
         this.#host.dataset.chosen = String(this.#chooser.chosen.length);
         const empty = this.#view.drawing.cells.filter((c) => !c.piece).length;
         this.#root.classList.toggle('many', !this.#chooser.stepwise && next.size > 12 && next.size > 0.7 * empty);
@@ -133,8 +199,14 @@ export class Board {
             group.classList.toggle('chosen', !!name && chosen.has(name));
             group.classList.toggle('full', !!cell.piece);
             if (this.#options.small) return;
-            group.setAttribute('aria-label', cellWords(cell, this.#view.movers, {
-                can: next.has(name), last: last.has(name), chosen: chosen.has(name)}));
+            group.setAttribute(
+                'aria-label',
+                cellWords(cell, this.#view.movers, {
+                    can: next.has(name),
+                    last: last.has(name),
+                    chosen: chosen.has(name),
+                }),
+            );
         });
         if (!this.#options.small) this.#host.setAttribute('aria-label', this.#options.label?.() ?? t('board'));
     }
@@ -163,7 +235,10 @@ export class Board {
     }
 
     #click(event) {
-        if (this.#dragged) { this.#dragged = false; return; }
+        if (this.#dragged) {
+            this.#dragged = false;
+            return;
+        }
         const group = event.target.closest?.('.cell');
         const i = group ? this.#cells.findIndex((c) => c.group === group) : -1;
         if (i < 0) return;
@@ -220,10 +295,14 @@ export class Board {
 
     #at(event) {
         const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.#root.getScreenCTM().inverse());
-        let best = -1, distance = 0.6;
+        let best = -1,
+            distance = 0.6;
         this.#places.centres.forEach((c, i) => {
             const d = Math.hypot(c.x - point.x, c.y - point.y);
-            if (this.#cells[i].name && d < distance) { best = i; distance = d; }
+            if (this.#cells[i].name && d < distance) {
+                best = i;
+                distance = d;
+            }
         });
         return {i: best, point};
     }
@@ -232,22 +311,31 @@ export class Board {
     #handAt(point) {
         const {kind, cells} = this.#view.drawing;
         if (kind !== 'cards') return -1;
-        return cells.findIndex((c, i) => c.piece && c.piece !== 'back' && !c.name
-            && Math.hypot(this.#places.centres[i].x - point.x, this.#places.centres[i].y - point.y) < 0.7);
+        return cells.findIndex(
+            (c, i) =>
+                c.piece &&
+                c.piece !== 'back' &&
+                !c.name &&
+                Math.hypot(this.#places.centres[i].x - point.x, this.#places.centres[i].y - point.y) < 0.7,
+        );
     }
 
     #dragStart(event) {
         this.#dragged = false;
         if (!this.#enabled || event.button !== 0) return;
-        const {i, point} = this.#at(event), hand = this.#handAt(point);
+        const {i, point} = this.#at(event),
+            hand = this.#handAt(point);
         if (hand >= 0) this.#drag = {i: hand, from: point, id: event.pointerId};
-        else if (i >= 0 && this.#chooser.stepwise && this.#view.drawing.cells[i].piece) this.#drag = {i, from: point, id: event.pointerId};
+        else if (i >= 0 && this.#chooser.stepwise && this.#view.drawing.cells[i].piece)
+            this.#drag = {i, from: point, id: event.pointerId};
     }
 
     #dragMove(event) {
         if (!this.#drag) return;
-        const {point} = this.#at(event), {i, from} = this.#drag;
-        const dx = point.x - from.x, dy = point.y - from.y;
+        const {point} = this.#at(event),
+            {i, from} = this.#drag;
+        const dx = point.x - from.x,
+            dy = point.y - from.y;
         if (!this.#drag.ghost) {
             if (Math.hypot(dx, dy) < 0.2) return;
             this.#chooser.cancel();
@@ -268,7 +356,9 @@ export class Board {
         this.#dragStop();
         if (!drag?.ghost) return;
         const {i} = this.#at(event);
-        setTimeout(() => { this.#dragged = false; });
+        setTimeout(() => {
+            this.#dragged = false;
+        });
         if (i === drag.i) return;
         if (i >= 0 && this.#chooser.next().has(this.#cells[i].name)) this.#step(this.#cells[i].name);
         else this.cancel();
@@ -280,5 +370,7 @@ export class Board {
         this.#drag = undefined;
     }
 
-    focus() { this.#host.focus({preventScroll: true}); }
+    focus() {
+        this.#host.focus({preventScroll: true});
+    }
 }

@@ -28,7 +28,9 @@ function cellsNamed(text, names) {
 // All orders of a list.
 function orders(list) {
     if (list.length < 2) return [list];
-    return list.flatMap((first, i) => orders([...list.slice(0, i), ...list.slice(i + 1)]).map((rest) => [first, ...rest]));
+    return list.flatMap((first, i) =>
+        orders([...list.slice(0, i), ...list.slice(i + 1)]).map((rest) => [first, ...rest]),
+    );
 }
 
 export class Chooser {
@@ -42,7 +44,10 @@ export class Chooser {
     }
 
     #pathsOf(move, names, full) {
-        const steps = move.split(':')[0].split('+').map((step) => cellsNamed(step, names));
+        const steps = move
+            .split(':')[0]
+            .split('+')
+            .map((step) => cellsNamed(step, names));
         if (steps.length > 1) return this.#inAnyOrder(steps, full);
         if (steps[0].length || !/^([a-z]|\d+)$/.test(move)) return steps;
         const column = names.filter((n) => n.startsWith(move) && /^\d+$|^[a-z]+$/.test(n.slice(move.length)));
@@ -51,20 +56,35 @@ export class Chooser {
 
     // A step can be made once a piece stands where it begins.
     #inAnyOrder(steps, full) {
-        const playable = (list) => list.every(([from], i) => full.has(from?.[0]) || list.slice(0, i).some((s) => s[s.length - 1]?.[0] === from?.[0]));
-        const different = new Map(orders(steps).filter(playable).map((list) => [list.flat(2).join(' '), list.flat()]));
+        const playable = (list) =>
+            list.every(
+                ([from], i) => full.has(from?.[0]) || list.slice(0, i).some((s) => s[s.length - 1]?.[0] === from?.[0]),
+            );
+        const different = new Map(
+            orders(steps)
+                .filter(playable)
+                .map((list) => [list.flat(2).join(' '), list.flat()]),
+        );
         return different.size ? [...different.values()] : [steps.flat()];
     }
 
-    get chosen() { return this.#chosen; }
-    get wordMoves() { return this.#paths.filter((p) => !p.path.length).map((p) => p.move); }
-    get stepwise() { return this.#paths.some((p) => p.path.length > 1); }
+    get chosen() {
+        return this.#chosen;
+    }
+    get wordMoves() {
+        return this.#paths.filter((p) => !p.path.length).map((p) => p.move);
+    }
+    get stepwise() {
+        return this.#paths.some((p) => p.path.length > 1);
+    }
 
     #open() {
         return this.#paths.filter((p) => p.path.length && this.#chosen.every((cell, i) => p.path[i]?.includes(cell)));
     }
 
-    #done() { return this.#open().filter((p) => p.path.length === this.#chosen.length); }
+    #done() {
+        return this.#open().filter((p) => p.path.length === this.#chosen.length);
+    }
 
     // Cells that can be clicked next.
     next() {
@@ -87,10 +107,14 @@ export class Chooser {
         return done.length && done.length === this.#open().length ? moves(done) : [];
     }
 
-    cancel() { this.#chosen = []; }
+    cancel() {
+        this.#chosen = [];
+    }
 
     // The cells a move touches, first to last; every cell of a column that the move names.
-    cellsOf(move) { return this.#paths.find((p) => p.move === move)?.path.flat() ?? []; }
+    cellsOf(move) {
+        return this.#paths.find((p) => p.move === move)?.path.flat() ?? [];
+    }
 }
 
 // What tells moves of the same cells apart: "q" of a7a8q, "3" of 2:3.

@@ -44,18 +44,43 @@ export const store = {
         memory.set(key, text);
         try {
             localStorage.setItem('genpei.' + key, text);
-        } catch { /* storage is full or forbidden: memory has it */ }
+        } catch {
+            /* storage is full or forbidden: memory has it */
+        }
     },
 };
 
 // A modal dialog that removes itself when closed. `actions` are [label, function, class].
 export function dialog(title, body, actions) {
     const head = h('h2', {id: 'dialog-title'}, title);
-    const box = h('dialog', {'aria-labelledby': 'dialog-title'}, head, h('div', {class: 'dialog-body'}, body),
-        h('div', {class: 'row end'}, actions.map(([label, run, kind]) =>
-            h('button', {type: 'button', class: kind ?? 'button', onclick: () => { box.close(); run?.(); }}, label))));
+    const box = h(
+        'dialog',
+        {'aria-labelledby': 'dialog-title'},
+        head,
+        h('div', {class: 'dialog-body'}, body),
+        h(
+            'div',
+            {class: 'row end'},
+            actions.map(([label, run, kind]) =>
+                h(
+                    'button',
+                    {
+                        type: 'button',
+                        class: kind ?? 'button',
+                        onclick: () => {
+                            box.close();
+                            run?.();
+                        },
+                    },
+                    label,
+                ),
+            ),
+        ),
+    );
     box.addEventListener('close', () => box.remove());
-    box.addEventListener('click', (event) => { if (event.target === box) box.close(); });
+    box.addEventListener('click', (event) => {
+        if (event.target === box) box.close();
+    });
     document.body.append(box);
     box.showModal();
     return box;

@@ -4,14 +4,28 @@
 // Boards whose cells are numbered along a path that is not drawn as one: name -> place.
 const paths = {
     // Two rows of twelve points with a bar between the halves; the ends are at the right.
-    points: (n) => n === 0 || n === 25 ? {x: 13.2, y: n ? 0 : 9} : n > 12 ? {x: n - 13 + (n > 18 ? 1 : 0), y: 0} : {x: 12 - n + (n < 7 ? 1 : 0), y: 9},
+    points: (n) =>
+        n === 0 || n === 25
+            ? {x: 13.2, y: n ? 0 : 9}
+            : n > 12
+              ? {x: n - 13 + (n > 18 ? 1 : 0), y: 0}
+              : {x: 12 - n + (n < 7 ? 1 : 0), y: 9},
     // Two rows of pits with a store at either end.
-    pits: (n, count) => n === count ? {x: 0, y: 0.6} : n === count / 2 ? {x: count / 2, y: 0.6} : n < count / 2 ? {x: n, y: 1.2} : {x: count - n, y: 0},
+    pits: (n, count) =>
+        n === count
+            ? {x: 0, y: 0.6}
+            : n === count / 2
+              ? {x: count / 2, y: 0.6}
+              : n < count / 2
+                ? {x: n, y: 1.2}
+                : {x: count - n, y: 0},
 };
 
 function picture(centres, margin) {
-    const xs = centres.map((c) => c.x), ys = centres.map((c) => c.y);
-    const left = Math.min(...xs) - margin, top = Math.min(...ys) - margin;
+    const xs = centres.map((c) => c.x),
+        ys = centres.map((c) => c.y);
+    const left = Math.min(...xs) - margin,
+        top = Math.min(...ys) - margin;
     return {centres, left, top, width: Math.max(...xs) + margin - left, height: Math.max(...ys) + margin - top};
 }
 
@@ -20,14 +34,25 @@ function picture(centres, margin) {
 // A long row is folded: it comes back above itself.
 export function layout({kind, cells, rows, columns}, look) {
     const path = paths[look?.board];
-    if (path) return picture(cells.map((c, i) => path(Number(c.name ?? cellName(look.board, i, cells.length)), cells.length)), 0.88);
-    const half = columns / 2, folded = kind === 'square' && rows === 1 && columns > 14;
-    const place = {
-        square: (c) => !folded ? {x: c.x, y: c.y} : c.x < half ? {x: Math.ceil(half) - 1 - c.x, y: 2.6} : {x: c.x - Math.ceil(half), y: 0},
-        hex: (c) => ({x: c.x + 0.5 * c.y, y: 0.866 * c.y}),
-        cards: (c) => ({x: c.x * 1.1, y: c.y === 0 ? 0 : 1.15 + c.y * 0.42}),
-        graph: (c) => ({x: c.x * 1.25, y: c.y * 1.25}),
-    }[kind] ?? ((c) => ({x: c.x, y: c.y}));
+    if (path)
+        return picture(
+            cells.map((c, i) => path(Number(c.name ?? cellName(look.board, i, cells.length)), cells.length)),
+            0.88,
+        );
+    const half = columns / 2,
+        folded = kind === 'square' && rows === 1 && columns > 14;
+    const place =
+        {
+            square: (c) =>
+                !folded
+                    ? {x: c.x, y: c.y}
+                    : c.x < half
+                      ? {x: Math.ceil(half) - 1 - c.x, y: 2.6}
+                      : {x: c.x - Math.ceil(half), y: 0},
+            hex: (c) => ({x: c.x + 0.5 * c.y, y: 0.866 * c.y}),
+            cards: (c) => ({x: c.x * 1.1, y: c.y === 0 ? 0 : 1.15 + c.y * 0.42}),
+            graph: (c) => ({x: c.x * 1.25, y: c.y * 1.25}),
+        }[kind] ?? ((c) => ({x: c.x, y: c.y}));
     const centres = cells.map(place);
     return picture(centres, {square: 0.88, hex: 1.25, cards: 0.95, graph: 0.8}[kind] ?? 1);
 }
@@ -42,13 +67,17 @@ function cellName(board, i, count) {
 export function nearest(centres, cells, from, [dx, dy]) {
     if (from < 0) return cells.findIndex((c) => c.name);
     const here = centres[from];
-    let best = from, least = Infinity;
+    let best = from,
+        least = Infinity;
     centres.forEach((c, i) => {
         const along = (c.x - here.x) * dx + (c.y - here.y) * dy;
         const aside = Math.abs((c.x - here.x) * dy) + Math.abs((c.y - here.y) * dx);
         if (i === from || !cells[i].name || along < 0.05 || aside > along * 1.8) return;
         const cost = along + 2 * aside;
-        if (cost < least - 1e-6) { least = cost; best = i; }
+        if (cost < least - 1e-6) {
+            least = cost;
+            best = i;
+        }
     });
     return best;
 }

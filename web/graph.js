@@ -6,31 +6,55 @@ import {squash, valueWords} from './values.js';
 
 export function bar(colours) {
     const fill = h('div', {class: `bar-fill ${colours[0]}`});
-    const element = h('div', {class: `bar ${colours[1] ?? 'nobody'}`, role: 'img', 'aria-label': t('evaluation')}, fill, h('div', {class: 'bar-middle'}));
-    return {element, show({value, unit}, scale, words) {
-        fill.style.setProperty('--share', String(0.5 + squash(value, scale, unit) / 2));
-        element.setAttribute('aria-label', `${t('evaluation')}: ${words}`);
-        element.title = words;
-    }};
+    const element = h(
+        'div',
+        {class: `bar ${colours[1] ?? 'nobody'}`, role: 'img', 'aria-label': t('evaluation')},
+        fill,
+        h('div', {class: 'bar-middle'}),
+    );
+    return {
+        element,
+        show({value, unit}, scale, words) {
+            fill.style.setProperty('--share', String(0.5 + squash(value, scale, unit) / 2));
+            element.setAttribute('aria-label', `${t('evaluation')}: ${words}`);
+            element.title = words;
+        },
+    };
 }
 
-const W = 600, H = 130;
+const W = 600,
+    H = 130;
 
 // A graph over the plies of a game. It is a slider: click, drag or arrow keys choose the ply.
 export function graph(go) {
-    const root = svg('svg', {viewBox: `0 0 ${W} ${H}`, class: 'graph', role: 'slider', tabindex: '0', 'aria-label': t('graph'), 'aria-valuemin': 0});
-    let count = 0, at = 0;
-    const x = (ply) => count ? 8 + ply * (W - 16) / count : W / 2;
+    const root = svg('svg', {
+        viewBox: `0 0 ${W} ${H}`,
+        class: 'graph',
+        role: 'slider',
+        tabindex: '0',
+        'aria-label': t('graph'),
+        'aria-valuemin': 0,
+    });
+    let count = 0,
+        at = 0;
+    const x = (ply) => (count ? 8 + (ply * (W - 16)) / count : W / 2);
     const pick = (event) => {
         const box = root.getBoundingClientRect();
-        const ply = Math.round(((event.clientX - box.left) / box.width * W - 8) / (W - 16) * count);
+        const ply = Math.round(((((event.clientX - box.left) / box.width) * W - 8) / (W - 16)) * count);
         const to = Math.max(0, Math.min(count, ply));
         if (to !== at) go(to);
     };
-    root.addEventListener('pointerdown', (event) => { root.setPointerCapture(event.pointerId); pick(event); });
-    root.addEventListener('pointermove', (event) => { if (root.hasPointerCapture(event.pointerId)) pick(event); });
+    root.addEventListener('pointerdown', (event) => {
+        root.setPointerCapture(event.pointerId);
+        pick(event);
+    });
+    root.addEventListener('pointermove', (event) => {
+        if (root.hasPointerCapture(event.pointerId)) pick(event);
+    });
     root.addEventListener('keydown', (event) => {
-        const to = {ArrowLeft: at - 1, ArrowRight: at + 1, ArrowDown: at - 1, ArrowUp: at + 1, Home: 0, End: count}[event.key];
+        const to = {ArrowLeft: at - 1, ArrowRight: at + 1, ArrowDown: at - 1, ArrowUp: at + 1, Home: 0, End: count}[
+            event.key
+        ];
         if (to === undefined) return;
         event.preventDefault();
         if (to >= 0 && to <= count && to !== at) go(to);
@@ -42,14 +66,30 @@ export function graph(go) {
         const y = ({value, unit}) => H / 2 - squash(value, scale, unit) * (H / 2 - 8);
         const known = nodes.map((v, i) => ({v, i})).filter(({v}) => v.value !== undefined && v.value !== null);
         const path = known.map(({v, i}, k) => `${k ? 'L' : 'M'}${x(i).toFixed(1)} ${y(v).toFixed(1)}`).join('');
-        const area = known.length > 1 ? `${path}L${x(known[known.length - 1].i)} ${H / 2}L${x(known[0].i)} ${H / 2}z` : '';
+        const area =
+            known.length > 1 ? `${path}L${x(known[known.length - 1].i)} ${H / 2}L${x(known[0].i)} ${H / 2}z` : '';
         root.replaceChildren(
-            svg('line', {class: 'zero', x1: 0, x2: W, y1: H / 2, y2: H / 2}), svg('path', {class: 'area', d: area}), svg('path', {class: 'curve', d: path}),
+            svg('line', {class: 'zero', x1: 0, x2: W, y1: H / 2, y2: H / 2}),
+            svg('path', {class: 'area', d: area}),
+            svg('path', {class: 'curve', d: path}),
             svg('line', {class: 'here', x1: x(ply), x2: x(ply), y1: 0, y2: H}),
-            ...known.map(({v, i}) => svg('circle', {class: turns.includes(i) ? 'turning' : (i === ply ? 'point here' : 'point') + (v.exact ? ' exact' : ''), cx: x(i), cy: y(v), r: turns.includes(i) || i === ply ? 5 : v.exact ? 3 : 2})));
+            ...known.map(({v, i}) =>
+                svg('circle', {
+                    class: turns.includes(i)
+                        ? 'turning'
+                        : (i === ply ? 'point here' : 'point') + (v.exact ? ' exact' : ''),
+                    cx: x(i),
+                    cy: y(v),
+                    r: turns.includes(i) || i === ply ? 5 : v.exact ? 3 : 2,
+                }),
+            ),
+        );
         root.setAttribute('aria-valuemax', String(count));
         root.setAttribute('aria-valuenow', String(ply));
-        root.setAttribute('aria-valuetext', t('gotoPly', {n: ply, value: valueWords(nodes[ply]?.value, players, nodes[ply]?.unit)}));
+        root.setAttribute(
+            'aria-valuetext',
+            t('gotoPly', {n: ply, value: valueWords(nodes[ply]?.value, players, nodes[ply]?.unit)}),
+        );
     }
     return {element: root, show};
 }

@@ -16,22 +16,71 @@ function shows(element, board, show, hide) {
 
 const LINE_SHOWN = 8; // moves; the board shows all of them
 const lineWords = (line) => line.slice(0, LINE_SHOWN).map(moveWords).join(' ') + (line.length > LINE_SHOWN ? ' …' : '');
-const columns = [['move', (r) => moveWords(r.move)], ['value', (r, unit) => signed(r.value, unit)], ['static', (r, unit) => unit === 'chance' ? '' : signed(r.static, unit)],
-    ['leaves', (r) => r.leaves === undefined ? '' : number(r.leaves)], ['line', (r) => lineWords(r.line ?? [])]];
+const columns = [
+    ['move', (r) => moveWords(r.move)],
+    ['value', (r, unit) => signed(r.value, unit)],
+    ['static', (r, unit) => (unit === 'chance' ? '' : signed(r.static, unit))],
+    ['leaves', (r) => (r.leaves === undefined ? '' : number(r.leaves))],
+    ['line', (r) => lineWords(r.line ?? [])],
+];
 
 // A column that is empty, or says the same as another or of every move, is left out.
 function usedColumns(rows, unit) {
     const texts = (key) => rows.map((r) => columns.find(([k]) => k === key)[1](r, unit));
-    const says = {static: () => texts('static').some((x, i) => x !== texts('value')[i]), leaves: () => rows.length < 2 || new Set(texts('leaves')).size > 1};
+    const says = {
+        static: () => texts('static').some((x, i) => x !== texts('value')[i]),
+        leaves: () => rows.length < 2 || new Set(texts('leaves')).size > 1,
+    };
     return columns.filter(([key]) => texts(key).some((x) => x !== '') && (says[key]?.() ?? true));
 }
 
 function table(rows, unit, board, play) {
     const used = usedColumns(rows, unit);
-    return h('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('lines')}, h('table', {}, h('thead', {}, h('tr', {}, used.map(([key]) => h('th', {scope: 'col'}, t(key))))),
-        h('tbody', {}, rows.map((row) => shows(h('tr', {}, used.map(([key, text]) => h('td', {class: key},
-            key === 'move' && play ? h('button', {type: 'button', class: 'link', onclick: () => play(row.move)}, text(row, unit)) : text(row, unit)))),
-        board, (o) => o.line(row.line?.length ? row.line : [row.move]), (o) => o.line([]))))));
+    return h(
+        'div',
+        {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('lines')},
+        h(
+            'table',
+            {},
+            h(
+                'thead',
+                {},
+                h(
+                    'tr',
+                    {},
+                    used.map(([key]) => h('th', {scope: 'col'}, t(key))),
+                ),
+            ),
+            h(
+                'tbody',
+                {},
+                rows.map((row) =>
+                    shows(
+                        h(
+                            'tr',
+                            {},
+                            used.map(([key, text]) =>
+                                h(
+                                    'td',
+                                    {class: key},
+                                    key === 'move' && play
+                                        ? h(
+                                              'button',
+                                              {type: 'button', class: 'link', onclick: () => play(row.move)},
+                                              text(row, unit),
+                                          )
+                                        : text(row, unit),
+                                ),
+                            ),
+                        ),
+                        board,
+                        (o) => o.line(row.line?.length ? row.line : [row.move]),
+                        (o) => o.line([]),
+                    ),
+                ),
+            ),
+        ),
+    );
 }
 
 // Marks that are numbers, such as the weight of every square, are shown together when asked for.
@@ -43,32 +92,82 @@ const isListed = (mark) => mark.text && !/^link/.test(mark.kind);
 export const plainMarks = (seen) => (seen.marks ?? []).filter((m) => !isNumber(m) && !isPlan(m));
 
 function numbersButton(numbers, board) {
-    const button = h('button', {type: 'button', class: 'button small', 'aria-pressed': 'false', onclick: () => {
-        const on = button.getAttribute('aria-pressed') !== 'true';
-        button.setAttribute('aria-pressed', String(on));
-        board.overlay.numbers(on ? numbers : []);
-    }}, t('weights'));
+    const button = h(
+        'button',
+        {
+            type: 'button',
+            class: 'button small',
+            'aria-pressed': 'false',
+            onclick: () => {
+                const on = button.getAttribute('aria-pressed') !== 'true';
+                button.setAttribute('aria-pressed', String(on));
+                board.overlay.numbers(on ? numbers : []);
+            },
+        },
+        t('weights'),
+    );
     return button;
 }
 
 // A sentence that speaks of squares shows them while somebody points at it.
 function sentence(s, board, marks) {
     if (!s.cells?.length) return h('p', {}, either(s));
-    return shows(h('p', {tabindex: '0', class: 'reason'}, either(s)), board,
-        (o) => o.marks(s.cells.map((cell) => ({cell, kind: s.kind}))), (o) => o.marks(marks));
+    return shows(
+        h('p', {tabindex: '0', class: 'reason'}, either(s)),
+        board,
+        (o) => o.marks(s.cells.map((cell) => ({cell, kind: s.kind}))),
+        (o) => o.marks(marks),
+    );
 }
 
 // play(move) is called when a move of the table is chosen.
 export function insightPanel(seen, board, {play} = {}) {
-    const line = seen.line ?? [], rows = seen.table ?? [], sentences = seen.sentences ?? [], marks = plainMarks(seen), numbers = (seen.marks ?? []).filter(isNumber);
+    const line = seen.line ?? [],
+        rows = seen.table ?? [],
+        sentences = seen.sentences ?? [],
+        marks = plainMarks(seen),
+        numbers = (seen.marks ?? []).filter(isNumber);
     const nothing = !seen.move && !rows.length && !sentences.length;
-    return h('section', {class: 'insight', 'aria-label': t('insight')},
+    return h(
+        'section',
+        {class: 'insight', 'aria-label': t('insight')},
         h('h2', {}, t('insight'), seen.player && h('span', {class: 'quiet'}, ' · ' + either(seen.player))),
         nothing && h('p', {}, t('nothingSeen')),
-        seen.move && h('p', {class: 'best'}, t('best') + ': ', h('strong', {}, moveWords(seen.move)), seen.value !== undefined && seen.value !== null ? ` (${signed(seen.value, seen.unit)})` : ''),
+        seen.move &&
+            h(
+                'p',
+                {class: 'best'},
+                t('best') + ': ',
+                h('strong', {}, moveWords(seen.move)),
+                seen.value !== undefined && seen.value !== null ? ` (${signed(seen.value, seen.unit)})` : '',
+            ),
         sentences.map((s) => sentence(s, board, marks)),
-        line.length > 1 && shows(h('p', {class: 'pv', tabindex: '0'}, t('line') + ': ' + line.map(moveWords).join(' ')), board, (o) => o.line(line), (o) => o.line([])),
-        marks.some(isListed) && h('ul', {class: 'marks'}, marks.filter(isListed).map((m) => shows(h('li', {tabindex: '0'}, h('span', {class: `mark-sign ${m.kind}`, 'aria-hidden': 'true'}), `${m.cell}${m.text ? ': ' + either(m.text) : ''}`), board, (o) => o.marks([m]), (o) => o.marks(marks)))),
+        line.length > 1 &&
+            shows(
+                h('p', {class: 'pv', tabindex: '0'}, t('line') + ': ' + line.map(moveWords).join(' ')),
+                board,
+                (o) => o.line(line),
+                (o) => o.line([]),
+            ),
+        marks.some(isListed) &&
+            h(
+                'ul',
+                {class: 'marks'},
+                marks.filter(isListed).map((m) =>
+                    shows(
+                        h(
+                            'li',
+                            {tabindex: '0'},
+                            h('span', {class: `mark-sign ${m.kind}`, 'aria-hidden': 'true'}),
+                            `${m.cell}${m.text ? ': ' + either(m.text) : ''}`,
+                        ),
+                        board,
+                        (o) => o.marks([m]),
+                        (o) => o.marks(marks),
+                    ),
+                ),
+            ),
         numbers.length > 0 && numbersButton(numbers, board),
-        rows.length > 0 && table(rows, seen.unit, board, play));
+        rows.length > 0 && table(rows, seen.unit, board, play),
+    );
 }

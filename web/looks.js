@@ -3,9 +3,16 @@
 
 // The line under the board, where what the game's description keeps is not for people to read.
 const nothing = () => '';
-const only = (...wanted) => (text) => wanted.map((key) => new RegExp(`\\b${key} [^,]+`).exec(text)?.[0]).filter(Boolean).join(', ');
+const only =
+    (...wanted) =>
+    (text) =>
+        wanted
+            .map((key) => new RegExp(`\\b${key} [^,]+`).exec(text)?.[0])
+            .filter(Boolean)
+            .join(', ');
 const dice = (text) => {
-    const [, a, b, left] = /\ba (\d), b (\d), left (\d)/.exec(text) ?? [], face = (n) => n > 0 ? String.fromCodePoint(0x267F + Number(n)) : '';
+    const [, a, b, left] = /\ba (\d), b (\d), left (\d)/.exec(text) ?? [],
+        face = (n) => (n > 0 ? String.fromCodePoint(0x267f + Number(n)) : '');
     const thrown = a === b ? face(a).repeat(Number(left ?? 0)) : face(a) + face(b);
     return [thrown, only('off')(text)].filter(Boolean).join('   ');
 };
@@ -38,19 +45,38 @@ export function colourOf(players, owner) {
 }
 
 const signs = {
-    king: '♚', queen: '♛', rook: '♜', bishop: '♝', knight: '♞', pawn: '♟', amazon: '♛',
+    king: '♚',
+    queen: '♛',
+    rook: '♜',
+    bishop: '♝',
+    knight: '♞',
+    pawn: '♟',
+    amazon: '♛',
 };
 export const promotions = {q: '♛\uFE0E', r: '♜\uFE0E', b: '♝\uFE0E', n: '♞\uFE0E'};
 export const signOf = (cell) => {
     const sign = signs[cell.piece];
-    return sign ? sign + '\uFE0E' : /^\d+$/.test(cell.piece) ? cell.piece : cell.glyph ?? '?';
+    return sign ? sign + '\uFE0E' : /^\d+$/.test(cell.piece) ? cell.piece : (cell.glyph ?? '?');
 };
 export const isStone = (cell) => /^(stone|disc|man|x|o|cross|nought)$/.test(cell.piece);
 export const isBlock = (cell) => /^(arrow|block|burnt)$/.test(cell.piece);
 
 const suits = {spades: '♠', hearts: '♥', diamonds: '♦', clubs: '♣'};
-const ranks = {ace: 'A', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8',
-    nine: '9', ten: '10', jack: 'J', queen: 'Q', king: 'K'};
+const ranks = {
+    ace: 'A',
+    two: '2',
+    three: '3',
+    four: '4',
+    five: '5',
+    six: '6',
+    seven: '7',
+    eight: '8',
+    nine: '9',
+    ten: '10',
+    jack: 'J',
+    queen: 'Q',
+    king: 'K',
+};
 
 // {rank, suit, red} of "queen of hearts", {rank} of "Q" and "card Q", whose suit does not matter; null
 // when its face cannot be seen.

@@ -9,7 +9,11 @@ import './strings_losses.js';
 import {discsOf} from './values.js';
 
 // Discs lost from which on a move is called so; as `genpei review` has it.
-const grades = [['gradeBlunder', 8], ['gradeMistake', 4], ['gradeInaccuracy', 2]];
+const grades = [
+    ['gradeBlunder', 8],
+    ['gradeMistake', 4],
+    ['gradeInaccuracy', 2],
+];
 
 const knows = (n) => n?.unit === 'discs' && n.value !== undefined && n.value !== null;
 
@@ -18,8 +22,11 @@ export function losses(nodes, moves) {
     return moves.flatMap(({text, mover}, i) => {
         const [from, to] = [nodes[i], nodes[i + 1]];
         if (!knows(from) || !knows(to)) return [];
-        const sign = mover === 1 ? -1 : 1, before = sign * discsOf(from.value), after = sign * discsOf(to.value);
-        const loss = from.best === text ? 0 : Math.max(0, Math.round(before - after)), exact = !!(from.exact && to.exact);
+        const sign = mover === 1 ? -1 : 1,
+            before = sign * discsOf(from.value),
+            after = sign * discsOf(to.value);
+        const loss = from.best === text ? 0 : Math.max(0, Math.round(before - after)),
+            exact = !!(from.exact && to.exact);
         const turned = exact && loss > 0 && Math.sign(after) < Math.sign(before);
         const grade = turned ? 'gradeBlunder' : grades.find(([, least]) => loss >= least)?.[0];
         return [{ply: i + 1, mover, move: text, loss, exact, turned, grade, best: from.best}];
@@ -27,9 +34,12 @@ export function losses(nodes, moves) {
 }
 
 function sum(all, side, players) {
-    const mine = all.filter((x) => x.mover === side), count = (g) => mine.filter((x) => x.grade === g).length;
-    return [t('lossSum', {side: sideName(players[side]), loss: mine.reduce((n, x) => n + x.loss, 0)}),
-        ...grades.filter(([g]) => count(g)).map(([g]) => t('lossCounts', {n: count(g), grade: t(g)}))].join(' · ');
+    const mine = all.filter((x) => x.mover === side),
+        count = (g) => mine.filter((x) => x.grade === g).length;
+    return [
+        t('lossSum', {side: sideName(players[side]), loss: mine.reduce((n, x) => n + x.loss, 0)}),
+        ...grades.filter(([g]) => count(g)).map(([g]) => t('lossCounts', {n: count(g), grade: t(g)})),
+    ].join(' · ');
 }
 
 // The list; go(ply) leads to the position after so many moves.
@@ -38,10 +48,32 @@ export function lossList(all, players, go) {
     const bad = all.filter((x) => x.grade);
     const item = (x) => {
         const text = t('lossMove', {n: x.ply, move: moveWords(x.move), loss: x.loss});
-        return h('li', {}, h('button', {type: 'button', class: 'link', 'aria-label': t('lossAt', {text}), onclick: () => go(x.ply - 1)}, text), ' ',
-            h('span', {class: `grade ${x.grade}`}, t(x.grade)), ' ',
-            h('span', {class: 'quiet'}, [x.exact && t('exact'), x.turned && t('lossTurned'), x.best && t('lossBetter', {move: moveWords(x.best)})].filter(Boolean).join(' · ')));
+        return h(
+            'li',
+            {},
+            h(
+                'button',
+                {type: 'button', class: 'link', 'aria-label': t('lossAt', {text}), onclick: () => go(x.ply - 1)},
+                text,
+            ),
+            ' ',
+            h('span', {class: `grade ${x.grade}`}, t(x.grade)),
+            ' ',
+            h(
+                'span',
+                {class: 'quiet'},
+                [
+                    x.exact && t('exact'),
+                    x.turned && t('lossTurned'),
+                    x.best && t('lossBetter', {move: moveWords(x.best)}),
+                ]
+                    .filter(Boolean)
+                    .join(' · '),
+            ),
+        );
     };
-    return [...players.map((_, side) => h('li', {class: 'loss-sum'}, sum(all, side, players))),
-        ...(bad.length ? bad.map(item) : [h('li', {class: 'quiet'}, t('noLosses'))])];
+    return [
+        ...players.map((_, side) => h('li', {class: 'loss-sum'}, sum(all, side, players))),
+        ...(bad.length ? bad.map(item) : [h('li', {class: 'quiet'}, t('noLosses'))]),
+    ];
 }

@@ -16,18 +16,42 @@ const routes = [
     [/^\/papers/, 'page_papers.js', '/papers'],
     [/^\/write/, 'page_write.js', '/write'],
 ];
-const pages = [['/', 'home'], ['/arena', 'arena'], ['/papers', 'papers'], ['/write', 'write']];
+const pages = [
+    ['/', 'home'],
+    ['/arena', 'arena'],
+    ['/papers', 'papers'],
+    ['/write', 'write'],
+];
 
-let leave = null, turn = 0;
+let leave = null,
+    turn = 0;
 
 function header(here) {
     byId('nav').setAttribute('aria-label', t('pages'));
-    byId('nav').replaceChildren(...pages.map(([path, key]) =>
-        h('a', {href: path, 'data-link': true, 'aria-current': path === here ? 'page' : null}, t(key))));
+    byId('nav').replaceChildren(
+        ...pages.map(([path, key]) =>
+            h('a', {href: path, 'data-link': true, 'aria-current': path === here ? 'page' : null}, t(key)),
+        ),
+    );
     document.querySelector('.skip').textContent = t('skip');
     byId('tools').replaceChildren(
-        h('button', {class: 'plain', type: 'button', lang: language === 'en' ? 'ja' : 'en', 'aria-label': t('languageLabel'), onclick: switchLanguage}, t('language')),
-        h('button', {class: 'plain round', type: 'button', 'aria-label': t('theme'), title: t('theme'), onclick: switchTheme}, h('span', {class: 'moon', 'aria-hidden': 'true'})));
+        h(
+            'button',
+            {
+                class: 'plain',
+                type: 'button',
+                lang: language === 'en' ? 'ja' : 'en',
+                'aria-label': t('languageLabel'),
+                onclick: switchLanguage,
+            },
+            t('language'),
+        ),
+        h(
+            'button',
+            {class: 'plain round', type: 'button', 'aria-label': t('theme'), title: t('theme'), onclick: switchTheme},
+            h('span', {class: 'moon', 'aria-hidden': 'true'}),
+        ),
+    );
 }
 
 function switchLanguage() {
@@ -55,7 +79,11 @@ async function render() {
     const address = location.pathname + (location.pathname === '/' ? location.hash : '');
     const [match, file, here] = routes.map(([fits, f, nav]) => [fits.exec(address), f, nav]).find(([m]) => m) ?? [];
     header(here);
-    if (!match) return void main.replaceChildren(h('h1', {}, t('notFound')), h('a', {href: '/', 'data-link': true, class: 'button'}, t('toGames')));
+    if (!match)
+        return void main.replaceChildren(
+            h('h1', {}, t('notFound')),
+            h('a', {href: '/', 'data-link': true, class: 'button'}, t('toGames')),
+        );
     try {
         const page = await import('./' + file);
         if (mine !== turn) return;
@@ -63,7 +91,11 @@ async function render() {
         if (mine === turn) leave = left;
         else left?.();
     } catch (error) {
-        if (mine === turn) main.replaceChildren(h('h1', {}, t('error', {text: error.message})), h('p', {}, h('a', {href: '/', 'data-link': true, class: 'button'}, t('toGames'))));
+        if (mine === turn)
+            main.replaceChildren(
+                h('h1', {}, t('error', {text: error.message})),
+                h('p', {}, h('a', {href: '/', 'data-link': true, class: 'button'}, t('toGames'))),
+            );
         if (error.status === undefined) throw error;
     }
 }

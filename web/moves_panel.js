@@ -6,19 +6,49 @@ import {moveWords, t} from './strings.js';
 
 // look(ply) is called with the number of moves to show. Returns {element, show(game, ply)}.
 export function moveList(look) {
-    let at = 0, all = 0, drawn = '';
+    let at = 0,
+        all = 0,
+        drawn = '';
     const list = h('ol', {class: 'moves', tabindex: '0', 'aria-label': t('moveList')});
-    const step = (key, sign, to) => h('button', {type: 'button', class: 'button small', 'aria-label': t(key), title: t(key), onclick: () => look(to())}, sign);
-    const steps = [step('first', '«', () => 0), step('previous', '‹', () => at - 1), step('next', '›', () => at + 1), step('last', '»', () => all)];
-    const element = h('section', {class: 'moves-panel', 'aria-label': t('moveList')}, h('div', {class: 'row steps'}, steps), list);
+    const step = (key, sign, to) =>
+        h(
+            'button',
+            {type: 'button', class: 'button small', 'aria-label': t(key), title: t(key), onclick: () => look(to())},
+            sign,
+        );
+    const steps = [
+        step('first', '«', () => 0),
+        step('previous', '‹', () => at - 1),
+        step('next', '›', () => at + 1),
+        step('last', '»', () => all),
+    ];
+    const element = h(
+        'section',
+        {class: 'moves-panel', 'aria-label': t('moveList')},
+        h('div', {class: 'row steps'}, steps),
+        list,
+    );
     function show(game, ply) {
         at = ply;
         all = game.plies;
         const text = game.moves.map((m) => m.text).join(' ');
         if (text !== drawn) {
             drawn = text;
-            list.replaceChildren(...game.moves.map((m, i) => h('li', {}, h('button', {type: 'button', onclick: () => look(i + 1)},
-                h('span', {class: 'nth', 'aria-hidden': 'true'}, i + 1), h('span', {class: `disc tiny ${colourOf(game.movers, m.mover)}`, 'aria-hidden': 'true'}), moveWords(m.text)))));
+            list.replaceChildren(
+                ...game.moves.map((m, i) =>
+                    h(
+                        'li',
+                        {},
+                        h(
+                            'button',
+                            {type: 'button', onclick: () => look(i + 1)},
+                            h('span', {class: 'nth', 'aria-hidden': 'true'}, i + 1),
+                            h('span', {class: `disc tiny ${colourOf(game.movers, m.mover)}`, 'aria-hidden': 'true'}),
+                            moveWords(m.text),
+                        ),
+                    ),
+                ),
+            );
         }
         [...list.children].forEach((item, i) => {
             if (i + 1 === ply) item.firstChild.setAttribute('aria-current', 'step');

@@ -4,7 +4,9 @@ import {svg} from './dom.js';
 import {cellsIn} from './choose.js';
 
 export class Overlay {
-    #layers = {}; #places; #drawing;
+    #layers = {};
+    #places;
+    #drawing;
 
     constructor(root, places, drawing) {
         this.#places = places;
@@ -15,9 +17,13 @@ export class Overlay {
         }
     }
 
-    #centre(name) { return this.#places.centres[this.#drawing.cells.findIndex((c) => c.name && c.name === name)]; }
+    #centre(name) {
+        return this.#places.centres[this.#drawing.cells.findIndex((c) => c.name && c.name === name)];
+    }
 
-    clear() { for (const layer of Object.values(this.#layers)) layer.replaceChildren(); }
+    clear() {
+        for (const layer of Object.values(this.#layers)) layer.replaceChildren();
+    }
 
     // moves: [{move, text, good}], `good` from 0 (worst) to 1 (best); best first.
     heat(moves) {
@@ -29,7 +35,18 @@ export class Overlay {
             const colour = `heat-${Math.round(good * 4)}`;
             if (cells.length > 1) parts.push(...this.#arrow(cells, colour));
             else parts.push(svg('circle', {class: `glow ${colour}`, cx: end.x, cy: end.y, r: 0.36}));
-            parts.push(svg('text', {class: `value ${cells.length > 1 ? 'bare' : ''} ${text.length > 3 ? 'long' : ''}`, x: end.x, y: end.y + 0.1, 'text-anchor': 'middle'}, text));
+            parts.push(
+                svg(
+                    'text',
+                    {
+                        class: `value ${cells.length > 1 ? 'bare' : ''} ${text.length > 3 ? 'long' : ''}`,
+                        x: end.x,
+                        y: end.y + 0.1,
+                        'text-anchor': 'middle',
+                    },
+                    text,
+                ),
+            );
         }
         this.#layers.heat.replaceChildren(...parts);
     }
@@ -37,31 +54,52 @@ export class Overlay {
     #arrow(cells, colour) {
         const points = cells.map((name) => this.#centre(name)).filter(Boolean);
         const [a, b] = points.slice(-2);
-        const angle = Math.atan2(b.y - a.y, b.x - a.x) * 180 / Math.PI;
+        const angle = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
         const path = points.map((p, i) => `${i ? 'L' : 'M'}${p.x} ${p.y}`).join('');
-        return [svg('path', {class: `arrow ${colour}`, d: path}),
-            svg('path', {class: `arrowhead ${colour}`, d: 'M.12 0L-.16 -.17V.17z', transform: `translate(${b.x} ${b.y}) rotate(${angle})`})];
+        return [
+            svg('path', {class: `arrow ${colour}`, d: path}),
+            svg('path', {
+                class: `arrowhead ${colour}`,
+                d: 'M.12 0L-.16 -.17V.17z',
+                transform: `translate(${b.x} ${b.y}) rotate(${angle})`,
+            }),
+        ];
     }
 
     // marks: [{cell, kind, text}], as INSIGHT gives them; kind good, bad or anything. Of a link the
     // text is the cell where it ends. Areas lie under what is drawn with lines.
     marks(marks) {
-        const order = (kind) => /^(must|settled|won|lost)$/.test(kind) ? 0 : /^link/.test(kind) ? 1 : 2;
-        this.#layers.marks.replaceChildren(...[...marks].sort((a, b) => order(a.kind) - order(b.kind)).flatMap(({cell, kind, text}) => {
-            const p = this.#centre(cell), end = /^link/.test(kind) && this.#centre(text);
-            if (!p) return [];
-            if (end) return [svg('line', {class: kind, x1: p.x, y1: p.y, x2: end.x, y2: end.y})];
-            if (/^(must|settled|won|lost|support|support-enemy)$/.test(kind)) return [svg('circle', {class: kind, cx: p.x, cy: p.y, r: /^support/.test(kind) ? 0.1 : 0.46})];
-            return [svg('circle', {class: `mark ${/^(good|bad|best|threat)$/.test(kind) ? kind : 'note'}`, cx: p.x, cy: p.y, r: 0.44})];
-        }));
+        const order = (kind) => (/^(must|settled|won|lost)$/.test(kind) ? 0 : /^link/.test(kind) ? 1 : 2);
+        this.#layers.marks.replaceChildren(
+            ...[...marks]
+                .sort((a, b) => order(a.kind) - order(b.kind))
+                .flatMap(({cell, kind, text}) => {
+                    const p = this.#centre(cell),
+                        end = /^link/.test(kind) && this.#centre(text);
+                    if (!p) return [];
+                    if (end) return [svg('line', {class: kind, x1: p.x, y1: p.y, x2: end.x, y2: end.y})];
+                    if (/^(must|settled|won|lost|support|support-enemy)$/.test(kind))
+                        return [svg('circle', {class: kind, cx: p.x, cy: p.y, r: /^support/.test(kind) ? 0.1 : 0.46})];
+                    return [
+                        svg('circle', {
+                            class: `mark ${/^(good|bad|best|threat)$/.test(kind) ? kind : 'note'}`,
+                            cx: p.x,
+                            cy: p.y,
+                            r: 0.44,
+                        }),
+                    ];
+                }),
+        );
     }
 
     // A number on every marked cell.
     numbers(marks) {
-        this.#layers.numbers.replaceChildren(...marks.flatMap(({cell, text}) => {
-            const p = this.#centre(cell);
-            return p ? [svg('text', {class: 'figure', x: p.x, y: p.y + 0.1, 'text-anchor': 'middle'}, text)] : [];
-        }));
+        this.#layers.numbers.replaceChildren(
+            ...marks.flatMap(({cell, text}) => {
+                const p = this.#centre(cell);
+                return p ? [svg('text', {class: 'figure', x: p.x, y: p.y + 0.1, 'text-anchor': 'middle'}, text)] : [];
+            }),
+        );
     }
 
     // A line of play: its moves numbered where they end, arrows where pieces move.
@@ -72,8 +110,10 @@ export class Overlay {
             const end = this.#centre(cells[cells.length - 1]);
             if (!end) return;
             if (cells.length > 1) parts.push(...this.#arrow(cells, 'heat-3'));
-            parts.push(svg('circle', {class: 'number', cx: end.x, cy: end.y, r: 0.26}),
-                svg('text', {class: 'ordinal', x: end.x, y: end.y + 0.11, 'text-anchor': 'middle'}, String(i + 1)));
+            parts.push(
+                svg('circle', {class: 'number', cx: end.x, cy: end.y, r: 0.26}),
+                svg('text', {class: 'ordinal', x: end.x, y: end.y + 0.11, 'text-anchor': 'middle'}, String(i + 1)),
+            );
         });
         this.#layers.line.replaceChildren(...parts);
     }

@@ -23,24 +23,45 @@ const same = (a, b) => a.length === b.length && a.every((m, i) => m === b[i]);
 const texts = (game) => game.moves.map((m) => m.text);
 
 class AnalysePage {
-    #main; #game; #tree; #path; #view; #board; #bar; #graph; #parts = {}; #list; #scale;
-    #who = Math.random().toString(36).slice(2, 14); #stream = null; #running = null; #live = null; #on = true;
-    #found = new Map(); #waiting = null; #turn = 0; #gone = false;
+    #main;
+    #game;
+    #tree;
+    #path;
+    #view;
+    #board;
+    #bar;
+    #graph;
+    #parts = {};
+    #list;
+    #scale;
+    #who = Math.random().toString(36).slice(2, 14);
+    #stream = null;
+    #running = null;
+    #live = null;
+    #on = true;
+    #found = new Map();
+    #waiting = null;
+    #turn = 0;
+    #gone = false;
 
     constructor(main, game, list) {
         this.#main = main;
         this.#game = game;
         this.#list = list;
-        this.#tree = new Tree(texts(game), (game.variations ?? []).map((v) => v.moves));
+        this.#tree = new Tree(
+            texts(game),
+            (game.variations ?? []).map((v) => v.moves),
+        );
         this.#remember(game);
         const wished = /^#v=(.*)$/.exec(location.hash)?.[1].split('.').filter(Boolean).map(decodeURIComponent);
         this.#build();
         this.#onKey = (event) => this.#key(event);
         document.addEventListener('keydown', this.#onKey);
-        addEventListener('pagehide', this.#onHide = () => this.#halt());
+        addEventListener('pagehide', (this.#onHide = () => this.#halt()));
         this.look(wished ?? this.#tree.mainPath(game.plies)).catch(() => this.look(this.#tree.mainPath(game.plies)));
     }
-    #onKey; #onHide;
+    #onKey;
+    #onHide;
 
     // What the server keeps of earlier analyses, seen by who moves there.
     #remember({opinions, variations, moves, mover, ended}) {
@@ -48,11 +69,13 @@ class AnalysePage {
         for (const [ply, opinion] of Object.entries(opinions ?? {}))
             if (line[ply]?.value === undefined) this.#note(line[ply], opinion, moves[ply]?.mover ?? mover);
         for (const v of variations ?? []) this.#tree.at(v.moves);
-        if (ended && ended.payoffs?.length === 2) Object.assign(line[line.length - 1], {value: wonBy(ended.payoffs[0]), unit: 'points', exact: true});
+        if (ended && ended.payoffs?.length === 2)
+            Object.assign(line[line.length - 1], {value: wonBy(ended.payoffs[0]), unit: 'points', exact: true});
     }
 
     #note(node, {value, unit, depth, exact, move}, mover) {
-        if (node && value !== undefined && value !== null) Object.assign(node, {value: mover === 1 ? -value : value, unit, depth, exact: !!exact, best: move});
+        if (node && value !== undefined && value !== null)
+            Object.assign(node, {value: mover === 1 ? -value : value, unit, depth, exact: !!exact, best: move});
     }
 
     leave() {
@@ -66,37 +89,114 @@ class AnalysePage {
     // --- making the page ---
 
     #build() {
-        const g = this.#game, p = this.#parts, host = h('div', {});
-        this.#board = new Board(host, {onMove: (moves) => this.look([...this.#path, moves[0]]), label: () => t('boardLabel', {game: gameTitle(g.game, g.title), status: t('viewing', {n: this.#path?.length ?? 0, all: g.plies})})});
+        const g = this.#game,
+            p = this.#parts,
+            host = h('div', {});
+        this.#board = new Board(host, {
+            onMove: (moves) => this.look([...this.#path, moves[0]]),
+            label: () =>
+                t('boardLabel', {
+                    game: gameTitle(g.game, g.title),
+                    status: t('viewing', {n: this.#path?.length ?? 0, all: g.plies}),
+                }),
+        });
         this.#bar = bar(g.movers.map((_, i) => colourOf(g.movers, i)));
         this.#graph = graph((ply) => this.look(this.#tree.mainPath(ply)));
-        const strongest = this.#list.reduce((a, b) => !a || b.level > a.level ? b : a, null);
-        p.spec = h('select', {onchange: () => this.#restart()}, this.#list.map((x) => h('option', {value: x.spec, selected: x === strongest}, either(x.label))));
-        p.multi = h('select', {onchange: () => this.#restart()}, [1, 3, 5, 10, 60].map((n) => h('option', {value: n, selected: n === 5}, String(n))));
-        p.toggle = h('button', {type: 'button', class: 'button main', onclick: () => { this.#on = !this.#on; this.#restart(); }});
+        const strongest = this.#list.reduce((a, b) => (!a || b.level > a.level ? b : a), null);
+        p.spec = h(
+            'select',
+            {onchange: () => this.#restart()},
+            this.#list.map((x) => h('option', {value: x.spec, selected: x === strongest}, either(x.label))),
+        );
+        p.multi = h(
+            'select',
+            {onchange: () => this.#restart()},
+            [1, 3, 5, 10, 60].map((n) => h('option', {value: n, selected: n === 5}, String(n))),
+        );
+        p.toggle = h('button', {
+            type: 'button',
+            class: 'button main',
+            onclick: () => {
+                this.#on = !this.#on;
+                this.#restart();
+            },
+        });
         for (const key of ['caption', 'live']) p[key] = h('p', {class: `${key} quiet`});
         for (const key of ['lines', 'tree', 'why', 'words']) p[key] = h('div', {class: `${key}-place`});
         p.turns = h('ul', {class: 'turns'});
         p.turnsTitle = h('h2', {}, t('turningPoints'));
         p.marks = h('p', {class: 'quiet marks', hidden: true}, t('exactMarks'));
-        p.pace = h('select', {}, [0.35, 1, 3, 10].map((n) => h('option', {value: n * 1000, selected: n === 1}, t('paceSeconds', {n}))));
+        p.pace = h(
+            'select',
+            {},
+            [0.35, 1, 3, 10].map((n) => h('option', {value: n * 1000, selected: n === 1}, t('paceSeconds', {n}))),
+        );
         p.review = h('button', {type: 'button', class: 'button small', onclick: () => this.#review()}, t('review'));
         p.forget = h('button', {type: 'button', class: 'button small', onclick: () => this.#forget()}, t('forget'));
-        const link = (label, run, kind = '') => h('button', {type: 'button', class: 'button small ' + kind, onclick: run}, t(label));
+        const link = (label, run, kind = '') =>
+            h('button', {type: 'button', class: 'button small ' + kind, onclick: run}, t(label));
         this.#main.replaceChildren(
             h('h1', {class: 'page-title'}, `${gameTitle(g.game, g.title)}: ${t('analyse')}`),
-            h('div', {class: 'table'},
-                h('div', {class: 'table-board'},
-                    h('div', {class: 'with-bar'}, this.#bar.element, host), p.caption, h('p', {id: 'board-keys', class: 'unseen'}, t('boardKeys')),
-                    h('section', {class: 'panel', 'aria-label': t('graph')}, h('div', {class: 'row between wrap'}, h('h2', {}, t('graph')), h('label', {class: 'pace'}, t('pace'), ' ', p.pace), p.review), this.#graph.element, p.marks)),
-                h('div', {class: 'table-side'},
-                    h('section', {class: 'panel', 'aria-label': t('lines')},
-                        h('div', {class: 'row wrap'}, h('label', {class: 'field grow'}, t('analyst'), p.spec), h('label', {class: 'field'}, t('howMany'), p.multi), p.toggle),
-                        p.live, p.lines, p.words),
-                    h('div', {class: 'row wrap'}, link('why', () => this.#why()), link('solve', () => this.#solve()), link('playOn', () => this.#playOn()), h('a', {class: 'button small', href: '/play/' + g.id, 'data-link': true}, t('toGame')), link('share', () => shareDialog({...g, moves: this.#path}))),
+            h(
+                'div',
+                {class: 'table'},
+                h(
+                    'div',
+                    {class: 'table-board'},
+                    h('div', {class: 'with-bar'}, this.#bar.element, host),
+                    p.caption,
+                    h('p', {id: 'board-keys', class: 'unseen'}, t('boardKeys')),
+                    h(
+                        'section',
+                        {class: 'panel', 'aria-label': t('graph')},
+                        h(
+                            'div',
+                            {class: 'row between wrap'},
+                            h('h2', {}, t('graph')),
+                            h('label', {class: 'pace'}, t('pace'), ' ', p.pace),
+                            p.review,
+                        ),
+                        this.#graph.element,
+                        p.marks,
+                    ),
+                ),
+                h(
+                    'div',
+                    {class: 'table-side'},
+                    h(
+                        'section',
+                        {class: 'panel', 'aria-label': t('lines')},
+                        h(
+                            'div',
+                            {class: 'row wrap'},
+                            h('label', {class: 'field grow'}, t('analyst'), p.spec),
+                            h('label', {class: 'field'}, t('howMany'), p.multi),
+                            p.toggle,
+                        ),
+                        p.live,
+                        p.lines,
+                        p.words,
+                    ),
+                    h(
+                        'div',
+                        {class: 'row wrap'},
+                        link('why', () => this.#why()),
+                        link('solve', () => this.#solve()),
+                        link('playOn', () => this.#playOn()),
+                        h('a', {class: 'button small', href: '/play/' + g.id, 'data-link': true}, t('toGame')),
+                        link('share', () => shareDialog({...g, moves: this.#path})),
+                    ),
                     p.why,
                     h('section', {class: 'panel', 'aria-label': t('turningPoints')}, p.turnsTitle, p.turns),
-                    h('section', {class: 'panel', 'aria-label': t('tree')}, h('div', {class: 'row between'}, h('h2', {}, t('tree')), p.forget), p.tree))));
+                    h(
+                        'section',
+                        {class: 'panel', 'aria-label': t('tree')},
+                        h('div', {class: 'row between'}, h('h2', {}, t('tree')), p.forget),
+                        p.tree,
+                    ),
+                ),
+            ),
+        );
         document.title = `${t('analyse')}: ${gameTitle(g.game, g.title)} · Genpei`;
     }
 
@@ -109,7 +209,8 @@ class AnalysePage {
     }
 
     async look(path) {
-        const mine = ++this.#turn, spot = this.#spot(path);
+        const mine = ++this.#turn,
+            spot = this.#spot(path);
         const view = await post(`/api/game/${this.#game.id}/look`, spot);
         if (mine !== this.#turn || this.#gone) return;
         const step = this.#path && Math.abs(path.length - this.#path.length) === 1;
@@ -122,7 +223,11 @@ class AnalysePage {
             this.#found.set(this.#key_of(this.#path), {...view.analysis, mover: view.mover});
             if (node.value === undefined) this.#note(node, view.analysis, view.mover);
         }
-        history.replaceState(null, '', `/analyse/${this.#game.id}${same(this.#path, this.#tree.mainPath(this.#game.plies)) ? '' : '#v=' + packMoves(this.#path)}`);
+        history.replaceState(
+            null,
+            '',
+            `/analyse/${this.#game.id}${same(this.#path, this.#tree.mainPath(this.#game.plies)) ? '' : '#v=' + packMoves(this.#path)}`,
+        );
         this.#board.show(view, {animate: step, enabled: view.mover >= 0});
         this.#parts.why.replaceChildren();
         this.#board.overlay.clear();
@@ -135,18 +240,26 @@ class AnalysePage {
 
     // The list of moves follows, unless the move one is at can be seen anyway.
     #showHere() {
-        const place = this.#parts.tree, here = place.querySelector('[aria-current]');
+        const place = this.#parts.tree,
+            here = place.querySelector('[aria-current]');
         if (!here) return;
-        const above = here.offsetTop < place.scrollTop, below = here.offsetTop + here.offsetHeight > place.scrollTop + place.clientHeight;
+        const above = here.offsetTop < place.scrollTop,
+            below = here.offsetTop + here.offsetHeight > place.scrollTop + place.clientHeight;
         if (above || below) place.scrollTop = here.offsetTop - place.clientHeight / 2;
     }
 
-    #key_of(path) { return path.join('.'); }
+    #key_of(path) {
+        return path.join('.');
+    }
 
     // The branch is cut when nobody looks at it any more: what is still said of it would make it grow again.
     async #forget() {
-        const path = this.#path, keep = this.#tree.common(path);
-        await post(`/api/game/${this.#game.id}/variation`, {...this.#spot(path.slice(0, keep + 1)), forget: true}).catch(() => {});
+        const path = this.#path,
+            keep = this.#tree.common(path);
+        await post(`/api/game/${this.#game.id}/variation`, {
+            ...this.#spot(path.slice(0, keep + 1)),
+            forget: true,
+        }).catch(() => {});
         await this.look(path.slice(0, keep));
         this.#tree.prune(path);
         this.#draw();
@@ -154,7 +267,8 @@ class AnalysePage {
 
     // The game has gone on (or back): who looked at its end looks at its end again.
     #follow(game) {
-        const before = this.#game, atEnd = this.#path && same(this.#path, this.#tree.mainPath(before.plies));
+        const before = this.#game,
+            atEnd = this.#path && same(this.#path, this.#tree.mainPath(before.plies));
         this.#game = {...game, variations: before.variations};
         if (same(texts(before), texts(game)) && !!before.ended === !!game.ended) return;
         this.#tree.follow(texts(game));
@@ -172,11 +286,15 @@ class AnalysePage {
             const entry = {};
             entry.opened = new Promise((resolve) => {
                 let again = false;
-                entry.stop = listen(`/api/game/${this.#game.id}/events?who=${this.#who}`, {analysis: (a) => this.#take(a), game: (g) => this.#follow(g), opened: () => {
-                    resolve();
-                    if (again) this.#restart();
-                    again = true;
-                }});
+                entry.stop = listen(`/api/game/${this.#game.id}/events?who=${this.#who}`, {
+                    analysis: (a) => this.#take(a),
+                    game: (g) => this.#follow(g),
+                    opened: () => {
+                        resolve();
+                        if (again) this.#restart();
+                        again = true;
+                    },
+                });
             });
             return entry;
         })();
@@ -192,9 +310,17 @@ class AnalysePage {
         const spec = this.#parts.spec.value;
         this.#live = null;
         if (this.#on && spec && mover >= 0 && !this.#gone) {
-            const mine = this.#running = {path, mover, spec};
+            const mine = (this.#running = {path, mover, spec});
             await this.#listen();
-            if (this.#running === mine) await post(`/api/game/${this.#game.id}/analyse`, {who: this.#who, spec, multi, ...this.#spot(path)}).catch((error) => { this.#parts.live.textContent = error.message; });
+            if (this.#running === mine)
+                await post(`/api/game/${this.#game.id}/analyse`, {
+                    who: this.#who,
+                    spec,
+                    multi,
+                    ...this.#spot(path),
+                }).catch((error) => {
+                    this.#parts.live.textContent = error.message;
+                });
         } else await this.#halt();
         this.#drawControls();
     }
@@ -208,20 +334,33 @@ class AnalysePage {
     // What is said of the position one looks at, or, a little late or for another visitor, of another one
     // of the game itself: that belongs to the graph too.
     #take(analysis) {
-        const r = this.#running, line = analysis.line ?? [], own = this.#tree.mainPath(analysis.ply);
+        const r = this.#running,
+            line = analysis.line ?? [],
+            own = this.#tree.mainPath(analysis.ply);
         if (analysis.spec !== this.#parts.spec.value || !analysis.lines?.length) return;
-        const spot = r && this.#spot(r.path), live = !!r && analysis.ply === spot.ply && same(line, spot.line);
+        const spot = r && this.#spot(r.path),
+            live = !!r && analysis.ply === spot.ply && same(line, spot.line);
         if (!live && (line.length || own.length !== analysis.ply)) return;
         if (live) this.#live = analysis;
-        this.#learn(live ? r.path : own, analysis, live ? r.mover : this.#game.moves[analysis.ply]?.mover ?? this.#game.mover);
+        this.#learn(
+            live ? r.path : own,
+            analysis,
+            live ? r.mover : (this.#game.moves[analysis.ply]?.mover ?? this.#game.mover),
+        );
         if (live) this.#waiting?.(analysis);
         this.#draw();
     }
 
     // Unless as much is known already.
     #learn(path, analysis, mover) {
-        const key = this.#key_of(path), known = this.#found.get(key);
-        const less = known?.spec === analysis.spec && (analysis.depth < known.depth || (analysis.depth === known.depth && analysis.lines.length < known.lines.length && analysis.nodes < known.nodes));
+        const key = this.#key_of(path),
+            known = this.#found.get(key);
+        const less =
+            known?.spec === analysis.spec &&
+            (analysis.depth < known.depth ||
+                (analysis.depth === known.depth &&
+                    analysis.lines.length < known.lines.length &&
+                    analysis.nodes < known.nodes));
         if (less) return;
         this.#found.set(key, {...analysis, mover});
         this.#weigh(this.#tree.at(path), analysis, mover);
@@ -234,7 +373,8 @@ class AnalysePage {
         if (value === undefined || value === null) return;
         Object.assign(node, {exact: !!exact, best: move});
         const mine = mover === 1 ? -value : value;
-        const before = unit !== 'discs' && depth && node.unit === unit && node.depth === depth - 1 ? node.raw : undefined;
+        const before =
+            unit !== 'discs' && depth && node.unit === unit && node.depth === depth - 1 ? node.raw : undefined;
         if (depth && node.depth === depth && node.unit === unit && node.raw === mine) return;
         node.value = exact || before === undefined || decided(mine) || decided(before) ? mine : (mine + before) / 2;
         node.unit = unit;
@@ -244,13 +384,20 @@ class AnalysePage {
 
     // Large values widen the scale, so that the graph of a game never lies flat at its edges.
     #scaleNow() {
-        const seen = this.#tree.mainLine().filter((n) => n.unit !== 'chance').map((n) => Math.abs(n.unit === 'discs' ? discsOf(n.value ?? 0) : n.value ?? 0)).filter((v) => !decided(v));
+        const seen = this.#tree
+            .mainLine()
+            .filter((n) => n.unit !== 'chance')
+            .map((n) => Math.abs(n.unit === 'discs' ? discsOf(n.value ?? 0) : (n.value ?? 0)))
+            .filter((v) => !decided(v));
         return Math.max(lookOf(this.#game.game).scale, 0.7 * Math.max(0, ...seen));
     }
 
     // Asks for every position of the game in turn, a short while each.
     async #review() {
-        if (this.#reviewing) { this.#reviewing = false; return; }
+        if (this.#reviewing) {
+            this.#reviewing = false;
+            return;
+        }
         this.#reviewing = true;
         this.#on = true;
         for (let ply = 0; ply <= this.#game.plies && this.#reviewing && !this.#gone; ply++) {
@@ -263,8 +410,10 @@ class AnalysePage {
                 let first = 0;
                 this.#waiting = (a) => {
                     first ||= performance.now();
-                    if (a.exact || a.done || performance.now() - first > pace) { clearTimeout(timer); resolve(); }
-                    else setTimeout(resolve, pace);
+                    if (a.exact || a.done || performance.now() - first > pace) {
+                        clearTimeout(timer);
+                        resolve();
+                    } else setTimeout(resolve, pace);
                 };
             });
             await this.#ask(this.#tree.mainPath(ply), view.mover, 1);
@@ -282,19 +431,33 @@ class AnalysePage {
 
     async #why() {
         const path = this.#path;
-        const seen = await post(`/api/game/${this.#game.id}/hint`, {spec: this.#parts.spec.value, ...this.#spot(path)}).catch((error) => ({sentences: [error.message]}));
+        const seen = await post(`/api/game/${this.#game.id}/hint`, {
+            spec: this.#parts.spec.value,
+            ...this.#spot(path),
+        }).catch((error) => ({sentences: [error.message]}));
         if (!same(path, this.#path)) return;
         this.#board.overlay.heat([]);
         this.#board.overlay.marks(plainMarks(seen));
-        this.#parts.why.replaceChildren(insightPanel({...seen, player: either(this.#list.find((p) => p.spec === seen.player)?.label) || seen.player}, this.#board, {play: (m) => this.look([...path, m])}));
+        this.#parts.why.replaceChildren(
+            insightPanel(
+                {...seen, player: either(this.#list.find((p) => p.spec === seen.player)?.label) || seen.player},
+                this.#board,
+                {play: (m) => this.look([...path, m])},
+            ),
+        );
     }
 
     // What is known for certain: every move's exact value on the board, and the proof as a tree.
     async #solve() {
         const path = this.#path;
-        const ask = (at) => post(`/api/game/${this.#game.id}/hint`, {spec: 'perfect', ...this.#spot(at)}).catch(() => null);
+        const ask = (at) =>
+            post(`/api/game/${this.#game.id}/hint`, {spec: 'perfect', ...this.#spot(at)}).catch(() => null);
         const seen = await ask(path);
-        const tree = await proofTree(path, (at) => at === path ? seen : ask(at), (at) => this.look(at));
+        const tree = await proofTree(
+            path,
+            (at) => (at === path ? seen : ask(at)),
+            (at) => this.look(at),
+        );
         if (!same(path, this.#path)) return;
         this.#board.overlay.heat([]);
         this.#board.overlay.marks(seen?.marks ?? []);
@@ -303,8 +466,9 @@ class AnalysePage {
     }
 
     async #playOn() {
-        const g = this.#game, spec = this.#parts.spec.value;
-        const seats = g.movers.map((_, i) => i === this.#view.mover || g.movers.length === 1 ? 'human' : spec);
+        const g = this.#game,
+            spec = this.#parts.spec.value;
+        const seats = g.movers.map((_, i) => (i === this.#view.mover || g.movers.length === 1 ? 'human' : spec));
         const {id} = await post('/api/new', {game: g.game, seats, moves: this.#path});
         go('/play/' + id);
     }
@@ -320,60 +484,163 @@ class AnalysePage {
     // Where the value leapt: the moves that decided the game.
     #turns(nodes) {
         const at = (n) => squash(n.value, this.#scale, n.unit);
-        return nodes.map((n, i) => ({i, from: nodes[i - 1], to: n})).filter(({i, from, to}) => i && to.value !== undefined && from.value !== undefined)
+        return nodes
+            .map((n, i) => ({i, from: nodes[i - 1], to: n}))
+            .filter(({i, from, to}) => i && to.value !== undefined && from.value !== undefined)
             .map((x) => ({...x, size: Math.abs(at(x.to) - at(x.from))}))
-            .filter((x) => x.size > 0.35).sort((a, b) => b.size - a.size).slice(0, 6).sort((a, b) => a.i - b.i);
+            .filter((x) => x.size > 0.35)
+            .sort((a, b) => b.size - a.size)
+            .slice(0, 6)
+            .sort((a, b) => a.i - b.i);
     }
 
     #draw() {
-        const p = this.#parts, node = this.#tree.at(this.#path), movers = this.#game.movers;
+        const p = this.#parts,
+            node = this.#tree.at(this.#path),
+            movers = this.#game.movers;
         this.#scale = this.#scaleNow();
         const found = this.#found.get(this.#key_of(this.#path));
         p.caption.replaceChildren(...withDice(captionWords(this.#view.drawing.caption, lookOf(this.#game.game))));
-        const nodes = this.#tree.mainLine(), last = nodes[nodes.length - 1];
+        const nodes = this.#tree.mainLine(),
+            last = nodes[nodes.length - 1];
         const inDiscs = nodes.some((n) => n.unit === 'discs');
         if (this.#game.ended && last.exact) last.unit = inDiscs ? 'discs' : 'points'; // before it is shown
         this.#bar.show(node, this.#scale, valueWords(node.value, movers, node.unit));
-        const lost = inDiscs ? losses(nodes, this.#game.moves) : [], turns = inDiscs ? [] : this.#turns(nodes);
+        const lost = inDiscs ? losses(nodes, this.#game.moves) : [],
+            turns = inDiscs ? [] : this.#turns(nodes);
         const marked = inDiscs ? lost.filter((x) => x.loss >= 4 || x.turned).map((x) => x.ply) : turns.map((x) => x.i);
         this.#graph.show(nodes, Math.min(this.#path.length, this.#game.plies), this.#scale, marked, movers);
         p.marks.hidden = !nodes.some((n) => n.exact);
         p.turnsTitle.textContent = t(inDiscs ? 'mistakes' : 'turningPoints');
         if (inDiscs) p.turns.replaceChildren(...lossList(lost, movers, (ply) => this.look(this.#tree.mainPath(ply))));
-        else p.turns.replaceChildren(...(turns.length ? turns.map((x) => h('li', {}, h('button', {type: 'button', class: 'link', onclick: () => this.look(this.#tree.mainPath(x.i))},
-            t('turning', {n: x.i, move: moveWords(this.#game.moves[x.i - 1].text), from: signed(x.from.value, x.from.unit), to: signed(x.to.value, x.to.unit)})))) : [h('li', {class: 'quiet'}, t('noTurns'))]));
+        else
+            p.turns.replaceChildren(
+                ...(turns.length
+                    ? turns.map((x) =>
+                          h(
+                              'li',
+                              {},
+                              h(
+                                  'button',
+                                  {type: 'button', class: 'link', onclick: () => this.look(this.#tree.mainPath(x.i))},
+                                  t('turning', {
+                                      n: x.i,
+                                      move: moveWords(this.#game.moves[x.i - 1].text),
+                                      from: signed(x.from.value, x.from.unit),
+                                      to: signed(x.to.value, x.to.unit),
+                                  }),
+                              ),
+                          ),
+                      )
+                    : [h('li', {class: 'quiet'}, t('noTurns'))]),
+            );
         p.tree.replaceChildren(...this.#tree.draw(this.#path, (path) => this.look(path)));
         this.#drawLines(found);
         this.#drawControls();
     }
 
     #liveWords({exact, depth, moves, nodes, nodes_per_second: speed, done, lines}) {
-        const [at, all] = moves ?? [0, 0], percent = exact ? 0 : lines?.[0]?.percent ?? 0;
-        return [exact && t('exact'), percent > 0 && t('sure', {n: percent}), depth > 0 && t('depth', {n: depth}), !done && at < all && t('stepAt', {n: at + 1, all}),
-            nodes > 0 && t('counted', {n: number(nodes)}), speed > 0 && t('speed', {n: number(speed)})].filter(Boolean).join(' · ');
+        const [at, all] = moves ?? [0, 0],
+            percent = exact ? 0 : (lines?.[0]?.percent ?? 0);
+        return [
+            exact && t('exact'),
+            percent > 0 && t('sure', {n: percent}),
+            depth > 0 && t('depth', {n: depth}),
+            !done && at < all && t('stepAt', {n: at + 1, all}),
+            nodes > 0 && t('counted', {n: number(nodes)}),
+            speed > 0 && t('speed', {n: number(speed)}),
+        ]
+            .filter(Boolean)
+            .join(' · ');
     }
 
     #drawLines(found) {
-        const p = this.#parts, over = this.#view.mover < 0 ? this.#view.ended : null;
+        const p = this.#parts,
+            over = this.#view.mover < 0 ? this.#view.ended : null;
         const words = over ? [] : this.#board.chooser.wordMoves;
-        p.words.replaceChildren(...words.map((m) => h('button', {type: 'button', class: 'button small', onclick: () => this.look([...this.#path, m])}, moveWords(m))));
-        p.live.textContent = over ? sentence(either(over.words)) : !found ? t(this.#on ? 'going' : 'lines')
-            : this.#liveWords(this.#live ?? found);
+        p.words.replaceChildren(
+            ...words.map((m) =>
+                h(
+                    'button',
+                    {type: 'button', class: 'button small', onclick: () => this.look([...this.#path, m])},
+                    moveWords(m),
+                ),
+            ),
+        );
+        p.live.textContent = over
+            ? sentence(either(over.words))
+            : !found
+              ? t(this.#on ? 'going' : 'lines')
+              : this.#liveWords(this.#live ?? found);
         const lines = found?.lines ?? [];
-        p.lines.replaceChildren(h('ol', {class: 'lines'}, lines.map((l) => {
-            const show = () => this.#board.overlay.line(l.line?.length ? l.line : [l.move]), hide = () => this.#board.overlay.line([]);
-            return h('li', {}, h('button', {type: 'button', class: 'line-button', onpointerenter: show, onpointerleave: hide, onfocus: show, onblur: hide, onclick: () => this.look([...this.#path, l.move])},
-                h('strong', {}, moveWords(l.move)), h('span', {class: found.exact ? 'line-value exact' : 'line-value', title: found.exact ? t('exact') : null}, signed(l.value, found.unit), found.exact && found.unit === 'discs' ? h('small', {}, ' ' + t('exact')) : ''), h('span', {class: 'quiet'}, (l.line ?? []).slice(1, 9).map(moveWords).join(' '))));
-        })));
-        const values = lines.map((l) => l.value), top = Math.max(...values), low = Math.min(...values);
+        p.lines.replaceChildren(
+            h(
+                'ol',
+                {class: 'lines'},
+                lines.map((l) => {
+                    const show = () => this.#board.overlay.line(l.line?.length ? l.line : [l.move]),
+                        hide = () => this.#board.overlay.line([]);
+                    return h(
+                        'li',
+                        {},
+                        h(
+                            'button',
+                            {
+                                type: 'button',
+                                class: 'line-button',
+                                onpointerenter: show,
+                                onpointerleave: hide,
+                                onfocus: show,
+                                onblur: hide,
+                                onclick: () => this.look([...this.#path, l.move]),
+                            },
+                            h('strong', {}, moveWords(l.move)),
+                            h(
+                                'span',
+                                {
+                                    class: found.exact ? 'line-value exact' : 'line-value',
+                                    title: found.exact ? t('exact') : null,
+                                },
+                                signed(l.value, found.unit),
+                                found.exact && found.unit === 'discs' ? h('small', {}, ' ' + t('exact')) : '',
+                            ),
+                            h('span', {class: 'quiet'}, (l.line ?? []).slice(1, 9).map(moveWords).join(' ')),
+                        ),
+                    );
+                }),
+            ),
+        );
+        const values = lines.map((l) => l.value),
+            top = Math.max(...values),
+            low = Math.min(...values);
         if (this.#parts.why.firstChild) return;
-        this.#board.overlay.heat(lines.map((l) => ({move: l.move, text: signed(l.value, found.unit), good: top === low ? 1 : (l.value - low) / (top - low)})));
+        this.#board.overlay.heat(
+            lines.map((l) => ({
+                move: l.move,
+                text: signed(l.value, found.unit),
+                good: top === low ? 1 : (l.value - low) / (top - low),
+            })),
+        );
     }
 
     #key(event) {
-        if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) || document.querySelector('dialog[open]')) return;
-        const along = this.#tree.isMain(this.#path) ? this.#tree.mainPath(this.#path.length + 1) : [...this.#path, this.#tree.at(this.#path).children[0]?.move].filter(Boolean);
-        const act = {'[': () => this.#path.length && this.look(this.#path.slice(0, -1)), ']': () => along.length > this.#path.length && this.look(along), b: () => this.#board.focus(), w: () => this.#why()}[event.key];
+        if (
+            event.ctrlKey ||
+            event.metaKey ||
+            event.altKey ||
+            /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) ||
+            document.querySelector('dialog[open]')
+        )
+            return;
+        const along = this.#tree.isMain(this.#path)
+            ? this.#tree.mainPath(this.#path.length + 1)
+            : [...this.#path, this.#tree.at(this.#path).children[0]?.move].filter(Boolean);
+        const act = {
+            '[': () => this.#path.length && this.look(this.#path.slice(0, -1)),
+            ']': () => along.length > this.#path.length && this.look(along),
+            b: () => this.#board.focus(),
+            w: () => this.#why(),
+        }[event.key];
         if (!act) return;
         event.preventDefault();
         act();

@@ -12,26 +12,65 @@ const REACH = 600; // Elo shown to either side
 
 // The difference in strength with its error bar, on a scale that stays the same.
 function eloPicture({elo, error}) {
-    const x = (v) => 300 + Math.max(-REACH, Math.min(REACH, v)) / REACH * 290;
+    const x = (v) => 300 + (Math.max(-REACH, Math.min(REACH, v)) / REACH) * 290;
     const known = Number.isFinite(elo);
-    return svg('svg', {viewBox: '0 0 600 64', class: 'elo', role: 'img', 'aria-label': known ? `${t('elo')}: ${signed(Math.round(elo))} ± ${Math.round(error)}` : t('eloNone')},
-        [-600, -400, -200, 0, 200, 400, 600].flatMap((v) => [svg('line', {class: v ? 'tick' : 'tick zero', x1: x(v), x2: x(v), y1: 6, y2: 40}), svg('text', {class: Math.abs(v) % 400 ? 'minor' : null, x: x(v), y: 58, 'text-anchor': v === -600 ? 'start' : v === 600 ? 'end' : 'middle'}, v ? signed(v) : '0')]),
-        known && [svg('line', {class: 'spread', x1: x(elo - error), x2: x(elo + error), y1: 23, y2: 23}), svg('circle', {class: 'guess', cx: x(elo), cy: 23, r: 8})]);
+    return svg(
+        'svg',
+        {
+            viewBox: '0 0 600 64',
+            class: 'elo',
+            role: 'img',
+            'aria-label': known ? `${t('elo')}: ${signed(Math.round(elo))} ± ${Math.round(error)}` : t('eloNone'),
+        },
+        [-600, -400, -200, 0, 200, 400, 600].flatMap((v) => [
+            svg('line', {class: v ? 'tick' : 'tick zero', x1: x(v), x2: x(v), y1: 6, y2: 40}),
+            svg(
+                'text',
+                {
+                    class: Math.abs(v) % 400 ? 'minor' : null,
+                    x: x(v),
+                    y: 58,
+                    'text-anchor': v === -600 ? 'start' : v === 600 ? 'end' : 'middle',
+                },
+                v ? signed(v) : '0',
+            ),
+        ]),
+        known && [
+            svg('line', {class: 'spread', x1: x(elo - error), x2: x(elo + error), y1: 23, y2: 23}),
+            svg('circle', {class: 'guess', cx: x(elo), cy: 23, r: 8}),
+        ],
+    );
 }
 
 export async function show(main) {
     const games = (await allGames()).filter((g) => g.players.length === 2);
-    let stop = null, running = null;
-    const game = h('select', {name: 'game', onchange: fillPresets}, games.map((g) => h('option', {value: g.name}, gameTitle(g.name, g.title))));
+    let stop = null,
+        running = null;
+    const game = h(
+        'select',
+        {name: 'game', onchange: fillPresets},
+        games.map((g) => h('option', {value: g.name}, gameTitle(g.name, g.title))),
+    );
     // A player in words; whoever knows the texts of players can write one.
     const player = (name, label) => {
-        const text = h('input', {name, value: 'random', hidden: true, 'aria-label': `${t(label)}: ${t('spec')}`, autocomplete: 'off', spellcheck: 'false'});
-        const choice = h('select', {name: name + '-preset', 'aria-label': t(label), onchange: () => {
-            choice.dataset.mine = 'yes';
-            text.hidden = choice.value !== '*';
-            if (text.hidden) text.value = choice.value;
-            else text.focus();
-        }});
+        const text = h('input', {
+            name,
+            value: 'random',
+            hidden: true,
+            'aria-label': `${t(label)}: ${t('spec')}`,
+            autocomplete: 'off',
+            spellcheck: 'false',
+        });
+        const choice = h('select', {
+            name: name + '-preset',
+            'aria-label': t(label),
+            onchange: () => {
+                choice.dataset.mine = 'yes';
+                text.hidden = choice.value !== '*';
+                if (text.hidden) text.value = choice.value;
+                else text.focus();
+            },
+        });
         return h('div', {class: 'field'}, t(label), choice, text);
     };
     const problem = h('p', {class: 'problem', role: 'alert'});
@@ -39,14 +78,28 @@ export async function show(main) {
     const picture = h('div', {class: 'elo-place'}, eloPicture({}));
     const start = h('button', {type: 'submit', class: 'button main'}, t('startMatch'));
     const halt = h('button', {type: 'button', class: 'button', hidden: true, onclick: () => stopMatch()}, t('stop'));
-    const share = h('div', {class: 'share-bar', 'aria-hidden': 'true'}, ['win', 'draw', 'loss'].map((k) => h('span', {class: k})));
+    const share = h(
+        'div',
+        {class: 'share-bar', 'aria-hidden': 'true'},
+        ['win', 'draw', 'loss'].map((k) => h('span', {class: k})),
+    );
 
     // Offers the players of the game; whom the visitor has chosen stays, where he plays this game too.
     async function fillPresets() {
         const list = await presets(game.value).catch(() => []);
-        for (const [name, usual] of [['a', list[Math.max(0, list.length - 2)]], ['b', list[1]]]) {
-            const choice = form.elements[name + '-preset'], chosen = choice.dataset.mine && ['*', ...list.map((p) => p.spec)].includes(choice.value) ? choice.value : usual?.spec;
-            choice.replaceChildren(...list.map((p) => h('option', {value: p.spec, selected: p.spec === chosen}, either(p.label))), h('option', {value: '*', selected: chosen === '*'}, t('otherPlayer')));
+        for (const [name, usual] of [
+            ['a', list[Math.max(0, list.length - 2)]],
+            ['b', list[1]],
+        ]) {
+            const choice = form.elements[name + '-preset'],
+                chosen =
+                    choice.dataset.mine && ['*', ...list.map((p) => p.spec)].includes(choice.value)
+                        ? choice.value
+                        : usual?.spec;
+            choice.replaceChildren(
+                ...list.map((p) => h('option', {value: p.spec, selected: p.spec === chosen}, either(p.label))),
+                h('option', {value: '*', selected: chosen === '*'}, t('otherPlayer')),
+            );
             if (chosen !== '*') form.elements[name].value = choice.value;
         }
     }
@@ -59,10 +112,16 @@ export async function show(main) {
         running = null;
     }
     function table(row, close) {
-        const shown = {...row, score: number(row.score <= 1 ? row.score * 100 : row.score) + ' %', elo: Number.isFinite(row.elo) ? `${signed(Math.round(row.elo))} ± ${Math.round(row.error)}` : '–'};
+        const shown = {
+            ...row,
+            score: number(row.score <= 1 ? row.score * 100 : row.score) + ' %',
+            elo: Number.isFinite(row.elo) ? `${signed(Math.round(row.elo))} ± ${Math.round(row.error)}` : '–',
+        };
         for (const [key, cell] of cells) cell.textContent = String(shown[key] ?? '–');
         picture.replaceChildren(eloPicture(row));
-        ['wins', 'draws', 'losses'].forEach((key, i) => share.children[i].style.setProperty('flex-grow', String(row[key] ?? 0)));
+        ['wins', 'draws', 'losses'].forEach((key, i) =>
+            share.children[i].style.setProperty('flex-grow', String(row[key] ?? 0)),
+        );
         if (!row.done) return;
         close();
         finish();
@@ -73,7 +132,13 @@ export async function show(main) {
         const f = form.elements;
         problem.textContent = '';
         try {
-            const {id} = await post('/api/arena', {game: game.value, a: f.a.value, b: f.b.value, games: Number(f.games.value), seed: Number(f.seed.value)});
+            const {id} = await post('/api/arena', {
+                game: game.value,
+                a: f.a.value,
+                b: f.b.value,
+                games: Number(f.games.value),
+                seed: Number(f.seed.value),
+            });
             running = id;
             start.disabled = true;
             halt.hidden = false;
@@ -85,24 +150,75 @@ export async function show(main) {
     }
     async function watch() {
         try {
-            const {id} = await post('/api/new', {game: game.value, seats: [form.elements.a.value, form.elements.b.value]});
+            const {id} = await post('/api/new', {
+                game: game.value,
+                seats: [form.elements.a.value, form.elements.b.value],
+            });
             go('/play/' + id);
         } catch (error) {
             problem.textContent = t('error', {text: error.message});
         }
     }
     const field = (key, input) => h('label', {class: 'field'}, t(key), input);
-    const form = h('form', {class: 'panel arena-form', onsubmit: begin},
-        field('game', game), player('a', 'playerA'), player('b', 'playerB'),
-        field('games', h('input', {name: 'games', type: 'number', min: 2, max: 10000, value: 100})), field('seed', h('input', {name: 'seed', type: 'number', min: 0, value: 1})),
-        h('div', {class: 'row wrap wide'}, start, halt, h('button', {type: 'button', class: 'button', onclick: watch}, t('watch'))), problem);
+    const form = h(
+        'form',
+        {class: 'panel arena-form', onsubmit: begin},
+        field('game', game),
+        player('a', 'playerA'),
+        player('b', 'playerB'),
+        field('games', h('input', {name: 'games', type: 'number', min: 2, max: 10000, value: 100})),
+        field('seed', h('input', {name: 'seed', type: 'number', min: 0, value: 1})),
+        h(
+            'div',
+            {class: 'row wrap wide'},
+            start,
+            halt,
+            h('button', {type: 'button', class: 'button', onclick: watch}, t('watch')),
+        ),
+        problem,
+    );
     const cup = tournament(games);
     document.title = t('arenaTitle') + ' · Genpei';
     await Promise.all([fillPresets(), cup.ready]);
-    main.replaceChildren(h('h1', {}, t('arenaTitle')), h('p', {class: 'lead'}, t('arenaText')), form,
-        h('section', {class: 'panel'}, h('h2', {}, t('elo')), picture, share,
-            h('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('matchTable')}, h('table', {}, h('thead', {}, h('tr', {}, cells.map(([key]) => h('th', {scope: 'col'}, t(key))))), h('tbody', {}, h('tr', {}, cells.map(([, cell]) => cell)))))),
-        cup.panel);
+    main.replaceChildren(
+        h('h1', {}, t('arenaTitle')),
+        h('p', {class: 'lead'}, t('arenaText')),
+        form,
+        h(
+            'section',
+            {class: 'panel'},
+            h('h2', {}, t('elo')),
+            picture,
+            share,
+            h(
+                'div',
+                {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('matchTable')},
+                h(
+                    'table',
+                    {},
+                    h(
+                        'thead',
+                        {},
+                        h(
+                            'tr',
+                            {},
+                            cells.map(([key]) => h('th', {scope: 'col'}, t(key))),
+                        ),
+                    ),
+                    h(
+                        'tbody',
+                        {},
+                        h(
+                            'tr',
+                            {},
+                            cells.map(([, cell]) => cell),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        cup.panel,
+    );
     // A match that nobody watches any more would keep the machine from other work.
     return () => {
         stop?.();

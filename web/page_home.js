@@ -11,9 +11,35 @@ const SHOWN = 8; // games of the list to go on with
 function tile(game) {
     const board = h('div', {class: 'mini'});
     new Board(board, {small: true}).show({drawing: game.sample, movers: game.players, game: game.name});
-    const edit = game.written && h('a', {class: 'button small tile-edit', href: '/write?game=' + encodeURIComponent(game.name), 'data-link': true, 'aria-label': `${t('edit')}: ${game.title}`}, t('edit'));
-    return h('li', {}, h('a', {class: 'tile', href: '/#new/' + encodeURIComponent(game.name), 'data-link': true},
-        board, h('span', {class: 'tile-text'}, h('strong', {}, gameTitle(game.name, game.title)), game.written && h('span', {class: 'tag'}, t('writtenHere')), h('span', {class: 'quiet'}, gameSummary(game.name, game.summary)))), edit);
+    const edit =
+        game.written &&
+        h(
+            'a',
+            {
+                class: 'button small tile-edit',
+                href: '/write?game=' + encodeURIComponent(game.name),
+                'data-link': true,
+                'aria-label': `${t('edit')}: ${game.title}`,
+            },
+            t('edit'),
+        );
+    return h(
+        'li',
+        {},
+        h(
+            'a',
+            {class: 'tile', href: '/#new/' + encodeURIComponent(game.name), 'data-link': true},
+            board,
+            h(
+                'span',
+                {class: 'tile-text'},
+                h('strong', {}, gameTitle(game.name, game.title)),
+                game.written && h('span', {class: 'tag'}, t('writtenHere')),
+                h('span', {class: 'quiet'}, gameSummary(game.name, game.summary)),
+            ),
+        ),
+        edit,
+    );
 }
 
 // A result as the list gives it: a text, words in two languages, or an ending with such words.
@@ -22,22 +48,35 @@ const resultWords = (result) => {
     return words ? ' · ' + words : '';
 };
 
-const nameOf = (seat) => seat === 'human' ? t('you') : seat;
+const nameOf = (seat) => (seat === 'human' ? t('you') : seat);
 
 function keptRow(kept, games) {
     const info = games.find((g) => g.name === kept.game || g.name === kept.game.split(':')[0]);
-    return h('li', {class: 'kept'},
-        h('a', {href: '/play/' + kept.id, 'data-link': true, class: 'kept-main'},
+    return h(
+        'li',
+        {class: 'kept'},
+        h(
+            'a',
+            {href: '/play/' + kept.id, 'data-link': true, class: 'kept-main'},
             h('strong', {}, gameTitle(kept.game, info?.title)),
             h('span', {}, (kept.names ?? []).map(nameOf).join(' – ')),
-            h('span', {class: 'quiet'}, t('plies', {n: kept.plies}), resultWords(kept.result))),
-        h('a', {href: '/analyse/' + kept.id, 'data-link': true, class: 'button small'}, t('analyse')));
+            h('span', {class: 'quiet'}, t('plies', {n: kept.plies}), resultWords(kept.result)),
+        ),
+        h('a', {href: '/analyse/' + kept.id, 'data-link': true, class: 'button small'}, t('analyse')),
+    );
 }
 
 function bring() {
     const text = h('textarea', {rows: 7, id: 'bring-text', spellcheck: 'false'});
     const problem = h('p', {class: 'problem', role: 'alert'});
-    const file = h('input', {type: 'file', id: 'bring-file', accept: '.sgf,.txt,.ggf,text/plain', onchange: async () => { text.value = await file.files[0]?.text() ?? ''; }});
+    const file = h('input', {
+        type: 'file',
+        id: 'bring-file',
+        accept: '.sgf,.txt,.ggf,text/plain',
+        onchange: async () => {
+            text.value = (await file.files[0]?.text()) ?? '';
+        },
+    });
     const read = async () => {
         try {
             const {id} = await post('/api/import', {text: text.value});
@@ -47,9 +86,19 @@ function bring() {
             problem.textContent = t('error', {text: error.message});
         }
     };
-    const box = dialog(t('bring'), [h('p', {}, t('bringText')), h('label', {for: 'bring-text'}, t('record')), text,
-        h('label', {for: 'bring-file'}, t('chooseFile')), file, problem,
-        h('div', {class: 'row end'}, h('button', {type: 'button', class: 'button main', onclick: read}, t('read')))], [[t('close')]]);
+    const box = dialog(
+        t('bring'),
+        [
+            h('p', {}, t('bringText')),
+            h('label', {for: 'bring-text'}, t('record')),
+            text,
+            h('label', {for: 'bring-file'}, t('chooseFile')),
+            file,
+            problem,
+            h('div', {class: 'row end'}, h('button', {type: 'button', class: 'button main', onclick: read}, t('read'))),
+        ],
+        [[t('close')]],
+    );
 }
 
 export async function show(main) {
@@ -58,7 +107,22 @@ export async function show(main) {
     main.replaceChildren(
         h('section', {class: 'hello'}, h('h1', {}, t('hello')), h('p', {class: 'lead'}, t('helloText'))),
         h('ul', {class: 'tiles'}, [...games.filter((g) => g.written), ...games.filter((g) => !g.written)].map(tile)),
-        h('section', {class: 'going-on', 'aria-labelledby': 'go-on'},
-            h('div', {class: 'row between'}, h('h2', {id: 'go-on'}, t('goOn')), h('button', {type: 'button', class: 'button small', onclick: bring}, t('bring'))),
-            list.length ? h('ul', {class: 'kept-list'}, list.map((k) => keptRow(k, games))) : h('p', {class: 'quiet'}, t('noGames'))));
+        h(
+            'section',
+            {class: 'going-on', 'aria-labelledby': 'go-on'},
+            h(
+                'div',
+                {class: 'row between'},
+                h('h2', {id: 'go-on'}, t('goOn')),
+                h('button', {type: 'button', class: 'button small', onclick: bring}, t('bring')),
+            ),
+            list.length
+                ? h(
+                      'ul',
+                      {class: 'kept-list'},
+                      list.map((k) => keptRow(k, games)),
+                  )
+                : h('p', {class: 'quiet'}, t('noGames')),
+        ),
+    );
 }

@@ -7,10 +7,21 @@ import {colourOf} from './looks.js';
 import {go} from './go.js';
 import {t, either, gameSummary, gameTitle, optionName, optionNote, sideName} from './strings.js';
 
-const clocks = [['', 'noClock'], ['60', 'clock60'], ['300+3', 'clock300'], ['900+10', 'clock900']];
+const clocks = [
+    ['', 'noClock'],
+    ['60', 'clock60'],
+    ['300+3', 'clock300'],
+    ['900+10', 'clock900'],
+];
 
-const choice = (group, value, label, note, checked, mark) => h('label', {class: 'choice'},
-    h('input', {type: 'radio', name: group, value, checked}), mark, h('span', {}, h('strong', {}, label), note && h('span', {class: 'quiet'}, note)));
+const choice = (group, value, label, note, checked, mark) =>
+    h(
+        'label',
+        {class: 'choice'},
+        h('input', {type: 'radio', name: group, value, checked}),
+        mark,
+        h('span', {}, h('strong', {}, label), note && h('span', {class: 'quiet'}, note)),
+    );
 
 // "Beginner: sees one move" -> the name and what is said about it.
 const halves = (label) => {
@@ -26,13 +37,30 @@ const LISTED = 24; // more values than these are typed in
 function option({name, usual, low, high, step}, players) {
     const values = step ? Array.from({length: Math.floor((high - low) / step) + 1}, (_, i) => low + i * step) : [];
     const onOff = values.length === 2 && low === 0 && high === 1;
-    const words = (v) => onOff ? t(v ? 'yes' : 'no') : name === 'handicap' && v === 0 ? t('none') : String(v);
+    const words = (v) => (onOff ? t(v ? 'yes' : 'no') : name === 'handicap' && v === 0 ? t('none') : String(v));
     const attributes = {name: 'option-' + name, 'data-option': name, 'data-usual': String(usual)};
     const note = optionNote(name, players);
-    return h('label', {class: 'field'}, optionName(name), values.length && values.length <= LISTED
-        ? h('select', attributes, values.map((v) => h('option', {value: String(v), selected: v === usual}, words(v))))
-        : h('input', {...attributes, type: 'number', value: String(usual), min: step ? String(low) : null, max: step ? String(high) : null, step: step ? String(step) : '1', required: true}),
-    note && h('span', {class: 'quiet'}, note));
+    return h(
+        'label',
+        {class: 'field'},
+        optionName(name),
+        values.length && values.length <= LISTED
+            ? h(
+                  'select',
+                  attributes,
+                  values.map((v) => h('option', {value: String(v), selected: v === usual}, words(v))),
+              )
+            : h('input', {
+                  ...attributes,
+                  type: 'number',
+                  value: String(usual),
+                  min: step ? String(low) : null,
+                  max: step ? String(high) : null,
+                  step: step ? String(step) : '1',
+                  required: true,
+              }),
+        note && h('span', {class: 'quiet'}, note),
+    );
 }
 
 // "othello:size=6,handicap=2": what differs from the usual.
@@ -45,8 +73,9 @@ function seatsOf(form, players) {
     const opponent = form.get('opponent') === '*' ? form.get('spec') : form.get('opponent');
     if (players.length === 1) return ['human'];
     if (opponent === 'human') return players.map(() => 'human');
-    const mine = form.get('side') === 'either' ? Math.floor(Math.random() * players.length) : Number(form.get('side') ?? 0);
-    return players.map((_, i) => i === mine ? 'human' : opponent);
+    const mine =
+        form.get('side') === 'either' ? Math.floor(Math.random() * players.length) : Number(form.get('side') ?? 0);
+    return players.map((_, i) => (i === mine ? 'human' : opponent));
 }
 
 export async function show(main, name) {
@@ -57,33 +86,94 @@ export async function show(main, name) {
     const board = h('div', {class: 'mini large'});
     new Board(board, {small: true}).show({drawing: info.sample, movers: info.players, game: info.name});
     const problem = h('p', {class: 'problem', role: 'alert'});
-    const spec = h('input', {name: 'spec', 'aria-label': t('spec'), placeholder: 'ply:depth=5', autocomplete: 'off', spellcheck: 'false',
-        onfocus: () => { form.elements.opponent.value = '*'; }});
+    const spec = h('input', {
+        name: 'spec',
+        'aria-label': t('spec'),
+        placeholder: 'ply:depth=5',
+        autocomplete: 'off',
+        spellcheck: 'false',
+        onfocus: () => {
+            form.elements.opponent.value = '*';
+        },
+    });
     const disc = (i) => h('span', {class: `disc ${colourOf(info.players, i)}`, 'aria-hidden': 'true'});
-    const form = h('form', {class: 'setup'},
-        info.players.length > 1 && group(t('opponent'),
-            list.map((p) => choice('opponent', p.spec, ...halves(either(p.label)), p === chosen)),
-            choice('opponent', 'human', t('person'), t('personText'), !chosen),
-            h('div', {class: 'choice-with'}, choice('opponent', '*', t('otherPlayer'), null, false), spec)),
-        info.players.length > 1 && group(t('side'),
-            info.players.map((side, i) => choice('side', String(i), sideName(side), t(i === 0 ? 'begins' : 'second'), i === 0, disc(i))),
-            choice('side', 'either', t('either'), t('eitherText'), false)),
-        h('div', {class: 'row wrap'},
-            h('label', {class: 'field'}, t('clock'), h('select', {name: 'clock'}, clocks.map(([v, key]) => h('option', {value: v}, t(key)))))),
-        info.options?.length > 0 && h('fieldset', {}, h('legend', {}, t('rules')), h('div', {class: 'options'}, info.options.map((o) => option(o, info.players)))),
-        problem, h('button', {class: 'button main big', type: 'submit'}, t('start')));
+    const form = h(
+        'form',
+        {class: 'setup'},
+        info.players.length > 1 &&
+            group(
+                t('opponent'),
+                list.map((p) => choice('opponent', p.spec, ...halves(either(p.label)), p === chosen)),
+                choice('opponent', 'human', t('person'), t('personText'), !chosen),
+                h('div', {class: 'choice-with'}, choice('opponent', '*', t('otherPlayer'), null, false), spec),
+            ),
+        info.players.length > 1 &&
+            group(
+                t('side'),
+                info.players.map((side, i) =>
+                    choice('side', String(i), sideName(side), t(i === 0 ? 'begins' : 'second'), i === 0, disc(i)),
+                ),
+                choice('side', 'either', t('either'), t('eitherText'), false),
+            ),
+        h(
+            'div',
+            {class: 'row wrap'},
+            h(
+                'label',
+                {class: 'field'},
+                t('clock'),
+                h(
+                    'select',
+                    {name: 'clock'},
+                    clocks.map(([v, key]) => h('option', {value: v}, t(key))),
+                ),
+            ),
+        ),
+        info.options?.length > 0 &&
+            h(
+                'fieldset',
+                {},
+                h('legend', {}, t('rules')),
+                h(
+                    'div',
+                    {class: 'options'},
+                    info.options.map((o) => option(o, info.players)),
+                ),
+            ),
+        problem,
+        h('button', {class: 'button main big', type: 'submit'}, t('start')),
+    );
     form.addEventListener('submit', async (event) => {
         event.preventDefault();
-        const data = new FormData(form), game = gameText(info.name, form);
+        const data = new FormData(form),
+            game = gameText(info.name, form);
         try {
-            const {id} = await post('/api/new', {game, seats: seatsOf(data, info.players), ...(data.get('clock') ? {clock: data.get('clock')} : {})});
+            const {id} = await post('/api/new', {
+                game,
+                seats: seatsOf(data, info.players),
+                ...(data.get('clock') ? {clock: data.get('clock')} : {}),
+            });
             go('/play/' + id);
         } catch (error) {
             problem.textContent = t('error', {text: error.message});
         }
     });
     document.title = t('newGame', {game: gameTitle(info.name, info.title)}) + ' · Genpei';
-    main.replaceChildren(...[h('h1', {}, t('newGame', {game: gameTitle(info.name, info.title)})), h('p', {class: 'lead'}, gameSummary(info.name, info.summary)),
-        (info.l7 || info.written) && h('p', {}, h('a', {href: '/write?game=' + encodeURIComponent(info.name), 'data-link': true}, t(info.written ? 'edit' : 'howWritten'))),
-        h('div', {class: 'setup-page'}, form, board)].filter(Boolean));
+    main.replaceChildren(
+        ...[
+            h('h1', {}, t('newGame', {game: gameTitle(info.name, info.title)})),
+            h('p', {class: 'lead'}, gameSummary(info.name, info.summary)),
+            (info.l7 || info.written) &&
+                h(
+                    'p',
+                    {},
+                    h(
+                        'a',
+                        {href: '/write?game=' + encodeURIComponent(info.name), 'data-link': true},
+                        t(info.written ? 'edit' : 'howWritten'),
+                    ),
+                ),
+            h('div', {class: 'setup-page'}, form, board),
+        ].filter(Boolean),
+    );
 }

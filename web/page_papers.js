@@ -8,17 +8,31 @@ const verdicts = {same: 'same', differs: 'differs', different: 'differs', open: 
 
 // The curves of an experiment, drawn as they come; heights lie between 0 and 1.
 function figure(name) {
-    const left = 34, width = 320, height = 170, top = 8;
+    const left = 34,
+        width = 320,
+        height = 170,
+        top = 8;
     const at = (x, y) => `${(left + x * width).toFixed(1)} ${(top + (1 - y) * height).toFixed(1)}`;
-    const picture = svg('svg', {class: 'figure', viewBox: `0 0 ${left + width + 70} ${top + height + 26}`, role: 'img', 'aria-label': name},
-        [0, 0.25, 0.5, 0.75, 1].map((v) => [svg('path', {d: `M${at(0, v)}L${at(1, v)}`, class: 'grid'}),
+    const picture = svg(
+        'svg',
+        {class: 'figure', viewBox: `0 0 ${left + width + 70} ${top + height + 26}`, role: 'img', 'aria-label': name},
+        [0, 0.25, 0.5, 0.75, 1].map((v) => [
+            svg('path', {d: `M${at(0, v)}L${at(1, v)}`, class: 'grid'}),
             svg('text', {x: left - 4, y: top + (1 - v) * height + 4, 'text-anchor': 'end'}, v),
-            svg('text', {x: left + v * width, y: top + height + 18, 'text-anchor': 'middle'}, v)]));
+            svg('text', {x: left + v * width, y: top + height + 18, 'text-anchor': 'middle'}, v),
+        ]),
+    );
     let drawn = 0;
     picture.addCurve = ({name: label, x, y}) => {
-        const kind = 'curve-' + drawn++ % 4;
-        picture.append(svg('path', {class: kind, d: 'M' + x.map((v, i) => at(v, y[i])).join('L')}),
-            svg('text', {class: kind, x: left + width + 5, y: top + (1 - y.at(-1)) * height + (y[0] > y.at(-1) ? 14 : -4)}, label));
+        const kind = 'curve-' + (drawn++ % 4);
+        picture.append(
+            svg('path', {class: kind, d: 'M' + x.map((v, i) => at(v, y[i])).join('L')}),
+            svg(
+                'text',
+                {class: kind, x: left + width + 5, y: top + (1 - y.at(-1)) * height + (y[0] > y.at(-1) ? 14 : -4)},
+                label,
+            ),
+        );
     };
     return picture;
 }
@@ -28,23 +42,51 @@ function paperSection({name: id, title: titles, about, game}, stops) {
     const counts = {same: 0, differs: 0, openRow: 0};
     const body = h('tbody');
     const tally = h('p', {class: 'tally', role: 'status'});
-    const table = h('div', {class: 'scroll tall', tabindex: '0', role: 'region', 'aria-label': title, hidden: true}, h('table', {},
-        h('thead', {}, h('tr', {}, ['item', 'published', 'computed', 'verdict'].map((key) => h('th', {scope: 'col'}, t(key))))), body));
+    const table = h(
+        'div',
+        {class: 'scroll tall', tabindex: '0', role: 'region', 'aria-label': title, hidden: true},
+        h(
+            'table',
+            {},
+            h(
+                'thead',
+                {},
+                h(
+                    'tr',
+                    {},
+                    ['item', 'published', 'computed', 'verdict'].map((key) => h('th', {scope: 'col'}, t(key))),
+                ),
+            ),
+            body,
+        ),
+    );
     const words = () => t('tally', {same: counts.same, differs: counts.differs, open: counts.openRow});
     const figures = h('div', {class: 'row wrap'});
-    let experiment = '', picture = null;
+    let experiment = '',
+        picture = null;
     const row = (r) => {
         const verdict = verdicts[r.verdict] ?? 'openRow';
         counts[verdict]++;
         if (r.experiment !== experiment) {
-            body.append(h('tr', {class: 'group'}, h('th', {colspan: 4, scope: 'colgroup'}, experiment = r.experiment)));
+            body.append(
+                h('tr', {class: 'group'}, h('th', {colspan: 4, scope: 'colgroup'}, (experiment = r.experiment))),
+            );
             picture = null;
         }
         if (r.curve) {
-            if (!picture) figures.append(picture = figure(r.experiment));
+            if (!picture) figures.append((picture = figure(r.experiment)));
             picture.addCurve(r.curve);
         }
-        body.append(h('tr', {class: 'new'}, h('td', {}, r.item), h('td', {}, r.published), h('td', {}, r.computed), h('td', {}, h('span', {class: 'verdict ' + verdict}, t(verdict)))));
+        body.append(
+            h(
+                'tr',
+                {class: 'new'},
+                h('td', {}, r.item),
+                h('td', {}, r.published),
+                h('td', {}, r.computed),
+                h('td', {}, h('span', {class: 'verdict ' + verdict}, t(verdict))),
+            ),
+        );
         tally.textContent = words();
         if (table.scrollHeight - table.scrollTop - table.clientHeight < 120) table.scrollTop = table.scrollHeight;
     };
@@ -66,20 +108,52 @@ function paperSection({name: id, title: titles, about, game}, stops) {
         try {
             const started = await post('/api/paper/' + id, {});
             running = started.id;
-            stops.push(() => running && post(`/api/paper/${running}/stop`).catch(() => {}), listen(`/api/paper/${started.id}/events`, {row, done: (_, stop) => { stop(); finish(); }, broken: finish}, {final: true}));
+            stops.push(
+                () => running && post(`/api/paper/${running}/stop`).catch(() => {}),
+                listen(
+                    `/api/paper/${started.id}/events`,
+                    {
+                        row,
+                        done: (_, stop) => {
+                            stop();
+                            finish();
+                        },
+                        broken: finish,
+                    },
+                    {final: true},
+                ),
+            );
         } catch (error) {
             tally.textContent = t('error', {text: error.message});
             finish();
         }
     };
     const button = h('button', {type: 'button', class: 'button main', onclick: run}, t('runIt'));
-    return h('article', {class: 'panel paper'}, h('h2', {}, title), h('p', {}, either(about)),
-        h('div', {class: 'row wrap'}, button, game && h('a', {class: 'button', href: '/#new/' + game, 'data-link': true}, t('playProgram')), tally), figures, table);
+    return h(
+        'article',
+        {class: 'panel paper'},
+        h('h2', {}, title),
+        h('p', {}, either(about)),
+        h(
+            'div',
+            {class: 'row wrap'},
+            button,
+            game && h('a', {class: 'button', href: '/#new/' + game, 'data-link': true}, t('playProgram')),
+            tally,
+        ),
+        figures,
+        table,
+    );
 }
 
 export async function show(main) {
     const stops = [];
     document.title = t('papersTitle') + ' · Genpei';
-    main.replaceChildren(h('h1', {}, t('papersTitle')), h('p', {class: 'lead'}, t('papersText')), ...(await get('/api/papers')).map((p) => paperSection(p, stops)), h('p', {class: 'quiet'}, t('otherPapers')));
+    main.replaceChildren(
+        h('h1', {}, t('papersTitle')),
+        h('p', {class: 'lead'}, t('papersText')),
+        ...(await get('/api/papers')).map((p) => paperSection(p, stops)),
+        h('p', {class: 'quiet'}, t('otherPapers')),
+    );
     return () => stops.forEach((stop) => stop());
 }

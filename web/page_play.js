@@ -21,7 +21,16 @@ import {go} from './go.js';
 import {t, captionWords, either, gameTitle, moveWords, sentence, sideName} from './strings.js';
 
 class PlayPage {
-    #main; #game; #shown; #board; #parts = {}; #labels = new Map(); #stop; #busy = false; #info; #thinks = -1;
+    #main;
+    #game;
+    #shown;
+    #board;
+    #parts = {};
+    #labels = new Map();
+    #stop;
+    #busy = false;
+    #info;
+    #thinks = -1;
 
     constructor(main, game, info, list) {
         this.#main = main;
@@ -31,13 +40,17 @@ class PlayPage {
         this.#take(game, true);
         this.#stop = listen(`/api/game/${game.id}/events`, {
             game: (g) => this.#take(g),
-            thinking: ({side}) => { this.#thinks = side; this.#players(); },
+            thinking: ({side}) => {
+                this.#thinks = side;
+                this.#players();
+            },
             clock: ({left_ms}) => this.#clocks.set(left_ms, this.#game.mover),
         });
         this.#onKey = (event) => this.#key(event);
         document.addEventListener('keydown', this.#onKey);
     }
-    #onKey; #clocks;
+    #onKey;
+    #clocks;
 
     leave() {
         this.#stop();
@@ -49,7 +62,10 @@ class PlayPage {
 
     #build(game) {
         const host = h('div', {});
-        this.#board = new Board(host, {onMove: (moves) => this.#choose(moves), label: () => t('boardLabel', {game: gameTitle(game.game, game.title), status: this.#statusText()})});
+        this.#board = new Board(host, {
+            onMove: (moves) => this.#choose(moves),
+            label: () => t('boardLabel', {game: gameTitle(game.game, game.title), status: this.#statusText()}),
+        });
         this.#clocks = clockFace(game.movers.length);
         const p = this.#parts;
         p.players = h('div', {class: 'players'});
@@ -61,30 +77,81 @@ class PlayPage {
         p.moves = moveList((ply) => this.#look(ply));
         p.buttons = h('div', {class: 'buttons'});
         this.#main.replaceChildren(
-            h('div', {class: 'row between wrap'}, h('h1', {class: 'page-title'}, gameTitle(game.game, game.title)),
-                this.#info?.written && h('a', {class: 'button small', href: '/write?game=' + encodeURIComponent(this.#info.name), 'data-link': true}, t('edit'))),
-            p.table = h('div', {class: 'table'},
-                h('div', {class: 'table-board'}, host, p.caption, h('p', {id: 'board-keys', class: 'unseen'}, t('boardKeys'))),
-                h('div', {class: 'table-side'}, p.players, p.status, p.words, p.buttons, p.plan, p.insight, p.moves.element)));
+            h(
+                'div',
+                {class: 'row between wrap'},
+                h('h1', {class: 'page-title'}, gameTitle(game.game, game.title)),
+                this.#info?.written &&
+                    h(
+                        'a',
+                        {
+                            class: 'button small',
+                            href: '/write?game=' + encodeURIComponent(this.#info.name),
+                            'data-link': true,
+                        },
+                        t('edit'),
+                    ),
+            ),
+            (p.table = h(
+                'div',
+                {class: 'table'},
+                h(
+                    'div',
+                    {class: 'table-board'},
+                    host,
+                    p.caption,
+                    h('p', {id: 'board-keys', class: 'unseen'}, t('boardKeys')),
+                ),
+                h(
+                    'div',
+                    {class: 'table-side'},
+                    p.players,
+                    p.status,
+                    p.words,
+                    p.buttons,
+                    p.plan,
+                    p.insight,
+                    p.moves.element,
+                ),
+            )),
+        );
     }
 
     #button(key, run, {on = true, kind = '', keys} = {}) {
-        return h('button', {type: 'button', class: 'button ' + kind, disabled: !on, 'aria-keyshortcuts': keys, 'data-do': key, onclick: run}, t(key));
+        return h(
+            'button',
+            {
+                type: 'button',
+                class: 'button ' + kind,
+                disabled: !on,
+                'aria-keyshortcuts': keys,
+                'data-do': key,
+                onclick: run,
+            },
+            t(key),
+        );
     }
 
     #commands() {
-        const g = this.#game, over = !!g.ended;
+        const g = this.#game,
+            over = !!g.ended;
         const focused = document.activeElement?.dataset?.do;
         this.#parts.buttons.replaceChildren(
             this.#button('undo', () => this.#undo(), {on: this.#canUndo(), keys: 'u'}),
             this.#button('hint', () => this.#hint(), {on: this.#myTurn(), keys: 'h'}),
             ...(hasPlan(g.game) ? [this.#planButton()] : []),
-            over ? this.#button('rematch', () => this.#rematch(), {kind: 'main', keys: 'n'})
+            over
+                ? this.#button('rematch', () => this.#rematch(), {kind: 'main', keys: 'n'})
                 : this.#button('resign', () => this.#resign(), {on: this.#people().length > 0, keys: 'r'}),
             ...(over && this.#taught() ? [this.#button('report', () => this.#report())] : []),
             h('a', {class: 'button', href: `/analyse/${g.id}`, 'data-link': true}, t('analyse')),
             this.#button('share', () => shareDialog(g), {keys: 's'}),
-            h('button', {type: 'button', class: 'button', 'aria-label': t('help'), title: t('help'), onclick: showKeys}, '?'));
+            h(
+                'button',
+                {type: 'button', class: 'button', 'aria-label': t('help'), title: t('help'), onclick: showKeys},
+                '?',
+            ),
+        );
         if (focused) this.#parts.buttons.querySelector(`[data-do="${focused}"]:not([disabled])`)?.focus();
     }
 
@@ -100,7 +167,8 @@ class PlayPage {
     }
 
     async #plan() {
-        const now = this.#shown, place = this.#parts.plan;
+        const now = this.#shown,
+            place = this.#parts.plan;
         if (!hasPlan(now.game) || !store.get('plan', false)) return place.replaceChildren();
         const seen = this.#myTurn() ? await askPlan(now.id).catch(() => null) : null;
         if (now !== this.#shown || !store.get('plan', false)) return;
@@ -110,10 +178,19 @@ class PlayPage {
 
     // --- who is who ---
 
-    #people() { return this.#game.seats.map((s, i) => s === 'human' ? i : -1).filter((i) => i >= 0); }
-    #taught() { return this.#people().length > 0 && this.#game.seats.some((s) => /^tutor(:|$)/.test(s)); }
-    #canUndo() { return this.#game.plies > 0 && this.#people().length > 0; }
-    #myTurn() { const g = this.#game; return !g.ended && g.mover >= 0 && g.seats[g.mover] === 'human' && this.#shown === g; }
+    #people() {
+        return this.#game.seats.map((s, i) => (s === 'human' ? i : -1)).filter((i) => i >= 0);
+    }
+    #taught() {
+        return this.#people().length > 0 && this.#game.seats.some((s) => /^tutor(:|$)/.test(s));
+    }
+    #canUndo() {
+        return this.#game.plies > 0 && this.#people().length > 0;
+    }
+    #myTurn() {
+        const g = this.#game;
+        return !g.ended && g.mover >= 0 && g.seats[g.mover] === 'human' && this.#shown === g;
+    }
 
     #seatName(i) {
         const seat = this.#game.seats[i];
@@ -122,17 +199,35 @@ class PlayPage {
     }
 
     #players() {
-        const g = this.#game, counts = lookOf(g.game).counts;
-        this.#parts.players.replaceChildren(...g.movers.map((name, i) => {
-            const stones = this.#shown.drawing.cells.filter((c) => c.piece && c.owner === i).length;
-            const turn = this.#shown.mover === i;
-            return h('div', {class: 'player' + (turn ? ' turn' : '')},
-                h('span', {class: `disc ${colourOf(g.movers, i)}`, 'aria-hidden': 'true'}),
-                h('span', {class: 'player-name'}, h('strong', {}, this.#seatName(i)),
-                    h('span', {class: 'quiet'}, this.#thinks === i ? t('thinking') : this.#seatName(i) === sideName(name) ? '' : sideName(name))),
-                this.#clocks.face(i, !!g.clock),
-                counts && h('span', {class: 'count', 'aria-label': t('stones', {n: stones})}, String(stones)));
-        }));
+        const g = this.#game,
+            counts = lookOf(g.game).counts;
+        this.#parts.players.replaceChildren(
+            ...g.movers.map((name, i) => {
+                const stones = this.#shown.drawing.cells.filter((c) => c.piece && c.owner === i).length;
+                const turn = this.#shown.mover === i;
+                return h(
+                    'div',
+                    {class: 'player' + (turn ? ' turn' : '')},
+                    h('span', {class: `disc ${colourOf(g.movers, i)}`, 'aria-hidden': 'true'}),
+                    h(
+                        'span',
+                        {class: 'player-name'},
+                        h('strong', {}, this.#seatName(i)),
+                        h(
+                            'span',
+                            {class: 'quiet'},
+                            this.#thinks === i
+                                ? t('thinking')
+                                : this.#seatName(i) === sideName(name)
+                                  ? ''
+                                  : sideName(name),
+                        ),
+                    ),
+                    this.#clocks.face(i, !!g.clock),
+                    counts && h('span', {class: 'count', 'aria-label': t('stones', {n: stones})}, String(stones)),
+                );
+            }),
+        );
     }
 
     // --- what the server says ---
@@ -140,7 +235,8 @@ class PlayPage {
     #take(game, first = false) {
         const before = this.#game;
         const live = !before || this.#shown === before;
-        if (!first && before && (game.version < before.version || JSON.stringify(before) === JSON.stringify(game))) return;
+        if (!first && before && (game.version < before.version || JSON.stringify(before) === JSON.stringify(game)))
+            return;
         this.#game = game;
         this.#thinks = game.thinking ? game.mover : -1;
         if (game.clock) this.#clocks.set(game.clock.left_ms, game.ended ? -1 : game.mover);
@@ -164,26 +260,43 @@ class PlayPage {
         this.#commands();
         this.#parts.status.textContent = this.#statusText();
         this.#parts.status.classList.toggle('over', !!this.#game.ended && this.#shown === this.#game);
-        this.#parts.caption.replaceChildren(...withDice(captionWords(this.#shown.drawing.caption, lookOf(this.#game.game))));
+        this.#parts.caption.replaceChildren(
+            ...withDice(captionWords(this.#shown.drawing.caption, lookOf(this.#game.game))),
+        );
         this.#parts.moves.show(this.#game, this.#shown.ply);
         const words = this.#myTurn() ? this.#board.chooser.wordMoves : [];
-        this.#parts.words.replaceChildren(...words.map((move) =>
-            this.#wordButton(move, words.length)));
-        Object.assign(this.#parts.table.dataset, {ply: this.#shown.ply, turn: this.#game.ended ? 'over' : this.#myTurn() ? 'person' : 'other'});
+        this.#parts.words.replaceChildren(...words.map((move) => this.#wordButton(move, words.length)));
+        Object.assign(this.#parts.table.dataset, {
+            ply: this.#shown.ply,
+            turn: this.#game.ended ? 'over' : this.#myTurn() ? 'person' : 'other',
+        });
         document.title = `${gameTitle(this.#game.game, this.#game.title)}: ${this.#statusText()} · Genpei`;
     }
 
     // A move that is no place on the board. Where there are many, pointing at one shows what it would do.
     #wordButton(move, count) {
         const show = async () => {
-            const now = this.#shown, then = await post(`/api/game/${this.#game.id}/look`, {line: [move]}).catch(() => null);
+            const now = this.#shown,
+                then = await post(`/api/game/${this.#game.id}/look`, {line: [move]}).catch(() => null);
             if (!then || now !== this.#shown) return;
-            const changed = then.drawing.cells.filter((c, i) => c.piece !== now.drawing.cells[i]?.piece || c.owner !== now.drawing.cells[i]?.owner);
+            const changed = then.drawing.cells.filter(
+                (c, i) => c.piece !== now.drawing.cells[i]?.piece || c.owner !== now.drawing.cells[i]?.owner,
+            );
             this.#board.overlay.marks(changed.map((c) => ({cell: c.name, kind: 'best'})));
         };
         const hide = () => this.#board.overlay.marks([]);
         const see = count > 3 ? {onpointerenter: show, onfocus: show, onpointerleave: hide, onblur: hide} : {};
-        return h('button', {type: 'button', class: count > 3 ? 'button small' : 'button main', 'data-move': move, ...see, onclick: () => this.#play(move)}, moveWords(move));
+        return h(
+            'button',
+            {
+                type: 'button',
+                class: count > 3 ? 'button small' : 'button main',
+                'data-move': move,
+                ...see,
+                onclick: () => this.#play(move),
+            },
+            moveWords(move),
+        );
     }
 
     #statusText() {
@@ -204,13 +317,23 @@ class PlayPage {
 
     // Tells screen readers what the new moves were and whose turn it is.
     #say(before, game) {
-        const news = game.plies > before.plies ? game.moves.slice(before.plies).map((m, i, all) => {
-            const side = sideName(game.movers[m.mover]);
-            if (m.text === 'pass') return t('passed', {side});
-            const turned = i === all.length - 1 && game.turned?.length && lookOf(game.game).counts ? ', ' + t('turned', {n: game.turned.length}) : '';
-            return t('played', {side, move: m.text}) + turned;
-        }) : [];
-        announce([...news, this.#statusText(), game.ended ? captionWords(game.drawing.caption, lookOf(game.game)) : ''].filter(Boolean).join('. '));
+        const news =
+            game.plies > before.plies
+                ? game.moves.slice(before.plies).map((m, i, all) => {
+                      const side = sideName(game.movers[m.mover]);
+                      if (m.text === 'pass') return t('passed', {side});
+                      const turned =
+                          i === all.length - 1 && game.turned?.length && lookOf(game.game).counts
+                              ? ', ' + t('turned', {n: game.turned.length})
+                              : '';
+                      return t('played', {side, move: m.text}) + turned;
+                  })
+                : [];
+        announce(
+            [...news, this.#statusText(), game.ended ? captionWords(game.drawing.caption, lookOf(game.game)) : '']
+                .filter(Boolean)
+                .join('. '),
+        );
     }
 
     // --- what the visitor does ---
@@ -232,7 +355,14 @@ class PlayPage {
     #choose(moves) {
         if (moves.length === 1) return this.#play(moves[0]);
         const labels = differences(moves);
-        dialog(t('choose'), '', [...moves.map((m, i) => [promotions[labels[i].toLowerCase()] ?? labels[i], () => this.#play(m), 'button choice-of']), [t('cancel'), () => this.#board.cancel()]]);
+        dialog(t('choose'), '', [
+            ...moves.map((m, i) => [
+                promotions[labels[i].toLowerCase()] ?? labels[i],
+                () => this.#play(m),
+                'button choice-of',
+            ]),
+            [t('cancel'), () => this.#board.cancel()],
+        ]);
     }
 
     async #play(move) {
@@ -250,9 +380,25 @@ class PlayPage {
     async #hint() {
         const seen = await this.#ask('hint', {});
         if (!seen || this.#shown !== this.#game) return;
-        this.#board.overlay.marks([...plainMarks(seen), ...(seen.move ? this.#board.chooser.cellsOf(seen.move).slice(-1).map((cell) => ({cell, kind: 'best'})) : [])]);
-        this.#parts.insight.replaceChildren(insightPanel({...seen, player: this.#labels.get(seen.player) ?? seen.player}, this.#board, {play: (m) => this.#play(m)}));
-        announce([seen.move && `${t('hint')}: ${moveWords(seen.move)}`, ...(seen.sentences ?? []).map(either)].filter(Boolean).join('. '));
+        this.#board.overlay.marks([
+            ...plainMarks(seen),
+            ...(seen.move
+                ? this.#board.chooser
+                      .cellsOf(seen.move)
+                      .slice(-1)
+                      .map((cell) => ({cell, kind: 'best'}))
+                : []),
+        ]);
+        this.#parts.insight.replaceChildren(
+            insightPanel({...seen, player: this.#labels.get(seen.player) ?? seen.player}, this.#board, {
+                play: (m) => this.#play(m),
+            }),
+        );
+        announce(
+            [seen.move && `${t('hint')}: ${moveWords(seen.move)}`, ...(seen.sentences ?? []).map(either)]
+                .filter(Boolean)
+                .join('. '),
+        );
     }
 
     async #report() {
@@ -265,15 +411,23 @@ class PlayPage {
 
     #resign() {
         const side = this.#people().includes(this.#game.mover) ? this.#game.mover : this.#people()[0];
-        dialog(t('resignSure'), h('p', {}, t('resignText')), [[t('cancel')], [t('resign'), async () => {
-            const game = await this.#ask('resign', {side});
-            if (game) this.#take(game);
-        }, 'button main']]);
+        dialog(t('resignSure'), h('p', {}, t('resignText')), [
+            [t('cancel')],
+            [
+                t('resign'),
+                async () => {
+                    const game = await this.#ask('resign', {side});
+                    if (game) this.#take(game);
+                },
+                'button main',
+            ],
+        ]);
     }
 
     // The same players once more, with sides changed.
     async #rematch() {
-        const g = this.#game, mine = this.#people();
+        const g = this.#game,
+            mine = this.#people();
         const seats = mine.length === 1 && g.seats.length === 2 ? [g.seats[1], g.seats[0]] : g.seats;
         const {id} = await post('/api/new', {game: g.game, seats});
         go('/play/' + id);
@@ -288,13 +442,27 @@ class PlayPage {
     }
 
     #key(event) {
-        if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) || document.querySelector('dialog[open]')) return;
+        if (
+            event.ctrlKey ||
+            event.metaKey ||
+            event.altKey ||
+            /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) ||
+            document.querySelector('dialog[open]')
+        )
+            return;
         const special = () => this.#parts.words.querySelector('button')?.click();
         const act = {
-            u: () => this.#canUndo() && this.#undo(), h: () => this.#myTurn() && this.#hint(), p: special,
-            r: () => !this.#game.ended && this.#people().length && this.#resign(), n: () => this.#game.ended && this.#rematch(),
-            a: () => go('/analyse/' + this.#game.id), s: () => shareDialog(this.#game), b: () => this.#board.focus(), '?': showKeys,
-            '[': () => this.#look(this.#shown.ply - 1), ']': () => this.#look(this.#shown.ply + 1),
+            u: () => this.#canUndo() && this.#undo(),
+            h: () => this.#myTurn() && this.#hint(),
+            p: special,
+            r: () => !this.#game.ended && this.#people().length && this.#resign(),
+            n: () => this.#game.ended && this.#rematch(),
+            a: () => go('/analyse/' + this.#game.id),
+            s: () => shareDialog(this.#game),
+            b: () => this.#board.focus(),
+            '?': showKeys,
+            '[': () => this.#look(this.#shown.ply - 1),
+            ']': () => this.#look(this.#shown.ply + 1),
         }[event.key];
         const nth = /^[1-9]$/.test(event.key) ? this.#parts.words.children[event.key - 1] : null;
         if (!act && !nth) return;

@@ -27,14 +27,38 @@ show stone ".XO"
 
 function styles() {
     if (document.querySelector('link[href="/assets/write.css"]')) return null;
-    return new Promise((done) => document.head.append(h('link', {rel: 'stylesheet', href: '/assets/write.css', onload: done, onerror: done})));
+    return new Promise((done) =>
+        document.head.append(h('link', {rel: 'stylesheet', href: '/assets/write.css', onload: done, onerror: done})),
+    );
 }
 
 class WritePage {
-    #area; #marks; #gutter; #problems; #facts; #board; #place; #play; #opponent; #timer; #asking = false; #again = false; #left = false; #said = ''; #answer = {};
+    #area;
+    #marks;
+    #gutter;
+    #problems;
+    #facts;
+    #board;
+    #place;
+    #play;
+    #opponent;
+    #timer;
+    #asking = false;
+    #again = false;
+    #left = false;
+    #said = '';
+    #answer = {};
 
     constructor(main, {text, games, opponents, chosen}) {
-        this.#area = h('textarea', {id: 'l7', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', rows: 24, wrap: 'off', 'aria-describedby': 'l7-problems'});
+        this.#area = h('textarea', {
+            id: 'l7',
+            spellcheck: 'false',
+            autocapitalize: 'off',
+            autocomplete: 'off',
+            rows: 24,
+            wrap: 'off',
+            'aria-describedby': 'l7-problems',
+        });
         this.#area.value = text;
         this.#marks = h('pre', {class: 'underlay', 'aria-hidden': 'true'});
         this.#gutter = h('pre', {class: 'gutter', 'aria-hidden': 'true'});
@@ -42,21 +66,71 @@ class WritePage {
         this.#facts = h('dl', {class: 'facts'});
         this.#place = h('div', {class: 'mini large'});
         this.#board = new Board(this.#place, {small: true});
-        this.#play = h('button', {type: 'button', class: 'button main', disabled: true, onclick: () => this.#start(), 'aria-keyshortcuts': 'Control+Enter'}, t('playIt'));
-        this.#opponent = h('select', {id: 'l7-opponent'}, opponents.map((p) => h('option', {value: p.spec}, either(p.label))), h('option', {value: 'human'}, t('person')));
+        this.#play = h(
+            'button',
+            {
+                type: 'button',
+                class: 'button main',
+                disabled: true,
+                onclick: () => this.#start(),
+                'aria-keyshortcuts': 'Control+Enter',
+            },
+            t('playIt'),
+        );
+        this.#opponent = h(
+            'select',
+            {id: 'l7-opponent'},
+            opponents.map((p) => h('option', {value: p.spec}, either(p.label))),
+            h('option', {value: 'human'}, t('person')),
+        );
         if (opponents[1]) this.#opponent.value = opponents[1].spec;
-        const from = h('select', {id: 'l7-from', onchange: () => this.#begin(from.value)}, h('option', {value: ''}, t('mine')),
-            games.map((g) => h('option', {value: g.name, selected: g.name === chosen}, gameTitle(g.name, g.title))));
-        main.replaceChildren(h('h1', {}, t('writeTitle')), h('p', {class: 'lead'}, t('writeText')), h('div', {class: 'write-page'},
-            h('div', {}, h('div', {class: 'row between wrap'}, h('label', {for: 'l7'}, t('source')), h('label', {class: 'field inline', for: 'l7-from'}, t('from'), from)),
-                h('div', {class: 'editor'}, this.#gutter, h('div', {class: 'sheet'}, this.#marks, this.#area))),
-            h('div', {class: 'table-side'},
-                h('figure', {class: 'start-board', role: 'img', 'aria-label': t('picture')}, this.#place),
-                h('section', {class: 'panel', id: 'l7-problems', 'aria-label': t('problems')}, h('h2', {}, t('problems')), this.#problems),
-                h('section', {class: 'panel', 'aria-label': t('facts')}, h('h2', {}, t('facts')), this.#facts),
-                h('label', {class: 'field', for: 'l7-opponent'}, t('opponent'), this.#opponent),
-                h('div', {class: 'row wrap'}, this.#play, h('span', {class: 'quiet'}, t('playHint'))))));
-        this.#area.addEventListener('input', () => { store.set('l7', this.#area.value); this.#typed(); if (from.value) { from.value = ''; history.replaceState(null, '', '/write'); } });
+        const from = h(
+            'select',
+            {id: 'l7-from', onchange: () => this.#begin(from.value)},
+            h('option', {value: ''}, t('mine')),
+            games.map((g) => h('option', {value: g.name, selected: g.name === chosen}, gameTitle(g.name, g.title))),
+        );
+        main.replaceChildren(
+            h('h1', {}, t('writeTitle')),
+            h('p', {class: 'lead'}, t('writeText')),
+            h(
+                'div',
+                {class: 'write-page'},
+                h(
+                    'div',
+                    {},
+                    h(
+                        'div',
+                        {class: 'row between wrap'},
+                        h('label', {for: 'l7'}, t('source')),
+                        h('label', {class: 'field inline', for: 'l7-from'}, t('from'), from),
+                    ),
+                    h('div', {class: 'editor'}, this.#gutter, h('div', {class: 'sheet'}, this.#marks, this.#area)),
+                ),
+                h(
+                    'div',
+                    {class: 'table-side'},
+                    h('figure', {class: 'start-board', role: 'img', 'aria-label': t('picture')}, this.#place),
+                    h(
+                        'section',
+                        {class: 'panel', id: 'l7-problems', 'aria-label': t('problems')},
+                        h('h2', {}, t('problems')),
+                        this.#problems,
+                    ),
+                    h('section', {class: 'panel', 'aria-label': t('facts')}, h('h2', {}, t('facts')), this.#facts),
+                    h('label', {class: 'field', for: 'l7-opponent'}, t('opponent'), this.#opponent),
+                    h('div', {class: 'row wrap'}, this.#play, h('span', {class: 'quiet'}, t('playHint'))),
+                ),
+            ),
+        );
+        this.#area.addEventListener('input', () => {
+            store.set('l7', this.#area.value);
+            this.#typed();
+            if (from.value) {
+                from.value = '';
+                history.replaceState(null, '', '/write');
+            }
+        });
         this.#area.addEventListener('scroll', () => this.#scroll());
         this.#area.addEventListener('keydown', (event) => this.#key(event));
         this.#typed(0);
@@ -69,7 +143,9 @@ class WritePage {
 
     async #begin(name) {
         history.replaceState(null, '', name ? '/write?game=' + encodeURIComponent(name) : '/write');
-        this.#area.value = name ? (await get('/api/l7/source?game=' + encodeURIComponent(name))).text : store.get('l7', first);
+        this.#area.value = name
+            ? (await get('/api/l7/source?game=' + encodeURIComponent(name))).text
+            : store.get('l7', first);
         this.#area.setSelectionRange(0, 0);
         this.#typed(0);
     }
@@ -104,7 +180,10 @@ class WritePage {
     }
 
     async #check() {
-        if (this.#asking) { this.#again = true; return; }
+        if (this.#asking) {
+            this.#again = true;
+            return;
+        }
         this.#asking = true;
         this.#again = false;
         const text = this.#area.value;
@@ -114,7 +193,11 @@ class WritePage {
         const busy = answer instanceof Error && (answer.status === 429 || answer.status === 503);
         if (busy) this.#timer = setTimeout(() => this.#check(), 1000);
         else if (this.#again || text !== this.#area.value) this.#check();
-        else if (answer instanceof Error) this.#tell({ok: false, messages: [{line: 1, column: 1, length: 1, text: t('noL7', {text: answer.message})}]});
+        else if (answer instanceof Error)
+            this.#tell({
+                ok: false,
+                messages: [{line: 1, column: 1, length: 1, text: t('noL7', {text: answer.message})}],
+            });
         else this.#tell(answer);
     }
 
@@ -122,11 +205,18 @@ class WritePage {
         this.#play.disabled = true;
         const players = this.#answer.players.length;
         try {
-            const {id} = await post('/api/l7/play', {text: this.#area.value, seats: Array.from({length: players}, (_, i) => i ? this.#opponent.value : 'human')});
+            const {id} = await post('/api/l7/play', {
+                text: this.#area.value,
+                seats: Array.from({length: players}, (_, i) => (i ? this.#opponent.value : 'human')),
+            });
             forgetGames();
             go('/play/' + id);
         } catch (error) {
-            this.#tell({...this.#answer, ok: false, messages: error.answer?.messages ?? [{line: 1, column: 1, length: 1, text: error.message}]});
+            this.#tell({
+                ...this.#answer,
+                ok: false,
+                messages: error.answer?.messages ?? [{line: 1, column: 1, length: 1, text: error.message}],
+            });
         }
     }
 
@@ -136,26 +226,48 @@ class WritePage {
         this.#answer = answer;
         const wrong = answer.messages.filter((m) => !m.warning);
         this.#underline(answer.messages);
-        this.#problems.replaceChildren(...answer.messages.map((m) => this.#problem(m)), ...(wrong.length ? [] : [h('li', {class: 'fine'}, t('noProblems'))]));
+        this.#problems.replaceChildren(
+            ...answer.messages.map((m) => this.#problem(m)),
+            ...(wrong.length ? [] : [h('li', {class: 'fine'}, t('noProblems'))]),
+        );
         this.#area.setAttribute('aria-invalid', String(wrong.length > 0));
         this.#play.disabled = !answer.ok;
         this.#place.classList.toggle('stale', !answer.sample);
         if (answer.sample) this.#board.show({drawing: answer.sample, movers: answer.players, game: answer.name});
         this.#measured(answer);
-        const words = wrong.length ? t('mistakes', {n: wrong.length, line: wrong[0].line, text: wrong[0].text}) : t('noProblems');
+        const words = wrong.length
+            ? t('mistakes', {n: wrong.length, line: wrong[0].line, text: wrong[0].text})
+            : t('noProblems');
         if (words !== this.#said) announce(words);
         this.#said = words;
     }
 
     #problem(m) {
-        return h('li', {class: m.warning ? 'warning' : 'wrong'},
-            h('button', {type: 'button', class: 'link', onclick: () => this.#jump(m)}, m.warning && h('span', {class: 'tag'}, t('warning')), t('lineCol', m)), ' ', m.text,
-            m.hint && h('span', {class: 'quiet hint'}, m.hint));
+        return h(
+            'li',
+            {class: m.warning ? 'warning' : 'wrong'},
+            h(
+                'button',
+                {type: 'button', class: 'link', onclick: () => this.#jump(m)},
+                m.warning && h('span', {class: 'tag'}, t('warning')),
+                t('lineCol', m),
+            ),
+            ' ',
+            m.text,
+            m.hint && h('span', {class: 'quiet hint'}, m.hint),
+        );
     }
 
     #measured({perft, playouts_per_second: speed, moves, endless}) {
-        const rows = [[t('perft'), perft?.length && perft.map(number).join(', ')], [t('playouts'), speed && number(speed)], [t('gameLength'), moves && number(moves)]].filter(([, value]) => value);
-        this.#facts.replaceChildren(...rows.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))), ...(endless ? [h('div', {}, h('dt', {}, t('endless')))] : []));
+        const rows = [
+            [t('perft'), perft?.length && perft.map(number).join(', ')],
+            [t('playouts'), speed && number(speed)],
+            [t('gameLength'), moves && number(moves)],
+        ].filter(([, value]) => value);
+        this.#facts.replaceChildren(
+            ...rows.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))),
+            ...(endless ? [h('div', {}, h('dt', {}, t('endless')))] : []),
+        );
     }
 
     #jump({line, column, length}) {
@@ -176,14 +288,23 @@ class WritePage {
             const out = [];
             let at = 0;
             for (const m of here) {
-                const from = Math.max(at, m.column - 1), to = Math.max(from + 1, m.column - 1 + m.length);
-                out.push(line.slice(at, from), h('mark', {class: m.warning ? 'warning' : ''}, line.slice(from, to) || ' '));
+                const from = Math.max(at, m.column - 1),
+                    to = Math.max(from + 1, m.column - 1 + m.length);
+                out.push(
+                    line.slice(at, from),
+                    h('mark', {class: m.warning ? 'warning' : ''}, line.slice(from, to) || ' '),
+                );
                 at = to;
             }
             return [...out, line.slice(at) + '\n'];
         });
         this.#marks.replaceChildren(...parts.flat());
-        const worst = (n) => messages.some((m) => m.line === n && !m.warning) ? 'wrong' : messages.some((m) => m.line === n) ? 'warning' : '';
+        const worst = (n) =>
+            messages.some((m) => m.line === n && !m.warning)
+                ? 'wrong'
+                : messages.some((m) => m.line === n)
+                  ? 'warning'
+                  : '';
         this.#gutter.replaceChildren(...lines.map((_, i) => h('span', {class: worst(i + 1)}, String(i + 1) + '\n')));
         this.#scroll();
     }
@@ -192,10 +313,19 @@ class WritePage {
 export async function show(main) {
     document.title = t('writeTitle') + ' · Genpei';
     const name = new URLSearchParams(location.search).get('game');
-    const [games, opponents, given] = await Promise.all([allGames(), presets('tictactoe').catch(() => []),
-        name ? get('/api/l7/source?game=' + encodeURIComponent(name)) : null, styles()]);
+    const [games, opponents, given] = await Promise.all([
+        allGames(),
+        presets('tictactoe').catch(() => []),
+        name ? get('/api/l7/source?game=' + encodeURIComponent(name)) : null,
+        styles(),
+    ]);
     const list = games.filter((g) => g.l7 || g.written);
     if (given && !list.some((g) => g.name === given.game)) list.unshift({name: given.game, title: given.title});
-    const page = new WritePage(main, {text: given?.text ?? store.get('l7', first), games: list, opponents, chosen: given?.game});
+    const page = new WritePage(main, {
+        text: given?.text ?? store.get('l7', first),
+        games: list,
+        opponents,
+        chosen: given?.game,
+    });
     return () => page.leave();
 }

@@ -3,10 +3,11 @@
 import {svg} from './dom.js';
 import {cardOf, colourOf, isBlock, isStone, signOf} from './looks.js';
 
-const hexagon = (r) => Array.from({length: 6}, (_, k) => {
-    const a = Math.PI / 6 + k * Math.PI / 3;
-    return `${(r * Math.cos(a)).toFixed(4)},${(r * Math.sin(a)).toFixed(4)}`;
-}).join(' ');
+const hexagon = (r) =>
+    Array.from({length: 6}, (_, k) => {
+        const a = Math.PI / 6 + (k * Math.PI) / 3;
+        return `${(r * Math.cos(a)).toFixed(4)},${(r * Math.sin(a)).toFixed(4)}`;
+    }).join(' ');
 const HEX = hexagon(1 / Math.sqrt(3));
 
 // The colours of stones are gradients that index.html defines once for all boards.
@@ -19,47 +20,105 @@ function stone(colour) {
 
 function card(cell) {
     const face = cardOf(cell.piece);
-    const sheet = (kind) => svg('rect', {class: `card ${kind}`, x: -0.46, y: -0.64, width: 0.92, height: 1.28, rx: 0.09});
-    if (face && !face.suit) return [sheet('face'), svg('text', {class: 'suit black', x: 0, y: 0.26, 'font-size': 0.74, 'text-anchor': 'middle'}, face.rank)];
-    if (!face) return [sheet('back'), svg('rect', {class: 'card weave', x: -0.38, y: -0.56, width: 0.76, height: 1.12, rx: 0.05})];
+    const sheet = (kind) =>
+        svg('rect', {class: `card ${kind}`, x: -0.46, y: -0.64, width: 0.92, height: 1.28, rx: 0.09});
+    if (face && !face.suit)
+        return [
+            sheet('face'),
+            svg('text', {class: 'suit black', x: 0, y: 0.26, 'font-size': 0.74, 'text-anchor': 'middle'}, face.rank),
+        ];
+    if (!face)
+        return [
+            sheet('back'),
+            svg('rect', {class: 'card weave', x: -0.38, y: -0.56, width: 0.76, height: 1.12, rx: 0.05}),
+        ];
     const kind = face.red ? 'suit red' : 'suit black';
-    if (!face.suit) return [sheet('face'), svg('text', {class: kind, y: 0.22, 'font-size': face.rank.length > 2 ? 0.26 : 0.62, 'text-anchor': 'middle'}, face.rank)];
-    return [sheet('face'),
+    if (!face.suit)
+        return [
+            sheet('face'),
+            svg(
+                'text',
+                {class: kind, y: 0.22, 'font-size': face.rank.length > 2 ? 0.26 : 0.62, 'text-anchor': 'middle'},
+                face.rank,
+            ),
+        ];
+    return [
+        sheet('face'),
         svg('text', {class: kind, x: -0.38, y: -0.32, 'font-size': 0.32}, face.rank),
         svg('text', {class: kind, x: 0.38, y: -0.32, 'font-size': 0.3, 'text-anchor': 'end'}, face.suit),
-        svg('text', {class: kind, x: 0, y: 0.38, 'font-size': 0.62, 'text-anchor': 'middle'}, face.suit)];
+        svg('text', {class: kind, x: 0, y: 0.38, 'font-size': 0.62, 'text-anchor': 'middle'}, face.suit),
+    ];
 }
 
 // Men on a point, from its base inwards; more than fit are told by a number.
 function stack(cell, colour, up) {
-    const n = Number(cell.piece), shown = Math.min(n, 5), way = up ? -1 : 1;
-    return [...Array.from({length: shown}, (_, i) => svg('g', {transform: `translate(0 ${way * i * 0.84})`}, stone(colour))),
-        n > shown && svg('text', {class: `pile ${colour}`, y: way * (shown - 1) * 0.84 + 0.15, 'font-size': 0.42, 'text-anchor': 'middle'}, String(n))].filter(Boolean);
+    const n = Number(cell.piece),
+        shown = Math.min(n, 5),
+        way = up ? -1 : 1;
+    return [
+        ...Array.from({length: shown}, (_, i) =>
+            svg('g', {transform: `translate(0 ${way * i * 0.84})`}, stone(colour)),
+        ),
+        n > shown &&
+            svg(
+                'text',
+                {
+                    class: `pile ${colour}`,
+                    y: way * (shown - 1) * 0.84 + 0.15,
+                    'font-size': 0.42,
+                    'text-anchor': 'middle',
+                },
+                String(n),
+            ),
+    ].filter(Boolean);
 }
 
 // Seeds in a pit lie in a spiral, their number beside them.
 function seeds(cell, {y}) {
-    const n = Number(cell.piece), beside = y === 0 ? -0.56 : y > 1 ? 0.74 : 1.36;
-    return [...Array.from({length: Math.min(n, 24)}, (_, i) => {
-        const r = 0.085 * Math.sqrt(i) * (n > 12 ? 0.8 : 1), a = i * 2.4;
-        return svg('circle', {class: `seed s${i % 3}`, cx: r * Math.cos(a), cy: r * Math.sin(a), r: 0.075});
-    }), svg('text', {class: 'tally-of', y: beside, 'font-size': 0.26, 'text-anchor': 'middle'}, String(n))];
+    const n = Number(cell.piece),
+        beside = y === 0 ? -0.56 : y > 1 ? 0.74 : 1.36;
+    return [
+        ...Array.from({length: Math.min(n, 24)}, (_, i) => {
+            const r = 0.085 * Math.sqrt(i) * (n > 12 ? 0.8 : 1),
+                a = i * 2.4;
+            return svg('circle', {class: `seed s${i % 3}`, cx: r * Math.cos(a), cy: r * Math.sin(a), r: 0.075});
+        }),
+        svg('text', {class: 'tally-of', y: beside, 'font-size': 0.26, 'text-anchor': 'middle'}, String(n)),
+    ];
 }
 
 function crowned(colour) {
-    return [...stone(colour), svg('text', {class: `man ${colour}`, y: 0.17, 'font-size': 0.5, 'text-anchor': 'middle'}, '♛\uFE0E')];
+    return [
+        ...stone(colour),
+        svg('text', {class: `man ${colour}`, y: 0.17, 'font-size': 0.5, 'text-anchor': 'middle'}, '♛\uFE0E'),
+    ];
 }
 
 // A text in which the signs of dice are drawn: few fonts have them.
-const pips = [[0.5, 0.5], [0.25, 0.25], [0.75, 0.75], [0.75, 0.25], [0.25, 0.75], [0.25, 0.5], [0.75, 0.5]];
+const pips = [
+    [0.5, 0.5],
+    [0.25, 0.25],
+    [0.75, 0.75],
+    [0.75, 0.25],
+    [0.25, 0.75],
+    [0.25, 0.5],
+    [0.75, 0.5],
+];
 const faces = [[0], [1, 2], [0, 1, 2], [1, 2, 3, 4], [0, 1, 2, 3, 4], [1, 2, 3, 4, 5, 6]];
 export function withDice(text) {
-    return text.split(/([⚀-⚅])/u).filter(Boolean).map((part) => {
-        const n = part.codePointAt(0) - 0x267F;
-        if (!faces[n - 1]) return part;
-        return svg('svg', {class: 'die', viewBox: '0 0 1 1', role: 'img', 'aria-label': String(n)}, svg('rect', {x: 0.04, y: 0.04, width: 0.92, height: 0.92, rx: 0.18}),
-            faces[n - 1].map((i) => svg('circle', {cx: pips[i][0], cy: pips[i][1], r: 0.1})));
-    });
+    return text
+        .split(/([⚀-⚅])/u)
+        .filter(Boolean)
+        .map((part) => {
+            const n = part.codePointAt(0) - 0x267f;
+            if (!faces[n - 1]) return part;
+            return svg(
+                'svg',
+                {class: 'die', viewBox: '0 0 1 1', role: 'img', 'aria-label': String(n)},
+                svg('rect', {x: 0.04, y: 0.04, width: 0.92, height: 0.92, rx: 0.18}),
+                faces[n - 1].map((i) => svg('circle', {cx: pips[i][0], cy: pips[i][1], r: 0.1})),
+            );
+        });
 }
 
 // What stands on a cell, at `place`; nothing when it is empty.
@@ -73,72 +132,127 @@ export function pieceShape(cell, kind, players, look, place) {
     if (look?.stone && cell.piece === 'stone') return pieceShape({...cell, piece: look.stone}, kind, players);
     if (isStone(cell)) return stone(colour);
     if (isBlock(cell)) return [svg('rect', {class: 'block', x: -0.36, y: -0.36, width: 0.72, height: 0.72, rx: 0.1})];
-    if (/^\d+$/.test(cell.piece) && cell.owner >= 0) return [...stone(colour), svg('text', {class: `pile ${colour}`, y: 0.17, 'font-size': 0.46, 'text-anchor': 'middle'}, cell.piece)];
+    if (/^\d+$/.test(cell.piece) && cell.owner >= 0)
+        return [
+            ...stone(colour),
+            svg('text', {class: `pile ${colour}`, y: 0.17, 'font-size': 0.46, 'text-anchor': 'middle'}, cell.piece),
+        ];
     return [svg('text', {class: `man ${colour}`, y: 0.27, 'font-size': 0.78, 'text-anchor': 'middle'}, signOf(cell))];
 }
 
 // A point of a backgammon board: a long triangle from its base, or a tray at the end.
 function point({x, y}) {
-    const way = y > 0 ? -1 : 1, base = -0.5 * way, tip = 3.9 * way;
-    if (x > 13) return svg('rect', {class: 'ground tray', x: -0.48, y: way > 0 ? -0.5 : -3.9, width: 0.96, height: 4.4, rx: 0.1});
-    return svg('g', {}, svg('rect', {class: 'ground hit', x: -0.5, y: way > 0 ? -0.5 : -4, width: 1, height: 4.5}),
-        svg('polygon', {class: `ground point ${(Math.round(x) + (y > 0 ? 1 : 0) + (x > 6 ? 1 : 0)) % 2 ? 'dark' : 'light'}`, points: `-0.48,${base} 0.48,${base} 0,${tip}`}));
+    const way = y > 0 ? -1 : 1,
+        base = -0.5 * way,
+        tip = 3.9 * way;
+    if (x > 13)
+        return svg('rect', {
+            class: 'ground tray',
+            x: -0.48,
+            y: way > 0 ? -0.5 : -3.9,
+            width: 0.96,
+            height: 4.4,
+            rx: 0.1,
+        });
+    return svg(
+        'g',
+        {},
+        svg('rect', {class: 'ground hit', x: -0.5, y: way > 0 ? -0.5 : -4, width: 1, height: 4.5}),
+        svg('polygon', {
+            class: `ground point ${(Math.round(x) + (y > 0 ? 1 : 0) + (x > 6 ? 1 : 0)) % 2 ? 'dark' : 'light'}`,
+            points: `-0.48,${base} 0.48,${base} 0,${tip}`,
+        }),
+    );
 }
 
 // The ground of a cell, which also takes the clicks.
 export function cellShape(cell, drawing, look, place) {
     if (look.board === 'points') return point(place);
-    if (look.board === 'pits') return place.y > 0 && place.y < 1 ? svg('rect', {class: 'ground', x: -0.42, y: -1, width: 0.84, height: 2, rx: 0.42}) : svg('circle', {class: 'ground', r: 0.43});
+    if (look.board === 'pits')
+        return place.y > 0 && place.y < 1
+            ? svg('rect', {class: 'ground', x: -0.42, y: -1, width: 0.84, height: 2, rx: 0.42})
+            : svg('circle', {class: 'ground', r: 0.43});
     if (drawing.kind === 'hex') return svg('polygon', {class: 'ground', points: HEX});
-    if (drawing.kind === 'cards') return svg('rect', {class: 'ground', x: -0.46, y: -0.64, width: 0.92, height: 1.28, rx: 0.09});
+    if (drawing.kind === 'cards')
+        return svg('rect', {class: 'ground', x: -0.46, y: -0.64, width: 0.92, height: 1.28, rx: 0.09});
     if (drawing.kind === 'graph') return svg('circle', {class: 'ground', r: 0.44});
     const dark = (Math.round(cell.x) + Math.round(cell.y)) % 2 ? 'dark' : 'light';
     const ground = svg('rect', {class: `ground ${dark}`, x: -0.5, y: -0.5, width: 1, height: 1});
     if (look.board === 'holes') return svg('g', {}, ground, svg('circle', {class: 'hole', r: 0.42}));
     if (look.board !== 'lines') return ground;
-    const {x, y} = cell, end = {l: x === 0 ? 0 : -0.5, r: x === drawing.columns - 1 ? 0 : 0.5, t: y === 0 ? 0 : -0.5, b: y === drawing.rows - 1 ? 0 : 0.5};
+    const {x, y} = cell,
+        end = {
+            l: x === 0 ? 0 : -0.5,
+            r: x === drawing.columns - 1 ? 0 : 0.5,
+            t: y === 0 ? 0 : -0.5,
+            b: y === drawing.rows - 1 ? 0 : 0.5,
+        };
     return svg('g', {}, ground, svg('path', {class: 'mesh', d: `M${end.l} 0H${end.r}M0 ${end.t}V${end.b}`}));
 }
 
 // Column and row names: "f" and "5" of "f5", "3" and "5" of "3-5".
 function names({kind, cells}, {centres}) {
     if (kind !== 'square' && kind !== 'hex') return [];
-    const x0 = Math.min(...cells.map((c) => c.x)), y0 = Math.min(...cells.map((c) => c.y));
+    const x0 = Math.min(...cells.map((c) => c.x)),
+        y0 = Math.min(...cells.map((c) => c.y));
     const texts = [];
     cells.forEach((cell, i) => {
         const parts = /^([a-z]+)(\d+)$/.exec(cell.name) ?? /^(\d+)-(\d+)$/.exec(cell.name);
         if (!parts) return;
         const {x, y} = centres[i];
         const [dx, dy] = kind === 'hex' ? [-0.35, -0.78] : [0, -0.67];
-        if (cell.y === y0) texts.push(svg('text', {class: 'name', x: x + dx, y: y + dy + 0.09, 'text-anchor': 'middle'}, parts[1]));
-        if (cell.x === x0) texts.push(svg('text', {class: 'name', x: x - (kind === 'hex' ? 0.85 : 0.68), y: y + 0.09, 'text-anchor': 'middle'}, parts[2]));
+        if (cell.y === y0)
+            texts.push(svg('text', {class: 'name', x: x + dx, y: y + dy + 0.09, 'text-anchor': 'middle'}, parts[1]));
+        if (cell.x === x0)
+            texts.push(
+                svg(
+                    'text',
+                    {class: 'name', x: x - (kind === 'hex' ? 0.85 : 0.68), y: y + 0.09, 'text-anchor': 'middle'},
+                    parts[2],
+                ),
+            );
     });
     return texts;
 }
 
 // The two pairs of sides that hexagon players join, in their colours.
 function hexEdges({columns, rows}, players) {
-    const s = 1 / Math.sqrt(3), at = (x, y) => [x + 0.5 * y, 0.866 * y];
+    const s = 1 / Math.sqrt(3),
+        at = (x, y) => [x + 0.5 * y, 0.866 * y];
     const run = (list) => 'M' + list.map(([x, y]) => `${x.toFixed(3)} ${y.toFixed(3)}`).join('L');
-    const top = [], bottom = [], left = [], right = [];
+    const top = [],
+        bottom = [],
+        left = [],
+        right = [];
     for (let x = 0; x < columns; x++) {
-        const [a, b] = at(x, 0), [c, d] = at(x, rows - 1);
+        const [a, b] = at(x, 0),
+            [c, d] = at(x, rows - 1);
         top.push([a - 0.5, b - s / 2], [a, b - s], [a + 0.5, b - s / 2]);
         bottom.push([c - 0.5, d + s / 2], [c, d + s], [c + 0.5, d + s / 2]);
     }
     for (let y = 0; y < rows; y++) {
-        const [a, b] = at(0, y), [c, d] = at(columns - 1, y);
+        const [a, b] = at(0, y),
+            [c, d] = at(columns - 1, y);
         left.push([a - 0.5, b - s / 2], [a - 0.5, b + s / 2], [a, b + s]);
         right.push([c, d - s], [c + 0.5, d - s / 2], [c + 0.5, d + s / 2]);
     }
     left.pop();
     right.shift();
-    return [[top, 0], [bottom, 0], [left, 1], [right, 1]].map(([list, owner]) =>
-        svg('path', {class: `edge ${colourOf(players, owner)}`, d: run(list)}));
+    return [
+        [top, 0],
+        [bottom, 0],
+        [left, 1],
+        [right, 1],
+    ].map(([list, owner]) => svg('path', {class: `edge ${colourOf(players, owner)}`, d: run(list)}));
 }
 
 export function starPoints({columns, rows}, look) {
-    const at = look.board === 'felt' && columns === 8 ? [1.5, 5.5] : look.board === 'lines' && columns === 15 ? [3, 7, 11] : [];
+    const at =
+        look.board === 'felt' && columns === 8
+            ? [1.5, 5.5]
+            : look.board === 'lines' && columns === 15
+              ? [3, 7, 11]
+              : [];
     return at.flatMap((x) => at.map((y) => svg('circle', {class: 'star', cx: x, cy: y, r: 0.06})));
 }
 
@@ -147,9 +261,24 @@ export function frame(drawing, places, look, players, small) {
     const {left, top, width, height, centres} = places;
     const inset = small ? 0.2 : 0.03;
     const parts = [];
-    if (drawing.kind !== 'cards') parts.push(svg('rect', {class: 'frame', fill: 'url(#wood)', x: left + inset, y: top + inset, width: width - 2 * inset, height: height - 2 * inset, rx: 0.28}));
-    if (drawing.kind === 'graph') parts.push(...(drawing.lines ?? []).map(([i, j]) =>
-        svg('line', {class: 'join', x1: centres[i].x, y1: centres[i].y, x2: centres[j].x, y2: centres[j].y})));
+    if (drawing.kind !== 'cards')
+        parts.push(
+            svg('rect', {
+                class: 'frame',
+                fill: 'url(#wood)',
+                x: left + inset,
+                y: top + inset,
+                width: width - 2 * inset,
+                height: height - 2 * inset,
+                rx: 0.28,
+            }),
+        );
+    if (drawing.kind === 'graph')
+        parts.push(
+            ...(drawing.lines ?? []).map(([i, j]) =>
+                svg('line', {class: 'join', x1: centres[i].x, y1: centres[i].y, x2: centres[j].x, y2: centres[j].y}),
+            ),
+        );
     if (drawing.kind === 'hex' && look.edges) parts.push(...hexEdges(drawing, players));
     if (!small) parts.push(...names(drawing, places));
     return svg('g', {class: 'under', 'aria-hidden': 'true'}, parts);

@@ -8,8 +8,13 @@ import {signed} from './values.js';
 // ask(path) gives what the player `perfect` sees there, look(path) shows it on the board.
 function branch(path, row, unit, ask, look) {
     const below = h('div', {});
-    const details = h('details', {}, h('summary', {}, moveWords(row.move), ' ', h('span', {class: 'quiet'}, signed(row.value, unit) || '0')),
-        h('button', {type: 'button', class: 'link', onclick: () => look(path)}, t('showThere')), below);
+    const details = h(
+        'details',
+        {},
+        h('summary', {}, moveWords(row.move), ' ', h('span', {class: 'quiet'}, signed(row.value, unit) || '0')),
+        h('button', {type: 'button', class: 'link', onclick: () => look(path)}, t('showThere')),
+        below,
+    );
     details.addEventListener('toggle', async () => {
         if (!details.open || below.firstChild) return;
         const seen = await ask(path);
@@ -19,15 +24,26 @@ function branch(path, row, unit, ask, look) {
 }
 
 function branches(path, seen, ask, look) {
-    const rows = seen.table ?? [], best = Math.max(...rows.map((r) => r.value));
+    const rows = seen.table ?? [],
+        best = Math.max(...rows.map((r) => r.value));
     if (!rows.length) return h('p', {class: 'quiet'}, t('notSolved'));
     // Who does not lose needs one good move; who loses has to be refuted everywhere.
     const shown = best >= 0 ? rows.filter((r) => r.value === best).slice(0, 1) : rows;
-    return h('ul', {class: 'proof'}, shown.map((row) => branch([...path, row.move], row, seen.unit, ask, look)));
+    return h(
+        'ul',
+        {class: 'proof'},
+        shown.map((row) => branch([...path, row.move], row, seen.unit, ask, look)),
+    );
 }
 
 export async function proofTree(path, ask, look) {
-    const seen = await ask(path), said = seen?.sentences?.at(-1);
-    return h('section', {class: 'insight', 'aria-label': t('solve')}, h('h2', {}, t('solve')),
-        h('p', {}, said ? either(said) : t('lineEnds')), seen?.table?.length ? branches(path, seen, ask, look) : null);
+    const seen = await ask(path),
+        said = seen?.sentences?.at(-1);
+    return h(
+        'section',
+        {class: 'insight', 'aria-label': t('solve')},
+        h('h2', {}, t('solve')),
+        h('p', {}, said ? either(said) : t('lineEnds')),
+        seen?.table?.length ? branches(path, seen, ask, look) : null,
+    );
 }

@@ -9,7 +9,15 @@ export function reportLines(report) {
     return {
         level: t('reportLevel', {level}),
         better: report.better ? t('reportBetter', {from: report.better[0], to: report.better[1]}) : t('reportNever'),
-        worst: report.worst.map((m) => ({ply: m.ply - 1, text: t('reportMove', {n: m.ply, move: moveWords(m.move), reason: either(m.reason), better: moveWords(m.better)})})),
+        worst: report.worst.map((m) => ({
+            ply: m.ply - 1,
+            text: t('reportMove', {
+                n: m.ply,
+                move: moveWords(m.move),
+                reason: either(m.reason),
+                better: moveWords(m.better),
+            }),
+        })),
         practise: t('reportPractise', {text: either(report.practise)}),
     };
 }
@@ -17,9 +25,21 @@ export function reportLines(report) {
 // `look` goes to the position before a move.
 export function reportPanel(report, look) {
     const lines = reportLines(report);
-    return h('section', {class: 'insight report', 'aria-label': t('reportTitle')}, h('h2', {}, t('reportTitle')),
-        h('p', {}, lines.level), h('p', {}, lines.better),
+    return h(
+        'section',
+        {class: 'insight report', 'aria-label': t('reportTitle')},
+        h('h2', {}, t('reportTitle')),
+        h('p', {}, lines.level),
+        h('p', {}, lines.better),
         lines.worst.length > 0 && h('h3', {}, t('reportWorst')),
-        lines.worst.length > 0 && h('ol', {}, lines.worst.map(({ply, text}) => h('li', {}, h('button', {type: 'button', class: 'link', onclick: () => look(ply)}, text)))),
-        h('p', {}, lines.practise));
+        lines.worst.length > 0 &&
+            h(
+                'ol',
+                {},
+                lines.worst.map(({ply, text}) =>
+                    h('li', {}, h('button', {type: 'button', class: 'link', onclick: () => look(ply)}, text)),
+                ),
+            ),
+        h('p', {}, lines.practise),
+    );
 }

@@ -30,10 +30,26 @@ export function shareDialog(view) {
         }
         said.textContent = t('copied');
     };
-    const save = async (format, ending) => download(`${view.game.replace(/\W+/g, '-')}-${view.id}.${ending}`, await getText(`/api/game/${view.id}/export?format=${format}`));
-    dialog(t('shareTitle'), [h('label', {for: 'share-link'}, t('link')),
-        h('div', {class: 'row'}, link, h('button', {type: 'button', class: 'button', onclick: copy}, t('copy'))), said,
-        h('div', {class: 'row wrap'}, h('button', {type: 'button', class: 'button', onclick: () => save('sgf', 'sgf')}, t('asSgf')),
-            view.game.startsWith('othello') && h('button', {type: 'button', class: 'button', onclick: () => save('ggf', 'ggf')}, t('asGgf')),
-            h('button', {type: 'button', class: 'button', onclick: () => save('text', 'txt')}, t('asText')))], [[t('close')]]);
+    const save = async (format, ending) =>
+        download(
+            `${view.game.replace(/\W+/g, '-')}-${view.id}.${ending}`,
+            await getText(`/api/game/${view.id}/export?format=${format}`),
+        );
+    dialog(
+        t('shareTitle'),
+        [
+            h('label', {for: 'share-link'}, t('link')),
+            h('div', {class: 'row'}, link, h('button', {type: 'button', class: 'button', onclick: copy}, t('copy'))),
+            said,
+            h(
+                'div',
+                {class: 'row wrap'},
+                h('button', {type: 'button', class: 'button', onclick: () => save('sgf', 'sgf')}, t('asSgf')),
+                view.game.startsWith('othello') &&
+                    h('button', {type: 'button', class: 'button', onclick: () => save('ggf', 'ggf')}, t('asGgf')),
+                h('button', {type: 'button', class: 'button', onclick: () => save('text', 'txt')}, t('asText')),
+            ),
+        ],
+        [[t('close')]],
+    );
 }

@@ -18,7 +18,7 @@ export class Tree {
 
     #enter(node, move, first = false) {
         let child = node.children.find((c) => c.move === move);
-        if (!child) node.children.push(child = fresh(move));
+        if (!child) node.children.push((child = fresh(move)));
         if (first) node.children = [child, ...node.children.filter((c) => c !== child)];
         return child;
     }
@@ -42,7 +42,11 @@ export class Tree {
         while (nodes.length <= this.length) nodes.push(nodes[nodes.length - 1].children[0]);
         return nodes;
     }
-    mainPath(ply) { return this.mainLine().slice(1, ply + 1).map((n) => n.move); }
+    mainPath(ply) {
+        return this.mainLine()
+            .slice(1, ply + 1)
+            .map((n) => n.move);
+    }
 
     // How many moves of a path are those of the game.
     common(path) {
@@ -51,7 +55,9 @@ export class Tree {
         while (n < path.length && path[n] === main[n]) n++;
         return n;
     }
-    isMain(path) { return this.common(path) === path.length; }
+    isMain(path) {
+        return this.common(path) === path.length;
+    }
 
     // Cuts off the variation that a path belongs to.
     prune(path) {
@@ -63,8 +69,18 @@ export class Tree {
     // The tree as nested lists of buttons; go(path) is called by them.
     draw(current, go) {
         const here = current.join('.');
-        const button = (node, path) => h('button', {type: 'button', class: 'node', 'aria-current': path.join('.') === here ? 'step' : null, onclick: () => go(path)},
-            h('span', {class: 'nth', 'aria-hidden': 'true'}, path.length), moveWords(node.move));
+        const button = (node, path) =>
+            h(
+                'button',
+                {
+                    type: 'button',
+                    class: 'node',
+                    'aria-current': path.join('.') === here ? 'step' : null,
+                    onclick: () => go(path),
+                },
+                h('span', {class: 'nth', 'aria-hidden': 'true'}, path.length),
+                moveWords(node.move),
+            );
         const line = (parent, path) => {
             const parts = [];
             for (let node = parent; node.children.length;) {
@@ -72,8 +88,14 @@ export class Tree {
                 const base = path;
                 path = [...path, next.move];
                 parts.push(button(next, path));
-                if (others.length) parts.push(h('ul', {class: 'variations', 'aria-label': t('variation')}, others.map((o) =>
-                    h('li', {}, button(o, [...base, o.move]), line(o, [...base, o.move])))));
+                if (others.length)
+                    parts.push(
+                        h(
+                            'ul',
+                            {class: 'variations', 'aria-label': t('variation')},
+                            others.map((o) => h('li', {}, button(o, [...base, o.move]), line(o, [...base, o.move]))),
+                        ),
+                    );
                 node = next;
             }
             return parts;

@@ -8,10 +8,10 @@ import {sideName, t} from './strings.js';
 // Players that see the end of the game add this to what is won there; nothing else is as large.
 const WON = 1e8;
 export const decided = (v) => Math.abs(v) >= WON / 2;
-export const wonBy = (payoff) => payoff === 0 ? 0 : Math.sign(payoff) * WON + payoff;
-const margin = (v) => Math.abs(Math.round(v)) - WON > 1 ? String(Math.abs(Math.round(v)) - WON) : '';
+export const wonBy = (payoff) => (payoff === 0 ? 0 : Math.sign(payoff) * WON + payoff);
+const margin = (v) => (Math.abs(Math.round(v)) - WON > 1 ? String(Math.abs(Math.round(v)) - WON) : '');
 // A value in discs, of a game that is decided too.
-export const discsOf = (v) => decided(v) ? Math.sign(v) * (Math.abs(Math.round(v)) - WON) : v;
+export const discsOf = (v) => (decided(v) ? Math.sign(v) * (Math.abs(Math.round(v)) - WON) : v);
 const percent = (v) => String(Math.round(50 + v / 20));
 const missing = (v) => v === undefined || v === null;
 

@@ -175,7 +175,7 @@ static void run_language(Bench *b) {
     str_clear(&text);
     State *s = game_states_new(b->game, 1);
     game_start(b->game, s);
-    for (int depth = 1; depth == 1 || (depth <= p->n_perft && p->perft[depth - 1] <= LEAVES);
+    for (int depth = 1; depth == 1 || (depth <= p->perft.n && p->perft.counts[depth - 1] <= LEAVES);
          depth++) {
         uint64_t leaves;
         perft_count(b->game, s, depth, b->stop, &leaves);

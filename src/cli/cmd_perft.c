@@ -49,8 +49,8 @@ static bool described_otherwise(const Game *g, int depth, uint64_t leaves) {
     const L7Rules *r = l7_rules(g);
     for (int i = 0; i < g->n_params; i++)
         if (g->params[i].value != g->params[i].usual) return false;
-    if (!r || depth > r->program->n_perft) return false;
-    long long said = r->program->perft[depth - 1];
+    if (!r || depth > r->program->perft.n) return false;
+    long long said = r->program->perft.counts[depth - 1];
     if (said == (long long)leaves) return false;
     fflush(stdout);
     fprintf(stderr, "genpei: the description says %lld leaves at depth %d\n", said, depth);

@@ -2,19 +2,13 @@
 // cmd_reproduce.c - `genpei reproduce`: runs a paper's experiments and compares the results.
 #include "cli/cmd.h"
 
-#include "base/suggest.h"
-#include "cli/reproduce.h"
-
-static const Paper *const papers[] = {&takeuchi_1970, &takeuchi_1978, &tajima_1984, &iida_1995};
-enum { N_PAPERS = sizeof papers / sizeof *papers };
-
-const Paper *const *papers_all(size_t *n) {
-    *n = N_PAPERS;
-    return papers;
-}
+#include "papers/papers.h"
+#include "work/progress.h"
 
 static int list_papers(bool json) {
-    for (size_t i = 0; i < N_PAPERS; i++) {
+    size_t n;
+    const Paper *const *papers = papers_all(&n);
+    for (size_t i = 0; i < n; i++) {
         const Paper *p = papers[i];
         json_t *names = json_array();
         for (size_t k = 0; k < p->n; k++)
@@ -33,18 +27,38 @@ static int list_papers(bool json) {
     return CLI_OK;
 }
 
-static const Paper *find_paper(const char *name, Error *e) {
-    const char *names[N_PAPERS];
-    for (size_t i = 0; i < N_PAPERS; i++) {
-        if (strcmp(papers[i]->name, name) == 0) return papers[i];
-        names[i] = papers[i]->name;
-    }
-    const char *near = suggest_nearest(name, names, N_PAPERS);
-    if (near)
-        error_set(e, "unknown paper '%.40s'; did you mean '%s'?", name, near);
-    else
-        error_set(e, "unknown paper '%.40s'; 'genpei reproduce' lists them", name);
-    return NULL;
+// --- what is printed while it runs ---
+
+static void begin_table(void *context, const Report *r) {
+    bool *titled = context;
+    if (!*titled) printf("%s\n", r->paper->title);
+    *titled = true;
+    printf("\n%s: %s\n", r->experiment->name, r->experiment->about);
+    printf("  %-42s %-24s %-30s\n", "", "published", "computed");
+}
+
+static void print_row(void *context, const Report *r, const ReportRow *row) {
+    (void)context;
+    progress_clear(r->progress);
+    printf("  %-42s %-24s %-30s %s\n", row->item, row->published, row->computed, row->verdict);
+    if (row->reason) printf("      %s\n", row->reason);
+    fflush(stdout);
+}
+
+static void print_row_json(void *context, const Report *r, const ReportRow *row) {
+    (void)context;
+    json_t *j = json_pack("{s:s, s:s, s:s, s:s, s:s, s:s}", "paper", r->paper->name, "experiment",
+                          r->experiment->name, "item", row->item, "published", row->published,
+                          "computed", row->computed, "verdict", row->verdict);
+    if (row->reason) json_object_set_new(j, "reason", json_string(row->reason));
+    if (row->curve) json_object_set_new(j, "curve", report_curve_json(row->curve));
+    progress_clear(r->progress);
+    cli_print_json(j);
+}
+
+static void print_counts(const Report *r) {
+    printf("\n%zu the same, %zu different, %zu open\n", r->count[VERDICT_SAME],
+           r->count[VERDICT_DIFFERS], r->count[VERDICT_OPEN]);
 }
 
 int cmd_reproduce(App *app, const Command *self, int argc, char **argv) {
@@ -75,16 +89,26 @@ int cmd_reproduce(App *app, const Command *self, int argc, char **argv) {
         return cli_fail(&e);
     }
     if (!name) return list_papers(json);
-    Report report = {.app = app,
+    const Paper *paper = papers_find(name, &e);
+    if (!paper) return cli_fail(&e);
+    bool titled = false;
+    Progress progress;
+    progress_init(&progress);
+    Report report = {.paper = paper,
+                     .games = app->games,
+                     .players = app->players,
                      .stop = &app->stop,
-                     .json = json,
                      .pictures = pictures,
-                     .paper = find_paper(name, &e)};
-    if (!report.paper) return cli_fail(&e);
-    progress_init(&report.progress);
-    if (!report_run(&report, only, &e)) {
+                     .progress = &progress,
+                     .begin = json ? NULL : begin_table,
+                     .row = json ? print_row_json : print_row,
+                     .context = &titled};
+    bool ok = report_run(&report, only, &e);
+    progress_clear(&progress);
+    if (!ok) {
         cli_fail(&e);
         return atomic_load(&app->stop) ? CLI_NO : CLI_BAD;
     }
+    if (!json) print_counts(&report);
     return report.count[VERDICT_DIFFERS] ? CLI_NO : CLI_OK;
 }

@@ -3,8 +3,8 @@
 #include "cli/cmd.h"
 
 #include "base/os_posix.h"
-#include "cli/reproduce.h"
 #include "games/game_types.h"
+#include "papers/papers.h"
 #include "web/web_allow.h"
 
 static void tell_address(const char *address) {
@@ -30,17 +30,19 @@ static void pass_row(void *context, const Report *r, const ReportRow *row) {
 // An experiment has its own games and its own flag that ends it.
 static bool run_paper(const char *name, const char *only, const atomic_bool *stop,
                       WebPaperReport *report, void *context, Error *e) {
-    size_t n, n_papers, which = 0;
-    const Paper *const *papers = papers_all(&n_papers);
-    while (which < n_papers && strcmp(papers[which]->name, name) != 0) which++;
-    if (which == n_papers) return error_set(e, "unknown paper");
+    size_t n;
+    const Paper *paper = papers_find(name, e);
+    if (!paper) return false;
     const GameType *const *types = game_types(&n);
-    App app = {.games = game_table_new(types, n), .players = player_table()};
     RowSink sink = {report, context};
-    Report r = {
-        .app = &app, .stop = stop, .paper = papers[which], .row = pass_row, .context = &sink};
+    Report r = {.paper = paper,
+                .games = game_table_new(types, n),
+                .players = player_table(),
+                .stop = stop,
+                .row = pass_row,
+                .context = &sink};
     bool ok = report_run(&r, only, e);
-    game_table_free(app.games);
+    game_table_free(r.games);
     return ok;
 }
 

@@ -17,6 +17,21 @@ size_t game_count_moves(const Game *g, const State *s) {
     return n;
 }
 
+int game_param(const Game *g, const char *name, int otherwise) {
+    for (int i = 0; i < g->n_params; i++)
+        if (strcmp(g->params[i].name, name) == 0) return g->params[i].value;
+    return otherwise;
+}
+
+bool game_is(const Game *g, const char *name) {
+    size_t n = strlen(name);
+    if (strncmp(g->name, name, n) != 0) return false;
+    const char *rest = g->name + n;
+    size_t digits = strspn(rest, "0123456789");
+    if (digits && strtol(rest, NULL, 10) != game_param(g, "size", -1)) return false;
+    return rest[digits] == '\0' || rest[digits] == ':';
+}
+
 bool game_over(const Game *g, const State *s) {
     if (g->ops->over) return g->ops->over(g, s);
     return game_count_moves(g, s) == 0;

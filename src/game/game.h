@@ -97,6 +97,13 @@ struct Game {
     const void *rules; // the game's own constants
 };
 
+// Whether this is the game of that name, whatever its parameters: "hex11", "hex:size=11" and "hex"
+// are all "hex". A file such as "games/hex.l7" is a game of its own.
+bool game_is(const Game *g, const char *name);
+
+// The value of one of its parameters, such as "size"; `otherwise` where it has no such parameter.
+int game_param(const Game *g, const char *name, int otherwise);
+
 // --- the questions, as callers ask them ---
 
 static inline void game_start(const Game *g, State *s) {

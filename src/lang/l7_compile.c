@@ -1,12 +1,26 @@
 // SPDX-License-Identifier: MIT
 // l7_compile.c - a description becomes a program: parameters, board, state layout, functions.
-#include "lang/lower/l7_lower.h"
+#include "lang/l7_compile.h"
 
 #include "base/mem.h"
 #include "base/suggest.h"
-#include "lang/lower/l7_growth.h"
-#include "lang/program/l7_layout.h"
+#include "lang/lower/l7_branch.h"
+#include "lang/lower/l7_code.h"
+#include "lang/lower/l7_limits.h"
+#include "lang/lower/l7_names.h"
+#include "lang/lower/l7_shape.h"
+#include "lang/lower/l7_stmt.h"
+#include "lang/lower/l7_value.h"
+#include "lang/optimise/l7_kept_reach.h"
+#include "lang/optimise/l7_local_ends.h"
+#include "lang/optimise/l7_prove.h"
 #include "lang/program/l7_position.h"
+#include "lang/rules/l7_check.h"
+#include "lang/rules/l7_monotone.h"
+#include "lang/rules/l7_moves.h"
+#include "lang/rules/l7_state.h"
+#include "lang/rules/l7_trace.h"
+#include "lang/syntax/l7_parse.h"
 
 #include <ctype.h>
 
@@ -31,11 +45,11 @@ static void read_range(Low *L, const Binder *b, GameParam *out) {
 }
 
 static void read_params(Low *L, const char *const *names, const int *values, int n) {
-    const char **list = arena_new(&L->p->arena, 9, sizeof *list);
+    const char **list = arena_new(&L->p->arena, L7_GAME_PARAMS_MAX + 1, sizeof *list);
     L->param_names = list;
     for (const Binder *b = L->tree->params; b; b = b->next) {
-        if (L->n_params == 8) {
-            low_error(L, b->place, "more than 8 parameters");
+        if (L->n_params == L7_GAME_PARAMS_MAX) {
+            low_error(L, b->place, "more than %d parameters", L7_GAME_PARAMS_MAX);
             return;
         }
         GameParam *q = &L->p->params[L->p->n_params++];
@@ -74,7 +88,7 @@ static void add_handicap(Low *L) {
     if (!t->handicap) return;
     int n = param_value(L, "handicap"), index = low_field(L, t->handicap);
     L7Place place = t->handicap_places->place;
-    if (t->n_players != 2 || index < 0 || L->p->fields[index].on != ON_NODE) {
+    if (t->n_players != 2 || index < 0 || L->p->state.fields[index].on != ON_NODE) {
         l7_error(L->source, place, "as in: handicap stone a1 h8",
                  "a handicap is for stones of two players on nodes");
         return;
@@ -92,11 +106,11 @@ static void add_handicap(Low *L) {
 }
 
 static void make_start(Low *L) {
-    L->p->f_start = low_begin(L, "start", -1, 0);
+    L->p->code.f_start = low_begin(L, "start", -1, 0);
     for (const Decl *d = L->tree->decls; d; d = d->next) {
         if (d->kind != DECL_FIELD || !d->value) continue;
         int field = low_field(L, d->name);
-        const L7Field *f = &L->p->fields[field];
+        const L7Field *f = &L->p->state.fields[field];
         Expr target = {.kind = EX_NAME, .name = d->name, .place = d->place};
         Expr all = {.kind = EX_NAME, .name = "nodes", .place = d->place};
         Expr *items[2] = {&target, &all};
@@ -169,65 +183,68 @@ static int make_since(Low *L, int me) {
 // something, or the ones that are named.
 static void choose_repeated(Low *L) {
     L7Program *p = L->p;
-    for (int i = 0; i < p->n_fields; i++) {
-        bool counter = p->fields[i].on == ON_GAME && p->fields[i].type == FIELD_NUMBER;
-        p->repeats[i] = L->tree->n_repeat_of == 0 && !counter;
+    for (int i = 0; i < p->state.n_fields; i++) {
+        bool counter = p->state.fields[i].on == ON_GAME && p->state.fields[i].type == FIELD_NUMBER;
+        p->state.repeats[i] = L->tree->n_repeat_of == 0 && !counter;
     }
     for (int i = 0; i < L->tree->n_repeat_of; i++) {
         int field = low_field(L, L->tree->repeat_of[i]);
         if (field < 0)
             low_error(L, L->tree->place, "no field is called '%s'", L->tree->repeat_of[i]);
         else
-            p->repeats[field] = true;
+            p->state.repeats[field] = true;
     }
-    for (int i = 0; i < p->n_fields; i++)
-        if (p->fields[i].part_of >= 0) p->repeats[i] = p->repeats[p->fields[i].part_of];
+    for (int i = 0; i < p->state.n_fields; i++)
+        if (p->state.fields[i].part_of >= 0)
+            p->state.repeats[i] = p->state.repeats[p->state.fields[i].part_of];
 }
 
 static void make_endings(Low *L) {
     L7Program *p = L->p;
     for (int me = 0; me < p->n_players; me++) {
-        p->f_unless[me] = make_condition(L, "unless", me, DECL_UNLESS);
-        p->f_ends[me] = make_condition(L, "ends", me, DECL_END);
-        p->f_stuck[me] = make_condition(L, "stuck", me, DECL_STUCK);
-        p->f_since[me] = make_since(L, me);
-        p->f_payoff[me] = -1;
+        p->code.f_unless[me] = make_condition(L, "unless", me, DECL_UNLESS);
+        p->code.f_ends[me] = make_condition(L, "ends", me, DECL_END);
+        p->code.f_stuck[me] = make_condition(L, "stuck", me, DECL_STUCK);
+        p->code.f_since[me] = make_since(L, me);
+        p->code.f_payoff[me] = -1;
         if (!L->tree->payoff) continue;
-        p->f_payoff[me] = low_begin(L, "payoff", me, 0);
+        p->code.f_payoff[me] = low_begin(L, "payoff", me, 0);
         low_emit(L, IR_RETURN, low_int(L, L->tree->payoff), 0, 0, 0, 0);
         low_finish(L);
     }
-    p->f_ends[p->n_players] = p->has_chance ? make_condition(L, "ends", -1, DECL_END) : -1;
-    p->f_since[p->n_players] = -1;
+    p->code.f_ends[p->n_players] =
+        p->moves.has_chance ? make_condition(L, "ends", -1, DECL_END) : -1;
+    p->code.f_since[p->n_players] = -1;
 }
 
 static void read_show(Low *L) {
     L7Program *p = L->p;
-    p->show_field = p->show_by = -1;
+    p->texts.show_field = p->texts.show_by = -1;
     for (const Decl *d = L->tree->decls; d; d = d->next) {
         if (d->kind != DECL_SHOW) continue;
-        p->show_field = low_field(L, d->name);
-        if (d->words[0]) p->show_by = low_field(L, d->words[0]);
-        if (p->show_field < 0 || (d->words[0] && p->show_by < 0))
+        p->texts.show_field = low_field(L, d->name);
+        if (d->words[0]) p->texts.show_by = low_field(L, d->words[0]);
+        if (p->texts.show_field < 0 || (d->words[0] && p->texts.show_by < 0))
             low_error(L, d->place, "no field is called '%s'",
-                      p->show_field < 0 ? d->name : d->words[0]);
+                      p->texts.show_field < 0 ? d->name : d->words[0]);
         for (int i = 1; i < d->n_words; i++)
-            p->show_text[i - 1] = arena_text(&p->arena, d->words[i], strlen(d->words[i]));
+            p->texts.show[i - 1] = arena_text(&p->arena, d->words[i], strlen(d->words[i]));
     }
-    for (int i = 0; i < p->n_fields && p->show_field < 0; i++)
-        if (p->fields[i].on == ON_NODE && p->fields[i].part_of < 0) p->show_field = i;
+    for (int i = 0; i < p->state.n_fields && p->texts.show_field < 0; i++)
+        if (p->state.fields[i].on == ON_NODE && p->state.fields[i].part_of < 0)
+            p->texts.show_field = i;
 }
 
 // The start as a position text must be one that can be read.
 static void read_start(Low *L) {
     L7Program *p = L->p;
     if (!L->tree->start_text || L->source->n_errors) return;
-    p->start_text = arena_text(&p->arena, L->tree->start_text, strlen(L->tree->start_text));
+    p->state.start_text = arena_text(&p->arena, L->tree->start_text, strlen(L->tree->start_text));
     L7Layout layout = l7_layout(p);
     void *state = mem_new(1, layout.size);
     Error e;
     l7_state_blank(p, &layout, state);
-    if (!l7_position_read(p, &layout, p->start_text, state, &e))
+    if (!l7_position_read(p, &layout, p->state.start_text, state, &e))
         low_error(L, L->tree->start_place, "%.180s", e.text);
     free(state);
 }
@@ -240,8 +257,8 @@ static bool make_no_board(Low *L) {
         if (d->kind == DECL_FIELD && (d->on == ON_NODE || d->on == ON_BRANCH))
             low_error(L, d->place, "'%s' is on %s, and the game has no board", d->name,
                       d->on == ON_NODE ? "nodes" : "branches");
-    L->p->boardless = true;
-    return l7_board_build(L->source, L->tree, L->p, 1, 1);
+    L->p->board.boardless = true;
+    return l7_board_build(L->source, L->tree, &L->p->board, 1, 1);
 }
 
 static bool make_board(Low *L) {
@@ -252,14 +269,14 @@ static bool make_board(Low *L) {
         if (!low_static_int(L, t->width, &width)) return false;
         if (t->height && !low_static_int(L, t->height, &height)) return false;
     }
-    if (!l7_board_build(L->source, t, L->p, width, height)) return false;
+    if (!l7_board_build(L->source, t, &L->p->board, width, height)) return false;
     for (const Decl *d = t->decls; d; d = d->next)
-        if (d->kind == DECL_COLOUR && d->words && !l7_board_listed(L->source, L->p, d))
+        if (d->kind == DECL_COLOUR && d->words && !l7_board_listed(L->source, &L->p->board, d))
             return false;
     bool branches = false;
     for (const Decl *d = t->decls; d; d = d->next)
         branches |= d->kind == DECL_FIELD && d->on == ON_BRANCH;
-    if (branches && !l7_board_axes(L->p, t)) {
+    if (branches && !l7_board_axes(&L->p->board, t)) {
         low_error(L, t->board_place, "data on branches of more than %d colours", L7_AXES_MAX);
         return false;
     }
@@ -267,22 +284,22 @@ static bool make_board(Low *L) {
 }
 
 static void copy_header(const L7Tree *t, L7Program *p) {
-    snprintf(p->name, sizeof p->name, "%s", t->name);
+    snprintf(p->texts.name, sizeof p->texts.name, "%s", t->name);
     char *title =
         arena_text(&p->arena, t->title ? t->title : t->name, strlen(t->title ? t->title : t->name));
     if (!t->title) title[0] = (char)toupper((unsigned char)title[0]);
-    p->title = title;
-    p->about = arena_text(&p->arena, t->about ? t->about : "", (size_t)t->about_length);
+    p->texts.title = title;
+    p->texts.about = arena_text(&p->arena, t->about ? t->about : "", (size_t)t->about_length);
     p->n_players = t->n_players;
     for (int i = 0; i < t->n_players; i++)
         p->players[i] = arena_text(&p->arena, t->players[i], strlen(t->players[i]));
-    p->repeat = t->repeat;
-    p->n_perft = t->n_perft;
-    p->perft_place = t->perft_place;
-    p->place = t->place;
-    for (int i = 0; i < t->n_perft; i++) p->perft[i] = t->perft[i];
-    p->counts_ended = t->counts_ended;
-    p->growing = l7_growth(t);
+    p->state.repeat = t->repeat;
+    p->perft.n = t->n_perft;
+    p->perft.place = t->perft_place;
+    p->texts.place = t->place;
+    for (int i = 0; i < t->n_perft; i++) p->perft.counts[i] = t->perft[i];
+    p->perft.ended = t->counts_ended;
+    p->moves.monotone = l7_is_monotone(t);
 }
 
 static void compile_tree(Low *L, const char *const *names, const int *values, int n) {
@@ -298,26 +315,27 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if (d->kind == DECL_FIELD) low_add_field(L, d);
     for (const Decl *d = L->tree->decls; d; d = d->next)
-        if (d->kind == DECL_MOVE || d->kind == DECL_PASS) low_add_kind(L, d);
-    for (const Decl *d = L->tree->decls; d; d = d->next) p->filtered |= d->kind == DECL_UNLESS;
+        if (d->kind == DECL_MOVE || d->kind == DECL_PASS) low_add_move_type(L, d);
+    for (const Decl *d = L->tree->decls; d; d = d->next)
+        p->moves.filtered |= d->kind == DECL_UNLESS;
     low_shapes(L);
     // Players, then chance with each player to move behind it.
-    p->var_mover = low_add_var(p, "mover", 0, 2 * p->n_players - 1);
-    p->var_result = low_add_var(p, "result", 0, 30);
+    p->state.var_mover = low_add_var(p, "mover", 0, 2 * p->n_players - 1);
+    p->state.var_result = low_add_var(p, "result", 0, 30);
     low_check_state(L);
     if (low_failed(L)) return;
-    low_rank_kinds(L);
+    low_rank_move_types(L);
     if (!L->options.without.rank) low_rank_passes(L);
     low_finish(L);
     make_start(L);
     low_moves(L);
     make_endings(L);
     low_check_unused(L);
-    if (!L->failed && !low_failed(L)) low_near_ends(L);
+    if (!L->failed && !low_failed(L)) opt_local_ends(L);
     choose_repeated(L);
     read_show(L);
     read_start(L);
-    if (p->n_kinds == 0 && L->errors_before == 0)
+    if (p->moves.n_types == 0 && L->errors_before == 0)
         low_error(L, L->tree->place, "the game has no moves");
     if (L->failed && !low_failed(L))
         l7_error(L->source, L->failed_at.line ? L->failed_at : L->tree->place,
@@ -327,9 +345,9 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     if (L->source->n_errors == 0) low_check_work(L);
     if (L->source->n_errors == 0) low_warn(L);
     if (L->source->n_errors) return;
-    low_keep_joined(L);
-    low_drop_idle(L);
-    low_improve(L);
+    opt_keep_reach(L);
+    if (!L->options.without.idle) opt_drop_idle(p);
+    opt_program(p, &L->options);
 }
 
 L7Program *l7_compile(L7Source *source, const char *const *names, const int *values, int n_params,
@@ -339,6 +357,7 @@ L7Program *l7_compile(L7Source *source, const char *const *names, const int *val
     L7Program *p = NULL;
     if (l7_parse(source, &trees, &tree) && l7_check_names(source, &tree)) {
         p = mem_new(1, sizeof *p);
+        p->board.arena = &p->arena;
         Low *L = mem_new(1, sizeof *L);
         L->source = source;
         L->errors_before = source->n_errors;
@@ -358,42 +377,4 @@ L7Program *l7_compile(L7Source *source, const char *const *names, const int *val
     }
     arena_clear(&trees);
     return p;
-}
-
-void l7_program_free(L7Program *p) {
-    if (!p) return;
-    for (int i = 0; i < p->n_functions; i++) free(p->functions[i].code);
-    for (int k = 0; k < p->n_kinds; k++) free(p->kinds[k].trace.parts);
-    free(p->unless_trace.parts);
-    free(p->functions);
-    free(p->const_sets);
-    free(p->vars);
-    free(p->arrays);
-    arena_clear(&p->arena);
-    free(p);
-}
-
-void l7_program_text(const L7Program *p, Str *out) {
-    static const struct {
-        const char *name, *shape;
-    } ops[] = {
-#define X(NAME, SHAPE) {#NAME, SHAPE},
-        L7_OPS(X)
-#undef X
-    };
-    str_addf(out, "program %s: %d nodes, %d sets, %d variables, %d arrays, %d colours\n", p->name,
-             p->n_nodes, p->n_sets, p->n_vars, p->n_arrays, p->n_colours);
-    str_addf(out, "no question takes more than %lld instructions\n", (long long)p->work);
-    for (int i = 0; i < p->n_functions; i++) {
-        const IrFunction *f = &p->functions[i];
-        str_addf(out, "\nfunction %d %s (%d arguments)\n", i, f->name, f->n_args);
-        for (int k = 0; k < f->n; k++) {
-            const IrIns *ins = &f->code[k];
-            str_addf(out, "%5d  %-9s", k, ops[ins->op].name);
-            const char *shape = ops[ins->op].shape;
-            for (int a = 0; shape[a]; a++)
-                str_addf(out, " %c%d", shape[a] == '#' ? '#' : shape[a], ins->a[a]);
-            str_add_char(out, '\n');
-        }
-    }
 }

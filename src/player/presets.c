@@ -67,16 +67,8 @@ const Preset *presets_all(size_t *n) {
     return presets;
 }
 
-// Games are asked for as "othello", "othello:size=8" or, with the size, "hex11".
-static bool is_game(const Game *g, const char *name) {
-    size_t n = strlen(name);
-    if (strncmp(name, g->name, n) != 0) return false;
-    const char *rest = g->name + n + strspn(g->name + n, "0123456789");
-    return *rest == '\0' || *rest == ':';
-}
-
 bool preset_suits(const Preset *p, const PlayerTable *t, const Game *g) {
-    if (p->game && !is_game(g, p->game)) return false;
+    if (p->game && !game_is(g, p->game)) return false;
     if (p->unless && player_can_play(t, g, p->unless)) return false;
     return player_can_play(t, g, p->spec);
 }

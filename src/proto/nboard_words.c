@@ -7,8 +7,7 @@
 #include <stdlib.h>
 
 bool nboard_suits(const Game *g, Error *e) {
-    size_t n = strcspn(g->name, ":");
-    if (n == strlen("othello") && strncmp(g->name, "othello", n) == 0) return true;
+    if (game_is(g, "othello")) return true;
     return error_set(e, "nboard is for othello only");
 }
 

@@ -95,11 +95,6 @@ void record_finish_against(Record *r, Ending ending, int loser) {
     for (int p = 0; p < r->game->players; p++) r->payoffs[p] = p == loser ? -1 : others;
 }
 
-bool record_is_othello(const Game *g) {
-    static const char name[] = "othello";
-    return strncmp(g->name, name, sizeof name - 1) == 0;
-}
-
 bool record_same(const Record *a, const Record *b) {
     if (strcmp(a->game->name, b->game->name) != 0 || a->n != b->n) return false;
     if (!game_same(a->game, a->start, b->start)) return false;

@@ -71,9 +71,6 @@ void record_state(const Record *r, size_t n, State *out);
 void record_each_move(const Record *r, void (*each)(void *context, const char *text),
                       void *context);
 
-// Othello of any size: what GGF and OBF can hold.
-bool record_is_othello(const Game *g);
-
 // Whether two records tell the same game: all of the above but times and values.
 bool record_same(const Record *a, const Record *b);
 

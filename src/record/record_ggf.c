@@ -222,7 +222,7 @@ void record_ggf_write(const Record *r, Str *out) {
     add_escaped(out, r->names[1]);
     str_add(out, "]");
     add_result(r, out);
-    if (record_is_othello(r->game)) {
+    if (game_is(r->game, "othello")) {
         add_board(r, out);
         add_moves(r, out);
     }

@@ -143,9 +143,7 @@ RecordStatus record_hexworld_next(RecordInput *in, Record *out, Error *e) {
 // --- writing ---
 
 static bool is_hex(const Record *r) {
-    size_t n = strcspn(r->game->name, ":0123456789");
-    bool hex = (n == 3 && strncmp(r->game->name, "hex", n) == 0) ||
-               (n == 7 && strncmp(r->game->name, "fairhex", n) == 0);
+    bool hex = game_is(r->game, "hex") || game_is(r->game, "fairhex");
     Str start = {0};
     record_start_text(r, &start);
     bool usual = strcmp(str_text(&start), "start") == 0;

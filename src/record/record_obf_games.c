@@ -98,7 +98,7 @@ static bool is_pass(const Game *g, const State *s, Move m) {
 
 void record_obf_write_game(const Record *r, Str *out) {
     const Game *g = r->game;
-    if (!record_is_othello(g)) return;
+    if (!game_is(g, "othello")) return;
     State *s = game_states_new(g, 1);
     game_copy(g, s, r->start);
     for (size_t i = 0; i < r->n; i++) {

@@ -29,7 +29,7 @@ static unsigned word_at(const char *bytes) {
 
 static bool can_hold(const Record *r, Error *e) {
     const Game *g = r->game;
-    if (strcmp(g->name, "othello") != 0 && strcmp(g->name, "othello:size=8") != 0)
+    if (!game_is(g, "othello") || game_param(g, "size", 0) != 8 || game_param(g, "handicap", 0) > 0)
         return error_set(e, "WTHOR holds Othello on 8x8 only, not %.60s", g->name);
     if (r->ending != END_RULES)
         return error_set(e, "WTHOR holds games that were played to their end only; this one: %s",

@@ -18,10 +18,8 @@ const SgfGame *sgf_game_numbered(int64_t number) {
 }
 
 const SgfGame *sgf_game_of(const Game *g) {
-    size_t length = strcspn(g->name, ":0123456789");
     for (size_t i = 0; i < N_GAMES; i++)
-        if (strlen(games[i].name) == length && strncmp(games[i].name, g->name, length) == 0)
-            return &games[i];
+        if (game_is(g, games[i].name)) return &games[i];
     return NULL;
 }
 

@@ -51,7 +51,5 @@ bool web_allows(const WebSetup *s, const char *text) {
 }
 
 bool web_engine_suits(const WebEngine *e, const Game *g) {
-    size_t n = strcspn(g->name, ":");
-    return strcmp(e->game, g->name) == 0 ||
-           (strlen(e->game) == n && strncmp(e->game, g->name, n) == 0);
+    return strcmp(e->game, g->name) == 0 || game_is(g, e->game);
 }

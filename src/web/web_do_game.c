@@ -79,7 +79,7 @@ Reply do_export(Web *w, Request *q) {
     bool sgf = strcmp(format, "sgf") == 0, ggf = strcmp(format, "ggf") == 0;
     if (!sgf && !ggf && strcmp(format, "text") != 0)
         return reply_error(400, "format must be sgf, ggf or text");
-    if (ggf && !record_is_othello(game->game)) return reply_error(400, "ggf is for othello only");
+    if (ggf && !game_is(game->game, "othello")) return reply_error(400, "ggf is for othello only");
     if (web_game_has_secrets(game))
         return reply_error(409,
                            "the record tells what is hidden; it can be had when the game is over");

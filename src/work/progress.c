@@ -11,7 +11,7 @@ void progress_init(Progress *p) {
 }
 
 bool progress_due(const Progress *p) {
-    if (!p->terminal) return false;
+    if (!p || !p->terminal) return false;
     int64_t now = os_now_ns();
     return now - p->began_ns >= 2000000000 && now - p->last_ns >= 100000000;
 }
@@ -45,7 +45,7 @@ void progress_block(Progress *p, const char *text) {
 }
 
 void progress_clear(Progress *p) {
-    if (!p->drawn) return;
+    if (!p || !p->drawn) return;
     if (p->above) fprintf(stderr, "\033[%dA", p->above);
     fputs("\r\033[J", stderr);
     fflush(stderr);

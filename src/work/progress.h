@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // progress.h - a line, or some, on the terminal that say how far a long command is.
 //
-// Nothing is drawn in the first two seconds, nor when standard error is not a terminal.
+// Nothing is drawn in the first two seconds, nor when standard error is not a terminal. Long work
+// gets a Progress from the command that runs it; where that is NULL, nothing is drawn.
 #ifndef GENPEI_PROGRESS_H
 #define GENPEI_PROGRESS_H
 

@@ -5,19 +5,26 @@ import {check, equal, test} from './harness.mjs';
 import {Visitor} from './visitor.mjs';
 
 // What a person sees: whose turn it is, places that can be clicked, buttons, a question.
-const look = (page) => page.evaluate(() => {
-    const table = document.querySelector('.table'), middle = (e) => {
-        const box = e.getBoundingClientRect();
-        return {x: box.x + box.width / 2, y: box.y + box.height / 2};
-    };
-    const ground = (cell) => cell.querySelector('.ground') ?? cell;
-    return {
-        turn: table.dataset.turn, ply: Number(table.dataset.ply), chosen: Number(document.querySelector('.board').dataset.chosen),
-        places: [...document.querySelectorAll('.board .cell.can')].map((c) => ({cell: c.dataset.cell, ...middle(ground(c))})),
-        words: [...document.querySelectorAll('[data-move]')].map(middle),
-        question: [...document.querySelectorAll('dialog[open] .choice-of')].map(middle),
-    };
-});
+const look = (page) =>
+    page.evaluate(() => {
+        const table = document.querySelector('.table'),
+            middle = (e) => {
+                const box = e.getBoundingClientRect();
+                return {x: box.x + box.width / 2, y: box.y + box.height / 2};
+            };
+        const ground = (cell) => cell.querySelector('.ground') ?? cell;
+        return {
+            turn: table.dataset.turn,
+            ply: Number(table.dataset.ply),
+            chosen: Number(document.querySelector('.board').dataset.chosen),
+            places: [...document.querySelectorAll('.board .cell.can')].map((c) => ({
+                cell: c.dataset.cell,
+                ...middle(ground(c)),
+            })),
+            words: [...document.querySelectorAll('[data-move]')].map(middle),
+            question: [...document.querySelectorAll('dialog[open] .choice-of')].map(middle),
+        };
+    });
 
 // Small numbers that are the same in every run.
 function luck(seed) {
@@ -26,19 +33,32 @@ function luck(seed) {
 }
 
 // Waits until something has changed since `before`.
-const changed = (page, {ply, chosen, question, turn}) => page.waitForFunction(([p, c, q, t]) => {
-    const table = document.querySelector('.table');
-    return Number(table.dataset.ply) !== p || table.dataset.turn !== t || Number(document.querySelector('.board').dataset.chosen) !== c || document.querySelectorAll('dialog[open] .choice-of').length !== q;
-}, [ply, chosen, question.length, turn]);
+const changed = (page, {ply, chosen, question, turn}) =>
+    page.waitForFunction(
+        ([p, c, q, t]) => {
+            const table = document.querySelector('.table');
+            return (
+                Number(table.dataset.ply) !== p ||
+                table.dataset.turn !== t ||
+                Number(document.querySelector('.board').dataset.chosen) !== c ||
+                document.querySelectorAll('dialog[open] .choice-of').length !== q
+            );
+        },
+        [ply, chosen, question.length, turn],
+    );
 
 // Plays with `press` until the game is over; returns the number of presses.
 async function playOut(v, press, {seed = 1, most = 400} = {}) {
     const pick = luck(seed);
     for (let n = 0; n < most; n++) {
-        if (await v.turn() === 'over') return n;
+        if ((await v.turn()) === 'over') return n;
         const seen = await look(v.page);
         if (seen.turn !== 'person') continue;
-        const from = seen.question.length ? seen.question : seen.places.length && (!seen.words.length || pick(4)) ? seen.places : seen.words;
+        const from = seen.question.length
+            ? seen.question
+            : seen.places.length && (!seen.words.length || pick(4))
+              ? seen.places
+              : seen.words;
         // Nothing to do where the move is made and on its way.
         if (from.length) await press(from[pick(from.length)], seen);
         else check(seen.chosen, `nothing can be done after ${seen.ply} moves`);
@@ -47,8 +67,14 @@ async function playOut(v, press, {seed = 1, most = 400} = {}) {
     throw new Error('the game does not end');
 }
 
-const byMouse = (v) => ({x, y}) => v.page.mouse.click(x, y);
-const byTouch = (v) => ({x, y}) => v.page.touchscreen.tap(x, y);
+const byMouse =
+    (v) =>
+    ({x, y}) =>
+        v.page.mouse.click(x, y);
+const byTouch =
+    (v) =>
+    ({x, y}) =>
+        v.page.touchscreen.tap(x, y);
 
 async function drag(page, from, to) {
     await page.mouse.move(from.x, from.y);
@@ -68,15 +94,21 @@ async function whole(browser, server, body, options = {}, press = byMouse) {
 }
 
 // The place of a cell on the screen.
-const at = (page, cell) => page.evaluate((name) => {
-    const box = document.querySelector(`.cell[data-cell="${name}"] .ground`).getBoundingClientRect();
-    return {x: box.x + box.width / 2, y: box.y + box.height / 2};
-}, cell);
+const at = (page, cell) =>
+    page.evaluate((name) => {
+        const box = document.querySelector(`.cell[data-cell="${name}"] .ground`).getBoundingClientRect();
+        return {x: box.x + box.width / 2, y: box.y + box.height / 2};
+    }, cell);
 
 async function chess(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.game({game: 'chess', seats: ['human', 'human']});
-    const moves = [['f2', 'f3'], ['e7', 'e5'], ['g2', 'g4'], ['d8', 'h4']];
+    const moves = [
+        ['f2', 'f3'],
+        ['e7', 'e5'],
+        ['g2', 'g4'],
+        ['d8', 'h4'],
+    ];
     for (const [i, [from, to]] of moves.entries()) {
         await drag(v.page, await at(v.page, from), await at(v.page, to));
         await v.plyIs(i + 1);
@@ -85,7 +117,11 @@ async function chess(browser, server) {
     check(/black wins/i.test(await v.page.textContent('.status')), 'black has not won');
     await v.game({game: 'chess', position: '8/P6k/8/8/8/8/7K/8 w - - 0 1', seats: ['human', 'human']});
     for (const cell of ['a7', 'a8']) await v.page.locator(`[data-cell=${cell}] .ground`).click();
-    equal(await v.page.locator('dialog .choice-of').allTextContents(), ['♞\uFE0E', '♝\uFE0E', '♜\uFE0E', '♛\uFE0E'], 'what a pawn can become');
+    equal(
+        await v.page.locator('dialog .choice-of').allTextContents(),
+        ['♞\uFE0E', '♝\uFE0E', '♜\uFE0E', '♛\uFE0E'],
+        'what a pawn can become',
+    );
     await v.page.locator('dialog .choice-of').nth(3).click();
     await v.plyIs(1);
     await v.leave();
@@ -95,11 +131,12 @@ async function chess(browser, server) {
 async function breakthrough(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.game({game: 'breakthrough:size=6', seats: ['human', 'random']});
-    let n = 0, from = null;
+    let n = 0,
+        from = null;
     await playOut(v, async (place, seen) => {
         if (seen.chosen) await byMouse(v)(place);
         else if (n++ % 2) {
-            await byMouse(v)(from = place);
+            await byMouse(v)((from = place));
         } else {
             await byMouse(v)(place);
             const [to] = (await look(v.page)).places.filter((p) => p.cell !== place.cell);
@@ -116,14 +153,19 @@ async function backgammon(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.game({game: 'backgammon', seed: 4, seats: ['human', 'human']});
     equal(await v.page.locator('.caption .die').count(), 2, 'dice under the board');
-    for (const cell of ['6', '2', '8', '5']) { // the other way round than it is written
+    for (const cell of ['6', '2', '8', '5']) {
+        // the other way round than it is written
         const p = await at(v.page, cell);
         await byMouse(v)(p);
     }
     await v.page.waitForFunction(() => Number(document.querySelector('.table').dataset.ply) > 1);
     equal((await v.moves())[1], '8/5+6/2', 'the move made by clicks in another order');
     await v.leave();
-    await whole(browser, server, {game: 'backgammon', seed: 5, position: 'chance 0,3w,2w,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,2b,3b,0 10:10 0 0 0 1'});
+    await whole(browser, server, {
+        game: 'backgammon',
+        seed: 5,
+        position: 'chance 0,3w,2w,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,2b,3b,0 10:10 0 0 0 1',
+    });
 }
 
 async function cards(browser, server) {
@@ -140,7 +182,8 @@ async function cards(browser, server) {
 
 // Hands of Kuhn poker and a game with steps, with no mouse at all.
 async function byKeys(browser, server) {
-    const v = await Visitor.enter(browser, server.address), {keyboard} = v.page;
+    const v = await Visitor.enter(browser, server.address),
+        {keyboard} = v.page;
     await v.game({game: 'kuhn', seats: ['human', 'random']});
     await playOut(v, () => keyboard.press('2'));
     await v.game({game: 'breakthrough:size=5', seats: ['human', 'random'], seed: 3});
@@ -176,5 +219,6 @@ export async function gamesTests(browser, server) {
     await test('hex is played by touch on a phone', () => whole(browser, server, {game: 'hex:size=4'}, phone, byTouch));
     for (const game of ['split', 'kalah:stones=2', 'amazons', 'draughts', 'nim', 'connect4', 'reversi70:size=4'])
         await test(`${game.split(':')[0]} is played by mouse`, () => whole(browser, server, {game}));
-    await test('draughts is played by touch on a phone', () => whole(browser, server, {game: 'draughts', position: '4/1b2/4/2w1/4/4/4/4 b 0'}, phone, byTouch));
+    await test('draughts is played by touch on a phone', () =>
+        whole(browser, server, {game: 'draughts', position: '4/1b2/4/2w1/4/4/4/4 b 0'}, phone, byTouch));
 }

@@ -17,7 +17,9 @@ export class Server {
     // Starts the program and waits for its address; the same port again after a kill.
     async start(port = 0) {
         const program = process.env.GENPEI ?? join(root, 'genpei');
-        this.process = spawn(program, ['serve', '--port', String(port), '--archive', join(this.#folder, 'games.db')], {stdio: ['ignore', 'pipe', 'pipe']});
+        this.process = spawn(program, ['serve', '--port', String(port), '--archive', join(this.#folder, 'games.db')], {
+            stdio: ['ignore', 'pipe', 'pipe'],
+        });
         this.address = await new Promise((found, failed) => {
             let said = '';
             this.process.stdout.on('data', (text) => {
@@ -25,7 +27,9 @@ export class Server {
                 const address = /http:\/\/[\d.]+:\d+/.exec(said);
                 if (address) found(address[0]);
             });
-            this.process.stderr.on('data', (text) => { said += text; });
+            this.process.stderr.on('data', (text) => {
+                said += text;
+            });
             this.process.on('exit', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
         });
         return this.address;
@@ -37,13 +41,24 @@ export class Server {
         await gone;
     }
 
-    remove() { rmSync(this.#folder, {recursive: true, force: true}); }
+    remove() {
+        rmSync(this.#folder, {recursive: true, force: true});
+    }
 }
 
-export const launch = () => chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-});
+export const launch = () =>
+    chromium.launch({
+        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+        args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+        ],
+    });
 
 // What a test opened and must not outlive it: a page left behind would go on analysing.
 const opened = new AsyncLocalStorage();
@@ -59,7 +74,8 @@ export async function test(name, run) {
     const wanted = process.argv[2];
     if (wanted && !new RegExp(wanted).test(name)) return;
     for (let tries = 1; tries <= 2; tries++) {
-        const begun = Date.now(), contexts = [];
+        const begun = Date.now(),
+            contexts = [];
         try {
             await opened.run(contexts, run);
             counts.passed++;

@@ -12,8 +12,15 @@ const game = ['f5', 'd6', 'c3', 'd3', 'c4', 'f4', 'f6', 'f3', 'e6', 'e7', 'd7', 
 
 async function pagesOf(v) {
     const id = await v.game({seats: ['human', 'random'], moves: game});
-    return [['home', '/', '.tile'], ['new', '/#new/othello', 'form.setup'], ['play', '/play/' + id, '.table[data-ply]'], ['analyse', '/analyse/' + id, '.line-button'],
-        ['papers', '/papers', '.paper'], ['arena', '/arena', '.elo'], ['write', '/write?game=othello', '.write-page .button.main:not([disabled])']];
+    return [
+        ['home', '/', '.tile'],
+        ['new', '/#new/othello', 'form.setup'],
+        ['play', '/play/' + id, '.table[data-ply]'],
+        ['analyse', '/analyse/' + id, '.line-button'],
+        ['papers', '/papers', '.paper'],
+        ['arena', '/arena', '.elo'],
+        ['write', '/write?game=othello', '.write-page .button.main:not([disabled])'],
+    ];
 }
 
 async function open(v, [, path, ready]) {
@@ -24,13 +31,22 @@ async function open(v, [, path, ready]) {
 
 async function violations(page) {
     await page.evaluate(axe);
-    const {violations: found} = await page.evaluate(() => window.axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']}));
-    return found.map((f) => `${f.id}: ${f.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(', ')}`);
+    const {violations: found} = await page.evaluate(() =>
+        window.axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']}),
+    );
+    return found.map(
+        (f) =>
+            `${f.id}: ${f.nodes
+                .map((n) => n.target.join(' '))
+                .slice(0, 3)
+                .join(', ')}`,
+    );
 }
 
 async function dialogs(browser, server) {
     const v = await Visitor.enter(browser, server.address);
-    const pages = await pagesOf(v), all = [];
+    const pages = await pagesOf(v),
+        all = [];
     await open(v, pages[2]);
     for (const key of ['?', 's', 'r']) {
         await v.page.keyboard.press(key);
@@ -40,7 +56,7 @@ async function dialogs(browser, server) {
         await v.page.waitForSelector('dialog', {state: 'detached'});
     }
     await open(v, ['nothing', '/#game/nonsense/x', 'main h1']);
-    all.push(...await violations(v.page));
+    all.push(...(await violations(v.page)));
     equal(all, [], 'violations');
     v.complaints.length = 0; // the link that leads to no game is refused by the server
     await v.leave();
@@ -49,7 +65,10 @@ async function dialogs(browser, server) {
 // What axe-core finds does not depend on the width but for menus and order; a narrow light and a wide
 // dark page have every colour and every arrangement between them.
 async function fits(browser, server, width, colorScheme, strict) {
-    const v = await Visitor.enter(browser, server.address, {viewport: {width, height: width < 500 ? 812 : 900}, colorScheme});
+    const v = await Visitor.enter(browser, server.address, {
+        viewport: {width, height: width < 500 ? 812 : 900},
+        colorScheme,
+    });
     for (const page of await pagesOf(v)) {
         await open(v, page);
         if (page[0] === 'analyse') {
@@ -75,7 +94,9 @@ async function weight(browser, server) {
     await session.send('Network.enable');
     await session.send('Network.setCacheDisabled', {cacheDisabled: true});
     let bytes = 0;
-    session.on('Network.loadingFinished', (event) => { bytes += event.encodedDataLength; });
+    session.on('Network.loadingFinished', (event) => {
+        bytes += event.encodedDataLength;
+    });
     await v.page.goto(server.address, {waitUntil: 'networkidle'});
     await v.page.waitForSelector('.tile');
     console.log(`      the first view is ${bytes} bytes`);
@@ -86,6 +107,13 @@ async function weight(browser, server) {
 export async function lookTests(browser, server) {
     await test('the first view is small and no request leaves the machine', () => weight(browser, server));
     await test('axe-core finds nothing in dialogs and on a page with an error', () => dialogs(browser, server));
-    for (const [width, theme, strict] of [[375, 'light', true], [1440, 'dark', true], [375, 'dark'], [768, 'light'], [1440, 'light']])
-        await test(`every page fits ${width} pixels${strict ? ' and axe-core finds nothing' : ''} (${theme})`, () => fits(browser, server, width, theme, strict));
+    for (const [width, theme, strict] of [
+        [375, 'light', true],
+        [1440, 'dark', true],
+        [375, 'dark'],
+        [768, 'light'],
+        [1440, 'light'],
+    ])
+        await test(`every page fits ${width} pixels${strict ? ' and axe-core finds nothing' : ''} (${theme})`, () =>
+            fits(browser, server, width, theme, strict));
 }

@@ -8,7 +8,8 @@ import {Visitor} from './visitor.mjs';
 const opening = ['f5', 'd6', 'c3', 'd3', 'c4'];
 
 async function analysing(browser, server) {
-    const v = await Visitor.enter(browser, server.address), {page} = v;
+    const v = await Visitor.enter(browser, server.address),
+        {page} = v;
     const id = await v.game({seats: ['human', 'human'], moves: opening});
     await page.keyboard.press('a');
     await page.waitForURL(`**/analyse/${id}`);
@@ -37,20 +38,23 @@ async function analysing(browser, server) {
 
 // A solved position says its value, marks every move with its own, and opens as a tree.
 async function solving(browser, server) {
-    const v = await Visitor.enter(browser, server.address), {page} = v;
+    const v = await Visitor.enter(browser, server.address),
+        {page} = v;
     const id = await v.game({game: 'reversi70:size=4', seats: ['human', 'human']});
     await v.go('/analyse/' + id);
     await page.waitForSelector('.line-button');
     await page.click('.table-side button:text-is("Solve")');
     await page.waitForSelector('.insight >> text=red wins by 3');
-    equal(await page.locator('text.figure').count() > 3, true, 'moves with values');
+    equal((await page.locator('text.figure').count()) > 3, true, 'moves with values');
     // Each on its own square, not over half the page.
-    const [figure, square] = await Promise.all(['text.figure', '.cell'].map(async (what) => (await page.locator(what).first().boundingBox()).width));
+    const [figure, square] = await Promise.all(
+        ['text.figure', '.cell'].map(async (what) => (await page.locator(what).first().boundingBox()).width),
+    );
     check(figure < square, `a figure is ${figure} pixels wide, a square ${square}`);
     equal(await page.locator('.proof > li').count(), 1, 'moves of the winner');
     await page.click('.proof summary');
     await page.waitForSelector('.proof .proof summary');
-    check(await page.locator('.proof .proof > li').count() > 1, 'not all replies are there');
+    check((await page.locator('.proof .proof > li').count()) > 1, 'not all replies are there');
     await page.click('.proof .link');
     await v.plyIs(1);
     await v.leave();
@@ -58,20 +62,31 @@ async function solving(browser, server) {
 
 // Lines flow while one looks, stop when told, and are there again after a reload.
 async function livelines(browser, server) {
-    const v = await Visitor.enter(browser, server.address), {page} = v;
+    const v = await Visitor.enter(browser, server.address),
+        {page} = v;
     const id = await v.game({game: 'hex:size=11', seats: ['human', 'human'], moves: ['b4', 'f6']});
     await v.go('/analyse/' + id);
     await page.waitForSelector('.line-button');
     check(/^\d+%$/.test(await page.textContent('.line-value')), 'a chance is not shown as one');
     const share = () => page.$eval('.bar-fill', (e) => Number(getComputedStyle(e).getPropertyValue('--share')));
-    check(await share() > 0.5 && await share() < 0.95, `the bar of a small advantage is at ${await share()}`);
+    check((await share()) > 0.5 && (await share()) < 0.95, `the bar of a small advantage is at ${await share()}`);
     const counted = await page.textContent('.live');
     await page.waitForFunction((before) => document.querySelector('.live').textContent !== before, counted);
     await page.click('.table-side .button.main');
     await page.waitForSelector('.table-side .button.main[aria-pressed=false]');
-    await page.waitForFunction((g) => fetch('/api/game/' + g).then((a) => a.json()).then((g2) => g2.opinions[2]?.unit === 'chance'), id);
-    await page.addInitScript(() => { // a visitor whose stream never opens sees what is kept
-        window.EventSource = class { addEventListener() {} close() {} };
+    await page.waitForFunction(
+        (g) =>
+            fetch('/api/game/' + g)
+                .then((a) => a.json())
+                .then((g2) => g2.opinions[2]?.unit === 'chance'),
+        id,
+    );
+    await page.addInitScript(() => {
+        // a visitor whose stream never opens sees what is kept
+        window.EventSource = class {
+            addEventListener() {}
+            close() {}
+        };
     });
     await page.reload();
     await page.waitForSelector('.line-button');
@@ -81,7 +96,8 @@ async function livelines(browser, server) {
 
 // Each visitor looks at his own position of one game.
 async function analysingTogether(browser, server) {
-    const one = await Visitor.enter(browser, server.address), two = await Visitor.enter(browser, server.address);
+    const one = await Visitor.enter(browser, server.address),
+        two = await Visitor.enter(browser, server.address);
     const id = await one.game({seats: ['human', 'human'], moves: opening});
     await one.go('/analyse/' + id);
     await one.page.waitForSelector('.line-button');
@@ -106,13 +122,19 @@ async function reviewing(browser, server) {
     await v.go('/analyse/' + id);
     await v.page.waitForSelector('.line-button');
     await v.page.click('text=Go through the whole game');
-    await v.page.waitForFunction((n) => document.querySelectorAll('.graph circle').length === n, opening.length + 1, {timeout: 50000});
+    await v.page.waitForFunction((n) => document.querySelectorAll('.graph circle').length === n, opening.length + 1, {
+        timeout: 50000,
+    });
     // Who comes later sees the same graph, but for the last position, which is still looked at.
     await v.page.waitForSelector('button:has-text("Go through the whole game")');
     const heights = (page) => page.$$eval('.graph circle', (all) => all.map((c) => c.getAttribute('cy')).slice(0, -1));
-    const seen = await heights(v.page), later = await Visitor.enter(browser, server.address);
+    const seen = await heights(v.page),
+        later = await Visitor.enter(browser, server.address);
     await later.go('/analyse/' + id);
-    await later.page.waitForFunction((n) => document.querySelectorAll('.graph circle').length === n, opening.length + 1);
+    await later.page.waitForFunction(
+        (n) => document.querySelectorAll('.graph circle').length === n,
+        opening.length + 1,
+    );
     equal(await heights(later.page), seen, 'the graph of somebody who comes later');
     await later.leave();
     // A reply at the edge loses: that is where the game turns. Its move can be gone to.
@@ -173,7 +195,9 @@ async function curves(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.go('/papers');
     await v.page.click('.paper:has-text("Iida 1995") >> text=Run the experiment');
-    await v.page.waitForFunction(() => document.querySelectorAll('.figure path[class^=curve]').length >= 2, null, {timeout: 150000});
+    await v.page.waitForFunction(() => document.querySelectorAll('.figure path[class^=curve]').length >= 2, null, {
+        timeout: 150000,
+    });
     await v.leave();
 }
 
@@ -183,7 +207,11 @@ async function arena(browser, server) {
     await v.page.selectOption('[name=game]', 'othello');
     await v.page.selectOption('[name=a-preset]', {label: 'Beginner: sees one move'});
     await v.page.selectOption('[name=b-preset]', '*');
-    for (const [name, value] of [['b', 'random'], ['games', '20']]) await v.page.fill(`[name=${name}]`, value);
+    for (const [name, value] of [
+        ['b', 'random'],
+        ['games', '20'],
+    ])
+        await v.page.fill(`[name=${name}]`, value);
     await v.page.click('text=Start the match');
     await v.page.waitForFunction(() => document.querySelector('tbody td').textContent === '20', null, {timeout: 60000});
     await v.page.waitForSelector('button[type=submit]:not([disabled])');
@@ -195,7 +223,8 @@ async function arena(browser, server) {
 }
 
 async function tournament(browser, server) {
-    const v = await Visitor.enter(browser, server.address), {page} = v;
+    const v = await Visitor.enter(browser, server.address),
+        {page} = v;
     await v.go('/arena');
     await page.selectOption('[name=cup-game]', 'tictactoe');
     await page.waitForSelector('[name=cup-player]');
@@ -203,13 +232,28 @@ async function tournament(browser, server) {
     await page.fill('[name=cup-more]', 'random\nmcts:playouts=20\nmcts:playouts=40');
     await page.fill('[name=cup-games]', '4');
     await page.click('text=Start the tournament');
-    await page.waitForFunction(() => document.querySelector('.tally')?.textContent === '12 of 12 games', null, {timeout: 60000});
+    await page.waitForFunction(() => document.querySelector('.tally')?.textContent === '12 of 12 games', null, {
+        timeout: 60000,
+    });
     await page.waitForSelector('form:has([name=cup-game]) button[type=submit]:not([disabled])');
     equal(await page.$$eval('.crosstable tbody tr', (rows) => rows.length), 3, 'players in the table');
-    const lines = await page.$$eval('.crosstable tbody tr', (rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
-    equal(lines.reduce((sum, line) => sum + Number(line[2]), 0), 12, 'points in all');
-    equal(lines.map((line, i) => line[5 + i]), ['×', '×', '×'], 'the diagonal');
-    check(lines.some((line) => line[1] === 'mcts:playouts=20'), 'a player has no name');
+    const lines = await page.$$eval('.crosstable tbody tr', (rows) =>
+        rows.map((row) => [...row.children].map((cell) => cell.textContent)),
+    );
+    equal(
+        lines.reduce((sum, line) => sum + Number(line[2]), 0),
+        12,
+        'points in all',
+    );
+    equal(
+        lines.map((line, i) => line[5 + i]),
+        ['×', '×', '×'],
+        'the diagonal',
+    );
+    check(
+        lines.some((line) => line[1] === 'mcts:playouts=20'),
+        'a player has no name',
+    );
     await v.leave();
 }
 
@@ -235,11 +279,28 @@ async function movingPieces(browser, server) {
     await v.page.evaluate(async () => {
         const {Board} = await import('/assets/board.js');
         const cells = [];
-        for (let y = 0; y < 4; y++) for (let x = 0; x < 4; x++) cells.push({name: 'abcd'[x] + (4 - y), x, y, piece: y === 3 ? 'pawn' : '', owner: y === 3 ? 0 : -1, glyph: 'P'});
+        for (let y = 0; y < 4; y++)
+            for (let x = 0; x < 4; x++)
+                cells.push({
+                    name: 'abcd'[x] + (4 - y),
+                    x,
+                    y,
+                    piece: y === 3 ? 'pawn' : '',
+                    owner: y === 3 ? 0 : -1,
+                    glyph: 'P',
+                });
         const host = document.createElement('div');
         document.querySelector('main').replaceChildren(host);
         window.made = [];
-        new Board(host, {onMove: (m) => window.made.push(...m)}).show({game: 'breakthrough', movers: ['white', 'black'], legal: ['a1-a2', 'a1-b2', 'b1-b2'], drawing: {kind: 'square', columns: 4, rows: 4, cells}}, {enabled: true});
+        new Board(host, {onMove: (m) => window.made.push(...m)}).show(
+            {
+                game: 'breakthrough',
+                movers: ['white', 'black'],
+                legal: ['a1-a2', 'a1-b2', 'b1-b2'],
+                drawing: {kind: 'square', columns: 4, rows: 4, cells},
+            },
+            {enabled: true},
+        );
     });
     const at = (cell) => v.page.locator(`[data-cell=${cell}] .ground`);
     await at('a1').click();
@@ -261,11 +322,26 @@ async function draggingTheHand(browser, server) {
     await v.page.evaluate(async () => {
         const {Board} = await import('/assets/board.js');
         const cell = (name, x, y, piece) => ({name, x, y, piece, owner: -1, glyph: piece[0] ?? '.'});
-        const cells = [cell('1', 0, 0, 'A'), cell('2', 1, 0, ''), cell('', 4, 0, '2'), cell('turn', 5, 0, 'back'), cell('a1', 0, 1, '9'), cell('b1', 1, 1, '')];
+        const cells = [
+            cell('1', 0, 0, 'A'),
+            cell('2', 1, 0, ''),
+            cell('', 4, 0, '2'),
+            cell('turn', 5, 0, 'back'),
+            cell('a1', 0, 1, '9'),
+            cell('b1', 1, 1, ''),
+        ];
         const host = document.createElement('div');
         document.querySelector('main').replaceChildren(host);
         window.made = [];
-        new Board(host, {onMove: (m) => window.made.push(...m)}).show({game: 'calculation', movers: ['solo'], legal: ['1', '2', 'a', 'b'], drawing: {kind: 'cards', columns: 6, rows: 2, cells}}, {enabled: true});
+        new Board(host, {onMove: (m) => window.made.push(...m)}).show(
+            {
+                game: 'calculation',
+                movers: ['solo'],
+                legal: ['1', '2', 'a', 'b'],
+                drawing: {kind: 'cards', columns: 6, rows: 2, cells},
+            },
+            {enabled: true},
+        );
     });
     const middle = async (place) => {
         const box = await place.boundingBox();
@@ -275,7 +351,7 @@ async function draggingTheHand(browser, server) {
     for (const to of ['1', 'a1', 'turn']) {
         await v.page.mouse.move(...hand);
         await v.page.mouse.down();
-        await v.page.mouse.move(...await middle(v.page.locator(`[data-cell="${to}"]`)), {steps: 6});
+        await v.page.mouse.move(...(await middle(v.page.locator(`[data-cell="${to}"]`))), {steps: 6});
         await v.page.mouse.up();
     }
     equal(await v.page.evaluate(() => window.made), ['1', 'a'], 'moves made by dragging the card in hand');
@@ -300,7 +376,11 @@ async function choosing() {
 async function blundering(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     const near = '--XXXXX--OOOXX-O-OOOXXOX-OXOXXOXXXXXOOXO-XXXOXO--OOXXXXO--OOOOO- X';
-    const id = await v.game({seats: ['human', 'human'], position: near, moves: 'g2 h1 a1 b1 a4 a7 a6 a3 a2 h8 h6 pass a8 b8'.split(' ')});
+    const id = await v.game({
+        seats: ['human', 'human'],
+        position: near,
+        moves: 'g2 h1 a1 b1 a4 a7 a6 a3 a2 h8 h6 pass a8 b8'.split(' '),
+    });
     await v.go('/analyse/' + id);
     await v.page.waitForSelector('.graph');
     const unknown = 'None found yet: go through the whole game first.';
@@ -311,22 +391,36 @@ async function blundering(browser, server) {
     const text = await v.page.locator('.turns li:has(.link)').first().textContent();
     check(/blunder/.test(text) && /exact/.test(text) && /the result changed/.test(text), text);
     check(/better: (h1|a8)/.test(text), `no better move: ${text}`);
-    await v.page.waitForFunction(() => /Black: 20 discs lost · 1 × blunder/.test(document.querySelector('.turns').textContent), null, {timeout: 50000});
-    await v.page.waitForFunction(() => document.querySelectorAll('.graph circle').length === 15, null, {timeout: 50000});
+    await v.page.waitForFunction(
+        () => /Black: 20 discs lost · 1 × blunder/.test(document.querySelector('.turns').textContent),
+        null,
+        {timeout: 50000},
+    );
+    await v.page.waitForFunction(() => document.querySelectorAll('.graph circle').length === 15, null, {
+        timeout: 50000,
+    });
     await v.page.waitForSelector('button:has-text("Go through the whole game")');
     await v.page.waitForFunction(() => document.querySelectorAll('.graph .exact, .graph .turning').length === 15); // the pass too
     await link.click();
     await v.plyIs(0);
-    await v.page.waitForFunction(() => document.querySelectorAll('.line-value.exact').length === 5, null, {timeout: 50000});
+    await v.page.waitForFunction(() => document.querySelectorAll('.line-value.exact').length === 5, null, {
+        timeout: 50000,
+    });
     const values = await v.page.$$eval('.line-value', (list) => list.map((e) => e.textContent));
     equal(values, ['+18 exact', '+18 exact', '+16 exact', '+10 exact', '+10 exact'], 'the best five');
     await v.page.screenshot({path: join(pictures, 'losses.png'), fullPage: true});
     // In the list of a long game the move one is at can be seen.
-    const long = 'f5 f6 e6 f4 g5 h6 e3 c5 g4 f3 g3 h3 d6 f7 e7 e8 c4 c6 d7 b3 h5 c3 h7 d2 e2 e1 g6 f2 f1 g1 d3 d8 c7 c8 c1 g2 c2 h4 d1 h8 h1 h2 g7 g8 f8 b2 b1 pass a1 a2';
-    await v.go('/analyse/' + await v.game({seats: ['human', 'human'], moves: long.split(' ')}));
+    const long =
+        'f5 f6 e6 f4 g5 h6 e3 c5 g4 f3 g3 h3 d6 f7 e7 e8 c4 c6 d7 b3 h5 c3 h7 d2 e2 e1 g6 f2 f1 g1 d3 d8 c7 c8 c1 g2 c2 h4 d1 h8 h1 h2 g7 g8 f8 b2 b1 pass a1 a2';
+    await v.go('/analyse/' + (await v.game({seats: ['human', 'human'], moves: long.split(' ')})));
     await v.plyIs(50);
-    const [place, here] = await Promise.all(['.tree-place', '.node[aria-current]'].map((what) => v.page.locator(what).boundingBox()));
-    check(here.y >= place.y && here.y + here.height <= place.y + place.height, 'the move one is at is hidden in the list');
+    const [place, here] = await Promise.all(
+        ['.tree-place', '.node[aria-current]'].map((what) => v.page.locator(what).boundingBox()),
+    );
+    check(
+        here.y >= place.y && here.y + here.height <= place.y + place.height,
+        'the move one is at is hidden in the list',
+    );
     // One position that is known says nothing of any move.
     const fresh = await v.game({seats: ['human', 'human'], position: near, moves: ['g2']});
     await v.go('/analyse/' + fresh);
@@ -344,7 +438,8 @@ export async function pageTests(browser, server) {
     await test('a solved position is a tree to walk', () => solving(browser, server));
     await test('two visitors analyse one game, each where he likes', () => analysingTogether(browser, server));
     await test('what the moves of a game cost is listed, exactly where it is known', () => blundering(browser, server));
-    await test('a whole game is gone through, its turning points are found, moves are arrows', () => reviewing(browser, server));
+    await test('a whole game is gone through, its turning points are found, moves are arrows', () =>
+        reviewing(browser, server));
     await test('a game travels in a link and as a record', () => sharing(browser, server));
     await test('the page speaks Japanese and English', () => languages(browser, server));
     await test('a match is counted and a game watched in the arena', () => arena(browser, server));

@@ -16,7 +16,8 @@ async function pixels(page) {
     const {width, height, data} = await page.evaluate(async (text) => {
         const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
         const image = await createImageBitmap(new Blob([bytes], {type: 'image/png'}));
-        const canvas = new OffscreenCanvas(image.width, image.height), at = canvas.getContext('2d');
+        const canvas = new OffscreenCanvas(image.width, image.height),
+            at = canvas.getContext('2d');
         at.drawImage(image, 0, 0);
         let out = '';
         const all = at.getImageData(0, 0, image.width, image.height).data;
@@ -27,7 +28,7 @@ async function pixels(page) {
 }
 
 async function keep(v, name) {
-    const png = smallPng(...await pixels(v.page));
+    const png = smallPng(...(await pixels(v.page)));
     if (png.length > LIMIT) throw new Error(`${name} has ${png.length} bytes`);
     writeFileSync(join(folder, name + '.png'), png);
     console.log(`docs/pictures/${name}.png  ${png.length} bytes`);
@@ -46,8 +47,14 @@ async function analyse(v) {
     await v.go('/analyse/' + id);
     await v.page.waitForSelector('.line-button');
     await v.page.click('text=Go through the whole game');
-    await v.page.waitForFunction((n) => document.querySelectorAll('.graph circle').length === n, game.length + 1, {timeout: 120000});
-    await v.page.waitForFunction(() => Number(/depth (\d+)/.exec(document.querySelector('.live').textContent)?.[1]) >= 9, null, {timeout: 120000});
+    await v.page.waitForFunction((n) => document.querySelectorAll('.graph circle').length === n, game.length + 1, {
+        timeout: 120000,
+    });
+    await v.page.waitForFunction(
+        () => Number(/depth (\d+)/.exec(document.querySelector('.live').textContent)?.[1]) >= 9,
+        null,
+        {timeout: 120000},
+    );
     await v.page.evaluate(() => document.activeElement.blur());
     await keep(v, 'analyse');
 }
@@ -59,7 +66,9 @@ async function arena(v) {
     await v.page.selectOption('[name=b-preset]', 'ply:depth=3');
     await v.page.fill('[name=games]', '200');
     await v.page.click('text=Start the match');
-    await v.page.waitForFunction(() => Number(document.querySelector('tbody td').textContent) === 200, null, {timeout: 120000});
+    await v.page.waitForFunction(() => Number(document.querySelector('tbody td').textContent) === 200, null, {
+        timeout: 120000,
+    });
     await v.page.evaluate(() => document.activeElement.blur());
     await keep(v, 'arena');
 }
@@ -72,10 +81,16 @@ async function backgammon(v) {
 }
 
 mkdirSync(folder, {recursive: true});
-const server = new Server(), browser = await launch();
+const server = new Server(),
+    browser = await launch();
 try {
     await server.start();
-    for (const [draw, height] of [[play, 690], [analyse, 900], [arena, 620], [backgammon, 690]]) {
+    for (const [draw, height] of [
+        [play, 690],
+        [analyse, 900],
+        [arena, 620],
+        [backgammon, 690],
+    ]) {
         const v = await Visitor.enter(browser, server.address, {viewport: {width: 1000, height}});
         await draw(v);
         await v.leave();

@@ -11,14 +11,21 @@ async function byMouse(browser, server) {
     await v.page.click('label:has-text("Plays at random")');
     await v.page.click('button[type=submit]');
     let mine = 0;
-    for (; await v.turn() !== 'over'; mine++) await v.click();
+    for (; (await v.turn()) !== 'over'; mine++) await v.click();
     check(mine >= 10, `a game of ${mine} moves`);
     const result = await v.page.textContent('.status');
     check(/win|draw|drawn/i.test(result), 'no result is shown: ' + result);
     const said = await v.page.textContent('#live');
     check(said.includes(result), `the result is not announced: "${said}"`);
-    const kept = await v.page.evaluate((id) => fetch('/api/game/' + id).then((a) => a.json()), v.page.url().split('/').pop());
-    equal(kept.moves.map((m) => m.text === 'pass' ? 'Pass' : m.text), await v.moves(), 'the list of moves');
+    const kept = await v.page.evaluate(
+        (id) => fetch('/api/game/' + id).then((a) => a.json()),
+        v.page.url().split('/').pop(),
+    );
+    equal(
+        kept.moves.map((m) => (m.text === 'pass' ? 'Pass' : m.text)),
+        await v.moves(),
+        'the list of moves',
+    );
     await v.page.click('[data-do=rematch]');
     await v.page.waitForURL((url) => !url.pathname.endsWith(kept.id));
     await v.turn();
@@ -32,7 +39,7 @@ async function taught(browser, server) {
     await v.page.click('.tile:has-text("Tic-tac-toe")');
     await v.page.click('label:has-text("for beginners")');
     await v.page.click('button[type=submit]');
-    while (await v.turn() !== 'over') await v.click();
+    while ((await v.turn()) !== 'over') await v.click();
     await v.page.click('[data-do=report]');
     await v.page.waitForSelector('.report');
     const text = await v.page.textContent('.report');
@@ -51,19 +58,25 @@ async function tabTo(page, selector) {
 }
 
 async function byKeyboard(browser, server) {
-    const v = await Visitor.enter(browser, server.address), {keyboard} = v.page;
+    const v = await Visitor.enter(browser, server.address),
+        {keyboard} = v.page;
     await v.go('/');
     await v.page.waitForSelector('.tile');
     await tabTo(v.page, '.tile[href$="othello"]');
     await keyboard.press('Enter');
     await v.page.waitForSelector('form.setup');
     await tabTo(v.page, '[name=opponent]');
-    for (let i = 0; i < 20 && !await v.page.$('[name=opponent][value=random]:checked'); i++) await keyboard.press('ArrowUp');
+    for (let i = 0; i < 20 && !(await v.page.$('[name=opponent][value=random]:checked')); i++)
+        await keyboard.press('ArrowUp');
     await keyboard.press('Enter');
     await v.turn();
     await tabTo(v.page, '.board');
     await keyboard.press('ArrowRight');
-    const name = await v.page.evaluate(() => document.getElementById(document.activeElement.getAttribute('aria-activedescendant')).getAttribute('aria-label'));
+    const name = await v.page.evaluate(() =>
+        document
+            .getElementById(document.activeElement.getAttribute('aria-activedescendant'))
+            .getAttribute('aria-label'),
+    );
     check(/^[a-h][1-8], /.test(name), 'the place under the cursor has no name: ' + name);
     for (let state = await v.turn(); state !== 'over'; state = await v.turn()) {
         const before = await v.ply();
@@ -138,7 +151,10 @@ async function planning(browser, server) {
     }
     await v.page.waitForFunction(() => document.querySelectorAll('.plan .chip').length >= 4);
     const chips = await v.page.locator('.plan .chip').allTextContents();
-    check(chips.length >= 4 && chips.some((c) => /(FIX|MIDDLE|HANG)$/.test(c)), 'the plan says where cards go: ' + chips.join(' '));
+    check(
+        chips.length >= 4 && chips.some((c) => /(FIX|MIDDLE|HANG)$/.test(c)),
+        'the plan says where cards go: ' + chips.join(' '),
+    );
     await v.page.screenshot({path: join(pictures, 'plan.png')});
     await v.page.reload();
     await v.page.waitForSelector('.plan .chip');
@@ -166,7 +182,8 @@ async function killed(browser, server) {
     await v.game();
     await v.click();
     await v.turn();
-    const before = await v.moves(), {port} = new URL(server.address);
+    const before = await v.moves(),
+        {port} = new URL(server.address);
     await server.kill('SIGKILL');
     await v.page.waitForSelector('#lost:not([hidden])');
     await server.start(Number(port));
@@ -193,7 +210,8 @@ async function twoTabs(browser, server) {
 }
 
 export async function playTests(browser, server) {
-    await test('a game of Othello is played by mouse, from the first page to the result', () => byMouse(browser, server));
+    await test('a game of Othello is played by mouse, from the first page to the result', () =>
+        byMouse(browser, server));
     await test('a game against the teacher ends with a report', () => taught(browser, server));
     await test('a game of Othello is played by keyboard alone', () => byKeyboard(browser, server));
     await test('games of a patience are counted', () => counting(browser, server));

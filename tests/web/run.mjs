@@ -11,14 +11,19 @@ import {pageTests} from './page_tests.mjs';
 import {writeTests} from './write_tests.mjs';
 
 // Two lanes at once, each with a server of its own: one of them is killed in mid-game.
-const lanes = [[playTests, gamesTests, hexTests], [pageTests, writeTests, lookTests]].map((groups) => ({groups, server: new Server()}));
+const lanes = [
+    [playTests, gamesTests, hexTests],
+    [pageTests, writeTests, lookTests],
+].map((groups) => ({groups, server: new Server()}));
 const browser = await launch();
 let fine = false;
 try {
-    await Promise.all(lanes.map(async ({groups, server}) => {
-        await server.start();
-        for (const group of groups) await group(browser, server);
-    }));
+    await Promise.all(
+        lanes.map(async ({groups, server}) => {
+            await server.start();
+            for (const group of groups) await group(browser, server);
+        }),
+    );
     fine = finish();
 } finally {
     await browser.close();

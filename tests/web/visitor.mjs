@@ -3,12 +3,23 @@
 import {check, closeAfterTest} from './harness.mjs';
 
 // Complaints of the browser that are part of a test: a server that was killed.
-const expected = [/ERR_CONNECTION_REFUSED/, /ERR_EMPTY_RESPONSE/, /ERR_CONNECTION_RESET/, /ERR_INCOMPLETE_CHUNKED/, /ERR_NETWORK/];
+const expected = [
+    /ERR_CONNECTION_REFUSED/,
+    /ERR_EMPTY_RESPONSE/,
+    /ERR_CONNECTION_RESET/,
+    /ERR_INCOMPLETE_CHUNKED/,
+    /ERR_NETWORK/,
+];
 
 export class Visitor {
     static async enter(browser, address, options = {}) {
         const visitor = new Visitor();
-        visitor.context = await browser.newContext({viewport: {width: 1280, height: 900}, locale: 'en-US', reducedMotion: 'reduce', ...options});
+        visitor.context = await browser.newContext({
+            viewport: {width: 1280, height: 900},
+            locale: 'en-US',
+            reducedMotion: 'reduce',
+            ...options,
+        });
         closeAfterTest(visitor.context);
         visitor.address = address;
         visitor.complaints = [];
@@ -20,10 +31,17 @@ export class Visitor {
     async tab() {
         const page = await this.context.newPage();
         page.setDefaultTimeout(15000);
-        const note = (text) => { if (!expected.some((e) => e.test(text))) this.complaints.push(text); };
-        page.on('console', (m) => { if (m.type() === 'error' || m.type() === 'warning') note(`${m.text()} ${m.location().url}`); });
+        const note = (text) => {
+            if (!expected.some((e) => e.test(text))) this.complaints.push(text);
+        };
+        page.on('console', (m) => {
+            if (m.type() === 'error' || m.type() === 'warning') note(`${m.text()} ${m.location().url}`);
+        });
         page.on('pageerror', (error) => note(String(error.stack)));
-        page.on('request', (r) => { if (!r.url().startsWith(this.address) && !/^(data|blob):/.test(r.url())) note('a request left the machine: ' + r.url()); });
+        page.on('request', (r) => {
+            if (!r.url().startsWith(this.address) && !/^(data|blob):/.test(r.url()))
+                note('a request left the machine: ' + r.url());
+        });
         return page;
     }
 
@@ -32,7 +50,9 @@ export class Visitor {
         check(!this.complaints.length, 'the browser complained: ' + this.complaints.join('; '));
     }
 
-    go(path) { return this.page.goto(this.address + path); }
+    go(path) {
+        return this.page.goto(this.address + path);
+    }
 
     // Asks the server as the page would.
     async post(path, body) {
@@ -53,8 +73,12 @@ export class Visitor {
         return page.getAttribute('.table', 'data-turn');
     }
 
-    ply(page = this.page) { return page.$eval('.table', (table) => Number(table.dataset.ply)); }
-    plyIs(ply, page = this.page) { return page.waitForSelector(`.table[data-ply="${ply}"]`); }
+    ply(page = this.page) {
+        return page.$eval('.table', (table) => Number(table.dataset.ply));
+    }
+    plyIs(ply, page = this.page) {
+        return page.waitForSelector(`.table[data-ply="${ply}"]`);
+    }
 
     // Makes a move with the mouse: the n-th place that can be played, or the only special move.
     async click(page = this.page) {
@@ -64,5 +88,7 @@ export class Visitor {
         await page.waitForFunction((ply) => Number(document.querySelector('.table').dataset.ply) > ply, before);
     }
 
-    moves(page = this.page) { return page.$$eval('.moves li button', (list) => list.map((b) => b.lastChild.textContent)); }
+    moves(page = this.page) {
+        return page.$$eval('.moves li button', (list) => list.map((b) => b.lastChild.textContent));
+    }
 }

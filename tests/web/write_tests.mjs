@@ -18,7 +18,8 @@ end when count stone = void = 0: friend wins
 const canPlay = '.write-page .button.main:not([disabled])';
 
 async function writing(browser, server) {
-    const v = await Visitor.enter(browser, server.address), {page} = v;
+    const v = await Visitor.enter(browser, server.address),
+        {page} = v;
     await v.go('/write');
     await page.waitForSelector(canPlay);
     await page.fill('#l7', wrong);
@@ -29,7 +30,14 @@ async function writing(browser, server) {
     equal(await page.getAttribute('#l7', 'aria-invalid'), 'true', 'aria-invalid');
     await page.waitForFunction(() => /Line 8/.test(document.getElementById('live').textContent));
     await page.click('.problems .wrong .link');
-    equal(await page.evaluate(() => { const a = document.activeElement; return a.value.slice(a.selectionStart, a.selectionEnd); }), 'viod', 'what a click on the message chooses');
+    equal(
+        await page.evaluate(() => {
+            const a = document.activeElement;
+            return a.value.slice(a.selectionStart, a.selectionEnd);
+        }),
+        'viod',
+        'what a click on the message chooses',
+    );
     await page.keyboard.type('void');
     await page.waitForSelector(canPlay);
     equal(await page.locator('.start-board .cell').count(), 16, 'cells of the board beside the text');
@@ -44,7 +52,8 @@ async function writing(browser, server) {
     await v.turn();
     await v.click();
     await v.turn();
-    const moves = await v.moves(), {port} = new URL(server.address);
+    const moves = await v.moves(),
+        {port} = new URL(server.address);
     await server.kill('SIGKILL');
     await server.start(Number(port));
     await page.reload();
@@ -64,7 +73,8 @@ async function writing(browser, server) {
 }
 
 async function reading(browser, server) {
-    const v = await Visitor.enter(browser, server.address), {page} = v;
+    const v = await Visitor.enter(browser, server.address),
+        {page} = v;
     await v.go('/#new/hex');
     await page.click('text=See how this game is written');
     await page.waitForSelector(canPlay);
@@ -76,7 +86,8 @@ async function reading(browser, server) {
 }
 
 async function swapping(browser, server) {
-    const v = await Visitor.enter(browser, server.address), {page} = v;
+    const v = await Visitor.enter(browser, server.address),
+        {page} = v;
     await v.go('/#new/hex');
     await page.click('label:has-text("Another person")');
     await page.selectOption('[data-option=size]', '5');
@@ -92,13 +103,15 @@ async function swapping(browser, server) {
 }
 
 async function handicaps(browser, server) {
-    const v = await Visitor.enter(browser, server.address), {page} = v;
+    const v = await Visitor.enter(browser, server.address),
+        {page} = v;
     await v.go('/#new/othello');
     await page.click('label:has-text("Another person")');
     await page.selectOption('[data-option=handicap]', '4');
     await page.click('button[type=submit]');
     await v.turn();
-    for (const cell of ['a1', 'h8', 'h1', 'a8']) check(/black/i.test(await page.getAttribute(`[data-cell=${cell}]`, 'aria-label')), `no black stone on ${cell}`);
+    for (const cell of ['a1', 'h8', 'h1', 'a8'])
+        check(/black/i.test(await page.getAttribute(`[data-cell=${cell}]`, 'aria-label')), `no black stone on ${cell}`);
     check(/White/.test(await page.textContent('.status')), 'white does not begin');
     await v.go('/#new/go');
     await page.fill('[data-option=komi]', '500');
@@ -108,7 +121,8 @@ async function handicaps(browser, server) {
 }
 
 export async function writeTests(browser, server) {
-    await test('a game is written, mended, played, and still there after the server was killed', () => writing(browser, server));
+    await test('a game is written, mended, played, and still there after the server was killed', () =>
+        writing(browser, server));
     await test('it is shown how games are written', () => reading(browser, server));
     await test('a game with swap is set up and swapped', () => swapping(browser, server));
     await test('a handicap gives corners, and only what is offered can be chosen', () => handicaps(browser, server));

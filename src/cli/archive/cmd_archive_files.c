@@ -173,7 +173,7 @@ static bool flush_text(Export *x) {
 static bool write_game(Export *x, const Record *r) {
     const ExportFormat *f = x->format;
     if (!f->write) return record_wthor_add(&x->wthor, r, &x->why);
-    if (f->othello && !record_is_othello(r->game))
+    if (f->othello && !game_is(r->game, "othello"))
         return error_set(&x->why, "%s holds games of othello only, not %s", f->name, r->game->name);
     f->write(r, &x->text);
     return true;

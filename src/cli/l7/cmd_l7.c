@@ -9,7 +9,7 @@
 #include "lang/emit/l7_emit.h"
 #include "lang/game/l7_game.h"
 #include "lang/study/l7_graph.h"
-#include "lang/study/l7_try.h"
+#include "lang/study/l7_play_check.h"
 #include "lang/syntax/l7_lex.h"
 
 static const Command parts[] = {
@@ -55,7 +55,7 @@ static bool try_out(Opened *o) {
     Game g = {0};
     l7_game_init(&g, o->program);
     o->program = NULL;
-    l7_try(&o->source, &g, o->spec.n == 0);
+    l7_check_by_playing(&o->source, &g, o->spec.n == 0);
     g.ops->free(&g);
     return o->source.n_errors == 0;
 }

@@ -49,7 +49,7 @@ static State *read_columns(SolveRequest *r, const char *line, Error *e) {
 
 State *solve_line(SolveRequest *r, const char *line, Error *e) {
     r->has_expected = false;
-    if (strncmp(r->game->name, "connect4", 8) == 0 && strspn(line, "123456789") > 0)
+    if (game_is(r->game, "connect4") && strspn(line, "123456789") > 0)
         return read_columns(r, line, e);
     State *s = cli_position(r->game, NULL, line, e);
     return s ? s : cli_position(r->game, line, NULL, e);

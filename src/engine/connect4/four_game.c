@@ -9,14 +9,13 @@
 #include <stdlib.h>
 
 bool four_game_board(const Game *g, int *width, int *height) {
-    if (strncmp(g->name, "connect4", 8) != 0 || g->n_params < 2) return false;
-    *width = g->params[0].value;
-    *height = g->params[1].value;
-    return strcmp(g->params[0].name, "width") == 0 && four_suits(*width, *height);
+    *width = game_param(g, "width", 0);
+    *height = game_param(g, "height", 0);
+    return game_is(g, "connect4") && four_suits(*width, *height);
 }
 
 void four_game_position(const Game *g, const State *s, FourPosition *out) {
-    int height = g->params[1].value, x = 0, y = height - 1;
+    int height = game_param(g, "height", 0), x = 0, y = height - 1;
     uint64_t stones[2] = {0};
     Str text = {0};
     game_position_text(g, s, &text);

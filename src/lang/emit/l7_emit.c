@@ -5,6 +5,8 @@
 #include "lang/emit/l7_emit.h"
 
 #include "base/mem.h"
+#include "lang/emit/l7_emit_hooks.h"
+#include "lang/emit/l7_emit_tables.h"
 #include "lang/optimise/l7_opt.h"
 #include "lang/program/l7_layout.h"
 
@@ -21,32 +23,33 @@ CARRY(l7_text_random, "src/lang/run/l7_random.h")
 
 static void emit_constants(const L7Program *p, Str *out) {
     int max_rank = 0;
-    for (int k = 0; k < p->n_kinds; k++)
-        if (p->kinds[k].rank > max_rank) max_rank = p->kinds[k].rank;
+    for (int k = 0; k < p->moves.n_types; k++)
+        if (p->moves.types[k].rank > max_rank) max_rank = p->moves.types[k].rank;
     str_addf(out,
              "typedef int L7Ctx;\n#define L7_INLINE inline __attribute__((always_inline))\n"
              "enum { L7_N_KINDS = %d, L7_N_PLAYERS = %d, L7_KIND_BITS = %d, L7_CHAINS = %d,\n"
              "       L7_FILTERED = %d, L7_CHANCE = %d, L7_MAX_MOVES = %d, L7_MAX_RANK = %d,\n"
              "       L7_LONGEST = %d, L7_UNORDERED = %d, L7_REPEAT = %d, L7_NEAR = %d,\n"
              "       L7_HISTORY_MAX = %d };\n",
-             p->n_kinds, p->n_players, p->kind_bits, p->chains, p->filtered, p->has_chance,
-             p->max_moves, max_rank, p->longest, p->unordered, p->repeat, p->var_loose >= 0,
-             L7_HISTORY_MAX);
+             p->moves.n_types, p->n_players, p->moves.type_bits, p->moves.chains, p->moves.filtered,
+             p->moves.has_chance, p->moves.max_moves, max_rank, p->moves.longest,
+             p->moves.unordered, p->state.repeat, p->state.var_loose >= 0, L7_HISTORY_MAX);
     str_addf(out,
              "#define L7_CAP(c) L7_MAX_MOVES\n#define L7_CORE_WORDS(c) %zu\n"
              "#define L7_HISTORY(s) %s\n"
              "#define L7_COPY(c, name, from) L7State name##_bytes, *name = &name##_bytes; "
              "__builtin_memcpy(name, from, 8 * L7_CORE_WORDS(c))\n",
-             l7_layout(p).core / 8, p->repeat ? "((s)->history)" : "((uint64_t *)(s))");
+             l7_layout(p).core / 8, p->state.repeat ? "((s)->history)" : "((uint64_t *)(s))");
     str_addf(out,
              "#define L7_MOVER(s) ((s)->vars[%d])\n#define L7_RESULT(s) ((s)->vars[%d])\n"
              "#define L7_LOOSE(s) ((s)->vars[%d])\n",
-             p->var_mover, p->var_result, p->var_loose < 0 ? 0 : p->var_loose);
+             p->state.var_mover, p->state.var_result,
+             p->state.var_loose < 0 ? 0 : p->state.var_loose);
     str_add(out, "typedef struct { int rank, kind, n_params, bits[6], base[6], bound, longest, "
                  "goes_on, near; } Kind;\n"
                  "static const Kind kinds[] = {\n");
-    for (int k = 0; k < p->n_kinds; k++) {
-        const L7Kind *x = &p->kinds[k];
+    for (int k = 0; k < p->moves.n_types; k++) {
+        const L7MoveType *x = &p->moves.types[k];
         str_addf(out,
                  "    {%d, %d, %d, {%d,%d,%d,%d,%d,%d}, {%d,%d,%d,%d,%d,%d}, %d, %d, %d, %d},\n",
                  x->rank, (int)x->kind, x->n_params, x->bits[0], x->bits[1], x->bits[2], x->bits[3],
@@ -56,7 +59,7 @@ static void emit_constants(const L7Program *p, Str *out) {
     str_add(
         out,
         "};\n#define L7_KIND(c, k) ((void)(c), kinds[k])\n#define L7_FOR_KIND(k, DO) switch (k) {");
-    for (int k = 0; k < p->n_kinds; k++) str_addf(out, " case %d: DO(%d); break;", k, k);
+    for (int k = 0; k < p->moves.n_types; k++) str_addf(out, " case %d: DO(%d); break;", k, k);
     str_add(out, " }\n");
 }
 
@@ -64,7 +67,7 @@ static void emit_constants(const L7Program *p, Str *out) {
 
 static void emit_enum(const L7Program *p, const IrIns *ins, Str *out) {
     bool load = ins->op == IR_LOADENUM;
-    const L7Field *f = &p->fields[ins->a[load ? 1 : 0]];
+    const L7Field *f = &p->state.fields[ins->a[load ? 1 : 0]];
     if (load) {
         str_addf(out, "r%d = ", ins->a[0]);
         for (int v = 1; v < f->n_words; v++)
@@ -84,21 +87,21 @@ static void emit_step_along(const L7Program *p, const IrIns *ins, Str *out) {
     const L7Colour *c;
     switch (ins->op) {
     case IR_SANDSTEP:
-        c = &p->colours[a[3]];
+        c = &p->board.colours[a[3]];
         if (c->even)
             str_addf(out, "s%d = set_and(s%d, step%d(s%d));", a[0], a[1], a[3], a[2]);
         else
             str_addf(out, "s%d = set_and(s%d, set_step_by(s%d, to%d));", a[0], a[1], a[2], a[3]);
         return;
     case IR_SSTEP:
-        c = &p->colours[a[2]];
+        c = &p->board.colours[a[2]];
         if (c->even)
             str_addf(out, "s%d = step%d(s%d);", a[0], a[2], a[1]);
         else
             str_addf(out, "s%d = set_step_by(s%d, to%d);", a[0], a[1], a[2]);
         return;
     case IR_RUN:
-        c = &p->colours[a[2]];
+        c = &p->board.colours[a[2]];
         if (c->even)
             str_addf(out, "s%d = set_run(r%d < 0 ? set_none() : ray%d[r%d], s%d, %d, &r%d);", a[0],
                      a[3], a[2], a[3], a[4], c->delta, a[1]);
@@ -106,8 +109,8 @@ static void emit_step_along(const L7Program *p, const IrIns *ins, Str *out) {
             str_addf(out, "s%d = set_run_by(r%d, s%d, to%d, &r%d);", a[0], a[3], a[4], a[2], a[1]);
         return;
     case IR_RUNCOUNT:
-        c = &p->colours[a[1]];
-        if (c->even && p->words == 1)
+        c = &p->board.colours[a[1]];
+        if (c->even && p->board.words == 1)
             str_addf(out, "r%d = r%d < 0 ? 0 : set_ray_count(ray%d[r%d], s%d, %d);", a[0], a[2],
                      a[1], a[2], a[3], c->delta);
         else
@@ -116,11 +119,11 @@ static void emit_step_along(const L7Program *p, const IrIns *ins, Str *out) {
         return;
     case IR_SPAN:
         str_addf(out, "r%d = r%d < 0 ? 0 : set_span(r%d, s%d, near%d[r%d], to%d, to%d, %d, %d);",
-                 a[0], a[2], a[2], a[3], L7_SPAN_WINDOW(a[4]), a[2], a[1], p->colours[a[1]].back,
-                 L7_SPAN_COUNT(a[4]), L7_SPAN_EXACTLY(a[4]));
+                 a[0], a[2], a[2], a[3], L7_SPAN_WINDOW(a[4]), a[2], a[1],
+                 p->board.colours[a[1]].back, L7_SPAN_COUNT(a[4]), L7_SPAN_EXACTLY(a[4]));
         return;
     default:
-        c = &p->colours[a[1]];
+        c = &p->board.colours[a[1]];
         if (c->even)
             str_addf(out, "s%d = set_runback(s%d, s%d, from%d, %d, %d);", a[0], a[2], a[3], a[1],
                      c->delta, c->longest);
@@ -135,13 +138,13 @@ static void emit_store(const L7Program *p, const IrIns *ins, Str *out) {
     const int *a = ins->a;
     if (ins->op == IR_STOREVAR)
         str_addf(out, "s->vars[%d] = (int16_t)l7_clamp(r%d, %d, %d);", a[0], a[1],
-                 p->vars[a[0]].low, p->vars[a[0]].high);
+                 p->state.vars[a[0]].low, p->state.vars[a[0]].high);
     else
         str_addf(out,
                  "if (r%d >= 0 && r%d < %d) s->array%d[r%d] = "
                  "(__typeof__(s->array%d[0]))l7_clamp(r%d, %d, %d);",
-                 a[1], a[1], p->arrays[a[0]].count, a[0], a[1], a[0], a[2], p->arrays[a[0]].low,
-                 p->arrays[a[0]].high);
+                 a[1], a[1], p->state.arrays[a[0]].count, a[0], a[1], a[0], a[2],
+                 p->state.arrays[a[0]].low, p->state.arrays[a[0]].high);
 }
 
 // Instructions that are one pattern each: %0 .. %3 stand for the operands.
@@ -268,11 +271,12 @@ static const char signature[] =
 // are completed or filtered after they are listed, one mode does, and a call costs little.
 static const char *function_kind(const L7Program *p, const IrFunction *f) {
     enum { SMALL = 160 };
-    return f->n < SMALL && !p->chains && !p->filtered ? "L7_INLINE" : "__attribute__((noinline))";
+    return f->n < SMALL && !p->moves.chains && !p->moves.filtered ? "L7_INLINE"
+                                                                  : "__attribute__((noinline))";
 }
 
 static void emit_function(const L7Program *p, int index, Str *out) {
-    const IrFunction *f = &p->functions[index];
+    const IrFunction *f = &p->code.functions[index];
     str_addf(
         out,
         "static %s int64_t f%d%s { // %s\n    (void)s, (void)args, (void)g, (void)t, (void)mode;\n",
@@ -299,31 +303,32 @@ static void emit_function(const L7Program *p, int index, Str *out) {
 
 // The interpreter answers for texts, the start and the end: the rest is compiled.
 static bool *needed_functions(const L7Program *p) {
-    bool *needed = mem_new((size_t)p->n_functions, sizeof *needed);
+    bool *needed = mem_new((size_t)p->code.n_functions, sizeof *needed);
     for (int w = 0; w <= p->n_players; w++) {
-        for (int k = 0; k < p->n_kinds; k++) {
-            const L7Kind *x = &p->kinds[k];
+        for (int k = 0; k < p->moves.n_types; k++) {
+            const L7MoveType *x = &p->moves.types[k];
             const int used[] = {x->gen[w], x->gen_bound[w], x->apply[w], x->weight[w], x->odds};
             for (int i = 0; i < 5; i++)
                 if (used[i] >= 0) needed[used[i]] = true;
         }
-        if (w < p->n_players && p->f_unless[w] >= 0) needed[p->f_unless[w]] = true;
-        if (w < p->n_players && p->f_near[w] >= 0) needed[p->f_near[w]] = true;
-        if (w < p->n_players && p->f_since[w] >= 0) needed[p->f_since[w]] = true;
-        if (p->f_ends[w] >= 0) needed[p->f_ends[w]] = true;
+        if (w < p->n_players && p->code.f_unless[w] >= 0) needed[p->code.f_unless[w]] = true;
+        if (w < p->n_players && p->code.f_near[w] >= 0) needed[p->code.f_near[w]] = true;
+        if (w < p->n_players && p->code.f_since[w] >= 0) needed[p->code.f_since[w]] = true;
+        if (p->code.f_ends[w] >= 0) needed[p->code.f_ends[w]] = true;
     }
-    for (int f = 0; f < p->n_functions; f++)
-        for (int i = 0; i < p->functions[f].n; i++)
-            if (p->functions[f].code[i].op == IR_CALL) needed[p->functions[f].code[i].a[1]] = true;
+    for (int f = 0; f < p->code.n_functions; f++)
+        for (int i = 0; i < p->code.functions[f].n; i++)
+            if (p->code.functions[f].code[i].op == IR_CALL)
+                needed[p->code.functions[f].code[i].a[1]] = true;
     return needed;
 }
 
 static void emit_any(const L7Program *p, int k, int who, Str *out) {
-    if (p->kinds[k].gen[who] < 0) return;
+    if (p->moves.types[k].gen[who] < 0) return;
     str_addf(out,
              "static int any_%d_%d(L7State *s) {\n    L7Gen g = {0};\n"
              "    f%d(s, NULL, &g, NULL, L7_ANY);\n    return g.n != 0;\n}\n",
-             k, who, p->kinds[k].gen[who]);
+             k, who, p->moves.types[k].gen[who]);
 }
 
 static void emit_exports(const L7Program *p, Str *out) {
@@ -352,7 +357,7 @@ void l7_emit_c(const L7Program *p, Str *out) {
              // Words of sets that are shifted into each other are slower as vectors of two.
              "#pragma GCC optimize(\"no-tree-slp-vectorize\")\n"
              "#include <stddef.h>\n#define L7_WORDS %d\n",
-             p->name, p->words);
+             p->texts.name, p->board.words);
     str_add(out, l7_text_rng);
     str_add(out, l7_text_set);
     str_add(out, l7_text_ways);
@@ -367,18 +372,18 @@ void l7_emit_c(const L7Program *p, Str *out) {
     str_add(out, "#undef L7_TYPES_ONLY\n"
                  "static int l7_any_legal(L7Ctx *c, const L7State *s, int k, int who);\n");
     bool *needed = needed_functions(p);
-    for (int i = 0; i < p->n_functions; i++)
+    for (int i = 0; i < p->code.n_functions; i++)
         if (needed[i])
-            str_addf(out, "static %s int64_t f%d%s;\n", function_kind(p, &p->functions[i]), i,
+            str_addf(out, "static %s int64_t f%d%s;\n", function_kind(p, &p->code.functions[i]), i,
                      signature);
-    for (int k = 0; k < p->n_kinds; k++)
+    for (int k = 0; k < p->moves.n_types; k++)
         for (int w = 0; w < p->n_players; w++)
-            if (l7_emit_uses(p, IR_ANYMOVE, 2, k) && p->kinds[k].gen[w] >= 0)
+            if (l7_emit_uses(p, IR_ANYMOVE, 2, k) && p->moves.types[k].gen[w] >= 0)
                 str_addf(out, "static int any_%d_%d(L7State *s);\n", k, w);
-    for (int i = 0; i < p->n_functions; i++)
+    for (int i = 0; i < p->code.n_functions; i++)
         if (needed[i]) emit_function(p, i, out);
     free(needed);
-    for (int k = 0; k < p->n_kinds; k++)
+    for (int k = 0; k < p->moves.n_types; k++)
         for (int w = 0; w < p->n_players; w++)
             if (l7_emit_uses(p, IR_ANYMOVE, 2, k)) emit_any(p, k, w, out);
     l7_emit_hooks(p, out);

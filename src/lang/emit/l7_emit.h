@@ -3,7 +3,7 @@
 #ifndef GENPEI_L7_EMIT_H
 #define GENPEI_L7_EMIT_H
 
-#include "lang/program/l7_ir.h"
+#include "lang/program/l7_program.h"
 
 // The functions the compiled file exports, by name l7_export. States have l7_layout's form.
 typedef struct {
@@ -19,13 +19,5 @@ typedef struct {
 enum { L7_COMPILED_VERSION = 2 };
 
 void l7_emit_c(const L7Program *p, Str *out);
-
-// Parts of it: the type of a state, the constant tables, how the functions are called.
-void l7_emit_state(const L7Program *p, Str *out);
-void l7_emit_tables(const L7Program *p, Str *out);
-void l7_emit_hooks(const L7Program *p, Str *out);
-
-// Whether some instruction has this operand.
-bool l7_emit_uses(const L7Program *p, IrOp op, int operand, int value);
 
 #endif

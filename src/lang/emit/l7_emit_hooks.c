@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // l7_emit_hooks.c - the functions by which the runtime (l7_run.h) calls what was compiled.
-#include "lang/emit/l7_emit.h"
+#include "lang/emit/l7_emit_hooks.h"
 
 #include "lang/program/l7_layout.h"
 
@@ -11,9 +11,9 @@ static void emit_gen_hook(const L7Program *p, Str *out) {
         "                                  const int64_t *bound, const int mode) {\n"
         "    L7State *s = (L7State *)cs;\n    (void)c;\n    switch (k * (L7_N_PLAYERS + 1) + who) "
         "{\n");
-    for (int k = 0; k < p->n_kinds; k++)
+    for (int k = 0; k < p->moves.n_types; k++)
         for (int w = 0; w <= p->n_players; w++) {
-            const L7Kind *x = &p->kinds[k];
+            const L7MoveType *x = &p->moves.types[k];
             if (x->gen[w] < 0) continue;
             str_addf(out, "    case %d:\n", k * (p->n_players + 1) + w);
             if (x->gen_bound[w] != x->gen[w])
@@ -29,11 +29,11 @@ static void emit_play_hook(const L7Program *p, Str *out) {
                  "int64_t *args,\n"
                  "                                   L7Turn *t) {\n    (void)c;\n"
                  "    switch (k * (L7_N_PLAYERS + 1) + who) {\n");
-    for (int k = 0; k < p->n_kinds; k++)
+    for (int k = 0; k < p->moves.n_types; k++)
         for (int w = 0; w <= p->n_players; w++)
-            if (p->kinds[k].apply[w] >= 0)
+            if (p->moves.types[k].apply[w] >= 0)
                 str_addf(out, "    case %d: f%d(s, args, NULL, t, 0); return;\n",
-                         k * (p->n_players + 1) + w, p->kinds[k].apply[w]);
+                         k * (p->n_players + 1) + w, p->moves.types[k].apply[w]);
     str_add(out, "    }\n}\n");
 }
 
@@ -41,11 +41,11 @@ static void emit_weight_hook(const L7Program *p, Str *out) {
     str_add(out, "static int64_t l7_call_weight(L7Ctx *c, int k, int who, L7State *s, const "
                  "int64_t *args) {\n    (void)c;\n"
                  "    switch (k * (L7_N_PLAYERS + 1) + who) {\n");
-    for (int k = 0; k < p->n_kinds; k++)
+    for (int k = 0; k < p->moves.n_types; k++)
         for (int w = 0; w <= p->n_players; w++)
-            if (p->kinds[k].weight[w] >= 0)
+            if (p->moves.types[k].weight[w] >= 0)
                 str_addf(out, "    case %d: return f%d(s, args, NULL, NULL, 0);\n",
-                         k * (p->n_players + 1) + w, p->kinds[k].weight[w]);
+                         k * (p->n_players + 1) + w, p->moves.types[k].weight[w]);
     str_add(out, "    }\n    return 1;\n}\n");
 }
 
@@ -53,12 +53,12 @@ static void emit_weight_hook(const L7Program *p, Str *out) {
 static void emit_key_hook(const L7Program *p, Str *out) {
     str_add(out, "static uint64_t l7_call_key(L7Ctx *c, const L7State *s) {\n"
                  "    uint64_t key = (uint64_t)L7_MOVER(s);\n    (void)c;\n");
-    for (int i = 0; i < p->n_fields && p->repeat; i++) {
-        const L7Field *f = &p->fields[i];
-        if (!p->repeats[i]) continue;
+    for (int i = 0; i < p->state.n_fields && p->state.repeat; i++) {
+        const L7Field *f = &p->state.fields[i];
+        if (!p->state.repeats[i]) continue;
         L7Span span = l7_span(p, f);
         for (int k = 0; k < span.sets; k++)
-            for (int w = 0; w < p->words; w++)
+            for (int w = 0; w < p->board.words; w++)
                 str_addf(out, "    key = l7_mix(key, s->sets[%d].w[%d]);\n", f->set + k, w);
         for (int k = 0; k < span.vars; k++)
             str_addf(out, "    key = l7_mix(key, (uint64_t)s->vars[%d]);\n", f->var + k);
@@ -92,10 +92,10 @@ static void emit_odds_hook(const L7Program *p, Str *out) {
                  "        args[i] = (int64_t)(code & ((UINT64_C(1) << kinds[k].bits[i]) - 1)) + "
                  "kinds[k].base[i];\n"
                  "        code >>= kinds[k].bits[i];\n    }\n    switch (k) {\n");
-    for (int k = 0; k < p->n_kinds; k++)
-        if (p->kinds[k].odds >= 0)
+    for (int k = 0; k < p->moves.n_types; k++)
+        if (p->moves.types[k].odds >= 0)
             str_addf(out, "    case %d: return f%d(s, args, NULL, NULL, 0);\n", k,
-                     p->kinds[k].odds);
+                     p->moves.types[k].odds);
     str_add(out, "    }\n    return 1;\n}\n");
 }
 
@@ -104,9 +104,9 @@ static void emit_near_hook(const L7Program *p, Str *out) {
             "static L7_INLINE int l7_call_near(L7Ctx *c, int who, L7State *s, int64_t node) {\n"
             "    (void)node;\n    switch (who) {\n");
     for (int w = 0; w < p->n_players; w++)
-        if (p->f_near[w] >= 0)
+        if (p->code.f_near[w] >= 0)
             str_addf(out, "    case %d: return (int)f%d(s, &node, NULL, NULL, 0);\n", w,
-                     p->f_near[w]);
+                     p->code.f_near[w]);
     str_add(out, "    }\n    return l7_call_ends(c, who, s);\n}\n");
 }
 
@@ -114,10 +114,10 @@ void l7_emit_hooks(const L7Program *p, Str *out) {
     emit_gen_hook(p, out);
     emit_play_hook(p, out);
     emit_weight_hook(p, out);
-    emit_player_hook("l7_call_unless", p->f_unless, p->n_players, out);
-    emit_player_hook("l7_call_ends", p->f_ends, p->n_players + 1, out);
+    emit_player_hook("l7_call_unless", p->code.f_unless, p->n_players, out);
+    emit_player_hook("l7_call_ends", p->code.f_ends, p->n_players + 1, out);
     emit_near_hook(p, out);
-    emit_player_hook("l7_call_since", p->f_since, p->n_players, out);
+    emit_player_hook("l7_call_since", p->code.f_since, p->n_players, out);
     emit_odds_hook(p, out);
     emit_key_hook(p, out);
 }

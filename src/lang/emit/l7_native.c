@@ -114,7 +114,7 @@ const L7Compiled *l7_native(const L7Program *p, void **library, Error *e) {
     if (os_compiler(&compiler, e)) {
         Job job = {.p = p};
         l7_emit_c(p, &job.source);
-        str_addf(&job.name, "%s-%016llx-%016llx.so", p->name,
+        str_addf(&job.name, "%s-%016llx-%016llx.so", p->texts.name,
                  (unsigned long long)hash_bytes(job.source.text, job.source.len),
                  (unsigned long long)hash_bytes(compiler.text, compiler.len));
         c = from_cache(&job, library, e);

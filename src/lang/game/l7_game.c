@@ -5,9 +5,10 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "base/os_load.h"
-#include "lang/game/l7_read.h"
+#include "lang/game/l7_move_read.h"
 #include "lang/game/l7_sample.h"
 #include "lang/game/l7_text.h"
+#include "lang/program/l7_board_text.h"
 #include "lang/program/l7_pile_text.h"
 #include "lang/program/l7_position.h"
 
@@ -29,9 +30,10 @@ static bool is_loose(const L7Rules *r, const State *s) {
     size_t size = r->vm->layout.size;
     State *copy = mem_new_aligned(1, (size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN);
     bool loose = false;
-    for (int i = 0; i < p->n_players && vars(r, s)[p->var_result] == 0; i++) {
+    for (int i = 0; i < p->n_players && vars(r, s)[p->state.var_result] == 0; i++) {
         memcpy(copy, s, size);
-        if (p->f_near[i] >= 0) loose |= r->vm->ops.call(r->vm, p->f_ends[i], copy, NULL) != 0;
+        if (p->code.f_near[i] >= 0)
+            loose |= r->vm->ops.call(r->vm, p->code.f_ends[i], copy, NULL) != 0;
     }
     free(copy);
     return loose;
@@ -39,8 +41,8 @@ static bool is_loose(const L7Rules *r, const State *s) {
 
 void l7_keep(const L7Rules *r, State *s) {
     const L7Program *p = r->program;
-    if (p->f_keep >= 0) r->vm->ops.call(r->vm, p->f_keep, s, NULL);
-    if (p->var_loose >= 0) vars(r, s)[p->var_loose] = is_loose(r, s);
+    if (p->code.f_keep >= 0) r->vm->ops.call(r->vm, p->code.f_keep, s, NULL);
+    if (p->state.var_loose >= 0) vars(r, s)[p->state.var_loose] = is_loose(r, s);
 }
 
 // The start is worked out once.
@@ -48,17 +50,17 @@ static void make_start(L7Rules *r) {
     const L7Layout *l = &r->vm->layout;
     r->start = mem_new_aligned(1, (l->size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN);
     l7_state_blank(r->program, l, r->start);
-    r->vm->ops.call(r->vm, r->program->f_start, r->start, NULL);
+    r->vm->ops.call(r->vm, r->program->code.f_start, r->start, NULL);
     Error e;
     // That it can be read was seen when the description was compiled.
-    if (r->program->start_text)
-        l7_position_read(r->program, l, r->program->start_text, r->start, &e);
+    if (r->program->state.start_text)
+        l7_position_read(r->program, l, r->program->state.start_text, r->start, &e);
     l7_keep(r, r->start);
 }
 
 static int mover(const Game *g, const State *s) {
     const L7Rules *r = rules(g);
-    int who = vars(r, s)[r->program->var_mover];
+    int who = vars(r, s)[r->program->state.var_mover];
     return who >= r->program->n_players ? PLAYER_CHANCE : who;
 }
 
@@ -114,19 +116,19 @@ static int c_playout(const Game *g, State *s, Rng *rng, int most) {
 
 static bool over(const Game *g, const State *s) {
     const L7Rules *r = rules(g);
-    return vars(r, s)[r->program->var_result] != 0 || g->ops->count_moves(g, s) == 0;
+    return vars(r, s)[r->program->state.var_result] != 0 || g->ops->count_moves(g, s) == 0;
 }
 
 // How the game ended: by an `end`, or because the player to move is stuck.
 static int result_of(const Game *g, const State *s) {
     const L7Rules *r = rules(g);
-    int result = vars(r, s)[r->program->var_result];
-    int who = vars(r, s)[r->program->var_mover];
-    if (result || who >= r->program->n_players || r->program->f_stuck[who] < 0) return result;
+    int result = vars(r, s)[r->program->state.var_result];
+    int who = vars(r, s)[r->program->state.var_mover];
+    if (result || who >= r->program->n_players || r->program->code.f_stuck[who] < 0) return result;
     State *copy = game_states_new(g, 1);
     game_copy(g, copy, s);
-    r->vm->ops.call(r->vm, r->program->f_stuck[who], copy, NULL);
-    result = vars(r, copy)[r->program->var_result];
+    r->vm->ops.call(r->vm, r->program->code.f_stuck[who], copy, NULL);
+    result = vars(r, copy)[r->program->state.var_result];
     free(copy);
     return result;
 }
@@ -136,12 +138,12 @@ static void payoffs(const Game *g, const State *s, int *out) {
     const L7Program *p = r->program;
     int result = result_of(g, s);
     for (int i = 0; i < p->n_players; i++) {
-        if (result == L7_RESULT_DRAW || (result == 0 && p->f_payoff[i] < 0)) {
+        if (result == L7_RESULT_DRAW || (result == 0 && p->code.f_payoff[i] < 0)) {
             out[i] = 0;
         } else if (result == L7_RESULT_COUNT || result == 0) {
-            out[i] = p->f_payoff[i] < 0
-                         ? 0
-                         : (int)r->vm->ops.call(r->vm, p->f_payoff[i], (void *)(uintptr_t)s, NULL);
+            out[i] = p->code.f_payoff[i] < 0 ? 0
+                                             : (int)r->vm->ops.call(r->vm, p->code.f_payoff[i],
+                                                                    (void *)(uintptr_t)s, NULL);
         } else {
             int others = p->n_players == 2 ? -1 : 0;
             out[i] = result == L7_RESULT_WIN + i ? 1 : others;
@@ -160,8 +162,8 @@ static void view(const Game *g, const State *s, int player, State *out) {
     const L7Rules *r = rules(g);
     const L7Program *p = r->program;
     game_copy(g, out, s);
-    for (int i = 0; i < p->n_fields; i++) {
-        const L7Field *f = &p->fields[i];
+    for (int i = 0; i < p->state.n_fields; i++) {
+        const L7Field *f = &p->state.fields[i];
         for (int k = 0; f->hidden && k < l7_piles(p, f); k++)
             l7_pile_sort(&r->vm->layout, out, f, k);
         if (!f->hidden || f->var < 0) continue;
@@ -209,27 +211,27 @@ void l7_game_init(Game *out, L7Program *p) {
         .count_moves = vm_count,
         .random_move = vm_random,
         .playout = vm_playout,
-        .odds = p->has_chance ? odds : NULL,
-        .view = p->hidden ? view : NULL,
-        .sample = p->hidden ? l7_sample : NULL,
-        .key = p->repeat ? key : NULL,
-        .move_parse = p->unordered ? l7_move_read : NULL,
+        .odds = p->moves.has_chance ? odds : NULL,
+        .view = p->state.hidden ? view : NULL,
+        .sample = p->state.hidden ? l7_sample : NULL,
+        .key = p->state.repeat ? key : NULL,
+        .move_parse = p->moves.unordered ? l7_move_read : NULL,
         .free = free_game,
     };
     out->ops = ops;
     out->rules = r;
-    out->title = p->title;
-    out->words = p->about;
+    out->title = p->texts.title;
+    out->words = p->texts.about;
     out->players = p->n_players;
     memcpy(out->params, p->params, sizeof out->params);
     out->n_params = p->n_params;
     for (int i = 0; i < p->n_players; i++) out->player_names[i] = p->players[i];
-    out->traits = (p->has_chance ? GAME_CHANCE : 0U) | (p->hidden ? GAME_HIDDEN : 0U) |
+    out->traits = (p->moves.has_chance ? GAME_CHANCE : 0U) | (p->state.hidden ? GAME_HIDDEN : 0U) |
                   (p->n_players == 2 ? GAME_ZERO_SUM : 0U) |
-                  (p->counts_ended ? GAME_COUNTS_ENDED : 0U);
+                  (p->perft.ended ? GAME_COUNTS_ENDED : 0U);
     out->state_size = r->vm->layout.size;
-    out->max_moves = (size_t)p->max_moves;
-    out->max_payoff = p->f_payoff[0] < 0 ? 1 : 0;
+    out->max_moves = (size_t)p->moves.max_moves;
+    out->max_payoff = p->code.f_payoff[0] < 0 ? 1 : 0;
 }
 
 void l7_game_compiled(Game *g, const L7Compiled *compiled, void *library) {

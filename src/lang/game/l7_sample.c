@@ -3,8 +3,8 @@
 #include "lang/game/l7_sample.h"
 
 #include "base/mem.h"
+#include "lang/program/l7_board_text.h"
 #include "lang/program/l7_pile_text.h"
-#include "lang/program/l7_position.h"
 
 enum { UNKNOWN_MAX = 256 };
 
@@ -21,8 +21,8 @@ static int16_t *vars(const L7Rules *r, const State *s) {
 // Takes every unknown value back to "nothing yet".
 static void take_back(const L7Rules *r, State *s, Unknown *out) {
     const L7Program *p = r->program;
-    for (int i = 0; i < p->n_fields; i++) {
-        const L7Field *f = &p->fields[i];
+    for (int i = 0; i < p->state.n_fields; i++) {
+        const L7Field *f = &p->state.fields[i];
         for (int k = 0; k < l7_span(p, f).vars && f->hidden; k++) {
             int16_t *v = &vars(r, s)[f->var + k];
             if (*v != l7_unknown(f) || out->n == UNKNOWN_MAX) continue;
@@ -44,8 +44,8 @@ static bool deals_unknown(const L7Rules *r, const State *before, const State *af
                           const Unknown *u) {
     const L7Program *p = r->program;
     bool deals = false;
-    for (int i = 0; i < p->n_fields; i++) {
-        const L7Field *f = &p->fields[i];
+    for (int i = 0; i < p->state.n_fields; i++) {
+        const L7Field *f = &p->state.fields[i];
         for (int k = 0; k < l7_span(p, f).vars && f->hidden; k++) {
             bool changed = vars(r, before)[f->var + k] != vars(r, after)[f->var + k];
             if (!changed) continue;
@@ -61,8 +61,8 @@ static bool deal(const Game *g, State *out, Unknown *u, Rng *rng, State *room, M
     const L7Rules *r = g->rules;
     State *from = room, *after = game_state_at(g, room, 1), *chosen = game_state_at(g, room, 2);
     game_copy(g, from, out);
-    vars(r, from)[r->program->var_mover] = (int16_t)r->program->n_players;
-    vars(r, from)[r->program->var_result] = 0;
+    vars(r, from)[r->program->state.var_mover] = (int16_t)r->program->n_players;
+    vars(r, from)[r->program->state.var_result] = 0;
     size_t n = game_moves(g, from, moves);
     uint64_t total = 0;
     for (size_t i = 0; i < n; i++) {
@@ -89,10 +89,10 @@ static bool deal(const Game *g, State *out, Unknown *u, Rng *rng, State *room, M
 
 static void leave_unknown(const L7Rules *r, State *s, const Unknown *u) {
     const L7Program *p = r->program;
-    for (int i = 0; i < p->n_fields; i++)
-        for (int k = 0; k < l7_span(p, &p->fields[i]).vars && p->fields[i].hidden; k++)
-            if (is_unknown(u, p->fields[i].var + k))
-                vars(r, s)[p->fields[i].var + k] = (int16_t)l7_unknown(&p->fields[i]);
+    for (int i = 0; i < p->state.n_fields; i++)
+        for (int k = 0; k < l7_span(p, &p->state.fields[i]).vars && p->state.fields[i].hidden; k++)
+            if (is_unknown(u, p->state.fields[i].var + k))
+                vars(r, s)[p->state.fields[i].var + k] = (int16_t)l7_unknown(&p->state.fields[i]);
 }
 
 void l7_sample(const Game *g, const State *view, int player, Rng *rng, State *out) {
@@ -106,8 +106,8 @@ void l7_sample(const Game *g, const State *view, int player, Rng *rng, State *ou
     while (u.n > 0 && deal(g, out, &u, rng, room, moves)) {
     }
     leave_unknown(r, out, &u);
-    for (int i = 0; i < r->program->n_fields; i++) {
-        const L7Field *f = &r->program->fields[i];
+    for (int i = 0; i < r->program->state.n_fields; i++) {
+        const L7Field *f = &r->program->state.fields[i];
         for (int k = 0; f->hidden && k < l7_piles(r->program, f); k++)
             l7_pile_shuffle(&r->vm->layout, out, f, k, rng);
     }

@@ -2,7 +2,7 @@
 // l7_text.c - see l7_text.h.
 #include "lang/game/l7_text.h"
 
-#include "lang/program/l7_board.h"
+#include "lang/program/l7_board_text.h"
 #include "lang/program/l7_branch_text.h"
 #include "lang/program/l7_pile_text.h"
 #include "lang/program/l7_position.h"
@@ -15,38 +15,38 @@ static const L7Rules *rules(const Game *g) {
 
 // A value: by its sign where the board shows the field (a queen in chess is a "q"), else its word.
 static void write_word(const L7Program *p, int field, int64_t v, Str *out) {
-    if (v < 0 || v >= p->fields[field].n_words) {
+    if (v < 0 || v >= p->state.fields[field].n_words) {
         str_add_char(out, '?'); // a view does not show it
         return;
     }
     int last = 0;
-    while (last < 9 && p->show_text[last + 1]) last++;
-    const char *signs = p->show_text[last];
-    if (field == p->show_field && signs && (size_t)v < strlen(signs))
+    while (last < 9 && p->texts.show[last + 1]) last++;
+    const char *signs = p->texts.show[last];
+    if (field == p->texts.show_field && signs && (size_t)v < strlen(signs))
         str_add_char(out, signs[v]);
     else
-        str_add(out, p->fields[field].words[v]);
+        str_add(out, p->state.fields[field].words[v]);
 }
 
-static void write_part(const L7Rules *r, const State *s, const L7Kind *k, int part,
+static void write_part(const L7Rules *r, const State *s, const L7MoveType *k, int part,
                        const int64_t *params, Str *out) {
     const L7Program *p = r->program;
     if (k->write_type[part] == WRITE_TEXT) {
         str_add(out, k->write_text[part]);
         return;
     }
-    int who = ((const int16_t *)((const char *)s + r->vm->layout.vars))[p->var_mover];
+    int who = ((const int16_t *)((const char *)s + r->vm->layout.vars))[p->state.var_mover];
     int f = k->write[who < p->n_players ? who : p->n_players][part];
     int64_t v = r->vm->ops.call(r->vm, f, (void *)(uintptr_t)s, params);
     if (k->write_type[part] == WRITE_NODE)
-        str_add(out, v >= 0 && v < p->n_nodes ? p->node_names[v] : "-");
+        str_add(out, v >= 0 && v < p->board.n_nodes ? p->board.node_names[v] : "-");
     else if (k->write_type[part] == WRITE_ENUM)
         write_word(p, k->write_field[part], v, out);
     else
         str_addf(out, "%lld", (long long)v);
 }
 
-void l7_step_text(const L7Rules *r, const State *s, const L7Kind *k, const int64_t *params,
+void l7_step_text(const L7Rules *r, const State *s, const L7MoveType *k, const int64_t *params,
                   bool continued, Str *out) {
     if (k->is_pass) str_add(out, "pass");
     if (continued && k->bound == 0) str_add_char(out, '+'); // nothing of it was said before
@@ -54,19 +54,20 @@ void l7_step_text(const L7Rules *r, const State *s, const L7Kind *k, const int64
         if (!continued || !k->write_bound[i]) write_part(r, s, k, i, params, out);
 }
 
-void l7_param_text(const L7Program *p, const L7Kind *k, int who, int param, int64_t v, Str *out) {
+void l7_param_text(const L7Program *p, const L7MoveType *k, int who, int param, int64_t v,
+                   Str *out) {
     switch ((L7ParamType)k->type[param]) {
     case PARAM_NODE:
-        str_add(out, v >= 0 && v < p->n_nodes ? p->node_names[v] : "nowhere");
+        str_add(out, v >= 0 && v < p->board.n_nodes ? p->board.node_names[v] : "nowhere");
         return;
     case PARAM_PLAYER:
         str_add(out, v < p->n_players ? p->players[v] : "chance");
         return;
     case PARAM_VALUE:
-        str_add(out, p->fields[k->field[param]].words[v]);
+        str_add(out, p->state.fields[k->field[param]].words[v]);
         return;
     case PARAM_COLOUR:
-        str_add(out, p->colours[k->colour[who][param][v]].name);
+        str_add(out, p->board.colours[k->colour[who][param][v]].name);
         return;
     case PARAM_NUMBER:
         str_addf(out, "%lld", (long long)v);
@@ -84,7 +85,7 @@ void l7_move_text(const Game *g, const State *s, Move m, Str *out) {
         bool continued = pending >= 0;
         game_copy(g, before, now);
         int kind = r->vm->ops.step(r->vm, now, &m, &pending, bound, params);
-        const L7Kind *k = &r->program->kinds[kind];
+        const L7MoveType *k = &r->program->moves.types[kind];
         l7_step_text(r, before, k, params, continued, out);
         if (out->len == length) str_add(out, k->name);
     } while (m && pending >= 0);
@@ -133,15 +134,15 @@ static void draw_top(const L7Rules *r, const State *s, const L7Field *f, int n, 
 
 static void draw_node(const L7Rules *r, const State *s, int n, DrawCell *cell) {
     const L7Program *p = r->program;
-    if (p->show_field < 0) return;
-    const L7Field *f = &p->fields[p->show_field];
+    if (p->texts.show_field < 0) return;
+    const L7Field *f = &p->state.fields[p->texts.show_field];
     if (f->type == FIELD_PILE) {
         draw_top(r, s, f, n, cell);
         return;
     }
     if (f->type != FIELD_ENUM) {
         int v = l7_number_at(&r->vm->layout, s, f, n);
-        const L7Field *side = p->show_by >= 0 ? &p->fields[p->show_by] : NULL;
+        const L7Field *side = p->texts.show_by >= 0 ? &p->state.fields[p->texts.show_by] : NULL;
         if (side) cell->owner = owner_of(p, side, l7_enum_at(p, s, side, n));
         if (side && cell->owner == DRAW_NOBODY) return;
         cell->glyph = v < 10 ? (char)('0' + v) : '+';
@@ -152,7 +153,7 @@ static void draw_node(const L7Rules *r, const State *s, int n, DrawCell *cell) {
     cell->glyph = l7_sign_at(p, s, n);
     if (!value) return;
     // Of two fields one says whose piece it is, the other which.
-    const L7Field *by = p->show_by >= 0 ? &p->fields[p->show_by] : f;
+    const L7Field *by = p->texts.show_by >= 0 ? &p->state.fields[p->texts.show_by] : f;
     int kind = l7_enum_at(p, s, by, n);
     cell->owner = owner_of(p, f, value);
     const char *piece = by == f ? "stone" : by->words[kind];
@@ -165,19 +166,19 @@ static void draw_node(const L7Rules *r, const State *s, int n, DrawCell *cell) {
 
 // The node in a cell of a regular board, rows from the top; -1 where there is none.
 static int node_drawn_at(const L7Program *p, int x, int y) {
-    int n = (p->upward ? p->height - 1 - y : y) * p->width + x;
-    if (p->graph == GRAPH_RING) { // there in the lower row, back in the upper one
-        int half = (p->n_nodes + 1) / 2;
-        n = y == 1 ? x : p->n_nodes - 1 - x;
+    int n = (p->board.upward ? p->board.height - 1 - y : y) * p->board.width + x;
+    if (p->board.graph == GRAPH_RING) { // there in the lower row, back in the upper one
+        int half = (p->board.n_nodes + 1) / 2;
+        n = y == 1 ? x : p->board.n_nodes - 1 - x;
         if (y == 0 && n < half) return -1;
     }
-    return l7set_has(&p->all, n) ? n : -1;
+    return l7set_has(&p->board.all, n) ? n : -1;
 }
 
 // Values that somebody cannot see are cards; so are the same values elsewhere.
 static bool holds_cards(const L7Program *p, const L7Field *f) {
-    for (int i = 0; i < p->n_fields && f->type == FIELD_ENUM && f->on != ON_NODE; i++) {
-        const L7Field *x = &p->fields[i];
+    for (int i = 0; i < p->state.n_fields && f->type == FIELD_ENUM && f->on != ON_NODE; i++) {
+        const L7Field *x = &p->state.fields[i];
         bool same = x->hidden && x->type == FIELD_ENUM && x->n_words == f->n_words;
         for (int v = 0; same && v < f->n_words; v++) same = strcmp(x->words[v], f->words[v]) == 0;
         if (same) return true;
@@ -201,8 +202,8 @@ static void draw_card(const L7Field *f, int value, int owner, Drawing *out) {
 static void draw_cards(const L7Rules *r, const State *s, Drawing *out) {
     const L7Program *p = r->program;
     drawing_reset(out, BOARD_CARDS, 1, 1);
-    for (int i = 0; i < p->n_fields; i++) {
-        const L7Field *f = &p->fields[i];
+    for (int i = 0; i < p->state.n_fields; i++) {
+        const L7Field *f = &p->state.fields[i];
         if (!holds_cards(p, f)) continue;
         for (int k = 0; k < l7_span(p, f).vars; k++)
             draw_card(f, l7_vars(&r->vm->layout, s)[f->var + k],
@@ -215,59 +216,61 @@ static void draw_cards(const L7Rules *r, const State *s, Drawing *out) {
 // Where branches hold data, those that hold something are lines: the others are not seen.
 static void draw_branches(const L7Rules *r, const State *s, Drawing *out) {
     const L7Program *p = r->program;
-    for (int i = 0; i < p->n_axes; i++) {
-        const L7Axis *a = &p->axes[i];
-        for (int n = 0; n < p->n_nodes; n++) {
+    for (int i = 0; i < p->board.n_axes; i++) {
+        const L7Axis *a = &p->board.axes[i];
+        for (int n = 0; n < p->board.n_nodes; n++) {
             bool holds = false;
             if (!l7set_has(&a->owners, n)) continue;
-            for (int k = 0; k < p->n_fields; k++)
-                holds |= p->fields[k].on == ON_BRANCH &&
-                         l7_branch_value(p, &r->vm->layout, s, &p->fields[k], i, n) !=
-                             l7_first_value(&p->fields[k]);
-            if (holds) drawing_join(out, n, p->colours[a->colour].to[n]);
+            for (int k = 0; k < p->state.n_fields; k++)
+                holds |= p->state.fields[k].on == ON_BRANCH &&
+                         l7_branch_value(p, &r->vm->layout, s, &p->state.fields[k], i, n) !=
+                             l7_first_value(&p->state.fields[k]);
+            if (holds) drawing_join(out, n, p->board.colours[a->colour].to[n]);
         }
     }
 }
 
 static void draw_board(const L7Rules *r, const State *s, Drawing *out) {
     const L7Program *p = r->program;
-    BoardKind kind = p->graph == GRAPH_FREE || p->n_axes > 0 ? BOARD_GRAPH
-                     : p->graph == GRAPH_HEX                 ? BOARD_HEX
-                                                             : BOARD_SQUARE;
-    int columns = p->width, rows = p->height;
-    for (int n = 0; n < p->n_nodes && (p->graph == GRAPH_FREE || p->graph == GRAPH_RING); n++) {
+    BoardKind kind = p->board.graph == GRAPH_FREE || p->board.n_axes > 0 ? BOARD_GRAPH
+                     : p->board.graph == GRAPH_HEX                       ? BOARD_HEX
+                                                                         : BOARD_SQUARE;
+    int columns = p->board.width, rows = p->board.height;
+    for (int n = 0;
+         n < p->board.n_nodes && (p->board.graph == GRAPH_FREE || p->board.graph == GRAPH_RING);
+         n++) {
         if (n == 0) columns = rows = 1;
-        if (p->node_x[n] >= (float)columns) columns = (int)p->node_x[n] + 1;
-        if (p->node_y[n] >= (float)rows) rows = (int)p->node_y[n] + 1;
+        if (p->board.node_x[n] >= (float)columns) columns = (int)p->board.node_x[n] + 1;
+        if (p->board.node_y[n] >= (float)rows) rows = (int)p->board.node_y[n] + 1;
     }
     drawing_reset(out, kind, columns, rows);
-    int cells = kind == BOARD_GRAPH ? p->n_nodes : columns * rows;
+    int cells = kind == BOARD_GRAPH ? p->board.n_nodes : columns * rows;
     for (int i = 0; i < cells; i++) {
         int n = kind == BOARD_GRAPH ? i : node_drawn_at(p, i % columns, i / columns);
         DrawCell cell = {.x = (float)(i % columns), .y = (float)(i / columns), .glyph = '.'};
         cell.owner = DRAW_NOBODY;
-        if (kind == BOARD_GRAPH) cell.x = p->node_x[n], cell.y = p->node_y[n];
-        if (kind == BOARD_GRAPH && p->upward) cell.y = (float)(p->height - 1) - cell.y;
-        if (n >= 0 && !l7set_has(&p->all, n)) n = -1;
+        if (kind == BOARD_GRAPH) cell.x = p->board.node_x[n], cell.y = p->board.node_y[n];
+        if (kind == BOARD_GRAPH && p->board.upward) cell.y = (float)(p->board.height - 1) - cell.y;
+        if (n >= 0 && !l7set_has(&p->board.all, n)) n = -1;
         if (n >= 0) {
-            snprintf(cell.name, sizeof cell.name, "%s", p->node_names[n]);
+            snprintf(cell.name, sizeof cell.name, "%s", p->board.node_names[n]);
             draw_node(r, s, n, &cell);
         }
         drawing_add(out, cell);
     }
-    if (p->n_axes > 0) draw_branches(r, s, out);
-    for (int b = 0; b < p->n_branches && p->n_axes == 0; b++)
-        drawing_join(out, l7_board_node(p, p->branches[2 * b]),
-                     l7_board_node(p, p->branches[2 * b + 1]));
+    if (p->board.n_axes > 0) draw_branches(r, s, out);
+    for (int b = 0; b < p->board.n_branches && p->board.n_axes == 0; b++)
+        drawing_join(out, l7_board_node(&p->board, p->board.branches[2 * b]),
+                     l7_board_node(&p->board, p->board.branches[2 * b + 1]));
 }
 
 void l7_draw(const Game *g, const State *s, Drawing *out) {
     const L7Rules *r = rules(g);
     const L7Program *p = r->program;
-    (p->boardless ? draw_cards : draw_board)(r, s, out);
+    (p->board.boardless ? draw_cards : draw_board)(r, s, out);
     Str caption = {0};
-    for (int i = 0; i < p->n_fields && caption.len < 140; i++) {
-        const L7Field *f = &p->fields[i];
+    for (int i = 0; i < p->state.n_fields && caption.len < 140; i++) {
+        const L7Field *f = &p->state.fields[i];
         bool seen = f->on == ON_NODE || f->on == ON_BRANCH || f->type == FIELD_SET;
         if ((seen && f->type != FIELD_PILE) || (f->type == FIELD_PILE && f->hidden)) continue;
         if (caption.len) str_add(&caption, ", ");

@@ -10,11 +10,11 @@ void l7_move_text(const Game *g, const State *s, Move m, Str *out);
 
 // One step, of the given kind and variables, before it is made. `continued`: what `continue` gave
 // it is not written again.
-void l7_step_text(const L7Rules *r, const State *s, const L7Kind *k, const int64_t *params,
+void l7_step_text(const L7Rules *r, const State *s, const L7MoveType *k, const int64_t *params,
                   bool continued, Str *out);
 
 // One of the variables, as player `who` (chance: one more than there are) sees it.
-void l7_param_text(const L7Program *p, const L7Kind *k, int who, int param, int64_t value,
+void l7_param_text(const L7Program *p, const L7MoveType *k, int who, int param, int64_t value,
                    Str *out);
 void l7_position_text(const Game *g, const State *s, Str *out);
 bool l7_position_parse(const Game *g, const char *text, State *out, Error *e);

@@ -5,6 +5,7 @@
 #include "base/os_posix.h"
 #include "lang/emit/l7_native.h"
 #include "lang/game/l7_game.h"
+#include "lang/l7_compile.h"
 
 bool l7_read(const char *path, Str *out, Error *e) {
     if (!os_read_file(path, L7_SOURCE_MAX, out, e)) return false;

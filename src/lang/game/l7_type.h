@@ -4,7 +4,8 @@
 #define GENPEI_L7_TYPE_H
 
 #include "game/game_table.h"
-#include "lang/program/l7_ir.h"
+#include "lang/program/l7_options.h"
+#include "lang/program/l7_program.h"
 
 // A description as it is carried in the program; GameType.data of such a game.
 typedef struct {

@@ -1,8 +1,18 @@
 // SPDX-License-Identifier: MIT
 // l7_access.c - words side by side (a field at a node, a walk from it) and calls of functions.
-#include "lang/lower/l7_lower.h"
+#include "lang/lower/l7_access.h"
 
 #include "base/suggest.h"
+#include "lang/lower/l7_branch.h"
+#include "lang/lower/l7_code.h"
+#include "lang/lower/l7_coordinates.h"
+#include "lang/lower/l7_expr.h"
+#include "lang/lower/l7_limits.h"
+#include "lang/lower/l7_mask.h"
+#include "lang/lower/l7_names.h"
+#include "lang/lower/l7_pile.h"
+#include "lang/lower/l7_shape.h"
+#include "lang/lower/l7_value.h"
 
 // --- fields and nodes side by side ---
 
@@ -19,11 +29,12 @@ static Val step_along(Low *L, Val node, int colour) {
         return (Val){.type = VAL_NODE, .k = low_mask_step(L, from, colour)};
     }
     if (node.constant) {
-        int to = node.k >= 0 ? L->p->colours[colour].to[node.k] : -1;
+        int to = node.k >= 0 ? L->p->board.colours[colour].to[node.k] : -1;
         return (Val){.type = VAL_NODE, .constant = true, .k = to};
     }
     // On a ring every step leads somewhere.
-    bool sure = node.sure && memcmp(&L->p->colours[colour].from, &L->p->all, sizeof L->p->all) == 0;
+    bool sure = node.sure && memcmp(&L->p->board.colours[colour].from, &L->p->board.all,
+                                    sizeof L->p->board.all) == 0;
     return (Val){.type = VAL_NODE, .k = low_op_r(L, IR_STEP, colour, node.k, 0), .sure = sure};
 }
 
@@ -35,8 +46,8 @@ static bool is_number(const Low *L, const Expr *e) {
     for (int i = 0; i < L->n_params; i++)
         if (strcmp(L->param_names[i], e->name) == 0) return true;
     int field = low_field(L, e->name);
-    return field >= 0 && L->p->fields[field].type == FIELD_NUMBER &&
-           L->p->fields[field].on == ON_GAME;
+    return field >= 0 && L->p->state.fields[field].type == FIELD_NUMBER &&
+           L->p->state.fields[field].on == ON_GAME;
 }
 
 // `n up 3`: so many steps along one colour.
@@ -87,7 +98,7 @@ static int player_var(Low *L, const L7Field *f, Val player) {
 }
 
 static Val field_of_player(Low *L, int field, Val player, L7Place place) {
-    const L7Field *f = &L->p->fields[field];
+    const L7Field *f = &L->p->state.fields[field];
     if (player.type == VAL_ERROR) return player;
     if (player.type != VAL_PLAYER)
         return low_error(L, place, "'%s' belongs to players, not to %s", f->name,
@@ -104,7 +115,7 @@ static Val field_of_player(Low *L, int field, Val player, L7Place place) {
 }
 
 static Val field_at(Low *L, int field, Val node, L7Place place) {
-    L7Field *f = &L->p->fields[field];
+    L7Field *f = &L->p->state.fields[field];
     f->read = true;
     if (f->on == ON_PLAYER) return field_of_player(L, field, node, place);
     if (f->on == ON_GAME)
@@ -127,7 +138,7 @@ static Val field_at(Low *L, int field, Val node, L7Place place) {
 
 static Val branch_at(Low *L, int field, Expr *const *items, int n, L7Place place) {
     Branch b;
-    L->p->fields[field].read = true;
+    L->p->state.fields[field].read = true;
     if (!low_branch(L, field, items, n, place, &b)) return (Val){.type = VAL_ERROR};
     return low_branch_value(L, &b, place);
 }
@@ -138,7 +149,7 @@ Val low_juxt(Low *L, const Expr *e) {
     for (int i = 0; i < L->n_bindings && field >= 0; i++)
         if (strcmp(L->bindings[i].name, head->name) == 0) field = -1;
     if (field < 0) return low_juxt_node(L, e->items, e->n, e->place);
-    if (L->p->fields[field].on == ON_BRANCH)
+    if (L->p->state.fields[field].on == ON_BRANCH)
         return branch_at(L, field, e->items + 1, e->n - 1, e->place);
     Val node = e->n == 2 ? low_expr(L, e->items[1], WANT_ANY)
                          : low_juxt_node(L, e->items + 1, e->n - 1, e->place);
@@ -150,7 +161,7 @@ Val low_juxt(Low *L, const Expr *e) {
 // `lines(p) = rook: orthogonal, bishop: diagonal`: the part for the value of the first variable.
 static const Expr *by_value(const Low *L, const Expr *e, const Val *first) {
     if (e->kind != EX_BY_PLAYER || first->type != VAL_ENUM) return e;
-    const L7Field *f = &L->p->fields[first->field];
+    const L7Field *f = &L->p->state.fields[first->field];
     for (int i = 0; i < e->n && first->constant; i++)
         if (strcmp(e->names[i], f->words[first->k]) == 0) return e->items[i];
     return NULL;
@@ -205,7 +216,7 @@ Val low_call(Low *L, const Expr *e) {
     if (strcmp(e->name, "turns") == 0 || strcmp(e->name, "lay") == 0) return low_call_shape(L, e);
     if (low_asks_pile(e)) return low_call_pile(L, e);
     int field = low_field(L, e->name);
-    if (field >= 0 && e->n == 1 && L->p->fields[field].on == ON_BRANCH) {
+    if (field >= 0 && e->n == 1 && L->p->state.fields[field].on == ON_BRANCH) {
         Expr *const inside = e->items[0];
         bool row = inside->kind == EX_JUXT;
         return branch_at(L, field, row ? inside->items : e->items, row ? inside->n : 1, e->place);

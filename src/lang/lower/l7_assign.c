@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: MIT
 // l7_assign.c - effects that change fields and variables: assignments, clear.
-#include "lang/lower/l7_lower.h"
+#include "lang/lower/l7_assign.h"
+
+#include "lang/lower/l7_access.h"
+#include "lang/lower/l7_branch.h"
+#include "lang/lower/l7_code.h"
+#include "lang/lower/l7_expr.h"
+#include "lang/lower/l7_names.h"
+#include "lang/lower/l7_pile.h"
+#include "lang/lower/l7_value.h"
 
 static void store_enum(Low *L, int field, Val node, Val value, L7Place place) {
-    const L7Field *f = &L->p->fields[field];
+    const L7Field *f = &L->p->state.fields[field];
     int at = low_to_r(L, node, VAL_NODE, place);
     if (!value.constant) {
         low_emit(L, IR_STOREENUM, field, at, low_to_r(L, value, VAL_ENUM, place), 0, 0);
@@ -14,7 +22,7 @@ static void store_enum(Low *L, int field, Val node, Val value, L7Place place) {
 }
 
 static void store_enum_set(Low *L, int field, int nodes, Val value, L7Place place) {
-    const L7Field *f = &L->p->fields[field];
+    const L7Field *f = &L->p->state.fields[field];
     int r = value.constant ? 0 : low_to_r(L, value, VAL_ENUM, place);
     for (int v = 1; v < f->n_words; v++) {
         int old = low_op_s(L, IR_LOADSET, f->set + v - 1, 0, 0);
@@ -36,7 +44,7 @@ static int with_op(Low *L, char op, int old, int value) {
 }
 
 static void store_var(Low *L, const Stmt *s, int field, int var) {
-    const L7Field *f = &L->p->fields[field];
+    const L7Field *f = &L->p->state.fields[field];
     Val v = low_expr(L, s->value, (Want){f->type == FIELD_ENUM ? field : -1});
     if (v.type == VAL_ERROR) return;
     if (v.type == VAL_ENUM && f->type == FIELD_ENUM && !low_translate(L, &v, field)) {
@@ -45,7 +53,7 @@ static void store_var(Low *L, const Stmt *s, int field, int var) {
     }
     ValType type = f->type == FIELD_ENUM ? VAL_ENUM : f->type == FIELD_NODE ? VAL_NODE : VAL_INT;
     int r = low_to_r(L, v, type, s->value->place);
-    if (s->op) L->p->fields[field].read = true;
+    if (s->op) L->p->state.fields[field].read = true;
     if (s->op) r = with_op(L, s->op, low_op_r(L, IR_LOADVAR, var, 0, 0), r);
     low_emit(L, IR_STOREVAR, var, r, 0, 0, 0);
 }
@@ -60,7 +68,7 @@ static void store_set(Low *L, const Stmt *s, int set) {
 }
 
 static void assign_game(Low *L, const Stmt *s, int field) {
-    L7Field *f = &L->p->fields[field];
+    L7Field *f = &L->p->state.fields[field];
     f->written = true;
     if (f->on != ON_GAME)
         low_error(L, s->target->place, "'%s' of which %s?", f->name,
@@ -74,7 +82,7 @@ static void assign_game(Low *L, const Stmt *s, int field) {
 }
 
 static void assign_player(Low *L, const Stmt *s, int field, Val player) {
-    const L7Field *f = &L->p->fields[field];
+    const L7Field *f = &L->p->state.fields[field];
     if (player.type != VAL_PLAYER || !player.constant || player.k >= L->p->n_players) {
         low_error(L, s->target->place, "'%s' belongs to players, and the player must be known here",
                   f->name);
@@ -103,7 +111,7 @@ static void store_number_set(Low *L, char op, int array, int nodes, int value) {
 }
 
 void low_assign_node(Low *L, const Stmt *s, int field, Val node) {
-    const L7Field *f = &L->p->fields[field];
+    const L7Field *f = &L->p->state.fields[field];
     L7Place place = s->target->place;
     if (f->type == FIELD_ENUM) {
         Val v = low_expr(L, s->value, (Want){field});
@@ -180,7 +188,7 @@ void low_assign(Low *L, const Stmt *s) {
         low_error(L, t->place, "'%s' is nothing that can be changed", name ? name : "this");
         return;
     }
-    L7Field *f = &L->p->fields[field];
+    L7Field *f = &L->p->state.fields[field];
     f->written = true;
     if (f->type == FIELD_PILE) {
         l7_error(L->source, t->place, "push VALUE on PILE; pop PILE",
@@ -216,7 +224,7 @@ static void clear_numbers(Low *L, const L7Field *f, int set) {
     low_place(L, top);
     low_emit(L, IR_POP, node, rest, end, 0, 0);
     if (f->type == FIELD_PILE)
-        low_pile_carry(L, (int)(f - L->p->fields), node, -1);
+        low_pile_carry(L, (int)(f - L->p->state.fields), node, -1);
     else
         low_emit(L, IR_STOREARR, f->array, node, zero, 0, 0);
     low_emit(L, IR_JUMP, top, 0, 0, 0, 0);
@@ -225,8 +233,8 @@ static void clear_numbers(Low *L, const L7Field *f, int set) {
 
 void low_clear(Low *L, const Stmt *s) {
     int set = low_set(L, s->target);
-    for (int i = 0; i < L->p->n_fields; i++) {
-        L7Field *f = &L->p->fields[i];
+    for (int i = 0; i < L->p->state.n_fields; i++) {
+        L7Field *f = &L->p->state.fields[i];
         if (f->on != ON_NODE || f->part_of >= 0) continue;
         f->written = true;
         Val first = {.type = VAL_ENUM, .constant = true, .field = i, .at = -1};

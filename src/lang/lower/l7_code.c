@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: MIT
 // l7_code.c - building functions of the intermediate form.
-#include "lang/lower/l7_lower.h"
+#include "lang/lower/l7_code.h"
 
 #include "base/mem.h"
+#include "lang/lower/l7_limits.h"
 
 static IrFunction *now(const Low *L) {
-    return &L->p->functions[L->function];
+    return &L->p->code.functions[L->function];
 }
 
 int low_begin(Low *L, const char *name, int me, int n_args) {
     L7Program *p = L->p;
-    if (p->n_functions == p->cap_functions) {
-        p->cap_functions = p->cap_functions ? 2 * p->cap_functions : 64;
-        p->functions = mem_resize(p->functions, (size_t)p->cap_functions, sizeof *p->functions);
+    if (p->code.n_functions == p->code.cap_functions) {
+        p->code.cap_functions = p->code.cap_functions ? 2 * p->code.cap_functions : 64;
+        p->code.functions =
+            mem_resize(p->code.functions, (size_t)p->code.cap_functions, sizeof *p->code.functions);
     }
-    L->function = p->n_functions++;
+    L->function = p->code.n_functions++;
     IrFunction *f = now(L);
     *f = (IrFunction){.n_args = n_args, .n_r = n_args};
     snprintf(f->name, sizeof f->name, "%s", name);
@@ -88,7 +90,7 @@ void low_place(Low *L, int label) {
 static void count_work(Low *L, IrOp op, int kind) {
     enum { ENOUGH = 1 << 30 };
     IrFunction *f = now(L);
-    int64_t times = op == IR_FLOOD ? L->rounds * L->p->n_nodes : L->rounds;
+    int64_t times = op == IR_FLOOD ? L->rounds * L->p->board.n_nodes : L->rounds;
     if (f->work < ENOUGH) f->work += times;
     if (kind >= 0 && f->asks[kind] < ENOUGH) f->asks[kind] += times;
 }
@@ -160,14 +162,15 @@ int low_const(Low *L, int value) {
 
 static int constant_index(Low *L, const L7Set *set) {
     L7Program *p = L->p;
-    for (int i = 0; i < p->n_const_sets; i++)
-        if (memcmp(&p->const_sets[i], set, sizeof *set) == 0) return i;
-    if (p->n_const_sets == p->cap_const_sets) {
-        p->cap_const_sets = p->cap_const_sets ? 2 * p->cap_const_sets : 32;
-        p->const_sets = mem_resize(p->const_sets, (size_t)p->cap_const_sets, sizeof *set);
+    for (int i = 0; i < p->code.n_const_sets; i++)
+        if (memcmp(&p->code.const_sets[i], set, sizeof *set) == 0) return i;
+    if (p->code.n_const_sets == p->code.cap_const_sets) {
+        p->code.cap_const_sets = p->code.cap_const_sets ? 2 * p->code.cap_const_sets : 32;
+        p->code.const_sets =
+            mem_resize(p->code.const_sets, (size_t)p->code.cap_const_sets, sizeof *set);
     }
-    p->const_sets[p->n_const_sets] = *set;
-    return p->n_const_sets++;
+    p->code.const_sets[p->code.n_const_sets] = *set;
+    return p->code.n_const_sets++;
 }
 
 int low_set_constant(const Low *L, int s) {
@@ -186,9 +189,9 @@ int low_const_set(Low *L, const L7Set *set) {
 
 static L7Set step_set(const L7Program *p, const L7Set *from, int colour) {
     L7Set out = {{0}};
-    for (int n = 0; n < p->n_nodes; n++)
-        if (l7set_has(from, n) && p->colours[colour].to[n] >= 0)
-            l7set_add(&out, p->colours[colour].to[n]);
+    for (int n = 0; n < p->board.n_nodes; n++)
+        if (l7set_has(from, n) && p->board.colours[colour].to[n] >= 0)
+            l7set_add(&out, p->board.colours[colour].to[n]);
     return out;
 }
 
@@ -199,17 +202,17 @@ static int folded(Low *L, IrOp op, int b, int c) {
     bool foldable = unary || op == IR_SAND || op == IR_SOR || op == IR_SMINUS;
     if (!foldable || L->s_const[b] < 0) return -1;
     if (!unary && L->s_const[c] < 0) return -1;
-    L7Set x = p->const_sets[L->s_const[b]], out = {{0}};
+    L7Set x = p->code.const_sets[L->s_const[b]], out = {{0}};
     if (op == IR_SSTEP) {
         out = step_set(p, &x, c);
     } else {
         const L7Set none = {{0}};
-        L7Set y = unary ? none : p->const_sets[L->s_const[c]];
-        for (int w = 0; w < p->words; w++) {
+        L7Set y = unary ? none : p->code.const_sets[L->s_const[c]];
+        for (int w = 0; w < p->board.words; w++) {
             out.w[w] = op == IR_SAND     ? x.w[w] & y.w[w]
                        : op == IR_SOR    ? x.w[w] | y.w[w]
                        : op == IR_SMINUS ? x.w[w] & ~y.w[w]
-                                         : p->all.w[w] & ~x.w[w];
+                                         : p->board.all.w[w] & ~x.w[w];
         }
     }
     return low_const_set(L, &out);
@@ -223,8 +226,8 @@ static int trivial(const Low *L, IrOp op, int b, int c) {
     for (int swap = 0; swap < 2; swap++) {
         int k = L->s_const[swap ? b : c], other = swap ? c : b, self = swap ? b : c;
         if (k < 0 || (op == IR_SMINUS && swap)) continue;
-        bool empty = memcmp(&p->const_sets[k], &none, sizeof none) == 0;
-        bool whole = memcmp(&p->const_sets[k], &p->all, sizeof none) == 0;
+        bool empty = memcmp(&p->code.const_sets[k], &none, sizeof none) == 0;
+        bool whole = memcmp(&p->code.const_sets[k], &p->board.all, sizeof none) == 0;
         if (op == IR_SAND && whole) return other;
         if (op == IR_SAND && empty) return self;
         if (op == IR_SOR && empty) return other;

@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: MIT
 // l7_compare.c - comparisons: of numbers, nodes, values, whole fields; and what is in what.
-#include "lang/lower/l7_lower.h"
+#include "lang/lower/l7_compare.h"
+
+#include "lang/lower/l7_branch.h"
+#include "lang/lower/l7_code.h"
+#include "lang/lower/l7_expr.h"
+#include "lang/lower/l7_limits.h"
+#include "lang/lower/l7_names.h"
+#include "lang/lower/l7_value.h"
 
 int low_enum_set(Low *L, int field, Val value) {
-    const L7Field *f = &L->p->fields[field];
+    const L7Field *f = &L->p->state.fields[field];
     if (value.constant && value.k > 0) return low_op_s(L, IR_LOADSET, f->set + value.k - 1, 0, 0);
     if (value.constant) {
         int any = low_op_s(L, IR_LOADSET, f->set, 0, 0);
@@ -24,7 +31,7 @@ int low_enum_set(Low *L, int field, Val value) {
 
 // The field's value at a node compared with a known one: bits of the node tell.
 static int enum_is(Low *L, Val left, int value) {
-    const L7Field *f = &L->p->fields[left.field];
+    const L7Field *f = &L->p->state.fields[left.field];
     if (value > 0) return low_op_r(L, IR_TESTBIT, f->set + value - 1, left.at, 0);
     int any = low_op_r(L, IR_TESTBIT, f->set, left.at, 0);
     for (int v = 2; v < f->n_words; v++)
@@ -61,7 +68,7 @@ static int if_there(Low *L, Val v, int r) {
 static Val compare_enum(Low *L, Op op, Val left, Val right, L7Place place) {
     if (!low_translate(L, &right, left.field) && !low_translate(L, &left, right.field))
         return low_error(L, place, "values of '%s' and of '%s' cannot be compared",
-                         L->p->fields[left.field].name, L->p->fields[right.field].name);
+                         L->p->state.fields[left.field].name, L->p->state.fields[right.field].name);
     int r;
     if (left.constant && right.constant) {
         int holds = op == OP_EQ   ? left.k == right.k
@@ -94,7 +101,7 @@ static Val compare_enum(Low *L, Op op, Val left, Val right, L7Place place) {
 
 // `stone = enemy` without a node: the set of nodes where it holds.
 Val low_compare_field(Low *L, Op op, int field, const Expr *right) {
-    const L7Field *f = &L->p->fields[field];
+    const L7Field *f = &L->p->state.fields[field];
     if (f->on == ON_BRANCH) return low_branches(L, op, field, right);
     if (f->on != ON_NODE) return low_error(L, right->place, "'%s' of which player?", f->name);
     if (f->type == FIELD_PILE) return low_error(L, right->place, "'%s' of which node?", f->name);
@@ -112,9 +119,9 @@ Val low_compare_field(Low *L, Op op, int field, const Expr *right) {
     const L7Set none = {{0}};
     low_mutable(L, n);
     low_emit(L, IR_SMOVE, s, low_const_set(L, &none), 0, 0, 0);
-    low_emit(L, IR_SMOVE, rest, low_const_set(L, &L->p->all), 0, 0, 0);
+    low_emit(L, IR_SMOVE, rest, low_const_set(L, &L->p->board.all), 0, 0, 0);
     int top = low_label(L), end = low_label(L);
-    int64_t outer = low_loop_begin(L, L->p->n_nodes, right->place);
+    int64_t outer = low_loop_begin(L, L->p->board.n_nodes, right->place);
     low_place(L, top);
     low_emit(L, IR_POP, n, rest, end, 0, 0);
     int value = low_r(L);
@@ -183,7 +190,7 @@ Val low_member(Low *L, const Expr *e) {
         if (left.constant) return (Val){.type = VAL_BOOL, .constant = true, .k = found};
         return (Val){.type = VAL_BOOL, .k = low_op_r(L, IR_NE, any, low_const(L, 0), 0)};
     }
-    if (left.type == VAL_FIELD && L->p->fields[left.field].on == ON_BRANCH)
+    if (left.type == VAL_FIELD && L->p->state.fields[left.field].on == ON_BRANCH)
         return low_branches_in(L, left.field, right);
     if (left.type == VAL_FIELD && right->kind == EX_SET) {
         const L7Set none = {{0}};

@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: MIT
 // l7_expr.c - expressions, evaluated at one place.
-#include "lang/lower/l7_lower.h"
+#include "lang/lower/l7_expr.h"
+
+#include "lang/lower/l7_access.h"
+#include "lang/lower/l7_branch.h"
+#include "lang/lower/l7_code.h"
+#include "lang/lower/l7_compare.h"
+#include "lang/lower/l7_coordinates.h"
+#include "lang/lower/l7_limits.h"
+#include "lang/lower/l7_mask.h"
+#include "lang/lower/l7_names.h"
+#include "lang/lower/l7_quantifier.h"
+#include "lang/lower/l7_value.h"
 
 // What a result can be, from what its operands can be.
 static Val with_range(Val v, Op op, int64_t a_low, int64_t a_high, int64_t b_low, int64_t b_high) {
@@ -94,7 +105,7 @@ static Val logic(Low *L, const Expr *e) {
     low_mutable(L, result);
     low_emit(L, IR_MOVE, result, low_to_bool(L, a, e->items[0]->place), 0, 0, 0);
     low_emit(L, e->op == OP_AND ? IR_JUMPZ : IR_JUMPNZ, result, end, 0, 0, 0);
-    L->block_start = L->p->functions[L->function].n;
+    L->block_start = L->p->code.functions[L->function].n;
     low_emit(L, IR_MOVE, result, low_bool(L, e->items[1]), 0, 0, 0);
     low_place(L, end);
     return (Val){.type = VAL_BOOL, .k = result};

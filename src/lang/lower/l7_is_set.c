@@ -3,7 +3,9 @@
 //
 // `and` between sets is intersection, between conditions logic. Conditions are taken apart before
 // any code is made for them, so this must be known beforehand.
-#include "lang/lower/l7_lower.h"
+#include "lang/lower/l7_is_set.h"
+
+#include "lang/lower/l7_names.h"
 
 enum { DEEPEST = 24 };
 
@@ -21,7 +23,8 @@ static int field_named(const Low *L, const Expr *e) {
 }
 
 static bool has_sets(const Low *L, int field, FieldPlace on) {
-    return field >= 0 && L->p->fields[field].on == on && L->p->fields[field].type == FIELD_SET;
+    return field >= 0 && L->p->state.fields[field].on == on &&
+           L->p->state.fields[field].type == FIELD_SET;
 }
 
 static bool name_is_set(Low *L, const Expr *e, int depth) {
@@ -67,7 +70,7 @@ static bool binary_is_set(Low *L, const Expr *e, int depth) {
     if (e->op == OP_SUB) return is_set(L, a, depth + 1) || is_set(L, b, depth + 1);
     bool compares = e->op >= OP_EQ && e->op <= OP_IN;
     int field = compares ? field_named(L, a) : -1;
-    return field >= 0 && L->p->fields[field].on == ON_NODE;
+    return field >= 0 && L->p->state.fields[field].on == ON_NODE;
 }
 
 // `row 2` is a set, `row n` a number.

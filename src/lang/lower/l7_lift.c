@@ -5,7 +5,18 @@
 // of all nodes of which it is true: tests become set variables, steps become shifts, runs become
 // floods. low_liftable() says whether every part has such a form; if not, the caller asks node by
 // node.
-#include "lang/lower/l7_lower.h"
+#include "lang/lower/l7_lift.h"
+
+#include "lang/lower/l7_access.h"
+#include "lang/lower/l7_branch.h"
+#include "lang/lower/l7_code.h"
+#include "lang/lower/l7_compare.h"
+#include "lang/lower/l7_expr.h"
+#include "lang/lower/l7_is_set.h"
+#include "lang/lower/l7_limits.h"
+#include "lang/lower/l7_mask.h"
+#include "lang/lower/l7_names.h"
+#include "lang/lower/l7_value.h"
 
 // Whether the expression speaks of the lifted node at all.
 static bool depends(const Low *L, const Expr *e) {
@@ -32,8 +43,8 @@ static bool is_colour(const Low *L, const Expr *e) {
             return L->bindings[i].value.type == VAL_COLOUR;
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if (d->kind == DECL_COLOUR && strcmp(d->name, e->name) == 0) return true;
-    for (int i = 0; i < L->p->n_colours; i++)
-        if (strcmp(L->p->colours[i].name, e->name) == 0) return true;
+    for (int i = 0; i < L->p->board.n_colours; i++)
+        if (strcmp(L->p->board.colours[i].name, e->name) == 0) return true;
     return false;
 }
 
@@ -50,8 +61,8 @@ static bool is_walk(const Low *L, Expr *const *items, int n) {
 static bool is_field_walk(const Low *L, const Expr *e) {
     if (e->kind != EX_JUXT || e->items[0]->kind != EX_NAME) return false;
     int field = low_field(L, e->items[0]->name);
-    if (field < 0 || L->p->fields[field].type != FIELD_ENUM) return false;
-    FieldPlace on = L->p->fields[field].on;
+    if (field < 0 || L->p->state.fields[field].type != FIELD_ENUM) return false;
+    FieldPlace on = L->p->state.fields[field].on;
     if (on == ON_BRANCH) // a walk, then the colour of the branch
         return e->n > 2 && is_walk(L, e->items + 1, e->n - 2) && is_colour(L, e->items[e->n - 1]);
     return on == ON_NODE && is_walk(L, e->items + 1, e->n - 1);
@@ -117,7 +128,8 @@ static bool liftable_in_call(Low *L, const Expr *body, int *out) {
 static bool is_certain(const Low *L, const Expr *a, const Expr *b) {
     for (int i = L->n_bindings - 1; a->kind == EX_NAME && i >= 0; i--)
         if (strcmp(L->bindings[i].name, a->name) == 0) return L->bindings[i].value.n_path == 0;
-    return b->kind == EX_NAME && l7_board_node(L->p, b->name) >= 0 && low_field(L, b->name) < 0;
+    return b->kind == EX_NAME && l7_board_node(&L->p->board, b->name) >= 0 &&
+           low_field(L, b->name) < 0;
 }
 
 static bool liftable_comparison(const Low *L, const Expr *e) {
@@ -190,16 +202,16 @@ static Val walk_of(Low *L, Expr *const *items, int n) {
 static int lift_meets(Low *L, const Expr *e) {
     const Expr *a = e->items[0];
     Val walk = walk_of(L, &a->items[0], 1);
-    int list[16], n, index = L->p->around_all;
+    int list[16], n, index = L->p->board.around_all;
     if (a->items[1] && low_colour_list(L, a->items[1], list, &n)) {
         for (int i = 0; i < n; i++) {
             list[i] = low_back(L, list[i], e->place);
-            if (list[i] < 0) return low_const_set(L, &L->p->all);
+            if (list[i] < 0) return low_const_set(L, &L->p->board.all);
         }
-        index = l7_board_around(L->p, list, n);
+        index = l7_board_around(&L->p->board, list, n);
         if (index < 0) {
             low_error(L, e->place, "more than %d sets of colours", L7_COLOURS_MAX);
-            return low_const_set(L, &L->p->all);
+            return low_const_set(L, &L->p->board.all);
         }
     }
     int others = low_mask_nodes(L, low_set(L, e->items[1]));
@@ -221,7 +233,7 @@ static int nodes_with(Low *L, const Expr *e, int field) {
     Val v = low_expr(L, b, (Want){field});
     if (v.type != VAL_ENUM || !low_translate(L, &v, field)) {
         if (v.type != VAL_ERROR)
-            low_error(L, b->place, "expected a value of '%s'", L->p->fields[field].name);
+            low_error(L, b->place, "expected a value of '%s'", L->p->state.fields[field].name);
         return -1;
     }
     int set = low_enum_set(L, field, v);
@@ -231,15 +243,15 @@ static int nodes_with(Low *L, const Expr *e, int field) {
 static int lift_field(Low *L, const Expr *e) {
     const Expr *a = e->items[0];
     int field = low_field(L, a->items[0]->name);
-    L->p->fields[field].read = true;
-    bool on_branch = L->p->fields[field].on == ON_BRANCH;
+    L->p->state.fields[field].read = true;
+    bool on_branch = L->p->state.fields[field].on == ON_BRANCH;
     Branch branch;
     if (on_branch && !low_branch(L, field, a->items + 1, a->n - 1, a->place, &branch))
-        return low_const_set(L, &L->p->all);
+        return low_const_set(L, &L->p->board.all);
     if (on_branch) field = branch.field;
     Val walk = on_branch ? branch.node : walk_of(L, a->items + 1, a->n - 1);
     int set = nodes_with(L, e, field);
-    if (set < 0) return low_const_set(L, &L->p->all);
+    if (set < 0) return low_const_set(L, &L->p->board.all);
     if (on_branch) set = low_branch_ends(L, branch.axis, branch.backward, set);
     return before_walk(L, set, &walk, e->place);
 }
@@ -254,7 +266,7 @@ static int lift_comparison(Low *L, const Expr *e) {
         e->op == OP_IN ? other.type == VAL_SET || other.type == VAL_NODE : other.type == VAL_NODE;
     if (!fits && other.type != VAL_ERROR) {
         low_error(L, b->place, "expected %s", e->op == OP_IN ? "a set of nodes" : "a node");
-        return low_const_set(L, &L->p->all);
+        return low_const_set(L, &L->p->board.all);
     }
     int set = before_walk(L, low_to_s(L, other, b->place), &walk, e->place);
     return e->op == OP_NE ? low_op_s(L, IR_SNOT, set, 0, 0) : set;
@@ -262,7 +274,7 @@ static int lift_comparison(Low *L, const Expr *e) {
 
 // The set variable that a register was loaded from in the current piece of code, or -1.
 static int loaded_from(const Low *L, int s) {
-    const IrFunction *f = &L->p->functions[L->function];
+    const IrFunction *f = &L->p->code.functions[L->function];
     for (int i = f->n - 1; i >= L->block_start; i--)
         if (f->code[i].op == IR_LOADSET && f->code[i].a[0] == s) return f->code[i].a[1];
     return -1;
@@ -271,8 +283,8 @@ static int loaded_from(const Low *L, int s) {
 // Whether two sets are the nodes with two different values of one field.
 static bool differ(const Low *L, int a, int b) {
     int x = loaded_from(L, a), y = loaded_from(L, b);
-    for (int i = 0; i < L->p->n_fields && x >= 0 && y >= 0 && x != y; i++) {
-        const L7Field *f = &L->p->fields[i];
+    for (int i = 0; i < L->p->state.n_fields && x >= 0 && y >= 0 && x != y; i++) {
+        const L7Field *f = &L->p->state.fields[i];
         int end = f->set + f->n_words - 1;
         if (f->on == ON_NODE && f->type == FIELD_ENUM && x >= f->set && x < end && y >= f->set &&
             y < end)
@@ -309,11 +321,12 @@ static bool lift_in_call(Low *L, const Expr *body, int *out) {
 
 static int lift_quant(Low *L, const Expr *e) {
     int list[16], n;
-    if (!low_colour_list(L, e->binders->domain, list, &n)) return low_const_set(L, &L->p->all);
+    if (!low_colour_list(L, e->binders->domain, list, &n))
+        return low_const_set(L, &L->p->board.all);
     const L7Set none = {{0}};
     bool all = e->quant == QUANT_ALL;
     int sets[16];
-    int begin = L->p->functions[L->function].n;
+    int begin = L->p->code.functions[L->function].n;
     for (int i = 0; i < n; i++) {
         int mark = low_bind(L, e->binders->name,
                             (Val){.type = VAL_COLOUR, .constant = true, .k = list[i]});
@@ -322,7 +335,7 @@ static int lift_quant(Low *L, const Expr *e) {
     }
     int set = all ? -1 : low_merge_runs(L, begin, IR_RUNBACK, IR_RUNSBACK, list, n);
     if (set < 0) {
-        set = low_const_set(L, all ? &L->p->all : &none);
+        set = low_const_set(L, all ? &L->p->board.all : &none);
         for (int i = 0; i < n; i++) set = low_op_s(L, all ? IR_SAND : IR_SOR, set, sets[i], 0);
     }
     return e->quant == QUANT_NO ? low_op_s(L, IR_SNOT, set, 0, 0) : set;
@@ -332,9 +345,9 @@ static int lift_quant(Low *L, const Expr *e) {
 static int lift_constant(Low *L, const Expr *e) {
     Val v = low_expr(L, e, WANT_ANY);
     const L7Set none = {{0}};
-    if (v.type == VAL_BOOL && v.constant) return low_const_set(L, v.k ? &L->p->all : &none);
+    if (v.type == VAL_BOOL && v.constant) return low_const_set(L, v.k ? &L->p->board.all : &none);
     int r = low_to_bool(L, v, e->place);
-    return low_op_s(L, IR_SIF, r, low_const_set(L, &L->p->all), 0);
+    return low_op_s(L, IR_SIF, r, low_const_set(L, &L->p->board.all), 0);
 }
 
 static int lift(Low *L, const Expr *e) {
@@ -349,14 +362,14 @@ static int lift(Low *L, const Expr *e) {
     case EX_RUN:
         return lift_run(L, e);
     case EX_CALL:
-        return in_call(L, e, lift_in_call, &set) ? set : low_const_set(L, &L->p->all);
+        return in_call(L, e, lift_in_call, &set) ? set : low_const_set(L, &L->p->board.all);
     default:
         return lift_quant(L, e);
     }
 }
 
 int low_lift(Low *L, const Expr *e) {
-    if (!low_enter(L)) return low_const_set(L, &L->p->all);
+    if (!low_enter(L)) return low_const_set(L, &L->p->board.all);
     int set = depends(L, e) ? lift(L, e) : lift_constant(L, e);
     low_leave(L);
     return set;
@@ -374,7 +387,7 @@ int low_lift_over(Low *L, const Binder *b, const Expr *e) {
 }
 
 int low_merge_runs(Low *L, int begin, IrOp single, IrOp many, const int *colours, int n) {
-    IrFunction *f = &L->p->functions[L->function];
+    IrFunction *f = &L->p->code.functions[L->function];
     if (L->options.without.runs) return -1;
     if (n < 2 || f->n - begin < n || L->block_start > begin) return -1;
     int first = f->n - n;
@@ -384,8 +397,8 @@ int low_merge_runs(Low *L, int begin, IrOp single, IrOp many, const int *colours
                     ins->a[2] == f->code[first].a[2] && ins->a[3] == f->code[first].a[3];
         if (!same) return -1;
     }
-    int around = l7_board_around(L->p, colours, n);
-    if (around < 0 || !l7_board_lanes(L->p, around)) return -1;
+    int around = l7_board_around(&L->p->board, colours, n);
+    if (around < 0 || !l7_board_lanes(&L->p->board, around)) return -1;
     IrIns ins = f->code[first];
     f->n = first;
     return low_op_s(L, many, around, ins.a[2], ins.a[3]);

@@ -5,7 +5,9 @@
 // rounds, functions cannot call themselves. But finite things multiply. So every instruction is
 // counted as often as the loops around it can run it, and a description whose longest question is
 // too long is refused, with the loop named.
-#include "lang/lower/l7_lower.h"
+#include "lang/lower/l7_limits.h"
+
+#include "lang/lower/l7_names.h"
 
 enum { VISITS_MAX = 200000, DEPTH_MAX = 1000 };
 
@@ -38,7 +40,7 @@ int64_t low_loop_begin(Low *L, int64_t rounds, L7Place place) {
     L->rounds = rounds > 0 && outer > WORK_MAX / rounds ? WORK_MAX + 1 : outer * rounds;
     if (L->rounds > L->most_rounds) {
         L->most_rounds = L->rounds;
-        L->p->functions[L->function].loop = place;
+        L->p->code.functions[L->function].loop = place;
     }
     return outer;
 }
@@ -49,8 +51,8 @@ void low_loop_end(Low *L, int64_t outer) {
 
 static int longest_line(const L7Program *p) {
     int longest = 1;
-    for (int c = 0; c < p->n_colours; c++)
-        if (p->colours[c].longest > longest) longest = p->colours[c].longest;
+    for (int c = 0; c < p->board.n_colours; c++)
+        if (p->board.colours[c].longest > longest) longest = p->board.colours[c].longest;
     return longest;
 }
 
@@ -61,10 +63,11 @@ int low_domain_size(const Low *L, const Expr *e) {
         if (!d) break;
         e = d->value;
     }
-    if (!e) return L->p->n_nodes;
+    if (!e) return L->p->board.n_nodes;
     if (e->kind == EX_RUN) return longest_line(L->p);
-    if (e->kind == EX_LINE) return L->p->width > L->p->height ? L->p->width : L->p->height;
-    return L->p->n_nodes;
+    if (e->kind == EX_LINE)
+        return L->p->board.width > L->p->board.height ? L->p->board.width : L->p->board.height;
+    return L->p->board.n_nodes;
 }
 
 bool low_range(Val v, int *low, int *high) {
@@ -94,13 +97,13 @@ Val low_ranged(Val v, int64_t low, int64_t high) {
 
 typedef struct {
     Low *L;
-    bool open[L7_KINDS_MAX]; // being looked at
+    bool open[L7_MOVE_TYPES_MAX]; // being looked at
 } Weigh;
 
 static const Decl *declaration_of(const Low *L, int kind) {
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if ((d->kind == DECL_MOVE || d->kind == DECL_PASS) &&
-            strcmp(d->name, L->p->kinds[kind].name) == 0)
+            strcmp(d->name, L->p->moves.types[kind].name) == 0)
             return d;
     return NULL;
 }
@@ -113,7 +116,7 @@ static int64_t ask_weight(Weigh *w, int kind, int depth) {
     L7Place place = d ? d->place : w->L->tree->place;
     if (w->open[kind]) {
         l7_error(w->L->source, place, NULL, "whether there is a '%s' depends on itself",
-                 w->L->p->kinds[kind].name);
+                 w->L->p->moves.types[kind].name);
         return 0;
     }
     if (depth == ASK_DEPTH) {
@@ -124,7 +127,7 @@ static int64_t ask_weight(Weigh *w, int kind, int depth) {
     w->open[kind] = true;
     int64_t most = 0;
     for (int who = 0; who < w->L->p->n_players && w->L->source->n_errors == 0; who++) {
-        int f = w->L->p->kinds[kind].gen[who];
+        int f = w->L->p->moves.types[kind].gen[who];
         int64_t one = f >= 0 ? weight(w, f, depth + 1) : 0;
         if (one > most) most = one;
     }
@@ -133,9 +136,9 @@ static int64_t ask_weight(Weigh *w, int kind, int depth) {
 }
 
 static int64_t weight(Weigh *w, int function, int depth) {
-    const IrFunction *f = &w->L->p->functions[function];
+    const IrFunction *f = &w->L->p->code.functions[function];
     int64_t sum = f->work;
-    for (int k = 0; k < w->L->p->n_kinds; k++) {
+    for (int k = 0; k < w->L->p->moves.n_types; k++) {
         if (f->asks[k] == 0) continue;
         int64_t each = ask_weight(w, k, depth);
         sum += each > 0 && f->asks[k] > WORK_MAX / each ? WORK_MAX : f->asks[k] * each;
@@ -147,12 +150,12 @@ static int64_t weight(Weigh *w, int function, int depth) {
 void low_check_work(Low *L) {
     L7Program *p = L->p;
     Weigh w = {.L = L};
-    int64_t limit = p->chains || p->filtered ? WORK_MAX_STEPS : WORK_MAX;
-    for (int f = 0; f < p->n_functions && L->source->n_errors == 0; f++) {
+    int64_t limit = p->moves.chains || p->moves.filtered ? WORK_MAX_STEPS : WORK_MAX;
+    for (int f = 0; f < p->code.n_functions && L->source->n_errors == 0; f++) {
         int64_t work = weight(&w, f, 0);
-        if (work > p->work) p->work = work;
+        if (work > p->code.work) p->code.work = work;
         if (work <= limit || L->source->n_errors) continue;
-        L7Place place = p->functions[f].loop;
+        L7Place place = p->code.functions[f].loop;
         l7_error(L->source, place.line ? place : L->tree->place,
                  "narrow down what the variables range over",
                  "this loop may take more than %lld steps", (long long)limit);

@@ -1,25 +1,32 @@
 // SPDX-License-Identifier: MIT
 // l7_loop.c - loops over nodes, colours, numbers, players and values.
-#include "lang/lower/l7_lower.h"
+#include "lang/lower/l7_loop.h"
+
+#include "lang/lower/l7_code.h"
+#include "lang/lower/l7_expr.h"
+#include "lang/lower/l7_limits.h"
+#include "lang/lower/l7_names.h"
+#include "lang/lower/l7_value.h"
 
 static bool names_colour(const Low *L, const char *name) {
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if ((d->kind == DECL_COLOUR || d->kind == DECL_COLOURS) && strcmp(d->name, name) == 0)
             return true;
-    for (int i = 0; i < L->p->n_colours; i++)
-        if (strcmp(L->p->colours[i].name, name) == 0) return true;
+    for (int i = 0; i < L->p->board.n_colours; i++)
+        if (strcmp(L->p->board.colours[i].name, name) == 0) return true;
     return false;
 }
 
 static int field_with_value(const Low *L, const char *name) {
-    for (int i = 0; i < L->p->n_fields; i++)
-        for (int k = 0; k < L->p->fields[i].n_words; k++)
-            if (low_has_values(&L->p->fields[i]) && strcmp(L->p->fields[i].words[k], name) == 0)
+    for (int i = 0; i < L->p->state.n_fields; i++)
+        for (int k = 0; k < L->p->state.fields[i].n_words; k++)
+            if (low_has_values(&L->p->state.fields[i]) &&
+                strcmp(L->p->state.fields[i].words[k], name) == 0)
                 return i;
     return -1;
 }
 
-DomainKind low_domain_kind(const Low *L, const Expr *e) {
+DomainType low_domain_type(const Low *L, const Expr *e) {
     if (!e) return DOMAIN_NODES;
     if (e->kind == EX_RANGE) return DOMAIN_NUMBERS;
     if (e->kind == EX_BACK) return DOMAIN_COLOURS;
@@ -34,16 +41,16 @@ DomainKind low_domain_kind(const Low *L, const Expr *e) {
     if (first->kind == EX_BACK) return DOMAIN_COLOURS;
     if (first->kind != EX_NAME) return DOMAIN_NODES;
     if (names_colour(L, first->name)) return DOMAIN_COLOURS;
-    bool node = l7_board_node(L->p, first->name) >= 0;
+    bool node = l7_board_node(&L->p->board, first->name) >= 0;
     return !node && field_with_value(L, first->name) >= 0 ? DOMAIN_VALUES : DOMAIN_NODES;
 }
 
 bool low_over_nodes(const Low *L, const Binder *b) {
-    return low_domain_kind(L, b->domain) == DOMAIN_NODES;
+    return low_domain_type(L, b->domain) == DOMAIN_NODES;
 }
 
 bool low_over_colours(const Low *L, const Binder *b) {
-    return low_domain_kind(L, b->domain) == DOMAIN_COLOURS;
+    return low_domain_type(L, b->domain) == DOMAIN_COLOURS;
 }
 
 static void once(Low *L, const Binder *b, Val v, LoopBody *body, void *context) {
@@ -55,7 +62,7 @@ static void once(Low *L, const Binder *b, Val v, LoopBody *body, void *context) 
 }
 
 static void loop_nodes(Low *L, const Binder *b, LoopBody *body, void *context) {
-    int set = b->domain ? low_set(L, b->domain) : low_const_set(L, &L->p->all);
+    int set = b->domain ? low_set(L, b->domain) : low_const_set(L, &L->p->board.all);
     int rest = low_s(L), node = low_r(L);
     int top = low_label(L), end = low_label(L);
     low_emit(L, IR_SMOVE, rest, set, 0, 0, 0);
@@ -128,7 +135,7 @@ static void loop_numbers(Low *L, const Binder *b, LoopBody *body, void *context)
 }
 
 void low_loop(Low *L, const Binder *b, LoopBody *body, void *context) {
-    DomainKind kind = low_domain_kind(L, b->domain);
+    DomainType kind = low_domain_type(L, b->domain);
     int list[16], n;
     switch (kind) {
     case DOMAIN_NODES:
@@ -148,8 +155,8 @@ void low_loop(Low *L, const Binder *b, LoopBody *body, void *context) {
         return;
     case DOMAIN_VALUES: {
         int field = low_values_of(L, b->domain);
-        for (int v = 1; field >= 0 && v < L->p->fields[field].n_words && !L->failed; v++) {
-            L->p->fields[field].read = true;
+        for (int v = 1; field >= 0 && v < L->p->state.fields[field].n_words && !L->failed; v++) {
+            L->p->state.fields[field].read = true;
             Val one = {.type = VAL_ENUM, .constant = true, .k = v, .field = field, .at = -1};
             once(L, b, one, body, context);
         }

@@ -5,7 +5,14 @@
 // While E is made, whatever walks asks here. Node masks make the sets smaller that are walked over.
 // A branch that is left out cannot be seen in such a set; but along one colour there is one way
 // into a node, so there it is the same as leaving the node out.
-#include "lang/lower/l7_lower.h"
+#include "lang/lower/l7_mask.h"
+
+#include "lang/lower/l7_branch.h"
+#include "lang/lower/l7_code.h"
+#include "lang/lower/l7_expr.h"
+#include "lang/lower/l7_limits.h"
+#include "lang/lower/l7_names.h"
+#include "lang/lower/l7_value.h"
 
 static bool has_branches(const Low *L) {
     return L->mask_branches >= 0;
@@ -27,11 +34,11 @@ int low_mask_nodes(Low *L, int set) {
 static int closed_from(Low *L, int colour) {
     bool backward;
     if (!has_branches(L)) return -1;
-    int axis = l7_board_axis(L->p, colour, &backward);
+    int axis = l7_board_axis(&L->p->board, colour, &backward);
     if (axis < 0) {
         l7_error(L->source, L->at, "branches have the colours of the board itself",
                  "'%s' walks several branches at once, and some are left out here",
-                 L->p->colours[colour].name);
+                 L->p->board.colours[colour].name);
         return -1;
     }
     return low_branch_ends(L, axis, backward, L->branch_sets[L->mask_branches][axis]);
@@ -90,7 +97,7 @@ static int none(Low *L) {
 }
 
 int low_mask_around(Low *L, int set, int around) {
-    const L7Around a = L->p->arounds[around];
+    const L7Around a = L->p->board.arounds[around];
     if (!has_branches(L)) return low_mask_nodes(L, low_op_s(L, IR_SAROUND, set, around, 0));
     int near = none(L);
     for (int i = 0; i < a.n; i++) {
@@ -105,7 +112,7 @@ int low_mask_reach(Low *L, int from, int over, int around, L7Place place) {
     if (!has_branches(L)) return low_op_s(L, IR_FLOOD, from, over, around);
     int seen = low_s(L), top = low_label(L), end = low_label(L);
     low_emit(L, IR_SAND, seen, from, over, 0, 0);
-    int64_t outer = low_loop_begin(L, L->p->n_nodes, place);
+    int64_t outer = low_loop_begin(L, L->p->board.n_nodes, place);
     low_place(L, top);
     int now = low_s(L); // what `seen` is in this round: it changes, this does not
     low_emit(L, IR_SMOVE, now, seen, 0, 0, 0);
@@ -122,12 +129,12 @@ int low_mask_reach(Low *L, int from, int over, int around, L7Place place) {
 }
 
 int low_mask_rays(Low *L, int node, int over, int around) {
-    const L7Around a = L->p->arounds[around];
+    const L7Around a = L->p->board.arounds[around];
     if (!has_branches(L))
         return low_mask_nodes(L, low_op_s(L, IR_RAYS, around, node, low_mask_nodes(L, over)));
     int all = none(L);
     for (int i = 0; i < a.n; i++) {
-        int one = l7_board_around(L->p, &a.colour[i], 1);
+        int one = l7_board_around(&L->p->board, &a.colour[i], 1);
         if (one < 0) {
             low_error(L, L->at, "more than %d sets of colours", L7_COLOURS_MAX);
             return all;

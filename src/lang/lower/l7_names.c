@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
 // l7_names.c - what a name means where it stands.
-#include "lang/lower/l7_lower.h"
+#include "lang/lower/l7_names.h"
 
 #include "base/suggest.h"
+#include "lang/lower/l7_code.h"
+#include "lang/lower/l7_expr.h"
+#include "lang/lower/l7_limits.h"
+#include "lang/lower/l7_pile.h"
+#include "lang/lower/l7_value.h"
 
 Val low_error(Low *L, L7Place place, const char *format, ...) {
     char text[200];
@@ -38,13 +43,14 @@ const Decl *low_function(const Low *L, const char *name) {
 }
 
 int low_field(const Low *L, const char *name) {
-    for (int i = 0; i < L->p->n_fields; i++)
-        if (L->p->fields[i].part_of < 0 && strcmp(L->p->fields[i].name, name) == 0) return i;
+    for (int i = 0; i < L->p->state.n_fields; i++)
+        if (L->p->state.fields[i].part_of < 0 && strcmp(L->p->state.fields[i].name, name) == 0)
+            return i;
     return -1;
 }
 
 bool low_same_values(const Low *L, int a, int b) {
-    const L7Field *x = &L->p->fields[a], *y = &L->p->fields[b];
+    const L7Field *x = &L->p->state.fields[a], *y = &L->p->state.fields[b];
     if (a == b) return true;
     if (x->n_words != y->n_words) return false;
     for (int i = 0; i < x->n_words; i++)
@@ -59,7 +65,7 @@ static int find_word(const L7Field *f, const char *name) {
 }
 
 bool low_translate(Low *L, Val *v, int field) {
-    const L7Field *from = &L->p->fields[v->field], *to = &L->p->fields[field];
+    const L7Field *from = &L->p->state.fields[v->field], *to = &L->p->state.fields[field];
     if (low_same_values(L, v->field, field)) return true;
     if (v->constant) {
         int k = find_word(to, from->words[v->k]);
@@ -87,12 +93,12 @@ int low_values_of(const Low *L, const Expr *domain) {
     for (int i = 0; i < L->n_bindings; i++)
         if (strcmp(L->bindings[i].name, domain->name) == 0) return -1;
     int field = low_field(L, domain->name);
-    return field >= 0 && L->p->fields[field].type == FIELD_ENUM ? field : -1;
+    return field >= 0 && L->p->state.fields[field].type == FIELD_ENUM ? field : -1;
 }
 
-int low_kind(const Low *L, const char *name) {
-    for (int i = 0; i < L->p->n_kinds; i++)
-        if (strcmp(L->p->kinds[i].name, name) == 0) return i;
+int low_move_type(const Low *L, const char *name) {
+    for (int i = 0; i < L->p->moves.n_types; i++)
+        if (strcmp(L->p->moves.types[i].name, name) == 0) return i;
     return -1;
 }
 
@@ -109,7 +115,7 @@ static int player_number(const Low *L, const char *name) {
 
 // A value of an enum: by its own word, or friend and enemy where the players' names are values.
 static bool enum_value(const Low *L, int field, const char *name, Val *out) {
-    const L7Field *f = &L->p->fields[field];
+    const L7Field *f = &L->p->state.fields[field];
     int v = find_word(f, name);
     int player = player_number(L, name);
     if (v < 0 && player >= 0 && player < L->p->n_players) v = find_word(f, L->p->players[player]);
@@ -127,8 +133,8 @@ static const Expr *definition(const Low *L, const Expr *e) {
 }
 
 static bool colour_named(const Low *L, const char *name, Val *out) {
-    for (int i = 0; i < L->p->n_colours; i++) {
-        if (strcmp(L->p->colours[i].name, name) != 0) continue;
+    for (int i = 0; i < L->p->board.n_colours; i++) {
+        if (strcmp(L->p->board.colours[i].name, name) != 0) continue;
         *out = (Val){.type = VAL_COLOUR, .constant = true, .k = i};
         return true;
     }
@@ -157,13 +163,13 @@ static Val defined_name(Low *L, const Decl *d, L7Place place) {
         if (!low_colour_list(L, e, colours, &n)) {
             v = (Val){.type = VAL_ERROR};
         } else {
-            int c = l7_board_path(L->p, colours, n, d->name);
+            int c = l7_board_path(&L->p->board, colours, n, d->name);
             v = c < 0 ? low_error(L, place, "too many colours")
                       : (Val){.type = VAL_COLOUR, .constant = true, .k = c};
         }
     } else if (d->kind == DECL_COLOURS) {
         bool ok = low_colour_list(L, e, colours, &n);
-        int a = ok ? l7_board_around(L->p, colours, n) : -1;
+        int a = ok ? l7_board_around(&L->p->board, colours, n) : -1;
         v = (Val){.type = VAL_COLOURS, .constant = true, .k = a};
         if (!ok) v = (Val){.type = VAL_ERROR};
         if (ok && a < 0) v = low_error(L, place, "more than %d sets of colours", L7_COLOURS_MAX);
@@ -180,7 +186,7 @@ static Val defined_name(Low *L, const Decl *d, L7Place place) {
 
 static bool special_name(Low *L, const char *name, Val *out) {
     if (strcmp(name, "nodes") == 0)
-        *out = (Val){.type = VAL_SET, .k = low_const_set(L, &L->p->all)};
+        *out = (Val){.type = VAL_SET, .k = low_const_set(L, &L->p->board.all)};
     else if (strcmp(name, "nowhere") == 0)
         *out = (Val){.type = VAL_NODE, .constant = true, .k = -1};
     else if (strcmp(name, "true") == 0 || strcmp(name, "false") == 0)
@@ -194,13 +200,13 @@ static bool special_name(Low *L, const char *name, Val *out) {
 }
 
 static bool any_enum_value(const Low *L, const char *name, Val *out) {
-    for (int i = 0; i < L->p->n_fields; i++)
-        if (low_has_values(&L->p->fields[i]) && enum_value(L, i, name, out)) return true;
+    for (int i = 0; i < L->p->state.n_fields; i++)
+        if (low_has_values(&L->p->state.fields[i]) && enum_value(L, i, name, out)) return true;
     return false;
 }
 
 static Val field_value(Low *L, int i) {
-    L7Field *f = &L->p->fields[i];
+    L7Field *f = &L->p->state.fields[i];
     f->read = true;
     if (f->on != ON_GAME) return (Val){.type = VAL_FIELD, .field = i};
     switch (f->type) {
@@ -233,14 +239,16 @@ static Val unknown_name(Low *L, const char *name, L7Place place) {
     const char *names[256];
     size_t n = 0;
     for (int i = 0; i < L->n_bindings && n < 200; i++) names[n++] = L->bindings[i].name;
-    for (int i = 0; i < L->p->n_fields && n < 200; i++) names[n++] = L->p->fields[i].name;
+    for (int i = 0; i < L->p->state.n_fields && n < 200; i++)
+        names[n++] = L->p->state.fields[i].name;
     for (int i = 0; i < L->p->n_players && n < 200; i++) names[n++] = L->p->players[i];
-    for (int i = 0; i < L->p->n_colours && n < 200; i++) names[n++] = L->p->colours[i].name;
+    for (int i = 0; i < L->p->board.n_colours && n < 200; i++)
+        names[n++] = L->p->board.colours[i].name;
     for (const Decl *d = L->tree->decls; d && n < 250; d = d->next)
         if (d->name && d->kind != DECL_SHOW) names[n++] = d->name;
-    for (int i = 0; i < L->p->n_fields; i++)
-        for (int k = 0; k < L->p->fields[i].n_words && n < 256; k++)
-            names[n++] = L->p->fields[i].words[k];
+    for (int i = 0; i < L->p->state.n_fields; i++)
+        for (int k = 0; k < L->p->state.fields[i].n_words && n < 256; k++)
+            names[n++] = L->p->state.fields[i].words[k];
     for (size_t i = 0; i < sizeof words / sizeof *words && n < 256; i++) names[n++] = words[i];
     const char *near = suggest_nearest(name, names, n);
     char hint[80];
@@ -273,7 +281,7 @@ Val low_name(Low *L, const char *name, L7Place place, Want want) {
     if (colour_named(L, name, &v) || special_name(L, name, &v)) return v;
     int player = player_number(L, name);
     if (player >= 0) return (Val){.type = VAL_PLAYER, .constant = true, .k = player};
-    int node = l7_board_node(L->p, name);
+    int node = l7_board_node(&L->p->board, name);
     if (node >= 0) return (Val){.type = VAL_NODE, .constant = true, .k = node};
     if (any_enum_value(L, name, &v)) return v;
     return unknown_name(L, name, place);

@@ -4,11 +4,17 @@
 // A pile is a row of an array: its height, then its things from the bottom up; what is not in use
 // is 0, so that equal piles are equal bytes. All piles of a field lie behind each other, by player
 // or node. At nowhere the row has negative places, where there is 0 and nothing can be put.
-#include "lang/lower/l7_lower.h"
+#include "lang/lower/l7_pile.h"
+
+#include "lang/lower/l7_code.h"
+#include "lang/lower/l7_expr.h"
+#include "lang/lower/l7_limits.h"
+#include "lang/lower/l7_names.h"
+#include "lang/lower/l7_value.h"
 
 // The row that belongs to a player or node; `at`: an r register, -1 for the game's only pile.
 Val low_pile_at(Low *L, int field, int at) {
-    int row = L->p->fields[field].room + 1;
+    int row = L->p->state.fields[field].room + 1;
     int base = at < 0 ? low_const(L, 0) : low_op_r(L, IR_MUL, at, low_const(L, row), 0);
     return (Val){.type = VAL_PILE, .field = field, .k = base};
 }
@@ -16,23 +22,23 @@ Val low_pile_at(Low *L, int field, int at) {
 static bool read_pile(Low *L, const Expr *e, Val *out) {
     *out = low_expr(L, e, WANT_ANY);
     if (out->type == VAL_PILE) return true;
-    if (out->type == VAL_FIELD && L->p->fields[out->field].type == FIELD_PILE)
-        low_error(L, e->place, "'%s' of which %s?", L->p->fields[out->field].name,
-                  L->p->fields[out->field].on == ON_NODE ? "node" : "player");
+    if (out->type == VAL_FIELD && L->p->state.fields[out->field].type == FIELD_PILE)
+        low_error(L, e->place, "'%s' of which %s?", L->p->state.fields[out->field].name,
+                  L->p->state.fields[out->field].on == ON_NODE ? "node" : "player");
     else if (out->type != VAL_ERROR)
         low_error(L, e->place, "expected a pile, not %s", low_type_name(out->type));
     return false;
 }
 
 static int height_of(Low *L, Val pile) {
-    return low_op_r(L, IR_LOADARR, L->p->fields[pile.field].array, pile.k, 0);
+    return low_op_r(L, IR_LOADARR, L->p->state.fields[pile.field].array, pile.k, 0);
 }
 
 static Val height(Low *L, const Expr *e) {
     Val pile;
     if (!read_pile(L, e->items[0], &pile)) return (Val){.type = VAL_ERROR};
     return low_ranged((Val){.type = VAL_INT, .k = height_of(L, pile)}, 0,
-                      L->p->fields[pile.field].room);
+                      L->p->state.fields[pile.field].room);
 }
 
 static Val empty(Low *L, const Expr *e) {
@@ -45,7 +51,7 @@ static Val empty(Low *L, const Expr *e) {
 static Val top(Low *L, const Expr *e) {
     Val pile;
     if (!read_pile(L, e->items[0], &pile)) return (Val){.type = VAL_ERROR};
-    const L7Field *f = &L->p->fields[pile.field];
+    const L7Field *f = &L->p->state.fields[pile.field];
     int one = low_const(L, 1), k = e->n > 1 ? low_int(L, e->items[1]) : one;
     int high = height_of(L, pile);
     int there = low_op_r(L, IR_LE, k, high, 0);
@@ -91,7 +97,7 @@ static int kept_within(Low *L, const L7Field *f, Val v, int r) {
 void low_push(Low *L, const Stmt *s) {
     Val pile;
     if (!read_pile(L, s->target, &pile)) return;
-    L7Field *f = &L->p->fields[pile.field];
+    L7Field *f = &L->p->state.fields[pile.field];
     f->written = true;
     Val v = low_expr(L, s->value, (Want){f->words ? pile.field : -1});
     if (v.type == VAL_ERROR) return;
@@ -118,7 +124,7 @@ void low_push(Low *L, const Stmt *s) {
 void low_pop(Low *L, const Stmt *s) {
     Val pile;
     if (!read_pile(L, s->target, &pile)) return;
-    L7Field *f = &L->p->fields[pile.field];
+    L7Field *f = &L->p->state.fields[pile.field];
     f->written = true;
     int high = height_of(L, pile), end = low_label(L);
     low_emit(L, IR_JUMPZ, high, end, 0, 0, 0);
@@ -131,7 +137,7 @@ void low_pop(Low *L, const Stmt *s) {
 
 // Moves a node's pile to another node, or, with `to` -1, throws it away. Both are r registers.
 void low_pile_carry(Low *L, int field, int from, int to) {
-    const L7Field *f = &L->p->fields[field];
+    const L7Field *f = &L->p->state.fields[field];
     int source = low_pile_at(L, field, from).k, zero = low_const(L, 0);
     int target = to < 0 ? -1 : low_pile_at(L, field, to).k;
     int i = low_r(L), top_label = low_label(L), end = low_label(L);

@@ -5,7 +5,13 @@
 // are the different ones among its turns and mirror images (8 on squares, 12 on hexagons), each
 // with its nodes seen from the first of them in the board's order; so a form laid with its first
 // node on the first free one leaves no free node behind.
-#include "lang/lower/l7_lower.h"
+#include "lang/lower/l7_shape.h"
+
+#include "lang/lower/l7_code.h"
+#include "lang/lower/l7_expr.h"
+#include "lang/lower/l7_limits.h"
+#include "lang/lower/l7_names.h"
+#include "lang/lower/l7_value.h"
 
 typedef struct {
     int a, b, c, d; // x' = a x + b y, y' = c x + d y
@@ -37,8 +43,8 @@ static bool walk(Low *L, const Expr *e, L7Form *f) {
             if (c.type != VAL_ERROR) low_error(L, word->place, "expected a colour");
             return false;
         }
-        x += L->p->colours[c.k].dx;
-        y += L->p->colours[c.k].dy;
+        x += L->p->board.colours[c.k].dx;
+        y += L->p->board.colours[c.k].dy;
         if (!add_cell(f, x, y)) {
             low_error(L, word->place, "a shape has at most %d nodes", L7_SHAPE_MAX);
             return false;
@@ -73,17 +79,17 @@ static L7Form turned(const L7Form *f, const Turn *t) {
 }
 
 static void add_forms(L7Program *p, int value, const L7Form *shape) {
-    bool hex = p->graph == GRAPH_HEX;
-    int n = hex ? 12 : 8, first = p->n_forms;
+    bool hex = p->board.graph == GRAPH_HEX;
+    int n = hex ? 12 : 8, first = p->state.shapes.n_forms;
     for (int i = 0; i < n; i++) {
         L7Form form = turned(shape, hex ? &hex_turns[i] : &square_turns[i]);
         bool seen = false;
-        for (int k = first; k < p->n_forms; k++)
-            seen |= memcmp(&p->forms[k], &form, sizeof form) == 0;
-        if (!seen) p->forms[p->n_forms++] = form;
+        for (int k = first; k < p->state.shapes.n_forms; k++)
+            seen |= memcmp(&p->state.shapes.forms[k], &form, sizeof form) == 0;
+        if (!seen) p->state.shapes.forms[p->state.shapes.n_forms++] = form;
     }
-    p->shape_first[value] = first;
-    p->shape_count[value] = p->n_forms - first;
+    p->state.shapes.first[value] = first;
+    p->state.shapes.count[value] = p->state.shapes.n_forms - first;
 }
 
 static int value_named(const L7Field *f, const char *name) {
@@ -94,10 +100,12 @@ static int value_named(const L7Field *f, const char *name) {
 
 static void add_shape(Low *L, const Decl *d) {
     L7Program *p = L->p;
-    for (int i = 0; i < p->n_fields && p->shape_field < 0; i++)
-        if (p->fields[i].type == FIELD_ENUM && value_named(&p->fields[i], d->name) >= 0)
-            p->shape_field = i;
-    int value = p->shape_field < 0 ? -1 : value_named(&p->fields[p->shape_field], d->name);
+    for (int i = 0; i < p->state.n_fields && p->state.shapes.field < 0; i++)
+        if (p->state.fields[i].type == FIELD_ENUM && value_named(&p->state.fields[i], d->name) >= 0)
+            p->state.shapes.field = i;
+    int value = p->state.shapes.field < 0
+                    ? -1
+                    : value_named(&p->state.fields[p->state.shapes.field], d->name);
     if (value < 0) {
         low_error(L, d->place, "'%s' is no value of a field", d->name);
         return;
@@ -106,19 +114,21 @@ static void add_shape(Low *L, const Decl *d) {
     bool several = d->value->kind == EX_SET;
     for (int i = 0; i < (several ? d->value->n : 1); i++)
         if (!walk(L, several ? d->value->items[i] : d->value, &shape)) return;
-    if (p->shape_count[value] == 0) add_forms(p, value, &shape);
+    if (p->state.shapes.count[value] == 0) add_forms(p, value, &shape);
 }
 
 void low_shapes(Low *L) {
     L7Program *p = L->p;
-    p->shape_field = -1;
+    p->state.shapes.field = -1;
     for (const Decl *d = L->tree->decls; d; d = d->next) {
         if (d->kind != DECL_SHAPE) continue;
-        if (p->graph != GRAPH_GRID && p->graph != GRAPH_HEX) {
+        if (p->board.graph != GRAPH_GRID && p->board.graph != GRAPH_HEX) {
             low_error(L, d->place, "shapes lie on a grid or a board of hexagons");
             return;
         }
-        if (!p->forms) p->forms = arena_new(&p->arena, L7_FORMS_MAX, sizeof *p->forms);
+        if (!p->state.shapes.forms)
+            p->state.shapes.forms =
+                arena_new(&p->arena, L7_FORMS_MAX, sizeof *p->state.shapes.forms);
         add_shape(L, d);
     }
 }
@@ -126,19 +136,19 @@ void low_shapes(Low *L) {
 // --- turns(right right up): one path turned and mirrored every way ---
 
 static int colour_towards(const L7Program *p, int dx, int dy) {
-    for (int c = 0; c < p->n_colours; c++)
-        if (p->colours[c].dx == dx && p->colours[c].dy == dy && (dx || dy)) return c;
+    for (int c = 0; c < p->board.n_colours; c++)
+        if (p->board.colours[c].dx == dx && p->board.colours[c].dy == dy && (dx || dy)) return c;
     return -1;
 }
 
 static int turned_path(L7Program *p, const int *path, int n, const Turn *t) {
     int turned[L7_SHAPE_MAX];
     for (int i = 0; i < n; i++) {
-        const L7Colour *c = &p->colours[path[i]];
+        const L7Colour *c = &p->board.colours[path[i]];
         turned[i] = colour_towards(p, t->a * c->dx + t->b * c->dy, t->c * c->dx + t->d * c->dy);
         if (turned[i] < 0) return -1;
     }
-    return l7_board_path(p, turned, n, "turned");
+    return l7_board_path(&p->board, turned, n, "turned");
 }
 
 bool low_turned_paths(Low *L, const Expr *e, int *out, int *n) {
@@ -155,7 +165,7 @@ bool low_turned_paths(Low *L, const Expr *e, int *out, int *n) {
         }
         path[length++] = c.k;
     }
-    bool hex = p->graph == GRAPH_HEX;
+    bool hex = p->board.graph == GRAPH_HEX;
     for (int i = 0; i < (hex ? 12 : 8); i++) {
         int c = turned_path(p, path, length, hex ? &hex_turns[i] : &square_turns[i]);
         bool seen = false;
@@ -173,9 +183,10 @@ bool low_turned_paths(Low *L, const Expr *e, int *out, int *n) {
 
 // A value of the field that has shapes, as a register; -1 when it is something else.
 static int shape_value(Low *L, const Expr *e, Val *v) {
-    *v = low_expr(L, e, (Want){L->p->shape_field});
+    *v = low_expr(L, e, (Want){L->p->state.shapes.field});
     if (v->type == VAL_ERROR) return -1;
-    if (L->p->shape_field < 0 || v->type != VAL_ENUM || v->field != L->p->shape_field) {
+    if (L->p->state.shapes.field < 0 || v->type != VAL_ENUM ||
+        v->field != L->p->state.shapes.field) {
         low_error(L, e->place, "expected a shape");
         return -1;
     }
@@ -188,12 +199,13 @@ static Val call_turns(Low *L, const Expr *e) {
     int r = shape_value(L, e->items[0], &v);
     if (r < 0) return (Val){.type = VAL_ERROR};
     const L7Program *p = L->p;
-    if (v.constant) return (Val){.type = VAL_INT, .constant = true, .k = p->shape_count[v.k]};
+    if (v.constant)
+        return (Val){.type = VAL_INT, .constant = true, .k = p->state.shapes.count[v.k]};
     int sum = low_const(L, 0);
-    for (int i = 0; i < p->fields[p->shape_field].n_words && i < L7_SHAPES_MAX; i++) {
-        if (p->shape_count[i] == 0) continue;
+    for (int i = 0; i < p->state.fields[p->state.shapes.field].n_words && i < L7_SHAPES_MAX; i++) {
+        if (p->state.shapes.count[i] == 0) continue;
         int is = low_op_r(L, IR_EQ, r, low_const(L, i), 0);
-        int n = low_op_r(L, IR_MUL, is, low_const(L, p->shape_count[i]), 0);
+        int n = low_op_r(L, IR_MUL, is, low_const(L, p->state.shapes.count[i]), 0);
         sum = low_op_r(L, IR_ADD, sum, n, 0);
     }
     return low_ranged((Val){.type = VAL_INT, .k = sum}, 0, 12);

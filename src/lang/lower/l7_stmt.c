@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: MIT
 // l7_stmt.c - effects: what a move does to the state.
-#include "lang/lower/l7_lower.h"
+#include "lang/lower/l7_stmt.h"
+
+#include "lang/lower/l7_assign.h"
+#include "lang/lower/l7_code.h"
+#include "lang/lower/l7_expr.h"
+#include "lang/lower/l7_limits.h"
+#include "lang/lower/l7_loop.h"
+#include "lang/lower/l7_names.h"
+#include "lang/lower/l7_pile.h"
+#include "lang/lower/l7_value.h"
 
 typedef struct {
     const Stmt *s;
@@ -61,13 +70,13 @@ static void if_stmt(Low *L, const Stmt *s) {
 }
 
 static void continue_stmt(Low *L, const Stmt *s) {
-    int kind = s->value->name ? low_kind(L, s->value->name) : -1;
+    int kind = s->value->name ? low_move_type(L, s->value->name) : -1;
     if (kind < 0) {
         low_error(L, s->value->place, "no move is called '%s'",
                   s->value->name ? s->value->name : "this");
         return;
     }
-    const L7Kind *k = &L->p->kinds[kind];
+    const L7MoveType *k = &L->p->moves.types[kind];
     if (L->me < 0 || k->kind == MOVE_CHANCE) {
         low_error(L, s->place, "moves of chance have one step");
         return;
@@ -98,14 +107,14 @@ void low_result(Low *L, L7Result result, L7Place place) {
                : result == RESULT_COUNT  ? L7_RESULT_COUNT
                : result == RESULT_FRIEND ? L7_RESULT_WIN + L->me
                                          : L7_RESULT_WIN + (1 - L->me);
-    low_emit(L, IR_STOREVAR, L->p->var_result, low_const(L, code), 0, 0, 0);
+    low_emit(L, IR_STOREVAR, L->p->state.var_result, low_const(L, code), 0, 0, 0);
 }
 
 // Everything on one node, in every field, goes to another.
 static void carry(Low *L, const Stmt *s) {
     int from = low_node(L, s->value), to = low_node(L, s->target);
-    for (int i = 0; i < L->p->n_fields; i++) {
-        L7Field *f = &L->p->fields[i];
+    for (int i = 0; i < L->p->state.n_fields; i++) {
+        L7Field *f = &L->p->state.fields[i];
         if (f->on != ON_NODE || f->part_of >= 0) continue;
         f->written = true;
         for (int v = 1; v < f->n_words && f->type == FIELD_ENUM; v++)

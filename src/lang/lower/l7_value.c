@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: MIT
 // l7_value.c - values made into what is wanted: registers, sets, conditions, lists of colours.
-#include "lang/lower/l7_lower.h"
+#include "lang/lower/l7_value.h"
+
+#include "lang/lower/l7_branch.h"
+#include "lang/lower/l7_code.h"
+#include "lang/lower/l7_expr.h"
+#include "lang/lower/l7_is_set.h"
+#include "lang/lower/l7_names.h"
+#include "lang/lower/l7_shape.h"
 
 const char *low_type_name(ValType t) {
     static const char *const names[] = {
@@ -145,9 +152,10 @@ Val low_path(Low *L, Expr *const *items, int n, L7Place place) {
                              low_type_name(c.type));
         if (!add_colour(L, c.k, path, &length, place)) return (Val){.type = VAL_ERROR};
         size_t used = strlen(name);
-        snprintf(name + used, sizeof name - used, "%s%s", used ? " " : "", L->p->colours[c.k].name);
+        snprintf(name + used, sizeof name - used, "%s%s", used ? " " : "",
+                 L->p->board.colours[c.k].name);
     }
-    int c = l7_board_path(L->p, path, length, arena_text(&L->p->arena, name, strlen(name)));
+    int c = l7_board_path(&L->p->board, path, length, arena_text(&L->p->arena, name, strlen(name)));
     if (c < 0) return low_error(L, place, "more than %d colours", L7_COLOURS_MAX);
     return (Val){.type = VAL_COLOUR, .constant = true, .k = c};
 }
@@ -169,7 +177,7 @@ static bool add_colours_of(Low *L, const Expr *e, int *out, int *n) {
     Val v = low_expr(L, e, WANT_ANY);
     if (v.type == VAL_COLOUR) return add_colour(L, v.k, out, n, e->place);
     if (v.type == VAL_COLOURS) {
-        const L7Around *a = &L->p->arounds[v.k];
+        const L7Around *a = &L->p->board.arounds[v.k];
         for (int i = 0; i < a->n; i++)
             if (!add_colour(L, a->colour[i], out, n, e->place)) return false;
         return true;
@@ -185,19 +193,19 @@ bool low_colour_list(Low *L, const Expr *e, int *out, int *n) {
 }
 
 int low_around(Low *L, const Expr *e) {
-    if (!e) return L->p->around_all;
+    if (!e) return L->p->board.around_all;
     int list[16], n;
-    if (!low_colour_list(L, e, list, &n)) return L->p->around_all;
-    int index = l7_board_around(L->p, list, n);
+    if (!low_colour_list(L, e, list, &n)) return L->p->board.around_all;
+    int index = l7_board_around(&L->p->board, list, n);
     if (index >= 0) return index;
     low_error(L, e->place, "more than %d sets of colours", L7_COLOURS_MAX);
-    return L->p->around_all;
+    return L->p->board.around_all;
 }
 
 int low_back(Low *L, int colour, L7Place place) {
-    int back = l7_board_back(L->p, colour);
+    int back = l7_board_back(&L->p->board, colour);
     if (back < 0)
         low_error(L, place, "'%s' cannot be walked backwards, or there are more than %d colours",
-                  L->p->colours[colour].name, L7_COLOURS_MAX);
+                  L->p->board.colours[colour].name, L7_COLOURS_MAX);
     return back;
 }

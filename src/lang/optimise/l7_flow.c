@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // l7_flow.c - see l7_opt.h: pieces of straight code, and which of them are on every way to another.
-#include "lang/optimise/l7_opt.h"
+#include "lang/optimise/l7_flow.h"
 
 #include "base/mem.h"
 
@@ -141,7 +141,7 @@ static void note_stores(Opt *o, const IrIns *ins) {
         o->set_written[ins->a[0]] = true;
         break;
     case IR_STOREENUM:
-        f = &o->p->fields[ins->a[0]];
+        f = &o->p->state.fields[ins->a[0]];
         for (int v = 1; v < f->n_words; v++) o->set_written[f->set + v - 1] = true;
         break;
     default:
@@ -160,9 +160,9 @@ void opt_flow(Opt *o) {
     o->dead = mem_new(n, sizeof *o->dead);
     o->place = mem_new(n, sizeof *o->place);
     o->size = mem_new(n, sizeof *o->size);
-    o->set_written = mem_new((size_t)o->p->n_sets + 1, 1);
-    o->var_written = mem_new((size_t)o->p->n_vars + 1, 1);
-    o->array_written = mem_new((size_t)o->p->n_arrays + 1, 1);
+    o->set_written = mem_new((size_t)o->p->state.n_sets + 1, 1);
+    o->var_written = mem_new((size_t)o->p->state.n_vars + 1, 1);
+    o->array_written = mem_new((size_t)o->p->state.n_arrays + 1, 1);
     for (int i = 0; i < o->f->n; i++) note_stores(o, &o->f->code[i]);
     make_blocks(o);
     find_dominators(o);

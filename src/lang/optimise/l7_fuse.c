@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // l7_fuse.c - see l7_opt.h: a comparison and the jump that follows it become one instruction, and
 // the like. To the C compiler it is all the same; the interpreter has fewer steps to take.
-#include "lang/optimise/l7_opt.h"
+#include "lang/optimise/l7_fuse.h"
 
 #include "base/mem.h"
 

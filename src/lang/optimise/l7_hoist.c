@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // l7_hoist.c - see l7_opt.h: what is the same in every round of a loop is done once, before it.
-#include "lang/optimise/l7_opt.h"
+#include "lang/optimise/l7_hoist.h"
 
 #include "base/mem.h"
+#include "lang/optimise/l7_flow.h"
 
 // Cheap enough to be done although the loop may have no round that needs it.
 static bool is_cheap(IrOp op) {

@@ -7,7 +7,10 @@
 #include "lang/optimise/l7_opt.h"
 
 #include "base/mem.h"
-#include "lang/lower/l7_lower.h"
+#include "lang/optimise/l7_flow.h"
+#include "lang/optimise/l7_fuse.h"
+#include "lang/optimise/l7_hoist.h"
+#include "lang/optimise/l7_window.h"
 
 const char *opt_shape(IrOp op) {
     static const char *const shapes[] = {
@@ -55,7 +58,7 @@ static bool reads_what_changes(const Opt *o, const IrIns *ins) {
     case IR_TESTBIT:
         return o->set_written[ins->a[1]];
     case IR_LOADENUM:
-        f = &o->p->fields[ins->a[1]];
+        f = &o->p->state.fields[ins->a[1]];
         for (int v = 1; v < f->n_words; v++)
             if (o->set_written[f->set + v - 1]) return true;
         return false;
@@ -294,7 +297,7 @@ static void improve(L7Program *p, IrFunction *f, const L7Options *options) {
     if (!options->without.fuse) fuse(p, f);
 }
 
-void low_improve(Low *L) {
-    for (int i = 0; i < L->p->n_functions; i++)
-        if (L->p->functions[i].n > 0) improve(L->p, &L->p->functions[i], &L->options);
+void opt_program(L7Program *p, const L7Options *options) {
+    for (int i = 0; i < p->code.n_functions; i++)
+        if (p->code.functions[i].n > 0) improve(p, &p->code.functions[i], options);
 }

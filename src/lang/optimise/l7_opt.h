@@ -10,7 +10,8 @@
 #ifndef GENPEI_L7_OPT_H
 #define GENPEI_L7_OPT_H
 
-#include "lang/program/l7_ir.h"
+#include "lang/program/l7_options.h"
+#include "lang/program/l7_program.h"
 
 enum { OPT_NONE = -1, OPT_SEVERAL = -2 };
 
@@ -45,14 +46,7 @@ bool opt_is_pure(const Opt *o, const IrIns *ins);
 // The one instruction that writes an r (s) register; NULL when there are none or several.
 const IrIns *opt_def(const Opt *o, char file, int reg);
 
-// --- l7_flow.c ---
-void opt_flow(Opt *o); // fills in everything
-void opt_clear(Opt *o);
-bool opt_dominates(const Opt *o, int a, int b); // instructions; a is not b
-
-// --- passes ---
-void opt_hoist(Opt *o);
-void opt_windows(Opt *o);
-void opt_fuse(Opt *o);
+// All passes over all functions, when these are finished.
+void opt_program(L7Program *p, const L7Options *options);
 
 #endif

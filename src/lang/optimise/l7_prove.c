@@ -7,8 +7,7 @@
 #include "lang/optimise/l7_prove.h"
 
 #include "base/mem.h"
-#include "lang/lower/l7_lower.h"
-#include "lang/optimise/l7_opt.h"
+#include "lang/optimise/l7_flow.h"
 
 bool prove_writes_set(const L7Program *p, const IrIns *ins, int set) {
     switch (ins->op) {
@@ -19,7 +18,7 @@ bool prove_writes_set(const L7Program *p, const IrIns *ins, int set) {
     case IR_JOIN:
         return ins->a[0] == set;
     case IR_STOREENUM: {
-        const L7Field *f = &p->fields[ins->a[0]];
+        const L7Field *f = &p->state.fields[ins->a[0]];
         return set >= f->set && set < f->set + f->n_words - 1;
     }
     default:
@@ -28,8 +27,8 @@ bool prove_writes_set(const L7Program *p, const IrIns *ins, int set) {
 }
 
 static bool of_one_enum(const L7Program *p, int a, int b) {
-    for (int i = 0; i < p->n_fields; i++) {
-        const L7Field *f = &p->fields[i];
+    for (int i = 0; i < p->state.n_fields; i++) {
+        const L7Field *f = &p->state.fields[i];
         if (f->type != FIELD_ENUM || f->on != ON_NODE) continue;
         int end = f->set + f->n_words - 1;
         if (a >= f->set && a < end && b >= f->set && b < end) return true;
@@ -47,7 +46,7 @@ static bool covers(const Opt *o, int s, int set, int depth) {
     if (def->op == IR_SOR)
         return covers(o, def->a[1], set, depth + 1) || covers(o, def->a[2], set, depth + 1);
     return def->op == IR_SCONST &&
-           memcmp(&o->p->const_sets[def->a[1]], &o->p->all, sizeof o->p->all) == 0;
+           memcmp(&o->p->code.const_sets[def->a[1]], &o->p->board.all, sizeof o->p->board.all) == 0;
 }
 
 // Whether the register holds none of them.
@@ -73,10 +72,11 @@ static bool avoids(const Opt *o, int s, int set, int depth) {
 }
 
 // Whether all moves of a generator have parameter `param`, a node, outside the set.
-static bool generates_outside(L7Program *p, const L7Kind *kind, int function, int param, int set) {
-    IrFunction *f = &p->functions[function];
+static bool generates_outside(L7Program *p, const L7MoveType *kind, int function, int param,
+                              int set) {
+    IrFunction *f = &p->code.functions[function];
     Opt o = {.p = p, .f = f};
-    int shift = p->kind_bits;
+    int shift = p->moves.type_bits;
     for (int i = 0; i < param; i++) shift += kind->bits[i];
     bool ok = true;
     opt_flow(&o);
@@ -89,13 +89,13 @@ static bool generates_outside(L7Program *p, const L7Kind *kind, int function, in
     return ok;
 }
 
-bool prove_clear_is_idle(L7Program *p, const L7Kind *kind, int who, const IrIns *clear) {
+bool prove_clear_is_idle(L7Program *p, const L7MoveType *kind, int who, const IrIns *clear) {
     enum { SMALL = 64, LARGE = 5000 }; // more is not looked through
-    const IrFunction *f = &p->functions[kind->apply[who]];
+    const IrFunction *f = &p->code.functions[kind->apply[who]];
     int param = clear->a[1];
-    if (p->chains || kind->gen[who] < 0 || param >= f->n_args || kind->base[param] != 0)
+    if (p->moves.chains || kind->gen[who] < 0 || param >= f->n_args || kind->base[param] != 0)
         return false;
-    if (f->n > SMALL || p->functions[kind->gen[who]].n > LARGE) return false;
+    if (f->n > SMALL || p->code.functions[kind->gen[who]].n > LARGE) return false;
     for (int i = 0; i < f->n; i++) {
         const IrIns *ins = &f->code[i];
         const char *shape = opt_shape(ins->op);
@@ -108,8 +108,8 @@ bool prove_clear_is_idle(L7Program *p, const L7Kind *kind, int who, const IrIns 
 }
 
 // A CLEARBIT that does nothing becomes a number that nobody reads, to be swept away.
-static void drop_idle(L7Program *p, const L7Kind *kind, int who) {
-    IrFunction *f = &p->functions[kind->apply[who]];
+static void drop_idle(L7Program *p, const L7MoveType *kind, int who) {
+    IrFunction *f = &p->code.functions[kind->apply[who]];
     bool *idle = mem_new((size_t)f->n, sizeof *idle);
     for (int i = 0; i < f->n; i++)
         idle[i] = f->code[i].op == IR_CLEARBIT && prove_clear_is_idle(p, kind, who, &f->code[i]);
@@ -118,17 +118,16 @@ static void drop_idle(L7Program *p, const L7Kind *kind, int who) {
     free(idle);
 }
 
-void low_drop_idle(Low *L) {
-    L7Program *p = L->p;
-    for (int k = 0; k < p->n_kinds && !L->options.without.idle; k++)
+void opt_drop_idle(L7Program *p) {
+    for (int k = 0; k < p->moves.n_types; k++)
         for (int who = 0; who <= p->n_players; who++)
-            if (p->kinds[k].apply[who] >= 0) drop_idle(p, &p->kinds[k], who);
+            if (p->moves.types[k].apply[who] >= 0) drop_idle(p, &p->moves.types[k], who);
 }
 
 bool prove_both_ways(const L7Program *p, int around) {
-    const L7Around *a = &p->arounds[around];
-    for (int n = 0; n < p->n_nodes; n++)
-        for (int m = 0; m < p->n_nodes; m++)
+    const L7Around *a = &p->board.arounds[around];
+    for (int n = 0; n < p->board.n_nodes; n++)
+        for (int m = 0; m < p->board.n_nodes; m++)
             if (l7set_has(&a->table[n], m) && !l7set_has(&a->table[m], n)) return false;
     return true;
 }

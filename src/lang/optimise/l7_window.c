@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // l7_window.c - see l7_opt.h: `count run n c while S + count run n ~c while S >= k` needs to look k
 // steps far only, and most often not even that: where there are fewer than k of S within k steps.
-#include "lang/optimise/l7_opt.h"
-#include "lang/program/l7_board.h"
+#include "lang/optimise/l7_window.h"
 
 // The number, when the register holds a constant.
 static bool is_constant(const Opt *o, int reg, int *out) {
@@ -19,7 +18,7 @@ static const IrIns *both_ways(const Opt *o, int reg) {
     const IrIns *a = opt_def(o, 'r', sum->a[1]), *b = opt_def(o, 'r', sum->a[2]);
     if (!a || !b || a->op != IR_RUNCOUNT || b->op != IR_RUNCOUNT) return NULL;
     bool same = a->a[2] == b->a[2] && a->a[3] == b->a[3];
-    return same && o->p->colours[a->a[1]].back == b->a[1] ? a : NULL;
+    return same && o->p->board.colours[a->a[1]].back == b->a[1] ? a : NULL;
 }
 
 static void try_window(const Opt *o, IrIns *ins) {
@@ -33,7 +32,7 @@ static void try_window(const Opt *o, IrIns *ins) {
     if (!is_constant(o, number, &k) || k < 1 || k > 60) return;
     const IrIns *run = both_ways(o, sum);
     if (!run || o->def_r[run->a[2]] == OPT_SEVERAL || o->def_s[run->a[3]] == OPT_SEVERAL) return;
-    int window = l7_board_window(o->p, run->a[1], k);
+    int window = l7_board_window(&o->p->board, run->a[1], k);
     if (window < 0) return;
     int how = L7_SPAN(k, ins->op == IR_EQ, window);
     *ins = (IrIns){IR_SPAN, {ins->a[0], run->a[1], run->a[2], run->a[3], how}};

@@ -2,21 +2,21 @@
 // l7_board.c - see l7_board.h.
 #include "lang/program/l7_board.h"
 
-static L7Colour *new_colour(L7Program *p, const char *name) {
-    if (!p->colours) p->colours = arena_new(&p->arena, L7_COLOURS_MAX, sizeof *p->colours);
-    if (p->n_colours == L7_COLOURS_MAX) return NULL;
-    L7Colour *c = &p->colours[p->n_colours++];
-    c->name = arena_text(&p->arena, name, strlen(name));
+static L7Colour *new_colour(L7Board *b, const char *name) {
+    if (!b->colours) b->colours = arena_new(b->arena, L7_COLOURS_MAX, sizeof *b->colours);
+    if (b->n_colours == L7_COLOURS_MAX) return NULL;
+    L7Colour *c = &b->colours[b->n_colours++];
+    c->name = arena_text(b->arena, name, strlen(name));
     c->back = -1;
     for (int i = 0; i < L7_NODES_MAX; i++) c->to[i] = -1;
     return c;
 }
 
 // Works out what the back ends want to know of a finished colour.
-static void finish_colour(L7Program *p, L7Colour *c) {
+static void finish_colour(L7Board *b, L7Colour *c) {
     c->even = true;
     bool first = true;
-    for (int n = 0; n < p->n_nodes; n++) {
+    for (int n = 0; n < b->n_nodes; n++) {
         if (c->to[n] < 0) continue;
         l7set_add(&c->from, n);
         int delta = c->to[n] - n;
@@ -25,259 +25,259 @@ static void finish_colour(L7Program *p, L7Colour *c) {
         first = false;
     }
     if (c->delta == 0) c->even = false;
-    for (int n = 0; n < p->n_nodes; n++) {
+    for (int n = 0; n < b->n_nodes; n++) {
         int length = 0;
-        for (int m = c->to[n]; m >= 0 && length < p->n_nodes; m = c->to[m]) length++;
+        for (int m = c->to[n]; m >= 0 && length < b->n_nodes; m = c->to[m]) length++;
         if (length > c->longest) c->longest = length;
     }
 }
 
-int l7_board_back(L7Program *p, int colour) {
-    L7Colour *c = &p->colours[colour];
+int l7_board_back(L7Board *b, int colour) {
+    L7Colour *c = &b->colours[colour];
     if (c->back >= 0) return c->back;
-    for (int n = 0; n < p->n_nodes; n++)
+    for (int n = 0; n < b->n_nodes; n++)
         for (int m = 0; m < n; m++)
             if (c->to[n] >= 0 && c->to[n] == c->to[m]) return -1;
     char name[48];
     snprintf(name, sizeof name, "~%s", c->name);
-    L7Colour *back = new_colour(p, arena_text(&p->arena, name, strlen(name)));
+    L7Colour *back = new_colour(b, arena_text(b->arena, name, strlen(name)));
     if (!back) return -1;
-    for (int n = 0; n < p->n_nodes; n++)
+    for (int n = 0; n < b->n_nodes; n++)
         if (c->to[n] >= 0) back->to[c->to[n]] = (int16_t)n;
     back->dx = -c->dx;
     back->dy = -c->dy;
-    finish_colour(p, back);
-    c->back = (int)(back - p->colours);
+    finish_colour(b, back);
+    c->back = (int)(back - b->colours);
     back->back = colour;
     return c->back;
 }
 
-int l7_board_path(L7Program *p, const int *path, int n, const char *name) {
+int l7_board_path(L7Board *b, const int *path, int n, const char *name) {
     if (n == 1) return path[0];
     L7Colour built = {.name = name, .back = -1};
     for (int k = 0; k < n; k++) {
-        built.dx += p->colours[path[k]].dx;
-        built.dy += p->colours[path[k]].dy;
+        built.dx += b->colours[path[k]].dx;
+        built.dy += b->colours[path[k]].dy;
     }
     for (int i = 0; i < L7_NODES_MAX; i++) built.to[i] = -1;
-    for (int i = 0; i < p->n_nodes; i++) {
+    for (int i = 0; i < b->n_nodes; i++) {
         int at = i;
-        for (int k = 0; k < n && at >= 0; k++) at = p->colours[path[k]].to[at];
+        for (int k = 0; k < n && at >= 0; k++) at = b->colours[path[k]].to[at];
         built.to[i] = (int16_t)at;
     }
-    for (int c = 0; c < p->n_colours; c++)
-        if (memcmp(p->colours[c].to, built.to, sizeof built.to) == 0) return c;
-    L7Colour *c = new_colour(p, name);
+    for (int c = 0; c < b->n_colours; c++)
+        if (memcmp(b->colours[c].to, built.to, sizeof built.to) == 0) return c;
+    L7Colour *c = new_colour(b, name);
     if (!c) return -1;
     built.name = c->name;
     *c = built;
-    finish_colour(p, c);
-    return (int)(c - p->colours);
+    finish_colour(b, c);
+    return (int)(c - b->colours);
 }
 
 // --- branches ---
 
-int l7_board_axis(const L7Program *p, int colour, bool *backward) {
-    for (int i = 0; i < p->n_axes; i++) {
-        *backward = p->axes[i].colour != colour;
-        if (p->axes[i].colour == colour || p->axes[i].back == colour) return i;
+int l7_board_axis(const L7Board *b, int colour, bool *backward) {
+    for (int i = 0; i < b->n_axes; i++) {
+        *backward = b->axes[i].colour != colour;
+        if (b->axes[i].colour == colour || b->axes[i].back == colour) return i;
     }
     return -1;
 }
 
-static bool add_axis(L7Program *p, int colour) {
+static bool add_axis(L7Board *b, int colour) {
     bool known;
-    if (l7_board_axis(p, colour, &known) >= 0) return true;
+    if (l7_board_axis(b, colour, &known) >= 0) return true;
     char name[64];
-    snprintf(name, sizeof name, "branch of %.40s", p->colours[colour].name);
-    int back = l7_board_back(p, colour);
-    L7Colour *owner = p->n_axes < L7_AXES_MAX && back >= 0 ? new_colour(p, name) : NULL;
+    snprintf(name, sizeof name, "branch of %.40s", b->colours[colour].name);
+    int back = l7_board_back(b, colour);
+    L7Colour *owner = b->n_axes < L7_AXES_MAX && back >= 0 ? new_colour(b, name) : NULL;
     if (!owner) return false;
-    L7Axis *a = &p->axes[p->n_axes++];
-    *a = (L7Axis){.colour = colour, .back = back, .owner = p->n_colours - 1};
-    for (int n = 0; n < p->n_nodes; n++) {
-        int to = p->colours[colour].to[n];
+    L7Axis *a = &b->axes[b->n_axes++];
+    *a = (L7Axis){.colour = colour, .back = back, .owner = b->n_colours - 1};
+    for (int n = 0; n < b->n_nodes; n++) {
+        int to = b->colours[colour].to[n];
         if (to < 0) continue;
         owner->to[n] = (int16_t)(back == colour && to < n ? to : n);
         l7set_add(&a->owners, owner->to[n]);
     }
-    finish_colour(p, owner);
+    finish_colour(b, owner);
     return true;
 }
 
-bool l7_board_axes(L7Program *p, const L7Tree *tree) {
-    const L7Around own = p->arounds[p->around_all];
+bool l7_board_axes(L7Board *b, const L7Tree *tree) {
+    const L7Around own = b->arounds[b->around_all];
     for (int i = 0; i < own.n; i++)
-        if (!add_axis(p, own.colour[i])) return false;
+        if (!add_axis(b, own.colour[i])) return false;
     for (const Decl *d = tree->decls; d; d = d->next)
-        for (int c = 0; c < p->n_colours && d->kind == DECL_COLOUR && d->words; c++)
-            if (strcmp(p->colours[c].name, d->name) == 0 && !add_axis(p, c)) return false;
+        for (int c = 0; c < b->n_colours && d->kind == DECL_COLOUR && d->words; c++)
+            if (strcmp(b->colours[c].name, d->name) == 0 && !add_axis(b, c)) return false;
     return true;
 }
 
 // The index of this one among those there are, or of a new one, whose table is still empty.
-static int add_around(L7Program *p, const L7Around *like) {
-    if (!p->arounds) p->arounds = arena_new(&p->arena, L7_COLOURS_MAX, sizeof *p->arounds);
-    for (int i = 0; i < p->n_arounds; i++)
-        if (p->arounds[i].n == like->n && p->arounds[i].window == like->window &&
-            memcmp(p->arounds[i].colour, like->colour, sizeof like->colour) == 0)
+static int add_around(L7Board *b, const L7Around *like) {
+    if (!b->arounds) b->arounds = arena_new(b->arena, L7_COLOURS_MAX, sizeof *b->arounds);
+    for (int i = 0; i < b->n_arounds; i++)
+        if (b->arounds[i].n == like->n && b->arounds[i].window == like->window &&
+            memcmp(b->arounds[i].colour, like->colour, sizeof like->colour) == 0)
             return i;
-    if (p->n_arounds == L7_COLOURS_MAX) return -1;
-    p->arounds[p->n_arounds] = *like;
-    p->arounds[p->n_arounds].table = arena_new(&p->arena, (size_t)p->n_nodes, sizeof(L7Set));
-    return p->n_arounds++;
+    if (b->n_arounds == L7_COLOURS_MAX) return -1;
+    b->arounds[b->n_arounds] = *like;
+    b->arounds[b->n_arounds].table = arena_new(b->arena, (size_t)b->n_nodes, sizeof(L7Set));
+    return b->n_arounds++;
 }
 
-int l7_board_around(L7Program *p, const int *colours, int n) {
+int l7_board_around(L7Board *b, const int *colours, int n) {
     L7Around like = {.n = n};
     if (n > 16) return -1;
     memcpy(like.colour, colours, (size_t)n * sizeof *colours);
-    int index = add_around(p, &like);
+    int index = add_around(b, &like);
     if (index < 0) return -1;
-    L7Around *a = &p->arounds[index];
-    for (int i = 0; i < p->n_nodes; i++)
+    L7Around *a = &b->arounds[index];
+    for (int i = 0; i < b->n_nodes; i++)
         for (int k = 0; k < n; k++)
-            if (p->colours[colours[k]].to[i] >= 0)
-                l7set_add(&a->table[i], p->colours[colours[k]].to[i]);
+            if (b->colours[colours[k]].to[i] >= 0)
+                l7set_add(&a->table[i], b->colours[colours[k]].to[i]);
     return index;
 }
 
 // Whether a walk along the colour can come back to where it began.
-static bool goes_round(const L7Program *p, int colour) {
-    for (int n = 0; n < p->n_nodes; n++)
-        for (int m = p->colours[colour].to[n]; m >= 0; m = p->colours[colour].to[m])
+static bool goes_round(const L7Board *b, int colour) {
+    for (int n = 0; n < b->n_nodes; n++)
+        for (int m = b->colours[colour].to[n]; m >= 0; m = b->colours[colour].to[m])
             if (m == n) return true;
     return false;
 }
 
-int l7_board_window(L7Program *p, int colour, int k) {
-    int back = l7_board_back(p, colour);
-    int index = back < 0 || goes_round(p, colour)
+int l7_board_window(L7Board *b, int colour, int k) {
+    int back = l7_board_back(b, colour);
+    int index = back < 0 || goes_round(b, colour)
                     ? -1
-                    : add_around(p, &(L7Around){.colour = {colour}, .window = k});
-    for (int n = 0; n < p->n_nodes && index >= 0; n++)
+                    : add_around(b, &(L7Around){.colour = {colour}, .window = k});
+    for (int n = 0; n < b->n_nodes && index >= 0; n++)
         for (int way = 0; way < 2; way++) {
-            const int16_t *to = p->colours[way ? back : colour].to;
+            const int16_t *to = b->colours[way ? back : colour].to;
             for (int m = to[n], i = 0; m >= 0 && i < k; m = to[m], i++)
-                l7set_add(&p->arounds[index].table[n], m);
+                l7set_add(&b->arounds[index].table[n], m);
         }
     return index;
 }
 
-bool l7_board_even(const L7Program *p, int around) {
-    for (int i = 0; i < p->arounds[around].n; i++)
-        if (!p->colours[p->arounds[around].colour[i]].even) return false;
+bool l7_board_even(const L7Board *b, int around) {
+    for (int i = 0; i < b->arounds[around].n; i++)
+        if (!b->colours[b->arounds[around].colour[i]].even) return false;
     return true;
 }
 
-bool l7_board_lanes(L7Program *p, int around) {
-    const L7Around *a = &p->arounds[around];
+bool l7_board_lanes(L7Board *b, int around) {
+    const L7Around *a = &b->arounds[around];
     int up = 0, down = 0;
     for (int i = 0; i < a->n; i++) {
-        const L7Colour *c = &p->colours[a->colour[i]];
-        if (!c->even || l7_board_back(p, a->colour[i]) < 0) return false;
+        const L7Colour *c = &b->colours[a->colour[i]];
+        if (!c->even || l7_board_back(b, a->colour[i]) < 0) return false;
         if (c->delta > 0)
             up++;
         else
             down++;
     }
-    return p->words == 1 && up <= 4 && down <= 4;
+    return b->words == 1 && up <= 4 && down <= 4;
 }
 
-static int node_before(const L7Program *p, const char *name, int end) {
+static int node_before(const L7Board *b, const char *name, int end) {
     for (int n = 0; n < end; n++)
-        if (strcmp(p->node_names[n], name) == 0) return n;
+        if (strcmp(b->node_names[n], name) == 0) return n;
     return -1;
 }
 
-int l7_board_node(const L7Program *p, const char *name) {
-    return *name ? node_before(p, name, p->n_nodes) : -1;
+int l7_board_node(const L7Board *b, const char *name) {
+    return *name ? node_before(b, name, b->n_nodes) : -1;
 }
 
 // The squares in use are numbered from the top, as draughts players do.
-static void number_squares(L7Program *p) {
+static void number_squares(L7Board *b) {
     int number = 0;
-    for (int y = p->height - 1; y >= 0; y--)
-        for (int x = 0; x < p->width; x++) {
-            int n = y * p->width + x;
+    for (int y = b->height - 1; y >= 0; y--)
+        for (int x = 0; x < b->width; x++) {
+            int n = y * b->width + x;
             char name[24] = "";
-            if (l7set_has(&p->all, n)) snprintf(name, sizeof name, "%d", ++number);
-            p->node_names[n] = arena_text(&p->arena, name, strlen(name));
+            if (l7set_has(&b->all, n)) snprintf(name, sizeof name, "%d", ++number);
+            b->node_names[n] = arena_text(b->arena, name, strlen(name));
         }
 }
 
-static void name_cells(const L7Tree *t, L7Program *p) {
-    for (int n = 0; n < p->n_nodes; n++) {
-        int x = n % p->width, y = n / p->width;
+static void name_cells(const L7Tree *t, L7Board *b) {
+    for (int n = 0; n < b->n_nodes; n++) {
+        int x = n % b->width, y = n / b->width;
         int letter = x + (t->skips_i && x >= 8);
         char name[24];
         if (t->names_xy)
             snprintf(name, sizeof name, "%d-%d", x + 1, y + 1);
-        else if (p->height == 1)
+        else if (b->height == 1)
             snprintf(name, sizeof name, "%d", x + (t->from_zero ? 0 : 1));
         else if (letter < 26)
             snprintf(name, sizeof name, "%c%d", 'a' + letter, y + 1);
         else
             snprintf(name, sizeof name, "%c%c%d", 'a' + letter / 26 - 1, 'a' + letter % 26, y + 1);
-        p->node_names[n] = arena_text(&p->arena, name, strlen(name));
+        b->node_names[n] = arena_text(b->arena, name, strlen(name));
     }
 }
 
 // A ring is drawn as two rows: there and back again.
-static void place_cells(const L7Tree *t, L7Program *p) {
-    int half = (p->n_nodes + 1) / 2;
-    for (int n = 0; n < p->n_nodes; n++) {
-        int x = n % p->width, y = n / p->width;
-        p->node_x[n] = (float)x + (t->graph == GRAPH_HEX ? 0.5F * (float)y : 0);
-        p->node_y[n] = (float)y;
+static void place_cells(const L7Tree *t, L7Board *b) {
+    int half = (b->n_nodes + 1) / 2;
+    for (int n = 0; n < b->n_nodes; n++) {
+        int x = n % b->width, y = n / b->width;
+        b->node_x[n] = (float)x + (t->graph == GRAPH_HEX ? 0.5F * (float)y : 0);
+        b->node_y[n] = (float)y;
         if (t->graph != GRAPH_RING) continue;
-        p->node_x[n] = (float)(n < half ? n : p->n_nodes - 1 - n);
-        p->node_y[n] = n < half ? 1 : 0;
+        b->node_x[n] = (float)(n < half ? n : b->n_nodes - 1 - n);
+        b->node_y[n] = n < half ? 1 : 0;
     }
 }
 
 // A colour of a grid: dx, dy; a ring closes on itself.
-static void add_grid_colour(L7Program *p, const char *name, int dx, int dy, bool ring) {
-    L7Colour *c = new_colour(p, name);
+static void add_grid_colour(L7Board *b, const char *name, int dx, int dy, bool ring) {
+    L7Colour *c = new_colour(b, name);
     c->dx = dx;
     c->dy = dy;
-    for (int n = 0; n < p->n_nodes; n++) {
-        int x = n % p->width + dx, y = n / p->width + dy;
-        if (ring) x = (x + p->width) % p->width;
-        if (x < 0 || x >= p->width || y < 0 || y >= p->height || !l7set_has(&p->all, n)) continue;
-        c->to[n] = (int16_t)(y * p->width + x);
+    for (int n = 0; n < b->n_nodes; n++) {
+        int x = n % b->width + dx, y = n / b->width + dy;
+        if (ring) x = (x + b->width) % b->width;
+        if (x < 0 || x >= b->width || y < 0 || y >= b->height || !l7set_has(&b->all, n)) continue;
+        c->to[n] = (int16_t)(y * b->width + x);
     }
-    finish_colour(p, c);
+    finish_colour(b, c);
 }
 
 static const char *colour_name(const L7Tree *t, int i, const char *usual) {
     return i < t->n_colours ? t->colours[i] : usual;
 }
 
-static void build_regular(const L7Tree *t, L7Program *p) {
+static void build_regular(const L7Tree *t, L7Board *b) {
     bool line = t->graph == GRAPH_RING || t->graph == GRAPH_PATH;
     bool dark = t->graph == GRAPH_DARK;
-    p->upward = dark || (t->n_colours > 1 && strcmp(t->colours[1], "up") == 0);
+    b->upward = dark || (t->n_colours > 1 && strcmp(t->colours[1], "up") == 0);
     if (dark)
-        number_squares(p);
+        number_squares(b);
     else
-        name_cells(t, p);
-    place_cells(t, p);
-    add_grid_colour(p, colour_name(t, 0, line ? "next" : "right"), 1, dark ? 1 : 0,
+        name_cells(t, b);
+    place_cells(t, b);
+    add_grid_colour(b, colour_name(t, 0, line ? "next" : "right"), 1, dark ? 1 : 0,
                     t->graph == GRAPH_RING);
     if (!line)
-        add_grid_colour(p, colour_name(t, 1, dark ? "left" : "down"), dark ? -1 : 0, 1, false);
+        add_grid_colour(b, colour_name(t, 1, dark ? "left" : "down"), dark ? -1 : 0, 1, false);
     // The third axis of a hexagonal board: right and up.
-    if (t->graph == GRAPH_HEX) add_grid_colour(p, colour_name(t, 2, "rise"), 1, -1, false);
-    int first = p->n_colours;
-    for (int i = 0; i < first; i++) l7_board_back(p, i);
+    if (t->graph == GRAPH_HEX) add_grid_colour(b, colour_name(t, 2, "rise"), 1, -1, false);
+    int first = b->n_colours;
+    for (int i = 0; i < first; i++) l7_board_back(b, i);
     int all[6];
     for (int i = 0; i < 2 * first; i++) all[i] = i;
-    p->around_all = l7_board_around(p, all, 2 * first);
+    b->around_all = l7_board_around(b, all, 2 * first);
 }
 
 // Nodes are drawn as their names stand in the text; the closest two in a line are one cell apart.
-static void place_listed(const L7Tree *t, L7Program *p) {
+static void place_listed(const L7Tree *t, L7Board *b) {
     int gap = 1000, left = 1000;
     for (int n = 0; n < t->n_nodes; n++) {
         const L7Place *at = &t->places[n];
@@ -287,8 +287,8 @@ static void place_listed(const L7Tree *t, L7Program *p) {
     }
     if (gap == 1000) gap = 2;
     for (int n = 0; n < t->n_nodes; n++) {
-        p->node_x[n] = (float)(t->places[n].column - left) / (float)gap;
-        p->node_y[n] = (float)(t->places[n].line - t->places[0].line);
+        b->node_x[n] = (float)(t->places[n].column - left) / (float)gap;
+        b->node_y[n] = (float)(t->places[n].line - t->places[0].line);
     }
 }
 
@@ -297,14 +297,14 @@ static bool no_node(L7Source *source, L7Place place, const char *const *ends, in
     return false;
 }
 
-bool l7_board_listed(L7Source *source, L7Program *p, const Decl *d) {
-    L7Colour *c = new_colour(p, arena_text(&p->arena, d->name, strlen(d->name)));
+bool l7_board_listed(L7Source *source, L7Board *b, const Decl *d) {
+    L7Colour *c = new_colour(b, arena_text(b->arena, d->name, strlen(d->name)));
     if (!c) {
         l7_error(source, d->place, NULL, "more than %d colours", L7_COLOURS_MAX);
         return false;
     }
     for (int i = 0; i < d->n_words; i += 2) {
-        int from = l7_board_node(p, d->words[i]), to = l7_board_node(p, d->words[i + 1]);
+        int from = l7_board_node(b, d->words[i]), to = l7_board_node(b, d->words[i + 1]);
         if (from < 0 || to < 0) return no_node(source, d->place, d->words + i, from < 0 ? 0 : 1);
         if (c->to[from] >= 0 || c->to[to] >= 0) {
             l7_error(source, d->place, "give the second branch another colour",
@@ -315,73 +315,73 @@ bool l7_board_listed(L7Source *source, L7Program *p, const Decl *d) {
         c->to[from] = (int16_t)to;
         c->to[to] = (int16_t)from;
     }
-    finish_colour(p, c);
-    c->back = (int)(c - p->colours);
+    finish_colour(b, c);
+    c->back = (int)(c - b->colours);
     return true;
 }
 
-static bool build_free(L7Source *source, const L7Tree *t, L7Program *p) {
+static bool build_free(L7Source *source, const L7Tree *t, L7Board *b) {
     for (int n = 0; n < t->n_nodes; n++) {
-        if (node_before(p, t->nodes[n], n) >= 0) {
+        if (node_before(b, t->nodes[n], n) >= 0) {
             l7_error(source, t->places[n], NULL, "two nodes are called '%s'", t->nodes[n]);
             return false;
         }
-        p->node_names[n] = arena_text(&p->arena, t->nodes[n], strlen(t->nodes[n]));
+        b->node_names[n] = arena_text(b->arena, t->nodes[n], strlen(t->nodes[n]));
     }
-    place_listed(t, p);
+    place_listed(t, b);
     // Branches of a free graph have no direction: each is given to the first colour free at both
     // ends, so that colours stay steps. `around` sees them all.
     int all[16], n_all = 0;
-    for (int b = 0; b < t->n_branches; b++) {
-        int from = l7_board_node(p, t->branches[2 * b]),
-            to = l7_board_node(p, t->branches[2 * b + 1]);
+    for (int i = 0; i < t->n_branches; i++) {
+        int from = l7_board_node(b, t->branches[2 * i]),
+            to = l7_board_node(b, t->branches[2 * i + 1]);
         if (from < 0 || to < 0)
-            return no_node(source, t->board_place, t->branches + 2 * b, from < 0 ? 0 : 1);
+            return no_node(source, t->board_place, t->branches + 2 * i, from < 0 ? 0 : 1);
         int k = 0;
-        while (k < n_all && (p->colours[all[k]].to[from] >= 0 || p->colours[all[k]].to[to] >= 0))
+        while (k < n_all && (b->colours[all[k]].to[from] >= 0 || b->colours[all[k]].to[to] >= 0))
             k++;
         if (k == n_all) {
             if (n_all == 16) {
                 l7_error(source, t->board_place, NULL, "a node has more than 16 branches");
                 return false;
             }
-            new_colour(p, "branch");
-            all[n_all++] = p->n_colours - 1;
+            new_colour(b, "branch");
+            all[n_all++] = b->n_colours - 1;
         }
-        p->colours[all[k]].to[from] = (int16_t)to;
-        p->colours[all[k]].to[to] = (int16_t)from;
+        b->colours[all[k]].to[from] = (int16_t)to;
+        b->colours[all[k]].to[to] = (int16_t)from;
     }
     for (int k = 0; k < n_all; k++) {
-        finish_colour(p, &p->colours[all[k]]);
-        p->colours[all[k]].back = all[k];
+        finish_colour(b, &b->colours[all[k]]);
+        b->colours[all[k]].back = all[k];
     }
-    p->around_all = l7_board_around(p, all, n_all);
-    p->branches = arena_new(&p->arena, (size_t)t->n_branches * 2 + 1, sizeof *p->branches);
-    p->n_branches = t->n_branches;
+    b->around_all = l7_board_around(b, all, n_all);
+    b->branches = arena_new(b->arena, (size_t)t->n_branches * 2 + 1, sizeof *b->branches);
+    b->n_branches = t->n_branches;
     for (int i = 0; i < 2 * t->n_branches; i++)
-        p->branches[i] = p->node_names[l7_board_node(p, t->branches[i])];
+        b->branches[i] = b->node_names[l7_board_node(b, t->branches[i])];
     return true;
 }
 
-bool l7_board_build(L7Source *source, const L7Tree *t, L7Program *p, int width, int height) {
-    p->graph = t->graph;
-    p->width = width;
-    p->height = height;
+bool l7_board_build(L7Source *source, const L7Tree *t, L7Board *b, int width, int height) {
+    b->graph = t->graph;
+    b->width = width;
+    b->height = height;
     long nodes = t->graph == GRAPH_FREE ? t->n_nodes : (long)width * height;
     if (width < 1 || height < 1 || nodes > L7_NODES_MAX || nodes < 1) {
         l7_error(source, t->board_place, NULL, "a board of %ld nodes; from 1 to %d are possible",
                  nodes, L7_NODES_MAX);
         return false;
     }
-    p->n_nodes = (int)nodes;
-    int words = (p->n_nodes + 63) / 64;
-    p->words = words <= 2 ? words : words <= 4 ? 4 : 8; // the sizes the back ends are built for
-    p->node_names = arena_new(&p->arena, (size_t)nodes, sizeof *p->node_names);
-    p->node_x = arena_new(&p->arena, (size_t)nodes, sizeof *p->node_x);
-    p->node_y = arena_new(&p->arena, (size_t)nodes, sizeof *p->node_y);
-    for (int n = 0; n < p->n_nodes; n++)
-        if (t->graph != GRAPH_DARK || (n % width + n / width) % 2 == 0) l7set_add(&p->all, n);
-    if (t->graph == GRAPH_FREE) return build_free(source, t, p);
-    build_regular(t, p);
+    b->n_nodes = (int)nodes;
+    int words = (b->n_nodes + 63) / 64;
+    b->words = words <= 2 ? words : words <= 4 ? 4 : 8; // the sizes the back ends are built for
+    b->node_names = arena_new(b->arena, (size_t)nodes, sizeof *b->node_names);
+    b->node_x = arena_new(b->arena, (size_t)nodes, sizeof *b->node_x);
+    b->node_y = arena_new(b->arena, (size_t)nodes, sizeof *b->node_y);
+    for (int n = 0; n < b->n_nodes; n++)
+        if (t->graph != GRAPH_DARK || (n % width + n / width) % 2 == 0) l7set_add(&b->all, n);
+    if (t->graph == GRAPH_FREE) return build_free(source, t, b);
+    build_regular(t, b);
     return true;
 }

@@ -3,10 +3,9 @@
 #include "lang/program/l7_branch_text.h"
 
 #include "base/spec.h"
-#include "lang/program/l7_board.h"
 
 static int other_end(const L7Program *p, int axis, int owner) {
-    return p->colours[p->axes[axis].colour].to[owner];
+    return p->board.colours[p->board.axes[axis].colour].to[owner];
 }
 
 static bool joins(const L7Program *p, int axis, int owner, int a, int b) {
@@ -18,12 +17,12 @@ static bool joins(const L7Program *p, int axis, int owner, int a, int b) {
 // behind the last one; begin with owner 0, axis -1.
 static bool next_branch(const L7Program *p, int *owner, int *axis) {
     for (;;) {
-        if (++*axis == p->n_axes) {
+        if (++*axis == p->board.n_axes) {
             *axis = 0;
             ++*owner;
         }
-        if (*owner >= p->n_nodes || p->n_axes == 0) return false;
-        if (l7set_has(&p->axes[*axis].owners, *owner)) return true;
+        if (*owner >= p->board.n_nodes || p->board.n_axes == 0) return false;
+        if (l7set_has(&p->board.axes[*axis].owners, *owner)) return true;
     }
 }
 
@@ -37,13 +36,13 @@ static int twins_before(const L7Program *p, int owner, int axis) {
 
 int l7_branch_value(const L7Program *p, const L7Layout *l, const void *s, const L7Field *f,
                     int axis, int owner) {
-    const L7Field *part = &p->fields[f->first_part + axis];
+    const L7Field *part = &p->state.fields[f->first_part + axis];
     return f->type == FIELD_ENUM ? l7_enum_at(p, s, part, owner) : l7_number_at(l, s, part, owner);
 }
 
 static void put_value(const L7Program *p, const L7Layout *l, void *s, const L7Field *f, int axis,
                       int owner, int value) {
-    const L7Field *part = &p->fields[f->first_part + axis];
+    const L7Field *part = &p->state.fields[f->first_part + axis];
     if (f->type == FIELD_ENUM)
         l7_enum_put(p, s, part, owner, value);
     else
@@ -57,9 +56,9 @@ void l7_branches_write(const L7Program *p, const L7Layout *l, const void *s, con
         int v = l7_branch_value(p, l, s, f, axis, owner);
         if (v == l7_first_value(f)) continue;
         if (out->len > before) str_add_char(out, ',');
-        str_add(out, p->node_names[owner]);
+        str_add(out, p->board.node_names[owner]);
         for (int i = twins_before(p, owner, axis); i >= 0; i--) str_add_char(out, '.');
-        str_addf(out, "%s=", p->node_names[other_end(p, axis, owner)]);
+        str_addf(out, "%s=", p->board.node_names[other_end(p, axis, owner)]);
         if (f->type == FIELD_ENUM)
             str_add(out, f->words[v]);
         else
@@ -109,7 +108,7 @@ static bool read_branch(const L7Program *p, const L7Layout *l, const L7Field *f,
     if (!take_word(at, " =,", to, sizeof to, e)) return false;
     if (**at == '=') ++*at;
     if (!take_word(at, " ,", value, sizeof value, e)) return false;
-    int a = l7_board_node(p, from), b = l7_board_node(p, to);
+    int a = l7_board_node(&p->board, from), b = l7_board_node(&p->board, to);
     if (a < 0 || b < 0 || !find_branch(p, a, b, skip, &owner, &axis))
         return error_set(e, "position: there is no branch from '%s' to '%s'", from, to);
     if (!read_value(f, value, &v, e)) return false;

@@ -4,18 +4,18 @@
 
 L7Layout l7_layout(const L7Program *p) {
     L7Layout l = {0};
-    size_t at = (size_t)p->n_sets * (size_t)p->words * 8;
+    size_t at = (size_t)p->state.n_sets * (size_t)p->board.words * 8;
     l.vars = at;
-    at += (size_t)p->n_vars * 2;
-    for (int i = 0; i < p->n_arrays && i < L7_ARRAYS_MAX; i++) {
-        bool small = p->arrays[i].low >= -128 && p->arrays[i].high <= 127;
+    at += (size_t)p->state.n_vars * 2;
+    for (int i = 0; i < p->state.n_arrays && i < L7_ARRAYS_MAX; i++) {
+        bool small = p->state.arrays[i].low >= -128 && p->state.arrays[i].high <= 127;
         l.array_bytes[i] = small ? 1 : 2;
         if (!small) at = (at + 1) / 2 * 2;
         l.array[i] = at;
-        at += (size_t)p->arrays[i].count * (size_t)l.array_bytes[i];
+        at += (size_t)p->state.arrays[i].count * (size_t)l.array_bytes[i];
     }
     l.core = (at + 7) / 8 * 8;
-    l.size = l.core + (p->repeat ? 8 + 8 * (size_t)L7_HISTORY_MAX : 0);
+    l.size = l.core + (p->state.repeat ? 8 + 8 * (size_t)L7_HISTORY_MAX : 0);
     return l;
 }
 
@@ -23,11 +23,11 @@ L7Span l7_span(const L7Program *p, const L7Field *f) {
     if (f->on == ON_BRANCH) return (L7Span){0}; // its parts have everything
     int copies = f->on == ON_PLAYER ? p->n_players : 1;
     if (f->type == FIELD_PILE)
-        return (L7Span){.numbers = (f->on == ON_NODE ? p->n_nodes : copies) * (f->room + 1)};
+        return (L7Span){.numbers = (f->on == ON_NODE ? p->board.n_nodes : copies) * (f->room + 1)};
     if (f->type == FIELD_SET) return (L7Span){.sets = copies};
     if (f->on != ON_NODE) return (L7Span){.vars = copies};
     if (f->type == FIELD_ENUM) return (L7Span){.sets = f->n_words - 1};
-    return (L7Span){.numbers = p->n_nodes};
+    return (L7Span){.numbers = p->board.n_nodes};
 }
 
 int l7_enum_at(const L7Program *p, const void *s, const L7Field *f, int node) {
@@ -59,8 +59,8 @@ void l7_number_put(const L7Layout *l, void *s, const L7Field *f, int node, int v
 
 void l7_state_blank(const L7Program *p, const L7Layout *l, void *s) {
     memset(s, 0, l->size);
-    for (int i = 0; i < p->n_fields; i++) {
-        const L7Field *f = &p->fields[i];
+    for (int i = 0; i < p->state.n_fields; i++) {
+        const L7Field *f = &p->state.fields[i];
         L7Span span = l7_span(p, f);
         for (int k = 0; k < span.vars; k++) l7_vars(l, s)[f->var + k] = (int16_t)l7_first_value(f);
         for (int k = 0; k < span.numbers && f->type == FIELD_NUMBER; k++)

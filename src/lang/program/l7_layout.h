@@ -7,7 +7,7 @@
 #ifndef GENPEI_L7_LAYOUT_H
 #define GENPEI_L7_LAYOUT_H
 
-#include "lang/program/l7_ir.h"
+#include "lang/program/l7_program.h"
 
 enum { L7_ARRAYS_MAX = 32, L7_HISTORY_MAX = 100 };
 
@@ -28,7 +28,7 @@ static inline int16_t *l7_vars(const L7Layout *l, const void *s) {
 }
 
 static inline uint64_t *l7_set_words(const L7Program *p, const void *s, int set) {
-    return (uint64_t *)(uintptr_t)s + set * p->words;
+    return (uint64_t *)(uintptr_t)s + set * p->board.words;
 }
 
 // How much of the state belongs to a field: set variables, variables, elements of its array.

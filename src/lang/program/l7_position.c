@@ -39,10 +39,10 @@ static void write_set(const L7Program *p, const void *s, const L7Field *f, int s
         str_add_char(out, f->letter[i]);
         any = true;
     }
-    for (int n = 0; n < p->n_nodes && f->n_letters == 0; n++) {
+    for (int n = 0; n < p->board.n_nodes && f->n_letters == 0; n++) {
         if (!has_node(p, s, set, n)) continue;
         if (any) str_add_char(out, '+');
-        str_add(out, p->node_names[n]);
+        str_add(out, p->board.node_names[n]);
         any = true;
     }
     if (!any) str_add_char(out, '-');
@@ -54,7 +54,7 @@ static void write_value(const L7Program *p, const L7Field *f, int v, Str *out) {
     else if (f->type == FIELD_ENUM)
         str_add(out, f->words[v]);
     else if (f->type == FIELD_NODE)
-        str_add(out, v >= 0 ? p->node_names[v] : "-");
+        str_add(out, v >= 0 ? p->board.node_names[v] : "-");
     else
         str_addf(out, "%d", v);
 }
@@ -63,7 +63,7 @@ static void write_number(const L7Program *p, const L7Layout *l, const void *s, c
                          int node, Str *out) {
     str_addf(out, "%d", l7_number_at(l, s, f, node));
     if (!l7_counts_by(p, f)) return;
-    const L7Field *by = &p->fields[p->show_by];
+    const L7Field *by = &p->state.fields[p->texts.show_by];
     int value = l7_enum_at(p, s, by, node);
     if (value) str_add_char(out, by->words[value][0]);
 }
@@ -75,7 +75,7 @@ void l7_field_write(const L7Program *p, const L7Layout *l, const void *s, const 
         return;
     }
     for (int i = 0, written = 0; i < l7_copies_of(p, f); i++) {
-        if (f->on == ON_NODE && !l7set_has(&p->all, i)) continue;
+        if (f->on == ON_NODE && !l7set_has(&p->board.all, i)) continue;
         if (written++) str_add_char(out, f->on == ON_NODE ? ',' : ':');
         if (f->type == FIELD_PILE)
             l7_pile_write(l, s, f, i, out);
@@ -92,7 +92,7 @@ void l7_field_write(const L7Program *p, const L7Layout *l, const void *s, const 
 
 static bool initials_differ(const L7Program *p) {
     for (int i = 0; i < p->n_players; i++) {
-        if (p->has_chance && p->players[i][0] == 'c') return false;
+        if (p->moves.has_chance && p->players[i][0] == 'c') return false;
         for (int k = 0; k < i; k++)
             if (p->players[i][0] == p->players[k][0]) return false;
     }
@@ -113,13 +113,13 @@ void l7_position_write(const L7Program *p, const L7Layout *l, const void *s, Str
         write_board(p, s, out);
         str_add_char(out, ' ');
     }
-    write_mover(p, l7_vars(l, s)[p->var_mover], out);
-    for (int i = 0; i < p->n_fields; i++) {
+    write_mover(p, l7_vars(l, s)[p->state.var_mover], out);
+    for (int i = 0; i < p->state.n_fields; i++) {
         if (l7_said_elsewhere(p, i)) continue;
         str_add_char(out, ' ');
-        l7_field_write(p, l, s, &p->fields[i], out);
+        l7_field_write(p, l, s, &p->state.fields[i], out);
     }
-    int result = l7_vars(l, s)[p->var_result];
+    int result = l7_vars(l, s)[p->state.var_result];
     if (result) str_addf(out, " =%d", result);
 }
 
@@ -146,14 +146,15 @@ static void skip_blanks(Reader *x) {
 
 static bool put_sign(const Reader *x, int node, char c) {
     const L7Program *p = x->p;
-    int n_by = p->show_by >= 0 ? p->fields[p->show_by].n_words : 1;
+    int n_by = p->texts.show_by >= 0 ? p->state.fields[p->texts.show_by].n_words : 1;
     bool first_too = l7_text_for(p, 1) == 1;
     for (int by = n_by > 1 && !first_too ? 1 : 0; by < n_by; by++) {
-        for (int v = 0; v < p->fields[p->show_field].n_words; v++) {
+        for (int v = 0; v < p->state.fields[p->texts.show_field].n_words; v++) {
             if (l7_sign_of(p, v, by) != c) continue;
-            l7_enum_put(p, x->s, &p->fields[p->show_field], node, v);
-            if (p->show_by >= 0)
-                l7_enum_put(p, x->s, &p->fields[p->show_by], node, v || first_too ? by : 0);
+            l7_enum_put(p, x->s, &p->state.fields[p->texts.show_field], node, v);
+            if (p->texts.show_by >= 0)
+                l7_enum_put(p, x->s, &p->state.fields[p->texts.show_by], node,
+                            v || first_too ? by : 0);
             return true;
         }
     }
@@ -194,8 +195,8 @@ static bool read_word(Reader *x, const char *separators, char *out, size_t cap) 
 }
 
 static int node_named(const L7Program *p, const char *name) {
-    for (int n = 0; n < p->n_nodes; n++)
-        if (strcmp(p->node_names[n], name) == 0) return n;
+    for (int n = 0; n < p->board.n_nodes; n++)
+        if (strcmp(p->board.node_names[n], name) == 0) return n;
     return -1;
 }
 
@@ -236,7 +237,7 @@ static bool read_letters(Reader *x, const L7Field *f, int set) {
 }
 
 static bool read_set(Reader *x, const L7Field *f, int set) {
-    memset(l7_set_words(x->p, x->s, set), 0, (size_t)x->p->words * 8);
+    memset(l7_set_words(x->p, x->s, set), 0, (size_t)x->p->board.words * 8);
     skip_blanks(x);
     if (*x->at == '-') {
         x->at++;
@@ -256,7 +257,7 @@ static bool read_set(Reader *x, const L7Field *f, int set) {
 
 // Takes the letter off a number such as 5w; the node is given to whose letter it is.
 static void read_owner(const Reader *x, int node, char *word) {
-    const L7Field *by = &x->p->fields[x->p->show_by];
+    const L7Field *by = &x->p->state.fields[x->p->texts.show_by];
     char *last = word + strlen(word) - 1;
     int value = 0;
     for (int v = 1; v < by->n_words; v++)
@@ -268,7 +269,7 @@ static void read_owner(const Reader *x, int node, char *word) {
 static bool read_field(Reader *x, const L7Field *f) {
     if (f->on == ON_BRANCH) return l7_branches_read(x->p, x->l, f, &x->at, x->s, x->e);
     for (int i = 0, read = 0; i < l7_copies_of(x->p, f); i++) {
-        if (f->on == ON_NODE && !l7set_has(&x->p->all, i)) continue;
+        if (f->on == ON_NODE && !l7set_has(&x->p->board.all, i)) continue;
         if (read++ && *x->at++ != (f->on == ON_NODE ? ',' : ':')) {
             x->at--;
             return bad_character(x, "a separator");
@@ -307,13 +308,13 @@ static int player_named(const L7Program *p, const char *word) {
 static bool read_mover(Reader *x) {
     char word[48] = "";
     if (!read_word(x, " ", word, sizeof word)) return false;
-    bool chance = x->p->has_chance && strncmp(word, "chance", 6) == 0;
+    bool chance = x->p->moves.has_chance && strncmp(word, "chance", 6) == 0;
     int who = !chance           ? player_named(x->p, word)
               : word[6] == '\0' ? 0
               : word[6] == ':'  ? player_named(x->p, word + 7)
                                 : -1;
     if (who < 0) return error_set(x->e, "position: '%s' is not a player", word);
-    l7_vars(x->l, x->s)[x->p->var_mover] = (int16_t)(chance ? x->p->n_players + who : who);
+    l7_vars(x->l, x->s)[x->p->state.var_mover] = (int16_t)(chance ? x->p->n_players + who : who);
     return true;
 }
 
@@ -327,7 +328,7 @@ static bool read_result(Reader *x) {
     } else if (*x->at) {
         return bad_character(x, "expected here");
     }
-    l7_vars(x->l, x->s)[x->p->var_result] = (int16_t)v;
+    l7_vars(x->l, x->s)[x->p->state.var_result] = (int16_t)v;
     return true;
 }
 
@@ -336,10 +337,10 @@ bool l7_position_read(const L7Program *p, const L7Layout *l, const char *text, v
     skip_blanks(&x);
     if (l7_shows_board(p) && !read_board(&x)) return false;
     if (!read_mover(&x)) return false;
-    for (int i = 0; i < p->n_fields; i++) {
+    for (int i = 0; i < p->state.n_fields; i++) {
         skip_blanks(&x);
         if (!*x.at || *x.at == '=') break;
-        if (!l7_said_elsewhere(p, i) && !read_field(&x, &p->fields[i])) return false;
+        if (!l7_said_elsewhere(p, i) && !read_field(&x, &p->state.fields[i])) return false;
     }
     return read_result(&x);
 }

@@ -18,14 +18,8 @@ void l7_position_write(const L7Program *p, const L7Layout *l, const void *s, Str
 // Reads onto `s`, which holds a position already: what the text leaves out keeps its value.
 bool l7_position_read(const L7Program *p, const L7Layout *l, const char *text, void *s, Error *e);
 
-// --- parts, for drawings ---
-
+// One field, for drawings.
 void l7_field_write(const L7Program *p, const L7Layout *l, const void *s, const L7Field *f,
                     Str *out);
-char l7_sign_at(const L7Program *p, const void *s, int node); // as the board shows it
-bool l7_shows_board(const L7Program *p);
-
-// The value that stands for "set, but not seen" in views: one above the field's own.
-int l7_unknown(const L7Field *f);
 
 #endif

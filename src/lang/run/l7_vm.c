@@ -14,20 +14,20 @@ static bool ins_runs_along(const L7Program *p, const IrIns *ins, int colour) {
     if (ins->op == IR_RUN) return ins->a[2] == colour;
     if (ins->op == IR_RUNCOUNT) return ins->a[1] == colour;
     if (ins->op != IR_RUNS && ins->op != IR_RAYS) return false;
-    return has_colour(&p->arounds[ins->a[1]], colour);
+    return has_colour(&p->board.arounds[ins->a[1]], colour);
 }
 
 static bool runs_along(const L7Program *p, int colour) {
-    for (int f = 0; f < p->n_functions; f++)
-        for (int i = 0; i < p->functions[f].n; i++)
-            if (ins_runs_along(p, &p->functions[f].code[i], colour)) return true;
+    for (int f = 0; f < p->code.n_functions; f++)
+        for (int i = 0; i < p->code.functions[f].n; i++)
+            if (ins_runs_along(p, &p->code.functions[f].code[i], colour)) return true;
     return false;
 }
 
 static uint64_t *make_rays(const L7Program *p, const L7Colour *c) {
-    uint64_t *rays = mem_new((size_t)p->n_nodes * (size_t)p->words, sizeof *rays);
-    for (int n = 0; n < p->n_nodes; n++) {
-        uint64_t *ray = rays + n * p->words;
+    uint64_t *rays = mem_new((size_t)p->board.n_nodes * (size_t)p->board.words, sizeof *rays);
+    for (int n = 0; n < p->board.n_nodes; n++) {
+        uint64_t *ray = rays + n * p->board.words;
         for (int m = c->to[n]; m >= 0 && !((ray[m >> 6] >> (m & 63)) & 1); m = c->to[m])
             ray[m >> 6] |= UINT64_C(1) << (m & 63);
     }
@@ -38,17 +38,18 @@ L7Vm *l7_vm_new(const L7Program *p) {
     L7Vm *vm = mem_new(1, sizeof *vm);
     vm->p = p;
     vm->layout = l7_layout(p);
-    vm->ops = p->words == 1   ? l7_vm_ops1
-              : p->words == 2 ? l7_vm_ops2
-              : p->words == 4 ? l7_vm_ops4
-                              : l7_vm_ops8;
-    for (int k = 0; k < p->n_kinds; k++)
-        if (p->kinds[k].rank > vm->max_rank) vm->max_rank = p->kinds[k].rank;
-    for (int c = 0; c < p->n_colours; c++)
-        if (p->colours[c].even && runs_along(p, c)) vm->rays[c] = make_rays(p, &p->colours[c]);
-    for (int f = 0; f < p->n_functions; f++)
-        for (int i = 0; i < p->functions[f].n; i++) {
-            const IrIns *ins = &p->functions[f].code[i];
+    vm->ops = p->board.words == 1   ? l7_vm_ops1
+              : p->board.words == 2 ? l7_vm_ops2
+              : p->board.words == 4 ? l7_vm_ops4
+                                    : l7_vm_ops8;
+    for (int k = 0; k < p->moves.n_types; k++)
+        if (p->moves.types[k].rank > vm->max_rank) vm->max_rank = p->moves.types[k].rank;
+    for (int c = 0; c < p->board.n_colours; c++)
+        if (p->board.colours[c].even && runs_along(p, c))
+            vm->rays[c] = make_rays(p, &p->board.colours[c]);
+    for (int f = 0; f < p->code.n_functions; f++)
+        for (int i = 0; i < p->code.functions[f].n; i++) {
+            const IrIns *ins = &p->code.functions[f].code[i];
             if ((ins->op == IR_RUNS || ins->op == IR_RUNSBACK) && !vm->along[ins->a[1]])
                 vm->along[ins->a[1]] = vm->ops.along(p, ins->a[1]);
         }

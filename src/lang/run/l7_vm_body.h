@@ -15,31 +15,31 @@ typedef const L7Vm L7Ctx;
 typedef struct L7VmState L7State; // bytes, as l7_layout says
 
 #define L7_INLINE inline
-#define L7_N_KINDS (c->p->n_kinds)
+#define L7_N_KINDS (c->p->moves.n_types)
 #define L7_N_PLAYERS (c->p->n_players)
-#define L7_KIND_BITS (c->p->kind_bits)
-#define L7_CHAINS (c->p->chains)
-#define L7_FILTERED (c->p->filtered)
-#define L7_CHANCE (c->p->has_chance)
-#define L7_LONGEST (c->p->longest)
-#define L7_UNORDERED (c->p->unordered)
-#define L7_REPEAT (c->p->repeat)
+#define L7_KIND_BITS (c->p->moves.type_bits)
+#define L7_CHAINS (c->p->moves.chains)
+#define L7_FILTERED (c->p->moves.filtered)
+#define L7_CHANCE (c->p->moves.has_chance)
+#define L7_LONGEST (c->p->moves.longest)
+#define L7_UNORDERED (c->p->moves.unordered)
+#define L7_REPEAT (c->p->state.repeat)
 #define L7_HISTORY(s) ((uint64_t *)((char *)(s) + c->layout.core))
 #define L7_CORE_WORDS(c) ((uint32_t)((c)->layout.core / 8))
 #define L7_MAX_RANK (c->max_rank)
-#define L7_NEAR (c->p->var_loose >= 0)
-#define L7_LOOSE(s) (VARS(s)[c->p->var_loose])
+#define L7_NEAR (c->p->state.var_loose >= 0)
+#define L7_LOOSE(s) (VARS(s)[c->p->state.var_loose])
 #define L7_MAX_MOVES L7_MOVES_MAX
-#define L7_CAP(c) ((c)->p->max_moves)
+#define L7_CAP(c) ((c)->p->moves.max_moves)
 #define L7_FOR_KIND(k, DO) DO(k)
-#define L7_KIND(c, k) ((c)->p->kinds[k])
+#define L7_KIND(c, k) ((c)->p->moves.types[k])
 #define L7_COPY(c, name, from)                                                                     \
     uint64_t name##_bytes[L7_STATE_MAX / 8];                                                       \
     L7State *name = (L7State *)name##_bytes;                                                       \
     memcpy(name, from, (c)->layout.core)
 #define VARS(s) ((int16_t *)((char *)(uintptr_t)(s) + c->layout.vars))
-#define L7_MOVER(s) (VARS(s)[c->p->var_mover])
-#define L7_RESULT(s) (VARS(s)[c->p->var_result])
+#define L7_MOVER(s) (VARS(s)[c->p->state.var_mover])
+#define L7_RESULT(s) (VARS(s)[c->p->state.var_result])
 
 #define L7_TYPES_ONLY
 #include "lang/run/l7_run.h"
@@ -50,23 +50,23 @@ static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, 
 
 static inline void l7_call_gen(L7Ctx *c, int k, int who, const L7State *s, L7Gen *g,
                                const int64_t *bound, const int mode) {
-    const L7Kind *kind = &c->p->kinds[k];
+    const L7MoveType *kind = &c->p->moves.types[k];
     int f = bound ? kind->gen_bound[who] : kind->gen[who];
     if (f >= 0) run(c, f, (L7State *)(uintptr_t)s, bound, g, NULL, mode);
 }
 
 static inline void l7_call_play(L7Ctx *c, int k, int who, L7State *s, const int64_t *args,
                                 L7Turn *turn) {
-    run(c, c->p->kinds[k].apply[who], s, args, NULL, turn, 0);
+    run(c, c->p->moves.types[k].apply[who], s, args, NULL, turn, 0);
 }
 
 static inline int64_t l7_call_weight(L7Ctx *c, int k, int who, L7State *s, const int64_t *args) {
-    int f = c->p->kinds[k].weight[who];
+    int f = c->p->moves.types[k].weight[who];
     return f < 0 ? 1 : run(c, f, s, args, NULL, NULL, 0);
 }
 
 static inline int l7_call_since(L7Ctx *c, int who, L7State *s) {
-    int f = c->p->f_since[who];
+    int f = c->p->code.f_since[who];
     return f >= 0 && run(c, f, s, NULL, NULL, NULL, 0) != 0;
 }
 
@@ -83,30 +83,31 @@ static uint64_t field_key(L7Ctx *c, const L7State *s, const L7Field *f, uint64_t
 
 static uint64_t l7_call_key(L7Ctx *c, const L7State *s) {
     uint64_t key = (uint64_t)L7_MOVER(s);
-    for (int i = 0; i < c->p->n_fields; i++)
-        if (c->p->repeats[i]) key = field_key(c, s, &c->p->fields[i], key);
+    for (int i = 0; i < c->p->state.n_fields; i++)
+        if (c->p->state.repeats[i]) key = field_key(c, s, &c->p->state.fields[i], key);
     return key;
 }
 
 static inline int l7_call_unless(L7Ctx *c, int who, const L7State *s) {
-    int f = c->p->f_unless[who];
+    int f = c->p->code.f_unless[who];
     return f >= 0 && run(c, f, (L7State *)(uintptr_t)s, NULL, NULL, NULL, 0) != 0;
 }
 
 static inline int l7_call_ends(L7Ctx *c, int who, L7State *s) {
-    int f = c->p->f_ends[who];
+    int f = c->p->code.f_ends[who];
     return f >= 0 && run(c, f, s, NULL, NULL, NULL, 0) != 0;
 }
 
 static inline int l7_call_near(L7Ctx *c, int who, L7State *s, int64_t node) {
-    int f = c->p->f_near[who];
+    int f = c->p->code.f_near[who];
     return f < 0 ? l7_call_ends(c, who, s) : run(c, f, s, &node, NULL, NULL, 0) != 0;
 }
 
 static int64_t l7_call_odds(L7Ctx *c, const L7State *s, uint64_t code) {
     int64_t args[6];
-    const L7Kind *kind = &c->p->kinds[(code & ((UINT64_C(1) << c->p->kind_bits) - 1)) - 1];
-    code >>= c->p->kind_bits;
+    const L7MoveType *kind =
+        &c->p->moves.types[(code & ((UINT64_C(1) << c->p->moves.type_bits) - 1)) - 1];
+    code >>= c->p->moves.type_bits;
     for (int i = 0; i < kind->n_params; i++) {
         args[i] = (int64_t)(code & ((UINT64_C(1) << kind->bits[i]) - 1)) + kind->base[i];
         code >>= kind->bits[i];
@@ -127,12 +128,12 @@ static void *vm_along(const L7Program *p, int around) {
 #if L7_WORDS == 1
     L7Along *x = mem_new_aligned(2, sizeof *x);
     int n[2] = {0, 0};
-    for (int i = 0; i < p->arounds[around].n; i++) {
-        const L7Colour *colour = &p->colours[p->arounds[around].colour[i]];
+    for (int i = 0; i < p->board.arounds[around].n; i++) {
+        const L7Colour *colour = &p->board.colours[p->board.arounds[around].colour[i]];
         int down = colour->delta < 0, lane = n[down]++;
         x[down].step[lane] = (uint64_t)(down ? -colour->delta : colour->delta);
         x[down].from[lane] = colour->from.w[0];
-        x[down].to[lane] = p->colours[colour->back].from.w[0];
+        x[down].to[lane] = p->board.colours[colour->back].from.w[0];
         if (colour->longest > x[down].longest) x[down].longest = colour->longest;
     }
     return x;
@@ -187,17 +188,17 @@ static size_t vm_steps(const L7Vm *c, const void *s, int pending, const int64_t 
 static int vm_step(const L7Vm *c, void *s, uint64_t *move, int *pending, int64_t *bound,
                    int64_t *params) {
     L7Turn turn = {.next = -1, .pending = *pending, .args = {bound[0], bound[1]}};
-    int k = (int)(*move & ((UINT64_C(1) << c->p->kind_bits) - 1)) - 1;
-    uint64_t code = *move >> c->p->kind_bits;
-    int given = *pending >= 0 ? c->p->kinds[k].bound : 0;
-    for (int i = 0; i < c->p->kinds[k].n_params; i++) {
+    int k = (int)(*move & ((UINT64_C(1) << c->p->moves.type_bits) - 1)) - 1;
+    uint64_t code = *move >> c->p->moves.type_bits;
+    int given = *pending >= 0 ? c->p->moves.types[k].bound : 0;
+    for (int i = 0; i < c->p->moves.types[k].n_params; i++) {
         if (i < given) {
             params[i] = bound[i];
             continue;
         }
-        params[i] = (int64_t)(code & ((UINT64_C(1) << c->p->kinds[k].bits[i]) - 1)) +
-                    c->p->kinds[k].base[i];
-        code >>= c->p->kinds[k].bits[i];
+        params[i] = (int64_t)(code & ((UINT64_C(1) << c->p->moves.types[k].bits[i]) - 1)) +
+                    c->p->moves.types[k].base[i];
+        code >>= c->p->moves.types[k].bits[i];
     }
     l7_step(c, s, move, &turn);
     *pending = turn.pending;

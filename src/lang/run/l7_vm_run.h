@@ -28,7 +28,7 @@
 static RUN_OWN_JUMPS int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args,
                                  L7Gen *g, L7Turn *t, int mode) {
     const L7Program *p = c->p;
-    const IrFunction *f = &p->functions[function];
+    const IrFunction *f = &p->code.functions[function];
     int64_t *r = __builtin_alloca((size_t)f->n_r * sizeof *r);
     Set *s = __builtin_alloca((size_t)f->n_s * sizeof *s);
     Set *sets = (Set *)state;
@@ -76,8 +76,8 @@ static RUN_OWN_JUMPS int64_t run(L7Ctx *c, int function, L7State *state, const i
     DO(LOADVAR) : r[at->a[0]] = VARS(state)[at->a[1]];
     NEXT;
     DO(STOREVAR)
-        : VARS(state)[at->a[0]] =
-              (int16_t)clamp(r[at->a[1]], p->vars[at->a[0]].low, p->vars[at->a[0]].high);
+        : VARS(state)[at->a[0]] = (int16_t)clamp(r[at->a[1]], p->state.vars[at->a[0]].low,
+                                                 p->state.vars[at->a[0]].high);
     NEXT;
     DO(LOADARR) : r[at->a[0]] = load_array(c, state, at->a[1], r[at->a[2]]);
     NEXT;
@@ -99,7 +99,7 @@ static RUN_OWN_JUMPS int64_t run(L7Ctx *c, int function, L7State *state, const i
     NEXT;
     DO(STOREENUM) : store_enum(c, sets, at->a[0], r[at->a[1]], r[at->a[2]]);
     NEXT;
-    DO(SCONST) : s[at->a[0]] = program_set(&p->const_sets[at->a[1]]);
+    DO(SCONST) : s[at->a[0]] = program_set(&p->code.const_sets[at->a[1]]);
     NEXT;
     DO(SMOVE) : s[at->a[0]] = s[at->a[1]];
     NEXT;
@@ -109,11 +109,12 @@ static RUN_OWN_JUMPS int64_t run(L7Ctx *c, int function, L7State *state, const i
     NEXT;
     DO(SMINUS) : s[at->a[0]] = set_minus(s[at->a[1]], s[at->a[2]]);
     NEXT;
-    DO(SNOT) : s[at->a[0]] = set_minus(program_set(&p->all), s[at->a[1]]);
+    DO(SNOT) : s[at->a[0]] = set_minus(program_set(&p->board.all), s[at->a[1]]);
     NEXT;
     DO(SANDSTEP) : s[at->a[0]] = set_and(s[at->a[1]], step_along(c, s[at->a[2]], at->a[3]));
     NEXT;
-    DO(SNEITHER) : s[at->a[0]] = set_minus(program_set(&p->all), set_or(s[at->a[1]], s[at->a[2]]));
+    DO(SNEITHER)
+        : s[at->a[0]] = set_minus(program_set(&p->board.all), set_or(s[at->a[1]], s[at->a[2]]));
     NEXT;
     DO(SNODE) : s[at->a[0]] = set_add(set_none(), r[at->a[1]]);
     NEXT;
@@ -140,15 +141,16 @@ static RUN_OWN_JUMPS int64_t run(L7Ctx *c, int function, L7State *state, const i
     NEXT;
     DO(TABLE)
         : s[at->a[0]] =
-              r[at->a[2]] < 0 ? set_none() : program_set(&p->arounds[at->a[1]].table[r[at->a[2]]]);
+              r[at->a[2]] < 0 ? set_none()
+                              : program_set(&p->board.arounds[at->a[1]].table[r[at->a[2]]]);
     NEXT;
-    DO(STEP) : r[at->a[0]] = r[at->a[2]] < 0 ? -1 : p->colours[at->a[1]].to[r[at->a[2]]];
+    DO(STEP) : r[at->a[0]] = r[at->a[2]] < 0 ? -1 : p->board.colours[at->a[1]].to[r[at->a[2]]];
     NEXT;
     DO(RUN) : s[at->a[0]] = run_along(c, at->a[2], r[at->a[3]], s[at->a[4]], &r[at->a[1]]);
     NEXT;
     DO(RAYS) : s[at->a[0]] = rays_along(c, at->a[1], r[at->a[2]], s[at->a[3]]);
     NEXT;
-    DO(WALK) : r[at->a[0]] = set_walk(r[at->a[2]], r[at->a[3]], p->colours[at->a[1]].to);
+    DO(WALK) : r[at->a[0]] = set_walk(r[at->a[2]], r[at->a[3]], p->board.colours[at->a[1]].to);
     NEXT;
     DO(LAY) : s[at->a[0]] = lay(c, r[at->a[1]], r[at->a[2]], r[at->a[3]], s[at->a[4]]);
     NEXT;

@@ -34,13 +34,13 @@ static inline Set set_turn(Set a, int delta) {
 }
 
 static inline Set step_along(L7Ctx *c, Set s, int colour) {
-    const L7Colour *x = &c->p->colours[colour];
+    const L7Colour *x = &c->p->board.colours[colour];
     if (x->even) return set_turn(set_and(s, program_set(&x->from)), x->delta);
     return set_step_by(s, x->to);
 }
 
 static FAR Set around(L7Ctx *c, Set s, int index) {
-    const L7Around *a = &c->p->arounds[index];
+    const L7Around *a = &c->p->board.arounds[index];
     Set r = set_none();
     for (int i = 0; i < a->n; i++) r = set_or(r, step_along(c, s, a->colour[i]));
     return r;
@@ -48,7 +48,7 @@ static FAR Set around(L7Ctx *c, Set s, int index) {
 
 // Where steps are not shifts, nodes are visited one by one, each once.
 static FAR Set flood_by(L7Ctx *c, Set s, Set over, int index) {
-    const L7Set *near = c->p->arounds[index].table;
+    const L7Set *near = c->p->board.arounds[index].table;
     Set seen = set_and(s, over);
     for (Set edge = seen; set_any(edge);) {
         Set next = set_minus(set_and(program_set(&near[set_pop(&edge)]), over), seen);
@@ -59,7 +59,7 @@ static FAR Set flood_by(L7Ctx *c, Set s, Set over, int index) {
 }
 
 static FAR Set flood(L7Ctx *c, Set s, Set over, int index) {
-    if (!l7_board_even(c->p, index)) return flood_by(c, s, over, index);
+    if (!l7_board_even(&c->p->board, index)) return flood_by(c, s, over, index);
     Set seen = set_and(s, over);
     for (Set edge = seen; set_any(edge);) {
         edge = set_minus(set_and(around(c, edge, index), over), seen);
@@ -69,14 +69,14 @@ static FAR Set flood(L7Ctx *c, Set s, Set over, int index) {
 }
 
 static FAR Set join(L7Ctx *c, Set kept, int64_t n, Set over, const int *a) {
-    const Set near = n < 0 ? set_none() : program_set(&c->p->arounds[a[3]].table[n]);
-    if (!set_any(set_and(near, kept)) && !set_has(program_set(&c->p->const_sets[a[4]]), n))
+    const Set near = n < 0 ? set_none() : program_set(&c->p->board.arounds[a[3]].table[n]);
+    if (!set_any(set_and(near, kept)) && !set_has(program_set(&c->p->code.const_sets[a[4]]), n))
         return kept;
     return set_or(kept, flood(c, set_add(set_none(), n), set_minus(over, kept), a[3]));
 }
 
 static Set run_along(L7Ctx *c, int colour, int64_t from, Set over, int64_t *stop) {
-    const L7Colour *x = &c->p->colours[colour];
+    const L7Colour *x = &c->p->board.colours[colour];
     if (!x->even) return set_run_by(from, over, x->to, stop);
     const uint64_t *rays = c->rays[colour];
     Set ray = from < 0 ? set_none() : load(rays + from * L7_WORDS);
@@ -84,7 +84,7 @@ static Set run_along(L7Ctx *c, int colour, int64_t from, Set over, int64_t *stop
 }
 
 static int64_t run_count(L7Ctx *c, int colour, int64_t from, Set over) {
-    const L7Colour *x = &c->p->colours[colour];
+    const L7Colour *x = &c->p->board.colours[colour];
 #if L7_WORDS == 1
     const uint64_t *rays = c->rays[colour];
     if (x->even) return from < 0 ? 0 : set_ray_count(load(rays + from), over, x->delta);
@@ -93,16 +93,16 @@ static int64_t run_count(L7Ctx *c, int colour, int64_t from, Set over) {
 }
 
 static FAR int64_t span(L7Ctx *c, int colour, int64_t from, Set over, int code) {
-    const L7Colour *x = &c->p->colours[colour];
-    const int16_t *back = c->p->colours[x->back].to;
+    const L7Colour *x = &c->p->board.colours[colour];
+    const int16_t *back = c->p->board.colours[x->back].to;
     if (from < 0) return 0;
-    Set window = program_set(&c->p->arounds[L7_SPAN_WINDOW(code)].table[from]);
+    Set window = program_set(&c->p->board.arounds[L7_SPAN_WINDOW(code)].table[from]);
     return set_span(from, over, window, x->to, back, L7_SPAN_COUNT(code), L7_SPAN_EXACTLY(code));
 }
 
 static FAR Set runback(L7Ctx *c, int colour, Set over, Set then) {
-    const L7Colour *x = &c->p->colours[colour];
-    if (!x->even) return set_runback_by(over, then, c->p->colours[x->back].to, x->longest);
+    const L7Colour *x = &c->p->board.colours[colour];
+    if (!x->even) return set_runback_by(over, then, c->p->board.colours[x->back].to, x->longest);
     // As set_runback; what is joined lies on the board, so nothing is turned over the ends.
     Set from = program_set(&x->from), p = set_and(over, from);
     Set t = set_and(p, set_turn(then, -x->delta));
@@ -114,7 +114,7 @@ static FAR Set runback(L7Ctx *c, int colour, Set over, Set then) {
 }
 
 static Set runs_back(L7Ctx *c, int index, Set over, Set then) {
-    const L7Around *a = &c->p->arounds[index];
+    const L7Around *a = &c->p->board.arounds[index];
 #if L7_WORDS == 1
     const L7Along *x = c->along[index];
     if (x) {
@@ -129,7 +129,7 @@ static Set runs_back(L7Ctx *c, int index, Set over, Set then) {
 }
 
 static Set runs(L7Ctx *c, int index, int64_t from, Set over, Set then) {
-    const L7Around *a = &c->p->arounds[index];
+    const L7Around *a = &c->p->board.arounds[index];
 #if L7_WORDS == 1
     const L7Along *x = c->along[index];
     if (x) {
@@ -148,10 +148,10 @@ static Set runs(L7Ctx *c, int index, int64_t from, Set over, Set then) {
 }
 
 static FAR Set rays_along(L7Ctx *c, int index, int64_t from, Set over) {
-    const L7Around *a = &c->p->arounds[index];
+    const L7Around *a = &c->p->board.arounds[index];
     Set r = set_none();
     for (int i = 0; i < a->n && from >= 0; i++) {
-        const L7Colour *x = &c->p->colours[a->colour[i]];
+        const L7Colour *x = &c->p->board.colours[a->colour[i]];
         const uint64_t *rays = c->rays[a->colour[i]];
         r = set_or(r, x->even ? set_sight(load(rays + from * L7_WORDS), over, x->delta)
                               : set_sight_by(from, over, x->to));
@@ -161,13 +161,14 @@ static FAR Set rays_along(L7Ctx *c, int index, int64_t from, Set over) {
 
 static FAR Set lay(L7Ctx *c, int64_t shape, int64_t turn, int64_t node, Set over) {
     const L7Program *p = c->p;
-    if (shape >= L7_SHAPES_MAX || turn < 1 || turn > p->shape_count[shape]) return set_none();
-    const L7Form *f = &p->forms[p->shape_first[shape] + turn - 1];
-    return set_lay(node, over, p->width, p->height, f->n, f->dx, f->dy);
+    if (shape >= L7_SHAPES_MAX || turn < 1 || turn > p->state.shapes.count[shape])
+        return set_none();
+    const L7Form *f = &p->state.shapes.forms[p->state.shapes.first[shape] + turn - 1];
+    return set_lay(node, over, p->board.width, p->board.height, f->n, f->dx, f->dy);
 }
 
 static int64_t load_array(L7Ctx *c, const L7State *s, int array, int64_t n) {
-    if (n < 0 || n >= c->p->arrays[array].count) return 0;
+    if (n < 0 || n >= c->p->state.arrays[array].count) return 0;
     const char *at = (const char *)s + c->layout.array[array];
     return c->layout.array_bytes[array] == 1 ? ((const int8_t *)at)[n] : ((const int16_t *)at)[n];
 }
@@ -177,9 +178,9 @@ static int64_t clamp(int64_t v, int low, int high) {
 }
 
 static void store_array(L7Ctx *c, L7State *s, int array, int64_t n, int64_t v) {
-    if (n < 0 || n >= c->p->arrays[array].count) return;
+    if (n < 0 || n >= c->p->state.arrays[array].count) return;
     char *at = (char *)s + c->layout.array[array];
-    v = clamp(v, c->p->arrays[array].low, c->p->arrays[array].high);
+    v = clamp(v, c->p->state.arrays[array].low, c->p->state.arrays[array].high);
     if (c->layout.array_bytes[array] == 1)
         ((int8_t *)at)[n] = (int8_t)v;
     else
@@ -187,14 +188,14 @@ static void store_array(L7Ctx *c, L7State *s, int array, int64_t n, int64_t v) {
 }
 
 static int64_t load_enum(L7Ctx *c, const Set *sets, int field, int64_t n) {
-    const L7Field *f = &c->p->fields[field];
+    const L7Field *f = &c->p->state.fields[field];
     for (int v = 1; v < f->n_words; v++)
         if (set_has(sets[f->set + v - 1], n)) return v;
     return 0;
 }
 
 static void store_enum(L7Ctx *c, Set *sets, int field, int64_t n, int64_t value) {
-    const L7Field *f = &c->p->fields[field];
+    const L7Field *f = &c->p->state.fields[field];
     for (int v = 1; v < f->n_words; v++) {
         Set *s = &sets[f->set + v - 1];
         *s = v == value ? set_add(*s, n) : set_del(*s, n);

@@ -14,21 +14,21 @@ typedef struct {
 } Picture;
 
 static double x_of(const Picture *q, int n) {
-    return MARGIN + CELL * ((double)q->p->node_x[n] - q->left);
+    return MARGIN + CELL * ((double)q->p->board.node_x[n] - q->left);
 }
 
 static double y_of(const Picture *q, int n) {
-    double y = CELL * ((double)q->p->node_y[n] - q->top);
-    return MARGIN + (q->p->upward ? q->height - y : y);
+    double y = CELL * ((double)q->p->board.node_y[n] - q->top);
+    return MARGIN + (q->p->board.upward ? q->height - y : y);
 }
 
 static void measure(Picture *q) {
     const L7Program *p = q->p;
     double right = 0, bottom = 0;
     bool first = true;
-    for (int n = 0; n < p->n_nodes; n++) {
-        if (!l7set_has(&p->all, n)) continue;
-        double x = (double)p->node_x[n], y = (double)p->node_y[n];
+    for (int n = 0; n < p->board.n_nodes; n++) {
+        if (!l7set_has(&p->board.all, n)) continue;
+        double x = (double)p->board.node_x[n], y = (double)p->board.node_y[n];
         if (first || x < q->left) q->left = x;
         if (first || y < q->top) q->top = y;
         if (first || x > right) right = x;
@@ -57,7 +57,7 @@ static void add_paint(Str *out, int index) {
 }
 
 static bool is_way_back(const L7Program *p, const L7Colour *a, const L7Colour *b) {
-    for (int n = 0; n < p->n_nodes; n++) {
+    for (int n = 0; n < p->board.n_nodes; n++) {
         if (a->to[n] >= 0 && b->to[a->to[n]] != n) return false;
         if (b->to[n] >= 0 && a->to[b->to[n]] != n) return false;
     }
@@ -66,8 +66,8 @@ static bool is_way_back(const L7Program *p, const L7Colour *a, const L7Colour *b
 
 // The colour that leads back, perhaps itself; -1: none.
 static int way_back(const L7Program *p, int colour) {
-    for (int c = 0; c < p->n_colours; c++)
-        if (is_way_back(p, &p->colours[colour], &p->colours[c])) return c;
+    for (int c = 0; c < p->board.n_colours; c++)
+        if (is_way_back(p, &p->board.colours[colour], &p->board.colours[c])) return c;
     return -1;
 }
 
@@ -99,10 +99,10 @@ static void add_branch(const Picture *q, int from, int to, int colour) {
 
 static void add_branches(const Picture *q) {
     const L7Program *p = q->p;
-    for (int c = 0; c < p->n_colours; c++) {
-        const L7Colour *colour = &p->colours[c];
+    for (int c = 0; c < p->board.n_colours; c++) {
+        const L7Colour *colour = &p->board.colours[c];
         int back = way_back(p, c);
-        for (int n = 0; n < p->n_nodes && (back < 0 || back >= c); n++) {
+        for (int n = 0; n < p->board.n_nodes && (back < 0 || back >= c); n++) {
             int to = colour->to[n];
             // A colour that is its own way back has every branch twice.
             if (to >= 0 && !(back == c && to < n)) add_branch(q, n, to, c);
@@ -112,18 +112,18 @@ static void add_branches(const Picture *q) {
 
 static void add_nodes(const Picture *q) {
     const L7Program *p = q->p;
-    for (int n = 0; n < p->n_nodes; n++) {
-        if (!l7set_has(&p->all, n)) continue;
+    for (int n = 0; n < p->board.n_nodes; n++) {
+        if (!l7set_has(&p->board.all, n)) continue;
         str_addf(q->out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%d\"/><text x=\"%.1f\" y=\"%.1f\">",
                  x_of(q, n), y_of(q, n), RADIUS, x_of(q, n), y_of(q, n));
-        add_escaped(q->out, p->node_names[n]);
+        add_escaped(q->out, p->board.node_names[n]);
         str_add(q->out, "</text>\n");
     }
 }
 
 static int count_drawn(const L7Program *p) {
     int n = 0;
-    for (int c = 0; c < p->n_colours; c++) n += is_drawn(p, c);
+    for (int c = 0; c < p->board.n_colours; c++) n += is_drawn(p, c);
     return n;
 }
 
@@ -131,16 +131,16 @@ static int count_drawn(const L7Program *p) {
 static void add_legend(const Picture *q) {
     const L7Program *p = q->p;
     double y = q->height + 2 * MARGIN;
-    for (int c = 0; c < p->n_colours; c++) {
+    for (int c = 0; c < p->board.n_colours; c++) {
         if (!is_drawn(p, c)) continue;
         str_addf(q->out, "<path class=\"c%d\" d=\"M%d %.1fh40\"/><text class=\"name\" x=\"%d\" ", c,
                  MARGIN, y, MARGIN + 52);
         str_addf(q->out, "y=\"%.1f\">", y);
-        add_escaped(q->out, p->colours[c].name);
+        add_escaped(q->out, p->board.colours[c].name);
         int back = way_back(p, c);
         if (back >= 0 && back != c) {
             str_add(q->out, " (back: ");
-            add_escaped(q->out, p->colours[back].name);
+            add_escaped(q->out, p->board.colours[back].name);
             str_add_char(q->out, ')');
         }
         str_add(q->out, "</text>\n");
@@ -154,7 +154,7 @@ static void add_style(const Picture *q) {
             "text{font:12px sans-serif;text-anchor:middle;dominant-baseline:central}\n"
             ".name{text-anchor:start}\npath{fill:none;stroke-width:1.6}\n#arrow path{fill:#333}\n");
     int index = 0;
-    for (int c = 0; c < q->p->n_colours; c++) {
+    for (int c = 0; c < q->p->board.n_colours; c++) {
         if (!is_drawn(q->p, c)) continue;
         str_addf(q->out, ".c%d{stroke:", c);
         add_paint(q->out, index++);
@@ -173,8 +173,8 @@ void l7_graph_svg(const L7Program *p, Str *out) {
              "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
              "viewBox=\"0 0 %.0f %.0f\">\n<title>",
              width, height, width, height);
-    add_escaped(out, p->title);
-    str_addf(out, ": %d nodes</title>\n", p->n_nodes);
+    add_escaped(out, p->texts.title);
+    str_addf(out, ": %d nodes</title>\n", p->board.n_nodes);
     add_style(&q);
     str_add(out, "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
     str_add(out, "<defs><marker id=\"arrow\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" "

@@ -3,7 +3,7 @@
 #ifndef GENPEI_L7_GRAPH_H
 #define GENPEI_L7_GRAPH_H
 
-#include "lang/program/l7_ir.h"
+#include "lang/program/l7_program.h"
 
 // Appends an SVG document. A colour and the same colour backwards are one line; a colour that
 // cannot be walked backwards has arrows.

@@ -17,7 +17,7 @@ struct L7Stones {
 };
 
 static const L7Field *field_of(const L7Stones *x) {
-    return &x->rules->program->fields[0];
+    return &x->rules->program->state.fields[0];
 }
 
 // A position in which `player` is to move and has these stones, the other one none.
@@ -27,8 +27,8 @@ static void set_up(L7Stones *x, int player, uint64_t stones) {
     memcpy(x->room, x->rules->start, l->size);
     for (int i = 0; i < 2; i++) l7_set_words(p, x->room, field_of(x)->set + i)[0] = 0;
     l7_set_words(p, x->room, field_of(x)->set + player)[0] = stones;
-    l7_vars(l, x->room)[p->var_mover] = (int16_t)player;
-    l7_vars(l, x->room)[p->var_result] = L7_RESULT_NONE;
+    l7_vars(l, x->room)[p->state.var_mover] = (int16_t)player;
+    l7_vars(l, x->room)[p->state.var_result] = L7_RESULT_NONE;
     l7_keep(x->rules, x->room);
 }
 
@@ -49,7 +49,7 @@ static void find_moves(L7Stones *x) {
 
 L7Stones *l7_stones_new(const Game *g) {
     const L7Rules *r = l7_rules(g);
-    if (!r || !r->program->growing || r->program->n_nodes > NODES_MAX) return NULL;
+    if (!r || !r->program->moves.monotone || r->program->board.n_nodes > NODES_MAX) return NULL;
     L7Stones *x = mem_new(1, sizeof *x);
     x->game = g;
     x->rules = r;
@@ -65,7 +65,7 @@ void l7_stones_free(L7Stones *x) {
 }
 
 int l7_stones_nodes(const L7Stones *x) {
-    return x->rules->program->n_nodes;
+    return x->rules->program->board.n_nodes;
 }
 
 uint64_t l7_stones_of(const L7Stones *x, const State *s, int player) {
@@ -81,7 +81,8 @@ bool l7_stones_win(L7Stones *x, int player, uint64_t stones, int last) {
     set_up(x, player, stones & ~(UINT64_C(1) << last));
     game_play(x->game, x->room, x->moves[last]);
     const L7Rules *r = x->rules;
-    if (l7_vars(&r->vm->layout, x->room)[r->program->var_result] == L7_RESULT_NONE) return false;
+    if (l7_vars(&r->vm->layout, x->room)[r->program->state.var_result] == L7_RESULT_NONE)
+        return false;
     game_payoffs(x->game, x->room, payoffs);
     return payoffs[player] > 0;
 }

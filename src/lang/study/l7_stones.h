@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // l7_stones.h - games in which stones are only put down and more of them never spoil a win
-// (l7_growth.h), on boards of up to 64 nodes: whose the nodes are, and whether a stone wins.
+// (l7_monotone.h), on boards of up to 64 nodes: whose the nodes are, and whether a stone wins.
 #ifndef GENPEI_L7_STONES_H
 #define GENPEI_L7_STONES_H
 

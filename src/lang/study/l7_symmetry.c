@@ -32,7 +32,7 @@ typedef struct {
 
 // From the first node outward: so what does not fit is seen early.
 static void find_order(Finder *f) {
-    int nodes = f->program->n_nodes, n = 0;
+    int nodes = f->program->board.n_nodes, n = 0;
     bool met[L7_NODES_MAX] = {false};
     for (int first = 0; first < nodes; first++) {
         if (!met[first]) f->order[n++] = (int16_t)first;
@@ -45,7 +45,7 @@ static void find_order(Finder *f) {
                 }
     }
     for (int i = 0; i < nodes; i++)
-        for (int w = 0; w < f->program->words; w++)
+        for (int w = 0; w < f->program->board.words; w++)
             f->degree[i] = (int16_t)(f->degree[i] + __builtin_popcountll(f->next[i].w[w]));
 }
 
@@ -63,7 +63,7 @@ static bool agrees(const Finder *f, int i, int m) {
 }
 
 static void find_ways(Finder *f, int i) {
-    int nodes = f->program->n_nodes;
+    int nodes = f->program->board.n_nodes;
     if (f->out->n == WAYS_MAX || ++f->steps > STEPS_MAX) return;
     if (i == nodes) {
         memcpy(f->out->to[f->out->n++], f->to, (size_t)nodes * sizeof *f->to);
@@ -82,9 +82,11 @@ static void find_ways(Finder *f, int i) {
 
 // Whether the state has nothing but values on nodes, sets and numbers.
 static bool can_be_turned(const L7Program *p) {
-    if (p->hidden || p->has_chance || p->repeat || p->boardless || p->n_axes) return false;
-    for (int i = 0; i < p->n_fields; i++) {
-        const L7Field *f = &p->fields[i];
+    if (p->state.hidden || p->moves.has_chance || p->state.repeat || p->board.boardless ||
+        p->board.n_axes)
+        return false;
+    for (int i = 0; i < p->state.n_fields; i++) {
+        const L7Field *f = &p->state.fields[i];
         if (f->type == FIELD_PILE || f->type == FIELD_NODE || f->on == ON_BRANCH || f->n_letters)
             return false;
     }
@@ -92,8 +94,8 @@ static bool can_be_turned(const L7Program *p) {
 }
 
 static void turn_set(const L7Program *p, const int16_t *to, const uint64_t *from, uint64_t *out) {
-    memset(out, 0, (size_t)p->words * 8);
-    for (int w = 0; w < p->words; w++)
+    memset(out, 0, (size_t)p->board.words * 8);
+    for (int w = 0; w < p->board.words; w++)
         for (uint64_t rest = from[w]; rest; rest &= rest - 1) {
             int m = to[64 * w + __builtin_ctzll(rest)];
             out[m >> 6] |= UINT64_C(1) << (m & 63);
@@ -106,8 +108,8 @@ void l7_symmetry_turn(const void *symmetry, const State *s, int number, State *o
     const L7Layout *l = &y->rules->vm->layout;
     const int16_t *to = y->to[number];
     memcpy(out, s, l->size);
-    for (int i = 0; i < p->n_fields; i++) {
-        const L7Field *f = &p->fields[i];
+    for (int i = 0; i < p->state.n_fields; i++) {
+        const L7Field *f = &p->state.fields[i];
         L7Span span = l7_span(p, f);
         for (int k = 0; k < span.sets; k++)
             turn_set(p, to, l7_set_words(p, s, f->set + k), l7_set_words(p, out, f->set + k));
@@ -209,7 +211,7 @@ L7Symmetry *l7_symmetry_new(const Game *g) {
     y->game = g;
     y->rules = r;
     Finder *f = mem_new(1, sizeof *f);
-    *f = (Finder){.program = p, .next = p->arounds[p->around_all].table, .out = y};
+    *f = (Finder){.program = p, .next = p->board.arounds[p->board.around_all].table, .out = y};
     find_order(f);
     find_ways(f, 0);
     free(f);

@@ -57,7 +57,7 @@ static bool begins_with(const char *text, const char *part) {
 
 // Whether the step is written as the text begins.
 static bool is_written(const Why *w, const Stage *at, Step *step) {
-    const L7Kind *k = &w->r->program->kinds[step->kind];
+    const L7MoveType *k = &w->r->program->moves.types[step->kind];
     Str text = {0};
     l7_step_text(w->r, at->state, k, step->params, at->pending >= 0, &text);
     if (text.len == 0 && at->pending < 0) str_add(&text, k->name);
@@ -68,23 +68,23 @@ static bool is_written(const Why *w, const Stage *at, Step *step) {
 }
 
 // The next set of variables from `first` on; false after the last.
-static bool next_params(const Why *w, const L7Kind *k, int first, int64_t *params) {
+static bool next_params(const Why *w, const L7MoveType *k, int first, int64_t *params) {
     for (int i = k->n_params - 1; i >= first; i--) {
         do params[i]++;
         while (k->type[i] == PARAM_NODE && params[i] <= k->top[i] &&
-               !l7set_has(&w->r->program->all, (int)params[i]));
+               !l7set_has(&w->r->program->board.all, (int)params[i]));
         if (params[i] <= k->top[i]) return true;
         params[i] = k->base[i];
         if (k->type[i] == PARAM_NODE)
-            while (!l7set_has(&w->r->program->all, (int)params[i])) params[i]++;
+            while (!l7set_has(&w->r->program->board.all, (int)params[i])) params[i]++;
     }
     return false;
 }
 
-static void first_params(const Why *w, const L7Kind *k, int first, int64_t *params) {
+static void first_params(const Why *w, const L7MoveType *k, int first, int64_t *params) {
     for (int i = first; i < k->n_params; i++) {
         params[i] = k->base[i];
-        while (k->type[i] == PARAM_NODE && !l7set_has(&w->r->program->all, (int)params[i]))
+        while (k->type[i] == PARAM_NODE && !l7set_has(&w->r->program->board.all, (int)params[i]))
             params[i]++;
     }
 }
@@ -92,7 +92,7 @@ static void first_params(const Why *w, const L7Kind *k, int first, int64_t *para
 enum { STEPS_MAX = 64, TRIES_MAX = 4000000, TOLD_MAX = 3 };
 
 static int steps_of_kind(const Why *w, const Stage *at, int kind, Step *out, int n) {
-    const L7Kind *k = &w->r->program->kinds[kind];
+    const L7MoveType *k = &w->r->program->moves.types[kind];
     Step step = {.kind = kind};
     int first = at->pending >= 0 ? k->bound : 0;
     for (int i = 0; i < first; i++) step.params[i] = at->bound[i];
@@ -107,17 +107,17 @@ static int steps_of_kind(const Why *w, const Stage *at, int kind, Step *out, int
 static int find_steps(const Why *w, const Stage *at, Step *out) {
     const L7Program *p = w->r->program;
     if (at->pending >= 0) return steps_of_kind(w, at, at->pending, out, 0);
-    MoveKind kind = mover(w, at->state) == p->n_players ? MOVE_CHANCE : MOVE_FREE;
+    MoveRole kind = mover(w, at->state) == p->n_players ? MOVE_CHANCE : MOVE_FREE;
     int n = 0;
-    for (int k = 0; k < p->n_kinds; k++)
-        if (p->kinds[k].kind == kind) n = steps_of_kind(w, at, k, out, n);
+    for (int k = 0; k < p->moves.n_types; k++)
+        if (p->moves.types[k].kind == kind) n = steps_of_kind(w, at, k, out, n);
     return n;
 }
 
 // --- trying it ---
 
 static bool try_trace(const Why *w, const L7Trace *trace, const State *s, const int64_t *params,
-                      L7WhyKind as) {
+                      L7WhyType as) {
     bool all = true, any = false;
     int who = mover(w, s);
     if (trace->n == 0) return as != WHY_AFTER;
@@ -137,7 +137,7 @@ static bool try_trace(const Why *w, const L7Trace *trace, const State *s, const 
 
 // How many parts fail.
 static int failing(const Why *w, const State *s, const Step *step) {
-    const L7Trace *trace = &w->r->program->kinds[step->kind].trace;
+    const L7Trace *trace = &w->r->program->moves.types[step->kind].trace;
     int n = 0, who = mover(w, s);
     for (int i = 0; i < trace->n; i++) {
         int f = trace->parts[i].function[who];
@@ -149,7 +149,7 @@ static int failing(const Why *w, const State *s, const Step *step) {
 
 static void tell_step(const Why *w, const Step *step, int who) {
     const L7Program *p = w->r->program;
-    const L7Kind *k = &p->kinds[step->kind];
+    const L7MoveType *k = &p->moves.types[step->kind];
     Str text = {0};
     str_add(&text, k->name);
     for (int i = 0; i < k->n_params; i++) {
@@ -162,9 +162,9 @@ static void tell_step(const Why *w, const Step *step, int who) {
 
 // Makes the step and takes its text off.
 static void make_step(const Why *w, Stage *at, const Step *step) {
-    const L7Kind *k = &w->r->program->kinds[step->kind];
+    const L7MoveType *k = &w->r->program->moves.types[step->kind];
     uint64_t code = (uint64_t)step->kind + 1;
-    int shift = w->r->program->kind_bits;
+    int shift = w->r->program->moves.type_bits;
     for (int i = at->pending >= 0 ? k->bound : 0; i < k->n_params; i++) {
         code |= (uint64_t)(step->params[i] - k->base[i]) << shift;
         shift += k->bits[i];
@@ -185,9 +185,9 @@ static L7WhyAnswer after_step(const Why *w, const Stage *from, const Step *step)
     make_step(w, &at, step);
     L7WhyAnswer answer = WHY_LEGAL;
     if (*at.rest || at.pending >= 0) answer = follow(w, &at);
-    bool refused = answer == WHY_LEGAL && !*at.rest && p->filtered &&
+    bool refused = answer == WHY_LEGAL && !*at.rest && p->moves.filtered &&
                    mover(w, after) < p->n_players &&
-                   try_trace(w, &p->unless_trace, after, NULL, WHY_AFTER);
+                   try_trace(w, &p->code.unless_trace, after, NULL, WHY_AFTER);
     free(after);
     return refused ? WHY_ILLEGAL : answer;
 }
@@ -199,11 +199,11 @@ static L7WhyAnswer follow(const Why *w, const Stage *at) {
     for (int i = 0; i < n; i++)
         if (steps[i].length > longest) longest = steps[i].length;
     if (n == 0 && at->pending >= 0 && *at->rest)
-        note(w, w->r->program->kinds[at->pending].line, "no '%s' is written '%s'",
-             w->r->program->kinds[at->pending].name, at->rest);
+        note(w, w->r->program->moves.types[at->pending].line, "no '%s' is written '%s'",
+             w->r->program->moves.types[at->pending].name, at->rest);
     if (n == 0) return *at->rest ? WHY_UNKNOWN : WHY_LEGAL;
     L7WhyAnswer best = WHY_UNKNOWN;
-    int fewest = L7_KINDS_MAX + 100, fails[STEPS_MAX];
+    int fewest = L7_MOVE_TYPES_MAX + 100, fails[STEPS_MAX];
     for (int i = 0; i < n; i++) {
         fails[i] = failing(w, at->state, &steps[i]);
         if (fails[i] < fewest) fewest = fails[i];
@@ -212,11 +212,11 @@ static L7WhyAnswer follow(const Why *w, const Stage *at) {
     for (int i = 0, told = 0; i < n && best != WHY_LEGAL && told < TOLD_MAX; i++) {
         bool whole = at->rest[steps[i].length] == '\0';
         if (fails[i] > fewest) continue;
-        if (steps[i].length < longest && !w->r->program->chains) continue;
-        if (!whole && !w->r->program->chains) continue;
+        if (steps[i].length < longest && !w->r->program->moves.chains) continue;
+        if (!whole && !w->r->program->moves.chains) continue;
         told++;
         tell_step(w, &steps[i], mover(w, at->state));
-        const L7Kind *k = &w->r->program->kinds[steps[i].kind];
+        const L7MoveType *k = &w->r->program->moves.types[steps[i].kind];
         if (try_trace(w, &k->trace, at->state, steps[i].params, WHY_PART))
             best = after_step(w, at, &steps[i]);
         else
@@ -232,10 +232,10 @@ static void tell_ranks(const Why *w, const State *s) {
     const L7Program *p = w->r->program;
     Move *moves = mem_new(w->game->max_moves, sizeof *moves);
     size_t n = game_moves(w->game, s, moves);
-    int first = n ? (int)(moves[0] & ((UINT64_C(1) << p->kind_bits) - 1)) - 1 : -1;
+    int first = n ? (int)(moves[0] & ((UINT64_C(1) << p->moves.type_bits) - 1)) - 1 : -1;
     if (first >= 0)
-        note(w, p->kinds[first].line, "but there is a '%s' to make, which comes first",
-             p->kinds[first].name);
+        note(w, p->moves.types[first].line, "but there is a '%s' to make, which comes first",
+             p->moves.types[first].name);
     else
         note(w, 0, "but the game is over");
     free(moves);

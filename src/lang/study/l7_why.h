@@ -12,10 +12,10 @@ typedef enum {
     WHY_PART,  // a part of its condition
     WHY_AFTER, // a part of `unless after`: refuses the move when it holds
     WHY_NOTE,  // anything else that decides
-} L7WhyKind;
+} L7WhyType;
 
 typedef struct {
-    L7WhyKind kind;
+    L7WhyType kind;
     const char *text;
     int line;   // in the description; 0: nowhere
     int depth;  // parts of parts

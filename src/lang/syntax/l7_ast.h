@@ -6,6 +6,7 @@
 #define GENPEI_L7_AST_H
 
 #include "base/arena.h"
+#include "lang/syntax/l7_sizes.h"
 #include "lang/syntax/l7_source.h"
 
 typedef enum {
@@ -139,7 +140,7 @@ typedef enum {
 
 typedef enum { ON_GAME, ON_NODE, ON_PLAYER, ON_BRANCH } FieldPlace;
 typedef enum { FIELD_ENUM, FIELD_NUMBER, FIELD_NODE, FIELD_SET, FIELD_FLAGS, FIELD_PILE } FieldType;
-typedef enum { MOVE_FREE, MOVE_STEP, MOVE_CHANCE } MoveKind;
+typedef enum { MOVE_FREE, MOVE_STEP, MOVE_CHANCE } MoveRole;
 
 typedef struct Decl Decl;
 struct Decl {
@@ -152,7 +153,7 @@ struct Decl {
     Stmt *body;
     Expr *write; // EX_JUXT of what a move is written as, or NULL
     Expr *odds;
-    MoveKind move;
+    MoveRole move;
     bool longest;    // of the moves that go on, only those with most steps,
     Expr *weight;    // or with the largest sum of this
     bool unordered;  // steps that can be made in either order are one move
@@ -178,7 +179,7 @@ typedef enum {
     GRAPH_RING,
     GRAPH_PATH,
     GRAPH_FREE
-} GraphKind;
+} GraphType;
 
 typedef struct {
     const char *name, *title, *about;
@@ -189,7 +190,7 @@ typedef struct {
     const char **players;
     L7Place players_place;
     int n_players;
-    GraphKind graph;
+    GraphType graph;
     Expr *width, *height;
     const char **colours; // as named in the board declaration
     int n_colours;
@@ -227,11 +228,5 @@ typedef struct {
     bool broken_field; // nor about any other: its values are unknown too
     bool unreadable;   // no sense in looking further
 } L7Tree;
-
-enum { L7_MOST_MAX = 4096 };
-
-// Reads a description. The tree lives in `arena`. Errors are in `source`; false when there are such
-// that what was read cannot be looked at.
-bool l7_parse(L7Source *source, Arena *arena, L7Tree *out);
 
 #endif

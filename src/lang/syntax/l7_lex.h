@@ -6,9 +6,8 @@
 #ifndef GENPEI_L7_LEX_H
 #define GENPEI_L7_LEX_H
 
+#include "lang/syntax/l7_sizes.h"
 #include "lang/syntax/l7_source.h"
-
-enum { L7_NAME_MAX = 31 };
 
 typedef enum {
     TOK_END,

@@ -1,355 +1,368 @@
 // SPDX-License-Identifier: MIT
-// l7_parse.c - from tokens to a tree: expressions by recursive descent.
-//
-// After an error the parser goes on with the next declaration, so that one run reports several.
+// l7_parse.c - from tokens to a tree: declarations.
 #include "lang/syntax/l7_parse.h"
 
-void l7_too_deep(Parser *p) {
-    enum { DEEPEST = 100 };
-    if (++p->depth > DEEPEST) l7_fail(p, l7_peek(p), "split it into named parts", "less nesting");
-}
+#include "base/suggest.h"
+#include "lang/syntax/l7_parse_board.h"
+#include "lang/syntax/l7_parse_effects.h"
+#include "lang/syntax/l7_parse_expr.h"
+#include "lang/syntax/l7_parse_field.h"
+#include "lang/syntax/l7_parse_setup.h"
 
-Expr *l7_new_expr(Parser *p, ExprKind kind, L7Place place, int n) {
-    Expr *e = arena_new(p->arena, 1, sizeof *e);
-    e->kind = kind;
-    e->place = place;
-    e->n = n;
-    e->items = arena_new(p->arena, (size_t)(n > 0 ? n : 1), sizeof *e->items);
-    return e;
-}
-
-Expr *l7_measured(Parser *p, Expr *e) {
-    enum { HIGHEST = 250 };
-    for (int i = 0; i < e->n; i++)
-        if (e->items[i] && e->items[i]->height >= e->height) e->height = e->items[i]->height + 1;
-    for (const Binder *b = e->binders; b; b = b->next)
-        if (b->domain && b->domain->height >= e->height) e->height = b->domain->height + 1;
-    if (e->height > HIGHEST) l7_fail(p, l7_peek(p), "split it into named parts", "the end of it");
-    return e;
-}
-
-static Expr *binary(Parser *p, Op op, L7Place place, Expr *left, Expr *right) {
-    Expr *e = l7_new_expr(p, EX_BINARY, place, 2);
-    e->op = op;
-    e->items[0] = left;
-    e->items[1] = right;
-    return l7_measured(p, e);
-}
-
-// Notes the text an expression was read from, for those who must quote it.
-static Expr *quoted(Parser *p, Expr *e, const Token *first) {
-    const Token *last = l7_peek(p) - 1;
-    while (last > first && last->kind == TOK_NEWLINE) last--;
-    e->from = first->kind == TOK_TEXT ? first->at - 1 : first->at;
-    e->to = last->at + last->length + (last->kind == TOK_TEXT);
-    return e;
-}
-
-Binder *l7_binders(Parser *p) {
-    Binder *head = NULL, **tail = &head;
+static void parse_game(Parser *p) {
+    L7Tree *t = p->tree;
+    t->place = l7_peek(p)->place;
+    t->name = l7_name(p, "the game's name");
+    if (!l7_accept(p, "(")) return;
+    Binder **tail = &t->params;
     do {
-        l7_skip_newlines(p);
         Binder *b = arena_new(p->arena, 1, sizeof *b);
         b->place = l7_peek(p)->place;
-        b->name = l7_new_name(p, "the name of a variable");
-        if (l7_accept(p, "in")) {
-            const Token *first = l7_peek(p);
-            b->domain = quoted(p, l7_domain(p), first);
-        }
+        b->name = l7_name(p, "a parameter");
+        b->domain = l7_sum(p);
         *tail = b;
         tail = &b->next;
     } while (l7_accept(p, ","));
-    return head;
+    l7_expect(p, ")");
 }
 
-// What a variable ranges over: a..b, or any set-like value.
-Expr *l7_domain(Parser *p) {
-    return l7_range_from(p, l7_sum(p));
+static void parse_title(Parser *p) {
+    const Token *t = l7_peek(p);
+    if (t->kind != TOK_TEXT) l7_fail(p, t, NULL, "a text in quotes");
+    l7_take(p);
+    p->tree->title = arena_text(p->arena, t->at, (size_t)t->length);
 }
 
-static bool quant_word(const Token *t, Quant *out) {
-    static const struct {
-        const char *word;
-        Quant quant;
-    } words[] = {{"some", QUANT_SOME},   {"all", QUANT_ALL}, {"no", QUANT_NO},
-                 {"count", QUANT_COUNT}, {"sum", QUANT_SUM}, {"first", QUANT_FIRST},
-                 {"union", QUANT_UNION}};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (!token_is(t, words[i].word)) continue;
-        *out = words[i].quant;
-        return true;
+static void parse_about(Parser *p) {
+    const Token *word = l7_peek(p) - 1;
+    const Token *next = l7_peek(p);
+    p->tree->about = word->at + word->length;
+    p->tree->about_length = (int)(next->at - p->tree->about);
+}
+
+static void parse_players(Parser *p) {
+    const Token *at = l7_peek(p);
+    p->tree->players_place = at->place;
+    p->tree->players = l7_words(p, "the players' names", &p->tree->n_players);
+    if (p->tree->n_players > 8) l7_fail(p, at, NULL, "at most 8 players");
+    for (const Token *t = at; t < l7_peek(p); t++)
+        if (t->kind == TOK_NAME && (l7_is_reserved(t) || l7_means_player(t)))
+            l7_error(p->source, t->place, "call the player something else",
+                     "'%.*s' has a meaning of its own", t->length, t->at);
+}
+
+static void parse_colour(Parser *p) {
+    Decl *d = l7_add_decl(p, DECL_COLOUR);
+    d->name = l7_new_name(p, "the colour's name");
+    l7_expect(p, "=");
+    const Token *t = l7_peek(p);
+    if (t->kind == TOK_NAME && token_is(t + 1, "-"))
+        d->words = l7_branches(p, &d->n_words);
+    else
+        d->value = l7_by_player(p);
+}
+
+static void parse_colours(Parser *p) {
+    Decl *d = l7_add_decl(p, DECL_COLOURS);
+    d->name = l7_new_name(p, "the name of the set of colours");
+    l7_expect(p, "=");
+    d->value = l7_by_player(p);
+}
+
+static void parse_region(Parser *p) {
+    Decl *d = l7_add_decl(p, DECL_REGION);
+    d->name = l7_new_name(p, "the region's name");
+    l7_expect(p, "=");
+    d->value = l7_by_player(p);
+}
+
+static void parse_start(Parser *p) {
+    const Token *t = l7_peek(p);
+    if (t->kind == TOK_TEXT) {
+        l7_take(p);
+        p->tree->start_text = arena_text(p->arena, t->at, (size_t)t->length);
+        p->tree->start_place = t->place;
     }
-    return false;
+    p->tree->start = l7_statements(p);
+}
+
+static Decl *parse_any_move(Parser *p, MoveRole kind) {
+    Decl *d = l7_add_decl(p, DECL_MOVE);
+    d->move = kind;
+    d->name = l7_new_name(p, "the move's name");
+    if (l7_peek(p)->kind == TOK_NAME && !l7_is(p, "do") && !l7_is(p, "write") && !l7_is(p, "odds"))
+        d->params = l7_binders(p);
+    if (l7_accept(p, ":")) {
+        l7_skip_newlines(p);
+        d->value = l7_expr(p);
+    }
+    for (;;) {
+        l7_skip_newlines(p);
+        if (l7_at_end(p)) return d;
+        if (l7_accept(p, "odds"))
+            d->odds = l7_sum(p);
+        else if (l7_accept(p, "longest")) {
+            d->longest = true;
+            const Token *t = l7_peek(p);
+            bool bare = t->kind == TOK_NEWLINE || l7_at_end(p) || l7_is(p, "unordered");
+            if (!bare) d->weight = l7_sum(p);
+        } else if (l7_accept(p, "unordered"))
+            d->unordered = true;
+        else if (l7_accept(p, "do"))
+            d->body = l7_statements(p);
+        else if (l7_accept(p, "write"))
+            d->write = l7_domain(p);
+        else
+            l7_fail(p, l7_peek(p), NULL, "'do', 'write', 'odds', 'longest' or 'unordered'");
+    }
+}
+
+static void parse_move(Parser *p) {
+    parse_any_move(p, MOVE_FREE);
+}
+
+static void parse_step(Parser *p) {
+    parse_any_move(p, MOVE_STEP);
+}
+
+static void parse_chance(Parser *p) {
+    parse_any_move(p, MOVE_CHANCE);
+}
+
+static void parse_pass(Parser *p) {
+    Decl *d = l7_add_decl(p, DECL_PASS);
+    d->name = "pass";
+    if (l7_accept(p, "when")) {
+        d->when_stuck = l7_accept(p, "stuck");
+        if (!d->when_stuck) d->value = l7_expr(p);
+    }
+    l7_skip_newlines(p);
+    if (l7_accept(p, "do")) d->body = l7_statements(p);
+}
+
+static void parse_end_like(Parser *p, DeclKind kind) {
+    Decl *d = l7_add_decl(p, kind);
+    if (l7_accept(p, "when"))
+        d->value = l7_expr(p);
+    else if (kind == DECL_END)
+        l7_fail(p, l7_peek(p), NULL, "'when'");
+    l7_expect(p, ":");
+    d->result = l7_result(p);
+}
+
+static void parse_end(Parser *p) {
+    parse_end_like(p, DECL_END);
+}
+
+static void parse_stuck(Parser *p) {
+    parse_end_like(p, DECL_STUCK);
+}
+
+static void parse_unless(Parser *p) {
+    Decl *d = l7_add_decl(p, DECL_UNLESS);
+    l7_expect(p, "after");
+    d->value = l7_expr(p);
+}
+
+static void parse_before(Parser *p) {
+    Decl *d = l7_add_decl(p, DECL_BEFORE);
+    d->words = l7_words(p, "two kinds of moves", &d->n_words);
+    if (d->n_words != 2) l7_fail(p, l7_peek(p), "as in: before jump step", "two kinds of moves");
+}
+
+static void parse_payoff(Parser *p) {
+    p->tree->payoff = l7_by_player(p);
+}
+
+static void parse_repeat(Parser *p) {
+    L7Tree *t = p->tree;
+    t->repeat = l7_number(p, "how often");
+    if (l7_accept(p, "of")) t->repeat_of = l7_words(p, "fields", &t->n_repeat_of);
+    if (l7_accept(p, "since")) t->repeat_since = l7_expr(p);
+    l7_expect(p, ":");
+    l7_expect(p, "draw");
+}
+
+static void parse_shape(Parser *p) {
+    Decl *d = l7_add_decl(p, DECL_SHAPE);
+    d->name = l7_name(p, "the shape's name");
+    l7_expect(p, "=");
+    d->value = l7_domain(p);
+}
+
+static void parse_most(Parser *p) {
+    const Token *at = l7_peek(p);
+    p->tree->most = l7_number(p, "a number of moves");
+    if (p->tree->most < 1 || p->tree->most > L7_MOVES_MAX)
+        l7_fail(p, at, NULL, "a number from 1 to 4096");
+    l7_accept(p, "moves");
+}
+
+static void parse_show(Parser *p) {
+    Decl *d = l7_add_decl(p, DECL_SHOW);
+    const char *words[10];
+    d->name = l7_name(p, "a field");
+    words[0] = l7_accept(p, "by") ? l7_name(p, "a field") : NULL;
+    d->n_words = 1;
+    while (l7_peek(p)->kind == TOK_TEXT && d->n_words < 10) {
+        const Token *t = l7_take(p);
+        words[d->n_words++] = arena_text(p->arena, t->at, (size_t)t->length);
+    }
+    if (l7_peek(p)->kind == TOK_TEXT) l7_fail(p, l7_peek(p), NULL, "at most 9 texts");
+    d->words = l7_copy_words(p, words, d->n_words);
+}
+
+static void parse_perft(Parser *p) {
+    L7Tree *t = p->tree;
+    long long values[32] = {0};
+    int n = 0;
+    t->perft_place = (l7_peek(p) - 1)->place;
+    t->counts_ended = l7_accept(p, "ended");
+    l7_skip_newlines(p);
+    while (l7_peek(p)->kind == TOK_NUMBER && n < 32) {
+        const Token *tok = l7_take(p);
+        long long v = 0;
+        for (int i = 0; i < tok->length && i < 18; i++) v = 10 * v + (tok->at[i] - '0');
+        values[n++] = v;
+        l7_skip_newlines(p);
+    }
+    if (l7_peek(p)->kind == TOK_NUMBER) l7_fail(p, l7_peek(p), NULL, "at most 32 depths");
+    t->perft = arena_new(p->arena, 32, sizeof *values);
+    memcpy(t->perft, values, sizeof *values * (size_t)n);
+    t->n_perft = n;
 }
 
 typedef struct {
-    const char *sign;
-    Op op;
-} Sign;
+    const char *word;
+    void (*parse)(Parser *p);
+    bool once; // a second one is a mistake
+} DeclWord;
 
-static const Sign comparison_signs[] = {{"=", OP_EQ},  {"!=", OP_NE},       {"<", OP_LT},
-                                        {"<=", OP_LE}, {">", OP_GT},        {">=", OP_GE},
-                                        {"in", OP_IN}, {"meets", OP_MEETS}, {"within", OP_WITHIN}};
-enum { N_COMPARISONS = sizeof comparison_signs / sizeof *comparison_signs };
+static const DeclWord decl_words[] = {
+    {"game", parse_game, true},        {"title", parse_title, true},
+    {"about", parse_about, true},      {"players", parse_players, true},
+    {"board", l7_decl_board, true},    {"colour", parse_colour, false},
+    {"colours", parse_colours, false}, {"region", parse_region, false},
+    {"start", parse_start, true},      {"move", parse_move, false},
+    {"step", parse_step, false},       {"chance", parse_chance, false},
+    {"pass", parse_pass, true},        {"end", parse_end, false},
+    {"stuck", parse_stuck, false},     {"unless", parse_unless, false},
+    {"before", parse_before, false},   {"payoff", parse_payoff, true},
+    {"repeat", parse_repeat, true},    {"most", parse_most, true},
+    {"show", parse_show, true},        {"perft", parse_perft, true},
+    {"shape", parse_shape, false},     {"swap", l7_decl_swap, true},
+    {"range", l7_decl_range, true},    {"handicap", l7_decl_handicap, true},
+};
+enum { N_DECL_WORDS = sizeof decl_words / sizeof *decl_words };
 
-static bool accept_sign(Parser *p, const Sign *signs, size_t n, Op *op, L7Place *place) {
-    for (size_t i = 0; i < n; i++) {
-        if (!l7_is(p, signs[i].sign)) continue;
-        *place = l7_take(p)->place;
-        *op = signs[i].op;
-        return true;
+static _Noreturn void unknown_declaration(Parser *p, const Token *t) {
+    char word[40], hint[80];
+    const char *words[N_DECL_WORDS];
+    snprintf(word, sizeof word, "%.*s", t->length, t->at);
+    for (size_t i = 0; i < N_DECL_WORDS; i++) words[i] = decl_words[i].word;
+    const char *near = suggest_nearest(word, words, N_DECL_WORDS);
+    snprintf(hint, sizeof hint, "did you mean '%s'?", near ? near : "");
+    l7_error(p->source, t->place, near ? hint : NULL, "'%s' begins no declaration", word);
+    longjmp(p->recover, 1);
+}
+
+static void only_once(Parser *p, const Token *t, size_t word) {
+    if (p->seen[word].line) {
+        char hint[60];
+        snprintf(hint, sizeof hint, "the first is in line %d", p->seen[word].line);
+        l7_error(p->source, t->place, hint, "'%s' is there twice", decl_words[word].word);
+        longjmp(p->recover, 1);
     }
-    return false;
+    p->seen[word] = t->place;
 }
 
-// Whether it is a name that was given to a value, so that no comparison need follow.
-static bool names_set(Parser *p, const Expr *e) {
-    if (e->kind != EX_NAME) return false;
-    if (strcmp(e->name, "nodes") == 0) return true;
-    for (const Decl *d = p->tree->decls; d; d = d->next)
-        if ((d->kind == DECL_FUNCTION || d->kind == DECL_REGION) && d->name &&
-            strcmp(d->name, e->name) == 0)
-            return true;
-    return false;
-}
-
-// What `count`, `while`, `over` and `then` take without parentheses: one comparison of a field, or
-// one value; so `count stone = friend - 3` subtracts from the count.
-static Expr *tight_comparison(Parser *p) {
-    Expr *left = l7_operand(p);
-    Op op;
-    L7Place place;
-    bool word = left->kind == EX_NAME || left->kind == EX_JUXT;
-    if (!word || names_set(p, left)) return left;
-    if (accept_sign(p, comparison_signs, N_COMPARISONS, &op, &place))
-        left = binary(p, op, place, left, l7_operand(p));
-    return left;
-}
-
-// `some c in C: E`, `count n in S: E`, `count S`, `no MOVE`.
-static Expr *parse_quant(Parser *p, Quant quant) {
-    const Token *t = l7_take(p);
-    Expr *e = l7_new_expr(p, EX_QUANT, t->place, 1);
-    e->quant = quant;
-    const Token *name = l7_peek(p);
-    const Token *after = name->kind == TOK_NAME ? name + 1 : name;
-    bool binds = name->kind == TOK_NAME && !l7_is_reserved(name) &&
-                 (token_is(after, "in") || token_is(after, ":") || token_is(after, ","));
-    if (binds) {
-        e->binders = l7_binders(p);
-        l7_expect(p, ":");
-        l7_skip_newlines(p);
-        e->items[0] = l7_expr(p);
-    } else if (quant == QUANT_COUNT || quant == QUANT_FIRST) {
-        e->items[0] = tight_comparison(p);
-    } else {
-        e->items[0] = l7_row(p);
-    }
-    return e;
-}
-
-static Expr *parse_run(Parser *p) {
-    Expr *e = l7_new_expr(p, EX_RUN, l7_take(p)->place, 3);
-    l7_accept(p, "from");
-    e->items[0] = l7_row(p);
-    l7_expect(p, "while");
-    e->items[1] = tight_comparison(p);
-    if (l7_accept(p, "then")) e->items[2] = tight_comparison(p);
-    return e;
-}
-
-static Expr *parse_reach(Parser *p) {
-    Expr *e = l7_new_expr(p, EX_REACH, l7_take(p)->place, 3);
-    l7_accept(p, "from");
-    e->items[0] = l7_operand(p);
-    l7_expect(p, "over");
-    e->items[1] = tight_comparison(p);
-    if (l7_accept(p, "along")) e->items[2] = l7_row(p);
-    return e;
-}
-
-static Expr *parse_rays(Parser *p) {
-    Expr *e = l7_new_expr(p, EX_RAYS, l7_take(p)->place, 3);
-    l7_accept(p, "from");
-    e->items[0] = l7_row(p);
-    l7_expect(p, "over");
-    e->items[1] = tight_comparison(p);
-    l7_expect(p, "along");
-    e->items[2] = l7_row(p);
-    return e;
-}
-
-// `then` and `else` may begin the next line.
-static Expr *parse_if(Parser *p) {
-    Expr *e = l7_new_expr(p, EX_IF, l7_take(p)->place, 3);
-    e->items[0] = l7_expr(p);
-    if (token_is(l7_peek_behind(p), "then")) l7_skip_newlines(p);
-    l7_expect(p, "then");
-    e->items[1] = l7_expr(p);
-    if (token_is(l7_peek_behind(p), "else")) l7_skip_newlines(p);
-    l7_expect(p, "else");
-    e->items[2] = l7_expr(p);
-    return e;
-}
-
-// `without S: E`
-static Expr *parse_without(Parser *p) {
-    Expr *e = l7_new_expr(p, EX_WITHOUT, l7_take(p)->place, 2);
-    e->items[0] = l7_expr(p);
-    l7_expect(p, ":");
-    l7_skip_newlines(p);
-    e->items[1] = l7_expr(p);
-    return e;
-}
-
-Expr *l7_operand(Parser *p) {
+static void parse_declaration(Parser *p) {
     const Token *t = l7_peek(p);
-    Quant quant;
-    Expr *e;
-    l7_too_deep(p);
-    if (l7_is(p, "-")) {
-        e = l7_new_expr(p, EX_MINUS, l7_take(p)->place, 1);
-        e->items[0] = l7_operand(p);
-    } else if (t->kind == TOK_NAME && quant_word(t, &quant)) {
-        e = parse_quant(p, quant);
-    } else if (l7_is(p, "run")) {
-        e = parse_run(p);
-    } else if (l7_is(p, "reach")) {
-        e = parse_reach(p);
-    } else if (l7_is(p, "rays")) {
-        e = parse_rays(p);
-    } else if (l7_is(p, "if")) {
-        e = parse_if(p);
-    } else if (l7_is(p, "without")) {
-        e = parse_without(p);
-    } else if (l7_is(p, "around")) {
-        e = l7_new_expr(p, EX_AROUND, l7_take(p)->place, 2);
-        e->items[0] = l7_row(p);
-        if (l7_accept(p, "along")) e->items[1] = l7_row(p);
-    } else if (l7_is(p, "edge")) {
-        e = l7_new_expr(p, EX_EDGE, l7_take(p)->place, 1);
-        e->items[0] = l7_word(p);
-    } else if (l7_is(p, "row") || l7_is(p, "column")) {
-        Op op = l7_is(p, "row") ? OP_ROW : OP_COLUMN;
-        e = l7_new_expr(p, EX_LINE, l7_take(p)->place, 1);
-        e->op = op;
-        e->items[0] = l7_range_from(p, l7_word(p));
-    } else {
-        e = l7_row(p);
+    if (t->kind != TOK_NAME) l7_fail(p, t, NULL, "a declaration");
+    for (size_t i = 0; i < N_DECL_WORDS; i++) {
+        if (!token_is(t, decl_words[i].word)) continue;
+        if (decl_words[i].once) only_once(p, t, i);
+        l7_take(p);
+        decl_words[i].parse(p);
+        return;
     }
-    p->depth--;
-    return l7_measured(p, e);
+    const Token *after = t + 1;
+    if (token_is(after, "on") || token_is(after, ":"))
+        l7_decl_field(p, l7_new_name(p, "a field"));
+    else if (token_is(after, "(") || token_is(after, "="))
+        l7_decl_function(p, l7_new_name(p, "a function"));
+    else
+        unknown_declaration(p, t);
 }
 
-static Expr *parse_product(Parser *p) {
-    static const Sign signs[] = {{"*", OP_MUL}, {"/", OP_DIV}, {"mod", OP_MOD}};
-    Expr *left = l7_operand(p);
-    Op op;
-    L7Place place;
-    while (accept_sign(p, signs, 3, &op, &place)) left = binary(p, op, place, left, l7_operand(p));
-    return left;
+static void next_declaration(Parser *p) {
+    while (p->tokens[p->at].kind != TOK_END && !(p->tokens[p->at].first && p->at != p->decl_start))
+        p->at++;
 }
 
-Expr *l7_sum(Parser *p) {
-    static const Sign signs[] = {{"+", OP_ADD}, {"-", OP_SUB}, {"minus", OP_SUB}};
-    Expr *left = parse_product(p);
-    Op op;
-    L7Place place;
-    while (accept_sign(p, signs, 3, &op, &place))
-        left = binary(p, op, place, left, parse_product(p));
-    return left;
+// After an error: what there is of a move is kept, to be looked at; of others the name.
+static void give_up(Parser *p) {
+    static const char *const needed[] = {"game", "players", "board"};
+    L7Tree *t = p->tree;
+    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
+        if (token_is(&p->tokens[p->decl_start], needed[i])) t->unreadable = true;
+    if (p->n_decls > L7_DECLS_MAX) {
+        while (p->tokens[p->at].kind != TOK_END) p->at++;
+        t->unreadable = true;
+    }
+    Decl *d = *p->mark;
+    if (!d || (d->kind == DECL_MOVE && d->name) || d->kind == DECL_PASS) return;
+    t->broken_field |= d->kind == DECL_FIELD;
+    if (d->name && t->n_broken < 16) t->broken[t->n_broken++] = d->name;
+    *p->mark = NULL;
+    p->tail = p->mark;
 }
 
-Expr *l7_comparison(Parser *p) {
-    Expr *left = l7_sum(p);
-    Op op;
-    L7Place place;
-    if (accept_sign(p, comparison_signs, N_COMPARISONS, &op, &place))
-        left = binary(p, op, place, left, l7_sum(p));
-    return left;
+static void parse_all(Parser *p, L7Source *source) {
+    size_t n;
+    p->at = 0;
+    p->tokens = l7_lex(source, &n);
+    while (p->tokens[p->at].kind != TOK_END) {
+        p->decl_start = p->at;
+        p->depth = 0;
+        p->mark = p->tail;
+        if (setjmp(p->recover) == 0) {
+            parse_declaration(p);
+            if (!l7_at_end(p)) l7_fail(p, l7_peek(p), NULL, "the end of the declaration");
+        } else {
+            give_up(p);
+        }
+        next_declaration(p);
+    }
+    free(p->tokens);
 }
 
-Expr *l7_not(Parser *p) {
-    const Token *first = l7_peek(p);
-    if (!l7_is(p, "not")) return quoted(p, l7_comparison(p), first);
-    l7_too_deep(p);
-    Expr *e = l7_new_expr(p, EX_NOT, l7_take(p)->place, 1);
-    e->items[0] = l7_not(p);
-    p->depth--;
-    return quoted(p, l7_measured(p, e), first);
-}
-
-// `and` and `or` may begin the next line.
-static bool accept_joiner(Parser *p, const char *word, L7Place *place) {
-    const Token *t = l7_peek_behind(p);
-    if (!token_is(t, word) || t->first) return false;
-    l7_skip_newlines(p);
-    *place = l7_take(p)->place;
-    l7_skip_newlines(p);
+bool l7_parse(L7Source *source, Arena *arena, L7Tree *out) {
+    const L7Place top = {1, 1, 1};
+    *out = (L7Tree){0};
+    if (strlen(source->text) > L7_SOURCE_MAX) {
+        l7_error(source, top, NULL, "a description of more than %d bytes", L7_SOURCE_MAX);
+        return false;
+    }
+    // In the arena and not on the stack: setjmp may lose changes to local variables.
+    Parser *p = arena_new(arena, 1, sizeof *p);
+    p->source = source;
+    p->arena = arena;
+    p->tree = out;
+    p->tail = &out->decls;
+    parse_all(p, source);
+    if (!out->name && source->n_errors == 0)
+        l7_error(source, top, "as in: game othello(size 8)", "the description names no game");
+    if (out->unreadable || !out->name) return false;
+    for (Decl *d = out->decls; d; d = d->next)
+        if (d->kind == DECL_PASS && d->when_stuck && out->n_players != 2)
+            l7_error(source, d->place, "say when, as in: pass when no place",
+                     "'pass when stuck' is for two players, and there are %d", out->n_players);
+        else if (d->kind == DECL_PASS && d->when_stuck)
+            d->value = l7_stuck(p, d->place);
+    L7Source *usual = arena_new(arena, 1, sizeof *usual);
+    l7_source_init(usual, "", l7_implied(p));
+    p->usual = true;
+    parse_all(p, usual);
     return true;
-}
-
-static Expr *parse_and(Parser *p) {
-    const Token *first = l7_peek(p);
-    Expr *left = l7_not(p);
-    L7Place place;
-    while (accept_joiner(p, "and", &place))
-        left = quoted(p, binary(p, OP_AND, place, left, l7_not(p)), first);
-    return left;
-}
-
-Expr *l7_expr(Parser *p) {
-    const Token *first = l7_peek(p);
-    Expr *left = parse_and(p);
-    L7Place place;
-    while (accept_joiner(p, "or", &place))
-        left = quoted(p, binary(p, OP_OR, place, left, parse_and(p)), first);
-    return left;
-}
-
-// `white: up, black: down`, or one value for everybody.
-Expr *l7_by_player(Parser *p) {
-    const Token *name = l7_peek(p);
-    if (name->kind != TOK_NAME || !token_is(name + 1, ":")) return l7_expr(p);
-    enum { MOST = 8 };
-    Expr *values[MOST];
-    const char *names[MOST];
-    int n = 0;
-    do {
-        l7_skip_newlines(p);
-        names[n] = l7_name(p, "a player");
-        l7_expect(p, ":");
-        values[n++] = l7_expr(p);
-    } while (n < MOST && l7_accept(p, ","));
-    if (l7_is(p, ",")) l7_fail(p, l7_peek(p), NULL, "at most 8 players");
-    Expr *e = l7_new_expr(p, EX_BY_PLAYER, name->place, n);
-    e->names = arena_new(p->arena, (size_t)n, sizeof *e->names);
-    memcpy(e->items, values, (size_t)n * sizeof *values);
-    memcpy(e->names, names, (size_t)n * sizeof *names);
-    return l7_measured(p, e);
-}
-
-static Expr *any_move(Parser *p, Quant quant, const char *move, L7Place place) {
-    static const char *const for_enemy[3] = {NULL, "for", "enemy"};
-    Expr *e = l7_new_expr(p, EX_QUANT, place, 1);
-    Expr *row = l7_new_expr(p, EX_JUXT, place, 3);
-    e->quant = quant;
-    for (int i = 0; i < 3; i++) {
-        row->items[i] = l7_new_expr(p, EX_NAME, place, 0);
-        row->items[i]->name = i == 0 ? move : for_enemy[i];
-    }
-    e->items[0] = quant == QUANT_NO ? row->items[0] : row;
-    return e;
-}
-
-Expr *l7_stuck(Parser *p, L7Place place) {
-    Expr *none = NULL, *some = NULL;
-    for (const Decl *d = p->tree->decls; d; d = d->next) {
-        if (d->kind != DECL_MOVE || d->move != MOVE_FREE) continue;
-        Expr *no = any_move(p, QUANT_NO, d->name, place);
-        Expr *theirs = any_move(p, QUANT_SOME, d->name, place);
-        none = none ? binary(p, OP_AND, place, none, no) : no;
-        some = some ? binary(p, OP_OR, place, some, theirs) : theirs;
-    }
-    return none ? binary(p, OP_AND, place, some, none) : NULL;
 }

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/str.h"
+#include "lang/syntax/l7_sizes.h"
 
 typedef struct {
     int line, column; // from 1; 0 when there is no place
@@ -20,8 +21,6 @@ typedef struct {
     char text[200];
     char hint[120];
 } L7Message;
-
-enum { L7_MESSAGES_MAX = 20, L7_SOURCE_MAX = 256 * 1024 };
 
 typedef struct {
     const char *name; // of the file, for messages

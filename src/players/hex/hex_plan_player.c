@@ -18,12 +18,6 @@ typedef struct {
 
 // --- the board ---
 
-static int param_of(const Game *g, const char *name) {
-    for (int i = 0; i < g->n_params; i++)
-        if (strcmp(g->params[i].name, name) == 0) return g->params[i].value;
-    return 0;
-}
-
 static bool board_of(const Game *g, int *width, int *height, Error *e) {
     if (!hex_position_board(g, width, height, e)) return false;
     bool fits = *width >= PLAN_SIDE_MIN && *width <= PLAN_SIDE_MAX && *height >= PLAN_SIDE_MIN &&
@@ -227,7 +221,7 @@ static Player *hex_plan_make(Spec *spec, const Game *g, Error *e) {
     int width = 0, height = 0;
     if (!board_of(g, &width, &height, e) || !read_options(&setup, spec, e)) return NULL;
     setup.swap = hex_position_may_swap(g);
-    setup.handicap |= param_of(g, "fair") == 1;
+    setup.handicap |= game_param(g, "fair", 0) == 1;
     HexPlanPlayer *hex = mem_new(1, sizeof *hex);
     hex->player.ops = &ops;
     hex->thinker = plan_thinker_new(width, height, &setup);

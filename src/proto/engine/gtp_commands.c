@@ -54,7 +54,7 @@ static bool read_number(const char *text, double min, double max, double *out) {
 
 // Hex on a board that is not square is another game here; back on a square one it is hex again.
 static bool change_hex_board(GtpEngine *g, int columns, int rows) {
-    bool fair = strncmp(g->seat.game->name, "fairhex", 7) == 0;
+    bool fair = game_is(g->seat.game, "fairhex");
     char name[64];
     if (!g->hex || (columns == rows && !fair)) return false;
     if (columns == rows)

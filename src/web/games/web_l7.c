@@ -8,6 +8,7 @@
 #include "game/playout.h"
 #include "lang/game/l7_game.h"
 #include "lang/game/l7_type.h"
+#include "lang/l7_compile.h"
 #include "web/games/web_json.h"
 #include "web/games/web_written.h"
 
@@ -193,13 +194,13 @@ static bool quick_enough(const Study *s, const L7Program *p, const State *start,
     char text[160];
     Move *moves = mem_new(s->game.max_moves, sizeof *moves);
     int64_t began = os_now_ns();
-    if (p->work <= STUDY_WORK) game_moves(&s->game, start, moves);
+    if (p->code.work <= STUDY_WORK) game_moves(&s->game, start, moves);
     int64_t ms = since_ms(began);
     free(moves);
-    if (p->work <= STUDY_WORK && ms <= STUDY_QUESTION_MS) return true;
+    if (p->code.work <= STUDY_WORK && ms <= STUDY_QUESTION_MS) return true;
     snprintf(text, sizeof text,
              "too slow to be played in the page: one question may take %lld steps",
-             (long long)p->work);
+             (long long)p->code.work);
     add_message(messages, text);
     return false;
 }
@@ -214,13 +215,13 @@ void study_text(Study *s, const char *text, bool measure, const atomic_bool *sto
         json_array_append_new(messages, json_message(text, &source->messages[i]));
     free(source);
     if (p) {
-        snprintf(s->own, sizeof s->own, "%s", p->name);
+        snprintf(s->own, sizeof s->own, "%s", p->texts.name);
         l7_game_init(&s->game, p);
         State *start = game_states_new(&s->game, 1);
         game_start(&s->game, start);
         s->ok = quick_enough(s, p, start, messages);
         if (s->ok) describe(s, text);
-        if (s->ok && measure) measure_game(s, start, p->work, stop);
+        if (s->ok && measure) measure_game(s, start, p->code.work, stop);
         free(start);
     }
     json_object_set_new(s->answer, "ok", json_boolean(s->ok));

@@ -10,7 +10,7 @@
 #define GENPEI_WEB_L7_H
 
 #include "game/game.h"
-#include "lang/program/l7_ir.h"
+#include "lang/program/l7_program.h"
 
 #include <jansson.h>
 #include <stdatomic.h>

@@ -7,22 +7,21 @@
 #include <stdlib.h>
 
 // The field `stone` of a description of Hex, which both games have; NULL: this is not Hex.
-static const L7Field *stone_field(const L7Program *p) {
-    bool is_hex = strcmp(p->name, "hex") == 0 || strcmp(p->name, "fairhex") == 0;
-    if (!is_hex || p->graph != GRAPH_HEX || p->n_players != 2) return NULL;
-    for (int i = 0; i < p->n_fields; i++) {
-        const L7Field *f = &p->fields[i];
+static const L7Field *stone_field(const Game *g) {
+    if (!l7_rules(g) || !(game_is(g, "hex") || game_is(g, "fairhex"))) return NULL;
+    const L7Program *p = l7_rules(g)->program;
+    if (p->board.graph != GRAPH_HEX || p->n_players != 2) return NULL;
+    for (int i = 0; i < p->state.n_fields; i++) {
+        const L7Field *f = &p->state.fields[i];
         if (strcmp(f->name, "stone") == 0 && f->on == ON_NODE && f->type == FIELD_ENUM) return f;
     }
     return NULL;
 }
 
 bool hex_position_board(const Game *g, int *width, int *height, Error *e) {
-    const L7Rules *r = l7_rules(g);
-    if (!r || !stone_field(r->program))
-        return error_set(e, "hex and fairhex only, not %s", g->name);
-    *width = r->program->width;
-    *height = r->program->height;
+    if (!stone_field(g)) return error_set(e, "hex and fairhex only, not %s", g->name);
+    *width = l7_rules(g)->program->board.width;
+    *height = l7_rules(g)->program->board.height;
     bool fits = *width >= HEX_SIDE_MIN && *width <= HEX_SIDE_MAX && *height >= HEX_SIDE_MIN &&
                 *height <= HEX_SIDE_MAX;
     if (fits) return true;
@@ -40,22 +39,20 @@ static int owner_of(const L7Program *p, const char *word) {
 // Nodes of a hexagonal board are numbered as our cells are: row by row from the top.
 void hex_position_read(const Game *g, const State *s, HexPosition *out) {
     const L7Program *p = l7_rules(g)->program;
-    const L7Field *f = stone_field(p);
+    const L7Field *f = stone_field(g);
     out->mover = game_mover(g, s);
     memset(out->stone, -1, sizeof out->stone);
     for (int value = 1; value < f->n_words; value++) {
         int owner = owner_of(p, f->words[value]);
         const uint64_t *set = l7_set_words(p, s, f->set + value - 1);
-        for (int word = 0; word < p->words; word++)
+        for (int word = 0; word < p->board.words; word++)
             for (uint64_t left = set[word]; left; left &= left - 1)
                 out->stone[word * 64 + __builtin_ctzll(left)] = (int8_t)owner;
     }
 }
 
 bool hex_position_may_swap(const Game *g) {
-    for (int i = 0; i < g->n_params; i++)
-        if (strcmp(g->params[i].name, "swap") == 0) return g->params[i].value == 1;
-    return false;
+    return game_param(g, "swap", 0) == 1;
 }
 
 void hex_position_cell_name(int width, int cell, char out[16]) {
@@ -65,7 +62,7 @@ void hex_position_cell_name(int width, int cell, char out[16]) {
 bool hex_position_move(const Game *g, const State *s, int cell, Move *out, Error *e) {
     char name[16];
     if (cell < 0) return error_set(e, "there is no cell to move to");
-    hex_position_cell_name(l7_rules(g)->program->width, cell, name);
+    hex_position_cell_name(l7_rules(g)->program->board.width, cell, name);
     return game_move_parse(g, s, name, out, e);
 }
 
@@ -75,7 +72,8 @@ int hex_position_cell(const Game *g, const State *s, Move m) {
     const char *text = str_text(&name);
     int cell = -1;
     if (text[0] && text[1] >= '0' && text[1] <= '9')
-        cell = (int)(strtol(text + 1, NULL, 10) - 1) * l7_rules(g)->program->width + text[0] - 'a';
+        cell = (int)(strtol(text + 1, NULL, 10) - 1) * l7_rules(g)->program->board.width + text[0] -
+               'a';
     str_clear(&name);
     return cell;
 }

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// cmd_book.c - `genpei book`: opening books of Othello, grown by our own searches; shown, checked.
+#include "cli/cmd.h"
+#include "cli/train/book_cmds.h"
+
+#include "engine/othello/board/disc.h"
+#include "engine/othello/board/edge_board.h"
+#include "engine/othello/book/edge_book_grow.h"
+
+#include <stdlib.h>
+
+static const Command parts[] = {
+    {"book grow",
+     "GAME --out FILE [--positions N] [--depth N] [--moves K] [--margin D] [--seconds S] "
+     "[--threads N] [--journal FILE [--resume]]",
+     "Grows an opening book, the positions nearest to best play first.",
+     "genpei book grow othello --positions 500 --depth 10 --out my.book", book_grow_command},
+    {"book show", "GAME [--book FILE] [--position P] [--moves \"M M\"] [--json]",
+     "The moves a book knows in a position.", "genpei book show othello --moves \"f5 d6\"",
+     book_show_command},
+    {"book check", "GAME [--book FILE] [--again N] [--depth N] [--json]",
+     "Whether a book is whole, and what deeper searches say of some of its positions.",
+     "genpei book check othello --again 20 --depth 12", book_check_command},
+};
+
+int cmd_book(App *app, const Command *self, int argc, char **argv) {
+    return cli_parts(app, self, parts, sizeof parts / sizeof *parts, argc, argv);
+}
+
+const Game *book_game(App *app, const char *name, Error *e) {
+    const Game *g = game_table_open(app->games, name, e);
+    DiscShape shape;
+    if (g && edge_shape_of(g, &shape) && shape == DISC_EIGHT_8) return g;
+    if (g) error_set(e, "book: there are books of othello only");
+    return NULL;
+}
+
+static EdgeBook *open_book(const char *file, Error *e) {
+    return file ? edge_book_load(file, e) : edge_book_carried();
+}
+
+// --- show ---
+
+static void show_move(const Game *g, const State *s, const EdgeBook *b, const EdgeBookNode *x,
+                      int k, int turn, bool json) {
+    Move move = (Move)edge_book_square(x->move[k].square, turn);
+    DiscBoard next;
+    int sign, final, value = edge_book_move_value(b, x, k);
+    bool known = edge_book_after(x->board, x->move[k].square, &next, &sign, &final) &&
+                 edge_book_find(b, next, NULL);
+    if (json) {
+        cli_print_json(json_pack("{s:o, s:i, s:i, s:b}", "move", cli_json_move(g, s, move), "value",
+                                 value, "searched", (int)x->move[k].value, "followed", (int)known));
+        return;
+    }
+    Str text = {0};
+    game_move_text(g, s, move, &text);
+    printf("%-6s %+5d %+9d  %s\n", str_text(&text), value, x->move[k].value,
+           known ? "followed" : "");
+    str_clear(&text);
+}
+
+// Best first.
+static void show_node(const Game *g, const State *s, const EdgeBook *b, const EdgeBookNode *x,
+                      int turn, bool json) {
+    if (!json) printf("%-6s %5s %9s\n", "move", "value", "searched");
+    for (int value = 64; value >= -64; value--)
+        for (int k = 0; k < x->n; k++)
+            if (edge_book_move_value(b, x, k) == value) show_move(g, s, b, x, k, turn, json);
+    if (!json)
+        printf("%zu positions in the book, searched %d plies deep\n", edge_book_size(b),
+               edge_book_depth(b));
+}
+
+int book_show_command(App *app, const Command *self, int argc, char **argv) {
+    const char *name = NULL, *file = NULL, *position = NULL, *moves = NULL;
+    bool json = false;
+    const ArgSpec spec[] = {
+        {"GAME", ARG_TEXT, &name, NULL, "othello", 0, 0},
+        {"--book", ARG_TEXT, &file, "FILE", "another book than the one carried", 0, 0},
+        {"--position", ARG_TEXT, &position, "P", "instead of the start", 0, 0},
+        {"--moves", ARG_TEXT, &moves, "\"M M\"", "played first", 0, 0},
+        {"--json", ARG_FLAG, &json, NULL, "one JSON object a move", 0, 0},
+    };
+    int status, turn;
+    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    Error e;
+    const Game *g = book_game(app, name, &e);
+    State *s = g ? cli_position(g, position, moves, &e) : NULL;
+    EdgeBook *b = s ? open_book(file, &e) : NULL;
+    if (!b) {
+        free(s);
+        return cli_fail(&e);
+    }
+    const EdgeBookNode *x = edge_book_find(b, edge_board_of(s), &turn);
+    if (x) show_node(g, s, b, x, turn, json);
+    if (!x && !json) puts("the book does not know this position");
+    edge_book_free(b);
+    free(s);
+    return x ? CLI_OK : CLI_NO;
+}
+
+// --- check ---
+
+typedef struct {
+    size_t positions, unreachable, looked;
+    double off; // sum of differences
+} Checked;
+
+// A position that no other one leads to is of no use, but for the start.
+static void check_links(const EdgeBook *b, Checked *c) {
+    size_t n = c->positions = edge_book_size(b);
+    bool *met = calloc(n + 1, sizeof *met);
+    for (size_t i = 0; met && i < n; i++) {
+        const EdgeBookNode *x = edge_book_node(b, i);
+        met[i] |= bits_count(x->board.me | x->board.opp) == 4;
+        for (int k = 0; k < x->n; k++) {
+            DiscBoard next;
+            int sign, final;
+            if (!edge_book_after(x->board, x->move[k].square, &next, &sign, &final)) continue;
+            const EdgeBookNode *child = edge_book_find(b, next, NULL);
+            if (child) met[child - edge_book_node(b, 0)] = true;
+        }
+    }
+    for (size_t i = 0; met && i < n; i++) c->unreachable += !met[i];
+    free(met);
+}
+
+// Some positions, spread evenly, are searched again; the difference is to the value backed up.
+static void look_again(const EdgeBook *b, App *app, int64_t again, int depth, Checked *c) {
+    if (again == 0 || c->positions == 0) return;
+    PatternWeights *w = pattern_weights_carried();
+    EdgeThinker *t = edge_thinker_new(w, false, 1, 16);
+    for (int64_t i = 0; i < again && !atomic_load(&app->stop); i++) {
+        const EdgeBookNode *x = edge_book_node(b, (size_t)i * c->positions / (size_t)again);
+        EdgeBookNode found;
+        EdgeBookHow how = {.depth = depth, .moves = 1};
+        if (!edge_book_search(t, &how, x->board, &app->stop, &found)) break;
+        c->off += abs(found.move[0].value - x->value);
+        c->looked++;
+    }
+    edge_thinker_free(t);
+    pattern_weights_free(w);
+}
+
+static void print_check(const Checked *c, int depth, bool json) {
+    double off = c->looked ? c->off / (double)c->looked : 0;
+    if (json) {
+        cli_print_json(json_pack("{s:I, s:I, s:I, s:f}", "positions", (json_int_t)c->positions,
+                                 "unreachable", (json_int_t)c->unreachable, "looked",
+                                 (json_int_t)c->looked, "difference", off));
+        return;
+    }
+    printf("%zu positions, %zu that nothing leads to\n", c->positions, c->unreachable);
+    if (c->looked)
+        printf("%zu searched again %d plies deep: %.2f discs from the book on average\n", c->looked,
+               depth, off);
+}
+
+int book_check_command(App *app, const Command *self, int argc, char **argv) {
+    const char *name = NULL, *file = NULL;
+    int64_t again = 0, depth = 12;
+    bool json = false;
+    const ArgSpec spec[] = {
+        {"GAME", ARG_TEXT, &name, NULL, "othello", 0, 0},
+        {"--book", ARG_TEXT, &file, "FILE", "another book than the one carried", 0, 0},
+        {"--again", ARG_INT, &again, "N", "positions that are searched again (0)", 0, 1000000},
+        {"--depth", ARG_INT, &depth, "N", "of these searches (12)", 1, 40},
+        {"--json", ARG_FLAG, &json, NULL, "one JSON object", 0, 0},
+    };
+    int status;
+    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    Error e;
+    EdgeBook *b = book_game(app, name, &e) ? open_book(file, &e) : NULL;
+    if (!b) return cli_fail(&e);
+    Checked c = {0};
+    check_links(b, &c);
+    look_again(b, app, again, (int)depth, &c);
+    print_check(&c, (int)depth, json);
+    edge_book_free(b);
+    return c.unreachable || c.positions == 0 ? CLI_NO : CLI_OK;
+}

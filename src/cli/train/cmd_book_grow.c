@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// cmd_book_grow.c - `genpei book grow`: an opening book by our own searches.
+#include "cli/train/book_cmds.h"
+
+#include "train/book_grow.h"
+
+typedef struct {
+    const char *game, *weights;
+    int64_t depth, moves, margin, cost, least, threads;
+    bool json;
+} Options;
+
+static void print_result(const BookGrowth *how, const BookGrown *b, bool json) {
+    if (json)
+        cli_print_json(json_pack("{s:s, s:I, s:i, s:f, s:s}", "game", "othello", "positions",
+                                 (json_int_t)b->positions, "value", b->value, "cpu_seconds", b->cpu,
+                                 "out", how->out));
+    else
+        printf("%zu positions, the start is worth %+d; %.1f s of processor time; written to %s\n",
+               b->positions, b->value, b->cpu, how->out);
+}
+
+static bool grow(App *app, const Options *o, BookGrowth *how, Error *e) {
+    BookGrown grown;
+    if (!how->out) return error_set(e, "book grow: --out is missing");
+    if (!book_game(app, o->game, e)) return false;
+    PatternWeights *w =
+        o->weights ? pattern_weights_read(o->weights, e) : pattern_weights_carried();
+    if (!w) return false;
+    how->search =
+        (EdgeBookHow){(int)o->depth, (int)o->moves, (int)o->margin, (int)o->cost, (int)o->least};
+    how->threads = (int)o->threads;
+    how->weights = w;
+    how->weights_file = o->weights;
+    bool ok = book_grow(how, &grown, e);
+    progress_clear(how->progress);
+    if (ok) print_result(how, &grown, o->json);
+    pattern_weights_free(w);
+    return ok;
+}
+
+int book_grow_command(App *app, const Command *self, int argc, char **argv) {
+    Progress progress;
+    Options o = {.depth = 14, .moves = 5, .margin = 5, .cost = 4, .least = 34, .threads = 1};
+    BookGrowth how = {.positions = 2000, .stop = &app->stop, .progress = &progress};
+    const ArgSpec spec[] = {
+        {"GAME", ARG_TEXT, &o.game, NULL, "othello", 0, 0},
+        {"--out", ARG_TEXT, &how.out, "FILE", "the book; how it was made goes to FILE.txt", 0, 0},
+        {"--positions", ARG_INT, &how.positions, "N", "how many (2000)", 1, 10000000},
+        {"--depth", ARG_INT, &o.depth, "N", "of the searches (14)", 1, 40},
+        {"--moves", ARG_INT, &o.moves, "K", "kept of each position at most (5)", 1,
+         EDGE_BOOK_MOVES},
+        {"--margin", ARG_INT, &o.margin, "D", "discs a kept move may be worse than the best (5)", 0,
+         64},
+        {"--cost", ARG_INT, &o.cost, "P", "a disc given up counts as so many plies (4)", 0, 100},
+        {"--least", ARG_INT, &o.least, "N", "empty squares: no further than this (34)", 10, 60},
+        {"--seconds", ARG_INT, &how.seconds, "S", "how long at most", 1, 10000000},
+        {"--weights", ARG_TEXT, &o.weights, "FILE", "other weights than those carried", 0, 0},
+        {"--threads", ARG_INT, &o.threads, "N", "search (1); the book is the same", 1, 256},
+        {"--journal", ARG_TEXT, &how.journal, "FILE", "keeps every position as it is searched", 0,
+         0},
+        {"--resume", ARG_FLAG, &how.resume, NULL, "goes on with a journal that is there", 0, 0},
+        {"--json", ARG_FLAG, &o.json, NULL, "one JSON object", 0, 0},
+    };
+    int status;
+    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    Error e;
+    progress_init(&progress);
+    return grow(app, &o, &how, &e) ? CLI_OK : cli_fail(&e);
+}

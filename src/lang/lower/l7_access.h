@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// l7_access.h - words side by side (a field at a node, a walk from it) and calls of functions.
+#ifndef GENPEI_L7_ACCESS_H
+#define GENPEI_L7_ACCESS_H
+
+#include "lang/lower/l7_lower.h"
+
+Val low_juxt(Low *L, const Expr *e);
+Val low_call(Low *L, const Expr *e);
+Val low_juxt_node(Low *L, Expr *const *items, int n, L7Place place);
+
+#endif

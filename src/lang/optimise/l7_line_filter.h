@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// l7_line_filter.h - skips lines on which there cannot be enough stones for an end.
+#ifndef GENPEI_L7_LINE_FILTER_H
+#define GENPEI_L7_LINE_FILTER_H
+
+#include "lang/optimise/l7_local_ends.h"
+
+// A set of E's, made anew in the function being made.
+int line_copy_set(Low *L, const Opt *o, int s);
+
+// Where all that E looks at lies on one line, and E needs k nodes of S in a row there, there is
+// nothing to be found unless there are k - 1 of S near the last move (r0) on that line (it may
+// itself be one of the k), or k where E needs one more: jumps to `next` when there are fewer.
+void line_skip(Low *L, const Opt *o, const EndReads *t, int next);
+
+#endif

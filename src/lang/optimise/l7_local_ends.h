@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// l7_local_ends.h - what the parts of l7_local_ends.c share: an end, and what its condition E looks
+// at.
+#ifndef GENPEI_L7_LOCAL_ENDS_H
+#define GENPEI_L7_LOCAL_ENDS_H
+
+#include "lang/lower/l7_lower.h"
+#include "lang/optimise/l7_opt.h"
+
+enum { READS_MAX = 8, ENDS_MAX = 16 };
+
+// A node that is looked at: `path` from n; behind that, along `run` (-1: none) over a set.
+typedef struct {
+    int path[PATH_MAX_L7], n;
+    int run, over;
+} NodeRead;
+
+// What E looks at for one colour.
+typedef struct {
+    int colour; // that the variable stands for; -1: there is none
+    IrFunction code;
+    NodeRead reads[READS_MAX];
+    int n;
+} EndReads;
+
+typedef struct {
+    const Decl *end;
+    const Binder *node, *colour; // NULL where the end is not one of this kind
+    EndReads reads_by_colour[L7_AROUND_MAX];
+    int n_colours;
+} LocalEnd;
+
+// Makes the functions that look for ends around the last move only.
+void opt_local_ends(Low *L);
+
+#endif

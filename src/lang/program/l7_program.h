@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// l7_program.h - a compiled description: board, state, moves, code, texts.
+//
+// l7_compile.h makes it; the interpreter runs it; l7_emit.h writes it as C.
+#ifndef GENPEI_L7_PROGRAM_H
+#define GENPEI_L7_PROGRAM_H
+
+#include "base/arena.h"
+#include "base/str.h"
+#include "game/game.h"
+#include "lang/program/l7_board.h"
+#include "lang/program/l7_instructions.h"
+#include "lang/program/l7_move_type.h"
+#include "lang/program/l7_state_spec.h"
+
+// Functions are given by their numbers.
+typedef struct {
+    IrFunction *functions;
+    int n_functions, cap_functions;
+    L7Set *const_sets;
+    int n_const_sets, cap_const_sets;
+    int f_start;
+    int f_keep;                   // computes what is kept beside the fields; -1: nothing is
+    int f_unless[L7_PLAYERS_MAX]; // -1: none
+    L7Trace unless_trace;
+    int f_ends[L7_PLAYERS_MAX + 1];
+    int f_near[L7_PLAYERS_MAX]; // the ends around a node that changed; -1: none
+    int f_stuck[L7_PLAYERS_MAX];
+    int f_since[L7_PLAYERS_MAX + 1]; // repetitions are counted anew; -1: never
+    int f_payoff[L7_PLAYERS_MAX];
+    int64_t work; // no question takes more instructions
+} L7Code;
+
+typedef struct {
+    char name[L7_NAME_MAX + 1];
+    L7Place place; // of the name
+    const char *title, *about;
+    int show_field, show_by;
+    const char *show[L7_SHOW_MAX + 1]; // the texts of `show`, ended by NULL
+} L7Texts;
+
+// The numbers of positions that the description promises, by depth.
+typedef struct {
+    long long counts[L7_PERFT_MAX];
+    int n;
+    bool ended; // finished games are counted too
+    L7Place place;
+} L7Perft;
+
+_Static_assert((int)L7_GAME_PARAMS_MAX <= (int)GAME_PARAMS_MAX, "a game has room for them");
+_Static_assert((int)L7_PLAYERS_MAX <= (int)PLAYERS_MAX, "a game has room for them");
+
+typedef struct {
+    Arena arena;
+    int n_players;
+    const char *players[L7_PLAYERS_MAX];
+    GameParam params[GAME_PARAMS_MAX];
+    int n_params;
+    L7Texts texts;
+    L7Board board;
+    L7StateSpec state;
+    L7Moves moves;
+    L7Code code;
+    L7Perft perft;
+} L7Program;
+
+enum {
+    L7_RESULT_NONE = 0,
+    L7_RESULT_WIN = 1 /* + player */,
+    L7_RESULT_DRAW = 20,
+    L7_RESULT_COUNT = 21
+};
+
+void l7_program_free(L7Program *p);
+
+// The program as text, for people and for the hash of the compiled form.
+void l7_program_text(const L7Program *p, Str *out);
+
+#endif

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// l7_state_spec.h - what a state consists of: fields, and the sets, variables and arrays that hold
+// them.
+#ifndef GENPEI_L7_STATE_SPEC_H
+#define GENPEI_L7_STATE_SPEC_H
+
+#include "lang/program/l7_node_set.h"
+#include "lang/syntax/l7_ast.h"
+
+// Where a field lives in the state. A field on branches is kept as fields on nodes, its parts: one
+// for each axis, which have a value at the ends that branches belong to.
+typedef struct {
+    const char *name;
+    FieldPlace on;
+    FieldType type;
+    const char **words; // values
+    int n_words;
+    int low, high;
+    bool hidden;
+    int set;     // first set variable (node enums: one per value but the first; sets: per player)
+    int var;     // variable (game), or first of one per player
+    int array;   // numbers on nodes
+    int part_of; // the field on branches of which this is a part; -1
+    int first_part; // of a field on branches
+    int room;       // how many things a pile holds; its values are `words`, or `low` to `high`
+    L7Place place;
+    bool read, written;
+    int n_letters; // a set that is written by letters, each for a node
+    char letter[L7_LETTERS_MAX];
+    int letter_node[L7_LETTERS_MAX];
+} L7Field;
+
+// A shape in one of its positions: where its nodes lie, seen from the first of them.
+typedef struct {
+    int n;
+    int8_t dx[L7_SHAPE_MAX], dy[L7_SHAPE_MAX];
+} L7Form;
+
+typedef struct {
+    int low, high;
+    const char *name;
+} L7Var;
+
+typedef struct {
+    int count, low, high;
+} L7Array;
+
+// Shapes are the values of one field.
+typedef struct {
+    int field;                                      // -1: none
+    int first[L7_SHAPES_MAX], count[L7_SHAPES_MAX]; // its forms, by value
+    L7Form *forms;
+    int n_forms;
+} L7Shapes;
+
+typedef struct {
+    L7Field fields[L7_ALL_FIELDS_MAX];
+    int n_fields;
+    bool hidden; // some field is
+    int n_sets;
+    L7Var *vars;
+    int n_vars;
+    L7Array *arrays;
+    int n_arrays;
+    int var_mover, var_result;
+    // Some end holds although the game goes on: f_near must not be asked; -1: there is none.
+    int var_loose;
+    int repeat;                      // the game is drawn at this many repetitions; 0: never
+    bool repeats[L7_ALL_FIELDS_MAX]; // fields in which positions must agree to be the same
+    const char *start_text;          // NULL: the functions set up everything
+    L7Shapes shapes;
+} L7StateSpec;
+
+#endif

@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: MIT
+// l7_check.c - what is wrong with a description although every part of it makes sense: names given
+// twice, players forgotten; and, as warnings, moves that nobody can make and words nobody uses.
+#include "lang/rules/l7_check.h"
+
+#include "base/mem.h"
+#include "base/suggest.h"
+#include "lang/lower/l7_code.h"
+#include "lang/lower/l7_expr.h"
+#include "lang/lower/l7_names.h"
+#include "lang/rules/l7_contradict.h"
+
+// --- walking through everything ---
+
+typedef void SeeExpr(void *context, const Expr *e);
+
+static void walk_expr(const Expr *e, SeeExpr *see, void *context) {
+    if (!e) return;
+    see(context, e);
+    for (int i = 0; i < e->n; i++) walk_expr(e->items[i], see, context);
+    for (const Binder *b = e->binders; b; b = b->next) walk_expr(b->domain, see, context);
+}
+
+static void walk_statements(const Stmt *s, SeeExpr *see, void *context) {
+    for (; s; s = s->next) {
+        walk_expr(s->target, see, context);
+        walk_expr(s->value, see, context);
+        for (const Binder *b = s->binders; b; b = b->next) walk_expr(b->domain, see, context);
+        walk_statements(s->body, see, context);
+        walk_statements(s->other, see, context);
+    }
+}
+
+static void walk_decl(const Decl *d, SeeExpr *see, void *context) {
+    const Expr *all[] = {d->value, d->write, d->odds, d->weight, d->low, d->high};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) walk_expr(all[i], see, context);
+    for (const Binder *b = d->params; b; b = b->next) walk_expr(b->domain, see, context);
+    walk_statements(d->body, see, context);
+}
+
+// All but the declaration `except`.
+static void walk_tree(const L7Tree *t, const Decl *except, SeeExpr *see, void *context) {
+    for (const Decl *d = t->decls; d; d = d->next)
+        if (d != except) walk_decl(d, see, context);
+    const Expr *all[] = {t->width, t->height, t->payoff, t->repeat_since};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) walk_expr(all[i], see, context);
+    for (const Binder *b = t->ranges; b; b = b->next) {
+        walk_expr(b->low, see, context);
+        walk_expr(b->high, see, context);
+    }
+    for (int i = 0; t->handicap_places && i < t->handicap_places->n; i++)
+        walk_expr(t->handicap_places->items[i], see, context);
+    walk_statements(t->start, see, context);
+}
+
+// --- names given twice ---
+
+static bool names_value(const Decl *d) {
+    return d->kind == DECL_COLOUR || d->kind == DECL_COLOURS || d->kind == DECL_REGION ||
+           d->kind == DECL_FIELD || d->kind == DECL_FUNCTION;
+}
+
+static bool names_move(const Decl *d) {
+    return d->kind == DECL_MOVE;
+}
+
+static void declared_twice(L7Source *s, const char *name, L7Place here, L7Place there) {
+    char hint[60];
+    snprintf(hint, sizeof hint, "the first is in line %d", there.line);
+    l7_error(s, here, there.line ? hint : NULL, "'%s' is declared twice", name);
+}
+
+static void check_declarations(L7Source *s, const L7Tree *t) {
+    for (const Decl *d = t->decls; d; d = d->next) {
+        if (!names_value(d) && !names_move(d)) continue;
+        for (const Decl *x = t->decls; x != d; x = x->next) {
+            bool same_kind = (names_value(d) && names_value(x)) || (names_move(d) && names_move(x));
+            if (same_kind && strcmp(d->name, x->name) == 0)
+                declared_twice(s, d->name, d->place, x->place);
+        }
+        for (const Binder *b = t->params; b && names_value(d); b = b->next)
+            if (strcmp(b->name, d->name) == 0) declared_twice(s, d->name, d->place, b->place);
+    }
+}
+
+static void check_words(L7Source *s, const char **words, int n, L7Place place) {
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < i; k++)
+            if (words[i] && words[k] && strcmp(words[i], words[k]) == 0)
+                l7_error(s, place, NULL, "'%s' stands here twice", words[i]);
+}
+
+static void check_binders(L7Source *s, const Binder *list) {
+    for (const Binder *b = list; b; b = b->next)
+        for (const Binder *x = list; x != b; x = x->next)
+            if (strcmp(b->name, x->name) == 0) declared_twice(s, b->name, b->place, x->place);
+}
+
+// --- by player ---
+
+typedef struct {
+    L7Source *source;
+    const L7Tree *tree;
+} PlayerCheck;
+
+static bool is_player(const L7Tree *t, const char *name) {
+    for (int i = 0; i < t->n_players; i++)
+        if (strcmp(t->players[i], name) == 0) return true;
+    return false;
+}
+
+static bool is_value(const L7Tree *t, const char *name) {
+    for (const Decl *d = t->decls; d; d = d->next)
+        for (int i = 0; d->kind == DECL_FIELD && d->type == FIELD_ENUM && i < d->n_words; i++)
+            if (strcmp(d->words[i], name) == 0) return true;
+    return false;
+}
+
+// A function may be defined by the values of a field instead.
+static bool by_value(const L7Tree *t, const Expr *e) {
+    for (int i = 0; i < e->n; i++)
+        if (is_player(t, e->names[i]) || !is_value(t, e->names[i])) return false;
+    return true;
+}
+
+static void check_by_player(void *context, const Expr *e) {
+    const PlayerCheck *c = context;
+    const L7Tree *t = c->tree;
+    if (e->kind != EX_BY_PLAYER || by_value(t, e)) return;
+    for (int i = 0; i < e->n; i++) {
+        if (is_player(t, e->names[i])) continue;
+        const char *near = suggest_nearest(e->names[i], t->players, (size_t)t->n_players);
+        char hint[80];
+        snprintf(hint, sizeof hint, "did you mean '%s'?", near ? near : "");
+        l7_error(c->source, e->place, near ? hint : NULL, "no player is called '%s'", e->names[i]);
+        return;
+    }
+    for (int p = 0; p < t->n_players; p++) {
+        bool there = false;
+        for (int i = 0; i < e->n; i++) there |= strcmp(e->names[i], t->players[p]) == 0;
+        if (!there)
+            l7_error(c->source, e->place, NULL, "this says nothing about '%s'", t->players[p]);
+    }
+}
+
+bool l7_check_names(L7Source *s, const L7Tree *t) {
+    int before = s->n_errors;
+    check_declarations(s, t);
+    check_words(s, t->players, t->n_players, t->players_place);
+    check_words(s, t->nodes, t->n_nodes, t->board_place);
+    check_words(s, t->colours, t->n_colours, t->board_place);
+    check_binders(s, t->params);
+    for (const Decl *d = t->decls; d; d = d->next) {
+        if (d->kind == DECL_FIELD && d->type == FIELD_ENUM)
+            check_words(s, d->words, d->n_words, d->place);
+        check_binders(s, d->params);
+    }
+    if (t->n_players > 0) walk_tree(t, NULL, check_by_player, &(PlayerCheck){s, t});
+    return s->n_errors == before;
+}
+
+// --- what depends on who moves ---
+
+typedef struct {
+    const Low *L;
+    bool found;
+    int depth;
+} Relative;
+
+static void look_for_player(void *context, const Expr *e) {
+    static const char *const words[] = {"friend", "enemy", "me"};
+    Relative *r = context;
+    bool asks_for_move =
+        e->kind == EX_QUANT && !e->binders && (e->quant == QUANT_SOME || e->quant == QUANT_NO);
+    if (e->kind == EX_BY_PLAYER || asks_for_move) r->found = true;
+    if ((e->kind != EX_NAME && e->kind != EX_CALL) || !e->name) return;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(e->name, words[i]) == 0) r->found = true;
+    for (const Decl *d = r->L->tree->decls; d && r->depth < 24 && !r->found; d = d->next) {
+        if (!names_value(d) || d->kind == DECL_FIELD || strcmp(d->name, e->name) != 0) continue;
+        r->depth++;
+        walk_expr(d->value, look_for_player, r);
+        r->depth--;
+    }
+}
+
+bool low_depends_on_player(const Low *L, const Expr *e) {
+    Relative r = {.L = L};
+    walk_expr(e, look_for_player, &r);
+    return r.found;
+}
+
+// --- warnings: what nobody uses ---
+
+typedef struct {
+    const char *name;
+    bool found;
+} Mention;
+
+static void look_for(void *context, const Expr *e) {
+    Mention *m = context;
+    if ((e->kind == EX_NAME || e->kind == EX_CALL) && e->name && strcmp(e->name, m->name) == 0)
+        m->found = true;
+}
+
+static void warn_unused_names(Low *L) {
+    static const char *const what[] = {[DECL_COLOUR] = "colour",
+                                       [DECL_COLOURS] = "set of colours",
+                                       [DECL_REGION] = "region",
+                                       [DECL_FUNCTION] = "function"};
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        if (!names_value(d) || d->kind == DECL_FIELD || d->usual) continue;
+        Mention m = {d->name, false};
+        walk_tree(L->tree, d, look_for, &m);
+        if (!m.found)
+            l7_warning(L->source, d->place, NULL, "the %s '%s' is never used", what[d->kind],
+                       d->name);
+    }
+}
+
+// What stands beside something that depends on a variable is looked at as well.
+static void check_part(Low *L, const Expr *e) {
+    bool joins = e->kind == EX_BINARY && (e->op == OP_AND || e->op == OP_OR);
+    if (!joins) low_expr(L, e, WANT_ANY);
+    for (int i = 0; i < 2 && joins; i++) check_part(L, e->items[i]);
+}
+
+// A function that nobody calls is looked at too, as far as it does not depend on its variables.
+static void check_unused(Low *L, const Decl *d, int me) {
+    low_begin(L, "unused", me, 0);
+    for (const Binder *b = d->params; b; b = b->next)
+        low_bind(L, b->name, (Val){.type = VAL_ERROR});
+    bool by_value = d->value->kind == EX_BY_PLAYER && d->params;
+    for (int i = 0; i < d->value->n && by_value; i++) check_part(L, d->value->items[i]);
+    if (!by_value) check_part(L, d->value);
+    low_finish(L);
+    L->p->code.n_functions--;
+    free(L->p->code.functions[L->p->code.n_functions].code);
+}
+
+void low_check_unused(Low *L) {
+    for (const Decl *d = L->tree->decls; d && !L->failed; d = d->next) {
+        if (d->kind != DECL_FUNCTION || d->usual) continue;
+        Mention m = {d->name, false};
+        walk_tree(L->tree, d, look_for, &m);
+        for (int me = 0; me < L->p->n_players && !m.found; me++) check_unused(L, d, me);
+    }
+}
+
+static void warn_unread_fields(Low *L) {
+    for (int i = 0; i < L->p->state.n_fields; i++) {
+        const L7Field *f = &L->p->state.fields[i];
+        if (!f->read && f->part_of < 0)
+            l7_warning(L->source, f->place, NULL, "'%s' is never asked for", f->name);
+    }
+}
+
+// --- warnings: moves that cannot be made ---
+
+// Marks the instructions that a run of the function can come to.
+static void mark_reached(const IrFunction *f, bool *reached) {
+    int *todo = mem_new((size_t)f->n + 1, sizeof *todo), n = 0;
+    if (f->n > 0) todo[n++] = 0;
+    while (n > 0) {
+        int at = todo[--n];
+        if (reached[at]) continue;
+        reached[at] = true;
+        const IrIns *i = &f->code[at];
+        int jump = i->op == IR_JUMP                          ? i->a[0]
+                   : i->op == IR_JUMPZ || i->op == IR_JUMPNZ ? i->a[1]
+                   : i->op == IR_POP                         ? i->a[2]
+                                                             : -1;
+        bool goes_on = i->op != IR_JUMP && i->op != IR_RETURN;
+        if (jump >= 0 && jump < f->n && !reached[jump]) todo[n++] = jump;
+        if (goes_on && at + 1 < f->n && !reached[at + 1]) todo[n++] = at + 1;
+    }
+    free(todo);
+}
+
+static bool is_empty_set(const L7Program *p, const IrFunction *f, int s) {
+    const L7Set none = {{0}};
+    for (int i = 0; i < f->n; i++)
+        if (f->code[i].op == IR_SCONST && f->code[i].a[0] == s)
+            return memcmp(&p->code.const_sets[f->code[i].a[1]], &none, sizeof none) == 0;
+    return false;
+}
+
+static bool can_generate(const L7Program *p, const IrFunction *f) {
+    bool *reached = mem_new((size_t)f->n + 1, sizeof *reached), can = false;
+    mark_reached(f, reached);
+    for (int i = 0; i < f->n && !can; i++) {
+        const IrIns *ins = &f->code[i];
+        if (!reached[i]) continue;
+        can = ins->op == IR_GENONE || (ins->op == IR_GENSET && !is_empty_set(p, f, ins->a[2]));
+    }
+    free(reached);
+    return can;
+}
+
+// What is impossible with these parameters may be possible with others.
+static bool depends_on_params(const Low *L, const Decl *d) {
+    for (const Binder *b = L->tree->params; b; b = b->next) {
+        Mention m = {b->name, false};
+        walk_decl(d, look_for, &m);
+        if (m.found) return true;
+    }
+    return false;
+}
+
+static void warn_impossible_moves(Low *L) {
+    const L7Program *p = L->p;
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        if ((d->kind != DECL_MOVE && d->kind != DECL_PASS) || d->usual) continue;
+        const L7MoveType *k = &p->moves.types[low_move_type(L, d->name)];
+        if (k->kind == MOVE_STEP && !k->continued) {
+            l7_warning(L->source, d->place, "as in: do ... continue step(m)",
+                       "no 'continue' leads to '%s': it is never made", k->name);
+            continue;
+        }
+        if (low_warn_contradiction(L, d->value)) continue;
+        bool possible = depends_on_params(L, d);
+        for (int who = 0; who <= p->n_players; who++)
+            if (k->gen[who] >= 0) possible |= can_generate(p, &p->code.functions[k->gen[who]]);
+        if (!possible)
+            l7_warning(L->source, d->place, NULL, "'%s' is never possible: its condition is false",
+                       k->name);
+    }
+}
+
+// --- warnings: games without an end ---
+
+static void warn_endless(Low *L) {
+    const L7Tree *t = L->tree;
+    bool ends = t->ends || t->repeat, stuck = false, always_stuck = false;
+    const Decl *pass = NULL;
+    for (const Decl *d = t->decls; d; d = d->next) {
+        ends |= d->kind == DECL_END || d->kind == DECL_STUCK;
+        stuck |= d->kind == DECL_STUCK;
+        always_stuck |= d->kind == DECL_STUCK && !d->value;
+        if (d->kind == DECL_PASS && !d->value && !d->body) pass = d;
+    }
+    if (!ends && !t->payoff)
+        l7_warning(L->source, t->place, "add `end when ...: friend wins` or `stuck: ...`",
+                   "nothing says how the game ends");
+    if (stuck && !always_stuck && !t->payoff)
+        l7_warning(L->source, t->place, "add `stuck: draw`, or who wins then",
+                   "`stuck` has conditions only: who is stuck otherwise has no result");
+    if (pass && !t->repeat)
+        l7_warning(L->source, pass->place, "count passes, or say `pass when ...`",
+                   "everybody may always pass: the game need not end");
+}
+
+void low_warn(Low *L) {
+    warn_unread_fields(L);
+    warn_unused_names(L);
+    warn_impossible_moves(L);
+    warn_endless(L);
+}

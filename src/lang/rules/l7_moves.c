@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: MIT
+// l7_moves.c - moves: which there are, and what they do.
+//
+// A move's code is its kind, then its parameters, each in as few bits as it needs. Parameters that
+// range over colours or values are tried first, unrolled; then nodes and numbers in the order they
+// are written. Each part of the condition is tried as soon as its variables are known, and for all
+// nodes at once where it can be lifted; when nothing is left to ask about the last node, all moves
+// of the set are made in one instruction.
+#include "lang/rules/l7_moves.h"
+
+#include "lang/lower/l7_code.h"
+#include "lang/lower/l7_expr.h"
+#include "lang/lower/l7_limits.h"
+#include "lang/lower/l7_names.h"
+#include "lang/lower/l7_stmt.h"
+#include "lang/rules/l7_move_gen.h"
+
+// --- effects and texts: the parameters arrive in r0, r1, ... ---
+
+typedef void WithParams(Low *L, void *context);
+typedef bool Speaks(const void *context, const char *name); // whether it speaks of a parameter
+
+// Binds parameters from i on; colours and players must be constants, so each is compared with,
+// unless nothing speaks of it.
+static void bind_params(Low *L, const MoveInfo *m, int i, WithParams *use, Speaks *speaks,
+                        void *context) {
+    if (i == m->n) {
+        use(L, context);
+        return;
+    }
+    const Param *q = &m->params[i];
+    int mark;
+    bool unrolled = q->type == PARAM_COLOUR || q->type == PARAM_PLAYER;
+    if (unrolled || (m->constants && q->type == PARAM_VALUE)) {
+        if (!speaks(context, q->binder->name)) {
+            bind_params(L, m, i + 1, use, speaks, context);
+            return;
+        }
+        for (int k = q->low; k <= q->high && !L->failed; k++) {
+            Val one;
+            if (!move_unrolled(L, q, k, &one)) continue;
+            int skip = low_label(L);
+            int is = low_op_r(L, IR_EQ, i, low_const(L, k), 0);
+            low_emit(L, IR_JUMPZ, is, skip, 0, 0, 0);
+            L->block_start = L->p->code.functions[L->function].n;
+            mark = low_bind(L, q->binder->name, one);
+            bind_params(L, m, i + 1, use, speaks, context);
+            low_unbind(L, mark);
+            low_emit(L, IR_RETURN, low_const(L, 0), 0, 0, 0, 0);
+            low_place(L, skip);
+        }
+        return;
+    }
+    Val v = {.type = move_value_type(q->type), .k = i, .field = q->field, .at = -1, .sure = true};
+    // What `continue` gives may lie outside the range, and is then no move.
+    if (q->type == PARAM_NUMBER && i >= m->kind->bound) v = low_ranged(v, q->low, q->high);
+    mark = low_bind(L, q->binder->name, v);
+    bind_params(L, m, i + 1, use, speaks, context);
+    low_unbind(L, mark);
+}
+
+static void do_body(Low *L, void *context) {
+    const MoveInfo *m = context;
+    low_statements(L, m->decl->body);
+}
+
+static bool effects_speak(const Stmt *s, const char *name) {
+    for (; s; s = s->next) {
+        if (move_mentions(s->target, name) || move_mentions(s->value, name)) return true;
+        for (const Binder *b = s->binders; b; b = b->next)
+            if (move_mentions(b->domain, name)) return true;
+        if (effects_speak(s->body, name) || effects_speak(s->other, name)) return true;
+    }
+    return false;
+}
+
+static bool body_speaks(const void *context, const char *name) {
+    const MoveInfo *m = context;
+    return effects_speak(m->decl->body, name);
+}
+
+static int make_apply(Low *L, MoveInfo *m, int me) {
+    char name[40];
+    snprintf(name, sizeof name, "play_%.16s_%d", m->kind->name, me);
+    int f = low_begin(L, name, me, m->n);
+    bind_params(L, m, 0, do_body, body_speaks, m);
+    low_finish(L);
+    return f;
+}
+
+typedef struct {
+    const Expr *e;
+    L7MoveType *kind;
+    int part;
+} WritePart;
+
+static void do_write(Low *L, void *context) {
+    WritePart *w = context;
+    Val v = low_expr(L, w->e, WANT_ANY);
+    if (v.type == VAL_ERROR) return;
+    L7WriteType type = v.type == VAL_NODE   ? WRITE_NODE
+                       : v.type == VAL_ENUM ? WRITE_ENUM
+                                            : WRITE_NUMBER;
+    w->kind->write_type[w->part] = (int)type;
+    w->kind->write_field[w->part] = v.field;
+    if (v.type == VAL_COLOUR) {
+        low_error(L, w->e->place, "a colour cannot be written; write the node it leads to");
+        return;
+    }
+    low_emit(L, IR_RETURN, low_to_r(L, v, v.type, w->e->place), 0, 0, 0, 0);
+}
+
+static bool part_speaks(const void *context, const char *name) {
+    const WritePart *w = context;
+    return move_mentions(w->e, name);
+}
+
+static void add_write(Low *L, MoveInfo *m, const Expr *e, int me) {
+    L7MoveType *k = m->kind;
+    if (k->n_write == 8) {
+        low_error(L, e->place, "a move is written by at most 8 parts");
+        return;
+    }
+    int part = k->n_write++, who = me < 0 ? L->p->n_players : me;
+    for (int i = 0; i < k->bound && i < m->n; i++)
+        k->write_bound[part] |=
+            e->kind == EX_NAME && strcmp(e->name, m->params[i].binder->name) == 0;
+    if (e->kind == EX_TEXT) {
+        k->write_type[part] = WRITE_TEXT;
+        k->write_text[part] = arena_text(&L->p->arena, e->name, strlen(e->name));
+        k->write[who][part] = -1;
+        return;
+    }
+    char name[40];
+    snprintf(name, sizeof name, "write_%.16s_%d", k->name, part);
+    k->write[who][part] = low_begin(L, name, me, m->n);
+    WritePart w = {e, k, part};
+    bind_params(L, m, 0, do_write, part_speaks, &w);
+    low_finish(L);
+}
+
+static Expr *name_expr(Low *L, const Binder *b) {
+    Expr *name = arena_new(&L->p->arena, 1, sizeof *name);
+    *name = (Expr){.kind = EX_NAME, .name = b->name, .place = b->place};
+    return name;
+}
+
+// A colour behind a node, at the end, is written as the node it leads to.
+static const Expr *usual_part(Low *L, const MoveInfo *m, int i) {
+    const Binder *b = m->params[i].binder;
+    if (m->params[i].type == PARAM_PLAYER) return NULL;
+    if (m->params[i].type != PARAM_COLOUR) return name_expr(L, b);
+    if (i == 0 || i < m->n - 1 || m->params[i - 1].type != PARAM_NODE) return NULL;
+    Expr *row = arena_new(&L->p->arena, 1, sizeof *row);
+    Expr **items = arena_new(&L->p->arena, 2, sizeof *items);
+    items[0] = name_expr(L, m->params[i - 1].binder);
+    items[1] = name_expr(L, b);
+    *row = (Expr){.kind = EX_JUXT, .items = items, .n = 2, .place = b->place};
+    return row;
+}
+
+// Texts: as `write` says, or the parameters one after another.
+static void make_writes(Low *L, MoveInfo *m, int me) {
+    const Expr *e = m->decl->write;
+    m->kind->n_write = 0;
+    if (e && e->kind == EX_JUXT) {
+        for (int i = 0; i < e->n; i++) add_write(L, m, e->items[i], me);
+    } else if (e) {
+        add_write(L, m, e, me);
+    } else {
+        for (int i = 0; i < m->n; i++) {
+            const Expr *part = usual_part(L, m, i);
+            if (part) add_write(L, m, part, me);
+        }
+    }
+}
+
+static int make_odds(Low *L, MoveInfo *m) {
+    if (!m->decl->odds) return -1;
+    int f = low_begin(L, "odds", -1, m->n);
+    int mark = L->n_bindings;
+    for (int i = 0; i < m->n; i++) {
+        low_bind(L, m->params[i].binder->name,
+                 (Val){.type = move_value_type(m->params[i].type),
+                       .k = i,
+                       .field = m->params[i].field,
+                       .at = -1,
+                       .sure = true});
+    }
+    low_emit(L, IR_RETURN, low_int(L, m->decl->odds), 0, 0, 0, 0);
+    low_unbind(L, mark);
+    low_finish(L);
+    return f;
+}
+
+static void do_weight(Low *L, void *context) {
+    const MoveInfo *m = context;
+    low_emit(L, IR_RETURN, low_int(L, m->decl->weight), 0, 0, 0, 0);
+}
+
+static bool weight_speaks(const void *context, const char *name) {
+    const MoveInfo *m = context;
+    return move_mentions(m->decl->weight, name);
+}
+
+static int make_weight(Low *L, MoveInfo *m, int me) {
+    if (!m->decl->weight) return -1;
+    int f = low_begin(L, "weight", me, m->n);
+    bind_params(L, m, 0, do_weight, weight_speaks, m);
+    low_finish(L);
+    return f;
+}
+
+// --- all kinds ---
+
+// How many values `continue` gives to each kind: found before any code is made.
+static void find_continues(Low *L, const Stmt *s, L7MoveType *from) {
+    for (; s; s = s->next) {
+        if (s->kind == ST_CONTINUE && s->value->name) {
+            int k = low_move_type(L, s->value->name);
+            if (k >= 0) {
+                L->p->moves.types[k].bound = s->value->kind == EX_CALL ? s->value->n : 0;
+                L->p->moves.types[k].continued = true;
+                L->p->moves.chains = from->goes_on = true;
+            }
+        }
+        find_continues(L, s->body, from);
+        find_continues(L, s->other, from);
+    }
+}
+
+// Runs from `from` to `to`: all players, or chance alone.
+static void movers_of(const Low *L, const L7MoveType *kind, int *from, int *to) {
+    bool chance = kind->kind == MOVE_CHANCE;
+    *from = chance ? L->p->n_players : 0;
+    *to = chance ? L->p->n_players : L->p->n_players - 1;
+}
+
+static void describe_for(Low *L, const Decl *d, L7MoveType *kind, int who, MoveInfo *m) {
+    low_begin(L, "domains", who == L->p->n_players ? -1 : who, 0);
+    move_describe(L, d, kind, m);
+    low_finish(L);
+    L->p->code.n_functions--;
+    free(L->p->code.functions[L->p->code.n_functions].code);
+}
+
+static void measure_kind(Low *L, const Decl *d, L7MoveType *kind) {
+    MoveInfo m;
+    int from, to;
+    movers_of(L, kind, &from, &to);
+    for (int who = from; who <= to; who++) {
+        describe_for(L, d, kind, who, &m);
+        move_widen(L, &m, who, who == from);
+    }
+    move_set_widths(L, kind, d);
+}
+
+static void make_kind(Low *L, const Decl *d, L7MoveType *kind) {
+    L7Program *p = L->p;
+    MoveInfo m;
+    int from, to;
+    movers_of(L, kind, &from, &to);
+    for (int i = 0; i <= L7_PLAYERS_MAX; i++)
+        kind->gen[i] = kind->gen_bound[i] = kind->apply[i] = kind->weight[i] = -1;
+    for (int who = from; who <= to && !L->failed; who++) {
+        int me = who == p->n_players ? -1 : who;
+        describe_for(L, d, kind, who, &m);
+        bool bound = p->moves.chains && kind->bound > 0,
+             only_bound = bound && kind->kind == MOVE_STEP;
+        if (!only_bound) kind->gen[who] = move_make_gen(L, &m, me, -1);
+        kind->gen_bound[who] = bound ? move_make_gen(L, &m, me, kind->bound) : kind->gen[who];
+        if (only_bound) kind->gen[who] = kind->gen_bound[who];
+        move_bind_first(p, &m, 0);
+        kind->apply[who] = make_apply(L, &m, me);
+        kind->weight[who] = make_weight(L, &m, me);
+        if (!kind->is_pass) make_writes(L, &m, me);
+        if (who == from) kind->odds = make_odds(L, &m);
+    }
+}
+
+typedef struct {
+    const Expr *e;
+    ValType type;
+} Ask;
+
+static void do_ask(Low *L, void *context) {
+    Ask *a = context;
+    Val v = low_expr(L, a->e, WANT_ANY);
+    a->type = v.type;
+    low_emit(L, IR_RETURN, low_to_bool(L, v, a->e->place), 0, 0, 0, 0);
+}
+
+static bool ask_speaks(const void *context, const char *name) {
+    const Ask *a = context;
+    return move_mentions(a->e, name);
+}
+
+int low_ask(Low *L, const Decl *d, L7MoveType *kind, int who, const Expr *e, ValType *type) {
+    MoveInfo m;
+    Ask a = {e, VAL_ERROR};
+    describe_for(L, d, kind, who, &m);
+    m.constants = true;
+    int f = low_begin(L, "why", who == L->p->n_players ? -1 : who, m.n);
+    bind_params(L, &m, 0, do_ask, ask_speaks, &a);
+    low_finish(L);
+    *type = a.type;
+    return f;
+}
+
+// Whether a move and one continuation of it fit into a code.
+static void check_chains(Low *L) {
+    int longest_move = 0, longest_step = 0;
+    const L7MoveType *step = NULL;
+    for (int k = 0; k < L->p->moves.n_types; k++) {
+        const L7MoveType *x = &L->p->moves.types[k];
+        if (x->kind == MOVE_FREE && x->code_bits > longest_move) longest_move = x->code_bits;
+        int bits = x->code_bits;
+        for (int i = 0; i < x->bound && i < x->n_params; i++) bits -= x->bits[i];
+        if (!x->continued || bits <= longest_step) continue;
+        longest_step = bits;
+        step = x;
+    }
+    if (step && longest_move + longest_step > 64)
+        low_error(L, L->tree->place, "a move that goes on with '%s' takes more than 64 bits",
+                  step->name);
+}
+
+static long long most_moves(const L7MoveType *k) {
+    long long product = 1;
+    for (int i = 0; i < k->n_params; i++) {
+        product *= k->top[i] - k->base[i] + 1;
+        if (product > 1000000) return product;
+    }
+    return product;
+}
+
+static bool is_move(const Decl *d) {
+    return d->kind == DECL_MOVE || d->kind == DECL_PASS;
+}
+
+void low_moves(Low *L) {
+    L7Program *p = L->p;
+    p->moves.type_bits = move_bits(p->moves.n_types + 1);
+    // Steps that may come in any order are put in order 16 at a time: no code holds more.
+    if (p->moves.unordered && p->moves.type_bits < 4) p->moves.type_bits = 4;
+    long long most = 0;
+    for (const Decl *d = L->tree->decls; d; d = d->next)
+        if (is_move(d)) find_continues(L, d->body, &p->moves.types[low_move_type(L, d->name)]);
+    for (const Decl *d = L->tree->decls; d; d = d->next)
+        if (is_move(d)) measure_kind(L, d, &p->moves.types[low_move_type(L, d->name)]);
+    check_chains(L);
+    for (const Decl *d = L->tree->decls; d && !L->failed; d = d->next)
+        if (is_move(d)) make_kind(L, d, &p->moves.types[low_move_type(L, d->name)]);
+    for (int k = 0; k < p->moves.n_types; k++)
+        if (p->moves.types[k].kind != MOVE_STEP) most += most_moves(&p->moves.types[k]);
+    bool unknown = p->moves.chains || most > L7_MOVES_MAX;
+    p->moves.max_moves = L->tree->most ? L->tree->most : unknown ? L7_MOVES_MAX : (int)most;
+    if (p->moves.max_moves < 1) p->moves.max_moves = 1;
+}

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: MIT
+// l7_state.c - what a game keeps: fields and where they lie, kinds of moves and their order.
+#include "lang/rules/l7_state.h"
+
+#include "base/mem.h"
+#include "lang/lower/l7_limits.h"
+#include "lang/lower/l7_names.h"
+#include "lang/lower/l7_value.h"
+#include "lang/program/l7_layout.h"
+
+int low_add_var(L7Program *p, const char *name, int low, int high) {
+    p->state.vars = mem_resize(p->state.vars, (size_t)p->state.n_vars + 1, sizeof *p->state.vars);
+    p->state.vars[p->state.n_vars] = (L7Var){low, high, name};
+    return p->state.n_vars++;
+}
+
+static int add_array(L7Program *p, int count, int low, int high) {
+    p->state.arrays =
+        mem_resize(p->state.arrays, (size_t)p->state.n_arrays + 1, sizeof *p->state.arrays);
+    p->state.arrays[p->state.n_arrays].count = count;
+    p->state.arrays[p->state.n_arrays].low = low;
+    p->state.arrays[p->state.n_arrays].high = high;
+    return p->state.n_arrays++;
+}
+
+static void range_of(Low *L, const Decl *d, L7Field *f) {
+    f->low = 0;
+    f->high = f->n_words - 1;
+    if (f->type == FIELD_NODE) {
+        f->low = -1;
+        f->high = L->p->board.n_nodes - 1;
+    }
+    if (f->type != FIELD_NUMBER && (f->type != FIELD_PILE || f->words)) return;
+    if (!low_static_int(L, d->low, &f->low) || !low_static_int(L, d->high, &f->high)) return;
+    enum { FAR = 30000 }; // numbers are kept in two bytes
+    if (f->high >= f->low && f->low >= -FAR && f->high <= FAR) return;
+    if (f->high < f->low)
+        low_error(L, d->low->place, "'%s' ranges from %d to %d, which is nothing", d->name, f->low,
+                  f->high);
+    else
+        low_error(L, d->low->place, "'%s' ranges from %d to %d; from -%d to %d are possible",
+                  d->name, f->low, f->high, FAR, FAR);
+    f->low = f->high = 0;
+}
+
+static void place_field(Low *L, const Decl *d, L7Field *f);
+
+// A row for each pile: its height and room for its things.
+static void add_piles(Low *L, const Decl *d, L7Field *f) {
+    enum { ROOM_MAX = 512 };
+    L7Program *p = L->p;
+    int copies = f->on == ON_NODE ? p->board.n_nodes : f->on == ON_PLAYER ? p->n_players : 1;
+    if (f->on == ON_BRANCH) low_error(L, d->place, "'%s': a branch cannot hold a pile", d->name);
+    if (d->value) low_error(L, d->value->place, "a pile is empty at first; fill it in 'start'");
+    if (!low_static_int(L, d->most, &f->room)) return;
+    if (f->room < 1 || f->room > ROOM_MAX) {
+        low_error(L, d->most->place, "a pile of %d things; 1 to %d are possible", f->room,
+                  ROOM_MAX);
+        f->room = 1;
+    }
+    f->array = add_array(p, copies * (f->room + 1), f->low < 0 ? f->low : 0,
+                         f->high > f->room ? f->high : f->room);
+}
+
+// A field on branches is a field on nodes for each kind of branch.
+static void add_parts(Low *L, const Decl *d, L7Field *f) {
+    L7Program *p = L->p;
+    if (f->type != FIELD_ENUM && f->type != FIELD_NUMBER) {
+        low_error(L, d->place, "'%s': a branch holds a number or one of several words", d->name);
+        return;
+    }
+    f->first_part = p->state.n_fields;
+    int parent = (int)(f - p->state.fields);
+    if (p->state.n_fields + p->board.n_axes > L7_FIELDS_MAX + L7_FIELD_PARTS_MAX) {
+        low_error(L, d->place, "too many fields on branches");
+        return;
+    }
+    for (int i = 0; i < p->board.n_axes; i++) {
+        L7Field *part = &p->state.fields[p->state.n_fields++];
+        char name[96];
+        snprintf(name, sizeof name, "%.40s %.40s", d->name,
+                 p->board.colours[p->board.axes[i].colour].name);
+        *part = *f;
+        part->on = ON_NODE;
+        part->part_of = parent;
+        part->name = arena_text(&p->arena, name, strlen(name));
+        place_field(L, d, part);
+    }
+}
+
+static void place_field(Low *L, const Decl *d, L7Field *f) {
+    L7Program *p = L->p;
+    int copies = f->on == ON_PLAYER ? p->n_players : 1;
+    if (f->type == FIELD_PILE) {
+        add_piles(L, d, f);
+    } else if (f->on == ON_BRANCH) {
+        add_parts(L, d, f);
+    } else if (f->type == FIELD_SET || (f->on == ON_NODE && f->type == FIELD_ENUM)) {
+        if (f->on == ON_NODE && f->type == FIELD_SET) {
+            low_error(L, d->place, "'%s': a node cannot hold a set", d->name);
+            return;
+        }
+        f->set = p->state.n_sets;
+        p->state.n_sets += f->type == FIELD_SET ? copies : f->n_words - 1;
+    } else if (f->on == ON_NODE) {
+        f->array = add_array(p, p->board.n_nodes, f->low, f->high);
+        if (f->type == FIELD_NODE)
+            low_error(L, d->place, "'%s': a node cannot hold a node", d->name);
+    } else {
+        f->var = p->state.n_vars;
+        for (int i = 0; i < copies; i++) low_add_var(p, f->name, f->low, f->high);
+    }
+}
+
+// `flags K h1 Q a1`: a set of nodes that is written by letters.
+static void read_letters(Low *L, const Decl *d, L7Field *f) {
+    f->type = FIELD_SET;
+    f->n_words = 0;
+    if (d->n_words > 2 * L7_LETTERS_MAX)
+        low_error(L, d->place, "'%s' has more than %d letters", d->name, L7_LETTERS_MAX);
+    if (d->n_words % 2 != 0) low_error(L, d->place, "'%s': a letter, then its node", d->name);
+    for (int i = 0; i + 1 < d->n_words && f->n_letters < L7_LETTERS_MAX; i += 2) {
+        int node = l7_board_node(&L->p->board, d->words[i + 1]);
+        if (node < 0) low_error(L, d->place, "no node is called '%s'", d->words[i + 1]);
+        if (strlen(d->words[i]) != 1)
+            low_error(L, d->place, "expected a letter, not '%s'", d->words[i]);
+        f->letter[f->n_letters] = d->words[i][0];
+        f->letter_node[f->n_letters++] = node;
+    }
+}
+
+// `pile of card`: the field whose values they are.
+static const Decl *pile_of(Low *L, const Decl *pile) {
+    for (const Decl *d = L->tree->decls; d; d = d->next)
+        if (d->kind == DECL_FIELD && d->type == FIELD_ENUM && strcmp(d->name, pile->words[0]) == 0)
+            return d;
+    low_error(L, pile->place, "no field of words is called '%s'", pile->words[0]);
+    return pile;
+}
+
+// The values of an enum; where none are given, nothing (`void`) or one of the players.
+static void copy_values(Low *L, const Decl *d, L7Field *f) {
+    L7Program *p = L->p;
+    if (d->type == FIELD_PILE && !d->words) return;
+    if (d->type == FIELD_PILE && d->n_words == 1) d = pile_of(L, d);
+    bool given = d->words || d->type != FIELD_ENUM;
+    f->n_words = given ? d->n_words : p->n_players + 1;
+    f->words = arena_new(&p->arena, (size_t)f->n_words + 1, sizeof *f->words);
+    for (int i = 0; i < f->n_words; i++) {
+        const char *word = d->words ? d->words[i] : i == 0 ? "void" : p->players[i - 1];
+        f->words[i] = arena_text(&p->arena, word, strlen(word));
+    }
+}
+
+void low_add_field(Low *L, const Decl *d) {
+    L7Program *p = L->p;
+    if (low_field(L, d->name) >= 0) {
+        low_error(L, d->place, "'%s' is declared twice", d->name);
+        return;
+    }
+    int own = 0;
+    for (int i = 0; i < p->state.n_fields; i++) own += p->state.fields[i].part_of < 0;
+    if (own == L7_FIELDS_MAX) {
+        low_error(L, d->place, "more than %d fields", L7_FIELDS_MAX);
+        return;
+    }
+    L7Field *f = &p->state.fields[p->state.n_fields++];
+    *f = (L7Field){.name = arena_text(&p->arena, d->name, strlen(d->name)),
+                   .on = d->on,
+                   .type = d->type,
+                   .hidden = d->hidden,
+                   .place = d->place,
+                   .set = -1,
+                   .var = -1,
+                   .array = -1,
+                   .part_of = -1};
+    if (f->type == FIELD_FLAGS)
+        read_letters(L, d, f);
+    else
+        copy_values(L, d, f);
+    bool everybody = f->on == ON_NODE || f->on == ON_BRANCH || f->type == FIELD_SET;
+    if (d->hidden && everybody && f->type != FIELD_PILE)
+        l7_error(L->source, d->place,
+                 "a word, number or node of players or of the game can be hidden",
+                 "'%s' is seen by everybody: it is %s", d->name,
+                 f->on == ON_NODE     ? "on nodes"
+                 : f->on == ON_BRANCH ? "on branches"
+                                      : "a set");
+    p->state.hidden |= d->hidden;
+    range_of(L, d, f);
+    place_field(L, d, f);
+    if (f->type == FIELD_ENUM && f->n_words < 2)
+        low_error(L, d->place, "'%s' has one value only", d->name);
+}
+
+void low_check_state(Low *L) {
+    L7Program *p = L->p;
+    if (p->state.n_arrays > L7_ARRAYS_MAX) {
+        low_error(L, L->tree->place, "%d numbers on nodes; at most %d are possible",
+                  p->state.n_arrays, L7_ARRAYS_MAX);
+        return;
+    }
+    size_t size = l7_layout(p).size;
+    if (size > L7_STATE_MAX)
+        low_error(L, L->tree->board_place,
+                  "a position takes %zu bytes; at most %d are possible: a smaller board, or less "
+                  "data",
+                  size, L7_STATE_MAX);
+}
+
+void low_add_move_type(Low *L, const Decl *d) {
+    L7Program *p = L->p;
+    if (low_move_type(L, d->name) >= 0 || p->moves.n_types == L7_MOVE_TYPES_MAX) {
+        low_error(L, d->place, "'%s' is declared twice, or there are too many kinds of moves",
+                  d->name);
+        return;
+    }
+    int n = 0;
+    for (const Binder *b = d->params; b; b = b->next) n++;
+    if (n > L7_PARAMS_MAX) {
+        low_error(L, d->place, "a move has at most %d variables", L7_PARAMS_MAX);
+        return;
+    }
+    L7MoveType *k = &p->moves.types[p->moves.n_types++];
+    *k = (L7MoveType){.name = arena_text(&p->arena, d->name, strlen(d->name)),
+                      .kind = d->move,
+                      .line = d->place.line,
+                      .place = d->place,
+                      .is_pass = d->kind == DECL_PASS,
+                      .longest = d->longest,
+                      .unordered = d->unordered};
+    p->moves.has_chance |= d->move == MOVE_CHANCE;
+    p->moves.longest |= d->longest;
+    p->moves.unordered |= d->unordered;
+}
+
+// Whether `no K` (for the mover) is one of the things the condition asks.
+static bool needs_none_of(const Expr *e, const char *kind) {
+    if (!e) return false;
+    if (e->kind == EX_BINARY && e->op == OP_AND)
+        return needs_none_of(e->items[0], kind) || needs_none_of(e->items[1], kind);
+    return e->kind == EX_QUANT && e->quant == QUANT_NO && !e->binders &&
+           e->items[0]->kind == EX_NAME && strcmp(e->items[0]->name, kind) == 0;
+}
+
+// A pass that is allowed only when there is no K need not be tried while there is one.
+void low_rank_passes(Low *L) {
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        if (d->kind != DECL_PASS) continue;
+        L7MoveType *pass = &L->p->moves.types[low_move_type(L, d->name)];
+        for (int k = 0; k < L->p->moves.n_types; k++) {
+            const L7MoveType *other = &L->p->moves.types[k];
+            if (needs_none_of(d->value, other->name) && pass->rank <= other->rank)
+                pass->rank = other->rank + 1;
+        }
+    }
+}
+
+// Whether some `before`, or several in a row, put the first kind before the second.
+static bool comes_before(const Low *L, int first, int second, int depth) {
+    if (first == second) return true;
+    for (const Decl *d = L->tree->decls; d && depth < L7_MOVE_TYPES_MAX; d = d->next) {
+        if (d->kind != DECL_BEFORE || low_move_type(L, d->words[0]) != first) continue;
+        int next = low_move_type(L, d->words[1]);
+        if (next >= 0 && next != first && comes_before(L, next, second, depth + 1)) return true;
+    }
+    return false;
+}
+
+void low_rank_move_types(Low *L) {
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        if (d->kind != DECL_BEFORE) continue;
+        int first = low_move_type(L, d->words[0]), second = low_move_type(L, d->words[1]);
+        if (first < 0 || second < 0)
+            low_error(L, d->place, "no move is called '%s'", d->words[first < 0 ? 0 : 1]);
+        else if (comes_before(L, second, first, 0))
+            l7_error(L->source, d->place, "of two moves one comes first",
+                     "'%s' comes before '%s', and that before it", d->words[0], d->words[1]);
+    }
+    if (low_failed(L)) return;
+    // A rank above all that come before; so many rounds see the longest chain.
+    for (int round = 0; round < L->p->moves.n_types; round++)
+        for (const Decl *d = L->tree->decls; d; d = d->next) {
+            if (d->kind != DECL_BEFORE) continue;
+            const L7MoveType *first = &L->p->moves.types[low_move_type(L, d->words[0])];
+            L7MoveType *second = &L->p->moves.types[low_move_type(L, d->words[1])];
+            if (second->rank <= first->rank) second->rank = first->rank + 1;
+        }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// l7_parse_field.c - from tokens to a tree: fields and functions.
+#include "lang/syntax/l7_parse_field.h"
+
+#include "lang/syntax/l7_parse_expr.h"
+
+const char **l7_copy_words(Parser *p, const char **words, int n) {
+    const char **copy = arena_new(p->arena, (size_t)(n ? n : 1), sizeof *copy);
+    memcpy(copy, words, (size_t)n * sizeof *words);
+    return copy;
+}
+
+enum { WORDS_MAX = 512 };
+
+const char **l7_words(Parser *p, const char *what, int *n) {
+    const char *words[WORDS_MAX];
+    *n = 0;
+    l7_skip_newlines(p);
+    while (!l7_at_end(p) && l7_peek(p)->kind == TOK_NAME && !l7_is(p, "hidden") &&
+           !l7_is(p, "since") && !l7_is(p, "most")) {
+        if (*n == WORDS_MAX) l7_fail(p, l7_peek(p), NULL, "fewer words");
+        words[(*n)++] = l7_name(p, what);
+        l7_skip_newlines(p);
+    }
+    if (*n == 0) l7_fail(p, l7_peek(p), NULL, what);
+    return l7_copy_words(p, words, *n);
+}
+
+// `low..high`, or words.
+static void parse_values(Parser *p, Decl *d, FieldType words, FieldType numbers) {
+    const Token *t = l7_peek(p);
+    bool number =
+        t->kind == TOK_NUMBER || token_is(t, "-") || (t->kind == TOK_NAME && token_is(t + 1, ".."));
+    d->type = number ? numbers : words;
+    if (number) {
+        d->low = l7_sum(p);
+        l7_expect(p, "..");
+        d->high = l7_sum(p);
+    } else {
+        d->words = l7_words(p, "values", &d->n_words);
+    }
+}
+
+// `pile of card most 52`: the values of a field, words, or numbers.
+static void parse_pile(Parser *p, Decl *d) {
+    l7_expect(p, "of");
+    parse_values(p, d, FIELD_PILE, FIELD_PILE);
+    if (!l7_is(p, "most"))
+        l7_fail(p, l7_peek(p), "as in: heap: pile of card most 52", "'most' and a number");
+    l7_take(p);
+    d->most = l7_sum(p);
+}
+
+void l7_decl_field(Parser *p, const char *name) {
+    Decl *d = l7_add_decl(p, DECL_FIELD);
+    d->place = (l7_peek(p) - 1)->place;
+    d->name = name;
+    d->on = ON_GAME;
+    if (l7_accept(p, "on")) {
+        if (l7_accept(p, "node"))
+            d->on = ON_NODE;
+        else if (l7_accept(p, "player"))
+            d->on = ON_PLAYER;
+        else if (l7_accept(p, "branch"))
+            d->on = ON_BRANCH;
+        else
+            l7_fail(p, l7_peek(p), NULL, "'node', 'player' or 'branch'");
+    }
+    if ((d->on == ON_NODE || d->on == ON_BRANCH) && l7_at_end(p))
+        return; // nothing, or one of the players
+    l7_expect(p, ":");
+    if (l7_accept(p, "node")) {
+        d->type = FIELD_NODE;
+    } else if (l7_accept(p, "set")) {
+        d->type = FIELD_SET;
+    } else if (l7_accept(p, "flags")) {
+        d->type = FIELD_FLAGS;
+        d->words = l7_words(p, "letters", &d->n_words);
+    } else if (l7_is(p, "pile") && token_is(l7_peek(p) + 1, "of")) {
+        l7_take(p);
+        parse_pile(p, d);
+    } else {
+        parse_values(p, d, FIELD_ENUM, FIELD_NUMBER);
+    }
+    if (l7_accept(p, "hidden")) d->hidden = true;
+    if (l7_accept(p, "=")) d->value = l7_expr(p);
+}
+
+void l7_decl_function(Parser *p, const char *name) {
+    Decl *d = l7_add_decl(p, DECL_FUNCTION);
+    d->place = (l7_peek(p) - 1)->place;
+    d->name = name;
+    if (l7_accept(p, "(")) {
+        d->params = l7_binders(p);
+        l7_expect(p, ")");
+    }
+    l7_expect(p, "=");
+    l7_skip_newlines(p);
+    d->value = l7_by_player(p);
+}

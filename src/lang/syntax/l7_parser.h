@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// l7_parser.h - the parser's state, and how it moves through its tokens: look, take, fail.
+#ifndef GENPEI_L7_PARSER_H
+#define GENPEI_L7_PARSER_H
+
+#include "lang/syntax/l7_ast.h"
+#include "lang/syntax/l7_lex.h"
+
+#include <setjmp.h>
+
+typedef struct {
+    L7Source *source;
+    Arena *arena;
+    Token *tokens;
+    size_t at;
+    size_t decl_start; // the token the declaration began with
+    int depth;         // of nesting
+    Decl **tail;       // where the next declaration goes
+    Decl **mark;       // where this one goes, if it is one of those
+    int n_decls;
+    bool usual;       // what comes with the board is being read
+    L7Place seen[32]; // where declarations stand that can be there once only
+    jmp_buf recover;  // where to go after an error
+    L7Tree *tree;
+} Parser;
+
+const Token *l7_peek(Parser *p);
+const Token *l7_take(Parser *p);
+bool l7_is(Parser *p, const char *text);     // within this declaration
+bool l7_accept(Parser *p, const char *text); // takes it when it is there
+void l7_expect(Parser *p, const char *text);
+void l7_skip_newlines(Parser *p);
+bool l7_at_end(Parser *p);
+const char *l7_name(Parser *p, const char *what);
+const char *l7_new_name(Parser *p, const char *what); // no word of the language itself
+int l7_number(Parser *p, const char *what);
+
+// Reports "expected WHAT" at the token and leaves for the next declaration.
+_Noreturn void l7_fail(Parser *p, const Token *at, const char *hint, const char *what);
+
+const Token *l7_peek_behind(Parser *p); // the next token that is no end of a line
+bool l7_is_reserved(const Token *t);    // a word of the language itself
+bool l7_means_player(const Token *t);   // friend, enemy, ...: whoever that is
+
+Decl *l7_add_decl(Parser *p, DeclKind kind);
+
+#endif

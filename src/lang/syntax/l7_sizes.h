@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// l7_sizes.h - how large the parts of a description may be: every limit of docs/l7.md that is a
+// size.
+#ifndef GENPEI_L7_SIZES_H
+#define GENPEI_L7_SIZES_H
+
+enum {
+    // text
+    L7_SOURCE_MAX = 256 * 1024, // bytes
+    L7_MESSAGES_MAX = 20,       // the rest is counted
+    L7_NAME_MAX = 31,           // letters
+    L7_DECLS_MAX = 500,
+    L7_ROW_MAX = 64, // words side by side
+    // game
+    L7_GAME_PARAMS_MAX = 8,
+    L7_PLAYERS_MAX = 8,
+    L7_HANDICAP_MAX = 64, // places
+    L7_PERFT_MAX = 32,    // depths
+    L7_SHOW_MAX = 9,      // texts of `show`
+    // board
+    L7_NODES_MAX = 512,
+    L7_WORDS_MAX = L7_NODES_MAX / 64,
+    L7_COLOURS_MAX = 64, // also sets of colours
+    L7_AROUND_MAX = 16,  // colours of a set; branches of a node
+    L7_AXES_MAX = 24,    // types of branches, each walked both ways
+    // state
+    L7_FIELDS_MAX = 48,
+    L7_FIELD_PARTS_MAX = 4 * L7_AXES_MAX, // of fields on branches
+    L7_ALL_FIELDS_MAX = L7_FIELDS_MAX + L7_FIELD_PARTS_MAX,
+    L7_STATE_MAX = 8192, // bytes
+    L7_LETTERS_MAX = 26, // of flags
+    L7_SHAPES_MAX = 64,  // values of a field that have a shape
+    L7_SHAPE_MAX = 16,   // nodes of a shape
+    L7_TURNS_MAX = 12,   // ways to rotate and reflect it: 12 on hexagons, 8 on squares
+    L7_FORMS_MAX = L7_TURNS_MAX * L7_SHAPES_MAX,
+    // moves
+    L7_MOVE_TYPES_MAX = 30, // types of moves
+    L7_PARAMS_MAX = 6,      // variables of a move
+    L7_WRITE_MAX = 8,       // parts of `write`
+    L7_MOVE_BITS = 64,      // of a move code
+    L7_MOVES_MAX = 4096,    // of a position
+};
+
+#endif

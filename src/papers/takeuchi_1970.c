@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+// takeuchi_1970.c - the 1970 paper: the list of its experiments, its start position, and the
+// table of the 7-ply program against itself. See docs/papers/takeuchi-1970.md.
+#include "base/mem.h"
+#include "games/reversi/reversi_weights.h"
+#include "papers/papers.h"
+#include "papers/takeuchi_lab.h"
+
+static const char seven_plies[] = "ply:depth=7";
+
+// The table as printed (section 4, 2). A value of UNSEEN is printed "?": the move was forced.
+enum { UNSEEN = 99999, TABLE_ROWS = 13 };
+static const struct {
+    const char *move;
+    int static_value, value, seconds;
+    unsigned leaves, all_leaves;
+} published[TABLE_ROWS] = {
+    {"*3-5", 12, 40, 6, 203, 832},     {"5-6", 0, 5, 5, 131, 642},
+    {"*6-5", 12, 53, 5, 147, 560},     {"3-4", 0, UNSEEN, 2, 0, 1435},
+    {"*3-3", 40, 74, 9, 368, 5201},    {"4-6", -28, -47, 9, 371, 4278},
+    {"*5-3", 40, 98, 27, 1268, 8660},  {"2-4", -17, -52, 30, 1887, 12627},
+    {"*1-4", 85, 56, 26, 1455, 9160},  {"4-3", -73, -2, 20, 1275, 13627},
+    {"*5-7", 96, UNSEEN, 2, 0, 8032},  {"6-6", -56, 37, 37, 2812, 48188},
+    {"*6-7", 98, UNSEEN, 1, 0, 15855},
+};
+
+// What the program thought at each move of the game.
+typedef struct {
+    Choice *choices;
+    size_t n, cap;
+} Thoughts;
+
+static void keep_choice(void *context, const Referee *r, RefereeEvent event, const Choice *choice,
+                        const char *text) {
+    (void)r, (void)text;
+    Thoughts *t = context;
+    // A pass is the referee's business: nobody in 1970 thought about it or printed it.
+    if (event != REFEREE_MOVE || choice->move == REVERSI_PASS) return;
+    if (t->n == t->cap) {
+        t->cap = t->cap ? 2 * t->cap : 64;
+        t->choices = mem_resize(t->choices, t->cap, sizeof *t->choices);
+    }
+    t->choices[t->n++] = *choice;
+}
+
+// The 7-ply program against itself, with its thoughts.
+static bool play_seven(const Lab *lab, Thoughts *thoughts, Record *game, Error *e) {
+    Player *p = lab_player(lab, seven_plies, e);
+    if (!p) return false;
+    LabGame setup = {.players = {p, p}, .watch = keep_choice, .context = thoughts};
+    bool ok = lab_play(lab, &setup, game, e);
+    player_free(p);
+    if (ok && thoughts->n < TABLE_ROWS) {
+        ok = error_set(e, "the game ended after %zu moves", thoughts->n);
+        record_clear(game);
+    }
+    return ok;
+}
+
+static bool start_moves(Report *r, Error *e) {
+    Lab lab;
+    if (!lab_open(&lab, r, e)) return false;
+    const Game *g = lab.game;
+    State *s = game_states_new(g, 1);
+    Move *moves = mem_new(g->max_moves, sizeof *moves);
+    Str list = {0};
+    game_start(g, s);
+    size_t n = game_moves(g, s, moves);
+    for (size_t i = 0; i < n; i++) {
+        if (i) str_add_char(&list, ' ');
+        game_move_text(g, s, moves[i], &list);
+    }
+    report_compare(r, "where red may begin", "3-5 4-6 5-3 6-4", str_text(&list));
+    str_clear(&list);
+    free(moves);
+    free(s);
+    return true;
+}
+
+// The leaves of the full tree: what minimax sees.
+static uint64_t count_all_leaves(const Game *g, const State *s, int depth) {
+    int classes[REVERSI_CLASSES_MAX];
+    ReversiWeights *w = mem_new(1, sizeof *w);
+    reversi_usual_weights(reversi_rules(g), classes);
+    reversi_weights_init(w, reversi_rules(g), classes);
+    Search *search =
+        search_new(&(SearchSetup){.game = g, .eval = &w->eval, .method = METHOD_MINIMAX});
+    SearchResult result;
+    search_fixed(search, s, &(Limits){.depth = depth}, &result);
+    search_free(search);
+    free(w);
+    return result.stats.leaves;
+}
+
+static void table_line(Str *out, const char *move, int fixed, int value, unsigned long long leaves,
+                       unsigned long long all) {
+    str_addf(out, "%s %d ", move, fixed);
+    if (value == UNSEEN)
+        str_add(out, "?");
+    else
+        str_addf(out, "%d", value);
+    str_addf(out, " %llu %llu", leaves, all);
+}
+
+static void compare_move(const Lab *lab, const Record *game, size_t i, const Choice *c) {
+    const Game *g = lab->game;
+    State *s = game_states_new(g, 1);
+    Str want = {0}, got = {0}, move = {0};
+    char item[16];
+    record_state(game, i, s);
+    if (game->moves[i].mover == 0) str_add_char(&move, '*');
+    game_move_text(g, s, game->moves[i].move, &move);
+    table_line(&want, published[i].move, published[i].static_value, published[i].value,
+               published[i].leaves, published[i].all_leaves);
+    table_line(&got, str_text(&move), c->static_value, c->has_value ? c->value : UNSEEN,
+               (unsigned long long)c->stats.leaves, (unsigned long long)count_all_leaves(g, s, 7));
+    snprintf(item, sizeof item, "move %zu", i + 1);
+    report_compare(lab->report, item, str_text(&want), str_text(&got));
+    str_clear(&want);
+    str_clear(&got);
+    str_clear(&move);
+    free(s);
+}
+
+static bool table(Report *r, Error *e) {
+    Lab lab;
+    Record game;
+    Thoughts thoughts = {0};
+    bool ok = lab_open(&lab, r, e) && play_seven(&lab, &thoughts, &game, e);
+    for (size_t i = 0; ok && i < TABLE_ROWS; i++)
+        compare_move(&lab, &game, i, &thoughts.choices[i]);
+    if (ok) {
+        Str score = {0};
+        lab_score(&game, &score);
+        report_compare(r, "the end of this game", "3-61", str_text(&score));
+        str_clear(&score);
+        record_clear(&game);
+    }
+    free(thoughts.choices);
+    return ok;
+}
+
+// Seconds a move took in 1970, as a straight line over the leaves it looked at.
+typedef struct {
+    double per_move, per_leaf;
+} Pace;
+
+// The line of least squares through the published times and the computed leaves.
+static Pace find_pace(const Thoughts *t) {
+    double x = 0, y = 0, xx = 0, xy = 0, n = TABLE_ROWS;
+    for (size_t i = 0; i < TABLE_ROWS; i++) {
+        double leaves = (double)t->choices[i].stats.leaves, s = published[i].seconds;
+        x += leaves, y += s, xx += leaves * leaves, xy += leaves * s;
+    }
+    double slope = (n * xy - x * y) / (n * xx - x * x);
+    return (Pace){(y - slope * x) / n, slope};
+}
+
+// The times are whole seconds and sixty moves are judged by thirteen: a fifth is near enough.
+static Verdict near_enough(double computed, double told) {
+    return computed >= 0.8 * told && computed <= 1.2 * told ? VERDICT_SAME : VERDICT_DIFFERS;
+}
+
+// The paper gives the time of the whole game and of long moves. The leaves of our whole game, at
+// the pace of the thirteen moves of the table, must take as long: a check on the moves not printed.
+static bool times(Report *r, Error *e) {
+    Lab lab;
+    Record game;
+    Thoughts thoughts = {0};
+    bool ok = lab_open(&lab, r, e) && play_seven(&lab, &thoughts, &game, e);
+    if (ok) {
+        Pace pace = find_pace(&thoughts);
+        double total = 0, longest = 0;
+        for (size_t i = 0; i < thoughts.n; i++) {
+            double s = pace.per_move + pace.per_leaf * (double)thoughts.choices[i].stats.leaves;
+            total += s;
+            if (s > longest) longest = s;
+        }
+        char text[32];
+        snprintf(text, sizeof text, "%.1f minutes", total / 60);
+        report_row(r, "the whole game, at the pace of the table", "about 20 minutes", text,
+                   near_enough(total / 60, 20), NULL);
+        snprintf(text, sizeof text, "%.0f seconds", longest);
+        report_row(r, "its longest move", "nearly 200 seconds", text, near_enough(longest, 200),
+                   NULL);
+        record_clear(&game);
+    }
+    free(thoughts.choices);
+    return ok;
+}
+
+static const Experiment experiments[] = {
+    {"start", "section 2: the start position", start_moves},
+    {"table", "section 4 (2): 7 plies; move, static value, backed-up value, leaves, all leaves",
+     table},
+    {"times", "section 4 (2): how long that game took, to a fifth", times},
+    {"ordering", "section 4 (2): leaves of that game with sorting down to another level",
+     takeuchi_ordering},
+    {"self-play", "section 4 (3) b, c, d: who wins when a program plays itself",
+     takeuchi_self_play},
+    {"perturbation", "section 4 (3) d: 9 plies when other moves are put in at the beginning",
+     takeuchi_perturbation},
+    {"learner", "section 4 (3) e: three plies with learning, at most 20 games against each",
+     takeuchi_learner},
+    {"chnw", "section 4 (3) f: five plies with CHNW against five plies", takeuchi_chnw},
+    {"question", "section 4 (3): the game itself, which the paper suspects the second player wins",
+     takeuchi_question},
+};
+
+const Paper takeuchi_1970 = {
+    .name = "takeuchi-1970",
+    .title = "Takeuchi 1970: experiments with the game of Reversi on a computer",
+    .title_ja = "竹内「計算機による Reversi Game の実験」（1970年）",
+    .about = "A seven-ply program on a machine with 8K words, its table of a game against itself, "
+             "and the program that learnt its weights.",
+    .about_ja = "8K語の計算機で7手先まで読むプログラム、その自己対局の表、"
+                "そして重みを学習するプログラム。",
+    .game = "reversi70",
+    .experiments = experiments,
+    .n = sizeof experiments / sizeof *experiments,
+};

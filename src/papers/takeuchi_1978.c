@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// takeuchi_1978.c - the paper of about 1978, section 2: how often the player of Calculation
+// wins. See docs/papers/takeuchi-1978.md.
+#include "papers/papers.h"
+
+#include "base/os_posix.h"
+#include "referee/referee.h"
+
+#include <math.h>
+
+enum { DEALS = 10000, PUBLISHED_DEALS = 100, PUBLISHED_WON = 75 };
+
+typedef struct {
+    int64_t deals, won;
+    double cpu; // seconds
+} Count;
+
+static bool play_deals(Report *r, const char *player, Count *out, Error *e) {
+    const Game *g = game_table_open(r->games, "calculation", e);
+    Player *p = g ? player_new(&r->players, g, player, e) : NULL;
+    if (!p) return false;
+    int64_t began = os_thread_ns();
+    for (int64_t i = 0; i < DEALS && !atomic_load(r->stop); i++) {
+        Referee *referee =
+            referee_new(&(RefereeSetup){.game = g, .players = {p}, .seed = (uint64_t)i + 1});
+        referee_run(referee);
+        out->won += referee_record(referee)->payoffs[0] > 0;
+        out->deals++;
+        referee_free(referee);
+        if (i % 100 == 0) progress_say(r->progress, "%lld of %d deals", (long long)i, (int)DEALS);
+    }
+    out->cpu = (double)(os_thread_ns() - began) / 1e9;
+    player_free(p);
+    return out->deals == DEALS || error_set(e, "stopped after %lld deals", (long long)out->deals);
+}
+
+// Two standard deviations of a share.
+static double share_error(double share, double n) {
+    return 2 * sqrt(share * (1 - share) / n);
+}
+
+// The paper played about 100 games, so its share has an error too.
+static bool run_share(Report *r, Error *e) {
+    Count c = {0};
+    if (!play_deals(r, "calc-plan", &c, e)) return false;
+    double share = (double)c.won / (double)c.deals, error = share_error(share, (double)c.deals);
+    double theirs = PUBLISHED_WON / 100.0, their_error = share_error(theirs, PUBLISHED_DEALS);
+    char published[48], computed[48];
+    snprintf(published, sizeof published, "%.0f%% (+-%.0f%%)", 100 * theirs, 100 * their_error);
+    snprintf(computed, sizeof computed, "%.1f%% +- %.1f%%", 100 * share, 100 * error);
+    bool same = fabs(share - theirs) <= error + their_error;
+    report_row(r, "deals won, of 10,000", published, computed, same ? VERDICT_SAME : VERDICT_OPEN,
+               same ? NULL
+                    : "the paper does not give the evaluation of plans (module 7), nor how plans "
+                      "are mended");
+    char ms[48];
+    snprintf(ms, sizeof ms, "%.2f ms", 1000 * c.cpu / (double)c.deals);
+    bool quick = 1000 * c.cpu / (double)c.deals < 10000;
+    report_row(r, "time for a game", "10 s to 5 minutes", ms,
+               quick ? VERDICT_SAME : VERDICT_DIFFERS,
+               "on a PDP-11/55 then, and of won games; shorter counts as the same");
+    return true;
+}
+
+// The other reading of module 7: the worth of a plan looks at the cards in the heaps only.
+static bool run_blind(Report *r, Error *e) {
+    Count c = {0};
+    if (!play_deals(r, "calc-plan:worth=blind", &c, e)) return false;
+    double share = (double)c.won / (double)c.deals;
+    char computed[48];
+    snprintf(computed, sizeof computed, "%.1f%% +- %.1f%%", 100 * share,
+             100 * share_error(share, (double)c.deals));
+    report_row(r, "deals won, of 10,000", "not told", computed, VERDICT_OPEN,
+               "the paper counts how entangled plans are and how hard to move, 'and so on'");
+    return true;
+}
+
+static const Experiment experiments[] = {
+    {"share", "section 2: the player that keeps plans, without looking ahead", run_share},
+    {"blind", "the same, when plans are valued without the cards that may come", run_blind},
+};
+
+const Paper takeuchi_1978 = {
+    .name = "takeuchi-1978",
+    .title = "Takeuchi 1978: methods of game programming (Calculation)",
+    .title_ja = "竹内「ゲーム・プログラミングの手法」（1978年頃）：カルキュレーション",
+    .about = "A player of the patience Calculation that keeps plans for the cards in its heaps, "
+             "without looking ahead.",
+    .about_ja = "先読みをせず、山のカードについて計画を立てて一人遊び「カルキュレーション」"
+                "を解くプログラム。",
+    .game = "calculation",
+    .experiments = experiments,
+    .n = sizeof experiments / sizeof *experiments,
+};

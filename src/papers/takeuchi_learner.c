@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// takeuchi_learner.c - the 1970 paper: three plies with learning against 3, 5 and 7 plies.
+//
+// The learner meets the three programs one after the other and goes on to the next as soon as it
+// has won a game. The paper says that as second player, without VAL2, it beats each of them "after
+// a few games"; that as first player it probably does less well; that VAL2 disappoints. It does
+// not say whether the programs sort their moves (see takeuchi_self_play.c), nor whether the learner
+// forgets before it meets the next one: all four readings are run, two of them agree.
+#include "papers/takeuchi_lab.h"
+
+enum { OPPONENTS = 3, GAMES_MAX = 20, A_FEW = 9 };
+
+static const int depths[OPPONENTS] = {3, 5, 7};
+
+typedef struct {
+    const char *name;
+    const char *order; // of everybody
+    bool forgets;      // the memory is emptied before each opponent
+} Reading;
+
+static const Reading agreeing[] = {{"not sorted, forgets", "none", true},
+                                   {"sorted, remembers", "root", false}};
+static const Reading others[] = {{"not sorted, remembers", "none", false},
+                                 {"sorted, forgets", "root", true}};
+
+// How the learner fared: the number of the first game won (0: none), and its score.
+typedef struct {
+    int won[OPPONENTS];
+    Str scores[OPPONENTS];
+} Course;
+
+static void course_clear(Course *c) {
+    for (size_t i = 0; i < OPPONENTS; i++) str_clear(&c->scores[i]);
+}
+
+// Plays one opponent until the learner wins or GAMES_MAX games are lost.
+static bool meet(const Lab *lab, Player *learner, int side, const Reading *how, size_t opponent,
+                 Course *c, Error *e) {
+    char text[48];
+    snprintf(text, sizeof text, "ply:depth=%d,order=%s", depths[opponent], how->order);
+    Player *other = lab_player(lab, text, e);
+    if (!other) return false;
+    LabGame setup = {.learning = true};
+    setup.players[side] = learner;
+    setup.players[1 - side] = other;
+    bool ok = true;
+    for (int n = 1; n <= GAMES_MAX && !c->won[opponent]; n++) {
+        Record game;
+        progress_say(lab->report->progress, "%s: game %d against %s", how->name, n, text);
+        ok = lab_play(lab, &setup, &game, e);
+        if (!ok) break;
+        if (lab_winner(&game) == side) {
+            c->won[opponent] = n;
+            lab_score(&game, &c->scores[opponent]);
+        }
+        record_clear(&game);
+    }
+    player_free(other);
+    return ok;
+}
+
+// `options` of the learner begin with a comma or are empty.
+static bool run_course(const Lab *lab, const Reading *how, const char *options, int side, Course *c,
+                       Error *e) {
+    char text[64];
+    snprintf(text, sizeof text, "learner70:order=%s%s", how->order, options);
+    *c = (Course){0};
+    Player *learner = lab_player(lab, text, e);
+    bool ok = learner != NULL;
+    for (size_t i = 0; i < OPPONENTS && ok; i++) {
+        if (how->forgets) player_forget(learner);
+        ok = meet(lab, learner, side, how, i, c, e);
+    }
+    player_free(learner);
+    if (!ok) course_clear(c);
+    return ok;
+}
+
+static void course_text(const Course *c, Str *out) {
+    str_add(out, "wins game ");
+    for (size_t i = 0; i < OPPONENTS; i++) {
+        if (i) str_add(out, ", ");
+        if (c->won[i])
+            str_addf(out, "%d", c->won[i]);
+        else
+            str_add(out, "none");
+    }
+}
+
+// Games needed for all three; one that was never won counts as one more than were played.
+static int games_needed(const Course *c) {
+    int sum = 0;
+    for (size_t i = 0; i < OPPONENTS; i++) sum += c->won[i] ? c->won[i] : GAMES_MAX + 1;
+    return sum;
+}
+
+static bool a_few(int games) {
+    return games > 0 && games <= A_FEW;
+}
+
+static void report_second(const Lab *lab, const Reading *how, const Course *c) {
+    for (size_t i = 0; i < OPPONENTS; i++) {
+        Str item = {0}, got = {0};
+        str_addf(&item, "%s: second, %d plies", how->name, depths[i]);
+        if (c->won[i])
+            str_addf(&got, "wins game %d, %s", c->won[i], str_text(&c->scores[i]));
+        else
+            str_addf(&got, "wins none of %d games", GAMES_MAX);
+        lab_report(lab, str_text(&item), "wins after a few games", str_text(&got), a_few(c->won[i]),
+                   NULL);
+        str_clear(&item);
+        str_clear(&got);
+    }
+}
+
+// A course against all three in one row.
+static void report_course(const Lab *lab, const Reading *how, const char *what, const char *told,
+                          const Course *c, bool same, const char *reason) {
+    Str item = {0}, got = {0};
+    str_addf(&item, "%s: %s", how->name, what);
+    course_text(c, &got);
+    lab_report(lab, str_text(&item), told, str_text(&got), same, reason);
+    str_clear(&item);
+    str_clear(&got);
+}
+
+// A course that the paper says is worse than `better`.
+static bool report_worse(const Lab *lab, const Reading *how, const char *what, const char *told,
+                         const char *options, int side, const Course *better, Error *e) {
+    Course c;
+    if (!run_course(lab, how, options, side, &c, e)) return false;
+    report_course(lab, how, what, told, &c, games_needed(&c) > games_needed(better), NULL);
+    course_clear(&c);
+    return true;
+}
+
+static bool report_agreeing(const Lab *lab, const Reading *how, Error *e) {
+    Course second;
+    if (!run_course(lab, how, "", 1, &second, e)) return false;
+    report_second(lab, how, &second);
+    bool ok = report_worse(lab, how, "first", "less good than second", "", 0, &second, e) &&
+              report_worse(lab, how, "VAL2", "less good than without", ",eval=val2", 1, &second, e);
+    course_clear(&second);
+    return ok;
+}
+
+static bool report_other(const Lab *lab, const Reading *how, Error *e) {
+    Course c;
+    if (!run_course(lab, how, "", 1, &c, e)) return false;
+    bool same = true;
+    for (size_t i = 0; i < OPPONENTS; i++) same = same && a_few(c.won[i]);
+    report_course(lab, how, "second", "wins after a few games", &c, same,
+                  "the paper does not say if programs sort, if the learner forgets");
+    course_clear(&c);
+    return true;
+}
+
+bool takeuchi_learner(Report *r, Error *e) {
+    Lab lab;
+    bool ok = lab_open(&lab, r, e);
+    for (size_t i = 0; i < 2 && ok; i++) ok = report_agreeing(&lab, &agreeing[i], e);
+    for (size_t i = 0; i < 2 && ok; i++) ok = report_other(&lab, &others[i], e);
+    return ok;
+}

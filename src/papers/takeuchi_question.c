@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// takeuchi_question.c - the 1970 paper: its question, and the answer. The proof is made and then
+// checked by the rules in L7 alone.
+#include "papers/takeuchi_lab.h"
+#include "players/general/experts.h"
+#include "search/strategy.h"
+#include "verify/described.h"
+#include "verify/verify.h"
+
+#include <stdlib.h>
+
+static const char item[] = "with best play the winner is";
+static const char asked[] = "the second player?";
+
+static bool goes_on(void *report, const SolverProgress *p) {
+    Report *r = report;
+    progress_say(r->progress, "proof %u, disproof %u, %.1f million nodes", p->proof, p->disproof,
+                 (double)p->nodes / 1e6);
+    return !atomic_load(r->stop);
+}
+
+// Writes a proof that player 0 wins, and checks it.
+static bool prove(const Lab *lab, Solver *solver, const State *root, Verified *out, Error *e) {
+    GameTable *games = lab->report->games;
+    const Game *described = game_table_open_on(games, lab->game->name, "vm", e);
+    if (!described) return false;
+    State *s = game_states_new(described, 1);
+    Str text = {0};
+    bool ok = described_position(lab->game, root, described, s, e);
+    strategy_begin(described, s, &text);
+    ok = ok &&
+         strategy_add(solver, lab->game, root, described, s, &(SolverClaim){false, 1}, &text, e) &&
+         verify_strategy(games, &text, NULL, NULL, out, e);
+    str_clear(&text);
+    free(s);
+    return ok;
+}
+
+bool takeuchi_question(Report *r, Error *e) {
+    enum { MEMORY_MB = 256 };
+    Lab lab;
+    if (!lab_open(&lab, r, e)) return false;
+    State *root = game_states_new(lab.game, 1);
+    game_start(lab.game, root);
+    Experts *experts = experts_new(lab.game, 1, 1);
+    Solver *solver = solver_new(&(SolverSetup){.game = lab.game,
+                                               .method = SOLVER_PN,
+                                               .wld = true,
+                                               .memory_mb = MEMORY_MB,
+                                               .symmetry = experts_symmetry(experts),
+                                               .go_on = goes_on,
+                                               .context = r});
+    SolverAnswer a;
+    Verified v = {0};
+    char reason[120];
+    solver_run(solver, root, &a);
+    bool ok = a.known && a.value == 1 ? prove(&lab, solver, root, &v, e)
+                                      : error_set(e, "the question was not answered");
+    if (ok) {
+        snprintf(
+            reason, sizeof reason,
+            "the paper asks; the answer's proof has %llu positions, checked by the rules in L7",
+            (unsigned long long)v.claims[0].positions);
+        report_row(r, item, asked, "the first: red; proved", VERDICT_OPEN, reason);
+    }
+    solver_free(solver);
+    experts_free(experts);
+    free(root);
+    return ok;
+}
