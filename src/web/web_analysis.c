@@ -51,10 +51,10 @@ static void remove_wish(Wish **place) {
 }
 
 static Analysis *find_same(const WebGame *game, const char *spec, const Spot *spot) {
-    const Record *r = &spot->record;
+    const Record *r = &spot->live.record;
     for (Analysis *a = game->analyses; a; a = a->next)
-        if (a->ply == spot->ply && a->record.n == r->n && strcmp(a->spec, spec) == 0 &&
-            spot_agree(&a->record, r, r->n))
+        if (a->ply == spot->ply && a->live.record.n == r->n && strcmp(a->spec, spec) == 0 &&
+            spot_agree(&a->live.record, r, r->n))
             return a;
     return NULL;
 }
@@ -73,7 +73,7 @@ static Analysis *begin(Web *w, WebGame *game, const char *spec, Spot *spot, int 
     Analysis *a = find_same(game, spec, spot);
     if (a) {
         share(w, game, a, lines);
-    } else if (spot_is_open(&spot->record)) {
+    } else if (spot_is_open(spot)) {
         a = look_new(w, game, spec, spot, lines);
         a->next = game->analyses;
         game->analyses = a;
@@ -123,15 +123,16 @@ void analysis_unwish(WebGame *game, const char *who) {
 static void follow_game(Web *w, WebGame *game) {
     for (Wish *wish = game->wishes; wish; wish = wish->next) {
         if (!wish->follow) continue;
-        Spot spot = {.ply = game->record.n, .follows = true};
-        record_copy(&spot.record, &game->record);
+        Spot spot = {.ply = game->live.record.n, .follows = true};
+        live_copy(&spot.live, &game->live);
+        live_stop_clocks(&spot.live);
         wish->analysis = begin(w, game, wish->follow, &spot, wish->lines);
     }
 }
 
 void analysis_game_changed(Web *w, WebGame *game) {
     // What was said of positions that are not part of the game any more is forgotten.
-    for (size_t ply = game->record.n + 1;; ply++) {
+    for (size_t ply = game->live.record.n + 1;; ply++) {
         char key[24];
         snprintf(key, sizeof key, "%zu", ply);
         if (json_object_del(game->opinions, key) != 0) break;
@@ -140,7 +141,7 @@ void analysis_game_changed(Web *w, WebGame *game) {
     end_unwished(game);
     for (Analysis *a = game->analyses, *next; a; a = next) {
         next = a->next;
-        if (!spot_agree(&a->record, &game->record, a->ply)) end_analysis(game, a);
+        if (!spot_agree(&a->live.record, &game->live.record, a->ply)) end_analysis(game, a);
     }
 }
 

@@ -239,8 +239,8 @@ typedef struct {
 
 static void switch_game(void *context, WebGame *game) {
     const Switch *s = context;
-    if (game->game != s->from) return;
-    game->game = game->record.game = s->to;
+    if (game->live.game != s->from) return;
+    live_change_backend(&game->live, s->to);
     engine_tell(s->web, game);
 }
 

@@ -12,9 +12,9 @@
 // The game as it would be at the spot, seen as at its board.
 static json_t *json_spot(const WebGame *game, const Spot *spot) {
     Record record;
-    record_copy(&record, &spot->record);
+    record_copy(&record, &spot->live.record);
     WebGame *there = web_game_new(game->id, &record, (ClockRule){0});
-    for (int side = 0; side < game->game->players; side++)
+    for (int side = 0; side < game->live.game->players; side++)
         web_game_seat(there, side, game->seats[side], game->person[side]);
     json_t *j = json_game(there, SIZE_MAX, os_now_ns());
     web_game_free(there);
@@ -25,8 +25,8 @@ static json_t *json_spot(const WebGame *game, const Spot *spot) {
 static json_t *kept_opinion(const WebGame *game, const Spot *spot) {
     char key[24];
     snprintf(key, sizeof key, "%zu", spot->ply);
-    if (spot->record.n == spot->ply) return json_object_get(game->opinions, key);
-    json_t *path = spot_path(&spot->record);
+    if (spot->live.record.n == spot->ply) return json_object_get(game->opinions, key);
+    json_t *path = spot_path(&spot->live.record);
     json_t *opinion = json_object_get(web_game_variation(game, path), "opinion");
     json_decref(path);
     return opinion;
@@ -38,7 +38,7 @@ Reply do_look(Web *w, Request *q) {
     WebGame *game = handler_find_game(w, q, &r);
     if (!game || !spot_read(q, game, &spot, &r)) return r;
     json_t *j = json_spot(game, &spot), *opinion = kept_opinion(game, &spot);
-    json_object_set_new(j, "line", spot_line(&spot.record, spot.ply));
+    json_object_set_new(j, "line", spot_line(&spot.live.record, spot.ply));
     json_object_set(j, "analysis", opinion ? opinion : json_null());
     spot_clear(&spot);
     return reply_json(200, j);
@@ -50,8 +50,8 @@ Reply do_variation(Web *w, Request *q) {
     Error e;
     WebGame *game = handler_find_game(w, q, &r);
     if (!game || !spot_read(q, game, &spot, &r)) return r;
-    json_t *path = spot_path(&spot.record), *forget = json_object_get(q->json, "forget");
-    bool leaves = spot.record.n > spot.ply, full = false;
+    json_t *path = spot_path(&spot.live.record), *forget = json_object_get(q->json, "forget");
+    bool leaves = spot.live.record.n > spot.ply, full = false;
     if (json_is_true(forget))
         web_game_forget_variation(game, path);
     else if (leaves)
@@ -71,20 +71,16 @@ static const char *read_spec(Web *w, const Request *q, const WebGame *game, Repl
     const char *spec = NULL;
     Error e;
     bool ok = request_text(q, "spec", &spec, &e);
-    if (ok && !spec) return preset_for_hints(&w->setup->players, game->game)->spec;
-    if (ok && handler_check_seat(w, game->game, spec, NULL, &e)) return spec;
+    if (ok && !spec) return preset_for_hints(&w->setup->players, game->live.game)->spec;
+    if (ok && handler_check_seat(w, game->live.game, spec, NULL, &e)) return spec;
     *bad = reply_error(400, "%s", e.text);
     return NULL;
 }
 
 // A program is not asked what it would do with cards that a person must not see.
 static bool would_tell_secrets(const WebGame *game, const Spot *spot) {
-    if (!web_game_has_secrets(game) || !spot_is_open(&spot->record)) return false;
-    State *s = game_states_new(game->game, 1);
-    record_state(&spot->record, spot->record.n, s);
-    bool tells = !game->person[game_mover(game->game, s)];
-    free(s);
-    return tells;
+    return web_game_has_secrets(game) && spot_is_open(spot) &&
+           !game->person[live_mover(&spot->live)];
 }
 
 // The position asked about, when a program may say something about it. False with the reply.
@@ -104,10 +100,10 @@ Reply do_hint(Web *w, Request *q) {
     const char *spec = read_spec(w, q, game, &r);
     if (!spec || !read_question(q, game, &spot, &r)) return r;
     bool over = spot.follows && web_game_over(game);
-    if (over || !spot_is_open(&spot.record))
+    if (over || !spot_is_open(&spot))
         r = handler_refuse_move(game, "there is no move to make");
     else
-        r = engine_hint(w, q, game, &spot.record, spec);
+        r = engine_hint(w, q, game, &spot, spec);
     spot_clear(&spot);
     return r;
 }

@@ -82,12 +82,12 @@ Reply handler_begin(Web *w, const Request *q, Record *record) {
         record_clear(record);
         return reply_error(503, "there are too many games");
     }
-    for (int side = 0; side < game->game->players; side++)
+    for (int side = 0; side < game->live.game->players; side++)
         web_game_seat(game, side, texts[side], persons[side]);
     web_game_chance(game);
     if (!engine_game_changed(w, game, &e)) return reply_error(500, "%s", e.text);
-    handler_compile(w, game->game);
-    return reply_json(201, json_pack("{s:s, s:s}", "id", game->id, "game", game->game->name));
+    handler_compile(w, game->live.game);
+    return reply_json(201, json_pack("{s:s, s:s}", "id", game->id, "game", game->live.game->name));
 }
 
 Reply do_new(Web *w, Request *q) {

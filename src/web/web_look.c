@@ -16,9 +16,9 @@ static json_t *json_lines(const Analysis *a, size_t most, size_t longest) {
         size_t n = bare ? 1 : v->line_length;
         const Move *line = bare ? &v->move : v->line;
         json_t *one =
-            json_pack("{s:o, s:i, s:o}", "move", json_move(a->record.game, a->view, v->move),
+            json_pack("{s:o, s:i, s:o}", "move", json_move(a->live.record.game, a->view, v->move),
                       "value", value_centred(a->player->ops->value_type, v->value), "line",
-                      json_line(a->record.game, a->view, line, n < longest ? n : longest));
+                      json_line(a->live.record.game, a->view, line, n < longest ? n : longest));
         if (v->percent) json_object_set_new(one, "percent", json_integer(v->percent));
         json_array_append_new(lines, one);
     }
@@ -30,12 +30,12 @@ static json_t *json_look(const Analysis *a, bool done) {
     uint64_t nodes = a->nodes_before + l->nodes;
     double seconds = (double)a->spent_ns / 1e9;
     json_int_t speed = (json_int_t)(seconds > 0 ? (double)nodes / seconds : 0);
-    return json_pack("{s:I, s:o, s:i, s:[I, I], s:I, s:I, s:o, s:b, s:b, s:o, s:s}", "ply",
-                     (json_int_t)a->ply, "line", spot_line(&a->record, a->ply), "depth", l->depth,
-                     "moves", (json_int_t)l->done, (json_int_t)l->of, "nodes", (json_int_t)nodes,
-                     "nodes_per_second", speed, "lines", json_lines(a, a->last.n, SEARCH_DEPTH_MAX),
-                     "exact", (int)l->exact, "done", (int)done, "spec", json_any_text(a->spec),
-                     "unit", value_type_name(a->player->ops->value_type));
+    return json_pack(
+        "{s:I, s:o, s:i, s:[I, I], s:I, s:I, s:o, s:b, s:b, s:o, s:s}", "ply", (json_int_t)a->ply,
+        "line", spot_line(&a->live.record, a->ply), "depth", l->depth, "moves", (json_int_t)l->done,
+        (json_int_t)l->of, "nodes", (json_int_t)nodes, "nodes_per_second", speed, "lines",
+        json_lines(a, a->last.n, SEARCH_DEPTH_MAX), "exact", (int)l->exact, "done", (int)done,
+        "spec", json_any_text(a->spec), "unit", value_type_name(a->player->ops->value_type));
 }
 
 // What stays with the game.
@@ -45,7 +45,7 @@ static json_t *json_kept(const Analysis *a) {
                      value_centred(a->player->ops->value_type, best->value), "unit",
                      value_type_name(a->player->ops->value_type), "depth", a->last.depth, "nodes",
                      (json_int_t)(a->nodes_before + a->last.nodes), "exact", (int)a->last.exact,
-                     "move", json_move(a->record.game, a->view, best->move), "spec",
+                     "move", json_move(a->live.record.game, a->view, best->move), "spec",
                      json_any_text(a->spec), "lines",
                      json_lines(a, ANALYSIS_KEPT_LINES, ANALYSIS_KEPT_MOVES));
 }
@@ -62,13 +62,13 @@ static bool says_less(const json_t *fresh, const json_t *kept) {
 }
 
 static void keep(Analysis *a, WebGame *game) {
-    if (a->last.n == 0 || !spot_agree(&a->record, &game->record, a->ply)) return;
+    if (a->last.n == 0 || !spot_agree(&a->live.record, &game->live.record, a->ply)) return;
     json_t *fresh = json_kept(a);
     json_t *place = game->opinions;
     char key[24];
     snprintf(key, sizeof key, "%zu", a->ply);
-    if (a->record.n > a->ply) { // in a variation, if that is kept
-        json_t *path = spot_path(&a->record);
+    if (a->live.record.n > a->ply) { // in a variation, if that is kept
+        json_t *path = spot_path(&a->live.record);
         place = web_game_variation(game, path);
         snprintf(key, sizeof key, "opinion");
         json_decref(path);
@@ -123,28 +123,19 @@ static void hear_and_tell(void *context, const Look *look) {
 }
 
 static bool prepare(Analysis *a) {
-    const Game *g = a->record.game;
-    if (!a->player) {
-        a->state = game_states_new(g, 1);
-        a->view = game_states_new(g, 1);
-        record_state(&a->record, a->record.n, a->state);
-        game_view(g, a->state, game_mover(g, a->state), a->view);
-        a->player = player_new(&a->web->setup->players, g, a->spec, NULL);
-        if (a->player) player_begins(a->player, game_mover(g, a->state), 1);
-    }
+    if (a->player) return true;
+    a->player = player_new(&a->web->setup->players, a->live.game, a->spec, NULL);
+    if (a->player) player_begins(a->player, live_mover(&a->live), 1);
     return a->player != NULL;
 }
 
 static void look_for_a_while(Analysis *a, size_t lines) {
-    const Game *g = a->record.game;
+    int64_t left_ms = ANALYSIS_MS - a->spent_ns / 1000000;
     if (!a->begun) a->room = mem_resize(a->room, lines + 1, sizeof *a->room);
-    Turn turn = {.state = a->view,
-                 .record = g->traits & GAME_HIDDEN ? NULL : &a->record,
-                 .side = game_mover(g, a->state),
-                 .limits = {.stop = &a->stop}};
-    turn.limits.time_ms = ANALYSIS_MS - a->spent_ns / 1000000;
-    if (turn.limits.time_ms <= 0) return;
+    if (left_ms <= 0) return;
+    Turn turn = live_turn(&a->live, (Limits){.stop = &a->stop, .time_ms = left_ms});
     Hearing h = {.analysis = a};
+    a->view = turn.state;
     a->nodes_before += a->last.nodes;
     a->last.nodes = 0;
     a->told_ns = os_now_ns();
@@ -201,8 +192,8 @@ Analysis *look_new(Web *w, const WebGame *game, const char *spec, Spot *spot, in
     a->web = w;
     memcpy(a->id, game->id, sizeof a->id);
     a->spec = mem_text(spec);
-    a->record = spot->record;
-    spot->record = (Record){0};
+    a->live = spot->live;
+    spot->live = (LiveGame){0};
     a->ply = spot->ply;
     a->lines = lines;
     a->slice_ms = ANALYSIS_SLICE_MS;
@@ -211,11 +202,9 @@ Analysis *look_new(Web *w, const WebGame *game, const char *spec, Spot *spot, in
 
 void look_free(Analysis *a) {
     player_free(a->player);
-    free(a->state);
-    free(a->view);
     free(a->room);
     free(a->told);
     free(a->spec);
-    record_clear(&a->record);
+    live_clear(&a->live);
     free(a);
 }

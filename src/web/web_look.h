@@ -20,7 +20,7 @@ struct Analysis {
     Analysis *next; // of the game
     char id[WEB_ID_SIZE];
     char *spec;
-    Record record;
+    LiveGame live;
     size_t ply; // see Spot
     int lines;
     LookOrder order;
@@ -31,7 +31,7 @@ struct Analysis {
 
     // --- of the thread that looks ---
     Player *player;
-    State *state, *view;
+    const State *view; // what the player to move sees
     bool begun;
     int64_t spent_ns, told_ns;
     Look last; // its lines are room for as many as are wanted

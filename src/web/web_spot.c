@@ -5,36 +5,22 @@
 #include "base/mem.h"
 #include "web/games/web_json.h"
 
-static void chance_moves(Record *r, State *s) {
-    Move m;
-    while (!game_over(r->game, s) && game_mover(r->game, s) == PLAYER_CHANCE) {
-        Rng rng = rng_seed_for(r->seed, r->n);
-        if (!game_random_move(r->game, s, &rng, &m)) return;
-        record_add(r, (RecordMove){.move = m, .mover = PLAYER_CHANCE, .used_ms = -1});
-        game_play(r->game, s, m);
-    }
-}
-
 // Chance's own moves are read like any other: a line may bring its dice along.
-static bool add_move(Record *r, State *s, const char *text, Error *e) {
+static bool add_move(LiveGame *g, const char *text, Error *e) {
     Move m;
     if (!text) return error_set(e, "'line' must be a list of moves");
-    if (game_over(r->game, s)) return error_set(e, "the game is over before '%.40s'", text);
-    if (!game_move_parse(r->game, s, text, &m, e)) return false;
-    record_add(r, (RecordMove){.move = m, .mover = game_mover(r->game, s), .used_ms = -1});
-    game_play(r->game, s, m);
+    if (live_over(g)) return error_set(e, "the game is over before '%.40s'", text);
+    if (!game_move_parse(g->game, g->state, text, &m, e)) return false;
+    live_play(g, m, -1, NULL);
     return true;
 }
 
-static bool add_line(Record *r, const json_t *line, Error *e) {
-    State *s = game_states_new(r->game, 1);
-    record_state(r, r->n, s);
+static bool add_line(LiveGame *g, const json_t *line, Error *e) {
     bool ok = true;
     size_t i;
     json_t *one;
-    json_array_foreach(line, i, one) ok = ok && add_move(r, s, json_string_value(one), e);
-    if (ok) chance_moves(r, s);
-    free(s);
+    json_array_foreach(line, i, one) ok = ok && add_move(g, json_string_value(one), e);
+    while (ok && live_roll(g)) continue;
     return ok;
 }
 
@@ -43,7 +29,7 @@ bool spot_read(const Request *q, const WebGame *game, Spot *out, Reply *bad) {
     int64_t ply = -1;
     Error e;
     *bad = (Reply){0};
-    bool ok = request_int(q, "ply", 0, (int64_t)game->record.n, &ply, &e);
+    bool ok = request_int(q, "ply", 0, (int64_t)game->live.record.n, &ply, &e);
     if (ok && line && (!json_is_array(line) || json_array_size(line) > SPOT_LINE_MAX))
         ok = error_set(&e, "'line' must be a list of at most %d moves", SPOT_LINE_MAX);
     if (!ok) {
@@ -55,17 +41,20 @@ bool spot_read(const Request *q, const WebGame *game, Spot *out, Reply *bad) {
         *bad = reply_error(409, "a line would tell what is hidden; wait until the game is over");
         return false;
     }
-    *out = (Spot){.ply = ply < 0 ? game->record.n : (size_t)ply, .follows = ply < 0 && !leaves};
-    record_copy(&out->record, &game->record);
-    if (leaves || out->ply < game->record.n) record_truncate(&out->record, out->ply);
-    if (!leaves || add_line(&out->record, line, &e)) return true;
+    *out =
+        (Spot){.ply = ply < 0 ? game->live.record.n : (size_t)ply, .follows = ply < 0 && !leaves};
+    live_copy(&out->live, &game->live);
+    live_stop_clocks(&out->live);
+    if (leaves || out->ply < game->live.record.n)
+        live_take_back(&out->live, game->live.record.n - out->ply);
+    if (!leaves || add_line(&out->live, line, &e)) return true;
     spot_clear(out);
     *bad = reply_error(400, "%s", e.text);
     return false;
 }
 
 void spot_clear(Spot *s) {
-    record_clear(&s->record);
+    live_clear(&s->live);
 }
 
 static json_t *moves_from(const Record *record, size_t from) {
@@ -95,10 +84,7 @@ bool spot_agree(const Record *a, const Record *b, size_t n) {
     return true;
 }
 
-bool spot_is_open(const Record *record) {
-    State *s = game_states_new(record->game, 1);
-    record_state(record, record->n, s);
-    bool open = !game_over(record->game, s) && game_mover(record->game, s) != PLAYER_CHANCE;
-    free(s);
-    return open;
+bool spot_is_open(const Spot *s) {
+    const LiveGame *g = &s->live;
+    return g->n_moves > 0 && live_mover(g) != PLAYER_CHANCE;
 }

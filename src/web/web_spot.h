@@ -11,9 +11,9 @@
 enum { SPOT_LINE_MAX = 1000 };
 
 typedef struct {
-    Record record; // all moves up to the position
+    LiveGame live; // all moves up to the position
     size_t ply;    // of these, moves of the game
-    bool follows;  // neither was said: the position is wherever the game stands
+    bool follows;  // neither was given: the position is wherever the game is
 } Spot;
 
 // False, with the answer, when the request names no position of the game. Where chance is to move
@@ -30,7 +30,7 @@ json_t *spot_path(const Record *record);
 // Whether the first `n` moves of both are the same.
 bool spot_agree(const Record *a, const Record *b, size_t n);
 
-// Whether anybody has a choice there.
-bool spot_is_open(const Record *record);
+// Whether a player is to move there.
+bool spot_is_open(const Spot *s);
 
 #endif

@@ -6,8 +6,7 @@
 #ifndef GENPEI_WEB_GAME_H
 #define GENPEI_WEB_GAME_H
 
-#include "record/record.h"
-#include "referee/clock.h"
+#include "referee/live_game.h"
 #include "web/wire/web_stream.h"
 
 #include <jansson.h>
@@ -21,13 +20,9 @@ typedef struct Wish Wish;
 
 typedef struct {
     char id[WEB_ID_SIZE];
-    const Game *game;
+    LiveGame live;
     char *seats[PLAYERS_MAX]; // "human", or the text of a player
     bool person[PLAYERS_MAX];
-    Record record;
-    State *state; // after all moves
-    ClockRule rule;
-    Clock clocks[PLAYERS_MAX];
     int64_t turn_began_ns;
     uint64_t version;      // changes with every change; a program's answer is for one version
     bool thinking;         // a program has been asked

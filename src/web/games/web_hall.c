@@ -163,7 +163,7 @@ WebGame *hall_add(Hall *h, Record *record, ClockRule rule, int64_t now_ns) {
 
 static bool keep_finished(Hall *h, WebGame *w, const char *event, Error *e) {
     if (!web_game_over(w) || w->end_kept) return true;
-    if (!archive_add(h->archive, event, w->finished + 1, &w->record, NULL, e)) return false;
+    if (!archive_add(h->archive, event, w->finished + 1, &w->live.record, NULL, e)) return false;
     w->finished++;
     w->end_kept = true;
     return true;
@@ -198,7 +198,7 @@ void hall_close_idle(Hall *h, int64_t now_ns) {
         if (!w || w->topic.viewers || w->thinking || w->analyses) continue;
         if (now_ns - w->used_ns < HALL_IDLE_MS * INT64_C(1000000)) continue;
         // A clock that runs needs somebody to see the flag fall.
-        if (!web_game_over(w) && clock_runs(&w->rule)) continue;
+        if (!web_game_over(w) && live_timed(&w->live)) continue;
         web_game_free(w);
         h->entries[i].open = NULL;
     }

@@ -9,24 +9,25 @@
 static json_t *json_result(const WebGame *w) {
     if (!web_game_over(w)) return json_null();
     json_t *payoffs = json_array();
-    for (int side = 0; side < w->game->players; side++)
-        json_array_append_new(payoffs, json_integer(w->record.payoffs[side]));
-    return json_pack("{s:s, s:o}", "ending", ending_text(w->record.ending), "payoffs", payoffs);
+    for (int side = 0; side < w->live.game->players; side++)
+        json_array_append_new(payoffs, json_integer(w->live.record.payoffs[side]));
+    return json_pack("{s:s, s:o}", "ending", ending_text(w->live.record.ending), "payoffs",
+                     payoffs);
 }
 
 char *kept_text(const WebGame *w, int64_t updated) {
     Str record = {0}, clock = {0};
-    record_text_write(&w->record, &record);
-    clock_text(&w->rule, &clock);
+    record_text_write(&w->live.record, &record);
+    clock_text(&w->live.rule, &clock);
     json_t *seats = json_array(), *left = json_array(), *names = json_array();
-    for (int side = 0; side < w->game->players; side++) {
-        json_array_append_new(names, json_any_text(w->record.names[side]));
+    for (int side = 0; side < w->live.game->players; side++) {
+        json_array_append_new(names, json_any_text(w->live.record.names[side]));
         json_array_append_new(seats, json_any_text(w->seats[side]));
-        json_array_append_new(left, json_integer(w->clocks[side].left_ms));
+        json_array_append_new(left, json_integer(w->live.clocks[side].left_ms));
     }
     json_t *j = json_pack(
-        "{s:s, s:o, s:I, s:o, s:I, s:o, s:s, s:o, s:o, s:O, s:O}", "game", w->game->name, "names",
-        names, "plies", (json_int_t)w->record.n, "result", json_result(w), "updated",
+        "{s:s, s:o, s:I, s:o, s:I, s:o, s:s, s:o, s:o, s:O, s:O}", "game", w->live.game->name,
+        "names", names, "plies", (json_int_t)w->live.record.n, "result", json_result(w), "updated",
         (json_int_t)updated, "seats", seats, "clock", str_text(&clock), "left_ms", left, "record",
         json_any_text(str_text(&record)), "opinions", w->opinions, "variations", w->variations);
     char *text = json_dumps(j, JSON_COMPACT);
@@ -58,12 +59,12 @@ static bool take_record(void *context, Record *r, size_t line, const Error *why)
 }
 
 static void read_seats(WebGame *w, const json_t *j, const PlayerTable *players) {
-    for (int side = 0; side < w->game->players; side++) {
+    for (int side = 0; side < w->live.game->players; side++) {
         const char *seat =
             json_string_value(json_array_get(json_object_get(j, "seats"), (size_t)side));
         json_t *left = json_array_get(json_object_get(j, "left_ms"), (size_t)side);
         if (seat) web_game_seat(w, side, seat, player_is_person(players, seat));
-        if (json_is_integer(left)) w->clocks[side].left_ms = json_integer_value(left);
+        if (json_is_integer(left)) live_set_left_ms(&w->live, side, json_integer_value(left));
     }
 }
 
