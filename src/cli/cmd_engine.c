@@ -2,7 +2,9 @@
 // cmd_engine.c - `genpei gtp` and its like: we are an engine for somebody else's program.
 #include "cli/cmd.h"
 
-#include "proto/engine/engine_side.h"
+#include "proto/engine/gtp_engine.h"
+#include "proto/engine/nboard_engine.h"
+#include "proto/engine/uci_engine.h"
 
 typedef struct {
     App *app;
