@@ -45,6 +45,7 @@ static void emit_constants(const L7Program *p, Str *out) {
              "#define L7_LOOSE(s) ((s)->vars[%d])\n",
              p->state.var_mover, p->state.var_result,
              p->state.var_loose < 0 ? 0 : p->state.var_loose);
+    _Static_assert(L7_PARAMS_MAX == 6, "the arrays written below have this size");
     str_add(out, "typedef struct { int rank, kind, n_params, bits[6], base[6], bound, longest, "
                  "goes_on, near; } Kind;\n"
                  "static const Kind kinds[] = {\n");

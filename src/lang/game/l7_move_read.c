@@ -44,9 +44,9 @@ static bool make_steps(Reading *x, const State *s, int pending, const int64_t *b
         int next = pending;
         Str said = {0};
         game_copy(x->game, now, s);
-        int kind = vm->ops.step(vm, now, &steps[i], &next, args, params);
-        l7_step_text(x->r, s, &x->r->program->moves.types[kind], params, pending >= 0, &said);
-        if (said.len == 0) str_add(&said, x->r->program->moves.types[kind].name);
+        int type = vm->ops.step(vm, now, &steps[i], &next, args, params);
+        l7_step_text(x->r, s, &x->r->program->moves.types[type], params, pending >= 0, &said);
+        if (said.len == 0) str_add(&said, x->r->program->moves.types[type].name);
         if (starts_with(text, str_text(&said))) {
             const char *rest = text + said.len;
             if (!*rest)

@@ -20,7 +20,7 @@ static void write_word(const L7Program *p, int field, int64_t v, Str *out) {
         return;
     }
     int last = 0;
-    while (last < 9 && p->texts.show[last + 1]) last++;
+    while (last < L7_SHOW_MAX && p->texts.show[last + 1]) last++;
     const char *signs = p->texts.show[last];
     if (field == p->texts.show_field && signs && (size_t)v < strlen(signs))
         str_add_char(out, signs[v]);
@@ -84,8 +84,8 @@ void l7_move_text(const Game *g, const State *s, Move m, Str *out) {
     do {
         bool continued = pending >= 0;
         game_copy(g, before, now);
-        int kind = r->vm->ops.step(r->vm, now, &m, &pending, bound, params);
-        const L7MoveType *k = &r->program->moves.types[kind];
+        int type = r->vm->ops.step(r->vm, now, &m, &pending, bound, params);
+        const L7MoveType *k = &r->program->moves.types[type];
         l7_step_text(r, before, k, params, continued, out);
         if (out->len == length) str_add(out, k->name);
     } while (m && pending >= 0);
@@ -154,11 +154,11 @@ static void draw_node(const L7Rules *r, const State *s, int n, DrawCell *cell) {
     if (!value) return;
     // Of two fields one says whose piece it is, the other which.
     const L7Field *by = p->texts.show_by >= 0 ? &p->state.fields[p->texts.show_by] : f;
-    int kind = l7_enum_at(p, s, by, n);
+    int who = l7_enum_at(p, s, by, n);
     cell->owner = owner_of(p, f, value);
-    const char *piece = by == f ? "stone" : by->words[kind];
+    const char *piece = by == f ? "stone" : by->words[who];
     if (cell->owner == DRAW_NOBODY) {
-        cell->owner = owner_of(p, by, kind);
+        cell->owner = owner_of(p, by, who);
         piece = f->words[value];
     }
     snprintf(cell->piece, sizeof cell->piece, "%s", piece);

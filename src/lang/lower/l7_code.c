@@ -87,12 +87,12 @@ void low_place(Low *L, int label) {
 }
 
 // `kind`: the kind of move that is asked for, or -1.
-static void count_work(Low *L, IrOp op, int kind) {
+static void count_work(Low *L, IrOp op, int move_type) {
     enum { ENOUGH = 1 << 30 };
     IrFunction *f = now(L);
     int64_t times = op == IR_FLOOD ? L->rounds * L->p->board.n_nodes : L->rounds;
     if (f->work < ENOUGH) f->work += times;
-    if (kind >= 0 && f->asks[kind] < ENOUGH) f->asks[kind] += times;
+    if (move_type >= 0 && f->asks[move_type] < ENOUGH) f->asks[move_type] += times;
 }
 
 void low_emit(Low *L, IrOp op, int a, int b, int c, int d, int e) {

@@ -203,7 +203,7 @@ Val low_member(Low *L, const Expr *e) {
         return (Val){.type = VAL_SET, .k = any};
     }
     if (left.type == VAL_COLOUR) {
-        int list[16], n;
+        int list[L7_AROUND_MAX], n;
         bool in = false;
         if (!low_colour_list(L, right, list, &n)) return (Val){.type = VAL_ERROR};
         for (int i = 0; i < n; i++) in |= list[i] == left.k;

@@ -131,7 +131,7 @@ Val low_line(Low *L, const Expr *e) {
 
 // Where at least one of the colours leads nowhere.
 Val low_edge(Low *L, const Expr *e) {
-    int list[16], n;
+    int list[L7_AROUND_MAX], n;
     if (!low_colour_list(L, e->items[0], list, &n)) return (Val){.type = VAL_ERROR};
     L7Set set = {{0}};
     for (int i = 0; i < L->p->board.n_nodes; i++)

@@ -48,15 +48,15 @@ static bool call_is_set(Low *L, const Expr *e, int depth) {
         return several || strcmp(e->name, "lay") == 0 ||
                has_sets(L, low_field(L, e->name), ON_PLAYER);
     }
-    Val kinds[L7_PARAMS_MAX] = {{.type = VAL_INT}};
+    Val types[L7_PARAMS_MAX] = {{.type = VAL_INT}};
     for (int i = 0; i < e->n && i < L7_PARAMS_MAX; i++)
-        kinds[i].type = is_set(L, e->items[i], depth + 1) ? VAL_SET : VAL_INT;
+        types[i].type = is_set(L, e->items[i], depth + 1) ? VAL_SET : VAL_INT;
     Binding saved[BINDINGS_MAX];
     int hidden = L->n_bindings, i = 0;
     memcpy(saved, L->bindings, (size_t)hidden * sizeof *saved);
     L->n_bindings = 0;
     for (const Binder *b = d->params; b && i < L7_PARAMS_MAX; b = b->next)
-        low_bind(L, b->name, kinds[i++]);
+        low_bind(L, b->name, types[i++]);
     bool set = is_set(L, d->value, depth + 1);
     memcpy(L->bindings, saved, (size_t)hidden * sizeof *saved);
     L->n_bindings = hidden;

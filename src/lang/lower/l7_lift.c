@@ -202,7 +202,7 @@ static Val walk_of(Low *L, Expr *const *items, int n) {
 static int lift_meets(Low *L, const Expr *e) {
     const Expr *a = e->items[0];
     Val walk = walk_of(L, &a->items[0], 1);
-    int list[16], n, index = L->p->board.around_all;
+    int list[L7_AROUND_MAX], n, index = L->p->board.around_all;
     if (a->items[1] && low_colour_list(L, a->items[1], list, &n)) {
         for (int i = 0; i < n; i++) {
             list[i] = low_back(L, list[i], e->place);
@@ -320,12 +320,12 @@ static bool lift_in_call(Low *L, const Expr *body, int *out) {
 }
 
 static int lift_quant(Low *L, const Expr *e) {
-    int list[16], n;
+    int list[L7_AROUND_MAX], n;
     if (!low_colour_list(L, e->binders->domain, list, &n))
         return low_const_set(L, &L->p->board.all);
     const L7Set none = {{0}};
     bool all = e->quant == QUANT_ALL;
-    int sets[16];
+    int sets[L7_AROUND_MAX];
     int begin = L->p->code.functions[L->function].n;
     for (int i = 0; i < n; i++) {
         int mark = low_bind(L, e->binders->name,

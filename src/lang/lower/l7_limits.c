@@ -100,10 +100,10 @@ typedef struct {
     bool open[L7_MOVE_TYPES_MAX]; // being looked at
 } Weigh;
 
-static const Decl *declaration_of(const Low *L, int kind) {
+static const Decl *declaration_of(const Low *L, int move_type) {
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if ((d->kind == DECL_MOVE || d->kind == DECL_PASS) &&
-            strcmp(d->name, L->p->moves.types[kind].name) == 0)
+            strcmp(d->name, L->p->moves.types[move_type].name) == 0)
             return d;
     return NULL;
 }
@@ -111,12 +111,12 @@ static const Decl *declaration_of(const Low *L, int kind) {
 static int64_t weight(Weigh *w, int function, int depth);
 
 // What it takes to ask whether there is a move of the kind.
-static int64_t ask_weight(Weigh *w, int kind, int depth) {
-    const Decl *d = declaration_of(w->L, kind);
+static int64_t ask_weight(Weigh *w, int move_type, int depth) {
+    const Decl *d = declaration_of(w->L, move_type);
     L7Place place = d ? d->place : w->L->tree->place;
-    if (w->open[kind]) {
+    if (w->open[move_type]) {
         l7_error(w->L->source, place, NULL, "whether there is a '%s' depends on itself",
-                 w->L->p->moves.types[kind].name);
+                 w->L->p->moves.types[move_type].name);
         return 0;
     }
     if (depth == ASK_DEPTH) {
@@ -124,14 +124,14 @@ static int64_t ask_weight(Weigh *w, int kind, int depth) {
                  ASK_DEPTH);
         return 0;
     }
-    w->open[kind] = true;
+    w->open[move_type] = true;
     int64_t most = 0;
     for (int who = 0; who < w->L->p->n_players && w->L->source->n_errors == 0; who++) {
-        int f = w->L->p->moves.types[kind].gen[who];
+        int f = w->L->p->moves.types[move_type].gen[who];
         int64_t one = f >= 0 ? weight(w, f, depth + 1) : 0;
         if (one > most) most = one;
     }
-    w->open[kind] = false;
+    w->open[move_type] = false;
     return most;
 }
 

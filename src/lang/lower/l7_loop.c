@@ -135,9 +135,9 @@ static void loop_numbers(Low *L, const Binder *b, LoopBody *body, void *context)
 }
 
 void low_loop(Low *L, const Binder *b, LoopBody *body, void *context) {
-    DomainType kind = low_domain_type(L, b->domain);
-    int list[16], n;
-    switch (kind) {
+    DomainType type = low_domain_type(L, b->domain);
+    int list[L7_AROUND_MAX], n;
+    switch (type) {
     case DOMAIN_NODES:
         loop_nodes(L, b, body, context);
         return;

@@ -152,7 +152,7 @@ static Val defined_name(Low *L, const Decl *d, L7Place place) {
         L->inline_depth--;
         return low_error(L, d->place, "'%s' is defined by itself", d->name);
     }
-    int colours[16], n = 0;
+    int colours[L7_AROUND_MAX], n = 0;
     Val v;
     // A definition sees the game, not the variables at the place of its use.
     int hidden = L->n_bindings;

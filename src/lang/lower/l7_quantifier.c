@@ -96,11 +96,11 @@ static void quant_level(Low *L, Quantify *q) {
 static Val any_move(Low *L, const Expr *e) {
     const Expr *row = e->items[0];
     const char *name = row->kind == EX_JUXT ? row->items[0]->name : row->name;
-    int kind = name ? low_move_type(L, name) : -1;
-    if (kind < 0)
-        return low_error(L, row->place, "expected a kind of move behind '%s'",
+    int move_type = name ? low_move_type(L, name) : -1;
+    if (move_type < 0)
+        return low_error(L, row->place, "expected a move_type of move behind '%s'",
                          e->quant == QUANT_NO ? "no" : "some");
-    if (L->p->moves.types[kind].kind == MOVE_CHANCE)
+    if (L->p->moves.types[move_type].kind == MOVE_CHANCE)
         return low_error(L, row->place, "'%s' is a move of chance", name);
     bool anybody = false;
     int player = L->me;
@@ -120,9 +120,9 @@ static Val any_move(Low *L, const Expr *e) {
     if (player < 0) return low_error(L, e->place, "nobody is to move here");
     // What refuses moves cannot itself ask which moves are refused.
     bool legal = L->p->moves.filtered && !L->refusing;
-    int r = low_op_r(L, IR_ANYMOVE, anybody ? 0 : player, kind, legal);
+    int r = low_op_r(L, IR_ANYMOVE, anybody ? 0 : player, move_type, legal);
     for (int i = 1; anybody && i < L->p->n_players; i++)
-        r = low_op_r(L, IR_ADD, r, low_op_r(L, IR_ANYMOVE, i, kind, legal), 0);
+        r = low_op_r(L, IR_ADD, r, low_op_r(L, IR_ANYMOVE, i, move_type, legal), 0);
     if (anybody) r = low_op_r(L, IR_NE, r, low_const(L, 0), 0);
     return (Val){.type = VAL_BOOL, .k = e->quant == QUANT_NO ? low_op_r(L, IR_NOT, r, 0, 0) : r};
 }
@@ -159,7 +159,7 @@ static const Expr *run_in_body(Low *L, const Expr *body, const char *variable, c
 // allows it. Returns its register, or -1.
 static int union_of_runs(Low *L, const Expr *e) {
     const Decl *call;
-    int list[16], n;
+    int list[L7_AROUND_MAX], n;
     if (L->options.without.runs || low_masks_branches(L)) return -1;
     if (e->binders->next || low_domain_type(L, e->binders->domain) != DOMAIN_COLOURS) return -1;
     const Expr *run = run_in_body(L, e->items[0], e->binders->name, &call);
@@ -243,11 +243,11 @@ static Val count_of(Low *L, const Expr *e) {
 static int64_t rounds_of(const Low *L, const Expr *e) {
     int64_t rounds = 1;
     for (const Binder *b = e->binders; b; b = b->next) {
-        DomainType kind = low_domain_type(L, b->domain);
-        rounds *= kind == DOMAIN_NODES     ? L->p->board.n_nodes
-                  : kind == DOMAIN_NUMBERS ? LOOP_MAX
-                  : kind == DOMAIN_VALUES  ? L7_NODES_MAX
-                                           : 16;
+        DomainType type = low_domain_type(L, b->domain);
+        rounds *= type == DOMAIN_NODES     ? L->p->board.n_nodes
+                  : type == DOMAIN_NUMBERS ? LOOP_MAX
+                  : type == DOMAIN_VALUES  ? L7_NODES_MAX
+                                           : L7_AROUND_MAX;
         if (rounds > INT32_MAX) return INT32_MAX;
     }
     return rounds;

@@ -24,6 +24,13 @@ static const Turn hex_turns[] = {{1, 0, 0, 1},   {0, -1, 1, 1},  {-1, -1, 1, 0},
                                  {0, 1, -1, -1}, {1, 1, -1, 0},  {0, 1, 1, 0},   {-1, 0, 1, 1},
                                  {-1, -1, 0, 1}, {0, -1, -1, 0}, {1, 0, -1, -1}, {1, 1, 0, -1}};
 
+_Static_assert(sizeof hex_turns / sizeof *hex_turns <= L7_TURNS_MAX, "forms have room for them");
+
+static int n_turns(bool hex) {
+    return (int)(hex ? sizeof hex_turns / sizeof *hex_turns
+                     : sizeof square_turns / sizeof *square_turns);
+}
+
 static bool add_cell(L7Form *f, int x, int y) {
     for (int i = 0; i < f->n; i++)
         if (f->dx[i] == x && f->dy[i] == y) return true;
@@ -80,7 +87,7 @@ static L7Form turned(const L7Form *f, const Turn *t) {
 
 static void add_forms(L7Program *p, int value, const L7Form *shape) {
     bool hex = p->board.graph == GRAPH_HEX;
-    int n = hex ? 12 : 8, first = p->state.shapes.n_forms;
+    int n = n_turns(hex), first = p->state.shapes.n_forms;
     for (int i = 0; i < n; i++) {
         L7Form form = turned(shape, hex ? &hex_turns[i] : &square_turns[i]);
         bool seen = false;
@@ -166,11 +173,11 @@ bool low_turned_paths(Low *L, const Expr *e, int *out, int *n) {
         path[length++] = c.k;
     }
     bool hex = p->board.graph == GRAPH_HEX;
-    for (int i = 0; i < (hex ? 12 : 8); i++) {
+    for (int i = 0; i < n_turns(hex); i++) {
         int c = turned_path(p, path, length, hex ? &hex_turns[i] : &square_turns[i]);
         bool seen = false;
         for (int k = 0; k < *n; k++) seen |= out[k] == c;
-        if (c < 0 || (!seen && *n == 16)) {
+        if (c < 0 || (!seen && *n == L7_AROUND_MAX)) {
             low_error(L, e->place, "this path cannot be turned on this board");
             return false;
         }

@@ -70,13 +70,13 @@ static void if_stmt(Low *L, const Stmt *s) {
 }
 
 static void continue_stmt(Low *L, const Stmt *s) {
-    int kind = s->value->name ? low_move_type(L, s->value->name) : -1;
-    if (kind < 0) {
+    int move_type = s->value->name ? low_move_type(L, s->value->name) : -1;
+    if (move_type < 0) {
         low_error(L, s->value->place, "no move is called '%s'",
                   s->value->name ? s->value->name : "this");
         return;
     }
-    const L7MoveType *k = &L->p->moves.types[kind];
+    const L7MoveType *k = &L->p->moves.types[move_type];
     if (L->me < 0 || k->kind == MOVE_CHANCE) {
         low_error(L, s->place, "moves of chance have one step");
         return;
@@ -95,7 +95,7 @@ static void continue_stmt(Low *L, const Stmt *s) {
         args[i] = low_to_r(L, v, type, s->value->items[i]->place);
     }
     int none = low_const(L, 0);
-    low_emit(L, IR_PEND, kind, n > 0 ? args[0] : none, n > 1 ? args[1] : none, 0, 0);
+    low_emit(L, IR_PEND, move_type, n > 0 ? args[0] : none, n > 1 ? args[1] : none, 0, 0);
 }
 
 void low_result(Low *L, L7Result result, L7Place place) {

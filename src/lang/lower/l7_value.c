@@ -132,8 +132,8 @@ void low_jump_unless(Low *L, const Expr *e, int label) {
 // --- colours ---
 
 static bool add_colour(Low *L, int colour, int *out, int *n, L7Place place) {
-    if (*n == 16) {
-        low_error(L, place, "more than 16 colours");
+    if (*n == L7_AROUND_MAX) {
+        low_error(L, place, "more than %d colours", L7_AROUND_MAX);
         return false;
     }
     out[(*n)++] = colour;
@@ -142,7 +142,7 @@ static bool add_colour(Low *L, int colour, int *out, int *n, L7Place place) {
 
 // `(up right)`: one colour that walks both.
 Val low_path(Low *L, Expr *const *items, int n, L7Place place) {
-    int path[16], length = 0;
+    int path[L7_AROUND_MAX], length = 0;
     char name[48] = "";
     for (int i = 0; i < n; i++) {
         Val c = low_expr(L, items[i], WANT_ANY);
@@ -194,7 +194,7 @@ bool low_colour_list(Low *L, const Expr *e, int *out, int *n) {
 
 int low_around(Low *L, const Expr *e) {
     if (!e) return L->p->board.around_all;
-    int list[16], n;
+    int list[L7_AROUND_MAX], n;
     if (!low_colour_list(L, e, list, &n)) return L->p->board.around_all;
     int index = l7_board_around(&L->p->board, list, n);
     if (index >= 0) return index;

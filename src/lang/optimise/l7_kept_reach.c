@@ -34,20 +34,20 @@ static bool is_question(const Opt *o, const IrIns *ins, Kept *out) {
 }
 
 // What a move's instruction does to the set. `kind` is NULL for what is not a move.
-static Touch touch_of(L7Program *p, const L7MoveType *kind, int who, const IrIns *ins, int set) {
+static Touch touch_of(L7Program *p, const L7MoveType *move, int who, const IrIns *ins, int set) {
     if (!prove_writes_set(p, ins, set)) return TOUCH_NOT;
     if (ins->op == IR_SETBIT) return TOUCH_ADD;
-    if (ins->op == IR_CLEARBIT && kind && prove_clear_is_idle(p, kind, who, ins)) return TOUCH_NOT;
+    if (ins->op == IR_CLEARBIT && move && prove_clear_is_idle(p, move, who, ins)) return TOUCH_NOT;
     return TOUCH_OTHER;
 }
 
-static Touch kind_touches(L7Program *p, const L7MoveType *kind, int set) {
+static Touch kind_touches(L7Program *p, const L7MoveType *move, int set) {
     Touch worst = TOUCH_NOT;
     for (int who = 0; who <= p->n_players; who++) {
-        if (kind->apply[who] < 0) continue;
-        const IrFunction *f = &p->code.functions[kind->apply[who]];
+        if (move->apply[who] < 0) continue;
+        const IrFunction *f = &p->code.functions[move->apply[who]];
         for (int i = 0; i < f->n; i++) {
-            Touch t = touch_of(p, kind, who, &f->code[i], set);
+            Touch t = touch_of(p, move, who, &f->code[i], set);
             if (t > worst) worst = t;
         }
     }
@@ -75,7 +75,7 @@ static void flood_into(IrFunction *f, IrIns *code, int *n, const Kept *q) {
 }
 
 // Puts behind every instruction what keeps the set up to date.
-static void keep_in(L7Program *p, const L7MoveType *kind, int who, int function, const Kept *q) {
+static void keep_in(L7Program *p, const L7MoveType *move, int who, int function, const Kept *q) {
     IrFunction *f = &p->code.functions[function];
     IrIns *code = mem_new((size_t)f->n * 5 + 1, sizeof *code);
     int *moved = mem_new((size_t)f->n + 1, sizeof *moved);
@@ -84,7 +84,7 @@ static void keep_in(L7Program *p, const L7MoveType *kind, int who, int function,
         const IrIns *ins = &f->code[i];
         moved[i] = n;
         code[n++] = *ins;
-        Touch t = touch_of(p, kind, who, ins, q->set);
+        Touch t = touch_of(p, move, who, ins, q->set);
         if (t == TOUCH_ADD)
             code[n++] = (IrIns){IR_JOIN, {q->kept, ins->a[1], q->set, q->around, q->source}};
         else if (t == TOUCH_OTHER)

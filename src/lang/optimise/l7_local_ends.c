@@ -36,15 +36,15 @@ typedef struct {
 enum { CHANGES_NOTHING = -1, CHANGES_MORE = -2 };
 
 // The parameter at whose node alone a move changes what is watched.
-static int changed_at(L7Program *p, const L7MoveType *kind, int who, const bool *watched) {
-    const IrFunction *f = &p->code.functions[kind->apply[who]];
+static int changed_at(L7Program *p, const L7MoveType *move, int who, const bool *watched) {
+    const IrFunction *f = &p->code.functions[move->apply[who]];
     int at = CHANGES_NOTHING;
     for (int i = 0; i < f->n; i++) {
         const IrIns *ins = &f->code[i];
         bool writes = false, bit = ins->op == IR_SETBIT || ins->op == IR_CLEARBIT;
         for (int s = 0; s < p->state.n_sets; s++)
             writes |= watched[s] && prove_writes_set(p, ins, s);
-        if (!writes || (ins->op == IR_CLEARBIT && prove_clear_is_idle(p, kind, who, ins))) continue;
+        if (!writes || (ins->op == IR_CLEARBIT && prove_clear_is_idle(p, move, who, ins))) continue;
         if (!bit || ins->a[1] >= f->n_args || (at >= 0 && at != ins->a[1])) return CHANGES_MORE;
         at = ins->a[1];
     }
@@ -72,12 +72,12 @@ static bool is_own(L7Program *p, int me, const bool *watched) {
 static bool note_move_types(L7Program *p, int me, const bool *watched) {
     bool any = false;
     for (int k = 0; k < p->moves.n_types; k++) {
-        L7MoveType *kind = &p->moves.types[k];
-        if (kind->apply[me] < 0) continue;
-        int at = changed_at(p, kind, me, watched);
-        bool first = kind->near == L7_NEAR_UNKNOWN;
-        kind->near = at >= 0 && (first || kind->near == at) ? at : -1;
-        any |= kind->near >= 0;
+        L7MoveType *move = &p->moves.types[k];
+        if (move->apply[me] < 0) continue;
+        int at = changed_at(p, move, me, watched);
+        bool first = move->near == L7_NEAR_UNKNOWN;
+        move->near = at >= 0 && (first || move->near == at) ? at : -1;
+        any |= move->near >= 0;
     }
     return any;
 }

@@ -72,12 +72,12 @@ static bool avoids(const Opt *o, int s, int set, int depth) {
 }
 
 // Whether all moves of a generator have parameter `param`, a node, outside the set.
-static bool generates_outside(L7Program *p, const L7MoveType *kind, int function, int param,
+static bool generates_outside(L7Program *p, const L7MoveType *move, int function, int param,
                               int set) {
     IrFunction *f = &p->code.functions[function];
     Opt o = {.p = p, .f = f};
     int shift = p->moves.type_bits;
-    for (int i = 0; i < param; i++) shift += kind->bits[i];
+    for (int i = 0; i < param; i++) shift += move->bits[i];
     bool ok = true;
     opt_flow(&o);
     for (int i = 0; i < f->n && ok; i++) {
@@ -89,13 +89,13 @@ static bool generates_outside(L7Program *p, const L7MoveType *kind, int function
     return ok;
 }
 
-bool prove_clear_is_idle(L7Program *p, const L7MoveType *kind, int who, const IrIns *clear) {
+bool prove_clear_is_idle(L7Program *p, const L7MoveType *move, int who, const IrIns *clear) {
     enum { SMALL = 64, LARGE = 5000 }; // more is not looked through
-    const IrFunction *f = &p->code.functions[kind->apply[who]];
+    const IrFunction *f = &p->code.functions[move->apply[who]];
     int param = clear->a[1];
-    if (p->moves.chains || kind->gen[who] < 0 || param >= f->n_args || kind->base[param] != 0)
+    if (p->moves.chains || move->gen[who] < 0 || param >= f->n_args || move->base[param] != 0)
         return false;
-    if (f->n > SMALL || p->code.functions[kind->gen[who]].n > LARGE) return false;
+    if (f->n > SMALL || p->code.functions[move->gen[who]].n > LARGE) return false;
     for (int i = 0; i < f->n; i++) {
         const IrIns *ins = &f->code[i];
         const char *shape = opt_shape(ins->op);
@@ -104,15 +104,15 @@ bool prove_clear_is_idle(L7Program *p, const L7MoveType *kind, int who, const Ir
         // Nothing may put the node into the set before.
         if (prove_writes_set(p, ins, clear->a[0]) && ins->op != IR_CLEARBIT) return false;
     }
-    return generates_outside(p, kind, kind->gen[who], param, clear->a[0]);
+    return generates_outside(p, move, move->gen[who], param, clear->a[0]);
 }
 
 // A CLEARBIT that does nothing becomes a number that nobody reads, to be swept away.
-static void drop_idle(L7Program *p, const L7MoveType *kind, int who) {
-    IrFunction *f = &p->code.functions[kind->apply[who]];
+static void drop_idle(L7Program *p, const L7MoveType *move, int who) {
+    IrFunction *f = &p->code.functions[move->apply[who]];
     bool *idle = mem_new((size_t)f->n, sizeof *idle);
     for (int i = 0; i < f->n; i++)
-        idle[i] = f->code[i].op == IR_CLEARBIT && prove_clear_is_idle(p, kind, who, &f->code[i]);
+        idle[i] = f->code[i].op == IR_CLEARBIT && prove_clear_is_idle(p, move, who, &f->code[i]);
     for (int i = 0; i < f->n; i++)
         if (idle[i]) f->code[i] = (IrIns){IR_CONST, {f->n_r++, 0, 0, 0, 0}};
     free(idle);

@@ -11,7 +11,7 @@ bool prove_writes_set(const L7Program *p, const IrIns *ins, int set);
 
 // Whether the CLEARBIT (of function kind->apply[who]) takes nothing away: every move of the kind
 // has its node outside the set.
-bool prove_clear_is_idle(L7Program *p, const L7MoveType *kind, int who, const IrIns *clear);
+bool prove_clear_is_idle(L7Program *p, const L7MoveType *move, int who, const IrIns *clear);
 
 // Whether every colour of the set of colours can be walked back by one of them.
 bool prove_both_ways(const L7Program *p, int around);

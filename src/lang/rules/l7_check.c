@@ -74,8 +74,8 @@ static void check_declarations(L7Source *s, const L7Tree *t) {
     for (const Decl *d = t->decls; d; d = d->next) {
         if (!names_value(d) && !names_move(d)) continue;
         for (const Decl *x = t->decls; x != d; x = x->next) {
-            bool same_kind = (names_value(d) && names_value(x)) || (names_move(d) && names_move(x));
-            if (same_kind && strcmp(d->name, x->name) == 0)
+            bool alike = (names_value(d) && names_value(x)) || (names_move(d) && names_move(x));
+            if (alike && strcmp(d->name, x->name) == 0)
                 declared_twice(s, d->name, d->place, x->place);
         }
         for (const Binder *b = t->params; b && names_value(d); b = b->next)

@@ -48,9 +48,9 @@ static const L7Field *field_asked(const Low *L, const Expr *subject) {
 }
 
 // What kind of word it is: words of one kind with different names are different values.
-typedef enum { WORD_UNKNOWN, WORD_PLAIN, WORD_RELATIVE, WORD_PLAYER } WordKind;
+typedef enum { WORD_UNKNOWN, WORD_PLAIN, WORD_RELATIVE, WORD_PLAYER } WordType;
 
-static WordKind kind_of_word(const Low *L, const L7Field *f, const char *word) {
+static WordType type_of_word(const Low *L, const L7Field *f, const char *word) {
     if (strcmp(word, "friend") == 0 || strcmp(word, "enemy") == 0) return WORD_RELATIVE;
     for (int i = 0; i < f->n_words; i++) {
         if (strcmp(f->words[i], word) != 0) continue;
@@ -64,7 +64,7 @@ static WordKind kind_of_word(const Low *L, const L7Field *f, const char *word) {
 static bool contradict(const Low *L, const Expr *a, const Expr *b) {
     const L7Field *f = field_asked(L, a->items[0]);
     if (!f || !same_words(a->items[0], b->items[0])) return false;
-    WordKind x = kind_of_word(L, f, a->items[1]->name), y = kind_of_word(L, f, b->items[1]->name);
+    WordType x = type_of_word(L, f, a->items[1]->name), y = type_of_word(L, f, b->items[1]->name);
     if (x == WORD_UNKNOWN || y == WORD_UNKNOWN) return false;
     if (x == y) return strcmp(a->items[1]->name, b->items[1]->name) != 0;
     return x == WORD_PLAIN || y == WORD_PLAIN; // void is no friend; red may be one

@@ -198,8 +198,8 @@ static void gen_level(Low *L, Gen g) {
 }
 
 int move_make_gen(Low *L, MoveInfo *m, int me, int bound) {
-    char name[40];
-    snprintf(name, sizeof name, "gen%s_%.16s_%d", bound >= 0 ? "_on" : "", m->kind->name, me);
+    char name[L7_FUNCTION_NAME_MAX + 1];
+    snprintf(name, sizeof name, "gen%s_%.16s_%d", bound >= 0 ? "_on" : "", m->move->name, me);
     int f = low_begin(L, name, me, bound > 0 ? bound : 0);
     move_bind_first(L->p, m, bound > 0 ? bound : 0);
     memset(m->done, 0, sizeof m->done);
@@ -207,7 +207,7 @@ int move_make_gen(Low *L, MoveInfo *m, int me, int bound) {
     // What does not speak of the parameters is asked first.
     try_parts(L, &g, g.end);
     g.level = 0;
-    g.code = low_const(L, (int)(m->kind - L->p->moves.types) + 1);
+    g.code = low_const(L, (int)(m->move - L->p->moves.types) + 1);
     gen_level(L, g);
     low_place(L, g.end);
     low_finish(L);

@@ -117,8 +117,8 @@ ValType move_value_type(L7ParamType type) {
                                   : VAL_ENUM;
 }
 
-void move_describe(Low *L, const Decl *d, L7MoveType *kind, MoveInfo *m) {
-    *m = (MoveInfo){.decl = d, .kind = kind};
+void move_describe(Low *L, const Decl *d, L7MoveType *move, MoveInfo *m) {
+    *m = (MoveInfo){.decl = d, .move = move};
     int mark = L->n_bindings;
     for (const Binder *b = d->params; b && m->n < L7_PARAMS_MAX; b = b->next) {
         Param *q = &m->params[m->n];
@@ -141,7 +141,7 @@ void move_describe(Low *L, const Decl *d, L7MoveType *kind, MoveInfo *m) {
 
 // Codes are the same for all players, so each parameter gets the room that any of them needs.
 void move_widen(Low *L, const MoveInfo *m, int who, bool first) {
-    L7MoveType *k = m->kind;
+    L7MoveType *k = m->move;
     k->n_params = m->n;
     for (int i = 0; i < m->n; i++) {
         const Param *q = &m->params[i];
@@ -160,18 +160,18 @@ void move_set_widths(Low *L, L7MoveType *k, const Decl *d) {
         k->bits[i] = move_bits(k->top[i] - k->base[i] + 1);
         k->code_bits += k->bits[i];
     }
-    if (k->code_bits > 64)
-        low_error(L, d->place, "'%s' has too many variables: a move has 64 bits, not %d", k->name,
-                  k->code_bits);
+    if (k->code_bits > L7_MOVE_BITS)
+        low_error(L, d->place, "'%s' has too many variables: a move has %d bits, not %d", k->name,
+                  L7_MOVE_BITS, k->code_bits);
 }
 
 // Bound parameters take no room in a continued step's code.
 void move_bind_first(L7Program *p, MoveInfo *m, int bound) {
     int shift = p->moves.type_bits;
     for (int i = 0; i < m->n; i++) {
-        m->params[i].base = m->kind->base[i];
+        m->params[i].base = m->move->base[i];
         m->params[i].bound = i < bound;
         m->params[i].shift = shift;
-        if (i >= bound) shift += m->kind->bits[i];
+        if (i >= bound) shift += m->move->bits[i];
     }
 }

@@ -10,7 +10,7 @@
 typedef struct {
     const Binder *binder;
     L7ParamType type;
-    int n_colours, colours[16];
+    int n_colours, colours[L7_AROUND_MAX];
     int field;     // PARAM_VALUE
     int low, high; // numbers, and the codes of all others
     int shift;     // in the code
@@ -21,7 +21,7 @@ typedef struct {
 
 typedef struct {
     const Decl *decl;
-    L7MoveType *kind;
+    L7MoveType *move;
     Param params[L7_PARAMS_MAX];
     int n;
     int order[L7_PARAMS_MAX];         // in which they are tried
@@ -37,7 +37,7 @@ ValType move_value_type(L7ParamType type);
 
 // Works out, for the player of the function being made, what the variables range over and in which
 // order they are tried.
-void move_describe(Low *L, const Decl *d, L7MoveType *kind, MoveInfo *m);
+void move_describe(Low *L, const Decl *d, L7MoveType *move, MoveInfo *m);
 
 // Codes are the same for all players: each variable gets the room that any of them needs. First
 // move_widen for every player, then the widths are set.

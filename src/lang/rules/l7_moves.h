@@ -8,6 +8,6 @@
 void low_moves(Low *L);
 
 // Makes a function that tries `e` for given variables of a move. `*type`: what it is.
-int low_ask(Low *L, const Decl *d, L7MoveType *kind, int who, const Expr *e, ValType *type);
+int low_ask(Low *L, const Decl *d, L7MoveType *move, int who, const Expr *e, ValType *type);
 
 #endif

@@ -235,12 +235,12 @@ void low_add_move_type(Low *L, const Decl *d) {
 }
 
 // Whether `no K` (for the mover) is one of the things the condition asks.
-static bool needs_none_of(const Expr *e, const char *kind) {
+static bool needs_none_of(const Expr *e, const char *move) {
     if (!e) return false;
     if (e->kind == EX_BINARY && e->op == OP_AND)
-        return needs_none_of(e->items[0], kind) || needs_none_of(e->items[1], kind);
+        return needs_none_of(e->items[0], move) || needs_none_of(e->items[1], move);
     return e->kind == EX_QUANT && e->quant == QUANT_NO && !e->binders &&
-           e->items[0]->kind == EX_NAME && strcmp(e->items[0]->name, kind) == 0;
+           e->items[0]->kind == EX_NAME && strcmp(e->items[0]->name, move) == 0;
 }
 
 // A pass that is allowed only when there is no K need not be tried while there is one.

@@ -13,7 +13,7 @@
 typedef struct {
     Low *L;
     const Decl *decl;
-    L7MoveType *kind; // NULL: the condition is asked without variables
+    L7MoveType *move; // NULL: the condition is asked without variables
     L7Trace *out;
 } Trace;
 
@@ -39,7 +39,7 @@ static int line_of(const Low *L, const char *at) {
 }
 
 static int ask(Trace *t, int who, const Expr *e, ValType *type) {
-    if (t->kind) return low_ask(t->L, t->decl, t->kind, who, e, type);
+    if (t->move) return low_ask(t->L, t->decl, t->move, who, e, type);
     int f = low_begin(t->L, "why", who, 0);
     Val v = low_expr(t->L, e, WANT_ANY);
     low_emit(t->L, IR_RETURN, low_to_bool(t->L, v, e->place), 0, 0, 0, 0);
@@ -58,7 +58,7 @@ static ValType add_part(Trace *t, const Expr *e, const char *text, int line, int
     L7TracePart part = {text, line, depth, {0}};
     ValType type = VAL_ERROR;
     const L7Program *p = t->L->p;
-    bool chance = t->kind && t->kind->kind == MOVE_CHANCE;
+    bool chance = t->move && t->move->kind == MOVE_CHANCE;
     for (int who = 0; who <= L7_PLAYERS_MAX; who++) {
         bool plays = chance ? who == p->n_players : who < p->n_players;
         part.function[who] = plays ? ask(t, who, e, &type) : -1;
@@ -81,10 +81,10 @@ static void trace_condition(Trace *t, const Expr *e, int depth, bool whole) {
     ValType type = add_part(t, e, quote(t->L, e->from, e->to), line_of(t->L, e->from), depth);
     if (!joined || type == VAL_SET || depth == DEEPEST) return;
     // `a and b and c` is read as (a and b) and c: shown as three.
-    const Expr *list[32];
+    const Expr *list[CONJUNCTS_MAX];
     int n = 0;
     const Expr *rest = e;
-    while (rest->kind == EX_BINARY && rest->op == e->op && n < 31) {
+    while (rest->kind == EX_BINARY && rest->op == e->op && n < CONJUNCTS_MAX - 1) {
         list[n++] = rest->items[1];
         rest = rest->items[0];
     }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
-// l7_vm_body.h - the interpreter for sets of L7_WORDS words; included as text by each l7_vmN.c,
-// which defines L7_WORDS and L7_VM_OPS, the name of its table of functions.
+// l7_vm_body.h - the interpreter for sets of L7_WORDS words; included by each l7_vmN.c, which
+// defines L7_WORDS and L7_VM_OPS, the name of its table of functions.
+//
+// Each size is a file of its own, not one file with all instances: the runtime (l7_set.h,
+// l7_ways.h, l7_run.h, l7_random.h) is also part of every game compiled to C, so its names are the
+// same for every size and cannot stand twice in one translation unit.
 #include "lang/program/l7_board.h"
 #include "lang/run/l7_vm.h"
 
@@ -50,8 +54,8 @@ static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, 
 
 static inline void l7_call_gen(L7Ctx *c, int k, int who, const L7State *s, L7Gen *g,
                                const int64_t *bound, const int mode) {
-    const L7MoveType *kind = &c->p->moves.types[k];
-    int f = bound ? kind->gen_bound[who] : kind->gen[who];
+    const L7MoveType *type = &c->p->moves.types[k];
+    int f = bound ? type->gen_bound[who] : type->gen[who];
     if (f >= 0) run(c, f, (L7State *)(uintptr_t)s, bound, g, NULL, mode);
 }
 
@@ -104,15 +108,15 @@ static inline int l7_call_near(L7Ctx *c, int who, L7State *s, int64_t node) {
 }
 
 static int64_t l7_call_odds(L7Ctx *c, const L7State *s, uint64_t code) {
-    int64_t args[6];
-    const L7MoveType *kind =
+    int64_t args[L7_PARAMS_MAX];
+    const L7MoveType *type =
         &c->p->moves.types[(code & ((UINT64_C(1) << c->p->moves.type_bits) - 1)) - 1];
     code >>= c->p->moves.type_bits;
-    for (int i = 0; i < kind->n_params; i++) {
-        args[i] = (int64_t)(code & ((UINT64_C(1) << kind->bits[i]) - 1)) + kind->base[i];
-        code >>= kind->bits[i];
+    for (int i = 0; i < type->n_params; i++) {
+        args[i] = (int64_t)(code & ((UINT64_C(1) << type->bits[i]) - 1)) + type->base[i];
+        code >>= type->bits[i];
     }
-    return kind->odds < 0 ? 1 : run(c, kind->odds, (L7State *)(uintptr_t)s, args, NULL, NULL, 0);
+    return type->odds < 0 ? 1 : run(c, type->odds, (L7State *)(uintptr_t)s, args, NULL, NULL, 0);
 }
 
 #include "lang/run/l7_run.h"

@@ -223,7 +223,7 @@ typedef struct {
     bool ends; // some effect ends the game
     Decl *decls;
     // Of declarations that could not be read: nothing more is said about these names.
-    const char *broken[16];
+    const char *broken[L7_BROKEN_MAX];
     int n_broken;
     bool broken_field; // nor about any other: its values are unknown too
     bool unreadable;   // no sense in looking further

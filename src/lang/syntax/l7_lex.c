@@ -41,14 +41,13 @@ static int sign_length(const char *p) {
 }
 
 static void read_number(Lexer *x, Token *t) {
-    enum { LARGEST = 100000000 };
     int64_t v = 0;
     while (isdigit((unsigned char)*x->p)) {
-        if (v <= LARGEST) v = 10 * v + (*x->p - '0');
+        if (v <= L7_NUMBER_MAX) v = 10 * v + (*x->p - '0');
         x->p++;
     }
     t->kind = TOK_NUMBER;
-    t->number = v <= LARGEST ? (int)v : -1;
+    t->number = v <= L7_NUMBER_MAX ? (int)v : -1;
     t->place = place_of(x, t->at, x->p);
 }
 

@@ -59,7 +59,7 @@ void l7_decl_handicap(Parser *p) {
     const char *field = l7_name(p, "a field");
     l7_skip_newlines(p);
     while (!l7_at_end(p)) {
-        if (all->n == L7_HANDICAP_MAX) l7_fail(p, l7_peek(p), NULL, "at most 64 places");
+        if (all->n == L7_HANDICAP_MAX) l7_fail_most(p, l7_peek(p), L7_HANDICAP_MAX, "places");
         all->items[all->n++] = l7_word(p);
         l7_skip_newlines(p);
     }
