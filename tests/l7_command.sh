@@ -64,7 +64,7 @@ says 2 'NUL' "$GENPEI" perft "$work/nul.l7" 1
 head -c 300000 /dev/zero | tr '\0' 'a' > "$work/large.l7"
 says 2 'larger than' "$GENPEI" perft "$work/large.l7" 1
 printf 'game x\nplayers a b\nbored grid 3 3\n' > "$work/wrong.l7"
-says 2 "wrong.l7:3:1: 'bored' begins no declaration; did you mean 'board'?" \
+says 2 "wrong.l7:3:1: no declaration begins with 'bored'; did you mean 'board'?" \
     "$GENPEI" play "$work/wrong.l7"
 
 # --- the cache ---

@@ -63,7 +63,7 @@ static void read_params(Low *L, const char *const *names, const int *values, int
     }
     for (const Binder *r = L->tree->ranges; r; r = r->next)
         if (!has_name(list, L->n_params, r->name))
-            low_error(L, r->place, "no parameter is called '%s'", r->name);
+            low_error(L, r->place, "unknown parameter '%s'", r->name);
     for (int i = 0; i < n; i++) {
         if (has_name(list, L->n_params, names[i])) continue;
         const char *near = suggest_nearest(names[i], list, (size_t)L->n_params);
@@ -190,7 +190,7 @@ static void choose_repeated(Low *L) {
     for (int i = 0; i < L->tree->n_repeat_of; i++) {
         int field = low_field(L, L->tree->repeat_of[i]);
         if (field < 0)
-            low_error(L, L->tree->place, "no field is called '%s'", L->tree->repeat_of[i]);
+            low_error(L, L->tree->place, "unknown field '%s'", L->tree->repeat_of[i]);
         else
             p->state.repeats[field] = true;
     }
@@ -225,7 +225,7 @@ static void read_show(Low *L) {
         p->texts.show_field = low_field(L, d->name);
         if (d->words[0]) p->texts.show_by = low_field(L, d->words[0]);
         if (p->texts.show_field < 0 || (d->words[0] && p->texts.show_by < 0))
-            low_error(L, d->place, "no field is called '%s'",
+            low_error(L, d->place, "unknown field '%s'",
                       p->texts.show_field < 0 ? d->name : d->words[0]);
         for (int i = 1; i < d->n_words; i++)
             p->texts.show[i - 1] = arena_text(&p->arena, d->words[i], strlen(d->words[i]));
@@ -339,8 +339,8 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
         low_error(L, L->tree->place, "the game has no moves");
     if (L->failed && !low_failed(L))
         l7_error(L->source, L->failed_at.line ? L->failed_at : L->tree->place,
-                 "shorten walks, and loops over colours inside each other",
-                 "the description makes too much code here");
+                 "use shorter walks, or fewer nested loops over colours",
+                 "the description compiles to too much code here");
     if (L->source->n_errors == 0 && L->options.trace) low_trace(L);
     if (L->source->n_errors == 0) low_check_work(L);
     if (L->source->n_errors == 0) low_warn(L);

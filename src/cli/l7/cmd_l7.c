@@ -13,19 +13,19 @@
 #include "lang/syntax/l7_lex.h"
 
 static const Command parts[] = {
-    {"l7 check", "FILE... [--json]", "Says everything that is wrong with descriptions.",
+    {"l7 check", "FILE... [--json]", "Reports errors and warnings in descriptions.",
      "genpei l7 check games/othello.l7", l7_check_command},
     {"l7 compile", "FILE [--output FILE] [--without lift,cse]", "Writes a description as C.",
      "genpei l7 compile games/othello.l7 --output othello.c", l7_compile_command},
     {"l7 ir", "FILE [--output FILE] [--without lift,cse]",
-     "Shows the intermediate form, which both back ends run.", "genpei l7 ir games/hex.l7:size=5",
+     "Shows the intermediate form that both back ends run.", "genpei l7 ir games/hex.l7:size=5",
      l7_ir_command},
     {"l7 graph", "FILE [--output FILE]", "Draws the nodes and branches as SVG.",
      "genpei l7 graph games/split.l7 --output split.svg", l7_graph_command},
-    {"l7 words", "FILE... [--json]", "Counts words and signs, without punctuation.",
+    {"l7 words", "FILE... [--json]", "Counts words and signs; punctuation does not count.",
      "genpei l7 words games/*.l7", l7_words_command},
     {"l7 why", "GAME --move M [--position P] [--moves \"M M\"] [--json]",
-     "Says which parts of a move's condition hold and which fail.",
+     "Shows which parts of a move's condition hold and which fail.",
      "genpei l7 why othello --move d3", l7_why_command},
 };
 
@@ -136,7 +136,7 @@ static bool read_without(const char *list, L7Options *out, Error *e) {
         snprintf(word, sizeof word, "%.*s", (int)length, p);
         if (!leave_out(out, word)) {
 #define X(NAME, WHAT) " " #NAME
-            return error_set(e, "--without: no optimisation is called '%s'; there are:%s", word,
+            return error_set(e, "--without: unknown optimisation '%s'; there are:%s", word,
                              L7_OPTIMISATIONS(X));
 #undef X
         }

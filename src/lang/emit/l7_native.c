@@ -47,14 +47,14 @@ static bool is_sealed(const char *path) {
 
 static const L7Compiled *load(const L7Program *p, const char *path, void **library, Error *e) {
     if (!is_sealed(path)) {
-        error_set(e, "%.200s: not whole", path);
+        error_set(e, "%.200s: incomplete", path);
         return NULL;
     }
     const L7Compiled *c = os_load(path, "l7_export", library, e);
     if (!c) return NULL;
     if (c->version == L7_COMPILED_VERSION && c->state_size == l7_layout(p).size) return c;
     os_unload(*library);
-    error_set(e, "%.200s: of another version", path);
+    error_set(e, "%.200s: made by another version", path);
     return NULL;
 }
 

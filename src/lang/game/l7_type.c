@@ -10,7 +10,7 @@
 bool l7_read(const char *path, Str *out, Error *e) {
     if (!os_read_file(path, L7_SOURCE_MAX, out, e)) return false;
     if (strlen(str_text(out)) != out->len)
-        return error_set(e, "%.200s: a NUL character in it: not a text", path);
+        return error_set(e, "%.200s: contains a NUL character: not a text", path);
     return true;
 }
 

@@ -177,7 +177,7 @@ static Val call_function(Low *L, const Decl *d, const Expr *e) {
         args[i] = low_expr(L, e->items[i], WANT_ANY);
         if (args[i].type == VAL_ERROR) return args[i];
     }
-    if (++L->inline_depth > 24) {
+    if (++L->inline_depth > INLINE_DEPTH_MAX) {
         L->inline_depth--;
         return low_error(L, d->place, "'%s' calls itself; functions cannot", d->name);
     }
@@ -189,7 +189,7 @@ static Val call_function(Low *L, const Decl *d, const Expr *e) {
     for (int i = 0; i < n; i++, b = b->next) low_bind(L, b->name, args[i]);
     const Expr *body = by_value(L, d->value, &args[0]);
     Val v = body ? low_expr(L, body, WANT_ANY)
-                 : low_error(L, e->place, "'%s' says nothing about this value", d->name);
+                 : low_error(L, e->place, "'%s' is not defined for this value", d->name);
     memcpy(L->bindings, saved, (size_t)hidden * sizeof *saved);
     L->n_bindings = hidden;
     L->inline_depth--;
@@ -205,7 +205,7 @@ static Val no_function(Low *L, const Expr *e) {
     const char *near = suggest_nearest(e->name, names, n);
     char hint[80];
     snprintf(hint, sizeof hint, "did you mean '%s'?", near ? near : "");
-    l7_error(L->source, e->place, near ? hint : NULL, "there is no function '%s'", e->name);
+    l7_error(L->source, e->place, near ? hint : NULL, "unknown function '%s'", e->name);
     return (Val){.type = VAL_ERROR};
 }
 

@@ -114,8 +114,7 @@ Val low_line(Low *L, const Expr *e) {
         if (v.type == VAL_ERROR) return v;
         if (v.type == VAL_NODE) return line_of(L, e->op, v);
         if (v.type != VAL_INT || !v.constant)
-            return low_error(L, e->items[0]->place,
-                             "expected a number known beforehand, or a node");
+            return low_error(L, e->items[0]->place, "expected a constant number, or a node");
         line.low = line.high = v.k;
     } else if (!read_coordinate(L, e->items[0], &line)) {
         return (Val){.type = VAL_ERROR};
@@ -123,8 +122,8 @@ Val low_line(Low *L, const Expr *e) {
     bool row = e->op == OP_ROW;
     int last = row ? L->p->board.height : L->p->board.width;
     if (line.low < 1 || line.high > last)
-        return low_error(L, e->items[0]->place, "there are %s 1 to %d only",
-                         row ? "rows" : "columns", last);
+        return low_error(L, e->items[0]->place, "%s are numbered 1 to %d", row ? "rows" : "columns",
+                         last);
     L7Set set = rectangle(L->p, row ? &all : &line, row ? &line : &all);
     return (Val){.type = VAL_SET, .k = low_const_set(L, &set)};
 }

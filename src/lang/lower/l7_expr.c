@@ -214,8 +214,7 @@ static Val if_expr(Low *L, const Expr *e, Want want) {
     bool set = a.type == VAL_SET;
     if (!set && a.type != VAL_INT && a.type != VAL_BOOL && a.type != VAL_NODE &&
         a.type != VAL_ENUM && a.type != VAL_PLAYER)
-        return low_error(L, e->items[1]->place, "%s cannot be chosen while the game runs",
-                         low_type_name(a.type));
+        return low_error(L, e->items[1]->place, "'if' cannot give %s", low_type_name(a.type));
     int result = set ? low_s(L) : low_r(L);
     if (!set) low_mutable(L, result);
     low_emit(L, set ? IR_SMOVE : IR_MOVE, result,
@@ -241,14 +240,14 @@ static Val by_player(Low *L, const Expr *e) {
     for (int i = 0; i < e->n; i++)
         if (L->me >= 0 && strcmp(e->names[i], L->p->players[L->me]) == 0)
             return low_expr(L, e->items[i], WANT_ANY);
-    return low_error(L, e->place, "this differs by player, and here nobody is to move");
+    return low_error(L, e->place, "this differs by player, and no player is to move here");
 }
 
 static Val back(Low *L, const Expr *e) {
     Val c = low_expr(L, e->items[0], WANT_ANY);
     if (c.type == VAL_ERROR) return c;
     if (c.type != VAL_COLOUR)
-        return low_error(L, e->place, "'~' turns a colour round, not %s", low_type_name(c.type));
+        return low_error(L, e->place, "'~' reverses a colour, not %s", low_type_name(c.type));
     int b = low_back(L, c.k, e->place);
     if (b < 0) return (Val){.type = VAL_ERROR};
     return (Val){.type = VAL_COLOUR, .constant = true, .k = b};
@@ -305,7 +304,7 @@ static Val expression(Low *L, const Expr *e, Want want) {
     case EX_NAME:
         return low_name(L, e->name, e->place, want);
     case EX_TEXT:
-        return low_error(L, e->place, "a text has no place here");
+        return low_error(L, e->place, "a text is not allowed here");
     case EX_JUXT:
         return low_juxt(L, e);
     case EX_CALL:
@@ -337,7 +336,7 @@ static Val expression(Low *L, const Expr *e, Want want) {
     case EX_WHERE:
         return low_where(L, e);
     case EX_RANGE:
-        return low_error(L, e->place, "a range has no place here");
+        return low_error(L, e->place, "a range is not allowed here");
     case EX_WITHOUT:
         return low_without(L, e);
     case EX_IF:

@@ -120,8 +120,8 @@ static int64_t ask_weight(Weigh *w, int move_type, int depth) {
         return 0;
     }
     if (depth == ASK_DEPTH) {
-        l7_error(w->L->source, place, NULL, "questions for moves ask for moves more than %d deep",
-                 ASK_DEPTH);
+        l7_error(w->L->source, place, NULL,
+                 "conditions that ask for moves are nested more than %d deep", ASK_DEPTH);
         return 0;
     }
     w->open[move_type] = true;

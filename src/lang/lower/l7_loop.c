@@ -93,13 +93,14 @@ static int number_rounds(Low *L, const Binder *b, Val from, Val to, bool *known)
     *known = low_range(from, &from_low, &from_high) && low_range(to, &to_low, &to_high);
     if (from.type != VAL_INT || to.type != VAL_INT) return 1; // was reported
     if (!*known) {
-        l7_error(L->source, b->domain->place, "a field with a range, or a count, has known ends",
-                 "how far this loop goes is not known beforehand");
+        l7_error(L->source, b->domain->place,
+                 "use a field with a range, or a count: their bounds are known",
+                 "the bounds of this loop are not known when compiling");
         return 1;
     }
     int64_t rounds = (int64_t)to_high - from_low + 1;
     if (rounds <= LOOP_MAX) return rounds > 1 ? (int)rounds : 1;
-    low_error(L, b->domain->place, "a loop of up to %lld rounds; at most %d are possible",
+    low_error(L, b->domain->place, "a loop of up to %lld iterations; at most %d are possible",
               (long long)rounds, LOOP_MAX);
     return 1;
 }

@@ -51,6 +51,7 @@ typedef struct {
 
 // Registers are bounded by what the interpreter has room for.
 enum { BRANCH_SETS_MAX = 256 };
+enum { INLINE_DEPTH_MAX = 24 }; // definitions and functions that use each other
 enum { BINDINGS_MAX = 64, LABELS_MAX = 4096, CODE_MAX = 60000, R_MAX = 8000, S_MAX = 4000 };
 
 typedef struct {

@@ -98,7 +98,7 @@ static Val any_move(Low *L, const Expr *e) {
     const char *name = row->kind == EX_JUXT ? row->items[0]->name : row->name;
     int move_type = name ? low_move_type(L, name) : -1;
     if (move_type < 0)
-        return low_error(L, row->place, "expected a move_type of move behind '%s'",
+        return low_error(L, row->place, "expected a type of move after '%s'",
                          e->quant == QUANT_NO ? "no" : "some");
     if (L->p->moves.types[move_type].kind == MOVE_CHANCE)
         return low_error(L, row->place, "'%s' is a move of chance", name);
@@ -117,7 +117,7 @@ static Val any_move(Low *L, const Expr *e) {
             player = v.k;
         }
     }
-    if (player < 0) return low_error(L, e->place, "nobody is to move here");
+    if (player < 0) return low_error(L, e->place, "no player is to move here");
     // What refuses moves cannot itself ask which moves are refused.
     bool legal = L->p->moves.filtered && !L->refusing;
     int r = low_op_r(L, IR_ANYMOVE, anybody ? 0 : player, move_type, legal);

@@ -114,7 +114,7 @@ static void add_shape(Low *L, const Decl *d) {
                     ? -1
                     : value_named(&p->state.fields[p->state.shapes.field], d->name);
     if (value < 0) {
-        low_error(L, d->place, "'%s' is no value of a field", d->name);
+        low_error(L, d->place, "'%s' is not a value of a field", d->name);
         return;
     }
     L7Form shape = {.n = 1};

@@ -72,7 +72,7 @@ static void if_stmt(Low *L, const Stmt *s) {
 static void continue_stmt(Low *L, const Stmt *s) {
     int move_type = s->value->name ? low_move_type(L, s->value->name) : -1;
     if (move_type < 0) {
-        low_error(L, s->value->place, "no move is called '%s'",
+        low_error(L, s->value->place, "unknown move '%s'",
                   s->value->name ? s->value->name : "this");
         return;
     }
@@ -100,7 +100,7 @@ static void continue_stmt(Low *L, const Stmt *s) {
 
 void low_result(Low *L, L7Result result, L7Place place) {
     bool names_player = result == RESULT_FRIEND || result == RESULT_ENEMY;
-    if (names_player && L->me < 0) low_error(L, place, "nobody is to move here who could win");
+    if (names_player && L->me < 0) low_error(L, place, "no player is to move here who could win");
     if (result == RESULT_ENEMY && L->p->n_players > 2)
         low_error(L, place, "which enemy? there are %d players", L->p->n_players);
     int code = result == RESULT_DRAW     ? L7_RESULT_DRAW

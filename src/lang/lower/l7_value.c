@@ -78,7 +78,7 @@ bool low_static_int(Low *L, const Expr *e, int *out) {
         *out = v.k;
         return true;
     }
-    if (v.type != VAL_ERROR) low_error(L, e->place, "expected a number known beforehand");
+    if (v.type != VAL_ERROR) low_error(L, e->place, "expected a constant number");
     return false;
 }
 
@@ -115,7 +115,7 @@ int low_conjuncts(Low *L, const Expr *e, const Expr **out) {
 void low_warn_not(Low *L, const Expr *e, Val v) {
     if (e->kind == EX_NOT && v.type == VAL_SET)
         l7_warning(L->source, e->place, "that there is no node in S is written `S = none`",
-                   "'not' of a set is all other nodes: this asks whether there is one of those");
+                   "'not' of a set is its complement: this asks whether that has a node");
 }
 
 // Conditions are tried in order and left at the first that fails.

@@ -96,7 +96,7 @@ static bool read_value(const L7Field *f, const char *word, int *out, Error *e) {
         *out = (int)v;
         return true;
     }
-    return error_set(e, "position: '%.20s' is no value of '%s'", word, f->name);
+    return error_set(e, "position: '%.20s' is not a value of '%s'", word, f->name);
 }
 
 static bool read_branch(const L7Program *p, const L7Layout *l, const L7Field *f, const char **at,

@@ -219,7 +219,7 @@ static bool value_of(const Reader *x, const L7Field *f, const char *word, int *o
         *out = (int)v;
         return true;
     }
-    return error_set(x->e, "position: '%.20s' is no value of '%s'", word, f->name);
+    return error_set(x->e, "position: '%.20s' is not a value of '%s'", word, f->name);
 }
 
 static void add_node(const Reader *x, int set, int n) {
@@ -248,7 +248,7 @@ static bool read_set(Reader *x, const L7Field *f, int set) {
         char word[48];
         if (!read_word(x, " +:", word, sizeof word)) return false;
         int n = node_named(x->p, word);
-        if (n < 0) return error_set(x->e, "position: no node is called '%s'", word);
+        if (n < 0) return error_set(x->e, "position: unknown node '%s'", word);
         add_node(x, set, n);
         if (*x->at != '+') return true;
         x->at++;

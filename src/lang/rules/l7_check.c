@@ -87,7 +87,7 @@ static void check_words(L7Source *s, const char **words, int n, L7Place place) {
     for (int i = 0; i < n; i++)
         for (int k = 0; k < i; k++)
             if (words[i] && words[k] && strcmp(words[i], words[k]) == 0)
-                l7_error(s, place, NULL, "'%s' stands here twice", words[i]);
+                l7_error(s, place, NULL, "'%s' is listed twice", words[i]);
 }
 
 static void check_binders(L7Source *s, const Binder *list) {
@@ -132,14 +132,14 @@ static void check_by_player(void *context, const Expr *e) {
         const char *near = suggest_nearest(e->names[i], t->players, (size_t)t->n_players);
         char hint[80];
         snprintf(hint, sizeof hint, "did you mean '%s'?", near ? near : "");
-        l7_error(c->source, e->place, near ? hint : NULL, "no player is called '%s'", e->names[i]);
+        l7_error(c->source, e->place, near ? hint : NULL, "unknown player '%s'", e->names[i]);
         return;
     }
     for (int p = 0; p < t->n_players; p++) {
         bool there = false;
         for (int i = 0; i < e->n; i++) there |= strcmp(e->names[i], t->players[p]) == 0;
         if (!there)
-            l7_error(c->source, e->place, NULL, "this says nothing about '%s'", t->players[p]);
+            l7_error(c->source, e->place, NULL, "no value is given for '%s'", t->players[p]);
     }
 }
 
@@ -176,7 +176,8 @@ static void look_for_player(void *context, const Expr *e) {
     if ((e->kind != EX_NAME && e->kind != EX_CALL) || !e->name) return;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(e->name, words[i]) == 0) r->found = true;
-    for (const Decl *d = r->L->tree->decls; d && r->depth < 24 && !r->found; d = d->next) {
+    for (const Decl *d = r->L->tree->decls; d && r->depth < INLINE_DEPTH_MAX && !r->found;
+         d = d->next) {
         if (!names_value(d) || d->kind == DECL_FIELD || strcmp(d->name, e->name) != 0) continue;
         r->depth++;
         walk_expr(d->value, look_for_player, r);
@@ -251,7 +252,7 @@ static void warn_unread_fields(Low *L) {
     for (int i = 0; i < L->p->state.n_fields; i++) {
         const L7Field *f = &L->p->state.fields[i];
         if (!f->read && f->part_of < 0)
-            l7_warning(L->source, f->place, NULL, "'%s' is never asked for", f->name);
+            l7_warning(L->source, f->place, NULL, "'%s' is never read", f->name);
     }
 }
 
@@ -314,7 +315,7 @@ static void warn_impossible_moves(Low *L) {
         const L7MoveType *k = &p->moves.types[low_move_type(L, d->name)];
         if (k->kind == MOVE_STEP && !k->continued) {
             l7_warning(L->source, d->place, "as in: do ... continue step(m)",
-                       "no 'continue' leads to '%s': it is never made", k->name);
+                       "no 'continue' leads to '%s': it is never played", k->name);
             continue;
         }
         if (low_warn_contradiction(L, d->value)) continue;
@@ -344,10 +345,10 @@ static void warn_endless(Low *L) {
                    "nothing says how the game ends");
     if (stuck && !always_stuck && !t->payoff)
         l7_warning(L->source, t->place, "add `stuck: draw`, or who wins then",
-                   "`stuck` has conditions only: who is stuck otherwise has no result");
+                   "every `stuck` has a condition: a player who is stuck otherwise has no result");
     if (pass && !t->repeat)
         l7_warning(L->source, pass->place, "count passes, or say `pass when ...`",
-                   "everybody may always pass: the game need not end");
+                   "every player may always pass: the game need not end");
 }
 
 void low_warn(Low *L) {

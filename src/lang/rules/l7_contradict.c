@@ -78,8 +78,7 @@ bool low_warn_contradiction(Low *L, const Expr *condition) {
         for (int k = 0; k < i; k++)
             if (contradict(L, t.list[k], t.list[i])) {
                 l7_warning(L->source, t.list[i]->place, "one of the two is always false",
-                           "this can never hold together with '= %s' before it",
-                           t.list[k]->items[1]->name);
+                           "this contradicts '= %s' before it", t.list[k]->items[1]->name);
                 return true;
             }
     return false;

@@ -42,8 +42,9 @@ static void number_range(Low *L, const Expr *range, Param *q) {
     bool known_low = low_range(low, &q->low, &unused),
          known_high = low_range(high, &unused, &q->high);
     if ((!known_low && low.type == VAL_INT) || (!known_high && high.type == VAL_INT))
-        l7_error(L->source, range->place, "a field with a range, or a count, has known ends",
-                 "the range of '%s' is not known beforehand", q->binder->name);
+        l7_error(L->source, range->place,
+                 "use a field with a range, or a count: their bounds are known",
+                 "the range of '%s' is not known when compiling", q->binder->name);
     if (!known_low) q->low = 0;
     if (!known_high) q->high = q->low + USUAL;
     q->clamped = !known_low || !known_high;

@@ -35,7 +35,7 @@ static void range_of(Low *L, const Decl *d, L7Field *f) {
     enum { FAR = 30000 }; // numbers are kept in two bytes
     if (f->high >= f->low && f->low >= -FAR && f->high <= FAR) return;
     if (f->high < f->low)
-        low_error(L, d->low->place, "'%s' ranges from %d to %d, which is nothing", d->name, f->low,
+        low_error(L, d->low->place, "'%s' ranges from %d to %d, which is empty", d->name, f->low,
                   f->high);
     else
         low_error(L, d->low->place, "'%s' ranges from %d to %d; from -%d to %d are possible",
@@ -71,8 +71,9 @@ static void add_parts(Low *L, const Decl *d, L7Field *f) {
     }
     f->first_part = p->state.n_fields;
     int parent = (int)(f - p->state.fields);
-    if (p->state.n_fields + p->board.n_axes > L7_FIELDS_MAX + L7_FIELD_PARTS_MAX) {
-        low_error(L, d->place, "too many fields on branches");
+    if (p->state.n_fields + p->board.n_axes > L7_ALL_FIELDS_MAX) {
+        low_error(L, d->place, "more than %d fields on branches, counted for each colour",
+                  L7_FIELD_PARTS_MAX);
         return;
     }
     for (int i = 0; i < p->board.n_axes; i++) {
@@ -121,7 +122,7 @@ static void read_letters(Low *L, const Decl *d, L7Field *f) {
     if (d->n_words % 2 != 0) low_error(L, d->place, "'%s': a letter, then its node", d->name);
     for (int i = 0; i + 1 < d->n_words && f->n_letters < L7_LETTERS_MAX; i += 2) {
         int node = l7_board_node(&L->p->board, d->words[i + 1]);
-        if (node < 0) low_error(L, d->place, "no node is called '%s'", d->words[i + 1]);
+        if (node < 0) low_error(L, d->place, "unknown node '%s'", d->words[i + 1]);
         if (strlen(d->words[i]) != 1)
             low_error(L, d->place, "expected a letter, not '%s'", d->words[i]);
         f->letter[f->n_letters] = d->words[i][0];
@@ -178,11 +179,11 @@ void low_add_field(Low *L, const Decl *d) {
         read_letters(L, d, f);
     else
         copy_values(L, d, f);
-    bool everybody = f->on == ON_NODE || f->on == ON_BRANCH || f->type == FIELD_SET;
-    if (d->hidden && everybody && f->type != FIELD_PILE)
+    bool shared = f->on == ON_NODE || f->on == ON_BRANCH || f->type == FIELD_SET;
+    if (d->hidden && shared && f->type != FIELD_PILE)
         l7_error(L->source, d->place,
-                 "a word, number or node of players or of the game can be hidden",
-                 "'%s' is seen by everybody: it is %s", d->name,
+                 "words, numbers and nodes of players or of the game can be hidden",
+                 "'%s' cannot be hidden: it is %s", d->name,
                  f->on == ON_NODE     ? "on nodes"
                  : f->on == ON_BRANCH ? "on branches"
                                       : "a set");
@@ -190,29 +191,33 @@ void low_add_field(Low *L, const Decl *d) {
     range_of(L, d, f);
     place_field(L, d, f);
     if (f->type == FIELD_ENUM && f->n_words < 2)
-        low_error(L, d->place, "'%s' has one value only", d->name);
+        low_error(L, d->place, "'%s' has only one value", d->name);
 }
 
 void low_check_state(Low *L) {
     L7Program *p = L->p;
     if (p->state.n_arrays > L7_ARRAYS_MAX) {
-        low_error(L, L->tree->place, "%d numbers on nodes; at most %d are possible",
+        low_error(L, L->tree->place, "%d fields of numbers on nodes; at most %d are possible",
                   p->state.n_arrays, L7_ARRAYS_MAX);
         return;
     }
     size_t size = l7_layout(p).size;
     if (size > L7_STATE_MAX)
-        low_error(L, L->tree->board_place,
-                  "a position takes %zu bytes; at most %d are possible: a smaller board, or less "
-                  "data",
-                  size, L7_STATE_MAX);
+        low_error(
+            L, L->tree->board_place,
+            "a position takes %zu bytes; at most %d are possible: use a smaller board, or less "
+            "data",
+            size, L7_STATE_MAX);
 }
 
 void low_add_move_type(Low *L, const Decl *d) {
     L7Program *p = L->p;
-    if (low_move_type(L, d->name) >= 0 || p->moves.n_types == L7_MOVE_TYPES_MAX) {
-        low_error(L, d->place, "'%s' is declared twice, or there are too many kinds of moves",
-                  d->name);
+    if (low_move_type(L, d->name) >= 0) {
+        low_error(L, d->place, "'%s' is declared twice", d->name);
+        return;
+    }
+    if (p->moves.n_types == L7_MOVE_TYPES_MAX) {
+        low_error(L, d->place, "more than %d types of moves", L7_MOVE_TYPES_MAX);
         return;
     }
     int n = 0;
@@ -272,7 +277,7 @@ void low_rank_move_types(Low *L) {
         if (d->kind != DECL_BEFORE) continue;
         int first = low_move_type(L, d->words[0]), second = low_move_type(L, d->words[1]);
         if (first < 0 || second < 0)
-            low_error(L, d->place, "no move is called '%s'", d->words[first < 0 ? 0 : 1]);
+            low_error(L, d->place, "unknown move '%s'", d->words[first < 0 ? 0 : 1]);
         else if (comes_before(L, second, first, 0))
             l7_error(L->source, d->place, "of two moves one comes first",
                      "'%s' comes before '%s', and that before it", d->words[0], d->words[1]);

@@ -112,8 +112,9 @@ static void try_texts(Try *t, const State *s, size_t n) {
         if (strcmp(list[i].text, list[i - 1].text) == 0 &&
             lead_apart(t, s, list[i].move, list[i - 1].move))
             l7_warning(t->source, type_of(t, list[i].move)->place,
-                       "say more in 'write': reading takes the first of them",
-                       "two different moves of one position are written '%.40s'", list[i].text);
+                       "add to 'write' what distinguishes them: reading takes the first",
+                       "two different moves of one position are both written '%.40s'",
+                       list[i].text);
     for (size_t i = 0; i < n; i++) free(list[i].text);
     free(list);
 }

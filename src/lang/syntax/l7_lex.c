@@ -65,7 +65,8 @@ static void read_text(Lexer *x, Token *t) {
     t->at = x->p + 1;
     t->length = (int)(close - t->at);
     t->place = place_of(x, x->p, *close == '"' ? close + 1 : close);
-    if (*close != '"') l7_error(x->source, t->place, "close it with \"", "text without an end");
+    if (*close != '"')
+        l7_error(x->source, t->place, "close it with \"", "text without a closing quote");
     x->p = *close == '"' ? close + 1 : close;
 }
 
@@ -79,11 +80,11 @@ static void bad_character(Lexer *x) {
                        : *from == '[' ? "sets are written in braces: { a b }"
                                       : NULL;
     if (printable)
-        l7_error(x->source, place_of(x, from, x->p), hint, "the character '%c' has no meaning",
-                 *from);
+        l7_error(x->source, place_of(x, from, x->p), hint, "unexpected character '%c'", *from);
     else
-        l7_error(x->source, place_of(x, from, from + 1), "only texts and comments may have others",
-                 "a character that is no letter, digit or sign of the language");
+        l7_error(x->source, place_of(x, from, from + 1),
+                 "only texts and comments may contain others",
+                 "unexpected character: not a letter, digit or sign of the language");
 }
 
 static void read_token(Lexer *x) {

@@ -48,7 +48,7 @@ static void parse_players(Parser *p) {
     for (const Token *t = at; t < l7_peek(p); t++)
         if (t->kind == TOK_NAME && (l7_is_reserved(t) || l7_means_player(t)))
             l7_error(p->source, t->place, "call the player something else",
-                     "'%.*s' has a meaning of its own", t->length, t->at);
+                     "'%.*s' is a reserved word", t->length, t->at);
 }
 
 static void parse_colour(Parser *p) {
@@ -166,8 +166,8 @@ static void parse_unless(Parser *p) {
 
 static void parse_before(Parser *p) {
     Decl *d = l7_add_decl(p, DECL_BEFORE);
-    d->words = l7_words(p, "two kinds of moves", &d->n_words);
-    if (d->n_words != 2) l7_fail(p, l7_peek(p), "as in: before jump step", "two kinds of moves");
+    d->words = l7_words(p, "two types of moves", &d->n_words);
+    if (d->n_words != 2) l7_fail(p, l7_peek(p), "as in: before jump step", "two types of moves");
 }
 
 static void parse_payoff(Parser *p) {
@@ -263,7 +263,7 @@ static _Noreturn void unknown_declaration(Parser *p, const Token *t) {
     for (size_t i = 0; i < N_DECL_WORDS; i++) words[i] = decl_words[i].word;
     const char *near = suggest_nearest(word, words, N_DECL_WORDS);
     snprintf(hint, sizeof hint, "did you mean '%s'?", near ? near : "");
-    l7_error(p->source, t->place, near ? hint : NULL, "'%s' begins no declaration", word);
+    l7_error(p->source, t->place, near ? hint : NULL, "no declaration begins with '%s'", word);
     longjmp(p->recover, 1);
 }
 
@@ -271,7 +271,7 @@ static void only_once(Parser *p, const Token *t, size_t word) {
     if (p->seen[word].line) {
         char hint[60];
         snprintf(hint, sizeof hint, "the first is in line %d", p->seen[word].line);
-        l7_error(p->source, t->place, hint, "'%s' is there twice", decl_words[word].word);
+        l7_error(p->source, t->place, hint, "'%s' is given twice", decl_words[word].word);
         longjmp(p->recover, 1);
     }
     p->seen[word] = t->place;

@@ -98,7 +98,7 @@ const char *l7_name(Parser *p, const char *what) {
 
 const char *l7_new_name(Parser *p, const char *what) {
     const Token *t = l7_peek(p);
-    if (l7_is_reserved(t)) l7_fail(p, t, "this word has a meaning of its own", what);
+    if (l7_is_reserved(t)) l7_fail(p, t, "this is a reserved word", what);
     return l7_name(p, what);
 }
 

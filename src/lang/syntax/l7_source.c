@@ -74,5 +74,6 @@ void l7_source_report(const L7Source *s, Str *out) {
     int errors_shown = 0;
     for (int i = 0; i < s->n_messages; i++) errors_shown += !s->messages[i].warning;
     if (s->n_errors > errors_shown && s->n_messages == L7_MESSAGES_MAX)
-        str_addf(out, "%s: and %d more errors\n", s->name, s->n_errors - errors_shown);
+        str_addf(out, "%s: and %d more error%s\n", s->name, s->n_errors - errors_shown,
+                 s->n_errors - errors_shown == 1 ? "" : "s");
 }
