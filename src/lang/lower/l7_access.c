@@ -50,7 +50,7 @@ static bool is_number(const Low *L, const Expr *e) {
            L->p->state.fields[field].on == ON_GAME;
 }
 
-// `n up 3`: so many steps along one colour.
+// `n up 3`: that many steps along one colour.
 static Val walk_along(Low *L, Val node, int colour, const Expr *steps) {
     if (node.type != VAL_NODE) return low_error(L, steps->place, "expected a node before this");
     int from = low_to_r(L, node, VAL_NODE, steps->place);
@@ -82,7 +82,7 @@ Val low_juxt_node(Low *L, Expr *const *items, int n, L7Place place) {
     return v;
 }
 
-// A variable kept per player, for a player known now or only later.
+// A variable stored per player, for a player known when compiling or only at run time.
 static int player_var(Low *L, const L7Field *f, Val player) {
     if (player.constant) {
         if (player.k >= L->p->n_players) return low_const(L, 0);
@@ -129,7 +129,7 @@ static Val field_at(Low *L, int field, Val node, L7Place place) {
     if (f->type == FIELD_ENUM)
         return (Val){.type = VAL_ENUM, .field = field, .at = at, .sure = sure};
     if (f->type == FIELD_PILE) return low_pile_at(L, field, at);
-    // At nowhere there is 0, of which nothing is true.
+    // Nowhere has the value 0, and every comparison with it is false.
     Val v = {.type = VAL_INT, .k = low_op_r(L, IR_LOADARR, f->array, at, 0)};
     v.guarded = !sure;
     v.there = at;

@@ -12,7 +12,7 @@ static Val whole(int k) {
     return (Val){.type = VAL_INT, .constant = true, .k = k};
 }
 
-// What is asked of one coordinate: a number known now, a range, or a register.
+// One coordinate: a constant, a range, or a register.
 typedef struct {
     bool later;
     int low, high, r;
@@ -48,7 +48,7 @@ static int within(Low *L, int r, int most) {
     return low_op_r(L, IR_MUL, above, low_op_r(L, IR_LE, r, low_const(L, most), 0), 0);
 }
 
-// The node with coordinates known only when the game is played; nowhere when outside.
+// The node with coordinates known only at run time; nowhere when outside.
 static Val node_later(Low *L, const Coordinate *x, const Coordinate *y) {
     int w = L->p->board.width, rx = to_r(L, x), ry = to_r(L, y);
     int in_row = within(L, rx, w), in_column = within(L, ry, L->p->board.height);

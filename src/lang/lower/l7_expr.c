@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_expr.c - expressions, evaluated at one place.
+// l7_expr.c - expressions, evaluated at one node.
 #include "lang/lower/l7_expr.h"
 
 #include "lang/lower/l7_access.h"
@@ -13,7 +13,7 @@
 #include "lang/lower/l7_quantifier.h"
 #include "lang/lower/l7_value.h"
 
-// What a result can be, from what its operands can be.
+// The range of a result, from the ranges of its operands.
 static Val with_range(Val v, Op op, int64_t a_low, int64_t a_high, int64_t b_low, int64_t b_high) {
     if (op == OP_ADD) return low_ranged(v, a_low + b_low, a_high + b_high);
     if (op == OP_SUB) return low_ranged(v, a_low - b_high, a_high - b_low);
@@ -25,7 +25,7 @@ static Val with_range(Val v, Op op, int64_t a_low, int64_t a_high, int64_t b_low
     return v;
 }
 
-// What is made of two values is there when both are.
+// The result of two values exists when both exist.
 static Val guarded_by(Low *L, Val v, Val a, Val b) {
     v.guarded = a.guarded || b.guarded;
     v.there = a.guarded ? a.there : b.there;
@@ -100,7 +100,7 @@ static Val logic(Low *L, const Expr *e) {
         bool decided = e->op == OP_AND ? !a.k : a.k;
         return decided ? a : low_expr(L, e->items[1], WANT_ANY);
     }
-    // The second part is tried only when the first leaves the question open.
+    // Short-circuit: the second operand is evaluated only when the first does not decide.
     int result = low_r(L), end = low_label(L);
     low_mutable(L, result);
     low_emit(L, IR_MOVE, result, low_to_bool(L, a, e->items[0]->place), 0, 0, 0);
@@ -182,7 +182,7 @@ static Val set_literal(Low *L, const Expr *e) {
     return (Val){.type = VAL_SET, .k = s};
 }
 
-// What is known already leaves one branch only.
+// A constant condition leaves one branch only.
 static bool decided(Low *L, const Expr *condition, bool *holds) {
     if (condition->kind != EX_BINARY || condition->items[0]->kind != EX_NAME) return false;
     const Expr *right = condition->items[1];

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// l7_is_set.c - whether an expression is a set of nodes, seen from its words alone.
+// l7_is_set.c - whether an expression is a set of nodes, decided from its words alone.
 //
-// `and` between sets is intersection, between conditions logic. Conditions are taken apart before
-// any code is made for them, so this must be known beforehand.
+// `and` between sets is intersection, between conditions logical. Conditions are decomposed before
+// any code is made for them, so this must be known first.
 #include "lang/lower/l7_is_set.h"
 
 #include "lang/lower/l7_names.h"
@@ -11,7 +11,7 @@ enum { DEEPEST = 24 };
 
 static bool is_set(Low *L, const Expr *e, int depth);
 
-// The field that a name means here, or -1.
+// The field that a name refers to here, or -1.
 static int field_named(const Low *L, const Expr *e) {
     if (e->kind != EX_NAME) return -1;
     for (int i = 0; i < L->n_bindings; i++)
@@ -39,7 +39,7 @@ static bool name_is_set(Low *L, const Expr *e, int depth) {
     return strcmp(e->name, "nodes") == 0 || strcmp(e->name, "none") == 0;
 }
 
-// A call is what the function's body is, with its variables being what the arguments are.
+// A call has the type of the function's body, with the arguments bound to its variables.
 static bool call_is_set(Low *L, const Expr *e, int depth) {
     const Decl *d = low_function(L, e->name);
     if (!d || !d->params) {

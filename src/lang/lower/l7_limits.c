@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// l7_limits.c - how much work a description may ask for: of the compiler, and of whoever plays.
+// l7_limits.c - how much work a description may ask for, when compiled and when played.
 //
-// Nothing in L7 runs without end: nodes are finite, loops over numbers have at most LOOP_MAX
-// rounds, functions cannot call themselves. But finite things multiply. So every instruction is
-// counted as often as the loops around it can run it, and a description whose longest question is
-// too long is refused, with the loop named.
+// Everything in L7 terminates: nodes are finite, loops over numbers have at most LOOP_MAX
+// iterations, functions cannot call themselves. But nested loops multiply. So every instruction is
+// counted as often as the loops around it can run it, and a description with a question that takes
+// too long is refused; the message names the loop.
 #include "lang/lower/l7_limits.h"
 
 #include "lang/lower/l7_names.h"
@@ -12,7 +12,7 @@
 enum { VISITS_MAX = 200000, DEPTH_MAX = 1000 };
 
 // Instructions for one question. Where moves have several steps or are refused by what they lead
-// to, a question is asked again for every step.
+// to, the question is asked again for every step.
 enum { WORK_MAX = 1 << 24, WORK_MAX_STEPS = 1 << 20, ASK_DEPTH = 4 };
 
 bool low_failed(const Low *L) {
@@ -97,7 +97,7 @@ Val low_ranged(Val v, int64_t low, int64_t high) {
 
 typedef struct {
     Low *L;
-    bool open[L7_MOVE_TYPES_MAX]; // being looked at
+    bool open[L7_MOVE_TYPES_MAX]; // on the stack: asking for it again would recurse
 } Weigh;
 
 static const Decl *declaration_of(const Low *L, int move_type) {
@@ -110,7 +110,7 @@ static const Decl *declaration_of(const Low *L, int move_type) {
 
 static int64_t weight(Weigh *w, int function, int depth);
 
-// What it takes to ask whether there is a move of the kind.
+// The cost of asking whether there is a move of this type.
 static int64_t ask_weight(Weigh *w, int move_type, int depth) {
     const Decl *d = declaration_of(w->L, move_type);
     L7Place place = d ? d->place : w->L->tree->place;

@@ -77,7 +77,7 @@ static void loop_nodes(Low *L, const Binder *b, LoopBody *body, void *context) {
     low_place(L, end);
 }
 
-// `last` is brought down to `limit` above `from`.
+// Lowers `last` to at most `from` + `limit`.
 static void keep_short(Low *L, int from, int last, int limit) {
     int most = low_op_r(L, IR_ADD, from, low_const(L, limit), 0), fits = low_label(L);
     low_mutable(L, last);
@@ -86,8 +86,8 @@ static void keep_short(Low *L, int from, int last, int limit) {
     low_place(L, fits);
 }
 
-// How many rounds the loop can take. Where the ends are not known to be near each other, it is made
-// to stop at LOOP_MAX.
+// How many iterations the loop can take. Where that is not known to be small, the loop is made to
+// stop at LOOP_MAX.
 static int number_rounds(Low *L, const Binder *b, Val from, Val to, bool *known) {
     int from_low, from_high, to_low, to_high;
     *known = low_range(from, &from_low, &from_high) && low_range(to, &to_low, &to_high);

@@ -124,7 +124,7 @@ static bool enum_value(const Low *L, int field, const char *name, Val *out) {
     return true;
 }
 
-// The definition that holds for the player at hand.
+// The definition for the current player.
 static const Expr *definition(const Low *L, const Expr *e) {
     if (e->kind != EX_BY_PLAYER) return e;
     for (int i = 0; i < e->n; i++)
@@ -155,7 +155,7 @@ static Val defined_name(Low *L, const Decl *d, L7Place place) {
     }
     int colours[L7_AROUND_MAX], n = 0;
     Val v;
-    // A definition sees the game, not the variables at the place of its use.
+    // Scope: a definition sees the game, not the variables where it is used.
     int hidden = L->n_bindings;
     Binding saved[BINDINGS_MAX];
     memcpy(saved, L->bindings, (size_t)hidden * sizeof *saved);

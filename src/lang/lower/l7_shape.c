@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// l7_shape.c - shapes: sets of nodes that lie together, such as pentominoes, turned every way.
+// l7_shape.c - shapes: connected sets of nodes, such as pentominoes, rotated and reflected.
 //
-// A shape is written as walks from one of its nodes and consists of all nodes they pass. Its forms
-// are the different ones among its turns and mirror images (8 on squares, 12 on hexagons), each
-// with its nodes seen from the first of them in the board's order; so a form laid with its first
-// node on the first free one leaves no free node behind.
+// A shape is written as walks from one of its nodes and consists of all nodes on them. Its forms
+// are the different ones among its rotations and reflections (8 on squares, 12 on hexagons). The
+// nodes of a form are given relative to the first of them in the board's order; so a form whose
+// first node is laid on the first free node leaves no free node before it.
 #include "lang/lower/l7_shape.h"
 
 #include "lang/lower/l7_code.h"
@@ -64,7 +64,7 @@ static bool before(const L7Form *f, int i, int k) {
     return f->dy[i] != f->dy[k] ? f->dy[i] < f->dy[k] : f->dx[i] < f->dx[k];
 }
 
-// In the board's order, seen from the first.
+// In the board's order, relative to the first.
 static L7Form turned(const L7Form *f, const Turn *t) {
     L7Form out = {.n = f->n};
     for (int i = 0; i < f->n; i++) {
@@ -140,7 +140,7 @@ void low_shapes(Low *L) {
     }
 }
 
-// --- turns(right right up): one path turned and mirrored every way ---
+// --- turns(right right up): all rotations and reflections of one path ---
 
 static int colour_towards(const L7Program *p, int dx, int dy) {
     for (int c = 0; c < p->board.n_colours; c++)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // l7_prove.c - see l7_prove.h.
 //
-// `stone n := friend` puts a stone into one set and takes it out of the others. That the others
-// lose nothing follows from the move's condition, `stone n = void`: its generator makes moves for
-// the nodes of a set that is, by the operations it was made with, apart from them.
+// `stone n := friend` adds a node to one set and removes it from the others. That the others lose
+// nothing follows from the move's condition, `stone n = void`: its generator makes moves for the
+// nodes of a set that, by the operations that compute it, is disjoint from them.
 #include "lang/optimise/l7_prove.h"
 
 #include "base/mem.h"
@@ -36,9 +36,9 @@ static bool of_one_enum(const L7Program *p, int a, int b) {
     return false;
 }
 
-enum { DEEP = 40 }; // operations looked through
+enum { DEEP = 40 }; // nested operations that are followed
 
-// Whether the register holds at least the nodes of the set variable.
+// Whether the register is a superset of the set variable.
 static bool covers(const Opt *o, int s, int set, int depth) {
     const IrIns *def = opt_def(o, 's', s);
     if (!def || depth > DEEP) return false;
@@ -49,7 +49,7 @@ static bool covers(const Opt *o, int s, int set, int depth) {
            memcmp(&o->p->code.const_sets[def->a[1]], &o->p->board.all, sizeof o->p->board.all) == 0;
 }
 
-// Whether the register holds none of them.
+// Whether they are disjoint.
 static bool avoids(const Opt *o, int s, int set, int depth) {
     const IrIns *def = opt_def(o, 's', s);
     if (!def || depth > DEEP) return false;
@@ -90,7 +90,7 @@ static bool generates_outside(L7Program *p, const L7MoveType *move, int function
 }
 
 bool prove_clear_is_idle(L7Program *p, const L7MoveType *move, int who, const IrIns *clear) {
-    enum { SMALL = 64, LARGE = 5000 }; // more is not looked through
+    enum { SMALL = 64, LARGE = 5000 }; // instructions; larger functions are not analysed
     const IrFunction *f = &p->code.functions[move->apply[who]];
     int param = clear->a[1];
     if (p->moves.chains || move->gen[who] < 0 || param >= f->n_args || move->base[param] != 0)
@@ -107,7 +107,7 @@ bool prove_clear_is_idle(L7Program *p, const L7MoveType *move, int who, const Ir
     return generates_outside(p, move, move->gen[who], param, clear->a[0]);
 }
 
-// A CLEARBIT that does nothing becomes a number that nobody reads, to be swept away.
+// A CLEARBIT that does nothing becomes a constant that is never read: dead code.
 static void drop_idle(L7Program *p, const L7MoveType *move, int who) {
     IrFunction *f = &p->code.functions[move->apply[who]];
     bool *idle = mem_new((size_t)f->n, sizeof *idle);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// l7_check.c - what is wrong with a description although every part of it makes sense: names given
-// twice, players forgotten; and, as warnings, moves that nobody can make and words nobody uses.
+// l7_check.c - what is wrong with a description although each part of it is correct: names declared
+// twice, players forgotten; and, as warnings, moves that are never possible and unused names.
 #include "lang/rules/l7_check.h"
 
 #include "base/mem.h"
@@ -10,7 +10,7 @@
 #include "lang/lower/l7_names.h"
 #include "lang/rules/l7_contradict.h"
 
-// --- walking through everything ---
+// --- visiting every expression ---
 
 typedef void SeeExpr(void *context, const Expr *e);
 
@@ -53,7 +53,7 @@ static void walk_tree(const L7Tree *t, const Decl *except, SeeExpr *see, void *c
     walk_statements(t->start, see, context);
 }
 
-// --- names given twice ---
+// --- names declared twice ---
 
 static bool names_value(const Decl *d) {
     return d->kind == DECL_COLOUR || d->kind == DECL_COLOURS || d->kind == DECL_REGION ||
@@ -191,7 +191,7 @@ bool low_depends_on_player(const Low *L, const Expr *e) {
     return r.found;
 }
 
-// --- warnings: what nobody uses ---
+// --- warnings: unused names ---
 
 typedef struct {
     const char *name;
@@ -219,14 +219,14 @@ static void warn_unused_names(Low *L) {
     }
 }
 
-// What stands beside something that depends on a variable is looked at as well.
+// Operands of `and` and `or` are checked one by one: a variable in one does not hide the other.
 static void check_part(Low *L, const Expr *e) {
     bool joins = e->kind == EX_BINARY && (e->op == OP_AND || e->op == OP_OR);
     if (!joins) low_expr(L, e, WANT_ANY);
     for (int i = 0; i < 2 && joins; i++) check_part(L, e->items[i]);
 }
 
-// A function that nobody calls is looked at too, as far as it does not depend on its variables.
+// An unused function is checked too, as far as it does not depend on its variables.
 static void check_unused(Low *L, const Decl *d, int me) {
     low_begin(L, "unused", me, 0);
     for (const Binder *b = d->params; b; b = b->next)
@@ -256,9 +256,9 @@ static void warn_unread_fields(Low *L) {
     }
 }
 
-// --- warnings: moves that cannot be made ---
+// --- warnings: moves that are never possible ---
 
-// Marks the instructions that a run of the function can come to.
+// Marks the instructions that the function can reach.
 static void mark_reached(const IrFunction *f, bool *reached) {
     int *todo = mem_new((size_t)f->n + 1, sizeof *todo), n = 0;
     if (f->n > 0) todo[n++] = 0;

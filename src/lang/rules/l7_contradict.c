@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // l7_contradict.c - warns of conditions that ask for two different values of one thing.
 //
-// Seen from the words alone: `stone n = void and ... and stone n = friend` in a move's condition
-// can never hold. Only what is certain is warned of: names of players may be friend or enemy.
+// Decided from the words alone: `stone n = void and ... and stone n = friend` in a move's condition
+// can never hold. Only certain contradictions are reported: names of players may be friend or
+// enemy.
 #include "lang/rules/l7_contradict.h"
 
 #include "lang/lower/l7_names.h"
@@ -14,7 +15,7 @@ typedef struct {
     int n;
 } Terms;
 
-// The terms of a chain of `and`, as far as they say FIELD ... = WORD.
+// The terms of a chain of `and` that have the form FIELD ... = WORD.
 static void collect(const Expr *e, Terms *out) {
     if (!e || e->kind != EX_BINARY) return;
     if (e->op == OP_AND) {
@@ -47,7 +48,7 @@ static const L7Field *field_asked(const Low *L, const Expr *subject) {
     return one && f->type == FIELD_ENUM ? f : NULL;
 }
 
-// What kind of word it is: words of one kind with different names are different values.
+// The type of a word: words of one type with different names are different values.
 typedef enum { WORD_UNKNOWN, WORD_PLAIN, WORD_RELATIVE, WORD_PLAYER } WordType;
 
 static WordType type_of_word(const Low *L, const L7Field *f, const char *word) {
@@ -67,7 +68,7 @@ static bool contradict(const Low *L, const Expr *a, const Expr *b) {
     WordType x = type_of_word(L, f, a->items[1]->name), y = type_of_word(L, f, b->items[1]->name);
     if (x == WORD_UNKNOWN || y == WORD_UNKNOWN) return false;
     if (x == y) return strcmp(a->items[1]->name, b->items[1]->name) != 0;
-    return x == WORD_PLAIN || y == WORD_PLAIN; // void is no friend; red may be one
+    return x == WORD_PLAIN || y == WORD_PLAIN; // void is not friend; red may be
 }
 
 // Whether a warning was given.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_move_params.c - the variables of a move: what they range over, how they stand in its code.
+// l7_move_params.c - the variables of a move: what they range over, their bits in a move code.
 #include "lang/rules/l7_move_params.h"
 
 #include "lang/lower/l7_code.h"
@@ -34,7 +34,7 @@ static bool is_colour_word(const Low *L, const Expr *e) {
     return false;
 }
 
-// A number of a move stands in its code: its range must be known and small.
+// A number is part of the move code: its range must be known and small.
 static void number_range(Low *L, const Expr *range, Param *q) {
     enum { USUAL = 255 };
     Val low = low_expr(L, range->items[0], WANT_ANY), high = low_expr(L, range->items[1], WANT_ANY);
@@ -126,7 +126,7 @@ void move_describe(Low *L, const Decl *d, L7MoveType *move, MoveInfo *m) {
         q->binder = b;
         classify(L, q);
         m->n++;
-        low_bind(L, b->name, sample_value(L, q)); // the next range may speak of it
+        low_bind(L, b->name, sample_value(L, q)); // the next range may depend on it
     }
     m->n_parts = d->value ? low_conjuncts(L, d->value, m->parts) : 0;
     low_unbind(L, mark);

@@ -16,7 +16,7 @@ typedef struct {
     int shift;     // in the code
     int base;      // the value that is written 0 there
     bool bound;    // given by `continue`
-    bool clamped;  // a number whose range was not known: kept between low and high
+    bool clamped;  // a number whose range was not known: clamped to low and high
 } Param;
 
 typedef struct {
@@ -28,7 +28,7 @@ typedef struct {
     const Expr *parts[CONJUNCTS_MAX]; // of the condition
     int n_parts;
     bool done[CONJUNCTS_MAX];
-    bool constants; // values are bound one by one, as colours are
+    bool constants; // values are unrolled, as colours are
 } MoveInfo;
 
 int move_bits(int count); // that this many different numbers need

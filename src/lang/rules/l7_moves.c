@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// l7_moves.c - moves: which there are, and what they do.
+// l7_moves.c - moves: which are legal, and what they do.
 //
-// A move's code is its kind, then its parameters, each in as few bits as it needs. Parameters that
-// range over colours or values are tried first, unrolled; then nodes and numbers in the order they
-// are written. Each part of the condition is tried as soon as its variables are known, and for all
-// nodes at once where it can be lifted; when nothing is left to ask about the last node, all moves
-// of the set are made in one instruction.
+// A move code is the number of its type, then its parameters, each in as few bits as it needs.
+// Parameters that range over colours or values are tried first, unrolled; then nodes and numbers in
+// the order they are written. Each part of the condition is tried as soon as its variables are
+// known, and for all nodes at once where it can be lifted; when no part about the last node is
+// left, one instruction generates all moves of the set.
 #include "lang/rules/l7_moves.h"
 
 #include "lang/lower/l7_code.h"
@@ -18,11 +18,11 @@
 // --- effects and texts: the parameters arrive in r0, r1, ... ---
 
 typedef void WithParams(Low *L, void *context);
-typedef bool Speaks(const void *context, const char *name); // whether it speaks of a parameter
+typedef bool Mentions(const void *context, const char *name); // whether it mentions a parameter
 
-// Binds parameters from i on; colours and players must be constants, so each is compared with,
-// unless nothing speaks of it.
-static void bind_params(Low *L, const MoveInfo *m, int i, WithParams *use, Speaks *speaks,
+// Binds parameters from i on. Colours and players must be constants, so the code compares with
+// each, unless the parameter is not mentioned.
+static void bind_params(Low *L, const MoveInfo *m, int i, WithParams *use, Mentions *mentions,
                         void *context) {
     if (i == m->n) {
         use(L, context);
@@ -32,8 +32,8 @@ static void bind_params(Low *L, const MoveInfo *m, int i, WithParams *use, Speak
     int mark;
     bool unrolled = q->type == PARAM_COLOUR || q->type == PARAM_PLAYER;
     if (unrolled || (m->constants && q->type == PARAM_VALUE)) {
-        if (!speaks(context, q->binder->name)) {
-            bind_params(L, m, i + 1, use, speaks, context);
+        if (!mentions(context, q->binder->name)) {
+            bind_params(L, m, i + 1, use, mentions, context);
             return;
         }
         for (int k = q->low; k <= q->high && !L->failed; k++) {
@@ -44,7 +44,7 @@ static void bind_params(Low *L, const MoveInfo *m, int i, WithParams *use, Speak
             low_emit(L, IR_JUMPZ, is, skip, 0, 0, 0);
             L->block_start = L->p->code.functions[L->function].n;
             mark = low_bind(L, q->binder->name, one);
-            bind_params(L, m, i + 1, use, speaks, context);
+            bind_params(L, m, i + 1, use, mentions, context);
             low_unbind(L, mark);
             low_emit(L, IR_RETURN, low_const(L, 0), 0, 0, 0, 0);
             low_place(L, skip);
@@ -52,10 +52,10 @@ static void bind_params(Low *L, const MoveInfo *m, int i, WithParams *use, Speak
         return;
     }
     Val v = {.type = move_value_type(q->type), .k = i, .field = q->field, .at = -1, .sure = true};
-    // What `continue` gives may lie outside the range, and is then no move.
+    // What `continue` gives may lie outside the range: then there is no move.
     if (q->type == PARAM_NUMBER && i >= m->move->bound) v = low_ranged(v, q->low, q->high);
     mark = low_bind(L, q->binder->name, v);
-    bind_params(L, m, i + 1, use, speaks, context);
+    bind_params(L, m, i + 1, use, mentions, context);
     low_unbind(L, mark);
 }
 
@@ -74,7 +74,7 @@ static bool effects_speak(const Stmt *s, const char *name) {
     return false;
 }
 
-static bool body_speaks(const void *context, const char *name) {
+static bool body_mentions(const void *context, const char *name) {
     const MoveInfo *m = context;
     return effects_speak(m->decl->body, name);
 }
@@ -83,7 +83,7 @@ static int make_apply(Low *L, MoveInfo *m, int me) {
     char name[L7_FUNCTION_NAME_MAX + 1];
     snprintf(name, sizeof name, "play_%.16s_%d", m->move->name, me);
     int f = low_begin(L, name, me, m->n);
-    bind_params(L, m, 0, do_body, body_speaks, m);
+    bind_params(L, m, 0, do_body, body_mentions, m);
     low_finish(L);
     return f;
 }
@@ -110,7 +110,7 @@ static void do_write(Low *L, void *context) {
     low_emit(L, IR_RETURN, low_to_r(L, v, v.type, w->e->place), 0, 0, 0, 0);
 }
 
-static bool part_speaks(const void *context, const char *name) {
+static bool part_mentions(const void *context, const char *name) {
     const WritePart *w = context;
     return move_mentions(w->e, name);
 }
@@ -135,7 +135,7 @@ static void add_write(Low *L, MoveInfo *m, const Expr *e, int me) {
     snprintf(name, sizeof name, "write_%.16s_%d", k->name, part);
     k->write[who][part] = low_begin(L, name, me, m->n);
     WritePart w = {e, k, part};
-    bind_params(L, m, 0, do_write, part_speaks, &w);
+    bind_params(L, m, 0, do_write, part_mentions, &w);
     low_finish(L);
 }
 
@@ -145,7 +145,7 @@ static Expr *name_expr(Low *L, const Binder *b) {
     return name;
 }
 
-// A colour behind a node, at the end, is written as the node it leads to.
+// A colour that follows a node, at the end, is written as the node it leads to.
 static const Expr *usual_part(Low *L, const MoveInfo *m, int i) {
     const Binder *b = m->params[i].binder;
     if (m->params[i].type == PARAM_PLAYER) return NULL;
@@ -198,7 +198,7 @@ static void do_weight(Low *L, void *context) {
     low_emit(L, IR_RETURN, low_int(L, m->decl->weight), 0, 0, 0, 0);
 }
 
-static bool weight_speaks(const void *context, const char *name) {
+static bool weight_mentions(const void *context, const char *name) {
     const MoveInfo *m = context;
     return move_mentions(m->decl->weight, name);
 }
@@ -206,14 +206,14 @@ static bool weight_speaks(const void *context, const char *name) {
 static int make_weight(Low *L, MoveInfo *m, int me) {
     if (!m->decl->weight) return -1;
     int f = low_begin(L, "weight", me, m->n);
-    bind_params(L, m, 0, do_weight, weight_speaks, m);
+    bind_params(L, m, 0, do_weight, weight_mentions, m);
     low_finish(L);
     return f;
 }
 
-// --- all kinds ---
+// --- all types of moves ---
 
-// How many values `continue` gives to each kind: found before any code is made.
+// How many values `continue` gives to each type of move: found before any code is made.
 static void find_continues(Low *L, const Stmt *s, L7MoveType *from) {
     for (; s; s = s->next) {
         if (s->kind == ST_CONTINUE && s->value->name) {
@@ -229,7 +229,7 @@ static void find_continues(Low *L, const Stmt *s, L7MoveType *from) {
     }
 }
 
-// Runs from `from` to `to`: all players, or chance alone.
+// Who can make the move, from `from` to `to`: all players, or chance alone.
 static void movers_of(const Low *L, const L7MoveType *move, int *from, int *to) {
     bool chance = move->kind == MOVE_CHANCE;
     *from = chance ? L->p->n_players : 0;
@@ -290,7 +290,7 @@ static void do_ask(Low *L, void *context) {
     low_emit(L, IR_RETURN, low_to_bool(L, v, a->e->place), 0, 0, 0, 0);
 }
 
-static bool ask_speaks(const void *context, const char *name) {
+static bool ask_mentions(const void *context, const char *name) {
     const Ask *a = context;
     return move_mentions(a->e, name);
 }
@@ -301,7 +301,7 @@ int low_ask(Low *L, const Decl *d, L7MoveType *move, int who, const Expr *e, Val
     describe_for(L, d, move, who, &m);
     m.constants = true;
     int f = low_begin(L, "why", who == L->p->n_players ? -1 : who, m.n);
-    bind_params(L, &m, 0, do_ask, ask_speaks, &a);
+    bind_params(L, &m, 0, do_ask, ask_mentions, &a);
     low_finish(L);
     *type = a.type;
     return f;
@@ -341,7 +341,7 @@ static bool is_move(const Decl *d) {
 void low_moves(Low *L) {
     L7Program *p = L->p;
     p->moves.type_bits = move_bits(p->moves.n_types + 1);
-    // Steps that may come in any order are put in order 16 at a time: no code holds more.
+    // Unordered steps are sorted, at most 16 of them: no move code holds more.
     if (p->moves.unordered && p->moves.type_bits < 4) p->moves.type_bits = 4;
     long long most = 0;
     for (const Decl *d = L->tree->decls; d; d = d->next)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_state.c - what a game keeps: fields and where they lie, kinds of moves and their order.
+// l7_state.c - what a game stores: fields and where they lie, types of moves and their order.
 #include "lang/rules/l7_state.h"
 
 #include "base/mem.h"
@@ -32,7 +32,7 @@ static void range_of(Low *L, const Decl *d, L7Field *f) {
     }
     if (f->type != FIELD_NUMBER && (f->type != FIELD_PILE || f->words)) return;
     if (!low_static_int(L, d->low, &f->low) || !low_static_int(L, d->high, &f->high)) return;
-    enum { FAR = 30000 }; // numbers are kept in two bytes
+    enum { FAR = 30000 }; // numbers are stored in two bytes
     if (f->high >= f->low && f->low >= -FAR && f->high <= FAR) return;
     if (f->high < f->low)
         low_error(L, d->low->place, "'%s' ranges from %d to %d, which is empty", d->name, f->low,
@@ -45,7 +45,7 @@ static void range_of(Low *L, const Decl *d, L7Field *f) {
 
 static void place_field(Low *L, const Decl *d, L7Field *f);
 
-// A row for each pile: its height and room for its things.
+// A row for each pile: its height and room for its items.
 static void add_piles(Low *L, const Decl *d, L7Field *f) {
     enum { ROOM_MAX = 512 };
     L7Program *p = L->p;
@@ -62,7 +62,7 @@ static void add_piles(Low *L, const Decl *d, L7Field *f) {
                          f->high > f->room ? f->high : f->room);
 }
 
-// A field on branches is a field on nodes for each kind of branch.
+// A field on branches becomes a field on nodes for each axis.
 static void add_parts(Low *L, const Decl *d, L7Field *f) {
     L7Program *p = L->p;
     if (f->type != FIELD_ENUM && f->type != FIELD_NUMBER) {
@@ -239,7 +239,7 @@ void low_add_move_type(Low *L, const Decl *d) {
     p->moves.unordered |= d->unordered;
 }
 
-// Whether `no K` (for the mover) is one of the things the condition asks.
+// Whether `no K` (for the mover) is a part of the condition.
 static bool needs_none_of(const Expr *e, const char *move) {
     if (!e) return false;
     if (e->kind == EX_BINARY && e->op == OP_AND)
@@ -261,7 +261,7 @@ void low_rank_passes(Low *L) {
     }
 }
 
-// Whether some `before`, or several in a row, put the first kind before the second.
+// Whether some `before`, or several in a row, put the first type of move before the second.
 static bool comes_before(const Low *L, int first, int second, int depth) {
     if (first == second) return true;
     for (const Decl *d = L->tree->decls; d && depth < L7_MOVE_TYPES_MAX; d = d->next) {
@@ -283,7 +283,7 @@ void low_rank_move_types(Low *L) {
                      "'%s' comes before '%s', and that before it", d->words[0], d->words[1]);
     }
     if (low_failed(L)) return;
-    // A rank above all that come before; so many rounds see the longest chain.
+    // A rank above all that come before; after n rounds the longest chain is covered.
     for (int round = 0; round < L->p->moves.n_types; round++)
         for (const Decl *d = L->tree->decls; d; d = d->next) {
             if (d->kind != DECL_BEFORE) continue;

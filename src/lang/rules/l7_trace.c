@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_trace.c - conditions taken apart: a function for every part, so that l7_why.c can say which
+// l7_trace.c - conditions split up: a function for every part, so that l7_why.c can say which
 // part of a move's condition holds and which fails, in the description's own words.
 #include "lang/rules/l7_trace.h"
 
@@ -17,7 +17,7 @@ typedef struct {
     L7Trace *out;
 } Trace;
 
-// White space, also the end of a line, is one blank.
+// White space, including ends of lines, becomes one blank.
 static const char *quote(Low *L, const char *from, const char *to) {
     Str text = {0};
     for (const char *p = from; p < to; p++) {
@@ -70,8 +70,8 @@ static ValType add_part(Trace *t, const Expr *e, const char *text, int line, int
 static void trace_condition(Trace *t, const Expr *e, int depth, bool whole) {
     enum { DEEPEST = 6 };
     bool joined = e->kind == EX_BINARY && (e->op == OP_AND || e->op == OP_OR);
-    // Where `and` joins conditions at the top, each is a part of its own; where it joins sets, it
-    // is one thing.
+    // Where `and` joins conditions at the top, each is a part; where it joins sets, the whole is
+    // one part.
     if (whole && low_joins_conditions(t->L, e)) {
         trace_condition(t, e->items[0], depth, true);
         trace_condition(t, e->items[1], depth, true);
