@@ -127,7 +127,7 @@ says 0 'usage: genpei l7 why' "$GENPEI" l7 --help
 says 0 '' "$GENPEI" l7 compile games/othello.l7 --output "$work/othello.c"
 cc -w -std=gnu17 -c "$work/othello.c" -o "$work/othello.o" || fail 'the emitted C does not compile'
 says 0 'function' "$GENPEI" l7 ir hex5
-says 2 'no optimisation is called' "$GENPEI" l7 ir hex5 --without nothing
+says 2 'unknown optimisation' "$GENPEI" l7 ir hex5 --without nothing
 [ "$("$GENPEI" l7 ir hex5 | wc -l)" != "$("$GENPEI" l7 ir hex5 --without lift | wc -l)" ] ||
     fail 'leaving out lift changes nothing'
 says 0 '<svg' "$GENPEI" l7 graph split

@@ -147,7 +147,7 @@ static void positions_with_wrong_piles_are_refused(void **unused) {
     assert_false(game_position_parse(&g, "o none ace.ace.ace.ace", s, &e));
     assert_contains(e.text, "'deck' has room for 3");
     assert_false(game_position_parse(&g, "o none jack", s, &e));
-    assert_contains(e.text, "'jack' is no value of 'deck'");
+    assert_contains(e.text, "'jack' is not a value of 'deck'");
     assert_false(game_position_parse(&g, "o none - 3.44:-", s, &e));
     assert_false(game_position_parse(&g, "o none - 3..4:-", s, &e));
     free(s);

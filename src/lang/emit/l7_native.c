@@ -9,10 +9,10 @@
 
 enum { OBJECT_MAX = 64 << 20 };
 
-// Behind the object: bytes a loader does not look at.
+// Appended to the object, where loaders ignore it.
 typedef struct {
     char mark[8];
-    uint64_t length, hash; // of what stands before
+    uint64_t length, hash; // of the object
 } Seal;
 
 static const char seal_mark[8] = "genpei7";
@@ -91,7 +91,7 @@ static const L7Compiled *from_cache(const Job *job, void **library, Error *e) {
     return c;
 }
 
-// Without a cache: built, loaded, and the file taken away again.
+// Without a cache: built and loaded, then the file is removed.
 static const L7Compiled *from_scratch(const Job *job, void **library, Error *e) {
     Str folder = {0}, path = {0};
     if (!os_temp_folder(&folder)) {

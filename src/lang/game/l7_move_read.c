@@ -13,7 +13,7 @@ typedef struct {
     State *ends; // where the legal moves lead, without the end of the turn
     Move *moves;
     size_t n;
-    int left; // steps that may still be tried: a text is tried only so long
+    int left; // steps that may still be tried: limits the time
 } Reading;
 
 static bool starts_with(const char *text, const char *part) {

@@ -250,8 +250,8 @@ static void add_grid_colour(L7Board *b, const char *name, int dx, int dy, bool r
     finish_colour(b, c);
 }
 
-static const char *colour_name(const L7Tree *t, int i, const char *usual) {
-    return i < t->n_colours ? t->colours[i] : usual;
+static const char *colour_name(const L7Tree *t, int i, const char *fallback) {
+    return i < t->n_colours ? t->colours[i] : fallback;
 }
 
 static void build_regular(const L7Tree *t, L7Board *b) {

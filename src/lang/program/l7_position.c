@@ -102,7 +102,7 @@ static bool initials_differ(const L7Program *p) {
 static void write_mover(const L7Program *p, int who, Str *out) {
     bool chance = who >= p->n_players;
     if (chance) str_add(out, "chance");
-    if (who == p->n_players) return; // the first player comes behind chance
+    if (who == p->n_players) return; // the first player moves after chance
     if (chance) str_add_char(out, ':');
     const char *name = p->players[chance ? who - p->n_players : who];
     str_add_n(out, name, initials_differ(p) ? 1 : strlen(name));
@@ -255,7 +255,7 @@ static bool read_set(Reader *x, const L7Field *f, int set) {
     }
 }
 
-// Takes the letter off a number such as 5w; the node is given to whose letter it is.
+// Removes the letter from a number such as 5w; the node is given to the player of that letter.
 static void read_owner(const Reader *x, int node, char *word) {
     const L7Field *by = &x->p->state.fields[x->p->texts.show_by];
     char *last = word + strlen(word) - 1;

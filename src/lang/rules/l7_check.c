@@ -210,7 +210,7 @@ static void warn_unused_names(Low *L) {
                                        [DECL_REGION] = "region",
                                        [DECL_FUNCTION] = "function"};
     for (const Decl *d = L->tree->decls; d; d = d->next) {
-        if (!names_value(d) || d->kind == DECL_FIELD || d->usual) continue;
+        if (!names_value(d) || d->kind == DECL_FIELD || d->implied) continue;
         Mention m = {d->name, false};
         walk_tree(L->tree, d, look_for, &m);
         if (!m.found)
@@ -241,7 +241,7 @@ static void check_unused(Low *L, const Decl *d, int me) {
 
 void low_check_unused(Low *L) {
     for (const Decl *d = L->tree->decls; d && !L->failed; d = d->next) {
-        if (d->kind != DECL_FUNCTION || d->usual) continue;
+        if (d->kind != DECL_FUNCTION || d->implied) continue;
         Mention m = {d->name, false};
         walk_tree(L->tree, d, look_for, &m);
         for (int me = 0; me < L->p->n_players && !m.found; me++) check_unused(L, d, me);
@@ -311,7 +311,7 @@ static bool depends_on_params(const Low *L, const Decl *d) {
 static void warn_impossible_moves(Low *L) {
     const L7Program *p = L->p;
     for (const Decl *d = L->tree->decls; d; d = d->next) {
-        if ((d->kind != DECL_MOVE && d->kind != DECL_PASS) || d->usual) continue;
+        if ((d->kind != DECL_MOVE && d->kind != DECL_PASS) || d->implied) continue;
         const L7MoveType *k = &p->moves.types[low_move_type(L, d->name)];
         if (k->kind == MOVE_STEP && !k->continued) {
             l7_warning(L->source, d->place, "as in: do ... continue step(m)",

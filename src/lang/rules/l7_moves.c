@@ -146,7 +146,7 @@ static Expr *name_expr(Low *L, const Binder *b) {
 }
 
 // A colour that follows a node, at the end, is written as the node it leads to.
-static const Expr *usual_part(Low *L, const MoveInfo *m, int i) {
+static const Expr *default_part(Low *L, const MoveInfo *m, int i) {
     const Binder *b = m->params[i].binder;
     if (m->params[i].type == PARAM_PLAYER) return NULL;
     if (m->params[i].type != PARAM_COLOUR) return name_expr(L, b);
@@ -169,7 +169,7 @@ static void make_writes(Low *L, MoveInfo *m, int me) {
         add_write(L, m, e, me);
     } else {
         for (int i = 0; i < m->n; i++) {
-            const Expr *part = usual_part(L, m, i);
+            const Expr *part = default_part(L, m, i);
             if (part) add_write(L, m, part, me);
         }
     }

@@ -19,13 +19,13 @@ typedef struct {
     int (*playout)(const L7Vm *vm, void *s, Rng *rng, int most); // moves made
     int64_t (*call)(const L7Vm *vm, int function, void *s, const int64_t *args);
     int64_t (*odds)(const L7Vm *vm, const void *s, uint64_t move);
-    // First steps of the mover; or, where `pending` >= 0, what the move may go on with.
+    // First steps of the mover; or, where `pending` >= 0, how the move may continue.
     size_t (*steps)(const L7Vm *vm, const void *s, int pending, const int64_t *args, uint64_t *out);
-    // Makes the step at the low end of *move only; returns the kind it was. `*pending` (-1 at
-    // first) and `args` carry what the next step is bound to.
+    // Makes the step at the low end of *move only; returns its type. `*pending` (-1 at first)
+    // and `args` hold what the next step is bound to.
     int (*step)(const L7Vm *vm, void *s, uint64_t *move, int *pending, int64_t *args,
                 int64_t *params);
-    // What runs along a set of colours need, where they can be followed together; NULL.
+    // Tables for runs along a set of colours, where they can be followed together; NULL.
     void *(*along)(const L7Program *p, int around);
 } L7VmOps;
 

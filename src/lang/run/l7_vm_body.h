@@ -167,7 +167,7 @@ static int vm_playout(const L7Vm *vm, void *s, Rng *rng, int most) {
     return l7_playout(vm, s, rng, most);
 }
 
-// A function called from outside may say who moves next, as `start` does.
+// A function called from outside may set who moves next, as `start` does.
 static int64_t vm_call(const L7Vm *c, int function, void *s, const int64_t *args) {
     L7Turn turn = {.next = -1, .pending = -1};
     int64_t value = run(c, function, s, args, NULL, &turn, 0);

@@ -7,11 +7,11 @@
 
 #include <stdlib.h>
 
-// What there is to spend, in instructions of the interpreter, counted at their most.
+// The budget, in instructions of the interpreter, as upper bounds.
 #define BUDGET (INT64_C(1) << 31)
 
-// What a position costs whose n moves are listed, and as many more questions asked. Where moves are
-// completed or refused, each is made to see.
+// The cost of a position: its n moves are listed, and as many more questions asked. Where moves are
+// completed or refused, each is played.
 static int64_t cost(const L7Program *p, size_t n) {
     int64_t times = p->moves.chains || p->moves.filtered ? 4 * (int64_t)n : (int64_t)n;
     return p->code.work * (times + 4);
@@ -70,7 +70,7 @@ typedef struct {
     const L7Rules *r;
     Move *moves;
     State *a, *b; // where two moves lead
-    int texts;    // that were looked at
+    int texts;    // that were compared
     int64_t spent;
 } Try;
 
@@ -177,13 +177,13 @@ static void try_game(Try *t, uint64_t seed) {
     free(s);
 }
 
-void l7_check_by_playing(L7Source *source, const Game *g, bool usual) {
+void l7_check_by_playing(L7Source *source, const Game *g, bool defaults) {
     enum { GAMES = 10, WORK_MAX = 1 << 20, WORK_MAX_STEPS = 1 << 14 };
     Try t = {.source = source, .g = g, .r = l7_rules(g)};
     const L7Program *p = t.r->program;
-    // What takes the interpreter long is not tried.
+    // Games that take the interpreter too long are not tried.
     if (p->code.work > (p->moves.chains || p->moves.filtered ? WORK_MAX_STEPS : WORK_MAX)) return;
-    if (usual) try_perft(source, g);
+    if (defaults) try_perft(source, g);
     t.moves = mem_new(L7_MOVES_MAX, sizeof *t.moves);
     t.a = game_states_new(g, 2);
     t.b = game_state_at(g, t.a, 1);

@@ -15,14 +15,14 @@ typedef struct {
     void *context;
 } Why;
 
-// One step of a move under discussion.
+// One step of the move in question.
 typedef struct {
     int type;
     int64_t params[L7_PARAMS_MAX];
     size_t length; // characters of the move's text that it is written with
 } Step;
 
-// What has been done so far.
+// The steps so far.
 typedef struct {
     State *state;
     int pending; // -1: the move begins here
@@ -53,7 +53,7 @@ static bool begins_with(const char *text, const char *part) {
     return true;
 }
 
-// --- finding the step the text means ---
+// --- finding the step by its text ---
 
 // Whether the step is written as the text begins.
 static bool is_written(const Why *w, const Stage *at, Step *step) {
@@ -160,7 +160,7 @@ static void tell_step(const Why *w, const Step *step, int who) {
     str_clear(&text);
 }
 
-// Makes the step and takes its text off.
+// Makes the step and removes its text.
 static void make_step(const Why *w, Stage *at, const Step *step) {
     const L7MoveType *k = &w->r->program->moves.types[step->type];
     uint64_t code = (uint64_t)step->type + 1;
@@ -208,7 +208,7 @@ static L7WhyAnswer follow(const Why *w, const Stage *at) {
         fails[i] = failing(w, at->state, &steps[i]);
         if (fails[i] < fewest) fewest = fails[i];
     }
-    // Of several that are written alike, those that come nearest to being legal.
+    // Of several with the same text, those with the fewest failing parts.
     for (int i = 0, told = 0; i < n && best != WHY_LEGAL && told < TOLD_MAX; i++) {
         bool whole = at->rest[steps[i].length] == '\0';
         if (fails[i] > fewest) continue;
@@ -227,7 +227,7 @@ static L7WhyAnswer follow(const Why *w, const Stage *at) {
 
 // --- what lies outside a move's own condition ---
 
-// Kinds that come first and have moves; the legal moves tell.
+// Types of moves that come first and are possible: the legal moves are of these.
 static void tell_ranks(const Why *w, const State *s) {
     const L7Program *p = w->r->program;
     Move *moves = mem_new(w->game->max_moves, sizeof *moves);

@@ -14,7 +14,7 @@ typedef struct {
     int line;
     Token *tokens;
     size_t n, cap;
-    bool new_line; // nothing of this line was seen yet
+    bool new_line; // no token of this line has been read yet
 } Lexer;
 
 static bool is_name_char(char c) {
@@ -51,7 +51,7 @@ static void read_number(Lexer *x, Token *t) {
     t->place = place_of(x, t->at, x->p);
 }
 
-// "3x" is a name in nobody's language: it is read whole and refused.
+// "3x" is neither a number nor a name: it is read as a whole and refused.
 static void digits_in_front(Lexer *x, const Token *t) {
     while (is_name_char(*x->p)) x->p++;
     l7_error(x->source, place_of(x, t->at, x->p), "put a space between them",
@@ -70,7 +70,7 @@ static void read_text(Lexer *x, Token *t) {
     x->p = *close == '"' ? close + 1 : close;
 }
 
-// A character of several bytes is one character to whoever wrote it.
+// A character of several bytes is reported as one.
 static void bad_character(Lexer *x) {
     const char *from = x->p++;
     while ((*x->p & 0xC0) == 0x80) x->p++;
@@ -166,7 +166,7 @@ bool token_is(const Token *t, const char *text) {
            memcmp(t->at, text, length) == 0;
 }
 
-// Declarations without which the game would be the same.
+// Declarations that do not change the rules.
 static bool is_aside(const Token *t) {
     static const char *const words[] = {"title", "about", "perft", "range", "handicap"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)

@@ -235,7 +235,7 @@ static void parse_perft(Parser *p) {
 typedef struct {
     const char *word;
     void (*parse)(Parser *p);
-    bool once; // a second one is a mistake
+    bool once; // may be given only once
 } DeclWord;
 
 static const DeclWord decl_words[] = {
@@ -301,7 +301,7 @@ static void next_declaration(Parser *p) {
         p->at++;
 }
 
-// After an error: what there is of a move is kept, to be looked at; of others the name.
+// After an error: what was read of a move is kept for further checks; of others, the name.
 static void give_up(Parser *p) {
     static const char *const needed[] = {"game", "players", "board"};
     L7Tree *t = p->tree;
@@ -361,9 +361,9 @@ bool l7_parse(L7Source *source, Arena *arena, L7Tree *out) {
                      "'pass when stuck' is for two players, and there are %d", out->n_players);
         else if (d->kind == DECL_PASS && d->when_stuck)
             d->value = l7_stuck(p, d->place);
-    L7Source *usual = arena_new(arena, 1, sizeof *usual);
-    l7_source_init(usual, "", l7_implied(p));
-    p->usual = true;
-    parse_all(p, usual);
+    L7Source *implied = arena_new(arena, 1, sizeof *implied);
+    l7_source_init(implied, "", l7_implied(p));
+    p->implied = true;
+    parse_all(p, implied);
     return true;
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_parse_board.c - from tokens to a tree: the board and what every board knows without being
-// told.
+// l7_parse_board.c - from tokens to a tree: the board, and the sets of colours that come with it.
 #include "lang/syntax/l7_parse_board.h"
 
 #include "lang/syntax/l7_parse_expr.h"
@@ -131,15 +130,15 @@ static bool declared(const L7Tree *t, const char *name) {
     return false;
 }
 
-static const char *first_or(const L7Tree *t, int i, const char *usual) {
-    return i < t->n_colours ? t->colours[i] : usual;
+static const char *first_or(const L7Tree *t, int i, const char *fallback) {
+    return i < t->n_colours ? t->colours[i] : fallback;
 }
 
 // As text, in the language itself: $0 $1 $2 stand for the board's own colours.
 static const struct {
     GraphType graph;
     const char *name, *colours;
-} usual_sets[] = {
+} implied_sets[] = {
     {GRAPH_GRID, "axes", "$0 $1 ($0 $1) ($0 ~$1)"},
     {GRAPH_GRID, "orthogonal", "$0 ~$0 $1 ~$1"},
     {GRAPH_GRID, "diagonal", "($0 $1) ($0 ~$1) (~$0 $1) (~$0 ~$1)"},
@@ -150,14 +149,14 @@ static const struct {
     {GRAPH_HEX, "directions", "$0 ~$0 $1 ~$1 $2 ~$2"},
 };
 
-static void add_usual_sets(const L7Tree *t, Str *text) {
+static void add_implied_sets(const L7Tree *t, Str *text) {
     bool dark = t->graph == GRAPH_DARK;
     const char *own[OWN_COLOURS_MAX] = {
         first_or(t, 0, "right"), first_or(t, 1, dark ? "left" : "down"), first_or(t, 2, "rise")};
-    for (size_t i = 0; i < sizeof usual_sets / sizeof *usual_sets; i++) {
-        if (usual_sets[i].graph != t->graph || declared(t, usual_sets[i].name)) continue;
-        str_addf(text, "colours %s =", usual_sets[i].name);
-        for (const char *q = usual_sets[i].colours; *q; q++) {
+    for (size_t i = 0; i < sizeof implied_sets / sizeof *implied_sets; i++) {
+        if (implied_sets[i].graph != t->graph || declared(t, implied_sets[i].name)) continue;
+        str_addf(text, "colours %s =", implied_sets[i].name);
+        for (const char *q = implied_sets[i].colours; *q; q++) {
             if (*q != '$')
                 str_addf(text, " %c", *q);
             else
@@ -169,7 +168,7 @@ static void add_usual_sets(const L7Tree *t, Str *text) {
 
 char *l7_implied(Parser *p) {
     Str text = {0};
-    add_usual_sets(p->tree, &text);
+    add_implied_sets(p->tree, &text);
     if (p->tree->swap) l7_add_swap(p, &text);
     char *copy = arena_text(p->arena, str_text(&text), text.len);
     str_clear(&text);

@@ -20,8 +20,7 @@ Expr *l7_range_from(Parser *p, Expr *low) {
     return l7_measured(p, e);
 }
 
-// At least one word; several become EX_JUXT. Where `stop_at` follows a name (as ':' does in
-// "white: up"), the name is left alone.
+// At least one word; several become EX_JUXT.
 Expr *l7_row(Parser *p) {
     Expr *words[L7_ROW_MAX];
     int n = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_parser.c - the parser among its tokens: looking, taking, failing.
+// l7_parser.c - see l7_parser.h.
 #include "lang/syntax/l7_parser.h"
 
 const Token *l7_peek(Parser *p) {
@@ -120,7 +120,7 @@ Decl *l7_add_decl(Parser *p, DeclKind kind) {
     bool named = l7_peek(p)->kind == TOK_NAME && !l7_at_end(p) && kind != DECL_END &&
                  kind != DECL_STUCK && kind != DECL_UNLESS;
     d->place = named ? l7_peek(p)->place : (l7_peek(p) - 1)->place;
-    d->usual = p->usual;
+    d->implied = p->implied;
     if (++p->n_decls > L7_DECLS_MAX) l7_fail_most(p, l7_peek(p), L7_DECLS_MAX, "declarations");
     *p->tail = d;
     p->tail = &d->next;

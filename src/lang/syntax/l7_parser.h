@@ -16,10 +16,10 @@ typedef struct {
     size_t decl_start; // the token the declaration began with
     int depth;         // of nesting
     Decl **tail;       // where the next declaration goes
-    Decl **mark;       // where this one goes, if it is one of those
+    Decl **mark;       // where the current one goes
     int n_decls;
-    bool usual;                      // what comes with the board is being read
-    L7Place seen[L7_DECL_WORDS_MAX]; // where declarations stand that can be there once only
+    bool implied;                    // declarations that come with the board are being read
+    L7Place seen[L7_DECL_WORDS_MAX]; // the places of declarations that may be given only once
     jmp_buf recover;                 // where to go after an error
     L7Tree *tree;
 } Parser;

@@ -8,8 +8,8 @@ void l7_source_init(L7Source *s, const char *name, const char *text) {
 
 static void add_message(L7Source *s, L7Place at, bool warning, const char *hint, const char *format,
                         va_list ap) {
-    // One complaint per place is enough: what follows is usually its consequence, or the same thing
-    // seen by the next player.
+    // One message per place is enough: others are mostly consequences of the first, or the same
+    // message for the next player.
     for (int i = 0; i < s->n_messages; i++) {
         const L7Place *p = &s->messages[i].place;
         if (p->line == at.line && p->column == at.column &&
