@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// l7_vm_body.h - the interpreter for sets of L7_WORDS words; included as text by each l7_vmN.c,
-// which defines L7_WORDS and L7_VM_OPS, the name of its table of functions.
+// l7_vm_body.h - the interpreter for sets of L7_WORDS words, with L7_VM_OPS as the name of its
+// table of functions.
 #include "lang/program/l7_board.h"
 #include "lang/run/l7_vm.h"
 
