@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// web_words.c - how a game ended, in English and Japanese.
-#include "web/games/web_json.h"
+// web_result.c - see web_result.h.
+#include "web/games/web_result.h"
 
 static const char *name_ja(const char *name) {
     static const struct {
@@ -59,7 +59,7 @@ static void add_outcome(const Record *r, Str *en, Str *ja) {
     }
 }
 
-json_t *json_result_words(const Record *r) {
+json_t *result_words(const Record *r) {
     Str en = {0}, ja = {0};
     if (ending_has_result(r->ending)) {
         add_reason(r, &en, &ja);

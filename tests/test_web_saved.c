@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_web_kept.c - what the board server keeps: nothing is lost when it ends or is killed.
+// test_web_saved_game.c - what the board server keeps: nothing is lost when it ends or is killed.
 #include "testing.h"
 #include "web_kit.h"
 
@@ -92,7 +92,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_prestate(a_program_asked_before_the_end_is_asked_again, &server),
         cmocka_unit_test_prestate(a_finished_game_is_in_the_archive, &server),
     };
-    server_init(&server, argv[0], "test_web_kept");
+    server_init(&server, argv[0], "test_web_saved_game");
     server_start(&server, "");
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     if (failed == 0) server_end(&server);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// web_spot.c - see web_spot.h.
-#include "web/web_spot.h"
+// web_position.c - see web_position.h.
+#include "web/web_position.h"
 
 #include "base/mem.h"
 #include "web/games/web_json.h"
@@ -24,14 +24,14 @@ static bool add_line(LiveGame *g, const json_t *line, Error *e) {
     return ok;
 }
 
-bool spot_read(const Request *q, const WebGame *game, Spot *out, Reply *bad) {
+bool position_read(const Request *q, const WebGame *game, WebPosition *out, Reply *bad) {
     const json_t *line = json_object_get(q->json, "line");
     int64_t ply = -1;
     Error e;
     *bad = (Reply){0};
     bool ok = request_int(q, "ply", 0, (int64_t)game->live.record.n, &ply, &e);
-    if (ok && line && (!json_is_array(line) || json_array_size(line) > SPOT_LINE_MAX))
-        ok = error_set(&e, "'line' must be a list of at most %d moves", SPOT_LINE_MAX);
+    if (ok && line && (!json_is_array(line) || json_array_size(line) > POSITION_LINE_MAX))
+        ok = error_set(&e, "'line' must be a list of at most %d moves", POSITION_LINE_MAX);
     if (!ok) {
         *bad = reply_error(400, "%s", e.text);
         return false;
@@ -41,19 +41,19 @@ bool spot_read(const Request *q, const WebGame *game, Spot *out, Reply *bad) {
         *bad = reply_error(409, "a line would tell what is hidden; wait until the game is over");
         return false;
     }
-    *out =
-        (Spot){.ply = ply < 0 ? game->live.record.n : (size_t)ply, .follows = ply < 0 && !leaves};
+    *out = (WebPosition){.ply = ply < 0 ? game->live.record.n : (size_t)ply,
+                         .follows = ply < 0 && !leaves};
     live_copy(&out->live, &game->live);
     live_stop_clocks(&out->live);
     if (leaves || out->ply < game->live.record.n)
         live_take_back(&out->live, game->live.record.n - out->ply);
     if (!leaves || add_line(&out->live, line, &e)) return true;
-    spot_clear(out);
+    position_clear(out);
     *bad = reply_error(400, "%s", e.text);
     return false;
 }
 
-void spot_clear(Spot *s) {
+void position_clear(WebPosition *s) {
     live_clear(&s->live);
 }
 
@@ -69,22 +69,22 @@ static json_t *moves_from(const Record *record, size_t from) {
     return list;
 }
 
-json_t *spot_line(const Record *record, size_t ply) {
+json_t *position_line(const Record *record, size_t ply) {
     return moves_from(record, ply);
 }
 
-json_t *spot_path(const Record *record) {
+json_t *position_path(const Record *record) {
     return moves_from(record, 0);
 }
 
-bool spot_agree(const Record *a, const Record *b, size_t n) {
+bool position_agree(const Record *a, const Record *b, size_t n) {
     if (n > a->n || n > b->n) return false;
     for (size_t i = 0; i < n; i++)
         if (a->moves[i].move != b->moves[i].move) return false;
     return true;
 }
 
-bool spot_is_open(const Spot *s) {
+bool position_is_open(const WebPosition *s) {
     const LiveGame *g = &s->live;
     return g->n_moves > 0 && live_mover(g) != PLAYER_CHANCE;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// web_kept.c - see web_kept.h.
-#include "web/games/web_kept.h"
+// web_saved_game.c - see web_saved_game.h.
+#include "web/games/web_saved_game.h"
 
 #include "record/record_file.h"
 #include "record/record_text.h"
@@ -15,7 +15,7 @@ static json_t *json_result(const WebGame *w) {
                      payoffs);
 }
 
-char *kept_text(const WebGame *w, int64_t updated) {
+char *saved_game_text(const WebGame *w, int64_t updated) {
     Str record = {0}, clock = {0};
     record_text_write(&w->live.record, &record);
     clock_text(&w->live.rule, &clock);
@@ -37,7 +37,7 @@ char *kept_text(const WebGame *w, int64_t updated) {
     return text;
 }
 
-json_t *kept_summary(const char *text) {
+json_t *saved_game_summary(const char *text) {
     static const char *const shown[] = {"game", "names", "plies", "result", "updated"};
     json_t *all = json_loads(text, 0, NULL);
     json_t *summary = json_object();
@@ -68,7 +68,8 @@ static void read_seats(WebGame *w, const json_t *j, const PlayerTable *players) 
     }
 }
 
-WebGame *kept_read(const char *id, const char *text, GameTable *games, const PlayerTable *players) {
+WebGame *saved_game_read(const char *id, const char *text, GameTable *games,
+                         const PlayerTable *players) {
     json_t *j = json_loads(text, 0, NULL);
     const char *record_text = json_string_value(json_object_get(j, "record"));
     const char *clock = json_string_value(json_object_get(j, "clock"));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// web_look.c - see web_look.h.
-#include "web/web_look.h"
+// web_analysis_job.c - see web_analysis_job.h.
+#include "web/web_analysis_job.h"
 
 #include "base/mem.h"
 #include "base/os_posix.h"
@@ -25,17 +25,18 @@ static json_t *json_lines(const Analysis *a, size_t most, size_t longest) {
     return lines;
 }
 
-static json_t *json_look(const Analysis *a, bool done) {
+static json_t *json_step(const Analysis *a, bool done) {
     const Look *l = &a->last;
     uint64_t nodes = a->nodes_before + l->nodes;
     double seconds = (double)a->spent_ns / 1e9;
     json_int_t speed = (json_int_t)(seconds > 0 ? (double)nodes / seconds : 0);
-    return json_pack(
-        "{s:I, s:o, s:i, s:[I, I], s:I, s:I, s:o, s:b, s:b, s:o, s:s}", "ply", (json_int_t)a->ply,
-        "line", spot_line(&a->live.record, a->ply), "depth", l->depth, "moves", (json_int_t)l->done,
-        (json_int_t)l->of, "nodes", (json_int_t)nodes, "nodes_per_second", speed, "lines",
-        json_lines(a, a->last.n, SEARCH_DEPTH_MAX), "exact", (int)l->exact, "done", (int)done,
-        "spec", json_any_text(a->spec), "unit", value_type_name(a->player->ops->value_type));
+    return json_pack("{s:I, s:o, s:i, s:[I, I], s:I, s:I, s:o, s:b, s:b, s:o, s:s}", "ply",
+                     (json_int_t)a->ply, "line", position_line(&a->live.record, a->ply), "depth",
+                     l->depth, "moves", (json_int_t)l->done, (json_int_t)l->of, "nodes",
+                     (json_int_t)nodes, "nodes_per_second", speed, "lines",
+                     json_lines(a, a->last.n, SEARCH_DEPTH_MAX), "exact", (int)l->exact, "done",
+                     (int)done, "spec", json_any_text(a->spec), "unit",
+                     value_type_name(a->player->ops->value_type));
 }
 
 // What stays with the game.
@@ -62,13 +63,13 @@ static bool says_less(const json_t *fresh, const json_t *kept) {
 }
 
 static void keep(Analysis *a, WebGame *game) {
-    if (a->last.n == 0 || !spot_agree(&a->live.record, &game->live.record, a->ply)) return;
+    if (a->last.n == 0 || !position_agree(&a->live.record, &game->live.record, a->ply)) return;
     json_t *fresh = json_kept(a);
     json_t *place = game->opinions;
     char key[24];
     snprintf(key, sizeof key, "%zu", a->ply);
     if (a->live.record.n > a->ply) { // in a variation, if that is kept
-        json_t *path = spot_path(&a->live.record);
+        json_t *path = position_path(&a->live.record);
         place = web_game_variation(game, path);
         snprintf(key, sizeof key, "opinion");
         json_decref(path);
@@ -80,11 +81,11 @@ static void keep(Analysis *a, WebGame *game) {
 static void tell(Analysis *a, bool done) {
     Web *w = a->web;
     if (a->last.n == 0) return;
-    json_t *j = json_look(a, done);
+    json_t *j = json_step(a, done);
     char *text = json_dumps(j, JSON_COMPACT);
     json_decref(j);
     mtx_lock(&w->lock);
-    WebGame *game = hall_find(&w->hall, a->id, os_now_ns());
+    WebGame *game = game_list_find(&w->game_list, a->id, os_now_ns());
     if (game) {
         stream_tell_all(&w->streams, &game->topic, "analysis", text);
         keep(a, game);
@@ -129,7 +130,7 @@ static bool prepare(Analysis *a) {
     return a->player != NULL;
 }
 
-static void look_for_a_while(Analysis *a, size_t lines) {
+static void analyse_for_a_while(Analysis *a, size_t lines) {
     int64_t left_ms = ANALYSIS_MS - a->spent_ns / 1000000;
     if (!a->begun) a->room = mem_resize(a->room, lines + 1, sizeof *a->room);
     if (left_ms <= 0) return;
@@ -147,60 +148,61 @@ static void look_for_a_while(Analysis *a, size_t lines) {
 // What follows a while of looking. Whether the analysis goes on.
 static bool goes_on(Analysis *a, bool over) {
     Web *w = a->web;
-    LookOrder order = atomic_load(&w->stopping) ? LOOK_ENDS : a->order;
-    if (!over && (order == LOOK_YIELDS || order == LOOK_ANEW)) {
+    AnalysisOrder order = atomic_load(&w->stopping) ? ANALYSIS_ENDS : a->order;
+    if (!over && (order == ANALYSIS_YIELDS || order == ANALYSIS_STARTS_AGAIN)) {
         if (a->slice_ms < ANALYSIS_SLICE_MAX_MS) a->slice_ms *= 2;
-        if (order == LOOK_ANEW) a->begun = false;
-        a->order = LOOK_GOES_ON;
+        if (order == ANALYSIS_STARTS_AGAIN) a->begun = false;
+        a->order = ANALYSIS_GOES_ON;
         atomic_store(&a->stop, false);
         pool_add_again(&w->analysis, &a->job);
         return true;
     }
-    WebGame *game = hall_find(&w->hall, a->id, os_now_ns());
+    WebGame *game = game_list_find(&w->game_list, a->id, os_now_ns());
     if (!game) return false;
     keep(a, game);
-    hall_keep(&w->hall, game, NULL); // what was found is written down once
+    game_list_save(&w->game_list, game, NULL); // what was found is written down once
     return false;
 }
 
-static void run_look(Job *job) {
+static void run_analysis(Job *job) {
     Analysis *a = (Analysis *)job;
     Web *w = a->web;
     mtx_lock(&w->lock);
-    bool wanted = a->order != LOOK_ENDS && !atomic_load(&w->stopping);
+    bool wanted = a->order != ANALYSIS_ENDS && !atomic_load(&w->stopping);
     a->running_since_ns = os_now_ns();
     size_t lines = (size_t)a->lines;
     mtx_unlock(&w->lock);
-    if (wanted && prepare(a)) look_for_a_while(a, lines);
+    if (wanted && prepare(a)) analyse_for_a_while(a, lines);
     mtx_lock(&w->lock);
     // Nobody told it to end: it has. From here on nobody can find it and ask for more.
-    bool over = a->order == LOOK_GOES_ON;
-    WebGame *game = over ? hall_find(&w->hall, a->id, os_now_ns()) : NULL;
-    if (game) look_leave(game, a);
+    bool over = a->order == ANALYSIS_GOES_ON;
+    WebGame *game = over ? game_list_find(&w->game_list, a->id, os_now_ns()) : NULL;
+    if (game) analysis_leave(game, a);
     a->running_since_ns = 0;
     mtx_unlock(&w->lock);
     if (wanted) tell(a, over);
     mtx_lock(&w->lock);
     bool more = goes_on(a, over);
     mtx_unlock(&w->lock);
-    if (!more) look_free(a);
+    if (!more) analysis_job_free(a);
 }
 
-Analysis *look_new(Web *w, const WebGame *game, const char *spec, Spot *spot, int lines) {
+Analysis *analysis_job_new(Web *w, const WebGame *game, const char *spec, WebPosition *at,
+                           int lines) {
     Analysis *a = mem_new(1, sizeof *a);
-    a->job.run = run_look;
+    a->job.run = run_analysis;
     a->web = w;
     memcpy(a->id, game->id, sizeof a->id);
     a->spec = mem_text(spec);
-    a->live = spot->live;
-    spot->live = (LiveGame){0};
-    a->ply = spot->ply;
+    a->live = at->live;
+    at->live = (LiveGame){0};
+    a->ply = at->ply;
     a->lines = lines;
     a->slice_ms = ANALYSIS_SLICE_MS;
     return a;
 }
 
-void look_free(Analysis *a) {
+void analysis_job_free(Analysis *a) {
     player_free(a->player);
     free(a->room);
     free(a->told);

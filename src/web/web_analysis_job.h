@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
-// web_look.h - an analysis from inside: the thread that looks, and what it tells and leaves behind.
-#ifndef GENPEI_WEB_LOOK_H
-#define GENPEI_WEB_LOOK_H
+// web_analysis_job.h - an analysis from inside: the thread that looks, and what it tells and leaves
+// behind.
+#ifndef GENPEI_WEB_ANALYSIS_JOB_H
+#define GENPEI_WEB_ANALYSIS_JOB_H
 
 #include "web/web_analysis.h"
 
 typedef enum {
-    LOOK_GOES_ON,
-    LOOK_YIELDS, // others wait: to the end of the queue
-    LOOK_ANEW,   // more lines are wanted
-    LOOK_ENDS,   // nobody wants it any more
-} LookOrder;
+    ANALYSIS_GOES_ON,
+    ANALYSIS_YIELDS,       // others wait: to the end of the queue
+    ANALYSIS_STARTS_AGAIN, // more lines are wanted
+    ANALYSIS_ENDS,         // nobody wants it any more
+} AnalysisOrder;
 
 // Belongs to its job; a game lists those that are wanted. Fields are under the server's lock but
 // for those of the thread that looks.
@@ -21,9 +22,9 @@ struct Analysis {
     char id[WEB_ID_SIZE];
     char *spec;
     LiveGame live;
-    size_t ply; // see Spot
+    size_t ply; // see WebPosition
     int lines;
-    LookOrder order;
+    AnalysisOrder order;
     int64_t running_since_ns; // 0 while it waits for a thread
     int64_t slice_ms;
     char *told; // the latest event, for those who come later
@@ -40,10 +41,8 @@ struct Analysis {
 };
 
 // Takes the record over; not yet waiting for a thread.
-Analysis *look_new(Web *w, const WebGame *game, const char *spec, Spot *spot, int lines);
-void look_free(Analysis *a);
-
-// Takes it from its game's list; nobody's wish leads to it any more. (web_analysis.c)
-void look_leave(WebGame *game, const Analysis *a);
+Analysis *analysis_job_new(Web *w, const WebGame *game, const char *spec, WebPosition *at,
+                           int lines);
+void analysis_job_free(Analysis *a);
 
 #endif
