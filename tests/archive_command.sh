@@ -118,7 +118,7 @@ review good.txt > from-file
 review --moves 'f5 d6 c3' > from-moves
 cmp -s from-file from-moves || fail 'review FILE and review --moves differ'
 expect 2 '' 'genpei: good.txt: game 2 is reversi70:size=4, not othello' review good.txt --number 2
-expect 2 '' 'genpei: good.txt: holds 2 games, not 3' review good.txt --number 3
+expect 2 '' 'genpei: good.txt: holds 2 games; there is no game 3' review good.txt --number 3
 expect 2 '' 'genpei: review: give either --moves or a FILE' review good.txt --moves f5
 expect 2 '' 'genpei: review: --moves or a FILE is missing' review
 # Forms for Othello hold nothing else; what they cannot hold is told or left out.

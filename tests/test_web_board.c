@@ -2,8 +2,10 @@
 // test_web_board.c - one game at the board, without a server: chance, hidden things, clocks, the
 // text it is kept as.
 #include "testing.h"
+#include "web/games/web_game_json.h"
 #include "web/games/web_json.h"
-#include "web/games/web_kept.h"
+#include "web/games/web_result.h"
+#include "web/games/web_saved_game.h"
 
 #include "games/game_types.h"
 #include "reversi_games.h"
@@ -31,7 +33,7 @@ static WebGame *game_of(const Game *g, const char *clock) {
 static void move(WebGame *w, const char *text, int64_t used_ms) {
     Move m;
     Error e;
-    if (!game_move_parse(w->game, w->state, text, &m, &e)) fail_msg("%s", e.text);
+    if (!game_move_parse(w->live.game, w->live.state, text, &m, &e)) fail_msg("%s", e.text);
     web_game_move(w, m, used_ms, NULL, 0);
 }
 
@@ -41,11 +43,11 @@ static void chance_moves_by_itself_and_the_same_way_again(void **state) {
     while (!web_game_over(a)) {
         Move moves[64];
         assert_true(web_game_mover(a) >= 0);
-        game_moves(a->game, a->state, moves);
+        game_moves(a->live.game, a->live.state, moves);
         web_game_move(a, moves[0], 0, NULL, 0);
         web_game_move(b, moves[0], 0, NULL, 0);
     }
-    assert_true(record_same(&a->record, &b->record));
+    assert_true(record_same(&a->live.record, &b->live.record));
     web_game_free(a);
     web_game_free(b);
 }
@@ -56,9 +58,9 @@ static void a_person_does_not_see_the_other_card(void **state) {
     web_game_seat(w, 1, "random", false);
     json_t *j = json_game(w, SIZE_MAX, 0);
     Drawing seen = {0};
-    State *view = game_states_new(w->game, 1);
-    game_view(w->game, w->state, 0, view);
-    game_draw(w->game, view, &seen);
+    State *view = game_states_new(w->live.game, 1);
+    game_view(w->live.game, w->live.state, 0, view);
+    game_draw(w->live.game, view, &seen);
     json_t *drawing = json_drawing(&seen, false);
     assert_true(json_equal(json_object_get(j, "drawing"), drawing));
     assert_string_equal(json_string_value(json_object_get(j, "position")), "");
@@ -78,16 +80,23 @@ static void clocks_are_charged_and_flags_fall(void **state) {
     assert_int_equal(web_game_left_ms(w, 1, INT64_C(3000000000)), 7000);
     assert_false(web_game_flag(w, INT64_C(10000000000)));
     assert_true(web_game_flag(w, INT64_C(10001000000)));
-    assert_int_equal(w->record.ending, END_TIME);
-    assert_int_equal(w->record.payoffs[0], 1);
+    assert_int_equal(w->live.record.ending, END_TIME);
+    assert_int_equal(w->live.record.payoffs[0], 1);
+    web_game_free(w);
+}
+
+static void a_flag_falls_only_after_the_margin(void **state) {
+    WebGame *w = game_of(family_game(state, "othello", 8), "10~2");
+    assert_false(web_game_flag(w, INT64_C(12000000000)));
+    assert_true(web_game_flag(w, INT64_C(12001000000)));
     web_game_free(w);
 }
 
 static void a_move_too_late_is_not_made(void **state) {
     WebGame *w = game_of(family_game(state, "othello", 8), "1");
     move(w, "f5", 1001);
-    assert_int_equal(w->record.n, 0);
-    assert_int_equal(w->record.ending, END_TIME);
+    assert_int_equal(w->live.record.n, 0);
+    assert_int_equal(w->live.record.ending, END_TIME);
     web_game_free(w);
 }
 
@@ -99,9 +108,9 @@ static void undo_stops_at_a_persons_turn(void **state) {
     move(w, "c3", 0);
     web_game_seat(w, 0, "random", false);
     assert_true(web_game_undo(w, 0, 0));
-    assert_int_equal(w->record.n, 1);
+    assert_int_equal(w->live.record.n, 1);
     assert_true(web_game_undo(w, 100, 0));
-    assert_int_equal(w->record.n, 0);
+    assert_int_equal(w->live.record.n, 0);
     assert_int_equal(web_game_mover(w), 0);
     web_game_free(w);
 }
@@ -113,17 +122,17 @@ static void a_kept_game_comes_back_the_same(void **state) {
     web_game_seat(w, 1, "ply:depth=3", false);
     move(w, "f5", 1500);
     json_object_set_new(w->opinions, "1", json_pack("{s:i}", "value", 5));
-    char *text = kept_text(w, 99);
-    json_t *summary = kept_summary(text);
+    char *text = saved_game_text(w, 99);
+    json_t *summary = saved_game_summary(text);
     assert_int_equal(json_integer_value(json_object_get(summary, "plies")), 1);
     assert_int_equal(json_integer_value(json_object_get(summary, "updated")), 99);
-    WebGame *again = kept_read("test", text, games, &players);
+    WebGame *again = saved_game_read("test", text, games, &players);
     assert_non_null(again);
-    assert_true(record_same(&w->record, &again->record));
+    assert_true(record_same(&w->live.record, &again->live.record));
     assert_string_equal(again->seats[1], "ply:depth=3");
     assert_false(again->person[1]);
-    assert_int_equal(again->clocks[0].left_ms, 60500);
-    assert_int_equal(again->rule.inc_ms, 2000);
+    assert_int_equal(again->live.clocks[0].left_ms, 60500);
+    assert_int_equal(again->live.rule.inc_ms, 2000);
     assert_true(json_equal(w->opinions, again->opinions));
     json_decref(summary);
     free(text);
@@ -147,8 +156,8 @@ static void texts_that_are_no_kept_games_are_refused(void **state) {
         "{\"record\":\"game othello\\nend\\n\",\"clock\":\"x\"}",
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        assert_null(kept_read("test", bad[i], games, &players));
-        assert_null(kept_summary(bad[i]));
+        assert_null(saved_game_read("test", bad[i], games, &players));
+        assert_null(saved_game_summary(bad[i]));
     }
     game_table_free(games);
 }
@@ -156,7 +165,7 @@ static void texts_that_are_no_kept_games_are_refused(void **state) {
 static void results_are_told_in_two_languages(void **state) {
     WebGame *w = game_of(family_game(state, "othello", 8), "none");
     web_game_end_against(w, END_RESIGN, 0);
-    json_t *j = json_result_words(&w->record);
+    json_t *j = result_words(&w->live.record);
     assert_string_equal(json_string_value(json_object_get(j, "en")), "black resigns: white wins");
     assert_string_equal(json_string_value(json_object_get(j, "ja")), "黒が投了、白の勝ち");
     json_decref(j);
@@ -168,6 +177,7 @@ int main(void) {
         cmocka_unit_test(chance_moves_by_itself_and_the_same_way_again),
         cmocka_unit_test(a_person_does_not_see_the_other_card),
         cmocka_unit_test(clocks_are_charged_and_flags_fall),
+        cmocka_unit_test(a_flag_falls_only_after_the_margin),
         cmocka_unit_test(a_move_too_late_is_not_made),
         cmocka_unit_test(undo_stops_at_a_persons_turn),
         cmocka_unit_test(a_kept_game_comes_back_the_same),

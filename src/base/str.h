@@ -9,6 +9,7 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct {
     char *text;
@@ -25,6 +26,11 @@ void str_add_n(Str *s, const char *text, size_t n);
 void str_add_char(Str *s, char c);
 void str_addf(Str *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void str_vaddf(Str *s, const char *format, va_list ap);
+
+// The word that fits a number: printf("%d %s", n, str_plural(n, "move", "moves")).
+static inline const char *str_plural(int64_t n, const char *one, const char *many) {
+    return n == 1 ? one : many;
+}
 
 // Whether two words are the same but for the case of ASCII letters.
 bool str_same_word(const char *a, const char *b);

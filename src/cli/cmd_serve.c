@@ -3,59 +3,12 @@
 #include "cli/cmd.h"
 
 #include "base/os_posix.h"
-#include "games/game_types.h"
-#include "papers/papers.h"
 #include "web/web_allow.h"
 
 static void tell_address(const char *address) {
     printf("%s\n", address);
     fflush(stdout);
     if (os_is_terminal(stderr)) fputs("Open this in a browser; Ctrl-C ends the server.\n", stderr);
-}
-
-// --- papers: the rows of a report go to the watchers instead of the terminal ---
-
-typedef struct {
-    WebPaperReport *report;
-    void *context;
-} RowSink;
-
-static void pass_row(void *context, const Report *r, const ReportRow *row) {
-    const RowSink *sink = context;
-    json_t *curve = row->curve ? report_curve_json(row->curve) : NULL;
-    sink->report(sink->context, &(WebPaperRow){r->experiment->name, row->item, row->published,
-                                               row->computed, row->verdict, row->reason, curve});
-}
-
-// An experiment has its own games and its own flag that ends it.
-static bool run_paper(const char *name, const char *only, const atomic_bool *stop,
-                      WebPaperReport *report, void *context, Error *e) {
-    size_t n;
-    const Paper *paper = papers_find(name, e);
-    if (!paper) return false;
-    const GameType *const *types = game_types(&n);
-    RowSink sink = {report, context};
-    Report r = {.paper = paper,
-                .games = game_table_new(types, n),
-                .players = player_table(),
-                .stop = stop,
-                .row = pass_row,
-                .context = &sink};
-    bool ok = report_run(&r, only, e);
-    game_table_free(r.games);
-    return ok;
-}
-
-enum { PAPERS_MAX = 16 };
-
-static size_t list_papers(WebPaper *out) {
-    size_t n;
-    const Paper *const *papers = papers_all(&n);
-    for (size_t i = 0; i < n && i < PAPERS_MAX; i++) {
-        const Paper *p = papers[i];
-        out[i] = (WebPaper){p->name, p->title, p->title_ja, p->about, p->about_ja, p->game};
-    }
-    return n < PAPERS_MAX ? n : PAPERS_MAX;
 }
 
 static int serve(WebSetup *setup, const char *engines) {
@@ -65,7 +18,7 @@ static int serve(WebSetup *setup, const char *engines) {
     return ok ? CLI_OK : cli_fail(&e);
 }
 
-int cmd_serve(App *app, const Command *self, int argc, char **argv) {
+static int run_serve(App *app, const Command *self, int argc, char **argv) {
     int64_t port = 1970, threads = 0, rate = 2000;
     const char *bind = "127.0.0.1", *archive = "genpei.db";
     const char *engines = NULL;
@@ -75,44 +28,44 @@ int cmd_serve(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_INT,
          .out = &port,
          .value = "N",
-         .help = "where to listen (1970); 0 takes any free one",
+         .help = "port to listen on; 0 chooses a free one",
          .max = 65535},
         {.name = "--bind",
          .kind = ARG_TEXT,
          .out = &bind,
          .value = "A",
-         .help = "address (127.0.0.1: this machine only)"},
+         .help = "address to listen on; 127.0.0.1 is this machine only"},
         {.name = "--archive",
          .kind = ARG_TEXT,
          .out = &archive,
-         .value = "F",
-         .help = "file the games are kept in (genpei.db)"},
+         .value = "FILE",
+         .help = "archive file for the games"},
         {.name = "--threads",
          .kind = ARG_INT,
          .out = &threads,
          .value = "N",
-         .help = "threads that think about moves (as many as processors)",
+         .help = "number of threads that compute moves (default: one per processor)",
          .min = 1,
          .max = 64},
         {.name = "--rate",
          .kind = ARG_INT,
          .out = &rate,
          .value = "N",
-         .help = "requests a second from one address (2000); 0: no limit",
+         .help = "requests per second allowed from one address; 0: no limit",
          .max = 1000000000},
         {.name = "--engines",
          .kind = ARG_TEXT,
          .out = &engines,
          .value = "FILE",
-         .help = "programs that visitors may seat, lines of GAME NAME = engine:COMMAND,..."},
+         .help = "file of programs that visitors may choose as players, with lines such as GAME "
+                 "NAME = engine:COMMAND,..."},
         {.name = "--allow-compile",
          .kind = ARG_FLAG,
          .out = &allow_compile,
-         .help = "games in L7, typed ones too, are compiled while they are played"},
+         .help = "compile games in L7 while they are played, also those that visitors type"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    WebPaper papers[PAPERS_MAX];
     WebSetup setup = {.bind = bind,
                       .port = (int)port,
                       .archive = archive,
@@ -122,9 +75,14 @@ int cmd_serve(App *app, const Command *self, int argc, char **argv) {
                       .games = app->games,
                       .players = app->players,
                       .stop = &app->stop,
-                      .ready = tell_address,
-                      .papers = papers,
-                      .n_papers = list_papers(papers),
-                      .paper = run_paper};
+                      .ready = tell_address};
     return serve(&setup, engines);
 }
+
+const Command cmd_serve = {
+    .name = "serve",
+    .group = GROUP_PLAY,
+    .summary = "Serve the board in the browser: print its address, run until Ctrl-C.",
+    .example = "genpei serve",
+    .run = run_serve,
+};

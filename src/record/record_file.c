@@ -145,6 +145,6 @@ bool record_file_read_one(const char *path, GameTable *games, int64_t number, Re
     One one = {.wanted = number, .out = out, .e = e};
     if (!record_file_read(path, games, keep_one, &one, e)) return false;
     if (one.found || one.refused) return one.found;
-    return error_set(e, "%.200s: holds %lld game%s, not %lld", path, (long long)one.met,
-                     one.met == 1 ? "" : "s", (long long)number);
+    return error_set(e, "%.200s: holds %lld %s; there is no game %lld", path, (long long)one.met,
+                     str_plural(one.met, "game", "games"), (long long)number);
 }

@@ -95,8 +95,8 @@ static bool read_seed(Block *k, const Line *l, const char *value, Error *e) {
 static bool read_result(Block *k, const Line *l, const char *value, Error *e) {
     k->result_at = l->value;
     if (record_payoffs_parse(value, k->game->players, k->payoffs)) return true;
-    return record_input_error(k->in, l->value, e, "a result of this game is %d whole number%s",
-                              k->game->players, k->game->players == 1 ? "" : "s");
+    return record_input_error(k->in, l->value, e, "a result of this game is %d whole %s",
+                              k->game->players, str_plural(k->game->players, "number", "numbers"));
 }
 
 static bool read_ending(Block *k, const Line *l, const char *value, Error *e) {

@@ -32,8 +32,8 @@ void record_wthor_fault(const char *text, size_t n, Error *e) {
     if (size != 0 && size != 8)
         error_set(e, "a WTHOR file of another board: %u", size);
     else
-        error_set(e, "not a whole WTHOR file: %zu games are %zu bytes, and it has %zu", games,
-                  HEADER + games * GAME, n);
+        error_set(e, "not a whole WTHOR file: %zu %s take %zu bytes, and it has %zu", games,
+                  str_plural((int64_t)games, "game", "games"), HEADER + games * GAME, n);
 }
 
 static bool add_move(RecordBuilder *b, unsigned code, Error *e) {

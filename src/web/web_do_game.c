@@ -1,30 +1,27 @@
 // SPDX-License-Identifier: MIT
-// web_do_game.c - what is done with one game.
-#include "web/web_handlers.h"
+// web_do_game.c - see web_do_game.h.
+#include "web/web_do_game.h"
 
 #include "base/os_posix.h"
 #include "record/record_ggf.h"
 #include "record/record_sgf.h"
 #include "record/record_text.h"
+#include "web/games/web_game_json.h"
 #include "web/games/web_json.h"
+#include "web/web_do_l7.h"
+#include "web/web_do_new.h"
 #include "web/web_engine.h"
 
 WebGame *handler_find_game(Web *w, const Request *q, Reply *missing) {
-    WebGame *game = hall_find(&w->hall, q->id, os_now_ns());
+    WebGame *game = game_list_find(&w->game_list, q->id, os_now_ns());
     if (!game) *missing = reply_error(404, "there is no game '%s'", q->id);
     return game;
 }
 
-Reply handler_game_reply(Web *w, WebGame *game, bool kept, const Error *e) {
-    (void)w;
-    if (!kept) return reply_error(500, "%s", e->text);
-    return reply_json(200, json_game(game, SIZE_MAX, os_now_ns()));
-}
-
 static Reply changed(Web *w, WebGame *game) {
     Error e;
-    bool kept = engine_game_changed(w, game, &e);
-    return handler_game_reply(w, game, kept, &e);
+    if (!engine_game_changed(w, game, &e)) return reply_error(500, "%s", e.text);
+    return reply_json(200, json_game(game, SIZE_MAX, os_now_ns()));
 }
 
 // --- looking ---
@@ -35,8 +32,8 @@ Reply do_game(Web *w, Request *q) {
     if (!game) return r;
     const char *text = request_query(q, "ply");
     int64_t ply = INT64_MAX;
-    if (text && (!spec_number(text, &ply) || ply < 0 || ply > (int64_t)game->record.n))
-        return reply_error(400, "ply must be a number from 0 to %zu", game->record.n);
+    if (text && (!spec_number(text, &ply) || ply < 0 || ply > (int64_t)game->live.record.n))
+        return reply_error(400, "ply must be a number from 0 to %zu", game->live.record.n);
     engine_wake(w, game);
     json_t *j = json_game(game, text ? (size_t)ply : SIZE_MAX, os_now_ns());
     if (!text) json_object_set(j, "variations", game->variations);
@@ -61,7 +58,7 @@ Reply do_game_events(Web *w, Request *q) {
     r = handler_stream(w, q, &game->topic, &viewer);
     const char *who = request_query(q, "who");
     if (who) stream_name(viewer, who);
-    handler_compile(w, game->game);
+    handler_compile(w, game->live.game);
     engine_wake(w, game);
     json_t *j = json_game(game, SIZE_MAX, os_now_ns());
     char *text = json_dumps(j, JSON_COMPACT | JSON_REAL_PRECISION(9));
@@ -79,18 +76,19 @@ Reply do_export(Web *w, Request *q) {
     bool sgf = strcmp(format, "sgf") == 0, ggf = strcmp(format, "ggf") == 0;
     if (!sgf && !ggf && strcmp(format, "text") != 0)
         return reply_error(400, "format must be sgf, ggf or text");
-    if (ggf && !game_is(game->game, "othello")) return reply_error(400, "ggf is for othello only");
+    if (ggf && !game_is(game->live.game, "othello"))
+        return reply_error(400, "ggf is for othello only");
     if (web_game_has_secrets(game))
         return reply_error(409,
                            "the record tells what is hidden; it can be had when the game is over");
     Str text = {0};
     if (sgf)
-        record_sgf_write(&game->record, &text);
+        record_sgf_write(&game->live.record, &text);
     else if (ggf)
-        record_ggf_write(&game->record, &text);
+        record_ggf_write(&game->live.record, &text);
     else {
-        handler_carry(w, game->game, &text);
-        record_text_write(&game->record, &text);
+        handler_add_description(w, game->live.game, &text);
+        record_text_write(&game->live.record, &text);
     }
     r = reply_text(200, "text/plain; charset=utf-8", str_text(&text));
     str_clear(&text);
@@ -100,7 +98,8 @@ Reply do_export(Web *w, Request *q) {
 // --- playing ---
 
 Reply handler_refuse_move(const WebGame *game, const char *why) {
-    json_t *legal = web_game_over(game) ? json_array() : json_legal(game->game, game->state);
+    json_t *legal =
+        web_game_over(game) ? json_array() : json_legal(game->live.game, game->live.state);
     return reply_json(409, json_pack("{s:o, s:o}", "error", json_any_text(why), "legal", legal));
 }
 
@@ -113,14 +112,15 @@ Reply do_move(Web *w, Request *q) {
     if (!request_text(q, "move", &text, &e)) return reply_error(400, "%s", e.text);
     if (!text) return reply_error(400, "'move' is missing");
     // Two tabs: whoever saw an older position does not move in the newer one.
-    int64_t ply = (int64_t)game->record.n;
+    int64_t ply = (int64_t)game->live.record.n;
     if (!request_int(q, "ply", 0, INT64_MAX, &ply, &e)) return reply_error(400, "%s", e.text);
     int mover = web_game_mover(game);
     if (mover < 0) return handler_refuse_move(game, "the game is over");
-    if (ply != (int64_t)game->record.n) return handler_refuse_move(game, "the game has gone on");
+    if (ply != (int64_t)game->live.record.n)
+        return handler_refuse_move(game, "the game has gone on");
     if (!game->person[mover]) return handler_refuse_move(game, "it is the program's turn");
     Move m;
-    if (!game_move_parse(game->game, game->state, text, &m, &e))
+    if (!game_move_parse(game->live.game, game->live.state, text, &m, &e))
         return handler_refuse_move(game, e.text);
     int64_t now = os_now_ns();
     web_game_move(game, m, (now - game->turn_began_ns) / 1000000, NULL, now);
@@ -146,12 +146,12 @@ Reply do_resign(Web *w, Request *q) {
     if (!game) return r;
     if (web_game_over(game)) return handler_refuse_move(game, "the game is over");
     int64_t side = -1;
-    if (!request_int(q, "side", 0, game->game->players - 1, &side, &e))
+    if (!request_int(q, "side", 0, game->live.game->players - 1, &side, &e))
         return reply_error(400, "%s", e.text);
     // Without a side: the person to move, else the first person.
     int mover = web_game_mover(game);
     if (side < 0 && mover >= 0 && game->person[mover]) side = mover;
-    for (int i = 0; i < game->game->players && side < 0; i++)
+    for (int i = 0; i < game->live.game->players && side < 0; i++)
         if (game->person[i]) side = i;
     if (side < 0 || !game->person[side])
         return handler_refuse_move(game, "only a person can resign");
@@ -165,16 +165,16 @@ Reply do_seats(Web *w, Request *q) {
     WebGame *game = handler_find_game(w, q, &r);
     if (!game) return r;
     json_t *seats = json_object_get(q->json, "seats");
-    if (!json_is_array(seats) || json_array_size(seats) != (size_t)game->game->players)
-        return reply_error(400, "'seats' must be a list of %d", game->game->players);
+    if (!json_is_array(seats) || json_array_size(seats) != (size_t)game->live.game->players)
+        return reply_error(400, "'seats' must be a list of %d", game->live.game->players);
     bool persons[PLAYERS_MAX] = {0};
-    for (int side = 0; side < game->game->players; side++) {
+    for (int side = 0; side < game->live.game->players; side++) {
         const char *text = json_string_value(json_array_get(seats, (size_t)side));
         if (!text) return reply_error(400, "a seat must be a text");
-        if (!handler_check_seat(w, game->game, text, &persons[side], &e))
+        if (!handler_check_seat(w, game->live.game, text, &persons[side], &e))
             return reply_error(400, "%s", e.text);
     }
-    for (int side = 0; side < game->game->players; side++)
+    for (int side = 0; side < game->live.game->players; side++)
         web_game_seat(game, side, json_string_value(json_array_get(seats, (size_t)side)),
                       persons[side]);
     game->version++;

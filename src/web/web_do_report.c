@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// web_do_report.c - after a game: the teacher's report on one side's moves.
-#include "web/web_handlers.h"
+// web_do_report.c - see web_do_report.h.
+#include "web/web_do_report.h"
 
 #include "base/mem.h"
 #include "teach/model/tutor_report.h"
 #include "web/games/web_json.h"
+#include "web/web_do_game.h"
 
 typedef struct {
     Job job; // first
@@ -65,15 +66,15 @@ Reply do_report(Web *w, Request *q) {
     WebGame *game = handler_find_game(w, q, &r);
     if (!game) return r;
     int64_t side = 0;
-    while (side + 1 < game->game->players && !game->person[side]) side++;
-    if (!request_int(q, "side", 0, game->game->players - 1, &side, &e))
+    while (side + 1 < game->live.game->players && !game->person[side]) side++;
+    if (!request_int(q, "side", 0, game->live.game->players - 1, &side, &e))
         return reply_error(400, "%s", e.text);
     if (!web_game_over(game)) return reply_error(409, "the game is not over");
-    if (!lens_suits(game->game, &e)) return reply_error(409, "%s", e.text);
+    if (!lens_suits(game->live.game, &e)) return reply_error(409, "%s", e.text);
     if (pool_waiting(&w->moves) > 64) return reply_error(503, "too many are thinking; try again");
     ReportJob *a = mem_new(1, sizeof *a);
     *a = (ReportJob){.job.run = run_report, .web = w, .asked_by = q, .side = (int)side};
-    record_copy(&a->record, &game->record);
+    record_copy(&a->record, &game->live.record);
     r = request_wait(q);
     pool_add(&w->moves, &a->job);
     return r;

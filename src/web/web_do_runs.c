@@ -1,21 +1,13 @@
 // SPDX-License-Identifier: MIT
-// web_do_runs.c - the arena and the papers, as visitors start and watch them.
+// web_do_runs.c - see web_do_runs.h.
 #include "web/web_do_runs.h"
 
 #include "base/mem.h"
 #include "base/os_server.h"
 #include "referee/match.h"
-#include "web/web_handlers.h"
-
-Reply runs_start(Web *w, Run *r) {
-    pool_add(&w->long_runs, &r->job);
-    return reply_json(201, json_pack("{s:s}", "id", r->id));
-}
-
-// A paper's run is started by anybody and takes a while; a few may wait.
-bool runs_full(Web *w) {
-    return pool_waiting(&w->long_runs) >= 8;
-}
+#include "web/web_do_game.h"
+#include "web/web_do_new.h"
+#include "web/web_runs.h"
 
 Reply do_arena(Web *w, Request *q) {
     const char *name = NULL, *a = NULL, *b = NULL;
@@ -43,10 +35,12 @@ Reply do_arena(Web *w, Request *q) {
 }
 
 Reply do_papers(Web *w, Request *q) {
-    (void)q;
+    (void)w, (void)q;
+    size_t n;
+    const Paper *const *papers = papers_all(&n);
     json_t *list = json_array();
-    for (size_t i = 0; i < w->setup->n_papers; i++) {
-        const WebPaper *p = &w->setup->papers[i];
+    for (size_t i = 0; i < n; i++) {
+        const Paper *p = papers[i];
         json_array_append_new(list,
                               json_pack("{s:s, s:{s:s, s:s}, s:{s:s, s:s}, s:s?}", "name", p->name,
                                         "title", "en", p->title, "ja", p->title_ja, "about", "en",
@@ -55,15 +49,10 @@ Reply do_papers(Web *w, Request *q) {
     return reply_json(200, list);
 }
 
-static const char *find_paper(const Web *w, const char *name) {
-    for (size_t i = 0; i < w->setup->n_papers; i++)
-        if (strcmp(w->setup->papers[i].name, name) == 0) return w->setup->papers[i].name;
-    return NULL;
-}
-
 Reply do_paper(Web *w, Request *q) {
-    const char *only = NULL, *paper = find_paper(w, q->id);
+    const char *only = NULL;
     Error e;
+    const Paper *paper = papers_find(q->id, NULL);
     if (!paper) return reply_error(404, "there is no paper '%s'", q->id);
     if (!request_text(q, "only", &only, &e)) return reply_error(400, "%s", e.text);
     Run *r = runs_full(w) ? NULL : runs_add(w, run_paper);

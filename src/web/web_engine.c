@@ -5,7 +5,8 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
-#include "player/insight.h"
+#include "player/player_insight.h"
+#include "web/games/web_game_json.h"
 #include "web/games/web_json.h"
 #include "web/web_allow.h"
 #include "web/web_analysis.h"
@@ -19,24 +20,20 @@ struct Ask {
     char id[WEB_ID_SIZE];
     uint64_t version;
     char *spec;
-    Record record;
-    Limits limits;
-    TurnClock clock;
-    bool timed; // there is a clock
+    LiveGame live;
     atomic_bool stop;
     Request *asked_by; // of a hint
 };
 
-// Takes the record over.
-static Ask *ask_new(Web *w, const WebGame *game, const char *spec, Record *record) {
+// Takes `live` over.
+static Ask *ask_new(Web *w, const WebGame *game, const char *spec, LiveGame *live) {
     Ask *a = mem_new(1, sizeof *a);
     a->web = w;
     a->version = game->version;
     a->spec = mem_text(spec);
     memcpy(a->id, game->id, sizeof a->id);
-    a->record = *record;
-    *record = (Record){0};
-    a->limits.stop = &a->stop;
+    a->live = *live;
+    *live = (LiveGame){0};
     a->next = w->asks;
     if (a->next) a->next->prev = a;
     w->asks = a;
@@ -50,7 +47,7 @@ static void ask_free(Ask *a) {
     if (a->next) a->next->prev = a->prev;
     if (w->asks == a) w->asks = a->next;
     mtx_unlock(&w->lock);
-    record_clear(&a->record);
+    live_clear(&a->live);
     free(a->spec);
     free(a);
 }
@@ -61,64 +58,43 @@ static void ask_begins(Ask *a) {
     mtx_unlock(&a->web->lock);
 }
 
-// The turn as the mover sees it. `view` and `now` are room for states.
-static Turn turn_of(const Ask *a, State *now, State *view) {
-    const Game *g = a->record.game;
-    record_state(&a->record, a->record.n, now);
-    int side = game_mover(g, now);
-    game_view(g, now, side, view);
-    return (Turn){.state = view,
-                  .record = g->traits & GAME_HIDDEN ? NULL : &a->record,
-                  .side = side,
-                  .limits = a->limits,
-                  .clock = a->timed ? &a->clock : NULL};
-}
-
 // A game may come from an archive that somebody else has written: who sits there is checked again.
 static Player *new_player(const Ask *a, Error *e) {
     const WebSetup *setup = a->web->setup;
-    if (web_allows(setup, a->spec)) return player_new(&setup->players, a->record.game, a->spec, e);
+    if (web_allows(setup, a->spec))
+        return player_new(&setup->players, a->live.record.game, a->spec, e);
     error_set(e, "'%.40s' is no player that can be asked here", a->spec);
     return NULL;
 }
 
-static bool think(const Ask *a, Choice *out, int64_t *used_ms, Error *e) {
-    const Game *g = a->record.game;
-    State *states = game_states_new(g, 2);
-    Turn turn = turn_of(a, states, game_state_at(g, states, 1));
-    Player *p = new_player(a, e);
-    bool ok = p != NULL;
-    if (ok) {
-        player_begins(p, turn.side, a->record.seed + a->record.n);
-        int64_t began = os_now_ns();
-        ok = player_choose(p, &turn, out, e);
-        *used_ms = (os_now_ns() - began) / 1000000;
-    }
-    player_free(p);
-    free(states);
-    return ok;
+static void begin(Player *p, const Ask *a) {
+    player_begins(p, live_mover(&a->live), a->live.record.seed + a->live.record.n);
 }
 
-static Move first_legal(const WebGame *game) {
-    Move *moves = mem_new(game->game->max_moves, sizeof *moves);
-    game_moves(game->game, game->state, moves);
-    Move m = moves[0];
-    free(moves);
-    return m;
+static bool think(Ask *a, Choice *out, int64_t *used_ms, Error *e) {
+    Player *p = new_player(a, e);
+    if (!p) return false;
+    Turn turn = live_turn(&a->live, (Limits){.stop = &a->stop});
+    begin(p, a);
+    int64_t began = os_now_ns();
+    bool ok = player_choose(p, &turn, out, e);
+    *used_ms = (os_now_ns() - began) / 1000000;
+    player_free(p);
+    return ok;
 }
 
 // `cut` says that thinking was ended from outside: whoever had no answer yet takes any.
 static void accept_answer(WebGame *game, bool ok, bool cut, Choice *c, int64_t used_ms) {
     int mover = web_game_mover(game);
-    if (ok && cut && !game_legal(game->game, game->state, c->move)) {
-        c->move = first_legal(game);
+    if (ok && cut && !live_legal(&game->live, c->move)) {
+        c->move = game->live.moves[0];
         c->has_value = false;
     }
     if (!ok)
         web_game_end_against(game, END_FAULT, mover);
     else if (c->resigns)
         web_game_end_against(game, END_RESIGN, mover);
-    else if (!game_legal(game->game, game->state, c->move))
+    else if (!live_legal(&game->live, c->move))
         web_game_end_against(game, END_ILLEGAL, mover);
     else
         web_game_move(game, c->move, used_ms, c->has_value ? &c->value : NULL, os_now_ns());
@@ -133,7 +109,7 @@ static void run_move(Job *job) {
     ask_begins(a);
     bool ok = !atomic_load(&w->stopping) && think(a, &c, &used_ms, &e);
     mtx_lock(&w->lock);
-    WebGame *game = hall_find(&w->hall, a->id, os_now_ns());
+    WebGame *game = game_list_find(&w->game_list, a->id, os_now_ns());
     // Answers that were cut off by the end of the server are not moves: the game is asked again
     // after the next start.
     if (game && game->thinking && game->version == a->version && !atomic_load(&w->stopping)) {
@@ -152,25 +128,10 @@ static void say_thinking(Web *w, WebGame *game, int side) {
     stream_tell_all(&w->streams, &game->topic, "thinking", text);
 }
 
-// How long the program may think, from its clock.
-static void set_clock(Ask *a, const WebGame *game, int side) {
-    if (!clock_runs(&game->rule)) return;
-    const Clock *own = &game->clocks[side];
-    int plies = game->game->max_plies ? game->game->max_plies / 2 : 80;
-    int left = (plies - (int)game->record.n) / game->game->players;
-    a->limits.time_ms = clock_share_ms(own, left > 5 ? left : 5);
-    a->timed = true;
-    a->clock = (TurnClock){.inc_ms = game->rule.inc_ms,
-                           .byo_ms = game->rule.byo_ms,
-                           .moves_to_go = own->moves_to_go,
-                           .allowance_ms = clock_allowance_ms(own)};
-    for (int p = 0; p < game->game->players; p++) a->clock.left_ms[p] = game->clocks[p].left_ms;
-}
-
 // Programs among themselves play only while somebody watches: a game that was begun and left costs
 // nothing.
 static bool nobody_cares(const WebGame *game) {
-    for (int side = 0; side < game->game->players; side++)
+    for (int side = 0; side < game->live.game->players; side++)
         if (game->person[side]) return false;
     return game->topic.viewers == 0;
 }
@@ -180,11 +141,10 @@ static void ask_mover(Web *w, WebGame *game) {
     if (side < 0 || nobody_cares(game) || game->person[side] || game->thinking ||
         atomic_load(&w->stopping))
         return;
-    Record record;
-    record_copy(&record, &game->record);
-    Ask *a = ask_new(w, game, game->seats[side], &record);
+    LiveGame live;
+    live_copy(&live, &game->live);
+    Ask *a = ask_new(w, game, game->seats[side], &live);
     a->job.run = run_move;
-    set_clock(a, game, side);
     game->thinking = true;
     game->ask_stop = &a->stop;
     say_thinking(w, game, side);
@@ -210,7 +170,7 @@ bool engine_game_changed(Web *w, WebGame *game, Error *e) {
     end_thinking(game);
     int mover = web_game_mover(game);
     bool program_next = mover >= 0 && !game->person[mover];
-    bool ok = hall_keep(&w->hall, game, e);
+    bool ok = game_list_save(&w->game_list, game, e);
     game->thinking = program_next && !nobody_cares(game); // so that watchers hear it with the move
     engine_tell(w, game);
     game->thinking = false;
@@ -227,22 +187,20 @@ void engine_wake(Web *w, WebGame *game) {
 
 static Reply hint_reply(const Ask *a, const Player *p, const Turn *turn, const Insight *i) {
     json_t *j = json_insight(p, turn->state, i);
-    json_object_set_new(j, "ply", json_integer((json_int_t)a->record.n));
+    json_object_set_new(j, "ply", json_integer((json_int_t)a->live.record.n));
     return reply_json(200, j);
 }
 
 static void run_hint(Job *job) {
     Ask *a = (Ask *)job;
     Web *w = a->web;
-    const Game *g = a->record.game;
     ask_begins(a);
-    State *states = game_states_new(g, 2);
-    Turn turn = turn_of(a, states, game_state_at(g, states, 1));
+    Turn turn = live_turn(&a->live, (Limits){.stop = &a->stop});
     Error e = {{0}};
     Insight *i = mem_new(1, sizeof *i);
     Player *p = new_player(a, &e);
-    if (p) player_begins(p, turn.side, a->record.seed + a->record.n);
-    bool ok = p && insight_of(p, &turn, i, &e);
+    if (p) begin(p, a);
+    bool ok = p && player_insight(p, &turn, i, &e);
     Reply r = ok ? hint_reply(a, p, &turn, i) : reply_error(400, "%s", e.text);
     player_free(p);
     mtx_lock(&w->lock);
@@ -250,13 +208,12 @@ static void run_hint(Job *job) {
     mtx_unlock(&w->lock);
     if (ok) insight_clear(i);
     free(i);
-    free(states);
     ask_free(a);
 }
 
-Reply engine_hint(Web *w, Request *q, WebGame *game, Record *record, const char *spec) {
+Reply engine_hint(Web *w, Request *q, const WebGame *game, WebPosition *at, const char *spec) {
     if (pool_waiting(&w->moves) > 64) return reply_error(503, "too many are thinking; try again");
-    Ask *a = ask_new(w, game, spec, record);
+    Ask *a = ask_new(w, game, spec, &at->live);
     a->job.run = run_hint;
     a->asked_by = q;
     Reply r = request_wait(q);
@@ -272,7 +229,7 @@ static void stop_analysis(void *context, WebGame *game) {
 }
 
 void engine_stop_all(Web *w) {
-    hall_each_open(&w->hall, stop_analysis, w);
+    game_list_each_open(&w->game_list, stop_analysis, w);
     for (Ask *a = w->asks; a; a = a->next) atomic_store(&a->stop, true);
 }
 
@@ -285,7 +242,7 @@ typedef struct {
 static void tell_clock(const Tick *t, WebGame *game) {
     Str text = {0};
     str_add(&text, "{\"left_ms\":[");
-    for (int side = 0; side < game->game->players; side++)
+    for (int side = 0; side < game->live.game->players; side++)
         str_addf(&text, "%s%lld", side ? "," : "",
                  (long long)web_game_left_ms(game, side, t->now_ns));
     str_add(&text, "]}");
@@ -297,7 +254,7 @@ static void tick_game(void *context, WebGame *game) {
     const Tick *t = context;
     int mover = web_game_mover(game);
     analysis_tick(t->web, game, t->now_ns);
-    if (t->second && mover >= 0 && clock_runs(&game->rule)) tell_clock(t, game);
+    if (t->second && mover >= 0 && live_timed(&game->live)) tell_clock(t, game);
     // Programs are charged for the time they thought, not for waiting until a thread was free.
     if (mover < 0 || !game->person[mover] || !web_game_flag(game, t->now_ns)) return;
     Error e;
@@ -310,5 +267,5 @@ void engine_tick(Web *w, int64_t now_ns, bool second) {
     for (Ask *a = w->asks; a; a = a->next)
         if (a->began_ns && now_ns - a->began_ns > most_ms * 1000000) atomic_store(&a->stop, true);
     Tick t = {w, now_ns, second};
-    hall_each_open(&w->hall, tick_game, &t);
+    game_list_each_open(&w->game_list, tick_game, &t);
 }

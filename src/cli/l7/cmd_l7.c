@@ -13,25 +13,43 @@
 #include "lang/syntax/l7_lex.h"
 
 static const Command parts[] = {
-    {"l7 check", "FILE... [--json]", "Reports errors and warnings in descriptions.",
-     "genpei l7 check games/othello.l7", l7_check_command},
-    {"l7 compile", "FILE [--output FILE] [--without lift,cse]", "Writes a description as C.",
-     "genpei l7 compile games/othello.l7 --output othello.c", l7_compile_command},
-    {"l7 ir", "FILE [--output FILE] [--without lift,cse]",
-     "Shows the intermediate form that both back ends run.", "genpei l7 ir games/hex.l7:size=5",
-     l7_ir_command},
-    {"l7 graph", "FILE [--output FILE]", "Draws the nodes and branches as SVG.",
-     "genpei l7 graph games/split.l7 --output split.svg", l7_graph_command},
-    {"l7 words", "FILE... [--json]", "Counts words and signs; punctuation does not count.",
-     "genpei l7 words games/*.l7", l7_words_command},
-    {"l7 why", "GAME --move M [--position P] [--moves \"M M\"] [--json]",
-     "Shows which parts of a move's condition hold and which fail.",
-     "genpei l7 why othello --move d3", l7_why_command},
+    {.name = "l7 check",
+     .summary = "List all errors and warnings in descriptions.",
+     .example = "genpei l7 check games/othello.l7",
+     .run = l7_check_command},
+    {.name = "l7 compile",
+     .summary = "Translate a description to C.",
+     .example = "genpei l7 compile games/othello.l7 --output othello.c",
+     .run = l7_compile_command},
+    {.name = "l7 ir",
+     .summary = "Print the intermediate form, which both back ends run.",
+     .example = "genpei l7 ir games/hex.l7:size=5",
+     .run = l7_ir_command},
+    {.name = "l7 graph",
+     .summary = "Draw the nodes and branches of the board as SVG.",
+     .example = "genpei l7 graph games/split.l7 --output split.svg",
+     .run = l7_graph_command},
+    {.name = "l7 words",
+     .summary = "Count words and signs, without punctuation.",
+     .example = "genpei l7 words games/*.l7",
+     .run = l7_words_command},
+    {.name = "l7 why",
+     .summary = "Show which parts of a move's condition hold and which fail.",
+     .example = "genpei l7 why othello --move d3",
+     .run = l7_why_command},
 };
 
-int cmd_l7(App *app, const Command *self, int argc, char **argv) {
+static int run_l7(App *app, const Command *self, int argc, char **argv) {
     return cli_parts(app, self, parts, sizeof parts / sizeof *parts, argc, argv);
 }
+
+const Command cmd_l7 = {
+    .name = "l7",
+    .group = GROUP_LAB,
+    .summary = "Check, compile and study games described in L7.",
+    .example = "genpei l7 check games/othello.l7",
+    .run = run_l7,
+};
 
 // --- check ---
 

@@ -207,7 +207,9 @@ static bool read_deck(const char *text, CalcRules *r, Error *e) {
                              calc_rank_letter(rank));
         r->deck[n++] = (uint8_t)rank;
     }
-    if (n < t.stock) return error_set(e, "deck: %zu cards; there are %d", n, t.stock);
+    if (n < t.stock)
+        return error_set(e, "deck: %zu %s; there are %d", n,
+                         str_plural((int64_t)n, "card", "cards"), t.stock);
     r->dealt = true;
     return true;
 }

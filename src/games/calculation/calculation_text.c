@@ -185,7 +185,8 @@ static bool read_order(Reading *r) {
         r->s.order[n++] = (uint8_t)rank;
     }
     if (n == r->s.table.stock) return true;
-    return error_set(r->e, "position: stock: %d cards, but %d are left", n, r->s.table.stock);
+    return error_set(r->e, "position: stock: %d %s, but %d are left", n,
+                     str_plural(n, "card", "cards"), r->s.table.stock);
 }
 
 bool calculation_position_parse(const Game *g, const char *text, State *out, Error *e) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // l7_vm.h - the interpreter: runs a program at once, without a compiler.
 //
-// It is built once per size of set (l7_vm1.c, l7_vm2.c, ...) from l7_vm_body.h, on the same runtime
+// It is built once per size of set (l7_vm_instances.c) from l7_vm_body.h, on the same runtime
 // as compiled games. A machine is constant and may be shared by threads.
 #ifndef GENPEI_L7_VM_H
 #define GENPEI_L7_VM_H
@@ -42,6 +42,6 @@ struct L7Vm {
 L7Vm *l7_vm_new(const L7Program *p);
 void l7_vm_free(L7Vm *vm);
 
-extern const L7VmOps l7_vm_ops1, l7_vm_ops2, l7_vm_ops4, l7_vm_ops8;
+extern const L7VmOps l7_vm_ops_1, l7_vm_ops_2, l7_vm_ops_4, l7_vm_ops_8;
 
 #endif

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
-// l7_vm_body.h - the interpreter for sets of L7_WORDS words; included by each l7_vmN.c, which
-// defines L7_WORDS and L7_VM_OPS, the name of its table of functions.
-//
-// Each size is a file of its own, not one file with all instances: the runtime (l7_set.h,
-// l7_ways.h, l7_run.h, l7_random.h) is also part of every game compiled to C, so its names are the
-// same for every size and cannot stand twice in one translation unit.
+// l7_vm_body.h - the interpreter for sets of L7_WORDS words, with L7_VM_OPS as the name of its
+// table of functions.
 #include "lang/program/l7_board.h"
 #include "lang/run/l7_vm.h"
 

@@ -3,7 +3,7 @@
 #include "players/general/ply_player.h"
 
 #include "base/mem.h"
-#include "player/insight.h"
+#include "engine/insight.h"
 #include "players/reversi/played_weights.h"
 
 typedef struct {
@@ -87,7 +87,7 @@ static void ply_explain(Player *p, const Turn *turn, Insight *out) {
         return;
     }
     snprintf(en, sizeof en, "I look %d %s ahead and add up the weights of the squares held.",
-             ply->depth, ply->depth == 1 ? "ply" : "plies");
+             ply->depth, str_plural(ply->depth, "ply", "plies"));
     snprintf(ja, sizeof ja, "%d手先まで読み、占めたマスの重みを足し合わせます。", ply->depth);
     insight_say(out, en, ja);
     Drawing d = {0};

@@ -21,15 +21,10 @@ static bool take_game(EngineSeat *s, const char *name, Error *e) {
     if (!g) return false;
     Player *p = make_player(s->setup, g, e);
     if (!p) return false;
-    if (s->game) {
-        record_clear(&s->record);
-        player_free(s->player);
-        free(s->state);
-    }
-    s->game = g;
+    player_free(s->player);
+    live_clear(&s->live);
     s->player = p;
-    s->state = game_states_new(g, 1);
-    record_init(&s->record, g, NULL);
+    live_init(&s->live, &(LiveSetup){.game = g});
     // What takes time to load is loaded before anybody's clock runs.
     if (!player_is_outside(&s->setup->players, p->text)) player_begins(p, 0, s->setup->seed);
     seat_new_game(s, NULL);
@@ -42,10 +37,8 @@ bool seat_open(EngineSeat *s, const SeatSetup *setup, Error *e) {
 }
 
 void seat_close(EngineSeat *s) {
-    if (!s->game) return;
     player_free(s->player);
-    record_clear(&s->record);
-    free(s->state);
+    live_clear(&s->live);
     *s = (EngineSeat){0};
 }
 
@@ -72,7 +65,7 @@ bool seat_change_parameter(EngineSeat *s, const char *key, int value, Error *e) 
     bool ok = false;
     for (int digits = 1; digits >= 0 && !ok; digits--) {
         Str name = {0};
-        ok = changed_name(s->game->name, digits, key, value, &name) &&
+        ok = changed_name(s->live.game->name, digits, key, value, &name) &&
              take_game(s, str_text(&name), e);
         str_clear(&name);
     }
@@ -80,39 +73,33 @@ bool seat_change_parameter(EngineSeat *s, const char *key, int value, Error *e) 
 }
 
 void seat_new_game(EngineSeat *s, const State *start) {
-    record_clear(&s->record);
-    record_init(&s->record, s->game, start);
-    game_copy(s->game, s->state, s->record.start);
+    const Game *g = s->live.game;
+    live_clear(&s->live);
+    live_init(&s->live, &(LiveSetup){.game = g, .start = start});
     s->begun_side = -1;
     s->games++;
 }
 
 void seat_play(EngineSeat *s, Move m) {
-    int mover = game_mover(s->game, s->state);
-    record_add(&s->record, (RecordMove){.move = m, .mover = mover, .used_ms = -1});
-    game_play(s->game, s->state, m);
+    live_play(&s->live, m, -1, NULL);
 }
 
 bool seat_undo(EngineSeat *s) {
-    if (s->record.n == 0) return false;
-    record_truncate(&s->record, s->record.n - 1);
-    record_state(&s->record, s->record.n, s->state);
-    return true;
+    return live_take_back(&s->live, 1) == 1;
 }
 
 bool seat_over(const EngineSeat *s, int *payoffs) {
-    if (!game_over(s->game, s->state)) return false;
-    if (payoffs) game_payoffs(s->game, s->state, payoffs);
+    if (!live_over(&s->live)) return false;
+    if (payoffs) memcpy(payoffs, s->live.record.payoffs, sizeof s->live.record.payoffs);
     return true;
 }
 
-Turn seat_turn(const EngineSeat *s, Limits limits, const TurnClock *clock) {
+Turn seat_turn(EngineSeat *s, Limits limits, const TurnClock *clock) {
     limits.stop = limits.stop ? limits.stop : s->setup->stop;
-    return (Turn){.state = s->state,
-                  .record = &s->record,
-                  .side = game_mover(s->game, s->state),
-                  .limits = limits,
-                  .clock = clock};
+    Turn turn = live_turn(&s->live, limits);
+    turn.clock = clock;
+    if (clock && !limits.time_ms) turn.limits.time_ms = live_budget_ms(&s->live, turn.side, clock);
+    return turn;
 }
 
 bool seat_choose(EngineSeat *s, Limits limits, const TurnClock *clock, Choice *out, Error *e) {
@@ -121,7 +108,7 @@ bool seat_choose(EngineSeat *s, Limits limits, const TurnClock *clock, Choice *o
     if (s->begun_side != turn.side) player_begins(s->player, turn.side, s->setup->seed + s->games);
     s->begun_side = turn.side;
     if (!player_choose(s->player, &turn, out, e)) return false;
-    if (!out->resigns && !game_legal(s->game, s->state, out->move))
+    if (!out->resigns && !live_legal(&s->live, out->move))
         return error_set(e, "the player made an illegal move");
     return true;
 }

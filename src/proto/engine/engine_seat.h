@@ -5,7 +5,7 @@
 #define GENPEI_ENGINE_SEAT_H
 
 #include "game/game_table.h"
-#include "player/player.h"
+#include "referee/live_game.h"
 
 // What the command line gives; outlives the seat.
 typedef struct {
@@ -21,10 +21,8 @@ typedef struct {
 
 typedef struct {
     const SeatSetup *setup;
-    const Game *game;
+    LiveGame live; // its clocks do not run: the host keeps the time
     Player *player;
-    Record record;
-    State *state;   // after all moves of the record
     int begun_side; // the side the player was told to have in this game; -1: not yet
     uint64_t games; // begun so far: seeds differ
 } EngineSeat;
@@ -46,10 +44,11 @@ bool seat_undo(EngineSeat *s);                         // false when there is no
 // Whether the game is over; then perhaps the pay-offs (`payoffs` may be NULL).
 bool seat_over(const EngineSeat *s, int *payoffs);
 
-// Asks the player for the side to move. Does not play the move.
+// Asks the player for the side to move. Does not play the move. With a clock and no limit of time
+// in `limits`, the player gets the time budget of the clock.
 bool seat_choose(EngineSeat *s, Limits limits, const TurnClock *clock, Choice *out, Error *e);
 
-// What is asked when the side to move is to move.
-Turn seat_turn(const EngineSeat *s, Limits limits, const TurnClock *clock);
+// What seat_choose asks. Valid until the next call or change.
+Turn seat_turn(EngineSeat *s, Limits limits, const TurnClock *clock);
 
 #endif

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// gtp_commands.c - the commands of GTP 2. Each adds its reply; false makes it an error message.
-#include "proto/engine/gtp_engine.h"
+// gtp_commands.c - see gtp_commands.h.
+#include "proto/engine/gtp_commands.h"
 
 #include "base/os_posix.h"
+#include "proto/engine/gtp_rules.h"
+#include "proto/engine/htp_commands.h"
 #include "proto/gtp_words.h"
-#include "referee/clock.h"
 
 // --- about us ---
 
@@ -54,7 +55,7 @@ static bool read_number(const char *text, double min, double max, double *out) {
 
 // Hex on a board that is not square is another game here; back on a square one it is hex again.
 static bool change_hex_board(GtpEngine *g, int columns, int rows) {
-    bool fair = game_is(g->seat.game, "fairhex");
+    bool fair = game_is(g->seat.live.game, "fairhex");
     char name[64];
     if (!g->hex || (columns == rows && !fair)) return false;
     if (columns == rows)
@@ -72,7 +73,7 @@ static bool do_boardsize(GtpEngine *g) {
     rows_wanted = wanted;
     if (g->n > 2 && !read_number(g->words[2], 1, 100, &rows_wanted))
         return gtp_refuse(g, "syntax error");
-    bool has_board = gtp_board_size(g->seat.game, &columns, &rows);
+    bool has_board = gtp_board_size(g->seat.live.game, &columns, &rows);
     if (has_board && columns == (int)wanted && rows == (int)rows_wanted) {
         seat_new_game(&g->seat, NULL);
         return true;
@@ -103,7 +104,7 @@ static bool do_clear_board(GtpEngine *g) {
 // Komi is part of the rules: with another one, the moves so far are played again in another game.
 static bool change_komi(GtpEngine *g, int halves) {
     Record old;
-    record_copy(&old, &g->seat.record);
+    record_copy(&old, &g->seat.live.record);
     bool ok = seat_change_parameter(&g->seat, "komi", halves, NULL);
     for (size_t i = 0; ok && i < old.n; i++) seat_play(&g->seat, old.moves[i].move);
     record_clear(&old);
@@ -114,7 +115,7 @@ static bool do_komi(GtpEngine *g) {
     double wanted;
     int halves;
     if (!read_number(g->words[1], -1000, 1000, &wanted)) return gtp_refuse(g, "syntax error");
-    if (!gtp_komi_halves(g->seat.game, &halves)) return gtp_refuse(g, "this game has no komi");
+    if (!gtp_komi_halves(g->seat.live.game, &halves)) return gtp_refuse(g, "this game has no komi");
     int asked = (int)(wanted * 2);
     if (asked != wanted * 2) return gtp_refuse(g, "komi must be a number of halves");
     if (asked == halves || change_komi(g, asked)) return true;
@@ -122,7 +123,7 @@ static bool do_komi(GtpEngine *g) {
 }
 
 static bool do_set_game(GtpEngine *g) {
-    const char *title = g->seat.game->title;
+    const char *title = g->seat.live.game->title;
     size_t n = strcspn(title, " ");
     Str first = {0};
     str_add_n(&first, title, n);
@@ -132,7 +133,8 @@ static bool do_set_game(GtpEngine *g) {
 }
 
 static bool do_list_games(GtpEngine *g) {
-    return gtp_say(g, "%.*s", (int)strcspn(g->seat.game->title, " "), g->seat.game->title);
+    return gtp_say(g, "%.*s", (int)strcspn(g->seat.live.game->title, " "),
+                   g->seat.live.game->title);
 }
 
 // --- moves ---
@@ -143,13 +145,13 @@ static bool give_turn(GtpEngine *g, int side) {
     EngineSeat *s = &g->seat;
     Move pass;
     if (seat_over(s, NULL)) return gtp_refuse(g, "the game is over");
-    if (game_mover(s->game, s->state) == side) return true;
-    if (!game_move_parse(s->game, s->state, "pass", &pass, NULL))
+    if (game_mover(s->live.game, s->live.state) == side) return true;
+    if (!game_move_parse(s->live.game, s->live.state, "pass", &pass, NULL))
         return gtp_refuse(g, "it is not this player's turn");
-    State *next = game_states_new(s->game, 1);
-    game_copy(s->game, next, s->state);
-    game_play(s->game, next, pass);
-    bool ok = !game_over(s->game, next) && game_mover(s->game, next) == side;
+    State *next = game_states_new(s->live.game, 1);
+    game_copy(s->live.game, next, s->live.state);
+    game_play(s->live.game, next, pass);
+    bool ok = !game_over(s->live.game, next) && game_mover(s->live.game, next) == side;
     free(next);
     if (!ok) return gtp_refuse(g, "it is not this player's turn");
     seat_play(s, pass);
@@ -159,16 +161,16 @@ static bool give_turn(GtpEngine *g, int side) {
 static bool do_play(GtpEngine *g) {
     int side;
     Move m;
-    if (!gtp_read_colour(g->seat.game, g->words[1], &side))
+    if (!gtp_read_colour(g->seat.live.game, g->words[1], &side))
         return gtp_refuse(g, "syntax error: no such colour");
-    size_t before = g->seat.record.n;
+    size_t before = g->seat.live.record.n;
     if (!give_turn(g, side)) return false;
     Str text = {0};
-    gtp_read_move_text(gtp_names(g->seat.game, g->hex), g->words[2], &text);
-    bool ok = game_move_parse(g->seat.game, g->seat.state, str_text(&text), &m, NULL);
+    gtp_read_move_text(gtp_names(g->seat.live.game, g->hex), g->words[2], &text);
+    bool ok = game_move_parse(g->seat.live.game, g->seat.live.state, str_text(&text), &m, NULL);
     str_clear(&text);
     if (!ok) {
-        if (g->seat.record.n > before) seat_undo(&g->seat);
+        if (g->seat.live.record.n > before) seat_undo(&g->seat);
         return gtp_refuse(g, "illegal move");
     }
     seat_play(&g->seat, m);
@@ -191,17 +193,6 @@ static bool turn_clock(const GtpEngine *g, int side, TurnClock *out) {
     return true;
 }
 
-// A share for players who know nothing of clocks.
-static int64_t move_ms(const GtpEngine *g, int side, const TurnClock *clock) {
-    Clock c;
-    clock_reset(&c, (ClockRule){.main_ms = clock->left_ms[side],
-                                .byo_ms = clock->byo_ms,
-                                .moves = clock->moves_to_go});
-    int plies = g->seat.game->max_plies ? g->seat.game->max_plies : 160;
-    int moves = (plies - (int)g->seat.record.n) / 2;
-    return clock_share_ms(&c, moves > 5 ? moves : 5);
-}
-
 // Not every host says after each move what is left.
 static void charge(GtpEngine *g, int side, int64_t used_ms) {
     GtpTimes *t = &g->times;
@@ -220,13 +211,12 @@ static bool generate(GtpEngine *g, bool plays) {
     Choice c;
     Error e;
     TurnClock clock;
-    if (!gtp_read_colour(g->seat.game, g->words[1], &side))
+    if (!gtp_read_colour(g->seat.live.game, g->words[1], &side))
         return gtp_refuse(g, "syntax error: no such colour");
     if (!give_turn(g, side)) return false;
     bool timed = turn_clock(g, side, &clock);
-    Limits limits = {.time_ms = timed ? move_ms(g, side, &clock) : 0};
     int64_t began = os_now_ns();
-    if (!seat_choose(&g->seat, limits, timed ? &clock : NULL, &c, &e))
+    if (!seat_choose(&g->seat, (Limits){0}, timed ? &clock : NULL, &c, &e))
         return gtp_refuse(g, "%s", e.text);
     if (timed && plays) charge(g, side, (os_now_ns() - began) / 1000000);
     if (c.resigns) return gtp_say(g, "resign");
@@ -262,7 +252,7 @@ static bool do_time_settings(GtpEngine *g) {
 static bool do_time_left(GtpEngine *g) {
     int side;
     double seconds, stones;
-    if (!gtp_read_colour(g->seat.game, g->words[1], &side) ||
+    if (!gtp_read_colour(g->seat.live.game, g->words[1], &side) ||
         !read_number(g->words[2], 0, 1e6, &seconds) || !read_number(g->words[3], 0, 1e6, &stones))
         return gtp_refuse(g, "syntax error");
     g->times.known = true;
@@ -275,7 +265,7 @@ static bool do_time_left(GtpEngine *g) {
 
 double gtp_points(const GtpEngine *g, int payoff) {
     int halves;
-    return gtp_komi_halves(g->seat.game, &halves) ? payoff / 2.0 : payoff;
+    return gtp_komi_halves(g->seat.live.game, &halves) ? payoff / 2.0 : payoff;
 }
 
 // Games won by a number of points tell it.
@@ -284,7 +274,7 @@ static bool do_final_score(GtpEngine *g) {
     if (!seat_over(&g->seat, payoffs)) return gtp_refuse(g, "cannot score");
     int more = payoffs[0] - payoffs[1];
     if (more == 0) return gtp_say(g, "0");
-    const char *winner = gtp_colour(g->seat.game, more > 0 ? 0 : 1);
+    const char *winner = gtp_colour(g->seat.live.game, more > 0 ? 0 : 1);
     double points = gtp_points(g, more > 0 ? payoffs[0] : payoffs[1]);
     return gtp_say(g, "%c+%g", *winner == 'b' ? 'B' : 'W', points);
 }

@@ -4,6 +4,9 @@
 
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "proto/engine/gtp_commands.h"
+#include "proto/engine/gtp_rules.h"
+#include "proto/engine/htp_commands.h"
 #include "proto/gtp_words.h"
 
 bool gtp_say(GtpEngine *g, const char *format, ...) {
@@ -25,8 +28,8 @@ bool gtp_refuse(GtpEngine *g, const char *format, ...) {
 
 void gtp_add_move(const GtpEngine *g, Move m, Str *out) {
     Str text = {0};
-    game_move_text(g->seat.game, g->seat.state, m, &text);
-    gtp_add_move_text(gtp_names(g->seat.game, g->hex), str_text(&text), out);
+    game_move_text(g->seat.live.game, g->seat.live.state, m, &text);
+    gtp_add_move_text(gtp_names(g->seat.live.game, g->hex), str_text(&text), out);
     str_clear(&text);
 }
 
@@ -116,7 +119,7 @@ static EngineSide *open_engine(const SeatSetup *setup, EngineOut out, bool hex, 
     g->out = out;
     g->hex = hex;
     bool ok = seat_open(&g->seat, setup, e);
-    const Game *game = g->seat.game;
+    const Game *game = g->seat.live.game;
     if (ok && (game->players != 2 || game->traits & (GAME_CHANCE | GAME_HIDDEN)))
         ok = error_set(e, "%s is for two players without chance or secrets", hex ? "htp" : "gtp");
     if (ok) return (EngineSide *)g;

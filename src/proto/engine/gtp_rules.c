@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// gtp_rules.c - commands that show the position: showboard, and those with which GoGui draws and
-// plays games other than Go.
-#include "proto/engine/gtp_engine.h"
+// gtp_rules.c - see gtp_rules.h.
+#include "proto/engine/gtp_rules.h"
 
 #include "base/mem.h"
+#include "proto/engine/gtp_commands.h"
 #include "proto/gtp_words.h"
 
 #include <ctype.h>
 
 static bool do_game_id(GtpEngine *g) {
     // One capital letter, then small ones only.
-    const char *p = g->seat.game->name;
+    const char *p = g->seat.live.game->name;
     gtp_say(g, "%c", toupper((unsigned char)*p++));
     for (; isalpha((unsigned char)*p); p++) gtp_say(g, "%c", tolower((unsigned char)*p));
     return true;
@@ -18,7 +18,8 @@ static bool do_game_id(GtpEngine *g) {
 
 static bool do_board_size(GtpEngine *g) {
     int columns, rows;
-    if (!gtp_board_size(g->seat.game, &columns, &rows)) return gtp_refuse(g, "no board of squares");
+    if (!gtp_board_size(g->seat.live.game, &columns, &rows))
+        return gtp_refuse(g, "no board of squares");
     return gtp_say(g, "%d", columns > rows ? columns : rows);
 }
 
@@ -30,7 +31,7 @@ static char cell_letter(const GtpEngine *g, const Drawing *d, int column, int ro
         if (!gtp_read_vertex(c->name, &at_column, &at_row)) continue;
         if (at_column != column || at_row != row) continue;
         if (c->owner == DRAW_NOBODY) return '.';
-        return *gtp_colour(g->seat.game, c->owner) == 'b' ? 'X' : 'O';
+        return *gtp_colour(g->seat.live.game, c->owner) == 'b' ? 'X' : 'O';
     }
     return '.';
 }
@@ -55,8 +56,9 @@ static bool do_board(GtpEngine *g) {
     int columns, rows;
     char letters[26];
     Drawing d = {0};
-    if (!gtp_board_size(g->seat.game, &columns, &rows)) return gtp_refuse(g, "no board of squares");
-    game_draw(g->seat.game, g->seat.state, &d);
+    if (!gtp_board_size(g->seat.live.game, &columns, &rows))
+        return gtp_refuse(g, "no board of squares");
+    game_draw(g->seat.live.game, g->seat.live.state, &d);
     size_t n = column_letters(&d, letters);
     for (int row = rows; row >= 1; row--) {
         for (size_t i = 0; i < n; i++)
@@ -83,9 +85,9 @@ static void add_point(const GtpEngine *g, Move m, Str *out) {
 }
 
 static bool do_legal_moves(GtpEngine *g) {
-    const Game *game = g->seat.game;
+    const Game *game = g->seat.live.game;
     Move *moves = mem_new(game->max_moves, sizeof *moves);
-    size_t n = game_moves(game, g->seat.state, moves);
+    size_t n = game_moves(game, g->seat.live.state, moves);
     for (size_t i = 0; i < n; i++) {
         if (i) str_add_char(&g->reply, ' ');
         add_point(g, moves[i], &g->reply);
@@ -95,8 +97,8 @@ static bool do_legal_moves(GtpEngine *g) {
 }
 
 static bool do_side_to_move(GtpEngine *g) {
-    int side = game_mover(g->seat.game, g->seat.state);
-    return gtp_say(g, *gtp_colour(g->seat.game, side) == 'b' ? "black" : "white");
+    int side = game_mover(g->seat.live.game, g->seat.live.state);
+    return gtp_say(g, *gtp_colour(g->seat.live.game, side) == 'b' ? "black" : "white");
 }
 
 // A sentence: GoGui shows it as it is when the game is over.
@@ -106,19 +108,19 @@ static bool do_final_result(GtpEngine *g) {
     if (payoffs[0] == payoffs[1]) return gtp_say(g, "A draw.");
     int winner = payoffs[0] > payoffs[1] ? 0 : 1;
     double points = gtp_points(g, payoffs[winner]);
-    gtp_say(g, *gtp_colour(g->seat.game, winner) == 'b' ? "Black wins" : "White wins");
+    gtp_say(g, *gtp_colour(g->seat.live.game, winner) == 'b' ? "Black wins" : "White wins");
     return points == 1 ? gtp_say(g, ".") : gtp_say(g, " by %g.", points);
 }
 
 static bool do_showboard(GtpEngine *g) {
     if (!do_board(g)) str_reset(&g->reply);
     gtp_say(g, "\n");
-    game_position_text(g->seat.game, g->seat.state, &g->reply);
+    game_position_text(g->seat.live.game, g->seat.live.state, &g->reply);
     return true;
 }
 
 static bool do_position(GtpEngine *g) {
-    game_position_text(g->seat.game, g->seat.state, &g->reply);
+    game_position_text(g->seat.live.game, g->seat.live.state, &g->reply);
     return true;
 }
 
@@ -136,7 +138,7 @@ static void add_value(const Player *p, int value, Str *out) {
 
 // Pairs of a point and what the player thinks of a move there.
 static bool do_values(GtpEngine *g) {
-    const Game *game = g->seat.game;
+    const Game *game = g->seat.live.game;
     if (seat_over(&g->seat, NULL)) return gtp_refuse(g, "the game is over");
     MoveValue *values = mem_new(game->max_moves, sizeof *values);
     Turn turn = seat_turn(&g->seat, (Limits){0}, NULL);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// htp_commands.c - the commands that GTP's dialect for Hex has besides, as HexGui sends them.
+// htp_commands.c - see htp_commands.h.
 //
 // Those that compute something take the colour to move (else it is the side whose turn it is). What
 // they tell of cells is what HexGui draws: "c3 fb" is filled in for black, "c3 fd" dead, "c3 x" is
 // no move worth looking at.
-#include "proto/engine/gtp_engine.h"
+#include "proto/engine/htp_commands.h"
 
 #include "base/mem.h"
 #include "base/os_posix.h"
@@ -22,10 +22,10 @@ typedef struct {
 // The position with the colour that the first argument names. False with a refusal.
 static bool read_ask(GtpEngine *g, HexAsk *out) {
     Error e;
-    const Game *game = g->seat.game;
+    const Game *game = g->seat.live.game;
     if (!hex_position_board(game, &out->width, &out->height, &e))
         return gtp_refuse(g, "not for %s", game->name);
-    hex_position_read(game, g->seat.state, &out->position);
+    hex_position_read(game, g->seat.live.state, &out->position);
     if (g->n > 1 && !gtp_read_colour(game, g->words[1], &out->position.mover))
         return gtp_refuse(g, "syntax error: no such colour");
     return true;
@@ -36,7 +36,7 @@ static void say_cell(GtpEngine *g, const HexAsk *ask, int cell) {
 }
 
 static const char *colour_word(const GtpEngine *g, int player) {
-    return *gtp_colour(g->seat.game, player) == 'b' ? "black" : "white";
+    return *gtp_colour(g->seat.live.game, player) == 'b' ? "black" : "white";
 }
 
 // --- the board ---
@@ -52,7 +52,7 @@ static bool do_showboard(GtpEngine *g) {
         gtp_say(g, "\n%*s%2d", y, "", y + 1);
         for (int x = 0; x < ask.width; x++) {
             int stone = ask.position.stone[y * ask.width + x];
-            bool black = stone >= 0 && *gtp_colour(g->seat.game, stone) == 'b';
+            bool black = stone >= 0 && *gtp_colour(g->seat.live.game, stone) == 'b';
             gtp_say(g, " %c", stone < 0 ? '.' : black ? 'B' : 'W');
         }
         gtp_say(g, " %d", y + 1);
@@ -61,9 +61,10 @@ static bool do_showboard(GtpEngine *g) {
 }
 
 static bool do_all_legal_moves(GtpEngine *g) {
-    const Game *game = g->seat.game;
+    const Game *game = g->seat.live.game;
     Move *moves = mem_new(game->max_moves, sizeof *moves);
-    size_t n = game_over(game, g->seat.state) ? 0 : game_moves(game, g->seat.state, moves);
+    size_t n =
+        game_over(game, g->seat.live.state) ? 0 : game_moves(game, g->seat.live.state, moves);
     for (size_t i = 0; i < n; i++) {
         if (i) str_add_char(&g->reply, ' ');
         gtp_add_move(g, moves[i], &g->reply);

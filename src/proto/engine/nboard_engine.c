@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// nboard_engine.c - we as an engine in NBoard 2: Othello. What is not understood is ignored, as the
+// nboard_engine.c - see nboard_engine.h. What is not understood is ignored, as the
 // protocol has it. Values are stones; where a player's are not, they are divided by a hundred.
 //
 // Hints go on in a thread of their own, deeper and deeper up to the depth that was set, and end
 // with the next command; `ping` is answered when they have ended. Before a depth is set, a hint is
 // what the player thinks of every move, once.
-#include "proto/engine/engine_side.h"
+#include "proto/engine/nboard_engine.h"
 
 #include "base/mem.h"
 #include "base/os_posix.h"
@@ -44,7 +44,7 @@ static void do_nboard(NboardEngine *b, const char *rest) {
 
 // A game that is not right leaves the one before as it is.
 static void set_game(NboardEngine *b, const char *ggf) {
-    const Game *g = b->seat.game;
+    const Game *g = b->seat.live.game;
     State *start = game_states_new(g, 1);
     Error e;
     if (nboard_read_start(g, ggf, start, &e) &&
@@ -71,8 +71,8 @@ static void do_set(NboardEngine *b, const char *rest) {
 static void do_move(NboardEngine *b, const char *rest) {
     Move m;
     rest += strspn(rest, " ");
-    if (nboard_read_move(b->seat.game, b->seat.state, rest, &m)) {
-        b->left_ms[game_mover(b->seat.game, b->seat.state) == 1] -= nboard_move_ms(rest);
+    if (nboard_read_move(b->seat.live.game, b->seat.live.state, rest, &m)) {
+        b->left_ms[game_mover(b->seat.live.game, b->seat.live.state) == 1] -= nboard_move_ms(rest);
         seat_play(&b->seat, m);
     } else
         engine_say(&b->out, "status illegal move %.20s", rest);
@@ -90,7 +90,7 @@ static double seconds_since(int64_t began_ns) {
 
 // A game whose time is over is not being played against a clock.
 static bool turn_clock(const NboardEngine *b, TurnClock *out) {
-    int64_t left = b->left_ms[game_mover(b->seat.game, b->seat.state) == 1];
+    int64_t left = b->left_ms[game_mover(b->seat.live.game, b->seat.live.state) == 1];
     if (!b->timed || left <= 0) return false;
     *out = (TurnClock){.left_ms = {b->left_ms[0], b->left_ms[1]}, .allowance_ms = left};
     return true;
@@ -107,7 +107,7 @@ static void do_go(NboardEngine *b, const char *rest) {
     if (seat_choose(&b->seat, (Limits){.depth = b->depth}, timed ? &clock : NULL, &c, &e)) {
         Str move = {0};
         double seconds = seconds_since(began);
-        nboard_add_move(b->seat.game, b->seat.state, c.move, &move);
+        nboard_add_move(b->seat.live.game, b->seat.live.state, c.move, &move);
         if (c.has_value) str_addf(&move, "/%.2f/%.2f", stones(b, c.value), seconds);
         if (c.stats.nodes)
             engine_say(&b->out, "nodestats %llu %.2f", (unsigned long long)c.stats.nodes, seconds);
@@ -123,9 +123,9 @@ static void do_go(NboardEngine *b, const char *rest) {
 
 // Moves one behind the other, without spaces between them: F5D6C3.
 static void add_line(const NboardEngine *b, const MoveValue *v, Str *out) {
-    const Game *g = b->seat.game;
+    const Game *g = b->seat.live.game;
     State *s = game_states_new(g, 1);
-    game_copy(g, s, b->seat.state);
+    game_copy(g, s, b->seat.live.state);
     nboard_add_move(g, s, v->move, out);
     game_play(g, s, v->move);
     for (size_t k = 1; k < v->line_length && !game_over(g, s); k++) {
@@ -184,7 +184,7 @@ static void end_hint(NboardEngine *b) {
 }
 
 static void hint_once(NboardEngine *b) {
-    MoveValue *values = mem_new(b->seat.game->max_moves, sizeof *values);
+    MoveValue *values = mem_new(b->seat.live.game->max_moves, sizeof *values);
     Turn turn = seat_turn(&b->seat, (Limits){0}, NULL);
     Look look = {.n = player_values(b->seat.player, &turn, values), .lines = values};
     player_sort_values(values, look.n);
@@ -213,14 +213,14 @@ static void do_hint(NboardEngine *b, const char *rest) {
 
 // What every position of the game is worth, seen by black, from the last to the first.
 static void do_analyze(NboardEngine *b, const char *rest) {
-    const Game *g = b->seat.game;
+    const Game *g = b->seat.live.game;
     State *s = game_states_new(g, 1);
     (void)rest;
-    for (size_t ply = b->seat.record.n + 1; ply-- > 0;) {
+    for (size_t ply = b->seat.live.record.n + 1; ply-- > 0;) {
         Choice c = {0};
         Error e;
         int payoffs[PLAYERS_MAX];
-        record_state(&b->seat.record, ply, s);
+        record_state(&b->seat.live.record, ply, s);
         Turn turn = seat_turn(&b->seat, (Limits){.depth = b->depth}, NULL);
         turn.state = s;
         turn.record = NULL;
@@ -274,7 +274,7 @@ static bool nboard_line(EngineSide *side, const char *line) {
 static EngineSide *nboard_open(const SeatSetup *setup, EngineOut out, Error *e) {
     NboardEngine *b = mem_new(1, sizeof *b);
     b->out = out;
-    if (seat_open(&b->seat, setup, e) && nboard_suits(b->seat.game, e)) return (EngineSide *)b;
+    if (seat_open(&b->seat, setup, e) && nboard_suits(b->seat.live.game, e)) return (EngineSide *)b;
     seat_close(&b->seat);
     free(b);
     return NULL;

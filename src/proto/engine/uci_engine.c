@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
-// uci_engine.c - we as an engine in UCI and UGI. A search runs in a thread of its own, so that
+// uci_engine.c - see uci_engine.h. A search runs in a thread of its own, so that
 // `stop` and `isready` are answered while it does.
 //
 // A search on the opponent's time (`go ponder`) has no limit of time. When he makes the move that
 // was expected (`ponderhit`), it goes on for as long as it would have had from its beginning: a
 // second thread ends it then.
-#include "proto/engine/engine_side.h"
+#include "proto/engine/uci_engine.h"
 
 #include "base/mem.h"
 #include "base/os_posix.h"
 #include "proto/uci_info.h"
-#include "referee/clock.h"
 
 #include <threads.h>
 
@@ -39,11 +38,11 @@ typedef struct {
 
 // What we expect to be answered, as " ponder MOVE"; nothing when we do not know.
 static void add_expected(const UciEngine *u, const Choice *c, Str *out) {
-    const Game *g = u->seat.game;
+    const Game *g = u->seat.live.game;
     if (c->line_length < 2 || c->line[0] != c->move) return;
     State *next = game_states_new(g, 1);
     Move *moves = mem_new(g->max_moves, sizeof *moves);
-    game_copy(g, next, u->seat.state);
+    game_copy(g, next, u->seat.live.state);
     game_play(g, next, c->move);
     size_t n = game_moves(g, next, moves);
     for (size_t i = 0; i < n; i++) {
@@ -64,7 +63,7 @@ static int score_of(const UciEngine *u, const Choice *c) {
 
 static void say_answer(UciEngine *u, const Choice *c) {
     Str move = {0};
-    game_move_text(u->seat.game, u->seat.state, c->move, &move);
+    game_move_text(u->seat.live.game, u->seat.live.state, c->move, &move);
     Str info = {0};
     if (c->stats.depth > 0) str_addf(&info, " depth %d", c->stats.depth);
     if (c->stats.nodes > 0) str_addf(&info, " nodes %llu", (unsigned long long)c->stats.nodes);
@@ -151,9 +150,9 @@ static bool read_start(UciEngine *u, const char **rest, State *start, Error *e) 
     }
     bool ok = usual && text.len == 0;
     if (ok)
-        game_start(u->seat.game, start);
+        game_start(u->seat.live.game, start);
     else
-        ok = game_position_parse(u->seat.game, str_text(&text), start, e);
+        ok = game_position_parse(u->seat.live.game, str_text(&text), start, e);
     str_clear(&text);
     return ok;
 }
@@ -164,14 +163,14 @@ static bool play_moves(UciEngine *u, const char *rest, Error *e) {
     while (uci_word(&rest, word, sizeof word)) {
         Move m;
         if (strcmp(word, "moves") == 0) continue;
-        if (!game_move_parse(u->seat.game, u->seat.state, word, &m, e)) return false;
+        if (!game_move_parse(u->seat.live.game, u->seat.live.state, word, &m, e)) return false;
         seat_play(&u->seat, m);
     }
     return true;
 }
 
 static bool begin_position(UciEngine *u, const char **rest, Error *e) {
-    State *start = game_states_new(u->seat.game, 1);
+    State *start = game_states_new(u->seat.live.game, 1);
     bool ok = read_start(u, rest, start, e);
     if (ok) {
         int side = u->seat.begun_side; // the same game goes on, as a rule
@@ -219,28 +218,26 @@ static const char *const go_words[2][GO_COUNT] = {
 };
 
 static Limits go_limits(const UciEngine *u, const int64_t *n) {
-    Limits limits = {.stop = &u->stop};
+    Limits limits = {.stop = &u->stop, .time_ms = n[GO_MOVETIME]};
     if (n[GO_DEPTH] > 0)
         limits.depth = n[GO_DEPTH] < SEARCH_DEPTH_MAX ? (int)n[GO_DEPTH] : SEARCH_DEPTH_MAX;
     if (n[GO_NODES] > 0) limits.nodes = (uint64_t)n[GO_NODES];
-    limits.time_ms = n[GO_MOVETIME];
-    int side = game_mover(u->seat.game, u->seat.state) == 1 ? 1 : 0;
-    int64_t left = n[GO_TIME1 + side], inc = n[GO_INC1 + side];
-    if (limits.time_ms == 0 && (left > 0 || inc > 0)) {
-        Clock c;
-        clock_reset(&c, (ClockRule){.main_ms = left, .inc_ms = inc});
-        limits.time_ms = clock_share_ms(&c, n[GO_TOGO] > 0 ? (int)n[GO_TOGO] : 30);
-    }
     return limits;
 }
 
+// The clocks as `go` names them, and the time budget where it sets no time for the move.
 static void set_clock(UciEngine *u, const int64_t *n, bool ponder) {
-    int side = game_mover(u->seat.game, u->seat.state) == 1 ? 1 : 0;
-    u->has_clock = n[GO_TIME1 + side] > 0 && n[GO_MOVETIME] == 0 && !ponder;
+    const LiveGame *live = &u->seat.live;
+    int side = live_mover(live) == 1 ? 1 : 0;
+    int64_t left = n[GO_TIME1 + side], inc = n[GO_INC1 + side];
+    bool timed = (left > 0 || inc > 0) && n[GO_MOVETIME] == 0;
+    u->has_clock = timed && left > 0 && !ponder;
     u->clock = (TurnClock){.left_ms = {n[GO_TIME1], n[GO_TIME2]},
-                           .inc_ms = n[GO_INC1 + side],
+                           .inc_ms = inc,
                            .moves_to_go = (int)n[GO_TOGO],
-                           .allowance_ms = n[GO_TIME1 + side]};
+                           .allowance_ms = left};
+    if (left == 0) u->clock.left_ms[side] = inc; // as if the first one were given in advance
+    if (timed) u->limits.time_ms = live_budget_ms(live, side, &u->clock);
 }
 
 static void do_go(UciEngine *u, const char *rest) {
@@ -298,7 +295,7 @@ static void do_query(UciEngine *u, const char *rest) {
         engine_say(&u->out, "response %s", over ? "true" : "false");
     else if (strcmp(word, "p1turn") == 0)
         engine_say(&u->out, "response %s",
-                   game_mover(u->seat.game, u->seat.state) == 0 ? "true" : "false");
+                   game_mover(u->seat.live.game, u->seat.live.state) == 0 ? "true" : "false");
     else if (strcmp(word, "result") == 0)
         engine_say(&u->out, "response %s",
                    !over                     ? "none"
@@ -346,7 +343,7 @@ static EngineSide *open_engine(const SeatSetup *setup, EngineOut out, bool any_g
     u->out = out;
     u->any_game = any_game;
     bool ok = seat_open(&u->seat, setup, e);
-    const Game *game = u->seat.game;
+    const Game *game = u->seat.live.game;
     if (ok && (game->players != 2 || game->traits & (GAME_CHANCE | GAME_HIDDEN)))
         ok = error_set(e, "%s is for two players without chance or secrets",
                        any_game ? "ugi" : "uci");

@@ -184,8 +184,8 @@ bool model_study_average(ModelStudy *s, ChoiceModel *out, Error *e) {
     size_t n = 0;
     for (size_t i = 0; i < s->set->n; i++) n += !s->set->games[i].test;
     if (n < STUDY_GAMES_NEEDED)
-        return error_set(e, "%zu game%s, %d are needed to fit a model", n, n == 1 ? "" : "s",
-                         STUDY_GAMES_NEEDED);
+        return error_set(e, "%zu %s, %d are needed to fit a model", n,
+                         str_plural((int64_t)n, "game", "games"), STUDY_GAMES_NEEDED);
     choice_model_init(out, "average", s->set->game);
     out->average = true;
     out->games = n < s->options.average_games ? n : s->options.average_games;

@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: MIT
-// web_game_json.c - a game at the board as its watchers get it.
-#include "web/games/web_json.h"
+// web_game_json.c - see web_game_json.h.
+#include "web/games/web_game_json.h"
 
 #include "base/mem.h"
+#include "web/games/web_json.h"
+#include "web/games/web_result.h"
 
 // Which player's view is shown where something is hidden: the person's who is to move, else the
 // first person's; -1 shows everything (only programs play, or the game is over).
 static int viewer_of(const WebGame *w, int mover) {
-    if (!(w->game->traits & GAME_HIDDEN) || web_game_over(w)) return -1;
+    if (!(w->live.game->traits & GAME_HIDDEN) || web_game_over(w)) return -1;
     if (mover >= 0 && w->person[mover]) return mover;
-    for (int side = 0; side < w->game->players; side++)
+    for (int side = 0; side < w->live.game->players; side++)
         if (w->person[side]) return side;
     return -1;
 }
 
 static void draw(const WebGame *w, const State *s, int viewer, Drawing *out) {
-    State *seen = game_states_new(w->game, 1);
+    State *seen = game_states_new(w->live.game, 1);
     if (viewer >= 0)
-        game_view(w->game, s, viewer, seen);
+        game_view(w->live.game, s, viewer, seen);
     else
-        game_copy(w->game, seen, s);
-    game_draw(w->game, seen, out);
+        game_copy(w->live.game, seen, s);
+    game_draw(w->live.game, seen, out);
     free(seen);
 }
 
@@ -61,16 +63,16 @@ static json_t *cells_changed(const Drawing *before, const Drawing *after, const 
 static void add_last_move(json_t *j, const WebGame *w, size_t ply, int viewer, const Drawing *now) {
     json_t *last = json_array(), *turned = json_array();
     if (ply > 0) {
-        State *s = game_states_new(w->game, 1);
+        State *s = game_states_new(w->live.game, 1);
         Drawing before = {0};
         Str text = {0};
-        record_state(&w->record, ply - 1, s);
+        record_state(&w->live.record, ply - 1, s);
         draw(w, s, viewer, &before);
-        game_move_text(w->game, s, w->record.moves[ply - 1].move, &text);
+        game_move_text(w->live.game, s, w->live.record.moves[ply - 1].move, &text);
         json_decref(last);
         json_decref(turned);
         // "43" are dice, not places.
-        bool chance = w->record.moves[ply - 1].mover == PLAYER_CHANCE;
+        bool chance = w->live.record.moves[ply - 1].mover == PLAYER_CHANCE;
         last = cells_of_move(now, chance ? "" : str_text(&text));
         turned = cells_changed(&before, now, last);
         str_clear(&text);
@@ -83,40 +85,40 @@ static void add_last_move(json_t *j, const WebGame *w, size_t ply, int viewer, c
 
 static json_t *json_moves(const WebGame *w) {
     json_t *list = json_array();
-    State *s = game_states_new(w->game, 1);
-    game_copy(w->game, s, w->record.start);
-    for (size_t i = 0; i < w->record.n; i++) {
-        const RecordMove *m = &w->record.moves[i];
+    State *s = game_states_new(w->live.game, 1);
+    game_copy(w->live.game, s, w->live.record.start);
+    for (size_t i = 0; i < w->live.record.n; i++) {
+        const RecordMove *m = &w->live.record.moves[i];
         // What chance dealt face down is told when the game is over.
         bool secret = m->mover == PLAYER_CHANCE && web_game_has_secrets(w);
-        json_t *text = secret ? json_string("?") : json_move(w->game, s, m->move);
+        json_t *text = secret ? json_string("?") : json_move(w->live.game, s, m->move);
         json_t *one = json_pack("{s:o, s:i}", "text", text, "mover", m->mover);
         if (m->has_value) json_object_set_new(one, "value", json_integer(m->value));
         if (m->used_ms >= 0) json_object_set_new(one, "ms", json_integer(m->used_ms));
         json_array_append_new(list, one);
-        game_play(w->game, s, m->move);
+        game_play(w->live.game, s, m->move);
     }
     free(s);
     return list;
 }
 
 static json_t *json_ended(const WebGame *w) {
-    const Record *r = &w->record;
+    const Record *r = &w->live.record;
     if (r->ending == END_NONE) return json_false();
     json_t *payoffs = json_array();
-    for (int side = 0; side < w->game->players; side++)
+    for (int side = 0; side < w->live.game->players; side++)
         json_array_append_new(payoffs, json_integer(r->payoffs[side]));
     return json_pack("{s:s, s:o, s:o}", "ending", ending_text(r->ending), "payoffs", payoffs,
-                     "words", json_result_words(r));
+                     "words", result_words(r));
 }
 
 static json_t *json_clock(const WebGame *w, int64_t now_ns) {
-    if (!clock_runs(&w->rule)) return json_null();
+    if (!live_timed(&w->live)) return json_null();
     json_t *left = json_array();
-    for (int side = 0; side < w->game->players; side++)
+    for (int side = 0; side < w->live.game->players; side++)
         json_array_append_new(left, json_integer(web_game_left_ms(w, side, now_ns)));
     Str rule = {0};
-    clock_text(&w->rule, &rule);
+    clock_text(&w->live.rule, &rule);
     json_t *j = json_pack("{s:o, s:s}", "left_ms", left, "rule", str_text(&rule));
     str_clear(&rule);
     return j;
@@ -124,10 +126,10 @@ static json_t *json_clock(const WebGame *w, int64_t now_ns) {
 
 static void add_names(json_t *j, const WebGame *w) {
     json_t *movers = json_array(), *seats = json_array(), *names = json_array();
-    for (int side = 0; side < w->game->players; side++) {
-        json_array_append_new(movers, json_string(w->game->player_names[side]));
+    for (int side = 0; side < w->live.game->players; side++) {
+        json_array_append_new(movers, json_string(w->live.game->player_names[side]));
         json_array_append_new(seats, json_any_text(w->seats[side]));
-        json_array_append_new(names, json_any_text(w->record.names[side]));
+        json_array_append_new(names, json_any_text(w->live.record.names[side]));
     }
     json_object_set_new(j, "movers", movers);
     json_object_set_new(j, "seats", seats);
@@ -135,15 +137,15 @@ static void add_names(json_t *j, const WebGame *w) {
 }
 
 static void add_position(json_t *j, const WebGame *w, size_t ply, const State *s, bool ended) {
-    int mover = ended ? -1 : game_mover(w->game, s);
+    int mover = ended ? -1 : game_mover(w->live.game, s);
     int viewer = viewer_of(w, mover);
     bool show_moves = !ended && (viewer < 0 || viewer == mover);
     Drawing d = {0};
     Str position = {0};
     draw(w, s, viewer, &d);
-    if (viewer < 0) game_position_text(w->game, s, &position);
+    if (viewer < 0) game_position_text(w->live.game, s, &position);
     json_object_set_new(j, "mover", json_integer(mover));
-    json_object_set_new(j, "legal", show_moves ? json_legal(w->game, s) : json_array());
+    json_object_set_new(j, "legal", show_moves ? json_legal(w->live.game, s) : json_array());
     json_object_set_new(j, "drawing", json_drawing(&d, false));
     json_object_set_new(j, "position", json_any_text(str_text(&position)));
     add_last_move(j, w, ply, viewer, &d);
@@ -169,18 +171,18 @@ static json_t *brief_opinions(const WebGame *w) {
 }
 
 json_t *json_game(const WebGame *w, size_t ply, int64_t now_ns) {
-    bool whole = ply >= w->record.n;
-    if (whole) ply = w->record.n;
-    State *s = game_states_new(w->game, 1);
-    record_state(&w->record, ply, s);
+    bool whole = ply >= w->live.record.n;
+    if (whole) ply = w->live.record.n;
+    State *s = game_states_new(w->live.game, 1);
+    record_state(&w->live.record, ply, s);
     json_t *j =
         json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:o, s:o, s:o, s:b, s:o}", "id", w->id, "game",
-                  w->game->name, "title", w->game->title, "ply", (json_int_t)ply, "plies",
-                  (json_int_t)w->record.n, "version", (json_int_t)w->version, "moves",
+                  w->live.game->name, "title", w->live.game->title, "ply", (json_int_t)ply, "plies",
+                  (json_int_t)w->live.record.n, "version", (json_int_t)w->version, "moves",
                   json_moves(w), "ended", json_ended(w), "clock", json_clock(w, now_ns), "thinking",
                   (int)w->thinking, "opinions", brief_opinions(w));
-    json_object_set_new(j, "backend", json_string(w->game->backend));
-    json_object_set_new(j, "note", json_any_text(w->game->note));
+    json_object_set_new(j, "backend", json_string(w->live.game->backend));
+    json_object_set_new(j, "note", json_any_text(w->live.game->note));
     add_names(j, w);
     add_position(j, w, ply, s, whole && web_game_over(w));
     free(s);

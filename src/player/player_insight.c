@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// player_insight.c - see player_insight.h.
+#include "player/player_insight.h"
+
+#include "base/mem.h"
+
+#include <stdlib.h>
+
+// What a value is for this player, as the end of a sentence.
+static void say_value(const Player *p, int value, Str *en, Str *ja) {
+    Str text = {0};
+    value_text(p->ops->value_type, value, &text);
+    const char *t = str_text(&text);
+    int outcome = value_outcome(value), margin = abs(value_margin(value));
+    if (p->ops->value_type == VALUE_CHANCE) {
+        str_addf(en, "I expect to win %s of such games", t);
+        str_addf(ja, "勝つ見込みは %s です", t);
+    } else if (outcome != 0) {
+        str_addf(en, "the game is %s", t);
+        if (margin > 1) str_addf(ja, "%d の", margin);
+        str_add(ja, outcome > 0 ? "勝ちです" : "負けです");
+    } else {
+        str_addf(en, "I think it is worth %s", t);
+        str_addf(ja, "評価は %s です", t);
+    }
+    str_clear(&text);
+}
+
+static void say_choice(Insight *i, const Player *p, const State *s) {
+    Str move = {0}, en = {0}, ja = {0};
+    game_move_text(p->game, s, i->choice.move, &move);
+    const char *m = str_text(&move);
+    if (game_count_moves(p->game, s) == 1) {
+        str_addf(&en, "%s is the only move.", m);
+        str_addf(&ja, "%s のほかに手がありません。", m);
+    } else {
+        bool valued = i->choice.has_value;
+        str_addf(&en, "I would play %s%s", m, valued ? "; " : "");
+        str_addf(&ja, "%s と指します。", m);
+        if (valued) say_value(p, i->choice.value, &en, &ja);
+        str_add(&en, ".");
+        if (valued) str_add(&ja, "。");
+    }
+    insight_say(i, str_text(&en), str_text(&ja));
+    insight_mark(i, m, "best", "");
+    str_clear(&move);
+    str_clear(&en);
+    str_clear(&ja);
+}
+
+// What the table says of the choice and of the best other move; false when there are not both.
+static bool find_rivals(const Insight *i, const MoveValue **chosen, const MoveValue **other) {
+    *chosen = *other = NULL;
+    for (size_t k = 0; k < i->n_table; k++) {
+        const MoveValue *v = &i->table[k];
+        if (v->move == i->choice.move)
+            *chosen = v;
+        else if (!*other)
+            *other = v;
+    }
+    return *chosen && *other;
+}
+
+// How clear the choice is. Who is asked about every move looks less far at each, and may find
+// another one better.
+static void say_margin(Insight *i, const Player *p, const State *s) {
+    const MoveValue *chosen, *other;
+    if (!find_rivals(i, &chosen, &other)) return;
+    Str move = {0}, by = {0}, en = {0}, ja = {0};
+    game_move_text(p->game, s, other->move, &move);
+    int margin = chosen->value - other->value;
+    value_text(p->ops->value_type, abs(margin), &by);
+    if (margin < 0) {
+        str_addf(&en, "Asked about every move, I like %s better.", str_text(&move));
+        str_addf(&ja, "全部の手を比べると %s のほうがよく見えます。", str_text(&move));
+    } else if (margin == 0) {
+        str_addf(&en, "%s is as good.", str_text(&move));
+        str_addf(&ja, "%s も同じ評価です。", str_text(&move));
+    } else if (value_outcome(chosen->value) != value_outcome(other->value)) {
+        str_addf(&en, "Next best is %s, with another result.", str_text(&move));
+        str_addf(&ja, "次善手は %s ですが、結果が変わります。", str_text(&move));
+    } else {
+        str_addf(&en, "Next best is %s, worth %s less.", str_text(&move), str_text(&by));
+        str_addf(&ja, "次善手は %s で、%s 劣ります。", str_text(&move), str_text(&by));
+    }
+    insight_say(i, str_text(&en), str_text(&ja));
+    str_clear(&move);
+    str_clear(&by);
+    str_clear(&en);
+    str_clear(&ja);
+}
+
+static void ask_values(Player *p, const Turn *turn, Insight *i) {
+    MoveValue *table = mem_new(p->game->max_moves, sizeof *table);
+    i->n_table = player_values(p, turn, table);
+    if (i->n_table == 0) {
+        free(table);
+        return;
+    }
+    player_sort_values(table, i->n_table);
+    i->table = table;
+}
+
+bool player_insight(Player *p, const Turn *turn, Insight *out, Error *e) {
+    *out = (Insight){0};
+    if (!player_choose(p, turn, &out->choice, e)) return false;
+    if (out->choice.line_length == 0) {
+        out->choice.line[0] = out->choice.move;
+        out->choice.line_length = 1;
+    }
+    ask_values(p, turn, out);
+    say_choice(out, p, turn->state);
+    say_margin(out, p, turn->state);
+    if (p->ops->explain) p->ops->explain(p, turn, out);
+    return true;
+}
