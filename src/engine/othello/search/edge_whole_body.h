@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// edge_whole_text.h - alpha-beta from the start of a game; included as text, once for each SHAPE.
+// edge_whole_body.h - alpha-beta from the start of a game, for one SHAPE.
 //
-// What lies far from the end needs other means than edge_end.h has: a position and its turned ones
-// are one in the table, a move is ranked by what a few plies behind it look like, and bounds that
-// took long are told, so that a journal can keep them. Nearer to the end edge_end.h goes on.
-#ifndef GENPEI_EDGE_WHOLE_TEXT_H
-#define GENPEI_EDGE_WHOLE_TEXT_H
+// What lies far from the end needs other means than edge_end_body.h has: a position and its turned
+// ones are one in the table, a move is ranked by what a few plies behind it look like, and bounds
+// that took long are told, so that a journal can keep them. Nearer to the end edge_end_body.h goes
+// on.
+#ifndef GENPEI_EDGE_WHOLE_BODY_H
+#define GENPEI_EDGE_WHOLE_BODY_H
 
 #ifndef SHAPE // read alone, it is that of the game of 1970
 #define SHAPE DISC_FOUR_8
@@ -21,7 +22,7 @@
 enum {
     SIZE = 8 - 2 * (SHAPE % 3),
     SQUARES = SIZE * SIZE,
-    END = 16,          // empty squares up to which edge_end.h searches
+    END = 16,          // empty squares up to which edge_end_body.h searches
     TURNED = 20,       // from here on a position and its turned ones are one in the table
     WORST = -100,      // less than any value
     RANK_MAX = 100000, // more than any rank

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// edge_mid_text.h - the search of the middle game; included as text, once for each SHAPE, with the
-// exact search of that shape as END_CORE.
+// edge_mid_body.h - the search of the middle game for one SHAPE, with the exact search of that
+// shape as END_CORE.
 //
 // The learned patterns are of 8x8 with eight directions. Other boards are valued by
 // edge_simple_eval, and nothing is cut by shallow searches there, since nobody has measured how far

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// edge_last.h - the end of a game: up to seven empty squares; included as text, once for each
-// SHAPE.
+// edge_last_body.h - the end of a game, up to seven empty squares, for one SHAPE.
 //
 // All functions answer: is the value for the mover more than alpha? They return a bound on the side
 // where it lies. Nothing is stored and hardly anything is sorted: squares in quarters with an odd

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
-// edge_end.h - exact search with eight empty squares and more; included as text, once for each
-// SHAPE.
+// edge_end_body.h - exact search with eight empty squares and more, for one SHAPE.
 //
 // Every position is looked up and kept in the table. Moves come in the order of how little they
 // leave to the opponent (fastest first), from EVAL_FROM empty squares on also of what the
 // evaluation says of the position after them, some plies deep where there is much to be saved.
-#include "engine/othello/search/edge_last.h"
+#include "engine/othello/search/edge_last_body.h"
 #include "engine/othello/search/edge_pool.h"
 
 enum {
-    TABLE_FROM = 8, // fewer empty squares are left to edge_last.h
+    TABLE_FROM = 8, // fewer empty squares are left to edge_last_body.h
     EVAL_FROM = 14,
     CUT_FROM = 11,   // with fewer, asking the table about every move costs more than it saves
     SPLIT_FROM = 14, // positions with less are not shared by threads
