@@ -35,7 +35,8 @@ static void the_solver_answers_for_either_colour(void **unused) {
     assert_answer(&t, "dfpn-solver-find-winning b", "= d1 c2 b3 a4\n\n");
     assert_answer(&t, "play b a1", "=\n\n");
     assert_answer(&t, "dfpn-solve-state", "= white\n\n");
-    assert_answer(&t, "dfpn-solve-state w -1", "? syntax error: seconds must be a number above 0\n\n");
+    assert_answer(&t, "dfpn-solve-state w -1",
+                  "? syntax error: seconds must be a number above 0\n\n");
     assert_answer(&t, "dfpn-solve-state green", "? syntax error: no such colour\n\n");
     talk_end(&t);
 }

@@ -6,7 +6,7 @@
 #include "base/os_posix.h"
 #include "web/games/web_json.h"
 
-// --- what is told ---
+// --- reporting ---
 
 static json_t *json_lines(const Analysis *a, size_t most, size_t longest) {
     json_t *lines = json_array();
@@ -39,7 +39,7 @@ static json_t *json_step(const Analysis *a, bool done) {
                      value_type_name(a->player->ops->value_type));
 }
 
-// What stays with the game.
+// What is saved with the game.
 static json_t *json_kept(const Analysis *a) {
     const MoveValue *best = &a->last.lines[0];
     return json_pack("{s:i, s:s, s:i, s:I, s:b, s:o, s:o, s:o}", "value",
@@ -51,7 +51,7 @@ static json_t *json_kept(const Analysis *a) {
                      json_lines(a, ANALYSIS_KEPT_LINES, ANALYSIS_KEPT_MOVES));
 }
 
-// Whether what is kept already says as much.
+// Whether the saved result is as good.
 static bool says_less(const json_t *fresh, const json_t *kept) {
     const char *spec = json_string_value(json_object_get(kept, "spec"));
     if (!spec || strcmp(spec, json_string_value(json_object_get(fresh, "spec"))) != 0) return false;
@@ -68,7 +68,7 @@ static void keep(Analysis *a, WebGame *game) {
     json_t *place = game->opinions;
     char key[24];
     snprintf(key, sizeof key, "%zu", a->ply);
-    if (a->live.record.n > a->ply) { // in a variation, if that is kept
+    if (a->live.record.n > a->ply) { // in a variation, if that is saved
         json_t *path = position_path(&a->live.record);
         place = web_game_variation(game, path);
         snprintf(key, sizeof key, "opinion");
@@ -95,7 +95,7 @@ static void tell(Analysis *a, bool done) {
     mtx_unlock(&w->lock);
 }
 
-// --- looking ---
+// --- searching ---
 
 static void hear(void *context, const Look *look) {
     Analysis *a = context;
@@ -113,7 +113,7 @@ typedef struct {
     int64_t said_ns;
 } Hearing;
 
-// A step is told at once unless another was told just before; the last one is told at the end.
+// A step is reported at once unless another was reported just before; the last one at the end.
 static void hear_and_tell(void *context, const Look *look) {
     Hearing *h = context;
     hear(h->analysis, look);
@@ -145,7 +145,7 @@ static void analyse_for_a_while(Analysis *a, size_t lines) {
     a->spent_ns += os_now_ns() - a->told_ns;
 }
 
-// What follows a while of looking. Whether the analysis goes on.
+// After a slice of time: whether the analysis goes on.
 static bool goes_on(Analysis *a, bool over) {
     Web *w = a->web;
     AnalysisOrder order = atomic_load(&w->stopping) ? ANALYSIS_ENDS : a->order;
@@ -160,7 +160,7 @@ static bool goes_on(Analysis *a, bool over) {
     WebGame *game = game_list_find(&w->game_list, a->id, os_now_ns());
     if (!game) return false;
     keep(a, game);
-    game_list_save(&w->game_list, game, NULL); // what was found is written down once
+    game_list_save(&w->game_list, game, NULL); // once, at the end
     return false;
 }
 
@@ -174,7 +174,7 @@ static void run_analysis(Job *job) {
     mtx_unlock(&w->lock);
     if (wanted && prepare(a)) analyse_for_a_while(a, lines);
     mtx_lock(&w->lock);
-    // Nobody told it to end: it has. From here on nobody can find it and ask for more.
+    // It was not stopped: it has ended. From here on no request can find it and ask for more.
     bool over = a->order == ANALYSIS_GOES_ON;
     WebGame *game = over ? game_list_find(&w->game_list, a->id, os_now_ns()) : NULL;
     if (game) analysis_leave(game, a);
