@@ -3,7 +3,7 @@
 #include "calc_kit.h"
 
 #include "engine/calculation/calc_modules.h"
-#include "player/insight.h"
+#include "player/player_insight.h"
 #include "referee/referee.h"
 
 static Record play(const Game *g, Player *p, uint64_t seed) {
@@ -81,7 +81,7 @@ static void they_answer_in_the_middle_of_somebody_elses_game(void **state) {
                 game_view(g, s, 0, seen);
                 Insight insight;
                 Error e;
-                assert_true(insight_of(p, &(Turn){.state = seen}, &insight, &e));
+                assert_true(player_insight(p, &(Turn){.state = seen}, &insight, &e));
                 assert_true(game_legal(g, s, insight.choice.move));
                 assert_true(insight.n_sentences > 1);
                 insight_clear(&insight);

@@ -7,7 +7,7 @@
 #include "hex_positions.h"
 #include "l7_kit.h"
 #include "plain_hex.h"
-#include "player/insight.h"
+#include "player/player_insight.h"
 #include "player/presets.h"
 #include "players/hex/hex_plan_player.h"
 #include "teach/hex/plan_words.h"
@@ -243,7 +243,7 @@ static void it_says_why_with_cells_and_marks(void **state) {
     State *s = l7_kit_state(g, "start", "b1 e4 f4 f3 h2 g3 c6 c5 h3 g5 a4 e5");
     Insight i;
     Error e;
-    assert_true(insight_of(p, &(Turn){.state = s, .side = game_mover(g, s)}, &i, &e));
+    assert_true(player_insight(p, &(Turn){.state = s, .side = game_mover(g, s)}, &i, &e));
     int with_cells = 0, threats = 0;
     bool rule = false, japanese = false;
     for (size_t k = 0; k < i.n_sentences; k++) {

@@ -5,7 +5,7 @@
 #include "engine/hex/net/hex_net.h"
 #include "engine/hex/play/hex_learn.h"
 #include "games/game_types.h"
-#include "player/insight.h"
+#include "player/player_insight.h"
 
 typedef struct {
     GameTable *games;
@@ -192,7 +192,7 @@ static void it_tells_where_one_must_play_and_what_is_proved(void **unused) {
     Error e;
     sit(&s, "hex5", "hex:playouts=100,net=none", "c2 c3 b4");
     Turn turn = turn_of(&s);
-    assert_true(insight_of(s.player, &turn, &i, &e));
+    assert_true(player_insight(s.player, &turn, &i, &e));
     size_t proved = 0;
     for (size_t k = 0; k < i.n_marks; k++)
         proved += strcmp(i.marks[k].kind, "won") == 0 || strcmp(i.marks[k].kind, "lost") == 0;
@@ -210,7 +210,7 @@ static void a_net_from_a_file_plays(void **unused) {
     Turn turn = turn_of(&s);
     Choice c = choose(&s);
     assert_true(c.has_value);
-    assert_true(insight_of(s.player, &turn, &i, &e));
+    assert_true(player_insight(s.player, &turn, &i, &e));
     insight_clear(&i);
     rise(&s);
     sit(&s, "hex5", "hex:playouts=60,net=none", "a2 c3");

@@ -125,9 +125,9 @@ static void other_games_are_refused(void **unused) {
     (void)unused;
     static const struct {
         const char *game, *why;
-    } others[] = {{"othello", "othello is not hex or fairhex"},
-                  {"go9", "go9 is not hex or fairhex"},
-                  {"split", "split is not hex or fairhex"},
+    } others[] = {{"othello", "hex and fairhex only, not othello"},
+                  {"go9", "hex and fairhex only, not go9"},
+                  {"split", "hex and fairhex only, not split"},
                   {"hex22", "sides of 2 to 19 cells"},
                   {"hex1", "sides of 2 to 19 cells"},
                   {"fairhex5:height=20", "sides of 2 to 19 cells"}};

@@ -2,7 +2,7 @@
 // test_insight.c - what players say of a position, and the opponents in words.
 #include "testing.h"
 
-#include "player/insight.h"
+#include "player/player_insight.h"
 #include "player/presets.h"
 #include "reversi_games.h"
 #include "tiny_games.h"
@@ -21,7 +21,7 @@ static void look(const Game *g, const char *spec, Insight *out) {
     Player *p = player_new(&t, g, spec, &e);
     assert_non_null(p);
     player_begins(p, turn.side, 1);
-    if (!insight_of(p, &turn, out, &e)) fail_msg("%s", e.text);
+    if (!player_insight(p, &turn, out, &e)) fail_msg("%s", e.text);
     player_free(p);
     free(s);
 }
@@ -100,7 +100,7 @@ static void a_move_is_not_compared_with_itself(void **state) {
         Insight i;
         Error e;
         game_start(g, s);
-        assert_true(insight_of(&w.player, &(Turn){.state = s}, &i, &e));
+        assert_true(player_insight(&w.player, &(Turn){.state = s}, &i, &e));
         assert_string_equal(i.sentences[0].en, "I would play d3; I think it is worth 6.");
         assert_string_equal(i.sentences[1].en, said[k]);
         insight_clear(&i);

@@ -4,7 +4,7 @@
 #include "testing.h"
 
 #include "games/game_types.h"
-#include "player/insight.h"
+#include "player/player_insight.h"
 
 static GameTable *open_table(void) {
     size_t n;
@@ -153,7 +153,7 @@ static void it_says_what_it_expects(void **state) {
     game_start(g, s);
     Insight i;
     Turn turn = {.state = s, .side = 0};
-    assert_true(insight_of(p, &turn, &i, NULL));
+    assert_true(player_insight(p, &turn, &i, NULL));
     assert_int_equal(i.n_table, 4);
     assert_true(i.n_sentences >= 1);
     assert_contains(i.sentences[i.n_sentences - 1].en, "ply:depth=2");

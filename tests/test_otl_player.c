@@ -3,8 +3,8 @@
 // reasons.
 #include "testing.h"
 
-#include "player/insight.h"
 #include "player/player.h"
+#include "player/player_insight.h"
 #include "reversi_games.h"
 #include "teach/otl/otl_check.h"
 #include "teach/otl/otl_lookahead.h"
@@ -125,7 +125,7 @@ static void it_says_why_with_the_squares_it_speaks_of(void **state) {
     Error e;
     Insight i;
     assert_true(game_play_text(g, s, middle, &e));
-    if (!insight_of(p, &(Turn){.state = s, .side = game_mover(g, s)}, &i, &e))
+    if (!player_insight(p, &(Turn){.state = s, .side = game_mover(g, s)}, &i, &e))
         fail_msg("%s", e.text);
     size_t with_cells = 0;
     bool state_told = false;

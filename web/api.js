@@ -112,7 +112,7 @@ export function listen(path, handlers, {final = false} = {}) {
                 });
         }
     };
-    // A browser allows few streams at once for all its tabs: one that nobody looks at gives its own back.
+    // A browser allows few streams at once for all its tabs: a hidden tab closes its own.
     const seen = () => {
         clearTimeout(timer);
         if (stopped || final) return;

@@ -2,7 +2,7 @@
 // board.js - one renderer for every board: squares, hexagons, cards, graphs.
 //
 // A Board keeps one SVG. show() brings it to a new position and moves only what changed, so that
-// stones turn and pieces slide. Cells are told apart by their place in the drawing, which stays the
+// stones turn and pieces slide. Cells are identified by their place in the drawing, which stays the
 // same all game long; on card tables, where it does not, the cells are drawn anew.
 import {svg, calm} from './dom.js';
 import {Chooser} from './choose.js';

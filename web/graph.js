@@ -8,7 +8,7 @@ export function bar(colours) {
     const fill = h('div', {class: `bar-fill ${colours[0]}`});
     const element = h(
         'div',
-        {class: `bar ${colours[1] ?? 'nobody'}`, role: 'img', 'aria-label': t('evaluation')},
+        {class: `bar ${colours[1] ?? 'none'}`, role: 'img', 'aria-label': t('evaluation')},
         fill,
         h('div', {class: 'bar-middle'}),
     );

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// insight.js - what a player sees in a position: sentences, its table of values, marks and lines.
+// insight.js - what a player finds in a position: sentences, its table of values, marks and lines.
 //
 // Pointing at a row, a mark or the line shows it on the board. Everything is optional: a player
 // gives what it has.
@@ -109,7 +109,7 @@ function numbersButton(numbers, board) {
     return button;
 }
 
-// A sentence that speaks of squares shows them while somebody points at it.
+// A sentence about squares shows them while the pointer or the focus is on it.
 function sentence(s, board, marks) {
     if (!s.cells?.length) return h('p', {}, either(s));
     return shows(

@@ -39,7 +39,7 @@ export const lookOf = (name) => looks.find((look) => look.fits.test(name || '-')
 const colours = ['black', 'white', 'red', 'blue', 'yellow', 'green'];
 const others = ['red', 'white', 'blue', 'yellow'];
 export function colourOf(players, owner) {
-    if (owner < 0 || owner === undefined) return 'nobody';
+    if (owner < 0 || owner === undefined) return 'none';
     const name = players?.[owner];
     return colours.includes(name) ? name : others[owner % others.length];
 }

@@ -37,7 +37,7 @@ function sum(all, side, players) {
     const mine = all.filter((x) => x.mover === side),
         count = (g) => mine.filter((x) => x.grade === g).length;
     return [
-        t('lossSum', {side: sideName(players[side]), loss: mine.reduce((n, x) => n + x.loss, 0)}),
+        t('lossSum', {side: sideName(players[side]), n: mine.reduce((n, x) => n + x.loss, 0)}),
         ...grades.filter(([g]) => count(g)).map(([g]) => t('lossCounts', {n: count(g), grade: t(g)})),
     ].join(' · ');
 }

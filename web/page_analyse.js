@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// page_analyse.js - a game under the lamp: values, lines, graph, turning points, variations.
+// page_analyse.js - analysis of a game: values, lines, graph, turning points, variations.
 //
-// The place one looks at is a path, the moves from the beginning. The server knows it as so many moves
-// of the game and a line from there. Each page has a name of its own, so that several visitors can
-// look at different positions of one game; what they find stays with it.
+// The position shown is a path: the moves from the start. The server gets it as a number of moves of the
+// game and a line from there. Each page has a name of its own, so that several visitors can look at
+// different positions of one game; results are stored with the game.
 import {h, announce} from './dom.js';
 import {get, listen, post, presets} from './api.js';
 import {Board} from './board.js';
@@ -16,7 +16,7 @@ import {proofTree} from './proof_tree.js';
 import {packMoves, shareDialog} from './share.js';
 import {Tree} from './tree.js';
 import {go} from './go.js';
-import {t, captionWords, either, gameTitle, moveWords, number, sentence} from './strings.js';
+import {t, captionWords, either, gameTitle, moveWords, sentence} from './strings.js';
 import {decided, discsOf, signed, squash, valueWords, wonBy} from './values.js';
 
 const same = (a, b) => a.length === b.length && a.every((m, i) => m === b[i]);
@@ -252,7 +252,7 @@ class AnalysePage {
         return path.join('.');
     }
 
-    // The branch is cut when nobody looks at it any more: what is still said of it would make it grow again.
+    // The branch is removed once the page has left it: a late answer would add it again.
     async #forget() {
         const path = this.#path,
             keep = this.#tree.common(path);
@@ -405,7 +405,7 @@ class AnalysePage {
             if (view.mover < 0) continue;
             this.#parts.review.textContent = t('reviewing', {n: ply, all: this.#game.plies}) + ' · ' + t('off');
             const pace = Number(this.#parts.pace.value);
-            const told = new Promise((resolve) => {
+            const answered = new Promise((resolve) => {
                 const timer = setTimeout(resolve, 8000 + pace);
                 let first = 0;
                 this.#waiting = (a) => {
@@ -417,7 +417,7 @@ class AnalysePage {
                 };
             });
             await this.#ask(this.#tree.mainPath(ply), view.mover, 1);
-            await told;
+            await answered;
         }
         this.#waiting = null;
         this.#reviewing = false;
@@ -547,8 +547,8 @@ class AnalysePage {
             percent > 0 && t('sure', {n: percent}),
             depth > 0 && t('depth', {n: depth}),
             !done && at < all && t('stepAt', {n: at + 1, all}),
-            nodes > 0 && t('counted', {n: number(nodes)}),
-            speed > 0 && t('speed', {n: number(speed)}),
+            nodes > 0 && t('counted', {n: nodes}),
+            speed > 0 && t('speed', {n: Math.round(speed)}),
         ]
             .filter(Boolean)
             .join(' · ');

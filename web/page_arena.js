@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// page_arena.js - two players meet: one game to watch, or a match that is counted while it runs; or
-// many players, in a tournament.
+// page_arena.js - matches between two players, single games to watch, and tournaments.
 import {h, svg, announce} from './dom.js';
 import {allGames, listen, post, presets} from './api.js';
 import {go} from './go.js';
@@ -51,7 +50,7 @@ export async function show(main) {
         {name: 'game', onchange: fillPresets},
         games.map((g) => h('option', {value: g.name}, gameTitle(g.name, g.title))),
     );
-    // A player in words; whoever knows the texts of players can write one.
+    // A preset, or a player given as text.
     const player = (name, label) => {
         const text = h('input', {
             name,
@@ -84,10 +83,10 @@ export async function show(main) {
         ['win', 'draw', 'loss'].map((k) => h('span', {class: k})),
     );
 
-    // Offers the players of the game; whom the visitor has chosen stays, where he plays this game too.
+    // Offers the players of the game; a choice of the visitor stays if that player plays this game too.
     async function fillPresets() {
         const list = await presets(game.value).catch(() => []);
-        for (const [name, usual] of [
+        for (const [name, preset] of [
             ['a', list[Math.max(0, list.length - 2)]],
             ['b', list[1]],
         ]) {
@@ -95,7 +94,7 @@ export async function show(main) {
                 chosen =
                     choice.dataset.mine && ['*', ...list.map((p) => p.spec)].includes(choice.value)
                         ? choice.value
-                        : usual?.spec;
+                        : preset?.spec;
             choice.replaceChildren(
                 ...list.map((p) => h('option', {value: p.spec, selected: p.spec === chosen}, either(p.label))),
                 h('option', {value: '*', selected: chosen === '*'}, t('otherPlayer')),
@@ -219,7 +218,7 @@ export async function show(main) {
         ),
         cup.panel,
     );
-    // A match that nobody watches any more would keep the machine from other work.
+    // A match without viewers would only take processor time.
     return () => {
         stop?.();
         stopMatch();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// page_new.js - sets up a game: opponent, side, clock, and what the game itself lets one choose.
+// page_new.js - sets up a game: opponent, side, clock, and the options of the game.
 import {h} from './dom.js';
 import {gameInfo, post, presets} from './api.js';
 import {Board} from './board.js';
@@ -23,7 +23,7 @@ const choice = (group, value, label, note, checked, mark) =>
         h('span', {}, h('strong', {}, label), note && h('span', {class: 'quiet'}, note)),
     );
 
-// "Beginner: sees one move" -> the name and what is said about it.
+// "Beginner: searches one ply" -> the name and the note.
 const halves = (label) => {
     const [, name, note] = /^([^:：]+)[:：]\s*(.+)$/.exec(label) ?? [null, label, null];
     return [name, note];
@@ -33,12 +33,12 @@ const group = (title, ...children) => h('fieldset', {}, h('legend', {}, title), 
 
 const LISTED = 24; // more values than these are typed in
 
-// One thing that can be chosen about the game: {name, usual, low, high, step}; without a range, any number.
+// One option of the game, as the server lists it: `usual` is the default; without a range, any number.
 function option({name, usual, low, high, step}, players) {
     const values = step ? Array.from({length: Math.floor((high - low) / step) + 1}, (_, i) => low + i * step) : [];
     const onOff = values.length === 2 && low === 0 && high === 1;
     const words = (v) => (onOff ? t(v ? 'yes' : 'no') : name === 'handicap' && v === 0 ? t('none') : String(v));
-    const attributes = {name: 'option-' + name, 'data-option': name, 'data-usual': String(usual)};
+    const attributes = {name: 'option-' + name, 'data-option': name, 'data-default': String(usual)};
     const note = optionNote(name, players);
     return h(
         'label',
@@ -63,9 +63,9 @@ function option({name, usual, low, high, step}, players) {
     );
 }
 
-// "othello:size=6,handicap=2": what differs from the usual.
+// "othello:size=6,handicap=2": the options that differ from their defaults.
 function gameText(name, form) {
-    const changed = [...form.querySelectorAll('[data-option]')].filter((f) => f.value !== f.dataset.usual);
+    const changed = [...form.querySelectorAll('[data-option]')].filter((f) => f.value !== f.dataset.default);
     return name + (changed.length ? ':' + changed.map((f) => `${f.dataset.option}=${f.value}`).join(',') : '');
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// page_papers.js - a paper's experiment, run here while one watches, and its program to play.
+// page_papers.js - the experiments of papers, run while the visitor watches.
 import {h, svg, announce} from './dom.js';
 import {get, listen, post} from './api.js';
 import {either, t} from './strings.js';
@@ -153,7 +153,6 @@ export async function show(main) {
         h('h1', {}, t('papersTitle')),
         h('p', {class: 'lead'}, t('papersText')),
         ...(await get('/api/papers')).map((p) => paperSection(p, stops)),
-        h('p', {class: 'quiet'}, t('otherPapers')),
     );
     return () => stops.forEach((stop) => stop());
 }

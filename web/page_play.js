@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // page_play.js - a game being played, or watched: board, players, commands, list of moves.
 //
-// `#game` is the game as the server last told it, `#shown` what is on the board: the same, unless the
-// visitor looks back at an earlier position.
+// `#game` is the game as the server last sent it, `#shown` what is on the board: the same, unless the
+// visitor is looking at an earlier position.
 import {h, announce, dialog, store} from './dom.js';
 import {get, gameInfo, listen, post, presets} from './api.js';
 import {Board} from './board.js';
@@ -18,7 +18,7 @@ import {shareDialog} from './share.js';
 import {showKeys} from './keys.js';
 import {tally} from './tally.js';
 import {go} from './go.js';
-import {t, captionWords, either, gameTitle, moveWords, sentence, sideName} from './strings.js';
+import {t, captionWords, either, gameTitle, moveWords, sentence, sentences, sideName} from './strings.js';
 
 class PlayPage {
     #main;
@@ -308,7 +308,7 @@ class PlayPage {
         return t('turnOf', {side: sideName(g.movers[g.mover])});
     }
 
-    // A person alone with the cards: what he has won so far.
+    // In a game for one person: how many games they have won so far.
     #tallyText() {
         const g = this.#game;
         if (g.movers.length > 1 || !this.#people().length || !g.ended.payoffs) return '';
@@ -329,11 +329,8 @@ class PlayPage {
                       return t('played', {side, move: m.text}) + turned;
                   })
                 : [];
-        announce(
-            [...news, this.#statusText(), game.ended ? captionWords(game.drawing.caption, lookOf(game.game)) : '']
-                .filter(Boolean)
-                .join('. '),
-        );
+        const final = game.ended ? captionWords(game.drawing.caption, lookOf(game.game)) : '';
+        announce(sentences([...news, this.#statusText(), final]));
     }
 
     // --- what the visitor does ---
@@ -394,11 +391,8 @@ class PlayPage {
                 play: (m) => this.#play(m),
             }),
         );
-        announce(
-            [seen.move && `${t('hint')}: ${moveWords(seen.move)}`, ...(seen.sentences ?? []).map(either)]
-                .filter(Boolean)
-                .join('. '),
-        );
+        const move = seen.move && `${t('hint')}: ${moveWords(seen.move)}`;
+        announce(sentences([move, ...(seen.sentences ?? []).map(either)]));
     }
 
     async #report() {

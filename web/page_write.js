@@ -2,7 +2,7 @@
 // page_write.js - an editor for games in L7: what is wrong is marked as one types, the board follows.
 //
 // /write goes on with the visitor's own text, which the browser keeps; /write?game=NAME shows how a
-// game is written. Only what the visitor types becomes his own text.
+// game is written. Only what the visitor types becomes their own text.
 import {h, announce, store} from './dom.js';
 import {allGames, forgetGames, get, post, presets} from './api.js';
 import {Board} from './board.js';
@@ -236,7 +236,7 @@ class WritePage {
         if (answer.sample) this.#board.show({drawing: answer.sample, movers: answer.players, game: answer.name});
         this.#measured(answer);
         const words = wrong.length
-            ? t('mistakes', {n: wrong.length, line: wrong[0].line, text: wrong[0].text})
+            ? t('errorsFound', {n: wrong.length, line: wrong[0].line, text: wrong[0].text})
             : t('noProblems');
         if (words !== this.#said) announce(words);
         this.#said = words;

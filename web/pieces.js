@@ -50,7 +50,7 @@ function card(cell) {
     ];
 }
 
-// Men on a point, from its base inwards; more than fit are told by a number.
+// Men on a point, from its base inwards; a number stands for those that do not fit.
 function stack(cell, colour, up) {
     const n = Number(cell.piece),
         shown = Math.min(n, 5),

@@ -6,7 +6,7 @@ import {t, either, gameTitle, number} from './strings.js';
 import {signed} from './values.js';
 import './strings_tournament.js';
 
-const USUAL_PLAYERS = 4;
+const CHOSEN_AT_FIRST = 4;
 const points = (value) => (value === null || value === undefined ? '' : number(value));
 
 // The table, best first: whoever has most points, then the higher rating.
@@ -94,7 +94,7 @@ export function tournament(games) {
                 h(
                     'label',
                     {class: 'check'},
-                    h('input', {type: 'checkbox', name: 'cup-player', value: p.spec, checked: i < USUAL_PLAYERS}),
+                    h('input', {type: 'checkbox', name: 'cup-player', value: p.spec, checked: i < CHOSEN_AT_FIRST}),
                     ' ',
                     either(p.label),
                 ),
@@ -110,7 +110,7 @@ export function tournament(games) {
         running = null;
     }
     function table(row, close) {
-        far.textContent = t('cupFar', {games: number(row.games), of: number(row.of)});
+        far.textContent = t('cupFar', {games: row.games, n: row.of});
         place.replaceChildren(crosstable(row, names));
         if (row.error_text) problem.textContent = t('error', {text: row.error_text});
         if (!row.done) return;

@@ -8,6 +8,7 @@
 
 #include "base/hash.h"
 #include "base/os_posix.h"
+#include "engine/engine_table.h"
 #include "game/perft.h"
 #include "game/playout.h"
 #include "games/reversi/reversi_weights.h"
@@ -19,7 +20,7 @@ typedef struct Bench Bench;
 typedef struct {
     const char *engine, *game;
     void (*run)(Bench *b);
-    int amount;        // plies, or games
+    int amount;        // plies, games, or the number of the engine
     const char *moves; // the game whose positions are looked at
 } BenchItem;
 
@@ -184,6 +185,13 @@ static void run_language(Bench *b) {
     free(s);
 }
 
+// --- engines ---
+
+static void run_engine(Bench *b) {
+    b->fingerprint =
+        engine_fingerprint(engine_at((size_t)b->item->amount), b->game, b->stop, &b->nodes);
+}
+
 // --- the items ---
 
 // The game of the 1970 paper: 7 plies against 7 plies, 3 to 61.
@@ -216,8 +224,6 @@ static const BenchItem items[] = {
     {"ply:depth=7", "reversi70", run_player, 0, REVERSI70_GAME},
     {"ply:depth=5", "othello", run_player, 0, OTHELLO_GAME},
     {"otl:time=0", "othello", run_player, 0, OTHELLO_GAME},
-    // Without the network, which only some builds use (LINE_PAYS).
-    {"edge:depth=8,net=none", "othello", run_player, 0, OTHELLO_GAME},
     {"deepen", "reversi70", run_deepen, 9, REVERSI70_GAME},
     {"deepen", "othello", run_deepen, 5, OTHELLO_GAME},
     {"match", "reversi70", run_match, 500, NULL},
@@ -260,10 +266,26 @@ static bool run_item(App *app, const BenchItem *item, const char *backend, Bench
     return true;
 }
 
-// The items, then every game in L7.
+static bool run_engines(App *app, BenchStyle style, Error *e) {
+    for (size_t i = 0; i < engine_count() && !atomic_load(&app->stop); i++) {
+        const EngineWork *work = engine_at(i)->work;
+        if (!work) continue;
+        Str name = {0};
+        str_add(&name, engine_name(i));
+        if (work->options) str_addf(&name, ":%s", work->options);
+        BenchItem item = {str_text(&name), work->game, run_engine, (int)i, NULL};
+        bool ok = run_item(app, &item, NULL, style, e);
+        str_clear(&name);
+        if (!ok) return false;
+    }
+    return true;
+}
+
+// The items, then every engine and every game in L7.
 static bool run_all(App *app, BenchStyle style, Error *e) {
     for (size_t i = 0; i < sizeof items / sizeof *items && !atomic_load(&app->stop); i++)
         if (!run_item(app, &items[i], NULL, style, e)) return false;
+    if (!run_engines(app, style, e)) return false;
     for (size_t i = 0; i < game_table_count(app->games) && !atomic_load(&app->stop); i++) {
         BenchItem item = {"l7", game_table_type(app->games, i)->name, run_language, 0, NULL};
         bool described = strstr(game_table_backends(app->games, i), "vm") != NULL;

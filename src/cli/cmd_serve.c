@@ -3,59 +3,12 @@
 #include "cli/cmd.h"
 
 #include "base/os_posix.h"
-#include "games/game_types.h"
-#include "papers/papers.h"
 #include "web/web_allow.h"
 
 static void tell_address(const char *address) {
     printf("%s\n", address);
     fflush(stdout);
     if (os_is_terminal(stderr)) fputs("Open this in a browser; Ctrl-C ends the server.\n", stderr);
-}
-
-// --- papers: the rows of a report go to the watchers instead of the terminal ---
-
-typedef struct {
-    WebPaperReport *report;
-    void *context;
-} RowSink;
-
-static void pass_row(void *context, const Report *r, const ReportRow *row) {
-    const RowSink *sink = context;
-    json_t *curve = row->curve ? report_curve_json(row->curve) : NULL;
-    sink->report(sink->context, &(WebPaperRow){r->experiment->name, row->item, row->published,
-                                               row->computed, row->verdict, row->reason, curve});
-}
-
-// An experiment has its own games and its own flag that ends it.
-static bool run_paper(const char *name, const char *only, const atomic_bool *stop,
-                      WebPaperReport *report, void *context, Error *e) {
-    size_t n;
-    const Paper *paper = papers_find(name, e);
-    if (!paper) return false;
-    const GameType *const *types = game_types(&n);
-    RowSink sink = {report, context};
-    Report r = {.paper = paper,
-                .games = game_table_new(types, n),
-                .players = player_table(),
-                .stop = stop,
-                .row = pass_row,
-                .context = &sink};
-    bool ok = report_run(&r, only, e);
-    game_table_free(r.games);
-    return ok;
-}
-
-enum { PAPERS_MAX = 16 };
-
-static size_t list_papers(WebPaper *out) {
-    size_t n;
-    const Paper *const *papers = papers_all(&n);
-    for (size_t i = 0; i < n && i < PAPERS_MAX; i++) {
-        const Paper *p = papers[i];
-        out[i] = (WebPaper){p->name, p->title, p->title_ja, p->about, p->about_ja, p->game};
-    }
-    return n < PAPERS_MAX ? n : PAPERS_MAX;
 }
 
 static int serve(WebSetup *setup, const char *engines) {
@@ -112,7 +65,6 @@ int cmd_serve(App *app, const Command *self, int argc, char **argv) {
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    WebPaper papers[PAPERS_MAX];
     WebSetup setup = {.bind = bind,
                       .port = (int)port,
                       .archive = archive,
@@ -122,9 +74,6 @@ int cmd_serve(App *app, const Command *self, int argc, char **argv) {
                       .games = app->games,
                       .players = app->players,
                       .stop = &app->stop,
-                      .ready = tell_address,
-                      .papers = papers,
-                      .n_papers = list_papers(papers),
-                      .paper = run_paper};
+                      .ready = tell_address};
     return serve(&setup, engines);
 }

@@ -7,43 +7,9 @@
 #define GENPEI_PLAYER_H
 
 #include "base/spec.h"
-#include "game/turn_clock.h"
-#include "record/record.h"
-#include "search/search.h"
+#include "engine/insight.h"
 
 typedef struct Player Player;
-typedef struct Insight Insight; // insight.h
-
-// What a player is asked. `state` is what `side` sees; the game so far is given where nothing is
-// hidden (else NULL). Limits of 0 leave the effort to the player; `clock` is NULL without one.
-typedef struct {
-    const State *state;
-    const Record *record;
-    int side;
-    Limits limits;
-    const TurnClock *clock;
-} Turn;
-
-typedef struct {
-    Move move;
-    bool resigns;
-    bool has_value; // a forced or random move has none
-    int value;      // seen by the mover
-    bool has_static;
-    int static_value; // after the move, without looking ahead, seen by the mover
-    SearchStats stats;
-    size_t line_length;
-    Move line[SEARCH_DEPTH_MAX];
-    Ending fault; // of a player who is broken: END_FAULT (also when 0), END_ILLEGAL, END_TIME
-} Choice;
-
-// How a player looks at a position: see player_look.
-typedef struct {
-    size_t most; // lines
-    bool again;  // the position is that of the last time: go on from what is known
-    LookReport *each;
-    void *context;
-} LookAsk;
 
 typedef struct {
     ValueType value_type;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // player_table.c - every kind of player the workbench has, in the order the lists show them.
-#include "players/calculation/calc_player.h"
+#include "players/calculation/calc_plan_player.h"
+#include "players/general/built_in_player.h"
 #include "players/general/engine_player.h"
 #include "players/general/mcts_player.h"
 #include "players/general/model_player.h"
@@ -12,11 +13,16 @@
 #include "players/general/simple_players.h"
 #include "players/general/tutor_player.h"
 #include "players/hex/hex_plan_player.h"
-#include "players/hex/hex_player.h"
-#include "players/hex/hex_solver_player.h"
-#include "players/reversi/edge_player.h"
 #include "players/reversi/learner_player.h"
 #include "players/reversi/otl_player.h"
+
+// The players of engines, from their table.
+#define TYPE_OF(ENGINE, NAME, OPTIONS, SUMMARY)                                                    \
+    static const PlayerType ENGINE##_player_type = {                                               \
+        .name = NAME, .options = OPTIONS, .summary = SUMMARY, .make = built_in_player_make};
+#define NO_PLAYER(ENGINE, NAME)
+ENGINES(TYPE_OF, NO_PLAYER)
+#define PLAYER_OF(ENGINE, NAME, OPTIONS, SUMMARY) &ENGINE##_player_type,
 
 // clang-format off
 static const PlayerType *const types[] = {
@@ -30,14 +36,11 @@ static const PlayerType *const types[] = {
     &shared_player_type,
     &tutor_player_type,
     &otl_player_type,
-    &edge_player_type,
-    &calc_player_type,
+    ENGINES(PLAYER_OF, NO_PLAYER)
     &calc_plan_player_type,
     &proof_player_type,
     &perfect_player_type,
     &hex_plan_player_type,
-    &hex_player_type,
-    &hex_solver_player_type,
     &engine_player_type,
 };
 // clang-format on

@@ -12,22 +12,7 @@
 #include "game/game_table.h"
 #include "player/player.h"
 
-#include <jansson.h>
-
 #include <stdatomic.h>
-
-// A paper as visitors see it.
-typedef struct {
-    const char *name, *title, *title_ja, *about, *about_ja;
-    const char *game; // where its program can be played, NULL for none
-} WebPaper;
-
-// One line of a paper's table; the texts live until the call returns. `reason` may be NULL.
-typedef struct {
-    const char *experiment, *item, *published, *computed, *verdict, *reason;
-    json_t *curve; // points of a figure, or NULL; the report takes it over
-} WebPaperRow;
-typedef void WebPaperReport(void *context, const WebPaperRow *row);
 
 // Somebody else's program that visitors may seat, by the owner's leave.
 typedef struct {
@@ -52,12 +37,6 @@ typedef struct {
     WebEngines engines;
     const atomic_bool *stop; // set by somebody else to end the server
     void (*ready)(const char *address);
-    const WebPaper *papers;
-    size_t n_papers;
-    // Runs a paper's experiments (NULL: all), in any thread. False, with the reason, when it breaks
-    // off.
-    bool (*paper)(const char *name, const char *only, const atomic_bool *stop,
-                  WebPaperReport *report, void *context, Error *e);
 } WebSetup;
 
 // Serves until `stop` is set. False, with the reason, when it cannot begin.

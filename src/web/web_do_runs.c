@@ -43,10 +43,12 @@ Reply do_arena(Web *w, Request *q) {
 }
 
 Reply do_papers(Web *w, Request *q) {
-    (void)q;
+    (void)w, (void)q;
+    size_t n;
+    const Paper *const *papers = papers_all(&n);
     json_t *list = json_array();
-    for (size_t i = 0; i < w->setup->n_papers; i++) {
-        const WebPaper *p = &w->setup->papers[i];
+    for (size_t i = 0; i < n; i++) {
+        const Paper *p = papers[i];
         json_array_append_new(list,
                               json_pack("{s:s, s:{s:s, s:s}, s:{s:s, s:s}, s:s?}", "name", p->name,
                                         "title", "en", p->title, "ja", p->title_ja, "about", "en",
@@ -55,15 +57,10 @@ Reply do_papers(Web *w, Request *q) {
     return reply_json(200, list);
 }
 
-static const char *find_paper(const Web *w, const char *name) {
-    for (size_t i = 0; i < w->setup->n_papers; i++)
-        if (strcmp(w->setup->papers[i].name, name) == 0) return w->setup->papers[i].name;
-    return NULL;
-}
-
 Reply do_paper(Web *w, Request *q) {
-    const char *only = NULL, *paper = find_paper(w, q->id);
+    const char *only = NULL;
     Error e;
+    const Paper *paper = papers_find(q->id, NULL);
     if (!paper) return reply_error(404, "there is no paper '%s'", q->id);
     if (!request_text(q, "only", &only, &e)) return reply_error(400, "%s", e.text);
     Run *r = runs_full(w) ? NULL : runs_add(w, run_paper);

@@ -3,6 +3,7 @@
 #ifndef GENPEI_WEB_DO_RUNS_H
 #define GENPEI_WEB_DO_RUNS_H
 
+#include "papers/papers.h"
 #include "web/web_server.h"
 
 struct Run {
@@ -16,7 +17,7 @@ struct Run {
     atomic_bool stop;
     // what it is about
     const Game *game;
-    const char *paper;
+    const Paper *paper;
     char *a, *b, *only;
     int64_t games;
     uint64_t seed;

@@ -5,7 +5,7 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
-#include "player/insight.h"
+#include "player/player_insight.h"
 #include "web/games/web_json.h"
 #include "web/web_allow.h"
 #include "web/web_analysis.h"
@@ -199,7 +199,7 @@ static void run_hint(Job *job) {
     Insight *i = mem_new(1, sizeof *i);
     Player *p = new_player(a, &e);
     if (p) begin(p, a);
-    bool ok = p && insight_of(p, &turn, i, &e);
+    bool ok = p && player_insight(p, &turn, i, &e);
     Reply r = ok ? hint_reply(a, p, &turn, i) : reply_error(400, "%s", e.text);
     player_free(p);
     mtx_lock(&w->lock);

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/os_server.h"
+#include "games/game_types.h"
 #include "player/presets.h"
 #include "referee/match.h"
 
@@ -141,20 +142,30 @@ void run_arena(Job *job) {
 
 // --- papers ---
 
-static void report_row(void *context, const WebPaperRow *row) {
-    json_t *j =
-        json_pack("{s:s, s:s, s:s, s:s, s:s}", "experiment", row->experiment, "item", row->item,
-                  "published", row->published, "computed", row->computed, "verdict", row->verdict);
-    if (j && row->reason) json_object_set_new(j, "reason", json_string(row->reason));
-    if (j && row->curve) json_object_set(j, "curve", row->curve);
-    json_decref(row->curve);
-    if (j) run_say(context, "row", j, false);
+static void tell_row(void *context, const Report *report, const ReportRow *row) {
+    json_t *j = json_pack("{s:s, s:s, s:s, s:s, s:s}", "experiment", report->experiment->name,
+                          "item", row->item, "published", row->published, "computed", row->computed,
+                          "verdict", row->verdict);
+    if (!j) return;
+    if (row->reason) json_object_set_new(j, "reason", json_string(row->reason));
+    if (row->curve) json_object_set_new(j, "curve", report_curve_json(row->curve));
+    run_say(context, "row", j, false);
 }
 
+// An experiment has games of its own, so that it never waits for the server's.
 void run_paper(Job *job) {
     Run *r = (Run *)job;
+    size_t n;
     Error e;
-    bool ok = r->web->setup->paper(r->paper, r->only, &r->stop, report_row, r, &e);
+    const GameType *const *types = game_types(&n);
+    Report report = {.paper = r->paper,
+                     .games = game_table_new(types, n),
+                     .players = r->web->setup->players,
+                     .stop = &r->stop,
+                     .row = tell_row,
+                     .context = r};
+    bool ok = report_run(&report, r->only, &e);
+    game_table_free(report.games);
     json_t *j = json_pack("{s:b}", "ok", (int)ok);
     if (!ok) json_object_set_new(j, "error", json_string(e.text));
     run_say(r, "done", j, false);

@@ -121,12 +121,12 @@ async function reviewing(browser, server) {
     const id = await v.game({seats: ['human', 'human'], moves: opening});
     await v.go('/analyse/' + id);
     await v.page.waitForSelector('.line-button');
-    await v.page.click('text=Go through the whole game');
+    await v.page.click('text=Review the whole game');
     await v.page.waitForFunction((n) => document.querySelectorAll('.graph circle').length === n, opening.length + 1, {
         timeout: 50000,
     });
     // Who comes later sees the same graph, but for the last position, which is still looked at.
-    await v.page.waitForSelector('button:has-text("Go through the whole game")');
+    await v.page.waitForSelector('button:has-text("Review the whole game")');
     const heights = (page) => page.$$eval('.graph circle', (all) => all.map((c) => c.getAttribute('cy')).slice(0, -1));
     const seen = await heights(v.page),
         later = await Visitor.enter(browser, server.address);
@@ -141,7 +141,7 @@ async function reviewing(browser, server) {
     const lost = await v.game({game: 'tictactoe', seats: ['human', 'human'], moves: ['b2', 'b1', 'a1']});
     await v.go('/analyse/' + lost);
     await v.page.waitForSelector('.line-button');
-    await v.page.click('text=Go through the whole game');
+    await v.page.click('text=Review the whole game');
     await v.page.click('.turns .link:has-text("Move 2")', {timeout: 50000});
     await v.plyIs(2);
     await v.page.waitForSelector('.graph .turning');
@@ -170,13 +170,13 @@ async function sharing(browser, server) {
     await friend.turn();
     equal(await friend.moves(), opening, 'the moves from the link');
     await friend.go('/');
-    await friend.page.click('text=Bring a game');
+    await friend.page.click('text=Import a game');
     await friend.page.fill('#bring-text', 'no record at all');
-    await friend.page.click('text=Read it');
+    await friend.page.click('dialog .button.main');
     await friend.page.waitForSelector('dialog .problem:not(:empty)');
     friend.complaints.length = 0; // the refusal is shown to the visitor; the browser notes it as well
     await friend.page.fill('#bring-text', record);
-    await friend.page.click('text=Read it');
+    await friend.page.click('dialog .button.main');
     await friend.turn();
     equal(await friend.moves(), opening, 'the moves from the record');
     await friend.leave();
@@ -205,7 +205,7 @@ async function arena(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.go('/arena');
     await v.page.selectOption('[name=game]', 'othello');
-    await v.page.selectOption('[name=a-preset]', {label: 'Beginner: sees one move'});
+    await v.page.selectOption('[name=a-preset]', {label: 'Beginner: searches one ply'});
     await v.page.selectOption('[name=b-preset]', '*');
     for (const [name, value] of [
         ['b', 'random'],
@@ -268,7 +268,7 @@ async function languages(browser, server) {
     await v.page.waitForSelector('nav >> text=Games');
     await v.leave();
     const {strings} = await import(pathToFileURL(join(root, 'tests/web/strings_check.mjs')));
-    equal(await strings(browser, server.address), [], 'texts in one language only');
+    equal(await strings(browser, server.address), [], 'what is wrong with the texts');
 }
 
 // A board with pieces that move, drawn in the page; what a person's clicks and drags make of it.
@@ -383,9 +383,9 @@ async function blundering(browser, server) {
     });
     await v.go('/analyse/' + id);
     await v.page.waitForSelector('.graph');
-    const unknown = 'None found yet: go through the whole game first.';
+    const unknown = 'None found yet. Review the whole game first.';
     equal(await v.page.textContent('.turns'), unknown, 'the list before anything was asked');
-    await v.page.click('text=Go through the whole game');
+    await v.page.click('text=Review the whole game');
     const link = v.page.locator('.turns .link:has-text("Move 1, g2: −20")');
     await link.waitFor({timeout: 50000});
     const text = await v.page.locator('.turns li:has(.link)').first().textContent();
@@ -399,7 +399,7 @@ async function blundering(browser, server) {
     await v.page.waitForFunction(() => document.querySelectorAll('.graph circle').length === 15, null, {
         timeout: 50000,
     });
-    await v.page.waitForSelector('button:has-text("Go through the whole game")');
+    await v.page.waitForSelector('button:has-text("Review the whole game")');
     await v.page.waitForFunction(() => document.querySelectorAll('.graph .exact, .graph .turning').length === 15); // the pass too
     await link.click();
     await v.plyIs(0);

@@ -46,7 +46,7 @@ async function analyse(v) {
     const id = await v.game({seats: ['human', 'human'], moves: game});
     await v.go('/analyse/' + id);
     await v.page.waitForSelector('.line-button');
-    await v.page.click('text=Go through the whole game');
+    await v.page.click('text=Review the whole game');
     await v.page.waitForFunction((n) => document.querySelectorAll('.graph circle').length === n, game.length + 1, {
         timeout: 120000,
     });

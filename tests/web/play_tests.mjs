@@ -8,7 +8,7 @@ async function byMouse(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.go('/');
     await v.page.click('.tile:has-text("Othello")');
-    await v.page.click('label:has-text("Plays at random")');
+    await v.page.click('label:has-text("any legal move")');
     await v.page.click('button[type=submit]');
     let mine = 0;
     for (; (await v.turn()) !== 'over'; mine++) await v.click();
@@ -122,7 +122,7 @@ async function counting(browser, server) {
     const patience = {game: 'calculation:seed=3', seats: ['human']};
     await v.game(patience);
     await lose();
-    await says('won 0 of 1 games');
+    await says('won 0 of 1 game.');
     await v.game(patience);
     await v.click();
     await lose();

@@ -76,7 +76,7 @@ async function reading(browser, server) {
     const v = await Visitor.enter(browser, server.address),
         {page} = v;
     await v.go('/#new/hex');
-    await page.click('text=See how this game is written');
+    await page.click('text=Show the description of this game');
     await page.waitForSelector(canPlay);
     check((await page.inputValue('#l7')).startsWith('game hex'), 'this is not Hex');
     await page.selectOption('#l7-from', 'nim');

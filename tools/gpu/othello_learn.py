@@ -5,7 +5,7 @@
 #   othello_learn.py --data FILE [FILE ...] --check FILE [FILE ...] --seconds 120 --out othello.lines
 #
 # Every batch has as many positions of each phase of the game. The loss is the absolute error,
-# rounded off near zero. docs/othello-evaluation.md says what came out.
+# rounded off near zero. docs/measured/othello.md has the results.
 import argparse
 import os
 import sys

@@ -3,7 +3,7 @@
 #include "cli/play/play.h"
 
 #include "base/mem.h"
-#include "player/insight.h"
+#include "player/player_insight.h"
 
 // Somebody to ask: the player named, else the program in a seat (which may have learned), first
 // that of the other side, else the usual opponent. `*made` is to be freed.
@@ -135,7 +135,7 @@ static void explain_here(Play *p, const char *arg) {
     Insight insight;
     Error e;
     play_show_thinking(p, player->text);
-    bool answered = insight_of(player, &turn, &insight, &e);
+    bool answered = player_insight(player, &turn, &insight, &e);
     play_wipe(p);
     if (answered)
         show_sentences(p, player->text, view, &insight);

@@ -6,11 +6,12 @@
 
 #include "base/os_paths.h"
 #include "base/os_posix.h"
+#include "engine/engine_table.h"
 #include "record/record_obf.h"
 
 #include <stdlib.h>
 
-// The games that have a solver of their own, and then all others.
+// The games for which there is more to ask, and then all others.
 static const struct {
     const char *game;
     int (*position)(SolveRequest *r, Error *e);
@@ -19,10 +20,9 @@ static const struct {
     int (*problems)(SolveRequest *r, const char *file, Str *text, Error *e); // OBF
 } solvers[] = {
     {"hex", solve_hex, solve_hex_openings, solve_hex_check, NULL},
-    {"othello", solve_edge, solve_game_openings, solve_game_check, solve_obf},
-    {"reversi70", solve_edge, solve_game_openings, solve_game_check, solve_obf},
-    {"connect4", solve_connect4, solve_game_openings, solve_game_check, NULL},
-    {"", solve_game, solve_game_openings, solve_game_check, NULL},
+    {"othello", solve_engine, solve_game_openings, solve_game_check, solve_obf},
+    {"reversi70", solve_engine, solve_game_openings, solve_game_check, solve_obf},
+    {"", solve_engine, solve_game_openings, solve_game_check, NULL},
 };
 enum { GENERAL = sizeof solvers / sizeof *solvers - 1 };
 
@@ -146,6 +146,22 @@ static bool read_arguments(const Command *self, int argc, char **argv, Options *
     return CLI_ARGS(self, spec, argc, argv, status);
 }
 
+// Engines take only the position from the rules; the general solver lives on their speed, and so
+// gets the fastest backend.
+static const Game *open_game(App *app, const Options *o, const SolveRequest *r, int solver,
+                             Error *e) {
+    const Game *g = o->backend ? NULL : game_table_open(app->games, o->game, e);
+    if (!o->backend && (!g || solver != GENERAL)) return g;
+    if (g && !r->method) {
+        State *start = game_states_new(g, 1);
+        game_start(g, start);
+        bool by_engine = engine_solver(g, start, false, SOLVES_BETTER) != NULL;
+        free(start);
+        if (by_engine) return g;
+    }
+    return cli_open(app, o->game, o->backend, e);
+}
+
 // The solver for what was asked, with the game open; -1, with the reason, when it cannot be.
 static int prepare(App *app, const Options *o, SolveRequest *r, Error *e) {
     r->threads = (int)o->threads;
@@ -155,9 +171,7 @@ static int prepare(App *app, const Options *o, SolveRequest *r, Error *e) {
     int solver = find_solver(app, o->game, r->method, e);
     if (solver < 0 || !book_is_possible(r, solvers[solver].game, e)) return -1;
     if (r->proof && !os_can_write(r->proof, e)) return -1;
-    // The solver of Hex takes only the board from the rules; the others live on their speed.
-    r->game = solver == GENERAL || o->backend ? cli_open(app, o->game, o->backend, e)
-                                              : game_table_open(app->games, o->game, e);
+    r->game = open_game(app, o, r, solver, e);
     return r->game && bound_is_possible(r, e) ? solver : -1;
 }
 

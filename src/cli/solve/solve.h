@@ -46,13 +46,13 @@ int solve_hex(SolveRequest *r, Error *e);
 int solve_hex_openings(const SolveRequest *r, Error *e);
 int solve_hex_check(const SolveRequest *r, const char *file, Error *e);
 
-// The Reversi family: the endgame solver where it is the best one, the general one elsewhere;
-// problem files.
-int solve_edge(SolveRequest *r, Error *e);
+// Every other game: by an engine where one is better at the position, else by the general solver.
+int solve_engine(SolveRequest *r, Error *e);
+
+// Problem files of the Reversi family.
 int solve_obf(SolveRequest *r, const char *file, Str *text, Error *e);
 
-int solve_game(SolveRequest *r, Error *e);
-int solve_connect4(SolveRequest *r, Error *e);
+int solve_game(SolveRequest *r, Error *e); // by the general solver
 
 // Prints what was found; the exit status. `moves` (may be NULL) are those that reach the value.
 int solve_show(const SolveRequest *r, const SolverAnswer *a, json_t *moves, double seconds);

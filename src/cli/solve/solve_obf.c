@@ -1,13 +1,69 @@
 // SPDX-License-Identifier: MIT
 // solve_obf.c - `genpei solve othello FILE.obf`: problem files, a line per position, whether the
 // answers are those of the file, and a summary.
-#include "cli/solve/solve_edge.h"
+#include "cli/solve/solve.h"
 
+#include "base/mem.h"
 #include "base/os_posix.h"
 #include "engine/othello/board/edge_board.h"
+#include "engine/othello/search/edge_solver.h"
 #include "record/record_obf.h"
+#include "work/progress.h"
 
 #include <stdlib.h>
+
+// --- solving a position ---
+
+typedef struct {
+    const SolveRequest *request;
+    EdgeSolver *solver;
+    PatternWeights *weights;
+    Progress progress;
+    int64_t began_ns; // of this position
+} EdgeRun;
+
+static bool go_on(void *context) {
+    EdgeRun *run = context;
+    double seconds = (double)(os_now_ns() - run->began_ns) / 1e9, limit = run->request->seconds;
+    progress_say(&run->progress, "solving, %.0f s", seconds);
+    return !atomic_load(&run->request->app->stop) && (limit <= 0 || seconds < limit);
+}
+
+// NULL when the game is not one for it. Empty squares go to the winner, as problem files count.
+static EdgeRun *edge_run_new(const SolveRequest *r) {
+    DiscShape shape;
+    if (!edge_shape_of(r->game, &shape)) return NULL;
+    EdgeRun *run = mem_new(1, sizeof *run);
+    run->request = r;
+    if (shape == DISC_EIGHT_8) run->weights = pattern_weights_carried();
+    if (run->weights) pattern_weights_no_net(run->weights); // the linear order saves more
+    run->solver = edge_solver_new(&(EdgeSolverOptions){.shape = shape,
+                                                       .threads = r->threads,
+                                                       .table_mb = (size_t)r->memory_mb,
+                                                       .filled = true,
+                                                       .weights = run->weights,
+                                                       .go_on = go_on,
+                                                       .context = run});
+    return run;
+}
+
+static void edge_run_free(EdgeRun *run) {
+    edge_solver_free(run->solver);
+    pattern_weights_free(run->weights);
+    free(run);
+}
+
+// Solves the position and returns the seconds it took.
+static double edge_run_solve(EdgeRun *run, const State *s, EdgeAnswer *out) {
+    run->began_ns = os_now_ns();
+    progress_init(&run->progress);
+    edge_solver_run(run->solver, edge_board_of(s), run->request->wld, out);
+    progress_clear(&run->progress);
+    if (run->request->wld) out->value = (out->value > 0) - (out->value < 0);
+    return (double)(os_now_ns() - run->began_ns) / 1e9;
+}
+
+// --- a file ---
 
 typedef enum { UNCHECKED, RIGHT, WRONG } Verdict;
 
@@ -157,7 +213,7 @@ static bool can_be_done(const SolveRequest *r, Error *e) {
 int solve_obf(SolveRequest *r, const char *file, Str *text, Error *e) {
     ObfRun run = {.request = r, .file = file};
     if (!can_be_done(r, e)) return CLI_BAD;
-    run.run = edge_run_new(r, true);
+    run.run = edge_run_new(r);
     if (!run.run) {
         error_set(e, "solve: %s has no solver for problem files", r->game->name);
         return CLI_BAD;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// calc_plan_player.c - `calc-plan`: see calc_player.h. The tactics are in calc_modules.h; here they
-// become moves, one after the other, and words.
+// calc_plan_player.c - `calc-plan`: see calc_plan_player.h. The tactics are in calc_modules.h; here
+// they become moves, one after the other, and words.
 //
 // The plan is kept from card to card. When the table is not the one it led to (a game that was
 // taken up in the middle, or moves that were taken back) a new plan is made for it.
+#include "players/calculation/calc_plan_player.h"
 #include "base/mem.h"
 #include "engine/calculation/calc_modules.h"
 #include "engine/calculation/calc_route.h"
+#include "engine/insight.h"
 #include "games/calculation/calculation.h"
-#include "player/insight.h"
-#include "players/calculation/calc_player.h"
 
 typedef struct {
     Player player;

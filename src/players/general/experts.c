@@ -3,8 +3,7 @@
 #include "players/general/experts.h"
 
 #include "base/mem.h"
-#include "engine/connect4/four_game.h"
-#include "engine/othello/search/edge_whole.h"
+#include "engine/engine_table.h"
 #include "games/reversi/reversi_mobility.h"
 #include "games/reversi/reversi_turn.h"
 #include "lang/study/l7_stones.h"
@@ -13,8 +12,7 @@
 #include <stdlib.h>
 
 struct Experts {
-    SolverExpert engine; // .engine NULL: none
-    void (*free_engine)(void *engine);
+    EngineExpert engine;     // .expert.engine NULL: none
     SolverSymmetry symmetry; // .count 0: none
     L7Symmetry *described;   // what it turns by, or NULL
     SolverStones stones;     // .context NULL: none
@@ -35,23 +33,7 @@ static bool stones_win(void *stones, int player, uint64_t has, int last) {
 
 Experts *experts_new(const Game *g, int threads, size_t memory_mb) {
     Experts *x = mem_new(1, sizeof *x);
-    if (edge_whole_suits(g)) {
-        const ReversiRules *rules = reversi_rules(g);
-        x->engine = (SolverExpert){.engine = edge_whole_new(g, threads, memory_mb),
-                                   .answer = edge_whole_answer,
-                                   .learn = edge_whole_learn,
-                                   .settle = edge_whole_settle,
-                                   .only_values = rules->directions == 4,
-                                   .on_request = rules->size == 8};
-        x->free_engine = edge_whole_free;
-    }
-    int width, height;
-    if (four_game_board(g, &width, &height)) {
-        x->engine = (SolverExpert){.engine = four_engine_new(g, memory_mb),
-                                   .answer = four_engine_answer,
-                                   .learn = four_engine_learn};
-        x->free_engine = four_engine_free;
-    }
+    engine_expert(g, threads, memory_mb, &x->engine);
     x->described = l7_symmetry_new(g);
     if (reversi_rules(g))
         x->symmetry = (SolverSymmetry){REVERSI_TURNS, reversi_turn, g};
@@ -67,14 +49,14 @@ Experts *experts_new(const Game *g, int threads, size_t memory_mb) {
 
 void experts_free(Experts *x) {
     if (!x) return;
-    if (x->engine.engine) x->free_engine(x->engine.engine);
+    if (x->engine.free) x->engine.free(x->engine.expert.engine);
     l7_symmetry_free(x->described);
     l7_stones_free(x->stones.context);
     free(x);
 }
 
 const SolverExpert *experts_engine(const Experts *x) {
-    return x->engine.engine ? &x->engine : NULL;
+    return x->engine.expert.engine ? &x->engine.expert : NULL;
 }
 
 const SolverSymmetry *experts_symmetry(const Experts *x) {

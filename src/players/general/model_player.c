@@ -3,7 +3,7 @@
 #include "players/general/model_player.h"
 
 #include "base/mem.h"
-#include "player/insight.h"
+#include "engine/insight.h"
 #include "teach/model/model_store.h"
 
 typedef struct {

@@ -3,7 +3,7 @@
 #include "players/general/om_player.h"
 
 #include "base/mem.h"
-#include "player/insight.h"
+#include "engine/insight.h"
 #include "players/general/om_style.h"
 #include "players/reversi/played_weights.h"
 #include "search/om.h"

@@ -6,27 +6,25 @@
 #include "players/general/perfect_player.h"
 
 #include "base/mem.h"
-#include "engine/othello/board/edge_board.h"
-#include "engine/othello/search/edge_solver.h"
-#include "player/insight.h"
+#include "engine/engine_table.h"
 #include "players/general/experts.h"
 
 #include <stdlib.h>
 
-enum { MEMORY_MB = 48, USUAL_NODES = 2000000, END_EMPTIES = 18, END_MEMORY_MB = 16 };
+enum { MEMORY_MB = 48, USUAL_NODES = 2000000, QUICK_MEMORY_MB = 16 };
 
 typedef enum { NOT_SOLVED, SOLVED_WINNER, SOLVED_VALUE } Solved;
 
 typedef struct {
     Player player;
     Experts *experts;
-    Solver *wld, *exact; // `exact` is NULL where a win is a win
-    EdgeSolver *end;     // for the last squares of Othello; NULL until it is asked
-    PatternWeights *weights;
-    Player *other;  // who moves when nothing is solved
-    State *behind;  // room for a position
-    uint64_t nodes; // for a question
-    uint64_t limit; // of the question being asked
+    Solver *wld, *exact;        // `exact` is NULL where a win is a win
+    const EngineSolver *engine; // of the game, where it is quick; NULL until it is asked
+    void *quick;                // its solver
+    Player *other;              // who moves when nothing is solved
+    State *behind;              // room for a position
+    uint64_t nodes;             // for a question
+    uint64_t limit;             // of the question being asked
     const atomic_bool *stop;
 } PerfectPlayer;
 
@@ -35,44 +33,38 @@ static bool goes_on(void *context, const SolverProgress *now) {
     return now->nodes < p->limit && !(p->stop && atomic_load(p->stop));
 }
 
-static bool end_goes_on(void *context) {
+static bool quick_goes_on(void *context, uint64_t nodes) {
+    (void)nodes;
     const PerfectPlayer *p = context;
     return !(p->stop && atomic_load(p->stop));
 }
 
-// Whether a position is so near to the end of a game of the Reversi family that its own solver
-// takes no time worth counting. Who is given fewer nodes than usual wants to be limited.
-static bool is_near_end(const PerfectPlayer *p, const State *s, DiscShape *shape) {
+// An engine that solves the position so soon that the time is not worth counting; NULL: none. Who
+// is given fewer nodes than usual wants to be limited.
+static const EngineSolver *quick_engine(const PerfectPlayer *p, const State *s) {
     const Game *g = p->player.game;
-    if (p->nodes < USUAL_NODES || !edge_shape_of(g, shape) || game_over(g, s)) return false;
-    return bits_count(disc_empty(edge_board_of(s), *shape)) <= END_EMPTIES;
+    if (p->nodes < USUAL_NODES || game_over(g, s)) return NULL;
+    return engine_solver(g, s, false, SOLVES_AT_ONCE);
 }
 
-static Solved judge_end(PerfectPlayer *p, const State *s, DiscShape shape, SolverAnswer *out) {
-    EdgeAnswer a;
-    if (!p->end) {
-        if (shape == DISC_EIGHT_8) p->weights = pattern_weights_carried();
-        if (p->weights) pattern_weights_no_net(p->weights);
-        p->end = edge_solver_new(&(EdgeSolverOptions){.shape = shape,
-                                                      .table_mb = END_MEMORY_MB,
-                                                      .weights = p->weights,
-                                                      .go_on = end_goes_on,
-                                                      .context = p});
+static Solved judge_quickly(PerfectPlayer *p, const EngineSolver *engine, const State *s,
+                            SolverAnswer *out) {
+    if (!p->quick) {
+        p->engine = engine;
+        p->quick = engine->make(&(EngineSolverSetup){.game = p->player.game,
+                                                     .memory_mb = QUICK_MEMORY_MB,
+                                                     .go_on = quick_goes_on,
+                                                     .context = p});
     }
-    edge_solver_run(p->end, edge_board_of(s), false, &a);
-    *out = (SolverAnswer){.known = a.known,
-                          .value = a.value,
-                          .has_move = a.known,
-                          .move = edge_move_of(a.move),
-                          .nodes = a.nodes};
-    return a.known ? SOLVED_VALUE : NOT_SOLVED;
+    p->engine->run(p->quick, s, false, out);
+    return out->known ? SOLVED_VALUE : NOT_SOLVED;
 }
 
 // What a position is worth to its mover, and a move that reaches it.
 static Solved judge(PerfectPlayer *p, const State *s, uint64_t nodes, SolverAnswer *out) {
     SolverAnswer exact;
-    DiscShape shape;
-    if (is_near_end(p, s, &shape)) return judge_end(p, s, shape, out);
+    const EngineSolver *engine = quick_engine(p, s);
+    if (engine) return judge_quickly(p, engine, s, out);
     p->limit = nodes;
     solver_run(p->wld, s, out);
     if (!out->known) return NOT_SOLVED;
@@ -202,8 +194,7 @@ static void perfect_free(Player *player) {
     solver_free(p->wld);
     solver_free(p->exact);
     experts_free(p->experts);
-    edge_solver_free(p->end);
-    pattern_weights_free(p->weights);
+    if (p->quick) p->engine->free(p->quick);
     player_free(p->other);
     free(p->behind);
     free(p);

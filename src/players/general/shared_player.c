@@ -3,7 +3,7 @@
 #include "players/general/shared_player.h"
 
 #include "base/mem.h"
-#include "player/insight.h"
+#include "engine/insight.h"
 #include "players/reversi/played_weights.h"
 #include "search/playout_eval.h"
 #include "search/shared.h"

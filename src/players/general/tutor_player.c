@@ -4,7 +4,7 @@
 
 #include "base/mem.h"
 #include "base/suggest.h"
-#include "player/insight.h"
+#include "engine/insight.h"
 #include "players/general/model_player.h"
 #include "teach/model/tutor.h"
 

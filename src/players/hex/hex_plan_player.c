@@ -4,7 +4,7 @@
 
 #include "base/mem.h"
 #include "engine/hex/board/hex_position.h"
-#include "player/insight.h"
+#include "engine/insight.h"
 #include "teach/hex/plan_words.h"
 
 #include <stdlib.h>

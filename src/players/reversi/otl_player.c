@@ -3,7 +3,7 @@
 #include "players/reversi/otl_player.h"
 
 #include "base/mem.h"
-#include "player/insight.h"
+#include "engine/insight.h"
 #include "teach/otl/otl_think.h"
 #include "teach/otl/otl_words.h"
 

@@ -3,7 +3,7 @@
 #ifndef GENPEI_WEB_JSON_H
 #define GENPEI_WEB_JSON_H
 
-#include "player/insight.h"
+#include "player/player.h"
 #include "web/games/web_game.h"
 
 #include <jansson.h>

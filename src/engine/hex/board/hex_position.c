@@ -7,9 +7,10 @@
 #include <stdlib.h>
 
 // The field `stone` of a description of Hex, which both games have; NULL: this is not Hex.
-static const L7Field *stone_field(const L7Program *p) {
-    bool is_hex = strcmp(p->texts.name, "hex") == 0 || strcmp(p->texts.name, "fairhex") == 0;
-    if (!is_hex || p->board.graph != GRAPH_HEX || p->n_players != 2) return NULL;
+static const L7Field *stone_field(const Game *g) {
+    if (!l7_rules(g) || !(game_is(g, "hex") || game_is(g, "fairhex"))) return NULL;
+    const L7Program *p = l7_rules(g)->program;
+    if (p->board.graph != GRAPH_HEX || p->n_players != 2) return NULL;
     for (int i = 0; i < p->state.n_fields; i++) {
         const L7Field *f = &p->state.fields[i];
         if (strcmp(f->name, "stone") == 0 && f->on == ON_NODE && f->type == FIELD_ENUM) return f;
@@ -18,10 +19,9 @@ static const L7Field *stone_field(const L7Program *p) {
 }
 
 bool hex_position_board(const Game *g, int *width, int *height, Error *e) {
-    const L7Rules *r = l7_rules(g);
-    if (!r || !stone_field(r->program)) return error_set(e, "%s is not hex or fairhex", g->name);
-    *width = r->program->board.width;
-    *height = r->program->board.height;
+    if (!stone_field(g)) return error_set(e, "hex and fairhex only, not %s", g->name);
+    *width = l7_rules(g)->program->board.width;
+    *height = l7_rules(g)->program->board.height;
     bool fits = *width >= HEX_SIDE_MIN && *width <= HEX_SIDE_MAX && *height >= HEX_SIDE_MIN &&
                 *height <= HEX_SIDE_MAX;
     if (fits) return true;
@@ -39,7 +39,7 @@ static int owner_of(const L7Program *p, const char *word) {
 // Nodes of a hexagonal board are numbered as our cells are: row by row from the top.
 void hex_position_read(const Game *g, const State *s, HexPosition *out) {
     const L7Program *p = l7_rules(g)->program;
-    const L7Field *f = stone_field(p);
+    const L7Field *f = stone_field(g);
     out->mover = game_mover(g, s);
     memset(out->stone, -1, sizeof out->stone);
     for (int value = 1; value < f->n_words; value++) {

@@ -4,7 +4,7 @@
 #define GENPEI_CALC_WHY_H
 
 #include "engine/calculation/calc_search.h"
-#include "player/insight.h"
+#include "engine/insight.h"
 
 // `before` is the table with `hand` in hand (0: only lifts); choices are sorted, best first.
 void calc_why(const CalcTable *before, int hand, const CalcChoice *choices, int n,

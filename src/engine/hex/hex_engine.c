@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// hex_player.c - see hex_player.h. Values are thousandths of a win; 0 and 1000 are proved.
+// hex_engine.c - `hex`: tree search with connections and proofs. Values are thousandths of a win; 0
+// and 1000 are proved.
 //
 // `time` is processor time for each move, so that it means the same on a busy machine; a game clock
 // is kept to by real time. It resigns only what is proved to be lost.
-#include "players/hex/hex_player.h"
+#include "engine/engine_table.h"
 
 #include "base/mem.h"
 #include "base/os_posix.h"
+#include "engine/hex/hex_by_book.h"
+#include "engine/hex/hex_insight.h"
+#include "engine/hex/hex_options.h"
 #include "engine/hex/play/hex_think.h"
-#include "player/insight.h"
-#include "players/hex/hex_by_book.h"
-#include "players/hex/hex_insight.h"
-#include "players/hex/hex_options.h"
 
 typedef struct {
-    Player player;
+    Engine engine;
     HexThinker *thinker;
     HexByBook book;
     HexMctsMove *moves;
@@ -26,19 +26,19 @@ typedef struct {
     bool resign, ponder;
     uint64_t seed; // 0: the game's
     HexNet *net;   // NULL: without one
-} HexPlayer;
+} HexEngine;
 
 // --- the board ---
 
-static void read_position(HexPlayer *h, const State *s) {
-    hex_position_read(h->player.game, s, &h->position);
+static void read_position(HexEngine *h, const State *s) {
+    hex_position_read(h->engine.game, s, &h->position);
 }
 
-static bool move_on(const HexPlayer *h, const State *s, int cell, Move *out, Error *e) {
-    return hex_position_move(h->player.game, s, cell, out, e);
+static bool move_on(const HexEngine *h, const State *s, int cell, Move *out, Error *e) {
+    return hex_position_move(h->engine.game, s, cell, out, e);
 }
 
-static int stones_on(const HexPlayer *h) {
+static int stones_on(const HexEngine *h) {
     int n = 0;
     for (int i = 0; i < h->width * h->height; i++) n += h->position.stone[i] >= 0;
     return n;
@@ -46,8 +46,8 @@ static int stones_on(const HexPlayer *h) {
 
 // --- choosing ---
 
-static void hex_player_free(Player *p) {
-    HexPlayer *h = (HexPlayer *)p;
+static void hex_engine_free(Engine *x) {
+    HexEngine *h = (HexEngine *)x;
     hex_thinker_free(h->thinker);
     hex_by_book_clear(&h->book);
     hex_net_free(h->net);
@@ -55,15 +55,15 @@ static void hex_player_free(Player *p) {
     free(h);
 }
 
-static void hex_begins(Player *p, int side, uint64_t seed) {
-    HexPlayer *h = (HexPlayer *)p;
+static void hex_begin(Engine *x, int side, uint64_t seed) {
+    HexEngine *h = (HexEngine *)x;
     h->thought_of.mover = -1;
     hex_by_book_reset(&h->book);
     hex_thinker_reset(h->thinker, rng_seed_for(h->seed ? h->seed : seed, 200 + (uint64_t)side));
 }
 
 // A clock, where there is one, is kept to; else the options say how long to think.
-static HexThinkLimits limits_of(const HexPlayer *h, const Limits *asked) {
+static HexThinkLimits limits_of(const HexEngine *h, const Limits *asked) {
     HexThinkLimits l = h->effort;
     l.stop = asked->stop;
     if (asked->time_ms) l = (HexThinkLimits){.wall_ns = asked->time_ms * 1000000, .stop = l.stop};
@@ -71,7 +71,7 @@ static HexThinkLimits limits_of(const HexPlayer *h, const Limits *asked) {
     return l;
 }
 
-static void think(HexPlayer *h, const Turn *turn) {
+static void think(HexEngine *h, const Turn *turn) {
     HexThinkLimits l = limits_of(h, &turn->limits);
     l.may_stop_early = turn->clock != NULL;
     read_position(h, turn->state);
@@ -79,7 +79,7 @@ static void think(HexPlayer *h, const Turn *turn) {
     h->thought_of = h->position;
 }
 
-static bool has_thought(HexPlayer *h, const State *s) {
+static bool has_thought(HexEngine *h, const State *s) {
     size_t cells = (size_t)(h->width * h->height);
     read_position(h, s);
     return h->thought_of.mover == h->position.mover &&
@@ -87,7 +87,7 @@ static bool has_thought(HexPlayer *h, const State *s) {
 }
 
 // Who wins, if the book knows; a small part of the time is for asking it.
-static int ask_book(HexPlayer *h, const Turn *turn, int *move) {
+static int ask_book(HexEngine *h, const Turn *turn, int *move) {
     enum { PART = 8 };
     HexThinkLimits l = limits_of(h, &turn->limits);
     read_position(h, turn->state);
@@ -96,7 +96,7 @@ static int ask_book(HexPlayer *h, const Turn *turn, int *move) {
 }
 
 // A game that is won by the book is not thought about. One that is lost is: the opponent may err.
-static bool wins_by_book(HexPlayer *h, const Turn *turn, Choice *out) {
+static bool wins_by_book(HexEngine *h, const Turn *turn, Choice *out) {
     int cell, winner = ask_book(h, turn, &cell);
     if (winner != h->position.mover || !move_on(h, turn->state, cell, &out->move, NULL))
         return false;
@@ -110,8 +110,8 @@ static bool wins_by_book(HexPlayer *h, const Turn *turn, Choice *out) {
 }
 
 // The first stone is taken over when whoever plays on against it expects to lose.
-static bool swaps(HexPlayer *h, const Turn *turn, Move *out) {
-    if (!game_move_parse(h->player.game, turn->state, "swap", out, NULL)) return false;
+static bool swaps(HexEngine *h, const Turn *turn, Move *out) {
+    if (!game_move_parse(h->engine.game, turn->state, "swap", out, NULL)) return false;
     int cell, winner = ask_book(h, turn, &cell);
     if (winner >= 0) return winner != h->position.mover;
     think(h, turn);
@@ -120,7 +120,7 @@ static bool swaps(HexPlayer *h, const Turn *turn, Move *out) {
 
 // Where the first stone can be taken over, an even game is best: each cell of the first two
 // columns is tried for a share of the time.
-static int even_opening(HexPlayer *h, const Turn *turn) {
+static int even_opening(HexEngine *h, const Turn *turn) {
     int height = h->height, width = h->width, best = 0;
     HexThinkLimits l = limits_of(h, &turn->limits);
     uint64_t parts = 2 * (uint64_t)height;
@@ -143,8 +143,8 @@ static int even_opening(HexPlayer *h, const Turn *turn) {
 
 // What is expected to follow a move on `cell`, that move first. Returns the number of moves, 0 when
 // the search knows nothing of it.
-static size_t line_after(const HexPlayer *h, const State *s, int cell, Move *out) {
-    const Game *g = h->player.game;
+static size_t line_after(const HexEngine *h, const State *s, int cell, Move *out) {
+    const Game *g = h->engine.game;
     int cells[SEARCH_DEPTH_MAX];
     size_t n = hex_mcts_line(hex_thinker_mcts(h->thinker), cell, cells, SEARCH_DEPTH_MAX), k = 0;
     State *after = game_states_new(g, 1);
@@ -155,7 +155,7 @@ static size_t line_after(const HexPlayer *h, const State *s, int cell, Move *out
     return k;
 }
 
-static void tell_thought(HexPlayer *h, const State *s, Choice *out) {
+static void tell_thought(HexEngine *h, const State *s, Choice *out) {
     out->has_value = true;
     out->value = value_from_chance(h->thought.value);
     out->stats.nodes = out->stats.leaves = h->thought.rounds;
@@ -165,7 +165,7 @@ static void tell_thought(HexPlayer *h, const State *s, Choice *out) {
     out->line_length = 1;
 }
 
-static void ponder_after(HexPlayer *h, int cell) {
+static void ponder_after(HexEngine *h, int cell) {
     HexPosition after = h->position;
     after.stone[cell] = (int8_t)after.mover;
     after.mover = !after.mover;
@@ -173,11 +173,11 @@ static void ponder_after(HexPlayer *h, int cell) {
     hex_ponder(h->thinker, &after);
 }
 
-static bool hex_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
-    HexPlayer *h = (HexPlayer *)p;
+static bool hex_engine_think(Engine *x, const Turn *turn, Choice *out, Error *e) {
+    HexEngine *h = (HexEngine *)x;
     if (swaps(h, turn, &out->move)) return true;
     read_position(h, turn->state);
-    if (stones_on(h) == 0 && hex_position_may_swap(p->game))
+    if (stones_on(h) == 0 && hex_position_may_swap(x->game))
         return move_on(h, turn->state, even_opening(h, turn), &out->move, e);
     if (wins_by_book(h, turn, out)) return true;
     think(h, turn);
@@ -193,14 +193,14 @@ static bool hex_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
 
 // The moves, those tried most first. One that was tried less is not called better for a few lucky
 // games.
-static size_t list_moves(HexPlayer *h) {
+static size_t list_moves(HexEngine *h) {
     size_t n = hex_mcts_moves(hex_thinker_mcts(h->thinker), h->moves);
     for (size_t i = 1; i < n; i++)
         if (h->moves[i].value > h->moves[i - 1].value) h->moves[i].value = h->moves[i - 1].value;
     return n;
 }
 
-static const HexMctsMove *find_move(const HexPlayer *h, size_t n, int cell) {
+static const HexMctsMove *find_move(const HexEngine *h, size_t n, int cell) {
     for (size_t i = 0; i < n; i++)
         if (h->moves[i].cell == cell) return &h->moves[i];
     return NULL;
@@ -216,25 +216,25 @@ static MoveValue value_of(Move move, double value, double visits) {
 
 // Moves that were left out as inferior are no better than the worst that was not. What has just
 // been thought of is not thought of again.
-static size_t hex_values(Player *p, const Turn *turn, MoveValue *out) {
-    HexPlayer *h = (HexPlayer *)p;
+static size_t hex_values(Engine *x, const Turn *turn, MoveValue *out) {
+    HexEngine *h = (HexEngine *)x;
     if (!has_thought(h, turn->state)) think(h, turn);
     size_t n = list_moves(h);
     double worst = n ? h->moves[n - 1].value : 0;
-    Move *order = mem_new(p->game->max_moves, sizeof *order);
-    size_t all = game_moves(p->game, turn->state, order);
+    Move *order = mem_new(x->game->max_moves, sizeof *order);
+    size_t all = game_moves(x->game, turn->state, order);
     for (size_t i = 0; i < all; i++) {
-        int cell = hex_position_cell(p->game, turn->state, order[i]);
-        const HexMctsMove *x = cell < 0 ? NULL : find_move(h, n, cell);
+        int cell = hex_position_cell(x->game, turn->state, order[i]);
+        const HexMctsMove *m = cell < 0 ? NULL : find_move(h, n, cell);
         double otherwise = cell < 0 ? 1 - h->thought.value : worst;
-        out[i] = value_of(order[i], x ? x->value : otherwise, x ? x->visits : 0);
-        if (x && x->visits > 0) out[i].line_length = line_after(h, turn->state, cell, out[i].line);
+        out[i] = value_of(order[i], m ? m->value : otherwise, m ? m->visits : 0);
+        if (m && m->visits > 0) out[i].line_length = line_after(h, turn->state, cell, out[i].line);
     }
     free(order);
     return all;
 }
 
-static void tell_look(HexPlayer *h, const Turn *turn, const LookAsk *ask, uint64_t rounds,
+static void tell_look(HexEngine *h, const Turn *turn, const LookAsk *ask, uint64_t rounds,
                       MoveValue *lines) {
     Look look = {.nodes = rounds, .lines = lines, .exact = h->thought.winner >= 0};
     size_t n = list_moves(h);
@@ -251,9 +251,9 @@ static void tell_look(HexPlayer *h, const Turn *turn, const LookAsk *ask, uint64
 }
 
 // A quarter more rounds each time, in one tree.
-static void hex_look(Player *p, const Turn *turn, const LookAsk *ask) {
+static void hex_analyse(Engine *x, const Turn *turn, const LookAsk *ask) {
     enum { FIRST = 256, MOST = 1 << 30 };
-    HexPlayer *h = (HexPlayer *)p;
+    HexEngine *h = (HexEngine *)x;
     MoveValue *lines = mem_new(ask->most + 1, sizeof *lines);
     int64_t until = os_now_ns() + turn->limits.time_ms * 1000000;
     uint64_t rounds = 0;
@@ -279,7 +279,7 @@ static void hex_look(Player *p, const Turn *turn, const LookAsk *ask) {
 
 // --- explaining ---
 
-static void say_proof(const HexPlayer *h, Insight *out) {
+static void say_proof(const HexEngine *h, Insight *out) {
     if (h->thought.winner == h->position.mover)
         insight_say(out, "I have proved that the player to move wins.",
                     "手番側の勝ちを証明しました。");
@@ -289,7 +289,7 @@ static void say_proof(const HexPlayer *h, Insight *out) {
 }
 
 // What the search has seen, games or positions.
-static void say_games(const HexPlayer *h, Insight *out) {
+static void say_games(const HexEngine *h, Insight *out) {
     char en[160], ja[160];
     int percent = (int)(100 * h->thought.value + 0.5);
     unsigned long long games = (unsigned long long)h->thought.rounds;
@@ -307,8 +307,8 @@ static void say_games(const HexPlayer *h, Insight *out) {
 }
 
 // What can be proved of single moves gets half a second, or as long as a move does.
-static void hex_explain(Player *p, const Turn *turn, Insight *out) {
-    HexPlayer *h = (HexPlayer *)p;
+static void hex_explain(Engine *x, const Turn *turn, Insight *out) {
+    HexEngine *h = (HexEngine *)x;
     int64_t most_ns = 500000000;
     read_position(h, turn->state);
     if (h->thought.winner >= 0)
@@ -322,19 +322,19 @@ static void hex_explain(Player *p, const Turn *turn, Insight *out) {
 
 // --- making one ---
 
-static Player *hex_make(Spec *spec, const Game *g, Error *e) {
-    static const PlayerOps ops = {.value_type = VALUE_CHANCE,
-                                  .free = hex_player_free,
-                                  .choose = hex_choose,
-                                  .begins = hex_begins,
+static Engine *hex_make(Spec *spec, const Game *g, Error *e) {
+    static const EngineOps ops = {.value_type = VALUE_CHANCE,
+                                  .free = hex_engine_free,
+                                  .think = hex_engine_think,
+                                  .begin = hex_begin,
                                   .values = hex_values,
-                                  .look = hex_look,
+                                  .analyse = hex_analyse,
                                   .explain = hex_explain};
     HexOptions o;
     int width, height;
     if (!hex_position_board(g, &width, &height, e) || !hex_options_read(&o, spec, e)) return NULL;
-    HexPlayer *h = mem_new(1, sizeof *h);
-    h->player.ops = &ops;
+    HexEngine *h = mem_new(1, sizeof *h);
+    h->engine = (Engine){&ops, g};
     h->width = width;
     h->height = height;
     h->thinker = hex_thinker_new(width, height, &o.setup);
@@ -345,17 +345,12 @@ static Player *hex_make(Spec *spec, const Game *g, Error *e) {
     h->ponder = o.ponder;
     h->seed = (uint64_t)o.seed;
     h->net = o.net;
-    h->player.game = g;
     hex_options_clear(&o);
-    hex_begins(&h->player, 0, 1);
-    return &h->player;
+    hex_begin(&h->engine, 0, 1);
+    return &h->engine;
 }
 
-const PlayerType hex_player_type = {
-    .name = "hex",
-    .options = "time=S,playouts=N,threads=N,seed=N,memory=MB,ponder=0|1,resign=0|1,know=N,expand=N,"
-               "net=FILE|none,explore=C,doubt=D,mix=0..1,rave=R,prior=P,patterns=FILE|plain,"
-               "games=FILE|plain,blend=0..1,book=0|1",
-    .summary = "Hex, strong: tree search with a network or patterns, connections and proofs",
-    .make = hex_make,
-};
+// Patterns instead of the network, which not every build has.
+static const EngineWork work = {"hex:size=9", "playouts=200,net=none,seed=1", "b3 e5 f3 d6 d7"};
+
+const EngineType hex_engine = {.make = hex_make, .work = &work};

@@ -5,7 +5,7 @@
 #define GENPEI_HEX_INSIGHT_H
 
 #include "engine/hex/solve/hex_solver.h"
-#include "player/insight.h"
+#include "engine/insight.h"
 
 // Adds sentences and marks about links: kind "must" where the mover has to play, "settled" where
 // nobody needs to.

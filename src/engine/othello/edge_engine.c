@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// edge_player.c - see edge_player.h. Values are discs; exact ones are told as games won by so many.
-#include "players/reversi/edge_player.h"
+// edge_engine.c - `edge`, Othello as an engine: the book, the search, the exact end. Values are
+// discs; exact ones are those of a game that is decided.
+#include "engine/engine_table.h"
 
 #include "base/mem.h"
 #include "base/os_posix.h"
@@ -8,7 +9,8 @@
 #include "engine/othello/book/edge_book.h"
 #include "engine/othello/search/edge_clock.h"
 #include "engine/othello/search/edge_ponder.h"
-#include "player/insight.h"
+#include "engine/othello/search/edge_solver.h"
+#include "engine/othello/search/edge_whole.h"
 
 #include <string.h>
 
@@ -21,7 +23,7 @@ enum {
 };
 
 typedef struct {
-    Player player;
+    Engine engine;
     DiscShape shape;
     PatternWeights *weights;
     EdgeThinker *thinker;
@@ -41,10 +43,10 @@ typedef struct {
     } chose;
     EdgeThought thought;
     MoveValue *values;
-} EdgePlayer;
+} EdgeEngine;
 
-static void edge_free(Player *p) {
-    EdgePlayer *e = (EdgePlayer *)p;
+static void edge_free(Engine *x) {
+    EdgeEngine *e = (EdgeEngine *)x;
     edge_ponder_end(&e->ponder);
     edge_thinker_free(e->thinker);
     pattern_weights_free(e->weights);
@@ -55,7 +57,7 @@ static void edge_free(Player *p) {
 
 // What takes time and room is made when it is needed: players are also made only to see whether
 // they can play.
-static EdgeThinker *thinker_of(EdgePlayer *e) {
+static EdgeThinker *thinker_of(EdgeEngine *e) {
     edge_ponder_end(&e->ponder);
     if (!e->weights)
         e->weights = e->shape == DISC_EIGHT_8 ? pattern_weights_carried() : pattern_weights_new();
@@ -66,8 +68,8 @@ static EdgeThinker *thinker_of(EdgePlayer *e) {
 }
 
 // Games of a match must not depend on each other. The weights are there before a clock runs.
-static void edge_begins(Player *p, int side, uint64_t seed) {
-    EdgePlayer *e = (EdgePlayer *)p;
+static void edge_begin(Engine *x, int side, uint64_t seed) {
+    EdgeEngine *e = (EdgeEngine *)x;
     const bool used = e->thinker;
     e->rng = rng_seed_for(seed, 300 + (uint64_t)side);
     e->lag_ms = 0;
@@ -75,9 +77,8 @@ static void edge_begins(Player *p, int side, uint64_t seed) {
     if (used) edge_thinker_forget(t);
 }
 
-static void edge_ends(Player *p, const Record *game, int side) {
-    (void)game, (void)side;
-    edge_ponder_end(&((EdgePlayer *)p)->ponder);
+static void edge_rest(Engine *x) {
+    edge_ponder_end(&((EdgeEngine *)x)->ponder);
 }
 
 // --- how long ---
@@ -91,7 +92,7 @@ static int level_end(int level) {
 }
 
 // The clock rules; within it, what the options say.
-static void keep_clock(const EdgePlayer *e, EdgeAsk *ask, const Turn *turn) {
+static void keep_clock(const EdgeEngine *e, EdgeAsk *ask, const Turn *turn) {
     const int empties = bits_count(disc_empty(edge_board_of(turn->state), e->shape));
     const EdgeTime share = edge_time_share(turn->clock, turn->side, empties, e->lag_ms);
     if (share.hurry) {
@@ -107,7 +108,7 @@ static void keep_clock(const EdgePlayer *e, EdgeAsk *ask, const Turn *turn) {
     ask->time_ns = share.most_ns;
 }
 
-static EdgeAsk ask_for(const EdgePlayer *e, const Turn *turn, int lines) {
+static EdgeAsk ask_for(const EdgeEngine *e, const Turn *turn, int lines) {
     EdgeAsk ask = {.depth = e->depth,
                    .end_from = e->end_from,
                    .likely_from = e->likely_from,
@@ -152,8 +153,8 @@ static MoveValue move_value(const EdgeThought *t, const EdgeLine *l) {
 }
 
 // Discs that a side has given up so far, as the book sees it.
-static int given_up(const EdgePlayer *e, const Record *r, int side) {
-    const Game *g = e->player.game;
+static int given_up(const EdgeEngine *e, const Record *r, int side) {
+    const Game *g = e->engine.game;
     State *s = game_states_new(g, 1);
     int sum = 0;
     game_copy(g, s, r->start);
@@ -169,7 +170,7 @@ static int given_up(const EdgePlayer *e, const Record *r, int side) {
 }
 
 // A move out of the book. All of a game together give up no more than the margin.
-static bool from_book(EdgePlayer *e, const Turn *turn, DiscBoard b, Choice *out) {
+static bool from_book(EdgeEngine *e, const Turn *turn, DiscBoard b, Choice *out) {
     int square, loss;
     if (!e->book || !edge_book_find(e->book, b, NULL)) return false;
     int margin = e->margin;
@@ -185,8 +186,8 @@ static bool from_book(EdgePlayer *e, const Turn *turn, DiscBoard b, Choice *out)
     return true;
 }
 
-static bool edge_choose(Player *p, const Turn *turn, Choice *out, Error *error) {
-    EdgePlayer *e = (EdgePlayer *)p;
+static bool edge_think(Engine *x, const Turn *turn, Choice *out, Error *error) {
+    EdgeEngine *e = (EdgeEngine *)x;
     (void)error;
     DiscBoard b = edge_board_of(turn->state);
     uint64_t moves = disc_moves(b, e->shape);
@@ -229,8 +230,8 @@ static MoveValue pass_value(const EdgeThought *t) {
     return v;
 }
 
-static size_t edge_values(Player *p, const Turn *turn, MoveValue *out) {
-    EdgePlayer *e = (EdgePlayer *)p;
+static size_t edge_values(Engine *x, const Turn *turn, MoveValue *out) {
+    EdgeEngine *e = (EdgeEngine *)x;
     DiscBoard b = edge_board_of(turn->state);
     uint64_t moves = disc_moves(b, e->shape);
     EdgeAsk ask = ask_for(e, turn, moves ? bits_count(moves) : 1);
@@ -249,14 +250,14 @@ static size_t edge_values(Player *p, const Turn *turn, MoveValue *out) {
 // --- looking for as long as one likes ---
 
 typedef struct {
-    EdgePlayer *player;
+    EdgeEngine *engine;
     const LookAsk *ask;
     bool passes;
 } Looking;
 
 static void tell(void *context, const EdgeThought *t) {
     const Looking *l = context;
-    MoveValue *v = l->player->values;
+    MoveValue *v = l->engine->values;
     for (int k = 0; k < t->lines; k++)
         v[k] = l->passes ? pass_value(t) : move_value(t, &t->line[k]);
     size_t n = (size_t)t->lines;
@@ -265,8 +266,8 @@ static void tell(void *context, const EdgeThought *t) {
     l->ask->each(l->ask->context, &look);
 }
 
-static void edge_look(Player *p, const Turn *turn, const LookAsk *ask) {
-    EdgePlayer *e = (EdgePlayer *)p;
+static void edge_analyse(Engine *x, const Turn *turn, const LookAsk *ask) {
+    EdgeEngine *e = (EdgeEngine *)x;
     DiscBoard b = edge_board_of(turn->state);
     Looking looking = {e, ask, !disc_moves(b, e->shape)};
     if (looking.passes) b = disc_pass(b);
@@ -280,8 +281,8 @@ static void edge_look(Player *p, const Turn *turn, const LookAsk *ask) {
     edge_thinker_run(thinker_of(e), b, &how, tell, &looking, &e->thought);
 }
 
-static void edge_explain(Player *p, const Turn *turn, Insight *out) {
-    const EdgePlayer *e = (const EdgePlayer *)p;
+static void edge_explain(Engine *x, const Turn *turn, Insight *out) {
+    const EdgeEngine *e = (const EdgeEngine *)x;
     const int discs = e->chose.discs;
     (void)turn;
     char en[160], ja[160];
@@ -310,7 +311,7 @@ static EdgeBook *open_book(const char *text, Error *error) {
     return strcmp(text, "carried") == 0 ? edge_book_carried() : edge_book_load(text, error);
 }
 
-static bool read_options(EdgePlayer *e, Spec *spec, Error *error) {
+static bool read_options(EdgeEngine *e, Spec *spec, Error *error) {
     static const char *const known[] = {"time",    "depth",  "level", "threads", "lines", "table",
                                         "weights", "ponder", "book",  "margin",  "net"};
     double seconds = 0;
@@ -349,34 +350,114 @@ static bool read_options(EdgePlayer *e, Spec *spec, Error *error) {
     return true;
 }
 
-static Player *edge_make(Spec *spec, const Game *g, Error *error) {
-    static const PlayerOps ops = {.value_type = VALUE_DISCS,
+static Engine *edge_make(Spec *spec, const Game *g, Error *error) {
+    static const EngineOps ops = {.value_type = VALUE_DISCS,
                                   .free = edge_free,
-                                  .choose = edge_choose,
-                                  .begins = edge_begins,
-                                  .ends = edge_ends,
+                                  .think = edge_think,
+                                  .begin = edge_begin,
+                                  .rest = edge_rest,
                                   .values = edge_values,
-                                  .look = edge_look,
+                                  .analyse = edge_analyse,
                                   .explain = edge_explain};
     DiscShape shape;
     if (!edge_shape_of(g, &shape))
         return error_set(error, "edge plays othello and reversi70 on boards up to 8x8"), NULL;
-    EdgePlayer *e = mem_new_aligned(1, sizeof *e);
+    EdgeEngine *e = mem_new_aligned(1, sizeof *e);
+    e->engine = (Engine){&ops, g};
     e->shape = shape;
-    if (!read_options(e, spec, error)) {
-        edge_book_free(e->book);
-        free(e);
-        return NULL;
-    }
-    e->player.ops = &ops;
     e->values = mem_new(EDGE_MOVES_MAX, sizeof *e->values);
-    return &e->player;
+    if (read_options(e, spec, error)) return &e->engine;
+    edge_free(&e->engine);
+    return NULL;
 }
 
-const PlayerType edge_player_type = {
-    .name = "edge",
-    .options = "time=S,depth=N,level=N,threads=N,lines=K,table=MB,weights=FILE,net=FILE|none,"
-               "ponder=0|1,book=carried|FILE,margin=D",
-    .summary = "Othello, strong: learned patterns, deep selective search, exact ends",
-    .make = edge_make,
-};
+// --- solving ---
+
+// With more empty squares the general solver's other methods are better: on 6x6 it asks
+// edge_whole.h, which merges symmetric positions; that counts near the start.
+enum { EMPTIES_MAX = 34, SMALL_EMPTIES_MAX = 24, AT_ONCE_EMPTIES_MAX = 18 };
+
+static EngineReach edge_reach(const Game *g, const State *s, bool wld) {
+    DiscShape shape;
+    (void)wld;
+    if (!edge_shape_of(g, &shape)) return SOLVES_WORSE;
+    int empties = bits_count(disc_empty(edge_board_of(s), shape));
+    if (empties <= AT_ONCE_EMPTIES_MAX) return SOLVES_AT_ONCE;
+    int most = disc_size(shape) == 6 ? SMALL_EMPTIES_MAX : EMPTIES_MAX;
+    return empties <= most ? SOLVES_BETTER : SOLVES_WORSE;
+}
+
+typedef struct {
+    EngineSolverSetup setup;
+    EdgeSolver *solver;
+    PatternWeights *weights;
+} EdgeEndgame;
+
+static bool edge_goes_on(void *context) {
+    const EdgeEndgame *x = context;
+    return x->setup.go_on(x->setup.context, 0);
+}
+
+static void *edge_endgame_new(const EngineSolverSetup *setup) {
+    EdgeEndgame *x = mem_new(1, sizeof *x);
+    EdgeSolverOptions o = {.threads = setup->threads,
+                           .table_mb = setup->memory_mb,
+                           .go_on = setup->go_on ? edge_goes_on : NULL,
+                           .context = x};
+    x->setup = *setup;
+    edge_shape_of(setup->game, &o.shape);
+    if (o.shape == DISC_EIGHT_8) x->weights = pattern_weights_carried();
+    if (x->weights) pattern_weights_no_net(x->weights); // the linear order saves more
+    o.weights = x->weights;
+    x->solver = edge_solver_new(&o);
+    return x;
+}
+
+static void edge_endgame_free(void *solver) {
+    EdgeEndgame *x = solver;
+    edge_solver_free(x->solver);
+    pattern_weights_free(x->weights);
+    free(x);
+}
+
+static void edge_endgame_run(void *solver, const State *s, bool wld, SolverAnswer *out) {
+    EdgeEndgame *x = solver;
+    EdgeAnswer a;
+    edge_solver_run(x->solver, edge_board_of(s), wld, &a);
+    *out = (SolverAnswer){.known = a.known,
+                          .value = wld ? (a.value > 0) - (a.value < 0) : a.value,
+                          .has_move = a.known && !game_over(x->setup.game, s),
+                          .move = edge_move_of(a.move),
+                          .nodes = a.nodes};
+}
+
+static bool edge_expert(const Game *g, int threads, size_t memory_mb, EngineExpert *out) {
+    if (!edge_whole_suits(g)) return false;
+    const ReversiRules *rules = reversi_rules(g);
+    *out = (EngineExpert){.expert = {.engine = edge_whole_new(g, threads, memory_mb),
+                                     .answer = edge_whole_answer,
+                                     .learn = edge_whole_learn,
+                                     .settle = edge_whole_settle,
+                                     .only_values = rules->directions == 4,
+                                     .on_request = rules->size == 8},
+                          .free = edge_whole_free};
+    return true;
+}
+
+// --- as an engine ---
+
+static const EngineSolver endgame = {.reach = edge_reach,
+                                     .make = edge_endgame_new,
+                                     .run = edge_endgame_run,
+                                     .free = edge_endgame_free};
+
+// A game of ply:depth=6 against ply:depth=5; without the network, which only some builds use
+// (LINE_PAYS).
+static const EngineWork work = {
+    "othello", "depth=8,net=none",
+    "d3 c3 c4 e3 f3 d6 c6 b6 f5 c5 b3 g5 d7 e6 g4 f6 f7 e7 e8 g3 h3 g2 c7 a3 h1 c8 h4 e2 a7 a5 "
+    "b4 f4 f1 g1 h5 f2 h2 g8 d2 g6 h6 a4 f8 d8 a6 a8 b8 b5 b7 g7 b2 a1 h8 d1 e1 a2 c2 b1 c1 pass "
+    "h7"};
+
+const EngineType edge_engine = {
+    .make = edge_make, .solver = &endgame, .expert = edge_expert, .work = &work};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // hex_insight.c - see hex_insight.h.
-#include "players/hex/hex_insight.h"
+#include "engine/hex/hex_insight.h"
 
 #include "base/mem.h"
 #include "base/os_posix.h"

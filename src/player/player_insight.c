@@ -1,40 +1,10 @@
 // SPDX-License-Identifier: MIT
-// insight.c - see insight.h.
-#include "player/insight.h"
+// player_insight.c - see player_insight.h.
+#include "player/player_insight.h"
 
 #include "base/mem.h"
 
 #include <stdlib.h>
-
-void insight_say(Insight *i, const char *en, const char *ja) {
-    if (i->n_sentences == INSIGHT_SENTENCES_MAX) return;
-    i->sentences[i->n_sentences++] = (InsightSentence){.en = mem_text(en), .ja = mem_text(ja)};
-}
-
-void insight_say_of(Insight *i, const char *en, const char *ja, const char *cells,
-                    const char *kind) {
-    if (i->n_sentences == INSIGHT_SENTENCES_MAX) return;
-    i->sentences[i->n_sentences++] =
-        (InsightSentence){mem_text(en), mem_text(ja), mem_text(cells), kind};
-}
-
-void insight_mark(Insight *i, const char *cell, const char *kind, const char *text) {
-    if (i->n_marks == INSIGHT_MARKS_MAX) return;
-    InsightMark *m = &i->marks[i->n_marks++];
-    m->kind = kind;
-    snprintf(m->cell, sizeof m->cell, "%s", cell);
-    snprintf(m->text, sizeof m->text, "%s", text);
-}
-
-void insight_clear(Insight *i) {
-    for (size_t k = 0; k < i->n_sentences; k++) {
-        free(i->sentences[k].en);
-        free(i->sentences[k].ja);
-        free(i->sentences[k].cells);
-    }
-    free(i->table);
-    *i = (Insight){0};
-}
 
 // What a value is for this player, as the end of a sentence.
 static void say_value(const Player *p, int value, Str *en, Str *ja) {
@@ -131,7 +101,7 @@ static void ask_values(Player *p, const Turn *turn, Insight *i) {
     i->table = table;
 }
 
-bool insight_of(Player *p, const Turn *turn, Insight *out, Error *e) {
+bool player_insight(Player *p, const Turn *turn, Insight *out, Error *e) {
     *out = (Insight){0};
     if (!player_choose(p, turn, &out->choice, e)) return false;
     if (out->choice.line_length == 0) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // hex_options.c - see hex_options.h.
-#include "players/hex/hex_options.h"
+#include "engine/hex/hex_options.h"
 
 #include "base/mem.h"
 #include "base/os_posix.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // hex_by_book.c - see hex_by_book.h.
-#include "players/hex/hex_by_book.h"
+#include "engine/hex/hex_by_book.h"
 
 #include "engine/hex/solve/hex_book.h"
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// calc_player.c - `calc`: see calc_player.h. Values are thousandths of a win.
+// calc_engine.c - `calc`: Calculation as an engine. Values are thousandths of a win.
 //
 // It decides on a card and on what is lifted behind it at once, and then makes these moves one
 // after the other; when the table is not the one it expects, it thinks again.
-#include "players/calculation/calc_player.h"
+#include "engine/engine_table.h"
+
 #include "base/mem.h"
+#include "base/os_posix.h"
 #include "engine/calculation/calc_end.h"
 #include "engine/calculation/calc_search.h"
+#include "engine/calculation/calc_why.h"
 #include "games/calculation/calculation.h"
-#include "players/calculation/calc_why.h"
-
-#include "base/os_posix.h"
 
 typedef struct {
-    Player player;
+    Engine engine;
     CalcDeep *net;
     CalcDesk *desk;
     CalcSearch *search;
@@ -28,10 +28,10 @@ typedef struct {
     int lifted;        // so many of its lifts are made
     CalcTable expects; // the table after them
     bool has_plan;
-} CalcPlayer;
+} CalcEngine;
 
-static void calc_free(Player *p) {
-    CalcPlayer *c = (CalcPlayer *)p;
+static void calc_free(Engine *x) {
+    CalcEngine *c = (CalcEngine *)x;
     calc_search_free(c->search);
     calc_desk_free(c->desk);
     calc_deep_free(c->net);
@@ -39,8 +39,8 @@ static void calc_free(Player *p) {
     free(c);
 }
 
-static void calc_begins(Player *p, int side, uint64_t seed) {
-    CalcPlayer *c = (CalcPlayer *)p;
+static void calc_begin(Engine *x, int side, uint64_t seed) {
+    CalcEngine *c = (CalcEngine *)x;
     (void)side, (void)seed;
     c->left_ns = c->game_ns;
     c->has_plan = false;
@@ -53,7 +53,7 @@ static int weight_of_card(int stock) {
 
 // A third more than its share: what clear choices save is for the others. Something is kept for the
 // end, which is gone through in any case.
-static int64_t time_for_card(const CalcPlayer *c, const CalcTable *t) {
+static int64_t time_for_card(const CalcEngine *c, const CalcTable *t) {
     enum { END_NS = 7000000 };
     int64_t end = c->game_ns / 3 < END_NS ? c->game_ns / 3 : END_NS, left = c->left_ns;
     int all = 0;
@@ -64,7 +64,7 @@ static int64_t time_for_card(const CalcPlayer *c, const CalcTable *t) {
     return share > least ? share : least;
 }
 
-static void think(CalcPlayer *c, const CalcState *s, const Limits *limits) {
+static void think(CalcEngine *c, const CalcState *s, const Limits *limits) {
     CalcEffort effort = c->effort;
     effort.stop = limits->stop;
     if (c->game_ns) effort.time_ns = time_for_card(c, &s->table);
@@ -81,7 +81,7 @@ static void think(CalcPlayer *c, const CalcState *s, const Limits *limits) {
 }
 
 // The next move of the plan; keeps in mind what the table will be then.
-static Move next_move(CalcPlayer *c, const CalcState *s) {
+static Move next_move(CalcEngine *c, const CalcState *s) {
     if (s->phase == CALC_HAND) {
         if (c->plan.row >= 0)
             c->expects.out[c->plan.row]++;
@@ -96,10 +96,10 @@ static Move next_move(CalcPlayer *c, const CalcState *s) {
     return calc_lift(heap, row);
 }
 
-static bool calc_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
-    CalcPlayer *c = (CalcPlayer *)p;
+static bool calc_think(Engine *x, const Turn *turn, Choice *out, Error *e) {
+    CalcEngine *c = (CalcEngine *)x;
     const CalcState *s = calc_state(turn->state);
-    if (game_over(p->game, turn->state) || s->phase == CALC_TURN)
+    if (game_over(x->game, turn->state) || s->phase == CALC_TURN)
         return error_set(e, "asked for a move when there is none to make");
     bool as_expected = s->phase == CALC_LIFT && c->has_plan &&
                        memcmp(&c->expects, &s->table, sizeof s->table) == 0 &&
@@ -122,14 +122,14 @@ static bool begins_with(const CalcChoice *c, const CalcState *s, Move m) {
 }
 
 // A choice that is as good as one listed (an equal heap) is worth the same.
-static size_t calc_values(Player *p, const Turn *turn, MoveValue *out) {
-    CalcPlayer *c = (CalcPlayer *)p;
+static size_t calc_values(Engine *x, const Turn *turn, MoveValue *out) {
+    CalcEngine *c = (CalcEngine *)x;
     const CalcState *s = calc_state(turn->state);
     if (s->phase != CALC_HAND) return 0;
     think(c, s, &turn->limits);
     c->has_plan = false;
     Move moves[CALC_HEAPS_MAX * CALC_ROWS + 1];
-    size_t n = game_moves(p->game, turn->state, moves);
+    size_t n = game_moves(x->game, turn->state, moves);
     for (size_t i = 0; i < n; i++) {
         int best = -1;
         CalcTable after = s->table;
@@ -148,8 +148,8 @@ static size_t calc_values(Player *p, const Turn *turn, MoveValue *out) {
     return n;
 }
 
-static void calc_explain(Player *p, const Turn *turn, Insight *out) {
-    const CalcPlayer *c = (const CalcPlayer *)p;
+static void calc_explain(Engine *x, const Turn *turn, Insight *out) {
+    const CalcEngine *c = (const CalcEngine *)x;
     const CalcState *s = calc_state(turn->state);
     bool as_thought = memcmp(&c->thought_of, &s->table, sizeof s->table) == 0;
     if (as_thought)
@@ -159,11 +159,11 @@ static void calc_explain(Player *p, const Turn *turn, Insight *out) {
                     "札を置いたときに決めてありました。");
 }
 
-static Player *calc_make(Spec *spec, const Game *g, Error *e) {
-    static const PlayerOps ops = {.value_type = VALUE_CHANCE,
+static Engine *calc_make(Spec *spec, const Game *g, Error *e) {
+    static const EngineOps ops = {.value_type = VALUE_CHANCE,
                                   .free = calc_free,
-                                  .choose = calc_choose,
-                                  .begins = calc_begins,
+                                  .think = calc_think,
+                                  .begin = calc_begin,
                                   .values = calc_values,
                                   .explain = calc_explain};
     static const char *const known[] = {"time", "nodes", "depth", "net"};
@@ -178,20 +178,18 @@ static Player *calc_make(Spec *spec, const Game *g, Error *e) {
     CalcDeep *net = file ? calc_deep_read(file, e) : calc_deep_carried(calc_rules(g)->heaps);
     if (!net) return NULL;
     if (!nodes && !depth && seconds == 0) seconds = 1;
-    CalcPlayer *c = mem_new(1, sizeof *c);
-    c->player.ops = &ops;
+    CalcEngine *c = mem_new(1, sizeof *c);
+    c->engine = (Engine){&ops, g};
     c->net = net;
     c->desk = calc_desk_new(net);
     c->search = calc_search_new(c->desk);
     c->effort = (CalcEffort){.depth = depth, .nodes = nodes};
     c->game_ns = c->left_ns = (int64_t)(seconds * 1e9);
     c->choices = mem_new(CALC_CHOICES_MAX, sizeof *c->choices);
-    return &c->player;
+    return &c->engine;
 }
 
-const PlayerType calc_player_type = {
-    .name = "calc",
-    .options = "time=S,nodes=N,depth=N,net=FILE",
-    .summary = "Calculation, strong: a learned network, followed some cards ahead",
-    .make = calc_make,
-};
+static const EngineWork work = {"calculation:seed=7", "nodes=100",
+                                "+2 2 +3 3 +5 a +6 3 +A 1 +5 a +5 a +2 1 +7 b +7 b +9 3 +J c"};
+
+const EngineType calc_engine = {.make = calc_make, .work = &work};

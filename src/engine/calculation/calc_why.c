@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // calc_why.c - see calc_why.h.
-#include "players/calculation/calc_why.h"
+#include "engine/calculation/calc_why.h"
 
 #include "games/calculation/calculation.h"
 

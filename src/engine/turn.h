@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// turn.h - what a player or an engine is asked about a position, and what it answers.
+#ifndef GENPEI_TURN_H
+#define GENPEI_TURN_H
+
+#include "game/turn_clock.h"
+#include "record/record.h"
+#include "search/search.h"
+
+// The question. `state` is what `side` sees; the game so far is given where nothing is hidden (else
+// NULL). Limits of 0 leave the effort to the options; `clock` is NULL without one. Setting
+// `*limits.stop` from another thread ends the thinking early.
+typedef struct {
+    const State *state;
+    const Record *record;
+    int side;
+    Limits limits;
+    const TurnClock *clock;
+} Turn;
+
+// The answer.
+typedef struct {
+    Move move;
+    bool resigns;
+    bool has_value; // a forced or random move has none
+    int value;      // seen by the mover
+    bool has_static;
+    int static_value; // after the move, without looking ahead, seen by the mover
+    SearchStats stats;
+    size_t line_length;
+    Move line[SEARCH_DEPTH_MAX];
+    Ending fault; // of a broken player: END_FAULT (also when 0), END_ILLEGAL, END_TIME
+} Choice;
+
+// A position is analysed: every step is reported with its best lines.
+typedef struct {
+    size_t most; // lines
+    bool again;  // the position is that of the last time: go on from what is known
+    LookReport *each;
+    void *context;
+} LookAsk;
+
+#endif
