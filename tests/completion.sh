@@ -31,6 +31,20 @@ expect 'genpei review reversi70 --player=pl' ply
 expect 'genpei perft othello 3 --po' --position
 expect 'genpei perft othello --position ' # a position: nothing to offer
 expect 'genpei perft othello ' # a depth: neither
+expect 'genpei archive ex' export
+expect 'genpei archive export --format=s' sgf
+expect 'genpei archive export --fo' --format
+expect 'genpei help arch' archive
+expect 'genpei help archive ex' export
+expect 'genpei solve hex7 --method re' retrograde
+expect 'genpei reproduce iida' iida-1995
+expect 'genpei perft othello:si' size=
+expect 'genpei match othello --a ply:dep' depth=
+expect 'genpei match othello --a ply:depth=3,ev' 3,eval=
+expect 'genpei match othello --a ply:depth=3,eval=c' chnw
+expect 'genpei match othello --a random --b pl' ply
+expect 'genpei draw othello --output ' # a file: bash does it
+expect 'genpei comp' # hidden
 expect 'genpei nonsense '
 expect 'genpei nonsense x --y'
 offers 'genpei ' bench

@@ -4,20 +4,28 @@
 # asking; and what is wrong is said.
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
-# A sentence, and an example of the command itself.
+# In the order of the help: usage, a sentence, arguments, an example of the command itself.
 check_help() {
-    local help=$1
-    sed -n 3p <<< "$help" | grep -q '^[A-Z].*\.$' || fail "$2: no sentence says what it does"
-    grep -A1 '^example:' <<< "$help" | grep -q "^  genpei ${2%% *} \?" || fail "$2: no example"
-    grep -q '^  [^ ]* *$' <<< "$help" && fail "$2: an argument without a word about it"
+    local help=$1 name=$2
+    sed -n 1p <<< "$help" | grep -q "^usage: genpei $name" || fail "$name: no usage"
+    sed -n '/^$/{n;p;q}' <<< "$help" | grep -q '^[A-Z]' || fail "$name: no sentence says what it does"
+    grep -A1 '^example:' <<< "$help" | grep -q "^  genpei ${name%% *} \?" || fail "$name: no example"
+    grep -q '^  [^ ]* *$' <<< "$help" && fail "$name: an argument without a word about it"
+    awk 'length > 80' <<< "$help" | grep . && fail "$name: a line is longer than 80 columns"
 }
 
 for command in $("$GENPEI" help | sed -n 's/^  \([a-z0-9]*\) .*/\1/p'); do
     help=$("$GENPEI" help "$command") || fail "help $command: status $?"
     [ "$help" = "$("$GENPEI" "$command" --help)" ] || fail "help $command is not $command --help"
-    parts=$(sed -n "1s/^usage: genpei $command \([a-z0-9|]*|[a-z0-9|]*\) .*/\1/p" <<< "$help")
+    [ "$help" = "$("$GENPEI" "$command" -h)" ] || fail "help $command is not $command -h"
+    parts=$(sed -n "1s/^usage: genpei $command \([a-zA-Z0-9|-]*|[a-z0-9|-]*\) .*/\1/p" <<< "$help")
     [ -n "$parts" ] || check_help "$help" "$command"
     for part in ${parts//|/ }; do check_help "$("$GENPEI" help "$command" "$part")" "$command $part"; done
+done
+[ "$("$GENPEI" --help)" = "$("$GENPEI" -h)" ] || fail '-h is not --help'
+version="genpei $(sed -n 's/^#define GENPEI_VERSION "\(.*\)"/\1/p' src/base/version.h)"
+for asked in --version -V 'perft --version' 'archive -V' 'archive list --version'; do
+    [ "$("$GENPEI" $asked)" = "$version" ] || fail "$asked does not print '$version'"
 done
 
 # refuse TEXT ARGUMENTS...: the text is in the error message.

@@ -6,7 +6,9 @@
 #include "testing.h"
 
 #include "games/game_types.h"
-#include "proto/engine/engine_side.h"
+#include "proto/engine/gtp_engine.h"
+#include "proto/engine/nboard_engine.h"
+#include "proto/engine/uci_engine.h"
 
 #include <threads.h>
 

@@ -4,6 +4,7 @@
 
 #include "games/game_types.h"
 #include "referee/match.h"
+#include "referee/solving_judge.h"
 
 typedef struct {
     GameTable *table;

@@ -3,6 +3,7 @@
 #include "testing.h"
 
 #include "base/args.h"
+#include "base/columns.h"
 
 enum { WORDS_MAX = 16 };
 
@@ -188,21 +189,86 @@ static void a_list_takes_every_further_argument(void **unused) {
     assert_string_equal(l.error.text, "PLAYER... is missing");
 }
 
-static void the_help_has_a_line_for_every_argument(void **unused) {
-    (void)unused;
-    int64_t n;
-    bool flag;
-    const ArgSpec spec[] = {
-        {"GAME", ARG_TEXT, &n, NULL, "the game", 0, 0},
-        {"--depth", ARG_INT, &n, "N", "plies to look ahead", 1, 9},
-        {"--json", ARG_FLAG, &flag, NULL, "JSON instead of text", 0, 0},
+static const ArgSpec *example_spec(size_t *n) {
+    static const char *game, *out, *form = "text";
+    static int64_t depth = 5, seed;
+    static double seconds = 2.5;
+    static bool flag;
+    static const ArgSpec spec[] = {
+        {"--json", ARG_FLAG, &flag, NULL, "print JSON instead of text", 0, 0},
+        {"GAME", ARG_TEXT, &game, NULL, "name of the game", 0, 0},
+        {"[DEPTH]", ARG_INT, &depth, NULL, "plies to look ahead", 1, 9},
+        {"--seed", ARG_INT, &seed, "N", "seed of the games", 0, 0},
+        {"--seconds", ARG_REAL, &seconds, "S", "time limit", 0, 0},
+        {"--form", ARG_TEXT, &form, "text|json", "format of the output", 0, 0},
+        {"--out", ARG_NEEDED, &out, "FILE", "write to this file", 0, 0},
     };
+    *n = sizeof spec / sizeof *spec;
+    return spec;
+}
+
+static void the_help_has_a_row_for_every_argument_with_its_default(void **unused) {
+    (void)unused;
+    size_t n;
+    const ArgSpec *spec = example_spec(&n);
     Str help = {0};
-    args_help(spec, 3, &help);
-    assert_string_equal(str_text(&help), "  GAME                   the game\n"
-                                         "  --depth N              plies to look ahead\n"
-                                         "  --json                 JSON instead of text\n");
+    args_help(spec, n, &help);
+    assert_string_equal(str_text(&help), "  --json            print JSON instead of text\n"
+                                         "  GAME              name of the game\n"
+                                         "  [DEPTH]           plies to look ahead (default 5)\n"
+                                         "  --seed N          seed of the games\n"
+                                         "  --seconds S       time limit (default 2.5)\n"
+                                         "  --form text|json  format of the output (default text)\n"
+                                         "  --out FILE        write to this file\n");
     str_clear(&help);
+}
+
+static void the_usage_comes_from_the_table(void **unused) {
+    (void)unused;
+    size_t n;
+    const ArgSpec *spec = example_spec(&n);
+    Str usage = {0};
+    args_usage(spec, n, 20, &usage);
+    assert_string_equal(str_text(&usage),
+                        "GAME [DEPTH] --out FILE [--json] [--seed N] [--seconds S]\n"
+                        "                    [--form text|json]");
+    str_reset(&usage);
+    args_usage_short(spec, n, &usage);
+    assert_string_equal(str_text(&usage), "GAME [DEPTH] --out FILE [options]");
+    str_clear(&usage);
+}
+
+static void an_option_that_must_be_given_is_missed(void **unused) {
+    (void)unused;
+    const char *out = NULL;
+    const ArgSpec spec[] = {{"--out", ARG_NEEDED, &out, "FILE", "write to this file", 0, 0}};
+    char option[] = "--out=x", *argv[] = {option};
+    Error e;
+    assert_false(args_parse(spec, 1, 0, argv, NULL, &e));
+    assert_string_equal(e.text, "--out is missing");
+    assert_true(args_parse(spec, 1, 1, argv, NULL, &e));
+    assert_string_equal(out, "x");
+}
+
+static void text_is_wrapped_at_spaces_and_long_words_after_commas(void **unused) {
+    (void)unused;
+    Str text = {0};
+    const char *words = "0123456789 0123456789 0123456789 0123456789 0123456789 0123456789 ab";
+    columns_row(&text, "--left", 12, words);
+    assert_string_equal(str_text(&text),
+                        "  --left    0123456789 0123456789 0123456789 0123456789 0123456789 "
+                        "0123456789 ab\n");
+    str_reset(&text);
+    columns_row(&text, "--much-too-long", 12, "text");
+    assert_string_equal(str_text(&text), "  --much-too-long\n            text\n");
+    str_reset(&text);
+    columns_wrap(&text, "0123456789,0123456789,0123456789,0123456789", 60, 50);
+    assert_string_equal(str_text(&text), "0123456789,\n"
+                                         "                                                  "
+                                         "0123456789,0123456789,\n"
+                                         "                                                  "
+                                         "0123456789");
+    str_clear(&text);
 }
 
 int main(void) {
@@ -219,7 +285,10 @@ int main(void) {
         cmocka_unit_test(a_suggestion_does_not_depend_on_the_value),
         cmocka_unit_test(flags_take_no_value),
         cmocka_unit_test(a_list_takes_every_further_argument),
-        cmocka_unit_test(the_help_has_a_line_for_every_argument),
+        cmocka_unit_test(the_help_has_a_row_for_every_argument_with_its_default),
+        cmocka_unit_test(the_usage_comes_from_the_table),
+        cmocka_unit_test(an_option_that_must_be_given_is_missed),
+        cmocka_unit_test(text_is_wrapped_at_spaces_and_long_words_after_commas),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

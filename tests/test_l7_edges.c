@@ -151,9 +151,9 @@ static void functions_that_nobody_calls_are_checked_too(void **unused) {
     static const struct {
         const char *function, *says;
     } wrong[] = {
-        {"f = stome = a\n", "5:5: nothing is called 'stome'"},
-        {"f(n, c) = stone n c = a and around m meets row 9\n", "5:36: nothing is called 'm'"},
-        {"f(n) = n in nodes and count row 9 > 2\n", "there are rows 1 to 3 only"},
+        {"f = stome = a\n", "5:5: unknown name 'stome'"},
+        {"f(n, c) = stone n c = a and around m meets row 9\n", "5:36: unknown name 'm'"},
+        {"f(n) = n in nodes and count row 9 > 2\n", "rows are numbered 1 to 3"},
         {"f(n) = run n right while stone = a\n", "warning: the function 'f' is never used"},
         {"f(n, k) = some c in orthogonal, i in 1..k: stone n c i = a\n", "is never used"},
     };
@@ -207,10 +207,11 @@ static void trying_a_description_finds_wrong_counts(void **unused) {
 
 static void trying_a_description_finds_moves_written_alike(void **unused) {
     (void)unused;
-    assert_tried("game g\nplayers a b\nboard grid 3\nstone on node\n"
-                 "move m n, c in orthogonal: stone n = void and stone n c = void\n"
-                 "  do stone n := friend; stone n c := enemy\n  write n\nstuck: draw\n",
-                 "inline.l7:5:6: warning: two different moves of one position are written 'a1'");
+    assert_tried(
+        "game g\nplayers a b\nboard grid 3\nstone on node\n"
+        "move m n, c in orthogonal: stone n = void and stone n c = void\n"
+        "  do stone n := friend; stone n c := enemy\n  write n\nstuck: draw\n",
+        "inline.l7:5:6: warning: two different moves of one position are both written 'a1'");
     assert_tried("game g\nplayers a b\nboard grid 3\nstone on node\n"
                  "move m n, c in orthogonal: stone n = void and stone n c = void\n"
                  "  do stone n := friend\n  write n\nstuck: draw\n",

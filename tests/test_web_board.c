@@ -2,8 +2,10 @@
 // test_web_board.c - one game at the board, without a server: chance, hidden things, clocks, the
 // text it is kept as.
 #include "testing.h"
+#include "web/games/web_game_json.h"
 #include "web/games/web_json.h"
-#include "web/games/web_kept.h"
+#include "web/games/web_result.h"
+#include "web/games/web_saved_game.h"
 
 #include "games/game_types.h"
 #include "reversi_games.h"
@@ -120,11 +122,11 @@ static void a_kept_game_comes_back_the_same(void **state) {
     web_game_seat(w, 1, "ply:depth=3", false);
     move(w, "f5", 1500);
     json_object_set_new(w->opinions, "1", json_pack("{s:i}", "value", 5));
-    char *text = kept_text(w, 99);
-    json_t *summary = kept_summary(text);
+    char *text = saved_game_text(w, 99);
+    json_t *summary = saved_game_summary(text);
     assert_int_equal(json_integer_value(json_object_get(summary, "plies")), 1);
     assert_int_equal(json_integer_value(json_object_get(summary, "updated")), 99);
-    WebGame *again = kept_read("test", text, games, &players);
+    WebGame *again = saved_game_read("test", text, games, &players);
     assert_non_null(again);
     assert_true(record_same(&w->live.record, &again->live.record));
     assert_string_equal(again->seats[1], "ply:depth=3");
@@ -154,8 +156,8 @@ static void texts_that_are_no_kept_games_are_refused(void **state) {
         "{\"record\":\"game othello\\nend\\n\",\"clock\":\"x\"}",
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        assert_null(kept_read("test", bad[i], games, &players));
-        assert_null(kept_summary(bad[i]));
+        assert_null(saved_game_read("test", bad[i], games, &players));
+        assert_null(saved_game_summary(bad[i]));
     }
     game_table_free(games);
 }
@@ -163,7 +165,7 @@ static void texts_that_are_no_kept_games_are_refused(void **state) {
 static void results_are_told_in_two_languages(void **state) {
     WebGame *w = game_of(family_game(state, "othello", 8), "none");
     web_game_end_against(w, END_RESIGN, 0);
-    json_t *j = json_result_words(&w->live.record);
+    json_t *j = result_words(&w->live.record);
     assert_string_equal(json_string_value(json_object_get(j, "en")), "black resigns: white wins");
     assert_string_equal(json_string_value(json_object_get(j, "ja")), "黒が投了、白の勝ち");
     json_decref(j);

@@ -2,6 +2,7 @@
 // args.c - see args.h.
 #include "base/args.h"
 
+#include "base/columns.h"
 #include "base/spec.h"
 #include "base/suggest.h"
 
@@ -31,7 +32,7 @@ static bool unknown_option(const ArgSpec *spec, size_t n, const char *word, Erro
 }
 
 static bool store(const ArgSpec *a, const char *value, Error *e) {
-    if (a->kind == ARG_TEXT) {
+    if (a->kind == ARG_TEXT || a->kind == ARG_NEEDED) {
         *(const char **)a->out = value;
         return true;
     }
@@ -83,6 +84,16 @@ static const ArgSpec *positional(const ArgSpec *spec, size_t n, size_t index) {
     return NULL;
 }
 
+static bool nothing_missing(const ArgSpec *spec, size_t n, size_t seen, size_t listed, Error *e) {
+    const ArgSpec *missing = positional(spec, n, seen);
+    if (missing && missing->name[0] != '[' && !(missing->kind == ARG_TEXTS && listed))
+        return error_set(e, "%s is missing", missing->name);
+    for (size_t i = 0; i < n; i++)
+        if (spec[i].kind == ARG_NEEDED && !*(const char **)spec[i].out)
+            return error_set(e, "%s is missing", spec[i].name);
+    return true;
+}
+
 bool args_parse(const ArgSpec *spec, size_t n, int argc, char **argv, const char **room, Error *e) {
     size_t seen = 0, listed = 0;
     bool options = true;
@@ -103,21 +114,109 @@ bool args_parse(const ArgSpec *spec, size_t n, int argc, char **argv, const char
             seen++;
         }
     }
-    const ArgSpec *missing = positional(spec, n, seen);
-    if (missing && missing->name[0] != '[' && !(missing->kind == ARG_TEXTS && listed))
-        return error_set(e, "%s is missing", missing->name);
-    return true;
+    return nothing_missing(spec, n, seen, listed, e);
+}
+
+// --- usage and help ---
+
+static void add_name(const ArgSpec *a, Str *out) {
+    str_add(out, a->name);
+    if (a->value) str_addf(out, " %s", a->value);
+}
+
+// An item never breaks inside.
+static void add_item(const ArgSpec *a, Str *out) {
+    bool optional = is_option(a) && a->kind != ARG_NEEDED;
+    if (optional) str_add_char(out, '[');
+    add_name(a, out);
+    if (optional) str_add_char(out, ']');
+}
+
+// Arguments come first, then options that must be given, then the others.
+static int rank(const ArgSpec *a) {
+    return !is_option(a) ? 0 : a->kind == ARG_NEEDED ? 1 : 2;
+}
+
+// Lines begin under the first argument, or further left where an item would be too wide.
+static int usage_indent(const ArgSpec *spec, size_t n, int at) {
+    enum { LEFT = 8 };
+    int indent = at;
+    for (size_t i = 0; i < n; i++) {
+        Str item = {0};
+        add_item(&spec[i], &item);
+        if (at + columns_of(str_text(&item)) > COLUMNS_WIDTH) indent = LEFT;
+        str_clear(&item);
+    }
+    return indent;
+}
+
+void args_usage(const ArgSpec *spec, size_t n, int at, Str *out) {
+    const int indent = usage_indent(spec, n, at);
+    bool first = true; // of its line
+    Str item = {0};
+    for (int k = 0; k <= 2; k++)
+        for (size_t i = 0; i < n; i++) {
+            if (rank(&spec[i]) != k) continue;
+            str_reset(&item);
+            add_item(&spec[i], &item);
+            int wide = columns_of(str_text(&item));
+            if (!first && at + 1 + wide > COLUMNS_WIDTH) {
+                str_addf(out, "\n%*s", indent, "");
+                at = indent;
+                first = true;
+            }
+            str_addf(out, "%s%s", first ? "" : " ", str_text(&item));
+            at += wide + !first;
+            first = false;
+        }
+    str_clear(&item);
+}
+
+void args_usage_short(const ArgSpec *spec, size_t n, Str *out) {
+    bool options = false, first = true;
+    for (int k = 0; k <= 1; k++)
+        for (size_t i = 0; i < n; i++) {
+            options |= rank(&spec[i]) == 2;
+            if (rank(&spec[i]) != k) continue;
+            if (!first) str_add_char(out, ' ');
+            add_item(&spec[i], out);
+            first = false;
+        }
+    if (options) str_addf(out, "%s[options]", first ? "" : " ");
+}
+
+static bool in_range(const ArgSpec *a, int64_t v) {
+    return v >= a->min && (v <= a->max || (a->min == 0 && a->max == 0));
+}
+
+static void add_default(const ArgSpec *a, Str *out) {
+    if (!a->out) return;
+    int64_t number = a->kind == ARG_INT ? *(const int64_t *)a->out : 0;
+    double real = a->kind == ARG_REAL ? *(const double *)a->out : 0;
+    const char *text = a->kind == ARG_TEXT ? *(const char **)a->out : NULL;
+    if (number && in_range(a, number)) str_addf(out, " (default %lld)", (long long)number);
+    if (real > 0) str_addf(out, " (default %g)", real);
+    if (text && *text) str_addf(out, " (default %s)", text);
 }
 
 void args_help(const ArgSpec *spec, size_t n, Str *out) {
+    enum { COLUMN_MOST = 30 };
+    int column = 0;
+    Str left = {0}, text = {0};
     for (size_t i = 0; i < n; i++) {
-        // What is too long for its column has a line of its own.
-        enum { COLUMN = 25 };
-        size_t begin = out->len;
-        str_addf(out, "  %s%s%s", spec[i].name, spec[i].value ? " " : "",
-                 spec[i].value ? spec[i].value : "");
-        int wide = (int)(out->len - begin);
-        if (wide >= COLUMN) str_add_char(out, '\n');
-        str_addf(out, "%*s%s\n", wide < COLUMN ? COLUMN - wide : COLUMN, "", spec[i].help);
+        str_reset(&left);
+        add_name(&spec[i], &left);
+        int wide = 2 + columns_of(str_text(&left)) + 2;
+        if (wide > column && wide <= COLUMN_MOST) column = wide;
     }
+    for (size_t i = 0; i < n; i++) {
+        str_reset(&left);
+        str_reset(&text);
+        add_name(&spec[i], &left);
+        str_add(&text, spec[i].help);
+        add_default(&spec[i], &text);
+        columns_row(out, str_text(&left), column, str_text(&text));
+    }
+    str_clear(&left);
+    str_clear(&text);
 }

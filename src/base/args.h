@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// args.h - command lines from a table; the help text comes from the same table.
+// args.h - command lines from a table; usage line and help come from the same table.
 #ifndef GENPEI_ARGS_H
 #define GENPEI_ARGS_H
 
@@ -10,11 +10,12 @@
 #include <stdint.h>
 
 typedef enum {
-    ARG_FLAG,  // bool: present or not
-    ARG_INT,   // int64_t
-    ARG_REAL,  // double
-    ARG_TEXT,  // const char *
-    ARG_TEXTS, // ArgList: every further positional argument
+    ARG_FLAG,   // bool: present or not
+    ARG_INT,    // int64_t
+    ARG_REAL,   // double
+    ARG_TEXT,   // const char *
+    ARG_NEEDED, // const char *: an option that must be given
+    ARG_TEXTS,  // ArgList: every further positional argument
 } ArgKind;
 
 typedef struct {
@@ -29,15 +30,20 @@ typedef struct {
     ArgKind kind;
     void *out;
     const char *value; // what stands for the value in the help, such as "S"; NULL for flags
-    const char *help;
-    int64_t min, max; // ARG_INT: allowed range; both 0: any number that is not negative
+    const char *help;  // without the default, which is what `out` holds
+    int64_t min, max;  // ARG_INT: allowed range; both 0: any number that is not negative
 } ArgSpec;
 
 // Reads argv[0..argc). Options may stand anywhere, as "--name value" or "--name=value"; "--" ends
 // them. Lists in ARG_TEXTS use `room`, an array of at least argc pointers.
 bool args_parse(const ArgSpec *spec, size_t n, int argc, char **argv, const char **room, Error *e);
 
-// Appends a line for every argument.
+// Appends "GAME [DEPTH] [--seed N] ..." in lines of 80 columns, the first of which begins at column
+// `at`; further ones are indented as far. Or only what must be given, "GAME --out FILE [options]".
+void args_usage(const ArgSpec *spec, size_t n, int at, Str *out);
+void args_usage_short(const ArgSpec *spec, size_t n, Str *out);
+
+// Appends a row for every argument: its name, what it means, its default unless that is 0 or none.
 void args_help(const ArgSpec *spec, size_t n, Str *out);
 
 #endif

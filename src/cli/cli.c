@@ -2,26 +2,60 @@
 // cli.c - see cli.h.
 #include "cli/cli.h"
 
+#include "base/columns.h"
 #include "base/mem.h"
 #include "base/suggest.h"
 #include "base/utf8.h"
+#include "base/version.h"
 
 #include <errno.h>
 
 static void print_help(const Command *c, const ArgSpec *spec, size_t n) {
     Str text = {0};
-    str_addf(&text, "usage: genpei %s %s\n\n%s\n\n", c->name, c->usage, c->summary);
+    str_addf(&text, "usage: genpei %s ", c->name);
+    args_usage(spec, n, columns_of(str_text(&text)), &text);
+    str_add(&text, "\n\n");
+    columns_wrap(&text, c->summary, 0, 0);
+    str_add(&text, "\n\n");
     args_help(spec, n, &text);
-    str_addf(&text, "  %-22s %s\n\nexample:\n  %s\n", "--help", "this text", c->example);
+    str_addf(&text, "%sexample:\n  %s\n", n ? "\n" : "", c->example);
     fputs(str_text(&text), stdout);
     str_clear(&text);
 }
 
+static bool asks_help(const char *word) {
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
+static bool asks_version(const char *word) {
+    return strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0;
+}
+
+bool cli_answers(const char *word, int *status) {
+    if (!asks_version(word)) return false;
+    puts("genpei " GENPEI_VERSION);
+    *status = CLI_OK;
+    return true;
+}
+
+static void refuse_args(const Command *c, const ArgSpec *spec, size_t n, const Error *e) {
+    Str usage = {0};
+    args_usage_short(spec, n, &usage);
+    fprintf(stderr, "genpei %s: %s\nusage: genpei %s %s\n", c->name, e->text, c->name,
+            str_text(&usage));
+    str_clear(&usage);
+}
+
 bool cli_args(const Command *c, const ArgSpec *spec, size_t n, int argc, char **argv, int *status) {
+    *status = CLI_OK;
+    if (c->probe) {
+        c->probe->arguments(c->probe->context, spec, n);
+        return false;
+    }
     for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++) {
-        if (strcmp(argv[i], "--help") != 0 && strcmp(argv[i], "-h") != 0) continue;
+        if (cli_answers(argv[i], status)) return false;
+        if (!asks_help(argv[i])) continue;
         print_help(c, spec, n);
-        *status = CLI_OK;
         return false;
     }
     // Lists of arguments live as long as the program: they are the command line.
@@ -34,7 +68,7 @@ bool cli_args(const Command *c, const ArgSpec *spec, size_t n, int argc, char **
         return true;
     }
     free(room);
-    fprintf(stderr, "genpei %s: %s\nusage: genpei %s %s\n", c->name, e.text, c->name, c->usage);
+    refuse_args(c, spec, n, &e);
     *status = CLI_BAD;
     return false;
 }
@@ -121,39 +155,6 @@ void cli_line_text(const Game *g, const State *s, const Move *line, size_t n, St
     free(at);
 }
 
-// --- commands made of parts ---
-
-enum { PARTS_MAX = 16 };
-
-// The name of a part without that of the command.
-static const char *part_name(const Command *self, const Command *part) {
-    return part->name + strlen(self->name) + 1;
-}
-
-static int bad_part(const Command *self, const Command *parts, size_t n, const char *word) {
-    const char *names[PARTS_MAX];
-    size_t known = n < PARTS_MAX ? n : PARTS_MAX;
-    for (size_t i = 0; i < known; i++) names[i] = part_name(self, &parts[i]);
-    const char *near = word ? suggest_nearest(word, names, known) : NULL;
-    if (near)
-        fprintf(stderr, "genpei %s: unknown '%s'; did you mean '%s'?\n", self->name, word, near);
-    else if (word)
-        fprintf(stderr, "genpei %s: unknown '%s'\n", self->name, word);
-    fprintf(stderr, "usage: genpei %s %s\n", self->name, self->usage);
-    return CLI_BAD;
-}
-
-// All there is to know: the help of every part.
-static int print_parts(App *app, const Command *self, const Command *parts, size_t n) {
-    printf("usage: genpei %s %s\n\n%s\n", self->name, self->usage, self->summary);
-    for (size_t i = 0; i < n; i++) {
-        char help[] = "--help", *arguments[] = {help, NULL};
-        putchar('\n');
-        parts[i].run(app, &parts[i], 1, arguments);
-    }
-    return CLI_OK;
-}
-
 bool cli_shard(const char *text, int *shard, int *shards, Error *e) {
     enum { SHARDS_MAX = 1000000 };
     char first[16];
@@ -172,13 +173,69 @@ bool cli_shard(const char *text, int *shard, int *shards, Error *e) {
     return error_set(e, "--shard is I/N, the I-th of N, not '%.40s'", text);
 }
 
+// --- commands made of parts ---
+
+enum { PARTS_MAX = 16 };
+
+const char *cli_part_name(const Command *part) {
+    return strrchr(part->name, ' ') + 1;
+}
+
+static void add_part_names(const Command *parts, size_t n, Str *out) {
+    for (size_t i = 0; i < n; i++) str_addf(out, "%s%s", i ? "|" : "", cli_part_name(&parts[i]));
+}
+
+static int bad_part(const Command *self, const Command *parts, size_t n, const char *word) {
+    const char *names[PARTS_MAX];
+    size_t known = n < PARTS_MAX ? n : PARTS_MAX;
+    for (size_t i = 0; i < known; i++) names[i] = cli_part_name(&parts[i]);
+    const char *near = word ? suggest_nearest(word, names, known) : NULL;
+    if (near)
+        fprintf(stderr, "genpei %s: unknown '%s'; did you mean '%s'?\n", self->name, word, near);
+    else if (word)
+        fprintf(stderr, "genpei %s: unknown '%s'\n", self->name, word);
+    Str usage = {0};
+    add_part_names(parts, n, &usage);
+    fprintf(stderr, "usage: genpei %s %s ...\n", self->name, str_text(&usage));
+    str_clear(&usage);
+    return CLI_BAD;
+}
+
+// The list of parts, and then the help of each.
+static int print_parts(App *app, const Command *self, const Command *parts, size_t n) {
+    Str text = {0};
+    int column = 0;
+    str_addf(&text, "usage: genpei %s ", self->name);
+    add_part_names(parts, n, &text);
+    str_addf(&text, " ...\n\n%s\n\n", self->summary);
+    for (size_t i = 0; i < n; i++) {
+        int wide = 4 + columns_of(cli_part_name(&parts[i]));
+        if (wide > column) column = wide;
+    }
+    for (size_t i = 0; i < n; i++)
+        columns_row(&text, cli_part_name(&parts[i]), column, parts[i].summary);
+    fputs(str_text(&text), stdout);
+    str_clear(&text);
+    for (size_t i = 0; i < n; i++) {
+        char help[] = "--help", *arguments[] = {help, NULL};
+        putchar('\n');
+        parts[i].run(app, &parts[i], 1, arguments);
+    }
+    return CLI_OK;
+}
+
 int cli_parts(App *app, const Command *self, const Command *parts, size_t n, int argc,
               char **argv) {
     const char *word = argc > 0 ? argv[0] : NULL;
-    if (word && (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0))
-        return print_parts(app, self, parts, n);
+    int status = CLI_OK;
+    if (self->probe) {
+        self->probe->parts(self->probe->context, parts, n);
+        return status;
+    }
+    if (word && cli_answers(word, &status)) return status;
+    if (word && asks_help(word)) return print_parts(app, self, parts, n);
     for (size_t i = 0; word && i < n; i++)
-        if (strcmp(word, part_name(self, &parts[i])) == 0)
+        if (strcmp(word, cli_part_name(&parts[i])) == 0)
             return parts[i].run(app, &parts[i], argc - 1, argv + 1);
     return bad_part(self, parts, n, word);
 }

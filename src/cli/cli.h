@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// cli.h - what every command shares: the context, arguments, help, errors, progress.
+// cli.h - what every command shares: the context, arguments, help, errors.
 //
-// A command is an entry in main.c's table and a function in its own file cmd_NAME.c. It returns the
-// exit status: 0 success, 1 the answer is "no", 2 bad usage or input. Results go to standard
+// A command is a `const Command` in its own file cmd_NAME.c and a line in cmd.h. Its run() returns
+// the exit status: 0 success, 1 the answer is "no", 2 bad usage or input. Results go to standard
 // output, everything else to standard error.
 #ifndef GENPEI_CLI_H
 #define GENPEI_CLI_H
@@ -24,17 +24,38 @@ typedef struct {
     Crew *crew;       // other processes that help; NULL: none
 } App;
 
+typedef enum {
+    GROUP_GAMES,
+    GROUP_PLAY,
+    GROUP_STUDY,
+    GROUP_MATCH,
+    GROUP_ENGINE,
+    GROUP_LEARN,
+    GROUP_LAB,
+    GROUP_HIDDEN, // for scripts; not in the help
+} CommandGroup;
+
 typedef struct Command Command;
+
+// Somebody who wants to know a command's arguments or parts; it is then not run.
+typedef struct {
+    void (*arguments)(void *context, const ArgSpec *spec, size_t n);
+    void (*parts)(void *context, const Command *parts, size_t n);
+    void *context;
+} CommandProbe;
+
+// Usage, help and completion come from here and from the table the command gives to cli_args.
 struct Command {
-    const char *name;
-    const char *usage;   // what follows the name
-    const char *summary; // one line
+    const char *name; // of a part: with that of its command before it
+    CommandGroup group;
+    const char *summary; // a sentence
     const char *example; // a whole command line
     int (*run)(App *app, const Command *self, int argc, char **argv);
+    const CommandProbe *probe; // NULL in tables
 };
 
-// Reads the arguments, adding --help. True: go on. False: return `*status` (help was printed, or
-// the error was).
+// Reads the arguments, adding --help and --version. True: go on. False: return `*status` (help was
+// printed, or the error was). A command does nothing before this call.
 bool cli_args(const Command *c, const ArgSpec *spec, size_t n, int argc, char **argv, int *status);
 #define CLI_ARGS(c, spec, argc, argv, status)                                                      \
     cli_args(c, spec, sizeof(spec) / sizeof *(spec), argc, argv, status)
@@ -57,8 +78,14 @@ const Game *cli_open(App *app, const char *game, const char *backend, Error *e);
 // Reads --shard: "2/5" is the second of five, here 1 and 5.
 bool cli_shard(const char *text, int *shard, int *shards, Error *e);
 
-// A command made of parts (`l7 check`, `l7 why`): runs the one that is named, or helps.
+// A command made of parts (`l7 check`, `l7 why`): runs the one that is named, or prints help.
 int cli_parts(App *app, const Command *self, const Command *parts, size_t n, int argc, char **argv);
+
+// The name of a part without that of its command.
+const char *cli_part_name(const Command *part);
+
+// Answers --version and -V. False: the word is another one.
+bool cli_answers(const char *word, int *status);
 
 // Prints one JSON object on one line and frees it.
 void cli_print_json(json_t *object);

@@ -1,34 +1,52 @@
 // SPDX-License-Identifier: MIT
-// cmd.h - the commands; each lives in cmd_NAME.c and is listed in main.c.
+// cmd.h - the list of commands. Each is a `const Command` in cmd_NAME.c; a new one needs its file
+// and a line here.
 #ifndef GENPEI_CMD_H
 #define GENPEI_CMD_H
 
 #include "cli/cli.h"
 
-int cmd_l7(App *app, const Command *self, int argc, char **argv);
-int cmd_games(App *app, const Command *self, int argc, char **argv);
-int cmd_players(App *app, const Command *self, int argc, char **argv);
-int cmd_rules(App *app, const Command *self, int argc, char **argv);
-int cmd_book(App *app, const Command *self, int argc, char **argv);
-int cmd_bench(App *app, const Command *self, int argc, char **argv);
-int cmd_perft(App *app, const Command *self, int argc, char **argv);
-int cmd_draw(App *app, const Command *self, int argc, char **argv);
-int cmd_playout(App *app, const Command *self, int argc, char **argv);
-int cmd_match(App *app, const Command *self, int argc, char **argv);
-int cmd_merge(App *app, const Command *self, int argc, char **argv);
-int cmd_tournament(App *app, const Command *self, int argc, char **argv);
-int cmd_archive(App *app, const Command *self, int argc, char **argv);
-int cmd_reproduce(App *app, const Command *self, int argc, char **argv);
-int cmd_review(App *app, const Command *self, int argc, char **argv);
-int cmd_play(App *app, const Command *self, int argc, char **argv);
-int cmd_serve(App *app, const Command *self, int argc, char **argv);
-int cmd_explain(App *app, const Command *self, int argc, char **argv);
-int cmd_engine(App *app, const Command *self, int argc, char **argv); // gtp, uci, ...
-int cmd_solve(App *app, const Command *self, int argc, char **argv);
-int cmd_train(App *app, const Command *self, int argc, char **argv);
-int cmd_label(App *app, const Command *self, int argc, char **argv);
-int cmd_verify(App *app, const Command *self, int argc, char **argv);
-int cmd_model(App *app, const Command *self, int argc, char **argv);
-int cmd_analyze(App *app, const Command *self, int argc, char **argv);
+// In the order of the help; commands of one group stand together.
+#define COMMANDS(X)                                                                                \
+    X(cmd_games)                                                                                   \
+    X(cmd_rules)                                                                                   \
+    X(cmd_draw)                                                                                    \
+    X(cmd_perft)                                                                                   \
+    X(cmd_playout)                                                                                 \
+    X(cmd_players)                                                                                 \
+    X(cmd_play)                                                                                    \
+    X(cmd_serve)                                                                                   \
+    X(cmd_analyze)                                                                                 \
+    X(cmd_review)                                                                                  \
+    X(cmd_explain)                                                                                 \
+    X(cmd_solve)                                                                                   \
+    X(cmd_verify)                                                                                  \
+    X(cmd_match)                                                                                   \
+    X(cmd_tournament)                                                                              \
+    X(cmd_merge)                                                                                   \
+    X(cmd_archive)                                                                                 \
+    X(cmd_gtp)                                                                                     \
+    X(cmd_htp)                                                                                     \
+    X(cmd_uci)                                                                                     \
+    X(cmd_ugi)                                                                                     \
+    X(cmd_nboard)                                                                                  \
+    X(cmd_train)                                                                                   \
+    X(cmd_label)                                                                                   \
+    X(cmd_book)                                                                                    \
+    X(cmd_model)                                                                                   \
+    X(cmd_reproduce)                                                                               \
+    X(cmd_l7)                                                                                      \
+    X(cmd_bench)                                                                                   \
+    X(cmd_complete)
+
+#define COMMAND_DECLARED(name) extern const Command name;
+COMMANDS(COMMAND_DECLARED)
+#undef COMMAND_DECLARED
+
+// All of them, in this order.
+const Command *const *cmd_all(size_t *n);
+
+// NULL when there is none of this name.
+const Command *cmd_find(const char *name);
 
 #endif

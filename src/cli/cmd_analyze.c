@@ -244,44 +244,47 @@ static bool analyze(App *app, Player *p, const State *s, const How *how, Error *
     return ok;
 }
 
-int cmd_analyze(App *app, const Command *self, int argc, char **argv) {
+static int run_analyze(App *app, const Command *self, int argc, char **argv) {
     const char *name = NULL, *player = NULL, *position = NULL, *moves = NULL;
     How how = {.multi = 1};
     double seconds = 0;
     const ArgSpec spec[] = {
-        {.name = "GAME", .kind = ARG_TEXT, .out = &name, .help = "which game"},
+        {.name = "GAME", .kind = ARG_TEXT, .out = &name, .help = "name of the game"},
         {.name = "--player",
          .kind = ARG_TEXT,
          .out = &player,
          .value = "SPEC",
-         .help = "who is asked, such as ply:depth=7 (a strong player of the game)"},
+         .help = "player to ask, such as ply:depth=7 (default: a strong player of the game)"},
         {.name = "--position",
          .kind = ARG_TEXT,
          .out = &position,
          .value = "P",
-         .help = "instead of the start"},
+         .help = "start from this position"},
         {.name = "--moves",
          .kind = ARG_TEXT,
          .out = &moves,
          .value = "\"M M\"",
-         .help = "played first"},
+         .help = "play these moves first"},
         {.name = "--multi",
          .kind = ARG_INT,
          .out = &how.multi,
          .value = "K",
-         .help = "how many moves, best first (1)",
+         .help = "number of moves to show, best first",
          .min = 1,
          .max = 100000},
         {.name = "--live",
          .kind = ARG_FLAG,
          .out = &how.live,
-         .help = "deeper and deeper, every step as it comes, until Ctrl-C"},
+         .help = "search deeper and deeper, printing each step, until Ctrl-C"},
         {.name = "--seconds",
          .kind = ARG_REAL,
          .out = &seconds,
          .value = "S",
-         .help = "how long at most, with --live"},
-        {.name = "--json", .kind = ARG_FLAG, .out = &how.json, .help = "one JSON object a move"},
+         .help = "with --live: stop after S seconds"},
+        {.name = "--json",
+         .kind = ARG_FLAG,
+         .out = &how.json,
+         .help = "print one JSON object per move"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
@@ -301,3 +304,11 @@ int cmd_analyze(App *app, const Command *self, int argc, char **argv) {
     free(s);
     return status;
 }
+
+const Command cmd_analyze = {
+    .name = "analyze",
+    .group = GROUP_STUDY,
+    .summary = "Show values and lines of the best moves of a position.",
+    .example = "genpei analyze reversi70 --player ply:depth=7 --multi 3",
+    .run = run_analyze,
+};

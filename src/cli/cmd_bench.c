@@ -294,14 +294,17 @@ static bool run_all(App *app, BenchStyle style, Error *e) {
     return true;
 }
 
-int cmd_bench(App *app, const Command *self, int argc, char **argv) {
+static int run_bench(App *app, const Command *self, int argc, char **argv) {
     BenchStyle style = {0};
     const ArgSpec spec[] = {
         {.name = "--fingerprints",
          .kind = ARG_FLAG,
          .out = &style.bare,
-         .help = "without times: what tests/fingerprints.txt keeps"},
-        {.name = "--json", .kind = ARG_FLAG, .out = &style.json, .help = "one JSON object a line"},
+         .help = "print fingerprints without times, as in tests/fingerprints.txt"},
+        {.name = "--json",
+         .kind = ARG_FLAG,
+         .out = &style.json,
+         .help = "print one JSON object per line"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
@@ -314,3 +317,11 @@ int cmd_bench(App *app, const Command *self, int argc, char **argv) {
     fprintf(stderr, "genpei: stopped\n");
     return CLI_NO;
 }
+
+const Command cmd_bench = {
+    .name = "bench",
+    .group = GROUP_LAB,
+    .summary = "Do a fixed amount of work and print the fingerprint of every engine.",
+    .example = "genpei bench",
+    .run = run_bench,
+};

@@ -24,28 +24,34 @@ static void print_json(const Game *g, const State *s) {
     drawing_clear(&d);
 }
 
-int cmd_draw(App *app, const Command *self, int argc, char **argv) {
+static int run_draw(App *app, const Command *self, int argc, char **argv) {
     const char *name = NULL, *position = NULL, *moves = NULL, *output = NULL;
     bool svg = false, json = false;
     const ArgSpec spec[] = {
-        {.name = "GAME", .kind = ARG_TEXT, .out = &name, .help = "which game"},
+        {.name = "GAME", .kind = ARG_TEXT, .out = &name, .help = "name of the game"},
         {.name = "--position",
          .kind = ARG_TEXT,
          .out = &position,
          .value = "P",
-         .help = "this position instead of the start"},
+         .help = "start from this position"},
         {.name = "--moves",
          .kind = ARG_TEXT,
          .out = &moves,
          .value = "\"M M\"",
-         .help = "played first"},
-        {.name = "--svg", .kind = ARG_FLAG, .out = &svg, .help = "a picture instead of text"},
+         .help = "play these moves first"},
+        {.name = "--svg",
+         .kind = ARG_FLAG,
+         .out = &svg,
+         .help = "draw an SVG picture instead of text"},
         {.name = "--output",
          .kind = ARG_TEXT,
          .out = &output,
-         .value = "F",
-         .help = "write the picture into this file"},
-        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object: the cells"},
+         .value = "FILE",
+         .help = "write to this file instead of standard output"},
+        {.name = "--json",
+         .kind = ARG_FLAG,
+         .out = &json,
+         .help = "print the cells as one JSON object"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
@@ -70,3 +76,11 @@ int cmd_draw(App *app, const Command *self, int argc, char **argv) {
     free(s);
     return status;
 }
+
+const Command cmd_draw = {
+    .name = "draw",
+    .group = GROUP_GAMES,
+    .summary = "Draw a position as text or as an SVG picture.",
+    .example = "genpei draw othello --moves \"f5 d6 c3\" --svg",
+    .run = run_draw,
+};

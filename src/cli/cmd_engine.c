@@ -2,7 +2,9 @@
 // cmd_engine.c - `genpei gtp` and its like: we are an engine for somebody else's program.
 #include "cli/cmd.h"
 
-#include "proto/engine/engine_side.h"
+#include "proto/engine/gtp_engine.h"
+#include "proto/engine/nboard_engine.h"
+#include "proto/engine/uci_engine.h"
 
 typedef struct {
     App *app;
@@ -22,16 +24,18 @@ static const EngineProtocol *find_protocol(const char *name) {
     return NULL;
 }
 
-int cmd_engine(App *app, const Command *self, int argc, char **argv) {
+static int run_engine(App *app, const Command *self, int argc, char **argv) {
     Opener opener = {app, NULL};
     const char *game = NULL, *player = NULL;
     int64_t seed = 1;
     const ArgSpec spec[] = {
-        {"GAME", ARG_TEXT, &game, NULL, "which game", 0, 0},
-        {"--player", ARG_TEXT, &player, "SPEC", "who thinks (a program that suits the game)", 0, 0},
-        {"--seed", ARG_INT, &seed, "N", "of everything random (1)", 0, 0},
+        {"GAME", ARG_TEXT, &game, NULL, "name of the game", 0, 0},
+        {"--player", ARG_TEXT, &player, "SPEC",
+         "player to run (default: a program that suits the game)", 0, 0},
+        {"--seed", ARG_INT, &seed, "N", "seed of all random choices", 0, 0},
         {"--backend", ARG_TEXT, &opener.backend, "native|vm|c",
-         "by hand, interpreted, compiled (the fastest there is)", 0, 0},
+         "run the rules hand-written, interpreted or compiled (default: the fastest available)", 0,
+         0},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
@@ -46,3 +50,43 @@ int cmd_engine(App *app, const Command *self, int argc, char **argv) {
     bool ok = engine_side_run(find_protocol(self->name), &setup, &e);
     return ok ? CLI_OK : cli_fail(&e);
 }
+
+const Command cmd_gtp = {
+    .name = "gtp",
+    .group = GROUP_ENGINE,
+    .summary = "Run as a GTP 2 engine (GoGui and others).",
+    .example = "genpei gtp othello --player ply:depth=6",
+    .run = run_engine,
+};
+
+const Command cmd_htp = {
+    .name = "htp",
+    .group = GROUP_ENGINE,
+    .summary = "Run as an HTP engine (HexGui and others).",
+    .example = "genpei htp hex11",
+    .run = run_engine,
+};
+
+const Command cmd_uci = {
+    .name = "uci",
+    .group = GROUP_ENGINE,
+    .summary = "Run as a UCI engine: chess and its relatives.",
+    .example = "genpei uci chess",
+    .run = run_engine,
+};
+
+const Command cmd_ugi = {
+    .name = "ugi",
+    .group = GROUP_ENGINE,
+    .summary = "Run as a UGI engine: any board game.",
+    .example = "genpei ugi breakthrough",
+    .run = run_engine,
+};
+
+const Command cmd_nboard = {
+    .name = "nboard",
+    .group = GROUP_ENGINE,
+    .summary = "Run as an NBoard 2 engine: Othello.",
+    .example = "genpei nboard othello --player ply:depth=6",
+    .run = run_engine,
+};

@@ -2,7 +2,10 @@
 // cmd_games.c - lists: `genpei games`, `genpei players`, and the rules of one game.
 #include "cli/cmd.h"
 
-// The programs that play the game with their own settings: everybody but a person.
+#include "base/columns.h"
+#include "base/mem.h"
+
+// The programs that play the game with their default options: every player but a person.
 static json_t *engines_json(const App *app, const Game *g) {
     json_t *engines = json_array();
     for (size_t i = 0; i < app->players.n; i++) {
@@ -25,28 +28,71 @@ static json_t *game_json(const App *app, size_t i, const Game *g) {
                      t->summary);
 }
 
-// The columns of the list, for its heading and its lines.
-#define GAME_COLUMNS "%-14s %-18s %-8s %-25s %-12s %s\n"
+// --- the list of games, in columns as wide as their longest text ---
 
-static void print_game(const GameTable *games, size_t i, const Game *g) {
-    const GameType *t = game_table_type(games, i);
-    char name[40], players[16];
-    snprintf(name, sizeof name, "%s%s", t->name, t->numbered ? "N" : "");
-    snprintf(players, sizeof players, "%d", g->players);
-    printf(GAME_COLUMNS, name, t->title, players, t->params, game_table_backends(games, i),
-           t->summary);
+enum { GAME_COLUMNS = 6 };
+
+typedef struct {
+    const char *text[GAME_COLUMNS];
+} GameRow;
+
+static void widen(const GameRow *row, int width[GAME_COLUMNS]) {
+    for (int k = 0; k < GAME_COLUMNS; k++) {
+        int wide = columns_of(row->text[k]);
+        if (wide > width[k]) width[k] = wide;
+    }
 }
 
-int cmd_games(App *app, const Command *self, int argc, char **argv) {
+static void print_row(const GameRow *row, const int width[GAME_COLUMNS]) {
+    for (int k = 0; k + 1 < GAME_COLUMNS; k++)
+        printf("%s%*s", row->text[k], width[k] - columns_of(row->text[k]) + 2, "");
+    printf("%s\n", row->text[GAME_COLUMNS - 1]);
+}
+
+static int print_games(App *app) {
+    static const GameRow heading = {
+        {"name", "title", "players", "boards", "backends", "description"}};
+    const size_t n = game_table_count(app->games);
+    GameRow *rows = mem_new(n, sizeof *rows);
+    struct {
+        char name[40], players[16];
+    } *texts = mem_new(n, sizeof *texts);
+    int width[GAME_COLUMNS] = {0};
+    bool ok = true;
+    Error e;
+    widen(&heading, width);
+    for (size_t i = 0; i < n && ok; i++) {
+        const GameType *t = game_table_type(app->games, i);
+        const Game *g = game_table_open(app->games, t->name, &e);
+        if (!(ok = g != NULL)) break;
+        snprintf(texts[i].name, sizeof texts[i].name, "%s%s", t->name, t->numbered ? "N" : "");
+        snprintf(texts[i].players, sizeof texts[i].players, "%d", g->players);
+        rows[i] = (GameRow){{texts[i].name, t->title, texts[i].players, t->params,
+                             game_table_backends(app->games, i), t->summary}};
+        widen(&rows[i], width);
+    }
+    if (ok) print_row(&heading, width);
+    for (size_t i = 0; i < n && ok; i++) print_row(&rows[i], width);
+    free(rows);
+    free(texts);
+    return ok ? CLI_OK : cli_fail(&e);
+}
+
+static int run_games(App *app, const Command *self, int argc, char **argv) {
     bool json = false, names = false;
     const ArgSpec spec[] = {
-        {.name = "--names", .kind = ARG_FLAG, .out = &names, .help = "names only, one a line"},
-        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object a line"},
+        {.name = "--names",
+         .kind = ARG_FLAG,
+         .out = &names,
+         .help = "print only the names, one per line"},
+        {.name = "--json",
+         .kind = ARG_FLAG,
+         .out = &json,
+         .help = "print one JSON object per line"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    if (!json && !names)
-        printf(GAME_COLUMNS, "name", "title", "players", "boards", "backends", "what it is");
+    if (!json && !names) return print_games(app);
     for (size_t i = 0; i < game_table_count(app->games); i++) {
         const char *name = game_table_type(app->games, i)->name;
         if (names) {
@@ -56,22 +102,53 @@ int cmd_games(App *app, const Command *self, int argc, char **argv) {
         Error e;
         const Game *g = game_table_open(app->games, name, &e);
         if (!g) return cli_fail(&e);
-        if (json)
-            cli_print_json(game_json(app, i, g));
-        else
-            print_game(app->games, i, g);
+        cli_print_json(game_json(app, i, g));
     }
     return CLI_OK;
 }
 
-int cmd_players(App *app, const Command *self, int argc, char **argv) {
+const Command cmd_games = {
+    .name = "games",
+    .group = GROUP_GAMES,
+    .summary = "List the games.",
+    .example = "genpei games",
+    .run = run_games,
+};
+
+static void print_players(const PlayerTable *players) {
+    int column = 0;
+    Str text = {0};
+    for (size_t i = 0; i < players->n; i++) {
+        int wide = columns_of(players->types[i]->name) + 2;
+        if (wide > column) column = wide;
+    }
+    for (size_t i = 0; i < players->n; i++) {
+        const PlayerType *t = players->types[i];
+        str_addf(&text, "%s%*s", t->name, column - columns_of(t->name), "");
+        columns_wrap(&text, t->summary, column, column);
+        str_addf(&text, "\n%*s", column, "");
+        columns_wrap(&text, *t->options ? t->options : "(no options)", column, column);
+        str_add_char(&text, '\n');
+    }
+    fputs(str_text(&text), stdout);
+    str_clear(&text);
+}
+
+static int run_players(App *app, const Command *self, int argc, char **argv) {
     bool json = false, names = false;
     const ArgSpec spec[] = {
-        {.name = "--names", .kind = ARG_FLAG, .out = &names, .help = "names only, one a line"},
-        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object a line"},
+        {.name = "--names",
+         .kind = ARG_FLAG,
+         .out = &names,
+         .help = "print only the names, one per line"},
+        {.name = "--json",
+         .kind = ARG_FLAG,
+         .out = &json,
+         .help = "print one JSON object per line"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    if (!json && !names) print_players(&app->players);
     for (size_t i = 0; i < app->players.n; i++) {
         const PlayerType *t = app->players.types[i];
         if (json)
@@ -79,22 +156,27 @@ int cmd_players(App *app, const Command *self, int argc, char **argv) {
                                      "summary", t->summary));
         else if (names)
             puts(t->name);
-        else
-            printf("%-10s %s\n%-10s %s\n", t->name, t->summary, "",
-                   *t->options ? t->options : "(no options)");
     }
     return CLI_OK;
 }
 
-int cmd_rules(App *app, const Command *self, int argc, char **argv) {
+const Command cmd_players = {
+    .name = "players",
+    .group = GROUP_PLAY,
+    .summary = "List the players and their options.",
+    .example = "genpei players",
+    .run = run_players,
+};
+
+static int run_rules(App *app, const Command *self, int argc, char **argv) {
     const char *name = NULL;
     bool json = false;
     const ArgSpec spec[] = {
         {.name = "GAME",
          .kind = ARG_TEXT,
          .out = &name,
-         .help = "such as othello or reversi70:size=6"},
-        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object"},
+         .help = "name of the game, such as othello or reversi70:size=6"},
+        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "print one JSON object"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
@@ -116,3 +198,11 @@ int cmd_rules(App *app, const Command *self, int argc, char **argv) {
     free(s);
     return CLI_OK;
 }
+
+const Command cmd_rules = {
+    .name = "rules",
+    .group = GROUP_GAMES,
+    .summary = "Print the rules of a game, its notation and its start position.",
+    .example = "genpei rules reversi70",
+    .run = run_rules,
+};

@@ -57,34 +57,38 @@ static bool described_otherwise(const Game *g, int depth, uint64_t leaves) {
     return true;
 }
 
-int cmd_perft(App *app, const Command *self, int argc, char **argv) {
+static int run_perft(App *app, const Command *self, int argc, char **argv) {
     const char *name = NULL, *position = NULL, *moves = NULL, *backend = NULL;
     int64_t depth = 0;
     bool json = false;
     const ArgSpec spec[] = {
-        {.name = "GAME", .kind = ARG_TEXT, .out = &name, .help = "which game"},
+        {.name = "GAME", .kind = ARG_TEXT, .out = &name, .help = "name of the game"},
         {.name = "DEPTH",
          .kind = ARG_INT,
          .out = &depth,
-         .help = "plies, a pass counts as one",
+         .help = "depth in plies; a pass counts as one",
          .min = 1,
          .max = 60},
         {.name = "--position",
          .kind = ARG_TEXT,
          .out = &position,
          .value = "P",
-         .help = "from here instead of the start"},
+         .help = "start from this position"},
         {.name = "--moves",
          .kind = ARG_TEXT,
          .out = &moves,
          .value = "\"M M\"",
-         .help = "played first"},
+         .help = "play these moves first"},
         {.name = "--backend",
          .kind = ARG_TEXT,
          .out = &backend,
          .value = "native|vm|c",
-         .help = "by hand, interpreted, compiled (the fastest there is)"},
-        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object a depth"},
+         .help = "run the rules hand-written, interpreted or compiled (default: the fastest "
+                 "available)"},
+        {.name = "--json",
+         .kind = ARG_FLAG,
+         .out = &json,
+         .help = "print one JSON object per depth"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
@@ -107,3 +111,11 @@ int cmd_perft(App *app, const Command *self, int argc, char **argv) {
     free(s);
     return differs ? CLI_NO : CLI_OK;
 }
+
+const Command cmd_perft = {
+    .name = "perft",
+    .group = GROUP_GAMES,
+    .summary = "Count the leaves of the game tree, one line per depth.",
+    .example = "genpei perft othello 10",
+    .run = run_perft,
+};

@@ -69,46 +69,47 @@ static void print_sum(const Game *g, const PlayoutSum *sum, bool json) {
     printf("drawn %.2f%%\n", 100.0 * (double)sum->draws / (games > 0 ? games : 1));
 }
 
-int cmd_playout(App *app, const Command *self, int argc, char **argv) {
+static int run_playout(App *app, const Command *self, int argc, char **argv) {
     const char *name = NULL, *position = NULL, *moves = NULL, *backend = NULL;
     double seconds = 2;
     int64_t seed = 1, games = 0;
     bool json = false;
     const ArgSpec spec[] = {
-        {.name = "GAME", .kind = ARG_TEXT, .out = &name, .help = "which game"},
+        {.name = "GAME", .kind = ARG_TEXT, .out = &name, .help = "name of the game"},
         {.name = "--seconds",
          .kind = ARG_REAL,
          .out = &seconds,
          .value = "S",
-         .help = "how long (2)"},
+         .help = "play for S seconds"},
         {.name = "--games",
          .kind = ARG_INT,
          .out = &games,
          .value = "N",
-         .help = "how many, instead of how long",
+         .help = "number of games, instead of a time",
          .min = 1,
          .max = INT64_MAX},
         {.name = "--seed",
          .kind = ARG_INT,
          .out = &seed,
          .value = "N",
-         .help = "of the random moves (1)"},
+         .help = "seed of the random moves"},
         {.name = "--position",
          .kind = ARG_TEXT,
          .out = &position,
          .value = "P",
-         .help = "from here instead of the start"},
+         .help = "start from this position"},
         {.name = "--moves",
          .kind = ARG_TEXT,
          .out = &moves,
          .value = "\"M M\"",
-         .help = "played first"},
+         .help = "play these moves first"},
         {.name = "--backend",
          .kind = ARG_TEXT,
          .out = &backend,
          .value = "native|vm|c",
-         .help = "by hand, interpreted, compiled (the fastest there is)"},
-        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object"},
+         .help = "run the rules hand-written, interpreted or compiled (default: the fastest "
+                 "available)"},
+        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "print one JSON object"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
@@ -123,3 +124,11 @@ int cmd_playout(App *app, const Command *self, int argc, char **argv) {
     free(from);
     return CLI_OK;
 }
+
+const Command cmd_playout = {
+    .name = "playout",
+    .group = GROUP_GAMES,
+    .summary = "Play random games and measure the speed.",
+    .example = "genpei playout othello --seconds 5",
+    .run = run_playout,
+};

@@ -61,25 +61,25 @@ static void print_counts(const Report *r) {
            r->count[VERDICT_DIFFERS], r->count[VERDICT_OPEN]);
 }
 
-int cmd_reproduce(App *app, const Command *self, int argc, char **argv) {
+static int run_reproduce(App *app, const Command *self, int argc, char **argv) {
     const char *name = NULL, *only = NULL, *pictures = NULL;
     bool json = false;
     const ArgSpec spec[] = {
         {.name = "[PAPER]",
          .kind = ARG_TEXT,
          .out = &name,
-         .help = "which paper; without one, lists the papers and their experiments"},
+         .help = "name of the paper; without one, list the papers and their experiments"},
         {.name = "--only",
          .kind = ARG_TEXT,
          .out = &only,
          .value = "NAME",
-         .help = "one experiment only"},
+         .help = "run only this experiment"},
         {.name = "--pictures",
          .kind = ARG_TEXT,
          .out = &pictures,
          .value = "FOLDER",
-         .help = "writes the paper's figures there as SVG, where it has some"},
-        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object a row"},
+         .help = "write the paper's figures to this folder as SVG, if it has any"},
+        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "print one JSON object per row"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
@@ -112,3 +112,11 @@ int cmd_reproduce(App *app, const Command *self, int argc, char **argv) {
     if (!json) print_counts(&report);
     return report.count[VERDICT_DIFFERS] ? CLI_NO : CLI_OK;
 }
+
+const Command cmd_reproduce = {
+    .name = "reproduce",
+    .group = GROUP_LAB,
+    .summary = "Run a paper's experiments: published and computed results side by side.",
+    .example = "genpei reproduce takeuchi-1970",
+    .run = run_reproduce,
+};

@@ -171,40 +171,51 @@ static int review(App *app, const ReviewOptions *o, bool json) {
     return status;
 }
 
-int cmd_review(App *app, const Command *self, int argc, char **argv) {
+static int run_review(App *app, const Command *self, int argc, char **argv) {
     ReviewOptions o = {.number = 1};
     bool json = false;
     const ArgSpec spec[] = {
-        {.name = "GAME", .kind = ARG_TEXT, .out = &o.game, .help = "which game"},
+        {.name = "GAME", .kind = ARG_TEXT, .out = &o.game, .help = "name of the game"},
         {.name = "[FILE]",
          .kind = ARG_TEXT,
          .out = &o.file,
-         .help = "a record as text, SGF, GGF, WTHOR, OBF; - is standard input"},
+         .help = "record of the game: text, SGF, GGF, WTHOR or OBF; - is standard input"},
         {.name = "--player",
          .kind = ARG_TEXT,
          .out = &o.player,
          .value = "SPEC",
-         .help = "who is asked, such as ply:depth=7 (a strong player of the game)"},
+         .help = "player to ask, such as ply:depth=7 (default: a strong player of the game)"},
         {.name = "--moves",
          .kind = ARG_TEXT,
          .out = &o.moves,
          .value = "\"M M\"",
-         .help = "the game, instead of FILE"},
+         .help = "moves of the game, instead of FILE"},
         {.name = "--position",
          .kind = ARG_TEXT,
          .out = &o.position,
          .value = "P",
-         .help = "where it begins"},
+         .help = "position in which the game begins"},
         {.name = "--number",
          .kind = ARG_INT,
          .out = &o.number,
          .value = "N",
-         .help = "which game of the file (1)",
+         .help = "number of the game in the file",
          .min = 1,
          .max = INT64_MAX},
-        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object a move"},
+        {.name = "--json",
+         .kind = ARG_FLAG,
+         .out = &json,
+         .help = "print one JSON object per move"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     return review(app, &o, json);
 }
+
+const Command cmd_review = {
+    .name = "review",
+    .group = GROUP_STUDY,
+    .summary = "Go through a game: what the player would have played, with values.",
+    .example = "genpei review reversi70 --player ply:depth=7 --moves \"3-5 5-6 6-5\"",
+    .run = run_review,
+};

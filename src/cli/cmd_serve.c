@@ -18,7 +18,7 @@ static int serve(WebSetup *setup, const char *engines) {
     return ok ? CLI_OK : cli_fail(&e);
 }
 
-int cmd_serve(App *app, const Command *self, int argc, char **argv) {
+static int run_serve(App *app, const Command *self, int argc, char **argv) {
     int64_t port = 1970, threads = 0, rate = 2000;
     const char *bind = "127.0.0.1", *archive = "genpei.db";
     const char *engines = NULL;
@@ -28,40 +28,41 @@ int cmd_serve(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_INT,
          .out = &port,
          .value = "N",
-         .help = "where to listen (1970); 0 takes any free one",
+         .help = "port to listen on; 0 chooses a free one",
          .max = 65535},
         {.name = "--bind",
          .kind = ARG_TEXT,
          .out = &bind,
          .value = "A",
-         .help = "address (127.0.0.1: this machine only)"},
+         .help = "address to listen on; 127.0.0.1 is this machine only"},
         {.name = "--archive",
          .kind = ARG_TEXT,
          .out = &archive,
-         .value = "F",
-         .help = "file the games are kept in (genpei.db)"},
+         .value = "FILE",
+         .help = "archive file for the games"},
         {.name = "--threads",
          .kind = ARG_INT,
          .out = &threads,
          .value = "N",
-         .help = "threads that think about moves (as many as processors)",
+         .help = "number of threads that compute moves (default: one per processor)",
          .min = 1,
          .max = 64},
         {.name = "--rate",
          .kind = ARG_INT,
          .out = &rate,
          .value = "N",
-         .help = "requests a second from one address (2000); 0: no limit",
+         .help = "requests per second allowed from one address; 0: no limit",
          .max = 1000000000},
         {.name = "--engines",
          .kind = ARG_TEXT,
          .out = &engines,
          .value = "FILE",
-         .help = "programs that visitors may seat, lines of GAME NAME = engine:COMMAND,..."},
+         .help = "file of programs that visitors may choose as players, with lines such as GAME "
+                 "NAME = engine:COMMAND,..."},
         {.name = "--allow-compile",
          .kind = ARG_FLAG,
          .out = &allow_compile,
-         .help = "games in L7, typed ones too, are compiled while they are played"},
+         .help = "compile games in L7 while they are played, also those that visitors type"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
@@ -77,3 +78,11 @@ int cmd_serve(App *app, const Command *self, int argc, char **argv) {
                       .ready = tell_address};
     return serve(&setup, engines);
 }
+
+const Command cmd_serve = {
+    .name = "serve",
+    .group = GROUP_PLAY,
+    .summary = "Serve the board in the browser: print its address, run until Ctrl-C.",
+    .example = "genpei serve",
+    .run = run_serve,
+};

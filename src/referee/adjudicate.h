@@ -35,15 +35,4 @@ void adjudication_text(const Adjudication *a, Str *out);
 // `*why` at a constant text.
 bool adjudicate(const Adjudication *a, const Record *r, int *payoffs, const char **why);
 
-// Somebody who solves positions for the referee. He belongs to one thread.
-typedef struct SolvingJudge SolvingJudge;
-
-// Whether there can be one for the game; otherwise the reason.
-bool solving_judge_suits(const Game *g, Error *e);
-SolvingJudge *solving_judge_new(const Game *g, const Adjudication *a);
-void solving_judge_free(SolvingJudge *j);
-
-// The same for a position, which is not final.
-bool solving_judge_ask(SolvingJudge *j, const State *s, int *payoffs, const char **why);
-
 #endif

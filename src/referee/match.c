@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "referee/match_archive.h"
 #include "referee/match_packet.h"
+#include "referee/solving_judge.h"
 #include "work/crew.h"
 
 #include <assert.h>

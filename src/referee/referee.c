@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/os_posix.h"
 #include "referee/live_game.h"
+#include "referee/solving_judge.h"
 
 struct Referee {
     RefereeSetup setup;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// solving_judge.c - games that end as a solver says they will; see adjudicate.h.
-#include "referee/adjudicate.h"
+// solving_judge.c - see solving_judge.h.
+#include "referee/solving_judge.h"
 
 #include "base/mem.h"
 #include "base/os_posix.h"

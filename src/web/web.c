@@ -34,7 +34,7 @@ static void tick(Web *w, int64_t count) {
     engine_tick(w, now, count % (1000 / TICK_MS) == 0);
     if (count % (PING_MS / TICK_MS) == 0) {
         stream_ping(&w->streams);
-        hall_close_idle(&w->hall, now);
+        game_list_close_idle(&w->game_list, now);
     }
     mtx_unlock(&w->lock);
 }
@@ -94,12 +94,12 @@ bool web_serve(const WebSetup *setup, Error *e) {
     w->streams.lock = &w->lock;
     guard_init(&w->guard, setup->bind, port, setup->rate);
     game_table_restrict(setup->games, WEB_GAMES_OPEN + WRITTEN_MAX);
-    bool ok = hall_init(&w->hall, setup->archive, setup->games, &setup->players, e);
+    bool ok = game_list_init(&w->game_list, setup->archive, setup->games, &setup->players, e);
     if (ok) {
-        ok = written_init(&w->written, w->hall.archive, setup->games, e) &&
+        ok = written_init(&w->written, w->game_list.archive, setup->games, e) &&
              serve(w, socket, port, e);
         written_clear(&w->written);
-        hall_clear(&w->hall);
+        game_list_clear(&w->game_list);
     }
     guard_clear(&w->guard);
     mtx_destroy(&w->lock);

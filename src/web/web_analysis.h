@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 // web_analysis.h - players look at positions of a game for as long as somebody listens.
 //
-// Every visitor has one wish per game: a player, a position, a number of lines. Whoever wishes the
-// same shares one analysis; one that nobody wishes any more ends at once. Analyses share a few
-// threads: when others wait, one that has had its time goes to the end of the queue and later goes
-// on where it was. What an analysis found stays with the game.
+// Every visitor has one request per game: a player, a position, a number of lines. Whoever requests
+// the same shares one analysis; one that nobody requests any more ends at once. Analyses share a
+// few threads: when others wait, one that has had its time goes to the end of the queue and later
+// goes on where it was. What an analysis found stays with the game.
 #ifndef GENPEI_WEB_ANALYSIS_H
 #define GENPEI_WEB_ANALYSIS_H
 
-#include "web/web_server.h"
-#include "web/web_spot.h"
+#include "web/web_position.h"
+#include "web/web_request.h"
 
 enum {
     ANALYSIS_LINES_MAX = 500,
-    ANALYSIS_WISHES_MAX = 16,      // per game
+    ANALYSIS_REQUESTS_MAX = 16,    // per game
     ANALYSIS_MS = 300000,          // the longest anybody looks at one position
     ANALYSIS_SLICE_MS = 500,       // when a newcomer waits; among others twice as long each time,
     ANALYSIS_SLICE_MAX_MS = 16000, // up to this
@@ -22,17 +22,20 @@ enum {
     ANALYSIS_KEPT_MOVES = 12,      // of each line
 };
 
-// Takes the spot over. False, with the reason, when too many look already.
-bool analysis_wish(Web *w, WebGame *game, const char *who, const char *spec, Spot *spot, int lines,
-                   Error *e);
-void analysis_unwish(WebGame *game, const char *who);
+// Takes the position over. False, with the reason, when too many look already.
+bool analysis_request(Web *w, WebGame *game, const char *who, const char *spec, WebPosition *at,
+                      int lines, Error *e);
+void analysis_cancel(WebGame *game, const char *who);
 
-// The game goes on: wishes that follow it look at the new position, those about positions that are
-// not part of it any more end.
+// The game goes on: requests that follow it look at the new position, those about positions that
+// are not part of it any more end.
 void analysis_game_changed(Web *w, WebGame *game);
 
 // Wishes of those who are gone end; analyses that have had their time make room.
 void analysis_tick(Web *w, WebGame *game, int64_t now_ns);
+
+// Takes an analysis that has ended from the list of its game; no request leads to it any more.
+void analysis_leave(WebGame *game, const Analysis *a);
 
 // Everything ends.
 void analysis_stop_all(WebGame *game);

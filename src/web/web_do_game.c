@@ -1,30 +1,27 @@
 // SPDX-License-Identifier: MIT
-// web_do_game.c - what is done with one game.
-#include "web/web_handlers.h"
+// web_do_game.c - see web_do_game.h.
+#include "web/web_do_game.h"
 
 #include "base/os_posix.h"
 #include "record/record_ggf.h"
 #include "record/record_sgf.h"
 #include "record/record_text.h"
+#include "web/games/web_game_json.h"
 #include "web/games/web_json.h"
+#include "web/web_do_l7.h"
+#include "web/web_do_new.h"
 #include "web/web_engine.h"
 
 WebGame *handler_find_game(Web *w, const Request *q, Reply *missing) {
-    WebGame *game = hall_find(&w->hall, q->id, os_now_ns());
+    WebGame *game = game_list_find(&w->game_list, q->id, os_now_ns());
     if (!game) *missing = reply_error(404, "there is no game '%s'", q->id);
     return game;
 }
 
-Reply handler_game_reply(Web *w, WebGame *game, bool kept, const Error *e) {
-    (void)w;
-    if (!kept) return reply_error(500, "%s", e->text);
-    return reply_json(200, json_game(game, SIZE_MAX, os_now_ns()));
-}
-
 static Reply changed(Web *w, WebGame *game) {
     Error e;
-    bool kept = engine_game_changed(w, game, &e);
-    return handler_game_reply(w, game, kept, &e);
+    if (!engine_game_changed(w, game, &e)) return reply_error(500, "%s", e.text);
+    return reply_json(200, json_game(game, SIZE_MAX, os_now_ns()));
 }
 
 // --- looking ---
@@ -90,7 +87,7 @@ Reply do_export(Web *w, Request *q) {
     else if (ggf)
         record_ggf_write(&game->live.record, &text);
     else {
-        handler_carry(w, game->live.game, &text);
+        handler_add_description(w, game->live.game, &text);
         record_text_write(&game->live.record, &text);
     }
     r = reply_text(200, "text/plain; charset=utf-8", str_text(&text));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// web_do_l7.c - games in L7 written in the page: looked at, played, shown again.
-#include "web/web_handlers.h"
+// web_do_l7.c - see web_do_l7.h.
+#include "web/web_do_l7.h"
 
 #include "base/mem.h"
 #include "base/os_posix.h"
@@ -8,6 +8,7 @@
 #include "record/record_build.h"
 #include "web/games/web_json.h"
 #include "web/games/web_l7.h"
+#include "web/web_do_new.h"
 #include "web/web_engine.h"
 
 enum { WAITING_MAX = 32, WAITING_OF_ONE_MAX = 4 };
@@ -108,7 +109,7 @@ static void run_play(Job *job) {
 
 #define CARRIED "# l7 "
 
-void handler_carry(const Web *w, const Game *g, Str *out) {
+void handler_add_description(const Web *w, const Game *g, Str *out) {
     char name[WRITTEN_NAME_SIZE];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(g->name, ":"), g->name);
     const char *text = written_text(&w->written, name);
@@ -257,7 +258,7 @@ static void run_compiling(Job *job) {
         memcpy(made.name, c->vm->name, sizeof made.name);
         if (!*made.backend) snprintf(made.backend, sizeof made.backend, "c");
         Switch s = {w, c->vm, game_table_keep(w->setup->games, &made)};
-        hall_each_open(&w->hall, switch_game, &s);
+        game_list_each_open(&w->game_list, switch_game, &s);
     } else if (*e.text) {
         fprintf(stderr, "genpei: %s\n", e.text);
     }

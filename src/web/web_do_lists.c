@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// web_do_lists.c - what there is: games, opponents, games kept.
-#include "web/web_handlers.h"
+// web_do_lists.c - see web_do_lists.h.
+#include "web/web_do_lists.h"
 
 #include "base/mem.h"
 #include "lang/game/l7_type.h"
@@ -70,5 +70,5 @@ Reply do_list(Web *w, Request *q) {
     int64_t limit = 50;
     if (text && (!spec_number(text, &limit) || limit < 0 || limit > 1000))
         return reply_error(400, "limit must be a number from 0 to 1000");
-    return reply_json(200, hall_list(&w->hall, (size_t)limit));
+    return reply_json(200, game_list_newest(&w->game_list, (size_t)limit));
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// web_do_new.c - games begin: new ones, pasted ones.
-#include "web/web_handlers.h"
+// web_do_new.c - see web_do_new.h.
+#include "web/web_do_new.h"
 
 #include "base/os_posix.h"
 #include "base/os_server.h"
 #include "record/record_build.h"
 #include "record/record_file.h"
 #include "web/web_allow.h"
+#include "web/web_do_l7.h"
 #include "web/web_engine.h"
 
 bool handler_check_seat(Web *w, const Game *g, const char *text, bool *person, Error *e) {
@@ -77,7 +78,7 @@ Reply handler_begin(Web *w, const Request *q, Record *record) {
     }
     if (seed == 0) os_random_bytes(&seed, 4);
     record->seed = (uint64_t)seed;
-    WebGame *game = hall_add(&w->hall, record, rule, now);
+    WebGame *game = game_list_add(&w->game_list, record, rule, now);
     if (!game) {
         record_clear(record);
         return reply_error(503, "there are too many games");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// web_do_page.c - the page and its files, from inside the program.
-#include "web/web_handlers.h"
+// web_do_page.c - see web_do_page.h.
+#include "web/web_do_page.h"
 
 #include "base/hash.h"
 #include "web/wire/web_assets.h"
@@ -29,12 +29,8 @@ Reply do_page(Web *w, Request *q) {
     return r;
 }
 
-static const char *header(const Request *q, const char *name) {
-    return MHD_lookup_connection_value(q->connection, MHD_HEADER_KIND, name);
-}
-
 static bool unpacks(const Request *q) {
-    const char *accepts = header(q, MHD_HTTP_HEADER_ACCEPT_ENCODING);
+    const char *accepts = request_header(q, MHD_HTTP_HEADER_ACCEPT_ENCODING);
     return accepts && strstr(accepts, "gzip") && !strstr(accepts, "gzip;q=0");
 }
 
@@ -49,7 +45,7 @@ Reply do_asset(Web *w, Request *q) {
     size_t n = (size_t)((packed ? a->packed_end : a->end) - bytes);
     char tag[32];
     snprintf(tag, sizeof tag, "\"%016llx\"", (unsigned long long)hash_bytes(bytes, n));
-    const char *has = header(q, MHD_HTTP_HEADER_IF_NONE_MATCH);
+    const char *has = request_header(q, MHD_HTTP_HEADER_IF_NONE_MATCH);
     bool same = has && strcmp(has, tag) == 0;
     Reply r = reply_bytes(web_asset_type(a), same ? "" : bytes, same ? 0 : n);
     if (same) r.status = MHD_HTTP_NOT_MODIFIED;

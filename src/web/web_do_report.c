@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// web_do_report.c - after a game: the teacher's report on one side's moves.
-#include "web/web_handlers.h"
+// web_do_report.c - see web_do_report.h.
+#include "web/web_do_report.h"
 
 #include "base/mem.h"
 #include "teach/model/tutor_report.h"
 #include "web/games/web_json.h"
+#include "web/web_do_game.h"
 
 typedef struct {
     Job job; // first

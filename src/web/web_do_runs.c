@@ -1,21 +1,13 @@
 // SPDX-License-Identifier: MIT
-// web_do_runs.c - the arena and the papers, as visitors start and watch them.
+// web_do_runs.c - see web_do_runs.h.
 #include "web/web_do_runs.h"
 
 #include "base/mem.h"
 #include "base/os_server.h"
 #include "referee/match.h"
-#include "web/web_handlers.h"
-
-Reply runs_start(Web *w, Run *r) {
-    pool_add(&w->long_runs, &r->job);
-    return reply_json(201, json_pack("{s:s}", "id", r->id));
-}
-
-// A paper's run is started by anybody and takes a while; a few may wait.
-bool runs_full(Web *w) {
-    return pool_waiting(&w->long_runs) >= 8;
-}
+#include "web/web_do_game.h"
+#include "web/web_do_new.h"
+#include "web/web_runs.h"
 
 Reply do_arena(Web *w, Request *q) {
     const char *name = NULL, *a = NULL, *b = NULL;

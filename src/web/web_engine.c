@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/os_posix.h"
 #include "player/player_insight.h"
+#include "web/games/web_game_json.h"
 #include "web/games/web_json.h"
 #include "web/web_allow.h"
 #include "web/web_analysis.h"
@@ -108,7 +109,7 @@ static void run_move(Job *job) {
     ask_begins(a);
     bool ok = !atomic_load(&w->stopping) && think(a, &c, &used_ms, &e);
     mtx_lock(&w->lock);
-    WebGame *game = hall_find(&w->hall, a->id, os_now_ns());
+    WebGame *game = game_list_find(&w->game_list, a->id, os_now_ns());
     // Answers that were cut off by the end of the server are not moves: the game is asked again
     // after the next start.
     if (game && game->thinking && game->version == a->version && !atomic_load(&w->stopping)) {
@@ -169,7 +170,7 @@ bool engine_game_changed(Web *w, WebGame *game, Error *e) {
     end_thinking(game);
     int mover = web_game_mover(game);
     bool program_next = mover >= 0 && !game->person[mover];
-    bool ok = hall_keep(&w->hall, game, e);
+    bool ok = game_list_save(&w->game_list, game, e);
     game->thinking = program_next && !nobody_cares(game); // so that watchers hear it with the move
     engine_tell(w, game);
     game->thinking = false;
@@ -210,9 +211,9 @@ static void run_hint(Job *job) {
     ask_free(a);
 }
 
-Reply engine_hint(Web *w, Request *q, const WebGame *game, Spot *spot, const char *spec) {
+Reply engine_hint(Web *w, Request *q, const WebGame *game, WebPosition *at, const char *spec) {
     if (pool_waiting(&w->moves) > 64) return reply_error(503, "too many are thinking; try again");
-    Ask *a = ask_new(w, game, spec, &spot->live);
+    Ask *a = ask_new(w, game, spec, &at->live);
     a->job.run = run_hint;
     a->asked_by = q;
     Reply r = request_wait(q);
@@ -228,7 +229,7 @@ static void stop_analysis(void *context, WebGame *game) {
 }
 
 void engine_stop_all(Web *w) {
-    hall_each_open(&w->hall, stop_analysis, w);
+    game_list_each_open(&w->game_list, stop_analysis, w);
     for (Ask *a = w->asks; a; a = a->next) atomic_store(&a->stop, true);
 }
 
@@ -266,5 +267,5 @@ void engine_tick(Web *w, int64_t now_ns, bool second) {
     for (Ask *a = w->asks; a; a = a->next)
         if (a->began_ns && now_ns - a->began_ns > most_ms * 1000000) atomic_store(&a->stop, true);
     Tick t = {w, now_ns, second};
-    hall_each_open(&w->hall, tick_game, &t);
+    game_list_each_open(&w->game_list, tick_game, &t);
 }

@@ -3,8 +3,8 @@
 #ifndef GENPEI_WEB_ENGINE_H
 #define GENPEI_WEB_ENGINE_H
 
-#include "web/web_server.h"
-#include "web/web_spot.h"
+#include "web/web_position.h"
+#include "web/web_request.h"
 
 // To be called after every change of a game, with the lock held: it is written down, its watchers
 // are told, thinking about what was is ended, and when a program is to move it is asked. False,
@@ -18,9 +18,9 @@ void engine_wake(Web *w, WebGame *game);
 // Tells the watchers of a game how it stands.
 void engine_tell(Web *w, WebGame *game);
 
-// Answers the request with what the player sees at the spot, which it takes over unless too many
-// requests wait.
-Reply engine_hint(Web *w, Request *q, const WebGame *game, Spot *spot, const char *spec);
+// Answers the request with what the player sees at the position, which it takes over unless too
+// many requests wait.
+Reply engine_hint(Web *w, Request *q, const WebGame *game, WebPosition *at, const char *spec);
 
 // Ends all thinking.
 void engine_stop_all(Web *w);

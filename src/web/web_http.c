@@ -5,50 +5,8 @@
 #include "base/mem.h"
 #include "base/os_posix.h"
 #include "base/os_server.h"
-#include "web/web_engine.h"
-
-// --- requests, as handlers see them ---
-
-const char *request_query(const Request *q, const char *name) {
-    return MHD_lookup_connection_value(q->connection, MHD_GET_ARGUMENT_KIND, name);
-}
-
-static const char *header(const Request *q, const char *name) {
-    return MHD_lookup_connection_value(q->connection, MHD_HEADER_KIND, name);
-}
-
-bool request_text(const Request *q, const char *name, const char **out, Error *e) {
-    json_t *j = json_object_get(q->json, name);
-    if (!j || json_is_null(j)) return true;
-    if (!json_is_string(j)) return error_set(e, "'%s' must be a text", name);
-    *out = json_string_value(j);
-    return true;
-}
-
-bool request_int(const Request *q, const char *name, int64_t min, int64_t max, int64_t *out,
-                 Error *e) {
-    json_t *j = json_object_get(q->json, name);
-    if (!j || json_is_null(j)) return true;
-    int64_t n = json_integer_value(j);
-    if (!json_is_integer(j) || n < min || n > max)
-        return error_set(e, "'%s' must be a whole number from %lld to %lld", name, (long long)min,
-                         (long long)max);
-    *out = n;
-    return true;
-}
-
-Reply request_wait(Request *q) {
-    q->waiting = true;
-    guard_peer_patient(&q->web->guard, q->peer);
-    MHD_suspend_connection(q->connection);
-    return (Reply){0};
-}
-
-void request_answer(Request *q, Reply r) {
-    q->waiting = false;
-    q->later = r;
-    MHD_resume_connection(q->connection);
-}
+#include "web/web_request.h"
+#include "web/web_routes.h"
 
 // --- checks ---
 
@@ -71,14 +29,14 @@ static bool parse_body(Request *q, Reply *out) {
 
 static bool refused(Request *q, const char *method, Reply *out) {
     Guard *g = &q->web->guard;
-    GuardFacts facts = {.host = header(q, "Host"),
-                        .origin = header(q, "Origin"),
-                        .fetch_site = header(q, "Sec-Fetch-Site"),
-                        .token = header(q, "X-Genpei-Token"),
-                        .content_type = header(q, "Content-Type"),
+    GuardFacts facts = {.host = request_header(q, "Host"),
+                        .origin = request_header(q, "Origin"),
+                        .fetch_site = request_header(q, "Sec-Fetch-Site"),
+                        .token = request_header(q, "X-Genpei-Token"),
+                        .content_type = request_header(q, "Content-Type"),
                         .changes = is_post(method)};
     static const RateKind rates[] = {RATE_ALL, RATE_CHANGES, RATE_COSTS};
-    RateKind rate = q->route ? rates[q->route->kind] : RATE_ALL;
+    RateKind rate = q->route ? rates[q->route->type] : RATE_ALL;
     unsigned status;
     if (guard_too_often(g, q->peer->address, rate, os_now_ns())) {
         *out = reply_error(429, "too many requests; wait a second");
@@ -134,7 +92,7 @@ static Request *request_new(Web *w, struct MHD_Connection *c, const char *path) 
 
 // Whether the request says beforehand that it is too large.
 static bool announces_too_much(const Request *q) {
-    const char *length = header(q, "Content-Length");
+    const char *length = request_header(q, "Content-Length");
     int64_t n;
     return length && (!spec_number(length, &n) || n > WEB_BODY_MAX);
 }

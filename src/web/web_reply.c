@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// web_reply.c - answers and the headers every answer has.
-#include "web/web_server.h"
+// web_reply.c - see web_reply.h.
+#include "web/web_reply.h"
 
 #include <stdarg.h>
 

@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: MIT
-// web_routes.c - the table of addresses.
-#include "web/web_handlers.h"
+// web_routes.c - see web_routes.h.
+#include "web/web_routes.h"
+
+#include "web/web_do_game.h"
+#include "web/web_do_l7.h"
+#include "web/web_do_lists.h"
+#include "web/web_do_new.h"
+#include "web/web_do_page.h"
+#include "web/web_do_position.h"
+#include "web/web_do_report.h"
+#include "web/web_do_runs.h"
+#include "web/web_tournament.h"
 
 #include <ctype.h>
 
@@ -27,7 +37,7 @@ static const Route routes[] = {
     {"POST", "/api/game/*/undo", "POST", ROUTE_CHANGES, do_undo},
     {"POST", "/api/game/*/resign", "POST", ROUTE_CHANGES, do_resign},
     {"POST", "/api/game/*/seats", "POST", ROUTE_CHANGES, do_seats},
-    {"POST", "/api/game/*/look", "POST", ROUTE_PLAIN, do_look},
+    {"POST", "/api/game/*/look", "POST", ROUTE_PLAIN, do_position},
     {"POST", "/api/game/*/variation", "POST", ROUTE_CHANGES, do_variation},
     {"POST", "/api/game/*/hint", "POST", ROUTE_COSTS, do_hint},
     {"POST", "/api/game/*/report", "POST", ROUTE_COSTS, do_report},

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// web_runs.c - see web_runs.h, web_do_runs.h.
-#include "web/web_do_runs.h"
+// web_runs.c - see web_runs.h.
+#include "web/web_runs.h"
 
 #include "base/mem.h"
 #include "base/os_server.h"
 #include "games/game_types.h"
 #include "player/presets.h"
 #include "referee/match.h"
+#include "web/web_server.h"
 
 #include <math.h>
 
@@ -61,6 +62,15 @@ Run *runs_add(Web *w, void (*work)(Job *job)) {
     r->web = w;
     r->job.run = work;
     return r;
+}
+
+Reply runs_start(Web *w, Run *r) {
+    pool_add(&w->long_runs, &r->job);
+    return reply_json(201, json_pack("{s:s}", "id", r->id));
+}
+
+bool runs_full(Web *w) {
+    return pool_waiting(&w->long_runs) >= 8;
 }
 
 // --- what is said ---

@@ -1,27 +1,68 @@
 // SPDX-License-Identifier: MIT
-// web_runs.h - long runs that people watch: matches of the arena, experiments of papers.
+// web_runs.h - long runs that people watch: matches, tournaments, experiments of papers.
 //
-// A few are done at a time, others wait. Everything a run has said is kept until newer runs
-// take its place, so that somebody who comes late sees all of it.
+// A few run at a time, others wait. What a run has said is stored until newer runs take its place,
+// so that a visitor who comes late sees all of it.
 #ifndef GENPEI_WEB_RUNS_H
 #define GENPEI_WEB_RUNS_H
 
-#include "base/str.h"
+#include "papers/papers.h"
+#include "web/web_reply.h"
 #include "web/wire/web_pool.h"
 #include "web/wire/web_stream.h"
 
 #include <stdatomic.h>
-#include <stdint.h>
 
 enum { RUNS_MAX = 32, RUN_SAID_MAX = 256 * 1024 };
 
+typedef struct Web Web;
 typedef struct Run Run;
 
 typedef struct {
     Run *runs[RUNS_MAX]; // NULL where free
 } Runs;
 
+struct Run {
+    Job job;
+    Web *web;
+    char id[24];
+    int64_t number; // later runs have higher ones
+    Topic topic;
+    Str said; // events, for visitors who come late
+    bool done;
+    atomic_bool stop;
+    // what is run
+    const Game *game;
+    const Paper *paper;
+    char *a, *b, *only;
+    int64_t games;
+    uint64_t seed;
+    // a tournament
+    char **specs;
+    size_t n_specs;
+    int kind, rounds;
+};
+
 void runs_clear(Runs *r);
 void runs_stop_all(Runs *r);
+Run *runs_find(Runs *r, const char *id);
+
+// Whether so many wait that no more are accepted.
+bool runs_full(Web *w);
+
+// A new run, not yet waiting for its thread; NULL when too many are going on.
+Run *runs_add(Web *w, void (*work)(Job *job));
+
+// Lets a run wait for its thread; returns the answer to its visitor.
+Reply runs_start(Web *w, Run *r);
+
+// Tells all who watch, from the run's own thread. With `replaces`, only the last of such events is
+// stored for visitors who come late. Takes `data` over.
+void run_say(Run *r, const char *event, json_t *data, bool replaces);
+void run_finish(Run *r);
+
+// Work for runs_add.
+void run_arena(Job *job);
+void run_paper(Job *job);
 
 #endif

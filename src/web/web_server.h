@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
-// web_server.h - what all parts of the server share: the server, a request, a reply.
-//
-// Handlers run in the HTTP thread with `lock` held and never wait.
+// web_server.h - the server itself: what all its parts share.
 #ifndef GENPEI_WEB_SERVER_H
 #define GENPEI_WEB_SERVER_H
 
 #include "base/str.h"
 #include "record/archive.h"
-#include "web/games/web_hall.h"
+#include "web/games/web_game_list.h"
 #include "web/games/web_written.h"
 #include "web/web.h"
 #include "web/web_runs.h"
@@ -35,7 +33,7 @@ struct Web {
     struct MHD_Daemon *daemon;
     Guard guard;
     mtx_t lock; // of everything below
-    Hall hall;
+    GameList game_list;
     Streams streams;
     Runs runs;
     struct Ask *asks; // programs that think about a move or a hint
@@ -50,62 +48,5 @@ struct Web {
     atomic_bool stopping;
     char *games_json; // the answer about all games, made once
 };
-
-typedef struct {
-    unsigned status; // 0: the answer comes later, by request_answer
-    struct MHD_Response *response;
-} Reply;
-
-typedef struct Request Request;
-typedef Reply Handler(Web *w, Request *q);
-
-typedef enum { ROUTE_PLAIN, ROUTE_CHANGES, ROUTE_COSTS } RouteKind;
-
-typedef struct {
-    const char *method;
-    const char *path;    // '*' stands for one part made of letters and digits
-    const char *allowed; // the methods of this path, for those who try another
-    RouteKind kind;
-    Handler *handle;
-} Route;
-
-struct Request {
-    Web *web;
-    struct MHD_Connection *connection;
-    const Route *route;
-    char id[24]; // what stood for '*'
-    const char *path;
-    Str body;
-    size_t body_seen;
-    json_t *json; // of a POST: an object
-    bool counted, waiting;
-    Reply later;
-    Peer *peer;
-};
-
-// The value of a query parameter, or NULL.
-const char *request_query(const Request *q, const char *name);
-
-// A text or list of the body. False, with a message, when it is there and of another kind; `*out`
-// stays as it was when it is missing.
-bool request_text(const Request *q, const char *name, const char **out, Error *e);
-bool request_int(const Request *q, const char *name, int64_t min, int64_t max, int64_t *out,
-                 Error *e);
-
-// Puts the request aside; whoever has the answer calls request_answer, once, with the lock held.
-Reply request_wait(Request *q);
-void request_answer(Request *q, Reply r);
-
-// --- web_reply.c ---
-Reply reply_json(unsigned status, json_t *body); // takes `body` over
-Reply reply_text(unsigned status, const char *type, const char *text);
-Reply reply_bytes(const char *type, const char *bytes, size_t n); // constant ones
-Reply reply_error(unsigned status, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void reply_header(Reply *r, const char *name, const char *value);
-
-// --- web_routes.c ---
-// The route for a path, NULL when there is none; `*other` when only the method is wrong.
-const Route *route_find(const char *method, const char *path, char *id, size_t id_size,
-                        const Route **other);
 
 #endif

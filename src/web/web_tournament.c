@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// web_tournament.c - tournaments in the arena: many players, a crosstable that is told while it
-// fills.
-#include "web/web_do_runs.h"
+// web_tournament.c - see web_tournament.h.
+#include "web/web_tournament.h"
 
 #include "base/mem.h"
 #include "base/os_posix.h"
 #include "base/os_server.h"
 #include "referee/tournament.h"
-#include "web/web_handlers.h"
+#include "web/web_do_new.h"
+#include "web/web_runs.h"
 
 enum {
     PLAYERS_AT_MOST = 16,
@@ -62,7 +62,7 @@ static void report_game(void *context, size_t a, size_t b, const MatchGame *game
 
 // --- running ---
 
-void run_tournament(Job *job) {
+static void run_tournament(Job *job) {
     Run *r = (Run *)job;
     Openings openings = {0};
     Error e;

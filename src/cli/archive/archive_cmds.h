@@ -10,7 +10,7 @@
 #define ARCHIVE_OPTION(variable)                                                                   \
     {                                                                                              \
         .name = "--archive", .kind = ARG_TEXT, .out = &(variable), .value = "FILE",                \
-        .help = "the archive; without it " ARCHIVE_USUAL                                           \
+        .help = "archive file"                                                                     \
     }
 
 int archive_list_command(App *app, const Command *self, int argc, char **argv);

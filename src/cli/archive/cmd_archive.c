@@ -11,26 +11,36 @@
 #include "web/games/web_written.h"
 
 static const Command parts[] = {
-    {"archive list", "[--archive FILE] [--game GAME] [--event NAME] [--json]",
-     "Lists the games, a line each.", "genpei archive list --archive games.db --game othello",
-     archive_list_command},
-    {"archive show", "ID [--archive FILE] [--json]",
-     "Shows one game: who, how, moves and last board.", "genpei archive show 12",
-     archive_show_command},
-    {"archive import", "FILE... [--archive FILE] [--event NAME] [--skip] [--json]",
-     "Adds the games of files (text, SGF, GGF, OBF, WTHOR). Of a file with a wrong game none is "
-     "kept.",
-     "genpei archive import games.sgf --archive games.db", archive_import_command},
-    {"archive export",
-     "[ID...] [--archive FILE] [--format text|sgf|ggf|obf|wthor|pgn|csv|jsonl|hexworld] "
-     "[--output FILE] [--skip]",
-     "Writes games, all or some, as text, SGF or what other programs read.",
-     "genpei archive export --format sgf --output games.sgf", archive_export_command},
+    {.name = "archive list",
+     .summary = "List the games, one per line.",
+     .example = "genpei archive list --archive games.db --game othello",
+     .run = archive_list_command},
+    {.name = "archive show",
+     .summary = "Show one game: players, result, moves and last position.",
+     .example = "genpei archive show 12",
+     .run = archive_show_command},
+    {.name = "archive import",
+     .summary = "Add the games of files (text, SGF, GGF, OBF, WTHOR). A file with an invalid game "
+                "is refused as a whole.",
+     .example = "genpei archive import games.sgf --archive games.db",
+     .run = archive_import_command},
+    {.name = "archive export",
+     .summary = "Write all or some games as text, SGF or another format.",
+     .example = "genpei archive export --format sgf --output games.sgf",
+     .run = archive_export_command},
 };
 
-int cmd_archive(App *app, const Command *self, int argc, char **argv) {
+static int run_archive(App *app, const Command *self, int argc, char **argv) {
     return cli_parts(app, self, parts, sizeof parts / sizeof *parts, argc, argv);
 }
+
+const Command cmd_archive = {
+    .name = "archive",
+    .group = GROUP_MATCH,
+    .summary = "Store games in an SQLite file; read and write SGF and other formats.",
+    .example = "genpei archive import games.sgf --archive games.db",
+    .run = run_archive,
+};
 
 // --- list ---
 
@@ -93,13 +103,16 @@ int archive_list_command(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .out = &game,
          .value = "GAME",
-         .help = "only this game"},
+         .help = "only games of this name"},
         {.name = "--event",
          .kind = ARG_TEXT,
          .out = &event,
          .value = "NAME",
-         .help = "only this event (a match)"},
-        {.name = "--json", .kind = ARG_FLAG, .out = &l.json, .help = "one JSON object a line"},
+         .help = "only games of this event, such as a match"},
+        {.name = "--json",
+         .kind = ARG_FLAG,
+         .out = &l.json,
+         .help = "print one JSON object per line"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
@@ -195,11 +208,11 @@ int archive_show_command(App *app, const Command *self, int argc, char **argv) {
         {.name = "ID",
          .kind = ARG_INT,
          .out = &id,
-         .help = "number of the game, as 'archive list' shows it",
+         .help = "number of the game, as shown by 'archive list'",
          .min = 1,
          .max = INT64_MAX},
         ARCHIVE_OPTION(path),
-        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object"},
+        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "print one JSON object"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;

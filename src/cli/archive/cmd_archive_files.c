@@ -103,9 +103,15 @@ int archive_import_command(App *app, const Command *self, int argc, char **argv)
          .kind = ARG_TEXT,
          .out = &m.event,
          .value = "NAME",
-         .help = "the event they belong to; numbers go on there"},
-        {.name = "--skip", .kind = ARG_FLAG, .out = &m.skip, .help = "leaves out wrong games only"},
-        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object a file"},
+         .help = "event to add the games to; its numbering continues"},
+        {.name = "--skip",
+         .kind = ARG_FLAG,
+         .out = &m.skip,
+         .help = "leave out invalid games instead of the whole file"},
+        {.name = "--json",
+         .kind = ARG_FLAG,
+         .out = &json,
+         .help = "print one JSON object per file"},
     };
     int status = CLI_OK;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
@@ -248,22 +254,25 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
     ArgList ids = {0};
     Export x = {.app = app};
     const ArgSpec spec[] = {
-        {.name = "[ID...]", .kind = ARG_TEXTS, .out = &ids, .help = "which games (all)"},
+        {.name = "[ID...]",
+         .kind = ARG_TEXTS,
+         .out = &ids,
+         .help = "numbers of the games (default: all)"},
         ARCHIVE_OPTION(path),
         {.name = "--format",
          .kind = ARG_TEXT,
          .out = &format,
          .value = "text|sgf|ggf|obf|wthor|pgn|csv|jsonl|hexworld",
-         .help = "the form (text); pgn has no moves: it is for rating programs"},
+         .help = "format of the output; pgn has no moves and is for rating programs"},
         {.name = "--output",
          .kind = ARG_TEXT,
          .out = &x.file,
          .value = "FILE",
-         .help = "into this file instead of standard output"},
+         .help = "write to this file instead of standard output"},
         {.name = "--skip",
          .kind = ARG_FLAG,
          .out = &x.skip,
-         .help = "leaves out games that the form cannot hold"},
+         .help = "leave out games that the format cannot express"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;

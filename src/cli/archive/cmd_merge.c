@@ -126,15 +126,15 @@ static int merge_texts(const ArgList *files, const char *to, bool json) {
     return CLI_OK;
 }
 
-int cmd_merge(App *app, const Command *self, int argc, char **argv) {
+static int run_merge(App *app, const Command *self, int argc, char **argv) {
     ArgList files = {0};
     const char *path = NULL, *journal = NULL;
     bool json = false;
     const ArgSpec spec[] = {
-        {"FILE...", ARG_TEXTS, &files, NULL, "archives, or journals", 0, 0},
-        {"--archive", ARG_TEXT, &path, "FILE", "where their games go", 0, 0},
-        {"--journal", ARG_TEXT, &journal, "FILE", "or, of journals: where their lines go", 0, 0},
-        {"--json", ARG_FLAG, &json, NULL, "one JSON object", 0, 0},
+        {"FILE...", ARG_TEXTS, &files, NULL, "archives or journals to merge", 0, 0},
+        {"--archive", ARG_TEXT, &path, "FILE", "merge archives into this file", 0, 0},
+        {"--journal", ARG_TEXT, &journal, "FILE", "merge journals into this file", 0, 0},
+        {"--json", ARG_FLAG, &json, NULL, "print one JSON object", 0, 0},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
@@ -157,3 +157,11 @@ int cmd_merge(App *app, const Command *self, int argc, char **argv) {
     collection_clear(&old);
     return status;
 }
+
+const Command cmd_merge = {
+    .name = "merge",
+    .group = GROUP_MATCH,
+    .summary = "Merge the archives of a match's shards, or the journals of a solver's.",
+    .example = "genpei merge part1.db part2.db --archive whole.db",
+    .run = run_merge,
+};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// cmd_l7.c - `genpei l7 check|compile|ir|graph|words`: descriptions of games, looked at; and the
-// way to `genpei l7 why` (cmd_l7_why.c).
+// cmd_l7.c - `genpei l7 check|compile|ir|graph|words`: tools for descriptions of games. `genpei l7
+// why` is in cmd_l7_why.c.
 #include "cli/l7/l7_cmds.h"
 
 #include "base/mem.h"
@@ -13,25 +13,43 @@
 #include "lang/syntax/l7_lex.h"
 
 static const Command parts[] = {
-    {"l7 check", "FILE... [--json]", "Says everything that is wrong with descriptions.",
-     "genpei l7 check games/othello.l7", l7_check_command},
-    {"l7 compile", "FILE [--output FILE] [--without lift,cse]", "Writes a description as C.",
-     "genpei l7 compile games/othello.l7 --output othello.c", l7_compile_command},
-    {"l7 ir", "FILE [--output FILE] [--without lift,cse]",
-     "Shows the intermediate form, which both back ends run.", "genpei l7 ir games/hex.l7:size=5",
-     l7_ir_command},
-    {"l7 graph", "FILE [--output FILE]", "Draws the nodes and branches as SVG.",
-     "genpei l7 graph games/split.l7 --output split.svg", l7_graph_command},
-    {"l7 words", "FILE... [--json]", "Counts words and signs, without punctuation.",
-     "genpei l7 words games/*.l7", l7_words_command},
-    {"l7 why", "GAME --move M [--position P] [--moves \"M M\"] [--json]",
-     "Says which parts of a move's condition hold and which fail.",
-     "genpei l7 why othello --move d3", l7_why_command},
+    {.name = "l7 check",
+     .summary = "List all errors and warnings in descriptions.",
+     .example = "genpei l7 check games/othello.l7",
+     .run = l7_check_command},
+    {.name = "l7 compile",
+     .summary = "Translate a description to C.",
+     .example = "genpei l7 compile games/othello.l7 --output othello.c",
+     .run = l7_compile_command},
+    {.name = "l7 ir",
+     .summary = "Print the intermediate form, which both back ends run.",
+     .example = "genpei l7 ir games/hex.l7:size=5",
+     .run = l7_ir_command},
+    {.name = "l7 graph",
+     .summary = "Draw the nodes and branches of the board as SVG.",
+     .example = "genpei l7 graph games/split.l7 --output split.svg",
+     .run = l7_graph_command},
+    {.name = "l7 words",
+     .summary = "Count words and signs, without punctuation.",
+     .example = "genpei l7 words games/*.l7",
+     .run = l7_words_command},
+    {.name = "l7 why",
+     .summary = "Show which parts of a move's condition hold and which fail.",
+     .example = "genpei l7 why othello --move d3",
+     .run = l7_why_command},
 };
 
-int cmd_l7(App *app, const Command *self, int argc, char **argv) {
+static int run_l7(App *app, const Command *self, int argc, char **argv) {
     return cli_parts(app, self, parts, sizeof parts / sizeof *parts, argc, argv);
 }
+
+const Command cmd_l7 = {
+    .name = "l7",
+    .group = GROUP_LAB,
+    .summary = "Check, compile and study games described in L7.",
+    .example = "genpei l7 check games/othello.l7",
+    .run = run_l7,
+};
 
 // --- check ---
 
@@ -50,7 +68,7 @@ static void print_messages(const L7Source *s, bool json) {
     str_clear(&report);
 }
 
-// Plays it a little, for what its words do not show. The program becomes the game's.
+// Checks it by playing. The game takes over the program.
 static bool try_out(Opened *o) {
     Game g = {0};
     l7_game_init(&g, o->program);
@@ -136,7 +154,7 @@ static bool read_without(const char *list, L7Options *out, Error *e) {
         snprintf(word, sizeof word, "%.*s", (int)length, p);
         if (!leave_out(out, word)) {
 #define X(NAME, WHAT) " " #NAME
-            return error_set(e, "--without: no optimisation is called '%s'; there are:%s", word,
+            return error_set(e, "--without: unknown optimisation '%s'; there are:%s", word,
                              L7_OPTIMISATIONS(X));
 #undef X
         }

@@ -151,7 +151,7 @@ static bool set_up(App *app, const Options *o, MatchSetup *m, Sprt *sprt, Openin
     return true;
 }
 
-static int run_match(App *app, const Options *o, const MatchSetup *setup) {
+static int play_match(App *app, const Options *o, const MatchSetup *setup) {
     MatchSetup m = *setup;
     Error e;
     if (o->archive && !crew_serves(app->crew)) {
@@ -178,60 +178,63 @@ static int run_match(App *app, const Options *o, const MatchSetup *setup) {
     return result.decision == SPRT_H0 ? CLI_NO : CLI_OK;
 }
 
-int cmd_match(App *app, const Command *self, int argc, char **argv) {
+static int run_match(App *app, const Command *self, int argc, char **argv) {
     Options o = {.games = GAMES_UNSET, .plies = PLIES_UNSET, .seed = 1, .threads = 1, .within = 50};
     const ArgSpec spec[] = {
-        {"GAME", ARG_TEXT, &o.game, NULL, "of two players, or of one", 0, 0},
-        {"--a", ARG_TEXT, &o.specs[MATCH_A], "SPEC", "the player whose results are counted", 0, 0},
+        {"GAME", ARG_TEXT, &o.game, NULL, "name of the game, for two players or one", 0, 0},
+        {"--a", ARG_NEEDED, &o.specs[MATCH_A], "SPEC", "player whose results are counted", 0, 0},
         {"--b", ARG_TEXT, &o.specs[MATCH_B], "SPEC",
-         "the other; in a one-player game, given the same deals (or nobody)", 0, 0},
+         "other player; in a one-player game it gets the same deals and may be left out", 0, 0},
         {"--games", ARG_INT, &o.games, "N",
-         "exactly so many (100, or each given opening twice); two make a pair: one\n"
-         "                         opening, colours exchanged; in a one-player game, deals",
+         "number of games (default 100, or each opening twice); two games with one opening and "
+         "colours exchanged make a pair; in a one-player game, number of deals",
          1, GAMES_MAX},
         {"--openings", ARG_TEXT, &o.openings, "FILE",
-         "a position or a list of moves a line, # begins a comment; or games (SGF, text)", 0, 0},
-        {"--opening-plies", ARG_INT, &o.opening_plies, "K",
-         "of games in that file, only the first K moves", 1, 10000},
-        {"--random-plies", ARG_INT, &o.plies, "K",
-         "otherwise games begin with K random moves (8, or a quarter of a short game)", 0, 1000},
-        {"--balance", ARG_TEXT, &o.judge, "SPEC",
-         "only such that this player sees at most --within for either side", 0, 0},
-        {"--within", ARG_INT, &o.within, "V", "what counts as even, in that player's values (50)",
-         0, 1000000000},
-        {"--seed", ARG_INT, &o.seed, "N", "of openings, dice and players (1)", 0, 0},
-        {"--clock", ARG_TEXT, &o.clock, "C",
-         "60+0.5 main time and increment, 300/10 and byo-yomi, 60@40 for 40 moves, in\n"
-         "                         seconds; 60+0.5~0.05 forgives 0.05 seconds (none)",
+         "openings, one position or list of moves per line, # begins a comment; or games (SGF, "
+         "text)",
          0, 0},
-        {"--depth", ARG_INT, &o.depth, "N", "plies to look ahead, for players that can be told", 1,
-         SEARCH_DEPTH_MAX},
-        {"--nodes", ARG_INT, &o.nodes, "N", "positions to look at, likewise", 1, 1000000000},
+        {"--opening-plies", ARG_INT, &o.opening_plies, "K",
+         "take only the first K moves of the games in that file", 1, 10000},
+        {"--random-plies", ARG_INT, &o.plies, "K",
+         "without --openings: begin with K random moves (default 8, or a quarter of a short game)",
+         0, 1000},
+        {"--balance", ARG_TEXT, &o.judge, "SPEC",
+         "take only openings that this player finds even, within the limit of --within", 0, 0},
+        {"--within", ARG_INT, &o.within, "V", "largest value that counts as even for --balance", 0,
+         1000000000},
+        {"--seed", ARG_INT, &o.seed, "N", "seed of openings, dice and players", 0, 0},
+        {"--clock", ARG_TEXT, &o.clock, "C",
+         "clock in seconds: 60+0.5 is main time and increment, 300/10 main time and byoyomi, 60@40 "
+         "time for 40 moves; 60+0.5~0.05 allows a margin of 0.05 seconds (default: none)",
+         0, 0},
+        {"--depth", ARG_INT, &o.depth, "N",
+         "search depth in plies, for players that accept a limit", 1, SEARCH_DEPTH_MAX},
+        {"--nodes", ARG_INT, &o.nodes, "N",
+         "number of nodes to search, for players that accept a limit", 1, 1000000000},
         {"--sprt", ARG_TEXT, &o.sprt, "E0,E1",
-         "plays until A is known to be E1 Elo better rather than E0, or the other way\n"
-         "                         round; also E0,E1,alpha=0.05,beta=0.05,model=normalised",
+         "play until A is shown to be E1 Elo stronger rather than E0, or the reverse; also "
+         "E0,E1,alpha=0.05,beta=0.05,model=normalised",
          0, 0},
         {"--adjudicate", ARG_TEXT, &o.adjudicate, "A",
-         "win=1000,moves=4: over when both see that for 4 moves each; draw=10,\n"
-         "                         draw-moves=8,after=80 likewise; max=400: a draw after so many "
-         "plies;\n"
-         "                         solver,empties=12: as it will end, when so few cells are "
-         "empty;\n"
-         "                         solver,seconds=0.5: when that is found in half a second",
+         "end games early. win=1000,moves=4: won when both players agree on such a value for 4 "
+         "moves each; draw=10,draw-moves=8,after=80: drawn likewise; max=400: drawn after 400 "
+         "plies; solver,empties=12: solved when 12 cells are empty; solver,seconds=0.5: solved "
+         "within half a second",
          0, 0},
-        {"--threads", ARG_INT, &o.threads, "N", "games at the same time (1)", 1, 256},
-        {"--archive", ARG_TEXT, &o.archive, "FILE", "keeps every game as soon as it is over", 0, 0},
-        {"--resume", ARG_FLAG, &o.resume, NULL, "goes on with the match found in the archive", 0,
-         0},
+        {"--threads", ARG_INT, &o.threads, "N", "number of games played at the same time", 1, 256},
+        {"--archive", ARG_TEXT, &o.archive, "FILE", "store each game in FILE as soon as it is over",
+         0, 0},
+        {"--resume", ARG_FLAG, &o.resume, NULL, "continue the match in the archive", 0, 0},
         {"--shard", ARG_TEXT, &o.shard, "I/N",
-         "plays the I-th of N parts only; 'genpei merge' puts their archives together", 0, 0},
-        {"--learn", ARG_FLAG, &o.learn, NULL, "players learn from game to game, on one thread", 0,
-         0},
+         "play only part I of N; 'genpei merge' joins the archives", 0, 0},
+        {"--learn", ARG_FLAG, &o.learn, NULL, "let players learn from game to game, on one thread",
+         0, 0},
         {"--backend", ARG_TEXT, &o.backend, "native|vm|c",
-         "by hand, interpreted, compiled (the fastest there is)", 0, 0},
-        {"--json", ARG_FLAG, &o.json, NULL, "one JSON object; null is a number nobody can tell", 0,
+         "run the rules hand-written, interpreted or compiled (default: the fastest available)", 0,
          0},
-        {"--verbose", ARG_FLAG, &o.verbose, NULL, "a line for every game, on standard error", 0, 0},
+        {"--json", ARG_FLAG, &o.json, NULL, "print one JSON object; null if unknown", 0, 0},
+        {"--verbose", ARG_FLAG, &o.verbose, NULL, "print a line for each game to standard error", 0,
+         0},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
@@ -239,7 +242,15 @@ int cmd_match(App *app, const Command *self, int argc, char **argv) {
     Sprt sprt;
     Openings openings = {0};
     Error e;
-    status = set_up(app, &o, &m, &sprt, &openings, &e) ? run_match(app, &o, &m) : cli_fail(&e);
+    status = set_up(app, &o, &m, &sprt, &openings, &e) ? play_match(app, &o, &m) : cli_fail(&e);
     openings_clear(&openings);
     return status;
 }
+
+const Command cmd_match = {
+    .name = "match",
+    .group = GROUP_MATCH,
+    .summary = "Play many games between two players and count the results.",
+    .example = "genpei match reversi70 --a ply:depth=3 --b random --games 200 --threads 2",
+    .run = run_match,
+};

@@ -79,7 +79,7 @@ static bool set_up(App *app, const Options *o, TournamentSetup *t, Openings *ope
     return openings_random(openings, m->game, plies, ((size_t)o->games + 1) / 2, m->seed, e);
 }
 
-static int run_tournament(const Options *o, const TournamentSetup *setup) {
+static int play_tournament(const Options *o, const TournamentSetup *setup) {
     TournamentSetup t = *setup;
     Error e;
     if (o->archive) {
@@ -105,37 +105,52 @@ static int run_tournament(const Options *o, const TournamentSetup *setup) {
     return ok ? CLI_OK : cli_fail(&e);
 }
 
-int cmd_tournament(App *app, const Command *self, int argc, char **argv) {
+static int run_tournament(App *app, const Command *self, int argc, char **argv) {
     Options o = {.games = GAMES_USUAL, .plies = PLIES_UNSET, .seed = 1, .threads = 1};
     const ArgSpec spec[] = {
-        {"GAME", ARG_TEXT, &o.game, NULL, "of two players", 0, 0},
-        {"SPEC...", ARG_TEXTS, &o.specs, NULL, "the players; elo=N in an engine's text anchors it",
-         0, 0},
+        {"GAME", ARG_TEXT, &o.game, NULL, "name of a game for two players", 0, 0},
+        {"SPEC...", ARG_TEXTS, &o.specs, NULL,
+         "players; elo=N in an engine's options fixes its rating", 0, 0},
         {"--kind", ARG_TEXT, &o.kind, "round-robin|gauntlet|swiss",
-         "everybody against everybody, the first against the others, or rounds of equals", 0, 0},
-        {"--games", ARG_INT, &o.games, "N", "of each pairing (10); two make a pair", 1, 1000000},
-        {"--rounds", ARG_INT, &o.rounds, "N", "of a Swiss tournament (enough for one winner)", 1,
-         1000},
+         "all against all (default), the first against the others, or rounds of players with equal "
+         "scores",
+         0, 0},
+        {"--games", ARG_INT, &o.games, "N",
+         "number of games of each pairing; two with colours exchanged make a pair", 1, 1000000},
+        {"--rounds", ARG_INT, &o.rounds, "N",
+         "rounds of a Swiss tournament (default: enough for a single winner)", 1, 1000},
         {"--openings", ARG_TEXT, &o.openings, "FILE",
-         "a position or a list of moves a line, # begins a comment", 0, 0},
+         "openings, one position or list of moves per line, # begins a comment", 0, 0},
         {"--random-plies", ARG_INT, &o.plies, "K",
-         "otherwise games begin with K random moves (8, or a quarter of a short game)", 0, 1000},
-        {"--seed", ARG_INT, &o.seed, "N", "of openings, dice and players (1)", 0, 0},
-        {"--clock", ARG_TEXT, &o.clock, "C", "as in 'genpei match' (none)", 0, 0},
-        {"--threads", ARG_INT, &o.threads, "N", "games at the same time (1)", 1, 256},
-        {"--archive", ARG_TEXT, &o.archive, "FILE", "keeps every game as soon as it is over", 0, 0},
-        {"--resume", ARG_FLAG, &o.resume, NULL, "goes on with what is in the archive", 0, 0},
+         "without --openings: begin with K random moves (default 8, or a quarter of a short game)",
+         0, 1000},
+        {"--seed", ARG_INT, &o.seed, "N", "seed of openings, dice and players", 0, 0},
+        {"--clock", ARG_TEXT, &o.clock, "C", "clock, as in 'genpei match' (default: none)", 0, 0},
+        {"--threads", ARG_INT, &o.threads, "N", "number of games played at the same time", 1, 256},
+        {"--archive", ARG_TEXT, &o.archive, "FILE", "store each game in FILE as soon as it is over",
+         0, 0},
+        {"--resume", ARG_FLAG, &o.resume, NULL, "continue the tournament in the archive", 0, 0},
         {"--backend", ARG_TEXT, &o.backend, "native|vm|c",
-         "by hand, interpreted, compiled (the fastest there is)", 0, 0},
-        {"--json", ARG_FLAG, &o.json, NULL, "one JSON object", 0, 0},
-        {"--verbose", ARG_FLAG, &o.verbose, NULL, "a line for every game, on standard error", 0, 0},
+         "run the rules hand-written, interpreted or compiled (default: the fastest available)", 0,
+         0},
+        {"--json", ARG_FLAG, &o.json, NULL, "print one JSON object", 0, 0},
+        {"--verbose", ARG_FLAG, &o.verbose, NULL, "print a line for each game to standard error", 0,
+         0},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     TournamentSetup t = {0};
     Openings openings = {0};
     Error e;
-    status = set_up(app, &o, &t, &openings, &e) ? run_tournament(&o, &t) : cli_fail(&e);
+    status = set_up(app, &o, &t, &openings, &e) ? play_tournament(&o, &t) : cli_fail(&e);
     openings_clear(&openings);
     return status;
 }
+
+const Command cmd_tournament = {
+    .name = "tournament",
+    .group = GROUP_MATCH,
+    .summary = "Play a tournament of many players: crosstable and ratings.",
+    .example = "genpei tournament othello ply:depth=1 ply:depth=2 random --games 20",
+    .run = run_tournament,
+};

@@ -7,22 +7,32 @@
 #include "teach/model/model_store.h"
 
 static const Command parts[] = {
-    {"model fit", "GAME FILES... (--player NAME | --top N) [--compare] [--archive FILE] [--json]",
-     "Fits a model of a player to the moves he played, and tests it on every fifth of his games.",
-     "genpei model fit othello --player \"WTHOR 135\" WTH_*.wtb", model_fit_command},
-    {"model show", "[NAME] [--game GAME] [--archive FILE] [--json]",
-     "Lists the models that are kept, or shows one.", "genpei model show \"WTHOR 135\"",
-     model_show_command},
-    {"model judge",
-     "GAME FILES... --player NAME (--level LEVEL | --model NAME) [--limit X] [--json]",
-     "How somebody's moves look to somebody else: the share that gives away more than he "
-     "overlooks.",
-     "genpei model judge othello games --player tutor --level club", model_judge_command},
+    {.name = "model fit",
+     .summary = "Fit a model to the moves of a player and test it on every fifth game.",
+     .example = "genpei model fit othello --player \"WTHOR 135\" WTH_*.wtb",
+     .run = model_fit_command},
+    {.name = "model show",
+     .summary = "List the stored models, or show one.",
+     .example = "genpei model show \"WTHOR 135\"",
+     .run = model_show_command},
+    {.name = "model judge",
+     .summary = "Measure how a player's moves look to another player: the share of moves that give "
+                "away more than that player would overlook.",
+     .example = "genpei model judge othello games --player tutor --level club",
+     .run = model_judge_command},
 };
 
-int cmd_model(App *app, const Command *self, int argc, char **argv) {
+static int run_model(App *app, const Command *self, int argc, char **argv) {
     return cli_parts(app, self, parts, sizeof parts / sizeof *parts, argc, argv);
 }
+
+const Command cmd_model = {
+    .name = "model",
+    .group = GROUP_LEARN,
+    .summary = "Fit models of players to the moves they played.",
+    .example = "genpei model fit othello --player \"WTHOR 135\" WTH_*.wtb",
+    .run = run_model,
+};
 
 static const char *const phases[FEATURE_PHASES] = {"opening", "middle", "end"};
 
@@ -127,14 +137,17 @@ int model_show_command(App *app, const Command *self, int argc, char **argv) {
     const char *path = ARCHIVE_USUAL;
     Showing s = {.app = app};
     const ArgSpec spec[] = {
-        {.name = "[NAME]", .kind = ARG_TEXT, .out = &s.name, .help = "whose model"},
+        {.name = "[NAME]", .kind = ARG_TEXT, .out = &s.name, .help = "name of the player"},
         {.name = "--game",
          .kind = ARG_TEXT,
          .out = &s.game,
          .value = "GAME",
          .help = "only models of this game"},
         ARCHIVE_OPTION(path),
-        {.name = "--json", .kind = ARG_FLAG, .out = &s.json, .help = "one JSON object a model"},
+        {.name = "--json",
+         .kind = ARG_FLAG,
+         .out = &s.json,
+         .help = "print one JSON object per model"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;

@@ -4,55 +4,59 @@
 
 #include "cli/play/play.h"
 
-int cmd_play(App *app, const Command *self, int argc, char **argv) {
+static int run_play(App *app, const Command *self, int argc, char **argv) {
     PlayOptions o = {.seed = -1};
     const ArgSpec spec[] = {
-        {.name = "GAME", .kind = ARG_TEXT, .out = &o.game, .help = "such as othello"},
+        {.name = "GAME", .kind = ARG_TEXT, .out = &o.game, .help = "name of the game"},
         {.name = "--first",
          .kind = ARG_TEXT,
          .out = &o.seats[0],
          .value = "SPEC",
-         .help = "who moves first (human on a terminal)"},
+         .help = "player who moves first (default: human on a terminal)"},
         {.name = "--second",
          .kind = ARG_TEXT,
          .out = &o.seats[1],
          .value = "SPEC",
-         .help = "who moves second (a program that suits the game)"},
+         .help = "player who moves second (default: a program that suits the game)"},
         {.name = "--position",
          .kind = ARG_TEXT,
          .out = &o.position,
          .value = "P",
-         .help = "from here instead of the start"},
+         .help = "start from this position"},
         {.name = "--moves",
          .kind = ARG_TEXT,
          .out = &o.moves,
          .value = "\"M M\"",
-         .help = "played first"},
+         .help = "play these moves first"},
         {.name = "--load",
          .kind = ARG_TEXT,
          .out = &o.file,
          .value = "FILE",
-         .help = "takes up a saved game (text or SGF)"},
+         .help = "continue a saved game (text or SGF)"},
         {.name = "--clock",
          .kind = ARG_TEXT,
          .out = &o.clock,
          .value = "C",
-         .help = "seconds: 60+0.5 (main+increment) or 300/10 (main/byo-yomi)"},
+         .help = "clock in seconds: 60+0.5 (main time, increment) or 300/10 (main time, byoyomi)"},
         {.name = "--seed",
          .kind = ARG_INT,
          .out = &o.seed,
          .value = "N",
-         .help = "of everything random (1; on a terminal, another one every time)"},
+         .help = "seed of all random choices (default 1; on a terminal a new one for each run)"},
         {.name = "--backend",
          .kind = ARG_TEXT,
          .out = &o.backend,
          .value = "native|vm|c",
-         .help = "by hand, interpreted, compiled (what is there at once)"},
+         .help = "run the rules hand-written, interpreted or compiled (default: whichever starts "
+                 "at once)"},
         {.name = "--pause",
          .kind = ARG_FLAG,
          .out = &o.hold,
-         .help = "programs wait for 'go' or 'step'"},
-        {.name = "--json", .kind = ARG_FLAG, .out = &o.json, .help = "one JSON object an event"},
+         .help = "make programs wait for 'go' or 'step'"},
+        {.name = "--json",
+         .kind = ARG_FLAG,
+         .out = &o.json,
+         .help = "print one JSON object per event"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
@@ -66,3 +70,11 @@ int cmd_play(App *app, const Command *self, int argc, char **argv) {
     play_close(&play);
     return status;
 }
+
+const Command cmd_play = {
+    .name = "play",
+    .group = GROUP_PLAY,
+    .summary = "Play a game in the terminal; type 'help' there for its commands.",
+    .example = "genpei play othello --second ply:depth=7",
+    .run = run_play,
+};

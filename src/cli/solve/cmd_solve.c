@@ -109,39 +109,38 @@ static bool bound_is_possible(const SolveRequest *r, Error *e) {
 static bool read_arguments(const Command *self, int argc, char **argv, Options *o, SolveRequest *r,
                            int *status) {
     const ArgSpec spec[] = {
-        {"GAME", ARG_TEXT, &o->game, NULL, "which game", 0, 0},
+        {"GAME", ARG_TEXT, &o->game, NULL, "name of the game", 0, 0},
         {"[FILE]", ARG_TEXT, &o->file, NULL,
-         "positions, one a line: moves from the start, or as --position takes them", 0, 0},
-        {"--position", ARG_TEXT, &o->position, "P", "instead of the start", 0, 0},
-        {"--moves", ARG_TEXT, &o->moves, "\"M M\"", "played first", 0, 0},
+         "file of positions, one per line: moves from the start, or the text of a position", 0, 0},
+        {"--position", ARG_TEXT, &o->position, "P", "start from this position", 0, 0},
+        {"--moves", ARG_TEXT, &o->moves, "\"M M\"", "play these moves first", 0, 0},
         {"--opening", ARG_TEXT, &r->opening, "all|M",
-         "the position after this move, or after each of all moves", 0, 0},
-        {"--all-moves", ARG_FLAG, &r->all_moves, NULL, "finds every move that is as good", 0, 0},
-        {"--book", ARG_FLAG, &r->book, NULL,
-         "hex8: with the solved positions that the program carries", 0, 0},
-        {"--wld", ARG_FLAG, &r->wld, NULL, "only who wins, not by how much", 0, 0},
+         "solve the position after this first move, or after each first move", 0, 0},
+        {"--all-moves", ARG_FLAG, &r->all_moves, NULL, "find all best moves, not just one", 0, 0},
+        {"--book", ARG_FLAG, &r->book, NULL, "hex8: use the built-in solved positions", 0, 0},
+        {"--wld", ARG_FLAG, &r->wld, NULL, "find only who wins, not by how much", 0, 0},
         {"--at-least", ARG_TEXT, &o->at_least, "K",
-         "only whether the player to move gets at least K", 0, 0},
+         "find only whether the player to move gets at least K", 0, 0},
         {"--method", ARG_TEXT, &r->method, "auto|alphabeta|pn|retrograde|engine",
-         "how: the general solver, and which part of it", 0, 0},
-        {"--no-symmetry", ARG_FLAG, &r->no_symmetry, NULL,
-         "takes no position for another one turned", 0, 0},
+         "use the general solver, with this method", 0, 0},
+        {"--no-symmetry", ARG_FLAG, &r->no_symmetry, NULL, "do not merge symmetric positions", 0,
+         0},
         {"--backend", ARG_TEXT, &o->backend, "native|vm|c",
-         "what the game runs on (the fastest there is)", 0, 0},
-        {"--proof", ARG_TEXT, &r->proof, "FILE", "writes a proof, for genpei verify", 0, 0},
-        {"--check", ARG_TEXT, &o->check, "FILE", "checks a proof by the rules alone", 0, 0},
-        {"--journal", ARG_TEXT, &r->journal, "FILE", "keeps what is solved, as soon as it is", 0,
+         "run the rules hand-written, interpreted or compiled (default: the fastest available)", 0,
          0},
-        {"--resume", ARG_FLAG, &r->resume, NULL, "goes on with a journal that is there", 0, 0},
+        {"--proof", ARG_TEXT, &r->proof, "FILE", "write a proof, for genpei verify", 0, 0},
+        {"--check", ARG_TEXT, &o->check, "FILE", "check a proof by the rules alone", 0, 0},
+        {"--journal", ARG_TEXT, &r->journal, "FILE",
+         "write each result to FILE as soon as it is solved", 0, 0},
+        {"--resume", ARG_FLAG, &r->resume, NULL, "continue an existing journal", 0, 0},
         {"--shard", ARG_TEXT, &o->shard, "I/N",
-         "only the I-th of N parts of a FILE or position; 'genpei merge' joins their journals", 0,
-         0},
-        {"--threads", ARG_INT, &o->threads, "N", "processors to use (1)", 1, 256},
+         "solve only part I of N of a FILE or position; 'genpei merge' joins the journals", 0, 0},
+        {"--threads", ARG_INT, &o->threads, "N", "number of threads", 1, 256},
         {"--memory", ARG_INT, &r->memory_mb, "MB",
-         "what the solver may take (Hex 1024, others 256)", 16, 1 << 20},
-        {"--seconds", ARG_REAL, &r->seconds, "S", "gives up, with \"unknown\", after so long", 0,
-         0},
-        {"--json", ARG_FLAG, &r->json, NULL, "one JSON object a position", 0, 0},
+         "memory limit in megabytes (default 1024 for Hex, 256 for other games)", 16, 1 << 20},
+        {"--seconds", ARG_REAL, &r->seconds, "S", "give up after S seconds and answer \"unknown\"",
+         0, 0},
+        {"--json", ARG_FLAG, &r->json, NULL, "print one JSON object per position", 0, 0},
     };
     return CLI_ARGS(self, spec, argc, argv, status);
 }
@@ -175,7 +174,7 @@ static int prepare(App *app, const Options *o, SolveRequest *r, Error *e) {
     return r->game && bound_is_possible(r, e) ? solver : -1;
 }
 
-int cmd_solve(App *app, const Command *self, int argc, char **argv) {
+static int run_solve(App *app, const Command *self, int argc, char **argv) {
     SolveRequest r = {.app = app};
     Options o = {.threads = 1};
     int status;
@@ -187,3 +186,11 @@ int cmd_solve(App *app, const Command *self, int argc, char **argv) {
     if (r.kept) r.drop(r.kept);
     return status == CLI_BAD ? cli_fail(&e) : status;
 }
+
+const Command cmd_solve = {
+    .name = "solve",
+    .group = GROUP_STUDY,
+    .summary = "Find exact values: who wins, with which move, and a proof of it.",
+    .example = "genpei solve hex7 --moves \"a1\" --json",
+    .run = run_solve,
+};

@@ -65,12 +65,12 @@ static bool verify_packed(App *app, const Str *file, bool json, Error *e) {
     return ok;
 }
 
-int cmd_verify(App *app, const Command *self, int argc, char **argv) {
+static int run_verify(App *app, const Command *self, int argc, char **argv) {
     const char *path = NULL;
     bool json = false;
     const ArgSpec spec[] = {
-        {.name = "FILE", .kind = ARG_TEXT, .out = &path, .help = "a proof that solve wrote"},
-        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object"},
+        {.name = "FILE", .kind = ARG_TEXT, .out = &path, .help = "proof written by genpei solve"},
+        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "print one JSON object"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
@@ -88,3 +88,11 @@ int cmd_verify(App *app, const Command *self, int argc, char **argv) {
     str_clear(&file);
     return ok ? CLI_OK : proof ? CLI_NO : CLI_BAD;
 }
+
+const Command cmd_verify = {
+    .name = "verify",
+    .group = GROUP_STUDY,
+    .summary = "Check a proof by the rules of the game alone.",
+    .example = "genpei verify proof",
+    .run = run_verify,
+};

@@ -10,22 +10,31 @@
 #include <stdlib.h>
 
 static const Command parts[] = {
-    {"book grow",
-     "GAME --out FILE [--positions N] [--depth N] [--moves K] [--margin D] [--seconds S] "
-     "[--threads N] [--journal FILE [--resume]]",
-     "Grows an opening book, the positions nearest to best play first.",
-     "genpei book grow othello --positions 500 --depth 10 --out my.book", book_grow_command},
-    {"book show", "GAME [--book FILE] [--position P] [--moves \"M M\"] [--json]",
-     "The moves a book knows in a position.", "genpei book show othello --moves \"f5 d6\"",
-     book_show_command},
-    {"book check", "GAME [--book FILE] [--again N] [--depth N] [--json]",
-     "Whether a book is whole, and what deeper searches say of some of its positions.",
-     "genpei book check othello --again 20 --depth 12", book_check_command},
+    {.name = "book grow",
+     .summary = "Grow an opening book, the positions nearest to best play first.",
+     .example = "genpei book grow othello --positions 500 --depth 10 --out my.book",
+     .run = book_grow_command},
+    {.name = "book show",
+     .summary = "Show the moves of a position that are in a book.",
+     .example = "genpei book show othello --moves \"f5 d6\"",
+     .run = book_show_command},
+    {.name = "book check",
+     .summary = "Check that a book is complete, and search some of its positions again.",
+     .example = "genpei book check othello --again 20 --depth 12",
+     .run = book_check_command},
 };
 
-int cmd_book(App *app, const Command *self, int argc, char **argv) {
+static int run_book(App *app, const Command *self, int argc, char **argv) {
     return cli_parts(app, self, parts, sizeof parts / sizeof *parts, argc, argv);
 }
+
+const Command cmd_book = {
+    .name = "book",
+    .group = GROUP_LEARN,
+    .summary = "Grow, show and check opening books of Othello.",
+    .example = "genpei book show othello --moves \"f5 d6\"",
+    .run = run_book,
+};
 
 const Game *book_game(App *app, const char *name, Error *e) {
     const Game *g = game_table_open(app->games, name, e);
@@ -76,11 +85,11 @@ int book_show_command(App *app, const Command *self, int argc, char **argv) {
     const char *name = NULL, *file = NULL, *position = NULL, *moves = NULL;
     bool json = false;
     const ArgSpec spec[] = {
-        {"GAME", ARG_TEXT, &name, NULL, "othello", 0, 0},
-        {"--book", ARG_TEXT, &file, "FILE", "another book than the one carried", 0, 0},
-        {"--position", ARG_TEXT, &position, "P", "instead of the start", 0, 0},
-        {"--moves", ARG_TEXT, &moves, "\"M M\"", "played first", 0, 0},
-        {"--json", ARG_FLAG, &json, NULL, "one JSON object a move", 0, 0},
+        {"GAME", ARG_TEXT, &name, NULL, "name of the game: othello", 0, 0},
+        {"--book", ARG_TEXT, &file, "FILE", "the book (default: the built-in one)", 0, 0},
+        {"--position", ARG_TEXT, &position, "P", "start from this position", 0, 0},
+        {"--moves", ARG_TEXT, &moves, "\"M M\"", "play these moves first", 0, 0},
+        {"--json", ARG_FLAG, &json, NULL, "print one JSON object per move", 0, 0},
     };
     int status, turn;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
@@ -162,11 +171,11 @@ int book_check_command(App *app, const Command *self, int argc, char **argv) {
     int64_t again = 0, depth = 12;
     bool json = false;
     const ArgSpec spec[] = {
-        {"GAME", ARG_TEXT, &name, NULL, "othello", 0, 0},
-        {"--book", ARG_TEXT, &file, "FILE", "another book than the one carried", 0, 0},
-        {"--again", ARG_INT, &again, "N", "positions that are searched again (0)", 0, 1000000},
-        {"--depth", ARG_INT, &depth, "N", "of these searches (12)", 1, 40},
-        {"--json", ARG_FLAG, &json, NULL, "one JSON object", 0, 0},
+        {"GAME", ARG_TEXT, &name, NULL, "name of the game: othello", 0, 0},
+        {"--book", ARG_TEXT, &file, "FILE", "the book (default: the built-in one)", 0, 0},
+        {"--again", ARG_INT, &again, "N", "number of positions to search again", 0, 1000000},
+        {"--depth", ARG_INT, &depth, "N", "depth of these searches", 1, 40},
+        {"--json", ARG_FLAG, &json, NULL, "print one JSON object", 0, 0},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;

@@ -22,7 +22,6 @@ static void print_result(const BookGrowth *how, const BookGrown *b, bool json) {
 
 static bool grow(App *app, const Options *o, BookGrowth *how, Error *e) {
     BookGrown grown;
-    if (!how->out) return error_set(e, "book grow: --out is missing");
     if (!book_game(app, o->game, e)) return false;
     PatternWeights *w =
         o->weights ? pattern_weights_read(o->weights, e) : pattern_weights_carried();
@@ -44,23 +43,26 @@ int book_grow_command(App *app, const Command *self, int argc, char **argv) {
     Options o = {.depth = 14, .moves = 5, .margin = 5, .cost = 4, .least = 34, .threads = 1};
     BookGrowth how = {.positions = 2000, .stop = &app->stop, .progress = &progress};
     const ArgSpec spec[] = {
-        {"GAME", ARG_TEXT, &o.game, NULL, "othello", 0, 0},
-        {"--out", ARG_TEXT, &how.out, "FILE", "the book; how it was made goes to FILE.txt", 0, 0},
-        {"--positions", ARG_INT, &how.positions, "N", "how many (2000)", 1, 10000000},
-        {"--depth", ARG_INT, &o.depth, "N", "of the searches (14)", 1, 40},
-        {"--moves", ARG_INT, &o.moves, "K", "kept of each position at most (5)", 1,
+        {"GAME", ARG_TEXT, &o.game, NULL, "name of the game: othello", 0, 0},
+        {"--out", ARG_NEEDED, &how.out, "FILE",
+         "write the book to FILE, and how it was made to FILE.txt", 0, 0},
+        {"--positions", ARG_INT, &how.positions, "N", "number of positions", 1, 10000000},
+        {"--depth", ARG_INT, &o.depth, "N", "search depth", 1, 40},
+        {"--moves", ARG_INT, &o.moves, "K", "most moves kept for each position", 1,
          EDGE_BOOK_MOVES},
-        {"--margin", ARG_INT, &o.margin, "D", "discs a kept move may be worse than the best (5)", 0,
-         64},
-        {"--cost", ARG_INT, &o.cost, "P", "a disc given up counts as so many plies (4)", 0, 100},
-        {"--least", ARG_INT, &o.least, "N", "empty squares: no further than this (34)", 10, 60},
-        {"--seconds", ARG_INT, &how.seconds, "S", "how long at most", 1, 10000000},
-        {"--weights", ARG_TEXT, &o.weights, "FILE", "other weights than those carried", 0, 0},
-        {"--threads", ARG_INT, &o.threads, "N", "search (1); the book is the same", 1, 256},
-        {"--journal", ARG_TEXT, &how.journal, "FILE", "keeps every position as it is searched", 0,
-         0},
-        {"--resume", ARG_FLAG, &how.resume, NULL, "goes on with a journal that is there", 0, 0},
-        {"--json", ARG_FLAG, &o.json, NULL, "one JSON object", 0, 0},
+        {"--margin", ARG_INT, &o.margin, "D",
+         "discs by which a kept move may be worse than the best", 0, 64},
+        {"--cost", ARG_INT, &o.cost, "P", "plies that a lost disc counts for", 0, 100},
+        {"--least", ARG_INT, &o.least, "N", "fewest empty squares of a position", 10, 60},
+        {"--seconds", ARG_INT, &how.seconds, "S", "stop after S seconds", 1, 10000000},
+        {"--weights", ARG_TEXT, &o.weights, "FILE",
+         "weights to search with (default: the built-in ones)", 0, 0},
+        {"--threads", ARG_INT, &o.threads, "N", "number of threads; the book does not depend on it",
+         1, 256},
+        {"--journal", ARG_TEXT, &how.journal, "FILE",
+         "write each position to FILE as soon as it is searched", 0, 0},
+        {"--resume", ARG_FLAG, &how.resume, NULL, "continue an existing journal", 0, 0},
+        {"--json", ARG_FLAG, &o.json, NULL, "print one JSON object", 0, 0},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;

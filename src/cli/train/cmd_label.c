@@ -17,7 +17,6 @@ typedef struct {
 static bool read_options(const Options *o, LabelGames *how, Error *e) {
     if (strcmp(o->game, "othello") != 0)
         return error_set(e, "label: nothing labels %.60s yet; othello", o->game);
-    if (!how->out) return error_set(e, "label: --out is missing");
     if (how->trust > 1) return error_set(e, "label: --trust is a number from 0 to 1");
     how->threads = (int)o->threads;
     how->depth = (int)o->depth;
@@ -39,7 +38,7 @@ static bool label(const LabelGames *how, Error *e) {
     return ok;
 }
 
-int cmd_label(App *app, const Command *self, int argc, char **argv) {
+static int run_label(App *app, const Command *self, int argc, char **argv) {
     Progress progress;
     Options o = {.threads = 1, .depth = 4, .solve = 12, .fewest = 1, .highest = 60};
     LabelGames how = {.games = 1000,
@@ -49,26 +48,29 @@ int cmd_label(App *app, const Command *self, int argc, char **argv) {
                       .stop = &app->stop,
                       .progress = &progress};
     const ArgSpec spec[] = {
-        {"GAME", ARG_TEXT, &o.game, NULL, "othello", 0, 0},
-        {"--out", ARG_TEXT, &how.out, "FILE", "positions of 22 bytes each", 0, 0},
-        {"--games", ARG_INT, &how.games, "N", "to be played (1000)", 1, INT64_MAX},
-        {"--first", ARG_INT, &how.first, "N", "number of the first (0); one in 40 is held out", 0,
-         INT64_MAX},
-        {"--seconds", ARG_INT, &how.seconds, "S", "ends sooner after S seconds", 1, 1000000},
-        {"--depth", ARG_INT, &o.depth, "N", "of the searches in games (4)", 1, 20},
-        {"--solve", ARG_INT, &o.solve, "N", "play is perfect with N empty squares (12)", 4, 24},
+        {"GAME", ARG_TEXT, &o.game, NULL, "name of the game: othello", 0, 0},
+        {"--out", ARG_NEEDED, &how.out, "FILE", "write the positions to FILE, 22 bytes each", 0, 0},
+        {"--games", ARG_INT, &how.games, "N", "number of games", 1, INT64_MAX},
+        {"--first", ARG_INT, &how.first, "N",
+         "number of the first game (default 0); one game in 40 is held out", 0, INT64_MAX},
+        {"--seconds", ARG_INT, &how.seconds, "S", "stop after S seconds", 1, 1000000},
+        {"--depth", ARG_INT, &o.depth, "N", "search depth in the games", 1, 20},
+        {"--solve", ARG_INT, &o.solve, "N", "play perfectly from N empty squares on", 4, 24},
         {"--settle", ARG_INT, &o.settle, "N",
-         "from N empty squares on values are of searches to the end", 0, 30},
-        {"--trust", ARG_REAL, &how.trust, "R", "share of a value from later in the game (0.7)", 0,
+         "search to the end of the game for values from N empty squares on", 0, 30},
+        {"--trust", ARG_REAL, &how.trust, "R", "weight of values from later in the game, 0 to 1", 0,
          0},
-        {"--fewest", ARG_INT, &o.fewest, "N", "empty squares (1)", 1, 60},
-        {"--highest", ARG_INT, &o.highest, "N", "empty squares (60)", 1, 60},
-        {"--exact", ARG_INT, &o.exact, "N", "only those with N empty squares, exact values", 1, 26},
-        {"--weights", ARG_TEXT, &o.weights, "FILE", "to play with (those it carries)", 0, 0},
-        {"--starts", ARG_TEXT, &how.starts, "FILE", "games begin with positions of those in FILE",
-         0, 0},
-        {"--seed", ARG_INT, &how.seed, "N", "of the games (1)", 0, 0},
-        {"--threads", ARG_INT, &o.threads, "N", "play (1); the result is the same", 1, 256},
+        {"--fewest", ARG_INT, &o.fewest, "N", "fewest empty squares of a position", 1, 60},
+        {"--highest", ARG_INT, &o.highest, "N", "most empty squares of a position", 1, 60},
+        {"--exact", ARG_INT, &o.exact, "N",
+         "write only positions with N empty squares, with exact values", 1, 26},
+        {"--weights", ARG_TEXT, &o.weights, "FILE",
+         "weights to play with (default: the built-in ones)", 0, 0},
+        {"--starts", ARG_TEXT, &how.starts, "FILE",
+         "begin the games with positions of the games in FILE", 0, 0},
+        {"--seed", ARG_INT, &how.seed, "N", "seed of the games", 0, 0},
+        {"--threads", ARG_INT, &o.threads, "N",
+         "number of threads; the result does not depend on it", 1, 256},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
@@ -81,3 +83,11 @@ int cmd_label(App *app, const Command *self, int argc, char **argv) {
     pattern_weights_free(w);
     return ok ? CLI_OK : cli_fail(&e);
 }
+
+const Command cmd_label = {
+    .name = "label",
+    .group = GROUP_LEARN,
+    .summary = "Write positions of self-play games with their values, for learning.",
+    .example = "genpei label othello --games 10000 --out positions",
+    .run = run_label,
+};

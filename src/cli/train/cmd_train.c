@@ -8,15 +8,18 @@
 
 // The word behind "train" is a game, or a thing that is no game of its own.
 static const Command trainers[] = {
-    {"train hex", "--out FILE [--games N] [--playouts N] [--rounds N] [--threads N] [--from FILE]",
-     "Patterns for the player hex, from its own games; GAME is hexN.",
-     "genpei train hex7 --games 100 --playouts 100 --out my.patterns", cmd_train_hex},
-    {"train othello", "--out FILE [--games N,N] [--depth N] [--threads N] [--journal FILE]",
-     "The weights of the player edge, generation by generation.",
-     "genpei train othello --games 1000,3000 --out my.weights", cmd_train_othello},
-    {"train othello-net", "--out FILE [...]",
-     "What a learned network over lines still lacks, and how good it is.",
-     "genpei train othello-net --from lines.net --out my.net", cmd_train_lines},
+    {.name = "train hexN",
+     .summary = "Learn patterns for the player hex from its own games.",
+     .example = "genpei train hex7 --games 100 --playouts 100 --out my.patterns",
+     .run = cmd_train_hex},
+    {.name = "train othello",
+     .summary = "Learn the weights of the player edge, generation by generation.",
+     .example = "genpei train othello --games 1000,3000 --out my.weights",
+     .run = cmd_train_othello},
+    {.name = "train othello-net",
+     .summary = "Complete a learned line network, or measure how good it is.",
+     .example = "genpei train othello-net --from lines.net --out my.net",
+     .run = cmd_train_lines},
 };
 enum { N_TRAINERS = sizeof trainers / sizeof *trainers };
 
@@ -30,38 +33,51 @@ static const Command *trainer_named(const char *word) {
     return NULL;
 }
 
-// NULL, with the reason, when nothing learns this.
+// A game whose name ends with its size is trained by "hexN".
+static const Command *trainer_of(const GameType *type) {
+    Str name = {0};
+    str_addf(&name, "%s%s", type->name, type->numbered ? "N" : "");
+    const Command *found = trainer_named(str_text(&name));
+    str_clear(&name);
+    return found;
+}
+
+// NULL, with the reason, when there is no trainer.
 static const Command *find_trainer(App *app, const char *word, Error *e) {
     const Command *found = trainer_named(word);
     if (found) return found;
     Spec spec;
     const GameType *type = game_table_find(app->games, word, NULL, &spec, e);
-    if (!type || (found = trainer_named(type->name))) return found;
+    if (!type || (found = trainer_of(type))) return found;
     Str known = {0};
     for (size_t i = 0; i < N_TRAINERS; i++)
         str_addf(&known, "%s%s", i ? ", " : "", word_of(&trainers[i]));
-    error_set(e, "train: nothing learns %s here, only %s (for networks: tools/gpu)", type->name,
-              str_text(&known));
+    error_set(e, "train: there is no trainer for %s, only for %s (networks: see tools/gpu)",
+              type->name, str_text(&known));
     str_clear(&known);
     return NULL;
 }
 
-static int print_trainers(App *app, const Command *self) {
-    printf("usage: genpei %s %s\n\n%s\n", self->name, self->usage, self->summary);
-    for (size_t i = 0; i < N_TRAINERS; i++) {
-        char help[] = "--help", *arguments[] = {help, NULL};
-        putchar('\n');
-        trainers[i].run(app, &trainers[i], 1, arguments);
-    }
-    return CLI_OK;
+// The part is chosen by the game, which may have parameters; it finds the game in its own name.
+static int run_train(App *app, const Command *self, int argc, char **argv) {
+    if (argc == 0 || argv[0][0] == '-' || self->probe)
+        return cli_parts(app, self, trainers, N_TRAINERS, argc, argv);
+    Error e;
+    const Command *trainer = find_trainer(app, argv[0], &e);
+    if (!trainer) return cli_fail(&e);
+    Str name = {0};
+    str_addf(&name, "train %s", argv[0]);
+    Command named = *trainer;
+    named.name = str_text(&name);
+    int status = trainer->run(app, &named, argc - 1, argv + 1);
+    str_clear(&name);
+    return status;
 }
 
-int cmd_train(App *app, const Command *self, int argc, char **argv) {
-    if (argc > 0 && strcmp(argv[0], "--help") == 0) return print_trainers(app, self);
-    const ArgSpec none[] = {{.name = "GAME", .kind = ARG_TEXT, .help = "what is to be learnt"}};
-    Error e;
-    int status;
-    if (argc == 0) return cli_args(self, none, 1, argc, argv, &status), status;
-    const Command *trainer = find_trainer(app, argv[0], &e);
-    return trainer ? trainer->run(app, trainer, argc, argv) : cli_fail(&e);
-}
+const Command cmd_train = {
+    .name = "train",
+    .group = GROUP_LEARN,
+    .summary = "Make the weights of a player, with a record of how they were made.",
+    .example = "genpei train hex7 --games 1000 --out my.patterns",
+    .run = run_train,
+};

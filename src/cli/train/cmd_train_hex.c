@@ -21,12 +21,13 @@ static void print_result(const HexTraining *how, const HexTrained *t, bool json)
 static bool check_options(App *app, HexTraining *how, Error *e) {
     const Game *g = game_table_open(app->games, how->game, e);
     if (!g || !hex_position_board(g, &how->width, &how->height, e)) return false;
-    return how->out || error_set(e, "train: --out is missing");
+    return true;
 }
 
 int cmd_train_hex(App *app, const Command *self, int argc, char **argv) {
     Progress progress;
-    HexTraining how = {.games = 1000000,
+    HexTraining how = {.game = trained_game(self),
+                       .games = 1000000,
                        .playouts = 1000,
                        .rounds = 4,
                        .seed = 1,
@@ -35,17 +36,18 @@ int cmd_train_hex(App *app, const Command *self, int argc, char **argv) {
     int64_t threads = 1;
     bool json = false;
     const ArgSpec spec[] = {
-        {"GAME", ARG_TEXT, &how.game, NULL, "such as hex11", 0, 0},
-        {"--out", ARG_TEXT, &how.out, "FILE", "the patterns; how they were made goes to FILE.txt",
+        {"--out", ARG_NEEDED, &how.out, "FILE",
+         "write the patterns to FILE, and how they were made to FILE.txt", 0, 0},
+        {"--from", ARG_TEXT, &how.from, "FILE", "begin with these patterns (default: plain ones)",
          0, 0},
-        {"--from", ARG_TEXT, &how.from, "FILE", "begins with these patterns (plain ones)", 0, 0},
-        {"--games", ARG_INT, &how.games, "N", "to be played in all (1000000)", 1, INT64_MAX},
-        {"--playouts", ARG_INT, &how.playouts, "N", "for each move (1000)", 1, 1000000},
-        {"--rounds", ARG_INT, &how.rounds, "N", "of playing and learning (4)", 1, 1000},
-        {"--seconds", ARG_INT, &how.seconds, "S", "plays no longer than S seconds", 1, 1000000},
-        {"--seed", ARG_INT, &how.seed, "N", "of the games (1)", 0, 0},
-        {"--threads", ARG_INT, &threads, "N", "games at the same time (1)", 1, 256},
-        {"--json", ARG_FLAG, &json, NULL, "one JSON object", 0, 0},
+        {"--games", ARG_INT, &how.games, "N", "number of games in all rounds together", 1,
+         INT64_MAX},
+        {"--playouts", ARG_INT, &how.playouts, "N", "number of playouts for each move", 1, 1000000},
+        {"--rounds", ARG_INT, &how.rounds, "N", "rounds of playing and learning", 1, 1000},
+        {"--seconds", ARG_INT, &how.seconds, "S", "play for at most S seconds", 1, 1000000},
+        {"--seed", ARG_INT, &how.seed, "N", "seed of the games", 0, 0},
+        {"--threads", ARG_INT, &threads, "N", "number of games played at the same time", 1, 256},
+        {"--json", ARG_FLAG, &json, NULL, "print one JSON object", 0, 0},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;

@@ -6,7 +6,7 @@
 #include "train/train_lines.h"
 
 typedef struct {
-    const char *game, *from, *out, *check, *tournament;
+    const char *from, *out, *check, *tournament;
     int64_t positions, seed, threads;
 } Options;
 
@@ -58,15 +58,17 @@ static bool run(App *app, const Options *o, PatternWeights *w, Error *e) {
 int cmd_train_lines(App *app, const Command *self, int argc, char **argv) {
     Options o = {.positions = 1000, .seed = 1, .threads = 1};
     const ArgSpec spec[] = {
-        {"GAME", ARG_TEXT, &o.game, NULL, "othello-net", 0, 0},
-        {"--from", ARG_TEXT, &o.from, "FILE", "the network (the one it carries)", 0, 0},
-        {"--out", ARG_TEXT, &o.out, "FILE", "it, with how far depths lie apart", 0, 0},
-        {"--positions", ARG_INT, &o.positions, "N", "this is measured on (1000)", 1, 1000000},
-        {"--check", ARG_TEXT, &o.check, "FILE", "tells errors on positions of genpei label", 0, 0},
-        {"--tournament", ARG_TEXT, &o.tournament, "FILE", "tells errors on 600 positions of games",
-         0, 0},
-        {"--seed", ARG_INT, &o.seed, "N", "of the games (1)", 0, 0},
-        {"--threads", ARG_INT, &o.threads, "N", "for --tournament (1)", 1, 256},
+        {"--from", ARG_TEXT, &o.from, "FILE", "the network (default: the built-in one)", 0, 0},
+        {"--out", ARG_TEXT, &o.out, "FILE",
+         "write the network with the measured spread of search depths", 0, 0},
+        {"--positions", ARG_INT, &o.positions, "N", "number of positions for this measurement", 1,
+         1000000},
+        {"--check", ARG_TEXT, &o.check, "FILE",
+         "measure the error on positions written by genpei label", 0, 0},
+        {"--tournament", ARG_TEXT, &o.tournament, "FILE",
+         "measure the error on 600 positions of the games in FILE", 0, 0},
+        {"--seed", ARG_INT, &o.seed, "N", "seed of the games", 0, 0},
+        {"--threads", ARG_INT, &o.threads, "N", "number of threads for --tournament", 1, 256},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;

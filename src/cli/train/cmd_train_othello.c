@@ -8,7 +8,7 @@
 #include <inttypes.h>
 
 typedef struct {
-    const char *game, *games, *measure;
+    const char *games, *measure;
     int64_t threads, depth, solve, rounds, check_depth, unit, perfect;
     bool json;
 } Options;
@@ -107,35 +107,34 @@ int cmd_train_othello(App *app, const Command *self, int argc, char **argv) {
                            .progress = &progress,
                            .generation = print_generation};
     const ArgSpec spec[] = {
-        {"GAME", ARG_TEXT, &o.game, NULL, "othello", 0, 0},
-        {"--out", ARG_TEXT, &how.out, "FILE", "the weights; how they were made goes to FILE.txt", 0,
+        {"--out", ARG_TEXT, &how.out, "FILE",
+         "write the weights to FILE, and how they were made to FILE.txt", 0, 0},
+        {"--games", ARG_TEXT, &o.games, "N,N", "number of games of each generation", 0, 0},
+        {"--depth", ARG_INT, &o.depth, "N", "search depth in the games", 1, 20},
+        {"--solve", ARG_INT, &o.solve, "N", "play perfectly from N empty squares on", 4, 24},
+        {"--trust", ARG_REAL, &how.trust, "R", "weight of values from later in the game, 0 to 1", 0,
          0},
-        {"--games", ARG_TEXT, &o.games, "N,N", "of each generation (30000,100000,300000)", 0, 0},
-        {"--depth", ARG_INT, &o.depth, "N", "of the searches in games (4)", 1, 20},
-        {"--solve", ARG_INT, &o.solve, "N", "play is perfect with N empty squares (12)", 4, 24},
-        {"--trust", ARG_REAL, &how.trust, "R", "share of a value from later in the game (0.7)", 0,
-         0},
-        {"--penalty", ARG_REAL, &how.penalty, "R", "for weights that are not 0 (30)", 0, 0},
-        {"--rounds", ARG_INT, &o.rounds, "N", "of the fit (40)", 1, 10000},
-        {"--unit", ARG_INT, &o.unit, "N", "weights are multiples of N/128 discs (16)", 1,
-         EDGE_DISC},
-        {"--check", ARG_INT, &how.check, "N", "held-out positions looked at again (1000)", 0,
-         1000000},
-        {"--check-depth", ARG_INT, &o.check_depth, "N", "of these at 36 empty squares (12)", 1, 30},
-        {"--starts", ARG_TEXT, &how.starts, "FILE", "games begin with positions of those in FILE",
-         0, 0},
-        {"--tournament", ARG_TEXT, &how.tournament, "FILE", "measures on the games of FILE too", 0,
-         0},
+        {"--penalty", ARG_REAL, &how.penalty, "R", "penalty of the fit for large weights", 0, 0},
+        {"--rounds", ARG_INT, &o.rounds, "N", "rounds of the fit", 1, 10000},
+        {"--unit", ARG_INT, &o.unit, "N", "make weights multiples of N/128 discs", 1, EDGE_DISC},
+        {"--check", ARG_INT, &how.check, "N", "number of held-out positions to check", 0, 1000000},
+        {"--check-depth", ARG_INT, &o.check_depth, "N",
+         "search depth of the check at 36 empty squares", 1, 30},
+        {"--starts", ARG_TEXT, &how.starts, "FILE",
+         "begin the games with positions of the games in FILE", 0, 0},
+        {"--tournament", ARG_TEXT, &how.tournament, "FILE",
+         "measure the error on the games in FILE as well", 0, 0},
         {"--perfect", ARG_INT, &o.perfect, "N",
-         "measures also after perfect play from N empty squares to 20", 21, 26},
+         "measure also after perfect play from N empty squares down to 20", 21, 26},
         {"--measure", ARG_TEXT, &o.measure, "FILE",
-         "only tells how good these weights are on --tournament", 0, 0},
-        {"--seed", ARG_INT, &how.seed, "N", "of the games (1)", 0, 0},
-        {"--threads", ARG_INT, &o.threads, "N", "play and fit (1); the result is the same", 1, 256},
-        {"--journal", ARG_TEXT, &how.journal, "FILE", "keeps every game as soon as it is played", 0,
-         0},
-        {"--resume", ARG_FLAG, &how.resume, NULL, "goes on with a journal that is there", 0, 0},
-        {"--json", ARG_FLAG, &o.json, NULL, "one JSON object", 0, 0},
+         "train nothing; only measure these weights on the games of --tournament", 0, 0},
+        {"--seed", ARG_INT, &how.seed, "N", "seed of the games", 0, 0},
+        {"--threads", ARG_INT, &o.threads, "N",
+         "number of threads; the result does not depend on it", 1, 256},
+        {"--journal", ARG_TEXT, &how.journal, "FILE",
+         "write each game to FILE as soon as it is played", 0, 0},
+        {"--resume", ARG_FLAG, &how.resume, NULL, "continue an existing journal", 0, 0},
+        {"--json", ARG_FLAG, &o.json, NULL, "print one JSON object", 0, 0},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;

@@ -26,12 +26,6 @@ typedef struct {
     void (*close)(EngineSide *s);
 } EngineProtocol;
 
-extern const EngineProtocol gtp_engine;
-extern const EngineProtocol htp_engine;
-extern const EngineProtocol uci_engine;
-extern const EngineProtocol ugi_engine;
-extern const EngineProtocol nboard_engine;
-
 // Reads standard input until its end or the end of the conversation; answers on standard output.
 // Lines may end in LF or CR LF; the last one may have no end. One that is longer than 64 KB is cut.
 bool engine_side_run(const EngineProtocol *protocol, const SeatSetup *setup, Error *e);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// gtp_commands.c - the commands of GTP 2. Each adds its reply; false makes it an error message.
-#include "proto/engine/gtp_engine.h"
+// gtp_commands.c - see gtp_commands.h.
+#include "proto/engine/gtp_commands.h"
 
 #include "base/os_posix.h"
+#include "proto/engine/gtp_rules.h"
+#include "proto/engine/htp_commands.h"
 #include "proto/gtp_words.h"
 
 // --- about us ---

@@ -4,6 +4,9 @@
 
 #include "base/mem.h"
 #include "base/utf8.h"
+#include "proto/engine/gtp_commands.h"
+#include "proto/engine/gtp_rules.h"
+#include "proto/engine/htp_commands.h"
 #include "proto/gtp_words.h"
 
 bool gtp_say(GtpEngine *g, const char *format, ...) {

@@ -33,9 +33,7 @@ typedef struct {
     bool (*run)(GtpEngine *g);
 } GtpCommand;
 
-const GtpCommand *gtp_commands(size_t *n); // what list_commands lists
-const GtpCommand *gtp_rules_commands(size_t *n);
-const GtpCommand *htp_commands(size_t *n); // of the dialect only; they come before the others
+extern const EngineProtocol gtp_engine, htp_engine;
 
 // NULL when there is none of that name.
 const GtpCommand *gtp_find_command(const GtpEngine *g, const char *name);
@@ -45,8 +43,5 @@ bool gtp_refuse(GtpEngine *g, const char *format, ...) __attribute__((format(pri
 
 // The text of a legal move, as the protocol writes it.
 void gtp_add_move(const GtpEngine *g, Move m, Str *out);
-
-// A pay-off in points: in Go pay-offs count halves.
-double gtp_points(const GtpEngine *g, int payoff);
 
 #endif

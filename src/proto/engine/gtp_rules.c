@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// gtp_rules.c - commands that show the position: showboard, and those with which GoGui draws and
-// plays games other than Go.
-#include "proto/engine/gtp_engine.h"
+// gtp_rules.c - see gtp_rules.h.
+#include "proto/engine/gtp_rules.h"
 
 #include "base/mem.h"
+#include "proto/engine/gtp_commands.h"
 #include "proto/gtp_words.h"
 
 #include <ctype.h>

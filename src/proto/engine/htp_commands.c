@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// htp_commands.c - the commands that GTP's dialect for Hex has besides, as HexGui sends them.
+// htp_commands.c - see htp_commands.h.
 //
 // Those that compute something take the colour to move (else it is the side whose turn it is). What
 // they tell of cells is what HexGui draws: "c3 fb" is filled in for black, "c3 fd" dead, "c3 x" is
 // no move worth looking at.
-#include "proto/engine/gtp_engine.h"
+#include "proto/engine/htp_commands.h"
 
 #include "base/mem.h"
 #include "base/os_posix.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// nboard_engine.c - we as an engine in NBoard 2: Othello. What is not understood is ignored, as the
+// nboard_engine.c - see nboard_engine.h. What is not understood is ignored, as the
 // protocol has it. Values are stones; where a player's are not, they are divided by a hundred.
 //
 // Hints go on in a thread of their own, deeper and deeper up to the depth that was set, and end
 // with the next command; `ping` is answered when they have ended. Before a depth is set, a hint is
 // what the player thinks of every move, once.
-#include "proto/engine/engine_side.h"
+#include "proto/engine/nboard_engine.h"
 
 #include "base/mem.h"
 #include "base/os_posix.h"

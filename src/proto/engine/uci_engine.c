@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// uci_engine.c - we as an engine in UCI and UGI. A search runs in a thread of its own, so that
+// uci_engine.c - see uci_engine.h. A search runs in a thread of its own, so that
 // `stop` and `isready` are answered while it does.
 //
 // A search on the opponent's time (`go ponder`) has no limit of time. When he makes the move that
 // was expected (`ponderhit`), it goes on for as long as it would have had from its beginning: a
 // second thread ends it then.
-#include "proto/engine/engine_side.h"
+#include "proto/engine/uci_engine.h"
 
 #include "base/mem.h"
 #include "base/os_posix.h"

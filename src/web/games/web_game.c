@@ -81,7 +81,7 @@ static size_t last_turn_of_person(const WebGame *w) {
 bool web_game_undo(WebGame *w, size_t plies, int64_t now_ns) {
     if (w->live.record.n == 0) return false;
     live_take_back(&w->live, plies ? plies : w->live.record.n - last_turn_of_person(w));
-    w->end_kept = false;
+    w->end_saved = false;
     web_game_chance(w);
     w->turn_began_ns = now_ns;
     w->version++;

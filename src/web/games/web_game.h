@@ -2,7 +2,7 @@
 // web_game.h - one game at the board: its record, who sits where, the clocks.
 //
 // Everything here is called with the server's lock held. Nothing here tells watchers or the
-// archive: web_hall.h does.
+// archive: web_game_list.h does.
 #ifndef GENPEI_WEB_GAME_H
 #define GENPEI_WEB_GAME_H
 
@@ -16,7 +16,7 @@
 enum { WEB_ID_SIZE = 12, WEB_SEAT_MAX = 200, WEB_VARIATIONS_MAX = 300, WEB_PLIES_MAX = 5000 };
 
 typedef struct Analysis Analysis;
-typedef struct Wish Wish;
+typedef struct AnalysisRequest AnalysisRequest;
 
 typedef struct {
     char id[WEB_ID_SIZE];
@@ -29,10 +29,10 @@ typedef struct {
     atomic_bool *ask_stop; // ends its thinking; belongs to the job
     int64_t used_ns;       // when somebody last looked at it
     int64_t finished;      // how often it was kept in the archive as a finished game
-    bool end_kept;         // this ending is among them
+    bool end_saved;        // this ending is among them
     Topic topic;
-    Analysis *analyses; // that are running or wait for a thread
-    Wish *wishes;       // who wants them
+    Analysis *analyses;        // that are running or wait for a thread
+    AnalysisRequest *requests; // who wants them
     json_t *opinions;   // what analysis said of positions: {"PLY": {value, unit, depth, ...}}
     json_t *variations; // looked at: [{moves: [all from the start], opinion?}]
 } WebGame;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// web_game_json.c - a game at the board as its watchers get it.
-#include "web/games/web_json.h"
+// web_game_json.c - see web_game_json.h.
+#include "web/games/web_game_json.h"
 
 #include "base/mem.h"
+#include "web/games/web_json.h"
+#include "web/games/web_result.h"
 
 // Which player's view is shown where something is hidden: the person's who is to move, else the
 // first person's; -1 shows everything (only programs play, or the game is over).
@@ -107,7 +109,7 @@ static json_t *json_ended(const WebGame *w) {
     for (int side = 0; side < w->live.game->players; side++)
         json_array_append_new(payoffs, json_integer(r->payoffs[side]));
     return json_pack("{s:s, s:o, s:o}", "ending", ending_text(r->ending), "payoffs", payoffs,
-                     "words", json_result_words(r));
+                     "words", result_words(r));
 }
 
 static json_t *json_clock(const WebGame *w, int64_t now_ns) {

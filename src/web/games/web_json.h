@@ -21,14 +21,6 @@ json_t *json_move(const Game *g, const State *s, Move m);
 json_t *json_line(const Game *g, const State *s, const Move *line, size_t n);
 json_t *json_legal(const Game *g, const State *s);
 
-// The game as after `ply` moves; SIZE_MAX: as it stands.
-json_t *json_game(const WebGame *w, size_t ply, int64_t now_ns);
-
 json_t *json_insight(const Player *p, const State *s, const Insight *i);
-
-// --- web_words.c ---
-
-// How a finished game ended, for people: {en, ja}.
-json_t *json_result_words(const Record *r);
 
 #endif

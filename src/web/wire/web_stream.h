@@ -34,7 +34,7 @@ typedef struct {
 Viewer *stream_join(Streams *s, Topic *topic, struct MHD_Connection *c,
                     struct MHD_Response **response);
 
-// A page may give its streams a name of its own, so that what it wishes ends when it is gone.
+// A page may give its streams a name of its own, so that what it requests ends when it is gone.
 // Without one ("") it is everybody.
 void stream_name(Viewer *v, const char *who);
 bool stream_hears(const Streams *s, const Topic *topic, const char *who);

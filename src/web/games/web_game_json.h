@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// web_game_json.h - a game at the board as its watchers get it.
+#ifndef GENPEI_WEB_GAME_JSON_H
+#define GENPEI_WEB_GAME_JSON_H
+
+#include "web/games/web_game.h"
+
+// The game as after `ply` moves; SIZE_MAX: as it is now.
+json_t *json_game(const WebGame *w, size_t ply, int64_t now_ns);
+
+#endif

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// web_game_list.h - all games of the board, in memory where somebody looks at them, in the archive
+// always.
+//
+// A game is kept as the text of the archive's event "board/ID": a JSON object with the summary for
+// lists, the seats, the clocks and the record as text. It is written anew after every change.
+// When a game ends, its record is also added to the archive's games, as a game of that event.
+#ifndef GENPEI_WEB_GAME_LIST_H
+#define GENPEI_WEB_GAME_LIST_H
+
+#include "player/player.h"
+#include "record/archive.h"
+#include "web/games/web_game.h"
+
+enum { GAME_LIST_GAMES_MAX = 200000, GAME_LIST_IDLE_MS = 600000 };
+
+typedef struct {
+    char id[WEB_ID_SIZE];
+    int64_t updated; // milliseconds since 1970
+    json_t *summary; // {id, game, names, plies, result, updated}
+    WebGame *open;   // NULL when nobody has looked at it lately
+    // neighbours in the order of change, by place + 1; 0: none
+    size_t newer, older;
+} GameListEntry;
+
+typedef struct {
+    Archive *archive;
+    GameTable *games;
+    const PlayerTable *players;
+    GameListEntry *entries;
+    size_t n, cap;
+    size_t newest;  // place + 1; from there on along `older`, so that no list needs sorting
+    size_t *places; // hash table of index + 1, 0 where free; a power of two
+    size_t n_places;
+} GameList;
+
+bool game_list_init(GameList *h, const char *path, GameTable *games, const PlayerTable *players,
+                    Error *e);
+void game_list_clear(GameList *h);
+
+// The game of that id, or NULL. It stays until game_list_close_idle finds it forgotten.
+WebGame *game_list_find(GameList *h, const char *id, int64_t now_ns);
+
+// A new game, not yet kept. Takes the record over. NULL when there are too many.
+WebGame *game_list_add(GameList *h, Record *record, ClockRule rule, int64_t now_ns);
+
+// Writes the game down; a game that has just ended is also added to the archive's games.
+bool game_list_save(GameList *h, WebGame *w, Error *e);
+
+// Calls `each` for every game in memory.
+void game_list_each_open(GameList *h, void (*each)(void *context, WebGame *w), void *context);
+
+// Lets go of games nobody has looked at for a while.
+void game_list_close_idle(GameList *h, int64_t now_ns);
+
+// The newest games, at most `limit`.
+json_t *game_list_newest(const GameList *h, size_t limit);
+
+#endif

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// web_result.c - see web_result.h.
+#include "web/games/web_result.h"
+
+static const char *name_ja(const char *name) {
+    static const struct {
+        const char *en, *ja;
+    } names[] = {{"black", "黒"}, {"white", "白"},   {"red", "赤"},
+                 {"blue", "青"},  {"first", "先手"}, {"second", "後手"}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i].en, name) == 0) return names[i].ja;
+    return name;
+}
+
+static int winner_of(const Record *r) {
+    int best = 0;
+    for (int side = 1; side < r->game->players; side++)
+        if (r->payoffs[side] > r->payoffs[best]) best = side;
+    return r->payoffs[best] > 0 ? best : -1;
+}
+
+static const char *loser_of(const Record *r) {
+    for (int side = 0; side < r->game->players; side++)
+        if (r->payoffs[side] < 0) return r->game->player_names[side];
+    return r->game->player_names[0];
+}
+
+// Why it ended where it did, with a place for the loser's name.
+static void add_reason(const Record *r, Str *en, Str *ja) {
+    static const struct {
+        const char *en, *ja;
+    } reasons[ENDINGS_COUNT] = {
+        [END_RESIGN] = {" resigns: ", "が投了、"},
+        [END_TIME] = {" has no time left: ", "の時間切れ、"},
+        [END_ILLEGAL] = {" made an illegal move: ", "の反則、"},
+        [END_FAULT] = {" failed: ", "が故障、"},
+    };
+    if (!reasons[r->ending].en) return;
+    const char *loser = loser_of(r);
+    str_addf(en, "%s%s", loser, reasons[r->ending].en);
+    str_addf(ja, "%s%s", name_ja(loser), reasons[r->ending].ja);
+}
+
+static void add_outcome(const Record *r, Str *en, Str *ja) {
+    int winner = winner_of(r);
+    if (r->game->players == 1) {
+        str_add(en, winner == 0 ? "solved" : "not solved");
+        str_add(ja, winner == 0 ? "成功" : "失敗");
+    } else if (winner < 0) {
+        str_add(en, "a draw");
+        str_add(ja, "引き分け");
+    } else {
+        const char *name = r->game->player_names[winner];
+        int by = r->ending == END_RULES && r->payoffs[winner] > 1 ? r->payoffs[winner] : 0;
+        str_addf(en, "%s wins", name);
+        str_addf(ja, "%sの勝ち", name_ja(name));
+        if (by) str_addf(en, " by %d", by);
+        if (by) str_addf(ja, "（%d差）", by);
+    }
+}
+
+json_t *result_words(const Record *r) {
+    Str en = {0}, ja = {0};
+    if (ending_has_result(r->ending)) {
+        add_reason(r, &en, &ja);
+        add_outcome(r, &en, &ja);
+    } else {
+        str_add(&en, "broken off");
+        str_add(&ja, "中断");
+    }
+    json_t *j = json_pack("{s:s, s:s}", "en", str_text(&en), "ja", str_text(&ja));
+    str_clear(&en);
+    str_clear(&ja);
+    return j;
+}

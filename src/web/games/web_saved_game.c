@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// web_saved_game.c - see web_saved_game.h.
+#include "web/games/web_saved_game.h"
+
+#include "record/record_file.h"
+#include "record/record_text.h"
+#include "web/games/web_json.h"
+
+static json_t *json_result(const WebGame *w) {
+    if (!web_game_over(w)) return json_null();
+    json_t *payoffs = json_array();
+    for (int side = 0; side < w->live.game->players; side++)
+        json_array_append_new(payoffs, json_integer(w->live.record.payoffs[side]));
+    return json_pack("{s:s, s:o}", "ending", ending_text(w->live.record.ending), "payoffs",
+                     payoffs);
+}
+
+char *saved_game_text(const WebGame *w, int64_t updated) {
+    Str record = {0}, clock = {0};
+    record_text_write(&w->live.record, &record);
+    clock_text(&w->live.rule, &clock);
+    json_t *seats = json_array(), *left = json_array(), *names = json_array();
+    for (int side = 0; side < w->live.game->players; side++) {
+        json_array_append_new(names, json_any_text(w->live.record.names[side]));
+        json_array_append_new(seats, json_any_text(w->seats[side]));
+        json_array_append_new(left, json_integer(w->live.clocks[side].left_ms));
+    }
+    json_t *j = json_pack(
+        "{s:s, s:o, s:I, s:o, s:I, s:o, s:s, s:o, s:o, s:O, s:O}", "game", w->live.game->name,
+        "names", names, "plies", (json_int_t)w->live.record.n, "result", json_result(w), "updated",
+        (json_int_t)updated, "seats", seats, "clock", str_text(&clock), "left_ms", left, "record",
+        json_any_text(str_text(&record)), "opinions", w->opinions, "variations", w->variations);
+    char *text = json_dumps(j, JSON_COMPACT);
+    json_decref(j);
+    str_clear(&record);
+    str_clear(&clock);
+    return text;
+}
+
+json_t *saved_game_summary(const char *text) {
+    static const char *const shown[] = {"game", "names", "plies", "result", "updated"};
+    json_t *all = json_loads(text, 0, NULL);
+    json_t *summary = json_object();
+    for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
+        json_t *value = json_object_get(all, shown[i]);
+        if (value) json_object_set(summary, shown[i], value);
+    }
+    bool ok = json_object_size(summary) == sizeof shown / sizeof *shown;
+    json_decref(all);
+    if (ok) return summary;
+    json_decref(summary);
+    return NULL;
+}
+
+static bool take_record(void *context, Record *r, size_t line, const Error *why) {
+    (void)line, (void)why;
+    if (r) record_take(r, context);
+    return false;
+}
+
+static void read_seats(WebGame *w, const json_t *j, const PlayerTable *players) {
+    for (int side = 0; side < w->live.game->players; side++) {
+        const char *seat =
+            json_string_value(json_array_get(json_object_get(j, "seats"), (size_t)side));
+        json_t *left = json_array_get(json_object_get(j, "left_ms"), (size_t)side);
+        if (seat) web_game_seat(w, side, seat, player_is_person(players, seat));
+        if (json_is_integer(left)) live_set_left_ms(&w->live, side, json_integer_value(left));
+    }
+}
+
+WebGame *saved_game_read(const char *id, const char *text, GameTable *games,
+                         const PlayerTable *players) {
+    json_t *j = json_loads(text, 0, NULL);
+    const char *record_text = json_string_value(json_object_get(j, "record"));
+    const char *clock = json_string_value(json_object_get(j, "clock"));
+    Record record = {0};
+    ClockRule rule = {0};
+    WebGame *w = NULL;
+    if (record_text && (!clock || clock_parse(clock, &rule, NULL)))
+        record_file_read_text(id, record_text, strlen(record_text), games, take_record, &record,
+                              NULL);
+    if (record.game) {
+        w = web_game_new(id, &record, rule);
+        read_seats(w, j, players);
+        json_t *opinions = json_object_get(j, "opinions");
+        json_t *variations = json_object_get(j, "variations");
+        if (json_is_object(opinions)) json_object_update(w->opinions, opinions);
+        if (json_is_array(variations)) json_array_extend(w->variations, variations);
+    }
+    json_decref(j);
+    return w;
+}

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+// web_analysis_job.c - see web_analysis_job.h.
+#include "web/web_analysis_job.h"
+
+#include "base/mem.h"
+#include "base/os_posix.h"
+#include "player/player_analyse.h"
+#include "web/games/web_json.h"
+
+// --- what is told ---
+
+static json_t *json_lines(const Analysis *a, size_t most, size_t longest) {
+    json_t *lines = json_array();
+    for (size_t i = 0; i < a->last.n && i < most; i++) {
+        const MoveValue *v = &a->last.lines[i];
+        bool bare = v->line_length == 0;
+        size_t n = bare ? 1 : v->line_length;
+        const Move *line = bare ? &v->move : v->line;
+        json_t *one =
+            json_pack("{s:o, s:i, s:o}", "move", json_move(a->live.record.game, a->view, v->move),
+                      "value", value_centred(a->player->ops->value_type, v->value), "line",
+                      json_line(a->live.record.game, a->view, line, n < longest ? n : longest));
+        if (v->percent) json_object_set_new(one, "percent", json_integer(v->percent));
+        json_array_append_new(lines, one);
+    }
+    return lines;
+}
+
+static json_t *json_step(const Analysis *a, bool done) {
+    const AnalysisStep *l = &a->last;
+    uint64_t nodes = a->nodes_before + l->nodes;
+    double seconds = (double)a->spent_ns / 1e9;
+    json_int_t speed = (json_int_t)(seconds > 0 ? (double)nodes / seconds : 0);
+    return json_pack("{s:I, s:o, s:i, s:[I, I], s:I, s:I, s:o, s:b, s:b, s:o, s:s}", "ply",
+                     (json_int_t)a->ply, "line", position_line(&a->live.record, a->ply), "depth",
+                     l->depth, "moves", (json_int_t)l->done, (json_int_t)l->of, "nodes",
+                     (json_int_t)nodes, "nodes_per_second", speed, "lines",
+                     json_lines(a, a->last.n, SEARCH_DEPTH_MAX), "exact", (int)l->exact, "done",
+                     (int)done, "spec", json_any_text(a->spec), "unit",
+                     value_type_name(a->player->ops->value_type));
+}
+
+// What stays with the game.
+static json_t *json_kept(const Analysis *a) {
+    const MoveValue *best = &a->last.lines[0];
+    return json_pack("{s:i, s:s, s:i, s:I, s:b, s:o, s:o, s:o}", "value",
+                     value_centred(a->player->ops->value_type, best->value), "unit",
+                     value_type_name(a->player->ops->value_type), "depth", a->last.depth, "nodes",
+                     (json_int_t)(a->nodes_before + a->last.nodes), "exact", (int)a->last.exact,
+                     "move", json_move(a->live.record.game, a->view, best->move), "spec",
+                     json_any_text(a->spec), "lines",
+                     json_lines(a, ANALYSIS_KEPT_LINES, ANALYSIS_KEPT_MOVES));
+}
+
+// Whether what is kept already says as much.
+static bool says_less(const json_t *fresh, const json_t *kept) {
+    const char *spec = json_string_value(json_object_get(kept, "spec"));
+    if (!spec || strcmp(spec, json_string_value(json_object_get(fresh, "spec"))) != 0) return false;
+    json_int_t a = json_integer_value(json_object_get(fresh, "depth"));
+    json_int_t b = json_integer_value(json_object_get(kept, "depth"));
+    if (a != b) return a < b;
+    return json_integer_value(json_object_get(fresh, "nodes")) <
+           json_integer_value(json_object_get(kept, "nodes"));
+}
+
+static void keep(Analysis *a, WebGame *game) {
+    if (a->last.n == 0 || !position_agree(&a->live.record, &game->live.record, a->ply)) return;
+    json_t *fresh = json_kept(a);
+    json_t *place = game->opinions;
+    char key[24];
+    snprintf(key, sizeof key, "%zu", a->ply);
+    if (a->live.record.n > a->ply) { // in a variation, if that is kept
+        json_t *path = position_path(&a->live.record);
+        place = web_game_variation(game, path);
+        snprintf(key, sizeof key, "opinion");
+        json_decref(path);
+    }
+    if (place && !says_less(fresh, json_object_get(place, key))) json_object_set(place, key, fresh);
+    json_decref(fresh);
+}
+
+static void tell(Analysis *a, bool done) {
+    Web *w = a->web;
+    if (a->last.n == 0) return;
+    json_t *j = json_step(a, done);
+    char *text = json_dumps(j, JSON_COMPACT);
+    json_decref(j);
+    mtx_lock(&w->lock);
+    WebGame *game = game_list_find(&w->game_list, a->id, os_now_ns());
+    if (game) {
+        stream_tell_all(&w->streams, &game->topic, "analysis", text);
+        keep(a, game);
+    }
+    free(a->told);
+    a->told = text;
+    mtx_unlock(&w->lock);
+}
+
+// --- looking ---
+
+static void hear(void *context, const AnalysisStep *look) {
+    Analysis *a = context;
+    int64_t now = os_now_ns();
+    a->spent_ns += now - a->told_ns;
+    a->told_ns = now;
+    const MoveValue *lines = look->lines;
+    if (look->done == look->of || a->last.n == 0) memcpy(a->room, lines, look->n * sizeof *lines);
+    a->last = *look;
+    a->last.lines = a->room;
+}
+
+typedef struct {
+    Analysis *analysis;
+    int64_t said_ns;
+} Hearing;
+
+// A step is told at once unless another was told just before; the last one is told at the end.
+static void hear_and_tell(void *context, const AnalysisStep *look) {
+    Hearing *h = context;
+    hear(h->analysis, look);
+    int64_t now = os_now_ns();
+    if (now - h->said_ns < ANALYSIS_TELL_MS * INT64_C(1000000)) return;
+    h->said_ns = now;
+    tell(h->analysis, false);
+}
+
+static bool prepare(Analysis *a) {
+    if (a->player) return true;
+    a->player = player_new(&a->web->setup->players, a->live.game, a->spec, NULL);
+    if (a->player) player_begins(a->player, live_mover(&a->live), 1);
+    return a->player != NULL;
+}
+
+static void analyse_for_a_while(Analysis *a, size_t lines) {
+    int64_t left_ms = ANALYSIS_MS - a->spent_ns / 1000000;
+    if (!a->begun) a->room = mem_resize(a->room, lines + 1, sizeof *a->room);
+    if (left_ms <= 0) return;
+    Turn turn = live_turn(&a->live, (Limits){.stop = &a->stop, .time_ms = left_ms});
+    Hearing h = {.analysis = a};
+    a->view = turn.state;
+    a->nodes_before += a->last.nodes;
+    a->last.nodes = 0;
+    a->told_ns = os_now_ns();
+    player_analyse(a->player, &turn, &(AnalysisRequest){lines, a->begun, hear_and_tell, &h});
+    a->begun = true;
+    a->spent_ns += os_now_ns() - a->told_ns;
+}
+
+// What follows a while of looking. Whether the analysis goes on.
+static bool goes_on(Analysis *a, bool over) {
+    Web *w = a->web;
+    AnalysisOrder order = atomic_load(&w->stopping) ? ANALYSIS_ENDS : a->order;
+    if (!over && (order == ANALYSIS_YIELDS || order == ANALYSIS_STARTS_AGAIN)) {
+        if (a->slice_ms < ANALYSIS_SLICE_MAX_MS) a->slice_ms *= 2;
+        if (order == ANALYSIS_STARTS_AGAIN) a->begun = false;
+        a->order = ANALYSIS_GOES_ON;
+        atomic_store(&a->stop, false);
+        pool_add_again(&w->analysis, &a->job);
+        return true;
+    }
+    WebGame *game = game_list_find(&w->game_list, a->id, os_now_ns());
+    if (!game) return false;
+    keep(a, game);
+    game_list_save(&w->game_list, game, NULL); // what was found is written down once
+    return false;
+}
+
+static void run_analysis(Job *job) {
+    Analysis *a = (Analysis *)job;
+    Web *w = a->web;
+    mtx_lock(&w->lock);
+    bool wanted = a->order != ANALYSIS_ENDS && !atomic_load(&w->stopping);
+    a->running_since_ns = os_now_ns();
+    size_t lines = (size_t)a->lines;
+    mtx_unlock(&w->lock);
+    if (wanted && prepare(a)) analyse_for_a_while(a, lines);
+    mtx_lock(&w->lock);
+    // Nobody told it to end: it has. From here on nobody can find it and ask for more.
+    bool over = a->order == ANALYSIS_GOES_ON;
+    WebGame *game = over ? game_list_find(&w->game_list, a->id, os_now_ns()) : NULL;
+    if (game) analysis_leave(game, a);
+    a->running_since_ns = 0;
+    mtx_unlock(&w->lock);
+    if (wanted) tell(a, over);
+    mtx_lock(&w->lock);
+    bool more = goes_on(a, over);
+    mtx_unlock(&w->lock);
+    if (!more) analysis_job_free(a);
+}
+
+Analysis *analysis_job_new(Web *w, const WebGame *game, const char *spec, WebPosition *at,
+                           int lines) {
+    Analysis *a = mem_new(1, sizeof *a);
+    a->job.run = run_analysis;
+    a->web = w;
+    memcpy(a->id, game->id, sizeof a->id);
+    a->spec = mem_text(spec);
+    a->live = at->live;
+    at->live = (LiveGame){0};
+    a->ply = at->ply;
+    a->lines = lines;
+    a->slice_ms = ANALYSIS_SLICE_MS;
+    return a;
+}
+
+void analysis_job_free(Analysis *a) {
+    player_free(a->player);
+    free(a->room);
+    free(a->told);
+    free(a->spec);
+    live_clear(&a->live);
+    free(a);
+}

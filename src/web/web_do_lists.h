@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// web_do_lists.h - what there is: games, opponents, saved games.
+#ifndef GENPEI_WEB_DO_LISTS_H
+#define GENPEI_WEB_DO_LISTS_H
+
+#include "web/web_request.h"
+
+Handler do_games, do_presets, do_list;
+
+#endif

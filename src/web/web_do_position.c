@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// web_do_position.c - see web_do_position.h.
+#include "web/web_do_position.h"
+
+#include "base/os_posix.h"
+#include "player/presets.h"
+#include "web/games/web_game_json.h"
+#include "web/games/web_json.h"
+#include "web/web_analysis.h"
+#include "web/web_do_game.h"
+#include "web/web_do_new.h"
+#include "web/web_engine.h"
+
+// The game as it would be at the position, as its board shows it.
+static json_t *json_position(const WebGame *game, const WebPosition *at) {
+    Record record;
+    record_copy(&record, &at->live.record);
+    WebGame *there = web_game_new(game->id, &record, (ClockRule){0});
+    for (int side = 0; side < game->live.game->players; side++)
+        web_game_seat(there, side, game->seats[side], game->person[side]);
+    json_t *j = json_game(there, SIZE_MAX, os_now_ns());
+    web_game_free(there);
+    return j;
+}
+
+// What is kept of earlier analyses of the position, or NULL.
+static json_t *kept_opinion(const WebGame *game, const WebPosition *at) {
+    char key[24];
+    snprintf(key, sizeof key, "%zu", at->ply);
+    if (at->live.record.n == at->ply) return json_object_get(game->opinions, key);
+    json_t *path = position_path(&at->live.record);
+    json_t *opinion = json_object_get(web_game_variation(game, path), "opinion");
+    json_decref(path);
+    return opinion;
+}
+
+Reply do_position(Web *w, Request *q) {
+    Reply r;
+    WebPosition at;
+    WebGame *game = handler_find_game(w, q, &r);
+    if (!game || !position_read(q, game, &at, &r)) return r;
+    json_t *j = json_position(game, &at), *opinion = kept_opinion(game, &at);
+    json_object_set_new(j, "line", position_line(&at.live.record, at.ply));
+    json_object_set(j, "analysis", opinion ? opinion : json_null());
+    position_clear(&at);
+    return reply_json(200, j);
+}
+
+Reply do_variation(Web *w, Request *q) {
+    Reply r;
+    WebPosition at;
+    Error e;
+    WebGame *game = handler_find_game(w, q, &r);
+    if (!game || !position_read(q, game, &at, &r)) return r;
+    json_t *path = position_path(&at.live.record), *forget = json_object_get(q->json, "forget");
+    bool leaves = at.live.record.n > at.ply, full = false;
+    if (json_is_true(forget))
+        web_game_forget_variation(game, path);
+    else if (leaves)
+        full = !web_game_note_variation(game, path);
+    json_decref(path);
+    position_clear(&at);
+    if (!leaves) return reply_error(400, "'line' must have moves");
+    if (full) return reply_error(409, "a game has at most %d variations", WEB_VARIATIONS_MAX);
+    if (!game_list_save(&w->game_list, game, &e)) return reply_error(500, "%s", e.text);
+    return reply_json(200, json_object());
+}
+
+// --- asking programs ---
+
+// Who is asked: "spec", else the best that answers at once. NULL with the reply.
+static const char *read_spec(Web *w, const Request *q, const WebGame *game, Reply *bad) {
+    const char *spec = NULL;
+    Error e;
+    bool ok = request_text(q, "spec", &spec, &e);
+    if (ok && !spec) return preset_for_hints(&w->setup->players, game->live.game)->spec;
+    if (ok && handler_check_seat(w, game->live.game, spec, NULL, &e)) return spec;
+    *bad = reply_error(400, "%s", e.text);
+    return NULL;
+}
+
+// A program is not asked what it would do with cards that a person must not see.
+static bool would_tell_secrets(const WebGame *game, const WebPosition *at) {
+    return web_game_has_secrets(game) && position_is_open(at) &&
+           !game->person[live_mover(&at->live)];
+}
+
+// The position asked about, when a program may say something about it. False with the reply.
+static bool read_question(const Request *q, const WebGame *game, WebPosition *out, Reply *bad) {
+    if (!position_read(q, game, out, bad)) return false;
+    if (!would_tell_secrets(game, out)) return true;
+    position_clear(out);
+    *bad = reply_error(409, "it would tell what is hidden; wait until the game is over");
+    return false;
+}
+
+Reply do_hint(Web *w, Request *q) {
+    Reply r;
+    WebPosition at;
+    WebGame *game = handler_find_game(w, q, &r);
+    if (!game) return r;
+    const char *spec = read_spec(w, q, game, &r);
+    if (!spec || !read_question(q, game, &at, &r)) return r;
+    bool over = at.follows && web_game_over(game);
+    if (over || !position_is_open(&at))
+        r = handler_refuse_move(game, "there is no move to make");
+    else
+        r = engine_hint(w, q, game, &at, spec);
+    position_clear(&at);
+    return r;
+}
+
+// The name a page gives itself: letters and digits.
+static bool read_who(const Request *q, const char **who, Reply *bad) {
+    Error e;
+    if (!request_text(q, "who", who, &e)) {
+        *bad = reply_error(400, "%s", e.text);
+        return false;
+    }
+    if (strlen(*who) < STREAM_WHO_SIZE) return true;
+    *bad = reply_error(400, "'who' must be shorter than %d", STREAM_WHO_SIZE);
+    return false;
+}
+
+Reply do_analyse(Web *w, Request *q) {
+    Reply r;
+    Error e;
+    WebPosition at;
+    const char *who = "";
+    int64_t lines = 3;
+    WebGame *game = handler_find_game(w, q, &r);
+    if (!game || !read_who(q, &who, &r)) return r;
+    json_t *on = json_object_get(q->json, "on");
+    if (on && !json_is_boolean(on)) return reply_error(400, "'on' must be true or false");
+    if (json_is_false(on)) {
+        analysis_cancel(game, who);
+        return reply_json(200, json_object());
+    }
+    if (!request_int(q, "multi", 1, ANALYSIS_LINES_MAX, &lines, &e))
+        return reply_error(400, "%s", e.text);
+    const char *spec = read_spec(w, q, game, &r);
+    if (!spec || !read_question(q, game, &at, &r)) return r;
+    if (!analysis_request(w, game, who, spec, &at, (int)lines, &e))
+        return reply_error(503, "%s", e.text);
+    return reply_json(200, json_object());
+}

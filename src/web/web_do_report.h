@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// web_do_report.h - after a game: the teacher's report.
+#ifndef GENPEI_WEB_DO_REPORT_H
+#define GENPEI_WEB_DO_REPORT_H
+
+#include "web/web_request.h"
+
+Handler do_report;
+
+#endif

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// web_request.c - see web_request.h.
+#include "web/web_request.h"
+
+const char *request_query(const Request *q, const char *name) {
+    return MHD_lookup_connection_value(q->connection, MHD_GET_ARGUMENT_KIND, name);
+}
+
+const char *request_header(const Request *q, const char *name) {
+    return MHD_lookup_connection_value(q->connection, MHD_HEADER_KIND, name);
+}
+
+bool request_text(const Request *q, const char *name, const char **out, Error *e) {
+    json_t *j = json_object_get(q->json, name);
+    if (!j || json_is_null(j)) return true;
+    if (!json_is_string(j)) return error_set(e, "'%s' must be a text", name);
+    *out = json_string_value(j);
+    return true;
+}
+
+bool request_int(const Request *q, const char *name, int64_t min, int64_t max, int64_t *out,
+                 Error *e) {
+    json_t *j = json_object_get(q->json, name);
+    if (!j || json_is_null(j)) return true;
+    int64_t n = json_integer_value(j);
+    if (!json_is_integer(j) || n < min || n > max)
+        return error_set(e, "'%s' must be a whole number from %lld to %lld", name, (long long)min,
+                         (long long)max);
+    *out = n;
+    return true;
+}
+
+Reply request_wait(Request *q) {
+    q->waiting = true;
+    guard_peer_patient(&q->web->guard, q->peer);
+    MHD_suspend_connection(q->connection);
+    return (Reply){0};
+}
+
+void request_answer(Request *q, Reply r) {
+    q->waiting = false;
+    q->later = r;
+    MHD_resume_connection(q->connection);
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// web_routes.h - the table of addresses.
+#ifndef GENPEI_WEB_ROUTES_H
+#define GENPEI_WEB_ROUTES_H
+
+#include "web/web_request.h"
+
+typedef enum { ROUTE_PLAIN, ROUTE_CHANGES, ROUTE_COSTS } RouteType;
+
+struct Route {
+    const char *method;
+    const char *path;    // '*' matches one part made of letters, digits and hyphens
+    const char *allowed; // the methods of this path, for those who try another
+    RouteType type;
+    Handler *handle;
+};
+
+// The route of a path, NULL when there is none; `*other` when only the method is wrong.
+const Route *route_find(const char *method, const char *path, char *id, size_t id_size,
+                        const Route **other);
+
+#endif

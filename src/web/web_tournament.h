@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// web_tournament.h - tournaments in the arena: many players, a crosstable that watchers see fill.
+#ifndef GENPEI_WEB_TOURNAMENT_H
+#define GENPEI_WEB_TOURNAMENT_H
+
+#include "web/web_request.h"
+
+Handler do_tournament;
+
+#endif
