@@ -122,13 +122,13 @@ static void a_look_goes_on_until_it_is_exact_and_then_says_no_more(void **state)
     seat_init(&s, state, "edge:table=1");
     seat_at(&s, othello_random(&rng, 15));
     Seen seen = {0};
-    player_analyse(s.player, &s.turn, &(AnalysisRequest){2, false, note, &seen});
+    player_analyse(s.player, &s.turn, &(AnalysisOptions){2, false, note, &seen});
     assert_true(seen.exact);
     assert_int_equal(seen.depth, 15);
     assert_true(seen.steps > 5);
     assert_true(seen.n >= 1);
     int steps = seen.steps;
-    player_analyse(s.player, &s.turn, &(AnalysisRequest){2, true, note, &seen});
+    player_analyse(s.player, &s.turn, &(AnalysisOptions){2, true, note, &seen});
     assert_int_equal(seen.steps, steps);
     seat_clear(&s);
 }
@@ -141,7 +141,7 @@ static void the_best_line_is_told_first_whatever_the_order_they_were_found_in(vo
         Seen seen = {0};
         seat_at(&s, othello_random(&rng, 40));
         s.turn.limits.depth = 11;
-        player_analyse(s.player, &s.turn, &(AnalysisRequest){60, false, note, &seen});
+        player_analyse(s.player, &s.turn, &(AnalysisOptions){60, false, note, &seen});
         assert_int_equal(seen.depth, 11);
     }
     seat_clear(&s);
@@ -173,7 +173,7 @@ static void a_pass_is_worth_what_comes_after_it(void **state) {
         assert_int_equal(v[0].value, -c.value);
         assert_int_equal(v[0].percent, 100);
         assert_true(v[0].move == v[0].line[0] && game_legal(s.game, s.state, v[0].move));
-        player_analyse(s.player, &s.turn, &(AnalysisRequest){5, false, note_pass, seen});
+        player_analyse(s.player, &s.turn, &(AnalysisOptions){5, false, note_pass, seen});
         assert_int_equal(seen->value, -c.value);
     }
     assert_int_equal(met, 3);

@@ -96,7 +96,7 @@ static void compare(void *context, const AnalysisStep *analysis) {
 }
 
 static void analyse(Watch *w, bool again, AnalysisReport *each) {
-    player_analyse(w->player, &w->turn, &(AnalysisRequest){w->most, again, each, w});
+    player_analyse(w->player, &w->turn, &(AnalysisOptions){w->most, again, each, w});
 }
 
 static void the_lines_of_every_depth_are_those_of_a_search_of_that_depth(void **state) {

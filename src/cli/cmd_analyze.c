@@ -218,7 +218,7 @@ static bool analyze_live(Player *p, const Turn *turn, const How *how, Error *e) 
     l.redraws = !how->json && os_is_terminal(stdout);
     Turn limited = *turn;
     limited.limits.time_ms = how->time_ms;
-    player_analyse(p, &limited, &(AnalysisRequest){(size_t)how->multi, false, print_live, &l});
+    player_analyse(p, &limited, &(AnalysisOptions){(size_t)how->multi, false, print_live, &l});
     return l.any || cannot_say(p, turn, e);
 }
 

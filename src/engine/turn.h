@@ -38,6 +38,6 @@ typedef struct {
     bool again;  // the position is that of the last time: go on from what is known
     AnalysisReport *each;
     void *context;
-} AnalysisRequest;
+} AnalysisOptions;
 
 #endif

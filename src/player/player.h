@@ -29,7 +29,7 @@ typedef struct {
     // returns the count, 0 when it cannot say.
     size_t (*values)(Player *p, const Turn *turn, MoveValue *out);
     // See player_analyse.h.
-    void (*analyse)(Player *p, const Turn *turn, const AnalysisRequest *ask);
+    void (*analyse)(Player *p, const Turn *turn, const AnalysisOptions *ask);
     // Adds what the player sees beyond its values: sentences, marks on the board (insight.h).
     void (*explain)(Player *p, const Turn *turn, Insight *out);
 } PlayerOps;

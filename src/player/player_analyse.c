@@ -22,7 +22,7 @@ static size_t only_choice(Player *p, const Turn *turn, MoveValue *out) {
     return 1;
 }
 
-static void analyse_once(Player *p, const Turn *turn, const AnalysisRequest *ask) {
+static void analyse_once(Player *p, const Turn *turn, const AnalysisOptions *ask) {
     if (ask->again) return;
     MoveValue *v = mem_new(p->game->max_moves, sizeof *v);
     size_t n = p->ops->values ? player_values(p, turn, v) : only_choice(p, turn, v);
@@ -34,7 +34,7 @@ static void analyse_once(Player *p, const Turn *turn, const AnalysisRequest *ask
     free(v);
 }
 
-void player_analyse(Player *p, const Turn *turn, const AnalysisRequest *ask) {
+void player_analyse(Player *p, const Turn *turn, const AnalysisOptions *ask) {
     if (game_over(p->game, turn->state)) return;
     if (p->ops->analyse)
         p->ops->analyse(p, turn, ask);

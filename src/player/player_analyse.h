@@ -8,6 +8,6 @@
 // Searches deeper and deeper, or longer and longer, until `turn->limits` end it or nothing is left
 // to search. A player without an analysis of its own reports its values once; one without values
 // reports the move it would make. Nothing is reported for a position that is final.
-void player_analyse(Player *p, const Turn *turn, const AnalysisRequest *ask);
+void player_analyse(Player *p, const Turn *turn, const AnalysisOptions *ask);
 
 #endif

@@ -141,7 +141,7 @@ static void analyse_for_a_while(Analysis *a, size_t lines) {
     a->nodes_before += a->last.nodes;
     a->last.nodes = 0;
     a->told_ns = os_now_ns();
-    player_analyse(a->player, &turn, &(AnalysisRequest){lines, a->begun, hear_and_tell, &h});
+    player_analyse(a->player, &turn, &(AnalysisOptions){lines, a->begun, hear_and_tell, &h});
     a->begun = true;
     a->spent_ns += os_now_ns() - a->told_ns;
 }

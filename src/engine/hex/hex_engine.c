@@ -234,7 +234,7 @@ static size_t hex_values(Engine *x, const Turn *turn, MoveValue *out) {
     return all;
 }
 
-static void tell_analysis(HexEngine *h, const Turn *turn, const AnalysisRequest *ask,
+static void tell_analysis(HexEngine *h, const Turn *turn, const AnalysisOptions *ask,
                           uint64_t rounds, MoveValue *lines) {
     AnalysisStep analysis = {.nodes = rounds, .lines = lines, .exact = h->thought.winner >= 0};
     size_t n = list_moves(h);
@@ -251,7 +251,7 @@ static void tell_analysis(HexEngine *h, const Turn *turn, const AnalysisRequest 
 }
 
 // A quarter more rounds each time, in one tree.
-static void hex_analyse(Engine *x, const Turn *turn, const AnalysisRequest *ask) {
+static void hex_analyse(Engine *x, const Turn *turn, const AnalysisOptions *ask) {
     enum { FIRST = 256, MOST = 1 << 30 };
     HexEngine *h = (HexEngine *)x;
     MoveValue *lines = mem_new(ask->most + 1, sizeof *lines);

@@ -251,7 +251,7 @@ static size_t edge_values(Engine *x, const Turn *turn, MoveValue *out) {
 
 typedef struct {
     EdgeEngine *engine;
-    const AnalysisRequest *ask;
+    const AnalysisOptions *ask;
     bool passes;
 } Looking;
 
@@ -267,7 +267,7 @@ static void tell(void *context, const EdgeThought *t) {
     l->ask->each(l->ask->context, &analysis);
 }
 
-static void edge_analyse(Engine *x, const Turn *turn, const AnalysisRequest *ask) {
+static void edge_analyse(Engine *x, const Turn *turn, const AnalysisOptions *ask) {
     EdgeEngine *e = (EdgeEngine *)x;
     DiscBoard b = edge_board_of(turn->state);
     Looking looking = {e, ask, !disc_moves(b, e->shape)};

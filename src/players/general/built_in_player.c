@@ -38,7 +38,7 @@ static size_t built_in_values(Player *p, const Turn *turn, MoveValue *out) {
     return engine_of(p)->ops->values(engine_of(p), turn, out);
 }
 
-static void built_in_analyse(Player *p, const Turn *turn, const AnalysisRequest *ask) {
+static void built_in_analyse(Player *p, const Turn *turn, const AnalysisOptions *ask) {
     engine_of(p)->ops->analyse(engine_of(p), turn, ask);
 }
 

@@ -73,7 +73,7 @@ static size_t mcts_values(Player *p, const Turn *turn, MoveValue *out) {
 
 enum { LOOK_FIRST = 64, LOOK_ROUNDS_MAX = 1 << 30 };
 
-static void tell(const MctsPlayer *m, const Turn *turn, const AnalysisRequest *ask, size_t n,
+static void tell(const MctsPlayer *m, const Turn *turn, const AnalysisOptions *ask, size_t n,
                  uint64_t before, MoveValue *lines) {
     AnalysisStep analysis = {
         .nodes = mcts_rounds(m->mcts) - before, .lines = lines, .n = n < ask->most ? n : ask->most};
@@ -89,7 +89,7 @@ static void tell(const MctsPlayer *m, const Turn *turn, const AnalysisRequest *a
 }
 
 // A quarter more rounds each time, in one tree.
-static void mcts_analyse(Player *p, const Turn *turn, const AnalysisRequest *ask) {
+static void mcts_analyse(Player *p, const Turn *turn, const AnalysisOptions *ask) {
     MctsPlayer *m = (MctsPlayer *)p;
     MoveValue *lines = mem_new(ask->most + 1, sizeof *lines);
     Limits limits = turn->limits;

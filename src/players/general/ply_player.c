@@ -70,7 +70,7 @@ static size_t ply_values(Player *p, const Turn *turn, MoveValue *out) {
 }
 
 // Looks ahead as it always does, but not to its own depth only.
-static void ply_analyse(Player *p, const Turn *turn, const AnalysisRequest *ask) {
+static void ply_analyse(Player *p, const Turn *turn, const AnalysisOptions *ask) {
     PlyPlayer *ply = (PlyPlayer *)p;
     if (!ask->again) ply->looked = 0;
     played_weights_update(&ply->weights, turn->record, turn->side);

@@ -170,7 +170,7 @@ static void tell_hint(void *context, const AnalysisStep *analysis) {
 static int hint(void *context) {
     NboardEngine *b = context;
     Turn turn = seat_turn(&b->seat, (Limits){.depth = b->depth, .stop = &b->stop}, NULL);
-    player_analyse(b->seat.player, &turn, &(AnalysisRequest){b->wanted, false, tell_hint, b});
+    player_analyse(b->seat.player, &turn, &(AnalysisOptions){b->wanted, false, tell_hint, b});
     engine_say(&b->out, "status");
     atomic_store(&b->told, true);
     return 0;
