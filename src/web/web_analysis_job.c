@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
+#include "player/player_analyse.h"
 #include "web/games/web_json.h"
 
 // --- reporting ---
@@ -26,7 +27,7 @@ static json_t *json_lines(const Analysis *a, size_t most, size_t longest) {
 }
 
 static json_t *json_step(const Analysis *a, bool done) {
-    const Look *l = &a->last;
+    const AnalysisStep *l = &a->last;
     uint64_t nodes = a->nodes_before + l->nodes;
     double seconds = (double)a->spent_ns / 1e9;
     json_int_t speed = (json_int_t)(seconds > 0 ? (double)nodes / seconds : 0);
@@ -97,13 +98,13 @@ static void tell(Analysis *a, bool done) {
 
 // --- searching ---
 
-static void hear(void *context, const Look *look) {
+static void take_step(void *context, const AnalysisStep *step) {
     Analysis *a = context;
     int64_t now = os_now_ns();
     a->spent_ns += now - a->told_ns;
     a->told_ns = now;
-    const MoveValue *lines = look->lines;
-    if (look->done == look->of || a->last.n == 0) memcpy(a->room, lines, look->n * sizeof *lines);
+    const MoveValue *lines = step->lines;
+    if (step->done == step->of || a->last.n == 0) memcpy(a->room, lines, step->n * sizeof *lines);
     a->last = *look;
     a->last.lines = a->room;
 }
@@ -111,12 +112,12 @@ static void hear(void *context, const Look *look) {
 typedef struct {
     Analysis *analysis;
     int64_t said_ns;
-} Hearing;
+} Reporting;
 
 // A step is reported at once unless another was reported just before; the last one at the end.
-static void hear_and_tell(void *context, const Look *look) {
-    Hearing *h = context;
-    hear(h->analysis, look);
+static void take_and_report(void *context, const AnalysisStep *step) {
+    Reporting *h = context;
+    take_step(h->analysis, step);
     int64_t now = os_now_ns();
     if (now - h->said_ns < ANALYSIS_TELL_MS * INT64_C(1000000)) return;
     h->said_ns = now;
@@ -135,12 +136,12 @@ static void analyse_for_a_while(Analysis *a, size_t lines) {
     if (!a->begun) a->room = mem_resize(a->room, lines + 1, sizeof *a->room);
     if (left_ms <= 0) return;
     Turn turn = live_turn(&a->live, (Limits){.stop = &a->stop, .time_ms = left_ms});
-    Hearing h = {.analysis = a};
+    Reporting h = {.analysis = a};
     a->view = turn.state;
     a->nodes_before += a->last.nodes;
     a->last.nodes = 0;
     a->told_ns = os_now_ns();
-    player_look(a->player, &turn, &(LookAsk){lines, a->begun, hear_and_tell, &h});
+    player_analyse(a->player, &turn, &(AnalysisOptions){lines, a->begun, take_and_report, &h});
     a->begun = true;
     a->spent_ns += os_now_ns() - a->told_ns;
 }

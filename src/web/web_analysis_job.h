@@ -34,7 +34,7 @@ struct Analysis {
     const State *view; // what the player to move sees
     bool begun;
     int64_t spent_ns, told_ns;
-    Look last; // its lines are in `room`
+    AnalysisStep last; // its lines are in `room`
     MoveValue *room;
     uint64_t nodes_before; // of earlier slices
 };
