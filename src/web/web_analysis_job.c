@@ -105,7 +105,7 @@ static void take_step(void *context, const AnalysisStep *step) {
     a->told_ns = now;
     const MoveValue *lines = step->lines;
     if (step->done == step->of || a->last.n == 0) memcpy(a->room, lines, step->n * sizeof *lines);
-    a->last = *look;
+    a->last = *step;
     a->last.lines = a->room;
 }
 
