@@ -222,7 +222,7 @@ static void trying_a_description_finds_lists_that_are_cut_short(void **unused) {
     (void)unused;
     assert_tried("game g\nplayers a b\nboard grid 3\nstone on node\n"
                  "move m n: stone n = void do stone n := friend\nstuck: draw\nmost 5 moves\n",
-                 "inline.l7:1:6: a position has more moves than the 5 there is room for");
+                 "inline.l7:1:6: a position has more than the 5 moves there is room for");
     assert_tried("game g\nplayers a b\nboard grid 20\nstone on node\n"
                  "move m n: stone n = void and column n = 1 do stone n := friend; continue on_\n"
                  "step on_ n: stone n = void\n  do stone n := enemy\nstuck: draw\n",
