@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
+#include "player/player_analyse.h"
 #include "web/games/web_json.h"
 
 // --- what is told ---
@@ -26,7 +27,7 @@ static json_t *json_lines(const Analysis *a, size_t most, size_t longest) {
 }
 
 static json_t *json_step(const Analysis *a, bool done) {
-    const Look *l = &a->last;
+    const AnalysisStep *l = &a->last;
     uint64_t nodes = a->nodes_before + l->nodes;
     double seconds = (double)a->spent_ns / 1e9;
     json_int_t speed = (json_int_t)(seconds > 0 ? (double)nodes / seconds : 0);
@@ -97,7 +98,7 @@ static void tell(Analysis *a, bool done) {
 
 // --- looking ---
 
-static void hear(void *context, const Look *look) {
+static void hear(void *context, const AnalysisStep *look) {
     Analysis *a = context;
     int64_t now = os_now_ns();
     a->spent_ns += now - a->told_ns;
@@ -114,7 +115,7 @@ typedef struct {
 } Hearing;
 
 // A step is told at once unless another was told just before; the last one is told at the end.
-static void hear_and_tell(void *context, const Look *look) {
+static void hear_and_tell(void *context, const AnalysisStep *look) {
     Hearing *h = context;
     hear(h->analysis, look);
     int64_t now = os_now_ns();
@@ -140,7 +141,7 @@ static void analyse_for_a_while(Analysis *a, size_t lines) {
     a->nodes_before += a->last.nodes;
     a->last.nodes = 0;
     a->told_ns = os_now_ns();
-    player_look(a->player, &turn, &(LookAsk){lines, a->begun, hear_and_tell, &h});
+    player_analyse(a->player, &turn, &(AnalysisOptions){lines, a->begun, hear_and_tell, &h});
     a->begun = true;
     a->spent_ns += os_now_ns() - a->told_ns;
 }

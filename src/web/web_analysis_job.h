@@ -35,7 +35,7 @@ struct Analysis {
     const State *view; // what the player to move sees
     bool begun;
     int64_t spent_ns, told_ns;
-    Look last; // its lines are room for as many as are wanted
+    AnalysisStep last; // its lines are room for as many as are wanted
     MoveValue *room;
     uint64_t nodes_before; // of earlier slices
 };

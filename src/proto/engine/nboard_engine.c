@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
+#include "player/player_analyse.h"
 #include "proto/nboard_words.h"
 #include "proto/uci_info.h"
 
@@ -147,28 +148,29 @@ static void add_depth(const MoveValue *v, Str *out) {
 }
 
 // Every step that is completed.
-static void tell_hint(void *context, const Look *look) {
+static void tell_hint(void *context, const AnalysisStep *analysis) {
     NboardEngine *b = context;
-    if (look->done < look->of) return;
-    for (size_t i = 0; i < look->n && i < b->wanted; i++) {
+    if (analysis->done < analysis->of) return;
+    for (size_t i = 0; i < analysis->n && i < b->wanted; i++) {
         Str text = {0};
-        add_line(b, &look->lines[i], &text);
-        str_addf(&text, " %.2f 0 ", stones(b, look->lines[i].value));
-        add_depth(&look->lines[i], &text);
+        add_line(b, &analysis->lines[i], &text);
+        str_addf(&text, " %.2f 0 ", stones(b, analysis->lines[i].value));
+        add_depth(&analysis->lines[i], &text);
         engine_say(&b->out, "search %s", str_text(&text));
         str_clear(&text);
     }
-    if (look->nodes)
-        engine_say(&b->out, "nodestats %llu %.2f", (unsigned long long)look->nodes,
+    if (analysis->nodes)
+        engine_say(&b->out, "nodestats %llu %.2f", (unsigned long long)analysis->nodes,
                    seconds_since(b->hinted));
     atomic_store(&b->told, true);
-    if (look->depth >= b->depth) atomic_store(&b->stop, true); // not every player looks at limits
+    if (analysis->depth >= b->depth)
+        atomic_store(&b->stop, true); // not every player looks at limits
 }
 
 static int hint(void *context) {
     NboardEngine *b = context;
     Turn turn = seat_turn(&b->seat, (Limits){.depth = b->depth, .stop = &b->stop}, NULL);
-    player_look(b->seat.player, &turn, &(LookAsk){b->wanted, false, tell_hint, b});
+    player_analyse(b->seat.player, &turn, &(AnalysisOptions){b->wanted, false, tell_hint, b});
     engine_say(&b->out, "status");
     atomic_store(&b->told, true);
     return 0;
@@ -186,9 +188,9 @@ static void end_hint(NboardEngine *b) {
 static void hint_once(NboardEngine *b) {
     MoveValue *values = mem_new(b->seat.live.game->max_moves, sizeof *values);
     Turn turn = seat_turn(&b->seat, (Limits){0}, NULL);
-    Look look = {.n = player_values(b->seat.player, &turn, values), .lines = values};
-    player_sort_values(values, look.n);
-    tell_hint(b, &look);
+    AnalysisStep analysis = {.n = player_values(b->seat.player, &turn, values), .lines = values};
+    move_values_sort(values, analysis.n);
+    tell_hint(b, &analysis);
     free(values);
     engine_say(&b->out, "status");
 }
