@@ -150,8 +150,9 @@ bool openings_random(Openings *o, const Game *g, int plies, size_t wanted, uint6
 bool openings_balanced(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed,
                        Player *judge, int within, Error *e) {
     if (g->players != 2 || g->traits & (GAME_CHANCE | GAME_HIDDEN))
-        return error_set(e,
-                         "only games for two players without chance or hidden information have even openings");
+        return error_set(
+            e,
+            "only games for two players without chance or hidden information have even openings");
     if (!make_random(o, g, plies, wanted, seed, &(Judge){judge, within}, e)) return false;
     uint64_t h = hash_add(hash_bytes(judge->text, strlen(judge->text)), (uint64_t)within);
     snprintf(o->text, sizeof o->text, "%d random plies, even %016llx", plies,
