@@ -27,7 +27,7 @@ db=$work/models.db
     grep -q 'faults  0' || fail "om does not ask a model"
 "$GENPEI" match othello --a "tutor:me=random,archive=$db,effort=2" --b random --games 2 |
     grep -q 'faults  0' || fail "tutor does not know a model"
-refused 2 'not of Hex' match hex5 --a "model:random,archive=$db" --b random --games 2
+refused 2 'not for Hex' match hex5 --a "model:random,archive=$db" --b random --games 2
 refused 2 'there is no model' match othello --a "model:Nobody,archive=$db" --b random --games 2
 
 # Tournament players, where somebody has the files.
