@@ -90,7 +90,7 @@ usage: genpei archive list|show|import|export ..." archive lst
 # Exported and imported again, in both formats, the games are the same.
 archive export > all.txt
 expect 2 '' 'genpei: --format wthor needs --output: it may be three files' archive export --format wthor
-expect 2 '' 'genpei: game 1: WTHOR holds games that were played to their end only; this one: resign' \
+expect 2 '' 'genpei: game 1: WTHOR holds games finished by the rules only, not '\''resign'\''' \
     archive export --format wthor --output w.wtb
 [ ! -e w.wtb ] || fail 'a refused game leaves a file'
 for form in text sgf; do

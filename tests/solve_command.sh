@@ -104,8 +104,8 @@ head -c $((size - 1)) "$work/proof" > "$work/changed"
 
 # A run resumed from a journal cut anywhere gives the same result.
 solve hex5 --opening all --journal "$work/journal" | sort > "$work/whole"
-refuse 2 "is there already" hex5 --opening all --journal "$work/journal"
-refuse 2 "something else" hex4 --opening all --journal "$work/journal" --resume
+refuse 2 "exists already" hex5 --opening all --journal "$work/journal"
+refuse 2 "another run" hex4 --opening all --journal "$work/journal" --resume
 for bytes in 120 333; do
     head -c $bytes "$work/journal" > "$work/cut"
     solve hex5 --opening all --journal "$work/cut" --resume --threads 2 | cut -c 1-9 | sort > "$work/again"
@@ -122,8 +122,8 @@ grep -q 'red wins by 33' "$work/out" || fail "a killed run comes to another valu
 printf 'bound 12' >> "$work/one"
 solve reversi70:size=6 --method alphabeta --no-symmetry --journal "$work/one" --resume | grep -q 'red wins by 33' ||
     fail "half a line of a journal is minded"
-refuse 2 "is there already" reversi70:size=6 --method alphabeta --no-symmetry --journal "$work/one"
-refuse 2 "something else" reversi70:size=6 --wld --method alphabeta --no-symmetry --journal "$work/one" --resume
+refuse 2 "exists already" reversi70:size=6 --method alphabeta --no-symmetry --journal "$work/one"
+refuse 2 "another run" reversi70:size=6 --wld --method alphabeta --no-symmetry --journal "$work/one" --resume
 refuse 2 "" reversi70:size=6 --journal /dev/full
 
 # The proofs in data/solved/ are verified and agree with their manifests.
