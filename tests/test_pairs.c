@@ -8,7 +8,7 @@
 #include "base/rng.h"
 #include "games/game_types.h"
 #include "players/general/solver_knowledge.h"
-#include "search/strategy.h"
+#include "search/solver_strategy.h"
 #include "stones_kit.h"
 #include "verify/verify_pairs.h"
 
@@ -202,10 +202,10 @@ static Proved prove_split(void) {
     SolverAnswer a;
     solver_run(p.solver, p.root, &a);
     assert_true(a.known && a.value == 0);
-    strategy_begin(p.game, p.root, &p.text);
+    solver_strategy_begin(p.game, p.root, &p.text);
     for (int at_most = 0; at_most < 2; at_most++)
-        assert_true(strategy_add(p.solver, p.game, p.root, p.game, p.root,
-                                 &(SolverClaim){at_most, 0}, &p.text, &e));
+        assert_true(solver_strategy_add(p.solver, p.game, p.root, p.game, p.root,
+                                        &(SolverClaim){at_most, 0}, &p.text, &e));
     return p;
 }
 
@@ -278,7 +278,7 @@ static void changed_pairs_are_refused(void **unused) {
         Str text = {0};
         Verified v;
         Error e = {""};
-        strategy_begin(p.game, p.root, &text);
+        solver_strategy_begin(p.game, p.root, &text);
         str_add(&text, wrong[i].claim);
         assert_false(verify_strategy(p.games, &text, NULL, NULL, &v, &e));
         assert_contains(e.text, wrong[i].why);

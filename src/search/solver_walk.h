@@ -11,7 +11,7 @@
 
 enum {
     WALK_PLIES_MAX = 10000,     // no line is followed further
-    WALK_INFINITE = 1000000000, // beyond every pay-off
+    WALK_INFINITE = 1000000000, // beyond every payoff
 };
 
 // A move of the position at some ply and what is known of the position behind it.
@@ -71,7 +71,7 @@ bool walk_repeats(Walk *w, int ply);
 // Fills in `moves` at `ply`; 0 when the game is over there.
 size_t walk_moves(Walk *w, int ply);
 
-// What the finished game at `ply` is worth to player 0. Stops the run when the pay-offs of two
+// What the finished game at `ply` is worth to player 0. Stops the run when the payoffs of two
 // players do not add up to 0.
 int walk_final(Walk *w, int ply);
 
