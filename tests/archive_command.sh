@@ -84,8 +84,7 @@ expect 0 '{"id":2,"event":"","number":2,"game":"reversi70:size=4","names":["",""
 expect 2 '' 'genpei: genpei.db: there is no game 5' archive show 5
 expect 2 '' "genpei: 'x' is not the number of a game" archive export 1 x
 expect 2 '' "genpei: --format: 'png' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl or hexworld" archive export --format png
-expect 2 '' "genpei archive: unknown 'lst'; did you mean 'list'?
-usage: genpei archive list|show|import|export ..." archive lst
+expect 2 '' "genpei archive: unknown 'lst'; did you mean 'list'? (usage: genpei archive list|show|import|export ...)" archive lst
 
 # Out and in again, in both forms, gives the same games.
 archive export > all.txt
