@@ -170,7 +170,7 @@ bool cli_shard(const char *text, int *shard, int *shards, Error *e) {
             return true;
         }
     }
-    return error_set(e, "--shard is I/N, the I-th of N, not '%.40s'", text);
+    return error_set(e, "--shard is I/N, part I of N, not '%.40s'", text);
 }
 
 // --- commands made of parts ---
