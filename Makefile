@@ -29,7 +29,12 @@ MPI := $(if $(MPICC),$(if $(wildcard src/crew_mpi.c),genpei-mpi))
 # The page: every file of web/ goes into the program.
 PAGE := $(sort $(foreach kind,html js css svg json webmanifest ico png woff2,\
           $(shell [ ! -d web ] || find web -name '*.$(kind)')))
-OBJECTS := $(SOURCES:%.c=$(OUT)/%.o) $(if $(PAGE),$(OUT)/page.o)
+# A NAME_instances.c is compiled once for each instance that it lists: see src/base/instance.h.
+INSTANCED := $(filter %_instances.c,$(SOURCES))
+INSTANCES := $(foreach file,$(INSTANCED),$(addprefix $(file:%.c=$(OUT)/%-),\
+               $(addsuffix .o,$(shell sed -n 's|^// instances: ||p' $(file)))))
+OBJECTS := $(patsubst %.c,$(OUT)/%.o,$(filter-out $(INSTANCED),$(SOURCES))) $(INSTANCES) \
+           $(if $(PAGE),$(OUT)/page.o)
 TESTS := $(patsubst %.c,$(OUT)/%,$(wildcard tests/test_*.c))
 GAMES := $(sort $(wildcard games/*.l7))
 # What several tests share: every other file in tests/.
@@ -155,6 +160,12 @@ $(OUT)/examples/%.o: private INSIDE =
 $(OUT)/%.o: %.c $(OUT)/flags
 	@mkdir -p $(@D)
 	@echo "  CC $<"; $(COMPILE) $(INSIDE) -MMD -MP -c $< -o $@
+
+.SECONDEXPANSION:
+$(INSTANCES): $(OUT)/%.o: $$(firstword $$(subst -, ,%)).c $(OUT)/flags
+	@mkdir -p $(@D)
+	@echo "  CC $< $(lastword $(subst -, ,$*))"; \
+	$(COMPILE) $(INSIDE) -DINSTANCE=$(lastword $(subst -, ,$*)) -MMD -MP -c $< -o $@
 
 $(OUT)/page.c: $(PAGE) tools/embed $(OUT)/objects
 	@tools/embed web $(OUT)/page $(PAGE) > $@

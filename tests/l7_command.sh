@@ -64,7 +64,7 @@ says 2 'NUL' "$GENPEI" perft "$work/nul.l7" 1
 head -c 300000 /dev/zero | tr '\0' 'a' > "$work/large.l7"
 says 2 'larger than' "$GENPEI" perft "$work/large.l7" 1
 printf 'game x\nplayers a b\nbored grid 3 3\n' > "$work/wrong.l7"
-says 2 "wrong.l7:3:1: 'bored' begins no declaration; did you mean 'board'?" \
+says 2 "wrong.l7:3:1: no declaration begins with 'bored'; did you mean 'board'?" \
     "$GENPEI" play "$work/wrong.l7"
 
 # --- the cache ---
@@ -127,7 +127,7 @@ says 0 'usage: genpei l7 why' "$GENPEI" l7 --help
 says 0 '' "$GENPEI" l7 compile games/othello.l7 --output "$work/othello.c"
 cc -w -std=gnu17 -c "$work/othello.c" -o "$work/othello.o" || fail 'the emitted C does not compile'
 says 0 'function' "$GENPEI" l7 ir hex5
-says 2 'no optimisation is called' "$GENPEI" l7 ir hex5 --without nothing
+says 2 'unknown optimisation' "$GENPEI" l7 ir hex5 --without nothing
 [ "$("$GENPEI" l7 ir hex5 | wc -l)" != "$("$GENPEI" l7 ir hex5 --without lift | wc -l)" ] ||
     fail 'leaving out lift changes nothing'
 says 0 '<svg' "$GENPEI" l7 graph split

@@ -146,9 +146,9 @@ static void what_is_no_branch_is_said_to_be_none(void **unused) {
         {"colour far = right down\nmove m n: road n far = void\n",
          "inline.l7:6:18: 'far' walks several"},
         {"move m n: road n 3 = void\n", "expected the colour of a branch, not a number"},
-        {"move m n: road n right = c\n", "nothing is called 'c'"},
+        {"move m n: road n right = c\n", "unknown name 'c'"},
         {"move m n do road := a\n", "'road' of which branch?"},
-        {"t on branch: 0..3 hidden\nmove m\n", "'t' is seen by everybody: it is on branches"},
+        {"t on branch: 0..3 hidden\nmove m\n", "'t' cannot be hidden: it is on branches"},
         {"s on branch: set\nmove m\n", "a branch holds a number or one of several words"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {

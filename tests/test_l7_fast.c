@@ -80,7 +80,7 @@ static const char ring[] =
     "end when (reach edge across over stone = friend) meets edge ~across : friend wins\n"          \
     "stuck: draw\n"
 
-// Stones are taken away by one kind of move, but only added by the other.
+// Stones are taken away by one type of move, but only added by the other.
 static const char taking[] = "game taking\n" CROSS "taken: 0..6\n"
                              "move place n: stone n = void\n"
                              "  do stone n := friend\n"

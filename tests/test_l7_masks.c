@@ -303,7 +303,7 @@ static void what_cannot_be_left_out_is_said(void **unused) {
         {"move m n: without road = a: around n along diagonal\n",
          "walks several branches at once, and some are left out here"},
         {"move m n: without row 1 around n\n", "expected ':'"},
-        {"without = 3\nmove m\n", "this word has a meaning of its own"},
+        {"without = 3\nmove m\n", "this is a reserved word"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         char whole[400];

@@ -147,7 +147,7 @@ static void positions_with_wrong_piles_are_refused(void **unused) {
     assert_false(game_position_parse(&g, "o none ace.ace.ace.ace", s, &e));
     assert_contains(e.text, "'deck' has room for 3");
     assert_false(game_position_parse(&g, "o none jack", s, &e));
-    assert_contains(e.text, "'jack' is no value of 'deck'");
+    assert_contains(e.text, "'jack' is not a value of 'deck'");
     assert_false(game_position_parse(&g, "o none - 3.44:-", s, &e));
     assert_false(game_position_parse(&g, "o none - 3..4:-", s, &e));
     free(s);
@@ -221,7 +221,7 @@ static void wrong_uses_of_piles_are_said(void **unused) {
         {"x: pile of card most 1000\nmove m\n", "a pile of 1000 things; 1 to 512 are possible"},
         {"x on branch: pile of card most 3\nmove m\n", "a branch cannot hold a pile"},
         {"x: pile of card most 3 = ace\nmove m\n", "a pile is empty at first"},
-        {"push = 3\nmove m\n", "this word has a meaning of its own"},
+        {"push = 3\nmove m\n", "this is a reserved word"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         char whole[500];

@@ -32,7 +32,7 @@ static bool has_name(const char *const *list, int n, const char *name) {
     return false;
 }
 
-// What the description says a parameter may be; a value that it may not be is an error.
+// The range that the description gives a parameter; a value outside it is an error.
 static void read_range(Low *L, const Binder *b, GameParam *out) {
     for (const Binder *r = L->tree->ranges; r && !b->low; r = r->next)
         if (strcmp(r->name, out->name) == 0) b = r;
@@ -63,7 +63,7 @@ static void read_params(Low *L, const char *const *names, const int *values, int
     }
     for (const Binder *r = L->tree->ranges; r; r = r->next)
         if (!has_name(list, L->n_params, r->name))
-            low_error(L, r->place, "no parameter is called '%s'", r->name);
+            low_error(L, r->place, "unknown parameter '%s'", r->name);
     for (int i = 0; i < n; i++) {
         if (has_name(list, L->n_params, names[i])) continue;
         const char *near = suggest_nearest(names[i], list, (size_t)L->n_params);
@@ -82,7 +82,7 @@ static int param_value(const Low *L, const char *name) {
     return 0;
 }
 
-// The first player's stones on so many of the places; then the second begins.
+// Puts the first player's stones on the first n places; then the second player begins.
 static void add_handicap(Low *L) {
     const L7Tree *t = L->tree;
     if (!t->handicap) return;
@@ -140,8 +140,8 @@ static void make_start(Low *L) {
     low_finish(L);
 }
 
-// Whether the declaration is one of those that are asked; after a move of chance (`me` -1), only
-// where nothing speaks of who moved.
+// Whether the declaration applies; after a chance move (`me` -1), only where nothing depends on who
+// moved.
 static bool is_asked(const Low *L, const Decl *d, DeclKind kind, int me) {
     if (d->kind != kind) return false;
     bool named = d->result == RESULT_FRIEND || d->result == RESULT_ENEMY;
@@ -190,7 +190,7 @@ static void choose_repeated(Low *L) {
     for (int i = 0; i < L->tree->n_repeat_of; i++) {
         int field = low_field(L, L->tree->repeat_of[i]);
         if (field < 0)
-            low_error(L, L->tree->place, "no field is called '%s'", L->tree->repeat_of[i]);
+            low_error(L, L->tree->place, "unknown field '%s'", L->tree->repeat_of[i]);
         else
             p->state.repeats[field] = true;
     }
@@ -225,7 +225,7 @@ static void read_show(Low *L) {
         p->texts.show_field = low_field(L, d->name);
         if (d->words[0]) p->texts.show_by = low_field(L, d->words[0]);
         if (p->texts.show_field < 0 || (d->words[0] && p->texts.show_by < 0))
-            low_error(L, d->place, "no field is called '%s'",
+            low_error(L, d->place, "unknown field '%s'",
                       p->texts.show_field < 0 ? d->name : d->words[0]);
         for (int i = 1; i < d->n_words; i++)
             p->texts.show[i - 1] = arena_text(&p->arena, d->words[i], strlen(d->words[i]));
@@ -235,7 +235,7 @@ static void read_show(Low *L) {
             p->texts.show_field = i;
 }
 
-// The start as a position text must be one that can be read.
+// The start, where it is given as the text of a position, must be readable.
 static void read_start(Low *L) {
     L7Program *p = L->p;
     if (!L->tree->start_text || L->source->n_errors) return;
@@ -251,7 +251,7 @@ static void read_start(Low *L) {
 
 // --- putting it together ---
 
-// A game of cards or counters only: one node, which nothing speaks of.
+// A game of cards or counters only: one node, to which nothing refers.
 static bool make_no_board(Low *L) {
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if (d->kind == DECL_FIELD && (d->on == ON_NODE || d->on == ON_BRANCH))
@@ -309,7 +309,7 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
         low_error(L, L->tree->place, "the game has no players");
         return;
     }
-    low_begin(L, "constants", -1, 0); // expressions need a function to be made in
+    low_begin(L, "constants", -1, 0); // expressions need a function to put their code in
     read_params(L, names, values, n);
     if (low_failed(L) || !make_board(L)) return;
     for (const Decl *d = L->tree->decls; d; d = d->next)
@@ -319,7 +319,7 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     for (const Decl *d = L->tree->decls; d; d = d->next)
         p->moves.filtered |= d->kind == DECL_UNLESS;
     low_shapes(L);
-    // Players, then chance with each player to move behind it.
+    // Players, then chance with each player to move after it.
     p->state.var_mover = low_add_var(p, "mover", 0, 2 * p->n_players - 1);
     p->state.var_result = low_add_var(p, "result", 0, 30);
     low_check_state(L);
@@ -339,8 +339,8 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
         low_error(L, L->tree->place, "the game has no moves");
     if (L->failed && !low_failed(L))
         l7_error(L->source, L->failed_at.line ? L->failed_at : L->tree->place,
-                 "shorten walks, and loops over colours inside each other",
-                 "the description makes too much code here");
+                 "use shorter walks, or fewer nested loops over colours",
+                 "the description compiles to too much code here");
     if (L->source->n_errors == 0 && L->options.trace) low_trace(L);
     if (L->source->n_errors == 0) low_check_work(L);
     if (L->source->n_errors == 0) low_warn(L);
@@ -364,10 +364,10 @@ L7Program *l7_compile(L7Source *source, const char *const *names, const int *val
         L->tree = &tree;
         L->p = p;
         if (options) L->options = *options;
-        L->cap_fixed = 64;
-        L->fixed = mem_new(64, sizeof *L->fixed);
+        L->cap_rewritten = 64;
+        L->rewritten = mem_new(64, sizeof *L->rewritten);
         compile_tree(L, names, values, n_params);
-        free(L->fixed);
+        free(L->rewritten);
         free(L->s_const);
         free(L);
         if (source->n_errors) {

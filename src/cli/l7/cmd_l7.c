@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// cmd_l7.c - `genpei l7 check|compile|ir|graph|words`: descriptions of games, looked at; and the
-// way to `genpei l7 why` (cmd_l7_why.c).
+// cmd_l7.c - `genpei l7 check|compile|ir|graph|words`: tools for descriptions of games. `genpei l7
+// why` is in cmd_l7_why.c.
 #include "cli/l7/l7_cmds.h"
 
 #include "base/mem.h"
@@ -68,7 +68,7 @@ static void print_messages(const L7Source *s, bool json) {
     str_clear(&report);
 }
 
-// Plays it a little, for what its words do not show. The program becomes the game's.
+// Checks it by playing. The game takes over the program.
 static bool try_out(Opened *o) {
     Game g = {0};
     l7_game_init(&g, o->program);
@@ -154,7 +154,7 @@ static bool read_without(const char *list, L7Options *out, Error *e) {
         snprintf(word, sizeof word, "%.*s", (int)length, p);
         if (!leave_out(out, word)) {
 #define X(NAME, WHAT) " " #NAME
-            return error_set(e, "--without: no optimisation is called '%s'; there are:%s", word,
+            return error_set(e, "--without: unknown optimisation '%s'; there are:%s", word,
                              L7_OPTIMISATIONS(X));
 #undef X
         }

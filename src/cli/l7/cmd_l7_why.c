@@ -107,7 +107,7 @@ int l7_why_command(App *app, const Command *self, int argc, char **argv) {
     Game g = {0};
     snprintf(g.name, sizeof g.name, "%s", name);
     l7_game_init(&g, o.program);
-    o.program = NULL; // the game's now
+    o.program = NULL; // the game owns it now
     State *s = cli_position(&g, position, moves, &e);
     status = s ? explain(&o, &g, s, move, json) : cli_fail(&e);
     free(s);

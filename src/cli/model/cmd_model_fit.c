@@ -156,7 +156,7 @@ static bool fit_all(Fitting *f, Error *e) {
 static int fit(App *app, const FitOptions *o) {
     Error e;
     const Game *g = cli_open(app, o->game, NULL, &e);
-    if (!g || !lens_suits(g, &e)) return cli_fail(&e);
+    if (!g || !features_suit(g, &e)) return cli_fail(&e);
     Fitting f = {.app = app, .options = o};
     game_set_init(&f.set, g);
     progress_init(&f.progress);

@@ -14,7 +14,7 @@ typedef struct {
 } JudgeOptions;
 
 typedef struct {
-    ModelMind mind;
+    ModelPredictor predictor;
     double limit, sum;
     size_t moves, over;
 } Judging;
@@ -22,10 +22,10 @@ typedef struct {
 static void judge_move(void *context, const State *s, const Record *so_far, Move played) {
     Judging *j = context;
     (void)so_far;
-    model_mind_ask(&j->mind, s);
+    predictor_ask(&j->predictor, s);
     size_t i = 0;
-    while (i + 1 < j->mind.view.n && j->mind.view.moves[i] != played) i++;
-    double loss = model_mind_loss(&j->mind, i);
+    while (i + 1 < j->predictor.view.n && j->predictor.view.moves[i] != played) i++;
+    double loss = predictor_loss(&j->predictor, i);
     j->moves++;
     j->sum += loss;
     j->over += loss > j->limit;
@@ -68,11 +68,11 @@ static bool judge(App *app, const JudgeOptions *o, const Game *g, GameSet *set, 
     ChoiceModel m;
     if (!read_model(o, g, &m, e)) return false;
     Judging j = {.limit = o->limit};
-    model_mind_init(&j.mind, &m, g);
+    predictor_init(&j.predictor, &m, g);
     for (size_t i = 0; i < set->n && !atomic_load(&app->stop); i++)
         model_study_walk(set, &set->games[i], who, judge_move, &j);
     print_judgement(o, &j, set->played[who]);
-    model_mind_clear(&j.mind);
+    predictor_clear(&j.predictor);
     choice_model_clear(&m);
     return true;
 }
@@ -116,7 +116,7 @@ int model_judge_command(App *app, const Command *self, int argc, char **argv) {
         return cli_fail(&e);
     }
     const Game *g = cli_open(app, o.game, NULL, &e);
-    if (!g || !lens_suits(g, &e)) return cli_fail(&e);
+    if (!g || !features_suit(g, &e)) return cli_fail(&e);
     GameSet set;
     game_set_init(&set, g);
     bool ok = judge(app, &o, g, &set, &e);

@@ -210,7 +210,7 @@ void play_do_values(Play *p, const char *arg) {
         play_error(p, "%s cannot say what moves are worth; 'values PLAYER' asks another",
                    player->text);
     } else {
-        player_sort_values(v, n);
+        move_values_sort(v, n);
         show_values(p, player->text, view, v, n);
     }
     free(v);

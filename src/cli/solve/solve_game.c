@@ -7,7 +7,7 @@
 #include "cli/solve/solve_journal.h"
 #include "cli/solve/solve_proof.h"
 #include "cli/solve/solve_subtrees.h"
-#include "players/general/experts.h"
+#include "players/general/solver_knowledge.h"
 #include "work/crew.h"
 #include "work/progress.h"
 
@@ -16,7 +16,7 @@
 // What is kept from one position to the next.
 typedef struct {
     const SolveRequest *request;
-    Experts *experts;
+    SolverKnowledge *knowledge;
     Solver *solver;
     SolveJournal journal;
     const char *way; // what the keys in the journal depend on
@@ -67,7 +67,7 @@ static bool find_method(const char *name, SolverMethod *out, Error *e) {
 static void drop_run(void *kept) {
     GameRun *run = kept;
     solver_free(run->solver);
-    experts_free(run->experts);
+    solver_knowledge_free(run->knowledge);
     solve_journal_clear(&run->journal);
     free(run);
 }
@@ -87,11 +87,12 @@ static bool make_solver(GameRun *run, SolveRequest *r, Error *e) {
     setup.memory_mb = r->memory_mb ? (size_t)r->memory_mb : USUAL_MB;
     bool auto_engine = setup.method == SOLVER_AUTO && !in_pieces(r);
     bool asks_engine = auto_engine || setup.method == SOLVER_ENGINE;
-    run->experts = experts_new(r->game, r->threads, asks_engine ? setup.memory_mb : 1);
-    if (asks_engine || setup.method == SOLVER_PN) setup.expert = experts_engine(run->experts);
-    if (!r->no_symmetry) setup.symmetry = experts_symmetry(run->experts);
-    setup.eval = experts_eval(run->experts);
-    setup.stones = experts_stones(run->experts);
+    run->knowledge = solver_knowledge_new(r->game, r->threads, asks_engine ? setup.memory_mb : 1);
+    if (asks_engine || setup.method == SOLVER_PN)
+        setup.expert = solver_knowledge_engine(run->knowledge);
+    if (!r->no_symmetry) setup.symmetry = solver_knowledge_symmetry(run->knowledge);
+    setup.eval = solver_knowledge_eval(run->knowledge);
+    setup.stones = solver_knowledge_stones(run->knowledge);
     if (setup.method == SOLVER_ENGINE && !setup.expert)
         return error_set(e, "solve: there is no engine for %s", r->game->name);
     setup.go_on = go_on;

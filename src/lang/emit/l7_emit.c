@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // l7_emit.c - see l7_emit.h. Every instruction becomes one C statement over local variables; the C
 // compiler does the rest. The same runtime (l7_set.h, l7_ways.h, l7_run.h, l7_random.h) that the
-// interpreter is built from is carried along as text.
+// interpreter is built from is included as text.
 #include "lang/emit/l7_emit.h"
 
 #include "base/mem.h"
@@ -11,15 +11,15 @@
 #include "lang/program/l7_layout.h"
 
 // The text of the runtime files, as the assembler finds them.
-#define CARRY(NAME, FILE)                                                                          \
+#define EMBED(NAME, FILE)                                                                          \
     __asm__(".section .rodata\n.global " #NAME "\n" #NAME ":\n.incbin \"" FILE                     \
             "\"\n.byte 0\n.previous\n");                                                           \
     extern const char NAME[];
-CARRY(l7_text_rng, "src/base/rng.h")
-CARRY(l7_text_set, "src/lang/run/l7_set.h")
-CARRY(l7_text_ways, "src/lang/run/l7_ways.h")
-CARRY(l7_text_run, "src/lang/run/l7_run.h")
-CARRY(l7_text_random, "src/lang/run/l7_random.h")
+EMBED(l7_text_rng, "src/base/rng.h")
+EMBED(l7_text_set, "src/lang/run/l7_set.h")
+EMBED(l7_text_ways, "src/lang/run/l7_ways.h")
+EMBED(l7_text_run, "src/lang/run/l7_run.h")
+EMBED(l7_text_random, "src/lang/run/l7_random.h")
 
 static void emit_constants(const L7Program *p, Str *out) {
     int max_rank = 0;
@@ -45,6 +45,7 @@ static void emit_constants(const L7Program *p, Str *out) {
              "#define L7_LOOSE(s) ((s)->vars[%d])\n",
              p->state.var_mover, p->state.var_result,
              p->state.var_loose < 0 ? 0 : p->state.var_loose);
+    _Static_assert(L7_PARAMS_MAX == 6, "the arrays written below have this size");
     str_add(out, "typedef struct { int rank, kind, n_params, bits[6], base[6], bound, longest, "
                  "goes_on, near; } Kind;\n"
                  "static const Kind kinds[] = {\n");
@@ -267,8 +268,8 @@ static void emit_instruction(const L7Program *p, const IrIns *ins, Str *out) {
 static const char signature[] =
     "(L7State *s, const int64_t *args, L7Gen *g, L7Turn *t, const int mode)";
 
-// Small functions become part of their callers, once for every mode they are called in. Where moves
-// are completed or filtered after they are listed, one mode does, and a call costs little.
+// Small functions are inlined, once for every mode they are called in. Where moves are completed or
+// filtered after they are listed, one mode is enough, and a call costs little.
 static const char *function_kind(const L7Program *p, const IrFunction *f) {
     enum { SMALL = 160 };
     return f->n < SMALL && !p->moves.chains && !p->moves.filtered ? "L7_INLINE"
@@ -301,7 +302,7 @@ static void emit_function(const L7Program *p, int index, Str *out) {
     str_add(out, "}\n");
 }
 
-// The interpreter answers for texts, the start and the end: the rest is compiled.
+// Texts, the start and the end are left to the interpreter: the rest is compiled.
 static bool *needed_functions(const L7Program *p) {
     bool *needed = mem_new((size_t)p->code.n_functions, sizeof *needed);
     for (int w = 0; w <= p->n_players; w++) {

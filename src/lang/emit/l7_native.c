@@ -9,10 +9,10 @@
 
 enum { OBJECT_MAX = 64 << 20 };
 
-// Behind the object: bytes a loader does not look at.
+// Appended to the object, where loaders ignore it.
 typedef struct {
     char mark[8];
-    uint64_t length, hash; // of what stands before
+    uint64_t length, hash; // of the object
 } Seal;
 
 static const char seal_mark[8] = "genpei7";
@@ -47,14 +47,14 @@ static bool is_sealed(const char *path) {
 
 static const L7Compiled *load(const L7Program *p, const char *path, void **library, Error *e) {
     if (!is_sealed(path)) {
-        error_set(e, "%.200s: not whole", path);
+        error_set(e, "%.200s: incomplete", path);
         return NULL;
     }
     const L7Compiled *c = os_load(path, "l7_export", library, e);
     if (!c) return NULL;
     if (c->version == L7_COMPILED_VERSION && c->state_size == l7_layout(p).size) return c;
     os_unload(*library);
-    error_set(e, "%.200s: of another version", path);
+    error_set(e, "%.200s: made by another version", path);
     return NULL;
 }
 
@@ -91,7 +91,7 @@ static const L7Compiled *from_cache(const Job *job, void **library, Error *e) {
     return c;
 }
 
-// Without a cache: built, loaded, and the file taken away again.
+// Without a cache: built and loaded, then the file is removed.
 static const L7Compiled *from_scratch(const Job *job, void **library, Error *e) {
     Str folder = {0}, path = {0};
     if (!os_temp_folder(&folder)) {

@@ -45,14 +45,14 @@ void l7_keep(const L7Rules *r, State *s) {
     if (p->state.var_loose >= 0) vars(r, s)[p->state.var_loose] = is_loose(r, s);
 }
 
-// The start is worked out once.
+// The start is computed once.
 static void make_start(L7Rules *r) {
     const L7Layout *l = &r->vm->layout;
     r->start = mem_new_aligned(1, (l->size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN);
     l7_state_blank(r->program, l, r->start);
     r->vm->ops.call(r->vm, r->program->code.f_start, r->start, NULL);
     Error e;
-    // That it can be read was seen when the description was compiled.
+    // The compiler has checked that it can be read.
     if (r->program->state.start_text)
         l7_position_read(r->program, l, r->program->state.start_text, r->start, &e);
     l7_keep(r, r->start);
@@ -64,7 +64,7 @@ static int mover(const Game *g, const State *s) {
     return who >= r->program->n_players ? PLAYER_CHANCE : who;
 }
 
-// Earlier positions are no part of the position.
+// Earlier positions do not belong to the position.
 static uint64_t key(const Game *g, const State *s) {
     return hash_bytes(s, rules(g)->vm->layout.core);
 }

@@ -19,10 +19,10 @@ typedef struct {
 // Fills in `out` (all but its name). Takes over `program`; freed with the game.
 void l7_game_init(Game *out, L7Program *program);
 
-// Lets the compiled functions answer what they can. `library` is closed with the game.
+// Uses the compiled functions where there are any. `library` is closed with the game.
 void l7_game_compiled(Game *g, const L7Compiled *compiled, void *library);
 
-// Works out what a state keeps beside its fields, after these were set.
+// Computes what a state holds besides its fields, after these were set.
 void l7_keep(const L7Rules *r, State *s);
 
 const L7Rules *l7_rules(const Game *g); // NULL for other games

@@ -13,7 +13,7 @@ typedef struct {
     State *ends; // where the legal moves lead, without the end of the turn
     Move *moves;
     size_t n;
-    int left; // steps that may still be tried: a text is tried only so long
+    int left; // steps that may still be tried: limits the time
 } Reading;
 
 static bool starts_with(const char *text, const char *part) {
@@ -44,9 +44,9 @@ static bool make_steps(Reading *x, const State *s, int pending, const int64_t *b
         int next = pending;
         Str said = {0};
         game_copy(x->game, now, s);
-        int kind = vm->ops.step(vm, now, &steps[i], &next, args, params);
-        l7_step_text(x->r, s, &x->r->program->moves.types[kind], params, pending >= 0, &said);
-        if (said.len == 0) str_add(&said, x->r->program->moves.types[kind].name);
+        int type = vm->ops.step(vm, now, &steps[i], &next, args, params);
+        l7_step_text(x->r, s, &x->r->program->moves.types[type], params, pending >= 0, &said);
+        if (said.len == 0) str_add(&said, x->r->program->moves.types[type].name);
         if (starts_with(text, str_text(&said))) {
             const char *rest = text + said.len;
             if (!*rest)

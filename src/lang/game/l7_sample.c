@@ -10,7 +10,7 @@ enum { UNKNOWN_MAX = 256 };
 
 typedef struct {
     int var[UNKNOWN_MAX]; // variables still without a value
-    int low[UNKNOWN_MAX]; // what they are when nothing is there yet
+    int low[UNKNOWN_MAX]; // their initial values
     int n;
 } Unknown;
 
@@ -18,7 +18,7 @@ static int16_t *vars(const L7Rules *r, const State *s) {
     return l7_vars(&r->vm->layout, s);
 }
 
-// Takes every unknown value back to "nothing yet".
+// Resets every unknown value to "nothing yet".
 static void take_back(const L7Rules *r, State *s, Unknown *out) {
     const L7Program *p = r->program;
     for (int i = 0; i < p->state.n_fields; i++) {

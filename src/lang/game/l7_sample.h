@@ -5,7 +5,7 @@
 
 #include "lang/game/l7_game.h"
 
-// GameOps.sample. Unknown values are taken back to "nothing yet" and dealt again: of the chance
+// GameOps.sample. Unknown values are reset to "nothing yet" and dealt again: of the chance
 // moves possible then, those that give a value to something unknown and change no other hidden
 // value are drawn by their odds, until nothing is unknown. A value that no chance move gives stays
 // unknown.

@@ -20,7 +20,7 @@ static void write_word(const L7Program *p, int field, int64_t v, Str *out) {
         return;
     }
     int last = 0;
-    while (last < 9 && p->texts.show[last + 1]) last++;
+    while (last < L7_SHOW_MAX && p->texts.show[last + 1]) last++;
     const char *signs = p->texts.show[last];
     if (field == p->texts.show_field && signs && (size_t)v < strlen(signs))
         str_add_char(out, signs[v]);
@@ -49,7 +49,7 @@ static void write_part(const L7Rules *r, const State *s, const L7MoveType *k, in
 void l7_step_text(const L7Rules *r, const State *s, const L7MoveType *k, const int64_t *params,
                   bool continued, Str *out) {
     if (k->is_pass) str_add(out, "pass");
-    if (continued && k->bound == 0) str_add_char(out, '+'); // nothing of it was said before
+    if (continued && k->bound == 0) str_add_char(out, '+'); // nothing of it has been written before
     for (int i = 0; i < k->n_write; i++)
         if (!continued || !k->write_bound[i]) write_part(r, s, k, i, params, out);
 }
@@ -84,8 +84,8 @@ void l7_move_text(const Game *g, const State *s, Move m, Str *out) {
     do {
         bool continued = pending >= 0;
         game_copy(g, before, now);
-        int kind = r->vm->ops.step(r->vm, now, &m, &pending, bound, params);
-        const L7MoveType *k = &r->program->moves.types[kind];
+        int type = r->vm->ops.step(r->vm, now, &m, &pending, bound, params);
+        const L7MoveType *k = &r->program->moves.types[type];
         l7_step_text(r, before, k, params, continued, out);
         if (out->len == length) str_add(out, k->name);
     } while (m && pending >= 0);
@@ -115,11 +115,11 @@ static int owner_of(const L7Program *p, const L7Field *f, int value) {
     return DRAW_NOBODY;
 }
 
-// Of a pile the top is seen.
+// Of a pile only the top is shown.
 static void draw_top(const L7Rules *r, const State *s, const L7Field *f, int n, DrawCell *cell) {
     int height = l7_pile_height(&r->vm->layout, s, f, n);
     if (f->hidden) return;
-    if (height == 0) { // the place is there, and bare
+    if (height == 0) { // an empty pile is drawn as a bare place
         snprintf(cell->piece, sizeof cell->piece, "-");
         cell->glyph = '-';
         return;
@@ -154,11 +154,11 @@ static void draw_node(const L7Rules *r, const State *s, int n, DrawCell *cell) {
     if (!value) return;
     // Of two fields one says whose piece it is, the other which.
     const L7Field *by = p->texts.show_by >= 0 ? &p->state.fields[p->texts.show_by] : f;
-    int kind = l7_enum_at(p, s, by, n);
+    int who = l7_enum_at(p, s, by, n);
     cell->owner = owner_of(p, f, value);
-    const char *piece = by == f ? "stone" : by->words[kind];
+    const char *piece = by == f ? "stone" : by->words[who];
     if (cell->owner == DRAW_NOBODY) {
-        cell->owner = owner_of(p, by, kind);
+        cell->owner = owner_of(p, by, who);
         piece = f->words[value];
     }
     snprintf(cell->piece, sizeof cell->piece, "%s", piece);
@@ -167,7 +167,7 @@ static void draw_node(const L7Rules *r, const State *s, int n, DrawCell *cell) {
 // The node in a cell of a regular board, rows from the top; -1 where there is none.
 static int node_drawn_at(const L7Program *p, int x, int y) {
     int n = (p->board.upward ? p->board.height - 1 - y : y) * p->board.width + x;
-    if (p->board.graph == GRAPH_RING) { // there in the lower row, back in the upper one
+    if (p->board.graph == GRAPH_RING) { // forward in the lower row, back in the upper one
         int half = (p->board.n_nodes + 1) / 2;
         n = y == 1 ? x : p->board.n_nodes - 1 - x;
         if (y == 0 && n < half) return -1;
@@ -175,7 +175,7 @@ static int node_drawn_at(const L7Program *p, int x, int y) {
     return l7set_has(&p->board.all, n) ? n : -1;
 }
 
-// Values that somebody cannot see are cards; so are the same values elsewhere.
+// Values that some player cannot see are cards; so are the same values elsewhere.
 static bool holds_cards(const L7Program *p, const L7Field *f) {
     for (int i = 0; i < p->state.n_fields && f->type == FIELD_ENUM && f->on != ON_NODE; i++) {
         const L7Field *x = &p->state.fields[i];
@@ -213,7 +213,7 @@ static void draw_cards(const L7Rules *r, const State *s, Drawing *out) {
     out->columns = (int)out->n_cells;
 }
 
-// Where branches hold data, those that hold something are lines: the others are not seen.
+// Where branches hold data, only those that hold something are drawn as lines.
 static void draw_branches(const L7Rules *r, const State *s, Drawing *out) {
     const L7Program *p = r->program;
     for (int i = 0; i < p->board.n_axes; i++) {

@@ -8,7 +8,7 @@
 
 void l7_move_text(const Game *g, const State *s, Move m, Str *out);
 
-// One step, of the given kind and variables, before it is made. `continued`: what `continue` gave
+// One step, of the given type and variables, before it is made. `continued`: what `continue` gave
 // it is not written again.
 void l7_step_text(const L7Rules *r, const State *s, const L7MoveType *k, const int64_t *params,
                   bool continued, Str *out);

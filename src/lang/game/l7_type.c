@@ -10,7 +10,7 @@
 bool l7_read(const char *path, Str *out, Error *e) {
     if (!os_read_file(path, L7_SOURCE_MAX, out, e)) return false;
     if (strlen(str_text(out)) != out->len)
-        return error_set(e, "%.200s: a NUL character in it: not a text", path);
+        return error_set(e, "%.200s: contains a NUL character: not a text", path);
     return true;
 }
 
@@ -84,7 +84,7 @@ const GameType l7_file_type = {
 
 bool l7_find(const GameTable *games, const char *name, Spec *spec, L7Text *out, Str *text,
              Error *e) {
-    // Any file will do here, whatever its name ends in.
+    // Any file is accepted here, whatever its extension.
     bool file =
         spec_parse(name, spec, e) && (os_file_exists(spec->name) || strcmp(spec->name, "-") == 0);
     const GameType *type = file ? NULL : game_table_find(games, name, "vm", spec, e);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_type.h - games in L7 for the registry: those the program carries, and those in files.
+// l7_type.h - games in L7 for the registry: built-in ones, and those in files.
 #ifndef GENPEI_L7_TYPE_H
 #define GENPEI_L7_TYPE_H
 
@@ -7,7 +7,7 @@
 #include "lang/program/l7_options.h"
 #include "lang/program/l7_program.h"
 
-// A description as it is carried in the program; GameType.data of such a game.
+// A built-in description; GameType.data of such a game.
 typedef struct {
     const char *file; // "games/hex.l7", for messages
     const char *text;
@@ -20,8 +20,8 @@ bool l7_type_make(const GameType *self, Spec *spec, const char *backend, Game *o
 // Every file that ends in .l7 is a game: "games/my.l7:size=5".
 extern const GameType l7_file_type;
 
-// The description a text means: a file's name or a game's, with parameters. `text` takes the
-// source, `spec` the parameters; the name for messages is spec->name or the carried file's.
+// Finds a description by a file's name or a game's, with parameters. `text` takes the
+// source, `spec` the parameters; the name for messages is spec->name or the built-in file's.
 bool l7_find(const GameTable *games, const char *name, Spec *spec, L7Text *out, Str *text,
              Error *e);
 

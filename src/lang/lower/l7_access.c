@@ -50,7 +50,7 @@ static bool is_number(const Low *L, const Expr *e) {
            L->p->state.fields[field].on == ON_GAME;
 }
 
-// `n up 3`: so many steps along one colour.
+// `n up 3`: that many steps along one colour.
 static Val walk_along(Low *L, Val node, int colour, const Expr *steps) {
     if (node.type != VAL_NODE) return low_error(L, steps->place, "expected a node before this");
     int from = low_to_r(L, node, VAL_NODE, steps->place);
@@ -82,7 +82,7 @@ Val low_juxt_node(Low *L, Expr *const *items, int n, L7Place place) {
     return v;
 }
 
-// A variable kept per player, for a player known now or only later.
+// A variable stored per player, for a player known when compiling or only at run time.
 static int player_var(Low *L, const L7Field *f, Val player) {
     if (player.constant) {
         if (player.k >= L->p->n_players) return low_const(L, 0);
@@ -129,7 +129,7 @@ static Val field_at(Low *L, int field, Val node, L7Place place) {
     if (f->type == FIELD_ENUM)
         return (Val){.type = VAL_ENUM, .field = field, .at = at, .sure = sure};
     if (f->type == FIELD_PILE) return low_pile_at(L, field, at);
-    // At nowhere there is 0, of which nothing is true.
+    // Nowhere has the value 0, and every comparison with it is false.
     Val v = {.type = VAL_INT, .k = low_op_r(L, IR_LOADARR, f->array, at, 0)};
     v.guarded = !sure;
     v.there = at;
@@ -177,7 +177,7 @@ static Val call_function(Low *L, const Decl *d, const Expr *e) {
         args[i] = low_expr(L, e->items[i], WANT_ANY);
         if (args[i].type == VAL_ERROR) return args[i];
     }
-    if (++L->inline_depth > 24) {
+    if (++L->inline_depth > INLINE_DEPTH_MAX) {
         L->inline_depth--;
         return low_error(L, d->place, "'%s' calls itself; functions cannot", d->name);
     }
@@ -189,7 +189,7 @@ static Val call_function(Low *L, const Decl *d, const Expr *e) {
     for (int i = 0; i < n; i++, b = b->next) low_bind(L, b->name, args[i]);
     const Expr *body = by_value(L, d->value, &args[0]);
     Val v = body ? low_expr(L, body, WANT_ANY)
-                 : low_error(L, e->place, "'%s' says nothing about this value", d->name);
+                 : low_error(L, e->place, "'%s' is not defined for this value", d->name);
     memcpy(L->bindings, saved, (size_t)hidden * sizeof *saved);
     L->n_bindings = hidden;
     L->inline_depth--;
@@ -205,7 +205,7 @@ static Val no_function(Low *L, const Expr *e) {
     const char *near = suggest_nearest(e->name, names, n);
     char hint[80];
     snprintf(hint, sizeof hint, "did you mean '%s'?", near ? near : "");
-    l7_error(L->source, e->place, near ? hint : NULL, "there is no function '%s'", e->name);
+    l7_error(L->source, e->place, near ? hint : NULL, "unknown function '%s'", e->name);
     return (Val){.type = VAL_ERROR};
 }
 

@@ -185,7 +185,7 @@ void low_assign(Low *L, const Stmt *s) {
     const char *name = t->kind == EX_JUXT ? t->items[0]->name : t->name;
     int field = name ? low_field(L, name) : -1;
     if (field < 0) {
-        low_error(L, t->place, "'%s' is nothing that can be changed", name ? name : "this");
+        low_error(L, t->place, "'%s' cannot be assigned to", name ? name : "this");
         return;
     }
     L7Field *f = &L->p->state.fields[field];

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // l7_branch.c - data on branches.
 //
-// A branch is a step without its direction: `road n up` and `road (n up) ~up` are one thing. Its
-// value is kept at one of its ends (L7Axis), in a field on nodes that the axis has for itself; so
-// whatever is done with fields on nodes can be done here, once the end is found.
+// A branch is a step without its direction: `road n up` and `road (n up) ~up` are the same. Its
+// value is stored at one of its ends (L7Axis), in a field on nodes that belongs to the axis alone.
+// So everything that works for fields on nodes works here, once that end is found.
 #include "lang/lower/l7_branch.h"
 
 #include "lang/lower/l7_access.h"

@@ -30,7 +30,7 @@ int low_begin(Low *L, const char *name, int me, int n_args) {
     L->depth = 0;
     L->rounds = 1;
     L->most_rounds = 1;
-    memset(L->fixed, 0, (size_t)L->cap_fixed * sizeof *L->fixed);
+    memset(L->rewritten, 0, (size_t)L->cap_rewritten * sizeof *L->rewritten);
     return L->function;
 }
 
@@ -48,11 +48,12 @@ void low_finish(Low *L) {
 
 int low_r(Low *L) {
     int r = now(L)->n_r++;
-    if (r >= L->cap_fixed) {
+    if (r >= L->cap_rewritten) {
         int cap = 2 * (r + 32);
-        L->fixed = mem_resize(L->fixed, (size_t)cap, sizeof *L->fixed);
-        memset(L->fixed + L->cap_fixed, 0, (size_t)(cap - L->cap_fixed) * sizeof *L->fixed);
-        L->cap_fixed = cap;
+        L->rewritten = mem_resize(L->rewritten, (size_t)cap, sizeof *L->rewritten);
+        memset(L->rewritten + L->cap_rewritten, 0,
+               (size_t)(cap - L->cap_rewritten) * sizeof *L->rewritten);
+        L->cap_rewritten = cap;
     }
     return r;
 }
@@ -69,7 +70,7 @@ int low_s(Low *L) {
 }
 
 void low_mutable(Low *L, int r) {
-    if (r < L->cap_fixed) L->fixed[r] = true;
+    if (r < L->cap_rewritten) L->rewritten[r] = true;
 }
 
 int low_label(Low *L) {
@@ -86,13 +87,13 @@ void low_place(Low *L, int label) {
     L->block_start = now(L)->n;
 }
 
-// `kind`: the kind of move that is asked for, or -1.
-static void count_work(Low *L, IrOp op, int kind) {
+// `move_type`: the type of move that is asked for, or -1.
+static void count_work(Low *L, IrOp op, int move_type) {
     enum { ENOUGH = 1 << 30 };
     IrFunction *f = now(L);
     int64_t times = op == IR_FLOOD ? L->rounds * L->p->board.n_nodes : L->rounds;
     if (f->work < ENOUGH) f->work += times;
-    if (kind >= 0 && f->asks[kind] < ENOUGH) f->asks[kind] += times;
+    if (move_type >= 0 && f->asks[move_type] < ENOUGH) f->asks[move_type] += times;
 }
 
 void low_emit(Low *L, IrOp op, int a, int b, int c, int d, int e) {
@@ -129,14 +130,15 @@ static const char *shape_of(IrOp op) {
     return shapes[op];
 }
 
-// The register that already holds this result in the current straight piece of code, or -1.
+// The register that already holds this result in the current basic block, or -1.
 static int known(const Low *L, IrOp op, int b, int c, int d) {
     const IrFunction *f = now(L);
     if (L->options.without.cse) return -1;
     const char *shape = shape_of(op);
     const int operands[4] = {0, b, c, d};
     for (int i = 1; i < 4 && shape[i]; i++)
-        if (shape[i] == 'r' && operands[i] < L->cap_fixed && L->fixed[operands[i]]) return -1;
+        if (shape[i] == 'r' && operands[i] < L->cap_rewritten && L->rewritten[operands[i]])
+            return -1;
     enum { LOOK_BACK = 1000 };
     int first = f->n - LOOK_BACK > L->block_start ? f->n - LOOK_BACK : L->block_start;
     for (int i = f->n - 1; i >= first; i--) {
@@ -150,7 +152,7 @@ static int known(const Low *L, IrOp op, int b, int c, int d) {
 
 int low_op_r(Low *L, IrOp op, int b, int c, int d) {
     int r = known(L, op, b, c, d);
-    if (r >= 0 && !L->fixed[r]) return r;
+    if (r >= 0 && !L->rewritten[r]) return r;
     r = low_r(L);
     low_emit(L, op, r, b, c, d, 0);
     return r;
@@ -195,7 +197,7 @@ static L7Set step_set(const L7Program *p, const L7Set *from, int colour) {
     return out;
 }
 
-// Computes an operation on constant sets now. Returns the register, or -1.
+// Constant folding of an operation on sets. Returns the register, or -1.
 static int folded(Low *L, IrOp op, int b, int c) {
     const L7Program *p = L->p;
     bool unary = op == IR_SNOT || op == IR_SSTEP;

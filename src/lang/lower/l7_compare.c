@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_compare.c - comparisons: of numbers, nodes, values, whole fields; and what is in what.
+// l7_compare.c - comparisons of numbers, nodes, values and whole fields; membership in sets.
 #include "lang/lower/l7_compare.h"
 
 #include "lang/lower/l7_branch.h"
@@ -29,7 +29,7 @@ int low_enum_set(Low *L, int field, Val value) {
     return sum;
 }
 
-// The field's value at a node compared with a known one: bits of the node tell.
+// The field's value at a node compared with a constant: a test of the node's bits.
 static int enum_is(Low *L, Val left, int value) {
     const L7Field *f = &L->p->state.fields[left.field];
     if (value > 0) return low_op_r(L, IR_TESTBIT, f->set + value - 1, left.at, 0);
@@ -59,7 +59,7 @@ static int compare_r(Low *L, Op op, int a, int b) {
     }
 }
 
-// Nothing is true of a value that is not there.
+// Every comparison with a missing value is false.
 static int if_there(Low *L, Val v, int r) {
     if (!v.guarded) return r;
     return low_op_r(L, IR_MUL, r, low_op_r(L, IR_LE, low_const(L, 0), v.there, 0), 0);
@@ -89,7 +89,7 @@ static Val compare_enum(Low *L, Op op, Val left, Val right, L7Place place) {
         }
         return (Val){.type = VAL_BOOL, .k = r};
     }
-    // Values are ordered as they were declared. Nothing is true of a node that is not there.
+    // Values are ordered as declared. Every comparison at a missing node is false.
     int a = low_to_r(L, left, VAL_ENUM, place), b = low_to_r(L, right, VAL_ENUM, place);
     r = if_there(L, left, if_there(L, right, compare_r(L, op, a, b)));
     if (left.at >= 0 && !left.sure)
@@ -203,7 +203,7 @@ Val low_member(Low *L, const Expr *e) {
         return (Val){.type = VAL_SET, .k = any};
     }
     if (left.type == VAL_COLOUR) {
-        int list[16], n;
+        int list[L7_AROUND_MAX], n;
         bool in = false;
         if (!low_colour_list(L, right, list, &n)) return (Val){.type = VAL_ERROR};
         for (int i = 0; i < n; i++) in |= list[i] == left.k;

@@ -12,7 +12,7 @@ static Val whole(int k) {
     return (Val){.type = VAL_INT, .constant = true, .k = k};
 }
 
-// What is asked of one coordinate: a number known now, a range, or a register.
+// One coordinate: a constant, a range, or a register.
 typedef struct {
     bool later;
     int low, high, r;
@@ -48,7 +48,7 @@ static int within(Low *L, int r, int most) {
     return low_op_r(L, IR_MUL, above, low_op_r(L, IR_LE, r, low_const(L, most), 0), 0);
 }
 
-// The node with coordinates known only when the game is played; nowhere when outside.
+// The node with coordinates known only at run time; nowhere when outside.
 static Val node_later(Low *L, const Coordinate *x, const Coordinate *y) {
     int w = L->p->board.width, rx = to_r(L, x), ry = to_r(L, y);
     int in_row = within(L, rx, w), in_column = within(L, ry, L->p->board.height);
@@ -114,8 +114,7 @@ Val low_line(Low *L, const Expr *e) {
         if (v.type == VAL_ERROR) return v;
         if (v.type == VAL_NODE) return line_of(L, e->op, v);
         if (v.type != VAL_INT || !v.constant)
-            return low_error(L, e->items[0]->place,
-                             "expected a number known beforehand, or a node");
+            return low_error(L, e->items[0]->place, "expected a constant number, or a node");
         line.low = line.high = v.k;
     } else if (!read_coordinate(L, e->items[0], &line)) {
         return (Val){.type = VAL_ERROR};
@@ -123,15 +122,15 @@ Val low_line(Low *L, const Expr *e) {
     bool row = e->op == OP_ROW;
     int last = row ? L->p->board.height : L->p->board.width;
     if (line.low < 1 || line.high > last)
-        return low_error(L, e->items[0]->place, "there are %s 1 to %d only",
-                         row ? "rows" : "columns", last);
+        return low_error(L, e->items[0]->place, "%s are numbered 1 to %d", row ? "rows" : "columns",
+                         last);
     L7Set set = rectangle(L->p, row ? &all : &line, row ? &line : &all);
     return (Val){.type = VAL_SET, .k = low_const_set(L, &set)};
 }
 
 // Where at least one of the colours leads nowhere.
 Val low_edge(Low *L, const Expr *e) {
-    int list[16], n;
+    int list[L7_AROUND_MAX], n;
     if (!low_colour_list(L, e->items[0], list, &n)) return (Val){.type = VAL_ERROR};
     L7Set set = {{0}};
     for (int i = 0; i < L->p->board.n_nodes; i++)

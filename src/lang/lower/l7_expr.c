@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_expr.c - expressions, evaluated at one place.
+// l7_expr.c - expressions, evaluated at one node.
 #include "lang/lower/l7_expr.h"
 
 #include "lang/lower/l7_access.h"
@@ -13,7 +13,7 @@
 #include "lang/lower/l7_quantifier.h"
 #include "lang/lower/l7_value.h"
 
-// What a result can be, from what its operands can be.
+// The range of a result, from the ranges of its operands.
 static Val with_range(Val v, Op op, int64_t a_low, int64_t a_high, int64_t b_low, int64_t b_high) {
     if (op == OP_ADD) return low_ranged(v, a_low + b_low, a_high + b_high);
     if (op == OP_SUB) return low_ranged(v, a_low - b_high, a_high - b_low);
@@ -25,7 +25,7 @@ static Val with_range(Val v, Op op, int64_t a_low, int64_t a_high, int64_t b_low
     return v;
 }
 
-// What is made of two values is there when both are.
+// The result of two values exists when both exist.
 static Val guarded_by(Low *L, Val v, Val a, Val b) {
     v.guarded = a.guarded || b.guarded;
     v.there = a.guarded ? a.there : b.there;
@@ -100,7 +100,7 @@ static Val logic(Low *L, const Expr *e) {
         bool decided = e->op == OP_AND ? !a.k : a.k;
         return decided ? a : low_expr(L, e->items[1], WANT_ANY);
     }
-    // The second part is tried only when the first leaves the question open.
+    // Short-circuit: the second operand is evaluated only when the first does not decide.
     int result = low_r(L), end = low_label(L);
     low_mutable(L, result);
     low_emit(L, IR_MOVE, result, low_to_bool(L, a, e->items[0]->place), 0, 0, 0);
@@ -182,7 +182,7 @@ static Val set_literal(Low *L, const Expr *e) {
     return (Val){.type = VAL_SET, .k = s};
 }
 
-// What is known already leaves one branch only.
+// A constant condition leaves one branch only.
 static bool decided(Low *L, const Expr *condition, bool *holds) {
     if (condition->kind != EX_BINARY || condition->items[0]->kind != EX_NAME) return false;
     const Expr *right = condition->items[1];
@@ -214,8 +214,7 @@ static Val if_expr(Low *L, const Expr *e, Want want) {
     bool set = a.type == VAL_SET;
     if (!set && a.type != VAL_INT && a.type != VAL_BOOL && a.type != VAL_NODE &&
         a.type != VAL_ENUM && a.type != VAL_PLAYER)
-        return low_error(L, e->items[1]->place, "%s cannot be chosen while the game runs",
-                         low_type_name(a.type));
+        return low_error(L, e->items[1]->place, "'if' cannot give %s", low_type_name(a.type));
     int result = set ? low_s(L) : low_r(L);
     if (!set) low_mutable(L, result);
     low_emit(L, set ? IR_SMOVE : IR_MOVE, result,
@@ -241,14 +240,14 @@ static Val by_player(Low *L, const Expr *e) {
     for (int i = 0; i < e->n; i++)
         if (L->me >= 0 && strcmp(e->names[i], L->p->players[L->me]) == 0)
             return low_expr(L, e->items[i], WANT_ANY);
-    return low_error(L, e->place, "this differs by player, and here nobody is to move");
+    return low_error(L, e->place, "this differs by player, and no player is to move here");
 }
 
 static Val back(Low *L, const Expr *e) {
     Val c = low_expr(L, e->items[0], WANT_ANY);
     if (c.type == VAL_ERROR) return c;
     if (c.type != VAL_COLOUR)
-        return low_error(L, e->place, "'~' turns a colour round, not %s", low_type_name(c.type));
+        return low_error(L, e->place, "'~' reverses a colour, not %s", low_type_name(c.type));
     int b = low_back(L, c.k, e->place);
     if (b < 0) return (Val){.type = VAL_ERROR};
     return (Val){.type = VAL_COLOUR, .constant = true, .k = b};
@@ -305,7 +304,7 @@ static Val expression(Low *L, const Expr *e, Want want) {
     case EX_NAME:
         return low_name(L, e->name, e->place, want);
     case EX_TEXT:
-        return low_error(L, e->place, "a text has no place here");
+        return low_error(L, e->place, "a text is not allowed here");
     case EX_JUXT:
         return low_juxt(L, e);
     case EX_CALL:
@@ -337,7 +336,7 @@ static Val expression(Low *L, const Expr *e, Want want) {
     case EX_WHERE:
         return low_where(L, e);
     case EX_RANGE:
-        return low_error(L, e->place, "a range has no place here");
+        return low_error(L, e->place, "a range is not allowed here");
     case EX_WITHOUT:
         return low_without(L, e);
     case EX_IF:

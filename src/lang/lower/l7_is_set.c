@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// l7_is_set.c - whether an expression is a set of nodes, seen from its words alone.
+// l7_is_set.c - whether an expression is a set of nodes, decided from its words alone.
 //
-// `and` between sets is intersection, between conditions logic. Conditions are taken apart before
-// any code is made for them, so this must be known beforehand.
+// `and` between sets is intersection, between conditions logical. Conditions are decomposed before
+// any code is made for them, so this must be known first.
 #include "lang/lower/l7_is_set.h"
 
 #include "lang/lower/l7_names.h"
@@ -11,7 +11,7 @@ enum { DEEPEST = 24 };
 
 static bool is_set(Low *L, const Expr *e, int depth);
 
-// The field that a name means here, or -1.
+// The field that a name refers to here, or -1.
 static int field_named(const Low *L, const Expr *e) {
     if (e->kind != EX_NAME) return -1;
     for (int i = 0; i < L->n_bindings; i++)
@@ -39,7 +39,7 @@ static bool name_is_set(Low *L, const Expr *e, int depth) {
     return strcmp(e->name, "nodes") == 0 || strcmp(e->name, "none") == 0;
 }
 
-// A call is what the function's body is, with its variables being what the arguments are.
+// A call has the type of the function's body, with the arguments bound to its variables.
 static bool call_is_set(Low *L, const Expr *e, int depth) {
     const Decl *d = low_function(L, e->name);
     if (!d || !d->params) {
@@ -48,15 +48,15 @@ static bool call_is_set(Low *L, const Expr *e, int depth) {
         return several || strcmp(e->name, "lay") == 0 ||
                has_sets(L, low_field(L, e->name), ON_PLAYER);
     }
-    Val kinds[L7_PARAMS_MAX] = {{.type = VAL_INT}};
+    Val types[L7_PARAMS_MAX] = {{.type = VAL_INT}};
     for (int i = 0; i < e->n && i < L7_PARAMS_MAX; i++)
-        kinds[i].type = is_set(L, e->items[i], depth + 1) ? VAL_SET : VAL_INT;
+        types[i].type = is_set(L, e->items[i], depth + 1) ? VAL_SET : VAL_INT;
     Binding saved[BINDINGS_MAX];
     int hidden = L->n_bindings, i = 0;
     memcpy(saved, L->bindings, (size_t)hidden * sizeof *saved);
     L->n_bindings = 0;
     for (const Binder *b = d->params; b && i < L7_PARAMS_MAX; b = b->next)
-        low_bind(L, b->name, kinds[i++]);
+        low_bind(L, b->name, types[i++]);
     bool set = is_set(L, d->value, depth + 1);
     memcpy(L->bindings, saved, (size_t)hidden * sizeof *saved);
     L->n_bindings = hidden;

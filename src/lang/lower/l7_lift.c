@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // l7_lift.c - a condition on one node, answered for all nodes at once.
 //
-// "Stone n is void and some c: enclosed(n, c)" asks one node; lifted, the same words give the set
-// of all nodes of which it is true: tests become set variables, steps become shifts, runs become
-// floods. low_liftable() says whether every part has such a form; if not, the caller asks node by
-// node.
+// "Stone n is void and some c: enclosed(n, c)" asks about one node; lifted, the same words give the
+// set of all nodes for which it is true: tests become set variables, steps become shifts, runs
+// become floods. low_liftable() says whether every part has such a form; if not, the caller asks
+// node by node.
 #include "lang/lower/l7_lift.h"
 
 #include "lang/lower/l7_access.h"
@@ -18,7 +18,7 @@
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_value.h"
 
-// Whether the expression speaks of the lifted node at all.
+// Whether the expression mentions the lifted node at all.
 static bool depends(const Low *L, const Expr *e) {
     if (!e) return false;
     if (e->kind == EX_NAME) {
@@ -97,7 +97,7 @@ static bool in_call(Low *L, const Expr *e, InCall *use, int *out) {
     if (n != e->n || n > L7_PARAMS_MAX) return false;
     for (int i = 0; i < n; i++) {
         if (!depends(L, e->items[i]) && !is_colour(L, e->items[i])) {
-            // An argument that is a value of its own would be computed twice; rare, so not lifted.
+            // An argument that is computed would be computed twice; rare, so not lifted.
             if (e->items[i]->kind != EX_NAME) return false;
         } else if (depends(L, e->items[i]) && !is_walk(L, &e->items[i], 1)) {
             return false;
@@ -202,7 +202,7 @@ static Val walk_of(Low *L, Expr *const *items, int n) {
 static int lift_meets(Low *L, const Expr *e) {
     const Expr *a = e->items[0];
     Val walk = walk_of(L, &a->items[0], 1);
-    int list[16], n, index = L->p->board.around_all;
+    int list[L7_AROUND_MAX], n, index = L->p->board.around_all;
     if (a->items[1] && low_colour_list(L, a->items[1], list, &n)) {
         for (int i = 0; i < n; i++) {
             list[i] = low_back(L, list[i], e->place);
@@ -272,7 +272,7 @@ static int lift_comparison(Low *L, const Expr *e) {
     return e->op == OP_NE ? low_op_s(L, IR_SNOT, set, 0, 0) : set;
 }
 
-// The set variable that a register was loaded from in the current piece of code, or -1.
+// The set variable that a register was loaded from in the current basic block, or -1.
 static int loaded_from(const Low *L, int s) {
     const IrFunction *f = &L->p->code.functions[L->function];
     for (int i = f->n - 1; i >= L->block_start; i--)
@@ -305,7 +305,7 @@ static int lift_run(Low *L, const Expr *e) {
     over = low_mask_into(L, over, colour.k);
     if (e->items[2]) {
         int then = low_mask_into(L, low_set(L, e->items[2]), colour.k);
-        // A walk does not stop as long as it can go on.
+        // A run does not stop while it can continue.
         if (!differ(L, over, then)) then = low_op_s(L, IR_SMINUS, then, over, 0);
         set = low_op_s(L, IR_RUNBACK, colour.k, over, then);
     } else {
@@ -320,12 +320,12 @@ static bool lift_in_call(Low *L, const Expr *body, int *out) {
 }
 
 static int lift_quant(Low *L, const Expr *e) {
-    int list[16], n;
+    int list[L7_AROUND_MAX], n;
     if (!low_colour_list(L, e->binders->domain, list, &n))
         return low_const_set(L, &L->p->board.all);
     const L7Set none = {{0}};
     bool all = e->quant == QUANT_ALL;
-    int sets[16];
+    int sets[L7_AROUND_MAX];
     int begin = L->p->code.functions[L->function].n;
     for (int i = 0; i < n; i++) {
         int mark = low_bind(L, e->binders->name,
@@ -341,7 +341,7 @@ static int lift_quant(Low *L, const Expr *e) {
     return e->quant == QUANT_NO ? low_op_s(L, IR_SNOT, set, 0, 0) : set;
 }
 
-// A condition that does not speak of the node holds everywhere or nowhere.
+// A condition that does not mention the node holds everywhere or nowhere.
 static int lift_constant(Low *L, const Expr *e) {
     Val v = low_expr(L, e, WANT_ANY);
     const L7Set none = {{0}};

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// l7_limits.c - how much work a description may ask for: of the compiler, and of whoever plays.
+// l7_limits.c - how much work a description may ask for, when compiled and when played.
 //
-// Nothing in L7 runs without end: nodes are finite, loops over numbers have at most LOOP_MAX
-// rounds, functions cannot call themselves. But finite things multiply. So every instruction is
-// counted as often as the loops around it can run it, and a description whose longest question is
-// too long is refused, with the loop named.
+// Everything in L7 terminates: nodes are finite, loops over numbers have at most LOOP_MAX
+// iterations, functions cannot call themselves. But nested loops multiply. So every instruction is
+// counted as often as the loops around it can run it, and a description with a question that takes
+// too long is refused; the message names the loop.
 #include "lang/lower/l7_limits.h"
 
 #include "lang/lower/l7_names.h"
@@ -12,7 +12,7 @@
 enum { VISITS_MAX = 200000, DEPTH_MAX = 1000 };
 
 // Instructions for one question. Where moves have several steps or are refused by what they lead
-// to, a question is asked again for every step.
+// to, the question is asked again for every step.
 enum { WORK_MAX = 1 << 24, WORK_MAX_STEPS = 1 << 20, ASK_DEPTH = 4 };
 
 bool low_failed(const Low *L) {
@@ -97,41 +97,41 @@ Val low_ranged(Val v, int64_t low, int64_t high) {
 
 typedef struct {
     Low *L;
-    bool open[L7_MOVE_TYPES_MAX]; // being looked at
+    bool open[L7_MOVE_TYPES_MAX]; // on the stack: asking for it again would recurse
 } Weigh;
 
-static const Decl *declaration_of(const Low *L, int kind) {
+static const Decl *declaration_of(const Low *L, int move_type) {
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if ((d->kind == DECL_MOVE || d->kind == DECL_PASS) &&
-            strcmp(d->name, L->p->moves.types[kind].name) == 0)
+            strcmp(d->name, L->p->moves.types[move_type].name) == 0)
             return d;
     return NULL;
 }
 
 static int64_t weight(Weigh *w, int function, int depth);
 
-// What it takes to ask whether there is a move of the kind.
-static int64_t ask_weight(Weigh *w, int kind, int depth) {
-    const Decl *d = declaration_of(w->L, kind);
+// The cost of asking whether there is a move of this type.
+static int64_t ask_weight(Weigh *w, int move_type, int depth) {
+    const Decl *d = declaration_of(w->L, move_type);
     L7Place place = d ? d->place : w->L->tree->place;
-    if (w->open[kind]) {
+    if (w->open[move_type]) {
         l7_error(w->L->source, place, NULL, "whether there is a '%s' depends on itself",
-                 w->L->p->moves.types[kind].name);
+                 w->L->p->moves.types[move_type].name);
         return 0;
     }
     if (depth == ASK_DEPTH) {
-        l7_error(w->L->source, place, NULL, "questions for moves ask for moves more than %d deep",
-                 ASK_DEPTH);
+        l7_error(w->L->source, place, NULL,
+                 "conditions that ask for moves are nested more than %d deep", ASK_DEPTH);
         return 0;
     }
-    w->open[kind] = true;
+    w->open[move_type] = true;
     int64_t most = 0;
     for (int who = 0; who < w->L->p->n_players && w->L->source->n_errors == 0; who++) {
-        int f = w->L->p->moves.types[kind].gen[who];
+        int f = w->L->p->moves.types[move_type].gen[who];
         int64_t one = f >= 0 ? weight(w, f, depth + 1) : 0;
         if (one > most) most = one;
     }
-    w->open[kind] = false;
+    w->open[move_type] = false;
     return most;
 }
 

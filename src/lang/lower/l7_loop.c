@@ -77,7 +77,7 @@ static void loop_nodes(Low *L, const Binder *b, LoopBody *body, void *context) {
     low_place(L, end);
 }
 
-// `last` is brought down to `limit` above `from`.
+// Lowers `last` to at most `from` + `limit`.
 static void keep_short(Low *L, int from, int last, int limit) {
     int most = low_op_r(L, IR_ADD, from, low_const(L, limit), 0), fits = low_label(L);
     low_mutable(L, last);
@@ -86,20 +86,21 @@ static void keep_short(Low *L, int from, int last, int limit) {
     low_place(L, fits);
 }
 
-// How many rounds the loop can take. Where the ends are not known to be near each other, it is made
-// to stop at LOOP_MAX.
+// How many iterations the loop can take. Where that is not known to be small, the loop is made to
+// stop at LOOP_MAX.
 static int number_rounds(Low *L, const Binder *b, Val from, Val to, bool *known) {
     int from_low, from_high, to_low, to_high;
     *known = low_range(from, &from_low, &from_high) && low_range(to, &to_low, &to_high);
     if (from.type != VAL_INT || to.type != VAL_INT) return 1; // was reported
     if (!*known) {
-        l7_error(L->source, b->domain->place, "a field with a range, or a count, has known ends",
-                 "how far this loop goes is not known beforehand");
+        l7_error(L->source, b->domain->place,
+                 "use a field with a range, or a count: their bounds are known",
+                 "the bounds of this loop are not known when compiling");
         return 1;
     }
     int64_t rounds = (int64_t)to_high - from_low + 1;
     if (rounds <= LOOP_MAX) return rounds > 1 ? (int)rounds : 1;
-    low_error(L, b->domain->place, "a loop of up to %lld rounds; at most %d are possible",
+    low_error(L, b->domain->place, "a loop of up to %lld iterations; at most %d are possible",
               (long long)rounds, LOOP_MAX);
     return 1;
 }
@@ -135,9 +136,9 @@ static void loop_numbers(Low *L, const Binder *b, LoopBody *body, void *context)
 }
 
 void low_loop(Low *L, const Binder *b, LoopBody *body, void *context) {
-    DomainType kind = low_domain_type(L, b->domain);
-    int list[16], n;
-    switch (kind) {
+    DomainType type = low_domain_type(L, b->domain);
+    int list[L7_AROUND_MAX], n;
+    switch (type) {
     case DOMAIN_NODES:
         loop_nodes(L, b, body, context);
         return;

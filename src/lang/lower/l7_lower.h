@@ -15,7 +15,7 @@ typedef enum {
     VAL_INT,
     VAL_BOOL,
     VAL_NODE,
-    VAL_PLAYER, // constant: players are known when code is made, or a register
+    VAL_PLAYER, // constant where the player is known when compiling, or a register
     VAL_ENUM,   // a value of `field`; when `at` >= 0 still to be read at that node
     VAL_SET,
     VAL_COLOUR,   // k
@@ -51,11 +51,12 @@ typedef struct {
 
 // Registers are bounded by what the interpreter has room for.
 enum { BRANCH_SETS_MAX = 256 };
+enum { INLINE_DEPTH_MAX = 24 }; // definitions and functions that use each other
 enum { BINDINGS_MAX = 64, LABELS_MAX = 4096, CODE_MAX = 60000, R_MAX = 8000, S_MAX = 4000 };
 
 typedef struct {
     L7Source *source;
-    int errors_before; // that were found by the parser
+    int errors_before; // found by the parser
     const L7Tree *tree;
     L7Program *p;
     L7Options options;
@@ -64,12 +65,12 @@ typedef struct {
     int n_params;
     // the function being made
     int function;
-    int me; // player for whom it is made; -1: chance or nobody
+    int me; // player for whom it is made; -1: chance or none
     int block_start;
     int labels[LABELS_MAX];
     int n_labels;
-    bool *fixed; // r registers written more than once
-    int cap_fixed;
+    bool *rewritten; // r registers that are written more than once
+    int cap_rewritten;
     int *s_const; // constant set an s register holds, -1
     int cap_s;
     Binding bindings[BINDINGS_MAX];
@@ -77,23 +78,23 @@ typedef struct {
     // Sets of branches: an s register for each axis, with the ends they belong to.
     int branch_sets[BRANCH_SETS_MAX][L7_AXES_MAX];
     int n_branch_sets;
-    // What is left out of the graph where code is being made now; -1: nothing.
+    // The masks that hold where code is being made now; -1: none.
     int mask_nodes;    // s register
     int mask_branches; // index into branch_sets
     int inline_depth;
-    int instructions; // in all functions: bounds what the compiler makes
-    int visits;       // of expressions, in all functions: bounds what the compiler does
-    int depth;        // of expressions being looked at
-    bool failed;      // too much of something; reported at the end
-    L7Place at;       // of the expression being looked at
+    int instructions; // in all functions: bounds the code
+    int visits;       // of expressions, in all functions: bounds the time
+    int depth;        // of nested expressions
+    bool failed;      // a limit was exceeded; reported at the end
+    L7Place at;       // of the current expression
     L7Place failed_at;
-    int64_t rounds; // how often what is made now is run, by the loops around it
+    int64_t rounds; // how often the loops around it run the code being made
     int64_t most_rounds;
     L7Place loop;  // the innermost loop, while there is one
     bool refusing; // this is the condition of `unless after`
 } Low;
 
-// What kind of value a name is read as when it could be several.
+// What a name is taken for when it could be several things.
 typedef struct {
     int field; // values of this enum; -1
 } Want;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// l7_mask.c - masks: nodes or branches that are left out of the graph for the length of an
-// expression, `without S: E`.
+// l7_mask.c - masks: nodes or branches left out of the graph while an expression is evaluated,
+// `without S: E`.
 //
-// While E is made, whatever walks asks here. Node masks make the sets smaller that are walked over.
-// A branch that is left out cannot be seen in such a set; but along one colour there is one way
-// into a node, so there it is the same as leaving the node out.
+// While code for E is made, every walk goes through here. Masked nodes are taken out of the sets
+// that are walked over. A masked branch cannot be taken out of a set of nodes; but along one colour
+// only one branch leads into a node, so there masking the branch is the same as masking the node.
 #include "lang/lower/l7_mask.h"
 
 #include "lang/lower/l7_branch.h"
@@ -30,7 +30,7 @@ int low_mask_nodes(Low *L, int set) {
     return L->mask_nodes < 0 ? set : low_op_s(L, IR_SMINUS, set, L->mask_nodes, 0);
 }
 
-// Nodes whose branch along the colour is left out; -1 when there are none.
+// Nodes whose branch along the colour is masked; -1 when there are none.
 static int closed_from(Low *L, int colour) {
     bool backward;
     if (!has_branches(L)) return -1;
@@ -55,7 +55,7 @@ int low_mask_into(Low *L, int set, int colour) {
     return low_mask_nodes(L, set);
 }
 
-// The node that a step leads to; nowhere when it or the branch is left out.
+// The node that a step leads to; nowhere when it or the branch is masked.
 int low_mask_step(Low *L, int node, int colour) {
     int to = low_op_r(L, IR_STEP, colour, node, 0), out = low_const(L, 0);
     int closed = closed_from(L, colour);
@@ -114,7 +114,7 @@ int low_mask_reach(Low *L, int from, int over, int around, L7Place place) {
     low_emit(L, IR_SAND, seen, from, over, 0, 0);
     int64_t outer = low_loop_begin(L, L->p->board.n_nodes, place);
     low_place(L, top);
-    int now = low_s(L); // what `seen` is in this round: it changes, this does not
+    int now = low_s(L); // the value of `seen` in this iteration
     low_emit(L, IR_SMOVE, now, seen, 0, 0, 0);
     int near = low_op_s(L, IR_SAND, low_mask_around(L, now, around), over, 0);
     int more = low_op_s(L, IR_SMINUS, near, now, 0);
@@ -145,7 +145,7 @@ int low_mask_rays(Low *L, int node, int over, int around) {
     return all;
 }
 
-// `without S: E`. Masks inside masks add up.
+// `without S: E`. Nested masks add up.
 Val low_without(Low *L, const Expr *e) {
     Val s = low_expr(L, e->items[0], WANT_ANY);
     int nodes = L->mask_nodes, branches = L->mask_branches;

@@ -124,7 +124,7 @@ static bool enum_value(const Low *L, int field, const char *name, Val *out) {
     return true;
 }
 
-// The definition that holds for the player at hand.
+// The definition for the current player.
 static const Expr *definition(const Low *L, const Expr *e) {
     if (e->kind != EX_BY_PLAYER) return e;
     for (int i = 0; i < e->n; i++)
@@ -147,14 +147,15 @@ static Val defined_name(Low *L, const Decl *d, L7Place place) {
     if (!d->value) return low_error(L, place, "'%s' needs a board", d->name);
     const Expr *e = definition(L, d->value);
     if (!e)
-        return low_error(L, place, "'%s' differs by player, and here nobody is to move", d->name);
-    if (++L->inline_depth > 24) {
+        return low_error(L, place, "'%s' differs by player, and no player is to move here",
+                         d->name);
+    if (++L->inline_depth > INLINE_DEPTH_MAX) {
         L->inline_depth--;
         return low_error(L, d->place, "'%s' is defined by itself", d->name);
     }
-    int colours[16], n = 0;
+    int colours[L7_AROUND_MAX], n = 0;
     Val v;
-    // A definition sees the game, not the variables at the place of its use.
+    // Scope: a definition sees the game, not the variables where it is used.
     int hidden = L->n_bindings;
     Binding saved[BINDINGS_MAX];
     memcpy(saved, L->bindings, (size_t)hidden * sizeof *saved);
@@ -164,7 +165,7 @@ static Val defined_name(Low *L, const Decl *d, L7Place place) {
             v = (Val){.type = VAL_ERROR};
         } else {
             int c = l7_board_path(&L->p->board, colours, n, d->name);
-            v = c < 0 ? low_error(L, place, "too many colours")
+            v = c < 0 ? low_error(L, place, "more than %d colours", L7_COLOURS_MAX)
                       : (Val){.type = VAL_COLOUR, .constant = true, .k = c};
         }
     } else if (d->kind == DECL_COLOURS) {
@@ -254,7 +255,7 @@ static Val unknown_name(Low *L, const char *name, L7Place place) {
     char hint[80];
     snprintf(hint, sizeof hint, "did you mean '%s'?", near ? near : "");
     bool other = near && strcmp(near, name) != 0;
-    l7_error(L->source, place, other ? hint : NULL, "nothing is called '%s'", name);
+    l7_error(L->source, place, other ? hint : NULL, "unknown name '%s'", name);
     return (Val){.type = VAL_ERROR};
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// l7_pile.c - ordered piles: what lies on top, how high they are, putting on and taking off.
+// l7_pile.c - ordered piles: top, height, push and pop.
 //
-// A pile is a row of an array: its height, then its things from the bottom up; what is not in use
-// is 0, so that equal piles are equal bytes. All piles of a field lie behind each other, by player
-// or node. At nowhere the row has negative places, where there is 0 and nothing can be put.
+// A pile is a row of an array: its height, then its items from the bottom up. Unused elements are
+// 0, so that equal piles are equal bytes. The piles of a field are consecutive, by player or node.
+// For nowhere the index is negative: reading gives 0, and writing does nothing.
 #include "lang/lower/l7_pile.h"
 
 #include "lang/lower/l7_code.h"
@@ -47,7 +47,7 @@ static Val empty(Low *L, const Expr *e) {
     return (Val){.type = VAL_BOOL, .k = low_op_r(L, IR_NOT, height_of(L, pile), 0, 0)};
 }
 
-// The k-th from the top; there is none when the pile is not that high.
+// The k-th item from the top; missing when the pile is not that high.
 static Val top(Low *L, const Expr *e) {
     Val pile;
     if (!read_pile(L, e->items[0], &pile)) return (Val){.type = VAL_ERROR};
@@ -56,7 +56,7 @@ static Val top(Low *L, const Expr *e) {
     int high = height_of(L, pile);
     int there = low_op_r(L, IR_LE, k, high, 0);
     if (e->n > 1) there = low_op_r(L, IR_MUL, there, low_op_r(L, IR_LE, one, k, 0), 0);
-    // Its place plus one, or 0; then one less.
+    // The index plus one, or 0; then minus one: -1 when it is missing.
     int above = low_op_r(L, IR_ADD, pile.k, low_op_r(L, IR_ADD, high, one, 0), 0);
     int place = low_op_r(L, IR_SUB, low_op_r(L, IR_ADD, above, one, 0), k, 0);
     int at = low_op_r(L, IR_SUB, low_op_r(L, IR_MUL, there, place, 0), one, 0);
@@ -76,7 +76,7 @@ Val low_call_pile(Low *L, const Expr *e) {
     return e->name[0] == 't' ? top(L, e) : e->name[0] == 'h' ? height(L, e) : empty(L, e);
 }
 
-// Brings a number that may be outside into the range of the pile's things.
+// Clamps a number to the range of the pile's items.
 static int kept_within(Low *L, const L7Field *f, Val v, int r) {
     int low, high;
     if (f->words || (low_range(v, &low, &high) && low >= f->low && high <= f->high)) return r;
@@ -93,7 +93,7 @@ static int kept_within(Low *L, const L7Field *f, Val v, int r) {
     return kept;
 }
 
-// What is not there cannot be put on a pile, and nothing fits on a full one.
+// A missing value is not pushed, and nothing is pushed on a full pile.
 void low_push(Low *L, const Stmt *s) {
     Val pile;
     if (!read_pile(L, s->target, &pile)) return;
@@ -135,7 +135,7 @@ void low_pop(Low *L, const Stmt *s) {
     low_place(L, end);
 }
 
-// Moves a node's pile to another node, or, with `to` -1, throws it away. Both are r registers.
+// Moves a node's pile to another node, or, with `to` -1, empties it. Both are r registers.
 void low_pile_carry(Low *L, int field, int from, int to) {
     const L7Field *f = &L->p->state.fields[field];
     int source = low_pile_at(L, field, from).k, zero = low_const(L, 0);

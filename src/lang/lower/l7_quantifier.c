@@ -16,7 +16,7 @@ typedef struct {
     const Expr *e;
     const Binder *binder; // the one whose loop is being made
     int result;           // r register
-    int end;              // label behind everything
+    int end;              // label after the whole loop
     Val *one;             // QUANT_SUM: what is added, for its range
 } Quantify;
 
@@ -68,7 +68,7 @@ static void quant_body(Low *L, void *context, int again) {
     low_emit(L, IR_JUMP, inner.end, 0, 0, 0, 0);
 }
 
-// The last variable, when it ranges over nodes, is answered for all nodes at once where possible.
+// Where possible, the last variable, when it ranges over nodes, is lifted.
 static bool quant_lifted(Low *L, Quantify *q) {
     const Expr *e = q->e;
     bool suits = e->quant == QUANT_SOME || e->quant == QUANT_NO || e->quant == QUANT_COUNT;
@@ -96,11 +96,11 @@ static void quant_level(Low *L, Quantify *q) {
 static Val any_move(Low *L, const Expr *e) {
     const Expr *row = e->items[0];
     const char *name = row->kind == EX_JUXT ? row->items[0]->name : row->name;
-    int kind = name ? low_move_type(L, name) : -1;
-    if (kind < 0)
-        return low_error(L, row->place, "expected a kind of move behind '%s'",
+    int move_type = name ? low_move_type(L, name) : -1;
+    if (move_type < 0)
+        return low_error(L, row->place, "expected a type of move after '%s'",
                          e->quant == QUANT_NO ? "no" : "some");
-    if (L->p->moves.types[kind].kind == MOVE_CHANCE)
+    if (L->p->moves.types[move_type].kind == MOVE_CHANCE)
         return low_error(L, row->place, "'%s' is a move of chance", name);
     bool anybody = false;
     int player = L->me;
@@ -117,12 +117,12 @@ static Val any_move(Low *L, const Expr *e) {
             player = v.k;
         }
     }
-    if (player < 0) return low_error(L, e->place, "nobody is to move here");
-    // What refuses moves cannot itself ask which moves are refused.
+    if (player < 0) return low_error(L, e->place, "no player is to move here");
+    // The condition that refuses moves cannot itself depend on which moves are refused.
     bool legal = L->p->moves.filtered && !L->refusing;
-    int r = low_op_r(L, IR_ANYMOVE, anybody ? 0 : player, kind, legal);
+    int r = low_op_r(L, IR_ANYMOVE, anybody ? 0 : player, move_type, legal);
     for (int i = 1; anybody && i < L->p->n_players; i++)
-        r = low_op_r(L, IR_ADD, r, low_op_r(L, IR_ANYMOVE, i, kind, legal), 0);
+        r = low_op_r(L, IR_ADD, r, low_op_r(L, IR_ANYMOVE, i, move_type, legal), 0);
     if (anybody) r = low_op_r(L, IR_NE, r, low_const(L, 0), 0);
     return (Val){.type = VAL_BOOL, .k = e->quant == QUANT_NO ? low_op_r(L, IR_NOT, r, 0, 0) : r};
 }
@@ -159,14 +159,14 @@ static const Expr *run_in_body(Low *L, const Expr *body, const char *variable, c
 // allows it. Returns its register, or -1.
 static int union_of_runs(Low *L, const Expr *e) {
     const Decl *call;
-    int list[16], n;
+    int list[L7_AROUND_MAX], n;
     if (L->options.without.runs || low_masks_branches(L)) return -1;
     if (e->binders->next || low_domain_type(L, e->binders->domain) != DOMAIN_COLOURS) return -1;
     const Expr *run = run_in_body(L, e->items[0], e->binders->name, &call);
     if (!run || !low_colour_list(L, e->binders->domain, list, &n)) return -1;
     int around = l7_board_around(&L->p->board, list, n);
     if (around < 0 || !l7_board_lanes(&L->p->board, around)) return -1;
-    // Bind the variable to any one of the colours: only the node and the two sets are taken.
+    // Bind the variable to any of the colours: only the node and the two sets are used.
     int mark =
         low_bind(L, e->binders->name, (Val){.type = VAL_COLOUR, .constant = true, .k = list[0]});
     Binding saved[BINDINGS_MAX];
@@ -195,7 +195,7 @@ static int union_of_runs(Low *L, const Expr *e) {
     return result;
 }
 
-// `union c in all8: enclosed(n, c)`: everything that is in one of the sets.
+// `union c in all8: enclosed(n, c)`: the nodes that are in at least one of the sets.
 static Val quant_union(Low *L, const Expr *e) {
     const L7Set none = {{0}};
     int runs = union_of_runs(L, e);
@@ -208,7 +208,7 @@ static Val quant_union(Low *L, const Expr *e) {
 }
 
 // `count dead = 1` was read as a count of nodes where something is 1, as in `count stone = white`;
-// when the name is no field, the count itself is compared.
+// when the name is not a field, the count itself is compared.
 static bool compares_count(const Low *L, const Expr *e) {
     const Expr *c = e->items[0];
     if (e->quant != QUANT_COUNT || c->kind != EX_BINARY || c->op < OP_EQ || c->op > OP_GE)
@@ -239,21 +239,21 @@ static Val count_of(Low *L, const Expr *e) {
                       L->p->board.n_nodes);
 }
 
-// How often the innermost part of a quantifier is looked at, at most.
+// How often the innermost part of a quantifier is evaluated, at most.
 static int64_t rounds_of(const Low *L, const Expr *e) {
     int64_t rounds = 1;
     for (const Binder *b = e->binders; b; b = b->next) {
-        DomainType kind = low_domain_type(L, b->domain);
-        rounds *= kind == DOMAIN_NODES     ? L->p->board.n_nodes
-                  : kind == DOMAIN_NUMBERS ? LOOP_MAX
-                  : kind == DOMAIN_VALUES  ? L7_NODES_MAX
-                                           : 16;
+        DomainType type = low_domain_type(L, b->domain);
+        rounds *= type == DOMAIN_NODES     ? L->p->board.n_nodes
+                  : type == DOMAIN_NUMBERS ? LOOP_MAX
+                  : type == DOMAIN_VALUES  ? L7_NODES_MAX
+                                           : L7_AROUND_MAX;
         if (rounds > INT32_MAX) return INT32_MAX;
     }
     return rounds;
 }
 
-// What a count or sum can be.
+// The range of a count or sum.
 static Val total(const Low *L, const Expr *e, Val v, Val one) {
     int64_t rounds = rounds_of(L, e);
     int low, high;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// l7_shape.c - shapes: sets of nodes that lie together, such as pentominoes, turned every way.
+// l7_shape.c - shapes: connected sets of nodes, such as pentominoes, rotated and reflected.
 //
-// A shape is written as walks from one of its nodes and consists of all nodes they pass. Its forms
-// are the different ones among its turns and mirror images (8 on squares, 12 on hexagons), each
-// with its nodes seen from the first of them in the board's order; so a form laid with its first
-// node on the first free one leaves no free node behind.
+// A shape is written as walks from one of its nodes and consists of all nodes on them. Its forms
+// are the different ones among its rotations and reflections (8 on squares, 12 on hexagons). The
+// nodes of a form are given relative to the first of them in the board's order; so a form whose
+// first node is laid on the first free node leaves no free node before it.
 #include "lang/lower/l7_shape.h"
 
 #include "lang/lower/l7_code.h"
@@ -23,6 +23,13 @@ static const Turn square_turns[] = {{1, 0, 0, 1},  {0, -1, 1, 0}, {-1, 0, 0, -1}
 static const Turn hex_turns[] = {{1, 0, 0, 1},   {0, -1, 1, 1},  {-1, -1, 1, 0}, {-1, 0, 0, -1},
                                  {0, 1, -1, -1}, {1, 1, -1, 0},  {0, 1, 1, 0},   {-1, 0, 1, 1},
                                  {-1, -1, 0, 1}, {0, -1, -1, 0}, {1, 0, -1, -1}, {1, 1, 0, -1}};
+
+_Static_assert(sizeof hex_turns / sizeof *hex_turns <= L7_TURNS_MAX, "forms have room for them");
+
+static int n_turns(bool hex) {
+    return (int)(hex ? sizeof hex_turns / sizeof *hex_turns
+                     : sizeof square_turns / sizeof *square_turns);
+}
 
 static bool add_cell(L7Form *f, int x, int y) {
     for (int i = 0; i < f->n; i++)
@@ -57,7 +64,7 @@ static bool before(const L7Form *f, int i, int k) {
     return f->dy[i] != f->dy[k] ? f->dy[i] < f->dy[k] : f->dx[i] < f->dx[k];
 }
 
-// In the board's order, seen from the first.
+// In the board's order, relative to the first.
 static L7Form turned(const L7Form *f, const Turn *t) {
     L7Form out = {.n = f->n};
     for (int i = 0; i < f->n; i++) {
@@ -80,7 +87,7 @@ static L7Form turned(const L7Form *f, const Turn *t) {
 
 static void add_forms(L7Program *p, int value, const L7Form *shape) {
     bool hex = p->board.graph == GRAPH_HEX;
-    int n = hex ? 12 : 8, first = p->state.shapes.n_forms;
+    int n = n_turns(hex), first = p->state.shapes.n_forms;
     for (int i = 0; i < n; i++) {
         L7Form form = turned(shape, hex ? &hex_turns[i] : &square_turns[i]);
         bool seen = false;
@@ -107,7 +114,7 @@ static void add_shape(Low *L, const Decl *d) {
                     ? -1
                     : value_named(&p->state.fields[p->state.shapes.field], d->name);
     if (value < 0) {
-        low_error(L, d->place, "'%s' is no value of a field", d->name);
+        low_error(L, d->place, "'%s' is not a value of a field", d->name);
         return;
     }
     L7Form shape = {.n = 1};
@@ -133,7 +140,7 @@ void low_shapes(Low *L) {
     }
 }
 
-// --- turns(right right up): one path turned and mirrored every way ---
+// --- turns(right right up): all rotations and reflections of one path ---
 
 static int colour_towards(const L7Program *p, int dx, int dy) {
     for (int c = 0; c < p->board.n_colours; c++)
@@ -166,11 +173,11 @@ bool low_turned_paths(Low *L, const Expr *e, int *out, int *n) {
         path[length++] = c.k;
     }
     bool hex = p->board.graph == GRAPH_HEX;
-    for (int i = 0; i < (hex ? 12 : 8); i++) {
+    for (int i = 0; i < n_turns(hex); i++) {
         int c = turned_path(p, path, length, hex ? &hex_turns[i] : &square_turns[i]);
         bool seen = false;
         for (int k = 0; k < *n; k++) seen |= out[k] == c;
-        if (c < 0 || (!seen && *n == 16)) {
+        if (c < 0 || (!seen && *n == L7_AROUND_MAX)) {
             low_error(L, e->place, "this path cannot be turned on this board");
             return false;
         }

@@ -70,13 +70,13 @@ static void if_stmt(Low *L, const Stmt *s) {
 }
 
 static void continue_stmt(Low *L, const Stmt *s) {
-    int kind = s->value->name ? low_move_type(L, s->value->name) : -1;
-    if (kind < 0) {
-        low_error(L, s->value->place, "no move is called '%s'",
+    int move_type = s->value->name ? low_move_type(L, s->value->name) : -1;
+    if (move_type < 0) {
+        low_error(L, s->value->place, "unknown move '%s'",
                   s->value->name ? s->value->name : "this");
         return;
     }
-    const L7MoveType *k = &L->p->moves.types[kind];
+    const L7MoveType *k = &L->p->moves.types[move_type];
     if (L->me < 0 || k->kind == MOVE_CHANCE) {
         low_error(L, s->place, "moves of chance have one step");
         return;
@@ -95,12 +95,12 @@ static void continue_stmt(Low *L, const Stmt *s) {
         args[i] = low_to_r(L, v, type, s->value->items[i]->place);
     }
     int none = low_const(L, 0);
-    low_emit(L, IR_PEND, kind, n > 0 ? args[0] : none, n > 1 ? args[1] : none, 0, 0);
+    low_emit(L, IR_PEND, move_type, n > 0 ? args[0] : none, n > 1 ? args[1] : none, 0, 0);
 }
 
 void low_result(Low *L, L7Result result, L7Place place) {
     bool names_player = result == RESULT_FRIEND || result == RESULT_ENEMY;
-    if (names_player && L->me < 0) low_error(L, place, "nobody is to move here who could win");
+    if (names_player && L->me < 0) low_error(L, place, "no player is to move here who could win");
     if (result == RESULT_ENEMY && L->p->n_players > 2)
         low_error(L, place, "which enemy? there are %d players", L->p->n_players);
     int code = result == RESULT_DRAW     ? L7_RESULT_DRAW

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_value.c - values made into what is wanted: registers, sets, conditions, lists of colours.
+// l7_value.c - values converted to registers, sets, conditions and lists of colours.
 #include "lang/lower/l7_value.h"
 
 #include "lang/lower/l7_branch.h"
@@ -78,7 +78,7 @@ bool low_static_int(Low *L, const Expr *e, int *out) {
         *out = v.k;
         return true;
     }
-    if (v.type != VAL_ERROR) low_error(L, e->place, "expected a number known beforehand");
+    if (v.type != VAL_ERROR) low_error(L, e->place, "expected a constant number");
     return false;
 }
 
@@ -90,13 +90,13 @@ void low_jump_unless_value(Low *L, Val v, L7Place place, int label) {
     low_emit(L, IR_JUMPZ, low_to_bool(L, v, place), label, 0, 0, 0);
 }
 
-// Between sets `and` is one thing: what both have.
+// Between sets `and` is one operation: intersection.
 bool low_joins_conditions(Low *L, const Expr *e) {
     if (e->kind != EX_BINARY || e->op != OP_AND) return false;
     return !(low_is_set(L, e->items[0]) && low_is_set(L, e->items[1]));
 }
 
-// Returns how many there are, also when that is more than fit.
+// Returns their number, even if that is more than fit.
 static int list_conjuncts(Low *L, const Expr *e, const Expr **out, int n) {
     if (low_joins_conditions(L, e))
         return list_conjuncts(L, e->items[1], out, list_conjuncts(L, e->items[0], out, n));
@@ -111,14 +111,14 @@ int low_conjuncts(Low *L, const Expr *e, const Expr **out) {
     return 1;
 }
 
-// `not S` is all other nodes, and seldom what is meant where a condition stands.
+// `not S` is the complement, which is rarely meant where a condition is expected.
 void low_warn_not(Low *L, const Expr *e, Val v) {
     if (e->kind == EX_NOT && v.type == VAL_SET)
         l7_warning(L->source, e->place, "that there is no node in S is written `S = none`",
-                   "'not' of a set is all other nodes: this asks whether there is one of those");
+                   "'not' of a set is its complement: this asks whether that has a node");
 }
 
-// Conditions are tried in order and left at the first that fails.
+// Conditions are evaluated in order; the first that fails ends it.
 void low_jump_unless(Low *L, const Expr *e, int label) {
     const Expr *parts[CONJUNCTS_MAX];
     int n = low_conjuncts(L, e, parts);
@@ -132,8 +132,8 @@ void low_jump_unless(Low *L, const Expr *e, int label) {
 // --- colours ---
 
 static bool add_colour(Low *L, int colour, int *out, int *n, L7Place place) {
-    if (*n == 16) {
-        low_error(L, place, "more than 16 colours");
+    if (*n == L7_AROUND_MAX) {
+        low_error(L, place, "more than %d colours", L7_AROUND_MAX);
         return false;
     }
     out[(*n)++] = colour;
@@ -142,7 +142,7 @@ static bool add_colour(Low *L, int colour, int *out, int *n, L7Place place) {
 
 // `(up right)`: one colour that walks both.
 Val low_path(Low *L, Expr *const *items, int n, L7Place place) {
-    int path[16], length = 0;
+    int path[L7_AROUND_MAX], length = 0;
     char name[48] = "";
     for (int i = 0; i < n; i++) {
         Val c = low_expr(L, items[i], WANT_ANY);
@@ -194,7 +194,7 @@ bool low_colour_list(Low *L, const Expr *e, int *out, int *n) {
 
 int low_around(Low *L, const Expr *e) {
     if (!e) return L->p->board.around_all;
-    int list[16], n;
+    int list[L7_AROUND_MAX], n;
     if (!low_colour_list(L, e, list, &n)) return L->p->board.around_all;
     int index = l7_board_around(&L->p->board, list, n);
     if (index >= 0) return index;

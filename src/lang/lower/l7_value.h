@@ -35,7 +35,7 @@ bool low_joins_conditions(Low *L, const Expr *e); // an `and` whose parts can be
 
 // --- colours ---
 int low_around(Low *L, const Expr *e); // a set of colours; NULL: those of the board
-bool low_colour_list(Low *L, const Expr *e, int *out, int *n); // constant colours, at most 16
+bool low_colour_list(Low *L, const Expr *e, int *out, int *n); // constant, at most L7_AROUND_MAX
 int low_back(Low *L, int colour,
              L7Place place); // walked backwards; -1, reported, when it cannot be
 Val low_path(Low *L, Expr *const *items, int n, L7Place place); // several steps as one colour

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_end_reads.c - see l7_near.h: what the condition of an end looks at, read off the code made for
-// it.
+// l7_end_reads.c - see l7_end_reads.h.
 #include "lang/optimise/l7_end_reads.h"
 
 #include "base/mem.h"
@@ -11,7 +10,7 @@
 #include "lang/lower/l7_value.h"
 #include "lang/optimise/l7_flow.h"
 
-// Whether the register is n walked along a fixed path, which is then in `look`.
+// Whether the register is n walked along a fixed path, which is then in `read`.
 static bool walk_of(const Opt *o, int reg, NodeRead *read) {
     read->n = 0;
     read->run = -1;
@@ -26,7 +25,7 @@ static bool walk_of(const Opt *o, int reg, NodeRead *read) {
     return o->def_r[0] == OPT_NONE;
 }
 
-// A set that is at each node what some set variables are there.
+// Whether the set depends, at each node, only on set variables at that node.
 static bool is_pointwise(const Opt *o, int s, int depth) {
     const IrIns *def = opt_def(o, 's', s);
     if (!def || depth > 20) return false;
@@ -68,12 +67,12 @@ static bool read_along(const Opt *o, EndReads *t, int colour, int from, int over
 static bool read_at(const Opt *o, EndReads *t, int reg) {
     NodeRead read;
     const IrIns *def = opt_def(o, 'r', reg);
-    // Where a run stopped was looked at by the run.
+    // The node at which a run stopped was read by the run.
     if (def && def->op == IR_RUN) return true;
     return walk_of(o, reg, &read) && add_read(t, &read);
 }
 
-// Whether the set is a run: everything in it was looked at.
+// Whether the set is a run: all its nodes were read by it.
 static bool is_run(const Opt *o, int s) {
     const IrIns *def = opt_def(o, 's', s);
     if (!def) return false;
@@ -82,7 +81,7 @@ static bool is_run(const Opt *o, int s) {
     return def->op == IR_RUN;
 }
 
-// Notes what the instruction looks at; false when that is not known to be near n.
+// Notes which nodes the instruction reads; false when these are not known to be near n.
 static bool note_reads(const Opt *o, EndReads *t, const IrIns *ins) {
     switch (ins->op) {
     case IR_CONST:
@@ -143,7 +142,7 @@ static bool all_backwards(L7Program *p, const EndReads *t) {
     return true;
 }
 
-// Makes the code of E once, with n in r0, to see what it looks at. The code is kept in the trial.
+// Makes the code of E once, with n in r0, to see what it reads. The code stays in `t`.
 static bool try_once(Low *L, const LocalEnd *e, int me, int colour, EndReads *t) {
     *t = (EndReads){.colour = colour};
     low_begin(L, "trial", me, 1);
@@ -174,8 +173,7 @@ static bool reads_near(Low *L, EndReads *t, bool *watched) {
     return ok && all_backwards(L->p, t);
 }
 
-// Whether the end asks for some node, with at most one colour, and E is better asked node by node
-// near the last move than for the whole board at once.
+// Whether the end asks for some node, with at most one colour.
 static bool has_form(Low *L, LocalEnd *e) {
     const Expr *x = e->end->value;
     e->node = e->colour = NULL;

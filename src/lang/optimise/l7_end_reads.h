@@ -5,8 +5,8 @@
 
 #include "lang/optimise/l7_local_ends.h"
 
-// Whether the end has this form and E looks at nothing but what is near n; fills in `e` and adds
-// the set variables it looks at.
+// Whether the end has the form `some n, c: E` and E reads nothing but nodes near n; fills in `e`
+// and marks in `watched` the set variables that E reads.
 bool end_reads_find(Low *L, LocalEnd *e, int me, bool *watched);
 
 #endif

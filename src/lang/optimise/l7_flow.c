@@ -26,8 +26,8 @@ static void make_blocks(Opt *o) {
     free(leads);
 }
 
-// Blocks in the order of the code: all edges but those of loops go forward, so one block comes
-// before another on every way only when it has the smaller number.
+// Immediate dominators. Blocks are in the order of the code: all edges but back edges go forward,
+// so a block dominates another only when it has the smaller number.
 static int meet(const Opt *o, int a, int b) {
     while (a != b) {
         if (a > b)
@@ -62,10 +62,9 @@ static void find_dominators(Opt *o) {
     }
 }
 
-// Numbers the blocks so that all that one dominates follow it: no question takes longer than
-// another.
+// Numbers the dominator tree in preorder, so that opt_dominates takes constant time.
 static void number_tree(Opt *o) {
-    int *next = mem_new((size_t)o->n_blocks, sizeof *next); // the place of the next block below it
+    int *next = mem_new((size_t)o->n_blocks, sizeof *next); // the number of its next child
     for (int b = 0; b < o->n_blocks; b++) o->size[b] = 1;
     for (int b = o->n_blocks - 1; b > 0; b--)
         if (o->idom[b] >= 0) o->size[o->idom[b]] += o->size[b];
@@ -101,12 +100,12 @@ static void find_defs(Opt *o) {
             if (opt_writes(ins->op, k))
                 note_def(shape[k] == 'r' ? o->def_r : o->def_s, ins->a[k], i);
     }
-    // What the caller gives and the function changes has two values.
+    // An argument that the function changes has several definitions.
     for (int r = 0; r < f->n_args; r++)
         if (o->def_r[r] != OPT_NONE) o->def_r[r] = OPT_SEVERAL;
 }
 
-// A register whose one write does not come before all its uses is left alone.
+// A register whose only definition does not dominate all its uses is left alone.
 static void check_uses(Opt *o) {
     const IrFunction *f = o->f;
     for (int i = 0; i < f->n; i++) {

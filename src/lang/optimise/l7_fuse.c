@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// l7_fuse.c - see l7_opt.h: a comparison and the jump that follows it become one instruction, and
-// the like. To the C compiler it is all the same; the interpreter has fewer steps to take.
+// l7_fuse.c - see l7_fuse.h: a comparison and the jump that follows it become one instruction, and
+// the like. The C compiler does this by itself; the interpreter runs fewer instructions.
 #include "lang/optimise/l7_fuse.h"
 
 #include "base/mem.h"
 
-// What makes the value of a register that is read at `at`, when it may as well be made there: right
-// before, or anywhere, from what never changes.
+// The definition of a register that is read at `at`, when it can be moved there: it comes right
+// before, or depends only on what never changes.
 static const IrIns *made_for(const Opt *o, char file, int reg, int at) {
     int def = file == 'r' ? o->def_r[reg] : o->def_s[reg];
     if (def < 0 || o->dead[def]) return NULL;
@@ -21,7 +21,7 @@ static const IrIns *made_for(const Opt *o, char file, int reg, int at) {
     return ins;
 }
 
-// Jumps when the answer is no, when it is yes. Numbers the other way round where `turned`.
+// The jump when the condition is false, and when it is true. Operands are swapped where `turned`.
 static const struct {
     IrOp test, no, yes;
     bool turned;
@@ -50,7 +50,7 @@ static void fuse_jump(const Opt *o, IrIns *ins, int at) {
     }
 }
 
-// `reads`: how often each set register is read; one that others read too must be made anyway.
+// `reads`: how often each set register is read; one that is read elsewhere is needed anyway.
 static void fuse_sets(const Opt *o, IrIns *ins, int at, const int *reads) {
     if (ins->op == IR_SNOT) {
         const IrIns *either = reads[ins->a[1]] == 1 ? made_for(o, 's', ins->a[1], at) : NULL;

@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "lang/optimise/l7_flow.h"
 
-// Cheap enough to be done although the loop may have no round that needs it.
+// Cheap enough to be computed although no iteration may need it.
 static bool is_cheap(IrOp op) {
     return op == IR_CONST || op == IR_LOADVAR || op == IR_LOADSET || op == IR_SCONST ||
            op == IR_SAND || op == IR_SOR || op == IR_SMINUS || op == IR_SNOT || op == IR_PACK ||
@@ -37,7 +37,7 @@ static bool can_go_before(const Opt *o, const Loop *l, int i) {
     return true;
 }
 
-// Jumps into the loop from before it must pass what was put there.
+// Jumps to the loop from before it go to the hoisted instructions.
 static void rewrite(const Opt *o, const Loop *l) {
     IrFunction *f = o->f;
     IrIns *code = mem_new((size_t)f->cap, sizeof *code);
@@ -64,7 +64,7 @@ static void rewrite(const Opt *o, const Loop *l) {
     free(moved);
 }
 
-// Empties what it can out of the loop; false when nothing was to be moved.
+// Hoists what it can out of the loop; false when there was nothing.
 static bool hoist_loop(Opt *o, int top, int end) {
     Loop l = {.top = top, .end = end};
     l.before = mem_new((size_t)o->f->n, sizeof *l.before);
@@ -83,8 +83,8 @@ static bool hoist_loop(Opt *o, int top, int end) {
     return l.n > 0;
 }
 
-// Empties the first loop, from the end of the code, out of which something can be moved: inner
-// loops begin later than those around them.
+// Hoists out of the last loop in the code that has something to hoist: inner loops begin later than
+// those around them.
 static bool hoist_some(Opt *o) {
     int *ends = mem_new((size_t)o->f->n, sizeof *ends);
     for (int i = 0; i < o->f->n; i++) {
@@ -99,7 +99,7 @@ static bool hoist_some(Opt *o) {
 }
 
 void opt_hoist(Opt *o) {
-    enum { ENOUGH = 4000000 }; // instructions looked at
+    enum { ENOUGH = 4000000 }; // instructions visited
     for (int64_t seen = 0; seen < ENOUGH && hoist_some(o); seen += o->f->n) {
         opt_clear(o);
         opt_flow(o);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// l7_kept_reach.c - connection kept up to date from move to move.
+// l7_kept_reach.c - incremental connectivity: what `reach` finds, updated by each move.
 //
 // An end like `(reach edge across over stone = friend) meets edge ~across` asks after every move
-// what can be reached from the edge. Where stones of that kind are only added, the answer grows
-// with each: the new stone, when it touches what was reached before, brings in its own group. So
-// the set is kept in the state, behind the fields. Every instruction that adds a node to the stones
-// is followed by JOIN; every one that may take some away, by a whole flood; those of which
-// l7_prove.h says that they take away nothing, by nothing. So the kept set is always what a flood
-// would give, and the state still says no more than the position.
+// what can be reached from the edge. Where such stones are only added, the set grows with each: a
+// new stone that touches what was reached before adds its own group. So the set is stored in the
+// state, after the fields. Every instruction that adds a node to the stones is followed by JOIN;
+// every one that may remove some, by a whole flood; those that, by l7_prove.h, remove nothing, by
+// nothing. So the stored set is always what a flood would give, and the state holds no more
+// information than the position.
 #include "lang/optimise/l7_kept_reach.h"
 
 #include "base/mem.h"
@@ -18,13 +18,14 @@
 enum { KEPT_MAX = 8 };
 
 typedef struct {
-    int set, around, source; // what is flooded, along which colours, from which constant set
-    int kept;                // the set variable that holds the answer
+    int set, around,
+        source; // the flooded set variable, the set of colours, the constant set it starts from
+    int kept;   // the set variable that holds the answer
 } Kept;
 
 typedef enum { TOUCH_NOT, TOUCH_ADD, TOUCH_OTHER } Touch;
 
-// The flood an instruction makes, when it is one that can be kept.
+// Whether the instruction is a flood that can be kept; which one.
 static bool is_question(const Opt *o, const IrIns *ins, Kept *out) {
     if (ins->op != IR_FLOOD) return false;
     const IrIns *source = opt_def(o, 's', ins->a[1]), *over = opt_def(o, 's', ins->a[2]);
@@ -33,28 +34,28 @@ static bool is_question(const Opt *o, const IrIns *ins, Kept *out) {
     return prove_both_ways(o->p, ins->a[3]);
 }
 
-// What a move's instruction does to the set. `kind` is NULL for what is not a move.
-static Touch touch_of(L7Program *p, const L7MoveType *kind, int who, const IrIns *ins, int set) {
+// What a move's instruction does to the set. `move` is NULL for other functions.
+static Touch touch_of(L7Program *p, const L7MoveType *move, int who, const IrIns *ins, int set) {
     if (!prove_writes_set(p, ins, set)) return TOUCH_NOT;
     if (ins->op == IR_SETBIT) return TOUCH_ADD;
-    if (ins->op == IR_CLEARBIT && kind && prove_clear_is_idle(p, kind, who, ins)) return TOUCH_NOT;
+    if (ins->op == IR_CLEARBIT && move && prove_clear_is_idle(p, move, who, ins)) return TOUCH_NOT;
     return TOUCH_OTHER;
 }
 
-static Touch kind_touches(L7Program *p, const L7MoveType *kind, int set) {
+static Touch kind_touches(L7Program *p, const L7MoveType *move, int set) {
     Touch worst = TOUCH_NOT;
     for (int who = 0; who <= p->n_players; who++) {
-        if (kind->apply[who] < 0) continue;
-        const IrFunction *f = &p->code.functions[kind->apply[who]];
+        if (move->apply[who] < 0) continue;
+        const IrFunction *f = &p->code.functions[move->apply[who]];
         for (int i = 0; i < f->n; i++) {
-            Touch t = touch_of(p, kind, who, &f->code[i], set);
+            Touch t = touch_of(p, move, who, &f->code[i], set);
             if (t > worst) worst = t;
         }
     }
     return worst;
 }
 
-// It pays where there are as many kinds of moves that only add as others.
+// It pays where at least as many types of moves only add as do something else.
 static bool pays(L7Program *p, int set) {
     int adding = 0, others = 0;
     for (int k = 0; k < p->moves.n_types; k++) {
@@ -74,8 +75,8 @@ static void flood_into(IrFunction *f, IrIns *code, int *n, const Kept *q) {
     code[(*n)++] = (IrIns){IR_STORESET, {q->kept, s + 2, 0, 0, 0}};
 }
 
-// Puts behind every instruction what keeps the set up to date.
-static void keep_in(L7Program *p, const L7MoveType *kind, int who, int function, const Kept *q) {
+// Inserts after each instruction what keeps the set up to date.
+static void keep_in(L7Program *p, const L7MoveType *move, int who, int function, const Kept *q) {
     IrFunction *f = &p->code.functions[function];
     IrIns *code = mem_new((size_t)f->n * 5 + 1, sizeof *code);
     int *moved = mem_new((size_t)f->n + 1, sizeof *moved);
@@ -84,7 +85,7 @@ static void keep_in(L7Program *p, const L7MoveType *kind, int who, int function,
         const IrIns *ins = &f->code[i];
         moved[i] = n;
         code[n++] = *ins;
-        Touch t = touch_of(p, kind, who, ins, q->set);
+        Touch t = touch_of(p, move, who, ins, q->set);
         if (t == TOUCH_ADD)
             code[n++] = (IrIns){IR_JOIN, {q->kept, ins->a[1], q->set, q->around, q->source}};
         else if (t == TOUCH_OTHER)
@@ -132,7 +133,7 @@ static void keep_of(L7Program *p, int function, Kept *list, int *n) {
         }
         o.f->code[i] = (IrIns){IR_LOADSET, {o.f->code[i].a[0], list[at].kept, 0, 0, 0}};
     }
-    // Counted per part of the state, of which there are more now.
+    // Its arrays have one element per set variable, of which there are more now.
     opt_clear(&o);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_line_filter.c - see l7_near.h: lines on which there is nothing to be found.
+// l7_line_filter.c - see l7_line_filter.h.
 #include "lang/optimise/l7_line_filter.h"
 
 #include "lang/lower/l7_code.h"
@@ -22,11 +22,11 @@ int line_copy_set(Low *L, const Opt *o, int s) {
     }
 }
 
-// The comparison of a counted run with a number that E needs to hold: NULL where none is seen. E is
-// then a row of conditions, each of which jumps to the end when it fails.
+// The counted run whose comparison with a number must hold for E; NULL when there is none. E is
+// then a sequence of conditions, each of which jumps to the end when it fails.
 static const IrIns *needed_count(const Opt *o, const EndReads *t, int *k) {
     const IrIns *found = NULL;
-    int fail = t->code.n - 2; // a zero, and its return
+    int fail = t->code.n - 2; // the final CONST 0 and RETURN
     for (int i = 0; i < t->code.n; i++) {
         IrIns *ins = &t->code.code[i];
         const int *target = opt_target(ins);

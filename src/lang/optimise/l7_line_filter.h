@@ -5,12 +5,12 @@
 
 #include "lang/optimise/l7_local_ends.h"
 
-// A set of E's, made anew in the function being made.
+// Recomputes a set of E in the function being made.
 int line_copy_set(Low *L, const Opt *o, int s);
 
-// Where all that E looks at lies on one line, and E needs k nodes of S in a row there, there is
-// nothing to be found unless there are k - 1 of S near the last move (r0) on that line (it may
-// itself be one of the k), or k where E needs one more: jumps to `next` when there are fewer.
+// Where all nodes that E reads lie on one line, and E needs k nodes of S in a row there, E can hold
+// only if k - 1 nodes of S are near the last move (r0) on that line (the move itself may be one of
+// the k), or k where E needs one more. Jumps to `next` when there are fewer.
 void line_skip(Low *L, const Opt *o, const EndReads *t, int next);
 
 #endif

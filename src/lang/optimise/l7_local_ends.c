@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// l7_local_ends.c - ends that can only come about around the last move are looked for only there.
+// l7_local_ends.c - ends that can arise only around the last move are looked for only there.
 //
 // `end when some c in axes, n in (stone = friend): E` asks for a node anywhere on the board. When E
-// looks at n, at nodes a fixed walk from n, and along runs from there, then after a stone at m it
-// can only have become true for those n from which m is looked at: m itself, m walked backwards,
-// and what is seen from m backwards along a run. So a second function, `near`, is made, which is
-// given m and tries only these.
+// reads n, nodes a fixed walk from n, and runs from there, then after a stone at m it can only have
+// become true for those n from which m is read: m itself, m walked backwards, and the nodes
+// backwards along a run that ends at m. So a second function, `near`, is made, which is given m and
+// tries only these.
 //
-// That E was false everywhere before is certain when the game went on after the mover's last move,
-// nobody else's moves change what E looks at, and this one changes it at m only. What E looks at is
-// read off the code made for it; what moves change, off theirs. A position set up by hand in which
-// some E holds already is marked as loose (l7_game.c), and ends are asked for everywhere.
+// E was certainly false everywhere before when the game went on after the mover's last move, no
+// other player's moves change what E reads, and this move changes it at m only. What E reads is
+// found in the code made for it; what moves change, in theirs. A position set up by hand in which
+// some E holds already is marked as loose (l7_game.c), and ends are then looked for everywhere.
 #include "lang/optimise/l7_local_ends.h"
 
 #include "base/mem.h"
@@ -28,23 +28,23 @@
 typedef struct {
     LocalEnd ends[ENDS_MAX];
     int n;
-    bool *watched; // set variables that some E looks at
+    bool *watched; // set variables that some E reads
 } LocalEnds;
 
 // --- what moves change ---
 
 enum { CHANGES_NOTHING = -1, CHANGES_MORE = -2 };
 
-// The parameter at whose node alone a move changes what is watched.
-static int changed_at(L7Program *p, const L7MoveType *kind, int who, const bool *watched) {
-    const IrFunction *f = &p->code.functions[kind->apply[who]];
+// The parameter at whose node, and nowhere else, the move changes watched sets.
+static int changed_at(L7Program *p, const L7MoveType *move, int who, const bool *watched) {
+    const IrFunction *f = &p->code.functions[move->apply[who]];
     int at = CHANGES_NOTHING;
     for (int i = 0; i < f->n; i++) {
         const IrIns *ins = &f->code[i];
         bool writes = false, bit = ins->op == IR_SETBIT || ins->op == IR_CLEARBIT;
         for (int s = 0; s < p->state.n_sets; s++)
             writes |= watched[s] && prove_writes_set(p, ins, s);
-        if (!writes || (ins->op == IR_CLEARBIT && prove_clear_is_idle(p, kind, who, ins))) continue;
+        if (!writes || (ins->op == IR_CLEARBIT && prove_clear_is_idle(p, move, who, ins))) continue;
         if (!bit || ins->a[1] >= f->n_args || (at >= 0 && at != ins->a[1])) return CHANGES_MORE;
         at = ins->a[1];
     }
@@ -57,7 +57,7 @@ static int changed_at(L7Program *p, const L7MoveType *kind, int who, const bool 
     return at;
 }
 
-// Whether nobody but the player changes it.
+// Whether no one but the player changes watched sets.
 static bool is_own(L7Program *p, int me, const bool *watched) {
     for (int k = 0; k < p->moves.n_types; k++)
         for (int who = 0; who <= p->n_players; who++)
@@ -67,24 +67,24 @@ static bool is_own(L7Program *p, int me, const bool *watched) {
     return true;
 }
 
-// Every player's moves of a kind are told apart by one number: the parameter that is given to
-// `near`.
+// Finds, for each type of move, the one parameter that is given to `near`, for all players the
+// same.
 static bool note_move_types(L7Program *p, int me, const bool *watched) {
     bool any = false;
     for (int k = 0; k < p->moves.n_types; k++) {
-        L7MoveType *kind = &p->moves.types[k];
-        if (kind->apply[me] < 0) continue;
-        int at = changed_at(p, kind, me, watched);
-        bool first = kind->near == L7_NEAR_UNKNOWN;
-        kind->near = at >= 0 && (first || kind->near == at) ? at : -1;
-        any |= kind->near >= 0;
+        L7MoveType *move = &p->moves.types[k];
+        if (move->apply[me] < 0) continue;
+        int at = changed_at(p, move, me, watched);
+        bool first = move->near == L7_NEAR_UNKNOWN;
+        move->near = at >= 0 && (first || move->near == at) ? at : -1;
+        any |= move->near >= 0;
     }
     return any;
 }
 
 // --- the function ---
 
-// A node walked back along the path of a look: from where it is looked at.
+// The node from which `node` is read: walked back along the path.
 static int walked_back(Low *L, const NodeRead *read, int node) {
     for (int i = read->n - 1; i >= 0; i--)
         node = low_op_r(L, IR_STEP, L->p->board.colours[read->path[i]].back, node, 0);
@@ -116,8 +116,8 @@ static int is_over(Low *L, const Opt *o, int over, int node) {
     return low_op_r(L, IR_HAS, line_copy_set(L, o, over), node, 0);
 }
 
-// Tries the nodes that see the last move at the end of a run: backwards from it, as long as these
-// are walked over themselves.
+// Tries the nodes whose run ends at the last move: backwards from it, while the run passes over
+// them.
 static void try_along(Low *L, const LocalEnd *e, const Opt *o, const NodeRead *read, int found) {
     int back = L->p->board.colours[read->run].back;
     int at = low_r(L), top = low_label(L), end = low_label(L);

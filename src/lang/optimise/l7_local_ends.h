@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// l7_local_ends.h - what the parts of l7_local_ends.c share: an end, and what its condition E looks
-// at.
+// l7_local_ends.h - ends looked for only around the last move: an end, and what its condition E
+// reads.
 #ifndef GENPEI_L7_LOCAL_ENDS_H
 #define GENPEI_L7_LOCAL_ENDS_H
 
@@ -9,15 +9,15 @@
 
 enum { READS_MAX = 8, ENDS_MAX = 16 };
 
-// A node that is looked at: `path` from n; behind that, along `run` (-1: none) over a set.
+// A node that E reads: along `path` from n; then along `run` (-1: none) over a set.
 typedef struct {
     int path[PATH_MAX_L7], n;
     int run, over;
 } NodeRead;
 
-// What E looks at for one colour.
+// What E reads for one colour.
 typedef struct {
-    int colour; // that the variable stands for; -1: there is none
+    int colour; // the value of the variable; -1: there is no variable
     IrFunction code;
     NodeRead reads[READS_MAX];
     int n;
@@ -25,7 +25,7 @@ typedef struct {
 
 typedef struct {
     const Decl *end;
-    const Binder *node, *colour; // NULL where the end is not one of this kind
+    const Binder *node, *colour; // NULL where the end does not have this form
     EndReads reads_by_colour[L7_AROUND_MAX];
     int n_colours;
 } LocalEnd;

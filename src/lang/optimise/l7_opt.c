@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // l7_opt.c - see l7_opt.h: finished functions are gone over once more, as a whole.
 //
-// The compiler shares what it computes within straight pieces of code. Here the same is done across
-// jumps and loops, and what nobody reads is left out; both matter most to the interpreter, and
-// where the C compiler cannot see that storing a move changes no position.
+// l7_code.c shares common subexpressions within basic blocks. Here the same is done across jumps
+// and loops, and dead code is removed. Both matter most to the interpreter, and where the C
+// compiler cannot see that storing a move does not change the position.
 #include "lang/optimise/l7_opt.h"
 
 #include "base/mem.h"
@@ -86,10 +86,10 @@ const IrIns *opt_def(const Opt *o, char file, int reg) {
     return at >= 0 ? &o->f->code[at] : NULL;
 }
 
-// --- what was computed before on every way here ---
+// --- common subexpressions whose definition dominates this one ---
 
 typedef struct {
-    int *same_r, *same_s; // the register that holds the same
+    int *same_r, *same_s; // the register that holds the same value
     int *head, *next;     // instructions by hash
     size_t mask;
 } Share;
@@ -118,7 +118,7 @@ static void replace_operands(const Share *h, IrIns *ins) {
     }
 }
 
-// Whether every register it names has one value.
+// Whether every register it reads has one definition.
 static bool is_single(const Opt *o, const IrIns *ins) {
     const char *shape = opt_shape(ins->op);
     for (int k = 0; shape[k]; k++) {
@@ -128,7 +128,7 @@ static bool is_single(const Opt *o, const IrIns *ins) {
     return true;
 }
 
-// Computes a number from constants now, where it stays as small as operands are.
+// Constant folding, where the result stays as small as operands are.
 static void fold(const Opt *o, IrIns *ins) {
     if (ins->op != IR_PACK && ins->op != IR_ADD && ins->op != IR_SUB) return;
     const IrIns *a = opt_def(o, 'r', ins->a[1]), *b = opt_def(o, 'r', ins->a[2]);
@@ -185,7 +185,7 @@ static void share(Opt *o) {
     free(h.same_s);
 }
 
-// --- what nobody reads ---
+// --- dead code ---
 
 static void note_reads(const IrIns *ins, bool *read_r, bool *read_s) {
     const char *shape = opt_shape(ins->op);
@@ -203,7 +203,7 @@ static bool is_wanted(const IrIns *ins, const bool *read_r, const bool *read_s) 
     return false;
 }
 
-// A register once read keeps all that is written to it: so rounds go on until nothing is new.
+// A live register keeps all its definitions alive: repeated until nothing changes.
 static void leave_out_unread(Opt *o) {
     const IrFunction *f = o->f;
     bool *kept = mem_new((size_t)f->n, sizeof *kept);
@@ -224,7 +224,7 @@ static void leave_out_unread(Opt *o) {
     free(read_s);
 }
 
-// --- the rest, numbered anew ---
+// --- what remains is renumbered ---
 
 static void number_registers(IrFunction *f) {
     int *new_r = mem_new((size_t)f->n_r + 1, sizeof *new_r);
@@ -284,7 +284,7 @@ static void fuse(L7Program *p, IrFunction *f) {
     opt_clear(&o);
 }
 
-// What two loops have in common is seen once it stands before them.
+// After hoisting, what two loops have in common is found by another pass of sharing.
 static void improve(L7Program *p, IrFunction *f, const L7Options *options) {
     tidy(p, f, options);
     if (!options->without.hoist) {

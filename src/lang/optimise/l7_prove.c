@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // l7_prove.c - see l7_prove.h.
 //
-// `stone n := friend` puts a stone into one set and takes it out of the others. That the others
-// lose nothing follows from the move's condition, `stone n = void`: its generator makes moves for
-// the nodes of a set that is, by the operations it was made with, apart from them.
+// `stone n := friend` adds a node to one set and removes it from the others. That the others lose
+// nothing follows from the move's condition, `stone n = void`: its generator makes moves for the
+// nodes of a set that, by the operations that compute it, is disjoint from them.
 #include "lang/optimise/l7_prove.h"
 
 #include "base/mem.h"
@@ -36,9 +36,9 @@ static bool of_one_enum(const L7Program *p, int a, int b) {
     return false;
 }
 
-enum { DEEP = 40 }; // operations looked through
+enum { DEEP = 40 }; // nested operations that are followed
 
-// Whether the register holds at least the nodes of the set variable.
+// Whether the register is a superset of the set variable.
 static bool covers(const Opt *o, int s, int set, int depth) {
     const IrIns *def = opt_def(o, 's', s);
     if (!def || depth > DEEP) return false;
@@ -49,7 +49,7 @@ static bool covers(const Opt *o, int s, int set, int depth) {
            memcmp(&o->p->code.const_sets[def->a[1]], &o->p->board.all, sizeof o->p->board.all) == 0;
 }
 
-// Whether the register holds none of them.
+// Whether they are disjoint.
 static bool avoids(const Opt *o, int s, int set, int depth) {
     const IrIns *def = opt_def(o, 's', s);
     if (!def || depth > DEEP) return false;
@@ -72,12 +72,12 @@ static bool avoids(const Opt *o, int s, int set, int depth) {
 }
 
 // Whether all moves of a generator have parameter `param`, a node, outside the set.
-static bool generates_outside(L7Program *p, const L7MoveType *kind, int function, int param,
+static bool generates_outside(L7Program *p, const L7MoveType *move, int function, int param,
                               int set) {
     IrFunction *f = &p->code.functions[function];
     Opt o = {.p = p, .f = f};
     int shift = p->moves.type_bits;
-    for (int i = 0; i < param; i++) shift += kind->bits[i];
+    for (int i = 0; i < param; i++) shift += move->bits[i];
     bool ok = true;
     opt_flow(&o);
     for (int i = 0; i < f->n && ok; i++) {
@@ -89,13 +89,13 @@ static bool generates_outside(L7Program *p, const L7MoveType *kind, int function
     return ok;
 }
 
-bool prove_clear_is_idle(L7Program *p, const L7MoveType *kind, int who, const IrIns *clear) {
-    enum { SMALL = 64, LARGE = 5000 }; // more is not looked through
-    const IrFunction *f = &p->code.functions[kind->apply[who]];
+bool prove_clear_is_idle(L7Program *p, const L7MoveType *move, int who, const IrIns *clear) {
+    enum { SMALL = 64, LARGE = 5000 }; // instructions; larger functions are not analysed
+    const IrFunction *f = &p->code.functions[move->apply[who]];
     int param = clear->a[1];
-    if (p->moves.chains || kind->gen[who] < 0 || param >= f->n_args || kind->base[param] != 0)
+    if (p->moves.chains || move->gen[who] < 0 || param >= f->n_args || move->base[param] != 0)
         return false;
-    if (f->n > SMALL || p->code.functions[kind->gen[who]].n > LARGE) return false;
+    if (f->n > SMALL || p->code.functions[move->gen[who]].n > LARGE) return false;
     for (int i = 0; i < f->n; i++) {
         const IrIns *ins = &f->code[i];
         const char *shape = opt_shape(ins->op);
@@ -104,15 +104,15 @@ bool prove_clear_is_idle(L7Program *p, const L7MoveType *kind, int who, const Ir
         // Nothing may put the node into the set before.
         if (prove_writes_set(p, ins, clear->a[0]) && ins->op != IR_CLEARBIT) return false;
     }
-    return generates_outside(p, kind, kind->gen[who], param, clear->a[0]);
+    return generates_outside(p, move, move->gen[who], param, clear->a[0]);
 }
 
-// A CLEARBIT that does nothing becomes a number that nobody reads, to be swept away.
-static void drop_idle(L7Program *p, const L7MoveType *kind, int who) {
-    IrFunction *f = &p->code.functions[kind->apply[who]];
+// A CLEARBIT that does nothing becomes a constant that is never read: dead code.
+static void drop_idle(L7Program *p, const L7MoveType *move, int who) {
+    IrFunction *f = &p->code.functions[move->apply[who]];
     bool *idle = mem_new((size_t)f->n, sizeof *idle);
     for (int i = 0; i < f->n; i++)
-        idle[i] = f->code[i].op == IR_CLEARBIT && prove_clear_is_idle(p, kind, who, &f->code[i]);
+        idle[i] = f->code[i].op == IR_CLEARBIT && prove_clear_is_idle(p, move, who, &f->code[i]);
     for (int i = 0; i < f->n; i++)
         if (idle[i]) f->code[i] = (IrIns){IR_CONST, {f->n_r++, 0, 0, 0, 0}};
     free(idle);

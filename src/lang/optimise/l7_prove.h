@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_prove.h - what is certain about moves, read off their functions: which sets they change, and
+// l7_prove.h - what is certain about moves, proved from their code: which sets they change, and
 // where.
 #ifndef GENPEI_L7_PROVE_H
 #define GENPEI_L7_PROVE_H
@@ -9,14 +9,14 @@
 // Whether an instruction writes to a set variable of the state.
 bool prove_writes_set(const L7Program *p, const IrIns *ins, int set);
 
-// Whether the CLEARBIT (of function kind->apply[who]) takes nothing away: every move of the kind
-// has its node outside the set.
-bool prove_clear_is_idle(L7Program *p, const L7MoveType *kind, int who, const IrIns *clear);
+// Whether the CLEARBIT (of function move->apply[who]) removes nothing: every such move has its node
+// outside the set.
+bool prove_clear_is_idle(L7Program *p, const L7MoveType *move, int who, const IrIns *clear);
 
-// Whether every colour of the set of colours can be walked back by one of them.
+// Whether every colour of the set of colours can be walked backwards by one of them.
 bool prove_both_ways(const L7Program *p, int around);
 
-// Leaves out every CLEARBIT of a move that takes nothing away.
+// Removes every CLEARBIT of a move that removes nothing.
 void opt_drop_idle(L7Program *p);
 
 #endif

@@ -3,7 +3,7 @@
 // steps far only, and most often not even that: where there are fewer than k of S within k steps.
 #include "lang/optimise/l7_window.h"
 
-// The number, when the register holds a constant.
+// The value, when the register holds a constant.
 static bool is_constant(const Opt *o, int reg, int *out) {
     const IrIns *def = opt_def(o, 'r', reg);
     if (!def || def->op != IR_CONST) return false;

@@ -130,7 +130,7 @@ static int add_around(L7Board *b, const L7Around *like) {
 
 int l7_board_around(L7Board *b, const int *colours, int n) {
     L7Around like = {.n = n};
-    if (n > 16) return -1;
+    if (n > L7_AROUND_MAX) return -1;
     memcpy(like.colour, colours, (size_t)n * sizeof *colours);
     int index = add_around(b, &like);
     if (index < 0) return -1;
@@ -250,8 +250,8 @@ static void add_grid_colour(L7Board *b, const char *name, int dx, int dy, bool r
     finish_colour(b, c);
 }
 
-static const char *colour_name(const L7Tree *t, int i, const char *usual) {
-    return i < t->n_colours ? t->colours[i] : usual;
+static const char *colour_name(const L7Tree *t, int i, const char *fallback) {
+    return i < t->n_colours ? t->colours[i] : fallback;
 }
 
 static void build_regular(const L7Tree *t, L7Board *b) {
@@ -331,7 +331,7 @@ static bool build_free(L7Source *source, const L7Tree *t, L7Board *b) {
     place_listed(t, b);
     // Branches of a free graph have no direction: each is given to the first colour free at both
     // ends, so that colours stay steps. `around` sees them all.
-    int all[16], n_all = 0;
+    int all[L7_AROUND_MAX], n_all = 0;
     for (int i = 0; i < t->n_branches; i++) {
         int from = l7_board_node(b, t->branches[2 * i]),
             to = l7_board_node(b, t->branches[2 * i + 1]);
@@ -341,8 +341,9 @@ static bool build_free(L7Source *source, const L7Tree *t, L7Board *b) {
         while (k < n_all && (b->colours[all[k]].to[from] >= 0 || b->colours[all[k]].to[to] >= 0))
             k++;
         if (k == n_all) {
-            if (n_all == 16) {
-                l7_error(source, t->board_place, NULL, "a node has more than 16 branches");
+            if (n_all == L7_AROUND_MAX) {
+                l7_error(source, t->board_place, NULL, "a node has more than %d branches",
+                         L7_AROUND_MAX);
                 return false;
             }
             new_colour(b, "branch");

@@ -23,7 +23,7 @@ typedef struct {
     int colour[L7_AROUND_MAX];
     int n;
     L7Set *table; // neighbours of each node
-    int window;   // not 0: the nodes so many steps along colour[0] and backwards; n is 0
+    int window;   // not 0: the nodes up to this many steps along colour[0] and backwards; n is 0
 } L7Around;
 
 // Branches of one colour, which are the same branches backwards. Each belongs to one of its ends:
@@ -70,8 +70,8 @@ int l7_board_back(L7Board *b, int colour);
 // (reported) when a node is unknown or has two such branches.
 bool l7_board_listed(L7Source *source, L7Board *b, const Decl *d);
 
-// Finds the kinds of branches: the board's own colours and those listed in the description. False
-// when there are too many.
+// Finds the axes: the board's own colours and those listed in the description. False when there are
+// too many.
 bool l7_board_axes(L7Board *b, const L7Tree *tree);
 
 // The axis whose branches the colour walks; `*backward`: from their ends. -1 when it combines
@@ -82,7 +82,7 @@ int l7_board_axis(const L7Board *b, int colour, bool *backward);
 int l7_board_around(L7Board *b, const int *colours, int n);
 
 // The nodes up to k steps along a colour and backwards, as such an index; -1: no room for
-// more, or it leads round and round.
+// more, or the colour is cyclic.
 int l7_board_window(L7Board *b, int colour, int k);
 
 // Whether every step along these colours is a shift.

@@ -10,7 +10,7 @@ int l7_unknown(const L7Field *f) {
 
 int l7_text_for(const L7Program *p, int by) {
     int texts = 0;
-    while (texts < 10 && p->texts.show[texts]) texts++;
+    while (texts < L7_SHOW_MAX && p->texts.show[texts]) texts++;
     bool first_too = p->texts.show_by >= 0 && texts >= p->state.fields[p->texts.show_by].n_words;
     return first_too ? by : by > 0 ? by - 1 : 0;
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// l7_board_text.h - how a board stands in the text of a position: its signs, the order of its
-// nodes, and what is written elsewhere.
+// l7_board_text.h - the board in the text of a position: its signs, the order of its nodes, and
+// which fields are written elsewhere.
 #ifndef GENPEI_L7_BOARD_TEXT_H
 #define GENPEI_L7_BOARD_TEXT_H
 
 #include "lang/program/l7_layout.h"
 
-// Which of the texts of `show` is for this value of the second field. There is one for each; its
-// first value may do without.
+// Which of the texts of `show` is for this value of the second field. There is one for each,
+// except that the first value need not have one.
 int l7_text_for(const L7Program *p, int by);
 char l7_sign_of(const L7Program *p, int value, int by);
 char l7_sign_at(const L7Program *p, const void *s, int node); // as the board shows it

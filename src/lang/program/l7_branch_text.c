@@ -14,7 +14,7 @@ static bool joins(const L7Program *p, int axis, int owner, int a, int b) {
 }
 
 // The branches in the order of writing: by the end they belong to, then by colour. Returns false
-// behind the last one; begin with owner 0, axis -1.
+// after the last one; begin with owner 0, axis -1.
 static bool next_branch(const L7Program *p, int *owner, int *axis) {
     for (;;) {
         if (++*axis == p->board.n_axes) {
@@ -96,7 +96,7 @@ static bool read_value(const L7Field *f, const char *word, int *out, Error *e) {
         *out = (int)v;
         return true;
     }
-    return error_set(e, "position: '%.20s' is no value of '%s'", word, f->name);
+    return error_set(e, "position: '%.20s' is not a value of '%s'", word, f->name);
 }
 
 static bool read_branch(const L7Program *p, const L7Layout *l, const L7Field *f, const char **at,

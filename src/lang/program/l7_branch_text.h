@@ -12,7 +12,7 @@
 void l7_branches_write(const L7Program *p, const L7Layout *l, const void *s, const L7Field *f,
                        Str *out);
 
-// Reads them at `*at` and moves it behind.
+// Reads them at `*at` and moves it past them.
 bool l7_branches_read(const L7Program *p, const L7Layout *l, const L7Field *f, const char **at,
                       void *s, Error *e);
 

@@ -93,12 +93,12 @@
     X(CALL, "r#")      /* r = function # (no arguments) */                                         \
     X(GENSET, "r#s")   /* moves r | node << # for every node of s */                               \
     X(GENONE, "r")     /* move r */                                                                \
-    X(ANYMOVE, "r###") /* r = player # has a move of kind #; third #: that is not refused */       \
+    X(ANYMOVE, "r###") /* r = player # has a move of type #; third #: that is not refused */       \
     X(NEXT, "r")       /* who moves next */                                                        \
-    X(PEND, "#rr")     /* the move goes on with kind #, bound to r, r */                           \
+    X(PEND, "#rr")     /* the move continues with type #, bound to r, r */                         \
     X(RETURN, "r")
 
-// The last operand of SPAN: a number of nodes, at least or exactly; which window to look at first.
+// The last operand of SPAN: a number of nodes, at least or exactly; which window is tested first.
 #define L7_SPAN(K, EXACTLY, WINDOW) (2 * (K) + (EXACTLY) + 256 * (WINDOW))
 #define L7_SPAN_COUNT(X) ((X) % 256 / 2)
 #define L7_SPAN_EXACTLY(X) ((X) % 2)
@@ -124,10 +124,10 @@ typedef struct {
     int n, cap;
     int n_r, n_s;
     int n_args; // r0 .. are given by the caller
-    // How many instructions a call runs at most, and how often it asks for moves of each kind.
+    // How many instructions a call runs at most, and how often it asks for moves of each type.
     int64_t work;
     int64_t asks[L7_MOVE_TYPES_MAX];
-    L7Place loop; // the loop inside which most is done
+    L7Place loop; // the loop that accounts for most of it
 } IrFunction;
 
 #endif

@@ -20,7 +20,7 @@ L7Layout l7_layout(const L7Program *p) {
 }
 
 L7Span l7_span(const L7Program *p, const L7Field *f) {
-    if (f->on == ON_BRANCH) return (L7Span){0}; // its parts have everything
+    if (f->on == ON_BRANCH) return (L7Span){0}; // its parts hold the data
     int copies = f->on == ON_PLAYER ? p->n_players : 1;
     if (f->type == FIELD_PILE)
         return (L7Span){.numbers = (f->on == ON_NODE ? p->board.n_nodes : copies) * (f->room + 1)};

@@ -2,8 +2,8 @@
 // l7_layout.h - a state as bytes: sets first, then variables (two bytes each), then arrays; then,
 // where repetitions count, the keys of earlier positions.
 //
-// What comes before the history is the core: everything a position is. The history is a count and
-// that many keys; the rest of it is zero.
+// What comes before the history is the core: everything that belongs to the position. The history
+// is a count and that many keys; the rest of it is zero.
 #ifndef GENPEI_L7_LAYOUT_H
 #define GENPEI_L7_LAYOUT_H
 
@@ -43,14 +43,14 @@ void l7_enum_put(const L7Program *p, void *s, const L7Field *f, int node, int va
 int l7_number_at(const L7Layout *l, const void *s, const L7Field *f, int node);
 void l7_number_put(const L7Layout *l, void *s, const L7Field *f, int node, int value);
 
-// What a number, word or node is before anything happened: 0 or what is nearest to it, the first
-// word, nowhere.
+// The initial value of a number, word or node: 0 or the nearest to it in range, the first word,
+// nowhere.
 static inline int l7_first_value(const L7Field *f) {
     if (f->type == FIELD_NODE) return -1;
     return f->low > 0 ? f->low : f->high < 0 ? f->high : 0;
 }
 
-// Everything as it is before anything happened: empty, zero or the lowest number, nowhere.
+// Gives every field its initial value.
 void l7_state_blank(const L7Program *p, const L7Layout *l, void *s);
 
 #endif

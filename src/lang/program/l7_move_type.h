@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-// A part of a condition as it stands in the description, and functions that try it alone.
+// A part of a condition as written in the description, and functions that evaluate it alone.
 typedef struct {
     const char *text;
     int line;
@@ -23,6 +23,7 @@ typedef struct {
 
 typedef enum { PARAM_NODE, PARAM_COLOUR, PARAM_VALUE, PARAM_PLAYER, PARAM_NUMBER } L7ParamType;
 
+// The names that l7_run.h uses too (kind, rank, near, goes_on, ...) are the same in compiled games.
 typedef struct {
     const char *name;
     MoveRole kind;
@@ -68,7 +69,7 @@ typedef struct {
     int n_types;
     int type_bits; // of a move code: which type it is
     int max_moves; // no position has more
-    bool chains;   // some moves go on with `continue`
+    bool chains;   // some moves continue
     bool filtered; // some are refused by `unless after`
     bool longest, unordered, has_chance;
     bool monotone; // stones are only added, and more of them never spoil a win: l7_monotone.h

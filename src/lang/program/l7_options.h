@@ -5,30 +5,30 @@
 
 #include <stdbool.h>
 
-// Optimisations can be left out, each by its name, to compare: the game stays the same, move by
-// move. X(name, what it does)
+// Each optimisation can be left out by its name, to compare: the game stays the same, move by move.
+// X(name, what it does)
 #define L7_OPTIMISATIONS(X)                                                                        \
     X(lift, "conditions are answered for all nodes at once")                                       \
-    X(cse, "what was computed is not computed again")                                              \
-    X(fold, "operations on constant sets are done by the compiler")                                \
+    X(cse, "common subexpressions are computed once within a basic block")                         \
+    X(fold, "operations on constant sets are computed when compiling")                             \
     X(rank, "passes are not tried while there are moves")                                          \
     X(runs, "runs along several colours are one instruction")                                      \
-    X(share, "the same across jumps and loops")                                                    \
-    X(hoist, "what is the same in every round of a loop is done before it")                        \
-    X(idle, "a stone on an empty node is not taken away from the other player")                    \
+    X(share, "common subexpressions are shared across jumps and loops")                            \
+    X(hoist, "loop invariants are computed before the loop")                                       \
+    X(idle, "a stone on an empty node is not removed from the other player's set")                 \
     X(near, "ends are looked for around the last move")                                            \
-    X(join, "connection is kept up to date where stones are only added")                           \
-    X(fuse, "two small steps that follow each other are one")                                      \
+    X(join, "connectivity is updated move by move where stones are only added")                    \
+    X(fuse, "two adjacent instructions become one (peephole)")                                     \
     X(window, "counted runs look no farther than the number they are compared with")
 
-// {0}, or NULL, compiles as well as we can.
+// {0}, or NULL: all optimisations.
 typedef struct {
     struct {
 #define X(NAME, WHAT) bool NAME;
         L7_OPTIMISATIONS(X)
 #undef X
     } without;
-    bool trace; // also make what l7_why.h asks
+    bool trace; // also make the functions that l7_why.h needs
 } L7Options;
 
 #endif

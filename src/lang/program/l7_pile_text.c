@@ -57,7 +57,7 @@ bool l7_pile_read(const L7Layout *l, const L7Field *f, char *word, int copy, voi
         end = strchr(at, '.');
         if (end) *end++ = '\0';
         if (!value_of(f, at, &v))
-            return error_set(e, "position: '%.20s' is no value of '%s'", at, f->name);
+            return error_set(e, "position: '%.20s' is not a value of '%s'", at, f->name);
         if (n == f->room) return error_set(e, "position: '%s' has room for %d", f->name, n);
         put(l, s, f, copy, n++, v);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // l7_pile_text.h - ordered piles outside the compiler: as text, `3.12.1` from the bottom up and `-`
-// when empty; their order hidden and made up again.
+// when empty; their order hidden in views and guessed.
 #ifndef GENPEI_L7_PILE_TEXT_H
 #define GENPEI_L7_PILE_TEXT_H
 
@@ -19,8 +19,8 @@ int l7_piles(const L7Program *p, const L7Field *f); // how many there are; 0 whe
 int l7_pile_height(const L7Layout *l, const void *s, const L7Field *f, int copy);
 int l7_pile_get(const L7Layout *l, const void *s, const L7Field *f, int copy, int i); // 0: bottom
 
-// Of a hidden pile everybody knows what is in it, and nobody in which order: a view has it sorted,
-// a guess shuffled.
+// Every player knows what is in a hidden pile, but not its order: a view has it sorted, a guess
+// shuffled.
 void l7_pile_sort(const L7Layout *l, void *s, const L7Field *f, int copy);
 void l7_pile_shuffle(const L7Layout *l, void *s, const L7Field *f, int copy, Rng *rng);
 

@@ -102,7 +102,7 @@ static bool initials_differ(const L7Program *p) {
 static void write_mover(const L7Program *p, int who, Str *out) {
     bool chance = who >= p->n_players;
     if (chance) str_add(out, "chance");
-    if (who == p->n_players) return; // the first player comes behind chance
+    if (who == p->n_players) return; // the first player moves after chance
     if (chance) str_add_char(out, ':');
     const char *name = p->players[chance ? who - p->n_players : who];
     str_add_n(out, name, initials_differ(p) ? 1 : strlen(name));
@@ -219,7 +219,7 @@ static bool value_of(const Reader *x, const L7Field *f, const char *word, int *o
         *out = (int)v;
         return true;
     }
-    return error_set(x->e, "position: '%.20s' is no value of '%s'", word, f->name);
+    return error_set(x->e, "position: '%.20s' is not a value of '%s'", word, f->name);
 }
 
 static void add_node(const Reader *x, int set, int n) {
@@ -248,14 +248,14 @@ static bool read_set(Reader *x, const L7Field *f, int set) {
         char word[48];
         if (!read_word(x, " +:", word, sizeof word)) return false;
         int n = node_named(x->p, word);
-        if (n < 0) return error_set(x->e, "position: no node is called '%s'", word);
+        if (n < 0) return error_set(x->e, "position: unknown node '%s'", word);
         add_node(x, set, n);
         if (*x->at != '+') return true;
         x->at++;
     }
 }
 
-// Takes the letter off a number such as 5w; the node is given to whose letter it is.
+// Removes the letter from a number such as 5w; the node is given to the player of that letter.
 static void read_owner(const Reader *x, int node, char *word) {
     const L7Field *by = &x->p->state.fields[x->p->texts.show_by];
     char *last = word + strlen(word) - 1;

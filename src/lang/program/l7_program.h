@@ -20,7 +20,7 @@ typedef struct {
     L7Set *const_sets;
     int n_const_sets, cap_const_sets;
     int f_start;
-    int f_keep;                   // computes what is kept beside the fields; -1: nothing is
+    int f_keep;                   // computes what the state holds besides the fields; -1: nothing
     int f_unless[L7_PLAYERS_MAX]; // -1: none
     L7Trace unless_trace;
     int f_ends[L7_PLAYERS_MAX + 1];
@@ -28,7 +28,7 @@ typedef struct {
     int f_stuck[L7_PLAYERS_MAX];
     int f_since[L7_PLAYERS_MAX + 1]; // repetitions are counted anew; -1: never
     int f_payoff[L7_PLAYERS_MAX];
-    int64_t work; // no question takes more instructions
+    int64_t work; // instructions: no question takes more
 } L7Code;
 
 typedef struct {

@@ -7,8 +7,8 @@
 #include "lang/program/l7_node_set.h"
 #include "lang/syntax/l7_ast.h"
 
-// Where a field lives in the state. A field on branches is kept as fields on nodes, its parts: one
-// for each axis, which have a value at the ends that branches belong to.
+// Where a field lives in the state. A field on branches is stored as fields on nodes, its parts:
+// one for each axis, with values at the ends that the branches belong to.
 typedef struct {
     const char *name;
     FieldPlace on;
@@ -22,7 +22,7 @@ typedef struct {
     int array;   // numbers on nodes
     int part_of; // the field on branches of which this is a part; -1
     int first_part; // of a field on branches
-    int room;       // how many things a pile holds; its values are `words`, or `low` to `high`
+    int room;       // how many items a pile holds; its values are `words`, or `low` to `high`
     L7Place place;
     bool read, written;
     int n_letters; // a set that is written by letters, each for a node
@@ -30,7 +30,7 @@ typedef struct {
     int letter_node[L7_LETTERS_MAX];
 } L7Field;
 
-// A shape in one of its positions: where its nodes lie, seen from the first of them.
+// A shape rotated or reflected one way: its nodes, relative to the first of them.
 typedef struct {
     int n;
     int8_t dx[L7_SHAPE_MAX], dy[L7_SHAPE_MAX];
@@ -63,7 +63,7 @@ typedef struct {
     L7Array *arrays;
     int n_arrays;
     int var_mover, var_result;
-    // Some end holds although the game goes on: f_near must not be asked; -1: there is none.
+    // Some end holds although the game goes on: f_near must not be used; -1: there is none.
     int var_loose;
     int repeat;                      // the game is drawn at this many repetitions; 0: never
     bool repeats[L7_ALL_FIELDS_MAX]; // fields in which positions must agree to be the same

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// l7_check.c - what is wrong with a description although every part of it makes sense: names given
-// twice, players forgotten; and, as warnings, moves that nobody can make and words nobody uses.
+// l7_check.c - what is wrong with a description although each part of it is correct: names declared
+// twice, players forgotten; and, as warnings, moves that are never possible and unused names.
 #include "lang/rules/l7_check.h"
 
 #include "base/mem.h"
@@ -10,7 +10,7 @@
 #include "lang/lower/l7_names.h"
 #include "lang/rules/l7_contradict.h"
 
-// --- walking through everything ---
+// --- visiting every expression ---
 
 typedef void SeeExpr(void *context, const Expr *e);
 
@@ -53,7 +53,7 @@ static void walk_tree(const L7Tree *t, const Decl *except, SeeExpr *see, void *c
     walk_statements(t->start, see, context);
 }
 
-// --- names given twice ---
+// --- names declared twice ---
 
 static bool names_value(const Decl *d) {
     return d->kind == DECL_COLOUR || d->kind == DECL_COLOURS || d->kind == DECL_REGION ||
@@ -74,8 +74,8 @@ static void check_declarations(L7Source *s, const L7Tree *t) {
     for (const Decl *d = t->decls; d; d = d->next) {
         if (!names_value(d) && !names_move(d)) continue;
         for (const Decl *x = t->decls; x != d; x = x->next) {
-            bool same_kind = (names_value(d) && names_value(x)) || (names_move(d) && names_move(x));
-            if (same_kind && strcmp(d->name, x->name) == 0)
+            bool alike = (names_value(d) && names_value(x)) || (names_move(d) && names_move(x));
+            if (alike && strcmp(d->name, x->name) == 0)
                 declared_twice(s, d->name, d->place, x->place);
         }
         for (const Binder *b = t->params; b && names_value(d); b = b->next)
@@ -87,7 +87,7 @@ static void check_words(L7Source *s, const char **words, int n, L7Place place) {
     for (int i = 0; i < n; i++)
         for (int k = 0; k < i; k++)
             if (words[i] && words[k] && strcmp(words[i], words[k]) == 0)
-                l7_error(s, place, NULL, "'%s' stands here twice", words[i]);
+                l7_error(s, place, NULL, "'%s' is listed twice", words[i]);
 }
 
 static void check_binders(L7Source *s, const Binder *list) {
@@ -132,14 +132,14 @@ static void check_by_player(void *context, const Expr *e) {
         const char *near = suggest_nearest(e->names[i], t->players, (size_t)t->n_players);
         char hint[80];
         snprintf(hint, sizeof hint, "did you mean '%s'?", near ? near : "");
-        l7_error(c->source, e->place, near ? hint : NULL, "no player is called '%s'", e->names[i]);
+        l7_error(c->source, e->place, near ? hint : NULL, "unknown player '%s'", e->names[i]);
         return;
     }
     for (int p = 0; p < t->n_players; p++) {
         bool there = false;
         for (int i = 0; i < e->n; i++) there |= strcmp(e->names[i], t->players[p]) == 0;
         if (!there)
-            l7_error(c->source, e->place, NULL, "this says nothing about '%s'", t->players[p]);
+            l7_error(c->source, e->place, NULL, "no value is given for '%s'", t->players[p]);
     }
 }
 
@@ -176,7 +176,8 @@ static void look_for_player(void *context, const Expr *e) {
     if ((e->kind != EX_NAME && e->kind != EX_CALL) || !e->name) return;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(e->name, words[i]) == 0) r->found = true;
-    for (const Decl *d = r->L->tree->decls; d && r->depth < 24 && !r->found; d = d->next) {
+    for (const Decl *d = r->L->tree->decls; d && r->depth < INLINE_DEPTH_MAX && !r->found;
+         d = d->next) {
         if (!names_value(d) || d->kind == DECL_FIELD || strcmp(d->name, e->name) != 0) continue;
         r->depth++;
         walk_expr(d->value, look_for_player, r);
@@ -190,7 +191,7 @@ bool low_depends_on_player(const Low *L, const Expr *e) {
     return r.found;
 }
 
-// --- warnings: what nobody uses ---
+// --- warnings: unused names ---
 
 typedef struct {
     const char *name;
@@ -209,7 +210,7 @@ static void warn_unused_names(Low *L) {
                                        [DECL_REGION] = "region",
                                        [DECL_FUNCTION] = "function"};
     for (const Decl *d = L->tree->decls; d; d = d->next) {
-        if (!names_value(d) || d->kind == DECL_FIELD || d->usual) continue;
+        if (!names_value(d) || d->kind == DECL_FIELD || d->implied) continue;
         Mention m = {d->name, false};
         walk_tree(L->tree, d, look_for, &m);
         if (!m.found)
@@ -218,14 +219,14 @@ static void warn_unused_names(Low *L) {
     }
 }
 
-// What stands beside something that depends on a variable is looked at as well.
+// Operands of `and` and `or` are checked one by one: a variable in one does not hide the other.
 static void check_part(Low *L, const Expr *e) {
     bool joins = e->kind == EX_BINARY && (e->op == OP_AND || e->op == OP_OR);
     if (!joins) low_expr(L, e, WANT_ANY);
     for (int i = 0; i < 2 && joins; i++) check_part(L, e->items[i]);
 }
 
-// A function that nobody calls is looked at too, as far as it does not depend on its variables.
+// An unused function is checked too, as far as it does not depend on its variables.
 static void check_unused(Low *L, const Decl *d, int me) {
     low_begin(L, "unused", me, 0);
     for (const Binder *b = d->params; b; b = b->next)
@@ -240,7 +241,7 @@ static void check_unused(Low *L, const Decl *d, int me) {
 
 void low_check_unused(Low *L) {
     for (const Decl *d = L->tree->decls; d && !L->failed; d = d->next) {
-        if (d->kind != DECL_FUNCTION || d->usual) continue;
+        if (d->kind != DECL_FUNCTION || d->implied) continue;
         Mention m = {d->name, false};
         walk_tree(L->tree, d, look_for, &m);
         for (int me = 0; me < L->p->n_players && !m.found; me++) check_unused(L, d, me);
@@ -251,13 +252,13 @@ static void warn_unread_fields(Low *L) {
     for (int i = 0; i < L->p->state.n_fields; i++) {
         const L7Field *f = &L->p->state.fields[i];
         if (!f->read && f->part_of < 0)
-            l7_warning(L->source, f->place, NULL, "'%s' is never asked for", f->name);
+            l7_warning(L->source, f->place, NULL, "'%s' is never read", f->name);
     }
 }
 
-// --- warnings: moves that cannot be made ---
+// --- warnings: moves that are never possible ---
 
-// Marks the instructions that a run of the function can come to.
+// Marks the instructions that the function can reach.
 static void mark_reached(const IrFunction *f, bool *reached) {
     int *todo = mem_new((size_t)f->n + 1, sizeof *todo), n = 0;
     if (f->n > 0) todo[n++] = 0;
@@ -310,11 +311,11 @@ static bool depends_on_params(const Low *L, const Decl *d) {
 static void warn_impossible_moves(Low *L) {
     const L7Program *p = L->p;
     for (const Decl *d = L->tree->decls; d; d = d->next) {
-        if ((d->kind != DECL_MOVE && d->kind != DECL_PASS) || d->usual) continue;
+        if ((d->kind != DECL_MOVE && d->kind != DECL_PASS) || d->implied) continue;
         const L7MoveType *k = &p->moves.types[low_move_type(L, d->name)];
         if (k->kind == MOVE_STEP && !k->continued) {
             l7_warning(L->source, d->place, "as in: do ... continue step(m)",
-                       "no 'continue' leads to '%s': it is never made", k->name);
+                       "no 'continue' leads to '%s': it is never played", k->name);
             continue;
         }
         if (low_warn_contradiction(L, d->value)) continue;
@@ -344,10 +345,10 @@ static void warn_endless(Low *L) {
                    "nothing says how the game ends");
     if (stuck && !always_stuck && !t->payoff)
         l7_warning(L->source, t->place, "add `stuck: draw`, or who wins then",
-                   "`stuck` has conditions only: who is stuck otherwise has no result");
+                   "every `stuck` has a condition: a player who is stuck otherwise has no result");
     if (pass && !t->repeat)
         l7_warning(L->source, pass->place, "count passes, or say `pass when ...`",
-                   "everybody may always pass: the game need not end");
+                   "every player may always pass: the game need not end");
 }
 
 void low_warn(Low *L) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // l7_contradict.c - warns of conditions that ask for two different values of one thing.
 //
-// Seen from the words alone: `stone n = void and ... and stone n = friend` in a move's condition
-// can never hold. Only what is certain is warned of: names of players may be friend or enemy.
+// Decided from the words alone: `stone n = void and ... and stone n = friend` in a move's condition
+// can never hold. Only certain contradictions are reported: names of players may be friend or
+// enemy.
 #include "lang/rules/l7_contradict.h"
 
 #include "lang/lower/l7_names.h"
@@ -14,7 +15,7 @@ typedef struct {
     int n;
 } Terms;
 
-// The terms of a chain of `and`, as far as they say FIELD ... = WORD.
+// The terms of a chain of `and` that have the form FIELD ... = WORD.
 static void collect(const Expr *e, Terms *out) {
     if (!e || e->kind != EX_BINARY) return;
     if (e->op == OP_AND) {
@@ -47,10 +48,10 @@ static const L7Field *field_asked(const Low *L, const Expr *subject) {
     return one && f->type == FIELD_ENUM ? f : NULL;
 }
 
-// What kind of word it is: words of one kind with different names are different values.
-typedef enum { WORD_UNKNOWN, WORD_PLAIN, WORD_RELATIVE, WORD_PLAYER } WordKind;
+// The type of a word: words of one type with different names are different values.
+typedef enum { WORD_UNKNOWN, WORD_PLAIN, WORD_RELATIVE, WORD_PLAYER } WordType;
 
-static WordKind kind_of_word(const Low *L, const L7Field *f, const char *word) {
+static WordType type_of_word(const Low *L, const L7Field *f, const char *word) {
     if (strcmp(word, "friend") == 0 || strcmp(word, "enemy") == 0) return WORD_RELATIVE;
     for (int i = 0; i < f->n_words; i++) {
         if (strcmp(f->words[i], word) != 0) continue;
@@ -64,10 +65,10 @@ static WordKind kind_of_word(const Low *L, const L7Field *f, const char *word) {
 static bool contradict(const Low *L, const Expr *a, const Expr *b) {
     const L7Field *f = field_asked(L, a->items[0]);
     if (!f || !same_words(a->items[0], b->items[0])) return false;
-    WordKind x = kind_of_word(L, f, a->items[1]->name), y = kind_of_word(L, f, b->items[1]->name);
+    WordType x = type_of_word(L, f, a->items[1]->name), y = type_of_word(L, f, b->items[1]->name);
     if (x == WORD_UNKNOWN || y == WORD_UNKNOWN) return false;
     if (x == y) return strcmp(a->items[1]->name, b->items[1]->name) != 0;
-    return x == WORD_PLAIN || y == WORD_PLAIN; // void is no friend; red may be one
+    return x == WORD_PLAIN || y == WORD_PLAIN; // void is not friend; red may be
 }
 
 // Whether a warning was given.
@@ -78,8 +79,7 @@ bool low_warn_contradiction(Low *L, const Expr *condition) {
         for (int k = 0; k < i; k++)
             if (contradict(L, t.list[k], t.list[i])) {
                 l7_warning(L->source, t.list[i]->place, "one of the two is always false",
-                           "this can never hold together with '= %s' before it",
-                           t.list[k]->items[1]->name);
+                           "this contradicts '= %s' before it", t.list[k]->items[1]->name);
                 return true;
             }
     return false;

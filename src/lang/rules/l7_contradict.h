@@ -5,6 +5,6 @@
 
 #include "lang/lower/l7_lower.h"
 
-bool low_warn_contradiction(Low *L, const Expr *condition); // whether it had to
+bool low_warn_contradiction(Low *L, const Expr *condition); // whether it did
 
 #endif

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // l7_monotone.c - see l7_monotone.h. Every expression is fixed (the same in all positions), grows
-// with the mover's stones (more of them: a condition holds still, a set or number is no smaller),
-// or is unknown.
+// with the mover's stones (with more of them a condition still holds, a set or number is no
+// smaller), or is unknown.
 #include "lang/rules/l7_monotone.h"
 
 #include <string.h>
 
 typedef enum { FIXED, GROWS, UNKNOWN } Growth;
 
-// A name that stands for something of a move: a variable, or what `let` gave a name to.
+// A name inside a move: a variable, or one that `let` defines.
 typedef struct Known {
     const char *name;
     Growth growth;
@@ -95,8 +95,8 @@ static Growth growth_of_binary(Reader *r, const Known *known, const Expr *e) {
     }
 }
 
-// With its variables, each the same thing in all positions, the body is read; `domains` is how what
-// they range over grows.
+// The growth of the body, whose variables are the same in all positions; `domains` is the growth of
+// what they range over.
 static Growth growth_of_body(Reader *r, const Known *known, const Binder *b, const Expr *body,
                              Growth *domains) {
     if (!b) return growth_of(r, known, body);
@@ -136,7 +136,7 @@ static Growth growth_of_call(Reader *r, const Known *known, const Expr *e) {
     return domains == FIXED ? g : UNKNOWN;
 }
 
-// A walk over a set: from a fixed node, or reaching out from a set, along fixed colours.
+// A walk over a set: from a fixed node, or `reach` from a set, along fixed colours.
 static Growth growth_of_walk(Reader *r, const Known *known, const Expr *e) {
     Growth from = growth_of(r, known, e->items[0]), over = growth_of(r, known, e->items[1]);
     Growth third = e->n > 2 && e->items[2] ? growth_of(r, known, e->items[2]) : FIXED;

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// l7_monotone.h - whether a game is one in which two players only put stones on empty nodes, and
-// more stones of his never spoil a player's win: read off the description.
+// l7_monotone.h - whether a game is monotone: two players only put stones on empty nodes, and more
+// of a player's own stones never spoil that player's win. Decided from the description.
 //
-// Exactly: one field, which says for each node whether it is empty or whose it is; one kind of
-// move, onto any empty node, which puts the mover's stone there and may end the game with his win,
-// on a condition that goes on holding when he has more stones and does not ask about the other
-// player's; a full board is a draw; nothing else happens. Conditions are read by the rules of
-// logic: a stone of his here, sets of such nodes, `and`, `or`, `some`, `reach`, `run`, counts of at
-// least so many. Whatever is not surely of that kind counts as not growing.
+// Precisely: there is one field, which says for each node whether it is empty or whose it is. There
+// is one type of move, onto any empty node, which puts the mover's stone there and may end the game
+// with the mover's win, on a condition that still holds with more of the mover's stones and does
+// not depend on the other player's. A full board is a draw; nothing else happens. Conditions are
+// read by the rules of logic: an own stone on a node, sets of such nodes, `and`, `or`, `some`,
+// `reach`, `run`, counts of at least a number. A game for which this is not certain counts as not
+// monotone.
 #ifndef GENPEI_L7_MONOTONE_H
 #define GENPEI_L7_MONOTONE_H
 

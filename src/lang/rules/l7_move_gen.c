@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_move_gen.c - generating moves: loops over their variables, conditions tried as early as can
-// be.
+// l7_move_gen.c - move generators: loops over the variables, conditions tried as early as possible.
 #include "lang/rules/l7_move_gen.h"
 
 #include "lang/lower/l7_code.h"
@@ -18,8 +17,7 @@ typedef struct {
 
 static void gen_level(Low *L, Gen g);
 
-// Whether every parameter the expression speaks of is already known at this level (or is the one
-// being tried).
+// Whether every parameter that the expression mentions is known at this level (or is being tried).
 static bool ready(const Gen *g, const Expr *e) {
     for (int i = g->level + 1; i < g->m->n; i++)
         if (move_mentions(e, g->m->params[g->m->order[i]].binder->name)) return false;
@@ -62,7 +60,7 @@ static void gen_with(Low *L, Gen g, const Param *q, Val v, int r) {
     memcpy(g.m->done, saved, sizeof saved);
 }
 
-// The constant that number k of a parameter stands for; false when it is none of those it may be.
+// The constant that number k of a parameter stands for; false when it is out of range.
 bool move_unrolled(Low *L, const Param *q, int k, Val *out) {
     *out = (Val){.type = VAL_PLAYER, .constant = true, .k = k, .at = -1};
     if (q->type == PARAM_PLAYER) return true;
@@ -128,7 +126,7 @@ static void gen_nodes(Low *L, Gen g, const Param *q) {
     memcpy(g.m->done, saved, sizeof saved);
 }
 
-// IR_LT: the register is brought up to `limit` when it is less; IR_LE: down, when it is more.
+// Clamps the register: IR_LT raises it to `limit` when it is less, IR_LE lowers it when it is more.
 static void keep_within(Low *L, int r, IrOp op, int limit) {
     int bound = low_const(L, limit), end = low_label(L);
     int is = low_op_r(L, op, r, bound, 0);
@@ -160,7 +158,7 @@ static void gen_numbers(Low *L, Gen g, const Param *q) {
     low_place(L, end);
 }
 
-// What is given must still be one of the things it may be; `end` is for what is not.
+// A given value must be in the domain of its variable; jumps to `end` when it is not.
 static void check_bound(Low *L, const Param *q, int r, int end) {
     const Expr *d = q->binder->domain;
     if (q->type == PARAM_NODE) {
@@ -198,16 +196,16 @@ static void gen_level(Low *L, Gen g) {
 }
 
 int move_make_gen(Low *L, MoveInfo *m, int me, int bound) {
-    char name[40];
-    snprintf(name, sizeof name, "gen%s_%.16s_%d", bound >= 0 ? "_on" : "", m->kind->name, me);
+    char name[L7_FUNCTION_NAME_MAX + 1];
+    snprintf(name, sizeof name, "gen%s_%.16s_%d", bound >= 0 ? "_on" : "", m->move->name, me);
     int f = low_begin(L, name, me, bound > 0 ? bound : 0);
     move_bind_first(L->p, m, bound > 0 ? bound : 0);
     memset(m->done, 0, sizeof m->done);
     Gen g = {.m = m, .level = -1, .end = low_label(L)};
-    // What does not speak of the parameters is asked first.
+    // Parts that do not mention the parameters are tried first.
     try_parts(L, &g, g.end);
     g.level = 0;
-    g.code = low_const(L, (int)(m->kind - L->p->moves.types) + 1);
+    g.code = low_const(L, (int)(m->move - L->p->moves.types) + 1);
     gen_level(L, g);
     low_place(L, g.end);
     low_finish(L);

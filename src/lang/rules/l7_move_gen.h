@@ -9,7 +9,7 @@
 // The function that generates the moves; `bound`: how many variables are given, -1: a first step.
 int move_make_gen(Low *L, MoveInfo *m, int me, int bound);
 
-// The constant that number k of a variable stands for; false when it is none of those it may be.
+// The constant that number k of a variable stands for; false when it is out of range.
 bool move_unrolled(Low *L, const Param *q, int k, Val *out);
 
 #endif

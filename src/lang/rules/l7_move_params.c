@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_move_params.c - the variables of a move: what they range over, how they stand in its code.
+// l7_move_params.c - the variables of a move: what they range over, their bits in a move code.
 #include "lang/rules/l7_move_params.h"
 
 #include "lang/lower/l7_code.h"
@@ -34,7 +34,7 @@ static bool is_colour_word(const Low *L, const Expr *e) {
     return false;
 }
 
-// A number of a move stands in its code: its range must be known and small.
+// A number is part of the move code: its range must be known and small.
 static void number_range(Low *L, const Expr *range, Param *q) {
     enum { USUAL = 255 };
     Val low = low_expr(L, range->items[0], WANT_ANY), high = low_expr(L, range->items[1], WANT_ANY);
@@ -42,8 +42,9 @@ static void number_range(Low *L, const Expr *range, Param *q) {
     bool known_low = low_range(low, &q->low, &unused),
          known_high = low_range(high, &unused, &q->high);
     if ((!known_low && low.type == VAL_INT) || (!known_high && high.type == VAL_INT))
-        l7_error(L->source, range->place, "a field with a range, or a count, has known ends",
-                 "the range of '%s' is not known beforehand", q->binder->name);
+        l7_error(L->source, range->place,
+                 "use a field with a range, or a count: their bounds are known",
+                 "the range of '%s' is not known when compiling", q->binder->name);
     if (!known_low) q->low = 0;
     if (!known_high) q->high = q->low + USUAL;
     q->clamped = !known_low || !known_high;
@@ -117,15 +118,15 @@ ValType move_value_type(L7ParamType type) {
                                   : VAL_ENUM;
 }
 
-void move_describe(Low *L, const Decl *d, L7MoveType *kind, MoveInfo *m) {
-    *m = (MoveInfo){.decl = d, .kind = kind};
+void move_describe(Low *L, const Decl *d, L7MoveType *move, MoveInfo *m) {
+    *m = (MoveInfo){.decl = d, .move = move};
     int mark = L->n_bindings;
     for (const Binder *b = d->params; b && m->n < L7_PARAMS_MAX; b = b->next) {
         Param *q = &m->params[m->n];
         q->binder = b;
         classify(L, q);
         m->n++;
-        low_bind(L, b->name, sample_value(L, q)); // the next range may speak of it
+        low_bind(L, b->name, sample_value(L, q)); // the next range may depend on it
     }
     m->n_parts = d->value ? low_conjuncts(L, d->value, m->parts) : 0;
     low_unbind(L, mark);
@@ -141,7 +142,7 @@ void move_describe(Low *L, const Decl *d, L7MoveType *kind, MoveInfo *m) {
 
 // Codes are the same for all players, so each parameter gets the room that any of them needs.
 void move_widen(Low *L, const MoveInfo *m, int who, bool first) {
-    L7MoveType *k = m->kind;
+    L7MoveType *k = m->move;
     k->n_params = m->n;
     for (int i = 0; i < m->n; i++) {
         const Param *q = &m->params[i];
@@ -160,18 +161,18 @@ void move_set_widths(Low *L, L7MoveType *k, const Decl *d) {
         k->bits[i] = move_bits(k->top[i] - k->base[i] + 1);
         k->code_bits += k->bits[i];
     }
-    if (k->code_bits > 64)
-        low_error(L, d->place, "'%s' has too many variables: a move has 64 bits, not %d", k->name,
-                  k->code_bits);
+    if (k->code_bits > L7_MOVE_BITS)
+        low_error(L, d->place, "'%s' has too many variables: a move has %d bits, not %d", k->name,
+                  L7_MOVE_BITS, k->code_bits);
 }
 
 // Bound parameters take no room in a continued step's code.
 void move_bind_first(L7Program *p, MoveInfo *m, int bound) {
     int shift = p->moves.type_bits;
     for (int i = 0; i < m->n; i++) {
-        m->params[i].base = m->kind->base[i];
+        m->params[i].base = m->move->base[i];
         m->params[i].bound = i < bound;
         m->params[i].shift = shift;
-        if (i >= bound) shift += m->kind->bits[i];
+        if (i >= bound) shift += m->move->bits[i];
     }
 }

@@ -10,25 +10,25 @@
 typedef struct {
     const Binder *binder;
     L7ParamType type;
-    int n_colours, colours[16];
+    int n_colours, colours[L7_AROUND_MAX];
     int field;     // PARAM_VALUE
     int low, high; // numbers, and the codes of all others
     int shift;     // in the code
     int base;      // the value that is written 0 there
     bool bound;    // given by `continue`
-    bool clamped;  // a number whose range was not known: kept between low and high
+    bool clamped;  // a number whose range was not known: clamped to low and high
 } Param;
 
 typedef struct {
     const Decl *decl;
-    L7MoveType *kind;
+    L7MoveType *move;
     Param params[L7_PARAMS_MAX];
     int n;
     int order[L7_PARAMS_MAX];         // in which they are tried
     const Expr *parts[CONJUNCTS_MAX]; // of the condition
     int n_parts;
     bool done[CONJUNCTS_MAX];
-    bool constants; // values are bound one by one, as colours are
+    bool constants; // values are unrolled, as colours are
 } MoveInfo;
 
 int move_bits(int count); // that this many different numbers need
@@ -37,7 +37,7 @@ ValType move_value_type(L7ParamType type);
 
 // Works out, for the player of the function being made, what the variables range over and in which
 // order they are tried.
-void move_describe(Low *L, const Decl *d, L7MoveType *kind, MoveInfo *m);
+void move_describe(Low *L, const Decl *d, L7MoveType *move, MoveInfo *m);
 
 // Codes are the same for all players: each variable gets the room that any of them needs. First
 // move_widen for every player, then the widths are set.

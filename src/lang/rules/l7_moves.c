@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// l7_moves.c - moves: which there are, and what they do.
+// l7_moves.c - moves: which are legal, and what they do.
 //
-// A move's code is its kind, then its parameters, each in as few bits as it needs. Parameters that
-// range over colours or values are tried first, unrolled; then nodes and numbers in the order they
-// are written. Each part of the condition is tried as soon as its variables are known, and for all
-// nodes at once where it can be lifted; when nothing is left to ask about the last node, all moves
-// of the set are made in one instruction.
+// A move code is the number of its type, then its parameters, each in as few bits as it needs.
+// Parameters that range over colours or values are tried first, unrolled; then nodes and numbers in
+// the order they are written. Each part of the condition is tried as soon as its variables are
+// known, and for all nodes at once where it can be lifted; when no part about the last node is
+// left, one instruction generates all moves of the set.
 #include "lang/rules/l7_moves.h"
 
 #include "lang/lower/l7_code.h"
@@ -18,11 +18,11 @@
 // --- effects and texts: the parameters arrive in r0, r1, ... ---
 
 typedef void WithParams(Low *L, void *context);
-typedef bool Speaks(const void *context, const char *name); // whether it speaks of a parameter
+typedef bool Mentions(const void *context, const char *name); // whether it mentions a parameter
 
-// Binds parameters from i on; colours and players must be constants, so each is compared with,
-// unless nothing speaks of it.
-static void bind_params(Low *L, const MoveInfo *m, int i, WithParams *use, Speaks *speaks,
+// Binds parameters from i on. Colours and players must be constants, so the code compares with
+// each, unless the parameter is not mentioned.
+static void bind_params(Low *L, const MoveInfo *m, int i, WithParams *use, Mentions *mentions,
                         void *context) {
     if (i == m->n) {
         use(L, context);
@@ -32,8 +32,8 @@ static void bind_params(Low *L, const MoveInfo *m, int i, WithParams *use, Speak
     int mark;
     bool unrolled = q->type == PARAM_COLOUR || q->type == PARAM_PLAYER;
     if (unrolled || (m->constants && q->type == PARAM_VALUE)) {
-        if (!speaks(context, q->binder->name)) {
-            bind_params(L, m, i + 1, use, speaks, context);
+        if (!mentions(context, q->binder->name)) {
+            bind_params(L, m, i + 1, use, mentions, context);
             return;
         }
         for (int k = q->low; k <= q->high && !L->failed; k++) {
@@ -44,7 +44,7 @@ static void bind_params(Low *L, const MoveInfo *m, int i, WithParams *use, Speak
             low_emit(L, IR_JUMPZ, is, skip, 0, 0, 0);
             L->block_start = L->p->code.functions[L->function].n;
             mark = low_bind(L, q->binder->name, one);
-            bind_params(L, m, i + 1, use, speaks, context);
+            bind_params(L, m, i + 1, use, mentions, context);
             low_unbind(L, mark);
             low_emit(L, IR_RETURN, low_const(L, 0), 0, 0, 0, 0);
             low_place(L, skip);
@@ -52,10 +52,10 @@ static void bind_params(Low *L, const MoveInfo *m, int i, WithParams *use, Speak
         return;
     }
     Val v = {.type = move_value_type(q->type), .k = i, .field = q->field, .at = -1, .sure = true};
-    // What `continue` gives may lie outside the range, and is then no move.
-    if (q->type == PARAM_NUMBER && i >= m->kind->bound) v = low_ranged(v, q->low, q->high);
+    // What `continue` gives may lie outside the range: then there is no move.
+    if (q->type == PARAM_NUMBER && i >= m->move->bound) v = low_ranged(v, q->low, q->high);
     mark = low_bind(L, q->binder->name, v);
-    bind_params(L, m, i + 1, use, speaks, context);
+    bind_params(L, m, i + 1, use, mentions, context);
     low_unbind(L, mark);
 }
 
@@ -74,23 +74,23 @@ static bool effects_speak(const Stmt *s, const char *name) {
     return false;
 }
 
-static bool body_speaks(const void *context, const char *name) {
+static bool body_mentions(const void *context, const char *name) {
     const MoveInfo *m = context;
     return effects_speak(m->decl->body, name);
 }
 
 static int make_apply(Low *L, MoveInfo *m, int me) {
-    char name[40];
-    snprintf(name, sizeof name, "play_%.16s_%d", m->kind->name, me);
+    char name[L7_FUNCTION_NAME_MAX + 1];
+    snprintf(name, sizeof name, "play_%.16s_%d", m->move->name, me);
     int f = low_begin(L, name, me, m->n);
-    bind_params(L, m, 0, do_body, body_speaks, m);
+    bind_params(L, m, 0, do_body, body_mentions, m);
     low_finish(L);
     return f;
 }
 
 typedef struct {
     const Expr *e;
-    L7MoveType *kind;
+    L7MoveType *move;
     int part;
 } WritePart;
 
@@ -101,8 +101,8 @@ static void do_write(Low *L, void *context) {
     L7WriteType type = v.type == VAL_NODE   ? WRITE_NODE
                        : v.type == VAL_ENUM ? WRITE_ENUM
                                             : WRITE_NUMBER;
-    w->kind->write_type[w->part] = (int)type;
-    w->kind->write_field[w->part] = v.field;
+    w->move->write_type[w->part] = (int)type;
+    w->move->write_field[w->part] = v.field;
     if (v.type == VAL_COLOUR) {
         low_error(L, w->e->place, "a colour cannot be written; write the node it leads to");
         return;
@@ -110,15 +110,15 @@ static void do_write(Low *L, void *context) {
     low_emit(L, IR_RETURN, low_to_r(L, v, v.type, w->e->place), 0, 0, 0, 0);
 }
 
-static bool part_speaks(const void *context, const char *name) {
+static bool part_mentions(const void *context, const char *name) {
     const WritePart *w = context;
     return move_mentions(w->e, name);
 }
 
 static void add_write(Low *L, MoveInfo *m, const Expr *e, int me) {
-    L7MoveType *k = m->kind;
-    if (k->n_write == 8) {
-        low_error(L, e->place, "a move is written by at most 8 parts");
+    L7MoveType *k = m->move;
+    if (k->n_write == L7_WRITE_MAX) {
+        low_error(L, e->place, "a move is written in at most %d parts", L7_WRITE_MAX);
         return;
     }
     int part = k->n_write++, who = me < 0 ? L->p->n_players : me;
@@ -131,11 +131,11 @@ static void add_write(Low *L, MoveInfo *m, const Expr *e, int me) {
         k->write[who][part] = -1;
         return;
     }
-    char name[40];
+    char name[L7_FUNCTION_NAME_MAX + 1];
     snprintf(name, sizeof name, "write_%.16s_%d", k->name, part);
     k->write[who][part] = low_begin(L, name, me, m->n);
     WritePart w = {e, k, part};
-    bind_params(L, m, 0, do_write, part_speaks, &w);
+    bind_params(L, m, 0, do_write, part_mentions, &w);
     low_finish(L);
 }
 
@@ -145,8 +145,8 @@ static Expr *name_expr(Low *L, const Binder *b) {
     return name;
 }
 
-// A colour behind a node, at the end, is written as the node it leads to.
-static const Expr *usual_part(Low *L, const MoveInfo *m, int i) {
+// A colour that follows a node, at the end, is written as the node it leads to.
+static const Expr *default_part(Low *L, const MoveInfo *m, int i) {
     const Binder *b = m->params[i].binder;
     if (m->params[i].type == PARAM_PLAYER) return NULL;
     if (m->params[i].type != PARAM_COLOUR) return name_expr(L, b);
@@ -162,14 +162,14 @@ static const Expr *usual_part(Low *L, const MoveInfo *m, int i) {
 // Texts: as `write` says, or the parameters one after another.
 static void make_writes(Low *L, MoveInfo *m, int me) {
     const Expr *e = m->decl->write;
-    m->kind->n_write = 0;
+    m->move->n_write = 0;
     if (e && e->kind == EX_JUXT) {
         for (int i = 0; i < e->n; i++) add_write(L, m, e->items[i], me);
     } else if (e) {
         add_write(L, m, e, me);
     } else {
         for (int i = 0; i < m->n; i++) {
-            const Expr *part = usual_part(L, m, i);
+            const Expr *part = default_part(L, m, i);
             if (part) add_write(L, m, part, me);
         }
     }
@@ -198,7 +198,7 @@ static void do_weight(Low *L, void *context) {
     low_emit(L, IR_RETURN, low_int(L, m->decl->weight), 0, 0, 0, 0);
 }
 
-static bool weight_speaks(const void *context, const char *name) {
+static bool weight_mentions(const void *context, const char *name) {
     const MoveInfo *m = context;
     return move_mentions(m->decl->weight, name);
 }
@@ -206,14 +206,14 @@ static bool weight_speaks(const void *context, const char *name) {
 static int make_weight(Low *L, MoveInfo *m, int me) {
     if (!m->decl->weight) return -1;
     int f = low_begin(L, "weight", me, m->n);
-    bind_params(L, m, 0, do_weight, weight_speaks, m);
+    bind_params(L, m, 0, do_weight, weight_mentions, m);
     low_finish(L);
     return f;
 }
 
-// --- all kinds ---
+// --- all types of moves ---
 
-// How many values `continue` gives to each kind: found before any code is made.
+// How many values `continue` gives to each type of move: found before any code is made.
 static void find_continues(Low *L, const Stmt *s, L7MoveType *from) {
     for (; s; s = s->next) {
         if (s->kind == ST_CONTINUE && s->value->name) {
@@ -229,52 +229,52 @@ static void find_continues(Low *L, const Stmt *s, L7MoveType *from) {
     }
 }
 
-// Runs from `from` to `to`: all players, or chance alone.
-static void movers_of(const Low *L, const L7MoveType *kind, int *from, int *to) {
-    bool chance = kind->kind == MOVE_CHANCE;
+// Who can make the move, from `from` to `to`: all players, or chance alone.
+static void movers_of(const Low *L, const L7MoveType *move, int *from, int *to) {
+    bool chance = move->kind == MOVE_CHANCE;
     *from = chance ? L->p->n_players : 0;
     *to = chance ? L->p->n_players : L->p->n_players - 1;
 }
 
-static void describe_for(Low *L, const Decl *d, L7MoveType *kind, int who, MoveInfo *m) {
+static void describe_for(Low *L, const Decl *d, L7MoveType *move, int who, MoveInfo *m) {
     low_begin(L, "domains", who == L->p->n_players ? -1 : who, 0);
-    move_describe(L, d, kind, m);
+    move_describe(L, d, move, m);
     low_finish(L);
     L->p->code.n_functions--;
     free(L->p->code.functions[L->p->code.n_functions].code);
 }
 
-static void measure_kind(Low *L, const Decl *d, L7MoveType *kind) {
+static void measure_move(Low *L, const Decl *d, L7MoveType *move) {
     MoveInfo m;
     int from, to;
-    movers_of(L, kind, &from, &to);
+    movers_of(L, move, &from, &to);
     for (int who = from; who <= to; who++) {
-        describe_for(L, d, kind, who, &m);
+        describe_for(L, d, move, who, &m);
         move_widen(L, &m, who, who == from);
     }
-    move_set_widths(L, kind, d);
+    move_set_widths(L, move, d);
 }
 
-static void make_kind(Low *L, const Decl *d, L7MoveType *kind) {
+static void make_move(Low *L, const Decl *d, L7MoveType *move) {
     L7Program *p = L->p;
     MoveInfo m;
     int from, to;
-    movers_of(L, kind, &from, &to);
+    movers_of(L, move, &from, &to);
     for (int i = 0; i <= L7_PLAYERS_MAX; i++)
-        kind->gen[i] = kind->gen_bound[i] = kind->apply[i] = kind->weight[i] = -1;
+        move->gen[i] = move->gen_bound[i] = move->apply[i] = move->weight[i] = -1;
     for (int who = from; who <= to && !L->failed; who++) {
         int me = who == p->n_players ? -1 : who;
-        describe_for(L, d, kind, who, &m);
-        bool bound = p->moves.chains && kind->bound > 0,
-             only_bound = bound && kind->kind == MOVE_STEP;
-        if (!only_bound) kind->gen[who] = move_make_gen(L, &m, me, -1);
-        kind->gen_bound[who] = bound ? move_make_gen(L, &m, me, kind->bound) : kind->gen[who];
-        if (only_bound) kind->gen[who] = kind->gen_bound[who];
+        describe_for(L, d, move, who, &m);
+        bool bound = p->moves.chains && move->bound > 0,
+             only_bound = bound && move->kind == MOVE_STEP;
+        if (!only_bound) move->gen[who] = move_make_gen(L, &m, me, -1);
+        move->gen_bound[who] = bound ? move_make_gen(L, &m, me, move->bound) : move->gen[who];
+        if (only_bound) move->gen[who] = move->gen_bound[who];
         move_bind_first(p, &m, 0);
-        kind->apply[who] = make_apply(L, &m, me);
-        kind->weight[who] = make_weight(L, &m, me);
-        if (!kind->is_pass) make_writes(L, &m, me);
-        if (who == from) kind->odds = make_odds(L, &m);
+        move->apply[who] = make_apply(L, &m, me);
+        move->weight[who] = make_weight(L, &m, me);
+        if (!move->is_pass) make_writes(L, &m, me);
+        if (who == from) move->odds = make_odds(L, &m);
     }
 }
 
@@ -290,18 +290,18 @@ static void do_ask(Low *L, void *context) {
     low_emit(L, IR_RETURN, low_to_bool(L, v, a->e->place), 0, 0, 0, 0);
 }
 
-static bool ask_speaks(const void *context, const char *name) {
+static bool ask_mentions(const void *context, const char *name) {
     const Ask *a = context;
     return move_mentions(a->e, name);
 }
 
-int low_ask(Low *L, const Decl *d, L7MoveType *kind, int who, const Expr *e, ValType *type) {
+int low_ask(Low *L, const Decl *d, L7MoveType *move, int who, const Expr *e, ValType *type) {
     MoveInfo m;
     Ask a = {e, VAL_ERROR};
-    describe_for(L, d, kind, who, &m);
+    describe_for(L, d, move, who, &m);
     m.constants = true;
     int f = low_begin(L, "why", who == L->p->n_players ? -1 : who, m.n);
-    bind_params(L, &m, 0, do_ask, ask_speaks, &a);
+    bind_params(L, &m, 0, do_ask, ask_mentions, &a);
     low_finish(L);
     *type = a.type;
     return f;
@@ -320,9 +320,9 @@ static void check_chains(Low *L) {
         longest_step = bits;
         step = x;
     }
-    if (step && longest_move + longest_step > 64)
-        low_error(L, L->tree->place, "a move that goes on with '%s' takes more than 64 bits",
-                  step->name);
+    if (step && longest_move + longest_step > L7_MOVE_BITS)
+        low_error(L, L->tree->place, "a move that continues with '%s' takes more than %d bits",
+                  step->name, L7_MOVE_BITS);
 }
 
 static long long most_moves(const L7MoveType *k) {
@@ -341,16 +341,16 @@ static bool is_move(const Decl *d) {
 void low_moves(Low *L) {
     L7Program *p = L->p;
     p->moves.type_bits = move_bits(p->moves.n_types + 1);
-    // Steps that may come in any order are put in order 16 at a time: no code holds more.
+    // Unordered steps are sorted, at most 16 of them: no move code holds more.
     if (p->moves.unordered && p->moves.type_bits < 4) p->moves.type_bits = 4;
     long long most = 0;
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if (is_move(d)) find_continues(L, d->body, &p->moves.types[low_move_type(L, d->name)]);
     for (const Decl *d = L->tree->decls; d; d = d->next)
-        if (is_move(d)) measure_kind(L, d, &p->moves.types[low_move_type(L, d->name)]);
+        if (is_move(d)) measure_move(L, d, &p->moves.types[low_move_type(L, d->name)]);
     check_chains(L);
     for (const Decl *d = L->tree->decls; d && !L->failed; d = d->next)
-        if (is_move(d)) make_kind(L, d, &p->moves.types[low_move_type(L, d->name)]);
+        if (is_move(d)) make_move(L, d, &p->moves.types[low_move_type(L, d->name)]);
     for (int k = 0; k < p->moves.n_types; k++)
         if (p->moves.types[k].kind != MOVE_STEP) most += most_moves(&p->moves.types[k]);
     bool unknown = p->moves.chains || most > L7_MOVES_MAX;

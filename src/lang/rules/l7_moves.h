@@ -7,7 +7,7 @@
 
 void low_moves(Low *L);
 
-// Makes a function that tries `e` for given variables of a move. `*type`: what it is.
-int low_ask(Low *L, const Decl *d, L7MoveType *kind, int who, const Expr *e, ValType *type);
+// Makes a function that evaluates `e` for given variables of a move. `*type`: the type of `e`.
+int low_ask(Low *L, const Decl *d, L7MoveType *move, int who, const Expr *e, ValType *type);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_state.c - what a game keeps: fields and where they lie, kinds of moves and their order.
+// l7_state.c - what a game stores: fields and where they lie, types of moves and their order.
 #include "lang/rules/l7_state.h"
 
 #include "base/mem.h"
@@ -32,10 +32,10 @@ static void range_of(Low *L, const Decl *d, L7Field *f) {
     }
     if (f->type != FIELD_NUMBER && (f->type != FIELD_PILE || f->words)) return;
     if (!low_static_int(L, d->low, &f->low) || !low_static_int(L, d->high, &f->high)) return;
-    enum { FAR = 30000 }; // numbers are kept in two bytes
+    enum { FAR = 30000 }; // numbers are stored in two bytes
     if (f->high >= f->low && f->low >= -FAR && f->high <= FAR) return;
     if (f->high < f->low)
-        low_error(L, d->low->place, "'%s' ranges from %d to %d, which is nothing", d->name, f->low,
+        low_error(L, d->low->place, "'%s' ranges from %d to %d, which is empty", d->name, f->low,
                   f->high);
     else
         low_error(L, d->low->place, "'%s' ranges from %d to %d; from -%d to %d are possible",
@@ -45,7 +45,7 @@ static void range_of(Low *L, const Decl *d, L7Field *f) {
 
 static void place_field(Low *L, const Decl *d, L7Field *f);
 
-// A row for each pile: its height and room for its things.
+// A row for each pile: its height and room for its items.
 static void add_piles(Low *L, const Decl *d, L7Field *f) {
     enum { ROOM_MAX = 512 };
     L7Program *p = L->p;
@@ -62,7 +62,7 @@ static void add_piles(Low *L, const Decl *d, L7Field *f) {
                          f->high > f->room ? f->high : f->room);
 }
 
-// A field on branches is a field on nodes for each kind of branch.
+// A field on branches becomes a field on nodes for each axis.
 static void add_parts(Low *L, const Decl *d, L7Field *f) {
     L7Program *p = L->p;
     if (f->type != FIELD_ENUM && f->type != FIELD_NUMBER) {
@@ -71,8 +71,9 @@ static void add_parts(Low *L, const Decl *d, L7Field *f) {
     }
     f->first_part = p->state.n_fields;
     int parent = (int)(f - p->state.fields);
-    if (p->state.n_fields + p->board.n_axes > L7_FIELDS_MAX + L7_FIELD_PARTS_MAX) {
-        low_error(L, d->place, "too many fields on branches");
+    if (p->state.n_fields + p->board.n_axes > L7_ALL_FIELDS_MAX) {
+        low_error(L, d->place, "more than %d fields on branches, counted for each colour",
+                  L7_FIELD_PARTS_MAX);
         return;
     }
     for (int i = 0; i < p->board.n_axes; i++) {
@@ -121,7 +122,7 @@ static void read_letters(Low *L, const Decl *d, L7Field *f) {
     if (d->n_words % 2 != 0) low_error(L, d->place, "'%s': a letter, then its node", d->name);
     for (int i = 0; i + 1 < d->n_words && f->n_letters < L7_LETTERS_MAX; i += 2) {
         int node = l7_board_node(&L->p->board, d->words[i + 1]);
-        if (node < 0) low_error(L, d->place, "no node is called '%s'", d->words[i + 1]);
+        if (node < 0) low_error(L, d->place, "unknown node '%s'", d->words[i + 1]);
         if (strlen(d->words[i]) != 1)
             low_error(L, d->place, "expected a letter, not '%s'", d->words[i]);
         f->letter[f->n_letters] = d->words[i][0];
@@ -178,11 +179,11 @@ void low_add_field(Low *L, const Decl *d) {
         read_letters(L, d, f);
     else
         copy_values(L, d, f);
-    bool everybody = f->on == ON_NODE || f->on == ON_BRANCH || f->type == FIELD_SET;
-    if (d->hidden && everybody && f->type != FIELD_PILE)
+    bool shared = f->on == ON_NODE || f->on == ON_BRANCH || f->type == FIELD_SET;
+    if (d->hidden && shared && f->type != FIELD_PILE)
         l7_error(L->source, d->place,
-                 "a word, number or node of players or of the game can be hidden",
-                 "'%s' is seen by everybody: it is %s", d->name,
+                 "words, numbers and nodes of players or of the game can be hidden",
+                 "'%s' cannot be hidden: it is %s", d->name,
                  f->on == ON_NODE     ? "on nodes"
                  : f->on == ON_BRANCH ? "on branches"
                                       : "a set");
@@ -190,29 +191,33 @@ void low_add_field(Low *L, const Decl *d) {
     range_of(L, d, f);
     place_field(L, d, f);
     if (f->type == FIELD_ENUM && f->n_words < 2)
-        low_error(L, d->place, "'%s' has one value only", d->name);
+        low_error(L, d->place, "'%s' has only one value", d->name);
 }
 
 void low_check_state(Low *L) {
     L7Program *p = L->p;
     if (p->state.n_arrays > L7_ARRAYS_MAX) {
-        low_error(L, L->tree->place, "%d numbers on nodes; at most %d are possible",
+        low_error(L, L->tree->place, "%d fields of numbers on nodes; at most %d are possible",
                   p->state.n_arrays, L7_ARRAYS_MAX);
         return;
     }
     size_t size = l7_layout(p).size;
     if (size > L7_STATE_MAX)
-        low_error(L, L->tree->board_place,
-                  "a position takes %zu bytes; at most %d are possible: a smaller board, or less "
-                  "data",
-                  size, L7_STATE_MAX);
+        low_error(
+            L, L->tree->board_place,
+            "a position takes %zu bytes; at most %d are possible: use a smaller board, or less "
+            "data",
+            size, L7_STATE_MAX);
 }
 
 void low_add_move_type(Low *L, const Decl *d) {
     L7Program *p = L->p;
-    if (low_move_type(L, d->name) >= 0 || p->moves.n_types == L7_MOVE_TYPES_MAX) {
-        low_error(L, d->place, "'%s' is declared twice, or there are too many kinds of moves",
-                  d->name);
+    if (low_move_type(L, d->name) >= 0) {
+        low_error(L, d->place, "'%s' is declared twice", d->name);
+        return;
+    }
+    if (p->moves.n_types == L7_MOVE_TYPES_MAX) {
+        low_error(L, d->place, "more than %d types of moves", L7_MOVE_TYPES_MAX);
         return;
     }
     int n = 0;
@@ -234,13 +239,13 @@ void low_add_move_type(Low *L, const Decl *d) {
     p->moves.unordered |= d->unordered;
 }
 
-// Whether `no K` (for the mover) is one of the things the condition asks.
-static bool needs_none_of(const Expr *e, const char *kind) {
+// Whether `no K` (for the mover) is a part of the condition.
+static bool needs_none_of(const Expr *e, const char *move) {
     if (!e) return false;
     if (e->kind == EX_BINARY && e->op == OP_AND)
-        return needs_none_of(e->items[0], kind) || needs_none_of(e->items[1], kind);
+        return needs_none_of(e->items[0], move) || needs_none_of(e->items[1], move);
     return e->kind == EX_QUANT && e->quant == QUANT_NO && !e->binders &&
-           e->items[0]->kind == EX_NAME && strcmp(e->items[0]->name, kind) == 0;
+           e->items[0]->kind == EX_NAME && strcmp(e->items[0]->name, move) == 0;
 }
 
 // A pass that is allowed only when there is no K need not be tried while there is one.
@@ -256,7 +261,7 @@ void low_rank_passes(Low *L) {
     }
 }
 
-// Whether some `before`, or several in a row, put the first kind before the second.
+// Whether some `before`, or several in a row, put the first type of move before the second.
 static bool comes_before(const Low *L, int first, int second, int depth) {
     if (first == second) return true;
     for (const Decl *d = L->tree->decls; d && depth < L7_MOVE_TYPES_MAX; d = d->next) {
@@ -272,13 +277,13 @@ void low_rank_move_types(Low *L) {
         if (d->kind != DECL_BEFORE) continue;
         int first = low_move_type(L, d->words[0]), second = low_move_type(L, d->words[1]);
         if (first < 0 || second < 0)
-            low_error(L, d->place, "no move is called '%s'", d->words[first < 0 ? 0 : 1]);
+            low_error(L, d->place, "unknown move '%s'", d->words[first < 0 ? 0 : 1]);
         else if (comes_before(L, second, first, 0))
             l7_error(L->source, d->place, "of two moves one comes first",
                      "'%s' comes before '%s', and that before it", d->words[0], d->words[1]);
     }
     if (low_failed(L)) return;
-    // A rank above all that come before; so many rounds see the longest chain.
+    // A rank above all that come before; after n rounds the longest chain is covered.
     for (int round = 0; round < L->p->moves.n_types; round++)
         for (const Decl *d = L->tree->decls; d; d = d->next) {
             if (d->kind != DECL_BEFORE) continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_trace.c - conditions taken apart: a function for every part, so that l7_why.c can say which
+// l7_trace.c - conditions split up: a function for every part, so that l7_why.c can say which
 // part of a move's condition holds and which fails, in the description's own words.
 #include "lang/rules/l7_trace.h"
 
@@ -13,11 +13,11 @@
 typedef struct {
     Low *L;
     const Decl *decl;
-    L7MoveType *kind; // NULL: the condition is asked without variables
+    L7MoveType *move; // NULL: the condition is asked without variables
     L7Trace *out;
 } Trace;
 
-// White space, also the end of a line, is one blank.
+// White space, including ends of lines, becomes one blank.
 static const char *quote(Low *L, const char *from, const char *to) {
     Str text = {0};
     for (const char *p = from; p < to; p++) {
@@ -39,7 +39,7 @@ static int line_of(const Low *L, const char *at) {
 }
 
 static int ask(Trace *t, int who, const Expr *e, ValType *type) {
-    if (t->kind) return low_ask(t->L, t->decl, t->kind, who, e, type);
+    if (t->move) return low_ask(t->L, t->decl, t->move, who, e, type);
     int f = low_begin(t->L, "why", who, 0);
     Val v = low_expr(t->L, e, WANT_ANY);
     low_emit(t->L, IR_RETURN, low_to_bool(t->L, v, e->place), 0, 0, 0, 0);
@@ -58,7 +58,7 @@ static ValType add_part(Trace *t, const Expr *e, const char *text, int line, int
     L7TracePart part = {text, line, depth, {0}};
     ValType type = VAL_ERROR;
     const L7Program *p = t->L->p;
-    bool chance = t->kind && t->kind->kind == MOVE_CHANCE;
+    bool chance = t->move && t->move->kind == MOVE_CHANCE;
     for (int who = 0; who <= L7_PLAYERS_MAX; who++) {
         bool plays = chance ? who == p->n_players : who < p->n_players;
         part.function[who] = plays ? ask(t, who, e, &type) : -1;
@@ -70,8 +70,8 @@ static ValType add_part(Trace *t, const Expr *e, const char *text, int line, int
 static void trace_condition(Trace *t, const Expr *e, int depth, bool whole) {
     enum { DEEPEST = 6 };
     bool joined = e->kind == EX_BINARY && (e->op == OP_AND || e->op == OP_OR);
-    // Where `and` joins conditions at the top, each is a part of its own; where it joins sets, it
-    // is one thing.
+    // Where `and` joins conditions at the top, each is a part; where it joins sets, the whole is
+    // one part.
     if (whole && low_joins_conditions(t->L, e)) {
         trace_condition(t, e->items[0], depth, true);
         trace_condition(t, e->items[1], depth, true);
@@ -81,10 +81,10 @@ static void trace_condition(Trace *t, const Expr *e, int depth, bool whole) {
     ValType type = add_part(t, e, quote(t->L, e->from, e->to), line_of(t->L, e->from), depth);
     if (!joined || type == VAL_SET || depth == DEEPEST) return;
     // `a and b and c` is read as (a and b) and c: shown as three.
-    const Expr *list[32];
+    const Expr *list[CONJUNCTS_MAX];
     int n = 0;
     const Expr *rest = e;
-    while (rest->kind == EX_BINARY && rest->op == e->op && n < 31) {
+    while (rest->kind == EX_BINARY && rest->op == e->op && n < CONJUNCTS_MAX - 1) {
         list[n++] = rest->items[1];
         rest = rest->items[0];
     }

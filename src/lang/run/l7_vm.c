@@ -38,10 +38,10 @@ L7Vm *l7_vm_new(const L7Program *p) {
     L7Vm *vm = mem_new(1, sizeof *vm);
     vm->p = p;
     vm->layout = l7_layout(p);
-    vm->ops = p->board.words == 1   ? l7_vm_ops1
-              : p->board.words == 2 ? l7_vm_ops2
-              : p->board.words == 4 ? l7_vm_ops4
-                                    : l7_vm_ops8;
+    vm->ops = p->board.words == 1   ? l7_vm_ops_1
+              : p->board.words == 2 ? l7_vm_ops_2
+              : p->board.words == 4 ? l7_vm_ops_4
+                                    : l7_vm_ops_8;
     for (int k = 0; k < p->moves.n_types; k++)
         if (p->moves.types[k].rank > vm->max_rank) vm->max_rank = p->moves.types[k].rank;
     for (int c = 0; c < p->board.n_colours; c++)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // l7_vm.h - the interpreter: runs a program at once, without a compiler.
 //
-// It is built once per size of set (l7_vm1.c, l7_vm2.c, ...) from l7_vm_body.h, on the same runtime
+// It is built once per size of set (l7_vm_instances.c) from l7_vm_body.h, on the same runtime
 // as compiled games. A machine is constant and may be shared by threads.
 #ifndef GENPEI_L7_VM_H
 #define GENPEI_L7_VM_H
@@ -19,13 +19,13 @@ typedef struct {
     int (*playout)(const L7Vm *vm, void *s, Rng *rng, int most); // moves made
     int64_t (*call)(const L7Vm *vm, int function, void *s, const int64_t *args);
     int64_t (*odds)(const L7Vm *vm, const void *s, uint64_t move);
-    // First steps of the mover; or, where `pending` >= 0, what the move may go on with.
+    // First steps of the mover; or, where `pending` >= 0, how the move may continue.
     size_t (*steps)(const L7Vm *vm, const void *s, int pending, const int64_t *args, uint64_t *out);
-    // Makes the step at the low end of *move only; returns the kind it was. `*pending` (-1 at
-    // first) and `args` carry what the next step is bound to.
+    // Makes the step at the low end of *move only; returns its type. `*pending` (-1 at first)
+    // and `args` hold what the next step is bound to.
     int (*step)(const L7Vm *vm, void *s, uint64_t *move, int *pending, int64_t *args,
                 int64_t *params);
-    // What runs along a set of colours need, where they can be followed together; NULL.
+    // Tables for runs along a set of colours, where they can be followed together; NULL.
     void *(*along)(const L7Program *p, int around);
 } L7VmOps;
 
@@ -42,6 +42,6 @@ struct L7Vm {
 L7Vm *l7_vm_new(const L7Program *p);
 void l7_vm_free(L7Vm *vm);
 
-extern const L7VmOps l7_vm_ops1, l7_vm_ops2, l7_vm_ops4, l7_vm_ops8;
+extern const L7VmOps l7_vm_ops_1, l7_vm_ops_2, l7_vm_ops_4, l7_vm_ops_8;
 
 #endif

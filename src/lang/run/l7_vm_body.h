@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// l7_vm_body.h - the interpreter for sets of L7_WORDS words; included as text by each l7_vmN.c,
-// which defines L7_WORDS and L7_VM_OPS, the name of its table of functions.
+// l7_vm_body.h - the interpreter for sets of L7_WORDS words, with L7_VM_OPS as the name of its
+// table of functions.
 #include "lang/program/l7_board.h"
 #include "lang/run/l7_vm.h"
 
@@ -50,8 +50,8 @@ static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, 
 
 static inline void l7_call_gen(L7Ctx *c, int k, int who, const L7State *s, L7Gen *g,
                                const int64_t *bound, const int mode) {
-    const L7MoveType *kind = &c->p->moves.types[k];
-    int f = bound ? kind->gen_bound[who] : kind->gen[who];
+    const L7MoveType *type = &c->p->moves.types[k];
+    int f = bound ? type->gen_bound[who] : type->gen[who];
     if (f >= 0) run(c, f, (L7State *)(uintptr_t)s, bound, g, NULL, mode);
 }
 
@@ -104,15 +104,15 @@ static inline int l7_call_near(L7Ctx *c, int who, L7State *s, int64_t node) {
 }
 
 static int64_t l7_call_odds(L7Ctx *c, const L7State *s, uint64_t code) {
-    int64_t args[6];
-    const L7MoveType *kind =
+    int64_t args[L7_PARAMS_MAX];
+    const L7MoveType *type =
         &c->p->moves.types[(code & ((UINT64_C(1) << c->p->moves.type_bits) - 1)) - 1];
     code >>= c->p->moves.type_bits;
-    for (int i = 0; i < kind->n_params; i++) {
-        args[i] = (int64_t)(code & ((UINT64_C(1) << kind->bits[i]) - 1)) + kind->base[i];
-        code >>= kind->bits[i];
+    for (int i = 0; i < type->n_params; i++) {
+        args[i] = (int64_t)(code & ((UINT64_C(1) << type->bits[i]) - 1)) + type->base[i];
+        code >>= type->bits[i];
     }
-    return kind->odds < 0 ? 1 : run(c, kind->odds, (L7State *)(uintptr_t)s, args, NULL, NULL, 0);
+    return type->odds < 0 ? 1 : run(c, type->odds, (L7State *)(uintptr_t)s, args, NULL, NULL, 0);
 }
 
 #include "lang/run/l7_run.h"
@@ -163,7 +163,7 @@ static int vm_playout(const L7Vm *vm, void *s, Rng *rng, int most) {
     return l7_playout(vm, s, rng, most);
 }
 
-// A function called from outside may say who moves next, as `start` does.
+// A function called from outside may set who moves next, as `start` does.
 static int64_t vm_call(const L7Vm *c, int function, void *s, const int64_t *args) {
     L7Turn turn = {.next = -1, .pending = -1};
     int64_t value = run(c, function, s, args, NULL, &turn, 0);

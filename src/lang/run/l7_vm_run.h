@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// l7_vm_run.h - the interpreter's instructions. A part of l7_vm_body.h, included as text.
+// l7_vm_run.h - the interpreter's instructions; included by l7_vm_body.h.
 
-// Every instruction jumps to the next one itself, where the compiler can: so the processor learns
-// which follows which.
+// Threaded code, where the compiler supports it: every instruction jumps to the next one itself,
+// which helps branch prediction.
 #ifdef __GNUC__
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpedantic"
@@ -16,7 +16,7 @@
 #define DO(NAME) case IR_##NAME
 #define NEXT break
 #endif
-// GCC would make one jump out of the many.
+// GCC would merge the jumps into one.
 #if defined(__GNUC__) && !defined(__clang__)
 #define RUN_OWN_JUMPS __attribute__((optimize("no-gcse", "no-crossjumping")))
 #else
@@ -24,7 +24,7 @@
 #endif
 #define JUMP(TARGET) at = f->code + (TARGET)-1
 
-// All instructions; longer than other functions, each one line of meaning.
+// All instructions, one line each.
 static RUN_OWN_JUMPS int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args,
                                  L7Gen *g, L7Turn *t, int mode) {
     const L7Program *p = c->p;

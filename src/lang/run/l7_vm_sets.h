@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // l7_vm_sets.h - what the interpreter's instructions do with sets and with parts of the state: as
-// l7_set.h, with colours looked up. A part of l7_vm_body.h, included as text.
+// l7_set.h, with colours looked up. Included by l7_vm_body.h.
 
 static inline Set load(const void *from) {
     Set s;
@@ -12,11 +12,11 @@ static inline Set program_set(const L7Set *from) {
     return load(from->w);
 }
 
-// Not made part of the interpreter's loop, where they would take registers from the small ones.
+// Not inlined into the interpreter's loop, where they would cost the short instructions registers.
 #define FAR __attribute__((noinline))
 
-// Every node's number changed by a difference that the C compiler does not know. Nodes that would
-// leave the set come in again at its other end: so only for sets in which there are none.
+// Shifts the set by a distance that is not a compile-time constant. Nodes shifted out at one end
+// come in at the other: only for sets that have no such nodes.
 static inline Set set_turn(Set a, int delta) {
 #if L7_WORDS == 1
     unsigned by = (unsigned)delta & 63;
@@ -103,7 +103,7 @@ static FAR int64_t span(L7Ctx *c, int colour, int64_t from, Set over, int code) 
 static FAR Set runback(L7Ctx *c, int colour, Set over, Set then) {
     const L7Colour *x = &c->p->board.colours[colour];
     if (!x->even) return set_runback_by(over, then, c->p->board.colours[x->back].to, x->longest);
-    // As set_runback; what is joined lies on the board, so nothing is turned over the ends.
+    // As set_runback; all nodes are on the board, so nothing is shifted past the ends.
     Set from = program_set(&x->from), p = set_and(over, from);
     Set t = set_and(p, set_turn(then, -x->delta));
     for (int reach = 1; reach < x->longest; reach *= 2) {

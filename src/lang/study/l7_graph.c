@@ -39,7 +39,7 @@ static void measure(Picture *q) {
     q->height = CELL * (bottom - q->top);
 }
 
-// Names can have nothing but letters, digits and '~', but texts from elsewhere may come.
+// Names consist of letters, digits and '~', but other texts may contain anything.
 static void add_escaped(Str *out, const char *text) {
     for (; *text; text++) {
         if (*text == '<')
@@ -51,7 +51,7 @@ static void add_escaped(Str *out, const char *text) {
     }
 }
 
-// As far apart on the wheel of colours as can be, whatever their number.
+// Hues as far apart as possible, whatever their number.
 static void add_paint(Str *out, int index) {
     str_addf(out, "hsl(%d 70%% 42%%)", index * 137 % 360);
 }
@@ -71,13 +71,13 @@ static int way_back(const L7Program *p, int colour) {
     return -1;
 }
 
-// There and back is one line.
+// A colour and its reverse are one line.
 static bool is_drawn(const L7Program *p, int colour) {
     int back = way_back(p, colour);
     return back < 0 || back >= colour;
 }
 
-// Long steps are bent, so that they do not hide behind the short ones they pass.
+// Long steps are curved, so that shorter ones do not hide them.
 static void add_branch(const Picture *q, int from, int to, int colour) {
     double x1 = x_of(q, from), y1 = y_of(q, from), x2 = x_of(q, to), y2 = y_of(q, to);
     double dx = x2 - x1, dy = y2 - y1, length = sqrt(dx * dx + dy * dy);
@@ -104,7 +104,7 @@ static void add_branches(const Picture *q) {
         int back = way_back(p, c);
         for (int n = 0; n < p->board.n_nodes && (back < 0 || back >= c); n++) {
             int to = colour->to[n];
-            // A colour that is its own way back has every branch twice.
+            // A colour that is its own reverse has every branch twice.
             if (to >= 0 && !(back == c && to < n)) add_branch(q, n, to, c);
         }
     }
@@ -127,7 +127,7 @@ static int count_drawn(const L7Program *p) {
     return n;
 }
 
-// Which line is which colour.
+// The legend.
 static void add_legend(const Picture *q) {
     const L7Program *p = q->p;
     double y = q->height + 2 * MARGIN;

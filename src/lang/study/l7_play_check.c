@@ -7,11 +7,11 @@
 
 #include <stdlib.h>
 
-// What there is to spend, in instructions of the interpreter, counted at their most.
+// The budget, in instructions of the interpreter, as upper bounds.
 #define BUDGET (INT64_C(1) << 31)
 
-// What a position costs whose n moves are listed, and as many more questions asked. Where moves are
-// completed or refused, each is made to see.
+// The cost of a position: its n moves are listed, and as many more questions asked. Where moves are
+// completed or refused, each is played.
 static int64_t cost(const L7Program *p, size_t n) {
     int64_t times = p->moves.chains || p->moves.filtered ? 4 * (int64_t)n : (int64_t)n;
     return p->code.work * (times + 4);
@@ -70,7 +70,7 @@ typedef struct {
     const L7Rules *r;
     Move *moves;
     State *a, *b; // where two moves lead
-    int texts;    // that were looked at
+    int texts;    // that were compared
     int64_t spent;
 } Try;
 
@@ -91,7 +91,7 @@ static bool lead_apart(const Try *t, const State *s, Move x, Move y) {
     return !game_same(t->g, t->a, t->b);
 }
 
-static const L7MoveType *kind_of(const Try *t, Move m) {
+static const L7MoveType *type_of(const Try *t, Move m) {
     return &t->r->program->moves
                 .types[(m & ((UINT64_C(1) << t->r->program->moves.type_bits) - 1)) - 1];
 }
@@ -111,9 +111,10 @@ static void try_texts(Try *t, const State *s, size_t n) {
     for (size_t i = 1; i < n; i++)
         if (strcmp(list[i].text, list[i - 1].text) == 0 &&
             lead_apart(t, s, list[i].move, list[i - 1].move))
-            l7_warning(t->source, kind_of(t, list[i].move)->place,
-                       "say more in 'write': reading takes the first of them",
-                       "two different moves of one position are written '%.40s'", list[i].text);
+            l7_warning(t->source, type_of(t, list[i].move)->place,
+                       "add to 'write' what distinguishes them: reading takes the first",
+                       "two different moves of one position are both written '%.40s'",
+                       list[i].text);
     for (size_t i = 0; i < n; i++) free(list[i].text);
     free(list);
 }
@@ -125,7 +126,7 @@ static void try_length(Try *t, const State *s, size_t n) {
     if (whole ? n < (size_t)p->moves.max_moves || p->moves.max_moves < L7_MOVES_MAX : all <= n)
         return;
     l7_error(t->source, p->texts.place, "fewer variables in a move, or a larger 'most'",
-             "a position has more moves than the %zu there is room for", n);
+             "a position has more than the %zu moves there is room for", n);
 }
 
 // A move step by step: each list of steps and the whole code must have room.
@@ -135,20 +136,21 @@ static void try_steps(Try *t, const State *s, Rng *rng) {
     int pending = -1, bits = 0;
     int64_t bound[2] = {0, 0}, params[L7_PARAMS_MAX];
     game_copy(t->g, t->a, s);
-    for (int step = 0; step < 64; step++) {
+    for (int step = 0; step < L7_MOVE_BITS; step++) {
         size_t n = vm->ops.steps(vm, t->a, pending, bound, t->moves);
         if (n == 0) return;
         const L7MoveType *k = pending >= 0 ? &p->moves.types[pending] : NULL;
-        if (k && n > 256)
+        if (k && n > L7_CONTINUATIONS_MAX)
             l7_error(t->source, k->place, "fewer variables, or a narrower range",
-                     "'%s' can go on in %zu ways; 256 are possible", k->name, n);
+                     "'%s' can continue in %zu ways; at most %d are possible", k->name, n,
+                     L7_CONTINUATIONS_MAX);
         uint64_t code = t->moves[rng_below(rng, (uint32_t)n)];
-        const L7MoveType *next = kind_of(t, code);
+        const L7MoveType *next = type_of(t, code);
         bits += next->code_bits;
         for (int i = 0; k && i < next->bound && i < next->n_params; i++) bits -= next->bits[i];
-        if (bits > 64) {
+        if (bits > L7_MOVE_BITS) {
             l7_error(t->source, next->place, "fewer steps, or fewer variables in each",
-                     "a move of %d steps does not fit into 64 bits", step + 1);
+                     "a move of %d steps does not fit into %d bits", step + 1, L7_MOVE_BITS);
             return;
         }
         vm->ops.step(vm, t->a, &code, &pending, bound, params);
@@ -175,13 +177,13 @@ static void try_game(Try *t, uint64_t seed) {
     free(s);
 }
 
-void l7_check_by_playing(L7Source *source, const Game *g, bool usual) {
+void l7_check_by_playing(L7Source *source, const Game *g, bool defaults) {
     enum { GAMES = 10, WORK_MAX = 1 << 20, WORK_MAX_STEPS = 1 << 14 };
     Try t = {.source = source, .g = g, .r = l7_rules(g)};
     const L7Program *p = t.r->program;
-    // What takes the interpreter long is not tried.
+    // Games that take the interpreter too long are not tried.
     if (p->code.work > (p->moves.chains || p->moves.filtered ? WORK_MAX_STEPS : WORK_MAX)) return;
-    if (usual) try_perft(source, g);
+    if (defaults) try_perft(source, g);
     t.moves = mem_new(L7_MOVES_MAX, sizeof *t.moves);
     t.a = game_states_new(g, 2);
     t.b = game_state_at(g, t.a, 1);

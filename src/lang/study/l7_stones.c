@@ -32,7 +32,7 @@ static void set_up(L7Stones *x, int player, uint64_t stones) {
     l7_keep(x->rules, x->room);
 }
 
-// Which move goes to which node is seen by making it.
+// Which move goes to which node is found by playing it.
 static void find_moves(L7Stones *x) {
     const Game *g = x->game;
     Move *moves = mem_new(g->max_moves, sizeof *moves);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_stones.h - games in which stones are only put down and more of them never spoil a win
+// l7_stones.h - monotone games, in which stones are only added and more of them never spoil a win
 // (l7_monotone.h), on boards of up to 64 nodes: whose the nodes are, and whether a stone wins.
 #ifndef GENPEI_L7_STONES_H
 #define GENPEI_L7_STONES_H
@@ -8,7 +8,7 @@
 
 typedef struct L7Stones L7Stones;
 
-L7Stones *l7_stones_new(const Game *g); // NULL when the game is not of that kind
+L7Stones *l7_stones_new(const Game *g); // NULL when the game is not monotone
 void l7_stones_free(L7Stones *x);
 
 int l7_stones_nodes(const L7Stones *x);

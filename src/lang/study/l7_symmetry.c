@@ -22,7 +22,7 @@ struct L7Symmetry {
 typedef struct {
     const L7Program *program;
     const L7Set *next;           // neighbours of each node
-    int16_t order[L7_NODES_MAX]; // nodes, each beside an earlier one where that can be
+    int16_t order[L7_NODES_MAX]; // nodes, each a neighbour of an earlier one where possible
     int16_t degree[L7_NODES_MAX];
     int16_t to[L7_NODES_MAX];
     bool taken[L7_NODES_MAX];
@@ -30,7 +30,7 @@ typedef struct {
     L7Symmetry *out;
 } Finder;
 
-// From the first node outward: so what does not fit is seen early.
+// From the first node outward, so that what does not fit is found early.
 static void find_order(Finder *f) {
     int nodes = f->program->board.n_nodes, n = 0;
     bool met[L7_NODES_MAX] = {false};
@@ -49,7 +49,7 @@ static void find_order(Finder *f) {
             f->degree[i] = (int16_t)(f->degree[i] + __builtin_popcountll(f->next[i].w[w]));
 }
 
-// Whether the i-th node may go to `m`, seen from the nodes before it.
+// Whether the i-th node may go to `m`, given where the nodes before it go.
 static bool agrees(const Finder *f, int i, int m) {
     int n = f->order[i];
     if (f->degree[n] != f->degree[m]) return false;
@@ -126,7 +126,7 @@ static int compare_keys(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-// A position of a random game with its turned one, and room.
+// A position of a random game, its transform, and work space.
 typedef struct {
     const L7Symmetry *symmetry;
     int number;
@@ -136,7 +136,7 @@ typedef struct {
     size_t tried; // moves
 } Trial;
 
-// The positions behind all moves of `from`, by their keys, in order; turned when asked for.
+// The keys of the positions after all moves of `from`, sorted; transformed on request.
 static size_t list_next(Trial *t, const State *from, bool turn, uint64_t *keys) {
     const Game *g = t->symmetry->game;
     size_t n = game_moves(g, from, t->moves);
@@ -183,7 +183,7 @@ static bool rules_agree(Trial *t) {
     return true;
 }
 
-// Drops the ways that the rules mind. The first found changes nothing.
+// Drops candidates for which the rules are not symmetric. The first is the identity.
 static void try_ways(L7Symmetry *y) {
     const Game *g = y->game;
     Trial t = {.symmetry = y};

@@ -15,14 +15,14 @@ typedef struct {
     void *context;
 } Why;
 
-// One step of a move under discussion.
+// One step of the move in question.
 typedef struct {
-    int kind;
+    int type;
     int64_t params[L7_PARAMS_MAX];
     size_t length; // characters of the move's text that it is written with
 } Step;
 
-// What has been done so far.
+// The steps so far.
 typedef struct {
     State *state;
     int pending; // -1: the move begins here
@@ -53,11 +53,11 @@ static bool begins_with(const char *text, const char *part) {
     return true;
 }
 
-// --- finding the step the text means ---
+// --- finding the step by its text ---
 
 // Whether the step is written as the text begins.
 static bool is_written(const Why *w, const Stage *at, Step *step) {
-    const L7MoveType *k = &w->r->program->moves.types[step->kind];
+    const L7MoveType *k = &w->r->program->moves.types[step->type];
     Str text = {0};
     l7_step_text(w->r, at->state, k, step->params, at->pending >= 0, &text);
     if (text.len == 0 && at->pending < 0) str_add(&text, k->name);
@@ -91,9 +91,9 @@ static void first_params(const Why *w, const L7MoveType *k, int first, int64_t *
 
 enum { STEPS_MAX = 64, TRIES_MAX = 4000000, TOLD_MAX = 3 };
 
-static int steps_of_kind(const Why *w, const Stage *at, int kind, Step *out, int n) {
-    const L7MoveType *k = &w->r->program->moves.types[kind];
-    Step step = {.kind = kind};
+static int steps_of_type(const Why *w, const Stage *at, int type, Step *out, int n) {
+    const L7MoveType *k = &w->r->program->moves.types[type];
+    Step step = {.type = type};
     int first = at->pending >= 0 ? k->bound : 0;
     for (int i = 0; i < first; i++) step.params[i] = at->bound[i];
     first_params(w, k, first, step.params);
@@ -106,11 +106,11 @@ static int steps_of_kind(const Why *w, const Stage *at, int kind, Step *out, int
 
 static int find_steps(const Why *w, const Stage *at, Step *out) {
     const L7Program *p = w->r->program;
-    if (at->pending >= 0) return steps_of_kind(w, at, at->pending, out, 0);
-    MoveRole kind = mover(w, at->state) == p->n_players ? MOVE_CHANCE : MOVE_FREE;
+    if (at->pending >= 0) return steps_of_type(w, at, at->pending, out, 0);
+    MoveRole role = mover(w, at->state) == p->n_players ? MOVE_CHANCE : MOVE_FREE;
     int n = 0;
     for (int k = 0; k < p->moves.n_types; k++)
-        if (p->moves.types[k].kind == kind) n = steps_of_kind(w, at, k, out, n);
+        if (p->moves.types[k].kind == role) n = steps_of_type(w, at, k, out, n);
     return n;
 }
 
@@ -137,7 +137,7 @@ static bool try_trace(const Why *w, const L7Trace *trace, const State *s, const 
 
 // How many parts fail.
 static int failing(const Why *w, const State *s, const Step *step) {
-    const L7Trace *trace = &w->r->program->moves.types[step->kind].trace;
+    const L7Trace *trace = &w->r->program->moves.types[step->type].trace;
     int n = 0, who = mover(w, s);
     for (int i = 0; i < trace->n; i++) {
         int f = trace->parts[i].function[who];
@@ -149,7 +149,7 @@ static int failing(const Why *w, const State *s, const Step *step) {
 
 static void tell_step(const Why *w, const Step *step, int who) {
     const L7Program *p = w->r->program;
-    const L7MoveType *k = &p->moves.types[step->kind];
+    const L7MoveType *k = &p->moves.types[step->type];
     Str text = {0};
     str_add(&text, k->name);
     for (int i = 0; i < k->n_params; i++) {
@@ -160,10 +160,10 @@ static void tell_step(const Why *w, const Step *step, int who) {
     str_clear(&text);
 }
 
-// Makes the step and takes its text off.
+// Makes the step and removes its text.
 static void make_step(const Why *w, Stage *at, const Step *step) {
-    const L7MoveType *k = &w->r->program->moves.types[step->kind];
-    uint64_t code = (uint64_t)step->kind + 1;
+    const L7MoveType *k = &w->r->program->moves.types[step->type];
+    uint64_t code = (uint64_t)step->type + 1;
     int shift = w->r->program->moves.type_bits;
     for (int i = at->pending >= 0 ? k->bound : 0; i < k->n_params; i++) {
         code |= (uint64_t)(step->params[i] - k->base[i]) << shift;
@@ -208,7 +208,7 @@ static L7WhyAnswer follow(const Why *w, const Stage *at) {
         fails[i] = failing(w, at->state, &steps[i]);
         if (fails[i] < fewest) fewest = fails[i];
     }
-    // Of several that are written alike, those that come nearest to being legal.
+    // Of several with the same text, those with the fewest failing parts.
     for (int i = 0, told = 0; i < n && best != WHY_LEGAL && told < TOLD_MAX; i++) {
         bool whole = at->rest[steps[i].length] == '\0';
         if (fails[i] > fewest) continue;
@@ -216,7 +216,7 @@ static L7WhyAnswer follow(const Why *w, const Stage *at) {
         if (!whole && !w->r->program->moves.chains) continue;
         told++;
         tell_step(w, &steps[i], mover(w, at->state));
-        const L7MoveType *k = &w->r->program->moves.types[steps[i].kind];
+        const L7MoveType *k = &w->r->program->moves.types[steps[i].type];
         if (try_trace(w, &k->trace, at->state, steps[i].params, WHY_PART))
             best = after_step(w, at, &steps[i]);
         else
@@ -227,7 +227,7 @@ static L7WhyAnswer follow(const Why *w, const Stage *at) {
 
 // --- what lies outside a move's own condition ---
 
-// Kinds that come first and have moves; the legal moves tell.
+// Types of moves that come first and are possible: the legal moves are of these.
 static void tell_ranks(const Why *w, const State *s) {
     const L7Program *p = w->r->program;
     Move *moves = mem_new(w->game->max_moves, sizeof *moves);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // l7_why.h - why a move is legal, or why it is not: a trace of the description.
 //
-// The move is found by its text, legal or not; then every part of its condition is tried alone.
+// The move is found by its text, legal or not; then every part of its condition is evaluated alone.
 #ifndef GENPEI_L7_WHY_H
 #define GENPEI_L7_WHY_H
 

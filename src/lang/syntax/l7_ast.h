@@ -25,7 +25,7 @@ typedef enum {
     EX_RAYS,      // from items[0] over items[1] along items[2]: each run and the node it stops at
     EX_AROUND,    // items[0] along items[1] (may be NULL)
     EX_EDGE,      // nodes from which colour items[0] leads nowhere
-    EX_LINE,      // `row`/`column` items[0] (a number, a range or a node); op tells which
+    EX_LINE,      // `row`/`column` items[0] (a number, a range or a node); op says which
     EX_SET,       // { items }
     EX_WHERE,     // { binder : items[0] }
     EX_RANGE,     // items[0] .. items[1]
@@ -72,7 +72,7 @@ typedef struct Binder Binder;
 struct Binder {
     const char *name;
     Expr *domain;
-    Expr *low, *high; // of a parameter, where they are told
+    Expr *low, *high; // of a parameter, where they are given
     L7Place place;
     Binder *next;
 };
@@ -97,7 +97,7 @@ typedef enum {
     ST_EACH,     // binders: body
     ST_IF,       // value: body else other
     ST_LET,      // name = value
-    ST_CONTINUE, // the move goes on with `name`(args in value->items)
+    ST_CONTINUE, // the move continues with `name`(args in value->items)
     ST_AGAIN,    // the same player moves again
     ST_NEXT,     // value moves next
     ST_END,      // the game ends with `result`
@@ -154,7 +154,7 @@ struct Decl {
     Expr *write; // EX_JUXT of what a move is written as, or NULL
     Expr *odds;
     MoveRole move;
-    bool longest;    // of the moves that go on, only those with most steps,
+    bool longest;    // of the moves that continue, only those with most steps,
     Expr *weight;    // or with the largest sum of this
     bool unordered;  // steps that can be made in either order are one move
     L7Result result; // of DECL_END, DECL_STUCK
@@ -162,13 +162,13 @@ struct Decl {
     FieldPlace on;
     FieldType type;
     Expr *low, *high;   // FIELD_NUMBER, FIELD_PILE of numbers
-    Expr *most;         // FIELD_PILE: how many things it holds
-    const char **words; // values of an enum, letters of flags, the two kinds of `before`, the ends
+    Expr *most;         // FIELD_PILE: how many items it holds
+    const char **words; // values of an enum, letters of flags, the two moves of `before`, the ends
                         // of the branches of a colour
     int n_words;
     bool when_stuck; // DECL_PASS: when no other move is possible, and the next player has one
     bool hidden;     // seen by its owner only
-    bool usual;      // not written: it comes with the board
+    bool implied;    // not written: it comes with the board
     Decl *next;
 };
 
@@ -198,14 +198,14 @@ typedef struct {
     bool skips_i;       // columns have no letter i, as in Go
     bool from_zero;     // the nodes of a line are numbered 0, 1, ...
     const char **nodes; // GRAPH_FREE
-    L7Place *places;    // where their names stand: that is where they are drawn
+    L7Place *places;    // where their names stand in the text: they are drawn alike
     int n_nodes;
     const char **branches; // pairs
     int n_branches;
     L7Place board_place;
     const char *swap; // the field whose first stone the second player may take over, or NULL
     L7Place swap_place;
-    const char *handicap;  // the field whose stones the first player may have beforehand, or NULL
+    const char *handicap;  // the field whose stones the first player may be given, or NULL
     Expr *handicap_places; // its items: where, in order
     Stmt *start;
     const char *start_text; // a position, read over what `start` did
@@ -214,7 +214,7 @@ typedef struct {
     int repeat;             // 0: none; else the game is drawn at this many repetitions
     const char **repeat_of; // the fields that are compared; all when there are none
     int n_repeat_of;
-    Expr *repeat_since; // positions from before this held are forgotten
+    Expr *repeat_since; // when this holds, earlier positions no longer count
     int most;           // no position has more moves; 0: computed
     long long *perft;
     L7Place perft_place;
@@ -222,11 +222,11 @@ typedef struct {
     bool counts_ended;
     bool ends; // some effect ends the game
     Decl *decls;
-    // Of declarations that could not be read: nothing more is said about these names.
-    const char *broken[16];
+    // Names of declarations that could not be read: no further errors about these.
+    const char *broken[L7_BROKEN_MAX];
     int n_broken;
-    bool broken_field; // nor about any other: its values are unknown too
-    bool unreadable;   // no sense in looking further
+    bool broken_field; // nor about any other name: its values are unknown too
+    bool unreadable;   // there is no point in further checks
 } L7Tree;
 
 #endif

@@ -14,7 +14,7 @@ typedef struct {
     int line;
     Token *tokens;
     size_t n, cap;
-    bool new_line; // nothing of this line was seen yet
+    bool new_line; // no token of this line has been read yet
 } Lexer;
 
 static bool is_name_char(char c) {
@@ -41,18 +41,17 @@ static int sign_length(const char *p) {
 }
 
 static void read_number(Lexer *x, Token *t) {
-    enum { LARGEST = 100000000 };
     int64_t v = 0;
     while (isdigit((unsigned char)*x->p)) {
-        if (v <= LARGEST) v = 10 * v + (*x->p - '0');
+        if (v <= L7_NUMBER_MAX) v = 10 * v + (*x->p - '0');
         x->p++;
     }
     t->kind = TOK_NUMBER;
-    t->number = v <= LARGEST ? (int)v : -1;
+    t->number = v <= L7_NUMBER_MAX ? (int)v : -1;
     t->place = place_of(x, t->at, x->p);
 }
 
-// "3x" is a name in nobody's language: it is read whole and refused.
+// "3x" is neither a number nor a name: it is read as a whole and refused.
 static void digits_in_front(Lexer *x, const Token *t) {
     while (is_name_char(*x->p)) x->p++;
     l7_error(x->source, place_of(x, t->at, x->p), "put a space between them",
@@ -66,11 +65,12 @@ static void read_text(Lexer *x, Token *t) {
     t->at = x->p + 1;
     t->length = (int)(close - t->at);
     t->place = place_of(x, x->p, *close == '"' ? close + 1 : close);
-    if (*close != '"') l7_error(x->source, t->place, "close it with \"", "text without an end");
+    if (*close != '"')
+        l7_error(x->source, t->place, "close it with \"", "text without a closing quote");
     x->p = *close == '"' ? close + 1 : close;
 }
 
-// A character of several bytes is one character to whoever wrote it.
+// A character of several bytes is reported as one.
 static void bad_character(Lexer *x) {
     const char *from = x->p++;
     while ((*x->p & 0xC0) == 0x80) x->p++;
@@ -80,11 +80,11 @@ static void bad_character(Lexer *x) {
                        : *from == '[' ? "sets are written in braces: { a b }"
                                       : NULL;
     if (printable)
-        l7_error(x->source, place_of(x, from, x->p), hint, "the character '%c' has no meaning",
-                 *from);
+        l7_error(x->source, place_of(x, from, x->p), hint, "unexpected character '%c'", *from);
     else
-        l7_error(x->source, place_of(x, from, from + 1), "only texts and comments may have others",
-                 "a character that is no letter, digit or sign of the language");
+        l7_error(x->source, place_of(x, from, from + 1),
+                 "only texts and comments may contain others",
+                 "unexpected character: not a letter, digit or sign of the language");
 }
 
 static void read_token(Lexer *x) {
@@ -166,7 +166,7 @@ bool token_is(const Token *t, const char *text) {
            memcmp(t->at, text, length) == 0;
 }
 
-// Declarations without which the game would be the same.
+// Declarations that do not change the rules.
 static bool is_aside(const Token *t) {
     static const char *const words[] = {"title", "about", "perft", "range", "handicap"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_lex.h - words, numbers and signs of a description.
+// l7_lex.h - the tokens of a description: names, numbers, texts and signs.
 //
 // A line that begins at the left margin begins a declaration; indented lines continue it. Ends of
 // lines are tokens (they separate statements); `#` begins a comment.
@@ -27,13 +27,13 @@ typedef struct {
     L7Place place;
 } Token;
 
-// The tokens of a text, ended by TOK_END; free with free(). Bad characters are reported and left
-// out.
+// The tokens of a text, ended by TOK_END; free with free(). Bad characters are reported and
+// skipped.
 Token *l7_lex(L7Source *source, size_t *n);
 
-// How long a description is: words (names, numbers, texts) and signs that mean something (+ = ~ and
-// such), without punctuation ( ) { } , : ; and without what is said to people or checked: title,
-// about, perft, range, handicap, comments.
+// The length of a description: words (names, numbers, texts) and operators (+ = ~ and so on).
+// Punctuation ( ) { } , : ; does not count, nor do declarations that do not change the rules:
+// title, about, perft, range, handicap, comments.
 typedef struct {
     int words, signs;
 } L7Size;

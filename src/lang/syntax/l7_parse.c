@@ -44,11 +44,11 @@ static void parse_players(Parser *p) {
     const Token *at = l7_peek(p);
     p->tree->players_place = at->place;
     p->tree->players = l7_words(p, "the players' names", &p->tree->n_players);
-    if (p->tree->n_players > 8) l7_fail(p, at, NULL, "at most 8 players");
+    if (p->tree->n_players > L7_PLAYERS_MAX) l7_fail_most(p, at, L7_PLAYERS_MAX, "players");
     for (const Token *t = at; t < l7_peek(p); t++)
         if (t->kind == TOK_NAME && (l7_is_reserved(t) || l7_means_player(t)))
             l7_error(p->source, t->place, "call the player something else",
-                     "'%.*s' has a meaning of its own", t->length, t->at);
+                     "'%.*s' is a reserved word", t->length, t->at);
 }
 
 static void parse_colour(Parser *p) {
@@ -86,9 +86,9 @@ static void parse_start(Parser *p) {
     p->tree->start = l7_statements(p);
 }
 
-static Decl *parse_any_move(Parser *p, MoveRole kind) {
+static Decl *parse_any_move(Parser *p, MoveRole role) {
     Decl *d = l7_add_decl(p, DECL_MOVE);
-    d->move = kind;
+    d->move = role;
     d->name = l7_new_name(p, "the move's name");
     if (l7_peek(p)->kind == TOK_NAME && !l7_is(p, "do") && !l7_is(p, "write") && !l7_is(p, "odds"))
         d->params = l7_binders(p);
@@ -166,8 +166,8 @@ static void parse_unless(Parser *p) {
 
 static void parse_before(Parser *p) {
     Decl *d = l7_add_decl(p, DECL_BEFORE);
-    d->words = l7_words(p, "two kinds of moves", &d->n_words);
-    if (d->n_words != 2) l7_fail(p, l7_peek(p), "as in: before jump step", "two kinds of moves");
+    d->words = l7_words(p, "two types of moves", &d->n_words);
+    if (d->n_words != 2) l7_fail(p, l7_peek(p), "as in: before jump step", "two types of moves");
 }
 
 static void parse_payoff(Parser *p) {
@@ -194,40 +194,40 @@ static void parse_most(Parser *p) {
     const Token *at = l7_peek(p);
     p->tree->most = l7_number(p, "a number of moves");
     if (p->tree->most < 1 || p->tree->most > L7_MOVES_MAX)
-        l7_fail(p, at, NULL, "a number from 1 to 4096");
+        l7_fail_most(p, at, L7_MOVES_MAX, "moves, and at least 1");
     l7_accept(p, "moves");
 }
 
 static void parse_show(Parser *p) {
     Decl *d = l7_add_decl(p, DECL_SHOW);
-    const char *words[10];
+    const char *words[1 + L7_SHOW_MAX];
     d->name = l7_name(p, "a field");
     words[0] = l7_accept(p, "by") ? l7_name(p, "a field") : NULL;
     d->n_words = 1;
-    while (l7_peek(p)->kind == TOK_TEXT && d->n_words < 10) {
+    while (l7_peek(p)->kind == TOK_TEXT && d->n_words < 1 + L7_SHOW_MAX) {
         const Token *t = l7_take(p);
         words[d->n_words++] = arena_text(p->arena, t->at, (size_t)t->length);
     }
-    if (l7_peek(p)->kind == TOK_TEXT) l7_fail(p, l7_peek(p), NULL, "at most 9 texts");
+    if (l7_peek(p)->kind == TOK_TEXT) l7_fail_most(p, l7_peek(p), L7_SHOW_MAX, "texts");
     d->words = l7_copy_words(p, words, d->n_words);
 }
 
 static void parse_perft(Parser *p) {
     L7Tree *t = p->tree;
-    long long values[32] = {0};
+    long long values[L7_PERFT_MAX] = {0};
     int n = 0;
     t->perft_place = (l7_peek(p) - 1)->place;
     t->counts_ended = l7_accept(p, "ended");
     l7_skip_newlines(p);
-    while (l7_peek(p)->kind == TOK_NUMBER && n < 32) {
+    while (l7_peek(p)->kind == TOK_NUMBER && n < L7_PERFT_MAX) {
         const Token *tok = l7_take(p);
         long long v = 0;
         for (int i = 0; i < tok->length && i < 18; i++) v = 10 * v + (tok->at[i] - '0');
         values[n++] = v;
         l7_skip_newlines(p);
     }
-    if (l7_peek(p)->kind == TOK_NUMBER) l7_fail(p, l7_peek(p), NULL, "at most 32 depths");
-    t->perft = arena_new(p->arena, 32, sizeof *values);
+    if (l7_peek(p)->kind == TOK_NUMBER) l7_fail_most(p, l7_peek(p), L7_PERFT_MAX, "depths");
+    t->perft = arena_new(p->arena, L7_PERFT_MAX, sizeof *values);
     memcpy(t->perft, values, sizeof *values * (size_t)n);
     t->n_perft = n;
 }
@@ -235,7 +235,7 @@ static void parse_perft(Parser *p) {
 typedef struct {
     const char *word;
     void (*parse)(Parser *p);
-    bool once; // a second one is a mistake
+    bool once; // may be given only once
 } DeclWord;
 
 static const DeclWord decl_words[] = {
@@ -254,6 +254,7 @@ static const DeclWord decl_words[] = {
     {"range", l7_decl_range, true},    {"handicap", l7_decl_handicap, true},
 };
 enum { N_DECL_WORDS = sizeof decl_words / sizeof *decl_words };
+_Static_assert((int)N_DECL_WORDS <= (int)L7_DECL_WORDS_MAX, "Parser.seen has room for them");
 
 static _Noreturn void unknown_declaration(Parser *p, const Token *t) {
     char word[40], hint[80];
@@ -262,7 +263,7 @@ static _Noreturn void unknown_declaration(Parser *p, const Token *t) {
     for (size_t i = 0; i < N_DECL_WORDS; i++) words[i] = decl_words[i].word;
     const char *near = suggest_nearest(word, words, N_DECL_WORDS);
     snprintf(hint, sizeof hint, "did you mean '%s'?", near ? near : "");
-    l7_error(p->source, t->place, near ? hint : NULL, "'%s' begins no declaration", word);
+    l7_error(p->source, t->place, near ? hint : NULL, "no declaration begins with '%s'", word);
     longjmp(p->recover, 1);
 }
 
@@ -270,7 +271,7 @@ static void only_once(Parser *p, const Token *t, size_t word) {
     if (p->seen[word].line) {
         char hint[60];
         snprintf(hint, sizeof hint, "the first is in line %d", p->seen[word].line);
-        l7_error(p->source, t->place, hint, "'%s' is there twice", decl_words[word].word);
+        l7_error(p->source, t->place, hint, "'%s' is given twice", decl_words[word].word);
         longjmp(p->recover, 1);
     }
     p->seen[word] = t->place;
@@ -300,7 +301,7 @@ static void next_declaration(Parser *p) {
         p->at++;
 }
 
-// After an error: what there is of a move is kept, to be looked at; of others the name.
+// After an error: what was read of a move is kept for further checks; of others, the name.
 static void give_up(Parser *p) {
     static const char *const needed[] = {"game", "players", "board"};
     L7Tree *t = p->tree;
@@ -313,7 +314,7 @@ static void give_up(Parser *p) {
     Decl *d = *p->mark;
     if (!d || (d->kind == DECL_MOVE && d->name) || d->kind == DECL_PASS) return;
     t->broken_field |= d->kind == DECL_FIELD;
-    if (d->name && t->n_broken < 16) t->broken[t->n_broken++] = d->name;
+    if (d->name && t->n_broken < L7_BROKEN_MAX) t->broken[t->n_broken++] = d->name;
     *p->mark = NULL;
     p->tail = p->mark;
 }
@@ -360,9 +361,9 @@ bool l7_parse(L7Source *source, Arena *arena, L7Tree *out) {
                      "'pass when stuck' is for two players, and there are %d", out->n_players);
         else if (d->kind == DECL_PASS && d->when_stuck)
             d->value = l7_stuck(p, d->place);
-    L7Source *usual = arena_new(arena, 1, sizeof *usual);
-    l7_source_init(usual, "", l7_implied(p));
-    p->usual = true;
-    parse_all(p, usual);
+    L7Source *implied = arena_new(arena, 1, sizeof *implied);
+    l7_source_init(implied, "", l7_implied(p));
+    p->implied = true;
+    parse_all(p, implied);
     return true;
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_parse_board.c - from tokens to a tree: the board and what every board knows without being
-// told.
+// l7_parse_board.c - from tokens to a tree: the board, and the sets of colours that come with it.
 #include "lang/syntax/l7_parse_board.h"
 
 #include "lang/syntax/l7_parse_expr.h"
@@ -12,13 +11,12 @@
 
 // The names of nodes, with their places: a graph is drawn as its names stand in the text.
 static void parse_nodes(Parser *p) {
-    enum { NODES_MOST = 512 };
     L7Tree *t = p->tree;
-    t->nodes = arena_new(p->arena, NODES_MOST, sizeof *t->nodes);
-    t->places = arena_new(p->arena, NODES_MOST, sizeof *t->places);
+    t->nodes = arena_new(p->arena, L7_NODES_MAX, sizeof *t->nodes);
+    t->places = arena_new(p->arena, L7_NODES_MAX, sizeof *t->places);
     l7_skip_newlines(p);
     while (!l7_at_end(p) && !l7_is(p, ":")) {
-        if (t->n_nodes == NODES_MOST) l7_fail(p, l7_peek(p), NULL, "fewer nodes");
+        if (t->n_nodes == L7_NODES_MAX) l7_fail_most(p, l7_peek(p), L7_NODES_MAX, "nodes");
         t->places[t->n_nodes] = l7_peek(p)->place;
         t->nodes[t->n_nodes++] = l7_name(p, "the names of nodes");
         l7_skip_newlines(p);
@@ -28,15 +26,14 @@ static void parse_nodes(Parser *p) {
 
 // `a-b-c, d-e`: chains of nodes; every neighbouring pair is a branch.
 const char **l7_branches(Parser *p, int *n_ends) {
-    enum { ENDS_MOST = 4096 };
-    const char **ends = arena_new(p->arena, ENDS_MOST, sizeof *ends);
+    const char **ends = arena_new(p->arena, (size_t)2 * L7_BRANCHES_MAX, sizeof *ends);
     int n = 0;
     do {
         l7_skip_newlines(p);
         const char *from = l7_name(p, "a node");
         l7_expect(p, "-");
         do {
-            if (n == ENDS_MOST) l7_fail(p, l7_peek(p), NULL, "fewer branches");
+            if (n == 2 * L7_BRANCHES_MAX) l7_fail_most(p, l7_peek(p), L7_BRANCHES_MAX, "branches");
             ends[n++] = from;
             ends[n++] = from = l7_name(p, "a node");
         } while (l7_accept(p, "-"));
@@ -57,11 +54,13 @@ static void parse_free_graph(Parser *p) {
 
 // --- boards that are generated ---
 
+enum { OWN_COLOURS_MAX = 3 }; // of a board of hexagons; backwards they are three more
+
 static void name_colours(Parser *p, const Expr *names) {
     L7Tree *t = p->tree;
-    t->colours = arena_new(p->arena, 8, sizeof *t->colours);
+    t->colours = arena_new(p->arena, OWN_COLOURS_MAX, sizeof *t->colours);
     for (int k = 0; k < names->n; k++) {
-        if (k == 3 || names->items[k]->kind != EX_NAME)
+        if (k == OWN_COLOURS_MAX || names->items[k]->kind != EX_NAME)
             l7_fail(p, l7_peek(p), NULL, "at most three names of colours in braces");
         t->colours[t->n_colours++] = names->items[k]->name;
     }
@@ -104,14 +103,14 @@ static void parse_names(Parser *p) {
 void l7_decl_board(Parser *p) {
     static const struct {
         const char *word;
-        GraphType kind;
-    } kinds[] = {{"grid", GRAPH_GRID}, {"dark", GRAPH_DARK}, {"hex", GRAPH_HEX},
+        GraphType type;
+    } types[] = {{"grid", GRAPH_GRID}, {"dark", GRAPH_DARK}, {"hex", GRAPH_HEX},
                  {"ring", GRAPH_RING}, {"path", GRAPH_PATH}, {"nodes", GRAPH_FREE}};
     L7Tree *t = p->tree;
     t->board_place = l7_peek(p)->place;
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        if (!l7_accept(p, kinds[i].word)) continue;
-        t->graph = kinds[i].kind;
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+        if (!l7_accept(p, types[i].word)) continue;
+        t->graph = types[i].type;
         if (t->graph == GRAPH_FREE) {
             parse_free_graph(p);
             return;
@@ -131,15 +130,15 @@ static bool declared(const L7Tree *t, const char *name) {
     return false;
 }
 
-static const char *first_or(const L7Tree *t, int i, const char *usual) {
-    return i < t->n_colours ? t->colours[i] : usual;
+static const char *first_or(const L7Tree *t, int i, const char *fallback) {
+    return i < t->n_colours ? t->colours[i] : fallback;
 }
 
 // As text, in the language itself: $0 $1 $2 stand for the board's own colours.
 static const struct {
     GraphType graph;
     const char *name, *colours;
-} usual_sets[] = {
+} implied_sets[] = {
     {GRAPH_GRID, "axes", "$0 $1 ($0 $1) ($0 ~$1)"},
     {GRAPH_GRID, "orthogonal", "$0 ~$0 $1 ~$1"},
     {GRAPH_GRID, "diagonal", "($0 $1) ($0 ~$1) (~$0 $1) (~$0 ~$1)"},
@@ -150,14 +149,14 @@ static const struct {
     {GRAPH_HEX, "directions", "$0 ~$0 $1 ~$1 $2 ~$2"},
 };
 
-static void add_usual_sets(const L7Tree *t, Str *text) {
+static void add_implied_sets(const L7Tree *t, Str *text) {
     bool dark = t->graph == GRAPH_DARK;
-    const char *own[3] = {first_or(t, 0, "right"), first_or(t, 1, dark ? "left" : "down"),
-                          first_or(t, 2, "rise")};
-    for (size_t i = 0; i < sizeof usual_sets / sizeof *usual_sets; i++) {
-        if (usual_sets[i].graph != t->graph || declared(t, usual_sets[i].name)) continue;
-        str_addf(text, "colours %s =", usual_sets[i].name);
-        for (const char *q = usual_sets[i].colours; *q; q++) {
+    const char *own[OWN_COLOURS_MAX] = {
+        first_or(t, 0, "right"), first_or(t, 1, dark ? "left" : "down"), first_or(t, 2, "rise")};
+    for (size_t i = 0; i < sizeof implied_sets / sizeof *implied_sets; i++) {
+        if (implied_sets[i].graph != t->graph || declared(t, implied_sets[i].name)) continue;
+        str_addf(text, "colours %s =", implied_sets[i].name);
+        for (const char *q = implied_sets[i].colours; *q; q++) {
             if (*q != '$')
                 str_addf(text, " %c", *q);
             else
@@ -169,7 +168,7 @@ static void add_usual_sets(const L7Tree *t, Str *text) {
 
 char *l7_implied(Parser *p) {
     Str text = {0};
-    add_usual_sets(p->tree, &text);
+    add_implied_sets(p->tree, &text);
     if (p->tree->swap) l7_add_swap(p, &text);
     char *copy = arena_text(p->arena, str_text(&text), text.len);
     str_clear(&text);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // l7_parse_expr.c - from tokens to a tree: expressions by recursive descent.
 //
-// After an error the parser goes on with the next declaration, so that one run reports several.
+// After an error the parser continues with the next declaration, so that one run reports several.
 #include "lang/syntax/l7_parse_expr.h"
 
 #include "lang/syntax/l7_parse_word.h"
@@ -38,7 +38,7 @@ static Expr *binary(Parser *p, Op op, L7Place place, Expr *left, Expr *right) {
     return l7_measured(p, e);
 }
 
-// Notes the text an expression was read from, for those who must quote it.
+// Notes the text an expression was read from, so that messages can quote it.
 static Expr *quoted(Parser *p, Expr *e, const Token *first) {
     const Token *last = l7_peek(p) - 1;
     while (last > first && last->kind == TOK_NEWLINE) last--;
@@ -104,7 +104,7 @@ static bool accept_sign(Parser *p, const Sign *signs, size_t n, Op *op, L7Place 
     return false;
 }
 
-// Whether it is a name that was given to a value, so that no comparison need follow.
+// Whether it names a value, so that no comparison need follow.
 static bool names_set(Parser *p, const Expr *e) {
     if (e->kind != EX_NAME) return false;
     if (strcmp(e->name, "nodes") == 0) return true;
@@ -309,21 +309,20 @@ Expr *l7_expr(Parser *p) {
     return left;
 }
 
-// `white: up, black: down`, or one value for everybody.
+// `white: up, black: down`, or one value for all players.
 Expr *l7_by_player(Parser *p) {
     const Token *name = l7_peek(p);
     if (name->kind != TOK_NAME || !token_is(name + 1, ":")) return l7_expr(p);
-    enum { MOST = 8 };
-    Expr *values[MOST];
-    const char *names[MOST];
+    Expr *values[L7_PLAYERS_MAX];
+    const char *names[L7_PLAYERS_MAX];
     int n = 0;
     do {
         l7_skip_newlines(p);
         names[n] = l7_name(p, "a player");
         l7_expect(p, ":");
         values[n++] = l7_expr(p);
-    } while (n < MOST && l7_accept(p, ","));
-    if (l7_is(p, ",")) l7_fail(p, l7_peek(p), NULL, "at most 8 players");
+    } while (n < L7_PLAYERS_MAX && l7_accept(p, ","));
+    if (l7_is(p, ",")) l7_fail_most(p, l7_peek(p), L7_PLAYERS_MAX, "players");
     Expr *e = l7_new_expr(p, EX_BY_PLAYER, name->place, n);
     e->names = arena_new(p->arena, (size_t)n, sizeof *e->names);
     memcpy(e->items, values, (size_t)n * sizeof *values);

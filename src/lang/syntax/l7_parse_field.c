@@ -10,15 +10,13 @@ const char **l7_copy_words(Parser *p, const char **words, int n) {
     return copy;
 }
 
-enum { WORDS_MAX = 512 };
-
 const char **l7_words(Parser *p, const char *what, int *n) {
-    const char *words[WORDS_MAX];
+    const char *words[L7_VALUES_MAX];
     *n = 0;
     l7_skip_newlines(p);
     while (!l7_at_end(p) && l7_peek(p)->kind == TOK_NAME && !l7_is(p, "hidden") &&
            !l7_is(p, "since") && !l7_is(p, "most")) {
-        if (*n == WORDS_MAX) l7_fail(p, l7_peek(p), NULL, "fewer words");
+        if (*n == L7_VALUES_MAX) l7_fail_most(p, l7_peek(p), L7_VALUES_MAX, "words");
         words[(*n)++] = l7_name(p, what);
         l7_skip_newlines(p);
     }

@@ -30,8 +30,8 @@ void l7_decl_swap(Parser *p) {
     add_param(p, "swap", 1, t->swap_place);
 }
 
-// The second player may take over the first stone, on the square mirrored in the diagonal: that is
-// as good for him as it was for the first.
+// The second player may take over the first stone, reflected in the diagonal: that is worth as much
+// to the second player as it was to the first.
 void l7_add_swap(Parser *p, Str *text) {
     const L7Tree *t = p->tree;
     const Decl *d = t->decls;
@@ -59,12 +59,12 @@ void l7_decl_handicap(Parser *p) {
     const char *field = l7_name(p, "a field");
     l7_skip_newlines(p);
     while (!l7_at_end(p)) {
-        if (all->n == L7_HANDICAP_MAX) l7_fail(p, l7_peek(p), NULL, "at most 64 places");
+        if (all->n == L7_HANDICAP_MAX) l7_fail_most(p, l7_peek(p), L7_HANDICAP_MAX, "places");
         all->items[all->n++] = l7_word(p);
         l7_skip_newlines(p);
     }
     if (all->n == 0) l7_fail(p, l7_peek(p), "as in: handicap stone a1 h8", "a place");
-    t->handicap = field; // both or none: a mistake in the places ends the declaration before
+    t->handicap = field; // both or none: an error in the places ends the declaration before this
     t->handicap_places = all;
     add_param(p, "handicap", all->n, all->place);
 }

@@ -20,14 +20,13 @@ Expr *l7_range_from(Parser *p, Expr *low) {
     return l7_measured(p, e);
 }
 
-// At least one word; several become EX_JUXT. Where `stop_at` follows a name (as ':' does in
-// "white: up"), the name is left alone.
+// At least one word; several become EX_JUXT.
 Expr *l7_row(Parser *p) {
-    Expr *words[64];
+    Expr *words[L7_ROW_MAX];
     int n = 0;
     L7Place place = l7_peek(p)->place;
     words[n++] = l7_word(p);
-    while (begins_word(p) && n < 64) words[n++] = l7_word(p);
+    while (begins_word(p) && n < L7_ROW_MAX) words[n++] = l7_word(p);
     if (n == 1) return words[0];
     if (begins_word(p)) l7_fail(p, l7_peek(p), "split it into named parts", "the end of the row");
     Expr *e = l7_new_expr(p, EX_JUXT, place, n);
@@ -36,11 +35,11 @@ Expr *l7_row(Parser *p) {
 }
 
 static Expr *parse_list(Parser *p, ExprKind kind, const char *close, L7Place place) {
-    Expr *items[256] = {NULL};
+    Expr *items[L7_LIST_MAX] = {NULL};
     int n = 0;
     l7_skip_newlines(p);
     while (!l7_is(p, close)) {
-        if (n == 256) l7_fail(p, l7_peek(p), NULL, "a shorter list");
+        if (n == L7_LIST_MAX) l7_fail_most(p, l7_peek(p), L7_LIST_MAX, "items");
         bool line = l7_is(p, "row") || l7_is(p, "column") || l7_is(p, "edge");
         items[n++] = line             ? l7_operand(p)
                      : kind == EX_SET ? l7_word(p)

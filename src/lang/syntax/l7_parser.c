@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_parser.c - the parser among its tokens: looking, taking, failing.
+// l7_parser.c - see l7_parser.h.
 #include "lang/syntax/l7_parser.h"
 
 const Token *l7_peek(Parser *p) {
@@ -76,6 +76,12 @@ _Noreturn void l7_fail(Parser *p, const Token *at, const char *hint, const char 
     longjmp(p->recover, 1);
 }
 
+_Noreturn void l7_fail_most(Parser *p, const Token *at, int most, const char *what) {
+    char text[60];
+    snprintf(text, sizeof text, "at most %d %s", most, what);
+    l7_fail(p, at, NULL, text);
+}
+
 void l7_expect(Parser *p, const char *text) {
     if (l7_accept(p, text)) return;
     char what[40];
@@ -92,14 +98,18 @@ const char *l7_name(Parser *p, const char *what) {
 
 const char *l7_new_name(Parser *p, const char *what) {
     const Token *t = l7_peek(p);
-    if (l7_is_reserved(t)) l7_fail(p, t, "this word has a meaning of its own", what);
+    if (l7_is_reserved(t)) l7_fail(p, t, "this is a reserved word", what);
     return l7_name(p, what);
 }
 
 int l7_number(Parser *p, const char *what) {
     const Token *t = l7_peek(p);
     if (t->kind != TOK_NUMBER) l7_fail(p, t, NULL, what);
-    if (t->number < 0) l7_fail(p, t, NULL, "a number of at most 100000000");
+    if (t->number < 0) {
+        char most[40];
+        snprintf(most, sizeof most, "a number of at most %d", L7_NUMBER_MAX);
+        l7_fail(p, t, NULL, most);
+    }
     l7_take(p);
     return t->number;
 }
@@ -110,9 +120,8 @@ Decl *l7_add_decl(Parser *p, DeclKind kind) {
     bool named = l7_peek(p)->kind == TOK_NAME && !l7_at_end(p) && kind != DECL_END &&
                  kind != DECL_STUCK && kind != DECL_UNLESS;
     d->place = named ? l7_peek(p)->place : (l7_peek(p) - 1)->place;
-    d->usual = p->usual;
-    if (++p->n_decls > L7_DECLS_MAX)
-        l7_fail(p, l7_peek(p), "a game is no program", "at most 500 declarations");
+    d->implied = p->implied;
+    if (++p->n_decls > L7_DECLS_MAX) l7_fail_most(p, l7_peek(p), L7_DECLS_MAX, "declarations");
     *p->tail = d;
     p->tail = &d->next;
     return d;

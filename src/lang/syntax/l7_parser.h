@@ -16,11 +16,11 @@ typedef struct {
     size_t decl_start; // the token the declaration began with
     int depth;         // of nesting
     Decl **tail;       // where the next declaration goes
-    Decl **mark;       // where this one goes, if it is one of those
+    Decl **mark;       // where the current one goes
     int n_decls;
-    bool usual;       // what comes with the board is being read
-    L7Place seen[32]; // where declarations stand that can be there once only
-    jmp_buf recover;  // where to go after an error
+    bool implied;                    // declarations that come with the board are being read
+    L7Place seen[L7_DECL_WORDS_MAX]; // the places of declarations that may be given only once
+    jmp_buf recover;                 // where to go after an error
     L7Tree *tree;
 } Parser;
 
@@ -37,6 +37,7 @@ int l7_number(Parser *p, const char *what);
 
 // Reports "expected WHAT" at the token and leaves for the next declaration.
 _Noreturn void l7_fail(Parser *p, const Token *at, const char *hint, const char *what);
+_Noreturn void l7_fail_most(Parser *p, const Token *at, int most, const char *what);
 
 const Token *l7_peek_behind(Parser *p); // the next token that is no end of a line
 bool l7_is_reserved(const Token *t);    // a word of the language itself

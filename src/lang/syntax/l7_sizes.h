@@ -9,8 +9,12 @@ enum {
     L7_SOURCE_MAX = 256 * 1024, // bytes
     L7_MESSAGES_MAX = 20,       // the rest is counted
     L7_NAME_MAX = 31,           // letters
+    L7_NUMBER_MAX = 100000000,
     L7_DECLS_MAX = 500,
-    L7_ROW_MAX = 64, // words side by side
+    L7_DECL_WORDS_MAX = 32, // words that begin a declaration
+    L7_ROW_MAX = 64,        // words side by side
+    L7_LIST_MAX = 256,      // between parentheses or braces
+    L7_BROKEN_MAX = 16,     // names of declarations that could not be read, remembered
     // game
     L7_GAME_PARAMS_MAX = 8,
     L7_PLAYERS_MAX = 8,
@@ -20,11 +24,13 @@ enum {
     // board
     L7_NODES_MAX = 512,
     L7_WORDS_MAX = L7_NODES_MAX / 64,
-    L7_COLOURS_MAX = 64, // also sets of colours
-    L7_AROUND_MAX = 16,  // colours of a set; branches of a node
-    L7_AXES_MAX = 24,    // types of branches, each walked both ways
+    L7_BRANCHES_MAX = 2048, // that are listed
+    L7_COLOURS_MAX = 64,    // also sets of colours
+    L7_AROUND_MAX = 16,     // colours of a set; branches of a node
+    L7_AXES_MAX = 24,       // types of branches, each walked both ways
     // state
     L7_FIELDS_MAX = 48,
+    L7_VALUES_MAX = 512,                  // words of a field
     L7_FIELD_PARTS_MAX = 4 * L7_AXES_MAX, // of fields on branches
     L7_ALL_FIELDS_MAX = L7_FIELDS_MAX + L7_FIELD_PARTS_MAX,
     L7_STATE_MAX = 8192, // bytes
@@ -34,11 +40,12 @@ enum {
     L7_TURNS_MAX = 12,   // ways to rotate and reflect it: 12 on hexagons, 8 on squares
     L7_FORMS_MAX = L7_TURNS_MAX * L7_SHAPES_MAX,
     // moves
-    L7_MOVE_TYPES_MAX = 30, // types of moves
-    L7_PARAMS_MAX = 6,      // variables of a move
-    L7_WRITE_MAX = 8,       // parts of `write`
-    L7_MOVE_BITS = 64,      // of a move code
-    L7_MOVES_MAX = 4096,    // of a position
+    L7_MOVE_TYPES_MAX = 30,     // types of moves
+    L7_PARAMS_MAX = 6,          // variables of a move
+    L7_WRITE_MAX = 8,           // parts of `write`
+    L7_MOVE_BITS = 64,          // of a move code
+    L7_CONTINUATIONS_MAX = 256, // ways to continue a move by one step, as in l7_run.h
+    L7_MOVES_MAX = 4096,        // of a position
 };
 
 #endif

@@ -8,8 +8,8 @@ void l7_source_init(L7Source *s, const char *name, const char *text) {
 
 static void add_message(L7Source *s, L7Place at, bool warning, const char *hint, const char *format,
                         va_list ap) {
-    // One complaint per place is enough: what follows is usually its consequence, or the same thing
-    // seen by the next player.
+    // One message per place is enough: others are mostly consequences of the first, or the same
+    // message for the next player.
     for (int i = 0; i < s->n_messages; i++) {
         const L7Place *p = &s->messages[i].place;
         if (p->line == at.line && p->column == at.column &&
@@ -74,5 +74,6 @@ void l7_source_report(const L7Source *s, Str *out) {
     int errors_shown = 0;
     for (int i = 0; i < s->n_messages; i++) errors_shown += !s->messages[i].warning;
     if (s->n_errors > errors_shown && s->n_messages == L7_MESSAGES_MAX)
-        str_addf(out, "%s: and %d more errors\n", s->name, s->n_errors - errors_shown);
+        str_addf(out, "%s: and %d more error%s\n", s->name, s->n_errors - errors_shown,
+                 s->n_errors - errors_shown == 1 ? "" : "s");
 }

@@ -64,10 +64,10 @@ typedef struct {
 // The opponent's own values after each move, and so what he sees given away.
 static void see_losses(OmPlayer *o, const State *s, Worth *w, size_t n) {
     const Game *g = o->player.game;
-    ModelMind *mind = model_player_mind(o->opponent);
-    if (mind) { // a model sees for itself, in thousandths
-        model_mind_ask(mind, s);
-        for (size_t i = 0; i < n; i++) w[i].loss = (int)(1000 * model_mind_loss(mind, i));
+    ModelPredictor *predictor = model_player_predictor(o->opponent);
+    if (predictor) { // a model sees for itself, in thousandths
+        predictor_ask(predictor, s);
+        for (size_t i = 0; i < n; i++) w[i].loss = (int)(1000 * predictor_loss(predictor, i));
         return;
     }
     State *next = game_states_new(g, 1);

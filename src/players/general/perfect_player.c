@@ -7,7 +7,7 @@
 
 #include "base/mem.h"
 #include "engine/engine_table.h"
-#include "players/general/experts.h"
+#include "players/general/solver_knowledge.h"
 
 #include <stdlib.h>
 
@@ -17,7 +17,7 @@ typedef enum { NOT_SOLVED, SOLVED_WINNER, SOLVED_VALUE } Solved;
 
 typedef struct {
     Player player;
-    Experts *experts;
+    SolverKnowledge *knowledge;
     Solver *wld, *exact;        // `exact` is NULL where a win is a win
     const EngineSolver *engine; // of the game, where it is quick; NULL until it is asked
     void *quick;                // its solver
@@ -193,7 +193,7 @@ static void perfect_free(Player *player) {
     PerfectPlayer *p = (PerfectPlayer *)player;
     solver_free(p->wld);
     solver_free(p->exact);
-    experts_free(p->experts);
+    solver_knowledge_free(p->knowledge);
     if (p->quick) p->engine->free(p->quick);
     player_free(p->other);
     free(p->behind);
@@ -219,11 +219,11 @@ static Player *perfect_make(Spec *spec, const Game *g, Error *e) {
     p->player.ops = &ops;
     p->nodes = (uint64_t)nodes;
     p->behind = game_states_new(g, 1);
-    p->experts = experts_new(g, 1, MEMORY_MB);
+    p->knowledge = solver_knowledge_new(g, 1, MEMORY_MB);
     SolverSetup setup = {.game = g, .wld = true, .memory_mb = MEMORY_MB};
-    setup.symmetry = experts_symmetry(p->experts);
-    setup.expert = experts_engine(p->experts);
-    setup.stones = experts_stones(p->experts);
+    setup.symmetry = solver_knowledge_symmetry(p->knowledge);
+    setup.expert = solver_knowledge_engine(p->knowledge);
+    setup.stones = solver_knowledge_stones(p->knowledge);
     setup.go_on = goes_on;
     setup.context = p;
     p->wld = solver_new(&setup);

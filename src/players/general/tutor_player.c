@@ -78,17 +78,17 @@ static void tutor_explain(Player *p, const Turn *turn, Insight *out) {
 
 // The theme of a lesson: a feature of the lens.
 static bool read_theme(Spec *spec, const Game *g, TutorSetup *setup, Error *e) {
-    const LensKind *kind = lens_kind(g);
-    const char *word = spec_get(spec, "theme"), *names[LENS_FEATURES_MAX];
+    const FeatureSet *set = features_set(g);
+    const char *word = spec_get(spec, "theme"), *names[FEATURES_MAX];
     if (!word) {
         if (setup->aim != AIM_LESSON) return true;
-        word = kind->usual ? "corners" : "loses";
+        word = set->usual ? "corners" : "loses";
     }
-    for (setup->theme = 0; setup->theme < kind->readings; setup->theme++) {
-        names[setup->theme] = kind->features[setup->theme].key;
+    for (setup->theme = 0; setup->theme < set->readings; setup->theme++) {
+        names[setup->theme] = set->features[setup->theme].key;
         if (strcmp(word, names[setup->theme]) == 0) return true;
     }
-    const char *near = suggest_nearest(word, names, kind->readings);
+    const char *near = suggest_nearest(word, names, set->readings);
     return error_set(e, "theme: '%.40s' is none; '%s'?", word, near ? near : names[0]);
 }
 
@@ -97,10 +97,10 @@ static bool read_options(TutorPlayer *t, Spec *spec, const Game *g, TutorSetup *
                                         "limit", "theme", "effort"};
     static const char *const aims[] = {"even", "lose", "trap", "lesson"};
     int aim = AIM_EVEN, level = -1;
-    if (!lens_suits(g, e)) return false;
+    if (!features_suit(g, e)) return false;
     if (!spec_choice(spec, "aim", aims, 4, &aim, e)) return false;
-    if (!spec_real(spec, "limit", 0.01, LENS_FAR, &setup->limit, e)) return false;
-    int most = lens_kind(g)->usual ? 8 : 2000; // plies, or random games a move
+    if (!spec_real(spec, "limit", 0.01, FEATURE_FAR, &setup->limit, e)) return false;
+    int most = features_set(g)->usual ? 8 : 2000; // plies, or random games a move
     if (!spec_int(spec, "effort", 1, most, &setup->effort, e)) return false;
     setup->aim = t->aim = (TutorAim)aim;
     if (!read_theme(spec, g, setup, e)) return false;

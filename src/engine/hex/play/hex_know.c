@@ -12,8 +12,8 @@ struct HexKnow {
 };
 
 HexKnow *hex_know_new(const HexShape *shape, size_t memory) {
-    static const HexKnowCore *const cores[] = {&hex_know_core1, &hex_know_core2, &hex_know_core3,
-                                               &hex_know_core6};
+    static const HexKnowCore *const cores[] = {&hex_know_core_1, &hex_know_core_2, &hex_know_core_3,
+                                               &hex_know_core_6};
     HexKnow *k = mem_new(1, sizeof *k);
     int i = 0;
     while (shape->cells > cores[i]->cells_max) i++;

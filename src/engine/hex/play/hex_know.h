@@ -37,6 +37,6 @@ typedef struct {
     void (*at)(void *knower, const int16_t *moves, int n, HexKnown *out);
 } HexKnowCore;
 
-extern const HexKnowCore hex_know_core1, hex_know_core2, hex_know_core3, hex_know_core6;
+extern const HexKnowCore hex_know_core_1, hex_know_core_2, hex_know_core_3, hex_know_core_6;
 
 #endif

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// hex_know_body.h - hex_know.h for HEX_WORDS words. Included by hex_know1.c and its like after
-// HEX_WORDS has been set.
+// hex_know_body.h - hex_know.h for HEX_WORDS words.
 #ifndef GENPEI_HEX_KNOW_BODY_H
 #define GENPEI_HEX_KNOW_BODY_H
 
@@ -77,12 +76,5 @@ static inline void hex_knower_at(void *knower, const int16_t *moves, int n, HexK
             out->captured[player][i] = here->fill.captured[player].w[i];
     }
 }
-
-#define HEX_KNOW_CORE(words)                                                                       \
-    const HexKnowCore hex_know_core##words = {.cells_max = HEX_ROOM,                               \
-                                              .new = hex_knower_new,                               \
-                                              .free = hex_knower_free,                             \
-                                              .root = hex_knower_root,                             \
-                                              .at = hex_knower_at};
 
 #endif

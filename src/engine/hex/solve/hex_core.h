@@ -14,6 +14,6 @@ typedef struct {
     int (*recall)(void *core);
 } HexCore;
 
-extern const HexCore hex_core1, hex_core2, hex_core6;
+extern const HexCore hex_core_1, hex_core_2, hex_core_6;
 
 #endif

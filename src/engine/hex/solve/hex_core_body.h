@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// hex_core_body.h - the solver for HEX_WORDS words: its memory, its threads. Included by
-// hex_core1.c and its like after HEX_WORDS has been set.
+// hex_core_body.h - the solver for HEX_WORDS words: its memory, its threads.
 #ifndef GENPEI_HEX_CORE_BODY_H
 #define GENPEI_HEX_CORE_BODY_H
 
@@ -203,13 +202,5 @@ static inline int hex_core_recall(void *core) {
         for (int k = 0; k < 4; k++) n += c->memory.page[i]->of[k / 2][k % 2].n;
     return n;
 }
-
-#define HEX_CORE(words)                                                                            \
-    const HexCore hex_core##words = {.cells_max = HEX_ROOM,                                        \
-                                     .new = hex_core_new,                                          \
-                                     .free = hex_core_free,                                        \
-                                     .run = hex_core_run,                                          \
-                                     .learn = hex_core_learn,                                      \
-                                     .recall = hex_core_recall};
 
 #endif

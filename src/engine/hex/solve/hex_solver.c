@@ -14,7 +14,7 @@ struct HexSolver {
 };
 
 HexSolver *hex_solver_new(int width, int height, const HexSolverOptions *options) {
-    static const HexCore *const cores[] = {&hex_core1, &hex_core2, &hex_core6};
+    static const HexCore *const cores[] = {&hex_core_1, &hex_core_2, &hex_core_6};
     HexSolver *s = mem_new(1, sizeof *s);
     hex_shape_init(&s->shape, width, height);
     size_t i = 0; // the last one is large enough for every board

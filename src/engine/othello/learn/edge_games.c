@@ -99,7 +99,7 @@ static void note(Game *game, DiscBoard b, int colour, int discs, bool held_out) 
 static int solve(EdgeGamer *g, DiscBoard b, int alpha, int beta) {
     if (!disc_moves(b, DISC_EIGHT_8) && !disc_moves(disc_pass(b), DISC_EIGHT_8))
         return disc_final(b, true, DISC_EIGHT_8);
-    return edge_core8.search(&g->mid.end, b, alpha, beta, empties_of(b));
+    return edge_core_EIGHT_8.search(&g->mid.end, b, alpha, beta, empties_of(b));
 }
 
 enum { SURE_DEPTH = 5, STEP = 2 };

@@ -4,8 +4,9 @@
 
 const EdgeCore *edge_core(DiscShape shape) {
     static const EdgeCore *const cores[DISC_SHAPES] = {
-        [DISC_EIGHT_8] = &edge_core8, [DISC_EIGHT_6] = &edge_core6, [DISC_EIGHT_4] = &edge_core4,
-        [DISC_FOUR_8] = &edge_cross8, [DISC_FOUR_6] = &edge_cross6, [DISC_FOUR_4] = &edge_cross4,
+        [DISC_EIGHT_8] = &edge_core_EIGHT_8, [DISC_EIGHT_6] = &edge_core_EIGHT_6,
+        [DISC_EIGHT_4] = &edge_core_EIGHT_4, [DISC_FOUR_8] = &edge_core_FOUR_8,
+        [DISC_FOUR_6] = &edge_core_FOUR_6,   [DISC_FOUR_4] = &edge_core_FOUR_4,
     };
     return cores[shape];
 }

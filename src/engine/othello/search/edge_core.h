@@ -5,9 +5,8 @@
 
 #include "engine/othello/search/edge_worker.h"
 
-// Eight directions, then four.
-extern const EdgeCore edge_core8, edge_core6, edge_core4;
-extern const EdgeCore edge_cross8, edge_cross6, edge_cross4;
+extern const EdgeCore edge_core_EIGHT_8, edge_core_EIGHT_6, edge_core_EIGHT_4;
+extern const EdgeCore edge_core_FOUR_8, edge_core_FOUR_6, edge_core_FOUR_4;
 
 const EdgeCore *edge_core(DiscShape shape);
 

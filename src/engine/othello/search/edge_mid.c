@@ -12,9 +12,9 @@ void edge_mid_init(EdgeMid *m, const PatternWeights *weights, EdgeTable *t, atom
 
 static const EdgeMidCore *core_of(const EdgeMid *m) {
     static const EdgeMidCore *const cores[DISC_SHAPES] = {
-        [DISC_EIGHT_8] = &edge_mid8,      [DISC_EIGHT_6] = &edge_mid6,
-        [DISC_EIGHT_4] = &edge_mid4,      [DISC_FOUR_8] = &edge_mid_cross8,
-        [DISC_FOUR_6] = &edge_mid_cross6, [DISC_FOUR_4] = &edge_mid_cross4,
+        [DISC_EIGHT_8] = &edge_mid_EIGHT_8, [DISC_EIGHT_6] = &edge_mid_EIGHT_6,
+        [DISC_EIGHT_4] = &edge_mid_EIGHT_4, [DISC_FOUR_8] = &edge_mid_FOUR_8,
+        [DISC_FOUR_6] = &edge_mid_FOUR_6,   [DISC_FOUR_4] = &edge_mid_FOUR_4,
     };
     return cores[m->shape];
 }

@@ -51,8 +51,8 @@ typedef struct {
     int (*best)(EdgeMid *m, DiscBoard b, uint64_t moves, int guess, int depth, int *square);
 } EdgeMidCore;
 
-extern const EdgeMidCore edge_mid8, edge_mid6, edge_mid4;
-extern const EdgeMidCore edge_mid_cross8, edge_mid_cross6, edge_mid_cross4;
+extern const EdgeMidCore edge_mid_EIGHT_8, edge_mid_EIGHT_6, edge_mid_EIGHT_4;
+extern const EdgeMidCore edge_mid_FOUR_8, edge_mid_FOUR_6, edge_mid_FOUR_4;
 
 // What the tables expect to be played; squares, -1 for a pass. Returns how many, at most `most`.
 int edge_mid_line(const EdgeMid *m, DiscBoard b, int *line, int most);

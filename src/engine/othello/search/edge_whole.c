@@ -18,9 +18,9 @@ typedef struct {
 } EdgeWhole;
 
 static EdgeWholeValue *find_value(const Game *g, DiscShape *shape) {
-    static EdgeWholeValue *const values[DISC_SHAPES] = {[DISC_EIGHT_6] = edge_whole6,
-                                                        [DISC_FOUR_6] = edge_whole_cross6,
-                                                        [DISC_FOUR_8] = edge_whole_cross8};
+    static EdgeWholeValue *const values[DISC_SHAPES] = {[DISC_EIGHT_6] = edge_whole_EIGHT_6,
+                                                        [DISC_FOUR_6] = edge_whole_FOUR_6,
+                                                        [DISC_FOUR_8] = edge_whole_FOUR_8};
     return edge_shape_of(g, shape) ? values[*shape] : NULL;
 }
 

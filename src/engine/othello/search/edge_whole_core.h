@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// edge_whole_core.h - the search of whole games for one shape, as edge_whole.c sees it: one
-// instance a file (edge_whole6.c and its like).
+// edge_whole_core.h - the search of whole games for one shape, as edge_whole.c sees it
+// (edge_whole_instances.c).
 #ifndef GENPEI_EDGE_WHOLE_CORE_H
 #define GENPEI_EDGE_WHOLE_CORE_H
 
@@ -32,7 +32,7 @@ typedef struct {
 // stopped.
 typedef int EdgeWholeValue(EdgeWholeSearch *s, DiscBoard b, int alpha, int beta, uint8_t *move);
 
-EdgeWholeValue edge_whole6, edge_whole_cross6, edge_whole_cross8;
+EdgeWholeValue edge_whole_EIGHT_6, edge_whole_FOUR_6, edge_whole_FOUR_8;
 
 // Where the table keeps a position that journals know by `key`.
 static inline EdgeKey edge_whole_key(uint64_t key) {
