@@ -98,8 +98,7 @@ static void print_heading(const Review *v) {
 
 static void print_end(const Review *v) {
     if (v->weighs) review_loss_sums(v->record->game, v->sums, v->json);
-    if (!v->json)
-        printf("moves the player would have played: %zu of %zu\n", v->same, v->asked);
+    if (!v->json) printf("moves the player would have played: %zu of %zu\n", v->same, v->asked);
 }
 
 static int review_record(App *app, Player *p, const Record *r, bool json) {

@@ -26,9 +26,8 @@ static void do_quit(Play *p, const char *arg) {
 static const PlayCommand commands[] = {
     {"help", "[COMMAND]", "list the commands, or explain one", play_do_help, WORDS_COMMANDS},
     {"move", "M", "make your move; the word 'move' can be left out", play_do_move, WORDS_MOVES},
-    {"undo", "[N|card N]",
-     "take back N plies, or to card N (default: to your last turn)", play_do_undo,
-     WORDS_NONE},
+    {"undo", "[N|card N]", "take back N plies, or to card N (default: to your last turn)",
+     play_do_undo, WORDS_NONE},
     {"hint", "[PLAYER]", "show what the opponent, or PLAYER, would play here", play_do_hint,
      WORDS_PLAYERS},
     {"values", "[PLAYER]", "show a player's value for every move, best first", play_do_values,
