@@ -86,10 +86,10 @@ expect 2 '' "genpei: 'x' is not the number of a game" archive export 1 x
 expect 2 '' "genpei: --format: 'png' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl or hexworld" archive export --format png
 expect 2 '' "genpei archive: unknown 'lst'; did you mean 'list'? (usage: genpei archive list|show|import|export ...)" archive lst
 
-# Out and in again, in both forms, gives the same games.
+# Exported and imported again, in both formats, the games are the same.
 archive export > all.txt
 expect 2 '' 'genpei: --format wthor needs --output: it may be three files' archive export --format wthor
-expect 2 '' 'genpei: game 1: WTHOR holds games that were played to their end only; this one: resign' \
+expect 2 '' 'genpei: game 1: WTHOR holds games finished by the rules only, not '\''resign'\''' \
     archive export --format wthor --output w.wtb
 [ ! -e w.wtb ] || fail 'a refused game leaves a file'
 for form in text sgf; do
@@ -99,7 +99,7 @@ for form in text sgf; do
 done
 expect 0 "$(sed -n '1,/^end$/p' all.txt)" '' archive export 1
 
-# What is no archive stays as it is.
+# A file that is not an archive is not changed.
 head -c 5000 genpei.db > cut.db
 cp cut.db before
 expect 2 '' 'genpei: cut.db: a damaged archive (its end is missing)' archive list --archive cut.db
@@ -120,7 +120,7 @@ expect 2 '' 'genpei: good.txt: game 2 is reversi70:size=4, not othello' review g
 expect 2 '' 'genpei: good.txt: holds 2 games; there is no game 3' review good.txt --number 3
 expect 2 '' 'genpei: review: give either --moves or a FILE' review good.txt --moves f5
 expect 2 '' 'genpei: review: --moves or a FILE is missing' review
-# Forms for Othello hold nothing else; what they cannot hold is told or left out.
+# Formats for Othello hold no other game: refused, or left out with --skip.
 printf 'game tictactoe\n1. a1 2. b2\nend\ngame othello\n1. f5 2. d6\nend\n' > mixed.txt
 archive import mixed.txt --archive mixed.db > /dev/null
 for format in ggf obf; do
@@ -143,7 +143,7 @@ archive import short.wtb --archive again.db > /dev/null
 archive export --archive short.db | grep -v '^seed' > one
 archive export --archive again.db | grep -v '^seed' > two
 cmp one two || fail 'wthor: not the same game'
-# One list for the files of many years, as they are handed out.
+# One list of names for the files of many years, as they are distributed.
 mv short.wtb WTH_1984.wtb && mv short.JOU WTH.JOU
 rm again.db
 archive import WTH_1984.wtb --archive again.db > /dev/null

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
 # explain_command.sh - `genpei explain` from outside: what it says in both languages (compared with
-# tests/golden/explain/), its JSON, and what it refuses. GOLDEN=write makes the expected texts anew.
+# tests/golden/explain/), its JSON, and what it refuses. GOLDEN=write rewrites the expected texts.
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
 golden=tests/golden/explain
@@ -39,7 +39,7 @@ same hex-ja hex8 --moves "$hex" --language ja
 "$GENPEI" explain hex8 --moves "$hex" --json | grep -q '^{"move":"d4","rule":5,"name":"break",.*"enemy":{"player":"blue","moves":1,' ||
     fail "the JSON of Hex lacks its fields"
 
-# The locale chooses the language where nothing else does.
+# Without --language, the locale decides.
 LC_ALL=ja_JP.UTF-8 "$GENPEI" explain othello --moves "$middle" --check 4 > "$work/out"
 cmp -s "$work/out" $golden/position-ja.txt || fail "a Japanese locale does not speak Japanese"
 LC_ALL=C "$GENPEI" explain othello --moves "$middle" --check 4 > "$work/out"

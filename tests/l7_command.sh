@@ -1,12 +1,12 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# l7_command.sh - games in L7 as people use them: lists, backends, files, the cache of compiled games, the
-# tools of genpei l7.
+# l7_command.sh - games in L7 from outside: lists, back ends, files, the cache of compiled games, the tools
+# of genpei l7.
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
 export XDG_CACHE_HOME=$work/cache TMPDIR=$work/tmp
 mkdir -p "$TMPDIR"
-# says STATUS TEXT COMMAND...: the command ends with this status and says the text somewhere.
+# says STATUS TEXT COMMAND...: the command ends with this status and prints the text.
 says() {
     local wanted=$1 text=$2 said got
     shift 2

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# shards.sh - a match in parts, put together, is the match played at once.
+# shards.sh - the merged shards of a match are the match played at once.
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
 match() {

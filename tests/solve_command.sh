@@ -21,8 +21,7 @@ solve hex4 --opening b3 --json | grep -q '"opening":"b3","value":-1,"winner":"re
 printf 'a1\na1 b2 c3\n' > "$work/positions"
 [ "$(solve hex4 "$work/positions" --json | wc -l)" = 2 ] || fail "a file of two positions gives no two answers"
 
-# With the book of 8x8 a won game stays won, and nobody waits for it: without it the empty board takes
-# half a minute.
+# With the book of 8x8 a won game stays won, at once: without it the empty board takes half a minute.
 line=
 for reply in e5 c4 f3; do
     solve hex8 --moves "$line" --book --json --seconds 20 > "$work/out" || fail "hex8 with the book, after '$line': $(cat "$work/err")"
@@ -81,7 +80,7 @@ solve hex11 --seconds 0.01 --json > "$work/out"
 grep -q '"value":null,"winner":null,"move":null' "$work/out" || fail "unknown is not said: $(cat "$work/out")"
 grep -q '"open":\["' "$work/out" || fail "the moves that may win are not told: $(cat "$work/out")"
 
-# A proof holds by the rules alone, plays, and does not survive the change of any byte.
+# A proof is verified by the rules alone, plays, and is refused if any byte changes.
 for game in reversi70:size=4 othello:size=4 kalah:pits=3,stones=2 tictactoe nim:heaps=3; do
     solve $game --proof "$work/proof" --backend "$([[ $game = *:size* ]] && echo native || echo vm)" > "$work/out" || fail "$game: no proof: $(cat "$work/err")"
     "$GENPEI" verify "$work/proof" > "$work/out" || fail "the proof of $game does not hold"
@@ -103,16 +102,16 @@ done
 head -c $((size - 1)) "$work/proof" > "$work/changed"
 "$GENPEI" verify "$work/changed" 2> "$work/err" && fail "a proof without its last byte holds"
 
-# A journal cut anywhere is gone on with, and comes to the same end.
+# A run resumed from a journal cut anywhere gives the same result.
 solve hex5 --opening all --journal "$work/journal" | sort > "$work/whole"
-refuse 2 "is there already" hex5 --opening all --journal "$work/journal"
-refuse 2 "something else" hex4 --opening all --journal "$work/journal" --resume
+refuse 2 "exists already" hex5 --opening all --journal "$work/journal"
+refuse 2 "another run" hex4 --opening all --journal "$work/journal" --resume
 for bytes in 120 333; do
     head -c $bytes "$work/journal" > "$work/cut"
     solve hex5 --opening all --journal "$work/cut" --resume --threads 2 | cut -c 1-9 | sort > "$work/again"
     cut -c 1-9 "$work/whole" | diff - "$work/again" > "$work/diff" || fail "after $bytes bytes: $(cat "$work/diff")"
 done
-# One position, killed in the middle: what it kept is learnt again, and the value is the same.
+# One position, killed in the middle: the stored bounds are used again, and the value is the same.
 rm -f "$work/one"
 for seconds in 0.2 0.3; do
     timeout -s KILL $seconds "$GENPEI" solve reversi70:size=6 --method alphabeta --no-symmetry --journal "$work/one" --resume > "$work/out" 2>&1
@@ -123,11 +122,11 @@ grep -q 'red wins by 33' "$work/out" || fail "a killed run comes to another valu
 printf 'bound 12' >> "$work/one"
 solve reversi70:size=6 --method alphabeta --no-symmetry --journal "$work/one" --resume | grep -q 'red wins by 33' ||
     fail "half a line of a journal is minded"
-refuse 2 "is there already" reversi70:size=6 --method alphabeta --no-symmetry --journal "$work/one"
-refuse 2 "something else" reversi70:size=6 --wld --method alphabeta --no-symmetry --journal "$work/one" --resume
+refuse 2 "exists already" reversi70:size=6 --method alphabeta --no-symmetry --journal "$work/one"
+refuse 2 "another run" reversi70:size=6 --wld --method alphabeta --no-symmetry --journal "$work/one" --resume
 refuse 2 "" reversi70:size=6 --journal /dev/full
 
-# What is kept as solved holds, and says what its manifest says.
+# The proofs in data/solved/ are verified and agree with their manifests.
 for proof in data/solved/*.proof; do
     [ "$(stat -c %s "$proof")" -lt 15000 ] || continue # the large ones take seconds
     "$GENPEI" verify "$proof" > "$work/out" 2>&1 || fail "$proof does not hold: $(cat "$work/out")"
@@ -136,7 +135,7 @@ for proof in data/solved/*.proof; do
     done < "$work/out"
 done
 
-# In shards: the pieces are subtrees, and what they come to is known at once from their journals.
+# Shards are subtrees; the value of the whole is known at once from their journals.
 for i in 2 3 1; do
     solve kalah:pits=3,stones=3 --backend vm --shard $i/3 --journal "$work/shard$i" > "$work/out" || fail "shard $i: $(cat "$work/err")"
 done
@@ -147,7 +146,7 @@ grep -q '"value":2,"winner":"south"' "$work/out" || fail "shards come to another
 refuse 2 "needs --journal" kalah:pits=3,stones=3 --shard 1/2
 refuse 2 "--shard is for --method" othello:size=6 --shard 1/2 --journal "$work/none" --method engine
 
-# Questions, threads, engines, turned positions.
+# Questions, threads, engines, symmetric positions.
 solve reversi70:size=6 --at-least 33 | grep -q 'red gets at least 33: yes' || fail "red does not get 33"
 solve reversi70:size=6 --at-least 34 > "$work/out" && fail "a no has the status 0"
 grep -q 'red gets at least 34: no' "$work/out" || fail "red gets 34: $(cat "$work/out")"

@@ -137,7 +137,7 @@ static void ends_that_concern_no_player_are_tested_after_chance(void **unused) {
         game_payoffs(&g, s, pay);
         assert_int_equal(pay[0], 2);
         free(s);
-        s = l7_kit_state(&g, "chance 0 95", "5"); // speaks of a friend: not asked
+        s = l7_kit_state(&g, "chance 0 95", "5"); // mentions friend: not tested
         assert_false(game_over(&g, s));
         free(s);
         l7_close(&g);
