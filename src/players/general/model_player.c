@@ -53,7 +53,7 @@ static bool model_choose(Player *player, const Turn *turn, Choice *out, Error *e
     return true;
 }
 
-// What he thinks of the moves: the odds that he plays them, in thousandths.
+// The values of the moves: the probability of each, in thousandths.
 static size_t model_values(Player *player, const Turn *turn, MoveValue *out) {
     ModelPlayer *m = (ModelPlayer *)player;
     const double *p = predictor_ask(&m->predictor, turn->state);
@@ -73,7 +73,7 @@ static void model_explain(Player *player, const Turn *turn, Insight *out) {
     ModelPlayer *m = (ModelPlayer *)player;
     char en[160], ja[160];
     (void)turn;
-    snprintf(en, sizeof en, "I play as %s would: the numbers are the odds in thousandths.",
+    snprintf(en, sizeof en, "I play as %s would: the numbers are probabilities in thousandths.",
              m->model.name);
     snprintf(ja, sizeof ja, "%s のつもりで打ちます。数字は千分率の確率です。", m->model.name);
     insight_say(out, en, ja);
@@ -91,7 +91,8 @@ bool model_player_read(Spec *spec, const char *key, const Game *g, ChoiceModel *
     if (!features_suit(g, e)) return false;
     if (!spec_choice(spec, "level", level_names, LEVELS, &level, e)) return false;
     if (name && level >= 0) return error_set(e, "give either a name or a level");
-    if (!name && level < 0) return error_set(e, "whose? a name, or level=beginner to level=strong");
+    if (!name && level < 0)
+        return error_set(e, "the name of a model is missing, or level=beginner to level=strong");
     if (name) return model_store_load(path ? path : MODEL_ARCHIVE_USUAL, g, name, out, e);
     level_model(level, g, out);
     return true;
@@ -120,6 +121,6 @@ static Player *model_make(Spec *spec, const Game *g, Error *e) {
 const PlayerType model_player_type = {
     .name = "model",
     .options = "NAME,level=beginner|casual|club|advanced|strong,play=draw|best,archive=FILE",
-    .summary = "plays as somebody would: a fitted model, or a level from beginner to strong",
+    .summary = "imitates a player: a fitted model, or a level from beginner to strong",
     .make = model_make,
 };

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // perfect_player.c - see perfect_player.h.
 //
-// A position is first asked who wins, then by how much, each with so many nodes. Two solvers, since
-// their tables mean different things, stay from move to move: what was solved once is known below.
+// The first question is who wins, the second by how much, each with `nodes` nodes. Two solvers,
+// since their tables mean different things, stay from move to move: what was solved once is known
+// below.
 #include "players/general/perfect_player.h"
 
 #include "base/mem.h"
@@ -40,7 +41,7 @@ static bool quick_goes_on(void *context, uint64_t nodes) {
 }
 
 // An engine that solves the position so soon that the time is not worth counting; NULL: none. Who
-// is given fewer nodes than usual wants to be limited.
+// is given fewer nodes than the default wants to be limited.
 static const EngineSolver *quick_engine(const PerfectPlayer *p, const State *s) {
     const Game *g = p->player.game;
     if (p->nodes < USUAL_NODES || game_over(g, s)) return NULL;
@@ -176,7 +177,7 @@ static void perfect_explain(Player *player, const Turn *turn, Insight *out) {
     p->stop = turn->limits.stop;
     Solved solved = judge(p, turn->state, p->nodes, &a);
     if (solved == NOT_SOLVED) {
-        insight_say(out, "This position is not solved: an ordinary player would move here.",
+        insight_say(out, "I cannot solve this position: an ordinary player moves here.",
                     "この局面は解けていません。ふつうのプレイヤーが打ちます。");
         return;
     }
@@ -238,6 +239,6 @@ static Player *perfect_make(Spec *spec, const Game *g, Error *e) {
 const PlayerType perfect_player_type = {
     .name = "perfect",
     .options = "nodes=N",
-    .summary = "plays exactly where it can solve the position, and shows what moves are worth",
+    .summary = "plays perfectly where it can solve the position, and shows exact values",
     .make = perfect_make,
 };

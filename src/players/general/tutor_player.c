@@ -70,7 +70,7 @@ static void tutor_explain(Player *p, const Turn *turn, Insight *out) {
     char en[160], ja[200];
     watch(t, turn);
     int level = tutor_level(t->tutor), sure = (int)(100 * tutor_belief(t->tutor)[level] + 0.5);
-    snprintf(en, sizeof en, "By your moves so far you are %s (%d%%).",
+    snprintf(en, sizeof en, "By your moves so far your level is %s (%d%%).",
              level == LEVELS - 1 ? "strong" : level_names[level], sure);
     snprintf(ja, sizeof ja, "これまでの手から見て、棋力は%s（%d%%）です。", ja_names[level], sure);
     insight_say(out, en, ja);
@@ -89,7 +89,7 @@ static bool read_theme(Spec *spec, const Game *g, TutorSetup *setup, Error *e) {
         if (strcmp(word, names[setup->theme]) == 0) return true;
     }
     const char *near = suggest_nearest(word, names, set->readings);
-    return error_set(e, "theme: '%.40s' is none; '%s'?", word, near ? near : names[0]);
+    return error_set(e, "theme: unknown '%.40s'; did you mean '%s'?", word, near ? near : names[0]);
 }
 
 static bool read_options(TutorPlayer *t, Spec *spec, const Game *g, TutorSetup *setup, Error *e) {
@@ -136,6 +136,6 @@ const PlayerType tutor_player_type = {
     .name = "tutor",
     .options = "level=beginner|casual|club|advanced|strong,me=NAME,aim=even|lose|trap|lesson,"
                "theme=FEATURE,limit=X,effort=N,archive=FILE",
-    .summary = "a teacher who plays at your level, loses naturally, sets traps or gives a lesson",
+    .summary = "a teacher: plays at your level, loses naturally, sets traps or gives lessons",
     .make = tutor_make,
 };
