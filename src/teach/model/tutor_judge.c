@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// tutor_eye.c - see tutor_eye.h.
-#include "teach/model/tutor_eye.h"
+// tutor_judge.c - see tutor_judge.h.
+#include "teach/model/tutor_judge.h"
 
 #include "base/bits.h"
 #include "base/mem.h"
@@ -9,10 +9,10 @@
 
 enum { PLIES = 5, READ_TO_END = 10, ROUNDS = 80, TREE = 60000, UNKNOWN = 1500 };
 
-struct TutorEye {
+struct TutorJudge {
     const Game *game;
     int effort, times;
-    Lens *lens; // for its evaluation, where it has one
+    FeatureExtractor *extractor; // for its evaluation, where it has one
     Search *search;
     MoveValue *read;
     Mcts *mcts;
@@ -21,18 +21,20 @@ struct TutorEye {
     int *values;
 };
 
-TutorEye *tutor_eye_new(const Game *g, int effort) {
-    TutorEye *e = mem_new(1, sizeof *e);
+TutorJudge *tutor_judge_new(const Game *g, int effort) {
+    TutorJudge *e = mem_new(1, sizeof *e);
     e->game = g;
     e->times = 1;
-    e->lens = lens_new(g, NULL);
+    e->extractor = features_new(g, NULL);
     e->values = mem_new(g->max_moves, sizeof *e->values);
     e->moves = mem_new(g->max_moves, sizeof *e->moves);
-    if (lens_eval(e->lens)) {
+    if (features_eval(e->extractor)) {
         e->effort = effort ? effort : PLIES;
         e->read = mem_new(g->max_moves, sizeof *e->read);
-        e->search = search_new(&(SearchSetup){
-            .game = g, .eval = lens_eval(e->lens), .finals = FINAL_BY_EVAL, .sorted_levels = 2});
+        e->search = search_new(&(SearchSetup){.game = g,
+                                              .eval = features_eval(e->extractor),
+                                              .finals = FINAL_BY_EVAL,
+                                              .sorted_levels = 2});
     } else {
         e->effort = effort ? effort : ROUNDS;
         e->mcts = mcts_new(&(MctsSetup){.game = g, .nodes = TREE});
@@ -41,13 +43,13 @@ TutorEye *tutor_eye_new(const Game *g, int effort) {
     return e;
 }
 
-void tutor_eye_strain(TutorEye *e, int times) {
+void tutor_judge_strain(TutorJudge *e, int times) {
     e->times = times;
 }
 
-void tutor_eye_free(TutorEye *e) {
+void tutor_judge_free(TutorJudge *e) {
     if (!e) return;
-    lens_free(e->lens);
+    features_free(e->extractor);
     search_free(e->search);
     mcts_free(e->mcts);
     free(e->tried);
@@ -57,20 +59,20 @@ void tutor_eye_free(TutorEye *e) {
     free(e);
 }
 
-int tutor_eye_empties(const State *s) {
+int tutor_judge_empties(const State *s) {
     const ReversiState *r = reversi_state(s);
     return 64 - bits_count(r->stones[0].w[0] | r->stones[1].w[0]);
 }
 
-static void read_ahead(TutorEye *e, const State *s, size_t n) {
-    int left = tutor_eye_empties(s), depth = left <= READ_TO_END ? left + 3 : e->effort;
+static void read_ahead(TutorJudge *e, const State *s, size_t n) {
+    int left = tutor_judge_empties(s), depth = left <= READ_TO_END ? left + 3 : e->effort;
     search_values(e->search, s, &(Limits){.depth = depth}, e->read);
     for (size_t i = 0; i < n; i++) e->values[i] = e->read[i].value;
 }
 
-// A move hardly tried is worth what it brought, less something for what nobody saw: it was tried so
-// little because it seemed bad.
-static void try_out(TutorEye *e, const State *s, size_t n) {
+// A move that was hardly tried is worth its score less something for its uncertainty: it was tried
+// rarely because it seemed bad.
+static void try_out(TutorJudge *e, const State *s, size_t n) {
     Rng rng = rng_seed(game_key(e->game, s) + 1);
     Limits limits = {.nodes = (uint64_t)(e->effort * e->times) * n};
     size_t k = mcts_run(e->mcts, s, game_mover(e->game, s), &limits, &rng, e->tried);
@@ -85,7 +87,7 @@ static void try_out(TutorEye *e, const State *s, size_t n) {
             }
 }
 
-size_t tutor_eye_look(TutorEye *e, const State *s, const int **values) {
+size_t tutor_judge_values(TutorJudge *e, const State *s, const int **values) {
     size_t n = game_count_moves(e->game, s);
     if (e->search)
         read_ahead(e, s, n);

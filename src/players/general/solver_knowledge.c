@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// experts.c - see experts.h.
-#include "players/general/experts.h"
+// solver_knowledge.c - see solver_knowledge.h.
+#include "players/general/solver_knowledge.h"
 
 #include "base/mem.h"
 #include "engine/engine_table.h"
@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-struct Experts {
+struct SolverKnowledge {
     EngineExpert engine;     // .expert.engine NULL: none
     SolverSymmetry symmetry; // .count 0: none
     L7Symmetry *described;   // what it turns by, or NULL
@@ -31,8 +31,8 @@ static bool stones_win(void *stones, int player, uint64_t has, int last) {
     return l7_stones_win(stones, player, has, last);
 }
 
-Experts *experts_new(const Game *g, int threads, size_t memory_mb) {
-    Experts *x = mem_new(1, sizeof *x);
+SolverKnowledge *solver_knowledge_new(const Game *g, int threads, size_t memory_mb) {
+    SolverKnowledge *x = mem_new(1, sizeof *x);
     engine_expert(g, threads, memory_mb, &x->engine);
     x->described = l7_symmetry_new(g);
     if (reversi_rules(g))
@@ -47,7 +47,7 @@ Experts *experts_new(const Game *g, int threads, size_t memory_mb) {
     return x;
 }
 
-void experts_free(Experts *x) {
+void solver_knowledge_free(SolverKnowledge *x) {
     if (!x) return;
     if (x->engine.free) x->engine.free(x->engine.expert.engine);
     l7_symmetry_free(x->described);
@@ -55,18 +55,18 @@ void experts_free(Experts *x) {
     free(x);
 }
 
-const SolverExpert *experts_engine(const Experts *x) {
+const SolverExpert *solver_knowledge_engine(const SolverKnowledge *x) {
     return x->engine.expert.engine ? &x->engine.expert : NULL;
 }
 
-const SolverSymmetry *experts_symmetry(const Experts *x) {
+const SolverSymmetry *solver_knowledge_symmetry(const SolverKnowledge *x) {
     return x->symmetry.count ? &x->symmetry : NULL;
 }
 
-const SolverStones *experts_stones(const Experts *x) {
+const SolverStones *solver_knowledge_stones(const SolverKnowledge *x) {
     return x->stones.context ? &x->stones : NULL;
 }
 
-const Eval *experts_eval(const Experts *x) {
+const Eval *solver_knowledge_eval(const SolverKnowledge *x) {
     return x->eval.value ? &x->eval : NULL;
 }

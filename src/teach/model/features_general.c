@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// lens_general.c - any game as models see it; see lens.h.
-#include "teach/model/lens_kinds.h"
+// features_general.c - the features of any game; see features.h.
+#include "teach/model/features_parts.h"
 
 #include "base/mem.h"
 #include "game/playout.h"
 
-// Random games a move for the first two readings, rounds of tree search a move for the others. The
-// numbers belong to the position, so that it is always seen alike.
+// Playouts a move for the first two readings, rounds of tree search a move for the others. The
+// random numbers depend on the position alone, so that it always gets the same features.
 enum { FEW = 4, MORE = 24, ROUNDS = 40, MANY_ROUNDS = 160, PLAYOUT_MAX = 5000, MOVES_COUNTED = 60 };
 
-static const LensFeature features[] = {
+static const Feature features[] = {
     {"wins", "winning at once"},
     {"loses", "letting the opponent win at once"},
     {"mobility", "possible moves left to the opponent"},
@@ -18,8 +18,8 @@ static const LensFeature features[] = {
     {"reads-3", "what a small tree shows"},
     {"reads-4", "what a larger tree shows"},
     {"best", "the best of the larger tree"},
-    {"own-habit", "what he played here before"},
-    {"all-habit", "what others play here"},
+    {"own-habit", "what this player chose here before"},
+    {"all-habit", "what others choose here"},
 };
 enum {
     N_FEATURES = sizeof features / sizeof *features,
@@ -27,15 +27,15 @@ enum {
     LOSES,
     MOBILITY,
     READS_1,
-    BEST = READS_1 + LENS_READINGS,
+    BEST = READS_1 + FEATURE_READINGS,
     OWN_HABIT,
     ALL_HABIT
 };
 
-const LensKind lens_general_kind = {"general", features,  N_FEATURES, 0,
-                                    READS_1,   OWN_HABIT, ALL_HABIT,  NULL};
+const FeatureSet features_general_set = {"general", features,  N_FEATURES, 0,
+                                         READS_1,   OWN_HABIT, ALL_HABIT,  NULL};
 
-void lens_general_init(Lens *l) {
+void features_general_init(FeatureExtractor *l) {
     l->mcts = mcts_new(&(MctsSetup){.game = l->game, .nodes = 20000});
     l->tried = mem_new(l->game->max_moves, sizeof *l->tried);
 }
@@ -46,12 +46,12 @@ static int result_for(const Game *g, const State *s, int player) {
     return (payoffs[player] > 0) - (payoffs[player] < 0);
 }
 
-static State *second(const Lens *l) {
+static State *second(const FeatureExtractor *l) {
     return game_state_at(l->game, l->next, 1);
 }
 
-// Whether the player to move in l->next wins with his next move.
-static bool wins_next(Lens *l) {
+// Whether the player to move in l->next can win at once.
+static bool wins_next(FeatureExtractor *l) {
     const Game *g = l->game;
     int him = game_mover(g, l->next);
     Move *moves = mem_new(g->max_moves, sizeof *moves);
@@ -66,7 +66,7 @@ static bool wins_next(Lens *l) {
     return wins;
 }
 
-static void see_move(Lens *l, const State *s, size_t i) {
+static void see_move(FeatureExtractor *l, const State *s, size_t i) {
     const Game *g = l->game;
     int me = game_mover(g, s);
     double *x = l->x + i * N_FEATURES;
@@ -79,12 +79,12 @@ static void see_move(Lens *l, const State *s, size_t i) {
     if (game_mover(g, l->next) == me) return;
     size_t n = game_count_moves(g, l->next);
     x[MOBILITY] = -(double)n / (double)g->max_moves;
-    // Where there are very many moves a person does not look at all of them either.
+    // A person does not look at all moves either where there are very many.
     if (n <= MOVES_COUNTED) x[LOSES] = -(double)wins_next(l);
 }
 
-// Won less lost random games after move i, in units of a thousandth of two logits.
-static int random_games(Lens *l, const State *s, size_t i, int games) {
+// Won less lost playouts after move i, in units of a thousandth of two logits.
+static int random_games(FeatureExtractor *l, const State *s, size_t i, int games) {
     const Game *g = l->game;
     int me = game_mover(g, s), balance = 0;
     game_copy(g, l->next, s);
@@ -98,8 +98,8 @@ static int random_games(Lens *l, const State *s, size_t i, int games) {
     return 4000 * balance / games;
 }
 
-// Scores of the tree; a move hardly tried is no better than its score says and a little worse.
-static void tree(Lens *l, const State *s, size_t n, int rounds) {
+// Scores of the tree; a move that was hardly tried is taken to be a little worse than its score.
+static void tree(FeatureExtractor *l, const State *s, size_t n, int rounds) {
     Rng rng = rng_seed(game_key(l->game, s));
     Limits limits = {.nodes = (uint64_t)rounds * n};
     size_t k = mcts_run(l->mcts, s, game_mover(l->game, s), &limits, &rng, l->tried);
@@ -111,7 +111,7 @@ static void tree(Lens *l, const State *s, size_t n, int rounds) {
                               (int)(1000 * (1 - (double)l->tried[j].visits / (most + 1.0)));
 }
 
-void lens_general_look(Lens *l, const State *s, int readings, LensView *out) {
+void features_general_extract(FeatureExtractor *l, const State *s, int readings, FeatureRows *out) {
     static const int games[2] = {FEW, MORE}, rounds[2] = {ROUNDS, MANY_ROUNDS};
     for (size_t i = 0; i < out->n; i++) see_move(l, s, i);
     for (int r = 0; r < readings; r++) {
@@ -119,11 +119,11 @@ void lens_general_look(Lens *l, const State *s, int readings, LensView *out) {
             for (size_t i = 0; i < out->n; i++) l->value[i] = random_games(l, s, i, games[r]);
         else
             tree(l, s, out->n, rounds[r - 2]);
-        lens_put_reading(l, out->n, READS_1 + (size_t)r);
+        features_put_reading(l, out->n, READS_1 + (size_t)r);
     }
-    if (readings < LENS_READINGS) return;
+    if (readings < FEATURE_READINGS) return;
     for (size_t i = 0; i < out->n; i++) {
         double *x = l->x + i * N_FEATURES;
-        x[BEST] = x[READS_1 + LENS_READINGS - 1] == 0;
+        x[BEST] = x[READS_1 + FEATURE_READINGS - 1] == 0;
     }
 }

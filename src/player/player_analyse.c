@@ -1,19 +1,10 @@
 // SPDX-License-Identifier: MIT
-// look.c - looking at a position for as long as one likes, and what values mean; see player.h.
-#include "player/player.h"
+// player_analyse.c - see player_analyse.h.
+#include "player/player_analyse.h"
 
 #include "base/mem.h"
 
 #include <stdlib.h>
-
-void player_sort_values(MoveValue *v, size_t n) {
-    for (size_t i = 1; i < n; i++) {
-        MoveValue one = v[i];
-        size_t j = i;
-        for (; j > 0 && v[j - 1].value < one.value; j--) v[j] = v[j - 1];
-        v[j] = one;
-    }
-}
 
 // The move the player would make, as the only line.
 static size_t only_choice(Player *p, const Turn *turn, MoveValue *out) {
@@ -31,22 +22,22 @@ static size_t only_choice(Player *p, const Turn *turn, MoveValue *out) {
     return 1;
 }
 
-static void look_once(Player *p, const Turn *turn, const LookAsk *ask) {
+static void analyse_once(Player *p, const Turn *turn, const AnalysisOptions *ask) {
     if (ask->again) return;
     MoveValue *v = mem_new(p->game->max_moves, sizeof *v);
     size_t n = p->ops->values ? player_values(p, turn, v) : only_choice(p, turn, v);
-    player_sort_values(v, n);
-    Look look = {.lines = v, .n = n < ask->most ? n : ask->most};
-    for (size_t i = 0; i < n; i++) look.nodes += v[i].nodes;
-    if (n) look.depth = v[0].depth;
-    if (n) ask->each(ask->context, &look);
+    move_values_sort(v, n);
+    AnalysisStep analysis = {.lines = v, .n = n < ask->most ? n : ask->most};
+    for (size_t i = 0; i < n; i++) analysis.nodes += v[i].nodes;
+    if (n) analysis.depth = v[0].depth;
+    if (n) ask->each(ask->context, &analysis);
     free(v);
 }
 
-void player_look(Player *p, const Turn *turn, const LookAsk *ask) {
+void player_analyse(Player *p, const Turn *turn, const AnalysisOptions *ask) {
     if (game_over(p->game, turn->state)) return;
-    if (p->ops->look)
-        p->ops->look(p, turn, ask);
+    if (p->ops->analyse)
+        p->ops->analyse(p, turn, ask);
     else
-        look_once(p, turn, ask);
+        analyse_once(p, turn, ask);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// lens_reversi.c - the Reversi family on 8x8 as models see it; see lens.h.
-#include "teach/model/lens_kinds.h"
+// features_reversi.c - the features of the Reversi family on 8x8; see features.h.
+#include "teach/model/features_parts.h"
 
 #include "base/bits.h"
 #include "base/mem.h"
@@ -12,7 +12,7 @@
 // The last empties are read to the end instead of four plies.
 enum { READ_TO_END = 9, FINAL_STONE = 150, FINAL_WIN = 4000 };
 
-static const LensFeature features[] = {
+static const Feature features[] = {
     {"stones", "stones"},
     {"mobility", "possible moves"},
     {"corners", "corners"},
@@ -38,8 +38,8 @@ static const LensFeature features[] = {
     {"reads-3", "what three plies show"},
     {"reads-4", "what four plies show, at the end all"},
     {"best", "the best of four plies"},
-    {"own-habit", "what he played here before"},
-    {"all-habit", "what others play here"},
+    {"own-habit", "what this player chose here before"},
+    {"all-habit", "what others choose here"},
 };
 enum {
     N_FEATURES = sizeof features / sizeof *features,
@@ -54,17 +54,17 @@ enum {
     ALL_HABIT
 };
 
-// Set by hand, by what every book says: mobility first, corners always, stones at the end.
-static const LensWeights usual = {{
+// Set by hand, after the textbooks: mobility first, corners always, stones at the end.
+static const FeatureWeights usual = {{
     {-0.05, 0.20, 2.0, -1.0, -0.5, -0.05, -0.15, 0.3},
     {-0.02, 0.20, 2.5, -1.2, -0.7, 0.00, -0.12, 0.5},
     {0.08, 0.12, 2.0, -0.8, -0.5, 0.05, -0.06, 0.5},
 }};
 
-const LensKind lens_reversi_kind = {"reversi", features,  N_FEATURES, N_STATIC,
-                                    READS_1,   OWN_HABIT, ALL_HABIT,  &usual};
+const FeatureSet features_reversi_set = {"reversi", features,  N_FEATURES, N_STATIC,
+                                         READS_1,   OWN_HABIT, ALL_HABIT,  &usual};
 
-bool lens_is_reversi(const Game *g) {
+bool features_is_reversi(const Game *g) {
     const ReversiRules *r = reversi_rules(g);
     return r && r->size == 8;
 }
@@ -129,26 +129,26 @@ static bool see_position(const Game *g, uint64_t own, uint64_t his, int *f) {
     return !mine && !theirs;
 }
 
-int lens_reversi_phase(const State *s) {
+int features_reversi_phase(const State *s) {
     const ReversiState *r = reversi_state(s);
     int stones = bits_count(r->stones[0].w[0] | r->stones[1].w[0]);
     return stones < 22 ? 0 : stones < 45 ? 1 : 2;
 }
 
 static int reversi_value(const Eval *e, const Game *g, const State *s, int player) {
-    const ReversiLensEval *r = (const ReversiLensEval *)e;
+    const ReversiFeatureEval *r = (const ReversiFeatureEval *)e;
     const ReversiState *now = reversi_state(s);
-    int f[LENS_POSITION_MAX], sum = 0;
+    int f[FEATURES_OF_POSITION_MAX], sum = 0;
     if (see_position(g, now->stones[player].w[0], now->stones[1 - player].w[0], f))
         return FINAL_STONE * f[0] + (f[0] > 0 ? FINAL_WIN : f[0] < 0 ? -FINAL_WIN : 0);
-    const int *w = r->weight[lens_reversi_phase(s)];
+    const int *w = r->weight[features_reversi_phase(s)];
     for (int k = 0; k < N_STATIC; k++) sum += w[k] * f[k];
     return sum;
 }
 
-void lens_reversi_init(Lens *l, const LensWeights *w) {
+void features_reversi_init(FeatureExtractor *l, const FeatureWeights *w) {
     l->reversi.eval.value = reversi_value;
-    for (int p = 0; p < LENS_PHASES; p++)
+    for (int p = 0; p < FEATURE_PHASES; p++)
         for (int k = 0; k < N_STATIC; k++)
             l->reversi.weight[p][k] = (int)lround(1000 * w->weight[p][k]);
     l->search = search_new(
@@ -168,10 +168,10 @@ static bool odd_region(uint64_t empty, int i) {
     return bits_count(region) & 1;
 }
 
-static void see_move(Lens *l, const State *s, size_t i) {
+static void see_move(FeatureExtractor *l, const State *s, size_t i) {
     const Game *g = l->game;
     const ReversiState *before = reversi_state(s), *after = reversi_state(l->next);
-    int me = (int)before->mover, f[LENS_POSITION_MAX];
+    int me = (int)before->mover, f[FEATURES_OF_POSITION_MAX];
     double *x = l->x + i * N_FEATURES;
     game_copy(g, l->next, s);
     game_play(g, l->next, l->moves[i]);
@@ -188,25 +188,25 @@ static void see_move(Lens *l, const State *s, size_t i) {
     if (class < 9) x[CLASS_0 + class] = 1;
 }
 
-static void read_moves(Lens *l, const State *s, size_t n, int depth, size_t column) {
+static void read_moves(FeatureExtractor *l, const State *s, size_t n, int depth, size_t column) {
     Limits limits = {.depth = depth};
     search_values(l->search, s, &limits, l->values);
     for (size_t i = 0; i < n; i++) l->value[i] = l->values[i].value;
-    lens_put_reading(l, n, column);
+    features_put_reading(l, n, column);
 }
 
-void lens_reversi_look(Lens *l, const State *s, int readings, LensView *out) {
+void features_reversi_extract(FeatureExtractor *l, const State *s, int readings, FeatureRows *out) {
     const ReversiState *now = reversi_state(s);
     int empty = 64 - bits_count(now->stones[0].w[0] | now->stones[1].w[0]);
     for (size_t i = 0; i < out->n; i++) see_move(l, s, i);
     for (int r = 0; r < readings; r++) {
         int depth = r + 1;
-        if (depth == LENS_READINGS && empty <= READ_TO_END) depth = empty + 3; // passes
+        if (depth == FEATURE_READINGS && empty <= READ_TO_END) depth = empty + 3; // passes
         read_moves(l, s, out->n, depth, READS_1 + (size_t)r);
     }
-    if (readings < LENS_READINGS) return;
+    if (readings < FEATURE_READINGS) return;
     for (size_t i = 0; i < out->n; i++) {
         double *x = l->x + i * N_FEATURES;
-        x[BEST] = x[READS_1 + LENS_READINGS - 1] == 0;
+        x[BEST] = x[READS_1 + FEATURE_READINGS - 1] == 0;
     }
 }

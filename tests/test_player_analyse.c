@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// test_look.c - looking at a position for as long as one likes: the lines that flow are those a
-// search of that depth finds, stopping is at once, going on goes on, values mean what they say.
+// test_player_analyse.c - analysing a position without a limit: the lines reported are those a
+// search of that depth finds, stopping is immediate, continuing goes on from what is known.
 #include "testing.h"
 
 #include "base/mem.h"
-#include "player/player.h"
+#include "player/player_analyse.h"
 #include "reversi_games.h"
 #include "tiny_games.h"
 
@@ -54,49 +54,49 @@ static void assert_line_is_legal(const Watch *w, const MoveValue *v) {
     free(s);
 }
 
-static void note(void *context, const Look *look) {
+static void note(void *context, const AnalysisStep *analysis) {
     Watch *w = context;
-    if (look->done < look->of) {
+    if (analysis->done < analysis->of) {
         w->between++;
-        assert_int_equal(look->depth, w->depth);
+        assert_int_equal(analysis->depth, w->depth);
         return;
     }
-    assert_true(look->nodes >= w->nodes);
+    assert_true(analysis->nodes >= w->nodes);
     w->steps++;
-    w->depth = look->depth;
-    w->nodes = look->nodes;
-    w->exact = look->exact;
-    assert_in_range(look->n, 1, w->most);
-    for (size_t i = 0; i < look->n; i++) assert_line_is_legal(w, &look->lines[i]);
+    w->depth = analysis->depth;
+    w->nodes = analysis->nodes;
+    w->exact = analysis->exact;
+    assert_in_range(analysis->n, 1, w->most);
+    for (size_t i = 0; i < analysis->n; i++) assert_line_is_legal(w, &analysis->lines[i]);
     if (w->stop_after && w->steps >= w->stop_after) atomic_store(&w->stop, true);
 }
 
 // The same, and every depth against a search of that depth.
-static void compare(void *context, const Look *look) {
+static void compare(void *context, const AnalysisStep *analysis) {
     Watch *w = context;
-    note(w, look);
-    if (look->done < look->of) return;
+    note(w, analysis);
+    if (analysis->done < analysis->of) return;
     char text[32];
     Error e;
-    snprintf(text, sizeof text, "ply:depth=%d", look->depth);
+    snprintf(text, sizeof text, "ply:depth=%d", analysis->depth);
     PlayerTable players = player_table();
     Player *p = player_new(&players, w->player->game, text, &e);
     size_t n = player_values(p, &(Turn){.state = w->state, .side = w->turn.side}, w->all);
-    player_sort_values(w->all, n);
-    assert_int_equal(look->n, n < w->most ? n : w->most);
-    for (size_t i = 0; i < look->n; i++) {
-        assert_int_equal(look->lines[i].value, w->all[i].value);
+    move_values_sort(w->all, n);
+    assert_int_equal(analysis->n, n < w->most ? n : w->most);
+    for (size_t i = 0; i < analysis->n; i++) {
+        assert_int_equal(analysis->lines[i].value, w->all[i].value);
         bool among = false;
         for (size_t k = 0; k < n; k++)
-            among |=
-                w->all[k].move == look->lines[i].move && w->all[k].value == look->lines[i].value;
+            among |= w->all[k].move == analysis->lines[i].move &&
+                     w->all[k].value == analysis->lines[i].value;
         assert_true(among);
     }
     player_free(p);
 }
 
-static void look(Watch *w, bool again, LookReport *each) {
-    player_look(w->player, &w->turn, &(LookAsk){w->most, again, each, w});
+static void analyse(Watch *w, bool again, AnalysisReport *each) {
+    player_analyse(w->player, &w->turn, &(AnalysisOptions){w->most, again, each, w});
 }
 
 static void the_lines_of_every_depth_are_those_of_a_search_of_that_depth(void **state) {
@@ -105,7 +105,7 @@ static void the_lines_of_every_depth_are_those_of_a_search_of_that_depth(void **
         watch_init(&w, family_game(state, "othello", 6), "ply", NULL);
         w.most = most;
         w.stop_after = 6;
-        look(&w, false, compare);
+        analyse(&w, false, compare);
         assert_int_equal(w.steps, 6);
         assert_int_equal(w.depth, 6);
         assert_true(w.between > 0);
@@ -126,7 +126,7 @@ static void so_they_are_in_positions_met_by_chance(void **state) {
         w.turn.side = game_mover(g, w.state);
         w.most = 1 + (size_t)i % 4;
         w.stop_after = 4;
-        if (!game_over(g, w.state)) look(&w, false, compare);
+        if (!game_over(g, w.state)) analyse(&w, false, compare);
         watch_clear(&w);
     }
 }
@@ -134,7 +134,7 @@ static void so_they_are_in_positions_met_by_chance(void **state) {
 static void a_game_looked_at_to_its_end_is_exact_and_that_is_all(void **state) {
     Watch w;
     watch_init(&w, family_game(state, "othello", 4), "ply:final=payoff", NULL);
-    look(&w, false, note);
+    analyse(&w, false, note);
     assert_true(w.exact);
     assert_false(atomic_load(&w.stop));
     watch_clear(&w);
@@ -146,7 +146,7 @@ static void who_is_told_to_stop_says_nothing_more(void **state) {
         Watch w;
         watch_init(&w, family_game(state, "othello", 8), players[i], NULL);
         w.stop_after = 3;
-        look(&w, false, note);
+        analyse(&w, false, note);
         assert_int_equal(w.steps, 3);
         watch_clear(&w);
     }
@@ -156,11 +156,11 @@ static void going_on_begins_where_it_was_left(void **state) {
     Watch w;
     watch_init(&w, family_game(state, "othello", 6), "ply", NULL);
     w.stop_after = 4;
-    look(&w, false, note);
+    analyse(&w, false, note);
     atomic_store(&w.stop, false);
     w.nodes = 0;
     w.stop_after = 5;
-    look(&w, true, compare);
+    analyse(&w, true, compare);
     assert_int_equal(w.depth, 5);
     watch_clear(&w);
 }
@@ -169,13 +169,13 @@ static void random_games_add_up_in_one_tree(void **state) {
     Watch w;
     watch_init(&w, family_game(state, "othello", 6), "mcts", NULL);
     w.stop_after = 5;
-    look(&w, false, note);
+    analyse(&w, false, note);
     assert_true(w.nodes >= 5 * 64);
     uint64_t before = w.nodes;
     atomic_store(&w.stop, false);
     w.nodes = 0;
     w.stop_after = 6;
-    look(&w, true, note);
+    analyse(&w, true, note);
     assert_in_range(w.nodes, before / 4, before / 4 + 64); // a quarter more
     watch_clear(&w);
 }
@@ -193,7 +193,7 @@ static void hidden_things_and_luck_can_be_looked_at_too(void **state) {
             game_play(games[i], w.state, m);
         w.turn.side = game_mover(games[i], w.state);
         w.stop_after = 2;
-        look(&w, false, note);
+        analyse(&w, false, note);
         assert_int_equal(w.steps, 2);
         watch_clear(&w);
     }
@@ -202,13 +202,13 @@ static void hidden_things_and_luck_can_be_looked_at_too(void **state) {
 static void who_cannot_go_on_says_it_once(void **state) {
     Watch w;
     watch_init(&w, family_game(state, "reversi70", 8), "learner70", NULL);
-    look(&w, false, note);
+    analyse(&w, false, note);
     assert_int_equal(w.steps, 1);
-    look(&w, true, note);
+    analyse(&w, true, note);
     assert_int_equal(w.steps, 1);
     watch_clear(&w);
     watch_init(&w, family_game(state, "reversi70", 8), "random", NULL);
-    look(&w, false, note);
+    analyse(&w, false, note);
     assert_int_equal(w.steps, 0);
     watch_clear(&w);
 }
@@ -228,7 +228,7 @@ static void nobody_chooses_in_a_game_that_is_over(void **state) {
         assert_false(player_choose(w.player, &w.turn, &c, &e));
         assert_contains(e.text, "the game is over");
         assert_int_equal(player_values(w.player, &w.turn, w.all), 0);
-        look(&w, false, note);
+        analyse(&w, false, note);
         assert_int_equal(w.steps, 0);
         watch_clear(&w);
     }
