@@ -264,13 +264,13 @@ static void changed_pairs_are_refused(void **unused) {
     static const struct {
         const char *claim, *why;
     } wrong[] = {
-        {"pairs-at-most 0 0\n", "do not keep him"},
-        {"pairs-at-most -1 6\na1 g4\n", "nobody wins"},
+        {"pairs-at-most 0 0\n", "do not prevent a win"},
+        {"pairs-at-most -1 6\na1 g4\n", "only prove that a player does not win"},
         {"pairs-at-most 0 6\na1 a1\n", "twice"},
         {"pairs-at-most 0 6\na1 g9\n", "g9"},
         {"pairs-at-most 0 3\na1\n", "without a partner"},
         {"pairs-at-most 0 5\na1 g4", "two nodes on a line"},
-        {"pairs-at-least 1 0\n", "nobody wins"},
+        {"pairs-at-least 1 0\n", "only prove that a player does not win"},
         {"pairs-at-least 0 6\na1\nb1\n", "without a partner"},
     };
     Proved p = prove_split();
