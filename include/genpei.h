@@ -22,9 +22,9 @@ extern "C" {
 typedef struct Genpei Genpei;                 // the workbench
 typedef struct GenpeiGame GenpeiGame;         // the rules of one game
 typedef struct GenpeiPosition GenpeiPosition; // a position and the moves that led to it
-typedef struct GenpeiPlayer GenpeiPlayer;     // somebody who chooses moves in one game
+typedef struct GenpeiPlayer GenpeiPlayer;     // chooses moves in one game
 
-enum { GENPEI_CHANCE = -1 }; // the mover when dice or cards decide
+enum { GENPEI_CHANCE = -1 }; // the player to move when dice are rolled or cards dealt
 
 // --- the workbench ---
 
@@ -43,12 +43,12 @@ const GenpeiGame *genpei_game(Genpei *w, const char *text);
 
 const char *genpei_game_title(const GenpeiGame *g);
 const char *genpei_game_rules(const GenpeiGame *g); // in words, with the notation of moves
-int genpei_game_sides(const GenpeiGame *g);         // how many play, chance not counted
+int genpei_game_sides(const GenpeiGame *g);         // number of players, without chance
 const char *genpei_game_side_name(const GenpeiGame *g, int side); // "black"; sides count from 0
 
 // --- positions ---
 
-// `text` is the game's own form of a position; NULL or "start" is where games begin.
+// `text` is a position in the game's own notation; NULL or "start" is the start.
 GenpeiPosition *genpei_position_new(const GenpeiGame *g, const char *text);
 GenpeiPosition *genpei_position_copy(const GenpeiPosition *p);
 void genpei_position_free(GenpeiPosition *p);
@@ -57,14 +57,14 @@ void genpei_position_free(GenpeiPosition *p);
 // for `p`.
 const char *genpei_position_text(GenpeiPosition *p);
 
-// Whose turn it is: a side or GENPEI_CHANCE. Of a finished game: any side.
+// Who is to move: a side or GENPEI_CHANCE. In a finished game: any side.
 int genpei_mover(const GenpeiPosition *p);
 
 // The legal moves, `*n` of them, none when the game is over. Valid until `p` changes.
 const char *const *genpei_moves(GenpeiPosition *p, size_t *n);
 
-// Plays one or more moves separated by spaces; all of them or, when one is not legal, none. A text
-// out of genpei_moves() will do.
+// Plays one or more moves separated by spaces; all of them or, when one is not legal, none. Texts
+// of genpei_moves() are accepted.
 bool genpei_play(GenpeiPosition *p, const char *moves);
 
 // Plays a legal move at random, by the odds when chance moves; false when the game is over.
@@ -80,7 +80,7 @@ bool genpei_over(const GenpeiPosition *p);
 // What a side gets when the game is over (in Othello the difference of stones); 0 before that.
 int genpei_payoff(const GenpeiPosition *p, int side);
 
-// The side that got most, or -1 while the game goes on and when it is drawn.
+// The winner, or -1 while the game goes on and when it is drawn.
 int genpei_winner(const GenpeiPosition *p);
 
 // --- players ---
@@ -88,12 +88,12 @@ int genpei_winner(const GenpeiPosition *p);
 GenpeiPlayer *genpei_player_new(const GenpeiGame *g, const char *text);
 void genpei_player_free(GenpeiPlayer *player);
 
-// Says that a new game begins. The same seed gives the same choices of players who use chance.
+// Begins a new game. With the same seed, players that use random numbers choose the same moves.
 void genpei_player_begin(GenpeiPlayer *player, int side, uint64_t seed);
 
-// The move the player would make in `p`, a position of his game in which a side is to move; `p`
-// stays as it is. "resign" when he gives up. Valid until he is asked again; NULL when he cannot
-// say.
+// The move the player chooses in `p`, a position of its game in which a side is to move; `p` does
+// not change. "resign" when it gives up. Valid until the next call for this player; NULL on
+// failure.
 const char *genpei_player_choose(GenpeiPlayer *player, const GenpeiPosition *p);
 
 #ifdef __cplusplus

@@ -25,8 +25,8 @@ grow --journal whole --out four.book > /dev/null
 head -c $(($(wc -c < whole) / 2)) whole > half
 grow --journal half --resume --out five.book > /dev/null || fail 'resume: failed'
 cmp -s one.book five.book || fail 'another book after a torn journal'
-refuses 'is there already' grow othello --positions 90 --depth 4 --journal whole --out six.book
-refuses 'journal of something else' grow othello --depth 5 --journal whole --resume --out six.book
+refuses 'exists already' grow othello --positions 90 --depth 4 --journal whole --out six.book
+refuses 'journal of another run' grow othello --depth 5 --journal whole --resume --out six.book
 
 "$GENPEI" book show othello --book one.book --moves 'f5 d6' > said || fail 'show: failed'
 grep -q '^c[3-6] ' said || fail "show: $(cat said)"

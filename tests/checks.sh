@@ -1,11 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# checks.sh - the checks of tools/ find what they are for, in a small tree of our own.
+# checks.sh - the checks of tools/ find what they should, in a small tree made for that.
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
 cd "$work" || exit 1
 mkdir -p src/base src/game src/games/one src/games/two include tests fuzz examples tools bench docs build/bad/src
-# fails CHECK TEXT: the check refuses the tree as it is and says the text.
+# fails CHECK TEXT: the check fails and prints the text.
 fails() {
     local said
     if said=$("$root/tools/$1" "${@:3}" 2>&1); then
@@ -80,4 +80,43 @@ fails check-globals 'main.o: variable calls' build/bad
 echo 'extern const char *const t[]; const char *const t[] = {"a"};' > v.c
 gcc -c v.c -o build/bad/src/main.o
 passes check-globals build/bad
+
+# A glossary, a program with one command, a document and texts of the page.
+cat > docs/glossary.md << 'END'
+## Not these
+| instead of | write |
+|---|---|
+| usual (of a setting) | default |
+| foretell, foresee | predict |
+| speaks X | is X |
+END
+mkdir -p web
+cat > genpei << 'END'
+#!/bin/sh
+case $* in
+help) echo '  count  Counts things.' ;;
+'help count') echo 'usage: genpei count one|two ...' ;;
+'help count one') echo 'Counts one thing, mode=usual as a rule.' ;;
+'help count two') cat two ;;
+esac
+END
+chmod +x genpei
+echo 'Counts two things.' > two
+printf 'Unusual. `usual`\n```\nusual\n```\n' > README.md
+echo "    usual: 'Plain'," > web/strings.js
+GENPEI=./genpei
+passes check-words
+echo 'The Usual number.' > two
+fails check-words 'genpei help count two:1: The Usual number.'
+echo 'Counts.' > two
+printf '\nIt is foreseen; we foresee it.\n' > README.md
+fails check-words 'README.md:2: '
+fails check-words '"foresee": write predict'
+echo "    key: 'It speaks French'," > web/strings.js
+fails check-words 'web/strings.js:1: '
+
+for i in $(seq 46); do echo > "src/game/many$i.c"; done
+fails check-folders 'src/game/ has 46 files'
+rm src/game/many1.c
+passes check-folders
 finish

@@ -6,7 +6,7 @@
 
 #include "base/mem.h"
 #include "engine/othello/search/edge_solver.h"
-#include "player/player.h"
+#include "player/player_analyse.h"
 #include "reversi_games.h"
 
 #include <stdlib.h>
@@ -105,15 +105,15 @@ typedef struct {
     size_t n;
 } Seen;
 
-static void note(void *context, const Look *look) {
+static void note(void *context, const AnalysisStep *analysis) {
     Seen *s = context;
     s->steps++;
-    assert_true(look->depth >= s->depth);
-    s->depth = look->depth;
-    s->exact = look->exact;
-    s->n = look->n;
-    for (size_t i = 1; i < look->n; i++)
-        assert_true(look->lines[i].value <= look->lines[i - 1].value);
+    assert_true(analysis->depth >= s->depth);
+    s->depth = analysis->depth;
+    s->exact = analysis->exact;
+    s->n = analysis->n;
+    for (size_t i = 1; i < analysis->n; i++)
+        assert_true(analysis->lines[i].value <= analysis->lines[i - 1].value);
 }
 
 static void a_look_goes_on_until_it_is_exact_and_then_says_no_more(void **state) {
@@ -122,13 +122,13 @@ static void a_look_goes_on_until_it_is_exact_and_then_says_no_more(void **state)
     seat_init(&s, state, "edge:table=1");
     seat_at(&s, othello_random(&rng, 15));
     Seen seen = {0};
-    player_look(s.player, &s.turn, &(LookAsk){2, false, note, &seen});
+    player_analyse(s.player, &s.turn, &(AnalysisOptions){2, false, note, &seen});
     assert_true(seen.exact);
     assert_int_equal(seen.depth, 15);
     assert_true(seen.steps > 5);
     assert_true(seen.n >= 1);
     int steps = seen.steps;
-    player_look(s.player, &s.turn, &(LookAsk){2, true, note, &seen});
+    player_analyse(s.player, &s.turn, &(AnalysisOptions){2, true, note, &seen});
     assert_int_equal(seen.steps, steps);
     seat_clear(&s);
 }
@@ -141,16 +141,16 @@ static void the_best_line_is_told_first_whatever_the_order_they_were_found_in(vo
         Seen seen = {0};
         seat_at(&s, othello_random(&rng, 40));
         s.turn.limits.depth = 11;
-        player_look(s.player, &s.turn, &(LookAsk){60, false, note, &seen});
+        player_analyse(s.player, &s.turn, &(AnalysisOptions){60, false, note, &seen});
         assert_int_equal(seen.depth, 11);
     }
     seat_clear(&s);
 }
 
-static void note_pass(void *context, const Look *look) {
+static void note_pass(void *context, const AnalysisStep *analysis) {
     MoveValue *last = context;
-    *last = look->lines[0];
-    assert_int_equal(look->n, 1);
+    *last = analysis->lines[0];
+    assert_int_equal(analysis->n, 1);
 }
 
 static void a_pass_is_worth_what_comes_after_it(void **state) {
@@ -173,7 +173,7 @@ static void a_pass_is_worth_what_comes_after_it(void **state) {
         assert_int_equal(v[0].value, -c.value);
         assert_int_equal(v[0].percent, 100);
         assert_true(v[0].move == v[0].line[0] && game_legal(s.game, s.state, v[0].move));
-        player_look(s.player, &s.turn, &(LookAsk){5, false, note_pass, seen});
+        player_analyse(s.player, &s.turn, &(AnalysisOptions){5, false, note_pass, seen});
         assert_int_equal(seen->value, -c.value);
     }
     assert_int_equal(met, 3);

@@ -214,7 +214,7 @@ static void wrong_texts_are_refused_before_a_game(void **unused) {
         {"engine:", "write engine:COMMAND"},
         {"engine: ", "the command is empty"},
         {"engine:no-such-program-anywhere", "there is no program 'no-such-program-anywhere'"},
-        {"engine:tests/mock/engine 'x", "quotes do not end"},
+        {"engine:tests/mock/engine 'x", "a quote is not closed"},
         {"engine:tests/mock/engine,proto=gpt", "did you mean 'gtp'?"},
         {"engine:tests/mock/engine,prot=gtp", "did you mean 'proto'?"},
         {"engine:tests/mock/engine,timeout=0", "timeout"},
@@ -232,7 +232,7 @@ static void wrong_texts_are_refused_before_a_game(void **unused) {
     Error e;
     assert_null(
         player_new(&players, game_table_open(table, "kuhn", NULL), "engine:tests/mock/engine", &e));
-    assert_contains(e.text, "without chance or secrets");
+    assert_contains(e.text, "without chance or hidden information");
     assert_null(player_new(&players, game_table_open(table, "othello", NULL),
                            "om:depth=2,opponent=engine/tests/mock/engine", &e));
     assert_contains(e.text, "within a search");

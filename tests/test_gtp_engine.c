@@ -133,7 +133,7 @@ static void replies_are_read_line_by_line(void **unused) {
 
 static void what_cannot_be_played_is_refused(void **unused) {
     (void)unused;
-    assert_no_engine(&gtp_engine, "kuhn", "random", "without chance or secrets");
+    assert_no_engine(&gtp_engine, "kuhn", "random", "without chance or hidden information");
     assert_no_engine(&gtp_engine, "othello", "human", "not a person");
     assert_no_engine(&gtp_engine, "othello", "plu", "did you mean 'ply'?");
     assert_no_engine(&gtp_engine, "othelo", NULL, "othello");

@@ -35,7 +35,8 @@ static void the_solver_answers_for_either_colour(void **unused) {
     assert_answer(&t, "dfpn-solver-find-winning b", "= d1 c2 b3 a4\n\n");
     assert_answer(&t, "play b a1", "=\n\n");
     assert_answer(&t, "dfpn-solve-state", "= white\n\n");
-    assert_answer(&t, "dfpn-solve-state w -1", "? syntax error: seconds are a number above 0\n\n");
+    assert_answer(&t, "dfpn-solve-state w -1",
+                  "? syntax error: seconds must be a number above 0\n\n");
     assert_answer(&t, "dfpn-solve-state green", "? syntax error: no such colour\n\n");
     talk_end(&t);
 }
@@ -73,7 +74,7 @@ static void the_dialect_lists_its_commands_and_only_there(void **unused) {
     assert_contains(answer(&t, "hexgui-analyze_commands"), "string/DFPN Solve State/");
     talk_end(&t);
     talk_begin(&t, &htp_engine, "othello", "random");
-    assert_answer(&t, "vc-build b", "? not for othello\n\n");
+    assert_answer(&t, "vc-build b", "? not available for othello\n\n");
     talk_end(&t);
     talk_begin(&t, &gtp_engine, "hex5", "random");
     assert_answer(&t, "known_command vc-build", "= false\n\n");

@@ -40,7 +40,7 @@ static void and_between_sets_is_what_both_have_wherever_it_stands(void **unused)
                  "e i j l m");
 }
 
-static void nothing_is_true_of_a_number_over_the_edge(void **unused) {
+static void comparisons_over_the_edge_are_false(void **unused) {
     (void)unused;
     assert_legal("game g\nplayers x y\nboard grid 3\nseeds on node: 0..9\n"
                  "toll on branch: 0..3\n"
@@ -90,7 +90,7 @@ static void combined_colours_can_stand_anywhere(void **unused) {
                  "a b c d e f");
 }
 
-static void values_that_fit_two_fields_are_told_apart_by_their_place(void **unused) {
+static void values_that_fit_two_fields_are_distinguished_by_context(void **unused) {
     (void)unused;
     static const char text[] = "game g\nplayers white black\nboard path 3\n"
                                "stone on node: void white black\nside: black white\n"
@@ -118,7 +118,7 @@ static void values_that_fit_two_fields_are_told_apart_by_their_place(void **unus
 }
 
 // A die is thrown until a six comes.
-static void ends_that_concern_nobody_are_asked_after_chance(void **unused) {
+static void ends_that_concern_no_player_are_tested_after_chance(void **unused) {
     (void)unused;
     static const char text[] = "game g\nplayers x y\ndie: 0..6\nrolls: 0..99\n"
                                "start next chance\n"
@@ -137,14 +137,14 @@ static void ends_that_concern_nobody_are_asked_after_chance(void **unused) {
         game_payoffs(&g, s, pay);
         assert_int_equal(pay[0], 2);
         free(s);
-        s = l7_kit_state(&g, "chance 0 95", "5"); // speaks of a friend: not asked
+        s = l7_kit_state(&g, "chance 0 95", "5"); // mentions friend: not tested
         assert_false(game_over(&g, s));
         free(s);
         l7_close(&g);
     }
 }
 
-static void functions_that_nobody_calls_are_checked_too(void **unused) {
+static void functions_that_are_never_called_are_checked_too(void **unused) {
     (void)unused;
     static const char text[] = "game g\nplayers a b\nboard grid 3\nstone on node\n%s"
                                "move m n: stone n = void do stone n := friend\nstuck: draw\n";
@@ -191,7 +191,7 @@ static void assert_tried(const char *text, const char *says) {
     free(said);
 }
 
-static void trying_a_description_finds_wrong_counts(void **unused) {
+static void playing_a_description_finds_wrong_counts(void **unused) {
     (void)unused;
     static const char text[] = "game g\nplayers a b\nboard grid 3\nstone on node\n"
                                "move m n: stone n = void do stone n := friend\nstuck: draw\n"
@@ -205,7 +205,7 @@ static void trying_a_description_finds_wrong_counts(void **unused) {
     assert_tried(whole, "at depth 3 there are at least");
 }
 
-static void trying_a_description_finds_moves_written_alike(void **unused) {
+static void playing_a_description_finds_moves_with_the_same_text(void **unused) {
     (void)unused;
     assert_tried(
         "game g\nplayers a b\nboard grid 3\nstone on node\n"
@@ -218,15 +218,15 @@ static void trying_a_description_finds_moves_written_alike(void **unused) {
                  ""); // alike, but the same
 }
 
-static void trying_a_description_finds_lists_that_are_cut_short(void **unused) {
+static void playing_a_description_finds_lists_that_are_full(void **unused) {
     (void)unused;
     assert_tried("game g\nplayers a b\nboard grid 3\nstone on node\n"
                  "move m n: stone n = void do stone n := friend\nstuck: draw\nmost 5 moves\n",
-                 "inline.l7:1:6: a position has more moves than the 5 there is room for");
+                 "inline.l7:1:6: a position has more than the 5 moves there is room for");
     assert_tried("game g\nplayers a b\nboard grid 20\nstone on node\n"
                  "move m n: stone n = void and column n = 1 do stone n := friend; continue on_\n"
                  "step on_ n: stone n = void\n  do stone n := enemy\nstuck: draw\n",
-                 "'on_' can go on in 399 ways; 256 are possible");
+                 "'on_' can continue in 399 ways; at most 256 are possible");
     assert_tried("game g\nplayers a b\nboard grid 4\nstone on node\n"
                  "move m n: stone n = void\n  do stone n := friend; continue m\nstuck: draw\n"
                  "most 40 moves\n",
@@ -236,15 +236,15 @@ static void trying_a_description_finds_lists_that_are_cut_short(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(and_between_sets_is_what_both_have_wherever_it_stands),
-        cmocka_unit_test(nothing_is_true_of_a_number_over_the_edge),
+        cmocka_unit_test(comparisons_over_the_edge_are_false),
         cmocka_unit_test(numbers_begin_inside_their_range),
         cmocka_unit_test(combined_colours_can_stand_anywhere),
-        cmocka_unit_test(values_that_fit_two_fields_are_told_apart_by_their_place),
-        cmocka_unit_test(ends_that_concern_nobody_are_asked_after_chance),
-        cmocka_unit_test(functions_that_nobody_calls_are_checked_too),
-        cmocka_unit_test(trying_a_description_finds_wrong_counts),
-        cmocka_unit_test(trying_a_description_finds_moves_written_alike),
-        cmocka_unit_test(trying_a_description_finds_lists_that_are_cut_short),
+        cmocka_unit_test(values_that_fit_two_fields_are_distinguished_by_context),
+        cmocka_unit_test(ends_that_concern_no_player_are_tested_after_chance),
+        cmocka_unit_test(functions_that_are_never_called_are_checked_too),
+        cmocka_unit_test(playing_a_description_finds_wrong_counts),
+        cmocka_unit_test(playing_a_description_finds_moves_with_the_same_text),
+        cmocka_unit_test(playing_a_description_finds_lists_that_are_full),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -42,7 +42,7 @@ static const char crooked[] =
     "end when some n in (stone = friend), c in orthogonal: stone n c right = friend\n"
     "  and count run n ~c while stone = friend > 1 and stone n down down = friend : friend wins\n";
 
-// Void nodes are looked at, which the enemy's moves change too.
+// Void nodes are read, which the enemy's moves change too.
 static const char open_three[] =
     "game openthree\n" PLACE "end when some n in (stone = void), c in directions: count run n c "
     "while stone = friend = 3 : friend wins\n";
@@ -59,7 +59,7 @@ static const char turning[] = "game turning\n"
                               "while stone = friend = 3 : friend wins\n"
                               "stuck: draw\n";
 
-// A ring, on which runs lead round and round.
+// A ring, on which runs are cyclic.
 static const char ring[] =
     "game circle\n"
     "players black white\n"
@@ -216,7 +216,7 @@ static void ends_that_others_bring_about_are_asked_for_everywhere(void **unused)
     assert_false(uses(ring, NULL, IR_SPAN));
 }
 
-// Five in a row are there already, and nobody said that the game is over.
+// There are five in a row already, but the position does not say that the game is over.
 static void positions_set_up_by_hand_are_not_taken_for_games(void **unused) {
     (void)unused;
     const char *const positions[] = {"7/7/1XXXXX1/7/7/OOO4/7 black", "7/7/1XXXXX1/7/7/OOO4/7 white",

@@ -120,7 +120,7 @@ static void steps_may_be_named_in_any_order(void **state) {
 }
 
 static void both_dice_must_be_played_when_they_can_be(void **state) {
-    // Played by the man on 20, a 6 would leave no 5: so he plays the 5, and the other the 6.
+    // Played by the man on 20, a 6 would leave no 5: so it plays the 5, and the other man the 6.
     check_moves(state, "backgammon",
                 "w 0,0,2b,0,0,0,0,0,2b,2b,0,0,0,1w,0,0,0,0,0,0,1w,0,0,0,0,0 13:9 6 5 2 1",
                 "20/15+13/7");

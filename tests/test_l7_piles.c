@@ -154,7 +154,7 @@ static void positions_with_wrong_piles_are_refused(void **unused) {
     l7_close(&g);
 }
 
-// --- hidden: everybody knows what is in the pile, nobody in which order ---
+// --- hidden: every player knows what is in the pile, no player its order ---
 
 static const char stock[] = "game stock\nplayers one two\n"
                             "stock: pile of 1..6 most 6 hidden\n"

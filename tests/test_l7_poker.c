@@ -98,7 +98,7 @@ static void what_is_hidden_is_dealt_again_by_its_odds(void **state) {
     sampled(l7_kit_game(state, "kuhn", "vm"), "K J bet", 3000, kuhn);
     assert_int_equal(kuhn[0], 0); // bob holds it
     assert_in_range(kuhn[1], 1350, 1650);
-    // Bob sees a jack in his hand and another on the table: two queens and two kings are left.
+    // Bob sees a jack in hand and another on the table: two queens and two kings are left.
     sampled(l7_kit_game(state, "leduc", "vm"), "K J call call J", 3000, pair);
     assert_int_equal(pair[0], 0);
     assert_in_range(pair[1], 1350, 1650);
@@ -110,7 +110,7 @@ static void what_is_hidden_is_dealt_again_by_its_odds(void **state) {
 
 enum { SITUATIONS = 1 << 12, CHOICES = 4 };
 
-// All a player knows when he is to move: everything he saw on the way.
+// All that a player knows when to move: everything seen on the way.
 typedef struct {
     uint64_t key;
     double regret[CHOICES], played[CHOICES];
@@ -226,7 +226,7 @@ static void learning_players_find_the_known_values(void **state) {
     assert_int_equal(situations, 12);
     assert_true(kuhn > -1 / 18.0 - 0.002 && kuhn < -1 / 18.0 + 0.002);
     double leduc = value_learned(l7_kit_game(state, "leduc", "vm"), work(400, 40), &situations);
-    assert_int_equal(situations, 288); // 936 when suits are told apart
+    assert_int_equal(situations, 288); // 936 when suits are distinguished
     double error = work(1, 5) * 0.002;
     assert_true(leduc > -0.0856 - error && leduc < -0.0856 + error);
 }

@@ -19,7 +19,7 @@ static void make_choices(Decisions *d, size_t n, const double w[2], double slip,
     for (size_t i = 0; i < n; i++) {
         double x[12], p[6];
         Move moves[6] = {0, 1, 2, 3, 4, 5};
-        LensView v = {3 + rng_below(&rng, 4), moves, x, (int)(i % LENS_PHASES)};
+        FeatureRows v = {3 + rng_below(&rng, 4), moves, x, (int)(i % FEATURE_PHASES)};
         ChoiceWeights true_ones = {0};
         for (size_t k = 0; k < 2 * v.n; k++) x[k] = 2 * rng_real(&rng) - 1;
         memcpy(true_ones.weight[v.phase], w, 2 * sizeof *w);
@@ -39,7 +39,7 @@ static void weights_are_found_again_within_their_errors(void **state) {
     ChoiceWeights found;
     make_choices(&d, 9000, w, 0, 1);
     choice_fit(&d, &(ChoicePrior){.strength = 0.01, .to = 2}, &found);
-    for (int p = 0; p < LENS_PHASES; p++)
+    for (int p = 0; p < FEATURE_PHASES; p++)
         for (int k = 0; k < 2; k++) {
             assert_true(found.error[p][k] > 0.01 && found.error[p][k] < 0.1);
             assert_true(fabs(found.weight[p][k] - w[k]) < 4 * found.error[p][k]);
@@ -84,7 +84,7 @@ static void a_score_counts_the_first_and_the_first_three(void **state) {
     (void)state;
     double x[4] = {3, 2, 1, 0};
     Move moves[4] = {0, 1, 2, 3};
-    LensView v = {4, moves, x, 0};
+    FeatureRows v = {4, moves, x, 0};
     Decisions d = {.width = 1};
     for (Move m = 0; m < 4; m++) decisions_add(&d, &v, m);
     ChoiceWeights w = {.weight = {{1}}};
@@ -100,20 +100,20 @@ static void a_habit_does_not_count_the_game_it_is_asked_about(void **state) {
     (void)state;
     GameTable *games = open_table();
     const Game *g = game_table_open(games, "tictactoe", NULL);
-    const LensKind *kind = lens_kind(g);
-    double *x = calloc(9 * kind->n, sizeof *x);
+    const FeatureSet *set = features_set(g);
+    double *x = calloc(9 * set->n, sizeof *x);
     Move moves[9];
     State *s = game_states_new(g, 1);
     game_start(g, s);
-    LensView v = {game_moves(g, s, moves), moves, x, 0};
-    Habits h = {0};
-    habits_count(&h, 77, moves[4], 1, 1);
-    habits_fill(&h, kind, 77, moves[4], true, &v);
-    for (size_t i = 0; i < v.n; i++) assert_true(x[i * kind->n + kind->own_habit] == 0);
-    habits_fill(&h, kind, 77, HABIT_TOTAL, true, &v);
-    assert_true(x[4 * kind->n + kind->own_habit] > 0);
-    assert_true(x[0 * kind->n + kind->own_habit] < 0);
-    habits_clear(&h);
+    FeatureRows v = {game_moves(g, s, moves), moves, x, 0};
+    MoveCounts h = {0};
+    move_counts_add(&h, 77, moves[4], 1, 1);
+    move_counts_fill(&h, set, 77, moves[4], true, &v);
+    for (size_t i = 0; i < v.n; i++) assert_true(x[i * set->n + set->own_count] == 0);
+    move_counts_fill(&h, set, 77, MOVE_COUNT_TOTAL, true, &v);
+    assert_true(x[4 * set->n + set->own_count] > 0);
+    assert_true(x[0 * set->n + set->own_count] < 0);
+    move_counts_clear(&h);
     free(x);
     free(s);
     game_table_free(games);
@@ -124,7 +124,7 @@ static void a_habit_does_not_count_the_game_it_is_asked_about(void **state) {
 // Black takes the move after which he has most stones, white the one with fewest; one move in four
 // is any.
 static void play_greedy(const Game *g, GameSet *set, int games) {
-    Lens *lens = lens_new(g, NULL);
+    FeatureExtractor *extractor = features_new(g, NULL);
     for (int i = 0; i < games; i++) {
         Rng rng = rng_seed((uint64_t)i + 1);
         State *s = game_states_new(g, 1);
@@ -135,13 +135,14 @@ static void play_greedy(const Game *g, GameSet *set, int games) {
         game_start(g, s);
         while (!game_over(g, s)) {
             Move m;
-            LensView v;
+            FeatureRows v;
             game_random_move(g, s, &rng, &m);
-            lens_look(lens, s, 0, &v);
+            features_extract(extractor, s, 0, &v);
             size_t best = 0;
             double sign = game_mover(g, s) == 0 ? 1 : -1;
             for (size_t k = 1; k < v.n; k++)
-                if (sign * v.x[k * lens_kind(g)->n] > sign * v.x[best * lens_kind(g)->n]) best = k;
+                if (sign * v.x[k * features_set(g)->n] > sign * v.x[best * features_set(g)->n])
+                    best = k;
             if (rng_below(&rng, 4)) m = v.moves[best];
             record_add(&r, (RecordMove){.move = m, .mover = game_mover(g, s), .used_ms = -1});
             game_play(g, s, m);
@@ -150,7 +151,7 @@ static void play_greedy(const Game *g, GameSet *set, int games) {
         record_clear(&r);
         free(s);
     }
-    lens_free(lens);
+    features_free(extractor);
 }
 
 static void a_player_who_wants_stones_is_foretold_better_than_by_the_average(void **state) {
@@ -186,7 +187,7 @@ static void a_player_who_wants_stones_is_foretold_better_than_by_the_average(voi
     ChoiceModel copy;
     assert_true(choice_model_read(&copy, g, str_text(&text), &e));
     assert_string_equal(copy.name, "greedy");
-    assert_int_equal(copy.habits.n, greedy.habits.n);
+    assert_int_equal(copy.move_counts.n, greedy.move_counts.n);
     assert_true(fabs(copy.choice.weight[1][0] - greedy.choice.weight[1][0]) < 1e-3);
     assert_false(choice_model_read(&newcomer, game_table_open(games, "tictactoe", NULL),
                                    str_text(&text), &e));
@@ -215,7 +216,7 @@ static void too_few_games_for_an_average_are_refused_with_the_number_needed(void
     Error e;
     model_study_init(&study, &set, &(ModelStudyOptions){0});
     assert_false(model_study_average(&study, &m, &e));
-    assert_non_null(strstr(e.text, "10 are needed"));
+    assert_non_null(strstr(e.text, "needs at least 10"));
     model_study_clear(&study);
     game_set_clear(&set);
     game_table_free(games);
@@ -229,24 +230,25 @@ static void every_game_for_two_that_a_search_suits_can_be_looked_at(void **state
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const Game *g = game_table_open(games, names[i], NULL);
         assert_non_null(g);
-        Lens *lens = lens_new(g, NULL);
+        FeatureExtractor *extractor = features_new(g, NULL);
         State *s = game_states_new(g, 1);
-        LensView v;
+        FeatureRows v;
         game_start(g, s);
-        lens_look(lens, s, LENS_READINGS, &v);
+        features_extract(extractor, s, FEATURE_READINGS, &v);
         assert_int_equal(v.n, game_count_moves(g, s));
         size_t best = 0;
         for (size_t k = 0; k < v.n; k++) {
-            double last = v.x[k * lens_kind(g)->n + lens_kind(g)->readings + LENS_READINGS - 1];
-            assert_true(last <= 0 && last >= -LENS_FAR);
+            double last =
+                v.x[k * features_set(g)->n + features_set(g)->readings + FEATURE_READINGS - 1];
+            assert_true(last <= 0 && last >= -FEATURE_FAR);
             best += last == 0;
         }
         assert_true(best > 0);
         free(s);
-        lens_free(lens);
+        features_free(extractor);
     }
     Error e;
-    assert_false(lens_suits(game_table_open(games, "calculation", NULL), &e));
+    assert_false(features_suit(game_table_open(games, "calculation", NULL), &e));
     game_table_free(games);
 }
 

@@ -29,7 +29,7 @@ static void options_that_make_no_sense_are_refused(void **state) {
         {"otl:depth=0", "depth"},
         {"otl:exact=30", "exact"},
         {"otl:without=wings", "did you mean 'wing'"},
-        {"otl:without=", "without: '' is none of corner, second-line"},
+        {"otl:without=", "without: unknown type ''; types are corner, second-line"},
         {"otl:without=wing/", "without"},
         {"otl:shape=1/2", "shape: 2 numbers instead of 3"},
         {"otl:colour=red", "colour"},

@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "base/rng.h"
 #include "games/game_types.h"
-#include "players/general/experts.h"
+#include "players/general/solver_knowledge.h"
 #include "search/strategy.h"
 #include "stones_kit.h"
 #include "verify/verify_pairs.h"
@@ -102,8 +102,8 @@ static void pairs_say_nothing_that_is_not_so(void **unused) {
         uint64_t sets[SETS_MAX];
         int n_sets;
         assert_true(random_game(&rng, 6 + 2 * (int)rng_below(&rng, 2), sets, &n_sets, &g));
-        Experts *x = experts_new(&g, 1, 1);
-        const SolverStones *stones = experts_stones(x);
+        SolverKnowledge *x = solver_knowledge_new(&g, 1, 1);
+        const SolverStones *stones = solver_knowledge_stones(x);
         assert_non_null(stones);
         State *s = game_states_new(&g, 1);
         Move m;
@@ -117,7 +117,7 @@ static void pairs_say_nothing_that_is_not_so(void **unused) {
             first += yes && game_mover(&g, s) == at_most;
         }
         free(s);
-        experts_free(x);
+        solver_knowledge_free(x);
         stones_drop(&g);
     }
     assert_true(found > tried / 4 && found < tried && first > 0);
@@ -182,7 +182,7 @@ typedef struct {
     GameTable *games;
     const Game *game;
     State *root;
-    Experts *experts;
+    SolverKnowledge *knowledge;
     Solver *solver;
     Str text;
 } Proved;
@@ -196,9 +196,9 @@ static Proved prove_split(void) {
     assert_non_null(p.game);
     p.root = game_states_new(p.game, 1);
     game_start(p.game, p.root);
-    p.experts = experts_new(p.game, 1, 1);
-    p.solver = solver_new(
-        &(SolverSetup){.game = p.game, .memory_mb = 1, .stones = experts_stones(p.experts)});
+    p.knowledge = solver_knowledge_new(p.game, 1, 1);
+    p.solver = solver_new(&(SolverSetup){
+        .game = p.game, .memory_mb = 1, .stones = solver_knowledge_stones(p.knowledge)});
     SolverAnswer a;
     solver_run(p.solver, p.root, &a);
     assert_true(a.known && a.value == 0);
@@ -212,7 +212,7 @@ static Proved prove_split(void) {
 static void drop_proved(Proved *p) {
     str_clear(&p->text);
     solver_free(p->solver);
-    experts_free(p->experts);
+    solver_knowledge_free(p->knowledge);
     free(p->root);
     game_table_free(p->games);
 }
@@ -241,11 +241,11 @@ static void a_whole_row_on_a_board_of_64_is_a_draw(void **unused) {
                     " count run n ~c while mark = friend >= 7",
                     "stuck: draw");
     assert_true(stones_compile(str_text(&text), &g));
-    Experts *x = experts_new(&g, 1, 1);
+    SolverKnowledge *x = solver_knowledge_new(&g, 1, 1);
     State *s = game_states_new(&g, 1);
     game_start(&g, s);
-    Solver *solver =
-        solver_new(&(SolverSetup){.game = &g, .memory_mb = 1, .stones = experts_stones(x)});
+    Solver *solver = solver_new(
+        &(SolverSetup){.game = &g, .memory_mb = 1, .stones = solver_knowledge_stones(x)});
     SolverAnswer a;
     SolverPairs pairs;
     solver_run(solver, s, &a);
@@ -253,7 +253,7 @@ static void a_whole_row_on_a_board_of_64_is_a_draw(void **unused) {
     assert_true(solver_pairs(solver, s, &(SolverClaim){true, 0}, &pairs));
     assert_int_equal(pairs.n, 18);
     solver_free(solver);
-    experts_free(x);
+    solver_knowledge_free(x);
     free(s);
     stones_drop(&g);
     str_clear(&text);

@@ -116,7 +116,7 @@ static void a_file_of_another_length_is_not_wthor(void **state) {
     assert_false(record_is_wthor(file, 10));
     assert_false(record_file_read_text("x.wtb", file, n - 1, f->table, meet, &m, &e));
     assert_string_equal(e.text,
-                        "x.wtb: not a whole WTHOR file: 2 games take 152 bytes, and it has 151");
+                        "x.wtb: not a whole WTHOR file: 2 games take 152 bytes, but it has 151");
     assert_false(record_file_read_text("x.wtb", file, 10, f->table, meet, &m, &e));
     assert_contains(e.text, "x.wtb: not a WTHOR file: 10 bytes");
     assert_false(record_file_read_text("x.txt", file, n - 1, f->table, meet, &m, &e));
@@ -124,7 +124,7 @@ static void a_file_of_another_length_is_not_wthor(void **state) {
     file[12] = 10;
     assert_false(record_is_wthor(file, n));
     assert_false(record_file_read_text("x.wtb", file, n, f->table, meet, &m, &e));
-    assert_contains(e.text, "another board: 10");
+    assert_contains(e.text, "another board size: 10");
 }
 
 // --- writing ---
@@ -196,9 +196,9 @@ static void what_the_form_cannot_hold_is_refused(void **state) {
     } wrong[] = {
         {"othello:size=6", NULL, "", "8x8 only"},
         {"reversi70", NULL, "", "8x8 only"},
-        {"othello", NULL, "f5 d6", "played to their end only; this one: unfinished"},
+        {"othello", NULL, "f5 d6", "games finished by the rules only, not 'unfinished'"},
         {"othello", "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO- X", "h8",
-         "usual start"},
+         "start position"},
     };
     const Family *f = *state;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {

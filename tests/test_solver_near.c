@@ -5,7 +5,7 @@
 
 #include "base/rng.h"
 #include "games/game_types.h"
-#include "players/general/experts.h"
+#include "players/general/solver_knowledge.h"
 
 #include <stdlib.h>
 
@@ -45,17 +45,18 @@ static void helped_and_plain_values_agree(void **unused) {
         assert_non_null(g);
         State *s = game_states_new(g, 1);
         int threads = 1 + i % 2;
-        Experts *x = experts_new(g, threads, 1);
-        assert_non_null(experts_engine(x)->settle);
+        SolverKnowledge *x = solver_knowledge_new(g, threads, 1);
+        assert_non_null(solver_knowledge_engine(x)->settle);
         play_on(g, s, &rng, games[i % 3].plies + (int)rng_below(&rng, 6));
         int plain = value_by(g, s, &(SolverSetup){.method = SOLVER_ALPHABETA});
-        SolverSetup near = {.method = SOLVER_PN, .threads = threads, .expert = experts_engine(x)};
+        SolverSetup near = {
+            .method = SOLVER_PN, .threads = threads, .expert = solver_knowledge_engine(x)};
         assert_int_equal(value_by(g, s, &near), plain);
         SolverSetup ordered = {
-            .method = SOLVER_ALPHABETA, .threads = threads, .eval = experts_eval(x)};
+            .method = SOLVER_ALPHABETA, .threads = threads, .eval = solver_knowledge_eval(x)};
         assert_non_null(ordered.eval);
         assert_int_equal(value_by(g, s, &ordered), plain);
-        experts_free(x);
+        solver_knowledge_free(x);
         free(s);
     }
     game_table_free(table);

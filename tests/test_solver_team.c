@@ -6,7 +6,7 @@
 #include "games/game_types.h"
 #include "games/reversi/reversi_turn.h"
 #include "lang/study/l7_symmetry.h"
-#include "players/general/experts.h"
+#include "players/general/solver_knowledge.h"
 #include "search/solver_units.h"
 #include "tree_game.h"
 
@@ -143,12 +143,12 @@ static void turned_positions_change_no_value(void **unused) {
     GameTable *t = open_games();
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const Game *g = open_game(t, names[i]);
-        Experts *x = experts_new(g, 1, 1);
+        SolverKnowledge *x = solver_knowledge_new(g, 1, 1);
         State *root = tree_root(g);
         for (int m = SOLVER_ALPHABETA; m <= SOLVER_PN; m++) {
             SolverSetup setup = {.game = g, .method = (SolverMethod)m, .memory_mb = 8};
             SolverAnswer plain = solve(&setup, root);
-            setup.symmetry = experts_symmetry(x);
+            setup.symmetry = solver_knowledge_symmetry(x);
             assert_non_null(setup.symmetry);
             SolverAnswer turned = solve(&setup, root);
             assert_int_equal(turned.value, plain.value);
@@ -156,7 +156,7 @@ static void turned_positions_change_no_value(void **unused) {
             assert_true(game_legal(g, root, turned.move));
         }
         free(root);
-        experts_free(x);
+        solver_knowledge_free(x);
     }
     game_table_free(t);
 }
@@ -204,9 +204,9 @@ static void engines_agree_with_the_general_solver(void **unused) {
         for (int ply = 0; ply < games[i % 5].plies && game_random_move(g, root, &rng, &m); ply++)
             game_play(g, root, m);
         int threads = 1 + i % 2;
-        Experts *x = experts_new(g, threads, 8);
+        SolverKnowledge *x = solver_knowledge_new(g, threads, 8);
         SolverSetup setup = {.game = g, .method = SOLVER_ENGINE, .memory_mb = 8};
-        setup.expert = experts_engine(x);
+        setup.expert = solver_knowledge_engine(x);
         setup.wld = i % 3 == 0;
         SolverAnswer engine = solve(&setup, root);
         setup.method = SOLVER_ALPHABETA;
@@ -214,7 +214,7 @@ static void engines_agree_with_the_general_solver(void **unused) {
         assert_true(engine.known);
         assert_int_equal(engine.value, plain.value);
         if (engine.has_move) assert_true(game_legal(g, root, engine.move));
-        experts_free(x);
+        solver_knowledge_free(x);
         free(root);
     }
     game_table_free(t);

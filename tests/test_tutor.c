@@ -164,7 +164,7 @@ static void what_makes_no_sense_is_refused(void **state) {
         {"othello", "tutor:aim=win", "aim"},
         {"othello", "tutor:theme=pins", "theme"},
         {"calculation", "tutor", "calculation"},
-        {"othello", "model", "whose"},
+        {"othello", "model", "name of a model is missing"},
         {"othello", "model:level=none", "level"},
         {"othello", "tutor:me=x,archive=/none", ""},
         {"othello", "tutor:effort=900", "effort"},

@@ -140,7 +140,7 @@ static void nboard_takes_games_and_moves(void **unused) {
 static void nboard_is_for_othello_only(void **unused) {
     (void)unused;
     assert_no_engine(&nboard_engine, "chess", "random", "othello only");
-    assert_no_engine(&uci_engine, "backgammon", "random", "without chance or secrets");
+    assert_no_engine(&uci_engine, "backgammon", "random", "without chance or hidden information");
 }
 
 static void games_of_nboard_are_written_as_they_are_read(void **unused) {

@@ -190,7 +190,7 @@ static void a_packed_file_cannot_ask_for_more_than_it_holds(void **unused) {
              (unsigned long long)hash_bytes(frame, sizeof frame));
     str_add_n(&file, (const char *)frame, sizeof frame);
     assert_false(pack_open(&file, &back, &e));
-    assert_string_equal(e.text, "its length is not known");
+    assert_string_equal(e.text, "its length is missing or impossible");
     str_clear(&file);
     // The most there is: one byte, over and over.
     char path[64], *zeros = mem_new(1 << 24, 1);

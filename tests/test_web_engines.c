@@ -45,7 +45,7 @@ static void listed_engines_play_and_no_others(void **state) {
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         json_t *j = client_post(&s, 400, "/api/new",
                                 "{\"game\":\"tictactoe\",\"seats\":[\"human\",\"%s\"]}", others[i]);
-        assert_contains(json_text(j, "error"), "no player that can be asked here");
+        assert_contains(json_text(j, "error"), "not a player that can be used here");
         json_decref(j);
     }
     server_forget(&s);

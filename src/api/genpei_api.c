@@ -2,7 +2,7 @@
 // genpei_api.c - the library's public calls (include/genpei.h) on top of the contract and players.
 //
 // Handles know their game and a game knows its workbench, so that every failure finds the place
-// where its message is kept.
+// where its message is stored.
 #include <genpei.h>
 
 #include "base/mem.h"
@@ -25,7 +25,7 @@ struct Genpei {
 
 struct GenpeiPosition {
     const GenpeiGame *of;
-    Record record; // how the position came about; taking back and players need it
+    Record record; // the moves to the position; needed for taking back and by players
     State *state;  // after the whole record
     Str text;
     char **moves; // as texts, NULL until asked for

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // banned.h - functions that invite overflows or hidden state do not compile here.
 //
-// The build includes this file before every other (-include), so nobody can forget it. Use Str
+// The build includes this file before every other (-include), so it cannot be forgotten. Use Str
 // (str.h) for building text, snprintf for fixed buffers, and our own Rng for random numbers.
 #ifndef GENPEI_BANNED_H
 #define GENPEI_BANNED_H

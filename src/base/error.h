@@ -14,7 +14,7 @@ typedef struct {
 } Error;
 
 // Writes the message and returns false, so that callers can say `return error_set(...)`.
-// `e` may be NULL when nobody will read it.
+// `e` may be NULL when the message is not wanted.
 bool error_set(Error *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // Puts "PREFIX: " in front of a message that came from below; returns false.

@@ -53,7 +53,7 @@ static bool read_file(const char *file, Str *head, JournalLine *each, void *cont
     *broken = text.len > 0 && text.text[text.len - 1] != '\n';
     bool ok = text.len > 0 && read_lines(text.text, head, each, context);
     str_clear(&text);
-    return ok ? true : error_set(e, "%.200s: is no journal", file);
+    return ok ? true : error_set(e, "%.200s: is not a journal", file);
 }
 
 bool journal_read(const char *file, Str *head, JournalLine *each, void *context, Error *e) {
@@ -73,13 +73,13 @@ bool journal_open(const char *file, const char *head, bool resume, JournalLine *
                   Error *e) {
     if (!os_file_exists(file))
         return journal_add(file, head) || error_set(e, "%.200s: cannot be written", file);
-    if (!resume) return error_set(e, "%.200s: is there already; --resume goes on with it", file);
+    if (!resume) return error_set(e, "%.200s: exists already; --resume continues it", file);
     Str found = {0};
     bool broken = false;
     // What it is about comes first: nothing is learned from a journal of something else.
     bool ok = journal_read(file, &found, NULL, NULL, e);
     if (ok && strcmp(str_text(&found), head) != 0)
-        ok = error_set(e, "%.200s: is the journal of something else", file);
+        ok = error_set(e, "%.200s: is the journal of another run", file);
     ok = ok && read_file(file, &found, each, context, &broken, e);
     // What was broken off must not become a part of the next line.
     if (ok && broken && !os_append(file, "\n", 1))

@@ -15,7 +15,7 @@
 static void tell(int fd, KeeperKind kind, int value) {
     KeeperNote note = {kind, value};
     ssize_t wrote = write(fd, &note, sizeof note);
-    (void)wrote; // nobody reads any more: the lifeline is cut too
+    (void)wrote; // no one reads any more: the lifeline is cut too
 }
 
 // --- the program ---
@@ -28,7 +28,7 @@ static void limit(__rlimit_resource_t what, int64_t bytes) {
     setrlimit(what, &now);
 }
 
-// The usual signals, whatever we do with ours.
+// Default signal handling, whatever we do with ours.
 static void usual_signals(void) {
     sigset_t none;
     sigemptyset(&none);

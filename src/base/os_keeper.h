@@ -9,7 +9,7 @@
 typedef enum {
     KEEPER_RUNS,   // value: the number of the program's process
     KEEPER_FAILED, // it could not be run; value: errno
-    KEEPER_ENDED,  // it ended; value: as waitpid tells it
+    KEEPER_ENDED,  // it ended; value: as waitpid reports it
 } KeeperKind;
 
 typedef struct {

@@ -92,7 +92,7 @@ static bool find_program(const char *name, struct stat *st) {
     return found;
 }
 
-// What tells one processor from another: -march=native compiles for this one.
+// What distinguishes processors: -march=native compiles for this one.
 static void add_processor(Str *out) {
     FILE *f = fopen("/proc/cpuinfo", "r");
     char line[4096];
@@ -136,7 +136,7 @@ static int start_compiler(const CompilerName *cc, const char *source, const char
     posix_spawn_file_actions_init(&actions);
     for (int fd = 0; fd < 3; fd++)
         posix_spawn_file_actions_addopen(&actions, fd, "/dev/null", fd ? O_WRONLY : O_RDONLY, 0);
-    // A group of its own, so that all of it can be ended; and the usual signals, which we block.
+    // A group of its own, so that all of it can be ended; and default signals, which we block.
     posix_spawnattr_t attributes;
     sigset_t none, usual;
     sigemptyset(&none);

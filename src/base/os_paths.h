@@ -11,7 +11,7 @@
 // folder, a pipe, a device.
 bool os_is_plain_file(const char *path);
 
-// Whether a file can be written there, as far as can be told beforehand; else the reason. Asked
+// Whether a file can be written there, as far as is known beforehand; else the reason. Asked
 // before long work whose result goes there. Changes nothing.
 bool os_can_write(const char *path, Error *e);
 

@@ -61,7 +61,7 @@ static void interrupt_set(sigset_t *set) {
 }
 
 // timeout(1), shells and terminals send one wish to end twice, to the process and to its group; so
-// only a signal some time after the first says that somebody will not wait.
+// only a signal some time after the first means that the user will not wait.
 static void *interrupt_thread(void *arg) {
     static const int64_t echo_ns = 1000000000;
     atomic_bool *stop = arg;
@@ -110,7 +110,7 @@ bool os_read_file(const char *path, size_t limit, Str *out, Error *e) {
     return true;
 }
 
-// Writes and closes `f`; errno then tells why it failed.
+// Writes and closes `f`; errno then says why it failed.
 static bool write_and_close(FILE *f, const char *bytes, size_t n, bool to_disk) {
     bool ok = fwrite(bytes, 1, n, f) == n && fflush(f) == 0;
     if (ok && to_disk) ok = fsync(fileno(f)) == 0;

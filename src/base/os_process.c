@@ -20,9 +20,9 @@ struct OsProcess {
     int input;    // what the program reads; -1 when closed
     int output;   // what it writes
     int lifeline; // the keeper ends everything when this is closed
-    int status;   // the keeper tells here how the program ended
+    int status;   // the keeper reports here how the program ended
     bool ended;
-    int how;    // as waitpid tells it
+    int how;    // as waitpid reports it
     int failed; // errno, when the program could not be run
 };
 
@@ -100,7 +100,7 @@ static void do_not_block(int fd) {
     fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
 }
 
-// Reads what the keeper tells; false when nothing (more) comes in time.
+// Reads what the keeper reports; false when nothing (more) comes in time.
 static bool read_note(const OsProcess *p, KeeperNote *out, int64_t until_ns) {
     struct pollfd wait = {.fd = p->status, .events = POLLIN};
     for (;;) {
@@ -112,7 +112,7 @@ static bool read_note(const OsProcess *p, KeeperNote *out, int64_t until_ns) {
     }
 }
 
-// The keeper's notes up to (and with) one of this kind.
+// The keeper's notes up to and including one of this type.
 static bool await(OsProcess *p, KeeperKind kind, int64_t until_ns) {
     KeeperNote note;
     while (read_note(p, &note, until_ns)) {

@@ -19,11 +19,11 @@ typedef struct {
     char *const *argv;  // the last one is NULL
     const char *folder; // where it runs; NULL: here
     int64_t memory_mb;  // how much data each of its processes may have; 0: as much as it likes
-    const char *errors; // a file that gets what it says on standard error; NULL: nobody reads it
+    const char *errors; // a file that gets its standard error; NULL: discarded
 } OsProgram;
 
 // Finds a program as the shell does, and, failing that, among the games, which are not on
-// everybody's path. Appends where it is. With a folder, names with a slash begin there.
+// the search path. Appends where it is. With a folder, names with a slash begin there.
 bool os_find_program(const char *name, const char *folder, Str *out);
 
 // Starts a program in a process group of its own. NULL with the reason otherwise. From then on our

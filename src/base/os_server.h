@@ -12,7 +12,7 @@
 // one; `*got` is the port. Returns the socket, or -1 with the reason.
 int os_listen(const char *address, int port, int *got, Error *e);
 
-// Ends a connection from our side, whatever its owner is waiting for; he closes it.
+// Ends a connection from our side, whatever its owner is waiting for; the owner closes it.
 void os_socket_end(int socket);
 
 // A number that is the same for the same peer address (without its port): a struct sockaddr.
@@ -21,7 +21,7 @@ uint64_t os_address_key(const void *address);
 // Lets the process open as many files as it is allowed to; returns how many that is.
 size_t os_raise_file_limit(void);
 
-// Bytes nobody can guess.
+// Bytes that cannot be guessed.
 void os_random_bytes(void *out, size_t n);
 
 int64_t os_unix_ms(void); // milliseconds since 1970, for people

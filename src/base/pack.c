@@ -33,8 +33,8 @@ bool pack_is(const Str *file) {
     return file->len >= MAGIC && memcmp(file->text, magic, MAGIC) == 0;
 }
 
-// Whether a frame of `n` bytes can hold so much: a block holds at most 128 KB and takes four bytes
-// at least. Else a file of a few bytes could ask for all memory there is.
+// Whether a frame of `n` bytes can hold that much: a block holds at most 128 KB and takes four
+// bytes at least. Else a file of a few bytes could ask for all memory there is.
 static bool is_possible(unsigned long long size, size_t n) {
     enum { BLOCK = 128 << 10, LEAST = 4 };
     return size / BLOCK <= n / LEAST;
@@ -44,14 +44,15 @@ bool pack_open(const Str *file, Str *content, Error *e) {
     const unsigned long long most = 1ULL << 32;
     char expected[HASH + 1];
     if (!pack_is(file) || file->len < MAGIC + HASH)
-        return error_set(e, "not a file that genpei has packed");
+        return error_set(e, "not a packed file of genpei");
     const char *frame = file->text + MAGIC + HASH;
     size_t n = file->len - MAGIC - HASH;
     snprintf(expected, sizeof expected, "%016llx\n", (unsigned long long)hash_bytes(frame, n));
     if (memcmp(expected, file->text + MAGIC, HASH) != 0)
-        return error_set(e, "its bytes were changed: the hash is another one");
+        return error_set(e, "the file is damaged: its hash does not match");
     unsigned long long size = ZSTD_getFrameContentSize(frame, n);
-    if (size >= most || !is_possible(size, n)) return error_set(e, "its length is not known");
+    if (size >= most || !is_possible(size, n))
+        return error_set(e, "its length is missing or impossible");
     char *bytes = mem_new((size_t)size + 1, 1);
     size_t got = ZSTD_decompress(bytes, (size_t)size, frame, n);
     bool ok = !ZSTD_isError(got) && got == size;

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
+#include "player/player_analyse.h"
 #include "player/presets.h"
 
 // What the command line asked for.
@@ -131,7 +132,7 @@ static bool cannot_say(const Player *p, const Turn *turn, Error *e) {
 static bool analyze_many(Player *p, const Turn *turn, size_t most, bool json, Error *e) {
     MoveValue *v = mem_new(p->game->max_moves, sizeof *v);
     size_t n = player_values(p, turn, v);
-    player_sort_values(v, n);
+    move_values_sort(v, n);
     if (n) print_heading(json);
     print_lines(p, turn->state, v, n < most ? n : most, json);
     free(v);
@@ -149,35 +150,35 @@ typedef struct {
     int64_t began_ns;
 } Live;
 
-static void print_live_json(const Live *l, const Look *look, double seconds) {
+static void print_live_json(const Live *l, const AnalysisStep *analysis, double seconds) {
     const Game *g = l->player->game;
     json_t *lines = json_array();
-    for (size_t i = 0; i < look->n; i++) {
-        const MoveValue *v = &look->lines[i];
+    for (size_t i = 0; i < analysis->n; i++) {
+        const MoveValue *v = &analysis->lines[i];
         json_t *line = json_pack("{s:o, s:o, s:o}", "move", cli_json_move(g, l->state, v->move),
                                  "value", cli_json_value(l->player, v->value), "line",
                                  cli_json_line(g, l->state, v->line, v->line_length));
         add_sureness(line, v->percent);
         json_array_append_new(lines, line);
     }
-    json_t *update = json_pack("{s:i, s:I, s:f, s:b, s:o}", "depth", look->depth, "nodes",
-                               (json_int_t)look->nodes, "seconds", seconds, "exact",
-                               (int)look->exact, "lines", lines);
-    if (look->n && look->lines[0].percent)
-        json_object_set_new(update, "percent", json_integer(look->lines[0].percent));
+    json_t *update = json_pack("{s:i, s:I, s:f, s:b, s:o}", "depth", analysis->depth, "nodes",
+                               (json_int_t)analysis->nodes, "seconds", seconds, "exact",
+                               (int)analysis->exact, "lines", lines);
+    if (analysis->n && analysis->lines[0].percent)
+        json_object_set_new(update, "percent", json_integer(analysis->lines[0].percent));
     cli_print_json(update);
 }
 
-static void add_live(const Live *l, const Look *look, double seconds, Str *out) {
-    int percent = look->n ? look->lines[0].percent : 0;
+static void add_live(const Live *l, const AnalysisStep *analysis, double seconds, Str *out) {
+    int percent = analysis->n ? analysis->lines[0].percent : 0;
     if (!l->any || l->redraws) add_heading(out);
     if (l->any && !l->redraws) str_add_char(out, '\n');
-    str_addf(out, "%.2f s, %.0f nodes a second", seconds,
-             seconds > 0 ? (double)look->nodes / seconds : 0);
+    str_addf(out, "%.2f s, %.0f nodes per second", seconds,
+             seconds > 0 ? (double)analysis->nodes / seconds : 0);
     if (percent > 0 && percent < 100) str_addf(out, ", to the end, %d%% sure", percent);
-    str_add(out, look->exact ? ", exact\n" : "\n");
-    for (size_t i = 0; i < look->n; i++) {
-        Opinion o = opinion_of(&look->lines[i]);
+    str_add(out, analysis->exact ? ", exact\n" : "\n");
+    for (size_t i = 0; i < analysis->n; i++) {
+        Opinion o = opinion_of(&analysis->lines[i]);
         add_opinion(l->player, l->state, &o, out);
     }
 }
@@ -194,15 +195,15 @@ static void redraw(Live *l, const char *text) {
 }
 
 // Every step as it is completed; a step under way says nothing new.
-static void print_live(void *context, const Look *look) {
+static void print_live(void *context, const AnalysisStep *analysis) {
     Live *l = context;
-    if (look->done < look->of) return;
+    if (analysis->done < analysis->of) return;
     double seconds = (double)(os_now_ns() - l->began_ns) / 1e9;
     Str text = {0};
     if (l->json)
-        print_live_json(l, look, seconds);
+        print_live_json(l, analysis, seconds);
     else
-        add_live(l, look, seconds, &text);
+        add_live(l, analysis, seconds, &text);
     if (l->redraws)
         redraw(l, str_text(&text));
     else if (!l->json)
@@ -217,7 +218,7 @@ static bool analyze_live(Player *p, const Turn *turn, const How *how, Error *e) 
     l.redraws = !how->json && os_is_terminal(stdout);
     Turn limited = *turn;
     limited.limits.time_ms = how->time_ms;
-    player_look(p, &limited, &(LookAsk){(size_t)how->multi, false, print_live, &l});
+    player_analyse(p, &limited, &(AnalysisOptions){(size_t)how->multi, false, print_live, &l});
     return l.any || cannot_say(p, turn, e);
 }
 
@@ -225,7 +226,8 @@ static bool analyze(App *app, Player *p, const State *s, const How *how, Error *
     const Game *g = p->game;
     int mover = game_mover(g, s);
     if (game_over(g, s)) return error_set(e, "the game is over: there is no move to analyze");
-    if (mover == PLAYER_CHANCE) return error_set(e, "chance is to move: nobody chooses");
+    if (mover == PLAYER_CHANCE)
+        return error_set(e, "chance is to move: there is no choice to analyze");
     State *view = game_states_new(g, 1);
     game_view(g, s, mover, view);
     Record from;
@@ -289,7 +291,7 @@ static int run_analyze(App *app, const Command *self, int argc, char **argv) {
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
     if (seconds < 0 || seconds > 1e6 || (seconds > 0 && !how.live)) {
-        error_set(&e, "analyze: --seconds goes with --live and is at most a million");
+        error_set(&e, "analyze: --seconds needs --live and is at most a million");
         return cli_fail(&e);
     }
     how.time_ms = (int64_t)(seconds * 1000);

@@ -36,7 +36,7 @@ typedef struct {
     size_t (*values)(Engine *x, const Turn *turn, MoveValue *out);
     // Thinks until the limits end it, or nothing is left to find out, and reports each step: lines,
     // depth, nodes, values, whether they are exact.
-    void (*analyse)(Engine *x, const Turn *turn, const LookAsk *ask);
+    void (*analyse)(Engine *x, const Turn *turn, const AnalysisOptions *ask);
     // Says why, after think() or values() on the same position.
     void (*explain)(Engine *x, const Turn *turn, Insight *out);
 } EngineOps;

@@ -36,8 +36,8 @@ typedef struct {
 typedef struct {
     size_t most; // lines
     bool again;  // the position is that of the last time: go on from what is known
-    LookReport *each;
+    AnalysisReport *each;
     void *context;
-} LookAsk;
+} AnalysisOptions;
 
 #endif

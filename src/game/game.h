@@ -10,11 +10,11 @@
 //   S      `state_size` plain bytes: no pointers, copied by memcpy, compared by memcmp
 //   tau    moves(): empty exactly on final states
 //   delta  play()
-//   I      start() gives the usual one; position_parse() reaches the others
+//   I      start() gives the standard one; position_parse() reaches the others
 //   F      over()
 //   f      payoffs()
 //   rho    view(): a state in which what the player cannot see is blanked. States that a player
-//          cannot tell apart have equal views, and a player's moves can be computed from his view.
+//          cannot distinguish have equal views, and a player's moves follow from the view alone.
 //
 // A Game is constant after it is made and may be shared by threads. The mover of a state and every
 // other question is answered from the state alone. A forced pass is a move like any other.
@@ -74,15 +74,15 @@ typedef struct {
 // the game has) beforehand.
 typedef struct {
     const char *name;
-    int value, usual;    // of this game; where nothing is said
-    int low, high, step; // what it may be, in steps from `low`; step 0: the game does not tell
+    int value, usual;    // of this game; the default
+    int low, high, step; // its range, in steps from `low`; step 0: unknown
 } GameParam;
 
 struct Game {
     const GameOps *ops;
     char name[256];    // as it was asked for: "othello:size=6"
     char backend[16];  // what it runs on: "native", "vm", "c"
-    char note[200];    // what a person should be told about it, "" as a rule
+    char note[200];    // a remark for the person who opened it, usually ""
     const char *title; // "Othello 6x6"
     const char *words; // the rules in words, the notation, where the game comes from
     int players;       // without chance
@@ -92,8 +92,8 @@ struct Game {
     unsigned traits; // GameTraits
     size_t state_size;
     size_t max_moves;  // no position has more moves
-    int max_plies;     // no game from the start is longer; 0 when nobody knows
-    int max_payoff;    // no pay-off lies beyond -this .. this; 0 when nobody knows
+    int max_plies;     // no game from the start is longer; 0 if unknown
+    int max_payoff;    // no payoff lies beyond -this .. this; 0 if unknown
     const void *rules; // the game's own constants
 };
 

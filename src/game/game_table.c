@@ -149,7 +149,7 @@ static void first_or_last_word(const char *list, Wish wish, char *out, size_t ca
     snprintf(out, cap, "%.*s", (int)strcspn(from, " "), from);
 }
 
-// How to make the game: which kind of that name, on which backend (NULL: as wished).
+// How to make the game: which type of that name, on which backend (NULL: as wished).
 static bool find_way(const GameTable *t, const char *name, const char *backend, Wish wish, Way *out,
                      Error *e) {
     const GameType *first = NULL;

@@ -2,14 +2,14 @@
 // game_table.h - the registry: from a text such as "othello:size=6" or "hex11" to a Game.
 //
 // A game may be made in several ways, its backends: "native" is written by hand, "vm" runs a
-// description at once, "c" compiles it first. Kinds of the same name are one game to the outside.
+// description at once, "c" compiles it first. Types of the same name are one game to the outside.
 #ifndef GENPEI_GAME_TABLE_H
 #define GENPEI_GAME_TABLE_H
 
 #include "base/spec.h"
 #include "game/game.h"
 
-// A kind of game. Constant; one static table entry per kind.
+// A type of game. Constant; one static table entry per type.
 typedef struct GameType GameType;
 struct GameType {
     const char *name;     // "othello"; with `numbered`, "hex" stands for hex7, hex11, ...
@@ -19,7 +19,7 @@ struct GameType {
     const char *params;   // "size=4|6|8|10", "" when there are none
     const char *backends; // "native", "vm c": the one that is there at once first, the fastest last
     const char *summary;  // one line for the list of games
-    const void *data;     // what make() works from, where one function makes several kinds
+    const void *data;     // what make() works from, where one function makes several types
     // Fills in all of `out` but its name; the backend only if it is another one. Asks `spec` for
     // its parameters. `backend` is one of its own backends.
     bool (*make)(const GameType *self, Spec *spec, const char *backend, Game *out, Error *e);
@@ -28,27 +28,27 @@ struct GameType {
 // Owns the games opened from it; not thread safe (the games are).
 typedef struct GameTable GameTable;
 
-// Kinds that are added later belong to the table; they are freed, by `free_type`, with it.
+// Types that are added later belong to the table; `free_type` frees them with it.
 typedef void FreeGameType(GameType *type);
 
 GameTable *game_table_new(const GameType *const *types, size_t n);
 void game_table_free(GameTable *t);
 
-// Adds a kind; false when there is one of that name already (it is then not taken over).
+// Adds a type; false when there is one of that name already (the caller then keeps it).
 bool game_table_add(GameTable *t, GameType *type, FreeGameType *free_type);
 
-// For strangers: no name stands for a file any more, and at most `most_open` games are opened.
+// For untrusted visitors: names of files are refused, and at most `most_open` games are opened.
 void game_table_restrict(GameTable *t, size_t most_open);
 
-// Takes over a game made by a kind of this table: from now on it is what its name opens.
+// Takes over a game made by a type of this table: from now on its name opens it.
 const Game *game_table_keep(GameTable *t, const Game *made);
 
 // The games for a list: those with a name, each once.
 size_t game_table_count(const GameTable *t);
 const GameType *game_table_type(const GameTable *t, size_t i);
-const char *game_table_backends(const GameTable *t, size_t i); // of all its kinds: "native vm c"
+const char *game_table_backends(const GameTable *t, size_t i); // of all its types: "native vm c"
 
-// What a text means: the kind of game on that backend (NULL: any) and its parameters.
+// What a text means: the type of game on that backend (NULL: any) and its parameters.
 const GameType *game_table_find(const GameTable *t, const char *text, const char *backend,
                                 Spec *spec, Error *e);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// turn_clock.h - what a player is told of the clocks when it is his turn.
+// turn_clock.h - the clocks as the player to move gets them.
 #ifndef GENPEI_TURN_CLOCK_H
 #define GENPEI_TURN_CLOCK_H
 

@@ -10,7 +10,7 @@
 #define DESCRIBED_GAMES
 #endif
 
-// Of a game that is there twice the first kind is the usual one.
+// Of a game with two types the first is the default.
 static const GameType *const types[] = {&reversi70_type, &othello_type, &calculation_type,
                                         DESCRIBED_GAMES};
 

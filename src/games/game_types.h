@@ -5,7 +5,7 @@
 
 #include "game/game_table.h"
 
-// A constant array of `*n` kinds of games.
+// A constant array of `*n` types of games.
 const GameType *const *game_types(size_t *n);
 
 #endif

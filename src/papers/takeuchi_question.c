@@ -2,7 +2,7 @@
 // takeuchi_question.c - the 1970 paper: its question, and the answer. The proof is made and then
 // checked by the rules in L7 alone.
 #include "papers/takeuchi_lab.h"
-#include "players/general/experts.h"
+#include "players/general/solver_knowledge.h"
 #include "search/strategy.h"
 #include "verify/described.h"
 #include "verify/verify.h"
@@ -42,12 +42,12 @@ bool takeuchi_question(Report *r, Error *e) {
     if (!lab_open(&lab, r, e)) return false;
     State *root = game_states_new(lab.game, 1);
     game_start(lab.game, root);
-    Experts *experts = experts_new(lab.game, 1, 1);
+    SolverKnowledge *knowledge = solver_knowledge_new(lab.game, 1, 1);
     Solver *solver = solver_new(&(SolverSetup){.game = lab.game,
                                                .method = SOLVER_PN,
                                                .wld = true,
                                                .memory_mb = MEMORY_MB,
-                                               .symmetry = experts_symmetry(experts),
+                                               .symmetry = solver_knowledge_symmetry(knowledge),
                                                .go_on = goes_on,
                                                .context = r});
     SolverAnswer a;
@@ -64,7 +64,7 @@ bool takeuchi_question(Report *r, Error *e) {
         report_row(r, item, asked, "the first: red; proved", VERDICT_OPEN, reason);
     }
     solver_free(solver);
-    experts_free(experts);
+    solver_knowledge_free(knowledge);
     free(root);
     return ok;
 }

@@ -97,7 +97,7 @@ static void ask_values(Player *p, const Turn *turn, Insight *i) {
         free(table);
         return;
     }
-    player_sort_values(table, i->n_table);
+    move_values_sort(table, i->n_table);
     i->table = table;
 }
 

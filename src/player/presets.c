@@ -90,7 +90,7 @@ const char *preset_strong(const PlayerTable *t, const Game *g) {
     return player_can_play(t, g, othello) ? othello : preset_for_hints(t, g)->spec;
 }
 
-// Whether `options`, as a kind of player lists them ("net=FILE|none,..."), say that this value of
+// Whether `options`, as a type of player lists them ("net=FILE|none,..."), say that this value of
 // this key is the name of a file: FILE is among the things it may be, and it is none of the others.
 static bool is_file(const char *options, const char *key, const char *value) {
     size_t length = strlen(key);

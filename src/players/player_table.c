@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// player_table.c - every kind of player the workbench has, in the order the lists show them.
+// player_table.c - every type of player, in the order of the lists; see player.h.
 #include "players/calculation/calc_plan_player.h"
 #include "players/general/built_in_player.h"
 #include "players/general/engine_player.h"

@@ -4,7 +4,8 @@
 
 #include "base/mem.h"
 
-// Copies one word from `*in` to `*out`, which may overlap, and ends it. False when quotes do not.
+// Copies one word from `*in` to `*out`, which may overlap, and terminates it. False when a quote is
+// not closed.
 static bool take_word(const char **in, char **out) {
     char quote = '\0';
     const char *p = *in;
@@ -36,7 +37,7 @@ bool command_words(const char *command, CommandWords *out, Error *e) {
         ok = take_word(&p, &to);
         *to++ = '\0';
     }
-    if (!ok) error_set(e, "quotes do not end in the command '%.60s'", command);
+    if (!ok) error_set(e, "a quote is not closed in the command '%.60s'", command);
     if (ok && made.n == 0) ok = error_set(e, "the command is empty");
     if (!ok) {
         command_words_clear(&made);

@@ -8,7 +8,7 @@
 
 struct EngineLink {
     OsProcess *process;
-    size_t begin, end; // what was read and not yet given away, in `bytes`
+    size_t begin, end; // in `bytes`: read, but not yet returned
     size_t heard;      // bytes since the last link_send
     bool late;
     char bytes[LINK_LINE_MAX];
@@ -66,7 +66,7 @@ static const char *take_line(EngineLink *l) {
     return from;
 }
 
-// Reads more; a full buffer without a line's end is too much.
+// Reads more; a full buffer without the end of a line is an error.
 static OsIo read_more(EngineLink *l, const OsWait *wait) {
     memmove(l->bytes, l->bytes + l->begin, l->end - l->begin);
     l->end -= l->begin;

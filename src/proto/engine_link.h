@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// engine_link.h - lines of text to and from somebody else's program.
+// engine_link.h - lines of text to and from an external program.
 //
-// Whatever the program does, a call returns: at its deadline, when the program ends, when it says
-// too much. A failure leaves the reason in words; after it the link is of no further use.
+// Whatever the program does, a call returns: at its deadline, when the program ends, when it
+// writes too much. A failure leaves the reason in words; after it the link cannot be used any more.
 #ifndef GENPEI_ENGINE_LINK_H
 #define GENPEI_ENGINE_LINK_H
 
@@ -15,7 +15,7 @@ enum { LINK_LINE_MAX = 65536, LINK_OUTPUT_MAX = 16 << 20 };
 // NULL, with the reason, when the program cannot be started.
 EngineLink *link_open(const OsProgram *program, Error *e);
 
-// Gives the program `grace_ms` to end by itself, its input closed; then ends it.
+// Gives the program `grace_ms` to end by itself, its input closed; then kills it.
 void link_close(EngineLink *l, int grace_ms);
 
 // Sends text as it is: whole lines.
@@ -25,15 +25,15 @@ bool link_send(EngineLink *l, const char *text, const OsWait *wait, Error *e);
 // the next call. Counts against LINK_OUTPUT_MAX bytes from one link_send to the next.
 bool link_line(EngineLink *l, const OsWait *wait, const char **line, Error *e);
 
-// A line that is there already, blank ones left out; NULL when there is none.
+// A line that has already arrived, blank ones skipped; NULL when there is none.
 const char *link_pending(EngineLink *l);
 
 // Whether the last failure was a deadline.
 bool link_was_late(const EngineLink *l);
 
-// At most 60 characters of what a program said, fit for a message.
+// At most 60 characters of what a program wrote, for a message.
 void link_excerpt(const char *said, Str *out);
 
-int64_t link_process(const EngineLink *l); // its number
+int64_t link_process(const EngineLink *l); // its process id
 
 #endif

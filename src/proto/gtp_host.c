@@ -6,7 +6,7 @@
 #include "proto/gtp_reply.h"
 #include "proto/gtp_words.h"
 
-// The commands that not every engine has and we can do without.
+// Optional commands: not every engine has them.
 enum { KNOWS_SET_GAME, KNOWS_KOMI, KNOWS_TIME_SETTINGS, KNOWS_TIME_LEFT, KNOWS_COUNT };
 static const char *const known_words[] = {"set_game", "komi", "time_settings", "time_left"};
 
@@ -18,7 +18,7 @@ typedef struct {
     bool knows[KNOWS_COUNT];
     int next_id;  // of the command to be sent next
     int answered; // the next answer belongs to this one
-    bool greeted; // it has answered once
+    bool greeted; // the engine has answered once
     ToldMoves told;
     bool told_clock;
     GtpNames names;
@@ -29,7 +29,8 @@ typedef struct {
 
 static Host *make(const Game *g, bool hex, const Protocol *protocol, Error *e) {
     if (g->players != 2 || g->traits & (GAME_CHANCE | GAME_HIDDEN)) {
-        error_set(e, "%s is for two players without chance or secrets", protocol->name);
+        error_set(e, "%s needs a game for two players without chance or hidden information",
+                  protocol->name);
         return NULL;
     }
     GtpHost *h = mem_new(1, sizeof *h);
@@ -69,7 +70,7 @@ static void command(GtpHost *h, Refusal refusal, const char *format, ...) {
     va_end(ap);
 }
 
-// Sends what was collected. What the engine says before it is asked is one word too many.
+// Sends the collected commands. Output of the engine before it is asked is a fault.
 static bool send(GtpHost *h, const OsWait *wait, Error *e) {
     const char *said = h->greeted ? link_pending(h->host.link) : NULL;
     if (said) return host_fail(e, "the engine spoke without being asked:", said);
@@ -150,7 +151,7 @@ static bool gtp_start(Host *host, const char *init, const OsWait *wait, Error *e
     return send_init(h, init, wait, e);
 }
 
-// The first word of the title is how programs call the game: "Othello 6x6", "Go".
+// Programs call the game by the first word of its title: "Othello 6x6", "Go".
 static void add_game(GtpHost *h) {
     const char *title = h->host.game->title;
     command(h, IS_FAULT, "set_game %.*s", (int)strcspn(title, " "), title);
@@ -183,7 +184,7 @@ static void add_play(GtpHost *h, const State *s, Move m) {
     game_move_text(g, s, m, &ours);
     gtp_add_move_text(h->names, str_text(&ours), &text);
     str_clear(&ours);
-    // An engine that passes by itself (gtp-rhino) may refuse to be told.
+    // An engine that passes by itself (gtp-rhino) may refuse the command.
     Move pass;
     bool forced = host_forced_pass(g, s, &pass);
     command(h, forced ? IS_FINE : IS_FAULT, "play %s %s", gtp_colour(g, game_mover(g, s)),
@@ -209,7 +210,7 @@ static void add_position(GtpHost *h, const Record *r) {
     free(s);
 }
 
-// GTP counts in whole seconds; engines must not be told of time they do not have.
+// GTP counts in whole seconds; times are rounded down, so that no engine overspends.
 static void add_clock(GtpHost *h, const HostTurn *turn) {
     const TurnClock *c = turn->clock;
     if (!c) return;

@@ -75,8 +75,8 @@ static bool has_column_i(const Game *g) {
     return has;
 }
 
-// Moves the letters of columns from i on by `by`: up on the way out; down on the way in, where an i
-// is no letter at all.
+// Moves the letters of columns from i on by `by`: up in output; down in input, where an i is not a
+// column.
 static void shift_columns(const char *text, int by, Str *out) {
     for (const char *p = text; *p; p++) {
         bool column = isalpha((unsigned char)*p) && isdigit((unsigned char)p[1]) &&

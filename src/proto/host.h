@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // host.h - how a protocol speaks to an engine: what GTP, UCI, NBoard and the like have in common.
 //
-// A Host is one side of the conversation, for one game and one process at a time. It keeps what the
-// engine knows of the position, and tells it the rest when a move is asked for.
+// A Host is our side of the conversation, for one game and one process at a time. It remembers what
+// the engine knows of the position, and sends the rest when it asks for a move.
 #ifndef GENPEI_HOST_H
 #define GENPEI_HOST_H
 
@@ -18,9 +18,9 @@ typedef struct {
     const State *state;
     int side;
     const TurnClock *clock; // NULL without one
-    int64_t move_ms;        // without a clock: how long it should think; 0: as it likes
-    int depth;              // 0: as deep as it likes
-    uint64_t nodes;         // 0: as many as it likes
+    int64_t move_ms;        // without a clock: how long it should think; 0: its own choice
+    int depth;              // 0: its own choice
+    uint64_t nodes;         // 0: its own choice
     OsWait wait;            // the answer must come by then
 } HostTurn;
 
@@ -36,16 +36,16 @@ typedef struct {
 
 typedef struct {
     const char *name; // "gtp"
-    // NULL, with the reason, when the protocol cannot carry this game.
+    // NULL, with the reason, when the protocol cannot be used for this game.
     Host *(*make)(const Game *g, Error *e);
     void (*free)(Host *h);
-    // A process has just been started: greetings, and `init`, lines of the user's (NULL: none).
+    // A process has just been started: greetings, and `init`, commands of the user (NULL: none).
     bool (*start)(Host *h, const char *init, const OsWait *wait, Error *e);
     bool (*new_game)(Host *h, const OsWait *wait, Error *e);
     bool (*choose)(Host *h, const HostTurn *turn, HostAnswer *out, Error *e);
     const char *goodbye; // asks the engine to end
-    bool moves_only;     // it has no words for positions, only for moves from the usual start
-    bool can_ponder;     // it has words for thinking on the opponent's time
+    bool moves_only;     // it cannot set up positions, only play moves from the game's own start
+    bool can_ponder;     // it supports pondering
 } Protocol;
 
 // First member of every protocol's own struct.
@@ -53,7 +53,7 @@ struct Host {
     const Protocol *protocol;
     const Game *game;
     EngineLink *link; // NULL while no process runs
-    bool ponders;     // the engine is to think on its opponent's time
+    bool ponders;     // the engine is to ponder
 };
 
 // All protocols.
@@ -61,7 +61,7 @@ const Protocol *const *host_protocols(size_t *n);
 
 // --- for the protocols themselves ---
 
-// The moves an engine was told. `{0}`: none.
+// The moves sent to an engine. `{0}`: none.
 typedef struct {
     Move *moves;
     size_t n, cap;
@@ -75,10 +75,10 @@ size_t told_same(const ToldMoves *t, const Record *r);
 bool host_read_move(const Host *h, const HostTurn *turn, const char *said, HostAnswer *out,
                     Error *e);
 
-// Whether the only legal move is a pass; then nobody needs to be asked.
+// Whether the only legal move is a pass; then no player needs to be asked.
 bool host_forced_pass(const Game *g, const State *s, Move *out);
 
-// Whether a game began in the usual position.
+// Whether a game began in the game's own start position.
 bool host_usual_start(const Record *r);
 
 // Fails with "MESSAGE 'what it said'".

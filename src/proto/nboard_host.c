@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // nboard_host.c - see nboard_host.h.
 //
-// Engines say all sorts of things meanwhile (status, search, nodestats); what counts are "pong N",
-// after which they have read everything, and "=== MOVE". A move of its own an engine makes only
-// when it is told it.
+// Engines write other lines meanwhile (status, search, nodestats); what counts are "pong N", after
+// which they have read everything, and "=== MOVE". An engine makes a move of its own only when it
+// is sent back to it.
 #include "proto/nboard_host.h"
 
 #include "base/mem.h"
@@ -75,7 +75,7 @@ static bool nboard_new_game(Host *host, const OsWait *wait, Error *e) {
     return ping(h, wait, e);
 }
 
-// The game from its beginning; its moves are told one by one.
+// The game from its beginning; its moves are sent one by one.
 static void set_game(NboardHost *h, const Record *r) {
     str_add(&h->out, "set game ");
     nboard_add_game(r->game, r->start, &h->out);
@@ -104,7 +104,7 @@ static void update_game(NboardHost *h, const Record *r) {
     free(s);
 }
 
-// What was said since the last answer may be anything but a move.
+// Output since the last answer may be anything but a move.
 static bool nothing_unasked(NboardHost *h, Error *e) {
     for (const char *line; (line = link_pending(h->host.link));)
         if (is_move(line)) return host_fail(e, "the engine moved without being asked:", line);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // nboard_words.c - see nboard_words.h. Our position texts are the squares from a1 on, X and O, and
-// the letter of the mover; GGF has the same order with '*' for black.
+// the letter of the player to move; GGF has the same order with '*' for black.
 #include "proto/nboard_words.h"
 
 #include <ctype.h>
@@ -91,7 +91,7 @@ bool nboard_read_start(const Game *g, const char *ggf, State *start, Error *e) {
         if (!strchr("*O-.XSE", *value)) break;
         str_add_char(&text, *value == '*' ? 'X' : *value);
     }
-    // The last letter is the mover's.
+    // The last letter is the player to move.
     squares = text.len > 0 ? text.len - 1 : 0;
     mover = squares;
     Str ours = {0};
@@ -136,7 +136,7 @@ int64_t nboard_move_ms(const char *text) {
     return end == text + n + 1 || !(seconds > 0 && seconds < 1e6) ? 0 : (int64_t)(seconds * 1000);
 }
 
-// "15:00", "1:30:00", and perhaps more behind a slash, which is left out.
+// "15:00", "1:30:00", and perhaps more after a slash, which is ignored.
 static int64_t read_duration(const char *text) {
     int64_t seconds = 0, part = 0;
     for (; isdigit((unsigned char)*text) || *text == ':'; text++) {

@@ -22,8 +22,8 @@ bool nboard_read_clock(const char *ggf, int64_t left_ms[2]);
 // The beginning of a game in GGF, on one line, without moves.
 void nboard_add_game(const Game *g, const State *start, Str *out);
 
-// Reads a game in GGF: `start` and, through `play`, its moves. False, with the reason, when it is
-// no such game or a move is not legal; `play` may have been called by then.
+// Reads a game in GGF: `start` and, through `play`, its moves. False, with the reason, when it
+// is not such a game or a move is not legal; `play` may have been called by then.
 typedef void NboardPlay(void *context, Move m);
 bool nboard_read_start(const Game *g, const char *ggf, State *start, Error *e);
 bool nboard_read_moves(const Game *g, const char *ggf, const State *start, NboardPlay *play,

@@ -28,7 +28,8 @@ typedef struct {
 
 static Host *make(const Game *g, const Dialect *dialect, const Protocol *protocol, Error *e) {
     if (g->players != 2 || g->traits & (GAME_CHANCE | GAME_HIDDEN)) {
-        error_set(e, "%s is for two players without chance or secrets", protocol->name);
+        error_set(e, "%s needs a game for two players without chance or hidden information",
+                  protocol->name);
         return NULL;
     }
     UciHost *h = mem_new(1, sizeof *h);
@@ -99,7 +100,7 @@ static bool uci_start(Host *host, const char *init, const OsWait *wait, Error *e
     return ready(h, wait, e);
 }
 
-// Ends thoughts that nobody wants any more; their answer is lost.
+// Ends a search that is no longer wanted; its answer is ignored.
 static bool end_pondering(UciHost *h, const OsWait *wait, Error *e) {
     char move[64];
     const char *line;
@@ -149,7 +150,7 @@ static void update_position(UciHost *h, const Record *r) {
     free(s);
 }
 
-// Byo-yomi is unknown to UCI: it counts as time that is left, then as a time for the move.
+// UCI has no byoyomi: it counts as time that is left, then as a time for the move.
 static void add_clock(UciHost *h, const HostTurn *turn) {
     const TurnClock *c = turn->clock;
     if (c->byo_ms > 0 && c->left_ms[turn->side] == 0) {
@@ -175,7 +176,7 @@ static void add_go(UciHost *h, const HostTurn *turn, bool ponder) {
     str_add_char(&h->out, '\n');
 }
 
-// What was said since the last answer may be thoughts, but no move.
+// Output since the last answer may be info lines, but no move.
 static bool nothing_unasked(UciHost *h, UciInfo *info, Error *e) {
     char move[32];
     for (const char *line; (line = link_pending(h->host.link));) {
@@ -257,7 +258,7 @@ static void ponder(UciHost *h, const HostTurn *asked, Move made, const char *sai
         str_add_char(&h->out, '\n');
         game_play(g, s, expected);
         add_go(h, turn, true);
-        // A dead engine is noticed when it is asked next.
+        // A dead engine is noticed at the next question.
         h->pondering = game_mover(g, s) == turn->side &&
                        link_send(h->host.link, str_text(&h->out), &turn->wait, NULL);
         h->ponder_at = turn->record->n + 2;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// uci_info.h - what engines say in UCI and UGI: options, thoughts, moves.
+// uci_info.h - what engines write in UCI and UGI: options, info, moves.
 #ifndef GENPEI_UCI_INFO_H
 #define GENPEI_UCI_INFO_H
 
@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What `info` lines have told last. `{0}`: nothing yet.
+// The latest values of `info` lines. `{0}`: nothing yet.
 typedef struct {
     int depth;
     uint64_t nodes;
@@ -17,8 +17,7 @@ typedef struct {
 
 enum { UCI_MATE = 100000 };
 
-// Takes in an `info` line; lines about other than the best move are left out, and so is what cannot
-// be understood.
+// Reads an `info` line; lines about other moves than the best one and unknown words are ignored.
 void uci_read_info(const char *line, UciInfo *info);
 
 // The move of "bestmove MOVE ..."; false when the line is something else.

@@ -212,7 +212,7 @@ static bool read_row(Archive *a, sqlite3_stmt *s, FullRow *f, Error *e) {
     row->players = sqlite3_column_int(s, GAME_PLAYERS);
     if (row->players < 0 || row->players > PLAYERS_MAX ||
         !ending_parse(column_text(s, GAME_ENDING), &row->ending))
-        return damaged(a, row->id, "it is of no known form", e);
+        return damaged(a, row->id, "its format is unknown", e);
     return read_seats(a, f, e);
 }
 

@@ -2,10 +2,10 @@
 // archive_file.h - the SQLite file under an Archive: tables, statements, errors. For archive*.c.
 //
 // Which file it is: PRAGMA application_id is ARCHIVE_APPLICATION ("Gnpi") and PRAGMA user_version
-// is ARCHIVE_FORM; both stand in the first hundred bytes, so a foreign file is told without SQLite
-// touching it. Before anything is written the tables are compared with ours and the whole file is
-// checked, and every row carries a sum over its columns (the SQL function checksum below), since
-// SQLite itself does not notice a changed byte inside a text.
+// is ARCHIVE_FORM; both stand in the first hundred bytes, so another file is recognised without
+// SQLite touching it. Before anything is written the tables are compared with ours and the whole
+// file is checked, and every row carries a sum over its columns (the SQL function checksum below),
+// since SQLite itself does not notice a changed byte inside a text.
 //
 // Why a write-ahead log (WAL, synchronous=NORMAL): a commit is one append, so a match keeps
 // thousands of games a second, and people can list an archive while a match writes to it. A program

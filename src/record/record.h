@@ -16,7 +16,7 @@
     X(END_ILLEGAL, "illegal") /* the loser insisted on an illegal move */                          \
     X(END_FAULT, "fault")     /* the loser crashed, hung or talked nonsense */                     \
     X(END_AGREED, "agreed")   /* adjudicated */                                                    \
-    X(END_STOPPED, "stopped") /* broken off by a person; nobody won */
+    X(END_STOPPED, "stopped") /* ended by a person, without a result */
 
 typedef enum {
 #define X(NAME, TEXT) NAME,
@@ -27,7 +27,7 @@ typedef enum {
 
 const char *ending_text(Ending e);
 bool ending_parse(const char *text, Ending *out);
-bool ending_has_result(Ending e); // somebody won, lost or drew: the pay-offs count
+bool ending_has_result(Ending e); // it was won, lost or drawn: the payoffs count
 
 typedef struct {
     Move move;
@@ -49,7 +49,7 @@ typedef struct {
     char *comment;            // free text, never NULL after record_init
 } Record;
 
-// `start` may be NULL for the usual one.
+// `start` may be NULL for the start of the game.
 void record_init(Record *r, const Game *g, const State *start);
 void record_clear(Record *r);
 void record_copy(Record *to, const Record *from); // `to` is storage not yet initialised
@@ -61,7 +61,7 @@ void record_truncate(Record *r, size_t n); // keeps the first n moves; the game 
 // Ends the game: by the rules when the position is final, with that position's pay-offs.
 void record_finish_by_rules(Record *r);
 
-// Ends the game against `loser`: he gets -1, everybody else +1 (for two players; with more, 0).
+// Ends the game against `loser`, who gets -1; with two players the other gets +1, with more 0.
 void record_finish_against(Record *r, Ending ending, int loser);
 
 // The position after the first n moves (n <= r->n).

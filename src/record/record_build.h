@@ -10,7 +10,7 @@ typedef struct {
     State *now; // the position after the moves so far
 } RecordBuilder;
 
-// `start` may be NULL for the usual one. End with record_build_take or record_build_clear.
+// `start` may be NULL for the start of the game. End with record_build_take or record_build_clear.
 void record_build_init(RecordBuilder *b, const Game *g, const State *start);
 void record_build_clear(RecordBuilder *b);
 
@@ -32,7 +32,7 @@ bool record_build_final(const RecordBuilder *b, int *payoffs);
 void record_payoffs_text(const int *payoffs, int players, Str *out);
 bool record_payoffs_parse(const char *text, int players, int *out);
 
-// "start" for the usual start of the game, else the position's text.
+// "start" for the start of the game, else the position's text.
 void record_start_text(const Record *r, Str *out);
 
 // The record that a position (NULL: the start) and moves describe, without names. Moves are

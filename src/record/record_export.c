@@ -6,7 +6,7 @@
 
 #include <jansson.h>
 
-// "1-0" when the first player won, "*" when nobody can say.
+// "1-0" when the first player won, "*" without a result.
 static const char *result_text(const Record *r) {
     if (!ending_has_result(r->ending)) return "*";
     if (r->game->players == 1) return r->payoffs[0] > 0 ? "1-0" : "0-1";

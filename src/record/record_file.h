@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// record_file.h - reads the games of a file in any form we know, told apart by what is in it.
+// record_file.h - reads the games of a file in any format we know, recognised by its content.
 #ifndef GENPEI_RECORD_FILE_H
 #define GENPEI_RECORD_FILE_H
 

@@ -21,7 +21,7 @@ typedef struct {
 typedef enum {
     RECORD_END,     // there is no further record
     RECORD_READ,    // `out` holds one; the caller clears it
-    RECORD_REFUSED, // the message tells where and why; the next call goes on behind it
+    RECORD_REFUSED, // the message says where and why; the next call goes on behind it
 } RecordStatus;
 
 // Writes "NAME:LINE:COLUMN: MESSAGE" for the byte at offset `at` and returns false. Lines and

@@ -59,7 +59,7 @@ static void write_start(const Record *r, const SgfGame *kind, const Drawing *d, 
     record_start_text(r, &position);
     if (strcmp(str_text(&position), "start") != 0) {
         if (kind) write_setup(r, d, out);
-        if (!kind || kind->hex) // stones do not tell whether one may still be taken over
+        if (!kind || kind->hex) // stones do not show whether a swap is still possible
             write_exact("START", str_text(&position), out);
     }
     str_clear(&position);

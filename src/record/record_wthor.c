@@ -24,15 +24,15 @@ bool record_is_wthor(const char *text, size_t n) {
 
 void record_wthor_fault(const char *text, size_t n, Error *e) {
     if (n < HEADER) {
-        error_set(e, "not a WTHOR file: %zu bytes, and its head alone has %d", n, HEADER);
+        error_set(e, "not a WTHOR file: %zu bytes, but the header alone takes %d", n, HEADER);
         return;
     }
     size_t games = word_at(text, 4) | (size_t)word_at(text, 6) << 16;
     unsigned size = byte_at(text, SIZE_AT);
     if (size != 0 && size != 8)
-        error_set(e, "a WTHOR file of another board: %u", size);
+        error_set(e, "a WTHOR file for another board size: %u", size);
     else
-        error_set(e, "not a whole WTHOR file: %zu %s take %zu bytes, and it has %zu", games,
+        error_set(e, "not a whole WTHOR file: %zu %s take %zu bytes, but it has %zu", games,
                   str_plural((int64_t)games, "game", "games"), HEADER + games * GAME, n);
 }
 
@@ -43,7 +43,7 @@ static bool add_move(RecordBuilder *b, unsigned code, Error *e) {
         return error_set(e, "%u is not a square", code);
     char name[3] = {(char)('a' + column - 1), (char)('0' + row), '\0'};
     Move only;
-    // A forced pass is the only move there is; nobody wrote it down.
+    // A forced pass is the only legal move; the file leaves it out.
     if (game_count_moves(g, b->now) == 1 && game_moves(g, b->now, &only) == 1) {
         Str text = {0};
         game_move_text(g, b->now, only, &text);

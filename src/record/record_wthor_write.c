@@ -32,13 +32,13 @@ static bool can_hold(const Record *r, Error *e) {
     if (!game_is(g, "othello") || game_param(g, "size", 0) != 8 || game_param(g, "handicap", 0) > 0)
         return error_set(e, "WTHOR holds Othello on 8x8 only, not %.60s", g->name);
     if (r->ending != END_RULES)
-        return error_set(e, "WTHOR holds games that were played to their end only; this one: %s",
+        return error_set(e, "WTHOR holds games finished by the rules only, not '%s'",
                          ending_text(r->ending));
     State *usual = game_states_new(g, 1);
     game_start(g, usual);
     bool same = game_same(g, usual, r->start);
     free(usual);
-    return same || error_set(e, "WTHOR holds games from the usual start only");
+    return same || error_set(e, "WTHOR holds games from the start position only");
 }
 
 // Ten times the row and the column, from "f5"; passes are left out.

@@ -160,7 +160,7 @@ static bool parse_win(const char *text, Ending *ending, int *margin) {
     return true;
 }
 
-// The result as RE alone tells it; END_AGREED stands for a plain score.
+// The result as RE alone gives it; END_AGREED stands for a plain score.
 static bool parse_alone(const char *text, Ending *ending, int *first) {
     *first = 0;
     *ending = END_AGREED;

@@ -29,8 +29,7 @@ static bool unknown_number(SgfReader *r, const SgfValue *gm, int64_t number, Err
     else if (number == SGF_PRIVATE)
         error_set(e, "GM[%d] needs the name of the game in GAME", SGF_PRIVATE);
     else
-        error_set(e, "GM[%lld] is no game known here (GM[2] is Othello, GM[11] Hex)",
-                  (long long)number);
+        error_set(e, "GM[%lld] is not supported (GM[2] is Othello, GM[11] Hex)", (long long)number);
     return sgf_blame(r, gm, e);
 }
 
@@ -46,7 +45,7 @@ static bool open_game(SgfReader *r, const char *name, const SgfValue *from, Erro
     return true;
 }
 
-// Whether somebody swaps: then the game is the one in which that is allowed.
+// Whether a player swaps: then the game is the one in which that is allowed.
 static bool has_swap(const SgfReader *r) {
     Str text = {0};
     bool found = false, sides;
@@ -127,7 +126,7 @@ static bool set_points(SgfReader *r, const SgfValue *v, char what, Str *board, i
     return ok;
 }
 
-// The usual start with its stones, or without any; returns the board's size.
+// The start of the game with its stones, or without any; returns the board's size.
 static int draw_board(const SgfReader *r, bool stones, Str *out) {
     Drawing d = {0};
     game_draw(r->game, r->b.record.start, &d);

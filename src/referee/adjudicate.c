@@ -65,7 +65,7 @@ void adjudication_text(const Adjudication *a, Str *out) {
     if (a->max_plies) str_addf(out, "%smax=%d", comma, a->max_plies);
 }
 
-// Whether `player` won by common consent, as far as the last moves tell.
+// Whether both players see `player` winning, by the values of the last moves.
 static bool agreed_win(const Adjudication *a, const Record *r, int player) {
     size_t n = 2 * (size_t)a->win_moves;
     if (n == 0 || r->n < n) return false;

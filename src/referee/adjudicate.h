@@ -9,17 +9,17 @@
 
 #include "record/record.h"
 
-// Zero: nothing of the kind.
+// Zero: no adjudication.
 typedef struct {
     int win;        // one sees at least this, the other at most minus this,
-    int win_moves;  // for so many moves of each: the game is won
+    int win_moves;  // for this many moves of each: the game is won
     int draw;       // both see at most this, either way,
-    int draw_moves; // for so many moves of each,
+    int draw_moves; // for this many moves of each,
     int after;      // from this ply on: it is drawn
-    int max_plies;  // drawn when it has so many plies
+    int max_plies;  // drawn after this many plies
     bool solver;    // as a solver says that it will end,
-    int empties;    // as soon as so few cells are empty, or
-    int solver_ms;  // as soon as it is found in so much time
+    int empties;    // once at most this many cells are empty, or
+    int solver_ms;  // as soon as the result is found within this time
 } Adjudication;
 
 static inline bool adjudication_asked(const Adjudication *a) {
@@ -31,7 +31,7 @@ static inline bool adjudication_asked(const Adjudication *a) {
 bool adjudication_parse(const char *text, Adjudication *out, Error *e);
 void adjudication_text(const Adjudication *a, Str *out);
 
-// Whether the unfinished game of a record is over: sets the pay-offs of two players and points
+// Whether the unfinished game of a record is over: sets the payoffs of two players and points
 // `*why` at a constant text.
 bool adjudicate(const Adjudication *a, const Record *r, int *payoffs, const char **why);
 

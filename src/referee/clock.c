@@ -26,7 +26,7 @@ static bool parse_moves(const char *text, size_t length, int *moves) {
     return true;
 }
 
-// Each part stands behind a sign of its own, in this order: + or /, @, ~.
+// Each part follows a sign of its own, in this order: + or /, @, ~.
 static bool parse_parts(const char *text, ClockRule *read) {
     size_t length = strcspn(text, "+/@~");
     if (!parse_seconds(text, length, &read->main_ms)) return false;
@@ -100,7 +100,7 @@ int64_t clock_share_ms(const Clock *c, int moves_left) {
     if (c->moves_to_go > 0 && c->moves_to_go < moves_left) moves_left = c->moves_to_go;
     int64_t share =
         c->left_ms / (moves_left > 0 ? moves_left : 1) + c->rule.inc_ms + c->rule.byo_ms;
-    int64_t most = clock_allowance_ms(c) * 9 / 10; // the rest covers what is measured outside
+    int64_t most = clock_allowance_ms(c) * 9 / 10; // the rest covers delays outside the player
     if (share > most) share = most;
     return share > 1 ? share : 1;
 }

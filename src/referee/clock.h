@@ -16,14 +16,14 @@ typedef struct {
     int64_t main_ms;   // time for the whole game, used up first
     int64_t inc_ms;    // added after each move made in time
     int64_t byo_ms;    // once main time is gone: fresh allowance for each move, 0 if none
-    int moves;         // main time is given again after so many moves, 0 for never
-    int64_t margin_ms; // a flag is seen to fall only so much later: for what is measured outside
+    int moves;         // main time is added again after this many moves, 0 for never
+    int64_t margin_ms; // the flag falls this much later: for delays outside the player
 } ClockRule;
 
 typedef struct {
     ClockRule rule;
     int64_t left_ms; // main time left
-    int moves_to_go; // until main time is given again, 0 for never
+    int moves_to_go; // until main time is added again, 0 for never
 } Clock;
 
 // Reads "main+inc" or "main/byo", in seconds, such as "60+0.5" or "300/10" ("0/3": three seconds
@@ -36,14 +36,14 @@ static inline bool clock_runs(const ClockRule *rule) {
     return rule->main_ms || rule->inc_ms || rule->byo_ms;
 }
 
-// Full clock. Where there is only an increment, the first one is given in advance: nobody can make
-// a move in no time.
+// Full clock. Where there is only an increment, the first one is given in advance, since no move
+// takes no time.
 void clock_reset(Clock *c, ClockRule rule);
 
 // How long the next move may take, without the margin.
 int64_t clock_allowance_ms(const Clock *c);
 
-// What a sensible player spends on the next move, when about `moves_left` of his own remain.
+// The time to spend on the next move, when about `moves_left` of the player's own moves remain.
 int64_t clock_share_ms(const Clock *c, int moves_left);
 
 // Charges a move that took `used_ms` (>= 0). Returns false when the flag has fallen.

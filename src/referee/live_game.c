@@ -95,8 +95,9 @@ bool live_legal(const LiveGame *g, Move m) {
 }
 
 bool live_charge(LiveGame *g, int64_t used_ms) {
+    if (!live_timed(g)) return true;
     int mover = live_mover(g);
-    if (!live_timed(g) || mover == PLAYER_CHANCE) return true;
+    if (mover == PLAYER_CHANCE) return true;
     if (clock_charge(&g->clocks[mover], used_ms)) return true;
     live_end_against(g, END_TIME, mover);
     return false;
@@ -115,7 +116,8 @@ void live_play(LiveGame *g, Move m, int64_t used_ms, const int *value) {
 
 bool live_roll(LiveGame *g) {
     Move m = 0;
-    if (live_over(g) || live_mover(g) != PLAYER_CHANCE) return false;
+    bool chance = g->game->traits & GAME_CHANCE;
+    if (!chance || live_over(g) || live_mover(g) != PLAYER_CHANCE) return false;
     if (g->chance == CHANCE_BY_PLY) g->rng = rng_seed_for(g->chance_seed, g->record.n);
     if (!game_random_move(g->game, g->state, &g->rng, &m)) return false;
     live_play(g, m, -1, NULL);

@@ -17,7 +17,7 @@ typedef struct {
     Str event;
     KeptGame *kept; // one per job; NULL without an archive
     MatchResult result;
-    bool failed; // the archive did
+    bool failed; // the archive could not be written
     Error error;
 } Match;
 
@@ -25,7 +25,7 @@ typedef struct {
 typedef struct {
     MatchGame game;
     char reason[MATCH_REASON_MAX]; // what game.reason points to, of a game just played
-    bool has_record;               // to be kept
+    bool has_record;               // to be stored
     bool elsewhere;                // another shard plays it
     Record record;
 } Played;
@@ -55,7 +55,7 @@ int64_t match_share(const MatchSetup *m) {
     return n;
 }
 
-// Seeds are below 2^52, so that every format and language can carry them, and never 0 ("none").
+// Seeds are below 2^52, so that every format and language can hold them, and never 0 ("none").
 static uint64_t seed_of(uint64_t seed, uint64_t index) {
     Rng r = rng_seed_for(seed, index);
     return 1 + (rng_next(&r) >> 12);
@@ -149,7 +149,7 @@ static bool play_job(Match *match, int thread, int64_t index, Played *out) {
     }
     free(r.comment);
     r.comment = mem_text(out->reason);
-    // Without a clock times are no part of the game: left out, two runs keep the same bytes.
+    // Without a clock times are not part of the game: without them, two runs store the same bytes.
     for (size_t i = 0; i < r.n && !clock_runs(&m->clock); i++) r.moves[i].used_ms = -1;
     out->record = r;
     out->has_record = true;
@@ -266,7 +266,7 @@ static bool unpack_game(void *context, int64_t index, const char *bytes, size_t 
     return true;
 }
 
-// What needs no playing.
+// Whether the game need not be played.
 static bool is_here(void *context, int64_t index) {
     const Match *match = context;
     return (match->kept && match->kept[index].id) || !is_ours(match->setup, index);
@@ -306,7 +306,7 @@ static bool make_players(Match *match, Error *e) {
     return true;
 }
 
-// A player must not lose because it cannot be told where the game begins.
+// A player must not lose because its protocol cannot set up the position.
 static bool openings_suit(const Match *match, Error *e) {
     const MatchSetup *m = match->setup;
     bool positions = false;
@@ -343,7 +343,7 @@ bool match_run(const MatchSetup *m, MatchResult *out, Error *e) {
     *out = (MatchResult){0};
     if (!match_check(m, e)) return false;
     if (m->crew && m->learning)
-        return error_set(e, "players who learn from game to game play in one process");
+        return error_set(e, "players that learn from game to game play in one process");
     Match match = {.setup = m, .threads = m->threads > 0 && !m->learning ? m->threads : 1};
     if (m->crew) match.threads = 1;
     bool ok = make_players(&match, e) && openings_suit(&match, e) && open_archive(&match, e);

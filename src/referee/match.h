@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// match.h - many games between two players, A and B, and what they add up to.
+// match.h - many games between two players, A and B, and their results.
 //
 // A job is a value: the number of a game gives its opening, who has which side, and the seeds. Jobs
-// are played by any number of threads, each with players of its own; results are counted, kept in
+// are played by any number of threads, each with players of its own; results are counted, stored in
 // the archive and reported in the order of the games, so that everything that leaves is the same at
 // any number of threads (for players whose moves do not depend on the time they get).
 //
 // Two players: games 2k and 2k + 1 are a pair: the same opening and the same chance, A first in the
 // one and B in the other. One player (puzzles, patience): A and B, where there is a B, are given
-// the same deals with the same seeds, and a game is won when it is solved (its pay-off is above 0).
+// the same deals with the same seeds, and a game is won when it is solved (its payoff is above 0).
 //
-// A player who makes an illegal move or breaks down loses that game, and the match goes on.
+// A player that makes an illegal move or breaks down loses that game, and the match goes on.
 #ifndef GENPEI_MATCH_H
 #define GENPEI_MATCH_H
 
@@ -57,27 +57,27 @@ typedef struct {
     PlayerTable players;
     const char *specs[2]; // A and B; B may be NULL in a one-player game
     const Openings *openings;
-    int64_t games; // exactly so many; in a one-player game, deals
+    int64_t games; // number of games; in a one-player game, of deals
     uint64_t seed;
     ClockRule clock;
-    int depth;      // how far players may look, where they can be told; 0: as they like
-    uint64_t nodes; // and at how many positions
+    int depth;      // search depth, for players that have one; 0: their own
+    uint64_t nodes; // likewise, number of positions
     Adjudication adjudication;
     bool learning;     // players learn from each game; then all games are played by one thread
     int threads;       // 0: one
-    Archive *archive;  // keeps each game as soon as all before it are kept; NULL: none
+    Archive *archive;  // stores each game as soon as all before it are stored; NULL: none
     GameTable *table;  // opens the game of records read back; with `archive`
     bool resume;       // games of this match found in the archive are counted, not played again
-    bool part;         // of a tournament: to resume it, nothing needs to be there yet
+    bool part;         // of a tournament: resuming needs no game in the archive
     int shard, shards; // plays every `shards`-th pair only, from `shard` (0, 1, ...) on; 0: all
     Crew *crew;        // other processes play the games; they have no archive; NULL: none
     const Sprt *sprt;  // ends the match with the pair that decides it; NULL: none
     const atomic_bool *stop; // ends the match after the games that are complete, in order
-    MatchReport *report;     // NULL: nobody watches
+    MatchReport *report;     // NULL: none
     void *context;
 } MatchSetup;
 
-// Everything that makes one game what it is.
+// Everything that determines one game.
 typedef struct {
     int64_t number;
     Opening opening;
@@ -93,12 +93,12 @@ MatchJob match_job(const MatchSetup *m, int64_t index); // 0 to match_job_count(
 MatchGame match_judge(const MatchJob *job, const Game *g, Ending ending, const int *payoffs,
                       size_t plies);
 
-// Whether there can be such a match: the game, both players, the adjudication. Looks at nothing
+// Whether there can be such a match: the game, both players, the adjudication. Reads nothing
 // else of the setup.
 bool match_check(const MatchSetup *m, Error *e);
 
 // Plays the match. False, with the reason, when it cannot begin or the archive fails; `*out` then
-// counts the games so far. Stopping is no failure: the counts tell how far it came.
+// counts the games so far. Stopping is not a failure: the counts say how far it got.
 bool match_run(const MatchSetup *m, MatchResult *out, Error *e);
 
 #endif

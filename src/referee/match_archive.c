@@ -30,7 +30,7 @@ void match_event(const MatchSetup *m, Str *out) {
     str_clear(&options);
 }
 
-// --- what is kept of this match ---
+// --- stored games of this match ---
 
 void kept_games_free(KeptGame *kept, int64_t n) {
     for (int64_t i = 0; kept && i < n; i++) free(kept[i].reason);
@@ -156,10 +156,11 @@ bool match_archive_open(const MatchSetup *m, const char *event, KeptGame *kept, 
     Finding f = {m, kept, 0};
     if (!archive_list(m->archive, event, NULL, note_row, &f, e)) return false;
     if (f.found > 0 && !m->resume)
-        return error_set(e, "the archive already has %lld games of this match; --resume goes on",
-                         (long long)f.found);
+        return error_set(e,
+                         "the archive already has %lld game%s of this match; --resume continues it",
+                         (long long)f.found, f.found == 1 ? "" : "s");
     if (f.found > 0) return read_reasons(m, kept, e);
-    char *begun = archive_event_text(m->archive, event); // perhaps it never came to a game
+    char *begun = archive_event_text(m->archive, event); // the match may have no game yet
     bool ok = begun || !m->resume || m->part || no_other_match(m, e);
     free(begun);
     if (!ok) return false;

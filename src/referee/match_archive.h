@@ -6,11 +6,12 @@
 
 #include "referee/match.h"
 
-// The options that decide what the games are, one "name=value" a line. Not among them: how many
-// games, how many threads.
+// The options that decide what the games are, one "name=value" a line. The numbers of
+// games and threads are not among them.
 void match_options_text(const MatchSetup *m, Str *out);
 
-// The name of the match: a hash of the options. (The game and the players stand beside each game.)
+// The name of the match: a hash of the options. (The game and the players are stored with each
+// game.)
 void match_event(const MatchSetup *m, Str *out);
 
 // A game found in the archive; `id` is 0 where there is none.
@@ -22,10 +23,10 @@ typedef struct {
 
 void kept_games_free(KeptGame *kept, int64_t n);
 
-// Prepares m->archive for the match `event`: finds what is kept of it and notes its options.
+// Prepares m->archive for the match `event`: finds its stored games and stores its options.
 // `kept` has room for match_job_count(), zeroed. False, with the reason, when the archive fails,
-// holds games of this match and resuming was not asked for, or was asked for and only matches with
-// other options are there.
+// has games of this match although it is not to be resumed, or has only matches with other options
+// although it is.
 bool match_archive_open(const MatchSetup *m, const char *event, KeptGame *kept, Error *e);
 
 #endif

@@ -6,7 +6,7 @@
 
 void match_packet_add(const MatchGame *game, const char *reason, const Record *r, Str *out) {
     MatchPacket p;
-    memset(&p, 0, sizeof p); // no byte of it is left to chance
+    memset(&p, 0, sizeof p); // padding too
     p.game = *game;
     p.game.reason = NULL;
     p.n_moves = r->n;

@@ -2,7 +2,7 @@
 // match_packet.h - a finished game of a match on its way from the process that played it.
 //
 // It holds what does not follow from the number of the game. Both ends are the same program on
-// machines of the same kind, so numbers travel as they are in memory.
+// machines of the same type, so numbers are sent as they are in memory.
 #ifndef GENPEI_MATCH_PACKET_H
 #define GENPEI_MATCH_PACKET_H
 
@@ -20,7 +20,7 @@ typedef struct {
 
 void match_packet_add(const MatchGame *game, const char *reason, const Record *r, Str *out);
 
-// False when the bytes are no packet. They must live as long as the packet.
+// False when the bytes are not a packet. They must live as long as the packet.
 bool match_packet_read(const char *bytes, size_t n, MatchPacket *out);
 
 // The record of game `index`, to be cleared by the caller.

@@ -35,7 +35,7 @@ static void add_move(Openings *o, Move m) {
     o->moves[o->n_moves++] = m;
 }
 
-// Takes `start` (NULL: the usual one) and the moves added since the last opening.
+// Takes `start` (NULL: the game's own) and the moves added since the last opening.
 static void add_opening(Openings *o, State *start) {
     size_t first = o->n ? o->places[o->n - 1].first + o->places[o->n - 1].n : 0;
     if (start) {
@@ -150,8 +150,9 @@ bool openings_random(Openings *o, const Game *g, int plies, size_t wanted, uint6
 bool openings_balanced(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed,
                        Player *judge, int within, Error *e) {
     if (g->players != 2 || g->traits & (GAME_CHANCE | GAME_HIDDEN))
-        return error_set(e,
-                         "only games of two players without chance or secrets have even openings");
+        return error_set(
+            e,
+            "only games for two players without chance or hidden information have even openings");
     if (!make_random(o, g, plies, wanted, seed, &(Judge){judge, within}, e)) return false;
     uint64_t h = hash_add(hash_bytes(judge->text, strlen(judge->text)), (uint64_t)within);
     snprintf(o->text, sizeof o->text, "%d random plies, even %016llx", plies,
@@ -159,7 +160,7 @@ bool openings_balanced(Openings *o, const Game *g, int plies, size_t wanted, uin
     return true;
 }
 
-// How long games are: of those that nobody has measured, the mean of a few random ones.
+// The length of a game; where it is not known, the mean of a few random games.
 static int usual_length(const Game *g) {
     enum { TRIES = 16, LONG = 64 };
     if (g->max_plies) return g->max_plies;
@@ -184,7 +185,7 @@ int openings_usual_plies(const Game *g) {
 // --- given ones ---
 
 // The next word of a list of moves, at most `size` - 1 characters of it; false at the end. Numbers
-// such as "12." are passed over.
+// such as "12." are skipped.
 static bool next_word(const char **p, char *word, size_t size) {
     const char *separators = " \t,";
     for (;;) {

@@ -11,14 +11,14 @@
 
 // A view into Openings.
 typedef struct {
-    const State *start; // NULL: the usual one
+    const State *start; // NULL: the game's own
     const Move *moves;  // NULL when there are none
     size_t n;
 } Opening;
 
 typedef struct {
     size_t first, n; // in `moves`
-    size_t state;    // in `states`, counted from 1; 0: the usual start
+    size_t state;    // in `states`, counted from 1; 0: the game's own start
 } OpeningPlace;
 
 // Owns its arrays; `{0}` is empty. Constant once made, so threads may share it.
@@ -38,12 +38,12 @@ void openings_clear(Openings *o);
 Opening openings_get(const Openings *o, size_t i);
 
 // Up to `wanted` openings of `plies` random moves from the start that lead to different unfinished
-// positions; fewer when the game has no more (as good as all are then found). With 0 plies there is
+// positions; fewer when the game has no more (nearly all are then found). With 0 plies there is
 // one, the start. False when there is none. `o` is empty storage.
 bool openings_random(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed, Error *e);
 
-// The same, of positions that `judge` calls even: the value it sees for the side to move is at most
-// `within`, either way. It must be a player whose values are 0 when nobody is ahead.
+// The same, of positions that `judge` calls even: its value for the side to move is at most
+// `within`, either way. Its values must be 0 when neither side is ahead.
 bool openings_balanced(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed,
                        Player *judge, int within, Error *e);
 

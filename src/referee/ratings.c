@@ -32,7 +32,7 @@ double cross_games(const CrossTable *t, size_t i) {
 
 // --- who can be compared ---
 
-// Marks everybody who is reached from `from`, over games, or over points made (`by_points`).
+// Marks all players reached from `from`, over games, or over points made (`by_points`).
 static void reach(const CrossTable *t, size_t from, bool by_points, bool *seen) {
     size_t stack[RATED_MAX], n = 0;
     seen[from] = true;
@@ -47,7 +47,7 @@ static void reach(const CrossTable *t, size_t from, bool by_points, bool *seen) 
     }
 }
 
-// The largest group of players who met; with anchors, everybody connected to one of them.
+// The largest group of players who met; with anchors, all players connected to one of them.
 static void compared(const CrossTable *t, const bool *anchored, bool *in) {
     size_t most = 0;
     bool any = false;
@@ -66,7 +66,7 @@ static void compared(const CrossTable *t, const bool *anchored, bool *in) {
     }
 }
 
-// Finite ratings fit when points flow from everybody to everybody.
+// Finite ratings fit when points flow from every player to every other.
 static bool has_finite_fit(const CrossTable *t, const bool *in) {
     for (size_t i = 0; i < t->n; i++) {
         bool seen[RATED_MAX] = {0};

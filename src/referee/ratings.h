@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // ratings.h - who made how many points against whom, and the ratings that fit best.
 //
-// The model is the usual logistic one; a draw is half a win. Ratings are those of maximum
+// The model is the standard logistic one; a draw is half a win. Ratings are those of maximum
 // likelihood, found by Newton's method; errors are half the width of 95% intervals, from the
 // information matrix. Where players won or lost everything against all others no finite ratings
 // fit: then half a drawn game is added to every pairing that met.

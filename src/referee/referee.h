@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// referee.h - one game between players, kept in order: RVS's referee (1970 paper, section 3).
+// referee.h - one game between players: RVS's referee (1970 paper, section 3).
 //
-// It asks the mover for a move, refuses illegal ones with the reason, plays chance itself, keeps
-// the clocks, ends the game, records it, tells everybody the result and, in learning mode, gives
-// them the game to learn from. A person at the controls may put in moves and take moves back.
+// It asks the player to move, refuses illegal moves with the reason, plays the moves of chance,
+// keeps the clocks, ends the game, records it, reports the result to all players and, in learning
+// mode, gives them the game to learn from. A person may insert moves and take moves back.
 #ifndef GENPEI_REFEREE_H
 #define GENPEI_REFEREE_H
 
@@ -14,29 +14,29 @@
 typedef enum {
     REFEREE_MOVE,    // a move was made: the last one of the record
     REFEREE_REFUSED, // `text` says why a move was not accepted
-    REFEREE_ENDED,   // the record tells how; `text` adds the reason of a fault
+    REFEREE_ENDED,   // the record says how; `text` adds the reason of a fault
 } RefereeEvent;
 
 typedef struct Referee Referee;
-// `choice` is what the mover said (NULL for chance and moves put in by hand).
+// `choice` is the player's answer (NULL for chance and inserted moves).
 typedef void RefereeReport(void *context, const Referee *r, RefereeEvent event,
                            const Choice *choice, const char *text);
 
-// Zero means default everywhere but for `game` and `players`, who belong to the caller.
+// Zero means default everywhere but for `game` and `players`, which belong to the caller.
 typedef struct {
     const Game *game;
     Player *players[PLAYERS_MAX];
-    const State *start; // NULL: the usual one
+    const State *start; // NULL: the game's own
     ClockRule clock;
-    int depth;      // how far players may look, where they can be told
-    uint64_t nodes; // and at how many positions
+    int depth;      // search depth, for players that have one
+    uint64_t nodes; // likewise, number of positions
     Adjudication adjudication;
     uint64_t seed;           // given to the players, and of chance
     uint64_t chance_seed;    // of chance alone, so that two games can have the same dice; 0: `seed`
     int refusals;            // illegal moves forgiven before the game is lost
     bool learning;           // players learn from the finished game
     const atomic_bool *stop; // ends the game unfinished (END_STOPPED)
-    RefereeReport *report;   // NULL: nobody watches
+    RefereeReport *report;   // NULL: none
     void *context;
 } RefereeSetup;
 
@@ -46,7 +46,7 @@ void referee_free(Referee *r);
 // Frees the referee and hands over the record; the caller clears it.
 Record referee_release(Referee *r);
 
-// One ply: chance moves, or the mover is asked once. False when the game has ended.
+// One ply: chance moves, or the player to move is asked once. False when the game has ended.
 bool referee_step(Referee *r);
 
 // Steps until the end.
@@ -55,19 +55,20 @@ void referee_run(Referee *r);
 // Makes a move for whoever is to move (the paper's perturbation). False with the reason if illegal.
 bool referee_put(Referee *r, Move m, Error *e);
 
-// The same for a person who thought `used_ms`: it is kept in the record and taken from his clock. A
-// move that comes too late is not made: the game is lost on time, and the answer is still true.
+// The same for a person who thought `used_ms`: stored in the record and charged to the clock. A
+// move that comes too late is not made: the game is lost on time, and the function still returns
+// true.
 bool referee_put_timed(Referee *r, Move m, int64_t used_ms, Error *e);
 
-// Another player takes the seat, also in the middle of a game. He belongs to the caller.
+// Replaces a player, also in the middle of a game. The player belongs to the caller.
 void referee_seat(Referee *r, int side, Player *p);
 
 // Goes on from the end of `from`, a record of the same game: its start, moves and ending replace
 // what was played so far. Players, clocks and seed stay. Nothing is reported.
 void referee_continue(Referee *r, const Record *from);
 
-// Takes back up to `plies` moves; a finished game goes on. Clocks are not turned back. Returns how
-// many were taken back.
+// Takes back up to `plies` moves; a finished game goes on. Clocks are not turned back. Returns the
+// number of moves taken back.
 size_t referee_take_back(Referee *r, size_t plies);
 
 void referee_resign(Referee *r, int player);

@@ -5,14 +5,14 @@
 #include "base/mem.h"
 #include "base/os_posix.h"
 #include "game/drawing.h"
-#include "players/general/experts.h"
+#include "players/general/solver_knowledge.h"
 
 enum { TABLE_MB = 16 };
 
 struct SolvingJudge {
     const Game *game;
     Adjudication how;
-    Experts *experts; // an engine that knows the game, where there is one
+    SolverKnowledge *knowledge; // an engine that knows the game, where there is one
     Solver *solver;
     Drawing board;
     int64_t until_ns; // 0: no limit
@@ -34,15 +34,15 @@ SolvingJudge *solving_judge_new(const Game *g, const Adjudication *a) {
     SolvingJudge *j = mem_new(1, sizeof *j);
     j->game = g;
     j->how = *a;
-    j->experts = experts_new(g, 1, TABLE_MB);
-    const SolverExpert *engine = experts_engine(j->experts);
+    j->knowledge = solver_knowledge_new(g, 1, TABLE_MB);
+    const SolverExpert *engine = solver_knowledge_engine(j->knowledge);
     j->solver = solver_new(&(SolverSetup){.game = g,
                                           .method = engine ? SOLVER_ENGINE : SOLVER_AUTO,
                                           .wld = true,
                                           .memory_mb = TABLE_MB,
-                                          .symmetry = experts_symmetry(j->experts),
+                                          .symmetry = solver_knowledge_symmetry(j->knowledge),
                                           .expert = engine,
-                                          .stones = experts_stones(j->experts),
+                                          .stones = solver_knowledge_stones(j->knowledge),
                                           .go_on = go_on,
                                           .context = j});
     return j;
@@ -51,7 +51,7 @@ SolvingJudge *solving_judge_new(const Game *g, const Adjudication *a) {
 void solving_judge_free(SolvingJudge *j) {
     if (!j) return;
     solver_free(j->solver);
-    experts_free(j->experts);
+    solver_knowledge_free(j->knowledge);
     drawing_clear(&j->board);
     free(j);
 }

@@ -63,7 +63,7 @@ static bool pair_moments(const Score *s, double *mean, double *variance) {
     return true;
 }
 
-// All points or none, told from whole numbers so that rounding cannot hide it.
+// All points or none, computed from whole numbers so that rounding cannot hide it.
 static bool one_sided(const Score *s) {
     int64_t n = score_pairs(s);
     return s->pairs[0] == n || s->pairs[PAIR_RESULTS - 1] == n;
@@ -89,7 +89,7 @@ bool score_elo_error(const Score *s, double *out) {
     double half = normal_95 * sqrt(variance / (double)score_pairs(s));
     double low = mean - half, high = mean + half;
     double elo = elo_of_score(mean);
-    // Both ends can be out of reach (two pairs, 0 and 2 points): then there is nothing to tell.
+    // Both ends can be out of reach (two pairs, 0 and 2 points): then nothing can be said.
     if (low > 0 && high < 1)
         *out = (elo_of_score(high) - elo_of_score(low)) / 2;
     else if (low > 0)

@@ -3,8 +3,8 @@
 //
 // Games come in pairs: the same opening (or deal), colours exchanged. The two games of a pair are
 // not independent, pairs are; so the error is computed from the counts of pair results (the
-// "pentanomial" counts), not from single games. Elo is the usual logistic one: a player who scores
-// s is 400 log10(s / (1 - s)) points better.
+// "pentanomial" counts), not from single games. Elo is the standard logistic one: a player that
+// scores s is 400 log10(s / (1 - s)) points better.
 #ifndef GENPEI_STATS_H
 #define GENPEI_STATS_H
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // swiss.h - who meets whom in a round of a Swiss tournament.
 //
-// Those with equal points meet, nobody meets the same player twice while that can be avoided, and
-// nobody sits out twice. Deterministic: equal players are taken in the order they were entered.
+// Those with equal points meet, no two players meet twice while that can be avoided, and no player
+// sits out twice. Deterministic: equal players are taken in the order they were entered.
 #ifndef GENPEI_SWISS_H
 #define GENPEI_SWISS_H
 
@@ -17,7 +17,7 @@ typedef struct {
     bool sat_out[RATED_MAX];
 } SwissStanding;
 
-// Fills in `rival` for each player: whom he meets, or SWISS_NOBODY for the one who sits out.
+// Fills in `rival` for each player: its opponent, or SWISS_NOBODY for the one that sits out.
 void swiss_pair(const SwissStanding *s, int *rival);
 
 #endif

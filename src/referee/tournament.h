@@ -11,9 +11,9 @@
 #include "referee/ratings.h"
 
 typedef enum {
-    TOURNAMENT_ROUND_ROBIN, // everybody against everybody
-    TOURNAMENT_GAUNTLET,    // the first against everybody else
-    TOURNAMENT_SWISS,       // so many rounds, equals against equals
+    TOURNAMENT_ROUND_ROBIN, // every player against every other
+    TOURNAMENT_GAUNTLET,    // the first against all others
+    TOURNAMENT_SWISS,       // `rounds` rounds, equals against equals
 } TournamentKind;
 
 typedef struct {
@@ -33,7 +33,7 @@ typedef struct {
     const char *const *specs; // at least 2, at most RATED_MAX, all different
     size_t n;
     int rounds;               // Swiss: how many
-    TournamentReport *report; // NULL: nobody watches
+    TournamentReport *report; // NULL: none
     void *context;
 } TournamentSetup;
 

@@ -22,7 +22,7 @@ typedef struct {
 
 struct Mcts {
     MctsSetup setup;
-    Node *nodes; // 0 is nobody, 1 the root
+    Node *nodes; // 0 is unused, 1 the root
     uint32_t used;
     State *state;
     Move *moves;

@@ -113,7 +113,8 @@ static double second_rank_of(OmStrategy strategy, const OmNode *c) {
     }
 }
 
-// Mistakes only for those who want to lose (6), and only such as MIN overlooks (10) for TU.
+// Mistakes only for strategies that want to lose (6), and only those that MIN overlooks (10) for
+// TU.
 static bool allowed(const Choices *c, const OmNode *child) {
     OmStrategy strategy = c->search->setup.strategy;
     if (strategy != OM_LOSE && strategy != OM_TUTOR) return true;

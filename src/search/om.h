@@ -14,19 +14,19 @@
 
 enum { OM_MODELS_MAX = 4, OM_DEPTH_MAX = 30 };
 
-// Somebody who says what MIN plays: any player can be the model of himself.
+// Predicts what MIN plays: any player can be its own model.
 typedef struct OmPredictor OmPredictor;
 struct OmPredictor {
     Move (*predict)(OmPredictor *p, const State *s); // one of the legal moves
 };
 
-// One belief about MIN: an evaluation that he searches with, or a predictor instead. With several,
+// One model of MIN: an evaluation that it searches with, or a predictor instead. With several,
 // each has its share of weight and predicts for itself (probabilistic opponent-model search).
 typedef struct {
     OmPredictor *predictor; // asked at every MIN node; without `eval`, g is taken as f
     const Eval *eval;       // g
-    int reads; // m: he sees no further than layer m + 1, the root being layer 0; 0: to the leaves
-    bool rolling;  // instead, he reads m plies from wherever he stands
+    int reads; // m: MIN sees no further than layer m + 1, the root being layer 0; 0: to the leaves
+    bool rolling;  // instead, MIN searches m plies from every position
     double weight; // shares of a set of models; one model needs none
 } OmModel;
 
@@ -46,7 +46,7 @@ typedef enum {
     OM_ROOT_VALUE, // beta-pruning, and no more than the minimax value is asked for
 } OmPruning;
 
-// How much MIN overlooks: the limit of equation (10) in a position that he values at `g`.
+// How much MIN overlooks: the limit of equation (10) in a position that MIN values at `g`.
 typedef struct OmLossLimit OmLossLimit;
 struct OmLossLimit {
     int (*limit)(const OmLossLimit *l, const Game *game, const State *s, int g);

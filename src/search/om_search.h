@@ -46,7 +46,7 @@ int om_value_theirs(OmSearch *s, const OmModel *model, const State *state, bool 
 // The number of moves to look at: 0 at a leaf, and `over` says whether the game ended there.
 size_t om_expand(OmSearch *s, const State *state, int ply, bool *over);
 
-// Whether MIN's choice is found anew wherever he stands, and not by what is backed up.
+// Whether MIN's choice is searched anew in every position, and not taken from backed-up values.
 static inline bool om_rolls(const OmModel *model) {
     return model->rolling || model->predictor;
 }

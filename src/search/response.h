@@ -3,9 +3,9 @@
 // how far, by how settled a position is.
 //
 // The masters whose games the paper counts think very long a few times a game and answer at once
-// elsewhere. How far is read in a position follows from the usual depth and the response strategy.
-// The paper gives no formula; ours: a position is unsettled as far as one more ply changed the best
-// move or its value, and as the second best comes near the best.
+// elsewhere. The search depth in a position follows from the default depth and the response
+// strategy. The paper gives no formula; ours: a position is unsettled as far as one more ply
+// changed the best move or its value, and as the second best comes near the best.
 #ifndef GENPEI_RESPONSE_H
 #define GENPEI_RESPONSE_H
 

@@ -339,6 +339,15 @@ size_t search_values(Search *s, const State *root, const Limits *limits, MoveVal
     return n;
 }
 
+void move_values_sort(MoveValue *v, size_t n) {
+    for (size_t i = 1; i < n; i++) {
+        MoveValue one = v[i];
+        size_t j = i;
+        for (; j > 0 && v[j - 1].value < one.value; j--) v[j] = v[j - 1];
+        v[j] = one;
+    }
+}
+
 typedef struct {
     MoveValue *lines; // best first; equal ones in the order they came
     size_t n, most;
@@ -351,21 +360,21 @@ static void insert_line(BestLines *b, const MoveValue *v) {
     b->lines[at] = *v;
 }
 
-// Looks at every root move to one depth; what is known from the depth before is told meanwhile.
-static bool look_once(Search *s, const State *root, int depth, Look *look, BestLines *out,
-                      LookReport *each, void *context) {
+// Searches every root move to one depth, and meanwhile reports the result of the depth before.
+static bool analyse_once(Search *s, const State *root, int depth, AnalysisStep *analysis,
+                         BestLines *out, AnalysisReport *each, void *context) {
     int player = game_mover(s->setup.game, root);
     Move *moves = moves_at(s, 0);
     out->n = 0;
-    for (look->done = 0; look->done < look->of; look->done++) {
-        if (look->done && look->n) each(context, look);
-        look_up(s); // whoever is told may have had enough
-        MoveValue v = {.move = moves[look->done]};
+    for (analysis->done = 0; analysis->done < analysis->of; analysis->done++) {
+        if (analysis->done && analysis->n) each(context, analysis);
+        look_up(s); // the report may have asked to stop
+        MoveValue v = {.move = moves[analysis->done]};
         SearchStats before = s->stats;
         int bar = out->n < out->most ? -VALUE_INFINITE : out->lines[out->n - 1].value;
         value_children(s, root, player, &v.move, 1, state_at(s, 1), &v.static_value);
         v.value = value_of_move(s, root, v.move, 0, depth, bar, VALUE_INFINITE, player);
-        look->nodes = s->stats.nodes;
+        analysis->nodes = s->stats.nodes;
         if (s->stopped) return false;
         if (v.value <= bar) continue;
         take_line(s, &v, &before, depth);
@@ -374,25 +383,26 @@ static bool look_once(Search *s, const State *root, int depth, Look *look, BestL
     return true;
 }
 
-int search_look(Search *s, const State *root, const Limits *limits, int from, size_t most,
-                LookReport *each, void *context) {
+int search_analyse(Search *s, const State *root, const Limits *limits, int from, size_t most,
+                   AnalysisReport *each, void *context) {
     begin(s, limits);
-    Look look = {.of = game_moves(s->setup.game, root, moves_at(s, 0))};
-    if (most > look.of) most = look.of;
-    order_moves(s, root, 0, game_mover(s->setup.game, root), moves_at(s, 0), look.of);
+    AnalysisStep analysis = {.of = game_moves(s->setup.game, root, moves_at(s, 0))};
+    if (most > analysis.of) most = analysis.of;
+    order_moves(s, root, 0, game_mover(s->setup.game, root), moves_at(s, 0), analysis.of);
     MoveValue *room = mem_new(2 * most + 1, sizeof *room);
     BestLines known = {.lines = room, .most = most}, now = {.lines = room + most, .most = most};
     int depth = from;
     for (; depth <= SEARCH_DEPTH_MAX && most > 0; depth++) {
         s->horizon = false;
-        if (!look_once(s, root, depth, &look, &now, each, context)) break;
+        if (!analyse_once(s, root, depth, &analysis, &now, each, context)) break;
         BestLines older = known;
         known = now, now = older;
-        look = (Look){depth, look.of, look.of, s->stats.nodes, !s->horizon, known.n, known.lines};
+        analysis = (AnalysisStep){depth,       analysis.of, analysis.of, s->stats.nodes,
+                                  !s->horizon, known.n,     known.lines};
         for (size_t i = known.n; i-- > 0;)
-            move_to_front(moves_at(s, 0), look.of, known.lines[i].move);
-        each(context, &look);
-        if (look.exact) break;
+            move_to_front(moves_at(s, 0), analysis.of, known.lines[i].move);
+        each(context, &analysis);
+        if (analysis.exact) break;
     }
     free(room);
     return s->stopped || depth > SEARCH_DEPTH_MAX ? depth - 1 : depth;

@@ -51,13 +51,13 @@ typedef struct {
     int depth; // plies, the root's move counted
     int64_t time_ms;
     uint64_t nodes;
-    const atomic_bool *stop; // set by somebody else to end the search early
+    const atomic_bool *stop; // set by the caller to end the search early
 } Limits;
 
 typedef struct {
     uint64_t nodes;      // positions visited below the root
-    uint64_t leaves;     // of these, valued and not looked beyond
-    uint64_t cuts;       // positions whose remaining moves were not looked at
+    uint64_t leaves;     // of these, valued and not searched further
+    uint64_t cuts;       // positions whose remaining moves were not searched
     uint64_t table_hits; // positions answered by the table
     int depth;           // depth completed
     int percent;         // see MoveValue
@@ -66,7 +66,7 @@ typedef struct {
 
 typedef struct {
     Move move;
-    int value;        // what the search says of the position
+    int value;        // of the position
     int static_value; // of the position after `move`, without looking ahead, seen by the mover
     SearchStats stats;
     size_t line_length;
@@ -79,22 +79,24 @@ typedef struct {
     int static_value;
     uint64_t leaves;
     uint64_t nodes;
-    int depth;                   // plies looked ahead, 0 when nobody says
-    int percent;                 // how sure, when it looked to the end of the game: 100 for exact
-    size_t line_length;          // 0 when nobody says
-    Move line[SEARCH_DEPTH_MAX]; // what is expected to follow, `move` first
+    int depth;                   // plies searched, 0 if unknown
+    int percent;                 // certainty of a search to the end of the game: 100 for exact
+    size_t line_length;          // 0 if unknown
+    Move line[SEARCH_DEPTH_MAX]; // the expected moves, `move` first
 } MoveValue;
 
-// What is known of a position while somebody goes on looking at it.
+void move_values_sort(MoveValue *v, size_t n); // best first, equal ones stay in order
+
+// What is known of a position so far, while it is analysed.
 typedef struct {
-    int depth;       // plies looked ahead everywhere; 0 when that is not how it is done
-    size_t done, of; // moves finished at the depth under way, of so many
-    uint64_t nodes;  // since this look began
-    bool exact;      // looking further would say the same
+    int depth;       // plies searched everywhere; 0 when the search has no such depth
+    size_t done, of; // moves finished at the depth under way, and their number
+    uint64_t nodes;  // since this analysis began
+    bool exact;      // a deeper search would find the same
     size_t n;
     const MoveValue *lines; // best first
-} Look;
-typedef void LookReport(void *context, const Look *look);
+} AnalysisStep;
+typedef void AnalysisReport(void *context, const AnalysisStep *analysis);
 
 typedef struct Search Search;
 
@@ -111,7 +113,7 @@ void search_free(Search *s);
 void search_fixed(Search *s, const State *root, const Limits *limits, SearchResult *out);
 
 // Searches depth 1, 2, 3, ... until a limit (or SEARCH_DEPTH_MAX); returns the deepest result
-// completed. `each`, when not NULL, is told every completed depth.
+// completed. `each`, when not NULL, is called for every completed depth.
 typedef void SearchReport(void *context, const SearchResult *so_far);
 void search_deepen(Search *s, const State *root, const Limits *limits, SearchReport *each,
                    void *context, SearchResult *out);
@@ -121,9 +123,9 @@ void search_deepen(Search *s, const State *root, const Limits *limits, SearchRep
 size_t search_values(Search *s, const State *root, const Limits *limits, MoveValue *out);
 
 // The `most` best moves with exact values and lines at depth `from`, `from` + 1, ... until a limit
-// or until nothing deeper is left; `each` is told every completed depth and, once there are lines,
-// every root move. Returns the deepest depth completed, `from` - 1 when none was.
-int search_look(Search *s, const State *root, const Limits *limits, int from, size_t most,
-                LookReport *each, void *context);
+// or until nothing deeper is left; `each` is called for every completed depth and, once there are
+// lines, for every root move. Returns the deepest depth completed, `from` - 1 when none was.
+int search_analyse(Search *s, const State *root, const Limits *limits, int from, size_t most,
+                   AnalysisReport *each, void *context);
 
 #endif

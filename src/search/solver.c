@@ -146,7 +146,7 @@ static int find_backwards(Solver *s, const State *root, Move *move) {
     retro_find(s->retro, root, game_mover(w->game, root) != 0, &low, &high, &number);
     if (low != high) {
         w->stopped = true;
-        error_set(&w->why, "%s can go on for ever, and nobody says what that is worth",
+        error_set(&w->why, "%s can go on for ever, and its rules give that no value",
                   w->game->name);
     }
     game_copy(w->game, w->plies[0].state, root);

@@ -8,7 +8,7 @@
 // holds even where positions could repeat; but a line that does come back to a position ends them
 // with that reason. Retrograde analysis, which "auto" then turns to, lists all positions that can
 // be reached and values them from the ends; it ends with a reason where the value depends on what a
-// game without end is worth, since nobody says that.
+// game without end is worth, since the rules do not say.
 //
 // Where stones are only put down, pairs of cells that keep a player from winning are looked for
 // first: such games can be drawn without any search.
@@ -94,14 +94,14 @@ typedef struct {
     bool wld;                       // only who wins: values are 1, 0, -1
     int threads;                    // 0: one
     size_t memory_mb;               // for the table; 0: next to nothing
-    uint64_t turn;                  // nodes of the first turn of a method; 0: the usual number
+    uint64_t turn;                  // nodes of the first turn of a method; 0: the default
     const SolverSymmetry *symmetry; // NULL: none is known
     const SolverExpert *expert;     // NULL: there is none; auto begins with it otherwise
     const Eval *eval;           // NULL: none; alpha-beta deepens by it before it goes to the end
-    const SolverStones *stones; // NULL: the game is not of that kind; auto tries pairs first
+    const SolverStones *stones; // NULL: the game is not of that type; auto tries pairs first
     // Called now and then, by one thread, may be NULL; false ends the run.
     bool (*go_on)(void *context, const SolverProgress *p);
-    // Told, by any thread, of positions that took at least `keep_work` nodes; may be NULL.
+    // Called, by any thread, with positions that took at least `keep_work` nodes; may be NULL.
     void (*keep)(void *context, const SolverKept *one);
     uint32_t keep_work;
     void *context;
@@ -121,7 +121,7 @@ typedef struct {
     Error why;                // when not known: the reason; "" when the run was ended from outside
 } SolverAnswer;
 
-// What is to be shown of a position: player 0 gets at least, or at most, so much.
+// A claim about a position: player 0 gets at least, or at most, `bound`.
 typedef struct {
     bool at_most;
     int bound;
@@ -140,7 +140,8 @@ SolverMethod solver_method(const Solver *s); // what "auto" is at, or came to it
 
 void solver_run(Solver *s, const State *root, SolverAnswer *out);
 
-// Puts what a solver of the same game, asked in the same way, told to keep() into the table.
+// Puts a result that a solver of the same game, asked in the same way, gave to keep() into the
+// table.
 void solver_learn(Solver *s, const SolverKept *one);
 
 // Under which key such a solver keeps a position; and whether its value (to player 0) is known

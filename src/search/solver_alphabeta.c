@@ -63,7 +63,7 @@ static int preview_move(AlphaBeta *a, int ply, int mover, Move m, int depth, int
                  : -preview(a, ply + 1, depth, -beta, -alpha);
 }
 
-// What the position at `ply` is worth to its mover as far as one sees so many moves ahead.
+// The value of the position at `ply` to its mover, searched `depth` moves ahead.
 static int preview(AlphaBeta *a, int ply, int depth, int alpha, int beta) {
     enum { FINAL = 100000 };
     Walk *w = a->walk;

@@ -22,7 +22,7 @@ typedef struct {
     int attacker;
     uint64_t own;   // the attacker's stones
     uint64_t free;  // empty cells
-    uint64_t *sets; // empty cells that would win for him
+    uint64_t *sets; // empty cells that would win for the attacker
     int n_sets;
     Rng rng;
     int steps;
@@ -44,7 +44,7 @@ static bool wins_with(Finder *f, uint64_t cells, int last) {
     return f->game->wins(f->game->context, f->attacker, f->own | cells, last);
 }
 
-// A cell that wins when it is taken last; -1: these cells win for nobody.
+// A cell that wins when it is taken last; -1: these cells do not win.
 static int last_of(Finder *f, uint64_t cells) {
     for (uint64_t rest = cells; rest; rest &= rest - 1)
         if (wins_with(f, cells, bits_first(rest))) return bits_first(rest);
@@ -199,7 +199,7 @@ static bool try_from(Finder *f, int first) {
     return add_pairs(f);
 }
 
-// Where he is to move, cells that most winning sets need are tried as his first.
+// Where the defender is to move, cells that most winning sets need are tried first.
 static bool try_firsts(Finder *f) {
     Candidate list[64] = {0};
     int n = 0;
@@ -213,7 +213,7 @@ static bool try_firsts(Finder *f) {
     return false;
 }
 
-// Winning sets of all kinds, as chance brings them.
+// Winning sets of all shapes, at random.
 static void sample_sets(Finder *f, int last) {
     f->n_sets = 0;
     for (int i = 0; i < SETS_FIRST; i++) {

@@ -32,8 +32,8 @@ Walk *pn_walk(const PnSearch *p) {
     return p->walk;
 }
 
-// The two numbers of a position as its mover sees them: `own` is what it takes to show that he
-// gets what he wants, `other` that he does not.
+// The two numbers of a position as its mover sees them: `own` is the work left to prove the
+// mover's aim, `other` to disprove it.
 typedef struct {
     uint32_t own, other;
 } Numbers;
@@ -84,7 +84,7 @@ static bool ask_expert(PnSearch *p, const State *s, WalkChild *c) {
     return true;
 }
 
-// A position nobody has looked at yet: one move to find for its mover, all to refute.
+// A position not searched yet: one move to find for its mover, all to refute.
 static void look_at_child(PnSearch *p, int ply, WalkChild *c) {
     Walk *w = p->walk;
     const WalkPly *next = walk_play(w, ply, c->move);

@@ -27,7 +27,7 @@ void team_clear(Team *c);
 // Begins at a position: nothing is counted yet.
 void team_begin(Team *c, const State *root);
 
-// From now on the threads together stop after so many nodes more.
+// From now on the threads together stop after this many more nodes.
 void team_budget(Team *c, uint64_t nodes);
 
 // Lets a stopped run go on.

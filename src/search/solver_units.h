@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// solver_units.h - a position taken apart into subtrees that can be solved apart: by several
+// solver_units.h - a position divided into subtrees that can be solved separately: by several
 // processes, or one after the other with a journal. The value of the whole follows from theirs.
 #ifndef GENPEI_SOLVER_UNITS_H
 #define GENPEI_SOLVER_UNITS_H

@@ -21,7 +21,7 @@ void walk_clear(Walk *w) {
     free(w->turned);
 }
 
-// A game that nobody bounds may keep its past in its states, which its own key leaves out.
+// A game without a bound may keep its past in its states, which its own key leaves out.
 static uint64_t key_of(const Game *g, const State *s) {
     return g->max_plies > 0 ? game_key(g, s) : hash_bytes(s, g->state_size);
 }
@@ -100,7 +100,7 @@ WalkPly *walk_play(Walk *w, int ply, Move m) {
     if (atomic_load_explicit(&w->shared->end, memory_order_relaxed)) w->stopped = true;
     if (w->budget && w->progress.nodes >= w->budget && !w->stopped) w->stopped = w->spent = true;
     if (ply + 1 >= WALK_PLIES_MAX && !w->stopped)
-        stop(w, "has lines too long to be followed to their end");
+        stop(w, "has lines that are too long to search to their end");
     if (w->stopped) return NULL;
     WalkPly *p = make_ply(w, ply + 1);
     game_copy(w->game, p->state, w->plies[ply].state);
@@ -111,7 +111,7 @@ WalkPly *walk_play(Walk *w, int ply, Move m) {
 
 void walk_stop_repeated(Walk *w) {
     w->repeated = true;
-    stop(w, "comes back to the same position, and nobody says what a game without end is worth");
+    stop(w, "returns to the same position, and the rules give no value to an endless game");
 }
 
 bool walk_repeats(Walk *w, int ply) {
@@ -133,7 +133,7 @@ int walk_final(Walk *w, int ply) {
     int p[PLAYERS_MAX] = {0};
     game_payoffs(w->game, w->plies[ply].state, p);
     if (w->game->players == 2 && p[0] + p[1] != 0 && !w->stopped)
-        stop(w, "has pay-offs that do not add up to 0");
+        stop(w, "has payoffs that do not add up to 0");
     return w->shared->setup.wld ? (p[0] > 0) - (p[0] < 0) : p[0];
 }
 

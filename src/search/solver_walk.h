@@ -36,7 +36,7 @@ typedef struct {
     SolverTable *table;
     int n_walks;
     struct Walk *walks;
-    atomic_bool end; // somebody has the answer, or the run was ended from outside
+    atomic_bool end; // a thread has the answer, or the caller ended the run
 } WalkShared;
 
 // One thread.
@@ -48,7 +48,7 @@ typedef struct Walk {
     SolverProgress progress;
     _Atomic uint64_t counted; // nodes, as other threads may read them
     State *turned;            // room for a position and its images
-    uint64_t budget;          // the run stops at so many nodes; 0: no limit
+    uint64_t budget;          // the run stops at this many nodes; 0: no limit
     bool spent;               // that was why it stopped
     bool repeated;            // a position came back on a line
     bool stopped;
@@ -88,13 +88,13 @@ int walk_final(Walk *w, int ply);
 // The key of a position: of all it can be turned into, the same one.
 uint64_t walk_key(Walk *w, const State *s);
 
-// Tells whoever keeps such things of a position that took much work.
+// Reports a position that took much work to the caller's keep().
 void walk_keep(const Walk *w, const SolverEntry *e, uint64_t work);
 
 // Nodes of all threads.
 uint64_t walk_nodes(const WalkShared *shared);
 
-// The most that player 0 can get; WALK_INFINITE when nobody knows.
+// The most that player 0 can get; WALK_INFINITE if unknown.
 int walk_most(const Walk *w);
 
 #endif

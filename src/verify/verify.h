@@ -15,9 +15,9 @@
 // The bytes are the moves of the player who makes the claim (the first for at-least, the second
 // for at-most), as numbers in the list of the moves of each position, seven bits a byte, the last
 // byte of a number below 128. They stand in the order in which the positions are first met when one
-// follows his move at his positions and all moves, in their order, at the others.
+// follows that player's move at their positions and all moves, in their order, at the others.
 //
-// Where stones are only put down a claim that nobody wins may stand on pairs of nodes instead
+// Where stones are only put down a claim that no one wins may rest on pairs of nodes instead
 // (verify_pairs.h): "pairs-at-most 0 54", and lines such as "a1 g4".
 #ifndef GENPEI_VERIFY_H
 #define GENPEI_VERIFY_H
@@ -37,7 +37,7 @@ typedef struct {
     bool at_most;
     int bound;
     uint64_t positions; // different ones, leaves among them; by pairs: boards looked at
-    uint64_t leaves;    // finished games; by pairs: boards on which nobody has won
+    uint64_t leaves;    // finished games; by pairs: boards that no one has won
     bool by_pairs;
     VerifiedPairs pairs;
 } VerifiedClaim;
@@ -49,7 +49,7 @@ typedef struct {
     VerifiedClaim claims[VERIFY_CLAIMS_MAX];
 } Verified;
 
-// Told every position at which the strategy chooses, with the move it makes; false ends the check,
+// Called with every position at which the strategy chooses, and its move; false ends the check,
 // and nothing is shown then.
 typedef bool VerifyVisit(void *context, const State *s, Move m);
 

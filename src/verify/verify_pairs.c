@@ -128,7 +128,7 @@ static bool check(const Game *g, const State *root, Check *c, const char *text, 
     VerifiedClaim *claim = c->claim;
     if (game_count_moves(g, root) == 0) return error_set(e, "the game is over");
     if (claim->at_most ? claim->bound < 0 : claim->bound > 0)
-        return error_set(e, "pairs show that nobody wins, not that somebody does");
+        return error_set(e, "pairs can only prove that a player does not win");
     c->own = l7_stones_of(c->stones, root, c->attacker);
     c->open = empty_nodes(c->stones, root);
     claim->pairs.begins[0] = l7_stones_of(c->stones, root, 0);
@@ -136,8 +136,7 @@ static bool check(const Game *g, const State *root, Check *c, const char *text, 
     uint64_t nodes = c->open;
     if (!read_pairs(g, root, c, text, length, e)) return false;
     if (claim->pairs.first >= 0) nodes &= ~bit(claim->pairs.first);
-    return never_wins_anywhere(c, nodes) ? true
-                                         : error_set(e, "the pairs do not keep him from winning");
+    return never_wins_anywhere(c, nodes) ? true : error_set(e, "the pairs do not prevent a win");
 }
 
 bool verify_pairs(const Game *g, const State *root, const char *text, size_t length,

@@ -8,12 +8,12 @@
 #include "web/web_engine.h"
 #include "web/web_http.h"
 
-// Long runs of several visitors go on beside each other, at the lowest priority.
+// Long runs of several visitors run side by side, at the lowest priority.
 enum { TICK_MS = 100, PING_MS = 15000, LONG_RUNS = 4 };
 
 static void start_workers(Web *w) {
     int threads = w->setup->threads > 0 ? w->setup->threads : 1;
-    // The thread that talks to people comes first, then those they wait for.
+    // The thread that answers people has the highest priority, then those they wait for.
     pool_start(&w->moves, threads, 5);
     pool_start(&w->analysis, threads > 1 ? threads / 2 : 1, 10);
     pool_start(&w->long_runs, LONG_RUNS, 15);
@@ -39,8 +39,8 @@ static void tick(Web *w, int64_t count) {
     mtx_unlock(&w->lock);
 }
 
-// The workers end first, so that everybody who waits for an answer gets one; then the watchers
-// leave; then nobody is left who could touch anything.
+// The workers end first, so that every waiting request gets an answer; then the streams end; then
+// nothing is left that could use the server.
 static void shut_down(Web *w) {
     mtx_lock(&w->lock);
     atomic_store(&w->stopping, true);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // web.h - the board server: games of the workbench for people with a browser.
 //
-// One thread talks HTTP (libmicrohttpd, epoll) and never waits: who watches a game is an idle
+// One thread speaks HTTP (libmicrohttpd, epoll) and never waits: a watcher of a game is an idle
 // connection, not a thread. Moves of programs, hints, analysis, matches and papers are jobs of
 // worker threads whose answers come back as server-sent events. One lock guards everything that
-// the handlers and the workers share; nobody searches while holding it. Games are kept in the
+// the handlers and the workers share; no search runs while it is held. Games are saved in the
 // archive after every change, so that killing the server loses nothing.
 #ifndef GENPEI_WEB_H
 #define GENPEI_WEB_H
@@ -14,7 +14,7 @@
 
 #include <stdatomic.h>
 
-// Somebody else's program that visitors may seat, by the owner's leave.
+// An external program that the owner of the server allows visitors to play against.
 typedef struct {
     char *game, *name, *spec;
 } WebEngine;
@@ -28,18 +28,18 @@ typedef struct {
 typedef struct {
     const char *bind;    // address in numbers
     int port;            // 0: any free one
-    const char *archive; // file; made when it is missing
+    const char *archive; // file; created when missing
     int threads;         // that think about moves
-    int64_t rate;        // requests a second that one address may make; 0: as many as it likes
+    int64_t rate;        // requests a second that one address may make; 0: no limit
     bool allow_compile;  // games in L7 are compiled while they are played; else no compiler is run
-    GameTable *games;    // used by this server only while it runs
+    GameTable *games;    // used by the server alone while it runs
     PlayerTable players;
     WebEngines engines;
-    const atomic_bool *stop; // set by somebody else to end the server
+    const atomic_bool *stop; // set by the caller to end the server
     void (*ready)(const char *address);
 } WebSetup;
 
-// Serves until `stop` is set. False, with the reason, when it cannot begin.
+// Serves until `stop` is set. False, with the reason, when it cannot start.
 bool web_serve(const WebSetup *setup, Error *e);
 
 #endif

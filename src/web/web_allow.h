@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// web_allow.h - who may sit at the board: the players everybody may seat, and the engines that the
-// owner of the server has listed. Nothing else may run, whoever asks, also a game from an archive.
+// web_allow.h - which programs visitors may ask: the presets, and the engines that the owner of the
+// server has listed. Nothing else runs, not even for a game from an archive.
 #ifndef GENPEI_WEB_ALLOW_H
 #define GENPEI_WEB_ALLOW_H
 

@@ -9,8 +9,8 @@
 struct AnalysisRequest {
     AnalysisRequest *next;
     char who[STREAM_WHO_SIZE];
-    Analysis *analysis; // NULL: it has said everything, or there is nothing to look at
-    // what is looked at when the game goes on; NULL: the position stays
+    Analysis *analysis; // NULL: it has ended, or there is nothing to analyse
+    // the player, when the request follows the game; NULL: the position stays
     char *follow;
     int lines;
 };
@@ -59,7 +59,7 @@ static Analysis *find_same(const WebGame *game, const char *spec, const WebPosit
     return NULL;
 }
 
-// Somebody else looks at this already: he hears what is known, and more lines when he wants more.
+// Another visitor has the same analysis: send what is known, and get more lines if wanted.
 static void share(Web *w, WebGame *game, Analysis *a, int lines) {
     if (a->told) stream_tell_all(&w->streams, &game->topic, "analysis", a->told);
     if (lines <= a->lines) return;
@@ -68,7 +68,7 @@ static void share(Web *w, WebGame *game, Analysis *a, int lines) {
     atomic_store(&a->stop, true);
 }
 
-// Takes the position over. NULL where nobody has a choice.
+// Takes the position over. NULL where no player is to move.
 static Analysis *begin(Web *w, WebGame *game, const char *spec, WebPosition *at, int lines) {
     Analysis *a = find_same(game, spec, at);
     if (a) {
@@ -97,7 +97,7 @@ bool analysis_request(Web *w, WebGame *game, const char *who, const char *spec, 
     if (n >= ANALYSIS_REQUESTS_MAX || pool_waiting(&w->analysis) > 64) {
         end_unwanted(game);
         position_clear(at);
-        return error_set(e, "too many are analysing; try again later");
+        return error_set(e, "too many analyses are running; try again later");
     }
     AnalysisRequest *request = mem_new(1, sizeof *request);
     snprintf(request->who, sizeof request->who, "%s", who);
@@ -131,7 +131,7 @@ static void follow_game(Web *w, WebGame *game) {
 }
 
 void analysis_game_changed(Web *w, WebGame *game) {
-    // What was said of positions that are not part of the game any more is forgotten.
+    // Results for positions that are not part of the game any more are removed.
     for (size_t ply = game->live.record.n + 1;; ply++) {
         char key[24];
         snprintf(key, sizeof key, "%zu", ply);

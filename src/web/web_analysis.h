@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// web_analysis.h - players look at positions of a game for as long as somebody listens.
+// web_analysis.h - players analyse positions of a game as long as visitors want it.
 //
-// Every visitor has one request per game: a player, a position, a number of lines. Whoever requests
-// the same shares one analysis; one that nobody requests any more ends at once. Analyses share a
-// few threads: when others wait, one that has had its time goes to the end of the queue and later
-// goes on where it was. What an analysis found stays with the game.
+// Every visitor has one request per game: a player, a position, a number of lines. Equal
+// requests share one analysis; one without requests ends at once. Analyses share a few threads:
+// when others wait, one that has had its time goes to the end of the queue and later continues. The
+// results are saved with the game.
 #ifndef GENPEI_WEB_ANALYSIS_H
 #define GENPEI_WEB_ANALYSIS_H
 
@@ -14,24 +14,24 @@
 enum {
     ANALYSIS_LINES_MAX = 500,
     ANALYSIS_REQUESTS_MAX = 16,    // per game
-    ANALYSIS_MS = 300000,          // the longest anybody looks at one position
-    ANALYSIS_SLICE_MS = 500,       // when a newcomer waits; among others twice as long each time,
+    ANALYSIS_MS = 300000,          // the longest analysis of one position
+    ANALYSIS_SLICE_MS = 500,       // when a newcomer waits; otherwise doubled each time,
     ANALYSIS_SLICE_MAX_MS = 16000, // up to this
     ANALYSIS_TELL_MS = 200,        // between two events while a step is under way
     ANALYSIS_KEPT_LINES = 5,       // of each position, with the game
     ANALYSIS_KEPT_MOVES = 12,      // of each line
 };
 
-// Takes the position over. False, with the reason, when too many look already.
+// Takes the position over. False, with the reason, when too many are running.
 bool analysis_request(Web *w, WebGame *game, const char *who, const char *spec, WebPosition *at,
                       int lines, Error *e);
 void analysis_cancel(WebGame *game, const char *who);
 
-// The game goes on: requests that follow it look at the new position, those about positions that
+// The game goes on: requests that follow it move to the new position; analyses of positions that
 // are not part of it any more end.
 void analysis_game_changed(Web *w, WebGame *game);
 
-// Wishes of those who are gone end; analyses that have had their time make room.
+// Requests of visitors who are gone end; analyses that have had their time make room.
 void analysis_tick(Web *w, WebGame *game, int64_t now_ns);
 
 // Takes an analysis that has ended from the list of its game; no request leads to it any more.

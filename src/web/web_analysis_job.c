@@ -4,9 +4,10 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
+#include "player/player_analyse.h"
 #include "web/games/web_json.h"
 
-// --- what is told ---
+// --- reporting ---
 
 static json_t *json_lines(const Analysis *a, size_t most, size_t longest) {
     json_t *lines = json_array();
@@ -26,7 +27,7 @@ static json_t *json_lines(const Analysis *a, size_t most, size_t longest) {
 }
 
 static json_t *json_step(const Analysis *a, bool done) {
-    const Look *l = &a->last;
+    const AnalysisStep *l = &a->last;
     uint64_t nodes = a->nodes_before + l->nodes;
     double seconds = (double)a->spent_ns / 1e9;
     json_int_t speed = (json_int_t)(seconds > 0 ? (double)nodes / seconds : 0);
@@ -39,7 +40,7 @@ static json_t *json_step(const Analysis *a, bool done) {
                      value_type_name(a->player->ops->value_type));
 }
 
-// What stays with the game.
+// What is saved with the game.
 static json_t *json_kept(const Analysis *a) {
     const MoveValue *best = &a->last.lines[0];
     return json_pack("{s:i, s:s, s:i, s:I, s:b, s:o, s:o, s:o}", "value",
@@ -51,7 +52,7 @@ static json_t *json_kept(const Analysis *a) {
                      json_lines(a, ANALYSIS_KEPT_LINES, ANALYSIS_KEPT_MOVES));
 }
 
-// Whether what is kept already says as much.
+// Whether the saved result is as good.
 static bool says_less(const json_t *fresh, const json_t *kept) {
     const char *spec = json_string_value(json_object_get(kept, "spec"));
     if (!spec || strcmp(spec, json_string_value(json_object_get(fresh, "spec"))) != 0) return false;
@@ -68,7 +69,7 @@ static void keep(Analysis *a, WebGame *game) {
     json_t *place = game->opinions;
     char key[24];
     snprintf(key, sizeof key, "%zu", a->ply);
-    if (a->live.record.n > a->ply) { // in a variation, if that is kept
+    if (a->live.record.n > a->ply) { // in a variation, if that is saved
         json_t *path = position_path(&a->live.record);
         place = web_game_variation(game, path);
         snprintf(key, sizeof key, "opinion");
@@ -95,28 +96,28 @@ static void tell(Analysis *a, bool done) {
     mtx_unlock(&w->lock);
 }
 
-// --- looking ---
+// --- searching ---
 
-static void hear(void *context, const Look *look) {
+static void take_step(void *context, const AnalysisStep *step) {
     Analysis *a = context;
     int64_t now = os_now_ns();
     a->spent_ns += now - a->told_ns;
     a->told_ns = now;
-    const MoveValue *lines = look->lines;
-    if (look->done == look->of || a->last.n == 0) memcpy(a->room, lines, look->n * sizeof *lines);
-    a->last = *look;
+    const MoveValue *lines = step->lines;
+    if (step->done == step->of || a->last.n == 0) memcpy(a->room, lines, step->n * sizeof *lines);
+    a->last = *step;
     a->last.lines = a->room;
 }
 
 typedef struct {
     Analysis *analysis;
     int64_t said_ns;
-} Hearing;
+} Reporting;
 
-// A step is told at once unless another was told just before; the last one is told at the end.
-static void hear_and_tell(void *context, const Look *look) {
-    Hearing *h = context;
-    hear(h->analysis, look);
+// A step is reported at once unless another was reported just before; the last one at the end.
+static void take_and_report(void *context, const AnalysisStep *step) {
+    Reporting *h = context;
+    take_step(h->analysis, step);
     int64_t now = os_now_ns();
     if (now - h->said_ns < ANALYSIS_TELL_MS * INT64_C(1000000)) return;
     h->said_ns = now;
@@ -135,17 +136,17 @@ static void analyse_for_a_while(Analysis *a, size_t lines) {
     if (!a->begun) a->room = mem_resize(a->room, lines + 1, sizeof *a->room);
     if (left_ms <= 0) return;
     Turn turn = live_turn(&a->live, (Limits){.stop = &a->stop, .time_ms = left_ms});
-    Hearing h = {.analysis = a};
+    Reporting h = {.analysis = a};
     a->view = turn.state;
     a->nodes_before += a->last.nodes;
     a->last.nodes = 0;
     a->told_ns = os_now_ns();
-    player_look(a->player, &turn, &(LookAsk){lines, a->begun, hear_and_tell, &h});
+    player_analyse(a->player, &turn, &(AnalysisOptions){lines, a->begun, take_and_report, &h});
     a->begun = true;
     a->spent_ns += os_now_ns() - a->told_ns;
 }
 
-// What follows a while of looking. Whether the analysis goes on.
+// After a slice of time: whether the analysis goes on.
 static bool goes_on(Analysis *a, bool over) {
     Web *w = a->web;
     AnalysisOrder order = atomic_load(&w->stopping) ? ANALYSIS_ENDS : a->order;
@@ -160,7 +161,7 @@ static bool goes_on(Analysis *a, bool over) {
     WebGame *game = game_list_find(&w->game_list, a->id, os_now_ns());
     if (!game) return false;
     keep(a, game);
-    game_list_save(&w->game_list, game, NULL); // what was found is written down once
+    game_list_save(&w->game_list, game, NULL); // once, at the end
     return false;
 }
 
@@ -174,7 +175,7 @@ static void run_analysis(Job *job) {
     mtx_unlock(&w->lock);
     if (wanted && prepare(a)) analyse_for_a_while(a, lines);
     mtx_lock(&w->lock);
-    // Nobody told it to end: it has. From here on nobody can find it and ask for more.
+    // It was not stopped: it has ended. From here on no request can find it and ask for more.
     bool over = a->order == ANALYSIS_GOES_ON;
     WebGame *game = over ? game_list_find(&w->game_list, a->id, os_now_ns()) : NULL;
     if (game) analysis_leave(game, a);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// web_analysis_job.h - an analysis from inside: the thread that looks, and what it tells and leaves
-// behind.
+// web_analysis_job.h - one analysis: searching, reporting, saving the result.
 #ifndef GENPEI_WEB_ANALYSIS_JOB_H
 #define GENPEI_WEB_ANALYSIS_JOB_H
 
@@ -8,13 +7,13 @@
 
 typedef enum {
     ANALYSIS_GOES_ON,
-    ANALYSIS_YIELDS,       // others wait: to the end of the queue
+    ANALYSIS_YIELDS,       // others wait: goes to the end of the queue
     ANALYSIS_STARTS_AGAIN, // more lines are wanted
-    ANALYSIS_ENDS,         // nobody wants it any more
+    ANALYSIS_ENDS,         // it has no requests any more
 } AnalysisOrder;
 
-// Belongs to its job; a game lists those that are wanted. Fields are under the server's lock but
-// for those of the thread that looks.
+// Belongs to its job; a game lists those with requests. Fields are under the server's lock except
+// those of the searching thread.
 struct Analysis {
     Job job;
     Web *web;
@@ -27,20 +26,20 @@ struct Analysis {
     AnalysisOrder order;
     int64_t running_since_ns; // 0 while it waits for a thread
     int64_t slice_ms;
-    char *told; // the latest event, for those who come later
+    char *told; // the latest event, for visitors who come later
     atomic_bool stop;
 
-    // --- of the thread that looks ---
+    // --- of the searching thread ---
     Player *player;
     const State *view; // what the player to move sees
     bool begun;
     int64_t spent_ns, told_ns;
-    Look last; // its lines are room for as many as are wanted
+    AnalysisStep last; // its lines are in `room`
     MoveValue *room;
     uint64_t nodes_before; // of earlier slices
 };
 
-// Takes the record over; not yet waiting for a thread.
+// Takes the position over; not yet waiting for a thread.
 Analysis *analysis_job_new(Web *w, const WebGame *game, const char *spec, WebPosition *at,
                            int lines);
 void analysis_job_free(Analysis *a);

@@ -24,7 +24,7 @@ static Reply changed(Web *w, WebGame *game) {
     return reply_json(200, json_game(game, SIZE_MAX, os_now_ns()));
 }
 
-// --- looking ---
+// --- reading ---
 
 Reply do_game(Web *w, Request *q) {
     Reply r;
@@ -79,8 +79,8 @@ Reply do_export(Web *w, Request *q) {
     if (ggf && !game_is(game->live.game, "othello"))
         return reply_error(400, "ggf is for othello only");
     if (web_game_has_secrets(game))
-        return reply_error(409,
-                           "the record tells what is hidden; it can be had when the game is over");
+        return reply_error(
+            409, "the record contains what is hidden; it is available when the game is over");
     Str text = {0};
     if (sgf)
         record_sgf_write(&game->live.record, &text);
@@ -111,13 +111,13 @@ Reply do_move(Web *w, Request *q) {
     if (!game) return r;
     if (!request_text(q, "move", &text, &e)) return reply_error(400, "%s", e.text);
     if (!text) return reply_error(400, "'move' is missing");
-    // Two tabs: whoever saw an older position does not move in the newer one.
+    // With two tabs open, a move made in an old view is refused.
     int64_t ply = (int64_t)game->live.record.n;
     if (!request_int(q, "ply", 0, INT64_MAX, &ply, &e)) return reply_error(400, "%s", e.text);
     int mover = web_game_mover(game);
     if (mover < 0) return handler_refuse_move(game, "the game is over");
     if (ply != (int64_t)game->live.record.n)
-        return handler_refuse_move(game, "the game has gone on");
+        return handler_refuse_move(game, "this is not the current position");
     if (!game->person[mover]) return handler_refuse_move(game, "it is the program's turn");
     Move m;
     if (!game_move_parse(game->live.game, game->live.state, text, &m, &e))
@@ -166,7 +166,7 @@ Reply do_seats(Web *w, Request *q) {
     if (!game) return r;
     json_t *seats = json_object_get(q->json, "seats");
     if (!json_is_array(seats) || json_array_size(seats) != (size_t)game->live.game->players)
-        return reply_error(400, "'seats' must be a list of %d", game->live.game->players);
+        return reply_error(400, "'seats' must be a list of %d texts", game->live.game->players);
     bool persons[PLAYERS_MAX] = {0};
     for (int side = 0; side < game->live.game->players; side++) {
         const char *text = json_string_value(json_array_get(seats, (size_t)side));

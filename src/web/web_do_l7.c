@@ -13,15 +13,15 @@
 
 enum { WAITING_MAX = 32, WAITING_OF_ONE_MAX = 4 };
 
-// A text that waits for its worker, or is being looked at.
+// A text that waits for its worker, or is being checked.
 struct Reading {
     Job job;
     Web *web;
     Reading *prev, *next;
     Request *asked_by; // lives until it is answered
     uint64_t address;
-    const char *text; // in the request's body, or `carried`
-    char *carried;    // the description in a pasted record
+    const char *text; // in the request's body, or `embedded`
+    char *embedded;   // the description in a pasted record
 };
 
 static void answer(Reading *r, Reply reply) {
@@ -63,7 +63,7 @@ static Reply refuse_text(const Study *s) {
     return reply_json(400, json_pack("{s:o, s:O}", "error", why, "messages", messages));
 }
 
-// The game of a description that is without errors; it is known and kept from now on.
+// The game of a description without errors; from now on it is in the table and the archive.
 static const Game *take_game(Web *w, const char *text, Study *s, Error *e) {
     const char *name = json_string_value(json_object_get(s->answer, "name"));
     if (written_text(&w->written, name)) return game_table_open(w->setup->games, name, e);
@@ -73,7 +73,7 @@ static const Game *take_game(Web *w, const char *text, Study *s, Error *e) {
     if (!written_add(&w->written, s->own, text, entry, e)) return NULL;
     free(w->games_json); // the list has one more
     w->games_json = NULL;
-    // The game that was compiled for looking at it is the one that is played.
+    // The game that was compiled for the check is the one that is played.
     snprintf(s->game.name, sizeof s->game.name, "%s", name);
     snprintf(s->game.backend, sizeof s->game.backend, "vm");
     const Game *g = game_table_keep(w->setup->games, &s->game);
@@ -98,16 +98,16 @@ static void run_play(Job *job) {
     Study s;
     study_text(&s, r->text, false, &w->stopping);
     mtx_lock(&w->lock);
-    answer(r, atomic_load(&w->stopping) ? reply_error(503, "the server is about to end")
+    answer(r, atomic_load(&w->stopping) ? reply_error(503, "the server is shutting down")
                                         : begin_written(w, r, &s));
     mtx_unlock(&w->lock);
     study_clear(&s);
     free(r);
 }
 
-// --- records that carry their game ---
+// --- records that contain their game ---
 
-#define CARRIED "# l7 "
+#define EMBEDDED "# l7 "
 
 void handler_add_description(const Web *w, const Game *g, Str *out) {
     char name[WRITTEN_NAME_SIZE];
@@ -115,7 +115,7 @@ void handler_add_description(const Web *w, const Game *g, Str *out) {
     const char *text = written_text(&w->written, name);
     while (text && *text) {
         size_t n = strcspn(text, "\n");
-        str_add(out, CARRIED);
+        str_add(out, EMBEDDED);
         str_add_n(out, text, n);
         str_add_char(out, '\n');
         text += n + (text[n] == '\n');
@@ -123,11 +123,11 @@ void handler_add_description(const Web *w, const Game *g, Str *out) {
 }
 
 // The description in a record, as heap text; NULL when there is none.
-static char *carried_text(const char *record) {
+static char *embedded_text(const char *record) {
     Str text = {0};
     for (const char *line = record; *line;) {
-        size_t n = strcspn(line, "\n"), skip = strlen(CARRIED);
-        if (strncmp(line, CARRIED, skip) == 0) {
+        size_t n = strcspn(line, "\n"), skip = strlen(EMBEDDED);
+        if (strncmp(line, EMBEDDED, skip) == 0) {
             str_add_n(&text, line + skip, n - skip);
             str_add_char(&text, '\n');
         }
@@ -146,7 +146,7 @@ static void run_import(Job *job) {
     study_text(&s, r->text, false, &w->stopping);
     mtx_lock(&w->lock);
     if (atomic_load(&w->stopping))
-        answer(r, reply_error(503, "the server is about to end"));
+        answer(r, reply_error(503, "the server is shutting down"));
     else if (!s.ok)
         answer(r, refuse_text(&s));
     else if (!take_game(w, r->text, &s, &e))
@@ -155,7 +155,7 @@ static void run_import(Job *job) {
         answer(r, handler_read_record(w, r->asked_by));
     mtx_unlock(&w->lock);
     study_clear(&s);
-    free(r->carried);
+    free(r->embedded);
     free(r);
 }
 
@@ -169,8 +169,9 @@ static Reply queue_text(Web *w, Request *q, const char *text, void (*run)(Job *j
         waiting++;
         own += r->address == q->peer->address;
     }
-    if (own >= WAITING_OF_ONE_MAX) return reply_error(429, "wait for the answers to come");
-    if (waiting >= WAITING_MAX) return reply_error(503, "too many are writing; try again");
+    if (own >= WAITING_OF_ONE_MAX)
+        return reply_error(429, "too many texts at once; wait for the answers");
+    if (waiting >= WAITING_MAX) return reply_error(503, "too many texts are waiting; try again");
     Reading *r = mem_new(1, sizeof *r);
     *r = (Reading){.job.run = run, .web = w, .asked_by = q, .text = text, .next = w->readings};
     r->address = q->peer->address;
@@ -197,11 +198,11 @@ Reply do_l7_play(Web *w, Request *q) {
 }
 
 bool handler_import_written(Web *w, Request *q, const char *record, Reply *out) {
-    char *text = carried_text(record);
+    char *text = embedded_text(record);
     if (!text) return false;
     *out = queue_text(w, q, text, run_import);
     if (out->status == 0)
-        w->readings->carried = text;
+        w->readings->embedded = text;
     else
         free(text);
     return true;
@@ -210,20 +211,20 @@ bool handler_import_written(Web *w, Request *q, const char *record, Reply *out) 
 // A description that came with the program, or was written here.
 Reply do_l7_source(Web *w, Request *q) {
     const char *name = request_query(q, "game");
-    if (!name) return reply_error(400, "which game? ?game=NAME is missing");
+    if (!name) return reply_error(400, "the query parameter game=NAME is missing");
     Spec *spec = mem_new(1, sizeof *spec);
     Error e;
     const GameType *type = game_table_find(w->setup->games, name, "vm", spec, &e);
     free(spec);
     if (!type || type->make != l7_type_make)
-        return reply_error(404, "'%.60s' is no game written in L7", name);
-    const L7Text *text = type->data;
+        return reply_error(404, "'%.60s' is not a game written in L7", name);
+    const L7Description *text = type->data;
     return reply_json(200, json_pack("{s:s, s:s, s:s, s:b}", "game", type->name, "title",
                                      type->title, "text", text->text, "written",
                                      (int)(written_text(&w->written, type->name) != NULL)));
 }
 
-// --- compiling, where the server was told that it may ---
+// --- compiling, with --allow-compile ---
 
 typedef struct {
     Job job;
@@ -245,8 +246,8 @@ static void switch_game(void *context, WebGame *game) {
     engine_tell(s->web, game);
 }
 
-// A state is the same bytes on both back ends, so games that are going on change over between two
-// moves. Where there is no compiler the new game is one of the interpreter and says so in its note.
+// A state is the same bytes on both back ends, so running games change over between two moves.
+// Where there is no compiler the new game runs on the interpreter and says so in its note.
 static void run_compiling(Job *job) {
     Compiling *c = (Compiling *)job;
     Web *w = c->web;

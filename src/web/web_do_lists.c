@@ -41,7 +41,7 @@ Reply do_presets(Web *w, Request *q) {
     const char *name = request_query(q, "game");
     Error e;
     const Game *g = name ? game_table_open(w->setup->games, name, &e) : NULL;
-    if (!name) return reply_error(400, "which game? ?game=NAME is missing");
+    if (!name) return reply_error(400, "the query parameter game=NAME is missing");
     if (!g) return reply_error(404, "%s", e.text);
     size_t n;
     const Preset *presets = presets_all(&n);

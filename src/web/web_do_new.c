@@ -14,9 +14,9 @@ bool handler_check_seat(Web *w, const Game *g, const char *text, bool *person, E
     const PlayerTable *t = &w->setup->players;
     if (strlen(text) > WEB_SEAT_MAX) return error_set(e, "a player's text is too long");
     bool is_person = player_is_person(t, text);
-    if (is_person && !person) return error_set(e, "a program is asked for, not a person");
+    if (is_person && !person) return error_set(e, "the player must be a program, not a person");
     if (!is_person && !web_allows(w->setup, text))
-        return error_set(e, "'%.40s' is no player that can be asked here", text);
+        return error_set(e, "'%.40s' is not a player that can be used here", text);
     if (person) *person = is_person;
     Player *p = player_new(t, g, text, e);
     player_free(p);
@@ -48,8 +48,7 @@ static bool read_record(Web *w, const Request *q, Record *out, Error *e) {
     return ok;
 }
 
-// The seats of the body; `texts` and `persons` have room for all players. People where none are
-// given.
+// The seats of the body; `texts` and `persons` have room for all players. Default: people.
 static bool read_seats(Web *w, const Request *q, const Game *g, const char **texts, bool *persons,
                        Error *e) {
     json_t *seats = json_object_get(q->json, "seats");
@@ -81,7 +80,7 @@ Reply handler_begin(Web *w, const Request *q, Record *record) {
     WebGame *game = game_list_add(&w->game_list, record, rule, now);
     if (!game) {
         record_clear(record);
-        return reply_error(503, "there are too many games");
+        return reply_error(503, "the archive has too many games");
     }
     for (int side = 0; side < game->live.game->players; side++)
         web_game_seat(game, side, texts[side], persons[side]);
@@ -124,7 +123,7 @@ Reply handler_read_record(Web *w, const Request *q) {
         return handler_begin(w, q, &pasted.record);
     bool unknown = strstr(pasted.why.text, "unknown game") != NULL;
     return reply_error(400, "%s%s", pasted.why.text,
-                       unknown ? "; a game that was written elsewhere comes with its text record"
+                       unknown ? "; paste the text record of a game that was written elsewhere"
                                : "");
 }
 

@@ -5,7 +5,7 @@
 #include "base/hash.h"
 #include "web/wire/web_assets.h"
 
-// The page with this start's token in it: the place for it is content="" behind its name.
+// The page with the token of this start, which goes into the content="" after its name.
 Reply do_page(Web *w, Request *q) {
     (void)q;
     static const char name[] = "name=\"genpei-token\"", value[] = "content=\"";

@@ -23,7 +23,7 @@ static json_t *json_position(const WebGame *game, const WebPosition *at) {
     return j;
 }
 
-// What is kept of earlier analyses of the position, or NULL.
+// The saved result of earlier analyses of the position, or NULL.
 static json_t *kept_opinion(const WebGame *game, const WebPosition *at) {
     char key[24];
     snprintf(key, sizeof key, "%zu", at->ply);
@@ -68,7 +68,7 @@ Reply do_variation(Web *w, Request *q) {
 
 // --- asking programs ---
 
-// Who is asked: "spec", else the best that answers at once. NULL with the reply.
+// Who is asked: "spec", default the best player that answers at once. NULL with the reply.
 static const char *read_spec(Web *w, const Request *q, const WebGame *game, Reply *bad) {
     const char *spec = NULL;
     Error e;
@@ -79,18 +79,18 @@ static const char *read_spec(Web *w, const Request *q, const WebGame *game, Repl
     return NULL;
 }
 
-// A program is not asked what it would do with cards that a person must not see.
+// A program must not reveal by its advice cards that a person must not see.
 static bool would_tell_secrets(const WebGame *game, const WebPosition *at) {
     return web_game_has_secrets(game) && position_is_open(at) &&
            !game->person[live_mover(&at->live)];
 }
 
-// The position asked about, when a program may say something about it. False with the reply.
+// The position of the question, when a program may answer it. False with the reply.
 static bool read_question(const Request *q, const WebGame *game, WebPosition *out, Reply *bad) {
     if (!position_read(q, game, out, bad)) return false;
     if (!would_tell_secrets(game, out)) return true;
     position_clear(out);
-    *bad = reply_error(409, "it would tell what is hidden; wait until the game is over");
+    *bad = reply_error(409, "the answer would reveal what is hidden; wait until the game is over");
     return false;
 }
 
@@ -103,7 +103,7 @@ Reply do_hint(Web *w, Request *q) {
     if (!spec || !read_question(q, game, &at, &r)) return r;
     bool over = at.follows && web_game_over(game);
     if (over || !position_is_open(&at))
-        r = handler_refuse_move(game, "there is no move to make");
+        r = handler_refuse_move(game, "no player is to move there");
     else
         r = engine_hint(w, q, game, &at, spec);
     position_clear(&at);

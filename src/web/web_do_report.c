@@ -70,8 +70,9 @@ Reply do_report(Web *w, Request *q) {
     if (!request_int(q, "side", 0, game->live.game->players - 1, &side, &e))
         return reply_error(400, "%s", e.text);
     if (!web_game_over(game)) return reply_error(409, "the game is not over");
-    if (!lens_suits(game->live.game, &e)) return reply_error(409, "%s", e.text);
-    if (pool_waiting(&w->moves) > 64) return reply_error(503, "too many are thinking; try again");
+    if (!features_suit(game->live.game, &e)) return reply_error(409, "%s", e.text);
+    if (pool_waiting(&w->moves) > 64)
+        return reply_error(503, "too many requests are waiting; try again");
     ReportJob *a = mem_new(1, sizeof *a);
     *a = (ReportJob){.job.run = run_report, .web = w, .asked_by = q, .side = (int)side};
     record_copy(&a->record, &game->live.record);

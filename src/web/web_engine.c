@@ -15,7 +15,7 @@ typedef struct Ask Ask;
 struct Ask {
     Job job;
     Web *web;
-    Ask *prev, *next; // of all that are under way
+    Ask *prev, *next; // all questions that are under way
     int64_t began_ns; // 0 while it waits for a thread
     char id[WEB_ID_SIZE];
     uint64_t version;
@@ -58,12 +58,12 @@ static void ask_begins(Ask *a) {
     mtx_unlock(&a->web->lock);
 }
 
-// A game may come from an archive that somebody else has written: who sits there is checked again.
+// A game may come from a foreign archive: its players are checked again.
 static Player *new_player(const Ask *a, Error *e) {
     const WebSetup *setup = a->web->setup;
     if (web_allows(setup, a->spec))
         return player_new(&setup->players, a->live.record.game, a->spec, e);
-    error_set(e, "'%.40s' is no player that can be asked here", a->spec);
+    error_set(e, "'%.40s' is not a player that can be used here", a->spec);
     return NULL;
 }
 
@@ -83,7 +83,7 @@ static bool think(Ask *a, Choice *out, int64_t *used_ms, Error *e) {
     return ok;
 }
 
-// `cut` says that thinking was ended from outside: whoever had no answer yet takes any.
+// `cut`: the search was stopped; a program without an answer then makes any move.
 static void accept_answer(WebGame *game, bool ok, bool cut, Choice *c, int64_t used_ms) {
     int mover = web_game_mover(game);
     if (ok && cut && !live_legal(&game->live, c->move)) {
@@ -110,7 +110,7 @@ static void run_move(Job *job) {
     bool ok = !atomic_load(&w->stopping) && think(a, &c, &used_ms, &e);
     mtx_lock(&w->lock);
     WebGame *game = game_list_find(&w->game_list, a->id, os_now_ns());
-    // Answers that were cut off by the end of the server are not moves: the game is asked again
+    // Answers that were cut off by the end of the server are ignored: the program is asked again
     // after the next start.
     if (game && game->thinking && game->version == a->version && !atomic_load(&w->stopping)) {
         game->thinking = false;
@@ -128,9 +128,8 @@ static void say_thinking(Web *w, WebGame *game, int side) {
     stream_tell_all(&w->streams, &game->topic, "thinking", text);
 }
 
-// Programs among themselves play only while somebody watches: a game that was begun and left costs
-// nothing.
-static bool nobody_cares(const WebGame *game) {
+// Programs play each other only while the game is watched: an abandoned game costs nothing.
+static bool is_abandoned(const WebGame *game) {
     for (int side = 0; side < game->live.game->players; side++)
         if (game->person[side]) return false;
     return game->topic.viewers == 0;
@@ -138,7 +137,7 @@ static bool nobody_cares(const WebGame *game) {
 
 static void ask_mover(Web *w, WebGame *game) {
     int side = web_game_mover(game);
-    if (side < 0 || nobody_cares(game) || game->person[side] || game->thinking ||
+    if (side < 0 || is_abandoned(game) || game->person[side] || game->thinking ||
         atomic_load(&w->stopping))
         return;
     LiveGame live;
@@ -171,7 +170,7 @@ bool engine_game_changed(Web *w, WebGame *game, Error *e) {
     int mover = web_game_mover(game);
     bool program_next = mover >= 0 && !game->person[mover];
     bool ok = game_list_save(&w->game_list, game, e);
-    game->thinking = program_next && !nobody_cares(game); // so that watchers hear it with the move
+    game->thinking = program_next && !is_abandoned(game); // so that watchers get it with the move
     engine_tell(w, game);
     game->thinking = false;
     ask_mover(w, game);
@@ -212,7 +211,8 @@ static void run_hint(Job *job) {
 }
 
 Reply engine_hint(Web *w, Request *q, const WebGame *game, WebPosition *at, const char *spec) {
-    if (pool_waiting(&w->moves) > 64) return reply_error(503, "too many are thinking; try again");
+    if (pool_waiting(&w->moves) > 64)
+        return reply_error(503, "too many requests are waiting; try again");
     Ask *a = ask_new(w, game, spec, &at->live);
     a->job.run = run_hint;
     a->asked_by = q;
@@ -255,14 +255,14 @@ static void tick_game(void *context, WebGame *game) {
     int mover = web_game_mover(game);
     analysis_tick(t->web, game, t->now_ns);
     if (t->second && mover >= 0 && live_timed(&game->live)) tell_clock(t, game);
-    // Programs are charged for the time they thought, not for waiting until a thread was free.
+    // Programs are charged for thinking, not for waiting until a thread is free.
     if (mover < 0 || !game->person[mover] || !web_game_flag(game, t->now_ns)) return;
     Error e;
     if (!engine_game_changed(t->web, game, &e)) fprintf(stderr, "genpei: %s\n", e.text);
 }
 
 void engine_tick(Web *w, int64_t now_ns, bool second) {
-    // When others wait for a thread, nobody thinks for long.
+    // When others wait for a thread, searches are short.
     int64_t most_ms = pool_waiting(&w->moves) ? WEB_MOVE_BUSY_MS : WEB_MOVE_MS;
     for (Ask *a = w->asks; a; a = a->next)
         if (a->began_ns && now_ns - a->began_ns > most_ms * 1000000) atomic_store(&a->stop, true);

@@ -55,16 +55,17 @@ static Reply answer(Request *q, const char *method) {
     q->route = route_find(asked, q->path, q->id, sizeof q->id, &other);
     if (refused(q, method, &r)) return r;
     if (other) {
-        r = reply_error(405, "this can be asked with %s only", other->allowed);
+        r = reply_error(405, "this address accepts only %s", other->allowed);
         reply_header(&r, "Allow", other->allowed);
         return r;
     }
-    if (!q->route) return reply_error(404, "there is nothing under this address");
-    if (q->body_seen > WEB_BODY_MAX) return reply_error(413, "more than %d bytes", WEB_BODY_MAX);
+    if (!q->route) return reply_error(404, "there is nothing at this address");
+    if (q->body_seen > WEB_BODY_MAX)
+        return reply_error(413, "the request has more than %d bytes", WEB_BODY_MAX);
     if (is_post(method) && !parse_body(q, &r)) return r;
     mtx_lock(&q->web->lock);
     if (atomic_load(&q->web->stopping))
-        r = reply_error(503, "the server is about to end");
+        r = reply_error(503, "the server is shutting down");
     else
         r = q->route->handle(q->web, q);
     mtx_unlock(&q->web->lock);
@@ -90,7 +91,7 @@ static Request *request_new(Web *w, struct MHD_Connection *c, const char *path) 
     return q;
 }
 
-// Whether the request says beforehand that it is too large.
+// Whether the request announces that it is too large.
 static bool announces_too_much(const Request *q) {
     const char *length = request_header(q, "Content-Length");
     int64_t n;
@@ -105,7 +106,8 @@ static enum MHD_Result handle(void *context, struct MHD_Connection *c, const cha
     if (!q) {
         *state = q = request_new(context, c, path);
         if (announces_too_much(q))
-            return send_reply(q, reply_error(413, "more than %d bytes", WEB_BODY_MAX));
+            return send_reply(q,
+                              reply_error(413, "the request has more than %d bytes", WEB_BODY_MAX));
         return MHD_YES;
     }
     if (*n > 0) {
@@ -150,7 +152,7 @@ static void connected(void *context, struct MHD_Connection *c, void **peer,
     *peer = guard_peer_comes(&w->guard, socket, os_address_key(from->client_addr), os_now_ns());
 }
 
-// Decodes %xx in place. A zero byte would end the text early: it becomes one that fits nothing.
+// Decodes %xx in place. A zero byte would end the text early: it becomes one that matches nothing.
 static size_t unescape(void *context, struct MHD_Connection *c, char *text) {
     (void)context, (void)c;
     size_t n = MHD_http_unescape(text);

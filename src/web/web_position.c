@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "web/games/web_json.h"
 
-// Chance's own moves are read like any other: a line may bring its dice along.
+// Moves of chance are read like any other: a line may contain its dice.
 static bool add_move(LiveGame *g, const char *text, Error *e) {
     Move m;
     if (!text) return error_set(e, "'line' must be a list of moves");
@@ -38,7 +38,7 @@ bool position_read(const Request *q, const WebGame *game, WebPosition *out, Repl
     }
     bool leaves = json_array_size(line) > 0;
     if (leaves && web_game_has_secrets(game)) {
-        *bad = reply_error(409, "a line would tell what is hidden; wait until the game is over");
+        *bad = reply_error(409, "a line would reveal what is hidden; wait until the game is over");
         return false;
     }
     *out = (WebPosition){.ply = ply < 0 ? game->live.record.n : (size_t)ply,

@@ -2,8 +2,8 @@
 // web_position.h - the position a question is about: some moves of a game, then perhaps a
 // variation.
 //
-// In requests: "ply", how many moves of the game (all of them when it is missing), and "line", a
-// list of moves made from there.
+// In requests: "ply", the number of moves of the game (default: all), and "line", a list of moves
+// made from there.
 #ifndef GENPEI_WEB_POSITION_H
 #define GENPEI_WEB_POSITION_H
 
@@ -18,7 +18,7 @@ typedef struct {
 } WebPosition;
 
 // False, with the answer, when the request names no position of the game. Where chance is to move
-// at the end of a line it does, by the game's seed. End with position_clear.
+// at the end of a line, it moves by the game's seed. Free with position_clear.
 bool position_read(const Request *q, const WebGame *game, WebPosition *out, Reply *bad);
 void position_clear(WebPosition *s);
 

@@ -8,8 +8,8 @@ void reply_header(Reply *r, const char *name, const char *value) {
     MHD_add_response_header(r->response, name, value);
 }
 
-// Nothing from elsewhere is loaded, nobody frames the page, no type is guessed, nothing is told to
-// other places.
+// Nothing is loaded from other sites, the page cannot be framed, no type is guessed, no referrer is
+// sent.
 static Reply finish(unsigned status, struct MHD_Response *response, const char *type) {
     static const struct {
         const char *name, *value;
@@ -65,8 +65,8 @@ Reply reply_error(unsigned status, const char *format, ...) {
     va_end(ap);
     // Messages repeat what was sent, which may be anything.
     json_t *why = json_string(str_text(&text));
-    Reply r = reply_json(status,
-                         json_pack("{s:o}", "error", why ? why : json_string("not readable text")));
+    Reply r = reply_json(
+        status, json_pack("{s:o}", "error", why ? why : json_string("the message is not UTF-8")));
     str_clear(&text);
     return r;
 }

@@ -56,7 +56,7 @@ static const Route routes[] = {
     {"GET", "/favicon.ico", "GET", ROUTE_PLAIN, do_asset},
 };
 
-// Whether the path is of the pattern; the part for '*' goes to `id`.
+// Whether the path matches the pattern; the part for '*' goes to `id`.
 static bool fits(const char *pattern, const char *path, char *id, size_t size) {
     for (; *pattern; pattern++) {
         if (*pattern != '*') {

@@ -41,7 +41,7 @@ Run *runs_find(Runs *r, const char *id) {
 }
 
 Run *runs_add(Web *w, void (*work)(Job *job)) {
-    // A free place, or that of the oldest run that is over and that nobody watches.
+    // A free place, or that of the oldest run that has ended and is not watched.
     Run **place = NULL;
     for (size_t i = 0; i < RUNS_MAX; i++) {
         Run **p = &w->runs.runs[i];
@@ -162,7 +162,7 @@ static void tell_row(void *context, const Report *report, const ReportRow *row) 
     run_say(context, "row", j, false);
 }
 
-// An experiment has games of its own, so that it never waits for the server's.
+// An experiment has games of its own, so that it does not share the server's.
 void run_paper(Job *job) {
     Run *r = (Run *)job;
     size_t n;

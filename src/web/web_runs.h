@@ -56,8 +56,8 @@ Run *runs_add(Web *w, void (*work)(Job *job));
 // Lets a run wait for its thread; returns the answer to its visitor.
 Reply runs_start(Web *w, Run *r);
 
-// Tells all who watch, from the run's own thread. With `replaces`, only the last of such events is
-// stored for visitors who come late. Takes `data` over.
+// Sends an event to all watchers, from the run's own thread. With `replaces`, only the last of such
+// events is stored for visitors who come late. Takes `data` over.
 void run_say(Run *r, const char *event, json_t *data, bool replaces);
 void run_finish(Run *r);
 

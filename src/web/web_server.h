@@ -19,10 +19,10 @@
 
 enum {
     WEB_BODY_MAX = 64 * 1024,
-    WEB_BODY_READ = 1024 * 1024, // more than this is not even thrown away
+    WEB_BODY_READ = 1024 * 1024, // a longer body ends the connection
     WEB_MOVE_MS = 60000,         // the longest a program may think about a move or a hint
     WEB_MOVE_BUSY_MS = 5000,     // the same while others wait for a thread
-    WEB_GAMES_OPEN = 1000,       // games with other parameters, until the server ends
+    WEB_GAMES_OPEN = 1000,       // games with different parameters, until the server ends
 };
 
 typedef struct Reading Reading; // a visitor's text: web_do_l7.c
@@ -38,11 +38,11 @@ struct Web {
     Runs runs;
     struct Ask *asks; // programs that think about a move or a hint
     Pool moves;       // moves and hints: people wait for these
-    Pool analysis;    // whatever is left
+    Pool analysis;    // analysis, compiling
     Pool long_runs;
     Written written;
     Reading *readings;
-    Pool reading;          // visitors' texts in L7
+    Pool reading;          // checks visitors' texts in L7
     const Game **compiled; // games for which the compiler was started
     size_t n_compiled;
     atomic_bool stopping;

@@ -12,10 +12,10 @@
 enum {
     PLAYERS_AT_MOST = 16,
     GAMES_AT_MOST = 1000, // of a pairing
-    TOLD_EACH_MS = 100,   // quick games would fill the line with tables nobody can read
+    TOLD_EACH_MS = 100,   // quick games would flood the stream with tables
 };
 
-// What a running tournament tells.
+// What a running tournament reports.
 typedef struct {
     Run *run;
     const TournamentSetup *setup;
@@ -81,7 +81,7 @@ static void run_tournament(Job *job) {
     t.report = report_game;
     t.context = &telling;
     result->table.n = t.n;
-    run_say(r, "crosstable", json_crosstable(&t, result, false), true); // nobody has played yet
+    run_say(r, "crosstable", json_crosstable(&t, result, false), true); // before the first game
     bool ok = openings_random(&openings, r->game, openings_usual_plies(r->game),
                               ((size_t)r->games + 1) / 2, r->seed, &e) &&
               tournament_run(&t, result, &e);
@@ -102,7 +102,7 @@ static bool read_kind(const char *name, TournamentKind *out, Error *e) {
             *out = (TournamentKind)i;
             return true;
         }
-    return error_set(e, "'kind' is round-robin, gauntlet or swiss");
+    return error_set(e, "'kind' must be round-robin, gauntlet or swiss");
 }
 
 // The players of the body, as texts that live as long as it.
@@ -114,7 +114,7 @@ static bool read_players(Web *w, const Request *q, const Game *g, const char **t
         return error_set(e, "'players' must be a list of 2 to %d", PLAYERS_AT_MOST);
     for (size_t i = 0; i < *n; i++) {
         texts[i] = json_string_value(json_array_get(list, i));
-        if (!texts[i]) return error_set(e, "'players' must be texts");
+        if (!texts[i]) return error_set(e, "'players' must be a list of texts");
         if (!handler_check_seat(w, g, texts[i], NULL, e)) return false;
     }
     return true;

@@ -34,26 +34,26 @@ const Command cmd_model = {
     .run = run_model,
 };
 
-static const char *const phases[LENS_PHASES] = {"opening", "middle", "end"};
+static const char *const phases[FEATURE_PHASES] = {"opening", "middle", "end"};
 
-static json_t *numbers_json(const double v[LENS_PHASES]) {
+static json_t *numbers_json(const double v[FEATURE_PHASES]) {
     json_t *list = json_array();
-    for (int p = 0; p < LENS_PHASES; p++) json_array_append_new(list, json_real(v[p]));
+    for (int p = 0; p < FEATURE_PHASES; p++) json_array_append_new(list, json_real(v[p]));
     return list;
 }
 
 static json_t *model_json(const ChoiceModel *m) {
     json_t *weights = json_object();
-    double depth[LENS_PHASES];
-    for (int p = 0; p < LENS_PHASES; p++) depth[p] = choice_model_depth(m, p);
-    for (size_t k = 0; k < m->kind->n; k++) {
-        double w[LENS_PHASES], error[LENS_PHASES];
-        for (int p = 0; p < LENS_PHASES; p++) {
+    double depth[FEATURE_PHASES];
+    for (int p = 0; p < FEATURE_PHASES; p++) depth[p] = choice_model_depth(m, p);
+    for (size_t k = 0; k < m->features->n; k++) {
+        double w[FEATURE_PHASES], error[FEATURE_PHASES];
+        for (int p = 0; p < FEATURE_PHASES; p++) {
             w[p] = m->choice.weight[p][k];
             error[p] = m->choice.error[p][k];
         }
         json_object_set_new(
-            weights, m->kind->features[k].key,
+            weights, m->features->features[k].key,
             json_pack("{s:o, s:o}", "weight", numbers_json(w), "error", numbers_json(error)));
     }
     return json_pack("{s:o, s:s, s:b, s:I, s:I, s:o, s:o, s:o, s:f, s:f, s:f, s:o}", "name",
@@ -65,22 +65,23 @@ static json_t *model_json(const ChoiceModel *m) {
 }
 
 static void print_model(const ChoiceModel *m) {
-    printf("%s, %s: fitted on %zu games, %zu moves%s\n", m->name, m->game, m->games, m->moves,
-           m->average ? " of everybody" : "");
+    printf("%s, %s: fitted to %zu %s, %zu %s%s\n", m->name, m->game, m->games,
+           str_plural((int64_t)m->games, "game", "games"), m->moves,
+           str_plural((int64_t)m->moves, "move", "moves"), m->average ? " of all players" : "");
     if (m->test.n)
-        printf("of %zu moves kept back it foretells %.1f%%, among its first three %.1f%%\n",
-               m->test.n, 100 * m->test.top1, 100 * m->test.top3);
+        printf("of %zu held-out moves it predicts %.1f%%, with its first three %.1f%%\n", m->test.n,
+               100 * m->test.top1, 100 * m->test.top3);
     printf("%-44s %15s %15s %15s\n", "", phases[0], phases[1], phases[2]);
     printf("%-44s", "plies read");
-    for (int p = 0; p < LENS_PHASES; p++) printf(" %15.1f", choice_model_depth(m, p));
+    for (int p = 0; p < FEATURE_PHASES; p++) printf(" %15.1f", choice_model_depth(m, p));
     printf("\n%-44s", "moves made without thought, %");
-    for (int p = 0; p < LENS_PHASES; p++) printf(" %15.1f", 100 * m->choice.slip[p]);
-    printf("\n%-44s", "given away a move, by four plies");
-    for (int p = 0; p < LENS_PHASES; p++) printf(" %15.2f", m->loss[p]);
+    for (int p = 0; p < FEATURE_PHASES; p++) printf(" %15.1f", 100 * m->choice.slip[p]);
+    printf("\n%-44s", "loss per move, by four plies");
+    for (int p = 0; p < FEATURE_PHASES; p++) printf(" %15.2f", m->loss[p]);
     printf("\n");
-    for (size_t k = 0; k < m->kind->n; k++) {
-        printf("%-44s", m->kind->features[k].en);
-        for (int p = 0; p < LENS_PHASES; p++)
+    for (size_t k = 0; k < m->features->n; k++) {
+        printf("%-44s", m->features->features[k].en);
+        for (int p = 0; p < FEATURE_PHASES; p++)
             printf(" %7.2f +- %.2f", m->choice.weight[p][k], m->choice.error[p][k]);
         printf("\n");
     }
@@ -127,14 +128,15 @@ static bool show_one(void *context, const char *title, const char *name, const c
     else if (s->name)
         print_model(&m);
     else
-        printf("%-28s %-12s %5zu games%s  top1 %.1f%%\n", name, title, m.games,
-               m.average ? ", average" : "", 100 * m.test.top1);
+        printf("%-28s %-12s %5zu %-5s%s  top1 %.1f%%\n", name, title, m.games,
+               str_plural((int64_t)m.games, "game", "games"), m.average ? ", average" : "",
+               100 * m.test.top1);
     choice_model_clear(&m);
     return true;
 }
 
 int model_show_command(App *app, const Command *self, int argc, char **argv) {
-    const char *path = ARCHIVE_USUAL;
+    const char *path = ARCHIVE_DEFAULT;
     Showing s = {.app = app};
     const ArgSpec spec[] = {
         {.name = "[NAME]", .kind = ARG_TEXT, .out = &s.name, .help = "name of the player"},

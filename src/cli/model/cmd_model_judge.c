@@ -14,7 +14,7 @@ typedef struct {
 } JudgeOptions;
 
 typedef struct {
-    ModelMind mind;
+    ModelPredictor predictor;
     double limit, sum;
     size_t moves, over;
 } Judging;
@@ -22,10 +22,10 @@ typedef struct {
 static void judge_move(void *context, const State *s, const Record *so_far, Move played) {
     Judging *j = context;
     (void)so_far;
-    model_mind_ask(&j->mind, s);
+    predictor_ask(&j->predictor, s);
     size_t i = 0;
-    while (i + 1 < j->mind.view.n && j->mind.view.moves[i] != played) i++;
-    double loss = model_mind_loss(&j->mind, i);
+    while (i + 1 < j->predictor.view.n && j->predictor.view.moves[i] != played) i++;
+    double loss = predictor_loss(&j->predictor, i);
     j->moves++;
     j->sum += loss;
     j->over += loss > j->limit;
@@ -53,29 +53,32 @@ static void print_judgement(const JudgeOptions *o, const Judging *j, size_t game
                                  o->limit));
         return;
     }
-    printf("%zu games, %zu moves: %zu (%.2f%%) give away more than %.2f, %.3f on the average\n",
-           games, j->moves, j->over, 100 * (double)j->over / n, o->limit, j->sum / n);
+    printf("%zu %s, %zu %s: %zu (%.2f%%) give away more than %.2f; mean %.3f\n", games,
+           str_plural((int64_t)games, "game", "games"), j->moves,
+           str_plural((int64_t)j->moves, "move", "moves"), j->over, 100 * (double)j->over / n,
+           o->limit, j->sum / n);
 }
 
 static bool judge(App *app, const JudgeOptions *o, const Game *g, GameSet *set, Error *e) {
     for (size_t i = 0; i < o->files.n; i++)
         if (!game_set_read(set, o->files.items[i], app->games, e)) return false;
     size_t who = game_set_find(set, o->player);
-    if (who == SIZE_MAX) return error_set(e, "nobody is called '%.60s' in these games", o->player);
+    if (who == SIZE_MAX)
+        return error_set(e, "no player is called '%.60s' in these games", o->player);
     ChoiceModel m;
     if (!read_model(o, g, &m, e)) return false;
     Judging j = {.limit = o->limit};
-    model_mind_init(&j.mind, &m, g);
+    predictor_init(&j.predictor, &m, g);
     for (size_t i = 0; i < set->n && !atomic_load(&app->stop); i++)
         model_study_walk(set, &set->games[i], who, judge_move, &j);
     print_judgement(o, &j, set->played[who]);
-    model_mind_clear(&j.mind);
+    predictor_clear(&j.predictor);
     choice_model_clear(&m);
     return true;
 }
 
 int model_judge_command(App *app, const Command *self, int argc, char **argv) {
-    JudgeOptions o = {.archive = ARCHIVE_USUAL, .limit = 1.5};
+    JudgeOptions o = {.archive = ARCHIVE_DEFAULT, .limit = 1.5};
     const ArgSpec spec[] = {
         {.name = "GAME", .kind = ARG_TEXT, .out = &o.game, .help = "name of the game"},
         {.name = "FILE...",
@@ -109,11 +112,11 @@ int model_judge_command(App *app, const Command *self, int argc, char **argv) {
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
     if (!o.files.n || !o.player) {
-        error_set(&e, "model judge: FILES and --player are needed");
+        error_set(&e, "model judge: FILE... or --player is missing");
         return cli_fail(&e);
     }
     const Game *g = cli_open(app, o.game, NULL, &e);
-    if (!g || !lens_suits(g, &e)) return cli_fail(&e);
+    if (!g || !features_suit(g, &e)) return cli_fail(&e);
     GameSet set;
     game_set_init(&set, g);
     bool ok = judge(app, &o, g, &set, &e);

@@ -7,7 +7,7 @@
 #include "cli/solve/solve_journal.h"
 #include "cli/solve/solve_proof.h"
 #include "cli/solve/solve_subtrees.h"
-#include "players/general/experts.h"
+#include "players/general/solver_knowledge.h"
 #include "work/crew.h"
 #include "work/progress.h"
 
@@ -16,7 +16,7 @@
 // What is kept from one position to the next.
 typedef struct {
     const SolveRequest *request;
-    Experts *experts;
+    SolverKnowledge *knowledge;
     Solver *solver;
     SolveJournal journal;
     const char *way; // what the keys in the journal depend on
@@ -67,7 +67,7 @@ static bool find_method(const char *name, SolverMethod *out, Error *e) {
 static void drop_run(void *kept) {
     GameRun *run = kept;
     solver_free(run->solver);
-    experts_free(run->experts);
+    solver_knowledge_free(run->knowledge);
     solve_journal_clear(&run->journal);
     free(run);
 }
@@ -87,11 +87,12 @@ static bool make_solver(GameRun *run, SolveRequest *r, Error *e) {
     setup.memory_mb = r->memory_mb ? (size_t)r->memory_mb : USUAL_MB;
     bool auto_engine = setup.method == SOLVER_AUTO && !in_pieces(r);
     bool asks_engine = auto_engine || setup.method == SOLVER_ENGINE;
-    run->experts = experts_new(r->game, r->threads, asks_engine ? setup.memory_mb : 1);
-    if (asks_engine || setup.method == SOLVER_PN) setup.expert = experts_engine(run->experts);
-    if (!r->no_symmetry) setup.symmetry = experts_symmetry(run->experts);
-    setup.eval = experts_eval(run->experts);
-    setup.stones = experts_stones(run->experts);
+    run->knowledge = solver_knowledge_new(r->game, r->threads, asks_engine ? setup.memory_mb : 1);
+    if (asks_engine || setup.method == SOLVER_PN)
+        setup.expert = solver_knowledge_engine(run->knowledge);
+    if (!r->no_symmetry) setup.symmetry = solver_knowledge_symmetry(run->knowledge);
+    setup.eval = solver_knowledge_eval(run->knowledge);
+    setup.stones = solver_knowledge_stones(run->knowledge);
     if (setup.method == SOLVER_ENGINE && !setup.expert)
         return error_set(e, "solve: there is no engine for %s", r->game->name);
     setup.go_on = go_on;
@@ -184,7 +185,8 @@ static void print_text(const SolveRequest *r, const SolverAnswer *a, const json_
         str_clear(&move);
     }
     if (a->known && r->scores) printf(", score %d", a->value);
-    printf(", %llu nodes, %.3f s", (unsigned long long)a->nodes, seconds);
+    printf(", %llu %s, %.3f s", (unsigned long long)a->nodes,
+           str_plural((int64_t)a->nodes, "node", "nodes"), seconds);
     if (r->has_expected) printf(", expected %d", r->expected);
     putchar('\n');
     for (size_t i = 0; i < json_array_size(moves); i++)
@@ -221,7 +223,7 @@ int solve_show(const SolveRequest *r, const SolverAnswer *a, json_t *moves, doub
         print_text(r, a, moves, seconds);
     if (*a->why.text) fprintf(stderr, "genpei: solve: %s\n", a->why.text);
     bool right = as_expected(r, a);
-    if (!right) fputs("genpei: solve: that is not what was expected\n", stderr);
+    if (!right) fputs("genpei: solve: this is not the expected value\n", stderr);
     return a->known && right ? CLI_OK : CLI_NO;
 }
 
@@ -249,12 +251,12 @@ static void show_bound(const SolveRequest *r, const SolverAnswer *a, double seco
         cli_print_json(json);
         return;
     }
-    printf("%s gets at least %d: %s, %llu nodes, %.3f s",
+    printf("%s gets at least %d: %s, %llu %s, %.3f s",
            r->game->player_names[game_mover(r->game, r->state)], r->bound,
            !a->known  ? "unknown"
            : a->value ? "yes"
                       : "no",
-           (unsigned long long)a->nodes, seconds);
+           (unsigned long long)a->nodes, str_plural((int64_t)a->nodes, "node", "nodes"), seconds);
     if (numbers) printf(", proof %u, disproof %u", a->proof, a->disproof);
     putchar('\n');
 }
@@ -287,7 +289,7 @@ static int show_pieces(const SolveRequest *r, const Subtrees *p) {
         cli_print_json(
             json_pack("{s:I, s:I}", "pieces", (json_int_t)p->all, "solved", (json_int_t)p->solved));
     else
-        printf("%lld of %lld pieces are solved\n", (long long)p->solved, (long long)p->all);
+        printf("%lld of %lld parts are solved\n", (long long)p->solved, (long long)p->all);
     return CLI_OK;
 }
 

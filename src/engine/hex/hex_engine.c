@@ -234,24 +234,24 @@ static size_t hex_values(Engine *x, const Turn *turn, MoveValue *out) {
     return all;
 }
 
-static void tell_look(HexEngine *h, const Turn *turn, const LookAsk *ask, uint64_t rounds,
-                      MoveValue *lines) {
-    Look look = {.nodes = rounds, .lines = lines, .exact = h->thought.winner >= 0};
+static void tell_analysis(HexEngine *h, const Turn *turn, const AnalysisOptions *ask,
+                          uint64_t rounds, MoveValue *lines) {
+    AnalysisStep analysis = {.nodes = rounds, .lines = lines, .exact = h->thought.winner >= 0};
     size_t n = list_moves(h);
-    for (; look.n < n && look.n < ask->most; look.n++) {
-        const HexMctsMove *x = &h->moves[look.n];
+    for (; analysis.n < n && analysis.n < ask->most; analysis.n++) {
+        const HexMctsMove *x = &h->moves[analysis.n];
         Move line[SEARCH_DEPTH_MAX];
         size_t length = line_after(h, turn->state, x->cell, line);
         if (length == 0) break;
-        lines[look.n] = value_of(line[0], x->value, x->visits);
-        memcpy(lines[look.n].line, line, length * sizeof *line);
-        lines[look.n].line_length = length;
+        lines[analysis.n] = value_of(line[0], x->value, x->visits);
+        memcpy(lines[analysis.n].line, line, length * sizeof *line);
+        lines[analysis.n].line_length = length;
     }
-    if (look.n) ask->each(ask->context, &look);
+    if (analysis.n) ask->each(ask->context, &analysis);
 }
 
 // A quarter more rounds each time, in one tree.
-static void hex_analyse(Engine *x, const Turn *turn, const LookAsk *ask) {
+static void hex_analyse(Engine *x, const Turn *turn, const AnalysisOptions *ask) {
     enum { FIRST = 256, MOST = 1 << 30 };
     HexEngine *h = (HexEngine *)x;
     MoveValue *lines = mem_new(ask->most + 1, sizeof *lines);
@@ -270,7 +270,7 @@ static void hex_analyse(Engine *x, const Turn *turn, const LookAsk *ask) {
         hex_think(h->thinker, &h->position, &l, again, &h->thought);
         again = true;
         rounds += h->thought.rounds;
-        tell_look(h, turn, ask, rounds, lines);
+        tell_analysis(h, turn, ask, rounds, lines);
         more = h->thought.winner < 0 && h->thought.rounds == l.rounds;
         if (turn->limits.nodes && rounds >= turn->limits.nodes) more = false;
     }

@@ -7,6 +7,7 @@
 #include "base/os_posix.h"
 #include "engine/othello/board/edge_board.h"
 #include "engine/othello/book/edge_book.h"
+#include "engine/othello/book/edge_book_text.h"
 #include "engine/othello/search/edge_clock.h"
 #include "engine/othello/search/edge_ponder.h"
 #include "engine/othello/search/edge_solver.h"
@@ -251,7 +252,7 @@ static size_t edge_values(Engine *x, const Turn *turn, MoveValue *out) {
 
 typedef struct {
     EdgeEngine *engine;
-    const LookAsk *ask;
+    const AnalysisOptions *ask;
     bool passes;
 } Looking;
 
@@ -261,12 +262,13 @@ static void tell(void *context, const EdgeThought *t) {
     for (int k = 0; k < t->lines; k++)
         v[k] = l->passes ? pass_value(t) : move_value(t, &t->line[k]);
     size_t n = (size_t)t->lines;
-    Look look = {.depth = t->depth, .nodes = t->nodes, .exact = t->exact, .n = n, .lines = v};
-    look.done = look.of = n;
-    l->ask->each(l->ask->context, &look);
+    AnalysisStep analysis = {
+        .depth = t->depth, .nodes = t->nodes, .exact = t->exact, .n = n, .lines = v};
+    analysis.done = analysis.of = n;
+    l->ask->each(l->ask->context, &analysis);
 }
 
-static void edge_analyse(Engine *x, const Turn *turn, const LookAsk *ask) {
+static void edge_analyse(Engine *x, const Turn *turn, const AnalysisOptions *ask) {
     EdgeEngine *e = (EdgeEngine *)x;
     DiscBoard b = edge_board_of(turn->state);
     Looking looking = {e, ask, !disc_moves(b, e->shape)};

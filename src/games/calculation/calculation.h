@@ -22,7 +22,7 @@ typedef struct {
     CalcTable table;
     uint8_t phase;             // CalcPhase
     uint8_t hand;              // the card in hand, 0 for none
-    uint8_t order[CALC_CARDS]; // the stock, next card first; all 0 where nobody knows
+    uint8_t order[CALC_CARDS]; // the stock, next card first; all 0 where it is hidden
 } CalcState;
 
 typedef struct {

@@ -201,7 +201,7 @@ static bool read_deck(const char *text, CalcRules *r, Error *e) {
     size_t n = 0;
     for (; *text; text++) {
         int rank = calc_rank_of_letter(*text);
-        if (!rank) return error_set(e, "deck: '%c' is no card; cards are A23456789TJQK", *text);
+        if (!rank) return error_set(e, "deck: '%c' is not a card; cards are A23456789TJQK", *text);
         if (t.left[rank]-- == 0)
             return error_set(e, "deck: more than %d cards '%c'", r->preset && rank < 5 ? 3 : 4,
                              calc_rank_letter(rank));
@@ -217,7 +217,7 @@ static bool read_deck(const char *text, CalcRules *r, Error *e) {
 static bool read_seed(const char *text, CalcRules *r, Error *e) {
     int64_t seed;
     if (!spec_number(text, &seed) || seed < 0)
-        return error_set(e, "seed: '%.40s' is no whole number from 0", text);
+        return error_set(e, "seed: '%.40s' is not a whole number from 0 on", text);
     CalcTable t;
     calc_table_start(&t, r->heaps, r->preset);
     Rng rng = rng_seed_for((uint64_t)seed, CALC_CARDS);
@@ -282,6 +282,6 @@ const GameType calculation_type = {
     .title = "Calculation",
     .params = "heaps=3|4|5,preset=0|4,seed=N,deck=CARDS",
     .backends = "native",
-    .summary = "the patience that rewards thinking: four foundations by steps of 1, 2, 3 and 4",
+    .summary = "a patience that rewards skill: four foundations in steps of 1, 2, 3 and 4",
     .make = make,
 };

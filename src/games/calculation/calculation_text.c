@@ -6,18 +6,18 @@
 #include <stdlib.h>
 
 const char calculation_words[] =
-    "Calculation, a patience for one pack of 52 cards in which thinking pays: beginners win one\n"
+    "Calculation, a patience for one pack of 52 cards that rewards skill: beginners win one\n"
     "game in ten, masters nine. Suits do not matter. Four foundations are built up:\n"
     "  1: A 2 3 4 5 6 7 8 9 10 J Q K      2: 2 4 6 8 10 Q A 3 5 7 9 J K\n"
     "  3: 3 6 9 Q 2 5 8 J A 4 7 10 K      4: 4 8 Q 3 7 J 2 6 10 A 5 9 K\n"
-    "Cards are turned from the stock one at a time. A card goes to a foundation that waits for "
-    "it,\n"
-    "or on one of the heaps; then the tops of heaps may go to foundations. A card on a heap moves\n"
-    "only to a foundation. There is no second deal. The game is won when all 52 cards are out.\n"
+    "Cards are turned from the stock one at a time. A card goes to a foundation that is ready for\n"
+    "it or to one of the heaps; then the tops of heaps may go to foundations. A card on a heap\n"
+    "moves only to a foundation. There is no second deal. The game is won when all 52 cards are\n"
+    "on the foundations.\n"
     "Moves: 2 puts the card in hand on foundation 2, b on heap b; b2 moves the top of heap b to\n"
     "foundation 2; turn asks for the next card. In records, +7 is a seven that was turned.\n"
-    "Parameters: heaps=3, 4 (the usual number) or 5; preset=4: A 2 3 4 lie on their foundations;\n"
-    "seed=N shuffles once and for all, deck=7K...A gives the order (T is the ten). From\n"
+    "Parameters: heaps=3, 4 (default) or 5; preset=4: A 2 3 4 lie on their foundations;\n"
+    "seed=N fixes the shuffle, deck=7K...A gives the order (T is the ten). From\n"
     "I. Takeuchi's paper on game programming (about 1978), whose program won 75%.\n";
 
 static const char letters[] = "?A23456789TJQK";
@@ -179,7 +179,7 @@ static bool read_order(Reading *r) {
     int n = 0;
     for (; *r->at; r->at++) {
         int rank = calc_rank_of_letter(*r->at);
-        if (!rank) return error_set(r->e, "position: stock: '%c' is no card", *r->at);
+        if (!rank) return error_set(r->e, "position: stock: '%c' is not a card", *r->at);
         if (left[rank]-- == 0)
             return error_set(r->e, "position: stock: '%c' is not among the cards left", *r->at);
         r->s.order[n++] = (uint8_t)rank;

@@ -4,7 +4,7 @@
 // Moves: `+7` turns a seven, `2` puts the card in hand on foundation 2, `b` on heap b, `b2` lifts
 // the top of heap b to foundation 2, `turn` asks for the next card. A position has four words: the
 // cards out on each foundation, the heaps bottom first, the card in hand (`*`: the next one is
-// about to be turned, `-`: heap tops may go out), and the order of the stock, `?` where nobody
+// about to be turned, `-`: heap tops may go out), and the order of the stock, `?` where no one
 // knows: "1/0/0/0 K9,Q,-,- 2 ?".
 #ifndef GENPEI_CALCULATION_TEXT_H
 #define GENPEI_CALCULATION_TEXT_H

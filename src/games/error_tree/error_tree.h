@@ -3,8 +3,8 @@
 //
 // Every branch is worth something to MAX, by chance; a position is worth the sum of the branches
 // that led to it, so that good positions have good neighbours, as in real games. MIN sees the true
-// worth of a branch with probability gamma, and otherwise another one by chance: at gamma = 1 he
-// makes no mistakes, at 0 he sees nothing. Trees of one seed differ between gammas only where MIN
+// worth of a branch with probability gamma, and otherwise another one by chance: at gamma = 1 it
+// makes no mistakes, at 0 it sees nothing. Trees of one seed differ between gammas only where MIN
 // begins to err.
 #ifndef GENPEI_ERROR_TREE_H
 #define GENPEI_ERROR_TREE_H

@@ -135,7 +135,7 @@ int squares_count(Squares set) {
     return bits_count(set.w[0]) + bits_count(set.w[1]);
 }
 
-// The pay-off is the difference of stones; empty squares go to nobody.
+// The payoff is the difference of stones; empty squares do not count.
 static void payoffs(const Game *g, const State *state, int *out) {
     (void)g;
     const ReversiState *s = reversi_state(state);

@@ -7,22 +7,21 @@
 const char reversi70_words[] =
     "Reversi as it was sold in Japan before Othello, with the rules of I. Takeuchi's experiment\n"
     "of 1970. Red moves first. Red stones start on 4-4 and 5-5, white ones on 4-5 and 5-4. A move\n"
-    "places a stone on an empty square so that enemy stones stand in a row between it and another\n"
+    "places a stone on an empty square so that enemy stones lie in a line between it and another\n"
     "stone of the same colour, along a row or a column; these are turned over. Diagonals do not\n"
-    "capture. Who cannot capture must pass; when neither can, the player with more stones wins.\n"
-    "Moves are written x-y: 3-5 is column 3, row 5, counted from the top left.\n"
-    "Parameters: size=4, 6, 8 (the usual one) or 10; handicap=1 to 4 red stones on the corners, "
-    "with\n"
-    "which white begins.\n";
+    "capture. A player who cannot capture must pass; when neither can, the player with more\n"
+    "stones wins. Moves are written x-y: 3-5 is column 3, row 5, counted from the top left.\n"
+    "Parameters: size=4, 6, 8 (default) or 10; handicap=1 to 4 red stones on the corners, and\n"
+    "white begins.\n";
 
 const char othello_words[] =
     "Othello. Black (X) moves first. Black starts on e4 and d5, white (O) on d4 and e5. A move\n"
-    "places a stone on an empty square so that enemy stones stand in a row between it and another\n"
-    "stone of the same colour, in any of the eight directions; these are turned over. Who cannot\n"
-    "capture must pass; when neither can, the player with more stones wins.\n"
+    "places a stone on an empty square so that enemy stones lie in a line between it and another\n"
+    "stone of the same colour, in any of the eight directions; these are turned over. A player\n"
+    "who cannot capture must pass; when neither can, the player with more stones wins.\n"
     "Moves are written with a letter for the column and a number for the row: f5; a1 is the top\n"
-    "left corner. Parameters: size=4, 6, 8 (the usual one) or 10; handicap=1 to 4 black stones on\n"
-    "the corners, with which white begins.\n";
+    "left corner. Parameters: size=4, 6, 8 (default) or 10; handicap=1 to 4 black stones on the\n"
+    "corners, and white begins.\n";
 
 void reversi_xy(const ReversiRules *r, int i, int *x, int *y) {
     int row = i / r->stride, column = i % r->stride;

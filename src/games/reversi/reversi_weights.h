@@ -23,10 +23,10 @@ typedef struct {
 int reversi_class_count(const ReversiRules *r);
 int reversi_class(const ReversiRules *r, int i);
 
-// Weights written for 8x8, carried over to other sizes by distance from the edge.
+// Weights written for 8x8, adapted to other sizes by distance from the edge.
 void reversi_carry_weights(const ReversiRules *r, const int ten[10], int *classes);
 
-// The paper's W(300,30,50,40,3,2,3,20,10,1), carried over likewise.
+// The paper's W(300,30,50,40,3,2,3,20,10,1), adapted likewise.
 void reversi_usual_weights(const ReversiRules *r, int *classes);
 
 // Sets every square from its class.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_opt.c - see l7_opt.h: finished functions are gone over once more, as a whole.
+// l7_opt.c - see l7_opt.h: the passes over finished functions.
 //
 // l7_code.c shares common subexpressions within basic blocks. Here the same is done across jumps
 // and loops, and dead code is removed. Both matter most to the interpreter, and where the C

@@ -89,7 +89,7 @@ static void first_params(const Why *w, const L7MoveType *k, int first, int64_t *
     }
 }
 
-enum { STEPS_MAX = 64, TRIES_MAX = 4000000, TOLD_MAX = 3 };
+enum { STEPS_MAX = 64, TRIES_MAX = 4000000, SHOWN_MAX = 3 };
 
 static int steps_of_type(const Why *w, const Stage *at, int type, Step *out, int n) {
     const L7MoveType *k = &w->r->program->moves.types[type];
@@ -209,12 +209,12 @@ static L7WhyAnswer follow(const Why *w, const Stage *at) {
         if (fails[i] < fewest) fewest = fails[i];
     }
     // Of several with the same text, those with the fewest failing parts.
-    for (int i = 0, told = 0; i < n && best != WHY_LEGAL && told < TOLD_MAX; i++) {
+    for (int i = 0, shown = 0; i < n && best != WHY_LEGAL && shown < SHOWN_MAX; i++) {
         bool whole = at->rest[steps[i].length] == '\0';
         if (fails[i] > fewest) continue;
         if (steps[i].length < longest && !w->r->program->moves.chains) continue;
         if (!whole && !w->r->program->moves.chains) continue;
-        told++;
+        shown++;
         tell_step(w, &steps[i], mover(w, at->state));
         const L7MoveType *k = &w->r->program->moves.types[steps[i].type];
         if (try_trace(w, &k->trace, at->state, steps[i].params, WHY_PART))

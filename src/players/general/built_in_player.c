@@ -38,7 +38,7 @@ static size_t built_in_values(Player *p, const Turn *turn, MoveValue *out) {
     return engine_of(p)->ops->values(engine_of(p), turn, out);
 }
 
-static void built_in_look(Player *p, const Turn *turn, const LookAsk *ask) {
+static void built_in_analyse(Player *p, const Turn *turn, const AnalysisOptions *ask) {
     engine_of(p)->ops->analyse(engine_of(p), turn, ask);
 }
 
@@ -59,7 +59,7 @@ Player *built_in_player_make(Spec *spec, const Game *g, Error *e) {
                          .begins = has->begin ? built_in_begins : NULL,
                          .ends = has->rest ? built_in_ends : NULL,
                          .values = has->values ? built_in_values : NULL,
-                         .look = has->analyse ? built_in_look : NULL,
+                         .analyse = has->analyse ? built_in_analyse : NULL,
                          .explain = has->explain ? built_in_explain : NULL};
     return &p->player;
 }

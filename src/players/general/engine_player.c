@@ -107,7 +107,7 @@ static HostTurn host_turn(const EnginePlayer *p, const Turn *turn) {
 
 static bool engine_choose(Player *player, const Turn *turn, Choice *out, Error *e) {
     EnginePlayer *p = (EnginePlayer *)player;
-    if (!turn->record) return error_set(e, "an engine must be told the game so far");
+    if (!turn->record) return error_set(e, "an external engine needs the game so far");
     if (!p->ready && !p->host->link && !*p->why.text) engine_begins(player, turn->side, 0);
     if (!p->ready) {
         *e = p->why;
@@ -176,7 +176,7 @@ static bool read_options(Spec *spec, const Game *g, EnginePlayer *p, Error *e) {
     double elo = 0, time_s = 0;
     int restarts = 0, ponders = 0;
     const char *command = spec_get(spec, "");
-    if (!command) return error_set(e, "write engine:COMMAND,proto=...");
+    if (!command) return error_set(e, "the command is missing: write engine:COMMAND,proto=...");
     p->folder = text_option(spec, "dir");
     p->init = text_option(spec, "init");
     p->errors = text_option(spec, "errors");
@@ -194,7 +194,7 @@ static bool read_options(Spec *spec, const Game *g, EnginePlayer *p, Error *e) {
     p->time_ms = (int)(time_s * 1000);
     p->restarts = restarts;
     if (ok && ponders && !p->host->protocol->can_ponder)
-        return error_set(e, "ponder=yes: %s has no words for it", p->host->protocol->name);
+        return error_set(e, "ponder=yes: %s cannot ponder", p->host->protocol->name);
     if (ok) p->host->ponders = ponders;
     return ok;
 }
@@ -226,7 +226,7 @@ const PlayerType engine_player_type = {
         "COMMAND,proto=gtp|htp|uci|ugi|nboard,dir=D,init=C;C,elo=N,depth=N,nodes=N,time=S,timeout="
         "S,start=S,"
         "memory=MB,restart=no|yes,ponder=no|yes,errors=FILE",
-    .summary = "somebody else's program",
+    .summary = "an external program that speaks GTP, HTP, UCI, UGI or NBoard",
     .outside = true,
     .make = engine_make,
 };

@@ -73,11 +73,11 @@ static size_t mcts_values(Player *p, const Turn *turn, MoveValue *out) {
 
 enum { LOOK_FIRST = 64, LOOK_ROUNDS_MAX = 1 << 30 };
 
-static void tell(const MctsPlayer *m, const Turn *turn, const LookAsk *ask, size_t n,
+static void tell(const MctsPlayer *m, const Turn *turn, const AnalysisOptions *ask, size_t n,
                  uint64_t before, MoveValue *lines) {
-    Look look = {
+    AnalysisStep analysis = {
         .nodes = mcts_rounds(m->mcts) - before, .lines = lines, .n = n < ask->most ? n : ask->most};
-    for (size_t i = 0; i < look.n; i++) {
+    for (size_t i = 0; i < analysis.n; i++) {
         const MctsMove *x = &m->moves[i];
         int value = value_from_chance(x->score);
         lines[i] = (MoveValue){.move = x->move, .value = value, .static_value = value};
@@ -85,11 +85,11 @@ static void tell(const MctsPlayer *m, const Turn *turn, const LookAsk *ask, size
         lines[i].line_length =
             mcts_line(m->mcts, turn->state, x->move, lines[i].line, SEARCH_DEPTH_MAX);
     }
-    ask->each(ask->context, &look);
+    ask->each(ask->context, &analysis);
 }
 
 // A quarter more rounds each time, in one tree.
-static void mcts_look(Player *p, const Turn *turn, const LookAsk *ask) {
+static void mcts_analyse(Player *p, const Turn *turn, const AnalysisOptions *ask) {
     MctsPlayer *m = (MctsPlayer *)p;
     MoveValue *lines = mem_new(ask->most + 1, sizeof *lines);
     Limits limits = turn->limits;
@@ -119,7 +119,7 @@ static Player *mcts_make(Spec *spec, const Game *g, Error *e) {
                                   .choose = mcts_choose,
                                   .begins = mcts_begins,
                                   .values = mcts_values,
-                                  .look = mcts_look};
+                                  .analyse = mcts_analyse};
     static const char *const known[] = {"playouts", "time", "explore"};
     int playouts = 1000;
     double seconds = 0, explore = 1.0;

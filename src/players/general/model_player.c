@@ -9,20 +9,20 @@
 typedef struct {
     Player player;
     ChoiceModel model;
-    ModelMind mind;
+    ModelPredictor predictor;
     int best;
     Rng rng;
 } ModelPlayer;
 
 static const PlayerOps ops;
 
-ModelMind *model_player_mind(Player *p) {
-    return p->ops == &ops ? &((ModelPlayer *)p)->mind : NULL;
+ModelPredictor *model_player_predictor(Player *p) {
+    return p->ops == &ops ? &((ModelPlayer *)p)->predictor : NULL;
 }
 
 static void model_player_free(Player *p) {
     ModelPlayer *m = (ModelPlayer *)p;
-    model_mind_clear(&m->mind);
+    predictor_clear(&m->predictor);
     choice_model_clear(&m->model);
     free(m);
 }
@@ -44,25 +44,25 @@ static size_t likeliest(const double *p, size_t n) {
 static bool model_choose(Player *player, const Turn *turn, Choice *out, Error *e) {
     (void)e;
     ModelPlayer *m = (ModelPlayer *)player;
-    const double *p = model_mind_ask(&m->mind, turn->state);
-    size_t n = m->mind.view.n;
+    const double *p = predictor_ask(&m->predictor, turn->state);
+    size_t n = m->predictor.view.n;
     size_t i = m->best ? likeliest(p, n) : model_player_draw(p, n, &m->rng);
-    out->move = m->mind.view.moves[i];
+    out->move = m->predictor.view.moves[i];
     out->line[0] = out->move;
     out->line_length = 1;
     return true;
 }
 
-// What he thinks of the moves: the odds that he plays them, in thousandths.
+// The values of the moves: the probability of each, in thousandths.
 static size_t model_values(Player *player, const Turn *turn, MoveValue *out) {
     ModelPlayer *m = (ModelPlayer *)player;
-    const double *p = model_mind_ask(&m->mind, turn->state);
-    for (size_t i = 0; i < m->mind.view.n; i++) {
-        out[i] = (MoveValue){.move = m->mind.view.moves[i], .value = (int)(1000 * p[i] + 0.5)};
+    const double *p = predictor_ask(&m->predictor, turn->state);
+    for (size_t i = 0; i < m->predictor.view.n; i++) {
+        out[i] = (MoveValue){.move = m->predictor.view.moves[i], .value = (int)(1000 * p[i] + 0.5)};
         out[i].line[0] = out[i].move;
         out[i].line_length = 1;
     }
-    return m->mind.view.n;
+    return m->predictor.view.n;
 }
 
 static void model_begins(Player *p, int side, uint64_t seed) {
@@ -73,7 +73,7 @@ static void model_explain(Player *player, const Turn *turn, Insight *out) {
     ModelPlayer *m = (ModelPlayer *)player;
     char en[160], ja[160];
     (void)turn;
-    snprintf(en, sizeof en, "I play as %s would: the numbers are the odds in thousandths.",
+    snprintf(en, sizeof en, "I play as %s would: the numbers are probabilities in thousandths.",
              m->model.name);
     snprintf(ja, sizeof ja, "%s のつもりで打ちます。数字は千分率の確率です。", m->model.name);
     insight_say(out, en, ja);
@@ -88,10 +88,11 @@ static const PlayerOps ops = {.free = model_player_free,
 bool model_player_read(Spec *spec, const char *key, const Game *g, ChoiceModel *out, Error *e) {
     const char *name = spec_get(spec, key), *path = spec_get(spec, "archive");
     int level = -1;
-    if (!lens_suits(g, e)) return false;
+    if (!features_suit(g, e)) return false;
     if (!spec_choice(spec, "level", level_names, LEVELS, &level, e)) return false;
     if (name && level >= 0) return error_set(e, "give either a name or a level");
-    if (!name && level < 0) return error_set(e, "whose? a name, or level=beginner to level=strong");
+    if (!name && level < 0)
+        return error_set(e, "the name of a model is missing, or level=beginner to level=strong");
     if (name) return model_store_load(path ? path : MODEL_ARCHIVE_USUAL, g, name, out, e);
     level_model(level, g, out);
     return true;
@@ -111,7 +112,7 @@ static Player *model_make(Spec *spec, const Game *g, Error *e) {
         free(m);
         return NULL;
     }
-    model_mind_init(&m->mind, &m->model, g);
+    predictor_init(&m->predictor, &m->model, g);
     m->player.ops = &ops;
     m->rng = rng_seed(1);
     return &m->player;
@@ -120,6 +121,6 @@ static Player *model_make(Spec *spec, const Game *g, Error *e) {
 const PlayerType model_player_type = {
     .name = "model",
     .options = "NAME,level=beginner|casual|club|advanced|strong,play=draw|best,archive=FILE",
-    .summary = "plays as somebody would: a fitted model, or a level from beginner to strong",
+    .summary = "imitates a player: a fitted model, or a level from beginner to strong",
     .make = model_make,
 };

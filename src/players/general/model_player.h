@@ -11,7 +11,7 @@
 extern const PlayerType model_player_type;
 
 // The mind behind such a player; NULL when `p` is another one. It belongs to the player.
-ModelMind *model_player_mind(Player *p);
+ModelPredictor *model_player_predictor(Player *p);
 
 // Reads who is meant: the value of key "" (a name), of "me", or "level". False with the reason.
 bool model_player_read(Spec *spec, const char *key, const Game *g, ChoiceModel *out, Error *e);

@@ -13,7 +13,7 @@
 typedef enum { OM, OMGF, OMLF, OMB, LO, TU } Strategy;
 
 typedef struct {
-    OmPredictor predictor; // first: the opponent as the search asks him
+    OmPredictor predictor; // first: the opponent, as the search asks it
     Player player;
     Player *opponent;
     PlayedWeights weights; // of the Reversi family,
@@ -61,13 +61,13 @@ typedef struct {
     int loss;    // what the opponent sees given away
 } Worth;
 
-// The opponent's own values after each move, and so what he sees given away.
+// The opponent's own values after each move, and so what each gives away in its eyes.
 static void see_losses(OmPlayer *o, const State *s, Worth *w, size_t n) {
     const Game *g = o->player.game;
-    ModelMind *mind = model_player_mind(o->opponent);
-    if (mind) { // a model sees for itself, in thousandths
-        model_mind_ask(mind, s);
-        for (size_t i = 0; i < n; i++) w[i].loss = (int)(1000 * model_mind_loss(mind, i));
+    ModelPredictor *predictor = model_player_predictor(o->opponent);
+    if (predictor) { // a model sees for itself, in thousandths
+        predictor_ask(predictor, s);
+        for (size_t i = 0; i < n; i++) w[i].loss = (int)(1000 * predictor_loss(predictor, i));
         return;
     }
     State *next = game_states_new(g, 1);
@@ -121,7 +121,7 @@ static size_t best_of(const OmPlayer *o, const Worth *w, size_t n, int best_cert
     return best;
 }
 
-// With no fitting mistake the losing strategies play the safest move: nobody notices that.
+// With no suitable mistake the losing strategies play the safest move, which is not noticed.
 static size_t choose_by_worth(const OmPlayer *o, const Worth *w, size_t n) {
     size_t safest = 0;
     for (size_t i = 1; i < n; i++)
@@ -266,9 +266,9 @@ static bool make_opponent(OmPlayer *o, Spec *spec, const Game *g, Error *e) {
     // It is asked about positions that never were; and visitors of the board must not start
     // programs.
     if (player_is_outside(&table, text))
-        return error_set(e, "opponent: somebody else's program cannot be asked within a search");
+        return error_set(e, "opponent: an external program cannot be asked within a search");
     if (strncmp(text, "om", strcspn(text, ":")) == 0)
-        return error_set(e, "opponent: om asks its opponent, so it cannot be asked by om");
+        return error_set(e, "opponent: om cannot predict another om");
     o->opponent = player_new(&table, g, text, e);
     return o->opponent != NULL;
 }
@@ -334,6 +334,6 @@ const PlayerType om_player_type = {
     .options = "depth=N,opponent=PLAYER/KEY=VALUE/...,strategy=om|omgf|omlf|omb|lo|tu,"
                "style=any|awkward|easy,think=even|response,risk=N,limit=N,"
                "playouts=N,archive=FILE," PLAYED_WEIGHTS_OPTIONS,
-    .summary = "plays against somebody in particular, whose moves it foresees (1995)",
+    .summary = "predicts the moves of one particular opponent (1995)",
     .make = om_make,
 };

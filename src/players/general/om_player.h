@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// om_player.h - plays against somebody in particular (Iida 1995):
+// om_player.h - predicts the moves of one particular opponent (Iida 1995):
 // `om:depth=4,opponent=ply/depth=3`.
 //
 // The opponent may be any player of the workbench; he is asked what he would play wherever it is

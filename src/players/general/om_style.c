@@ -7,12 +7,12 @@
 enum { CLUB = 2 };
 
 void om_style_init(OmStyle *s, int style, Player *opponent, const Game *g) {
-    *s = (OmStyle){.style = (Style)style, .mind = model_player_mind(opponent)};
+    *s = (OmStyle){.style = (Style)style, .predictor = model_player_predictor(opponent)};
     if (s->style == STYLE_ANY) return;
-    if (!s->mind) {
+    if (!s->predictor) {
         level_model(CLUB, g, &s->club);
-        model_mind_init(&s->club_mind, &s->club, g);
-        s->mind = &s->club_mind;
+        predictor_init(&s->club_predictor, &s->club, g);
+        s->predictor = &s->club_predictor;
     }
     s->next = game_states_new(g, 1);
     s->replies = mem_new(g->max_moves, sizeof *s->replies);
@@ -20,7 +20,7 @@ void om_style_init(OmStyle *s, int style, Player *opponent, const Game *g) {
 }
 
 void om_style_clear(OmStyle *s) {
-    if (s->club_mind.lens) model_mind_clear(&s->club_mind);
+    if (s->club_predictor.extractor) predictor_clear(&s->club_predictor);
     choice_model_clear(&s->club);
     free(s->next);
     free(s->replies);
@@ -29,14 +29,14 @@ void om_style_clear(OmStyle *s) {
 
 bool om_style_look(OmStyle *s, Search *search, const State *root, Move m, int depth,
                    Difficulty *out) {
-    const Game *g = lens_game(s->mind->lens);
+    const Game *g = features_game(s->predictor->extractor);
     game_copy(g, s->next, root);
     game_play(g, s->next, m);
     if (game_over(g, s->next) || game_mover(g, s->next) == game_mover(g, root)) return false;
     Limits limits = {.depth = depth > 1 ? depth : 1};
     size_t n = search_values(search, s->next, &limits, s->replies);
     for (size_t i = 0; i < n; i++) s->worth[i] = s->replies[i].value;
-    difficulty_of(s->mind, s->next, s->worth, out);
+    difficulty_of(s->predictor, s->next, s->worth, out);
     return true;
 }
 

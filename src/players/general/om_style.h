@@ -5,14 +5,15 @@
 #define GENPEI_OM_STYLE_H
 
 #include "players/general/model_player.h"
+#include "teach/model/difficulty.h"
 
 typedef enum { STYLE_ANY, STYLE_AWKWARD, STYLE_EASY } Style;
 
 typedef struct {
     Style style;
-    ModelMind *mind;     // the opponent's, or that of a club player when he is no model
-    ChoiceModel club;    // ... who is this one
-    ModelMind club_mind; // empty where the opponent has a mind of his own
+    ModelPredictor *predictor;     // the opponent's, or a club player's when it has no model
+    ChoiceModel club;              // ... which is this one
+    ModelPredictor club_predictor; // empty where the opponent has a model
     State *next;
     MoveValue *replies;
     int *worth;
@@ -21,8 +22,8 @@ typedef struct {
 void om_style_init(OmStyle *s, int style, Player *opponent, const Game *g);
 void om_style_clear(OmStyle *s);
 
-// How hard it is for him to answer `m`; false when he does not answer (the game is over, or the
-// mover goes on). `depth` plies are read by `search` to know what his replies are worth.
+// How hard `m` is to answer for the opponent; false when it does not answer (the game is over, or
+// the mover goes on). `search` looks `depth` plies ahead for the values of the replies.
 bool om_style_look(OmStyle *s, Search *search, const State *root, Move m, int depth,
                    Difficulty *out);
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // perfect_player.c - see perfect_player.h.
 //
-// A position is first asked who wins, then by how much, each with so many nodes. Two solvers, since
-// their tables mean different things, stay from move to move: what was solved once is known below.
+// The first question is who wins, the second by how much, each with `nodes` nodes. Two solvers,
+// since their tables mean different things, stay from move to move: what was solved once is known
+// below.
 #include "players/general/perfect_player.h"
 
 #include "base/mem.h"
 #include "engine/engine_table.h"
-#include "players/general/experts.h"
+#include "players/general/solver_knowledge.h"
 
 #include <stdlib.h>
 
@@ -17,7 +18,7 @@ typedef enum { NOT_SOLVED, SOLVED_WINNER, SOLVED_VALUE } Solved;
 
 typedef struct {
     Player player;
-    Experts *experts;
+    SolverKnowledge *knowledge;
     Solver *wld, *exact;        // `exact` is NULL where a win is a win
     const EngineSolver *engine; // of the game, where it is quick; NULL until it is asked
     void *quick;                // its solver
@@ -40,7 +41,7 @@ static bool quick_goes_on(void *context, uint64_t nodes) {
 }
 
 // An engine that solves the position so soon that the time is not worth counting; NULL: none. Who
-// is given fewer nodes than usual wants to be limited.
+// is given fewer nodes than the default wants to be limited.
 static const EngineSolver *quick_engine(const PerfectPlayer *p, const State *s) {
     const Game *g = p->player.game;
     if (p->nodes < USUAL_NODES || game_over(g, s)) return NULL;
@@ -176,7 +177,7 @@ static void perfect_explain(Player *player, const Turn *turn, Insight *out) {
     p->stop = turn->limits.stop;
     Solved solved = judge(p, turn->state, p->nodes, &a);
     if (solved == NOT_SOLVED) {
-        insight_say(out, "This position is not solved: an ordinary player would move here.",
+        insight_say(out, "I cannot solve this position: an ordinary player moves here.",
                     "この局面は解けていません。ふつうのプレイヤーが打ちます。");
         return;
     }
@@ -193,7 +194,7 @@ static void perfect_free(Player *player) {
     PerfectPlayer *p = (PerfectPlayer *)player;
     solver_free(p->wld);
     solver_free(p->exact);
-    experts_free(p->experts);
+    solver_knowledge_free(p->knowledge);
     if (p->quick) p->engine->free(p->quick);
     player_free(p->other);
     free(p->behind);
@@ -219,11 +220,11 @@ static Player *perfect_make(Spec *spec, const Game *g, Error *e) {
     p->player.ops = &ops;
     p->nodes = (uint64_t)nodes;
     p->behind = game_states_new(g, 1);
-    p->experts = experts_new(g, 1, MEMORY_MB);
+    p->knowledge = solver_knowledge_new(g, 1, MEMORY_MB);
     SolverSetup setup = {.game = g, .wld = true, .memory_mb = MEMORY_MB};
-    setup.symmetry = experts_symmetry(p->experts);
-    setup.expert = experts_engine(p->experts);
-    setup.stones = experts_stones(p->experts);
+    setup.symmetry = solver_knowledge_symmetry(p->knowledge);
+    setup.expert = solver_knowledge_engine(p->knowledge);
+    setup.stones = solver_knowledge_stones(p->knowledge);
     setup.go_on = goes_on;
     setup.context = p;
     p->wld = solver_new(&setup);
@@ -238,6 +239,6 @@ static Player *perfect_make(Spec *spec, const Game *g, Error *e) {
 const PlayerType perfect_player_type = {
     .name = "perfect",
     .options = "nodes=N",
-    .summary = "plays exactly where it can solve the position, and shows what moves are worth",
+    .summary = "plays perfectly where it can solve the position, and shows exact values",
     .make = perfect_make,
 };

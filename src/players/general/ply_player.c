@@ -70,12 +70,12 @@ static size_t ply_values(Player *p, const Turn *turn, MoveValue *out) {
 }
 
 // Looks ahead as it always does, but not to its own depth only.
-static void ply_look(Player *p, const Turn *turn, const LookAsk *ask) {
+static void ply_analyse(Player *p, const Turn *turn, const AnalysisOptions *ask) {
     PlyPlayer *ply = (PlyPlayer *)p;
     if (!ask->again) ply->looked = 0;
     played_weights_update(&ply->weights, turn->record, turn->side);
-    ply->looked = search_look(ply->search, turn->state, &turn->limits, ply->looked + 1, ask->most,
-                              ask->each, ask->context);
+    ply->looked = search_analyse(ply->search, turn->state, &turn->limits, ply->looked + 1,
+                                 ask->most, ask->each, ask->context);
 }
 
 // What this program sees of a board is weights; they are written on the squares.
@@ -136,7 +136,7 @@ static Player *ply_make(Spec *spec, const Game *g, Error *e) {
     static const PlayerOps ops = {.free = ply_free,
                                   .choose = ply_choose,
                                   .values = ply_values,
-                                  .look = ply_look,
+                                  .analyse = ply_analyse,
                                   .explain = ply_explain};
     PlyPlayer *ply = mem_new(1, sizeof *ply);
     SearchSetup setup = {.game = g, .eval = &ply->weights.now.eval};

@@ -89,7 +89,7 @@ static Player *proof_make(Spec *spec, const Game *g, Error *e) {
     static const PlayerOps ops = {.free = proof_free, .choose = proof_choose};
     const char *path = spec_get(spec, "");
     if (!path) {
-        error_set(e, "write proof:FILE");
+        error_set(e, "the proof is missing: write proof:FILE");
         return NULL;
     }
     if (!spec_done(spec, NULL, 0, e)) return NULL;
@@ -106,7 +106,7 @@ static Player *proof_make(Spec *spec, const Game *g, Error *e) {
 const PlayerType proof_player_type = {
     .name = "proof",
     .options = "FILE",
-    .summary = "plays what a proof of genpei solve says",
+    .summary = "plays the strategy of a proof by genpei solve",
     .outside = true, // it reads files
     .make = proof_make,
 };

@@ -49,8 +49,7 @@ static void shared_explain(Player *p, const Turn *turn, Insight *out) {
     }
     if (s->last.n_added) {
         char en[200], ja[200];
-        snprintf(en, sizeof en, "Reading on, I came upon more candidates: %.100s.",
-                 str_text(&moves));
+        snprintf(en, sizeof en, "The search added more candidates: %.100s.", str_text(&moves));
         snprintf(ja, sizeof ja, "読み進めるうちに候補が増えました：%.100s。", str_text(&moves));
         insight_say(out, en, ja);
     }
@@ -88,6 +87,6 @@ static Player *shared_make(Spec *spec, const Game *g, Error *e) {
 const PlayerType shared_player_type = {
     .name = "shared",
     .options = "depth=N,first=N,added=N,playouts=N," PLAYED_WEIGHTS_OPTIONS,
-    .summary = "reads few candidates, and more as it finds good moves further down (1995)",
+    .summary = "searches few candidates, and adds moves that prove good deeper down (1995)",
     .make = shared_make,
 };

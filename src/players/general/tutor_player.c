@@ -70,7 +70,7 @@ static void tutor_explain(Player *p, const Turn *turn, Insight *out) {
     char en[160], ja[200];
     watch(t, turn);
     int level = tutor_level(t->tutor), sure = (int)(100 * tutor_belief(t->tutor)[level] + 0.5);
-    snprintf(en, sizeof en, "By your moves so far you are %s (%d%%).",
+    snprintf(en, sizeof en, "By your moves so far your level is %s (%d%%).",
              level == LEVELS - 1 ? "strong" : level_names[level], sure);
     snprintf(ja, sizeof ja, "これまでの手から見て、棋力は%s（%d%%）です。", ja_names[level], sure);
     insight_say(out, en, ja);
@@ -78,18 +78,18 @@ static void tutor_explain(Player *p, const Turn *turn, Insight *out) {
 
 // The theme of a lesson: a feature of the lens.
 static bool read_theme(Spec *spec, const Game *g, TutorSetup *setup, Error *e) {
-    const LensKind *kind = lens_kind(g);
-    const char *word = spec_get(spec, "theme"), *names[LENS_FEATURES_MAX];
+    const FeatureSet *set = features_set(g);
+    const char *word = spec_get(spec, "theme"), *names[FEATURES_MAX];
     if (!word) {
         if (setup->aim != AIM_LESSON) return true;
-        word = kind->usual ? "corners" : "loses";
+        word = set->usual ? "corners" : "loses";
     }
-    for (setup->theme = 0; setup->theme < kind->readings; setup->theme++) {
-        names[setup->theme] = kind->features[setup->theme].key;
+    for (setup->theme = 0; setup->theme < set->readings; setup->theme++) {
+        names[setup->theme] = set->features[setup->theme].key;
         if (strcmp(word, names[setup->theme]) == 0) return true;
     }
-    const char *near = suggest_nearest(word, names, kind->readings);
-    return error_set(e, "theme: '%.40s' is none; '%s'?", word, near ? near : names[0]);
+    const char *near = suggest_nearest(word, names, set->readings);
+    return error_set(e, "theme: unknown '%.40s'; did you mean '%s'?", word, near ? near : names[0]);
 }
 
 static bool read_options(TutorPlayer *t, Spec *spec, const Game *g, TutorSetup *setup, Error *e) {
@@ -97,10 +97,10 @@ static bool read_options(TutorPlayer *t, Spec *spec, const Game *g, TutorSetup *
                                         "limit", "theme", "effort"};
     static const char *const aims[] = {"even", "lose", "trap", "lesson"};
     int aim = AIM_EVEN, level = -1;
-    if (!lens_suits(g, e)) return false;
+    if (!features_suit(g, e)) return false;
     if (!spec_choice(spec, "aim", aims, 4, &aim, e)) return false;
-    if (!spec_real(spec, "limit", 0.01, LENS_FAR, &setup->limit, e)) return false;
-    int most = lens_kind(g)->usual ? 8 : 2000; // plies, or random games a move
+    if (!spec_real(spec, "limit", 0.01, FEATURE_FAR, &setup->limit, e)) return false;
+    int most = features_set(g)->usual ? 8 : 2000; // plies, or random games a move
     if (!spec_int(spec, "effort", 1, most, &setup->effort, e)) return false;
     setup->aim = t->aim = (TutorAim)aim;
     if (!read_theme(spec, g, setup, e)) return false;
@@ -136,6 +136,6 @@ const PlayerType tutor_player_type = {
     .name = "tutor",
     .options = "level=beginner|casual|club|advanced|strong,me=NAME,aim=even|lose|trap|lesson,"
                "theme=FEATURE,limit=X,effort=N,archive=FILE",
-    .summary = "a teacher who plays at your level, loses naturally, sets traps or gives a lesson",
+    .summary = "a teacher: plays at your level, loses naturally, sets traps or gives lessons",
     .make = tutor_make,
 };

@@ -161,7 +161,7 @@ static Player *otl_make(Spec *spec, const Game *g, Error *e) {
 
 const PlayerType otl_player_type = {
     .name = "otl",
-    .options = "opening=N,depth=N,late=N,late-depth=N,exact=N,time=S,without=KIND/...,shape=N/N/N,"
+    .options = "opening=N,depth=N,late=N,late-depth=N,exact=N,time=S,without=TYPE/...,shape=N/N/N,"
                "own=N",
     .summary = "judges by knowledge and says why (1984); Othello 8x8",
     .make = otl_make,

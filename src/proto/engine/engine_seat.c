@@ -10,7 +10,7 @@ static Player *make_player(const SeatSetup *setup, const Game *g, Error *e) {
     const char *text = setup->player;
     if (!text) text = preset_strong(&setup->players, g);
     if (player_is_person(&setup->players, text)) {
-        error_set(e, "a program is asked for, not a person");
+        error_set(e, "the player must be a program, not a person");
         return NULL;
     }
     return player_new(&setup->players, g, text, e);
@@ -25,7 +25,7 @@ static bool take_game(EngineSeat *s, const char *name, Error *e) {
     live_clear(&s->live);
     s->player = p;
     live_init(&s->live, &(LiveSetup){.game = g});
-    // What takes time to load is loaded before anybody's clock runs.
+    // What takes time to load is loaded before a clock runs.
     if (!player_is_outside(&s->setup->players, p->text)) player_begins(p, 0, s->setup->seed);
     seat_new_game(s, NULL);
     return true;
@@ -46,8 +46,8 @@ bool seat_change_game(EngineSeat *s, const char *name, Error *e) {
     return take_game(s, name, e);
 }
 
-// Appends the text of the game with one parameter changed. `digits`: whether the number behind the
-// name (hex11) stays; else it is the size that is now given otherwise.
+// Appends the text of the game with one parameter changed. `digits`: whether the number at the
+// end of the name (hex11) stays; else it is the size, which is now an option.
 static bool changed_name(const char *name, bool digits, const char *key, int value, Str *out) {
     Spec spec;
     if (!spec_parse(name, &spec, NULL)) return false;

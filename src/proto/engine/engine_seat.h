@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// engine_seat.h - what every protocol needs on our side of it: a game, its moves so far, a player
-// who is asked for the next one.
+// engine_seat.h - what we need in every protocol when we run as an engine: a game in progress and
+// the player that chooses our moves.
 #ifndef GENPEI_ENGINE_SEAT_H
 #define GENPEI_ENGINE_SEAT_H
 
@@ -14,7 +14,7 @@ typedef struct {
     void *context;
     PlayerTable players;
     const char *game;   // the text of the game that is played first
-    const char *player; // who thinks; NULL: somebody suitable
+    const char *player; // who thinks; NULL: the strongest preset
     uint64_t seed;
     const atomic_bool *stop; // ends the thinking
 } SeatSetup;
@@ -23,11 +23,11 @@ typedef struct {
     const SeatSetup *setup;
     LiveGame live; // its clocks do not run: the host keeps the time
     Player *player;
-    int begun_side; // the side the player was told to have in this game; -1: not yet
+    int begun_side; // the side the player began this game with; -1: not yet
     uint64_t games; // begun so far: seeds differ
 } EngineSeat;
 
-// False, with the reason, when the game or the player cannot be had.
+// False, with the reason, when the game or the player cannot be made.
 bool seat_open(EngineSeat *s, const SeatSetup *setup, Error *e);
 void seat_close(EngineSeat *s);
 
@@ -37,14 +37,14 @@ bool seat_change_game(EngineSeat *s, const char *name, Error *e);
 // A game with other parameters: "size" or "komi" with a number, the rest as it is.
 bool seat_change_parameter(EngineSeat *s, const char *key, int value, Error *e);
 
-void seat_new_game(EngineSeat *s, const State *start); // NULL: the usual start
+void seat_new_game(EngineSeat *s, const State *start); // NULL: the game's own
 void seat_play(EngineSeat *s, Move m);                 // a legal one
 bool seat_undo(EngineSeat *s);                         // false when there is no move
 
-// Whether the game is over; then perhaps the pay-offs (`payoffs` may be NULL).
+// Whether the game is over; then `payoffs`, unless NULL, are filled in.
 bool seat_over(const EngineSeat *s, int *payoffs);
 
-// Asks the player for the side to move. Does not play the move. With a clock and no limit of time
+// Asks the player for the side to move. Does not play the move. With a clock and no time limit
 // in `limits`, the player gets the time budget of the clock.
 bool seat_choose(EngineSeat *s, Limits limits, const TurnClock *clock, Choice *out, Error *e);
 

@@ -21,14 +21,15 @@ static void write_out(void *context, const char *text) {
     fflush(stdout);
 }
 
-// Control characters are spaces; what is no line's end is part of the line.
+// Control characters inside a line become spaces.
 static void clean(Str *line) {
     for (size_t i = 0; i < line->len; i++)
         if ((unsigned char)line->text[i] < ' ' || line->text[i] == 127) line->text[i] = ' ';
     while (line->len > 0 && line->text[line->len - 1] == ' ') line->text[--line->len] = '\0';
 }
 
-// Adds the bytes up to the next LF to `line`, as far as there is room. Returns how many were used;
+// Adds the bytes up to the next LF to `line`, as far as there is room. Returns the number of bytes
+// used;
 // `*whole` says whether the LF was among them.
 static size_t add_bytes(Str *line, const char *bytes, size_t n, bool *whole) {
     enum { LINE_MAX_BYTES = 65536 };

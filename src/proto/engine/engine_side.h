@@ -5,13 +5,13 @@
 
 #include "proto/engine/engine_seat.h"
 
-// What leaves: whole lines. Threads of the engine may call it too, one at a time.
+// Output, in whole lines. Threads of the engine may call it too, one at a time.
 typedef struct {
     void (*write)(void *context, const char *text);
     void *context;
 } EngineOut;
 
-// Writes one line; its end is added.
+// Writes one line and its end.
 void engine_say(const EngineOut *out, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
@@ -27,7 +27,7 @@ typedef struct {
 } EngineProtocol;
 
 // Reads standard input until its end or the end of the conversation; answers on standard output.
-// Lines may end in LF or CR LF; the last one may have no end. One that is longer than 64 KB is cut.
+// Lines may end in LF or CR LF; the last one may have no end. Lines longer than 64 KB are cut.
 bool engine_side_run(const EngineProtocol *protocol, const SeatSetup *setup, Error *e);
 
 #endif

@@ -7,7 +7,7 @@
 #include "proto/engine/htp_commands.h"
 #include "proto/gtp_words.h"
 
-// --- about us ---
+// --- about the engine ---
 
 static bool do_protocol_version(GtpEngine *g) {
     return gtp_say(g, "2");
@@ -25,7 +25,7 @@ static bool do_known_command(GtpEngine *g) {
     return gtp_say(g, gtp_find_command(g, g->words[1]) ? "true" : "false");
 }
 
-// One that the dialect has in its own way is listed once.
+// A command that the dialect replaces is listed once.
 static void list(GtpEngine *g, const GtpCommand *all, size_t n) {
     for (size_t i = 0; i < n; i++)
         if (gtp_find_command(g, all[i].name) == &all[i]) gtp_say(g, "%s\n", all[i].name);
@@ -85,7 +85,7 @@ static bool do_boardsize(GtpEngine *g) {
     return true;
 }
 
-// As time_settings gave them, for a new game.
+// For a new game, as time_settings set them.
 static void full_clocks(GtpEngine *g) {
     GtpTimes *t = &g->times;
     bool periods = t->main_ms == 0;
@@ -139,8 +139,8 @@ static bool do_list_games(GtpEngine *g) {
 
 // --- moves ---
 
-// Makes it the turn of `side`. Programs may leave out a pass that the rules leave no choice about;
-// in Go anybody may move twice in a row, which is a pass in between.
+// Makes it the turn of `side`. Programs may leave out a forced pass; in Go a player may move twice
+// in a row, which implies a pass in between.
 static bool give_turn(GtpEngine *g, int side) {
     EngineSeat *s = &g->seat;
     Move pass;
@@ -181,7 +181,7 @@ static bool do_undo(GtpEngine *g) {
     return seat_undo(&g->seat) || gtp_refuse(g, "cannot undo");
 }
 
-// What the player is told of the clocks; false when there are none.
+// The clocks as the player gets them; false when there are none.
 static bool turn_clock(const GtpEngine *g, int side, TurnClock *out) {
     const GtpTimes *t = &g->times;
     if (!t->known) return false;
@@ -193,7 +193,7 @@ static bool turn_clock(const GtpEngine *g, int side, TurnClock *out) {
     return true;
 }
 
-// Not every host says after each move what is left.
+// Not every host sends the time left after each move.
 static void charge(GtpEngine *g, int side, int64_t used_ms) {
     GtpTimes *t = &g->times;
     t->left_ms[side] = t->left_ms[side] > used_ms ? t->left_ms[side] - used_ms : 0;
@@ -243,7 +243,7 @@ static bool do_time_settings(GtpEngine *g) {
     g->times = (GtpTimes){.main_ms = (int64_t)(main_s * 1000),
                           .byo_ms = (int64_t)(byo_s * 1000),
                           .stones = (int)stones};
-    bool unlimited = byo_s > 0 && stones < 1; // as the protocol has it
+    bool unlimited = byo_s > 0 && stones < 1; // as the protocol defines it
     g->times.known = !unlimited && (g->times.main_ms > 0 || g->times.byo_ms > 0);
     full_clocks(g);
     return true;
@@ -268,7 +268,7 @@ double gtp_points(const GtpEngine *g, int payoff) {
     return gtp_komi_halves(g->seat.live.game, &halves) ? payoff / 2.0 : payoff;
 }
 
-// Games won by a number of points tell it.
+// With the points, in games won by points.
 static bool do_final_score(GtpEngine *g) {
     int payoffs[PLAYERS_MAX];
     if (!seat_over(&g->seat, payoffs)) return gtp_refuse(g, "cannot score");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gtp_engine.c - we as an engine in GTP 2, and in its dialect for Hex: the conversation.
+// gtp_engine.c - see gtp_engine.h.
 #include "proto/engine/gtp_engine.h"
 
 #include "base/mem.h"
@@ -51,7 +51,7 @@ const GtpCommand *gtp_find_command(const GtpEngine *g, const char *name) {
     return found ? found : find_among(all, n, name);
 }
 
-// Cuts the line into words in place. What is too much hangs on the last one.
+// Cuts the line into words in place, at most GTP_WORDS_MAX.
 static void cut_words(GtpEngine *g, char *p) {
     g->n = 0;
     for (p += strspn(p, " "); *p && g->n < GTP_WORDS_MAX; p += strspn(p, " ")) {
@@ -121,7 +121,8 @@ static EngineSide *open_engine(const SeatSetup *setup, EngineOut out, bool hex, 
     bool ok = seat_open(&g->seat, setup, e);
     const Game *game = g->seat.live.game;
     if (ok && (game->players != 2 || game->traits & (GAME_CHANCE | GAME_HIDDEN)))
-        ok = error_set(e, "%s is for two players without chance or secrets", hex ? "htp" : "gtp");
+        ok = error_set(e, "%s needs a game for two players without chance or hidden information",
+                       hex ? "htp" : "gtp");
     if (ok) return (EngineSide *)g;
     seat_close(&g->seat);
     free(g);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gtp_engine.h - we as an engine in GTP 2: what the files of the commands share.
+// gtp_engine.h - run as an engine in GTP 2 or its dialect for Hex (HTP); what the files of commands
+// share.
 #ifndef GENPEI_GTP_ENGINE_H
 #define GENPEI_GTP_ENGINE_H
 
@@ -18,7 +19,7 @@ typedef struct {
 typedef struct {
     EngineSeat seat;
     EngineOut out;
-    bool hex; // the dialect
+    bool hex; // HTP
     bool quits;
     GtpTimes times;
     char *words[GTP_WORDS_MAX]; // of the command: its name, then its arguments
@@ -28,7 +29,7 @@ typedef struct {
 
 typedef struct {
     const char *name;
-    size_t arguments; // at least so many
+    size_t arguments; // at least this many
     // Adds to g->reply. False: the reply is an error message.
     bool (*run)(GtpEngine *g);
 } GtpCommand;

@@ -9,7 +9,7 @@
 #include <ctype.h>
 
 static bool do_game_id(GtpEngine *g) {
-    // One capital letter, then small ones only.
+    // One capital letter, then small letters.
     const char *p = g->seat.live.game->name;
     gtp_say(g, "%c", toupper((unsigned char)*p++));
     for (; isalpha((unsigned char)*p); p++) gtp_say(g, "%c", tolower((unsigned char)*p));
@@ -19,11 +19,11 @@ static bool do_game_id(GtpEngine *g) {
 static bool do_board_size(GtpEngine *g) {
     int columns, rows;
     if (!gtp_board_size(g->seat.live.game, &columns, &rows))
-        return gtp_refuse(g, "no board of squares");
+        return gtp_refuse(g, "the game has no rectangular board");
     return gtp_say(g, "%d", columns > rows ? columns : rows);
 }
 
-// What stands on the cell of that name: X black, O white, '.' nobody's.
+// What is on the cell of that name: X black, O white, '.' empty.
 static char cell_letter(const GtpEngine *g, const Drawing *d, int column, int row) {
     for (size_t i = 0; i < d->n_cells; i++) {
         const DrawCell *c = &d->cells[i];
@@ -57,7 +57,7 @@ static bool do_board(GtpEngine *g) {
     char letters[26];
     Drawing d = {0};
     if (!gtp_board_size(g->seat.live.game, &columns, &rows))
-        return gtp_refuse(g, "no board of squares");
+        return gtp_refuse(g, "the game has no rectangular board");
     game_draw(g->seat.live.game, g->seat.live.state, &d);
     size_t n = column_letters(&d, letters);
     for (int row = rows; row >= 1; row--) {
@@ -124,7 +124,7 @@ static bool do_position(GtpEngine *g) {
     return true;
 }
 
-// One word, as it stands on a point: discs, a chance, points, or who has decided the game.
+// One word to be shown on a point: discs, a chance, points, or that the game is decided.
 static void add_value(const Player *p, int value, Str *out) {
     if (p->ops->value_type == VALUE_DISCS) {
         str_addf(out, "%+d", value_margin(value));
@@ -150,7 +150,7 @@ static bool do_values(GtpEngine *g) {
         gtp_say(g, "\n");
     }
     free(values);
-    return n > 0 || gtp_refuse(g, "this player cannot say");
+    return n > 0 || gtp_refuse(g, "this player has no values");
 }
 
 static bool do_analyze_commands(GtpEngine *g) {

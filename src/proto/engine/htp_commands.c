@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 // htp_commands.c - see htp_commands.h.
 //
-// Those that compute something take the colour to move (else it is the side whose turn it is). What
-// they tell of cells is what HexGui draws: "c3 fb" is filled in for black, "c3 fd" dead, "c3 x" is
-// no move worth looking at.
+// Those that compute something take the colour to move (default: the side to move). Their output is
+// what HexGui draws on cells: "c3 fb" is filled in for black, "c3 fd" dead, "c3 x" a move not worth
+// considering.
 #include "proto/engine/htp_commands.h"
 
 #include "base/mem.h"
 #include "base/os_posix.h"
-#include "engine/hex/play/hex_know.h"
+#include "engine/hex/play/hex_facts.h"
 #include "proto/gtp_words.h"
 
-enum { SOLVE_SECONDS = 60 }; // unless more is asked for
+enum { SOLVE_SECONDS = 60 }; // default
 enum { MEGABYTES = 1 << 20, SOLVE_MEMORY = 256, KNOW_MEMORY = 64 };
 
 typedef struct {
@@ -24,7 +24,7 @@ static bool read_ask(GtpEngine *g, HexAsk *out) {
     Error e;
     const Game *game = g->seat.live.game;
     if (!hex_position_board(game, &out->width, &out->height, &e))
-        return gtp_refuse(g, "not for %s", game->name);
+        return gtp_refuse(g, "not available for %s", game->name);
     hex_position_read(game, g->seat.live.state, &out->position);
     if (g->n > 1 && !gtp_read_colour(game, g->words[1], &out->position.mover))
         return gtp_refuse(g, "syntax error: no such colour");
@@ -75,17 +75,17 @@ static bool do_all_legal_moves(GtpEngine *g) {
 
 // --- what links say ---
 
-static void look(const HexAsk *ask, HexKnown *out) {
+static void look(const HexAsk *ask, HexFacts *out) {
     HexShape *shape = mem_new(1, sizeof *shape);
     hex_shape_init(shape, ask->width, ask->height);
-    HexKnow *know = hex_know_new(shape, KNOW_MEMORY * MEGABYTES);
-    hex_know_root(know, &ask->position);
-    hex_know_at(know, NULL, 0, out);
-    hex_know_free(know);
+    HexFactFinder *know = hex_facts_new(shape, KNOW_MEMORY * MEGABYTES);
+    hex_facts_root(know, &ask->position);
+    hex_facts_at(know, NULL, 0, out);
+    hex_facts_free(know);
     free(shape);
 }
 
-static void say_filled(GtpEngine *g, const HexAsk *ask, const HexKnown *known) {
+static void say_filled(GtpEngine *g, const HexAsk *ask, const HexFacts *known) {
     for (int cell = 0; cell < ask->width * ask->height; cell++) {
         const char *what = hex_proof_has(known->dead, cell) ? "fd" : NULL;
         for (int player = 0; player < 2; player++)
@@ -100,7 +100,7 @@ static void say_filled(GtpEngine *g, const HexAsk *ask, const HexKnown *known) {
 
 static bool do_compute_fillin(GtpEngine *g) {
     HexAsk ask;
-    HexKnown known;
+    HexFacts known;
     if (!read_ask(g, &ask)) return false;
     look(&ask, &known);
     say_filled(g, &ask, &known);
@@ -110,7 +110,7 @@ static bool do_compute_fillin(GtpEngine *g) {
 // Cells that are neither filled in nor worth a move get an x; a won position has none.
 static bool do_vc_build(GtpEngine *g) {
     HexAsk ask;
-    HexKnown known;
+    HexFacts known;
     if (!read_ask(g, &ask)) return false;
     look(&ask, &known);
     say_filled(g, &ask, &known);
@@ -142,7 +142,7 @@ static bool go_on(void *context, uint64_t nodes) {
 static bool read_limit(GtpEngine *g, SolveLimit *out) {
     double seconds = SOLVE_SECONDS;
     if (g->n > 2 && (!spec_decimal(g->words[2], &seconds) || seconds <= 0 || seconds > 1e6))
-        return gtp_refuse(g, "syntax error: seconds are a number above 0");
+        return gtp_refuse(g, "syntax error: seconds must be a number above 0");
     *out = (SolveLimit){os_now_ns() + (int64_t)(seconds * 1e9), g->seat.setup->stop};
     return true;
 }

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-// nboard_engine.c - see nboard_engine.h. What is not understood is ignored, as the
-// protocol has it. Values are stones; where a player's are not, they are divided by a hundred.
+// nboard_engine.c - see nboard_engine.h. Commands that are not understood are ignored, as
+// the protocol requires. Values are discs; other values are divided by a hundred.
 //
 // Hints go on in a thread of their own, deeper and deeper up to the depth that was set, and end
 // with the next command; `ping` is answered when they have ended. Before a depth is set, a hint is
-// what the player thinks of every move, once.
+// the value of every move, once.
 #include "proto/engine/nboard_engine.h"
 
 #include "base/mem.h"
 #include "base/os_posix.h"
+#include "player/player_analyse.h"
 #include "proto/nboard_words.h"
 #include "proto/uci_info.h"
 
@@ -23,9 +24,9 @@ typedef struct {
     thrd_t thread;
     bool hints;     // `thread` is to be joined
     size_t wanted;  // moves of a hint
-    int64_t hinted; // when it was begun, ns
+    int64_t hinted; // when it began, in ns
     atomic_bool stop;
-    atomic_bool told; // a step of it is told, or there will be none
+    atomic_bool told; // a step was reported, or there will be none
 } NboardEngine;
 
 static void play(void *context, Move m) {
@@ -42,7 +43,7 @@ static void do_nboard(NboardEngine *b, const char *rest) {
     engine_say(&b->out, "set myname Genpei %s", b->seat.player->text);
 }
 
-// A game that is not right leaves the one before as it is.
+// A faulty game leaves the one before as it is.
 static void set_game(NboardEngine *b, const char *ggf) {
     const Game *g = b->seat.live.game;
     State *start = game_states_new(g, 1);
@@ -88,7 +89,7 @@ static double seconds_since(int64_t began_ns) {
     return (double)(os_now_ns() - began_ns) / 1e9;
 }
 
-// A game whose time is over is not being played against a clock.
+// Without time left, the game is not played against a clock.
 static bool turn_clock(const NboardEngine *b, TurnClock *out) {
     int64_t left = b->left_ms[game_mover(b->seat.live.game, b->seat.live.state) == 1];
     if (!b->timed || left <= 0) return false;
@@ -121,7 +122,7 @@ static void do_go(NboardEngine *b, const char *rest) {
 
 // --- hints ---
 
-// Moves one behind the other, without spaces between them: F5D6C3.
+// Moves without spaces between them: F5D6C3.
 static void add_line(const NboardEngine *b, const MoveValue *v, Str *out) {
     const Game *g = b->seat.live.game;
     State *s = game_states_new(g, 1);
@@ -136,7 +137,7 @@ static void add_line(const NboardEngine *b, const MoveValue *v, Str *out) {
     free(s);
 }
 
-// NBoard knows "100%" for exact.
+// "100%" means exact in NBoard.
 static void add_depth(const MoveValue *v, Str *out) {
     if (v->percent == 100)
         str_add(out, "100%");
@@ -147,34 +148,34 @@ static void add_depth(const MoveValue *v, Str *out) {
 }
 
 // Every step that is completed.
-static void tell_hint(void *context, const Look *look) {
+static void tell_hint(void *context, const AnalysisStep *analysis) {
     NboardEngine *b = context;
-    if (look->done < look->of) return;
-    for (size_t i = 0; i < look->n && i < b->wanted; i++) {
+    if (analysis->done < analysis->of) return;
+    for (size_t i = 0; i < analysis->n && i < b->wanted; i++) {
         Str text = {0};
-        add_line(b, &look->lines[i], &text);
-        str_addf(&text, " %.2f 0 ", stones(b, look->lines[i].value));
-        add_depth(&look->lines[i], &text);
+        add_line(b, &analysis->lines[i], &text);
+        str_addf(&text, " %.2f 0 ", stones(b, analysis->lines[i].value));
+        add_depth(&analysis->lines[i], &text);
         engine_say(&b->out, "search %s", str_text(&text));
         str_clear(&text);
     }
-    if (look->nodes)
-        engine_say(&b->out, "nodestats %llu %.2f", (unsigned long long)look->nodes,
+    if (analysis->nodes)
+        engine_say(&b->out, "nodestats %llu %.2f", (unsigned long long)analysis->nodes,
                    seconds_since(b->hinted));
     atomic_store(&b->told, true);
-    if (look->depth >= b->depth) atomic_store(&b->stop, true); // not every player looks at limits
+    if (analysis->depth >= b->depth) atomic_store(&b->stop, true); // not every player obeys limits
 }
 
 static int hint(void *context) {
     NboardEngine *b = context;
     Turn turn = seat_turn(&b->seat, (Limits){.depth = b->depth, .stop = &b->stop}, NULL);
-    player_look(b->seat.player, &turn, &(LookAsk){b->wanted, false, tell_hint, b});
+    player_analyse(b->seat.player, &turn, &(AnalysisOptions){b->wanted, false, tell_hint, b});
     engine_say(&b->out, "status");
     atomic_store(&b->told, true);
     return 0;
 }
 
-// Ends hints that are being given, but not before something was told.
+// Ends hints, but not before one step was reported.
 static void end_hint(NboardEngine *b) {
     if (!b->hints) return;
     while (!atomic_load(&b->told)) thrd_sleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
@@ -186,14 +187,14 @@ static void end_hint(NboardEngine *b) {
 static void hint_once(NboardEngine *b) {
     MoveValue *values = mem_new(b->seat.live.game->max_moves, sizeof *values);
     Turn turn = seat_turn(&b->seat, (Limits){0}, NULL);
-    Look look = {.n = player_values(b->seat.player, &turn, values), .lines = values};
-    player_sort_values(values, look.n);
-    tell_hint(b, &look);
+    AnalysisStep analysis = {.n = player_values(b->seat.player, &turn, values), .lines = values};
+    move_values_sort(values, analysis.n);
+    tell_hint(b, &analysis);
     free(values);
     engine_say(&b->out, "status");
 }
 
-// The best so many moves, best first.
+// The best moves, as many as asked for, best first.
 static void do_hint(NboardEngine *b, const char *rest) {
     char number[16];
     int64_t wanted = 1;
@@ -211,7 +212,7 @@ static void do_hint(NboardEngine *b, const char *rest) {
     if (!b->hints) hint(b);
 }
 
-// What every position of the game is worth, seen by black, from the last to the first.
+// The value of every position of the game for black, from the last to the first.
 static void do_analyze(NboardEngine *b, const char *rest) {
     const Game *g = b->seat.live.game;
     State *s = game_states_new(g, 1);

@@ -2,9 +2,9 @@
 // uci_engine.c - see uci_engine.h. A search runs in a thread of its own, so that
 // `stop` and `isready` are answered while it does.
 //
-// A search on the opponent's time (`go ponder`) has no limit of time. When he makes the move that
-// was expected (`ponderhit`), it goes on for as long as it would have had from its beginning: a
-// second thread ends it then.
+// A search on the opponent's time (`go ponder`) has no time limit. When the expected move is made
+// (`ponderhit`), it goes on until it has had its time, counted from its beginning: a second thread
+// ends it then.
 #include "proto/engine/uci_engine.h"
 
 #include "base/mem.h"
@@ -17,18 +17,18 @@ typedef struct {
     EngineSeat seat;
     EngineOut out;
     bool any_game;     // UGI
-    bool bad_position; // the last one could not be read: there is nothing to search
+    bool bad_position; // the last one could not be read: nothing to search
     thrd_t thread;
     bool searching; // `thread` is to be joined
     bool infinite;  // the answer waits for `stop`
     atomic_bool stop;
-    atomic_bool quiet; // nobody wants the answer any more
+    atomic_bool quiet; // the answer is no longer wanted
     Limits limits;
-    TurnClock clock; // of a search that is not on the opponent's time
+    TurnClock clock; // unless it ponders
     bool has_clock;
     atomic_bool pondering; // the answer waits for `ponderhit` or `stop`
     atomic_bool answered;
-    int64_t began_ns, time_ms; // when it was begun, and what it may take; 0: no limit
+    int64_t began_ns, time_ms; // when it began, and its time; 0: no limit
     thrd_t timer;
     bool timing;  // `timer` is to be joined
     Str position; // the last one that was read, as it was written
@@ -36,7 +36,7 @@ typedef struct {
 
 // --- the search ---
 
-// What we expect to be answered, as " ponder MOVE"; nothing when we do not know.
+// The expected answer, as " ponder MOVE", if known.
 static void add_expected(const UciEngine *u, const Choice *c, Str *out) {
     const Game *g = u->seat.live.game;
     if (c->line_length < 2 || c->line[0] != c->move) return;
@@ -55,7 +55,7 @@ static void add_expected(const UciEngine *u, const Choice *c, Str *out) {
     free(moves);
 }
 
-// Hundredths, as hosts expect them: of a disc where values are discs, seen to the end or not.
+// Hundredths, as hosts expect them: of a disc where values are discs.
 static int score_of(const UciEngine *u, const Choice *c) {
     bool discs = u->seat.player->ops->value_type == VALUE_DISCS;
     return discs ? 100 * value_margin(c->value) : c->value;
@@ -285,7 +285,7 @@ static void do_stop(UciEngine *u, const char *rest) {
     end_search(u, false);
 }
 
-// UGI: questions of a host that does not know the rules.
+// UGI: questions of a host that does not implement the rules.
 static void do_query(UciEngine *u, const char *rest) {
     char word[32] = "";
     int payoffs[PLAYERS_MAX];
@@ -320,7 +320,7 @@ static const struct {
     {{"", "query"}, do_query},
 };
 
-// Unknown words are skipped, as UCI has it: what follows them may be a command.
+// Unknown words are skipped, as UCI requires: a command may follow.
 static bool uci_line(EngineSide *side, const char *line) {
     UciEngine *u = (UciEngine *)side;
     char word[64];
@@ -345,7 +345,7 @@ static EngineSide *open_engine(const SeatSetup *setup, EngineOut out, bool any_g
     bool ok = seat_open(&u->seat, setup, e);
     const Game *game = u->seat.live.game;
     if (ok && (game->players != 2 || game->traits & (GAME_CHANCE | GAME_HIDDEN)))
-        ok = error_set(e, "%s is for two players without chance or secrets",
+        ok = error_set(e, "%s needs a game for two players without chance or hidden information",
                        any_game ? "ugi" : "uci");
     if (ok) return (EngineSide *)u;
     seat_close(&u->seat);

@@ -8,9 +8,9 @@
 
 #define SLIP_START 0.1
 
-enum { ROUNDS = 16, STEPS = 6, HALVINGS = 12, F = LENS_FEATURES_MAX };
+enum { ROUNDS = 16, STEPS = 6, HALVINGS = 12, F = FEATURES_MAX };
 
-void decisions_add(Decisions *d, const LensView *v, Move chosen) {
+void decisions_add(Decisions *d, const FeatureRows *v, Move chosen) {
     if (d->n == d->cap) {
         d->cap = d->cap ? 2 * d->cap : 256;
         d->items = mem_resize(d->items, d->cap, sizeof *d->items);
@@ -36,7 +36,7 @@ typedef struct {
     size_t from, k; // the features fitted: `k` of them
     double around[F], pull[F];
     double fixed[F]; // all weights, those that are not fitted included
-    double *sure;    // by decision: how likely it is that he did not slip
+    double *sure;    // by decision: the probability that it was not a slip
     size_t n;        // decisions of this phase
 } Fit;
 
@@ -148,7 +148,7 @@ static bool step(Fit *f, double *p) {
     return false;
 }
 
-// Who slipped? Returns the share of slips.
+// Estimates which decisions were slips. Returns their share.
 static double ask_slips(Fit *f, double slip, double slip_max, double *p) {
     double sum = 0;
     for (size_t i = 0; i < f->d->n; i++) {
@@ -163,7 +163,7 @@ static double ask_slips(Fit *f, double slip, double slip_max, double *p) {
     return slip < slip_max ? slip : slip_max;
 }
 
-// The prior is as strong as so many decisions would be for a feature of the usual spread.
+// The prior counts as prior->strength decisions, for a feature of average spread.
 static void set_pulls(Fit *f, double strength) {
     double spread[F] = {0};
     for (size_t i = 0; i < f->d->n; i++) {
@@ -223,7 +223,7 @@ static void fit_phase(const Decisions *d, const ChoicePrior *prior, int phase, d
 void choice_fit(const Decisions *d, const ChoicePrior *prior, ChoiceWeights *out) {
     double *p = scores_room(d);
     *out = (ChoiceWeights){0};
-    for (int phase = 0; phase < LENS_PHASES; phase++) fit_phase(d, prior, phase, p, out);
+    for (int phase = 0; phase < FEATURE_PHASES; phase++) fit_phase(d, prior, phase, p, out);
     free(p);
 }
 

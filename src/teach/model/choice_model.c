@@ -5,33 +5,33 @@
 #include "base/mem.h"
 
 void choice_model_init(ChoiceModel *m, const char *name, const Game *g) {
-    *m = (ChoiceModel){.kind = lens_kind(g)};
+    *m = (ChoiceModel){.features = features_set(g)};
     snprintf(m->name, sizeof m->name, "%s", name);
     snprintf(m->game, sizeof m->game, "%s", g->title);
-    if (m->kind->usual) m->eval = *m->kind->usual;
+    if (m->features->usual) m->eval = *m->features->usual;
 }
 
 void choice_model_clear(ChoiceModel *m) {
-    habits_clear(&m->habits);
+    move_counts_clear(&m->move_counts);
 }
 
 static double reading_weight(const ChoiceModel *m, int phase, int r) {
-    return m->choice.weight[phase][m->kind->readings + (size_t)r];
+    return m->choice.weight[phase][m->features->readings + (size_t)r];
 }
 
 int choice_model_readings(const ChoiceModel *m) {
-    for (int r = LENS_READINGS; r > 0; r--)
-        for (int p = 0; p < LENS_PHASES; p++) {
+    for (int r = FEATURE_READINGS; r > 0; r--)
+        for (int p = 0; p < FEATURE_PHASES; p++) {
             if (reading_weight(m, p, r - 1) != 0) return r;
-            // "The best" stands behind the last reading and asks for it.
-            if (r == LENS_READINGS && reading_weight(m, p, LENS_READINGS) != 0) return r;
+            // The feature "best" follows the last reading and needs it.
+            if (r == FEATURE_READINGS && reading_weight(m, p, FEATURE_READINGS) != 0) return r;
         }
     return 0;
 }
 
 double choice_model_depth(const ChoiceModel *m, int phase) {
     double sum = 0, plies = 0;
-    for (int r = 0; r < LENS_READINGS; r++) {
+    for (int r = 0; r < FEATURE_READINGS; r++) {
         double w = reading_weight(m, phase, r);
         if (w <= 0) continue;
         sum += w;
@@ -40,36 +40,37 @@ double choice_model_depth(const ChoiceModel *m, int phase) {
     return sum > 0 ? plies / sum : 0;
 }
 
-void model_mind_init(ModelMind *mind, const ChoiceModel *model, const Game *g) {
-    *mind = (ModelMind){.model = model};
-    mind->lens = lens_new(g, model->kind->usual ? &model->eval : NULL);
-    mind->p = mem_new(g->max_moves, sizeof *mind->p);
+void predictor_init(ModelPredictor *predictor, const ChoiceModel *model, const Game *g) {
+    *predictor = (ModelPredictor){.model = model};
+    predictor->extractor = features_new(g, model->features->usual ? &model->eval : NULL);
+    predictor->p = mem_new(g->max_moves, sizeof *predictor->p);
 }
 
-void model_mind_clear(ModelMind *mind) {
-    lens_free(mind->lens);
-    free(mind->p);
-    *mind = (ModelMind){0};
+void predictor_clear(ModelPredictor *predictor) {
+    features_free(predictor->extractor);
+    free(predictor->p);
+    *predictor = (ModelPredictor){0};
 }
 
-const double *model_mind_ask(ModelMind *mind, const State *s) {
-    const ChoiceModel *m = mind->model;
-    const Game *g = lens_game(mind->lens);
-    lens_look(mind->lens, s, choice_model_readings(m), &mind->view);
-    if (m->habits.n)
-        habits_fill(&m->habits, m->kind, game_key(g, s), HABIT_TOTAL, false, &mind->view);
-    choice_probabilities(&m->choice, mind->view.phase, mind->view.x, mind->view.n, m->kind->n,
-                         mind->p);
-    return mind->p;
+const double *predictor_ask(ModelPredictor *predictor, const State *s) {
+    const ChoiceModel *m = predictor->model;
+    const Game *g = features_game(predictor->extractor);
+    features_extract(predictor->extractor, s, choice_model_readings(m), &predictor->view);
+    if (m->move_counts.n)
+        move_counts_fill(&m->move_counts, m->features, game_key(g, s), MOVE_COUNT_TOTAL, false,
+                         &predictor->view);
+    choice_probabilities(&m->choice, predictor->view.phase, predictor->view.x, predictor->view.n,
+                         m->features->n, predictor->p);
+    return predictor->p;
 }
 
-double model_mind_loss(const ModelMind *mind, size_t i) {
-    const ChoiceModel *m = mind->model;
-    const double *x = mind->view.x + i * m->kind->n;
+double predictor_loss(const ModelPredictor *predictor, size_t i) {
+    const ChoiceModel *m = predictor->model;
+    const double *x = predictor->view.x + i * m->features->n;
     double loss = 0;
-    for (int r = 0; r < LENS_READINGS; r++) {
-        double w = reading_weight(m, mind->view.phase, r);
-        if (w > 0) loss -= w * x[m->kind->readings + (size_t)r];
+    for (int r = 0; r < FEATURE_READINGS; r++) {
+        double w = reading_weight(m, predictor->view.phase, r);
+        if (w > 0) loss -= w * x[m->features->readings + (size_t)r];
     }
     return loss;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// difficulty.c - how hard a position is for somebody; see choice_model.h.
-#include "teach/model/choice_model.h"
+// difficulty.c - see difficulty.h.
+#include "teach/model/difficulty.h"
 
 #include <math.h>
 
@@ -11,26 +11,27 @@ static int best_worth(const int *worth, size_t n) {
     return best;
 }
 
-// Whether reading r holds a best move for the best.
-static bool shows(const LensView *v, const LensKind *kind, int r, const int *worth, int best) {
+// Whether reading r takes a best move for the best.
+static bool shows(const FeatureRows *v, const FeatureSet *set, int r, const int *worth, int best) {
     for (size_t i = 0; i < v->n; i++)
-        if (v->x[i * kind->n + kind->readings + (size_t)r] == 0) return worth[i] == best;
+        if (v->x[i * set->n + set->readings + (size_t)r] == 0) return worth[i] == best;
     return false;
 }
 
-void difficulty_of(ModelMind *mind, const State *s, const int *worth, Difficulty *out) {
-    const LensKind *kind = mind->model->kind;
-    const double *p = model_mind_ask(mind, s);
+void difficulty_of(ModelPredictor *predictor, const State *s, const int *worth, Difficulty *out) {
+    const FeatureSet *set = predictor->model->features;
+    const double *p = predictor_ask(predictor, s);
     *out = (Difficulty){0};
-    int best = best_worth(worth, mind->view.n);
-    for (size_t i = 0; i < mind->view.n; i++) {
+    int best = best_worth(worth, predictor->view.n);
+    for (size_t i = 0; i < predictor->view.n; i++) {
         if (worth[i] < best) out->wrong += p[i];
         out->loss += p[i] * (best - (double)worth[i]);
     }
-    LensView all; // every reading, not only his
-    lens_look(mind->lens, s, LENS_READINGS, &all);
-    out->plies = LENS_READINGS + 1;
-    for (int r = LENS_READINGS; r > 0 && shows(&all, kind, r - 1, worth, best); r--) out->plies = r;
+    FeatureRows all; // with every reading, not only those the model uses
+    features_extract(predictor->extractor, s, FEATURE_READINGS, &all);
+    out->plies = FEATURE_READINGS + 1;
+    for (int r = FEATURE_READINGS; r > 0 && shows(&all, set, r - 1, worth, best); r--)
+        out->plies = r;
 }
 
 int difficulty_compare(const Difficulty *a, const Difficulty *b) {

@@ -27,15 +27,15 @@ static const Rung general[] = {
 
 static void put(ChoiceModel *m, const Rung *r, int level) {
     size_t k = 0;
-    while (k + 1 < m->kind->n && strcmp(m->kind->features[k].key, r->feature) != 0) k++;
-    for (int p = 0; p < LENS_PHASES; p++) m->choice.weight[p][k] = r->weight[level];
+    while (k + 1 < m->features->n && strcmp(m->features->features[k].key, r->feature) != 0) k++;
+    for (int p = 0; p < FEATURE_PHASES; p++) m->choice.weight[p][k] = r->weight[level];
 }
 
 void level_model(int level, const Game *g, ChoiceModel *out) {
     choice_model_init(out, level_names[level], g);
-    if (out->kind->usual)
+    if (out->features->usual)
         for (size_t i = 0; i < sizeof reversi / sizeof *reversi; i++) put(out, &reversi[i], level);
     else
         for (size_t i = 0; i < sizeof general / sizeof *general; i++) put(out, &general[i], level);
-    for (int p = 0; p < LENS_PHASES; p++) out->choice.slip[p] = slips[level];
+    for (int p = 0; p < FEATURE_PHASES; p++) out->choice.slip[p] = slips[level];
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// levels.h - a ladder of models from beginner to strong for every game, made without data.
+// levels.h - five models from beginner to strong for every game, made without data.
 //
-// Who stands higher reads further, is led more by what he reads, and slips more rarely. A choice by
-// odds errs most where moves look alike, that is where the position is hard for him. In the Reversi
-// family the lower ones like to turn many stones, as beginners do.
+// A higher level reads further ahead, trusts its readings more, and slips more rarely. A choice by
+// odds errs most where moves look alike, that is where the position is hard for this level. In the
+// Reversi family the lower levels like to turn many stones, as beginners do.
 #ifndef GENPEI_LEVELS_H
 #define GENPEI_LEVELS_H
 

@@ -62,8 +62,8 @@ bool model_store_get(Archive *a, const Game *g, const char *name, ChoiceModel *o
     Elsewhere w = {.name = name};
     if (!model_store_list(a, look_elsewhere, &w, e)) return false;
     if (*w.title)
-        return error_set(e, "the model '%.60s' is of %s, not of %s", name, w.title, g->title);
-    return error_set(e, "there is no model '%.60s' of %s; 'genpei model show' lists them", name,
+        return error_set(e, "the model '%.60s' is for %s, not for %s", name, w.title, g->title);
+    return error_set(e, "there is no model '%.60s' for %s; 'genpei model show' lists them", name,
                      g->title);
 }
 

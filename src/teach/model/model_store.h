@@ -18,7 +18,7 @@ bool model_store_get(Archive *a, const Game *g, const char *name, ChoiceModel *o
 bool model_store_load(const char *path, const Game *g, const char *name, ChoiceModel *out,
                       Error *e);
 
-// Tells every model kept: its game's title, its name and its text.
+// Reports every stored model: its game's title, its name and its text.
 typedef bool ModelEach(void *context, const char *title, const char *name, const char *text);
 bool model_store_list(Archive *a, ModelEach *each, void *context, Error *e);
 

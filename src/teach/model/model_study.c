@@ -4,12 +4,12 @@
 
 #include "base/mem.h"
 
-// How strong the priors are, in decisions: everybody's weights lie around zero, a player's around
-// everybody's.
+// The strength of the priors, in decisions: the average's weights lie around zero, a player's
+// around the average's.
 #define AVERAGE_PRIOR 5.0
 #define PLAYER_PRIOR 60.0
 #define SLIP_MAX 0.3
-enum { KEPT_OWN = 2, KEPT_ALL = 40 }; // habits that go into a model
+enum { KEPT_OWN = 2, KEPT_ALL = 40 }; // counts from which on a position goes into a model
 
 static bool plays_in(const KeptGame *k, size_t who) {
     return who == SIZE_MAX || k->names[0] == who || k->names[1] == who;
@@ -55,21 +55,21 @@ size_t model_study_pick(const GameSet *set, size_t who, bool test, size_t most,
     return n;
 }
 
-// --- habits ---
+// --- move counts ---
 
 typedef struct {
-    Habits *habits;
+    MoveCounts *move_counts;
     const Game *game;
     uint32_t own, all;
 } Counting;
 
 static void count_one(void *context, const State *s, const Record *so_far, Move played) {
     Counting *c = context;
-    if (so_far->n < HABIT_PLIES)
-        habits_count(c->habits, game_key(c->game, s), played, c->own, c->all);
+    if (so_far->n < MOVE_COUNT_PLIES)
+        move_counts_add(c->move_counts, game_key(c->game, s), played, c->own, c->all);
 }
 
-static void count_habits(const GameSet *set, size_t who, Counting *c) {
+static void count_moves(const GameSet *set, size_t who, Counting *c) {
     c->game = set->game;
     for (size_t i = 0; i < set->n; i++)
         if (!set->games[i].test && plays_in(&set->games[i], who))
@@ -81,15 +81,15 @@ void model_study_init(ModelStudy *s, const GameSet *set, const ModelStudyOptions
     if (!s->options.average_games) s->options.average_games = 500;
     if (!s->options.player_games) s->options.player_games = 300;
     if (!s->options.test_games) s->options.test_games = 60;
-    count_habits(set, SIZE_MAX, &(Counting){.habits = &s->habits, .all = 1});
+    count_moves(set, SIZE_MAX, &(Counting){.move_counts = &s->move_counts, .all = 1});
 }
 
 void model_study_clear(ModelStudy *s) {
-    habits_clear(&s->habits);
+    move_counts_clear(&s->move_counts);
 }
 
-// His own counts are in the common table only while he is studied.
-static void forget_own(Habits *h) {
+// The player's own counts are in the common table only while that player is fitted.
+static void forget_own(MoveCounts *h) {
     for (size_t i = 0; i < h->cap; i++) h->slots[i].own = 0;
 }
 
@@ -97,7 +97,7 @@ static void forget_own(Habits *h) {
 
 typedef struct {
     const ModelStudy *study;
-    Lens *lens;
+    FeatureExtractor *extractor;
     int readings;
     bool leave; // a game does not predict itself
     bool own;
@@ -107,11 +107,11 @@ typedef struct {
 static void take_one(void *context, const State *s, const Record *so_far, Move played) {
     Taking *t = context;
     const Game *g = t->study->set->game;
-    LensView v;
-    lens_look(t->lens, s, t->readings, &v);
-    if (so_far->n < HABIT_PLIES && t->readings)
-        habits_fill(&t->study->habits, lens_kind(g), game_key(g, s),
-                    t->leave ? played : HABIT_TOTAL, t->own, &v);
+    FeatureRows v;
+    features_extract(t->extractor, s, t->readings, &v);
+    if (so_far->n < MOVE_COUNT_PLIES && t->readings)
+        move_counts_fill(&t->study->move_counts, features_set(g), game_key(g, s),
+                         t->leave ? played : MOVE_COUNT_TOTAL, t->own, &v);
     decisions_add(t->out, &v, played);
 }
 
@@ -119,7 +119,7 @@ static bool stopped(const ModelStudy *s) {
     return s->options.stop && atomic_load(s->options.stop);
 }
 
-static void take_games(const ModelStudy *s, size_t who, const LensWeights *w, bool test,
+static void take_games(const ModelStudy *s, size_t who, const FeatureWeights *w, bool test,
                        int readings, Decisions *out) {
     size_t most = test              ? s->options.test_games
                   : who == SIZE_MAX ? s->options.average_games
@@ -128,51 +128,51 @@ static void take_games(const ModelStudy *s, size_t who, const LensWeights *w, bo
     size_t n = model_study_pick(s->set, who, test, most, games);
     Taking t = {
         .study = s, .readings = readings, .leave = !test, .own = who != SIZE_MAX, .out = out};
-    t.lens = lens_new(s->set->game, w);
-    out->width = lens_kind(s->set->game)->n;
+    t.extractor = features_new(s->set->game, w);
+    out->width = features_set(s->set->game)->n;
     for (size_t i = 0; i < n && !stopped(s); i++)
         model_study_walk(s->set, games[i], who, take_one, &t);
-    lens_free(t.lens);
+    features_free(t.extractor);
     free(games);
 }
 
-// The evaluation: what the positions he plays to have in common.
+// The evaluation: what the positions after the player's moves have in common.
 static void fit_eval(const ModelStudy *s, size_t who, const ChoiceModel *around, ChoiceModel *m) {
-    if (!m->kind->n_static) return;
+    if (!m->features->n_static) return;
     Decisions d = {0};
     ChoiceWeights w, prior = {0};
     take_games(s, who, NULL, false, 0, &d);
-    for (int p = 0; p < LENS_PHASES && around; p++)
+    for (int p = 0; p < FEATURE_PHASES && around; p++)
         memcpy(prior.weight[p], around->eval.weight[p], sizeof around->eval.weight[p]);
     choice_fit(&d,
                &(ChoicePrior){.around = &prior,
                               .strength = around ? PLAYER_PRIOR : AVERAGE_PRIOR,
-                              .to = m->kind->n_static},
+                              .to = m->features->n_static},
                &w);
-    for (int p = 0; p < LENS_PHASES; p++)
+    for (int p = 0; p < FEATURE_PHASES; p++)
         memcpy(m->eval.weight[p], w.weight[p], sizeof m->eval.weight[p]);
     decisions_clear(&d);
 }
 
 static void mean_losses(ChoiceModel *m, const Decisions *d) {
-    size_t column = m->kind->readings + LENS_READINGS - 1, n[LENS_PHASES] = {0};
-    for (int p = 0; p < LENS_PHASES; p++) m->loss[p] = 0;
+    size_t column = m->features->readings + FEATURE_READINGS - 1, n[FEATURE_PHASES] = {0};
+    for (int p = 0; p < FEATURE_PHASES; p++) m->loss[p] = 0;
     for (size_t i = 0; i < d->n; i++) {
         const Decision *now = &d->items[i];
         m->loss[now->phase] -= (double)now->x[now->chosen * d->width + column];
         n[now->phase]++;
     }
-    for (int p = 0; p < LENS_PHASES; p++)
+    for (int p = 0; p < FEATURE_PHASES; p++)
         if (n[p]) m->loss[p] /= (double)n[p];
 }
 
 static void fit_choice(const ModelStudy *s, size_t who, const ChoiceModel *around, ChoiceModel *m) {
     Decisions d = {0};
-    take_games(s, who, &m->eval, false, LENS_READINGS, &d);
+    take_games(s, who, &m->eval, false, FEATURE_READINGS, &d);
     choice_fit(&d,
                &(ChoicePrior){.around = around ? &around->choice : NULL,
                               .strength = around ? PLAYER_PRIOR : AVERAGE_PRIOR,
-                              .to = m->kind->n,
+                              .to = m->features->n,
                               .slip_max = SLIP_MAX},
                &m->choice);
     mean_losses(m, &d);
@@ -184,14 +184,14 @@ bool model_study_average(ModelStudy *s, ChoiceModel *out, Error *e) {
     size_t n = 0;
     for (size_t i = 0; i < s->set->n; i++) n += !s->set->games[i].test;
     if (n < STUDY_GAMES_NEEDED)
-        return error_set(e, "%zu %s, %d are needed to fit a model", n,
+        return error_set(e, "%zu %s; a model needs at least %d", n,
                          str_plural((int64_t)n, "game", "games"), STUDY_GAMES_NEEDED);
     choice_model_init(out, "average", s->set->game);
     out->average = true;
     out->games = n < s->options.average_games ? n : s->options.average_games;
     fit_eval(s, SIZE_MAX, NULL, out);
     fit_choice(s, SIZE_MAX, NULL, out);
-    habits_pick(&s->habits, UINT32_MAX, KEPT_ALL, &out->habits);
+    move_counts_pick(&s->move_counts, UINT32_MAX, KEPT_ALL, &out->move_counts);
     if (!stopped(s)) return true;
     choice_model_clear(out);
     return error_set(e, "stopped");
@@ -199,7 +199,7 @@ bool model_study_average(ModelStudy *s, ChoiceModel *out, Error *e) {
 
 static void test_model(ModelStudy *s, size_t who, const ChoiceModel *m, ChoiceScore *out) {
     Decisions d = {0};
-    take_games(s, who, &m->eval, true, LENS_READINGS, &d);
+    take_games(s, who, &m->eval, true, FEATURE_READINGS, &d);
     choice_score(&m->choice, &d, out);
     decisions_clear(&d);
 }
@@ -223,15 +223,15 @@ bool model_study_player(ModelStudy *s, size_t who, const ChoiceModel *average, C
         out->games = average->games;
         out->moves = average->moves;
         out->test = *average_test;
-        habits_pick(&s->habits, UINT32_MAX, KEPT_ALL, &out->habits);
+        move_counts_pick(&s->move_counts, UINT32_MAX, KEPT_ALL, &out->move_counts);
     } else {
-        count_habits(s->set, who, &(Counting){.habits = &s->habits, .own = 1});
+        count_moves(s->set, who, &(Counting){.move_counts = &s->move_counts, .own = 1});
         out->games = games < s->options.player_games ? games : s->options.player_games;
         fit_eval(s, who, average, out);
         fit_choice(s, who, average, out);
         test_model(s, who, out, &out->test);
-        habits_pick(&s->habits, KEPT_OWN, KEPT_ALL, &out->habits);
-        forget_own(&s->habits);
+        move_counts_pick(&s->move_counts, KEPT_OWN, KEPT_ALL, &out->move_counts);
+        forget_own(&s->move_counts);
     }
     if (!stopped(s)) return true;
     choice_model_clear(out);

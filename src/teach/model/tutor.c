@@ -9,17 +9,17 @@
 enum { SHORTLIST = 5 };
 #define BELIEVED 0.06 // levels less likely than this are not asked what they see
 #define NARROW 600.0  // how far from even a game is steered, in the middle of it
-#define NATURAL 150.0 // what a factor e in naturalness is worth
+#define NATURAL 150.0 // the worth of a factor e in how natural a move looks
 #define LIMIT 1.5
-#define NOISE 350.0 // what seems lost only because two readings differ
-#define DRIFT 0.6   // the share of his expected mistakes that is allowed for beforehand
+#define NOISE 350.0 // a loss that may come only from two readings that differ
+#define DRIFT 0.6   // the share of the pupil's expected mistakes that is allowed for beforehand
 #define DRIFT_LOSE 0.9
 #define DRIFT_MOST 5000.0
 #define DRIFT_MOST_CHANCE 300.0
 #define DRIFT_LOSE_CHANCE 1500.0
 enum { MISTAKE_MOST = 3000, KNOWN_MOVES = 6 };
 
-// What a player of each level gives away a move, before he has made any: as many KNOWN_MOVES.
+// What a player of each level gives away a move, as a prior that counts as KNOWN_MOVES moves.
 static const double usual_mistake[LEVELS] = {1000, 900, 750, 500, 350};
 
 // Who comes to a teacher: beginners more often than masters.
@@ -27,17 +27,17 @@ static const double strangers[LEVELS] = {0.30, 0.30, 0.20, 0.13, 0.07};
 
 struct Tutor {
     TutorSetup setup;
-    TutorEye *eye;
+    TutorJudge *judge;
     ChoiceModel levels[LEVELS];
-    ModelMind pupil; // his own model, or
-    Lens *lens;      // ... the levels, who look through this one
+    ModelPredictor pupil;        // the pupil's own model, or
+    FeatureExtractor *extractor; // ... for the levels
     double prior[LEVELS], belief[LEVELS];
     uint32_t lot;      // 0 to 99: decides who is to win this game
     int side, sign;    // 1: the teacher is to win this game
     double mistakes;   // what the pupil has given away so far,
-    double n_mistakes; // ... in so many moves
+    double n_mistakes; // ... in this many moves
     double *p, *natural;
-    double *loss, *likely_loss; // what he sees, at worst; what the likeliest level sees
+    double *loss, *likely_loss; // what the pupil sees, at worst; what the likeliest level sees
     int *value;
     State *next;
 };
@@ -47,8 +47,8 @@ Tutor *tutor_new(const TutorSetup *setup) {
     Tutor *t = mem_new(1, sizeof *t);
     t->setup = *setup;
     if (t->setup.limit <= 0) t->setup.limit = LIMIT;
-    t->eye = tutor_eye_new(g, setup->effort);
-    t->lens = lens_new(g, NULL);
+    t->judge = tutor_judge_new(g, setup->effort);
+    t->extractor = features_new(g, NULL);
     t->next = game_states_new(g, 1);
     t->p = mem_new(g->max_moves, sizeof *t->p);
     t->natural = mem_new(g->max_moves, sizeof *t->natural);
@@ -60,7 +60,7 @@ Tutor *tutor_new(const TutorSetup *setup) {
         int off = abs(i - (setup->level - 1));
         t->prior[i] = !setup->level ? strangers[i] : off == 0 ? 1 : off == 1 ? 0.2 : 0.02;
     }
-    if (setup->pupil) model_mind_init(&t->pupil, setup->pupil, g);
+    if (setup->pupil) predictor_init(&t->pupil, setup->pupil, g);
     tutor_begin(t, 0, 1);
     return t;
 }
@@ -68,9 +68,9 @@ Tutor *tutor_new(const TutorSetup *setup) {
 void tutor_free(Tutor *t) {
     if (!t) return;
     for (int i = 0; i < LEVELS; i++) choice_model_clear(&t->levels[i]);
-    if (t->pupil.lens) model_mind_clear(&t->pupil);
-    tutor_eye_free(t->eye);
-    lens_free(t->lens);
+    if (t->pupil.extractor) predictor_clear(&t->pupil);
+    tutor_judge_free(t->judge);
+    features_free(t->extractor);
     free(t->next);
     free(t->p);
     free(t->natural);
@@ -88,13 +88,13 @@ static void normalise(double *belief) {
     for (int i = 0; i < LEVELS; i++) belief[i] /= sum;
 }
 
-// Of a hundred games, those he means to win, so that he wins about half (bench/tutor.sh): a pupil
-// who is to lose can be made to, one who is to win not always.
+// Of a hundred games, those the teacher means to win, so that it wins about half (bench/tutor.sh):
+// it can make a pupil lose, but not always win.
 static uint32_t meant(const Tutor *t) {
     static const uint32_t by_points[LEVELS] = {44, 18, 38, 38, 30};
     static const uint32_t by_chances[LEVELS] = {42, 48, 30, 8, 92};
-    const uint32_t *table = lens_kind(t->setup.game)->usual ? by_points : by_chances;
-    // Before he knows a weak stranger he plays too well for him, which has to be made good.
+    const uint32_t *table = features_set(t->setup.game)->usual ? by_points : by_chances;
+    // Until the teacher knows a weak pupil it plays too well, and has to make up for it.
     static const uint32_t of_strangers[LEVELS] = {24, 22, 36, 38, 36};
     if (!t->setup.level && table == by_points) return of_strangers[tutor_level(t)];
     return table[t->setup.level ? t->setup.level - 1 : tutor_level(t)];
@@ -110,10 +110,10 @@ void tutor_begin(Tutor *t, int side, uint64_t seed) {
     t->n_mistakes = 0;
 }
 
-// What his move gave away, as the teacher sees it.
+// What the pupil's move gave away, as the teacher sees it.
 static void note_mistake(Tutor *t, const State *s, size_t j) {
     const int *values;
-    size_t n = tutor_eye_look(t->eye, s, &values);
+    size_t n = tutor_judge_values(t->judge, s, &values);
     int best = values[0];
     for (size_t i = 1; i < n; i++)
         if (values[i] > best) best = values[i];
@@ -123,19 +123,19 @@ static void note_mistake(Tutor *t, const State *s, size_t j) {
 }
 
 void tutor_watch(Tutor *t, const State *s, Move m) {
-    LensView v;
-    lens_look(t->lens, s, LENS_READINGS, &v);
+    FeatureRows v;
+    features_extract(t->extractor, s, FEATURE_READINGS, &v);
     size_t j = 0;
     while (j < v.n && v.moves[j] != m) j++;
     if (v.n < 2 || j == v.n) return;
     note_mistake(t, s, j);
     for (int i = 0; i < LEVELS; i++) {
-        choice_probabilities(&t->levels[i].choice, v.phase, v.x, v.n, lens_kind(t->setup.game)->n,
-                             t->p);
+        choice_probabilities(&t->levels[i].choice, v.phase, v.x, v.n,
+                             features_set(t->setup.game)->n, t->p);
         t->belief[i] *= t->p[j];
     }
     normalise(t->belief);
-    // Nobody is known for certain: he may have a good or a bad day.
+    // No level is ever certain: a pupil has good and bad days.
     for (int i = 0; i < LEVELS; i++) t->belief[i] += 1e-4;
     normalise(t->belief);
 }
@@ -151,32 +151,32 @@ int tutor_level(const Tutor *t) {
     return best;
 }
 
-// --- what he sees ---
+// --- what the pupil sees ---
 
-// Into `natural` how likely somebody of his strength would make each move, into `loss` what he sees
-// given away by it: the most that a level still believed in sees.
+// Into `natural` the probability that a player of the teacher's apparent strength makes each move,
+// into `loss` what the pupil sees given away by it: the most that any likely level sees.
 static size_t see_through_him(Tutor *t, const State *s) {
-    const LensKind *kind = lens_kind(t->setup.game);
-    LensView v;
+    const FeatureSet *set = features_set(t->setup.game);
+    FeatureRows v;
     memset(t->natural, 0, t->setup.game->max_moves * sizeof *t->natural);
     memset(t->loss, 0, t->setup.game->max_moves * sizeof *t->loss);
     if (t->setup.pupil) {
-        const double *p = model_mind_ask(&t->pupil, s);
+        const double *p = predictor_ask(&t->pupil, s);
         for (size_t i = 0; i < t->pupil.view.n; i++) {
             t->natural[i] = p[i];
-            t->loss[i] = t->likely_loss[i] = model_mind_loss(&t->pupil, i);
+            t->loss[i] = t->likely_loss[i] = predictor_loss(&t->pupil, i);
         }
         return t->pupil.view.n;
     }
     int likely = tutor_level(t);
-    lens_look(t->lens, s, LENS_READINGS, &v);
+    features_extract(t->extractor, s, FEATURE_READINGS, &v);
     for (int k = 0; k < LEVELS; k++) {
         if (t->belief[k] < BELIEVED && k != likely) continue;
-        const ModelMind as = {.model = &t->levels[k], .view = v};
-        choice_probabilities(&t->levels[k].choice, v.phase, v.x, v.n, kind->n, t->p);
+        const ModelPredictor as = {.model = &t->levels[k], .view = v};
+        choice_probabilities(&t->levels[k].choice, v.phase, v.x, v.n, set->n, t->p);
         for (size_t i = 0; i < v.n; i++) {
             t->natural[i] += t->belief[k] * t->p[i];
-            double loss = model_mind_loss(&as, i);
+            double loss = predictor_loss(&as, i);
             if (loss > t->loss[i]) t->loss[i] = loss;
             if (k == likely) t->likely_loss[i] = loss;
         }
@@ -184,43 +184,43 @@ static size_t see_through_him(Tutor *t, const State *s) {
     return v.n;
 }
 
-// --- what he will answer ---
+// --- what the pupil will answer ---
 
-// How likely he plays each move of `s`, by his model or by the level believed in most.
+// How likely the pupil plays each move of `s`, by the pupil's model or the most likely level.
 static const double *his_odds(Tutor *t, const State *s) {
-    if (t->setup.pupil) return model_mind_ask(&t->pupil, s);
+    if (t->setup.pupil) return predictor_ask(&t->pupil, s);
     const ChoiceModel *m = &t->levels[tutor_level(t)];
-    LensView v;
-    lens_look(t->lens, s, choice_model_readings(m), &v);
-    choice_probabilities(&m->choice, v.phase, v.x, v.n, m->kind->n, t->p);
+    FeatureRows v;
+    features_extract(t->extractor, s, choice_model_readings(m), &v);
+    choice_probabilities(&m->choice, v.phase, v.x, v.n, m->features->n, t->p);
     return t->p;
 }
 
-// What the position after a move brings when he answers as he is expected to.
+// What the position after a move is worth when the pupil answers as expected.
 static double expected(Tutor *t, const State *s, Move m, int otherwise) {
     const Game *g = t->setup.game;
     game_copy(g, t->next, s);
     game_play(g, t->next, m);
     if (game_over(g, t->next) || game_mover(g, t->next) == t->side) return otherwise;
     const int *values;
-    size_t n = tutor_eye_look(t->eye, t->next, &values);
+    size_t n = tutor_judge_values(t->judge, t->next, &values);
     const double *p = his_odds(t, t->next);
     double sum = 0;
     for (size_t i = 0; i < n; i++) sum -= p[i] * values[i];
     return sum;
 }
 
-// How much the theme tells his best answer from his others.
+// How much the theme separates the pupil's best answer from the others.
 static double about_theme(Tutor *t, const State *s, Move m) {
     const Game *g = t->setup.game;
-    size_t width = lens_kind(g)->n, best = 0;
+    size_t width = features_set(g)->n, best = 0;
     game_copy(g, t->next, s);
     game_play(g, t->next, m);
     if (game_over(g, t->next) || game_mover(g, t->next) == t->side) return 0;
     const int *values;
-    tutor_eye_look(t->eye, t->next, &values);
-    LensView v;
-    lens_look(t->lens, t->next, 0, &v);
+    tutor_judge_values(t->judge, t->next, &values);
+    FeatureRows v;
+    features_extract(t->extractor, t->next, 0, &v);
     double mean = 0;
     for (size_t i = 0; i < v.n; i++) {
         if (values[i] > values[best]) best = i;
@@ -234,20 +234,20 @@ static double about_theme(Tutor *t, const State *s, Move m) {
 // About how many moves the pupil has still to make.
 static double moves_left(const Tutor *t, const State *s) {
     const Game *g = t->setup.game;
-    if (lens_kind(g)->usual) return tutor_eye_empties(s) / 2.0;
+    if (features_set(g)->usual) return tutor_judge_empties(s) / 2.0;
     return 0.12 * (double)game_count_moves(g, s);
 }
 
-// Where the game should stand now: a little in favour of who is to win it, and so much against the
-// teacher as the pupil is expected to give away from here on.
+// Where the game should stand now: a little in favour of the intended winner, and against the
+// teacher by what the pupil is expected to give away from here on.
 static double target(const Tutor *t, const State *s) {
     double usual = 0;
     for (int i = 0; i < LEVELS; i++) usual += t->belief[i] * usual_mistake[i];
     double each = (t->mistakes + KNOWN_MOVES * usual) / (t->n_mistakes + KNOWN_MOVES);
     double drift =
         (t->sign < 0 ? DRIFT_LOSE : DRIFT) * (each > NOISE ? each - NOISE : 0) * moves_left(t, s);
-    // Chances, unlike points, do not come back: whoever stands at one in ten has as good as lost.
-    bool points = lens_kind(t->setup.game)->usual != NULL;
+    // Chances, unlike points, do not come back: a chance of one in ten is as good as lost.
+    bool points = features_set(t->setup.game)->usual != NULL;
     double most = points ? DRIFT_MOST : t->sign < 0 ? DRIFT_LOSE_CHANCE : DRIFT_MOST_CHANCE;
     return t->sign * NARROW - (drift < most ? drift : most);
 }
@@ -255,13 +255,13 @@ static double target(const Tutor *t, const State *s) {
 // How well a move serves a narrow game, by what it is worth.
 static double steering(const Tutor *t, double target_now, size_t i) {
     double off = t->value[i] - target_now;
-    // Who is to win must not fall behind; who is to lose may.
+    // The intended winner must not fall behind; the loser may.
     off = off < 0 && t->sign > 0 ? -3 * off : fabs(off);
     return -off + NATURAL * log(t->natural[i] > 1e-4 ? t->natural[i] : 1e-4);
 }
 
-// The moves that can be shown him, whoever he may be; where there are none, the one that looks best
-// to whom he most likely is.
+// The moves within the limit for every likely level; where there are none, the one that looks best
+// to the most likely level.
 static size_t shortlist(const Tutor *t, size_t n, size_t *out) {
     size_t k = 0, least = 0;
     for (size_t i = 0; i < n; i++) {
@@ -316,10 +316,10 @@ void tutor_choose(Tutor *t, const State *s, TutorChoice *out) {
     const int *values;
     Move *moves = mem_new(g->max_moves, sizeof *moves);
     size_t *list = mem_new(g->max_moves, sizeof *list);
-    // Against strong pupils he must see more than they do.
-    tutor_eye_strain(t->eye, 1 + tutor_level(t));
-    size_t n = tutor_eye_look(t->eye, s, &values);
-    tutor_eye_strain(t->eye, 1);
+    // The teacher must see more than a strong pupil does.
+    tutor_judge_strain(t->judge, 1 + tutor_level(t));
+    size_t n = tutor_judge_values(t->judge, s, &values);
+    tutor_judge_strain(t->judge, 1);
     game_moves(g, s, moves);
     memcpy(t->value, values, n * sizeof *values);
     see_through_him(t, s);

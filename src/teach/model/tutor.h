@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
-// tutor.h - the teacher: an opponent of one's own strength who loses naturally when he should.
+// tutor.h - the teacher: an opponent of the pupil's strength that can lose without its being
+// noticed.
 //
-// Iida 1995, sections 2.1.3 and 2.2.3. He watches the pupil's moves and weighs how likely each
-// level would have made them (Bayes over the ladder of levels.h). He plays only moves whose loss,
-// as the pupil sees it through his own model, stays within a limit (equations 9 and 10), and among
-// them steers the game: to a narrow result, a narrow defeat, a trap, or a theme.
+// Iida 1995, sections 2.1.3 and 2.2.3. The teacher watches the pupil's moves and estimates the
+// level that made them (Bayes over levels.h). It plays only moves whose loss, in the eyes of the
+// pupil's model, stays within a limit (equations 9 and 10), and among them steers the game: to a
+// narrow result, a narrow defeat, a trap, or a theme.
 #ifndef GENPEI_TUTOR_H
 #define GENPEI_TUTOR_H
 
 #include "teach/model/levels.h"
-#include "teach/model/tutor_eye.h"
+#include "teach/model/tutor_judge.h"
 
 typedef enum {
     AIM_EVEN,   // a close game that either may win
-    AIM_LOSE,   // a narrow defeat that nobody notices (TU)
+    AIM_LOSE,   // a narrow defeat that looks natural (TU)
     AIM_TRAP,   // the moves that this pupil answers worst (OM)
     AIM_LESSON, // positions in which the theme decides
 } TutorAim;
@@ -22,19 +23,19 @@ typedef enum {
 typedef struct {
     const Game *game;
     TutorAim aim;
-    const ChoiceModel *pupil; // whose model is known; NULL: one of the levels
-    int level;                // from 1, the level believed in at first; 0: any
-    double limit;             // what the pupil overlooks, in his own eyes (model_mind_loss); 1.5
-    size_t theme;             // AIM_LESSON: a feature of the lens
-    int effort;               // of the eye
+    const ChoiceModel *pupil; // NULL: one of the levels
+    int level;                // from 1, the level assumed at first; 0: any
+    double limit;             // what the pupil overlooks, as predictor_loss counts it; 1.5
+    size_t theme;             // AIM_LESSON: the number of a feature
+    int effort;               // see tutor_judge.h
 } TutorSetup;
 
 typedef struct {
     Move move;
-    int value;    // what the teacher thinks it is worth to him
+    int value;    // in the teacher's judgement
     double loss;  // what the pupil sees given away
-    int best;     // what the best move would have been worth
-    bool settled; // nothing else was within the limit
+    int best;     // the value of the best move
+    bool settled; // no other move was within the limit
 } TutorChoice;
 
 typedef struct Tutor Tutor;
@@ -50,7 +51,7 @@ void tutor_watch(Tutor *t, const State *s, Move m);
 
 void tutor_choose(Tutor *t, const State *s, TutorChoice *out);
 
-// How much he believes in each level; they add up to 1. And the one he believes in most.
+// The probability of each level; they add up to 1. And the most likely one.
 const double *tutor_belief(const Tutor *t);
 int tutor_level(const Tutor *t);
 

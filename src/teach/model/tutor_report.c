@@ -9,11 +9,11 @@ enum { COSTLY = 400, AHEAD = 300 }; // what counts as a mistake, and as being be
 typedef struct {
     const Record *record;
     const Game *game;
-    TutorEye *eye;
-    Lens *lens;
+    TutorJudge *judge;
+    FeatureExtractor *extractor;
     Tutor *tutor; // for the level
     TutorReport *out;
-    size_t phase_moves[LENS_PHASES];
+    size_t phase_moves[FEATURE_PHASES];
     int topic_loss[TUTOR_TOPICS]; // what the mistakes were about
     int ahead_most;
     size_t ahead_from; // the stretch under way
@@ -28,7 +28,7 @@ static size_t best_of(const int *values, size_t n) {
     return best;
 }
 
-// Keeps the stretch in which he stood best.
+// Keeps the stretch in which the pupil was furthest ahead.
 static void note_standing(Going *g, size_t ply, int value) {
     if (value >= AHEAD && !g->ahead) {
         g->ahead = true;
@@ -59,9 +59,9 @@ static void note_mistake(Going *g, const ReportMove *m) {
 
 static void judge_move(Going *g, const State *s, size_t ply, Move played) {
     const int *values;
-    LensView v;
-    size_t n = tutor_eye_look(g->eye, s, &values), best = best_of(values, n), mine = 0;
-    lens_look(g->lens, s, 0, &v);
+    FeatureRows v;
+    size_t n = tutor_judge_values(g->judge, s, &values), best = best_of(values, n), mine = 0;
+    features_extract(g->extractor, s, 0, &v);
     while (mine + 1 < v.n && v.moves[mine] != played) mine++;
     ReportMove m = {.ply = ply,
                     .played = played,
@@ -74,7 +74,7 @@ static void judge_move(Going *g, const State *s, size_t ply, Move played) {
     g->out->phase_loss[v.phase] += m.loss;
     g->phase_moves[v.phase]++;
     if (m.loss < COSTLY) return;
-    const size_t width = lens_kind(g->game)->n;
+    const size_t width = features_set(g->game)->n;
     int topic = tutor_reason(g->game, v.x + mine * width, v.x + best * width, &m);
     g->topic_loss[topic] += m.loss;
     note_mistake(g, &m);
@@ -97,7 +97,7 @@ static void go_through(Going *g) {
 static void sum_up(Going *g) {
     TutorReport *r = g->out;
     int topic = 0;
-    for (int p = 0; p < LENS_PHASES; p++)
+    for (int p = 0; p < FEATURE_PHASES; p++)
         if (g->phase_moves[p]) r->phase_loss[p] /= (double)g->phase_moves[p];
     for (int k = 1; k < TUTOR_TOPICS; k++)
         if (g->topic_loss[k] > g->topic_loss[topic]) topic = k;
@@ -106,16 +106,16 @@ static void sum_up(Going *g) {
 }
 
 bool tutor_report(const Record *r, int side, TutorReport *out, Error *e) {
-    if (!lens_suits(r->game, e)) return false;
+    if (!features_suit(r->game, e)) return false;
     *out = (TutorReport){.side = side};
     Going g = {.record = r, .game = r->game, .out = out};
-    g.eye = tutor_eye_new(r->game, 0);
-    g.lens = lens_new(r->game, NULL);
+    g.judge = tutor_judge_new(r->game, 0);
+    g.extractor = features_new(r->game, NULL);
     g.tutor = tutor_new(&(TutorSetup){.game = r->game});
     go_through(&g);
     sum_up(&g);
-    tutor_eye_free(g.eye);
-    lens_free(g.lens);
+    tutor_judge_free(g.judge);
+    features_free(g.extractor);
     tutor_free(g.tutor);
-    return out->moves > 0 || error_set(e, "there was nothing to choose");
+    return out->moves > 0 || error_set(e, "there was no choice of moves in this game");
 }

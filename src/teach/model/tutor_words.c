@@ -14,8 +14,8 @@ typedef struct {
 
 static const Topic reversi[] = {
     {"gives-corner", 1, 2.0, "it lets the opponent take a corner", "相手に隅を取らせます",
-     "looking which corners each move opens", "一手ごとに、どの隅が開くかを見ること"},
-    {"corners", -1, 2.5, "a corner could be taken", "隅が取れました",
+     "checking which corners each move opens", "一手ごとに、どの隅が開くかを見ること"},
+    {"corners", -1, 2.5, "it misses a corner you could take", "隅が取れました",
      "taking corners when they are offered", "取れる隅を取ること"},
     {"x-squares", -1, 1.2, "it plays an X square beside an empty corner", "空いた隅の隣のX打ちです",
      "keeping away from X squares", "X打ちを避けること"},
@@ -24,8 +24,8 @@ static const Topic reversi[] = {
     {"mobility", -1, 0.2, "it leaves the opponent more moves, or you fewer",
      "相手の手を増やすか、自分の手を減らします", "counting the moves both sides have",
      "互いの打てる場所の数を数えること"},
-    {"frontier", 1, 0.12, "it turns stones that lie open to the opponent",
-     "開放度の高い石を返します", "turning stones inside, not at the frontier",
+    {"frontier", 1, 0.12, "it turns stones that are exposed to the opponent",
+     "開放度の高い石を返します", "turning inner stones, not those at the frontier",
      "外側でなく内側の石を返すこと"},
     {"odd-region", -1, 0.5, "it leaves the last move of a region to the opponent",
      "偶数理論に反し、相手に最後の手を渡します", "parity: playing into odd regions",
@@ -39,22 +39,22 @@ static const Topic general[] = {
     {"wins", -1, 10, "you could have won at once", "すぐに勝てました",
      "looking for moves that win at once", "すぐ勝つ手を探すこと"},
     {"loses", -1, 8, "the opponent can win at once", "相手にすぐ勝たれます",
-     "looking what the opponent threatens", "相手の狙いを見ること"},
+     "watching what the opponent threatens", "相手の狙いを見ること"},
     {"mobility", -1, 1, "it leaves the opponent too much choice", "相手に選択の余地を残します",
      "leaving the opponent little choice", "相手の選択肢を減らすこと"},
 };
 enum { N_GENERAL = sizeof general / sizeof *general };
 
 static const Topic *topics_of(const Game *g, int *n) {
-    bool known = lens_kind(g)->usual != NULL;
+    bool known = features_set(g)->usual != NULL;
     *n = known ? N_REVERSI : N_GENERAL;
     return known ? reversi : general;
 }
 
-static double difference(const LensKind *kind, const Topic *t, const double *mine,
+static double difference(const FeatureSet *set, const Topic *t, const double *mine,
                          const double *best) {
-    for (size_t k = 0; k < kind->n; k++)
-        if (strcmp(kind->features[k].key, t->feature) == 0)
+    for (size_t k = 0; k < set->n; k++)
+        if (strcmp(set->features[k].key, t->feature) == 0)
             return t->sign * t->weight * (mine[k] - best[k]);
     return 0;
 }
@@ -64,14 +64,14 @@ int tutor_reason(const Game *g, const double *mine, const double *best, ReportMo
     double most = 0.15;
     const Topic *topics = topics_of(g, &n);
     for (int i = 0; i < n; i++) {
-        double d = difference(lens_kind(g), &topics[i], mine, best);
+        double d = difference(features_set(g), &topics[i], mine, best);
         if (d > most) {
             most = d;
             top = i;
         }
     }
     snprintf(out->en, sizeof out->en, "%s",
-             top >= 0 ? topics[top].en : "what follows is better for the opponent, further on");
+             top >= 0 ? topics[top].en : "it turns out better for the opponent a few moves later");
     snprintf(out->ja, sizeof out->ja, "%s",
              top >= 0 ? topics[top].ja : "もう少し先で相手が良くなります");
     return top >= 0 ? top : n;
@@ -79,27 +79,25 @@ int tutor_reason(const Game *g, const double *mine, const double *best, ReportMo
 
 static int worst_phase(const TutorReport *r) {
     int worst = 0;
-    for (int p = 1; p < LENS_PHASES; p++)
+    for (int p = 1; p < FEATURE_PHASES; p++)
         if (r->phase_loss[p] > r->phase_loss[worst]) worst = p;
     return worst;
 }
 
 void tutor_practise(const Game *g, TutorReport *r, int topic) {
-    static const char *const en[] = {"the opening", "the middle game", "the end"};
+    static const char *const en[] = {"the opening", "the middle game", "the endgame"};
     static const char *const ja[] = {"序盤", "中盤", "終盤"};
     int n, phase = worst_phase(r);
     const Topic *topics = topics_of(g, &n);
-    bool known = topic >= 0 && topic < n;
+    if (topic < 0) {
+        snprintf(r->practise_en, sizeof r->practise_en, "no weakness stands out");
+        snprintf(r->practise_ja, sizeof r->practise_ja, "目立つ弱点はありません");
+        return;
+    }
     snprintf(r->practise_en, sizeof r->practise_en, "%s, above all in %s",
-             topic < 0 ? "nothing stands out: play on"
-             : known   ? topics[topic].practise_en
-                       : "reading a move further",
-             en[phase]);
+             topic < n ? topics[topic].practise_en : "reading one move further ahead", en[phase]);
     snprintf(r->practise_ja, sizeof r->practise_ja, "%s（とくに%s）",
-             topic < 0 ? "目立つ弱点はありません"
-             : known   ? topics[topic].practise_ja
-                       : "もう一手先を読むこと",
-             ja[phase]);
+             topic < n ? topics[topic].practise_ja : "もう一手先を読むこと", ja[phase]);
 }
 
 // --- the whole report ---

@@ -5,10 +5,10 @@
 
 #include "teach/model/tutor_report.h"
 
-enum { TUTOR_TOPICS = 12 }; // room for the topics of either kind of game
+enum { TUTOR_TOPICS = 12 }; // room for the topics of either feature set
 
-// What tells the move played (features `mine`) from the better one (`best`): writes the reason and
-// returns its topic.
+// What is worse about the move played (features `mine`) than about the better one (`best`): writes
+// the reason and returns its topic.
 int tutor_reason(const Game *g, const double *mine, const double *best, ReportMove *out);
 
 // What to practise: the topic that cost most (-1: none), and the phase.

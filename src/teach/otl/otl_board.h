@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// otl_board.h - the Othello board as OTL looks at it: kinds of squares, edges, moves and flips.
+// otl_board.h - the Othello board as OTL sees it: types of squares, edges, moves and flips.
 //
-// A board is always seen by somebody: `own` are his stones, whoever moves. Sets of squares are
+// A board is always seen by one side: `own` are its stones, whoever moves. Sets of squares are
 // words, bit 8 * row + column, as in games/reversi. The names of squares are those of figure 1 of
 // the 1984 paper: from the corner along an edge C, A, B; X is the "star" between them; on the
 // second line behind A and B lie the squares called here second A (the paper's circled one) and
@@ -41,7 +41,7 @@ OtlSquare otl_square(int at);
 uint64_t otl_moves(OtlBoard b);
 uint64_t otl_flips(OtlBoard b, int at);
 
-// The board after `own` played at `at`, turning `flips`; still seen by him.
+// The board after `own` played at `at`, turning `flips`; still seen by the same side.
 static inline OtlBoard otl_played(OtlBoard b, int at, uint64_t flips) {
     return (OtlBoard){b.own | flips | OTL_ONE(at), b.enemy & ~flips};
 }

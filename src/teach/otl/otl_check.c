@@ -58,15 +58,6 @@ static int plain_value(int v, bool exact) {
     return exact ? stones : value_outcome(v) * DEEP_WIN + stones;
 }
 
-static void sort_best_first(MoveValue *v, size_t n) {
-    for (size_t i = 1; i < n; i++) {
-        MoveValue one = v[i];
-        size_t j = i;
-        for (; j > 0 && v[j - 1].value < one.value; j--) v[j] = v[j - 1];
-        v[j] = one;
-    }
-}
-
 // The values of all moves at `depth` plies.
 static bool look(OtlChecker *c, const State *s, int depth, OtlTruth *out) {
     int empty = 64 - otl_stones(otl_board_of(s, 0));
@@ -77,7 +68,7 @@ static bool look(OtlChecker *c, const State *s, int depth, OtlTruth *out) {
     out->n = search_values(c->search, s, &l, out->moves);
     for (size_t i = 0; i < out->n; i++)
         out->moves[i].value = plain_value(out->moves[i].value, out->exact);
-    sort_best_first(out->moves, out->n);
+    move_values_sort(out->moves, out->n);
     return out->n > 0;
 }
 

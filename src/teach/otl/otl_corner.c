@@ -33,7 +33,7 @@ uint64_t otl_corner_settles(const OtlChange *c) {
     return c->kind == OTL_CORNER ? gaps(c) | OTL_ONE(otl_x_of(c->at)) : 0;
 }
 
-// (1): the enemy's X square next to the corner, which the corner made safe for him.
+// (1): the enemy's X square next to the corner, which the corner made safe for it.
 static void diagonal_answer(OtlSum *s) {
     int x = otl_x_of(s->change->at);
     if (!otl_has(s->change->enemy_after, x)) return;
@@ -82,7 +82,7 @@ void otl_corner_losses(OtlSum *s) {
     edge_answers(s);
 }
 
-// An X square beside an empty corner: what the corner is worth to the enemy, if he can take it.
+// An X square beside an empty corner: what the corner is worth to the enemy, if it can take it.
 void otl_x_losses(OtlSum *s) {
     const OtlChange *c = s->change;
     if (c->kind != OTL_X || s->depth >= OTL_DEPTH_MAX) return;
@@ -98,7 +98,7 @@ void otl_x_losses(OtlSum *s) {
     otl_add(s, KNOW_X_GIVES, -v, OTL_ONE(corner), &line);
 }
 
-// What the enemy can make of a corner opened to the mover: he gives it up, or plays a move after
+// What the enemy can make of a corner opened to the mover: it gives it up, or plays a move after
 // which it cannot be taken.
 static int best_answer(OtlSum *s, int corner, OtlLine *line) {
     OtlBoard enemy = otl_swapped(s->change->after);

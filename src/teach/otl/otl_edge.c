@@ -62,8 +62,8 @@ uint64_t otl_edge_settles(const OtlChange *c) {
     return edge < 0 ? 0 : both_ends(c, edge) | lost_to_enemy(c, edge);
 }
 
-// (2): the best of the enemy's moves that are gone was worth something. Deep in a fight nobody asks
-// what might have been: the counts of table 3 fit best when this stops at the replies.
+// (2): the best of the enemy's moves that are gone was worth something. Deep in a fight OTL does
+// not ask what might have been: the counts of table 3 fit best when this stops at the replies.
 void otl_edge_gains(OtlSum *s) {
     int edge = edge_of(s->change), best = -1, where = 0;
     if (edge < 0 || s->depth > 2) return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // otl_knowledge.h - everything OTL knows about the changes a move makes, as one table.
 //
-// An entry has a name, the kind it belongs to (kinds can be switched off), the step of the
+// An entry has a name, the type it belongs to (types can be switched off), the step of the
 // evaluation it is asked at, its value in points, and what it says, in English and Japanese. The
 // values are those of table 2 of the 1984 paper; where the value of an entry is worked out by
 // looking at possible moves (sections 3.3 to 3.5) it is written 0 here. About five points are worth
@@ -21,19 +21,19 @@ typedef struct {
     OtlSquare kind; // of `at`
     uint64_t flips;
     uint64_t own_before, own_after;     // what the mover can play
-    uint64_t enemy_before, enemy_after; // what his opponent can play, were it his turn
+    uint64_t enemy_before, enemy_after; // what the opponent could play, were it to move
 } OtlChange;
 
 void otl_change_init(OtlChange *c, OtlBoard before, int at);
 
-// The C squares that are a right to move of `own`: only he can play there, and safely: joined to an
-// own stone on the A square, and without the corner falling to the enemy.
+// The C squares that are a right to move of `own`: only that side can play there, and safely:
+// joined to an own stone on the A square, and without the corner falling to the enemy.
 uint64_t otl_rights(OtlBoard b, uint64_t own_moves, uint64_t enemy_moves);
 
 // The steps of section 3.8, in order.
 typedef enum { STEP_GOOD = 1, STEP_SHAPE, STEP_GAIN, STEP_LOSS, STEP_BAD } OtlStep;
 
-// Kinds, as `without=` names them. Those after KIND_OWN_MOVES are no knowledge of moves but of how
+// Types, as `without=` names them. Those after KIND_OWN_MOVES are no knowledge of moves but of how
 // to think.
 #define OTL_KINDS(X)                                                                               \
     X(KIND_CORNER, "corner")                                                                       \

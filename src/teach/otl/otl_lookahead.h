@@ -7,13 +7,13 @@
 #include "search/search.h"
 #include "teach/otl/otl_setup.h"
 
-// The usual value of a stone nobody can turn where such stones count, in tenths of a point.
+// The default value of a stable stone where such stones count, in tenths of a point.
 enum { OTL_STABLE_STONE = 60 };
 
 typedef struct {
     Eval eval; // first: an Eval * of this is an OtlEval *
     const OtlSetup *setup;
-    int stable_stone; // tenths of a point for a stone nobody can turn, beyond corners
+    int stable_stone; // tenths of a point for a stable stone, beyond corners
 } OtlEval;
 
 // Overall shape, possible moves at five points each, corners at forty, the squares around empty

@@ -3,7 +3,7 @@
 //
 // A pattern on an edge counts when the move was made on that edge, the pattern is there after it
 // and was not before. Bit i of an edge is its i-th square: 0x81 are the corners, 0x42 the C, 0x24
-// the A, 0x18 the B squares. How the names are read is told in docs/otl.md.
+// the A, 0x18 the B squares. docs/otl.md explains the names.
 #include "teach/otl/otl_knowledge.h"
 
 enum { CORNERS = 0x81 };
@@ -31,7 +31,7 @@ static int a_beside(int at) {
     return at;
 }
 
-// After playing the C square `at` its neighbour on the edge is own, so that nobody can come from
+// After playing the C square `at` its neighbour on the edge is own, so that no one can come from
 // there, and the enemy cannot take the corner.
 static bool is_safe(OtlBoard b, int at) {
     int corner = otl_corner_of(at);

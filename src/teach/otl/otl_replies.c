@@ -3,7 +3,7 @@
 // or change their value. They are looked at once, at depth 2.
 //
 // A reply that turns the same stones before and after the move is taken to be unchanged and is not
-// looked at (section 2.4.1); an X square beside an empty corner is nobody's good move.
+// looked at (section 2.4.1); an X square beside an empty corner is never a good move.
 #include "teach/otl/otl_sum.h"
 
 enum { FLOOR = -5, STILL_GOOD = -4 };

@@ -31,8 +31,8 @@ typedef struct {
 } OtlMistake;
 
 // Finds the `most` weightiest mistakes of a game, in the order they were made; `out` has room for
-// them. `each`, when not NULL, is told how far it is. Returns their number; a stopped search ends
-// the list early.
+// them. `each`, when not NULL, is called with the progress. Returns their number; a stopped search
+// ends the list early.
 typedef void OtlReviewed(void *context, size_t ply, size_t of);
 size_t otl_review(OtlThinker *t, OtlChecker *c, const Record *game, size_t most, OtlReviewed *each,
                   void *context, OtlMistake *out);

@@ -38,9 +38,9 @@ static bool refuse_kind(const char *name, size_t n, Error *e) {
     snprintf(word, sizeof word, "%.*s", (int)(n < 20 ? n : 20), name);
     const char *near = suggest_nearest(word, names, KINDS_COUNT);
     if (near)
-        error_set(e, "without: unknown kind '%s'; did you mean '%s'?", word, near);
+        error_set(e, "without: unknown type '%s'; did you mean '%s'?", word, near);
     else
-        error_set(e, "without: '%s' is none of %s", word, str_text(&all));
+        error_set(e, "without: unknown type '%s'; types are %s", word, str_text(&all));
     str_clear(&all);
     return false;
 }

@@ -26,7 +26,7 @@ static inline bool otl_knows(const OtlSetup *s, OtlKind k) {
     return !(s->without >> k & 1);
 }
 
-// Reads kinds separated by '/' or ','. False with the reason, which lists them.
+// Reads types separated by '/' or ','. False with the reason, which lists them.
 bool otl_read_without(const char *text, uint32_t *out, Error *e);
 
 #endif

@@ -3,7 +3,7 @@
 // way of choosing moves, and the transitions tried after every move.
 //
 // Figure 5, which draws them, is lost. The text names nine of the states, says which strategy most
-// of them use, and why the middle has two; docs/otl.md tells what is taken from it and what is
+// of them use, and why the middle has two; docs/otl.md says what is taken from it and what is
 // ours. Conditions that lead onward stay true for the rest of a game and the others do not depend
 // on the past, so a position alone decides its state.
 #ifndef GENPEI_OTL_STATE_H
@@ -20,7 +20,7 @@ typedef enum {
     STATE_LATE_MIDDLE, // knowledge; corners are no longer worth everything
     STATE_EARLY_END,   // knowledge, X squares included
     STATE_LATE_END,    // alpha-beta
-    STATE_STABLE,      // alpha-beta that counts stones nobody can turn
+    STATE_STABLE,      // alpha-beta that counts stable stones
     STATE_FINAL,       // counted out
     STATES_COUNT
 } OtlState;

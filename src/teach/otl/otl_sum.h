@@ -14,13 +14,14 @@ typedef struct {
     int value;         // so far
     bool attacks;      // it spoils a good move of the enemy
     uint64_t settled;  // enemy replies that a fight answers for: not looked at again
-    OtlJudgement *out; // NULL: nobody asks why
-    OtlLine *line;     // NULL: nobody asks how it goes on
+    OtlJudgement *out; // NULL: reasons are not wanted
+    OtlLine *line;     // NULL: the line is not wanted
 } OtlSum;
 
 void otl_add(OtlSum *s, OtlKnow know, int value, uint64_t marks, const OtlLine *line);
 
-// The value of the enemy's reply `n` after the move, and of `n` before it, were it his turn.
+// The value of the enemy's reply `n` after the move, and of `n` before it, were it the enemy's
+// turn.
 int otl_reply_value(OtlSum *s, int n, OtlLine *line);
 int otl_earlier_value(OtlSum *s, int n);
 

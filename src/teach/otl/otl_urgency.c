@@ -8,7 +8,7 @@
 // off one that should.
 enum { WAITS = 5, RESERVE = 2 };
 
-// An enemy move that he would like to play, after which `at` cannot be played or loses its value;
+// A good enemy move after which `at` cannot be played or loses its value;
 // OTL_PASS when there is none.
 static int threat_to(OtlMind *mind, OtlBoard b, int at) {
     OtlBoard enemy = otl_swapped(b);

@@ -3,7 +3,7 @@
 //
 // A value says how good a move is, not when to play it. A good move is urgent when it spoils a
 // good move of the enemy (attack) or when a move the enemy likes would spoil it (defence). A right
-// to move on an edge that nobody threatens is kept in reserve.
+// to move on an edge that is not threatened is kept in reserve.
 #ifndef GENPEI_OTL_URGENCY_H
 #define GENPEI_OTL_URGENCY_H
 

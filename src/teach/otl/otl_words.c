@@ -124,7 +124,8 @@ void otl_urgency_text(const OtlJudgement *j, bool japanese, Str *out) {
         if (japanese)
             str_addf(out, "%sは権利手なので温存します", at);
         else
-            str_addf(out, "%s can wait: nobody else can play there, so it is kept in reserve", at);
+            str_addf(out, "%s can wait: the opponent cannot play there, so it is kept in reserve",
+                     at);
         break;
     }
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// web_game.h - one game at the board: its record, who sits where, the clocks.
+// web_game.h - one game at the board: a game in progress, who plays it, who watches and analyses
+// it.
 //
-// Everything here is called with the server's lock held. Nothing here tells watchers or the
-// archive: web_game_list.h does.
+// Everything here is called with the server's lock held. Nothing here is sent to watchers or saved:
+// engine_game_changed does that.
 #ifndef GENPEI_WEB_GAME_H
 #define GENPEI_WEB_GAME_H
 
@@ -12,7 +13,7 @@
 #include <jansson.h>
 #include <stdatomic.h>
 
-// A game of so many moves is broken off: not every game that somebody writes has an end.
+// A game is stopped after WEB_PLIES_MAX moves: not every game that visitors write has an end.
 enum { WEB_ID_SIZE = 12, WEB_SEAT_MAX = 200, WEB_VARIATIONS_MAX = 300, WEB_PLIES_MAX = 5000 };
 
 typedef struct Analysis Analysis;
@@ -24,20 +25,20 @@ typedef struct {
     char *seats[PLAYERS_MAX]; // "human", or the text of a player
     bool person[PLAYERS_MAX];
     int64_t turn_began_ns;
-    uint64_t version;      // changes with every change; a program's answer is for one version
+    uint64_t version;      // of the position; a program's answer is for one version
     bool thinking;         // a program has been asked
-    atomic_bool *ask_stop; // ends its thinking; belongs to the job
-    int64_t used_ns;       // when somebody last looked at it
-    int64_t finished;      // how often it was kept in the archive as a finished game
+    atomic_bool *ask_stop; // ends its search; belongs to the job
+    int64_t used_ns;       // when it was last used
+    int64_t finished;      // number of times it was saved as a finished game
     bool end_saved;        // this ending is among them
     Topic topic;
     Analysis *analyses;        // that are running or wait for a thread
     AnalysisRequest *requests; // who wants them
-    json_t *opinions;   // what analysis said of positions: {"PLY": {value, unit, depth, ...}}
-    json_t *variations; // looked at: [{moves: [all from the start], opinion?}]
+    json_t *opinions;          // results of analysis: {"PLY": {value, unit, depth, ...}}
+    json_t *variations;        // visited: [{moves: [all from the start], opinion?}]
 } WebGame;
 
-// Takes the record over. Seats are people until web_game_seat.
+// Takes the record over. All players are people until web_game_seat.
 WebGame *web_game_new(const char *id, Record *record, ClockRule rule);
 void web_game_free(WebGame *w);
 
@@ -47,14 +48,14 @@ void web_game_seat(WebGame *w, int side, const char *text, bool person);
 int web_game_mover(const WebGame *w);
 bool web_game_over(const WebGame *w);
 
-// Whether something is hidden from a person who still plays.
+// Whether something is hidden from a person who is playing.
 bool web_game_has_secrets(const WebGame *w);
 
 // What the clock of `side` shows now.
 int64_t web_game_left_ms(const WebGame *w, int side, int64_t now_ns);
 
-// Makes a legal move of the mover, thought about for `used_ms`; then chance moves until a player is
-// to move. When the time was up before, the game is lost instead.
+// Makes a legal move that took `used_ms`; then chance moves until a player is to move. When the
+// time was up, the game is lost instead.
 void web_game_move(WebGame *w, Move m, int64_t used_ms, const int *value, int64_t now_ns);
 void web_game_chance(WebGame *w);
 
@@ -63,13 +64,13 @@ bool web_game_undo(WebGame *w, size_t plies, int64_t now_ns);
 
 void web_game_end_against(WebGame *w, Ending ending, int loser);
 
-// The variation with these moves, or NULL; notes it (NULL when there are too many); forgets it and
-// what follows from it.
+// The variation with these moves, or NULL; stores it (NULL when there are too many); removes it and
+// its continuations.
 json_t *web_game_variation(const WebGame *w, const json_t *moves);
 json_t *web_game_note_variation(WebGame *w, json_t *moves);
 void web_game_forget_variation(WebGame *w, const json_t *moves);
 
-// Whether the flag of the mover has fallen just now; the game is then over.
+// Whether the flag of the player to move falls now; the game is then over.
 bool web_game_flag(WebGame *w, int64_t now_ns);
 
 #endif

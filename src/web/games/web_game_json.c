@@ -6,8 +6,8 @@
 #include "web/games/web_json.h"
 #include "web/games/web_result.h"
 
-// Which player's view is shown where something is hidden: the person's who is to move, else the
-// first person's; -1 shows everything (only programs play, or the game is over).
+// Whose view is shown where something is hidden: that of the person to move, else of the first
+// person; -1 shows everything (only programs play, or the game is over).
 static int viewer_of(const WebGame *w, int mover) {
     if (!(w->live.game->traits & GAME_HIDDEN) || web_game_over(w)) return -1;
     if (mover >= 0 && w->person[mover]) return mover;
@@ -26,7 +26,7 @@ static void draw(const WebGame *w, const State *s, int viewer, Drawing *out) {
     free(seen);
 }
 
-// The cells a move names: the longest name that fits at each place of its text.
+// The cells a move names: the longest name that matches at each place of its text.
 static json_t *cells_of_move(const Drawing *d, const char *text) {
     json_t *list = json_array();
     while (*text) {
@@ -59,7 +59,7 @@ static json_t *cells_changed(const Drawing *before, const Drawing *after, const 
     return list;
 }
 
-// What the last move touched and what it changed besides.
+// The cells the last move names and the others it changed.
 static void add_last_move(json_t *j, const WebGame *w, size_t ply, int viewer, const Drawing *now) {
     json_t *last = json_array(), *turned = json_array();
     if (ply > 0) {
@@ -71,7 +71,7 @@ static void add_last_move(json_t *j, const WebGame *w, size_t ply, int viewer, c
         game_move_text(w->live.game, s, w->live.record.moves[ply - 1].move, &text);
         json_decref(last);
         json_decref(turned);
-        // "43" are dice, not places.
+        // "43" are dice, not cells.
         bool chance = w->live.record.moves[ply - 1].mover == PLAYER_CHANCE;
         last = cells_of_move(now, chance ? "" : str_text(&text));
         turned = cells_changed(&before, now, last);
@@ -89,7 +89,7 @@ static json_t *json_moves(const WebGame *w) {
     game_copy(w->live.game, s, w->live.record.start);
     for (size_t i = 0; i < w->live.record.n; i++) {
         const RecordMove *m = &w->live.record.moves[i];
-        // What chance dealt face down is told when the game is over.
+        // Cards dealt face down are shown when the game is over.
         bool secret = m->mover == PLAYER_CHANCE && web_game_has_secrets(w);
         json_t *text = secret ? json_string("?") : json_move(w->live.game, s, m->move);
         json_t *one = json_pack("{s:o, s:i}", "text", text, "mover", m->mover);
@@ -153,7 +153,7 @@ static void add_position(json_t *j, const WebGame *w, size_t ply, const State *s
     drawing_clear(&d);
 }
 
-// The values alone; lines are told with the position they are about.
+// The values alone; lines are sent with their position.
 static json_t *brief_opinions(const WebGame *w) {
     static const char *const shown[] = {"value", "unit", "depth", "move", "spec", "exact"};
     json_t *all = json_object();

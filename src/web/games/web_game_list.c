@@ -82,7 +82,7 @@ static bool note_saved(void *context, const char *event, const char *text) {
     GameList *h = context;
     const char *id = event + strlen(SAVED_GAME_PREFIX);
     json_t *summary = saved_game_summary(text);
-    // What another program wrote under such a name is not a game of ours; it is left alone.
+    // Texts of other programs under such a name are not changed.
     if (!summary || strlen(id) >= WEB_ID_SIZE || h->n >= GAME_LIST_GAMES_MAX) {
         json_decref(summary);
         return true;
@@ -126,7 +126,7 @@ static WebGame *open_saved(GameList *h, GameListEntry *entry, int64_t now_ns) {
     WebGame *w = saved_game_read(entry->id, text, h->games, h->players);
     free(text);
     if (!w) return NULL;
-    w->turn_began_ns = now_ns; // time in which there was no server is nobody's
+    w->turn_began_ns = now_ns; // time without a server is not charged
     w->finished = archive_last_number(h->archive, event);
     w->end_saved = web_game_over(w) && w->finished > 0;
     entry->open = w;
@@ -141,7 +141,7 @@ WebGame *game_list_find(GameList *h, const char *id, int64_t now_ns) {
     return w;
 }
 
-// Ids are random so that they cannot be guessed; letters that look alike are left out.
+// Ids are random so that they cannot be guessed; letters that look alike are not used.
 static void new_id(const GameList *h, char *id) {
     static const char letters[] = "abcdefghjkmnpqrstuvwxyz23456789z";
     unsigned char random[WEB_ID_SIZE];
@@ -198,7 +198,7 @@ void game_list_close_idle(GameList *h, int64_t now_ns) {
         WebGame *w = h->entries[i].open;
         if (!w || w->topic.viewers || w->thinking || w->analyses) continue;
         if (now_ns - w->used_ns < GAME_LIST_IDLE_MS * INT64_C(1000000)) continue;
-        // A clock that runs needs somebody to see the flag fall.
+        // A running clock must be watched for the flag.
         if (!web_game_over(w) && live_timed(&w->live)) continue;
         web_game_free(w);
         h->entries[i].open = NULL;

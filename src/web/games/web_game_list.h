@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// web_game_list.h - all games of the board, in memory where somebody looks at them, in the archive
-// always.
+// web_game_list.h - all games of the board: in the archive, and in memory while they are in use.
 //
-// A game is kept as the text of the archive's event "board/ID": a JSON object with the summary for
-// lists, the seats, the clocks and the record as text. It is written anew after every change.
+// A game is saved as the text of the archive's event "board/ID": a JSON object with the summary for
+// lists, the seats, the clocks and the record as text. It is rewritten after every change.
 // When a game ends, its record is also added to the archive's games, as a game of that event.
 #ifndef GENPEI_WEB_GAME_LIST_H
 #define GENPEI_WEB_GAME_LIST_H
@@ -18,8 +17,8 @@ typedef struct {
     char id[WEB_ID_SIZE];
     int64_t updated; // milliseconds since 1970
     json_t *summary; // {id, game, names, plies, result, updated}
-    WebGame *open;   // NULL when nobody has looked at it lately
-    // neighbours in the order of change, by place + 1; 0: none
+    WebGame *open;   // NULL unless it is in memory
+    // neighbours in the order of change, as index + 1; 0: none
     size_t newer, older;
 } GameListEntry;
 
@@ -29,7 +28,7 @@ typedef struct {
     const PlayerTable *players;
     GameListEntry *entries;
     size_t n, cap;
-    size_t newest;  // place + 1; from there on along `older`, so that no list needs sorting
+    size_t newest;  // index + 1; the others follow along `older`, so that no list needs sorting
     size_t *places; // hash table of index + 1, 0 where free; a power of two
     size_t n_places;
 } GameList;
@@ -38,19 +37,19 @@ bool game_list_init(GameList *h, const char *path, GameTable *games, const Playe
                     Error *e);
 void game_list_clear(GameList *h);
 
-// The game of that id, or NULL. It stays until game_list_close_idle finds it forgotten.
+// The game of that id, or NULL. It stays in memory until game_list_close_idle drops it.
 WebGame *game_list_find(GameList *h, const char *id, int64_t now_ns);
 
-// A new game, not yet kept. Takes the record over. NULL when there are too many.
+// A new game, not yet saved. Takes the record over. NULL when there are too many.
 WebGame *game_list_add(GameList *h, Record *record, ClockRule rule, int64_t now_ns);
 
-// Writes the game down; a game that has just ended is also added to the archive's games.
+// Saves the game; one that has just ended is also added to the archive's games.
 bool game_list_save(GameList *h, WebGame *w, Error *e);
 
 // Calls `each` for every game in memory.
 void game_list_each_open(GameList *h, void (*each)(void *context, WebGame *w), void *context);
 
-// Lets go of games nobody has looked at for a while.
+// Drops games from memory that have not been used for a while.
 void game_list_close_idle(GameList *h, int64_t now_ns);
 
 // The newest games, at most `limit`.

@@ -24,12 +24,12 @@ const char *json_board_kind(BoardKind kind) {
     return words[kind];
 }
 
-// Whole numbers are written without a point: most places are whole.
+// Whole numbers are written without a point: most coordinates are whole.
 static json_t *json_place(float v) {
     return v == (float)(int)v ? json_integer((int)v) : json_real((double)v);
 }
 
-// What is not said of a cell: no piece, nobody's.
+// Fields that are left out mean: no piece, no owner.
 static json_t *json_cell(const DrawCell *c, bool brief) {
     json_t *cell = json_object();
     if (!brief) json_object_set_new(cell, "name", json_string(c->name));
@@ -102,7 +102,7 @@ static json_t *json_table(const Player *p, const State *s, const Insight *i) {
     return table;
 }
 
-// The cells a sentence speaks of come as a list.
+// The cells of a sentence are sent as a list.
 static json_t *json_sentence(const InsightSentence *s) {
     json_t *j = json_pack("{s:o, s:o}", "en", json_any_text(s->en), "ja", json_any_text(s->ja));
     if (!s->cells) return j;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// web_json.h - games, boards and opinions as JSON.
+// web_json.h - boards, moves and what players think, as JSON.
 #ifndef GENPEI_WEB_JSON_H
 #define GENPEI_WEB_JSON_H
 
@@ -8,7 +8,7 @@
 
 #include <jansson.h>
 
-// Text that may be anything: bytes that are no UTF-8 are replaced.
+// Text that may be anything: bytes that are not UTF-8 are replaced.
 json_t *json_any_text(const char *text);
 
 const char *json_board_kind(BoardKind kind);

@@ -14,7 +14,7 @@
 
 // --- messages ---
 
-// Places are counted in bytes by the compiler, in characters by people.
+// The compiler counts columns in bytes, people in characters.
 static int characters(const char *from, int bytes) {
     int n = 0;
     for (int i = 0; i < bytes && from[i] && from[i] != '\n'; i++)
@@ -50,7 +50,7 @@ static int64_t since_ms(int64_t began_ns) {
     return (os_now_ns() - began_ns) / 1000000;
 }
 
-// Deeper as long as the next depth will be done in time, judging by how the last two went.
+// Deeper as long as the next depth is expected to end in time, judging by the last two.
 static json_t *count_perft(const Game *g, const State *start, const atomic_bool *stop) {
     json_t *list = json_array();
     uint64_t leaves = 1, before = 1;
@@ -80,7 +80,7 @@ static Played play_at_random(const Game *g, const State *start, int64_t work,
     Played p = {0};
     Rng rng = rng_seed(70);
     State *s = game_states_new(g, 1);
-    int at_once = work > 4096 ? 1 : 32; // moves between two looks at the clock
+    int at_once = work > 4096 ? 1 : 32; // moves between two checks of the clock
     int64_t began = os_now_ns();
     while (since_ms(began) < STUDY_PLAYOUT_MS && !atomic_load(stop) && !p.endless) {
         int made = 0, more;
@@ -189,7 +189,7 @@ static void describe(Study *s, const char *text) {
     str_clear(&summary);
 }
 
-// Whether the server can ask this game its questions between the requests of others.
+// Whether the game is quick enough to be called between the requests of others.
 static bool quick_enough(const Study *s, const L7Program *p, const State *start, json_t *messages) {
     char text[160];
     Move *moves = mem_new(s->game.max_moves, sizeof *moves);

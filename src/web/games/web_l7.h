@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// web_l7.h - a visitor's text in L7, looked at by a worker: what is wrong with it, what it looks
-// like, how fast it is.
+// web_l7.h - a visitor's text in L7, checked by a worker: its errors, its board, its speed.
 //
-// The text may be anything. The compiler itself is bounded (l7_limits.c); what is played here for
-// counting is bounded in time; games whose single question may take too long are refused, because
-// the server would have to ask it between the requests of others. One thread does all of it, and
-// only a few texts may wait.
+// The text may be anything. The compiler itself is bounded (l7_limits.c); perft and
+// random games are bounded in time; games in which a single call may take too long are refused,
+// because the server would have to make it between the requests of others. One thread does all of
+// it, and only a few texts may wait.
 #ifndef GENPEI_WEB_L7_H
 #define GENPEI_WEB_L7_H
 
@@ -20,13 +19,13 @@ enum {
     STUDY_PLAYOUT_MS = 100,
     STUDY_LEAVES = 200000,  // no perft counts more
     STUDY_MOVES = 5000,     // a random game that is longer counts as one without end
-    STUDY_WORK = 1 << 18,   // steps for one question; of the games we carry none has over 2^14
+    STUDY_WORK = 1 << 18,   // steps of one call; no built-in game has over 2^14
     STUDY_QUESTION_MS = 50, // for listing the moves of a position
 };
 
-// A text that was looked at. `game` is there when it is without errors; its name is not filled in.
+// A text that was checked. `game` is set when it has no errors; its name is not filled in.
 typedef struct {
-    json_t *answer; // as /api/l7/check gives it
+    json_t *answer; // as /api/l7/check returns it
     bool ok;        // it can be played here
     Game game;
     char own[41]; // the name it gives itself

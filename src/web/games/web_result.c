@@ -25,7 +25,7 @@ static const char *loser_of(const Record *r) {
     return r->game->player_names[0];
 }
 
-// Why it ended where it did, with a place for the loser's name.
+// Why it ended, with a place for the loser's name.
 static void add_reason(const Record *r, Str *en, Str *ja) {
     static const struct {
         const char *en, *ja;
@@ -65,7 +65,7 @@ json_t *result_words(const Record *r) {
         add_reason(r, &en, &ja);
         add_outcome(r, &en, &ja);
     } else {
-        str_add(&en, "broken off");
+        str_add(&en, "stopped");
         str_add(&ja, "中断");
     }
     json_t *j = json_pack("{s:s, s:s}", "en", str_text(&en), "ja", str_text(&ja));

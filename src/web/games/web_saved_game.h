@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// web_saved_game.h - the text a game of the board is kept as.
+// web_saved_game.h - the text a game of the board is saved as.
 #ifndef GENPEI_WEB_SAVED_GAME_H
 #define GENPEI_WEB_SAVED_GAME_H
 
@@ -12,10 +12,10 @@
 // Heap text.
 char *saved_game_text(const WebGame *w, int64_t updated);
 
-// What lists show of it, or NULL when it is no such text.
+// What lists show of it, or NULL when it is not such a text.
 json_t *saved_game_summary(const char *text);
 
-// The game, or NULL when it cannot be read: the game of which it is one may be gone.
+// The game, or NULL when it cannot be read: its rules may be gone.
 WebGame *saved_game_read(const char *id, const char *text, GameTable *games,
                          const PlayerTable *players);
 

@@ -17,17 +17,17 @@ void written_name(const char *own, const char *text, char out[WRITTEN_NAME_SIZE]
     for (; own[n] && n + 1 < sizeof word; n++)
         word[n] = isalnum((unsigned char)own[n]) ? own[n] : '_';
     word[n] = '\0';
-    size_t length = strlen(text); // empty lines at the end make no other game
+    size_t length = strlen(text); // empty lines at the end make no difference
     while (length > 0 && isspace((unsigned char)text[length - 1])) length--;
     unsigned long long hash = hash_bytes(text, length);
     snprintf(out, WRITTEN_NAME_SIZE, "%s-%010llx", word, hash & 0xFFFFFFFFFFULL);
 }
 
-// --- as a kind of game ---
+// --- as a type of game ---
 
 typedef struct {
     GameType type;
-    L7Text text;
+    L7Description text;
     char *name, *title, *params, *summary, *source;
 } WrittenType;
 
@@ -46,7 +46,7 @@ static char *text_of(const json_t *j, const char *name) {
     return mem_text(text ? text : "");
 }
 
-// False when it is no description of ours, or is there already.
+// False when it is not such a description, or is there already.
 static bool put_into_table(GameTable *games, const json_t *one) {
     const json_t *entry = json_object_get(one, "entry");
     WrittenType *w = mem_new(1, sizeof *w);
@@ -55,7 +55,7 @@ static bool put_into_table(GameTable *games, const json_t *one) {
     w->params = text_of(entry, "params");
     w->summary = text_of(entry, "summary");
     w->source = text_of(one, "text");
-    w->text = (L7Text){w->name, w->source};
+    w->text = (L7Description){w->name, w->source};
     w->type = (GameType){.name = w->name,
                          .title = w->title,
                          .params = w->params,
@@ -79,7 +79,7 @@ typedef struct {
     json_t *list; // may be NULL
 } Load;
 
-// What cannot be read is left alone: it may be from a newer program.
+// What cannot be read is skipped: it may be from a newer program.
 static bool load_one(void *context, const char *event, const char *text) {
     (void)event;
     Load *l = context;
@@ -142,7 +142,7 @@ bool written_add(Written *w, const char *own, const char *text, json_t *entry, E
     snprintf(event, sizeof event, WRITTEN_PREFIX "%s", name_of(one));
     char *kept = json_dumps(one, JSON_COMPACT | JSON_REAL_PRECISION(9));
     bool ok = json_array_size(w->list) < WRITTEN_MAX;
-    if (!ok) error_set(e, "the archive has as many written games as it can take");
+    if (!ok) error_set(e, "the archive is full: it has as many written games as it can hold");
     ok = ok && archive_set_event(w->archive, event, kept, e);
     if (ok && put_into_table(w->games, one)) json_array_append(w->list, one);
     free(kept);

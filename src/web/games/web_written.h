@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// web_written.h - games in L7 that visitors have written, kept in the archive beside the games
+// web_written.h - games in L7 that visitors have written, stored in the archive beside the games
 // played.
 //
 // A description is named by its own game's name and a hash of its text, "mine-3f9a2c41d0", so the
-// same text is the same game wherever it is met, and an edited one is another. It is kept once, as
+// same text is the same game everywhere, and an edited one is another. It is stored once, as
 // the text of the archive's event "written/NAME"; every game of it names it.
 #ifndef GENPEI_WEB_WRITTEN_H
 #define GENPEI_WEB_WRITTEN_H
@@ -26,7 +26,7 @@ typedef struct {
     json_t *list; // {text, updated, own, entry: {name, title, ...} for lists}, oldest first
 } Written;
 
-// The name under which a description is known; `own` is the one it gives itself.
+// The name of a description; `own` is the one it gives itself.
 void written_name(const char *own, const char *text, char out[WRITTEN_NAME_SIZE]);
 
 // Reads what the archive has and puts it into the table of games.
@@ -36,14 +36,14 @@ void written_clear(Written *w);
 // The text of a written game, NULL when there is none of that name. Lives as long as `w`.
 const char *written_text(const Written *w, const char *name);
 
-// Takes over a description that is without errors and was not there, and `entry`, which says what
-// lists show. It is in the archive when this returns.
+// Adds a description without errors that was not there, and `entry`, which lists show; takes
+// `entry` over. It is in the archive when this returns.
 bool written_add(Written *w, const char *own, const char *text, json_t *entry, Error *e);
 
-// Appends what lists show, newest first: of descriptions with the same own name the newest only.
+// Appends what lists show, newest first: of descriptions with the same own name only the newest.
 void written_entries(const Written *w, json_t *out);
 
-// Puts all descriptions of an archive into a table of games, for those who only read.
+// Puts all descriptions of an archive into a table of games, for commands that only read.
 bool written_load(Archive *archive, GameTable *games, Error *e);
 
 #endif

@@ -8,13 +8,13 @@
 typedef struct {
     const char *name; // below web/: "board.js"
     const char *bytes, *end;
-    const char *packed, *packed_end; // the same, by gzip
+    const char *packed, *packed_end; // the same, compressed by gzip
 } WebAsset;
 
 // All of them; written by tools/embed when the program is built.
 const WebAsset *web_assets_all(size_t *n);
 
-// The file of that name, or NULL. Nothing else is looked at, so no name leads anywhere else.
+// The file of that name, or NULL. Only this table is searched, so no name leads to the disk.
 const WebAsset *web_asset_find(const char *name);
 
 // Its media type.

@@ -25,7 +25,7 @@ void guard_clear(Guard *g) {
 
 // --- names ---
 
-// Whether a host without its port is an address in numbers. Other names could be anybody's.
+// Whether a host without its port is an address in numbers. Other names could belong to anyone.
 static bool is_numeric(const char *host, size_t n) {
     if (n == 0) return false;
     bool v6 = host[0] == '[' && host[n - 1] == ']';
@@ -72,20 +72,21 @@ static bool is_json(const char *type) {
 
 const char *guard_refuses(const Guard *g, const GuardFacts *f, unsigned *status) {
     *status = 403;
-    if (!f->host || !host_is_ours(g, f->host)) return "this server has another name";
-    if (f->origin && !origin_is_host(f->origin, f->host)) return "this comes from a foreign page";
+    if (!f->host || !host_is_ours(g, f->host)) return "this server does not have that name";
+    if (f->origin && !origin_is_host(f->origin, f->host))
+        return "the request comes from another site";
     if (!f->changes) return NULL;
     if (f->fetch_site && strcmp(f->fetch_site, "same-origin") != 0 &&
         strcmp(f->fetch_site, "none") != 0)
-        return "this comes from a foreign page";
-    if (!token_is_right(g, f->token)) return "the token is missing or old; load the page again";
+        return "the request comes from another site";
+    if (!token_is_right(g, f->token)) return "the token is missing or old; reload the page";
     *status = 415;
     return is_json(f->content_type) ? NULL : "Content-Type must be application/json";
 }
 
 // --- rates ---
 
-// Finds the address, or the place of whoever was away longest among the few it could stand in.
+// Finds the address, or the least recently used of the few slots it could have.
 static RateSlot *find_slot(Guard *g, uint64_t address) {
     size_t at = hash_word(address) % GUARD_ADDRESSES;
     RateSlot *oldest = &g->slots[at];
@@ -99,7 +100,7 @@ static RateSlot *find_slot(Guard *g, uint64_t address) {
 }
 
 bool guard_too_often(Guard *g, uint64_t address, RateKind kind, int64_t now_ns) {
-    // Parts of the rate, and how many seconds of it may be saved up.
+    // Parts of the rate, and for how many seconds unused requests are saved up.
     static const double parts[RATES_COUNT] = {1, 0.05, 0.02}, saved_s[RATES_COUNT] = {2, 3, 5};
     if (g->rate == 0) return false;
     mtx_lock(&g->lock);

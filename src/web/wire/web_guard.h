@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // web_guard.h - who may ask what, how often and how slowly.
 //
-// The server usually listens on this machine only, but every page of the internet can make the
-// visitor's browser talk to it. Therefore: the Host must be a name of ours (else a foreign name
-// that resolves to 127.0.0.1 would be let in), an Origin must be that same Host, and whatever
-// changes something must carry the token that only our own page can read.
+// By default the server listens on this machine only, but every page of the internet can make the
+// visitor's browser send requests to it. Therefore: the Host must be a name of ours (else a foreign
+// name that resolves to 127.0.0.1 would be let in), an Origin must be that same Host, and every
+// request that changes something must have the token that only our own page can read.
 #ifndef GENPEI_WEB_GUARD_H
 #define GENPEI_WEB_GUARD_H
 
@@ -16,14 +16,14 @@ enum { GUARD_ADDRESSES = 1024, GUARD_SLOW_MS = 20000, GUARD_TOKEN_SIZE = 33 };
 
 typedef enum { RATE_ALL, RATE_CHANGES, RATE_COSTS, RATES_COUNT } RateKind;
 
-// A connection. `socket` is ended when it takes too long over a request.
+// A connection. It is ended when a request takes too long.
 typedef struct Peer Peer;
 struct Peer {
     Peer *prev, *next;
     int socket;
     uint64_t address;
-    int64_t since_ns; // it has been silent, or about one request, since then
-    bool patient;     // it watches or waits for us: no hurry
+    int64_t since_ns; // silent, or sending one request, since then
+    bool patient;     // it watches or waits for an answer: no time limit
 };
 
 typedef struct {
@@ -33,9 +33,9 @@ typedef struct {
 } RateSlot;
 
 typedef struct {
-    char token[GUARD_TOKEN_SIZE]; // of this start
+    char token[GUARD_TOKEN_SIZE]; // a new one at every start
     int port;
-    bool everywhere; // it listens on more than this machine's own address
+    bool everywhere; // it listens on other addresses than the local one
     int64_t rate;    // per second; 0: no limit
     mtx_t lock;      // of what follows
     Peer *peers;
@@ -45,7 +45,7 @@ typedef struct {
 void guard_init(Guard *g, const char *bind, int port, int64_t rate);
 void guard_clear(Guard *g);
 
-// What a request says of itself; NULL where it says nothing.
+// Headers of a request; NULL where it has none.
 typedef struct {
     const char *host, *origin, *fetch_site, *token, *content_type;
     bool changes; // it is a POST
@@ -54,15 +54,15 @@ typedef struct {
 // Why the request is refused, and with which status; NULL when it may pass.
 const char *guard_refuses(const Guard *g, const GuardFacts *f, unsigned *status);
 
-// Whether the address has asked too often.
+// Whether the address has made too many requests.
 bool guard_too_often(Guard *g, uint64_t address, RateKind kind, int64_t now_ns);
 
 Peer *guard_peer_comes(Guard *g, int socket, uint64_t address, int64_t now_ns);
 void guard_peer_goes(Guard *g, Peer *p);
-void guard_peer_done(Guard *g, Peer *p, int64_t now_ns); // with a request
+void guard_peer_done(Guard *g, Peer *p, int64_t now_ns); // a request is complete
 void guard_peer_patient(Guard *g, Peer *p);
 
-// Ends the connections that have been about one request for too long.
+// Ends connections that take too long over one request.
 void guard_end_slow(Guard *g, int64_t now_ns);
 
 #endif

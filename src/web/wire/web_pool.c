@@ -34,7 +34,7 @@ void pool_start(Pool *p, int threads, int steps_back) {
         if (thrd_create(&p->threads[p->n], work, p) != thrd_success) break;
 }
 
-// Under the lock: behind another job, NULL for the head of the queue.
+// With the lock held: after another job, NULL for the head of the queue.
 static void insert(Pool *p, Job *behind, Job *job) {
     Job **place = behind ? &behind->next : &p->first;
     job->next = *place;

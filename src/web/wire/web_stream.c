@@ -7,7 +7,7 @@
 struct Viewer {
     Viewer *prev, *next;
     Streams *streams;
-    Topic *topic; // NULL when nothing more will come
+    Topic *topic; // NULL when no more events follow
     struct MHD_Connection *connection;
     Str pending;
     size_t sent;
@@ -37,7 +37,7 @@ static ssize_t read_events(void *context, uint64_t at, char *out, size_t room) {
         if (n > room) n = room;
         memcpy(out, v->pending.text + v->sent, n);
         v->sent += n;
-        // Watchers sleep most of the time: they keep no memory for what they have read.
+        // Watchers are idle most of the time: memory for what they have read is freed.
         if (v->sent == v->pending.len) {
             str_clear(&v->pending);
             v->sent = 0;
@@ -79,7 +79,7 @@ Viewer *stream_join(Streams *s, Topic *topic, struct MHD_Connection *c,
     s->first = v;
     s->n++;
     if (s->closed) leave_topic(v);
-    // When the connection breaks, the browser comes back by itself, after a second.
+    // When the connection breaks, the browser connects again after a second.
     str_add(&v->pending, "retry: 1000\n\n");
     *response = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 4096, read_events, v, forget);
     return v;

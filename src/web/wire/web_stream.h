@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// web_stream.h - server-sent events: who watches what, and what is told to them.
+// web_stream.h - server-sent events: who watches what, and what is sent to them.
 //
 // A watcher with nothing to read is a suspended connection: it costs some kilobytes and no time.
 // Everything here is called with the server's lock held.
@@ -12,7 +12,7 @@
 #include <threads.h>
 
 enum {
-    STREAM_BEHIND_MAX = 512 * 1024, // bytes; who is further behind must come again
+    STREAM_BEHIND_MAX = 512 * 1024, // bytes; a watcher that is further behind must reconnect
     STREAM_WHO_SIZE = 24,           // of the name a page gives itself
 };
 
@@ -30,27 +30,27 @@ typedef struct {
     bool closed;
 } Streams;
 
-// A watcher of `topic` and the body of the answer to him. The caller tells him how things stand.
+// A new watcher of `topic` and the body of the answer to it. The caller sends the current state.
 Viewer *stream_join(Streams *s, Topic *topic, struct MHD_Connection *c,
                     struct MHD_Response **response);
 
 // A page may give its streams a name of its own, so that what it requests ends when it is gone.
-// Without one ("") it is everybody.
+// The empty name stands for all watchers.
 void stream_name(Viewer *v, const char *who);
 bool stream_hears(const Streams *s, const Topic *topic, const char *who);
 
 // `data` is one line.
 void stream_tell(Viewer *v, const char *event, const char *data);
-void stream_tell_raw(Viewer *v, const char *events); // ready-made events, one after the other
+void stream_tell_raw(Viewer *v, const char *events); // complete events, one after the other
 void stream_tell_all(Streams *s, const Topic *topic, const char *event, const char *data);
 
 // No more events follow for this topic: its watchers leave when they have read everything.
 void stream_end(Streams *s, const Topic *topic);
 
-// A word to everybody, so that those who are gone are noticed.
+// Sends a comment to all watchers, so that broken connections are noticed.
 void stream_ping(Streams *s);
 
-// Everybody leaves, and nobody comes any more.
+// Ends all streams; no new ones begin.
 void stream_close(Streams *s);
 
 void stream_event_text(const char *event, const char *data, Str *out);

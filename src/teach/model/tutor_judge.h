@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// tutor_judge.h - the teacher's own values of moves, meant to be better than the pupil's. 0 is an
+// even game, 1000 about a factor e in the odds of winning.
+#ifndef GENPEI_TUTOR_JUDGE_H
+#define GENPEI_TUTOR_JUDGE_H
+
+#include "teach/model/features.h"
+
+typedef struct TutorJudge TutorJudge;
+
+// Effort 0 is the default; more is better and slower: plies for the Reversi family, playouts a move
+// elsewhere.
+TutorJudge *tutor_judge_new(const Game *g, int effort);
+// Multiplies the effort of later calls by `times`, where it counts playouts.
+void tutor_judge_strain(TutorJudge *e, int times);
+
+void tutor_judge_free(TutorJudge *e);
+
+// The value of each move to the mover, in order of generation. Returns their number; the values
+// last until the next call.
+size_t tutor_judge_values(TutorJudge *e, const State *s, const int **values);
+
+int tutor_judge_empties(const State *s); // of the Reversi family on 8x8: empty squares
+
+#endif
