@@ -6,6 +6,7 @@
 #include "engine/othello/board/disc.h"
 #include "engine/othello/board/edge_board.h"
 #include "engine/othello/book/edge_book_grow.h"
+#include "engine/othello/book/edge_book_text.h"
 
 #include <stdlib.h>
 
