@@ -22,7 +22,7 @@ typedef float Input;
 #endif
 #define _Static_assert static_assert
 #define CALC_SIGNS_ROW Input
-#define CALC_ROUTE_NODES 40 // so that nobody waits long for one table
+#define CALC_ROUTE_NODES 40 // so that no thread waits long for one table
 #define inline inline CALC_SHARED
 #include "games/calculation/calc_table.h"
 #undef inline
