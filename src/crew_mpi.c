@@ -84,8 +84,7 @@ static int lead(int argc, char **argv, CrewRun *run, int members) {
     Leader l = {.crew = {.ops = &ops, .members = members, .leads = true}};
     int status = run(argc, argv, members > 0 ? &l.crew : NULL);
     if (l.crew.deserted) {
-        fputs("genpei-mpi: no other process is left to work; the results are not complete\n",
-              stderr);
+        fputs("genpei-mpi: no other process is left; the results are not complete\n", stderr);
         status = 2;
     }
     for (int i = 1; i <= members; i++) send_to(i, TAG_QUIT, "", 0);

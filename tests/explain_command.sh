@@ -63,9 +63,9 @@ refuses "the game is over" hex3 --moves "b1 a1 b2 a2 b3"
 refuses "--player is for Hex" othello --player otl
 refuses "--language: 'fr' is not en or ja" othello --language fr
 refuses "--move: 'a1' is not a legal move" othello --move a1
-refuses "--position goes with" othello nofile.txt --position start
+refuses "--position is for" othello nofile.txt --position start
 refuses "give either FILE or --game" othello nofile.txt --game "f5"
-refuses "--move and --moves go with a position" othello --game "f5" --move d6
+refuses "--move and --moves are for a position" othello --game "f5" --move d6
 refuses "nofile.txt" othello nofile.txt
 refuses "--check" othello --check 99
 refuses "--check: a game needs at least 1" othello --game "f5" --check 0

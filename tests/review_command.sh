@@ -11,7 +11,7 @@ near='--XXXXX--OOOXX-O-OOOXXOX-OXOXXOXXXXXOOXO-XXXOXO--OOXXXXO--OOOOO- X'
 best=$(sed 's/.*"value":\([-0-9]*\).*/\1/' solved)
 move=$(sed 's/.*"move":"\([a-h][1-8]\)".*/\1/' solved)
 said=$("$GENPEI" review othello --player edge:level=8,table=4 --position "$near" --moves "$move") || fail 'exact: failed'
-[[ $said == *"exact"* && $said == *" 0 discs lost in 1 moves, 1 of them without loss"* ]] || fail "the best move costs something: $said"
+[[ $said == *"exact"* && $said == *" 0 discs lost in 1 move, 1 of them without loss"* ]] || fail "the best move costs something: $said"
 json=$("$GENPEI" review othello --player edge:level=8,table=4 --position "$near" --moves "$move" --json | head -1)
 [[ $json == *"\"before\":$best,\"after\":$best,\"loss\":0,\"exact\":true,\"class\":null}" ]] || fail "not the solved value $best: $json"
 

@@ -36,7 +36,7 @@ solve othello:size=4 "$work/four.obf"
 grep -q 'four.obf:4: ' "$work/err" || wrong "the malformed line is not named"
 grep -q '^ *2: -10 .*as in the file' "$work/out" || wrong "the right one is not said to be right"
 grep -q '^ *3: -10 .*NOT AS IN THE FILE (+8)' "$work/out" || wrong "the wrong one is not said to be wrong"
-grep -q '^3 solved, 1 as in the file, 1 not, 1 lines could not be read' "$work/out" || wrong "no summary"
+grep -q '^3 solved, 1 as in the file, 1 not, 1 line could not be read' "$work/out" || wrong "no summary"
 solve othello:size=4 "$work/four.obf" --json --wld
 [ "$(wc -l < "$work/out")" = 4 ] || wrong "not one object a line and a summary"
 grep -q '"line":5,"value":-1,' "$work/out" || wrong "the winner is not reported"

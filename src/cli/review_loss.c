@@ -151,7 +151,8 @@ void review_loss_json(const MoveLoss *m, json_t *object) {
 }
 
 static void print_sum(const char *player, const LossSum *s) {
-    printf("%s: %d discs lost in %d moves, %d of them without loss", player, s->loss, s->moves,
+    printf("%s: %d %s lost in %d %s, %d of them without loss", player, s->loss,
+           str_plural(s->loss, "disc", "discs"), s->moves, str_plural(s->moves, "move", "moves"),
            s->best);
     for (int k = LOSS_BLUNDER; k > LOSS_NONE; k--)
         if (s->classes[k])

@@ -7,7 +7,7 @@
 // set of cells that wins holds both cells of some pair, or a cell that the defender takes first,
 // the attacker never has one: by his answers the defender has a cell of every pair of which the
 // attacker has one, and a stone that he must put down elsewhere does him no harm. Whether the game
-// is of that kind is for the caller to say; for descriptions in L7 see lang/lower/l7_growth.h.
+// is of that kind is for the caller to say; for descriptions in L7 see lang/rules/l7_monotone.h.
 //
 // The pairs are looked for among cells of winning sets that no pair holds yet: such a set is found
 // by taking stones away from a full board as long as it still wins, and a pair is chosen that

@@ -11,6 +11,7 @@
 #include "base/mem.h"
 #include "base/os_paths.h"
 #include "base/os_posix.h"
+#include "engine/othello/book/edge_book_text.h"
 #include "work/work_queue.h"
 
 #include <inttypes.h>

@@ -114,7 +114,7 @@ bool train_lines_check(const PatternWeights *w, const char *labels, LineErrors *
         if (ok) add_errors(w, &s, &sum);
     }
     str_clear(&file);
-    if (!ok) return error_set(e, "%.200s: no positions of genpei label", labels);
+    if (!ok) return error_set(e, "%.200s: not a file of genpei label", labels);
     const double d = (double)n;
     *out = (LineErrors){n, sum.linear / d, sum.net / d, sum.bias / d, sum.size / d};
     return true;

@@ -208,8 +208,7 @@ static bool do_job(const WorkQueue *w, Str *message, void *result) {
 
 int64_t crew_serve(const WorkQueue *w) {
     if (strcmp(w->crew->what, w->what) != 0) {
-        fprintf(stderr,
-                "genpei: the work is another one here (%.80s) than where it is led (%.80s)\n",
+        fprintf(stderr, "genpei: this process has other work (%.80s) than the leader (%.80s)\n",
                 w->what, w->crew->what);
         return 0;
     }

@@ -95,7 +95,7 @@ static bool list_row(void *context, const ArchiveRow *row) {
 }
 
 int archive_list_command(App *app, const Command *self, int argc, char **argv) {
-    const char *path = ARCHIVE_USUAL, *game = NULL, *event = NULL;
+    const char *path = ARCHIVE_DEFAULT, *game = NULL, *event = NULL;
     Listing l = {.app = app};
     const ArgSpec spec[] = {
         ARCHIVE_OPTION(path),
@@ -126,7 +126,7 @@ int archive_list_command(App *app, const Command *self, int argc, char **argv) {
     bool ok = archive_list(a, event, game, list_row, &l, &e);
     archive_close(a);
     if (!ok) return cli_fail(&e);
-    if (!l.json) printf("%lld game%s\n", (long long)l.n, l.n == 1 ? "" : "s");
+    if (!l.json) printf("%lld %s\n", (long long)l.n, str_plural(l.n, "game", "games"));
     return CLI_OK;
 }
 
@@ -201,7 +201,7 @@ static bool show_row(void *context, const ArchiveRow *row) {
 }
 
 int archive_show_command(App *app, const Command *self, int argc, char **argv) {
-    const char *path = ARCHIVE_USUAL;
+    const char *path = ARCHIVE_DEFAULT;
     int64_t id = 0;
     bool json = false;
     const ArgSpec spec[] = {

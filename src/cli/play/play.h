@@ -69,7 +69,7 @@ void play_close(Play *p);
 bool play_seat(Play *p, int side, const char *text, Error *e);
 
 // A player for this game who can always be asked: the one who is seated when nothing is said.
-const char *play_usual_opponent(const Play *p);
+const char *play_default_opponent(const Play *p);
 
 // A fresh game from `start`; NULL starts the present one over.
 void play_new_game(Play *p, const State *start);
@@ -121,7 +121,7 @@ bool play_hindsight_text(const Record *r, Str *out);
 bool play_lesson_text(const Play *p, const Record *r, Str *out);
 
 static inline const char *play_plies(size_t n) {
-    return n == 1 ? "ply" : "plies";
+    return str_plural((int64_t)n, "ply", "plies");
 }
 
 // --- play_commands.c ---

@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "engine/calculation/calc_beam.h"
+#include "engine/calculation/calc_deep_file.h"
 #include "engine/calculation/calc_exact.h"
 #include "games/calculation/calculation.h"
 

@@ -6,7 +6,7 @@
 #include "player/player_insight.h"
 
 // Somebody to ask: the player named, else the program in a seat (which may have learned), first
-// that of the other side, else the usual opponent. `*made` is to be freed.
+// that of the other side, else the default opponent. `*made` is to be freed.
 static Player *adviser(Play *p, const char *text, Player **made) {
     Error e;
     *made = NULL;
@@ -19,7 +19,7 @@ static Player *adviser(Play *p, const char *text, Player **made) {
         play_error(p, "people cannot be asked, only programs");
         return NULL;
     }
-    *made = player_new(&p->app->players, p->game, *text ? text : play_usual_opponent(p), &e);
+    *made = player_new(&p->app->players, p->game, *text ? text : play_default_opponent(p), &e);
     if (!*made)
         play_error(p, "%s", e.text);
     else

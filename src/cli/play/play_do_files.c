@@ -50,7 +50,7 @@ void play_do_save(Play *p, const char *arg) {
     if (!*file) {
         play_error(p, "save where? 'save FILE'");
     } else if (!over && !ours && os_file_exists(file)) {
-        play_error(p, "%s is there already; 'save %s over' replaces it", file, file);
+        play_error(p, "%s exists already; 'save %s over' replaces it", file, file);
     } else {
         record_text_write(referee_record(p->referee), &text);
         if (os_write_file(file, str_text(&text), text.len, &e)) {

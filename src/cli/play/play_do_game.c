@@ -104,7 +104,7 @@ void play_do_undo(Play *p, const char *arg) {
     }
     if (plies > made || plies < 0) {
         if (made == 0)
-            play_error(p, "no move was made yet");
+            play_error(p, "no move has been made yet");
         else if (plies < 0)
             play_error(p, "you have not moved yet; 'undo 1' takes back one ply");
         else
@@ -117,13 +117,13 @@ void play_do_undo(Play *p, const char *arg) {
     if (plies)
         play_say(p, "Took back %lld %s.", (long long)plies, play_plies((size_t)plies));
     else
-        play_say(p, "The game goes on.");
+        play_say(p, "The game continues.");
 }
 
 void play_do_pause(Play *p, const char *arg) {
     (void)arg;
     p->flow = FLOW_HELD;
-    play_say(p, "Programs wait; 'step' and 'put' move, 'go' goes on.");
+    play_say(p, "Programs wait; 'step' and 'put' move, 'go' continues.");
 }
 
 void play_do_go(Play *p, const char *arg) {
@@ -157,7 +157,7 @@ void play_do_resign(Play *p, const char *arg) {
     int person = play_person(p);
     int loser = mover >= 0 && (play_is_person(p, mover) || person < 0) ? mover : person;
     if (loser < 0)
-        play_error(p, "nobody who could resign is to move");
+        play_error(p, "the player to move cannot resign");
     else
         referee_resign(p->referee, loser);
 }

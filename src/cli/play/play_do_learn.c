@@ -68,7 +68,7 @@ static bool wants_change(const Play *p) {
 
 static void say_sum(Play *p, int64_t games, const char *const *names, const LearnSum *sum) {
     Str text = {0};
-    str_addf(&text, "%lld %s", (long long)games, games == 1 ? "game" : "games");
+    str_addf(&text, "%lld %s", (long long)games, str_plural(games, "game", "games"));
     for (int i = 0; i < p->game->players; i++)
         str_addf(&text, ", %s won %zu", names[i], sum->wins[i]);
     str_addf(&text, ", drawn %zu", sum->draws);

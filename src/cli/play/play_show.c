@@ -111,7 +111,9 @@ static void add_details(const Play *p, const RecordMove *m, const Choice *c, Str
         value_text(VALUE_POINTS, c->value, out);
     }
     if (c && c->has_value && c->has_static) str_addf(out, ", static %d", c->static_value);
-    if (c && c->stats.leaves) str_addf(out, ", %llu leaves", (unsigned long long)c->stats.leaves);
+    if (c && c->stats.leaves)
+        str_addf(out, ", %llu %s", (unsigned long long)c->stats.leaves,
+                 str_plural((int64_t)c->stats.leaves, "leaf", "leaves"));
     if (p->times && m->used_ms >= 0) str_addf(out, ", %.2f s", (double)m->used_ms / 1000);
     int64_t left = m->mover >= 0 ? referee_left_ms(p->referee, m->mover) : -1;
     if (p->times && left >= 0) str_addf(out, ", %.1f s left", (double)left / 1000);
@@ -325,18 +327,18 @@ void play_show_unfinished(Play *p) {
         str_add(&line, options[side]);
         add_quoted(&line, p->seats[side]->text);
     }
-    State *usual = game_states_new(p->game, 1);
-    game_start(p->game, usual);
-    if (!game_same(p->game, usual, r->start)) {
+    State *start = game_states_new(p->game, 1);
+    game_start(p->game, start);
+    if (!game_same(p->game, start, r->start)) {
         game_position_text(p->game, r->start, &text);
         str_add(&line, " --position ");
         add_quoted(&line, str_text(&text));
     }
-    free(usual);
+    free(start);
     str_add(&line, " --moves \"");
     play_moves_text(r, &line);
     fflush(stdout);
-    fprintf(stderr, "unfinished; to go on: %s\"\n", str_text(&line));
+    fprintf(stderr, "unfinished; to continue: %s\"\n", str_text(&line));
     str_clear(&line);
     str_clear(&text);
 }

@@ -86,7 +86,7 @@ static bool solve_piece(void *context, int thread, int64_t i, void *result) {
     }
     if (!os_catch_begin(&caught)) {
         out->status = CLI_BAD;
-        return error_set(&out->error, "solve: there is no room for temporary files") || true;
+        return error_set(&out->error, "solve: there is no space for temporary files") || true;
     }
     out->status = solve_one(f, i, &out->error);
     os_catch_end(&caught, &out->printed);

@@ -329,9 +329,9 @@ static void show_rest(Openings *o) {
         cli_print_json(json_pack("{s:i, s:i, s:i, s:f, s:f}", "openings", o->shown, "wins", o->wins,
                                  "unknown", o->unknown, "seconds", seconds, "cpu_seconds", cpu));
     else
-        printf(
-            "%d openings, %d win for the first player, %d unknown, %.1f s, %.1f s of processor\n",
-            o->shown, o->wins, o->unknown, seconds, cpu);
+        printf("%d %s, %d won by the first player, %d unknown, %.1f s, %.1f s of processor time\n",
+               o->shown, str_plural(o->shown, "opening", "openings"), o->wins, o->unknown, seconds,
+               cpu);
 }
 
 static void openings_clear(Openings *o) {

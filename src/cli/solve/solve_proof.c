@@ -39,7 +39,7 @@ static bool check(const SolveRequest *r, const Str *text, Error *e) {
     if (verify_strategy(r->app->games, text, solve_proof_goes_on, r->app, &verified, e))
         return true;
     if (atomic_load(&r->app->stop)) return error_set(e, "the proof was not checked to its end");
-    return error_prefix(e, "the proof does not hold, please report this");
+    return error_prefix(e, "the proof does not hold; please report this");
 }
 
 static bool prove(const SolveRequest *r, Solver *solver, const SolverClaim *claims, int n,
