@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// play_do_seats.c - commands of `genpei play` about who plays, and how long he may think.
+// play_do_seats.c - commands of `genpei play` about players and clocks.
 #include "cli/play/play.h"
 
 #include "base/suggest.h"

@@ -32,7 +32,7 @@ static void keep(void *context, const SolverKept *one) {
     solve_journal_keep(&((GameRun *)context)->journal, one);
 }
 
-// Says how far the run is and whether it may go on.
+// Shows the progress of the run; whether it may continue.
 static bool go_on(void *context, const SolverProgress *p) {
     GameRun *run = context;
     double seconds = seconds_of(run), limit = run->request->seconds;
@@ -268,7 +268,7 @@ static int without_proof(GameRun *run, Error *e) {
     return CLI_NO;
 }
 
-// Whether the player to move gets at least so much: 0 when he does, 1 when not, or not known.
+// Whether the player to move gets at least the bound: 0 yes, 1 no or unknown.
 static int answer_bound(SolveRequest *r, GameRun *run, Error *e) {
     SolverAnswer a;
     bool first = game_mover(r->game, r->state) == 0;
