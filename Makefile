@@ -37,7 +37,7 @@ OBJECTS := $(patsubst %.c,$(OUT)/%.o,$(filter-out $(INSTANCED),$(SOURCES))) $(IN
            $(if $(PAGE),$(OUT)/page.o)
 TESTS := $(patsubst %.c,$(OUT)/%,$(wildcard tests/test_*.c))
 GAMES := $(sort $(wildcard games/*.l7))
-# What several tests share: every other file in tests/.
+# What tests share: every other C file in tests/.
 TEST_SHARED := $(patsubst %.c,$(OUT)/%.o,$(filter-out tests/test_%,$(wildcard tests/*.c)))
 FUZZERS := $(patsubst %.c,$(OUT)/%,$(wildcard fuzz/fuzz_*.c))
 EXAMPLES := $(patsubst %.c,$(OUT)/%,$(wildcard examples/*.c))
@@ -50,57 +50,57 @@ ifeq ($(MAKELEVEL),0)
 MAKEFLAGS += -j$(shell nproc)
 endif
 
-all: genpei $(MPI) ## what plain `make` does: the program, optimised for this machine, and genpei-mpi
+all: genpei $(MPI) ## build genpei for this machine, and genpei-mpi where Open MPI is installed (the default)
 
 genpei genpei-mpi: %: $(OUT)/%
 	@cmp -s $< $@ || cp -f $< $@
 
-mpi: mpi-packages ## genpei-mpi, for many machines; installs Open MPI
+mpi: mpi-packages ## build genpei-mpi, for several machines; install Open MPI if it is missing
 	@$(MAKE) --no-print-directory genpei-mpi
 
-run: genpei ## builds and starts the board in the browser; SERVE="--port 8000" for its options
+run: genpei ## build, and serve the board for the browser; SERVE="--port 8000" sets its options
 	@./genpei serve $(SERVE)
 
-test: test-packages ## builds everything with both compilers, runs every test and check
+test: test-packages ## build everything with both compilers, run every test and check
 	+@MAKE="$(MAKE)" tools/run-tests
 
-debug: ## build/debug/genpei, with asserts and the address and undefined behaviour sanitizers
+debug: ## build build/debug/genpei, with asserts and the address and undefined behaviour sanitizers
 	@$(MAKE) --no-print-directory MODE=debug $(OUT:%release=%debug)/genpei
 
-bench: genpei ## measures speed and compares it with the targets
+bench: genpei ## measure speed and compare it with the targets
 	@bench/run
 
-pictures: genpei ## makes the pictures of the README anew, in a real browser
+pictures: genpei ## make the pictures of the README in a browser
 	@tools/pictures
 
-fingerprints: genpei ## writes tests/fingerprints.txt anew; the diff shows what changed
+fingerprints: genpei ## rewrite tests/fingerprints.txt; the diff shows what changed
 	@./genpei bench --fingerprints > build/fingerprints && mv build/fingerprints tests/fingerprints.txt
 
-format: test-packages ## format every C file and, where npm can be had, the code of the page
+format: test-packages ## format every C file and, where npm is available, the code of the page
 	@clang-format -i $(FORMATTED)
 	@tools/format-page || [ $$? = 77 ]
 
-analyze: test-packages ## static analysis: clang --analyze and cppcheck
+analyze: test-packages ## analyse the sources with clang --analyze and cppcheck
 	@tools/analyze
 
-fuzz: test-packages ## fuzzes every parser for FUZZ_SECONDS each
+fuzz: test-packages ## fuzz every parser for FUZZ_SECONDS each
 	@$(MAKE) --no-print-directory CC=clang MODE=fuzz fuzzers
 	@tools/run-fuzz
 
-lib: $(OUT)/libgenpei.a ## libgenpei.a, for programs that include genpei.h
+lib: $(OUT)/libgenpei.a ## build libgenpei.a, for programs that include genpei.h
 	@cp -f $< libgenpei.a
 
-install: genpei lib $(OUT)/genpei.1 ## installs program, library, man page and completion
+install: genpei lib $(OUT)/genpei.1 ## install program, library, man page and completion
 	install -Dm755 genpei $(DESTDIR)$(PREFIX)/bin/genpei
 	install -Dm644 libgenpei.a $(DESTDIR)$(PREFIX)/lib/libgenpei.a
 	install -Dm644 include/genpei.h $(DESTDIR)$(PREFIX)/include/genpei.h
 	install -Dm644 $(OUT)/genpei.1 $(DESTDIR)$(PREFIX)/share/man/man1/genpei.1
 	install -Dm644 tools/genpei.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/genpei
 
-clean: ## removes everything that was built
+clean: ## remove everything that was built
 	rm -rf build genpei genpei-mpi libgenpei.a
 
-help: ## this list
+help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 # --- how things are built ---
@@ -117,13 +117,13 @@ $(OUT)/flags: FORCE | build-packages
 	@{ echo '$(COMPILE) $(INSIDE)'; $(COMPILE) -dM -E -x c /dev/null; } > $@.new
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
-# Changes when a source file, a game, or a file of the page comes or goes.
+# Changes when a source file, a game, or a file of the page is added or removed.
 $(OUT)/objects: FORCE
 	@mkdir -p $(@D)
 	@echo '$(OBJECTS) $(GAMES) $(PAGE)' | cmp -s - $@ || echo '$(OBJECTS) $(GAMES) $(PAGE)' > $@
 
-# The games in L7 are carried in the program, and so is the runtime of compiled games; the assembler
-# takes them in as they are.
+# The games in L7 are built into the program, and so is the runtime of compiled games; the assembler
+# includes them as they are.
 $(OUT)/described_games.h: tools/embed-games $(GAMES) $(OUT)/objects
 	@tools/embed-games $(GAMES) > $@
 $(OUT)/src/games/game_types.o: $(OUT)/described_games.h
@@ -138,7 +138,7 @@ $(OUT)/src/engine/hex/solve/hex_book.o: data/hex8.book
 $(OUT)/src/engine/hex/solve/hex_book.o: private INSIDE += -Wa,-I,$(CURDIR)
 $(OUT)/src/engine/hex/board/hex_patterns.o: data/hex.patterns
 $(OUT)/src/engine/hex/board/hex_patterns.o: private INSIDE += -Wa,-I,$(CURDIR)
-# A network is carried where there is one.
+# The network is built in if the file exists.
 HEX_NET := $(wildcard data/hex.net)
 $(OUT)/src/engine/hex/net/hex_net.o: $(HEX_NET)
 $(OUT)/src/engine/hex/net/hex_net.o: private INSIDE += $(HEX_NET:%=-DHEX_NET_CARRIED) -Wa,-I,$(CURDIR)
@@ -150,9 +150,9 @@ $(OUT)/src/engine/othello/book/edge_book_text.o: private INSIDE += -Wa,-I,$(CURD
 
 # Only base/os_*.c may call POSIX.
 $(OUT)/src/base/os_%.o: private INSIDE += -D_GNU_SOURCE
-# These tests sit at both ends of a terminal.
+# These tests use a pseudo-terminal.
 $(OUT)/tests/test_play_%.o: private INSIDE += -D_GNU_SOURCE
-# These have a server in a process of its own, and sockets.
+# These start a server in another process, and use sockets.
 $(OUT)/tests/web_kit.o $(OUT)/tests/test_web_%.o: private INSIDE += -D_GNU_SOURCE
 # Examples see the public header and nothing else.
 $(OUT)/examples/%.o: private INSIDE =
@@ -179,7 +179,7 @@ $(OUT)/workbench.a: $(filter-out %/main.o,$(OBJECTS)) $(OUT)/objects
 $(OUT)/genpei: $(OUT)/src/main.o $(OUT)/workbench.a
 	@echo "  LD $@"; $(CC) $(CFLAGS) $^ -o $@ $(LIBS)
 
-# The compiler of Open MPI is the usual one with its folders and libraries.
+# The compiler of Open MPI is the same one with more folders and libraries.
 $(OUT)/src/crew_mpi.o: private COMPILE += $(addprefix -isystem ,$(shell mpicc --showme:incdirs))
 $(OUT)/genpei-mpi: $(OUT)/src/main.o $(OUT)/src/crew_mpi.o $(OUT)/workbench.a
 	@echo "  LD $@"; OMPI_CC="$(CC)" mpicc $(CFLAGS) $^ -o $@ $(LIBS)

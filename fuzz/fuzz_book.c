@@ -3,6 +3,7 @@
 #include "fuzz_text.h"
 
 #include "engine/othello/book/edge_book.h"
+#include "engine/othello/book/edge_book_text.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
     Error e;

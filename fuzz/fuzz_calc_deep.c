@@ -6,6 +6,7 @@
 #include "fuzz_text.h"
 
 #include "base/mem.h"
+#include "engine/calculation/calc_deep_file.h"
 #include "engine/calculation/calc_deep_parts.h"
 #include "games/calculation/calculation.h"
 

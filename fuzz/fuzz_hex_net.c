@@ -3,6 +3,7 @@
 //
 // The bytes follow a first line that asks for a small net, or are the whole file.
 #include "engine/hex/net/hex_net.h"
+#include "engine/hex/net/hex_net_run.h"
 #include "fuzz_text.h"
 
 #include <math.h>

@@ -3,7 +3,8 @@
 //
 // MPI is called by the first thread of a process only. A member's command runs in a second thread,
 // so that it hears at once when nothing more is to be done; messages between the two wait in lists.
-// MPI's own waiting keeps a processor busy: here everybody looks and sleeps for a moment instead.
+// MPI's own waiting keeps a processor busy: here every process polls and sleeps for a moment
+// instead.
 //
 // When a rank dies, Open MPI ends the whole job. What the leader has kept is all there is, and all
 // that is needed: the command is started again with --resume.
@@ -84,8 +85,7 @@ static int lead(int argc, char **argv, CrewRun *run, int members) {
     Leader l = {.crew = {.ops = &ops, .members = members, .leads = true}};
     int status = run(argc, argv, members > 0 ? &l.crew : NULL);
     if (l.crew.deserted) {
-        fputs("genpei-mpi: no other process is left to work; the results are not complete\n",
-              stderr);
+        fputs("genpei-mpi: no other process is left; the results are not complete\n", stderr);
         status = 2;
     }
     for (int i = 1; i <= members; i++) send_to(i, TAG_QUIT, "", 0);

@@ -8,7 +8,7 @@ refuses() {
     refused 2 "$1" analyze "${@:2}"
 }
 
-# A small board is looked at to its end, and then it ends by itself.
+# On a small board the analysis reaches the end of the game and stops.
 live=$("$GENPEI" analyze othello:size=4 --player ply:final=payoff --live --multi 2) || fail 'live: failed'
 [[ $live == *', exact'* ]] || fail 'live: the end of the game is not reached'
 [[ $live == *'lost by 8'* ]] || fail "live: who begins on a board of 4 loses by 8: $live"
@@ -16,7 +16,7 @@ depths=$("$GENPEI" analyze othello:size=4 --player ply --live --json | sed 's/.*
 [ "$depths" = "$(sort -n <<< "$depths")" ] || fail "live: depths are not in order: $depths"
 [ "$(wc -l <<< "$depths")" -gt 5 ] || fail 'live: not every step is told'
 
-# Othello: several lines, surer and surer, then exact; the same in JSON, one object an update.
+# Othello: several lines with growing confidence, then exact; the same in JSON, one object per update.
 near='O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X'
 lines=$("$GENPEI" analyze othello --player edge:table=16 --position "$near" --live --multi 2) || fail 'lines: failed'
 [[ $lines == *'to the end, 73% sure'* && $lines == *' 20@95% '* ]] || fail "lines: sureness is not told: $lines"
@@ -24,15 +24,15 @@ lines=$("$GENPEI" analyze othello --player edge:table=16 --position "$near" --li
 json=$("$GENPEI" analyze othello --player edge:table=16 --position "$near" --live --multi 2 --json | tail -1)
 [[ $json == *'"exact":true,"lines":[{"move":"a2","value":38,'*'"percent":100}' ]] || fail "lines: JSON: $json"
 
-# Nobody need be named.
+# The player may be omitted.
 [[ $("$GENPEI" analyze othello --moves f5 --json) == '{"move":"'*'"depth":10,'* ]] || fail 'othello without a player'
 
-# What has no end of its own ends when the time is up.
+# An analysis without an end of its own stops when the time is up.
 chance=$("$GENPEI" analyze tictactoe --player mcts --live --seconds 0.05) || fail 'random games: failed'
 [[ $chance == *%* ]] || fail "random games: a chance is not shown as one: $chance"
 
 refuses 'the game is over' tictactoe --player mcts --moves 'a1 a2 b1 b2 c1'
 refuses 'the game is over' othello:size=4 --player ply --live --position 'XXXXXXXXXXXXXXXX X'
-refuses '--seconds goes with --live' othello --player ply --seconds 1
+refuses '--seconds needs --live' othello --player ply --seconds 1
 refuses 'cannot say' othello --player random --live
 finish

@@ -45,13 +45,13 @@ echo '(;GM[2]PB[x];B[fe])(;GM[2];B[aa])(;GM[2]PB[y])' > mixed.sgf
 here='genpei.db: there is no such file'
 
 expect 2 '' "genpei: $here" archive list
-expect 2 'nowhere.txt: 0 read, 0 kept' 'genpei: nowhere.txt: No such file or directory' \
+expect 2 'nowhere.txt: 0 read, 0 stored' 'genpei: nowhere.txt: No such file or directory' \
     archive import nowhere.txt
 [ ! -e genpei.db ] || fail 'a failed import leaves an archive'
-expect 0 'good.txt: 2 read, 2 kept' '' archive import good.txt
-expect 2 'bad.txt: 2 read, 0 kept' "genpei: bad.txt:5:10: 'a1' is not a legal move; legal: f4 d6 f6" \
+expect 0 'good.txt: 2 read, 2 stored' '' archive import good.txt
+expect 2 'bad.txt: 2 read, 0 stored' "genpei: bad.txt:5:10: 'a1' is not a legal move; legal: f4 d6 f6" \
     archive import bad.txt
-expect 2 'mixed.sgf: 2 read, 0 kept' \
+expect 2 'mixed.sgf: 2 read, 0 stored' \
     "genpei: mixed.sgf:1:30: 'a1' is not a legal move; legal: d3 c4 f5 e6" archive import mixed.sgf
 expect 0 '{"file":"mixed.sgf","read":3,"refused":1,"kept":2}' \
     "genpei: mixed.sgf:1:30: 'a1' is not a legal move; legal: d3 c4 f5 e6" \
@@ -84,10 +84,9 @@ expect 0 '{"id":2,"event":"","number":2,"game":"reversi70:size=4","names":["",""
 expect 2 '' 'genpei: genpei.db: there is no game 5' archive show 5
 expect 2 '' "genpei: 'x' is not the number of a game" archive export 1 x
 expect 2 '' "genpei: --format: 'png' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl or hexworld" archive export --format png
-expect 2 '' "genpei archive: unknown 'lst'; did you mean 'list'?
-usage: genpei archive list|show|import|export ..." archive lst
+expect 2 '' "genpei archive: unknown 'lst'; did you mean 'list'? (usage: genpei archive list|show|import|export ...)" archive lst
 
-# Out and in again, in both forms, gives the same games.
+# Exported and imported again, in both formats, the games are the same.
 archive export > all.txt
 expect 2 '' 'genpei: --format wthor needs --output: it may be three files' archive export --format wthor
 expect 2 '' 'genpei: game 1: WTHOR holds games finished by the rules only, not '\''resign'\''' \
@@ -95,16 +94,16 @@ expect 2 '' 'genpei: game 1: WTHOR holds games finished by the rules only, not '
 [ ! -e w.wtb ] || fail 'a refused game leaves a file'
 for form in text sgf; do
     expect 0 '' "copy.$form: 4 games" archive export --format $form --output copy.$form
-    expect 0 "copy.$form: 4 read, 4 kept" '' archive import copy.$form --archive $form.db
+    expect 0 "copy.$form: 4 read, 4 stored" '' archive import copy.$form --archive $form.db
     expect 0 "$(cat all.txt)" '' archive export --archive $form.db
 done
 expect 0 "$(sed -n '1,/^end$/p' all.txt)" '' archive export 1
 
-# What is no archive stays as it is.
+# A file that is not an archive is not changed.
 head -c 5000 genpei.db > cut.db
 cp cut.db before
 expect 2 '' 'genpei: cut.db: a damaged archive (its end is missing)' archive list --archive cut.db
-expect 2 'good.txt: 0 read, 0 kept' 'genpei: cut.db: a damaged archive (its end is missing)' \
+expect 2 'good.txt: 0 read, 0 stored' 'genpei: cut.db: a damaged archive (its end is missing)' \
     archive import good.txt mixed.sgf --archive cut.db
 cmp -s cut.db before || fail 'a damaged archive was touched'
 expect 2 '' "genpei: good.txt: not an archive of games" archive list --archive good.txt
@@ -121,7 +120,7 @@ expect 2 '' 'genpei: good.txt: game 2 is reversi70:size=4, not othello' review g
 expect 2 '' 'genpei: good.txt: holds 2 games; there is no game 3' review good.txt --number 3
 expect 2 '' 'genpei: review: give either --moves or a FILE' review good.txt --moves f5
 expect 2 '' 'genpei: review: --moves or a FILE is missing' review
-# Forms for Othello hold nothing else; what they cannot hold is told or left out.
+# Formats for Othello hold no other game: refused, or left out with --skip.
 printf 'game tictactoe\n1. a1 2. b2\nend\ngame othello\n1. f5 2. d6\nend\n' > mixed.txt
 archive import mixed.txt --archive mixed.db > /dev/null
 for format in ggf obf; do
@@ -144,7 +143,7 @@ archive import short.wtb --archive again.db > /dev/null
 archive export --archive short.db | grep -v '^seed' > one
 archive export --archive again.db | grep -v '^seed' > two
 cmp one two || fail 'wthor: not the same game'
-# One list for the files of many years, as they are handed out.
+# One list of names for the files of many years, as they are distributed.
 mv short.wtb WTH_1984.wtb && mv short.JOU WTH.JOU
 rm again.db
 archive import WTH_1984.wtb --archive again.db > /dev/null

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# banned.sh - the functions that banned.h bans do not compile, and nothing else is to blame.
+# banned.sh - the functions that banned.h bans do not compile, and only because of it.
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
 compile() {

@@ -1,11 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# checks.sh - the checks of tools/ find what they are for, in a small tree of our own.
+# checks.sh - the checks of tools/ find what they should, in a small tree made for that.
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
 cd "$work" || exit 1
 mkdir -p src/base src/game src/games/one src/games/two include tests fuzz examples tools bench docs build/bad/src
-# fails CHECK TEXT: the check refuses the tree as it is and says the text.
+# fails CHECK TEXT: the check fails and prints the text.
 fails() {
     local said
     if said=$("$root/tools/$1" "${@:3}" 2>&1); then

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# deps.sh - tools/deps on machines where things are missing, played with a PATH of our own.
+# deps.sh - tools/deps where packages are missing, simulated with a PATH of its own.
 set -eu
 cd "$(dirname "$0")/.." && . tests/lib.sh
 for tool in sh sed env make; do ln -s "$(command -v $tool)" "$work/$tool"; done
@@ -9,8 +9,8 @@ program() {
     chmod +x "$work/$1"
 }
 
-# expect STATUS TEXT SET: with that PATH, deps ends with the status and says the text; a "|" stands
-# for the end of what it says.
+# expect STATUS TEXT SET: with that PATH, deps ends with the status and prints the text; a "|" stands
+# for the end of the output.
 expect() {
     code=0
     said=$(PATH=$work "$root/tools/deps" "$3" 2>&1) || code=$?

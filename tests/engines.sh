@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# engines.sh - short matches against other people's engines; left out where they cannot be had.
+# engines.sh - short matches against external engines; skipped where they cannot be installed.
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
 tools/deps engines || skip 'the engines are missing and could not be installed'

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
 # explain_command.sh - `genpei explain` from outside: what it says in both languages (compared with
-# tests/golden/explain/), its JSON, and what it refuses. GOLDEN=write makes the expected texts anew.
+# tests/golden/explain/), its JSON, and what it refuses. GOLDEN=write rewrites the expected texts.
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
 golden=tests/golden/explain
@@ -39,7 +39,7 @@ same hex-ja hex8 --moves "$hex" --language ja
 "$GENPEI" explain hex8 --moves "$hex" --json | grep -q '^{"move":"d4","rule":5,"name":"break",.*"enemy":{"player":"blue","moves":1,' ||
     fail "the JSON of Hex lacks its fields"
 
-# The locale chooses the language where nothing else does.
+# Without --language, the locale decides.
 LC_ALL=ja_JP.UTF-8 "$GENPEI" explain othello --moves "$middle" --check 4 > "$work/out"
 cmp -s "$work/out" $golden/position-ja.txt || fail "a Japanese locale does not speak Japanese"
 LC_ALL=C "$GENPEI" explain othello --moves "$middle" --check 4 > "$work/out"
@@ -63,9 +63,9 @@ refuses "the game is over" hex3 --moves "b1 a1 b2 a2 b3"
 refuses "--player is for Hex" othello --player otl
 refuses "--language: 'fr' is not en or ja" othello --language fr
 refuses "--move: 'a1' is not a legal move" othello --move a1
-refuses "--position goes with" othello nofile.txt --position start
+refuses "--position is for" othello nofile.txt --position start
 refuses "give either FILE or --game" othello nofile.txt --game "f5"
-refuses "--move and --moves go with a position" othello --game "f5" --move d6
+refuses "--move and --moves are for a position" othello --game "f5" --move d6
 refuses "nofile.txt" othello nofile.txt
 refuses "--check" othello --check 99
 refuses "--check: a game needs at least 1" othello --game "f5" --check 0

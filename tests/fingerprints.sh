@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# fingerprints.sh - every engine does what it did before, in every build.
+# fingerprints.sh - no engine changes its behaviour, in any build.
 #
-# A difference that is meant: `make fingerprints`, and the new numbers go with the change.
+# For an intended change: `make fingerprints`, and commit the new numbers with it.
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
 for build in release clang-release debug; do

@@ -35,7 +35,7 @@ refuse() {
 refuse "unknown command 'nothing'" help nothing
 refuse "did you mean 'solve'" help slove
 refuse 'did you mean' sole othello
-refuse 'no proof of genpei solve' verify "$0"
+refuse 'not a proof of genpei solve' verify "$0"
 refuse "--games: '0' is not" playout othello --games 0
 refuse 'has packed' book check othello --book "$0"
 finish

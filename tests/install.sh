@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# install.sh - what `make install` leaves is complete: it runs, compiles, links and can be read.
+# install.sh - what `make install` installs is complete: program, library, header, man page, completion.
 set -eu
 cd "$(dirname "$0")/.." && . tests/lib.sh
 make --no-print-directory CC=gcc MODE=release install DESTDIR="$work" PREFIX=/usr > "$work/log"

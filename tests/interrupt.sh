@@ -5,8 +5,8 @@
 # Every signal is sent twice, as timeout(1) does it: to the process, and to its group.
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
-# Whether the program has begun to watch for signals: they are blocked then (bit 1 is SIGINT). Before
-# it is the program it is a shell.
+# Whether the program has started to watch for signals: then they are blocked (bit 1 is SIGINT). Before
+# exec the process is still a shell.
 watches() {
     local name=$(basename "$GENPEI") blocked
     [ "$(cat "/proc/$1/comm" 2> /dev/null)" = "${name:0:15}" ] || return
@@ -45,12 +45,12 @@ unknown() {
     grep -q "$words" "$work/out" || fail "solve $*: '$words' is not in: $said"
 }
 
-# What a review has found so far is summed up.
+# A review sums up what it has found so far.
 interrupt true INT review othello --moves 'f5 d6 c3' --player edge:level=60
 [ $code = 1 ] || fail "review: the status is $code, not 1"
 grep -q '^black: [0-9]* discs lost in [01] moves' "$work/out" || fail "review: no sum: $said"
 grep -q '^genpei: stopped after [01] of 3 moves$' "$work/err" || fail "review: $said"
-# Nineteen squares more than the hardest problem there is has.
+# Nineteen empty squares more than the hardest published problem.
 for i in 1 2; do
     echo '---------------------------OX------XO--------------------------- X; f5:+0;'
 done > "$work/far.obf"
@@ -69,7 +69,7 @@ unknown '^unknown, ' hex9 --memory 64
 unknown '"value":null' hex9 --memory 64 --threads 2 --json
 unknown '^unknown, ' kalah --backend vm
 
-# What was found until then is kept, and gone on from.
+# What was found is stored, and the next run continues from it.
 for threads in 1 2; do
     journal=$work/journal$threads
     interrupt kept INT solve reversi70 --method alphabeta --journal "$journal" --threads $threads
@@ -81,7 +81,7 @@ for threads in 1 2; do
     head -c "$(stat -c %s "$work/before")" "$journal" | cmp -s - "$work/before" || fail "the journal has lost something"
 done
 
-# A value that is known is said even when its proof is not finished.
+# A known value is reported even when its proof is not finished.
 journal=$work/proved
 interrupt true TERM solve kalah:pits=4,stones=4 --backend vm --proof "$work/proof"
 [ $code = 1 ] || fail "without its proof the status is $code: $said"

@@ -1,12 +1,13 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# l7_command.sh - games in L7 as people use them: lists, backends, files, the cache of compiled games, the
-# tools of genpei l7.
+# l7_command.sh - games in L7 from outside: lists, back ends, files, the cache of compiled games, the tools
+# of genpei l7.
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
-export XDG_CACHE_HOME=$work/cache TMPDIR=$work/tmp
+# Where $CC is ccache, it would follow XDG_CACHE_HOME, empty too, and leave its files here.
+export XDG_CACHE_HOME=$work/cache TMPDIR=$work/tmp CCACHE_DISABLE=1
 mkdir -p "$TMPDIR"
-# says STATUS TEXT COMMAND...: the command ends with this status and says the text somewhere.
+# says STATUS TEXT COMMAND...: the command ends with this status and prints the text.
 says() {
     local wanted=$1 text=$2 said got
     shift 2
@@ -118,7 +119,7 @@ same "$("$GENPEI" l7 check --json tests/golden/l7/three_mistakes.l7 | grep -c '"
 says 0 'warning' "$GENPEI" l7 check tests/golden/l7/warn_endless.l7
 sed 's/^perft .*/perft 9 72 505/' games/tictactoe.l7 > "$work/tictactoe.l7"
 says 2 'at depth 3 there are 504 leaves, not 505' "$GENPEI" l7 check "$work/tictactoe.l7"
-says 1 'the description says 505 leaves at depth 3' "$GENPEI" perft "$work/tictactoe.l7" 3
+says 1 'the description gives 505 leaves at depth 3' "$GENPEI" perft "$work/tictactoe.l7" 3
 says 0 '' "$GENPEI" perft "$work/tictactoe.l7" 2
 says 0 '' "$GENPEI" perft "$work/tictactoe.l7" 3 --moves b2
 says 2 'FILE is missing' "$GENPEI" l7 check

@@ -4,17 +4,17 @@
 # of docs/l7.md are those of the program.
 #
 # Fenced blocks, by the word behind the fence:
-#   l7        a whole game: must compile; lies in NAME.l7 for the commands that follow
-#   l7-wrong  a game with mistakes: must not compile; lies in NAME.l7 too
+#   l7        a whole game: must compile; it is NAME.l7 for the commands that follow
+#   l7-wrong  a game with errors: must not compile; it is NAME.l7 too
 #   l7-part   a fragment: not tried
-#   console   lines beginning with "$ " are run; the lines behind each are what it must print
+#   console   lines beginning with "$ " are run; the lines after each are its expected output
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
 PATH=$(dirname "$GENPEI"):$PATH
 export XDG_CACHE_HOME=$work # compiled games
 games=0
 
-# try_game DOC LINE KIND: the block in $work/block compiles, or does not, as its kind says.
+# try_game DOC LINE KIND: the block in $work/block compiles, or does not, as its type says.
 try_game() {
     local name said
     name=$(awk '$1 == "game" { sub(/\(.*/, "", $2); print $2; exit }' "$work/block")

@@ -15,20 +15,20 @@ grep -q "8 games, $((size / 22)) positions of 22 bytes" "$work/said"
 "$GENPEI" label othello --games 4 --depth 6 --solve 8 --exact 9 --out "$work/nine" >/dev/null
 od -An -v -t u1 -w22 "$work/nine" | awk '$21 != 9 { exit 1 }'
 
-# Searches to the end instead of a mixture: so near to it nothing is cut, and values are exact.
+# Searches to the end of the game: that close to it nothing is pruned, and values are exact.
 "$GENPEI" label othello --games 4 --depth 2 --solve 6 --settle 9 --fewest 9 --highest 9 --seed 5 --out "$work/settled" >/dev/null
 "$GENPEI" label othello --games 4 --depth 2 --solve 6 --exact 9 --seed 5 --out "$work/exact" >/dev/null
 [ -s "$work/exact" ] && cmp "$work/settled" "$work/exact"
 
-# Errors on such a file; neither a network nor positions.
+# Errors: files that are neither a network nor positions.
 "$GENPEI" train othello-net --check "$work/one" | grep -q "$((size / 22)) positions, worth"
-head -c 22 /dev/zero >"$work/zeros" # as long as a position, and none
+head -c 22 /dev/zero >"$work/zeros" # as long as a position, but not one
 for options in "--check $work/zeros" "--check Makefile" "--from $work/one --check $work/one" "--check $work/none" ""; do
     # shellcheck disable=SC2086 # several words
     refused 2 '' train othello-net $options
 done
 
-# A file that is there stays as it is.
+# An existing file is not overwritten.
 refused 2 '' label othello --games 1 --out "$work/one"
 cmp "$work/one" "$work/two" || fail 'a file was overwritten'
 refused 2 '' label chess --out "$work/three"

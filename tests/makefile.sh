@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# makefile.sh - the makefile rebuilds what must be rebuilt, and nothing else, in a tree of our own.
+# makefile.sh - the Makefile rebuilds what must be rebuilt, and nothing else, in a small tree made for that.
 set -eu
 cd "$(dirname "$0")/.." && . tests/lib.sh
 mkdir -p "$work/src/base" "$work/src/api"
@@ -12,7 +12,7 @@ echo '#include "base/one.h"
 int one(void) { return 1; }' > src/base/one.c
 echo '#include "base/one.h"
 int main(void) { return one() - 1; }' > src/main.c
-# expect WHAT LINES ARGUMENTS...: that make compiles and links as many files.
+# expect WHAT LINES ARGUMENTS...: make compiles and links this number of files.
 expect() {
     what=$1 lines=$2
     shift 2
@@ -26,7 +26,7 @@ touch src/base/one.h
 expect 'a header changed' 3
 expect 'other flags' 3 CFLAGS=-O0
 expect 'the same flags again' 0 CFLAGS=-O0
-expect 'the usual flags' 3
+expect 'the default flags' 3
 expect 'the other compiler' 3 CC=clang
 cmp genpei build/clang-release/genpei || fail "not the program of clang"
 expect 'back to the first' 0

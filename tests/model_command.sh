@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# model_command.sh - `genpei model` from outside: what it fits, keeps, shows and refuses.
+# model_command.sh - `genpei model` from outside: what it fits, stores, shows and refuses.
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
 games() { # games GAME A B NUMBER FILE
@@ -20,7 +20,7 @@ grep -q '"top1"' "$work/out" || fail "no top1 in $(cat "$work/out")"
 "$GENPEI" model fit tictactoe "$work/small" --player random --archive "$work/models.db" > /dev/null ||
     fail "no model of tictactoe"
 
-# Fitted models play, are played against, and are taught.
+# Fitted models play, and other players use them.
 "${fit[@]}" "$work/games" --player random > /dev/null || fail "no model of random"
 db=$work/models.db
 "$GENPEI" match othello --a "om:depth=1,opponent=model:random,archive=$db" --b "model:random,archive=$db" --games 2 |
@@ -30,7 +30,7 @@ db=$work/models.db
 refused 2 'not for Hex' match hex5 --a "model:random,archive=$db" --b random --games 2
 refused 2 'there is no model' match othello --a "model:Nobody,archive=$db" --b random --games 2
 
-# Tournament players, where somebody has the files.
+# Tournament players, where the files are available.
 wthor=${WTHOR:-../shared/data/othello/wthor}
 if [ -f "$wthor/WTH_1990.wtb" ]; then
     "$GENPEI" model fit othello "$wthor/WTH.JOU" "$wthor/WTH_1990.wtb" --top 1 --average-games 40 --player-games 40 \
@@ -41,14 +41,14 @@ else
     echo "skipped: tournament players, no files in $wthor"
 fi
 
-# A game with an illegal move is left out and counted; with few games he is the average.
+# A game with an illegal move is left out and counted; a player with few games is the average player.
 sed '0,/f5\|d3\|c4\|e6/s//a1/' "$work/games" > "$work/broken"
 "${fit[@]}" "$work/broken" --player ply:depth=1 2>&1 | grep -q '1 game left out' || fail "a broken game is not counted"
 games othello ply:depth=2 random 4 few
 "${fit[@]}" "$work/games" "$work/few" --player ply:depth=2 2>&1 |
-    grep -q 'too few: 10 are needed.*average' || fail "four games are enough"
+    grep -q 'too few games.*10 are needed.*average' || fail "four games are enough"
 refused 2 'a model needs at least 10' model fit othello "$work/few" --player ply:depth=2 --archive "$work/models.db"
-refused 2 "nobody is called" model fit othello "$work/games" --player Nobody --archive "$work/models.db"
+refused 2 "no player is called" model fit othello "$work/games" --player Nobody --archive "$work/models.db"
 refused 2 'no games of' model fit hex5 "$work/games" --player random --archive "$work/models.db"
 refused 2 'either --player or --top' model fit othello "$work/games"
 refused 2 'not of tictactoe' model show ply:depth=1 --game tictactoe --archive "$work/models.db"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# mpi.sh - work done by three processes under Open MPI is what one process does, also when one of
-# them is killed and the work is taken up again; left out where Open MPI cannot be had.
+# mpi.sh - three processes under Open MPI give the same results as one, also when one of them is killed
+# and the work is resumed; skipped where Open MPI cannot be installed.
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
 needs_mpi
@@ -19,8 +19,9 @@ play() {
         --seed 3 "$@"
 }
 
-# An engine that kills the process that has started it (the parent of its keeper), when it is told
-# to and has been started six times before. Two may start at once: who makes the folder does it.
+# An engine that kills the process that started it (the parent of its keeper), if the file `deadly`
+# exists and it is the seventh start or later. Two may start at once: the one that makes the folder
+# does it.
 cat > "$work/engine" <<END
 echo x >> "$work/starts"
 if [ -e "$work/deadly" ] && [ \$(wc -l < "$work/starts") -ge 7 ] && mkdir "$work/done" 2> /dev/null; then
@@ -54,7 +55,7 @@ for i in 1 2; do play three --archive "$work/part$i" --shard $i/2 > /dev/null 2>
 "$GENPEI" archive export --archive "$work/merged" > "$work/merged.games"
 same "$work/one.games" "$work/merged.games" 'the games of shards differ'
 
-# Somebody who was told something else does nothing; the others do it all.
+# A process with other arguments does nothing; the others do all the work.
 common='match othello:size=6 --a ply:depth=2 --b random --games 9 --json'
 "$GENPEI" $common --seed 4 | sed 's/"seconds.*//' > "$work/one.json"
 mpirun --oversubscribe -n 2 "$MPI" $common --seed 4 : -n 1 "$MPI" $common --seed 5 2> "$work/log" |
@@ -64,7 +65,7 @@ grep -q 'the work is another one here' "$work/log" || fail 'nobody says that the
 
 # --- solving ---
 
-# What was measured is left out of what is compared.
+# Measured times and counts are not compared.
 unmeasured() {
     sed -E 's/,"nodes":.*//' "$@"
 }
@@ -115,7 +116,7 @@ three solve hex5 --opening all --json --journal "$work/openings" 2> "$work/log" 
     grep '"opening"' | sort > "$work/three.openings"
 same "$work/one.openings" "$work/three.openings" 'the openings of Hex differ'
 
-# What cannot be done is said once.
+# An error is reported once.
 three match othello --a random --b nobody > /dev/null 2> "$work/log"
 [ $? = 2 ] || fail 'a wrong player was taken'
 [ "$(grep -c '^genpei: ' "$work/log")" = 1 ] || fail "said otherwise: $(cat "$work/log")"

@@ -1,15 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# mpi_train.sh - a training under Open MPI learns from the games that one process plays, also when a
-# rank is killed and the training is taken up again; left out where Open MPI cannot be had.
+# mpi_train.sh - training under Open MPI uses the same games as training in one process, also when a rank
+# is killed and the training is resumed; skipped where Open MPI cannot be installed.
 #
-# What is learned from the games takes long and is the same work as ever: it is ended when it begins.
+# Learning from the games takes long and does not depend on MPI: the test stops when it begins.
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
 needs_mpi
 
-# play PARENTS NAME LINES BY [OPTIONS...]: trains until the journal NAME has so many lines; then the
-# last process below is killed, PARENTS generations down.
+# play PARENTS NAME LINES BY [OPTIONS...]: trains until the journal NAME has LINES lines; then kills
+# the last process PARENTS generations down.
 play() {
     parents=$1 name=$2 lines=$3 by=$4
     shift 4

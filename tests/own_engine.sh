@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# own_engine.sh - we host ourselves: over a protocol, the same player plays the same games as
-# without one, and every game can be played.
+# own_engine.sh - genpei hosts itself: over a protocol, a player plays the same games as without one,
+# and every game can be played.
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
-# games GAME PLAYER: the moves and results of a match, a word a line, without the player's values.
+# games GAME PLAYER: the moves and results of a match, one word per line, without the player's values.
 games() {
     rm -f "$work/db"
     "$GENPEI" match "$1" --a "$2" --b random --games 6 --archive "$work/db" > "$work/said" 2>&1 ||
@@ -33,7 +33,7 @@ same_pondering() {
     compare 'pondering changes the games'
 }
 
-# fine GAME PROTOCOL [OPTIONS...]: games between two of us end by the rules.
+# fine GAME PROTOCOL [OPTIONS...]: games of genpei against itself end by the rules.
 fine() {
     game=$1 protocol=$2
     shift 2

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# review_command.sh - `genpei review` with a player whose values are discs: what every move cost, in
-# which forms games can be given, and what other players are asked as before.
+# review_command.sh - `genpei review` with a player whose values are discs: what each move cost, the
+# formats of games, and the table for other players.
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
 cd "$work" || exit 1
@@ -11,11 +11,11 @@ near='--XXXXX--OOOXX-O-OOOXXOX-OXOXXOXXXXXOOXO-XXXOXO--OOXXXXO--OOOOO- X'
 best=$(sed 's/.*"value":\([-0-9]*\).*/\1/' solved)
 move=$(sed 's/.*"move":"\([a-h][1-8]\)".*/\1/' solved)
 said=$("$GENPEI" review othello --player edge:level=8,table=4 --position "$near" --moves "$move") || fail 'exact: failed'
-[[ $said == *"exact"* && $said == *" 0 discs lost in 1 moves, 1 of them without loss"* ]] || fail "the best move costs something: $said"
+[[ $said == *"exact"* && $said == *" 0 discs lost in 1 move, 1 of them without loss"* ]] || fail "the best move costs something: $said"
 json=$("$GENPEI" review othello --player edge:level=8,table=4 --position "$near" --moves "$move" --json | head -1)
 [[ $json == *"\"before\":$best,\"after\":$best,\"loss\":0,\"exact\":true,\"class\":null}" ]] || fail "not the solved value $best: $json"
 
-# Of every move the loss is what the solver says: the value of the position less that after the move.
+# The loss of each move agrees with the solver: the value of the position less that after the move.
 for other in $("$GENPEI" analyze othello --player edge:level=8,table=4 --position "$near" --multi 60 --json |
     sed 's/.*"move":"\([a-h][1-8]\)".*/\1/'); do
     after=$("$GENPEI" solve othello --position "$near" --moves "$other" --json | sed 's/.*"value":\([-0-9]*\).*/\1/')
@@ -23,7 +23,7 @@ for other in $("$GENPEI" analyze othello --player edge:level=8,table=4 --positio
     [[ $json == *"\"loss\":$((best + after)),\"exact\":true"* ]] || fail "$other: not $best and $after: $json"
 done
 
-# A whole game in every form gives the same table.
+# A whole game gives the same table in every format.
 cat > game.txt << 'END'
 game othello
 1. f5 2. d6 3. c3 4. d3 5. c4 6. f4 7. e3 8. f6
@@ -41,11 +41,11 @@ done
 sums=$("$GENPEI" review othello game.txt --player edge:depth=4,table=4 --json | tail -2)
 [[ $sums == *'"player":"black","moves":4,'*'"player":"white","moves":4,'* ]] || fail "no sums: $sums"
 
-# Nobody need be named; exact values are discs there too.
+# The player may be omitted; exact values are discs there too.
 "$GENPEI" review othello --position "$near" --moves "$move" --json | head -1 | grep -q "\"value\":$best,.*\"before\":$best," ||
     fail 'without a player'
 
-# Others are asked as before.
+# Other players give the table without losses.
 "$GENPEI" review othello game.txt --player ply:depth=2 | head -1 | grep -q 'static' || fail 'ply: another table'
 "$GENPEI" review othello game.wtb --player edge 2> said && fail 'a missing file is reviewed'
 grep -q 'game.wtb' said || fail 'a missing file is not named'

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# shards.sh - a match in parts, put together, is the match played at once.
+# shards.sh - the merged shards of a match are the match played at once.
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
 match() {
@@ -21,7 +21,7 @@ for kind in whole merged; do
 done
 cmp "$work/whole.txt" "$work/merged.txt" || fail 'the games differ'
 cmp "$work/whole.table" "$work/merged.table" || fail 'the tables differ'
-match --archive "$work/merged" --resume 2>&1 | grep -q '^21 games were in the archive' ||
+match --archive "$work/merged" --resume 2>&1 | grep -q '^games already in the archive: 21' ||
     fail 'not all games were found'
 for wrong in 0/3 4/3 1 /3 1/x; do
     match --archive "$work/x" --shard $wrong > /dev/null 2>&1

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# solve_othello.sh - `genpei solve` for Othello and its ancestor from outside: problem files,
-# positions near the end, what is done with lines that cannot be read.
+# solve_othello.sh - `genpei solve` for Othello and Reversi of 1970 from outside: problem files,
+# endgame positions, malformed lines.
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
 
@@ -9,7 +9,7 @@ solve() {
     "$GENPEI" solve "$@" --memory 16 2> "$work/err" > "$work/out"
 }
 
-# The message of `fail`, with what the program said.
+# fail, with the output of the program.
 wrong() {
     fail "$1: $(cat "$work/out" "$work/err")"
 }
@@ -36,7 +36,7 @@ solve othello:size=4 "$work/four.obf"
 grep -q 'four.obf:4: ' "$work/err" || wrong "the malformed line is not named"
 grep -q '^ *2: -10 .*as in the file' "$work/out" || wrong "the right one is not said to be right"
 grep -q '^ *3: -10 .*NOT AS IN THE FILE (+8)' "$work/out" || wrong "the wrong one is not said to be wrong"
-grep -q '^3 solved, 1 as in the file, 1 not, 1 lines could not be read' "$work/out" || wrong "no summary"
+grep -q '^3 solved, 1 as in the file, 1 not, 1 line could not be read' "$work/out" || wrong "no summary"
 solve othello:size=4 "$work/four.obf" --json --wld
 [ "$(wc -l < "$work/out")" = 4 ] || wrong "not one object a line and a summary"
 grep -q '"line":5,"value":-1,' "$work/out" || wrong "who wins is not told"
@@ -48,8 +48,8 @@ grep -q '^ *1: +8 over, ' "$work/out" || wrong "a game that is over is not said 
 solve othello:size=10 "$work/four.obf"
 [ $? = 2 ] || wrong "problems on 10x10 are not refused"
 
-# The player that solves asks the endgame solver near the end; the general one says the same. Eighteen
-# squares from the end it still knows every move.
+# The player `perfect` uses the endgame solver near the end; the general solver gives the same values.
+# With eighteen empty squares it still knows every move.
 values() {
     "$GENPEI" analyze othello --player "$1" --position "$2" --multi 60 --json | sed 's/"depth.*//'
 }
@@ -57,8 +57,8 @@ values() {
 eighteen='---XXXXX--XXXOOO-OOXXOXO--OOXXOO--OOOXOO-OOXXOXO--OOOO-O--OOOO-- X'
 [ "$(values perfect "$eighteen" | grep -c '"value":')" -gt 5 ] || wrong "perfect: eighteen squares are too many"
 
-# Problems are known by what is in the file, not only by its name; an option that means nothing for
-# them is refused, and so is a position beside a file.
+# Problem files are recognised by their content, not only by their name; an option without meaning for
+# them is refused, and so is a position together with a file.
 printf '# problems\n\n-----OX--XO----- X; a2:-10;\n' > "$work/problems"
 for file in "$work/problems" -; do
     solve othello:size=4 "$file" < "$work/problems" || wrong "problems in $file are not solved"

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# tajima_1984.sh - `genpei reproduce tajima-1984`: the printed table adds up, the conclusions follow
-# from it, what should hold for any middle game does, and every open row says why.
+# tajima_1984.sh - `genpei reproduce tajima-1984`: the printed table adds up, its conclusions follow,
+# the claims about any middle game hold, and every open row gives its reason.
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
 # verdicts EXPERIMENT SAME OPEN: how many rows are the same, how many open; none differs.

@@ -112,7 +112,7 @@ static void long_games_are_drawn_but_openings_are_played_out(void **unused) {
     board_close(&b);
 }
 
-// What a solver says of the position after some moves: pay-offs, or false.
+// What a solver says of the position after some moves: payoffs, or false.
 static bool judged(const char *game, const char *moves, const char *text, int *payoffs) {
     Board b;
     board_open(&b, game);

@@ -4,9 +4,10 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
+#include "engine/calculation/calc_deep_file.h"
 #include "engine/calculation/calc_deep_parts.h"
 #include "engine/calculation/calc_policy.h"
-#include "engine/calculation/calc_ways.h"
+#include "engine/calculation/calc_successors.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -63,15 +64,15 @@ static void signs_are_numbers_of_signs_and_none_comes_twice(void **state) {
     for (int i = 0; i < work(60, 10); i++) {
         CalcState s = calc_kit_late(g, 1 + i % 50, &rng);
         CalcRoute route;
-        uint16_t list[CALC_SIGNS_MAX];
+        uint16_t list[CALC_FEATURES_MAX];
         calc_route_first(&route, &s.table);
         for (int heap = 0; heap <= 4; heap++) {
-            uint8_t seen[CALC_SIGNS_TABLE] = {0};
-            int n = heap < 4 ? calc_signs_heap(&s.table, &route, heap, list)
-                             : calc_signs_table(&s.table, &route, list);
-            assert_true(n > 0 && n <= CALC_SIGNS_MAX);
+            uint8_t seen[CALC_FEATURES_TABLE] = {0};
+            int n = heap < 4 ? calc_features_heap(&s.table, &route, heap, list)
+                             : calc_features_table(&s.table, &route, list);
+            assert_true(n > 0 && n <= CALC_FEATURES_MAX);
             for (int k = 0; k < n; k++) {
-                assert_true(list[k] < (heap < 4 ? CALC_SIGNS_HEAP : CALC_SIGNS_TABLE));
+                assert_true(list[k] < (heap < 4 ? CALC_FEATURES_HEAP : CALC_FEATURES_TABLE));
                 assert_int_equal(seen[list[k]]++, 0);
             }
         }
@@ -83,19 +84,19 @@ static void the_ways_begin_with_those_that_keep_nothing(void **state) {
     Rng rng = rng_seed(5);
     for (int i = 0; i < work(200, 40); i++) {
         CalcState s = calc_kit_late(g, 2 + i % 40, &rng);
-        CalcWays *ways = mem_new(1, sizeof *ways);
-        CalcTable tables[CALC_WAYS_MAX], t = s.table;
+        CalcSuccessors *ways = mem_new(1, sizeof *ways);
+        CalcTable tables[CALC_SUCCESSORS_MAX], t = s.table;
         int rank = 1 + (int)rng_below(&rng, CALC_KING);
         if (t.left[rank] && !calc_can_lift(&t)) {
             t.left[rank]--;
             t.stock--;
             int n = calc_policy_ways(&t, rank, tables);
-            calc_ways_list(&t, rank, ways);
+            calc_successors_list(&t, rank, ways);
             for (int k = 0; k < n; k++) {
                 bool found = false;
                 for (int w = 0; w < ways->n; w++)
                     found |= calc_table_key(&ways->table[w]) == calc_table_key(&tables[k]);
-                assert_true(found || ways->n == CALC_WAYS_LISTED);
+                assert_true(found || ways->n == CALC_SUCCESSORS_LISTED);
             }
         }
         free(ways);

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "engine/calculation/calc_beam.h"
+#include "engine/calculation/calc_deep_file.h"
 #include "engine/calculation/calc_exact.h"
 #include "engine/calculation/calc_search.h"
 
@@ -120,7 +121,7 @@ static void looking_ahead_to_the_end_is_exact(void **state) {
         game_play(g, (State *)&s, m);
         memset(found, 0, FOUND * sizeof *found);
         double exact = brute_force_chance(g, (State *)&s, found);
-        int n = calc_search_choices(&s.table, s.hand, choices);
+        int n = calc_choices(&s.table, s.hand, choices);
         CalcThought thought;
         calc_search_run(search, choices, n, &(CalcEffort){0}, &thought);
         assert_true(choices[0].chance <= exact + 1e-4);

@@ -6,6 +6,7 @@
 
 #include "engine/othello/board/edge_board.h"
 #include "engine/othello/book/edge_book_grow.h"
+#include "engine/othello/book/edge_book_text.h"
 #include "games/reversi/reversi_turn.h"
 #include "player/player.h"
 #include "reversi_games.h"

@@ -4,7 +4,7 @@
 
 #include "base/mem.h"
 #include "base/rng.h"
-#include "engine/hex/solve/hex_follow.h"
+#include "engine/hex/solve/hex_links_follow.h"
 #include "plain_hex.h"
 
 typedef struct {

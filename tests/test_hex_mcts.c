@@ -5,7 +5,8 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
-#include "engine/hex/board/hex_field.h"
+#include "engine/hex/board/hex_playout.h"
+#include "engine/hex/net/hex_net_run.h"
 #include "engine/hex/play/hex_think.h"
 
 #include <stdlib.h>
@@ -161,7 +162,7 @@ static void the_same_seed_gives_the_same_moves(void **state) {
 }
 
 // A chain is looked for cell by cell.
-static bool reaches(const HexGround *g, const HexField *f, int cell, bool *seen) {
+static bool reaches(const HexGround *g, const HexPlayoutBoard *f, int cell, bool *seen) {
     if (seen[cell] || f->stone[cell] != 0) return false;
     seen[cell] = true;
     if (cell / g->shape.width == g->shape.height - 1) return true;
@@ -176,15 +177,15 @@ static void games_are_filled_and_won_by_a_chain(void **state) {
     HexGround *g = mem_new(1, sizeof *g);
     HexPatterns *patterns = mem_new(1, sizeof *patterns);
     HexPolicy *policy = mem_new(1, sizeof *policy);
-    HexField *f = mem_new(1, sizeof *f);
+    HexPlayoutBoard *f = mem_new(1, sizeof *f);
     Rng rng = rng_seed(2);
     hex_patterns_carried(patterns, HEX_FOR_GAMES);
     hex_policy_make(policy, patterns);
     for (int i = 0; i < work(400, 20); i++) {
         bool seen[HEX_CELLS_MAX] = {false}, red = false;
         hex_ground_init(g, sides[i % 4][0], sides[i % 4][1]);
-        hex_field_init(f, g, policy);
-        int winner = hex_field_fill(f, g, policy, i & 1, -1, &rng), stones = 0;
+        hex_playout_init(f, g, policy);
+        int winner = hex_playout_fill(f, g, policy, i & 1, -1, &rng), stones = 0;
         for (int cell = 0; cell < g->shape.cells; cell++) {
             assert_in_range(f->stone[cell], 0, 1);
             stones += f->stone[cell] == (i & 1);

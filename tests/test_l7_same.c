@@ -142,7 +142,7 @@ static void init_game(const GameType *type, const char *name, const L7Options *o
     Spec spec;
     L7Source source;
     Error e;
-    const L7Text *text = type->data;
+    const L7Description *text = type->data;
     if (!spec_parse(name, &spec, &e)) fail_msg("%s", e.text);
     l7_source_init(&source, text->file, text->text);
     L7Program *p = l7_compile_spec(&source, &spec, options, &e);
@@ -177,7 +177,7 @@ static void every_optimisation_leaves_the_games_as_they_are(void **unused) {
 
 // --- described and hand-written ---
 
-// Positions must agree in texts: the moves, who is to move, the pay-offs.
+// Positions must agree in texts: the moves, who is to move, the payoffs.
 static void assert_same_position(const Game *a, const State *s, const Game *b, const State *t,
                                  const Move *moves, size_t n) {
     Str text = {0};
@@ -254,7 +254,7 @@ static void hand_written_games_are_the_same_in_l7(void **unused) {
 static void check_description(GameTable *table, const GameType *type, const char *name) {
     (void)name;
     L7Source source;
-    const L7Text *text = type->data;
+    const L7Description *text = type->data;
     l7_source_init(&source, text->file, text->text);
     L7Program *p = l7_compile(&source, NULL, NULL, 0, NULL);
     Str report = {0};

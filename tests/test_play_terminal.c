@@ -121,7 +121,7 @@ static void board_has_round_stones_on_a_painted_ground(void **state) {
     assert_true(has_seen(&t, "\033[48;5;137m")); // the last move
     assert_true(has_seen(&t, " s\033[0m"));      // times are shown to people
     type(&t, "quit\r");
-    wait_for(&t, "unfinished; to go on: genpei play othello");
+    wait_for(&t, "unfinished; to continue: genpei play othello");
     finish(&t);
 }
 
@@ -159,7 +159,7 @@ static void dumb_terminal_gets_plain_lines(void **state) {
     wait_for(&t, "3. black>");
     assert_false(has_seen(&t, "\033"));
     type(&t, "\x04"); // Ctrl-D
-    wait_for(&t, "unfinished; to go on: ");
+    wait_for(&t, "unfinished; to continue: ");
     finish(&t);
 }
 
@@ -213,7 +213,7 @@ static void control_c_drops_the_line_and_then_leaves(void **state) {
     type(&t, "\x03");
     wait_for(&t, "3. black>");
     type(&t, "\x03");
-    wait_for(&t, "unfinished; to go on: genpei play othello --first human --second ply:depth=1 "
+    wait_for(&t, "unfinished; to continue: genpei play othello --first human --second ply:depth=1 "
                  "--moves \"f5 ");
     finish(&t);
 }
@@ -226,7 +226,7 @@ static void control_c_stops_a_thinking_program(void **state) {
     type(&t, "f5\r");
     wait_for(&t, "ply:depth=30 thinks ...");
     type(&t, "\x03");
-    wait_for(&t, "Stopped; 'go' goes on.");
+    wait_for(&t, "Stopped; 'go' continues.");
     wait_for(&t, "2. white (ply:depth=30), waiting>");
     type(&t, "values ply:depth=30\r");
     wait_for(&t, "ply:depth=30 thinks ...");
@@ -238,7 +238,7 @@ static void control_c_stops_a_thinking_program(void **state) {
     type(&t, "go\r");
     wait_for(&t, "3. black>");
     type(&t, "\x04"); // Ctrl-D
-    wait_for(&t, "unfinished; to go on: ");
+    wait_for(&t, "unfinished; to continue: ");
     finish(&t);
 }
 

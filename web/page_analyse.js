@@ -136,7 +136,7 @@ class AnalysePage {
         const link = (label, run, kind = '') =>
             h('button', {type: 'button', class: 'button small ' + kind, onclick: run}, t(label));
         this.#main.replaceChildren(
-            h('h1', {class: 'page-title'}, `${gameTitle(g.game, g.title)}: ${t('analyse')}`),
+            h('h1', {class: 'page-title'}, t('analysisOf', {game: gameTitle(g.game, g.title)})),
             h(
                 'div',
                 {class: 'table'},
@@ -197,7 +197,7 @@ class AnalysePage {
                 ),
             ),
         );
-        document.title = `${t('analyse')}: ${gameTitle(g.game, g.title)} · Genpei`;
+        document.title = t('analysisOf', {game: gameTitle(g.game, g.title)}) + ' · Genpei';
     }
 
     // --- walking ---

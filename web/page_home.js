@@ -4,7 +4,7 @@ import {h, dialog} from './dom.js';
 import {allGames, get, post} from './api.js';
 import {Board} from './board.js';
 import {go} from './go.js';
-import {t, either, gameSummary, gameTitle} from './strings.js';
+import {t, either, gameSummary, gameTitle, sideName} from './strings.js';
 
 const SHOWN = 8; // games of the list to go on with
 
@@ -48,7 +48,12 @@ const resultWords = (result) => {
     return words ? ' · ' + words : '';
 };
 
-const nameOf = (seat) => (seat === 'human' ? t('you') : seat);
+// Two people at one screen have the names of their sides.
+function namesOf(seats, players) {
+    const people = seats.filter((seat) => seat === 'human').length;
+    const person = (i) => (people > 1 ? sideName(players?.[i]) : t('you'));
+    return seats.map((seat, i) => (seat === 'human' ? person(i) : seat)).join(' – ');
+}
 
 function keptRow(kept, games) {
     const info = games.find((g) => g.name === kept.game || g.name === kept.game.split(':')[0]);
@@ -59,7 +64,7 @@ function keptRow(kept, games) {
             'a',
             {href: '/play/' + kept.id, 'data-link': true, class: 'kept-main'},
             h('strong', {}, gameTitle(kept.game, info?.title)),
-            h('span', {}, (kept.names ?? []).map(nameOf).join(' – ')),
+            h('span', {}, namesOf(kept.names ?? [], info?.players)),
             h('span', {class: 'quiet'}, t('plies', {n: kept.plies}), resultWords(kept.result)),
         ),
         h('a', {href: '/analyse/' + kept.id, 'data-link': true, class: 'button small'}, t('analyse')),

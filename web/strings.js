@@ -29,6 +29,7 @@ export const allTexts = {
         moves: 'Moves',
         plies: {one: '{n} move', other: '{n} moves'},
         analyse: 'Analyse',
+        analysisOf: '{game}: analysis',
         bring: 'Import a game',
         bringText: 'Paste a game record (SGF, GGF or text) or choose a file.',
         record: 'Game record',
@@ -191,7 +192,7 @@ export const allTexts = {
         same: 'same',
         differs: 'different',
         openRow: 'open',
-        playProgram: 'Play against the program',
+        playProgram: 'Play this game',
         tally: '{same} same, {differs} different, {open} open',
         paperDone: 'Finished: {text}.',
         arenaTitle: 'Arena',
@@ -279,6 +280,7 @@ export const allTexts = {
         moves: '手数',
         plies: '{n}手',
         analyse: '検討',
+        analysisOf: '{game}の検討',
         bring: '棋譜を読み込む',
         bringText: '棋譜（SGF・GGF・テキスト）を貼り付けるか、ファイルを選んでください。',
         record: '棋譜',
@@ -390,8 +392,8 @@ export const allTexts = {
         },
         insight: 'プレイヤーの読み',
         best: '最善手',
-        value: '評価値',
-        static: '静的評価',
+        value: '評価',
+        static: '静的',
         leaves: '末端数',
         line: '読み筋',
         move: '手',
@@ -440,7 +442,7 @@ export const allTexts = {
         same: '一致',
         differs: '不一致',
         openRow: '未判定',
-        playProgram: 'このプログラムと対局',
+        playProgram: 'このゲームを始める',
         tally: '一致{same}、不一致{differs}、未判定{open}',
         paperDone: '終了：{text}。',
         arenaTitle: '対戦',
@@ -562,7 +564,8 @@ export function captionWords(caption, look) {
     if (language === 'en') return text;
     return text
         .replace(calculationCaption, '次に置ける札 $1、山札の残り$2枚、置いた札$3枚')
-        .replace(/\b[a-z]+\b/g, (word) => allTexts[language].name[word] ?? word);
+        .replace(/\b[a-z]+\b/g, (word) => allTexts[language].name[word] ?? word)
+        .replaceAll(', ', '、');
 }
 
 // Titles and summaries of the games in Japanese; in English they come from the games themselves.

@@ -7,7 +7,9 @@
 #include "base/mem.h"
 #include "base/os_posix.h"
 #include "base/rng.h"
+#include "engine/hex/net/hex_net_exact.h"
 #include "engine/hex/net/hex_net_kernel.h"
+#include "engine/hex/net/hex_net_run.h"
 
 #include <math.h>
 #include <stdlib.h>

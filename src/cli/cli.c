@@ -41,7 +41,7 @@ bool cli_answers(const char *word, int *status) {
 static void refuse_args(const Command *c, const ArgSpec *spec, size_t n, const Error *e) {
     Str usage = {0};
     args_usage_short(spec, n, &usage);
-    fprintf(stderr, "genpei %s: %s\nusage: genpei %s %s\n", c->name, e->text, c->name,
+    fprintf(stderr, "genpei %s: %s (usage: genpei %s %s)\n", c->name, e->text, c->name,
             str_text(&usage));
     str_clear(&usage);
 }
@@ -170,7 +170,7 @@ bool cli_shard(const char *text, int *shard, int *shards, Error *e) {
             return true;
         }
     }
-    return error_set(e, "--shard is I/N, the I-th of N, not '%.40s'", text);
+    return error_set(e, "--shard is I/N, part I of N, not '%.40s'", text);
 }
 
 // --- commands made of parts ---
@@ -186,17 +186,21 @@ static void add_part_names(const Command *parts, size_t n, Str *out) {
 }
 
 static int bad_part(const Command *self, const Command *parts, size_t n, const char *word) {
-    const char *names[PARTS_MAX];
+    const char *names[PARTS_MAX] = {0};
     size_t known = n < PARTS_MAX ? n : PARTS_MAX;
     for (size_t i = 0; i < known; i++) names[i] = cli_part_name(&parts[i]);
     const char *near = word ? suggest_nearest(word, names, known) : NULL;
-    if (near)
-        fprintf(stderr, "genpei %s: unknown '%s'; did you mean '%s'?\n", self->name, word, near);
-    else if (word)
-        fprintf(stderr, "genpei %s: unknown '%s'\n", self->name, word);
     Str usage = {0};
+    str_addf(&usage, "usage: genpei %s ", self->name);
     add_part_names(parts, n, &usage);
-    fprintf(stderr, "usage: genpei %s %s ...\n", self->name, str_text(&usage));
+    str_add(&usage, " ...");
+    if (near)
+        fprintf(stderr, "genpei %s: unknown '%s'; did you mean '%s'? (%s)\n", self->name, word,
+                near, str_text(&usage));
+    else if (word)
+        fprintf(stderr, "genpei %s: unknown '%s' (%s)\n", self->name, word, str_text(&usage));
+    else
+        fprintf(stderr, "%s\n", str_text(&usage));
     str_clear(&usage);
     return CLI_BAD;
 }

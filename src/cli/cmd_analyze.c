@@ -173,7 +173,7 @@ static void add_live(const Live *l, const AnalysisStep *analysis, double seconds
     int percent = analysis->n ? analysis->lines[0].percent : 0;
     if (!l->any || l->redraws) add_heading(out);
     if (l->any && !l->redraws) str_add_char(out, '\n');
-    str_addf(out, "%.2f s, %.0f nodes a second", seconds,
+    str_addf(out, "%.2f s, %.0f nodes per second", seconds,
              seconds > 0 ? (double)analysis->nodes / seconds : 0);
     if (percent > 0 && percent < 100) str_addf(out, ", to the end, %d%% sure", percent);
     str_add(out, analysis->exact ? ", exact\n" : "\n");
@@ -226,7 +226,8 @@ static bool analyze(App *app, Player *p, const State *s, const How *how, Error *
     const Game *g = p->game;
     int mover = game_mover(g, s);
     if (game_over(g, s)) return error_set(e, "the game is over: there is no move to analyze");
-    if (mover == PLAYER_CHANCE) return error_set(e, "chance is to move: nobody chooses");
+    if (mover == PLAYER_CHANCE)
+        return error_set(e, "chance is to move: there is no choice to analyze");
     State *view = game_states_new(g, 1);
     game_view(g, s, mover, view);
     Record from;
@@ -290,7 +291,7 @@ static int run_analyze(App *app, const Command *self, int argc, char **argv) {
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
     if (seconds < 0 || seconds > 1e6 || (seconds > 0 && !how.live)) {
-        error_set(&e, "analyze: --seconds goes with --live and is at most a million");
+        error_set(&e, "analyze: --seconds needs --live and is at most a million");
         return cli_fail(&e);
     }
     how.time_ms = (int64_t)(seconds * 1000);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // cmd_games.c - lists: `genpei games`, `genpei players`, and the rules of one game.
+#include "cli/board_text.h"
 #include "cli/cmd.h"
 
 #include "base/columns.h"
@@ -193,7 +194,7 @@ static int run_rules(App *app, const Command *self, int argc, char **argv) {
         str_clear(&position);
     } else {
         printf("%s\n\n%s\n", g->title, g->words);
-        cli_print_board(stdout, g, s, false);
+        board_print(stdout, g, s, &(BoardStyle){0});
     }
     free(s);
     return CLI_OK;

@@ -53,7 +53,8 @@ static bool described_otherwise(const Game *g, int depth, uint64_t leaves) {
     long long said = r->program->perft.counts[depth - 1];
     if (said == (long long)leaves) return false;
     fflush(stdout);
-    fprintf(stderr, "genpei: the description says %lld leaves at depth %d\n", said, depth);
+    fprintf(stderr, "genpei: the description gives %lld %s at depth %d\n", said,
+            str_plural(said, "leaf", "leaves"), depth);
     return true;
 }
 

@@ -40,7 +40,8 @@ static void run_playouts(App *app, const Game *g, const State *from, double seco
             sum->games++;
             if (game_over(g, s)) count_result(g, s, sum);
         }
-        progress_say(&progress, "%llu games", (unsigned long long)sum->games);
+        progress_say(&progress, "%llu %s", (unsigned long long)sum->games,
+                     str_plural((int64_t)sum->games, "game", "games"));
     }
     progress_clear(&progress);
     sum->seconds = (double)(os_thread_ns() - cpu) / 1e9;
@@ -60,9 +61,10 @@ static void print_sum(const Game *g, const PlayoutSum *sum, bool json) {
                                  moves / t, "wins", wins, "draws", (json_int_t)sum->draws));
         return;
     }
-    printf("%llu random games of %s, %.1f moves each, in %.2f s of processor time\n",
-           (unsigned long long)sum->games, g->title, moves / (games > 0 ? games : 1), sum->seconds);
-    printf("%.0f games a second, %.1f million moves a second\n", games / t, moves / t / 1e6);
+    printf("%llu random %s of %s, %.1f moves each, in %.2f s of processor time\n",
+           (unsigned long long)sum->games, str_plural((int64_t)sum->games, "game", "games"),
+           g->title, moves / (games > 0 ? games : 1), sum->seconds);
+    printf("%.0f games per second, %.1f million moves per second\n", games / t, moves / t / 1e6);
     for (int p = 0; p < g->players; p++)
         printf("%s won %.2f%%, ", g->player_names[p],
                100.0 * (double)sum->wins[p] / (games > 0 ? games : 1));

@@ -43,7 +43,7 @@ typedef struct {
     Player *player;
     const Record *record;
     bool json;
-    bool weighs; // the player's values are discs: what moves cost is told
+    bool weighs; // the player's values are discs: the cost of moves is shown
     State *now, *view;
     Record so_far;
     Progress progress;
@@ -98,7 +98,7 @@ static void print_heading(const Review *v) {
 
 static void print_end(const Review *v) {
     if (v->weighs) review_loss_sums(v->record->game, v->sums, v->json);
-    if (!v->json) printf("%zu of %zu moves are the player's own\n", v->same, v->asked);
+    if (!v->json) printf("moves the player would have played: %zu of %zu\n", v->same, v->asked);
 }
 
 static int review_record(App *app, Player *p, const Record *r, bool json) {
@@ -125,7 +125,8 @@ static int review_record(App *app, Player *p, const Record *r, bool json) {
     free(v.now);
     free(v.view);
     if (!stopped) return ok ? CLI_OK : cli_fail(&e);
-    error_set(&e, "stopped after %zu of %zu moves", v.asked, r->n);
+    error_set(&e, "stopped after %zu of %zu %s", v.asked, r->n,
+              str_plural((int64_t)r->n, "move", "moves"));
     cli_fail(&e);
     return CLI_NO;
 }
@@ -140,7 +141,7 @@ static bool reviewed_record(App *app, const Game *g, const ReviewOptions *o, Rec
                             Error *e) {
     if (!o->file) return record_from_moves(g, o->position, o->moves, out, e);
     if (!record_file_read_one(o->file, app->games, o->number, out, e)) return false;
-    // Titles, as one game may go by several names: othello and othello:size=8.
+    // Titles, because one game may have several names: othello and othello:size=8.
     if (strcmp(out->game->title, g->title) == 0) return true;
     error_set(e, "%.200s: game %lld is %s, not %s", o->file, (long long)o->number, out->game->name,
               g->name);
@@ -152,7 +153,7 @@ static bool check_options(const ReviewOptions *o, Error *e) {
     if (!o->moves && !o->file) return error_set(e, "review: --moves or a FILE is missing");
     if (o->file && o->moves) return error_set(e, "review: give either --moves or a FILE");
     if (o->file && o->position)
-        return error_set(e, "review: --position goes with --moves, not with a FILE");
+        return error_set(e, "review: --position is for --moves, not for a FILE");
     return true;
 }
 

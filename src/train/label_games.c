@@ -69,7 +69,7 @@ static bool take_one(void *context, int64_t job, void *result) {
 
 static bool prepare(Labelling *l, Error *e) {
     const LabelGames *o = l->how;
-    if (os_file_exists(o->out)) return error_set(e, "%.200s: is there already", o->out);
+    if (os_file_exists(o->out)) return error_set(e, "%.200s: exists already", o->out);
     l->play = (EdgeGames){.weights = o->weights,
                           .seed = (uint64_t)o->seed,
                           .depth = o->depth,

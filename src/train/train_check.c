@@ -57,7 +57,8 @@ static bool check_one(void *context, int thread, int64_t job, void *result) {
     return true;
 }
 
-// Plays the best moves until so many squares are empty and somebody can move. False: never.
+// Plays the best moves until `empties` squares are empty and a player can move; false if that
+// never happens.
 static bool play_on(EdgeSolver *s, DiscBoard *b, int empties) {
     EdgeAnswer a;
     for (;;) {
@@ -159,8 +160,7 @@ void checked_say(Str *out, const char *what, const Checked *at_20, const Checked
     const Checked *at[2] = {at_20, at_36};
     str_addf(out, "  %s:", what);
     for (int k = 0; k < 2 && at[k]; k++)
-        str_addf(out,
-                 "%s %.3f (%" PRId64 " positions, worth %.1f discs on the average, bias %+.2f)",
+        str_addf(out, "%s %.3f (%" PRId64 " positions, mean size %.1f discs, bias %+.2f)",
                  k ? "," : "", at[k]->absolute, at[k]->count, at[k]->size, at[k]->bias);
     str_add_char(out, '\n');
 }

@@ -65,7 +65,7 @@ static void put_spread(const EdgeSpread *spread, Str *file) {
 }
 
 // The formula of the linear weights, as much smaller as depths lie nearer together on the same
-// positions: fitted anew it depends too much on the few positions of the opening.
+// positions: a new fit depends too much on the few positions of the opening.
 bool train_lines_finish(PatternWeights *w, const char *from, const char *out, int64_t positions,
                         int64_t seed, LineSpread *found, Error *e) {
     Str file = {0};
@@ -114,7 +114,7 @@ bool train_lines_check(const PatternWeights *w, const char *labels, LineErrors *
         if (ok) add_errors(w, &s, &sum);
     }
     str_clear(&file);
-    if (!ok) return error_set(e, "%.200s: no positions of genpei label", labels);
+    if (!ok) return error_set(e, "%.200s: not a file of genpei label", labels);
     const double d = (double)n;
     *out = (LineErrors){n, sum.linear / d, sum.net / d, sum.bias / d, sum.size / d};
     return true;

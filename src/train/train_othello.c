@@ -181,7 +181,7 @@ void train_othello_errors(const OthelloTraining *how, const OthelloTrained *t, S
     if (t->positions) checked_say(out, "held-out games", &t->held_20, &t->held_36);
     if (how->tournament) checked_say(out, "tournament games", &t->play_20, &t->play_36);
     if (t->perfect_20.count)
-        checked_say(out, "these, played on without a fault", &t->perfect_20, NULL);
+        checked_say(out, "tournament games, after perfect play", &t->perfect_20, NULL);
 }
 
 static void add_games(const OthelloTraining *o, Str *out) {

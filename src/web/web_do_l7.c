@@ -218,7 +218,7 @@ Reply do_l7_source(Web *w, Request *q) {
     free(spec);
     if (!type || type->make != l7_type_make)
         return reply_error(404, "'%.60s' is not a game written in L7", name);
-    const L7Text *text = type->data;
+    const L7Description *text = type->data;
     return reply_json(200, json_pack("{s:s, s:s, s:s, s:b}", "game", type->name, "title",
                                      type->title, "text", text->text, "written",
                                      (int)(written_text(&w->written, type->name) != NULL)));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // calc_deep_game.cu - Calculation for many tables at once, on a graphics processor: deals, ways to
-// place a card, the signs of tables (calc_signs.h), and what games taught.
+// place a card, the signs of tables (calc_features.h), and what games taught.
 //
 //   nvcc -O3 -arch=sm_90 -shared -Xcompiler -fPIC -Isrc -o game.so tools/gpu/calc_deep_game.cu
 //   g++ -x c++ -O3 -fopenmp -shared -fPIC -Isrc -o game.so tools/gpu/calc_deep_game.cu # without one
@@ -21,15 +21,15 @@ typedef __nv_bfloat16 Input;
 typedef float Input;
 #endif
 #define _Static_assert static_assert
-#define CALC_SIGNS_ROW Input
+#define CALC_FEATURES_ROW Input
 #define CALC_ROUTE_NODES 40 // so that nobody waits long for one table
 #define inline inline CALC_SHARED
 #include "games/calculation/calc_table.h"
 #undef inline
 
 #include "engine/calculation/calc_route.c"
-#include "engine/calculation/calc_signs.c"
-#include "engine/calculation/calc_ways.c"
+#include "engine/calculation/calc_features.c"
+#include "engine/calculation/calc_successors.c"
 
 // A table at an address that is a multiple of 16.
 struct alignas(16) Slot {
@@ -97,7 +97,7 @@ struct Deal {
 };
 
 // The last card: where it lies does not matter when all can be lifted then.
-CALC_SHARED static void list_last_ways(const CalcTable *t, int rank, CalcWays *out) {
+CALC_SHARED static void list_last_ways(const CalcTable *t, int rank, CalcSuccessors *out) {
     unsigned rows = calc_rows_for(t, rank);
     out->n = 0;
     for (int row = 0; row < CALC_ROWS; row++) {
@@ -136,9 +136,9 @@ struct Turn {
         turned.left[rank]--;
         turned.stock--;
         ranks[i] = (uint8_t)rank;
-        CalcWays ways;
+        CalcSuccessors ways;
         if (turned.stock)
-            calc_ways_list(&turned, rank, &ways);
+            calc_successors_list(&turned, rank, &ways);
         else
             list_last_ways(&turned, rank, &ways);
         int at = take_number(counter, ways.n);
@@ -190,9 +190,9 @@ struct Signs {
         int heap = (int)(i % (n_heaps + 1));
         const CalcTable *t = &tables[pick ? pick[at] : at].table;
         if (heap < n_heaps)
-            calc_signs_heap(t, &routes[at], heap, heaps + (at * n_heaps + heap) * CALC_SIGNS_HEAP);
+            calc_features_heap(t, &routes[at], heap, heaps + (at * n_heaps + heap) * CALC_FEATURES_HEAP);
         else
-            calc_signs_table(t, &routes[at], rest + at * CALC_SIGNS_TABLE);
+            calc_features_table(t, &routes[at], rest + at * CALC_FEATURES_TABLE);
     }
 };
 
@@ -276,7 +276,7 @@ struct Lessons {
 
 extern "C" {
 int deep_size(int which) {
-    const int sizes[] = {CALC_SIGNS_HEAP, CALC_SIGNS_TABLE, (int)sizeof(CalcRoute),
+    const int sizes[] = {CALC_FEATURES_HEAP, CALC_FEATURES_TABLE, (int)sizeof(CalcRoute),
                          (int)sizeof(Slot), (int)sizeof(Moment)};
     return sizes[which];
 }

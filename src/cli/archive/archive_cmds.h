@@ -5,7 +5,7 @@
 
 #include "cli/cli.h"
 
-#define ARCHIVE_USUAL "genpei.db" // the archive when --archive is not given
+#define ARCHIVE_DEFAULT "genpei.db" // the archive when --archive is not given
 
 #define ARCHIVE_OPTION(variable)                                                                   \
     {                                                                                              \

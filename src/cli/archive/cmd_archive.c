@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // cmd_archive.c - `genpei archive list|show`: what is in an archive; and the way to the others.
 #include "cli/archive/archive_cmds.h"
+#include "cli/board_text.h"
 #include "cli/cmd.h"
 
 #include "base/os_posix.h"
@@ -95,7 +96,7 @@ static bool list_row(void *context, const ArchiveRow *row) {
 }
 
 int archive_list_command(App *app, const Command *self, int argc, char **argv) {
-    const char *path = ARCHIVE_USUAL, *game = NULL, *event = NULL;
+    const char *path = ARCHIVE_DEFAULT, *game = NULL, *event = NULL;
     Listing l = {.app = app};
     const ArgSpec spec[] = {
         ARCHIVE_OPTION(path),
@@ -126,7 +127,7 @@ int archive_list_command(App *app, const Command *self, int argc, char **argv) {
     bool ok = archive_list(a, event, game, list_row, &l, &e);
     archive_close(a);
     if (!ok) return cli_fail(&e);
-    if (!l.json) printf("%lld game%s\n", (long long)l.n, l.n == 1 ? "" : "s");
+    if (!l.json) printf("%lld %s\n", (long long)l.n, str_plural(l.n, "game", "games"));
     return CLI_OK;
 }
 
@@ -178,7 +179,7 @@ static void show_text(const ArchiveRow *row, const Record *r, const State *last)
     }
     record_text_write(r, &text);
     fputs(str_text(&text), stdout);
-    cli_print_board(stdout, r->game, last, os_is_terminal(stdout));
+    board_print(stdout, r->game, last, &(BoardStyle){.colour = os_is_terminal(stdout)});
     str_clear(&text);
 }
 
@@ -201,7 +202,7 @@ static bool show_row(void *context, const ArchiveRow *row) {
 }
 
 int archive_show_command(App *app, const Command *self, int argc, char **argv) {
-    const char *path = ARCHIVE_USUAL;
+    const char *path = ARCHIVE_DEFAULT;
     int64_t id = 0;
     bool json = false;
     const ArgSpec spec[] = {

@@ -27,7 +27,7 @@ typedef struct {
     Progress progress;
     // of one file:
     int64_t good, refused, number;
-    bool failed; // `why` tells
+    bool failed; // the reason is in `why`
     Error why;
     bool broken; // the archive itself failed: no use in going on
 } Import;
@@ -60,7 +60,7 @@ static bool import_record(void *context, Record *r, size_t line, const Error *wh
     m->broken = !ok;
     if (ok && atomic_load(&m->app->stop)) ok = error_set(&m->why, "interrupted");
     m->failed = !ok;
-    progress_say(&m->progress, "%lld games", (long long)m->good);
+    progress_say(&m->progress, "%lld %s", (long long)m->good, str_plural(m->good, "game", "games"));
     return ok;
 }
 
@@ -84,13 +84,13 @@ static int import_file(Import *m, const char *file, bool json) {
                                  (json_int_t)(m->good + m->refused), "refused",
                                  (json_int_t)m->refused, "kept", (json_int_t)kept));
     else
-        printf("%s: %lld read, %lld kept\n", file, (long long)(m->good + m->refused),
+        printf("%s: %lld read, %lld stored\n", file, (long long)(m->good + m->refused),
                (long long)kept);
     return m->failed ? CLI_BAD : CLI_OK;
 }
 
 int archive_import_command(App *app, const Command *self, int argc, char **argv) {
-    Import m = {.app = app, .path = ARCHIVE_USUAL, .event = ""};
+    Import m = {.app = app, .path = ARCHIVE_DEFAULT, .event = ""};
     ArgList files = {0};
     bool json = false;
     const ArgSpec spec[] = {
@@ -168,7 +168,7 @@ typedef struct {
     Error why;
 } Export;
 
-// A failure shows in ferror(stdout); whoever ends the program says why.
+// A failure shows in ferror(stdout); cli_finish reports it.
 static bool flush_text(Export *x) {
     fwrite(str_text(&x->text), 1, x->text.len, stdout);
     str_reset(&x->text);
@@ -195,7 +195,7 @@ static bool export_game(Export *x, int64_t id) {
     if (!held && x->skip) cli_fail(&x->why);
     if (!held) return x->skip;
     x->n++;
-    progress_say(&x->progress, "%lld games", (long long)x->n);
+    progress_say(&x->progress, "%lld %s", (long long)x->n, str_plural(x->n, "game", "games"));
     if (atomic_load(&x->app->stop)) return error_set(&x->why, "interrupted");
     return x->file || x->text.len < BLOCK || flush_text(x);
 }
@@ -250,7 +250,7 @@ static bool write_result(Export *x) {
 }
 
 int archive_export_command(App *app, const Command *self, int argc, char **argv) {
-    const char *path = ARCHIVE_USUAL, *format = "text";
+    const char *path = ARCHIVE_DEFAULT, *format = "text";
     ArgList ids = {0};
     Export x = {.app = app};
     const ArgSpec spec[] = {

@@ -108,8 +108,9 @@ static int report(const Merge *m, const Collection *c, bool json) {
                                  (json_int_t)m->there, "left_out", (json_int_t)c->without));
         return CLI_OK;
     }
-    printf("%lld games added, %lld were there already", (long long)m->added, (long long)m->there);
-    if (c->without) printf(", %lld that belong to no match left out", (long long)c->without);
+    printf("%lld %s added, %lld already there", (long long)m->added,
+           str_plural(m->added, "game", "games"), (long long)m->there);
+    if (c->without) printf(", %lld left out that belong to no match", (long long)c->without);
     putchar('\n');
     return CLI_OK;
 }
@@ -122,7 +123,8 @@ static int merge_texts(const ArgList *files, const char *to, bool json) {
         cli_print_json(
             json_pack("{s:I, s:I}", "added", (json_int_t)added, "there", (json_int_t)there));
     else
-        printf("%lld lines added, %lld were there already\n", (long long)added, (long long)there);
+        printf("%lld %s added, %lld already there\n", (long long)added,
+               str_plural(added, "line", "lines"), (long long)there);
     return CLI_OK;
 }
 
@@ -140,7 +142,7 @@ static int run_merge(App *app, const Command *self, int argc, char **argv) {
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
     if (!path == !journal) {
-        error_set(&e, "merge: say --archive FILE, or --journal FILE");
+        error_set(&e, "merge: --archive FILE or --journal FILE is missing");
         return cli_fail(&e);
     }
     if (journal) return merge_texts(&files, journal, json);

@@ -77,7 +77,7 @@ static bool read_journal(Lines *l, const char *file, Error *e) {
     Str head = {0};
     bool ok = journal_read(file, &head, note_line, l, e);
     if (ok && l->head.len && strcmp(str_text(&head), str_text(&l->head)) != 0)
-        ok = error_set(e, "%.200s: is the journal of something else than the first", file);
+        ok = error_set(e, "%.200s: is the journal of other work than the first", file);
     if (ok && !l->head.len) str_add(&l->head, str_text(&head));
     str_clear(&head);
     return ok;

@@ -39,9 +39,9 @@ static bool read_language(const char *asked, bool *japanese, Error *e) {
 static bool check_options(const ExplainOptions *o, Error *e) {
     if (o->file && o->whole) return error_set(e, "explain: give either FILE or --game");
     if ((o->file || o->whole) && (o->move || o->moves))
-        return error_set(e, "explain: --move and --moves go with a position, not with a game");
+        return error_set(e, "explain: --move and --moves are for a position, not for a game");
     if (o->file && o->position)
-        return error_set(e, "explain: --position goes with --moves or --game, not with a FILE");
+        return error_set(e, "explain: --position is for --moves or --game, not for a FILE");
     return true;
 }
 

@@ -48,7 +48,7 @@ static void print_mistake(const Explain *x, const State *s, const OtlMistake *m,
         printf("          %s\n", explain_words(x, "It avoids that.", "それを避けられます。"));
     else if (m->n_better == 0)
         printf("          %s\n",
-               explain_words(x, "Only the search tells why.", "理由は探索でしか分かりません。"));
+               explain_words(x, "Only the search shows why.", "理由は探索でしか分かりません。"));
     putchar('\n');
     str_clear(&loss);
     str_clear(&line);

@@ -116,7 +116,7 @@ int l7_check_command(App *app, const Command *self, int argc, char **argv) {
 
 bool l7_open(App *app, const char *name, const L7Options *options, Opened *out, Error *e) {
     *out = (Opened){0};
-    L7Text text;
+    L7Description text;
     if (!l7_find(app->games, name, &out->spec, &text, &out->text, e)) return false;
     l7_source_init(&out->source, text.file, text.text);
     out->program = l7_compile_spec(&out->source, &out->spec, options, e);
@@ -224,7 +224,7 @@ int l7_words_command(App *app, const Command *self, int argc, char **argv) {
     if (files.n == 0) fprintf(stderr, "genpei l7 words: FILE is missing\n");
     for (size_t i = 0; i < files.n && status == CLI_OK; i++) {
         Spec parameters;
-        L7Text found;
+        L7Description found;
         Str text = {0};
         Error e;
         if (!l7_find(app->games, files.items[i], &parameters, &found, &text, &e)) {

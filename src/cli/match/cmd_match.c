@@ -8,7 +8,7 @@
 
 enum {
     GAMES_UNSET = -1,
-    GAMES_USUAL = 100,
+    GAMES_DEFAULT = 100,
     GAMES_TEST = 20000, // at most, of a sequential test
     GAMES_MAX = 10000000,
     PLIES_UNSET = -1
@@ -26,7 +26,7 @@ typedef struct {
     const MatchSetup *match;
     Progress progress;
     bool verbose, given_openings;
-    int faults_told;
+    int faults_shown;
 } Watch;
 
 // --- while it runs ---
@@ -37,15 +37,15 @@ static const char *result_text(const MatchSetup *m, const MatchGame *g) {
     return (m->game->players == 1 ? solo : two)[g->half_points];
 }
 
-static void tell_game(const Watch *w, const MatchGame *g) {
+static void print_game(const Watch *w, const MatchGame *g) {
     const MatchSetup *m = w->match;
     fprintf(stderr, "game %lld: ", (long long)g->number);
     if (m->game->players == 1)
         fprintf(stderr, "%c, ", "AB"[g->first]);
     else
         fprintf(stderr, "%c is %s, ", "AB"[g->first], m -> game -> player_names[0]);
-    fprintf(stderr, "%s, %lld moves, by %s", result_text(m, g), (long long)g->moves,
-            ending_text(g->ending));
+    fprintf(stderr, "%s, %lld %s, by %s", result_text(m, g), (long long)g->moves,
+            str_plural(g->moves, "move", "moves"), ending_text(g->ending));
     if (g->culprit != MATCH_NOBODY) fprintf(stderr, " of %c", "AB"[g->culprit]);
     fprintf(stderr, "%s%s\n", *g->reason ? ": " : "", g->reason);
 }
@@ -58,22 +58,22 @@ static void say_notes(const Watch *w) {
     int64_t wanted = (m->games + 1) / 2;
     bool chosen = w->given_openings || m->openings->n > 1; // not just the start
     if (m->game->players == 2 && chosen && (int64_t)m->openings->n < wanted)
-        fprintf(stderr, "only %zu openings for %lld pairs of games: they are used again\n",
-                m->openings->n, (long long)wanted);
+        fprintf(stderr, "only %zu %s for %lld pairs of games: used again\n", m->openings->n,
+                str_plural((int64_t)m->openings->n, "opening", "openings"), (long long)wanted);
 }
 
-// Faults are always told, but a player that never works must not fill the screen.
+// Faults are always printed, but a player that never works must not fill the screen.
 static void watch_game(void *context, const MatchGame *g, const MatchResult *so_far) {
-    enum { FAULTS_TOLD = 5 };
+    enum { FAULTS_SHOWN = 5 };
     Watch *w = context;
     if (g->number == 1) say_notes(w);
-    bool fault = g->culprit != MATCH_NOBODY && w->faults_told < FAULTS_TOLD;
+    bool fault = g->culprit != MATCH_NOBODY && w->faults_shown < FAULTS_SHOWN;
     if (w->verbose || fault) {
         progress_clear(&w->progress);
-        tell_game(w, g);
-        w->faults_told += fault;
-        if (fault && w->faults_told == FAULTS_TOLD && !w->verbose)
-            fprintf(stderr, "further faults are only counted; --verbose tells them\n");
+        print_game(w, g);
+        w->faults_shown += fault;
+        if (fault && w->faults_shown == FAULTS_SHOWN && !w->verbose)
+            fprintf(stderr, "further faults are only counted; --verbose shows them\n");
     }
     if (!w->progress.terminal) return;
     char elo[64];
@@ -88,9 +88,9 @@ static void watch_game(void *context, const MatchGame *g, const MatchResult *so_
 
 // --- from the command line to a match ---
 
-// How many games when nobody says; openings from a file are played through.
-static int64_t usual_games(const Options *o) {
-    return o->sprt ? GAMES_TEST : GAMES_USUAL;
+// The number of games where none is given; openings from a file are played through.
+static int64_t default_games(const Options *o) {
+    return o->sprt ? GAMES_TEST : GAMES_DEFAULT;
 }
 
 static bool read_openings(const Options *o, const MatchSetup *m, Openings *out, Error *e) {
@@ -99,7 +99,7 @@ static bool read_openings(const Options *o, const MatchSetup *m, Openings *out, 
     if (o->openings)
         return openings_read(out, m->game, m->table, o->openings, (int)o->opening_plies, e);
     int plies = o->plies == PLIES_UNSET ? openings_usual_plies(m->game) : (int)o->plies;
-    size_t wanted = ((size_t)(o->games == GAMES_UNSET ? usual_games(o) : o->games) + 1) / 2;
+    size_t wanted = ((size_t)(o->games == GAMES_UNSET ? default_games(o) : o->games) + 1) / 2;
     if (m->game->players == 1) wanted *= 2;
     if (!o->judge) return openings_random(out, m->game, plies, wanted, m->seed, e);
     Player *judge = player_new(&m->players, m->game, o->judge, e);
@@ -147,7 +147,7 @@ static bool set_up(App *app, const Options *o, MatchSetup *m, Sprt *sprt, Openin
     m->games = o->games;
     if (o->games == GAMES_UNSET)
         m->games =
-            !o->openings || o->sprt ? usual_games(o) : (int64_t)openings->n * (m->game->players);
+            !o->openings || o->sprt ? default_games(o) : (int64_t)openings->n * (m->game->players);
     return true;
 }
 
@@ -170,10 +170,11 @@ static int play_match(App *app, const Options *o, const MatchSetup *setup) {
     if (m.archive) archive_close(m.archive);
     if (!ok) return cli_fail(&e);
     if (crew_serves(app->crew)) return CLI_OK;
-    if (o->resume) fprintf(stderr, "%lld games were in the archive\n", (long long)result.read_back);
+    if (o->resume)
+        fprintf(stderr, "games already in the archive: %lld\n", (long long)result.read_back);
     if (result.games < match_share(&m) && atomic_load(&app->stop))
-        fprintf(stderr, "stopped after %lld of %lld games\n", (long long)result.games,
-                (long long)match_share(&m));
+        fprintf(stderr, "stopped after %lld of %lld %s\n", (long long)result.games,
+                (long long)match_share(&m), str_plural(match_share(&m), "game", "games"));
     (o->json ? match_print_json : match_print_table)(&m, &result, spent);
     return result.decision == SPRT_H0 ? CLI_NO : CLI_OK;
 }

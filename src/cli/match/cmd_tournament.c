@@ -6,7 +6,7 @@
 #include "cli/match/tournament_print.h"
 #include "work/progress.h"
 
-enum { GAMES_USUAL = 10, PLIES_UNSET = -1, ROUNDS_UNSET = 0 };
+enum { GAMES_DEFAULT = 10, PLIES_UNSET = -1, ROUNDS_UNSET = 0 };
 
 typedef struct {
     const char *game, *backend, *openings, *clock, *archive, *kind;
@@ -106,7 +106,7 @@ static int play_tournament(const Options *o, const TournamentSetup *setup) {
 }
 
 static int run_tournament(App *app, const Command *self, int argc, char **argv) {
-    Options o = {.games = GAMES_USUAL, .plies = PLIES_UNSET, .seed = 1, .threads = 1};
+    Options o = {.games = GAMES_DEFAULT, .plies = PLIES_UNSET, .seed = 1, .threads = 1};
     const ArgSpec spec[] = {
         {"GAME", ARG_TEXT, &o.game, NULL, "name of a game for two players", 0, 0},
         {"SPEC...", ARG_TEXTS, &o.specs, NULL,

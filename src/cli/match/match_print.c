@@ -73,13 +73,13 @@ static int64_t deals_of_b(const MatchSetup *m, const MatchResult *r) {
 static void print_solo(const MatchSetup *m, const MatchResult *r, MatchSpent spent) {
     int64_t b = deals_of_b(m, r), a = r->games - b;
     double share = a ? (double)r->score.wins / (double)a : 0;
-    printf("A won %.2f%% +- %.2f%% of %lld deals", 100 * share, 100 * share_error(share, a),
-           (long long)a);
+    printf("A won %.2f%% +- %.2f%% of %lld %s", 100 * share, 100 * share_error(share, a),
+           (long long)a, str_plural(a, "deal", "deals"));
     if (b) {
         double other = (double)r->solved_by_b / (double)b;
         printf(", B %.2f%% +- %.2f%%", 100 * other, 100 * share_error(other, b));
     }
-    printf("; %.3g ms of processor time a game\n",
+    printf("; %.3g ms of processor time per game\n",
            r->games ? 1000 * spent.cpu / (double)r->games : 0);
 }
 

@@ -59,15 +59,15 @@ void tournament_table(const TournamentSetup *t, const TournamentResult *r, Str *
     size_t order[RATED_MAX] = {0};
     bool added = rate(t, r, ratings);
     rank_players(r, order);
-    str_addf(out, "%s, %s, seed %llu, %lld games a pairing\n\n", t->match.game->title,
+    str_addf(out, "%s, %s, seed %llu, games per pairing: %lld\n\n", t->match.game->title,
              t->match.openings->text, (unsigned long long)t->match.seed, (long long)t->match.games);
     str_addf(out, "%4s %-32s %7s %6s %-18s", "", "player", "points", "games", "Elo");
     for (size_t k = 0; k < t->n; k++) str_addf(out, " %5zu", k + 1);
     str_add(out, "  faults\n");
     for (size_t k = 0; k < t->n; k++) add_row(t, r, order, k, &ratings[order[k]], out);
     if (added)
-        str_add(out, "\nsomebody won or lost everything: for the ratings half a drawn game was "
-                     "added to every pairing\n");
+        str_add(out, "\na player won or lost every game: for the ratings, half a drawn game was "
+                     "added to each pairing\n");
 }
 
 static json_t *player_json(const TournamentSetup *t, const TournamentResult *r, size_t i,

@@ -65,17 +65,18 @@ static json_t *model_json(const ChoiceModel *m) {
 }
 
 static void print_model(const ChoiceModel *m) {
-    printf("%s, %s: fitted on %zu games, %zu moves%s\n", m->name, m->game, m->games, m->moves,
-           m->average ? " of everybody" : "");
+    printf("%s, %s: fitted to %zu %s, %zu %s%s\n", m->name, m->game, m->games,
+           str_plural((int64_t)m->games, "game", "games"), m->moves,
+           str_plural((int64_t)m->moves, "move", "moves"), m->average ? " of all players" : "");
     if (m->test.n)
-        printf("of %zu moves kept back it foretells %.1f%%, among its first three %.1f%%\n",
-               m->test.n, 100 * m->test.top1, 100 * m->test.top3);
+        printf("of %zu held-out moves it predicts %.1f%%, with its first three %.1f%%\n", m->test.n,
+               100 * m->test.top1, 100 * m->test.top3);
     printf("%-44s %15s %15s %15s\n", "", phases[0], phases[1], phases[2]);
     printf("%-44s", "plies read");
     for (int p = 0; p < FEATURE_PHASES; p++) printf(" %15.1f", choice_model_depth(m, p));
     printf("\n%-44s", "moves made without thought, %");
     for (int p = 0; p < FEATURE_PHASES; p++) printf(" %15.1f", 100 * m->choice.slip[p]);
-    printf("\n%-44s", "given away a move, by four plies");
+    printf("\n%-44s", "loss per move, by four plies");
     for (int p = 0; p < FEATURE_PHASES; p++) printf(" %15.2f", m->loss[p]);
     printf("\n");
     for (size_t k = 0; k < m->features->n; k++) {
@@ -127,14 +128,15 @@ static bool show_one(void *context, const char *title, const char *name, const c
     else if (s->name)
         print_model(&m);
     else
-        printf("%-28s %-12s %5zu games%s  top1 %.1f%%\n", name, title, m.games,
-               m.average ? ", average" : "", 100 * m.test.top1);
+        printf("%-28s %-12s %5zu %-5s%s  top1 %.1f%%\n", name, title, m.games,
+               str_plural((int64_t)m.games, "game", "games"), m.average ? ", average" : "",
+               100 * m.test.top1);
     choice_model_clear(&m);
     return true;
 }
 
 int model_show_command(App *app, const Command *self, int argc, char **argv) {
-    const char *path = ARCHIVE_USUAL;
+    const char *path = ARCHIVE_DEFAULT;
     Showing s = {.app = app};
     const ArgSpec spec[] = {
         {.name = "[NAME]", .kind = ARG_TEXT, .out = &s.name, .help = "name of the player"},

@@ -32,15 +32,16 @@ static bool read_files(Fitting *f, Error *e) {
     const FitOptions *o = f->options;
     for (size_t i = 0; i < o->files.n; i++) {
         if (!game_set_read(&f->set, o->files.items[i], f->app->games, e)) return false;
-        progress_say(&f->progress, "%zu games", f->set.n);
+        progress_say(&f->progress, "%zu %s", f->set.n,
+                     str_plural((int64_t)f->set.n, "game", "games"));
     }
     progress_clear(&f->progress);
     if (f->set.refused)
-        fprintf(stderr, "genpei: %zu game%s left out, the first: %s\n", f->set.refused,
-                f->set.refused == 1 ? "" : "s", f->set.why.text);
+        fprintf(stderr, "genpei: %zu %s left out, the first: %s\n", f->set.refused,
+                str_plural((int64_t)f->set.refused, "game", "games"), f->set.why.text);
     if (f->set.others)
-        fprintf(stderr, "genpei: %zu game%s of another game left out\n", f->set.others,
-                f->set.others == 1 ? "" : "s");
+        fprintf(stderr, "genpei: %zu %s with other rules left out\n", f->set.others,
+                str_plural((int64_t)f->set.others, "game", "games"));
     return f->set.n > 0 || error_set(e, "no games of %s in the files", f->set.game->title);
 }
 
@@ -64,14 +65,16 @@ static bool choose_players(Fitting *f, Error *e) {
         f->n = 1;
         if (f->who[0] != SIZE_MAX) return true;
         const char *near = suggest_nearest(o->player, (const char **)s->names, s->n_names);
-        if (near) return error_set(e, "nobody is called '%.60s'; '%.60s'?", o->player, near);
-        return error_set(e, "nobody is called '%.60s' in these games", o->player);
+        if (near)
+            return error_set(e, "no player is called '%.60s'; did you mean '%.60s'?", o->player,
+                             near);
+        return error_set(e, "no player is called '%.60s' in these games", o->player);
     }
     for (; f->n < most; f->n++) {
         f->who[f->n] = most_played(s, o->without, f->who, f->n);
         if (f->who[f->n] == SIZE_MAX) break;
     }
-    return f->n > 0 || error_set(e, "nobody is left");
+    return f->n > 0 || error_set(e, "no player is left");
 }
 
 static json_t *score_json(const ChoiceScore *s) {
@@ -108,14 +111,16 @@ static bool fit_one(Fitting *f, size_t who, Error *e) {
     ChoiceModel m;
     ChoiceScore average;
     FixedPlayer fixed;
-    progress_say(&f->progress, "%s: %zu games", f->set.names[who], f->set.played[who]);
+    progress_say(&f->progress, "%s: %zu %s", f->set.names[who], f->set.played[who],
+                 str_plural((int64_t)f->set.played[who], "game", "games"));
     if (!model_study_player(&f->study, who, &f->average, &m, &average))
         return error_set(e, "stopped");
     if (m.average)
-        fprintf(stderr,
-                "genpei: '%s' has %zu games, too few: %d are needed besides those kept back for "
-                "the test; he is taken for the average\n",
-                f->set.names[who], f->set.played[who], STUDY_GAMES_NEEDED);
+        fprintf(
+            stderr,
+            "genpei: '%s' has too few games (%zu): %d are needed besides those held out for the "
+            "test; the average is used\n",
+            f->set.names[who], f->set.played[who], STUDY_GAMES_NEEDED);
     bool compared =
         o->compare && model_best_fixed(f->app, &f->set, who, f->study.options.test_games, &fixed);
     bool ok = model_store_put(f->archive, &m, e);
@@ -127,7 +132,8 @@ static bool fit_one(Fitting *f, size_t who, Error *e) {
 static bool fit_all(Fitting *f, Error *e) {
     const FitOptions *o = f->options;
     for (size_t i = 0; i < f->n; i++) game_set_keep_back(&f->set, f->who[i]);
-    progress_say(&f->progress, "the average of %zu games", f->set.n);
+    progress_say(&f->progress, "the average of %zu %s", f->set.n,
+                 str_plural((int64_t)f->set.n, "game", "games"));
     model_study_init(&f->study, &f->set,
                      &(ModelStudyOptions){.average_games = (size_t)o->average_games,
                                           .player_games = (size_t)o->player_games,
@@ -167,7 +173,7 @@ static int fit(App *app, const FitOptions *o) {
 }
 
 int model_fit_command(App *app, const Command *self, int argc, char **argv) {
-    FitOptions o = {.archive = ARCHIVE_USUAL, .average_games = 500, .player_games = 300};
+    FitOptions o = {.archive = ARCHIVE_DEFAULT, .average_games = 500, .player_games = 300};
     o.test_games = 60;
     const ArgSpec spec[] = {
         {.name = "GAME", .kind = ARG_TEXT, .out = &o.game, .help = "name of the game"},
@@ -227,7 +233,7 @@ int model_fit_command(App *app, const Command *self, int argc, char **argv) {
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
     if (!o.files.n)
-        error_set(&e, "model fit: FILES are missing");
+        error_set(&e, "model fit: FILE... is missing");
     else if (!o.player == !o.top)
         error_set(&e, "model fit: give either --player or --top");
     else

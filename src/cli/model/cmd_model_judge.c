@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// cmd_model_judge.c - `genpei model judge`: how somebody's moves look to somebody else.
+// cmd_model_judge.c - `genpei model judge`: how a player's moves look to another player.
 #include "cli/model/model_cmds.h"
 
 #include "cli/archive/archive_cmds.h"
@@ -53,15 +53,18 @@ static void print_judgement(const JudgeOptions *o, const Judging *j, size_t game
                                  o->limit));
         return;
     }
-    printf("%zu games, %zu moves: %zu (%.2f%%) give away more than %.2f, %.3f on the average\n",
-           games, j->moves, j->over, 100 * (double)j->over / n, o->limit, j->sum / n);
+    printf("%zu %s, %zu %s: %zu (%.2f%%) give away more than %.2f; mean %.3f\n", games,
+           str_plural((int64_t)games, "game", "games"), j->moves,
+           str_plural((int64_t)j->moves, "move", "moves"), j->over, 100 * (double)j->over / n,
+           o->limit, j->sum / n);
 }
 
 static bool judge(App *app, const JudgeOptions *o, const Game *g, GameSet *set, Error *e) {
     for (size_t i = 0; i < o->files.n; i++)
         if (!game_set_read(set, o->files.items[i], app->games, e)) return false;
     size_t who = game_set_find(set, o->player);
-    if (who == SIZE_MAX) return error_set(e, "nobody is called '%.60s' in these games", o->player);
+    if (who == SIZE_MAX)
+        return error_set(e, "no player is called '%.60s' in these games", o->player);
     ChoiceModel m;
     if (!read_model(o, g, &m, e)) return false;
     Judging j = {.limit = o->limit};
@@ -75,7 +78,7 @@ static bool judge(App *app, const JudgeOptions *o, const Game *g, GameSet *set, 
 }
 
 int model_judge_command(App *app, const Command *self, int argc, char **argv) {
-    JudgeOptions o = {.archive = ARCHIVE_USUAL, .limit = 1.5};
+    JudgeOptions o = {.archive = ARCHIVE_DEFAULT, .limit = 1.5};
     const ArgSpec spec[] = {
         {.name = "GAME", .kind = ARG_TEXT, .out = &o.game, .help = "name of the game"},
         {.name = "FILE...",
@@ -109,7 +112,7 @@ int model_judge_command(App *app, const Command *self, int argc, char **argv) {
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
     if (!o.files.n || !o.player) {
-        error_set(&e, "model judge: FILES and --player are needed");
+        error_set(&e, "model judge: FILE... or --player is missing");
         return cli_fail(&e);
     }
     const Game *g = cli_open(app, o.game, NULL, &e);

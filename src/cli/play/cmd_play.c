@@ -63,7 +63,7 @@ static int run_play(App *app, const Command *self, int argc, char **argv) {
     Error e;
     Play play = {0};
     if (o.file && (o.position || o.moves)) {
-        error_set(&e, "play: --load stands without --position and --moves");
+        error_set(&e, "play: --load cannot be used with --position or --moves");
         return cli_fail(&e);
     }
     status = play_open(&play, app, &o, &e) ? play_run(&play) : cli_fail(&e);

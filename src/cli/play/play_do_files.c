@@ -50,7 +50,7 @@ void play_do_save(Play *p, const char *arg) {
     if (!*file) {
         play_error(p, "save where? 'save FILE'");
     } else if (!over && !ours && os_file_exists(file)) {
-        play_error(p, "%s is there already; 'save %s over' replaces it", file, file);
+        play_error(p, "%s exists already; 'save %s over' replaces it", file, file);
     } else {
         record_text_write(referee_record(p->referee), &text);
         if (os_write_file(file, str_text(&text), text.len, &e)) {
@@ -72,7 +72,7 @@ bool play_load(Play *p, const char *path, Error *e) {
         play_new_game(p, r.start);
         referee_continue(p->referee, &r);
         play_changed(p);
-        p->told_end = referee_ended(p->referee);
+        p->printed_end = referee_ended(p->referee);
         remember_file(p, path);
     } else {
         error_set(e, "%.200s is a game of %s, not %s", path, r.game->name, p->game->name);

@@ -80,7 +80,7 @@ static int64_t plies_to_own_turn(const Play *p) {
 }
 
 // "card 12", where cards are turned or dice thrown: back to where chance has made its twelfth move
-// and it is somebody's turn. False after saying what is wrong.
+// and a player is to move. False after saying what is wrong.
 static bool plies_to_card(Play *p, const char *arg, int64_t *plies) {
     const Record *r = referee_record(p->referee);
     int64_t card, seen = 0;
@@ -104,7 +104,7 @@ void play_do_undo(Play *p, const char *arg) {
     }
     if (plies > made || plies < 0) {
         if (made == 0)
-            play_error(p, "no move was made yet");
+            play_error(p, "no move has been made yet");
         else if (plies < 0)
             play_error(p, "you have not moved yet; 'undo 1' takes back one ply");
         else
@@ -117,13 +117,13 @@ void play_do_undo(Play *p, const char *arg) {
     if (plies)
         play_say(p, "Took back %lld %s.", (long long)plies, play_plies((size_t)plies));
     else
-        play_say(p, "The game goes on.");
+        play_say(p, "The game continues.");
 }
 
 void play_do_pause(Play *p, const char *arg) {
     (void)arg;
     p->flow = FLOW_HELD;
-    play_say(p, "Programs wait; 'step' and 'put' move, 'go' goes on.");
+    play_say(p, "Programs wait; 'step' and 'put' move, 'go' continues.");
 }
 
 void play_do_go(Play *p, const char *arg) {
@@ -157,7 +157,7 @@ void play_do_resign(Play *p, const char *arg) {
     int person = play_person(p);
     int loser = mover >= 0 && (play_is_person(p, mover) || person < 0) ? mover : person;
     if (loser < 0)
-        play_error(p, "nobody who could resign is to move");
+        play_error(p, "the player to move cannot resign");
     else
         referee_resign(p->referee, loser);
 }

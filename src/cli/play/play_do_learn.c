@@ -68,7 +68,7 @@ static bool wants_change(const Play *p) {
 
 static void say_sum(Play *p, int64_t games, const char *const *names, const LearnSum *sum) {
     Str text = {0};
-    str_addf(&text, "%lld %s", (long long)games, games == 1 ? "game" : "games");
+    str_addf(&text, "%lld %s", (long long)games, str_plural(games, "game", "games"));
     for (int i = 0; i < p->game->players; i++)
         str_addf(&text, ", %s won %zu", names[i], sum->wins[i]);
     str_addf(&text, ", drawn %zu", sum->draws);
@@ -92,7 +92,7 @@ static void learn(Play *p, int64_t games) {
         play_say(p, "      they change sides: %s is %s now", p->game->player_names[0],
                  p->seats[0]->text);
     }
-    // The game on the board goes on with everybody where he sits now.
+    // The game on the board continues with the players in their present seats.
     for (int side = 0; side < p->game->players; side++)
         referee_seat(p->referee, side, p->seats[side]);
     if (play_stopped(p)) play_say(p, "Stopped.");

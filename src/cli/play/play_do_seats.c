@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// play_do_seats.c - commands of `genpei play` about who plays, and how long he may think.
+// play_do_seats.c - commands of `genpei play` about players and clocks.
 #include "cli/play/play.h"
 
 #include "base/suggest.h"
@@ -46,7 +46,7 @@ static void reseat(Play *p, int side, const char *text) {
     if (side >= p->game->players) {
         play_error(p, "%s has no player %d", p->game->name, side + 1);
     } else if (!*text) {
-        play_error(p, "who? a player such as human or ply:depth=7");
+        play_error(p, "which player? such as human or ply:depth=7");
     } else if (!play_seat(p, side, text, &e)) {
         play_error(p, "%s", e.text);
     } else {
@@ -74,7 +74,7 @@ static int side_named(const Play *p, const char *word) {
 
 void play_do_seat(Play *p, const char *arg) {
     if (!*arg) {
-        play_error(p, "seat whom? 'seat WHO PLAYER'");
+        play_error(p, "which side? 'seat WHO PLAYER'");
         return;
     }
     Str who = {0};

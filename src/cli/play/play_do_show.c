@@ -62,8 +62,8 @@ void play_do_times(Play *p, const char *arg) {
             used += r->moves[i].used_ms;
             known++;
         }
-        str_addf(&text, "%s%s %.2f s for %zu moves", side ? ", " : "", p->game->player_names[side],
-                 (double)used / 1000, known);
+        str_addf(&text, "%s%s %.2f s for %zu %s", side ? ", " : "", p->game->player_names[side],
+                 (double)used / 1000, known, str_plural((int64_t)known, "move", "moves"));
     }
     play_say(p, "%s", str_text(&text));
     str_clear(&text);

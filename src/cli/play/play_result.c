@@ -33,13 +33,13 @@ static void add_payoffs(const Record *r, Str *out) {
 static const char *loser_name(const Record *r) {
     for (int side = 0; side < r->game->players; side++)
         if (r->payoffs[side] < 0) return r->game->player_names[side];
-    return "somebody";
+    return "a player";
 }
 
 void play_result_text(const Record *r, Str *out) {
     static const char *const reasons[ENDINGS_COUNT] = {
         [END_RESIGN] = "%s resigns: ",
-        [END_TIME] = "the time of %s is up: ",
+        [END_TIME] = "%s loses on time: ",
         [END_ILLEGAL] = "%s insists on an illegal move: ",
         [END_FAULT] = "%s failed: ",
     };

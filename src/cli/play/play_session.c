@@ -39,7 +39,7 @@ bool play_stopped(Play *p) {
 void play_changed(Play *p) {
     p->stale = true;
     p->turn_began_ns = os_now_ns();
-    if (!referee_ended(p->referee)) p->told_end = false;
+    if (!referee_ended(p->referee)) p->printed_end = false;
     if (p->has_choice && p->choice_ply >= referee_record(p->referee)->n) p->has_choice = false;
 }
 
@@ -54,7 +54,7 @@ void play_wait(Play *p) {
 
 // --- opening ---
 
-const char *play_usual_opponent(const Play *p) {
+const char *play_default_opponent(const Play *p) {
     static const char *const strong[] = {"ply:depth=5", "calc"};
     for (size_t i = 0; i < sizeof strong / sizeof *strong; i++) {
         Player *player = player_new(&p->app->players, p->game, strong[i], NULL);
@@ -106,17 +106,17 @@ static bool set_up_board(Play *p, const PlayOptions *o, Error *e) {
 }
 
 static bool fill_seats(Play *p, const PlayOptions *o, Error *e) {
-    const char *usual = play_usual_opponent(p);
+    const char *opponent = play_default_opponent(p);
     bool asked = o->seats[0] || o->seats[1];
     if (o->seats[1] && p->game->players < 2)
-        return error_set(e, "%s has one player: --second has no seat", p->game->name);
+        return error_set(e, "%s is for one player: there is no --second", p->game->name);
     for (int side = 0; side < p->game->players; side++) {
         const char *said = side < 2 ? o->seats[side] : NULL;
-        // Somebody at a keyboard who says nothing else wants to play.
+        // A person at a keyboard plays, unless the options say otherwise.
         bool other_is_person =
             side == 0 && o->seats[1] && player_is_person(&p->app->players, o->seats[1]);
         bool person = side == 0 && p->keyboard && (!asked || (o->seats[1] && !other_is_person));
-        if (!play_seat(p, side, said ? said : person ? "human" : usual, e)) return false;
+        if (!play_seat(p, side, said ? said : person ? "human" : opponent, e)) return false;
     }
     return true;
 }
@@ -171,7 +171,7 @@ static void after_stop(Play *p) {
     }
     if (p->flow == FLOW_RUN) p->flow = FLOW_WAIT;
     play_wipe(p);
-    play_say(p, "Stopped; 'go' goes on.");
+    play_say(p, "Stopped; 'go' continues.");
 }
 
 static void let_program_move(Play *p) {
@@ -207,7 +207,7 @@ static void next(Play *p) {
     if (referee_ended(p->referee)) {
         p->steps = 0;
         p->quit = p->exhibition;
-        if (!p->told_end) play_tell_end(p);
+        if (!p->printed_end) play_tell_end(p);
         if (!p->quit) let_person_talk(p);
         return;
     }

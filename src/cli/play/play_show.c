@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// play_show.c - what the person sees: board, moves, results; or one JSON object a line.
+// play_show.c - what the person sees: board, moves, results; or one JSON object per line.
 #include "cli/play/play.h"
 
 #include "base/mem.h"
@@ -55,7 +55,7 @@ static json_t *json_winner(const Record *r) {
 static void show_end(Play *p, const Record *r, const char *reason) {
     Str text = {0};
     play_result_text(r, &text);
-    p->told_end = true;
+    p->printed_end = true;
     if (p->json) {
         json_t *payoffs = json_array();
         for (int side = 0; side < r->game->players; side++)
@@ -111,7 +111,9 @@ static void add_details(const Play *p, const RecordMove *m, const Choice *c, Str
         value_text(VALUE_POINTS, c->value, out);
     }
     if (c && c->has_value && c->has_static) str_addf(out, ", static %d", c->static_value);
-    if (c && c->stats.leaves) str_addf(out, ", %llu leaves", (unsigned long long)c->stats.leaves);
+    if (c && c->stats.leaves)
+        str_addf(out, ", %llu %s", (unsigned long long)c->stats.leaves,
+                 str_plural((int64_t)c->stats.leaves, "leaf", "leaves"));
     if (p->times && m->used_ms >= 0) str_addf(out, ", %.2f s", (double)m->used_ms / 1000);
     int64_t left = m->mover >= 0 ? referee_left_ms(p->referee, m->mover) : -1;
     if (p->times && left >= 0) str_addf(out, ", %.1f s left", (double)left / 1000);
@@ -175,7 +177,7 @@ static void show_move(Play *p, const Record *r, const Choice *c) {
     else if (p->moves || (passed && p->board))
         text_show_move(p, r, before, c);
     free(before);
-    // Between programs every position is shown; with a person, the one he has to answer.
+    // Between programs every position is shown; with a person, the one they have to answer.
     if (!p->json && p->board && play_person(p) < 0) play_show_board(p);
 }
 
@@ -202,7 +204,7 @@ void play_report(void *context, const Referee *r, RefereeEvent event, const Choi
 
 // --- the board and what stands around it ---
 
-// What a person at this board may look at: his own view where things are hidden.
+// What a person at this board may see: their own view where things are hidden.
 static void visible_state(const Play *p, State *out) {
     const State *s = referee_state(p->referee);
     int mover = game_mover(p->game, s), viewer = play_person(p);
@@ -325,18 +327,18 @@ void play_show_unfinished(Play *p) {
         str_add(&line, options[side]);
         add_quoted(&line, p->seats[side]->text);
     }
-    State *usual = game_states_new(p->game, 1);
-    game_start(p->game, usual);
-    if (!game_same(p->game, usual, r->start)) {
+    State *start = game_states_new(p->game, 1);
+    game_start(p->game, start);
+    if (!game_same(p->game, start, r->start)) {
         game_position_text(p->game, r->start, &text);
         str_add(&line, " --position ");
         add_quoted(&line, str_text(&text));
     }
-    free(usual);
+    free(start);
     str_add(&line, " --moves \"");
     play_moves_text(r, &line);
     fflush(stdout);
-    fprintf(stderr, "unfinished; to go on: %s\"\n", str_text(&line));
+    fprintf(stderr, "unfinished; to continue: %s\"\n", str_text(&line));
     str_clear(&line);
     str_clear(&text);
 }

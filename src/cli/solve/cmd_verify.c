@@ -16,9 +16,12 @@ static void print_text(const Verified *v) {
     for (int i = 0; i < v->n_claims; i++) {
         const VerifiedClaim *c = &v->claims[i];
         printf("%s gets %s %d: ", v->game->player_names[0], words_of(c), c->bound);
-        if (c->by_pairs) printf("%d pairs, ", c->pairs.n);
-        printf("%llu %s, %llu leaves\n", (unsigned long long)c->positions,
-               c->by_pairs ? "boards" : "positions", (unsigned long long)c->leaves);
+        if (c->by_pairs) printf("%d %s, ", c->pairs.n, str_plural(c->pairs.n, "pair", "pairs"));
+        int64_t n = (int64_t)c->positions, leaves = (int64_t)c->leaves;
+        printf("%lld %s, %lld %s\n", (long long)n,
+               c->by_pairs ? str_plural(n, "board", "boards")
+                           : str_plural(n, "position", "positions"),
+               (long long)leaves, str_plural(leaves, "leaf", "leaves"));
     }
 }
 
@@ -46,7 +49,8 @@ static bool verify_hex(const Str *file, bool json, Error *e) {
         cli_print_json(json_pack("{s:b, s:s, s:s, s:I}", "proved", 1, "game", "hex", "winner",
                                  winner, "claims", (json_int_t)c.claims));
     else
-        printf("proved: hex %dx%d, %s wins: %zu claims\n", c.width, c.height, winner, c.claims);
+        printf("proved: hex %dx%d, %s wins: %zu %s\n", c.width, c.height, winner, c.claims,
+               str_plural((int64_t)c.claims, "claim", "claims"));
     return true;
 }
 
@@ -83,7 +87,7 @@ static int run_verify(App *app, const Command *self, int argc, char **argv) {
     else if (is_hex_proof(&file))
         ok = verify_hex(&file, json, &e);
     else
-        ok = error_set(&e, "this is no proof of genpei solve");
+        ok = error_set(&e, "this is not a proof of genpei solve");
     if (!ok) fprintf(stderr, "genpei: %s: %s\n", path, e.text);
     str_clear(&file);
     return ok ? CLI_OK : proof ? CLI_NO : CLI_BAD;

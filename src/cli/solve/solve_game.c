@@ -32,7 +32,7 @@ static void keep(void *context, const SolverKept *one) {
     solve_journal_keep(&((GameRun *)context)->journal, one);
 }
 
-// Says how far the run is and whether it may go on.
+// Shows the progress of the run; whether it may continue.
 static bool go_on(void *context, const SolverProgress *p) {
     GameRun *run = context;
     double seconds = seconds_of(run), limit = run->request->seconds;
@@ -185,7 +185,8 @@ static void print_text(const SolveRequest *r, const SolverAnswer *a, const json_
         str_clear(&move);
     }
     if (a->known && r->scores) printf(", score %d", a->value);
-    printf(", %llu nodes, %.3f s", (unsigned long long)a->nodes, seconds);
+    printf(", %llu %s, %.3f s", (unsigned long long)a->nodes,
+           str_plural((int64_t)a->nodes, "node", "nodes"), seconds);
     if (r->has_expected) printf(", expected %d", r->expected);
     putchar('\n');
     for (size_t i = 0; i < json_array_size(moves); i++)
@@ -222,7 +223,7 @@ int solve_show(const SolveRequest *r, const SolverAnswer *a, json_t *moves, doub
         print_text(r, a, moves, seconds);
     if (*a->why.text) fprintf(stderr, "genpei: solve: %s\n", a->why.text);
     bool right = as_expected(r, a);
-    if (!right) fputs("genpei: solve: that is not what was expected\n", stderr);
+    if (!right) fputs("genpei: solve: this is not the expected value\n", stderr);
     return a->known && right ? CLI_OK : CLI_NO;
 }
 
@@ -235,7 +236,7 @@ static void decide(GameRun *run, const SolverClaim *yes, const SolverClaim *no, 
         *a = (SolverAnswer){.known = true, .value = holds, .nodes = pairs.tried};
         return;
     }
-    solver_ask(run->solver, root, yes, a);
+    solver_ask_threads(run->solver, root, yes, a);
 }
 
 static void show_bound(const SolveRequest *r, const SolverAnswer *a, double seconds) {
@@ -250,12 +251,12 @@ static void show_bound(const SolveRequest *r, const SolverAnswer *a, double seco
         cli_print_json(json);
         return;
     }
-    printf("%s gets at least %d: %s, %llu nodes, %.3f s",
+    printf("%s gets at least %d: %s, %llu %s, %.3f s",
            r->game->player_names[game_mover(r->game, r->state)], r->bound,
            !a->known  ? "unknown"
            : a->value ? "yes"
                       : "no",
-           (unsigned long long)a->nodes, seconds);
+           (unsigned long long)a->nodes, str_plural((int64_t)a->nodes, "node", "nodes"), seconds);
     if (numbers) printf(", proof %u, disproof %u", a->proof, a->disproof);
     putchar('\n');
 }
@@ -267,7 +268,7 @@ static int without_proof(GameRun *run, Error *e) {
     return CLI_NO;
 }
 
-// Whether the player to move gets at least so much: 0 when he does, 1 when not, or not known.
+// Whether the player to move gets at least the bound: 0 yes, 1 no or unknown.
 static int answer_bound(SolveRequest *r, GameRun *run, Error *e) {
     SolverAnswer a;
     bool first = game_mover(r->game, r->state) == 0;
@@ -288,7 +289,7 @@ static int show_pieces(const SolveRequest *r, const Subtrees *p) {
         cli_print_json(
             json_pack("{s:I, s:I}", "pieces", (json_int_t)p->all, "solved", (json_int_t)p->solved));
     else
-        printf("%lld of %lld pieces are solved\n", (long long)p->solved, (long long)p->all);
+        printf("%lld of %lld parts are solved\n", (long long)p->solved, (long long)p->all);
     return CLI_OK;
 }
 

@@ -14,7 +14,7 @@ double hex_run_seconds(const HexRun *run) {
     return (double)(os_now_ns() - run->began_ns) / 1e9;
 }
 
-// Says how far the run is and whether it may go on.
+// Shows the progress of the run; whether it may continue.
 static bool go_on(void *context, uint64_t nodes) {
     HexRun *run = context;
     (void)nodes;
@@ -60,7 +60,7 @@ bool hex_run_init(HexRun *run, const SolveRequest *r, HexSolverOptions options, 
     *run = (HexRun){.request = r, .began_ns = os_now_ns()};
     int width, height;
     if (hex_position_may_swap(r->game))
-        return error_set(e, "solve: leave swap out: who may swap wins every position where he can");
+        return error_set(e, "solve: leave out swap: the player who may swap wins every position");
     if (!read_position(r->game, r->state, &run->position, &width, &height, e)) return false;
     if (r->book && !hex_book_is_for(width, height))
         return error_set(e, "solve: there is no book of %s", r->game->name);
@@ -124,7 +124,7 @@ static bool write_proof(HexRun *run, int winner, size_t *claims, Error *e) {
     HexChecked checked;
     bool ok = hex_proof_write(run->solver, &run->position, winner, &text, claims, e);
     if (ok && !hex_check(str_text(&text), &checked, e))
-        ok = error_prefix(e, "the proof does not hold, please report this");
+        ok = error_prefix(e, "the proof does not hold; please report this");
     ok = ok && os_write_file(run->request->proof, str_text(&text), text.len, e);
     str_clear(&text);
     return ok;
@@ -147,7 +147,7 @@ static json_t *open_moves(const HexRun *run, const HexVerdict *v) {
 
 static void print_open(const HexRun *run, const HexVerdict *v) {
     json_t *open = open_moves(run, v), *likely = hex_json_cell(run, v->likely);
-    printf("unknown, %zu moves may win", json_array_size(open));
+    printf("unknown, moves that may win: %zu", json_array_size(open));
     if (v->likely >= 0) printf(", %s was looked at most", json_string_value(likely));
     json_decref(open);
     json_decref(likely);
@@ -165,8 +165,10 @@ static void print_text(const HexRun *run, const Answer *a) {
         json_decref(cell);
     }
     if (run->winning) printf(", with the book");
-    printf(", %llu nodes, %.3f s", (unsigned long long)a->verdict.nodes, a->seconds);
-    if (a->claims) printf(", proof of %zu claims", a->claims);
+    printf(", %llu %s, %.3f s", (unsigned long long)a->verdict.nodes,
+           str_plural((int64_t)a->verdict.nodes, "node", "nodes"), a->seconds);
+    if (a->claims)
+        printf(", proof of %zu %s", a->claims, str_plural((int64_t)a->claims, "claim", "claims"));
     putchar('\n');
     for (size_t i = 0; i < json_array_size(a->moves); i++)
         printf("%s%s", i ? " " : "winning moves: ", json_string_value(json_array_get(a->moves, i)));
@@ -257,6 +259,7 @@ int solve_hex_check(const SolveRequest *r, const char *file, Error *e) {
                                  "claims", (json_int_t)checked.claims, "width", checked.width,
                                  "height", checked.height));
     else
-        printf("proved: %s wins, %zu claims\n", winner, checked.claims);
+        printf("proved: %s wins, %zu %s\n", winner, checked.claims,
+               str_plural((int64_t)checked.claims, "claim", "claims"));
     return CLI_OK;
 }

@@ -30,7 +30,7 @@ static State *read_columns(SolveRequest *r, const char *line, Error *e) {
     char *end;
     long expected = strtol(rest, &end, 10);
     if (strspn(end, " \r\t") != strlen(end)) {
-        error_set(e, "'%.40s' is no list of columns and a number", line);
+        error_set(e, "'%.40s' is not a list of columns and a number", line);
         return NULL;
     }
     State *s = game_states_new(r->game, 1);

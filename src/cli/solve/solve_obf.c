@@ -112,7 +112,8 @@ static void print_text(const ObfRun *run, const ObfProblem *p, const EdgeAnswer 
         printf("%+d %s", a->value, str_text(&move));
     else
         printf("unknown");
-    printf(", %llu nodes, %.3f s%s", (unsigned long long)a->nodes, seconds, words[v]);
+    printf(", %llu %s, %.3f s%s", (unsigned long long)a->nodes,
+           str_plural((int64_t)a->nodes, "node", "nodes"), seconds, words[v]);
     int best;
     if (v == WRONG && record_obf_best(p, &best)) printf(" (%+d)", best);
     putchar('\n');
@@ -183,10 +184,13 @@ static void print_summary(const ObfRun *run) {
         printf(", %d as in the file, %d not", v[RIGHT], v[WRONG]);
     else if (run->solved)
         printf(", the file has no scores to compare with");
-    if (run->malformed) printf(", %d lines could not be read", run->malformed);
+    if (run->malformed)
+        printf(", %d %s could not be read", run->malformed,
+               str_plural(run->malformed, "line", "lines"));
     if (run->stopped) printf(", stopped after line %d", run->line);
-    printf("; %.1f million nodes, %.2f s, %.2f s of processor time, %.1f million nodes a second\n",
-           (double)run->nodes / 1e6, seconds, cpu, (double)run->nodes / 1e6 / (cpu > 0 ? cpu : 1));
+    printf(
+        "; %.1f million nodes, %.2f s, %.2f s of processor time, %.1f million nodes per second\n",
+        (double)run->nodes / 1e6, seconds, cpu, (double)run->nodes / 1e6 / (cpu > 0 ? cpu : 1));
 }
 
 static int status_of(const ObfRun *run) {
@@ -231,6 +235,8 @@ int solve_obf(SolveRequest *r, const char *file, Str *text, Error *e) {
     print_summary(&run);
     edge_run_free(run.run);
     int status = status_of(&run);
-    if (status == CLI_BAD) error_set(e, "%s: %d lines could not be read", file, run.malformed);
+    if (status == CLI_BAD)
+        error_set(e, "%s: %d %s could not be read", file, run.malformed,
+                  str_plural(run.malformed, "line", "lines"));
     return status;
 }

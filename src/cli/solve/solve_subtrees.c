@@ -85,7 +85,7 @@ bool solve_subtrees(SolveRequest *r, Solver *solver, SolveJournal *journal, cons
     if (r->shards > UNITS / UNITS_A_SHARD) least = (size_t)r->shards * UNITS_A_SHARD;
     *out = (Subtrees){0};
     if (solver_method(solver) == SOLVER_ENGINE || solver_method(solver) == SOLVER_RETROGRADE)
-        return error_set(e, "solve: pieces are for --method auto, alphabeta and pn");
+        return error_set(e, "solve: --shard is for --method auto, alphabeta and pn");
     Pieces p = {.request = r, .solver = solver, .journal = journal, .count = out};
     out->all = (int64_t)solver_units(r->game, r->state, least, &p.states);
     Str what = {0};

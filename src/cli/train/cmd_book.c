@@ -6,6 +6,7 @@
 #include "engine/othello/board/disc.h"
 #include "engine/othello/board/edge_board.h"
 #include "engine/othello/book/edge_book_grow.h"
+#include "engine/othello/book/edge_book_text.h"
 
 #include <stdlib.h>
 
@@ -77,8 +78,8 @@ static void show_node(const Game *g, const State *s, const EdgeBook *b, const Ed
         for (int k = 0; k < x->n; k++)
             if (edge_book_move_value(b, x, k) == value) show_move(g, s, b, x, k, turn, json);
     if (!json)
-        printf("%zu positions in the book, searched %d plies deep\n", edge_book_size(b),
-               edge_book_depth(b));
+        printf("%zu %s in the book, searched to depth %d\n", edge_book_size(b),
+               str_plural((int64_t)edge_book_size(b), "position", "positions"), edge_book_depth(b));
 }
 
 int book_show_command(App *app, const Command *self, int argc, char **argv) {
@@ -103,7 +104,7 @@ int book_show_command(App *app, const Command *self, int argc, char **argv) {
     }
     const EdgeBookNode *x = edge_book_find(b, edge_board_of(s), &turn);
     if (x) show_node(g, s, b, x, turn, json);
-    if (!x && !json) puts("the book does not know this position");
+    if (!x && !json) puts("the position is not in the book");
     edge_book_free(b);
     free(s);
     return x ? CLI_OK : CLI_NO;
@@ -160,10 +161,11 @@ static void print_check(const Checked *c, int depth, bool json) {
                                  (json_int_t)c->looked, "difference", off));
         return;
     }
-    printf("%zu positions, %zu that nothing leads to\n", c->positions, c->unreachable);
+    printf("%zu %s, %zu of them unreachable\n", c->positions,
+           str_plural((int64_t)c->positions, "position", "positions"), c->unreachable);
     if (c->looked)
-        printf("%zu searched again %d plies deep: %.2f discs from the book on average\n", c->looked,
-               depth, off);
+        printf("%zu searched again to depth %d: mean difference %.2f discs\n", c->looked, depth,
+               off);
 }
 
 int book_check_command(App *app, const Command *self, int argc, char **argv) {

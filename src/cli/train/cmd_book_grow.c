@@ -16,8 +16,9 @@ static void print_result(const BookGrowth *how, const BookGrown *b, bool json) {
                                  (json_int_t)b->positions, "value", b->value, "cpu_seconds", b->cpu,
                                  "out", how->out));
     else
-        printf("%zu positions, the start is worth %+d; %.1f s of processor time; written to %s\n",
-               b->positions, b->value, b->cpu, how->out);
+        printf("%zu %s, value of the start %+d; %.1f s of processor time; written to %s\n",
+               b->positions, str_plural((int64_t)b->positions, "position", "positions"), b->value,
+               b->cpu, how->out);
 }
 
 static bool grow(App *app, const Options *o, BookGrowth *how, Error *e) {

@@ -16,8 +16,8 @@ typedef struct {
 
 static bool read_options(const Options *o, LabelGames *how, Error *e) {
     if (strcmp(o->game, "othello") != 0)
-        return error_set(e, "label: nothing labels %.60s yet; othello", o->game);
-    if (how->trust > 1) return error_set(e, "label: --trust is a number from 0 to 1");
+        return error_set(e, "label: only othello can be labelled, not %.60s", o->game);
+    if (how->trust > 1) return error_set(e, "label: --trust must be from 0 to 1");
     how->threads = (int)o->threads;
     how->depth = (int)o->depth;
     how->solve_from = (int)o->solve;
@@ -33,8 +33,10 @@ static bool label(const LabelGames *how, Error *e) {
     bool ok = label_games(how, &done, e);
     progress_clear(how->progress);
     if (ok)
-        printf("%" PRId64 " games, %" PRId64 " positions of %d bytes, %.1f s of processor time\n",
-               done.games, done.positions, LABEL_BYTES, (double)os_cpu_ns() / 1e9);
+        printf("%" PRId64 " %s, %" PRId64 " %s of %d bytes, %.1f s of processor time\n", done.games,
+               str_plural(done.games, "game", "games"), done.positions,
+               str_plural(done.positions, "position", "positions"), LABEL_BYTES,
+               (double)os_cpu_ns() / 1e9);
     return ok;
 }
 

@@ -13,9 +13,10 @@ static void print_result(const HexTraining *how, const HexTrained *t, bool json)
                                  (json_int_t)t->games, "positions", (json_int_t)t->positions,
                                  "cost", t->cost, "cpu_seconds", t->cpu, "out", how->out));
     else
-        printf("%" PRId64 " games, %zu positions in %.1f s of processor time; cost %.3f; "
-               "written to %s\n",
-               t->games, t->positions, t->cpu, t->cost, how->out);
+        printf("%" PRId64 " %s, %zu %s in %.1f s of processor time; cost %.3f; written to %s\n",
+               t->games, str_plural(t->games, "game", "games"), t->positions,
+               str_plural((int64_t)t->positions, "position", "positions"), t->cpu, t->cost,
+               how->out);
 }
 
 static bool check_options(App *app, HexTraining *how, Error *e) {

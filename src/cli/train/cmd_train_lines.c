@@ -13,7 +13,7 @@ typedef struct {
 static bool finish(const Options *o, PatternWeights *w, Error *e) {
     LineSpread s;
     if (!train_lines_finish(w, o->from, o->out, o->positions, o->seed, &s, e)) return false;
-    printf("depths lie %.2f discs apart, %.2f without the network, on %zu positions\n", s.with,
+    printf("spread of depths %.2f discs, %.2f without the network, on %zu positions\n", s.with,
            s.without, s.positions);
     return true;
 }
@@ -21,7 +21,7 @@ static bool finish(const Options *o, PatternWeights *w, Error *e) {
 static bool check(const Options *o, const PatternWeights *w, Error *e) {
     LineErrors m;
     if (!train_lines_check(w, o->check, &m, e)) return false;
-    printf("%s: %zu positions, worth %.1f discs; mean error %.3f, without the network %.3f, "
+    printf("%s: %zu positions, mean size %.1f discs; mean error %.3f, without the network %.3f, "
            "bias %+.2f\n",
            o->check, m.positions, m.size, m.net, m.linear, m.bias);
     return true;

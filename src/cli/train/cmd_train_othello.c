@@ -25,7 +25,7 @@ static bool read_games(const char *text, OthelloTraining *how, Error *e) {
     how->generations = (int)n;
     for (size_t i = 0; ok && i < n; i++) {
         how->games[i] = games[i];
-        if (games[i] < 1) ok = error_set(e, "train: --games are numbers above 0");
+        if (games[i] < 1) ok = error_set(e, "train: --games must be numbers above 0");
     }
     return ok;
 }
@@ -41,8 +41,8 @@ static bool read_options(const Options *o, OthelloTraining *how, Error *e) {
     if (o->measure)
         return how->tournament || error_set(e, "train: --measure needs games: --tournament FILE");
     if (!how->out) return error_set(e, "train: --out is missing");
-    if (how->penalty <= 0) return error_set(e, "train: --penalty is a number above 0");
-    if (how->trust > 1) return error_set(e, "train: --trust is a number from 0 to 1");
+    if (how->penalty <= 0) return error_set(e, "train: --penalty must be above 0");
+    if (how->trust > 1) return error_set(e, "train: --trust must be from 0 to 1");
     return read_games(o->games, how, e);
 }
 

@@ -30,7 +30,7 @@ static int heap_grown(const CalcTable *before, const CalcTable *after) {
 }
 
 int calc_ahead_rank(const CalcDeepAnswer *a, const CalcTable *turned, int rank, CalcAhead *out) {
-    CalcTable tables[CALC_WAYS_MAX];
+    CalcTable tables[CALC_SUCCESSORS_MAX];
     int n = calc_policy_ways(turned, rank, tables);
     for (int i = 0; i < n; i++) {
         int heap = heap_grown(turned, &tables[i]);

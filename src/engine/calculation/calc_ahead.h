@@ -8,7 +8,7 @@
 #include "engine/calculation/calc_deep.h"
 #include "engine/calculation/calc_policy.h"
 
-enum { CALC_AHEAD_MAX = CALC_RANKS * CALC_WAYS_MAX };
+enum { CALC_AHEAD_MAX = CALC_RANKS * CALC_SUCCESSORS_MAX };
 
 // One placing of one rank.
 typedef struct {

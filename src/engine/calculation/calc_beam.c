@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-enum { CHILDREN_MAX = CALC_BEAM_MAX * CALC_WAYS_MAX };
+enum { CHILDREN_MAX = CALC_BEAM_MAX * CALC_SUCCESSORS_MAX };
 
 typedef struct {
     float chance;
@@ -22,8 +22,8 @@ typedef struct {
 } Beam;
 
 static void add_children(Beam *b, int parent, int rank) {
-    CalcTable tables[CALC_WAYS_MAX], turned = b->now[parent];
-    CalcAhead ahead[CALC_WAYS_MAX];
+    CalcTable tables[CALC_SUCCESSORS_MAX], turned = b->now[parent];
+    CalcAhead ahead[CALC_SUCCESSORS_MAX];
     turned.left[rank]--;
     turned.stock--;
     int n = calc_ahead_rank(&b->answers[parent], &turned, rank, ahead);

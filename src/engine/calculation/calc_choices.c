@@ -126,7 +126,7 @@ static void list_placings(Listing *l, const CalcTable *t, int rank,
     }
 }
 
-int calc_search_choices(const CalcTable *t, int rank, CalcChoice *out) {
+int calc_choices(const CalcTable *t, int rank, CalcChoice *out) {
     Listing l = {out, 0};
     list_placings(&l, t, rank, list_lifts);
     if (l.n == 0) list_placings(&l, t, rank, list_all_lifted); // all is lost

@@ -5,7 +5,7 @@
 // machine takes at a time, so every machine says the same.
 #include "base/mem.h"
 #include "engine/calculation/calc_deep_parts.h"
-#include "engine/calculation/calc_ways.h"
+#include "engine/calculation/calc_successors.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -26,7 +26,7 @@ struct CalcDesk {
     int16_t *inputs;
     int32_t *sums;
     float unit[ROWS_MAX]; // of the inputs, for each row
-    uint16_t signs[CALC_SIGNS_MAX];
+    uint16_t signs[CALC_FEATURES_MAX];
 };
 
 CalcDesk *calc_desk_new(const CalcDeep *net) {
@@ -84,11 +84,11 @@ static void look_at(CalcDesk *d, const CalcTable *t, int number) {
     CalcRoute route;
     calc_route_first(&route, t);
     for (int heap = 0; heap < d->heaps; heap++) {
-        int n = calc_signs_heap(t, &route, heap, d->signs);
+        int n = calc_features_heap(t, &route, heap, d->signs);
         add_rows(net->heap_in, net->heap_bias, d->signs, n, width,
                  d->heap + (number * d->heaps + heap) * width);
     }
-    int n = calc_signs_table(t, &route, d->signs);
+    int n = calc_features_table(t, &route, d->signs);
     add_rows(net->table_in, net->table_bias, d->signs, n, width, d->table + number * width);
 }
 

@@ -6,31 +6,19 @@
 // the ranks, each as likely as there are cards of it left, of the best place for it: so one look
 // serves for all cards that may come next.
 //
-// Signs (calc_signs.h) go in, rows of the first layer that are added. Each heap has its own numbers
-// with the same weights for all heaps, and so has the table; blocks of layers mix them by the mean
-// and the greatest of the heaps. tools/gpu/calc_deep_net.py is the form in learning.
-//
-// A file is a line of text with two sizes, and the weights. Those between layers are rows, one for
-// each output (in the first layer: for each sign): a byte e and numbers of one byte in units of
-// 2^-e; biases are numbers of four bytes in units of 2^-20, low byte first.
+// Signs (calc_features.h) go in, rows of the first layer that are added. Each heap has its own
+// numbers with the same weights for all heaps, and so has the table; blocks of layers mix them by
+// the mean and the greatest of the heaps. tools/gpu/calc_deep_net.py is the form in learning.
 #ifndef GENPEI_CALC_DEEP_H
 #define GENPEI_CALC_DEEP_H
 
 #include "base/error.h"
 #include "base/str.h"
-#include "engine/calculation/calc_signs.h"
+#include "engine/calculation/calc_features.h"
 
 enum { CALC_DEEP_TOGETHER = 16 }; // tables that are looked at together
 
 typedef struct CalcDeep CalcDeep;
-
-// From the bytes of a file; NULL with the reason.
-CalcDeep *calc_deep_open(const char *bytes, size_t n, Error *e);
-CalcDeep *calc_deep_read(const char *path, Error *e);
-void calc_deep_free(CalcDeep *net);
-
-// The network for so many heaps from the program itself (data/calculation-*.net).
-CalcDeep *calc_deep_carried(int heaps);
 
 typedef struct {
     float on_heap[CALC_HEAPS_MAX][CALC_KING + 1], out[CALC_KING + 1]; // [rank], log odds

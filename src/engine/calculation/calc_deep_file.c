@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // calc_deep_file.c - networks of calc_deep.h as files.
+#include "engine/calculation/calc_deep_file.h"
 #include "base/mem.h"
 #include "base/os_posix.h"
 #include "engine/calculation/calc_deep_parts.h"
@@ -39,7 +40,7 @@ static bool read_heading(Reader *r, CalcDeep *net, Error *e) {
 
 size_t calc_deep_bytes(int width, int n_blocks) {
     size_t d = (size_t)width, blocks = (size_t)n_blocks;
-    size_t first = (CALC_SIGNS_HEAP + CALC_SIGNS_TABLE) * (1 + d) + 2 * 4 * d;
+    size_t first = (CALC_FEATURES_HEAP + CALC_FEATURES_TABLE) * (1 + d) + 2 * 4 * d;
     size_t block = d * (1 + 3 * d) + 4 * d * (1 + d) + 2 * 4 * d;
     return first + blocks * block + 3 * CALC_HEAD * (1 + d) + 2 * 4 * CALC_HEAD;
 }
@@ -98,9 +99,9 @@ static void read_layer(Reader *r, int inputs, int outputs, CalcLayer *l) {
 
 static void read_all(Reader *r, CalcDeep *net) {
     int d = net->width;
-    net->heap_in = read_rows(r, CALC_SIGNS_HEAP, d);
+    net->heap_in = read_rows(r, CALC_FEATURES_HEAP, d);
     net->heap_bias = read_biases(r, d);
-    net->table_in = read_rows(r, CALC_SIGNS_TABLE, d);
+    net->table_in = read_rows(r, CALC_FEATURES_TABLE, d);
     net->table_bias = read_biases(r, d);
     for (int i = 0; i < net->blocks; i++) {
         CalcDeepBlock *b = &net->block[i];

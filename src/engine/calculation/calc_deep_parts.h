@@ -31,7 +31,4 @@ struct CalcDeep {
     float *to_heap, *for_all, *to_out, *heap_end, *out_end; // [width][CALC_HEAD]
 };
 
-// Of a file, behind its first line.
-size_t calc_deep_bytes(int width, int blocks);
-
 #endif

@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
+#include "engine/calculation/calc_deep_file.h"
 #include "engine/calculation/calc_end.h"
 #include "engine/calculation/calc_search.h"
 #include "engine/calculation/calc_why.h"
@@ -70,7 +71,7 @@ static void think(CalcEngine *c, const CalcState *s, const Limits *limits) {
     if (c->game_ns) effort.time_ns = time_for_card(c, &s->table);
     if (limits->time_ms) effort.time_ns = limits->time_ms * 1000000;
     int64_t began = os_thread_ns();
-    c->n_choices = calc_search_choices(&s->table, s->hand, c->choices);
+    c->n_choices = calc_choices(&s->table, s->hand, c->choices);
     calc_search_run(c->search, c->choices, c->n_choices, &effort, &c->thought);
     c->left_ns -= os_thread_ns() - began;
     if (c->left_ns < 0) c->left_ns = 0;

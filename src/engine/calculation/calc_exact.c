@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MEMORY_BITS = 16, PLACES_MAX = CALC_WAYS_MAX * 2 };
+enum { MEMORY_BITS = 16, PLACES_MAX = CALC_SUCCESSORS_MAX * 2 };
 
 struct CalcExact {
     CalcDesk *desk;
@@ -55,7 +55,7 @@ static int places_of(const CalcExact *x, const CalcTable *before, const CalcTabl
     int n = 0, heaps[CALC_HEAPS_MAX];
     unsigned rows = calc_rows_for(t, rank);
     for (int row = 0; row < CALC_ROWS; row++) {
-        if (!(rows >> row & 1) || n > PLACES_MAX - CALC_WAYS_MAX - CALC_HEAPS_MAX) continue;
+        if (!(rows >> row & 1) || n > PLACES_MAX - CALC_SUCCESSORS_MAX - CALC_HEAPS_MAX) continue;
         CalcTable next = *t;
         next.out[row]++;
         n += calc_lift_ways(&next, out + n);

@@ -29,7 +29,7 @@ static void lift_ways(Ways *w, CalcTable *t);
 
 static void lift_each_way(Ways *w, const CalcTable *t, unsigned heaps, unsigned rows) {
     for (int heap = 0; heap < t->heaps; heap++) {
-        for (int row = 0; row < CALC_ROWS && w->n < CALC_WAYS_MAX; row++) {
+        for (int row = 0; row < CALC_ROWS && w->n < CALC_SUCCESSORS_MAX; row++) {
             if (!(heaps >> heap & 1) || !(rows >> row & 1)) continue;
             CalcTable next = *t;
             calc_lift_top(&next, heap, row);
@@ -69,7 +69,7 @@ int calc_lift_ways(const CalcTable *t, CalcTable *out) {
 // All tables after the card went out, with everything lifted.
 static int out_ways(const CalcTable *t, unsigned rows, CalcTable *out) {
     Ways w = {out, 0};
-    for (int row = 0; row < CALC_ROWS && w.n < CALC_WAYS_MAX; row++) {
+    for (int row = 0; row < CALC_ROWS && w.n < CALC_SUCCESSORS_MAX; row++) {
         if (!(rows >> row & 1)) continue;
         CalcTable next = *t;
         next.out[row]++;

@@ -8,17 +8,17 @@
 
 #include "engine/calculation/calc_route.h"
 
-enum { CALC_WAYS_MAX = 12 };
+enum { CALC_SUCCESSORS_MAX = 12 };
 
-// The tables that lifting leads to in every way that matters, at most CALC_WAYS_MAX; returns how
-// many. Where nothing can be lifted that is the table itself.
+// The tables that lifting leads to in every way that matters, at most CALC_SUCCESSORS_MAX; returns
+// how many. Where nothing can be lifted that is the table itself.
 int calc_lift_ways(const CalcTable *t, CalcTable *out);
 
 // The same number for tables that differ only in the order of their heaps.
 uint64_t calc_table_key(const CalcTable *t);
 
-// The tables that the card leads to when it is placed so (room for CALC_WAYS_MAX); returns how
-// many. It was taken from the stock: t->left and t->stock say so already.
+// The tables that the card leads to when it is placed so (room for CALC_SUCCESSORS_MAX); returns
+// how many. It was taken from the stock: t->left and t->stock say so already.
 int calc_policy_ways(const CalcTable *t, int rank, CalcTable *out);
 
 #endif

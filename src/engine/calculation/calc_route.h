@@ -10,7 +10,7 @@
 
 #include "games/calculation/calc_table.h"
 
-// Marks what is also compiled for graphics processors (see calc_signs.h).
+// Marks what is also compiled for graphics processors (see calc_features.h).
 #ifndef CALC_SHARED
 #define CALC_SHARED
 #endif

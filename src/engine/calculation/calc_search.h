@@ -8,21 +8,9 @@
 #define GENPEI_CALC_SEARCH_H
 
 #include "engine/calculation/calc_ahead.h"
+#include "engine/calculation/calc_choices.h"
 
 #include <stdatomic.h>
-
-enum { CALC_CHOICES_MAX = 4 * CALC_WAYS_MAX, CALC_PATH_MAX = CALC_CARDS };
-
-// A way to place the card: where it goes, and what is lifted behind it.
-typedef struct {
-    int row, heap; // of the card in hand; one of them -1, or both
-    int lifts;
-    struct {
-        uint8_t heap, row;
-    } lifted[CALC_PATH_MAX];
-    CalcTable table; // afterwards
-    float chance;    // of winning
-} CalcChoice;
 
 // Zero means no limit.
 typedef struct {
@@ -40,10 +28,6 @@ typedef struct {
 typedef struct CalcSearch CalcSearch;
 CalcSearch *calc_search_new(CalcDesk *desk); // which outlives it
 void calc_search_free(CalcSearch *s);
-
-// The ways to place a card that has left the stock; or, with rank 0, to lift between two cards. No
-// two lead to the same table. `out` has room for CALC_CHOICES_MAX; returns how many there are.
-int calc_search_choices(const CalcTable *t, int rank, CalcChoice *out);
 
 // Thinks about the choices and puts them in order, best first.
 void calc_search_run(CalcSearch *s, CalcChoice *choices, int n, const CalcEffort *effort,

@@ -285,7 +285,7 @@ static void follow(CalcTree *t, const CalcTable *before, int rank, Placing *p) {
         grow_node(t, p->node);
         return;
     }
-    CalcTable next = *before, tables[CALC_WAYS_MAX];
+    CalcTable next = *before, tables[CALC_SUCCESSORS_MAX];
     next.left[rank]--;
     next.stock--;
     calc_policy_ways(&next, rank, tables);

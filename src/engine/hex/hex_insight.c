@@ -4,7 +4,7 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
-#include "engine/hex/play/hex_know.h"
+#include "engine/hex/play/hex_facts.h"
 
 #include <stdlib.h>
 
@@ -18,13 +18,13 @@ static void mark(Insight *out, int width, int cell, const char *kind) {
 
 // --- links ---
 
-static void look(int width, int height, const HexPosition *p, HexKnown *out) {
+static void look(int width, int height, const HexPosition *p, HexFacts *out) {
     HexShape *shape = mem_new(1, sizeof *shape);
     hex_shape_init(shape, width, height);
-    HexKnow *know = hex_know_new(shape, (size_t)LINKS_MEMORY * MEGABYTE);
-    hex_know_root(know, p);
-    hex_know_at(know, NULL, 0, out);
-    hex_know_free(know);
+    HexFactFinder *know = hex_facts_new(shape, (size_t)LINKS_MEMORY * MEGABYTE);
+    hex_facts_root(know, p);
+    hex_facts_at(know, NULL, 0, out);
+    hex_facts_free(know);
     free(shape);
 }
 
@@ -37,7 +37,7 @@ static void say_must(Insight *out, int n, const char *cells) {
 }
 
 void hex_insight_links(Insight *out, int width, int height, const HexPosition *p) {
-    HexKnown *known = mem_new(1, sizeof *known);
+    HexFacts *known = mem_new(1, sizeof *known);
     look(width, height, p, known);
     Str names = {0};
     int n = 0, open = 0;

@@ -7,6 +7,7 @@
 #include "base/os_posix.h"
 #include "engine/othello/board/edge_board.h"
 #include "engine/othello/book/edge_book.h"
+#include "engine/othello/book/edge_book_text.h"
 #include "engine/othello/search/edge_clock.h"
 #include "engine/othello/search/edge_ponder.h"
 #include "engine/othello/search/edge_solver.h"

@@ -41,7 +41,7 @@ L7Program *l7_compile_spec(L7Source *source, Spec *spec, const L7Options *option
     return p;
 }
 
-static bool make(const L7Text *text, Spec *spec, const char *backend, Game *out, Error *e) {
+static bool make(const L7Description *text, Spec *spec, const char *backend, Game *out, Error *e) {
     L7Source source;
     l7_source_init(&source, text->file, text->text);
     L7Program *p = l7_compile_spec(&source, spec, NULL, e);
@@ -68,7 +68,7 @@ static bool make_file(const GameType *self, Spec *spec, const char *backend, Gam
     (void)self;
     Str text = {0};
     bool ok = l7_read(spec->name, &text, e) &&
-              make(&(L7Text){spec->name, str_text(&text)}, spec, backend, out, e);
+              make(&(L7Description){spec->name, str_text(&text)}, spec, backend, out, e);
     str_clear(&text);
     return ok;
 }
@@ -82,7 +82,7 @@ const GameType l7_file_type = {
     .make = make_file,
 };
 
-bool l7_find(const GameTable *games, const char *name, Spec *spec, L7Text *out, Str *text,
+bool l7_find(const GameTable *games, const char *name, Spec *spec, L7Description *out, Str *text,
              Error *e) {
     // Any file is accepted here, whatever its extension.
     bool file =
@@ -90,10 +90,10 @@ bool l7_find(const GameTable *games, const char *name, Spec *spec, L7Text *out, 
     const GameType *type = file ? NULL : game_table_find(games, name, "vm", spec, e);
     if (!file && !type) return false;
     if (type && type->make == l7_type_make) {
-        *out = *(const L7Text *)type->data;
+        *out = *(const L7Description *)type->data;
         return true;
     }
     if (!l7_read(spec->name, text, e)) return false;
-    *out = (L7Text){spec->name, str_text(text)};
+    *out = (L7Description){spec->name, str_text(text)};
     return true;
 }

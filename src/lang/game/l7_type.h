@@ -11,10 +11,10 @@
 typedef struct {
     const char *file; // "games/hex.l7", for messages
     const char *text;
-} L7Text;
+} L7Description;
 
-// GameType.make of games whose `data` is an L7Text. Without a C compiler "c" falls back to "vm" and
-// the game's note says so.
+// GameType.make of games whose `data` is an L7Description. Without a C compiler "c" falls back to
+// "vm" and the game's note says so.
 bool l7_type_make(const GameType *self, Spec *spec, const char *backend, Game *out, Error *e);
 
 // Every file that ends in .l7 is a game: "games/my.l7:size=5".
@@ -22,7 +22,7 @@ extern const GameType l7_file_type;
 
 // Finds a description by a file's name or a game's, with parameters. `text` takes the
 // source, `spec` the parameters; the name for messages is spec->name or the built-in file's.
-bool l7_find(const GameTable *games, const char *name, Spec *spec, L7Text *out, Str *text,
+bool l7_find(const GameTable *games, const char *name, Spec *spec, L7Description *out, Str *text,
              Error *e);
 
 // Reads a description from a file; at most L7_SOURCE_MAX bytes. The message names the file.

@@ -18,7 +18,7 @@
 
 static Val step_along(Low *L, Val node, int colour) {
     if (node.type == VAL_LIFTED) {
-        if (node.n_path < PATH_MAX_L7)
+        if (node.n_path < L7_PATH_MAX)
             node.path[node.n_path++] = colour;
         else
             low_fail(L);

@@ -51,7 +51,7 @@ static bool is_colour(const Low *L, const Expr *e) {
 // `n`, or `n up right`: the lifted node, or a walk from it.
 static bool is_walk(const Low *L, Expr *const *items, int n) {
     if (items[0]->kind == EX_JUXT && n == 1) return is_walk(L, items[0]->items, items[0]->n);
-    if (items[0]->kind != EX_NAME || !depends(L, items[0]) || n > PATH_MAX_L7) return false;
+    if (items[0]->kind != EX_NAME || !depends(L, items[0]) || n > L7_PATH_MAX) return false;
     for (int i = 1; i < n; i++)
         if (!is_colour(L, items[i])) return false;
     return true;

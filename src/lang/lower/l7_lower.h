@@ -26,8 +26,9 @@ typedef enum {
     VAL_BRANCHES, // a set of branches; k: index into Low.branch_sets
 } ValType;
 
-enum { PATH_MAX_L7 = 8 };
+enum { L7_PATH_MAX = 8 }; // steps of a walk from the lifted node
 
+// What an expression was compiled to: a constant, or where its value is.
 typedef struct {
     ValType type;
     bool constant;
@@ -35,7 +36,7 @@ typedef struct {
     int field; // VAL_ENUM, VAL_FIELD
     int at;    // VAL_ENUM: node register when not yet read, else -1
     bool sure; // VAL_NODE (or `at`): certainly a node, not nowhere
-    int path[PATH_MAX_L7];
+    int path[L7_PATH_MAX];
     int n_path;
     bool guarded; // there is a value only where register `there` is 0 or more
     int there;
@@ -43,17 +44,26 @@ typedef struct {
     int low, high;
 } Val;
 
+// A name in scope.
 typedef struct {
     const char *name;
     Val value;
     bool variable; // a `let`, which may be assigned to
 } Binding;
 
-// Registers are bounded by what the interpreter has room for.
-enum { BRANCH_SETS_MAX = 256 };
-enum { INLINE_DEPTH_MAX = 24 }; // definitions and functions that use each other
-enum { BINDINGS_MAX = 64, LABELS_MAX = 4096, CODE_MAX = 60000, R_MAX = 8000, S_MAX = 4000 };
+enum {
+    INLINE_DEPTH_MAX = 24, // definitions and functions that use each other
+    BINDINGS_MAX = 64,     // names in scope
+    BRANCH_SETS_MAX = 256, // in one function
+    LABELS_MAX = 4096,     // in one function
+    CODE_MAX = 60000,      // instructions in all functions
+    // Registers of one function: the interpreter has room for these.
+    R_MAX = 8000,
+    S_MAX = 4000,
+};
 
+// A description on its way to the intermediate form ("lowering"): what is known so far, and the
+// function being made.
 typedef struct {
     L7Source *source;
     int errors_before; // found by the parser

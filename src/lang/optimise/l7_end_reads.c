@@ -14,10 +14,10 @@
 static bool walk_of(const Opt *o, int reg, NodeRead *read) {
     read->n = 0;
     read->run = -1;
-    int back[PATH_MAX_L7], n = 0;
+    int back[L7_PATH_MAX], n = 0;
     while (reg != 0) {
         const IrIns *def = opt_def(o, 'r', reg);
-        if (!def || def->op != IR_STEP || n == PATH_MAX_L7) return false;
+        if (!def || def->op != IR_STEP || n == L7_PATH_MAX) return false;
         back[n++] = def->a[1];
         reg = def->a[2];
     }

@@ -11,7 +11,7 @@ enum { READS_MAX = 8, ENDS_MAX = 16 };
 
 // A node that E reads: along `path` from n; then along `run` (-1: none) over a set.
 typedef struct {
-    int path[PATH_MAX_L7], n;
+    int path[L7_PATH_MAX], n;
     int run, over;
 } NodeRead;
 

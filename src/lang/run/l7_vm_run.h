@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_vm_run.h - the interpreter's instructions; included by l7_vm_body.h.
+// l7_vm_run.h - the interpreter's instructions; included as text by l7_vm_body.h.
 
 // Threaded code, where the compiler supports it: every instruction jumps to the next one itself,
 // which helps branch prediction.

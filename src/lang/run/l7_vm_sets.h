@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // l7_vm_sets.h - what the interpreter's instructions do with sets and with parts of the state: as
-// l7_set.h, with colours looked up. Included by l7_vm_body.h.
+// l7_set.h, with colours looked up; included as text by l7_vm_body.h.
 
 static inline Set load(const void *from) {
     Set s;

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "engine/hex/board/hex_position.h"
 #include "engine/insight.h"
+#include "teach/hex/plan_opening.h"
 #include "teach/hex/plan_words.h"
 
 #include <stdlib.h>

@@ -8,7 +8,7 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
-#include "engine/hex/play/hex_know.h"
+#include "engine/hex/play/hex_facts.h"
 #include "proto/gtp_words.h"
 
 enum { SOLVE_SECONDS = 60 }; // default
@@ -75,17 +75,17 @@ static bool do_all_legal_moves(GtpEngine *g) {
 
 // --- what links say ---
 
-static void look(const HexAsk *ask, HexKnown *out) {
+static void look(const HexAsk *ask, HexFacts *out) {
     HexShape *shape = mem_new(1, sizeof *shape);
     hex_shape_init(shape, ask->width, ask->height);
-    HexKnow *know = hex_know_new(shape, KNOW_MEMORY * MEGABYTES);
-    hex_know_root(know, &ask->position);
-    hex_know_at(know, NULL, 0, out);
-    hex_know_free(know);
+    HexFactFinder *know = hex_facts_new(shape, KNOW_MEMORY * MEGABYTES);
+    hex_facts_root(know, &ask->position);
+    hex_facts_at(know, NULL, 0, out);
+    hex_facts_free(know);
     free(shape);
 }
 
-static void say_filled(GtpEngine *g, const HexAsk *ask, const HexKnown *known) {
+static void say_filled(GtpEngine *g, const HexAsk *ask, const HexFacts *known) {
     for (int cell = 0; cell < ask->width * ask->height; cell++) {
         const char *what = hex_proof_has(known->dead, cell) ? "fd" : NULL;
         for (int player = 0; player < 2; player++)
@@ -100,7 +100,7 @@ static void say_filled(GtpEngine *g, const HexAsk *ask, const HexKnown *known) {
 
 static bool do_compute_fillin(GtpEngine *g) {
     HexAsk ask;
-    HexKnown known;
+    HexFacts known;
     if (!read_ask(g, &ask)) return false;
     look(&ask, &known);
     say_filled(g, &ask, &known);
@@ -110,7 +110,7 @@ static bool do_compute_fillin(GtpEngine *g) {
 // Cells that are neither filled in nor worth a move get an x; a won position has none.
 static bool do_vc_build(GtpEngine *g) {
     HexAsk ask;
-    HexKnown known;
+    HexFacts known;
     if (!read_ask(g, &ask)) return false;
     look(&ask, &known);
     say_filled(g, &ask, &known);

@@ -31,6 +31,5 @@ int plan_outlook_compare(const PlanOutlook *a, const PlanOutlook *b);
 
 // A rule: fills in `cell` and `why` and returns true, or returns false.
 typedef bool PlanRuleTry(PlanThinker *t, int mover, PlanThought *out);
-PlanRuleTry plan_try_opening;
 
 #endif

@@ -5,6 +5,7 @@
 // they fit any board: beside the short diagonal, the middle, a classic block before an enemy stone,
 // a bridge from a stone of one's own. From the second move on only cells that matter to both sides
 // count. Which of several is played depends on the seed and the position alone.
+#include "teach/hex/plan_opening.h"
 #include "base/hash.h"
 #include "teach/hex/plan_mind.h"
 

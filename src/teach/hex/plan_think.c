@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "teach/hex/plan_mind.h"
+#include "teach/hex/plan_opening.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -63,7 +63,4 @@ void plan_thinker_seed(PlanThinker *t, uint64_t seed); // which of equal opening
 // The game must not be over.
 void plan_think(PlanThinker *t, const PlanPosition *p, PlanThought *out);
 
-// Whether the second player should take over a first stone that lies there.
-bool plan_should_swap(const PlanThinker *t, int cell);
-
 #endif

@@ -27,7 +27,7 @@ void written_name(const char *own, const char *text, char out[WRITTEN_NAME_SIZE]
 
 typedef struct {
     GameType type;
-    L7Text text;
+    L7Description text;
     char *name, *title, *params, *summary, *source;
 } WrittenType;
 
@@ -55,7 +55,7 @@ static bool put_into_table(GameTable *games, const json_t *one) {
     w->params = text_of(entry, "params");
     w->summary = text_of(entry, "summary");
     w->source = text_of(one, "text");
-    w->text = (L7Text){w->name, w->source};
+    w->text = (L7Description){w->name, w->source};
     w->type = (GameType){.name = w->name,
                          .title = w->title,
                          .params = w->params,

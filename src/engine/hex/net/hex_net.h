@@ -25,12 +25,6 @@
 #include <stddef.h>
 
 typedef struct HexNet HexNet;
-typedef struct HexNetDesk HexNetDesk;
-
-typedef struct {
-    float logit[HEX_CELLS_MAX]; // of empty cells; for others it means nothing
-    float value;                // -1: the mover loses, 1: he wins
-} HexNetAnswer;
 
 // NULL, and why, when the bytes are no net.
 HexNet *hex_net_read(const char *bytes, size_t n, Error *e);
@@ -38,15 +32,5 @@ void hex_net_free(HexNet *net);
 
 // The one that the program carries, or NULL. Free it as any other.
 HexNet *hex_net_carried(void);
-
-// `net` must outlive it.
-HexNetDesk *hex_net_desk_new(const HexNet *net, int width, int height);
-void hex_net_desk_free(HexNetDesk *desk);
-
-// `stone` is -1 where empty, else a player.
-void hex_net_judge(HexNetDesk *desk, const int8_t *stone, int mover, HexNetAnswer *out);
-
-// The same with floats all the way, slowly.
-void hex_net_judge_exactly(HexNetDesk *desk, const int8_t *stone, int mover, HexNetAnswer *out);
 
 #endif

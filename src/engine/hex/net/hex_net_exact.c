@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // hex_net_exact.c - a net computed with floats, straight from the numbers of its file: what the
 // quick way (hex_net_run.c) is compared with.
+#include "engine/hex/net/hex_net_exact.h"
 #include "base/mem.h"
 #include "engine/hex/net/hex_net_parts.h"
+#include "engine/hex/net/hex_net_run.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,6 +3,7 @@
 #include "engine/hex/net/hex_net_memory.h"
 
 #include "base/mem.h"
+#include "engine/hex/net/hex_net_run.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,6 +7,7 @@
 #define GENPEI_HEX_NET_MEMORY_H
 
 #include "engine/hex/net/hex_net.h"
+#include "engine/hex/net/hex_net_run.h"
 
 typedef struct HexNetMemory HexNetMemory;
 

@@ -3,7 +3,7 @@
 #ifndef GENPEI_HEX_NET_PARTS_H
 #define GENPEI_HEX_NET_PARTS_H
 
-#include "engine/hex/net/hex_net.h"
+#include "engine/hex/net/hex_net_run.h"
 
 enum {
     HEX_NET_TAPS = 9,   // of a convolution: 3 rows of 3
@@ -65,11 +65,5 @@ struct HexNetDesk {
     float *here, *inner;
     float *heads; // [cell][heads]
 };
-
-// Marks the stones on a grid of two planes as the mover sees them: 1 his, 2 the enemy's, 0 none.
-void hex_net_see(const HexNetDesk *desk, const int8_t *stone, int mover, uint8_t *grid);
-
-// What the heads say, from the outputs of their first layers, [cell][heads] without bias.
-void hex_net_say(const HexNetDesk *desk, int mover, float *heads, HexNetAnswer *out);
 
 #endif

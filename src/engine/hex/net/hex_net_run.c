@@ -3,6 +3,7 @@
 //
 // Loops run over channels inside, which lie side by side; the compiler makes vectors of them. No
 // sum depends on how wide these are.
+#include "engine/hex/net/hex_net_run.h"
 #include "base/mem.h"
 #include "engine/hex/net/hex_net_kernel.h"
 

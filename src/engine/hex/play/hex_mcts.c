@@ -3,6 +3,7 @@
 #include "engine/hex/play/hex_mcts.h"
 
 #include "base/mem.h"
+#include "engine/hex/net/hex_net_run.h"
 #include "engine/hex/play/hex_tree.h"
 
 #include <string.h>
@@ -43,7 +44,7 @@ HexMcts *hex_mcts_new(int width, int height, const HexMctsSetup *setup) {
     m->setup.patterns = m->setup.games = NULL;
     m->search.shape = &m->ground.shape;
     m->search.plies = mem_new_aligned((size_t)m->ground.shape.cells + 1, sizeof(HexPly));
-    if (m->setup.know_at > 0) m->know = hex_know_new(&m->ground.shape, m->setup.memory / 3);
+    if (m->setup.know_at > 0) m->know = hex_facts_new(&m->ground.shape, m->setup.memory / 3);
     size_t rest = m->setup.memory / 3;
     if (m->setup.net) {
         m->desk = hex_net_desk_new(m->setup.net, width, height);
@@ -61,7 +62,7 @@ HexMcts *hex_mcts_new(int width, int height, const HexMctsSetup *setup) {
 
 void hex_mcts_free(HexMcts *m) {
     if (!m) return;
-    hex_know_free(m->know);
+    hex_facts_free(m->know);
     hex_net_desk_free(m->desk);
     hex_net_memory_free(m->said);
     free(m->search.plies);
@@ -106,12 +107,12 @@ static uint32_t find_later(const HexMcts *m, const HexPosition *p) {
     return mover == p->mover ? node : 0;
 }
 
-static void put_filled(HexMcts *m, HexField *f, const HexFill *fill) {
+static void put_filled(HexMcts *m, HexPlayoutBoard *f, const HexFill *fill) {
     for (int player = 0; player < 2; player++) {
         HexSet cells = fill->captured[player];
         if (player == 0) cells = hex_set_or(cells, fill->dead);
         while (!hex_set_empty(cells))
-            hex_field_put(f, &m->ground, m->policy, hex_set_pop(&cells), player);
+            hex_playout_put(f, &m->ground, m->policy, hex_set_pop(&cells), player);
     }
 }
 
@@ -119,16 +120,16 @@ static void set_board(HexMcts *m) {
     const HexPosition *p = &m->position;
     HexPly *root = &m->search.plies[0];
     hex_board_init(&root->board, &m->ground.shape);
-    hex_field_init(&m->root_field, &m->ground, m->policy);
+    hex_playout_init(&m->root_field, &m->ground, m->policy);
     for (int i = 0; i < m->ground.shape.cells; i++) {
         if (p->stone[i] < 0) continue;
         hex_board_put(&root->board, &m->ground.shape, i, p->stone[i]);
-        hex_field_put(&m->root_field, &m->ground, m->policy, i, p->stone[i]);
+        hex_playout_put(&m->root_field, &m->ground, m->policy, i, p->stone[i]);
     }
     root->mover = p->mover;
     hex_fill(&root->board, &m->ground.shape, root->board.empty, &root->fill);
     put_filled(m, &m->root_field, &root->fill);
-    if (m->know) hex_know_root(m->know, p);
+    if (m->know) hex_facts_root(m->know, p);
 }
 
 void hex_mcts_root(HexMcts *m, const HexPosition *p, int last, bool forget) {
@@ -152,7 +153,7 @@ void hex_mcts_root(HexMcts *m, const HexPosition *p, int last, bool forget) {
 static void play(HexMcts *m, uint32_t child) {
     int cell = m->nodes[child].cell, mover = hex_tree_mover(m, m->depth);
     hex_enter(&m->search, m->depth, cell);
-    hex_field_put(&m->field, &m->ground, m->policy, cell, mover);
+    hex_playout_put(&m->field, &m->ground, m->policy, cell, mover);
     m->moves[m->depth] = (int16_t)cell;
     m->path[++m->depth] = child;
     put_filled(m, &m->field, &m->search.plies[m->depth].fill);
@@ -180,7 +181,7 @@ static bool ready(HexMcts *m, HexTreeNode *node) {
 static void descend(HexMcts *m) {
     m->depth = 0;
     m->path[0] = 1;
-    hex_field_copy(&m->field, &m->root_field, &m->ground);
+    hex_playout_copy(&m->field, &m->root_field, &m->ground);
     for (;;) {
         HexTreeNode *node = &m->nodes[m->path[m->depth]];
         if (!hex_tree_open(node) || !ready(m, node)) return;
@@ -192,7 +193,7 @@ static void descend(HexMcts *m) {
 
 static float play_game(HexMcts *m) {
     int mover = hex_tree_mover(m, m->depth), last = hex_tree_last(m);
-    return hex_field_fill(&m->field, &m->ground, m->policy, mover, last, &m->rng) == 0 ? 1 : 0;
+    return hex_playout_fill(&m->field, &m->ground, m->policy, mover, last, &m->rng) == 0 ? 1 : 0;
 }
 
 // The chance of player 0 by the net, at a position that it is asked about for the first time.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // hex_mcts.h - Monte-Carlo tree search for Hex that knows connections.
 //
-// Games are played to the end by patterns (hex_field.h); what they say of a move wherever it is
+// Games are played to the end by patterns (hex_playout.h); what they say of a move wherever it is
 // made (all moves as first: on a full board, whose stone lies there) guides the tree until there
 // is enough of its own. Cells that are settled are filled in along the way, moves that the enemy
-// kills are left out. Positions visited often enough are looked at with links (hex_know.h): they
+// kills are left out. Positions visited often enough are looked at with links (hex_facts.h): they
 // are won, lost, or left with the moves that may still win; what is won or lost goes up the tree.
 //
 // With a net (hex_net.h) it is another search in the same tree: the net says how good moves look

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // hex_tree.c - see hex_tree.h.
 #include "engine/hex/play/hex_tree.h"
+#include "engine/hex/net/hex_net_run.h"
 
 #include <math.h>
 #include <string.h>
@@ -88,7 +89,7 @@ bool hex_tree_expand(HexMcts *m) {
     return true;
 }
 
-static int count_moves(const HexKnown *known) {
+static int count_moves(const HexFacts *known) {
     int n = 0;
     for (int i = 0; i < HEX_SOLVER_WORDS; i++) n += bits_count(known->moves[i]);
     return n;
@@ -104,7 +105,7 @@ static bool no_move_left(const HexMcts *m, const HexTreeNode *node) {
 
 // Only the moves that may still win stay in. A tree taken over from an earlier root may have been
 // filled in otherwise and lack one of them: then it stays as it is.
-static void keep_only(HexMcts *m, HexTreeNode *node, const HexKnown *known) {
+static void keep_only(HexMcts *m, HexTreeNode *node, const HexFacts *known) {
     int found = 0;
     for (uint32_t i = node->first; i < node->first + node->n; i++)
         found += hex_proof_has(known->moves, m->nodes[i].cell);
@@ -120,12 +121,12 @@ static void keep_only(HexMcts *m, HexTreeNode *node, const HexKnown *known) {
 }
 
 // A player who can win at once plays into the links that say so: which cells keep the win?
-static bool find_winning_move(HexMcts *m, HexTreeNode *root, const HexKnown *links) {
+static bool find_winning_move(HexMcts *m, HexTreeNode *root, const HexFacts *links) {
     bool found = false;
     for (uint32_t i = root->first; i < root->first + root->n; i++) {
-        HexKnown after;
+        HexFacts after;
         if (!hex_proof_has(links->moves, m->nodes[i].cell)) continue;
-        hex_know_at(m->know, &m->nodes[i].cell, 1, &after);
+        hex_facts_at(m->know, &m->nodes[i].cell, 1, &after);
         if (after.winner != m->position.mover) continue;
         m->nodes[i].proved = HEX_MOVE_WON;
         found = true;
@@ -136,8 +137,8 @@ static bool find_winning_move(HexMcts *m, HexTreeNode *root, const HexKnown *lin
 
 void hex_tree_look(HexMcts *m) {
     HexTreeNode *node = last_of(m);
-    HexKnown known;
-    hex_know_at(m->know, m->moves, m->depth, &known);
+    HexFacts known;
+    hex_facts_at(m->know, m->moves, m->depth, &known);
     node->known = true;
     if (known.winner < 0) {
         keep_only(m, node, &known);

@@ -4,9 +4,10 @@
 #define GENPEI_HEX_TREE_H
 
 #define HEX_WORDS 6
-#include "engine/hex/board/hex_field.h"
+#include "engine/hex/board/hex_playout.h"
 #include "engine/hex/net/hex_net_memory.h"
-#include "engine/hex/play/hex_know.h"
+#include "engine/hex/net/hex_net_run.h"
+#include "engine/hex/play/hex_facts.h"
 #include "engine/hex/play/hex_mcts.h"
 #include "engine/hex/solve/hex_node.h"
 
@@ -30,7 +31,7 @@ struct HexMcts {
     HexMctsSetup setup;
     HexGround ground;
     HexPolicy *policy, *judge; // for games, for moves of the tree
-    HexKnow *know;
+    HexFactFinder *know;
     HexNetDesk *desk;    // NULL without a net
     HexNetMemory *said;  // the same
     HexNetAnswer answer; // what the net has said last
@@ -39,7 +40,7 @@ struct HexMcts {
     uint32_t n_nodes, room;
     HexPosition position;
     int root_last; // the stone before it, or -1
-    HexField root_field, field;
+    HexPlayoutBoard root_field, field;
     Rng rng;
     int depth;                        // of the round under way
     uint32_t path[HEX_CELLS_MAX + 1]; // its nodes, path[0] the root

@@ -9,6 +9,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
+#include "engine/hex/proof/hex_prove_links.h"
 #include "engine/hex/proof/hex_prover.h"
 
 #include <stdlib.h>
@@ -19,7 +20,7 @@ static uint64_t position_key(const HexProver *v, const HexPosition *p) {
     return key ? key : 1;
 }
 
-static HexKnown *known_place(const HexProver *v, uint64_t key) {
+static HexKnownClaim *known_place(const HexProver *v, uint64_t key) {
     size_t mask = 2 * v->room_claims - 1, at = (size_t)key & mask;
     while (v->known[at].key && v->known[at].key != key) at = (at + 1) & mask;
     return &v->known[at];
@@ -27,12 +28,12 @@ static HexKnown *known_place(const HexProver *v, uint64_t key) {
 
 size_t hex_prover_known(const HexProver *v, uint64_t key) {
     if (v->room_claims == 0) return HEX_NO_CLAIM;
-    const HexKnown *k = known_place(v, key);
+    const HexKnownClaim *k = known_place(v, key);
     return k->key ? k->claim : HEX_NO_CLAIM;
 }
 
 static void make_room(HexProver *v) {
-    HexKnown *old = v->known;
+    HexKnownClaim *old = v->known;
     size_t n = 2 * v->room_claims;
     v->room_claims = n ? n : 1024;
     v->claims = mem_resize(v->claims, v->room_claims, sizeof *v->claims);
@@ -59,18 +60,18 @@ static uint64_t claim_key(const HexProver *v, HexClaimKind kind, int move, size_
 size_t hex_prover_add(HexProver *v, uint64_t key, HexClaimKind kind, int move, HexSet empty,
                       size_t at) {
     if (v->n_keys + 2 > v->room_claims) make_room(v);
-    HexKnown *same = known_place(v, claim_key(v, kind, move, at));
+    HexKnownClaim *same = known_place(v, claim_key(v, kind, move, at));
     if (same->key)
         v->n_parts = at;
     else {
-        *same = (HexKnown){claim_key(v, kind, move, at), v->n_claims};
+        *same = (HexKnownClaim){claim_key(v, kind, move, at), v->n_claims};
         v->claims[v->n_claims++] = (HexClaim){empty, kind, (int16_t)move, at, v->n_parts - at};
         v->n_keys++;
     }
     size_t claim = same->claim;
-    HexKnown *place = known_place(v, key);
+    HexKnownClaim *place = known_place(v, key);
     if (!place->key) v->n_keys++;
-    *place = (HexKnown){key, claim};
+    *place = (HexKnownClaim){key, claim};
     return claim;
 }
 

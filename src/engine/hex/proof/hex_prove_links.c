@@ -5,6 +5,7 @@
 // Ends of claims are points as hex_links.h has them: a group is its first cell, which chains of
 // stones lead to. A link may have been made from larger ones than are there now; smaller ones do as
 // well. Where a part cannot be found again, there is no proof of this kind.
+#include "engine/hex/proof/hex_prove_links.h"
 #include "engine/hex/proof/hex_prover.h"
 
 #include "base/hash.h"

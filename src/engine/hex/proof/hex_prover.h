@@ -6,7 +6,7 @@
 #define HEX_WORDS 2       // enough for every board that is ever proved: 11x11
 #define HEX_FULLS_KEPT 16 // more than a search can afford: parts of links are to be found again
 #define HEX_SEMIS_KEPT 24
-#include "engine/hex/solve/hex_follow.h"
+#include "engine/hex/solve/hex_links_follow.h"
 #include "engine/hex/solve/hex_solver.h"
 
 enum { HEX_PROOF_CELLS = 64 * HEX_WORDS };
@@ -23,7 +23,7 @@ typedef struct {
 typedef struct {
     uint64_t key;
     size_t claim;
-} HexKnown;
+} HexKnownClaim;
 
 typedef struct {
     HexSolver *solver;
@@ -33,8 +33,8 @@ typedef struct {
     size_t n_claims, room_claims;
     int *parts;
     size_t n_parts, room_parts;
-    HexKnown *known; // claims by what they are of, open addressing; twice the room of claims
-    size_t n_keys;   // in `known`
+    HexKnownClaim *known; // claims by what they are of, open addressing; twice the room of claims
+    size_t n_keys;        // in `known`
     bool failed;
     HexWeaver *weaver; // to find links with
     HexLinks *links;
@@ -49,9 +49,5 @@ size_t hex_prover_known(const HexProver *v, uint64_t key);
 size_t hex_prover_add(HexProver *v, uint64_t key, HexClaimKind kind, int move, HexSet empty,
                       size_t at);
 void hex_prover_add_part(HexProver *v, int part);
-
-// Proves that the winner's edges are linked, `mine` when he is to move: by links alone.
-// HEX_NO_CLAIM when they do not tell.
-size_t hex_prove_links(HexProver *v, const HexPosition *p, bool mine);
 
 #endif

@@ -7,6 +7,7 @@
 #ifndef GENPEI_HEX_ADVICE_H
 #define GENPEI_HEX_ADVICE_H
 
+#include "engine/hex/net/hex_net_run.h"
 #include "engine/hex/solve/hex_node.h"
 
 enum { HEX_ADVICE_WORK = 3 }; // nodes spent below a position before the net is asked

@@ -3,6 +3,7 @@
 #ifndef GENPEI_HEX_CORE_BODY_H
 #define GENPEI_HEX_CORE_BODY_H
 
+#include "engine/hex/net/hex_net_run.h"
 #include "engine/hex/solve/hex_core.h"
 #include "engine/hex/solve/hex_dfpn.h"
 #include "engine/hex/solve/hex_recall.h"
@@ -28,7 +29,7 @@ static inline void hex_core_add_search(HexCoreState *c, int i, const HexSolverOp
         .shape = c->shape,
         .table = &c->table,
         .weaver = mem_new_aligned(1, sizeof(HexWeaver)),
-        .again = mem_new_aligned(1, sizeof(HexAgain)),
+        .reasons = mem_new_aligned(1, sizeof(HexReasonPage)),
         .memory = &c->memory,
         .plies = mem_new_aligned((size_t)c->shape->cells + 1, sizeof(HexPly)),
         .links_left = links,
@@ -57,7 +58,7 @@ static inline void *hex_core_new(const HexShape *shape, const HexSolverOptions *
     size_t all = 2 * (size_t)shape->cells;
     if (most > all) most = all;
     size_t used =
-        (size_t)c->n * ((most + 2) * sizeof(HexLinks) + sizeof(HexWeaver) + sizeof(HexAgain));
+        (size_t)c->n * ((most + 2) * sizeof(HexLinks) + sizeof(HexWeaver) + sizeof(HexReasonPage));
     hex_table_init(&c->table, memory > used ? memory - used : 0);
     for (int i = 0; i < c->n; i++) hex_core_add_search(c, i, o, (int)most);
     return c;
@@ -71,7 +72,7 @@ static inline void hex_core_free(void *core) {
         for (int player = 0; player < 2; player++) free(c->searches[i].spare[player]);
         free(c->searches[i].plies);
         free(c->searches[i].weaver);
-        free(c->searches[i].again);
+        free(c->searches[i].reasons);
         hex_net_desk_free(c->searches[i].desk);
     }
     free(c->searches);

@@ -130,8 +130,8 @@ static inline void hex_keep_entry(const HexSearch *s, const HexEntry *e) {
 
 // Keeps the reason why the position was won.
 static inline void hex_keep_reason(const HexSearch *s, const HexPly *p, const HexEntry *e) {
-    if (s->without & (HEX_NO_AGAIN | HEX_NO_LINKS) || e->work < HEX_REASON_WORK) return;
-    hex_give_reason(s, p, e, s->again);
+    if (s->without & (HEX_NO_REASONS | HEX_NO_LINKS) || e->work < HEX_REASON_WORK) return;
+    hex_give_reason(s, p, e, s->reasons);
 }
 
 // Works on the position at `ply` until its proof numbers reach a limit.

@@ -9,9 +9,10 @@
 #define GENPEI_HEX_NODE_H
 
 #include "engine/hex/net/hex_net.h"
-#include "engine/hex/solve/hex_again.h"
+#include "engine/hex/net/hex_net_run.h"
 #include "engine/hex/solve/hex_flow.h"
-#include "engine/hex/solve/hex_follow.h"
+#include "engine/hex/solve/hex_links_follow.h"
+#include "engine/hex/solve/hex_reasons.h"
 #include "engine/hex/solve/hex_solver.h"
 #include "engine/hex/solve/hex_table.h"
 
@@ -29,7 +30,7 @@ typedef struct {
     const HexShape *shape;
     HexTable *table;
     HexWeaver *weaver;
-    HexAgain *again;         // may be NULL
+    HexReasonPage *reasons;  // may be NULL
     const HexMemory *memory; // reasons of earlier solvers; may be NULL
     HexPly *plies;           // shape->cells + 1
     HexLinks *spare[2];
@@ -286,7 +287,7 @@ static inline bool hex_seen_before(HexSearch *s, const HexPly *p, HexEntry *e) {
     HexSet proof;
     for (int i = 0; i < 2; i++) {
         int winner = i ? p->mover : !p->mover;
-        bool found = hex_again_find(s->again, &p->board, winner, i, &proof) ||
+        bool found = hex_reasons_find(s->reasons, &p->board, winner, i, &proof) ||
                      (s->memory && hex_memory_find(s->memory, &p->board, winner, i, &proof));
         if (!found) continue;
         hex_entry_solve(e, i, hex_set_or(proof, p->fill.captured[winner]));
@@ -297,11 +298,11 @@ static inline bool hex_seen_before(HexSearch *s, const HexPly *p, HexEntry *e) {
 
 // Why a solved position was won, into `a`.
 static inline void hex_give_reason(const HexSearch *s, const HexPly *p, const HexEntry *e,
-                                   HexAgain *a) {
+                                   HexReasonPage *a) {
     int winner = e->phi == 0 ? p->mover : !p->mover;
     HexSet filled = hex_set_or(p->fill.captured[winner], winner ? hex_set_none() : p->fill.dead);
     HexSet own = hex_set_less(p->board.stones[winner], filled);
-    hex_again_keep(a, s->shape, winner, e->phi == 0, own, e->proof);
+    hex_reasons_keep(a, s->shape, winner, e->phi == 0, own, e->proof);
 }
 
 // The first look at a position.
@@ -314,7 +315,7 @@ static inline void hex_expand(HexSearch *s, int ply, HexEntry *e) {
         hex_expand_plain(s, p, e);
         return;
     }
-    if (s->again && !(s->without & HEX_NO_AGAIN) && hex_seen_before(s, p, e)) return;
+    if (s->reasons && !(s->without & HEX_NO_REASONS) && hex_seen_before(s, p, e)) return;
     HexLinks *own = hex_link_up(s, ply, p->mover, true);
     if (hex_wins_at_once(s, own, &proof)) {
         hex_entry_solve(e, true, hex_set_or(proof, p->fill.captured[p->mover]));

@@ -3,7 +3,7 @@
 //
 // The table knows positions by their keys alone. Those that moves lead to from the empty board,
 // through others that are solved, are found again by playing; then there are stones, and with them
-// reasons (hex_again.h), which settle positions that the table has never seen.
+// reasons (hex_reasons.h), which settle positions that the table has never seen.
 #ifndef GENPEI_HEX_RECALL_H
 #define GENPEI_HEX_RECALL_H
 
@@ -15,7 +15,7 @@ enum { HEX_RECALL_ANY = HEX_WORDS == 1 ? 2 : 1 };
 static inline void hex_recall_one(HexSearch *s, int ply, HexEntry *e, HexMemory *m) {
     const HexPly *p = &s->plies[ply];
     int winner = e->phi == 0 ? p->mover : !p->mover;
-    HexAgain *page = hex_memory_page(m, winner, e->phi == 0);
+    HexReasonPage *page = hex_memory_page(m, winner, e->phi == 0);
     if (page) hex_give_reason(s, p, e, page);
     e->told = 1;
     hex_table_store(s->table, e);

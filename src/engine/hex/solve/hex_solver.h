@@ -52,7 +52,7 @@ enum {
     HEX_NO_VULNERABLE = 2, // moves that the enemy can kill are tried
     HEX_NO_DOMINATED = 4,  // and so are moves that another move kills or captures
     HEX_NO_LINKS = 8,      // won is only what is joined by stones, and every cell may be a move
-    HEX_NO_AGAIN = 16,     // positions are won anew that were won for the same reason before
+    HEX_NO_REASONS = 16,   // positions are won anew that were won for the same reason before
     HEX_NO_KNOWLEDGE = 31,
 };
 

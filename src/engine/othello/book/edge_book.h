@@ -68,18 +68,4 @@ bool edge_book_loss(const EdgeBook *b, DiscBoard board, int square, int *loss);
 bool edge_book_choose(const EdgeBook *b, DiscBoard board, int margin, Rng *rng, int *square,
                       int *value, int *loss);
 
-// --- as text: a heading, then a line for each position ---
-
-// "ME OPP f5:+1 d6:-1": discs as hexadecimal numbers, moves with their values; no line's end.
-void edge_book_node_write(const EdgeBookNode *node, Str *out);
-bool edge_book_node_read(const char *line, EdgeBookNode *out, Error *e); // checks everything
-
-void edge_book_write(const EdgeBook *b, Str *out);
-EdgeBook *edge_book_read(const char *text, size_t n, Error *e); // backed up; NULL with the reason
-
-// A file (base/pack.h), and the one the program carries.
-bool edge_book_save(const EdgeBook *b, const char *path, Error *e);
-EdgeBook *edge_book_load(const char *path, Error *e);
-EdgeBook *edge_book_carried(void);
-
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // edge_book_text.c - opening books as text and as files; see edge_book.h.
+#include "engine/othello/book/edge_book_text.h"
 #include "base/mem.h"
 #include "base/os_posix.h"
 #include "base/pack.h"

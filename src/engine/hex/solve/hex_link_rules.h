@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// hex_weave.h - the AND and OR rules of hex_links.h at work.
-#ifndef GENPEI_HEX_WEAVE_H
-#define GENPEI_HEX_WEAVE_H
+// hex_link_rules.h - the AND and OR rules of hex_links.h at work.
+#ifndef GENPEI_HEX_LINK_RULES_H
+#define GENPEI_HEX_LINK_RULES_H
 
 #include "engine/hex/solve/hex_links.h"
 

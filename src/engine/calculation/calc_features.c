@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// calc_signs.c - see calc_signs.h.
-#include "engine/calculation/calc_signs.h"
+// calc_features.c - see calc_features.h.
+#include "engine/calculation/calc_features.h"
 
 enum {
     RANKS = CALC_RANKS,
@@ -32,7 +32,7 @@ enum {
     H_SLACK = H_FIT + RANKS * GAPS, // [rank of the stock][slack]
     H_END = H_SLACK + RANKS * SLACKS,
 };
-_Static_assert((int)H_END <= (int)CALC_SIGNS_HEAP, "room for the signs of a heap");
+_Static_assert((int)H_END <= (int)CALC_FEATURES_HEAP, "room for the signs of a heap");
 
 // Where those of the table begin.
 enum {
@@ -52,19 +52,19 @@ enum {
     T_LIFT = T_EMPTY + CALC_HEAPS_MAX + 1,     // [rank] a top that could go out
     T_END = T_LIFT + RANKS,
 };
-_Static_assert((int)T_END <= (int)CALC_SIGNS_TABLE, "room for the signs of a table");
+_Static_assert((int)T_END <= (int)CALC_FEATURES_TABLE, "room for the signs of a table");
 
 typedef struct {
-    CalcSign *out;
+    CalcFeature *out;
     int n;
 } List;
 
 CALC_SHARED static inline void sign(List *l, int number) {
-#ifdef CALC_SIGNS_ROW
-    l->out[number] = (CalcSign)1.0F;
+#ifdef CALC_FEATURES_ROW
+    l->out[number] = (CalcFeature)1.0F;
     l->n++;
 #else
-    l->out[l->n++] = (CalcSign)number;
+    l->out[l->n++] = (CalcFeature)number;
 #endif
 }
 
@@ -181,7 +181,8 @@ CALC_SHARED static void sign_fits(List *l, const CalcTable *t, const CalcRoute *
     }
 }
 
-CALC_SHARED int calc_signs_heap(const CalcTable *t, const CalcRoute *r, int heap, CalcSign *out) {
+CALC_SHARED int calc_features_heap(const CalcTable *t, const CalcRoute *r, int heap,
+                                   CalcFeature *out) {
     List l = {out, 0};
     sign_top_cards(&l, t, r, heap);
     sign_bottom_cards(&l, t, r, heap);
@@ -239,7 +240,7 @@ CALC_SHARED static void sign_rank(List *l, const CalcTable *t, const CalcRoute *
     sign(l, T_ROOM + (rank - 1) * (CALC_HEAPS_MAX + 1) + room);
 }
 
-CALC_SHARED int calc_signs_table(const CalcTable *t, const CalcRoute *r, CalcSign *out) {
+CALC_SHARED int calc_features_table(const CalcTable *t, const CalcRoute *r, CalcFeature *out) {
     List l = {out, 0};
     int empty = 0;
     unsigned liftable = 0;

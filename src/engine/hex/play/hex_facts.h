@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// hex_know.h - what links say of positions near a root: who wins at once, where one must play.
+// hex_facts.h - what links say of positions near a root: who wins at once, where one must play.
 //
 // It is the solver's first look at a position (hex_node.h) without its search. Positions are
 // reached from the root by moves; links are made from those of the last position on the way that
 // has been looked at, so neighbouring questions are cheap.
-#ifndef GENPEI_HEX_KNOW_H
-#define GENPEI_HEX_KNOW_H
+#ifndef GENPEI_HEX_FACTS_H
+#define GENPEI_HEX_FACTS_H
 
 #include "engine/hex/solve/hex_solver.h"
 
@@ -15,28 +15,28 @@ typedef struct {
                                       // the winner needs
     uint64_t must[HEX_SOLVER_WORDS];  // without a winner: all cells that meet the enemy's threats
     uint64_t captured[2][HEX_SOLVER_WORDS], dead[HEX_SOLVER_WORDS]; // what was filled in here
-} HexKnown;
+} HexFacts;
 
-typedef struct HexKnow HexKnow;
+typedef struct HexFactFinder HexFactFinder;
 
 // `shape` must outlive it. `memory` bounds the links kept, in bytes.
-HexKnow *hex_know_new(const HexShape *shape, size_t memory);
-void hex_know_free(HexKnow *k);
+HexFactFinder *hex_facts_new(const HexShape *shape, size_t memory);
+void hex_facts_free(HexFactFinder *k);
 
-void hex_know_root(HexKnow *k, const HexPosition *p);
+void hex_facts_root(HexFactFinder *k, const HexPosition *p);
 
 // Looks at the position after `n` moves from the root, in none of which a settled cell was played.
-void hex_know_at(HexKnow *k, const int16_t *moves, int n, HexKnown *out);
+void hex_facts_at(HexFactFinder *k, const int16_t *moves, int n, HexFacts *out);
 
-// For one number of words in a set, as hex_know.c calls it.
+// For one number of words in a set, as hex_facts.c calls it.
 typedef struct {
     int cells_max;
     void *(*new)(const HexShape *shape, size_t memory);
     void (*free)(void *knower);
     void (*root)(void *knower, const HexPosition *p);
-    void (*at)(void *knower, const int16_t *moves, int n, HexKnown *out);
-} HexKnowCore;
+    void (*at)(void *knower, const int16_t *moves, int n, HexFacts *out);
+} HexFactsCore;
 
-extern const HexKnowCore hex_know_core_1, hex_know_core_2, hex_know_core_3, hex_know_core_6;
+extern const HexFactsCore hex_facts_core_1, hex_facts_core_2, hex_facts_core_3, hex_facts_core_6;
 
 #endif

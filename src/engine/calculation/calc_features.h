@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// calc_signs.h - what the network of Calculation is shown of a table before a card is turned.
+// calc_features.h - what the network of Calculation is shown of a table before a card is turned.
 //
 // Signs hold or do not; each has a number. Every heap has its own list, with the same numbers for
 // all heaps, and one list is for the rest of the table:
@@ -12,26 +12,27 @@
 //           of them, and the route again
 // The learner uses this very source: CALC_SHARED marks what is also compiled for graphics
 // processors (tools/gpu/calc_deep_game.cu).
-#ifndef GENPEI_CALC_SIGNS_H
-#define GENPEI_CALC_SIGNS_H
+#ifndef GENPEI_CALC_FEATURES_H
+#define GENPEI_CALC_FEATURES_H
 
 #include "engine/calculation/calc_route.h"
 
 enum {
-    CALC_SIGNS_HEAP = 1088, // numbers of signs; both are filled up to a multiple of 64
-    CALC_SIGNS_TABLE = 1408,
-    CALC_SIGNS_MAX = 640, // in one list
+    CALC_FEATURES_HEAP = 1088, // numbers of signs; both are filled up to a multiple of 64
+    CALC_FEATURES_TABLE = 1408,
+    CALC_FEATURES_MAX = 640, // in one list
 };
 
 // Lists are of numbers. The learner, which wants rows with ones where signs hold, says of what.
-#ifdef CALC_SIGNS_ROW
-typedef CALC_SIGNS_ROW CalcSign;
+#ifdef CALC_FEATURES_ROW
+typedef CALC_FEATURES_ROW CalcFeature;
 #else
-typedef uint16_t CalcSign;
+typedef uint16_t CalcFeature;
 #endif
 
 // The route of the table, which both lists are made from: calc_route_first.
-CALC_SHARED int calc_signs_heap(const CalcTable *t, const CalcRoute *r, int heap, CalcSign *out);
-CALC_SHARED int calc_signs_table(const CalcTable *t, const CalcRoute *r, CalcSign *out);
+CALC_SHARED int calc_features_heap(const CalcTable *t, const CalcRoute *r, int heap,
+                                   CalcFeature *out);
+CALC_SHARED int calc_features_table(const CalcTable *t, const CalcRoute *r, CalcFeature *out);
 
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// calc_ways.c - see calc_ways.h. Tables that still have something to lift wait in the list itself.
-#include "engine/calculation/calc_ways.h"
+// calc_successors.c - see calc_successors.h. Tables that still have something to lift wait in the
+// list itself.
+#include "engine/calculation/calc_successors.h"
 
 // Not written into its callers: tables are copied a lot, and there would be no end of registers.
 #define APART __attribute__((noinline))
@@ -14,9 +15,9 @@ CALC_SHARED static uint64_t key_of(const CalcTable *t) {
 }
 
 // Adds the table if it is new and there is room.
-APART CALC_SHARED static void add_table(CalcWays *l, const CalcTable *t, int went) {
+APART CALC_SHARED static void add_table(CalcSuccessors *l, const CalcTable *t, int went) {
     uint64_t key = key_of(t);
-    if (l->n == CALC_WAYS_LISTED) return;
+    if (l->n == CALC_SUCCESSORS_LISTED) return;
     for (int i = 0; i < l->n; i++)
         if (l->keys[i] == key) return;
     l->keys[l->n] = key;
@@ -27,7 +28,7 @@ APART CALC_SHARED static void add_table(CalcWays *l, const CalcTable *t, int wen
 // Lifts in different places do not disturb each other, so only one rank at a time has to be tried
 // in all its ways: from each heap that has it on top, to each foundation that waits for it. The
 // first way is gone at out[at], the others are added. Returns false when nothing can be lifted.
-APART CALC_SHARED static bool lift_one(CalcWays *l, int at) {
+APART CALC_SHARED static bool lift_one(CalcSuccessors *l, int at) {
     const CalcTable before = l->table[at];
     unsigned rows = 0;
     int rank = 0, ways = 0;
@@ -53,7 +54,7 @@ APART CALC_SHARED static bool lift_one(CalcWays *l, int at) {
 }
 
 // The card on each heap; empty heaps are alike.
-APART CALC_SHARED static void add_on_heaps(CalcWays *l, const CalcTable *t, int rank) {
+APART CALC_SHARED static void add_on_heaps(CalcSuccessors *l, const CalcTable *t, int rank) {
     bool floor = false;
     for (int heap = 0; heap < t->heaps; heap++) {
         if (t->height[heap] == 0 && floor) continue;
@@ -64,7 +65,7 @@ APART CALC_SHARED static void add_on_heaps(CalcWays *l, const CalcTable *t, int 
     }
 }
 
-APART CALC_SHARED static void add_out(CalcWays *l, const CalcTable *t, unsigned rows) {
+APART CALC_SHARED static void add_out(CalcSuccessors *l, const CalcTable *t, unsigned rows) {
     for (int row = 0; row < CALC_ROWS; row++) {
         if (!(rows >> row & 1)) continue;
         CalcTable next = *t;
@@ -74,7 +75,7 @@ APART CALC_SHARED static void add_out(CalcWays *l, const CalcTable *t, unsigned 
 }
 
 // Every single lift from one table.
-APART CALC_SHARED static void add_lifted(CalcWays *l, int at) {
+APART CALC_SHARED static void add_lifted(CalcSuccessors *l, int at) {
     const CalcTable before = l->table[at];
     for (int heap = 0; heap < before.heaps; heap++) {
         int rank = calc_top(&before, heap);
@@ -88,7 +89,7 @@ APART CALC_SHARED static void add_lifted(CalcWays *l, int at) {
     }
 }
 
-CALC_SHARED void calc_ways_list(const CalcTable *t, int rank, CalcWays *out) {
+CALC_SHARED void calc_successors_list(const CalcTable *t, int rank, CalcSuccessors *out) {
     unsigned rows = calc_rows_for(t, rank);
     out->n = 0;
     if (rows)

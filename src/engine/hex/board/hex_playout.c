@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// hex_field.c - see hex_field.h.
-#include "engine/hex/board/hex_field.h"
+// hex_playout.c - see hex_playout.h.
+#include "engine/hex/board/hex_playout.h"
 
 #include <string.h>
 
@@ -15,7 +15,7 @@ static uint32_t of_player(uint64_t weights, int player) {
     return (uint32_t)(weights >> (32 * player));
 }
 
-void hex_field_init(HexField *f, const HexGround *g, const HexPolicy *policy) {
+void hex_playout_init(HexPlayoutBoard *f, const HexGround *g, const HexPolicy *policy) {
     memset(f, 0, sizeof *f);
     f->n_empty = g->shape.cells;
     for (int cell = 0; cell < g->shape.cells; cell++) {
@@ -27,7 +27,7 @@ void hex_field_init(HexField *f, const HexGround *g, const HexPolicy *policy) {
     }
 }
 
-void hex_field_copy(HexField *to, const HexField *from, const HexGround *g) {
+void hex_playout_copy(HexPlayoutBoard *to, const HexPlayoutBoard *from, const HexGround *g) {
     size_t cells = (size_t)g->shape.cells;
     to->total = from->total;
     to->n_empty = from->n_empty;
@@ -38,14 +38,15 @@ void hex_field_copy(HexField *to, const HexField *from, const HexGround *g) {
 }
 
 // Halves may borrow from each other on the way, but the sums come out right.
-static inline void reweigh(HexField *f, const HexGround *g, int cell, uint64_t weight) {
+static inline void reweigh(HexPlayoutBoard *f, const HexGround *g, int cell, uint64_t weight) {
     uint64_t change = weight - f->weight[cell];
     f->weight[cell] = weight;
     f->row[g->row[cell]] += change;
     f->total += change;
 }
 
-void hex_field_put(HexField *f, const HexGround *g, const HexPolicy *policy, int cell, int player) {
+void hex_playout_put(HexPlayoutBoard *f, const HexGround *g, const HexPolicy *policy, int cell,
+                     int player) {
     f->stone[cell] = (int8_t)player;
     f->n_empty--;
     reweigh(f, g, cell, 0);
@@ -59,7 +60,7 @@ void hex_field_put(HexField *f, const HexGround *g, const HexPolicy *policy, int
 }
 
 // What replies to the last stone weigh more than other moves; each goes to `extra`.
-static uint32_t weigh_replies(const HexField *f, const HexGround *g, const HexPolicy *policy,
+static uint32_t weigh_replies(const HexPlayoutBoard *f, const HexGround *g, const HexPolicy *policy,
                               int player, int last, uint32_t extra[HEX_AROUND]) {
     uint32_t sum = 0;
     for (int i = 0; i < g->n_around[last]; i++) {
@@ -75,7 +76,7 @@ static uint32_t weigh_replies(const HexField *f, const HexGround *g, const HexPo
     return sum;
 }
 
-static int draw_anywhere(const HexField *f, const HexGround *g, int player, uint32_t at) {
+static int draw_anywhere(const HexPlayoutBoard *f, const HexGround *g, int player, uint32_t at) {
     int row = 0;
     for (uint32_t w; at >= (w = of_player(f->row[row], player)); row++) at -= w;
     int cell = row * g->shape.width;
@@ -83,8 +84,8 @@ static int draw_anywhere(const HexField *f, const HexGround *g, int player, uint
     return cell;
 }
 
-int hex_field_draw(const HexField *f, const HexGround *g, const HexPolicy *policy, int player,
-                   int last, Rng *rng) {
+int hex_playout_draw(const HexPlayoutBoard *f, const HexGround *g, const HexPolicy *policy,
+                     int player, int last, Rng *rng) {
     uint32_t extra[HEX_AROUND] = {0};
     uint32_t total = of_player(f->total, player);
     uint32_t more = last < 0 ? 0 : weigh_replies(f, g, policy, player, last, extra);
@@ -96,19 +97,19 @@ int hex_field_draw(const HexField *f, const HexGround *g, const HexPolicy *polic
     return g->around[last][i];
 }
 
-int hex_field_fill(HexField *f, const HexGround *g, const HexPolicy *policy, int mover, int last,
-                   Rng *rng) {
+int hex_playout_fill(HexPlayoutBoard *f, const HexGround *g, const HexPolicy *policy, int mover,
+                     int last, Rng *rng) {
     while (f->n_empty > 0) {
-        last = hex_field_draw(f, g, policy, mover, last, rng);
-        hex_field_put(f, g, policy, last, mover);
+        last = hex_playout_draw(f, g, policy, mover, last, rng);
+        hex_playout_put(f, g, policy, last, mover);
         mover = !mover;
     }
-    return hex_field_winner(f, g);
+    return hex_playout_winner(f, g);
 }
 
 // Player 0's stones reached from the top, a row at a time, down and up again until nothing new is
 // reached. A cell's neighbours below are those under it and one to the left.
-int hex_field_winner(const HexField *f, const HexGround *g) {
+int hex_playout_winner(const HexPlayoutBoard *f, const HexGround *g) {
     int width = g->shape.width, height = g->shape.height;
     uint32_t own[HEX_SIDE_MAX] = {0}, reached[HEX_SIDE_MAX + 2] = {0}; // of row r at r + 1
     for (int cell = 0; cell < g->shape.cells; cell++)

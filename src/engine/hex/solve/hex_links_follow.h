@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// hex_follow.h - the links of a position from those of an earlier one, or from nothing.
-#ifndef GENPEI_HEX_FOLLOW_H
-#define GENPEI_HEX_FOLLOW_H
+// hex_links_follow.h - the links of a position from those of an earlier one, or from nothing.
+#ifndef GENPEI_HEX_LINKS_FOLLOW_H
+#define GENPEI_HEX_LINKS_FOLLOW_H
 
-#include "engine/hex/solve/hex_weave.h"
+#include "engine/hex/solve/hex_link_rules.h"
 
 static inline void hex_weaver_reset(HexWeaver *w, HexLinks *links, const HexShape *s, bool semi) {
     w->links = links;

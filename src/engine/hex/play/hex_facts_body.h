@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
-// hex_know_body.h - hex_know.h for HEX_WORDS words.
-#ifndef GENPEI_HEX_KNOW_BODY_H
-#define GENPEI_HEX_KNOW_BODY_H
+// hex_facts_body.h - hex_facts.h for HEX_WORDS words.
+#ifndef GENPEI_HEX_FACTS_BODY_H
+#define GENPEI_HEX_FACTS_BODY_H
 
-#include "engine/hex/play/hex_know.h"
+#include "engine/hex/play/hex_facts.h"
 #include "engine/hex/solve/hex_node.h"
 
 typedef struct {
     HexSearch search;
     int depth; // plies that are set up below the root
     int16_t moves[HEX_CELLS_MAX];
-} HexKnower;
+} HexFactsFinder;
 
-static inline void *hex_knower_new(const HexShape *shape, size_t memory) {
-    HexKnower *k = mem_new(1, sizeof *k);
+static inline void *hex_facts_finder_new(const HexShape *shape, size_t memory) {
+    HexFactsFinder *k = mem_new(1, sizeof *k);
     size_t most = memory / sizeof(HexLinks);
     k->search = (HexSearch){
         .shape = shape,
         .weaver = mem_new_aligned(1, sizeof(HexWeaver)),
-        .without = HEX_NO_AGAIN, // nothing is searched here, so there are no reasons to keep
+        .without = HEX_NO_REASONS, // nothing is searched here, so there are no reasons to keep
         .plies = mem_new_aligned((size_t)shape->cells + 1, sizeof(HexPly)),
         .links_left = most > 2 * (size_t)shape->cells ? 2 * shape->cells : (int)most,
     };
@@ -27,8 +27,8 @@ static inline void *hex_knower_new(const HexShape *shape, size_t memory) {
     return k;
 }
 
-static inline void hex_knower_free(void *knower) {
-    HexKnower *k = knower;
+static inline void hex_facts_finder_free(void *knower) {
+    HexFactsFinder *k = knower;
     for (int player = 0; player < 2; player++) {
         for (int i = 0; i <= k->search.shape->cells; i++) free(k->search.plies[i].links[player]);
         free(k->search.spare[player]);
@@ -38,8 +38,8 @@ static inline void hex_knower_free(void *knower) {
     free(k);
 }
 
-static inline void hex_knower_root(void *knower, const HexPosition *p) {
-    HexKnower *k = knower;
+static inline void hex_facts_finder_root(void *knower, const HexPosition *p) {
+    HexFactsFinder *k = knower;
     const HexShape *shape = k->search.shape;
     HexPly *root = &k->search.plies[0];
     hex_board_init(&root->board, shape);
@@ -51,8 +51,8 @@ static inline void hex_knower_root(void *knower, const HexPosition *p) {
     k->depth = 0;
 }
 
-static inline void hex_knower_at(void *knower, const int16_t *moves, int n, HexKnown *out) {
-    HexKnower *k = knower;
+static inline void hex_facts_finder_at(void *knower, const int16_t *moves, int n, HexFacts *out) {
+    HexFactsFinder *k = knower;
     int same = 0;
     while (same < n && same < k->depth && moves[same] == k->moves[same]) same++;
     for (k->depth = same; k->depth < n; k->depth++) {
@@ -63,7 +63,7 @@ static inline void hex_knower_at(void *knower, const int16_t *moves, int n, HexK
     HexEntry e;
     here->linked = false;
     hex_expand(&k->search, n, &e);
-    *out = (HexKnown){.winner = -1};
+    *out = (HexFacts){.winner = -1};
     if (hex_entry_solved(&e)) out->winner = e.phi == 0 ? here->mover : !here->mover;
     HexSet tell = out->winner < 0 ? e.moves : e.proof, must = here->board.empty;
     if (here->linked)

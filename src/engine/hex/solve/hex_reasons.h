@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// hex_again.h - why positions were won, to be met again where the rest of the board is different.
+// hex_reasons.h - why positions were won, to be met again where the rest of the board is different.
 //
 // A reason is a set of stones of the winner and a set of cells, the proof set. He wins every
 // position where he has these stones and the loser has none of these cells; if the reason was found
 // with the winner to move, he must be to move again. Of the stones only those that hang together
 // with the cells are needed. The latest reasons are kept, and are all looked through: that costs
 // little beside making links.
-#ifndef GENPEI_HEX_AGAIN_H
-#define GENPEI_HEX_AGAIN_H
+#ifndef GENPEI_HEX_REASONS_H
+#define GENPEI_HEX_REASONS_H
 
 #include "base/mem.h"
 #include "engine/hex/board/hex_board.h"
@@ -23,12 +23,12 @@ enum {
 typedef struct {
     int n, next;
     HexSet stones[HEX_REASONS], cells[HEX_REASONS];
-} HexReasons;
+} HexReasonList;
 
 // Reasons of each player: [0] when his enemy was to move, [1] when he was.
 typedef struct {
-    HexReasons of[2][2];
-} HexAgain;
+    HexReasonList of[2][2];
+} HexReasonPage;
 
 // The stones among `own` that hang together with `cells`: no others can take part in a chain.
 static inline HexSet hex_stones_at(const HexShape *s, HexSet own, HexSet cells) {
@@ -44,9 +44,9 @@ static inline HexSet hex_stones_at(const HexShape *s, HexSet own, HexSet cells) 
     return all;
 }
 
-static inline void hex_again_keep(HexAgain *a, const HexShape *s, int winner, bool moves,
-                                  HexSet own, HexSet cells) {
-    HexReasons *r = &a->of[winner][moves];
+static inline void hex_reasons_keep(HexReasonPage *a, const HexShape *s, int winner, bool moves,
+                                    HexSet own, HexSet cells) {
+    HexReasonList *r = &a->of[winner][moves];
     r->stones[r->next] = hex_stones_at(s, own, cells);
     r->cells[r->next] = cells;
     r->next = (r->next + 1) % HEX_REASONS;
@@ -54,7 +54,7 @@ static inline void hex_again_keep(HexAgain *a, const HexShape *s, int winner, bo
 }
 
 // The number of a reason that holds on a board, or -1.
-static inline int hex_reason_find(const HexReasons *r, HexSet own, HexSet enemy) {
+static inline int hex_reason_find(const HexReasonList *r, HexSet own, HexSet enemy) {
     enum { STEP = 16 }; // so many are looked at together
     for (int i = 0; i < r->n; i += STEP) {
         uint64_t hit = 0;
@@ -69,10 +69,10 @@ static inline int hex_reason_find(const HexReasons *r, HexSet own, HexSet enemy)
 }
 
 // Whether `winner` is known to win, `moves` when he is to move; then `*proof` is the proof set.
-static inline bool hex_again_find(const HexAgain *a, const HexBoard *b, int winner, bool moves,
-                                  HexSet *proof) {
+static inline bool hex_reasons_find(const HexReasonPage *a, const HexBoard *b, int winner,
+                                    bool moves, HexSet *proof) {
     for (int k = 0; k < (moves ? 2 : 1); k++) {
-        const HexReasons *r = &a->of[winner][k];
+        const HexReasonList *r = &a->of[winner][k];
         int i = hex_reason_find(r, b->stones[winner], b->stones[!winner]);
         if (i < 0) continue;
         *proof = hex_set_and(r->cells[i], b->empty);
@@ -84,22 +84,22 @@ static inline bool hex_again_find(const HexAgain *a, const HexBoard *b, int winn
 // Reasons of earlier solvers, as many as there are: full pages, and a last one.
 typedef struct {
     int n;
-    HexAgain *page[HEX_MEMORY_PAGES];
+    HexReasonPage *page[HEX_MEMORY_PAGES];
 } HexMemory;
 
 // The page that takes another reason; NULL when there is no room.
-static inline HexAgain *hex_memory_page(HexMemory *m, int winner, bool moves) {
+static inline HexReasonPage *hex_memory_page(HexMemory *m, int winner, bool moves) {
     for (int i = 0; i < m->n; i++)
         if (m->page[i]->of[winner][moves].n < HEX_REASONS) return m->page[i];
     if (m->n == HEX_MEMORY_PAGES) return NULL;
-    m->page[m->n] = mem_new_aligned(1, sizeof(HexAgain));
+    m->page[m->n] = mem_new_aligned(1, sizeof(HexReasonPage));
     return m->page[m->n++];
 }
 
 static inline bool hex_memory_find(const HexMemory *m, const HexBoard *b, int winner, bool moves,
                                    HexSet *proof) {
     for (int i = 0; i < m->n; i++)
-        if (hex_again_find(m->page[i], b, winner, moves, proof)) return true;
+        if (hex_reasons_find(m->page[i], b, winner, moves, proof)) return true;
     return false;
 }
 

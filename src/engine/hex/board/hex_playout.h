@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// hex_field.h - a board on which games are played to the end quickly, by patterns and chance.
+// hex_playout.h - a board on which games are played to the end quickly, by patterns and chance.
 //
 // Every empty cell has a weight for each player, kept up to date as stones come; a move is drawn
 // by these weights, those around the enemy's last stone changed by what is a good reply to it. The
 // board is always filled: who has the chain is looked at once, at the end.
-#ifndef GENPEI_HEX_FIELD_H
-#define GENPEI_HEX_FIELD_H
+#ifndef GENPEI_HEX_PLAYOUT_H
+#define GENPEI_HEX_PLAYOUT_H
 
 #include "base/rng.h"
 #include "engine/hex/board/hex_patterns.h"
@@ -18,24 +18,25 @@ typedef struct {
     uint32_t pattern[HEX_CELLS_MAX];
     int8_t stone[HEX_CELLS_MAX]; // -1 where empty
     int n_empty;
-} HexField;
+} HexPlayoutBoard;
 
-void hex_field_init(HexField *f, const HexGround *g, const HexPolicy *policy);
+void hex_playout_init(HexPlayoutBoard *f, const HexGround *g, const HexPolicy *policy);
 
 // Only what the board needs is copied.
-void hex_field_copy(HexField *to, const HexField *from, const HexGround *g);
+void hex_playout_copy(HexPlayoutBoard *to, const HexPlayoutBoard *from, const HexGround *g);
 
-void hex_field_put(HexField *f, const HexGround *g, const HexPolicy *policy, int cell, int player);
+void hex_playout_put(HexPlayoutBoard *f, const HexGround *g, const HexPolicy *policy, int cell,
+                     int player);
 
 // A move for `player`; `last` is the enemy's last stone, or -1. There is an empty cell.
-int hex_field_draw(const HexField *f, const HexGround *g, const HexPolicy *policy, int player,
-                   int last, Rng *rng);
+int hex_playout_draw(const HexPlayoutBoard *f, const HexGround *g, const HexPolicy *policy,
+                     int player, int last, Rng *rng);
 
 // Fills the board, `mover` first. Returns who has connected.
-int hex_field_fill(HexField *f, const HexGround *g, const HexPolicy *policy, int mover, int last,
-                   Rng *rng);
+int hex_playout_fill(HexPlayoutBoard *f, const HexGround *g, const HexPolicy *policy, int mover,
+                     int last, Rng *rng);
 
 // Who has connected on a full board.
-int hex_field_winner(const HexField *f, const HexGround *g);
+int hex_playout_winner(const HexPlayoutBoard *f, const HexGround *g);
 
 #endif

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// hex_net_exact.h - what a network says, with floats all the way: slow, to compare with.
+#ifndef GENPEI_HEX_NET_EXACT_H
+#define GENPEI_HEX_NET_EXACT_H
+
+#include "engine/hex/net/hex_net_run.h"
+
+void hex_net_judge_exactly(HexNetDesk *desk, const int8_t *stone, int mover, HexNetAnswer *out);
+
+#endif
