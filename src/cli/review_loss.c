@@ -39,7 +39,7 @@ static bool play_forced(const Game *g, State *s) {
     return !game_over(g, s);
 }
 
-// A finished game is worth its pay-off.
+// A finished game is worth its payoff.
 static Worth worth_at_end(const Game *g, const State *s, int side) {
     int payoffs[PLAYERS_MAX];
     game_payoffs(g, s, payoffs);

@@ -236,7 +236,7 @@ static void decide(GameRun *run, const SolverClaim *yes, const SolverClaim *no, 
         *a = (SolverAnswer){.known = true, .value = holds, .nodes = pairs.tried};
         return;
     }
-    solver_ask(run->solver, root, yes, a);
+    solver_ask_threads(run->solver, root, yes, a);
 }
 
 static void show_bound(const SolveRequest *r, const SolverAnswer *a, double seconds) {
