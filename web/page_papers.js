@@ -4,7 +4,14 @@ import {h, svg, announce} from './dom.js';
 import {get, listen, post} from './api.js';
 import {either, t} from './strings.js';
 
-const verdicts = {same: 'same', differs: 'differs', different: 'differs', open: 'openRow'};
+// The word and the class of each verdict.
+const verdicts = {
+    same: 'same',
+    consistent: 'consistent',
+    arithmetic: 'arithmetic',
+    different: 'different',
+    open: 'openRow',
+};
 
 // The curves of an experiment, drawn as they come; heights lie between 0 and 1.
 function figure(name) {
@@ -39,7 +46,7 @@ function figure(name) {
 
 function paperSection({name: id, title: titles, about, game}, stops) {
     const title = either(titles);
-    const counts = {same: 0, differs: 0, openRow: 0};
+    const counts = Object.fromEntries(Object.values(verdicts).map((key) => [key, 0]));
     const body = h('tbody');
     const tally = h('p', {class: 'tally', role: 'status'});
     const table = h(
@@ -60,7 +67,7 @@ function paperSection({name: id, title: titles, about, game}, stops) {
             body,
         ),
     );
-    const words = () => t('tally', {same: counts.same, differs: counts.differs, open: counts.openRow});
+    const words = () => t('tally', counts);
     const figures = h('div', {class: 'row wrap'});
     let experiment = '',
         picture = null;
@@ -82,11 +89,13 @@ function paperSection({name: id, title: titles, about, game}, stops) {
                 'tr',
                 {class: 'new'},
                 h('td', {}, r.item),
-                h('td', {}, r.published),
+                h('td', {}, r.published === 'not printed' ? h('span', {class: 'quiet'}, t('notPrinted')) : r.published),
                 h('td', {}, r.computed),
                 h('td', {}, h('span', {class: 'verdict ' + verdict}, t(verdict))),
             ),
         );
+        const notes = [r.range && t('rangeNote', {range: r.range, origin: r.origin}), r.reason].filter(Boolean);
+        if (notes.length) body.append(h('tr', {class: 'note'}, h('td', {colspan: 4}, notes.join(' '))));
         tally.textContent = words();
         if (table.scrollHeight - table.scrollTop - table.clientHeight < 120) table.scrollTop = table.scrollHeight;
     };
@@ -152,6 +161,7 @@ export async function show(main) {
     main.replaceChildren(
         h('h1', {}, t('papersTitle')),
         h('p', {class: 'lead'}, t('papersText')),
+        h('p', {class: 'quiet'}, t('verdictsText')),
         ...(await get('/api/papers')).map((p) => paperSection(p, stops)),
     );
     return () => stops.forEach((stop) => stop());

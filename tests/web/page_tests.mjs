@@ -187,7 +187,7 @@ async function papers(browser, server) {
     await v.go('/papers');
     await v.page.click('.paper:has-text("Takeuchi 1970") >> text=Run the experiment');
     await v.page.waitForFunction(() => document.querySelectorAll('.verdict.same').length >= 10, null, {timeout: 60000});
-    equal(await v.page.locator('.verdict.differs').count(), 0, 'rows that differ');
+    equal(await v.page.locator('.verdict.different').count(), 0, 'rows that differ');
     await v.leave();
 }
 
