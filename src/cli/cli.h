@@ -87,6 +87,9 @@ const char *cli_part_name(const Command *part);
 // Answers --version and -V. False: the word is another one.
 bool cli_answers(const char *word, int *status);
 
+// The players with their options, a few lines each.
+void cli_players_text(const PlayerTable *players, Str *out);
+
 // Prints one JSON object on one line and frees it.
 void cli_print_json(json_t *object);
 
