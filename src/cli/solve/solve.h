@@ -17,9 +17,9 @@ typedef struct {
     bool resume;         // the journal may be there already
     int shard, shards;   // only every `shards`-th piece of work, from `shard` on; 0: all
     bool all_moves;      // every winning move, not only one
-    bool book;           // solved positions that the program carries may be used
+    bool book;           // the built-in solved positions may be used
     bool wld;            // who wins is enough
-    bool no_symmetry;    // positions are not taken for turned ones
+    bool no_symmetry;    // symmetric positions are not merged
     const char *method;  // of the general solver; NULL: it chooses
     bool has_bound;      // asked is only whether the mover gets at least `bound`
     int bound;
@@ -27,7 +27,7 @@ typedef struct {
     bool has_expected; // the file says what the value should be
     int expected;
     int threads;
-    int64_t memory_mb; // 0: as much as is usual
+    int64_t memory_mb; // 0: the default
     double seconds;    // 0: no limit
     bool json;
     Move *drops; // in a file of Connect Four: moves found so far; NULL at first
