@@ -3,7 +3,8 @@
 //
 // MPI is called by the first thread of a process only. A member's command runs in a second thread,
 // so that it hears at once when nothing more is to be done; messages between the two wait in lists.
-// MPI's own waiting keeps a processor busy: here everybody looks and sleeps for a moment instead.
+// MPI's own waiting keeps a processor busy: here every process polls and sleeps for a moment
+// instead.
 //
 // When a rank dies, Open MPI ends the whole job. What the leader has kept is all there is, and all
 // that is needed: the command is started again with --resume.

@@ -243,9 +243,9 @@ static void check_end(Check *c) {
     game_payoffs(c->g, c->now, again);
     for (int p = 0; p < c->g->players; p++) {
         sum += payoffs[p];
-        PROMISE(c, "pay-offs do not change", payoffs[p] == again[p]);
+        PROMISE(c, "payoffs do not change", payoffs[p] == again[p]);
     }
-    PROMISE(c, "pay-offs add up to 0", sum == 0 || !(c->g->traits & GAME_ZERO_SUM));
+    PROMISE(c, "payoffs add up to 0", sum == 0 || !(c->g->traits & GAME_ZERO_SUM));
     PROMISE(c, "a finished game has no random move", !game_random_move(c->g, c->now, &c->rng, &m));
 }
 

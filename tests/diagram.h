@@ -11,7 +11,7 @@
 //   flips f5 = e5              squares that change hands by a move
 //   play f5 d6                 makes moves; questions after it are about the new position
 //   mover = black              who moves; "nobody" when the game is over
-//   result = 13 -13            pay-offs, or "not over"
+//   result = 13 -13            payoffs, or "not over"
 //   count = black 4, white 1   the line under the drawing
 //   choice ply:depth=3 = f5    what a player chooses
 //   patterns c1 = wing -10     the patterns OTL sees in a move (Othello 8x8), with their values

@@ -4,7 +4,8 @@
 # of genpei l7.
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
-export XDG_CACHE_HOME=$work/cache TMPDIR=$work/tmp
+# Where $CC is ccache, it would follow XDG_CACHE_HOME, empty too, and leave its files here.
+export XDG_CACHE_HOME=$work/cache TMPDIR=$work/tmp CCACHE_DISABLE=1
 mkdir -p "$TMPDIR"
 # says STATUS TEXT COMMAND...: the command ends with this status and prints the text.
 says() {

@@ -31,7 +31,7 @@ void l7_kit_same_playouts(const Game *a, const Game *b, int games, int longest);
 void l7_kit_round_trip(const Game *g, int games, int longest);
 
 // Two descriptions of one game: in random games the same moves by text, the same mover, the same
-// end and pay-offs.
+// end and payoffs.
 void l7_kit_same_rules(const Game *a, const Game *b, int games, uint64_t seed);
 
 #endif

@@ -112,7 +112,7 @@ static void long_games_are_drawn_but_openings_are_played_out(void **unused) {
     board_close(&b);
 }
 
-// What a solver says of the position after some moves: pay-offs, or false.
+// What a solver says of the position after some moves: payoffs, or false.
 static bool judged(const char *game, const char *moves, const char *text, int *payoffs) {
     Board b;
     board_open(&b, game);
@@ -169,7 +169,7 @@ static void a_match_ends_as_a_solver_says(void **unused) {
     assert_int_equal(r.score.draws, 6);
     assert_int_equal(r.moves, 6); // one move of each game, then it is known
     m.game = game_table_open(b.table, "kuhn", &e);
-    if (m.game) assert_false(match_check(&m, &e)); // nobody solves what is hidden
+    if (m.game) assert_false(match_check(&m, &e)); // hidden information cannot be solved
     openings_clear(&openings);
     board_close(&b);
 }

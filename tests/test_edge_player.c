@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_edge_player.c - the player edge: exact values are the pay-offs of the game, lines are legal,
+// test_edge_player.c - the player edge: exact values are the payoffs of the game, lines are legal,
 // limits and clocks are kept to, the number of threads does not change what is exact.
 #include "othello_positions.h"
 #include "testing.h"

@@ -89,7 +89,7 @@ static void the_fields_of_fen_follow_the_moves(void **state) {
     }
 }
 
-// The pay-off of white after the moves; 2 when the game is not over.
+// The payoff of white after the moves; 2 when the game is not over.
 static int ended(const Game *g, const char *fen, const char *moves) {
     State *s = l7_kit_state(g, fen, moves);
     int payoffs[2] = {2, 0};

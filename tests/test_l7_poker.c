@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_l7_poker.c - Kuhn and Leduc poker in L7: pay-offs, views, deals, and the known values of the
+// test_l7_poker.c - Kuhn and Leduc poker in L7: payoffs, views, deals, and the known values of the
 // games, which come out only when rules, odds and views are right.
 #include "testing.h"
 

@@ -177,7 +177,7 @@ static void every_optimisation_leaves_the_games_as_they_are(void **unused) {
 
 // --- described and hand-written ---
 
-// Positions must agree in texts: the moves, who is to move, the pay-offs.
+// Positions must agree in texts: the moves, who is to move, the payoffs.
 static void assert_same_position(const Game *a, const State *s, const Game *b, const State *t,
                                  const Move *moves, size_t n) {
     Str text = {0};

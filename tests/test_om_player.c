@@ -12,7 +12,7 @@ static GameTable *open_table(void) {
     return game_table_new(types, n);
 }
 
-// Plays from `s` to the end of the game, the two players in turn, and gives player 0's pay-off.
+// Plays from `s` to the end of the game, the two players in turn, and gives player 0's payoff.
 static int play_out(const Game *g, State *s, Player *const players[2]) {
     int payoffs[PLAYERS_MAX];
     for (int ply = 0; !game_over(g, s) && ply < 200; ply++) {

@@ -8,7 +8,7 @@
 #include "base/rng.h"
 #include "games/game_types.h"
 #include "players/general/solver_knowledge.h"
-#include "search/strategy.h"
+#include "search/solver_strategy.h"
 #include "stones_kit.h"
 #include "verify/verify_pairs.h"
 
@@ -202,10 +202,10 @@ static Proved prove_split(void) {
     SolverAnswer a;
     solver_run(p.solver, p.root, &a);
     assert_true(a.known && a.value == 0);
-    strategy_begin(p.game, p.root, &p.text);
+    solver_strategy_begin(p.game, p.root, &p.text);
     for (int at_most = 0; at_most < 2; at_most++)
-        assert_true(strategy_add(p.solver, p.game, p.root, p.game, p.root,
-                                 &(SolverClaim){at_most, 0}, &p.text, &e));
+        assert_true(solver_strategy_add(p.solver, p.game, p.root, p.game, p.root,
+                                        &(SolverClaim){at_most, 0}, &p.text, &e));
     return p;
 }
 
@@ -264,13 +264,13 @@ static void changed_pairs_are_refused(void **unused) {
     static const struct {
         const char *claim, *why;
     } wrong[] = {
-        {"pairs-at-most 0 0\n", "do not keep him"},
-        {"pairs-at-most -1 6\na1 g4\n", "nobody wins"},
+        {"pairs-at-most 0 0\n", "do not prevent a win"},
+        {"pairs-at-most -1 6\na1 g4\n", "only prove that a player does not win"},
         {"pairs-at-most 0 6\na1 a1\n", "twice"},
         {"pairs-at-most 0 6\na1 g9\n", "g9"},
         {"pairs-at-most 0 3\na1\n", "without a partner"},
         {"pairs-at-most 0 5\na1 g4", "two nodes on a line"},
-        {"pairs-at-least 1 0\n", "nobody wins"},
+        {"pairs-at-least 1 0\n", "only prove that a player does not win"},
         {"pairs-at-least 0 6\na1\nb1\n", "without a partner"},
     };
     Proved p = prove_split();
@@ -278,7 +278,7 @@ static void changed_pairs_are_refused(void **unused) {
         Str text = {0};
         Verified v;
         Error e = {""};
-        strategy_begin(p.game, p.root, &text);
+        solver_strategy_begin(p.game, p.root, &text);
         str_add(&text, wrong[i].claim);
         assert_false(verify_strategy(p.games, &text, NULL, NULL, &v, &e));
         assert_contains(e.text, wrong[i].why);

@@ -241,7 +241,7 @@ static void results_are_understood(void **state) {
 }
 
 static void the_board_decides_a_game_that_is_over(void **state) {
-    // The winner gets the empty squares in many records; the pay-off here is counted in stones.
+    // The winner gets the empty squares in many records; the payoff here is counted in stones.
     static const char *const results[] = {"RE[B+20]", "RE[?]", "", "RE[B+16]"};
     for (size_t i = 0; i < 4; i++) {
         Str text = {0};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // test_reversi_rules.c - the Reversi family by example: first moves, captures, passes, the end,
-// pay-offs; and the weighted squares of 1970.
+// payoffs; and the weighted squares of 1970.
 #include "testing.h"
 
 #include "games/reversi/reversi_weights.h"

@@ -7,7 +7,7 @@
 #include "search/search.h"
 #include "tiny_games.h"
 
-// Likes lamps: what the puzzle wants is only in its pay-off.
+// Likes lamps: what the puzzle wants is only in its payoff.
 static int count_lamps(const Eval *e, const Game *g, const State *s, int player) {
     (void)e, (void)player;
     Str text = {0};

@@ -4,8 +4,8 @@
 
 #include "games/game_types.h"
 #include "player/player.h"
-#include "search/response.h"
-#include "search/shared.h"
+#include "search/response_strategy.h"
+#include "search/shared_search.h"
 #include "tree_game.h"
 
 static SharedResult searched(const Game *g, const Eval *e, const State *root, int depth,

@@ -58,6 +58,26 @@ static void threads_find_what_one_finds(void **unused) {
     }
 }
 
+// Large enough that the threads share a tree of several hundred positions.
+static void threads_answer_a_claim_as_one_does(void **unused) {
+    (void)unused;
+    GameTable *t = open_games();
+    const Game *g = open_game(t, "kalah:pits=4,stones=3"); // 6 to the first player
+    State *root = tree_root(g);
+    for (int bound = 5; bound <= 7; bound++)
+        for (int at_most = 0; at_most < 2; at_most++) {
+            SolverSetup setup = {.game = g, .method = SOLVER_PN, .memory_mb = 4, .threads = 3};
+            Solver *s = solver_new(&setup);
+            SolverAnswer a;
+            solver_ask_threads(s, root, &(SolverClaim){at_most, bound}, &a);
+            assert_true(a.known);
+            assert_int_equal(a.value, at_most ? bound >= 6 : bound <= 6);
+            solver_free(s);
+        }
+    free(root);
+    game_table_free(t);
+}
+
 typedef struct {
     SolverKept kept[4096];
     size_t n;
@@ -240,6 +260,7 @@ static void a_position_falls_apart_into_different_open_pieces(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_find_what_one_finds),
+        cmocka_unit_test(threads_answer_a_claim_as_one_does),
         cmocka_unit_test(what_was_kept_saves_the_work),
         cmocka_unit_test(boards_are_turned_as_their_rules_allow),
         cmocka_unit_test(turned_positions_change_no_value),

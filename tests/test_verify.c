@@ -8,8 +8,8 @@
 #include "base/os_posix.h"
 #include "base/pack.h"
 #include "games/game_types.h"
-#include "search/strategy.h"
-#include "verify/described.h"
+#include "search/solver_strategy.h"
+#include "verify/described_position.h"
 #include "verify/verify.h"
 
 #include <stdlib.h>
@@ -25,7 +25,7 @@ typedef struct {
 static void add_claim(Proved *p, Solver *s, const Game *described, const State *d, bool at_most) {
     Error e;
     SolverClaim claim = {at_most, p->value};
-    assert_true(strategy_add(s, p->game, p->root, described, d, &claim, &p->text, &e));
+    assert_true(solver_strategy_add(s, p->game, p->root, described, d, &claim, &p->text, &e));
 }
 
 // Solves a game from its start and writes both claims.
@@ -46,7 +46,7 @@ static Proved prove(const char *name, SolverMethod method) {
     solver_run(s, p.root, &a);
     assert_true(a.known);
     p.value = game_mover(p.game, p.root) == 0 ? a.value : -a.value;
-    strategy_begin(described, d, &p.text);
+    solver_strategy_begin(described, d, &p.text);
     add_claim(&p, s, described, d, false);
     add_claim(&p, s, described, d, true);
     solver_free(s);

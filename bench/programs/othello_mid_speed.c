@@ -45,7 +45,7 @@ static DiscBoard board_after(const char *moves) {
     return b;
 }
 
-// Random moves from the start to so many empty squares, the mover having a move.
+// Random moves from the start until `empties` squares are empty and the player to move has a move.
 static DiscBoard random_board(Rng *rng, int empties) {
     DiscBoard b = start();
     for (;;) {

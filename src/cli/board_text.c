@@ -33,7 +33,7 @@ static const Ink inks[] = {
 };
 enum { N_INKS = sizeof inks / sizeof *inks };
 
-// Green where somebody plays black, who could not be seen on the slate that suits the others.
+// Green where a player has black pieces, which could not be seen on the slate used otherwise.
 static const Felt felts[2][2] = {
     {{"\033[40m", "\033[40m", "\033[44m", "\033[93m"},
      {"\033[48;5;238m", "\033[48;5;236m", "\033[48;5;60m", "\033[38;5;250m"}},
@@ -102,7 +102,7 @@ static size_t cell_at(const Drawing *d, int x, int y) {
     return i;
 }
 
-// What stands in a cell. Where the background tells cells apart, empty ones stay blank.
+// What is drawn in a cell. Where the background shows the cells, empty ones stay blank.
 static const char *glyph_of(const Drawing *d, const DrawCell *c, unsigned mark,
                             const BoardStyle *style, char text[2]) {
     if (style->stones && strcmp(c->piece, "stone") == 0) return "\u25cf";
@@ -255,7 +255,7 @@ static void print_named_row(FILE *f, const Game *g, const Drawing *d, const unsi
 
 // --- the whole board ---
 
-// The letter of a player's stones where it is not the first of his name ("X black").
+// The letter of a player's stones where it is not the first of the player's name ("X black").
 static char letter_of(const Game *g, const Drawing *d, int player) {
     for (size_t i = 0; i < d->n_cells; i++) {
         const DrawCell *c = &d->cells[i];
@@ -274,7 +274,7 @@ static int player_named_at(const Game *g, const char *text, bool word_begins) {
     return -1;
 }
 
-// The caption, every player's name led by what his stones look like.
+// The caption, each player's name after a sample of their stones.
 static void print_caption(FILE *f, const Game *g, const Drawing *d, const BoardStyle *style) {
     fputs("    ", f);
     for (const char *p = d->caption; *p; p++) {
@@ -324,8 +324,4 @@ void board_print(FILE *f, const Game *g, const State *s, const BoardStyle *style
     if (*d.caption) print_caption(f, g, &d, style);
     free(marks);
     drawing_clear(&d);
-}
-
-void cli_print_board(FILE *f, const Game *g, const State *s, bool colour) {
-    board_print(f, g, s, &(BoardStyle){.colour = colour});
 }

@@ -5,6 +5,8 @@
 
 #include "game/game.h"
 
+#include <stdio.h>
+
 // Zero is plain text without marks.
 typedef struct {
     bool colour;      // escape sequences; the board then brings its own background

@@ -173,6 +173,22 @@ bool cli_shard(const char *text, int *shard, int *shards, Error *e) {
     return error_set(e, "--shard is I/N, part I of N, not '%.40s'", text);
 }
 
+void cli_players_text(const PlayerTable *players, Str *out) {
+    int column = 0;
+    for (size_t i = 0; i < players->n; i++) {
+        int wide = columns_of(players->types[i]->name) + 2;
+        if (wide > column) column = wide;
+    }
+    for (size_t i = 0; i < players->n; i++) {
+        const PlayerType *t = players->types[i];
+        str_addf(out, "%s%*s", t->name, column - columns_of(t->name), "");
+        columns_wrap(out, t->summary, column, column);
+        str_addf(out, "\n%*s", column, "");
+        columns_wrap(out, *t->options ? t->options : "(no options)", column, column);
+        str_add_char(out, '\n');
+    }
+}
+
 // --- commands made of parts ---
 
 enum { PARTS_MAX = 16 };

@@ -37,7 +37,7 @@ typedef enum {
 
 typedef struct Command Command;
 
-// Somebody who wants to know a command's arguments or parts; it is then not run.
+// Gets a command's arguments or parts instead of running it: for completion.
 typedef struct {
     void (*arguments)(void *context, const ArgSpec *spec, size_t n);
     void (*parts)(void *context, const Command *parts, size_t n);
@@ -54,8 +54,8 @@ struct Command {
     const CommandProbe *probe; // NULL in tables
 };
 
-// Reads the arguments, adding --help and --version. True: go on. False: return `*status` (help was
-// printed, or the error was). A command does nothing before this call.
+// Reads the arguments, adding --help and --version. True: continue. False: return `*status` (help
+// was printed, or the error was). A command does nothing before this call.
 bool cli_args(const Command *c, const ArgSpec *spec, size_t n, int argc, char **argv, int *status);
 #define CLI_ARGS(c, spec, argc, argv, status)                                                      \
     cli_args(c, spec, sizeof(spec) / sizeof *(spec), argc, argv, status)
@@ -87,6 +87,9 @@ const char *cli_part_name(const Command *part);
 // Answers --version and -V. False: the word is another one.
 bool cli_answers(const char *word, int *status);
 
+// The players with their options, a few lines each.
+void cli_players_text(const PlayerTable *players, Str *out);
+
 // Prints one JSON object on one line and frees it.
 void cli_print_json(json_t *object);
 
@@ -102,8 +105,5 @@ json_t *cli_json_value(const Player *p, int value);
 // one that is not legal.
 json_t *cli_json_line(const Game *g, const State *s, const Move *line, size_t n);
 void cli_line_text(const Game *g, const State *s, const Move *line, size_t n, Str *out);
-
-// The board as text. Colour escapes only when `colour`.
-void cli_print_board(FILE *f, const Game *g, const State *s, bool colour);
 
 #endif

@@ -253,7 +253,7 @@ static void print_item(const Bench *b, double seconds, BenchStyle style) {
     putchar('\n');
 }
 
-// `backend`: NULL takes the usual one.
+// `backend`: NULL takes the default.
 static bool run_item(App *app, const BenchItem *item, const char *backend, BenchStyle style,
                      Error *e) {
     const Game *g = backend ? game_table_open_on(app->games, item->game, backend, e)

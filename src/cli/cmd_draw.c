@@ -71,7 +71,7 @@ static int run_draw(App *app, const Command *self, int argc, char **argv) {
             status = cli_fail(&e);
         str_clear(&picture);
     } else {
-        cli_print_board(stdout, g, s, false);
+        board_print(stdout, g, s, &(BoardStyle){0});
     }
     free(s);
     return status;

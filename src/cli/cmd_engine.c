@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// cmd_engine.c - `genpei gtp` and its like: we are an engine for somebody else's program.
+// cmd_engine.c - `genpei gtp` and others: the program as an engine that speaks a protocol.
 #include "cli/cmd.h"
 
 #include "proto/engine/gtp_engine.h"

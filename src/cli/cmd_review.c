@@ -43,7 +43,7 @@ typedef struct {
     Player *player;
     const Record *record;
     bool json;
-    bool weighs; // the player's values are discs: what moves cost is told
+    bool weighs; // the player's values are discs: the cost of moves is shown
     State *now, *view;
     Record so_far;
     Progress progress;
@@ -141,7 +141,7 @@ static bool reviewed_record(App *app, const Game *g, const ReviewOptions *o, Rec
                             Error *e) {
     if (!o->file) return record_from_moves(g, o->position, o->moves, out, e);
     if (!record_file_read_one(o->file, app->games, o->number, out, e)) return false;
-    // Titles, as one game may go by several names: othello and othello:size=8.
+    // Titles, because one game may have several names: othello and othello:size=8.
     if (strcmp(out->game->title, g->title) == 0) return true;
     error_set(e, "%.200s: game %lld is %s, not %s", o->file, (long long)o->number, out->game->name,
               g->name);

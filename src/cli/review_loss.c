@@ -29,7 +29,7 @@ static bool only_move(const Game *g, const State *s) {
     return game_count_moves(g, s) == 1;
 }
 
-// Plays on while nobody has a choice; false when the game is over then.
+// Plays forced moves; false when the game is over after them.
 static bool play_forced(const Game *g, State *s) {
     while (!game_over(g, s) && only_move(g, s)) {
         Move only;
@@ -39,7 +39,7 @@ static bool play_forced(const Game *g, State *s) {
     return !game_over(g, s);
 }
 
-// A finished game is worth its pay-off.
+// A finished game is worth its payoff.
 static Worth worth_at_end(const Game *g, const State *s, int side) {
     int payoffs[PLAYERS_MAX];
     game_payoffs(g, s, payoffs);
@@ -113,7 +113,7 @@ void review_loss_add(LossSum *sum, const MoveLoss *m) {
     sum->classes[m->class]++;
 }
 
-// --- what is told ---
+// --- output ---
 
 void review_loss_heading(void) {
     printf("%4s  %-6s %-6s %-6s %7s %7s %5s\n", "ply", "mover", "move", "best", "before", "after",

@@ -3,7 +3,7 @@
 //
 // The definition is Takeuchi's (1970, section 5). A game is players P, states S, moves T with the
 // admissible moves tau: P x S -> sets of T, the transition delta: T x P x S -> P x S, initial
-// states I, final states F, a pay-off for each player on F, and a projection rho saying what each
+// states I, final states F, a payoff for each player on F, and a projection rho saying what each
 // player sees of a state. Here:
 //
 //   P      player 0, 1, ... and PLAYER_CHANCE, who moves by odds
@@ -39,7 +39,7 @@ enum { PLAYER_CHANCE = -1, PLAYERS_MAX = 8, STATE_ALIGN = 16, GAME_PARAMS_MAX = 
 typedef enum {
     GAME_CHANCE = 1,       // chance moves occur
     GAME_HIDDEN = 2,       // some player does not see everything
-    GAME_ZERO_SUM = 4,     // pay-offs always add up to 0
+    GAME_ZERO_SUM = 4,     // payoffs always add up to 0
     GAME_COUNTS_ENDED = 8, // perft, by this game's custom, counts a game that ended earlier
 } GameTraits;
 

@@ -34,7 +34,7 @@ static void keep_choice(void *context, const Referee *r, RefereeEvent event, con
                         const char *text) {
     (void)r, (void)text;
     Thoughts *t = context;
-    // A pass is the referee's business: nobody in 1970 thought about it or printed it.
+    // The referee makes passes: the program of 1970 neither searched nor printed them.
     if (event != REFEREE_MOVE || choice->move == REVERSI_PASS) return;
     if (t->n == t->cap) {
         t->cap = t->cap ? 2 * t->cap : 64;

@@ -14,7 +14,7 @@ static const int depths[OPPONENTS] = {3, 5, 7};
 
 typedef struct {
     const char *name;
-    const char *order; // of everybody
+    const char *order; // of all players
     bool forgets;      // the memory is emptied before each opponent
 } Reading;
 

@@ -3,8 +3,8 @@
 // checked by the rules in L7 alone.
 #include "papers/takeuchi_lab.h"
 #include "players/general/solver_knowledge.h"
-#include "search/strategy.h"
-#include "verify/described.h"
+#include "search/solver_strategy.h"
+#include "verify/described_position.h"
 #include "verify/verify.h"
 
 #include <stdlib.h>
@@ -27,9 +27,10 @@ static bool prove(const Lab *lab, Solver *solver, const State *root, Verified *o
     State *s = game_states_new(described, 1);
     Str text = {0};
     bool ok = described_position(lab->game, root, described, s, e);
-    strategy_begin(described, s, &text);
+    solver_strategy_begin(described, s, &text);
     ok = ok &&
-         strategy_add(solver, lab->game, root, described, s, &(SolverClaim){false, 1}, &text, e) &&
+         solver_strategy_add(solver, lab->game, root, described, s, &(SolverClaim){false, 1}, &text,
+                             e) &&
          verify_strategy(games, &text, NULL, NULL, out, e);
     str_clear(&text);
     free(s);

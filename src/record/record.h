@@ -58,7 +58,7 @@ void record_name(Record *r, int player, const char *name);
 void record_add(Record *r, RecordMove m);
 void record_truncate(Record *r, size_t n); // keeps the first n moves; the game is unfinished again
 
-// Ends the game: by the rules when the position is final, with that position's pay-offs.
+// Ends the game: by the rules when the position is final, with that position's payoffs.
 void record_finish_by_rules(Record *r);
 
 // Ends the game against `loser`, who gets -1; with two players the other gets +1, with more 0.

@@ -22,10 +22,10 @@ bool record_build_move(RecordBuilder *b, const char *text, Error *e);
 
 // Sets how the game ended. `payoffs` may be NULL where they follow from the ending. False, with
 // the reason, when that does not fit the moves: "rules" asks for a final position with these
-// pay-offs, an unfinished or broken off game has none, and every other ending needs them.
+// payoffs, an unfinished or broken off game has none, and every other ending needs them.
 bool record_build_finish(RecordBuilder *b, Ending ending, const int *payoffs, Error *e);
 
-// Whether the position is final, and then its pay-offs (`payoffs` may be NULL).
+// Whether the position is final, and then its payoffs (`payoffs` may be NULL).
 bool record_build_final(const RecordBuilder *b, int *payoffs);
 
 // Pay-offs as text, "12 -12"; and back: false unless there are exactly `players` of them.

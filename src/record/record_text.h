@@ -20,7 +20,7 @@
 //   start    where the game begins: the game's own position text, or "start" (the default)
 //   NAME     with the game's name of a player ("black"), or "player 1": who played
 //   seed     of the random numbers, 0 when none were used
-//   result   the pay-off of every player
+//   result   the payoff of every player
 //   ending   one of the words of RECORD_ENDINGS; without it, "rules" when the moves lead to a final
 //            position and "unfinished" when they do not
 //   comment  anything

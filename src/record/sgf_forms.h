@@ -42,8 +42,8 @@ bool sgf_text_survives(const char *text, bool simple);
 // A result for RE, as near as SGF can say it.
 void sgf_result_text(const Record *r, Str *out);
 
-// What RE says about a game whose moves end in a final position with the pay-offs `real` (NULL
-// when it is not final). False when `text` is no result, or contradicts the pay-offs.
+// What RE says about a game whose moves end in a final position with the payoffs `real` (NULL
+// when it is not final). False when `text` is no result, or contradicts the payoffs.
 bool sgf_result_parse(const char *text, int players, const int *real, Ending *ending, int *payoffs,
                       Error *e);
 

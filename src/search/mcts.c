@@ -29,7 +29,7 @@ struct Mcts {
     uint32_t *path;
     int8_t *movers; // who chose each node of the path
     uint64_t rounds;
-    int widest; // largest pay-off seen, for games where size matters
+    int widest; // largest payoff seen, for games where size matters
 };
 
 Mcts *mcts_new(const MctsSetup *setup) {
@@ -99,7 +99,7 @@ static uint32_t select_child(Mcts *m, uint32_t node, size_t n, Rng *rng) {
     return best;
 }
 
-// From pay-offs to scores in 0..1. Where luck or secrets make amounts matter, amounts count.
+// From payoffs to scores in 0..1. Where luck or secrets make amounts matter, amounts count.
 static double score_of(Mcts *m, int payoff) {
     const Game *g = m->setup.game;
     if (g->players > 1 && !(g->traits & (GAME_CHANCE | GAME_HIDDEN)))

@@ -245,7 +245,10 @@ static bool ask_listed(Solver *s, const State *root, const SolverClaim *claim, M
     return claim->at_most ? high <= claim->bound : low >= claim->bound;
 }
 
-void solver_ask(Solver *s, const State *root, const SolverClaim *claim, SolverAnswer *out) {
+typedef void RunTask(Team *c, TeamTask *task);
+
+static void ask(Solver *s, const State *root, const SolverClaim *claim, RunTask *run_task,
+                SolverAnswer *out) {
     Walk *w = s->team.shared.walks;
     begin(s, root, out);
     int least = claim->at_most ? claim->bound + 1 : claim->bound;
@@ -256,9 +259,17 @@ void solver_ask(Solver *s, const State *root, const SolverClaim *claim, SolverAn
         holds = ask_listed(s, root, claim, &out->move);
     } else {
         TeamTask task = {s->method, root, least - 1, least, 0, out->move};
-        team_run_alone(&s->team, &task);
+        run_task(&s->team, &task);
         out->move = task.move;
         holds = (task.value >= least) != claim->at_most;
     }
     answer(s, holds, out);
+}
+
+void solver_ask(Solver *s, const State *root, const SolverClaim *claim, SolverAnswer *out) {
+    ask(s, root, claim, team_run_alone, out);
+}
+
+void solver_ask_threads(Solver *s, const State *root, const SolverClaim *claim, SolverAnswer *out) {
+    ask(s, root, claim, team_run, out);
 }

@@ -16,8 +16,10 @@
 // Two positions are taken for the same when 64-bit hashes of them are, and, where the caller gives
 // symmetries, when one is the other turned; a proof (strategy.h) does without both.
 //
-// Several threads look at the same question with one table; each leaves what another is at for
-// later, and the first that comes to the end has the answer. A caller may keep what took much work
+// Several threads look at the same question with one table. By alpha-beta each leaves what another
+// is at for later, and the first that comes to the end has the answer; by proof numbers they share
+// a tree of the first plies and search below its leaves (solver_jobs.h). A caller may keep what
+// took much work
 // (`keep`) and give it to a later solver (solver_learn): so a run that was ended goes on.
 #ifndef GENPEI_SOLVER_H
 #define GENPEI_SOLVER_H
@@ -159,5 +161,8 @@ bool solver_may_go_on(const Solver *s);
 // among those it listed. `known` says whether that is known, `value`
 // is 1 or 0, and `move` keeps to the claim where it holds and its player is to move.
 void solver_ask(Solver *s, const State *root, const SolverClaim *claim, SolverAnswer *out);
+
+// The same by all threads: for questions that take long.
+void solver_ask_threads(Solver *s, const State *root, const SolverClaim *claim, SolverAnswer *out);
 
 #endif

@@ -26,6 +26,18 @@ void pn_free(PnSearch *p);
 // the player whom it favours is to move, or is left alone.
 bool pn_ask(PnSearch *p, int question, Move *move);
 
+// What it seems to take to show that player 0 gets what is asked for, and that he does not.
+typedef struct {
+    uint32_t proof, disproof;
+} PnNumbers;
+
+// Searches below the position at `ply`, which is not final, until one of its numbers reaches its
+// limit or about so many nodes were looked at. What it found is in the table as well; it means
+// nothing when the walk was stopped. The children of the position stay at `ply`.
+PnNumbers pn_search_below(PnSearch *p, int ply, int question, PnNumbers limit, uint64_t nodes);
+
+Walk *pn_walk(const PnSearch *p);
+
 // --- solver_retro.c ---
 
 typedef struct Retro Retro;

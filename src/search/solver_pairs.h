@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// solver_pairs.h - pairs of cells by which a player keeps the other one from winning: whenever that
-// one takes a cell of a pair, he takes its partner.
+// solver_pairs.h - pairs of cells by which a defender prevents the attacker from winning: whenever
+// the attacker takes a cell of a pair, the defender takes its partner.
 //
 // For games in which stones are only put down on empty cells, any of them at any time, and more
-// stones of his never spoil a player's win (Hales and Jewett 1963, for rows on boards). If every
-// set of cells that wins holds both cells of some pair, or a cell that the defender takes first,
-// the attacker never has one: by his answers the defender has a cell of every pair of which the
-// attacker has one, and a stone that he must put down elsewhere does him no harm. Whether the game
-// is of that kind is for the caller to say; for descriptions in L7 see lang/rules/l7_monotone.h.
+// stones of their own never spoil a player's win (Hales and Jewett 1963, for rows on boards). If
+// every set of cells that wins holds both cells of some pair, or a cell that the defender takes
+// first, the attacker never has one: the defender's answers take a cell of every pair of which the
+// attacker has one, and an extra stone elsewhere does no harm. Whether the game is of that type is
+// for the caller to say; for descriptions in L7 see lang/rules/l7_monotone.h.
 //
 // The pairs are looked for among cells of winning sets that no pair holds yet: such a set is found
 // by taking stones away from a full board as long as it still wins, and a pair is chosen that
@@ -32,8 +32,8 @@ typedef struct {
 typedef struct {
     int n;
     int cell[SOLVER_PAIRS_MAX][2];
-    int first;      // the cell he takes now, or -1: it is not his turn, or any will do
-    uint64_t tried; // boards looked at
+    int first;      // the cell the defender takes now; -1: not the defender's turn, or any cell
+    uint64_t tried; // boards examined
 } SolverPairs;
 
 // Pairs by which the other player keeps `attacker` from winning a game that goes on from `s`.

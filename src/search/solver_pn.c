@@ -4,8 +4,8 @@
 // "Proved" means that player 0 gets at least what is asked for. Where positions meet again by other
 // orders of moves, adding up the numbers of all replies counts the same work many times; so the
 // largest is taken, plus one for every other reply that is still open (Ueda and others, 2008). A
-// child may grow a quarter beyond the second best before another is looked at. With several
-// threads, a child that others are at seems harder than it is, so that they spread.
+// child may grow a quarter beyond the second best before another is looked at. Several threads
+// share the work by solver_jobs.h.
 #include "search/solver_methods.h"
 
 #include "base/mem.h"
@@ -14,6 +14,7 @@ struct PnSearch {
     Walk *walk;
     SolverTable *table; // not its own
     int question;
+    uint64_t end; // the search ends at so many nodes
 };
 
 PnSearch *pn_new(Walk *w) {
@@ -25,6 +26,10 @@ PnSearch *pn_new(Walk *w) {
 
 void pn_free(PnSearch *p) {
     free(p);
+}
+
+Walk *pn_walk(const PnSearch *p) {
+    return p->walk;
 }
 
 // The two numbers of a position as its mover sees them: `own` is the work left to prove the
@@ -98,30 +103,20 @@ typedef struct {
     Numbers sum;
     size_t best;     // child with the smallest own number
     uint32_t second; // the smallest of the others
-    uint32_t seems;  // what the best one's seems to be
     uint32_t open;   // children that are not refuted
 } Summary;
 
-// With threads below a child its number seems larger; unless it is proved or refuted.
-static uint32_t seeming(const PnSearch *p, const WalkChild *c, uint32_t own) {
-    unsigned threads = own == 0 || own >= PN_INFINITE ? 0 : solver_table_marks(p->table, c->key);
-    uint64_t sum = own + (uint64_t)threads * (own / 2 + 1);
-    return sum < PN_INFINITE ? (uint32_t)sum : PN_INFINITE - (own < PN_INFINITE);
-}
-
-static Summary sum_up(const PnSearch *p, const WalkChild *children, size_t n, bool prover) {
-    Summary s = {.sum = {PN_INFINITE, 0}, .second = PN_INFINITE, .seems = PN_INFINITE};
+static Summary sum_up(const WalkChild *children, size_t n, bool prover) {
+    Summary s = {.sum = {PN_INFINITE, 0}, .second = PN_INFINITE};
     for (size_t i = 0; i < n; i++) {
         Numbers c = child_numbers(&children[i], prover);
-        uint32_t seems = seeming(p, &children[i], c.own);
-        if (seems < s.seems) {
-            s.second = s.seems;
-            s.seems = seems;
+        if (c.own < s.sum.own) {
+            s.second = s.sum.own;
+            s.sum.own = c.own;
             s.best = i;
-        } else if (seems < s.second) {
-            s.second = seems;
+        } else if (c.own < s.second) {
+            s.second = c.own;
         }
-        if (c.own < s.sum.own) s.sum.own = c.own;
         if (c.other > s.sum.other) s.sum.other = c.other;
         if (c.other > 0) s.open++;
     }
@@ -139,17 +134,10 @@ static void grow_child(PnSearch *p, int ply, bool prover, const Summary *s, Numb
     const WalkPly *next = walk_play(w, ply, c->move);
     if (!next) return;
     uint32_t ahead = s->second < PN_INFINITE ? s->second + s->second / 4 + 1 : PN_INFINITE;
-    Numbers now = child_numbers(c, prover);
     Numbers mine = {ahead < limit.own ? ahead : limit.own, limit.other - (s->open - 1)};
-    // What others are at may be past these already; it is to get on all the same.
-    if (mine.own <= now.own) mine.own = now.own + 1;
-    if (mine.other <= now.other) mine.other = now.other + 1;
     bool child_proves = game_mover(w->game, next->state) == 0;
     Numbers its = child_proves == prover ? mine : (Numbers){mine.other, mine.own};
-    uint64_t key = c->key;
-    solver_table_mark(p->table, key, 1);
     Numbers got = grow(p, ply + 1, its);
-    solver_table_mark(p->table, key, -1);
     set_numbers(&w->plies[ply].children[s->best], child_proves, got);
 }
 
@@ -168,15 +156,8 @@ static void remember(PnSearch *p, uint64_t key, bool prover, Numbers sum, uint64
     if (e.proof == 0 || e.disproof == 0) walk_keep(p->walk, &e, nodes);
 }
 
-// What other threads have found meanwhile.
-static void recall_all(PnSearch *p, WalkChild *children, size_t n) {
-    if (p->walk->shared->n_walks < 2) return;
-    for (size_t i = 0; i < n; i++)
-        if (children[i].proof && children[i].disproof) recall(p, &children[i]);
-}
-
-// Looks on below the position at `ply` until one of its numbers reaches its limit. The position is
-// not final and its answer is not known.
+// Looks on below the position at `ply` until one of its numbers reaches its limit, or the search
+// ends. The position is not final and its answer is not known.
 static Numbers grow(PnSearch *p, int ply, Numbers limit) {
     Walk *w = p->walk;
     Numbers none = {0};
@@ -190,10 +171,9 @@ static Numbers grow(PnSearch *p, int ply, Numbers limit) {
     }
     for (;;) {
         if (w->stopped) return none;
-        recall_all(p, w->plies[ply].children, n);
-        Summary s = sum_up(p, w->plies[ply].children, n, prover);
+        Summary s = sum_up(w->plies[ply].children, n, prover);
         show_root(p, ply, s.sum, prover);
-        if (s.sum.own >= limit.own || s.sum.other >= limit.other) {
+        if (s.sum.own >= limit.own || s.sum.other >= limit.other || w->progress.nodes >= p->end) {
             remember(p, key, prover, s.sum, w->progress.nodes - before);
             return s.sum;
         }
@@ -201,9 +181,21 @@ static Numbers grow(PnSearch *p, int ply, Numbers limit) {
     }
 }
 
+PnNumbers pn_search_below(PnSearch *p, int ply, int question, PnNumbers limit, uint64_t nodes) {
+    const Walk *w = p->walk;
+    bool prover = game_mover(w->game, w->plies[ply].state) == 0;
+    p->question = question;
+    p->end = w->progress.nodes + nodes;
+    Numbers n = grow(p, ply,
+                     prover ? (Numbers){limit.proof, limit.disproof}
+                            : (Numbers){limit.disproof, limit.proof});
+    return prover ? (PnNumbers){n.own, n.other} : (PnNumbers){n.other, n.own};
+}
+
 bool pn_ask(PnSearch *p, int question, Move *move) {
     Walk *w = p->walk;
     p->question = question;
+    p->end = UINT64_MAX;
     w->progress.asking = true;
     w->progress.question = question;
     bool prover = game_mover(w->game, w->plies[0].state) == 0;
@@ -212,6 +204,6 @@ bool pn_ask(PnSearch *p, int question, Move *move) {
     if (w->stopped) return false;
     size_t count = walk_moves(w, 0);
     if (n.own == 0)
-        *move = w->plies[0].children[sum_up(p, w->plies[0].children, count, prover).best].move;
+        *move = w->plies[0].children[sum_up(w->plies[0].children, count, prover).best].move;
     return prover == (n.own == 0);
 }

@@ -3,100 +3,138 @@
 #include "search/solver_table.h"
 
 #include "base/mem.h"
+#include "base/os_pages.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
 
-enum { WAYS = 4, MARKS = 1 << 15 };
+enum { WAYS = 3, MARKS = 1 << 15, SMALL_MB = 256 };
+
+// What is known of a position, without its key.
+typedef struct {
+    Move move;
+    int32_t low, high;
+    uint32_t work;
+    int32_t question;
+    uint32_t proof, disproof;
+} Slot;
+
+// Two cache lines. The keys are in the first one: most positions asked for are not in the table.
+typedef struct {
+    uint64_t keys[WAYS];
+    atomic_flag lock;
+    Slot slots[WAYS];
+} Bucket;
 
 struct SolverTable {
-    SolverEntry *slots;
-    size_t buckets; // a power of two
+    Bucket *buckets;
+    size_t n_buckets;
+    bool large; // in large pages: they are read faster, but small questions touch few bytes of each
     bool threads;
-    atomic_flag *locks;     // one a bucket, NULL with one thread
-    _Atomic uint8_t *marks; // the same
+    _Atomic uint8_t *marks; // NULL with one thread
 };
 
 SolverTable *solver_table_new(size_t megabytes, bool threads) {
     SolverTable *t = mem_new(1, sizeof *t);
-    size_t want = megabytes * 1024 * 1024 / (WAYS * sizeof(SolverEntry));
-    t->buckets = 1;
-    while (t->buckets * 2 <= want) t->buckets *= 2;
-    t->slots = mem_new(t->buckets * WAYS, sizeof(SolverEntry));
+    t->n_buckets = megabytes * 1024 * 1024 / sizeof(Bucket);
+    if (t->n_buckets == 0) t->n_buckets = 1;
+    t->large = megabytes > SMALL_MB;
+    t->buckets = t->large ? os_pages_new(t->n_buckets * sizeof(Bucket)) // zeroes: unlocked, free
+                          : mem_new(t->n_buckets, sizeof(Bucket));
     t->threads = threads;
-    if (!threads) return t;
-    t->locks = mem_new(t->buckets, sizeof *t->locks);
-    t->marks = mem_new(MARKS, sizeof *t->marks);
-    for (size_t i = 0; i < t->buckets; i++) atomic_flag_clear(&t->locks[i]);
+    if (threads) t->marks = mem_new(MARKS, sizeof *t->marks);
     return t;
 }
 
 void solver_table_free(SolverTable *t) {
     if (!t) return;
-    free(t->slots);
-    free(t->locks);
+    if (t->large)
+        os_pages_free(t->buckets, t->n_buckets * sizeof(Bucket));
+    else
+        free(t->buckets);
     free(t->marks);
     free(t);
 }
 
-static SolverEntry *lock(SolverTable *t, uint64_t key) {
-    size_t at = key & (t->buckets - 1);
-    if (t->threads)
-        while (atomic_flag_test_and_set_explicit(&t->locks[at], memory_order_acquire)) {
-        }
-    return &t->slots[at * WAYS];
+// Keys are not spread evenly: of a position and its images the least one counts.
+static Bucket *bucket_of(const SolverTable *t, uint64_t key) {
+    uint64_t spread = key * UINT64_C(0x9E3779B97F4A7C15);
+    return &t->buckets[(spread >> 32) * t->n_buckets >> 32];
 }
 
-static void unlock(SolverTable *t, uint64_t key) {
+static Bucket *lock(SolverTable *t, uint64_t key) {
+    Bucket *b = bucket_of(t, key);
     if (t->threads)
-        atomic_flag_clear_explicit(&t->locks[key & (t->buckets - 1)], memory_order_release);
+        while (atomic_flag_test_and_set_explicit(&b->lock, memory_order_acquire)) {
+        }
+    return b;
+}
+
+static void unlock(const SolverTable *t, Bucket *b) {
+    if (t->threads) atomic_flag_clear_explicit(&b->lock, memory_order_release);
+}
+
+static SolverEntry entry_of(const Bucket *b, int i) {
+    const Slot *s = &b->slots[i];
+    return (SolverEntry){b->keys[i], s->move,     s->low,   s->high,
+                         s->work,    s->question, s->proof, s->disproof};
+}
+
+// The number of the slot of a position; WAYS when it has none.
+static int slot_of(const Bucket *b, uint64_t key) {
+    int i = 0;
+    while (i < WAYS && !(b->keys[i] == key && b->slots[i].work)) i++;
+    return i;
 }
 
 bool solver_table_find(SolverTable *t, uint64_t key, SolverEntry *out) {
-    const SolverEntry *b = lock(t, key);
-    int i = 0;
-    while (i < WAYS && !(b[i].key == key && b[i].work)) i++;
-    if (i < WAYS) *out = b[i];
-    unlock(t, key);
+    Bucket *b = lock(t, key);
+    int i = slot_of(b, key);
+    if (i < WAYS) *out = entry_of(b, i);
+    unlock(t, b);
     return i < WAYS;
 }
 
-// The slot of the position, or the one that gives way to it.
-static SolverEntry *slot_for(SolverEntry *b, uint64_t key) {
-    SolverEntry *least = &b[0];
-    for (int i = 0; i < WAYS; i++) {
-        if (b[i].key == key && b[i].work) return &b[i];
-        if (b[i].work < least->work) least = &b[i];
-    }
-    *least = (SolverEntry){.key = key, .move = UINT64_MAX, .low = INT32_MIN, .high = INT32_MAX};
+// The same, but a position that has no slot takes the one with the least work behind it.
+static int take_slot(Bucket *b, uint64_t key) {
+    int i = slot_of(b, key), least = 0;
+    if (i < WAYS) return i;
+    for (i = 1; i < WAYS; i++)
+        if (b->slots[i].work < b->slots[least].work) least = i;
+    b->keys[least] = key;
+    b->slots[least] = (Slot){.move = UINT64_MAX, .low = INT32_MIN, .high = INT32_MAX};
     return least;
 }
 
-static void add_work(SolverEntry *e, uint32_t work) {
+static void add_work(Slot *e, uint32_t work) {
     uint64_t sum = (uint64_t)e->work + work + 1;
     e->work = sum < UINT32_MAX ? (uint32_t)sum : UINT32_MAX;
 }
 
 void solver_table_bound(SolverTable *t, const SolverEntry *news, SolverEntry *out) {
-    SolverEntry *e = slot_for(lock(t, news->key), news->key);
+    Bucket *b = lock(t, news->key);
+    int i = take_slot(b, news->key);
+    Slot *e = &b->slots[i];
     add_work(e, news->work);
     if (news->move != UINT64_MAX) e->move = news->move;
     if (news->low > e->low) e->low = news->low;
     if (news->high < e->high) e->high = news->high;
-    if (out) *out = *e;
-    unlock(t, news->key);
+    if (out) *out = entry_of(b, i);
+    unlock(t, b);
 }
 
 void solver_table_numbers(SolverTable *t, const SolverEntry *news, SolverEntry *out) {
-    SolverEntry *e = slot_for(lock(t, news->key), news->key);
+    Bucket *b = lock(t, news->key);
+    int i = take_slot(b, news->key);
+    Slot *e = &b->slots[i];
     add_work(e, news->work);
     e->question = news->question;
     e->proof = news->proof;
     e->disproof = news->disproof;
     if (news->proof == 0 && news->question > e->low) e->low = news->question;
     if (news->disproof == 0 && news->question - 1 < e->high) e->high = news->question - 1;
-    if (out) *out = *e;
-    unlock(t, news->key);
+    if (out) *out = entry_of(b, i);
+    unlock(t, b);
 }
 
 void solver_table_mark(SolverTable *t, uint64_t key, int step) {

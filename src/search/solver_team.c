@@ -3,6 +3,7 @@
 #include "search/solver_team.h"
 
 #include "base/mem.h"
+#include "search/solver_jobs.h"
 
 #include <stdlib.h>
 #include <threads.h>
@@ -61,7 +62,8 @@ typedef struct {
     Team *team;
     int number;
     TeamTask task;
-    bool done; // it came to an end by itself: with an answer, or a reason why there is none
+    PnJobs *jobs; // of proof numbers, shared; NULL elsewhere
+    bool done;    // it came to an end by itself: with an answer, or a reason why there is none
 } Member;
 
 static void work_on(Team *c, int number, TeamTask *task) {
@@ -74,7 +76,9 @@ static void work_on(Team *c, int number, TeamTask *task) {
 static int run_member(void *member) {
     Member *m = member;
     Walk *w = &m->team->shared.walks[m->number];
-    work_on(m->team, m->number, &m->task);
+    if (m->jobs) pn_jobs_work(m->jobs, m->team->pn[m->number]);
+    if (m->jobs) walk_put(w, 0, m->task.root, walk_key(w, m->task.root));
+    if (!w->stopped) work_on(m->team, m->number, &m->task);
     atomic_store_explicit(&w->counted, w->progress.nodes, memory_order_relaxed);
     m->done = !w->stopped || *w->why.text;
     if (m->done) atomic_store(&m->team->shared.end, true);
@@ -154,13 +158,16 @@ void team_run(Team *c, TeamTask *task) {
     }
     Member *members = mem_new((size_t)n, sizeof *members);
     thrd_t *threads = mem_new((size_t)n, sizeof *threads);
-    for (int i = 0; i < n; i++) members[i] = (Member){.team = c, .number = i, .task = *task};
+    PnJobs *jobs =
+        task->method == SOLVER_PN ? pn_jobs_new(&c->shared, task->root, task->high) : NULL;
+    for (int i = 0; i < n; i++) members[i] = (Member){c, i, *task, jobs, false};
     while (started < n &&
            thrd_create(&threads[started], run_member, &members[started]) == thrd_success)
         started++;
     run_member(&members[0]);
     for (int i = 1; i < started; i++) thrd_join(threads[i], NULL);
     take_over(c, members, task);
+    pn_jobs_free(jobs);
     free(members);
     free(threads);
 }

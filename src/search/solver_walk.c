@@ -58,6 +58,12 @@ void walk_begin(Walk *w, const State *root) {
     w->why.text[0] = '\0';
 }
 
+void walk_put(Walk *w, int ply, const State *s, uint64_t key) {
+    WalkPly *p = make_ply(w, ply);
+    game_copy(w->game, p->state, s);
+    p->key = key;
+}
+
 static void stop(Walk *w, const char *why) {
     w->stopped = true;
     error_set(&w->why, "%s %s", w->game->name, why);
@@ -70,14 +76,16 @@ uint64_t walk_nodes(const WalkShared *shared) {
     return sum;
 }
 
-// The first thread asks whether to go on, and all end when it may not.
-static void look_up(Walk *w) {
+// The first thread asks, and all end when it may not go on.
+void walk_look_up(Walk *w) {
     WalkShared *all = w->shared;
     atomic_store_explicit(&w->counted, w->progress.nodes, memory_order_relaxed);
-    if (w != all->walks || !all->setup.go_on) return;
-    SolverProgress p = w->progress;
-    p.nodes = walk_nodes(all);
-    if (!all->setup.go_on(all->setup.context, &p)) atomic_store(&all->end, true);
+    if (w == all->walks && all->setup.go_on) {
+        SolverProgress p = w->progress;
+        p.nodes = walk_nodes(all);
+        if (!all->setup.go_on(all->setup.context, &p)) atomic_store(&all->end, true);
+    }
+    if (atomic_load_explicit(&all->end, memory_order_relaxed)) w->stopped = true;
 }
 
 void walk_keep(const Walk *w, const SolverEntry *e, uint64_t work) {
@@ -88,7 +96,7 @@ void walk_keep(const Walk *w, const SolverEntry *e, uint64_t work) {
 
 WalkPly *walk_play(Walk *w, int ply, Move m) {
     enum { NODES_BETWEEN_LOOKS = 4096 };
-    if (++w->progress.nodes % NODES_BETWEEN_LOOKS == 0) look_up(w);
+    if (++w->progress.nodes % NODES_BETWEEN_LOOKS == 0) walk_look_up(w);
     if (atomic_load_explicit(&w->shared->end, memory_order_relaxed)) w->stopped = true;
     if (w->budget && w->progress.nodes >= w->budget && !w->stopped) w->stopped = w->spent = true;
     if (ply + 1 >= WALK_PLIES_MAX && !w->stopped)
@@ -101,13 +109,17 @@ WalkPly *walk_play(Walk *w, int ply, Move m) {
     return p;
 }
 
+void walk_stop_repeated(Walk *w) {
+    w->repeated = true;
+    stop(w, "returns to the same position, and the rules give no value to an endless game");
+}
+
 bool walk_repeats(Walk *w, int ply) {
     if (w->game->max_plies > 0) return false; // no game without end, so no way back
     const WalkPly *p = &w->plies[ply];
     for (int i = ply - 1; i >= 0; i--) {
         if (w->plies[i].key != p->key || !game_same(w->game, w->plies[i].state, p->state)) continue;
-        w->repeated = true;
-        stop(w, "returns to the same position, and the rules give no value to an endless game");
+        walk_stop_repeated(w);
         return true;
     }
     return false;

@@ -11,7 +11,7 @@
 
 enum {
     WALK_PLIES_MAX = 10000,     // no line is followed further
-    WALK_INFINITE = 1000000000, // beyond every pay-off
+    WALK_INFINITE = 1000000000, // beyond every payoff
 };
 
 // A move of the position at some ply and what is known of the position behind it.
@@ -61,6 +61,13 @@ void walk_clear(Walk *w);
 // Begins a run at `root`: it becomes ply 0.
 void walk_begin(Walk *w, const State *root);
 
+// Puts a position with its key at `ply`; those before it are there.
+void walk_put(Walk *w, int ply, const State *s, uint64_t key);
+
+// Counts nodes for others to see; the first thread asks whether to go on. Done by walk_play now and
+// then. The run may be stopped afterwards.
+void walk_look_up(Walk *w);
+
 // The position that a move leads to becomes that of ply + 1. Counts a node. The result is NULL when
 // the run is stopped: a limit, or a line without end. It may be moved by the next call.
 WalkPly *walk_play(Walk *w, int ply, Move m);
@@ -68,10 +75,13 @@ WalkPly *walk_play(Walk *w, int ply, Move m);
 // Whether the position at `ply` came before on the line; the run is then stopped.
 bool walk_repeats(Walk *w, int ply);
 
+// Stops the run with the reason that a position came back.
+void walk_stop_repeated(Walk *w);
+
 // Fills in `moves` at `ply`; 0 when the game is over there.
 size_t walk_moves(Walk *w, int ply);
 
-// What the finished game at `ply` is worth to player 0. Stops the run when the pay-offs of two
+// What the finished game at `ply` is worth to player 0. Stops the run when the payoffs of two
 // players do not add up to 0.
 int walk_final(Walk *w, int ply);
 

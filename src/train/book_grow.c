@@ -2,8 +2,8 @@
 // book_grow.c - see book_grow.h.
 //
 // Positions are searched in batches of a fixed number, so that the book does not depend on the
-// number of threads. Every position is in the journal as soon as it is searched; who goes on with
-// one grows the same book again, without the searches that are there.
+// number of threads. Every position is in the journal as soon as it is searched; continuing a
+// journal grows the same book, without repeating its searches.
 #include "train/book_grow.h"
 
 #include "base/hash.h"
@@ -61,7 +61,7 @@ static bool time_is_up(const Growing *g) {
     return g->how->seconds && spent >= g->how->seconds * INT64_C(1000000000);
 }
 
-// False when it cannot go on: stopped, broken, or nothing is left to search.
+// False when it cannot continue: stopped, broken, or nothing is left to search.
 static bool grow_batch(Growing *g) {
     size_t most = (size_t)g->how->positions - edge_book_size(g->book);
     edge_book_back_up(g->book);

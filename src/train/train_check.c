@@ -57,7 +57,8 @@ static bool check_one(void *context, int thread, int64_t job, void *result) {
     return true;
 }
 
-// Plays the best moves until so many squares are empty and somebody can move. False: never.
+// Plays the best moves until `empties` squares are empty and a player can move; false if that
+// never happens.
 static bool play_on(EdgeSolver *s, DiscBoard *b, int empties) {
     EdgeAnswer a;
     for (;;) {

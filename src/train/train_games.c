@@ -2,8 +2,8 @@
 // train_games.c - see train_games.h.
 //
 // The journal has a line for each game: its generation, its number, and its positions as they lie
-// in memory, in hexadecimal digits. Games are kept in their order, so those of a generation are the
-// first so many.
+// in memory, in hexadecimal digits. Games are kept in their order, so those of a generation are its
+// first ones.
 #include "train/train_games.h"
 
 #include "base/journal.h"
@@ -33,7 +33,7 @@ struct TrainGames {
     int generation;
     EdgeGames how;
     EdgeGamer **gamers;
-    PatternWeights *told; // a member's: those of the leader
+    PatternWeights *received; // a member's: those of the leader
 };
 
 // --- the journal ---
@@ -167,11 +167,11 @@ static bool heed(void *context, const char *bytes, size_t n) {
     if (n < sizeof b) return false;
     memcpy(&b, bytes, sizeof b);
     gamers_free(t);
-    pattern_weights_free(t->told);
-    t->told =
+    pattern_weights_free(t->received);
+    t->received =
         b.generation == 0 ? pattern_weights_new() : weights_of(bytes + sizeof b, n - sizeof b);
-    if (!t->told) return false;
-    t->how.weights = t->told;
+    if (!t->received) return false;
+    t->how.weights = t->received;
     t->how.depth = b.depth;
     t->how.seed = b.seed;
     t->how.trust = b.trust;
@@ -250,7 +250,7 @@ TrainGames *train_games_new(const TrainGamesSetup *setup, Error *e) {
 void train_games_free(TrainGames *t) {
     if (!t) return;
     gamers_free(t);
-    pattern_weights_free(t->told);
+    pattern_weights_free(t->received);
     for (int i = 0; i < TRAIN_GENERATIONS_MAX; i++) free(t->kept[i].games);
     free(t->gamers);
     free(t);

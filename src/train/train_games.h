@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // train_games.h - the games from which `genpei train othello` learns: played by threads or by other
-// processes, and kept in a journal, so that a later run goes on where this one was killed.
+// processes, and kept in a journal, so that a later run continues where this one was killed.
 //
 // A game depends on its number, its generation's seed and the weights of the generation before, so
 // it does not matter who plays it.
@@ -34,11 +34,11 @@ TrainGames *train_games_new(const TrainGamesSetup *setup, Error *e);
 void train_games_free(TrainGames *t);
 
 // Plays the games of a generation; how many were taken. Fewer when it was stopped or the journal
-// could not be written, which train_games_failed tells.
+// could not be written: see train_games_failed.
 int64_t train_games_play(TrainGames *t, int generation, const EdgeGames *how, int64_t games);
 bool train_games_failed(const TrainGames *t);
 
-// A member of a crew plays what it is told to, generation by generation, until there is nothing
+// A member of a crew plays the games it is given, generation by generation, until there is nothing
 // more to do. `how` is that of any generation.
 void train_games_serve(TrainGames *t, const EdgeGames *how);
 

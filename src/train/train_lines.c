@@ -65,7 +65,7 @@ static void put_spread(const EdgeSpread *spread, Str *file) {
 }
 
 // The formula of the linear weights, as much smaller as depths lie nearer together on the same
-// positions: fitted anew it depends too much on the few positions of the opening.
+// positions: a new fit depends too much on the few positions of the opening.
 bool train_lines_finish(PatternWeights *w, const char *from, const char *out, int64_t positions,
                         int64_t seed, LineSpread *found, Error *e) {
     Str file = {0};

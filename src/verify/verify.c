@@ -51,7 +51,7 @@ static bool check_leaf(Check *c, const State *s) {
     game_payoffs(c->game, s, p);
     c->claim->leaves++;
     if (c->game->players == 2 && p[0] + p[1] != 0)
-        return error_set(c->error, "the pay-offs of a game do not add up to 0");
+        return error_set(c->error, "the payoffs of a game do not add up to 0");
     if (c->claim->at_most ? p[0] <= c->claim->bound : p[0] >= c->claim->bound) return true;
     return error_set(c->error, "a game ends with %d", p[0]);
 }

@@ -3,11 +3,11 @@
 // pair, the one who makes the claim takes its partner, so the other one never wins.
 //
 // This is for games in which stones are only put down and more of them never spoil a win, which is
-// read off the description (lang/rules/l7_monotone.h). It is enough then to look at the fullest
+// read off the description (lang/rules/l7_monotone.h). It is enough then to check the fullest
 // boards: the other player has every node but one of each pair and the one that was taken first. If
-// no stone wins as the last one on any of these, none does with fewer of his stones, and he never
-// has more: who makes the claim always finds the partner empty, and where he has to play elsewhere
-// his stone only helps. Of pairs that a win does not need, both nodes may be his.
+// no stone wins as the last one on any of these, none does with fewer stones, and the other player
+// never has more: the maker of the claim always finds the partner empty, and a stone that must be
+// played elsewhere only helps. Of pairs that a win does not need, both nodes may be the other's.
 #ifndef GENPEI_VERIFY_PAIRS_H
 #define GENPEI_VERIFY_PAIRS_H
 

@@ -93,7 +93,7 @@ static void give(Lead *l, int member, int64_t job) {
     w->crew->ops->send(w->crew, member, l->message.text, l->message.len);
 }
 
-// The jobs at the front that need nobody else.
+// The jobs at the front that need no other process.
 static void do_own(Lead *l) {
     const WorkQueue *w = l->work;
     while (!told_to_stop(l) && w->here && l->taken < w->jobs && l->taken - l->delivered < l->ring &&
@@ -106,7 +106,7 @@ static void do_own(Lead *l) {
     }
 }
 
-// Whoever has fewest is given first: nobody gets a second job while another has none.
+// Members with the fewest jobs come first: none gets a second job while another has none.
 static void give_out(Lead *l) {
     for (int most = 0; most < JOBS_AHEAD; most++)
         for (int i = 0; i < l->work->crew->members; i++) {
@@ -117,7 +117,7 @@ static void give_out(Lead *l) {
         }
 }
 
-// Others do what it was at: it has failed, or was told to stop.
+// Others repeat its jobs: it has failed, or was stopped.
 static void lose(Lead *l, int member) {
     l->gone[member] = true;
     for (int k = 0; k < JOBS_AHEAD; k++) {
@@ -189,7 +189,7 @@ int64_t crew_lead(const WorkQueue *w) {
 
 // --- a member ---
 
-// False when the leader has told what makes no sense here.
+// False when what the leader sent makes no sense here.
 static bool do_job(const WorkQueue *w, Str *message, void *result) {
     Head h;
     if (!take_head(message, &h)) return false;

@@ -15,13 +15,14 @@
 
 typedef enum {
     CREW_NOTHING, // for a moment; ask again
-    CREW_MESSAGE, //
+    CREW_MESSAGE, // one has arrived
     CREW_GONE,    // the leader hears: this member will do nothing more
     CREW_QUIT,    // a member hears: there is nothing more to do
 } CrewEvent;
 
 typedef struct {
-    // The leader tells its members what the work is, before the first job; and again does nothing.
+    // The leader sends its members a description of the work, before the first job. Later calls
+    // do nothing.
     void (*begin)(Crew *c, const char *what);
     // Messages are never lost, and come in the order they were sent. Members have only the leader
     // to send to.
@@ -32,14 +33,14 @@ typedef struct {
     void (*watch)(Crew *c, atomic_bool *stop);
 } CrewOps;
 
-// First member of the struct of whoever carries the messages.
+// First member of the struct of a transport.
 struct Crew {
     const CrewOps *ops;
     int members; // numbered from 0, the leader not among them
     bool leads;
     bool deserted;    // the leader: no member is left; the work is not complete
     int64_t runs;     // the leader: queues so far
-    const char *what; // a member: the work, as the leader has told it
+    const char *what; // a member: the work, as described by the leader
 };
 
 static inline bool crew_leads(const Crew *c) {
@@ -55,7 +56,7 @@ static inline void crew_watch(Crew *c, atomic_bool *stop) {
 }
 
 // What work_queue_run does with a crew: the leader's part, and a member's, which returns 0 when it
-// has been told to quit or the work is not the leader's.
+// gets the message to quit or the work is not the leader's.
 int64_t crew_lead(const WorkQueue *w);
 int64_t crew_serve(const WorkQueue *w);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// progress.h - a line, or some, on the terminal that say how far a long command is.
+// progress.h - the progress of a long command, in one or more lines on the terminal.
 //
 // Nothing is drawn in the first two seconds, nor when standard error is not a terminal. Long work
 // gets a Progress from the command that runs it; where that is NULL, nothing is drawn.
@@ -17,7 +17,7 @@ typedef struct {
 } Progress;
 
 void progress_init(Progress *p);
-// Draws the line anew, at most ten times a second.
+// Redraws the line, at most ten times per second.
 void progress_say(Progress *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // Whether something would be drawn now, and a block of several lines. Lines that the terminal has

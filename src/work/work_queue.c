@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // work_queue.c - see work_queue.h.
 //
-// Whoever finishes a job looks whether it is the next one to leave, and if nobody else is at it,
-// delivers that one and all that are ready behind it, outside the lock. So a result leaves as soon
-// as it can, and the others go on working meanwhile.
+// A thread that finishes a job checks whether it is the next one to deliver. If no other thread is
+// delivering, it delivers that result and all that are ready behind it, outside the lock. So a
+// result leaves as soon as possible, while the others keep working.
 #include "work/work_queue.h"
 
 #include "base/mem.h"

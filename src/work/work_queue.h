@@ -31,13 +31,13 @@ typedef struct {
     // everything: no further result is delivered.
     bool (*deliver)(void *context, int64_t job, void *result);
 
-    // Frees a result, as work() left it, that nobody will get; may be NULL.
+    // Frees a result of work() that will not be delivered; may be NULL.
     void (*drop)(void *context, void *result);
 
     // --- with other processes; NULL: threads of this one ---
     Crew *crew;
     const char *what; // the work in words or as a hash: the same in every process, or it is refused
-    bool (*here)(void *context, int64_t job); // the leader does this job himself; NULL: none
+    bool (*here)(void *context, int64_t job); // the leader does this job itself; NULL: none
 
     // What a member must know before its first job of this run; and of a job, besides its number.
     // All may be NULL. False when the bytes make no sense here: then the member does nothing more.

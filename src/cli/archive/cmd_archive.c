@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // cmd_archive.c - `genpei archive list|show`: what is in an archive; and the way to the others.
 #include "cli/archive/archive_cmds.h"
+#include "cli/board_text.h"
 #include "cli/cmd.h"
 
 #include "base/os_posix.h"
@@ -178,7 +179,7 @@ static void show_text(const ArchiveRow *row, const Record *r, const State *last)
     }
     record_text_write(r, &text);
     fputs(str_text(&text), stdout);
-    cli_print_board(stdout, r->game, last, os_is_terminal(stdout));
+    board_print(stdout, r->game, last, &(BoardStyle){.colour = os_is_terminal(stdout)});
     str_clear(&text);
 }
 

@@ -27,7 +27,7 @@ typedef struct {
     Progress progress;
     // of one file:
     int64_t good, refused, number;
-    bool failed; // `why` tells
+    bool failed; // the reason is in `why`
     Error why;
     bool broken; // the archive itself failed: no use in going on
 } Import;
@@ -168,7 +168,7 @@ typedef struct {
     Error why;
 } Export;
 
-// A failure shows in ferror(stdout); whoever ends the program says why.
+// A failure shows in ferror(stdout); cli_finish reports it.
 static bool flush_text(Export *x) {
     fwrite(str_text(&x->text), 1, x->text.len, stdout);
     str_reset(&x->text);

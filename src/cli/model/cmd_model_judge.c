@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// cmd_model_judge.c - `genpei model judge`: how somebody's moves look to somebody else.
+// cmd_model_judge.c - `genpei model judge`: how a player's moves look to another player.
 #include "cli/model/model_cmds.h"
 
 #include "cli/archive/archive_cmds.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// model_compare.c - how well players of fixed depth foretell somebody's moves; see model_cmds.h.
+// model_compare.c - how well players of fixed depth predict a player's moves; see model_cmds.h.
 #include "cli/model/model_cmds.h"
 
 #include "base/mem.h"
@@ -39,7 +39,7 @@ static void ask_one(void *context, const State *s, const Record *so_far, Move pl
     a->others += log((double)n - 1);
 }
 
-// He plays the choice with the share of hits, else any other move.
+// The model plays the choice with the share of hits as its probability, else any other move.
 static ChoiceScore score_of(const Asking *a) {
     double n = a->n ? (double)a->n : 1, hits = (double)a->top1 / n;
     double h = hits < 0.001 ? 0.001 : hits > 0.999 ? 0.999 : hits;

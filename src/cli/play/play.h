@@ -15,7 +15,7 @@
 
 typedef enum {
     FLOW_RUN,  // a program moves as soon as it is its turn
-    FLOW_WAIT, // it waits to be told, until the next move is made by hand
+    FLOW_WAIT, // it waits until the next move is made by hand
     FLOW_HELD, // it waits until `go`
 } PlayFlow;
 
@@ -33,15 +33,15 @@ typedef struct {
     LineReader *reader;
     bool keyboard;   // a person sits at a terminal; Ctrl-C then leads back to the prompt
     bool screen;     // and looks at one where text can be wiped out again
-    bool exhibition; // nobody gives commands: one game between programs, and the end
+    bool exhibition; // no commands: one game between programs, and the end
     bool quit;
-    bool lost; // quit because of Ctrl-C or the end of input, not because somebody said so
+    bool lost; // quit because of Ctrl-C or the end of input, not by the command
 
     bool json;
     bool board, moves, times, marks; // what is printed
     BoardStyle style;
     bool stale;            // the board has changed since it was printed
-    bool told_end;         // the result was printed
+    bool printed_end;      // the result was printed
     const char *by;        // who makes the move at hand when it is not the seat: "put in"
     int64_t turn_began_ns; // for the clock of a person
 
@@ -65,10 +65,10 @@ bool play_open(Play *p, App *app, const PlayOptions *o, Error *e);
 int play_run(Play *p);
 void play_close(Play *p);
 
-// Makes the player and lets him take the seat. On failure nothing changes.
+// Makes the player and puts it into the seat. On failure nothing changes.
 bool play_seat(Play *p, int side, const char *text, Error *e);
 
-// A player for this game who can always be asked: the one who is seated when nothing is said.
+// A player for this game that can always be asked: the opponent when none is chosen.
 const char *play_default_opponent(const Play *p);
 
 // A fresh game from `start`; NULL starts the present one over.
@@ -98,7 +98,7 @@ void play_seats_text(const Play *p, Str *out); // who sits where
 void play_show_board(Play *p);
 void play_show_thinking(const Play *p, const char *who); // "... thinks", until it is wiped
 void play_wipe(const Play *p);
-void play_tell_end(Play *p);        // of a game that was over before anybody moved
+void play_tell_end(Play *p);        // of a game that was over before the first move
 void play_show_unfinished(Play *p); // the command line that takes the game up again
 void play_prompt(const Play *p, Str *out);
 
@@ -111,13 +111,14 @@ void play_result_text(const Record *r, Str *out);
 
 // --- play_calculation.c ---
 
-// After a lost game of Calculation: until which card it could have been won by somebody who knew
+// After a lost game of Calculation: until which card it could have been won by a player who knew
 // the cards to come. False when there is nothing to say.
 bool play_hindsight_text(const Record *r, Str *out);
 
 // --- play_lesson.c ---
 
-// After a game of a person against the teacher: his report. False when there is nothing to say.
+// After a game of a person against the teacher: the teacher's report. False when there is nothing
+// to say.
 bool play_lesson_text(const Play *p, const Record *r, Str *out);
 
 static inline const char *play_plies(size_t n) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // play_calculation.c - after a lost game of Calculation: until which card it could have been won by
-// somebody who knew the cards to come.
+// a player who knew the cards to come.
 #include "cli/play/play.h"
 
 #include "base/mem.h"

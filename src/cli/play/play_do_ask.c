@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "player/player_insight.h"
 
-// Somebody to ask: the player named, else the program in a seat (which may have learned), first
+// The player to ask: the one named, else the program in a seat (which may have learned), first
 // that of the other side, else the default opponent. `*made` is to be freed.
 static Player *adviser(Play *p, const char *text, Player **made) {
     Error e;
@@ -53,7 +53,7 @@ static json_t *json_or_null(bool known, int value) {
     return known ? json_integer(value) : json_null();
 }
 
-// What a player chose in `s`, with the reasons he gives.
+// What a player chose in `s`, with its reasons.
 static void show_choice(Play *p, const char *event, const char *name, const State *s,
                         const Choice *c) {
     const Game *g = p->game;
@@ -125,7 +125,7 @@ static void show_sentences(Play *p, const char *name, const State *s, const Insi
     str_clear(&text);
 }
 
-// Where only people play, or somebody is named: what a program would do here, and why.
+// Where only people play, or a player is named: what a program would do here, and why.
 static void explain_here(Play *p, const char *arg) {
     if (!can_ask(p)) return;
     Player *made, *player = adviser(p, arg, &made);

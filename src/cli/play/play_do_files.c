@@ -72,7 +72,7 @@ bool play_load(Play *p, const char *path, Error *e) {
         play_new_game(p, r.start);
         referee_continue(p->referee, &r);
         play_changed(p);
-        p->told_end = referee_ended(p->referee);
+        p->printed_end = referee_ended(p->referee);
         remember_file(p, path);
     } else {
         error_set(e, "%.200s is a game of %s, not %s", path, r.game->name, p->game->name);

@@ -80,7 +80,7 @@ static int64_t plies_to_own_turn(const Play *p) {
 }
 
 // "card 12", where cards are turned or dice thrown: back to where chance has made its twelfth move
-// and it is somebody's turn. False after saying what is wrong.
+// and a player is to move. False after saying what is wrong.
 static bool plies_to_card(Play *p, const char *arg, int64_t *plies) {
     const Record *r = referee_record(p->referee);
     int64_t card, seen = 0;

@@ -92,7 +92,7 @@ static void learn(Play *p, int64_t games) {
         play_say(p, "      they change sides: %s is %s now", p->game->player_names[0],
                  p->seats[0]->text);
     }
-    // The game on the board goes on with everybody where he sits now.
+    // The game on the board continues with the players in their present seats.
     for (int side = 0; side < p->game->players; side++)
         referee_seat(p->referee, side, p->seats[side]);
     if (play_stopped(p)) play_say(p, "Stopped.");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// play_do_seats.c - commands of `genpei play` about who plays, and how long he may think.
+// play_do_seats.c - commands of `genpei play` about players and clocks.
 #include "cli/play/play.h"
 
 #include "base/suggest.h"
@@ -31,12 +31,9 @@ void play_do_players(Play *p, const char *arg) {
     (void)arg;
     say_seats(p);
     Str text = {0};
-    str_add(&text, "Known players:");
-    for (size_t i = 0; i < p->app->players.n; i++) {
-        const PlayerType *t = p->app->players.types[i];
-        str_addf(&text, "\n  %-10s %s", t->name, t->summary);
-        if (*t->options) str_addf(&text, "\n  %-10s %s", "", t->options);
-    }
+    str_add(&text, "Known players:\n");
+    cli_players_text(&p->app->players, &text);
+    text.text[--text.len] = '\0'; // play_say ends the line
     play_say(p, "%s", str_text(&text));
     str_clear(&text);
 }

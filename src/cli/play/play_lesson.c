@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// play_lesson.c - after a game against the teacher: his report; and the command that asks for one.
+// play_lesson.c - after a game against the teacher: its report; and the command that asks for one.
 #include "cli/play/play.h"
 
 #include "teach/model/tutor_report.h"

@@ -39,7 +39,7 @@ bool play_stopped(Play *p) {
 void play_changed(Play *p) {
     p->stale = true;
     p->turn_began_ns = os_now_ns();
-    if (!referee_ended(p->referee)) p->told_end = false;
+    if (!referee_ended(p->referee)) p->printed_end = false;
     if (p->has_choice && p->choice_ply >= referee_record(p->referee)->n) p->has_choice = false;
 }
 
@@ -112,7 +112,7 @@ static bool fill_seats(Play *p, const PlayOptions *o, Error *e) {
         return error_set(e, "%s is for one player: there is no --second", p->game->name);
     for (int side = 0; side < p->game->players; side++) {
         const char *said = side < 2 ? o->seats[side] : NULL;
-        // Somebody at a keyboard who says nothing else wants to play.
+        // A person at a keyboard plays, unless the options say otherwise.
         bool other_is_person =
             side == 0 && o->seats[1] && player_is_person(&p->app->players, o->seats[1]);
         bool person = side == 0 && p->keyboard && (!asked || (o->seats[1] && !other_is_person));
@@ -207,7 +207,7 @@ static void next(Play *p) {
     if (referee_ended(p->referee)) {
         p->steps = 0;
         p->quit = p->exhibition;
-        if (!p->told_end) play_tell_end(p);
+        if (!p->printed_end) play_tell_end(p);
         if (!p->quit) let_person_talk(p);
         return;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// play_show.c - what the person sees: board, moves, results; or one JSON object a line.
+// play_show.c - what the person sees: board, moves, results; or one JSON object per line.
 #include "cli/play/play.h"
 
 #include "base/mem.h"
@@ -55,7 +55,7 @@ static json_t *json_winner(const Record *r) {
 static void show_end(Play *p, const Record *r, const char *reason) {
     Str text = {0};
     play_result_text(r, &text);
-    p->told_end = true;
+    p->printed_end = true;
     if (p->json) {
         json_t *payoffs = json_array();
         for (int side = 0; side < r->game->players; side++)
@@ -177,7 +177,7 @@ static void show_move(Play *p, const Record *r, const Choice *c) {
     else if (p->moves || (passed && p->board))
         text_show_move(p, r, before, c);
     free(before);
-    // Between programs every position is shown; with a person, the one he has to answer.
+    // Between programs every position is shown; with a person, the one they have to answer.
     if (!p->json && p->board && play_person(p) < 0) play_show_board(p);
 }
 
@@ -204,7 +204,7 @@ void play_report(void *context, const Referee *r, RefereeEvent event, const Choi
 
 // --- the board and what stands around it ---
 
-// What a person at this board may look at: his own view where things are hidden.
+// What a person at this board may see: their own view where things are hidden.
 static void visible_state(const Play *p, State *out) {
     const State *s = referee_state(p->referee);
     int mover = game_mover(p->game, s), viewer = play_person(p);

@@ -95,7 +95,7 @@ static bool solve_piece(void *context, int thread, int64_t i, void *result) {
     return !atomic_load(&r->app->stop);
 }
 
-// What need not be sent to anybody.
+// What need not be sent to another process.
 static bool is_here(void *context, int64_t i) {
     const SolveFile *f = context;
     const SolveRequest *r = f->request;
@@ -184,7 +184,7 @@ static bool open_journal(SolveFile *f, Error *e) {
     return journal_open(r->journal, str_text(&f->head), r->resume, learn_line, f, e);
 }
 
-// A line that cannot be read is told before anything is solved.
+// A line that cannot be read is reported before anything is solved.
 static bool check_lines(SolveFile *f, Error *e) {
     for (int64_t i = 0; i < f->n; i++) {
         if (!*f->lines[i]) continue;

@@ -32,7 +32,7 @@ static void keep(void *context, const SolverKept *one) {
     solve_journal_keep(&((GameRun *)context)->journal, one);
 }
 
-// Says how far the run is and whether it may go on.
+// Shows the progress of the run; whether it may continue.
 static bool go_on(void *context, const SolverProgress *p) {
     GameRun *run = context;
     double seconds = seconds_of(run), limit = run->request->seconds;
@@ -81,10 +81,10 @@ static bool in_pieces(const SolveRequest *r) {
 
 // False, with the reason, when there is no such method for the game.
 static bool make_solver(GameRun *run, SolveRequest *r, Error *e) {
-    enum { DEFAULT_MB = 256 };
+    enum { USUAL_MB = 256 };
     SolverSetup setup = {.game = r->game, .wld = r->wld, .threads = r->threads};
     if (!find_method(r->method, &setup.method, e) || !solver_suits(r->game, e)) return false;
-    setup.memory_mb = r->memory_mb ? (size_t)r->memory_mb : DEFAULT_MB;
+    setup.memory_mb = r->memory_mb ? (size_t)r->memory_mb : USUAL_MB;
     bool auto_engine = setup.method == SOLVER_AUTO && !in_pieces(r);
     bool asks_engine = auto_engine || setup.method == SOLVER_ENGINE;
     run->knowledge = solver_knowledge_new(r->game, r->threads, asks_engine ? setup.memory_mb : 1);
@@ -236,7 +236,7 @@ static void decide(GameRun *run, const SolverClaim *yes, const SolverClaim *no, 
         *a = (SolverAnswer){.known = true, .value = holds, .nodes = pairs.tried};
         return;
     }
-    solver_ask(run->solver, root, yes, a);
+    solver_ask_threads(run->solver, root, yes, a);
 }
 
 static void show_bound(const SolveRequest *r, const SolverAnswer *a, double seconds) {
@@ -268,7 +268,7 @@ static int without_proof(GameRun *run, Error *e) {
     return CLI_NO;
 }
 
-// Whether the player to move gets at least the bound: 0 when so, 1 when not, or not known.
+// Whether the player to move gets at least the bound: 0 yes, 1 no or unknown.
 static int answer_bound(SolveRequest *r, GameRun *run, Error *e) {
     SolverAnswer a;
     bool first = game_mover(r->game, r->state) == 0;

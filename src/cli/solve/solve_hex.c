@@ -14,7 +14,7 @@ double hex_run_seconds(const HexRun *run) {
     return (double)(os_now_ns() - run->began_ns) / 1e9;
 }
 
-// Says how far the run is and whether it may go on.
+// Shows the progress of the run; whether it may continue.
 static bool go_on(void *context, uint64_t nodes) {
     HexRun *run = context;
     (void)nodes;

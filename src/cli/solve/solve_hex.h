@@ -13,7 +13,7 @@
 typedef struct {
     const SolveRequest *request;
     HexSolver *solver;
-    HexNet *net;          // NULL: the build has none
+    HexNet *net;          // NULL: none is built in
     HexWinning *winning;  // instead of the solver where the book is asked; else NULL
     HexPosition position; // the request's
     int64_t began_ns;

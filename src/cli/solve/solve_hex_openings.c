@@ -33,7 +33,7 @@ typedef struct {
     int n_jobs;
     Str lines;                // of a member of a crew: what is to go into the journal
     Str what;                 // the journal's first line
-    int wins, unknown, shown; // openings that win for the mover; not solved; told
+    int wins, unknown, shown; // openings that win for the mover; not solved; printed
     bool journal_failed;
 } Openings;
 
@@ -112,7 +112,7 @@ static bool open_journal(Openings *o, Error *e) {
     return ok;
 }
 
-// --- what is told ---
+// --- output ---
 
 static void show(Openings *o, int cell, int as, const HexVerdict *v, double seconds) {
     const Game *g = o->run.request->game;
@@ -307,7 +307,7 @@ static void swap_jobs(Openings *o, int i, int k) {
     o->known[k] = known;
 }
 
-// Tells what the journal knows, so that no thread has to look at it again, and puts those jobs
+// Prints what is in the journal, so that no thread has to look at it again, and puts those jobs
 // last. Returns the number of the others.
 static int tell_known(Openings *o) {
     int open = 0;

@@ -17,7 +17,7 @@ typedef struct {
 void solve_journal_init(SolveJournal *j, const char *file);
 void solve_journal_clear(SolveJournal *j);
 
-// Begins the journal or, with --resume, goes on with the one that is there: `solver` learns what
+// Begins the journal or, with --resume, continues an existing one: `solver` learns what
 // is in it. `way` names what the keys of positions depend on. False, with the reason.
 bool solve_journal_open(SolveJournal *j, const SolveRequest *r, const char *way, Solver *solver,
                         Error *e);

@@ -4,8 +4,8 @@
 #include "cli/solve/solve_proof.h"
 
 #include "base/pack.h"
-#include "search/strategy.h"
-#include "verify/described.h"
+#include "search/solver_strategy.h"
+#include "verify/described_position.h"
 
 #include <stdlib.h>
 
@@ -20,9 +20,9 @@ static int claims_for(const SolveRequest *r, int value, SolverClaim *out) {
 
 static bool write_claims(const SolveRequest *r, Solver *solver, const SolverClaim *claims, int n,
                          const Game *described, const State *root, Str *out, Error *e) {
-    strategy_begin(described, root, out);
+    solver_strategy_begin(described, root, out);
     for (int i = 0; i < n; i++)
-        if (!strategy_add(solver, r->game, r->state, described, root, &claims[i], out, e))
+        if (!solver_strategy_add(solver, r->game, r->state, described, root, &claims[i], out, e))
             return false;
     return true;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// model_player.h - plays as a model says somebody would: `model:NAME` as fitted by `genpei model
-// fit`, or `model:level=beginner`, a rung of the ladder. Draws its moves by their odds, or plays
-// the likeliest (`play=best`).
+// model_player.h - imitates a player: `model:NAME` as fitted by `genpei model fit`, or a level such
+// as `model:level=beginner`. Draws its moves by their probabilities, or plays the likeliest
+// (`play=best`).
 #ifndef GENPEI_MODEL_PLAYER_H
 #define GENPEI_MODEL_PLAYER_H
 
@@ -10,13 +10,13 @@
 
 extern const PlayerType model_player_type;
 
-// The mind behind such a player; NULL when `p` is another one. It belongs to the player.
+// The predictor of such a player; NULL when `p` is of another type. It belongs to the player.
 ModelPredictor *model_player_predictor(Player *p);
 
 // Reads who is meant: the value of key "" (a name), of "me", or "level". False with the reason.
 bool model_player_read(Spec *spec, const char *key, const Game *g, ChoiceModel *out, Error *e);
 
-// A move drawn by its odds: its number.
+// The number of a move drawn by its probability.
 size_t model_player_draw(const double *p, size_t n, Rng *rng);
 
 #endif

@@ -8,7 +8,7 @@
 #include "players/reversi/played_weights.h"
 #include "search/om.h"
 #include "search/playout_eval.h"
-#include "search/response.h"
+#include "search/response_strategy.h"
 
 typedef enum { OM, OMGF, OMLF, OMB, LO, TU } Strategy;
 

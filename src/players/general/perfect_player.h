@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// perfect_player.h - `perfect`: plays exactly where it can solve the position, and shows what every
-// move is worth there; elsewhere it leaves the move to an ordinary player.
+// perfect_player.h - `perfect`: plays perfectly where it can solve the position, and shows the
+// value of every move there; elsewhere it leaves the move to an ordinary player.
 #ifndef GENPEI_PERFECT_PLAYER_H
 #define GENPEI_PERFECT_PLAYER_H
 

@@ -10,7 +10,7 @@
 #include "base/pack.h"
 #include "game/state_set.h"
 #include "games/game_types.h"
-#include "verify/described.h"
+#include "verify/described_position.h"
 #include "verify/verify_pairs.h"
 
 typedef struct {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// proof_player.h - `proof`: plays what a proof says, and so never gets less than was proved.
+// proof_player.h - `proof`: plays the strategy of a proof, and so never gets less than was proved.
 #ifndef GENPEI_PROOF_PLAYER_H
 #define GENPEI_PROOF_PLAYER_H
 

@@ -6,7 +6,7 @@
 #include "engine/insight.h"
 #include "players/reversi/played_weights.h"
 #include "search/playout_eval.h"
-#include "search/shared.h"
+#include "search/shared_search.h"
 
 typedef struct {
     Player player;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// shared_player.h - `shared`: reads few candidates and takes up what proves good further down
+// shared_player.h - `shared`: searches few candidates, and adds moves that prove good deeper down
 // (Iida 1995, 2.1.2). `added=0` is plain forward pruning.
 #ifndef GENPEI_SHARED_PLAYER_H
 #define GENPEI_SHARED_PLAYER_H

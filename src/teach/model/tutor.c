@@ -88,7 +88,7 @@ static void normalise(double *belief) {
     for (int i = 0; i < LEVELS; i++) belief[i] /= sum;
 }
 
-// Of a hundred games, those the teacher means to win, so that it wins about half (bench/tutor.sh):
+// Of a hundred games, those the teacher means to win, so that it wins about half (bench/tutor):
 // it can make a pupil lose, but not always win.
 static uint32_t meant(const Tutor *t) {
     static const uint32_t by_points[LEVELS] = {44, 18, 38, 38, 30};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// described.c - see described.h.
-#include "verify/described.h"
+// described_position.c - see described_position.h.
+#include "verify/described_position.h"
 
 bool described_position(const Game *game, const State *s, const Game *described, State *out,
                         Error *e) {

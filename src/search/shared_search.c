@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// shared.c - see shared.h.
-#include "search/shared.h"
+// shared_search.c - see shared_search.h.
+#include "search/shared_search.h"
 
 #include "base/mem.h"
 

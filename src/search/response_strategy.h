@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// response.h - the response strategy (Iida 1995, sections 2.1.4 and 2.2.4): how long to think, and
-// how far, by how settled a position is.
+// response_strategy.h - the response strategy (Iida 1995, sections 2.1.4 and 2.2.4): how long to
+// think, and how far, by how settled a position is.
 //
 // The masters whose games the paper counts think very long a few times a game and answer at once
 // elsewhere. The search depth in a position follows from the default depth and the response
 // strategy. The paper gives no formula; ours: a position is unsettled as far as one more ply
 // changed the best move or its value, and as the second best comes near the best.
-#ifndef GENPEI_RESPONSE_H
-#define GENPEI_RESPONSE_H
+#ifndef GENPEI_RESPONSE_STRATEGY_H
+#define GENPEI_RESPONSE_STRATEGY_H
 
 #include "game/turn_clock.h"
 #include "search/search.h"
@@ -17,7 +17,7 @@
 // win.
 double response_unsettled(const MoveValue *before, const MoveValue *now, size_t n, double scale);
 
-// The depth to read: `usual` less a third when settled, a third more when unsettled.
+// The depth to search: `usual` less a third when settled, a third more when unsettled.
 int response_depth(int usual, double unsettled);
 
 // How long this move may be thought about: a fifth of the even share of the time when settled,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// strategy.c - see strategy.h.
-#include "search/strategy.h"
+// solver_strategy.c - see solver_strategy.h.
+#include "search/solver_strategy.h"
 
 #include "base/mem.h"
 #include "game/state_set.h"
@@ -111,7 +111,7 @@ static bool write_place(Writer *w, const State *s, const State *d) {
     return ok;
 }
 
-void strategy_begin(const Game *described, const State *root, Str *out) {
+void solver_strategy_begin(const Game *described, const State *root, Str *out) {
     str_addf(out, "genpei strategy 1\ngame %s\nposition ", described->name);
     game_position_text(described, root, out);
     str_add_char(out, '\n');
@@ -135,8 +135,9 @@ static void write_pairs(const Game *g, const State *root, const SolverStones *st
     str_clear(&text);
 }
 
-bool strategy_add(Solver *s, const Game *game, const State *root, const Game *described,
-                  const State *described_root, const SolverClaim *claim, Str *out, Error *e) {
+bool solver_strategy_add(Solver *s, const Game *game, const State *root, const Game *described,
+                         const State *described_root, const SolverClaim *claim, Str *out,
+                         Error *e) {
     SolverPairs pairs;
     if (solver_pairs(s, root, claim, &pairs)) {
         write_pairs(game, root, solver_stones(s), &pairs, claim, out);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// shared.h - selective search that learns its candidates from what it reads (Iida 1995, sections
-// 2.1.2 and 2.2.2): shared search, and with it vertical forward pruning.
+// shared_search.h - selective search that learns its candidates from what it reads (Iida 1995,
+// sections 2.1.2 and 2.2.2): shared search, and with it vertical forward pruning.
 //
-// In each position only the moves that look best at once are read on. A move M that proves best in
-// a position P^j further down (5) is a shared move of a position P^i above it with the same mover
-// when it is legal there too (4); it then becomes a candidate there, even if it did not look good.
-// The good move that was overlooked at first is so found by reading the others.
-#ifndef GENPEI_SHARED_H
-#define GENPEI_SHARED_H
+// In each position only the moves with the best static values are searched. A move M that proves
+// best in a position P^j further down (5) is a shared move of a position P^i above it with the same
+// mover when it is legal there too (4); it then becomes a candidate there, even if its static value
+// is low. So a good move that was overlooked at first is found while searching the others.
+#ifndef GENPEI_SHARED_SEARCH_H
+#define GENPEI_SHARED_SEARCH_H
 
 #include "search/search.h"
 
@@ -34,7 +34,7 @@ typedef struct SharedSearch SharedSearch;
 SharedSearch *shared_new(const SharedSetup *setup);
 void shared_free(SharedSearch *s);
 
-// Reads `depth` plies (1 to SHARED_DEPTH_MAX) from a position that is not final.
+// Searches `depth` plies (1 to SHARED_DEPTH_MAX) from a position that is not final.
 void shared_search(SharedSearch *s, const State *root, int depth, SharedResult *out);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// described.h - from a position of a game to the same one of its description in L7.
-#ifndef GENPEI_DESCRIBED_H
-#define GENPEI_DESCRIBED_H
+// described_position.h - translates a position to the same game described in L7.
+#ifndef GENPEI_DESCRIBED_POSITION_H
+#define GENPEI_DESCRIBED_POSITION_H
 
 #include "game/game.h"
 

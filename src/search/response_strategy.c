@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// response.c - see response.h.
-#include "search/response.h"
+// response_strategy.c - see response_strategy.h.
+#include "search/response_strategy.h"
 
 #include <math.h>
 

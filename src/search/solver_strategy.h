@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// solver_strategy.h - writes a solver's result as a strategy that verify/ checks (see verify.h).
+#ifndef GENPEI_SOLVER_STRATEGY_H
+#define GENPEI_SOLVER_STRATEGY_H
+
+#include "search/solver.h"
+
+// Adds the header: the name of the game in L7, and the position in its notation.
+void solver_strategy_begin(const Game *described, const State *root, Str *out);
+
+// Adds a claim that holds, with all choices. The solver's `game` and `described`, the same game in
+// L7, are walked side by side, moves being matched by their texts, since the order of moves and
+// what counts as the same position are those of the description. False, with the reason, when the
+// solver was stopped or the two do not agree.
+bool solver_strategy_add(Solver *s, const Game *game, const State *root, const Game *described,
+                         const State *described_root, const SolverClaim *claim, Str *out, Error *e);
+
+#endif
