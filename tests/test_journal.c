@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // test_journal.c - journals: lines that are kept, lines that were broken off, journals of others.
-#include "base/journal.h"
 #include "base/os_load.h"
 #include "base/os_posix.h"
+#include "work/journal.h"
 
 #include "testing.h"
 
