@@ -165,5 +165,5 @@ solve go:size=2,komi=0 --method retrograde --proof "$work/proof" --backend vm > 
 echo hello > "$work/changed"
 "$GENPEI" verify "$work/changed" 2>&1 | grep -q 'not a proof of genpei solve' || fail "a file that is no proof is taken for one"
 echo nonsense > "$work/journal"
-refuse 2 "no journal" hex5 --opening all --journal "$work/journal" --resume
+refuse 2 "not a journal" hex5 --opening all --journal "$work/journal" --resume
 finish

@@ -15,9 +15,9 @@ static const Preset presets[] = {
      "The learning program of 1970: before any training", "1970年の学習プログラム：学習前"},
     {"otl", "othello", NULL, "otl", 6, "Explains its moves: the knowledge-based program of 1984",
      "着手の理由を説明：1984年の知識型プログラム"},
-    {"edge", "othello", NULL, "edge:time=0.3,book=carried", 7,
+    {"edge", "othello", NULL, "edge:time=0.3,book=built-in", 7,
      "Strong: learned evaluation, 0.3 seconds per move", "強豪：学習した評価関数、1手0.3秒"},
-    {"edge-strongest", "othello", NULL, "edge:time=3,threads=2,book=carried", 9,
+    {"edge-strongest", "othello", NULL, "edge:time=3,threads=2,book=built-in", 9,
      "Strongest: 3 seconds per move, exact endgame", "最強：1手3秒、終盤は読み切り"},
     {"edge-four", "reversi70", NULL, "edge:time=1,threads=2", 9,
      "Strongest: modern engine, 1 second per move, exact endgame",
@@ -95,6 +95,7 @@ const char *preset_strong(const PlayerTable *t, const Game *g) {
 static bool is_file(const char *options, const char *key, const char *value) {
     size_t length = strlen(key);
     bool file = false;
+    if (strcmp(value, "carried") == 0) return false; // what book=built-in was once called
     for (const char *at = options; *at; at += *at == ',') {
         const char *end = at + strcspn(at, ",");
         if (strncmp(at, key, length) != 0 || at[length] != '=') {

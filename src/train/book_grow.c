@@ -7,11 +7,11 @@
 #include "train/book_grow.h"
 
 #include "base/hash.h"
-#include "base/journal.h"
 #include "base/mem.h"
 #include "base/os_paths.h"
 #include "base/os_posix.h"
 #include "engine/othello/book/edge_book_text.h"
+#include "work/journal.h"
 #include "work/work_queue.h"
 
 #include <inttypes.h>

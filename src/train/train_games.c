@@ -6,10 +6,10 @@
 // first ones.
 #include "train/train_games.h"
 
-#include "base/journal.h"
 #include "base/mem.h"
 #include "base/os_load.h"
 #include "base/os_posix.h"
+#include "work/journal.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -3,10 +3,10 @@
 // solve` have written, put together: each line once, in the order of their numbers.
 #include "cli/archive/merge_journals.h"
 
-#include "base/journal.h"
 #include "base/mem.h"
 #include "base/os_load.h"
 #include "base/os_posix.h"
+#include "work/journal.h"
 
 #include <stdlib.h>
 

@@ -19,7 +19,7 @@ typedef struct {
     bool all_moves;      // every winning move, not only one
     bool book;           // the built-in solved positions may be used
     bool wld;            // who wins is enough
-    bool no_symmetry;    // positions are not taken for turned ones
+    bool no_symmetry;    // symmetric positions are not merged
     const char *method;  // of the general solver; NULL: it chooses
     bool has_bound;      // asked is only whether the mover gets at least `bound`
     int bound;

@@ -8,11 +8,11 @@
 #include "cli/solve/solve_lines.h"
 
 #include "base/hash.h"
-#include "base/journal.h"
 #include "base/mem.h"
 #include "base/os_output.h"
 #include "base/os_posix.h"
 #include "work/crew.h"
+#include "work/journal.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -12,12 +12,12 @@
 #include "cli/solve/solve_hex.h"
 
 #include "base/hash.h"
-#include "base/journal.h"
 #include "base/mem.h"
 #include "base/os_posix.h"
 #include "engine/hex/proof/hex_proof.h"
 #include "engine/hex/solve/hex_book.h"
 #include "work/crew.h"
+#include "work/journal.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

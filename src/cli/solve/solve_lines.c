@@ -9,7 +9,7 @@
 
 enum { COLUMNS = 9, ROWS = 64 };
 
-// A stone falls onto the stones of its column: the move is the same whenever there are so many, so
+// A stone falls onto the stones of its column: the move is the same whenever there are as many, so
 // it is looked for once in a file.
 static bool drop_stone(SolveRequest *r, State *s, int column, int row, Error *e) {
     if (!r->drops) {

@@ -35,7 +35,7 @@ static EdgeRun *edge_run_new(const SolveRequest *r) {
     if (!edge_shape_of(r->game, &shape)) return NULL;
     EdgeRun *run = mem_new(1, sizeof *run);
     run->request = r;
-    if (shape == DISC_EIGHT_8) run->weights = pattern_weights_carried();
+    if (shape == DISC_EIGHT_8) run->weights = pattern_weights_built_in();
     if (run->weights) pattern_weights_no_net(run->weights); // the linear order saves more
     run->solver = edge_solver_new(&(EdgeSolverOptions){.shape = shape,
                                                        .threads = r->threads,

@@ -16,10 +16,10 @@
 #include <string.h>
 
 enum {
-    USUAL_LEVEL = 10, // when nothing is said
-    HURRY_DEPTH = 3,  // when there is next to no time: that takes less than a millisecond
+    DEFAULT_LEVEL = 10, // when nothing is said
+    HURRY_DEPTH = 3,    // when there is next to no time: that takes less than a millisecond
     HURRY_END = 8,
-    LIKELY_MORE = 4, // so many empty squares earlier the end is looked for, 87% sure
+    LIKELY_MORE = 4, // this many empty squares earlier it searches to the end, 87% sure
     LEVEL_MAX = 60,
 };
 
@@ -61,7 +61,7 @@ static void edge_free(Engine *x) {
 static EdgeThinker *thinker_of(EdgeEngine *e) {
     edge_ponder_end(&e->ponder);
     if (!e->weights)
-        e->weights = e->shape == DISC_EIGHT_8 ? pattern_weights_carried() : pattern_weights_new();
+        e->weights = e->shape == DISC_EIGHT_8 ? pattern_weights_built_in() : pattern_weights_new();
     if (!e->thinker)
         e->thinker =
             edge_thinker_new_for(e->shape, e->weights, false, e->threads, (size_t)e->table_mb);
@@ -87,8 +87,8 @@ static void edge_rest(Engine *x) {
 // The number of empty squares from which on a level is exact: an exact search takes as long as one
 // in the middle game there.
 static int level_end(int level) {
-    if (level <= USUAL_LEVEL) return 2 * level;
-    int empties = 2 * USUAL_LEVEL + (level - USUAL_LEVEL) / 2;
+    if (level <= DEFAULT_LEVEL) return 2 * level;
+    int empties = 2 * DEFAULT_LEVEL + (level - DEFAULT_LEVEL) / 2;
     return empties > level ? empties : level;
 }
 
@@ -123,8 +123,8 @@ static EdgeAsk ask_for(const EdgeEngine *e, const Turn *turn, int lines) {
     else if (turn->limits.time_ms)
         ask.time_ns = turn->limits.time_ms * 1000000;
     if (ask.depth || ask.time_ns) return ask;
-    ask.depth = USUAL_LEVEL;
-    ask.end_from = level_end(USUAL_LEVEL);
+    ask.depth = DEFAULT_LEVEL;
+    ask.end_from = level_end(DEFAULT_LEVEL);
     ask.likely_from = ask.end_from + LIKELY_MORE;
     return ask;
 }
@@ -248,7 +248,7 @@ static size_t edge_values(Engine *x, const Turn *turn, MoveValue *out) {
     return n;
 }
 
-// --- looking for as long as one likes ---
+// --- analysing without a limit ---
 
 typedef struct {
     EdgeEngine *engine;
@@ -310,7 +310,8 @@ static void edge_explain(Engine *x, const Turn *turn, Insight *out) {
 // --- from its text ---
 
 static EdgeBook *open_book(const char *text, Error *error) {
-    return strcmp(text, "carried") == 0 ? edge_book_carried() : edge_book_load(text, error);
+    bool built_in = strcmp(text, "built-in") == 0 || strcmp(text, "carried") == 0; // once called so
+    return built_in ? edge_book_built_in() : edge_book_load(text, error);
 }
 
 static bool read_options(EdgeEngine *e, Spec *spec, Error *error) {
@@ -346,7 +347,7 @@ static bool read_options(EdgeEngine *e, Spec *spec, Error *error) {
     if (file) e->weights = pattern_weights_read(file, error);
     if (file && !e->weights) return false;
     if (!net) return true;
-    if (!e->weights) e->weights = pattern_weights_carried();
+    if (!e->weights) e->weights = pattern_weights_built_in();
     if (strcmp(net, "none") != 0) return pattern_weights_net(e->weights, net, error);
     pattern_weights_no_net(e->weights);
     return true;
@@ -408,7 +409,7 @@ static void *edge_endgame_new(const EngineSolverSetup *setup) {
                            .context = x};
     x->setup = *setup;
     edge_shape_of(setup->game, &o.shape);
-    if (o.shape == DISC_EIGHT_8) x->weights = pattern_weights_carried();
+    if (o.shape == DISC_EIGHT_8) x->weights = pattern_weights_built_in();
     if (x->weights) pattern_weights_no_net(x->weights); // the linear order saves more
     o.weights = x->weights;
     x->solver = edge_solver_new(&o);

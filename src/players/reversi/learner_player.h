@@ -12,7 +12,7 @@
 // What we had to assume (docs/papers/takeuchi-1970.md has the readings tried and their results):
 //  - All past games are remembered (memory=N keeps the last N), whoever won and whoever placed the
 //    stone, and the memory is kept when the opponent changes.
-//  - A square nobody played on turned over 0 times. More than 6 times count as 6.
+//  - A square no one played on turned over 0 times. More than 6 times count as 6.
 //  - Root moves are looked at in the order of the 7-ply program (sorted by static value), or as
 //  they
 //    are generated (order=none); the first of equal ones is kept.
@@ -24,7 +24,7 @@
 extern const PlayerType learner_player_type;
 
 // How often each square of a Reversi game was turned over after a stone was placed on it; 0 for
-// squares nobody played on. `out` has room for REVERSI_SQUARES_MAX, by square number.
+// squares no one played on. `out` has room for REVERSI_SQUARES_MAX, by square number.
 void learner_count_turnovers(const Record *game, int *out);
 
 #endif

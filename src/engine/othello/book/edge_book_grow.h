@@ -11,7 +11,7 @@ typedef struct {
     int depth;         // of the searches
     int moves;         // how many of a position are kept at most, up to EDGE_BOOK_MOVES
     int margin;        // and how many discs worse than the best they may be
-    int disc_cost;     // a disc given up counts as much as so many plies
+    int disc_cost;     // a disc given up counts as much as this many plies
     int least_empties; // no further than this
 } EdgeBookHow;
 

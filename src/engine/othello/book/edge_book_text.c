@@ -147,7 +147,7 @@ EdgeBook *edge_book_load(const char *path, Error *e) {
     return b;
 }
 
-EdgeBook *edge_book_carried(void) {
+EdgeBook *edge_book_built_in(void) {
     Str file = {0};
     Error e;
     str_add_n(&file, othello_book_begin, (size_t)(othello_book_end - othello_book_begin));

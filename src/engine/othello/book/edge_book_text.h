@@ -16,6 +16,6 @@ EdgeBook *edge_book_read(const char *text, size_t n, Error *e); // backed up; NU
 // A file (base/pack.h), and the built-in one.
 bool edge_book_save(const EdgeBook *b, const char *path, Error *e);
 EdgeBook *edge_book_load(const char *path, Error *e);
-EdgeBook *edge_book_carried(void);
+EdgeBook *edge_book_built_in(void);
 
 #endif

@@ -71,7 +71,7 @@ static inline void pattern_add(const PatternSet *set, int square, PatternLanes *
 }
 
 // After a move on square i that turns `flips`, seen by the opponent. Most moves turn at most four
-// discs: those are added without asking how many there are, which nobody can foresee.
+// discs: those are added without asking how many there are, which cannot be predicted.
 static inline void pattern_play(const PatternSet *set, const PatternNumbers *from, int i,
                                 uint64_t flips, PatternNumbers *to) {
     PatternLanes turned[PATTERN_VECTORS] = {{0}};

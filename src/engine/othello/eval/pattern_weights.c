@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// pattern_weights.c - see pattern_weights.h. The assembler takes the carried file in as it is.
+// pattern_weights.c - see pattern_weights.h. The assembler includes the built-in file as it is.
 #include "engine/othello/eval/pattern_weights.h"
 
 #include "base/hash.h"
@@ -173,7 +173,7 @@ static void take_net(PatternWeights *w, LineNet *net) {
         w->spread.term[k] = net->spread[k];
 }
 
-static LineNet *carried_net(void) {
+static LineNet *built_in_net(void) {
     Str file = {0};
     Error e;
     str_add_n(&file, othello_lines_begin, (size_t)(othello_lines_end - othello_lines_begin));
@@ -182,14 +182,14 @@ static LineNet *carried_net(void) {
     return net;
 }
 
-PatternWeights *pattern_weights_carried(void) {
+PatternWeights *pattern_weights_built_in(void) {
     Str file = {0};
     Error e;
     str_add_n(&file, othello_weights_begin, (size_t)(othello_weights_end - othello_weights_begin));
     PatternWeights *w = unpack(&file, &e);
     str_clear(&file);
     if (!w) return pattern_weights_new(); // cannot happen: the file is part of the program
-    LineNet *net = LINE_PAYS ? carried_net() : NULL;
+    LineNet *net = LINE_PAYS ? built_in_net() : NULL;
     if (net) take_net(w, net);
     return w;
 }

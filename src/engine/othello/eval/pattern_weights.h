@@ -40,8 +40,8 @@ typedef struct {
 PatternWeights *pattern_weights_new(void);
 void pattern_weights_free(PatternWeights *w);
 
-// Those the program carries; with its network where that pays (LINE_PAYS).
-PatternWeights *pattern_weights_carried(void);
+// The built-in ones; with their network where that pays (LINE_PAYS).
+PatternWeights *pattern_weights_built_in(void);
 
 // From a file; NULL with the reason.
 PatternWeights *pattern_weights_read(const char *path, Error *e);

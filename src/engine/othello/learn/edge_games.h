@@ -14,7 +14,7 @@
 #include "engine/othello/learn/pattern_fit.h"
 #include "engine/othello/search/edge_mid.h"
 
-enum { EDGE_GAME_SAMPLES = 60, EDGE_HELD_OUT = 40 }; // one game in so many is not fitted to
+enum { EDGE_GAME_SAMPLES = 60, EDGE_HELD_OUT = 40 }; // one game in this many is not fitted to
 
 typedef struct {
     const PatternWeights *weights;

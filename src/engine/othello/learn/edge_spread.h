@@ -7,7 +7,7 @@
 
 enum {
     EDGE_SPREAD_DEPTH = 8,    // searched 0, 1, ... this many plies ahead
-    EDGE_SPREAD_EXACT = 14,   // and to the end with so many empty squares at most
+    EDGE_SPREAD_EXACT = 14,   // and to the end with at most this many empty squares
     EDGE_SPREAD_DEEPEST = 16, // bounds of the sums below
     EDGE_SPREAD_PHASES = 16,
 };

@@ -8,8 +8,8 @@ enum {
     RESERVE_MS = 20,      // of an allowance, never used up
     RESERVE_MAX_MS = 500, // a twentieth of a long one, but no more than this
     EXACT_EMPTIES = 16,   // from here on the rest is solved once and then known
-    LEAST_MOVES = 4,      // a clock is meant to last for so many at least
-    MOST_SHARES = 4,      // a move takes so many times its share at most
+    LEAST_MOVES = 4,      // a clock is meant to last for at least this many moves
+    MOST_SHARES = 4,      // a move takes at most this many times its share
 };
 
 static int64_t least(int64_t a, int64_t b) {

@@ -15,12 +15,12 @@ typedef struct {
     bool hurry;       // there is no time for looking at clocks: a few plies, and that is it
 } EdgeTime;
 
-// The share of a move of `side` with so many empty squares. `lag_ms` is how much longer moves have
-// taken lately than they should (a busy machine); at least ten milliseconds are reckoned with.
+// The share of a move of `side` with that many empty squares. `lag_ms` is how much longer moves
+// have taken lately than they should (a busy machine); at least ten milliseconds are reckoned with.
 // However often all of `most_ns` and the lag are used up, the flag does not fall.
 EdgeTime edge_time_share(const TurnClock *c, int side, int empties, int64_t lag_ms);
 
-// The lag after a move that was to take at most so long: a long one is soon forgotten again.
+// The lag after a move that was to take at most that long: a long one is soon forgotten again.
 int64_t edge_time_lag(int64_t lag_ms, int64_t most_ns, int64_t spent_ns);
 
 // How a search goes on, step by step.

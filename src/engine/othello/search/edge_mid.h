@@ -23,7 +23,7 @@ extern const int edge_percent[EDGE_SURE + 1];
 
 // One thread of the search. Threads share the weights, the table and `stop`.
 typedef struct {
-    DiscShape shape; // Othello, unless somebody says otherwise after edge_mid_init
+    DiscShape shape; // Othello, unless set otherwise after edge_mid_init
     const PatternWeights *weights;
     EdgeWorker end; // for the last squares; has the table
     atomic_bool *stop;

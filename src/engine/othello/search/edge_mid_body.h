@@ -3,7 +3,7 @@
 // shape as END_CORE.
 //
 // The learned patterns are of 8x8 with eight directions. Other boards are valued by
-// edge_simple_eval, and nothing is cut by shallow searches there, since nobody has measured how far
+// edge_simple_eval, and nothing is cut by shallow searches there, since no one has measured how far
 // these lie from deep ones.
 #include "engine/othello/board/edge_order.h"
 #include "engine/othello/search/edge_mid.h"
@@ -63,9 +63,9 @@ static inline int32_t fine_value(EdgeMid *m, DiscBoard b, const PatternNumbers *
                                           : edge_simple_eval.value(NULL, b, SHAPE);
 }
 
-// So many discs outside of a window a network is not asked: it would change the answer for one leaf
-// in eight there, and for fewer further out. Games show no difference to wider windows, which take
-// more time.
+// This many discs outside of a window a network is not asked: it would change the answer for one
+// leaf in eight there, and for fewer further out. Games show no difference to wider windows, which
+// take more time.
 static inline int clear_of(int empties) {
     return empties < 16 ? 6 : 4;
 }
@@ -215,7 +215,7 @@ static MidMove *next_move(MidList *l, int k) {
     return l->order[k] = x;
 }
 
-// The position after a move, so many plies ahead, with so many empty squares.
+// The position after a move, `depth` plies ahead, with `empties` empty squares.
 static inline int search_after(EdgeMid *m, const MidMove *x, int alpha, int beta, int depth,
                                int empties) {
     if (depth == 1 && empties > 1)

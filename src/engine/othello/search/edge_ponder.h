@@ -8,7 +8,7 @@
 
 #include <threads.h>
 
-// All zero: nobody ponders.
+// All zero: no pondering.
 typedef struct {
     EdgeThinker *thinker;
     DiscBoard board;
@@ -22,7 +22,7 @@ typedef struct {
 // reply that is expected, or where none is, with the position the opponent has. Nothing happens
 // when the game is over there. The thinker must not be used until edge_ponder_end.
 void edge_ponder_begin(EdgePonder *p, EdgeThinker *t, DiscBoard b, const EdgeLine *line);
-void edge_ponder_end(EdgePonder *p); // does nothing when nobody ponders
+void edge_ponder_end(EdgePonder *p); // does nothing when it is not pondering
 
 // Whether there is nothing left to ponder: it is exact, or ten minutes are over.
 bool edge_ponder_done(const EdgePonder *p);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // edge_pool.h - threads that help with a search: idle ones take over moves of positions where
-// somebody is at work already.
+// a thread is at work already.
 //
 // A position is split only after its first move has been searched (the young brothers wait) and
-// only when somebody is idle. Its owner and the helpers take the other moves one by one; the owner
+// only when a thread is idle. Its owner and the helpers take the other moves one by one; the owner
 // stays until all are done, and while he waits he helps with positions below his own. Exact values
 // do not depend on who searched what.
 #ifndef GENPEI_EDGE_POOL_H
@@ -19,7 +19,7 @@ void edge_pool_free(EdgePool *p);
 // Positions the helpers have searched; only when none is at work.
 uint64_t edge_pool_nodes(const EdgePool *p);
 
-// Whether somebody has nothing to do. A hint: it may change at once.
+// Whether a thread is idle. A hint: it may change at once.
 bool edge_pool_idle(const EdgePool *p);
 
 // Searches the moves of the split with the others and returns when none is left or one is worth

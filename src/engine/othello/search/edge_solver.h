@@ -10,7 +10,7 @@
 
 typedef struct EdgeSolver EdgeSolver;
 
-// Zero means the usual.
+// Zero means default.
 typedef struct {
     DiscShape shape;
     int threads;     // 1
@@ -19,7 +19,7 @@ typedef struct {
     // For the order of moves, on 8x8 with eight directions; not owned. NULL: by mobility.
     const PatternWeights *weights;
     // Asked every few milliseconds by any thread, never by two at once; false ends the search.
-    // NULL: nobody is asked.
+    // May be NULL.
     bool (*go_on)(void *context);
     void *context;
 } EdgeSolverOptions;

@@ -17,7 +17,7 @@
 enum {
     SURE_DEPTH = 4, // up to here nothing is cut
     NEAR_END = 10,  // when so few plies are missing, the rest is searched at once
-    LITTLE = 14,    // with so many empty squares the end is exact at once
+    LITTLE = 14,    // with this many empty squares the end is exact at once
     HELP_FROM = 6,  // depth from which other threads help
     THREADS_MAX = 256,
 };

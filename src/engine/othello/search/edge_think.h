@@ -8,16 +8,17 @@
 
 // Zero means no limit; something must end it.
 typedef struct {
-    int depth;    // plies
-    int end_from; // with so many empty squares it goes to the end and is exact, whatever the depth
-    int likely_from; // with so many it goes to the end, 87% sure
+    int depth;       // plies
+    int end_from;    // with this many empty squares it searches to the end, exactly, whatever the
+                     // depth
+    int likely_from; // with this many it searches to the end, 87% sure
     int64_t time_ns;
     int64_t usual_ns; // with a clock: ends between steps, when going on is not worth it
     uint64_t nodes;
     int lines;               // how many of the best moves are wanted; 0 for 1
     bool again;              // the position is that of the last time: go on from there
-    bool unwatched;          // a shallow depth is all that ends it: nobody looks at a clock
-    const atomic_bool *stop; // set by somebody else; may be NULL
+    bool unwatched;          // only a shallow depth ends it: the clock is not checked
+    const atomic_bool *stop; // set by another thread; may be NULL
 } EdgeAsk;
 
 typedef struct {
@@ -37,7 +38,7 @@ typedef struct {
     EdgeLine line[EDGE_MOVES_MAX]; // best first
 } EdgeThought;
 
-// Told after every step that is completed.
+// Called after every completed step.
 typedef void EdgeReport(void *context, const EdgeThought *so_far);
 
 typedef struct EdgeThinker EdgeThinker;

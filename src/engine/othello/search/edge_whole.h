@@ -9,7 +9,7 @@
 // Whether there is such a search for the game.
 bool edge_whole_suits(const Game *g);
 
-// An engine with a table of so many megabytes, used by so many threads. The bounds it tells to
+// An engine with a table of `memory_mb`, used by `threads`. The bounds it reports to
 // keep are seen by the mover.
 void *edge_whole_new(const Game *g, int threads, size_t memory_mb);
 void edge_whole_free(void *engine);

@@ -173,7 +173,8 @@ static inline int value_behind(EdgeWholeSearch *s, const WholeMove *m, int alpha
     return v;
 }
 
-// With several threads, a position somebody else is at is put off until the others are done.
+// With several threads, a position that another thread searches is put off until the others are
+// done.
 static inline bool put_off(EdgeWholeSearch *s, uint64_t key, bool later) {
     const EdgeWholeShared *all = s->shared;
     return !later && all->many && key &&

@@ -10,7 +10,7 @@ enum { EDGE_WHOLE_BUSY = 1 << 14 };
 
 // What the threads of a search share, besides the table.
 typedef struct {
-    _Atomic uint64_t busy[EDGE_WHOLE_BUSY]; // positions somebody is at, to keep threads apart
+    _Atomic uint64_t busy[EDGE_WHOLE_BUSY]; // positions being searched, to keep threads apart
     atomic_bool stop;
     bool many; // threads
 } EdgeWholeShared;

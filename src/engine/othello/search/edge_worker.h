@@ -22,14 +22,14 @@ typedef struct EdgeSplit {
     int count;
     int empties; // after a move
     int alpha;
-    atomic_int next;   // the first move nobody has taken
+    atomic_int next;   // the first move that no thread has taken
     atomic_int best;   // highest value so far
     atomic_int square; // of the move that has it
     atomic_bool over;  // a move is worth more than alpha, or the search is stopped
     int helpers;       // threads at work here besides its owner; guarded by the pool's lock
 } EdgeSplit;
 
-// Somebody who wants to know how long it takes: asked every now and then by whichever thread comes
+// Watches how long a search takes: called every now and then by whichever thread comes
 // by, never by two at once. False stops the search.
 typedef struct {
     bool (*go_on)(void *context);
@@ -46,7 +46,7 @@ typedef struct {
     bool filled;             // scores: empty squares go to the winner
     EdgePool *pool;          // NULL: alone
     const EdgeSplit *inside; // the innermost split it works for
-    const atomic_bool *stop; // somebody wants an end
+    const atomic_bool *stop; // the search is to end
     EdgeWatch *watch;        // or NULL
     uint64_t nodes;
 } EdgeWorker;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // journal.c - see journal.h.
-#include "base/journal.h"
+#include "work/journal.h"
 
 #include "base/hash.h"
 #include "base/os_load.h"
