@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // solver_pn.c - proof-number search, depth first (df-pn, Nagai 2002), with two thresholds.
 //
-// "Proved" means that player 0 gets at least what is asked for. Where positions meet again by other
-// orders of moves, adding up the numbers of all replies counts the same work many times; so the
+// "Proved" means that player 0 gets at least what is asked for. Where other move orders reach the
+// same positions, adding up the numbers of all replies counts the same work many times; so the
 // largest is taken, plus one for every other reply that is still open (Ueda and others, 2008). A
-// child may grow a quarter beyond the second best before another is looked at. Several threads
-// share the work by solver_jobs.h.
+// child may exceed the second best by a quarter before another is searched. Several threads share
+// the work by solver_jobs.h.
 #include "search/solver_methods.h"
 
 #include "base/mem.h"
@@ -14,7 +14,7 @@ struct PnSearch {
     Walk *walk;
     SolverTable *table; // not its own
     int question;
-    uint64_t end; // the search ends at so many nodes
+    uint64_t end; // the search ends at this many nodes
 };
 
 PnSearch *pn_new(Walk *w) {
@@ -52,7 +52,7 @@ static void settle(WalkChild *c, bool proved) {
     c->disproof = proved ? PN_INFINITE : 0;
 }
 
-// What the table knows of the position behind a move.
+// What the table knows of the position after a move.
 static bool recall(const PnSearch *p, WalkChild *c) {
     SolverEntry e;
     if (!solver_table_find(p->table, c->key, &e)) return false;
@@ -68,8 +68,8 @@ static bool recall(const PnSearch *p, WalkChild *c) {
 
 static void remember(PnSearch *p, uint64_t key, bool prover, Numbers sum, uint64_t nodes);
 
-// Near the end of the game an engine that knows it is done sooner; not where only who wins is
-// asked, and the proofs come out larger then.
+// Near the end an engine that knows the game is faster; but not where the question is only who
+// wins, where the proofs would also be larger.
 static bool ask_expert(PnSearch *p, const State *s, WalkChild *c) {
     Walk *w = p->walk;
     const SolverExpert *x = w->shared->setup.expert;
@@ -84,7 +84,7 @@ static bool ask_expert(PnSearch *p, const State *s, WalkChild *c) {
     return true;
 }
 
-// A position not searched yet: one move to find for its mover, all to refute.
+// A position not searched yet: its mover has to find one move, the opponent must refute all.
 static void look_at_child(PnSearch *p, int ply, WalkChild *c) {
     Walk *w = p->walk;
     const WalkPly *next = walk_play(w, ply, c->move);
@@ -127,7 +127,7 @@ static Summary sum_up(const WalkChild *children, size_t n, bool prover) {
 
 static Numbers grow(PnSearch *p, int ply, Numbers limit);
 
-// Goes on with one child until it passes its own thresholds.
+// Continues with one child until it passes its own thresholds.
 static void grow_child(PnSearch *p, int ply, bool prover, const Summary *s, Numbers limit) {
     Walk *w = p->walk;
     WalkChild *c = &w->plies[ply].children[s->best];
@@ -156,7 +156,7 @@ static void remember(PnSearch *p, uint64_t key, bool prover, Numbers sum, uint64
     if (e.proof == 0 || e.disproof == 0) walk_keep(p->walk, &e, nodes);
 }
 
-// Looks on below the position at `ply` until one of its numbers reaches its limit, or the search
+// Searches below the position at `ply` until one of its numbers reaches its limit, or the search
 // ends. The position is not final and its answer is not known.
 static Numbers grow(PnSearch *p, int ply, Numbers limit) {
     Walk *w = p->walk;
