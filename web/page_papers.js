@@ -44,7 +44,10 @@ function figure(name) {
     return picture;
 }
 
-function paperSection({name: id, title: titles, about, game}, stops) {
+// The page that sets up a game with the paper's own program.
+const playAddress = (game, player) => `/#new/${game}` + (player ? '/' + encodeURIComponent(player) : '');
+
+function paperSection({name: id, title: titles, about, game, player}, stops) {
     const title = either(titles);
     const counts = Object.fromEntries(Object.values(verdicts).map((key) => [key, 0]));
     const body = h('tbody');
@@ -147,7 +150,7 @@ function paperSection({name: id, title: titles, about, game}, stops) {
             'div',
             {class: 'row wrap'},
             button,
-            game && h('a', {class: 'button', href: '/#new/' + game, 'data-link': true}, t('playProgram')),
+            game && h('a', {class: 'button', href: playAddress(game, player), 'data-link': true}, t('playProgram')),
             tally,
         ),
         figures,
