@@ -75,7 +75,8 @@ function paperSection({name: id, title: titles, about, game, player}, stops) {
     let experiment = '',
         picture = null;
     const row = (r) => {
-        const verdict = verdicts[r.verdict] ?? 'openRow';
+        const verdict = verdicts[r.verdict] ?? 'openRow',
+            atEnd = table.scrollHeight - table.scrollTop - table.clientHeight < 120;
         counts[verdict]++;
         if (r.experiment !== experiment) {
             body.append(
@@ -100,7 +101,7 @@ function paperSection({name: id, title: titles, about, game, player}, stops) {
         const notes = [r.range && t('rangeNote', {range: r.range, origin: r.origin}), r.reason].filter(Boolean);
         if (notes.length) body.append(h('tr', {class: 'note'}, h('td', {colspan: 4}, notes.join(' '))));
         tally.textContent = words();
-        if (table.scrollHeight - table.scrollTop - table.clientHeight < 120) table.scrollTop = table.scrollHeight;
+        if (atEnd) table.scrollTop = table.scrollHeight;
     };
     let running = null;
     const finish = () => {

@@ -458,7 +458,7 @@ export const allTexts = {
         openRow: '未判定',
         notPrinted: '記載なし',
         rangeNote: '範囲：{range}（{origin}）',
-        playProgram: 'このプログラムと対局',
+        playProgram: 'このプログラムで遊ぶ',
         tally: '一致{same}、範囲内{consistent}、検算{arithmetic}、相違{different}、未判定{openRow}',
         verdictsText:
             '一致：論文の数値・手・勝敗が、プログラムを動かして同じに出たもの。範囲内：結果がある範囲に収まるもの（範囲とその根拠を行に示します）。検算：論文自身の数値から計算し直したもの。未判定：判定できないもの（理由を行に示します）。',
