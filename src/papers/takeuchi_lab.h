@@ -41,9 +41,13 @@ void lab_score(const Record *game, Str *out);
 // Appends "white wins 3-61".
 void lab_result(const Record *game, Str *out);
 
-// A row. When it is not the same, it is open for the `reason`, or differs where that is NULL.
+// A row. When it is not the same, it is open for the `reason`, or different where that is NULL.
 void lab_report(const Lab *lab, const char *item, const char *published, const char *computed,
                 bool same, const char *reason);
+
+// A row that is consistent inside the range; outside it is open or different as above.
+void lab_report_range(const Lab *lab, const char *item, const char *published, const char *computed,
+                      bool inside, const ReportRange *range, const char *reason);
 
 // The same about who won one game, 0 red or 1 white.
 void lab_report_winner(const Lab *lab, const char *item, int published, const Record *game,

@@ -98,6 +98,9 @@ static bool a_few(int games) {
     return games > 0 && games <= A_FEW;
 }
 
+static const ReportRange few_games = {
+    "game 1 to 9", "our choice: the printed game against 7 plies is the 9th, the first one won"};
+
 static void report_second(const Lab *lab, const Reading *how, const Course *c) {
     for (size_t i = 0; i < OPPONENTS; i++) {
         Str item = {0}, got = {0};
@@ -106,8 +109,8 @@ static void report_second(const Lab *lab, const Reading *how, const Course *c) {
             str_addf(&got, "wins game %d, %s", c->won[i], str_text(&c->scores[i]));
         else
             str_addf(&got, "wins none of %d games", GAMES_MAX);
-        lab_report(lab, str_text(&item), "wins after a few games", str_text(&got), a_few(c->won[i]),
-                   NULL);
+        report_consistent(lab->report, str_text(&item), "wins after a few games", str_text(&got),
+                          a_few(c->won[i]), &few_games);
         str_clear(&item);
         str_clear(&got);
     }
@@ -115,11 +118,12 @@ static void report_second(const Lab *lab, const Reading *how, const Course *c) {
 
 // A course against all three in one row.
 static void report_course(const Lab *lab, const Reading *how, const char *what, const char *told,
-                          const Course *c, bool same, const char *reason) {
+                          const Course *c, bool inside, const ReportRange *range,
+                          const char *reason) {
     Str item = {0}, got = {0};
     str_addf(&item, "%s: %s", how->name, what);
     course_text(c, &got);
-    lab_report(lab, str_text(&item), told, str_text(&got), same, reason);
+    lab_report_range(lab, str_text(&item), told, str_text(&got), inside, range, reason);
     str_clear(&item);
     str_clear(&got);
 }
@@ -129,7 +133,12 @@ static bool report_worse(const Lab *lab, const Reading *how, const char *what, c
                          const char *options, int side, const Course *better, Error *e) {
     Course c;
     if (!run_course(lab, how, options, side, &c, e)) return false;
-    report_course(lab, how, what, told, &c, games_needed(&c) > games_needed(better), NULL);
+    char range[48];
+    snprintf(range, sizeof range, "more than %d games in all", games_needed(better));
+    report_course(lab, how, what, told, &c, games_needed(&c) > games_needed(better),
+                  &(ReportRange){range, "what it needs as second player without VAL2; the measure "
+                                        "is our choice"},
+                  NULL);
     course_clear(&c);
     return true;
 }
@@ -147,9 +156,9 @@ static bool report_agreeing(const Lab *lab, const Reading *how, Error *e) {
 static bool report_other(const Lab *lab, const Reading *how, Error *e) {
     Course c;
     if (!run_course(lab, how, "", 1, &c, e)) return false;
-    bool same = true;
-    for (size_t i = 0; i < OPPONENTS; i++) same = same && a_few(c.won[i]);
-    report_course(lab, how, "second", "wins after a few games", &c, same,
+    bool few = true;
+    for (size_t i = 0; i < OPPONENTS; i++) few = few && a_few(c.won[i]);
+    report_course(lab, how, "second", "wins after a few games", &c, few, &few_games,
                   "the paper does not say if programs sort, if the learner forgets");
     course_clear(&c);
     return true;
