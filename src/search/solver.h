@@ -78,9 +78,9 @@ typedef struct {
     void *engine;
     void (*answer)(void *engine, SolverQuestion *q);
     void (*learn)(void *engine, const SolverKept *one);
-    // For proof numbers: whether player 0 gets at least `least`, in `*holds`, where the end is so
-    // near that this takes almost no time; false elsewhere. Called by several threads at a time,
-    // numbered from 0. May be NULL.
+    // For proof numbers: whether player 0 gets at least `least`, in `*holds`, where finding that
+    // takes almost no time; false elsewhere. Called by several threads at a time, numbered from 0.
+    // May be NULL.
     bool (*settle)(void *engine, int thread, const State *s, int least, bool *holds,
                    uint64_t *nodes);
     bool only_values; // for who wins alone, the search is faster without it

@@ -12,19 +12,22 @@
 
 struct PnSearch {
     Walk *walk;
-    SolverTable *table; // not its own
+    SolverTable *table; // not owned
     int question;
     uint64_t end; // the search ends at this many nodes
+    State *ahead; // the child after the current one
 };
 
 PnSearch *pn_new(Walk *w) {
     PnSearch *p = mem_new(1, sizeof *p);
     p->walk = w;
     p->table = w->shared->table;
+    p->ahead = game_states_new(w->game, 1);
     return p;
 }
 
 void pn_free(PnSearch *p) {
+    free(p->ahead);
     free(p);
 }
 
@@ -84,19 +87,42 @@ static bool ask_expert(PnSearch *p, const State *s, WalkChild *c) {
     return true;
 }
 
-// A position not searched yet: its mover has to find one move, the opponent must refute all.
+static void swap_ahead(PnSearch *p, int ply) {
+    State **here = &p->walk->plies[ply].state, *s = *here;
+    *here = p->ahead;
+    p->ahead = s;
+}
+
+// The child is the position at `ply`. If it is not searched yet, its mover has to find one move,
+// and the opponent must refute all.
 static void look_at_child(PnSearch *p, int ply, WalkChild *c) {
     Walk *w = p->walk;
-    const WalkPly *next = walk_play(w, ply, c->move);
-    if (!next) return;
-    c->key = next->key;
-    if (recall(p, c) || ask_expert(p, next->state, c)) return;
-    c->mover = game_mover(w->game, next->state);
-    size_t replies = game_count_moves(w->game, next->state);
+    const State *s = w->plies[ply].state;
+    if (recall(p, c) || ask_expert(p, s, c)) return;
+    c->mover = game_mover(w->game, s);
+    size_t replies = game_count_moves(w->game, s);
     if (replies == 0)
-        settle(c, walk_final(w, ply + 1) >= p->question);
+        settle(c, walk_final(w, ply) >= p->question);
     else
         set_numbers(c, c->mover == 0, (Numbers){1, (uint32_t)replies});
+}
+
+// The next child is played before one is looked at, so that its place in the table is on the way
+// into the cache meanwhile.
+static void look_at_children(PnSearch *p, int ply, size_t n) {
+    Walk *w = p->walk;
+    for (size_t i = 0; i <= n; i++) {
+        WalkChild *c = &w->plies[ply].children[i];
+        if (i < n) {
+            c->move = w->plies[ply].moves[i];
+            const WalkPly *next = walk_play(w, ply, c->move);
+            if (!next) return;
+            c->key = next->key;
+            solver_table_prefetch(p->table, c->key);
+        }
+        swap_ahead(p, ply + 1);
+        if (i > 0) look_at_child(p, ply + 1, &w->plies[ply].children[i - 1]);
+    }
 }
 
 typedef struct {
@@ -165,10 +191,7 @@ static Numbers grow(PnSearch *p, int ply, Numbers limit) {
     uint64_t before = w->progress.nodes, key = w->plies[ply].key;
     bool prover = game_mover(w->game, w->plies[ply].state) == 0;
     size_t n = walk_moves(w, ply);
-    for (size_t i = 0; i < n && !w->stopped; i++) {
-        w->plies[ply].children[i].move = w->plies[ply].moves[i];
-        look_at_child(p, ply, &w->plies[ply].children[i]);
-    }
+    look_at_children(p, ply, n);
     for (;;) {
         if (w->stopped) return none;
         Summary s = sum_up(w->plies[ply].children, n, prover);

@@ -62,6 +62,10 @@ static Bucket *bucket_of(const SolverTable *t, uint64_t key) {
     return &t->buckets[(spread >> 32) * t->n_buckets >> 32];
 }
 
+void solver_table_prefetch(const SolverTable *t, uint64_t key) {
+    __builtin_prefetch(bucket_of(t, key));
+}
+
 static Bucket *lock(SolverTable *t, uint64_t key) {
     Bucket *b = bucket_of(t, key);
     if (t->threads)

@@ -27,6 +27,9 @@ typedef struct SolverTable SolverTable;
 SolverTable *solver_table_new(size_t megabytes, bool threads); // at least one bucket
 void solver_table_free(SolverTable *t);
 
+// Begins to read what a call with this key will need soon.
+void solver_table_prefetch(const SolverTable *t, uint64_t key);
+
 bool solver_table_find(SolverTable *t, uint64_t key, SolverEntry *out);
 
 // Tightens the bounds of a position, adds work and sets its move unless that is UINT64_MAX. `*out`,
