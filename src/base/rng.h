@@ -26,8 +26,8 @@ static inline Rng rng_seed(uint64_t seed) {
     return r;
 }
 
-// An independent generator for part `index` of the work seeded by `seed`, so that the parts can be
-// done in any order and by any number of threads.
+// An independent generator for piece `index` of a piece of work seeded by `seed`, so that the
+// pieces can be done in any order and by any number of threads.
 static inline Rng rng_seed_for(uint64_t seed, uint64_t index) {
     uint64_t x = seed;
     uint64_t mixed = rng_splitmix(&x) ^ (index * UINT64_C(0xD1342543DE82EF95));
