@@ -23,6 +23,7 @@ typedef struct {
     PnNumbers seems;  // with all pending work below counted as harder
     size_t first;     // of its children, in PnJobs.children
     int n;            // of them; 0: a leaf
+    uint64_t work;    // nodes of all jobs below it
     bool prover;      // player 0 is to move
     bool taken;       // a thread works on it
     uint32_t blocked; // the round in which nothing below it could be taken
@@ -31,6 +32,7 @@ typedef struct {
 struct PnJobs {
     const Game *game;
     SolverTable *table;
+    const Walk *reporter; // of what took much work
     int question;
     mtx_t lock; // of everything below
     cnd_t changed;
@@ -96,6 +98,7 @@ PnJobs *pn_jobs_new(WalkShared *shared, const State *root, int question) {
     PnJobs *j = mem_new(1, sizeof *j);
     j->game = shared->setup.game;
     j->table = shared->table;
+    j->reporter = shared->walks;
     j->question = question;
     j->round = 1;
     // An eighth of the memory at most.
@@ -157,16 +160,20 @@ static PnNumbers sum_up(const PnJobs *j, const Place *p, bool seems) {
     return numbers_of(p, own, other);
 }
 
+static void tell_table(PnJobs *j, const Place *p) {
+    SolverEntry e = {.key = p->key, .question = j->question, .work = JOB_NODES_MIN};
+    e.proof = p->now.proof;
+    e.disproof = p->now.disproof;
+    solver_table_numbers(j->table, &e, &e);
+    if (solved(p)) walk_keep(j->reporter, &e, p->work);
+}
+
 static void update(PnJobs *j, Place *p) {
     PnNumbers before = p->now;
     if (p->n == 0) return;
     p->now = sum_up(j, p, false);
     p->seems = sum_up(j, p, true);
-    if (p->now.proof == before.proof && p->now.disproof == before.disproof) return;
-    SolverEntry e = {.key = p->key, .question = j->question, .work = JOB_NODES_MIN};
-    e.proof = p->now.proof;
-    e.disproof = p->now.disproof;
-    solver_table_numbers(j->table, &e, NULL);
+    if (p->now.proof != before.proof || p->now.disproof != before.disproof) tell_table(j, p);
 }
 
 // From the place before the last one up to the root.
@@ -347,8 +354,10 @@ static void end_job(PnJobs *j, Walk *w, const Job *job) {
     j->under_way--;
     j->round++;
     j->nodes += job->nodes;
+    for (int i = 0; i < job->n; i++) j->places[job->path[i]].work += job->nodes;
     if (!w->stopped) {
         p->now = p->seems = job->found;
+        if (solved(p)) tell_table(j, p);
         if (job->expand) add_children(j, job);
     }
     update_path(j, job->path, job->n);
