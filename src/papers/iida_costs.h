@@ -46,7 +46,7 @@ typedef struct {
     CostRefuted refuted;
     bool unclear;     // where (16) held, g is not known: MIN's node above prunes nothing
     bool with_search; // the minimax search that finds V is counted too
-    bool min_first;   // d counts from MAX's first move: (16) lets the root have no other
+    bool below_first; // d counts from MAX's first move: (16) lets the root have no other
 } CostReading;
 enum { COST_READINGS = COST_ASKED * COST_LEAVES * COST_REFUTED * 2 * 2 * 2 };
 
