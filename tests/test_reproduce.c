@@ -115,6 +115,10 @@ static void the_learner_wins_after_a_few_games(void **state) {
     assert_string_equal(kinds(state, "learner"), "0 10 2");
 }
 
+static void the_printed_game_replays_to_the_digit(void **state) {
+    assert_string_equal(kinds(state, "printed-game"), "14 0 3");
+}
+
 static void what_differs_makes_status_1(void **state) {
     assert_run(state, "reproduce iida-1995 --only figure-3", 1, "1 different");
 }
@@ -144,6 +148,7 @@ int main(int argc, char **argv) {
         TEST(the_winners_of_self_play_agree),
         TEST(chnw_wins_and_loses_as_published),
         TEST(the_learner_wins_after_a_few_games),
+        TEST(the_printed_game_replays_to_the_digit),
         TEST(what_differs_makes_status_1),
         TEST(papers_and_experiments_are_listed),
         TEST(wrong_names_are_refused_with_the_nearest),

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// om_beta.c - opponent-model search that leaves out what cannot matter (section 2.3).
+// om_beta.c - opponent-model search with pruning (section 2.3).
 //
 // One pass: a child of a MIN node whose g reaches the least g so far is not what MIN plays, so it
-// is left, and at a leaf MIN's value is asked first: MAX's own is not needed where that one cuts.
-// Two passes: MIN's choice is found by alpha-beta with g, then only that child is searched for F.
+// is abandoned. At a leaf MIN's value comes first: where it cuts, MAX's own is not needed. Two
+// passes: MIN's choice is found by alpha-beta with g, then only that child is searched for F.
 #include "search/om_search.h"
 
 #include "base/mem.h"
