@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // search.c - see search.h. One recursive function serves minimax and alpha-beta.
 //
-// The alpha-beta is that of 1970: deep (bounds are handed down all levels), it cuts at the bound
+// The alpha-beta is that of 1970: deep (bounds are passed down all levels), it cuts at the bound
 // (>=), and of equal moves the first is kept. So leaf counts compare with the paper's.
 #include "search/search.h"
 
@@ -67,7 +67,7 @@ static void look_up(Search *s) {
     if (s->deadline_ns && os_now_ns() >= s->deadline_ns) s->stopped = true;
 }
 
-// Looks at the limits now and then; sets s->stopped.
+// Checks the limits from time to time; sets s->stopped.
 static bool must_stop(Search *s) {
     if (s->stopped) return true;
     if (s->limits.nodes && s->stats.nodes >= s->limits.nodes) s->stopped = true;
@@ -265,7 +265,7 @@ static bool search_root(Search *s, const State *root, int depth, Move first, Sea
     return true;
 }
 
-// What to answer when there was no time for anything: the first move and its static value.
+// The answer when there was no time for anything: the first move and its static value.
 static void answer_unsearched(Search *s, const State *root, SearchResult *out) {
     Move *moves = moves_at(s, 0);
     size_t n = game_moves(s->setup.game, root, moves);
@@ -298,7 +298,7 @@ void search_deepen(Search *s, const State *root, const Limits *limits, SearchRep
         SearchResult now = *out;
         s->horizon = false;
         bool any = search_root(s, root, depth, first, &now);
-        // A depth broken off still counts when its first move, the best so far, was finished.
+        // An unfinished depth still counts when its first move, the best so far, was finished.
         if (any) *out = now;
         if (s->stopped) break;
         first = out->move;

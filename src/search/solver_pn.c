@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 // solver_pn.c - proof-number search, depth first (df-pn, Nagai 2002), with two thresholds.
 //
-// "Proved" means that player 0 gets at least what is asked for. Where positions meet again by other
-// orders of moves, adding up the numbers of all replies counts the same work many times; so the
+// "Proved" means that player 0 gets at least what is asked for. Where other move orders reach the
+// same positions, adding up the numbers of all replies counts the same work many times; so the
 // largest is taken, plus one for every other reply that is still open (Ueda and others, 2008). A
-// child may grow a quarter beyond the second best before another is looked at. Several threads
-// share the work by solver_jobs.h.
+// child may exceed the second best by a quarter before another is searched. Several threads share
+// the work by solver_jobs.h.
 #include "search/solver_methods.h"
 
 #include "base/mem.h"
 
 struct PnSearch {
     Walk *walk;
-    SolverTable *table; // not its own
+    SolverTable *table; // not owned
     int question;
-    uint64_t end; // the search ends at so many nodes
-    State *ahead; // the child after the one that is looked at
+    uint64_t end; // the search ends at this many nodes
+    State *ahead; // the child after the current one
 };
 
 PnSearch *pn_new(Walk *w) {
@@ -55,7 +55,7 @@ static void settle(WalkChild *c, bool proved) {
     c->disproof = proved ? PN_INFINITE : 0;
 }
 
-// What the table knows of the position behind a move.
+// What the table knows of the position after a move.
 static bool recall(const PnSearch *p, WalkChild *c) {
     SolverEntry e;
     if (!solver_table_find(p->table, c->key, &e)) return false;
@@ -71,8 +71,8 @@ static bool recall(const PnSearch *p, WalkChild *c) {
 
 static void remember(PnSearch *p, uint64_t key, bool prover, Numbers sum, uint64_t nodes);
 
-// Near the end of the game an engine that knows it is done sooner; not where only who wins is
-// asked, and the proofs come out larger then.
+// Near the end an engine that knows the game is faster; but not where the question is only who
+// wins, where the proofs would also be larger.
 static bool ask_expert(PnSearch *p, const State *s, WalkChild *c) {
     Walk *w = p->walk;
     const SolverExpert *x = w->shared->setup.expert;
@@ -93,8 +93,8 @@ static void swap_ahead(PnSearch *p, int ply) {
     p->ahead = s;
 }
 
-// The child is the position at `ply`. One not searched yet: one move to find for its mover, all to
-// refute.
+// The child is the position at `ply`. If it is not searched yet, its mover has to find one move,
+// and the opponent must refute all.
 static void look_at_child(PnSearch *p, int ply, WalkChild *c) {
     Walk *w = p->walk;
     const State *s = w->plies[ply].state;
@@ -153,7 +153,7 @@ static Summary sum_up(const WalkChild *children, size_t n, bool prover) {
 
 static Numbers grow(PnSearch *p, int ply, Numbers limit);
 
-// Goes on with one child until it passes its own thresholds.
+// Continues with one child until it passes its own thresholds.
 static void grow_child(PnSearch *p, int ply, bool prover, const Summary *s, Numbers limit) {
     Walk *w = p->walk;
     WalkChild *c = &w->plies[ply].children[s->best];
@@ -182,7 +182,7 @@ static void remember(PnSearch *p, uint64_t key, bool prover, Numbers sum, uint64
     if (e.proof == 0 || e.disproof == 0) walk_keep(p->walk, &e, nodes);
 }
 
-// Looks on below the position at `ply` until one of its numbers reaches its limit, or the search
+// Searches below the position at `ply` until one of its numbers reaches its limit, or the search
 // ends. The position is not final and its answer is not known.
 static Numbers grow(PnSearch *p, int ply, Numbers limit) {
     Walk *w = p->walk;
