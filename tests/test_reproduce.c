@@ -112,7 +112,7 @@ static void chnw_wins_and_loses_as_published(void **state) {
 }
 
 static void the_learner_wins_after_a_few_games(void **state) {
-    assert_string_equal(kinds(state, "learner"), "0 10 2");
+    assert_string_equal(kinds(state, "learner"), "2 10 2");
 }
 
 static void the_printed_game_replays_to_the_digit(void **state) {

@@ -41,7 +41,9 @@ typedef enum {
 
 typedef enum {
     OM_WHOLE,      // every leaf is seen by both evaluations
-    OM_BETA,       // beta-pruning in one pass
+    OM_BETA,       // beta-pruning in one pass: a bound on g is enough to leave a child of MIN
+    OM_BETA_VALUE, // the same, but the reply that refutes the child is searched for its exact g:
+                   // what equation (15) counts
     OM_BETA_PROBE, // beta-pruning in two passes: MIN's choice first, then only that child
     OM_ROOT_VALUE, // beta-pruning, for the minimax value only
 } OmPruning;
