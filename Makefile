@@ -144,7 +144,7 @@ $(OUT)/src/engine/hex/board/hex_patterns.o: private INSIDE += -Wa,-I,$(CURDIR)
 # The network is built in if the file exists.
 HEX_NET := $(wildcard data/hex.net)
 $(OUT)/src/engine/hex/net/hex_net.o: $(HEX_NET)
-$(OUT)/src/engine/hex/net/hex_net.o: private INSIDE += $(HEX_NET:%=-DHEX_NET_CARRIED) -Wa,-I,$(CURDIR)
+$(OUT)/src/engine/hex/net/hex_net.o: private INSIDE += $(HEX_NET:%=-DHEX_NET_BUILT_IN) -Wa,-I,$(CURDIR)
 
 $(OUT)/src/engine/othello/eval/pattern_weights.o: data/othello.weights data/othello.lines
 $(OUT)/src/engine/othello/eval/pattern_weights.o: private INSIDE += -Wa,-I,$(CURDIR)

@@ -14,12 +14,12 @@ live=$("$GENPEI" analyze othello:size=4 --player ply:final=payoff --live --multi
 [[ $live == *'lost by 8'* ]] || fail "live: who begins on a board of 4 loses by 8: $live"
 depths=$("$GENPEI" analyze othello:size=4 --player ply --live --json | sed 's/.*"depth": *\([0-9]*\).*/\1/')
 [ "$depths" = "$(sort -n <<< "$depths")" ] || fail "live: depths are not in order: $depths"
-[ "$(wc -l <<< "$depths")" -gt 5 ] || fail 'live: not every step is told'
+[ "$(wc -l <<< "$depths")" -gt 5 ] || fail 'live: not every step is reported'
 
 # Othello: several lines with growing confidence, then exact; the same in JSON, one object per update.
 near='O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X'
 lines=$("$GENPEI" analyze othello --player edge:table=16 --position "$near" --live --multi 2) || fail 'lines: failed'
-[[ $lines == *'to the end, 73% sure'* && $lines == *' 20@95% '* ]] || fail "lines: sureness is not told: $lines"
+[[ $lines == *'to the end, 73% sure'* && $lines == *' 20@95% '* ]] || fail "lines: confidence is not reported: $lines"
 [[ $(tail -2 <<< "$lines" | head -1) == 'a2            +38  exact '* ]] || fail "lines: not exact: $(tail -2 <<< "$lines")"
 json=$("$GENPEI" analyze othello --player edge:table=16 --position "$near" --live --multi 2 --json | tail -1)
 [[ $json == *'"exact":true,"lines":[{"move":"a2","value":38,'*'"percent":100}' ]] || fail "lines: JSON: $json"

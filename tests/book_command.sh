@@ -37,7 +37,7 @@ grep -q '^c[3-6] ' said || fail "show: $(cat said)"
 [ $? = 1 ] || fail 'an unknown position has not the status 1'
 "$GENPEI" book check othello --book one.book --again 3 --depth 4 --json > said || fail 'check: failed'
 grep -q '"positions":90,"unreachable":0,"looked":3,' said || fail "check: $(cat said)"
-"$GENPEI" book check othello > /dev/null || fail 'the carried book is not whole'
+"$GENPEI" book check othello > /dev/null || fail 'the built-in book is not complete'
 
 "$GENPEI" match othello --a edge:depth=1,book=one.book,table=1 --b edge:depth=1,book=carried,table=1 \
     --games 2 --json | grep -q '"faults":0' || fail 'players with books do not play'

@@ -37,5 +37,5 @@ refuse "did you mean 'solve'" help slove
 refuse 'did you mean' sole othello
 refuse 'not a proof of genpei solve' verify "$0"
 refuse "--games: '0' is not" playout othello --games 0
-refuse 'has packed' book check othello --book "$0"
+refuse 'not a packed file' book check othello --book "$0"
 finish

@@ -21,7 +21,7 @@ od -An -v -t u1 -w22 "$work/nine" | awk '$21 != 9 { exit 1 }'
 [ -s "$work/exact" ] && cmp "$work/settled" "$work/exact"
 
 # Errors: files that are neither a network nor positions.
-"$GENPEI" train othello-net --check "$work/one" | grep -q "$((size / 22)) positions, worth"
+"$GENPEI" train othello-net --check "$work/one" | grep -q "$((size / 22)) positions"
 head -c 22 /dev/zero >"$work/zeros" # as long as a position, but not one
 for options in "--check $work/zeros" "--check Makefile" "--from $work/one --check $work/one" "--check $work/none" ""; do
     # shellcheck disable=SC2086 # several words

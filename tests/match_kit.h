@@ -24,15 +24,15 @@ typedef enum {
     TRICK_FAULT,   // breaks down
     TRICK_RESIGN,  // gives up
     TRICK_SLOW,    // takes a few milliseconds of processor time
-    TRICK_STOP,    // sets the stop flag, as if Ctrl-C were pressed while he thinks
+    TRICK_STOP,    // sets the stop flag, as if Ctrl-C were pressed during the search
     TRICK_DIE,     // kills the whole program
-    TRICK_LEARN,   // chooses by the number of games he has learned from
+    TRICK_LEARN,   // chooses by the number of games it has learned from
     TRICKS_COUNT
 } Trick;
 
 typedef struct {
     Player player;
-    int trick, from, game; // played from this turn of his on, in this game of his and later ones
+    int trick, from, game; // played from this turn on, in its game of this number and later ones
     int turns;             // of this game
     int begun, ended, learned, last_side; // calls so far
     uint64_t last_seed;

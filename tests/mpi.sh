@@ -35,7 +35,7 @@ play three --archive "$work/three" > "$work/three.table" 2> "$work/log" ||
     fail "three processes failed: $(cat "$work/log")"
 rm "$work/starts"
 touch "$work/deadly"
-play three --archive "$work/killed" > /dev/null 2>&1 && fail 'nobody was killed'
+play three --archive "$work/killed" > /dev/null 2>&1 && fail 'no process was killed'
 rm "$work/deadly"
 play three --archive "$work/killed" --resume > "$work/killed.table" 2> "$work/log" ||
     fail "resuming failed: $(cat "$work/log")"
@@ -61,7 +61,7 @@ common='match othello:size=6 --a ply:depth=2 --b random --games 9 --json'
 mpirun --oversubscribe -n 2 "$MPI" $common --seed 4 : -n 1 "$MPI" $common --seed 5 2> "$work/log" |
     sed 's/"seconds.*//' > "$work/odd.json"
 same "$work/one.json" "$work/odd.json" 'a member with other work was heard'
-grep -q 'the work is another one here' "$work/log" || fail 'nobody says that the work differs'
+grep -q 'the work is another one here' "$work/log" || fail 'the difference is not reported'
 
 # --- solving ---
 

@@ -12,9 +12,9 @@ for i in 3 1 2; do
     match --archive "$work/part$i" --shard $i/3 > /dev/null || fail "part $i failed"
 done
 "$GENPEI" merge "$work/part2" "$work/part3" "$work/part1" --archive "$work/merged" > "$work/said"
-grep -q '^21 games added, 0 were there already$' "$work/said" || fail "$(cat "$work/said")"
+grep -q '^21 games added, 0 already there$' "$work/said" || fail "$(cat "$work/said")"
 "$GENPEI" merge "$work/part1" "$work/part2" --archive "$work/merged" > "$work/said"
-grep -q '^0 games added, 1[0-9] were there already$' "$work/said" || fail "$(cat "$work/said")"
+grep -q '^0 games added, 1[0-9] already there$' "$work/said" || fail "$(cat "$work/said")"
 for kind in whole merged; do
     "$GENPEI" archive export --archive "$work/$kind" > "$work/$kind.txt"
     match --archive "$work/$kind" --resume 2> /dev/null | grep -v ' moves in ' > "$work/$kind.table"

@@ -78,7 +78,7 @@ solve hex9 --seconds 0.01 | grep -q 'unknown, moves that may win: [0-9]' || fail
 solve hex11 --seconds 0.01 --json > "$work/out"
 [ $? = 1 ] || fail "what is unknown has not the status 1"
 grep -q '"value":null,"winner":null,"move":null' "$work/out" || fail "unknown is not said: $(cat "$work/out")"
-grep -q '"open":\["' "$work/out" || fail "the moves that may win are not told: $(cat "$work/out")"
+grep -q '"open":\["' "$work/out" || fail "the moves that may win are not listed: $(cat "$work/out")"
 
 # A proof is verified by the rules alone, plays, and is refused if any byte changes.
 for game in reversi70:size=4 othello:size=4 kalah:pits=3,stones=2 tictactoe nim:heaps=3; do
@@ -165,5 +165,5 @@ solve go:size=2,komi=0 --method retrograde --proof "$work/proof" --backend vm > 
 echo hello > "$work/changed"
 "$GENPEI" verify "$work/changed" 2>&1 | grep -q 'not a proof of genpei solve' || fail "a file that is no proof is taken for one"
 echo nonsense > "$work/journal"
-refuse 2 "no journal" hex5 --opening all --journal "$work/journal" --resume
+refuse 2 "not a journal" hex5 --opening all --journal "$work/journal" --resume
 finish

@@ -39,7 +39,7 @@ grep -q '^ *3: -10 .*NOT AS IN THE FILE (+8)' "$work/out" || wrong "the wrong on
 grep -q '^3 solved, 1 as in the file, 1 not, 1 line could not be read' "$work/out" || wrong "no summary"
 solve othello:size=4 "$work/four.obf" --json --wld
 [ "$(wc -l < "$work/out")" = 4 ] || wrong "not one object a line and a summary"
-grep -q '"line":5,"value":-1,' "$work/out" || wrong "who wins is not told"
+grep -q '"line":5,"value":-1,' "$work/out" || wrong "the winner is not reported"
 sed -i 3,4d "$work/four.obf"
 solve othello:size=4 "$work/four.obf" || wrong "a file without faults has not the status 0"
 echo 'XXXXXXXXXXXXOOOO X' > "$work/over.obf"

@@ -169,7 +169,7 @@ static void a_match_ends_as_a_solver_says(void **unused) {
     assert_int_equal(r.score.draws, 6);
     assert_int_equal(r.moves, 6); // one move of each game, then it is known
     m.game = game_table_open(b.table, "kuhn", &e);
-    if (m.game) assert_false(match_check(&m, &e)); // nobody solves what is hidden
+    if (m.game) assert_false(match_check(&m, &e)); // hidden information cannot be solved
     openings_clear(&openings);
     board_close(&b);
 }

@@ -198,7 +198,7 @@ static void read_table(const char **at, CalcTable *t) {
 static void check_golden(int heaps, const char *path) {
     Str text = {0};
     Error e;
-    CalcDeep *net = calc_deep_carried(heaps);
+    CalcDeep *net = calc_deep_built_in(heaps);
     assert_non_null(net);
     if (!os_read_file(path, 1 << 20, &text, &e)) fail_msg("%s", e.text);
     CalcDesk *desk = calc_desk_new(net);
@@ -221,7 +221,7 @@ static void check_golden(int heaps, const char *path) {
     str_clear(&text);
 }
 
-static void the_carried_networks_say_what_the_learner_computed(void **state) {
+static void the_built_in_networks_say_what_the_learner_computed(void **state) {
     (void)state;
     check_golden(4, "tests/golden/calculation/deep-4.txt");
     check_golden(3, "tests/golden/calculation/deep-3.txt");
@@ -257,7 +257,7 @@ int main(void) {
         cmocka_unit_test(every_kernel_comes_to_the_same_sums),
         cmocka_unit_test(tables_say_the_same_together_and_alone),
         cmocka_unit_test(the_order_of_heaps_does_not_matter),
-        cmocka_unit_test(the_carried_networks_say_what_the_learner_computed),
+        cmocka_unit_test(the_built_in_networks_say_what_the_learner_computed),
         cmocka_unit_test(a_file_that_is_no_network_is_refused_with_the_reason),
     };
     return cmocka_run_group_tests(tests, calc_kit_open, calc_kit_close);

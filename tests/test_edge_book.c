@@ -47,7 +47,7 @@ static void a_position_is_the_same_however_it_is_turned(void **unused) {
 static EdgeBook *grown(size_t positions, int depth) {
     EdgeBookHow how = {
         .depth = depth, .moves = 4, .margin = 6, .disc_cost = 2, .least_empties = 40};
-    PatternWeights *w = pattern_weights_carried();
+    PatternWeights *w = pattern_weights_built_in();
     EdgeThinker *t = edge_thinker_new(w, false, 1, 1);
     EdgeBook *b = edge_book_new(depth);
     while (edge_book_size(b) < positions) {
@@ -167,9 +167,9 @@ static void variety_stays_within_its_margin(void **unused) {
     edge_book_free(b);
 }
 
-static void the_carried_book_is_whole_and_players_use_it(void **state) {
+static void the_built_in_book_is_whole_and_players_use_it(void **state) {
     static const atomic_bool never;
-    EdgeBook *b = edge_book_carried();
+    EdgeBook *b = edge_book_built_in();
     assert_true(edge_book_size(b) > 1000);
     assert_non_null(edge_book_find(b, othello_start(), NULL));
     edge_book_free(b);
@@ -195,7 +195,7 @@ static void the_carried_book_is_whole_and_players_use_it(void **state) {
     assert_contains(e.text, "/nowhere");
 }
 
-// Plays both sides out of the carried book; the moves as text, what both give up in `lost`.
+// Plays both sides out of the built-in book; the moves as text, what both give up in `lost`.
 static void play_by_book(Player *p, const EdgeBook *b, uint64_t seed, Str *moves, int lost[2]) {
     static const atomic_bool never;
     const Game *g = p->game;
@@ -223,7 +223,7 @@ static void play_by_book(Player *p, const EdgeBook *b, uint64_t seed, Str *moves
 
 static void a_whole_game_gives_up_no_more_than_the_margin(void **state) {
     const Game *g = family_game(state, "othello", 8);
-    EdgeBook *b = edge_book_carried();
+    EdgeBook *b = edge_book_built_in();
     PlayerTable players = player_table();
     Error e;
     Player *p = player_new(&players, g, "edge:depth=1,book=carried,margin=2,table=1", &e);
@@ -256,7 +256,7 @@ int main(void) {
         cmocka_unit_test(what_is_written_is_read_again),
         cmocka_unit_test(what_is_no_book_is_refused_with_its_line),
         cmocka_unit_test(variety_stays_within_its_margin),
-        cmocka_unit_test(the_carried_book_is_whole_and_players_use_it),
+        cmocka_unit_test(the_built_in_book_is_whole_and_players_use_it),
         cmocka_unit_test(a_whole_game_gives_up_no_more_than_the_margin),
     };
     return cmocka_run_group_tests(tests, family_open, family_close);

@@ -90,7 +90,7 @@ static void unrest_takes_longer_than_rest(void **unused) {
 static void what_was_expected_has_been_thought_of(void **unused) {
     (void)unused;
     Rng rng = rng_seed(31);
-    PatternWeights *w = pattern_weights_carried();
+    PatternWeights *w = pattern_weights_built_in();
     EdgeThinker *t = edge_thinker_new(w, false, 1, 4);
     static EdgePonder p;
     EdgeThought thought;

@@ -121,7 +121,7 @@ static void two_moves_are_one_too_many(void **unused) {
     Bench b;
     play_match(&b, "engine:tests/mock/engine twice", 2, (ClockRule){0});
     for (int k = 0; k < 2; k++) {
-        // Where the first of the two moves ended the game nobody is asked again.
+        // Where the first of the two moves ended the game no engine is asked again.
         if (b.endings[k] == END_RULES) continue;
         assert_int_equal(b.culprits[k], MATCH_A);
     }

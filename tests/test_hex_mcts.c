@@ -179,7 +179,7 @@ static void games_are_filled_and_won_by_a_chain(void **state) {
     HexPolicy *policy = mem_new(1, sizeof *policy);
     HexPlayoutBoard *f = mem_new(1, sizeof *f);
     Rng rng = rng_seed(2);
-    hex_patterns_carried(patterns, HEX_FOR_GAMES);
+    hex_patterns_built_in(patterns, HEX_FOR_GAMES);
     hex_policy_make(policy, patterns);
     for (int i = 0; i < work(400, 20); i++) {
         bool seen[HEX_CELLS_MAX] = {false}, red = false;

@@ -65,7 +65,7 @@ static void each_rule_speaks_up_where_it_should(void **state) {
 // On small boards with random stones, where everything can be tried out.
 static void two_ways_that_one_stone_cannot_stop_win(void **unused) {
     (void)unused;
-    PlanSetup setup = plan_usual_setup();
+    PlanSetup setup = plan_default_setup();
     setup.openings = setup.handicap = false;
     setup.without = 1U << PLAN_RULE_TRAPEZOID;
     PlanThinker *t = plan_thinker_new(5, 5, &setup);

@@ -227,10 +227,10 @@ static void assert_in_the_middle(Seat *s) {
 }
 
 // The network in the program, if there is one, knows where to begin.
-static void the_carried_net_begins_in_the_middle(void **unused) {
+static void the_built_in_net_begins_in_the_middle(void **unused) {
     (void)unused;
     Seat s;
-    HexNet *net = hex_net_carried();
+    HexNet *net = hex_net_built_in();
     if (!net) skip();
     hex_net_free(net);
     sit(&s, "hex11", "hex:playouts=1,know=0", "");
@@ -294,7 +294,7 @@ int main(void) {
         cmocka_unit_test(the_solver_beside_it_proves_and_pondering_ends),
         cmocka_unit_test(it_tells_where_one_must_play_and_what_is_proved),
         cmocka_unit_test(a_net_from_a_file_plays),
-        cmocka_unit_test(the_carried_net_begins_in_the_middle),
+        cmocka_unit_test(the_built_in_net_begins_in_the_middle),
         cmocka_unit_test(bad_options_are_refused),
         cmocka_unit_test(learning_makes_lessons_likelier),
     };

@@ -198,7 +198,7 @@ static void positions_of_known_winner_agree(void **state) {
 
 static void a_net_changes_the_order_and_no_winner(void **state) {
     (void)state;
-    HexNet *net = hex_net_carried();
+    HexNet *net = hex_net_built_in();
     if (!net) skip();
     int step = work(1, 16); // few of them need the net, which is slow where nothing is optimised
     assert_random_positions_right(net, work(100, 3));

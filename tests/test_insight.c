@@ -117,7 +117,7 @@ static void edge_speaks_of_its_choice(void **state) {
     snprintf(said, sizeof said, "I looked 5 plies ahead: about %+d discs.", i.choice.value);
     assert_string_equal(i.sentences[2].en, said);
     insight_clear(&i);
-    look(g, "edge:depth=5,table=1,book=carried", &i);
+    look(g, "edge:depth=5,table=1,book=built-in", &i);
     assert_contains(i.sentences[i.n_sentences - 1].en, "from my book");
     insight_clear(&i);
 }
@@ -126,7 +126,7 @@ static void a_position_that_is_not_solved_says_so(void **state) {
     const Game *g = family_game(state, "othello", 8);
     Insight i;
     look(g, "perfect:nodes=100", &i);
-    assert_contains(i.sentences[i.n_sentences - 1].en, "not solved");
+    assert_contains(i.sentences[i.n_sentences - 1].en, "cannot solve");
     insight_clear(&i);
 }
 
@@ -197,8 +197,9 @@ static void visitors_may_seat_only_listed_kinds(void **state) {
     assert_true(presets_allow(&t, "human"));
     assert_true(presets_allow(&t, "ply:depth=2"));
     assert_true(presets_allow(&t, "random"));
-    assert_true(presets_allow(&t, "edge:book=carried,depth=2"));
-    assert_false(presets_allow(&t, "edge:book=/etc/passwd")); // visitors name no files
+    assert_true(presets_allow(&t, "edge:book=built-in,depth=2"));
+    assert_true(presets_allow(&t, "edge:book=carried,depth=2")); // its old name
+    assert_false(presets_allow(&t, "edge:book=/etc/passwd"));    // visitors name no files
     assert_false(presets_allow(&t, "edge:weights=x"));
     assert_false(presets_allow(&t, "edge:depth=2,net=/etc/passwd"));
     assert_true(presets_allow(&t, "edge:net=none"));

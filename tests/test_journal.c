@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // test_journal.c - journals: lines that are kept, lines that were broken off, journals of others.
-#include "base/journal.h"
 #include "base/os_load.h"
 #include "base/os_posix.h"
+#include "work/journal.h"
 
 #include "testing.h"
 
@@ -84,11 +84,11 @@ static void what_is_no_journal_of_this_is_refused_and_left_alone(void **state) {
     assert_false(journal_open(file, head, false, collect, &got, &e));
     assert_contains(e.text, "--resume");
     assert_false(journal_open(file, "journal of another", true, collect, &got, &e));
-    assert_contains(e.text, "something else");
+    assert_contains(e.text, "another run");
     os_remove(file);
     assert_true(os_append(file, "some text\n", 10));
     assert_false(journal_open(file, head, true, collect, &got, &e));
-    assert_contains(e.text, "no journal");
+    assert_contains(e.text, "not a journal");
     assert_int_equal(got.len, 0);
     str_clear(&got);
 }

@@ -185,7 +185,7 @@ static void the_moves_of_the_opening_are_not_counted(void **state) {
 }
 
 static void one_player_games_are_won_when_solved(void **state) {
-    // The trick player leaves every card, so he solves nothing.
+    // The trick player leaves every card, so it solves nothing.
     Run *r = played(*state, "patience", "random", "trick", 200, 2);
     assert_int_equal(score_games(&r->result.score), 200);
     assert_int_equal(r->result.games, 400);

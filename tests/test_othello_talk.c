@@ -44,7 +44,7 @@ static void a_ping_ends_a_hint_and_a_move_is_answered_with_value_and_time(void *
     (void)unused;
     Talk t;
     talk_begin(&t, &nboard_engine, "othello", "edge:table=1");
-    answer(&t, "set depth 50"); // longer than anybody waits
+    answer(&t, "set depth 50"); // takes longer than any test waits
     answer(&t, start_game);
     answer_until(&t, "hint 2", "search ");
     assert_contains(answer(&t, "ping 3"), "pong 3\n");
@@ -109,7 +109,7 @@ static void gogui_finds_every_command_it_draws_with(void **unused) {
                                            "side_to_move"};
     Talk t;
     talk_begin(&t, &gtp_engine, "othello", NULL);
-    assert_answer(&t, "name", "= Genpei edge\n\n"); // who is nobody's choice, but the strongest
+    assert_answer(&t, "name", "= Genpei edge\n\n"); // no player was chosen: the strongest plays
     talk_end(&t);
     talk_begin(&t, &gtp_engine, "othello", "edge:depth=3,table=1");
     const char *list = answer(&t, "list_commands");

@@ -74,8 +74,10 @@ static Player *restless_make(Spec *spec, const Game *g, Error *e) {
     return make_counter(true);
 }
 
-static const PlayerType calm_type = {.name = "calm", .options = "", .make = calm_make};
-static const PlayerType restless_type = {.name = "restless", .options = "", .make = restless_make};
+static const PlayerType calm_type = {
+    .name = "calm", .options = "", .summary = "keeps its seat", .make = calm_make};
+static const PlayerType restless_type = {
+    .name = "restless", .options = "", .summary = "changes sides", .make = restless_make};
 static const PlayerType *const types[] = {&calm_type, &restless_type};
 
 static App *app_new(void) {
@@ -167,7 +169,7 @@ static void games_outside_learning_mode_teach_nothing(void **state) {
     app_free(app);
 }
 
-static void players_command_lists_seats_and_kinds(void **state) {
+static void players_command_lists_seats_and_players(void **state) {
     (void)state;
     App *app = app_new();
     Play p;
@@ -293,7 +295,7 @@ int main(void) {
         cmocka_unit_test(programs_learn_from_every_game_and_change_sides_when_one_asks),
         cmocka_unit_test(programs_stay_where_they_are_when_nobody_asks),
         cmocka_unit_test(games_outside_learning_mode_teach_nothing),
-        cmocka_unit_test(players_command_lists_seats_and_kinds),
+        cmocka_unit_test(players_command_lists_seats_and_players),
         cmocka_unit_test(a_persons_time_is_taken_from_his_clock_and_kept),
         cmocka_unit_test(a_person_who_thinks_too_long_loses_on_time),
         cmocka_unit_test(an_illegal_move_is_refused_and_costs_no_time),

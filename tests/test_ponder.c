@@ -43,7 +43,7 @@ static void time_counts_from_the_beginning_of_the_thoughts(void **unused) {
     assert_answer(&t, "go ponder movetime 1", "");
     assert_waits(&t);
     assert_contains(answer_until(&t, "ponderhit", "bestmove"), "bestmove ");
-    assert_answer(&t, "ponderhit", ""); // nobody is pondering
+    assert_answer(&t, "ponderhit", ""); // no search is running
     talk_end(&t);
 }
 

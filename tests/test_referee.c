@@ -130,7 +130,7 @@ static void illegal_moves_are_forgiven_as_often_as_allowed(void **state) {
     assert_true(referee_step(f->referee));
     assert_true(referee_step(f->referee));
     for (int i = 1; i <= 3; i++) {
-        assert_true(referee_step(f->referee)); // still his turn
+        assert_true(referee_step(f->referee)); // still the same turn
         assert_int_equal(f->refused, i);
         assert_int_equal(r->n, 2);
     }
@@ -187,7 +187,7 @@ static void a_person_may_resign_for_either_side_once(void **state) {
 static void whoever_takes_too_long_loses_on_time(void **state) {
     (void)state;
     Fixture *f = seat("othello", "trick:what=slow", "trick");
-    f->setup.clock = (ClockRule){.main_ms = 2}; // he burns 5 ms over the first move
+    f->setup.clock = (ClockRule){.main_ms = 2}; // the first move takes 5 ms
     const Record *r = play(f);
     assert_lost(r, END_TIME, 0);
     assert_int_equal(r->n, 0);
@@ -275,7 +275,7 @@ static void a_stopped_game_has_no_winner_and_teaches_nothing(void **state) {
     f->setup.learning = true;
     const Record *r = play(f);
     assert_int_equal(r->ending, END_STOPPED);
-    assert_int_equal(r->n, 5); // the move he was thinking about is not made
+    assert_int_equal(r->n, 5); // the move under consideration is not made
     assert_int_equal(r->payoffs[0], 0);
     assert_int_equal(r->payoffs[1], 0);
     assert_int_equal(trick(f, 0)->ended, 1);

@@ -47,16 +47,22 @@ static const char *field(const json_t *row, const char *name) {
     return text;
 }
 
-// Runs one experiment with --json, checks that every row is well formed and none differs; returns
-// how many are the same.
-static size_t count_same(void **state, const char *experiment, size_t *rows) {
+// Whether a row says what its verdict needs: an open one a reason, a consistent one its range.
+static void assert_explained(const json_t *row, const char *verdict) {
+    if (strcmp(verdict, "open") == 0) assert_true(*field(row, "reason"));
+    bool ranged = strcmp(verdict, "consistent") == 0;
+    if (ranged) assert_true(*field(row, "range") && *field(row, "origin"));
+}
+
+// Runs one experiment with --json and checks that every row is well formed and none is different.
+// Returns "SAME CONSISTENT OPEN", the rows of each kind, in a text that the next call overwrites.
+static const char *kinds(void **state, const char *experiment) {
     Str arguments = {0};
     str_addf(&arguments, "reproduce takeuchi-1970 --json --only %s", experiment);
     Run r = run(state, str_text(&arguments));
     str_clear(&arguments);
     assert_int_equal(r.status, 0);
-    size_t same = 0;
-    *rows = 0;
+    size_t same = 0, consistent = 0, open = 0;
     for (char *line = r.text.text, *next; *line; line = next) {
         next = line + strcspn(line, "\n");
         if (*next) *next++ = '\0';
@@ -65,25 +71,23 @@ static size_t count_same(void **state, const char *experiment, size_t *rows) {
         assert_string_equal(field(row, "paper"), "takeuchi-1970");
         assert_string_equal(field(row, "experiment"), experiment);
         assert_true(*field(row, "item") && *field(row, "published") && *field(row, "computed"));
-        bool open = strcmp(field(row, "verdict"), "open") == 0;
-        if (open)
-            assert_true(*field(row, "reason"));
-        else
-            assert_string_equal(field(row, "verdict"), "same");
-        same += !open;
-        ++*rows;
+        const char *verdict = field(row, "verdict");
+        same += strcmp(verdict, "same") == 0;
+        consistent += strcmp(verdict, "consistent") == 0;
+        open += strcmp(verdict, "open") == 0;
+        assert_explained(row, verdict);
         json_decref(row);
     }
     str_clear(&r.text);
-    return same;
+    static char text[64];
+    snprintf(text, sizeof text, "%zu %zu %zu", same, consistent, open);
+    return text;
 }
 
 static void the_table_of_1970_comes_out_to_the_digit(void **state) {
-    size_t rows;
-    assert_int_equal(count_same(state, "table", &rows), 14);
-    assert_int_equal(rows, 14);
+    assert_string_equal(kinds(state, "table"), "14 0 0");
     assert_run(state, "reproduce takeuchi-1970 --only table", 0,
-               "14 the same, 0 different, 0 open");
+               "takeuchi-1970: 14 same, 0 consistent, 0 arithmetic, 0 different, 0 open");
     // Published and computed stand side by side.
     Run r = run(state, "reproduce takeuchi-1970 --only table");
     const char *row = strstr(str_text(&r.text), "6-6 -56 37 2812 48188");
@@ -92,38 +96,37 @@ static void the_table_of_1970_comes_out_to_the_digit(void **state) {
     str_clear(&r.text);
 }
 
-static void the_start_the_times_and_the_orderings_agree(void **state) {
-    size_t rows;
-    assert_int_equal(count_same(state, "start", &rows), 1);
-    assert_int_equal(rows, 1);
-    assert_int_equal(count_same(state, "times", &rows), 2);
-    assert_int_equal(rows, 2);
-    assert_int_equal(count_same(state, "ordering", &rows), 2);
-    assert_int_equal(rows, 2);
+static void the_start_agrees_times_and_orderings_are_consistent(void **state) {
+    assert_string_equal(kinds(state, "start"), "1 0 0");
+    assert_string_equal(kinds(state, "times"), "0 2 0");
+    assert_string_equal(kinds(state, "ordering"), "0 2 0");
+    assert_run(state, "reproduce takeuchi-1970 --only times", 0, "range: 16 to 24 (our choice");
 }
 
 static void the_winners_of_self_play_agree(void **state) {
-    size_t rows;
-    assert_int_equal(count_same(state, "self-play", &rows), 4);
-    assert_int_equal(rows, 6);
+    assert_string_equal(kinds(state, "self-play"), "4 0 2");
 }
 
 static void chnw_wins_and_loses_as_published(void **state) {
-    size_t rows;
-    assert_int_equal(count_same(state, "chnw", &rows), 9);
-    assert_int_equal(rows, 11);
+    assert_string_equal(kinds(state, "chnw"), "8 1 2");
 }
 
 static void the_learner_wins_after_a_few_games(void **state) {
-    size_t rows;
-    assert_int_equal(count_same(state, "learner", &rows), 10);
-    assert_int_equal(rows, 12);
+    assert_string_equal(kinds(state, "learner"), "2 10 2");
+}
+
+static void the_printed_game_replays_to_the_digit(void **state) {
+    assert_string_equal(kinds(state, "printed-game"), "14 0 3");
+}
+
+static void what_differs_makes_status_1(void **state) {
+    assert_run(state, "reproduce iida-1995 --only figure-3", 1, "1 different");
 }
 
 static void papers_and_experiments_are_listed(void **state) {
-    assert_run(state, "reproduce", 0, "takeuchi-1970");
-    assert_run(state, "reproduce", 0, "perturbation");
-    assert_run(state, "reproduce --json", 0, "\"experiments\":[\"start\",\"table\"");
+    assert_run(state, "reproduce --list", 0, "takeuchi-1970");
+    assert_run(state, "reproduce --list", 0, "perturbation");
+    assert_run(state, "reproduce --list --json", 0, "\"experiments\":[\"start\",\"table\"");
     assert_run(state, "reproduce --help", 0, "genpei reproduce takeuchi-1970");
 }
 
@@ -141,10 +144,12 @@ int main(int argc, char **argv) {
 #define TEST(NAME) cmocka_unit_test_prestate(NAME, scratch)
     const struct CMUnitTest tests[] = {
         TEST(the_table_of_1970_comes_out_to_the_digit),
-        TEST(the_start_the_times_and_the_orderings_agree),
+        TEST(the_start_agrees_times_and_orderings_are_consistent),
         TEST(the_winners_of_self_play_agree),
         TEST(chnw_wins_and_loses_as_published),
         TEST(the_learner_wins_after_a_few_games),
+        TEST(the_printed_game_replays_to_the_digit),
+        TEST(what_differs_makes_status_1),
         TEST(papers_and_experiments_are_listed),
         TEST(wrong_names_are_refused_with_the_nearest),
     };

@@ -10,6 +10,7 @@
 #include "search/solver_units.h"
 #include "tree_game.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 
 static GameTable *open_games(void) {
@@ -80,12 +81,13 @@ static void threads_answer_a_claim_as_one_does(void **unused) {
 
 typedef struct {
     SolverKept kept[4096];
-    size_t n;
+    atomic_size_t n;
 } Kept;
 
 static void keep(void *context, const SolverKept *one) {
     Kept *k = context;
-    if (k->n < 4096) k->kept[k->n++] = *one;
+    size_t at = atomic_fetch_add(&k->n, 1);
+    if (at < 4096) k->kept[at] = *one;
 }
 
 static void what_was_kept_saves_the_work(void **unused) {
@@ -94,16 +96,17 @@ static void what_was_kept_saves_the_work(void **unused) {
     const Game *g = open_game(t, "kalah:pits=3,stones=3");
     State *root = tree_root(g);
     Kept *k = calloc(1, sizeof *k);
-    for (int m = 0; m < 2; m++) {
+    for (int m = 0; m < 3; m++) {
         SolverSetup setup = {.game = g,
                              .method = m ? SOLVER_PN : SOLVER_ALPHABETA,
+                             .threads = m == 2 ? 3 : 1,
                              .memory_mb = 8,
                              .keep = keep,
                              .keep_work = 20,
                              .context = k};
         k->n = 0;
         SolverAnswer first = solve(&setup, root), again;
-        assert_true(k->n > 10);
+        assert_true(k->n > 10 && k->n <= 4096);
         setup.keep = NULL;
         Solver *s = solver_new(&setup);
         for (size_t i = 0; i < k->n; i++) solver_learn(s, &k->kept[i]);

@@ -123,7 +123,7 @@ static int random_pair(Rng *rng, double win, double draw) {
     return sum;
 }
 
-// The score of somebody so much stronger in the test's kind of Elo, games being drawn so often.
+// The expected score of a player that is `elo` stronger in the Elo of the test, at this draw rate.
 static double score_for(const Sprt *s, double elo, double draw) {
     double score = score_of_elo(elo);
     for (int step = 0; step < 50 && s->model == SPRT_NORMALISED; step++) {
@@ -150,7 +150,7 @@ static double share_of_h1(const Sprt *s, double elo, int tests, Rng *rng) {
     return (double)h1 / tests;
 }
 
-// 10,000 tests of each kind; three standard deviations of what chance does to 5,000 are 0.9%.
+// 10,000 tests of each type; three standard deviations of what chance does to 5,000 are 0.9%.
 static void errors_stay_within_their_bounds(void **unused) {
     (void)unused;
     Rng rng = rng_seed(1970);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // test_web_analysis.c - analysis through the board server: it flows, it is shared, it ends when it
-// should, it stays with the game, and it keeps nobody waiting.
+// should, it is saved with the game, and it delays no other visitor.
 #include "testing.h"
 #include "web_kit.h"
 
@@ -100,7 +100,8 @@ static void chances_have_their_middle_at_zero(void **state) {
         nodes = (uint64_t)json_int(j, "nodes");
         size_t k;
         json_array_foreach(json_object_get(j, "lines"), k, one) {
-            assert_in_range(json_int(one, "value") + 1000, 400, 1900); // nobody is near losing
+            assert_in_range(json_int(one, "value") + 1000, 400,
+                            1900); // neither side is near losing
         }
         json_decref(j);
     }
@@ -125,7 +126,7 @@ static void every_visitor_has_his_own_analysis(void **state) {
     client_do(s, 200, id, "analyse", "{\"who\":\"one\",\"on\":false}");
     json_decref(next_about(&two, 1, "mcts"));
     json_decref(next_about(&two, 1, "mcts"));
-    // The same wish is the same analysis; it has as many lines as somebody wants.
+    // Equal requests share one analysis, with as many lines as the largest request.
     client_do(s, 200, id, "analyse", "{\"who\":\"one\",\"spec\":\"mcts\",\"ply\":1,\"multi\":4}");
     json_t *j = next_about(&one, 1, "mcts");
     while (count(j, "lines") < 3) { // white has three moves
@@ -237,7 +238,7 @@ static void long_runs_keep_nobody_waiting(void **state) {
         }
     }
     json_decref(j);
-    // A match begun later by somebody else gets through beside the long one.
+    // A match begun later by another visitor runs beside the long one.
     snprintf(path, sizeof path, "/api/arena/%s/events", json_text(second, "id"));
     watcher_open(&arena, s, path);
     j = watcher_next(&arena, "table");

@@ -11,7 +11,7 @@ static void watch_game(Watcher *w, const Server *s, const char *id) {
     watcher_open(w, s, path);
 }
 
-// Waits until the game has so many moves and nobody thinks.
+// Waits until the game has `plies` moves and no program is thinking.
 static json_t *await_plies(Watcher *w, int64_t plies) {
     for (;;) {
         json_t *j = watcher_next(w, "game");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_web_tournament.c - tournaments in the arena: the table that is told, and what is refused.
+// test_web_tournament.c - tournaments in the arena: the table that is sent, and what is refused.
 #include "testing.h"
 #include "web_kit.h"
 

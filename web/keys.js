@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// keys.js - the list of keys.
+// keys.js - the list of keys, and which key presses are meant for the page.
 import {h, dialog} from './dom.js';
 import {t} from './strings.js';
 
@@ -31,3 +31,9 @@ export const showKeys = () =>
         ),
         [[t('close')]],
     );
+
+// Whether a key press is meant for the page: not for the browser, a field or a dialog.
+export const isShortcut = ({ctrlKey, metaKey, altKey, target}) =>
+    !(ctrlKey || metaKey || altKey) &&
+    !/^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) &&
+    !document.querySelector('dialog[open]');

@@ -42,7 +42,7 @@ function sum(all, side, players) {
     ].join(' · ');
 }
 
-// The list; go(ply) leads to the position after so many moves.
+// The list; go(ply) leads to the position after `ply` moves.
 export function lossList(all, players, go) {
     if (!all.length) return [h('li', {class: 'quiet'}, t('noTurns'))];
     const bad = all.filter((x) => x.grade);

@@ -16,6 +16,7 @@ import {proofTree} from './proof_tree.js';
 import {packMoves, shareDialog} from './share.js';
 import {Tree} from './tree.js';
 import {go} from './go.js';
+import {isShortcut} from './keys.js';
 import {t, captionWords, either, gameTitle, moveWords, sentence} from './strings.js';
 import {decided, discsOf, signed, squash, valueWords, wonBy} from './values.js';
 
@@ -624,14 +625,7 @@ class AnalysePage {
     }
 
     #key(event) {
-        if (
-            event.ctrlKey ||
-            event.metaKey ||
-            event.altKey ||
-            /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) ||
-            document.querySelector('dialog[open]')
-        )
-            return;
+        if (!isShortcut(event)) return;
         const along = this.#tree.isMain(this.#path)
             ? this.#tree.mainPath(this.#path.length + 1)
             : [...this.#path, this.#tree.at(this.#path).children[0]?.move].filter(Boolean);

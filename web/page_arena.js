@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // page_arena.js - matches between two players, single games to watch, and tournaments.
 import {h, svg, announce} from './dom.js';
-import {allGames, listen, post, presets} from './api.js';
+import {allGames, post, presets} from './api.js';
 import {go} from './go.js';
 import {t, either, gameTitle, number} from './strings.js';
 import {signed} from './values.js';
+import {runner} from './running.js';
 import {tournament} from './tournament.js';
 
 const REACH = 600; // Elo shown to either side
@@ -43,8 +44,6 @@ function eloPicture({elo, error}) {
 
 export async function show(main) {
     const games = (await allGames()).filter((g) => g.players.length === 2);
-    let stop = null,
-        running = null;
     const game = h(
         'select',
         {name: 'game', onchange: fillPresets},
@@ -76,7 +75,8 @@ export async function show(main) {
     const cells = ['games', 'wins', 'draws', 'losses', 'score', 'elo'].map((key) => [key, h('td', {}, '–')]);
     const picture = h('div', {class: 'elo-place'}, eloPicture({}));
     const start = h('button', {type: 'submit', class: 'button main'}, t('startMatch'));
-    const halt = h('button', {type: 'button', class: 'button', hidden: true, onclick: () => stopMatch()}, t('stop'));
+    const halt = h('button', {type: 'button', class: 'button', hidden: true}, t('stop'));
+    const match = runner(start, halt);
     const share = h(
         'div',
         {class: 'share-bar', 'aria-hidden': 'true'},
@@ -102,14 +102,6 @@ export async function show(main) {
             if (chosen !== '*') form.elements[name].value = choice.value;
         }
     }
-    function stopMatch() {
-        if (running) post(`/api/arena/${running}/stop`).catch(() => {});
-    }
-    function finish() {
-        start.disabled = false;
-        halt.hidden = true;
-        running = null;
-    }
     function table(row, close) {
         const shown = {
             ...row,
@@ -123,7 +115,7 @@ export async function show(main) {
         );
         if (!row.done) return;
         close();
-        finish();
+        match.finish();
         announce(t('matchDone', {score: shown.score}));
     }
     async function begin(event) {
@@ -131,18 +123,8 @@ export async function show(main) {
         const f = form.elements;
         problem.textContent = '';
         try {
-            const {id} = await post('/api/arena', {
-                game: game.value,
-                a: f.a.value,
-                b: f.b.value,
-                games: Number(f.games.value),
-                seed: Number(f.seed.value),
-            });
-            running = id;
-            start.disabled = true;
-            halt.hidden = false;
-            stop?.();
-            stop = listen(`/api/arena/${id}/events`, {table, broken: finish}, {final: true});
+            const [games, seed] = [Number(f.games.value), Number(f.seed.value)];
+            await match.begin('/api/arena', {game: game.value, a: f.a.value, b: f.b.value, games, seed}, {table});
         } catch (error) {
             problem.textContent = t('error', {text: error.message});
         }
@@ -218,10 +200,8 @@ export async function show(main) {
         ),
         cup.panel,
     );
-    // A match without viewers would only take processor time.
     return () => {
-        stop?.();
-        stopMatch();
+        match.leave();
         cup.leave();
     };
 }

@@ -4,7 +4,14 @@ import {h, svg, announce} from './dom.js';
 import {get, listen, post} from './api.js';
 import {either, t} from './strings.js';
 
-const verdicts = {same: 'same', differs: 'differs', different: 'differs', open: 'openRow'};
+// The word and the class of each verdict.
+const verdicts = {
+    same: 'same',
+    consistent: 'consistent',
+    arithmetic: 'arithmetic',
+    different: 'different',
+    open: 'openRow',
+};
 
 // The curves of an experiment, drawn as they come; heights lie between 0 and 1.
 function figure(name) {
@@ -37,9 +44,12 @@ function figure(name) {
     return picture;
 }
 
-function paperSection({name: id, title: titles, about, game}, stops) {
+// The page that sets up a game with the paper's own program.
+const playAddress = (game, player) => `/#new/${game}` + (player ? '/' + encodeURIComponent(player) : '');
+
+function paperSection({name: id, title: titles, about, game, player}, stops) {
     const title = either(titles);
-    const counts = {same: 0, differs: 0, openRow: 0};
+    const counts = Object.fromEntries(Object.values(verdicts).map((key) => [key, 0]));
     const body = h('tbody');
     const tally = h('p', {class: 'tally', role: 'status'});
     const table = h(
@@ -60,12 +70,13 @@ function paperSection({name: id, title: titles, about, game}, stops) {
             body,
         ),
     );
-    const words = () => t('tally', {same: counts.same, differs: counts.differs, open: counts.openRow});
+    const words = () => t('tally', counts);
     const figures = h('div', {class: 'row wrap'});
     let experiment = '',
         picture = null;
     const row = (r) => {
-        const verdict = verdicts[r.verdict] ?? 'openRow';
+        const verdict = verdicts[r.verdict] ?? 'openRow',
+            atEnd = table.scrollHeight - table.scrollTop - table.clientHeight < 120;
         counts[verdict]++;
         if (r.experiment !== experiment) {
             body.append(
@@ -82,13 +93,15 @@ function paperSection({name: id, title: titles, about, game}, stops) {
                 'tr',
                 {class: 'new'},
                 h('td', {}, r.item),
-                h('td', {}, r.published),
+                h('td', {}, r.published === 'not printed' ? h('span', {class: 'quiet'}, t('notPrinted')) : r.published),
                 h('td', {}, r.computed),
                 h('td', {}, h('span', {class: 'verdict ' + verdict}, t(verdict))),
             ),
         );
+        const notes = [r.range && t('rangeNote', {range: r.range, origin: r.origin}), r.reason].filter(Boolean);
+        if (notes.length) body.append(h('tr', {class: 'note'}, h('td', {colspan: 4}, notes.join(' '))));
         tally.textContent = words();
-        if (table.scrollHeight - table.scrollTop - table.clientHeight < 120) table.scrollTop = table.scrollHeight;
+        if (atEnd) table.scrollTop = table.scrollHeight;
     };
     let running = null;
     const finish = () => {
@@ -138,7 +151,7 @@ function paperSection({name: id, title: titles, about, game}, stops) {
             'div',
             {class: 'row wrap'},
             button,
-            game && h('a', {class: 'button', href: '/#new/' + game, 'data-link': true}, t('playProgram')),
+            game && h('a', {class: 'button', href: playAddress(game, player), 'data-link': true}, t('playProgram')),
             tally,
         ),
         figures,
@@ -152,6 +165,7 @@ export async function show(main) {
     main.replaceChildren(
         h('h1', {}, t('papersTitle')),
         h('p', {class: 'lead'}, t('papersText')),
+        h('p', {class: 'quiet'}, t('verdictsText')),
         ...(await get('/api/papers')).map((p) => paperSection(p, stops)),
     );
     return () => stops.forEach((stop) => stop());

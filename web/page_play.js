@@ -15,7 +15,7 @@ import {askPlan, hasPlan, planPanel} from './plan.js';
 import {moveList} from './moves_panel.js';
 import {clockFace} from './clock.js';
 import {shareDialog} from './share.js';
-import {showKeys} from './keys.js';
+import {isShortcut, showKeys} from './keys.js';
 import {tally} from './tally.js';
 import {go} from './go.js';
 import {t, captionWords, either, gameTitle, moveWords, sentence, sentences, sideName} from './strings.js';
@@ -436,14 +436,7 @@ class PlayPage {
     }
 
     #key(event) {
-        if (
-            event.ctrlKey ||
-            event.metaKey ||
-            event.altKey ||
-            /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) ||
-            document.querySelector('dialog[open]')
-        )
-            return;
+        if (!isShortcut(event)) return;
         const special = () => this.#parts.words.querySelector('button')?.click();
         const act = {
             u: () => this.#canUndo() && this.#undo(),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// proof_tree.js - a solved position as a tree to walk: one move where its player keeps what he has,
-// all replies of the other. Branches are solved when they are opened.
+// proof_tree.js - a solved position as a tree: one best move of the player, all replies of the opponent.
+// Branches are solved when they are opened.
 import {h} from './dom.js';
 import {t, either, moveWords} from './strings.js';
 import {signed} from './values.js';

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // tournament.js - the arena's tournaments: who plays, and the crosstable while it fills.
 import {h, announce} from './dom.js';
-import {listen, post, presets} from './api.js';
+import {presets} from './api.js';
+import {runner} from './running.js';
 import {t, either, gameTitle, number} from './strings.js';
 import {signed} from './values.js';
 import './strings_tournament.js';
@@ -49,9 +50,7 @@ function crosstable(row, names) {
 
 // `games` are those of two players. Gives the panel, and what is to be done when it is left.
 export function tournament(games) {
-    let stop = null,
-        running = null,
-        names = new Map();
+    let names = new Map();
     const game = h(
         'select',
         {name: 'cup-game', onchange: fill},
@@ -80,7 +79,8 @@ export function tournament(games) {
     const rounds = field('rounds', amount('cup-rounds', 5, 100));
     rounds.hidden = true;
     const start = h('button', {type: 'submit', class: 'button main'}, t('startCup'));
-    const halt = h('button', {type: 'button', class: 'button', hidden: true, onclick: () => end()}, t('stop'));
+    const halt = h('button', {type: 'button', class: 'button', hidden: true}, t('stop'));
+    const cup = runner(start, halt);
     const problem = h('p', {class: 'problem', role: 'alert'});
     const far = h('p', {class: 'tally'}),
         place = h('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('crosstable')});
@@ -101,21 +101,13 @@ export function tournament(games) {
             ),
         );
     }
-    const end = () => {
-        if (running) post(`/api/arena/${running}/stop`).catch(() => {});
-    };
-    function finish() {
-        start.disabled = false;
-        halt.hidden = true;
-        running = null;
-    }
     function table(row, close) {
         far.textContent = t('cupFar', {games: row.games, n: row.of});
         place.replaceChildren(crosstable(row, names));
         if (row.error_text) problem.textContent = t('error', {text: row.error_text});
         if (!row.done) return;
         close();
-        finish();
+        cup.finish();
         announce(t('cupDone'));
     }
     async function begin(event) {
@@ -128,19 +120,15 @@ export function tournament(games) {
             .filter(Boolean);
         const value = (name) => Number(form.elements[name].value);
         try {
-            const {id} = await post('/api/tournament', {
+            const body = {
                 game: game.value,
                 kind: kinds.value,
                 players: [...new Set([...chosen, ...written])],
                 games: value('cup-games'),
                 rounds: value('cup-rounds'),
                 seed: value('cup-seed'),
-            });
-            running = id;
-            start.disabled = true;
-            halt.hidden = false;
-            stop?.();
-            stop = listen(`/api/arena/${id}/events`, {crosstable: table, broken: finish}, {final: true});
+            };
+            await cup.begin('/api/tournament', body, {crosstable: table});
         } catch (error) {
             problem.textContent = t('error', {text: error.message});
         }
@@ -167,9 +155,6 @@ export function tournament(games) {
     return {
         ready,
         panel: h('section', {class: 'panel'}, h('h2', {}, t('cupTitle')), h('p', {}, t('cupText')), form, far, place),
-        leave() {
-            stop?.();
-            end();
-        },
+        leave: cup.leave,
     };
 }

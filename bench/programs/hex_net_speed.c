@@ -45,7 +45,7 @@ static HexNet *random_net(Error *e) {
 static HexNet *open_net(const char *name, Error *e) {
     if (strcmp(name, "random") == 0) return random_net(e);
     if (strcmp(name, "built-in") == 0) {
-        HexNet *net = hex_net_carried();
+        HexNet *net = hex_net_built_in();
         if (!net) error_set(e, "the program carries no network");
         return net;
     }

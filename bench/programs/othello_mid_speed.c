@@ -45,7 +45,7 @@ static DiscBoard board_after(const char *moves) {
     return b;
 }
 
-// Random moves from the start to so many empty squares, the mover having a move.
+// Random moves from the start until `empties` squares are empty and the player to move has a move.
 static DiscBoard random_board(Rng *rng, int empties) {
     DiscBoard b = start();
     for (;;) {
@@ -109,7 +109,7 @@ static void many(EdgeThinker *t, int count) {
 }
 
 int main(int words, char **word) {
-    PatternWeights *w = pattern_weights_carried();
+    PatternWeights *w = pattern_weights_built_in();
     bool linear = words > 1 && strcmp(word[1], "linear") == 0;
     if (linear) pattern_weights_no_net(w);
     EdgeThinker *t = edge_thinker_new(w, true, 1, 64);

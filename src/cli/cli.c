@@ -81,7 +81,7 @@ int cli_fail(const Error *e) {
 int cli_finish(int status) {
     if (fflush(stdout) == 0) {
         if (!ferror(stdout)) return status;
-        // It failed earlier, and the reason is forgotten: one more byte fails for the same one.
+        // It failed earlier, and errno is lost: writing one more byte fails for the same reason.
         clearerr(stdout);
         if (putchar('\n') != EOF) fflush(stdout);
     }
@@ -171,6 +171,22 @@ bool cli_shard(const char *text, int *shard, int *shards, Error *e) {
         }
     }
     return error_set(e, "--shard is I/N, part I of N, not '%.40s'", text);
+}
+
+void cli_players_text(const PlayerTable *players, Str *out) {
+    int column = 0;
+    for (size_t i = 0; i < players->n; i++) {
+        int wide = columns_of(players->types[i]->name) + 2;
+        if (wide > column) column = wide;
+    }
+    for (size_t i = 0; i < players->n; i++) {
+        const PlayerType *t = players->types[i];
+        str_addf(out, "%s%*s", t->name, column - columns_of(t->name), "");
+        columns_wrap(out, t->summary, column, column);
+        str_addf(out, "\n%*s", column, "");
+        columns_wrap(out, *t->options ? t->options : "(no options)", column, column);
+        str_add_char(out, '\n');
+    }
 }
 
 // --- commands made of parts ---

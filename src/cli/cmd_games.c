@@ -117,20 +117,8 @@ const Command cmd_games = {
 };
 
 static void print_players(const PlayerTable *players) {
-    int column = 0;
     Str text = {0};
-    for (size_t i = 0; i < players->n; i++) {
-        int wide = columns_of(players->types[i]->name) + 2;
-        if (wide > column) column = wide;
-    }
-    for (size_t i = 0; i < players->n; i++) {
-        const PlayerType *t = players->types[i];
-        str_addf(&text, "%s%*s", t->name, column - columns_of(t->name), "");
-        columns_wrap(&text, t->summary, column, column);
-        str_addf(&text, "\n%*s", column, "");
-        columns_wrap(&text, *t->options ? t->options : "(no options)", column, column);
-        str_add_char(&text, '\n');
-    }
+    cli_players_text(players, &text);
     fputs(str_text(&text), stdout);
     str_clear(&text);
 }

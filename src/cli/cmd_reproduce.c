@@ -2,6 +2,7 @@
 // cmd_reproduce.c - `genpei reproduce`: runs a paper's experiments and compares the results.
 #include "cli/cmd.h"
 
+#include "base/mem.h"
 #include "papers/papers.h"
 #include "work/progress.h"
 
@@ -41,82 +42,117 @@ static void print_row(void *context, const Report *r, const ReportRow *row) {
     (void)context;
     progress_clear(r->progress);
     printf("  %-42s %-24s %-30s %s\n", row->item, row->published, row->computed, row->verdict);
+    if (row->range.text) printf("      range: %s (%s)\n", row->range.text, row->range.origin);
     if (row->reason) printf("      %s\n", row->reason);
     fflush(stdout);
 }
 
 static void print_row_json(void *context, const Report *r, const ReportRow *row) {
     (void)context;
-    json_t *j = json_pack("{s:s, s:s, s:s, s:s, s:s, s:s}", "paper", r->paper->name, "experiment",
-                          r->experiment->name, "item", row->item, "published", row->published,
-                          "computed", row->computed, "verdict", row->verdict);
-    if (row->reason) json_object_set_new(j, "reason", json_string(row->reason));
-    if (row->curve) json_object_set_new(j, "curve", report_curve_json(row->curve));
     progress_clear(r->progress);
-    cli_print_json(j);
+    cli_print_json(report_row_json(r, row));
 }
 
+// "takeuchi-1978: 0 same, 1 consistent, ..."
 static void print_counts(const Report *r) {
-    printf("\n%zu the same, %zu different, %zu open\n", r->count[VERDICT_SAME],
-           r->count[VERDICT_DIFFERS], r->count[VERDICT_OPEN]);
+    Str text = {0};
+    report_counts_text(r->count, &text);
+    printf("%s: %s\n", r->paper->name, str_text(&text));
+    str_clear(&text);
 }
 
-static int run_reproduce(App *app, const Command *self, int argc, char **argv) {
-    const char *name = NULL, *only = NULL, *pictures = NULL;
-    bool json = false;
-    const ArgSpec spec[] = {
-        {.name = "[PAPER]",
-         .kind = ARG_TEXT,
-         .out = &name,
-         .help = "name of the paper; without one, list the papers and their experiments"},
-        {.name = "--only",
-         .kind = ARG_TEXT,
-         .out = &only,
-         .value = "NAME",
-         .help = "run only this experiment"},
-        {.name = "--pictures",
-         .kind = ARG_TEXT,
-         .out = &pictures,
-         .value = "FOLDER",
-         .help = "write the paper's figures to this folder as SVG, if it has any"},
-        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "print one JSON object per row"},
-    };
-    int status;
-    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    Error e;
-    if (!name && only) {
-        error_set(&e, "reproduce: --only needs a paper");
-        return cli_fail(&e);
-    }
-    if (!name) return list_papers(json);
-    const Paper *paper = papers_find(name, &e);
-    if (!paper) return cli_fail(&e);
+typedef struct {
+    const char *paper, *only, *pictures; // each may be NULL
+    bool list, json;
+} Wish;
+
+static bool run_paper(App *app, const Wish *w, Report *r, Error *e) {
     bool titled = false;
     Progress progress;
     progress_init(&progress);
-    Report report = {.paper = paper,
-                     .games = app->games,
-                     .players = app->players,
-                     .stop = &app->stop,
-                     .pictures = pictures,
-                     .progress = &progress,
-                     .begin = json ? NULL : begin_table,
-                     .row = json ? print_row_json : print_row,
-                     .context = &titled};
-    bool ok = report_run(&report, only, &e);
+    r->games = app->games;
+    r->players = app->players;
+    r->stop = &app->stop;
+    r->pictures = w->pictures;
+    r->progress = &progress;
+    r->begin = w->json ? NULL : begin_table;
+    r->row = w->json ? print_row_json : print_row;
+    r->context = &titled;
+    bool ok = report_run(r, w->only, e);
     progress_clear(&progress);
+    return ok;
+}
+
+// Runs these papers; the counts of all come at the end.
+static int run_papers(App *app, const Wish *w, const Paper *const *papers, size_t n) {
+    Report *reports = mem_new(n, sizeof *reports);
+    bool ok = true, different = false;
+    Error e;
+    for (size_t i = 0; i < n && ok; i++) {
+        if (i && !w->json) printf("\n");
+        reports[i].paper = papers[i];
+        ok = run_paper(app, w, &reports[i], &e);
+        different = different || reports[i].count[VERDICT_DIFFERENT];
+    }
+    if (ok && !w->json) {
+        printf("\n");
+        for (size_t i = 0; i < n; i++) print_counts(&reports[i]);
+    }
+    free(reports);
     if (!ok) {
         cli_fail(&e);
         return atomic_load(&app->stop) ? CLI_NO : CLI_BAD;
     }
-    if (!json) print_counts(&report);
-    return report.count[VERDICT_DIFFERS] ? CLI_NO : CLI_OK;
+    return different ? CLI_NO : CLI_OK;
+}
+
+static int run_reproduce(App *app, const Command *self, int argc, char **argv) {
+    Wish w = {0};
+    const ArgSpec spec[] = {
+        {.name = "[PAPER]",
+         .kind = ARG_TEXT,
+         .out = &w.paper,
+         .help = "name of the paper; without one, all papers"},
+        {.name = "--only",
+         .kind = ARG_TEXT,
+         .out = &w.only,
+         .value = "GROUP",
+         .help = "run only this group of rows (see --list)"},
+        {.name = "--list",
+         .kind = ARG_FLAG,
+         .out = &w.list,
+         .help = "list the papers and their groups of rows, run nothing"},
+        {.name = "--pictures",
+         .kind = ARG_TEXT,
+         .out = &w.pictures,
+         .value = "FOLDER",
+         .help = "write the paper's figures to this folder as SVG, if it has any"},
+        {.name = "--json",
+         .kind = ARG_FLAG,
+         .out = &w.json,
+         .help = "print one JSON object per row"},
+    };
+    int status;
+    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    Error e;
+    if (w.list) return list_papers(w.json);
+    if (!w.paper && w.only) {
+        error_set(&e, "reproduce: --only needs a paper");
+        return cli_fail(&e);
+    }
+    size_t n = 1;
+    const Paper *one, *const *papers = &one;
+    if (!w.paper)
+        papers = papers_all(&n);
+    else if (!(one = papers_find(w.paper, &e)))
+        return cli_fail(&e);
+    return run_papers(app, &w, papers, n);
 }
 
 const Command cmd_reproduce = {
     .name = "reproduce",
     .group = GROUP_LAB,
-    .summary = "Run a paper's experiments: published and computed results side by side.",
+    .summary = "Run the experiments of papers: published and computed results side by side.",
     .example = "genpei reproduce takeuchi-1970",
     .run = run_reproduce,
 };

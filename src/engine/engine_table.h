@@ -11,7 +11,7 @@
 #define ENGINES(PLAYS, SOLVES)                                                                     \
     PLAYS(edge_engine, "edge",                                                                     \
           "time=S,depth=N,level=N,threads=N,lines=K,table=MB,weights=FILE,net=FILE|none,"          \
-          "ponder=0|1,book=carried|FILE,margin=D",                                                 \
+          "ponder=0|1,book=built-in|FILE,margin=D",                                                \
           "Othello, strong: learned patterns, deep selective search, exact ends")                  \
     PLAYS(calc_engine, "calc", "time=S,nodes=N,depth=N,net=FILE",                                  \
           "Calculation, strong: a learned network, followed some cards ahead")                     \

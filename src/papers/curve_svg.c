@@ -40,7 +40,7 @@ static void add_curve(const CurvePlot *p, const Curve *c, const char *colour, St
         str_addf(out, "%c%.1f %.1f", i ? 'L' : 'M', place_x(p, p->x[i]), place_y(p, c->y[i]));
     str_addf(out, "'/>\n");
     double end = place_y(p, c->y[p->points - 1]);
-    // Names of curves that end in one point are told apart by where they begin.
+    // Where curves end in one point, their names are placed by where the curves begin.
     double low = place_y(p, c->y[0]);
     str_addf(out, "<text x='%d' y='%.1f' fill='%s'>%s</text>\n", WIDTH - RIGHT + 6,
              end + (low < end ? -6.0 : 12.0), colour, c->name);

@@ -22,6 +22,6 @@ const Paper *papers_find(const char *name, Error *e) {
     if (near)
         error_set(e, "unknown paper '%.40s'; did you mean '%s'?", name, near);
     else
-        error_set(e, "unknown paper '%.40s'; 'genpei reproduce' lists them", name);
+        error_set(e, "unknown paper '%.40s'; 'genpei reproduce --list' shows them", name);
     return NULL;
 }

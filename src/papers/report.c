@@ -4,7 +4,79 @@
 
 #include "base/suggest.h"
 
-static const char *const verdict_words[VERDICTS_COUNT] = {"same", "differs", "open"};
+#include <math.h>
+
+static const char *const verdict_words[VERDICTS_COUNT] = {"same", "consistent", "arithmetic",
+                                                          "different", "open"};
+static const char not_printed[] = "not printed";
+
+// --- for experiments ---
+
+static void add_row(Report *r, Verdict verdict, const ReportRow *row) {
+    ReportRow full = *row;
+    full.verdict = verdict_words[verdict];
+    if (!full.published) full.published = not_printed;
+    r->count[verdict]++;
+    r->row(r->context, r, &full);
+}
+
+void report_row(Report *r, const char *item, const char *published, const char *computed,
+                Verdict verdict, const char *reason) {
+    add_row(
+        r, verdict,
+        &(ReportRow){.item = item, .published = published, .computed = computed, .reason = reason});
+}
+
+void report_compare(Report *r, const char *item, const char *published, const char *computed) {
+    bool same = strcmp(published, computed) == 0;
+    report_row(r, item, published, computed, same ? VERDICT_SAME : VERDICT_DIFFERENT, NULL);
+}
+
+void report_arithmetic(Report *r, const char *item, const char *published, const char *computed) {
+    bool same = strcmp(published, computed) == 0;
+    report_row(r, item, published, computed, same ? VERDICT_ARITHMETIC : VERDICT_DIFFERENT, NULL);
+}
+
+void report_consistent(Report *r, const char *item, const char *published, const char *computed,
+                       bool inside, const ReportRange *range) {
+    add_row(
+        r, inside ? VERDICT_CONSISTENT : VERDICT_DIFFERENT,
+        &(ReportRow){.item = item, .published = published, .computed = computed, .range = *range});
+}
+
+void report_range(Report *r, const char *item, const char *published, const char *computed,
+                  double value, double low, double high, const char *origin) {
+    char text[64];
+    if (isinf(high))
+        snprintf(text, sizeof text, "at least %g", low);
+    else if (isinf(low))
+        snprintf(text, sizeof text, "at most %g", high);
+    else
+        snprintf(text, sizeof text, "%g to %g", low, high);
+    report_consistent(r, item, published, computed, value >= low && value <= high,
+                      &(ReportRange){text, origin});
+}
+
+void report_curve(Report *r, const ReportRow *row, Verdict verdict) {
+    Str heights = {0};
+    ReportRow full = *row;
+    for (size_t i = 0; i < row->curve->n; i++)
+        str_addf(&heights, "%s%.3f", i ? " " : "", row->curve->y[i]);
+    full.computed = str_text(&heights);
+    add_row(r, verdict, &full);
+    str_clear(&heights);
+}
+
+// --- for those who show rows ---
+
+const char *report_verdict_word(Verdict v) {
+    return verdict_words[v];
+}
+
+void report_counts_text(const size_t count[VERDICTS_COUNT], Str *out) {
+    for (int v = 0; v < VERDICTS_COUNT; v++)
+        str_addf(out, "%s%zu %s", v ? ", " : "", count[v], verdict_words[v]);
+}
 
 static json_t *numbers_json(const double *v, size_t n) {
     json_t *list = json_array();
@@ -12,35 +84,25 @@ static json_t *numbers_json(const double *v, size_t n) {
     return list;
 }
 
-json_t *report_curve_json(const ReportCurve *c) {
+static json_t *curve_json(const ReportCurve *c) {
     return json_pack("{s:s, s:o, s:o}", "name", c->name, "x", numbers_json(c->x, c->n), "y",
                      numbers_json(c->y, c->n));
 }
 
-static void add_row(Report *r, Verdict verdict, const ReportRow *row) {
-    r->count[verdict]++;
-    r->row(r->context, r, row);
+json_t *report_row_json(const Report *r, const ReportRow *row) {
+    json_t *j = json_pack("{s:s, s:s, s:s, s:s, s:s, s:s}", "paper", r->paper->name, "experiment",
+                          r->experiment->name, "item", row->item, "published", row->published,
+                          "computed", row->computed, "verdict", row->verdict);
+    if (row->reason) json_object_set_new(j, "reason", json_string(row->reason));
+    if (row->range.text) {
+        json_object_set_new(j, "range", json_string(row->range.text));
+        json_object_set_new(j, "origin", json_string(row->range.origin));
+    }
+    if (row->curve) json_object_set_new(j, "curve", curve_json(row->curve));
+    return j;
 }
 
-void report_row(Report *r, const char *item, const char *published, const char *computed,
-                Verdict verdict, const char *reason) {
-    add_row(r, verdict,
-            &(ReportRow){item, published, computed, verdict_words[verdict], reason, NULL});
-}
-
-void report_curve(Report *r, const char *item, const char *published, const ReportCurve *curve,
-                  Verdict verdict) {
-    Str heights = {0};
-    for (size_t i = 0; i < curve->n; i++) str_addf(&heights, "%s%.3f", i ? " " : "", curve->y[i]);
-    add_row(r, verdict,
-            &(ReportRow){item, published, str_text(&heights), verdict_words[verdict], NULL, curve});
-    str_clear(&heights);
-}
-
-void report_compare(Report *r, const char *item, const char *published, const char *computed) {
-    Verdict v = strcmp(published, computed) == 0 ? VERDICT_SAME : VERDICT_DIFFERS;
-    report_row(r, item, published, computed, v, NULL);
-}
+// --- running ---
 
 static const Experiment *find_experiment(const Paper *paper, const char *name, Error *e) {
     const char *names[32];
@@ -53,8 +115,8 @@ static const Experiment *find_experiment(const Paper *paper, const char *name, E
     if (near)
         error_set(e, "%s has no experiment '%.40s'; did you mean '%s'?", paper->name, name, near);
     else
-        error_set(e, "%s has no experiment '%.40s'; 'genpei reproduce' lists them", paper->name,
-                  name);
+        error_set(e, "%s has no experiment '%.40s'; 'genpei reproduce --list' shows them",
+                  paper->name, name);
     return NULL;
 }
 

@@ -14,12 +14,15 @@
 #include <jansson.h>
 #include <stdatomic.h>
 
+// What a row shows.
 typedef enum {
-    VERDICT_SAME,
-    VERDICT_DIFFERS,
-    VERDICT_OPEN, // the paper does not say enough to decide; the reason names what is missing
+    VERDICT_SAME,       // a published number, move or winner came out when the program was run
+    VERDICT_CONSISTENT, // the result lies in a range; the row names the range and its origin
+    VERDICT_ARITHMETIC, // recomputed from the paper's own numbers, without running its program
+    VERDICT_DIFFERENT,
+    VERDICT_OPEN, // not decided; the reason says why
+    VERDICTS_COUNT,
 } Verdict;
-enum { VERDICTS_COUNT = 3 };
 
 typedef struct Report Report;
 
@@ -35,6 +38,7 @@ typedef struct {
     const char *title, *title_ja;
     const char *about, *about_ja; // a sentence or two for visitors of the board
     const char *game;             // where its program can be played, NULL for none
+    const char *player;           // its program, as a player of that game
     const Experiment *experiments;
     size_t n;
 } Paper;
@@ -46,10 +50,19 @@ typedef struct {
     size_t n;
 } ReportCurve;
 
+// A range that makes a row consistent, in words: "0.35 to 0.65", "at most 50%". `origin` says where
+// it comes from: the paper, statistics, or our choice.
+typedef struct {
+    const char *text, *origin;
+} ReportRange;
+
 // Texts live until the call returns.
 typedef struct {
-    const char *item, *published, *computed, *verdict, *reason; // `reason` may be NULL
-    const ReportCurve *curve;                                   // may be NULL
+    const char *item, *published, *computed; // `published` is as printed, or "not printed"
+    const char *verdict;                     // see report_verdict_word
+    const char *reason;                      // may be NULL
+    ReportRange range;                       // its texts are NULL for rows that have none
+    const ReportCurve *curve;                // may be NULL
 } ReportRow;
 
 // The caller fills in all but the last two.
@@ -73,21 +86,40 @@ struct Report {
 bool report_run(Report *r, const char *only, Error *e);
 
 // --- for experiments ---
+//
+// `published` holds what the paper prints and nothing else; NULL means that it prints nothing.
 
-// Adds a row. `reason` may be NULL unless the verdict is open.
+// Adds a row. `reason` may be NULL unless the verdict is open. Rows that are consistent are added
+// by the two functions after the next.
 void report_row(Report *r, const char *item, const char *published, const char *computed,
                 Verdict verdict, const char *reason);
 
-// Adds a row whose result is a curve: its heights are the computed text.
-void report_curve(Report *r, const char *item, const char *published, const ReportCurve *curve,
-                  Verdict verdict);
-
-// A row that is the same when the two texts are.
+// A row that is the same when the two texts are, and different otherwise.
 void report_compare(Report *r, const char *item, const char *published, const char *computed);
+
+// A row that is consistent when the result lies in the range, as the caller has found out.
+void report_consistent(Report *r, const char *item, const char *published, const char *computed,
+                       bool inside, const ReportRange *range);
+
+// The same for a number. An end that is infinite does not count.
+void report_range(Report *r, const char *item, const char *published, const char *computed,
+                  double value, double low, double high, const char *origin);
+
+// A row about the paper's own numbers: arithmetic when the two texts are the same.
+void report_arithmetic(Report *r, const char *item, const char *published, const char *computed);
+
+// A row whose result is a curve: its heights are the computed text. `row` holds the rest.
+void report_curve(Report *r, const ReportRow *row, Verdict verdict);
 
 // --- for those who show rows ---
 
-// A curve's name and points, for rows as JSON.
-json_t *report_curve_json(const ReportCurve *c);
+// "same", "consistent", "arithmetic", "different", "open".
+const char *report_verdict_word(Verdict v);
+
+// Appends "14 same, 2 consistent, 0 arithmetic, 0 different, 1 open".
+void report_counts_text(const size_t count[VERDICTS_COUNT], Str *out);
+
+// A row with the names of its experiment, as one JSON object.
+json_t *report_row_json(const Report *r, const ReportRow *row);
 
 #endif

@@ -68,10 +68,13 @@ static bool report_weights(const Lab *lab, const Record *game, int side, Error *
     double before = spread(&w);
     played_weights_update(&w, game, side);
     double after = spread(&w);
-    char text[48];
+    char text[48], range[48];
     snprintf(text, sizeof text, "deviation %.1f, before %.1f", after, before);
-    report_row(lab->report, "weights at the end of the first game", "more equal", text,
-               after < before ? VERDICT_SAME : VERDICT_DIFFERS, NULL);
+    snprintf(range, sizeof range, "below %.1f", before);
+    report_consistent(lab->report, "weights at the end of the first game", "more equal", text,
+                      after < before,
+                      &(ReportRange){range, "the standard deviation before the game; the measure "
+                                            "is our choice"});
     return true;
 }
 

@@ -70,6 +70,14 @@ void lab_report_winner(const Lab *lab, const char *item, int published, const Re
 
 void lab_report(const Lab *lab, const char *item, const char *published, const char *computed,
                 bool same, const char *reason) {
-    Verdict v = same ? VERDICT_SAME : reason ? VERDICT_OPEN : VERDICT_DIFFERS;
+    Verdict v = same ? VERDICT_SAME : reason ? VERDICT_OPEN : VERDICT_DIFFERENT;
     report_row(lab->report, item, published, computed, v, same ? NULL : reason);
+}
+
+void lab_report_range(const Lab *lab, const char *item, const char *published, const char *computed,
+                      bool inside, const ReportRange *range, const char *reason) {
+    if (!inside && reason)
+        report_row(lab->report, item, published, computed, VERDICT_OPEN, reason);
+    else
+        report_consistent(lab->report, item, published, computed, inside, range);
 }

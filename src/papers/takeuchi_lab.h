@@ -41,19 +41,31 @@ void lab_score(const Record *game, Str *out);
 // Appends "white wins 3-61".
 void lab_result(const Record *game, Str *out);
 
-// A row. When it is not the same, it is open for the `reason`, or differs where that is NULL.
+// A row. When it is not the same, it is open for the `reason`, or different where that is NULL.
 void lab_report(const Lab *lab, const char *item, const char *published, const char *computed,
                 bool same, const char *reason);
+
+// A row that is consistent inside the range; outside it is open or different as above.
+void lab_report_range(const Lab *lab, const char *item, const char *published, const char *computed,
+                      bool inside, const ReportRange *range, const char *reason);
 
 // The same about who won one game, 0 red or 1 white.
 void lab_report_winner(const Lab *lab, const char *item, int published, const Record *game,
                        const char *reason);
+
+// Plies of the game that the paper prints, with the two passes that end it.
+enum { PRINTED_PLIES = 68 };
+
+// The game that the paper prints (section 4, 3e), up to where nobody can move; the caller clears
+// it.
+bool takeuchi_printed_record(const Lab *lab, Record *out, Error *e);
 
 // The experiments, by file.
 bool takeuchi_ordering(Report *r, Error *e);
 bool takeuchi_self_play(Report *r, Error *e);
 bool takeuchi_perturbation(Report *r, Error *e);
 bool takeuchi_learner(Report *r, Error *e);
+bool takeuchi_printed_game(Report *r, Error *e);
 bool takeuchi_chnw(Report *r, Error *e);
 bool takeuchi_question(Report *r, Error *e);
 

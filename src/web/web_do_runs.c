@@ -41,10 +41,10 @@ Reply do_papers(Web *w, Request *q) {
     json_t *list = json_array();
     for (size_t i = 0; i < n; i++) {
         const Paper *p = papers[i];
-        json_array_append_new(list,
-                              json_pack("{s:s, s:{s:s, s:s}, s:{s:s, s:s}, s:s?}", "name", p->name,
-                                        "title", "en", p->title, "ja", p->title_ja, "about", "en",
-                                        p->about, "ja", p->about_ja, "game", p->game));
+        json_array_append_new(list, json_pack("{s:s, s:{s:s, s:s}, s:{s:s, s:s}, s:s?, s:s?}",
+                                              "name", p->name, "title", "en", p->title, "ja",
+                                              p->title_ja, "about", "en", p->about, "ja",
+                                              p->about_ja, "game", p->game, "player", p->player));
     }
     return reply_json(200, list);
 }

@@ -153,12 +153,8 @@ void run_arena(Job *job) {
 // --- papers ---
 
 static void tell_row(void *context, const Report *report, const ReportRow *row) {
-    json_t *j = json_pack("{s:s, s:s, s:s, s:s, s:s}", "experiment", report->experiment->name,
-                          "item", row->item, "published", row->published, "computed", row->computed,
-                          "verdict", row->verdict);
+    json_t *j = report_row_json(report, row);
     if (!j) return;
-    if (row->reason) json_object_set_new(j, "reason", json_string(row->reason));
-    if (row->curve) json_object_set_new(j, "curve", report_curve_json(row->curve));
     run_say(context, "row", j, false);
 }
 

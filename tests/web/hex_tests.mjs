@@ -42,7 +42,7 @@ async function verdicts(browser, server) {
         lost = await page.locator('.over.marks .lost').count();
     check(won + lost > 10, `${won} moves are proved to win, ${lost} to lose`);
     check((await page.locator('.over.marks .must, .over.marks .settled').count()) > 0, 'links say nothing');
-    check(/prove/.test(await page.textContent('.insight')), 'the proofs are not told');
+    check(/prove/.test(await page.textContent('.insight')), 'the proofs are not mentioned');
     await page.screenshot({path: `${pictures}/hex-verdicts.png`});
     await v.leave();
 }

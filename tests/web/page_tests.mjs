@@ -60,7 +60,7 @@ async function solving(browser, server) {
     await v.leave();
 }
 
-// Lines flow while one looks, stop when told, and are there again after a reload.
+// Lines are updated while the visitor watches, stop on request, and are there again after a reload.
 async function livelines(browser, server) {
     const v = await Visitor.enter(browser, server.address),
         {page} = v;
@@ -94,7 +94,7 @@ async function livelines(browser, server) {
     await v.leave();
 }
 
-// Each visitor looks at his own position of one game.
+// Each visitor looks at their own position of one game.
 async function analysingTogether(browser, server) {
     const one = await Visitor.enter(browser, server.address),
         two = await Visitor.enter(browser, server.address);
@@ -135,7 +135,7 @@ async function reviewing(browser, server) {
         (n) => document.querySelectorAll('.graph circle').length === n,
         opening.length + 1,
     );
-    equal(await heights(later.page), seen, 'the graph of somebody who comes later');
+    equal(await heights(later.page), seen, 'the graph of a later visitor');
     await later.leave();
     // A reply at the edge loses: that is where the game turns. Its move can be gone to.
     const lost = await v.game({game: 'tictactoe', seats: ['human', 'human'], moves: ['b2', 'b1', 'a1']});
@@ -187,7 +187,28 @@ async function papers(browser, server) {
     await v.go('/papers');
     await v.page.click('.paper:has-text("Takeuchi 1970") >> text=Run the experiment');
     await v.page.waitForFunction(() => document.querySelectorAll('.verdict.same').length >= 10, null, {timeout: 60000});
-    equal(await v.page.locator('.verdict.differs').count(), 0, 'rows that differ');
+    equal(await v.page.locator('.verdict.different').count(), 0, 'rows that differ');
+    await v.leave();
+}
+
+// "Play its program" seats the paper's own program.
+async function playingItsProgram(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.go('/papers');
+    const papers = await v.page.evaluate(async () => (await fetch('/api/papers')).json());
+    check(papers.length >= 4, 'papers');
+    for (const paper of papers) {
+        await v.go('/papers');
+        await v.page.click(`.paper:has-text("${paper.title.en}") >> text=Play its program`);
+        await v.page.click('form.setup button[type=submit]');
+        await v.page.waitForSelector('.table[data-ply]');
+        const id = v.page.url().split('/').at(-1);
+        const {seats} = await v.page.evaluate(async (game) => (await fetch('/api/game/' + game)).json(), id);
+        check(
+            seats.some((s) => (s.spec ?? s) === paper.player),
+            `${paper.name}: ${paper.player} is not seated: ${JSON.stringify(seats)}`,
+        );
+    }
     await v.leave();
 }
 
@@ -436,7 +457,7 @@ export async function pageTests(browser, server) {
     await test('analysis shows values, lines, reasons and variations', () => analysing(browser, server));
     await test('lines flow, stop, and are kept; chances are percentages', () => livelines(browser, server));
     await test('a solved position is a tree to walk', () => solving(browser, server));
-    await test('two visitors analyse one game, each where he likes', () => analysingTogether(browser, server));
+    await test('two visitors analyse different positions of one game', () => analysingTogether(browser, server));
     await test('what the moves of a game cost is listed, exactly where it is known', () => blundering(browser, server));
     await test('a whole game is gone through, its turning points are found, moves are arrows', () =>
         reviewing(browser, server));
@@ -445,5 +466,6 @@ export async function pageTests(browser, server) {
     await test('a match is counted and a game watched in the arena', () => arena(browser, server));
     await test('a tournament fills its crosstable', () => tournament(browser, server));
     await test('the table of 1970 fills in live', () => papers(browser, server));
+    await test('the program of each paper can be met', () => playingItsProgram(browser, server));
     await test('the curves of 1995 are drawn as they come', () => curves(browser, server));
 }

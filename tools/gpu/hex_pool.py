@@ -127,7 +127,7 @@ class Pool:
         assert failed == 0, "%s: error %d of the device" % (name, failed)
 
     def start(self, most_stones):
-        """All games anew, with up to so many random stones."""
+        """Starts all games again, with up to this many random stones."""
         self.call("hex_start", most_stones)
 
     def search(self, net):

@@ -49,7 +49,7 @@ HEX_FN void past_flush(const HexPool &p, int game, int winner, int made, int sto
     }
 }
 
-// Begins a game with so many random stones, fewer if they would end it. Lane 0 only.
+// Begins a game with this many random stones, fewer if they would end it. Lane 0 only.
 HEX_FN void game_begin(const HexPool &p, int game, int stones) {
     HexBoard b = {{{0}, {0}}, p.n, 0};
     int ply = 0;

@@ -62,7 +62,7 @@ def square_places():
 
 
 def content_digits():
-    """(contents, 24): whether each square of a line is his, empty or mine."""
+    """(contents, 24): whether each square of a line is the opponent's, empty or ours."""
     digit = np.arange(CONTENTS)[:, None] // 3 ** np.arange(8) % 3
     return np.eye(3, dtype=np.float32)[digit].reshape(CONTENTS, 24)
 

@@ -29,7 +29,7 @@ static void read_deck(Hindsight *h) {
     }
 }
 
-// Just before the card was turned. A quick look first; it can only err by seeing no way.
+// Just before the card was turned. A quick search first; it can only miss a win.
 static bool could_win(const Hindsight *h, int card) {
     CalcState s;
     record_state(h->record, h->plies[card], (State *)&s);
@@ -50,7 +50,7 @@ static void tell(const Hindsight *h, int card, Str *out) {
 
 bool play_hindsight_text(const Record *r, Str *out) {
     if (!calc_rules(r->game) || r->ending != END_RULES || r->payoffs[0] > 0) return false;
-    Hindsight h = {.record = r, .net = calc_deep_carried(calc_rules(r->game)->heaps)};
+    Hindsight h = {.record = r, .net = calc_deep_built_in(calc_rules(r->game)->heaps)};
     h.desk = calc_desk_new(h.net);
     h.exact = calc_exact_new(h.desk);
     read_deck(&h);

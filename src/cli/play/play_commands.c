@@ -2,12 +2,13 @@
 // play_commands.c - the table of commands of `genpei play`: finding, helping, completing.
 #include "cli/play/play.h"
 
+#include "base/columns.h"
 #include "base/mem.h"
 #include "base/suggest.h"
 
 #include <ctype.h>
 
-// What the words behind a command are, for completion.
+// What the words after a command are, for completion.
 typedef enum { WORDS_NONE, WORDS_SWITCH, WORDS_MOVES, WORDS_PLAYERS, WORDS_COMMANDS } PlayWords;
 
 typedef struct {
@@ -26,20 +27,20 @@ static void do_quit(Play *p, const char *arg) {
 static const PlayCommand commands[] = {
     {"help", "[COMMAND]", "list the commands, or explain one", play_do_help, WORDS_COMMANDS},
     {"move", "M", "make your move; the word 'move' can be left out", play_do_move, WORDS_MOVES},
-    {"undo", "[N|card N]", "take back N plies, or to card N (default: to your last turn)",
-     play_do_undo, WORDS_NONE},
+    {"undo", "[N|card N]", "take back N plies, or to card N, or to your last turn", play_do_undo,
+     WORDS_NONE},
     {"hint", "[PLAYER]", "show what the opponent, or PLAYER, would play here", play_do_hint,
      WORDS_PLAYERS},
     {"values", "[PLAYER]", "show a player's value for every move, best first", play_do_values,
      WORDS_PLAYERS},
-    {"why", "[PLAYER]", "explain the last move of a program, or what PLAYER would do here",
-     play_do_why, WORDS_PLAYERS},
+    {"why", "[PLAYER]", "explain a program's last move, or PLAYER's choice here", play_do_why,
+     WORDS_PLAYERS},
     {"report", "", "show where you did well, what cost most, what to practise", play_do_lesson,
      WORDS_NONE},
     {"board", "[on|off]", "show the board; turn its printing on or off", play_do_board,
      WORDS_SWITCH},
-    {"moves", "[on|off]", "list the legal moves; turn the printing of played moves on or off",
-     play_do_moves, WORDS_SWITCH},
+    {"moves", "[on|off]", "list the legal moves; print played moves or not", play_do_moves,
+     WORDS_SWITCH},
     {"marks", "[on|off]", "turn marks for legal moves on or off", play_do_marks, WORDS_SWITCH},
     {"times", "[on|off]", "show the time used; turn its printing on or off", play_do_times,
      WORDS_SWITCH},
@@ -101,7 +102,7 @@ static void say_ambiguous(Play *p, const char *word) {
     str_clear(&list);
 }
 
-// Neither a command nor a legal move. What has digits in it was meant as a move.
+// Neither a command nor a legal move. A word with digits was meant as a move.
 static void say_unknown(Play *p, const char *word, const Error *why_no_move) {
     const char *names[N_COMMANDS];
     for (size_t i = 0; i < N_COMMANDS; i++) names[i] = commands[i].name;
@@ -167,10 +168,30 @@ void play_command(Play *p, const char *line) {
     str_clear(&whole);
 }
 
+static void help_name(const PlayCommand *c, Str *out) {
+    str_addf(out, "%s%s%s", c->name, *c->arguments ? " " : "", c->arguments);
+}
+
+// The column where all texts of the list begin.
+static int help_column(void) {
+    int column = 0;
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        Str left = {0};
+        help_name(&commands[i], &left);
+        int wide = 2 + columns_of(str_text(&left)) + 2;
+        if (wide > column) column = wide;
+        str_clear(&left);
+    }
+    return column;
+}
+
+// Without the newline.
 static void add_help(const PlayCommand *c, Str *out) {
-    char left[32];
-    snprintf(left, sizeof left, "%s %s", c->name, c->arguments);
-    str_addf(out, "  %-18s %s", left, c->help);
+    Str left = {0};
+    help_name(c, &left);
+    columns_row(out, str_text(&left), help_column(), c->help);
+    out->text[--out->len] = '\0';
+    str_clear(&left);
 }
 
 void play_do_help(Play *p, const char *arg) {

@@ -31,12 +31,9 @@ void play_do_players(Play *p, const char *arg) {
     (void)arg;
     say_seats(p);
     Str text = {0};
-    str_add(&text, "Known players:");
-    for (size_t i = 0; i < p->app->players.n; i++) {
-        const PlayerType *t = p->app->players.types[i];
-        str_addf(&text, "\n  %-10s %s", t->name, t->summary);
-        if (*t->options) str_addf(&text, "\n  %-10s %s", "", t->options);
-    }
+    str_add(&text, "Known players:\n");
+    cli_players_text(&p->app->players, &text);
+    text.text[--text.len] = '\0'; // play_say ends the line
     play_say(p, "%s", str_text(&text));
     str_clear(&text);
 }
@@ -50,7 +47,7 @@ static void reseat(Play *p, int side, const char *text) {
     } else if (!play_seat(p, side, text, &e)) {
         play_error(p, "%s", e.text);
     } else {
-        play_wait(p); // so that two programs do not run off with the game
+        play_wait(p); // so that two programs do not play on at once
         say_seats(p);
     }
 }

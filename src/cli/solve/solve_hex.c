@@ -56,7 +56,7 @@ bool hex_run_again(HexRun *run, const SolveRequest *r, Error *e) {
 }
 
 bool hex_run_init(HexRun *run, const SolveRequest *r, HexSolverOptions options, Error *e) {
-    enum { USUAL_MB = 1024 };
+    enum { DEFAULT_MB = 1024 };
     *run = (HexRun){.request = r, .began_ns = os_now_ns()};
     int width, height;
     if (hex_position_may_swap(r->game))
@@ -64,11 +64,11 @@ bool hex_run_init(HexRun *run, const SolveRequest *r, HexSolverOptions options, 
     if (!read_position(r->game, r->state, &run->position, &width, &height, e)) return false;
     if (r->book && !hex_book_is_for(width, height))
         return error_set(e, "solve: there is no book of %s", r->game->name);
-    options.memory = (size_t)(r->memory_mb ? r->memory_mb : USUAL_MB) << 20;
+    options.memory = (size_t)(r->memory_mb ? r->memory_mb : DEFAULT_MB) << 20;
     options.threads = r->threads;
     options.go_on = go_on;
     options.context = run;
-    options.net = run->net = hex_net_carried();
+    options.net = run->net = hex_net_built_in();
     progress_init(&run->progress);
     mtx_init(&run->lock, mtx_plain);
     run->solver = hex_solver_new(width, height, &options);

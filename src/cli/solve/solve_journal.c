@@ -3,7 +3,7 @@
 // move and the work behind it.
 #include "cli/solve/solve_journal.h"
 
-#include "base/journal.h"
+#include "work/journal.h"
 
 #include <inttypes.h>
 

@@ -46,7 +46,7 @@ const Game *book_game(App *app, const char *name, Error *e) {
 }
 
 static EdgeBook *open_book(const char *file, Error *e) {
-    return file ? edge_book_load(file, e) : edge_book_carried();
+    return file ? edge_book_load(file, e) : edge_book_built_in();
 }
 
 // --- show ---
@@ -117,7 +117,7 @@ typedef struct {
     double off; // sum of differences
 } Checked;
 
-// A position that no other one leads to is of no use, but for the start.
+// A position that no other one leads to is useless, except the start.
 static void check_links(const EdgeBook *b, Checked *c) {
     size_t n = c->positions = edge_book_size(b);
     bool *met = calloc(n + 1, sizeof *met);
@@ -136,10 +136,11 @@ static void check_links(const EdgeBook *b, Checked *c) {
     free(met);
 }
 
-// Some positions, spread evenly, are searched again; the difference is to the value backed up.
+// Some positions, spread evenly, are searched again; the result is compared with the backed-up
+// value.
 static void look_again(const EdgeBook *b, App *app, int64_t again, int depth, Checked *c) {
     if (again == 0 || c->positions == 0) return;
-    PatternWeights *w = pattern_weights_carried();
+    PatternWeights *w = pattern_weights_built_in();
     EdgeThinker *t = edge_thinker_new(w, false, 1, 16);
     for (int64_t i = 0; i < again && !atomic_load(&app->stop); i++) {
         const EdgeBookNode *x = edge_book_node(b, (size_t)i * c->positions / (size_t)again);

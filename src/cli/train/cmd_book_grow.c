@@ -25,7 +25,7 @@ static bool grow(App *app, const Options *o, BookGrowth *how, Error *e) {
     BookGrown grown;
     if (!book_game(app, o->game, e)) return false;
     PatternWeights *w =
-        o->weights ? pattern_weights_read(o->weights, e) : pattern_weights_carried();
+        o->weights ? pattern_weights_read(o->weights, e) : pattern_weights_built_in();
     if (!w) return false;
     how->search =
         (EdgeBookHow){(int)o->depth, (int)o->moves, (int)o->margin, (int)o->cost, (int)o->least};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // cmd_label.c - `genpei label othello`: positions of our own games with their values, as a file for
-// learners outside of the program.
+// learners outside the program.
 #include "cli/cmd.h"
 
 #include "base/os_posix.h"
@@ -78,7 +78,8 @@ static int run_label(App *app, const Command *self, int argc, char **argv) {
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
     if (!read_options(&o, &how, &e)) return cli_fail(&e);
-    PatternWeights *w = o.weights ? pattern_weights_read(o.weights, &e) : pattern_weights_carried();
+    PatternWeights *w =
+        o.weights ? pattern_weights_read(o.weights, &e) : pattern_weights_built_in();
     progress_init(&progress);
     how.weights = w;
     bool ok = w && label(&how, &e);

@@ -73,7 +73,7 @@ int cmd_train_lines(App *app, const Command *self, int argc, char **argv) {
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
-    PatternWeights *w = pattern_weights_carried();
+    PatternWeights *w = pattern_weights_built_in();
     bool ok = run(app, &o, w, &e);
     pattern_weights_free(w);
     return ok ? CLI_OK : cli_fail(&e);

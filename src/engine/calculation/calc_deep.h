@@ -6,7 +6,7 @@
 // the ranks, each as likely as there are cards of it left, of the best place for it: so one look
 // serves for all cards that may come next.
 //
-// Signs (calc_features.h) go in, rows of the first layer that are added. Each heap has its own
+// Features (calc_features.h) go in, rows of the first layer that are added. Each heap has its own
 // numbers with the same weights for all heaps, and so has the table; blocks of layers mix them by
 // the mean and the greatest of the heaps. tools/gpu/calc_deep_net.py is the form in learning.
 #ifndef GENPEI_CALC_DEEP_H

@@ -154,14 +154,14 @@ CalcDeep *calc_deep_read(const char *path, Error *e) {
 // --- the ones in the program ---
 
 // The assembler takes the files in as they are; the .txt beside each says how it was made.
-#define CARRIED(NAME, FILE)                                                                        \
+#define BUILT_IN(NAME, FILE)                                                                       \
     __asm__(".section .rodata\n.global " #NAME ", " #NAME "_end\n" #NAME ": .incbin \"" FILE       \
             "\"\n" #NAME "_end: .byte 0\n.previous\n");                                            \
     extern const char NAME[], NAME##_end[]
-CARRIED(calc_deep_3, "data/calculation-3.net");
-CARRIED(calc_deep_4, "data/calculation-4.net");
+BUILT_IN(calc_deep_3, "data/calculation-3.net");
+BUILT_IN(calc_deep_4, "data/calculation-4.net");
 
-CalcDeep *calc_deep_carried(int heaps) {
+CalcDeep *calc_deep_built_in(int heaps) {
     const char *from = heaps == 3 ? calc_deep_3 : calc_deep_4;
     const char *end = heaps == 3 ? calc_deep_3_end : calc_deep_4_end;
     return calc_deep_open(from, (size_t)(end - from), NULL);

@@ -15,8 +15,8 @@ CalcDeep *calc_deep_open(const char *bytes, size_t n, Error *e);
 CalcDeep *calc_deep_read(const char *path, Error *e);
 void calc_deep_free(CalcDeep *net);
 
-// The network for so many heaps from the program itself (data/calculation-*.net).
-CalcDeep *calc_deep_carried(int heaps);
+// The built-in network for this number of heaps (data/calculation-*.net).
+CalcDeep *calc_deep_built_in(int heaps);
 
 // How long a file is behind its first line.
 size_t calc_deep_bytes(int width, int blocks);

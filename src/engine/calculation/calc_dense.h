@@ -13,7 +13,7 @@
 #endif
 
 enum {
-    CALC_DENSE_BLOCK = 64,  // outputs are computed so many at a time
+    CALC_DENSE_BLOCK = 64,  // outputs are computed this many at a time
     CALC_INPUT_MAX = 8191,  // 1024 products of this and 127 fit into a sum
     CALC_INPUTS_MAX = 1024, // of a layer
 };

@@ -156,7 +156,7 @@ static float chance_before(CalcEnd *e, const CalcTable *t, float dull) {
         float weight = t->left[rank];
         if (weight <= 0) continue;
         next.left[rank]--;
-        // So much of this rank may be lost before the rest does not matter.
+        // What may be lost of this rank before the rest does not matter.
         float share = chance_with(e, &next, rank, 1 - (most - lost - least) / weight);
         next.left[rank]++;
         won += weight * share;

@@ -17,7 +17,7 @@ void calc_end_forget(CalcEnd *e); // what it remembers; so that counts do not de
 
 enum { CALC_END_STOCK = 4, CALC_END_WAYS_MAX = 40 };
 
-// The tables that lifting as much as one likes leads to, without those that are lost; room for
+// The tables that lifting any number of cards leads to, without those that are lost; room for
 // CALC_END_WAYS_MAX. Returns how many.
 int calc_end_lifts(const CalcTable *t, CalcTable *out);
 

@@ -26,7 +26,7 @@ typedef struct {
     CalcThought thought;
     CalcTable thought_of;
     CalcChoice plan;   // what is being done
-    int lifted;        // so many of its lifts are made
+    int lifted;        // the number of its lifts that are made
     CalcTable expects; // the table after them
     bool has_plan;
 } CalcEngine;
@@ -176,7 +176,7 @@ static Engine *calc_make(Spec *spec, const Game *g, Error *e) {
     if (!spec_int(spec, "depth", 1, CALC_CARDS, &depth, e)) return NULL;
     const char *file = spec_get(spec, "net");
     if (!spec_done(spec, known, sizeof known / sizeof *known, e)) return NULL;
-    CalcDeep *net = file ? calc_deep_read(file, e) : calc_deep_carried(calc_rules(g)->heaps);
+    CalcDeep *net = file ? calc_deep_read(file, e) : calc_deep_built_in(calc_rules(g)->heaps);
     if (!net) return NULL;
     if (!nodes && !depth && seconds == 0) seconds = 1;
     CalcEngine *c = mem_new(1, sizeof *c);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { RUN_BY_PLAN = 2 }; // so many must follow in module 2
+enum { RUN_BY_PLAN = 2 }; // this many must follow in module 2
 
 typedef struct {
     CalcPlan *plan; // as it stands

@@ -128,7 +128,7 @@ static void take_top(Walk *w, int heap, int row) {
     w->left--;
 }
 
-// A foundation goes on as far as it can; the place of a king that nobody has is left open.
+// A foundation goes on as far as it can; the place of a king that has not come is left open.
 static bool walk_row(Walk *w, int row) {
     const CalcPlan *p = w->plan;
     int before = w->place[row];

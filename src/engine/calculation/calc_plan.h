@@ -20,7 +20,7 @@ typedef enum {
     MARK_FIX,    // settled
     MARK_MIDDLE, // may be planned anew
     MARK_TEMP,   // on trial
-    MARK_HANG,   // a king of which nobody knows yet where it goes
+    MARK_HANG,   // a king whose place is not known yet
 } PlanMark;
 
 enum { PLAN_NOTHING = -1, PLAN_SLOTS = CALC_ROWS * CALC_RANKS };

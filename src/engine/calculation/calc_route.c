@@ -56,7 +56,7 @@ typedef struct {
     int used;
 } Stage;
 
-// The next card goes to this foundation after so many cards of the stock.
+// The next card goes to this foundation after this many cards of the stock.
 typedef struct {
     int row, cost;
 } Step;

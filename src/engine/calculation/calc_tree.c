@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NODES_MAX = 1 << 15, INDEX_BITS = 17, NOBODY = -1, ROOTS_MAX = CALC_TREE_CHOICES };
+enum { NODES_MAX = 1 << 15, INDEX_BITS = 17, NONE = -1, ROOTS_MAX = CALC_TREE_CHOICES };
 
 // Chosen by how much worse the choices made with few tables were than those made with many.
-static const float MARGIN = 0.12F;      // a placing that looks so much worse is not followed
+static const float MARGIN = 0.12F;      // a placing that looks this much worse is not followed
 static const float BONUS = 0.05F;       // how much better one may be that was not looked at
 static const float ROOT_BONUS = 0.15F;  // the same for the choices
 static const float ROOT_DOUBT = 0.5F;   // how wrong what is known of a choice may be
@@ -124,7 +124,7 @@ static void expand(CalcTree *t, Node *n, const CalcDeepAnswer *answer) {
         }
         group->n++;
         if (a->chance > group->guess) group->guess = a->chance;
-        t->placings[t->n_placings++] = (Placing){a->chance, NOBODY, a->which, a->known};
+        t->placings[t->n_placings++] = (Placing){a->chance, NONE, a->which, a->known};
     }
 }
 
@@ -166,11 +166,11 @@ static int32_t node_for(CalcTree *t, const CalcTable *table, const CalcDeepAnswe
 // --- what is in question ---
 
 static bool is_closed(const CalcTree *t, const Placing *p) {
-    return p->known || (p->node != NOBODY && t->nodes[p->node].closed);
+    return p->known || (p->node != NONE && t->nodes[p->node].closed);
 }
 
 static int visits_of(const CalcTree *t, const Placing *p) {
-    return p->node == NOBODY ? 0 : t->nodes[p->node].visits;
+    return p->node == NONE ? 0 : t->nodes[p->node].visits;
 }
 
 // Looking ahead finds chances that the network does not see, so one that was looked at has the
@@ -185,7 +185,7 @@ static Standing standing_of(const CalcTree *t, const Placing *p, int n) {
     float guess = 0;
     for (int i = 0; i < n; i++) {
         if (p[i].chance > guess) guess = p[i].chance;
-        if (p[i].node == NOBODY || t->nodes[p[i].node].chance <= s.best) continue;
+        if (p[i].node == NONE || t->nodes[p[i].node].chance <= s.best) continue;
         s.best = t->nodes[p[i].node].chance;
         s.gain = s.best - p[i].chance;
     }
@@ -195,24 +195,24 @@ static Standing standing_of(const CalcTree *t, const Placing *p, int n) {
 
 static float chance_of(const CalcTree *t, const Placing *p, Standing s) {
     if (p->known) return p->chance;
-    return p->node == NOBODY ? p->chance + s.gain : t->nodes[p->node].chance;
+    return p->node == NONE ? p->chance + s.gain : t->nodes[p->node].chance;
 }
 
 static float now(const CalcTree *t, const Placing *p) {
-    return p->node == NOBODY ? p->chance : t->nodes[p->node].chance;
+    return p->node == NONE ? p->chance : t->nodes[p->node].chance;
 }
 
-// The placing to look at next, or NOBODY.
+// The placing to look at next, or NONE.
 static int pick(const CalcTree *t, const Placing *p, int n) {
     Standing s = standing_of(t, p, n);
-    int best = NOBODY;
+    int best = NONE;
     float most = 0;
     for (int i = 0; i < n; i++) {
         if (is_closed(t, &p[i])) continue;
         float chance = chance_of(t, &p[i], s);
         if (chance < s.best - MARGIN) continue;
         float promise = chance + BONUS / sqrtf((float)(1 + visits_of(t, &p[i])));
-        if (best != NOBODY && promise <= most) continue;
+        if (best != NONE && promise <= most) continue;
         best = i;
         most = promise;
     }
@@ -226,7 +226,7 @@ static void sum_up_turned(const CalcTree *t, Turned *g) {
     g->chance = standing_of(t, p, g->n).best;
     for (int i = 0; i < g->n; i++)
         if (p[i].known && p[i].chance > g->chance) g->chance = p[i].chance;
-    g->closed = pick(t, p, g->n) == NOBODY;
+    g->closed = pick(t, p, g->n) == NONE;
     for (int i = 0; i < g->n; i++) g->closed |= is_closed(t, &p[i]) && now(t, &p[i]) >= SURE;
 }
 
@@ -253,14 +253,14 @@ static void sum_up(CalcTree *t, Node *n) {
 // --- growing ---
 
 static int rank_to_follow(const CalcTree *t, const Node *n) {
-    int best = NOBODY;
+    int best = NONE;
     float most = 0;
     for (int i = 0; i < n->n; i++) {
         const Turned *g = &t->turned[n->first + i];
         if (g->closed) continue;
         float doubt = sqrtf(g->chance * (1 - g->chance)) + DOUBT_LEAST;
         float need = g->weight * doubt / (float)(1 + g->visits);
-        if (best != NOBODY && need <= most) continue;
+        if (best != NONE && need <= most) continue;
         best = i;
         most = need;
     }
@@ -272,16 +272,16 @@ static void follow(CalcTree *t, const CalcTable *before, int rank, Placing *p);
 static void grow_node(CalcTree *t, int32_t at) {
     Node *n = &t->nodes[at];
     int rank = rank_to_follow(t, n);
-    if (rank != NOBODY) {
+    if (rank != NONE) {
         Turned *g = &t->turned[n->first + rank];
         int which = pick(t, &t->placings[g->first], g->n);
-        if (which != NOBODY) follow(t, &n->table, g->rank, &t->placings[g->first + which]);
+        if (which != NONE) follow(t, &n->table, g->rank, &t->placings[g->first + which]);
     }
     sum_up(t, n);
 }
 
 static void follow(CalcTree *t, const CalcTable *before, int rank, Placing *p) {
-    if (p->node != NOBODY) {
+    if (p->node != NONE) {
         grow_node(t, p->node);
         return;
     }
@@ -295,7 +295,7 @@ static void follow(CalcTree *t, const CalcTable *before, int rank, Placing *p) {
 // Among the choices those are out of question that would have to gain more than they can be wrong.
 static int pick_root(const CalcTree *t) {
     Standing s = standing_of(t, t->roots, t->n_roots);
-    int best = NOBODY, open = 0;
+    int best = NONE, open = 0;
     float most = 0;
     for (int i = 0; i < t->n_roots; i++) {
         const Placing *p = &t->roots[i];
@@ -303,11 +303,11 @@ static int pick_root(const CalcTree *t) {
         if (t->stock > CALC_END_STOCK && chance < s.best - ROOT_DOUBT * doubt) continue;
         open++;
         float promise = chance + ROOT_BONUS * doubt;
-        if (is_closed(t, p) || (best != NOBODY && promise <= most)) continue;
+        if (is_closed(t, p) || (best != NONE && promise <= most)) continue;
         best = i;
         most = promise;
     }
-    return open > 1 ? best : NOBODY;
+    return open > 1 ? best : NONE;
 }
 
 void calc_tree_begin(CalcTree *t, int depth, int64_t end_tables) {
@@ -330,7 +330,7 @@ static Placing root_for(CalcTree *t, const CalcTable *choice, const CalcDeepAnsw
     }
     calc_judge(t->desk, choice, &a);
     t->valued++;
-    return (Placing){.chance = a.chance, .node = NOBODY, .known = a.known};
+    return (Placing){.chance = a.chance, .node = NONE, .known = a.known};
 }
 
 void calc_tree_choose(CalcTree *t, const CalcTable *const *choices, int n) {
@@ -348,9 +348,9 @@ void calc_tree_choose(CalcTree *t, const CalcTable *const *choices, int n) {
 bool calc_tree_grow(CalcTree *t) {
     if (!has_room(t)) return false;
     int which = pick_root(t);
-    if (which == NOBODY) return false;
+    if (which == NONE) return false;
     Placing *p = &t->roots[which];
-    if (p->node == NOBODY)
+    if (p->node == NONE)
         p->node = node_for(t, &t->choices[which], NULL);
     else
         grow_node(t, p->node);

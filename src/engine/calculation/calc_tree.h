@@ -16,7 +16,7 @@ typedef struct CalcTree CalcTree;
 CalcTree *calc_tree_new(CalcDesk *desk); // which outlives it
 void calc_tree_free(CalcTree *t);
 
-// Begins anew. Nothing is looked at behind `depth` cards (0: any number); so many tables may be
+// Begins anew. Nothing is looked at behind `depth` cards (0: any number); `nodes` tables may be
 // spent on one end before the network is asked instead.
 void calc_tree_begin(CalcTree *t, int depth, int64_t end_tables);
 

@@ -40,7 +40,7 @@ bool four_suits(int width, int height);
 FourSolver *four_new(const FourSetup *setup);
 void four_free(FourSolver *s);
 
-// Solves a position in which nobody has four in a row.
+// Solves a position in which no one has four in a row.
 void four_solve(FourSolver *s, const FourPosition *p, FourAnswer *out);
 
 // The value if it lies between `alpha` and `beta`; else a bound at or beyond the one it passed.

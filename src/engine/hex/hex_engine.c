@@ -22,7 +22,7 @@ typedef struct {
     int width, height;
     HexThinkLimits effort;
     HexThought thought;
-    HexPosition thought_of; // the position of the last thought; nobody's turn: there is none
+    HexPosition thought_of; // the position of the last thought; mover -1: there is none
     bool resign, ponder;
     uint64_t seed; // 0: the game's
     HexNet *net;   // NULL: without one

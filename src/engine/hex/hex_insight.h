@@ -8,11 +8,11 @@
 #include "engine/insight.h"
 
 // Adds sentences and marks about links: kind "must" where the mover has to play, "settled" where
-// nobody needs to.
+// no one needs to.
 void hex_insight_links(Insight *out, int width, int height, const HexPosition *p);
 
-// Adds marks "won" and "lost" for the moves that the solver settles in so many nanoseconds of
-// processor time, and a sentence that counts them.
+// Adds marks "won" and "lost" for the moves that the solver settles in `cpu_ns` of processor
+// time, and a sentence that counts them.
 void hex_insight_verdicts(Insight *out, int width, int height, const HexPosition *p,
                           int64_t cpu_ns);
 

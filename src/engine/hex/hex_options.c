@@ -33,10 +33,10 @@ static bool read_patterns(Spec *spec, const char *key, HexPatterns **out, Error 
     return ok;
 }
 
-// A net from a file, none, or the one that the program carries, where it carries one.
+// A net from a file, none, or the built-in one, where the build has it.
 static bool read_net(Spec *spec, HexNet **out, Error *e) {
     const char *path = spec_get(spec, "net");
-    if (!path) *out = hex_net_carried();
+    if (!path) *out = hex_net_built_in();
     if (!path || strcmp(path, "none") == 0) return true;
     Str bytes = {0};
     if (os_read_file(path, FILE_MAX, &bytes, e)) {
@@ -84,7 +84,7 @@ bool hex_options_read(HexOptions *o, Spec *spec, Error *e) {
         return false;
     }
     if (o->games) hex_patterns_blend(o->games, r.blend);
-    m->know_at = r.know < 0 ? 0 : r.know == 0 ? -1 : r.know; // nothing said: the usual
+    m->know_at = r.know < 0 ? 0 : r.know == 0 ? -1 : r.know; // nothing said: the default
     m->memory = (size_t)r.memory << 20;
     m->net = o->net;
     m->patterns = o->patterns;

@@ -11,7 +11,7 @@ typedef struct {
     HexThinkLimits effort;
     int resign, ponder, seed, book;
     HexNet *net;                   // NULL: none; the caller's, with hex_net_free()
-    HexPatterns *patterns, *games; // NULL: those the program carries
+    HexPatterns *patterns, *games; // NULL: the built-in ones
 } HexOptions;
 
 // On failure there is nothing to clear.

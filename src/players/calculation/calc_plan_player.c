@@ -16,7 +16,7 @@ typedef struct {
     CalcPlan before, plan; // before and after the last decision
     int hand;              // the card it was about, 0 for none
     CalcDecision decision;
-    int lifted;        // so many of its lifts are made
+    int lifted;        // the number of its lifts that are made
     CalcTable expects; // the table after them
     bool has_plan;
     bool blind; // see calc_plan.h

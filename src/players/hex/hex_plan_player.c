@@ -198,10 +198,10 @@ static bool read_flag(Spec *spec, const char *key, bool *out, Error *e) {
 static bool read_options(PlanSetup *s, Spec *spec, Error *e) {
     static const char *const known[] = {"enemy",    "defence",  "ways",   "look",
                                         "openings", "handicap", "resign", "without"};
-    static const char *const enemies[] = {"usual", "strong"};
+    static const char *const enemies[] = {"default", "strong", "usual"}; // once called so
     int enemy = 0;
-    if (!spec_choice(spec, "enemy", enemies, 2, &enemy, e)) return false;
-    if (enemy) s->defence = PLAN_DIAL_STRONG;
+    if (!spec_choice(spec, "enemy", enemies, 3, &enemy, e)) return false;
+    if (enemy == 1) s->defence = PLAN_DIAL_STRONG;
     if (!spec_int(spec, "defence", 0, 100, &s->defence, e)) return false;
     if (!spec_int(spec, "ways", 0, 40, &s->two_ways, e)) return false;
     if (!spec_int(spec, "look", 0, PLAN_CELLS_MAX, &s->look, e)) return false;
@@ -218,7 +218,7 @@ static Player *hex_plan_make(Spec *spec, const Game *g, Error *e) {
                                   .choose = hex_plan_choose,
                                   .begins = hex_plan_begins,
                                   .explain = hex_plan_explain};
-    PlanSetup setup = plan_usual_setup();
+    PlanSetup setup = plan_default_setup();
     int width = 0, height = 0;
     if (!board_of(g, &width, &height, e) || !read_options(&setup, spec, e)) return NULL;
     setup.swap = hex_position_may_swap(g);
@@ -233,7 +233,7 @@ static Player *hex_plan_make(Spec *spec, const Game *g, Error *e) {
 
 const PlayerType hex_plan_player_type = {
     .name = "hex-plan",
-    .options = "enemy=usual|strong,defence=0..100,ways=N,look=N,openings=0|1,handicap=0|1,"
+    .options = "enemy=default|strong,defence=0..100,ways=N,look=N,openings=0|1,handicap=0|1,"
                "resign=0|1,without=RULE/...",
     .summary = "sees links and plans, chooses by seven rules (1978); Hex",
     .make = hex_plan_make,

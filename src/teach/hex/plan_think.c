@@ -11,9 +11,9 @@
 
 enum { MANY_MOVES = 1000 };
 
-PlanSetup plan_usual_setup(void) {
+PlanSetup plan_default_setup(void) {
     return (PlanSetup){
-        .defence = PLAN_DIAL_USUAL, .two_ways = 2, .openings = true, .handicap = true};
+        .defence = PLAN_DIAL_DEFAULT, .two_ways = 2, .openings = true, .handicap = true};
 }
 
 PlanThinker *plan_thinker_new(int width, int height, const PlanSetup *setup) {

@@ -19,20 +19,20 @@ typedef enum {
 } PlanRule;
 
 // The dial of rule 7 goes from 0, attack, to 100, defence; a strong enemy turns it to defence.
-enum { PLAN_DIAL_USUAL = 60, PLAN_DIAL_STRONG = 90, PLAN_BOOK_STONES = 5 };
+enum { PLAN_DIAL_DEFAULT = 60, PLAN_DIAL_STRONG = 90, PLAN_BOOK_STONES = 5 };
 
 typedef struct {
-    int defence;      // the dial
-    int two_ways;     // rule 6 is asked while my plans have at most so many moves
-    int look;         // rule 7 tries so many of the cells and counts plans anew (not in the paper)
-    bool openings;    // rule 1 is asked
-    bool handicap;    // never begins on the short diagonal
-    bool swap;        // the first stone may be taken over
-    bool resign;      // rule 2 resigns
+    int defence;   // the dial
+    int two_ways;  // rule 6 is asked while my plans have at most this many moves
+    int look;      // rule 7 tries this many of the cells and counts plans anew (not in the paper)
+    bool openings; // rule 1 is asked
+    bool handicap; // never begins on the short diagonal
+    bool swap;     // the first stone may be taken over
+    bool resign;   // rule 2 resigns
     unsigned without; // rules that are never asked, as bits
 } PlanSetup;
 
-PlanSetup plan_usual_setup(void);
+PlanSetup plan_default_setup(void);
 
 typedef struct {
     int width, height, mover;

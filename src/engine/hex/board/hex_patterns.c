@@ -35,7 +35,7 @@ static void look_around(HexGround *g, int cell) {
     for (int d = 0; d < HEX_AROUND; d++) {
         int row = cell / width + steps[d][0], column = cell % width + steps[d][1];
         bool above = row < 0 || row >= height, beside = column < 0 || column >= width;
-        if (above && beside) continue; // behind a corner is nobody's
+        if (above && beside) continue; // behind a corner belongs to no one
         if (above || beside) {
             g->bare[cell] += hex_pattern_power(d) * (above ? 1 : 2);
             continue;
@@ -132,7 +132,7 @@ void hex_patterns_blend(HexPatterns *p, double share) {
             if (saves_bridge(ring, d)) p->reply[d][ring] += save_bridge * (1 - (float)share);
 }
 
-void hex_patterns_carried(HexPatterns *p, HexPatternsUse use) {
+void hex_patterns_built_in(HexPatterns *p, HexPatternsUse use) {
     if (use == HEX_FOR_GAMES) {
         hex_patterns_plain(p); // games played by learned patterns were worse
         return;

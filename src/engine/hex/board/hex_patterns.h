@@ -66,12 +66,12 @@ uint32_t hex_pattern_least(uint32_t pattern);
 // Nothing is known but that a bridge is to be saved.
 void hex_patterns_plain(HexPatterns *p);
 
-// So much of these, the rest plain: 0 to 1.
+// This share of these, the rest plain: 0 to 1.
 void hex_patterns_blend(HexPatterns *p, double share);
 
-// Those that the program carries.
+// The built-in ones.
 typedef enum { HEX_FOR_TREE, HEX_FOR_GAMES } HexPatternsUse;
-void hex_patterns_carried(HexPatterns *p, HexPatternsUse use);
+void hex_patterns_built_in(HexPatterns *p, HexPatternsUse use);
 
 // As a file: a line of text, then the weights that are not 0 (see the .c file).
 void hex_patterns_write(const HexPatterns *p, Str *out);

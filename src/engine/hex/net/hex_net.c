@@ -197,17 +197,17 @@ void hex_net_free(HexNet *net) {
 
 // --- the one in the program ---
 
-#ifdef HEX_NET_CARRIED
+#ifdef HEX_NET_BUILT_IN
 // The assembler takes the file in as it is; data/hex.net.txt says how it was made.
 __asm__(".section .rodata\n.global hex_net_begin, hex_net_end\n"
         "hex_net_begin: .incbin \"data/hex.net\"\nhex_net_end:\n.previous\n");
 extern const char hex_net_begin[], hex_net_end[];
 
-HexNet *hex_net_carried(void) {
+HexNet *hex_net_built_in(void) {
     return hex_net_read(hex_net_begin, (size_t)(hex_net_end - hex_net_begin), NULL);
 }
 #else
-HexNet *hex_net_carried(void) {
+HexNet *hex_net_built_in(void) {
     return NULL;
 }
 #endif

@@ -4,7 +4,7 @@
 // It sees the board with the eyes of the mover, who connects top and bottom: for player 1 the board
 // is mirrored in its long diagonal and the colours change. There are two planes, stones of the
 // mover and of the enemy, with a ring of border cells around the board: above and below the
-// mover's, left and right the enemy's, corners nobody's. 3x3 convolutions with zeros outside make
+// mover's, left and right the enemy's, corners no one's. 3x3 convolutions with zeros outside make
 // `channels` planes of them: one, then `blocks` times two with a shortcut around them. At each cell
 // of the board two layers say how good a move there is; the means and the greatest of what a third
 // one says, over all cells, go through two more, which say who wins.
@@ -30,7 +30,7 @@ typedef struct HexNet HexNet;
 HexNet *hex_net_read(const char *bytes, size_t n, Error *e);
 void hex_net_free(HexNet *net);
 
-// The one that the program carries, or NULL. Free it as any other.
-HexNet *hex_net_carried(void);
+// The built-in one, or NULL where the build has none. Free it as any other.
+HexNet *hex_net_built_in(void);
 
 #endif

@@ -9,7 +9,7 @@
 #define HEX_NET_HAS_AVX2
 #include <immintrin.h>
 
-// So many outputs at so many places are summed in registers, four vectors of them each.
+// Outputs and places that are summed in registers at a time, four vectors of them each.
 enum { HEX_NET_AVX2_OUTS = 32, HEX_NET_AVX2_PLACES = 3 };
 
 // [out / 32][tap][in / 2][out % 32][in % 2]

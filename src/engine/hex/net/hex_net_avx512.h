@@ -10,7 +10,7 @@
 #define HEX_NET_HAS_AVX512
 #include <immintrin.h>
 
-// So many places are summed in registers at a time, four vectors of 16 outputs each.
+// Places that are summed in registers at a time, four vectors of 16 outputs each.
 enum { HEX_NET_AVX512_PLACES = 6 };
 _Static_assert(HEX_NET_BLOCK == 64, "four vectors of outputs");
 

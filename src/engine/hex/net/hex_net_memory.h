@@ -11,7 +11,7 @@
 
 typedef struct HexNetMemory HexNetMemory;
 
-// For boards of so many cells; `room` in bytes.
+// For boards with this number of cells; `room` in bytes.
 HexNetMemory *hex_net_memory_new(int cells, size_t room);
 void hex_net_memory_free(HexNetMemory *m);
 

@@ -22,13 +22,13 @@ static void set_usual(HexMctsSetup *s) {
 
 static HexPolicy *policy_of(const HexPatterns *given, HexPatternsUse use) {
     HexPolicy *policy = mem_new_aligned(1, sizeof *policy);
-    HexPatterns *carried = NULL;
+    HexPatterns *built_in = NULL;
     if (!given) {
-        carried = mem_new(1, sizeof *carried);
-        hex_patterns_carried(carried, use);
+        built_in = mem_new(1, sizeof *built_in);
+        hex_patterns_built_in(built_in, use);
     }
-    hex_policy_make(policy, given ? given : carried);
-    free(carried);
+    hex_policy_make(policy, given ? given : built_in);
+    free(built_in);
     return policy;
 }
 

@@ -20,10 +20,10 @@
 #include "engine/hex/net/hex_net.h"
 #include "engine/hex/solve/hex_solver.h"
 
-// Zero means the usual.
+// Zero means default.
 typedef struct {
-    const HexPatterns *patterns; // to judge moves in the tree; NULL: those the program carries
-    const HexPatterns *games;    // to play games to the end; NULL: those the program carries
+    const HexPatterns *patterns; // to judge moves in the tree; NULL: the built-in ones
+    const HexPatterns *games;    // to play games to the end; NULL: the built-in ones
     const HexNet *net;           // must outlive the search; NULL: none
     double mix;                  // weight of a game to the end where there is a net
     double doubt;                // with a net: what a move loses for not having been tried
@@ -61,14 +61,14 @@ const HexShape *hex_mcts_shape(const HexMcts *m);
 
 void hex_mcts_seed(HexMcts *m, Rng rng);
 
-// Sets the position, in which nobody has connected; `last` is the enemy's last stone, or -1. What
+// Sets the position, in which no one has connected; `last` is the enemy's last stone, or -1. What
 // is known of it from the search of an earlier one is kept, unless `forget`.
 void hex_mcts_root(HexMcts *m, const HexPosition *p, int last, bool forget);
 
-// So many rounds more, fewer when the root is proved. Returns how many it did.
+// Runs that many more rounds, fewer when the root is proved. Returns how many it did.
 uint64_t hex_mcts_run(HexMcts *m, uint64_t rounds);
 
-// Somebody else has proved who wins the root, by `move` or -1.
+// Another search has proved who wins the root, by `move` or -1.
 void hex_mcts_told(HexMcts *m, int winner, int move);
 
 int hex_mcts_winner(const HexMcts *m);   // proved for the root, or -1

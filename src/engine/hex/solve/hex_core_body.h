@@ -124,7 +124,8 @@ static inline void hex_core_answer(HexSearch *s, HexVerdict *out) {
     for (int i = 0; i < HEX_WORDS; i++) out->proof[i] = e.proof.w[i];
 }
 
-// A job nobody has begun, or else the one with the fewest threads at work; NULL when all are done.
+// A job that no thread has begun, or else the one with the fewest threads at work; NULL when all
+// are done.
 static inline HexJob *hex_core_choose(HexCoreState *c) {
     HexJob *best = NULL;
     for (int i = 0; i < c->n_jobs; i++) {

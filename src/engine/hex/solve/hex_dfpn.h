@@ -6,8 +6,8 @@
 
 #include "engine/hex/solve/hex_advice.h"
 
-// Moves in the focus: so many, and one more for every so many that may win, but not too many: where
-// the board is open that would be a third of it.
+// Moves in the focus: a fixed number, and one more for every few that may win, but not too many:
+// where the board is open that would be a third of it.
 enum { HEX_FOCUS_BASE = 1, HEX_FOCUS_PART = 3, HEX_FOCUS_MOST = 6 };
 enum { HEX_POLL = 64 }; // nodes between two questions whether to go on
 

@@ -55,7 +55,7 @@ static inline void hex_reasons_keep(HexReasonPage *a, const HexShape *s, int win
 
 // The number of a reason that holds on a board, or -1.
 static inline int hex_reason_find(const HexReasonList *r, HexSet own, HexSet enemy) {
-    enum { STEP = 16 }; // so many are looked at together
+    enum { STEP = 16 }; // this many are compared together
     for (int i = 0; i < r->n; i += STEP) {
         uint64_t hit = 0;
         for (int k = i; k < i + STEP; k++) {

@@ -9,7 +9,7 @@
 
 #include "engine/hex/solve/hex_node.h"
 
-// So many moves need not lead to solved positions: openings may be open.
+// Moves that need not lead to solved positions: openings may be unsolved.
 enum { HEX_RECALL_ANY = HEX_WORDS == 1 ? 2 : 1 };
 
 static inline void hex_recall_one(HexSearch *s, int ply, HexEntry *e, HexMemory *m) {

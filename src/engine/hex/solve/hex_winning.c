@@ -35,7 +35,7 @@ static bool go_on(void *context, uint64_t nodes) {
 
 HexWinning *hex_winning_new(int width, int height, size_t memory, int threads) {
     HexWinning *w = mem_new(1, sizeof *w);
-    w->net = hex_net_carried();
+    w->net = hex_net_built_in();
     HexSolverOptions options = {
         .memory = memory, .threads = threads, .net = w->net, .go_on = go_on, .context = w};
     w->solver = hex_solver_new(width, height, &options);

@@ -14,7 +14,7 @@ typedef struct HexWinning HexWinning;
 typedef struct {
     int64_t wall_ns;
     uint64_t nodes;
-    const atomic_bool *stop; // set by somebody else to end it
+    const atomic_bool *stop; // set by another thread to end it
 } HexWinLimits;
 
 // `memory` in bytes; 0: 256 MiB.

@@ -6,7 +6,7 @@
 
 #include "engine/othello/book/edge_book.h"
 
-// "ME OPP f5:+1 d6:-1": discs as hexadecimal numbers, moves with their values; no line's end.
+// "ME OPP f5:+1 d6:-1": discs as hexadecimal numbers, moves with their values; no newline.
 void edge_book_node_write(const EdgeBookNode *node, Str *out);
 bool edge_book_node_read(const char *line, EdgeBookNode *out, Error *e); // checks everything
 
@@ -16,6 +16,6 @@ EdgeBook *edge_book_read(const char *text, size_t n, Error *e); // backed up; NU
 // A file (base/pack.h), and the built-in one.
 bool edge_book_save(const EdgeBook *b, const char *path, Error *e);
 EdgeBook *edge_book_load(const char *path, Error *e);
-EdgeBook *edge_book_carried(void);
+EdgeBook *edge_book_built_in(void);
 
 #endif

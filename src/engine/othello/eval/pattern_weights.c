@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// pattern_weights.c - see pattern_weights.h. The assembler takes the carried file in as it is.
+// pattern_weights.c - see pattern_weights.h. The assembler includes the built-in file as it is.
 #include "engine/othello/eval/pattern_weights.h"
 
 #include "base/hash.h"
@@ -70,7 +70,7 @@ static void values_after(const EdgeEval *self, DiscBoard b, const EdgeMove *move
     }
 }
 
-// Of a table, in whole cache lines: behind the constant there is a 0.
+// Of a table, in whole cache lines: after the constant there is a 0.
 static size_t stage_bytes(const PatternWeights *w) {
     return ((size_t)w->set->table_size + 1 + 63) / 64 * 64;
 }
@@ -119,8 +119,8 @@ void pattern_weights_set(PatternWeights *w, int stage, const int16_t *tied) {
     w->eval.after = values_after;
 }
 
-// Low bytes and high bytes of a stage lie apart: they compress better so. All but the first two
-// stages are differences to the one of the same parity before.
+// Low bytes and high bytes of a stage are stored apart: they compress better that way. All but the
+// first two stages are differences from the previous one of the same parity.
 static int16_t get_16(const unsigned char *bytes, int32_t n, int32_t i) {
     return (int16_t)(bytes[i] | bytes[n + i] << 8);
 }
@@ -173,7 +173,7 @@ static void take_net(PatternWeights *w, LineNet *net) {
         w->spread.term[k] = net->spread[k];
 }
 
-static LineNet *carried_net(void) {
+static LineNet *built_in_net(void) {
     Str file = {0};
     Error e;
     str_add_n(&file, othello_lines_begin, (size_t)(othello_lines_end - othello_lines_begin));
@@ -182,14 +182,14 @@ static LineNet *carried_net(void) {
     return net;
 }
 
-PatternWeights *pattern_weights_carried(void) {
+PatternWeights *pattern_weights_built_in(void) {
     Str file = {0};
     Error e;
     str_add_n(&file, othello_weights_begin, (size_t)(othello_weights_end - othello_weights_begin));
     PatternWeights *w = unpack(&file, &e);
     str_clear(&file);
     if (!w) return pattern_weights_new(); // cannot happen: the file is part of the program
-    LineNet *net = LINE_PAYS ? carried_net() : NULL;
+    LineNet *net = LINE_PAYS ? built_in_net() : NULL;
     if (net) take_net(w, net);
     return w;
 }
