@@ -198,7 +198,8 @@ static bool read_flag(Spec *spec, const char *key, bool *out, Error *e) {
 static bool read_options(PlanSetup *s, Spec *spec, Error *e) {
     static const char *const known[] = {"enemy",    "defence",  "ways",   "look",
                                         "openings", "handicap", "resign", "without"};
-    static const char *const enemies[] = {"default", "strong", "usual"}; // once called so
+    static const char *const enemies[] = {"default", "strong",
+                                          "usual"}; // the last: older spelling, still accepted
     int enemy = 0;
     if (!spec_choice(spec, "enemy", enemies, 3, &enemy, e)) return false;
     if (enemy == 1) s->defence = PLAN_DIAL_STRONG;
