@@ -219,7 +219,9 @@ static void pruned_searches_give_the_same_move_and_value(void **state) {
         trial_begin(&t, (uint64_t)i);
         OmResult whole = searched(&t, OM_GAIN, OM_WHOLE, t.world.reads);
         OmResult one = searched(&t, OM_GAIN, OM_BETA, t.world.reads);
+        OmResult value = searched(&t, OM_GAIN, OM_BETA_VALUE, t.world.reads);
         OmResult two = searched(&t, OM_GAIN, OM_BETA_PROBE, t.world.reads);
+        assert_true(value.value.value == whole.value.value && value.move == whole.move);
         assert_true(one.value.value == whole.value.value && one.move == whole.move);
         assert_true(two.value.value == whole.value.value && two.move == whole.move);
         assert_true(one.stats.own <= whole.stats.own);

@@ -3,6 +3,7 @@
 #include "testing.h"
 
 #include "games/error_tree/error_tree.h"
+#include "papers/iida_costs.h"
 #include "search/om.h"
 #include "tree_game.h"
 
@@ -12,38 +13,64 @@ static uint64_t power(uint64_t w, int n) {
     return p;
 }
 
+// Evaluations by f and g of a search in the best case.
+static OmStats best_case(int w, int d, OmPruning pruning) {
+    TreeRules tree = {.seed = 7, .width = w, .depth = d, .values = TREE_ORDERED};
+    Game game;
+    Eval own;
+    tree_game(&tree, &game, &own);
+    State *root = tree_root(&game);
+    OmSetup setup = {
+        .game = &game, .eval = &own, .models = {{.eval = &own}}, .n_models = 1, .pruning = pruning};
+    OmSearch *s = om_new(&setup);
+    OmResult r;
+    om_search(s, root, &(Limits){.depth = d}, &r);
+    om_free(s);
+    free(root);
+    return r.stats;
+}
+
 // The best case of one pass, by count: theirs w^k (1 + k(w-1)) at depth 2k and w^k (w + k(w-1)) at
 // 2k + 1, own w^ceil(d/2).
 static void best_case_costs_are_the_formulas(void **state) {
     (void)state;
     for (int w = 2; w <= 4; w++) {
         for (int d = 1; d <= work(8, 6); d++) {
-            TreeRules tree = {.seed = 7, .width = w, .depth = d, .values = TREE_ORDERED};
-            Game game;
-            Eval own;
-            tree_game(&tree, &game, &own);
-            State *root = tree_root(&game);
-            OmSetup setup = {.game = &game,
-                             .eval = &own,
-                             .models = {{.eval = &own}},
-                             .n_models = 1,
-                             .pruning = OM_BETA};
-            OmSearch *s = om_new(&setup);
-            OmResult r;
-            om_search(s, root, &(Limits){.depth = d}, &r);
+            OmStats r = best_case(w, d, OM_BETA);
             uint64_t u = (uint64_t)w, k = (uint64_t)d / 2;
             uint64_t first = d % 2 ? u : 1;
-            assert_int_equal(r.stats.own, power(u, (d + 1) / 2));
-            assert_int_equal(r.stats.theirs, power(u, d / 2) * (first + k * (u - 1)));
-            om_free(s);
-            free(root);
+            assert_int_equal(r.own, power(u, (d + 1) / 2));
+            assert_int_equal(r.theirs, power(u, d / 2) * (first + k * (u - 1)));
+        }
+    }
+}
+
+// With exact values in place of bounds the cost is the paper's, at every depth.
+static void exact_refutations_cost_what_equation_15_says(void **state) {
+    (void)state;
+    for (int w = 2; w <= 4; w++) {
+        for (int d = 1; d <= work(8, 6); d++) {
+            OmStats r = best_case(w, d, OM_BETA_VALUE);
+            assert_int_equal(r.own + r.theirs, iida_printed_15(d, w));
+        }
+    }
+}
+
+// The readings of root-value pruning: those that are searches of ours cost what ours cost.
+static void readings_count_as_the_searches_do(void **state) {
+    (void)state;
+    CostReading ours = {.asked = ASKED_ALWAYS, .leaves = LEAF_NEEDED, .refuted = REFUTED_BY_BOUND};
+    for (int w = 2; w <= 4; w++) {
+        for (int d = 2; d <= work(8, 6); d++) {
+            OmStats r = best_case(w, d, OM_ROOT_VALUE);
+            assert_int_equal(r.own + r.theirs, iida_cost_count(&ours, d, w));
         }
     }
 }
 
 // A (3,1) search in the manner of figure 1 (the printed figure is lost): MAX reads three plies, MIN
-// one. By minimax the left move is worth 4 and the right one 5. But after the left move MIN, who
-// looks no further than layer 2, prefers the child he values at 1, and that one is worth 9 to MAX.
+// one. By minimax the left move is worth 4 and the right one 5. But after the left move MIN, which
+// looks no further than layer 2, prefers the child it values at 1, and that one is worth 9 to MAX.
 typedef struct {
     Eval eval;
     bool min;
@@ -119,6 +146,8 @@ static void a_limit_stops_the_search_with_a_legal_move(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(best_case_costs_are_the_formulas),
+        cmocka_unit_test(exact_refutations_cost_what_equation_15_says),
+        cmocka_unit_test(readings_count_as_the_searches_do),
         cmocka_unit_test(figure_1_is_read_as_the_paper_reads_it),
         cmocka_unit_test(a_limit_stops_the_search_with_a_legal_move),
     };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_solver_team.c - the solver with threads, with what it kept, with positions turned, with
-// engines: the values stay the same.
+// test_solver_team.c - the solver with threads, stored results, symmetries and engines: the values
+// stay the same.
 #include "testing.h"
 
 #include "games/game_types.h"
@@ -10,6 +10,7 @@
 #include "search/solver_units.h"
 #include "tree_game.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 
 static GameTable *open_games(void) {
@@ -80,12 +81,13 @@ static void threads_answer_a_claim_as_one_does(void **unused) {
 
 typedef struct {
     SolverKept kept[4096];
-    size_t n;
+    atomic_size_t n;
 } Kept;
 
 static void keep(void *context, const SolverKept *one) {
     Kept *k = context;
-    if (k->n < 4096) k->kept[k->n++] = *one;
+    size_t at = atomic_fetch_add(&k->n, 1);
+    if (at < 4096) k->kept[at] = *one;
 }
 
 static void what_was_kept_saves_the_work(void **unused) {
@@ -94,16 +96,17 @@ static void what_was_kept_saves_the_work(void **unused) {
     const Game *g = open_game(t, "kalah:pits=3,stones=3");
     State *root = tree_root(g);
     Kept *k = calloc(1, sizeof *k);
-    for (int m = 0; m < 2; m++) {
+    for (int m = 0; m < 3; m++) {
         SolverSetup setup = {.game = g,
                              .method = m ? SOLVER_PN : SOLVER_ALPHABETA,
+                             .threads = m == 2 ? 3 : 1,
                              .memory_mb = 8,
                              .keep = keep,
                              .keep_work = 20,
                              .context = k};
         k->n = 0;
         SolverAnswer first = solve(&setup, root), again;
-        assert_true(k->n > 10);
+        assert_true(k->n > 10 && k->n <= 4096);
         setup.keep = NULL;
         Solver *s = solver_new(&setup);
         for (size_t i = 0; i < k->n; i++) solver_learn(s, &k->kept[i]);
@@ -121,7 +124,7 @@ static void boards_are_turned_as_their_rules_allow(void **unused) {
     (void)unused;
     static const struct {
         const char *game;
-        int ways; // 0: it cannot be turned
+        int ways; // 0: it has no symmetries
     } known[] = {{"tictactoe", 8}, {"hex:size=4", 2},
                  {"connect4", 2},  {"split", 12},
                  {"gomoku", 8},    {"kalah", 0},
@@ -234,7 +237,7 @@ static void a_position_falls_apart_into_different_open_pieces(void **unused) {
         assert_true(game_same(g, s, game_state_at(g, again, i)));
         for (size_t k = 0; k < i; k++) assert_false(game_same(g, s, game_state_at(g, units, k)));
     }
-    // The values of all pieces are enough for that of the whole.
+    // The values of all parts determine that of the whole.
     SolverSetup setup = {.game = g, .method = SOLVER_ALPHABETA, .memory_mb = 1};
     Solver *s = solver_new(&setup);
     for (size_t i = 0; i < n; i++) {

@@ -4,10 +4,10 @@ import {byId, h, store} from './dom.js';
 import {language, languages, setLanguage, t} from './strings.js';
 import {lost} from './api.js';
 
-// Address -> module and argument. A page module exports show(main, argument) and may return a
+// Address -> module and arguments. A page module exports show(main, arguments...) and may return a
 // function that is called when the visitor goes elsewhere.
 const routes = [
-    [/^\/#new\/(.+)$/, 'page_new.js', ''],
+    [/^\/#new\/([^/]+)(?:\/(.+))?$/, 'page_new.js', ''],
     [/^\/#(?:game)\/(.+)$/, 'page_link.js', ''],
     [/^\/(#.*)?$/, 'page_home.js', '/'],
     [/^\/play\/([\w-]+)/, 'page_play.js', ''],
@@ -87,7 +87,7 @@ async function render() {
     try {
         const page = await import('./' + file);
         if (mine !== turn) return;
-        const left = await page.show(main, match[1]);
+        const left = await page.show(main, ...match.slice(1));
         if (mine === turn) leave = left;
         else left?.();
     } catch (error) {

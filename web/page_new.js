@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// page_new.js - sets up a game: opponent, side, clock, and the options of the game.
+// page_new.js - sets up a game: opponent, side, clock, and the options of the game. The address may name
+// the player to be met: /#new/GAME/PLAYER.
 import {h} from './dom.js';
 import {gameInfo, post, presets} from './api.js';
 import {Board} from './board.js';
@@ -31,7 +32,7 @@ const halves = (label) => {
 
 const group = (title, ...children) => h('fieldset', {}, h('legend', {}, title), h('div', {class: 'choices'}, children));
 
-const LISTED = 24; // more values than these are typed in
+const LISTED = 24; // with more values than this, the value is typed in
 
 // One option of the game, as the server lists it: `usual` is the default; without a range, any number.
 function option({name, usual, low, high, step}, players) {
@@ -71,18 +72,38 @@ function gameText(name, form) {
 
 function seatsOf(form, players) {
     const opponent = form.get('opponent') === '*' ? form.get('spec') : form.get('opponent');
-    if (players.length === 1) return ['human'];
+    if (players.length === 1) return [opponent ?? 'human'];
     if (opponent === 'human') return players.map(() => 'human');
     const mine =
         form.get('side') === 'either' ? Math.floor(Math.random() * players.length) : Number(form.get('side') ?? 0);
     return players.map((_, i) => (i === mine ? 'human' : opponent));
 }
 
-export async function show(main, name) {
+// Who can be met: the players on offer, a person, or a player that is typed in. `asked` is chosen.
+function opponents(list, asked, spec) {
+    const listed = list.find((p) => p.spec === asked);
+    const chosen = asked ? listed : list[Math.min(1, list.length - 1)];
+    return group(
+        t('opponent'),
+        list.map((p) => choice('opponent', p.spec, ...halves(either(p.label)), p === chosen)),
+        choice('opponent', 'human', t('person'), t('personText'), !asked && !chosen),
+        h('div', {class: 'choice-with'}, choice('opponent', '*', t('otherPlayer'), null, asked && !listed), spec),
+    );
+}
+
+// A game for one: the visitor plays, or watches the player that was asked for.
+const alone = (asked) =>
+    group(
+        t('whoPlays'),
+        choice('opponent', asked, t('programPlays'), asked, true),
+        choice('opponent', 'human', t('youPlay'), null, false),
+    );
+
+export async function show(main, name, player) {
+    const asked = player && decodeURIComponent(player);
     const info = await gameInfo(decodeURIComponent(name));
     if (!info) throw new Error(t('notFound'));
     const list = await presets(info.name).catch(() => []);
-    const chosen = list[Math.min(1, list.length - 1)];
     const board = h('div', {class: 'mini large'});
     new Board(board, {small: true}).show({drawing: info.sample, movers: info.players, game: info.name});
     const problem = h('p', {class: 'problem', role: 'alert'});
@@ -90,6 +111,7 @@ export async function show(main, name) {
         name: 'spec',
         'aria-label': t('spec'),
         placeholder: 'ply:depth=5',
+        value: asked ?? '',
         autocomplete: 'off',
         spellcheck: 'false',
         onfocus: () => {
@@ -100,13 +122,7 @@ export async function show(main, name) {
     const form = h(
         'form',
         {class: 'setup'},
-        info.players.length > 1 &&
-            group(
-                t('opponent'),
-                list.map((p) => choice('opponent', p.spec, ...halves(either(p.label)), p === chosen)),
-                choice('opponent', 'human', t('person'), t('personText'), !chosen),
-                h('div', {class: 'choice-with'}, choice('opponent', '*', t('otherPlayer'), null, false), spec),
-            ),
+        info.players.length > 1 ? opponents(list, asked, spec) : asked && alone(asked),
         info.players.length > 1 &&
             group(
                 t('side'),

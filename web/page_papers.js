@@ -44,7 +44,10 @@ function figure(name) {
     return picture;
 }
 
-function paperSection({name: id, title: titles, about, game}, stops) {
+// The page that sets up a game with the paper's own program.
+const playAddress = (game, player) => `/#new/${game}` + (player ? '/' + encodeURIComponent(player) : '');
+
+function paperSection({name: id, title: titles, about, game, player}, stops) {
     const title = either(titles);
     const counts = Object.fromEntries(Object.values(verdicts).map((key) => [key, 0]));
     const body = h('tbody');
@@ -72,7 +75,8 @@ function paperSection({name: id, title: titles, about, game}, stops) {
     let experiment = '',
         picture = null;
     const row = (r) => {
-        const verdict = verdicts[r.verdict] ?? 'openRow';
+        const verdict = verdicts[r.verdict] ?? 'openRow',
+            atEnd = table.scrollHeight - table.scrollTop - table.clientHeight < 120;
         counts[verdict]++;
         if (r.experiment !== experiment) {
             body.append(
@@ -97,7 +101,7 @@ function paperSection({name: id, title: titles, about, game}, stops) {
         const notes = [r.range && t('rangeNote', {range: r.range, origin: r.origin}), r.reason].filter(Boolean);
         if (notes.length) body.append(h('tr', {class: 'note'}, h('td', {colspan: 4}, notes.join(' '))));
         tally.textContent = words();
-        if (table.scrollHeight - table.scrollTop - table.clientHeight < 120) table.scrollTop = table.scrollHeight;
+        if (atEnd) table.scrollTop = table.scrollHeight;
     };
     let running = null;
     const finish = () => {
@@ -147,7 +151,7 @@ function paperSection({name: id, title: titles, about, game}, stops) {
             'div',
             {class: 'row wrap'},
             button,
-            game && h('a', {class: 'button', href: '/#new/' + game, 'data-link': true}, t('playProgram')),
+            game && h('a', {class: 'button', href: playAddress(game, player), 'data-link': true}, t('playProgram')),
             tally,
         ),
         figures,

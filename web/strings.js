@@ -41,6 +41,9 @@ export const allTexts = {
         opponent: 'Opponent',
         person: 'Another person at this screen',
         personText: 'You take turns.',
+        whoPlays: 'Who plays',
+        programPlays: 'The program, while you watch',
+        youPlay: 'You',
         side: 'Your side',
         begins: 'moves first',
         second: 'moves second',
@@ -298,6 +301,9 @@ export const allTexts = {
         opponent: '対局相手',
         person: 'この画面で二人で対局',
         personText: '交互に着手します。',
+        whoPlays: 'だれが遊ぶか',
+        programPlays: 'プログラム（観戦する）',
+        youPlay: '自分',
         side: 'あなたの手番',
         begins: '先手',
         second: '後手',
@@ -452,7 +458,7 @@ export const allTexts = {
         openRow: '未判定',
         notPrinted: '記載なし',
         rangeNote: '範囲：{range}（{origin}）',
-        playProgram: 'このプログラムと対局',
+        playProgram: 'このプログラムで遊ぶ',
         tally: '一致{same}、範囲内{consistent}、検算{arithmetic}、相違{different}、未判定{openRow}',
         verdictsText:
             '一致：論文の数値・手・勝敗が、プログラムを動かして同じに出たもの。範囲内：結果がある範囲に収まるもの（範囲とその根拠を行に示します）。検算：論文自身の数値から計算し直したもの。未判定：判定できないもの（理由を行に示します）。',
@@ -612,7 +618,7 @@ const ja = (name) => {
     return language === 'ja' ? (gamesJa[base] ?? gamesJa[base?.replace(/\d+$|N$/, '')]) : null;
 };
 
-// A text of the server as a sentence of its own.
+// A text of the server as a separate sentence.
 export const sentence = (text) => (text ? capital(text) + (/[.。!?]$/.test(text) || language !== 'en' ? '' : '.') : '');
 
 // Several sentences as one text.

@@ -18,7 +18,7 @@ static const ArgSpec *find_option(const ArgSpec *spec, size_t n, const char *nam
     return NULL;
 }
 
-// `word` is the option as it was written; what follows a '=' is no part of its name.
+// `word` is the option as it was written; anything after '=' is not part of its name.
 static bool unknown_option(const ArgSpec *spec, size_t n, const char *word, Error *e) {
     char name[61];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
@@ -124,7 +124,7 @@ static void add_name(const ArgSpec *a, Str *out) {
     if (a->value) str_addf(out, " %s", a->value);
 }
 
-// An item never breaks inside.
+// A line never breaks inside an item.
 static void add_item(const ArgSpec *a, Str *out) {
     bool optional = is_option(a) && a->kind != ARG_NEEDED;
     if (optional) str_add_char(out, '[');

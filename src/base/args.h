@@ -29,9 +29,9 @@ typedef struct {
     const char *name;
     ArgKind kind;
     void *out;
-    const char *value; // what stands for the value in the help, such as "S"; NULL for flags
+    const char *value; // placeholder for the value in the help, such as "S"; NULL for flags
     const char *help;  // without the default, which is what `out` holds
-    int64_t min, max;  // ARG_INT: allowed range; both 0: any number that is not negative
+    int64_t min, max;  // ARG_INT: allowed range; both 0: any non-negative number
 } ArgSpec;
 
 // Reads argv[0..argc). Options may stand anywhere, as "--name value" or "--name=value"; "--" ends
@@ -39,7 +39,8 @@ typedef struct {
 bool args_parse(const ArgSpec *spec, size_t n, int argc, char **argv, const char **room, Error *e);
 
 // Appends "GAME [DEPTH] [--seed N] ..." in lines of 80 columns, the first of which begins at column
-// `at`; further ones are indented as far. Or only what must be given, "GAME --out FILE [options]".
+// `at`; further lines are indented to the same column. Or only the required ones: "GAME --out FILE
+// [options]".
 void args_usage(const ArgSpec *spec, size_t n, int at, Str *out);
 void args_usage_short(const ArgSpec *spec, size_t n, Str *out);
 

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-// Bytes that continue a character take no column of their own.
+// UTF-8 continuation bytes take no column of their own.
 static int columns_of_bytes(const char *text, size_t n) {
     int columns = 0;
     for (size_t i = 0; i < n; i++) columns += (text[i] & 0xC0) != 0x80;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// columns.h - text for the terminal: lines of at most 80 columns, lists whose texts are aligned.
+// columns.h - text for the terminal: lines of at most 80 columns, lists with aligned texts.
 #ifndef GENPEI_COLUMNS_H
 #define GENPEI_COLUMNS_H
 
@@ -10,9 +10,9 @@ enum { COLUMNS_WIDTH = 80 };
 // The columns a text takes.
 int columns_of(const char *text);
 
-// Appends `text` as it stands from column `at` on (from 0), with line breaks before words that do
-// not fit; the following lines are indented by `indent`. Lines break at spaces, or where there are
-// none after commas. No line break at the end.
+// Appends `text` unchanged from column `at` on (counted from 0), with line breaks before words that
+// do not fit; the following lines are indented by `indent`. Lines break at spaces, or, where there
+// are none, after commas. No line break at the end.
 void columns_wrap(Str *out, const char *text, int at, int indent);
 
 // Appends a row of a list: two spaces, `left`, and `text` wrapped from column `column` on. A `left`

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// hash.h - 64-bit hashes: mixing of words, hashing of bytes. Not for use against an adversary.
+// hash.h - 64-bit hashes: mixing of words, hashing of bytes. Not secure against an adversary.
 #ifndef GENPEI_HASH_H
 #define GENPEI_HASH_H
 

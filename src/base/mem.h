@@ -5,10 +5,10 @@
 
 #include <stddef.h>
 
-// Zeroed memory for `count` things of `size` bytes; never NULL. Free with free().
+// Zeroed memory for `count` elements of `size` bytes; never NULL. Free with free().
 void *mem_new(size_t count, size_t size) __attribute__((malloc, returns_nonnull));
 
-// As realloc for `count` things of `size` bytes; new bytes are undefined; never NULL.
+// As realloc for `count` elements of `size` bytes; new bytes are undefined; never NULL.
 void *mem_resize(void *old, size_t count, size_t size) __attribute__((returns_nonnull));
 
 // Zeroed memory aligned to 64 bytes (a cache line); never NULL. Free with free().

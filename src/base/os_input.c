@@ -9,8 +9,8 @@
 #include <signal.h>
 #include <unistd.h>
 
-// Signals are waited for by a thread of their own (os_posix.c), so they do not end a read; the flag
-// is looked at ten times a second instead.
+// A separate thread waits for signals (os_posix.c), so they do not interrupt a read; the flag is
+// polled ten times a second instead.
 enum { LOOK_MS = 100 };
 
 int os_read_some(FILE *f, const atomic_bool *stop, char *bytes, size_t n) {

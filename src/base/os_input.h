@@ -10,13 +10,13 @@
 #include <stdio.h>
 
 // Waits for bytes of `f`, past its own buffer, and reads up to `n` of them. Returns how many; 0 at
-// the end of input or when it is lost, -1 when `*stop` was set while waiting.
+// the end of input or on an error, -1 when `*stop` was set while waiting.
 int os_read_some(FILE *f, const atomic_bool *stop, char *bytes, size_t n);
 
-// Stops the program as Ctrl-Z does; comes back when it is continued.
+// Stops the program as Ctrl-Z does; returns when it is continued.
 void os_suspend(void);
 
-// Takes over the character set of the user's environment; whether it is UTF-8.
+// Adopts the character set of the user's environment; returns whether it is UTF-8.
 bool os_use_user_charset(void);
 
 #endif

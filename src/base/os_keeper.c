@@ -47,7 +47,7 @@ static _Noreturn void become_program(const OsProgram *program, KeeperPipes pipes
     if (ok) {
         limit(RLIMIT_CORE, 0);
         if (program->memory_mb > 0) limit(RLIMIT_DATA, program->memory_mb << 20);
-        // Whatever else is open here, our sockets and files, is none of its business.
+        // The program must not inherit our other open sockets and files.
         close_range(3, ~0u, CLOSE_RANGE_CLOEXEC);
         execv(program->argv[0], program->argv);
     }
@@ -57,8 +57,8 @@ static _Noreturn void become_program(const OsProgram *program, KeeperPipes pipes
 
 // --- what it has started ---
 
-// Calls kill() for each of our children. They are listed in a file, which is read in pieces; a
-// number cut in two by the end of a piece is taken up in the next.
+// Calls kill() for each of our children. They are listed in a file, which is read in chunks; a
+// number cut in two by the end of a chunk is completed in the next.
 static void kill_children(void) {
     int fd = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
     if (fd < 0) return;
@@ -93,7 +93,7 @@ static _Noreturn void end_everything(pid_t program) {
 
 // --- waiting ---
 
-// Reaps who has ended; true when the program has.
+// Reaps the children that have ended; true when the program is among them.
 static bool program_ended(pid_t program, int *how) {
     bool ended = false;
     int status;

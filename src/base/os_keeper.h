@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// os_keeper.h - the process between us and a program of other people; for os_process.c only.
+// os_keeper.h - the process between us and an external program; for os_process.c only.
 #ifndef GENPEI_OS_KEEPER_H
 #define GENPEI_OS_KEEPER_H
 
 #include "base/os_process.h"
 
-// What the keeper writes, as whole structs: they are smaller than what a pipe takes at one stroke.
+// What the keeper writes, as whole structs: they are small enough for a pipe to take atomically.
 typedef enum {
     KEEPER_RUNS,   // value: the number of the program's process
     KEEPER_FAILED, // it could not be run; value: errno
@@ -19,7 +19,7 @@ typedef struct {
 
 typedef struct {
     int input, output; // the program's
-    int lifeline;      // at the end of this, everything is to end
+    int lifeline;      // when this is closed, everything ends
     int status;        // where the notes go
 } KeeperPipes;
 

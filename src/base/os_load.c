@@ -42,7 +42,7 @@ void os_unload(void *library) {
 
 enum { CC_WORDS = 8, CC_TEXT = 256 };
 
-// Whole numbers wrap around in L7, so they must in what is made from it.
+// Integers wrap around in L7, so they must in the C made from it.
 static const char *const flags[] = {
     "-std=gnu17", "-O3", "-march=native", "-fwrapv", "-shared", "-fPIC", "-w",
     "-x",         "c",   "-fno-lto"};
@@ -154,7 +154,7 @@ static int start_compiler(const CompilerName *cc, const char *source, const char
     return failed;
 }
 
-// Waits for the compiler, which has a minute. Returns its status, -1 when it had to be ended.
+// Waits for the compiler, at most a minute. Returns its status, -1 when it had to be killed.
 static int wait_for(pid_t pid) {
     const int64_t limit_ns = INT64_C(60) * 1000000000;
     int64_t began = os_now_ns();

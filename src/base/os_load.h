@@ -12,12 +12,12 @@
 const void *os_load(const char *path, const char *symbol, void **library, Error *e);
 void os_unload(void *library); // NULL is allowed
 
-// Names the compiler ($CC, or cc), its flags and the processor they compile for: what comes out of
+// Names the compiler ($CC, or cc), its flags and the processor they compile for: the output of
 // os_compile depends on the source and on this. False when there is no compiler.
 bool os_compiler(Str *out, Error *e);
 
-// Compiles C source into the shared object `path`. The compiler gets a minute; what it says is
-// lost. Nothing is left behind on failure.
+// Compiles C source into the shared object `path`. The compiler gets a minute; its messages are
+// discarded. Nothing is left behind on failure.
 bool os_compile(const char *source, size_t length, const char *path, Error *e);
 
 // A folder for cached files, made when missing: $XDG_CACHE_HOME/genpei or ~/.cache/genpei. False
@@ -27,11 +27,11 @@ bool os_cache_folder(Str *out);
 // A new, empty folder that only this user can read, in $TMPDIR or /tmp.
 bool os_temp_folder(Str *out);
 
-// Adds something to a path that no other process or moment has.
+// Appends to a path something unique to this process and moment.
 void os_add_unique(Str *path);
 
 bool os_append(const char *path, const void *bytes, size_t n);
-bool os_rename(const char *from, const char *to); // replaces `to` at one stroke
-void os_remove(const char *path);                 // a file, or an empty folder; or nothing
+bool os_rename(const char *from, const char *to); // replaces `to` atomically
+void os_remove(const char *path); // a file or an empty folder; does nothing when there is none
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// os_output.h - what the program prints, caught for a while.
+// os_output.h - captures what the program prints.
 #ifndef GENPEI_OS_OUTPUT_H
 #define GENPEI_OS_OUTPUT_H
 
@@ -9,14 +9,14 @@
 
 typedef struct {
     int usual;    // where standard output went
-    FILE *caught; // NULL: nothing is caught
+    FILE *caught; // NULL: nothing is captured
 } OsCatch;
 
-// From now on, what goes to standard output is kept; one at a time in a process. False when that
+// From now on, standard output is captured; one capture at a time in a process. False when that
 // cannot be done.
 bool os_catch_begin(OsCatch *c);
 
-// Everything since then, added to `out`; standard output is as before.
+// Appends everything captured to `out` and restores standard output.
 void os_catch_end(OsCatch *c, Str *out);
 
 #endif

@@ -13,8 +13,8 @@ static size_t rounded(size_t bytes) {
     return (bytes + LARGE - 1) / LARGE * LARGE;
 }
 
-// The system gives addresses of small pages: one large page more is asked for, and what lies before
-// and behind the aligned part is given back.
+// The system aligns to small pages only: one large page more is requested, and what lies before and
+// behind the aligned part is given back.
 void *os_pages_new(size_t bytes) {
     size_t want = rounded(bytes), all = want + LARGE;
     char *p = bytes > SIZE_MAX - 2 * (size_t)LARGE
@@ -27,7 +27,7 @@ void *os_pages_new(size_t bytes) {
     size_t before = (LARGE - (uintptr_t)p % LARGE) % LARGE;
     if (before) munmap(p, before);
     munmap(p + before + want, LARGE - before);
-    madvise(p + before, want, MADV_HUGEPAGE); // a wish: without it everything works too
+    madvise(p + before, want, MADV_HUGEPAGE); // a hint: everything works without it too
     return p + before;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// os_pages.h - memory for big tables that are read here and there: in large pages where the system
-// has them, so that finding an address does not cost as much as reading it.
+// os_pages.h - memory for big tables with random access: in large pages where the system has them,
+// so that translating an address does not cost as much as reading it.
 #ifndef GENPEI_OS_PAGES_H
 #define GENPEI_OS_PAGES_H
 

@@ -14,7 +14,7 @@ bool os_is_plain_file(const char *path) {
     return stat(path, &st) == 0 && S_ISREG(st.st_mode);
 }
 
-// New files come into the folder even where one is replaced.
+// The folder must be writable even to replace a file: a new one is created first.
 static bool folder_takes_files(const char *path) {
     char folder[PATH_MAX] = ".";
     const char *slash = strrchr(path, '/');
@@ -45,7 +45,7 @@ int64_t os_process_id(void) {
     return getpid();
 }
 
-// Not every file system can refuse to replace; there the question is asked before.
+// Not every file system can refuse to replace; there we check beforehand.
 static bool move_after_asking(const char *from, const char *to) {
     struct stat st;
     if (lstat(to, &st) == 0) {

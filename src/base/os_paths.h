@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// os_paths.h - what stands under a path, and putting a finished file there.
+// os_paths.h - what is at a path, and moving a finished file there.
 #ifndef GENPEI_OS_PATHS_H
 #define GENPEI_OS_PATHS_H
 
@@ -7,11 +7,11 @@
 
 #include <stdint.h>
 
-// Whether an ordinary file stands there, directly or behind links. False for a missing one, a
-// folder, a pipe, a device.
+// Whether a regular file is there, directly or through links. False for a missing one, a folder, a
+// pipe, a device.
 bool os_is_plain_file(const char *path);
 
-// Whether a file can be written there, as far as is known beforehand; else the reason. Asked
+// Whether a file can be written there, as far as is known beforehand; else the reason. For a check
 // before long work whose result goes there. Changes nothing.
 bool os_can_write(const char *path, Error *e);
 

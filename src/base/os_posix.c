@@ -60,8 +60,8 @@ static void interrupt_set(sigset_t *set) {
     sigaddset(set, SIGTERM);
 }
 
-// timeout(1), shells and terminals send one wish to end twice, to the process and to its group; so
-// only a signal some time after the first means that the user will not wait.
+// timeout(1), shells and terminals send one request to end twice, to the process and to its group;
+// so only a signal some time after the first means that the user will not wait.
 static void *interrupt_thread(void *arg) {
     static const int64_t echo_ns = 1000000000;
     atomic_bool *stop = arg;

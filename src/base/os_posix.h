@@ -18,8 +18,8 @@ int os_terminal_columns(FILE *f); // 80 when unknown
 int os_terminal_rows(FILE *f);    // 24 when unknown
 
 // From now on Ctrl-C (or SIGTERM) sets `*stop` instead of ending the program; a second one ends it,
-// unless it comes within a second: then it is the same wish once more.
-// Call once, before starting threads; `stop` must live until the program ends.
+// unless it comes within a second: then it counts as the same request. Call once, before starting
+// threads; `stop` must live until the program ends.
 void os_watch_interrupts(atomic_bool *stop);
 
 // Reads a whole file of at most `limit` bytes. "-" is standard input. The message names the file.

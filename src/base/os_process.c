@@ -159,7 +159,7 @@ OsProcess *os_process_start(const OsProgram *program, Error *e) {
 
 // --- talking ---
 
-// Waits until `fd` is ready for `events`. The flag is looked at ten times a second.
+// Waits until `fd` is ready for `events`. The flag is polled ten times a second.
 static OsIo wait_for(int fd, short events, const OsWait *wait) {
     enum { LOOK_MS = 100 };
     struct pollfd ask = {.fd = fd, .events = events};
@@ -232,7 +232,7 @@ void os_process_free(OsProcess *p) {
     os_process_close_input(p);
     close(p->output);
     close(p->lifeline);
-    // The keeper's end closes the pipe. Should it not come, its own end is forced.
+    // The pipe closes when the keeper ends. If it does not, it is killed.
     int64_t until = os_now_ns() + INT64_C(5000000000);
     KeeperNote note;
     while (read_note(p, &note, until)) continue;

@@ -2,8 +2,8 @@
 // os_process.h - another program as our child: its pipes, its limits, its end.
 //
 // A program runs below a keeper, a small process of ours that does nothing but wait: for the end of
-// the program, or for ours. Then it kills whatever the program has started, also what left its
-// process group, and ends. So nothing stays behind, not even when we are killed.
+// the program, or for ours. Then it kills everything the program has started, including what left
+// its process group, and exits. So nothing stays behind, not even when we are killed.
 #ifndef GENPEI_OS_PROCESS_H
 #define GENPEI_OS_PROCESS_H
 
@@ -18,12 +18,12 @@ typedef struct OsProcess OsProcess;
 typedef struct {
     char *const *argv;  // the last one is NULL
     const char *folder; // where it runs; NULL: here
-    int64_t memory_mb;  // how much data each of its processes may have; 0: as much as it likes
+    int64_t memory_mb;  // how much data each of its processes may have; 0: no limit
     const char *errors; // a file that gets its standard error; NULL: discarded
 } OsProgram;
 
-// Finds a program as the shell does, and, failing that, among the games, which are not on
-// the search path. Appends where it is. With a folder, names with a slash begin there.
+// Finds a program as the shell does, or else in the folders for games, which are not always on the
+// search path. Appends its path. With a folder, names with a slash are relative to it.
 bool os_find_program(const char *name, const char *folder, Str *out);
 
 // Starts a program in a process group of its own. NULL with the reason otherwise. From then on our
@@ -49,7 +49,8 @@ typedef enum {
 // Writes all of it.
 OsIo os_process_write(OsProcess *p, const char *bytes, size_t n, const OsWait *wait);
 
-// Waits for output and reads up to `n` bytes of it. With a time that is over, takes what is there.
+// Waits for output and reads up to `n` bytes of it. When the time is already over, takes what is
+// there.
 OsIo os_process_read(OsProcess *p, char *bytes, size_t n, size_t *got, const OsWait *wait);
 
 // Closes what the program reads from: most take that as the end.

@@ -29,7 +29,7 @@ static bool start_listening(int fd, const struct addrinfo *at) {
     int on = 1;
     setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
     // A server that was just killed may leave its port taken for a moment: by an engine that was
-    // being started and had not yet let go of what it inherited.
+    // being started and had not yet closed what it inherited.
     const struct timespec moment = {.tv_nsec = 50000000};
     for (int tries = 0; bind(fd, at->ai_addr, at->ai_addrlen) != 0; tries++) {
         if (errno != EADDRINUSE || tries == 20) return false;

@@ -18,7 +18,7 @@ void os_socket_end(int socket);
 // A number that is the same for the same peer address (without its port): a struct sockaddr.
 uint64_t os_address_key(const void *address);
 
-// Lets the process open as many files as it is allowed to; returns how many that is.
+// Raises the limit of open files to the maximum allowed; returns it.
 size_t os_raise_file_limit(void);
 
 // Bytes that cannot be guessed.
@@ -26,7 +26,7 @@ void os_random_bytes(void *out, size_t n);
 
 int64_t os_unix_ms(void); // milliseconds since 1970, for people
 
-// The calling thread leaves the processor to threads that step back less (0 to 19).
+// Lowers the priority of the calling thread by this much (0 to 19).
 void os_thread_steps_back(int by);
 
 void os_sleep_ms(int ms);

@@ -33,8 +33,8 @@ bool pack_is(const Str *file) {
     return file->len >= MAGIC && memcmp(file->text, magic, MAGIC) == 0;
 }
 
-// Whether a frame of `n` bytes can hold that much: a block holds at most 128 KB and takes four
-// bytes at least. Else a file of a few bytes could ask for all memory there is.
+// Whether a frame of `n` bytes can hold that much: a block holds at most 128 KB and takes at least
+// four bytes. Otherwise a file of a few bytes could request all memory there is.
 static bool is_possible(unsigned long long size, size_t n) {
     enum { BLOCK = 128 << 10, LEAST = 4 };
     return size / BLOCK <= n / LEAST;

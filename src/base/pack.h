@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// pack.h - files that are compressed (zstd) and notice every change: a line that says what they
+// pack.h - compressed files (zstd) in which every change is detected: a line that says what they
 // are, the hash of what follows, one frame.
 #ifndef GENPEI_PACK_H
 #define GENPEI_PACK_H

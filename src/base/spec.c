@@ -48,7 +48,7 @@ static char *cut_quoted(char *p) {
     return p[1] ? p + 2 : p + 1;
 }
 
-// Cuts a plain value off: up to the comma behind which a key stands.
+// Cuts a plain value off: up to the comma that a key follows.
 static char *cut_plain(char *p) {
     for (;;) {
         p += strcspn(p, ",");

@@ -18,7 +18,7 @@ enum { SPEC_TEXT_MAX = 2048, SPEC_ITEMS_MAX = 24 };
 typedef struct {
     const char *key;
     const char *value;
-    bool used; // some reader asked for it
+    bool used; // it was read
 } SpecItem;
 
 // Points into its own `text`: do not copy a Spec by assignment.
@@ -45,10 +45,10 @@ bool spec_choice(Spec *s, const char *key, const char *const *words, size_t n, i
 // Reads a list of whole numbers separated by ',' or '/'; `*n` is the capacity, then the count.
 bool spec_ints(Spec *s, const char *key, int *out, size_t *n, Error *e);
 
-// Call last: false when an item was never asked for; the message suggests one of `known`.
+// Call last: false when an item was never read; the message suggests one of `known`.
 bool spec_done(const Spec *s, const char *const *known, size_t n_known, Error *e);
 
-// Whole text as a number, nothing before or behind it.
+// The whole text as a number, with nothing before or after it.
 bool spec_number(const char *text, int64_t *out);
 bool spec_decimal(const char *text, double *out);
 

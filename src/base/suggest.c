@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // suggest.c - see suggest.h. Edit distance with swaps of neighbours (optimal string alignment);
-// the case of letters counts for nothing.
+// the case of letters is ignored.
 #include "base/suggest.h"
 
 #include <ctype.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// utf8.h - text that came from somewhere else, made fit for UTF-8.
+// utf8.h - text from outside, made valid UTF-8.
 #ifndef GENPEI_UTF8_H
 #define GENPEI_UTF8_H
 
@@ -7,7 +7,7 @@
 
 bool utf8_ok(const char *text);
 
-// Appends the text with every byte that is no UTF-8 replaced by U+FFFD.
+// Appends the text with every byte that is not valid UTF-8 replaced by U+FFFD.
 void utf8_add_repaired(Str *out, const char *text);
 
 // Appends Latin-1 (ISO 8859-1) text as UTF-8.

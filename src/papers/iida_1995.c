@@ -4,6 +4,7 @@
 // The printed figures are lost; what the text says about their curves is checked. How the trees of
 // the thesis behind the paper were made is not said: ours are in error_tree.h.
 #include "papers/curve_svg.h"
+#include "papers/iida_costs.h"
 #include "papers/papers.h"
 
 #include "base/os_posix.h"
@@ -157,106 +158,6 @@ static bool figure_4(Report *r, Error *e) {
                        BY_LO, BY_TU, e);
 }
 
-// --- costs in the best case ---
-
-// A tree in which the first move is always best, for both sides: what a node is worth is the worth
-// of its first child, and every other child costs its mover one.
-typedef struct {
-    uint64_t ply;
-    int64_t value;
-} OrderedNode;
-
-static void ordered_play(const Game *g, State *s, Move m) {
-    (void)g;
-    OrderedNode *n = (OrderedNode *)s;
-    int64_t cost = m != 0;
-    n->value += n->ply % 2 ? cost : -cost;
-    n->ply++;
-}
-
-static int ordered_mover(const Game *g, const State *s) {
-    (void)g;
-    return (int)(((const OrderedNode *)s)->ply % 2);
-}
-
-static size_t ordered_moves(const Game *g, const State *s, Move *out) {
-    (void)s;
-    for (size_t i = 0; i < g->max_moves; i++) out[i] = i;
-    return g->max_moves;
-}
-
-static int ordered_value(const Eval *e, const Game *g, const State *s, int player) {
-    (void)e, (void)g;
-    int v = (int)((const OrderedNode *)s)->value;
-    return player == 0 ? v : -v;
-}
-
-// Evaluations, by both functions, in the best case.
-static uint64_t best_case(int depth, int width, OmPruning pruning) {
-    static const GameOps ops = {
-        .mover = ordered_mover, .moves = ordered_moves, .play = ordered_play};
-    Game g = {.ops = &ops, .players = 2, .state_size = sizeof(OrderedNode)};
-    g.max_moves = (size_t)width;
-    Eval eval = {ordered_value};
-    OmSetup setup = {
-        .game = &g, .eval = &eval, .models = {{.eval = &eval}}, .n_models = 1, .pruning = pruning};
-    OmSearch *s = om_new(&setup);
-    State *root = game_states_new(&g, 1);
-    OmResult r;
-    om_search(s, root, &(Limits){.depth = depth}, &r);
-    free(root);
-    om_free(s);
-    return r.stats.own + r.stats.theirs;
-}
-
-static uint64_t power(uint64_t w, int n) {
-    uint64_t p = 1;
-    for (int i = 0; i < n; i++) p *= w;
-    return p;
-}
-
-static uint64_t cost_alphabeta(int d, uint64_t w) {
-    return power(w, d / 2) + power(w, (d + 1) / 2) - 1;
-}
-
-// Equation (15) and its two beginnings.
-static uint64_t cost_beta(int d, uint64_t w) {
-    if (d == 1) return 2 * w;
-    if (d == 2) return w * (w + 1);
-    return w * cost_beta(d - 2, w) + w * (w - 1) * cost_alphabeta(d - 3, w);
-}
-
-// Equation (17) and its two beginnings.
-static uint64_t cost_root(int d, uint64_t w) {
-    if (d == 2) return 2 * w;
-    if (d == 3) return 2 * w * w;
-    return w * cost_beta(d - 3, w);
-}
-
-static void report_cost(Report *r, const char *name, int d, int w, uint64_t said, uint64_t got) {
-    char item[64], published[24], computed[24];
-    snprintf(item, sizeof item, "%s, depth %d, width %d", name, d, w);
-    snprintf(published, sizeof published, "%llu", (unsigned long long)said);
-    snprintf(computed, sizeof computed, "%llu", (unsigned long long)got);
-    const char *reason = "fewer: a bound is enough where the formula counts a value";
-    bool same = said == got;
-    report_row(r, item, published, computed, same ? VERDICT_SAME : VERDICT_OPEN,
-               same ? NULL : reason);
-}
-
-static bool costs(Report *r, Error *e) {
-    (void)e;
-    for (int w = 3; w <= 10; w += 7)
-        for (int d = 1; d <= 6; d++)
-            report_cost(r, "(15) beta-pruning", d, w, cost_beta(d, (uint64_t)w),
-                        best_case(d, w, OM_BETA));
-    for (int w = 3; w <= 10; w += 7)
-        for (int d = 2; d <= 6; d++)
-            report_cost(r, "(17) root-value pruning", d, w, cost_root(d, (uint64_t)w),
-                        best_case(d, w, OM_ROOT_VALUE));
-    return true;
-}
-
 static bool theorem_1(Report *r, Error *e) {
     enum { TREES = 2000 };
     int below = 0, above = 0;
@@ -287,7 +188,10 @@ static const Experiment experiments[] = {
     {"figure-3", "section 2.4.1: OM search and minimax as MIN errs less, depth 7, width 10",
      figure_3},
     {"figure-4", "section 2.4.3: LO and TU search as MIN errs less, depth 5, width 10", figure_4},
-    {"costs", "section 2.3: evaluations in the best case, equations (15) and (17)", costs},
+    {"costs", "section 2.3.1: evaluations in the best case, equation (15) in numbers", iida_costs},
+    {"readings",
+     "section 2.3.2: equation (17) in numbers, under the reading of (16) that fits best",
+     iida_readings},
     {"theorem-1", "section 2.2.1: OM search is never below minimax", theorem_1},
 };
 

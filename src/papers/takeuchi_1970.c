@@ -204,6 +204,8 @@ static const Experiment experiments[] = {
      takeuchi_perturbation},
     {"learner", "section 4 (3) e: three plies with learning, at most 20 games against each",
      takeuchi_learner},
+    {"printed-game", "section 4 (3) e: the game in which the learner, white, beats seven plies",
+     takeuchi_printed_game},
     {"chnw", "section 4 (3) f: five plies with CHNW against five plies", takeuchi_chnw},
     {"question", "section 4 (3): the game itself, which the paper suspects the second player wins",
      takeuchi_question},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// player.h - the contract of players: whoever chooses moves, made from a text such as
+// player.h - the contract of players: a player chooses moves and is made from a text such as
 // `ply:depth=7`.
 //
 // A player belongs to one game and one thread. It may remember between games only what learn()
@@ -24,7 +24,7 @@ typedef struct {
     void (*learn)(Player *p, const Record *game, int side); // learning mode only
     bool (*wants_other_side)(const Player *p);              // asked after learn()
     bool (*moves_only)(const Player *p); // takes moves from the start of the game, not positions
-    void (*forget)(Player *p);           // unlearns everything
+    void (*forget)(Player *p);           // forgets everything it learned
     // The value of every legal move, in the order of generation. `out` has room for max_moves;
     // returns the count, 0 when it cannot say.
     size_t (*values)(Player *p, const Turn *turn, MoveValue *out);
@@ -60,7 +60,7 @@ typedef struct {
 // Every type of player there is; in player_table.c of src/players/, which knows them all.
 PlayerTable player_table(void);
 
-// Unknown names suggest one. Free with player_free.
+// For an unknown name the message suggests one. Free with player_free.
 Player *player_new(const PlayerTable *t, const Game *g, const char *text, Error *e);
 
 // The type of this name, such as "ply"; NULL with the reason.

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-// What a value is for this player, as the end of a sentence.
+// What this player's values mean, as the end of a sentence.
 static void say_value(const Player *p, int value, Str *en, Str *ja) {
     Str text = {0};
     value_text(p->ops->value_type, value, &text);
@@ -61,8 +61,8 @@ static bool find_rivals(const Insight *i, const MoveValue **chosen, const MoveVa
     return *chosen && *other;
 }
 
-// How clear the choice is. Who is asked about every move looks less far at each, and may find
-// another one better.
+// How clear the choice is. A player asked about every move searches each less deeply, and may
+// prefer another one.
 static void say_margin(Insight *i, const Player *p, const State *s) {
     const MoveValue *chosen, *other;
     if (!find_rivals(i, &chosen, &other)) return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // player_insight.h - everything a player can say about a position, as an Insight (insight.h).
 //
-// What a player's own choose() and values() tell is always there; players add to it with their
+// What the player's choose() and values() say is always there; players add to it with their
 // explain().
 #ifndef GENPEI_PLAYER_INSIGHT_H
 #define GENPEI_PLAYER_INSIGHT_H

@@ -15,6 +15,9 @@ static const Preset presets[] = {
      "The learning program of 1970: before any training", "1970年の学習プログラム：学習前"},
     {"otl", "othello", NULL, "otl", 6, "Explains its moves: the knowledge-based program of 1984",
      "着手の理由を説明：1984年の知識型プログラム"},
+    {"om", "othello", NULL, "om:depth=4,opponent=ply/depth=3", 4,
+     "Knows its opponent: the search of 1995, against a player of three plies",
+     "相手を知って読む：1995年の探索（3手読みの相手を想定）"},
     {"edge", "othello", NULL, "edge:time=0.3,book=built-in", 7,
      "Strong: learned evaluation, 0.3 seconds per move", "強豪：学習した評価関数、1手0.3秒"},
     {"edge-strongest", "othello", NULL, "edge:time=3,threads=2,book=built-in", 9,
@@ -91,11 +94,12 @@ const char *preset_strong(const PlayerTable *t, const Game *g) {
 }
 
 // Whether `options`, as a type of player lists them ("net=FILE|none,..."), say that this value of
-// this key is the name of a file: FILE is among the things it may be, and it is none of the others.
+// this key is the name of a file: FILE is one of the alternatives, and the value is none of the
+// others.
 static bool is_file(const char *options, const char *key, const char *value) {
     size_t length = strlen(key);
     bool file = false;
-    if (strcmp(value, "carried") == 0) return false; // what book=built-in was once called
+    if (strcmp(value, "carried") == 0) return false; // the old spelling of book=built-in
     for (const char *at = options; *at; at += *at == ',') {
         const char *end = at + strcspn(at, ",");
         if (strncmp(at, key, length) != 0 || at[length] != '=') {
@@ -112,7 +116,7 @@ static bool is_file(const char *options, const char *key, const char *value) {
     return file;
 }
 
-// More than this of the machine is not for visitors to take.
+// Visitors may not use more of the machine than this.
 static bool asks_too_much(const SpecItem *item) {
     static const struct {
         const char *key;
@@ -125,7 +129,7 @@ static bool asks_too_much(const SpecItem *item) {
     return false;
 }
 
-// Files, and models kept in one (`me`), are not for visitors to name.
+// Visitors may not name files, nor models kept in one (`me`).
 static bool is_for_strangers(const PlayerTable *t, const char *text) {
     Spec spec;
     if (!spec_parse(text, &spec, NULL)) return false;

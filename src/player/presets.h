@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// presets.h - the list of opponents that people are offered, from beginner to strongest.
+// presets.h - the list of opponents offered to people, from beginner to strongest.
 //
 // A new player that people should meet gets a line here. Visitors of the board server can choose
 // only players named here.
@@ -11,7 +11,7 @@
 typedef struct {
     const char *id;
     const char *game;   // "reversi70": only there (with any parameters); NULL: wherever it can play
-    const char *unless; // the player that makes this one unnecessary where it can play; may be NULL
+    const char *unless; // a player: where it can play, the preset is left out; may be NULL
     const char *spec;
     int level; // from 1, the weakest
     const char *en, *ja;

@@ -74,7 +74,7 @@ static uint32_t add_child(Mcts *m, uint32_t node, Move move) {
     return c;
 }
 
-// The best of the legal moves by upper bound; one never tried comes first, at random among those.
+// The best of the legal moves by upper bound; untried moves come first, in random order.
 static uint32_t select_child(Mcts *m, uint32_t node, size_t n, Rng *rng) {
     uint32_t best = NONE, untried = 0;
     double best_bound = -1;
@@ -99,7 +99,8 @@ static uint32_t select_child(Mcts *m, uint32_t node, size_t n, Rng *rng) {
     return best;
 }
 
-// From payoffs to scores in 0..1. Where luck or secrets make amounts matter, amounts count.
+// From payoffs to scores in 0..1. Where chance or hidden information makes amounts matter, amounts
+// count.
 static double score_of(Mcts *m, int payoff) {
     const Game *g = m->setup.game;
     if (g->players > 1 && !(g->traits & (GAME_CHANCE | GAME_HIDDEN)))
@@ -180,7 +181,7 @@ size_t mcts_more(Mcts *m, const State *view, int side, const Limits *limits, Rng
                  MctsMove *out) {
     const Game *g = m->setup.game;
     int64_t deadline = limits->time_ms ? os_now_ns() + limits->time_ms * 1000000 : 0;
-    // At least one round per move, so that an answer is never blind.
+    // At least one round per move, so that every answer has some evidence.
     size_t n = game_moves(g, view, m->moves);
     while (m->rounds < n || !must_end(m, limits, deadline)) {
         game_sample(g, view, side, rng, m->state);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // mcts.h - Monte-Carlo tree search (UCT, Kocsis and Szepesvari 2006) for any game of the contract:
-// any number of players, chance, hidden things.
+// any number of players, chance, hidden information.
 //
 // Every round walks down the tree by the best upper bound, adds one position, plays on at random to
 // the end and notes the result on the way back. Where something is hidden, each round fills in the
@@ -11,12 +11,12 @@
 
 #include "search/search.h"
 
-// Zero means default everywhere but for `game`.
+// Zero means default for every field but `game`.
 typedef struct {
     const Game *game;
     double exploration; // 1.0: weight of the bound against the average
     size_t nodes;       // 200,000: size of the tree; when it is full, only results are added
-    int longest;        // 2,000: moves of a random game before it is called a draw
+    int longest;        // 2,000: a random game longer than this counts as drawn
 } MctsSetup;
 
 typedef struct {
@@ -36,8 +36,8 @@ void mcts_free(Mcts *m);
 size_t mcts_run(Mcts *m, const State *view, int side, const Limits *limits, Rng *rng,
                 MctsMove *out);
 
-// The same, going on with the tree of the last run, which was about the same view: `limits->nodes`
-// counts the rounds of both.
+// The same, continuing with the tree of the last run, which was about the same view:
+// `limits->nodes` counts the rounds of both.
 size_t mcts_more(Mcts *m, const State *view, int side, const Limits *limits, Rng *rng,
                  MctsMove *out);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// om.c - see om.h: the whole tree, as the equations say it.
+// om.c - see om.h: the whole tree, as in the equations.
 #include "search/om_search.h"
 
 #include "base/mem.h"

@@ -41,9 +41,11 @@ typedef enum {
 
 typedef enum {
     OM_WHOLE,      // every leaf is seen by both evaluations
-    OM_BETA,       // beta-pruning in one pass
+    OM_BETA,       // beta-pruning in one pass: a bound on g is enough to leave a child of MIN
+    OM_BETA_VALUE, // the same, but the reply that refutes the child is searched for its exact g:
+                   // what equation (15) counts
     OM_BETA_PROBE, // beta-pruning in two passes: MIN's choice first, then only that child
-    OM_ROOT_VALUE, // beta-pruning, and no more than the minimax value is asked for
+    OM_ROOT_VALUE, // beta-pruning, for the minimax value only
 } OmPruning;
 
 // How much MIN overlooks: the limit of equation (10) in a position that MIN values at `g`.
@@ -52,7 +54,7 @@ struct OmLossLimit {
     int (*limit)(const OmLossLimit *l, const Game *game, const State *s, int g);
 };
 
-// Zero means default, but for the game, the evaluation and the models. Strategies other than
+// Zero means default, except for the game, the evaluation and the models. Strategies other than
 // OM_GAIN, and several models, search the whole tree.
 typedef struct {
     const Game *game;
@@ -99,7 +101,7 @@ void om_search(OmSearch *s, const State *root, const Limits *limits, OmResult *o
 // generation. Returns their number, 0 when stopped.
 size_t om_gains(OmSearch *s, const State *root, const Limits *limits, int *out);
 
-// What every root move is worth, by the whole tree, in order of generation; `out` has room for
+// The values of every root move, by the whole tree, in order of generation; `out` has room for
 // game->max_moves. Returns their number, 0 when stopped.
 size_t om_values(OmSearch *s, const State *root, const Limits *limits, OmValue *out);
 

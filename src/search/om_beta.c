@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// om_beta.c - opponent-model search that leaves out what cannot matter (section 2.3).
+// om_beta.c - opponent-model search with pruning (section 2.3).
 //
 // One pass: a child of a MIN node whose g reaches the least g so far is not what MIN plays, so it
-// is left, and at a leaf MIN's value is asked first: MAX's own is not needed where that one cuts.
-// Two passes: MIN's choice is found by alpha-beta with g, then only that child is searched for F.
+// is abandoned. At a leaf MIN's value comes first: where it cuts, MAX's own is not needed. Two
+// passes: MIN's choice is found by alpha-beta with g, then only that child is searched for F.
 #include "search/om_search.h"
 
 #include "base/mem.h"
@@ -77,11 +77,28 @@ static bool one_pass_max(OmSearch *s, const State *state, int ply, size_t n, int
     return true;
 }
 
+// Whether a reply of MAX gives a child of a MIN node a g of `beta` or more, so that MIN avoids it.
+// The replies are searched with an open window.
+static bool is_refuted(OmSearch *s, const State *state, int ply, int beta) {
+    const OmModel *m = the_model(s);
+    bool over;
+    size_t n = om_expand(s, state, ply, &over);
+    int last = om_horizon(s, m, ply);
+    if (ply == last || game_mover(s->setup.game, state) != s->me) return false;
+    for (size_t i = 0; i < n; i++) {
+        const State *next = om_child(s, state, ply, om_moves(s, ply)[i]);
+        if (om_alphabeta(s, m, next, ply + 1, last, -VALUE_INFINITE, VALUE_INFINITE) >= beta)
+            return true;
+    }
+    return false;
+}
+
 static bool one_pass_min(OmSearch *s, const State *state, int ply, size_t n, int beta, Pair *out) {
-    bool any = false;
+    bool any = false, by_value = s->setup.pruning == OM_BETA_VALUE;
     for (size_t i = 0; i < n; i++) {
         Pair child;
         const State *next = om_child(s, state, ply, om_moves(s, ply)[i]);
+        if (by_value && any && is_refuted(s, next, ply + 1, beta)) continue;
         if (!one_pass(s, next, ply + 1, beta, &child)) continue;
         *out = child;
         beta = child.model;

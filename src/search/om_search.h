@@ -17,7 +17,7 @@ struct OmSearch {
     OmSetup setup;
     State *states; // one per ply
     Move *moves;   // max_moves per ply
-    OmNode *nodes; // max_moves per ply: the children of the node being looked at
+    OmNode *nodes; // max_moves per ply: the children of the current node
     OmStats stats;
     Limits limits;
     int64_t deadline_ns;
@@ -43,7 +43,7 @@ bool om_must_stop(OmSearch *s);
 int om_value_own(OmSearch *s, const State *state, bool over);
 int om_value_theirs(OmSearch *s, const OmModel *model, const State *state, bool over);
 
-// The number of moves to look at: 0 at a leaf, and `over` says whether the game ended there.
+// The number of moves to search: 0 at a leaf, and `over` says whether the game ended there.
 size_t om_expand(OmSearch *s, const State *state, int ply, bool *over);
 
 // Whether MIN's choice is searched anew in every position, and not taken from backed-up values.

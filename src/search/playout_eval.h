@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// playout_eval.h - an evaluation for games that have none: what random games from here bring.
+// playout_eval.h - an evaluation for games that have none: the mean result of playouts.
 //
-// The random games belong to the position, so that equal positions have equal values and a search
-// is repeatable. For one or two players, without chance and with nothing hidden (search_suits).
+// The random games depend on the position alone, so that equal positions have equal values and a
+// search is repeatable. For one or two players, without chance and with nothing hidden
+// (search_suits).
 #ifndef GENPEI_PLAYOUT_EVAL_H
 #define GENPEI_PLAYOUT_EVAL_H
 
@@ -10,7 +11,7 @@
 
 typedef struct {
     Eval eval;
-    int games;   // random games a position
+    int games;   // random games per position
     State *room; // one state
 } PlayoutEval;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // search.c - see search.h. One recursive function serves minimax and alpha-beta.
 //
-// The alpha-beta is that of 1970: deep (bounds are handed down all levels), it cuts at the bound
+// The alpha-beta is that of 1970: deep (bounds are passed down all levels), it cuts at the bound
 // (>=), and of equal moves the first is kept. So leaf counts compare with the paper's.
 #include "search/search.h"
 
@@ -67,7 +67,7 @@ static void look_up(Search *s) {
     if (s->deadline_ns && os_now_ns() >= s->deadline_ns) s->stopped = true;
 }
 
-// Looks at the limits now and then; sets s->stopped.
+// Checks the limits from time to time; sets s->stopped.
 static bool must_stop(Search *s) {
     if (s->stopped) return true;
     if (s->limits.nodes && s->stats.nodes >= s->limits.nodes) s->stopped = true;
@@ -265,7 +265,7 @@ static bool search_root(Search *s, const State *root, int depth, Move first, Sea
     return true;
 }
 
-// What to answer when there was no time for anything: the first move and its static value.
+// The answer when there was no time for anything: the first move and its static value.
 static void answer_unsearched(Search *s, const State *root, SearchResult *out) {
     Move *moves = moves_at(s, 0);
     size_t n = game_moves(s->setup.game, root, moves);
@@ -298,7 +298,7 @@ void search_deepen(Search *s, const State *root, const Limits *limits, SearchRep
         SearchResult now = *out;
         s->horizon = false;
         bool any = search_root(s, root, depth, first, &now);
-        // A depth broken off still counts when its first move, the best so far, was finished.
+        // An unfinished depth still counts when its first move, the best so far, was finished.
         if (any) *out = now;
         if (s->stopped) break;
         first = out->move;
@@ -320,21 +320,29 @@ static void take_line(Search *s, MoveValue *v, const SearchStats *before, int de
     memcpy(v->line, line_at(s, 0), v->line_length * sizeof(Move));
 }
 
+static MoveValue *slot_of(MoveValue *values, Move m) {
+    while (values->move != m) values++;
+    return values;
+}
+
 size_t search_values(Search *s, const State *root, const Limits *limits, MoveValue *out) {
     const Game *g = s->setup.game;
     assert(limits->depth >= 1 && limits->depth <= SEARCH_DEPTH_MAX);
     begin(s, limits);
-    int player = game_mover(g, root);
+    int player = game_mover(g, root), bound = -VALUE_INFINITE;
     Move *moves = moves_at(s, 0);
     size_t n = game_moves(g, root, moves);
+    for (size_t i = 0; i < n; i++) out[i].move = moves[i];
+    if (s->setup.bounds) order_moves(s, root, 0, player, moves, n);
     for (size_t i = 0; i < n; i++) {
         SearchStats before = s->stats;
-        out[i].move = moves[i];
-        value_children(s, root, player, &moves[i], 1, state_at(s, 1), &out[i].static_value);
-        out[i].value = value_of_move(s, root, moves[i], 0, limits->depth, -VALUE_INFINITE,
-                                     VALUE_INFINITE, player);
+        MoveValue *v = slot_of(out, moves[i]);
+        value_children(s, root, player, &moves[i], 1, state_at(s, 1), &v->static_value);
+        v->value =
+            value_of_move(s, root, moves[i], 0, limits->depth, bound, VALUE_INFINITE, player);
         if (s->stopped) return 0;
-        take_line(s, &out[i], &before, limits->depth);
+        if (s->setup.bounds && v->value > bound) bound = v->value;
+        take_line(s, v, &before, limits->depth);
     }
     return n;
 }

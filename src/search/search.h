@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// search.h - looking ahead, for any game of the contract with one or two players, no chance and
-// nothing hidden: full minimax, alpha-beta, and alpha-beta deepened step by step with a table.
+// search.h - the general search, for any game of the contract with one or two players, no chance
+// and nothing hidden: full minimax, alpha-beta, and iterative deepening with a table.
 //
 // Values are seen by the player to move: see value.h. A leaf is a position valued at the depth
 // limit or a finished game. Everything a search needs is allocated by search_new; nothing is
@@ -25,7 +25,7 @@ typedef enum {
 
 typedef enum {
     METHOD_ALPHABETA,
-    METHOD_MINIMAX, // the whole tree: the same values, every leaf seen
+    METHOD_MINIMAX, // the whole tree: the same values, every leaf visited
 } SearchMethod;
 
 // Puts the likely best moves first. `level` is 1 at the root; `s` the position they are made in.
@@ -35,7 +35,7 @@ struct SearchOrder {
                  size_t n);
 };
 
-// Zero means default everywhere but for `game` and `eval`.
+// Zero means default for every field but `game` and `eval`.
 typedef struct {
     const Game *game;
     const Eval *eval;
@@ -44,6 +44,7 @@ typedef struct {
     int sorted_levels;        // moves are sorted by static value at levels 1 .. this (1 = the root)
     const SearchOrder *order; // further ordering hook, called after the sort, at every level
     Table *table;             // transposition table, NULL for none
+    bool bounds;              // see search_values
 } SearchSetup;
 
 // Zero means no limit. Depth 0 needs another limit.
@@ -67,10 +68,10 @@ typedef struct {
 typedef struct {
     Move move;
     int value;        // of the position
-    int static_value; // of the position after `move`, without looking ahead, seen by the mover
+    int static_value; // of the position after `move`, without search, seen by the mover
     SearchStats stats;
     size_t line_length;
-    Move line[SEARCH_DEPTH_MAX]; // principal line, `move` first
+    Move line[SEARCH_DEPTH_MAX]; // principal variation, `move` first
 } SearchResult;
 
 typedef struct {
@@ -90,7 +91,7 @@ void move_values_sort(MoveValue *v, size_t n); // best first, equal ones stay in
 // What is known of a position so far, while it is analysed.
 typedef struct {
     int depth;       // plies searched everywhere; 0 when the search has no such depth
-    size_t done, of; // moves finished at the depth under way, and their number
+    size_t done, of; // moves finished at the current depth, and their number
     uint64_t nodes;  // since this analysis began
     bool exact;      // a deeper search would find the same
     size_t n;
@@ -100,7 +101,7 @@ typedef void AnalysisReport(void *context, const AnalysisStep *analysis);
 
 typedef struct Search Search;
 
-// False, with the reason, when the game is not one these searches understand.
+// False, with the reason, when these searches cannot handle the game.
 bool search_suits(const Game *g, Error *e);
 
 // `setup` is copied; what it points to must outlive the search.
@@ -119,7 +120,9 @@ void search_deepen(Search *s, const State *root, const Limits *limits, SearchRep
                    void *context, SearchResult *out);
 
 // The exact value of every root move at limits->depth, in the order of generation; `out` has room
-// for game->max_moves. Returns their number, or 0 when stopped.
+// for game->max_moves. Returns their number, or 0 when stopped. With setup.bounds the moves are
+// looked at in (sorted) order, and one that alpha-beta finds no better than those before it gets
+// the bound that showed it.
 size_t search_values(Search *s, const State *root, const Limits *limits, MoveValue *out);
 
 // The `most` best moves with exact values and lines at depth `from`, `from` + 1, ... until a limit

@@ -4,7 +4,7 @@
 
 #include "base/mem.h"
 
-// One position on the line being read.
+// One position on the current line.
 typedef struct {
     Move *moves; // all legal ones
     int *looks;  // static values, seen by the mover
@@ -64,7 +64,7 @@ static State *play(const SharedSearch *s, const State *from, int ply, Move m) {
     return next;
 }
 
-// Lays out a position: its moves and what they look like.
+// Prepares a position: its moves and their static values.
 static void open_layer(SharedSearch *s, const State *at, int ply) {
     Layer *l = &s->layers[ply];
     l->n = game_moves(s->setup.game, at, l->moves);
@@ -77,7 +77,7 @@ static void open_layer(SharedSearch *s, const State *at, int ply) {
     }
 }
 
-// The best looking move that is not taken, SIZE_MAX when all are.
+// The move with the best static value that is not taken, SIZE_MAX when all are.
 static size_t next_by_look(const Layer *l) {
     size_t best = SIZE_MAX;
     for (size_t i = 0; i < l->n; i++)
@@ -86,7 +86,7 @@ static size_t next_by_look(const Layer *l) {
 }
 
 // M is best at layer j: a shared move of every position above with the same mover in which it is
-// legal (4). Those that are candidates already learn nothing.
+// legal (4). Positions in which it is a candidate already do not change.
 static void share(SharedSearch *s, int j, Move m) {
     for (int i = 0; i < j; i++) {
         Layer *l = &s->layers[i];
@@ -115,7 +115,7 @@ static int read_on(SharedSearch *s, const State *at, int ply, size_t i) {
     return same ? v : -v;
 }
 
-// The next candidate: the first ones by look, then those that came from below.
+// The next candidate: the first ones by static value, then those that came from below.
 static size_t next_candidate(SharedSearch *s, Layer *l, size_t read, size_t *ideas_used) {
     if (read < s->setup.first) return next_by_look(l);
     while (*ideas_used < l->n_ideas && *ideas_used < s->setup.added) {

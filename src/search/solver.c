@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// solver.c - see solver.h: which method, and what it is asked.
+// solver.c - see solver.h: which method, and which questions it gets.
 #include "search/solver.h"
 
 #include "base/mem.h"
@@ -9,8 +9,8 @@ struct Solver {
     Team team;
     Retro *retro;              // the last retrograde analysis, or NULL
     SolverMethod method;       // the one at work
-    int low, high;             // what is known of the position from the beginning, seen by player 0
-    int known_low, known_high; // and what is by now
+    int low, high;             // what is known of the position at the start, seen by player 0
+    int known_low, known_high; // and what is known by now
 };
 
 bool solver_suits(const Game *g, Error *e) {
@@ -21,7 +21,7 @@ bool solver_suits(const Game *g, Error *e) {
     return true;
 }
 
-// Who wins is found soonest by proof numbers as a rule; by how much, by alpha-beta.
+// As a rule, proof numbers find who wins soonest; alpha-beta finds by how much.
 static SolverMethod first_method(const SolverSetup *u) {
     if (u->method != SOLVER_AUTO) return u->method;
     const SolverExpert *x = u->expert;
@@ -71,7 +71,7 @@ bool solver_known(Solver *s, const State *state, int *value) {
 }
 
 // The next thing to ask when the value is known to lie from `low` to `high`. As long as one end is
-// only what the game could bring, the steps double: most games end far from it.
+// only the limit of the game's payoffs, the steps double: most games end far from it.
 static int next_question(int low, int high, int most, int *step) {
     int least;
     if (low > -most && high == most)
@@ -116,8 +116,8 @@ static int find_value(Solver *s, const State *root, Move *move) {
     return task.value;
 }
 
-// Both methods take turns, each time for longer, and go on from what their table has: so a game
-// that suits only one of them takes little more than with that one.
+// Both methods take turns, each time for longer, and continue from what is in their table: so a
+// game that suits only one of them takes little longer than with that one alone.
 static int find_in_turns(Solver *s, const State *root, Move *move) {
     enum { USUAL_TURN = 1 << 20, LONGER = 4 };
     Walk *w = s->team.shared.walks;

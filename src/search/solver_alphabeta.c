@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // solver_alphabeta.c - alpha-beta to the end of the game.
 //
-// The moves of a position are put in order by what comes behind them: first what the table cuts
-// with, then where the other player has fewest replies, and among these the moves that cut
-// elsewhere. Where the game has an evaluation, what a small search with it says comes before
-// replies; it goes deeper the farther the end is, and finds its own best moves of before in the
-// table. Later moves are tried with an empty window first. With several threads, moves that others
-// are at are tried last.
+// The moves of a position are ordered by the positions they lead to: first those with which the
+// table cuts, then those that leave the opponent the fewest replies, and among these the moves that
+// cut elsewhere. Where the game has an evaluation, a shallow search with it counts more than
+// replies; it is deeper the farther the end is, and finds its earlier best moves in the table.
+// Later moves are tried with an empty window first. With several threads, moves that others are
+// searching are tried last.
 #include "search/solver_methods.h"
 
 #include "base/hash.h"
@@ -16,9 +16,9 @@ enum { HISTORY = 4096 };
 
 struct AlphaBeta {
     Walk *walk;
-    SolverTable *table; // not its own
+    SolverTable *table; // not owned
     Move root_move;
-    int plies;                    // about how long a game from here is
+    int plies;                    // the estimated length of a game from here
     uint32_t history[2][HISTORY]; // how often a move cut, per player
 };
 
@@ -54,7 +54,7 @@ static bool known_bounds(const AlphaBeta *a, uint64_t key, int mover, int *low, 
 
 static int preview(AlphaBeta *a, int ply, int depth, int alpha, int beta);
 
-// The value behind a move, seen by `mover`.
+// The value after a move, seen by `mover`.
 static int preview_move(AlphaBeta *a, int ply, int mover, Move m, int depth, int alpha, int beta) {
     const WalkPly *next = walk_play(a->walk, ply, m);
     if (!next) return 0;
@@ -88,15 +88,15 @@ static int preview(AlphaBeta *a, int ply, int depth, int alpha, int beta) {
     return best;
 }
 
-// How far to look where a move leads to `ply`: nowhere near the end, where that costs more than it
-// saves.
+// How far to look ahead after a move to `ply`: not at all near the end, where that costs more than
+// it saves.
 static int preview_depth(const AlphaBeta *a, int ply) {
     enum { NEAR_END = 14, PLIES_A_STEP = 3, DEEPEST = 4 };
     int depth = (a->plies - ply - NEAR_END) / PLIES_A_STEP;
     return depth < 0 ? 0 : depth < DEEPEST ? depth : DEEPEST;
 }
 
-// How long a game is when the first move is always made.
+// The length of a game in which the first move is always made.
 static int measure_game(Walk *w) {
     enum { FAR = 500 };
     int ply = 0;
@@ -106,7 +106,7 @@ static int measure_game(Walk *w) {
 
 // --- the search to the end ---
 
-// What to go by first when moves are put in order; fewer replies otherwise.
+// The first criterion of move ordering; without an evaluation, few replies.
 static int64_t promise(AlphaBeta *a, int ply, int mover, const WalkChild *c, int64_t replies) {
     Walk *w = a->walk;
     int64_t few = c->mover == mover ? replies + 1 : -replies;
@@ -115,7 +115,7 @@ static int64_t promise(AlphaBeta *a, int ply, int mover, const WalkChild *c, int
     return few + (c->mover == mover ? v : -v);
 }
 
-// Looks at what is behind a move; returns a lower bound of its value, seen by `mover`.
+// Examines the position after a move; returns a lower bound of its value, seen by `mover`.
 static int look_at_child(AlphaBeta *a, int ply, int mover, WalkChild *c) {
     Walk *w = a->walk;
     const WalkPly *next = walk_play(w, ply, c->move);
@@ -132,8 +132,8 @@ static int look_at_child(AlphaBeta *a, int ply, int mover, WalkChild *c) {
     return c->mover == mover ? low : -high;
 }
 
-// Fills in the children at `ply`. A child whose known value cuts at `beta` makes the rest needless:
-// its value is returned then, something below `beta` otherwise.
+// Fills in the children at `ply`. A child whose known value cuts at `beta` makes the rest
+// unnecessary: its value is returned; otherwise something below `beta`.
 static int look_at_children(AlphaBeta *a, int ply, int mover, size_t n, int beta, Move first,
                             Move *cutter) {
     WalkPly *p = &a->walk->plies[ply];
@@ -151,7 +151,7 @@ static int look_at_children(AlphaBeta *a, int ply, int mover, size_t n, int beta
     return -WALK_INFINITE;
 }
 
-// Brings the best of those from `from` on to the front of them.
+// Moves the best child from `from` on to place `from`.
 static void choose_next(WalkChild *children, size_t from, size_t n) {
     size_t best = from;
     for (size_t i = from + 1; i < n; i++)
@@ -163,7 +163,7 @@ static void choose_next(WalkChild *children, size_t from, size_t n) {
 
 static int visit(AlphaBeta *a, int ply, int alpha, int beta);
 
-// The value behind a move; beyond the first one an empty window is tried before the whole.
+// The value after a move; for all but the first, an empty window is tried before the full one.
 static int value_of_child(AlphaBeta *a, int ply, int mover, const WalkChild *c, int alpha, int beta,
                           bool first) {
     int v = 0, from = alpha, to = first ? beta : alpha + 1;
@@ -182,8 +182,8 @@ static void count_cut(AlphaBeta *a, int mover, Move m) {
     if (*history < UINT32_MAX) ++*history;
 }
 
-// Tries the children in order; all have been looked at. Those another thread is at are put at the
-// front again and tried when all others have been.
+// Tries the children in order; all have been examined. Those that another thread is searching are
+// moved back to the front and tried when all others have been.
 static int try_children(AlphaBeta *a, int ply, int mover, size_t n, int alpha, int beta,
                         Move *best_move) {
     WalkChild *children = a->walk->plies[ply].children;
@@ -230,8 +230,8 @@ static int visit(AlphaBeta *a, int ply, int alpha, int beta) {
     int mover = game_mover(w->game, w->plies[ply].state), low, high;
     Move first = UINT64_MAX;
     known_bounds(a, key, mover, &low, &high, &first);
-    // At the first position a move is wanted, and the one in the table may be that of the position
-    // turned, or of another bound.
+    // At the root a move is needed, and the one in the table may be that of a symmetric position or
+    // of another bound.
     if (ply > 0 && (low >= beta || low == high)) return low;
     if (ply > 0 && high <= alpha) return high;
     if (walk_repeats(w, ply)) return 0;

@@ -20,9 +20,10 @@ enum {
 typedef struct {
     uint64_t key;
     PnNumbers now;
-    PnNumbers seems;  // with everything below that is under way counted as harder
+    PnNumbers seems;  // with all pending work below counted as harder
     size_t first;     // of its children, in PnJobs.children
     int n;            // of them; 0: a leaf
+    uint64_t work;    // nodes of all jobs below it
     bool prover;      // player 0 is to move
     bool taken;       // a thread works on it
     uint32_t blocked; // the round in which nothing below it could be taken
@@ -31,6 +32,7 @@ typedef struct {
 struct PnJobs {
     const Game *game;
     SolverTable *table;
+    const Walk *reporter; // of what took much work
     int question;
     mtx_t lock; // of everything below
     cnd_t changed;
@@ -41,7 +43,7 @@ struct PnJobs {
     size_t n_children, children_room;
     int *index; // places by key, open addressing; NONE: free
     size_t index_size;
-    uint32_t round; // counts the jobs that came to their end
+    uint32_t round; // counts the jobs that have ended
     int under_way;
     uint64_t nodes; // of all jobs
 };
@@ -69,7 +71,7 @@ static void grow_index(PnJobs *j) {
     for (int i = 0; i < j->n_places; i++) j->index[index_of(j, j->places[i].key)] = i;
 }
 
-// The place of a position. Where it is new, or a leaf that is not taken, the numbers become its.
+// The place of a position. If it is new, or a leaf that is not taken, it gets these numbers.
 static int place_for(PnJobs *j, const State *s, uint64_t key, PnNumbers now) {
     size_t at = index_of(j, key);
     int i = j->index[at];
@@ -96,6 +98,7 @@ PnJobs *pn_jobs_new(WalkShared *shared, const State *root, int question) {
     PnJobs *j = mem_new(1, sizeof *j);
     j->game = shared->setup.game;
     j->table = shared->table;
+    j->reporter = shared->walks;
     j->question = question;
     j->round = 1;
     // An eighth of the memory at most.
@@ -157,16 +160,20 @@ static PnNumbers sum_up(const PnJobs *j, const Place *p, bool seems) {
     return numbers_of(p, own, other);
 }
 
+static void tell_table(PnJobs *j, const Place *p) {
+    SolverEntry e = {.key = p->key, .question = j->question, .work = JOB_NODES_MIN};
+    e.proof = p->now.proof;
+    e.disproof = p->now.disproof;
+    solver_table_numbers(j->table, &e, &e);
+    if (solved(p)) walk_keep(j->reporter, &e, p->work);
+}
+
 static void update(PnJobs *j, Place *p) {
     PnNumbers before = p->now;
     if (p->n == 0) return;
     p->now = sum_up(j, p, false);
     p->seems = sum_up(j, p, true);
-    if (p->now.proof == before.proof && p->now.disproof == before.disproof) return;
-    SolverEntry e = {.key = p->key, .question = j->question, .work = JOB_NODES_MIN};
-    e.proof = p->now.proof;
-    e.disproof = p->now.disproof;
-    solver_table_numbers(j->table, &e, NULL);
+    if (p->now.proof != before.proof || p->now.disproof != before.disproof) tell_table(j, p);
 }
 
 // From the place before the last one up to the root.
@@ -178,7 +185,7 @@ static uint32_t harder(uint32_t number) {
     return number == 0 || number >= PN_INFINITE / 2 ? number : number + number / 2 + 1;
 }
 
-// A number that has to be reached is a good deal beyond what it is now.
+// A limit to be reached lies well beyond the current number.
 static uint32_t limit_for(uint32_t now, uint32_t limit) {
     uint32_t ahead = now < PN_INFINITE / 2 ? now + now / 4 + 1 : PN_INFINITE;
     return limit < ahead ? ahead : limit;
@@ -240,7 +247,7 @@ static bool on_path(const Job *job, int place) {
     return false;
 }
 
-// One way down from the root; false when it led nowhere, which the places on it know by then.
+// One descent from the root; false when it led nowhere, which is then noted in the places on it.
 static bool descend(PnJobs *j, Walk *w, Job *job) {
     job->n = 0;
     job->limit = (PnNumbers){PN_INFINITE, PN_INFINITE};
@@ -263,7 +270,7 @@ static bool descend(PnJobs *j, Walk *w, Job *job) {
     }
 }
 
-// Whether a job was found. False when the root is solved, or everything is under way.
+// Whether a job was found. False when the root is solved, or everything is taken.
 static bool take_job(PnJobs *j, Walk *w, Job *job) {
     Place *root = j->places;
     while (!solved(root) && !root->taken && root->blocked != j->round && !w->stopped)
@@ -271,7 +278,7 @@ static bool take_job(PnJobs *j, Walk *w, Job *job) {
     return false;
 }
 
-// What the table has learnt of a leaf meanwhile may be enough.
+// What the table has learned about a leaf in the meantime may be enough.
 static bool known_meanwhile(PnJobs *j, const Job *job) {
     Place *p = &j->places[job->path[job->n - 1]];
     SolverEntry e;
@@ -302,7 +309,7 @@ static void begin_job(PnJobs *j, Walk *w, Job *job) {
     job->nodes = part < JOB_NODES_MIN ? JOB_NODES_MIN : part > JOB_NODES_MAX ? JOB_NODES_MAX : part;
 }
 
-// The positions behind the leaf, where it is to get children.
+// The positions after the leaf, where it is to get children.
 static void list_children(const PnJobs *j, Walk *w, Job *job) {
     int ply = job->n - 1;
     job->n_children = walk_moves(w, ply);
@@ -347,8 +354,10 @@ static void end_job(PnJobs *j, Walk *w, const Job *job) {
     j->under_way--;
     j->round++;
     j->nodes += job->nodes;
+    for (int i = 0; i < job->n; i++) j->places[job->path[i]].work += job->nodes;
     if (!w->stopped) {
         p->now = p->seems = job->found;
+        if (solved(p)) tell_table(j, p);
         if (job->expand) add_children(j, job);
     }
     update_path(j, job->path, job->n);

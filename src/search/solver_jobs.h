@@ -4,9 +4,9 @@
 //
 // A thread takes the most promising leaf that no other thread works on, searches below it by df-pn
 // for a limited number of nodes and writes the numbers back; a leaf that is not solved by then gets
-// children. While a job is under way its leaf counts as harder than it is, all the way up to the
-// root: so the next thread goes elsewhere, but only as far away as needed (compare Pawlewicz and
-// Hayward, "Scalable parallel DFPN search", 2013). What the jobs find is in the shared table.
+// children. While a job runs, its leaf counts as harder than it is, all the way up to the root: so
+// the next thread goes elsewhere, but only as far away as needed (compare Pawlewicz and Hayward,
+// "Scalable parallel DFPN search", 2013). The results of the jobs are in the shared table.
 #ifndef GENPEI_SOLVER_JOBS_H
 #define GENPEI_SOLVER_JOBS_H
 

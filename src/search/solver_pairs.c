@@ -14,7 +14,7 @@ enum {
     STEPS_MAX = 200,   // pairs tried, for one cell to begin with
     FIRST_MAX = 64,    // such cells
     PAIRS_OF_SET = 64 * 63 / 2,
-    BOARDS_MAX = 4000000, // looked at before giving up: some seconds
+    BOARDS_MAX = 4000000, // examined before giving up: some seconds
 };
 
 typedef struct {
@@ -34,8 +34,8 @@ static uint64_t bit(int cell) {
     return UINT64_C(1) << cell;
 }
 
-// Whether the attacker has won with these empty cells, the last of them `last`. Means nothing once
-// too many boards were looked at.
+// Whether the attacker has won with these empty cells, the last of them `last`. Meaningless once
+// too many boards were examined.
 static bool wins_with(Finder *f, uint64_t cells, int last) {
     if (++f->out->tried > BOARDS_MAX) {
         f->gave_up = true;
@@ -55,7 +55,7 @@ static int random_cell(Finder *f, uint64_t cells) {
     return bits_nth(cells, rng_below(&f->rng, (uint32_t)bits_count(cells)));
 }
 
-// Takes cells away, in any order, as long as what is left wins with `last`.
+// Removes cells, in any order, as long as the rest wins with `last`.
 static uint64_t shrink(Finder *f, uint64_t cells, int last) {
     for (uint64_t rest = cells & ~bit(last); rest;) {
         int c = random_cell(f, rest);
@@ -75,7 +75,7 @@ static uint64_t pair_bits(const SolverPairs *p, int i) {
     return bit(p->cell[i][0]) | bit(p->cell[i][1]);
 }
 
-// The number of a pair that the set holds; -1: of none.
+// The index of a pair that the set holds; -1: none.
 static int pair_in(const SolverPairs *p, uint64_t set) {
     for (int i = 0; i < p->n; i++)
         if ((set & pair_bits(p, i)) == pair_bits(p, i)) return i;
@@ -86,8 +86,8 @@ static bool is_held(const SolverPairs *p, uint64_t set) {
     return (p->first >= 0 && set & bit(p->first)) || pair_in(p, set) >= 0;
 }
 
-// A set among `cells` that wins by a stone on `last` and holds no pair, or 0: as long as one that
-// is found does, one of that pair's cells is left out, and then the other.
+// A set among `cells` that wins by a stone on `last` and holds no pair, or 0. While a set found
+// does hold a pair, one cell of that pair is left out, and then the other.
 static uint64_t find_gap_by(Finder *f, uint64_t cells, int last) {
     if (!(cells & bit(last)) || !wins_with(f, cells, last)) return 0;
     uint64_t set = shrink(f, cells, last);
@@ -125,8 +125,8 @@ static uint64_t tightest_set(Finder *f) {
     return gap;
 }
 
-// How much these cells have of the sets that hold no pair yet. A cell less makes a set twice as
-// heavy, as the attacker gets it sooner (Erdos and Selfridge 1973).
+// The weight of these cells in the sets that hold no pair yet. One cell fewer doubles the weight of
+// a set, as the attacker gets it sooner (Erdos and Selfridge 1973).
 static int64_t weight_of(const Finder *f, uint64_t cells) {
     enum { LIGHTEST = 40 };
     int64_t sum = 0;
@@ -157,7 +157,7 @@ static int64_t togetherness(const Finder *f, int a, int b) {
     return any ? (int64_t)((double)both / (double)any * 1e6) : 0;
 }
 
-// The pairs of these cells: those first whose cells are least good for anything but each other.
+// The pairs of these cells, those first whose cells are least useful for anything but each other.
 static int list_pairs(const Finder *f, uint64_t cells, Candidate *out) {
     int n = 0;
     for (uint64_t a = cells; a; a &= a - 1)
@@ -224,7 +224,7 @@ static void sample_sets(Finder *f, int last) {
     }
 }
 
-// Other winning sets lead to other pairs; not where all pairs of some sets were tried in vain.
+// Other winning sets lead to other pairs, unless all pairs of some sets were tried in vain.
 static bool try_samples(Finder *f, int last) {
     enum { SAMPLES = 4 };
     for (int i = 0; i < SAMPLES; i++) {

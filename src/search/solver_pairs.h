@@ -2,16 +2,16 @@
 // solver_pairs.h - pairs of cells by which a defender prevents the attacker from winning: whenever
 // the attacker takes a cell of a pair, the defender takes its partner.
 //
-// For games in which stones are only put down on empty cells, any of them at any time, and more
-// stones of their own never spoil a player's win (Hales and Jewett 1963, for rows on boards). If
-// every set of cells that wins holds both cells of some pair, or a cell that the defender takes
-// first, the attacker never has one: the defender's answers take a cell of every pair of which the
-// attacker has one, and an extra stone elsewhere does no harm. Whether the game is of that type is
-// for the caller to say; for descriptions in L7 see lang/rules/l7_monotone.h.
+// For games in which stones are only placed, on any empty cell at any time, and extra stones of a
+// player's own never spoil a win (Hales and Jewett 1963, for rows on boards). If every set of cells
+// that wins holds both cells of some pair, or a cell that the defender takes first, the attacker
+// never has one: the defender's answers take a cell of every pair of which the attacker has one,
+// and an extra stone elsewhere does no harm. The caller must know that the game is of that type;
+// for descriptions in L7 see lang/rules/l7_monotone.h.
 //
-// The pairs are looked for among cells of winning sets that no pair holds yet: such a set is found
-// by taking stones away from a full board as long as it still wins, and a pair is chosen that
-// holds most of the sets met so far. This gives up after a while; it never says yes wrongly.
+// Pairs are chosen among the cells of winning sets that hold no pair yet. Such a set is found by
+// removing stones from a full board as long as it still wins, and the pair chosen is the one that
+// most of the sets found so far hold. The search gives up after a while; it never succeeds wrongly.
 #ifndef GENPEI_SOLVER_PAIRS_H
 #define GENPEI_SOLVER_PAIRS_H
 

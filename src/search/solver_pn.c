@@ -1,30 +1,33 @@
 // SPDX-License-Identifier: MIT
 // solver_pn.c - proof-number search, depth first (df-pn, Nagai 2002), with two thresholds.
 //
-// "Proved" means that player 0 gets at least what is asked for. Where positions meet again by other
-// orders of moves, adding up the numbers of all replies counts the same work many times; so the
+// "Proved" means that player 0 gets at least what is asked for. Where other move orders reach the
+// same positions, adding up the numbers of all replies counts the same work many times; so the
 // largest is taken, plus one for every other reply that is still open (Ueda and others, 2008). A
-// child may grow a quarter beyond the second best before another is looked at. Several threads
-// share the work by solver_jobs.h.
+// child may exceed the second best by a quarter before another is searched. Several threads share
+// the work by solver_jobs.h.
 #include "search/solver_methods.h"
 
 #include "base/mem.h"
 
 struct PnSearch {
     Walk *walk;
-    SolverTable *table; // not its own
+    SolverTable *table; // not owned
     int question;
-    uint64_t end; // the search ends at so many nodes
+    uint64_t end; // the search ends at this many nodes
+    State *ahead; // the child after the current one
 };
 
 PnSearch *pn_new(Walk *w) {
     PnSearch *p = mem_new(1, sizeof *p);
     p->walk = w;
     p->table = w->shared->table;
+    p->ahead = game_states_new(w->game, 1);
     return p;
 }
 
 void pn_free(PnSearch *p) {
+    free(p->ahead);
     free(p);
 }
 
@@ -52,7 +55,7 @@ static void settle(WalkChild *c, bool proved) {
     c->disproof = proved ? PN_INFINITE : 0;
 }
 
-// What the table knows of the position behind a move.
+// What the table knows of the position after a move.
 static bool recall(const PnSearch *p, WalkChild *c) {
     SolverEntry e;
     if (!solver_table_find(p->table, c->key, &e)) return false;
@@ -68,8 +71,8 @@ static bool recall(const PnSearch *p, WalkChild *c) {
 
 static void remember(PnSearch *p, uint64_t key, bool prover, Numbers sum, uint64_t nodes);
 
-// Near the end of the game an engine that knows it is done sooner; not where only who wins is
-// asked, and the proofs come out larger then.
+// Near the end an engine that knows the game is faster; but not where the question is only who
+// wins, where the proofs would also be larger.
 static bool ask_expert(PnSearch *p, const State *s, WalkChild *c) {
     Walk *w = p->walk;
     const SolverExpert *x = w->shared->setup.expert;
@@ -84,19 +87,42 @@ static bool ask_expert(PnSearch *p, const State *s, WalkChild *c) {
     return true;
 }
 
-// A position not searched yet: one move to find for its mover, all to refute.
+static void swap_ahead(PnSearch *p, int ply) {
+    State **here = &p->walk->plies[ply].state, *s = *here;
+    *here = p->ahead;
+    p->ahead = s;
+}
+
+// The child is the position at `ply`. If it is not searched yet, its mover has to find one move,
+// and the opponent must refute all.
 static void look_at_child(PnSearch *p, int ply, WalkChild *c) {
     Walk *w = p->walk;
-    const WalkPly *next = walk_play(w, ply, c->move);
-    if (!next) return;
-    c->key = next->key;
-    if (recall(p, c) || ask_expert(p, next->state, c)) return;
-    c->mover = game_mover(w->game, next->state);
-    size_t replies = game_count_moves(w->game, next->state);
+    const State *s = w->plies[ply].state;
+    if (recall(p, c) || ask_expert(p, s, c)) return;
+    c->mover = game_mover(w->game, s);
+    size_t replies = game_count_moves(w->game, s);
     if (replies == 0)
-        settle(c, walk_final(w, ply + 1) >= p->question);
+        settle(c, walk_final(w, ply) >= p->question);
     else
         set_numbers(c, c->mover == 0, (Numbers){1, (uint32_t)replies});
+}
+
+// The next child is played before one is looked at, so that its place in the table is on the way
+// into the cache meanwhile.
+static void look_at_children(PnSearch *p, int ply, size_t n) {
+    Walk *w = p->walk;
+    for (size_t i = 0; i <= n; i++) {
+        WalkChild *c = &w->plies[ply].children[i];
+        if (i < n) {
+            c->move = w->plies[ply].moves[i];
+            const WalkPly *next = walk_play(w, ply, c->move);
+            if (!next) return;
+            c->key = next->key;
+            solver_table_prefetch(p->table, c->key);
+        }
+        swap_ahead(p, ply + 1);
+        if (i > 0) look_at_child(p, ply + 1, &w->plies[ply].children[i - 1]);
+    }
 }
 
 typedef struct {
@@ -127,7 +153,7 @@ static Summary sum_up(const WalkChild *children, size_t n, bool prover) {
 
 static Numbers grow(PnSearch *p, int ply, Numbers limit);
 
-// Goes on with one child until it passes its own thresholds.
+// Continues with one child until it passes its own thresholds.
 static void grow_child(PnSearch *p, int ply, bool prover, const Summary *s, Numbers limit) {
     Walk *w = p->walk;
     WalkChild *c = &w->plies[ply].children[s->best];
@@ -156,7 +182,7 @@ static void remember(PnSearch *p, uint64_t key, bool prover, Numbers sum, uint64
     if (e.proof == 0 || e.disproof == 0) walk_keep(p->walk, &e, nodes);
 }
 
-// Looks on below the position at `ply` until one of its numbers reaches its limit, or the search
+// Searches below the position at `ply` until one of its numbers reaches its limit, or the search
 // ends. The position is not final and its answer is not known.
 static Numbers grow(PnSearch *p, int ply, Numbers limit) {
     Walk *w = p->walk;
@@ -165,10 +191,7 @@ static Numbers grow(PnSearch *p, int ply, Numbers limit) {
     uint64_t before = w->progress.nodes, key = w->plies[ply].key;
     bool prover = game_mover(w->game, w->plies[ply].state) == 0;
     size_t n = walk_moves(w, ply);
-    for (size_t i = 0; i < n && !w->stopped; i++) {
-        w->plies[ply].children[i].move = w->plies[ply].moves[i];
-        look_at_child(p, ply, &w->plies[ply].children[i]);
-    }
+    look_at_children(p, ply, n);
     for (;;) {
         if (w->stopped) return none;
         Summary s = sum_up(w->plies[ply].children, n, prover);

@@ -2,11 +2,11 @@
 // solver_retro.c - retrograde analysis: all positions that can be reached, valued from the ends.
 //
 // Every position has a lower and an upper bound of what player 0 gets, at first nothing known. They
-// are drawn together from the final positions backwards until nothing changes. So what is found
-// holds whatever a game without end is worth; where the bounds stay apart, it depends on that.
+// are tightened from the final positions backwards until nothing changes. So the result holds
+// whatever the value of a game without end; where the bounds stay apart, it depends on that.
 //
-// The move that last made a bound better leads to a position whose bound was as good before that
-// moment, or became better still: so following these moves a game comes to its end.
+// The move that last improved a bound leads to a position whose bound was as good before that, or
+// improved further since: so a game that follows these moves ends.
 #include "search/solver_methods.h"
 
 #include "base/hash.h"
@@ -94,7 +94,7 @@ static void expand(Retro *r, uint32_t i) {
     }
 }
 
-// Draws the bounds of a position together from those of its children. True when they changed.
+// Tightens the bounds of a position from those of its children. True when they changed.
 static bool draw_together(Retro *r, uint32_t i) {
     Node *p = &r->nodes[i];
     int own = -WALK_INFINITE, other = -WALK_INFINITE;

@@ -49,7 +49,7 @@ typedef struct {
 
 static bool write_place(Writer *w, const State *s, const State *d);
 
-// Goes on behind the move that has this number in the description.
+// Continues after the move that has this number in the description.
 static bool write_behind(Writer *w, const Place *p, size_t number) {
     size_t own = find_line(&p->described_texts, number, &p->texts, p->n);
     if (own == p->n)
@@ -65,7 +65,7 @@ static bool write_behind(Writer *w, const Place *p, size_t number) {
     return ok;
 }
 
-// Asks the solver for the move that keeps to the claim.
+// Asks the solver for the move that upholds the claim.
 static bool write_choice(Writer *w, const Place *p) {
     SolverAnswer a;
     solver_ask(w->solver, p->state, w->claim, &a);

@@ -56,10 +56,14 @@ void solver_table_free(SolverTable *t) {
     free(t);
 }
 
-// Keys are not spread evenly: of a position and its images the least one counts.
+// Keys are not spread evenly: of a position and its symmetric images the least key counts.
 static Bucket *bucket_of(const SolverTable *t, uint64_t key) {
     uint64_t spread = key * UINT64_C(0x9E3779B97F4A7C15);
     return &t->buckets[(spread >> 32) * t->n_buckets >> 32];
+}
+
+void solver_table_prefetch(const SolverTable *t, uint64_t key) {
+    __builtin_prefetch(bucket_of(t, key));
 }
 
 static Bucket *lock(SolverTable *t, uint64_t key) {

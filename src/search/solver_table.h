@@ -3,8 +3,8 @@
 // and its threads.
 //
 // A position keeps bounds of its value, which hold for every question, a move to try first, and
-// proof and disproof numbers for the question asked last. When a bucket is full the entry with
-// least work behind it gives way. Entries go in and out as copies; each bucket has a lock, used
+// proof and disproof numbers for the question asked last. When a bucket is full, the entry with the
+// least work behind it is replaced. Entries go in and out as copies; each bucket has a lock, used
 // only where there are several threads.
 #ifndef GENPEI_SOLVER_TABLE_H
 #define GENPEI_SOLVER_TABLE_H
@@ -27,10 +27,13 @@ typedef struct SolverTable SolverTable;
 SolverTable *solver_table_new(size_t megabytes, bool threads); // at least one bucket
 void solver_table_free(SolverTable *t);
 
+// Begins to read what a call with this key will need soon.
+void solver_table_prefetch(const SolverTable *t, uint64_t key);
+
 bool solver_table_find(SolverTable *t, uint64_t key, SolverEntry *out);
 
-// Draws the bounds of a position together, adds work and sets its move unless that is UINT64_MAX.
-// `*out`, unless NULL, is what is known now.
+// Tightens the bounds of a position, adds work and sets its move unless that is UINT64_MAX. `*out`,
+// unless NULL, is what is known now.
 void solver_table_bound(SolverTable *t, const SolverEntry *news, SolverEntry *out);
 
 // Adds work to a position and sets its numbers for the question; 0 for one of them sets a bound.

@@ -63,7 +63,7 @@ typedef struct {
     int number;
     TeamTask task;
     PnJobs *jobs; // of proof numbers, shared; NULL elsewhere
-    bool done;    // it came to an end by itself: with an answer, or a reason why there is none
+    bool done;    // it ended by itself: with an answer, or a reason why there is none
 } Member;
 
 static void work_on(Team *c, int number, TeamTask *task) {
@@ -132,7 +132,7 @@ void team_run_alone(Team *c, TeamTask *task) {
     atomic_store(&c->shared.walks[0].counted, c->shared.walks[0].progress.nodes);
 }
 
-// What the thread that came to the end has becomes what the first one has.
+// The result of the thread that finished becomes that of the first thread.
 static void take_over(Team *c, const Member *members, TeamTask *task) {
     Walk *first = c->shared.walks;
     for (int i = 0; i < c->shared.n_walks; i++) {

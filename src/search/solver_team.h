@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// solver_team.h - the threads of the solver: all are given the same question, the first answer
-// counts.
+// solver_team.h - the threads of the solver: all get the same question, the first answer counts.
 #ifndef GENPEI_SOLVER_TEAM_H
 #define GENPEI_SOLVER_TEAM_H
 
@@ -8,7 +7,7 @@
 
 typedef struct {
     WalkShared shared;
-    AlphaBeta **alphabeta; // one a thread
+    AlphaBeta **alphabeta; // one per thread
     PnSearch **pn;
 } Team;
 
@@ -17,7 +16,7 @@ typedef struct {
     const State *root;
     int low, high; // proof numbers: whether player 0 gets at least `high`
     int value;     // seen by player 0
-    Move move;     // left alone when none is known
+    Move move;     // unchanged when none is known
 } TeamTask;
 
 // `searches` is false where no table is needed.
@@ -30,7 +29,7 @@ void team_begin(Team *c, const State *root);
 // From now on the threads together stop after this many more nodes.
 void team_budget(Team *c, uint64_t nodes);
 
-// Lets a stopped run go on.
+// Lets a stopped run continue.
 void team_reset(Team *c);
 
 // Whether and why the run was stopped is in the first Walk afterwards.

@@ -76,7 +76,7 @@ uint64_t walk_nodes(const WalkShared *shared) {
     return sum;
 }
 
-// The first thread asks, and all end when it may not go on.
+// The first thread asks; all stop when it may not continue.
 void walk_look_up(Walk *w) {
     WalkShared *all = w->shared;
     atomic_store_explicit(&w->counted, w->progress.nodes, memory_order_relaxed);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // table.h - a transposition table of fixed size.
 //
-// Buckets of four entries, one cache line each; the least deep of a bucket gives way. Entries hold
-// the whole 64-bit key. One thread at a time.
+// Buckets of four entries, one cache line each; the shallowest entry of a bucket is replaced.
+// Entries hold the whole 64-bit key. One thread at a time.
 #ifndef GENPEI_TABLE_H
 #define GENPEI_TABLE_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// verify.c - see verify.h. A position that is met again on its own line is a game without end and
+// verify.c - see verify.h. A position that repeats on its own line is a game without end and
 // refutes the claim.
 #include "verify/verify.h"
 
@@ -18,12 +18,12 @@ typedef struct {
     VerifyVisit *visit;
     void *context;
     StateSet met;
-    bool *done; // of each position met: whether all below it is checked
+    bool *done; // for each position visited: whether everything below it is checked
     size_t room;
     Error *error;
 } Check;
 
-// The number of the position; `*known` says whether it was met before.
+// The number of the position; `*known` says whether it was visited before.
 static size_t meet(Check *c, const State *s, bool *known) {
     size_t number = state_set_meet(&c->met, s, known);
     if (c->room < c->met.room) {
@@ -110,7 +110,7 @@ typedef struct {
     const char *at, *end;
 } Reader;
 
-// A line without its end; at most `room` - 1 characters.
+// A line without its newline; at most `room` - 1 characters.
 static bool read_line(Reader *r, char *out, size_t room) {
     const char *end = memchr(r->at, '\n', (size_t)(r->end - r->at));
     if (!end || (size_t)(end - r->at) >= room) return false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// verify.h - checks a strategy by the rules of the game and nothing else.
+// verify.h - checks a strategy by the rules of the game alone.
 //
 // It runs on the game's description in L7, not on rules written by hand, and uses nothing of the
 // solver. A strategy is a text and then bytes:
@@ -13,11 +13,12 @@
 //   (bytes)
 //
 // The bytes are the moves of the player who makes the claim (the first for at-least, the second
-// for at-most), as numbers in the list of the moves of each position, seven bits a byte, the last
-// byte of a number below 128. They stand in the order in which the positions are first met when one
-// follows that player's move at their positions and all moves, in their order, at the others.
+// for at-most), as numbers in the list of the moves of each position, seven bits per byte, the last
+// byte of a number below 128. They are in the order in which the positions are first visited when
+// one follows the chosen move where that player is to move, and all moves, in their order,
+// elsewhere.
 //
-// Where stones are only put down a claim that no one wins may rest on pairs of nodes instead
+// Where stones are only placed, a claim that no one wins may rest on pairs of nodes instead
 // (verify_pairs.h): "pairs-at-most 0 54", and lines such as "a1 g4".
 #ifndef GENPEI_VERIFY_H
 #define GENPEI_VERIFY_H
@@ -36,7 +37,7 @@ typedef struct {
 typedef struct {
     bool at_most;
     int bound;
-    uint64_t positions; // different ones, leaves among them; by pairs: boards looked at
+    uint64_t positions; // different ones, leaves included; by pairs: boards examined
     uint64_t leaves;    // finished games; by pairs: boards that no one has won
     bool by_pairs;
     VerifiedPairs pairs;

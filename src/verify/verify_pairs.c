@@ -12,7 +12,7 @@ typedef struct {
     L7Stones *stones;
     VerifiedClaim *claim;
     int attacker;
-    uint64_t own, open; // his stones, and empty nodes that belong to nobody's plan yet
+    uint64_t own, open; // the attacker's stones, and empty nodes not yet in any pair
 } Check;
 
 static uint64_t bit(int node) {
@@ -86,7 +86,7 @@ static bool wins(Check *c, uint64_t nodes, int last) {
     return l7_stones_win(c->stones, c->attacker, c->own | nodes, last);
 }
 
-// As few of the nodes, with which he wins, as still do.
+// Of nodes with which the attacker wins, a minimal set that still wins.
 static uint64_t needed(Check *c, uint64_t nodes, int last) {
     for (uint64_t rest = nodes & ~bit(last); rest;) {
         uint64_t fewer = nodes & ~bit(bits_pop(&rest));
@@ -95,15 +95,16 @@ static uint64_t needed(Check *c, uint64_t nodes, int last) {
     return nodes;
 }
 
-// A pair of which these nodes have both; -1: they have none.
+// A pair whose nodes are both in this set; -1: none.
 static int pair_in(const VerifiedPairs *p, uint64_t nodes) {
     for (int i = 0; i < p->n; i++)
         if (nodes & bit(p->node[i][0]) && nodes & bit(p->node[i][1])) return i;
     return -1;
 }
 
-// Whether a stone on `last` wins with none of these nodes, as long as he lacks one of each pair.
-// Where all of them are not enough to win, no fewer are; else he lacks one or the other of a pair.
+// Whether a stone on `last` never wins for the attacker within these nodes, who lacks one node of
+// each pair. If all of them do not win, no subset does; otherwise one or the other node of a pair
+// that the win needs is left out.
 static bool never_wins(Check *c, uint64_t nodes, int last) {
     if (!(nodes & bit(last))) return true;
     c->claim->positions++;

@@ -3,11 +3,12 @@
 // pair, the one who makes the claim takes its partner, so the other one never wins.
 //
 // This is for games in which stones are only put down and more of them never spoil a win, which is
-// read off the description (lang/rules/l7_monotone.h). It is enough then to check the fullest
+// derived from the description (lang/rules/l7_monotone.h). It is then enough to check the fullest
 // boards: the other player has every node but one of each pair and the one that was taken first. If
 // no stone wins as the last one on any of these, none does with fewer stones, and the other player
 // never has more: the maker of the claim always finds the partner empty, and a stone that must be
-// played elsewhere only helps. Of pairs that a win does not need, both nodes may be the other's.
+// played elsewhere only helps. Of pairs that a win does not need, the other player may have both
+// nodes.
 #ifndef GENPEI_VERIFY_PAIRS_H
 #define GENPEI_VERIFY_PAIRS_H
 
@@ -19,7 +20,7 @@ bool verify_pairs(const Game *g, const State *root, const char *text, size_t len
                   VerifiedClaim *claim, Error *e);
 
 // What the pairs of a verified claim say in a position with its maker to move. False when that
-// position does not come up from the one the claim is about.
+// position cannot arise from the one the claim is about.
 bool verify_pairs_move(const Game *g, const VerifiedClaim *claim, const State *s, Move *out);
 
 #endif

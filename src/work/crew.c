@@ -2,7 +2,7 @@
 // crew.c - the two ends of a work queue between processes; see crew.h.
 //
 // A member has a second job waiting while it does the first, so that it need not wait for the
-// leader. The leader keeps results in a ring until all before them have come.
+// leader. The leader keeps results in a ring until all earlier ones have arrived.
 #include "work/crew.h"
 
 #include "base/mem.h"
@@ -14,9 +14,9 @@ enum { JOBS_AHEAD = 2, RESULTS_PER_MEMBER = 64, NO_JOB = -1 };
 
 // What stands before the bytes of every message.
 typedef struct {
-    int64_t job;  // NO_JOB: something to know before them
-    int64_t run;  // of the leader: answers to an earlier one are too late
-    int64_t done; // of a member: false when the job was broken off
+    int64_t job;  // NO_JOB: something to know before any job
+    int64_t run;  // of the leader: answers to an earlier run are too late
+    int64_t done; // of a member: false when the job was aborted
 } Head;
 
 static void add_head(Str *out, Head h) {
@@ -189,7 +189,7 @@ int64_t crew_lead(const WorkQueue *w) {
 
 // --- a member ---
 
-// False when what the leader sent makes no sense here.
+// False when the leader's message is not valid here.
 static bool do_job(const WorkQueue *w, Str *message, void *result) {
     Head h;
     if (!take_head(message, &h)) return false;

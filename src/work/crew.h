@@ -2,10 +2,10 @@
 // crew.h - other processes, perhaps on other machines, that do the jobs of a work queue.
 //
 // All of them are started with the same command line. One leads: it runs the command, hands out the
-// numbers of jobs and keeps what comes back. The others, its members, run the same command as far
-// as the same queue, and serve there until the leader has everything. A job is made by its number
-// alone (and by what the leader says with it), so it does not matter who does it, and one that was
-// lost is done again.
+// numbers of jobs and collects the results. The others, its members, run the same command up to the
+// same queue, and serve there until the leader has everything. A job follows from its number alone
+// (and from what the leader sends with it), so it does not matter who does it, and a lost one is
+// done again.
 #ifndef GENPEI_CREW_H
 #define GENPEI_CREW_H
 
@@ -15,9 +15,9 @@
 
 typedef enum {
     CREW_NOTHING, // for a moment; ask again
-    CREW_MESSAGE, // one has arrived
-    CREW_GONE,    // the leader hears: this member will do nothing more
-    CREW_QUIT,    // a member hears: there is nothing more to do
+    CREW_MESSAGE, // a message has arrived
+    CREW_GONE,    // to the leader: this member will do nothing more
+    CREW_QUIT,    // to a member: there is nothing more to do
 } CrewEvent;
 
 typedef struct {
@@ -27,7 +27,7 @@ typedef struct {
     // Messages are never lost, and come in the order they were sent. Members have only the leader
     // to send to.
     void (*send)(Crew *c, int member, const char *bytes, size_t n);
-    // Waits for a moment. A message replaces what is in `bytes`.
+    // Waits briefly. A message replaces what is in `bytes`.
     CrewEvent (*receive)(Crew *c, int *member, Str *bytes);
     // A member's command can be ended by setting this, from another thread; NULL: no longer.
     void (*watch)(Crew *c, atomic_bool *stop);
@@ -55,8 +55,8 @@ static inline void crew_watch(Crew *c, atomic_bool *stop) {
     if (c) c->ops->watch(c, stop);
 }
 
-// What work_queue_run does with a crew: the leader's part, and a member's, which returns 0 when it
-// gets the message to quit or the work is not the leader's.
+// What work_queue_run does with a crew: the leader's part, and a member's. The latter returns 0
+// when it gets the message to quit or when its work is not the leader's.
 int64_t crew_lead(const WorkQueue *w);
 int64_t crew_serve(const WorkQueue *w);
 

@@ -20,7 +20,7 @@ bool journal_add(const char *file, const char *line) {
     return ok;
 }
 
-// The line as it was before its hash was put behind it; false when it is not whole.
+// The line without the hash at its end; false when it is incomplete.
 static bool unseal(char *line) {
     char *mark = strrchr(line, '#');
     if (!mark || mark == line || mark[-1] != ' ') return false;
@@ -30,7 +30,7 @@ static bool unseal(char *line) {
     return *end == '\0' && hash == hash_bytes(line, strlen(line));
 }
 
-// Calls `each` for the lines of a text, which is written over.
+// Calls `each` for the lines of a text, which is overwritten.
 static bool read_lines(char *text, Str *head, JournalLine *each, void *context) {
     bool first = true;
     for (char *line = text, *end; line && (end = strchr(line, '\n')); line = end + 1) {
@@ -76,12 +76,12 @@ bool journal_open(const char *file, const char *head, bool resume, JournalLine *
     if (!resume) return error_set(e, "%.200s: exists already; --resume continues it", file);
     Str found = {0};
     bool broken = false;
-    // What it is about comes first: nothing is learned from a journal of something else.
+    // Its subject comes first: nothing is learned from a journal about something else.
     bool ok = journal_read(file, &found, NULL, NULL, e);
     if (ok && strcmp(str_text(&found), head) != 0)
         ok = error_set(e, "%.200s: is the journal of another run", file);
     ok = ok && read_file(file, &found, each, context, &broken, e);
-    // What was broken off must not become a part of the next line.
+    // An incomplete line must not become part of the next one.
     if (ok && broken && !os_append(file, "\n", 1))
         ok = error_set(e, "%.200s: cannot be written", file);
     str_clear(&found);

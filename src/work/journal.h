@@ -2,15 +2,15 @@
 // journal.h - a text file to which lines are added while work goes on, and from which a later run
 // learns what was done.
 //
-// Every line ends in a hash of itself: what was being written when the program was killed is passed
-// over. The first line says what the journal is about.
+// Every line ends in a hash of itself: what was being written when the program was killed is
+// skipped. The first line says what the journal is about.
 #ifndef GENPEI_JOURNAL_H
 #define GENPEI_JOURNAL_H
 
 #include "base/error.h"
 #include "base/str.h"
 
-// Called with each line behind the first, without its hash; false ends the reading.
+// Called with each line after the first, without its hash; false ends the reading.
 typedef bool JournalLine(void *context, const char *line);
 
 // Begins a journal, or reads the one that is there. False with the reason: the file cannot be read
@@ -19,7 +19,7 @@ typedef bool JournalLine(void *context, const char *line);
 bool journal_open(const char *file, const char *head, bool resume, JournalLine *each, void *context,
                   Error *e);
 
-// Adds a line, which must not have a line's end in it. False when it could not be written.
+// Adds a line, which must not contain a newline. False when it could not be written.
 bool journal_add(const char *file, const char *line);
 
 // Reads one without writing to it: `head` (may be NULL) gets its first line.

@@ -2,8 +2,8 @@
 // work_queue.c - see work_queue.h.
 //
 // A thread that finishes a job checks whether it is the next one to deliver. If no other thread is
-// delivering, it delivers that result and all that are ready behind it, outside the lock. So a
-// result leaves as soon as possible, while the others keep working.
+// delivering, it delivers that result and all ready ones that follow, outside the lock. So a result
+// leaves as soon as possible, while the others keep working.
 #include "work/work_queue.h"
 
 #include "base/mem.h"
@@ -21,8 +21,8 @@ typedef struct {
     cnd_t moved;       // a result has left, or the end has come
     int64_t taken;     // jobs handed out
     int64_t delivered; // jobs that have left
-    bool delivering;   // some thread is at it
-    bool ended;        // nothing leaves any more
+    bool delivering;   // a thread is delivering
+    bool ended;        // nothing more is delivered
     int64_t ring;
     SlotKind *kinds;
     char *results;
@@ -86,7 +86,7 @@ static int work_loop(void *arg) {
         *kind_at(q, job) = whole ? SLOT_READY : SLOT_BROKEN;
         deliver_ready(q);
     }
-    // Who waits for room in the ring must notice a stop, too.
+    // A thread that waits for room in the ring must notice a stop, too.
     cnd_broadcast(&q->moved);
     mtx_unlock(&q->lock);
     return 0;
@@ -98,7 +98,7 @@ static void run_threads(Queue *q) {
     Worker *workers = mem_new(n, sizeof *workers);
     size_t started = 1;
     for (size_t i = 0; i < n; i++) workers[i] = (Worker){q, (int)i};
-    // Where a thread cannot be had, the others do its share.
+    // Where a thread cannot be created, the others do its share.
     while (started < n &&
            thrd_create(&threads[started], work_loop, &workers[started]) == thrd_success)
         started++;

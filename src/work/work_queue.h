@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// work_queue.h - numbered jobs done by several threads, whose results leave in the order of their
-// numbers: so everything that is made of the results is the same at any number of threads.
+// work_queue.h - numbered jobs done by several threads, whose results are delivered in the order of
+// their numbers, so that everything made from the results is the same at any number of threads.
 //
 // A job is a number; what it means is the caller's. Results wait in a ring of bounded size: a
 // thread that is too far ahead of the slowest job waits.
@@ -24,7 +24,7 @@ typedef struct {
     void *context;
 
     // Does a job and fills in `result` (zeroed). Called by `thread` (0 to threads - 1). False when
-    // it was broken off: neither it nor any job behind it will be delivered.
+    // it was aborted: neither it nor any later job will be delivered.
     bool (*work)(void *context, int thread, int64_t job, void *result);
 
     // Takes the result of the next job in order; called by any thread, one at a time. False ends
@@ -39,14 +39,15 @@ typedef struct {
     const char *what; // the work in words or as a hash: the same in every process, or it is refused
     bool (*here)(void *context, int64_t job); // the leader does this job itself; NULL: none
 
-    // What a member must know before its first job of this run; and of a job, besides its number.
-    // All may be NULL. False when the bytes make no sense here: then the member does nothing more.
+    // What a member must know before its first job of this run, and about each job besides its
+    // number. All may be NULL. False when the bytes are not valid here: then the member does
+    // nothing more.
     void (*brief)(void *context, Str *out);
     bool (*heed)(void *context, const char *bytes, size_t n);
     void (*ask)(void *context, int64_t job, Str *out);
     bool (*hear)(void *context, int64_t job, const char *bytes, size_t n);
 
-    // A result as bytes, and back into `result` (zeroed); false when the bytes make no sense.
+    // A result as bytes, and back into `result` (zeroed); false when the bytes are not valid.
     void (*pack)(void *context, const void *result, Str *out);
     bool (*unpack)(void *context, int64_t job, const char *bytes, size_t n, void *result);
 } WorkQueue;

@@ -191,6 +191,27 @@ async function papers(browser, server) {
     await v.leave();
 }
 
+// "Play its program" seats the paper's own program.
+async function playingItsProgram(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.go('/papers');
+    const papers = await v.page.evaluate(async () => (await fetch('/api/papers')).json());
+    check(papers.length >= 4, 'papers');
+    for (const paper of papers) {
+        await v.go('/papers');
+        await v.page.click(`.paper:has-text("${paper.title.en}") >> text=Play its program`);
+        await v.page.click('form.setup button[type=submit]');
+        await v.page.waitForSelector('.table[data-ply]');
+        const id = v.page.url().split('/').at(-1);
+        const {seats} = await v.page.evaluate(async (game) => (await fetch('/api/game/' + game)).json(), id);
+        check(
+            seats.some((s) => (s.spec ?? s) === paper.player),
+            `${paper.name}: ${paper.player} is not seated: ${JSON.stringify(seats)}`,
+        );
+    }
+    await v.leave();
+}
+
 async function curves(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.go('/papers');
@@ -445,5 +466,6 @@ export async function pageTests(browser, server) {
     await test('a match is counted and a game watched in the arena', () => arena(browser, server));
     await test('a tournament fills its crosstable', () => tournament(browser, server));
     await test('the table of 1970 fills in live', () => papers(browser, server));
+    await test('the program of each paper can be met', () => playingItsProgram(browser, server));
     await test('the curves of 1995 are drawn as they come', () => curves(browser, server));
 }

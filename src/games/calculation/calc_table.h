@@ -5,7 +5,7 @@
 // Suits do not matter: a card is its rank, 1 (ace) to 13 (king). Foundation i (0 to 3) is built by
 // steps of i + 1: its p-th card, from 0, has the rank (i + 1)(p + 1) modulo 13, where 0 is the
 // king. So how many cards lie on a foundation says which. Everything here is small enough to be
-// copied without a thought, and inline, because the players go through millions of games.
+// copied freely, and inline, because the players play through millions of games.
 #ifndef GENPEI_CALC_TABLE_H
 #define GENPEI_CALC_TABLE_H
 

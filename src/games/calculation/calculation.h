@@ -3,9 +3,9 @@
 //
 // A card is turned from the stock and goes to a foundation or on a heap; then heap tops may go to
 // foundations. Cards are turned by chance, each rank as likely as there are cards of it left. Where
-// the game was asked for with a seed or a deck the order of the stock lies in the state, hidden
-// from the player, and chance has one move. So a sample of a view is a state whose order is known,
-// and a view of it is a state in which chance is free again.
+// the game was made with a seed or a deck, the state holds the order of the stock, hidden from the
+// player, and chance has one move. So a sample of a view is a state whose order is known, and a
+// view of it is a state in which chance is free again.
 #ifndef GENPEI_CALCULATION_H
 #define GENPEI_CALCULATION_H
 
@@ -15,7 +15,7 @@
 typedef enum {
     CALC_TURN, // chance turns the next card
     CALC_HAND, // the card in hand is to be placed
-    CALC_LIFT, // heap tops may go to foundations; nothing can any more: the game is over
+    CALC_LIFT, // heap tops may go to foundations; when none can, the game is over
 } CalcPhase;
 
 typedef struct {

@@ -98,7 +98,7 @@ static void turn_card(CalcState *s, int rank) {
     s->phase = CALC_HAND;
 }
 
-// Where nothing can be lifted the next card is turned without asking.
+// Where nothing can be lifted, the next card is turned at once.
 static void after_placing(CalcState *s) {
     bool more = calc_can_lift(&s->table) || s->table.stock == 0;
     s->phase = more ? CALC_LIFT : CALC_TURN;

@@ -69,7 +69,7 @@ static bool read_row(const char *text, int *row) {
     return text[0] >= '1' && text[0] <= '4' && text[1] == '\0';
 }
 
-// What is written need not be legal: the caller looks.
+// The move need not be legal: the caller checks.
 bool calculation_move_parse(const Game *g, const State *s, const char *text, Move *out) {
     (void)g;
     const CalcState *c = calc_state(s);

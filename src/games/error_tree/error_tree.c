@@ -9,7 +9,7 @@
 typedef struct {
     uint64_t path; // digits to the base of the width
     uint32_t ply;
-    uint16_t f, g; // worth to MAX, and what MIN thinks of it
+    uint16_t f, g; // value for MAX, and what MIN takes it for
 } Node;
 
 static const Node *node(const State *s) {
@@ -43,7 +43,7 @@ static uint64_t number(const ErrorTreeRules *r, const Node *n, uint64_t what) {
 
 enum { FOR_VALUE = 1, FOR_ERROR, FOR_OTHER };
 
-// What the branch into `n` is worth.
+// The value of the branch into `n`.
 static unsigned branch(const ErrorTreeRules *r, const Node *n, uint64_t what) {
     return (unsigned)(number(r, n, what) * (ERROR_TREE_BRANCH + 1) >> 32);
 }

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
 // error_tree.h - random game trees in which MIN misjudges (Iida 1995, section 2.4), as a Game.
 //
-// Every branch is worth something to MAX, by chance; a position is worth the sum of the branches
-// that led to it, so that good positions have good neighbours, as in real games. MIN sees the true
-// worth of a branch with probability gamma, and otherwise another one by chance: at gamma = 1 it
-// makes no mistakes, at 0 it sees nothing. Trees of one seed differ between gammas only where MIN
-// begins to err.
+// Every branch has a random value for MAX; a position's value is the sum of the branches that led
+// to it, so that good positions have good neighbours, as in real games. MIN sees the true value of
+// a branch with probability gamma, and otherwise a random one: at gamma = 1 it makes no mistakes,
+// at 0 it sees nothing. Trees of one seed differ between gammas only where MIN begins to err.
 #ifndef GENPEI_ERROR_TREE_H
 #define GENPEI_ERROR_TREE_H
 
 #include "game/eval.h"
 
-enum { ERROR_TREE_BRANCH = 100 }; // a branch is worth 0 .. this
+enum { ERROR_TREE_BRANCH = 100 }; // the value of a branch is 0 .. this
 
 typedef struct {
     uint64_t seed;

@@ -3,7 +3,7 @@
 //
 // Every function takes the board's size and its directions as constants and is meant to be inlined
 // into one instance per member of the family (reversi_rules.c). Up to 8x8 the four axes (row,
-// column, two diagonals) are the lanes of one vector, and each step looks along all of them at
+// column, two diagonals) are the lanes of one vector, and each step moves along all of them at
 // once, once upward and once downward; with four directions the diagonal lanes are empty. Runs are
 // filled by doubling: after the first two stones, two at a time (Kogge and Stone's prefix trick).
 #ifndef GENPEI_REVERSI_BOARD_H

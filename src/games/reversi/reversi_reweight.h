@@ -26,7 +26,7 @@
 //    (on a diagonal, along the diagonal); a stone on the innermost line changes nothing.
 //  - A stone in a corner changes nothing: no rule is given, and a corner has no square on one side.
 //  - Only the program's own stones change its weights (`both` false); only moves of the game do,
-//    not those looked at in the search. The weights stay what they are when stones turn over.
+//    not those tried in the search. The weights stay what they are when stones turn over.
 //  - Division drops the fraction.
 // On other sizes half a row has another length; everything else is the same.
 #ifndef GENPEI_REVERSI_REWEIGHT_H

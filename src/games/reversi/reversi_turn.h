@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// reversi_turn.h - the eight ways in which a board of the Reversi family can be turned.
+// reversi_turn.h - the eight symmetries of a board of the Reversi family.
 #ifndef GENPEI_REVERSI_TURN_H
 #define GENPEI_REVERSI_TURN_H
 
@@ -13,7 +13,7 @@ static inline uint64_t turn_exchange(uint64_t b, uint64_t mask, int step) {
     return b ^ t ^ (t << step);
 }
 
-// A set of squares of a board up to 8x8, turned.
+// The symmetric image of a set of squares, on boards up to 8x8.
 static inline uint64_t turn_narrow(uint64_t b, int size, int number) {
     if (number & 1) {
         b = turn_exchange(b, UINT64_C(0x5555555555555555), 1);
@@ -29,13 +29,13 @@ static inline uint64_t turn_narrow(uint64_t b, int size, int number) {
     return b;
 }
 
-// The way back: the diagonal comes last, and behind it left and right are top and bottom.
+// The inverse: the diagonal comes last, and after it left and right are top and bottom.
 static inline int turn_back(int number) {
     return number & 4 ? 4 | (number & 1) << 1 | (number & 2) >> 1 : number;
 }
 
-// The position turned: number 1 is mirrored left to right, 2 top to bottom, 4 along the diagonal,
-// the others in several of these ways. `game` is of the family.
+// The symmetric position: number 1 is mirrored left to right, 2 top to bottom, 4 along the
+// diagonal, the others combine these. `game` is of the family.
 void reversi_turn(const void *game, const State *s, int number, State *out);
 
 #endif

@@ -61,7 +61,8 @@ static bool start_process(EnginePlayer *p, Error *e) {
     return p->host->link && p->host->protocol->start(p->host, p->init, &wait, e);
 }
 
-// A running, greeted process. After too many failures the last one is repeated.
+// A running process that has completed its greeting. After too many failures the last one is
+// reported again.
 static bool have_process(EnginePlayer *p) {
     if (p->host->link) return true;
     if (p->failed_starts >= START_TRIES) return false;
@@ -211,7 +212,7 @@ static Player *engine_make(Spec *spec, const Game *g, Error *e) {
     p->start_s = 10;
     Str path = {0};
     bool ok = read_options(spec, g, p, e);
-    // A name that is spelled wrong is no engine that fails: it is said before a game begins.
+    // A misspelled name is not an engine failure: it is reported before a game begins.
     if (ok && !os_find_program(p->command.words[0], p->folder, &path))
         ok = error_set(e, "there is no program '%.100s'", p->command.words[0]);
     str_clear(&path);

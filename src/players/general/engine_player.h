@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // engine_player.h - `engine`: an external program as a player.
 //
-// The program is started with the first game and kept for the next ones. A fault of the program
-// loses it the game; it is then ended, and started again for the next game.
+// The program is started with the first game and kept for the next ones. A program at fault loses
+// the game; it is then ended, and started again for the next game.
 #ifndef GENPEI_ENGINE_PLAYER_H
 #define GENPEI_ENGINE_PLAYER_H
 

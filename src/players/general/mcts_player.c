@@ -26,7 +26,7 @@ static void mcts_begins(Player *p, int side, uint64_t seed) {
     ((MctsPlayer *)p)->rng = rng_seed_for(seed, 100 + (uint64_t)side);
 }
 
-// A clock, where there is one, is kept to; else the options say how long to think.
+// The clock, where there is one, limits the time; otherwise the options say how long to think.
 static size_t think(MctsPlayer *m, const Turn *turn) {
     Limits limits = turn->limits;
     limits.nodes = (uint64_t)m->playouts;
@@ -88,7 +88,7 @@ static void tell(const MctsPlayer *m, const Turn *turn, const AnalysisOptions *a
     ask->each(ask->context, &analysis);
 }
 
-// A quarter more rounds each time, in one tree.
+// Each step adds a quarter to the rounds, in one tree.
 static void mcts_analyse(Player *p, const Turn *turn, const AnalysisOptions *ask) {
     MctsPlayer *m = (MctsPlayer *)p;
     MoveValue *lines = mem_new(ask->most + 1, sizeof *lines);

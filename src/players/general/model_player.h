@@ -13,7 +13,8 @@ extern const PlayerType model_player_type;
 // The predictor of such a player; NULL when `p` is of another type. It belongs to the player.
 ModelPredictor *model_player_predictor(Player *p);
 
-// Reads who is meant: the value of key "" (a name), of "me", or "level". False with the reason.
+// Reads which model is meant: the value of the key "" (a name), "me" or "level". False with the
+// reason.
 bool model_player_read(Spec *spec, const char *key, const Game *g, ChoiceModel *out, Error *e);
 
 // The number of a move drawn by its probability.

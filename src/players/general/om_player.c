@@ -13,7 +13,7 @@
 typedef enum { OM, OMGF, OMLF, OMB, LO, TU } Strategy;
 
 typedef struct {
-    OmPredictor predictor; // first: the opponent, as the search asks it
+    OmPredictor predictor; // first: the opponent, as the search calls it
     Player player;
     Player *opponent;
     PlayedWeights weights; // of the Reversi family,
@@ -23,11 +23,11 @@ typedef struct {
     int depth, limit, risk;
     int strategy;
     int style_wanted;
-    int response; // reads and thinks by how settled the position is
+    int response; // depth and time follow how settled the position is
     OmStyle style;
     int *gain;
     MoveValue *certain;
-    Move *equal; // moves that are worth the same
+    Move *equal; // moves of equal value
 } OmPlayer;
 
 static OmPlayer *om_of(Player *p) {
@@ -54,18 +54,18 @@ static Move ask_opponent(OmPredictor *p, const State *s) {
     return player_choose(o->opponent, &turn, &c, NULL) ? c.move : UINT64_MAX;
 }
 
-// What a move is worth by each account; all seen by the player.
+// The values of a move; all seen by the player.
 typedef struct {
     int gain;    // F
     int certain; // f
     int loss;    // what the opponent sees given away
 } Worth;
 
-// The opponent's own values after each move, and so what each gives away in its eyes.
+// The opponent's own values after each move, and so what each gives away from its point of view.
 static void see_losses(OmPlayer *o, const State *s, Worth *w, size_t n) {
     const Game *g = o->player.game;
     ModelPredictor *predictor = model_player_predictor(o->opponent);
-    if (predictor) { // a model sees for itself, in thousandths
+    if (predictor) { // a model has its own values, in thousandths
         predictor_ask(predictor, s);
         for (size_t i = 0; i < n; i++) w[i].loss = (int)(1000 * predictor_loss(predictor, i));
         return;
@@ -121,7 +121,7 @@ static size_t best_of(const OmPlayer *o, const Worth *w, size_t n, int best_cert
     return best;
 }
 
-// With no suitable mistake the losing strategies play the safest move, which is not noticed.
+// With no suitable mistake the losing strategies play the safest move, which no one notices.
 static size_t choose_by_worth(const OmPlayer *o, const Worth *w, size_t n) {
     size_t safest = 0;
     for (size_t i = 1; i < n; i++)
@@ -241,8 +241,8 @@ static void om_explain(Player *p, const Turn *turn, Insight *out) {
     free(next);
 }
 
-// What a model most likely plays is asked, not a move drawn; `archive` says where it lies (a path
-// has slashes, so it cannot stand in the opponent's own text).
+// A model is asked for its most likely move, not for a random draw; `archive` says where it is
+// stored (a path has slashes, so it cannot stand in the opponent's own text).
 static void add_for_model(char *text, size_t size, const char *archive) {
     if (strncmp(text, "model:", 6) != 0) return;
     size_t used = strlen(text);
@@ -263,8 +263,8 @@ static bool make_opponent(OmPlayer *o, Spec *spec, const Game *g, Error *e) {
     add_for_model(text, sizeof text, spec_get(spec, "archive"));
     PlayerTable table = player_table();
     if (player_is_person(&table, text)) return error_set(e, "opponent: a person cannot be asked");
-    // It is asked about positions that never were; and visitors of the board must not start
-    // programs.
+    // It is asked about positions that did not occur in the game; and visitors of the board must
+    // not start programs.
     if (player_is_outside(&table, text))
         return error_set(e, "opponent: an external program cannot be asked within a search");
     if (strncmp(text, "om", strcspn(text, ":")) == 0)

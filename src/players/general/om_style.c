@@ -45,7 +45,7 @@ size_t om_style_pick(OmStyle *s, Search *search, const State *root, const Move *
     size_t best = 0;
     Difficulty found = {0};
     for (size_t i = 0; i < n && n > 1; i++) {
-        Difficulty now = {0}; // nothing to answer: nothing is easier
+        Difficulty now = {0}; // nothing to answer: the easiest case
         om_style_look(s, search, root, moves[i], depth, &now);
         int order = difficulty_compare(&now, &found);
         if (i == 0 || (s->style == STYLE_AWKWARD ? order > 0 : order < 0)) {

@@ -27,7 +27,7 @@ void om_style_clear(OmStyle *s);
 bool om_style_look(OmStyle *s, Search *search, const State *root, Move m, int depth,
                    Difficulty *out);
 
-// Of `n` moves that are worth the same, the number of the one in this style.
+// Of `n` moves of equal value, the index of the one in this style.
 size_t om_style_pick(OmStyle *s, Search *search, const State *root, const Move *moves, size_t n,
                      int depth);
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // perfect_player.c - see perfect_player.h.
 //
-// The first question is who wins, the second by how much, each with `nodes` nodes. Two solvers,
-// since their tables mean different things, stay from move to move: what was solved once is known
-// below.
+// The first question is who wins, the second by how much, each with `nodes` nodes. There are two
+// solvers, since their tables mean different things. They are kept from move to move, so that what
+// was solved once stays known.
 #include "players/general/perfect_player.h"
 
 #include "base/mem.h"
@@ -22,7 +22,7 @@ typedef struct {
     Solver *wld, *exact;        // `exact` is NULL where a win is a win
     const EngineSolver *engine; // of the game, where it is quick; NULL until it is asked
     void *quick;                // its solver
-    Player *other;              // who moves when nothing is solved
+    Player *other;              // the player that moves when nothing is solved
     State *behind;              // room for a position
     uint64_t nodes;             // for a question
     uint64_t limit;             // of the question being asked
@@ -40,8 +40,8 @@ static bool quick_goes_on(void *context, uint64_t nodes) {
     return !(p->stop && atomic_load(p->stop));
 }
 
-// An engine that solves the position so soon that the time is not worth counting; NULL: none. Who
-// is given fewer nodes than the default wants to be limited.
+// An engine that solves the position in negligible time; NULL: none. Fewer nodes than the default
+// mean that the user wants a limit, so then there is none either.
 static const EngineSolver *quick_engine(const PerfectPlayer *p, const State *s) {
     const Game *g = p->player.game;
     if (p->nodes < USUAL_NODES || game_over(g, s)) return NULL;
@@ -61,7 +61,7 @@ static Solved judge_quickly(PerfectPlayer *p, const EngineSolver *engine, const 
     return out->known ? SOLVED_VALUE : NOT_SOLVED;
 }
 
-// What a position is worth to its mover, and a move that reaches it.
+// The value of a position to its mover, and a move that reaches it.
 static Solved judge(PerfectPlayer *p, const State *s, uint64_t nodes, SolverAnswer *out) {
     SolverAnswer exact;
     const EngineSolver *engine = quick_engine(p, s);
@@ -96,7 +96,7 @@ static bool perfect_choose(Player *player, const Turn *turn, Choice *out, Error 
     return true;
 }
 
-// Judges the position behind each move; false when one is not solved.
+// Solves the position after each move; false when one is not solved.
 static bool judge_moves(PerfectPlayer *p, const State *s, MoveValue *out, size_t n) {
     const Game *g = p->player.game;
     for (size_t i = 0; i < n; i++) {
@@ -152,7 +152,7 @@ static void say_value(const PerfectPlayer *p, const Turn *turn, Solved solved, i
     str_clear(&ja);
 }
 
-// What every move is worth, on the cell it is named after.
+// The value of every move, on the cell it is named after.
 static void mark_moves(const PerfectPlayer *p, const Turn *turn, const MoveValue *v, size_t n,
                        Insight *out) {
     int best = -VALUE_INFINITE;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // proof_player.c - see proof_player.h.
 //
-// The proof is verified when the player is made; what verifying meets is the player's memory:
-// positions of the description in L7, found by all their bytes, each with its move; or pairs.
+// The proof is verified when the player is made; what verification visits is the player's memory:
+// positions of the description in L7, identified by all their bytes, each with its move; or pairs.
 #include "players/general/proof_player.h"
 
 #include "base/mem.h"
@@ -19,7 +19,7 @@ typedef struct {
     Verified verified;
     State *asked; // the position in question, described
     StateSet met;
-    Move *moves; // one a position met
+    Move *moves; // one per position visited
     size_t room;
 } ProofPlayer;
 
@@ -36,7 +36,7 @@ static bool keep(void *context, const State *s, Move m) {
     return true;
 }
 
-// The move for the position asked about, from what was met or by pairs of nodes.
+// The move for the position in question, from the positions visited or by pairs of nodes.
 static bool find_move(const ProofPlayer *p, Move *out) {
     const Game *g = p->verified.game;
     size_t number = state_set_find(&p->met, p->asked);

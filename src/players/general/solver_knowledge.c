@@ -14,7 +14,7 @@
 struct SolverKnowledge {
     EngineExpert engine;     // .expert.engine NULL: none
     SolverSymmetry symmetry; // .count 0: none
-    L7Symmetry *described;   // what it turns by, or NULL
+    L7Symmetry *described;   // where the symmetry comes from, or NULL
     SolverStones stones;     // .context NULL: none
     Eval eval;               // .value NULL: none
 };

@@ -15,7 +15,7 @@ typedef struct {
     TutorAim aim;
     uint64_t seed;
     int side;
-    size_t watched; // moves of the record that were seen
+    size_t watched; // moves of the record seen so far
 } TutorPlayer;
 
 static void tutor_player_free(Player *p) {
@@ -100,7 +100,7 @@ static bool read_options(TutorPlayer *t, Spec *spec, const Game *g, TutorSetup *
     if (!features_suit(g, e)) return false;
     if (!spec_choice(spec, "aim", aims, 4, &aim, e)) return false;
     if (!spec_real(spec, "limit", 0.01, FEATURE_FAR, &setup->limit, e)) return false;
-    int most = features_set(g)->usual ? 8 : 2000; // plies, or random games a move
+    int most = features_set(g)->usual ? 8 : 2000; // plies, or random games per move
     if (!spec_int(spec, "effort", 1, most, &setup->effort, e)) return false;
     setup->aim = t->aim = (TutorAim)aim;
     if (!read_theme(spec, g, setup, e)) return false;

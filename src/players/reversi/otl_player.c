@@ -86,7 +86,7 @@ static void say_urgency(const OtlJudgement *j, Insight *out) {
     str_clear(&ja);
 }
 
-// What was not judged to the end, and after which step it was given up.
+// The moves not judged to the end, and the step after which each was dropped.
 static void say_dropped(const OtlThought *t, Insight *out) {
     for (int step = STEP_SHAPE; step <= STEP_BAD; step++) {
         uint64_t moves = 0;

@@ -17,7 +17,7 @@ static bool read_classes(PlayedWeights *w, Spec *spec, const int usual[10], Erro
     return true;
 }
 
-// The last kind is no way to change weights: no weights at all, but possible moves.
+// The last type does not change weights: it uses none, but counts possible moves.
 enum { BY_MOBILITY = 3 };
 
 static bool read_rule(Reweight *rule, Spec *spec, bool *mobility, Error *e) {

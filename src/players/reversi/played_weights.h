@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// played_weights.h - the weights of a strategy program of 1970 as they stand at a turn of a game.
+// played_weights.h - the weights of a strategy program of 1970 at a given turn of a game.
 //
 // The paper's programs differ in their weights and in whether stones change them (WSM stays, VAL2
 // and CHNW change: reversi_reweight.h). The weights of a turn are worked out anew from the moves of
-// the game so far, so that taking moves back, reviewing a game or starting over need no care.
+// the game so far, so that taking moves back, reviewing a game or starting over need no special
+// handling.
 #ifndef GENPEI_PLAYED_WEIGHTS_H
 #define GENPEI_PLAYED_WEIGHTS_H
 
@@ -24,9 +25,9 @@ typedef struct {
     ReversiWeights now;
 } PlayedWeights;
 
-// Reads the options. `usual` are the weights when none are given, for 8x8; NULL: the paper's usual
-// ones. The weights now are those of the beginning. False with the reason, also when the game is
-// not of the Reversi family.
+// Reads the options. `usual` are the weights when none are given, for 8x8; NULL: the paper's
+// default. Then the weights are those of the beginning of a game. False with the reason, also when
+// the game is not of the Reversi family.
 bool played_weights_init(PlayedWeights *w, Spec *spec, const Game *g, const int usual[10],
                          Error *e);
 

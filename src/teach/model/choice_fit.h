@@ -10,7 +10,7 @@
 
 #include "teach/model/features.h"
 
-// One move that was played, among the moves there were.
+// One move that was played, among the legal moves.
 typedef struct {
     int phase;
     uint32_t n, chosen;

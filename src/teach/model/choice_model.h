@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // choice_model.h - a model of a player: the probability of each move.
 //
-// It holds what the player looks at (weights of the features of features.h, by phase), how far they
-// read ahead (the weights of the readings), how often they play any move at all (slips), which
+// It holds what the player considers (weights of the features of features.h, by phase), how far
+// they read ahead (the weights of the readings), how often they play any move at all (slips), which
 // moves they are used to (move_counts.h), and the uncertainty of all this. Models are fitted from
 // games (model_study.h) or made without data (levels.h).
 #ifndef GENPEI_CHOICE_MODEL_H
@@ -48,9 +48,9 @@ void predictor_clear(ModelPredictor *predictor);
 // Probabilities of the moves of predictor->view; they last until the next call.
 const double *predictor_ask(ModelPredictor *predictor, const State *s);
 
-// What a move of predictor->view gives away in the eyes of the model's player, whoever is to move
-// there: g(P) - g(P_i) of equation (9) of Iida 1995, g being the readings by their weights. The
-// player would choose a move that loses 1 e times more rarely. Follows predictor_ask.
+// What a move of predictor->view gives away in the judgement of the model's player, whoever is to
+// move there: g(P) - g(P_i) of equation (9) of Iida 1995, g being the readings by their weights.
+// The player would choose a move that loses 1 e times more rarely. Follows predictor_ask.
 double predictor_loss(const ModelPredictor *predictor, size_t i);
 
 // To and from text. A model for another game is refused.

@@ -11,7 +11,7 @@ static int best_worth(const int *worth, size_t n) {
     return best;
 }
 
-// Whether reading r takes a best move for the best.
+// Whether reading r ranks one of the best moves first.
 static bool shows(const FeatureRows *v, const FeatureSet *set, int r, const int *worth, int best) {
     for (size_t i = 0; i < v->n; i++)
         if (v->x[i * set->n + set->readings + (size_t)r] == 0) return worth[i] == best;

@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "game/playout.h"
 
-// Playouts a move for the first two readings, rounds of tree search a move for the others. The
+// Playouts per move for the first two readings, rounds of tree search per move for the others. The
 // random numbers depend on the position alone, so that it always gets the same features.
 enum { FEW = 4, MORE = 24, ROUNDS = 40, MANY_ROUNDS = 160, PLAYOUT_MAX = 5000, MOVES_COUNTED = 60 };
 
@@ -79,7 +79,7 @@ static void see_move(FeatureExtractor *l, const State *s, size_t i) {
     if (game_mover(g, l->next) == me) return;
     size_t n = game_count_moves(g, l->next);
     x[MOBILITY] = -(double)n / (double)g->max_moves;
-    // A person does not look at all moves either where there are very many.
+    // Where there are very many moves, a person does not consider all of them either.
     if (n <= MOVES_COUNTED) x[LOSES] = -(double)wins_next(l);
 }
 

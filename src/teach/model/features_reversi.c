@@ -9,7 +9,7 @@
 
 #include <math.h>
 
-// The last empties are read to the end instead of four plies.
+// With few empty squares left, the search goes to the end instead of four plies.
 enum { READ_TO_END = 9, FINAL_STONE = 150, FINAL_WIN = 4000 };
 
 static const Feature features[] = {

@@ -35,7 +35,7 @@ void game_set_init(GameSet *s, const Game *g);
 void game_set_clear(GameSet *s);
 
 // Adds the games of a file. A file that ends in .JOU gives the names for the numbers of WTHOR files
-// (16 bytes of header, 20 bytes a name) and should come first. Records that are refused or of
+// (16 bytes of header, 20 bytes per name) and should come first. Records that are refused or of
 // another game are counted and left out.
 bool game_set_read(GameSet *s, const char *path, GameTable *games, Error *e);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// model_store.h - models of players in the archive, beside the games: the text of the event
-// "model/GAME/NAME".
+// model_store.h - models of players in the archive, beside the games: stored as the text of the
+// event "model/GAME/NAME".
 #ifndef GENPEI_MODEL_STORE_H
 #define GENPEI_MODEL_STORE_H
 

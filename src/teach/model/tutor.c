@@ -7,9 +7,9 @@
 #include <math.h>
 
 enum { SHORTLIST = 5 };
-#define BELIEVED 0.06 // levels less likely than this are not asked what they see
+#define BELIEVED 0.06 // levels less likely than this are ignored
 #define NARROW 600.0  // how far from even a game is steered, in the middle of it
-#define NATURAL 150.0 // the worth of a factor e in how natural a move looks
+#define NATURAL 150.0 // the value of a factor e in how natural a move looks
 #define LIMIT 1.5
 #define NOISE 350.0 // a loss that may come only from two readings that differ
 #define DRIFT 0.6   // the share of the pupil's expected mistakes that is allowed for beforehand
@@ -19,10 +19,10 @@ enum { SHORTLIST = 5 };
 #define DRIFT_LOSE_CHANCE 1500.0
 enum { MISTAKE_MOST = 3000, KNOWN_MOVES = 6 };
 
-// What a player of each level gives away a move, as a prior that counts as KNOWN_MOVES moves.
+// What a player of each level gives away per move, as a prior that counts as KNOWN_MOVES moves.
 static const double usual_mistake[LEVELS] = {1000, 900, 750, 500, 350};
 
-// Who comes to a teacher: beginners more often than masters.
+// The prior of pupils' levels: beginners are more common than masters.
 static const double strangers[LEVELS] = {0.30, 0.30, 0.20, 0.13, 0.07};
 
 struct Tutor {
@@ -196,7 +196,7 @@ static const double *his_odds(Tutor *t, const State *s) {
     return t->p;
 }
 
-// What the position after a move is worth when the pupil answers as expected.
+// The value of the position after a move when the pupil answers as expected.
 static double expected(Tutor *t, const State *s, Move m, int otherwise) {
     const Game *g = t->setup.game;
     game_copy(g, t->next, s);
@@ -231,7 +231,7 @@ static double about_theme(Tutor *t, const State *s, Move m) {
 
 // --- choosing ---
 
-// About how many moves the pupil has still to make.
+// About how many moves the pupil still has to make.
 static double moves_left(const Tutor *t, const State *s) {
     const Game *g = t->setup.game;
     if (features_set(g)->usual) return tutor_judge_empties(s) / 2.0;
@@ -252,7 +252,7 @@ static double target(const Tutor *t, const State *s) {
     return t->sign * NARROW - (drift < most ? drift : most);
 }
 
-// How well a move serves a narrow game, by what it is worth.
+// How well a move keeps the game close, by its value.
 static double steering(const Tutor *t, double target_now, size_t i) {
     double off = t->value[i] - target_now;
     // The intended winner must not fall behind; the loser may.

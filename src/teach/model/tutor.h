@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// tutor.h - the teacher: an opponent of the pupil's strength that can lose without its being
-// noticed.
+// tutor.h - the teacher: an opponent of the pupil's strength that can lose unnoticed.
 //
 // Iida 1995, sections 2.1.3 and 2.2.3. The teacher watches the pupil's moves and estimates the
-// level that made them (Bayes over levels.h). It plays only moves whose loss, in the eyes of the
-// pupil's model, stays within a limit (equations 9 and 10), and among them steers the game: to a
-// narrow result, a narrow defeat, a trap, or a theme.
+// level that made them (Bayes over levels.h). It plays only moves whose loss, in the judgement of
+// the pupil's model, stays within a limit (equations 9 and 10), and among them steers the game: to
+// a narrow result, a narrow defeat, a trap, or a theme.
 #ifndef GENPEI_TUTOR_H
 #define GENPEI_TUTOR_H
 
@@ -19,7 +18,7 @@ typedef enum {
     AIM_LESSON, // positions in which the theme decides
 } TutorAim;
 
-// Zero means default, but for the game.
+// Zero means default for every field but the game.
 typedef struct {
     const Game *game;
     TutorAim aim;

@@ -70,8 +70,8 @@ static void read_ahead(TutorJudge *e, const State *s, size_t n) {
     for (size_t i = 0; i < n; i++) e->values[i] = e->read[i].value;
 }
 
-// A move that was hardly tried is worth its score less something for its uncertainty: it was tried
-// rarely because it seemed bad.
+// A rarely tried move gets its score minus something for its uncertainty: it was tried rarely
+// because it seemed bad.
 static void try_out(TutorJudge *e, const State *s, size_t n) {
     Rng rng = rng_seed(game_key(e->game, s) + 1);
     Limits limits = {.nodes = (uint64_t)(e->effort * e->times) * n};

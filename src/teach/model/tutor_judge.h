@@ -8,8 +8,8 @@
 
 typedef struct TutorJudge TutorJudge;
 
-// Effort 0 is the default; more is better and slower: plies for the Reversi family, playouts a move
-// elsewhere.
+// Effort 0 is the default; more is better and slower: plies for the Reversi family, playouts per
+// move elsewhere.
 TutorJudge *tutor_judge_new(const Game *g, int effort);
 // Multiplies the effort of later calls by `times`, where it counts playouts.
 void tutor_judge_strain(TutorJudge *e, int times);

@@ -16,7 +16,7 @@ typedef struct {
     size_t phase_moves[FEATURE_PHASES];
     int topic_loss[TUTOR_TOPICS]; // what the mistakes were about
     int ahead_most;
-    size_t ahead_from; // the stretch under way
+    size_t ahead_from; // the current stretch
     int ahead_top;
     bool ahead;
 } Going;
@@ -44,7 +44,7 @@ static void note_standing(Going *g, size_t ply, int value) {
     if (value < AHEAD) g->ahead = false;
 }
 
-// Puts a mistake among the worst, where it is one of them.
+// Inserts a mistake into the list of the worst, if it belongs there.
 static void note_mistake(Going *g, const ReportMove *m) {
     TutorReport *r = g->out;
     size_t i = r->n_worst;

@@ -25,7 +25,7 @@ typedef struct {
     size_t better_from, better_to;
     ReportMove worst[REPORT_MOVES]; // the most costly first
     size_t n_worst;
-    double phase_loss[FEATURE_PHASES]; // mean loss a move, thousandths
+    double phase_loss[FEATURE_PHASES]; // mean loss per move, thousandths
     char practise_en[REPORT_TEXT], practise_ja[REPORT_TEXT];
 } TutorReport;
 
@@ -33,7 +33,7 @@ typedef struct {
 // was nothing to choose.
 bool tutor_report(const Record *r, int side, TutorReport *out, Error *e);
 
-// As sentences, one a line.
+// As sentences, one per line.
 void tutor_report_text(const Record *r, const TutorReport *report, bool japanese, Str *out);
 
 #endif

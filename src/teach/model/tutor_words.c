@@ -3,7 +3,7 @@
 #include "teach/model/tutor_words.h"
 
 // A topic: where the feature of the move played is `sign` times larger than that of the better one,
-// the difference counts `weight` each.
+// each unit of the difference counts `weight`.
 typedef struct {
     const char *feature;
     int sign;

@@ -56,7 +56,7 @@ uint64_t otl_second_squares(int edge) {
     return sets[edge];
 }
 
-// The product brings bit 8 * i of a column to bit 56 + i: every row has its own power in it.
+// The product moves bit 8 * i of a column to bit 56 + i: every row has its own power of two in it.
 static unsigned first_column(uint64_t set) {
     return (unsigned)((set & UINT64_C(0x0101010101010101)) * UINT64_C(0x0102040810204080) >> 56);
 }

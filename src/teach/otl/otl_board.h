@@ -2,8 +2,8 @@
 // otl_board.h - the Othello board as OTL sees it: types of squares, edges, moves and flips.
 //
 // A board is always seen by one side: `own` are its stones, whoever moves. Sets of squares are
-// words, bit 8 * row + column, as in games/reversi. The names of squares are those of figure 1 of
-// the 1984 paper: from the corner along an edge C, A, B; X is the "star" between them; on the
+// 64-bit words, bit 8 * row + column, as in games/reversi. The names of squares are those of figure
+// 1 of the 1984 paper: from the corner along an edge C, A, B; X is the "star" between them; on the
 // second line behind A and B lie the squares called here second A (the paper's circled one) and
 // second B (its small a).
 #ifndef GENPEI_OTL_BOARD_H

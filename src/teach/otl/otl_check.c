@@ -6,7 +6,7 @@
 #include "games/reversi/reversi.h"
 #include "teach/otl/otl_lookahead.h"
 
-// What counts as the same, and as much, in stones and in tenths of a point.
+// Which differences count as equal, and as large, in stones and in tenths of a point.
 enum { SAME_STONES = 2, SAME_TENTHS = 40, MUCH_STONES = 6, MUCH_TENTHS = 120 };
 enum { TABLE_MB = 16, SORTED_EMPTY = 5, DEEP_WIN = 3000, CLAIM = 5 };
 
@@ -20,7 +20,7 @@ struct OtlChecker {
     int depth, exact_empty;
     const atomic_bool *stop;
     State *room;
-    OtlTruth replies; // to the position of this key: several reasons ask about the same
+    OtlTruth replies; // to the position of this key: several reasons need the same one
     uint64_t replies_key;
 };
 
@@ -51,8 +51,8 @@ void otl_checker_free(OtlChecker *c) {
     free(c);
 }
 
-// A game that ends within the depth of a deep search is worth more than any position, and a little
-// more for every stone.
+// A game won within the search depth gets a higher value than any position, and a little more for
+// every stone.
 static int plain_value(int v, bool exact) {
     int stones = value_margin(v);
     return exact ? stones : value_outcome(v) * DEEP_WIN + stones;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// otl_check.h - what OTL says, held against a search: exact where few squares are empty, else deep.
+// otl_check.h - compares what OTL says with a search: exact where few squares are empty, else deep.
 #ifndef GENPEI_OTL_CHECK_H
 #define GENPEI_OTL_CHECK_H
 
@@ -8,8 +8,8 @@
 
 typedef struct OtlChecker OtlChecker;
 
-// Looks `depth` plies ahead; with at most `exact_empty` empty squares to the end of the game.
-// `stop` may be NULL. One for each thread.
+// Searches `depth` plies; with at most `exact_empty` empty squares, to the end of the game. `stop`
+// may be NULL. One for each thread.
 OtlChecker *otl_checker_new(const Game *g, int depth, int exact_empty, const atomic_bool *stop);
 void otl_checker_free(OtlChecker *c);
 
@@ -30,9 +30,9 @@ int otl_truth_rank(const OtlTruth *t, Move m);
 
 typedef enum { CHECK_NONE, CHECK_AGREES, CHECK_CONTRADICTED } OtlCheck;
 
-// Whether the search bears a reason out. One against the move `at` that names a reply is
-// contradicted when that reply is clearly not the enemy's best; another one against it when the
-// move is as good as any; one for it when the move gives much away. CHECK_NONE when stopped.
+// Whether the search confirms a reason. One against the move `at` that names a reply is
+// contradicted when that reply is clearly not the enemy's best; any other reason against it when
+// the move is as good as any; one for it when the move gives much away. CHECK_NONE when stopped.
 OtlCheck otl_check_reason(OtlChecker *c, const State *s, const OtlTruth *t, const OtlReason *r,
                           int at);
 

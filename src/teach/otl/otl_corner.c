@@ -82,7 +82,7 @@ void otl_corner_losses(OtlSum *s) {
     edge_answers(s);
 }
 
-// An X square beside an empty corner: what the corner is worth to the enemy, if it can take it.
+// An X square beside an empty corner: the value of the corner for the enemy, if it can take it.
 void otl_x_losses(OtlSum *s) {
     const OtlChange *c = s->change;
     if (c->kind != OTL_X || s->depth >= OTL_DEPTH_MAX) return;
@@ -98,8 +98,8 @@ void otl_x_losses(OtlSum *s) {
     otl_add(s, KNOW_X_GIVES, -v, OTL_ONE(corner), &line);
 }
 
-// What the enemy can make of a corner opened to the mover: it gives it up, or plays a move after
-// which it cannot be taken.
+// What the enemy can make of a corner opened to the mover: it gives the corner up, or plays a move
+// after which the corner cannot be taken.
 static int best_answer(OtlSum *s, int corner, OtlLine *line) {
     OtlBoard enemy = otl_swapped(s->change->after);
     OtlLine one;
@@ -141,7 +141,7 @@ void otl_x_risk(OtlSum *s) {
         otl_add(s, KNOW_X_OPEN, otl_knowledge(KNOW_X_OPEN)->value, corner, NULL);
 }
 
-// Moves that do not give a corner away at a glance: no X square, no C square beside an empty one.
+// Moves that do not obviously give a corner away: no X square, no C square beside an empty one.
 static int safe_moves(OtlBoard b, uint64_t moves) {
     uint64_t risky = 0;
     for (uint64_t open = OTL_CORNERS & otl_empty(b); open;) {

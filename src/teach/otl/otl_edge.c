@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // otl_edge.c - type B knowledge for moves on an edge (section 3.4.1): the fight on that edge is
-// read out until it is quiet.
+// searched until it is quiet.
 //
 // "Playable on the edge" means by stones of that edge alone. As in otl_patterns.c, bit i of an edge
 // is its i-th square.
@@ -62,8 +62,8 @@ uint64_t otl_edge_settles(const OtlChange *c) {
     return edge < 0 ? 0 : both_ends(c, edge) | lost_to_enemy(c, edge);
 }
 
-// (2): the best of the enemy's moves that are gone was worth something. Deep in a fight OTL does
-// not ask what might have been: the counts of table 3 fit best when this stops at the replies.
+// (2): the best of the enemy's moves that are gone had some value. Deep in a fight OTL does not
+// consider lost possibilities: the counts of table 3 fit best when this stops at the replies.
 void otl_edge_gains(OtlSum *s) {
     int edge = edge_of(s->change), best = -1, where = 0;
     if (edge < 0 || s->depth > 2) return;
@@ -91,8 +91,8 @@ static int fight(OtlSum *s, int n, OtlLine *line) {
     return otl_reply_value(s, n, line);
 }
 
-// The enemy's best move on the edge after which the corner is no longer open there; false when he
-// has none.
+// The enemy's best move on the edge after which the corner is no longer open there; false when
+// there is none.
 static bool best_defence(OtlSum *s, int edge, int corner, int *value, OtlLine *line) {
     OtlBoard enemy = otl_swapped(s->change->after);
     unsigned bit = 1u << otl_edge_index(edge, corner);
@@ -112,8 +112,8 @@ static bool best_defence(OtlSum *s, int edge, int corner, int *value, OtlLine *l
     return any;
 }
 
-// (1): the move opens a corner to the mover along the edge. What that is worth to the enemy: he
-// lets the mover have it, or defends.
+// (1): the move opens a corner to the mover along the edge. Its value for the enemy, who either
+// lets the mover have the corner or defends it.
 static int enemy_answer(OtlSum *s, int edge, int corner, OtlLine *line) {
     OtlLine taken, defended;
     s->mind->counts.own++;

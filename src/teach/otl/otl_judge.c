@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// otl_judge.c - see otl_judge.h. The order of the steps and the cut-offs are here; what is looked
-// at in them is in otl_patterns.c, otl_edge.c, otl_replies.c and otl_corner.c.
+// otl_judge.c - see otl_judge.h. The order of the steps and the cut-offs are here; what they
+// examine is in otl_patterns.c, otl_edge.c, otl_replies.c and otl_corner.c.
 #include "teach/otl/otl_shape.h"
 #include "teach/otl/otl_sum.h"
 #include "teach/otl/otl_urgency.h"
@@ -72,8 +72,8 @@ static void add_bad(OtlSum *s) {
     if (otl_knows(s->mind->setup, KIND_X)) otl_x_risk(s);
 }
 
-// The steps, and whether a move may be dropped after them. The searches of steps 3 and 4 are one
-// for the cut-off, as the paper counts: half were dropped after step 2, a quarter after step 4.
+// The steps, and whether a move may be dropped after them. The searches of steps 3 and 4 count as
+// one for the cut-off, as in the paper: half were dropped after step 2, a quarter after step 4.
 static const struct {
     OtlStep step;
     void (*add)(OtlSum *s);
@@ -104,7 +104,7 @@ int otl_judge(OtlMind *mind, OtlBoard b, int at, int depth, OtlJudgement *out, O
     return s.value;
 }
 
-// Whether `a` is to be played rather than `b`. Of dropped moves the one that came further.
+// Whether `a` is to be played rather than `b`. Of dropped moves, the one that was dropped later.
 static bool is_better(const OtlJudgement *a, const OtlJudgement *b) {
     if (!a->dropped != !b->dropped) return !a->dropped;
     return a->score > b->score;
@@ -120,7 +120,7 @@ static void sort_best_first(OtlJudgement *v, size_t n) {
     }
 }
 
-// One round over all moves. Returns how many were not dropped.
+// One pass over all moves. Returns how many were not dropped.
 static size_t judge_round(OtlMind *mind, OtlBoard b, uint64_t moves, OtlJudgement *out) {
     size_t n = 0, left = 0;
     while (moves) {
@@ -183,7 +183,7 @@ double otl_counts_selected(const OtlCounts *c) {
     return share(c->after - c->fights_first, c->after_considered - c->fights_first);
 }
 
-// A reply looked at before and after the move counts once: those that vanish, and those after.
+// A reply examined before and after the move counts once: those that vanish, and those after.
 double otl_counts_found(const OtlCounts *c) {
     return share(c->gains + c->losses, c->gone + c->after - c->fights_first);
 }

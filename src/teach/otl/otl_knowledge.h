@@ -2,10 +2,9 @@
 // otl_knowledge.h - everything OTL knows about the changes a move makes, as one table.
 //
 // An entry has a name, the type it belongs to (types can be switched off), the step of the
-// evaluation it is asked at, its value in points, and what it says, in English and Japanese. The
-// values are those of table 2 of the 1984 paper; where the value of an entry is worked out by
-// looking at possible moves (sections 3.3 to 3.5) it is written 0 here. About five points are worth
-// one possible move.
+// evaluation that uses it, its value in points, and what it says, in English and Japanese. The
+// values are those of table 2 of the 1984 paper; where the value of an entry is computed from
+// possible moves (sections 3.3 to 3.5) it is 0 here. One possible move is worth about five points.
 //
 // Type A entries have a `find`: they are patterns that appear or vanish. The figures that show the
 // patterns are lost; docs/otl.md says how each name is read.
@@ -33,7 +32,7 @@ uint64_t otl_rights(OtlBoard b, uint64_t own_moves, uint64_t enemy_moves);
 // The steps of section 3.8, in order.
 typedef enum { STEP_GOOD = 1, STEP_SHAPE, STEP_GAIN, STEP_LOSS, STEP_BAD } OtlStep;
 
-// Types, as `without=` names them. Those after KIND_OWN_MOVES are no knowledge of moves but of how
+// Types, as `without=` names them. Those after KIND_OWN_MOVES are not knowledge of moves but of how
 // to think.
 #define OTL_KINDS(X)                                                                               \
     X(KIND_CORNER, "corner")                                                                       \
@@ -107,13 +106,13 @@ typedef enum {
     KNOWLEDGE_COUNT
 } OtlKnow;
 
-// In the sentences {m} is the move, {n} the square spoken of, {line} the line that was read out.
+// In the sentences {m} is the move, {n} the square concerned, {line} the line that was searched.
 typedef struct {
     const char *name;
     OtlKind kind;
     OtlStep step;
     int value;
-    // Whether the pattern is there; `marks` gets the squares it speaks of. NULL: type B.
+    // Whether the pattern is there; `marks` gets the squares concerned. NULL: type B.
     bool (*find)(const OtlChange *c, uint64_t *marks);
     const char *en, *ja;
     // The same where its value is against the mover; NULL: it never is, or always.

@@ -22,7 +22,7 @@ void otl_eval_init(OtlEval *e, const OtlSetup *setup, int stable_stone);
 
 typedef struct {
     SearchOrder order; // first
-    int sorted_empty;  // with fewer empty squares moves are left as they come
+    int sorted_empty;  // with fewer empty squares moves are not sorted
 } OtlOrder;
 
 // Moves that leave the enemy few replies first: cheap, and good enough to halve the depth.

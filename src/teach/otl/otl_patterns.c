@@ -31,8 +31,8 @@ static int a_beside(int at) {
     return at;
 }
 
-// After playing the C square `at` its neighbour on the edge is own, so that no one can come from
-// there, and the enemy cannot take the corner.
+// After playing the C square `at` its neighbour on the edge is own, so that the enemy cannot
+// capture from there, and the enemy cannot take the corner.
 static bool is_safe(OtlBoard b, int at) {
     int corner = otl_corner_of(at);
     OtlBoard after = otl_played(b, at, otl_flips(b, at));
@@ -226,7 +226,7 @@ static uint64_t own_x(const OtlChange *c, int edge) {
     return set;
 }
 
-// A lopsided or full shape is at its worst when the own X square gives the corner away.
+// A lopsided or full shape is worst when the own X square gives the corner away.
 static bool worst(const OtlChange *c, bool (*is)(Edge e), uint64_t *marks) {
     int edge;
     if (!appeared(c, is, &edge)) return false;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // otl_replies.c - type B knowledge for every move (section 3.4.2): enemy moves that vanish, appear
-// or change their value. They are looked at once, at depth 2.
+// or change their value. They are examined once, at depth 2.
 //
-// A reply that turns the same stones before and after the move is taken to be unchanged and is not
-// looked at (section 2.4.1); an X square beside an empty corner is never a good move.
+// A reply that turns the same stones before and after the move is assumed unchanged and not
+// examined (section 2.4.1); an X square beside an empty corner is never a good move.
 #include "teach/otl/otl_sum.h"
 
 enum { FLOOR = -5, STILL_GOOD = -4 };

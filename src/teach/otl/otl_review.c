@@ -6,7 +6,7 @@
 #include "games/reversi/reversi.h"
 #include "teach/otl/otl_words.h"
 
-// A stone at the end is worth about four points; what is less than two stones is no mistake.
+// A stone at the end is worth about four points; a loss of less than two stones is not a mistake.
 enum { WEIGHT_STONE = 10, TENTHS_A_STONE = 40, LEAST_WEIGHT = 20 };
 
 typedef struct {
@@ -47,7 +47,7 @@ static void explain_mistake(Review *r, const State *s, OtlMistake *m) {
         otl_checked_reasons(r->checker, s, &r->truth, &j, 1, m->better_why, OTL_REVIEW_REASONS);
 }
 
-// Keeps the weightiest in the order they came: the lightest gives way.
+// Keeps the weightiest in their original order: the lightest is replaced.
 static size_t keep(OtlMistake *list, size_t n, size_t most, const OtlMistake *m) {
     if (n == most) {
         size_t least = 0;

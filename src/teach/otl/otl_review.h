@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// otl_review.h - a whole game gone through: the moves that lost most, what was wrong with them and
-// what was better.
+// otl_review.h - reviews a whole game: the moves that lost most, what was wrong with them and what
+// was better.
 #ifndef GENPEI_OTL_REVIEW_H
 #define GENPEI_OTL_REVIEW_H
 
@@ -21,7 +21,7 @@ typedef struct {
     Move move, better;
     bool exact;
     int loss;           // in stones when exact, else in tenths of a point
-    int value, best;    // of the move and of the better one, seen by the mover, likewise
+    int value, best;    // of the move and of the better one, seen by the mover, in the same unit
     int weight;         // the loss in one measure, for comparing: about tenths of a stone
     size_t line_length; // what the search expects after the better move, that move first
     Move line[OTL_REVIEW_LINE];

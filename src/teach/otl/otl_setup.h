@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: MIT
-// otl_setup.h - what can be chosen about OTL: the constants that the 1984 paper leaves open, how
-// far it looks ahead where it searches, and what it must do without.
+// otl_setup.h - the settings of OTL: the constants that the 1984 paper leaves open, how far it
+// looks ahead where it searches, and what it must do without.
 #ifndef GENPEI_OTL_SETUP_H
 #define GENPEI_OTL_SETUP_H
 
 #include "teach/otl/otl_knowledge.h"
 
 typedef struct {
-    uint32_t without;   // bits of OtlKind
-    int shape_moves;    // tenths of a point for a square beside enemy stones, where a move may come
+    uint32_t without; // bits of OtlKind
+    int shape_moves; // tenths of a point for an empty square beside enemy stones, a possible future
+                     // move
     int shape_outside;  // for an own stone that touches an empty square
     int shape_stone;    // for any own stone
-    int own_move;       // tenths of a point for a safe move of one's own won or lost
+    int own_move;       // tenths of a point for a safe own move won or lost
     int opening_stones; // with fewer stones, alpha-beta (state "opening")
     int opening_depth;
-    int late_empty; // with as few empty squares, alpha-beta again (state "late")
+    int late_empty; // with this many empty squares or fewer, alpha-beta again (state "late")
     int late_depth;
-    int exact_empty;  // with as few, the game is counted out
-    int64_t exact_ms; // unless that takes longer: then alpha-beta to late_depth; 0: no limit
+    int exact_empty;  // with this many or fewer, the game is solved
+    int64_t exact_ms; // time limit for that, then alpha-beta to late_depth; 0: no limit
 } OtlSetup;
 
 OtlSetup otl_usual_setup(void);

@@ -2,8 +2,8 @@
 // otl_shape.c - see otl_shape.h.
 #include "teach/otl/otl_shape.h"
 
-// Edge stones touch nothing outside, and corners are a matter of their own: walls are counted
-// without the edge squares.
+// Edge stones touch nothing outside, and corners are valued separately: walls are counted without
+// the edge squares.
 static int side_shape(const OtlSetup *s, uint64_t own, uint64_t enemy) {
     uint64_t empty = ~(own | enemy);
     uint64_t inner = ~OTL_RING;

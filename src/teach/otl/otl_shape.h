@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // otl_shape.h - the function pi: how the stones lie as a whole (section 3.3 of the 1984 paper).
 //
-// The paper says only what it is for: few stones, inside, no walls, into the middle of the
-// enemy's. Ours counts, for each side, empty squares beside enemy stones (where moves may come
-// from: a wall offers many to the other side), stones on the outside, and stones.
+// The paper says only what it is for: few stones, inside, no walls, in the middle of the enemy's
+// stones. Ours counts, for each side, empty squares beside enemy stones (where moves may come from:
+// a wall offers many to the other side), stones on the outside, and stones.
 #ifndef GENPEI_OTL_SHAPE_H
 #define GENPEI_OTL_SHAPE_H
 

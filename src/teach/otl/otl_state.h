@@ -4,8 +4,8 @@
 //
 // Figure 5, which draws them, is lost. The text names nine of the states, says which strategy most
 // of them use, and why the middle has two; docs/otl.md says what is taken from it and what is
-// ours. Conditions that lead onward stay true for the rest of a game and the others do not depend
-// on the past, so a position alone decides its state.
+// ours. Conditions that lead to later states stay true for the rest of a game and the others do not
+// depend on the past, so a position alone decides its state.
 #ifndef GENPEI_OTL_STATE_H
 #define GENPEI_OTL_STATE_H
 
@@ -21,7 +21,7 @@ typedef enum {
     STATE_EARLY_END,   // knowledge, X squares included
     STATE_LATE_END,    // alpha-beta
     STATE_STABLE,      // alpha-beta that counts stable stones
-    STATE_FINAL,       // counted out
+    STATE_FINAL,       // solved to the end
     STATES_COUNT
 } OtlState;
 
@@ -37,8 +37,8 @@ const OtlStateInfo *otl_state_info(OtlState s);
 
 OtlState otl_state_of(const OtlSetup *setup, OtlBoard b);
 
-// Stones of `own` that can never be turned: joined to his corners along the edges, and what those
-// and full lines protect.
+// Stones of `own` that can never be turned: joined to own corners along the edges, and those that
+// these and full lines protect.
 uint64_t otl_stable(OtlBoard b);
 
 #endif

@@ -13,7 +13,7 @@ typedef struct {
     int depth;
     int value;         // so far
     bool attacks;      // it spoils a good move of the enemy
-    uint64_t settled;  // enemy replies that a fight answers for: not looked at again
+    uint64_t settled;  // enemy replies covered by a fight: not examined again
     OtlJudgement *out; // NULL: reasons are not wanted
     OtlLine *line;     // NULL: the line is not wanted
 } OtlSum;

@@ -97,7 +97,7 @@ static bool count_out(OtlThinker *t, const State *s, const Limits *limits, OtlTh
 
 // --- by knowledge ---
 
-// The X squares beside an empty corner are not looked at in the middle game, unless nothing else
+// The X squares beside an empty corner are not considered in the middle game, unless nothing else
 // is left.
 static uint64_t candidates(OtlState state, OtlBoard b) {
     uint64_t moves = otl_moves(b), open = 0;
@@ -171,8 +171,8 @@ static const OtlJudgement *judgement_of(const OtlThought *thought, int at) {
     return NULL;
 }
 
-// Judged moves have their score, dropped ones what they had when they were dropped. That must not
-// be more than the score of a move judged to the end, nor what is left out more than any.
+// Judged moves get their score, dropped ones the value at which they were dropped, but never more
+// than the score of a move judged to the end. Moves left out rank below all others.
 static size_t judged_values(OtlThinker *t, const State *s, const OtlThought *thought,
                             MoveValue *out) {
     Move moves[OTL_MOVES_MAX];

@@ -4,8 +4,8 @@
 
 #include <assert.h>
 
-// c and d of section 3.9: what a good move keeps of its value when it can wait, and what is taken
-// off one that should.
+// c and d of section 3.9: the divisor of a good move's value when it can wait, and the points
+// subtracted when it should.
 enum { WAITS = 5, RESERVE = 2 };
 
 // A good enemy move after which `at` cannot be played or loses its value;

@@ -5,8 +5,8 @@
 
 #include "teach/otl/otl_judge.h"
 
-// Reasons that say the same are one (their values added, their squares together), the weightiest
-// first; what hardly counts is left out. `out` has room for `most`; returns how many there are.
+// Reasons that say the same are merged (their values added, their squares combined), the weightiest
+// first; minor ones are left out. `out` has room for `most`; returns how many there are.
 size_t otl_main_reasons(const OtlJudgement *j, OtlReason *out, size_t most);
 
 // What a reason says of the move `at`: a sentence without its full stop.
@@ -18,7 +18,7 @@ void otl_line_text(const OtlLine *line, Str *out);
 // "c4, d6" or "c4、d6".
 void otl_squares_text(uint64_t squares, bool japanese, Str *out);
 
-// What is to be said of when to play it, "" as a rule; and why it was dropped, "" when it was not.
+// When to play the move, in words, "" as a rule; and why it was dropped, "" when it was not.
 void otl_urgency_text(const OtlJudgement *j, bool japanese, Str *out);
 void otl_dropped_text(const OtlJudgement *j, bool japanese, Str *out);
 

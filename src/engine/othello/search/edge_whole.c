@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "engine/othello/board/edge_board.h"
+#include "engine/othello/board/edge_stable.h"
 #include "engine/othello/search/edge_core.h"
 #include "engine/othello/search/edge_whole_core.h"
 
@@ -13,7 +14,7 @@ typedef struct {
     EdgeWholeValue *value;
     const EdgeCore *core;
     EdgeWholeShared shared;
-    EdgeWorker *workers; // one a thread
+    EdgeWorker *workers; // one per thread
     int threads;
 } EdgeWhole;
 
@@ -55,14 +56,14 @@ void edge_whole_free(void *engine) {
 }
 
 void edge_whole_learn(void *engine, const SolverKept *one) {
-    enum { MUCH = 60 }; // work behind it: whatever is kept in a journal took long
+    enum { MUCH = 60 }; // work behind it: everything in a journal took long
     const EdgeWhole *x = engine;
     EdgeEntry e = {(int8_t)one->low, (int8_t)one->high, (uint8_t)one->move, EDGE_EXACT, MUCH};
     if (one->move >= EDGE_NO_MOVE) e.move = EDGE_NO_MOVE;
     edge_table_put(x->workers[0].table, edge_whole_key(one->key), e);
 }
 
-// One question, while threads are at it.
+// One question while threads work on it.
 typedef struct {
     EdgeWhole *engine;
     SolverQuestion *question;
@@ -74,7 +75,7 @@ typedef struct {
 typedef struct {
     Asked *asked;
     EdgeWholeSearch search;
-    bool first; // this one asks whether to go on
+    bool first; // this one checks whether to continue
 } Thread;
 
 static bool look(void *context, uint64_t nodes) {
@@ -134,17 +135,34 @@ void edge_whole_answer(void *engine, SolverQuestion *q) {
     free(threads);
 }
 
-// Up to twelve empty squares (the best of 8 to 26 for the margin on 8x8), where the threads hardly
-// meet.
+// Whether stable discs alone decide that player 0, who has `first`, gets at least `least`.
+static bool settle_by_stable(uint64_t first, uint64_t second, int least, DiscShape shape,
+                             bool *holds) {
+    int squares = disc_size(shape) * disc_size(shape);
+    if (squares - 2 * bits_count(second) < least &&
+        squares - 2 * edge_stable_count(second, first, shape) < least) {
+        *holds = false;
+        return true;
+    }
+    *holds = 2 * bits_count(first) - squares >= least &&
+             2 * edge_stable_count(first, second, shape) - squares >= least;
+    return *holds;
+}
+
+// Up to ten empty squares (the best of 8 to 26 for the margin on 8x8), where the threads hardly
+// meet; and where enough discs are stable.
 bool edge_whole_settle(void *engine, int thread, const State *s, int least, bool *holds,
                        uint64_t *nodes) {
-    enum { NEAR_END = 12 };
+    enum { NEAR_END = 10 };
     const EdgeWhole *x = engine;
     DiscBoard b = edge_board_of(s);
-    int empties = bits_count(disc_empty(b, x->core->shape));
+    bool first = reversi_state(s)->mover == 0;
+    DiscShape shape = x->core->shape;
+    if (settle_by_stable(first ? b.me : b.opp, first ? b.opp : b.me, least, shape, holds))
+        return true;
+    int empties = bits_count(disc_empty(b, shape));
     if (empties > NEAR_END) return false;
     EdgeWorker w = x->workers[thread];
-    bool first = reversi_state(s)->mover == 0;
     int alpha = first ? least - 1 : -least;
     int v = x->core->null_window(&w, b, alpha, empties);
     *holds = first ? v >= least : v <= -least;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_growth.c - games in which more stones never spoil a win: which are taken for that, and that
-// they are, for many conditions made at random.
+// test_monotone.c - games in which more stones never spoil a win: which are taken for that, and
+// that they are, for many conditions made at random.
 #include "testing.h"
 
 #include "base/rng.h"
@@ -14,7 +14,7 @@ static bool grows(const char *condition, const char *more) {
     Game g;
     stones_describe(&text, "grid 3 2", condition, more);
     if (!stones_compile(str_text(&text), &g)) fail_msg("'%s' does not compile", str_text(&text));
-    bool yes = l7_rules(&g)->program->growing;
+    bool yes = l7_rules(&g)->program->moves.monotone;
     stones_drop(&g);
     str_clear(&text);
     return yes;
@@ -72,7 +72,7 @@ static void all_others_are_refused(void **unused) {
         Game g;
         stones_describe(&text, "grid 3 2", row, rules[i]);
         if (stones_compile(str_text(&text), &g)) {
-            if (l7_rules(&g)->program->growing) fail_msg("'%s'", rules[i]);
+            if (l7_rules(&g)->program->moves.monotone) fail_msg("'%s'", rules[i]);
             stones_drop(&g);
         }
         str_clear(&text);
