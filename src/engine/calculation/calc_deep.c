@@ -121,7 +121,7 @@ static float greatest_size(const float *from, int n) {
     return out;
 }
 
-// Rounds rows to whole numbers, each in its own unit.
+// Rounds rows to integers, each in its own unit.
 static void round_inputs(CalcDesk *d, const float *from, int rows, int n) {
     int16_t *to = d->inputs;
     for (int row = 0; row < rows; row++, from += n, to += n) {
