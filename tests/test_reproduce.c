@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_reproduce.c - `genpei reproduce`, run as people run it: rows, exit status, wrong names.
+// test_reproduce.c - `genpei reproduce`, run as a user runs it: rows, exit status, wrong names.
 //
 // The program is the one that the variable GENPEI names, or ./genpei.
 #include "testing.h"

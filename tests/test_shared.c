@@ -39,7 +39,7 @@ static void with_every_move_a_candidate_it_is_minimax(void **state) {
     }
 }
 
-// A game in which players put down numbers 0 to 3, each once. MAX (player 0) alone counts: 3 is
+// A game in which players place the numbers 0 to 3, each once. Only MAX (player 0) scores: 3 is
 // worth most, and most of all as the first move, where it looks worst.
 typedef struct {
     uint64_t put, mover, value;
