@@ -132,6 +132,9 @@ $(OUT)/src/lang/emit/l7_emit.o: src/base/rng.h src/lang/run/l7_set.h src/lang/ru
                               src/lang/run/l7_run.h src/lang/run/l7_random.h
 $(OUT)/src/lang/emit/l7_emit.o: private INSIDE += -Wa,-I,$(CURDIR)
 
+$(OUT)/src/bugs/bugs_library.o: $(wildcard games/bugs/*.bugs)
+$(OUT)/src/bugs/bugs_library.o: private INSIDE += -Wa,-I,$(CURDIR)
+
 $(OUT)/src/engine/calculation/calc_deep_file.o: $(wildcard data/calculation-*.net)
 $(OUT)/src/engine/calculation/calc_deep_file.o: private INSIDE += -Wa,-I,$(CURDIR)
 $(OUT)/src/engine/hex/solve/hex_book.o: data/hex8.book

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_hex_plan.c - the board of the Hex recognition player: the graph that condenses, links and
+// test_hex_plan.c - the board of the Hex recognition player: the condensed graph, links and
 // trapezoids against brute force, connection plans and what they prove.
 #include "testing.h"
 
@@ -312,7 +312,7 @@ static void plans_are_ways_that_use_no_cell_twice(void **unused) {
     free(g);
 }
 
-// A plan of no moves wins although the enemy is to move, one of one move wins for who is to move.
+// A plan of no moves wins even with the enemy to move, one of one move wins for the player to move.
 static void check_proof(const PlanGraph *g, const PlainHex *h, const PlanList *list, int *proofs) {
     uint32_t stones[2] = {0};
     if (list->moves < 0 || list->moves > 1) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_hex_plan_rules.c - `hex-plan`: each of its rules on a board, what is certain held against
-// the truth, openings, options, games, words.
+// test_hex_plan_rules.c - `hex-plan`: each of its rules on a board, its certain claims against the
+// truth, openings, options, games, words.
 #include "testing.h"
 
 #include "base/mem.h"
@@ -62,7 +62,7 @@ static void each_rule_speaks_up_where_it_should(void **state) {
     }
 }
 
-// On small boards with random stones, where everything can be tried out.
+// On small boards with random stones, where brute force is possible.
 static void two_ways_that_one_stone_cannot_stop_win(void **unused) {
     (void)unused;
     PlanSetup setup = plan_default_setup();

@@ -79,7 +79,7 @@ static void turnovers_are_counted_from_when_a_stone_was_placed(void **state) {
     Record game;
     int times[REVERSI_SQUARES_MAX];
     short_game(w, &game);
-    learner_count_turnovers(&game, times);
+    learner_count_turnovers(&game, times, NULL);
     for (int i = 0; i < REVERSI_SQUARES_MAX; i++)
         assert_int_equal(times[i], i == at(w, 3, 4) ? 2 : 0);
     record_clear(&game);
@@ -102,7 +102,7 @@ static void without_memory_it_is_a_plain_program(void **state) {
     record_clear(&game);
 }
 
-// After 3-5 white may play 3-4, which turned twice (20), or 5-6, where nobody played (10).
+// After 3-5 white may play 3-4, which turned twice (20), or 5-6, where no one played (10).
 static void a_remembered_game_adds_the_weight_of_its_turnovers(void **state) {
     const World *w = *state;
     Record game;
@@ -134,6 +134,91 @@ static void turnovers_beyond_the_list_count_as_its_last(void **state) {
     assert_int_equal(after[at(w, 3, 4)] - before[at(w, 3, 4)], -5);
     assert_int_equal(after[at(w, 5, 6)] - before[at(w, 5, 6)], 1);
     player_free(learner);
+    record_clear(&game);
+}
+
+// What two memories of the short game add to white's 3-4, a stone of white that turned twice, and
+// to 5-6, where nobody played.
+static void readings_of_the_memory_differ_as_they_say(void **state) {
+    static const struct {
+        const char *options;
+        int side; // of the learner
+        int turned, unplayed;
+    } readings[] = {
+        {"count=any", 1, 40, 20},
+        {"count=own", 1, 40, 20},
+        {"count=own", 0, 20, 20},
+        {"count=enemy", 1, 20, 20},
+        {"count=enemy,unplayed=nothing", 1, 0, 0},
+        {"count=signed", 1, 40, 20},
+        {"count=signed", 0, -40, 20},
+        {"unplayed=nothing", 1, 40, 0},
+        {"sum=times", 1, 30, 10}, // four times
+        {"sum=times,unplayed=nothing", 1, 30, 0},
+        {"often=last,turned=1,-5", 1, -10, 2},
+        {"often=parity,turned=1,-5", 1, 2, 2},
+        {"often=nothing,turned=1,-5", 1, 0, 2},
+    };
+    const World *w = *state;
+    Record game;
+    short_game(w, &game);
+    for (size_t i = 0; i < sizeof readings / sizeof *readings; i++) {
+        int before[64], after[64];
+        char text[80];
+        snprintf(text, sizeof text, "learner70:%s", readings[i].options);
+        Player *learner = make(w, text);
+        values_after(w, learner, &game, 1, before);
+        for (int k = 0; k < 2; k++) player_learn(learner, &game, readings[i].side);
+        values_after(w, learner, &game, 1, after);
+        assert_int_equal(after[at(w, 3, 4)] - before[at(w, 3, 4)], readings[i].turned);
+        assert_int_equal(after[at(w, 5, 6)] - before[at(w, 5, 6)], readings[i].unplayed);
+        player_free(learner);
+    }
+    record_clear(&game);
+}
+
+static void games_won_can_be_left_out(void **state) {
+    const World *w = *state;
+    Record game;
+    int before[64], after[64];
+    short_game(w, &game);
+    record_finish_against(&game, END_RESIGN, 0);
+    Player *learner = make(w, "learner70:games=lost");
+    values_after(w, learner, &game, 1, before);
+    player_learn(learner, &game, 1);
+    values_after(w, learner, &game, 1, after);
+    assert_memory_equal(before, after, sizeof before);
+    player_learn(learner, &game, 0);
+    values_after(w, learner, &game, 1, after);
+    assert_int_equal(after[at(w, 3, 4)] - before[at(w, 3, 4)], 20);
+    player_free(learner);
+    record_clear(&game);
+}
+
+// A refuted move has a bound between its value and that of the best move before it.
+static void bounds_are_values_that_alpha_beta_leaves(void **state) {
+    const World *w = *state;
+    Record game;
+    short_game(w, &game);
+    Player *exact = make(w, "learner70:order=none");
+    Player *bounds = make(w, "learner70:order=none,values=bounds");
+    int differ = 0;
+    for (size_t plies = 0; plies <= 4; plies++) {
+        int value[64], bound[64], best = -1000000;
+        values_after(w, exact, &game, plies, value);
+        values_after(w, bounds, &game, plies, bound);
+        for (int i = 0; i < 64; i++) { // squares are numbered in another order than moves
+            int k = i % 8 * 8 + i / 8;
+            if (value[k] > best) assert_int_equal(bound[k], value[k]);
+            assert_true(bound[k] >= value[k]);
+            assert_true(bound[k] <= (value[k] > best ? value[k] : best));
+            if (value[k] > best) best = value[k];
+            differ += bound[k] != value[k];
+        }
+    }
+    assert_true(differ > 0);
+    player_free(exact);
+    player_free(bounds);
     record_clear(&game);
 }
 
@@ -242,6 +327,9 @@ int main(void) {
         cmocka_unit_test(without_memory_it_is_a_plain_program),
         cmocka_unit_test(a_remembered_game_adds_the_weight_of_its_turnovers),
         cmocka_unit_test(turnovers_beyond_the_list_count_as_its_last),
+        cmocka_unit_test(readings_of_the_memory_differ_as_they_say),
+        cmocka_unit_test(games_won_can_be_left_out),
+        cmocka_unit_test(bounds_are_values_that_alpha_beta_leaves),
         cmocka_unit_test(a_short_memory_keeps_the_latest_games),
         cmocka_unit_test(forgetting_gives_back_the_plain_program),
         cmocka_unit_test(games_teach_in_learning_mode_only),

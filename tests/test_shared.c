@@ -69,7 +69,7 @@ static void full_width_is_minimax_whatever_is_shared(void **state) {
     }
 }
 
-// A game in which players put down numbers 0 to 3, each once. MAX (player 0) alone counts: 3 is
+// A game in which players place the numbers 0 to 3, each once. Only MAX (player 0) scores: 3 is
 // worth most, and most of all as the first move, where it looks worst.
 typedef struct {
     uint64_t put, mover, value;

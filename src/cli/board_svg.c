@@ -59,7 +59,7 @@ static bool is_stone(const DrawCell *c) {
     return strcmp(c->piece, "stone") == 0;
 }
 
-// A card: its rank on a white sheet; what is no card shows its back.
+// A card: its rank on a white sheet; without a rank, its back.
 static void add_card(const Picture *p, const DrawCell *c) {
     float x, y;
     centre(p, c, &x, &y);

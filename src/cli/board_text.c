@@ -12,7 +12,7 @@
 
 enum { MARK_LEGAL = 1, MARK_LAST = 2 };
 
-// Arrays of two: with 16 colours, and with 256, which look the same under every theme.
+// Arrays of two: for 16 colours, and for 256, which look the same under every theme.
 typedef struct {
     const char *name; // of the player
     const char *code[2];
@@ -117,7 +117,8 @@ static const char *glyph_of(const Drawing *d, const DrawCell *c, unsigned mark,
 
 static void print_column_names(FILE *f, const Drawing *d, int width) {
     size_t corner = cell_at(d, 0, 0);
-    // Columns carry letters when the cells' names begin with one ("f5"), numbers otherwise ("3-5").
+    // Columns are labelled with letters when the cells' names begin with one ("f5"), with numbers
+    // otherwise ("3-5").
     bool letters = corner < d->n_cells && d->cells[corner].name[0] == 'a';
     fputs("   ", f);
     for (int x = 0; x < d->columns; x++) {
@@ -177,7 +178,7 @@ static bool shows_names(const Drawing *d) {
     return d->kind == BOARD_SQUARE && i < d->n_cells && is_number(d->cells[i].name);
 }
 
-// An empty cell shows its name; a heap of something its number.
+// An empty cell shows its name; a heap shows its number.
 static const char *name_or_piece(const DrawCell *c, char text[2]) {
     if (is_number(c->piece)) return c->piece;
     if (!*c->piece) return c->name;

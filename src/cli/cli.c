@@ -81,7 +81,7 @@ int cli_fail(const Error *e) {
 int cli_finish(int status) {
     if (fflush(stdout) == 0) {
         if (!ferror(stdout)) return status;
-        // It failed earlier, and the reason is forgotten: one more byte fails for the same one.
+        // It failed earlier, and errno is lost: writing one more byte fails for the same reason.
         clearerr(stdout);
         if (putchar('\n') != EOF) fflush(stdout);
     }

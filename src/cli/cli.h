@@ -55,7 +55,7 @@ struct Command {
 };
 
 // Reads the arguments, adding --help and --version. True: continue. False: return `*status` (help
-// was printed, or the error was). A command does nothing before this call.
+// or the error was printed). A command does nothing before this call.
 bool cli_args(const Command *c, const ArgSpec *spec, size_t n, int argc, char **argv, int *status);
 #define CLI_ARGS(c, spec, argc, argv, status)                                                      \
     cli_args(c, spec, sizeof(spec) / sizeof *(spec), argc, argv, status)
@@ -63,16 +63,16 @@ bool cli_args(const Command *c, const ArgSpec *spec, size_t n, int argc, char **
 // Prints "genpei: MESSAGE" and returns CLI_BAD.
 int cli_fail(const Error *e);
 
-// What is left to do when a command is done: the exit status it gave, or CLI_BAD, with a message,
-// when its results could not be written (a full disk; not a pipe whose reader has seen enough).
+// The last step of a command: returns its exit status, or CLI_BAD, with a message, when its results
+// could not be written (a full disk; but not a pipe that its reader has closed).
 int cli_finish(int status);
 
 // The position that --position (NULL: start) and --moves (NULL: none) give, on the heap; NULL with
 // the reason otherwise.
 State *cli_position(const Game *g, const char *position, const char *moves, Error *e);
 
-// Opens a game for work: on the backend that was asked for, or (NULL) the fastest. What is to be
-// said about it, such as that there is no compiler, goes to standard error.
+// Opens a game to work with: on the back end named, or (NULL) the fastest. Notes about it, such as
+// that there is no compiler, go to standard error.
 const Game *cli_open(App *app, const char *game, const char *backend, Error *e);
 
 // Reads --shard: "2/5" is the second of five, here 1 and 5.
@@ -93,12 +93,12 @@ void cli_players_text(const PlayerTable *players, Str *out);
 // Prints one JSON object on one line and frees it.
 void cli_print_json(json_t *object);
 
-// A text from outside, whatever its bytes are.
+// A text from outside, which may contain any bytes.
 json_t *cli_json_text(const char *text);
 
 json_t *cli_json_move(const Game *g, const State *s, Move m);
 
-// A value as its player means it: where values are discs, an exact one is a number of discs too.
+// A value as the player means it: where values are discs, an exact one is a number of discs too.
 json_t *cli_json_value(const Player *p, int value);
 
 // A line of moves from `s` on: as a JSON list, as text with spaces between. It ends at the first

@@ -36,6 +36,7 @@
     X(cmd_model)                                                                                   \
     X(cmd_reproduce)                                                                               \
     X(cmd_l7)                                                                                      \
+    X(cmd_bugs)                                                                                    \
     X(cmd_bench)                                                                                   \
     X(cmd_complete)
 

@@ -7,7 +7,7 @@
 #include "player/player_analyse.h"
 #include "player/presets.h"
 
-// What the command line asked for.
+// The options of the command line.
 typedef struct {
     int64_t multi, time_ms;
     bool live, json;
@@ -22,7 +22,7 @@ typedef struct {
     size_t line_length;
 } Opinion;
 
-// "12", "24@95%" when the end of the game was looked for so surely, "exact".
+// "12"; "24@95%" for a search to the end of the game with that certainty; "exact".
 static void depth_text(int depth, int percent, char out[16]) {
     if (percent == 100)
         snprintf(out, 16, "exact");
@@ -51,7 +51,7 @@ static void add_opinion(const Player *p, const State *s, const Opinion *o, Str *
     str_clear(&value);
 }
 
-// How sure a value is, for who wants to know.
+// How certain a value is.
 static void add_sureness(json_t *object, int percent) {
     if (percent == 0) return;
     json_object_set_new(object, "percent", json_integer(percent));
@@ -90,7 +90,7 @@ static void print_heading(bool json) {
 static bool analyze_best(Player *p, const Turn *turn, bool json, Error *e) {
     Choice c;
     if (!player_choose(p, turn, &c, e)) return false;
-    // A forced or random move comes without a line: it is one itself.
+    // A forced or random move comes without a line: the move alone is the line.
     bool bare = c.line_length == 0;
     Opinion o = {c.move,
                  c.has_value,
@@ -145,7 +145,7 @@ typedef struct {
     const Player *player;
     const State *state;
     bool json, any;
-    bool redraws; // on a terminal: the last step is wiped away
+    bool redraws; // on a terminal: the last step is erased
     int drawn;    // lines of it
     int64_t began_ns;
 } Live;
@@ -194,7 +194,7 @@ static void redraw(Live *l, const char *text) {
     }
 }
 
-// Every step as it is completed; a step under way says nothing new.
+// Every step as it is completed; an unfinished step adds nothing.
 static void print_live(void *context, const AnalysisStep *analysis) {
     Live *l = context;
     if (analysis->done < analysis->of) return;

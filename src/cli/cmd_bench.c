@@ -21,10 +21,10 @@ typedef struct {
     const char *engine, *game;
     void (*run)(Bench *b);
     int amount;        // plies, games, or the number of the engine
-    const char *moves; // the game whose positions are looked at
+    const char *moves; // the game whose positions are used
 } BenchItem;
 
-// One item at work.
+// One item while it runs.
 struct Bench {
     const BenchItem *item;
     const PlayerTable *players;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// cmd_complete.c - `genpei complete WORD...`: what the last word may become, for tools/genpei.bash.
+// cmd_complete.c - `genpei complete WORD...`: completions of the last word, for tools/genpei.bash.
 //
 // The words are those of a command line without the program's name; the last one is being typed.
 // Prints a word on each line; ":files" alone stands for the names of files. What a word may be is
@@ -13,13 +13,13 @@
 
 typedef struct {
     App *app;
-    char **words; // behind the command, the last one being typed
+    char **words; // after the command, the last one being typed
     int n;
     const CommandProbe *probe;
     bool help; // only names of commands and parts
 } Completion;
 
-// Prints `head` and `candidate` when what is typed of it fits.
+// Prints `head` and `candidate` when the typed part matches.
 static void offer(const char *head, const char *candidate, size_t length, const char *typed) {
     size_t n = strlen(typed);
     if (n <= length && strncmp(candidate, typed, n) == 0)
@@ -130,7 +130,7 @@ static bool takes_next_word(const ArgSpec *spec, size_t n, const char *word) {
     return a && a->kind != ARG_FLAG;
 }
 
-// The argument without a name that the word being typed is.
+// The positional argument that is being typed.
 static const ArgSpec *positional_typed(const Completion *c, const ArgSpec *spec, size_t n) {
     int index = 0;
     for (int i = 0; i + 1 < c->n; i++) {

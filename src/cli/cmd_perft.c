@@ -20,7 +20,7 @@ static void print_depth(bool json, int depth, uint64_t leaves, double seconds) {
     fflush(stdout);
 }
 
-// perft_count, first move by first move, so that a person can see how far it is.
+// perft_count, root move by root move, so that the progress can be shown.
 static bool count_leaves(App *app, const Game *g, const State *s, int depth, Progress *progress,
                          uint64_t *leaves) {
     Move *moves = mem_new(g->max_moves, sizeof *moves);
@@ -44,7 +44,7 @@ static bool count_leaves(App *app, const Game *g, const State *s, int depth, Pro
     return whole;
 }
 
-// Whether a game's description says another number for this depth; then that is said.
+// Whether a game's description gives another number for this depth; then that is reported.
 static bool described_otherwise(const Game *g, int depth, uint64_t leaves) {
     const L7Rules *r = l7_rules(g);
     for (int i = 0; i < g->n_params; i++)

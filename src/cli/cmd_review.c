@@ -37,7 +37,7 @@ static void print_text(const Record *r, size_t i, const State *s, const Choice *
     str_clear(&chosen);
 }
 
-// A game on its way through a player's hands.
+// A game under review.
 typedef struct {
     App *app;
     Player *player;
@@ -120,7 +120,7 @@ static int review_record(App *app, Player *p, const Record *r, bool json) {
     }
     progress_clear(&v.progress);
     bool stopped = atomic_load(&app->stop);
-    if (ok || stopped) print_end(&v); // of as many moves as there was time for
+    if (ok || stopped) print_end(&v); // of the moves reviewed so far
     record_clear(&v.so_far);
     free(v.now);
     free(v.view);
@@ -136,7 +136,7 @@ typedef struct {
     int64_t number; // of the game in the file
 } ReviewOptions;
 
-// The game to review: out of a file, or from --position and --moves.
+// The game to review: from a file, or from --position and --moves.
 static bool reviewed_record(App *app, const Game *g, const ReviewOptions *o, Record *out,
                             Error *e) {
     if (!o->file) return record_from_moves(g, o->position, o->moves, out, e);

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-// Discs lost from which on a move is called so; a result thrown away is a blunder in any case.
+// Thresholds in discs lost; a move that throws the result away is always a blunder.
 static const struct {
     const char *name, *plural;
     int from;
@@ -39,7 +39,7 @@ static bool play_forced(const Game *g, State *s) {
     return !game_over(g, s);
 }
 
-// A finished game is worth its payoff.
+// The value of a finished game is its payoff.
 static Worth worth_at_end(const Game *g, const State *s, int side) {
     int payoffs[PLAYERS_MAX];
     game_payoffs(g, s, payoffs);

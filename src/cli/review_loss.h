@@ -15,14 +15,14 @@ typedef enum {
     LOSS_CLASSES
 } LossClass;
 
-// Values are discs, seen by who moves.
+// Values are discs, from the mover's point of view.
 typedef struct {
     bool known;        // false: the player could not say
     int before, after; // of the best move, and of the one that was played
     int loss;
     bool exact; // both are
     LossClass class;
-    const char *turn; // what became of the result, where both values are exact; "" otherwise
+    const char *turn; // how the result changed, where both values are exact; "" otherwise
 } MoveLoss;
 
 typedef struct {
@@ -32,8 +32,8 @@ typedef struct {
     int classes[LOSS_CLASSES];
 } LossSum;
 
-// What a player's choice in a position, and the move that was played there, are worth. The move is
-// looked at as far ahead as the choice was.
+// The values of a player's choice in a position and of the move that was played there. The move is
+// searched as deeply as the choice was.
 MoveLoss review_weigh(Player *p, const Turn *turn, Move played, const Choice *choice);
 
 void review_loss_add(LossSum *sum, const MoveLoss *m);
@@ -41,7 +41,7 @@ void review_loss_add(LossSum *sum, const MoveLoss *m);
 void review_loss_heading(void);
 void review_loss_print(const Record *r, size_t ply, const State *s, const Choice *c,
                        const MoveLoss *m);
-void review_loss_json(const MoveLoss *m, json_t *object); // adds to what is there
+void review_loss_json(const MoveLoss *m, json_t *object); // adds to the object
 
 // A line, or an object, for each player.
 void review_loss_sums(const Game *g, const LossSum *sums, bool json);

@@ -53,6 +53,9 @@ void lab_report_range(const Lab *lab, const char *item, const char *published, c
 void lab_report_winner(const Lab *lab, const char *item, int published, const Record *game,
                        const char *reason);
 
+// Plies of the game that the paper prints, with the two passes that end it.
+enum { PRINTED_PLIES = 68 };
+
 // The game that the paper prints (section 4, 3e), up to where nobody can move; the caller clears
 // it.
 bool takeuchi_printed_record(const Lab *lab, Record *out, Error *e);

@@ -11,7 +11,7 @@
 
 // --- statements ---
 
-// Runs a statement that gives no rows, and makes it ready for the next time.
+// Runs a statement that returns no rows, and resets it for the next time.
 static bool run(Archive *a, Sql which) {
     int code = sqlite3_step(a->sql[which]);
     if (code == SQLITE_DONE || code == SQLITE_ROW) code = SQLITE_OK;
@@ -36,14 +36,14 @@ static const char *column_text(sqlite3_stmt *s, int column) {
     return text ? (const char *)text : "";
 }
 
-// Every change is a transaction of its own, or a part of the batch.
+// Every change is a transaction of its own, or part of the batch.
 static bool begin(Archive *a, Error *e) {
     if (a->batch && sqlite3_get_autocommit(a->db))
         return error_set(e, "%.200s: nothing of this batch is kept after the failure", a->path);
     return run(a, a->batch ? SQL_SAVE : SQL_BEGIN) || archive_error(a, e);
 }
 
-// Ends it; `ok` false undoes everything since begin(), and leaves the message alone.
+// Ends it; `ok` false undoes everything since begin(), and keeps the message.
 static bool finish(Archive *a, bool ok, Error *e) {
     if (ok && !run(a, a->batch ? SQL_RELEASE : SQL_COMMIT)) ok = archive_error(a, e);
     // SQLite has undone everything itself when the disk was full.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// archive.h - the games kept in one SQLite file.
+// archive.h - the games stored in one SQLite file.
 //
 // Every finished game is committed before archive_add returns, so a killed program loses none. A
-// file that is not an archive, or is damaged, is refused and not touched. One connection per
+// file that is not an archive, or is damaged, is refused and left unchanged. One connection per
 // Archive; one thread at a time.
 #ifndef GENPEI_ARCHIVE_H
 #define GENPEI_ARCHIVE_H
@@ -17,14 +17,14 @@ typedef enum { ARCHIVE_READ, ARCHIVE_WRITE } ArchiveMode; // WRITE makes the fil
 Archive *archive_open(const char *path, ArchiveMode mode, Error *e);
 void archive_close(Archive *a);
 
-// Keeps a game. `event` names what it belongs to (a match) and `number` its place there; the pair
-// is unique where event is not "", so that a game can be stored once only (adding it again is an
+// Stores a game. `event` names what it belongs to (a match) and `number` its place there; the pair
+// is unique where event is not "", so that a game can be stored only once (adding it again is an
 // error). `*id` (may be NULL) is its number in the archive, from 1.
 bool archive_add(Archive *a, const char *event, int64_t number, const Record *r, int64_t *id,
                  Error *e);
 
-// Between these two every archive_add belongs to one transaction: kept together at the end, or,
-// when `keep` is false, the commit fails or the program is killed, not at all. For importing.
+// Between these two every archive_add belongs to one transaction: all games are stored at the end,
+// or, when `keep` is false, the commit fails or the program is killed, none. For importing.
 bool archive_batch_begin(Archive *a, Error *e);
 bool archive_batch_end(Archive *a, bool keep, Error *e);
 
@@ -56,7 +56,7 @@ bool archive_find(Archive *a, int64_t id, ArchiveEach *each, void *context, Erro
 // The highest number in an event, 0 when it has no games.
 int64_t archive_last_number(Archive *a, const char *event);
 
-// Text kept beside an event, such as the options a match was started with. `archive_event_text`
+// Text stored with an event, such as the options a match was started with. `archive_event_text`
 // returns a heap text, or NULL when there is no such event.
 bool archive_set_event(Archive *a, const char *event, const char *text, Error *e);
 char *archive_event_text(Archive *a, const char *event);

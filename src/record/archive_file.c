@@ -74,7 +74,8 @@ bool archive_error(const Archive *a, Error *e) {
 
 // --- sums ---
 
-// FNV-1a: a change of one byte always changes the sum. Part of the file's form, so it stays.
+// FNV-1a: a change of one byte always changes the sum. Part of the file format, so it must not
+// change.
 static uint64_t add_bytes(uint64_t h, const void *bytes, size_t n) {
     for (const unsigned char *p = bytes; n > 0; p++, n--) h = (h ^ *p) * UINT64_C(0x100000001B3);
     return h;
@@ -102,7 +103,7 @@ static uint32_t big_endian(const unsigned char *p) {
     return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
 }
 
-// Refuses what is no archive without asking SQLite, which might want to repair it. Offsets are
+// Refuses what is not an archive without calling SQLite, which might try to repair it. Offsets are
 // those of SQLite's file format.
 static bool check_header(const char *path, bool has_log, Error *e) {
     enum { PAGE_SIZE_AT = 16, USER_VERSION_AT = 60, APPLICATION_AT = 68 };
@@ -122,8 +123,8 @@ static bool check_header(const char *path, bool has_log, Error *e) {
     if (form != ARCHIVE_FORM)
         return error_set(e, "%.200s: an archive of form %u; this program knows form %d", path, form,
                          ARCHIVE_FORM);
-    // SQLite takes a missing end of the last page for zeros. Beside a log it may be missing: the
-    // disk was full while the log was moved into the file, and the log has it still.
+    // SQLite reads a missing end of the last page as zeros. With a log beside the file it may be
+    // missing: the disk was full while the log was moved into the file, and the log still has it.
     long page = (long)(big_endian(h + PAGE_SIZE_AT) >> 16);
     if (!has_log && page > 1 && size % page != 0)
         return error_set(e, "%.200s: a damaged archive (its end is missing)", path);
@@ -132,7 +133,7 @@ static bool check_header(const char *path, bool has_log, Error *e) {
 
 // --- making a new one ---
 
-// A path that SQLite takes as a path, whatever it begins with (":memory:" is a file to us).
+// A path that SQLite treats as a path, whatever it begins with (":memory:" is a file to us).
 static char *plain_path(const char *path) {
     Str s = {0};
     str_addf(&s, "%s%s", path[0] == '/' ? "" : "./", path);
@@ -162,8 +163,8 @@ static void remove_with_logs(const char *path) {
     }
 }
 
-// Makes an empty archive beside `path` and then gives it its name, so that a kill never leaves half
-// of one there. Another program may do the same at the same time: then theirs stays.
+// Makes an empty archive beside `path` and then renames it, so that a kill never leaves half of one
+// there. If another program does the same at the same time, its file stays.
 static bool create(const char *path, Error *e) {
     Str tmp = {0};
     str_addf(&tmp, "%s.%lld.tmp", path, (long long)os_process_id());
@@ -241,8 +242,8 @@ static bool prepare(Archive *a, Error *e) {
     return true;
 }
 
-// A file in a place we may not write to cannot have a log; SQLite must be told that it stays as it
-// is. Only where no log lies beside it, whose games would be overlooked.
+// A file in a folder we may not write to cannot have a log; SQLite must know that the file is
+// immutable. Only where there is no log beside it, whose games would be overlooked.
 static bool connect_unchanging(Archive *a, const char *plain) {
     Str uri = {0};
     str_add(&uri, "file:");
@@ -257,7 +258,7 @@ static bool connect_unchanging(Archive *a, const char *plain) {
     return ok && run(a->db, "SELECT 1 FROM sqlite_schema");
 }
 
-// Opens the database; `has_log` says that a log with games of an earlier run lies beside it.
+// Opens the database; `has_log` says that there is a log with games of an earlier run beside it.
 static bool connect(Archive *a, const char *plain, ArchiveMode mode, bool has_log, Error *e) {
     bool ok = sqlite3_open_v2(plain, &a->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) ==
               SQLITE_OK;

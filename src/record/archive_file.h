@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 // archive_file.h - the SQLite file under an Archive: tables, statements, errors. For archive*.c.
 //
-// Which file it is: PRAGMA application_id is ARCHIVE_APPLICATION ("Gnpi") and PRAGMA user_version
-// is ARCHIVE_FORM; both stand in the first hundred bytes, so another file is recognised without
-// SQLite touching it. Before anything is written the tables are compared with ours and the whole
-// file is checked, and every row carries a sum over its columns (the SQL function checksum below),
-// since SQLite itself does not notice a changed byte inside a text.
+// How the file is recognised: PRAGMA application_id is ARCHIVE_APPLICATION ("Gnpi") and PRAGMA
+// user_version is ARCHIVE_FORM; both are in the first hundred bytes, so any other file is
+// recognised without SQLite touching it. Before anything is written the tables are compared with
+// ours and the whole file is checked, and every row has a checksum over its columns (the SQL
+// function checksum below), since SQLite itself does not notice a changed byte inside a text.
 //
-// Why a write-ahead log (WAL, synchronous=NORMAL): a commit is one append, so a match keeps
-// thousands of games a second, and people can list an archive while a match writes to it. A program
-// that is killed loses nothing it has committed. When the power fails, the games since the last
-// checkpoint (about a thousand pages) may be missing, but the file is sound; --resume plays them
-// again. A rollback journal would wait for the disk twice a game. The log (FILE-wal, FILE-shm) goes
-// away when the last program closes the archive.
+// Why a write-ahead log (WAL, synchronous=NORMAL): a commit is one append, so a match stores
+// thousands of games per second, and people can list an archive while a match writes to it. A
+// program that is killed loses nothing it has committed. When the power fails, the games since the
+// last checkpoint (about a thousand pages) may be missing, but the file is sound; --resume plays
+// them again. A rollback journal would wait for the disk twice per game. The log (FILE-wal,
+// FILE-shm) is removed when the last program closes the archive.
 #ifndef GENPEI_ARCHIVE_FILE_H
 #define GENPEI_ARCHIVE_FILE_H
 
@@ -40,7 +40,7 @@ typedef enum {
     GAME_PLAYERS,
     GAME_PLIES,
     GAME_MOVES,    // words, escaped as record_escape.h says
-    GAME_TIMES,    // milliseconds a move, "-" where unknown; NULL when all are
+    GAME_TIMES,    // milliseconds per move, "-" where unknown; NULL when all are
     GAME_THOUGHTS, // values, in the same way
     GAME_SOUND,    // reading only: 1 when the row's sum is right
 } GameColumn;

@@ -34,7 +34,7 @@ typedef struct {
     int mover;       // may be PLAYER_CHANCE
     int64_t used_ms; // thinking time, -1 when unknown
     bool has_value;
-    int value; // what the mover thought of it
+    int value; // the mover's value
 } RecordMove;
 
 typedef struct {
@@ -71,7 +71,7 @@ void record_state(const Record *r, size_t n, State *out);
 void record_each_move(const Record *r, void (*each)(void *context, const char *text),
                       void *context);
 
-// Whether two records tell the same game: all of the above but times and values.
+// Whether two records are of the same game: everything above except times and values.
 bool record_same(const Record *a, const Record *b);
 
 #endif

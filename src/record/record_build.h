@@ -17,18 +17,18 @@ void record_build_clear(RecordBuilder *b);
 // Hands the record over and clears the builder.
 void record_build_take(RecordBuilder *b, Record *out);
 
-// Adds a legal move, given as people write it. The message of a refusal lists the legal ones.
+// Adds a legal move, in the game's notation. If it is refused, the message lists the legal ones.
 bool record_build_move(RecordBuilder *b, const char *text, Error *e);
 
 // Sets how the game ended. `payoffs` may be NULL where they follow from the ending. False, with
-// the reason, when that does not fit the moves: "rules" asks for a final position with these
-// payoffs, an unfinished or broken off game has none, and every other ending needs them.
+// the reason, when that does not fit the moves: "rules" needs a final position with these payoffs,
+// an unfinished or stopped game has none, and every other ending needs them.
 bool record_build_finish(RecordBuilder *b, Ending ending, const int *payoffs, Error *e);
 
 // Whether the position is final, and then its payoffs (`payoffs` may be NULL).
 bool record_build_final(const RecordBuilder *b, int *payoffs);
 
-// Pay-offs as text, "12 -12"; and back: false unless there are exactly `players` of them.
+// Payoffs as text, "12 -12"; and back: false unless there are exactly `players` of them.
 void record_payoffs_text(const int *payoffs, int players, Str *out);
 bool record_payoffs_parse(const char *text, int players, int *out);
 

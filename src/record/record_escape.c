@@ -40,7 +40,7 @@ static int hex_digit(char c) {
     return at ? (int)(at - digits) : -1;
 }
 
-// Reads what follows a backslash; returns how many bytes it took, 0 when it is no escape.
+// Reads what follows a backslash; returns how many bytes it used, 0 when it is not an escape.
 static size_t read_escape(const char *p, size_t n, char *out) {
     if (n == 0) return 0;
     for (const char *s = short_escapes; *s; s += 2) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// record_escape.h - any text on one line: how records write names and comments.
+// record_escape.h - any text on one line: how records store names and comments.
 //
 // Backslash, line end, carriage return and tab become \\ \n \r \t; other control characters, and
 // spaces where a reader would drop them (at both ends), become \xHH. Everything else, UTF-8
@@ -14,7 +14,7 @@ void record_escape(const char *text, Str *out);
 // The same with every space escaped, so that the result is one word.
 void record_escape_word(const char *text, Str *out);
 
-// Appends what `n` bytes of escaped text stand for. False, with the place of the bad escape in
+// Appends the text that `n` escaped bytes stand for. False, with the place of the bad escape in
 // `*bad`, when a backslash is not followed by one of \ n r t xHH (\x00 is bad too).
 bool record_unescape(const char *text, size_t n, Str *out, size_t *bad);
 

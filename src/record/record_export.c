@@ -32,7 +32,7 @@ static void add_tag(Str *out, const char *tag, const char *value) {
     str_add(out, "\"]\n");
 }
 
-// A comment ends at its first brace, so it has none inside.
+// A comment ends at its first closing brace, so it must not contain one.
 static void add_comment(Str *out, const char *text) {
     Str clean = {0};
     utf8_add_repaired(&clean, text);
@@ -83,7 +83,7 @@ void record_pgn_write(const Record *r, Str *out) {
 const char record_csv_header[] = "game,first,second,result,ending,payoff_first,plies,seed,comment,"
                                  "moves\n";
 
-// RFC 4180: quotes around what has commas, quotes or line ends in it, quotes doubled.
+// RFC 4180: quotes around texts with commas, quotes or line ends, and quotes doubled.
 static void add_field(Str *out, const char *text) {
     Str clean = {0};
     utf8_add_repaired(&clean, text);

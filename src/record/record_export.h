@@ -9,7 +9,7 @@
 // PGN without moves: what rating programs (Ordo, BayesElo) need. White is whoever moves first.
 void record_pgn_write(const Record *r, Str *out);
 
-// One line: texts in quotes where they must be, moves separated by spaces.
+// One line: texts in quotes where necessary, moves separated by spaces.
 extern const char record_csv_header[];
 void record_csv_write(const Record *r, Str *out);
 

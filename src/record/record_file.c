@@ -23,7 +23,7 @@ static bool ends_with(const char *text, const char *end) {
     return n >= m && strcmp(text + n - m, end) == 0;
 }
 
-// The reader for what the file says first; NULL, with the reason, when it is nothing we know.
+// The reader for a file that begins like this; NULL, with the reason, when the format is unknown.
 static RecordNext *choose_reader(RecordInput *in, Error *e) {
     if (begins_with(in->text, in->n, "SQLite format 3")) {
         error_set(e, "%.200s: an SQLite file; 'genpei archive' reads archives", in->name);
@@ -50,7 +50,7 @@ static RecordNext *choose_reader(RecordInput *in, Error *e) {
     return NULL;
 }
 
-// Where the next game begins, for people: the first line from here that is not empty.
+// Where the next game begins, for messages: the first line from here that is not empty.
 static size_t next_line_number(RecordInput *in) {
     size_t at = in->at;
     while (at < in->n && strchr(" \t\r\n", in->text[at]) && in->text[at]) at++;
@@ -92,8 +92,8 @@ static bool read_players_at(const char *path, size_t n, Str *out) {
     return ok;
 }
 
-// The one that lies beside games.wtb as games.JOU, or, as the files of a year come with one list
-// for all of them, beside WTH_1984.wtb as WTH.JOU.
+// games.JOU beside games.wtb, or, since the files by year share one list, WTH.JOU beside
+// WTH_1984.wtb.
 static bool read_players(const char *path, Str *out) {
     size_t n = strlen(path);
     if (!ends_with(path, ".wtb")) return false;

@@ -10,12 +10,12 @@
 // what and where. `line` is where the game begins. Returns false to stop reading.
 typedef bool RecordEach(void *context, Record *r, size_t line, const Error *why);
 
-// `path` "-" is standard input. False when the file cannot be read or is of no known form; a
+// `path` "-" is standard input. False when the file cannot be read or its format is unknown; a
 // refused game is not a failure of this call.
 bool record_file_read(const char *path, GameTable *games, RecordEach *each, void *context,
                       Error *e);
 
-// The same for text that is in memory already; `name` stands for the file in messages.
+// The same for text that is in memory already; messages use `name` for the file.
 bool record_file_read_text(const char *name, const char *text, size_t n, GameTable *games,
                            RecordEach *each, void *context, Error *e);
 

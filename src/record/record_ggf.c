@@ -11,7 +11,7 @@
 
 enum { NAME_MAX_BYTES = 16, MS = 1000 };
 
-// A property being read: its name, its value as a text of our own, where it stands.
+// A property being read: its name, a copy of its value, and its place in the file.
 typedef struct {
     char name[NAME_MAX_BYTES];
     Str value;

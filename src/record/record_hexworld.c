@@ -11,7 +11,7 @@ enum { NAME_MAX = 64, SIDE_DIGITS = 3 };
 
 // --- reading ---
 
-// A link on its way: `at` in the input, up to `end`.
+// A link being read: `at` in the input, up to `end`.
 typedef struct {
     RecordInput *in;
     size_t at, end;
@@ -77,7 +77,7 @@ static const Game *read_game(Link *l, Error *e) {
     return g;
 }
 
-// ":rb": who resigns, or forfeits, loses.
+// ":rb": the player who resigns, or forfeits, loses.
 static bool read_ending(Link *l, RecordBuilder *b, Error *e) {
     char how = l->in->text[l->at + 1], who = l->at + 2 < l->end ? l->in->text[l->at + 2] : '\0';
     if ((how != 'r' && how != 'f') || (who != 'b' && who != 'w'))

@@ -2,7 +2,7 @@
 // record_input.c - see record_input.h.
 #include "record/record_input.h"
 
-// Counting goes on from the last place, so that many messages about one file stay cheap.
+// Counting continues from the last place, so that many messages about one file stay cheap.
 size_t record_input_line(RecordInput *in, size_t at) {
     if (at > in->n) at = in->n;
     if (at < in->counted) in->counted = in->line_start = in->lines = 0;
@@ -16,7 +16,7 @@ size_t record_input_line(RecordInput *in, size_t at) {
 
 bool record_input_blame(RecordInput *in, size_t at, Error *e) {
     if (!e) return false;
-    // Messages quote the file; what it holds must not break the line or steer a terminal.
+    // Messages quote the file; its contents must not break the line or control the terminal.
     for (char *p = e->text; *p; p++)
         if ((unsigned char)*p < 0x20 || *p == 0x7F) *p = '?';
     size_t line = record_input_line(in, at);

@@ -15,13 +15,13 @@ typedef struct {
     const Str *players; // names for files that have only numbers of players (WTHOR); NULL: none
 
     size_t at;                         // reading has come this far
-    size_t counted, line_start, lines; // the last place that was turned into line and column
+    size_t counted, line_start, lines; // the last place that was converted to line and column
 } RecordInput;
 
 typedef enum {
     RECORD_END,     // there is no further record
     RECORD_READ,    // `out` holds one; the caller clears it
-    RECORD_REFUSED, // the message says where and why; the next call goes on behind it
+    RECORD_REFUSED, // the message says where and why; the next call continues after it
 } RecordStatus;
 
 // Writes "NAME:LINE:COLUMN: MESSAGE" for the byte at offset `at` and returns false. Lines and

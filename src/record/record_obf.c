@@ -39,7 +39,7 @@ static bool read_score(const Game *g, ObfProblem *p, char *text, Error *e) {
     return true;
 }
 
-// The position, then what stands between semicolons.
+// The position, then the parts between semicolons.
 static bool read_parts(const Game *g, char *line, ObfProblem *p, Error *e) {
     char *next = strchr(line, ';');
     if (next) *next++ = '\0';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// record_obf.h - problem files of Othello (OBF): a position a line, with the scores of its moves.
+// record_obf.h - problem files of Othello (OBF): one position per line, with the scores of its
+// moves.
 //
 //   --XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX- O; G3:-12; C7:-12; H4:-22;
 //
@@ -37,16 +38,16 @@ void record_obf_write(const Game *g, const ObfProblem *p, Str *out);
 
 // --- as records (record_obf_games.c) ---
 
-// Whether the first line that is no comment begins as a position of Othello does.
+// Whether the first line that is not a comment begins like a position of Othello.
 bool record_is_obf(const char *text, size_t n);
 
 // The next problem as a game: its position, then the move with the highest score, where there is
 // one. A line that cannot be read is refused.
 RecordStatus record_obf_next(RecordInput *in, Record *out, Error *e);
 
-// Every position of a game as a line, with the move that was played there and what its player
-// thought it worth, where that is known and a number of discs. Only for games of the Reversi
-// family; of others nothing is written.
+// Every position of a game as a line, with the move that was played there and its player's value,
+// where that is known and in discs. Only for games of the Reversi family; nothing is written for
+// others.
 void record_obf_write_game(const Record *r, Str *out);
 
 #endif

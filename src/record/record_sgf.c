@@ -20,7 +20,7 @@ bool sgf_blame(SgfReader *r, const SgfValue *v, Error *e) {
     return record_input_blame(r->in, v ? v->at : r->tree.began, e);
 }
 
-// Replaces `out` by what a value says.
+// Replaces `out` by the text of a value.
 void sgf_value_text(const SgfReader *r, const SgfValue *v, bool simple, Str *out) {
     str_reset(out);
     Str bytes = {0};
@@ -126,7 +126,7 @@ static bool read_swap(SgfReader *r, Str *text) {
     return true;
 }
 
-// The move as the game writes it; false when the value is no point.
+// The move in the game's notation; false when the value is not a point.
 static bool move_text(SgfReader *r, const SgfValue *v, Str *out, Error *e) {
     if (!r->kind) return sgf_exact_text(r, v, out, e);
     sgf_value_text(r, v, true, out);
@@ -153,9 +153,9 @@ static void add_forced_pass(SgfReader *r) {
     if (game_count_moves(r->game, r->b.now) == 1) record_build_move(&r->b, "pass", NULL);
 }
 
-// Makes it the turn of the colour that a value names.
+// Gives the turn to the colour that a value names.
 static bool check_turn(SgfReader *r, const SgfValue *v, Error *e) {
-    if (sgf_is(r->in, v, "MV") || r->mirrored) return true; // then colours are not what they were
+    if (sgf_is(r->in, v, "MV") || r->mirrored) return true; // then the colours have changed
     int colour = sgf_is(r->in, v, "W") ? 1 : 0;
     if (game_mover(r->game, r->b.now) != colour && r->kind) add_forced_pass(r);
     if (game_mover(r->game, r->b.now) == colour) return true;
@@ -206,7 +206,7 @@ static bool read_moves(SgfReader *r, Error *e) {
 
 // --- the result ---
 
-// Our own properties say what RE cannot; RE is then for other people's programs.
+// Our own properties say what RE cannot; RE is then for other programs only.
 static bool read_exact_result(SgfReader *r, const SgfValue *ending_value, Error *e) {
     const SgfValue *payoffs_value = sgf_value(r, "PAYOFFS");
     int payoffs[PLAYERS_MAX];

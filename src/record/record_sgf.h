@@ -21,7 +21,7 @@
 // otherwise not know it, so that every record of every game comes back the same:
 //   GAME       the game's name in this workbench. Games without a number in SGF are GM[1970] with
 //              GAME, their moves written as people write them; B is the first player, W the second,
-//              MV anybody else (chance, third players)
+//              MV others (chance, third players)
 //   START      the position such a game begins with
 //   ENDING PAYOFFS SEED NAMES COMMENT   parts of a record; texts escaped as record_escape.h says
 //   MS         milliseconds a move took
@@ -32,8 +32,8 @@
 
 void record_sgf_write(const Record *r, Str *out);
 
-// Reads the next game tree. Behind one that is refused for what it says reading goes on; behind
-// one that breaks the syntax nothing can be trusted, and the file ends there.
+// Reads the next game tree. After one that is refused for its content, reading continues; after a
+// syntax error nothing can be trusted, and the file ends there.
 RecordStatus record_sgf_next(RecordInput *in, Record *out, Error *e);
 
 #endif

@@ -13,7 +13,7 @@ static void write_property(const char *name, const char *text, Str *out) {
     str_add_char(out, ']');
 }
 
-// A text with our own escapes, which live through SGF's treatment of white space.
+// A text with our own escapes, which survive SGF's treatment of white space.
 static void write_exact(const char *name, const char *text, Str *out) {
     Str escaped = {0};
     record_escape(text, &escaped);

@@ -46,7 +46,7 @@ static size_t skip_blanks(const RecordInput *in, size_t at, size_t end) {
     return at;
 }
 
-// The next line that says something; false at the end of the file.
+// The next line that is not empty or a comment; false at the end of the file.
 static bool next_line(RecordInput *in, Line *out) {
     while (in->at < in->n) {
         const char *newline = memchr(in->text + in->at, '\n', in->n - in->at);
@@ -218,7 +218,7 @@ static bool read_move(Block *k, const char *word, size_t at, Error *e) {
     return ok;
 }
 
-// "120ms" or "=-5" behind a move. False when the word is neither.
+// "120ms" or "=-5" after a move. False when the word is neither.
 static bool read_note(RecordMove *m, char *word) {
     size_t length = strlen(word);
     int64_t v;
@@ -296,7 +296,7 @@ static bool read_block(Block *k, Line *last, Error *e) {
                               record_input_line(in, began));
 }
 
-// Moves behind a refused record: behind its "end", or before a "game" where that is missing.
+// Skips a refused record: to after its "end", or to before the next "game" if that is missing.
 static void skip_block(RecordInput *in, size_t began, Line l) {
     bool more = true;
     while (more && !key_is(in, &l, record_word(KEY_END))) {

@@ -14,9 +14,9 @@
 //   1. f5 2. d6 120ms 3. c3 80ms =-5
 //   end
 //
-// A line is a word and what follows it; lines may be empty, and lines that begin with # are for
-// people only. "game" comes first, the moves last; the other lines may come in any order and be
-// left out:
+// A line is a word and what follows it; lines may be empty, and lines that begin with # are
+// comments. "game" comes first, the moves last; the other lines may come in any order and be left
+// out:
 //   start    where the game begins: the game's own position text, or "start" (the default)
 //   NAME     with the game's name of a player ("black"), or "player 1": who played
 //   seed     of the random numbers, 0 when none were used
@@ -25,10 +25,10 @@
 //            position and "unfinished" when they do not
 //   comment  anything
 // Names and comments are escaped as record_escape.h says, moves too. Moves are numbered from 1,
-// each optionally followed by the time it took (120ms) and what its maker thought of it (=-5);
-// lines may be broken anywhere between them.
+// each optionally followed by the time it took (120ms) and the mover's value (=-5); lines may be
+// broken anywhere between them.
 //
-// The reader is strict: what it does not understand it refuses, with file, line and column.
+// The reader is strict: it refuses what it does not understand, with file, line and column.
 #ifndef GENPEI_RECORD_TEXT_H
 #define GENPEI_RECORD_TEXT_H
 
@@ -36,7 +36,7 @@
 
 void record_text_write(const Record *r, Str *out);
 
-// Reads the next block. Behind a refused one reading goes on with the line after its "end".
+// Reads the next block. After a refused one, reading continues with the line after its "end".
 RecordStatus record_text_next(RecordInput *in, Record *out, Error *e);
 
 #endif

@@ -1,50 +1,50 @@
 // SPDX-License-Identifier: MIT
-// record_wthor.h - tournament games of Othello in the WTHOR form (.wtb files).
+// record_wthor.h - tournament games of Othello in the WTHOR format (.wtb files).
 //
 // A file has a header of 16 bytes (date, number of games as four bytes, the low one first, year,
-// size of the board) and 68 bytes a game: tournament and two players as numbers of two bytes, the
+// size of the board) and 68 bytes per game: tournament and two players as numbers of two bytes, the
 // black stones at the end, the black stones with best play, and up to 60 moves, each ten times the
-// row and the column, 0 behind the last. Passes are not written down.
+// row plus the column, 0 after the last. Passes are not written down.
 #ifndef GENPEI_RECORD_WTHOR_H
 #define GENPEI_RECORD_WTHOR_H
 
 #include "record/record_input.h"
 
-// Whether a file is of this form: its length is what its header says.
+// Whether a file has this format: its length matches its header.
 bool record_is_wthor(const char *text, size_t n);
 
-// What is wrong with a file that ought to be one and is not.
+// What is wrong with a file that should have this format and does not.
 void record_wthor_fault(const char *text, size_t n, Error *e);
 
 // Reads the next game. Players are named by their numbers ("WTHOR 135"), or, where `in->players` is
 // a list of players (.JOU), by their names. A game with an impossible move is refused; one that
-// breaks off is unfinished.
+// ends early is unfinished.
 RecordStatus record_wthor_next(RecordInput *in, Record *out, Error *e);
 
-// Whether these bytes are a list of players: a header of 16 bytes, 20 bytes a name.
+// Whether these bytes are a list of players: a header of 16 bytes, 20 bytes per name.
 bool record_is_wthor_players(const char *text, size_t n);
 
 // --- writing (record_wthor_write.c) ---
 
-// Games on their way into a file. All zero to begin with.
+// Games collected for a file. All zero at first.
 typedef struct {
     Str games;
-    char **names; // of players, in the order they come up
+    char **names; // of players, in the order they appear
     size_t n, room;
     uint32_t count;
 } WthorOut;
 
 void record_wthor_clear(WthorOut *w);
 
-// Adds a game. False, with the reason, when this form cannot hold it: other games and sizes, other
-// starts, games that were not played to their end.
+// Adds a game. False, with the reason, when this format cannot hold it: other games and sizes,
+// other starts, games that were not played to the end.
 bool record_wthor_add(WthorOut *w, const Record *r, Error *e);
 
 // The file of the games, and where players have names, the lists of players (.JOU) and of
 // tournaments (.TRN), which has one entry; else these stay empty: players who came as "WTHOR 135"
 // keep their numbers. The date of the file and the year of the games are 0, and so is the number of
-// empty squares from which on the theoretical score is known: it is the score. Names are cut after
-// 19 letters, and letters that are not Latin-1 become question marks.
+// empty squares at which the theoretical score is computed: it is the real score. Names are cut
+// after 19 letters, and letters that are not Latin-1 become question marks.
 void record_wthor_finish(const WthorOut *w, Str *games, Str *players, Str *tournaments);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// record_wthor_write.c - writes games in the WTHOR form; see record_wthor.h.
+// record_wthor_write.c - writes games in the WTHOR format; see record_wthor.h.
 #include "base/mem.h"
 #include "record/record_wthor.h"
 
@@ -41,7 +41,7 @@ static bool can_hold(const Record *r, Error *e) {
     return same || error_set(e, "WTHOR holds games from the start position only");
 }
 
-// Ten times the row and the column, from "f5"; passes are left out.
+// Ten times the row plus the column, from "f5"; passes are left out.
 static void add_moves(const Record *r, char *game) {
     State *s = game_states_new(r->game, 1);
     Str text = {0};
@@ -112,7 +112,7 @@ bool record_wthor_add(WthorOut *w, const Record *r, Error *e) {
 
 // --- files ---
 
-// Players who are called by their numbers have them already.
+// Players named by their numbers have them already.
 static bool has_number(const char *name, unsigned *out) {
     char *end;
     if (strncmp(name, numbered, sizeof numbered - 1) != 0) return false;
@@ -140,7 +140,7 @@ static void add_header(Str *out, uint32_t games, unsigned entries, bool board) {
     str_add_n(out, head, HEADER);
 }
 
-// UTF-8 as Latin-1, with zeros behind it.
+// UTF-8 as Latin-1, padded with zeros.
 static void add_name(Str *out, const char *name, size_t room) {
     char bytes[TOURNAMENT] = {0};
     const unsigned char *c = (const unsigned char *)name;

@@ -8,8 +8,8 @@
 enum { SGF_GO = 1, SGF_PRIVATE = 1970 }; // numbers of GM
 
 // A game that SGF has a number for. Its moves are points, "f5" in the game's own notation, or
-// "pass"; its positions are one character a square, row by row, then who moves. Hex writes its
-// points as people do, has a swap, and positions in rows with numbers of empty cells.
+// "pass"; its positions are one character per square, row by row, then who moves. Hex writes its
+// points as "f5", has a swap, and positions in rows with numbers of empty cells.
 typedef struct {
     int number;       // of GM
     const char *name; // of the game; other sizes are NAME:size=N, in Hex NAMEN
@@ -32,18 +32,19 @@ void sgf_point_text(int x, int y, Str *out); // "fe"
 // where it is, instead of the stone changing place and colour.
 bool sgf_is_swap(const char *text, bool *sides);
 
-// Appends what the bytes between [ and ] stand for. In simple text line ends become spaces.
+// Appends the text that the bytes between [ and ] stand for. In simple text line ends become
+// spaces.
 void sgf_add_text(Str *out, const char *bytes, size_t n, bool simple);
 void sgf_add_escaped(Str *out, const char *text);
 
-// Whether a text comes back the same.
+// Whether a text is read back unchanged.
 bool sgf_text_survives(const char *text, bool simple);
 
-// A result for RE, as near as SGF can say it.
+// A result for RE, as closely as SGF can express it.
 void sgf_result_text(const Record *r, Str *out);
 
 // What RE says about a game whose moves end in a final position with the payoffs `real` (NULL
-// when it is not final). False when `text` is no result, or contradicts the payoffs.
+// when it is not final). False when `text` is not a result, or contradicts the payoffs.
 bool sgf_result_parse(const char *text, int players, const int *real, Ending *ending, int *payoffs,
                       Error *e);
 

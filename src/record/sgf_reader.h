@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// sgf_reader.h - one game tree of SGF on its way to a record; shared by the files that read it.
+// sgf_reader.h - one game tree of SGF as it becomes a record; shared by the files that read it.
 #ifndef GENPEI_SGF_READER_H
 #define GENPEI_SGF_READER_H
 
@@ -14,7 +14,8 @@ typedef struct {
     const Game *game;    // NULL until it is known; then `b` is alive
     RecordBuilder b;
     bool declared_utf8; // CA says that texts are UTF-8
-    bool mirrored;      // after swap-sides: here stones change instead, so the board is mirrored
+    bool mirrored;      // after swap-sides: in our rules the stones change instead, so the board is
+                        // mirrored
 } SgfReader;
 
 // The first value of a property; NULL when there is none.
@@ -23,10 +24,10 @@ const SgfValue *sgf_value(const SgfReader *r, const char *name);
 // Puts the place of `v` (NULL: of the whole game) in front of the message; returns false.
 bool sgf_blame(SgfReader *r, const SgfValue *v, Error *e);
 
-// Replaces `out` by what a value says, in UTF-8. In simple text line ends become spaces.
+// Replaces `out` by the text of a value, in UTF-8. In simple text line ends become spaces.
 void sgf_value_text(const SgfReader *r, const SgfValue *v, bool simple, Str *out);
 
-// The same for a value of ours, which is escaped as record_escape.h says besides.
+// The same for one of our own properties, whose value is also escaped as record_escape.h says.
 bool sgf_exact_text(SgfReader *r, const SgfValue *v, Str *out, Error *e);
 
 bool sgf_value_number(SgfReader *r, const SgfValue *v, int64_t *out, Error *e);

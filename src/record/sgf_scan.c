@@ -13,9 +13,9 @@ typedef struct {
     RecordInput *in;
     SgfTree *tree;
     size_t depth;   // open "("
-    bool main_line; // no ")" was met yet
-    bool fresh;     // directly behind "(": a node must follow
-    bool closed;    // directly behind ")": no node may follow
+    bool main_line; // no ")" was found yet
+    bool fresh;     // directly after "(": a node must follow
+    bool closed;    // directly after ")": no node may follow
     size_t node;
 } Scan;
 
@@ -35,7 +35,7 @@ static void keep_value(SgfTree *t, SgfValue v) {
     t->values[t->n++] = v;
 }
 
-// Moves from "[" behind its "]".
+// Moves from "[" to after its "]".
 static bool skip_value(RecordInput *in, Error *e) {
     size_t open = in->at++;
     while (in->at < in->n && in->text[in->at] != ']') {
@@ -80,7 +80,7 @@ static bool unexpected(Scan *s, Error *e) {
                               isprint((unsigned char)c) ? c : '?');
 }
 
-// One token; s->depth is 0 behind the last ")".
+// One token; s->depth is 0 after the last ")".
 static bool scan_step(Scan *s, Error *e) {
     RecordInput *in = s->in;
     char c = peek(in);

@@ -140,7 +140,7 @@ static int draw_board(const SgfReader *r, bool stones, Str *out) {
     return size;
 }
 
-// Which stone a setup property puts; NUL when the value is none.
+// Which stone a setup property places; NUL when it places none.
 static char setup_stone(const SgfReader *r, const SgfValue *v) {
     if (sgf_is(r->in, v, "AB")) return r->kind->stones[0];
     if (sgf_is(r->in, v, "AW")) return r->kind->stones[1];

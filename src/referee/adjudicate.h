@@ -2,8 +2,8 @@
 // adjudicate.h - games that are over before their rules say so: both players see the same result
 // for long enough, a solver knows it, or it takes too long.
 //
-// Values are the players' own, each seen by its mover, 0 for an even game. Moves without a value
-// (forced ones, those of an opening) agree with nothing.
+// Values are the players' own, each from its mover's point of view, 0 for an even game. Moves
+// without a value (forced ones, those of an opening) never count as agreement.
 #ifndef GENPEI_ADJUDICATE_H
 #define GENPEI_ADJUDICATE_H
 
@@ -11,13 +11,13 @@
 
 // Zero: no adjudication.
 typedef struct {
-    int win;        // one sees at least this, the other at most minus this,
+    int win;        // one's value is at least this, the other's at most minus this,
     int win_moves;  // for this many moves of each: the game is won
-    int draw;       // both see at most this, either way,
+    int draw;       // both values are at most this, either way,
     int draw_moves; // for this many moves of each,
     int after;      // from this ply on: it is drawn
     int max_plies;  // drawn after this many plies
-    bool solver;    // as a solver says that it will end,
+    bool solver;    // a solver decides the result,
     int empties;    // once at most this many cells are empty, or
     int solver_ms;  // as soon as the result is found within this time
 } Adjudication;
@@ -27,7 +27,7 @@ static inline bool adjudication_asked(const Adjudication *a) {
 }
 
 // Reads "solver,empties=12,win=1000,moves=4,draw=10,draw-moves=8,after=80,max=400", any part of it;
-// "solver,seconds=0.5" too. On failure `*out` is left alone.
+// "solver,seconds=0.5" too. On failure `*out` is unchanged.
 bool adjudication_parse(const char *text, Adjudication *out, Error *e);
 void adjudication_text(const Adjudication *a, Str *out);
 

@@ -26,7 +26,7 @@ static bool parse_moves(const char *text, size_t length, int *moves) {
     return true;
 }
 
-// Each part follows a sign of its own, in this order: + or /, @, ~.
+// Each part follows its own sign, in this order: + or /, @, ~.
 static bool parse_parts(const char *text, ClockRule *read) {
     size_t length = strcspn(text, "+/@~");
     if (!parse_seconds(text, length, &read->main_ms)) return false;

@@ -28,7 +28,7 @@ typedef struct {
 
 // Reads "main+inc" or "main/byo", in seconds, such as "60+0.5" or "300/10" ("0/3": three seconds
 // for each move); then perhaps "@moves": "60@40" is 60 seconds for every 40 moves; then perhaps
-// "~margin". "none" is no clock. On failure `*rule` is left alone.
+// "~margin". "none" is no clock. On failure `*rule` is unchanged.
 bool clock_parse(const char *text, ClockRule *rule, Error *e);
 void clock_text(const ClockRule *rule, Str *out); // the same way, to the millisecond
 
@@ -36,8 +36,8 @@ static inline bool clock_runs(const ClockRule *rule) {
     return rule->main_ms || rule->inc_ms || rule->byo_ms;
 }
 
-// Full clock. Where there is only an increment, the first one is given in advance, since no move
-// takes no time.
+// Full clock. Where there is only an increment, the first one is given in advance, since every move
+// takes some time.
 void clock_reset(Clock *c, ClockRule rule);
 
 // How long the next move may take, without the margin.

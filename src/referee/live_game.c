@@ -183,7 +183,7 @@ bool live_flag_falls(LiveGame *g, int64_t thinking_ms) {
     return true;
 }
 
-// The number of moves a player has still to make. Few games come near their longest possible
+// The number of moves a player still has to make. Few games come near their longest possible
 // length: half of it is expected. Where the length is not bounded the end may be farther away than
 // expected, so more moves are kept in reserve.
 static int moves_expected(const LiveGame *g) {

@@ -19,7 +19,7 @@ typedef enum {
     CHANCE_BY_PLY,   // those of its ply: a game that is resumed or taken back gets the same dice
 } ChanceNumbers;
 
-// Zero means default everywhere but for `game`.
+// Zero means default for every field but `game`.
 typedef struct {
     const Game *game;
     const State *start; // NULL: the game's own
@@ -51,8 +51,8 @@ typedef struct {
 
 void live_init(LiveGame *g, const LiveSetup *setup);
 
-// A game that goes on after the moves of `record`, which it takes over; its start and seed count,
-// not those of the setup.
+// A game that continues after the moves of `record`, of which it takes ownership; its start and
+// seed count, not those of the setup.
 void live_init_record(LiveGame *g, Record *record, const LiveSetup *setup);
 void live_copy(LiveGame *to, const LiveGame *from); // `to` is storage not yet initialised
 void live_clear(LiveGame *g);
@@ -60,7 +60,7 @@ void live_clear(LiveGame *g);
 // Clears the game and hands over the record; the caller clears that.
 Record live_release(LiveGame *g);
 
-// Plays on without a clock: for a copy that is only looked at.
+// Continues without a clock: for a copy that is only inspected.
 void live_stop_clocks(LiveGame *g);
 
 // The same game from another back end, on which states are the same bytes.
@@ -95,7 +95,7 @@ void live_play(LiveGame *g, Move m, int64_t used_ms, const int *value);
 // Plays one chance move, if chance is to move. False if not.
 bool live_roll(LiveGame *g);
 
-// Takes back up to `plies` moves; a finished game goes on. Clocks are not turned back. Returns the
+// Takes back up to `plies` moves; a finished game goes on. Clocks are not set back. Returns the
 // number of moves taken back.
 size_t live_take_back(LiveGame *g, size_t plies);
 
@@ -107,7 +107,7 @@ void live_continue(LiveGame *g, const Record *from);
 
 void live_end_against(LiveGame *g, Ending ending, int loser);
 void live_adjudicate(LiveGame *g, const int *payoffs); // END_AGREED
-void live_stop(LiveGame *g);                           // END_STOPPED: no one has won
+void live_stop(LiveGame *g);                           // END_STOPPED: no result
 
 // --- time; `thinking_ms` is how long the player to move has been thinking ---
 

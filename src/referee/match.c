@@ -156,7 +156,7 @@ static bool play_job(Match *match, int thread, int64_t index, Played *out) {
     return true;
 }
 
-// Takes a game from the archive. Learning players go through what they have learned from it.
+// Takes a game from the archive. Learning players learn from it again.
 static bool read_back(Match *match, int64_t index, Played *out) {
     const MatchSetup *m = match->setup;
     out->game = match->kept[index].game;
@@ -193,7 +193,7 @@ static void count_pair(MatchResult *r, const MatchSetup *m, const MatchGame *gam
     if (games_per_opening(m) == 1) return;
     if (game->number % 2 == 1)
         r->last_half_points = game->half_points;
-    else // what B makes of a deal counts against A
+    else // B's result on the same deal counts against A
         score_add_pair(&r->score, r->last_half_points,
                        is_solo(m) ? POINTS_WIN - game->half_points : game->half_points);
 }

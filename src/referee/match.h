@@ -3,8 +3,8 @@
 //
 // A job is a value: the number of a game gives its opening, who has which side, and the seeds. Jobs
 // are played by any number of threads, each with players of its own; results are counted, stored in
-// the archive and reported in the order of the games, so that everything that leaves is the same at
-// any number of threads (for players whose moves do not depend on the time they get).
+// the archive and reported in the order of the games, so that the output is the same at any number
+// of threads (for players whose moves do not depend on the time they get).
 //
 // Two players: games 2k and 2k + 1 are a pair: the same opening and the same chance, A first in the
 // one and B in the other. One player (puzzles, patience): A and B, where there is a B, are given
@@ -22,12 +22,12 @@
 
 enum { MATCH_A, MATCH_B, MATCH_NOBODY = -1 };
 
-// What is known of a finished game without its moves. `reason` lives as long as whoever gave it
-// says: in a report, until it returns.
+// What is known of a finished game without its moves. How long `reason` lives depends on its
+// source: in a report, until the report returns.
 typedef struct {
     int64_t number;     // in the match, from 1
     int first;          // MATCH_A or MATCH_B: who had side 0
-    int half_points;    // A's; in a one-player game those of the one who played it
+    int half_points;    // A's; in a one-player game, the points of the player who played it
     Ending ending;      //
     int culprit;        // who lost by an illegal move or a fault, or MATCH_NOBODY
     int64_t moves;      // without those of the opening
@@ -42,7 +42,7 @@ typedef struct {
     int64_t faults[2];              // games A, B lost by an illegal move or a fault
     int64_t moves;
     int64_t read_back;    // games that were not played but found in the archive
-    int64_t moves_played; // those of the games that were played now
+    int64_t moves_played; // in the games played in this run
     int last_half_points; // of the first game of an unfinished pair
     double llr;           // with a sequential test
     SprtState decision;
@@ -93,8 +93,8 @@ MatchJob match_job(const MatchSetup *m, int64_t index); // 0 to match_job_count(
 MatchGame match_judge(const MatchJob *job, const Game *g, Ending ending, const int *payoffs,
                       size_t plies);
 
-// Whether there can be such a match: the game, both players, the adjudication. Reads nothing
-// else of the setup.
+// Whether such a match is possible: the game, both players, the adjudication. Reads nothing else of
+// the setup.
 bool match_check(const MatchSetup *m, Error *e);
 
 // Plays the match. False, with the reason, when it cannot begin or the archive fails; `*out` then

@@ -54,7 +54,7 @@ static bool note_row(void *context, const ArchiveRow *row) {
     return true;
 }
 
-// The reasons of odd endings are in the records only.
+// The reasons of unusual endings are in the records only.
 static bool read_reasons(const MatchSetup *m, KeptGame *kept, Error *e) {
     for (int64_t i = 0; i < match_job_count(m); i++) {
         KeptGame *k = &kept[i];
@@ -77,7 +77,7 @@ typedef struct {
 static bool note_event(void *context, const ArchiveRow *row) {
     EventList *l = context;
     if (strncmp(row->event, event_prefix, strlen(event_prefix)) != 0) return true;
-    // Games of one match lie together, so looking back from the end finds it at once.
+    // Games of one match are stored together, so searching back from the end finds it quickly.
     for (size_t i = l->n; i-- > 0;)
         if (strcmp(l->events[i], row->event) == 0) return true;
     if (l->n == l->cap) {
@@ -123,7 +123,7 @@ static int describe_differences(const char *theirs, const char *ours, Str *out) 
     return count;
 }
 
-// False with what differs from the match most like this one; true when the archive has no match.
+// False, with the differences from the most similar match; true when the archive has no match.
 static bool no_other_match(const MatchSetup *m, Error *e) {
     EventList list = {0};
     if (!archive_list(m->archive, NULL, NULL, note_event, &list, e)) return false;

@@ -6,8 +6,8 @@
 
 #include "referee/match.h"
 
-// The options that decide what the games are, one "name=value" a line. The numbers of
-// games and threads are not among them.
+// The options that decide what the games are, one "name=value" per line. The numbers of games and
+// threads are not among them.
 void match_options_text(const MatchSetup *m, Str *out);
 
 // The name of the match: a hash of the options. (The game and the players are stored with each

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// match_packet.h - a finished game of a match on its way from the process that played it.
+// match_packet.h - a finished game of a match, as sent by the process that played it.
 //
 // It holds what does not follow from the number of the game. Both ends are the same program on
 // machines of the same type, so numbers are sent as they are in memory.

@@ -83,7 +83,7 @@ static bool wander(Openings *o, State *s, int plies, Rng *rng) {
     return !game_over(o->game, s);
 }
 
-// Who says whether a position is even; `player` NULL takes all.
+// The player that says whether a position is even; `player` NULL accepts all.
 typedef struct {
     Player *player;
     int within;
@@ -114,7 +114,7 @@ static bool is_even(const Judge *j, const Openings *o, size_t first, const State
 
 static bool make_random(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed,
                         const Judge *judge, Error *e) {
-    enum { PATIENCE = 1000 }; // tries in a row that bring nothing new
+    enum { PATIENCE = 1000 }; // tries in a row that find nothing new
     *o = (Openings){.game = g};
     if (plies == 0) wanted = 1;
     KeySet seen = key_set_for(wanted);
@@ -260,7 +260,7 @@ static bool add_line(Openings *o, State *s, char *line, Error *e) {
     return ok;
 }
 
-// Openings are named by what they are, not by the file: a copy elsewhere is the same.
+// Openings are named by their content, not by the file: a copy elsewhere is the same.
 static void name_given(Openings *o, State *s) {
     uint64_t h = 0;
     for (size_t i = 0; i < o->n; i++) {

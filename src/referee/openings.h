@@ -2,7 +2,7 @@
 // openings.h - where the games of a match begin: random plies from a seed, or lines of a file.
 //
 // An opening is a position and moves made from it; a match plays each one twice, colours exchanged.
-// The first openings of a seed are the same however many are asked for.
+// The first openings of a seed are the same however many are wanted.
 #ifndef GENPEI_OPENINGS_H
 #define GENPEI_OPENINGS_H
 
@@ -50,10 +50,10 @@ bool openings_balanced(Openings *o, const Game *g, int plies, size_t wanted, uin
 // A sensible number of random plies: few enough that most of the game is still to come.
 int openings_usual_plies(const Game *g);
 
-// Reads openings, one a line: a position, a list of moves from the start, or both as
-// "POSITION moves M M M". What follows a '#' (at the beginning of a word) is a comment. Messages
-// begin with "NAME:LINE:". `o` is empty storage and stays so on failure. A position may have
-// operations behind it as in EPD ("... w KQkq - bm e4; id \"x\";"): they are left out.
+// Reads openings, one per line: a position, a list of moves from the start, or both as "POSITION
+// moves M M M". What follows a '#' (at the beginning of a word) is a comment. Messages begin with
+// "NAME:LINE:". `o` is empty storage and stays so on failure. A position may be followed by EPD
+// operations ("... w KQkq - bm e4; id \"x\";"): they are ignored.
 bool openings_parse(Openings *o, const Game *g, const char *name, const char *text, Error *e);
 
 // Reads a file of such lines, or of whole games (SGF, our own text form), of which each is an

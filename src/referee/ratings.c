@@ -100,8 +100,8 @@ static double expected(double difference) {
     return 1 / (1 + exp(-difference / elo_unit));
 }
 
-// The information matrix at these ratings. A matrix that knows differences only is made regular by
-// adding `1` everywhere (scaled), which binds the sum.
+// The information matrix at these ratings. A matrix that determines differences only is made
+// regular by adding `1` everywhere (scaled), which fixes the sum.
 static void fill_information(const CrossTable *t, const double *elo, const bool *in, Unknowns *u) {
     for (size_t r = 0; r < u->n; r++) {
         size_t i = u->who[r];
@@ -201,7 +201,7 @@ bool ratings_fit(const CrossTable *t, const bool *anchored, const double *anchor
     fit(table, in, anchored, elo, u);
     for (size_t i = 0; i < t->n; i++) out[i].elo = in[i] ? elo[i] : 0;
     for (size_t r = 0; r < u->n; r++) {
-        // What was added to bind the sum is taken off again.
+        // What was added to fix the sum is subtracted again.
         double bound = u->floating ? 1.0 / (double)(u->n * u->n) : 0;
         out[u->who[r]].error = normal_95 * elo_unit * sqrt(fmax(0, u->a[r][r] - bound));
     }

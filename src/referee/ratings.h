@@ -4,7 +4,7 @@
 // The model is the standard logistic one; a draw is half a win. Ratings are those of maximum
 // likelihood, found by Newton's method; errors are half the width of 95% intervals, from the
 // information matrix. Where players won or lost everything against all others no finite ratings
-// fit: then half a drawn game is added to every pairing that met.
+// fit: then half a drawn game is added to every pairing that was played.
 #ifndef GENPEI_RATINGS_H
 #define GENPEI_RATINGS_H
 
@@ -31,9 +31,9 @@ typedef struct {
 } Rating;
 
 // `anchored` and `anchors` say whose ratings are known (both may be NULL); without any, the mean of
-// all who played is 0. Players who never met, not even over others, are not compared: all are then
-// unrated but those of the largest group (with anchors: those connected to one). Returns whether
-// drawn games had to be added.
+// all who played is 0. Players who never met, not even through others, are not compared: only the
+// largest group is then rated (with anchors: those connected to one). Returns whether drawn games
+// had to be added.
 bool ratings_fit(const CrossTable *t, const bool *anchored, const double *anchors, Rating *out);
 
 #endif

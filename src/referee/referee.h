@@ -22,7 +22,7 @@ typedef struct Referee Referee;
 typedef void RefereeReport(void *context, const Referee *r, RefereeEvent event,
                            const Choice *choice, const char *text);
 
-// Zero means default everywhere but for `game` and `players`, which belong to the caller.
+// Zero means default for every field but `game` and `players`, which belong to the caller.
 typedef struct {
     const Game *game;
     Player *players[PLAYERS_MAX];
@@ -31,9 +31,9 @@ typedef struct {
     int depth;      // search depth, for players that have one
     uint64_t nodes; // likewise, number of positions
     Adjudication adjudication;
-    uint64_t seed;           // given to the players, and of chance
+    uint64_t seed;           // for the players and for chance
     uint64_t chance_seed;    // of chance alone, so that two games can have the same dice; 0: `seed`
-    int refusals;            // illegal moves forgiven before the game is lost
+    int refusals;            // illegal moves allowed before the game is lost
     bool learning;           // players learn from the finished game
     const atomic_bool *stop; // ends the game unfinished (END_STOPPED)
     RefereeReport *report;   // NULL: none
@@ -63,11 +63,11 @@ bool referee_put_timed(Referee *r, Move m, int64_t used_ms, Error *e);
 // Replaces a player, also in the middle of a game. The player belongs to the caller.
 void referee_seat(Referee *r, int side, Player *p);
 
-// Goes on from the end of `from`, a record of the same game: its start, moves and ending replace
+// Continues from the end of `from`, a record of the same game: its start, moves and ending replace
 // what was played so far. Players, clocks and seed stay. Nothing is reported.
 void referee_continue(Referee *r, const Record *from);
 
-// Takes back up to `plies` moves; a finished game goes on. Clocks are not turned back. Returns the
+// Takes back up to `plies` moves; a finished game goes on. Clocks are not set back. Returns the
 // number of moves taken back.
 size_t referee_take_back(Referee *r, size_t plies);
 

@@ -8,7 +8,7 @@
 // Belongs to one thread.
 typedef struct SolvingJudge SolvingJudge;
 
-// Whether there can be one for the game; otherwise the reason.
+// Whether it can judge the game; otherwise the reason.
 bool solving_judge_suits(const Game *g, Error *e);
 SolvingJudge *solving_judge_new(const Game *g, const Adjudication *a);
 void solving_judge_free(SolvingJudge *j);

@@ -88,7 +88,7 @@ static double root(const Shares *s, const double *a) {
         least = a[i] < least ? a[i] : least;
         most = a[i] > most ? a[i] : most;
     }
-    if (least >= 0 || most <= 0) return 0; // nothing to balance: outside what can be
+    if (least >= 0 || most <= 0) return 0; // nothing to balance: the mean is impossible
     double low = -1 / most, high = -1 / least;
     for (int step = 0; step < 60; step++) {
         double x = (low + high) / 2, sum = 0;
@@ -117,7 +117,7 @@ static Shares fit_mean(const Shares *observed, double mean) {
 }
 
 // The most likely distribution whose mean is `t` standard deviations above 1/2: the condition is
-// made linear around the last guess, again and again.
+// linearised around the last guess, iteratively.
 static Shares fit_normalised(const Shares *observed, double t) {
     Shares s;
     for (int i = 0; i < PAIR_RESULTS; i++) s.share[i] = 1.0 / PAIR_RESULTS;

@@ -24,7 +24,7 @@ typedef struct {
 
 typedef enum { SPRT_GOES_ON, SPRT_H0, SPRT_H1 } SprtState;
 
-// Reads "0,5" or "0,5,alpha=0.05,beta=0.05,model=normalised". On failure `*out` is left alone.
+// Reads "0,5" or "0,5,alpha=0.05,beta=0.05,model=normalised". On failure `*out` is unchanged.
 bool sprt_parse(const char *text, Sprt *out, Error *e);
 void sprt_text(const Sprt *s, Str *out); // the same way, with all parts
 

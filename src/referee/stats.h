@@ -20,7 +20,7 @@ typedef struct {
 } Score;
 
 // Counts one game or one pair; results are in half points (POINTS_...). A pair does not count its
-// games: whoever adds both says so.
+// games: those are added separately.
 void score_add_game(Score *s, int half_points);
 void score_add_pair(Score *s, int first_half_points, int second_half_points);
 
@@ -44,7 +44,7 @@ bool score_elo_error(const Score *s, double *out);
 // are fewer than two pairs or all are alike.
 bool score_normalised_elo(const Score *s, double *elo, double *error);
 
-// The likelihood of superiority: how sure it is, 0 to 1, that A is the stronger, from the complete
+// The likelihood of superiority: the probability, 0 to 1, that A is the stronger, from the complete
 // pairs. False without pairs; 0, 1/2 or 1 when all pairs are alike.
 bool score_los(const Score *s, double *out);
 

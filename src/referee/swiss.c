@@ -4,13 +4,13 @@
 
 #include <assert.h>
 
-enum { TRIES_MAX = 20000 }; // then repeated pairings are allowed; rounds are not many
+enum { TRIES_MAX = 20000 }; // then repeated pairings are allowed; there are few rounds
 
 typedef struct {
     const SwissStanding *standing;
     size_t order[RATED_MAX]; // players to be paired, best first
     size_t n;
-    bool repeats; // the same two may meet again
+    bool repeats; // the same two players may meet again
     int tries;
     int *rival;
 } Pairing;
@@ -29,7 +29,7 @@ static void sort_players(Pairing *p) {
     p->n = p->standing->n;
 }
 
-// The last one who has not sat out yet does.
+// The lowest player that has not sat out yet sits out.
 static void choose_who_sits_out(Pairing *p) {
     size_t at = p->n - 1;
     while (at > 0 && p->standing->sat_out[p->order[at]]) at--;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // swiss.h - who meets whom in a round of a Swiss tournament.
 //
-// Those with equal points meet, no two players meet twice while that can be avoided, and no player
-// sits out twice. Deterministic: equal players are taken in the order they were entered.
+// Players with equal points meet, no two meet twice while that can be avoided, and no player sits
+// out twice. Deterministic: equal players are taken in the order they were entered.
 #ifndef GENPEI_SWISS_H
 #define GENPEI_SWISS_H
 

@@ -51,7 +51,8 @@ static void count_game(void *context, const MatchGame *game, const MatchResult *
     if (p->setup->report) p->setup->report(p->setup->context, a, b, game, r);
 }
 
-// Plays one pairing. Rounds have seeds of their own, so that a pairing of two rounds is two.
+// Plays one pairing. Rounds have their own seeds, so that the same pairing in two rounds gives
+// different games.
 static bool play(const TournamentSetup *t, size_t a, size_t b, int round, TournamentResult *out,
                  Error *e) {
     Pairing p = {t, out, {a, b}};
@@ -80,7 +81,7 @@ static bool run_table(const TournamentSetup *t, TournamentResult *out, Error *e)
     return true;
 }
 
-// Who sits out has the points of a match that was won.
+// A player that sits out gets the points of a won match.
 static bool run_swiss(const TournamentSetup *t, TournamentResult *out, Error *e) {
     SwissStanding *s = mem_new(1, sizeof *s);
     bool ok = true;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // tournament.h - many players, each pairing a match of its own.
 //
-// A pairing is played as match.h plays matches, in the archive under a name of its own: so a
-// tournament that was broken off goes on where it was, and its table is the same at any number of
+// A pairing is played as match.h plays matches, in the archive under a name of its own: so an
+// interrupted tournament continues where it was, and its table is the same at any number of
 // threads.
 #ifndef GENPEI_TOURNAMENT_H
 #define GENPEI_TOURNAMENT_H
@@ -28,7 +28,7 @@ typedef void TournamentReport(void *context, size_t a, size_t b, const MatchGame
                               const TournamentResult *so_far);
 
 typedef struct {
-    MatchSetup match; // of every pairing: players, reports and what follows from them are filled in
+    MatchSetup match; // for every pairing; players, reports and what depends on them are filled in
     TournamentKind kind;
     const char *const *specs; // at least 2, at most RATED_MAX, all different
     size_t n;
@@ -37,7 +37,7 @@ typedef struct {
     void *context;
 } TournamentSetup;
 
-// Whether there can be such a tournament.
+// Whether such a tournament is possible.
 bool tournament_check(const TournamentSetup *t, Error *e);
 
 // How many pairings there will be.

@@ -320,21 +320,29 @@ static void take_line(Search *s, MoveValue *v, const SearchStats *before, int de
     memcpy(v->line, line_at(s, 0), v->line_length * sizeof(Move));
 }
 
+static MoveValue *slot_of(MoveValue *values, Move m) {
+    while (values->move != m) values++;
+    return values;
+}
+
 size_t search_values(Search *s, const State *root, const Limits *limits, MoveValue *out) {
     const Game *g = s->setup.game;
     assert(limits->depth >= 1 && limits->depth <= SEARCH_DEPTH_MAX);
     begin(s, limits);
-    int player = game_mover(g, root);
+    int player = game_mover(g, root), bound = -VALUE_INFINITE;
     Move *moves = moves_at(s, 0);
     size_t n = game_moves(g, root, moves);
+    for (size_t i = 0; i < n; i++) out[i].move = moves[i];
+    if (s->setup.bounds) order_moves(s, root, 0, player, moves, n);
     for (size_t i = 0; i < n; i++) {
         SearchStats before = s->stats;
-        out[i].move = moves[i];
-        value_children(s, root, player, &moves[i], 1, state_at(s, 1), &out[i].static_value);
-        out[i].value = value_of_move(s, root, moves[i], 0, limits->depth, -VALUE_INFINITE,
-                                     VALUE_INFINITE, player);
+        MoveValue *v = slot_of(out, moves[i]);
+        value_children(s, root, player, &moves[i], 1, state_at(s, 1), &v->static_value);
+        v->value =
+            value_of_move(s, root, moves[i], 0, limits->depth, bound, VALUE_INFINITE, player);
         if (s->stopped) return 0;
-        take_line(s, &out[i], &before, limits->depth);
+        if (s->setup.bounds && v->value > bound) bound = v->value;
+        take_line(s, v, &before, limits->depth);
     }
     return n;
 }

@@ -44,6 +44,7 @@ typedef struct {
     int sorted_levels;        // moves are sorted by static value at levels 1 .. this (1 = the root)
     const SearchOrder *order; // further ordering hook, called after the sort, at every level
     Table *table;             // transposition table, NULL for none
+    bool bounds;              // see search_values
 } SearchSetup;
 
 // Zero means no limit. Depth 0 needs another limit.
@@ -119,7 +120,9 @@ void search_deepen(Search *s, const State *root, const Limits *limits, SearchRep
                    void *context, SearchResult *out);
 
 // The exact value of every root move at limits->depth, in the order of generation; `out` has room
-// for game->max_moves. Returns their number, or 0 when stopped.
+// for game->max_moves. Returns their number, or 0 when stopped. With setup.bounds the moves are
+// looked at in (sorted) order, and one that alpha-beta finds no better than those before it gets
+// the bound that showed it.
 size_t search_values(Search *s, const State *root, const Limits *limits, MoveValue *out);
 
 // The `most` best moves with exact values and lines at depth `from`, `from` + 1, ... until a limit

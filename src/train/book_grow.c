@@ -23,7 +23,7 @@ typedef struct {
     const BookGrowth *how;
     EdgeThinker **thinkers;
     EdgeBook *book;
-    EdgeBook *known; // out of the journal
+    EdgeBook *known; // from the journal
     DiscBoard batch[BATCH];
     bool broken; // the journal cannot be written
     int64_t began_ns;
@@ -84,7 +84,7 @@ static bool take_line(void *context, const char *line) {
     return true;
 }
 
-// A number that other weights do not give: what they say of some positions.
+// A number that identifies the weights: a hash of their values of some positions.
 static uint64_t weights_hash(const PatternWeights *w) {
     uint64_t hash = 0;
     Rng rng = rng_seed(64);
@@ -96,7 +96,7 @@ static uint64_t weights_hash(const PatternWeights *w) {
     return hash;
 }
 
-// What the journal is about: everything but how far.
+// The subject of the journal: everything but how far to go.
 static bool open_journal(Growing *g, Error *e) {
     const EdgeBookHow *h = &g->how->search;
     Str head = {0};

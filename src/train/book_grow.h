@@ -14,8 +14,8 @@ typedef struct {
     int threads;       // the book does not depend on it
     const PatternWeights *weights;
     const char *weights_file; // where they come from; NULL: the built-in ones
-    const char *journal;      // keeps every position; NULL: none
-    bool resume;              // continues a journal that is there
+    const char *journal;      // stores every position; NULL: none
+    bool resume;              // continues an existing journal
     const atomic_bool *stop;
     Progress *progress;
 } BookGrowth;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// label_games.h - positions of our own games of Othello with their values, for learners outside of
-// the program. The form is that of label_file.h; the file grows while games are played: what is
-// there is whole.
+// label_games.h - positions of our own games of Othello with their values, for learners outside the
+// program. The format is that of label_file.h; the file grows while games are played, and is
+// complete at any time.
 #ifndef GENPEI_LABEL_GAMES_H
 #define GENPEI_LABEL_GAMES_H
 
@@ -12,8 +12,8 @@
 #include <stdatomic.h>
 
 typedef struct {
-    const char *out;      // must not be there yet
-    int64_t games, first; // games first, first + 1, ...: a game is made by its number
+    const char *out;      // must not exist yet
+    int64_t games, first; // games first, first + 1, ...: a game follows from its number
     int64_t seconds;      // ends sooner; 0: no limit
     int64_t seed;
     int threads;         // the result does not depend on it

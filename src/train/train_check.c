@@ -20,7 +20,7 @@ typedef struct {
     size_t n;
     int depth;
     EdgeSolver **solvers; // one for each thread, for perfect play
-    int empties;          // where that ends
+    int empties;          // empty squares at which it ends
     Checked sum;
     EdgeSpreadSums *sums;
 } Looking;
@@ -57,8 +57,8 @@ static bool check_one(void *context, int thread, int64_t job, void *result) {
     return true;
 }
 
-// Plays the best moves until `empties` squares are empty and a player can move; false if that
-// never happens.
+// Plays the best moves until `empties` squares are empty and the player to move can move; false if
+// that never happens.
 static bool play_on(EdgeSolver *s, DiscBoard *b, int empties) {
     EdgeAnswer a;
     for (;;) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // train_games.c - see train_games.h.
 //
-// The journal has a line for each game: its generation, its number, and its positions as they lie
+// The journal has a line for each game: its generation, its number, and its positions as they are
 // in memory, in hexadecimal digits. Games are kept in their order, so those of a generation are its
 // first ones.
 #include "train/train_games.h"
@@ -126,7 +126,7 @@ static void gamers_new(TrainGames *t) {
 
 // --- from one process to another ---
 
-// What a generation begins with; the weights follow, as they stand in their file.
+// What a generation begins with; the weights follow, as in their file.
 typedef struct {
     int generation, depth;
     uint64_t seed;

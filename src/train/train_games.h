@@ -21,8 +21,8 @@ typedef struct {
     const atomic_bool *stop;
     Crew *crew; // NULL: threads of this process
     int threads;
-    const char *what;         // all that the games depend on, in a line
-    const char *weights_file; // where the weights of the last generation stand
+    const char *what;         // everything the games depend on, in a line
+    const char *weights_file; // the weights of the last generation
     const char *journal;      // NULL: none
     bool resume;
     TrainTake *take;
@@ -33,8 +33,8 @@ typedef struct {
 TrainGames *train_games_new(const TrainGamesSetup *setup, Error *e);
 void train_games_free(TrainGames *t);
 
-// Plays the games of a generation; how many were taken. Fewer when it was stopped or the journal
-// could not be written: see train_games_failed.
+// Plays the games of a generation; returns how many were used. Fewer when it was stopped or the
+// journal could not be written: see train_games_failed.
 int64_t train_games_play(TrainGames *t, int generation, const EdgeGames *how, int64_t games);
 bool train_games_failed(const TrainGames *t);
 

@@ -2,7 +2,8 @@
 // train_hex.c - see train_hex.h.
 //
 // Each round plays its share of the games with the patterns of the round before, then learns from
-// all games so far, starting from plain ones: what early games got wrong is outvoted, not built on.
+// all games so far, starting from plain ones: the mistakes of early games are outvoted, not built
+// on.
 #include "train/train_hex.h"
 
 #include "base/mem.h"
@@ -19,7 +20,7 @@ enum { EPOCHS = 6, TREE_MEMORY = 48 << 20 };
 typedef struct {
     const HexTraining *how;
     HexPatterns *patterns;
-    HexMcts **searches; // one a thread
+    HexMcts **searches; // one per thread
     HexLessons lessons;
     int64_t games, wall, round;
     double cost, cpu;
@@ -27,7 +28,7 @@ typedef struct {
 
 // --- games ---
 
-// Time is shared out to rounds evenly.
+// Time is divided evenly among the rounds.
 static bool out_of_time(const Training *t) {
     int64_t part = t->how->seconds * 1000000000 / t->how->rounds;
     return part && os_now_ns() - t->wall >= part * (t->round + 1);

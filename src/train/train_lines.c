@@ -38,7 +38,7 @@ static DiscBoard *some_positions(const PatternWeights *w, int64_t positions, int
     return out;
 }
 
-// The root mean square of how far depths lie apart, all pairs of depths together.
+// The root mean square of the difference between depths, over all pairs of depths.
 static double apart(const PatternWeights *w, const DiscBoard *boards, size_t n) {
     enum { TABLE_BYTES = 16 << 20 };
     const EdgeGames how = {.weights = w, .table_bytes = TABLE_BYTES};
@@ -64,8 +64,8 @@ static void put_spread(const EdgeSpread *spread, Str *file) {
     }
 }
 
-// The formula of the linear weights, as much smaller as depths lie nearer together on the same
-// positions: a new fit depends too much on the few positions of the opening.
+// The formula of the linear weights, scaled down by how much nearer the depths lie together on the
+// same positions: a new fit would depend too much on the few positions of the opening.
 bool train_lines_finish(PatternWeights *w, const char *from, const char *out, int64_t positions,
                         int64_t seed, LineSpread *found, Error *e) {
     Str file = {0};

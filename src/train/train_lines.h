@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// train_lines.h - what a learned line network of Othello still lacks, and how good it is.
+// train_lines.h - completes a learned line network of Othello, and measures how good it is.
 //
 // A network comes from tools/gpu/othello_learn.py. How far searches of different depths lie apart
-// with it is measured here, on positions of games; that goes into the file.
+// with it is measured here, on positions of games, and written to the file.
 #ifndef GENPEI_TRAIN_LINES_H
 #define GENPEI_TRAIN_LINES_H
 
 #include "base/error.h"
 #include "engine/othello/eval/pattern_weights.h"
 
-// How far depths lie apart: root mean square in discs.
+// The difference between depths: root mean square in discs.
 typedef struct {
     double with, without; // the network
     size_t positions;
@@ -24,8 +24,8 @@ bool train_lines_finish(PatternWeights *w, const char *from, const char *out, in
 typedef struct {
     size_t positions;
     double linear, net; // without and with the network
-    double bias;        // mean of evaluation less truth
-    double size;        // mean of how far the truth is from a draw
+    double bias;        // mean of evaluation minus true value
+    double size;        // mean distance of the true value from a draw
 } LineErrors;
 
 // On positions of `genpei label`.

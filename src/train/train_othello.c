@@ -3,7 +3,7 @@
 //
 // Generation by generation: games with the weights so far, then new weights fitted to all positions
 // that count. The first generation knows nothing and plays by mobility and corners. Exact values
-// stay true, so positions near the end are kept for ever, others for two generations. Everything
+// stay true, so positions near the end are kept forever, others for two generations. Everything
 // depends on the seed only, not on the number of threads.
 #include "train/train_othello.h"
 
@@ -28,7 +28,7 @@ typedef struct {
     size_t n, room;
     size_t begins[TRAIN_GENERATIONS_MAX + 1]; // where in `samples` each generation begins
     double *part[PATTERN_STAGES]; // what the weights were made of, for the next fit to begin with
-    DiscBoard *picked;            // positions that are looked at again
+    DiscBoard *picked;            // positions that are searched again
     size_t n_picked;
     DiscBoard *starts; // positions that games begin with
     OthelloTrained *out;
@@ -100,7 +100,7 @@ static void report(Training *t, int generation) {
     t->how->generation(generation, t->n, by);
 }
 
-// What searches say counts little as long as they know little.
+// Search values count little as long as the weights are poor.
 static float trust_of(const Training *t, int generation) {
     float trust = (float)t->how->trust;
     return generation == 0 ? 1 : generation == 1 ? (1 + trust) / 2 : trust;
@@ -159,7 +159,7 @@ static TrainCheck checker(const Training *t) {
     return (TrainCheck){o->table, o->stop, o->threads, t->weights, o->progress};
 }
 
-// How far depths lie apart, and how good the weights are.
+// The difference between depths, and how good the weights are.
 static bool look_again(Training *t, Error *e) {
     const TrainCheck how = checker(t);
     t->picked = mem_new((size_t)t->how->check + 1, sizeof *t->picked);

@@ -17,13 +17,13 @@ typedef struct {
     int rounds;          // of the fit
     int unit;            // weights are multiples of unit / EDGE_DISC discs
     const char *starts;  // file of games whose positions begin ours; NULL: none
-    const char *journal; // keeps every game; NULL: none
-    bool resume;         // continues a journal that is there
+    const char *journal; // stores every game; NULL: none
+    bool resume;         // continues an existing journal
     int64_t seed;
     int threads; // the result does not depend on it
 
     // How the weights are measured.
-    int64_t check;          // held-out positions that are looked at again
+    int64_t check;          // held-out positions that are searched again
     int check_depth;        // of searches at 36 empty squares
     const char *tournament; // file of games; NULL: none
     int perfect;            // also after perfect play from this many empty squares to 20; 0: not

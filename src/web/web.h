@@ -29,8 +29,8 @@ typedef struct {
     const char *bind;    // address in numbers
     int port;            // 0: any free one
     const char *archive; // file; created when missing
-    int threads;         // that think about moves
-    int64_t rate;        // requests a second that one address may make; 0: no limit
+    int threads;         // for thinking about moves
+    int64_t rate;        // requests per second that one address may make; 0: no limit
     bool allow_compile;  // games in L7 are compiled while they are played; else no compiler is run
     GameTable *games;    // used by the server alone while it runs
     PlayerTable players;

@@ -6,8 +6,8 @@
 
 #include "web/web.h"
 
-// Reads a file of engines, one a line: "GAME NAME = SPEC"; what follows a '#' at the beginning of a
-// word is a comment. Adds to `out`; messages begin with "FILE:LINE:".
+// Reads a file of engines, one per line: "GAME NAME = SPEC"; what follows a '#' at the beginning of
+// a word is a comment. Adds to `out`; messages begin with "FILE:LINE:".
 bool web_engines_read(WebEngines *out, const char *path, Error *e);
 void web_engines_clear(WebEngines *e);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// web_analysis.c - see web_analysis.h. Who requests what, and which analyses follow from it.
+// web_analysis.c - see web_analysis.h. The requests, and the analyses that follow from them.
 #include "web/web_analysis.h"
 
 #include "base/mem.h"
@@ -68,7 +68,7 @@ static void share(Web *w, WebGame *game, Analysis *a, int lines) {
     atomic_store(&a->stop, true);
 }
 
-// Takes the position over. NULL where no player is to move.
+// Takes ownership of the position. NULL where no player is to move.
 static Analysis *begin(Web *w, WebGame *game, const char *spec, WebPosition *at, int lines) {
     Analysis *a = find_same(game, spec, at);
     if (a) {
@@ -131,7 +131,7 @@ static void follow_game(Web *w, WebGame *game) {
 }
 
 void analysis_game_changed(Web *w, WebGame *game) {
-    // Results for positions that are not part of the game any more are removed.
+    // Results for positions that are no longer part of the game are removed.
     for (size_t ply = game->live.record.n + 1;; ply++) {
         char key[24];
         snprintf(key, sizeof key, "%zu", ply);

@@ -17,27 +17,27 @@ enum {
     ANALYSIS_MS = 300000,          // the longest analysis of one position
     ANALYSIS_SLICE_MS = 500,       // when a newcomer waits; otherwise doubled each time,
     ANALYSIS_SLICE_MAX_MS = 16000, // up to this
-    ANALYSIS_TELL_MS = 200,        // between two events while a step is under way
+    ANALYSIS_TELL_MS = 200,        // between two events during a step
     ANALYSIS_KEPT_LINES = 5,       // of each position, with the game
     ANALYSIS_KEPT_MOVES = 12,      // of each line
 };
 
-// Takes the position over. False, with the reason, when too many are running.
+// Takes ownership of the position. False, with the reason, when too many are running.
 bool analysis_request(Web *w, WebGame *game, const char *who, const char *spec, WebPosition *at,
                       int lines, Error *e);
 void analysis_cancel(WebGame *game, const char *who);
 
-// The game goes on: requests that follow it move to the new position; analyses of positions that
-// are not part of it any more end.
+// The game has changed: requests that follow it move to the new position; analyses of positions
+// that are no longer part of it end.
 void analysis_game_changed(Web *w, WebGame *game);
 
-// Requests of visitors who are gone end; analyses that have had their time make room.
+// Ends requests of visitors who are gone; analyses that have had their time yield.
 void analysis_tick(Web *w, WebGame *game, int64_t now_ns);
 
-// Takes an analysis that has ended from the list of its game; no request leads to it any more.
+// Removes an analysis that has ended from the list of its game; no request leads to it any more.
 void analysis_leave(WebGame *game, const Analysis *a);
 
-// Everything ends.
+// Ends everything.
 void analysis_stop_all(WebGame *game);
 
 #endif

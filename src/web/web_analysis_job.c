@@ -146,7 +146,7 @@ static void analyse_for_a_while(Analysis *a, size_t lines) {
     a->spent_ns += os_now_ns() - a->told_ns;
 }
 
-// After a slice of time: whether the analysis goes on.
+// After a slice of time: whether the analysis continues.
 static bool goes_on(Analysis *a, bool over) {
     Web *w = a->web;
     AnalysisOrder order = atomic_load(&w->stopping) ? ANALYSIS_ENDS : a->order;
@@ -175,7 +175,7 @@ static void run_analysis(Job *job) {
     mtx_unlock(&w->lock);
     if (wanted && prepare(a)) analyse_for_a_while(a, lines);
     mtx_lock(&w->lock);
-    // It was not stopped: it has ended. From here on no request can find it and ask for more.
+    // It was not stopped: it has ended. From here on no request can find it.
     bool over = a->order == ANALYSIS_GOES_ON;
     WebGame *game = over ? game_list_find(&w->game_list, a->id, os_now_ns()) : NULL;
     if (game) analysis_leave(game, a);

@@ -9,7 +9,7 @@ typedef enum {
     ANALYSIS_GOES_ON,
     ANALYSIS_YIELDS,       // others wait: goes to the end of the queue
     ANALYSIS_STARTS_AGAIN, // more lines are wanted
-    ANALYSIS_ENDS,         // it has no requests any more
+    ANALYSIS_ENDS,         // it has no more requests
 } AnalysisOrder;
 
 // Belongs to its job; a game lists those with requests. Fields are under the server's lock except
@@ -39,7 +39,7 @@ struct Analysis {
     uint64_t nodes_before; // of earlier slices
 };
 
-// Takes the position over; not yet waiting for a thread.
+// Takes ownership of the position; not yet waiting for a thread.
 Analysis *analysis_job_new(Web *w, const WebGame *game, const char *spec, WebPosition *at,
                            int lines);
 void analysis_job_free(Analysis *a);

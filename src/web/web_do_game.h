@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// web_do_game.h - what is done with one game.
+// web_do_game.h - requests about one game.
 #ifndef GENPEI_WEB_DO_GAME_H
 #define GENPEI_WEB_DO_GAME_H
 
@@ -10,10 +10,10 @@ Handler do_game, do_game_events, do_export, do_move, do_undo, do_resign, do_seat
 // The game a request names, or NULL with the answer.
 WebGame *handler_find_game(Web *w, const Request *q, Reply *missing);
 
-// The answer to what cannot be done now, with the legal moves.
+// The answer when something cannot be done now, with the legal moves.
 Reply handler_refuse_move(const WebGame *game, const char *why);
 
-// An answer that goes on: the new watcher of `topic`.
+// A streamed answer: a new watcher of `topic`.
 Reply handler_stream(Web *w, Request *q, Topic *topic, Viewer **viewer);
 
 #endif

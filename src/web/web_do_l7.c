@@ -13,7 +13,7 @@
 
 enum { WAITING_MAX = 32, WAITING_OF_ONE_MAX = 4 };
 
-// A text that waits for its worker, or is being checked.
+// A text that waits for its worker or is being checked.
 struct Reading {
     Job job;
     Web *web;
@@ -208,7 +208,7 @@ bool handler_import_written(Web *w, Request *q, const char *record, Reply *out) 
     return true;
 }
 
-// A description that came with the program, or was written here.
+// A description that is built in, or was written here.
 Reply do_l7_source(Web *w, Request *q) {
     const char *name = request_query(q, "game");
     if (!name) return reply_error(400, "the query parameter game=NAME is missing");
@@ -246,8 +246,8 @@ static void switch_game(void *context, WebGame *game) {
     engine_tell(s->web, game);
 }
 
-// A state is the same bytes on both back ends, so running games change over between two moves.
-// Where there is no compiler the new game runs on the interpreter and says so in its note.
+// A state is the same bytes on both back ends, so running games switch between two moves. Where
+// there is no compiler the new game runs on the interpreter and says so in its note.
 static void run_compiling(Job *job) {
     Compiling *c = (Compiling *)job;
     Web *w = c->web;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// web_do_lists.h - what there is: games, opponents, saved games.
+// web_do_lists.h - requests for lists: games, opponents, saved games.
 #ifndef GENPEI_WEB_DO_LISTS_H
 #define GENPEI_WEB_DO_LISTS_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// web_do_new.h - games begin: new ones, pasted ones.
+// web_do_new.h - requests that begin games: new ones, pasted ones.
 #ifndef GENPEI_WEB_DO_NEW_H
 #define GENPEI_WEB_DO_NEW_H
 
@@ -7,11 +7,11 @@
 
 Handler do_new, do_import;
 
-// The player a visitor asks for, checked: open to visitors and able to play. `person` may be NULL
-// where only programs will do. False with the reason.
+// The player a visitor has chosen, checked: open to visitors and able to play. `person` may be NULL
+// where only programs are allowed. False with the reason.
 bool handler_check_seat(Web *w, const Game *g, const char *text, bool *person, Error *e);
 
-// Begins the game of `record`, with the seats, clock and seed of the body; takes it over.
+// Begins the game of `record`, with the seats, clock and seed of the body; takes ownership of it.
 Reply handler_begin(Web *w, const Request *q, Record *record);
 
 // Begins the game of the record in the body.

@@ -68,7 +68,7 @@ Reply do_variation(Web *w, Request *q) {
 
 // --- asking programs ---
 
-// Who is asked: "spec", default the best player that answers at once. NULL with the reply.
+// The player to ask: "spec", by default the best player that answers at once. NULL with the reply.
 static const char *read_spec(Web *w, const Request *q, const WebGame *game, Reply *bad) {
     const char *spec = NULL;
     Error e;
@@ -79,7 +79,7 @@ static const char *read_spec(Web *w, const Request *q, const WebGame *game, Repl
     return NULL;
 }
 
-// A program must not reveal by its advice cards that a person must not see.
+// A program's advice must not reveal cards that a person must not see.
 static bool would_tell_secrets(const WebGame *game, const WebPosition *at) {
     return web_game_has_secrets(game) && position_is_open(at) &&
            !game->person[live_mover(&at->live)];

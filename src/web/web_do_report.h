@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// web_do_report.h - after a game: the teacher's report.
+// web_do_report.h - the teacher's report after a game.
 #ifndef GENPEI_WEB_DO_REPORT_H
 #define GENPEI_WEB_DO_REPORT_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// web_engine.c - see web_engine.h. A job has its own copy of the game; its answer counts only when
-// the game is still as it was.
+// web_engine.c - see web_engine.h. A job has its own copy of the game; its answer counts only if
+// the game has not changed.
 #include "web/web_engine.h"
 
 #include "base/mem.h"
@@ -15,7 +15,7 @@ typedef struct Ask Ask;
 struct Ask {
     Job job;
     Web *web;
-    Ask *prev, *next; // all questions that are under way
+    Ask *prev, *next; // all pending questions
     int64_t began_ns; // 0 while it waits for a thread
     char id[WEB_ID_SIZE];
     uint64_t version;
@@ -25,7 +25,7 @@ struct Ask {
     Request *asked_by; // of a hint
 };
 
-// Takes `live` over.
+// Takes ownership of `live`.
 static Ask *ask_new(Web *w, const WebGame *game, const char *spec, LiveGame *live) {
     Ask *a = mem_new(1, sizeof *a);
     a->web = w;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// web_engine.h - programs at the board: their moves and hints; what follows a change of a game.
+// web_engine.h - programs at the board: their moves and hints; what to do after a game has changed.
 #ifndef GENPEI_WEB_ENGINE_H
 #define GENPEI_WEB_ENGINE_H
 
@@ -17,8 +17,8 @@ void engine_wake(Web *w, WebGame *game);
 // Sends the game to its watchers.
 void engine_tell(Web *w, WebGame *game);
 
-// Answers the request with what the player thinks of the position, which it takes over unless
-// too many requests wait.
+// Answers the request with what the player thinks of the position; takes ownership of the position
+// unless too many requests wait.
 Reply engine_hint(Web *w, Request *q, const WebGame *game, WebPosition *at, const char *spec);
 
 // Stops all searches.

@@ -152,7 +152,7 @@ static void connected(void *context, struct MHD_Connection *c, void **peer,
     *peer = guard_peer_comes(&w->guard, socket, os_address_key(from->client_addr), os_now_ns());
 }
 
-// Decodes %xx in place. A zero byte would end the text early: it becomes one that matches nothing.
+// Decodes %xx in place. A NUL byte would end the text early: it becomes one that matches nothing.
 static size_t unescape(void *context, struct MHD_Connection *c, char *text) {
     (void)context, (void)c;
     size_t n = MHD_http_unescape(text);

@@ -5,7 +5,7 @@
 
 #include "web/web_server.h"
 
-// Starts answering on a listening socket. False, with the reason, when that does not work.
+// Starts answering on a listening socket. False, with the reason, on failure.
 bool http_start(Web *w, int socket, Error *e);
 
 // No watcher or waiting request may be left.

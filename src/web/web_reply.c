@@ -63,7 +63,7 @@ Reply reply_error(unsigned status, const char *format, ...) {
     va_start(ap, format);
     str_vaddf(&text, format, ap);
     va_end(ap);
-    // Messages repeat what was sent, which may be anything.
+    // Messages quote the request, which may contain anything.
     json_t *why = json_string(str_text(&text));
     Reply r = reply_json(
         status, json_pack("{s:o}", "error", why ? why : json_string("the message is not UTF-8")));

@@ -13,7 +13,7 @@ typedef struct {
     struct MHD_Response *response;
 } Reply;
 
-Reply reply_json(unsigned status, json_t *body); // takes `body` over
+Reply reply_json(unsigned status, json_t *body); // takes ownership of `body`
 Reply reply_text(unsigned status, const char *type, const char *text);
 Reply reply_bytes(const char *type, const char *bytes, size_t n); // which must be constant
 Reply reply_error(unsigned status, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -35,7 +35,8 @@ bool request_text(const Request *q, const char *name, const char **out, Error *e
 bool request_int(const Request *q, const char *name, int64_t min, int64_t max, int64_t *out,
                  Error *e);
 
-// Puts the request aside; whoever has the answer calls request_answer, once, with the lock held.
+// Suspends the request; the code that has the answer calls request_answer, once, with the lock
+// held.
 Reply request_wait(Request *q);
 void request_answer(Request *q, Reply r);
 

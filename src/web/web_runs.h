@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // web_runs.h - long runs that people watch: matches, tournaments, experiments of papers.
 //
-// A few run at a time, others wait. What a run has said is stored until newer runs take its place,
-// so that a visitor who comes late sees all of it.
+// A few run at a time, others wait. The events of a run are stored until newer runs take its place,
+// so that a late visitor sees all of them.
 #ifndef GENPEI_WEB_RUNS_H
 #define GENPEI_WEB_RUNS_H
 
@@ -47,17 +47,17 @@ void runs_clear(Runs *r);
 void runs_stop_all(Runs *r);
 Run *runs_find(Runs *r, const char *id);
 
-// Whether so many wait that no more are accepted.
+// Whether the queue is full.
 bool runs_full(Web *w);
 
-// A new run, not yet waiting for its thread; NULL when too many are going on.
+// A new run, not yet waiting for its thread; NULL when there are too many.
 Run *runs_add(Web *w, void (*work)(Job *job));
 
 // Lets a run wait for its thread; returns the answer to its visitor.
 Reply runs_start(Web *w, Run *r);
 
 // Sends an event to all watchers, from the run's own thread. With `replaces`, only the last of such
-// events is stored for visitors who come late. Takes `data` over.
+// events is stored for visitors who come late. Takes ownership of `data`.
 void run_say(Run *r, const char *event, json_t *data, bool replaces);
 void run_finish(Run *r);
 

@@ -105,7 +105,7 @@ static bool read_kind(const char *name, TournamentKind *out, Error *e) {
     return error_set(e, "'kind' must be round-robin, gauntlet or swiss");
 }
 
-// The players of the body, as texts that live as long as it.
+// The players of the body, as texts that live as long as the body.
 static bool read_players(Web *w, const Request *q, const Game *g, const char **texts, size_t *n,
                          Error *e) {
     const json_t *list = json_object_get(q->json, "players");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// web_tournament.h - tournaments in the arena: many players, a crosstable that watchers see fill.
+// web_tournament.h - tournaments in the arena: many players, a crosstable that is updated live.
 #ifndef GENPEI_WEB_TOURNAMENT_H
 #define GENPEI_WEB_TOURNAMENT_H
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// cmd_archive.c - `genpei archive list|show`: what is in an archive; and the way to the others.
+// cmd_archive.c - `genpei archive list|show`: what is in an archive; and the dispatch to the other
+// parts.
 #include "cli/archive/archive_cmds.h"
 #include "cli/board_text.h"
 #include "cli/cmd.h"
@@ -156,7 +157,7 @@ static void show_json(const ArchiveRow *row, const Record *r, const State *last)
     record_start_text(r, &start);
     game_position_text(r->game, last, &position);
     json_t *j = row_json(row);
-    // JSON numbers end at 63 bits here; larger seeds are written as text.
+    // JSON integers have 63 bits here; larger seeds are written as text.
     char seed[24];
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)r->seed);
     json_object_set_new(

@@ -29,7 +29,7 @@ typedef struct {
     int64_t good, refused, number;
     bool failed; // the reason is in `why`
     Error why;
-    bool broken; // the archive itself failed: no use in going on
+    bool broken; // the archive itself failed: nothing more can be stored
 } Import;
 
 static bool begin_file(Import *m) {
@@ -39,7 +39,7 @@ static bool begin_file(Import *m) {
     return true;
 }
 
-// Says what is wrong with a game, or keeps it in mind as the reason to drop the file.
+// Reports what is wrong with a game, or stores it as the reason to reject the file.
 static bool refuse_record(Import *m, const Error *why) {
     m->refused++;
     m->failed = !m->skip;
@@ -158,9 +158,9 @@ typedef struct {
     App *app;
     Archive *archive;
     const ExportFormat *format;
-    WthorOut wthor;   // where there is nothing else that writes
+    WthorOut wthor;   // where the format is written as a whole
     const char *file; // NULL: standard output
-    bool skip;        // leaves out what the form cannot hold
+    bool skip;        // leaves out what the format cannot hold
     Str text;
     Progress progress;
     int64_t n;
@@ -175,7 +175,7 @@ static bool flush_text(Export *x) {
     return !ferror(stdout);
 }
 
-// False, with the reason, when the form cannot hold the game.
+// False, with the reason, when the format cannot hold the game.
 static bool write_game(Export *x, const Record *r) {
     const ExportFormat *f = x->format;
     if (!f->write) return record_wthor_add(&x->wthor, r, &x->why);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// cmd_merge.c - `genpei merge`: the archives that the shards of a match have written, put together
-// in the order of the games, so that the result is that of one process; or journals.
+// cmd_merge.c - `genpei merge`: merges the archives that the shards of a match have written, in the
+// order of the games, so that the result is that of one process; or journals.
 #include "cli/cmd.h"
 
 #include "base/mem.h"
@@ -71,7 +71,8 @@ static bool copy_game(Merge *m, const Found *f, Error *e) {
 static bool copy_all(Merge *m, const Collection *c, const Collection *old, Error *e) {
     for (size_t i = 0; i < c->n; i++) {
         const Found *f = &c->items[i];
-        // What is there already is taken for the same: games of an event are made by their number.
+        // A game that exists already is assumed to be the same: games of an event follow from their
+        // number.
         Found key = *f;
         key.file = 0;
         bool twice = i > 0 && strcmp(f[-1].event, f->event) == 0 && f[-1].number == f->number;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// merge_journals.c - `genpei merge ... --journal FILE`: the journals that the parts of a `genpei
-// solve` have written, put together: each line once, in the order of their numbers.
+// merge_journals.c - `genpei merge ... --journal FILE`: merges the journals that the parts of a
+// `genpei solve` have written: each line once, in the order of their numbers.
 #include "cli/archive/merge_journals.h"
 
 #include "base/mem.h"
@@ -11,8 +11,8 @@
 #include <stdlib.h>
 
 typedef struct {
-    int64_t number; // of the piece of work; 0: it has none
-    size_t place;   // in which it came
+    int64_t number; // of the job; 0: it has none
+    size_t place;   // in the order of reading
     char *text;
 } Line;
 
@@ -50,7 +50,7 @@ static void sort(Lines *l, int (*compare)(const void *, const void *)) {
     if (l->n) qsort(l->lines, l->n, sizeof *l->lines, compare);
 }
 
-// Keeps the first of neighbours that are the same: the same text, or the same piece of work.
+// Of equal neighbours keeps the first: those with the same text or of the same job.
 static void drop_doubles(Lines *l) {
     size_t kept = 0;
     for (size_t i = 0; i < l->n; i++) {
@@ -65,7 +65,7 @@ static void drop_doubles(Lines *l) {
     l->n = kept;
 }
 
-// Each once: of a piece of work that was done twice, what came first.
+// Each once: of a job that was done twice, the first result.
 static void put_in_order(Lines *l) {
     sort(l, by_text);
     drop_doubles(l);
@@ -83,7 +83,7 @@ static bool read_journal(Lines *l, const char *file, Error *e) {
     return ok;
 }
 
-// Beside the old one first: it is whole or not there.
+// Written beside the old one first: the new one is complete or does not exist.
 static bool write_journal(const Lines *l, const char *file, Error *e) {
     Str path = {0};
     str_add(&path, file);

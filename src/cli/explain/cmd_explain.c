@@ -17,7 +17,7 @@ typedef struct {
     bool json;
 } ExplainOptions;
 
-// The language asked for, or that of the locale.
+// The language chosen, or that of the locale.
 static bool read_language(const char *asked, bool *japanese, Error *e) {
     static const char *const places[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     *japanese = false;
@@ -80,7 +80,7 @@ static bool do_game(const Explain *x, const ExplainOptions *o, Error *e) {
     return ok;
 }
 
-// Othello: what OTL knows, held against a search.
+// Othello: what OTL knows, compared with a search.
 static bool explain_othello(Explain *x, const ExplainOptions *o, Error *e) {
     bool whole = o->file || o->whole;
     if (o->player) return error_set(e, "explain: --player is for Hex");

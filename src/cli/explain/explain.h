@@ -30,7 +30,7 @@ const char *explain_words(const Explain *x, const char *en, const char *ja);
 bool explain_position(const Explain *x, const State *s, const Move *only, Error *e);
 bool explain_game(const Explain *x, const Record *game, size_t most, Error *e);
 
-// Hex: what `player`, a text (NULL: hex-plan), sees in the position, drawn on the board.
+// Hex: what `player`, a player's text (NULL: hex-plan), sees in the position, drawn on the board.
 bool explain_hex(const Explain *x, const State *s, const char *player, Error *e);
 
 #endif

@@ -17,7 +17,7 @@ static const char *name_of(const Explain *x, int player) {
     return x->japanese ? ja[player] : x->game->player_names[player];
 }
 
-// What the move made of the result, where the game is counted out to its end on both sides.
+// How the move changed the result, where both values are exact.
 static const char *turning_point(const Explain *x, const OtlMistake *m) {
     if (!m->exact) return "";
     if (m->best > 0 && m->value < 0)

@@ -164,7 +164,7 @@ static void print_state(const Explain *x, const Findings *f, const State *s) {
     str_clear(&value);
 }
 
-// A move that was asked for by name is judged to its end, whatever would have dropped it.
+// A move given by name is judged completely, even if it would have been dropped.
 static void show_only(const Explain *x, const Findings *f, const State *s, Move m) {
     OtlMind mind = {.setup = otl_thinker_setup(x->thinker), .late = true, .cutoff = OTL_NO_CUT};
     OtlJudgement j;

@@ -50,7 +50,7 @@ static void print_game(const Watch *w, const MatchGame *g) {
     fprintf(stderr, "%s%s\n", *g->reason ? ": " : "", g->reason);
 }
 
-// Things worth knowing that are no errors; said when the match has begun.
+// Notes that are not errors; printed when the match has begun.
 static void say_notes(const Watch *w) {
     const MatchSetup *m = w->match;
     if (m->learning && m->threads > 1)

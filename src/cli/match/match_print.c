@@ -40,7 +40,7 @@ static void print_pairs(const Score *s) {
     printf("  (points of A in both games of an opening)\n");
 }
 
-// What the pairs say beyond the Elo difference, as far as they say anything.
+// What the pairs show beyond the Elo difference, if anything.
 static void print_statistics(const Score *s) {
     double elo, error, los, draws;
     if (score_normalised_elo(s, &elo, &error))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// match_print.h - what a match came to, as a table and as JSON.
+// match_print.h - the result of a match, as a table and as JSON.
 #ifndef GENPEI_MATCH_PRINT_H
 #define GENPEI_MATCH_PRINT_H
 

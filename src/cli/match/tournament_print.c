@@ -14,7 +14,7 @@ static void rank_players(const TournamentResult *r, size_t *order) {
     }
 }
 
-// What `elo=` in a player's text says is known of it.
+// The known rating that `elo=` in a player's text gives.
 static bool known_elo(const char *text, double *elo) {
     Spec spec;
     return spec_parse(text, &spec, NULL) && spec_get(&spec, "elo") &&

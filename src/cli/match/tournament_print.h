@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tournament_print.h - what a tournament has come to, as a table and as JSON.
+// tournament_print.h - the results of a tournament, as a table and as JSON.
 #ifndef GENPEI_TOURNAMENT_PRINT_H
 #define GENPEI_TOURNAMENT_PRINT_H
 

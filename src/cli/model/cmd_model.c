@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// cmd_model.c - `genpei model show`: models of players that are kept; and the way to the others.
+// cmd_model.c - `genpei model show`: stored models of players; and the dispatch to the other parts.
 #include "cli/cmd.h"
 #include "cli/model/model_cmds.h"
 
@@ -95,7 +95,7 @@ typedef struct {
     char other[64]; // the game of a model of that name that was not shown
 } Showing;
 
-// The game of a title: models are kept by titles, games opened by names.
+// The game of a title: models are stored by titles, games opened by names.
 static const Game *game_of(App *app, const char *title) {
     for (size_t i = 0; i < game_table_count(app->games); i++) {
         const GameType *t = game_table_type(app->games, i);

@@ -31,7 +31,7 @@ static void judge_move(void *context, const State *s, const Record *so_far, Move
     j->over += loss > j->limit;
 }
 
-// Whose eyes: a level, or a model of the archive.
+// The judging player: a level, or a model of the archive.
 static bool read_model(const JudgeOptions *o, const Game *g, ChoiceModel *out, Error *e) {
     if (o->model) return model_store_load(o->archive, g, o->model, out, e);
     for (int i = 0; i < LEVELS; i++)

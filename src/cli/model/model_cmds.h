@@ -12,7 +12,7 @@ int model_show_command(App *app, const Command *self, int argc, char **argv);
 
 // --- model_compare.c: fixed players on the same decisions ---
 
-// The one of the fixed-depth players of the workbench that foretells most of a player's test moves.
+// The fixed-depth player of the workbench that predicts most of a player's test moves.
 typedef struct {
     char spec[64];
     ChoiceScore score; // its likelihood: when it is right with its own share of hits, else any move

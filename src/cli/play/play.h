@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// play.h - the control desk of `genpei play`: a person, the referee and the programs at one board.
+// play.h - the controller of `genpei play`: a person, the referee and the programs at one board.
 //
-// RVS (1970 paper, section 3) had a control part through which all talk with the person went, and a
-// referee it steered. This is the former: the referee (referee/referee.h) knows nothing of
-// terminals and commands. play_session.c keeps the seats and the course of the game, play_show.c
-// prints, play_commands.c has the table of commands, whose functions are in play_do_*.c.
+// RVS (1970 paper, section 3) had a control part that handled all communication with the person,
+// and a referee under its control. This is the former: the referee (referee/referee.h) knows
+// nothing of terminals and commands. play_session.c keeps the seats and the course of the game,
+// play_show.c prints, play_commands.c has the table of commands, whose functions are in
+// play_do_*.c.
 #ifndef GENPEI_PLAY_H
 #define GENPEI_PLAY_H
 
@@ -25,14 +26,14 @@ typedef struct {
     Player *seats[PLAYERS_MAX]; // owned
     Referee *referee;
     ClockRule clock; // of the next game
-    uint64_t seed;   // of the first game; the next ones count on from it
+    uint64_t seed;   // of the first game; later games increment it
     uint64_t games;  // begun so far
     PlayFlow flow;
-    int64_t steps; // plies that `step` still grants while the programs wait
+    int64_t steps; // plies that `step` still allows while the programs wait
 
     LineReader *reader;
     bool keyboard;   // a person sits at a terminal; Ctrl-C then leads back to the prompt
-    bool screen;     // and looks at one where text can be wiped out again
+    bool screen;     // and the terminal can erase text
     bool exhibition; // no commands: one game between programs, and the end
     bool quit;
     bool lost; // quit because of Ctrl-C or the end of input, not by the command
@@ -53,7 +54,7 @@ typedef struct {
 
 // --- play_session.c ---
 
-// Texts of the command line; NULL where nothing was said.
+// Texts of the command line; NULL where not given.
 typedef struct {
     const char *game, *seats[2], *position, *moves, *clock, *file, *backend;
     int64_t seed; // negative: none given
@@ -68,16 +69,16 @@ void play_close(Play *p);
 // Makes the player and puts it into the seat. On failure nothing changes.
 bool play_seat(Play *p, int side, const char *text, Error *e);
 
-// A player for this game that can always be asked: the opponent when none is chosen.
+// A player for this game that always answers: the opponent when none is chosen.
 const char *play_default_opponent(const Play *p);
 
-// A fresh game from `start`; NULL starts the present one over.
+// A new game from `start`; NULL restarts the current one.
 void play_new_game(Play *p, const State *start);
 
-// To be called when the position was changed by hand: the board is shown again, clocks start anew.
+// To be called when the position was changed by hand: the board is shown again, clocks restart.
 void play_changed(Play *p);
 
-// Nothing moves by itself for now: programs, when one of them is to move, and forced passes wait.
+// No automatic moves for now: programs and forced passes wait.
 void play_wait(Play *p);
 
 bool play_is_person(const Play *p, int side);
@@ -96,10 +97,10 @@ void play_report(void *context, const Referee *r, RefereeEvent event, const Choi
 void play_show_start(Play *p);
 void play_seats_text(const Play *p, Str *out); // who sits where
 void play_show_board(Play *p);
-void play_show_thinking(const Play *p, const char *who); // "... thinks", until it is wiped
+void play_show_thinking(const Play *p, const char *who); // "... thinks", until it is erased
 void play_wipe(const Play *p);
 void play_tell_end(Play *p);        // of a game that was over before the first move
-void play_show_unfinished(Play *p); // the command line that takes the game up again
+void play_show_unfinished(Play *p); // the command line that continues the game
 void play_prompt(const Play *p, Str *out);
 
 void play_moves_text(const Record *r, Str *out); // with spaces between
@@ -128,7 +129,7 @@ static inline const char *play_plies(size_t n) {
 // --- play_commands.c ---
 
 void play_command(Play *p, const char *line);
-// Words that may stand where the word at line[begins] does, one a line.
+// Possible completions of the word at line[begins], one per line.
 void play_words(void *context, const char *line, size_t begins, Str *out);
 
 // The functions of the commands. `arg` is the rest of the line, without spaces at its ends.

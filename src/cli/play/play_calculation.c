@@ -29,7 +29,7 @@ static void read_deck(Hindsight *h) {
     }
 }
 
-// Just before the card was turned. A quick look first; it can only err by seeing no way.
+// Just before the card was turned. A quick search first; it can only miss a win.
 static bool could_win(const Hindsight *h, int card) {
     CalcState s;
     record_state(h->record, h->plies[card], (State *)&s);

@@ -8,7 +8,7 @@
 
 #include <ctype.h>
 
-// What the words behind a command are, for completion.
+// What the words after a command are, for completion.
 typedef enum { WORDS_NONE, WORDS_SWITCH, WORDS_MOVES, WORDS_PLAYERS, WORDS_COMMANDS } PlayWords;
 
 typedef struct {
@@ -102,7 +102,7 @@ static void say_ambiguous(Play *p, const char *word) {
     str_clear(&list);
 }
 
-// Neither a command nor a legal move. What has digits in it was meant as a move.
+// Neither a command nor a legal move. A word with digits was meant as a move.
 static void say_unknown(Play *p, const char *word, const Error *why_no_move) {
     const char *names[N_COMMANDS];
     for (size_t i = 0; i < N_COMMANDS; i++) names[i] = commands[i].name;
@@ -185,7 +185,7 @@ static int help_column(void) {
     return column;
 }
 
-// Without the end of the line.
+// Without the newline.
 static void add_help(const PlayCommand *c, Str *out) {
     Str left = {0};
     help_name(c, &left);

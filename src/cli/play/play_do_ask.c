@@ -5,8 +5,8 @@
 #include "base/mem.h"
 #include "player/player_insight.h"
 
-// The player to ask: the one named, else the program in a seat (which may have learned), first
-// that of the other side, else the default opponent. `*made` is to be freed.
+// The player to ask: the one named, else the program in a seat (which may have learned), that of
+// the other side first, else the default opponent. The caller frees `*made`.
 static Player *adviser(Play *p, const char *text, Player **made) {
     Error e;
     *made = NULL;
@@ -27,7 +27,7 @@ static Player *adviser(Play *p, const char *text, Player **made) {
     return *made;
 }
 
-// False, after saying so, when there is nothing to ask about.
+// False, with a message, when there is nothing to ask about.
 static bool can_ask(Play *p) {
     if (referee_ended(p->referee)) {
         play_error(p, "the game is over; 'undo' takes moves back, 'new' starts over");

@@ -4,7 +4,7 @@
 
 #include "base/os_posix.h"
 
-// Reads a count; false after complaining.
+// Reads a count; false, with a message, when it is not one.
 static bool read_count(Play *p, const char *arg, int64_t most, int64_t *out) {
     if (spec_number(arg, out) && *out >= 1 && *out <= most) return true;
     play_error(p, "'%.40s' is not a whole number from 1 to %lld", arg, (long long)most);
@@ -65,7 +65,7 @@ static bool own_turn(const Play *p, const State *s) {
 }
 
 // How many plies lie between now and the last position in which a person had a choice; -1 when
-// there is none. A resignation, which is no ply, can be taken back alone.
+// there is none. A resignation, which is not a ply, can be taken back alone.
 static int64_t plies_to_own_turn(const Play *p) {
     const Record *r = referee_record(p->referee);
     State *s = game_states_new(p->game, 1);
@@ -80,7 +80,7 @@ static int64_t plies_to_own_turn(const Play *p) {
 }
 
 // "card 12", where cards are turned or dice thrown: back to where chance has made its twelfth move
-// and a player is to move. False after saying what is wrong.
+// and a player is to move. False, with a message, on failure.
 static bool plies_to_card(Play *p, const char *arg, int64_t *plies) {
     const Record *r = referee_record(p->referee);
     int64_t card, seen = 0;
@@ -149,7 +149,7 @@ void play_do_step(Play *p, const char *arg) {
     p->steps = plies;
 }
 
-// Who gives up: a person before a program, the mover before others.
+// Who resigns: a person rather than a program, the mover rather than others.
 void play_do_resign(Play *p, const char *arg) {
     (void)arg;
     if (refuse_when_over(p)) return;

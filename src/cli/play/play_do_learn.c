@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// play_do_learn.c - the learning mode of `genpei play`: games between the seated programs, each of
-// which gives both something to learn (1970 paper, section 3). After a game a program may ask for
-// the other side; then the two change places.
+// play_do_learn.c - the learning mode of `genpei play`: games between the seated programs, from
+// each of which both learn (1970 paper, section 3). After a game a program may ask for the other
+// side; then the two change places.
 #include "cli/play/play.h"
 
 typedef struct {
@@ -40,7 +40,7 @@ static void count_game(const Record *r, const int *who, LearnSum *sum) {
     if (!won) sum->draws++;
 }
 
-// One game in learning mode. False when it was broken off.
+// One game in learning mode. False when it was stopped.
 static bool learn_game(Play *p, int64_t number, const int *who, LearnSum *sum) {
     RefereeSetup setup = {.game = p->game,
                           .start = referee_record(p->referee)->start,

@@ -47,7 +47,7 @@ static void reseat(Play *p, int side, const char *text) {
     } else if (!play_seat(p, side, text, &e)) {
         play_error(p, "%s", e.text);
     } else {
-        play_wait(p); // so that two programs do not run off with the game
+        play_wait(p); // so that two programs do not play on at once
         say_seats(p);
     }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// play_do_show.c - commands of `genpei play` about what is printed. Each shows the thing when said
-// alone and switches its printing with on and off.
+// play_do_show.c - commands of `genpei play` about what is printed. Each prints the item when given
+// alone, and turns its printing on or off with "on" and "off".
 #include "cli/play/play.h"
 
 #include "base/mem.h"
 
-// True when `arg` was a switch (or nonsense): the command is done.
+// True when `arg` was "on" or "off" (or invalid): the command is done.
 static bool switched(Play *p, const char *arg, const char *what, bool *on) {
     if (!*arg) return false;
     if (str_same_word(arg, "on") || str_same_word(arg, "off")) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // play_input.c - see play_input.h.
 //
-// While a line is edited Ctrl-C and Ctrl-Z are keys like others, not signals: Ctrl-C drops the
-// line, and leaves the program when the line is empty. Keys are read by our own function, so that a
+// While a line is edited Ctrl-C and Ctrl-Z are keys like others, not signals: Ctrl-C discards the
+// line, and ends the program when the line is empty. Keys are read by our own function, so that a
 // signal from elsewhere (SIGTERM) is noticed too.
 #include "cli/play/play_input.h"
 
@@ -51,7 +51,7 @@ static int read_key(EditLine *edit, wchar_t *out) {
         if (got <= 0) return got;
         size_t used = mbrtowc(out, &byte, 1, &state);
         if (used == 1 || used == 0) return 1;
-        if (used == (size_t)-1) { // not a character of this locale: a new one begins
+        if (used == (size_t)-1) { // not a valid character of this locale: start over
             state = (mbstate_t){0};
             bytes = -1;
         }
@@ -74,7 +74,7 @@ static unsigned char suspend(EditLine *edit, int key) {
     return CC_REDISPLAY;
 }
 
-// The longest beginning that all words in `list` (ended by '\n') share.
+// The longest common prefix of all words in `list` (ended by '\n').
 static size_t common_beginning(const char *list) {
     size_t shared = strcspn(list, "\n");
     for (const char *p = list; *p; p += strcspn(p, "\n") + 1) {
@@ -181,7 +181,7 @@ void line_reader_free(LineReader *l) {
     free(l);
 }
 
-// libedit drops an escape sequence behind the last character, so bold ends before it.
+// libedit drops an escape sequence after the last character, so bold ends before it.
 static void keep_prompt(LineReader *l, const char *prompt, bool bold) {
     size_t n = strlen(prompt);
     str_reset(&l->prompt);
@@ -219,13 +219,13 @@ static LineStatus read_plain(LineReader *l, const char *prompt, Str *out) {
         if (l->at == l->n) {
             int got = os_read_some(stdin, l->stop, l->block, sizeof l->block);
             if (got < 0) return LINE_STOPPED;
-            if (got == 0) return out->len ? LINE_READ : LINE_END; // a last line without its end
+            if (got == 0) return out->len ? LINE_READ : LINE_END; // a last line without a newline
             l->at = 0;
             l->n = (size_t)got;
         }
         char c = l->block[l->at++];
         if (c == '\n') return LINE_READ;
-        // A NUL would end the text early; a line without end must not eat all memory.
+        // A NUL would end the text early; an endless line must not use up all memory.
         if (c != '\r' && c != '\0' && out->len < LINE_MAX_BYTES) str_add_char(out, c);
     }
 }

@@ -161,7 +161,7 @@ void play_close(Play *p) {
 // --- the course of the game ---
 
 static void after_stop(Play *p) {
-    // A game broken off is not over for the person who did it.
+    // A stopped game is not over for the person who stopped it.
     if (referee_record(p->referee)->ending == END_STOPPED) referee_take_back(p->referee, 0);
     p->steps = 0;
     if (!play_stopped(p)) return;

@@ -119,7 +119,7 @@ static void add_details(const Play *p, const RecordMove *m, const Choice *c, Str
     if (p->times && left >= 0) str_addf(out, ", %.1f s left", (double)left / 1000);
 }
 
-// Whether the person at the board cannot tell the last move from the others that were possible.
+// Whether the board does not show the person which of the possible moves was made.
 static bool is_unseen(const Play *p, const Record *r, const State *before) {
     const Game *g = r->game;
     int viewer = play_person(p);
@@ -171,7 +171,7 @@ static void show_move(Play *p, const Record *r, const Choice *c) {
     record_state(r, r->n - 1, before);
     Move pass;
     bool passed = play_forced_pass(r->game, before, &pass);
-    // A pass is said even when moves are not printed: the board does not show it.
+    // A pass is announced even when moves are not printed: the board does not show it.
     if (p->json)
         json_show_move(p, r, before, c);
     else if (p->moves || (passed && p->board))

@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-// The games for which there is more to ask, and then all others.
+// The games with solvers of their own, and then all others.
 static const struct {
     const char *game;
     int (*position)(SolveRequest *r, Error *e);
@@ -35,8 +35,8 @@ static int find_solver(App *app, const char *name, const char *method, Error *e)
     return i;
 }
 
-// Called .obf, or written as such a file is, whatever its name: the first line that is no comment
-// has something behind a semicolon.
+// Named .obf, or of that format under any name: the first line that is not a comment has something
+// after a semicolon.
 static bool is_problem_file(const char *file, const char *text) {
     size_t n = strlen(file);
     if (n > 4 && strcmp(file + n - 4, ".obf") == 0) return true;
@@ -145,8 +145,8 @@ static bool read_arguments(const Command *self, int argc, char **argv, Options *
     return CLI_ARGS(self, spec, argc, argv, status);
 }
 
-// Engines take only the position from the rules; the general solver lives on their speed, and so
-// gets the fastest backend.
+// Engines need the rules only for the position; the general solver depends on their speed, and so
+// gets the fastest back end.
 static const Game *open_game(App *app, const Options *o, const SolveRequest *r, int solver,
                              Error *e) {
     const Game *g = o->backend ? NULL : game_table_open(app->games, o->game, e);
@@ -161,7 +161,7 @@ static const Game *open_game(App *app, const Options *o, const SolveRequest *r, 
     return cli_open(app, o->game, o->backend, e);
 }
 
-// The solver for what was asked, with the game open; -1, with the reason, when it cannot be.
+// The solver for the request, with the game open; -1, with the reason, when there is none.
 static int prepare(App *app, const Options *o, SolveRequest *r, Error *e) {
     r->threads = (int)o->threads;
     if (o->at_least && !read_bound(o->at_least, r, e)) return -1;

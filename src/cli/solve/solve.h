@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// solve.h - `genpei solve`: what the command asks of the solver of a game.
+// solve.h - `genpei solve`: the request of the command to the solver of a game.
 #ifndef GENPEI_SOLVE_H
 #define GENPEI_SOLVE_H
 
@@ -12,18 +12,18 @@ typedef struct {
     const State *state;  // the position to be solved
     const char *opening; // "all" or a move; NULL: the position itself
     const char *proof;   // file for a proof, or NULL
-    const char *journal; // file that keeps what is solved, or NULL
+    const char *journal; // file that stores what is solved, or NULL
     bool in_file;        // the position is a line of a file
-    bool resume;         // the journal may be there already
-    int shard, shards;   // only every `shards`-th piece of work, from `shard` on; 0: all
+    bool resume;         // the journal may exist already
+    int shard, shards;   // only every `shards`-th job, from `shard` on; 0: all
     bool all_moves;      // every winning move, not only one
     bool book;           // the built-in solved positions may be used
     bool wld;            // who wins is enough
     bool no_symmetry;    // symmetric positions are not merged
     const char *method;  // of the general solver; NULL: it chooses
-    bool has_bound;      // asked is only whether the mover gets at least `bound`
+    bool has_bound;      // the question is only whether the mover gets at least `bound`
     int bound;
-    bool scores;       // values say how soon a game is won: what is expected is exact
+    bool scores;       // values say how soon a game is won: the expected value is exact
     bool has_expected; // the file says what the value should be
     int expected;
     int threads;

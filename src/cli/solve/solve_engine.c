@@ -40,7 +40,7 @@ static void drop_run(void *kept) {
     free(run);
 }
 
-// What asks for more than a value is left to the general solver.
+// Requests for more than a value are left to the general solver.
 static const EngineSolver *suitable(const SolveRequest *r) {
     bool pieces = !r->in_file && (r->shards || r->app->crew);
     bool more = r->method || r->proof || r->all_moves || r->has_bound || r->journal || pieces;

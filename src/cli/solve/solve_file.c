@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // solve_file.c - `genpei solve GAME FILE`: every line a position.
 //
-// With a journal, in shards, or with other processes, a line is a piece of work of its own: it is
-// solved with nothing known from the lines before, so what is found does not depend on who does
-// which. Then a piece's result is the text it prints.
+// With a journal, in shards, or with other processes, a line is a separate job: it is solved with
+// nothing known from the lines before, so the results do not depend on which process does it. The
+// result of a job is the text it prints.
 #include "cli/solve/solve.h"
 #include "cli/solve/solve_lines.h"
 
@@ -29,7 +29,7 @@ typedef struct {
     Error error; // with CLI_BAD
 } SolveFile;
 
-// What one line came to.
+// The result of one line.
 typedef struct {
     int status;
     Str printed;
@@ -63,7 +63,7 @@ static int solve_one(SolveFile *f, int64_t i, Error *e) {
     return status;
 }
 
-// One after the other, each with what the ones before have taught.
+// One after another, each with what the earlier ones have found.
 static int solve_plainly(SolveFile *f, Error *e) {
     for (int64_t i = 0; i < f->n && f->status != CLI_BAD; i++)
         if (*f->lines[i] && !atomic_load(&f->request->app->stop))
@@ -154,7 +154,7 @@ static bool unpack_piece(void *context, int64_t i, const char *bytes, size_t n, 
 
 // --- the journal ---
 
-// Everything the answers depend on, and their form.
+// Everything the answers depend on, and their format.
 static void describe(SolveFile *f) {
     const SolveRequest *r = f->request;
     uint64_t hash = 0;

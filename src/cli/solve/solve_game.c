@@ -72,7 +72,7 @@ static void drop_run(void *kept) {
     free(run);
 }
 
-enum { KEEP_WORK = 100000 }; // nodes that make a position worth a line of the journal
+enum { KEEP_WORK = 100000 }; // positions that took this many nodes go into the journal
 
 // Whether this position is solved by shards, or by several processes.
 static bool in_pieces(const SolveRequest *r) {
@@ -209,7 +209,7 @@ static void print_json(const SolveRequest *r, const SolverAnswer *s, json_t *mov
     cli_print_json(json);
 }
 
-// What is expected says who wins; unless the value is a score, its size may count something else.
+// The expected value says who wins; unless the value is a score, its size may mean something else.
 static bool as_expected(const SolveRequest *r, const SolverAnswer *a) {
     int sign = (r->expected > 0) - (r->expected < 0), got = (a->value > 0) - (a->value < 0);
     if (!r->has_expected || !a->known) return true;
@@ -261,7 +261,7 @@ static void show_bound(const SolveRequest *r, const SolverAnswer *a, double seco
     putchar('\n');
 }
 
-// A value without its proof is shown all the same; being ended from outside is no failure.
+// A value without its proof is still shown; an interruption is not a failure.
 static int without_proof(GameRun *run, Error *e) {
     if (go_on(run, &(SolverProgress){0})) return CLI_BAD;
     fprintf(stderr, "genpei: solve: %s\n", e->text);

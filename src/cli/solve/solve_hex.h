@@ -14,7 +14,7 @@ typedef struct {
     const SolveRequest *request;
     HexSolver *solver;
     HexNet *net;          // NULL: none is built in
-    HexWinning *winning;  // instead of the solver where the book is asked; else NULL
+    HexWinning *winning;  // used instead of the solver where the book may be used; else NULL
     HexPosition position; // the request's
     int64_t began_ns;
     Progress progress;
@@ -27,7 +27,7 @@ typedef struct {
 bool hex_run_again(HexRun *run, const SolveRequest *r, Error *e);
 
 // Reads the position and makes the solver; `options` may ask for more than the request does. False
-// when the position is none of plain Hex.
+// when the position is not one of plain Hex.
 bool hex_run_init(HexRun *run, const SolveRequest *r, HexSolverOptions options, Error *e);
 void hex_run_clear(HexRun *run);
 double hex_run_seconds(const HexRun *run);

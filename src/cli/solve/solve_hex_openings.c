@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // solve_hex_openings.c - `genpei solve hexN --opening all`: the positions after every first move.
 //
-// A board turned by half looks the same, so one of two openings is solved and the other follows.
+// A board rotated by 180 degrees looks the same, so one of two symmetric openings is solved and the
+// other follows.
 //
 // The journal has a line for each opening that is solved, and for each position below that took
-// much work. A later run puts the positions into the table of its solver, so it loses little more
-// than what was under way.
+// much work. A later run puts the positions into the table of its solver, so little more than the
+// unfinished work is lost.
 //
-// With other processes an opening is a piece of work: its result is who wins, and the lines for the
-// journal.
+// With other processes an opening is a job: its result is who wins, and the lines for the journal.
 #include "cli/solve/solve_hex.h"
 
 #include "base/hash.h"
@@ -22,7 +22,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum { KEEP_WORK = 2000 }; // nodes that make a position worth a line of the journal
+enum { KEEP_WORK = 2000 }; // positions that took this many nodes go into the journal
 
 typedef struct {
     HexRun run;
@@ -96,7 +96,7 @@ static bool learn_line(void *context, const char *line) {
     return true;
 }
 
-// Members of a crew learn what they can from a journal they see; only the leader writes it.
+// Members of a crew learn from the journal if they can read it; only the leader writes it.
 static bool open_journal(Openings *o, Error *e) {
     const SolveRequest *r = o->run.request;
     Str head = {0};
@@ -135,7 +135,7 @@ static void show(Openings *o, int cell, int as, const HexVerdict *v, double seco
     cli_print_json(json);
 }
 
-// An opening, and the one it is turned into, unless the board has stones already.
+// An opening and its symmetric image, unless the board has stones already.
 static void show_both(Openings *o, int job, double seconds) {
     const HexVerdict *v = &o->jobs[job].verdict;
     int cell = o->cell[job], other = turned(o, cell);
@@ -307,8 +307,8 @@ static void swap_jobs(Openings *o, int i, int k) {
     o->known[k] = known;
 }
 
-// Prints what is in the journal, so that no thread has to look at it again, and puts those jobs
-// last. Returns the number of the others.
+// Prints what is in the journal and puts those jobs last, so that no thread works on them again.
+// Returns the number of the others.
 static int tell_known(Openings *o) {
     int open = 0;
     for (int i = 0; i < o->n_jobs; i++)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// solve_journal.h - `genpei solve --journal` for one position: what took much work is kept as soon
-// as it is known, and a later run begins with it.
+// solve_journal.h - `genpei solve --journal` for one position: results that took much work are
+// stored as soon as they are known, and a later run begins with them.
 #ifndef GENPEI_SOLVE_JOURNAL_H
 #define GENPEI_SOLVE_JOURNAL_H
 

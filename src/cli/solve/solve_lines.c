@@ -9,8 +9,8 @@
 
 enum { COLUMNS = 9, ROWS = 64 };
 
-// A stone falls onto the stones of its column: the move is the same whenever there are as many, so
-// it is looked for once in a file.
+// A stone falls onto the stones of its column: the move depends only on how many there are, so each
+// is looked up once per file.
 static bool drop_stone(SolveRequest *r, State *s, int column, int row, Error *e) {
     if (!r->drops) {
         r->drops = mem_new(COLUMNS * ROWS, sizeof *r->drops);

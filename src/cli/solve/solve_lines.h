@@ -6,8 +6,8 @@
 #include "cli/solve/solve.h"
 
 // Reads one line: moves from the start, a position as --position takes it, or, for Connect Four,
-// columns counted from 1 as in `32164625 11`, the number being what is expected. Sets what is
-// expected in `r`. The state is on the heap; NULL with the reason otherwise.
+// columns counted from 1 as in `32164625 11`, the number being the expected value. Sets the
+// expected value in `r`. The state is on the heap; NULL with the reason otherwise.
 State *solve_line(SolveRequest *r, const char *line, Error *e);
 
 #endif

@@ -29,7 +29,7 @@ static bool go_on(void *context) {
     return !atomic_load(&run->request->app->stop) && (limit <= 0 || seconds < limit);
 }
 
-// NULL when the game is not one for it. Empty squares go to the winner, as problem files count.
+// NULL when the game is not supported. Empty squares go to the winner, as in problem files.
 static EdgeRun *edge_run_new(const SolveRequest *r) {
     DiscShape shape;
     if (!edge_shape_of(r->game, &shape)) return NULL;
@@ -198,7 +198,7 @@ static int status_of(const ObfRun *run) {
     return run->unknown || run->stopped || run->verdicts[WRONG] ? CLI_NO : CLI_OK;
 }
 
-// Nothing that was asked for is left out without a word.
+// Options that do not apply here are rejected, not ignored.
 static bool can_be_done(const SolveRequest *r, Error *e) {
     const struct {
         bool asked;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // solve_proof.c - `genpei solve --proof`: a solved position as a strategy, checked before it is
-// kept.
+// stored.
 #include "cli/solve/solve_proof.h"
 
 #include "base/pack.h"
@@ -33,7 +33,7 @@ bool solve_proof_goes_on(void *app, const State *s, Move m) {
     return !atomic_load(&((App *)app)->stop);
 }
 
-// Ctrl-C is no reason to doubt a proof.
+// Being stopped by Ctrl-C does not make a proof wrong.
 static bool check(const SolveRequest *r, const Str *text, Error *e) {
     Verified verified;
     if (verify_strategy(r->app->games, text, solve_proof_goes_on, r->app, &verified, e))

@@ -7,7 +7,8 @@
 #include "search/solver.h"
 #include "verify/verify.h"
 
-// Writes the proof that r->state is worth `value` to player 0, found by `solver`, to r->proof.
+// Writes the proof that the value of r->state for player 0 is `value`, found by `solver`, to
+// r->proof.
 bool solve_proof(const SolveRequest *r, Solver *solver, int value, Error *e);
 
 // The same for one claim, which holds.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// solve_subtrees.c - see solve_subtrees.h. A piece is a position some moves on; its result is its
+// solve_subtrees.c - see solve_subtrees.h. A part is a position some moves later; its result is its
 // value, which goes into the journal like everything else that took work.
 #include "cli/solve/solve_subtrees.h"
 
@@ -27,7 +27,7 @@ static const State *state_of(const Pieces *p, int64_t i) {
     return game_state_at(p->request->game, p->states, (size_t)i);
 }
 
-// What this process need not do, or can answer at once.
+// The jobs that this process need not do, or can answer at once.
 static bool is_here(void *context, int64_t i) {
     Pieces *p = context;
     const SolveRequest *r = p->request;

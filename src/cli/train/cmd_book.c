@@ -117,7 +117,7 @@ typedef struct {
     double off; // sum of differences
 } Checked;
 
-// A position that no other one leads to is of no use, but for the start.
+// A position that no other one leads to is useless, except the start.
 static void check_links(const EdgeBook *b, Checked *c) {
     size_t n = c->positions = edge_book_size(b);
     bool *met = calloc(n + 1, sizeof *met);
@@ -136,7 +136,8 @@ static void check_links(const EdgeBook *b, Checked *c) {
     free(met);
 }
 
-// Some positions, spread evenly, are searched again; the difference is to the value backed up.
+// Some positions, spread evenly, are searched again; the result is compared with the backed-up
+// value.
 static void look_again(const EdgeBook *b, App *app, int64_t again, int depth, Checked *c) {
     if (again == 0 || c->positions == 0) return;
     PatternWeights *w = pattern_weights_built_in();

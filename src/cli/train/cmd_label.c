@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // cmd_label.c - `genpei label othello`: positions of our own games with their values, as a file for
-// learners outside of the program.
+// learners outside the program.
 #include "cli/cmd.h"
 
 #include "base/os_posix.h"

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-// The word behind "train" is a game, or a thing that is no game of its own.
+// The word after "train" is a game, or something that is not a game itself.
 static const Command trainers[] = {
     {.name = "train hexN",
      .summary = "Learn patterns for the player hex from its own games.",

@@ -16,8 +16,8 @@
 #include <string.h>
 
 enum {
-    DEFAULT_LEVEL = 10, // when nothing is said
-    HURRY_DEPTH = 3,    // when there is next to no time: that takes less than a millisecond
+    DEFAULT_LEVEL = 10, // the default
+    HURRY_DEPTH = 3,    // when there is almost no time: takes less than a millisecond
     HURRY_END = 8,
     LIKELY_MORE = 4, // this many empty squares earlier it searches to the end, 87% sure
     LEVEL_MAX = 60,
@@ -37,7 +37,7 @@ typedef struct {
     EdgeBook *book; // NULL: none
     int margin;     // discs that may be given up for variety in a game
     Rng rng;
-    // Of the last choice, for who asks why: every move may have been valued since.
+    // Of the last choice, for explanations: every move may have been valued since.
     struct {
         bool by_book, exact, to_end;
         int depth, percent, discs;
@@ -56,7 +56,7 @@ static void edge_free(Engine *x) {
     free(e);
 }
 
-// What takes time and room is made when it is needed: players are also made only to see whether
+// What takes time and memory is made when it is needed: players are also made only to check whether
 // they can play.
 static EdgeThinker *thinker_of(EdgeEngine *e) {
     edge_ponder_end(&e->ponder);
@@ -84,15 +84,15 @@ static void edge_rest(Engine *x) {
 
 // --- how long ---
 
-// The number of empty squares from which on a level is exact: an exact search takes as long as one
-// in the middle game there.
+// The number of empty squares at which a level becomes exact: there an exact search takes as long
+// as one in the middle game.
 static int level_end(int level) {
     if (level <= DEFAULT_LEVEL) return 2 * level;
     int empties = 2 * DEFAULT_LEVEL + (level - DEFAULT_LEVEL) / 2;
     return empties > level ? empties : level;
 }
 
-// The clock rules; within it, what the options say.
+// The clock comes first; within its limit, the options.
 static void keep_clock(const EdgeEngine *e, EdgeAsk *ask, const Turn *turn) {
     const int empties = bits_count(disc_empty(edge_board_of(turn->state), e->shape));
     const EdgeTime share = edge_time_share(turn->clock, turn->side, empties, e->lag_ms);
@@ -153,7 +153,7 @@ static MoveValue move_value(const EdgeThought *t, const EdgeLine *l) {
     return v;
 }
 
-// Discs that a side has given up so far, as the book sees it.
+// Discs that a side has given up so far, by the values of the book.
 static int given_up(const EdgeEngine *e, const Record *r, int side) {
     const Game *g = e->engine.game;
     State *s = game_states_new(g, 1);
@@ -170,7 +170,7 @@ static int given_up(const EdgeEngine *e, const Record *r, int side) {
     return sum;
 }
 
-// A move out of the book. All of a game together give up no more than the margin.
+// A move from the book. All such moves of a game together give up no more than the margin.
 static bool from_book(EdgeEngine *e, const Turn *turn, DiscBoard b, Choice *out) {
     int square, loss;
     if (!e->book || !edge_book_find(e->book, b, NULL)) return false;
@@ -218,7 +218,7 @@ static bool edge_think(Engine *x, const Turn *turn, Choice *out, Error *error) {
     return true;
 }
 
-// A pass is the only move there is: it is worth what the opponent's best move costs.
+// A pass is the only move: its value is that of the opponent's best move, negated.
 static MoveValue pass_value(const EdgeThought *t) {
     MoveValue v = move_value(t, &t->line[0]);
     v.value = -v.value;
@@ -310,7 +310,8 @@ static void edge_explain(Engine *x, const Turn *turn, Insight *out) {
 // --- from its text ---
 
 static EdgeBook *open_book(const char *text, Error *error) {
-    bool built_in = strcmp(text, "built-in") == 0 || strcmp(text, "carried") == 0; // once called so
+    bool built_in =
+        strcmp(text, "built-in") == 0 || strcmp(text, "carried") == 0; // the old spelling
     return built_in ? edge_book_built_in() : edge_book_load(text, error);
 }
 
@@ -376,8 +377,8 @@ static Engine *edge_make(Spec *spec, const Game *g, Error *error) {
 
 // --- solving ---
 
-// With more empty squares the general solver's other methods are better: on 6x6 it asks
-// edge_whole.h, which merges symmetric positions; that counts near the start.
+// With more empty squares the general solver's other methods are better: on 6x6 it uses
+// edge_whole.h, which merges symmetric positions; that matters near the start.
 enum { EMPTIES_MAX = 34, SMALL_EMPTIES_MAX = 24, AT_ONCE_EMPTIES_MAX = 18 };
 
 static EngineReach edge_reach(const Game *g, const State *s, bool wld) {

@@ -9,13 +9,25 @@
 // weights of the squares, W(1000,200,400,300,3,2,3,30,20,1), are so high on the edge that the
 // memory decides only what is played before the edge is reached.
 //
-// What we had to assume (docs/papers/takeuchi-1970.md has the readings tried and their results):
-//  - All past games are remembered (memory=N keeps the last N), whoever won and whoever placed the
-//    stone, and the memory is kept when the opponent changes.
-//  - A square no one played on turned over 0 times. More than 6 times count as 6.
-//  - Root moves are looked at in the order of the 7-ply program (sorted by static value), or as
-//  they
-//    are generated (order=none); the first of equal ones is kept.
+// What the paper does not say is an option; the first word of each is the default
+// (docs/papers/takeuchi-1970.md has the readings tried and their results):
+//   memory=N        the last N games are remembered; 0: all
+//   games=all|lost  whether games that it won are remembered
+//   count=any|own|enemy|signed
+//                   whose stones are counted; signed: the enemy's weigh the other way
+//   unplayed=zero|nothing
+//                   a square without such a stone turned over 0 times, or says nothing
+//   often=last|parity|nothing
+//                   more times than there are weights: the last weight; the last one or the one
+//                   before, odd or even alike; nothing
+//   sum=weights|times
+//                   the weights of all games are added, or the times, which then have one weight
+//   values=exact|bounds
+//                   a move that alpha-beta refutes has its value, or the bound that refuted it
+//   order=root|none root moves are taken best static value first, as in the 7-ply program, or as
+//                   generated
+//   ties=first|last of equal moves
+// The memory is kept when the opponent changes.
 #ifndef GENPEI_LEARNER_PLAYER_H
 #define GENPEI_LEARNER_PLAYER_H
 
@@ -24,7 +36,8 @@
 extern const PlayerType learner_player_type;
 
 // How often each square of a Reversi game was turned over after a stone was placed on it; 0 for
-// squares no one played on. `out` has room for REVERSI_SQUARES_MAX, by square number.
-void learner_count_turnovers(const Record *game, int *out);
+// squares nobody played on. `placed_by`, unless NULL, gets who placed that stone, -1 for nobody.
+// Both have room for REVERSI_SQUARES_MAX, by square number.
+void learner_count_turnovers(const Record *game, int *times, int *placed_by);
 
 #endif

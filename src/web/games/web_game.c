@@ -69,7 +69,7 @@ void web_game_move(WebGame *w, Move m, int64_t used_ms, const int *value, int64_
     w->turn_began_ns = now_ns;
 }
 
-// The longest part of the game, shorter than it is, after which a person is to move.
+// The longest proper prefix of the game after which a person is to move.
 static size_t last_turn_of_person(const WebGame *w) {
     for (size_t n = w->live.record.n; n-- > 0;) {
         int mover = w->live.record.moves[n].mover;

@@ -35,10 +35,10 @@ typedef struct {
     Analysis *analyses;        // that are running or wait for a thread
     AnalysisRequest *requests; // who wants them
     json_t *opinions;          // results of analysis: {"PLY": {value, unit, depth, ...}}
-    json_t *variations;        // visited: [{moves: [all from the start], opinion?}]
+    json_t *variations;        // stored: [{moves: [all from the start], opinion?}]
 } WebGame;
 
-// Takes the record over. All players are people until web_game_seat.
+// Takes ownership of the record. All players are people until web_game_seat.
 WebGame *web_game_new(const char *id, Record *record, ClockRule rule);
 void web_game_free(WebGame *w);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// web_game_json.h - a game at the board as its watchers get it.
+// web_game_json.h - a game at the board as JSON for its watchers.
 #ifndef GENPEI_WEB_GAME_JSON_H
 #define GENPEI_WEB_GAME_JSON_H
 

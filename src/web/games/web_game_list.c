@@ -82,7 +82,7 @@ static bool note_saved(void *context, const char *event, const char *text) {
     GameList *h = context;
     const char *id = event + strlen(SAVED_GAME_PREFIX);
     json_t *summary = saved_game_summary(text);
-    // Texts of other programs under such a name are not changed.
+    // Other programs' texts under such a name are not changed.
     if (!summary || strlen(id) >= WEB_ID_SIZE || h->n >= GAME_LIST_GAMES_MAX) {
         json_decref(summary);
         return true;
@@ -198,7 +198,7 @@ void game_list_close_idle(GameList *h, int64_t now_ns) {
         WebGame *w = h->entries[i].open;
         if (!w || w->topic.viewers || w->thinking || w->analyses) continue;
         if (now_ns - w->used_ns < GAME_LIST_IDLE_MS * INT64_C(1000000)) continue;
-        // A running clock must be watched for the flag.
+        // A running clock must be checked for the flag.
         if (!web_game_over(w) && live_timed(&w->live)) continue;
         web_game_free(w);
         h->entries[i].open = NULL;

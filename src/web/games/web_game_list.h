@@ -40,7 +40,7 @@ void game_list_clear(GameList *h);
 // The game of that id, or NULL. It stays in memory until game_list_close_idle drops it.
 WebGame *game_list_find(GameList *h, const char *id, int64_t now_ns);
 
-// A new game, not yet saved. Takes the record over. NULL when there are too many.
+// A new game, not yet saved. Takes ownership of the record. NULL when there are too many.
 WebGame *game_list_add(GameList *h, Record *record, ClockRule rule, int64_t now_ns);
 
 // Saves the game; one that has just ended is also added to the archive's games.

@@ -8,11 +8,11 @@
 
 #include <jansson.h>
 
-// Text that may be anything: bytes that are not UTF-8 are replaced.
+// Text that may contain any bytes: those that are not UTF-8 are replaced.
 json_t *json_any_text(const char *text);
 
 const char *json_board_kind(BoardKind kind);
-// `brief`, for small pictures, leaves out names and what empty cells lack.
+// `brief`, for small pictures, leaves out names and the fields of empty cells.
 json_t *json_drawing(const Drawing *d, bool brief);
 
 json_t *json_move(const Game *g, const State *s, Move m);

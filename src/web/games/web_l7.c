@@ -50,7 +50,7 @@ static int64_t since_ms(int64_t began_ns) {
     return (os_now_ns() - began_ns) / 1000000;
 }
 
-// Deeper as long as the next depth is expected to end in time, judging by the last two.
+// Goes deeper as long as the next depth is expected to end in time, judging by the last two.
 static json_t *count_perft(const Game *g, const State *start, const atomic_bool *stop) {
     json_t *list = json_array();
     uint64_t leaves = 1, before = 1;
@@ -189,7 +189,7 @@ static void describe(Study *s, const char *text) {
     str_clear(&summary);
 }
 
-// Whether the game is quick enough to be called between the requests of others.
+// Whether the game is fast enough to be called between the requests of others.
 static bool quick_enough(const Study *s, const L7Program *p, const State *start, json_t *messages) {
     char text[160];
     Move *moves = mem_new(s->game.max_moves, sizeof *moves);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // web_l7.h - a visitor's text in L7, checked by a worker: its errors, its board, its speed.
 //
-// The text may be anything. The compiler itself is bounded (l7_limits.c); perft and
-// random games are bounded in time; games in which a single call may take too long are refused,
-// because the server would have to make it between the requests of others. One thread does all of
-// it, and only a few texts may wait.
+// The text is untrusted. The compiler itself is bounded (l7_limits.c); perft and random games are
+// bounded in time; games in which a single call may take too long are refused, because the server
+// would have to make it between the requests of others. One thread does all of it, and only a few
+// texts may wait.
 #ifndef GENPEI_WEB_L7_H
 #define GENPEI_WEB_L7_H
 
@@ -17,8 +17,8 @@
 enum {
     STUDY_PERFT_MS = 60,
     STUDY_PLAYOUT_MS = 100,
-    STUDY_LEAVES = 200000,  // no perft counts more
-    STUDY_MOVES = 5000,     // a random game that is longer counts as one without end
+    STUDY_LEAVES = 200000,  // perft counts at most this many
+    STUDY_MOVES = 5000,     // a longer random game counts as endless
     STUDY_WORK = 1 << 18,   // steps of one call; no built-in game has over 2^14
     STUDY_QUESTION_MS = 50, // for listing the moves of a position
 };

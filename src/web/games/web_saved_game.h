@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// web_saved_game.h - the text a game of the board is saved as.
+// web_saved_game.h - the text form in which a game of the board is saved.
 #ifndef GENPEI_WEB_SAVED_GAME_H
 #define GENPEI_WEB_SAVED_GAME_H
 

@@ -46,7 +46,7 @@ static char *text_of(const json_t *j, const char *name) {
     return mem_text(text ? text : "");
 }
 
-// False when it is not such a description, or is there already.
+// False when it is not such a description, or exists already.
 static bool put_into_table(GameTable *games, const json_t *one) {
     const json_t *entry = json_object_get(one, "entry");
     WrittenType *w = mem_new(1, sizeof *w);
@@ -79,7 +79,7 @@ typedef struct {
     json_t *list; // may be NULL
 } Load;
 
-// What cannot be read is skipped: it may be from a newer program.
+// Unreadable descriptions are skipped: they may come from a newer program.
 static bool load_one(void *context, const char *event, const char *text) {
     (void)event;
     Load *l = context;

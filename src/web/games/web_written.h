@@ -3,7 +3,7 @@
 // played.
 //
 // A description is named by its own game's name and a hash of its text, "mine-3f9a2c41d0", so the
-// same text is the same game everywhere, and an edited one is another. It is stored once, as
+// same text is the same game everywhere, and an edited text is another game. It is stored once, as
 // the text of the archive's event "written/NAME"; every game of it names it.
 #ifndef GENPEI_WEB_WRITTEN_H
 #define GENPEI_WEB_WRITTEN_H
@@ -29,18 +29,18 @@ typedef struct {
 // The name of a description; `own` is the one it gives itself.
 void written_name(const char *own, const char *text, char out[WRITTEN_NAME_SIZE]);
 
-// Reads what the archive has and puts it into the table of games.
+// Reads the descriptions in the archive into the table of games.
 bool written_init(Written *w, Archive *archive, GameTable *games, Error *e);
 void written_clear(Written *w);
 
 // The text of a written game, NULL when there is none of that name. Lives as long as `w`.
 const char *written_text(const Written *w, const char *name);
 
-// Adds a description without errors that was not there, and `entry`, which lists show; takes
-// `entry` over. It is in the archive when this returns.
+// Adds a new description without errors, and `entry`, which lists show; takes ownership of `entry`.
+// It is in the archive when this returns.
 bool written_add(Written *w, const char *own, const char *text, json_t *entry, Error *e);
 
-// Appends what lists show, newest first: of descriptions with the same own name only the newest.
+// Appends the entries for lists, newest first; of descriptions with the same name only the newest.
 void written_entries(const Written *w, json_t *out);
 
 // Puts all descriptions of an archive into a table of games, for commands that only read.

@@ -14,7 +14,7 @@ typedef struct {
 // All of them; written by tools/embed when the program is built.
 const WebAsset *web_assets_all(size_t *n);
 
-// The file of that name, or NULL. Only this table is searched, so no name leads to the disk.
+// The file of that name, or NULL. Only this table is searched, so no name can reach the disk.
 const WebAsset *web_asset_find(const char *name);
 
 // Its media type.

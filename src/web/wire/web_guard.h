@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// web_guard.h - who may ask what, how often and how slowly.
+// web_guard.h - which requests are allowed, how often and how slow.
 //
 // By default the server listens on this machine only, but every page of the internet can make the
 // visitor's browser send requests to it. Therefore: the Host must be a name of ours (else a foreign
@@ -62,7 +62,7 @@ void guard_peer_goes(Guard *g, Peer *p);
 void guard_peer_done(Guard *g, Peer *p, int64_t now_ns); // a request is complete
 void guard_peer_patient(Guard *g, Peer *p);
 
-// Ends connections that take too long over one request.
+// Ends connections that take too long for one request.
 void guard_end_slow(Guard *g, int64_t now_ns);
 
 #endif

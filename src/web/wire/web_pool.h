@@ -31,12 +31,12 @@ typedef struct {
 // `steps_back` lowers the priority of the threads.
 void pool_start(Pool *p, int threads, int steps_back);
 void pool_add(Pool *p, Job *job);
-// For a job that has had a turn and wants another: newcomers go first.
+// For a job that has had a turn and needs another: new jobs go first.
 void pool_add_again(Pool *p, Job *job);
 size_t pool_waiting(Pool *p);
 bool pool_newcomer_waits(Pool *p);
 
-// Runs the jobs that still wait (they check themselves whether they should be short) and ends.
+// Runs the jobs that still wait (each checks for itself whether it should be short) and ends.
 void pool_stop(Pool *p);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// web_stream.h - server-sent events: who watches what, and what is sent to them.
+// web_stream.h - server-sent events: watchers and what is sent to them.
 //
 // A watcher with nothing to read is a suspended connection: it costs some kilobytes and no time.
 // Everything here is called with the server's lock held.
@@ -41,7 +41,7 @@ bool stream_hears(const Streams *s, const Topic *topic, const char *who);
 
 // `data` is one line.
 void stream_tell(Viewer *v, const char *event, const char *data);
-void stream_tell_raw(Viewer *v, const char *events); // complete events, one after the other
+void stream_tell_raw(Viewer *v, const char *events); // complete events, one after another
 void stream_tell_all(Streams *s, const Topic *topic, const char *event, const char *data);
 
 // No more events follow for this topic: its watchers leave when they have read everything.

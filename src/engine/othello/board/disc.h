@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// disc.h - boards of the Reversi family in two words, and the kernels everything else stands on:
+// disc.h - boards of the Reversi family in two words, and the kernels everything else is built on:
 // which discs turn, which squares can be played, how many turn on the last square.
 //
 // A board is seen by the player to move. Square i is column i % 8, row i / 8, as in
@@ -8,7 +8,7 @@
 // what the shape says is folded away. The four-direction game has empty diagonal rays.
 //
 // There are three sets of kernels: plain C, AVX2 and AVX-512. The best one that the compiler may
-// use is chosen here; all that it may use are compiled, and compared by a test.
+// use is chosen here; all that it may use are compiled and compared by a test.
 #ifndef GENPEI_DISC_H
 #define GENPEI_DISC_H
 
@@ -34,13 +34,13 @@ static inline uint64_t disc_moves(DiscBoard b, const DiscShape shape) {
     return DISC_KERNEL(moves)(b.me, b.opp, shape);
 }
 
-// How many discs turn when `me` plays on square i and every other square that is not his is the
+// How many discs turn when `me` plays on square i and every other square not in `me` is the
 // opponent's: the last empty square of a game.
 static inline int disc_last_flips(uint64_t me, int i, const DiscShape shape) {
     return DISC_KERNEL(last_flips)(me, i, shape);
 }
 
-// The opponent is to move, with nothing played.
+// The same board with the opponent to move.
 static inline DiscBoard disc_pass(DiscBoard b) {
     return (DiscBoard){b.opp, b.me};
 }

@@ -20,7 +20,7 @@ static inline __m256i disc_avx2_steps(void) {
 }
 
 // Upward the first square that stops a run is the lowest bit of the ray. Downward there is no
-// instruction for the highest one: everything behind a stop is filled in, three times doubling.
+// instruction for the highest one: everything behind a stop is filled in by doubling three times.
 static inline uint64_t disc_avx2_turned(__m256i me, __m256i opp, const DiscRays *rays) {
     const __m256i zero = _mm256_setzero_si256(), step = disc_avx2_steps();
     __m256i ray = _mm256_load_si256((const __m256i *)rays->up);

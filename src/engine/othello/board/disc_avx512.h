@@ -67,7 +67,7 @@ static inline uint64_t disc_avx512_moves(uint64_t me, uint64_t opp, const DiscSh
     return ends & disc_full(shape) & ~(me | opp);
 }
 
-// Every square of a ray stops at the first disc of his own.
+// Every square of a ray stops at the mover's first own disc.
 static inline int disc_avx512_last_flips(uint64_t me, int i, const DiscShape shape) {
     const DiscRays *rays = &disc_rays[shape][i];
     const __m256i ones = _mm256_set1_epi64x(-1), mine = _mm256_set1_epi64x((int64_t)me);

@@ -40,8 +40,8 @@ static inline uint64_t disc_plain_ends(uint64_t me, uint64_t enemy, const int st
 }
 
 static inline uint64_t disc_plain_moves(uint64_t me, uint64_t opp, const DiscShape shape) {
-    // A run along a row or a diagonal that left the board at a side would come in again at the
-    // other: discs in the outer columns are no part of one.
+    // A run along a row or a diagonal that left the board at a side would enter again at the other:
+    // discs in the outer columns are not part of a run.
     uint64_t inner = opp & UINT64_C(0x7E7E7E7E7E7E7E7E);
     uint64_t ends = disc_plain_ends(me, inner, 1) | disc_plain_ends(me, opp, 8);
     if (disc_diagonals(shape))

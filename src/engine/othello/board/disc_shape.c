@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// disc_shape.c - see disc_shape.h. The rays are worked out by the compiler: every word is a sum of
-// the squares that lie 1 to 7 steps away and still on the board.
+// disc_shape.c - see disc_shape.h. The compiler computes the rays: every word is the sum of the
+// squares that are 1 to 7 steps away and still on the board.
 #include "engine/othello/board/disc_shape.h"
 
 #define ON(n, x, y) ((x) >= 0 && (x) < (n) && (y) >= 0 && (y) < (n))

@@ -6,7 +6,8 @@
 #include "engine/othello/board/disc_shape.h"
 #include "games/reversi/reversi.h"
 
-// The shape of a game of the Reversi family; false when it is none, or on a board of 10x10.
+// The shape of a game of the Reversi family; false when it is not in the family, or on a board of
+// 10x10.
 bool edge_shape_of(const Game *g, DiscShape *out);
 
 static inline DiscBoard edge_board_of(const State *s) {

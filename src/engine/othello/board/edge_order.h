@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// edge_order.h - places on the board that the order of moves looks at.
+// edge_order.h - sets of squares for move ordering.
 #ifndef GENPEI_EDGE_ORDER_H
 #define GENPEI_EDGE_ORDER_H
 
@@ -17,7 +17,7 @@ static inline uint64_t edge_around(uint64_t set) {
     return row | row << 8 | row >> 8;
 }
 
-// The quarters with an odd number of empty squares: who plays there first may also play last.
+// The quarters with an odd number of empty squares: whoever plays there first may also play last.
 static inline uint64_t edge_odd_quarters(uint64_t empty, const DiscShape shape) {
     const int size = disc_size(shape), last = 8 * (size - 1);
     const int corner[4] = {0, size - 1, last, last + size - 1};

@@ -3,7 +3,7 @@
 //
 // A disc is safe along an axis when the line is full, when the board ends beside it, or when its
 // neighbour on that axis is a stable disc of the same owner; it is stable when it is safe along all
-// axes. What is found is certain, but not all of it is found.
+// axes. The discs found are certainly stable, but not all stable discs are found.
 #ifndef GENPEI_EDGE_STABLE_H
 #define GENPEI_EDGE_STABLE_H
 

@@ -49,7 +49,8 @@ static void write_slot(EdgeSlot *s, EdgeKey key, uint64_t data) {
     atomic_store_explicit(&s->check, key.check ^ data, memory_order_relaxed);
 }
 
-// How much would be lost with this slot: entries of earlier searches first, then little work.
+// How much would be lost by replacing this slot: entries of earlier searches cost least, then those
+// with little work.
 static int slot_worth(const EdgeSlot *s, uint8_t date) {
     uint64_t data = atomic_load_explicit(&s->data, memory_order_relaxed);
     int old = (date - (int)(data >> DATE_AT)) & (DATES - 1);

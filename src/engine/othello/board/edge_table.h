@@ -3,8 +3,8 @@
 // locks.
 //
 // Four entries fill a cache line. An entry has 64 bits of one hash of the position, mixed with the
-// rest of the entry, so that one half from one thread and the other half from another are seen as a
-// stranger; 24 more bits are of a second hash, whose other bits choose the line.
+// rest of the entry, so that an entry written half by one thread and half by another does not
+// match; 24 more bits are of a second hash, whose other bits choose the line.
 #ifndef GENPEI_EDGE_TABLE_H
 #define GENPEI_EDGE_TABLE_H
 
@@ -23,14 +23,14 @@ typedef struct {
     int8_t lower, upper; // the value lies between these, in whole discs
     uint8_t move;        // the best square, or EDGE_NO_MOVE
     uint8_t level;       // how it was searched: EDGE_EXACT, or a smaller number the user chooses
-    uint8_t work;        // how much there is behind it; entries with little are replaced first
+    uint8_t work;        // how much work is behind it; entries with little are replaced first
 } EdgeEntry;
 
 typedef struct {
-    uint64_t line, check; // where, and how a position is told from others
+    uint64_t line, check; // where it is stored, and how it is distinguished from others
 } EdgeKey;
 
-// How it lies in memory, for the functions below. `data`: lower, upper, move, level, work in a byte
+// The layout in memory, for the functions below. `data`: lower, upper, move, level, work in a byte
 // each from the lowest, then the date in 4 bits, then 20 bits of the second hash. An empty slot is
 // all zeros: no entry has lower == upper == 0 and level 0.
 enum { EDGE_SLOTS = 4, EDGE_STAMP_AT = 44 };
@@ -57,7 +57,7 @@ void edge_table_free(EdgeTable *t);
 // Forgets everything.
 void edge_table_reset(EdgeTable *t);
 
-// From now on older entries are replaced first. Not while it is being used.
+// From now on older entries are replaced first. Not while it is in use.
 void edge_table_age(EdgeTable *t);
 
 static inline EdgeKey edge_key(DiscBoard b) {
@@ -67,7 +67,7 @@ static inline EdgeKey edge_key(DiscBoard b) {
     return (EdgeKey){line ^ line >> 32, check};
 }
 
-// Fetches the line of a position, so that it is there when it is asked for.
+// Prefetches the cache line of a position.
 static inline void edge_table_prefetch(const EdgeTable *t, EdgeKey key) {
     __builtin_prefetch((const void *)&t->lines[key.line & t->mask]);
 }
@@ -97,7 +97,7 @@ static inline bool edge_table_find(const EdgeTable *t, EdgeKey key, EdgeEntry *o
     return false;
 }
 
-// Keeps what a search has found. Of the same position and level, both bounds are kept.
+// Stores the result of a search. Of the same position and level, both bounds are kept.
 void edge_table_put(EdgeTable *t, EdgeKey key, EdgeEntry found);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// edge_book.c - see edge_book.h. Positions lie in a list; a table of their numbers finds them.
+// edge_book.c - see edge_book.h. Positions are in a list; a hash table of their numbers finds them.
 #include "engine/othello/book/edge_book.h"
 
 #include "base/mem.h"

@@ -10,7 +10,7 @@
 static const DiscBoard start = {UINT64_C(0x0000000810000000), UINT64_C(0x0000001008000000)};
 enum { FAR = 1 << 30 };
 
-// Whether a move leads to the same position, turned, as one that is kept already.
+// Whether a move leads to a position symmetric to that of a move already kept.
 static bool is_double(const EdgeBookNode *x, int square) {
     DiscBoard a, b;
     int sign, final;
@@ -29,7 +29,7 @@ bool edge_book_search(EdgeThinker *t, const EdgeBookHow *how, DiscBoard b, const
     EdgeBookNode x = {.board = edge_book_turned(b, NULL)};
     EdgeThought thought;
     EdgeAsk ask = {.depth = how->depth, .lines = how->moves, .stop = stop};
-    if (bits_count(b.me | b.opp) < 8) ask.lines += 3; // early some moves are the same turned
+    if (bits_count(b.me | b.opp) < 8) ask.lines += 3; // early in the game some moves are symmetric
     edge_thinker_forget(t);
     edge_thinker_run(t, x.board, &ask, NULL, NULL, &thought);
     if (stop && atomic_load(stop)) return false;
@@ -45,7 +45,7 @@ bool edge_book_search(EdgeThinker *t, const EdgeBookHow *how, DiscBoard b, const
 // --- where it grows ---
 
 typedef struct {
-    DiscBoard board; // turned
+    DiscBoard board; // in normal form
     int cost;
 } Leaf;
 

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The assembler takes the file in as it is; data/othello.book.txt says how it was made.
+// The assembler includes the file unchanged; data/othello.book.txt says how it was made.
 __asm__(".section .rodata\n.global othello_book_begin, othello_book_end\n"
         "othello_book_begin: .incbin \"data/othello.book\"\n"
         "othello_book_end:\n.previous\n");
@@ -36,7 +36,7 @@ static bool read_board(const char **at, uint64_t *out) {
     return *end == ' ';
 }
 
-// "f5:+1", a legal move that has not come before.
+// "f5:+1", a legal move that has not occurred before.
 static bool read_move(const char **at, EdgeBookNode *x, uint64_t *moves) {
     const char *c = *at;
     char *end;
@@ -80,7 +80,7 @@ void edge_book_write(const EdgeBook *b, Str *out) {
     }
 }
 
-// The next line without its end; false when there is none, or it is too long to be one of ours.
+// The next line without its newline; false when there is none, or it is too long to be valid.
 static bool next_line(const char **at, const char *end, char line[LINE_LENGTH_MAX]) {
     const char *stop = *at < end ? memchr(*at, '\n', (size_t)(end - *at)) : NULL;
     if (!stop || stop - *at >= LINE_LENGTH_MAX) return false;

@@ -6,7 +6,7 @@
 
 #include "engine/othello/book/edge_book.h"
 
-// "ME OPP f5:+1 d6:-1": discs as hexadecimal numbers, moves with their values; no line's end.
+// "ME OPP f5:+1 d6:-1": discs as hexadecimal numbers, moves with their values; no newline.
 void edge_book_node_write(const EdgeBookNode *node, Str *out);
 bool edge_book_node_read(const char *line, EdgeBookNode *out, Error *e); // checks everything
 

@@ -4,7 +4,7 @@
 
 #include "engine/othello/board/edge_order.h"
 
-// What things are worth, in EDGE_DISCths.
+// The weights, in units of 1/EDGE_DISC discs.
 enum { MOVE = 200, CONTACT = 70, CORNER = 1400, BESIDE_CORNER = 500 };
 
 static int32_t side_value(DiscBoard b, DiscShape shape) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // line_net.c - see line_net.h.
 //
-// A file holds a small network for each kind of line that sees the contents and says the numbers of
-// its squares; the tables are filled from it here.
+// A file holds a small network for each type of line, from the contents to the numbers of its
+// squares; the tables are filled from it here.
 #include "engine/othello/eval/line_net.h"
 
 #include "base/mem.h"
@@ -40,7 +40,7 @@ static float take_float(Bytes *b) {
 
 // --- tables ---
 
-// The network of one kind of line.
+// The network of one type of line.
 typedef struct {
     int width;
     float first[DIGITS][WIDTH_MAX], first_bias[WIDTH_MAX];
@@ -89,7 +89,7 @@ static void make_tables(LineNet *net, int width, Bytes *b) {
 
 // --- the layers ---
 
-// What is larger than this could overflow when it is added up; nothing that was learned is.
+// Larger numbers could overflow when they are added up; no learned number is larger.
 enum { BIAS_MOST = 1 << 30, SHARE_MOST = 1 << 12 };
 
 static bool fits(const LineLast *last) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // line_net.h - a network that corrects the linear evaluation of Othello.
 //
-// The board is 32 lines of eight squares: rows, columns, and diagonals in both directions, of which
-// two that have eight squares together count as one. The contents of a line say LINE_DEPTH numbers
+// The board is 32 lines of eight squares: rows, columns, and diagonals in both directions, where
+// two that have eight squares together count as one. The contents of a line give LINE_DEPTH numbers
 // for each of its squares; on a square those of its four lines are added up and clipped, so that a
-// square knows what its lines know together, such as whether it can be played. A hidden layer sees
-// all squares, and a sum of it is added to a share of the linear evaluation.
+// square combines what its lines know, such as whether it can be played. A hidden layer sees all
+// squares, and a sum of it is added to a share of the linear evaluation.
 //
-// All of it is whole numbers: on squares in 1/64, hidden weights in 1/256, the last layer in 1/256
+// Everything is integers: on squares in 1/64, hidden weights in 1/256, the last layer in 1/256
 // discs. Constant once made, and shared by threads. tools/gpu/othello_learn.py makes the file.
 #ifndef GENPEI_LINE_NET_H
 #define GENPEI_LINE_NET_H
@@ -37,7 +37,7 @@ typedef struct {
 } LineLast;
 
 typedef struct {
-    int8_t *table;             // contents of all kinds
+    int8_t *table;             // contents of all types
     int8_t *hidden;            // for each phase and hidden unit its LINE_INPUTS weights
     int8_t *slanted;           // the same, squares in the order of line_slant
     LineLast last[61];         // by empty squares

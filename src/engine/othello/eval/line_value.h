@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// line_value.h - what a line network says of a position: plain C, AVX2 and AVX-512. The best that
-// the compiler may use is chosen; all that it may use are compared by a test.
+// line_value.h - the value of a line network: plain C, AVX2 and AVX-512. The best that the compiler
+// may use is chosen; all that it may use are compared by a test.
 //
 // The numbers on squares are bytes, eight to a square: a row of the board is 64 bytes. Two lines of
 // at most 63 each cannot overflow; the sum of both pairs is clipped to 127 by saturation.
@@ -57,8 +57,8 @@ static inline int32_t line_value_plain(const LineNet *net, const PatternNumbers 
 #define LINE_HAS_AVX2
 #include <immintrin.h>
 
-// The lines are laid out one behind the other; squares are taken from there, four at a time: loads
-// one by one are a little quicker than a gather instruction.
+// The lines are laid out one after another; squares are taken from there, four at a time: single
+// loads are a little faster than a gather instruction.
 static inline __m256i line_gather(const int8_t *laid, const int32_t *at) {
     int64_t v[4];
     for (int i = 0; i < 4; i++) memcpy(&v[i], laid + LINE_DEPTH * at[i], sizeof v[i]);
@@ -127,7 +127,7 @@ static inline void line_transpose(__m512i v[8]) {
     }
 }
 
-// Lines `first` to `first` + 7. Those of diagonals that are written from below are turned round.
+// Lines `first` to `first` + 7. Diagonals that are written from below are reversed.
 static inline void line_load(const LineNet *net, const PatternNumbers *n, int first, __m512i v[8]) {
     const __m512i backward = _mm512_setr_epi64(7, 6, 5, 4, 3, 2, 1, 0);
     for (int k = 0; k < 8; k++) {
@@ -145,7 +145,7 @@ static inline void line_shift(__m512i v[8], int step, __mmask8 mask) {
 
 // The numbers of all squares, clipped, by diagonals: vector k, place y has row y, column y + k
 // (modulo 8). Columns, and diagonals of both directions, have a square of row y in place y: they
-// come there by choosing from vectors, without a shuffle; only rows must be transposed.
+// are selected from vectors, without a shuffle; only rows must be transposed.
 static inline void line_squares(const LineNet *net, const PatternNumbers *n, __m512i out[8]) {
     __m512i straight[8], column[8], left[8], mirrored[8];
     line_load(net, n, 0, straight);
@@ -204,7 +204,7 @@ static inline int32_t line_value_avx512(const LineNet *net, const PatternNumbers
 }
 #endif
 
-// Whether asking the network pays: with the plain kernel it takes ten times as long as it should.
+// Whether using the network pays: with the plain kernel it takes ten times too long.
 enum {
 #if defined LINE_HAS_AVX2
     LINE_PAYS = 1,

@@ -31,7 +31,7 @@ static const Kind kinds[PATTERN_KINDS] = {
 
 enum { TURNS = 8 };
 
-// A square of the board turned and mirrored in one of eight ways.
+// A square of the board under one of the eight symmetries.
 static int turned_square(int square, int turn) {
     int x = square % 8, y = square / 8;
     if (turn & 1) x = 7 - x;
@@ -75,7 +75,7 @@ static int32_t reordered(int32_t content, int n, const int32_t *to) {
 }
 
 // Contents that one symmetry of the first feature maps to each other share the lowest of their
-// numbers. The symmetries of a pattern form a group, so one round over all of them is enough.
+// numbers. The symmetries of a pattern form a group, so one pass over all of them is enough.
 static void tie(PatternSet *set, int kind, const Instance *base, const Instance *image) {
     int32_t to[PATTERN_SQUARES_MAX];
     for (int k = 0; k < base->n; k++)
@@ -140,7 +140,7 @@ PatternSet *pattern_set_new(void) {
     set->tied = mem_new((size_t)set->table_size, sizeof *set->tied);
     int features = 0;
     for (int k = 0; k < PATTERN_KINDS; k++) features = add_kind(set, k, features);
-    // The constant is the last weight of a table; behind it a table has a 0.
+    // The constant is the last weight of a table; a 0 follows it.
     set->tied[set->table_size - 1] = set->tied_count++;
     for (int k = 0; features < PATTERN_SLOTS; features++, k++)
         set->middle[features] = set->table_size - 1 + k;

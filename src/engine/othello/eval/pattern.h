@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// pattern.h - pieces of the 8x8 board whose contents are looked up: which squares they have, and
-// their numbers, kept up to date from move to move.
+// pattern.h - patterns, sets of squares of the 8x8 board whose contents are looked up: their
+// squares, and their numbers, updated incrementally.
 //
-// A kind of pattern is a list of squares; turned and mirrored it gives two, four or eight features.
-// The number of a feature has a digit for each square, base 3: 1 for a disc of the player to move,
-// -1 for the opponent's, 0 for an empty square. So the numbers of a position seen by the other
-// player are the same with the sign changed, and a disc that turns adds twice its place value.
-// Contents that are mirror images of each other within a pattern share one weight ("tied").
+// A type of pattern is a list of squares; rotated and mirrored it gives two, four or eight
+// features. The number of a feature has a digit for each square, base 3: 1 for a disc of the player
+// to move, -1 for the opponent's, 0 for an empty square. So the numbers of a position seen by the
+// other player are the same with the sign changed, and a disc that turns adds twice its place
+// value. Contents that are mirror images of each other within a pattern share one weight ("tied").
 #ifndef GENPEI_PATTERN_H
 #define GENPEI_PATTERN_H
 
@@ -38,9 +38,9 @@ typedef struct {
     PatternNumbers place[65];      // what a disc of the mover on a square adds; on 64: nothing
     int32_t middle[PATTERN_SLOTS]; // where in a table of weights the number 0 of a feature stands
     int32_t *tied;                 // from places in a table to the weights that are fitted
-    int32_t table_size;            // all contents of all kinds, and the constant
+    int32_t table_size;            // all contents of all types, and the constant
     int32_t tied_count;
-    int32_t first[PATTERN_KINDS + 1]; // where each kind begins in a table
+    int32_t first[PATTERN_KINDS + 1]; // where each type begins in a table
 } PatternSet;
 
 PatternSet *pattern_set_new(void);
@@ -53,14 +53,14 @@ static inline int pattern_stage(int empties) {
     return 2 * (ply / 4) + (ply & 1);
 }
 
-// Which kind of line it is: rows and columns from the edge in, then diagonals.
+// The type of a line: rows and columns from the edge in, then diagonals.
 static inline int pattern_line_kind(int line) {
     const int k = line % 8;
     if (line < 16) return k < 4 ? k : 7 - k;
     return 4 + (k <= 4 ? k : 8 - k);
 }
 
-// The squares of a line, eight of them; returns its kind.
+// The eight squares of a line; returns its type.
 int pattern_line(int line, int squares[8]);
 
 // All numbers of a position.
@@ -71,7 +71,7 @@ static inline void pattern_add(const PatternSet *set, int square, PatternLanes *
 }
 
 // After a move on square i that turns `flips`, seen by the opponent. Most moves turn at most four
-// discs: those are added without asking how many there are, which cannot be predicted.
+// discs: those are added without a branch on their number, which could not be predicted.
 static inline void pattern_play(const PatternSet *set, const PatternNumbers *from, int i,
                                 uint64_t flips, PatternNumbers *to) {
     PatternLanes turned[PATTERN_VECTORS] = {{0}};

@@ -2,13 +2,13 @@
 // pattern_sum.c - see pattern_sum.h.
 #include "engine/othello/eval/pattern_sum.h"
 
-// Two and four features of a kind from number k on; `middle` is where their number 0 stands. All
+// Two and four features of a type from number k on; `middle` is the place of their number 0. All
 // constants, so that a feature is two loads and an addition.
 #define PATTERN_TWO(middle, k)                                                                     \
     (table + (middle))[(ptrdiff_t)number[k]] + (table + (middle))[(ptrdiff_t)number[(k) + 1]]
 #define PATTERN_FOUR(middle, k) PATTERN_TWO(middle, k) + PATTERN_TWO(middle, (k) + 2)
 
-// Where the kinds of pattern.c begin in a table, by the squares they have: powers of 3.
+// Where the types of pattern.c begin in a table, by their numbers of squares: powers of 3.
 enum {
     PATTERN_10 = 59049,
     PATTERN_9 = 19683,

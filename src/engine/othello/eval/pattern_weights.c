@@ -70,7 +70,7 @@ static void values_after(const EdgeEval *self, DiscBoard b, const EdgeMove *move
     }
 }
 
-// Of a table, in whole cache lines: behind the constant there is a 0.
+// Of a table, in whole cache lines: after the constant there is a 0.
 static size_t stage_bytes(const PatternWeights *w) {
     return ((size_t)w->set->table_size + 1 + 63) / 64 * 64;
 }
@@ -119,8 +119,8 @@ void pattern_weights_set(PatternWeights *w, int stage, const int16_t *tied) {
     w->eval.after = values_after;
 }
 
-// Low bytes and high bytes of a stage lie apart: they compress better so. All but the first two
-// stages are differences to the one of the same parity before.
+// Low bytes and high bytes of a stage are stored apart: they compress better that way. All but the
+// first two stages are differences from the previous one of the same parity.
 static int16_t get_16(const unsigned char *bytes, int32_t n, int32_t i) {
     return (int16_t)(bytes[i] | bytes[n + i] << 8);
 }

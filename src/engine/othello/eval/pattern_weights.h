@@ -4,8 +4,8 @@
 //
 // Weights are 16-bit numbers in units of 1/EDGE_DISC discs, all of them multiples of a coarser unit
 // that keeps the file small. A file (pack.h) has a line of text, the unit, the numbers of the error
-// model, and the tied weights of every phase. What is looked up is rounded further, to a byte: in
-// steps of 1/8 disc, at most 15.9 discs. Constant once made, and shared by threads.
+// model, and the tied weights of every phase. The tables for lookup are rounded further, to a byte:
+// in steps of 1/8 disc, at most 15.9 discs. Constant once made, and shared by threads.
 #ifndef GENPEI_PATTERN_WEIGHTS_H
 #define GENPEI_PATTERN_WEIGHTS_H
 
@@ -26,14 +26,14 @@ typedef struct {
 enum { PATTERN_STEP = EDGE_DISC / 8 };
 
 typedef struct {
-    EdgeEval eval; // of boards 8x8 with eight directions; others are valued by edge_simple_eval
-    bool fitted;   // false: nothing is known yet, edge_simple_eval speaks
+    EdgeEval eval; // for 8x8 with eight directions; other boards use edge_simple_eval
+    bool fitted;   // false: nothing is known yet, edge_simple_eval is used
     EdgeSpread spread, linear_spread; // as it is used; without the network, where there is one
     int unit;                         // weights are multiples of it; 1 to EDGE_DISC
     PatternSet *set;
     int16_t *tied[PATTERN_STAGES]; // as they were fitted and go to a file
     int8_t *table[PATTERN_STAGES]; // of every content, in PATTERN_STEP
-    LineNet *net;                  // corrects what is said at leaves; NULL: nothing does
+    LineNet *net;                  // corrects the values at leaves; NULL: none
 } PatternWeights;
 
 // Weights that know nothing.
@@ -50,7 +50,7 @@ PatternWeights *pattern_weights_read(const char *path, Error *e);
 bool pattern_weights_net(PatternWeights *w, const char *path, Error *e);
 void pattern_weights_no_net(PatternWeights *w);
 
-// `hash`, when not NULL, becomes that of the weights.
+// `hash`, when not NULL, gets the hash of the weights.
 bool pattern_weights_write(const PatternWeights *w, const char *path, uint64_t *hash, Error *e);
 
 // Sets the table of a stage from tied weights in 1/EDGE_DISC discs, rounded to the unit.
@@ -61,20 +61,20 @@ static inline int32_t pattern_value(const PatternWeights *w, const PatternNumber
     return PATTERN_STEP * pattern_sum(w->table[pattern_stage(empties)], n);
 }
 
-// The same with the network, where there is one: slower and nearer to the truth.
+// The same with the network, where there is one: slower and more accurate.
 static inline int32_t pattern_leaf_value(const PatternWeights *w, const PatternNumbers *n,
                                          int empties) {
     int32_t linear = pattern_value(w, n, empties);
     return w->net ? line_value(w->net, n, empties, linear) : linear;
 }
 
-// The standard deviation, in discs, of what a search of depth `deep` says against one of depth
+// The standard deviation, in discs, of the difference between searches of depth `deep` and
 // `shallow`.
 static inline float edge_spread(const EdgeSpread *s, int deep, int shallow, int empties) {
     float e = (float)empties;
     float v = s->term[0] + s->term[1] * (float)deep + s->term[2] * (float)shallow + s->term[3] * e +
               s->term[4] * e * e / 10;
-    return v < 1.5F ? 1.5F : v; // less is not to be believed where there are few to fit to
+    return v < 1.5F ? 1.5F : v; // lower values are unreliable where there are few samples
 }
 
 #endif

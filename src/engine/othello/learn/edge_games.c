@@ -58,7 +58,7 @@ static bool can_move(DiscBoard *b, int *colour) {
 static int random_move(EdgeGamer *g, DiscBoard b, bool careful) {
     uint64_t moves = disc_moves(b, DISC_EIGHT_8);
     if (!careful) return bits_nth(moves, rng_below(&g->rng, (uint32_t)bits_count(moves)));
-    int best = bits_first(moves); // there is one: can_move() was asked before
+    int best = bits_first(moves); // there is one: can_move() was called before
     int32_t most = INT32_MIN;
     while (moves) {
         int i = bits_pop(&moves);
@@ -70,7 +70,7 @@ static int random_move(EdgeGamer *g, DiscBoard b, bool careful) {
     return best;
 }
 
-// Half of the games leave chance early, some in the middle, some near the end.
+// Random moves end early in half of the games, in some in the middle, in some near the end.
 static int random_plies(Rng *rng) {
     uint32_t kind = rng_below(rng, 10);
     if (kind < 5) return 8 + (int)rng_below(rng, 13);
@@ -104,8 +104,8 @@ static int solve(EdgeGamer *g, DiscBoard b, int alpha, int beta) {
 
 enum { SURE_DEPTH = 5, STEP = 2 };
 
-// A deep search goes step by step and cuts what a shallow search finds improbable. Leaves the best
-// move in `found`.
+// A deep search uses iterative deepening and cuts what a shallow search finds improbable. Leaves
+// the best move in `found`.
 static int deepen(EdgeGamer *g, DiscBoard b, int depth) {
     const uint64_t moves = disc_moves(b, DISC_EIGHT_8);
     int value = 0;
@@ -124,8 +124,8 @@ static int value_by_search(EdgeGamer *g, DiscBoard b) {
     return edge_mid_search(&g->mid, b, -EDGE_BEST, EDGE_BEST, depth);
 }
 
-// To the end of the game. Moves that are bad with 73% are left out: at 20 empty squares that is 0.7
-// discs from the exact value on the average, for a quarter of the time.
+// To the end of the game. Moves that are bad with 73% certainty are cut: at 20 empty squares the
+// value is then 0.7 discs from the exact one on average, in a quarter of the time.
 static int settle(EdgeGamer *g, DiscBoard b) {
     enum { LEFT_OUT = 10 }; // plies before the end where deepening stops
     const int empties = empties_of(b);
@@ -145,7 +145,7 @@ static int best_by_search(EdgeGamer *g, DiscBoard b, int *value) {
     return bits_first(disc_moves(b, DISC_EIGHT_8));
 }
 
-// A position after random moves. False: chance has ended the game already.
+// A position after random moves. False: the game ended during them.
 static bool draw_start(EdgeGamer *g, DiscBoard *b, int *colour) {
     const bool careful = rng_below(&g->rng, 2);
     const bool given = g->how.n_starts && rng_below(&g->rng, 3);
@@ -158,8 +158,8 @@ static bool draw_start(EdgeGamer *g, DiscBoard *b, int *colour) {
     return can_move(b, colour);
 }
 
-// Where a game begins that is to be learned from. What matters most is to tell positions apart that
-// are not decided: most of the others are drawn again.
+// The start of a game to learn from. Telling undecided positions apart matters most: most of the
+// others are drawn again.
 static bool begin(EdgeGamer *g, DiscBoard *b, int *colour) {
     enum { TRIES = 6, DECIDED = 12, KEPT = 4 }; // one decided position in four is kept
     int value = 0;
@@ -172,7 +172,7 @@ static bool begin(EdgeGamer *g, DiscBoard *b, int *colour) {
     return false;
 }
 
-// The exact value, quicker when it lies near a guess.
+// The exact value, found faster when it lies near a guess.
 static int solve_near(EdgeGamer *g, DiscBoard b, int guess) {
     enum { NEAR = 6 };
     int low = guess - NEAR < -EDGE_BEST ? -EDGE_BEST : guess - NEAR;
@@ -210,7 +210,7 @@ static void play_perfectly(EdgeGamer *g, Game *game, DiscBoard b, int colour, bo
     } while (can_move(&b, &colour));
 }
 
-// What was found later reaches back to earlier positions.
+// Later values flow back to earlier positions.
 static void mix_values(const Game *game, int solved, int final, float trust) {
     float later = (float) final; // seen by colour 0
     for (int i = solved - 1; i >= 0; i--) {

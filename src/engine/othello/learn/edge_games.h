@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // edge_games.h - games the Othello engine plays against itself to learn from.
 //
-// A game begins with some random moves, so that all kinds of positions come up, or with a position
-// that is given and up to three such moves; then a search of
-// fixed depth chooses, and from some number of empty squares on play is perfect. Positions since
-// the last random move are kept with their values: exact ones near the end, before that, where it
-// is asked for, those of searches to the end that cut what is improbable, and before that a mixture
-// of what the searches along the game said and of how it ended.
+// A game begins with some random moves, so that positions of every type occur, or with a given
+// position and up to three such moves; then a search of fixed depth chooses, and from some number
+// of empty squares on play is perfect. Positions since the last random move are kept with their
+// values: exact ones near the end; before that, optionally, those of selective searches to the end;
+// and before that a mixture of the search values of the game and its result.
 #ifndef GENPEI_EDGE_GAMES_H
 #define GENPEI_EDGE_GAMES_H
 
@@ -22,10 +21,10 @@ typedef struct {
     int depth;          // of the searches
     int solve_from;     // empty squares
     int settle_from;    // empty squares from which values are of searches to the end; 0: not at all
-    size_t table_bytes; // 0: little, it is emptied before every game
+    size_t table_bytes; // 0: little; it is emptied before every game
     const DiscBoard *starts; // two games in three begin with one of these, where there are any
     size_t n_starts;
-    float trust; // how much of a value comes from further on in the game, 0 to 1, ply by ply
+    float trust; // share of a value that comes from later in the game, 0 to 1, per ply
 } EdgeGames;
 
 // A thread's own room to play in.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// edge_spread.h - how far deep searches lie from shallow ones, measured and made into a formula.
+// edge_spread.h - the difference between deep and shallow searches, measured and fitted by a
+// formula.
 #ifndef GENPEI_EDGE_SPREAD_H
 #define GENPEI_EDGE_SPREAD_H
 
@@ -18,7 +19,7 @@ typedef struct {
     int64_t count[EDGE_SPREAD_DEEPEST][EDGE_SPREAD_DEEPEST][EDGE_SPREAD_PHASES];
 } EdgeSpreadSums;
 
-// What searches of all depths say of a position; `exact` where that is known.
+// The values of searches of all depths of a position; `exact` where that is known.
 typedef struct {
     int empties;
     int value[EDGE_SPREAD_DEPTH + 1];
@@ -29,7 +30,7 @@ typedef struct {
 void edge_spread_measure(EdgeGamer *g, DiscBoard b, EdgeDepths *out);
 void edge_spread_add(EdgeSpreadSums *sums, const EdgeDepths *d);
 
-// The formula that fits the standard deviations best. False when there is too little to fit.
+// The formula that fits the standard deviations best. False when there is too little data.
 bool edge_spread_fit(const EdgeSpreadSums *sums, EdgeSpread *out);
 
 #endif

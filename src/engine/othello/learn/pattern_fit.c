@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Features, the constant, and one weight that says nothing: a row fills whole cache lines.
+// Features, the constant, and one unused weight: a row fills whole cache lines.
 enum { FIELDS = PATTERN_SLOTS, LANES = 8 };
 
 // The positions of a stage as rows of a matrix: which weights each of them adds up.
@@ -16,7 +16,7 @@ typedef struct {
     size_t rows;
     int32_t (*field)[FIELDS];
     float *value;    // discs
-    int32_t weights; // without the one that says nothing, which comes behind them
+    int32_t weights; // without the unused one, which follows them
 } Rows;
 
 // Whether a position counts in a stage: all within it, half of those two plies away, a fifth of
@@ -57,12 +57,12 @@ static void rows_clear(Rows *r) {
 }
 
 typedef struct {
-    double *x;                                  // a number for each part: what is looked for
+    double *x;                                  // a number for each part: the solution
     double *residual, *step, *image, *diagonal; // the same
     double *weight, *wanted;                    // for each weight
 } Vectors;
 
-// Sums in a fixed order that does not wait for the sum before.
+// Sums in a fixed order, without a dependency on the previous sum.
 static double row_sum(const double *weight, const int32_t *field) {
     double lane[LANES] = {0};
     for (int k = 0; k < FIELDS; k += LANES)
@@ -71,7 +71,7 @@ static double row_sum(const double *weight, const int32_t *field) {
            ((lane[4] + lane[5]) + (lane[6] + lane[7]));
 }
 
-// image = (rows^T rows + penalty) of these parts, in one walk over the rows.
+// image = (rows^T rows + penalty) of these parts, in one pass over the rows.
 static void apply(const Rows *r, const PatternParts *parts, double penalty, const double *of,
                   Vectors *v) {
     pattern_parts_sum(parts, of, v->weight);
@@ -127,7 +127,7 @@ static void descend(const Rows *r, const PatternParts *parts, const PatternFit *
     }
 }
 
-// There are more parts than weights, so a weight more always has room.
+// There are more parts than weights, so there is always room for one more weight.
 static Vectors vectors(double *part, double *room, const PatternParts *parts) {
     const size_t n = (size_t)parts->count;
     return (Vectors){part, room, room + n, room + 2 * n, room + 3 * n, room + 4 * n, room + 5 * n};

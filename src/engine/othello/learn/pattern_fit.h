@@ -3,8 +3,8 @@
 //
 // For each stage the weights are those with the least sum of squared errors, plus a penalty for
 // every part of a weight (pattern_parts.h) that is not zero (ridge regression), found by conjugate
-// gradients with the diagonal as preconditioner. Of the positions of the same parity two and four
-// plies away some count too. The arithmetic is in a fixed order: the same positions give the same
+// gradients with the diagonal as preconditioner. Some positions of the same parity two and four
+// plies away count too. The arithmetic is in a fixed order: the same positions give the same
 // weights.
 #ifndef GENPEI_PATTERN_FIT_H
 #define GENPEI_PATTERN_FIT_H
@@ -12,7 +12,7 @@
 #include "engine/othello/eval/pattern_weights.h"
 #include "engine/othello/learn/pattern_parts.h"
 
-// A position and what it is worth to the mover, in 1/EDGE_DISC discs.
+// A position and its value for the mover, in 1/EDGE_DISC discs.
 typedef struct {
     DiscBoard board;
     int16_t value;
@@ -31,8 +31,8 @@ typedef struct {
 } PatternError;
 
 // Fits one stage; `tied` gets the weights. `part` (parts->count numbers) is where to begin, zeros
-// if nothing is known, and becomes what was found: a later fit to more positions needs fewer
-// rounds. Nothing is allocated that stays.
+// if nothing is known, and becomes the solution: a later fit to more positions needs fewer rounds.
+// Keeps no memory.
 void pattern_fit_stage(const PatternSet *set, const PatternParts *parts,
                        const PatternSample *samples, size_t n, int stage, const PatternFit *how,
                        double *part, int16_t *tied);

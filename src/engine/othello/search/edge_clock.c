@@ -3,8 +3,8 @@
 #include "engine/othello/search/edge_clock.h"
 
 enum {
-    MOVE_COST_MS = 10,    // what a move may cost beside thinking: kept for every move to come
-    HURRY_MS = 5,         // less is not worth looking at a clock
+    MOVE_COST_MS = 10,    // what a move may cost besides thinking: reserved for every future move
+    HURRY_MS = 5,         // with less, the clock is not checked
     RESERVE_MS = 20,      // of an allowance, never used up
     RESERVE_MAX_MS = 500, // a twentieth of a long one, but no more than this
     EXACT_EMPTIES = 16,   // from here on the rest is solved once and then known
@@ -16,7 +16,7 @@ static int64_t least(int64_t a, int64_t b) {
     return a < b ? a : b;
 }
 
-// The part of the main time that can be given to moves.
+// The part of the main time that can be used for moves.
 static int64_t planned_ms(const TurnClock *c, int side, int empties, int64_t cost) {
     int64_t left = c->left_ms[side] > 0 ? c->left_ms[side] : 0, moves = empties / 2 + 1;
     if (c->moves_to_go && c->moves_to_go < moves) moves = c->moves_to_go;
@@ -35,7 +35,7 @@ EdgeTime edge_time_share(const TurnClock *c, int side, int empties, int64_t lag_
         empties > EXACT_EMPTIES ? (empties - EXACT_EMPTIES) / 2 + LEAST_MOVES : LEAST_MOVES;
     if (c->moves_to_go && c->moves_to_go < moves) moves = c->moves_to_go;
     int64_t usual = planned / moves + c->inc_ms * 3 / 4 + c->byo_ms * 3 / 4;
-    // A third of the plan is gone at most, so something is left for every move to come.
+    // At most a third of the plan is spent, so something is left for every future move.
     int64_t most =
         least(MOST_SHARES * usual, (moves > 2 ? planned / 3 : planned / moves) + c->byo_ms);
     if (most < usual) most = usual;
@@ -55,7 +55,7 @@ void edge_pace_init(EdgePace *p, int64_t usual_ns) {
 }
 
 bool edge_pace_enough(EdgePace *p, int best, int value, int64_t spent_ns) {
-    enum { SETTLED = 4, FALL = 3 }; // steps that are looked at before anything is called settled
+    enum { SETTLED = 4, FALL = 3 }; // steps before anything counts as settled
     p->unrest *= 0.6;
     if (p->steps > 0 && best != p->best) p->unrest += 1;
     if (p->steps > 0 && value <= p->value - FALL) p->unrest += 0.5;
@@ -64,7 +64,6 @@ bool edge_pace_enough(EdgePace *p, int best, int value, int64_t spent_ns) {
     p->steps++;
     double unrest = p->unrest > 2 ? 2 : p->unrest;
     double wanted = p->steps < SETTLED ? 1 : 0.5 + 1.25 * unrest;
-    // The next step takes about twice as long as all before it: begun late, it would come to
-    // nothing.
+    // The next step takes about twice as long as all before it: begun late, it would not finish.
     return (double)spent_ns > 0.6 * wanted * (double)p->usual_ns;
 }

@@ -11,30 +11,30 @@
 
 typedef struct {
     int64_t usual_ns; // what a move gets when nothing special is seen
-    int64_t most_ns;  // the search is broken off then, whatever it has seen
-    bool hurry;       // there is no time for looking at clocks: a few plies, and that is it
+    int64_t most_ns;  // the search is stopped then in any case
+    bool hurry;       // too little time to check clocks: only a few plies
 } EdgeTime;
 
 // The share of a move of `side` with that many empty squares. `lag_ms` is how much longer moves
-// have taken lately than they should (a busy machine); at least ten milliseconds are reckoned with.
-// However often all of `most_ns` and the lag are used up, the flag does not fall.
+// have taken lately than they should (a busy machine); at least ten milliseconds are assumed. Even
+// if every move uses all of `most_ns` and the lag, the flag does not fall.
 EdgeTime edge_time_share(const TurnClock *c, int side, int empties, int64_t lag_ms);
 
-// The lag after a move that was to take at most that long: a long one is soon forgotten again.
+// The lag after a move that should have taken at most that long: a long lag decays quickly.
 int64_t edge_time_lag(int64_t lag_ms, int64_t most_ns, int64_t spent_ns);
 
-// How a search goes on, step by step.
+// How a search progresses, step by step.
 typedef struct {
     int64_t usual_ns;
     int best, value; // of the last step
     int steps;
-    double unrest; // grows when the best move changes or its value falls, and dies away
+    double unrest; // grows when the best move changes or its value falls, and decays
 } EdgePace;
 
 void edge_pace_init(EdgePace *p, int64_t usual_ns);
 
-// After a step: whether another one is not worth its time. A move that stays the best is played
-// early; one that was found late, or that got worse, is thought over for up to three times as long.
+// After a step: whether to stop. A move that stays the best is played early; one that was found
+// late, or whose value fell, gets up to three times as long.
 bool edge_pace_enough(EdgePace *p, int best, int value, int64_t spent_ns);
 
 #endif

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 // edge_end_body.h - exact search with eight empty squares and more, for one SHAPE.
 //
-// Every position is looked up and kept in the table. Moves come in the order of how little they
-// leave to the opponent (fastest first), from EVAL_FROM empty squares on also of what the
-// evaluation says of the position after them, some plies deep where there is much to be saved.
+// Every position is looked up and stored in the table. Moves are ordered by how few replies they
+// leave the opponent (fastest first), from EVAL_FROM empty squares on also by the evaluation of the
+// position after them, some plies deep where much can be saved.
 #include "engine/othello/search/edge_last_body.h"
 #include "engine/othello/search/edge_pool.h"
 
 enum {
     TABLE_FROM = 8, // fewer empty squares are left to edge_last_body.h
     EVAL_FROM = 14,
-    CUT_FROM = 11,   // with fewer, asking the table about every move costs more than it saves
-    SPLIT_FROM = 14, // positions with less are not shared by threads
+    CUT_FROM = 11,   // with fewer, a table lookup for every move costs more than it saves
+    SPLIT_FROM = 14, // positions with fewer are not shared by threads
 };
 
-// What counts how much in the order of moves; only proportions matter.
+// Weights of move ordering; only proportions matter.
 enum {
-    REPLY = 256,        // each move the opponent has then
-    CORNER_REPLY = 256, // more for one into a corner
-    CONTACT = 24,       // each empty square beside a disc that he may turn later
+    REPLY = 256,        // for each reply of the opponent
+    CORNER_REPLY = 256, // extra for a reply in a corner
+    CONTACT = 24,       // for each empty square beside a disc that the opponent may turn later
     LAST_WORD = 100,    // a quarter with an odd number of empty squares
     OPINION = 2,        // the evaluation, an EDGE_DISCth
     LOOK_FROM = 18,     // empty squares from which on the evaluation looks ahead
@@ -61,7 +61,7 @@ static int32_t quick_promise(DiscBoard next, int square, uint64_t empty, uint64_
     return promise + (odd >> square & 1 ? LAST_WORD : 0);
 }
 
-// What the evaluation says of the positions after moves, seen by who is to move there.
+// The evaluation of the positions after moves, seen by the player to move there.
 static void look_at(EdgeWorker *w, DiscBoard b, const EdgeMove *moves, int count, int depth,
                     int32_t *out) {
     const int32_t wide = INT16_MAX * EDGE_DISC;
@@ -77,7 +77,7 @@ static inline EdgeTable *table_for(const EdgeWorker *w, int empties) {
 }
 
 // Lists the moves. False when the last of them wins every disc (with plain scores that is not
-// always the best there is, and they are listed to the end).
+// always the best result, and all moves are listed).
 static bool list_moves(EdgeWorker *w, DiscBoard b, uint64_t moves, int empties, MoveList *out) {
     out->count = 0;
     while (moves) {
@@ -105,7 +105,7 @@ static void rate_moves(EdgeWorker *w, DiscBoard b, int empties, int from, MoveLi
     }
 }
 
-// Brings a move to the front; false when it is not among them.
+// Moves a move to the front; false when it is not among them.
 static bool put_first(MoveList *l, int square) {
     for (int i = 0; i < l->count; i++)
         if (l->move[i].square == square) {
@@ -118,7 +118,7 @@ static bool put_first(MoveList *l, int square) {
     return false;
 }
 
-// Brings the most promising of the moves from `from` on to the front.
+// Swaps the most promising of the moves from `from` on to place `from`.
 static EdgeMove *next_move(MoveList *l, int from) {
     int best = from;
     for (int i = from + 1; i < l->count; i++)
@@ -155,7 +155,8 @@ static void keep(EdgeWorker *w, EdgeKey key, int value, int alpha, int beta, int
     edge_table_put(table_for(w, empties), key, found);
 }
 
-// The moves from `from` on, by all threads that are free. True when one is worth more than alpha.
+// Searches the moves from `from` on with all free threads. True when the value of one exceeds
+// alpha.
 static bool split_moves(EdgeWorker *w, MoveList *l, int from, int alpha, int empties, int *best,
                         int *square) {
     for (int i = from; i < l->count; i++) next_move(l, i);
@@ -178,8 +179,8 @@ static int end_passed(EdgeWorker *w, DiscBoard b, int alpha, int empties) {
     return -end_null(w, other, -alpha - 1, empties);
 }
 
-// Goes through the moves until one is worth more than alpha. Returns the best value. A move that is
-// known to be good is tried before the others are even rated.
+// Searches the moves until the value of one exceeds alpha. Returns the best value. A move known to
+// be good is tried before the others are rated.
 static int try_moves(EdgeWorker *w, DiscBoard b, MoveList *l, int known, int alpha, int empties,
                      int *square) {
     int best = NO_MOVE;
@@ -202,7 +203,7 @@ static int try_moves(EdgeWorker *w, DiscBoard b, MoveList *l, int known, int alp
     return best;
 }
 
-// Is the value more than alpha? Returns a bound on that side.
+// Whether the value exceeds alpha: returns a bound on that side.
 static int end_null(EdgeWorker *w, DiscBoard b, int alpha, int empties) {
     if (empties < TABLE_FROM) return last_any(w, b, alpha, empties);
     w->nodes++;
@@ -234,8 +235,8 @@ static int end_null(EdgeWorker *w, DiscBoard b, int alpha, int empties) {
 
 static int end_open(EdgeWorker *w, DiscBoard b, int alpha, int beta, int empties);
 
-// The moves of a position on the principal line: the first one with the whole window, the others
-// only when they are more than it.
+// The moves of a position on the principal variation: the first one with the full window, the
+// others only when they exceed it.
 static int try_open(EdgeWorker *w, MoveList *l, int alpha, int beta, int empties, int *square) {
     int best = NO_MOVE;
     for (int i = 0; i < l->count && best < beta && !edge_unwanted(w); i++) {

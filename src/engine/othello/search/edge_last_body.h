@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // edge_last_body.h - the end of a game, up to seven empty squares, for one SHAPE.
 //
-// All functions answer: is the value for the mover more than alpha? They return a bound on the side
-// where it lies. Nothing is stored and hardly anything is sorted: squares in quarters with an odd
-// number of empty squares come first, because whoever plays there first may also play last.
+// All functions answer whether the value for the mover exceeds alpha. They return a bound on the
+// side where it lies. Nothing is stored and hardly anything is sorted: squares in quarters with an
+// odd number of empty squares come first, because whoever plays there first may also play last.
 #include "engine/othello/board/edge_order.h"
 #include "engine/othello/board/edge_stable.h"
 #include "engine/othello/search/edge_worker.h"
@@ -11,7 +11,7 @@
 enum {
     SIZE = 8 - 2 * (SHAPE % 3),
     SQUARES = SIZE * SIZE,
-    NO_MOVE = -SQUARES - 2, // what the try functions say when nothing can be played
+    NO_MOVE = -SQUARES - 2, // what the try functions return when nothing can be played
 };
 
 // Beside the board, functions take its empty squares and the quarters with an odd number of them,
@@ -120,7 +120,7 @@ static int last_4(EdgeWorker *w, uint64_t me, uint64_t opp, int alpha, uint64_t 
     return value != NO_MOVE ? -value : final_score(w, me, opp);
 }
 
-// Whether it is worth while to count stable discs: alpha must be high when much is still open.
+// Whether counting stable discs can pay off: alpha must be high when much is still open.
 static inline bool stable_may_cut(int alpha, int empties) {
     return alpha >= SQUARES - 2 * empties - 24 && alpha > 2 * empties - 10;
 }

@@ -3,8 +3,8 @@
 // pattern evaluation, with a table, and with cuts where a shallow search makes a deep one
 // unnecessary (multi-probcut, Buro 1997).
 //
-// Values are whole discs, seen by the mover. A search whose depth reaches the end of the game goes
-// over to the exact search (edge_core.h) near it.
+// Values are whole discs, seen by the mover. A search whose depth reaches the end of the game
+// switches to the exact search (edge_core.h) near the end.
 #ifndef GENPEI_EDGE_MID_H
 #define GENPEI_EDGE_MID_H
 
@@ -34,15 +34,15 @@ typedef struct {
     uint8_t refuter;    // the square that last refuted a position just before the leaves
 } EdgeMid;
 
-// A thread of its own table's; `stop` and `t` must outlive it.
+// `stop` and the table `t` must outlive it.
 void edge_mid_init(EdgeMid *m, const PatternWeights *weights, EdgeTable *t, atomic_bool *stop);
 
 // The value of a position within alpha and beta, `depth` plies ahead; depth at least the number of
-// empty squares: to the end. Means nothing once `stop` is set. The game must not be over.
+// empty squares: to the end. Meaningless once `stop` is set. The game must not be over.
 int edge_mid_search(EdgeMid *m, DiscBoard b, int alpha, int beta, int depth);
 
-// The best of some moves of a position and its value, first looked for near `guess`; `*square` is
-// the one that is tried first, then the best.
+// The best of some moves of a position and its value, first searched near `guess`; `*square` is the
+// move to try first on entry, the best on return.
 int edge_mid_best(EdgeMid *m, DiscBoard b, uint64_t moves, int guess, int depth, int *square);
 
 // The search of one shape: edge_mid_search and edge_mid_best choose among them.
@@ -54,7 +54,7 @@ typedef struct {
 extern const EdgeMidCore edge_mid_EIGHT_8, edge_mid_EIGHT_6, edge_mid_EIGHT_4;
 extern const EdgeMidCore edge_mid_FOUR_8, edge_mid_FOUR_6, edge_mid_FOUR_4;
 
-// What the tables expect to be played; squares, -1 for a pass. Returns how many, at most `most`.
+// The line that the table expects; squares, -1 for a pass. Returns how many, at most `most`.
 int edge_mid_line(const EdgeMid *m, DiscBoard b, int *line, int most);
 
 #endif

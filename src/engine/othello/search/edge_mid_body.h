@@ -3,21 +3,21 @@
 // shape as END_CORE.
 //
 // The learned patterns are of 8x8 with eight directions. Other boards are valued by
-// edge_simple_eval, and nothing is cut by shallow searches there, since no one has measured how far
-// these lie from deep ones.
+// edge_simple_eval, and nothing is cut by shallow searches there, since their difference from deep
+// ones is not measured.
 #include "engine/othello/board/edge_order.h"
 #include "engine/othello/search/edge_mid.h"
 
 enum {
     PATTERNS = SHAPE == DISC_EIGHT_8,
     SQUARES = (8 - 2 * (SHAPE % 3)) * (8 - 2 * (SHAPE % 3)),
-    WATCH_NODES = 4096,           // between two questions whether to go on
+    WATCH_NODES = 4096,           // between two checks whether to continue
     END_EMPTIES = 10,             // from here on the exact search is quicker
-    MOBILITY = EDGE_DISC * 3 / 4, // what a reply counts when moves are put in order
+    MOBILITY = EDGE_DISC * 3 / 4, // the weight of a reply in move ordering
     DEPTH_KEPT = 50,
     LEAST_CUT_DEPTH = 3,
-    WEIGH_FROM = 3, // depth from which moves are put in order by the evaluation
-    ASK_FROM = 5,   // and from which a network is asked about each of them
+    WEIGH_FROM = 3, // depth from which moves are ordered by the evaluation
+    ASK_FROM = 5,   // and from which the network evaluates each of them
     UNKNOWN = INT32_MIN,
 };
 
@@ -25,10 +25,10 @@ typedef struct {
     PatternNumbers numbers; // of `next`, when `numbered`
     DiscBoard next;
     uint64_t flips;
-    uint64_t replies; // moves of `next`; 0: none, or not looked for
+    uint64_t replies; // moves of `next`; 0: none, or not generated
     int square;
     int32_t promise;
-    int32_t value; // of `next` without looking ahead, or UNKNOWN
+    int32_t value; // of `next` without search, or UNKNOWN
     bool numbered;
 } MidMove;
 
@@ -56,21 +56,21 @@ static inline int whole_discs(int32_t value) {
     return v > EDGE_BEST ? EDGE_BEST : v < -EDGE_BEST ? -EDGE_BEST : v;
 }
 
-// Of the position after a move, in fractions, seen by who is to move there.
+// Of the position after a move, in fractions, seen by the player to move there.
 static inline int32_t fine_value(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int empties) {
     m->leaves++;
     return PATTERNS && m->weights->fitted ? pattern_value(m->weights, n, empties)
                                           : edge_simple_eval.value(NULL, b, SHAPE);
 }
 
-// This many discs outside of a window a network is not asked: it would change the answer for one
-// leaf in eight there, and for fewer further out. Games show no difference to wider windows, which
+// This many discs outside a window the network is not used: it would change the answer for one leaf
+// in eight there, and for fewer further out. Games show no difference from wider windows, which
 // take more time.
 static inline int clear_of(int empties) {
     return empties < 16 ? 6 : 4;
 }
 
-// What a leaf is worth, in whole discs. A network is asked where it may change something.
+// The value of a leaf, in whole discs. The network is used where it may change something.
 static inline int leaf_value(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, int beta,
                              int empties) {
     int32_t linear = fine_value(m, b, n, empties);
@@ -80,11 +80,11 @@ static inline int leaf_value(EdgeMid *m, DiscBoard b, const PatternNumbers *n, i
     return whole_discs(line_value(m->weights->net, n, empties, linear));
 }
 
-// `value` is that of the position without looking ahead, or UNKNOWN.
+// `value` is that of the position without search, or UNKNOWN.
 static int search(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int32_t value, int alpha,
                   int beta, int depth);
 
-// The mover has no move: the opponent goes on, or the game is over.
+// The mover has no move: the opponent moves, or the game is over.
 static int passed(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, int beta,
                   int depth) {
     b = disc_pass(b);
@@ -94,8 +94,8 @@ static int passed(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int alpha, i
     return -search(m, b, &other, UNKNOWN, -beta, -alpha, depth);
 }
 
-// Before the leaves there is no time to rate moves: what refuted the last position that was
-// refuted, then corners, squares beside open corners last.
+// Just before the leaves there is no time to rate moves: first the move of the last refutation,
+// then corners, squares beside open corners last.
 static inline int likely_move(const EdgeMid *m, uint64_t moves) {
     const uint64_t corners = edge_corners(SHAPE), beside = edge_around(corners) & ~corners;
     if (moves >> m->refuter & 1) return m->refuter;
@@ -103,7 +103,7 @@ static inline int likely_move(const EdgeMid *m, uint64_t moves) {
     return bits_first(moves & ~beside ? moves & ~beside : moves);
 }
 
-// `moves` are those of the position, or 0: they are looked for then.
+// `moves` are those of the position, or 0: then they are generated.
 static int last_ply(EdgeMid *m, DiscBoard b, const PatternNumbers *n, uint64_t moves, int alpha,
                     int beta, int empties) {
     m->nodes++;
@@ -134,7 +134,7 @@ static uint8_t level_of(int depth, int confidence, int empties) {
     return (uint8_t)((depth > DEPTH_KEPT ? DEPTH_KEPT : depth) * (EDGE_SURE + 1) + confidence);
 }
 
-// Whether an entry is of a search at least as deep and as sure.
+// Whether an entry is from a search at least as deep and as certain.
 static bool good_enough(EdgeEntry e, uint8_t wanted) {
     if (e.level == EDGE_EXACT) return true;
     if (wanted == EDGE_EXACT) return false;
@@ -154,7 +154,7 @@ static void keep(EdgeMid *m, EdgeKey key, int best, int alpha, int beta, int mov
 
 // --- cuts by shallow searches ---
 
-// Asks a shallow search whether the value is far outside of a window of one disc above alpha.
+// Tests by a shallow search whether the value is far outside a window of one disc above alpha.
 static bool shallow_cut(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int32_t fine, int alpha,
                         int depth, int empties, int *value) {
     if (!PATTERNS || m->confidence == EDGE_SURE || depth < LEAST_CUT_DEPTH) return false;
@@ -177,9 +177,8 @@ static bool shallow_cut(EdgeMid *m, DiscBoard b, const PatternNumbers *n, int32_
 
 // --- moves in a good order ---
 
-// Adds moves to a list. Where the rest of the search is cheap, they are put in order by the
-// opponent's mobility alone, where it is dear, by all that is known; a single one need not be rated
-// at all.
+// Adds moves to a list. Where the rest of the search is cheap, they are ordered by the opponent's
+// mobility alone, where it is expensive, by everything known; a single move is not rated at all.
 static void list_moves(EdgeMid *m, DiscBoard b, const PatternNumbers *n, uint64_t moves,
                        int empties, int depth, MidList *out) {
     const bool single = (moves & (moves - 1)) == 0, weigh = depth >= WEIGH_FROM;
@@ -205,7 +204,7 @@ static void list_moves(EdgeMid *m, DiscBoard b, const PatternNumbers *n, uint64_
     }
 }
 
-// The most promising of the moves from `k` on changes places with number k: sorted as needed.
+// Swaps the most promising of the moves from `k` on with number k: sorted as needed.
 static MidMove *next_move(MidList *l, int k) {
     int best = k;
     for (int i = k + 1; i < l->count; i++)
@@ -223,7 +222,7 @@ static inline int search_after(EdgeMid *m, const MidMove *x, int alpha, int beta
     return search(m, x->next, &x->numbers, x->value, alpha, beta, depth);
 }
 
-// The value of one move, first asked with a window of one disc when it is not the first.
+// The value of one move; unless it is the first, a window of one disc is tried first.
 static int try_move(EdgeMid *m, const MidMove *x, bool first, int low, int beta, int depth,
                     int empties) {
     if (x->next.me == 0) return wiped_out(m, x->next);
@@ -235,8 +234,8 @@ static int try_move(EdgeMid *m, const MidMove *x, bool first, int low, int beta,
     return -search_after(m, x, -beta, -low, depth - 1, empties - 1);
 }
 
-// Some moves of a position. The one that is known to be good (`first`) is tried before the others
-// are even looked at.
+// Some moves of a position. The one known to be good (`first`) is tried before the others are
+// generated.
 static int try_moves(EdgeMid *m, DiscBoard b, const PatternNumbers *n, uint64_t moves, int first,
                      int alpha, int beta, int depth, int *square) {
     const int empties = bits_count(disc_empty(b, SHAPE));
@@ -293,7 +292,7 @@ static int mid_search(EdgeMid *m, DiscBoard b, int alpha, int beta, int depth) {
     return search(m, b, &n, UNKNOWN, alpha, beta, depth);
 }
 
-// What the table says may contradict itself between windows: the last one is all there is.
+// Table entries may be inconsistent between windows: the last result counts.
 static int mid_best(EdgeMid *m, DiscBoard b, uint64_t moves, int guess, int depth, int *square) {
     static const int near[] = {2, 8, 2 * EDGE_BEST};
     PatternNumbers n;

@@ -34,7 +34,7 @@ void edge_ponder_begin(EdgePonder *p, EdgeThinker *t, DiscBoard b, const EdgeLin
 void edge_ponder_end(EdgePonder *p) {
     if (!p->runs) return;
     atomic_store(&p->stop, true);
-    edge_thinker_stop(p->thinker); // what sees the flag may sleep
+    edge_thinker_stop(p->thinker); // the thread that checks the flag may be asleep
     thrd_join(p->thread, NULL);
     p->runs = false;
 }

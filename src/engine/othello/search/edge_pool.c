@@ -18,7 +18,7 @@ typedef struct {
 struct EdgePool {
     const EdgeCore *core;
     mtx_t lock;
-    cnd_t change;                // a split was opened, a helper has left one, the end has come
+    cnd_t change;                // a split was opened, a helper has left one, or the end has come
     EdgeSplit *open[SPLITS_MAX]; // splits with moves left, in no order
     int open_count;
     atomic_int idle;
@@ -75,7 +75,7 @@ static void work_at(const EdgePool *p, EdgeWorker *w, EdgeSplit *s) {
     w->inside = before;
 }
 
-// Joins a split that was found; the lock is held before and after, not meanwhile.
+// Joins a split that was found; the lock is held before and after, but not in between.
 static void help_with(EdgePool *p, EdgeWorker *w, EdgeSplit *s) {
     s->helpers++;
     mtx_unlock(&p->lock);
@@ -111,7 +111,7 @@ static void close_split(EdgePool *p, const EdgeSplit *s) {
         }
 }
 
-// The owner's own moves are done; others may still be at work on theirs.
+// The owner's own moves are done; others may still be working on theirs.
 static void wait_for_helpers(EdgePool *p, EdgeWorker *w, EdgeSplit *s) {
     while (s->helpers > 0) {
         EdgeSplit *below = find_split(p, s);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // edge_prepare.c - see edge_prepare.h.
 //
-// Further threads search the same step with the same table until the first one is through: what
-// they find makes it quicker.
+// Further threads search the same step with the same table until the first one is finished: their
+// results make it faster.
 #include "engine/othello/search/edge_prepare.h"
 
 #include "base/mem.h"
@@ -10,9 +10,10 @@
 #include <stdlib.h>
 
 enum {
-    SURE_DEPTH = 4,  // up to here nothing is cut
-    LEFT_OUT = 10,   // plies before the end where deepening stops
-    SURER_FROM = 27, // empty squares from which on a second, surer search to the end is worth while
+    SURE_DEPTH = 4, // up to here nothing is cut
+    LEFT_OUT = 10,  // plies before the end where deepening stops
+    SURER_FROM =
+        27, // from this many empty squares on, a second, more certain search to the end pays off
     SURER = 1,
     HELP_FROM = 8, // depth from which on threads help
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // edge_prepare.h - searches before an exact one that are much cheaper: they leave good moves in the
-// table and say where the value probably lies.
+// table and estimate the value.
 #ifndef GENPEI_EDGE_PREPARE_H
 #define GENPEI_EDGE_PREPARE_H
 
@@ -13,8 +13,8 @@ typedef struct {
     atomic_bool *stop;
 } EdgePreparation;
 
-// Searches deeper and deeper, then to the end with cuts that are probably right. Returns what the
-// position (8x8, eight directions, with a move) seems to be worth; adds to `*nodes`.
+// Searches by iterative deepening, then selectively to the end. Returns the estimated value of the
+// position (8x8, eight directions, with a move); adds to `*nodes`.
 int edge_prepare(const EdgePreparation *p, DiscBoard b, uint64_t *nodes);
 
 #endif

@@ -57,7 +57,7 @@ static int best_move(const EdgeSolver *s, DiscBoard b, int empties) {
     return found ? known.move : -1;
 }
 
-// The exact value, looked for around a guess: the window moves until the value lies in it.
+// The exact value, searched around a guess: the window moves until the value lies in it.
 static int search_around(EdgeSolver *s, DiscBoard b, int guess, int empties) {
     const int most = disc_size(s->core->shape) * disc_size(s->core->shape);
     int low = guess - 1, high = guess + 1;

@@ -18,8 +18,8 @@ typedef struct {
     bool filled;     // scores: empty squares go to the winner
     // For the order of moves, on 8x8 with eight directions; not owned. NULL: by mobility.
     const PatternWeights *weights;
-    // Asked every few milliseconds by any thread, never by two at once; false ends the search.
-    // May be NULL.
+    // Called every few milliseconds by any thread, never by two at once; false ends the search. May
+    // be NULL.
     bool (*go_on)(void *context);
     void *context;
 } EdgeSolverOptions;
@@ -27,7 +27,7 @@ typedef struct {
 typedef struct {
     bool known; // false: it was stopped
     int value;  // for the mover; with `wld` only its sign counts
-    int move;   // a best square; -1: he must pass, or the game is over
+    int move;   // a best square; -1: the mover must pass, or the game is over
     uint64_t nodes;
 } EdgeAnswer;
 

@@ -2,8 +2,8 @@
 // edge_think.c - see edge_think.h.
 //
 // A step is a depth and a confidence. Further threads search the same step with the same table and
-// are stopped when the first one is through: what they find makes it quicker. Exact steps share
-// their work in the pool instead.
+// are stopped when the first one is finished: their results make it faster. Exact steps share their
+// work in the pool instead.
 #include "engine/othello/search/edge_think.h"
 
 #include "base/mem.h"
@@ -16,7 +16,7 @@
 
 enum {
     SURE_DEPTH = 4, // up to here nothing is cut
-    NEAR_END = 10,  // when so few plies are missing, the rest is searched at once
+    NEAR_END = 10,  // when this few plies remain, the rest is searched at once
     LITTLE = 14,    // with this many empty squares the end is exact at once
     HELP_FROM = 6,  // depth from which other threads help
     THREADS_MAX = 256,
@@ -29,7 +29,7 @@ struct EdgeThinker {
     EdgeMid first;
     int threads;
     atomic_bool stop;
-    int step; // where the last look ended
+    int step; // where the last search ended
 };
 
 EdgeThinker *edge_thinker_new(const PatternWeights *w, bool filled, int threads, size_t table_mb) {
@@ -74,12 +74,12 @@ void edge_thinker_forget(EdgeThinker *t) {
 
 // --- what ends it ---
 
-// Watches the clock and the asker's flag while the others search.
+// Checks the clock and the caller's flag while the others search.
 typedef struct {
     mtx_t lock;
     cnd_t wake;
     bool done;
-    int64_t until_ns; // 0: any time
+    int64_t until_ns; // 0: no limit
     const atomic_bool *asked;
     atomic_bool *stop;
 } Watch;
@@ -105,7 +105,7 @@ static int watch(void *context) {
     return 0;
 }
 
-// False, and the search is stopped at once, when there can be no such thread.
+// False, and the search is stopped at once, when no such thread can be created.
 static bool watch_begin(Watch *w, thrd_t *thread, EdgeThinker *t, const EdgeAsk *ask) {
     *w = (Watch){.asked = ask->stop, .stop = &t->stop};
     if (ask->time_ns) w->until_ns = os_now_ns() + ask->time_ns;
@@ -141,7 +141,7 @@ static int help(void *context) {
     return 0;
 }
 
-// The best of some moves at this depth, with all threads. Values mean nothing once stopped.
+// The best of some moves at this depth, with all threads. Values are meaningless once stopped.
 static int search_step(EdgeThinker *t, Job *job, bool shared) {
     int helpers = shared && job->depth >= HELP_FROM ? t->threads - 1 : 0;
     Job *jobs = mem_new_aligned((size_t)helpers + 1, sizeof *jobs);
@@ -201,7 +201,8 @@ static void set_line(const EdgeThinker *t, DiscBoard b, EdgeLine *l) {
     l->length = 1 + edge_mid_line(&t->first, b, l->line + 1, EDGE_LINE_MAX - 1);
 }
 
-// A later line may turn out to be better than one before: searches with cuts do not always agree.
+// A later line may turn out to be better than an earlier one: searches with cuts do not always
+// agree.
 static void put_in_order(EdgeThought *t) {
     for (int k = t->lines - 1; k > 0 && t->line[k].value > t->line[k - 1].value; k--) {
         EdgeLine better = t->line[k];
@@ -210,8 +211,8 @@ static void put_in_order(EdgeThought *t) {
     }
 }
 
-// All lines of one step, the best first. False when it was stopped before the first was there;
-// lines found before that are as they were.
+// All lines of one step, the best first. False when it was stopped before the first was found; then
+// the earlier lines are unchanged.
 static bool think_step(EdgeThinker *t, DiscBoard b, const Step *s, EdgeThought *out, int lines) {
     uint64_t moves = disc_moves(b, t->first.shape);
     EdgeThought next = {.depth = s->depth, .lines = 0};
@@ -237,7 +238,7 @@ static bool think_step(EdgeThinker *t, DiscBoard b, const Step *s, EdgeThought *
     return true;
 }
 
-// Something to say when there is no time at all.
+// An answer when there is no time at all.
 static void first_thought(EdgeThinker *t, DiscBoard b, EdgeThought *out) {
     int i = bits_first(disc_moves(b, t->first.shape));
     *out = (EdgeThought){.lines = 1, .line[0] = {.square = i, .length = 1}};
@@ -245,7 +246,7 @@ static void first_thought(EdgeThinker *t, DiscBoard b, EdgeThought *out) {
     atomic_store(&t->stop, false);
 }
 
-// Steps until something ends them. The first one is over before anybody could look at a clock.
+// Steps until something ends them. The first one takes too little time to check a clock.
 static void deepen(EdgeThinker *t, DiscBoard b, const EdgeAsk *ask, EdgeReport *each, void *context,
                    EdgeThought *out) {
     const int empties = bits_count(disc_empty(b, t->first.shape));

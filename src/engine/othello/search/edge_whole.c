@@ -14,7 +14,7 @@ typedef struct {
     EdgeWholeValue *value;
     const EdgeCore *core;
     EdgeWholeShared shared;
-    EdgeWorker *workers; // one a thread
+    EdgeWorker *workers; // one per thread
     int threads;
 } EdgeWhole;
 
@@ -56,14 +56,14 @@ void edge_whole_free(void *engine) {
 }
 
 void edge_whole_learn(void *engine, const SolverKept *one) {
-    enum { MUCH = 60 }; // work behind it: whatever is kept in a journal took long
+    enum { MUCH = 60 }; // work behind it: everything in a journal took long
     const EdgeWhole *x = engine;
     EdgeEntry e = {(int8_t)one->low, (int8_t)one->high, (uint8_t)one->move, EDGE_EXACT, MUCH};
     if (one->move >= EDGE_NO_MOVE) e.move = EDGE_NO_MOVE;
     edge_table_put(x->workers[0].table, edge_whole_key(one->key), e);
 }
 
-// One question, while threads are at it.
+// One question while threads work on it.
 typedef struct {
     EdgeWhole *engine;
     SolverQuestion *question;
@@ -75,7 +75,7 @@ typedef struct {
 typedef struct {
     Asked *asked;
     EdgeWholeSearch search;
-    bool first; // this one asks whether to go on
+    bool first; // this one checks whether to continue
 } Thread;
 
 static bool look(void *context, uint64_t nodes) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // edge_whole.h - exact values of whole games of the Reversi family, on 6x6 and, with four
-// directions, on 8x8: what the general solver asks for these games.
+// directions, on 8x8: what the general solver uses for these games.
 #ifndef GENPEI_EDGE_WHOLE_H
 #define GENPEI_EDGE_WHOLE_H
 
 #include "search/solver.h"
 
-// Whether there is such a search for the game.
+// Whether such a search exists for the game.
 bool edge_whole_suits(const Game *g);
 
 // An engine with a table of `memory_mb`, used by `threads`. The bounds it reports to

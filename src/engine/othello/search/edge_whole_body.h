@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 // edge_whole_body.h - alpha-beta from the start of a game, for one SHAPE.
 //
-// What lies far from the end needs other means than edge_end_body.h has: a position and its turned
-// ones are one in the table, a move is ranked by what a few plies behind it look like, and bounds
-// that took long are told, so that a journal can keep them. Nearer to the end edge_end_body.h goes
-// on.
+// Far from the end the search differs from edge_end_body.h: symmetric positions share one table
+// entry, a move is ranked by a search of a few plies, and bounds that took long are reported, so
+// that a journal can store them. Nearer to the end edge_end_body.h takes over.
 #ifndef GENPEI_EDGE_WHOLE_BODY_H
 #define GENPEI_EDGE_WHOLE_BODY_H
 
-#ifndef SHAPE // read alone, it is that of the game of 1970
+#ifndef SHAPE // compiled alone, it is that of the game of 1970
 #define SHAPE DISC_FOUR_8
 #endif
 
@@ -23,26 +22,26 @@ enum {
     SIZE = 8 - 2 * (SHAPE % 3),
     SQUARES = SIZE * SIZE,
     END = 16,          // empty squares up to which edge_end_body.h searches
-    TURNED = 20,       // from here on a position and its turned ones are one in the table
+    TURNED = 20,       // from here on symmetric positions share one table entry
     WORST = -100,      // less than any value
     RANK_MAX = 100000, // more than any rank
 };
 
 typedef struct {
     DiscBoard next;
-    uint64_t key; // of `next`; 0: not asked for
+    uint64_t key; // of `next`; 0: not computed
     int rank;
     uint8_t square;
 } WholeMove;
 
-// The name of a position, in the table and in journals.
+// The key of a position, in the table and in journals.
 static inline uint64_t key_of(uint64_t me, uint64_t opp) {
     uint64_t h =
         me * UINT64_C(0x9E3779B97F4A7C15) ^ (opp + (me >> 31)) * UINT64_C(0xD6E8FEB86659FD93);
     return hash_word(h);
 }
 
-// The least key of all turned ones; `*way` leads there.
+// The least key of all symmetric positions; `*way` leads there.
 static inline uint64_t common_key(DiscBoard b, int empties, int *way) {
     uint64_t least = key_of(b.me, b.opp);
     *way = 0;
@@ -66,7 +65,7 @@ static inline bool stopped(const EdgeWholeSearch *s) {
 
 // --- ranking ---
 
-// Empty squares beside discs, in the directions of the game: where the other may come to play.
+// Empty squares beside discs, in the directions of the game: where the opponent may get moves.
 static inline int free_space(uint64_t discs, uint64_t empty) {
     uint64_t row = discs | (discs & UINT64_C(0x7F7F7F7F7F7F7F7F)) << 1 |
                    (discs & UINT64_C(0xFEFEFEFEFEFEFEFE)) >> 1;
@@ -74,7 +73,7 @@ static inline int free_space(uint64_t discs, uint64_t empty) {
     return bits_count((row | tall << 8 | tall >> 8) & empty);
 }
 
-// What a position looks like to the mover.
+// A simple evaluation of a position for the mover.
 static int looks(DiscBoard b) {
     const uint64_t corners = edge_corners(SHAPE), empty = disc_empty(b, SHAPE);
     uint64_t mine = disc_moves(b, SHAPE), his = disc_moves(disc_pass(b), SHAPE);
@@ -103,7 +102,7 @@ static int look_ahead(EdgeWholeSearch *s, DiscBoard b, int alpha, int beta, int 
     return best;
 }
 
-// Ranks a move; `best` is the best rank so far, and moves far below it need not be told apart.
+// Ranks a move; `best` is the best rank so far, and moves far below it need no exact rank.
 static void rank_move(EdgeWholeSearch *s, WholeMove *m, int empties, int *best) {
     enum { FAR = 40, DEEPEST = 8, SHALLOW = 11 };
     int depth = (empties - SHALLOW) / 2;
@@ -149,7 +148,7 @@ static int visit(EdgeWholeSearch *s, DiscBoard b, int alpha, int beta) {
     return deep(s, b, alpha, beta, &unused);
 }
 
-// Whether some reply is known to be so bad for the other that nothing need be searched.
+// Whether some reply is known to be so bad for the opponent that nothing need be searched.
 static inline bool known_cut(const EdgeWholeSearch *s, WholeMove *moves, int n, int empties,
                              int beta, int *value, uint8_t *move) {
     if (empties - 1 <= END) return false;
@@ -173,8 +172,8 @@ static inline int value_behind(EdgeWholeSearch *s, const WholeMove *m, int alpha
     return v;
 }
 
-// With several threads, a position that another thread searches is put off until the others are
-// done.
+// With several threads, a position that another thread is searching is postponed until the others
+// are done.
 static inline bool put_off(EdgeWholeSearch *s, uint64_t key, bool later) {
     const EdgeWholeShared *all = s->shared;
     return !later && all->many && key &&

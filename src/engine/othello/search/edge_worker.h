@@ -14,8 +14,8 @@ enum {
 
 typedef struct EdgePool EdgePool;
 
-// Moves of one position that several threads search, all with the same window: is one of them
-// worth more than `alpha`? It lives on the stack of the thread that made it.
+// Moves of one position that several threads search, all with the same window: does the value of
+// one of them exceed `alpha`? It lives on the stack of the thread that made it.
 typedef struct EdgeSplit {
     struct EdgeSplit *parent; // the split inside which this one was made, or NULL
     const EdgeMove *moves;
@@ -25,12 +25,12 @@ typedef struct EdgeSplit {
     atomic_int next;   // the first move that no thread has taken
     atomic_int best;   // highest value so far
     atomic_int square; // of the move that has it
-    atomic_bool over;  // a move is worth more than alpha, or the search is stopped
-    int helpers;       // threads at work here besides its owner; guarded by the pool's lock
+    atomic_bool over;  // the value of a move exceeds alpha, or the search is stopped
+    int helpers;       // threads working here besides its owner; guarded by the pool's lock
 } EdgeSplit;
 
-// Watches how long a search takes: called every now and then by whichever thread comes
-// by, never by two at once. False stops the search.
+// Limits the time of a search: called from time to time by any thread, never by two at once. False
+// stops the search.
 typedef struct {
     bool (*go_on)(void *context);
     void *context;
@@ -58,7 +58,7 @@ static inline void edge_watch(const EdgeWorker *w) {
     atomic_flag_clear_explicit(&watch->busy, memory_order_release);
 }
 
-// Whether what is being searched is no longer wanted. Values returned then mean nothing.
+// Whether the current search is no longer needed. Values returned then are meaningless.
 static inline bool edge_unwanted(const EdgeWorker *w) {
     for (const EdgeSplit *s = w->inside; s; s = s->parent)
         if (atomic_load_explicit(&s->over, memory_order_relaxed)) return true;
