@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_archive_refused.c - what is no archive, or a damaged one, is refused and not touched.
+// test_archive_refused.c - a file that is not an archive, or is damaged, is refused and left
+// unchanged.
 #include "archive_kit.h"
 
 #include <sqlite3.h>
@@ -10,7 +11,7 @@ enum { TRIES = 1500 };
 enum { TRIES = 150 };
 #endif
 
-// Both ways of opening refuse the file with a message that ends so, and leave every byte.
+// Both ways of opening refuse the file with a message that ends like this, and change nothing.
 static void assert_refused(const Fixture *f, const void *bytes, size_t n, const char *ending) {
     write_all(f->path, bytes, n);
     for (int mode = ARCHIVE_READ; mode <= ARCHIVE_WRITE; mode++) {
@@ -121,7 +122,7 @@ static void truncated_archives_are_refused_untouched(void **state) {
     str_clear(&bytes);
 }
 
-// Reads everything there is; whatever is not refused must be right.
+// Reads everything; whatever is not refused must be correct.
 static bool all_is_right(const Fixture *f, int games) {
     Error e;
     Archive *a = archive_open(f->path, ARCHIVE_READ, &e);

@@ -217,7 +217,7 @@ static void bad_input_is_one_line_and_status_two(void **state) {
         assert_ptr_equal(strchr(str_text(&o->err), '\n'), o->err.text + o->err.len - 1);
     }
     Str still = {0};
-    read_scratch(&o->file_path, &still); // what is no archive was not touched
+    read_scratch(&o->file_path, &still); // the file that is not an archive is unchanged
     assert_string_equal(str_text(&still), text);
     str_clear(&still);
 }
@@ -243,7 +243,7 @@ static int64_t games_kept(const Outside *o) {
     return n;
 }
 
-// Starts a match that would take long, sends it a signal once some games are kept, and waits for
+// Starts a match that would take long, sends it a signal once some games are stored, and waits for
 // its end.
 static void interrupt_match(Outside *o, const char *options, const char *signal) {
     Str command = {0};

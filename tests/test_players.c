@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_players.c - players made from texts: what is refused and how, and that a seed is all the
-// luck there is.
+// test_players.c - players made from texts: what is refused and how, and that all randomness comes
+// from the seed.
 #include "testing.h"
 
 #include "player/player.h"

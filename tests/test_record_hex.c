@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_record_hex.c - games of Hex in the forms of other programs: SGF with GM[11], HexWorld links.
+// test_record_hex.c - games of Hex in the formats of other programs: SGF with GM[11], HexWorld
+// links.
 #include "record_samples.h"
 #include "testing.h"
 

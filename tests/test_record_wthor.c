@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_record_wthor.c - WTHOR files read and written: moves, passes, players, what the form cannot
-// hold, and files that are not what they say.
+// test_record_wthor.c - WTHOR files read and written: moves, passes, players, what the format
+// cannot hold, and files that are not what they claim to be.
 #include "testing.h"
 
 #include "record/record_build.h"

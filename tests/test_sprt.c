@@ -134,7 +134,7 @@ static double score_for(const Sprt *s, double elo, double draw) {
     return score;
 }
 
-// How often H1 is accepted when A really is so much stronger, a third of the games being drawn.
+// How often H1 is accepted when A really is that much stronger, with a third of the games drawn.
 static double share_of_h1(const Sprt *s, double elo, int tests, Rng *rng) {
     static const double draw = 1.0 / 3;
     double win = score_for(s, elo, draw) - draw / 2;

@@ -273,7 +273,8 @@ class PlayPage {
         document.title = `${gameTitle(this.#game.game, this.#game.title)}: ${this.#statusText()} · Genpei`;
     }
 
-    // A move that is no place on the board. Where there are many, pointing at one shows what it would do.
+    // A move that is not a place on the board. Where there are many, pointing at one shows what it
+    // would do.
     #wordButton(move, count) {
         const show = async () => {
             const now = this.#shown,

@@ -14,10 +14,10 @@ enum { WORDS = sizeof words - 1, BIAS_BITS = 20, FILE_MAX = 1 << 24 };
 
 typedef struct {
     const char *at, *end;
-    bool strange; // a unit was none that is written
+    bool strange; // a unit was invalid
 } Reader;
 
-// Whether a number from 1 to `most` stands behind a space.
+// Whether a number from 1 to `most` follows a space.
 static bool read_size(Reader *r, int most, int *out) {
     int value = 0, digits = 0;
     if (r->at == r->end || *r->at++ != ' ') return false;
@@ -153,7 +153,7 @@ CalcDeep *calc_deep_read(const char *path, Error *e) {
 
 // --- the ones in the program ---
 
-// The assembler takes the files in as they are; the .txt beside each says how it was made.
+// The assembler includes the files unchanged; the .txt beside each says how it was made.
 #define BUILT_IN(NAME, FILE)                                                                       \
     __asm__(".section .rodata\n.global " #NAME ", " #NAME "_end\n" #NAME ": .incbin \"" FILE       \
             "\"\n" #NAME "_end: .byte 0\n.previous\n");                                            \

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// hex_net.c - see hex_net.h. Reads a net and gets it ready.
+// hex_net.c - see hex_net.h. Reads a net and prepares it.
 #include "engine/hex/net/hex_net.h"
 
 #include "base/mem.h"
@@ -19,7 +19,7 @@ typedef struct {
     size_t n; // of numbers
 } File;
 
-// A number from 1 to `most` behind a space. Moves `*at` behind it.
+// A number from 1 to `most` after a space. Moves `*at` past it.
 static bool read_size(const char **at, const char *end, int least, int most, int *out) {
     const char *p = *at;
     int value = 0;
@@ -121,7 +121,7 @@ static void ready_head(HexNet *net, const HexNetPart *part, int first, int n) {
     }
 }
 
-// The whole weights of one output, and what they are to be multiplied with.
+// The integer weights of one output, and their scale.
 static float round_weights(const float *from, int n, int8_t *to) {
     float most = 0;
     for (int i = 0; i < n; i++) most = fabsf(from[i]) > most ? fabsf(from[i]) : most;
@@ -198,7 +198,7 @@ void hex_net_free(HexNet *net) {
 // --- the one in the program ---
 
 #ifdef HEX_NET_BUILT_IN
-// The assembler takes the file in as it is; data/hex.net.txt says how it was made.
+// The assembler includes the file unchanged; data/hex.net.txt says how it was made.
 __asm__(".section .rodata\n.global hex_net_begin, hex_net_end\n"
         "hex_net_begin: .incbin \"data/hex.net\"\nhex_net_end:\n.previous\n");
 extern const char hex_net_begin[], hex_net_end[];

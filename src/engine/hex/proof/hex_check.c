@@ -59,7 +59,7 @@ static void skip_blanks(Check *c) {
     while (*c->at == ' ') c->at++;
 }
 
-// Takes a word if it stands next.
+// Takes a word if it comes next.
 static bool take_word(Check *c, const char *word) {
     skip_blanks(c);
     size_t n = strlen(word);
