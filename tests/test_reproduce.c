@@ -117,6 +117,7 @@ static void the_learner_wins_after_a_few_games(void **state) {
 
 static void the_printed_game_replays_to_the_digit(void **state) {
     assert_string_equal(kinds(state, "printed-game"), "14 0 3");
+    assert_string_equal(kinds(state, "collapse"), "0 4 1");
 }
 
 static void what_differs_makes_status_1(void **state) {

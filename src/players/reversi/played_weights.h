@@ -14,14 +14,17 @@
 
 // What the options below look like, and their keys for spec_done().
 #define PLAYED_WEIGHTS_OPTIONS                                                                     \
-    "weights=W0,W1,...,eval=wsm|val2|chnw|mobility,stones=own|both,change=class|square,constant=N"
-#define PLAYED_WEIGHTS_KEYS "weights", "eval", "stones", "change", "constant"
+    "weights=W0,W1,...,eval=wsm|val2|chnw|mobility,stones=own|both,change=class|square,constant="  \
+    "N,"                                                                                           \
+    "enemy=N"
+#define PLAYED_WEIGHTS_KEYS "weights", "eval", "stones", "change", "constant", "enemy"
 
 typedef struct {
     const ReversiRules *rules;
     int classes[REVERSI_CLASSES_MAX]; // at the beginning of a game
     Reweight rule;
-    bool mobility; // no weights: possible moves count
+    int enemy_times; // how often enemy stones count
+    bool mobility;   // no weights: possible moves count
     ReversiWeights now;
 } PlayedWeights;
 
