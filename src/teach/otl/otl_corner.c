@@ -7,7 +7,7 @@
 
 enum { X_ANSWER_COUNTS = 10 };
 
-// From the corner along an edge: the first empty square, if a stone stands behind it; or -1.
+// From the corner along an edge: the first empty square, if there is a stone behind it; or -1.
 static int gap_beside(const OtlChange *c, int edge) {
     uint64_t full = c->after.own | c->after.enemy;
     int from = otl_edge_index(edge, c->at), step = from == 0 ? 1 : -1;
