@@ -6,17 +6,70 @@
 #include "engine/insight.h"
 #include "players/reversi/played_weights.h"
 
+// Dynamic Ordering: sorts by a search of its own, whose depth follows the plies to go.
+typedef struct {
+    SearchOrder order;
+    Search *search; // NULL: not used
+    int depth;      // of the search that asks
+    const atomic_bool *stop;
+    MoveValue *values; // room for those of one position
+    uint64_t *leaves;  // looked at for the order, in one turn
+} DynamicOrder;
+
 typedef struct {
     Player player;
     int depth;
     PlayedWeights weights;
     Search *search;
     int looked; // depth of the position looked at last
+    DynamicOrder dynamic;
 } PlyPlayer;
+
+static int value_in(const MoveValue *v, Move m) {
+    while (v->move != m) v++;
+    return v->value;
+}
+
+// Best first; equal ones stay in order.
+static void sort_dynamically(const SearchOrder *o, const Game *g, const State *s, int level,
+                             Move *moves, size_t n) {
+    enum { SHORTER = 4 };
+    (void)g;
+    const DynamicOrder *d = (const DynamicOrder *)o;
+    Limits limits = {.depth = d->depth - (level - 1) - SHORTER, .stop = d->stop};
+    if (n < 2 || limits.depth < 1 || !search_values(d->search, s, &limits, d->values)) return;
+    for (size_t i = 0; i < n; i++) *d->leaves += d->values[i].leaves;
+    for (size_t i = 1; i < n; i++) {
+        Move m = moves[i];
+        size_t j = i;
+        for (; j > 0 && value_in(d->values, moves[j - 1]) < value_in(d->values, m); j--)
+            moves[j] = moves[j - 1];
+        moves[j] = m;
+    }
+}
+
+// Prepares it, for a search set up by `setup`, which gets it too.
+static void dynamic_open(DynamicOrder *d, SearchSetup *setup, int depth) {
+    d->order.sort = sort_dynamically;
+    d->depth = depth;
+    d->values = mem_new(setup->game->max_moves, sizeof *d->values);
+    d->leaves = mem_new(1, sizeof *d->leaves);
+    d->search = search_new(&(SearchSetup){
+        .game = setup->game, .eval = setup->eval, .sorted_levels = depth, .bounds = true});
+    setup->sorted_levels = depth > 2 ? depth - 2 : 1; // as far as Fixed Ordering pays
+    setup->order = &d->order;
+}
+
+static void dynamic_close(DynamicOrder *d) {
+    search_free(d->search);
+    free(d->values);
+    free(d->leaves);
+}
 
 static void ply_free(Player *p) {
     PlyPlayer *ply = (PlyPlayer *)p;
     search_free(ply->search);
+    dynamic_close(&ply->dynamic);
     free(ply);
 }
 
@@ -51,7 +104,10 @@ static bool ply_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
         return true;
     }
     SearchResult r;
+    ply->dynamic.stop = limits.stop;
+    if (ply->dynamic.leaves) *ply->dynamic.leaves = 0;
     search_fixed(ply->search, turn->state, &limits, &r);
+    if (ply->dynamic.leaves) r.stats.leaves += *ply->dynamic.leaves;
     out->move = r.move;
     out->has_value = out->has_static = true;
     out->value = r.value;
@@ -101,11 +157,13 @@ static void ply_explain(Player *p, const Turn *turn, Insight *out) {
     drawing_clear(&d);
 }
 
-// "root", "none" or "fixed/K" as the number of levels at which moves are sorted.
-static bool read_order(Spec *spec, int *levels, Error *e) {
+// "root", "none" or "fixed/K" as the number of levels at which moves are sorted; or "dynamic".
+static bool read_order(Spec *spec, int *levels, bool *dynamic, Error *e) {
     static const char fixed[] = "fixed/";
     const char *value = spec_get(spec, "order");
     int64_t k;
+    *dynamic = value && strcmp(value, "dynamic") == 0;
+    if (*dynamic) return true;
     if (!value || strcmp(value, "root") == 0)
         *levels = 1;
     else if (strcmp(value, "none") == 0)
@@ -114,7 +172,8 @@ static bool read_order(Spec *spec, int *levels, Error *e) {
              k >= 0 && k <= SEARCH_DEPTH_MAX)
         *levels = (int)k;
     else
-        return error_set(e, "order: '%.40s' is not root, none or fixed/K with K from 0 to %d",
+        return error_set(e,
+                         "order: '%.40s' is not root, none, dynamic or fixed/K with K from 0 to %d",
                          value, SEARCH_DEPTH_MAX);
     return true;
 }
@@ -123,13 +182,16 @@ static bool read_options(PlyPlayer *ply, Spec *spec, const Game *g, SearchSetup 
     static const char *const finals[] = {"eval", "payoff"};
     static const char *const known[] = {"depth", "order", "final", PLAYED_WEIGHTS_KEYS};
     int final = FINAL_BY_EVAL;
+    bool dynamic;
     ply->depth = 3;
     if (!played_weights_init(&ply->weights, spec, g, NULL, e)) return false;
     if (!spec_int(spec, "depth", 1, 30, &ply->depth, e)) return false;
-    if (!read_order(spec, &setup->sorted_levels, e)) return false;
+    if (!read_order(spec, &setup->sorted_levels, &dynamic, e)) return false;
     if (!spec_choice(spec, "final", finals, 2, &final, e)) return false;
     setup->finals = (FinalValue) final;
-    return spec_done(spec, known, sizeof known / sizeof *known, e);
+    if (!spec_done(spec, known, sizeof known / sizeof *known, e)) return false;
+    if (dynamic) dynamic_open(&ply->dynamic, setup, ply->depth);
+    return true;
 }
 
 static Player *ply_make(Spec *spec, const Game *g, Error *e) {
@@ -151,7 +213,7 @@ static Player *ply_make(Spec *spec, const Game *g, Error *e) {
 
 const PlayerType ply_player_type = {
     .name = "ply",
-    .options = "depth=N,order=root|none|fixed/K,final=eval|payoff," PLAYED_WEIGHTS_OPTIONS,
+    .options = "depth=N,order=root|none|fixed/K|dynamic,final=eval|payoff," PLAYED_WEIGHTS_OPTIONS,
     .summary = "fixed depth alpha-beta over weighted squares (1970)",
     .make = ply_make,
 };
