@@ -3,7 +3,7 @@
 //
 // In colour a cell is three columns wide on a painted background, so that stones of any colour can
 // be seen on dark and light terminals alike. Plain cells are two columns wide; the brackets of the
-// last move stand in the gaps.
+// last move are in the gaps.
 #include "cli/board_text.h"
 
 #include "base/mem.h"

@@ -204,7 +204,7 @@ void play_report(void *context, const Referee *r, RefereeEvent event, const Choi
 
 // --- the board and what stands around it ---
 
-// What a person at this board may see: their own view where things are hidden.
+// What a person at this board may see: their own view in games with hidden information.
 static void visible_state(const Play *p, State *out) {
     const State *s = referee_state(p->referee);
     int mover = game_mover(p->game, s), viewer = play_person(p);

@@ -2,8 +2,8 @@
 // played_weights.h - the weights of a strategy program of 1970 at a given turn of a game.
 //
 // The paper's programs differ in their weights and in whether stones change them (WSM stays, VAL2
-// and CHNW change: reversi_reweight.h). The weights of a turn are worked out anew from the moves of
-// the game so far, so that taking moves back, reviewing a game or starting over need no special
+// and CHNW change: reversi_reweight.h). The weights of a turn are recomputed from the moves of the
+// game so far, so that taking moves back, reviewing a game or starting over need no special
 // handling.
 #ifndef GENPEI_PLAYED_WEIGHTS_H
 #define GENPEI_PLAYED_WEIGHTS_H
