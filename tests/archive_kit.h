@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // archive_kit.h - what the tests of the archive share: a scratch folder, an endless supply of
-// games, looking at what an archive holds.
+// games, inspecting an archive.
 #ifndef GENPEI_ARCHIVE_KIT_H
 #define GENPEI_ARCHIVE_KIT_H
 

@@ -8,8 +8,8 @@
 #include "games/calculation/calculation.h"
 #include "player/player.h"
 
-// A network of 64 units and 2 blocks for tests that need no good one, learned in five minutes on a
-// processor (tools/gpu/calc_deep_train.py).
+// A network of 64 units and 2 blocks for tests that do not need a good one, trained in five minutes
+// on a CPU (tools/gpu/calc_deep_train.py).
 #define CALC_KIT_NET "tests/golden/calculation/tiny.net"
 
 // Group fixtures: all games, in *state.

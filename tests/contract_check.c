@@ -13,12 +13,12 @@ enum { SEEN = 4096, ODDS_SAMPLES = 1200, ODDS_STATES = 25 };
 typedef struct {
     const Game *g;
     Rng rng;
-    State *now, *a, *b, *c; // the game under way and three scratch states
+    State *now, *a, *b, *c; // the current game and three scratch states
     Move *moves, *other;
     size_t n;    // of `moves`: those of `now`
-    State *seen; // states met before, by key
+    State *seen; // states seen before, by key
     uint64_t *seen_key;
-    int odds_left; // positions whose odds are still to be looked at
+    int odds_left; // positions whose odds are still to be checked
     Str text;
     Drawing drawing;
 } Check;
@@ -56,7 +56,7 @@ static void check_description(Check *c) {
             hidden == (g->ops->view != NULL) && hidden == (g->ops->sample != NULL));
 }
 
-// A state is all of its bytes: nothing of what stood in the memory before may shine through.
+// A state is all of its bytes: nothing that was in memory before may remain in it.
 static void check_start(Check *c) {
     memset(c->now, 0x55, c->g->state_size);
     memset(c->a, 0xAA, c->g->state_size);
@@ -249,7 +249,7 @@ static void check_end(Check *c) {
     PROMISE(c, "a finished game has no random move", !game_random_move(c->g, c->now, &c->rng, &m));
 }
 
-// Makes a random move; a copy that makes it too must come out the same.
+// Makes a random move; a copy that makes the same move must give the same state.
 static void check_step(Check *c) {
     Move m;
     PROMISE(c, "there is a random move", game_random_move(c->g, c->now, &c->rng, &m));

@@ -136,7 +136,7 @@ static bool ask_patterns(Diagram *d, const char *argument, Str *answer, Error *e
     return true;
 }
 
-// "knows c1 wing": whether that entry of the table speaks of the move.
+// "knows c1 wing": whether that entry of the table applies to the move.
 static bool ask_knows(Diagram *d, const char *argument, Str *answer, Error *e) {
     OtlJudgement j;
     char move[8] = "";
@@ -212,7 +212,7 @@ static bool open_game(Diagram *d, const char *text, Error *e) {
     return d->game != NULL;
 }
 
-// A line of the drawing: the heading is passed over, and so is the name of each row.
+// A line of the drawing: the heading is skipped, and so is the name of each row.
 static void take_board_line(Diagram *d, const char *text) {
     if (d->board_lines++ == 0) return;
     const char *p = text + strspn(text, " ");

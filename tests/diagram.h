@@ -15,9 +15,9 @@
 //   count = black 4, white 1   the line under the drawing
 //   choice ply:depth=3 = f5    what a player chooses
 //   patterns c1 = wing -10     the patterns OTL sees in a move (Othello 8x8), with their values
-//   knows c1 edge-reply = yes  whether an entry of OTL's table of knowledge speaks of a move
-// A '*' behind the answer marks a known failure: a wrong answer is then no fault, a right one is
-// reported, so that the mark can go.
+//   knows c1 edge-reply = yes  whether an entry of OTL's table of knowledge applies to a move
+// A '*' after the answer marks a known failure: a wrong answer does not fail then, and a right one
+// is reported, so that the mark can be removed.
 #ifndef GENPEI_DIAGRAM_H
 #define GENPEI_DIAGRAM_H
 
@@ -30,8 +30,8 @@ typedef struct {
     int surprises;      // marked, and passing
 } DiagramCount;
 
-// Runs all the diagrams of a text and adds to `count`; what failed or surprised goes to `report`,
-// with the line it stands on. False when the text is not understood.
+// Runs all the diagrams of a text and adds to `count`; failures and surprises go to `report`, with
+// their lines. False when the text cannot be parsed.
 bool diagram_run(GameTable *games, const char *name, const char *text, DiagramCount *count,
                  Str *report, Error *e);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_kit.h - games in L7 on either back end, and what tests ask of them.
+// l7_kit.h - games in L7 on either back end, and helpers for their tests.
 #ifndef GENPEI_L7_KIT_H
 #define GENPEI_L7_KIT_H
 
@@ -9,8 +9,8 @@
 int l7_kit_open(void **state);
 int l7_kit_close(void **state);
 
-// The game on a back end: "native", "vm" or "c". Skips the test, saying why, when "c" is asked for
-// and there is no compiler.
+// The game on a back end: "native", "vm" or "c". Skips the test, saying why, for "c" when there is
+// no compiler.
 const Game *l7_kit_game(void **state, const char *text, const char *backend);
 
 uint64_t l7_kit_perft(const Game *g, const char *position, int depth);

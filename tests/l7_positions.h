@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// l7_positions.h - for tests of games in L7: opening them, positions made by hand, what can be
-// played there and what comes of it. Part of one test program each.
+// l7_positions.h - for tests of games in L7: opening them, positions made by hand, their moves and
+// results. Part of one test program each.
 #ifndef GENPEI_L7_POSITIONS_H
 #define GENPEI_L7_POSITIONS_H
 
@@ -33,7 +33,7 @@ static inline const Game *game(const char *name, const char *backend) {
     return g;
 }
 
-// What the games below are asked: moves from a position, and what they lead to.
+// Questions to the games below: moves from a position, and what they lead to.
 typedef struct {
     const Game *g;
     State *s;

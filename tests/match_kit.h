@@ -22,8 +22,8 @@ typedef enum {
     TRICK_FIRST,   // always the first legal move
     TRICK_ILLEGAL, // a move that is not legal
     TRICK_FAULT,   // breaks down
-    TRICK_RESIGN,  // gives up
-    TRICK_SLOW,    // takes a few milliseconds of processor time
+    TRICK_RESIGN,  // resigns
+    TRICK_SLOW,    // uses a few milliseconds of processor time
     TRICK_STOP,    // sets the stop flag, as if Ctrl-C were pressed during the search
     TRICK_DIE,     // kills the whole program
     TRICK_LEARN,   // chooses by the number of games it has learned from
@@ -126,7 +126,7 @@ static const PlayerType trick_player_type = {.name = "trick", .options = "", .ma
 // those taken add up to 7 or more and no more than two were taken ---
 
 typedef struct {
-    uint32_t turn; // even: a card comes, odd: it is taken or left; 6: the end
+    uint32_t turn; // even: a card is dealt, odd: it is taken or left; 6: the end
     uint32_t card, sum, taken;
 } PatienceState;
 
@@ -226,7 +226,7 @@ static const GameType patience_type = {.name = "patience",
                                        .summary = "",
                                        .make = patience_make};
 
-// Games and players of the workbench, and those from above beside them.
+// Games and players of the workbench, plus those above.
 typedef struct {
     const GameType *game_types[256];
     const PlayerType *player_types[64];

@@ -15,7 +15,7 @@ static inline DiscBoard othello_after(DiscBoard b, int i) {
     return disc_play(b, i, disc_flips(b, i, DISC_EIGHT_8));
 }
 
-// With so many empty squares, the mover having a move; games that end before begin anew.
+// With this many empty squares, the mover having a move; games that end earlier are restarted.
 static inline DiscBoard othello_random(Rng *rng, int empties) {
     DiscBoard b = othello_start();
     for (;;) {

@@ -12,7 +12,7 @@ static bool inside(const PlainGo *g, int x, int y) {
     return x >= 0 && y >= 0 && x < g->size && y < g->size;
 }
 
-// Marks everything of one kind connected with the point; notes in `touches` what it touches.
+// Marks everything of one colour connected with the point; notes in `touches` what it touches.
 static void fill(const PlainGo *g, int x, int y, Marks seen, bool touches[3]) {
     seen[y][x] = 1;
     for (int d = 0; d < 4; d++) {

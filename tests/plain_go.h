@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// plain_go.h - the rules of Go once more, as simply as they can be written: an array of points,
-// chains filled point by point, ko as "not the board of two moves ago".
+// plain_go.h - a second implementation of the rules of Go, as simple as possible: an array of
+// points, chains filled point by point, ko as "not the board of two moves ago".
 #ifndef GENPEI_PLAIN_GO_H
 #define GENPEI_PLAIN_GO_H
 
@@ -17,7 +17,7 @@ typedef struct {
 
 PlainGo plain_go_start(int size);
 
-// Plays if that is allowed; false, and nothing changes, if not.
+// Plays if the move is legal; otherwise false, with nothing changed.
 bool plain_go_play(PlainGo *g, int x, int y);
 void plain_go_pass(PlainGo *g);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// plain_hex.h - Hex on boards of up to 32 cells by trying everything, to test the engine with.
+// plain_hex.h - Hex on boards of up to 32 cells by brute force, to test the engine.
 #ifndef GENPEI_PLAIN_HEX_H
 #define GENPEI_PLAIN_HEX_H
 

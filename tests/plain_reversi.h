@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// plain_reversi.h - the rules of the Reversi family once more, as simply as they can be written:
-// an array of squares and loops along directions. The fast rules are compared with these.
+// plain_reversi.h - a second implementation of the rules of the Reversi family, as simple as
+// possible: an array of squares and loops along directions. The fast rules are compared with these.
 #ifndef GENPEI_PLAIN_REVERSI_H
 #define GENPEI_PLAIN_REVERSI_H
 
@@ -9,7 +9,7 @@
 typedef struct {
     int size, directions;
     int mover;                                  // 0 or 1
-    int at[REVERSI_SIZE_MAX][REVERSI_SIZE_MAX]; // [y][x]: player whose stone stands there, or -1
+    int at[REVERSI_SIZE_MAX][REVERSI_SIZE_MAX]; // [y][x]: player whose stone is there, or -1
 } PlainBoard;
 
 typedef struct {
@@ -24,7 +24,8 @@ bool plain_same(const PlainBoard *b, const Game *g, const State *s);
 // REVERSI_SQUARES_MAX; returns their number.
 int plain_flips(const PlainBoard *b, int x, int y, PlainSquare *out);
 
-// Squares where the mover can play; returns their number (0: he must pass, or it is over).
+// Squares where the mover can play; returns their number (0: the mover must pass, or the game is
+// over).
 int plain_moves(const PlainBoard *b, PlainSquare *out);
 
 void plain_play(PlainBoard *b, int x, int y);

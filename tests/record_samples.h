@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// record_samples.h - records to try the readers and writers on: random games of every member of
-// the Reversi family and of a small game with dice and three players, with awkward names.
+// record_samples.h - records to test the readers and writers: random games of every member of the
+// Reversi family and of a small game with dice and three players, with awkward names.
 #ifndef GENPEI_RECORD_SAMPLES_H
 #define GENPEI_RECORD_SAMPLES_H
 
@@ -20,7 +20,7 @@
 // --- a die is thrown, then the player in turn takes the points or leaves them; nine rounds ---
 
 typedef struct {
-    int32_t round, die; // die 0: to be thrown
+    int32_t round, die; // die 0: still to be thrown
     int32_t points[3];
     int32_t unused;
 } DiceState;
@@ -63,7 +63,7 @@ static inline void dice_payoffs(const Game *g, const State *s, int *out) {
     for (int p = 0; p < 3; p++) out[p] = dice_of(s)->points[p];
 }
 
-// Moves with a blank, brackets and backslashes, to see that every form gets over them.
+// Moves with a blank, brackets and backslashes, to check that every format handles them.
 static inline void dice_move_text(const Game *g, const State *s, Move m, Str *out) {
     (void)g;
     if (dice_of(s)->die)
@@ -143,7 +143,7 @@ static inline const Game *sample_game(GameTable *t, const char *name) {
     return g;
 }
 
-// Any bytes but NUL; now and then none, or plain ones.
+// Any bytes but NUL; sometimes none, or plain ones.
 static inline char *awkward_text(Rng *rng) {
     static const char likely[] = "\n\r\t\\]:[;) (x\"'#=";
     Str s = {0};
@@ -192,7 +192,7 @@ static inline void random_ending(Rng *rng, const Game *g, const State *s, Record
         r->payoffs[p] = rng_below(rng, 8) ? (int)rng_below(rng, 129) - 64 : INT_MIN;
 }
 
-// A random game, perhaps from the middle of another, perhaps broken off.
+// A random game, perhaps from the middle of another, perhaps stopped early.
 static inline void random_record(Rng *rng, const Game *g, Record *out) {
     State *s = game_states_new(g, 1);
     game_start(g, s);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// stones_kit.h - games of stones that are only put down, made for tests.
+// stones_kit.h - games in which stones are only placed, made for tests.
 #ifndef GENPEI_STONES_KIT_H
 #define GENPEI_STONES_KIT_H
 

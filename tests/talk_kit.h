@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// talk_kit.h - a conversation with us as an engine: lines in, what is said to them.
+// talk_kit.h - a conversation with our program as an engine: lines in, answers out.
 #ifndef GENPEI_TALK_KIT_H
 #define GENPEI_TALK_KIT_H
 
@@ -61,14 +61,14 @@ static inline void talk_end(Talk *t) {
     game_table_free(t->table);
 }
 
-// What is answered to a line at once.
+// The immediate answer to a line.
 static inline const char *answer(Talk *t, const char *line) {
     str_reset(&t->said);
     t->goes_on = t->protocol->line(t->side, line);
     return str_text(&t->said);
 }
 
-// What is answered to a line, up to and with a line that holds `last`.
+// The answer to a line, up to and including a line that contains `last`.
 static inline const char *answer_until(Talk *t, const char *line, const char *last) {
     str_reset(&t->said);
     t->goes_on = t->protocol->line(t->side, line);
@@ -80,7 +80,7 @@ static inline const char *answer_until(Talk *t, const char *line, const char *la
 
 #define assert_answer(t, line, expected) assert_string_equal(answer(t, line), expected)
 
-// Fails unless such an engine cannot be had, for this reason.
+// Fails unless making such an engine fails for this reason.
 static inline void assert_no_engine(const EngineProtocol *protocol, const char *game,
                                     const char *player, const char *why) {
     size_t n;

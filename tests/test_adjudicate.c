@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_adjudicate.c - games that are over because both players say so, or because they are long.
+// test_adjudicate.c - games that end because both players agree on the result, or because they are
+// long.
 #include "testing.h"
 
 #include "games/game_types.h"
@@ -29,7 +30,7 @@ static void board_close(Board *b) {
     game_table_free(b->table);
 }
 
-// A random move that its mover thinks so much of.
+// A random move with this value for its mover.
 static void play(Board *b, bool has_value, int value) {
     Rng rng = rng_seed(b->record.n);
     Move m;
@@ -107,7 +108,7 @@ static void long_games_are_drawn_but_openings_are_played_out(void **unused) {
     assert_true(match_run(&m, &r, &e));
     assert_int_equal(r.endings[END_AGREED], 4);
     assert_int_equal(r.score.draws, 4);
-    assert_int_equal(r.moves, 4); // one behind each opening
+    assert_int_equal(r.moves, 4); // one after each opening
     openings_clear(&openings);
     board_close(&b);
 }

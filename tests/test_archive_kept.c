@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_archive_kept.c - nothing that was stored is lost by a kill, by other programs or a full
-// disk.
+// test_archive_kept.c - nothing that was stored is lost by a kill, other programs or a full disk.
 #include "archive_kit.h"
 
 #include <signal.h>
@@ -27,7 +26,7 @@ typedef struct {
     int first;
 } Adder;
 
-// Adds games of the supply for ever, reporting each one that is stored.
+// Adds games of the supply forever, reporting each one that is stored.
 static int add_for_ever(void *context) {
     const Adder *w = context;
     Error e;
@@ -210,7 +209,7 @@ static void a_full_disk_is_reported_and_keeps_what_it_has(void **state) {
     remove(disk);
     free(disk);
     free(path);
-    if (!mounted) skip(); // only root may mount; the test before this one stands in
+    if (!mounted) skip(); // only root may mount; otherwise the test before this one has to do
     assert_true(stored > 20);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_archive_refused.c - what is no archive, or a damaged one, is refused and not touched.
+// test_archive_refused.c - a file that is not an archive, or is damaged, is refused and left
+// unchanged.
 #include "archive_kit.h"
 
 #include <sqlite3.h>
@@ -10,7 +11,7 @@ enum { TRIES = 1500 };
 enum { TRIES = 150 };
 #endif
 
-// Both ways of opening refuse the file with a message that ends so, and leave every byte.
+// Both ways of opening refuse the file with a message that ends like this, and change nothing.
 static void assert_refused(const Fixture *f, const void *bytes, size_t n, const char *ending) {
     write_all(f->path, bytes, n);
     for (int mode = ARCHIVE_READ; mode <= ARCHIVE_WRITE; mode++) {
@@ -65,7 +66,7 @@ static void archives_that_were_changed_by_others_are_refused(void **state) {
     const Fixture *f = *state;
     static const char tables[] = ": a damaged archive (its tables are not those of an archive)";
     assert_refused_after(f, "PRAGMA user_version = 2",
-                         ": an archive of form 2; this program knows form 1");
+                         ": an archive of format 2; this program supports format 1");
     assert_refused_after(f, "CREATE TABLE extra (x)", tables);
     assert_refused_after(f, "DROP TABLE seat", tables);
     assert_refused_after(f, "CREATE TRIGGER t AFTER INSERT ON game BEGIN DELETE FROM game; END",
@@ -121,7 +122,7 @@ static void truncated_archives_are_refused_untouched(void **state) {
     str_clear(&bytes);
 }
 
-// Reads everything there is; whatever is not refused must be right.
+// Reads everything; whatever is not refused must be correct.
 static bool all_is_right(const Fixture *f, int games) {
     Error e;
     Archive *a = archive_open(f->path, ARCHIVE_READ, &e);

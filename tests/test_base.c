@@ -281,7 +281,7 @@ static void hashes_of_bytes_see_every_byte_and_the_length(void **unused) {
             assert_true(hash_bytes(bytes, n) != h);
             bytes[i] = 0;
         }
-        bytes[n] = 1; // just behind the end: no part of it
+        bytes[n] = 1; // just after the end: not part of it
         assert_true(hash_bytes(bytes, n) == h);
         bytes[n] = 0;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_calc_deep.c - Calculation: the deep network, what it is shown, and its layers.
+// test_calc_deep.c - Calculation: the deep network, its input, and its layers.
 #include "calc_kit.h"
 
 #include "base/mem.h"

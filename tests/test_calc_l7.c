@@ -27,7 +27,7 @@ static Move parsed(const Game *g, const State *s, const Str *text) {
     return m;
 }
 
-// Every move there is also there, with the same odds, and there are no others.
+// Both have the same moves with the same odds.
 static void compare_moves(const Game *g, const CalcState *s, const Game *w, const State *ws) {
     Move moves[64];
     Str text = {0};
@@ -41,7 +41,8 @@ static void compare_moves(const Game *g, const CalcState *s, const Game *w, cons
     str_clear(&text);
 }
 
-// By hand the next card is turned without asking where nothing can be lifted; in L7 one asks.
+// In the C version the next card is turned at once where nothing can be lifted; in L7 that is a
+// move.
 static void ask_where_it_must(const Game *w, State *ws, const CalcState *s) {
     if (s->phase != CALC_TURN || game_mover(w, ws) == PLAYER_CHANCE) return;
     assert_int_equal(game_count_moves(w, ws), 1);
@@ -49,7 +50,7 @@ static void ask_where_it_must(const Game *w, State *ws, const CalcState *s) {
     assert_true(game_play_text(w, ws, "turn", &e));
 }
 
-// A random move; mostly one that brings a card out, or no game would ever be won.
+// A random move; mostly one that plays a card out, or no game would ever be won.
 static Move some_move(const Game *g, const CalcState *s, Rng *rng) {
     Move m, moves[64];
     game_random_move(g, (const State *)s, rng, &m);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_calc_solver.c - Calculation: the clairvoyant and looking ahead, against brute force.
+// test_calc_solver.c - Calculation: the clairvoyant and the search, against brute force.
 #include "calc_kit.h"
 
 #include "base/mem.h"
@@ -10,8 +10,7 @@
 
 #include <math.h>
 
-// What brute force has found out already, by key: lifting in another order leads to the same
-// tables.
+// Results of brute force, by key: lifting in another order leads to the same tables.
 typedef struct {
     uint64_t key;
     double value;
@@ -55,7 +54,7 @@ static void the_clairvoyant_agrees_with_brute_force(void **state) {
     calc_exact_free(x);
 }
 
-// Only ever said of tables that no order of the stock can win; and said of most of them.
+// "Lost" is true: no order of the stock wins; and most such tables are recognised.
 static void a_table_without_a_route_is_lost_for_the_clairvoyant_too(void **state) {
     const Game *g = calc_kit_game(state, "calculation:heaps=3");
     Rng rng = rng_seed(13);

@@ -135,7 +135,7 @@ static void a_share_is_a_fair_part_and_never_all(void **state) {
     assert_int_equal(clock_share_ms(&c, 30), 9000);
     c.left_ms = 0;
     c.rule = rule_of("1");
-    assert_int_equal(clock_share_ms(&c, 30), 1); // always some time
+    assert_int_equal(clock_share_ms(&c, 30), 1); // always a positive time
 }
 
 static void whoever_spends_his_share_never_loses_on_time(void **state) {

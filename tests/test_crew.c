@@ -12,7 +12,7 @@ enum { MEMBERS = 3, WAITING_MAX = 8, NEVER = -1 };
 
 typedef struct Office Office;
 
-// A member's end: it is given one message at a time.
+// A member's end: it gets one message at a time.
 typedef struct {
     Crew crew;
     Office *office;
@@ -30,9 +30,9 @@ struct Office {
     bool answered;
     int begun;
     int leaver;     // this member
-    int leaves_at;  // goes when so many jobs are done in all
+    int leaves_at;  // leaves when this many jobs are done in total
     int done;       // jobs done by members
-    int64_t broken; // a member breaks off at this job, once
+    int64_t broken; // a member aborts this job, once
 };
 
 // --- carrying messages ---
@@ -117,8 +117,8 @@ static void office_free(Office *o) {
 
 typedef struct {
     Office *office;
-    int64_t next, last; // delivered next; the last one that is wanted
-    int64_t factor;     // told with each job
+    int64_t next, last; // the next to be delivered; the last one wanted
+    int64_t factor;     // sent with each job
     int64_t heard;
     int briefings;
     int living;
@@ -198,7 +198,7 @@ static bool check(void *context, int64_t job, void *result) {
     return job != s->last;
 }
 
-// Runs `jobs` of them; returns how many came.
+// Runs `jobs` jobs; returns how many results arrived.
 static int64_t run(Office *o, Sums *s, int64_t jobs) {
     *s = (Sums){.office = o, .last = NEVER, .factor = s->factor, .heard = 0, .living = 0};
     WorkQueue w = {.jobs = jobs,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// test_edge_book.c - opening books of Othello: turned positions are one, values come back from the
-// leaves, growth follows best play, what is written is read, variety stays within its margin.
+// test_edge_book.c - opening books of Othello: symmetric positions are merged, values are backed up
+// from the leaves, growth follows best play, what is written can be read, variety stays within its
+// margin.
 #include "othello_positions.h"
 #include "testing.h"
 
@@ -30,8 +31,8 @@ static void a_position_is_the_same_however_it_is_turned(void **unused) {
             int turn;
             DiscBoard x = turned(b, k);
             assert_true(same(edge_book_turned(x, &turn), kept));
-            // Moves of the kept position are moves of the one that was asked for, and lead to the
-            // same positions.
+            // Moves of the stored position are moves of the one looked up, and lead to the same
+            // positions.
             uint64_t moves = disc_moves(kept, DISC_EIGHT_8);
             while (moves) {
                 int square = bits_pop(&moves), before = edge_book_square(square, turn);
@@ -43,7 +44,7 @@ static void a_position_is_the_same_however_it_is_turned(void **unused) {
     }
 }
 
-// By a search of one ply, or grown so far.
+// Made by a search of one ply, or grown to this size.
 static EdgeBook *grown(size_t positions, int depth) {
     EdgeBookHow how = {
         .depth = depth, .moves = 4, .margin = 6, .disc_cost = 2, .least_empties = 40};
@@ -66,7 +67,7 @@ static EdgeBook *grown(size_t positions, int depth) {
     return b;
 }
 
-// Straight down the definition.
+// Directly by the definition.
 static int plain_value(const EdgeBook *b, DiscBoard board) {
     const EdgeBookNode *x = edge_book_find(b, board, NULL);
     int best = -100;
@@ -94,7 +95,7 @@ static void the_first_moves_are_one_and_growth_stays_near_best_play(void **unuse
     (void)unused;
     EdgeBook *b = grown(120, 3);
     const EdgeBookNode *root = edge_book_find(b, othello_start(), NULL);
-    assert_int_equal(root->n, 1); // the four are the same turned
+    assert_int_equal(root->n, 1); // the four are symmetric
     int deepest = 0;
     for (size_t i = 0; i < edge_book_size(b); i++) {
         DiscBoard x = edge_book_node(b, i)->board;
@@ -195,7 +196,7 @@ static void the_built_in_book_is_whole_and_players_use_it(void **state) {
     assert_contains(e.text, "/nowhere");
 }
 
-// Plays both sides out of the built-in book; the moves as text, what both give up in `lost`.
+// Plays both sides from the built-in book; the moves as text, what both give up in `lost`.
 static void play_by_book(Player *p, const EdgeBook *b, uint64_t seed, Str *moves, int lost[2]) {
     static const atomic_bool never;
     const Game *g = p->game;
@@ -208,7 +209,8 @@ static void play_by_book(Player *p, const EdgeBook *b, uint64_t seed, Str *moves
         int side = game_mover(g, s), loss;
         Turn turn = {.state = s, .record = &r, .side = side, .limits.stop = &never};
         Choice c;
-        player_begins(p, side, seed + (uint64_t)ply); // as the board does: anew for every move
+        player_begins(p, side,
+                      seed + (uint64_t)ply); // as the board does: a new seed for every move
         assert_true(player_choose(p, &turn, &c, &e));
         if (c.stats.nodes) break; // out of the book
         assert_true(edge_book_loss(b, edge_board_of(s), (int)c.move, &loss));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_edge_clock.c - the player edge with a clock and on its opponent's time: games on simulated
-// clocks, unrest that takes longer, thoughts that are there when the expected move is made.
+// test_edge_clock.c - the player edge with a clock and pondering: games on simulated clocks,
+// unsettled positions that take longer, results that are ready when the expected move is made.
 #include "othello_positions.h"
 #include "testing.h"
 
@@ -18,7 +18,7 @@ static TurnClock told_of(const Clock *c) {
                        .allowance_ms = clock_allowance_ms(c)};
 }
 
-// A game whose every move takes all it may and `extra_ms`. False when the flag falls.
+// A game in which every move takes its maximum plus `extra_ms`. False when the flag falls.
 static bool survives(const char *rule_text, int64_t extra_ms, bool usual) {
     int64_t lag = 0;
     ClockRule rule;
@@ -50,7 +50,7 @@ static void no_flag_falls_however_long_moves_take(void **unused) {
     // A machine on which every move takes a tenth of a second longer.
     assert_true(survives("6", 100, false));
     assert_true(survives("1+0.2", 100, false));
-    assert_false(survives("1", 100, true)); // nobody could
+    assert_false(survives("1", 100, true)); // impossible for any player
 }
 
 static void most_of_the_time_is_used(void **unused) {
@@ -64,7 +64,7 @@ static void most_of_the_time_is_used(void **unused) {
     assert_in_range(c.left_ms, 10000, 90000); // for the solver, which ends the game
 }
 
-// Spent when a search with these best moves ends, a step every tenth of the usual time.
+// The time spent when a search with these best moves ends, one step per tenth of the usual time.
 static int spent_with(const int *best, const int *value, int n) {
     EdgePace p;
     edge_pace_init(&p, 100);
@@ -98,11 +98,11 @@ static void what_was_expected_has_been_thought_of(void **unused) {
     EdgeAsk ask = {.depth = 6};
     edge_thinker_run(t, b, &ask, NULL, NULL, &thought);
     edge_ponder_begin(&p, t, b, &thought.line[0]);
-    while (!edge_ponder_done(&p)) thrd_yield(); // 15 empty squares: it comes to an end by itself
+    while (!edge_ponder_done(&p)) thrd_yield(); // 15 empty squares: it ends by itself
     edge_ponder_end(&p);
     assert_true(p.thought.exact);
     assert_true(bits_count(p.board.me | p.board.opp) == 64 - 15);
-    // The same question now costs next to nothing.
+    // The same question now costs almost nothing.
     EdgeAsk end = {.end_from = 60};
     uint64_t before = p.thought.nodes;
     edge_thinker_run(t, p.board, &end, NULL, NULL, &thought);

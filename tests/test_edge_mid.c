@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_edge_mid.c - the middle game of Othello: the search says what a plain one says, to the end
-// it is exact, and games to learn from come out the same again.
+// test_edge_mid.c - the middle game of Othello: the search agrees with a plain one, to the end it
+// is exact, and games for learning are reproducible.
 #include "othello_positions.h"
 #include "testing.h"
 
@@ -26,7 +26,7 @@ static int discs(const PatternWeights *w, DiscBoard b) {
     return v > 64 ? 64 : v < -64 ? -64 : v;
 }
 
-// Nothing is left out, nothing remembered; a pass costs no depth.
+// No pruning, no table; a pass costs no depth.
 static int plain_value(const PatternWeights *w, DiscBoard b, int depth) {
     if (depth == 0) return discs(w, b);
     uint64_t moves = disc_moves(b, DISC_EIGHT_8);
@@ -80,7 +80,7 @@ static int plain_value_on(DiscShape shape, DiscBoard b, int depth) {
     return best;
 }
 
-// Some moves from the start; false when nobody can go on.
+// Some moves from the start; false when neither player can move.
 static bool random_board(DiscShape shape, int plies, Rng *rng, DiscBoard *b) {
     const int mid = 8 * (disc_size(shape) / 2 - 1) + disc_size(shape) / 2 - 1;
     *b = (DiscBoard){UINT64_C(1) << (mid + 1) | UINT64_C(1) << (mid + 8),
@@ -104,12 +104,12 @@ static void other_boards_are_searched_by_the_same_text(void **state) {
         EdgeMid m;
         edge_mid_init(&m, w, t, &stop);
         m.shape = (DiscShape)shape;
-        m.confidence = 0; // nothing may be cut all the same
+        m.confidence = 0; // nothing may be cut even so
         for (int k = 0; k < 12; k++) {
             DiscBoard b;
             if (!random_board(m.shape, 1 + k % 5, &rng, &b)) continue;
             for (int depth = 1; depth <= 4; depth++) {
-                edge_table_reset(t); // what was found deeper for another position would be used
+                edge_table_reset(t); // results of deeper searches would be used
                 assert_int_equal(edge_mid_search(&m, b, -64, 64, depth),
                                  plain_value_on(m.shape, b, depth));
             }
@@ -156,7 +156,7 @@ static void a_game_to_learn_from_depends_on_its_number_only(void **state) {
             assert_int_equal(first[i].value, second[i].value);
         }
         with_samples += n > 0;
-        // What is called exact is.
+        // What is called exact is exact.
         if (n > 0 && first[n - 1].empties <= 9)
             assert_int_equal(first[n - 1].value / EDGE_DISC,
                              edge_gamer_value(b, first[n - 1].board, 0));

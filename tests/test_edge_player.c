@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // test_edge_player.c - the player edge: exact values are the payoffs of the game, lines are legal,
-// limits and clocks are kept to, the number of threads does not change what is exact.
+// limits and clocks are respected, the number of threads does not change exact values.
 #include "othello_positions.h"
 #include "testing.h"
 
@@ -160,7 +160,7 @@ static void a_pass_is_worth_what_comes_after_it(void **state) {
     MoveValue *v = mem_new(s.game->max_moves, sizeof *v), *seen = mem_new(1, sizeof *seen);
     int met = 0;
     for (int k = 0; k < 3000 && met < 3; k++) {
-        DiscBoard b = disc_pass(othello_random(&rng, 10)); // who is to move now may have no move
+        DiscBoard b = disc_pass(othello_random(&rng, 10)); // the player to move may have no move
         if (disc_moves(b, DISC_EIGHT_8)) continue;
         met++;
         seat_at(&s, disc_pass(b));

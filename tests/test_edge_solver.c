@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_edge_solver.c - the endgame solver of Othello: its values are those of a search that leaves
-// nothing out, for every shape, any number of threads, and for published positions.
+// test_edge_solver.c - the endgame solver of Othello: its values are those of a search without
+// pruning, for every shape, any number of threads, and for published positions.
 #include "testing.h"
 
 #include "base/rng.h"
@@ -18,7 +18,7 @@ static DiscBoard start_of(DiscShape shape) {
                        UINT64_C(1) << at | UINT64_C(1) << (at + 9)};
 }
 
-// A position with so many empty squares, reached by random moves; fewer when games end before.
+// A position with this many empty squares, reached by random moves; fewer when games end earlier.
 static DiscBoard random_position(Rng *rng, DiscShape shape, int empties) {
     DiscBoard b = start_of(shape);
     while (bits_count(disc_empty(b, shape)) > empties) {
@@ -142,7 +142,7 @@ static void threads_do_not_change_values(void **state) {
     edge_solver_free(four);
 }
 
-// What a wrong evaluation says changes the way, not the value.
+// A wrong evaluation changes the order of the search, not the value.
 static void a_bad_evaluation_does_not_change_values(void **state) {
     (void)state;
     PatternWeights *w = pattern_weights_new();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_engine.c - other people's programs as players: whatever they do, the match goes on, the
-// reason is kept, and no process stays behind. The programs are tests/mock/engine.
+// test_engine.c - external programs as players: whatever they do, the match continues, the reason
+// is stored, and no process stays behind. The programs are tests/mock/engine.
 #include "testing.h"
 
 #include "base/mem.h"
@@ -172,7 +172,7 @@ static void an_engine_may_resign(void **unused) {
     bench_clear(&b);
 }
 
-// Every process whose number stands in the file has ended.
+// Every process whose number is in the file has ended.
 static void assert_all_gone(const char *path, int at_least) {
     Str text = {0};
     Error e;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_engines.c - the table of engines: each can be found, made and asked as engine.h says.
+// test_engines.c - the table of engines: each can be found, made and used as engine.h says.
 #include "testing.h"
 
 #include "engine/engine_table.h"

@@ -6,7 +6,7 @@
 #include "base/rng.h"
 #include "engine/connect4/four_solver.h"
 
-// A plain board: no tricks.
+// A plain board.
 typedef struct {
     int width, height, heights[8], n;
     int at[8][8]; // 0 empty, 1 and 2 the players
@@ -59,7 +59,7 @@ static void position_of(const Plain *p, FourPosition *out) {
         }
 }
 
-// Random stones without a line of four, `n` of them if there are as many.
+// Random stones without a line of four, `n` of them if possible.
 static Plain random_board(int width, int height, int n, uint64_t seed) {
     Plain p = {.width = width, .height = height};
     Rng rng = rng_seed(seed);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_game.c - what every game gets for nothing: moves and games from text, perft, playouts, views
-// and samples; shown on the tiny games.
+// test_game.c - what every game gets from the contract: moves and games from text, perft, playouts,
+// views and samples; shown on the tiny games.
 #include "testing.h"
 
 #include "base/mem.h"
@@ -206,7 +206,7 @@ static void a_player_cannot_tell_hidden_cards_apart(void **unused) {
     assert_true(game_play_text(g, b, "deal2 deal1 stake2", &e));
     game_view(g, a, 1, va);
     game_view(g, b, 1, vb);
-    assert_true(game_same(g, va, vb)); // he holds the 1 and sees the stake
+    assert_true(game_same(g, va, vb)); // the player holds the 1 and sees the stake
     game_view(g, a, 0, va);
     game_view(g, b, 0, vb);
     assert_false(game_same(g, va, vb)); // they are the other's own cards
@@ -214,7 +214,7 @@ static void a_player_cannot_tell_hidden_cards_apart(void **unused) {
     assert_true(game_play_text(g, b, "call", &e));
     game_view(g, a, 1, va);
     game_view(g, b, 1, vb);
-    assert_false(game_same(g, va, vb)); // a call lays them open
+    assert_false(game_same(g, va, vb)); // a call reveals them
     free(s);
 }
 

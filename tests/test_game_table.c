@@ -15,7 +15,7 @@ static void take(Game *out, const Game *from) {
     memcpy(out->name, name, sizeof name);
 }
 
-// A numbered kind: "lights3" is "lights:size=3"; only that size exists.
+// A numbered type: "lights3" is "lights:size=3"; only that size exists.
 static bool make_lights(const GameType *self, Spec *spec, const char *backend, Game *out,
                         Error *e) {
     (void)self, (void)backend;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_hex_knowledge.c - the Hex solver with every choice of what it knows, against trying
-// everything on small boards: winner, winning move and proof set.
+// test_hex_knowledge.c - the Hex solver with every combination of its knowledge, against brute
+// force on small boards: winner, winning move and proof set.
 #include "testing.h"
 
 #include "base/rng.h"
@@ -30,7 +30,7 @@ static void bench_clear(Bench *b) {
     plain_hex_clear(&b->plain);
 }
 
-// A position of `stones` stones set at random, in turn.
+// A position of `stones` random stones, placed in turn.
 static HexPosition random_position(const Bench *b, Rng *rng, int stones) {
     HexPosition p = {0};
     memset(p.stone, -1, sizeof p.stone);
@@ -51,7 +51,8 @@ static int winner_by_trying(const Bench *b, const HexPosition *p) {
     return !plain_hex_wins(&b->plain, stones, p->mover, 0);
 }
 
-// The winner must win although the loser gets everything outside the proof set, and with his move.
+// The winner must win even if the loser gets everything outside the proof set, and with the move
+// given.
 static void assert_right(const Bench *b, const HexPosition *p, unsigned without, int winner) {
     HexVerdict v;
     hex_solver_run(b->solvers[without], p, &v);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_hex_links.c - what the Hex engine says of cells and connections, against trying everything.
+// test_hex_links.c - what the Hex engine says of cells and connections, against brute force.
 #include "testing.h"
 
 #include "base/mem.h"
@@ -11,7 +11,7 @@ typedef struct {
     HexShape shape;
     PlainHex plain;
     HexWeaver *weaver;
-    HexLinks *links[8]; // those of a position lean on those of the one before
+    HexLinks *links[8]; // those of a position depend on those of the previous one
 } Kit;
 
 static void kit_init(Kit *k, int width, int height) {

@@ -35,8 +35,8 @@ static int solved_winner(HexSolver *s, const HexPosition *p) {
     return v.winner;
 }
 
-// Plays a game against random moves, so that the tree is taken over in part and begun anew in
-// part. Returns how many positions were proved.
+// Plays a game against random moves, so that the tree is sometimes reused and sometimes started
+// over. Returns how many positions were proved.
 static int check_game(HexThinker *t, HexSolver *s, int side, Rng *rng) {
     HexPosition p = empty_board();
     int cells = side * side, proved = 0;
@@ -95,7 +95,7 @@ static void what_is_proved_with_a_net_is_true(void **state) {
     hex_net_free(net);
 }
 
-// Without links there is only what stones say.
+// Without links only stones count.
 static void a_net_alone_sees_who_has_won(void **state) {
     (void)state;
     HexNet *net = tiny_net();
@@ -118,7 +118,7 @@ static void moves_that_the_net_likes_come_first(void **state) {
     HexPosition p = empty_board();
     HexNetAnswer a;
     HexMctsMove moves[81];
-    put(&p, 40); // the board looks the same turned round
+    put(&p, 40); // the board is symmetric under rotation
     hex_net_judge(desk, p.stone, p.mover, &a);
     hex_mcts_root(m, &p, 40, true);
     hex_mcts_run(m, 1);
@@ -161,7 +161,7 @@ static void the_same_seed_gives_the_same_moves(void **state) {
     hex_net_free(net);
 }
 
-// A chain is looked for cell by cell.
+// Finds a chain cell by cell.
 static bool reaches(const HexGround *g, const HexPlayoutBoard *f, int cell, bool *seen) {
     if (seen[cell] || f->stone[cell] != 0) return false;
     seen[cell] = true;
@@ -226,7 +226,7 @@ static void patterns_come_back_from_a_file(void **state) {
     assert_true(hex_patterns_read(back, bytes.text, bytes.len, &e));
     assert_memory_equal(p, back, sizeof *p);
     assert_false(hex_patterns_read(back, bytes.text, bytes.len - 1, &e));
-    assert_contains(e.text, "no patterns");
+    assert_contains(e.text, "not a file of patterns");
     for (size_t i = 22; i < 25; i++) bytes.text[i] = (char)0xFF;
     assert_false(hex_patterns_read(back, bytes.text, bytes.len, &e));
     assert_contains(e.text, "too many");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_hex_net.c - the network for Hex: what it says, its kernels, its files.
+// test_hex_net.c - the network for Hex: its output, its kernels, its files.
 #include "testing.h"
 
 #include "base/mem.h"
@@ -49,7 +49,7 @@ static double read_real(const char **at) {
     return value;
 }
 
-// One position as the golden file writes it, seen by the mover; NULL at the end.
+// One position of the golden file, from the mover's point of view; NULL at the end.
 static const char *read_golden(const char *at, Golden *g) {
     at += strspn(at, " \n");
     if (!*at) return NULL;
@@ -113,7 +113,7 @@ static void both_players_see_the_same_board_mirrored(void **unused) {
             int8_t s = stone[i];
             mirrored[i % width * height + i / width] = s < 0 ? s : (int8_t)!s;
         }
-        hex_net_judge(other, mirrored, 0, &b); // what is left on a desk does not matter
+        hex_net_judge(other, mirrored, 0, &b); // the earlier contents of a desk do not matter
         hex_net_judge(other, mirrored, 1, &b);
         hex_net_judge(desk, stone, 0, &a);
         assert_true(a.value == b.value);
@@ -175,7 +175,7 @@ static void every_kernel_gives_the_sums_of_the_plain_one(void **unused) {
     }
 }
 
-// The sum of every weight of a plain convolution, looked at one by one.
+// Every weight of a plain convolution, checked one by one.
 static void a_convolution_adds_what_is_around(void **unused) {
     (void)unused;
     HexNet net = {.padded = 64, .heads = 16};
@@ -205,9 +205,9 @@ static void bad_files_are_refused(void **unused) {
     (void)unused;
     static const struct {
         const char *heading, *why;
-    } bad[] = {{"", "no network"},
-               {"genpei hexnet", "no network"},
-               {"genpei hexnet 2 8 2 4 4 8\n", "no network"},
+    } bad[] = {{"", "not a network"},
+               {"genpei hexnet", "not a network"},
+               {"genpei hexnet 2 8 2 4 4 8\n", "not a network"},
                {"genpei hexnet 1 8 2 4 4\n", "sizes"},
                {"genpei hexnet 1 0 2 4 4 8\n", "sizes"},
                {"genpei hexnet 1 100000000 2 4 4 8\n", "sizes"},
@@ -223,13 +223,13 @@ static void bad_files_are_refused(void **unused) {
     bytes.len = 0;
     assert_true(os_read_file("tests/golden/hex/hex_tiny.net", 1 << 20, &bytes, &e));
     bytes.text[bytes.len - 1] = 0x7C; // infinite
-    refuse(&bytes, "is none");
+    refuse(&bytes, "is not finite");
     bytes.len--;
     refuse(&bytes, "bytes");
     str_clear(&bytes);
 }
 
-// However large weights are, what comes out are numbers.
+// However large the weights are, the outputs are finite.
 static void absurd_weights_do_no_harm(void **unused) {
     (void)unused;
     Str bytes = {0};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_hex_plan.c - the board of the Hex recognition player: the graph that condenses, links and
+// test_hex_plan.c - the board of the Hex recognition player: the condensed graph, links and
 // trapezoids against brute force, connection plans and what they prove.
 #include "testing.h"
 
@@ -45,6 +45,25 @@ static int chain_of(const PlanGraph *g, int node, PlanSet *chain) {
     return top;
 }
 
+// Whether two cells or edges have a link on the empty board, with all its supports empty now.
+static bool has_bridge(const PlanGraph *g, int a, int b) {
+    int both = 0, taken = 0;
+    for (int c = 0; c < g->cells; c++)
+        if (touch(g, a, c) && touch(g, b, c)) {
+            both++;
+            taken += g->stone[c] != PLAN_EMPTY;
+        }
+    return both == 2 && taken == 0 && !touch(g, a, b);
+}
+
+static bool has_standing_bridge(const PlanGraph *g, const PlanGraph *chains, int a, int b) {
+    const PlanSet *from = &chains->member[a], *to = &chains->member[b];
+    for (int i = plan_next(from, 0); i >= 0; i = plan_next(from, i + 1))
+        for (int k = plan_next(to, 0); k >= 0; k = plan_next(to, k + 1))
+            if (has_bridge(g, i, k)) return true;
+    return false;
+}
+
 static void from_scratch(const PlanGraph *g, PlanGraph *out) {
     memset(out->near, 0, sizeof out->near);
     memset(out->linked, 0, sizeof out->linked);
@@ -68,7 +87,9 @@ static void from_scratch(const PlanGraph *g, PlanGraph *out) {
                 both += g->stone[c] == PLAN_EMPTY && plan_has(&out->near[a], c) &&
                         plan_has(&out->near[b], c);
             bool apart = a != b && !plan_has(&out->near[a], b) && !plan_enemies(g, a, b);
-            if (apart && both >= 2) plan_put(&out->linked[a], b);
+            bool linked = g->links == PLAN_LINKS_PAPER ? apart && has_standing_bridge(g, out, a, b)
+                                                       : both >= 2;
+            if (apart && linked) plan_put(&out->linked[a], b);
         }
     for (int i = 0; i < g->n_trapezoids; i++) {
         const PlanTrapezoid *t = &g->trapezoid[i];
@@ -87,6 +108,7 @@ static void check_same(const PlanGraph *a, const PlanGraph *b) {
     assert_memory_equal(a->near, b->near, nodes * sizeof *a->near);
     assert_memory_equal(a->linked, b->linked, nodes * sizeof *a->linked);
     assert_memory_equal(a->member, b->member, nodes * sizeof *a->member);
+    assert_memory_equal(a->stands, b->stands, (size_t)a->n_bridges * sizeof *a->stands);
     assert_memory_equal(a->intruders, b->intruders, (size_t)a->n_trapezoids * sizeof(int16_t));
 }
 
@@ -100,8 +122,8 @@ static void stones_change_the_graph_as_if_it_were_built_anew(void **unused) {
     (void)unused;
     PlanGraph *g = mem_new(2, sizeof *g), *fresh = g + 1;
     Rng rng = rng_seed(7);
-    for (int b = 0; b < N_BOARDS; b++) {
-        plan_graph_init(g, boards[b][0], boards[b][1]);
+    for (int i = 0; i < 2 * N_BOARDS; i++) {
+        plan_graph_init(g, boards[i / 2][0], boards[i / 2][1], (PlanLinks)(i % 2));
         int every = g->cells > 130 ? 360 : g->cells > 70 ? work(30, 90) : work(1, 4);
         for (int n = 0; !plan_none(&g->empty); n++) {
             plan_graph_play(g, random_empty(g, &rng), (int)rng_below(&rng, 2));
@@ -120,8 +142,9 @@ static void take_back_restores_everything(void **unused) {
     (void)unused;
     PlanGraph *g = mem_new(2, sizeof *g), *start = g + 1;
     Rng rng = rng_seed(8);
-    for (int b = 0; b < N_BOARDS; b++) {
-        plan_graph_init(g, boards[b][0], boards[b][1]);
+    for (int b = 0; b < 2 * N_BOARDS; b++) {
+        const int *sides = boards[b / 2];
+        plan_graph_init(g, sides[0], sides[1], (PlanLinks)(b % 2));
         int half = g->cells / 2;
         for (int i = 0; i < half; i++)
             plan_graph_play(g, random_empty(g, &rng), (int)rng_below(&rng, 2));
@@ -132,7 +155,7 @@ static void take_back_restores_everything(void **unused) {
         check_same(g, start);
         assert_memory_equal(g->stone, start->stone, sizeof g->stone);
         for (int i = 0; i < half; i++) plan_graph_undo(g);
-        plan_graph_init(start, boards[b][0], boards[b][1]);
+        plan_graph_init(start, sides[0], sides[1], (PlanLinks)(b % 2));
         check_same(g, start);
         plan_graph_clear(start);
         plan_graph_clear(g);
@@ -157,7 +180,7 @@ static uint32_t ends_of(const PlanGraph *g, const PlainHex *h, int node) {
 static void check_links(const PlanGraph *g, const PlainHex *h) {
     for (int a = 0; a < g->nodes; a++)
         for (int b = plan_next(&g->linked[a], a); b >= 0; b = plan_next(&g->linked[a], b + 1)) {
-            PlanSet support = plan_between(g, a, b);
+            PlanSet support = plan_link_support(g, a, b);
             if (plan_size(&support) > 4) continue; // trying everything takes too long
             uint32_t own = cells_of(g, &g->member[a]) | cells_of(g, &g->member[b]);
             assert_true(plain_hex_joins(h, own, cells_of(g, &support), ends_of(g, h, a),
@@ -172,7 +195,7 @@ static void no_enemy_can_cut_a_link(void **unused) {
     plain_hex_init(&h, 6, 5);
     Rng rng = rng_seed(3);
     for (int game = 0; game < work(20, 5); game++) {
-        plan_graph_init(g, 6, 5);
+        plan_graph_init(g, 6, 5, (PlanLinks)(game % 2));
         for (int i = 0; i < 14; i++) {
             check_links(g, &h);
             plan_graph_play(g, random_empty(g, &rng), i % 2);
@@ -188,7 +211,7 @@ static void a_trapezoid_joins_its_cell_to_the_edge_and_needs_all_its_cells(void 
     PlanGraph *g = mem_new(1, sizeof *g);
     PlainHex h;
     plain_hex_init(&h, 6, 5);
-    plan_graph_init(g, 6, 5);
+    plan_graph_init(g, 6, 5, PLAN_LINKS_FOUND);
     assert_int_equal(g->n_trapezoids, 2 * 6 + 2 * 4);
     for (int i = 0; i < g->n_trapezoids; i++) {
         const PlanTrapezoid *t = &g->trapezoid[i];
@@ -222,7 +245,7 @@ static void the_start_is_that_of_figure_3(void **unused) {
     static const int links[][3] = {
         {53, 63, 52}, {74, 73, 63}, {71, 61, 72}, {50, 51, 61}, {41, 52, 51}};
     PlanGraph *g = mem_new(1, sizeof *g);
-    plan_graph_init(g, 8, 8);
+    plan_graph_init(g, 8, 8, PLAN_LINKS_FOUND);
     int node = printed(62), bottom = plan_edge(g, PLAN_BOTTOM);
     PlanSet want = printed_set(near, 6), linked = {0};
     assert_memory_equal(&g->near[node], &want, sizeof want);
@@ -253,7 +276,7 @@ static void the_trapezoids_are_those_of_figure_6(void **unused) {
         {PLAN_BOTTOM, {71, 72, 62, 73, 74, 61, 63, 51}},
     };
     PlanGraph *g = mem_new(1, sizeof *g);
-    plan_graph_init(g, 8, 8);
+    plan_graph_init(g, 8, 8, PLAN_LINKS_FOUND);
     int found = 0, all = 0;
     for (int i = 0; i < g->n_trapezoids; i++) {
         const PlanTrapezoid *t = &g->trapezoid[i];
@@ -266,6 +289,34 @@ static void the_trapezoids_are_those_of_figure_6(void **unused) {
     }
     assert_int_equal(all, 4);
     assert_int_equal(found, 4);
+    plan_graph_clear(g);
+    free(g);
+}
+
+// --- what the paper says of links: erased when any support is taken, never found again ---
+
+static void links_of_the_paper_vanish_with_a_support_and_grow_with_chains(void **unused) {
+    (void)unused;
+    PlanGraph *g = mem_new(1, sizeof *g);
+    plan_graph_init(g, 8, 8, PLAN_LINKS_PAPER);
+    int bottom = plan_edge(g, PLAN_BOTTOM);
+    plan_graph_play(g, printed(62), 0);
+    plan_graph_play(g, printed(61), 0);
+    PlanSet support = plan_link_support(g, g->root[printed(62)], bottom);
+    PlanSet want = printed_set((const int[]){71, 72, 73}, 3);
+    assert_memory_equal(&support, &want, sizeof want); // two links that became one of three cells
+    plan_graph_play(g, printed(73), 1);
+    support = plan_link_support(g, g->root[printed(62)], bottom);
+    want = printed_set((const int[]){71, 72}, 2);
+    assert_memory_equal(&support, &want, sizeof want);
+    plan_graph_play(g, printed(23), 0);
+    plan_graph_play(g, printed(33), 0);
+    plan_graph_play(g, printed(32), 0);
+    int chain = g->root[printed(23)];
+    plan_graph_play(g, printed(22), 1);
+    PlanSet between = plan_between(g, chain, printed(11));
+    assert_int_equal(plan_size(&between), 2);
+    assert_false(plan_has(&g->linked[chain], printed(11))); // would be found anew over 12 and 21
     plan_graph_clear(g);
     free(g);
 }
@@ -296,7 +347,7 @@ static void plans_are_ways_that_use_no_cell_twice(void **unused) {
     plan_list_init(&list);
     Rng rng = rng_seed(12);
     for (int game = 0; game < work(20, 4); game++) {
-        plan_graph_init(g, 8, 7);
+        plan_graph_init(g, 8, 7, (PlanLinks)(game % 2));
         for (int i = 0; !plan_won(g, 0) && !plan_won(g, 1); i++) {
             plan_find(f, g, i % 2, &list);
             assert_true(list.n > 0);
@@ -312,7 +363,7 @@ static void plans_are_ways_that_use_no_cell_twice(void **unused) {
     free(g);
 }
 
-// A plan of no moves wins although the enemy is to move, one of one move wins for who is to move.
+// A plan of no moves wins even with the enemy to move, one of one move wins for the player to move.
 static void check_proof(const PlanGraph *g, const PlainHex *h, const PlanList *list, int *proofs) {
     uint32_t stones[2] = {0};
     if (list->moves < 0 || list->moves > 1) return;
@@ -336,7 +387,7 @@ static void plans_of_no_and_one_move_win(void **unused) {
         const int *side = sides[game * 4 / work(100, 20)];
         PlainHex h;
         plain_hex_init(&h, side[0], side[1]);
-        plan_graph_init(g, side[0], side[1]);
+        plan_graph_init(g, side[0], side[1], (PlanLinks)(game % 2));
         for (int i = 0; !plan_none(&g->empty); i++) {
             plan_graph_play(g, random_empty(g, &rng), i % 2);
             if (plan_size(&g->empty) > 10) continue;
@@ -362,6 +413,7 @@ int main(void) {
         cmocka_unit_test(a_trapezoid_joins_its_cell_to_the_edge_and_needs_all_its_cells),
         cmocka_unit_test(the_start_is_that_of_figure_3),
         cmocka_unit_test(the_trapezoids_are_those_of_figure_6),
+        cmocka_unit_test(links_of_the_paper_vanish_with_a_support_and_grow_with_chains),
         cmocka_unit_test(plans_are_ways_that_use_no_cell_twice),
         cmocka_unit_test(plans_of_no_and_one_move_win),
     };

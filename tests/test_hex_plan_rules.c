@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_hex_plan_rules.c - `hex-plan`: each of its rules on a board, what is certain held against
-// the truth, openings, options, games, words.
+// test_hex_plan_rules.c - `hex-plan`: each of its rules on a board, its certain claims against the
+// truth, openings, options, games, words.
 #include "testing.h"
 
 #include "base/mem.h"
@@ -62,7 +62,7 @@ static void each_rule_speaks_up_where_it_should(void **state) {
     }
 }
 
-// On small boards with random stones, where everything can be tried out.
+// On small boards with random stones, where brute force is possible.
 static void two_ways_that_one_stone_cannot_stop_win(void **unused) {
     (void)unused;
     PlanSetup setup = plan_default_setup();
@@ -103,9 +103,11 @@ static void two_ways_that_one_stone_cannot_stop_win(void **unused) {
 // Positions of 8x8 whose winner is known.
 static void what_is_certain_is_true(void **state) {
     const Game *g = l7_kit_game(state, "hex8", "vm");
-    Player *p = seat(g, "hex-plan");
-    int certain = 0;
-    for (size_t i = 0; i < sizeof hex_positions / sizeof *hex_positions; i++) {
+    int certain = 0, n = sizeof hex_positions / sizeof *hex_positions;
+    Player *players[2] = {seat(g, "hex-plan"), seat(g, "hex-plan:links=paper")};
+    for (int k = 0; k < 2 * n; k++) {
+        int i = k / 2;
+        Player *p = players[k % 2];
         State *s = l7_kit_state(g, "start", hex_positions[i].moves);
         if (game_over(g, s)) {
             free(s);
@@ -117,8 +119,8 @@ static void what_is_certain_is_true(void **state) {
         certain += t->won || t->lost;
         free(s);
     }
-    assert_true(certain > 10);
-    player_free(p);
+    assert_true(certain > 12);
+    for (int i = 0; i < 2; i++) player_free(players[i]);
 }
 
 // --- openings ---
@@ -206,7 +208,8 @@ static void small_boards_and_itself_are_played_to_the_end(void **state) {
                                         "fairhex3", "hex8"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const Game *g = l7_kit_game(state, names[i], "vm");
-        Player *players[2] = {seat(g, "hex-plan"), seat(g, "hex-plan:enemy=strong,look=6,ways=4")};
+        Player *players[2] = {seat(g, "hex-plan"),
+                              seat(g, "hex-plan:enemy=strong,look=6,ways=4,links=paper")};
         for (uint64_t seed = 0; seed < 3; seed++) play_out(g, players, seed);
         player_free(players[0]);
         player_free(players[1]);
@@ -219,6 +222,7 @@ static void options_that_make_no_sense_are_refused(void **state) {
     static const char *const bad[][3] = {
         {"hex8", "hex-plan:defence=101", "defence"},
         {"hex8", "hex-plan:enemy=weak", "enemy"},
+        {"hex8", "hex-plan:links=none", "links"},
         {"hex8", "hex-plan:without=brake", "did you mean 'break'"},
         {"hex8", "hex-plan:without=crossing", "without"},
         {"hex8", "hex-plan:without=", "without"},

@@ -92,7 +92,7 @@ static void a_good_first_stone_is_taken_over_and_a_bad_one_not(void **unused) {
     str_clear(&text);
     rise(&s);
     sit(&s, "hex5:swap=1", "hex:playouts=400,net=none",
-        ""); // where it may be taken over, not the middle
+        ""); // where the stone may be taken over, not the middle
     c = choose(&s);
     game_move_text(s.game, s.state, c.move, &text);
     assert_true(str_text(&text)[0] == 'a' || str_text(&text)[0] == 'b');
@@ -109,7 +109,7 @@ static void what_the_book_of_8x8_knows_is_played_at_once(void **unused) {
     assert_int_equal(c.value, 1000);
     assert_int_equal(c.stats.nodes, 0);
     game_play(s.game, s.state, c.move);
-    assert_true(choose(&s).value < 1000); // who has lost thinks on
+    assert_true(choose(&s).value < 1000); // a lost position is still searched
     rise(&s);
     sit(&s, "hex8", "hex:playouts=1,net=none,book=0", "");
     assert_true(choose(&s).value < 1000);
@@ -226,7 +226,7 @@ static void assert_in_the_middle(Seat *s) {
     str_clear(&text);
 }
 
-// The network in the program, if there is one, knows where to begin.
+// The built-in network, if there is one, knows where to begin.
 static void the_built_in_net_begins_in_the_middle(void **unused) {
     (void)unused;
     Seat s;
@@ -245,10 +245,14 @@ static void bad_options_are_refused(void **unused) {
     (void)unused;
     static const struct {
         const char *spec, *why;
-    } bad[] = {{"hex:playouts=0", "playouts"},         {"hex:time=-1", "time"},
-               {"hex:threads=1000", "threads"},        {"hex:patterns=/nowhere", "/nowhere"},
-               {"hex:net=/nowhere", "/nowhere"},       {"hex:net=/dev/null", "no network"},
-               {"hex:games=/dev/null", "no patterns"}, {"hex:colour=red", "no option"}};
+    } bad[] = {{"hex:playouts=0", "playouts"},
+               {"hex:time=-1", "time"},
+               {"hex:threads=1000", "threads"},
+               {"hex:patterns=/nowhere", "/nowhere"},
+               {"hex:net=/nowhere", "/nowhere"},
+               {"hex:net=/dev/null", "not a network"},
+               {"hex:games=/dev/null", "not a file of patterns"},
+               {"hex:colour=red", "no option"}};
     Seat s;
     PlayerTable players = player_table();
     Error e;

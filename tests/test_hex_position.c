@@ -28,7 +28,7 @@ static void assert_as_drawn(const Game *g, const State *s, int width, int height
     drawing_clear(&d);
 }
 
-// Every move goes to a cell and comes back from it; only a swap has none.
+// Every move maps to a cell and back; only a swap has none.
 static void assert_moves_are_cells(const Game *g, const State *s, const Move *moves, size_t n) {
     for (size_t i = 0; i < n; i++) {
         Move back;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_hex_solver.c - the Hex solver against trying everything, its proofs, its limits.
+// test_hex_solver.c - the Hex solver against brute force, its proofs, its limits.
 #include "testing.h"
 
 #include "base/rng.h"
@@ -32,8 +32,8 @@ static int winner_by_trying(const PlainHex *h, const HexPosition *p) {
     return !plain_hex_wins(h, stones, p->mover, 0);
 }
 
-// The winner must win although the loser gets everything outside the proof set; and the move, if
-// the winner is to move, must win.
+// The winner must win even if the loser gets everything outside the proof set; and the move, if the
+// winner is to move, must win.
 static void assert_verdict_right(const PlainHex *h, const HexPosition *p, const HexVerdict *v) {
     HexPosition given = *p;
     assert_int_equal(v->winner, winner_by_trying(h, p));
@@ -113,7 +113,7 @@ static void keep(void *context, const HexSolved *one) {
     if (k->n < sizeof k->all / sizeof *k->all) k->all[k->n++] = *one;
 }
 
-// What one solver has solved settles other positions for another one, and none wrongly.
+// Positions solved by one solver settle others for another solver, and none wrongly.
 static void reasons_of_learnt_positions_are_right(void **state) {
     (void)state;
     enum { WIDTH = 5, HEIGHT = 5, CELLS = WIDTH * HEIGHT };
@@ -172,7 +172,7 @@ static void threads_agree_on_all_openings(void **state) {
     assert_true(five > 5 && five < 25);
 }
 
-// Solves positions of known winners; returns the nodes that it took.
+// Solves positions with known winners; returns the number of nodes.
 static uint64_t solve_known_positions(const HexNet *net, int step) {
     HexSolver *s =
         hex_solver_new(8, 8, &(HexSolverOptions){.memory = (size_t)100 << 20, .net = net});
@@ -200,7 +200,7 @@ static void a_net_changes_the_order_and_no_winner(void **state) {
     (void)state;
     HexNet *net = hex_net_built_in();
     if (!net) skip();
-    int step = work(1, 16); // few of them need the net, which is slow where nothing is optimised
+    int step = work(1, 16); // few of them need the net, which is slow in debug builds
     assert_random_positions_right(net, work(100, 3));
     uint64_t with = solve_known_positions(net, step), without = solve_known_positions(NULL, step);
     if (step == 1) assert_true(with != without);
@@ -259,7 +259,7 @@ static void the_checker_finds_what_is_wrong(void **state) {
     static const struct {
         const char *text, *says;
     } cases[] = {
-        {"hex prof\n", "no proof"},
+        {"hex prof\n", "not a proof"},
         {"hex proof\nboard 20 2\n", "board"},
         {"hex proof\nboard 2 2\nred a1\nblue a1\n", "two stones"},
         {HEAD, "no claim"},
@@ -268,7 +268,7 @@ static void the_checker_finds_what_is_wrong(void **state) {
         {HEAD "0 chain first b1\n", "join the edges"},
         {HEAD "0 chain b1\n", "two ends"},
         {HEAD "0 chain first b2\n", "gap"},
-        {HEAD "0 chain b1 first b2\n", "no part of a chain"},
+        {HEAD "0 chain b1 first b2\n", "an end of a chain"},
         {HEAD "0 chain first b1\n1 chain a2 second\n2 both 0 1\n", "common end"},
         {HEAD "0 chain first b1\n1 chain b1 b2\n2 play b2 then 1\n3 both 0 2\n", "loser to move"},
         {HEAD "0 chain first b1 b2\n1 play b2 then 0\n2 chain first b1 a2\n3 play a2 then 2\n"

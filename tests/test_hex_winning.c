@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // test_hex_winning.c - the winning move for players, solved positions as text, and what a solver
-// says that ran out of nodes.
+// answers when it runs out of nodes.
 #include "testing.h"
 
 #include "base/rng.h"
@@ -143,8 +143,8 @@ static void the_book_knows_how_to_begin_on_8x8(void **state) {
     hex_winning_free(w);
 }
 
-// Of two openings that are the same turned by half the book has one. An opening that loses has a
-// winning answer.
+// Of two openings that are symmetric (rotated by 180 degrees) the book has one. An opening that
+// loses has a winning answer.
 static void the_book_knows_every_opening_of_8x8(void **state) {
     (void)state;
     static const char winner[] = "bbbbbbbR"
@@ -171,7 +171,7 @@ static void the_book_knows_every_opening_of_8x8(void **state) {
     hex_winning_free(w);
 }
 
-// Red has joined his edges: there is nothing to search for.
+// Red has joined both edges: there is nothing to search.
 static void a_game_that_is_over_is_answered(void **state) {
     (void)state;
     HexWinning *w = hex_winning_new(8, 8, (size_t)64 << 20, 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_htp_engine.c - `genpei htp`: what HexGui asks.
+// test_htp_engine.c - `genpei htp`: the commands that HexGui sends.
 #include "talk_kit.h"
 
 static void boards_of_hexgui_have_two_sides(void **unused) {

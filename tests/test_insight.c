@@ -64,7 +64,7 @@ static void a_solved_position_shows_what_every_move_is_worth(void **state) {
     insight_clear(&i);
 }
 
-// Plays its first move, and finds move number `favourite` better when asked about all.
+// Plays its first move, but values move number `favourite` higher when asked about all.
 typedef struct {
     Player player;
     size_t favourite;
@@ -198,8 +198,8 @@ static void visitors_may_seat_only_listed_kinds(void **state) {
     assert_true(presets_allow(&t, "ply:depth=2"));
     assert_true(presets_allow(&t, "random"));
     assert_true(presets_allow(&t, "edge:book=built-in,depth=2"));
-    assert_true(presets_allow(&t, "edge:book=carried,depth=2")); // its old name
-    assert_false(presets_allow(&t, "edge:book=/etc/passwd"));    // visitors name no files
+    assert_true(presets_allow(&t, "edge:book=carried,depth=2")); // the old spelling
+    assert_false(presets_allow(&t, "edge:book=/etc/passwd"));    // visitors may not name files
     assert_false(presets_allow(&t, "edge:weights=x"));
     assert_false(presets_allow(&t, "edge:depth=2,net=/etc/passwd"));
     assert_true(presets_allow(&t, "edge:net=none"));
@@ -209,7 +209,7 @@ static void visitors_may_seat_only_listed_kinds(void **state) {
     assert_false(presets_allow(&t, "calc:net=x"));
     assert_false(presets_allow(&t, "tutor:archive=x"));
     assert_false(presets_allow(&t, "tutor:me=somebody"));
-    assert_true(presets_allow(&t, "edge:threads=2,table=64")); // nor take the whole machine
+    assert_true(presets_allow(&t, "edge:threads=2,table=64")); // nor use the whole machine
     assert_false(presets_allow(&t, "edge:table=4096"));
     assert_false(presets_allow(&t, "edge:threads=256"));
     assert_false(presets_allow(&t, "hex:memory=16384"));

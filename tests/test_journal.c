@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_journal.c - journals: lines that are kept, lines that were broken off, journals of others.
+// test_journal.c - journals: lines that are stored, incomplete lines, journals about something
+// else.
 #include "base/os_load.h"
 #include "base/os_posix.h"
 #include "work/journal.h"
@@ -67,7 +68,7 @@ static void a_line_broken_off_is_passed_over_and_the_next_is_whole(void **state)
         assert_true(journal_open(file, head, true, collect, &got, &e));
         assert_true(journal_add(file, "three"));
         assert_true(journal_open(file, head, true, collect, &got, &e));
-        // The last byte is only the line's end: then the line is whole.
+        // The last byte is only the newline: without it the line is complete.
         assert_string_equal(str_text(&got),
                             n == whole.len - 1 ? "one;one;two;three;" : "one;one;three;");
     }

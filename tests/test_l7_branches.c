@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_l7_branches.c - data on branches, on every kind of board; dots and boxes against the same
+// test_l7_branches.c - data on branches, on every type of board; dots and boxes against the same
 // game written here with plain bits.
 #include "l7_inline.h"
 #include "l7_kit.h"

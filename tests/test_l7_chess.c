@@ -8,14 +8,14 @@
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 #define KIWIPETE "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
-// Positions whose counts are published, with what they are good for.
+// Positions whose counts are published, with what they test.
 static const struct {
     const char *fen;
     int vm_depth, c_depth;
     uint64_t leaves[6];
 } counts[] = {
     {START, 3, 5, {20, 400, 8902, 197281, 4865609}},
-    {KIWIPETE, 2, 4, {48, 2039, 97862, 4085603}}, // castling, pins, captures in passing
+    {KIWIPETE, 2, 4, {48, 2039, 97862, 4085603}}, // castling, pins, en passant
     {"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 4, 5, {14, 191, 2812, 43238, 674624}},
     {"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", // promotions
      3,
@@ -183,7 +183,7 @@ static void check_repetition(const Game *g) {
     assert_int_equal(ended(g, START, once), 2);
     assert_int_equal(ended(g, START, almost), 2);
     assert_int_equal(ended(g, START, twice), 0);
-    // A pawn move begins anew; so does the loss of a right to castle.
+    // A pawn move restarts the count; so does losing a right to castle.
     snprintf(twice, sizeof twice, "%s e2e4 e7e5 %s", once, once);
     assert_int_equal(ended(g, START, twice), 2);
     const char *rooks = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_l7_edges.c - the small print of L7: where a value is missing, where a name fits twice, what
-// is asked after chance, and what only playing a description shows.
+// test_l7_edges.c - corner cases of L7: where a value is missing, where a name fits twice, what is
+// checked after chance, and what only playing a description shows.
 #include "l7_inline.h"
 #include "l7_kit.h"
 

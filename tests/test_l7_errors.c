@@ -2,9 +2,9 @@
 // test_l7_errors.c - golden pairs for L7: a description, and what the compiler says about it; for
 // the three programs of the 1970 paper, what they answer on small positions.
 //
-// tests/golden/l7/NAME.l7 goes with NAME.out. After a change that is meant, GENPEI_GOLDEN=write
-// writes the messages anew; the answers of the paper's programs were worked out independently and
-// are never written.
+// tests/golden/l7/NAME.l7 goes with NAME.out. After an intended change, GENPEI_GOLDEN=write
+// rewrites the messages; the answers of the paper's programs were worked out independently and are
+// never written.
 #include "testing.h"
 
 #include "base/mem.h"
@@ -157,7 +157,7 @@ static void moves_text(const Game *g, const char *position, Str *out) {
     free(s);
 }
 
-// The text behind a key at the beginning of the line `at` points to, which moves to the next one.
+// The text after a key at the beginning of the line at `at`, which moves to the next line.
 static bool take_line(const char **at, const char *key, Str *out) {
     size_t length = strlen(key);
     if (strncmp(*at, key, length) != 0) return false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_l7_fast.c - optimisations that need a proof: connection kept up to date, ends looked for
-// around the last move, counted runs with windows. Each is used where it should be, left out where
+// test_l7_fast.c - optimisations that need a proof: incremental connection, endings checked only
+// around the last move, runs counted with windows. Each is used where it should be, left out where
 // it must be, and never changes a game; on the interpreter and in C.
 #include "testing.h"
 
@@ -11,7 +11,7 @@
 
 enum { LONGEST = 300 };
 
-// Exactly five in a row, written without a thought for the last move.
+// Exactly five in a row, written without using the last move.
 #define PLACE                                                                                      \
     "players black white\n"                                                                        \
     "board grid 7\n"                                                                               \
@@ -36,7 +36,7 @@ static const char beside[] =
     "game beside\n" PLACE
     "end when some n, c in directions: count run n c while stone = friend >= 3 : friend wins\n";
 
-// Two walks and a run, some of them off the line; a second end that is no such thing.
+// Two walks and a run, some of them off the line; a second ending of another form.
 static const char crooked[] =
     "game crooked\n" PLACE "end when count stone = friend > 15 : draw\n"
     "end when some n in (stone = friend), c in orthogonal: stone n c right = friend\n"
@@ -47,7 +47,7 @@ static const char open_three[] =
     "game openthree\n" PLACE "end when some n in (stone = void), c in directions: count run n c "
     "while stone = friend = 3 : friend wins\n";
 
-// A move that also turns a neighbour: more changes than at one node.
+// A move that also flips a neighbour: more changes than at one node.
 static const char turning[] = "game turning\n"
                               "players black white\n"
                               "board grid 6\n"
@@ -131,7 +131,7 @@ static void assert_same_position(const Game *a, const State *s, const Game *b, c
     str_clear(&two);
 }
 
-// What is kept beside the fields is what the position alone gives.
+// What is stored besides the fields is what the position alone gives.
 static void assert_reads_back(const Game *g, const State *s) {
     State *again = game_states_new(g, 1);
     Str text = {0};

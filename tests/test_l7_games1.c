@@ -208,7 +208,7 @@ static void tictactoe_is_a_draw_and_four_by_four_connect_four_too(void **unused)
     assert_int_equal(value_of("tictactoe"), 0);
     assert_int_equal(value_of("connect4:width=4,height=4"), 0);
     assert_int_equal(value_of("hex3"), 1);
-    assert_int_equal(value_of("hex3:swap=1"), -1); // the second player takes what is good
+    assert_int_equal(value_of("hex3:swap=1"), -1); // the second player takes a good stone
 }
 
 int main(void) {

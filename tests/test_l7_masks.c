@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// test_l7_masks.c - nodes and branches left out of the graph for the length of an expression:
-// against the same written with smaller sets, and against walks made here step by step.
+// test_l7_masks.c - nodes and branches left out of the graph within an expression: against the same
+// written with smaller sets, and against walks made here step by step.
 #include "l7_inline.h"
 #include "l7_kit.h"
 
 // --- nodes ---
 
-// Every way to walk, under a mask and with smaller sets. Stones fall at random; the rest asks.
+// Every way to walk, under a mask and with smaller sets. Stones are placed at random; the rest are
+// questions.
 static const char head[] = "game masked\nplayers red white\nboard %s\nstone on node\n"
                            "move drop n: stone n = void and n in (stone = void)\n"
                            "  do stone n := friend\n"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_l7_piles.c - ordered piles of things, and the patience Calculation against the same game
-// written here with plain arrays.
+// test_l7_piles.c - ordered piles, and the patience Calculation against the same game written here
+// with plain arrays.
 #include "l7_inline.h"
 #include "l7_kit.h"
 
@@ -274,7 +274,7 @@ static int list_moves(const Calc *c, bool chance, Str *out) {
     return n;
 }
 
-// Plays a move and says whether chance is next.
+// Plays a move and returns whether chance is next.
 static bool play(Calc *c, bool chance, const char *m) {
     if (chance) {
         c->card = number_in(m);
@@ -304,7 +304,7 @@ static void follow_one_deal(const Game *g, Calc c, uint64_t seed, State *s, Move
         assert_int_equal(game_mover(g, s) == PLAYER_CHANCE, chance);
         assert_int_equal(n, list_moves(&c, chance, &list));
         size_t chosen = rng_below(&rng, (uint32_t)n);
-        // Whatever can go out goes: random heaps alone never come to an end.
+        // Whatever can go out goes out: random heaps alone would never end.
         for (size_t i = 0; i < n; i++) {
             str_reset(&text);
             str_add_char(&text, '"');

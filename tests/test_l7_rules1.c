@@ -43,7 +43,7 @@ static void forty_king_moves_each_without_a_capture_are_a_draw(void **unused) {
     play(&t, "1-6");
     assert_int_equal(payoff(&t), 0);
     done(&t);
-    t = at("draughts", "b3/4/4/4/4/4/4/3W black 79"); // a man's move begins the count anew
+    t = at("draughts", "b3/4/4/4/4/4/4/3W black 79"); // a man's move restarts the count
     play(&t, "1-6");
     assert_false(game_over(t.g, t.s));
     done(&t);
@@ -259,7 +259,7 @@ static void a_piece_on_the_last_row_wins_at_breakthrough(void **unused) {
     t = at("breakthrough:size=5", "5/5/2B2/2W2/5 white"); // blocked straight ahead
     assert_string_equal(moves(&t), "c2d3 c2b3");
     done(&t);
-    t = at("breakthrough:size=5", "5/5/2B2/2W2/5 black"); // who goes the other way
+    t = at("breakthrough:size=5", "5/5/2B2/2W2/5 black"); // who moves the other way
     assert_string_equal(moves(&t), "c3d2 c3b2");
     done(&t);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // test_l7_same.c - everything that must be the same: interpreter and compiled C, with and without
-// each optimisation, described and hand-written; for every game the program carries.
+// each optimisation, described and hand-written; for every built-in game.
 #include "testing.h"
 
 #include "base/hash.h"
@@ -45,8 +45,7 @@ static const Game *open_on(GameTable *t, const char *name, const char *backend) 
     return g;
 }
 
-// States are the same bytes, or, where one of them keeps more beside its fields, the same
-// positions.
+// States are the same bytes, or, where one of them stores more than its fields, the same positions.
 static void assert_same_state(const Game *a, const State *s, const Game *b, const State *t) {
     if (a->state_size == b->state_size) {
         assert_memory_equal(s, t, a->state_size);

@@ -102,7 +102,7 @@ static void without_memory_it_is_a_plain_program(void **state) {
     record_clear(&game);
 }
 
-// After 3-5 white may play 3-4, which turned twice (20), or 5-6, where nobody played (10).
+// After 3-5 white may play 3-4, which turned twice (20), or 5-6, where no one played (10).
 static void a_remembered_game_adds_the_weight_of_its_turnovers(void **state) {
     const World *w = *state;
     Record game;
@@ -138,7 +138,7 @@ static void turnovers_beyond_the_list_count_as_its_last(void **state) {
 }
 
 // What two memories of the short game add to white's 3-4, a stone of white that turned twice, and
-// to 5-6, where nobody played.
+// to 5-6, where no one played.
 static void readings_of_the_memory_differ_as_they_say(void **state) {
     static const struct {
         const char *options;

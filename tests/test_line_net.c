@@ -19,7 +19,7 @@ static int32_t any(Rng *rng, int32_t most) {
     return (int32_t)rng_below(rng, (uint32_t)(2 * most + 1)) - most;
 }
 
-// A file of random numbers, large enough for every clip to be met.
+// A file of random numbers, large enough for every clip to occur.
 static Str random_file(uint64_t seed) {
     Rng rng = rng_seed(seed);
     Str f = {0};

@@ -87,7 +87,7 @@ static void a_game_ends_by_resignation_agreement_or_stop(void **state) {
     LiveGame g = game_of("othello", "none");
     live_end_against(&g, END_RESIGN, 1);
     assert_lost(&g, END_RESIGN, 1);
-    assert_int_equal(live_take_back(&g, 0), 0); // the game goes on
+    assert_int_equal(live_take_back(&g, 0), 0); // the game continues
     assert_false(live_over(&g));
     live_adjudicate(&g, (const int[]){3, -3});
     assert_int_equal(g.record.ending, END_AGREED);
@@ -210,11 +210,11 @@ static void clocks_are_charged_to_the_player_to_move(void **state) {
     LiveGame g = game_of("othello", "10+1");
     assert_true(live_charge(&g, 4000));
     move(&g, "f5");
-    assert_int_equal(live_left_ms(&g, 0, 3000), 7000); // the other one is thinking
+    assert_int_equal(live_left_ms(&g, 0, 3000), 7000); // the other player is thinking
     assert_int_equal(live_left_ms(&g, 1, 3000), 7000);
     assert_int_equal(live_left_ms(&g, 1, 30000), 0);
     live_take_back(&g, 1);
-    assert_int_equal(live_left_ms(&g, 0, 0), 7000); // clocks are not turned back
+    assert_int_equal(live_left_ms(&g, 0, 0), 7000); // clocks are not set back
     live_clear(&g);
 }
 

@@ -3,7 +3,7 @@
 #include "match_kit.h"
 #include "referee/match.h"
 
-// A match and all that left it, as text.
+// A match and all its output, as text.
 typedef struct {
     MatchSetup setup;
     Openings openings;

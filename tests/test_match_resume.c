@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_match_resume.c - matches in an archive: killed in the middle, stopped, taken up again.
+// test_match_resume.c - matches in an archive: killed in the middle, stopped, resumed.
 //
 // The program that is killed is this one, started again with "--victim": in it a player ends
 // everything by SIGKILL in the middle of a game.
@@ -7,7 +7,7 @@
 #include "referee/match.h"
 #include "referee/match_archive.h"
 
-// One match and all that left it, as text.
+// One match and all its output, as text.
 typedef struct {
     Kit *kit;
     MatchSetup setup;
@@ -120,7 +120,8 @@ static int64_t games_in(const char *path) {
     return rows.n;
 }
 
-// Resumes `interrupted` games of the archive and compares everything with a match never disturbed.
+// Resumes with `interrupted` games in the archive and compares everything with an uninterrupted
+// match.
 static void assert_resumes(const char *path, const char *a, const char *b, int64_t games,
                            int threads, bool learning) {
     Run *whole = new_run(a, b, games), *resumed = new_run(a, b, games);
@@ -298,7 +299,7 @@ static void the_name_of_a_match_is_made_of_what_decides_its_games(void **state) 
     free_run(r);
 }
 
-// In the program that is killed, "trick" may be a player who does it.
+// In the program that is killed, "trick" may be the player that does it.
 static Player *deadly_make(Spec *spec, const Game *g, Error *e) {
     Player *p = trick_make(spec, g, e);
     if (!p) return NULL;

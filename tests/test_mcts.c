@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_mcts.c - Monte-Carlo tree search: exact endgames, seeds, limits, chance and hidden things.
+// test_mcts.c - Monte-Carlo tree search: exact endgames, seeds, limits, chance and hidden
+// information.
 #include "testing.h"
 #include "tiny_games.h"
 
@@ -12,7 +13,7 @@ static int sign(int v) {
     return (v > 0) - (v < 0);
 }
 
-// The best result `player` (to move) can force, by looking at everything.
+// The best result `player` (to move) can force, by brute force.
 static int solve(const Game *g, const State *s) {
     Move moves[64];
     size_t n = game_moves(g, s, moves);
@@ -92,7 +93,8 @@ static void the_same_seed_gives_the_same_answer(void **unused) {
     mcts_free(m);
 }
 
-// In every game made up for the tests, to its end: what it chooses is legal, hidden or not.
+// In every game made up for the tests, to its end: its choice is legal, with and without hidden
+// information.
 static void it_plays_games_with_chance_and_secrets(void **unused) {
     (void)unused;
     const Game *games[] = {tiny_lights(), tiny_race(2), tiny_race(3), tiny_cards()};

@@ -121,7 +121,7 @@ static void a_habit_does_not_count_the_game_it_is_asked_about(void **state) {
 
 // --- whole models ---
 
-// Black takes the move after which he has most stones, white the one with fewest; one move in four
+// Black makes the move after which it has most stones, white the one with fewest; one move in four
 // is any.
 static void play_greedy(const Game *g, GameSet *set, int games) {
     FeatureExtractor *extractor = features_new(g, NULL);
@@ -176,7 +176,7 @@ static void a_player_who_wants_stones_is_foretold_better_than_by_the_average(voi
     assert_true(greedy.test.n > 100 && greedy.test.n == by_average.n);
     assert_true(greedy.test.top1 > by_average.top1 + 0.1);
     assert_true(greedy.test.likelihood > by_average.likelihood + 0.2);
-    // Three games are too few: he is the average.
+    // Three games are too few: the result is the average.
     assert_true(model_study_player(&study, rare, &average, &newcomer, &by_average));
     assert_true(newcomer.average);
     assert_memory_equal(&newcomer.choice, &average.choice, sizeof average.choice);

@@ -69,8 +69,8 @@ static void readings_count_as_the_searches_do(void **state) {
 }
 
 // A (3,1) search in the manner of figure 1 (the printed figure is lost): MAX reads three plies, MIN
-// one. By minimax the left move is worth 4 and the right one 5. But after the left move MIN, who
-// looks no further than layer 2, prefers the child he values at 1, and that one is worth 9 to MAX.
+// one. By minimax the left move is worth 4 and the right one 5. But after the left move MIN, which
+// looks no further than layer 2, prefers the child it values at 1, and that one is worth 9 to MAX.
 typedef struct {
     Eval eval;
     bool min;

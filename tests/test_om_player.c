@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_om_player.c - the player who knows his opponent: what it expects comes true, what it
+// test_om_player.c - the player that knows its opponent: its predictions come true; what it
 // refuses.
 #include "testing.h"
 
@@ -27,8 +27,8 @@ static int play_out(const Game *g, State *s, Player *const players[2]) {
     return payoffs[0];
 }
 
-// On 4x4 it reads to the end: against the opponent it knows, the value of its first move is what
-// the game brings.
+// On 4x4 it reads to the end: against the opponent it knows, the value of its first move is the
+// result of the game.
 static void what_it_expects_of_a_known_opponent_comes_true(void **state) {
     (void)state;
     GameTable *games = open_table();
@@ -108,7 +108,8 @@ static void wrong_options_are_refused_with_the_reason(void **state) {
     game_table_free(games);
 }
 
-// Whatever the style, the move is worth the same; but some positions have several such moves.
+// Whatever the style, the value of the move is the same; but some positions have several such
+// moves.
 static void styles_differ_only_among_equal_moves(void **state) {
     (void)state;
     GameTable *games = open_table();

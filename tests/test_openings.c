@@ -114,7 +114,7 @@ static void short_games_get_fewer_random_plies(void **state) {
     assert_int_equal(openings_default_plies(kit_open(*state, "patience")), 0);
 }
 
-// Nobody has said how long they are: random games tell.
+// Their length is not declared: random games measure it.
 static void games_of_unknown_length_are_tried(void **state) {
     (void)state;
     size_t n;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // test_os_files.c - whole files read and written: limits, full disks, devices, links; clocks and
-// the wish to stop.
+// requests to stop.
 #include "testing.h"
 
 #include "base/os_paths.h"
 #include "base/os_posix.h"
 
-// Names of scratch files: beside the test program, which stands in a folder we may write to.
+// Names of scratch files: beside the test program, which is in a folder we may write to.
 typedef struct {
     Str file, tmp;
 } Scratch;
@@ -85,7 +85,7 @@ static void a_full_disk_is_reported_and_the_old_file_stays(void **state) {
     memset(big, 'x', sizeof big);
     static const size_t sizes[] = {1, 5000, sizeof big};
     for (size_t i = 0; i < 3; i++) {
-        link_to(str_text(&s->tmp), "/dev/full"); // takes the bytes and has no room for them
+        link_to(str_text(&s->tmp), "/dev/full"); // accepts the bytes but has no room for them
         Error e;
         assert_false(os_write_file(path, big, sizes[i], &e));
         assert_contains(e.text, path);
@@ -222,7 +222,7 @@ static void a_signal_sets_the_flag(void **state) {
     int64_t until = os_now_ns() + INT64_C(10000000000);
     while (!atomic_load(&stop) && os_now_ns() < until) continue;
     assert_true(atomic_load(&stop));
-    // The same wish once more, as timeout(1) sends it, does not end the program.
+    // The same request once more, as timeout(1) sends it, does not end the program.
     assert_int_equal(system("kill -TERM $PPID; "
                             "while grep -q '^ShdPnd:.*[1-9a-f]' /proc/$PPID/status; do :; done"),
                      0);
@@ -233,7 +233,7 @@ static void whether_a_file_can_be_written_is_known_beforehand(void **state) {
     Str inside = {0};
     Error e;
     assert_true(os_can_write(path, &e));
-    assert_false(os_file_exists(path)); // only asked
+    assert_false(os_file_exists(path)); // only checked
     write_text(path, "kept");
     assert_true(os_can_write(path, &e));
     assert_file_holds(path, "kept");

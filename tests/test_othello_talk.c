@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // test_othello_talk.c - edge over NBoard and GTP, as NBoard and GoGui talk to engines: hints that
-// get deeper and end when something else is asked, exact ones marked as such; every gogui-rules
+// get deeper and end when another command comes, exact ones marked as such; every gogui-rules
 // command.
 #include "talk_kit.h"
 
@@ -10,7 +10,7 @@ static const char start_game[] =
     "set game (;GM[Othello]PC[NBoard]DT[now]PB[x]PW[y]RE[?]TI[15:00]TY[8]BO[8 "
     "---------------------------O*------*O--------------------------- *]B[F5]W[D6]B[C3];)";
 
-// How many times a text stands in another.
+// How many times a text occurs in another.
 static int count(const char *text, const char *part) {
     int n = 0;
     for (const char *at = text; (at = strstr(at, part)); at++) n++;
@@ -48,7 +48,7 @@ static void a_ping_ends_a_hint_and_a_move_is_answered_with_value_and_time(void *
     answer(&t, start_game);
     answer_until(&t, "hint 2", "search ");
     assert_contains(answer(&t, "ping 3"), "pong 3\n");
-    assert_answer(&t, "ping 4", "pong 4\n"); // nothing is said any more
+    assert_answer(&t, "ping 4", "pong 4\n"); // no more output
     answer(&t, "set depth 4");
     const char *said = answer(&t, "go");
     assert_contains(said, "status thinking\n");
@@ -148,7 +148,7 @@ static void a_finished_game_is_told_in_a_sentence(void **unused) {
         assert_answer(&t, "gogui-rules_final_result", "= unknown\n\n");
         assert_answer(&t, line, "=\n\n");
     }
-    assert_answer(&t, "gogui-rules_legal_moves", "=\n\n"); // so GoGui sees that it is over
+    assert_answer(&t, "gogui-rules_legal_moves", "=\n\n"); // this shows GoGui that the game is over
     assert_answer(&t, "gogui-rules_final_result", "= Black wins by 13.\n\n");
     assert_answer(&t, "final_score", "= B+13\n\n");
     talk_end(&t);

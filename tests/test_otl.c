@@ -29,7 +29,7 @@ static void random_positions(const Game *g, int games, EachBoard *each, void *co
     free(s);
 }
 
-// One of the eight symmetries of the board: bit 0 mirrors columns, 1 rows, 2 turns the diagonal.
+// One of the eight symmetries of the board: bit 0 mirrors columns, 1 rows, 2 the diagonal.
 static int turned(int at, int symmetry) {
     int x = at % 8, y = at / 8;
     if (symmetry & 1) x = 7 - x;
@@ -162,7 +162,7 @@ static void check_cutoffs(void *context, const Game *g, const State *s) {
     assert_false(all[0].dropped);
     bool dropped = false;
     for (size_t i = 0; i < n; i++) {
-        // What is dropped stands behind what is not, and had fallen to the cut-off point.
+        // Dropped moves come after the others, and had fallen to the cut-off point.
         assert_true(all[i].dropped || !dropped);
         dropped = all[i].dropped;
         if (dropped) assert_true(all[i].value <= all[i].cutoff);
@@ -195,7 +195,7 @@ static void urgency_follows_section_3_9(void **state) {
     (void)state;
     OtlSetup setup = otl_default_setup();
     OtlMind mind = {.setup = &setup, .cutoff = OTL_NO_CUT};
-    // Own stones c1 b3, enemy b2: b1 is a right to move that nobody threatens.
+    // Own stones c1 b3, enemy b2: b1 is a right to move that is not threatened.
     OtlBoard b = {OTL_ONE(2) | OTL_ONE(17), OTL_ONE(9)};
     OtlJudgement j = {.at = 1, .value = 10};
     otl_urgency(&mind, b, &j);

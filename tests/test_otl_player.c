@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_otl_player.c - `otl` as a player: options, exact ends, values, what it says, checks of its
-// reasons.
+// test_otl_player.c - `otl` as a player: options, exact ends, values, its explanations, checks of
+// its reasons.
 #include "testing.h"
 
 #include "player/player.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_pairs.c - draws by pairs of nodes: whatever they show is true, held against brute force on
-// many small games, and split.
+// test_pairs.c - draws by pairs of nodes: whatever they prove is true, checked against brute force
+// on many small games, and split.
 #include "testing.h"
 
 #include "base/bits.h"
@@ -23,7 +23,7 @@ static void add_node(Str *out, int n) {
 
 enum { SETS_MAX = 6 };
 
-// Some sets of nodes that win, on a board of so many nodes.
+// Some sets of nodes that win, on a board of this many nodes.
 static bool random_game(Rng *rng, int nodes, uint64_t *sets, int *n_sets, Game *out) {
     Str board = {0}, condition = {0}, text = {0};
     *n_sets = 1 + (int)rng_below(rng, SETS_MAX);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_pattern.c - the pattern evaluation of Othello: numbers kept from move to move, weights that
-// mirror images share, kernels that agree, the fit, the file.
+// test_pattern.c - the pattern evaluation of Othello: numbers updated from move to move, weights
+// that mirror images share, kernels that agree, the fit, the file.
 #include "othello_positions.h"
 #include "testing.h"
 
@@ -141,7 +141,7 @@ static void weights_are_rounded_to_their_unit_and_in_tables_to_a_byte(void **sta
     pattern_weights_free(w);
 }
 
-// Four discs for a corner and one for being to move: both can be said by weights.
+// Four discs for a corner and one for being to move: weights can express both.
 static int16_t corners_value(DiscBoard b) {
     const uint64_t corners = UINT64_C(0x8100000000000081);
     return (int16_t)(EDGE_DISC *
@@ -161,7 +161,7 @@ static void the_fit_finds_what_the_positions_are_worth(void **state) {
     }
     PatternParts *parts = pattern_parts_new(w->set);
     double *part = mem_new((size_t)parts->count, sizeof *part);
-    for (int times = 0; times < 2; times++) // the second fit goes on where the first one ended
+    for (int times = 0; times < 2; times++) // the second fit continues where the first one ended
         pattern_fit_stage(w->set, parts, s, N, STAGE, &(PatternFit){1, 15}, part, tied);
     free(part);
     pattern_parts_free(parts);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// test_play_cli.c - scripted sessions of `genpei play` and `genpei analyze`, compared to the
-// letter.
+// test_play_cli.c - scripted sessions of `genpei play` and `genpei analyze`, compared character by
+// character.
 //
 // tests/golden/play/NAME.in is a session: its first line "#! ARGUMENTS" says how genpei is called,
-// the whole file is its standard input (lines that begin with # are no commands). NAME.out is what
-// both output streams together must hold, and the exit status. Sessions run in a folder of
-// their own, which holds copies of the .txt files. GENPEI names the program (./genpei);
-// GENPEI_GOLDEN=write writes the .out files anew.
+// the whole file is its standard input (lines that begin with # are comments). NAME.out is what
+// both output streams together must hold, and the exit status. Sessions run in a folder of their
+// own, which holds copies of the .txt files. GENPEI names the program (./genpei);
+// GENPEI_GOLDEN=write rewrites the .out files.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -41,7 +41,7 @@ static void read_arguments(const char *input, Str *out) {
     str_clear(&text);
 }
 
-// Runs the session in `folder`; all it says goes to `output`.
+// Runs the session in `folder`; all its output goes to `output`.
 static void run_session(const char *input, const char *folder, const char *output) {
     Str command = {0}, arguments = {0};
     char *genpei = genpei_path(), *whole_input = realpath(input, NULL);

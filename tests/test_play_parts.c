@@ -11,8 +11,8 @@
 #include "cli/play/play.h"
 #include "games/game_types.h"
 
-// A player who plays the first move there is, counts what happens to him and, when told to, wants
-// the other side after every game.
+// A player that plays the first legal move, counts the calls it gets and, if set, asks for the
+// other side after every game.
 typedef struct {
     Player player;
     bool restless;
@@ -152,7 +152,8 @@ static void programs_stay_where_they_are_when_nobody_asks(void **state) {
     play_command(&p, "learn 2");
     assert_int_equal(counter_at(&p, 0)->learned[0], 2);
     assert_int_equal(counter_at(&p, 0)->learned[1], 0);
-    assert_int_equal(counter_at(&p, 0)->begun[0], 4); // the board's game before and after, two more
+    assert_int_equal(counter_at(&p, 0)->begun[0],
+                     4); // the game on the board before and after, plus two
     play_close(&p);
     app_free(app);
 }
@@ -265,7 +266,7 @@ static void a_record_is_gone_on_with_from_its_end(void **state) {
     assert_true(record_same(&kept, referee_record(t.referee)));
     assert_int_equal(referee_record(t.referee)->moves[0].used_ms, 7);
     assert_true(referee_put(t.referee, move_of(&t, "6-5"), NULL));
-    // One that was resigned comes back as it was.
+    // A resigned game is restored unchanged.
     record_finish_against(&kept, END_RESIGN, 1);
     referee_continue(t.referee, &kept);
     assert_true(record_same(&kept, referee_record(t.referee)));

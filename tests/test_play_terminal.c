@@ -24,7 +24,7 @@ typedef struct {
     int fd;
     pid_t pid;
     Str seen;    // everything the program wrote
-    size_t mark; // wait_for looks behind this place
+    size_t mark; // wait_for searches after this place
 } Terminal;
 
 typedef struct {
@@ -37,7 +37,7 @@ static _Noreturn void become_genpei(const Looks *looks, char *const *arguments) 
     setenv("TERM", looks->term, 1);
     setenv("NO_COLOR", looks->no_colour, 1);
     setenv("LC_ALL", looks->charset, 1);
-    setenv("HOME", "/nonexistent", 1); // nobody's own .editrc
+    setenv("HOME", "/nonexistent", 1); // no one's own .editrc
     unsetenv("COLORTERM");
     const char *path = getenv("GENPEI");
     execv(path ? path : "./genpei", arguments);
@@ -75,7 +75,7 @@ static bool read_more(Terminal *t) {
     return n > 0;
 }
 
-// Waits for `text` to appear behind the last one waited for.
+// Waits for `text` to appear after the last one waited for.
 static void wait_for(Terminal *t, const char *text) {
     for (;;) {
         const char *found = strstr(str_text(&t->seen) + t->mark, text);

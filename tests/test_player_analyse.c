@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // test_player_analyse.c - analysing a position without a limit: the lines reported are those a
-// search of that depth finds, stopping is immediate, continuing goes on from what is known.
+// search of that depth finds, stopping is immediate, continuing starts from what is known.
 #include "testing.h"
 
 #include "base/mem.h"

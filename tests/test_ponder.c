@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// test_ponder.c - thinking on the opponent's time: we as an engine, and what hosts read.
+// test_ponder.c - pondering: our program as an engine, and what hosts read.
 #include "talk_kit.h"
 
 #include "proto/uci_info.h"
 
-// Nothing is said until `isready` is answered: the search has had no reason to.
+// No output until `isready` is answered: the search has no reason for any.
 static void assert_waits(Talk *t) {
     assert_string_equal(answer(t, "isready"), "readyok\n");
 }

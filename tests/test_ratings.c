@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_ratings.c - ratings of maximum likelihood: worked examples, anchors, odd tables, simulation.
+// test_ratings.c - maximum-likelihood ratings: worked examples, anchors, unusual tables,
+// simulation.
 #include "testing.h"
 
 #include "base/mem.h"
@@ -96,7 +97,7 @@ static void those_who_never_met_are_not_compared(void **unused) {
     free(t);
 }
 
-// Of 95% intervals, about 95% hold the truth.
+// About 95% of the 95% intervals contain the true value.
 static void errors_say_how_far_off_ratings_are(void **unused) {
     (void)unused;
     static const double elo[] = {150, 50, 0, -200};

@@ -32,7 +32,7 @@ static void a_game_is_read_with_names_times_and_thoughts(void **state) {
     record_clear(&r);
 }
 
-// A random game to its end comes back as it was.
+// A complete random game is read back unchanged.
 static void what_is_written_is_read_again(void **state) {
     Rng rng = rng_seed(4);
     for (int size = 4; size <= 8; size += 2) {

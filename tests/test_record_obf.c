@@ -125,7 +125,7 @@ static void every_position_of_a_game_is_a_line(void **state) {
     record_obf_write_game(&r, &text);
     int lines = 0;
     for (const char *c = str_text(&text); *c; c++) lines += *c == '\n';
-    assert_int_equal(lines, 9); // the pass is no problem
+    assert_int_equal(lines, 9); // the pass is not a problem
     assert_contains(str_text(&text), " O; f6:-3;\n");
     assert_contains(str_text(&text), " X; d3:+12;\n");
     record_clear(&r);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_record_sgf.c - games as SGF: our own come back the same, other people's are understood,
-// and what is wrong is refused at its place.
+// test_record_sgf.c - games as SGF: our own games are read back unchanged, those of other programs
+// are understood, and errors are reported at their place.
 #include "record_samples.h"
 
 #include "record/record_sgf.h"
@@ -180,7 +180,7 @@ static void stones_set_up_a_position(void **state) {
     game_position_text(r.game, r.start, &text);
     assert_string_equal(str_text(&text), "-XOOOOOOOOOOOOOO O");
     record_clear(&r);
-    // PL alone leaves the usual stones.
+    // PL alone keeps the normal starting position.
     r = read_game(state, "(;GM[2]SZ[4]PL[W])");
     str_reset(&text);
     game_position_text(r.game, r.start, &text);
@@ -190,7 +190,7 @@ static void stones_set_up_a_position(void **state) {
 }
 
 static void forced_passes_may_be_left_out(void **state) {
-    // Black cannot move at once, so white goes on; the passes behind the end do not count.
+    // Black cannot move at first, so white continues; passes after the end do not count.
     static const char setup[] = "AB[ba]AW[ca:da][ab:dd]PL[B]";
     static const char *const moves[] = {";W[aa]", ";B[];W[aa]", ";B[pass];W[a1]",
                                         ";B[tt];W[aa];B[];W[]"};
@@ -275,7 +275,7 @@ static const struct {
     {"(;GM[2]PB[me\\", "g.sgf:1:10: this '[' is never closed"},
     {"(;GM[2]PB)", "g.sgf:1:10: property PB has no value in []"},
     {"(;GM[2]5)", "g.sgf:1:8: '5' cannot stand here"},
-    {"(;)", "g.sgf:1:1: the game has no GM, so it is Go, which is not here (GM[2] is Othello, "
+    {"(;)", "g.sgf:1:1: the game has no GM, so it is Go, which is not supported (GM[2] is Othello, "
             "GM[11] Hex)"},
     {"(;GM[3])", "g.sgf:1:6: GM[3] is not supported (GM[2] is Othello, GM[11] Hex)"},
     {"(;GM[two])", "g.sgf:1:6: 'two' is not a whole number"},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_record_text.c - games as plain text: what is written is read back, and what is wrong is
-// refused at its place.
+// test_record_text.c - games as plain text: what is written is read back, and errors are reported
+// at their place.
 #include "record_samples.h"
 
 #include "record/record_escape.h"

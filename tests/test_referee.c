@@ -249,7 +249,7 @@ static void chance_moves_by_itself_from_its_seed(void **state) {
     assert_int_equal(trick(f, 0)->turns, 3);
     referee_free(f->referee);
     f->setup.seed = 99;
-    f->setup.chance_seed = 7; // what the first game's chance was made from
+    f->setup.chance_seed = 7; // the seed of the first game's chance moves
     const Record *second = play(f);
     for (size_t i = 0; i < 6; i += 2) assert_int_equal(second->moves[i].move, first.moves[i].move);
     assert_int_equal(trick(f, 0)->last_seed, 99);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_reproduce.c - `genpei reproduce`, run as people run it: rows, exit status, wrong names.
+// test_reproduce.c - `genpei reproduce`, run as a user runs it: rows, exit status, wrong names.
 //
 // The program is the one that the variable GENPEI names, or ./genpei.
 #include "testing.h"
@@ -55,7 +55,7 @@ static void assert_explained(const json_t *row, const char *verdict) {
 }
 
 // Runs one experiment with --json and checks that every row is well formed and none is different.
-// Returns "SAME CONSISTENT OPEN", the rows of each kind, in a text that the next call overwrites.
+// Returns "SAME CONSISTENT OPEN", the rows of each type, in a text that the next call overwrites.
 static const char *kinds(void **state, const char *experiment) {
     Str arguments = {0};
     str_addf(&arguments, "reproduce takeuchi-1970 --json --only %s", experiment);
@@ -117,6 +117,7 @@ static void the_learner_wins_after_a_few_games(void **state) {
 
 static void the_printed_game_replays_to_the_digit(void **state) {
     assert_string_equal(kinds(state, "printed-game"), "14 0 3");
+    assert_string_equal(kinds(state, "collapse"), "0 4 1");
 }
 
 static void what_differs_makes_status_1(void **state) {

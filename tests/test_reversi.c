@@ -11,7 +11,7 @@
 typedef struct {
     const char *name;
     int size;
-    int debug_depth;     // as far as builds with sanitizers go
+    int debug_depth;     // the depth for builds with sanitizers
     uint64_t leaves[15]; // from depth 1
 } KnownPerft;
 
@@ -80,7 +80,7 @@ static void assert_flips_agree(const Game *g, const State *s, const PlainBoard *
     }
 }
 
-// Moves, their order, passes, the end, and what each move makes of the position.
+// Moves, their order, passes, the end, and the position after each move.
 static void assert_moves_agree(const Game *g, const State *s, const PlainBoard *b, State *next) {
     const ReversiRules *r = reversi_rules(g);
     PlainSquare expected[REVERSI_SQUARES_MAX];
@@ -149,7 +149,7 @@ static void fast_rules_are_the_plain_ones_on_random_stones(void **state) {
 }
 
 // Long runs of enemy stones with one friend at an end: the fills must not stop short, run off the
-// board or come in again on the other side.
+// board or enter again on the other side.
 static void fast_rules_are_the_plain_ones_on_long_runs(void **state) {
     const Family *f = *state;
     for (int i = 0; i < FAMILY_SIZE; i++) {

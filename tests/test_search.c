@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_search.c - searches give the values of plain minimax, on trees made to order.
+// test_search.c - searches give the values of plain minimax, on generated trees.
 #include "testing.h"
 
 #include "tiny_games.h"
@@ -17,7 +17,7 @@ static TreeRules any_tree(uint64_t seed) {
     return t;
 }
 
-// Plays the line and gives the value of its end as the root's mover sees it.
+// Plays the line and returns the value of its end for the root's mover.
 static int value_at_end(const Game *g, const SearchSetup *setup, const State *root,
                         const SearchResult *r) {
     State *s = game_states_new(g, 1);
@@ -114,8 +114,8 @@ static void a_tiny_table_does_not_change_the_value(void **unused) {
     table_free(table);
 }
 
-// One table for many searches of one tree, with few values and many meetings: bounds that are kept
-// as something better than they are, or entries of another depth, show up here.
+// One table for many searches of one tree, with few values and many transpositions: bounds stored
+// as better than they are, or entries of another depth, show up here.
 static void an_old_table_does_not_change_the_value(void **unused) {
     (void)unused;
     Table *table = table_new(1);
@@ -220,7 +220,7 @@ static void games_the_searches_do_not_understand_are_refused(void **unused) {
     g = *tiny_cards();
     g.traits = GAME_HIDDEN;
     assert_false(search_suits(&g, &e));
-    assert_string_equal(e.text, "cards hides things from players");
+    assert_string_equal(e.text, "cards has hidden information");
 }
 
 int main(void) {

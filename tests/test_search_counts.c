@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_search_counts.c - how much of a tree alpha-beta looks at: all of it without pruning, the
+// test_search_counts.c - how much of a tree alpha-beta visits: all of it without pruning, the
 // minimal tree of Knuth and Moore in perfect order, Pearl's branching factor on random leaves.
 #include "testing.h"
 
@@ -85,9 +85,9 @@ static void no_tree_takes_fewer_leaves_than_the_minimal(void **unused) {
     }
 }
 
-// The growth of the mean number of leaves over the last two plies, per ply. It comes down to the
-// limit from above as trees get deeper, the more slowly the wider they are; at the depths below,
-// which give some hundred thousand leaves, it must be within 8 % of the limit.
+// The growth of the mean number of leaves over the last two plies, per ply. It approaches the limit
+// from above as trees get deeper, more slowly for wider trees; at the depths below, which give some
+// hundred thousand leaves, it must be within 8 % of the limit.
 static void random_leaves_give_the_known_branching_factor(void **unused) {
     (void)unused;
     static const struct {

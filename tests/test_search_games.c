@@ -7,7 +7,7 @@
 #include "search/search.h"
 #include "tiny_games.h"
 
-// Likes lamps: what the puzzle wants is only in its payoff.
+// Prefers lit lamps: the goal of the puzzle is only in its payoff.
 static int count_lamps(const Eval *e, const Game *g, const State *s, int player) {
     (void)e, (void)player;
     Str text = {0};
@@ -137,7 +137,7 @@ static void the_ordering_hook_is_asked_at_every_level(void **state) {
     assert_int_equal(hooked.value, plain.value);
     assert_int_equal(calls[0], 0);
     assert_int_equal(calls[1], 1);
-    assert_int_equal(calls[2], 4); // every root move is looked at
+    assert_int_equal(calls[2], 4); // every root move is searched
     for (int level = 3; level <= 5; level++) assert_true(calls[level] > calls[level - 1]);
     assert_int_equal(calls[6], 0);
     // By symmetry all first moves are equal; the first in the hook's order is the last generated.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_search_limits.c - deepening step by step, and searches that are stopped before their end.
+// test_search_limits.c - iterative deepening, and searches that are stopped early.
 #include "testing.h"
 
 #include "tree_game.h"
@@ -169,7 +169,7 @@ static void being_told_to_stop_ends_the_search_at_once(void **unused) {
     assert_true(r.stats.nodes <= 1024);
 }
 
-// Sets the flag from inside, after so many evaluations.
+// Sets the flag from inside, after this many evaluations.
 typedef struct {
     Eval eval;
     const Eval *inner;
@@ -197,7 +197,7 @@ static void a_search_stopped_midway_keeps_the_best_so_far(void **unused) {
     search_deepen(s, root, &(Limits){.stop = &stop}, NULL, NULL, &r);
     assert_true(r.stats.stopped);
     assert_true(r.stats.depth >= 5);
-    // The last whole depth, or the next one's best: the value is of one of the two.
+    // The value is that of the last complete depth, or of the next one's best move.
     search_free(s);
     s = search_new(&(SearchSetup){.game = &g, .eval = &inner});
     search_fixed(s, root, &(Limits){.depth = r.stats.depth}, &same);

@@ -39,7 +39,37 @@ static void with_every_move_a_candidate_it_is_minimax(void **state) {
     }
 }
 
-// A game in which players put down numbers 0 to 3, each once. MAX (player 0) alone counts: 3 is
+// In full width sharing changes the order only: the value is that of minimax, with fewer leaves.
+static void full_width_is_minimax_whatever_is_shared(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= (uint64_t)work(400, 60); seed++) {
+        Rng r = rng_seed(seed);
+        TreeRules tree = {
+            .seed = seed, .width = 1 + (int)rng_below(&r, 5), .depth = 5, .range = 50};
+        tree.turns = (TreeTurns)rng_below(&r, 2);
+        tree.ragged = rng_below(&r, 2);
+        Game g;
+        Eval e;
+        tree_game(&tree, &g, &e);
+        State *root = tree_root(&g);
+        uint64_t leaves = 0;
+        int wanted = tree_minimax(&g, &e, root, 5, FINAL_BY_EVAL, &leaves);
+        for (int i = 0; i < 4; i++) {
+            SharedSetup setup = {.game = &g, .eval = &e, .full = true};
+            setup.added = i % 2 ? 6 : 0;
+            setup.unsorted = i / 2;
+            SharedSearch *s = shared_new(&setup);
+            SharedResult found;
+            shared_search(s, root, 5, &found);
+            assert_int_equal(found.value, tree_for_mover(&g, root, wanted));
+            assert_true(found.leaves <= leaves);
+            shared_free(s);
+        }
+        free(root);
+    }
+}
+
+// A game in which players place the numbers 0 to 3, each once. Only MAX (player 0) scores: 3 is
 // worth most, and most of all as the first move, where it looks worst.
 typedef struct {
     uint64_t put, mover, value;
@@ -182,6 +212,7 @@ static void no_thought_is_longer_than_the_clock_allows(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(with_every_move_a_candidate_it_is_minimax),
+        cmocka_unit_test(full_width_is_minimax_whatever_is_shared),
         cmocka_unit_test(a_move_that_proves_good_below_becomes_a_candidate_above),
         cmocka_unit_test(more_candidates_cost_more_and_never_lower_the_value_for_one_player),
         cmocka_unit_test(the_player_plays_legal_moves_of_any_game),

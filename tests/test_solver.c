@@ -15,7 +15,7 @@ static int wld(int value) {
     return (value > 0) - (value < 0);
 }
 
-// What player 0 gets, every line followed to its end.
+// What player 0 gets, by following every line to its end.
 static int plain_value(const Game *g, const State *s) {
     Move moves[64];
     int p[PLAYERS_MAX] = {0}, best = 0;
@@ -147,7 +147,7 @@ static void games_have_the_values_of_the_literature(void **unused) {
     game_table_free(t);
 }
 
-// Two places, a stone that goes to and fro: what it is worth nobody knows.
+// Two places and a stone that moves back and forth: its value is undefined.
 static void start_swing(const Game *g, State *s) {
     memset(s, 0, g->state_size);
 }
@@ -189,8 +189,9 @@ static void a_line_that_comes_back_is_refused(void **unused) {
     }
 }
 
-// A ring of eight places: each player in turn goes one or two on, or one back, but not from place
-// 7, which ends the game: who gets there wins. Nobody need ever end; but near the end one can.
+// A ring of eight places: each player in turn moves one or two forward, or one back, but not from
+// place 7, which ends the game: whoever gets there wins. No player ever has to end it; but near the
+// end one can.
 static int ring_mover(const Game *g, const State *s) {
     (void)g;
     return (int)(*(const uint64_t *)s / 8);
@@ -226,8 +227,8 @@ static void a_value_that_no_endless_game_touches_is_found(void **unused) {
               .state_size = 8,
               .max_moves = 3,
               .max_payoff = 1};
-    // From 0, 5 and 6 the mover ends the game at once. Elsewhere he can hand over a place that is
-    // none of these, and so can the other, for ever.
+    // From 0, 5 and 6 the mover ends the game at once. Elsewhere the mover can leave the opponent a
+    // place that is none of these, and so can the opponent, forever.
     static const bool known[] = {true, false, false, false, false, true, true};
     State *root = tree_root(&g);
     for (int m = 2; m < N_METHODS; m++)
@@ -275,7 +276,7 @@ static bool some_further(void *left, const SolverProgress *p) {
     return (*(int *)left)-- > 0;
 }
 
-// Ended at one point after the other: the bounds close in on the value, and it is between them.
+// Stopped at one point after another: the bounds converge on the value, which stays between them.
 static void a_run_of_questions_that_is_ended_knows_bounds(void **unused) {
     (void)unused;
     size_t n_types;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // test_solver_near.c - what helps the general solver with Reversi changes no value: an engine that
-// settles the end for proof numbers, an evaluation that puts the moves of alpha-beta in order.
+// settles the end for proof numbers, an evaluation that orders the moves of alpha-beta.
 #include "testing.h"
 
 #include "base/rng.h"
@@ -21,7 +21,7 @@ static int value_by(const Game *g, const State *s, const SolverSetup *how) {
     return a.value;
 }
 
-// Plays so many plies at random, or to the end.
+// Plays this many random plies, or to the end.
 static void play_on(const Game *g, State *s, Rng *rng, int plies) {
     Move m;
     game_start(g, s);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_solver_team.c - the solver with threads, with what it kept, with positions turned, with
-// engines: the values stay the same.
+// test_solver_team.c - the solver with threads, stored results, symmetries and engines: the values
+// stay the same.
 #include "testing.h"
 
 #include "games/game_types.h"
@@ -124,7 +124,7 @@ static void boards_are_turned_as_their_rules_allow(void **unused) {
     (void)unused;
     static const struct {
         const char *game;
-        int ways; // 0: it cannot be turned
+        int ways; // 0: it has no symmetries
     } known[] = {{"tictactoe", 8}, {"hex:size=4", 2},
                  {"connect4", 2},  {"split", 12},
                  {"gomoku", 8},    {"kalah", 0},
@@ -237,7 +237,7 @@ static void a_position_falls_apart_into_different_open_pieces(void **unused) {
         assert_true(game_same(g, s, game_state_at(g, again, i)));
         for (size_t k = 0; k < i; k++) assert_false(game_same(g, s, game_state_at(g, units, k)));
     }
-    // The values of all pieces are enough for that of the whole.
+    // The values of all parts determine that of the whole.
     SolverSetup setup = {.game = g, .method = SOLVER_ALPHABETA, .memory_mb = 1};
     Solver *s = solver_new(&setup);
     for (size_t i = 0; i < n; i++) {

@@ -10,7 +10,7 @@
 typedef struct {
     const char *move;
     int static_value;
-    bool forced; // printed "?": the only move, not looked ahead
+    bool forced; // printed "?": the only move, not searched
     int value;
     uint64_t leaves, all_leaves;
 } PrintedMove;

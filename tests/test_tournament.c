@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_tournament.c - who meets whom, what is counted, and tournaments that are broken off.
+// test_tournament.c - who meets whom, what is counted, and interrupted tournaments.
 #include "testing.h"
 
 #include "base/mem.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_tutor.c - the teacher: who he takes his pupil for, what he shows him, what he says
-// afterwards.
+// test_tutor.c - the teacher: its estimate of the pupil, the moves it chooses, its report.
 #include "testing.h"
 
 #include "games/game_types.h"
@@ -68,8 +67,8 @@ static void a_game_tells_a_beginner_from_a_strong_player(void **state) {
     game_table_free(games);
 }
 
-// In the eyes of every level still believed in, no move gives away more than the limit, unless
-// nothing else was there.
+// By the judgement of every level still likely, no move gives away more than the limit, unless
+// there was no other.
 static void what_he_plays_stays_within_what_the_pupil_overlooks(void **state) {
     (void)state;
     static const char *const names[] = {"othello", "hex4"};
@@ -177,7 +176,7 @@ static void what_makes_no_sense_is_refused(void **state) {
         assert_null(player_new(&table, g, wrong[i][1], &e));
         assert_non_null(strstr(e.text, wrong[i][2]));
     }
-    // Visitors of the board name no files.
+    // Visitors of the board may not name files.
     assert_true(presets_allow(&table, "tutor:level=club,aim=trap"));
     assert_false(presets_allow(&table, "tutor:me=somebody"));
     assert_false(presets_allow(&table, "tutor:archive=x"));

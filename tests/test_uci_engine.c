@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_uci_engine.c - `genpei uci`, `ugi` and `nboard` from inside; and what hosts read of engines.
+// test_uci_engine.c - `genpei uci`, `ugi` and `nboard` from inside; and how hosts read engines'
+// output.
 #include "talk_kit.h"
 
 #include "proto/nboard_words.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_verify.c - strategies: those the solver writes hold, broken ones are refused, and whatever
-// holds claims nothing that is not true.
+// test_verify.c - strategies: those the solver writes hold, broken ones are refused, and one that
+// holds claims only what is true.
 #include "testing.h"
 
 #include "base/hash.h"
@@ -149,7 +149,7 @@ static void a_strategy_too_short_or_too_long_is_refused(void **unused) {
     p.text.len--;
     for (; p.text.len > 0; p.text.len--) {
         Str shorter = {p.text.text, p.text.len - 1, p.text.cap};
-        // Without its second claim it is whole again, and says less.
+        // Without its second claim it is valid again, and claims less.
         if (holds(&p, &shorter, &v, &e)) assert_int_equal(v.n_claims, 1);
     }
     drop(&p);
@@ -180,7 +180,7 @@ static void a_packed_file_notices_every_changed_byte(void **unused) {
     str_clear(&back);
 }
 
-// A frame of nothing that says it holds three thousand million bytes, with the right hash.
+// An empty frame that claims to hold three thousand million bytes, with the right hash.
 static void a_packed_file_cannot_ask_for_more_than_it_holds(void **unused) {
     (void)unused;
     static const unsigned char frame[] = {0x28, 0xB5, 0x2F, 0xFD, 0xE0, 0, 0, 0, 0xB3, 0, 0, 0, 0};
@@ -192,7 +192,7 @@ static void a_packed_file_cannot_ask_for_more_than_it_holds(void **unused) {
     assert_false(pack_open(&file, &back, &e));
     assert_string_equal(e.text, "its length is missing or impossible");
     str_clear(&file);
-    // The most there is: one byte, over and over.
+    // The maximum: one byte, repeated.
     char path[64], *zeros = mem_new(1 << 24, 1);
     Str content = {0};
     snprintf(path, sizeof path, "/tmp/genpei-pack-%lld", (long long)os_now_ns());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_web_abuse.c - the board server and people who mean it no good: a real process, real sockets.
+// test_web_abuse.c - the board server and hostile visitors: a real process, real sockets.
 #include "testing.h"
 #include "web_kit.h"
 
@@ -61,7 +61,7 @@ static void huge_bodies_are_refused(void **state) {
     Str big = {0};
     for (int i = 0; i < 70000; i++) str_add_char(&big, ' ');
     assert_int_equal(post_status(s, (Asked){.body = str_text(&big)}), 413);
-    // Promised only.
+    // Announced only.
     Str text = {0}, body = {0};
     str_addf(&text,
              "POST /api/new HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Length: 99999999999\r\n\r\n",
@@ -70,7 +70,7 @@ static void huge_bodies_are_refused(void **state) {
     client_send(fd, str_text(&text), text.len);
     assert_int_equal(client_read(fd, NULL, &body), 413);
     client_close(fd);
-    // Without saying how much: thrown away, then refused.
+    // Without a length: discarded, then refused.
     str_reset(&text);
     str_addf(&text,
              "POST /api/new HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nTransfer-Encoding: chunked\r\n"

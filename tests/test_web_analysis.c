@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_web_analysis.c - analysis through the board server: it flows, it is shared, it ends when it
-// should, it is saved with the game, and it delays no other visitor.
+// test_web_analysis.c - analysis through the board server: it streams, it is shared, it ends when
+// it should, it is saved with the game, and it delays no other visitor.
 #include "testing.h"
 #include "web_kit.h"
 
@@ -73,7 +73,7 @@ static void an_analysis_that_is_over_says_so_and_outlives_the_server(void **stat
     assert_true(json_is_true(json_object_get(last, "exact")));
     assert_int_equal(count(last, "lines"), 4);
     watcher_close(&w);
-    // Written down before the answer to whatever is asked next can be: the lock is the same.
+    // Saved before the answer to the next request: the lock is the same.
     client_do(s, 200, id, "variation", "{\"ply\":0,\"line\":[\"b1\"]}");
     server_kill(s);
     server_start(s, "--threads 1");
@@ -115,7 +115,7 @@ static void every_visitor_has_his_own_analysis(void **state) {
     client_new_game(s, othello, id);
     watch_game(&one, s, id, "one");
     watch_game(&two, s, id, "two");
-    // One thread: they take turns, as who hears both can tell by the order.
+    // One thread: they take turns, as the order of their events shows.
     client_do(s, 200, id, "analyse", "{\"who\":\"one\",\"spec\":\"ply\",\"ply\":2}");
     client_do(s, 200, id, "analyse", "{\"who\":\"two\",\"spec\":\"mcts\",\"ply\":1}");
     for (int i = 0; i < 2; i++) {
@@ -206,8 +206,8 @@ static void what_is_hidden_stays_hidden(void **state) {
     json_decref(game);
 }
 
-// By the order of events, not by time: a program that is asked for a move while a match of ten
-// thousand games and an analysis are under way answers before either is over.
+// By the order of events, not by time: a program asked for a move while a match of ten thousand
+// games and an analysis are running answers before either is over.
 static void long_runs_keep_nobody_waiting(void **state) {
     Server *s = *state;
     char id[32], other[32], path[96];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_web_board.c - one game at the board, without a server: chance, hidden things, clocks, the
-// text it is kept as.
+// test_web_board.c - one game at the board, without a server: chance, hidden information, clocks,
+// the text it is saved as.
 #include "testing.h"
 #include "web/games/web_game_json.h"
 #include "web/games/web_json.h"

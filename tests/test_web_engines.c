@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_web_engines.c - other people's programs at the board: those the owner lists, and no others.
+// test_web_engines.c - external programs at the board: those the owner lists, and no others.
 #include "testing.h"
 #include "web_kit.h"
 

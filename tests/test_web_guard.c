@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_web_guard.c - who may ask the board server what, how often and how slowly.
+// test_web_guard.c - which requests the board server allows, how often and how slow.
 #include "testing.h"
 #include "web/wire/web_guard.h"
 

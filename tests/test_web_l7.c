@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // test_web_l7.c - games in L7 written in the page, through the board server: a real process, real
-// sockets; good texts, wrong ones, and ones that mean no good.
+// sockets; good texts, wrong ones, and hostile ones.
 #include "testing.h"
 #include "web_kit.h"
 
@@ -294,7 +294,7 @@ static void games_without_an_end_are_measured_and_played_in_bounded_time(void **
     play_text(s, flip, id, NULL);
     snprintf(path, sizeof path, "/api/game/%s/move", id);
     json_decref(client_post(s, 200, path, "{\"move\":\"a1\"}"));
-    // One whose questions take too long can be looked at, but not played here.
+    // One whose rules take too long can be viewed, but not played here.
     static const char slow[] =
         "game slow\nplayers x y\nboard grid 22\nstone on node\n"
         "move place n, m, k: stone n = void and stone m = void and stone k = void\n"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_web_saved_game.c - what the board server keeps: nothing is lost when it ends or is killed.
+// test_web_saved_game.c - what the board server stores: nothing is lost when it ends or is killed.
 #include "testing.h"
 #include "web_kit.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// test_work_queue.c - jobs of many threads whose results leave in order.
+// test_work_queue.c - jobs of many threads whose results are delivered in order.
 #include "base/mem.h"
 #include "work/work_queue.h"
 
@@ -11,12 +11,12 @@
 enum { NEVER = -1 };
 
 typedef struct {
-    int64_t slow_until;  // job 0 waits until so many others are done
-    int64_t broken;      // this job is broken off
+    int64_t slow_until;  // job 0 waits until this many others are done
+    int64_t broken;      // this job is aborted
     int64_t refused;     // this result is not wanted
     int64_t stops;       // this job sets the stop flag
     atomic_bool stop;    //
-    atomic_llong done;   // jobs worked on, but for job 0
+    atomic_llong done;   // jobs worked on, except job 0
     atomic_llong living; // results on the heap
     int64_t next;        // result expected next
     atomic_int delivering;
@@ -118,7 +118,8 @@ static void a_stop_ends_it_after_the_jobs_that_are_begun(void **state) {
         Bench b = bench();
         b.stops = 300;
         int64_t n = run(&b, 5000, threads);
-        assert_true(n >= 301 && n <= 300 + 64 * threads); // whole jobs still leave, in order
+        assert_true(n >= 301 &&
+                    n <= 300 + 64 * threads); // complete jobs are still delivered, in order
     }
 }
 

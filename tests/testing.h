@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// testing.h - cmocka and the few words every test program shares.
+// testing.h - cmocka and the few helpers every test program shares.
 #ifndef GENPEI_TESTING_H
 #define GENPEI_TESTING_H
 
@@ -24,7 +24,7 @@ static inline int work(int releases, int debugs) {
     return THOROUGH ? releases : debugs;
 }
 
-// Fails unless `text` has `part` in it; shows both.
+// Fails unless `text` contains `part`; shows both.
 #define assert_contains(text, part) check_contains(text, part, __FILE__, __LINE__)
 static inline void check_contains(const char *text, const char *part, const char *file, int line) {
     if (strstr(text, part)) return;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// tiny_games.h - three games made up for the tests, to show that the contract carries odd cases:
+// tiny_games.h - three games made up for the tests, to show that the contract covers unusual cases:
 // a puzzle for one player, dice for two or three, hidden cards.
 #ifndef GENPEI_TINY_GAMES_H
 #define GENPEI_TINY_GAMES_H
 
 #include "game/game.h"
 
-// Lights: nine lamps in a square; pressing one switches it and its neighbours. Pay-off 1 when all
+// Lights: nine lamps in a square; pressing one switches it and its neighbours. Payoff 1 when all
 // are dark, 0 when the presses run out. Solvable from the start in exactly five presses.
 const Game *tiny_lights(void);
 
-// Race: choose the safe or the bold die; chance throws it, with unequal odds; who is far ahead at
-// the end takes from the others. `players` is 2 or 3.
+// Race: choose the safe or the bold die; chance throws it, with unequal odds; players who are ahead
+// at the end take from the others. `players` is 2 or 3.
 const Game *tiny_race(int players);
 
 // Cards: one hidden card each from an uneven pack; the first player names a stake, the second

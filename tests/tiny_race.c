@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // tiny_race.c - see tiny_games.h. A turn is a choice of die and then chance's throw of it. The game
-// ends when somebody reaches the goal or the turns are over; everybody then pays everybody else
-// the difference of their places. Position text: places, turns made, die thrown: "3 0 2 t7 bold".
+// ends when a player reaches the goal or the turns are over; then each player pays every other the
+// difference of their places. Position text: places, turns made, die thrown: "3 0 2 t7 bold".
 #include "tiny_games.h"
 
 enum { GOAL = 6, TURNS = 12, FACES_MAX = 3, DICE = 2 };

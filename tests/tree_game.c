@@ -8,7 +8,7 @@
 // Whole words and halves without gaps: a state is its bytes.
 typedef struct {
     uint64_t node;
-    int32_t value; // TREE_ORDERED, TREE_SHUFFLED: what the node is worth to player 0
+    int32_t value; // TREE_ORDERED, TREE_SHUFFLED: the value of the node for player 0
     uint16_t ply;
     uint16_t mover;
 } TreeState;
@@ -54,7 +54,7 @@ static size_t moves(const Game *g, const State *state, Move *out) {
     return (size_t)n;
 }
 
-// What a child that is not the best costs its mover: at least nothing.
+// What a child that is not the best costs its mover: zero or more.
 static int cost_of(const Game *g, const TreeState *s, Move m) {
     int best = rules(g)->values == TREE_SHUFFLED ? node_number(g, s, FOR_BEST, rules(g)->width) : 0;
     return (int)m == best ? 0 : node_number(g, s, FOR_STEP + m, 4);

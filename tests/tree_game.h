@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// tree_game.h - game trees made to order, as a Game: for searches, whose right answers are known
-// by construction or by plain minimax.
+// tree_game.h - generated game trees, as a Game: to test searches, with answers known by
+// construction or by plain minimax.
 #ifndef GENPEI_TREE_GAME_H
 #define GENPEI_TREE_GAME_H
 
 #include "search/search.h"
 
 typedef enum {
-    TREE_RANDOM,   // every node has a value of its own, by chance
+    TREE_RANDOM,   // every node has its own random value
     TREE_ORDERED,  // a node has the value of its best child, which comes first
     TREE_SHUFFLED, // the same, but the best child may come anywhere
 } TreeValues;
@@ -31,7 +31,8 @@ typedef struct {
 // Fills in `g` and an evaluation for it; `r` must outlive them. No text, no drawing.
 void tree_game(const TreeRules *r, Game *g, Eval *e);
 
-// The value of `s` at `depth`, seen by player 0, by plain minimax; `leaves` counts what it sees.
+// The value of `s` at `depth`, seen by player 0, by plain minimax; `leaves` counts the leaves
+// visited.
 int tree_minimax(const Game *g, const Eval *e, const State *s, int depth, FinalValue finals,
                  uint64_t *leaves);
 

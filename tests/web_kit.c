@@ -127,7 +127,7 @@ int client_connect(const Server *s) {
     return fd;
 }
 
-// A server that has seen enough closes; what it said before can still be read.
+// A server may close early; what it sent before can still be read.
 void client_send(int fd, const char *bytes, size_t n) {
     while (n > 0) {
         ssize_t sent = send(fd, bytes, n, MSG_NOSIGNAL);

@@ -24,7 +24,7 @@ typedef struct {
 void server_init(Server *s, const char *self, const char *name);
 void server_start(Server *s, const char *options); // options: words with spaces between
 void server_kill(Server *s);                       // as kill -9
-void server_end(Server *s);                        // as Ctrl-C; it must end well
+void server_end(Server *s);                        // as Ctrl-C; it must exit cleanly
 void server_forget(Server *s);                     // ends it and removes its files
 
 int64_t server_memory_kb(const Server *s);
@@ -45,7 +45,7 @@ typedef struct {
     bool no_token, no_host;
 } Asked;
 
-// One request on its own connection; what is not said is as our page says it.
+// One request on its own connection; what is not given is as our page sends it.
 int client_ask(const Server *s, Asked q, Str *head, Str *body);
 
 // The JSON of an answer; fails the test when the status is another.
@@ -57,7 +57,7 @@ json_t *client_post(const Server *s, int status, const char *path, const char *f
 // A new game; `id` has room for 32.
 void client_new_game(const Server *s, const char *body, char *id);
 
-// Something is done to a game: "move", "undo", "resign" ...; the second forgets the answer.
+// Sends a command for a game: "move", "undo", "resign" ...; the second discards the answer.
 json_t *client_post_game(const Server *s, int status, const char *id, const char *verb,
                          const char *body);
 void client_do(const Server *s, int status, const char *id, const char *verb, const char *body);
@@ -66,7 +66,7 @@ void client_do(const Server *s, int status, const char *id, const char *verb, co
 
 typedef struct {
     int fd;
-    Str raw, text; // as it came, and without the sizes of chunks
+    Str raw, text; // as received, and without the sizes of chunks
     size_t parsed, at;
     bool begun;
 } Watcher;

@@ -2,7 +2,7 @@
 // api.js - the board server, as the page sees it: JSON requests and streams of events.
 //
 // The server makes a new token at each start. A request that is refused for its token fetches the
-// page again, takes the new token from it and tries once more: a restart goes unnoticed.
+// page again, takes the new token from it and tries once more: a restart is not noticed.
 import {byId} from './dom.js';
 import {t} from './strings.js';
 
@@ -49,12 +49,12 @@ export const getText = async (path) => {
 const send = (path, body) =>
     request(path, {
         method: 'POST',
-        keepalive: true, // what a page says while it is left still arrives
+        keepalive: true, // what a page sends while it is being left still arrives
         headers: {'Content-Type': 'application/json', 'X-Genpei-Token': token},
         body: JSON.stringify(body ?? {}),
     });
 
-// The page as the server sends it now has the token of now. True when it was a new one.
+// The page as the server sends it now has the current token. True when it was a new one.
 let renewing = null;
 const renewToken = () =>
     (renewing ??= askToken().finally(() => {
@@ -92,7 +92,7 @@ export function listen(path, handlers, {final = false} = {}) {
     const open = () => {
         source = new EventSource(path);
         source.onopen = () => {
-            if (waited > 500) renewToken().catch(() => {}); // perhaps it was started anew
+            if (waited > 500) renewToken().catch(() => {}); // perhaps it was restarted
             waited = 500;
             lost(false);
             handlers.opened?.();

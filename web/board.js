@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // board.js - one renderer for every board: squares, hexagons, cards, graphs.
 //
-// A Board keeps one SVG. show() brings it to a new position and moves only what changed, so that
-// stones turn and pieces slide. Cells are identified by their place in the drawing, which stays the
-// same all game long; on card tables, where it does not, the cells are drawn anew.
+// A Board keeps one SVG. show() updates it to a new position and moves only what changed, so that
+// stones turn over and pieces slide. Cells are identified by their place in the drawing, which
+// stays the same throughout a game; on card tables, where it does not, the cells are redrawn.
 import {svg, calm} from './dom.js';
 import {Chooser} from './choose.js';
 import {colourOf, lookOf} from './looks.js';
@@ -111,7 +111,7 @@ export class Board {
         return {group, piece, name: cell.name};
     }
 
-    // Brings the pieces from one position to the next.
+    // Moves the pieces from one position to the next.
     #change(before, view, animate) {
         const old = before.drawing.cells,
             now = view.drawing.cells;
@@ -183,7 +183,8 @@ export class Board {
         return to;
     }
 
-    // Shows where one can click, the last move and what is chosen; says it to screen readers.
+    // Shows where a visitor can click, the last move and what is chosen; announces it to screen
+    // readers.
     #mark() {
         const next = this.#chooser.next(),
             last = new Set(this.#view.last ?? []),
@@ -307,7 +308,8 @@ export class Board {
         return {i: best, point};
     }
 
-    // The card in hand: it lies open, and no move names its place. It is dragged to where it shall go.
+    // The card in hand: it is face up, and no move names its place. It is dragged to its
+    // destination.
     #handAt(point) {
         const {kind, cells} = this.#view.drawing;
         if (kind !== 'cards') return -1;

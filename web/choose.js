@@ -2,9 +2,9 @@
 // choose.js - from clicked cells to a move: moves are texts, and their texts name cells.
 //
 // "f5" is one click, "a2-a3" or "a2a3" two, an amazon's "d1-d7/g7" three. Steps joined by "+" may be
-// clicked in any order that can be played. What follows a colon is no cell but a number to be asked
-// for. A move that names no cell ("pass", "swap") is offered as a button. A move that names a whole
-// column ("d" where the cells are d1, d2, ...) is made by any cell of it.
+// clicked in any order that can be played. What follows a colon is not a cell but a number to be
+// asked for. A move that names no cell ("pass", "swap") is offered as a button. A move that names a
+// whole column ("d" where the cells are d1, d2, ...) is made by any cell of it.
 
 const letter = (c) => /\p{L}/u.test(c ?? '');
 const digit = (c) => /\d/.test(c ?? '');
@@ -117,7 +117,7 @@ export class Chooser {
     }
 }
 
-// What tells moves of the same cells apart: "q" of a7a8q, "3" of 2:3.
+// What distinguishes moves of the same cells: "q" of a7a8q, "3" of 2:3.
 export function differences(moves) {
     let n = 0;
     while (moves.every((m) => n < m.length - 1 && m[n] === moves[0][n])) n++;

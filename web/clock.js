@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// clock.js - the faces of the players' clocks; between the server's words the page counts down.
+// clock.js - the players' clocks; between the server's messages the page counts down.
 import {h} from './dom.js';
 
 const text = (ms) => {

@@ -20,7 +20,7 @@ export const svg = (tag, attributes, ...children) => fill(document.createElement
 
 export const byId = (id) => document.getElementById(id);
 
-// Says a text to screen readers. The same text twice in a row is said twice.
+// Announces a text to screen readers. The same text twice in a row is announced twice.
 export function announce(text) {
     const live = byId('live');
     live.textContent = live.textContent === text ? text + '\u00a0' : text;

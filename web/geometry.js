@@ -31,7 +31,7 @@ function picture(centres, margin) {
 
 // {centres: [{x, y}], left, top, width, height}: places of all cells and the picture's edges.
 //
-// A long row is folded: it comes back above itself.
+// A long row is folded: it continues in the row above.
 export function layout({kind, cells, rows, columns}, look) {
     const path = paths[look?.board];
     if (path)
@@ -57,13 +57,13 @@ export function layout({kind, cells, rows, columns}, look) {
     return picture(centres, {square: 0.88, hex: 1.25, cards: 0.95, graph: 0.8}[kind] ?? 1);
 }
 
-// Small pictures come without names: the order of the cells tells them.
+// Small pictures come without names: the order of the cells gives them.
 function cellName(board, i, count) {
     if (board === 'points') return i;
     return i < count / 2 ? count - i : i - count / 2 + 1;
 }
 
-// The cell one arrives at from cell `from` in the direction: near, and not far off the line.
+// The cell reached from cell `from` in the direction: near, and not far off the line.
 export function nearest(centres, cells, from, [dx, dy]) {
     if (from < 0) return cells.findIndex((c) => c.name);
     const here = centres[from];

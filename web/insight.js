@@ -24,7 +24,7 @@ const columns = [
     ['line', (r) => lineWords(r.line ?? [])],
 ];
 
-// A column that is empty, or says the same as another or of every move, is left out.
+// A column that is empty, equal to another, or the same for every move is left out.
 function usedColumns(rows, unit) {
     const texts = (key) => rows.map((r) => columns.find(([k]) => k === key)[1](r, unit));
     const says = {
@@ -83,11 +83,11 @@ function table(rows, unit, board, play) {
     );
 }
 
-// Marks that are numbers, such as the weight of every square, are shown together when asked for.
+// Marks that are numbers, such as the weight of every square, are shown together on request.
 const isNumber = (mark) => /^[-+−]?\d+(\.\d+)?$/.test(either(mark.text));
-// What the plan of Calculation says of its cards has a panel of its own (plan.js).
+// What the plan of Calculation says of its cards has its own panel (plan.js).
 const isPlan = (mark) => /^plan-/.test(mark.kind);
-// Links have their other end for a text.
+// The text of a link is its other end.
 const isListed = (mark) => mark.text && !/^link/.test(mark.kind);
 export const plainMarks = (seen) => (seen.marks ?? []).filter((m) => !isNumber(m) && !isPlan(m));
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// looks.js - what the games' boards and pieces look like; all that is particular to one game's looks.
+// looks.js - what the games' boards and pieces look like; everything that is particular to one
+// game's appearance.
 
-// The line under the board, where what the game's description keeps is not for people to read.
+// The line under the board, where the text of the game's description is not readable for people.
 const nothing = () => '';
 const only =
     (...wanted) =>

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
-// losses.js - what the moves of a game cost, in discs: the list of mistakes, with ways to the positions.
+// losses.js - what the moves of a game cost, in discs: the list of mistakes, with links to the
+// positions.
 //
-// A position is {value, unit, exact, best}: its value seen by the first player, the best move there. A
-// move costs what the position before it was worth less what the one after it is, for who made it.
+// A position is {value, unit, exact, best}: its value seen by the first player, the best move
+// there. A move costs the value of the position before it minus that of the position after it, for
+// the player who made it.
 import {h} from './dom.js';
 import {moveWords, sideName, t} from './strings.js';
 import './strings_losses.js';
 import {discsOf} from './values.js';
 
-// Discs lost from which on a move is called so; as `genpei review` has it.
+// Thresholds in discs lost, as in `genpei review`.
 const grades = [
     ['gradeBlunder', 8],
     ['gradeMistake', 4],

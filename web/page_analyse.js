@@ -2,7 +2,7 @@
 // page_analyse.js - analysis of a game: values, lines, graph, turning points, variations.
 //
 // The position shown is a path: the moves from the start. The server gets it as a number of moves of the
-// game and a line from there. Each page has a name of its own, so that several visitors can look at
+// game and a line from there. Each page has a name of its own, so that several visitors can view
 // different positions of one game; results are stored with the game.
 import {h, announce} from './dom.js';
 import {get, listen, post, presets} from './api.js';
@@ -64,7 +64,7 @@ class AnalysePage {
     #onKey;
     #onHide;
 
-    // What the server keeps of earlier analyses, seen by who moves there.
+    // What the server has stored of earlier analyses, seen by the player to move there.
     #remember({opinions, variations, moves, mover, ended}) {
         const line = this.#tree.mainLine();
         for (const [ply, opinion] of Object.entries(opinions ?? {}))
@@ -203,7 +203,7 @@ class AnalysePage {
 
     // --- walking ---
 
-    // A path as the server is asked about it.
+    // A path in the form of the server's requests.
     #spot(path) {
         const ply = this.#tree.common(path);
         return {ply, line: path.slice(ply)};
@@ -239,7 +239,7 @@ class AnalysePage {
         this.#restart();
     }
 
-    // The list of moves follows, unless the move one is at can be seen anyway.
+    // The list of moves scrolls, unless the current move is visible anyway.
     #showHere() {
         const place = this.#parts.tree,
             here = place.querySelector('[aria-current]');
@@ -266,7 +266,7 @@ class AnalysePage {
         this.#draw();
     }
 
-    // The game has gone on (or back): who looked at its end looks at its end again.
+    // The game has moved on (or back): a visitor at its end stays at its end.
     #follow(game) {
         const before = this.#game,
             atEnd = this.#path && same(this.#path, this.#tree.mainPath(before.plies));
@@ -280,8 +280,8 @@ class AnalysePage {
 
     // --- asking ---
 
-    // Opens the stream of the game's analyses. The server works only for those who listen, so one asks
-    // when the stream is open, and again when it was opened anew after a break.
+    // Opens the stream of the game's analyses. The server works only for listeners, so the page
+    // sends its request when the stream is open, and again when it was reopened after a break.
     #listen() {
         this.#stream ??= (() => {
             const entry = {};
@@ -332,8 +332,8 @@ class AnalysePage {
         if (was) await post(`/api/game/${this.#game.id}/analyse`, {who: this.#who, on: false}).catch(() => {});
     }
 
-    // What is said of the position one looks at, or, a little late or for another visitor, of another one
-    // of the game itself: that belongs to the graph too.
+    // An event about the position shown, or, a little late or for another visitor, about another
+    // position of the game: that belongs to the graph too.
     #take(analysis) {
         const r = this.#running,
             line = analysis.line ?? [],
@@ -368,8 +368,8 @@ class AnalysePage {
     }
 
     // Many evaluations swing between odd and even depths; the mean of two depths is what the bar and
-    // the graph show. Exact values are taken as they are, and so are discs: what a move cost is
-    // reckoned with them, and whoever opens the game later sees the same list.
+    // the graph show. Exact values are taken as they are, and so are discs: the cost of a move is
+    // computed from them, and whoever opens the game later sees the same list.
     #weigh(node, {lines: [{value, move}], depth, exact, unit}, mover) {
         if (value === undefined || value === null) return;
         Object.assign(node, {exact: !!exact, best: move});
@@ -383,7 +383,7 @@ class AnalysePage {
         node.depth = depth;
     }
 
-    // Large values widen the scale, so that the graph of a game never lies flat at its edges.
+    // Large values widen the scale, so that the graph is never flat at its edges.
     #scaleNow() {
         const seen = this.#tree
             .mainLine()
@@ -393,7 +393,7 @@ class AnalysePage {
         return Math.max(lookOf(this.#game.game).scale, 0.7 * Math.max(0, ...seen));
     }
 
-    // Asks for every position of the game in turn, a short while each.
+    // Requests every position of the game in turn, for a short while each.
     async #review() {
         if (this.#reviewing) {
             this.#reviewing = false;
@@ -448,7 +448,7 @@ class AnalysePage {
         );
     }
 
-    // What is known for certain: every move's exact value on the board, and the proof as a tree.
+    // Exact results: every move's exact value on the board, and the proof as a tree.
     async #solve() {
         const path = this.#path;
         const ask = (at) =>
@@ -482,7 +482,7 @@ class AnalysePage {
         this.#parts.forget.hidden = this.#tree.isMain(this.#path);
     }
 
-    // Where the value leapt: the moves that decided the game.
+    // Where the value jumped: the moves that decided the game.
     #turns(nodes) {
         const at = (n) => squash(n.value, this.#scale, n.unit);
         return nodes

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// page_home.js - the games as small boards, and the games that can be gone on with.
+// page_home.js - the games as small boards, and the games that can be continued.
 import {h, dialog} from './dom.js';
 import {allGames, get, post} from './api.js';
 import {Board} from './board.js';
 import {go} from './go.js';
 import {t, either, gameSummary, gameTitle, sideName} from './strings.js';
 
-const SHOWN = 8; // games of the list to go on with
+const SHOWN = 8; // games in the list to continue
 
 function tile(game) {
     const board = h('div', {class: 'mini'});
@@ -48,7 +48,7 @@ const resultWords = (result) => {
     return words ? ' · ' + words : '';
 };
 
-// Two people at one screen have the names of their sides.
+// Two people at one screen are named by their sides.
 function namesOf(seats, players) {
     const people = seats.filter((seat) => seat === 'human').length;
     const person = (i) => (people > 1 ? sideName(players?.[i]) : t('you'));

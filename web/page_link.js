@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// page_link.js - a game that came whole in the address: it is made here and opened.
+// page_link.js - a complete game in the address: it is created here and opened.
 import {h} from './dom.js';
 import {post} from './api.js';
 import {unpackGame} from './share.js';

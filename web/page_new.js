@@ -32,7 +32,7 @@ const halves = (label) => {
 
 const group = (title, ...children) => h('fieldset', {}, h('legend', {}, title), h('div', {class: 'choices'}, children));
 
-const LISTED = 24; // more values than these are typed in
+const LISTED = 24; // with more values than this, the value is typed in
 
 // One option of the game, as the server lists it: `usual` is the default; without a range, any number.
 function option({name, usual, low, high, step}, players) {

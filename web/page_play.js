@@ -273,7 +273,8 @@ class PlayPage {
         document.title = `${gameTitle(this.#game.game, this.#game.title)}: ${this.#statusText()} · Genpei`;
     }
 
-    // A move that is no place on the board. Where there are many, pointing at one shows what it would do.
+    // A move that is not a place on the board. Where there are many, pointing at one shows what it
+    // would do.
     #wordButton(move, count) {
         const show = async () => {
             const now = this.#shown,
@@ -315,7 +316,7 @@ class PlayPage {
         return ' ' + t('wonSoFar', tally(g.game, g.id, g.ended.payoffs[0] > 0));
     }
 
-    // Tells screen readers what the new moves were and whose turn it is.
+    // Announces to screen readers the new moves and whose turn it is.
     #say(before, game) {
         const news =
             game.plies > before.plies

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// page_write.js - an editor for games in L7: what is wrong is marked as one types, the board follows.
+// page_write.js - an editor for games in L7: errors are marked while typing, and the board follows.
 //
-// /write goes on with the visitor's own text, which the browser keeps; /write?game=NAME shows how a
-// game is written. Only what the visitor types becomes their own text.
+// /write continues with the visitor's own text, which the browser stores; /write?game=NAME shows
+// how a game is written. Only what the visitor types becomes their own text.
 import {h, announce, store} from './dom.js';
 import {allGames, forgetGames, get, post, presets} from './api.js';
 import {Board} from './board.js';

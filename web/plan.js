@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // plan.js - beside a game of Calculation: where the cards of the heaps are meant to go by the plan of
-// 1978, and how often each way to place the card wins as the strong player sees it.
+// 1978, and how often each way to place the card wins according to the strong player.
 import {h} from './dom.js';
 import {post} from './api.js';
 import {t, moveWords} from './strings.js';

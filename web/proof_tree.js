@@ -27,7 +27,8 @@ function branches(path, seen, ask, look) {
     const rows = seen.table ?? [],
         best = Math.max(...rows.map((r) => r.value));
     if (!rows.length) return h('p', {class: 'quiet'}, t('notSolved'));
-    // Who does not lose needs one good move; who loses has to be refuted everywhere.
+    // The player who does not lose needs one good move; for the player who loses, every move has to
+    // be refuted.
     const shown = best >= 0 ? rows.filter((r) => r.value === best).slice(0, 1) : rows;
     return h(
         'ul',

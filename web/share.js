@@ -4,7 +4,7 @@ import {h, dialog, download} from './dom.js';
 import {getText} from './api.js';
 import {t} from './strings.js';
 
-// "othello/f5.d6.c3": readable, and nothing in it needs a server to keep it. Signs that have a
+// "othello/f5.d6.c3": readable, and nothing in it needs a server to keep it. Characters that have a
 // meaning in addresses or here are escaped.
 const escape = (text) => encodeURIComponent(text).replace(/\./g, '%2E');
 

@@ -618,7 +618,7 @@ const ja = (name) => {
     return language === 'ja' ? (gamesJa[base] ?? gamesJa[base?.replace(/\d+$|N$/, '')]) : null;
 };
 
-// A text of the server as a sentence of its own.
+// A text of the server as a separate sentence.
 export const sentence = (text) => (text ? capital(text) + (/[.。!?]$/.test(text) || language !== 'en' ? '' : '.') : '');
 
 // Several sentences as one text.

@@ -48,7 +48,7 @@ function crosstable(row, names) {
     );
 }
 
-// `games` are those of two players. Gives the panel, and what is to be done when it is left.
+// `games` are those of two players. Returns the panel, and a function to call when it is left.
 export function tournament(games) {
     let names = new Map();
     const game = h(

@@ -2,7 +2,8 @@
 // tree.js - a game with its variations and values, as the analysis shows it.
 //
 // A node is {move, children, value, unit, depth, exact, best}; a child's place among its siblings counts: the first
-// is the main line. Values are seen by the first player. What is kept of it is kept with the game.
+// is the main line. Values are seen by the first player. What is saved of it is saved with the
+// game.
 import {h} from './dom.js';
 import {moveWords, t} from './strings.js';
 

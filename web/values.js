@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // values.js - what programs think of positions, for people: as text, in words, on a scale.
 //
-// A value is zero when the game is even and changes its sign when the other side looks. Its unit is
+// A value is zero when the game is even and changes its sign for the other side. Its unit is
 // "points", whatever the program counts, "discs", or "chance": -1000 is lost, 1000 won.
 import {sideName, t} from './strings.js';
 

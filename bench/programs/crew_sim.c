@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
-// crew_sim.c - how a leader and many members would do a number of jobs: a simulation, in which time
-// is only counted.
+// crew_sim.c - simulates how long a leader and many members need for a number of jobs.
 //
 //   crew_sim TIMES JOBS LEADER_US LATENCY_US MEMBERS...
 //
-// TIMES is a file of measured times, one a line, in seconds; the times of the jobs are drawn from
+// TIMES is a file of measured times, one per line, in seconds; the times of the jobs are drawn from
 // it. LEADER_US is what the leader spends on a job, LATENCY_US how long a message takes. The rules
-// are those of src/work/crew.c: two jobs at a member, results that leave in order, a ring of 64
-// results for each member. For each number of members it prints how long it would take, how much
-// faster than one process that is, and what is lost.
+// are those of src/work/crew.c: two jobs at a member, results that are delivered in order, a ring
+// of 64 results for each member. For each number of members it prints the time, the speed-up over
+// one process, and the loss.
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -30,11 +29,11 @@ typedef struct {
     // as it goes
     Answer *heap;
     int n;
-    double *free_at; // when a member has done all it has
+    double *free_at; // when a member has finished all its jobs
     int *held;
-    bool *come; // of each job: its answer is there
+    bool *come; // of each job: its answer has arrived
     int64_t taken, delivered;
-    double now, busy; // the leader's clock; what it has worked
+    double now, busy; // the leader's clock; its busy time
 } Sim;
 
 static void *need(size_t count, size_t size) {
@@ -85,7 +84,7 @@ static void give_all(Sim *s) {
             if (s->held[i] <= most) give(s, i);
 }
 
-// The time it takes in all.
+// The total time.
 static double run(Sim *s) {
     bool stalled = false;
     s->taken = s->delivered = s->n = 0;
@@ -101,7 +100,8 @@ static double run(Sim *s) {
         s->held[a.member]--;
         s->come[a.job] = true;
         while (s->delivered < s->jobs && s->come[s->delivered]) s->delivered++;
-        // As a rule only whoever has answered needs something; after a full ring, anybody may.
+        // As a rule only the member that has answered needs a job; after a full ring, any member
+        // may.
         if (stalled)
             give_all(s);
         else if (may_give(s))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// hex_net_speed.c - how fast a network for Hex is, and what whole numbers lose; see bench/hex-net.
+// hex_net_speed.c - how fast a network for Hex is, and what is lost by computing with integers; see
+// bench/hex-net.
 //
 //   hex_net_speed FILE SIDE      FILE: a network, `built-in`, or `random` weights
 #include <stdio.h>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// hex_won.c - plays won games of 8x8 Hex and tells how long an answer takes; see bench/hex-won.
+// hex_won.c - plays won games of 8x8 Hex and reports how long an answer takes; see bench/hex-won.
 //
 //   hex_won GAMES SOLVER OPPONENT...      GAMES: from each opening of standard input, by turns
 //
 // A line of standard input is an opening and who wins it, such as `a4 blue`. The winner is SOLVER,
-// the loser one OPPONENT after the other. Times are processor time of this thread.
+// the loser each OPPONENT in turn. Times are processor time of this thread.
 #include <stdio.h>
 
 #include "base/os_posix.h"
@@ -19,7 +19,7 @@ typedef struct {
     const Game *game;
     PlayerTable players;
     State *state;
-    Str moves; // of the game under way
+    Str moves; // of the current game
     double seconds, longest;
     Str longest_at; // the moves before it
     int answers, late, unproved, games, lost;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// othello_mid_speed.c - positions a second and time to a depth of the middle game of Othello; see
+// othello_mid_speed.c - positions per second and time to a depth in the middle game of Othello; see
 // bench/othello-mid.
 #include <stdio.h>
 
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Games that are even, or nearly so, and how deep to look at their last positions.
+// Even or nearly even games, and how deep to search their last positions.
 static const struct {
     const char *moves;
     int depth;
@@ -93,8 +93,8 @@ static void speed(EdgeThinker *t) {
     tell(&all);
 }
 
-// How many positions a single search needs is half chance: whether a change saves some is seen
-// with many only.
+// How many positions a single search needs is largely chance: whether a change saves any shows only
+// over many searches.
 static void many(EdgeThinker *t, int count) {
     Rng rng = rng_seed(77);
     Sums all = {0}, unused = {0};

@@ -8,9 +8,8 @@
 // An engine belongs to one thread; it may start threads of its own. Setting `limits.stop` of a
 // Turn, or answering false from go_on, stops it at once. Nothing here prints.
 //
-// Who uses it: built_in_player.h (engines as players), engine_expert (the general solver),
-// `genpei solve`, `genpei bench`. What only one engine has (books, proofs, learning) is called by
-// its own name.
+// Users: built_in_player.h (engines as players), engine_expert (the general solver), `genpei
+// solve`, `genpei bench`. What only one engine has (books, proofs, learning) is called directly.
 #ifndef GENPEI_ENGINE_H
 #define GENPEI_ENGINE_H
 
@@ -29,12 +28,12 @@ typedef struct {
     bool (*think)(Engine *x, const Turn *turn, Choice *out, Error *e);
 
     // --- the rest may be NULL ---
-    void (*begin)(Engine *x, int side, uint64_t seed); // a new game: nothing of the last one counts
+    void (*begin)(Engine *x, int side, uint64_t seed); // a new game: the last one is forgotten
     void (*rest)(Engine *x);                           // the game is over: stops pondering
     // The value of every legal move, in the order of generation. `out` has room for max_moves;
     // returns the count, 0 when it cannot say.
     size_t (*values)(Engine *x, const Turn *turn, MoveValue *out);
-    // Thinks until the limits end it, or nothing is left to find out, and reports each step: lines,
+    // Thinks until the limits end it or nothing is left to search, and reports each step: lines,
     // depth, nodes, values, whether they are exact.
     void (*analyse)(Engine *x, const Turn *turn, const AnalysisOptions *ask);
     // Says why, after think() or values() on the same position.
@@ -51,18 +50,18 @@ struct Engine {
 
 // How well an engine's solver suits a position.
 typedef enum {
-    SOLVES_WORSE,  // than the general solver does, or not at all
+    SOLVES_WORSE,  // worse than the general solver, or not at all
     SOLVES_BETTER, // sooner than the general solver
-    SOLVES_AT_ONCE // so soon that the time is not worth counting
+    SOLVES_AT_ONCE // in negligible time
 } EngineReach;
 
-// Zero means default, but for `game`.
+// Zero means default for every field but `game`.
 typedef struct {
     const Game *game;
     int threads;
     size_t memory_mb;
-    // Asked now and then by any thread, never by two at once, with the nodes so far (0: unknown);
-    // false ends the run. May be NULL.
+    // Called from time to time by any thread, never by two at once, with the nodes so far (0:
+    // unknown); false ends the run. May be NULL.
     bool (*go_on)(void *context, uint64_t nodes);
     void *context;
 } EngineSolverSetup;
@@ -72,12 +71,12 @@ typedef struct {
     // `wld`: only who wins is asked, the value is 1, 0 or -1.
     EngineReach (*reach)(const Game *g, const State *s, bool wld);
     void *(*make)(const EngineSolverSetup *setup); // copies `setup`
-    // What is found stays for the next position. The game may be over.
+    // Results stay for the next position. The game may be over.
     void (*run)(void *solver, const State *s, bool wld, SolverAnswer *out);
     void (*free)(void *solver);
 } EngineSolver;
 
-// What the general solver asks an engine while it searches.
+// What the general solver uses of an engine while it searches.
 typedef struct {
     SolverExpert expert;
     void (*free)(void *engine); // of `expert.engine`
@@ -105,7 +104,7 @@ typedef struct {
 } EngineType;
 
 // The fingerprint of the fixed work, which depends on nothing but the code; `*nodes` is its size.
-// `g` is the work's game. Setting `*stop` ends it early, with a fingerprint that means nothing.
+// `g` is the work's game. Setting `*stop` ends it early, with a meaningless fingerprint.
 uint64_t engine_fingerprint(const EngineType *type, const Game *g, const atomic_bool *stop,
                             uint64_t *nodes);
 

@@ -6,8 +6,8 @@
 
 #include "engine/engine.h"
 
-// PLAYS: the EngineType, the name of its player, its options, what it is. SOLVES: one that is no
-// player of its own (`perfect` plays what it finds), with the name of its game.
+// PLAYS: the EngineType, the name of its player, its options, what it is. SOLVES: one that is not a
+// player itself (`perfect` plays what it finds), with the name of its game.
 #define ENGINES(PLAYS, SOLVES)                                                                     \
     PLAYS(edge_engine, "edge",                                                                     \
           "time=S,depth=N,level=N,threads=N,lines=K,table=MB,weights=FILE,net=FILE|none,"          \
@@ -37,7 +37,7 @@ const char *engine_name(size_t i);
 // The engine of this name; NULL: there is none.
 const EngineType *engine_find(const char *name);
 
-// The solver that suits the position at least so well; NULL: none.
+// The solver that suits the position at least this well; NULL: none.
 const EngineSolver *engine_solver(const Game *g, const State *s, bool wld, EngineReach least);
 
 // What the general solver can ask about the game. False when no engine knows it.

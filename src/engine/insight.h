@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // insight.h - "what I see": everything a player or an engine can say about a position, for people
-// to look at.
+// to read.
 //
-// One form for all: the move it would make, a table of values, lines of play, sentences in two
+// One format for all: the move it would make, a table of values, lines of play, sentences in two
 // languages, marks on the board. Players are asked by player_insight.h.
 #ifndef GENPEI_INSIGHT_H
 #define GENPEI_INSIGHT_H
@@ -13,8 +13,8 @@ enum { INSIGHT_SENTENCES_MAX = 24, INSIGHT_MARKS_MAX = 256 };
 
 typedef struct {
     char *en, *ja;
-    char *cells;      // the cells it speaks of, names with spaces between; NULL as a rule
-    const char *kind; // how they are marked while someone points at the sentence
+    char *cells;      // the cells it mentions, names separated by spaces; NULL as a rule
+    const char *kind; // how they are marked while the sentence is pointed at
 } InsightSentence;
 
 typedef struct {
@@ -33,7 +33,7 @@ typedef struct {
     size_t n_marks;
 } Insight;
 
-// What does not fit any more is left out.
+// What does not fit is left out.
 void insight_say(Insight *i, const char *en, const char *ja); // copies
 void insight_say_of(Insight *i, const char *en, const char *ja, const char *cells,
                     const char *kind); // copies all but `kind`, which is constant

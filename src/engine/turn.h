@@ -25,7 +25,7 @@ typedef struct {
     bool has_value; // a forced or random move has none
     int value;      // seen by the mover
     bool has_static;
-    int static_value; // after the move, without looking ahead, seen by the mover
+    int static_value; // after the move, without search, seen by the mover
     SearchStats stats;
     size_t line_length;
     Move line[SEARCH_DEPTH_MAX];
@@ -35,7 +35,7 @@ typedef struct {
 // A position is analysed: every step is reported with its best lines.
 typedef struct {
     size_t most; // lines
-    bool again;  // the position is that of the last time: go on from what is known
+    bool again;  // the position is that of the last call: continue from what is known
     AnalysisReport *each;
     void *context;
 } AnalysisOptions;

@@ -192,6 +192,8 @@ static const Experiment experiments[] = {
     {"readings",
      "section 2.3.2: equation (17) in numbers, under the reading of (16) that fits best",
      iida_readings},
+    {"shared", "section 2.2.2: shared moves first in a full-width search of six plies",
+     iida_shared},
     {"theorem-1", "section 2.2.1: OM search is never below minimax", theorem_1},
 };
 

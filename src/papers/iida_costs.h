@@ -64,5 +64,6 @@ uint64_t iida_cost_count(const CostReading *r, int depth, int width);
 
 bool iida_costs(Report *r, Error *e);
 bool iida_readings(Report *r, Error *e);
+bool iida_shared(Report *r, Error *e); // iida_shared.c
 
 #endif

@@ -206,6 +206,8 @@ static const Experiment experiments[] = {
      takeuchi_learner},
     {"printed-game", "section 4 (3) e: the game in which the learner, white, beats seven plies",
      takeuchi_printed_game},
+    {"collapse", "section 4 (3) e: where that game turns, and 9 plies from the position shown",
+     takeuchi_collapse},
     {"chnw", "section 4 (3) f: five plies with CHNW against five plies", takeuchi_chnw},
     {"question", "section 4 (3): the game itself, which the paper suspects the second player wins",
      takeuchi_question},

@@ -66,6 +66,7 @@ bool takeuchi_self_play(Report *r, Error *e);
 bool takeuchi_perturbation(Report *r, Error *e);
 bool takeuchi_learner(Report *r, Error *e);
 bool takeuchi_printed_game(Report *r, Error *e);
+bool takeuchi_collapse(Report *r, Error *e);
 bool takeuchi_chnw(Report *r, Error *e);
 bool takeuchi_question(Report *r, Error *e);
 

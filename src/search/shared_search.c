@@ -71,9 +71,13 @@ static void open_layer(SharedSearch *s, const State *at, int ply) {
     l->mover = game_mover(s->setup.game, at);
     l->n_ideas = 0;
     for (size_t i = 0; i < l->n; i++) {
+        l->taken[i] = false;
+        if (s->setup.unsorted) {
+            l->looks[i] = 0;
+            continue;
+        }
         const State *next = play(s, at, ply, l->moves[i]);
         l->looks[i] = value_for(s, next, l->mover, game_over(s->setup.game, next));
-        l->taken[i] = false;
     }
 }
 
@@ -101,32 +105,39 @@ static void share(SharedSearch *s, int j, Move m) {
     }
 }
 
-static int visit(SharedSearch *s, const State *at, int ply, Move *best_move);
+static int visit(SharedSearch *s, const State *at, int ply, int alpha, int beta, Move *best_move);
 
-static int read_on(SharedSearch *s, const State *at, int ply, size_t i) {
+static int read_on(SharedSearch *s, const State *at, int ply, size_t i, int alpha, int beta) {
     Layer *l = &s->layers[ply];
     l->taken[i] = true;
     const State *next = play(s, at, ply, l->moves[i]);
-    int mover = l->mover;
     Move ignored;
     s->result->nodes++;
-    bool same = game_mover(s->setup.game, next) == mover;
-    int v = visit(s, next, ply + 1, &ignored);
-    return same ? v : -v;
+    if (game_mover(s->setup.game, next) == l->mover)
+        return visit(s, next, ply + 1, alpha, beta, &ignored);
+    return -visit(s, next, ply + 1, -beta, -alpha, &ignored);
 }
 
-// The next candidate: the first ones by static value, then those that came from below.
-static size_t next_candidate(SharedSearch *s, Layer *l, size_t read, size_t *ideas_used) {
-    if (read < s->setup.first) return next_by_look(l);
-    while (*ideas_used < l->n_ideas && *ideas_used < s->setup.added) {
-        Move m = l->ideas[(*ideas_used)++];
+// The next move that came from below, SIZE_MAX for none.
+static size_t next_idea(const SharedSearch *s, const Layer *l, size_t *used) {
+    while (*used < l->n_ideas && *used < s->setup.added) {
+        Move m = l->ideas[(*used)++];
         for (size_t i = 0; i < l->n; i++)
             if (l->moves[i] == m && !l->taken[i]) return i;
     }
     return SIZE_MAX;
 }
 
-static int visit(SharedSearch *s, const State *at, int ply, Move *best_move) {
+// The next candidate: the first ones by static value, then those that came from below. In full
+// width those from below come as soon as they are known.
+static size_t next_candidate(const SharedSearch *s, const Layer *l, size_t read, size_t *used) {
+    if (!s->setup.full) return read < s->setup.first ? next_by_look(l) : next_idea(s, l, used);
+    size_t i = next_idea(s, l, used);
+    return i != SIZE_MAX ? i : next_by_look(l);
+}
+
+// Only full width leaves out what alpha and beta rule out: elsewhere all candidates are read.
+static int visit(SharedSearch *s, const State *at, int ply, int alpha, int beta, Move *best_move) {
     const Game *g = s->setup.game;
     bool over = game_over(g, at);
     if (over || ply == s->depth) {
@@ -138,13 +149,15 @@ static int visit(SharedSearch *s, const State *at, int ply, Move *best_move) {
     int best = -VALUE_INFINITE;
     size_t used = 0, read = 0, i;
     while ((i = next_candidate(s, l, read, &used)) != SIZE_MAX) {
-        if (ply == 0 && read >= s->setup.first)
+        if (ply == 0 && !s->setup.full && read >= s->setup.first)
             s->result->added[s->result->n_added++] = l->moves[i];
-        int v = read_on(s, at, ply, i);
+        int v = read_on(s, at, ply, i, alpha, beta);
         read++;
         if (v <= best) continue;
         best = v;
         *best_move = l->moves[i];
+        if (s->setup.full && v > alpha) alpha = v;
+        if (alpha >= beta) break;
     }
     if (best > -VALUE_INFINITE) share(s, ply, *best_move);
     return best;
@@ -154,5 +167,5 @@ void shared_search(SharedSearch *s, const State *root, int depth, SharedResult *
     *out = (SharedResult){0};
     s->depth = depth;
     s->result = out;
-    out->value = visit(s, root, 0, &out->move);
+    out->value = visit(s, root, 0, -VALUE_INFINITE, VALUE_INFINITE, &out->move);
 }

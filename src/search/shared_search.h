@@ -6,6 +6,9 @@
 // best in a position P^j further down (5) is a shared move of a position P^i above it with the same
 // mover when it is legal there too (4); it then becomes a candidate there, even if its static value
 // is low. So a good move that was overlooked at first is found while searching the others.
+//
+// In a full-width search every move is a candidate; shared moves are then searched before the
+// others. That is alpha-beta: values stay those of minimax, and a better order saves work.
 #ifndef GENPEI_SHARED_SEARCH_H
 #define GENPEI_SHARED_SEARCH_H
 
@@ -17,8 +20,10 @@ typedef struct {
     const Game *game;
     const Eval *eval;
     FinalValue finals;
-    size_t first; // candidates by static value; 6 when 0, as in the paper
-    size_t added; // shared moves that may join them in a position; 0: plain forward pruning
+    size_t first;  // candidates by static value; 6 when 0, as in the paper
+    size_t added;  // shared moves that may join them in a position; 0: plain forward pruning
+    bool full;     // full width: `first` does not count, shared moves only come earlier
+    bool unsorted; // full width: the others in order of generation, not by static value
 } SharedSetup;
 
 typedef struct {

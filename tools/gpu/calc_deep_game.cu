@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // calc_deep_game.cu - Calculation for many tables at once, on a graphics processor: deals, ways to
-// place a card, the signs of tables (calc_features.h), and what games taught.
+// place a card, the features of tables (calc_features.h), and the training data of games.
 //
 //   nvcc -O3 -arch=sm_90 -shared -Xcompiler -fPIC -Isrc -o game.so tools/gpu/calc_deep_game.cu
 //   g++ -x c++ -O3 -fopenmp -shared -fPIC -Isrc -o game.so tools/gpu/calc_deep_game.cu # without one
 //
-// Called by calc_deep_field.py with pointers of tensors. Rules, ways, routes and signs are the
-// player's own source. Work is a function object for one thing of many; without a graphics
-// processor a loop goes through them.
+// Called by calc_deep_field.py with pointers of tensors. Rules, ways, routes and features are the
+// player's own source. Work is a function object for one item of many; without a graphics processor
+// a loop runs over them.
 #include <stdint.h>
 #include <string.h>
 
@@ -22,7 +22,7 @@ typedef float Input;
 #endif
 #define _Static_assert static_assert
 #define CALC_FEATURES_ROW Input
-#define CALC_ROUTE_NODES 40 // so that nobody waits long for one table
+#define CALC_ROUTE_NODES 40 // so that no thread waits long for one table
 #define inline inline CALC_SHARED
 #include "games/calculation/calc_table.h"
 #undef inline
@@ -78,7 +78,7 @@ CALC_SHARED static uint64_t next_random(uint64_t *state) {
 
 // --- the game ---
 
-// A fresh game wherever `ended` says so.
+// A new game wherever `ended` says so.
 struct Deal {
     Slot *games;
     uint8_t *ended;
@@ -150,7 +150,7 @@ struct Turn {
     }
 };
 
-// What is clear without a network, of tables with a small stock.
+// What is known without a network, of tables with a small stock.
 struct Look {
     const Slot *tables;
     uint8_t *flags;
@@ -178,7 +178,8 @@ struct First {
     }
 };
 
-// For one heap of a table, or for the table itself: ones where signs hold. The rest is zero before.
+// For one heap of a table, or for the table itself: ones where features hold. The rest is zero
+// already.
 struct Signs {
     const Slot *tables;
     const int64_t *pick;
@@ -245,7 +246,7 @@ struct Note {
     }
 };
 
-// Games that have ended: what each of their tables led to, into a ring; counter goes on for ever.
+// Games that have ended: what each of their tables led to, into a ring; the counter keeps growing.
 struct Lessons {
     const uint8_t *ended;
     const int *length;

@@ -50,7 +50,7 @@ HEX_FN NodeView node_view(const HexPool &p, int game, int node, int lane) {
     return view;
 }
 
-// The value of a move in 0..1: of its visits, or what the others let expect.
+// The value of a move in 0..1: from its visits, or estimated from the others.
 HEX_FN float completed(const HexPool &p, const NodeView &view, int64_t edge) {
     int seen = p.seen[edge];
     return seen > 0 ? 0.5f + 0.5f * p.sum[edge] / seen : view.mix;

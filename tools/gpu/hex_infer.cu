@@ -16,7 +16,7 @@ enum {
     CHANNELS = 64,
     ROW_BYTES = 2 * CHANNELS,
     TAP_BYTES = CHANNELS * ROW_BYTES, // the weights of one of the nine neighbours
-    STAGES = 4,                       // of them that are on their way at a time
+    STAGES = 4,                       // of them in flight at a time
     STEM_INPUTS = 18,
     POLICY = 32, // channels of the heads
     VALUE = 32,
@@ -37,7 +37,7 @@ typedef struct {
     float *values;         // [games]
 } HexInfer;
 
-struct Place { // where a position's things are
+struct Place { // the buffers of a position
     int n, pitch, rows;
     char *x, *y;   // buffers
     float2 *input; // [rows] the two planes
@@ -59,8 +59,8 @@ static __device__ __forceinline__ void load_matrices(uint32_t *r, uint32_t addre
                  : "memory");
 }
 
-// Adds 64 rows (16 of each of the four warps, in `a`) * 16 inputs * 64 channels to `c`; the weights
-// are where `b` tells. It goes on while the program does, until products_wait.
+// Adds 64 rows (16 of each of the four warps, in `a`) * 16 inputs * 64 channels to `c`; `b`
+// describes where the weights are. It runs asynchronously, until products_wait.
 static __device__ __forceinline__ void products_add(float c[8][4], const uint32_t *a, uint64_t b) {
     asm volatile("wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, "
                  "%7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, "
@@ -93,7 +93,7 @@ static __device__ __forceinline__ uint64_t stage_address(const char *stage) {
     return address | (uint64_t)1 << 16 | (uint64_t)(1024 >> 4) << 32 | (uint64_t)1 << 62;
 }
 
-// Sends the weights of a step on their way to their stage; past the last nothing is sent.
+// Starts copying the weights of a step to their stage; past the last nothing is copied.
 static __device__ __forceinline__ void weights_send(const HexInfer &p, char *stages, int step,
                                                     int steps) {
     if (step < steps) {
@@ -200,8 +200,8 @@ static __device__ __forceinline__ float value_at(const char *buffer, int row, in
     return __half2float(*(const __half *)(buffer + chunk_at(row, channel / 8) + 2 * (channel % 8)));
 }
 
-// The heads behind their 1x1 convolutions, which are in `y`. `small` holds the policy's weights
-// [32] and bias, then fc1 [64 inputs][64] and its bias [64], then fc2 [64] and its bias.
+// The heads after their 1x1 convolutions, which are in `y`. `small` holds the policy's weights [32]
+// and bias, then fc1 [64 inputs][64] and its bias [64], then fc2 [64] and its bias.
 static __device__ void heads_finish(const HexInfer &p, const Place &at, int game, int thread) {
     int n = p.n, cells = n * n, warp = thread / 32, lane = thread % 32;
     bool real = game < p.games;

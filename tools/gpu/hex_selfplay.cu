@@ -2,7 +2,7 @@
 // hex_selfplay.cu - self-play of Hex with a tree search, thousands of games at a time on a GPU.
 //
 // A move takes sims + 1 rounds of hex_select, the network (in Python) and hex_backup; then hex_move
-// plays it, keeps the position and, at the end of a game, hands all of them on to be learned.
+// plays it, stores the position and, at the end of a game, passes all of them on for training.
 #include "hex_gumbel.h"
 
 // Keeps the position with the improved policy, as the mover sees it; returns its value.
@@ -27,7 +27,7 @@ HEX_FN float past_record(const HexPool &p, int game, const HexBoard &b, const No
     return value;
 }
 
-// Moves what was recorded of a game to the ring; the stones at its end tell whose each move was.
+// Moves what was recorded of a game to the ring; the stones at its end show whose each move was.
 HEX_FN void past_flush(const HexPool &p, int game, int winner, int made, int stones, int lane) {
     int cells = p.n * p.n;
     unsigned long long first = 0;
@@ -84,7 +84,7 @@ HEX_FN int first_stones(const HexPool &p, int game) {
     return lot < p.begin_empty + p.begin_many ? 2 + (int)((x >> 32) % 4) : 1;
 }
 
-// The game is won by the one who just moved.
+// The player who just moved has won the game.
 HEX_FN void game_end(const HexPool &p, int game, int winner, int made, int ply, int lane) {
     if (p.ring_size > 0) past_flush(p, game, winner, made, ply, lane);
     if (lane != 0) return;
@@ -99,8 +99,8 @@ HEX_FN void game_end(const HexPool &p, int game, int winner, int made, int ply, 
     if (p.restart) game_begin(p, game, first_stones(p, game));
 }
 
-// Whether the mover gives up: lost in the eyes of both sides. One game in six is played on, so that
-// ends are learned too and mistakes come to light.
+// Whether the mover resigns: lost by the values of both sides. One game in six is played on, so
+// that endings are learned too and mistakes show.
 HEX_FN int game_given_up(const HexPool &p, int game, float value, int lane) {
     int made = p.made[game];
     int64_t at = (int64_t)game * p.n * p.n + made;

@@ -7,7 +7,7 @@
 //
 // Cells are numbered row * n + column as both players see them; player 0 connects top and bottom,
 // player 1 left and right. The network sees the board as the mover does, who always connects top
-// and bottom: turned about the main diagonal for player 1.
+// and bottom: mirrored in the main diagonal for player 1.
 #ifndef HEX_SELFPLAY_H
 #define HEX_SELFPLAY_H
 
@@ -24,32 +24,32 @@ enum { LANES = 32 };
 
 enum {
     HEX_MAX_SIZE = 13,
-    COUNT_POSITIONS = 0, // recorded since the start: also where the ring goes on
+    COUNT_POSITIONS = 0, // recorded since the start: also the next place in the ring
     COUNT_GAMES,         // finished
     COUNT_FIRST_WINS,    // of them won by player 0
     COUNT_PLIES,         // stones on the board at their ends
-    COUNT_DOOMED,        // games played on to the end though they could have been given up
-    COUNT_SAVED,         // of them won by the one who could have given up
+    COUNT_DOOMED,        // games played to the end although a player could have resigned
+    COUNT_SAVED,         // of them won by the player who could have resigned
 };
 
 // Everything about a pool; hex_pool.py has the same list. Arrays lie in the device's memory.
 typedef struct {
-    int32_t games, n, sims, considered; // simulations a move, moves considered at the root
-    int32_t restart;                    // 1: a finished game begins anew; 0: it stays finished
-    int32_t turn;                       // 1: half of the leaves are turned by 180 degrees
+    int32_t games, n, sims, considered; // simulations per move, moves considered at the root
+    int32_t restart;                    // 1: a finished game is restarted; 0: it stays finished
+    int32_t turn;                       // 1: half of the leaves are rotated by 180 degrees
     int32_t ring_size;                  // positions; 0: nothing is recorded
     int32_t half_planes;                // 1: planes are half floats, 0: floats
     int32_t begin_empty, begin_many;    // chances in 1/1000 of 0 and of 2 to 5 first stones
     float visit_base, value_scale;      // weight of values against logits: scale * (base + visits)
     float noise;                        // size of the Gumbel noise at the root
-    float resign;                       // given up when both sides see a value beyond; 2: never
+    float resign; // resigned when both sides' values are beyond this; 2: never
     uint64_t seed;
     // a game: [games]...
     uint16_t *rows;   // [2][n] stones of a player, bit c of row r
     int16_t *ply;     // stones on the board; its parity is the mover
     int16_t *made;    // positions recorded of this game
     int16_t *over;    // 0, or 1 + winner
-    int16_t *doomed;  // 0, or 1 + the one who could have given up, in a game played on
+    int16_t *doomed;  // 0, or 1 + the player who could have resigned, in a game played on
     uint32_t *serial; // moves made in this place of the pool: makes random numbers
     int16_t *leaf;    // node to be evaluated, -1 if none
     uint8_t *leaf_mover, *turned;
@@ -58,7 +58,7 @@ typedef struct {
         *logit; // [n * n] logarithms of the network's probabilities, NO_MOVE where there is a stone
     float *sum; // [n * n] values of the visits, for the one who moves here
     int16_t *seen; // [n * n] visits
-    int16_t *next; // [n * n] node behind the move, 0 if none
+    int16_t *next; // [n * n] node after the move, 0 if none
     float *value;  // the network's, for the one who moves here
     int16_t *parent, *via;
     uint8_t *lost; // 1: the one who moves here has lost already

@@ -2,7 +2,7 @@
 // calc_ahead.c - see calc_ahead.h.
 #include "engine/calculation/calc_ahead.h"
 
-// Behind the last card nothing has to be guessed.
+// After the last card nothing has to be estimated.
 static bool judge_end(const CalcTable *t, CalcAhead *a) {
     if (t->stock) return false;
     a->chance = calc_won(t) ? 1 : 0;
@@ -22,7 +22,7 @@ void calc_judge(CalcDesk *desk, const CalcTable *t, CalcAhead *a) {
     a->chance = answer.chance;
 }
 
-// Where the card lies; -1 when it went out: then the ways are not told apart.
+// The heap the card went to; -1 when it went out: those ways are not distinguished.
 static int heap_grown(const CalcTable *before, const CalcTable *after) {
     for (int heap = 0; heap < before->heaps; heap++)
         if (after->height[heap] > before->height[heap]) return heap;

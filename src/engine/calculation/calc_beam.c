@@ -39,7 +39,7 @@ static int better_first(const void *a, const void *b) {
     return (x->key < y->key) - (x->key > y->key);
 }
 
-// The best of them, each table once, without those that are lost. Returns whether one is won.
+// Keeps the best, each table once, without those that are lost. Returns whether one is won.
 static bool keep_best(Beam *b, int width) {
     qsort(b->children, (size_t)b->n_children, sizeof *b->children, better_first);
     b->n = 0;

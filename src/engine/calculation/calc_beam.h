@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// calc_beam.h - playing Calculation with the cards to come known: the best few tables are kept
-// instead of one, all with the same cards to come.
+// calc_beam.h - plays Calculation with the order of the stock known, by beam search: the best few
+// tables are kept instead of one.
 #ifndef GENPEI_CALC_BEAM_H
 #define GENPEI_CALC_BEAM_H
 
@@ -9,7 +9,7 @@
 enum { CALC_BEAM_MAX = 64 };
 
 // Whether a beam of `width` tables (1 to CALC_BEAM_MAX) wins with the cards of the stock coming as
-// `deck` says. It can only err by seeing no way.
+// `deck` says. It can only err by missing a win.
 bool calc_beam_wins(CalcDesk *desk, const CalcTable *t, const uint8_t *deck, int width);
 
 #endif

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// calc_choices.c - the ways to place a card, with what is lifted behind it: see calc_search.h.
+// calc_choices.c - the ways to place a card, with what is lifted after it: see calc_search.h.
 //
 // As a rule everything is lifted that can be. With a small stock a card is also kept on its heap
 // where another one of its rank may go in its place.
 #include "engine/calculation/calc_end.h"
 #include "engine/calculation/calc_search.h"
 
-enum { FREE_STOCK = 10 }; // with more in the stock, keeping a card is next to never right
+enum { FREE_STOCK = 10 }; // with more in the stock, keeping a card is almost never right
 
 typedef struct {
     CalcChoice *out;
@@ -50,7 +50,7 @@ static void list_all_lifted(Listing *l, const CalcChoice *c) {
     if (!any) list_choice(l, c);
 }
 
-// The lifts that lead from here to a table that is known to be reached by some.
+// The lifts that lead from here to a table known to be reachable.
 static bool find_lifts(CalcChoice *c, const CalcTable *goal, int *tries) {
     if (calc_cards_out(&c->table) == calc_cards_out(goal))
         return calc_table_key(&c->table) == calc_table_key(goal);
@@ -68,7 +68,7 @@ static bool find_lifts(CalcChoice *c, const CalcTable *goal, int *tries) {
     return false;
 }
 
-// Behind the last card: every lift must leave a route to the end.
+// After the last card: every lift must leave a route to the end.
 static bool find_end(CalcChoice *c) {
     while (!calc_won(&c->table)) {
         bool found = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// calc_choices.h - the ways to place a card, with what is lifted behind it.
+// calc_choices.h - the ways to place a card, with what is lifted after it.
 #ifndef GENPEI_CALC_CHOICES_H
 #define GENPEI_CALC_CHOICES_H
 
@@ -7,7 +7,7 @@
 
 enum { CALC_CHOICES_MAX = 4 * CALC_SUCCESSORS_MAX, CALC_PATH_MAX = CALC_CARDS };
 
-// A way to place the card: where it goes, and what is lifted behind it.
+// A way to place the card: where it goes, and what is lifted after it.
 typedef struct {
     int row, heap; // of the card in hand; one of them -1, or both
     int lifts;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// calc_deep.c - see calc_deep.h. What the network says of tables.
+// calc_deep.c - see calc_deep.h. The network's evaluation of tables.
 //
-// Loops run over the width inside, where numbers lie side by side. No sum depends on how many the
-// machine takes at a time, so every machine says the same.
+// Loops run over the width inside, where numbers lie side by side. No sum depends on the vector
+// width, so every machine gets the same result.
 #include "base/mem.h"
 #include "engine/calculation/calc_deep_parts.h"
 #include "engine/calculation/calc_successors.h"
@@ -10,7 +10,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-// Sixteen numbers at a time; the compiler makes of it what the machine has.
+// Sixteen numbers at a time; the compiler uses the vectors the machine has.
 typedef float Lanes __attribute__((vector_size(64), aligned(4), may_alias));
 enum { LANES = 16, ROWS_MAX = CALC_DEEP_TOGETHER * CALC_HEAPS_MAX };
 
@@ -21,7 +21,7 @@ struct CalcDesk {
     const CalcDeep *net;
     int heaps, tables;
     float *heap, *table; // [row][width]: heaps of all tables, and tables
-    float *even, *seen;  // the same, evened; [table][3 * width]
+    float *even, *seen;  // the same, normalised; [table][3 * width]
     float *shared, *inner;
     int16_t *inputs;
     int32_t *sums;
@@ -94,7 +94,7 @@ static void look_at(CalcDesk *d, const CalcTable *t, int number) {
 
 // --- layers ---
 
-// Every row to a mean square of one; what comes out may lie farther apart.
+// Normalises every row to a mean square of one; the rows of the output may be further apart.
 static void make_even(const float *from, int rows, int width, float *to, int stride) {
     for (int row = 0; row < rows; row++, from += width, to += stride) {
         Lanes squares = {0};
@@ -106,7 +106,8 @@ static void make_even(const float *from, int rows, int width, float *to, int str
     }
 }
 
-// What is positive or zero has the order of its bits; so the greatest is found without branches.
+// Without their signs, floats are ordered as their bits are; so the greatest is found without
+// branches.
 static float greatest_size(const float *from, int n) {
     int32_t most = 0;
     float out;
@@ -120,7 +121,7 @@ static float greatest_size(const float *from, int n) {
     return out;
 }
 
-// Rounds rows to whole numbers, each in its own unit.
+// Rounds rows to integers, each in its own unit.
 static void round_inputs(CalcDesk *d, const float *from, int rows, int n) {
     int16_t *to = d->inputs;
     for (int row = 0; row < rows; row++, from += n, to += n) {
@@ -134,8 +135,8 @@ static void round_inputs(CalcDesk *d, const float *from, int rows, int n) {
 
 typedef enum { SET, ADD, FOR_HEAPS } Into;
 
-// to = layer(from) + bias; or added to what is there; or, with what the heaps of a table share
-// (`bias` for each table), and cut off below zero.
+// to = layer(from) + bias; or added to what is there; or with a `bias` for each table, which its
+// heaps share.
 static void run_layer(CalcDesk *d, const CalcLayer *l, int rows, const float *bias, Into into,
                       float *to) {
     int width = l->dense.outputs;
@@ -205,7 +206,7 @@ static void head(const float *weights, const float *from, int width, float *out)
     *(Lanes *)out = (sum[0] + sum[1]) + (sum[2] + sum[3]);
 }
 
-// One head, what all have in common, and a bias.
+// One head, the shared part, and a bias.
 static void add_odds(const float *head, const float *both, const float *end, float *to) {
     for (int rank = 1; rank <= CALC_KING; rank++)
         to[rank] = head[rank - 1] + (both[rank - 1] + end[rank - 1]);
@@ -215,7 +216,7 @@ float calc_deep_chance(float odds) {
     return 1 / (1 + expf(-odds));
 }
 
-// As the learner counts: a card that can go out does, unless few are left.
+// As in training: a card that can go out does, unless few are left.
 static float chance_of(const CalcTable *t, const CalcDeepAnswer *a) {
     bool keeping = t->stock > 1 && t->stock - 1 <= CALC_KEEPING;
     float sum = 0;

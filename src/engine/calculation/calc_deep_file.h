@@ -18,7 +18,7 @@ void calc_deep_free(CalcDeep *net);
 // The built-in network for this number of heaps (data/calculation-*.net).
 CalcDeep *calc_deep_built_in(int heaps);
 
-// How long a file is behind its first line.
+// The length of a file after its first line.
 size_t calc_deep_bytes(int width, int blocks);
 
 #endif

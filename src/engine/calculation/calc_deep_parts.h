@@ -12,7 +12,7 @@ enum {
     CALC_HEAD = 16
 };
 
-// A layer: true weights are whole ones times `scale`, which there is for each output.
+// A layer: real weights are integers times `scale`, one for each output.
 typedef struct {
     CalcDense dense;
     int8_t *weights;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// calc_dense.h - layers of the deep network of Calculation, computed in whole numbers: weights of 8
-// bits, inputs of 14, sums of 32. So every machine comes to the same sums; what differs is how many
-// products it makes at a time.
+// calc_dense.h - layers of the deep network of Calculation, computed in integers: weights of 8
+// bits, inputs of 14, sums of 32. So every machine gets the same sums; only the number of products
+// at a time differs.
 #ifndef GENPEI_CALC_DENSE_H
 #define GENPEI_CALC_DENSE_H
 
@@ -37,7 +37,7 @@ typedef struct {
     int inputs, outputs;
 } CalcPanel;
 
-// Not looked after by sanitizers, under which nearly all time would be spent here.
+// Not instrumented by sanitizers, or nearly all time would be spent here.
 __attribute__((no_sanitize("address", "undefined"))) static inline void
 calc_panel_plain(const CalcPanel *p, int rows) {
     for (int row = 0; row < rows; row++) {
@@ -56,12 +56,12 @@ calc_panel_plain(const CalcPanel *p, int rows) {
 #define CALC_DENSE_KERNEL "AVX-512"
 enum { CALC_DENSE_ROWS = 6 };
 
-// The compiler is not shown what this does: it would keep copies of sums and run out of registers.
+// Opaque to the compiler, which would otherwise keep copies of sums and run out of registers.
 static inline void calc_dot_512(__m512i *sum, __m512i x, __m512i y) {
     __asm__("vpdpwssd %2, %1, %0" : "+v"(*sum) : "v"(x), "v"(y));
 }
 
-// `rows` is known where this is compiled, so that sums stay in registers.
+// `rows` is a compile-time constant, so that sums stay in registers.
 __attribute__((always_inline)) static inline void calc_panel_rows(const CalcPanel *p,
                                                                   const int rows) {
     __m512i sum[CALC_DENSE_ROWS][4];

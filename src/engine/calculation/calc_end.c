@@ -17,7 +17,7 @@ typedef struct {
 
 struct CalcEnd {
     Known *known;
-    uint64_t salt; // what was known before counts no more
+    uint64_t salt; // makes earlier results invalid
     int64_t tables, limit;
 };
 
@@ -44,10 +44,10 @@ typedef struct {
     uint64_t keys[CALC_END_WAYS_MAX];
     uint8_t rooms[CALC_END_WAYS_MAX];
     int n;
-    bool won; // one of them is, for sure: it is the last
+    bool won; // one of them is certainly won: the last one
 } Listing;
 
-// How many foundations still want the rank.
+// How many foundations still need the rank.
 static int open_places(const CalcTable *t, int rank) {
     int n = 0;
     for (int row = 0; row < CALC_ROWS; row++) n += calc_place_of(row, rank) >= t->out[row];
@@ -113,7 +113,7 @@ static void list_ways(Listing *l, const CalcTable *t, int rank) {
 
 // --- chances ---
 
-// All these functions are told what is of no interest: up to that chance they may say too much.
+// `dull` is a chance that is of no interest: results up to it may be too high.
 static float chance_before(CalcEnd *e, const CalcTable *t, float dull);
 
 // The order in which ways are followed: those with most rooms first.
@@ -128,7 +128,7 @@ static void sort_ways(Listing *l) {
     }
 }
 
-// With the card taken from the stock. Sure things are looked for before anything is followed.
+// With the card taken from the stock. Certain wins are looked for before any way is followed.
 static float chance_with(CalcEnd *e, const CalcTable *t, int rank, float dull) {
     CalcTable ways[CALC_END_WAYS_MAX];
     Listing l = {.out = ways};
@@ -156,7 +156,7 @@ static float chance_before(CalcEnd *e, const CalcTable *t, float dull) {
         float weight = t->left[rank];
         if (weight <= 0) continue;
         next.left[rank]--;
-        // What may be lost of this rank before the rest does not matter.
+        // The chance of this rank below which the rest does not matter.
         float share = chance_with(e, &next, rank, 1 - (most - lost - least) / weight);
         next.left[rank]++;
         won += weight * share;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// calc_end.h - the end of a game of Calculation, gone through to the last card: no guesses.
+// calc_end.h - the end of a game of Calculation, searched to the last card: exact chances.
 //
 // All orders in which the last cards may come, each as likely as the others, and every placing.
-// Equal tables are gone through once. Two facts save most of the work: a table without a route
-// (calc_route.h) is lost; and one with a route is won for sure when there are so many heaps on
-// which cards can wait without harm that only the last card need not wait.
+// Equal tables are searched once. Two facts save most of the work: a table without a route
+// (calc_route.h) is lost; and one with a route is certainly won when there are enough heaps on
+// which cards can wait without harm for all cards but the last.
 #ifndef GENPEI_CALC_END_H
 #define GENPEI_CALC_END_H
 
@@ -13,7 +13,7 @@
 typedef struct CalcEnd CalcEnd;
 CalcEnd *calc_end_new(void);
 void calc_end_free(CalcEnd *e);
-void calc_end_forget(CalcEnd *e); // what it remembers; so that counts do not depend on it
+void calc_end_forget(CalcEnd *e); // forgets all results, so that counts do not depend on them
 
 enum { CALC_END_STOCK = 4, CALC_END_WAYS_MAX = 40 };
 
@@ -22,7 +22,7 @@ enum { CALC_END_STOCK = 4, CALC_END_WAYS_MAX = 40 };
 int calc_end_lifts(const CalcTable *t, CalcTable *out);
 
 // The chance of winning with best play, before the next card is turned; -1 when that takes more
-// than `limit` tables. `tables` is raised by what was looked at.
+// than `limit` tables. `tables` is raised by the number searched.
 float calc_end_chance(CalcEnd *e, const CalcTable *t, int64_t limit, int64_t *tables);
 
 #endif

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // calc_engine.c - `calc`: Calculation as an engine. Values are thousandths of a win.
 //
-// It decides on a card and on what is lifted behind it at once, and then makes these moves one
-// after the other; when the table is not the one it expects, it thinks again.
+// It decides on a card and on what is lifted after it together, and then makes these moves one
+// after another; when the table is not the expected one, it thinks again.
 #include "engine/engine_table.h"
 
 #include "base/mem.h"
@@ -19,13 +19,13 @@ typedef struct {
     CalcDesk *desk;
     CalcSearch *search;
     CalcEffort effort; // for a card
-    int64_t game_ns;   // for a game, 0 for any time
+    int64_t game_ns;   // for a game, 0 for no limit
     int64_t left_ns;
     CalcChoice *choices;
     int n_choices;
     CalcThought thought;
     CalcTable thought_of;
-    CalcChoice plan;   // what is being done
+    CalcChoice plan;   // the choice being carried out
     int lifted;        // the number of its lifts that are made
     CalcTable expects; // the table after them
     bool has_plan;
@@ -47,13 +47,13 @@ static void calc_begin(Engine *x, int side, uint64_t seed) {
     c->has_plan = false;
 }
 
-// Cards in the second half matter most; the last ones are quickly gone through to the end.
+// Cards in the second half matter most; the last ones are quickly searched to the end.
 static int weight_of_card(int stock) {
     return stock <= 25 && stock >= CALC_END_STOCK ? 2 : 1;
 }
 
-// A third more than its share: what clear choices save is for the others. Something is kept for the
-// end, which is gone through in any case.
+// A third more than its share: the time that clear choices save goes to the others. Some is kept
+// for the end, which is always searched completely.
 static int64_t time_for_card(const CalcEngine *c, const CalcTable *t) {
     enum { END_NS = 7000000 };
     int64_t end = c->game_ns / 3 < END_NS ? c->game_ns / 3 : END_NS, left = c->left_ns;
@@ -81,7 +81,7 @@ static void think(CalcEngine *c, const CalcState *s, const Limits *limits) {
     c->has_plan = true;
 }
 
-// The next move of the plan; keeps in mind what the table will be then.
+// The next move of the plan; notes the table expected after it.
 static Move next_move(CalcEngine *c, const CalcState *s) {
     if (s->phase == CALC_HAND) {
         if (c->plan.row >= 0)
@@ -122,7 +122,7 @@ static bool begins_with(const CalcChoice *c, const CalcState *s, Move m) {
     return c->lifts > 0 && m == calc_lift(c->lifted[0].heap, c->lifted[0].row);
 }
 
-// A choice that is as good as one listed (an equal heap) is worth the same.
+// A choice equivalent to a listed one (an equal heap) has the same value.
 static size_t calc_values(Engine *x, const Turn *turn, MoveValue *out) {
     CalcEngine *c = (CalcEngine *)x;
     const CalcState *s = calc_state(turn->state);

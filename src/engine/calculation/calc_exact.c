@@ -14,7 +14,7 @@ enum { MEMORY_BITS = 16, PLACES_MAX = CALC_SUCCESSORS_MAX * 2 };
 struct CalcExact {
     CalcDesk *desk;
     uint64_t *lost; // keys of lost tables, by their upper bits
-    uint64_t salt;  // of this question: what was known before counts no more
+    uint64_t salt;  // of this question: makes earlier results invalid
     int64_t nodes, limit;
     const uint8_t *deck;
 };
@@ -70,7 +70,7 @@ static int places_of(const CalcExact *x, const CalcTable *before, const CalcTabl
 
 static bool wins(CalcExact *x, const CalcTable *t, int at);
 
-// Lifting in every way, also not at all. Ways that meet again are followed once.
+// Lifts in every way, including not at all. Ways that lead to the same table are followed once.
 static bool wins_lifting(CalcExact *x, const CalcTable *t, int at) {
     if (x->limit && x->nodes >= x->limit) return false;
     uint64_t key = ~calc_table_key(t) ^ x->salt;

@@ -4,7 +4,7 @@
 
 enum {
     RANKS = CALC_RANKS,
-    DEPTHS = 8,  // cards that are seen one by one, from the top
+    DEPTHS = 8,  // cards that are encoded one by one, from the top
     BOTTOMS = 4, // and from the bottom
     WAITS = 10,  // classes of waiting
     GAPS = 13,   // 12: none
@@ -22,8 +22,9 @@ enum {
     H_STEP = H_SOON + DEPTHS * RANKS,        // [depth 0, 1][foundation][steps]
     H_NEXT = H_STEP + 2 * CALC_ROWS * RANKS, // [depth][gap] to the card below
     H_PAIR = H_NEXT + (DEPTHS - 1) * GAPS,   // [above][below]
-    H_CROSS = H_PAIR + RANKS * RANKS, // [above], [below]: of pairs that no foundation wants so
-    H_BOTTOM = H_CROSS + 2 * RANKS,   // [cards below][rank]
+    H_CROSS =
+        H_PAIR + RANKS * RANKS, // [above], [below]: of pairs that no foundation needs in this order
+    H_BOTTOM = H_CROSS + 2 * RANKS,             // [cards below][rank]
     H_BOTTOM_WAIT = H_BOTTOM + BOTTOMS * RANKS, // [cards below][wait]
     H_DEEP_WAIT = H_BOTTOM_WAIT + BOTTOMS * WAITS,
     H_HEIGHT = H_DEEP_WAIT + WAITS,
@@ -97,7 +98,7 @@ CALC_SHARED static int how_soon(const CalcTable *t, int rank) {
     return soon;
 }
 
-// Cards between them on the foundation that wants `above` before `below`, the fewest; or 12.
+// The fewest cards between them on a foundation that needs `above` before `below`; or 12.
 CALC_SHARED static int gap_between(const CalcTable *t, int below, int above) {
     int gap = GAPS - 1;
     for (int row = 0; row < CALC_ROWS; row++) {

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
-// calc_features.h - what the network of Calculation is shown of a table before a card is turned.
+// calc_features.h - the input of the network of Calculation: a table before a card is turned.
 //
-// Signs hold or do not; each has a number. Every heap has its own list, with the same numbers for
+// Features are binary; each has a number. Every heap has its own list, with the same numbers for
 // all heaps, and one list is for the rest of the table:
 //   heaps   the ranks from the top and from the bottom, which lie above which, how soon each could
-//           go out, how far apart neighbours are on a foundation that wants the upper one first;
+//           go out, how far apart neighbours are on a foundation that needs the upper one first;
 //           for the ranks of the stock how well they would lie on this heap; and when the cards
-//           would go out if the stock came as one wishes (calc_route.h, its first order)
-//   table   foundations and what each wants, step by step: how many of that rank are in the stock
+//           would go out if the stock came in the best order (calc_route.h, its first order)
+//   table   foundations and what each needs, step by step: how many of that rank are in the stock
 //           and how deep the one that lies best is buried; for the ranks of the stock what is left
 //           of them, and the route again
-// The learner uses this very source: CALC_SHARED marks what is also compiled for graphics
-// processors (tools/gpu/calc_deep_game.cu).
+// Training uses the same source: CALC_SHARED marks what is also compiled for graphics processors
+// (tools/gpu/calc_deep_game.cu).
 #ifndef GENPEI_CALC_FEATURES_H
 #define GENPEI_CALC_FEATURES_H
 
 #include "engine/calculation/calc_route.h"
 
 enum {
-    CALC_FEATURES_HEAP = 1088, // numbers of signs; both are filled up to a multiple of 64
+    CALC_FEATURES_HEAP = 1088, // numbers of features; both are padded to a multiple of 64
     CALC_FEATURES_TABLE = 1408,
     CALC_FEATURES_MAX = 640, // in one list
 };
 
-// Lists are of numbers. The learner, which wants rows with ones where signs hold, says of what.
+// Lists hold numbers. The training code, which needs rows of zeros and ones, defines another type.
 #ifdef CALC_FEATURES_ROW
 typedef CALC_FEATURES_ROW CalcFeature;
 #else

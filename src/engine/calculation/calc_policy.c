@@ -38,8 +38,8 @@ static void lift_each_way(Ways *w, const CalcTable *t, unsigned heaps, unsigned 
     }
 }
 
-// Lifts in different places do not disturb each other, so only one rank at a time has to be tried
-// in all its ways: from each heap that has it on top, to each foundation that waits for it.
+// Lifts in different places do not affect each other, so only one rank at a time has to be tried in
+// all its ways: from each heap that has it on top, to each foundation that waits for it.
 static void lift_ways(Ways *w, CalcTable *t) {
     for (;;) {
         int rank = 0;

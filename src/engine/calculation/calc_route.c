@@ -2,7 +2,7 @@
 // calc_route.c - see calc_route.h.
 //
 // Sets of ranks are kept as their places on all four foundations, sixteen bits each, so that what
-// comes next on a foundation is the lowest bit. This is done for every table that is valued.
+// comes next on a foundation is the lowest bit. This runs for every table that is evaluated.
 #include "engine/calculation/calc_route.h"
 
 #include <string.h>
@@ -148,7 +148,7 @@ CALC_SHARED static bool stage_is_new(Hunt *h, const Stage *s) {
     return true;
 }
 
-// The heap tops of this rank, behind those that cost less.
+// The heap tops of this rank, after those that cost less.
 CALC_SHARED static inline int add_ways(const CalcTable *t, const Stage *s, int row, int cost,
                                        Way *out, int n) {
     int place = s->out[row] + cost, rank = card_at(row, place);
@@ -198,7 +198,7 @@ CALC_SHARED static void note(CalcRoute *r, const Stage *before, const CalcTable 
     if (at + 1 == t->height[w.heap]) r->top[w.heap] = (uint8_t)used;
 }
 
-// Comes to a new stage, if that is worth it.
+// Advances to a stage, if it is new.
 CALC_SHARED static void climb(Hunt *h, const Stage *s) {
     if (!stage_is_new(h, s) || ++h->nodes > NODES) return;
     Rung *r = &h->ladder[h->depth++];
@@ -268,7 +268,7 @@ CALC_SHARED void calc_route_find(CalcRoute *r, const CalcTable *t) {
     if (r->stuck) calc_route_other(r, t);
 }
 
-// A card can wait on an empty heap, and on a top that goes out behind all cards of the stock. When
+// A card can wait on an empty heap, and on a top that goes out after all cards of the stock. When
 // nothing can be lifted before the next card comes, one of the cards need not wait at all.
 CALC_SHARED int calc_route_rooms(const CalcRoute *r, const CalcTable *t) {
     int rooms = 0;

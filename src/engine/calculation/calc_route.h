@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// calc_route.h - a way to clear the heaps of Calculation if the stock came as one wishes.
+// calc_route.h - a way to clear the heaps of Calculation if the stock came in the best possible
+// order.
 //
-// Again and again the heap top goes out that takes the fewest cards of the stock before it; where
-// that leads nowhere other orders are tried. So every card in the heaps gets a time, counted in
-// cards of the stock that must have come, and so does every rank of the stock. When there is no way
-// at all the game is lost, whatever comes; then the times are those of the first try.
+// Repeatedly, the heap top that needs the fewest cards of the stock before it goes out; where that
+// fails, other orders are tried. So every card in the heaps gets a time, counted in cards of the
+// stock that must have come, and so does every rank of the stock. When there is no way at all, the
+// game is lost whatever comes; then the times are those of the first try.
 #ifndef GENPEI_CALC_ROUTE_H
 #define GENPEI_CALC_ROUTE_H
 
@@ -35,7 +36,7 @@ CALC_SHARED void calc_route_other(CalcRoute *r, const CalcTable *t);
 // Heaps on which cards can wait without harm.
 CALC_SHARED int calc_route_rooms(const CalcRoute *r, const CalcTable *t);
 
-// What can be told at once: 0 lost, 1 won for sure, -1 neither.
+// What is known without search: 0 lost, 1 certainly won, -1 neither.
 CALC_SHARED int calc_route_verdict(const CalcRoute *r, const CalcTable *t);
 
 #endif

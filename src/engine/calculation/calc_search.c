@@ -58,7 +58,7 @@ void calc_search_run(CalcSearch *s, CalcChoice *choices, int n, const CalcEffort
     const CalcTable *tables[CALC_CHOICES_MAX];
     for (int i = 0; i < n; i++) tables[i] = &choices[i].table;
     calc_tree_choose(s->tree, tables, n);
-    // The last cards are gone through in any case: one end after the other.
+    // The last cards are always searched completely: one end after another.
     bool end = n > 0 && choices[0].table.stock <= CALC_END_STOCK && !effort->depth;
     for (int looks = 0; n > 1 && ((end && looks < n) || !spent(s, effort, began)); looks++)
         if (!calc_tree_grow(s->tree)) break;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // calc_search.h - the strong player's thinking about one card of Calculation.
 //
-// Every way to place the card is followed ahead, over the ranks that may be turned and the placings
-// of each, where it matters most (calc_tree.h), until the effort is spent or one way is clearly the
-// best. With at most CALC_END_STOCK cards left what it says is exact.
+// Every way to place the card is searched, over the ranks that may be turned and the placings of
+// each, where it matters most (calc_tree.h), until the effort is spent or one way is clearly the
+// best. With at most CALC_END_STOCK cards left the result is exact.
 #ifndef GENPEI_CALC_SEARCH_H
 #define GENPEI_CALC_SEARCH_H
 
@@ -21,7 +21,7 @@ typedef struct {
 } CalcEffort;
 
 typedef struct {
-    int depth; // cards ahead, where it looked farthest
+    int depth; // cards ahead, on the deepest line
     int64_t nodes;
 } CalcThought;
 

@@ -3,10 +3,10 @@
 // list itself.
 #include "engine/calculation/calc_successors.h"
 
-// Not written into its callers: tables are copied a lot, and there would be no end of registers.
+// Not inlined: tables are copied a lot, and callers would run out of registers.
 #define APART __attribute__((noinline))
 
-// Where a table came from all that can differ is how many cards are out and how high heaps are.
+// Tables with the same origin can differ only in how many cards are out and how high the heaps are.
 CALC_SHARED static uint64_t key_of(const CalcTable *t) {
     uint64_t key = 0;
     for (int row = 0; row < CALC_ROWS; row++) key = key << 4 | t->out[row];
@@ -25,9 +25,9 @@ APART CALC_SHARED static void add_table(CalcSuccessors *l, const CalcTable *t, i
     l->table[l->n++] = *t;
 }
 
-// Lifts in different places do not disturb each other, so only one rank at a time has to be tried
-// in all its ways: from each heap that has it on top, to each foundation that waits for it. The
-// first way is gone at out[at], the others are added. Returns false when nothing can be lifted.
+// Lifts in different places do not affect each other, so only one rank at a time has to be tried in
+// all its ways: from each heap that has it on top, to each foundation that waits for it. The first
+// way is applied to out[at], the others are added. Returns false when nothing can be lifted.
 APART CALC_SHARED static bool lift_one(CalcSuccessors *l, int at) {
     const CalcTable before = l->table[at];
     unsigned rows = 0;

@@ -2,8 +2,8 @@
 // calc_successors.h - the tables to which one card of Calculation leads.
 //
 // A card that can go out goes out, and so do heap tops; where there is a choice (which foundation,
-// from which heap) every way is listed. Otherwise the card comes on one of the heaps. Near the end
-// cards may also be kept: tops that could be lifted stay, and the card comes on a heap although it
+// from which heap) every way is listed. Otherwise the card goes on one of the heaps. Near the end
+// cards may also be kept: tops that could be lifted stay, and the card goes on a heap although it
 // could go out. Also compiled for graphics processors, see calc_features.h.
 #ifndef GENPEI_CALC_SUCCESSORS_H
 #define GENPEI_CALC_SUCCESSORS_H

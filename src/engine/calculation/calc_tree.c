@@ -11,11 +11,11 @@
 
 enum { NODES_MAX = 1 << 15, INDEX_BITS = 17, NONE = -1, ROOTS_MAX = CALC_TREE_CHOICES };
 
-// Chosen by how much worse the choices made with few tables were than those made with many.
+// Tuned by how much worse the choices made with few tables were than those made with many.
 static const float MARGIN = 0.12F;      // a placing that looks this much worse is not followed
-static const float BONUS = 0.05F;       // how much better one may be that was not looked at
+static const float BONUS = 0.05F;       // how much better one that was not searched may be
 static const float ROOT_BONUS = 0.15F;  // the same for the choices
-static const float ROOT_DOUBT = 0.5F;   // how wrong what is known of a choice may be
+static const float ROOT_DOUBT = 0.5F;   // how wrong the estimate of a choice may be
 static const float TRUST = 0.5F;        // 0: what some ranks gained holds for all, 1: only for them
 static const float DOUBT_LEAST = 0.05F; // of a rank that seems clear
 static const float SURE = 0.9999F;
@@ -32,7 +32,7 @@ typedef struct {
 typedef struct {
     int32_t first;
     uint8_t n, rank;
-    bool closed;         // no placing in question can be looked at any more
+    bool closed;         // no candidate placing can be searched further
     float weight;        // how likely the rank is
     float guess, chance; // of the best placing: at first, and now
     int32_t visits;
@@ -104,7 +104,7 @@ static bool has_room(const CalcTree *t) {
 
 static void sum_up(CalcTree *t, Node *n);
 
-// `answer`: what the network said of the table, NULL when it was not asked.
+// `answer`: the network's answer for the table, NULL when there is none.
 static void expand(CalcTree *t, Node *n, const CalcDeepAnswer *answer) {
     CalcAhead ahead[CALC_AHEAD_MAX];
     CalcDeepAnswer fresh;
@@ -128,7 +128,7 @@ static void expand(CalcTree *t, Node *n, const CalcDeepAnswer *answer) {
     }
 }
 
-// The first look at a table: to the end when that is near, or else at all the next card may lead
+// Expands a table: to the end when that is near, otherwise to every table the next card may lead
 // to.
 static void look_at(CalcTree *t, Node *n, const CalcDeepAnswer *answer) {
     CalcRoute route;
@@ -150,7 +150,7 @@ static void look_at(CalcTree *t, Node *n, const CalcDeepAnswer *answer) {
     sum_up(t, n);
 }
 
-// The node of a table, with its first look ahead.
+// The node of a table, expanded.
 static int32_t node_for(CalcTree *t, const CalcTable *table, const CalcDeepAnswer *answer) {
     uint64_t key = calc_table_key(table) | 1;
     int32_t *place = place_of(t, key);
@@ -173,10 +173,10 @@ static int visits_of(const CalcTree *t, const Placing *p) {
     return p->node == NONE ? 0 : t->nodes[p->node].visits;
 }
 
-// Looking ahead finds chances that the network does not see, so one that was looked at has the
-// better figures. The others are taken to gain as much as the best one did.
+// Searching finds chances that the network does not see, so a placing that was searched gets higher
+// values. The others are assumed to gain as much as the best one did.
 typedef struct {
-    float best; // of those looked at, or of all when none is
+    float best; // of those searched, or of all when none is
     float gain;
 } Standing;
 
@@ -202,7 +202,7 @@ static float now(const CalcTree *t, const Placing *p) {
     return p->node == NONE ? p->chance : t->nodes[p->node].chance;
 }
 
-// The placing to look at next, or NONE.
+// The placing to search next, or NONE.
 static int pick(const CalcTree *t, const Placing *p, int n) {
     Standing s = standing_of(t, p, n);
     int best = NONE;
@@ -230,7 +230,7 @@ static void sum_up_turned(const CalcTree *t, Turned *g) {
     for (int i = 0; i < g->n; i++) g->closed |= is_closed(t, &p[i]) && now(t, &p[i]) >= SURE;
 }
 
-// Ranks that were not followed are taken to gain in part what the others did.
+// Ranks that were not searched are assumed to gain part of what the others did.
 static void sum_up(CalcTree *t, Node *n) {
     float guess = 0, gain = 0, followed = 0;
     bool closed = true;
@@ -292,7 +292,7 @@ static void follow(CalcTree *t, const CalcTable *before, int rank, Placing *p) {
     p->node = node_for(t, &tables[p->which], NULL);
 }
 
-// Among the choices those are out of question that would have to gain more than they can be wrong.
+// Choices are excluded that would have to gain more than their possible error.
 static int pick_root(const CalcTree *t) {
     Standing s = standing_of(t, t->roots, t->n_roots);
     int best = NONE, open = 0;
@@ -321,7 +321,7 @@ void calc_tree_begin(CalcTree *t, int depth, int64_t end_tables) {
     t->lowest = CALC_CARDS;
 }
 
-// A choice; what was said of it serves its node.
+// A choice; its network answer is reused for its node.
 static Placing root_for(CalcTree *t, const CalcTable *choice, const CalcDeepAnswer *answer) {
     CalcAhead a = {0};
     if (choice->stock > CALC_END_STOCK) {

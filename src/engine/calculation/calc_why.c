@@ -19,8 +19,8 @@ static void say_outlook(const CalcChoice *best, const CalcThought *thought, Insi
     insight_say(out, en, ja);
 }
 
-// The foundation on which `upper` is wanted soonest before `lower`, and how many come between
-// them; -1 when there is none.
+// The foundation that needs `upper` soonest before `lower`, and how many come between them; -1 when
+// there is none.
 static int foundation_for(const CalcTable *t, int upper, int lower, int *between) {
     int best = -1;
     for (int row = 0; row < CALC_ROWS; row++) {
@@ -86,7 +86,7 @@ static void name_choice(const CalcChoice *c, Str *en, Str *ja) {
     }
 }
 
-// The ways after which nothing can help; what else is good the player is asked anyway.
+// The ways after which nothing can help; the player itself gives the other values.
 static void say_others(const CalcChoice *choices, int n, Insight *out) {
     Str en = {0}, ja = {0};
     for (int i = 1; i < n; i++) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// calc_why.h - why `calc` puts a card where it puts it, in sentences.
+// calc_why.h - explains in sentences where `calc` puts a card.
 #ifndef GENPEI_CALC_WHY_H
 #define GENPEI_CALC_WHY_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// four_engine.c - Connect Four as an engine: it solves, and it is asked by the general solver.
+// four_engine.c - Connect Four as an engine: it solves positions, also for the general solver.
 #include "engine/engine_table.h"
 
 #include "base/mem.h"
@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-// Scores say how soon a game is won. Who wins is left to the general solver, which asks
+// Scores say how soon a game is won. Who wins is left to the general solver, which uses
 // four_expert.
 static EngineReach four_reach(const Game *g, const State *s, bool wld) {
     int width, height;

@@ -5,7 +5,7 @@
 // run over the top into the next one. Squares where a line of four would be completed are found for
 // the whole board at once; a move that lets the other win at once is never tried, and one that
 // makes two threats the other cannot both stop needs no search. The table keeps whole positions,
-// so nothing rests on a hash; of a position and its mirror image it knows one.
+// so nothing rests on a hash; of a position and its mirror image it stores one.
 #include "engine/connect4/four_solver.h"
 
 #include "base/bits.h"
@@ -26,7 +26,7 @@ struct FourSolver {
     uint64_t *table;        // position, upper bound, lower bound
     void *memory;
     size_t buckets; // a power of two
-    size_t used;    // of them: few at first, since what fits into the cache is faster
+    size_t used;    // of them: few at first, since a table that fits into the cache is faster
     uint64_t nodes, next_look;
     bool stopped;
 };
@@ -133,7 +133,7 @@ static inline void known_bounds(const FourSolver *s, uint64_t key, int *low, int
     }
 }
 
-// The newest comes first in its bucket; the oldest falls out.
+// The newest comes first in its bucket; the oldest is dropped.
 static inline void remember(FourSolver *s, uint64_t key, int low, int high) {
     uint64_t *b = bucket_of(s, key);
     int at = 0;
@@ -148,7 +148,7 @@ static inline void remember(FourSolver *s, uint64_t key, int low, int high) {
 static bool look_up(FourSolver *s) {
     if (++s->nodes < s->next_look) return !s->stopped;
     s->next_look = s->nodes + FIRST_BUCKETS;
-    // What was in the smaller part is lost, but that is little beside what is to come.
+    // The entries of the smaller table are lost, but they are few compared with those to come.
     while (s->used < s->buckets && s->used < s->nodes) s->used *= 4;
     if (s->used > s->buckets) s->used = s->buckets;
     if (s->setup.go_on && !s->setup.go_on(s->setup.context, s->nodes)) s->stopped = true;
@@ -190,7 +190,7 @@ static inline int list_moves(const FourSolver *s, const FourPosition *p, uint64_
     return n;
 }
 
-// The mover cannot win at once. The score is at most what the bound says when it passes it.
+// The mover cannot win at once. A result outside the window is a bound of the score.
 static int search(FourSolver *s, const FourPosition *p, int alpha, int beta) {
     if (!look_up(s)) return 0;
     int left = s->cells - bits_count(p->occupied);
@@ -232,7 +232,7 @@ static int value_of(FourSolver *s, const FourPosition *p, int alpha, int beta) {
     return search(s, p, alpha, beta);
 }
 
-// The whole value by empty windows, halving what is possible, small scores first.
+// The exact value by empty windows, bisecting the range, small scores first.
 static int narrow(FourSolver *s, const FourPosition *p) {
     int left = s->cells - bits_count(p->occupied), low = -(left / 2), high = (left + 1) / 2;
     while (low < high && !s->stopped) {

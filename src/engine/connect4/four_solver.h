@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // four_solver.h - Connect Four solved: not only who wins, but how soon.
 //
-// A score is seen by the player to move: 0 for a draw; when he wins with his last possible stone 1,
-// with the one before it 2, and so on; negative when the other does. On 7x6 the start is worth 1.
+// A score is seen by the player to move: 0 for a draw; 1 for a win with the player's last possible
+// stone, 2 with the one before it, and so on; negative for a loss. On 7x6 the value of the start is
+// 1.
 #ifndef GENPEI_FOUR_SOLVER_H
 #define GENPEI_FOUR_SOLVER_H
 
@@ -26,7 +27,7 @@ typedef struct {
 typedef struct {
     int width, height;
     size_t memory_mb;
-    // Asked now and then, may be NULL; false ends the run.
+    // Called from time to time, may be NULL; false ends the run.
     bool (*go_on)(void *context, uint64_t nodes);
     void *context;
 } FourSetup;
@@ -36,7 +37,7 @@ typedef struct FourSolver FourSolver;
 // Whether there is a solver for such a board: positions must fit beside their bounds in a word.
 bool four_suits(int width, int height);
 
-// `setup` is copied. What is found stays in the table for the next position. One thread at a time.
+// `setup` is copied. Results stay in the table for the next position. One thread at a time.
 FourSolver *four_new(const FourSetup *setup);
 void four_free(FourSolver *s);
 

@@ -3,7 +3,7 @@
 // and 1000 are proved.
 //
 // `time` is processor time for each move, so that it means the same on a busy machine; a game clock
-// is kept to by real time. It resigns only what is proved to be lost.
+// is kept in real time. It resigns only what is proved to be lost.
 #include "engine/engine_table.h"
 
 #include "base/mem.h"
@@ -62,7 +62,7 @@ static void hex_begin(Engine *x, int side, uint64_t seed) {
     hex_thinker_reset(h->thinker, rng_seed_for(h->seed ? h->seed : seed, 200 + (uint64_t)side));
 }
 
-// A clock, where there is one, is kept to; else the options say how long to think.
+// The clock, where there is one, limits the time; otherwise the options say how long to think.
 static HexThinkLimits limits_of(const HexEngine *h, const Limits *asked) {
     HexThinkLimits l = h->effort;
     l.stop = asked->stop;
@@ -86,7 +86,7 @@ static bool has_thought(HexEngine *h, const State *s) {
            memcmp(h->thought_of.stone, h->position.stone, cells) == 0;
 }
 
-// Who wins, if the book knows; a small part of the time is for asking it.
+// Who wins, if the book knows; a small part of the time is used for this.
 static int ask_book(HexEngine *h, const Turn *turn, int *move) {
     enum { PART = 8 };
     HexThinkLimits l = limits_of(h, &turn->limits);
@@ -95,13 +95,14 @@ static int ask_book(HexEngine *h, const Turn *turn, int *move) {
                        move);
 }
 
-// A game that is won by the book is not thought about. One that is lost is: the opponent may err.
+// If the book says the game is won, no search is needed. If it is lost, there is one: the opponent
+// may err.
 static bool wins_by_book(HexEngine *h, const Turn *turn, Choice *out) {
     int cell, winner = ask_book(h, turn, &cell);
     if (winner != h->position.mover || !move_on(h, turn->state, cell, &out->move, NULL))
         return false;
     h->thought = (HexThought){.winner = winner, .move = cell, .value = 1};
-    h->thought_of.mover = -1; // the tree knows nothing of it
+    h->thought_of.mover = -1; // the tree does not contain it
     out->has_value = true;
     out->value = VALUE_CERTAIN;
     out->line[0] = out->move;
@@ -109,7 +110,7 @@ static bool wins_by_book(HexEngine *h, const Turn *turn, Choice *out) {
     return true;
 }
 
-// The first stone is taken over when whoever plays on against it expects to lose.
+// The first stone is taken over when the player who would face it expects to lose.
 static bool swaps(HexEngine *h, const Turn *turn, Move *out) {
     if (!game_move_parse(h->engine.game, turn->state, "swap", out, NULL)) return false;
     int cell, winner = ask_book(h, turn, &cell);
@@ -118,7 +119,7 @@ static bool swaps(HexEngine *h, const Turn *turn, Move *out) {
     return h->thought.value < 0.5;
 }
 
-// Where the first stone can be taken over, an even game is best: each cell of the first two
+// Where the first stone can be taken over, an even position is best: each cell of the first two
 // columns is tried for a share of the time.
 static int even_opening(HexEngine *h, const Turn *turn) {
     int height = h->height, width = h->width, best = 0;
@@ -169,7 +170,7 @@ static void ponder_after(HexEngine *h, int cell) {
     HexPosition after = h->position;
     after.stone[cell] = (int8_t)after.mover;
     after.mover = !after.mover;
-    h->thought_of.mover = -1; // the tree is another one now
+    h->thought_of.mover = -1; // the tree has changed
     hex_ponder(h->thinker, &after);
 }
 
@@ -191,7 +192,7 @@ static bool hex_engine_think(Engine *x, const Turn *turn, Choice *out, Error *e)
 
 // --- values ---
 
-// The moves, those tried most first. One that was tried less is not called better for a few lucky
+// The moves, those tried most first. One that was tried less does not rank higher for a few lucky
 // games.
 static size_t list_moves(HexEngine *h) {
     size_t n = hex_mcts_moves(hex_thinker_mcts(h->thinker), h->moves);
@@ -214,8 +215,8 @@ static MoveValue value_of(Move move, double value, double visits) {
     return out;
 }
 
-// Moves that were left out as inferior are no better than the worst that was not. What has just
-// been thought of is not thought of again.
+// Moves that were left out as inferior are no better than the worst that was not. A position that
+// was just searched is not searched again.
 static size_t hex_values(Engine *x, const Turn *turn, MoveValue *out) {
     HexEngine *h = (HexEngine *)x;
     if (!has_thought(h, turn->state)) think(h, turn);
@@ -250,7 +251,7 @@ static void tell_analysis(HexEngine *h, const Turn *turn, const AnalysisOptions 
     if (analysis.n) ask->each(ask->context, &analysis);
 }
 
-// A quarter more rounds each time, in one tree.
+// Each step adds a quarter to the rounds, in one tree.
 static void hex_analyse(Engine *x, const Turn *turn, const AnalysisOptions *ask) {
     enum { FIRST = 256, MOST = 1 << 30 };
     HexEngine *h = (HexEngine *)x;
@@ -306,7 +307,7 @@ static void say_games(const HexEngine *h, Insight *out) {
     insight_say(out, en, ja);
 }
 
-// What can be proved of single moves gets half a second, or as long as a move does.
+// Proofs about single moves get half a second, or the time of a move.
 static void hex_explain(Engine *x, const Turn *turn, Insight *out) {
     HexEngine *h = (HexEngine *)x;
     int64_t most_ns = 500000000;

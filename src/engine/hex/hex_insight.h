@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// hex_insight.h - what can be shown of a Hex position: where one must play, what is settled, and
-// which moves are proved to win or to lose.
+// hex_insight.h - what can be shown of a Hex position: where the mover must play, what is settled,
+// and which moves are proved to win or to lose.
 #ifndef GENPEI_HEX_INSIGHT_H
 #define GENPEI_HEX_INSIGHT_H
 
@@ -8,7 +8,7 @@
 #include "engine/insight.h"
 
 // Adds sentences and marks about links: kind "must" where the mover has to play, "settled" where
-// no one needs to.
+// neither player needs to.
 void hex_insight_links(Insight *out, int width, int height, const HexPosition *p);
 
 // Adds marks "won" and "lost" for the moves that the solver settles in `cpu_ns` of processor

@@ -10,13 +10,13 @@
 
 enum { FILE_MAX = 64 << 20 };
 
-// What is read before it is put where it belongs.
+// The options as read, before they are applied.
 typedef struct {
     double seconds, blend;
     int playouts, threads, memory, know;
 } Raw;
 
-// Patterns from a file, or plain ones; `*out` stays NULL where nothing is said.
+// Patterns from a file, or plain ones; `*out` stays NULL when the option is not given.
 static bool read_patterns(Spec *spec, const char *key, HexPatterns **out, Error *e) {
     const char *path = spec_get(spec, key);
     if (!path) return true;
@@ -84,7 +84,7 @@ bool hex_options_read(HexOptions *o, Spec *spec, Error *e) {
         return false;
     }
     if (o->games) hex_patterns_blend(o->games, r.blend);
-    m->know_at = r.know < 0 ? 0 : r.know == 0 ? -1 : r.know; // nothing said: the default
+    m->know_at = r.know < 0 ? 0 : r.know == 0 ? -1 : r.know; // not given: the default
     m->memory = (size_t)r.memory << 20;
     m->net = o->net;
     m->patterns = o->patterns;

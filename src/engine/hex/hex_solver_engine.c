@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// hex_solver_engine.c - `hex-solver`: Hex by proof; wins what is won as soon as it can prove it.
+// hex_solver_engine.c - `hex-solver`: Hex by proof; wins a won position as soon as it can prove it.
 // Values are thousandths of a win: 0 and 1000 are proved, 500 is not known.
 #include "engine/engine_table.h"
 
@@ -25,7 +25,7 @@ static void hex_solver_engine_free(Engine *x) {
     free(h);
 }
 
-// A limit that is asked for takes the place of the player's own.
+// A limit of the turn replaces the player's own.
 static void solve(HexSolverEngine *h, const Turn *turn) {
     HexWinLimits l = h->effort;
     l.stop = turn->limits.stop;

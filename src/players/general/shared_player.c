@@ -59,12 +59,14 @@ static void shared_explain(Player *p, const Turn *turn, Insight *out) {
 static Player *shared_make(Spec *spec, const Game *g, Error *e) {
     static const PlayerOps ops = {
         .free = shared_player_free, .choose = shared_choose, .explain = shared_explain};
-    static const char *const known[] = {"depth", "first", "added", "playouts", PLAYED_WEIGHTS_KEYS};
-    int first = 6, added = 6, playouts = 20, depth = 4;
+    static const char *const known[] = {"depth", "first",    "added",
+                                        "full",  "playouts", PLAYED_WEIGHTS_KEYS};
+    int first = 6, added = 6, full = 0, playouts = 20, depth = 4;
     if (!search_suits(g, e)) return NULL;
     if (!spec_int(spec, "depth", 1, SHARED_DEPTH_MAX, &depth, e)) return NULL;
     if (!spec_int(spec, "first", 1, 1000, &first, e)) return NULL;
     if (!spec_int(spec, "added", 0, SHARED_IDEAS_MAX, &added, e)) return NULL;
+    if (!spec_int(spec, "full", 0, 1, &full, e)) return NULL;
     if (!spec_int(spec, "playouts", 1, 1000000, &playouts, e)) return NULL;
     SharedPlayer *s = mem_new(1, sizeof *s);
     if ((reversi_rules(g) && !played_weights_init(&s->weights, spec, g, NULL, e)) ||
@@ -80,13 +82,14 @@ static Player *shared_make(Spec *spec, const Game *g, Error *e) {
                        .eval = s->weights.rules ? &s->weights.now.eval : &s->playouts.eval,
                        .finals = FINAL_BY_PAYOFF,
                        .first = (size_t)first,
-                       .added = (size_t)added});
+                       .added = (size_t)added,
+                       .full = full});
     return &s->player;
 }
 
 const PlayerType shared_player_type = {
     .name = "shared",
-    .options = "depth=N,first=N,added=N,playouts=N," PLAYED_WEIGHTS_OPTIONS,
+    .options = "depth=N,first=N,added=N,full=0|1,playouts=N," PLAYED_WEIGHTS_OPTIONS,
     .summary = "searches few candidates, and adds moves that prove good deeper down (1995)",
     .make = shared_make,
 };

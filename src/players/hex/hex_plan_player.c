@@ -195,14 +195,23 @@ static bool read_flag(Spec *spec, const char *key, bool *out, Error *e) {
     return true;
 }
 
+static bool read_links(Spec *spec, PlanLinks *out, Error *e) {
+    static const char *const names[] = {"found", "paper"}; // in the order of PlanLinks
+    int links = *out;
+    if (!spec_choice(spec, "links", names, 2, &links, e)) return false;
+    *out = (PlanLinks)links;
+    return true;
+}
+
 static bool read_options(PlanSetup *s, Spec *spec, Error *e) {
-    static const char *const known[] = {"enemy",    "defence",  "ways",   "look",
-                                        "openings", "handicap", "resign", "without"};
-    static const char *const enemies[] = {"default", "strong",
-                                          "usual"}; // the last: older spelling, still accepted
+    static const char *const known[] = {"enemy",    "defence", "ways",    "look", "openings",
+                                        "handicap", "resign",  "without", "links"};
+    // "usual" is an older spelling, still accepted.
+    static const char *const enemies[] = {"default", "strong", "usual"};
     int enemy = 0;
     if (!spec_choice(spec, "enemy", enemies, 3, &enemy, e)) return false;
     if (enemy == 1) s->defence = PLAN_DIAL_STRONG;
+    if (!read_links(spec, &s->links, e)) return false;
     if (!spec_int(spec, "defence", 0, 100, &s->defence, e)) return false;
     if (!spec_int(spec, "ways", 0, 40, &s->two_ways, e)) return false;
     if (!spec_int(spec, "look", 0, PLAN_CELLS_MAX, &s->look, e)) return false;
@@ -235,7 +244,7 @@ static Player *hex_plan_make(Spec *spec, const Game *g, Error *e) {
 const PlayerType hex_plan_player_type = {
     .name = "hex-plan",
     .options = "enemy=default|strong,defence=0..100,ways=N,look=N,openings=0|1,handicap=0|1,"
-               "resign=0|1,without=RULE/...",
+               "resign=0|1,links=found|paper,without=RULE/...",
     .summary = "sees links and plans, chooses by seven rules (1978); Hex",
     .make = hex_plan_make,
 };

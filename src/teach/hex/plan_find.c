@@ -54,7 +54,7 @@ void plan_list_clear(PlanList *list) {
 PlanSet plan_step_support(const PlanGraph *g, int from, PlanStep step) {
     static const PlanSet none;
     if (step.kind == PLAN_TOUCH) return none;
-    if (step.kind == PLAN_LINK) return plan_between(g, from, step.to);
+    if (step.kind == PLAN_LINK) return plan_link_support(g, from, step.to);
     return plan_and(g->trapezoid[step.trapezoid].support, &g->empty);
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -93,10 +94,34 @@ void plan_graph_undo(PlanGraph *g) {
 
 // --- links ---
 
+// Adds the cells of the bridges from one cell or edge to a node that have not been erased.
+static void add_bridge_cells(const PlanGraph *g, int from, int to, PlanSet *cells) {
+    for (int k = g->bridges_from[from]; k < g->bridges_from[from + 1]; k++) {
+        int i = g->bridges_of[k];
+        const PlanBridge *bridge = &g->bridge[i];
+        int other = bridge->end[bridge->end[0] == from];
+        if (!g->stands[i] || g->root[other] != to) continue;
+        plan_put(cells, bridge->support[0]);
+        plan_put(cells, bridge->support[1]);
+    }
+}
+
+static PlanSet bridge_cells(const PlanGraph *g, int a, int b) {
+    PlanSet cells = {0};
+    int few = a < b ? a : b, many = a < b ? b : a; // an edge has the highest numbers
+    for (int i = plan_next(&g->member[few], 0); i >= 0; i = plan_next(&g->member[few], i + 1))
+        add_bridge_cells(g, i, many, &cells);
+    return cells;
+}
+
+PlanSet plan_link_support(const PlanGraph *g, int a, int b) {
+    return g->links == PLAN_LINKS_PAPER ? bridge_cells(g, a, b) : plan_between(g, a, b);
+}
+
 static bool can_link(const PlanGraph *g, int a, int b) {
     if (a == b || g->root[a] != a || g->root[b] != b) return false;
     if (plan_has(&g->near[a], b) || plan_enemies(g, a, b)) return false;
-    PlanSet support = plan_between(g, a, b);
+    PlanSet support = plan_link_support(g, a, b);
     return plan_size(&support) >= 2;
 }
 
@@ -147,6 +172,15 @@ static int merge(PlanGraph *g, int a, int b) {
     return kept;
 }
 
+// A stone on `cell`, whoever plays it, erases the bridges that it supports.
+static void erase_bridges(PlanGraph *g, int cell) {
+    for (int i = 0; i < g->n_bridges; i++) {
+        const int16_t *support = g->bridge[i].support;
+        if (g->stands[i] && (support[0] == cell || support[1] == cell))
+            set_small(g, &g->stands[i], false);
+    }
+}
+
 static void intrude(PlanGraph *g, int cell, int player) {
     for (int i = 0; i < g->n_trapezoids; i++) {
         const PlanTrapezoid *t = &g->trapezoid[i];
@@ -163,6 +197,7 @@ void plan_graph_play(PlanGraph *g, int cell, int player) {
     set_small(g, &g->stone[cell], player);
     set_bit(g, &g->empty, cell, false);
     intrude(g, cell, player);
+    erase_bridges(g, cell);
     for (int i = plan_next(&around, 0); i >= 0; i = plan_next(&around, i + 1))
         if (g->stone[i] == 1 - player) part(g, cell, i);
     for (int i = plan_next(&around, 0); i >= 0; i = plan_next(&around, i + 1))
@@ -219,7 +254,31 @@ static void add_trapezoid(PlanGraph *g, int edge, int along, int lean) {
     g->trapezoid[g->n_trapezoids++] = t;
 }
 
-void plan_graph_init(PlanGraph *g, int width, int height) {
+static void add_bridge(PlanGraph *g, int a, int b) {
+    PlanSet support = plan_between(g, a, b);
+    int first = plan_next(&support, 0), second = plan_next(&support, first + 1);
+    assert(plan_size(&support) == 2 && g->n_bridges < PLAN_BRIDGES_MAX);
+    g->stands[g->n_bridges] = true;
+    g->bridge[g->n_bridges++] =
+        (PlanBridge){{(int16_t)a, (int16_t)b}, {(int16_t)first, (int16_t)second}};
+}
+
+// Writes down the links of the empty board, each in the lists of its two ends.
+static void list_bridges(PlanGraph *g) {
+    int n = 0;
+    for (int a = 0; a < g->nodes; a++)
+        for (int b = plan_next(&g->linked[a], a + 1); b >= 0; b = plan_next(&g->linked[a], b + 1))
+            add_bridge(g, a, b);
+    for (int a = 0; a < g->nodes; a++) {
+        g->bridges_from[a] = (int16_t)n;
+        for (int i = 0; i < g->n_bridges; i++)
+            if (g->bridge[i].end[0] == a || g->bridge[i].end[1] == a)
+                g->bridges_of[n++] = (int16_t)i;
+    }
+    g->bridges_from[g->nodes] = (int16_t)n;
+}
+
+void plan_graph_init(PlanGraph *g, int width, int height, PlanLinks links) {
     memset(g, 0, sizeof *g);
     g->width = width;
     g->height = height;
@@ -238,6 +297,8 @@ void plan_graph_init(PlanGraph *g, int width, int height) {
         for (int along = 0; along < PLAN_SIDE_MAX; along++)
             for (int lean = 0; lean < 2; lean++) add_trapezoid(g, edge, along, lean);
     for (int i = 0; i < g->nodes; i++) relink_all(g, i);
+    g->links = links;
+    if (links == PLAN_LINKS_PAPER) list_bridges(g);
     g->n_trail = 0;
 }
 

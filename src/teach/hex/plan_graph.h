@@ -9,10 +9,12 @@
 //
 // A first-order link joins two nodes that do not touch and are not enemies: two or more empty cells
 // touch both (the link's support), so whoever owns both ends can join them although the enemy plays
-// first. With the edges as nodes this covers stones on the second row. A second-order link joins a
-// cell on the third row to the edge by the trapezoid theorem: two cells on its own row, three on
-// the second and four on the edge, the cell itself being one of the two. It holds as long as no
-// enemy stone stands in it.
+// first. With the edges as nodes this covers stones on the second row. There are two readings of
+// the paper: links are found wherever the board has them, or, as figure 8 has it, only those of the
+// empty board count, and a stone of either colour on a support erases them for good. A second-order
+// link joins a cell on the third row to the edge by the trapezoid theorem: two cells on its own
+// row, three on the second and four on the edge, the cell itself being one of the two. It holds as
+// long as no enemy stone stands in it.
 //
 // Player 0 joins top and bottom, player 1 left and right. A cell is row * width + column.
 #ifndef GENPEI_PLAN_GRAPH_H
@@ -24,7 +26,24 @@
 #include <stddef.h>
 
 enum { PLAN_TOP, PLAN_BOTTOM, PLAN_LEFT, PLAN_RIGHT, PLAN_EDGES };
-enum { PLAN_EMPTY = -1, PLAN_TRAPEZOIDS_MAX = PLAN_EDGES * PLAN_SIDE_MAX * 2 };
+enum {
+    PLAN_EMPTY = -1,
+    PLAN_TRAPEZOIDS_MAX = PLAN_EDGES * PLAN_SIDE_MAX * 2,
+    PLAN_BRIDGES_MAX = 3 * PLAN_CELLS_MAX + PLAN_EDGES * PLAN_SIDE_MAX,
+};
+
+// Two readings of first-order links.
+typedef enum {
+    PLAN_LINKS_FOUND, // wherever two empty cells touch both nodes
+    PLAN_LINKS_PAPER, // only those of the empty board, until one of their supports is taken
+} PlanLinks;
+
+// A first-order link of the empty board. Where only these count, two nodes are linked while one
+// between their cells stands; its support are the cells of all that do.
+typedef struct {
+    int16_t end[2];
+    int16_t support[2];
+} PlanBridge;
 
 typedef struct {
     int16_t apex;    // the cell it joins
@@ -47,12 +66,18 @@ typedef struct {
     int n_trapezoids;
     PlanTrapezoid trapezoid[PLAN_TRAPEZOIDS_MAX];
     int16_t intruders[PLAN_TRAPEZOIDS_MAX]; // enemy stones in each
-    PlanChange *trail;                      // what stones changed, for taking them back
+    PlanLinks links;
+    int n_bridges; // 0 where links are found
+    PlanBridge bridge[PLAN_BRIDGES_MAX];
+    int16_t stands[PLAN_BRIDGES_MAX];         // whether it has not been erased
+    int16_t bridges_from[PLAN_NODES_MAX + 1]; // where a node's list begins in `bridges_of`
+    int16_t bridges_of[2 * PLAN_BRIDGES_MAX];
+    PlanChange *trail; // what stones changed, for taking them back
     size_t n_trail, cap_trail;
 } PlanGraph;
 
 // The empty board. Sides are from PLAN_SIDE_MIN to PLAN_SIDE_MAX. End with plan_graph_clear.
-void plan_graph_init(PlanGraph *g, int width, int height);
+void plan_graph_init(PlanGraph *g, int width, int height, PlanLinks links);
 void plan_graph_clear(PlanGraph *g);
 
 // Puts a stone on an empty cell; plan_graph_undo takes the last one back.
@@ -84,11 +109,14 @@ static inline bool plan_enemies(const PlanGraph *g, int a, int b) {
     return g->stone[a] + g->stone[b] == 1 && g->stone[a] != PLAN_EMPTY && g->stone[b] != PLAN_EMPTY;
 }
 
-// The empty cells that touch both nodes: of a first-order link its support.
+// The empty cells that touch both nodes.
 static inline PlanSet plan_between(const PlanGraph *g, int a, int b) {
     PlanSet both = plan_and(g->near[a], &g->near[b]);
     return plan_and(both, &g->empty);
 }
+
+// The support of a first-order link.
+PlanSet plan_link_support(const PlanGraph *g, int a, int b);
 
 // Whether the trapezoid can be used by the owner of its edge.
 static inline bool plan_trapezoid_holds(const PlanGraph *g, int i) {

@@ -19,7 +19,7 @@ PlanSetup plan_default_setup(void) {
 PlanThinker *plan_thinker_new(int width, int height, const PlanSetup *setup) {
     PlanThinker *t = mem_new(1, sizeof *t);
     t->setup = *setup;
-    plan_graph_init(&t->graph, width, height);
+    plan_graph_init(&t->graph, width, height, setup->links);
     t->finder = plan_finder_new();
     plan_list_init(&t->own);
     plan_list_init(&t->enemy);

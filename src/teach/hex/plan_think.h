@@ -29,6 +29,7 @@ typedef struct {
     bool handicap; // never begins on the short diagonal
     bool swap;     // the first stone may be taken over
     bool resign;   // rule 2 resigns
+    PlanLinks links;
     unsigned without; // rules that are never asked, as bits
 } PlanSetup;
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // hex_board.h - stones on a board, and the cells whose colour is settled without being played.
 //
-// Filling in never changes who wins. A dead cell may have either colour. Two neighbours are
-// captured by a player when his stone on either makes the other one dead for the enemy who went
-// there first: he may leave them alone and count both as his.
+// Filling in never changes who wins. A dead cell may have either colour. A player captures two
+// neighbouring cells when a stone on either answers an enemy stone on the other by making it dead:
+// the player need not play there, and both count as the player's own.
 #ifndef GENPEI_HEX_BOARD_H
 #define GENPEI_HEX_BOARD_H
 
@@ -22,7 +22,7 @@ typedef struct {
 // What a fill-in added.
 typedef struct {
     HexSet captured[2];
-    HexSet dead; // they lie on the board as stones of player 0
+    HexSet dead; // on the board they are stones of player 0
 } HexFill;
 
 static inline void hex_board_init(HexBoard *b, const HexShape *s) {
@@ -50,7 +50,7 @@ static inline HexSet hex_neighbours(const HexShape *s, int cell) {
     return around;
 }
 
-// Whether the stones of `player` join his edges.
+// Whether the stones of `player` join the player's edges.
 static inline bool hex_stones_join(const HexBoard *b, const HexShape *s, int player) {
     HexSet seen = hex_set_none(), fresh = hex_set_none();
     for (int i = 0; i < (player ? s->height : s->width); i++)
@@ -96,7 +96,7 @@ static inline HexSet hex_fill_at(HexBoard *b, const HexShape *s, int cell, HexFi
     return hex_set_none();
 }
 
-// Fills in what can be after the rings of `doubtful` cells have changed.
+// Fills in what is settled after the rings of `doubtful` cells have changed.
 static inline void hex_fill(HexBoard *b, const HexShape *s, HexSet doubtful, HexFill *fill) {
     *fill = (HexFill){0};
     doubtful = hex_set_and(doubtful, b->empty);

@@ -2,8 +2,8 @@
 // hex_patterns.c - see hex_patterns.h.
 //
 // A file is a line of text, then all weights in the order of HexPatterns as runs: the number of
-// zeros that are passed over (three bytes, low byte first) and the weight after them as a 16-bit
-// number in units of 1/1024.
+// zeros skipped (three bytes, low byte first) and the weight after them as a 16-bit number in units
+// of 1/1024.
 #include "engine/hex/board/hex_patterns.h"
 
 #include <math.h>
@@ -14,7 +14,7 @@ enum { HEADING = sizeof heading - 1, UNIT = 1024, RUN_BYTES = 5 };
 static const float save_bridge = 5.5F;
 enum { ALL_WEIGHTS = HEX_RINGS + HEX_AROUND * HEX_RINGS + HEX_PATTERNS };
 
-// The assembler takes the file in as it is; data/hex.patterns.txt says how it was made.
+// The assembler includes the file unchanged; data/hex.patterns.txt says how it was made.
 __asm__(".section .rodata\n.global hex_patterns_begin, hex_patterns_end\n"
         "hex_patterns_begin: .incbin \"data/hex.patterns\"\nhex_patterns_end:\n.previous\n");
 extern const unsigned char hex_patterns_begin[], hex_patterns_end[];
@@ -35,7 +35,7 @@ static void look_around(HexGround *g, int cell) {
     for (int d = 0; d < HEX_AROUND; d++) {
         int row = cell / width + steps[d][0], column = cell % width + steps[d][1];
         bool above = row < 0 || row >= height, beside = column < 0 || column >= width;
-        if (above && beside) continue; // behind a corner belongs to no one
+        if (above && beside) continue; // beyond a corner belongs to neither player
         if (above || beside) {
             g->bare[cell] += hex_pattern_power(d) * (above ? 1 : 2);
             continue;
@@ -81,7 +81,7 @@ uint32_t hex_pattern_least(uint32_t pattern) {
     return turned < pattern ? turned : pattern;
 }
 
-// Where the weight of a reply is kept: turned by half it means the same.
+// Where the weight of a reply is stored: rotated by 180 degrees it means the same.
 static size_t reply_place(int direction, uint32_t ring) {
     if (direction % HEX_RING >= 3) {
         direction = hex_around_opposite(direction);
@@ -175,7 +175,7 @@ bool hex_patterns_read(HexPatterns *p, const char *bytes, size_t n, Error *e) {
     float *w = (float *)p;
     memset(p, 0, sizeof *p);
     if (n < HEADING || memcmp(bytes, heading, HEADING) != 0 || (n - HEADING) % RUN_BYTES)
-        return error_set(e, "these are no patterns for Hex");
+        return error_set(e, "not a file of patterns for Hex");
     size_t at = 0;
     for (size_t i = HEADING; i < n; i += RUN_BYTES) {
         const unsigned char *run = (const unsigned char *)bytes + i;
@@ -193,7 +193,7 @@ static uint32_t whole_weight(float value) {
     return weight < 1 ? 1 : weight > UINT16_MAX ? UINT16_MAX : (uint32_t)weight;
 }
 
-// Seen patterns are put together from two halves: looking through all digits would take long.
+// Patterns are transformed as two halves: going through all digits would take long.
 void hex_policy_make(HexPolicy *out, const HexPatterns *p) {
     uint32_t seen[HEX_RINGS], seen_outer[HEX_RINGS];
     for (uint32_t i = 0; i < HEX_RINGS; i++) {

@@ -37,7 +37,7 @@ void hex_playout_copy(HexPlayoutBoard *to, const HexPlayoutBoard *from, const He
     memcpy(to->stone, from->stone, cells);
 }
 
-// Halves may borrow from each other on the way, but the sums come out right.
+// Intermediate halves may borrow from each other, but the final sums are right.
 static inline void reweigh(HexPlayoutBoard *f, const HexGround *g, int cell, uint64_t weight) {
     uint64_t change = weight - f->weight[cell];
     f->weight[cell] = weight;
@@ -59,7 +59,7 @@ void hex_playout_put(HexPlayoutBoard *f, const HexGround *g, const HexPolicy *po
     }
 }
 
-// What replies to the last stone weigh more than other moves; each goes to `extra`.
+// The extra weights of replies to the last stone, in `extra`.
 static uint32_t weigh_replies(const HexPlayoutBoard *f, const HexGround *g, const HexPolicy *policy,
                               int player, int last, uint32_t extra[HEX_AROUND]) {
     uint32_t sum = 0;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// hex_playout.h - a board on which games are played to the end quickly, by patterns and chance.
+// hex_playout.h - a board on which games are played to the end quickly, by patterns and random
+// choice.
 //
-// Every empty cell has a weight for each player, kept up to date as stones come; a move is drawn
-// by these weights, those around the enemy's last stone changed by what is a good reply to it. The
-// board is always filled: who has the chain is looked at once, at the end.
+// Every empty cell has a weight for each player, updated as stones are placed; a move is drawn by
+// these weights, with those around the enemy's last stone adjusted for good replies. The board is
+// always filled: who has the chain is determined once, at the end.
 #ifndef GENPEI_HEX_PLAYOUT_H
 #define GENPEI_HEX_PLAYOUT_H
 

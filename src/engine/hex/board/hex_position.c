@@ -29,7 +29,7 @@ bool hex_position_board(const Game *g, int *width, int *height, Error *e) {
                      HEX_SIDE_MIN, HEX_SIDE_MAX);
 }
 
-// The player whose stones a value of the field names; -1: no one's.
+// The player whose stones a value of the field names; -1: none.
 static int owner_of(const L7Program *p, const char *word) {
     for (int i = 0; i < p->n_players; i++)
         if (strcmp(p->players[i], word) == 0) return i;

@@ -3,7 +3,8 @@
 // between moves and cells.
 //
 // A position is read from the fields of the state, by node; nothing is drawn or parsed. Sizes,
-// swapped stones and the handicap of `fairhex` need no care: the state has the stones as they lie.
+// swapped stones and the handicap of `fairhex` need no special handling: the state has the actual
+// stones.
 #ifndef GENPEI_HEX_POSITION_H
 #define GENPEI_HEX_POSITION_H
 
@@ -25,11 +26,11 @@ void hex_position_read(const Game *g, const State *s, HexPosition *out);
 
 bool hex_position_may_swap(const Game *g); // the second player may take over the first stone
 
-// The move that puts a stone on a cell; false, with the reason, when that is not legal (or the cell
-// is -1).
+// The move that places a stone on a cell; false, with the reason, when that is not legal (or the
+// cell is -1).
 bool hex_position_move(const Game *g, const State *s, int cell, Move *out, Error *e);
 
-// The cell on which a move puts a stone; -1 for a swap.
+// The cell on which a move places a stone; -1 for a swap.
 int hex_position_cell(const Game *g, const State *s, Move m);
 
 void hex_position_cell_name(int width, int cell, char out[16]); // "c4": column c, row 4

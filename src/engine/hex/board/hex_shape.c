@@ -26,7 +26,7 @@ static void find_ring(HexShape *s, int cell) {
     s->bare_code[cell] = (uint16_t)code;
 }
 
-// Around a full ring: two runs of each colour or more, and the cell decides which of them meet.
+// Around a full ring: with two or more runs of each colour, the cell decides which of them meet.
 static bool full_ring_is_dead(unsigned code) {
     int changes = 0;
     for (int d = 0; d < HEX_RING; d++)

@@ -5,9 +5,9 @@
 // ring is its six neighbours in cyclic order, so that the one opposite to direction d is d + 3;
 // where the board ends, the ring has the edge, which counts as a stone of the edge's owner.
 //
-// A ring code has two bits a direction: 0 empty, 1 a stone of player 0, 2 a stone of player 1.
-// What can be said of an empty cell from its ring alone is found by trying all ways to fill the
-// ring, once, when a board is made:
+// A ring code has two bits per direction: 0 empty, 1 a stone of player 0, 2 a stone of player 1.
+// What the ring alone says of an empty cell is found by trying all ways to fill the ring, once,
+// when a board is made:
 //   dead     however the ring is filled, the stones around the cell of each colour hang together
 //            without it, so its colour never matters
 //   killers  where a stone of one player makes the cell dead
@@ -35,7 +35,7 @@ typedef struct {
     uint64_t key[2][HEX_CELLS_MAX];    // hash words of stones
     uint64_t key_turn;                 // and of player 1's turn
     uint8_t dead[HEX_CODES];
-    uint8_t killers[2][HEX_CODES]; // a bit a direction
+    uint8_t killers[2][HEX_CODES]; // one bit per direction
 } HexShape;
 
 // `width` and `height` from HEX_SIDE_MIN to HEX_SIDE_MAX.

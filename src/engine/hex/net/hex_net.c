@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// hex_net.c - see hex_net.h. Reads a net and gets it ready.
+// hex_net.c - see hex_net.h. Reads a net and prepares it.
 #include "engine/hex/net/hex_net.h"
 
 #include "base/mem.h"
@@ -19,7 +19,7 @@ typedef struct {
     size_t n; // of numbers
 } File;
 
-// A number from 1 to `most` behind a space. Moves `*at` behind it.
+// A number from 1 to `most` after a space. Moves `*at` past it.
 static bool read_size(const char **at, const char *end, int least, int most, int *out) {
     const char *p = *at;
     int value = 0;
@@ -43,17 +43,16 @@ static bool read_heading(File *f, const char *bytes, size_t n, Error *e) {
     enum { WORDS = sizeof words - 1 };
     const char *at = bytes + WORDS, *end = bytes + n;
     HexNetSizes *s = &f->size;
-    if (n < WORDS || memcmp(bytes, words, WORDS) != 0)
-        return error_set(e, "this is no network for Hex");
+    if (n < WORDS || memcmp(bytes, words, WORDS) != 0) return error_set(e, "not a network for Hex");
     if (!read_size(&at, end, 1, 256, &s->channels) || !read_size(&at, end, 0, 40, &s->blocks) ||
         !read_size(&at, end, 1, 256, &s->policy) || !read_size(&at, end, 1, 256, &s->value) ||
         !read_size(&at, end, 1, 1024, &s->hidden) || at == end || *at++ != '\n')
-        return error_set(e, "a network for Hex with sizes that are not understood");
+        return error_set(e, "a network for Hex with invalid sizes");
     f->numbers = (const unsigned char *)at;
     f->n = count_numbers(s);
     size_t expected = 2 * f->n, found = (size_t)(end - at);
     if (found != expected)
-        return error_set(e, "a network for Hex of %zu bytes behind its first line, not %zu", found,
+        return error_set(e, "a network for Hex of %zu bytes after its first line, not %zu", found,
                          expected);
     return true;
 }
@@ -68,7 +67,7 @@ static float half(const unsigned char *at) {
 static bool read_numbers(const File *f, float *out, Error *e) {
     for (size_t i = 0; i < f->n; i++) {
         if ((f->numbers[2 * i + 1] >> 2 & 31) == 31)
-            return error_set(e, "a network for Hex whose number %zu is none", i + 1);
+            return error_set(e, "a network for Hex whose number %zu is not finite", i + 1);
         out[i] = half(f->numbers + 2 * i);
     }
     return true;
@@ -121,7 +120,7 @@ static void ready_head(HexNet *net, const HexNetPart *part, int first, int n) {
     }
 }
 
-// The whole weights of one output, and what they are to be multiplied with.
+// The integer weights of one output, and their scale.
 static float round_weights(const float *from, int n, int8_t *to) {
     float most = 0;
     for (int i = 0; i < n; i++) most = fabsf(from[i]) > most ? fabsf(from[i]) : most;
@@ -198,7 +197,7 @@ void hex_net_free(HexNet *net) {
 // --- the one in the program ---
 
 #ifdef HEX_NET_BUILT_IN
-// The assembler takes the file in as it is; data/hex.net.txt says how it was made.
+// The assembler includes the file unchanged; data/hex.net.txt says how it was made.
 __asm__(".section .rodata\n.global hex_net_begin, hex_net_end\n"
         "hex_net_begin: .incbin \"data/hex.net\"\nhex_net_end:\n.previous\n");
 extern const char hex_net_begin[], hex_net_end[];

@@ -47,7 +47,7 @@ static inline void hex_net_avx2_tap(const int16_t *w, const int16_t *const *from
     }
 }
 
-// All loops over sums are unrolled: only so they stay in registers.
+// All loops over sums are unrolled: only then do they stay in registers.
 static inline void hex_net_avx2_store(__m256i sum[HEX_NET_AVX2_PLACES][4], int channels,
                                       int32_t *to) {
 #pragma GCC unroll 3

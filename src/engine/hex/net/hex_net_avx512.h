@@ -24,7 +24,7 @@ static inline void hex_net_avx512_pack(const int8_t *weights, int channels, void
                     *to++ = weights[((group + i / 4) * channels + in + i % 4) * HEX_NET_TAPS + tap];
 }
 
-// The compiler is not shown what this does: it would keep copies of sums and run out of registers.
+// Opaque to the compiler, which would otherwise keep copies of sums and run out of registers.
 static inline void hex_net_avx512_dot(__m512i *sum, __m512i x, __m512i y) {
     __asm__("vpdpbusd %2, %1, %0" : "+v"(*sum) : "v"(x), "v"(y));
 }
@@ -46,7 +46,7 @@ static inline void hex_net_avx512_tap(const int8_t *w, const uint8_t *const *fro
     }
 }
 
-// All loops over sums are unrolled: only so they stay in registers.
+// All loops over sums are unrolled: only then do they stay in registers.
 static inline void hex_net_avx512_store(__m512i sum[HEX_NET_AVX512_PLACES][4], int channels,
                                         int32_t *to) {
 #pragma GCC unroll 6

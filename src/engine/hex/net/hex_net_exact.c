@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// hex_net_exact.c - a net computed with floats, straight from the numbers of its file: what the
-// quick way (hex_net_run.c) is compared with.
+// hex_net_exact.c - a net computed with floats, directly from the numbers of its file: the
+// reference for the fast code (hex_net_run.c).
 #include "engine/hex/net/hex_net_exact.h"
 #include "base/mem.h"
 #include "engine/hex/net/hex_net_parts.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Planes lie one behind the other, [channel][grid], with zeros around the places.
+// Planes are stored one after another, [channel][grid], with zeros around the places.
 typedef struct {
     const HexNetView *view;
     int size; // of a plane

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// hex_net_exact.h - what a network says, with floats all the way: slow, to compare with.
+// hex_net_exact.h - the output of a network, computed with floats throughout: slow, for comparison.
 #ifndef GENPEI_HEX_NET_EXACT_H
 #define GENPEI_HEX_NET_EXACT_H
 

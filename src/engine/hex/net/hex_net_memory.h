@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// hex_net_memory.h - what a net has said of positions before: the same one is reached in many ways.
+// hex_net_memory.h - a cache of the net's answers: the same position is reached in many ways.
 //
-// A table of fixed size; a new answer takes the place of the one that was there. Keys are those of
-// stones and turn; two positions with one key are not told apart, which 64 bits make unlikely.
+// A table of fixed size; a new answer replaces the one in its place. Keys are those of stones and
+// turn; two positions with the same key are not distinguished, which 64 bits make unlikely.
 #ifndef GENPEI_HEX_NET_MEMORY_H
 #define GENPEI_HEX_NET_MEMORY_H
 

@@ -7,7 +7,7 @@
 
 enum {
     HEX_NET_TAPS = 9,   // of a convolution: 3 rows of 3
-    HEX_NET_BLOCK = 64, // channels are filled up with zeros to a multiple of this
+    HEX_NET_BLOCK = 64, // channels are padded with zeros to a multiple of this
     HEX_NET_ROW_MAX = HEX_SIDE_MAX + 4,
     HEX_NET_GRID_MAX = HEX_NET_ROW_MAX * HEX_NET_ROW_MAX,
 };
@@ -22,19 +22,19 @@ typedef struct {
 } HexNetPart;
 
 typedef struct {
-    HexNetPart stem, *layer, policy1, policy2, value1, value2, value3; // two layers a block
+    HexNetPart stem, *layer, policy1, policy2, value1, value2, value3; // two layers per block
 } HexNetParts;
 
-// A layer between blocks, ready to be computed: true weights are whole ones times `scale`.
+// A layer between blocks, ready to be computed: real weights are integers times `scale`.
 typedef struct {
-    void *weights; // as the kernel wants them
+    void *weights; // as the kernel needs them
     float *scale, *bias;
 } HexNetLayer;
 
 struct HexNet {
     HexNetSizes size;
-    int padded; // channels, filled up
-    int heads;  // outputs of the first layers of both heads, filled up
+    int padded; // channels, padded
+    int heads;  // outputs of the first layers of both heads, padded
     float *numbers;
     HexNetParts parts;
     float *stem, *stem_bias; // [tap][plane][padded]
@@ -42,10 +42,10 @@ struct HexNet {
     HexNetLayer *layers;
 };
 
-// Where things lie. Convolutions are computed at places: the cells and the border around them. On
-// the grid there is a ring of zeros around these.
+// The layout. Convolutions are computed at places: the cells and the border around them. On the
+// grid there is a ring of zeros around these.
 typedef struct {
-    int rows, columns; // as the mover sees the board
+    int rows, columns; // from the mover's point of view
     int stride;        // of the grid
     int channels;
     int n;       // places

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// hex_net_plain.h - a convolution with whole numbers, in plain C. Other kernels do the same.
+// hex_net_plain.h - a convolution with integers, in plain C. Other kernels do the same.
 //
-// A kernel packs the weights of a layer, [out][in][tap] with channels filled up, in the order it
-// likes, and computes the sums at all places from the inputs on the grid.
+// A kernel packs the weights of a layer, [out][in][tap] with padded channels, in any order it
+// needs, and computes the sums at all places from the inputs on the grid.
 #ifndef GENPEI_HEX_NET_PLAIN_H
 #define GENPEI_HEX_NET_PLAIN_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// hex_net_run.c - see hex_net.h. What a net says of a position.
+// hex_net_run.c - see hex_net.h. The output of a net for a position.
 //
 // Loops run over channels inside, which lie side by side; the compiler makes vectors of them. No
 // sum depends on how wide these are.
@@ -12,8 +12,7 @@
 
 enum { INPUT_MAX = 255 };
 
-// Beyond this an activation is cut off: nets that make sense do not come near it, and no net can
-// make numbers that are none.
+// Activations are clipped at this: sensible nets do not come near it, and no net can produce NaNs.
 static const float activation_max = 1e6F;
 
 // --- the desk ---
@@ -62,7 +61,7 @@ void hex_net_desk_free(HexNetDesk *d) {
 
 // --- what is seen ---
 
-// The cell of the board that the mover sees as his i-th.
+// The cell of the board that is the i-th from the mover's point of view.
 static int seen_cell(const HexNetDesk *d, int mover, int i) {
     return mover == 0 ? i : i % d->height * d->width + i / d->height;
 }
@@ -83,7 +82,8 @@ void hex_net_see(const HexNetDesk *d, const int8_t *stone, int mover, uint8_t *g
 
 // --- layers ---
 
-// What is positive or zero has the order of its bits; so the greatest is found without branches.
+// Floats that are not negative are ordered as their bits are; so the greatest is found without
+// branches.
 static int32_t bits_of(float x) {
     int32_t bits;
     memcpy(&bits, &x, sizeof bits);
@@ -109,8 +109,7 @@ static void run_stem(const HexNet *net, const HexNetView *v, const uint8_t *grid
     }
 }
 
-// Rounds the numbers at all places to whole ones on the grid. Returns what these are to be
-// multiplied with.
+// Rounds the numbers at all places to integers on the grid. Returns their scale.
 static float round_inputs(const HexNetView *v, const float *from, uint8_t *grid) {
     int n = v->channels;
     int32_t most_bits = 0;
@@ -126,7 +125,7 @@ static float round_inputs(const HexNetView *v, const float *from, uint8_t *grid)
     return most / INPUT_MAX;
 }
 
-// Sums into numbers. `out` may be what goes around the layer, to which they are added.
+// Converts sums to floats. `out` may be the shortcut around the layer, to which they are added.
 static void finish(const HexNetLayer *l, const HexNetView *v, const int32_t *sums, float unit,
                    bool add, float *out) {
     int n = v->channels;
@@ -137,7 +136,7 @@ static void finish(const HexNetLayer *l, const HexNetView *v, const int32_t *sum
         }
 }
 
-// `add`: what is in `to` goes around the layer.
+// `add`: `to` holds the shortcut around the layer.
 static void run_layer(HexNetDesk *d, const HexNetLayer *l, const HexNetView *v, const float *from,
                       bool add, float *to) {
     float unit = round_inputs(v, from, d->input);
@@ -147,7 +146,7 @@ static void run_layer(HexNetDesk *d, const HexNetLayer *l, const HexNetView *v, 
 
 // --- heads ---
 
-// Sixteen numbers at a time; the compiler makes of it what the machine has.
+// Sixteen numbers at a time; the compiler uses the vectors the machine has.
 typedef float Lanes __attribute__((vector_size(64), aligned(4), may_alias));
 enum { LANES = 16, TOGETHER = 8 };
 
@@ -209,7 +208,8 @@ void hex_net_judge(HexNetDesk *d, const int8_t *stone, int mover, HexNetAnswer *
     const HexNet *net = d->net;
     const HexNetView *v = &d->view[mover];
     uint8_t grid[HEX_NET_GRID_MAX];
-    // Boards that are not square have grids of two shapes: what one leaves is not the other's edge.
+    // Boards that are not square have grids of two shapes: what one leaves behind is not the
+    // other's border.
     if (d->width != d->height)
         memset(d->input, 0, (size_t)(v->stride * (v->rows + 4) * v->channels));
     hex_net_see(d, stone, mover, grid);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// hex_net_run.h - what a network (hex_net.h) says of a position, quickly: whole numbers of 8 bits.
+// hex_net_run.h - the output of a network (hex_net.h) for a position, computed fast: with 8-bit
+// integers.
 #ifndef GENPEI_HEX_NET_RUN_H
 #define GENPEI_HEX_NET_RUN_H
 
@@ -9,7 +10,7 @@
 typedef struct HexNetDesk HexNetDesk;
 
 typedef struct {
-    float logit[HEX_CELLS_MAX]; // of empty cells; for others it means nothing
+    float logit[HEX_CELLS_MAX]; // of empty cells; meaningless for others
     float value;                // -1: the mover loses, 1: the mover wins
 } HexNetAnswer;
 
@@ -22,10 +23,11 @@ void hex_net_judge(HexNetDesk *desk, const int8_t *stone, int mover, HexNetAnswe
 
 // --- for hex_net_exact.c ---
 
-// Marks the stones on a grid of two planes as the mover sees them: 1 own, 2 the enemy's, 0 none.
+// Marks the stones on a grid of two planes, from the mover's point of view: 1 own, 2 the enemy's, 0
+// none.
 void hex_net_see(const HexNetDesk *desk, const int8_t *stone, int mover, uint8_t *grid);
 
-// What the heads say, from the outputs of their first layers, [cell][heads] without bias.
+// The results of the heads, from the outputs of their first layers, [cell][heads] without bias.
 void hex_net_say(const HexNetDesk *desk, int mover, float *heads, HexNetAnswer *out);
 
 #endif

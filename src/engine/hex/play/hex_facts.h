@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// hex_facts.h - what links say of positions near a root: who wins at once, where one must play.
+// hex_facts.h - what links say of positions near a root: who wins at once, where the mover must
+// play.
 //
-// It is the solver's first look at a position (hex_node.h) without its search. Positions are
+// It is the solver's first examination of a position (hex_node.h) without its search. Positions are
 // reached from the root by moves; links are made from those of the last position on the way that
-// has been looked at, so neighbouring questions are cheap.
+// was examined, so neighbouring questions are cheap.
 #ifndef GENPEI_HEX_FACTS_H
 #define GENPEI_HEX_FACTS_H
 
@@ -25,7 +26,7 @@ void hex_facts_free(HexFactFinder *k);
 
 void hex_facts_root(HexFactFinder *k, const HexPosition *p);
 
-// Looks at the position after `n` moves from the root, in none of which a settled cell was played.
+// Examines the position after `n` moves from the root, none of them on a settled cell.
 void hex_facts_at(HexFactFinder *k, const int16_t *moves, int n, HexFacts *out);
 
 // For one number of words in a set, as hex_facts.c calls it.

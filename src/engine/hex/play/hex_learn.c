@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum { FREE_PLIES = 10 };           // in which moves are drawn, not chosen
-static const float keep = 0.99999F; // of a weight, whenever it is met: rare ones stay small
+static const float keep = 0.99999F; // of a weight, whenever it is used: rare ones stay small
 
 // --- lessons ---
 
@@ -82,7 +82,7 @@ void hex_lessons_play(HexLessons *l, HexMcts *m, uint64_t rounds, uint64_t seed,
 
 struct HexLearner {
     HexPatterns patterns;
-    HexPatterns moved; // sums of squares of the steps asked of each weight
+    HexPatterns moved; // sums of squares of the gradients of each weight
 };
 
 HexLearner *hex_learner_new(const HexPatterns *from) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// hex_learn.h - learning patterns (hex_patterns.h) from games that the search plays with itself.
+// hex_learn.h - learns patterns (hex_patterns.h) from games that the search plays against itself.
 //
-// After each search its moves and how often each was tried make a lesson: patterns are to choose
-// moves as the search does. Learning makes that as likely as it can (softmax, step by step, with
-// steps that shrink for weights that have moved much).
+// After each search its moves and how often each was tried make a lesson: patterns should choose
+// moves as the search does. Learning maximises the likelihood of that (softmax, by gradient steps
+// that shrink for weights that have moved much).
 #ifndef GENPEI_HEX_LEARN_H
 #define GENPEI_HEX_LEARN_H
 
@@ -21,8 +21,8 @@ typedef struct {
 void hex_lessons_clear(HexLessons *l);
 void hex_lessons_add(HexLessons *to, const HexLessons *from);
 
-// Plays one game of `rounds` rounds a move from a random first stone; what is proved is not played
-// on. The same number gives the same game.
+// Plays one game with `rounds` rounds per move from a random first stone; it ends when the result
+// is proved. The same number gives the same game.
 void hex_lessons_play(HexLessons *l, HexMcts *m, uint64_t rounds, uint64_t seed, uint64_t number);
 
 typedef struct HexLearner HexLearner;

@@ -33,7 +33,7 @@ static HexPolicy *policy_of(const HexPatterns *given, HexPatternsUse use) {
 }
 
 // A third of the memory goes to links, the rest to two trees, of which one is used, and a twelfth
-// of that to what the net has said.
+// of that to the cache of the net's answers.
 HexMcts *hex_mcts_new(int width, int height, const HexMctsSetup *setup) {
     HexMcts *m = mem_new_aligned(1, sizeof *m);
     m->setup = *setup;
@@ -136,7 +136,7 @@ void hex_mcts_root(HexMcts *m, const HexPosition *p, int last, bool forget) {
     uint32_t node = forget ? 0 : find_later(m, p);
     if (node) {
         hex_tree_move(m, node);
-        // The enemy may have made a move that was left out. And the root is looked at again.
+        // The enemy may have made a move that was left out. And the root is examined again.
         if (m->nodes[1].proved == HEX_MOVE_OUT) m->nodes[1].proved = HEX_MOVE_OPEN;
         m->nodes[1].known = false;
     } else {
@@ -159,8 +159,8 @@ static void play(HexMcts *m, uint32_t child) {
     put_filled(m, &m->field, &m->search.plies[m->depth].fill);
 }
 
-// Where games are played a position gets moves after a few of them. A net tells all of its moves
-// at once, but not in the round that goes on.
+// With playouts, a position gets its moves after a few of them. A net gives all of its moves at
+// once, but not in the current round.
 static bool grow(HexMcts *m, const HexTreeNode *node) {
     bool root = m->depth == 0;
     if (!root && (m->desk || node->visits < (float)m->setup.expand_at)) return false;
@@ -168,8 +168,8 @@ static bool grow(HexMcts *m, const HexTreeNode *node) {
     return hex_tree_expand(m);
 }
 
-// Makes sure that a node has what its visits entitle it to. False when it is a leaf. The root is
-// looked at even when everything is settled and it has no moves.
+// Makes sure that a node is expanded as its visits require. False when it is a leaf. The root is
+// examined even when everything is settled and it has no moves.
 static bool ready(HexMcts *m, HexTreeNode *node) {
     bool root = m->depth == 0, grown = node->first || grow(m, node);
     if (!grown && !root) return false;
@@ -196,7 +196,7 @@ static float play_game(HexMcts *m) {
     return hex_playout_fill(&m->field, &m->ground, m->policy, mover, last, &m->rng) == 0 ? 1 : 0;
 }
 
-// The chance of player 0 by the net, at a position that it is asked about for the first time.
+// The chance of player 0 by the net, at a position evaluated for the first time.
 static float ask_net(HexMcts *m) {
     float share = (float)m->setup.mix;
     hex_tree_ask(m);

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // hex_mcts.h - Monte-Carlo tree search for Hex that knows connections.
 //
-// Games are played to the end by patterns (hex_playout.h); what they say of a move wherever it is
-// made (all moves as first: on a full board, whose stone lies there) guides the tree until there
-// is enough of its own. Cells that are settled are filled in along the way, moves that the enemy
-// kills are left out. Positions visited often enough are looked at with links (hex_facts.h): they
-// are won, lost, or left with the moves that may still win; what is won or lost goes up the tree.
+// Playouts follow patterns (hex_playout.h); what they say of a move at any time (all moves as
+// first: on a full board, whose stone is there) guides the tree until a move has enough visits of
+// its own. Cells that are settled are filled in along the way, moves that the enemy kills are left
+// out. Positions visited often enough are examined with links (hex_facts.h): they are won, lost, or
+// keep only the moves that may still win; wins and losses are backed up.
 //
 // With a net (hex_net.h) it is another search in the same tree: the net says how good moves look
-// and who is likely to win where a round ends, and every position that is met gets moves at once.
-// Games to the end count only as far as they are mixed in, and those of other positions not at all.
+// and who is likely to win where a round ends, and every new position gets its moves at once.
+// Playouts count only as far as they are mixed in, and those of other positions not at all.
 //
 // One thread; the same seed, position and number of rounds give the same result.
 #ifndef GENPEI_HEX_MCTS_H
@@ -23,14 +23,14 @@
 // Zero means default.
 typedef struct {
     const HexPatterns *patterns; // to judge moves in the tree; NULL: the built-in ones
-    const HexPatterns *games;    // to play games to the end; NULL: the built-in ones
+    const HexPatterns *games;    // for playouts; NULL: the built-in ones
     const HexNet *net;           // must outlive the search; NULL: none
-    double mix;                  // weight of a game to the end where there is a net
-    double doubt;                // with a net: what a move loses for not having been tried
+    double mix;                  // weight of a playout where there is a net
+    double doubt;                // with a net: penalty of a move that has not been tried
     size_t memory;               // bytes of the tree and of links; 256 MiB
-    double explore;              // weight of what has been tried little
+    double explore;              // weight of exploration
     double rave;                 // how soon moves are judged by their own games alone
-    double prior;                // how far patterns, or the net, are trusted: an exponent
+    double prior;                // how much patterns, or the net, are trusted: an exponent
     int know_at;                 // visits after which links are looked for; -1: never
     int expand_at;               // visits after which a position gets moves of its own
 } HexMctsSetup;
@@ -38,9 +38,8 @@ typedef struct {
 typedef struct {
     int cell;
     double visits;
-    double prior; // what patterns or the net say: of moves that were never tried the better ones
-                  // come first
-    double value; // share of games won by the mover, or his chance; 1 or 0 when proved
+    double prior; // by patterns or the net: among untried moves the better ones come first
+    double value; // share of games won by the mover, or the mover's chance; 1 or 0 when proved
     int winner;   // when proved, else -1
 } HexMctsMove;
 

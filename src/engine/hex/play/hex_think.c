@@ -9,8 +9,7 @@
 #include <string.h>
 #include <threads.h>
 
-// Rounds between two looks at the clock, and to whether the move is decided. Asking a net takes
-// long.
+// Rounds between two checks of the clock and of whether the move is decided. A net takes long.
 enum { SLICE = 32, SLICE_OF_NET = 2, SLICES_TO_DECIDE = 32 };
 static const uint64_t ponder_rounds = 3000000;
 
@@ -19,7 +18,7 @@ struct HexThinker {
     HexSolver *solver; // NULL without threads for it
     HexMctsMove *moves;
     uint64_t slice;
-    HexPosition position; // of the solver under way
+    HexPosition position; // of the running solver
     HexVerdict verdict;
     thrd_t proving, pondering;
     bool proves, ponders;
@@ -117,7 +116,7 @@ static bool time_is_up(const HexThinkLimits *l, uint64_t rounds, int64_t cpu, in
     return l->wall_ns && os_now_ns() - wall >= l->wall_ns;
 }
 
-// Whether the rounds that are left, at the pace so far, cannot change the move any more.
+// Whether the rounds that are left, at the current pace, can no longer change the move.
 static bool is_decided(HexThinker *t, const HexThinkLimits *l, uint64_t rounds, int64_t wall) {
     int64_t spent = os_now_ns() - wall;
     if (!l->may_stop_early || !l->wall_ns || spent < l->wall_ns / 8) return false;
@@ -140,7 +139,7 @@ static uint64_t search(HexThinker *t, const HexThinkLimits *l) {
     return rounds;
 }
 
-// What the solver has found counts most.
+// The solver's result comes first.
 static void answer(HexThinker *t, HexThought *out) {
     if (t->verdict.winner >= 0 && hex_mcts_winner(t->mcts) < 0)
         hex_mcts_told(t->mcts, t->verdict.winner, t->verdict.move);

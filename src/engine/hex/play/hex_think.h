@@ -39,11 +39,11 @@ HexMcts *hex_thinker_mcts(HexThinker *t); // not while it ponders
 // A new game: the tree is forgotten, what the solver has proved is not.
 void hex_thinker_reset(HexThinker *t, Rng rng);
 
-// `again`: the position is the one of the last time, and rounds go on from there.
+// `again`: the position is that of the last call, and rounds continue from there.
 void hex_think(HexThinker *t, const HexPosition *p, const HexThinkLimits *limits, bool again,
                HexThought *out);
 
-// Goes on by itself from `p` until it is asked something again.
+// Ponders from `p` until the next call.
 void hex_ponder(HexThinker *t, const HexPosition *p);
 void hex_ponder_end(HexThinker *t); // does nothing when it does not ponder
 

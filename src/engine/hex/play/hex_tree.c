@@ -12,7 +12,7 @@ static HexTreeNode *last_of(HexMcts *m) {
     return &m->nodes[m->path[m->depth]];
 }
 
-// Cells worth a move: not those on which the enemy's answer kills the stone.
+// Cells to consider: not those on which the enemy's answer kills the stone.
 static HexSet worth_playing(HexMcts *m) {
     const HexPly *p = &m->search.plies[m->depth];
     HexEntry e = {.moves = p->board.empty};
@@ -20,7 +20,7 @@ static HexSet worth_playing(HexMcts *m) {
     return hex_set_empty(e.moves) ? p->board.empty : e.moves;
 }
 
-// How much patterns like a move, replies to the last stone included.
+// The pattern weight of a move, replies to the last stone included.
 static float weight_of(const HexMcts *m, int cell, int mover, int last) {
     uint32_t pattern = m->field.pattern[cell];
     float weight = (float)(m->judge->weight[pattern] >> (16 * mover) & 0xFFFF);
@@ -50,7 +50,7 @@ static void set_priors(HexMcts *m, const HexTreeNode *node) {
     for (uint32_t i = node->first; i < node->first + node->n; i++) m->nodes[i].prior /= sum;
 }
 
-// What the net says, or has said, of a position.
+// The net's answer for a position, new or from the cache.
 static void ask(HexMcts *m, const int8_t *stone, int mover, HexNetAnswer *out) {
     uint64_t key = hex_net_memory_key(&m->ground.shape, stone, mover);
     if (hex_net_recall(m->said, key, out)) return;
@@ -58,8 +58,8 @@ static void ask(HexMcts *m, const int8_t *stone, int mover, HexNetAnswer *out) {
     hex_net_remember(m->said, key, out);
 }
 
-// The net sees the stones that were played; it has not learnt from boards that are filled in. The
-// root is shown to it turned round as well.
+// The net sees the stones that were played; it was not trained on filled-in boards. The root is
+// also evaluated rotated by 180 degrees.
 void hex_tree_ask(HexMcts *m) {
     int cells = m->ground.shape.cells, mover = hex_tree_mover(m, m->depth);
     int8_t stone[HEX_CELLS_MAX], turned[HEX_CELLS_MAX];
@@ -104,7 +104,7 @@ static bool no_move_left(const HexMcts *m, const HexTreeNode *node) {
 }
 
 // Only the moves that may still win stay in. A tree taken over from an earlier root may have been
-// filled in otherwise and lack one of them: then it stays as it is.
+// filled in differently and lack one of them: then it is not changed.
 static void keep_only(HexMcts *m, HexTreeNode *node, const HexFacts *known) {
     int found = 0;
     for (uint32_t i = node->first; i < node->first + node->n; i++)
@@ -112,7 +112,8 @@ static void keep_only(HexMcts *m, HexTreeNode *node, const HexFacts *known) {
     if (found < count_moves(known)) return;
     for (uint32_t i = node->first; i < node->first + node->n; i++) {
         HexTreeNode *child = &m->nodes[i];
-        // Two looks may leave out different ones of equal moves: only the last one counts.
+        // Two examinations may leave out different ones of equivalent moves: only the last one
+        // counts.
         if (child->proved == HEX_MOVE_OUT) child->proved = HEX_MOVE_OPEN;
         if (hex_tree_open(child) && !hex_proof_has(known->moves, child->cell))
             child->proved = HEX_MOVE_OUT;
@@ -159,7 +160,7 @@ bool hex_tree_over(HexMcts *m) {
 
 // --- going down ---
 
-// How much of the net's liking goes to moves that have been tried.
+// The share of the net's policy on moves that have been tried.
 static float tried_share(const HexMcts *m, const HexTreeNode *node) {
     float share = 0;
     for (uint32_t i = node->first; i < node->first + node->n; i++)
@@ -167,8 +168,8 @@ static float tried_share(const HexMcts *m, const HexTreeNode *node) {
     return share;
 }
 
-// What is expected of a move without games: as much as its position has done so far, and less
-// where a net has been asked and likes what was tried better.
+// The expected value of a move without visits: that of its position so far, and less where a net
+// prefers the moves that were tried.
 static float first_value(const HexMcts *m, const HexTreeNode *node) {
     float expected = node->visits > 0 ? 1 - node->wins / node->visits : 0.5F;
     if (m->desk) expected -= (float)m->setup.doubt * sqrtf(tried_share(m, node));
@@ -235,7 +236,7 @@ void hex_tree_count(HexMcts *m, float chance, bool played) {
 
 // --- another root ---
 
-// Nodes are copied in the order in which they are met, so that those of a position stay together.
+// Nodes are copied in the order of traversal, so that those of a position stay together.
 void hex_tree_move(HexMcts *m, uint32_t top) {
     HexTreeNode *from = m->nodes, *to = m->other_nodes;
     to[1] = from[top];

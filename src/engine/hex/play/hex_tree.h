@@ -11,14 +11,14 @@
 #include "engine/hex/play/hex_mcts.h"
 #include "engine/hex/solve/hex_node.h"
 
-// What is proved of a move, for the player who makes it. One that is out need not be looked at:
+// What is proved of a move, for the player who makes it. One that is out need not be searched:
 // another one is as good.
 enum { HEX_MOVE_OPEN, HEX_MOVE_WON, HEX_MOVE_LOST, HEX_MOVE_OUT };
 
-// A move and the position after it. The moves of a position lie side by side.
+// A move and the position after it. The moves of a position are stored side by side.
 typedef struct {
     float visits, wins;           // wins of the player who makes the move
-    float rave_visits, rave_wins; // of games in which he got this cell sooner or later
+    float rave_visits, rave_wins; // of games in which that player got this cell at some point
     float prior;
     uint32_t first; // 0: it has no moves yet
     int16_t cell;
@@ -34,15 +34,15 @@ struct HexMcts {
     HexFactFinder *know;
     HexNetDesk *desk;    // NULL without a net
     HexNetMemory *said;  // the same
-    HexNetAnswer answer; // what the net has said last
-    HexSearch search;    // the boards on the way down, settled cells filled in; it never searches
+    HexNetAnswer answer; // the net's last answer
+    HexSearch search;    // the boards along the path, settled cells filled in; it never searches
     HexTreeNode *nodes, *other_nodes; // the root is node 1; the others are for moving the tree
     uint32_t n_nodes, room;
     HexPosition position;
     int root_last; // the stone before it, or -1
     HexPlayoutBoard root_field, field;
     Rng rng;
-    int depth;                        // of the round under way
+    int depth;                        // of the current round
     uint32_t path[HEX_CELLS_MAX + 1]; // its nodes, path[0] the root
     int16_t moves[HEX_CELLS_MAX + 1]; // moves[i] leads to path[i + 1]
 };
@@ -56,7 +56,7 @@ static inline int hex_tree_mover(const HexMcts *m, int depth) {
     return m->position.mover ^ (depth & 1);
 }
 
-// The enemy's last stone where the round under way has come to, or -1.
+// The enemy's last stone at the current node, or -1.
 static inline int hex_tree_last(const HexMcts *m) {
     return m->depth ? m->moves[m->depth - 1] : m->root_last;
 }
@@ -74,11 +74,11 @@ static inline int hex_tree_direction(const HexMcts *m, int cell, int last) {
 // Asks the net about the last node of the path.
 void hex_tree_ask(HexMcts *m);
 
-// Gives the last node of the path its moves, of which the net has been asked if there is one. False
+// Gives the last node of the path its moves; the net, if there is one, has been asked before. False
 // when there is no room.
 bool hex_tree_expand(HexMcts *m);
 
-// Whether the stones say who wins at the last node of the path, which is proved then.
+// Whether the stones decide who wins at the last node of the path; it is then proved.
 bool hex_tree_over(HexMcts *m);
 
 // Looks for links at the last node of the path, which has moves. Both may prove it.
@@ -87,11 +87,11 @@ void hex_tree_look(HexMcts *m);
 // The move to try next at a node, or 0 when none is open on this board.
 uint32_t hex_tree_select(const HexMcts *m, const HexTreeNode *node, const HexBoard *b);
 
-// Carries what is proved at the end of the path towards the root.
+// Backs up what is proved at the end of the path towards the root.
 void hex_tree_settle(HexMcts *m);
 
-// Counts along the path that player 0 has won, or the chance that he will; `played` when the field
-// has been filled.
+// Backs up along the path a win of player 0, or player 0's chance; `played` when the board has been
+// filled.
 void hex_tree_count(HexMcts *m, float chance, bool played);
 
 // Keeps only what lies below `top`, which becomes the root.

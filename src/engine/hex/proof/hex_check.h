@@ -18,7 +18,8 @@ typedef struct {
     size_t claims;
 } HexChecked;
 
-// Reads a proof. False, with the line that is wrong, unless it proves what `*out` then says.
+// Reads a proof. False, with the line that is wrong, unless it proves the claim, which is then in
+// `*out`.
 bool hex_check(const char *text, HexChecked *out, Error *e);
 
 #endif

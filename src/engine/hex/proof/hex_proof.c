@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // hex_proof.c - see hex_proof.h.
 //
-// The solver is asked for the winner's move wherever one is needed, and its proof sets say which
-// cells may be given to the loser. That makes positions small and many of them alike. Where links
-// decide, their making is the proof (hex_prove_links.c). Nothing the solver says is taken on trust:
-// a wrong answer ends in a position that cannot be proved.
+// The solver gives the winner's move wherever one is needed, and its proof sets say which cells may
+// be given to the loser. That makes positions small and many of them equal. Where links decide,
+// their derivation is the proof (hex_prove_links.c). The solver is not trusted: a wrong answer ends
+// in a position that cannot be proved.
 #include "engine/hex/proof/hex_proof.h"
 
 #include "base/hash.h"
@@ -51,7 +51,7 @@ void hex_prover_add_part(HexProver *v, int part) {
     v->parts[v->n_parts++] = part;
 }
 
-// The same words, whatever position they come from, are the same claim.
+// Claims with the same text are the same, whatever position they come from.
 static uint64_t claim_key(const HexProver *v, HexClaimKind kind, int move, size_t at) {
     uint64_t key = hash_bytes(v->parts + at, (v->n_parts - at) * sizeof *v->parts);
     return hash_add(key, (uint64_t)(move + 1) * 4 + kind) | 1;

@@ -3,8 +3,8 @@
 // the links of its position.
 //
 // Ends of claims are points as hex_links.h has them: a group is its first cell, which chains of
-// stones lead to. A link may have been made from larger ones than are there now; smaller ones do as
-// well. Where a part cannot be found again, there is no proof of this kind.
+// stones lead to. A link may have been made from larger ones than are there now; smaller ones are
+// as good. Where a part cannot be found again, there is no proof of this type.
 #include "engine/hex/proof/hex_prove_links.h"
 #include "engine/hex/proof/hex_prover.h"
 
@@ -31,7 +31,7 @@ static bool belongs(const Maker *m, int place, int point) {
     return m->links->point_of[place] == point;
 }
 
-// What lies in direction `d` of a cell: a cell or one of the winner's edges; -1 for nothing of use.
+// What lies in direction `d` of a cell: a cell or one of the winner's edges; -1 for neither.
 static int step(const Maker *m, int cell, int d) {
     const HexShape *s = m->prover->shape;
     int there = s->ring[cell][d];
@@ -40,7 +40,7 @@ static int step(const Maker *m, int cell, int d) {
     return hex_edge_point(s, hex_edge_number(there));
 }
 
-// A chain from x to y over the stones of both, which touch. From y back to x by breadth.
+// A chain from x to y over the stones of both, which touch. Breadth-first search from y back to x.
 static size_t make_chain(Maker *m, int x, int y) {
     HexProver *v = m->prover;
     int queue[HEX_POINTS], from[HEX_POINTS], n = 0, cells = v->shape->cells;
@@ -158,7 +158,7 @@ size_t hex_prove_links(HexProver *v, const HexPosition *p, bool mine) {
     hex_links_make(v->weaver, v->links, v->shape, &board, v->winner, mine);
     int first = v->shape->cells, second = first + 1;
     if (hex_edges_joined(v->links, v->shape)) {
-        v->links->point_of[second] = (int16_t)second; // the chain between them is what is wanted
+        v->links->point_of[second] = (int16_t)second; // the chain between them is to be found
         for (int i = 0; i < v->shape->cells; i++)
             if (hex_set_has(v->links->own, i)) v->links->point_of[i] = (int16_t)first;
         v->links->point_of[first] = (int16_t)first;

@@ -5,8 +5,8 @@
 
 #include "engine/hex/proof/hex_prover.h"
 
-// Proves that the winner's edges are linked, `mine` when he is to move: by links alone.
-// HEX_NO_CLAIM when they do not tell.
+// Proves that the winner's edges are linked, `mine` when the winner is to move: by links alone.
+// HEX_NO_CLAIM when they do not suffice.
 size_t hex_prove_links(HexProver *v, const HexPosition *p, bool mine);
 
 #endif

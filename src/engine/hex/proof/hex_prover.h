@@ -4,7 +4,7 @@
 #define GENPEI_HEX_PROVER_H
 
 #define HEX_WORDS 2       // enough for every board that is ever proved: 11x11
-#define HEX_FULLS_KEPT 16 // more than a search can afford: parts of links are to be found again
+#define HEX_FULLS_KEPT 16 // more than a search can afford: parts of links must be found again
 #define HEX_SEMIS_KEPT 24
 #include "engine/hex/solve/hex_links_follow.h"
 #include "engine/hex/solve/hex_solver.h"
@@ -33,7 +33,7 @@ typedef struct {
     size_t n_claims, room_claims;
     int *parts;
     size_t n_parts, room_parts;
-    HexKnownClaim *known; // claims by what they are of, open addressing; twice the room of claims
+    HexKnownClaim *known; // claims by subject, open addressing; twice the room of claims
     size_t n_keys;        // in `known`
     bool failed;
     HexWeaver *weaver; // to find links with
@@ -42,10 +42,10 @@ typedef struct {
 
 #define HEX_NO_CLAIM ((size_t)-1)
 
-// The claim kept under a key, or HEX_NO_CLAIM.
+// The claim stored under a key, or HEX_NO_CLAIM.
 size_t hex_prover_known(const HexProver *v, uint64_t key);
 
-// Puts down a claim under a key; its parts have been added from `at` on. Returns its number.
+// Stores a claim under a key; its parts have been added from `at` on. Returns its number.
 size_t hex_prover_add(HexProver *v, uint64_t key, HexClaimKind kind, int move, HexSet empty,
                       size_t at);
 void hex_prover_add_part(HexProver *v, int part);

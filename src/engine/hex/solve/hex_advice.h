@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// hex_advice.h - the net's opinion on the moves of a position that turns out to be work.
+// hex_advice.h - the net's ordering of the moves of a position that proves hard.
 //
 // It finds the best move more often than the circuit (hex_flow.h), but takes twice as long as a
-// node. So it is asked only when a position has not been settled by its first answers; then the
-// moves are put in order once more. Nothing but the order depends on it.
+// node. So it is used only when a position has not been settled by the first replies; then the
+// moves are ordered again. Nothing but the order depends on it.
 #ifndef GENPEI_HEX_ADVICE_H
 #define GENPEI_HEX_ADVICE_H
 

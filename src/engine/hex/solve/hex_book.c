@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-// The assembler takes the file in as it is; data/hex8.book.txt says how it was made.
+// The assembler includes the file unchanged; data/hex8.book.txt says how it was made.
 __asm__(".section .rodata\n.global hex_book_begin, hex_book_end\n"
         "hex_book_begin: .incbin \"data/hex8.book\"\nhex_book_end:\n.previous\n");
 extern const char hex_book_begin[], hex_book_end[];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// hex_book.h - solved positions as lines of text, and the book of those the program comes with.
+// hex_book.h - solved positions as lines of text, and the built-in book of them.
 #ifndef GENPEI_HEX_BOOK_H
 #define GENPEI_HEX_BOOK_H
 
@@ -11,7 +11,7 @@
 // left out). Keys are those of this program: hash_word() of cells and players.
 void hex_solved_write(const HexSolved *one, Str *out);
 
-// Reads such a line, without a line's end. False, and `*out` is left alone, when it is none.
+// Reads such a line, without its newline. False, with `*out` unchanged, when it is not one.
 bool hex_solved_read(const char *line, HexSolved *out);
 
 // Whether there is a book of such a board.

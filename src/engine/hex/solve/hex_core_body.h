@@ -14,7 +14,7 @@ typedef struct {
     const HexShape *shape;
     HexTable table;
     HexMemory memory;
-    HexSearch *searches; // one a thread
+    HexSearch *searches; // one per thread
     int n;
     mtx_t lock; // of everything below
     HexJob *jobs;
@@ -124,8 +124,7 @@ static inline void hex_core_answer(HexSearch *s, HexVerdict *out) {
     for (int i = 0; i < HEX_WORDS; i++) out->proof[i] = e.proof.w[i];
 }
 
-// A job that no thread has begun, or else the one with the fewest threads at work; NULL when all
-// are done.
+// A job that no thread has begun, or else the one with the fewest threads; NULL when all are done.
 static inline HexJob *hex_core_choose(HexCoreState *c) {
     HexJob *best = NULL;
     for (int i = 0; i < c->n_jobs; i++) {
@@ -135,7 +134,7 @@ static inline HexJob *hex_core_choose(HexCoreState *c) {
     return best;
 }
 
-// The first thread that comes back with an answer tells the others of the same job to come too.
+// The first thread that has an answer stops the others of the same job.
 static inline int hex_core_thread(void *search) {
     HexSearch *s = search;
     HexCoreState *c = s->core;
@@ -192,7 +191,7 @@ static inline void hex_core_learn(void *core, const HexSolved *one) {
     hex_table_store(&c->table, &e);
 }
 
-// Finds the reasons of what has been learnt; the board is empty at first.
+// Finds the reasons of learned positions; the board is empty at first.
 static inline int hex_core_recall(void *core) {
     HexCoreState *c = core;
     HexPosition bare = {0};

@@ -9,9 +9,9 @@
 // Moves in the focus: a fixed number, and one more for every few that may win, but not too many:
 // where the board is open that would be a third of it.
 enum { HEX_FOCUS_BASE = 1, HEX_FOCUS_PART = 3, HEX_FOCUS_MOST = 6 };
-enum { HEX_POLL = 64 }; // nodes between two questions whether to go on
+enum { HEX_POLL = 64 }; // nodes between two checks whether to continue
 
-// The children of a node as far as the focus goes.
+// The children of a node within the focus.
 typedef struct {
     int best;
     uint32_t best_phi, best_delta, second_delta;
@@ -64,7 +64,8 @@ static inline void hex_pick_child(HexPick *pick, int move, const HexEntry *c) {
         pick->second_delta = delta;
 }
 
-// On an empty board whoever begins wins, and the first move in order is known to on small boards.
+// On an empty board the first player wins, and on small boards the first move in order is known to
+// win.
 static inline int hex_focus(const HexPly *p, const HexEntry *e) {
     if (hex_board_is_bare(&p->board)) return 1;
     int n = HEX_FOCUS_BASE + (hex_set_count(e->moves) - 1) / HEX_FOCUS_PART;
@@ -128,7 +129,7 @@ static inline void hex_keep_entry(const HexSearch *s, const HexEntry *e) {
     s->keep(s->context, &one);
 }
 
-// Keeps the reason why the position was won.
+// Stores the reason why the position was won.
 static inline void hex_keep_reason(const HexSearch *s, const HexPly *p, const HexEntry *e) {
     if (s->without & (HEX_NO_REASONS | HEX_NO_LINKS) || e->work < HEX_REASON_WORK) return;
     hex_give_reason(s, p, e, s->reasons);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // hex_flow.h - how promising moves are: the board as an electric circuit.
 //
-// For each player a current runs between his edges: his stones conduct well, empty cells so-so,
-// enemy stones not at all. Cells through which much of it runs matter most to him, and so do they
-// to his enemy. Only the order of moves depends on it.
+// For each player a current runs between the player's edges: own stones conduct well, empty cells
+// moderately, enemy stones not at all. Cells through which much of it runs matter most, to both
+// players. Only the order of moves depends on it.
 //
-// Cells lie in a grid with a border, so that all of them are computed alike, many at once. Voltages
-// are found by Jacobi's method, sped up by Chebyshev polynomials.
+// Cells are in a grid with a border, so that all of them are computed the same way, many at once.
+// Voltages are found by Jacobi's method, sped up by Chebyshev polynomials.
 #ifndef GENPEI_HEX_FLOW_H
 #define GENPEI_HEX_FLOW_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// hex_link_rules.h - the AND and OR rules of hex_links.h at work.
+// hex_link_rules.h - applies the AND and OR rules of hex_links.h.
 #ifndef GENPEI_HEX_LINK_RULES_H
 #define GENPEI_HEX_LINK_RULES_H
 
@@ -22,8 +22,8 @@ static inline void hex_queue(HexWeaver *w, int x, int y, HexSet carrier) {
     if (size < w->least) w->least = size;
 }
 
-// Whether one of the `n` sets, of `most` that there may be, lies within `carrier`. Small sets are
-// all looked at: that takes no longer than a few do.
+// Whether one of the `n` sets, of `most` that there may be, lies within `carrier`. All of the small
+// sets are compared: that takes no longer than a few.
 static inline bool hex_any_within(const HexSet *sets, int n, int most, HexSet carrier) {
     uint64_t hit = 0;
     if (HEX_WORDS == 1) n = most;
@@ -41,7 +41,7 @@ static inline int hex_drop_around(HexSet *sets, int n, HexSet carrier) {
 }
 
 // Puts `carrier` among the `n` sets, in the place of a larger one if there are `most`. Returns how
-// many there are then; `*in` tells whether it has found a place.
+// many there are then; `*in` says whether it was added.
 static inline int hex_keep(HexSet *sets, int n, int most, HexSet carrier, bool *in) {
     *in = true;
     if (n < most) {
@@ -176,7 +176,8 @@ static inline bool hex_still_kept(const HexWeaver *w, const HexWaiting *one) {
     return false;
 }
 
-// Combines what waits, small carriers first, until nothing new comes of it or the edges are linked.
+// Combines the queued links, small carriers first, until nothing new results or the edges are
+// linked.
 static inline void hex_weave(HexWeaver *w) {
     while (!w->found && w->least <= w->shape->cells) {
         int at = w->first[w->least];

@@ -8,13 +8,13 @@
 //   AND  two full links x-m and m-y whose carriers are apart make x-y: full when m is the player's,
 //        semi, with m in the carrier, when m is empty
 //   OR   semi links x-y whose carriers have no cell in common make a full link: their union
-// Every link can be relied on whatever lies outside its carrier, all enemy stones included. That
-// keeps what has been found true when stones are added: links the enemy did not touch stay, a full
-// link with one enemy stone in it is a semi link, own stones only make carriers smaller. So the
-// links of a position are made from those of an earlier one, and only what is new is combined.
+// Every link can be relied on whatever lies outside its carrier, all enemy stones included. So
+// links stay valid when stones are added: links the enemy did not touch stay, a full link with one
+// enemy stone in it is a semi link, own stones only make carriers smaller. So the links of a
+// position are made from those of an earlier one, and only what is new is combined.
 //
-// Each pair of points keeps a few carriers, the smaller ones; more than there is room for are
-// forgotten, which loses strength, never truth.
+// Each pair of points keeps a few carriers, the smaller ones; those that do not fit are forgotten,
+// which loses strength, never correctness.
 #ifndef GENPEI_HEX_LINKS_H
 #define GENPEI_HEX_LINKS_H
 
@@ -23,7 +23,7 @@
 #include <stddef.h>
 #include <string.h>
 
-// Links kept for each pair. Whoever wants another number sets it before.
+// Links kept for each pair. To use another number, define it before.
 #ifndef HEX_FULLS_KEPT
 #define HEX_FULLS_KEPT (HEX_WORDS == 1 ? 8 : HEX_WORDS == 2 ? 6 : 2)
 #define HEX_SEMIS_KEPT (HEX_WORDS == 1 ? 12 : HEX_WORDS == 2 ? 9 : 4)
@@ -46,7 +46,7 @@ typedef struct {
 } HexPair;
 
 // The links of one player in one position. Pairs that have not changed are those of the earlier
-// position it was made from, which must stay as it is.
+// position it was made from, which must not change.
 typedef struct {
     HexSet own, enemy, empty;
     HexSet threat; // carriers of semi links between the edges that made their pair's meet, joined

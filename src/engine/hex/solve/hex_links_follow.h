@@ -20,7 +20,7 @@ static inline void hex_weaver_reset(HexWeaver *w, HexLinks *links, const HexShap
     w->least = s->cells + 1;
 }
 
-// Calls the group of `from` by the name of the group of `to`.
+// Gives the group of `from` the name of the group of `to`.
 static inline void hex_join_points(HexLinks *l, const HexShape *s, int from, int to) {
     int old = l->point_of[from], new = l->point_of[to];
     if (old == new) return;
@@ -90,7 +90,7 @@ static inline void hex_links_make(HexWeaver *w, HexLinks *l, const HexShape *s, 
     hex_weave(w);
 }
 
-// A pair whose ends are what they were: links that no new stone has touched are taken over as they
+// A pair whose ends have not changed: links that no new stone has touched are taken over as they
 // are, without being combined again.
 static inline void hex_follow_pair(HexWeaver *w, int x, int y, const HexPair *old) {
     HexPair *p = hex_pair_clear(w->links, x, y);
@@ -126,7 +126,7 @@ static inline void hex_follow_touched(HexWeaver *w, int x, int y, const HexPair 
     }
 }
 
-// What an earlier position says of the edges comes first: often nothing more is needed.
+// The links between the edges of an earlier position come first: often nothing more is needed.
 static inline void hex_take_over_edges(HexWeaver *w) {
     HexLinks *l = w->links;
     int x = hex_edge_point(w->shape, 0), y = hex_edge_point(w->shape, 1), i = hex_pair_number(x, y);
@@ -144,13 +144,13 @@ static inline void hex_take_over_edges(HexWeaver *w) {
     if (w->want_semi && p->n_semis) w->found = true;
 }
 
-// Whether `point` is the name of a cell or group still.
+// Whether `point` is still the name of a cell or group.
 static inline bool hex_is_point(const HexWeaver *w, int point) {
     return w->links->point_of[point] == point &&
            (point >= w->shape->cells || !hex_set_has(w->links->enemy, point));
 }
 
-// Pairs whose ends are what they were: only those with carriers that new stones touch change.
+// Pairs whose ends have not changed: only those with carriers that new stones touch change.
 static inline void hex_take_over_pairs(HexWeaver *w) {
     HexLinks *l = w->links;
     for (int y = 1, row = 0; y < w->shape->cells + 2; row += y, y++) {
@@ -165,7 +165,7 @@ static inline void hex_take_over_pairs(HexWeaver *w) {
             int x = hit[k];
             if (x >= w->shape->cells) continue; // the edges, done before
             if (!there || !hex_is_point(w, x))
-                l->join[row + x] = hex_set_none(); // not to be looked at again
+                l->join[row + x] = hex_set_none(); // not to be processed again
             else if (!w->grown[x] && !w->grown[y]) {
                 const HexPair *old = l->at[row + x];
                 hex_follow_pair(w, x, y, old);
@@ -209,7 +209,7 @@ static inline void hex_take_over_grown(HexWeaver *w, const HexHeirs *h) {
     }
 }
 
-// Links between the edges when stones have made them two other groups.
+// Links between the edges when stones have changed their groups.
 static inline void hex_take_over_grown_edges(HexWeaver *w, const HexHeirs *h) {
     int first = hex_edge_point(w->shape, 0), second = hex_edge_point(w->shape, 1);
     for (int i = 0; i < h->n; i++) {
@@ -220,8 +220,8 @@ static inline void hex_take_over_grown_edges(HexWeaver *w, const HexHeirs *h) {
     }
 }
 
-// The links of `player` on `b` from `old`, those of a position with fewer stones. `old` must have
-// been woven to the end, and must not change as long as `l` is used.
+// The links of `player` on `b` from `old`, those of a position with fewer stones. `old` must be
+// complete, and must not change as long as `l` is used.
 static inline void hex_links_follow(HexWeaver *w, HexLinks *l, const HexLinks *old,
                                     const HexShape *s, const HexBoard *b, int player, bool semi) {
     hex_weaver_reset(w, l, s, semi);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// hex_node.h - what is found out about one position of the search: who wins at once, which moves
-// have to be tried, in which order.
+// hex_node.h - the examination of one position of the search: who wins at once, which moves must be
+// tried, in which order.
 //
 // A proof set of a position is a set of empty cells such that the winner wins even if every empty
-// cell outside is given to the loser. Of a move that loses to a proof set, all moves outside the
-// set lose too.
+// cell outside is given to the loser. If a move loses with a proof set, all moves outside the set
+// lose too.
 #ifndef GENPEI_HEX_NODE_H
 #define GENPEI_HEX_NODE_H
 
@@ -42,7 +42,7 @@ typedef struct {
     bool stopped;
     const atomic_bool *done;                      // set when a thread has the answer
     void *core;                                   // whose search this is
-    bool (*go_on)(void *context, uint64_t nodes); // asked now and then
+    bool (*go_on)(void *context, uint64_t nodes); // called from time to time
     void (*keep)(void *context, const HexSolved *one);
     uint32_t keep_work;
     void *context;
@@ -59,7 +59,7 @@ static inline uint64_t hex_child_key(const HexSearch *s, const HexPly *p, int mo
     return key ? key : 1;
 }
 
-// Of cells whose rings have changed, those that are to be filled in if they can be.
+// Of cells whose rings have changed, those to be filled in if possible.
 static inline HexSet hex_doubtful(const HexSearch *s, HexSet cells) {
     return s->without & HEX_NO_FILL ? hex_set_none() : cells;
 }
@@ -82,7 +82,7 @@ static inline void hex_entry_solve(HexEntry *e, bool won, HexSet proof) {
 }
 
 // Links of `player` at `ply`, from the last position on the way that has some. Where no memory is
-// left for more of them they go to a place that the next position will use again.
+// left for more, they go to a place that the next position will reuse.
 static inline HexLinks *hex_link_up(HexSearch *s, int ply, int player, bool semi) {
     HexPly *p = &s->plies[ply];
     int from = ply - 1;
@@ -107,7 +107,7 @@ static inline HexSet hex_smallest(const HexSet *sets, int n) {
     return sets[best];
 }
 
-// Whether the mover has won, with the proof set (what is captured apart).
+// Whether the mover has won, with the proof set (without captured cells).
 static inline bool hex_wins_at_once(HexSearch *s, HexLinks *l, HexSet *proof) {
     *proof = hex_set_none();
     if (hex_edges_joined(l, s->shape)) return true;
@@ -149,8 +149,8 @@ static inline bool hex_loses_at_once(HexSearch *s, HexLinks *l, HexSet *proof) {
     return !hex_set_meets(p->meet, l->empty);
 }
 
-// Takes away the moves that the enemy answers with a stone that makes them dead. Whoever wins with
-// one of them wins with another move too.
+// Removes the moves that the enemy can answer with a stone that makes them dead. If one of them
+// wins, another move wins too.
 static inline void hex_drop_vulnerable(const HexSearch *s, const HexPly *p, HexEntry *e) {
     for (HexSet rest = e->moves; !hex_set_empty(rest);) {
         int cell = hex_set_pop(&rest);
@@ -161,8 +161,8 @@ static inline void hex_drop_vulnerable(const HexSearch *s, const HexPly *p, HexE
     }
 }
 
-// Cells that are settled for the mover once he has played `move`: playing there is no better. None
-// when the enemy captures something too: the proof set does not hold those cells for him.
+// Cells that are settled for the mover after `move`: playing there is no better. None when the
+// enemy captures something too: the proof set does not include those cells.
 static inline HexSet hex_settled_by(const HexSearch *s, const HexPly *p, int move) {
     HexBoard after = p->board;
     HexFill fill;
@@ -172,7 +172,7 @@ static inline HexSet hex_settled_by(const HexSearch *s, const HexPly *p, int mov
     return hex_set_or(fill.dead, fill.captured[p->mover]);
 }
 
-// A move that makes the empty `cell` dead and has not been taken away itself, or -1.
+// A move that makes the empty `cell` dead and has not been removed itself, or -1.
 static inline int hex_dominator(const HexSearch *s, const HexPly *p, int cell, HexSet gone) {
     unsigned killers = s->shape->killers[p->mover][p->board.code[cell]];
     for (; killers; killers &= killers - 1) {
@@ -183,8 +183,8 @@ static inline int hex_dominator(const HexSearch *s, const HexPly *p, int cell, H
     return -1;
 }
 
-// Takes away the moves that another move makes dead or captures. Whoever takes a move away must not
-// have been taken away itself, or two could remove each other.
+// Removes the moves that another move makes dead or captures. That other move must not have been
+// removed itself, or two could remove each other.
 static inline void hex_drop_dominated(const HexSearch *s, const HexPly *p, HexEntry *e) {
     HexSet gone = hex_set_none();
     for (HexSet rest = e->moves; !hex_set_empty(rest);) {
@@ -248,8 +248,8 @@ static inline HexSet hex_turned(HexSet set, int cells) {
     return out;
 }
 
-// On a board that looks the same turned by half, one of two moves will do. The answers to the other
-// are the same, turned, so the proof may need any cell.
+// On a board that is symmetric under rotation by 180 degrees, one of two moves is enough. The
+// answers to the other are symmetric, so the proof may need any cell.
 static inline void hex_drop_turned(const HexSearch *s, const HexPly *p, HexEntry *e) {
     int cells = s->shape->cells;
     for (int player = 0; player < 2; player++) {
@@ -270,7 +270,7 @@ static inline void hex_drop_inferior(const HexSearch *s, const HexPly *p, HexEnt
     if (hex_set_empty(e->moves)) hex_entry_solve(e, false, e->proof);
 }
 
-// The first look at a position, by its stones alone.
+// The first examination of a position, by its stones alone.
 static inline void hex_expand_plain(HexSearch *s, HexPly *p, HexEntry *e) {
     for (int player = 0; player < 2; player++) {
         if (!hex_stones_join(&p->board, s->shape, player)) continue;
@@ -305,7 +305,7 @@ static inline void hex_give_reason(const HexSearch *s, const HexPly *p, const He
     hex_reasons_keep(a, s->shape, winner, e->phi == 0, own, e->proof);
 }
 
-// The first look at a position.
+// The first examination of a position.
 static inline void hex_expand(HexSearch *s, int ply, HexEntry *e) {
     HexPly *p = &s->plies[ply];
     HexSet proof;

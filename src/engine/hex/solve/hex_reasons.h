@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// hex_reasons.h - why positions were won, to be met again where the rest of the board is different.
+// hex_reasons.h - why positions were won, to be recognised where the rest of the board is
+// different.
 //
-// A reason is a set of stones of the winner and a set of cells, the proof set. He wins every
-// position where he has these stones and the loser has none of these cells; if the reason was found
-// with the winner to move, he must be to move again. Of the stones only those that hang together
-// with the cells are needed. The latest reasons are kept, and are all looked through: that costs
-// little beside making links.
+// A reason is a set of stones of the winner and a set of cells, the proof set. The winner wins
+// every position with these stones in which the loser has none of these cells; if the reason was
+// found with the winner to move, the winner must be to move again. Only the stones connected with
+// the cells are needed. The latest reasons are kept, and all are compared: that costs little
+// compared with making links.
 #ifndef GENPEI_HEX_REASONS_H
 #define GENPEI_HEX_REASONS_H
 
@@ -16,7 +17,7 @@
 
 enum {
     HEX_REASONS = HEX_WORDS == 1 ? 4096 : 1024, // for each winner and each side to move
-    HEX_REASON_WORK = 4,                        // nodes that make a position worth keeping
+    HEX_REASON_WORK = 4,                        // positions that took this many nodes are kept
     HEX_MEMORY_PAGES = 8,
 };
 
@@ -25,12 +26,12 @@ typedef struct {
     HexSet stones[HEX_REASONS], cells[HEX_REASONS];
 } HexReasonList;
 
-// Reasons of each player: [0] when his enemy was to move, [1] when he was.
+// Reasons of each player: [0] with the enemy to move, [1] with the player to move.
 typedef struct {
     HexReasonList of[2][2];
 } HexReasonPage;
 
-// The stones among `own` that hang together with `cells`: no others can take part in a chain.
+// The stones among `own` that are connected with `cells`: no others can be part of a chain.
 static inline HexSet hex_stones_at(const HexShape *s, HexSet own, HexSet cells) {
     HexSet all = hex_set_none(), fresh = hex_set_none();
     for (HexSet rest = cells; !hex_set_empty(rest);)
@@ -68,7 +69,8 @@ static inline int hex_reason_find(const HexReasonList *r, HexSet own, HexSet ene
     return -1;
 }
 
-// Whether `winner` is known to win, `moves` when he is to move; then `*proof` is the proof set.
+// Whether `winner` is known to win, `moves` when the winner is to move; then `*proof` is the proof
+// set.
 static inline bool hex_reasons_find(const HexReasonPage *a, const HexBoard *b, int winner,
                                     bool moves, HexSet *proof) {
     for (int k = 0; k < (moves ? 2 : 1); k++) {
@@ -87,7 +89,7 @@ typedef struct {
     HexReasonPage *page[HEX_MEMORY_PAGES];
 } HexMemory;
 
-// The page that takes another reason; NULL when there is no room.
+// A page with room for another reason; NULL when there is none.
 static inline HexReasonPage *hex_memory_page(HexMemory *m, int winner, bool moves) {
     for (int i = 0; i < m->n; i++)
         if (m->page[i]->of[winner][moves].n < HEX_REASONS) return m->page[i];

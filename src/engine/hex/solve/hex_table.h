@@ -2,8 +2,8 @@
 // hex_table.h - what the search knows of positions, in a table of fixed size.
 //
 // Shared by threads: each bucket has a lock of its own, and entries go in and out as copies. What
-// is known only grows, so an older copy written over a newer one is merely less; only a solved
-// entry is never replaced by an unsolved one of the same position.
+// is known only grows, so an older copy that overwrites a newer one only loses information; only a
+// solved entry is never replaced by an unsolved one of the same position.
 #ifndef GENPEI_HEX_TABLE_H
 #define GENPEI_HEX_TABLE_H
 
@@ -24,8 +24,8 @@ typedef uint8_t HexOrder;
 typedef uint16_t HexOrder;
 #endif
 
-// phi and delta are the proof numbers seen by the mover: phi is 0 when he wins, delta when he
-// loses.
+// phi and delta are the proof numbers seen by the mover: phi is 0 when the mover wins, delta when
+// the mover loses.
 typedef struct {
     uint64_t key; // 0: nothing here
     HexSet moves; // those that may still win
@@ -33,8 +33,8 @@ typedef struct {
         proof; // empty cells the enemy's answers to all other moves need; when solved, the winner's
     uint32_t phi, delta;
     uint32_t work;       // nodes spent below
-    uint8_t busy;        // threads at work below
-    uint8_t raw : 1;     // not looked at yet
+    uint8_t busy;        // threads working below
+    uint8_t raw : 1;     // not examined yet
     uint8_t by_move : 1; // won by the move `best`, not by links
     uint8_t advised : 1; // the moves are in the order of the net
     uint8_t told : 1;    // solved by an earlier solver, and its reason is known (hex_recall.h)
@@ -50,7 +50,7 @@ typedef struct {
     atomic_flag *locks;
 } HexTable;
 
-// As many entries as fit into `bytes`, at least some thousands.
+// As many entries as fit into `bytes`, at least a few thousand.
 static inline void hex_table_init(HexTable *t, size_t bytes) {
     size_t each = HEX_BUCKET * sizeof(HexEntry) + sizeof(atomic_flag);
     t->buckets = 1024;

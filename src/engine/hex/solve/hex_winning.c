@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Nodes for a position that the book may know, the first time, how they grow, and the most: there
-// are two ways to look at it, and only the right one is quick.
+// Nodes for a position that the book may know: at first, their growth, and the maximum. There are
+// two orientations, and only the right one is fast.
 enum { GLANCE = 64, GLANCE_GROWS = 4, GLANCE_MOST = 4096 };
 
 struct HexWinning {
@@ -19,7 +19,7 @@ struct HexWinning {
     bool has_book;
     HexWinLimits limits;
     int64_t began_ns;
-    uint64_t nodes; // of each thread, for the question under way
+    uint64_t nodes; // of each thread, for the current question
 };
 
 static bool time_is_left(const HexWinning *w) {
@@ -54,7 +54,7 @@ static int turned_cell(int cell, int cells) {
     return cell < 0 ? -1 : cells - 1 - cell;
 }
 
-// The same position seen from the other side of the board.
+// The same position rotated by 180 degrees.
 static HexPosition turned_position(const HexPosition *p, int cells) {
     HexPosition out = *p;
     for (int i = 0; i < cells; i++) out.stone[cells - 1 - i] = p->stone[i];
@@ -81,7 +81,7 @@ static void ask_turned(HexWinning *w, const HexPosition *p, HexVerdict *out) {
     turn_set(out->open, cells);
 }
 
-// A winner without a move is an answer only where he needs none.
+// A winner without a move is an answer only where none is needed.
 static bool is_answer(const HexPosition *p, const HexVerdict *v) {
     uint64_t needed = 0;
     for (int i = 0; i < HEX_SOLVER_WORDS; i++) needed |= v->proof[i];
@@ -94,8 +94,8 @@ static int open_moves(const HexVerdict *v) {
     return n;
 }
 
-// Looks at a position one way for `nodes` nodes, 0: for as many as it takes. True when no more is
-// to be done.
+// Searches a position in one orientation for `nodes` nodes, 0: without limit. True when nothing
+// more is to be done.
 static bool look(HexWinning *w, const HexPosition *p, bool turned, uint64_t nodes,
                  HexVerdict *out) {
     uint64_t before = out->nodes, most = w->limits.nodes;
@@ -108,8 +108,8 @@ static bool look(HexWinning *w, const HexPosition *p, bool turned, uint64_t node
     return is_answer(p, out) || !time_is_left(w);
 }
 
-// Both ways by turns, a little longer each time; then the one that leaves fewer moves open. What
-// was found out is kept.
+// Both orientations in turn, a little longer each time; then the one that leaves fewer moves open.
+// Results are kept.
 static void ask_both_ways(HexWinning *w, const HexPosition *p, HexVerdict *out) {
     uint64_t most = w->limits.nodes;
     int open[2] = {0, 0};
