@@ -148,4 +148,6 @@ mv short.wtb WTH_1984.wtb && mv short.JOU WTH.JOU
 rm again.db
 archive import WTH_1984.wtb --archive again.db > /dev/null
 archive export --archive again.db | grep -v '^seed' | cmp - one || fail 'wthor: no names from WTH.JOU'
+refused 2 'nofile.db' merge "$work/nofile.db" --archive "$work/merged.db"
+[ ! -e "$work/merged.db" ] || fail "a merge that failed leaves an archive behind"
 finish

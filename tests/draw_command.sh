@@ -19,8 +19,14 @@ done
 "$GENPEI" draw reversi70 --json | grep -q '"name":"4-4","x":3.0,"y":3.0,"piece":"stone","owner":0' ||
     fail "the JSON lacks red on 4-4"
 
-"$GENPEI" draw othello --output "$work/b.svg" && cmp -s "$work/b.svg" <("$GENPEI" draw othello --svg) ||
+"$GENPEI" draw othello --svg --output "$work/b.svg" && cmp -s "$work/b.svg" <("$GENPEI" draw othello --svg) ||
     fail "--output writes something else"
+"$GENPEI" draw othello --output "$work/b.txt" && cmp -s "$work/b.txt" <("$GENPEI" draw othello) ||
+    fail "--output without --svg does not write the text"
+"$GENPEI" draw othello --json --output "$work/b.json" && cmp -s "$work/b.json" <("$GENPEI" draw othello --json) ||
+    fail "--output does not write the JSON"
+"$GENPEI" draw go9 | head -n 1 | grep -q '^    a b c d e f g h j$' || fail "the columns of go9 have other letters than its moves"
+"$GENPEI" draw go13 | head -n 1 | grep -q ' g h j k l m n$' || fail "the columns of go13 have other letters than its moves"
 "$GENPEI" draw othello --output "$work/no/such/b.svg" 2> "$work/err" && fail "a missing folder is no error"
 grep -q 'no/such/b.svg' "$work/err" || fail "the error does not name the file"
 "$GENPEI" draw othello --moves e1 2> "$work/err"

@@ -13,4 +13,13 @@ for game in $names; do
 done
 grep '"name":"reversi70"' <<< "$list" | grep -q '"learner70"' || fail "learner70 does not play reversi70"
 grep '"name":"chess"' <<< "$list" | grep -q '"learner70"' && fail "learner70 plays chess"
+
+# The counts of the first moves add up to the count of the depth.
+"$GENPEI" perft tictactoe 3 --divide > "$work/divided" || fail "perft --divide fails"
+[ "$(awk 'NF == 2 { sum += $2 } END { print NR, sum }' "$work/divided")" = '10 504' ] || fail "perft --divide: $(cat "$work/divided")"
+grep -q '^b2  *56$' "$work/divided" || fail "perft --divide has not 56 leaves after b2: $(cat "$work/divided")"
+[ "$("$GENPEI" perft othello 4 --divide --json | grep -c '"move":"[a-h][1-8]","depth":4,"nodes":61')" = 4 ] || fail "perft --divide --json has not four moves of 61"
+
+# Dice and cards name no cell: nothing is marked as the last move.
+echo quit | "$GENPEI" play backgammon --seed 1 --first human | grep '^  *[0-9(].*([0-9]' && fail "dice mark a point of backgammon"
 finish

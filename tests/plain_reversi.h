@@ -9,7 +9,7 @@
 typedef struct {
     int size, directions;
     int mover;                                  // 0 or 1
-    int at[REVERSI_SIZE_MAX][REVERSI_SIZE_MAX]; // [y][x]: player whose stone stands there, or -1
+    int at[REVERSI_SIZE_MAX][REVERSI_SIZE_MAX]; // [y][x]: player whose stone is there, or -1
 } PlainBoard;
 
 typedef struct {

@@ -44,7 +44,7 @@ solve split --proof "$work/pairs" | grep -q '^draw' || fail "split is no draw"
 solve split --at-least 1 | grep -q ": no, " || fail "split is won"
 
 refuse 2 "chance" backgammon --backend vm
-refuse 2 "none of auto" othello --method magic
+refuse 2 "must be one of auto" othello --method magic
 answer() {
     local expected=$1
     shift
@@ -58,6 +58,8 @@ for method in auto alphabeta pn; do
     answer '"value":-1,"winner":"two"' nim --method $method
     answer '"value":1,"winner":"red","move":"b2"' hex3 --method $method --moves 'a1 a2'
 done
+solve othello:size=4 | grep -q '^white wins by 8; best for black: ' || fail "the loser's move is not said as such"
+solve nim --backend vm | grep -q '^two wins; best for one: ' || fail "the loser's move is not said as such in nim"
 answer '"moves":\["2:1"\]' nim:heaps=2 --moves 2:1 --all-moves
 answer '"value":null,"winner":null,"move":null' othello:size=8 --seconds 0.01
 printf '%s\n' '23163416124767223154467471272416755633 0' '2252576253462244111563365343671351441 -1' > "$work/columns"

@@ -76,7 +76,7 @@ static void a_place_in_an_event_is_filled_once(void **state) {
     make_archive(f, 3);
     Archive *a = open_or_fail(f->path, ARCHIVE_WRITE);
     assert_false(add_supplied(a, f->games, "match", 2, &e));
-    assert_non_null(strstr(e.text, ": game 2 of event 'match' is there already"));
+    assert_non_null(strstr(e.text, ": game 2 of event 'match' exists already"));
     assert_int_equal(count_games(a, NULL, NULL), 3);
     assert_true(add_supplied(a, f->games, "other", 2, &e));
     assert_true(add_supplied(a, f->games, "", 2, &e));

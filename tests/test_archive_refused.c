@@ -66,7 +66,7 @@ static void archives_that_were_changed_by_others_are_refused(void **state) {
     const Fixture *f = *state;
     static const char tables[] = ": a damaged archive (its tables are not those of an archive)";
     assert_refused_after(f, "PRAGMA user_version = 2",
-                         ": an archive of form 2; this program knows form 1");
+                         ": an archive of format 2; this program supports format 1");
     assert_refused_after(f, "CREATE TABLE extra (x)", tables);
     assert_refused_after(f, "DROP TABLE seat", tables);
     assert_refused_after(f, "CREATE TRIGGER t AFTER INSERT ON game BEGIN DELETE FROM game; END",

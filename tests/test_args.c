@@ -7,7 +7,7 @@
 
 enum { WORDS_MAX = 16 };
 
-// One command line's worth of outputs, with marks that show which were left alone.
+// The outputs of one command line, with marks that show which were not changed.
 typedef struct {
     const char *game;
     int64_t depth;

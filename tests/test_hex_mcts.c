@@ -226,7 +226,7 @@ static void patterns_come_back_from_a_file(void **state) {
     assert_true(hex_patterns_read(back, bytes.text, bytes.len, &e));
     assert_memory_equal(p, back, sizeof *p);
     assert_false(hex_patterns_read(back, bytes.text, bytes.len - 1, &e));
-    assert_contains(e.text, "no patterns");
+    assert_contains(e.text, "not a file of patterns");
     for (size_t i = 22; i < 25; i++) bytes.text[i] = (char)0xFF;
     assert_false(hex_patterns_read(back, bytes.text, bytes.len, &e));
     assert_contains(e.text, "too many");

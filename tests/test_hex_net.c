@@ -205,9 +205,9 @@ static void bad_files_are_refused(void **unused) {
     (void)unused;
     static const struct {
         const char *heading, *why;
-    } bad[] = {{"", "no network"},
-               {"genpei hexnet", "no network"},
-               {"genpei hexnet 2 8 2 4 4 8\n", "no network"},
+    } bad[] = {{"", "not a network"},
+               {"genpei hexnet", "not a network"},
+               {"genpei hexnet 2 8 2 4 4 8\n", "not a network"},
                {"genpei hexnet 1 8 2 4 4\n", "sizes"},
                {"genpei hexnet 1 0 2 4 4 8\n", "sizes"},
                {"genpei hexnet 1 100000000 2 4 4 8\n", "sizes"},
@@ -223,7 +223,7 @@ static void bad_files_are_refused(void **unused) {
     bytes.len = 0;
     assert_true(os_read_file("tests/golden/hex/hex_tiny.net", 1 << 20, &bytes, &e));
     bytes.text[bytes.len - 1] = 0x7C; // infinite
-    refuse(&bytes, "is none");
+    refuse(&bytes, "is not finite");
     bytes.len--;
     refuse(&bytes, "bytes");
     str_clear(&bytes);

@@ -262,10 +262,14 @@ static void bad_options_are_refused(void **unused) {
     (void)unused;
     static const struct {
         const char *spec, *why;
-    } bad[] = {{"hex:playouts=0", "playouts"},         {"hex:time=-1", "time"},
-               {"hex:threads=1000", "threads"},        {"hex:patterns=/nowhere", "/nowhere"},
-               {"hex:net=/nowhere", "/nowhere"},       {"hex:net=/dev/null", "no network"},
-               {"hex:games=/dev/null", "no patterns"}, {"hex:colour=red", "no option"}};
+    } bad[] = {{"hex:playouts=0", "playouts"},
+               {"hex:time=-1", "time"},
+               {"hex:threads=1000", "threads"},
+               {"hex:patterns=/nowhere", "/nowhere"},
+               {"hex:net=/nowhere", "/nowhere"},
+               {"hex:net=/dev/null", "not a network"},
+               {"hex:games=/dev/null", "not a file of patterns"},
+               {"hex:colour=red", "no option"}};
     Seat s;
     PlayerTable players = player_table();
     Error e;

@@ -259,7 +259,7 @@ static void the_checker_finds_what_is_wrong(void **state) {
     static const struct {
         const char *text, *says;
     } cases[] = {
-        {"hex prof\n", "no proof"},
+        {"hex prof\n", "not a proof"},
         {"hex proof\nboard 20 2\n", "board"},
         {"hex proof\nboard 2 2\nred a1\nblue a1\n", "two stones"},
         {HEAD, "no claim"},
@@ -268,7 +268,7 @@ static void the_checker_finds_what_is_wrong(void **state) {
         {HEAD "0 chain first b1\n", "join the edges"},
         {HEAD "0 chain b1\n", "two ends"},
         {HEAD "0 chain first b2\n", "gap"},
-        {HEAD "0 chain b1 first b2\n", "no part of a chain"},
+        {HEAD "0 chain b1 first b2\n", "an end of a chain"},
         {HEAD "0 chain first b1\n1 chain a2 second\n2 both 0 1\n", "common end"},
         {HEAD "0 chain first b1\n1 chain b1 b2\n2 play b2 then 1\n3 both 0 2\n", "loser to move"},
         {HEAD "0 chain first b1 b2\n1 play b2 then 0\n2 chain first b1 a2\n3 play a2 then 2\n"

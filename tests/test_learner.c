@@ -138,7 +138,7 @@ static void turnovers_beyond_the_list_count_as_its_last(void **state) {
 }
 
 // What two memories of the short game add to white's 3-4, a stone of white that turned twice, and
-// to 5-6, where nobody played.
+// to 5-6, where no one played.
 static void readings_of_the_memory_differ_as_they_say(void **state) {
     static const struct {
         const char *options;

@@ -210,7 +210,7 @@ static void clocks_are_charged_to_the_player_to_move(void **state) {
     LiveGame g = game_of("othello", "10+1");
     assert_true(live_charge(&g, 4000));
     move(&g, "f5");
-    assert_int_equal(live_left_ms(&g, 0, 3000), 7000); // the other one is thinking
+    assert_int_equal(live_left_ms(&g, 0, 3000), 7000); // the other player is thinking
     assert_int_equal(live_left_ms(&g, 1, 3000), 7000);
     assert_int_equal(live_left_ms(&g, 1, 30000), 0);
     live_take_back(&g, 1);

@@ -132,6 +132,16 @@ static void a_lost_cause_has_null_where_no_number_is(void **state) {
     assert_true(json_is_null(json_object_get(j, "elo")));
     assert_true(json_is_null(json_object_get(j, "error")));
     json_decref(j);
+    // One pair has no variance: nothing can be said about who is stronger.
+    run(o, "tictactoe --a random --b random --games 2 --random-plies 1 --json");
+    j = answer(o);
+    assert_true(json_is_null(json_object_get(j, "los")));
+    assert_string_equal(json_string_value(json_object_get(j, "openings")), "1 random plies");
+    json_decref(j);
+    run(o, "tictactoe --a random --b random --games 2 --random-plies 1");
+    assert_non_null(strstr(str_text(&o->out), "A is stronger with probability -"));
+    assert_non_null(strstr(str_text(&o->out), ", 1 random ply, seed"));
+    assert_null(strchr(str_text(&o->out), '?'));
 }
 
 static void people_get_a_table_and_a_line_a_game_if_they_ask(void **state) {

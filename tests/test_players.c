@@ -215,6 +215,48 @@ static void a_value_table_has_every_move_and_the_choice_on_top(void **state) {
     free(s);
 }
 
+// Every ordering finds the same values; only the work differs.
+static void dynamic_ordering_changes_no_value(void **state) {
+    const Game *g = family_game(state, "reversi70", 8);
+    Player *plain = seat(g, "ply:depth=7,order=none"),
+           *dynamic = seat(g, "ply:depth=7,order=dynamic");
+    State *s = family_position(g, "start");
+    uint64_t leaves[2] = {0};
+    for (int i = 0; i < 30 && !game_over(g, s); i++) {
+        Choice a, b;
+        Error e;
+        assert_true(ask(plain, s, (Limits){0}, &a, &e) && ask(dynamic, s, (Limits){0}, &b, &e));
+        assert_int_equal(a.value, b.value);
+        leaves[0] += a.stats.leaves;
+        leaves[1] += b.stats.leaves;
+        game_play(g, s, a.move);
+    }
+    assert_true(leaves[1] < leaves[0]);
+    free(s);
+    player_free(plain);
+    player_free(dynamic);
+}
+
+// After 3-5 red has 3-5 (10), 4-4, 4-5 and 5-5 (1 each), white 5-4: 13 - 1, or 13 - 2 when the
+// enemy counts twice.
+static void enemy_stones_can_count_twice(void **state) {
+    const Game *g = family_game(state, "reversi70", 8);
+    State *s = family_position(g, "start");
+    Player *p = seat(g, "ply:depth=1,enemy=2");
+    MoveValue v[REVERSI_SQUARES_MAX];
+    Turn turn = {.state = s, .side = 0};
+    assert_int_equal(player_values(p, &turn, v), 4);
+    assert_int_equal(v[0].value, 11);
+    game_play(g, s, v[0].move);
+    turn.side = 1;
+    size_t n = player_values(p, &turn, v);
+    assert_true(n > 0);
+    for (size_t i = 0; i < n; i++) assert_int_equal(v[i].value, v[i].static_value);
+    assert_true(v[0].value < 0);
+    free(s);
+    player_free(p);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(unknown_players_suggest_the_nearest),
@@ -227,6 +269,8 @@ int main(void) {
         cmocka_unit_test(a_random_player_plays_any_game),
         cmocka_unit_test(a_random_player_asked_after_the_end_says_so),
         cmocka_unit_test(a_ply_player_answers_under_any_limit),
+        cmocka_unit_test(dynamic_ordering_changes_no_value),
+        cmocka_unit_test(enemy_stones_can_count_twice),
         cmocka_unit_test(a_value_table_has_every_move_and_the_choice_on_top),
     };
     return cmocka_run_group_tests(tests, family_open, family_close);

@@ -97,7 +97,7 @@ static void links_of_hexworld_are_read(void **state) {
 }
 
 static void broken_links_are_refused_at_their_place(void **state) {
-    assert_refused(state, record_hexworld_next, "#n,a1", "g:1:2: no size");
+    assert_refused(state, record_hexworld_next, "#n,a1", "g:1:2: the board size is missing");
     assert_refused(state, record_hexworld_next, "#11;a1", "a comma is missing");
     assert_refused(state, record_hexworld_next, "#11,a12", "g:1:5:");
     assert_refused(state, record_hexworld_next, "#11,a1a1", "g:1:7:");

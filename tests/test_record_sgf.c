@@ -275,7 +275,7 @@ static const struct {
     {"(;GM[2]PB[me\\", "g.sgf:1:10: this '[' is never closed"},
     {"(;GM[2]PB)", "g.sgf:1:10: property PB has no value in []"},
     {"(;GM[2]5)", "g.sgf:1:8: '5' cannot stand here"},
-    {"(;)", "g.sgf:1:1: the game has no GM, so it is Go, which is not here (GM[2] is Othello, "
+    {"(;)", "g.sgf:1:1: the game has no GM, so it is Go, which is not supported (GM[2] is Othello, "
             "GM[11] Hex)"},
     {"(;GM[3])", "g.sgf:1:6: GM[3] is not supported (GM[2] is Othello, GM[11] Hex)"},
     {"(;GM[two])", "g.sgf:1:6: 'two' is not a whole number"},

@@ -116,7 +116,7 @@ static void a_file_of_another_length_is_not_wthor(void **state) {
     assert_false(record_is_wthor(file, 10));
     assert_false(record_file_read_text("x.wtb", file, n - 1, f->table, meet, &m, &e));
     assert_string_equal(e.text,
-                        "x.wtb: not a whole WTHOR file: 2 games take 152 bytes, but it has 151");
+                        "x.wtb: not a complete WTHOR file: 2 games take 152 bytes, but it has 151");
     assert_false(record_file_read_text("x.wtb", file, 10, f->table, meet, &m, &e));
     assert_contains(e.text, "x.wtb: not a WTHOR file: 10 bytes");
     assert_false(record_file_read_text("x.txt", file, n - 1, f->table, meet, &m, &e));

@@ -55,7 +55,7 @@ static void assert_explained(const json_t *row, const char *verdict) {
 }
 
 // Runs one experiment with --json and checks that every row is well formed and none is different.
-// Returns "SAME CONSISTENT OPEN", the rows of each kind, in a text that the next call overwrites.
+// Returns "SAME CONSISTENT OPEN", the rows of each type, in a text that the next call overwrites.
 static const char *kinds(void **state, const char *experiment) {
     Str arguments = {0};
     str_addf(&arguments, "reproduce takeuchi-1970 --json --only %s", experiment);

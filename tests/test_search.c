@@ -220,7 +220,7 @@ static void games_the_searches_do_not_understand_are_refused(void **unused) {
     g = *tiny_cards();
     g.traits = GAME_HIDDEN;
     assert_false(search_suits(&g, &e));
-    assert_string_equal(e.text, "cards hides things from players");
+    assert_string_equal(e.text, "cards has hidden information");
 }
 
 int main(void) {

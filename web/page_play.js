@@ -316,7 +316,7 @@ class PlayPage {
         return ' ' + t('wonSoFar', tally(g.game, g.id, g.ended.payoffs[0] > 0));
     }
 
-    // Tells screen readers what the new moves were and whose turn it is.
+    // Announces to screen readers the new moves and whose turn it is.
     #say(before, game) {
         const news =
             game.plies > before.plies

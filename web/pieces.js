@@ -121,7 +121,7 @@ export function withDice(text) {
         });
 }
 
-// What stands on a cell, at `place`; nothing when it is empty.
+// What is on a cell, at `place`; nothing when it is empty.
 export function pieceShape(cell, kind, players, look, place) {
     if (!cell.piece) return [];
     if (kind === 'cards') return card(cell);

@@ -8,7 +8,7 @@
 // five plies, then games against seven until the first one won, at most nine. A reading counts when
 // that game is the printed one, ply for ply.
 //
-//   learner_readings [PART PARTS [COUNT]]   one of so many equal parts, from 0; only readings with
+//   learner_readings [PART PARTS [COUNT]]   one of PARTS equal parts, from 0; only readings with
 //                                           count=COUNT
 #include <stdint.h>
 #include <stdio.h>
@@ -113,7 +113,8 @@ static int sum_of(const int *w, Board b) {
     return sum;
 }
 
-// The kinds of alpha-beta below the root. All find the same value when it lies within the window.
+// The variants of alpha-beta below the root. All find the same value when it lies within the
+// window.
 enum {
     LOOK_SOFT, // moves as generated; a value outside the window is the best bound found
     LOOK_HARD, // moves as generated; values are kept within the window
@@ -326,7 +327,7 @@ static struct {
     long readings;
     long by_game[SEVEN_MAX + 1]; // readings that play the printed game, as which one
     long won[SEVEN_MAX + 1];     // readings that win first in this game
-    long shared[PLIES_MAX];      // readings whose nearest game shares so many plies
+    long shared[PLIES_MAX];      // readings whose nearest game shares this many plies
 } total;
 
 static void read_printed(void) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // error.h - what went wrong, in one line for a person.
 //
-// A function that can meet bad input takes an `Error *` last, returns false (or NULL) and leaves
-// its other outputs unchanged. The text names the thing and the place; whoever prints it adds
-// "genpei: " and nothing else.
+// A function that may get bad input takes an `Error *` last, returns false (or NULL) and leaves its
+// other outputs unchanged. The text names the thing and the place; whoever prints it adds "genpei:
+// " and nothing else.
 #ifndef GENPEI_ERROR_H
 #define GENPEI_ERROR_H
 

@@ -13,8 +13,8 @@ static size_t rounded(size_t bytes) {
     return (bytes + LARGE - 1) / LARGE * LARGE;
 }
 
-// The system aligns to small pages only: one large page more is requested, and what lies before and
-// behind the aligned part is given back.
+// The system aligns to small pages only: one extra large page is requested, and what lies before
+// and after the aligned part is given back.
 void *os_pages_new(size_t bytes) {
     size_t want = rounded(bytes), all = want + LARGE;
     char *p = bytes > SIZE_MAX - 2 * (size_t)LARGE

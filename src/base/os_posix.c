@@ -140,7 +140,7 @@ bool os_write_file(const char *path, const char *bytes, size_t n, Error *e) {
     struct stat st;
     bool ok;
     if (stat(path, &st) == 0 && !S_ISREG(st.st_mode)) {
-        // /dev/stdout, a pipe: a new file in its place is not what was asked for.
+        // /dev/stdout, a pipe: must not be replaced by a new file.
         FILE *f = fopen(path, "wb");
         ok = f && write_and_close(f, bytes, n, false);
     } else {

@@ -176,7 +176,7 @@ bool spec_ints(Spec *s, const char *key, int *out, size_t *n, Error *e) {
         return true;
     }
     size_t capacity = *n, count;
-    // Checked before anything is written: a bad list leaves the old one whole.
+    // Checked before anything is written: a bad list leaves the old one unchanged.
     if (!read_ints(key, value, capacity, NULL, &count, e)) return false;
     return read_ints(key, value, capacity, out, n, e);
 }

@@ -3,7 +3,7 @@
 //
 // In colour a cell is three columns wide on a painted background, so that stones of any colour can
 // be seen on dark and light terminals alike. Plain cells are two columns wide; the brackets of the
-// last move stand in the gaps.
+// last move are in the gaps.
 #include "cli/board_text.h"
 
 #include "base/mem.h"
@@ -115,15 +115,21 @@ static const char *glyph_of(const Drawing *d, const DrawCell *c, unsigned mark,
     return text;
 }
 
+// The letter of a column as its cells have it ("f" of f5; Go has no i); 0 where the names begin
+// with numbers ("3-5").
+static char column_letter(const Drawing *d, int x) {
+    size_t i = 0;
+    while (i < d->n_cells && ((int)d->cells[i].x != x || !*d->cells[i].name)) i++;
+    char first = i < d->n_cells ? d->cells[i].name[0] : '\0';
+    return first >= 'a' && first <= 'z' ? first : '\0';
+}
+
 static void print_column_names(FILE *f, const Drawing *d, int width) {
-    size_t corner = cell_at(d, 0, 0);
-    // Columns are labelled with letters when the cells' names begin with one ("f5"), with numbers
-    // otherwise ("3-5").
-    bool letters = corner < d->n_cells && d->cells[corner].name[0] == 'a';
     fputs("   ", f);
     for (int x = 0; x < d->columns; x++) {
-        if (letters)
-            fprintf(f, "%*c", width == 3 ? 2 : width, 'a' + x);
+        char letter = column_letter(d, x);
+        if (letter)
+            fprintf(f, "%*c", width == 3 ? 2 : width, letter);
         else
             fprintf(f, "%*d", width == 3 ? 2 : width, x + 1);
         if (width == 3) fputc(' ', f);

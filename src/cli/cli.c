@@ -97,8 +97,17 @@ const Game *cli_open(App *app, const char *game, const char *backend, Error *e) 
     return g;
 }
 
+enum { JSON_LINE = JSON_COMPACT | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(9) };
+
+void cli_json_line_text(json_t *object, Str *out) {
+    char *text = json_dumps(object, JSON_LINE);
+    str_addf(out, "%s\n", text ? text : "");
+    free(text);
+    json_decref(object);
+}
+
 void cli_print_json(json_t *object) {
-    json_dumpf(object, stdout, JSON_COMPACT | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(9));
+    json_dumpf(object, stdout, JSON_LINE);
     putchar('\n');
     fflush(stdout);
     json_decref(object);

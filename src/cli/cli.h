@@ -90,6 +90,9 @@ bool cli_answers(const char *word, int *status);
 // The players with their options, a few lines each.
 void cli_players_text(const PlayerTable *players, Str *out);
 
+// Appends one JSON object as a line of text and frees it.
+void cli_json_line_text(json_t *object, Str *out);
+
 // Prints one JSON object on one line and frees it.
 void cli_print_json(json_t *object);
 

@@ -38,7 +38,7 @@ static void add_opinion(const Player *p, const State *s, const Opinion *o, Str *
     char depth[16];
     depth_text(o->depth, o->percent, depth);
     if (o->percent == 100 && p->ops->value_type == VALUE_DISCS)
-        str_addf(&value, "%+d", value_margin(o->value)); // "exact" stands beside it
+        str_addf(&value, "%+d", value_margin(o->value)); // "exact" is printed beside it
     else if (o->has_value)
         value_text(p->ops->value_type, o->value, &value);
     game_move_text(g, s, o->move, &move);
@@ -126,7 +126,7 @@ static void print_lines(const Player *p, const State *s, const MoveValue *v, siz
 
 static bool cannot_say(const Player *p, const Turn *turn, Error *e) {
     if (atomic_load(turn->limits.stop)) return error_set(e, "stopped");
-    return error_set(e, "%s cannot say what every move is worth", p->text);
+    return error_set(e, "%s cannot give a value for every move", p->text);
 }
 
 static bool analyze_many(Player *p, const Turn *turn, size_t most, bool json, Error *e) {

@@ -6,7 +6,7 @@
 #include "cli/board_svg.h"
 #include "cli/board_text.h"
 
-static void print_json(const Game *g, const State *s) {
+static void add_json(const Game *g, const State *s, Str *out) {
     Drawing d = {0};
     Str position = {0};
     game_draw(g, s, &d);
@@ -18,10 +18,50 @@ static void print_json(const Game *g, const State *s) {
                                                (double)c->x, "y", (double)c->y, "piece", c->piece,
                                                "owner", c->owner));
     }
-    cli_print_json(json_pack("{s:s, s:s, s:s, s:o}", "game", g->name, "position",
-                             str_text(&position), "caption", d.caption, "cells", cells));
+    json_t *json = json_pack("{s:s, s:s, s:s, s:o}", "game", g->name, "position",
+                             str_text(&position), "caption", d.caption, "cells", cells);
+    cli_json_line_text(json, out);
     str_clear(&position);
     drawing_clear(&d);
+}
+
+// The board as board_print prints it. False when there is no room for it on the disk.
+static bool add_board(const Game *g, const State *s, Str *out, Error *e) {
+    FILE *f = tmpfile();
+    if (!f) return error_set(e, "no temporary file can be made");
+    board_print(f, g, s, &(BoardStyle){0});
+    bool ok = !ferror(f);
+    rewind(f);
+    for (int c; (c = fgetc(f)) != EOF;) str_add_char(out, (char)c);
+    fclose(f);
+    return ok ? true : error_set(e, "a temporary file cannot be written");
+}
+
+static bool draw_to_file(const Game *g, const State *s, bool json, bool svg, const char *path,
+                         Error *e) {
+    Str text = {0};
+    bool ok = true;
+    if (json)
+        add_json(g, s, &text);
+    else if (svg)
+        board_svg(g, s, &text);
+    else
+        ok = add_board(g, s, &text, e);
+    ok = ok && os_write_file(path, str_text(&text), text.len, e);
+    str_clear(&text);
+    return ok;
+}
+
+static void draw_to_screen(const Game *g, const State *s, bool json, bool svg) {
+    Str text = {0};
+    if (json)
+        add_json(g, s, &text);
+    else if (svg)
+        board_svg(g, s, &text);
+    else
+        board_print(stdout, g, s, &(BoardStyle){0});
+    fputs(str_text(&text), stdout);
+    str_clear(&text);
 }
 
 static int run_draw(App *app, const Command *self, int argc, char **argv) {
@@ -60,19 +100,10 @@ static int run_draw(App *app, const Command *self, int argc, char **argv) {
     State *s = g ? cli_position(g, position, moves, &e) : NULL;
     if (!s) return cli_fail(&e);
     status = CLI_OK;
-    if (json) {
-        print_json(g, s);
-    } else if (svg || output) {
-        Str picture = {0};
-        board_svg(g, s, &picture);
-        if (!output)
-            fputs(str_text(&picture), stdout);
-        else if (!os_write_file(output, str_text(&picture), picture.len, &e))
-            status = cli_fail(&e);
-        str_clear(&picture);
-    } else {
-        board_print(stdout, g, s, &(BoardStyle){0});
-    }
+    if (!output)
+        draw_to_screen(g, s, json, svg);
+    else if (!draw_to_file(g, s, json, svg, output, &e))
+        status = cli_fail(&e);
     free(s);
     return status;
 }

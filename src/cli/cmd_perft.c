@@ -8,6 +8,14 @@
 #include "lang/game/l7_game.h"
 #include "work/progress.h"
 
+typedef struct {
+    App *app;
+    const Game *game;
+    const State *state;
+    Progress *progress;
+    bool divide, json;
+} Counting;
+
 static void print_depth(bool json, int depth, uint64_t leaves, double seconds) {
     if (json) {
         cli_print_json(json_pack("{s:i, s:I, s:f}", "depth", depth, "nodes", (json_int_t)leaves,
@@ -20,9 +28,22 @@ static void print_depth(bool json, int depth, uint64_t leaves, double seconds) {
     fflush(stdout);
 }
 
+static void print_root_move(const Counting *c, Move m, int depth, uint64_t leaves) {
+    json_t *move = cli_json_move(c->game, c->state, m);
+    if (c->json) {
+        cli_print_json(json_pack("{s:O, s:i, s:I}", "move", move, "depth", depth, "nodes",
+                                 (json_int_t)leaves));
+    } else {
+        progress_clear(c->progress);
+        printf("%-16s %16llu\n", json_string_value(move), (unsigned long long)leaves);
+    }
+    json_decref(move);
+}
+
 // perft_count, root move by root move, so that the progress can be shown.
-static bool count_leaves(App *app, const Game *g, const State *s, int depth, Progress *progress,
-                         uint64_t *leaves) {
+static bool count_leaves(const Counting *c, int depth, uint64_t *leaves) {
+    const Game *g = c->game;
+    const State *s = c->state;
     Move *moves = mem_new(g->max_moves, sizeof *moves);
     size_t n = game_moves(g, s, moves);
     State *next = game_states_new(g, 1);
@@ -30,15 +51,16 @@ static bool count_leaves(App *app, const Game *g, const State *s, int depth, Pro
     *leaves = 0;
     for (size_t i = 0; i < n && whole; i++) {
         uint64_t below;
-        progress_say(progress, "depth %d: %zu of %zu first moves, %llu leaves", depth, i, n,
+        progress_say(c->progress, "depth %d: %zu of %zu first moves, %llu leaves", depth, i, n,
                      (unsigned long long)*leaves);
         game_copy(g, next, s);
         game_play(g, next, moves[i]);
-        whole = perft_count(g, next, depth - 1, &app->stop, &below);
+        whole = perft_count(g, next, depth - 1, &c->app->stop, &below);
         *leaves += below;
+        if (whole && c->divide) print_root_move(c, moves[i], depth, below);
     }
-    if (n == 0) whole = perft_count(g, s, depth, &app->stop, leaves);
-    progress_clear(progress);
+    if (n == 0) whole = perft_count(g, s, depth, &c->app->stop, leaves);
+    progress_clear(c->progress);
     free(next);
     free(moves);
     return whole;
@@ -61,7 +83,7 @@ static bool described_otherwise(const Game *g, int depth, uint64_t leaves) {
 static int run_perft(App *app, const Command *self, int argc, char **argv) {
     const char *name = NULL, *position = NULL, *moves = NULL, *backend = NULL;
     int64_t depth = 0;
-    bool json = false;
+    bool json = false, divide = false;
     const ArgSpec spec[] = {
         {.name = "GAME", .kind = ARG_TEXT, .out = &name, .help = "name of the game"},
         {.name = "DEPTH",
@@ -86,10 +108,14 @@ static int run_perft(App *app, const Command *self, int argc, char **argv) {
          .value = "native|vm|c",
          .help = "run the rules hand-written, interpreted or compiled (default: the fastest "
                  "available)"},
+        {.name = "--divide",
+         .kind = ARG_FLAG,
+         .out = &divide,
+         .help = "count DEPTH only, with one line per first move"},
         {.name = "--json",
          .kind = ARG_FLAG,
          .out = &json,
-         .help = "print one JSON object per depth"},
+         .help = "print one JSON object per line"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
@@ -101,10 +127,11 @@ static int run_perft(App *app, const Command *self, int argc, char **argv) {
     bool whole = true, differs = false, from_start = !position && !moves;
     Progress progress;
     progress_init(&progress);
-    for (int d = 1; d <= depth && whole; d++) {
+    Counting c = {app, g, s, &progress, divide, json};
+    for (int d = divide ? (int)depth : 1; d <= depth && whole; d++) {
         uint64_t leaves;
         int64_t began = os_cpu_ns();
-        whole = count_leaves(app, g, s, d, &progress, &leaves);
+        whole = count_leaves(&c, d, &leaves);
         if (whole) print_depth(json, d, leaves, (double)(os_cpu_ns() - began) / 1e9);
         if (whole && from_start) differs |= described_otherwise(g, d, leaves);
     }

@@ -14,7 +14,7 @@ typedef struct GameType GameType;
 struct GameType {
     const char *name;     // "othello"; with `numbered`, "hex" stands for hex7, hex11, ...
                           // a name that begins with a dot stands for all files that end in it
-    bool numbered;        // digits behind the name are the parameter "size"
+    bool numbered;        // digits after the name are the parameter "size"
     const char *title;    // "Othello"
     const char *params;   // "size=4|6|8|10", "" when there are none
     const char *backends; // "native", "vm c": the one that is there at once first, the fastest last

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// state_set.h - positions of one game, numbered in the order in which they were met. They are told
-// apart by all their bytes, so nothing rests on a hash.
+// state_set.h - positions of one game, numbered in the order in which they were added. They are
+// distinguished by all their bytes, so nothing depends on a hash.
 #ifndef GENPEI_STATE_SET_H
 #define GENPEI_STATE_SET_H
 

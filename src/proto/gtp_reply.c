@@ -11,7 +11,7 @@ static void add_trimmed(Str *out, const char *line) {
     str_add_n(out, line, n);
 }
 
-// Reads the digits behind '=' or '?'. Numbers that are too long were never sent: any wrong number
+// Reads the digits after '=' or '?'. Numbers that are too long were never sent: any wrong number
 // will do for them.
 static const char *read_id(const char *p, int *id) {
     enum { ID_TOO_BIG = 1000000000 };

@@ -56,7 +56,7 @@ void nboard_add_game(const Game *g, const State *start, Str *out) {
 }
 
 // The value of the next property from `*at` on whose name is one of `names`, each one letter or
-// two; `*at` goes on behind it. NULL at the end.
+// two; `*at` moves past it. NULL at the end.
 static const char *next_value(const char **at, const char *const *names, size_t n, size_t *which) {
     for (const char *p = *at; *p;) {
         size_t length = strcspn(p, "[");

@@ -154,7 +154,7 @@ bool archive_add(Archive *a, const char *event, int64_t number, const Record *r,
     bool ok =
         next_id(a, &new_id) && add_game(a, event, number, new_id, r) && add_seats(a, new_id, r);
     if (!ok && sqlite3_extended_errcode(a->db) == SQLITE_CONSTRAINT_UNIQUE)
-        error_set(e, "%.200s: game %lld of event '%.60s' is there already", a->path,
+        error_set(e, "%.200s: game %lld of event '%.60s' exists already", a->path,
                   (long long)number, event);
     else if (!ok)
         archive_error(a, e);

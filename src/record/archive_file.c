@@ -121,8 +121,8 @@ static bool check_header(const char *path, bool has_log, Error *e) {
         return error_set(e, "%.200s: not an archive of games", path);
     uint32_t form = big_endian(h + USER_VERSION_AT);
     if (form != ARCHIVE_FORM)
-        return error_set(e, "%.200s: an archive of form %u; this program knows form %d", path, form,
-                         ARCHIVE_FORM);
+        return error_set(e, "%.200s: an archive of format %u; this program supports format %d",
+                         path, form, ARCHIVE_FORM);
     // SQLite reads a missing end of the last page as zeros. With a log beside the file it may be
     // missing: the disk was full while the log was moved into the file, and the log still has it.
     long page = (long)(big_endian(h + PAGE_SIZE_AT) >> 16);

@@ -62,12 +62,12 @@ static const Game *read_game(Link *l, Error *e) {
         l->at++;
         height = read_number(l);
     }
-    if (width == 0 || height == 0) return blame(l, e, "no size of a board"), NULL;
+    if (width == 0 || height == 0) return blame(l, e, "the board size is missing"), NULL;
     while (isalnum((unsigned char)peek(l))) l->at++; // settings
     if (peek(l) == ',')
         l->at++;
     else if (l->at < l->end)
-        return blame(l, e, "a comma is missing behind the size"), NULL;
+        return blame(l, e, "a comma is missing after the size"), NULL;
     if (width == height)
         snprintf(name, sizeof name, "hex%d%s", width, has_swap(l) ? ":swap=1" : "");
     else

@@ -10,12 +10,12 @@
 //   AB AW AE   set up a position on an empty board, PL says who moves (else: who moves first)
 //   B W        moves. A point is two letters, column and row from the top left (B[fe]), or a letter
 //              and a number (B[f5]); B[], B[tt] and B[pass] are passes. A forced pass may be left
-//              out, and passes behind the end of the game do not count.
+//              out, and passes after the end of the game do not count.
 //   V          what the mover thought, when it is a whole number; positive is good for black
 // A result such as B+12 means the end by the rules when the moves lead to one (then they must agree
 // on the winner; the difference is counted from the board, as SGF files differ in who gets the
 // empty squares), and else an agreed one. B+R is a resignation, B+T a flag, B+F a fault, Void a
-// game broken off.
+// stopped game.
 //
 // Writing. What SGF has no property for goes into private ones, written only where a reader would
 // otherwise not know it, so that every record of every game comes back the same:

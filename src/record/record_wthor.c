@@ -32,7 +32,7 @@ void record_wthor_fault(const char *text, size_t n, Error *e) {
     if (size != 0 && size != 8)
         error_set(e, "a WTHOR file for another board size: %u", size);
     else
-        error_set(e, "not a whole WTHOR file: %zu %s take %zu bytes, but it has %zu", games,
+        error_set(e, "not a complete WTHOR file: %zu %s take %zu bytes, but it has %zu", games,
                   str_plural((int64_t)games, "game", "games"), HEADER + games * GAME, n);
 }
 

@@ -109,7 +109,7 @@ bool sgf_text_survives(const char *text, bool simple) {
 // --- results ---
 
 static const struct {
-    const char *word; // behind "B+"; the first one of an ending is the one written
+    const char *word; // after "B+"; the first one of an ending is the one written
     Ending ending;
 } win_words[] = {
     {"R", END_RESIGN}, {"Resign", END_RESIGN}, {"T", END_TIME},    {"Time", END_TIME},

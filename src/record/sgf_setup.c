@@ -24,8 +24,8 @@ static bool read_size(SgfReader *r, const SgfValue *v, int64_t *size, Error *e) 
 
 static bool unknown_number(SgfReader *r, const SgfValue *gm, int64_t number, Error *e) {
     if (!gm)
-        error_set(
-            e, "the game has no GM, so it is Go, which is not here (GM[2] is Othello, GM[11] Hex)");
+        error_set(e, "the game has no GM, so it is Go, which is not supported (GM[2] is Othello, "
+                     "GM[11] Hex)");
     else if (number == SGF_PRIVATE)
         error_set(e, "GM[%d] needs the name of the game in GAME", SGF_PRIVATE);
     else

@@ -136,14 +136,15 @@ static bool make_random(Openings *o, const Game *g, int plies, size_t wanted, ui
     free(seen.keys);
     if (o->n > 0) return true;
     openings_clear(o);
-    return error_set(e, "%s: no unfinished%s position after %d random plies", g->name,
-                     judge->player ? " and even" : "", plies);
+    return error_set(e, "%s: no unfinished%s position after %d random %s", g->name,
+                     judge->player ? " and even" : "", plies, str_plural(plies, "ply", "plies"));
 }
 
 bool openings_random(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed,
                      Error *e) {
     if (!make_random(o, g, plies, wanted, seed, &(Judge){0}, e)) return false;
     snprintf(o->text, sizeof o->text, "%d random plies", plies);
+    snprintf(o->words, sizeof o->words, "%d random %s", plies, str_plural(plies, "ply", "plies"));
     return true;
 }
 
@@ -157,6 +158,8 @@ bool openings_balanced(Openings *o, const Game *g, int plies, size_t wanted, uin
     uint64_t h = hash_add(hash_bytes(judge->text, strlen(judge->text)), (uint64_t)within);
     snprintf(o->text, sizeof o->text, "%d random plies, even %016llx", plies,
              (unsigned long long)h);
+    snprintf(o->words, sizeof o->words, "%d random %s, even %016llx", plies,
+             str_plural(plies, "ply", "plies"), (unsigned long long)h);
     return true;
 }
 
@@ -273,6 +276,7 @@ static void name_given(Openings *o, State *s) {
         h = hash_add(h, hash_bytes(opening.moves, opening.n * sizeof(Move)));
     }
     snprintf(o->text, sizeof o->text, "%zu given, %016llx", o->n, (unsigned long long)h);
+    snprintf(o->words, sizeof o->words, "%s", o->text);
 }
 
 bool openings_parse(Openings *o, const Game *g, const char *name, const char *text, Error *e) {

@@ -30,7 +30,8 @@ typedef struct {
     size_t n_moves, cap_moves;
     State **states;
     size_t n_states, cap_states;
-    char text[64]; // what they are, the same for the same openings: "8 random plies"
+    char text[64];  // names them in archives, the same for the same openings: "1 random plies"
+    char words[64]; // the same for people: "1 random ply"
 } Openings;
 
 void openings_clear(Openings *o);

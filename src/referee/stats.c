@@ -114,11 +114,8 @@ bool score_normalised_elo(const Score *s, double *elo, double *error) {
 
 bool score_los(const Score *s, double *out) {
     double mean, variance;
-    if (!pair_moments(s, &mean, &variance)) return false;
-    if (all_pairs_alike(s))
-        *out = mean > 0.5 ? 1 : mean < 0.5 ? 0 : 0.5;
-    else
-        *out = erfc((0.5 - mean) / sqrt(2 * variance / (double)score_pairs(s))) / 2;
+    if (all_pairs_alike(s) || !pair_moments(s, &mean, &variance)) return false;
+    *out = erfc((0.5 - mean) / sqrt(2 * variance / (double)score_pairs(s))) / 2;
     return true;
 }
 

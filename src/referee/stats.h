@@ -45,7 +45,8 @@ bool score_elo_error(const Score *s, double *out);
 bool score_normalised_elo(const Score *s, double *elo, double *error);
 
 // The likelihood of superiority: the probability, 0 to 1, that A is the stronger, from the complete
-// pairs. False without pairs; 0, 1/2 or 1 when all pairs are alike.
+// pairs. False when there are no pairs or all are alike: without
+// variance nothing can be said about chance.
 bool score_los(const Score *s, double *out);
 
 // The share of drawn games. False without games.

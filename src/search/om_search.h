@@ -46,7 +46,7 @@ int om_value_theirs(OmSearch *s, const OmModel *model, const State *state, bool 
 // The number of moves to search: 0 at a leaf, and `over` says whether the game ended there.
 size_t om_expand(OmSearch *s, const State *state, int ply, bool *over);
 
-// Whether MIN's choice is searched anew in every position, and not taken from backed-up values.
+// Whether MIN's choice is searched again in every position, and not taken from backed-up values.
 static inline bool om_rolls(const OmModel *model) {
     return model->rolling || model->predictor;
 }
@@ -56,7 +56,7 @@ static inline bool om_predicts(const OmModel *model, int ply) {
     return om_rolls(model) || model->reads == 0 || ply <= model->reads;
 }
 
-// The last layer that the model sees when MIN stands at layer `ply`.
+// The last layer that the model sees when MIN is at layer `ply`.
 static inline int om_horizon(const OmSearch *s, const OmModel *model, int ply) {
     if (model->reads == 0) return s->depth;
     int layer = model->rolling ? ply + model->reads : model->reads + 1;

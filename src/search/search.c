@@ -26,7 +26,7 @@ struct Search {
 
 bool search_suits(const Game *g, Error *e) {
     if (g->traits & GAME_CHANCE) return error_set(e, "%s has chance moves", g->name);
-    if (g->traits & GAME_HIDDEN) return error_set(e, "%s hides things from players", g->name);
+    if (g->traits & GAME_HIDDEN) return error_set(e, "%s has hidden information", g->name);
     if (g->players > 2) return error_set(e, "%s has %d players", g->name, g->players);
     return true;
 }

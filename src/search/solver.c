@@ -15,8 +15,7 @@ struct Solver {
 
 bool solver_suits(const Game *g, Error *e) {
     if (g->traits & GAME_CHANCE) return error_set(e, "solve: %s has chance moves", g->name);
-    if (g->traits & GAME_HIDDEN)
-        return error_set(e, "solve: %s hides things from players", g->name);
+    if (g->traits & GAME_HIDDEN) return error_set(e, "solve: %s has hidden information", g->name);
     if (g->players > 2) return error_set(e, "solve: %s has %d players", g->name, g->players);
     return true;
 }
@@ -70,8 +69,8 @@ bool solver_known(Solver *s, const State *state, int *value) {
     return true;
 }
 
-// The next thing to ask when the value is known to lie from `low` to `high`. As long as one end is
-// only the limit of the game's payoffs, the steps double: most games end far from it.
+// The next question when the value is known to lie from `low` to `high`. As long as one end is only
+// the limit of the game's payoffs, the steps double: most games end far from it.
 static int next_question(int low, int high, int most, int *step) {
     int least;
     if (low > -most && high == most)
@@ -146,8 +145,7 @@ static int find_backwards(Solver *s, const State *root, Move *move) {
     retro_find(s->retro, root, game_mover(w->game, root) != 0, &low, &high, &number);
     if (low != high) {
         w->stopped = true;
-        error_set(&w->why, "%s can go on for ever, and its rules give that no value",
-                  w->game->name);
+        error_set(&w->why, "%s can go on forever, and its rules give that no value", w->game->name);
     }
     game_copy(w->game, w->plies[0].state, root);
     walk_moves(w, 0);

@@ -107,8 +107,8 @@ static void look_at_child(PnSearch *p, int ply, WalkChild *c) {
         set_numbers(c, c->mover == 0, (Numbers){1, (uint32_t)replies});
 }
 
-// The next child is played before one is looked at, so that its place in the table is on the way
-// into the cache meanwhile.
+// The next child is played before the current one is examined, so that its place in the table is
+// being prefetched in the meantime.
 static void look_at_children(PnSearch *p, int ply, size_t n) {
     Walk *w = p->walk;
     for (size_t i = 0; i <= n; i++) {

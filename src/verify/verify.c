@@ -41,7 +41,8 @@ static bool read_choice(Check *c, size_t n_moves, size_t *out) {
         number |= (size_t)(byte & 127) << shift;
         if (byte >= 128) continue;
         *out = number;
-        return number < n_moves ? true : error_set(c->error, "it chooses a move that there is not");
+        return number < n_moves ? true
+                                : error_set(c->error, "it chooses a move that does not exist");
     }
     return error_set(c->error, "it ends too early");
 }
@@ -97,7 +98,8 @@ static bool check_position(Check *c, const State *s, int depth) {
 
 static bool check_claim(Check *c, const State *root) {
     bool ok = check_position(c, root, 0);
-    if (ok && c->next != c->end) ok = error_set(c->error, "it has moves for no position");
+    if (ok && c->next != c->end)
+        ok = error_set(c->error, "it has moves that belong to no position");
     c->claim->positions = c->met.n;
     state_set_clear(&c->met);
     free(c->done);
@@ -141,7 +143,7 @@ static bool read_claim(Reader *r, VerifiedClaim *claim, size_t *bytes, Error *e)
     long bound = strtol(rest, &end, 10);
     long long n = strtoll(end, &end, 10);
     if (*end || labs(bound) > 1000000000 || n < 0 || n > r->end - r->at)
-        return error_set(e, "'%s' is no claim", rest);
+        return error_set(e, "'%s' is not a claim", rest);
     claim->bound = (int)bound;
     *bytes = (size_t)n;
     return true;
@@ -150,7 +152,7 @@ static bool read_claim(Reader *r, VerifiedClaim *claim, size_t *bytes, Error *e)
 static bool open_game(GameTable *games, Reader *r, Verified *out, Error *e) {
     char line[512];
     if (!read_line(r, line, sizeof line) || strcmp(line, "genpei strategy 1") != 0)
-        return error_set(e, "this is no strategy");
+        return error_set(e, "this is not a strategy");
     if (!read_word(r, "game", line, sizeof line)) return error_set(e, "no game is named");
     out->game = game_table_open_on(games, line, "vm", e);
     if (!out->game) return false;
@@ -177,7 +179,7 @@ static bool check_claims(Reader *r, const State *root, VerifyVisit *visit, void 
                                   : check_claim(&c, root);
         if (!ok) return false;
     }
-    if (r->at < r->end) return error_set(e, "there is more behind its end");
+    if (r->at < r->end) return error_set(e, "there is more after its end");
     return out->n_claims > 0 ? true : error_set(e, "it claims nothing");
 }
 

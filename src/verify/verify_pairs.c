@@ -39,7 +39,7 @@ static bool read_node(const Game *g, const State *root, Check *c, const char *wo
     if (!game_move_parse(g, root, word, &m, e)) return false;
     *out = node_of(c->stones, m);
     if (*out == l7_stones_nodes(c->stones) || !(c->open & bit(*out)))
-        return error_set(e, "'%.40s' stands there twice", word);
+        return error_set(e, "'%.40s' occurs twice", word);
     c->open &= ~bit(*out);
     return true;
 }
@@ -147,7 +147,7 @@ bool verify_pairs(const Game *g, const State *root, const char *text, size_t len
     claim->pairs = (VerifiedPairs){.first = -1};
     if (!c.stones)
         return error_set(
-            e, "pairs prove nothing about %s: stones must only be put down and never spoil a win",
+            e, "pairs prove nothing about %s: stones must only be placed and never spoil a win",
             g->name);
     bool ok = check(g, root, &c, text, length, e);
     l7_stones_free(c.stones);

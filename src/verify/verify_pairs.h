@@ -2,7 +2,7 @@
 // verify_pairs.h - claims that hold by pairs of nodes: whenever the other player takes a node of a
 // pair, the one who makes the claim takes its partner, so the other one never wins.
 //
-// This is for games in which stones are only put down and more of them never spoil a win, which is
+// This is for games in which stones are only placed and more of them never spoil a win, which is
 // derived from the description (lang/rules/l7_monotone.h). It is then enough to check the fullest
 // boards: the other player has every node but one of each pair and the one that was taken first. If
 // no stone wins as the last one on any of these, none does with fewer stones, and the other player

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// web.c - see web.h. Start, regular work every second, and end.
+// web.c - see web.h. Start, periodic work, and end.
 #include "web/web.h"
 
 #include "base/mem.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// web_analysis.h - players analyse positions of a game as long as visitors want it.
+// web_analysis.h - players analyse positions of a game as long as visitors request it.
 //
 // Every visitor has one request per game: a player, a position, a number of lines. Equal
 // requests share one analysis; one without requests ends at once. Analyses share a few threads:

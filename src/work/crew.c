@@ -12,7 +12,7 @@
 
 enum { JOBS_AHEAD = 2, RESULTS_PER_MEMBER = 64, NO_JOB = -1 };
 
-// What stands before the bytes of every message.
+// The header of every message.
 typedef struct {
     int64_t job;  // NO_JOB: something to know before any job
     int64_t run;  // of the leader: answers to an earlier run are too late

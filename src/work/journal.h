@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// journal.h - a text file to which lines are added while work goes on, and from which a later run
+// journal.h - a text file to which lines are added during the work, and from which a later run
 // learns what was done.
 //
 // Every line ends in a hash of itself: what was being written when the program was killed is

@@ -24,7 +24,7 @@ enum { LANES = 32 };
 
 enum {
     HEX_MAX_SIZE = 13,
-    COUNT_POSITIONS = 0, // recorded since the start: also where the ring goes on
+    COUNT_POSITIONS = 0, // recorded since the start: also the next place in the ring
     COUNT_GAMES,         // finished
     COUNT_FIRST_WINS,    // of them won by player 0
     COUNT_PLIES,         // stones on the board at their ends
@@ -35,7 +35,7 @@ enum {
 // Everything about a pool; hex_pool.py has the same list. Arrays lie in the device's memory.
 typedef struct {
     int32_t games, n, sims, considered; // simulations per move, moves considered at the root
-    int32_t restart;                    // 1: a finished game begins anew; 0: it stays finished
+    int32_t restart;                    // 1: a finished game is restarted; 0: it stays finished
     int32_t turn;                       // 1: half of the leaves are rotated by 180 degrees
     int32_t ring_size;                  // positions; 0: nothing is recorded
     int32_t half_planes;                // 1: planes are half floats, 0: floats

@@ -4,6 +4,8 @@
 #include "cli/cmd.h"
 
 #include "base/mem.h"
+#include "base/os_load.h"
+#include "base/os_posix.h"
 #include "cli/archive/merge_journals.h"
 #include "record/archive.h"
 
@@ -84,13 +86,16 @@ static bool copy_all(Merge *m, const Collection *c, const Collection *old, Error
     return true;
 }
 
-static bool merge(Merge *m, const ArgList *files, Collection *c, Collection *old, Error *e) {
+static bool merge(Merge *m, const ArgList *files, const char *to, Collection *c, Collection *old,
+                  Error *e) {
     for (size_t i = 0; i < files->n; i++) {
         m->from[i] = archive_open(files->items[i], ARCHIVE_READ, e);
         c->file = i;
         if (!m->from[i] || !archive_list(m->from[i], NULL, NULL, note_game, c, e)) return false;
     }
-    if (!archive_list(m->to, NULL, NULL, note_game, old, e)) return false;
+    // After the inputs: a wrong name among them must not leave a new file behind.
+    m->to = archive_open(to, ARCHIVE_WRITE, e);
+    if (!m->to || !archive_list(m->to, NULL, NULL, note_game, old, e)) return false;
     if (c->n) qsort(c->items, c->n, sizeof *c->items, compare);
     if (old->n) qsort(old->items, old->n, sizeof *old->items, compare);
     if (!archive_batch_begin(m->to, e)) return false;
@@ -149,12 +154,13 @@ static int run_merge(App *app, const Command *self, int argc, char **argv) {
     if (journal) return merge_texts(&files, journal, json);
     Merge m = {.app = app, .from = mem_new(files.n + 1, sizeof(Archive *))};
     Collection c = {0}, old = {0};
-    m.to = archive_open(path, ARCHIVE_WRITE, &e);
-    bool ok = m.to && merge(&m, &files, &c, &old, &e);
+    bool existed = os_file_exists(path);
+    bool ok = merge(&m, &files, path, &c, &old, &e);
     status = ok ? report(&m, &c, json) : cli_fail(&e);
     for (size_t i = 0; i < files.n; i++)
         if (m.from[i]) archive_close(m.from[i]);
     if (m.to) archive_close(m.to);
+    if (m.to && !ok && !existed) os_remove(path);
     free(m.from);
     collection_clear(&c);
     collection_clear(&old);

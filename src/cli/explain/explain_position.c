@@ -93,13 +93,13 @@ static void print_json_candidate(const Explain *x, const Findings *f, const OtlJ
     json_t *search =
         json_pack("{s:o, s:b, s:i}", "value", search_value(f, (Move)j->at), "exact",
                   f->has_truth && f->truth.exact, "depth", f->has_truth ? f->truth.depth : 0);
-    cli_print_json(json_pack("{s:s, s:f, s:i, s:b, s:s, s:o, s:s, s:o, s:o}", "move", name, "score",
-                             j->score / 10.0, "value", j->value, "chosen",
-                             f->thought.move == (Move)j->at, "state",
-                             otl_state_info(f->thought.state)->name, "dropped",
-                             j->dropped ? json_string(otl_step_name(j->dropped)) : json_null(),
-                             "urgency", otl_urgency_name(j->urgency), "search", search, "reasons",
-                             explain_json_reasons(x, r, n, j->at)));
+    cli_print_json(json_pack(
+        "{s:s, s:f, s:i, s:s, s:b, s:s, s:o, s:s, s:o, s:o}", "move", name, "score",
+        j->score / 10.0, "value", j->value, "words", otl_value_words(j->value, x->japanese),
+        "chosen", f->thought.move == (Move)j->at, "state", otl_state_info(f->thought.state)->name,
+        "dropped", j->dropped ? json_string(otl_step_name(j->dropped)) : json_null(), "urgency",
+        otl_urgency_name(j->urgency), "search", search, "reasons",
+        explain_json_reasons(x, r, n, j->at)));
 }
 
 static void print_search_line(const Explain *x, const Findings *f, Move m) {
@@ -121,6 +121,7 @@ static void print_candidate(const Explain *x, const Findings *f, const OtlJudgem
     Str more = {0};
     otl_square_text(j->at, name);
     printf("%s %s  %+.1f", f->thought.move == (Move)j->at ? "*" : " ", name, j->score / 10.0);
+    printf("  %s", otl_value_words(j->value, x->japanese));
     print_search_line(x, f, (Move)j->at);
     otl_dropped_text(j, x->japanese, &more);
     if (more.len) printf("   (%s)", str_text(&more));

@@ -99,7 +99,7 @@ int l7_check_command(App *app, const Command *self, int argc, char **argv) {
         {.name = "FILE",
          .kind = ARG_TEXTS,
          .out = &files,
-         .help = "descriptions, or names of games; parameters behind a colon"},
+         .help = "descriptions, or names of games; parameters after a colon"},
         {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object a message"},
     };
     int status;
@@ -169,7 +169,7 @@ static int transform(App *app, const Command *self, int argc, char **argv,
         {.name = "FILE",
          .kind = ARG_TEXT,
          .out = &name,
-         .help = "a description, or the name of a game; parameters behind a colon"},
+         .help = "a description, or the name of a game; parameters after a colon"},
         {.name = "--output",
          .kind = ARG_TEXT,
          .out = &output,

@@ -11,7 +11,7 @@ void match_elo_text(const Score *s, char *out, size_t size) {
     if (!score_elo(s, &elo))
         snprintf(out, size, "-");
     else if (!score_elo_error(s, &error))
-        snprintf(out, size, "%+.1f +- ?", elo);
+        snprintf(out, size, "%+.1f +- -", elo);
     else
         snprintf(out, size, "%+.1f +- %.1f", elo, error);
 }
@@ -47,7 +47,10 @@ static void print_statistics(const Score *s) {
         printf("normalised Elo %+.1f +- %.1f", elo, error);
     else
         printf("normalised Elo -");
-    if (score_los(s, &los)) printf(", A is stronger with probability %.1f%%", 100 * los);
+    if (score_los(s, &los))
+        printf(", A is stronger with probability %.1f%%", 100 * los);
+    else
+        printf(", A is stronger with probability -");
     if (score_draw_ratio(s, &draws)) printf(", draws %.1f%%", 100 * draws);
     putchar('\n');
 }
@@ -90,7 +93,7 @@ void match_print_table(const MatchSetup *m, const MatchResult *r, MatchSpent spe
     char elo[64], score[16] = "-";
     match_elo_text(s, elo, sizeof elo);
     if (score_mean(s, &mean)) snprintf(score, sizeof score, "%.1f%%", 100 * mean);
-    printf("%s, %s, seed %llu\nA  %s\n", m->game->title, m->openings->text,
+    printf("%s, %s, seed %llu\nA  %s\n", m->game->title, m->openings->words,
            (unsigned long long)m->seed, m->specs[MATCH_A]);
     if (m->specs[MATCH_B]) printf("B  %s\n", m->specs[MATCH_B]);
     printf("\n%8s %8s %8s %8s %8s  %s\n", "games", solo ? "solved" : "wins", "draws",

@@ -60,7 +60,8 @@ void tournament_table(const TournamentSetup *t, const TournamentResult *r, Str *
     bool added = rate(t, r, ratings);
     rank_players(r, order);
     str_addf(out, "%s, %s, seed %llu, games per pairing: %lld\n\n", t->match.game->title,
-             t->match.openings->text, (unsigned long long)t->match.seed, (long long)t->match.games);
+             t->match.openings->words, (unsigned long long)t->match.seed,
+             (long long)t->match.games);
     str_addf(out, "%4s %-32s %7s %6s %-18s", "", "player", "points", "games", "Elo");
     for (size_t k = 0; k < t->n; k++) str_addf(out, " %5zu", k + 1);
     str_add(out, "  faults\n");

@@ -43,7 +43,7 @@ typedef struct {
     BoardStyle style;
     bool stale;            // the board has changed since it was printed
     bool printed_end;      // the result was printed
-    const char *by;        // who makes the move at hand when it is not the seat: "put in"
+    const char *by;        // who makes the current move when it is not the seat: "put in"
     int64_t turn_began_ns; // for the clock of a person
 
     bool has_choice; // what the last program to move thought, and which move of the record it was

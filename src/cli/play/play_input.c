@@ -40,7 +40,7 @@ static char *show_prompt(EditLine *edit) {
     return prompt->text;
 }
 
-// One character; 0 at the end of input, -1 when stopped (as libedit wants it).
+// One character; 0 at the end of input, -1 when stopped (as libedit requires).
 static int read_key(EditLine *edit, wchar_t *out) {
     LineReader *l = reader_of(edit);
     mbstate_t state = {0};

@@ -204,7 +204,7 @@ void play_report(void *context, const Referee *r, RefereeEvent event, const Choi
 
 // --- the board and what stands around it ---
 
-// What a person at this board may see: their own view where things are hidden.
+// What a person at this board may see: their own view in games with hidden information.
 static void visible_state(const Play *p, State *out) {
     const State *s = referee_state(p->referee);
     int mover = game_mover(p->game, s), viewer = play_person(p);
@@ -219,7 +219,8 @@ void play_show_board(Play *p) {
     const Record *r = referee_record(p->referee);
     State *s = game_states_new(p->game, 1);
     Str last = {0};
-    if (r->n > 0) {
+    // What chance did (dice, a card) is not a move to a cell.
+    if (r->n > 0 && r->moves[r->n - 1].mover != PLAYER_CHANCE) {
         record_state(r, r->n - 1, s);
         game_move_text(p->game, s, r->moves[r->n - 1].move, &last);
     }

@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-// The games with solvers of their own, and then all others.
+// The games with functions of their own, and then all others.
 static const struct {
     const char *game;
     int (*position)(SolveRequest *r, Error *e);

@@ -60,8 +60,8 @@ static bool find_method(const char *name, SolverMethod *out, Error *e) {
         *out = methods[i].method;
         return true;
     }
-    return error_set(e, "--method: '%.40s' is none of auto, alphabeta, pn, retrograde, engine",
-                     name);
+    return error_set(
+        e, "--method must be one of auto, alphabeta, pn, retrograde, engine, not '%.40s'", name);
 }
 
 static void drop_run(void *kept) {
@@ -175,15 +175,22 @@ static void print_value(const SolveRequest *r, const SolverAnswer *a) {
         printf(" by %d", size);
 }
 
+// The move belongs to the player to move, who may be the loser.
+static void print_move(const SolveRequest *r, const SolverAnswer *a) {
+    int mover = game_mover(r->game, r->state);
+    Str move = {0};
+    game_move_text(r->game, r->state, a->move, &move);
+    if (a->value == 0 || winner_of(r, a) == mover)
+        printf(" with %s", str_text(&move));
+    else
+        printf("; best for %s: %s", r->game->player_names[mover], str_text(&move));
+    str_clear(&move);
+}
+
 static void print_text(const SolveRequest *r, const SolverAnswer *a, const json_t *moves,
                        double seconds) {
     print_value(r, a);
-    if (a->known && a->has_move) {
-        Str move = {0};
-        game_move_text(r->game, r->state, a->move, &move);
-        printf(" with %s", str_text(&move));
-        str_clear(&move);
-    }
+    if (a->known && a->has_move) print_move(r, a);
     if (a->known && r->scores) printf(", score %d", a->value);
     printf(", %llu %s, %.3f s", (unsigned long long)a->nodes,
            str_plural((int64_t)a->nodes, "node", "nodes"), seconds);

@@ -148,7 +148,7 @@ static json_t *open_moves(const HexRun *run, const HexVerdict *v) {
 static void print_open(const HexRun *run, const HexVerdict *v) {
     json_t *open = open_moves(run, v), *likely = hex_json_cell(run, v->likely);
     printf("unknown, moves that may win: %zu", json_array_size(open));
-    if (v->likely >= 0) printf(", %s was looked at most", json_string_value(likely));
+    if (v->likely >= 0) printf(", %s was searched most", json_string_value(likely));
     json_decref(open);
     json_decref(likely);
 }

@@ -106,7 +106,7 @@ static void make_even(const float *from, int rows, int width, float *to, int str
     }
 }
 
-// Floats that are not negative are ordered as their bits are; so the greatest is found without
+// Without their signs, floats are ordered as their bits are; so the greatest is found without
 // branches.
 static float greatest_size(const float *from, int n) {
     int32_t most = 0;
@@ -121,7 +121,7 @@ static float greatest_size(const float *from, int n) {
     return out;
 }
 
-// Rounds rows to whole numbers, each in its own unit.
+// Rounds rows to integers, each in its own unit.
 static void round_inputs(CalcDesk *d, const float *from, int rows, int n) {
     int16_t *to = d->inputs;
     for (int row = 0; row < rows; row++, from += n, to += n) {
@@ -136,7 +136,7 @@ static void round_inputs(CalcDesk *d, const float *from, int rows, int n) {
 typedef enum { SET, ADD, FOR_HEAPS } Into;
 
 // to = layer(from) + bias; or added to what is there; or with a `bias` for each table, which its
-// heaps share, and clipped below zero.
+// heaps share.
 static void run_layer(CalcDesk *d, const CalcLayer *l, int rows, const float *bias, Into into,
                       float *to) {
     int width = l->dense.outputs;

@@ -29,12 +29,12 @@ static bool read_size(Reader *r, int most, int *out) {
 
 static bool read_heading(Reader *r, CalcDeep *net, Error *e) {
     if (r->end - r->at < WORDS || memcmp(r->at, words, WORDS) != 0)
-        return error_set(e, "no deep network for Calculation");
+        return error_set(e, "not a deep network for Calculation");
     r->at += WORDS;
     if (!read_size(r, CALC_DEEP_WIDTH_MAX, &net->width) ||
         !read_size(r, CALC_DEEP_BLOCKS_MAX, &net->blocks) || net->width % CALC_DENSE_BLOCK ||
         r->at == r->end || *r->at++ != '\n')
-        return error_set(e, "a network for Calculation with sizes that are not understood");
+        return error_set(e, "a network for Calculation with invalid sizes");
     return true;
 }
 
@@ -127,7 +127,7 @@ CalcDeep *calc_deep_open(const char *bytes, size_t n, Error *e) {
     size_t expected = ok ? calc_deep_bytes(net->width, net->blocks) : 0,
            found = (size_t)(r.end - r.at);
     if (ok && found != expected)
-        ok = error_set(e, "a network for Calculation of %zu bytes behind its first line, not %zu",
+        ok = error_set(e, "a network for Calculation of %zu bytes after its first line, not %zu",
                        found, expected);
     if (!ok) {
         free(net);

@@ -44,7 +44,7 @@ typedef struct {
     uint64_t keys[CALC_END_WAYS_MAX];
     uint8_t rooms[CALC_END_WAYS_MAX];
     int n;
-    bool won; // one of them is, for sure: it is the last
+    bool won; // one of them is certainly won: the last one
 } Listing;
 
 // How many foundations still need the rank.

@@ -4,10 +4,10 @@
 // Features are binary; each has a number. Every heap has its own list, with the same numbers for
 // all heaps, and one list is for the rest of the table:
 //   heaps   the ranks from the top and from the bottom, which lie above which, how soon each could
-//           go out, how far apart neighbours are on a foundation that wants the upper one first;
+//           go out, how far apart neighbours are on a foundation that needs the upper one first;
 //           for the ranks of the stock how well they would lie on this heap; and when the cards
-//           would go out if the stock came as one wishes (calc_route.h, its first order)
-//   table   foundations and what each wants, step by step: how many of that rank are in the stock
+//           would go out if the stock came in the best order (calc_route.h, its first order)
+//   table   foundations and what each needs, step by step: how many of that rank are in the stock
 //           and how deep the one that lies best is buried; for the ranks of the stock what is left
 //           of them, and the route again
 // Training uses the same source: CALC_SHARED marks what is also compiled for graphics processors

@@ -198,7 +198,7 @@ CALC_SHARED static void note(CalcRoute *r, const Stage *before, const CalcTable 
     if (at + 1 == t->height[w.heap]) r->top[w.heap] = (uint8_t)used;
 }
 
-// Advances to a new stage, if it is new.
+// Advances to a stage, if it is new.
 CALC_SHARED static void climb(Hunt *h, const Stage *s) {
     if (!stage_is_new(h, s) || ++h->nodes > NODES) return;
     Rung *r = &h->ladder[h->depth++];

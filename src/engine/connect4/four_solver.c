@@ -190,7 +190,7 @@ static inline int list_moves(const FourSolver *s, const FourPosition *p, uint64_
     return n;
 }
 
-// The mover cannot win at once. Otherwise the score is at most the bound.
+// The mover cannot win at once. A result outside the window is a bound of the score.
 static int search(FourSolver *s, const FourPosition *p, int alpha, int beta) {
     if (!look_up(s)) return 0;
     int left = s->cells - bits_count(p->occupied);

@@ -129,7 +129,7 @@ static EdgeAsk ask_for(const EdgeEngine *e, const Turn *turn, int lines) {
     return ask;
 }
 
-// --- what is told ---
+// --- explanations and values ---
 
 static int told_value(const EdgeThought *t, int discs) {
     return t->exact ? value_from_payoff(discs) : discs;

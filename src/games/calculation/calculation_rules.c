@@ -217,7 +217,7 @@ static bool read_deck(const char *text, CalcRules *r, Error *e) {
 static bool read_seed(const char *text, CalcRules *r, Error *e) {
     int64_t seed;
     if (!spec_number(text, &seed) || seed < 0)
-        return error_set(e, "seed: '%.40s' is not a whole number from 0 on", text);
+        return error_set(e, "seed: '%.40s' is not a whole number of at least 0", text);
     CalcTable t;
     calc_table_start(&t, r->heaps, r->preset);
     Rng rng = rng_seed_for((uint64_t)seed, CALC_CARDS);

@@ -112,7 +112,7 @@ void calculation_position_text(const Game *g, const State *state, Str *out) {
         str_add_char(out, calc_rank_letter(s->order[k]));
 }
 
-// A position on its way from text to state.
+// A position while it is read from text.
 typedef struct {
     const char *at;
     CalcState s;

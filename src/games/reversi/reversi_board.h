@@ -80,7 +80,7 @@ static inline uint64_t narrow_flips(uint64_t own, uint64_t enemy, int i, const i
         up |= up2 & (up << twice);
         down |= down2 & (down >> twice);
     }
-    // A run counts only when a friend stands behind it; comparisons give all ones or none.
+    // A run counts only when a friendly stone is behind it; comparisons give all ones or none.
     const Axes up_closed = (Axes)(((up << step) & friends) != 0);
     const Axes down_closed = (Axes)(((down >> step) & friends) != 0);
     const Axes turned = (up & up_closed) | (down & down_closed);

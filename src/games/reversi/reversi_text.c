@@ -50,7 +50,7 @@ void reversi_move_text(const Game *g, const State *s, Move m, Str *out) {
         square_text(reversi_rules(g), (int)m, out);
 }
 
-// Reads one or two digits as 1..size; moves *p behind them.
+// Reads one or two digits as 1..size; moves *p past them.
 static bool read_coordinate(const char **p, int size, int *out) {
     int v = 0, digits = 0;
     while (isdigit((unsigned char)**p) && digits < 2) {

@@ -14,8 +14,9 @@ static int value(const Eval *e, const Game *g, const State *state, int player) {
     (void)g;
     const ReversiWeights *w = (const ReversiWeights *)e;
     const ReversiState *s = reversi_state(state);
-    int first = bytes_sum(w, s->stones[0]) - bytes_sum(w, s->stones[1]);
-    return player == 0 ? first : -first;
+    int own = bytes_sum(w, s->stones[w->owner]), enemy = bytes_sum(w, s->stones[1 - w->owner]);
+    int sum = own - w->enemy_times * enemy;
+    return player == w->owner ? sum : -sum;
 }
 
 static int fold(const ReversiRules *r, int c) {
@@ -50,9 +51,7 @@ void reversi_usual_weights(const ReversiRules *r, int *classes) {
     reversi_carry_weights(r, paper, classes);
 }
 
-void reversi_weights_init(ReversiWeights *w, const ReversiRules *r, const int *classes) {
-    memset(w, 0, sizeof *w);
-    w->eval.value = value;
+void reversi_weights_set(ReversiWeights *w, const ReversiRules *r, const int *classes) {
     for (int y = 0; y < r->size; y++) {
         for (int x = 0; x < r->size; x++) {
             int i = reversi_at(r, x, y);
@@ -60,6 +59,13 @@ void reversi_weights_init(ReversiWeights *w, const ReversiRules *r, const int *c
         }
     }
     reversi_weights_update(w);
+}
+
+void reversi_weights_init(ReversiWeights *w, const ReversiRules *r, const int *classes) {
+    memset(w, 0, sizeof *w);
+    w->eval.value = value;
+    w->enemy_times = 1;
+    reversi_weights_set(w, r, classes);
 }
 
 void reversi_weights_update(ReversiWeights *w) {

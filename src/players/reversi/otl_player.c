@@ -128,7 +128,7 @@ static void otl_explain(Player *p, const Turn *turn, Insight *out) {
 
 static bool read_options(OtlSetup *s, Spec *spec, Error *e) {
     static const char *const known[] = {"opening", "depth",   "late",  "late-depth", "exact",
-                                        "time",    "without", "shape", "own"};
+                                        "time",    "without", "shape", "own",        "fights"};
     const char *without = spec_get(spec, "without");
     double seconds = (double)s->exact_ms / 1000;
     int shape[3];
@@ -140,6 +140,7 @@ static bool read_options(OtlSetup *s, Spec *spec, Error *e) {
     if (!spec_int(spec, "exact", 0, 24, &s->exact_empty, e)) return false;
     if (!spec_real(spec, "time", 0, 3600, &seconds, e)) return false;
     if (!spec_int(spec, "own", 0, 100, &s->own_move, e)) return false;
+    if (!spec_int(spec, "fights", 1, OTL_FIGHT_MAX, &s->fight_depth, e)) return false;
     if (!spec_ints(spec, "shape", shape, &n, e)) return false;
     if (n != 0 && n != 3) return error_set(e, "shape: %zu numbers instead of 3", n);
     if (n == 3) s->shape_moves = shape[0], s->shape_outside = shape[1], s->shape_stone = shape[2];
@@ -162,7 +163,7 @@ static Player *otl_make(Spec *spec, const Game *g, Error *e) {
 const PlayerType otl_player_type = {
     .name = "otl",
     .options = "opening=N,depth=N,late=N,late-depth=N,exact=N,time=S,without=TYPE/...,shape=N/N/N,"
-               "own=N",
+               "own=N,fights=N",
     .summary = "judges by knowledge and says why (1984); Othello 8x8",
     .make = otl_make,
 };

@@ -42,14 +42,18 @@ bool played_weights_init(PlayedWeights *w, Spec *spec, const Game *g, const int 
     if (!w->rules) return error_set(e, "knows the Reversi family only, not %s", g->name);
     if (!read_classes(w, spec, usual, e) || !read_rule(&w->rule, spec, &w->mobility, e))
         return false;
+    w->enemy_times = 1;
+    if (!spec_int(spec, "enemy", 1, 10, &w->enemy_times, e)) return false;
     reversi_weights_init(&w->now, w->rules, w->classes);
     if (w->mobility) w->now.eval.value = reversi_mobility_value;
     return true;
 }
 
 void played_weights_update(PlayedWeights *w, const Record *so_far, int side) {
+    w->now.enemy_times = w->enemy_times;
+    w->now.owner = side;
     if (w->rule.kind == REWEIGHT_NONE) return;
-    reversi_weights_init(&w->now, w->rules, w->classes);
+    reversi_weights_set(&w->now, w->rules, w->classes);
     for (size_t i = 0; so_far && i < so_far->n; i++) {
         const RecordMove *m = &so_far->moves[i];
         if (m->move == REVERSI_PASS || (m->mover != side && !w->rule.both)) continue;

@@ -2,8 +2,8 @@
 // played_weights.h - the weights of a strategy program of 1970 at a given turn of a game.
 //
 // The paper's programs differ in their weights and in whether stones change them (WSM stays, VAL2
-// and CHNW change: reversi_reweight.h). The weights of a turn are worked out anew from the moves of
-// the game so far, so that taking moves back, reviewing a game or starting over need no special
+// and CHNW change: reversi_reweight.h). The weights of a turn are recomputed from the moves of the
+// game so far, so that taking moves back, reviewing a game or starting over need no special
 // handling.
 #ifndef GENPEI_PLAYED_WEIGHTS_H
 #define GENPEI_PLAYED_WEIGHTS_H
@@ -14,14 +14,17 @@
 
 // What the options below look like, and their keys for spec_done().
 #define PLAYED_WEIGHTS_OPTIONS                                                                     \
-    "weights=W0,W1,...,eval=wsm|val2|chnw|mobility,stones=own|both,change=class|square,constant=N"
-#define PLAYED_WEIGHTS_KEYS "weights", "eval", "stones", "change", "constant"
+    "weights=W0,W1,...,eval=wsm|val2|chnw|mobility,stones=own|both,change=class|square,constant="  \
+    "N,"                                                                                           \
+    "enemy=N"
+#define PLAYED_WEIGHTS_KEYS "weights", "eval", "stones", "change", "constant", "enemy"
 
 typedef struct {
     const ReversiRules *rules;
     int classes[REVERSI_CLASSES_MAX]; // at the beginning of a game
     Reweight rule;
-    bool mobility; // no weights: possible moves count
+    int enemy_times; // how often enemy stones count
+    bool mobility;   // no weights: possible moves count
     ReversiWeights now;
 } PlayedWeights;
 

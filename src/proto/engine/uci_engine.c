@@ -158,7 +158,7 @@ static bool read_start(UciEngine *u, const char **rest, State *start, Error *e) 
     return ok;
 }
 
-// Plays the moves of a position; `rest` is behind the word "moves".
+// Plays the moves of a position; `rest` follows the word "moves".
 static bool play_moves(UciEngine *u, const char *rest, Error *e) {
     char word[64];
     while (uci_word(&rest, word, sizeof word)) {

@@ -65,7 +65,7 @@ typedef struct {
     bool for_game;
 } Reader;
 
-// Numbers behind a word; true when there are exactly `n`.
+// Numbers after a word; true when there are exactly `n`.
 static bool read_numbers(const char *text, double *out, size_t n) {
     for (size_t i = 0; i < n; i++) {
         char word[64];
@@ -127,7 +127,7 @@ static bool read_loss(Reader *r, const char *rest) {
     return read_numbers(rest, r->m->loss, FEATURE_PHASES);
 }
 
-// The feature at the beginning of `rest`, which is moved behind it; n when it is unknown.
+// The feature at the beginning of `rest`, which is moved past it; n when it is unknown.
 static size_t read_feature(const FeatureSet *set, const char **rest) {
     size_t length = strcspn(*rest, " "), k = 0;
     while (k < set->n && (strlen(set->features[k].key) != length ||

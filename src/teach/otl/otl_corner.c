@@ -7,7 +7,7 @@
 
 enum { X_ANSWER_COUNTS = 10 };
 
-// From the corner along an edge: the first empty square, if a stone stands behind it; or -1.
+// From the corner along an edge: the first empty square, if there is a stone behind it; or -1.
 static int gap_beside(const OtlChange *c, int edge) {
     uint64_t full = c->after.own | c->after.enemy;
     int from = otl_edge_index(edge, c->at), step = from == 0 ? 1 : -1;
@@ -77,7 +77,7 @@ static void edge_answers(OtlSum *s) {
 }
 
 void otl_corner_losses(OtlSum *s) {
-    if (s->change->kind != OTL_CORNER || s->depth >= OTL_DEPTH_MAX) return;
+    if (s->change->kind != OTL_CORNER || s->depth >= s->mind->setup->fight_depth) return;
     diagonal_answer(s);
     edge_answers(s);
 }
@@ -85,7 +85,7 @@ void otl_corner_losses(OtlSum *s) {
 // An X square beside an empty corner: the value of the corner for the enemy, if it can take it.
 void otl_x_losses(OtlSum *s) {
     const OtlChange *c = s->change;
-    if (c->kind != OTL_X || s->depth >= OTL_DEPTH_MAX) return;
+    if (c->kind != OTL_X || s->depth >= s->mind->setup->fight_depth) return;
     int corner = otl_corner_of(c->at);
     if (!otl_has(c->enemy_after, corner)) return;
     s->settled |= OTL_ONE(corner);
@@ -121,7 +121,7 @@ static int best_answer(OtlSum *s, int corner, OtlLine *line) {
 // An X square that opens the corner at the other end of its diagonal.
 void otl_x_gains(OtlSum *s) {
     const OtlChange *c = s->change;
-    if (c->kind != OTL_X || s->depth >= OTL_DEPTH_MAX) return;
+    if (c->kind != OTL_X || s->depth >= s->mind->setup->fight_depth) return;
     int across = 63 - otl_corner_of(c->at);
     if (!otl_has(c->own_after & ~c->own_before, across)) return;
     OtlLine line;

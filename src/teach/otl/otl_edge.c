@@ -170,7 +170,7 @@ static void both_sides(OtlSum *s, int edge) {
 void otl_edge_losses(OtlSum *s) {
     const OtlChange *c = s->change;
     int edge = edge_of(c);
-    if (edge < 0 || s->depth >= OTL_DEPTH_MAX) return;
+    if (edge < 0 || s->depth >= s->mind->setup->fight_depth) return;
     unsigned at = 1u << otl_edge_index(edge, c->at);
     bool touches = otl_edge_bits(c->after.enemy, edge) & (at << 1 | at >> 1);
     unsigned opened =

@@ -9,6 +9,7 @@ OtlSetup otl_usual_setup(void) {
                       .shape_outside = 5,
                       .shape_stone = 2,
                       .own_move = 10,
+                      .fight_depth = OTL_FIGHT_MAX,
                       .opening_stones = 24,
                       .opening_depth = 6,
                       .late_empty = 24,

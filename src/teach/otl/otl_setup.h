@@ -6,6 +6,9 @@
 
 #include "teach/otl/otl_knowledge.h"
 
+// No fight is as long: edges and corners have 28 squares.
+enum { OTL_FIGHT_MAX = 30 };
+
 typedef struct {
     uint32_t without; // bits of OtlKind
     int shape_moves; // tenths of a point for an empty square beside enemy stones, a possible future
@@ -13,6 +16,7 @@ typedef struct {
     int shape_outside;  // for an own stone that touches an empty square
     int shape_stone;    // for any own stone
     int own_move;       // tenths of a point for a safe own move won or lost
+    int fight_depth;    // fights end at this level if they are not quiet before
     int opening_stones; // with fewer stones, alpha-beta (state "opening")
     int opening_depth;
     int late_empty; // with this many empty squares or fewer, alpha-beta again (state "late")

@@ -53,7 +53,7 @@ static bool line_is_full(uint64_t full, int at, int dx, int dy) {
     return true;
 }
 
-// A side of `at` is safe when the board ends there or a stable own stone stands there.
+// A side of `at` is safe when the board ends there or there is a stable own stone.
 static bool is_safe(uint64_t stable, int at, int dx, int dy) {
     int x = at % 8 + dx, y = at / 8 + dy;
     return x < 0 || x > 7 || y < 0 || y > 7 || otl_has(stable, 8 * y + x);

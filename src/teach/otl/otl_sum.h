@@ -5,8 +5,6 @@
 
 #include "teach/otl/otl_judge.h"
 
-enum { OTL_DEPTH_MAX = 7 };
-
 typedef struct {
     OtlMind *mind;
     const OtlChange *change;

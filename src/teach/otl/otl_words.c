@@ -46,6 +46,18 @@ size_t otl_main_reasons(const OtlJudgement *j, OtlReason *out, size_t most) {
     return kept;
 }
 
+const char *otl_value_words(int value, bool japanese) {
+    static const char *const en[] = {"very bad",    "bad",  "fairly bad", "neither good nor bad",
+                                     "fairly good", "good", "very good"};
+    static const char *const ja[] = {"非常に悪い", "悪い", "まあ悪い",  "良悪なし",
+                                     "まあ良い",   "良い", "非常に良い"};
+    enum { STEP = 5, MIDDLE = 3 };
+    int steps = (abs(value) + STEP / 2) / STEP;
+    if (steps > MIDDLE) steps = MIDDLE;
+    int at = value < 0 ? MIDDLE - steps : MIDDLE + steps;
+    return japanese ? ja[at] : en[at];
+}
+
 void otl_squares_text(uint64_t squares, bool japanese, Str *out) {
     char name[3];
     for (int shown = 0; squares; shown++) {

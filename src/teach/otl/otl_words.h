@@ -9,6 +9,10 @@
 // first; minor ones are left out. `out` has room for `most`; returns how many there are.
 size_t otl_main_reasons(const OtlJudgement *j, OtlReason *out, size_t most);
 
+// The words of table 1 for a value of so many points: "fairly bad". The table has a word for every
+// five points from -15 to 15; values between take the nearest one.
+const char *otl_value_words(int value, bool japanese);
+
 // What a reason says of the move `at`: a sentence without its full stop.
 void otl_reason_text(const OtlReason *r, int at, bool japanese, Str *out);
 

@@ -33,7 +33,7 @@ typedef struct {
     bool end_saved;        // this ending is among them
     Topic topic;
     Analysis *analyses;        // that are running or wait for a thread
-    AnalysisRequest *requests; // who wants them
+    AnalysisRequest *requests; // who requested them
     json_t *opinions;          // results of analysis: {"PLY": {value, unit, depth, ...}}
     json_t *variations;        // stored: [{moves: [all from the start], opinion?}]
 } WebGame;

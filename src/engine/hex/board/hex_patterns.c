@@ -175,7 +175,7 @@ bool hex_patterns_read(HexPatterns *p, const char *bytes, size_t n, Error *e) {
     float *w = (float *)p;
     memset(p, 0, sizeof *p);
     if (n < HEADING || memcmp(bytes, heading, HEADING) != 0 || (n - HEADING) % RUN_BYTES)
-        return error_set(e, "these are no patterns for Hex");
+        return error_set(e, "not a file of patterns for Hex");
     size_t at = 0;
     for (size_t i = HEADING; i < n; i += RUN_BYTES) {
         const unsigned char *run = (const unsigned char *)bytes + i;

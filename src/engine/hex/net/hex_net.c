@@ -43,17 +43,16 @@ static bool read_heading(File *f, const char *bytes, size_t n, Error *e) {
     enum { WORDS = sizeof words - 1 };
     const char *at = bytes + WORDS, *end = bytes + n;
     HexNetSizes *s = &f->size;
-    if (n < WORDS || memcmp(bytes, words, WORDS) != 0)
-        return error_set(e, "this is no network for Hex");
+    if (n < WORDS || memcmp(bytes, words, WORDS) != 0) return error_set(e, "not a network for Hex");
     if (!read_size(&at, end, 1, 256, &s->channels) || !read_size(&at, end, 0, 40, &s->blocks) ||
         !read_size(&at, end, 1, 256, &s->policy) || !read_size(&at, end, 1, 256, &s->value) ||
         !read_size(&at, end, 1, 1024, &s->hidden) || at == end || *at++ != '\n')
-        return error_set(e, "a network for Hex with sizes that are not understood");
+        return error_set(e, "a network for Hex with invalid sizes");
     f->numbers = (const unsigned char *)at;
     f->n = count_numbers(s);
     size_t expected = 2 * f->n, found = (size_t)(end - at);
     if (found != expected)
-        return error_set(e, "a network for Hex of %zu bytes behind its first line, not %zu", found,
+        return error_set(e, "a network for Hex of %zu bytes after its first line, not %zu", found,
                          expected);
     return true;
 }
@@ -68,7 +67,7 @@ static float half(const unsigned char *at) {
 static bool read_numbers(const File *f, float *out, Error *e) {
     for (size_t i = 0; i < f->n; i++) {
         if ((f->numbers[2 * i + 1] >> 2 & 31) == 31)
-            return error_set(e, "a network for Hex whose number %zu is none", i + 1);
+            return error_set(e, "a network for Hex whose number %zu is not finite", i + 1);
         out[i] = half(f->numbers + 2 * i);
     }
     return true;

@@ -42,8 +42,8 @@ struct HexNet {
     HexNetLayer *layers;
 };
 
-// Where things lie. Convolutions are computed at places: the cells and the border around them. On
-// the grid there is a ring of zeros around these.
+// The layout. Convolutions are computed at places: the cells and the border around them. On the
+// grid there is a ring of zeros around these.
 typedef struct {
     int rows, columns; // from the mover's point of view
     int stride;        // of the grid

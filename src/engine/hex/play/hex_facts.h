@@ -2,7 +2,7 @@
 // hex_facts.h - what links say of positions near a root: who wins at once, where the mover must
 // play.
 //
-// It is the solver's first look at a position (hex_node.h) without its search. Positions are
+// It is the solver's first examination of a position (hex_node.h) without its search. Positions are
 // reached from the root by moves; links are made from those of the last position on the way that
 // was examined, so neighbouring questions are cheap.
 #ifndef GENPEI_HEX_FACTS_H

@@ -118,7 +118,7 @@ static bool read_player(Check *c, const char *word, int *player) {
 static bool read_head(Check *c) {
     size_t width, height;
     if (!take_word(c, "hex") || !take_word(c, "proof") || !end_line(c))
-        return wrong(c, "this is no proof of a Hex position");
+        return wrong(c, "this is not a proof of a Hex position");
     if (!take_word(c, "board") || !take_number(c, &width) || !take_number(c, &height) ||
         !end_line(c) || width < 1 || width > SIDE_MAX || height < 1 || height > SIDE_MAX)
         return wrong(c, "a board of 1 to 19 by 1 to 19 was expected");
@@ -171,7 +171,7 @@ static bool read_chain(Check *c, Claim *claim) {
     int place, before = 0, first = 0, n = 0;
     for (; skip_blanks(c), *c->at != '\n' && *c->at; n++) {
         if (!take_place(c, &place)) return wrong(c, "a cell or an edge was expected");
-        if (n > 1 && before < 0) return wrong(c, "an edge is no part of a chain, only its end");
+        if (n > 1 && before < 0) return wrong(c, "an edge can only be an end of a chain");
         if (n > 0 && !touch(c, before, place)) return wrong(c, "the chain has a gap");
         if (n == 0) first = place;
         if (place >= 0) cells_add(&claim->stones, place);
@@ -278,7 +278,7 @@ static bool fits(const Check *c) {
     if (last->mine != (about->mover == about->winner)) return wrong(c, "the wrong side is to move");
     for (int i = 0; i < about->width * about->height; i++) {
         if (cells_has(&last->stones, i) && about->stone[i] != about->winner)
-            return wrong(c, "a stone that is needed is not there");
+            return wrong(c, "a stone that is needed is missing");
         if (cells_has(&last->empty, i) && about->stone[i] >= 0)
             return wrong(c, "a cell that is needed is not empty");
     }

@@ -6,8 +6,7 @@
 // joins the ends inside E, even if the loser has every cell that is in neither.
 //   chain c c c    stones from end to end, each beside the next; E is empty
 //   play c then i  the winner is to move and plays c; claim i does the rest
-//   all i j k ...  the loser is to move; whatever the loser plays lies outside the E of one of
-//   these
+//   all i j k ...  the loser is to move; whatever move this is lies outside the E of one of these
 //                  claims, because no cell is in all of them, and there the winner is to move
 //   both i j       claims that have an end in common, a stone, and no empty cell: the winner
 //                  answers wherever the loser plays

@@ -158,7 +158,7 @@ size_t hex_prove_links(HexProver *v, const HexPosition *p, bool mine) {
     hex_links_make(v->weaver, v->links, v->shape, &board, v->winner, mine);
     int first = v->shape->cells, second = first + 1;
     if (hex_edges_joined(v->links, v->shape)) {
-        v->links->point_of[second] = (int16_t)second; // the chain between them is what is wanted
+        v->links->point_of[second] = (int16_t)second; // the chain between them is to be found
         for (int i = 0; i < v->shape->cells; i++)
             if (hex_set_has(v->links->own, i)) v->links->point_of[i] = (int16_t)first;
         v->links->point_of[first] = (int16_t)first;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// hex_link_rules.h - the AND and OR rules of hex_links.h at work.
+// hex_link_rules.h - applies the AND and OR rules of hex_links.h.
 #ifndef GENPEI_HEX_LINK_RULES_H
 #define GENPEI_HEX_LINK_RULES_H
 

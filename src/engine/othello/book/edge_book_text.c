@@ -59,7 +59,7 @@ bool edge_book_node_read(const char *line, EdgeBookNode *out, Error *e) {
     DiscBoard turned = edge_book_turned(x.board, NULL);
     if (x.board.me & x.board.opp) return error_set(e, "a square has discs of both players");
     if (turned.me != x.board.me || turned.opp != x.board.opp)
-        return error_set(e, "the position is not turned as those of a book are");
+        return error_set(e, "the position is not in the orientation that books use");
     uint64_t moves = disc_moves(x.board, DISC_EIGHT_8);
     while (*line == ' ') {
         line++;
@@ -97,7 +97,7 @@ static EdgeBook *read_heading(const char **at, const char *end, Error *e) {
         if (rest != line + sizeof heading - 1 && !*rest && depth >= 0 && depth <= DEPTH_MAX)
             return edge_book_new((int)depth);
     }
-    error_set(e, "no opening book of Othello");
+    error_set(e, "not an opening book of Othello");
     return NULL;
 }
 
@@ -108,9 +108,9 @@ EdgeBook *edge_book_read(const char *text, size_t n, Error *e) {
     bool ok = b;
     for (size_t number = 2; ok && at < end; number++) {
         EdgeBookNode x;
-        ok = next_line(&at, end, line) || error_set(e, "the line does not end");
+        ok = next_line(&at, end, line) || error_set(e, "the line is incomplete");
         ok = ok && edge_book_node_read(line, &x, e);
-        ok = ok && (edge_book_add(b, &x) || error_set(e, "the position was there before"));
+        ok = ok && (edge_book_add(b, &x) || error_set(e, "the position occurs twice"));
         if (!ok) error_prefix(e, "line %zu", number);
     }
     if (ok) {

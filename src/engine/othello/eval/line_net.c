@@ -132,14 +132,14 @@ static size_t bytes_needed(int width) {
 LineNet *line_net_new(const Str *bytes, Error *e) {
     _Static_assert(HEADING + 8 == LINE_SPREAD_AT, "behind the heading and two numbers");
     if (bytes->len < LINE_SPREAD_AT || memcmp(bytes->text, heading, HEADING) != 0) {
-        error_set(e, "no line network for Othello");
+        error_set(e, "not a line network for Othello");
         return NULL;
     }
     Bytes b = {(const unsigned char *)bytes->text + HEADING};
     const uint32_t hidden = take(&b, 4), width = take(&b, 4);
     if (hidden != LINE_HIDDEN || width < 1 || width > WIDTH_MAX ||
         bytes->len != bytes_needed((int)width)) {
-        error_set(e, "a line network of another form");
+        error_set(e, "a line network of another format");
         return NULL;
     }
     LineNet *net = mem_new(1, sizeof *net);

@@ -26,7 +26,7 @@ enum {
     LINE_PHASES = 16, // of six plies each, even and odd numbers of empty squares apart
     LINE_TOP = 32512, // of the hidden layer, in 1/16384
     LINE_SPREAD = 5,
-    LINE_SPREAD_AT = 31, // where in a file the spread stands
+    LINE_SPREAD_AT = 31, // where the spread is in a file
     LINE_SPREAD_UNIT = 10000,
 };
 

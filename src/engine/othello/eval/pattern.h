@@ -18,7 +18,7 @@ enum {
     PATTERN_KINDS = 15,
     PATTERN_FEATURES = 62,
     PATTERN_SLOTS = 64,    // features, a constant, and nothing: whole vectors
-    PATTERN_LINES = 32,    // behind them: lines of eight squares, for line_net.h
+    PATTERN_LINES = 32,    // after them: lines of eight squares, for line_net.h
     PATTERN_LINE_STEP = 8, // their numbers are multiples of it, which saves a shift
     PATTERN_STAGES = 30,
     PATTERN_SQUARES_MAX = 10,
@@ -36,7 +36,7 @@ typedef union {
 // What the patterns are. Constant once made; shared by threads.
 typedef struct {
     PatternNumbers place[65];      // what a disc of the mover on a square adds; on 64: nothing
-    int32_t middle[PATTERN_SLOTS]; // where in a table of weights the number 0 of a feature stands
+    int32_t middle[PATTERN_SLOTS]; // where the number 0 of a feature is in a table of weights
     int32_t *tied;                 // from places in a table to the weights that are fitted
     int32_t table_size;            // all contents of all types, and the constant
     int32_t tied_count;

@@ -129,10 +129,11 @@ static bool decode(PatternWeights *w, const Str *text, Error *e) {
     const int32_t n = w->set->tied_count;
     const size_t need = HEADING + 1 + 4 * EDGE_SPREAD_TERMS + 2 * (size_t)n * PATTERN_STAGES;
     if (text->len != need || memcmp(text->text, heading, HEADING) != 0)
-        return error_set(e, "no weights for Othello");
+        return error_set(e, "not a file of weights for Othello");
     const unsigned char *at = (const unsigned char *)text->text + HEADING;
     const int unit = *at++;
-    if (unit < 1 || unit > EDGE_DISC) return error_set(e, "weights for Othello in no known unit");
+    if (unit < 1 || unit > EDGE_DISC)
+        return error_set(e, "weights for Othello with an unknown unit");
     for (int k = 0; k < EDGE_SPREAD_TERMS; k++, at += 4) {
         int32_t v = (int32_t)((uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 |
                               (uint32_t)at[3] << 24);

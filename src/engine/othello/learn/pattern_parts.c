@@ -21,7 +21,7 @@ static int squares_of(const PatternSet *set, int kind) {
     return n;
 }
 
-// Visits every run of every content of a kind: `out`, when not NULL, gets its shared part at the
+// Visits every run of every content of a type: `out`, when not NULL, gets its shared part at the
 // place that `next` has for the weight. Returns the number of the first part that is still free.
 static int32_t visit_kind(const PatternSet *set, int kind, int32_t free_part, int32_t *next,
                           int32_t *out) {

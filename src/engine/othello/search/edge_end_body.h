@@ -105,7 +105,7 @@ static void rate_moves(EdgeWorker *w, DiscBoard b, int empties, int from, MoveLi
     }
 }
 
-// Moves a move to the front; false when it is not among them.
+// Puts a move first; false when it is not among them.
 static bool put_first(MoveList *l, int square) {
     for (int i = 0; i < l->count; i++)
         if (l->move[i].square == square) {
