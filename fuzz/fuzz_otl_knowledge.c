@@ -7,7 +7,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
     char *text = fuzz_text(bytes, n);
-    OtlSetup s = otl_usual_setup(), again = otl_usual_setup();
+    OtlSetup s = otl_default_setup(), again = otl_default_setup();
     Error e = {""};
     Str written = {0};
     if (!otl_knowledge_read(text, &s, &e)) {

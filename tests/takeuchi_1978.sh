@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# takeuchi_1978.sh - `genpei reproduce takeuchi-1978-hex`: what the Hex program of 1978 sees is what
-# the paper prints, as far as the position can be set up, and open rows give their reasons.
+# takeuchi_1978.sh - `genpei reproduce takeuchi-1978` and `takeuchi-1978-hex`: what the Hex program of
+# 1978 sees is what the paper prints, as far as the position can be set up; the printed plan of
+# Calculation is sound; open rows give their reasons.
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
 # verdicts PAPER GROUP COUNTS: "SAME CONSISTENT ARITHMETIC OPEN" rows; none is different.
@@ -15,4 +16,7 @@ verdicts() {
 verdicts takeuchi-1978-hex empty-board "4 0 0 0"
 verdicts takeuchi-1978-hex position "5 0 1 5"
 grep -q 'black 23 30 32 33 34, white 02 22 24 42 44' <<< "$rows" || fail "other stones: $rows"
+verdicts takeuchi-1978 plan "2 0 1 7"
+grep -q 'number 281664 of 2775720' <<< "$rows" || fail "another place of the printed plan: $rows"
+verdicts takeuchi-1978 clearing "0 1 0 5"
 finish

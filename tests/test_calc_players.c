@@ -165,6 +165,54 @@ static void the_last_king_fixes_all_that_hang(void **state) {
         assert_int_equal(p.cards[card].mark, MARK_FIX);
 }
 
+// --- figure 12 ---
+
+// The foundations that the printed plan sends the cards of each heap to, from the bottom.
+static const char *const figure_12[] = {"311244", "3221", "11", "221112"};
+
+static void the_printed_plan_is_sound(void **state) {
+    const Game *g = calc_kit_game(state, "calculation");
+    CalcTable t = calc_kit_table(g, "3/1/3/3 785A57,T756,T9,KJKQJ9 * ?");
+    CalcPlan p;
+    plan_set(&p, &t);
+    assert_true(plan_worth(&p).sound);
+    for (uint64_t set = p.used; set; set &= set - 1)
+        plan_assign(&p, __builtin_ctzll(set), PLAN_NOTHING, MARK_NONE);
+    for (int heap = 0; heap < 4; heap++) {
+        int k = t.height[heap];
+        for (int card = p.tops[heap]; card != PLAN_NOTHING; card = p.cards[card].below) {
+            int row = figure_12[heap][--k] - '1';
+            plan_assign(&p, card, plan_slot(row, calc_place_of(row, p.cards[card].rank)),
+                        MARK_MIDDLE);
+        }
+    }
+    PlanWorth w = plan_worth(&p);
+    assert_true(w.sound);
+    assert_int_equal(w.stuck, 0);
+    assert_int_equal(w.changes, 7);
+}
+
+static void the_modules_build_its_kings_heap(void **state) {
+    (void)state;
+    static const int cards[] = {13, 11, 13, 12, 11, 9};
+    static const int modules[] = {1, 4, 1, 4, 5, 5};
+    CalcTable t;
+    CalcPlan p;
+    calc_table_start(&t, 4, 0);
+    plan_set(&p, &t);
+    for (int i = 0; i < 6; i++) {
+        CalcDecision d;
+        p.table.left[cards[i]]--;
+        p.table.stock--;
+        calc_decide(&p, cards[i], &d);
+        assert_int_equal(d.module, modules[i]);
+        assert_int_equal(d.heap, 3);
+    }
+    int k = 6;
+    for (int card = p.tops[3]; card != PLAN_NOTHING; card = p.cards[card].below)
+        assert_int_equal(plan_slot_row(p.cards[card].slot), figure_12[3][--k] - '1');
+}
+
 static void heaps_and_plan_refer_to_each_other(void **state) {
     const Game *g = calc_kit_game(state, "calculation");
     Rng rng = rng_seed(3);
@@ -206,6 +254,8 @@ int main(void) {
         cmocka_unit_test(each_module_answers_where_the_paper_says),
         cmocka_unit_test(a_fixed_plan_is_extended_over_its_king),
         cmocka_unit_test(the_last_king_fixes_all_that_hang),
+        cmocka_unit_test(the_printed_plan_is_sound),
+        cmocka_unit_test(the_modules_build_its_kings_heap),
         cmocka_unit_test(heaps_and_plan_refer_to_each_other),
     };
     return cmocka_run_group_tests(tests, calc_kit_open, calc_kit_close);

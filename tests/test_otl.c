@@ -50,7 +50,7 @@ static OtlBoard turned_board(OtlBoard b, int symmetry) {
 }
 
 static int judged(OtlBoard b, int at, int cutoff) {
-    OtlSetup setup = otl_usual_setup();
+    OtlSetup setup = otl_default_setup();
     OtlMind mind = {.setup = &setup, .late = true, .cutoff = cutoff};
     return otl_judge(&mind, b, at, 1, NULL, NULL);
 }
@@ -122,7 +122,7 @@ static void every_entry_fires_in_a_diagram(void **state) {
 
 static void compare_symmetries(void *context, const Game *g, const State *s) {
     (void)context;
-    OtlSetup setup = otl_usual_setup();
+    OtlSetup setup = otl_default_setup();
     OtlBoard b = otl_board_of(s, game_mover(g, s));
     for (uint64_t moves = otl_moves(b); moves;) {
         int at = bits_pop(&moves), v = judged(b, at, OTL_NO_CUT), cut = judged(b, at, -5);
@@ -142,7 +142,7 @@ static void turned_and_mirrored_boards_have_the_same_values(void **state) {
 }
 
 static void the_shape_of_one_side_is_the_opposite_of_the_other(void **state) {
-    OtlSetup setup = otl_usual_setup();
+    OtlSetup setup = otl_default_setup();
     const Game *g = family_game(state, "othello", 8);
     State *s = family_position(g, "start");
     assert_int_equal(otl_shape(&setup, otl_board_of(s, 0)), 0);
@@ -154,7 +154,7 @@ static void the_shape_of_one_side_is_the_opposite_of_the_other(void **state) {
 
 static void check_cutoffs(void *context, const Game *g, const State *s) {
     (void)context;
-    OtlSetup setup = otl_usual_setup();
+    OtlSetup setup = otl_default_setup();
     OtlMind mind = {.setup = &setup};
     static OtlJudgement all[OTL_MOVES_MAX];
     OtlBoard b = otl_board_of(s, game_mover(g, s));
@@ -180,7 +180,7 @@ static void a_sum_is_the_sum_of_its_reasons(void **state) {
     const Game *g = family_game(state, "othello", 8);
     State *s = family_position(g, "start");
     game_play_text(g, s, "f5 d6 c3 d3 c4 f4 c5 b3 c2 e6 c6 b4 b5 d2 e3 a6", NULL);
-    OtlSetup setup = otl_usual_setup();
+    OtlSetup setup = otl_default_setup();
     OtlMind mind = {.setup = &setup, .late = true, .cutoff = OTL_NO_CUT};
     OtlBoard b = otl_board_of(s, game_mover(g, s));
     for (uint64_t moves = otl_moves(b); moves;) {
@@ -195,7 +195,7 @@ static void a_sum_is_the_sum_of_its_reasons(void **state) {
 
 static void urgency_follows_section_3_9(void **state) {
     (void)state;
-    OtlSetup setup = otl_usual_setup();
+    OtlSetup setup = otl_default_setup();
     OtlMind mind = {.setup = &setup, .cutoff = OTL_NO_CUT};
     // Own stones c1 b3, enemy b2: b1 is a right to move that is not threatened.
     OtlBoard b = {OTL_ONE(2) | OTL_ONE(17), OTL_ONE(9)};
@@ -213,7 +213,7 @@ static void urgency_follows_section_3_9(void **state) {
 
 static void note_state(void *context, const Game *g, const State *s) {
     bool *seen = context;
-    OtlSetup setup = otl_usual_setup();
+    OtlSetup setup = otl_default_setup();
     seen[otl_state_of(&setup, otl_board_of(s, game_mover(g, s)))] = true;
 }
 
@@ -272,7 +272,7 @@ static void reasons_are_merged_and_trifles_left_out(void **state) {
 
 static void knowledge_is_written_and_read_as_a_text(void **state) {
     (void)state;
-    OtlSetup usual = otl_usual_setup(), read = otl_usual_setup();
+    OtlSetup usual = otl_default_setup(), read = otl_default_setup();
     Str text = {0};
     Error e;
     otl_knowledge_write(&usual, &text);
@@ -302,7 +302,7 @@ static void wrong_knowledge_is_refused_with_line_and_reason(void **state) {
         {"corner 40\ncorner 40", "line 2: 'corner' stands there twice"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        OtlSetup s = otl_usual_setup();
+        OtlSetup s = otl_default_setup();
         Error e;
         assert_false(otl_knowledge_read(wrong[i][0], &s, &e));
         if (!strstr(e.text, wrong[i][1])) fail_msg("'%s' says '%s'", wrong[i][0], e.text);
@@ -321,7 +321,7 @@ static void edited_knowledge_changes_judgements(void **state) {
         if (position[i] == 'X') b.own |= OTL_ONE(i);
         if (position[i] == 'O') b.enemy |= OTL_ONE(i);
     }
-    OtlSetup usual = otl_usual_setup(), edited = usual, none = usual;
+    OtlSetup usual = otl_default_setup(), edited = usual, none = usual;
     Error e;
     edited.points[KNOW_CORNER] = 50;
     assert_true(otl_knowledge_read("# nothing", &none, &e));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // takeuchi_1978.c - the paper of about 1978, section 2: how often the player of Calculation
 // wins. See docs/papers/takeuchi-1978.md.
+#include "papers/takeuchi_1978.h"
 #include "papers/papers.h"
 
 #include "base/os_posix.h"
@@ -80,6 +81,8 @@ static bool run_blind(Report *r, Error *e) {
 static const Experiment experiments[] = {
     {"share", "section 2: the player that keeps plans, without looking ahead", run_share},
     {"blind", "the same, when plans are valued without the cards that may come", run_blind},
+    {"plan", "figure 12: a plan that the program printed", takeuchi_printed_plan},
+    {"clearing", "section 2: cards that stay in the heaps until the end", takeuchi_clearing},
 };
 
 const Paper takeuchi_1978 = {

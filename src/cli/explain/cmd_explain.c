@@ -85,7 +85,7 @@ static bool do_game(const Explain *x, const ExplainOptions *o, Error *e) {
 static bool explain_othello(Explain *x, const ExplainOptions *o, Error *e) {
     bool whole = o->file || o->whole;
     if (o->player) return error_set(e, "explain: --player is for Hex");
-    OtlSetup setup = otl_usual_setup();
+    OtlSetup setup = otl_default_setup();
     int depth = o->check != UNSET ? (int)o->check : whole ? DEPTH_GAME : DEPTH_POSITION;
     if (whole && depth == 0) return error_set(e, "--check: a game needs at least 1");
     x->thinker = otl_thinker_new(x->game, &setup);
@@ -134,7 +134,7 @@ static bool explain(App *app, const ExplainOptions *o, Error *e) {
 }
 
 static int print_knowledge(void) {
-    OtlSetup usual = otl_usual_setup();
+    OtlSetup usual = otl_default_setup();
     Str text = {0};
     otl_knowledge_write(&usual, &text);
     fputs(str_text(&text), stdout);

@@ -310,8 +310,8 @@ static void edge_explain(Engine *x, const Turn *turn, Insight *out) {
 // --- from its text ---
 
 static EdgeBook *open_book(const char *text, Error *error) {
-    bool built_in =
-        strcmp(text, "built-in") == 0 || strcmp(text, "carried") == 0; // the old spelling
+    bool built_in = strcmp(text, "built-in") == 0 ||
+                    strcmp(text, "carried") == 0; // older spelling, still accepted
     return built_in ? edge_book_built_in() : edge_book_load(text, error);
 }
 

@@ -206,7 +206,8 @@ static bool read_links(Spec *spec, PlanLinks *out, Error *e) {
 static bool read_options(PlanSetup *s, Spec *spec, Error *e) {
     static const char *const known[] = {"enemy",    "defence", "ways",    "look", "openings",
                                         "handicap", "resign",  "without", "links"};
-    static const char *const enemies[] = {"default", "strong", "usual"}; // once called so
+    // "usual" is an older spelling, still accepted.
+    static const char *const enemies[] = {"default", "strong", "usual"};
     int enemy = 0;
     if (!spec_choice(spec, "enemy", enemies, 3, &enemy, e)) return false;
     if (enemy == 1) s->defence = PLAN_DIAL_STRONG;
