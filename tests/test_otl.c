@@ -48,7 +48,7 @@ static OtlBoard turned_board(OtlBoard b, int symmetry) {
 }
 
 static int judged(OtlBoard b, int at, int cutoff) {
-    OtlSetup setup = otl_usual_setup();
+    OtlSetup setup = otl_default_setup();
     OtlMind mind = {.setup = &setup, .late = true, .cutoff = cutoff};
     return otl_judge(&mind, b, at, 1, NULL, NULL);
 }
@@ -120,7 +120,7 @@ static void every_entry_fires_in_a_diagram(void **state) {
 
 static void compare_symmetries(void *context, const Game *g, const State *s) {
     (void)context;
-    OtlSetup setup = otl_usual_setup();
+    OtlSetup setup = otl_default_setup();
     OtlBoard b = otl_board_of(s, game_mover(g, s));
     for (uint64_t moves = otl_moves(b); moves;) {
         int at = bits_pop(&moves), v = judged(b, at, OTL_NO_CUT), cut = judged(b, at, -5);
@@ -140,7 +140,7 @@ static void turned_and_mirrored_boards_have_the_same_values(void **state) {
 }
 
 static void the_shape_of_one_side_is_the_opposite_of_the_other(void **state) {
-    OtlSetup setup = otl_usual_setup();
+    OtlSetup setup = otl_default_setup();
     const Game *g = family_game(state, "othello", 8);
     State *s = family_position(g, "start");
     assert_int_equal(otl_shape(&setup, otl_board_of(s, 0)), 0);
@@ -152,7 +152,7 @@ static void the_shape_of_one_side_is_the_opposite_of_the_other(void **state) {
 
 static void check_cutoffs(void *context, const Game *g, const State *s) {
     (void)context;
-    OtlSetup setup = otl_usual_setup();
+    OtlSetup setup = otl_default_setup();
     OtlMind mind = {.setup = &setup};
     static OtlJudgement all[OTL_MOVES_MAX];
     OtlBoard b = otl_board_of(s, game_mover(g, s));
@@ -178,7 +178,7 @@ static void a_sum_is_the_sum_of_its_reasons(void **state) {
     const Game *g = family_game(state, "othello", 8);
     State *s = family_position(g, "start");
     game_play_text(g, s, "f5 d6 c3 d3 c4 f4 c5 b3 c2 e6 c6 b4 b5 d2 e3 a6", NULL);
-    OtlSetup setup = otl_usual_setup();
+    OtlSetup setup = otl_default_setup();
     OtlMind mind = {.setup = &setup, .late = true, .cutoff = OTL_NO_CUT};
     OtlBoard b = otl_board_of(s, game_mover(g, s));
     for (uint64_t moves = otl_moves(b); moves;) {
@@ -193,7 +193,7 @@ static void a_sum_is_the_sum_of_its_reasons(void **state) {
 
 static void urgency_follows_section_3_9(void **state) {
     (void)state;
-    OtlSetup setup = otl_usual_setup();
+    OtlSetup setup = otl_default_setup();
     OtlMind mind = {.setup = &setup, .cutoff = OTL_NO_CUT};
     // Own stones c1 b3, enemy b2: b1 is a right to move that is not threatened.
     OtlBoard b = {OTL_ONE(2) | OTL_ONE(17), OTL_ONE(9)};
@@ -211,7 +211,7 @@ static void urgency_follows_section_3_9(void **state) {
 
 static void note_state(void *context, const Game *g, const State *s) {
     bool *seen = context;
-    OtlSetup setup = otl_usual_setup();
+    OtlSetup setup = otl_default_setup();
     seen[otl_state_of(&setup, otl_board_of(s, game_mover(g, s)))] = true;
 }
 

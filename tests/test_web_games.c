@@ -327,6 +327,24 @@ static void a_clock_runs_out(void **state) {
     watcher_close(&w);
 }
 
+// The same seed gives the same board; a question gives the walk too.
+static void bugs_walk_over_boards(void **state) {
+    Server *s = *state;
+    json_t *all = client_get(s, 200, "/api/bugs");
+    assert_int_equal(json_array_size(all), 3);
+    json_t *board = client_get(s, 200, "/api/bugs/reversi?seed=5");
+    json_t *walk = client_get(s, 200, "/api/bugs/reversi?seed=5&question=3-5");
+    assert_true(json_equal(json_object_get(board, "drawing"), json_object_get(walk, "drawing")));
+    assert_null(json_object_get(board, "trace"));
+    assert_true(json_array_size(json_object_get(walk, "trace")) > 3);
+    json_decref(all);
+    json_decref(board);
+    json_decref(walk);
+    json_decref(client_get(s, 404, "/api/bugs/chess"));
+    json_decref(client_get(s, 400, "/api/bugs/split?seed=x"));
+    json_decref(client_get(s, 400, "/api/bugs/split?question=PRED3(a1)"));
+}
+
 int main(int argc, char **argv) {
     (void)argc;
     static Server server;
@@ -346,6 +364,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_prestate(bad_new_games_are_refused, &server),
         cmocka_unit_test_prestate(the_arena_counts_its_games, &server),
         cmocka_unit_test_prestate(a_paper_fills_its_table, &server),
+        cmocka_unit_test_prestate(bugs_walk_over_boards, &server),
         cmocka_unit_test_prestate(a_clock_runs_out, &server),
     };
     server_init(&server, argv[0], "test_web_games");

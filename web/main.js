@@ -13,6 +13,7 @@ const routes = [
     [/^\/play\/([\w-]+)/, 'page_play.js', ''],
     [/^\/analyse\/([\w-]+)/, 'page_analyse.js', ''],
     [/^\/arena/, 'page_arena.js', '/arena'],
+    [/^\/papers\/bugs/, 'page_bugs.js', '/papers'],
     [/^\/papers/, 'page_papers.js', '/papers'],
     [/^\/write/, 'page_write.js', '/write'],
 ];

@@ -3,6 +3,7 @@
 import {h, svg, announce} from './dom.js';
 import {get, listen, post} from './api.js';
 import {either, t} from './strings.js';
+import './strings_bugs.js';
 
 // The word and the class of each verdict.
 const verdicts = {
@@ -152,6 +153,7 @@ function paperSection({name: id, title: titles, about, game, player}, stops) {
             {class: 'row wrap'},
             button,
             game && h('a', {class: 'button', href: playAddress(game, player), 'data-link': true}, t('playProgram')),
+            id === 'takeuchi-1970' && h('a', {class: 'button', href: '/papers/bugs', 'data-link': true}, t('bugsLink')),
             tally,
         ),
         figures,

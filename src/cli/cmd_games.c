@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// cmd_games.c - lists: `genpei games`, `genpei players`, and the rules of one game.
-#include "cli/board_text.h"
+// cmd_games.c - `genpei games`: the list of games.
 #include "cli/cmd.h"
 
 #include "base/columns.h"
@@ -114,84 +113,4 @@ const Command cmd_games = {
     .summary = "List the games.",
     .example = "genpei games",
     .run = run_games,
-};
-
-static void print_players(const PlayerTable *players) {
-    Str text = {0};
-    cli_players_text(players, &text);
-    fputs(str_text(&text), stdout);
-    str_clear(&text);
-}
-
-static int run_players(App *app, const Command *self, int argc, char **argv) {
-    bool json = false, names = false;
-    const ArgSpec spec[] = {
-        {.name = "--names",
-         .kind = ARG_FLAG,
-         .out = &names,
-         .help = "print only the names, one per line"},
-        {.name = "--json",
-         .kind = ARG_FLAG,
-         .out = &json,
-         .help = "print one JSON object per line"},
-    };
-    int status;
-    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    if (!json && !names) print_players(&app->players);
-    for (size_t i = 0; i < app->players.n; i++) {
-        const PlayerType *t = app->players.types[i];
-        if (json)
-            cli_print_json(json_pack("{s:s, s:s, s:s}", "name", t->name, "options", t->options,
-                                     "summary", t->summary));
-        else if (names)
-            puts(t->name);
-    }
-    return CLI_OK;
-}
-
-const Command cmd_players = {
-    .name = "players",
-    .group = GROUP_PLAY,
-    .summary = "List the players and their options.",
-    .example = "genpei players",
-    .run = run_players,
-};
-
-static int run_rules(App *app, const Command *self, int argc, char **argv) {
-    const char *name = NULL;
-    bool json = false;
-    const ArgSpec spec[] = {
-        {.name = "GAME",
-         .kind = ARG_TEXT,
-         .out = &name,
-         .help = "name of the game, such as othello or reversi70:size=6"},
-        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "print one JSON object"},
-    };
-    int status;
-    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    Error e;
-    const Game *g = game_table_open(app->games, name, &e);
-    if (!g) return cli_fail(&e);
-    State *s = game_states_new(g, 1);
-    game_start(g, s);
-    if (json) {
-        Str position = {0};
-        game_position_text(g, s, &position);
-        cli_print_json(json_pack("{s:s, s:s, s:s, s:s}", "game", g->name, "title", g->title,
-                                 "rules", g->words, "start", str_text(&position)));
-        str_clear(&position);
-    } else {
-        printf("%s\n\n%s\n", g->title, g->words);
-        board_print(stdout, g, s, &(BoardStyle){0});
-    }
-    free(s);
-    return CLI_OK;
-}
-
-const Command cmd_rules = {
-    .name = "rules",
-    .group = GROUP_GAMES,
-    .summary = "Print the rules of a game, its notation and its start position.",
-    .example = "genpei rules reversi70",
-    .run = run_rules,
 };

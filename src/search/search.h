@@ -121,8 +121,8 @@ void search_deepen(Search *s, const State *root, const Limits *limits, SearchRep
 
 // The exact value of every root move at limits->depth, in the order of generation; `out` has room
 // for game->max_moves. Returns their number, or 0 when stopped. With setup.bounds the moves are
-// looked at in (sorted) order, and one that alpha-beta finds no better than those before it gets
-// the bound that showed it.
+// searched in (sorted) order, and one that alpha-beta finds no better than those before it gets the
+// bound that showed it.
 size_t search_values(Search *s, const State *root, const Limits *limits, MoveValue *out);
 
 // The `most` best moves with exact values and lines at depth `from`, `from` + 1, ... until a limit

@@ -2,6 +2,7 @@
 // web_routes.c - see web_routes.h.
 #include "web/web_routes.h"
 
+#include "web/web_do_bugs.h"
 #include "web/web_do_game.h"
 #include "web/web_do_l7.h"
 #include "web/web_do_lists.h"
@@ -50,6 +51,8 @@ static const Route routes[] = {
     {"POST", "/api/paper/*", "POST", ROUTE_COSTS, do_paper},
     {"GET", "/api/paper/*/events", "GET", ROUTE_PLAIN, do_run_events},
     {"POST", "/api/paper/*/stop", "POST", ROUTE_CHANGES, do_run_stop},
+    {"GET", "/api/bugs", "GET", ROUTE_PLAIN, do_bugs},
+    {"GET", "/api/bugs/*", "GET", ROUTE_PLAIN, do_bug},
     {"POST", "/api/l7/check", "POST", ROUTE_COSTS, do_l7_check},
     {"POST", "/api/l7/play", "POST", ROUTE_COSTS, do_l7_play},
     {"GET", "/api/l7/source", "GET", ROUTE_PLAIN, do_l7_source},

@@ -18,6 +18,7 @@ async function pagesOf(v) {
         ['play', '/play/' + id, '.table[data-ply]'],
         ['analyse', '/analyse/' + id, '.line-button'],
         ['papers', '/papers', '.paper'],
+        ['bugs', '/papers/bugs', '.bugs-page .cell'],
         ['arena', '/arena', '.elo'],
         ['write', '/write?game=othello', '.write-page .button.main:not([disabled])'],
     ];

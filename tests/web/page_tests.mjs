@@ -191,6 +191,35 @@ async function papers(browser, server) {
     await v.leave();
 }
 
+// The bug of 1970 stands where the walk says, step by step; program c takes two points.
+async function bugs(browser, server) {
+    const v = await Visitor.enter(browser, server.address),
+        {page} = v;
+    await v.go('/papers');
+    await page.click('text=Watch its bugs walk');
+    await page.waitForURL('**/papers/bugs');
+    await page.click('.cell[data-cell="1-1"]');
+    await page.waitForSelector('.bugs-answer:text-matches("^1-1: (true|false)$")');
+    check((await page.locator('.code-line.now').count()) === 1, 'no line of the program is marked');
+    await page.click('text=To the start');
+    equal(await page.locator('.bug').count(), 0, 'bugs before the walk');
+    for (let i = 0; i < 4; i++) await page.click('text=Step forward');
+    equal(await page.getAttribute('.bug', 'data-node'), '1-1', 'where the bug is put first');
+    await page.selectOption('#bugs-program', 'pentomino');
+    await page.selectOption('#bugs-way', 'rev-q');
+    await page.click('.cell[data-cell="c10"]');
+    await page.waitForSelector('.bugs-answer:has-text("PRED2(c10, rev-q): ")');
+    await page.selectOption('#bugs-program', 'split');
+    await page.click('.cell[data-cell="d4"]');
+    await page.waitForSelector('text=the bug starts on d4');
+    await page.click('.cell[data-cell="a1"]');
+    await page.waitForSelector('.bugs-answer:has-text("PRED3(d4, a1): ")');
+    await page.click('text=To the start');
+    for (let i = 0; i < 40; i++) await page.click('text=Step forward');
+    check((await page.locator('.over.marks .settled').count()) > 0, 'nothing is masked');
+    await v.leave();
+}
+
 // "Play its program" seats the paper's own program.
 async function playingItsProgram(browser, server) {
     const v = await Visitor.enter(browser, server.address);
@@ -466,6 +495,7 @@ export async function pageTests(browser, server) {
     await test('a match is counted and a game watched in the arena', () => arena(browser, server));
     await test('a tournament fills its crosstable', () => tournament(browser, server));
     await test('the table of 1970 fills in live', () => papers(browser, server));
+    await test('the bugs of 1970 walk', () => bugs(browser, server));
     await test('the program of each paper can be met', () => playingItsProgram(browser, server));
     await test('the curves of 1995 are drawn as they come', () => curves(browser, server));
 }

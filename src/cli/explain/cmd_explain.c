@@ -84,7 +84,7 @@ static bool do_game(const Explain *x, const ExplainOptions *o, Error *e) {
 static bool explain_othello(Explain *x, const ExplainOptions *o, Error *e) {
     bool whole = o->file || o->whole;
     if (o->player) return error_set(e, "explain: --player is for Hex");
-    OtlSetup setup = otl_usual_setup();
+    OtlSetup setup = otl_default_setup();
     int depth = o->check != UNSET ? (int)o->check : whole ? DEPTH_GAME : DEPTH_POSITION;
     if (whole && depth == 0) return error_set(e, "--check: a game needs at least 1");
     x->thinker = otl_thinker_new(x->game, &setup);

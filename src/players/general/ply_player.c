@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "engine/insight.h"
 #include "players/reversi/played_weights.h"
+#include "players/reversi/weight_learning.h"
 
 // Dynamic Ordering: sorts by a search of its own, whose depth follows the plies to go.
 typedef struct {
@@ -23,6 +24,8 @@ typedef struct {
     Search *search;
     int looked; // depth of the position looked at last
     DynamicOrder dynamic;
+    WeightMotives motives;
+    int taught[REVERSI_CLASSES_MAX]; // the weights it was made with
 } PlyPlayer;
 
 static int value_in(const MoveValue *v, Move m) {
@@ -157,6 +160,41 @@ static void ply_explain(Player *p, const Turn *turn, Insight *out) {
     drawing_clear(&d);
 }
 
+static void set_classes(PlyPlayer *ply, const int *classes) {
+    memmove(ply->weights.classes, classes, sizeof ply->weights.classes);
+    reversi_weights_set(&ply->weights.now, ply->weights.rules, ply->weights.classes);
+}
+
+// Its move with other weights.
+static Move choose_with(void *context, const State *s, const int *classes) {
+    PlyPlayer *ply = context;
+    const Game *g = ply->player.game;
+    Move forced;
+    if (only_move(g, s, &forced)) return forced;
+    int kept[REVERSI_CLASSES_MAX];
+    memcpy(kept, ply->weights.classes, sizeof kept);
+    set_classes(ply, classes);
+    played_weights_update(&ply->weights, NULL, game_mover(g, s));
+    SearchResult r;
+    search_fixed(ply->search, s, &(Limits){.depth = ply->depth}, &r);
+    set_classes(ply, kept);
+    return r.move;
+}
+
+static void ply_learn(Player *p, const Record *game, int side) {
+    PlyPlayer *ply = (PlyPlayer *)p;
+    if (!weight_motives_any(&ply->motives)) return;
+    int classes[REVERSI_CLASSES_MAX];
+    memcpy(classes, ply->weights.classes, sizeof classes);
+    weight_learn(&ply->motives, game, side, choose_with, ply, classes);
+    set_classes(ply, classes);
+}
+
+static void ply_forget(Player *p) {
+    PlyPlayer *ply = (PlyPlayer *)p;
+    if (weight_motives_any(&ply->motives)) set_classes(ply, ply->taught);
+}
+
 // "root", "none" or "fixed/K" as the number of levels at which moves are sorted; or "dynamic".
 static bool read_order(Spec *spec, int *levels, bool *dynamic, Error *e) {
     static const char fixed[] = "fixed/";
@@ -180,7 +218,8 @@ static bool read_order(Spec *spec, int *levels, bool *dynamic, Error *e) {
 
 static bool read_options(PlyPlayer *ply, Spec *spec, const Game *g, SearchSetup *setup, Error *e) {
     static const char *const finals[] = {"eval", "payoff"};
-    static const char *const known[] = {"depth", "order", "final", PLAYED_WEIGHTS_KEYS};
+    static const char *const known[] = {"depth", "order", "final", PLAYED_WEIGHTS_KEYS,
+                                        WEIGHT_LEARNING_KEYS};
     int final = FINAL_BY_EVAL;
     bool dynamic;
     ply->depth = 3;
@@ -189,6 +228,11 @@ static bool read_options(PlyPlayer *ply, Spec *spec, const Game *g, SearchSetup 
     if (!read_order(spec, &setup->sorted_levels, &dynamic, e)) return false;
     if (!spec_choice(spec, "final", finals, 2, &final, e)) return false;
     setup->finals = (FinalValue) final;
+    if (!weight_motives_read(spec, &ply->motives, e)) return false;
+    if (weight_motives_any(&ply->motives) &&
+        (ply->weights.mobility || ply->weights.rule.kind != REWEIGHT_NONE))
+        return error_set(e, "learn goes with eval=wsm only");
+    memcpy(ply->taught, ply->weights.classes, sizeof ply->taught);
     if (!spec_done(spec, known, sizeof known / sizeof *known, e)) return false;
     if (dynamic) dynamic_open(&ply->dynamic, setup, ply->depth);
     return true;
@@ -197,6 +241,8 @@ static bool read_options(PlyPlayer *ply, Spec *spec, const Game *g, SearchSetup 
 static Player *ply_make(Spec *spec, const Game *g, Error *e) {
     static const PlayerOps ops = {.free = ply_free,
                                   .choose = ply_choose,
+                                  .learn = ply_learn,
+                                  .forget = ply_forget,
                                   .values = ply_values,
                                   .analyse = ply_analyse,
                                   .explain = ply_explain};
@@ -213,7 +259,8 @@ static Player *ply_make(Spec *spec, const Game *g, Error *e) {
 
 const PlayerType ply_player_type = {
     .name = "ply",
-    .options = "depth=N,order=root|none|fixed/K|dynamic,final=eval|payoff," PLAYED_WEIGHTS_OPTIONS,
+    .options = "depth=N,order=root|none|fixed/K|dynamic,final=eval|payoff," PLAYED_WEIGHTS_OPTIONS
+               "," WEIGHT_LEARNING_OPTIONS,
     .summary = "fixed depth alpha-beta over weighted squares (1970)",
     .make = ply_make,
 };

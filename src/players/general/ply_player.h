@@ -6,6 +6,8 @@
 // the root being level 1; order=root is fixed/1, as the 7-ply program has it. order=dynamic is our
 // reading of its Dynamic Ordering, "in which the level changes": with n plies to go, moves are
 // sorted by static value and then by the backed-up value of n - 4 plies, where that is 1 or more.
+//
+// learn=... changes the weights from game to game in learning mode: weight_learning.h.
 #ifndef GENPEI_PLY_PLAYER_H
 #define GENPEI_PLY_PLAYER_H
 

@@ -4,7 +4,7 @@
 
 #include "base/suggest.h"
 
-OtlSetup otl_usual_setup(void) {
+OtlSetup otl_default_setup(void) {
     return (OtlSetup){.shape_moves = 5,
                       .shape_outside = 5,
                       .shape_stone = 2,

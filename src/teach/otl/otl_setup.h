@@ -25,7 +25,7 @@ typedef struct {
     int64_t exact_ms; // time limit for that, then alpha-beta to late_depth; 0: no limit
 } OtlSetup;
 
-OtlSetup otl_usual_setup(void);
+OtlSetup otl_default_setup(void);
 
 static inline bool otl_knows(const OtlSetup *s, OtlKind k) {
     return !(s->without >> k & 1);
