@@ -58,16 +58,8 @@ bool cli_args(const Command *c, const ArgSpec *spec, size_t n, int argc, char **
         print_help(c, spec, n);
         return false;
     }
-    // Lists of arguments live as long as the program: they are the command line.
-    const char **room = mem_new((size_t)argc + 1, sizeof *room);
     Error e;
-    if (args_parse(spec, n, argc, argv, room, &e)) {
-        bool listed = false;
-        for (size_t i = 0; i < n; i++) listed |= spec[i].kind == ARG_TEXTS;
-        if (!listed) free(room);
-        return true;
-    }
-    free(room);
+    if (args_parse(spec, n, argc, argv, &e)) return true;
     refuse_args(c, spec, n, &e);
     *status = CLI_BAD;
     return false;
@@ -220,10 +212,10 @@ static int bad_part(const Command *self, const Command *parts, size_t n, const c
     add_part_names(parts, n, &usage);
     str_add(&usage, " ...");
     if (near)
-        fprintf(stderr, "genpei %s: unknown '%s'; did you mean '%s'? (%s)\n", self->name, word,
+        fprintf(stderr, "genpei %s: unknown '%.60s'; did you mean '%s'? (%s)\n", self->name, word,
                 near, str_text(&usage));
     else if (word)
-        fprintf(stderr, "genpei %s: unknown '%s' (%s)\n", self->name, word, str_text(&usage));
+        fprintf(stderr, "genpei %s: unknown '%.60s' (%s)\n", self->name, word, str_text(&usage));
     else
         fprintf(stderr, "%s\n", str_text(&usage));
     str_clear(&usage);

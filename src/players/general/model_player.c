@@ -58,7 +58,7 @@ static size_t model_values(Player *player, const Turn *turn, MoveValue *out) {
     ModelPlayer *m = (ModelPlayer *)player;
     const double *p = predictor_ask(&m->predictor, turn->state);
     for (size_t i = 0; i < m->predictor.view.n; i++) {
-        out[i] = (MoveValue){.move = m->predictor.view.moves[i], .value = (int)(1000 * p[i] + 0.5)};
+        out[i] = (MoveValue){.move = m->predictor.view.moves[i], .value = value_from_chance(p[i])};
         out[i].line[0] = out[i].move;
         out[i].line_length = 1;
     }
