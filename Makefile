@@ -127,29 +127,29 @@ $(OUT)/objects: FORCE
 $(OUT)/described_games.h: tools/embed-games $(GAMES) $(OUT)/objects
 	@tools/embed-games $(GAMES) > $@
 $(OUT)/src/games/game_types.o: $(OUT)/described_games.h
-$(OUT)/src/games/game_types.o: private INSIDE += -include $(OUT)/described_games.h -Wa,-I,$(CURDIR)
+$(OUT)/src/games/game_types.o: private INSIDE += -include $(OUT)/described_games.h -Wa,-I,.
 $(OUT)/src/lang/emit/l7_emit.o: src/base/rng.h src/lang/run/l7_set.h src/lang/run/l7_ways.h \
                               src/lang/run/l7_run.h src/lang/run/l7_random.h
-$(OUT)/src/lang/emit/l7_emit.o: private INSIDE += -Wa,-I,$(CURDIR)
+$(OUT)/src/lang/emit/l7_emit.o: private INSIDE += -Wa,-I,.
 
 $(OUT)/src/bugs/bugs_library.o: $(wildcard games/bugs/*.bugs)
-$(OUT)/src/bugs/bugs_library.o: private INSIDE += -Wa,-I,$(CURDIR)
+$(OUT)/src/bugs/bugs_library.o: private INSIDE += -Wa,-I,.
 
 $(OUT)/src/engine/calculation/calc_deep_file.o: $(wildcard data/calculation-*.net)
-$(OUT)/src/engine/calculation/calc_deep_file.o: private INSIDE += -Wa,-I,$(CURDIR)
+$(OUT)/src/engine/calculation/calc_deep_file.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/engine/hex/solve/hex_book.o: data/hex8.book
-$(OUT)/src/engine/hex/solve/hex_book.o: private INSIDE += -Wa,-I,$(CURDIR)
+$(OUT)/src/engine/hex/solve/hex_book.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/engine/hex/board/hex_patterns.o: data/hex.patterns
-$(OUT)/src/engine/hex/board/hex_patterns.o: private INSIDE += -Wa,-I,$(CURDIR)
+$(OUT)/src/engine/hex/board/hex_patterns.o: private INSIDE += -Wa,-I,.
 # The network is built in if the file exists.
 HEX_NET := $(wildcard data/hex.net)
 $(OUT)/src/engine/hex/net/hex_net.o: $(HEX_NET)
-$(OUT)/src/engine/hex/net/hex_net.o: private INSIDE += $(HEX_NET:%=-DHEX_NET_BUILT_IN) -Wa,-I,$(CURDIR)
+$(OUT)/src/engine/hex/net/hex_net.o: private INSIDE += $(HEX_NET:%=-DHEX_NET_BUILT_IN) -Wa,-I,.
 
 $(OUT)/src/engine/othello/eval/pattern_weights.o: data/othello.weights data/othello.lines
-$(OUT)/src/engine/othello/eval/pattern_weights.o: private INSIDE += -Wa,-I,$(CURDIR)
+$(OUT)/src/engine/othello/eval/pattern_weights.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/engine/othello/book/edge_book_text.o: data/othello.book
-$(OUT)/src/engine/othello/book/edge_book_text.o: private INSIDE += -Wa,-I,$(CURDIR)
+$(OUT)/src/engine/othello/book/edge_book_text.o: private INSIDE += -Wa,-I,.
 
 # Only base/os_*.c may call POSIX.
 $(OUT)/src/base/os_%.o: private INSIDE += -D_GNU_SOURCE

@@ -245,7 +245,8 @@ static void serve(Member *m) {
         char *what = mem_text(str_text(&bytes));
         m->crew.what = what;
         // What a command prints is the leader's to print.
-        if (!freopen("/dev/null", "w", stdout) || thrd_create(&worker, member_work, m)) abort();
+        if (!freopen("/dev/null", "w", stdout) || thrd_create(&worker, member_work, m))
+            error_abort("starting the thread of a member", NULL);
         carry(m, &bytes);
         thrd_join(worker, NULL);
         free(what);

@@ -26,9 +26,11 @@ static void print_usage(FILE *f) {
         if (commands[i]->group != GROUP_HIDDEN && wide > column) column = wide;
     }
     str_add(&text, "usage: genpei COMMAND [arguments]\n");
-    for (size_t i = 0; i < n && commands[i]->group != GROUP_HIDDEN; i++) {
-        if (i == 0 || commands[i]->group != commands[i - 1]->group)
-            str_addf(&text, "\n%s\n", groups[commands[i]->group]);
+    CommandGroup group = GROUP_HIDDEN; // of the last one printed
+    for (size_t i = 0; i < n; i++) {
+        if (commands[i]->group == GROUP_HIDDEN) continue;
+        if (commands[i]->group != group) str_addf(&text, "\n%s\n", groups[commands[i]->group]);
+        group = commands[i]->group;
         columns_row(&text, commands[i]->name, column, commands[i]->summary);
     }
     str_add(&text, "\n'genpei help COMMAND' or 'genpei COMMAND --help' explains one command;\n"
@@ -46,9 +48,9 @@ static int unknown_command(const char *name) {
         if (commands[i]->group != GROUP_HIDDEN) names[known++] = commands[i]->name;
     const char *near = suggest_nearest(name, names, known);
     if (near)
-        fprintf(stderr, "genpei: unknown command '%s'; did you mean '%s'?\n", name, near);
+        fprintf(stderr, "genpei: unknown command '%.60s'; did you mean '%s'?\n", name, near);
     else
-        fprintf(stderr, "genpei: unknown command '%s'; 'genpei --help' lists them\n", name);
+        fprintf(stderr, "genpei: unknown command '%.60s'; 'genpei --help' lists them\n", name);
     return CLI_BAD;
 }
 
@@ -70,14 +72,18 @@ static int run_command(const Command *c, bool help, int argc, char **argv, Crew 
     return status;
 }
 
+static bool is_help(const char *word) {
+    return strcmp(word, "help") == 0 || strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
 static int run(int argc, char **argv, Crew *crew) {
     int status;
     if (argc < 2) {
         print_usage(stderr);
         return CLI_BAD;
     }
-    bool help = strcmp(argv[1], "help") == 0;
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || (help && argc == 2)) {
+    bool help = is_help(argv[1]);
+    if (strcmp(argv[1], "help") != 0 ? help : argc == 2 || is_help(argv[2])) {
         print_usage(stdout);
         return cli_finish(CLI_OK);
     }

@@ -38,6 +38,9 @@ expect 'genpei help arch' archive
 expect 'genpei help archive ex' export
 expect 'genpei solve hex7 --method re' retrograde
 expect 'genpei reproduce iida' iida-1995
+expect 'genpei train he' hex
+expect 'genpei train hex7 --playo' --playouts
+expect 'genpei train othello --ga' --games
 expect 'genpei perft othello:si' size=
 expect 'genpei match othello --a ply:dep' depth=
 expect 'genpei match othello --a ply:depth=3,ev' 3,eval=

@@ -118,7 +118,7 @@ static bool ask_choice(Diagram *d, const char *argument, Str *answer, Error *e) 
 static bool judge_move(Diagram *d, const char *text, OtlJudgement *out, Error *e) {
     Move m;
     if (!otl_suits(d->game, e) || !game_move_parse(d->game, d->now, text, &m, e)) return false;
-    OtlSetup setup = otl_usual_setup();
+    OtlSetup setup = otl_default_setup();
     OtlMind mind = {.setup = &setup, .late = true, .cutoff = OTL_NO_CUT};
     otl_judge(&mind, otl_board_of(d->now, game_mover(d->game, d->now)), (int)m, 1, out, NULL);
     return true;

@@ -32,6 +32,16 @@ done
 refuse() {
     refused 2 "$@"
 }
+[ "$("$GENPEI" help help)" = "$("$GENPEI" help)" ] || fail 'help help is not help'
+check_help "$("$GENPEI" help complete)" complete
+long=$(printf '%0500d' 0)
+for words in "$long" "archive $long" "train $long"; do
+    [ "$("$GENPEI" $words 2>&1 | wc -c)" -lt 250 ] || fail "a long word is repeated: ${words%% *}"
+done
+refuse 'did you mean othello' train othelo
+refuse 'only for hexN, othello, othello-net' train hnefatafl
+refuse 'only sides of 3 to 19 cells' analyze hex20 --player hex-plan
+refuse 'only sides of 2 to 19 cells' analyze hex20 --player hex
 refuse "unknown command 'nothing'" help nothing
 refuse "did you mean 'solve'" help slove
 refuse 'did you mean' sole othello

@@ -3,10 +3,11 @@
 # makefile.sh - the Makefile rebuilds what must be rebuilt, and nothing else, in a small tree made for that.
 set -eu
 cd "$(dirname "$0")/.." && . tests/lib.sh
-mkdir -p "$work/src/base" "$work/src/api"
-cp -r Makefile tools "$work"
-cp src/base/banned.h "$work/src/base"
-cd "$work"
+tree="$work/a tree" # a space must do no harm
+mkdir -p "$tree/src/base" "$tree/src/api" "$tree/src/bugs"
+cp -r Makefile tools "$tree"
+cp src/base/banned.h "$tree/src/base"
+cd "$tree"
 echo 'int one(void);' > src/base/one.h
 echo '#include "base/one.h"
 int one(void) { return 1; }' > src/base/one.c
@@ -39,6 +40,10 @@ expect 'a new file' 2
 rm src/base/two.c
 expect 'a file gone' 1
 if nm build/release/workbench.a | grep -q two; then fail 'a file gone is still in the archive'; fi
+cat > src/bugs/bugs_library.c << 'END'
+__asm__(".data; .incbin \"src/base/one.h\"; .text");
+END
+expect 'a file in a file' 2
 echo 'int one(void) { int unused; return 1; }' > src/base/one.c
 if make > log 2>&1; then fail 'a warning is no error'; fi
 make clean > log

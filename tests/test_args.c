@@ -16,7 +16,7 @@ typedef struct {
     double seconds;
     const char *moves;
     ArgList rest;
-    const char *room[WORDS_MAX];
+    char *argv[WORDS_MAX];
     Error error;
 } Line;
 
@@ -32,10 +32,9 @@ static bool parse_words(Line *l, bool with_list, const char *const *words, int n
         {with_list ? "PLAYER..." : "[DEPTH]", with_list ? ARG_TEXTS : ARG_INT,
          with_list ? (void *)&l->rest : (void *)&l->depth, NULL, "the last", 0, 0},
     };
-    char *argv[WORDS_MAX];
     assert_in_range(n, 0, WORDS_MAX);
-    for (int i = 0; i < n; i++) argv[i] = (char *)(uintptr_t)words[i];
-    return args_parse(spec, sizeof spec / sizeof *spec, n, argv, l->room, &l->error);
+    for (int i = 0; i < n; i++) l->argv[i] = (char *)(uintptr_t)words[i];
+    return args_parse(spec, sizeof spec / sizeof *spec, n, l->argv, &l->error);
 }
 
 // Reads the words given; the line must be good (PARSE) or bad (REFUSE, with part of the message).
@@ -244,9 +243,9 @@ static void an_option_that_must_be_given_is_missed(void **unused) {
     const ArgSpec spec[] = {{"--out", ARG_NEEDED, &out, "FILE", "write to this file", 0, 0}};
     char option[] = "--out=x", *argv[] = {option};
     Error e;
-    assert_false(args_parse(spec, 1, 0, argv, NULL, &e));
+    assert_false(args_parse(spec, 1, 0, argv, &e));
     assert_string_equal(e.text, "--out is missing");
-    assert_true(args_parse(spec, 1, 1, argv, NULL, &e));
+    assert_true(args_parse(spec, 1, 1, argv, &e));
     assert_string_equal(out, "x");
 }
 

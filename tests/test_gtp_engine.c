@@ -2,6 +2,7 @@
 // test_gtp_engine.c - `genpei gtp` from inside: lines in, lines out; and how GTP names things.
 #include "talk_kit.h"
 
+#include "base/version.h"
 #include "proto/gtp_reply.h"
 
 static void commands_have_numbers_comments_and_spaces(void **unused) {
@@ -11,6 +12,7 @@ static void commands_have_numbers_comments_and_spaces(void **unused) {
     assert_answer(&t, "protocol_version", "= 2\n\n");
     assert_answer(&t, "12 protocol_version", "=12 2\n\n");
     assert_answer(&t, "  12   protocol_version  # why", "=12 2\n\n");
+    assert_answer(&t, "version", "= " GENPEI_VERSION "\n\n");
     assert_answer(&t, "", "");
     assert_answer(&t, "   ", "");
     assert_answer(&t, "# a comment", "");

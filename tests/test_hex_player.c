@@ -2,10 +2,14 @@
 // test_hex_player.c - the player `hex`: its options, swap, resigning, learning.
 #include "testing.h"
 
+#include "base/os_posix.h"
 #include "engine/hex/net/hex_net.h"
 #include "engine/hex/play/hex_learn.h"
 #include "games/game_types.h"
 #include "player/player_insight.h"
+
+#include <threads.h>
+#include <time.h>
 
 typedef struct {
     GameTable *games;
@@ -185,6 +189,19 @@ static void the_solver_beside_it_proves_and_pondering_ends(void **unused) {
     rise(&s);
 }
 
+static void it_does_not_ponder_after_the_game(void **unused) {
+    (void)unused;
+    Seat s;
+    sit(&s, "hex11", "hex:playouts=50,ponder=1,memory=32,net=none", "c3 d4");
+    choose(&s);
+    player_ends(s.player, NULL, 0);
+    int64_t began = os_cpu_ns();
+    thrd_sleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+    assert_true(os_cpu_ns() - began < 10000000);
+    choose(&s); // the next game
+    rise(&s);
+}
+
 static void it_tells_where_one_must_play_and_what_is_proved(void **unused) {
     (void)unused;
     Seat s;
@@ -296,6 +313,7 @@ int main(void) {
         cmocka_unit_test(every_move_has_a_value_in_the_order_of_the_moves),
         cmocka_unit_test(lines_go_on_after_the_first_move),
         cmocka_unit_test(the_solver_beside_it_proves_and_pondering_ends),
+        cmocka_unit_test(it_does_not_ponder_after_the_game),
         cmocka_unit_test(it_tells_where_one_must_play_and_what_is_proved),
         cmocka_unit_test(a_net_from_a_file_plays),
         cmocka_unit_test(the_built_in_net_begins_in_the_middle),

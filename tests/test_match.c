@@ -43,7 +43,7 @@ static Run *new_run(Kit *kit, const char *game, const char *a, const char *b, in
                             .report = note_game,
                             .context = r};
     Error e;
-    int plies = openings_usual_plies(r->setup.game);
+    int plies = openings_default_plies(r->setup.game);
     if (!openings_random(&r->openings, r->setup.game, plies, (size_t)games, 1, &e))
         fail_msg("%s", e.text);
     r->setup.openings = &r->openings;

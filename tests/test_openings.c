@@ -109,9 +109,9 @@ static void chance_takes_part_in_random_openings(void **state) {
 }
 
 static void short_games_get_fewer_random_plies(void **state) {
-    assert_int_equal(openings_usual_plies(kit_open(*state, "othello")), 8);
-    assert_int_equal(openings_usual_plies(kit_open(*state, "othello:size=4")), 6);
-    assert_int_equal(openings_usual_plies(kit_open(*state, "patience")), 0);
+    assert_int_equal(openings_default_plies(kit_open(*state, "othello")), 8);
+    assert_int_equal(openings_default_plies(kit_open(*state, "othello:size=4")), 6);
+    assert_int_equal(openings_default_plies(kit_open(*state, "patience")), 0);
 }
 
 // Their length is not declared: random games measure it.
@@ -120,8 +120,8 @@ static void games_of_unknown_length_are_tried(void **state) {
     size_t n;
     const GameType *const *types = game_types(&n);
     GameTable *table = game_table_new(types, n);
-    assert_int_equal(openings_usual_plies(game_table_open(table, "tictactoe", NULL)), 1);
-    assert_int_equal(openings_usual_plies(game_table_open(table, "gomoku", NULL)), 8);
+    assert_int_equal(openings_default_plies(game_table_open(table, "tictactoe", NULL)), 1);
+    assert_int_equal(openings_default_plies(game_table_open(table, "gomoku", NULL)), 8);
     game_table_free(table);
 }
 

@@ -4,6 +4,8 @@
 // command.
 #include "talk_kit.h"
 
+#include "base/version.h"
+
 // The end of a game: a2 wins by 38, the empty squares counted.
 #define NEAR_END "O--OOOO*-OOOOOO*OO**OOO*OO*OOO**OOOOOO**---OOOO*----O--*--------"
 static const char start_game[] =
@@ -21,7 +23,7 @@ static void hints_get_deeper_up_to_the_depth_that_was_set(void **unused) {
     (void)unused;
     Talk t;
     talk_begin(&t, &nboard_engine, "othello", "edge:table=1");
-    assert_answer(&t, "nboard 2", "set myname Genpei edge:table=1\n");
+    assert_answer(&t, "nboard 2", "set myname Genpei " GENPEI_VERSION " edge:table=1\n");
     assert_answer(&t, start_game, "");
     assert_answer(&t, "set contempt 0", "");
     assert_answer(&t, "set depth 6", "");

@@ -67,7 +67,7 @@ static void the_end_is_counted_out_exactly(void **state) {
     const Game *g = family_game(state, "othello", 8);
     Player *p = seat(g, "otl");
     State *s = game_states_new(g, 1);
-    OtlSetup setup = otl_usual_setup();
+    OtlSetup setup = otl_default_setup();
     OtlEval eval;
     otl_eval_init(&eval, &setup, 0);
     Search *whole = search_new(&(SearchSetup){
@@ -145,7 +145,7 @@ static void without_a_kind_of_knowledge_it_is_silent_about_it(void **state) {
     State *s = family_position(g, "start");
     assert_true(game_play_text(g, s, middle, NULL));
     OtlBoard b = otl_board_of(s, game_mover(g, s));
-    OtlSetup setup = otl_usual_setup();
+    OtlSetup setup = otl_default_setup();
     Error e;
     assert_true(otl_read_without("shape/reply,edge-fight", &setup.without, &e));
     OtlMind mind = {.setup = &setup, .cutoff = OTL_NO_CUT};
@@ -190,7 +190,7 @@ static void a_review_finds_the_move_that_gave_a_corner_away(void **state) {
     Record r;
     Error e;
     if (!record_from_moves(g, position, "b2 a1", &r, &e)) fail_msg("%s", e.text);
-    OtlSetup setup = otl_usual_setup();
+    OtlSetup setup = otl_default_setup();
     OtlThinker *t = otl_thinker_new(g, &setup);
     OtlChecker *c = otl_checker_new(g, 4, 0, NULL);
     OtlMistake m[3];

@@ -154,16 +154,16 @@ static void classes_are_symmetric_on_every_board(void **state) {
     }
 }
 
-static void the_usual_weights_are_the_papers(void **state) {
+static void the_default_weights_are_the_papers(void **state) {
     static const int paper[10] = {300, 30, 50, 40, 3, 2, 3, 20, 10, 1};
     int classes[REVERSI_CLASSES_MAX];
-    reversi_usual_weights(reversi_rules(family_game(state, "reversi70", 8)), classes);
+    reversi_default_weights(reversi_rules(family_game(state, "reversi70", 8)), classes);
     assert_memory_equal(classes, paper, sizeof paper);
     // On a small board the lines nearest to the edge keep theirs; a large one repeats the inmost.
-    reversi_usual_weights(reversi_rules(family_game(state, "othello", 4)), classes);
+    reversi_default_weights(reversi_rules(family_game(state, "othello", 4)), classes);
     const int small[3] = {300, 30, 3};
     assert_memory_equal(classes, small, sizeof small);
-    reversi_usual_weights(reversi_rules(family_game(state, "othello", 10)), classes);
+    reversi_default_weights(reversi_rules(family_game(state, "othello", 10)), classes);
     const int large[15] = {300, 30, 50, 40, 40, 3, 2, 3, 3, 20, 10, 10, 1, 1, 1};
     assert_memory_equal(classes, large, sizeof large);
 }
@@ -215,7 +215,7 @@ int main(void) {
         cmocka_unit_test(the_game_is_over_when_neither_can_capture),
         cmocka_unit_test(classes_are_the_papers_figure),
         cmocka_unit_test(classes_are_symmetric_on_every_board),
-        cmocka_unit_test(the_usual_weights_are_the_papers),
+        cmocka_unit_test(the_default_weights_are_the_papers),
         cmocka_unit_test(the_value_is_the_sum_of_weights),
     };
     return cmocka_run_group_tests(tests, family_open, family_close);

@@ -7,7 +7,7 @@
 #include "games/reversi/reversi_weights.h"
 #include "players/reversi/played_weights.h"
 
-static const int usual[10] = {300, 30, 50, 40, 3, 2, 3, 20, 10, 1};
+static const int default_classes[10] = {300, 30, 50, 40, 3, 2, 3, 20, 10, 1};
 
 typedef struct {
     GameTable *games;
@@ -65,19 +65,22 @@ static const Reweight val2_single = {.kind = REWEIGHT_VAL2, .constant = 7, .sing
 // 1 is 1-3 (50), inward 2 (2), 20, 10; on the edge beside it 30 and 40. mean1 = 82/8 = 10,
 // mean2 = 72/6 = 12. To mean1: 35, 11, 20, 15. To mean2: 27, 17, 32.
 static void chnw_draws_the_weights_around_an_edge_square_to_their_means(void **state) {
-    assert_weights(*state, &chnw, usual, 1, 3, (int[]){300, 27, 35, 32, 3, 17, 3, 20, 15, 1});
+    assert_weights(*state, &chnw, default_classes, 1, 3,
+                   (int[]){300, 27, 35, 32, 3, 17, 3, 20, 15, 1});
 }
 
 // 1 is 1-4 (40), inward 3, 10, 1; beside it 50 and, across the middle, its mirror image 40.
 // mean1 = 54/8 = 6, mean2 = 93/6 = 15. To mean1: 26, 7, 11, 6. To mean2: 40, 18, 28.
 static void chnw_changes_a_square_that_is_its_own_neighbour_in_the_mirror_once(void **state) {
-    assert_weights(*state, &chnw, usual, 1, 4, (int[]){300, 30, 40, 28, 3, 2, 18, 20, 11, 6});
+    assert_weights(*state, &chnw, default_classes, 1, 4,
+                   (int[]){300, 30, 40, 28, 3, 2, 18, 20, 11, 6});
 }
 
 // 1 is 1-2 (30), inward 3, 2, 3; beside it the corner 300 and 50. mean1 = 38/8 = 4,
 // mean2 = 353/6 = 58. To mean1: 19, 5, 5, 5. To mean2: 208, 60, 83.
 static void chnw_beside_a_corner_draws_the_corner_too(void **state) {
-    assert_weights(*state, &chnw, usual, 1, 2, (int[]){208, 19, 83, 40, 60, 5, 5, 20, 10, 1});
+    assert_weights(*state, &chnw, default_classes, 1, 2,
+                   (int[]){208, 19, 83, 40, 60, 5, 5, 20, 10, 1});
 }
 
 // 1 is 1-3 (401), inward -21, 41, 30; beside it 201, 301. mean1 = 451/8 = 56, mean2 = 481/6 = 80.
@@ -90,17 +93,17 @@ static void chnw_drops_fractions_towards_zero(void **state) {
 
 static void chnw_gives_a_square_inside_the_weight_of_the_next_one_inward(void **state) {
     const World *w = *state;
-    assert_weights(w, &chnw, usual, 2, 3, (int[]){300, 30, 50, 40, 3, 20, 3, 20, 10, 1});
-    assert_weights(w, &chnw, usual, 2, 4, (int[]){300, 30, 50, 40, 3, 2, 10, 20, 10, 1});
-    assert_weights(w, &chnw, usual, 3, 4, (int[]){300, 30, 50, 40, 3, 2, 3, 20, 1, 1});
-    assert_weights(w, &chnw, usual, 2, 2, (int[]){300, 30, 50, 40, 20, 2, 3, 20, 10, 1});
-    assert_weights(w, &chnw, usual, 3, 3, (int[]){300, 30, 50, 40, 3, 2, 3, 1, 10, 1});
+    assert_weights(w, &chnw, default_classes, 2, 3, (int[]){300, 30, 50, 40, 3, 20, 3, 20, 10, 1});
+    assert_weights(w, &chnw, default_classes, 2, 4, (int[]){300, 30, 50, 40, 3, 2, 10, 20, 10, 1});
+    assert_weights(w, &chnw, default_classes, 3, 4, (int[]){300, 30, 50, 40, 3, 2, 3, 20, 1, 1});
+    assert_weights(w, &chnw, default_classes, 2, 2, (int[]){300, 30, 50, 40, 20, 2, 3, 20, 10, 1});
+    assert_weights(w, &chnw, default_classes, 3, 3, (int[]){300, 30, 50, 40, 3, 2, 3, 1, 10, 1});
 }
 
 static void chnw_leaves_corners_and_the_innermost_line_alone(void **state) {
-    assert_weights(*state, &chnw, usual, 1, 1, usual);
-    assert_weights(*state, &chnw, usual, 8, 1, usual);
-    assert_weights(*state, &chnw, usual, 4, 5, usual);
+    assert_weights(*state, &chnw, default_classes, 1, 1, default_classes);
+    assert_weights(*state, &chnw, default_classes, 8, 1, default_classes);
+    assert_weights(*state, &chnw, default_classes, 4, 5, default_classes);
 }
 
 static void symmetric_stones_change_the_classes_alike(void **state) {
@@ -110,9 +113,9 @@ static void symmetric_stones_change_the_classes_alike(void **state) {
             const int images[][2] = {
                 {9 - x, y}, {x, 9 - y}, {9 - x, 9 - y}, {y, x}, {9 - y, 9 - x}};
             int after[10];
-            reweight_classes(w, &chnw, usual, x, y, after);
+            reweight_classes(w, &chnw, default_classes, x, y, after);
             for (size_t i = 0; i < sizeof images / sizeof *images; i++)
-                assert_weights(w, &chnw, usual, images[i][0], images[i][1], after);
+                assert_weights(w, &chnw, default_classes, images[i][0], images[i][1], after);
         }
     }
 }
@@ -120,7 +123,7 @@ static void symmetric_stones_change_the_classes_alike(void **state) {
 static void single_squares_may_change_instead_of_classes(void **state) {
     const World *w = *state;
     ReversiWeights before, after;
-    reversi_weights_init(&before, w->rules, usual);
+    reversi_weights_init(&before, w->rules, default_classes);
     after = before;
     reversi_reweight(&chnw_single, w->rules, at(w, 8, 3), after.square);
     // As above; the fifth square inward, 4-3, changes like the fourth, 5-3.
@@ -136,13 +139,13 @@ static void single_squares_may_change_instead_of_classes(void **state) {
 
 static void val2_makes_the_played_square_constant_and_no_other(void **state) {
     const World *w = *state;
-    assert_weights(w, &val2, usual, 6, 2, (int[]){300, 30, 50, 40, 3, 7, 3, 20, 10, 1});
+    assert_weights(w, &val2, default_classes, 6, 2, (int[]){300, 30, 50, 40, 3, 7, 3, 20, 10, 1});
     ReversiWeights weights;
-    reversi_weights_init(&weights, w->rules, usual);
+    reversi_weights_init(&weights, w->rules, default_classes);
     reversi_reweight(&val2_single, w->rules, at(w, 6, 2), weights.square);
     for (int i = 0; i < 64; i++)
         assert_int_equal(weights.square[i],
-                         i == at(w, 6, 2) ? 7 : usual[reversi_class(w->rules, i)]);
+                         i == at(w, 6, 2) ? 7 : default_classes[reversi_class(w->rules, i)]);
 }
 
 static void every_size_of_board_can_be_reweighted(void **state) {
@@ -153,7 +156,7 @@ static void every_size_of_board_can_be_reweighted(void **state) {
         const ReversiRules *r = reversi_rules(game_table_open(w->games, names[n], NULL));
         int classes[REVERSI_CLASSES_MAX];
         ReversiWeights weights;
-        reversi_usual_weights(r, classes);
+        reversi_default_weights(r, classes);
         reversi_weights_init(&weights, r, classes);
         for (int x = 0; x < r->size; x++)
             for (int y = 0; y < r->size; y++)
@@ -201,7 +204,7 @@ static void own_stones_change_the_weights_and_taking_back_undoes_it(void **state
     record_truncate(&game, 1);
     played_weights_update(red, &game, 1);
     for (int i = 0; i < 64; i++)
-        assert_int_equal(red->now.square[i], usual[reversi_class(w->rules, i)]);
+        assert_int_equal(red->now.square[i], default_classes[reversi_class(w->rules, i)]);
     record_clear(&game);
 }
 

@@ -75,9 +75,9 @@ static void the_small_boards_have_their_known_values(void **state) {
     table_free(table);
 }
 
-static void init_usual(ReversiWeights *w, const Game *g) {
+static void init_default(ReversiWeights *w, const Game *g) {
     int classes[REVERSI_CLASSES_MAX];
-    reversi_usual_weights(reversi_rules(g), classes);
+    reversi_default_weights(reversi_rules(g), classes);
     reversi_weights_init(w, reversi_rules(g), classes);
 }
 
@@ -86,7 +86,7 @@ static void the_four_direction_board_of_six_is_won_by_33(void **state) {
     if (!THOROUGH) skip();
     const Game *g = family_game(state, "reversi70", 6);
     ReversiWeights w;
-    init_usual(&w, g);
+    init_default(&w, g);
     Table *table = table_new(64);
     State *root = family_position(g, "start");
     Search *s = search_new(&(SearchSetup){.game = g,
@@ -124,7 +124,7 @@ static void the_ordering_hook_is_asked_at_every_level(void **state) {
     const Game *g = family_game(state, "reversi70", 8);
     ReversiWeights w;
     int calls[8] = {0};
-    init_usual(&w, g);
+    init_default(&w, g);
     const Reverser hook = {.order.sort = reverse, .calls = calls};
     State *root = family_position(g, "start");
     SearchResult plain, hooked;

@@ -183,7 +183,7 @@ static void a_line_that_comes_back_is_refused(void **unused) {
         SolverAnswer a;
         solver_run(s, root, &a);
         assert_false(a.known);
-        assert_contains(a.why.text, m < 2 ? "same position" : "for ever");
+        assert_contains(a.why.text, m < 2 ? "same position" : "forever");
         solver_free(s);
         free(root);
     }

@@ -68,7 +68,7 @@ static void the_whole_trees_have_the_printed_leaves(void **state) {
     const Game *g = family_game(state, "reversi70", 8);
     ReversiWeights w;
     int classes[REVERSI_CLASSES_MAX];
-    reversi_usual_weights(reversi_rules(g), classes);
+    reversi_default_weights(reversi_rules(g), classes);
     reversi_weights_init(&w, reversi_rules(g), classes);
     Search *s = search_new(
         &(SearchSetup){.game = g, .eval = &w.eval, .method = METHOD_MINIMAX, .sorted_levels = 1});

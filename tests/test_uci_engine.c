@@ -3,6 +3,7 @@
 // output.
 #include "talk_kit.h"
 
+#include "base/version.h"
 #include "proto/nboard_words.h"
 #include "proto/uci_info.h"
 
@@ -10,7 +11,7 @@ static void uci_greets_and_moves(void **unused) {
     (void)unused;
     Talk t;
     talk_begin(&t, &uci_engine, "chess", "random");
-    assert_contains(answer(&t, "uci"), "id name Genpei random\n");
+    assert_contains(answer(&t, "uci"), "id name Genpei " GENPEI_VERSION " random\n");
     assert_contains(str_text(&t.said), "\nuciok\n");
     assert_answer(&t, "isready", "readyok\n");
     assert_answer(&t, "joho debug on", "");
@@ -121,7 +122,7 @@ static void nboard_takes_games_and_moves(void **unused) {
     (void)unused;
     Talk t;
     talk_begin(&t, &nboard_engine, "othello", "ply:depth=3");
-    assert_answer(&t, "nboard 2", "set myname Genpei ply:depth=3\n");
+    assert_answer(&t, "nboard 2", "set myname Genpei " GENPEI_VERSION " ply:depth=3\n");
     assert_answer(&t, "set depth 2", "");
     assert_answer(&t, game_so_far, "");
     assert_answer(&t, "ping 7", "pong 7\n");

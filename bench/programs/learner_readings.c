@@ -418,12 +418,12 @@ static void try_reading(const Reading *r) {
 }
 
 int main(int argc, char **argv) {
-    static const int usual_ten[10] = {300, 30, 50, 40, 3, 2, 3, 20, 10, 1};
+    static const int default_ten[10] = {300, 30, 50, 40, 3, 2, 3, 20, 10, 1};
     static const int learners_ten[10] = {1000, 200, 400, 300, 3, 2, 3, 30, 20, 1};
     int part = argc > 1 ? (int)strtol(argv[1], NULL, 10) : 0,
         parts = argc > 2 ? (int)strtol(argv[2], NULL, 10) : 1;
     const char *only = argc > 3 ? argv[3] : NULL;
-    set_weights(usual, usual_ten);
+    set_weights(usual, default_ten);
     set_weights(learners, learners_ten);
     read_printed();
     answers = calloc((size_t)1 << ANSWER_BITS, sizeof *answers);

@@ -109,7 +109,16 @@ static bool nothing_missing(const ArgSpec *spec, size_t n, size_t seen, size_t l
     return true;
 }
 
-bool args_parse(const ArgSpec *spec, size_t n, int argc, char **argv, const char **room, Error *e) {
+// Adds argv[i] to the list, whose words so far are the first `listed` of argv; the word that was
+// there has been read already.
+static void add_to_list(const ArgSpec *a, char **argv, int i, size_t listed) {
+    char *word = argv[i];
+    argv[i] = argv[listed];
+    argv[listed] = word;
+    *(ArgList *)a->out = (ArgList){(const char **)argv, listed + 1};
+}
+
+bool args_parse(const ArgSpec *spec, size_t n, int argc, char **argv, Error *e) {
     size_t seen = 0, listed = 0;
     bool options = true;
     for (int i = 0; i < argc; i++) {
@@ -121,8 +130,7 @@ bool args_parse(const ArgSpec *spec, size_t n, int argc, char **argv, const char
             const ArgSpec *a = positional(spec, n, seen);
             if (!a) return error_set(e, "unexpected argument '%.60s'", argv[i]);
             if (a->kind == ARG_TEXTS) {
-                room[listed++] = argv[i];
-                *(ArgList *)a->out = (ArgList){room, listed};
+                add_to_list(a, argv, i, listed++);
             } else if (!store(a, argv[i], e)) {
                 return false;
             }

@@ -19,7 +19,7 @@ typedef enum {
 } ArgKind;
 
 typedef struct {
-    const char **items; // points into argv
+    const char **items; // the front of argv
     size_t n;
 } ArgList;
 
@@ -35,8 +35,8 @@ typedef struct {
 } ArgSpec;
 
 // Reads argv[0..argc). Options may stand anywhere, as "--name value" or "--name=value"; "--" ends
-// them. Lists in ARG_TEXTS use `room`, an array of at least argc pointers.
-bool args_parse(const ArgSpec *spec, size_t n, int argc, char **argv, const char **room, Error *e);
+// them. The words of a list in ARG_TEXTS are moved to the front of argv, where the list stays.
+bool args_parse(const ArgSpec *spec, size_t n, int argc, char **argv, Error *e);
 
 // Appends "GAME [DEPTH] [--seed N] ..." in lines of 80 columns, the first of which begins at column
 // `at`; further lines are indented to the same column. Or only the required ones: "GAME --out FILE

@@ -29,3 +29,8 @@ bool error_prefix(Error *e, const char *format, ...) {
     memcpy(e->text, whole, at + 1);
     return false;
 }
+
+_Noreturn void error_abort(const char *what, const Error *why) {
+    fprintf(stderr, "genpei: %s fails%s%s\n", what, why ? ": " : "", why ? why->text : "");
+    abort();
+}

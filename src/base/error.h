@@ -20,4 +20,8 @@ bool error_set(Error *e, const char *format, ...) __attribute__((format(printf, 
 // Puts "PREFIX: " in front of a message that came from below; returns false.
 bool error_prefix(Error *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+// Ends the program, in every build: for what happens only when the program or the system is broken,
+// where going on would give a wrong result. `what` failed; `why` may be NULL.
+_Noreturn void error_abort(const char *what, const Error *why);
+
 #endif

@@ -14,6 +14,9 @@ void *mem_resize(void *old, size_t count, size_t size) __attribute__((returns_no
 // Zeroed memory aligned to 64 bytes (a cache line); never NULL. Free with free().
 void *mem_new_aligned(size_t count, size_t size) __attribute__((returns_nonnull));
 
+// Ends the program, saying how much was wanted: for those who get their memory elsewhere.
+_Noreturn void mem_run_out(size_t count, size_t size);
+
 // A copy of the text; free with free().
 char *mem_text(const char *text) __attribute__((returns_nonnull));
 

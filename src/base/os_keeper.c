@@ -29,7 +29,7 @@ static void limit(__rlimit_resource_t what, int64_t bytes) {
 }
 
 // Default signal handling, whatever we do with ours.
-static void usual_signals(void) {
+static void default_signals(void) {
     sigset_t none;
     sigemptyset(&none);
     for (int s = 1; s < NSIG; s++) signal(s, SIG_DFL);
@@ -38,7 +38,7 @@ static void usual_signals(void) {
 
 static _Noreturn void become_program(const OsProgram *program, KeeperPipes pipes) {
     setpgid(0, 0);
-    usual_signals();
+    default_signals();
     int errors = open(program->errors ? program->errors : "/dev/null",
                       O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     bool ok = errors >= 0 && dup2(pipes.input, 0) == 0 && dup2(pipes.output, 1) == 1 &&

@@ -8,9 +8,9 @@ bool os_catch_begin(OsCatch *c) {
     fflush(stdout);
     c->caught = tmpfile();
     if (!c->caught) return false;
-    c->usual = dup(STDOUT_FILENO);
-    if (c->usual >= 0 && dup2(fileno(c->caught), STDOUT_FILENO) >= 0) return true;
-    if (c->usual >= 0) close(c->usual);
+    c->standard = dup(STDOUT_FILENO);
+    if (c->standard >= 0 && dup2(fileno(c->caught), STDOUT_FILENO) >= 0) return true;
+    if (c->standard >= 0) close(c->standard);
     fclose(c->caught);
     c->caught = NULL;
     return false;
@@ -19,8 +19,8 @@ bool os_catch_begin(OsCatch *c) {
 void os_catch_end(OsCatch *c, Str *out) {
     if (!c->caught) return;
     fflush(stdout);
-    dup2(c->usual, STDOUT_FILENO);
-    close(c->usual);
+    dup2(c->standard, STDOUT_FILENO);
+    close(c->standard);
     rewind(c->caught);
     char bytes[4096];
     for (size_t n; (n = fread(bytes, 1, sizeof bytes, c->caught)) > 0;) str_add_n(out, bytes, n);

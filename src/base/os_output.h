@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 typedef struct {
-    int usual;    // where standard output went
+    int standard; // where standard output went
     FILE *caught; // NULL: nothing is captured
 } OsCatch;
 

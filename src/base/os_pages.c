@@ -2,9 +2,9 @@
 // os_pages.c - see os_pages.h.
 #include "base/os_pages.h"
 
+#include "base/mem.h"
+
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <sys/mman.h>
 
 enum { LARGE = 2 << 20 };
@@ -20,10 +20,7 @@ void *os_pages_new(size_t bytes) {
     char *p = bytes > SIZE_MAX - 2 * (size_t)LARGE
                   ? MAP_FAILED
                   : mmap(NULL, all, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (p == MAP_FAILED) {
-        fprintf(stderr, "genpei: out of memory (%zu bytes)\n", bytes);
-        abort();
-    }
+    if (p == MAP_FAILED) mem_run_out(1, bytes);
     size_t before = (LARGE - (uintptr_t)p % LARGE) % LARGE;
     if (before) munmap(p, before);
     munmap(p + before + want, LARGE - before);

@@ -91,7 +91,7 @@ void os_random_bytes(void *out, size_t n) {
     char *at = out;
     while (n > 0) {
         ssize_t got = getrandom(at, n, 0);
-        if (got < 0 && errno != EINTR) abort(); // there is no secret without it
+        if (got < 0 && errno != EINTR) error_abort("getrandom", NULL); // no secret without it
         if (got <= 0) continue;
         at += got;
         n -= (size_t)got;

@@ -71,6 +71,12 @@ bool str_same_word(const char *a, const char *b) {
     return *a == '\0' && *b == '\0';
 }
 
+bool str_begins_with(const char *text, const char *part) {
+    for (; *part; text++, part++)
+        if (tolower((unsigned char)*text) != tolower((unsigned char)*part)) return false;
+    return true;
+}
+
 char *str_trim(char *text) {
     text += strspn(text, " \t\r");
     size_t n = strlen(text);

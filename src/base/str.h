@@ -32,8 +32,10 @@ static inline const char *str_plural(int64_t n, const char *one, const char *man
     return n == 1 ? one : many;
 }
 
-// Whether two words are the same but for the case of ASCII letters.
+// Whether two words are the same but for the case of ASCII letters; whether `text` begins with
+// `part`, likewise.
 bool str_same_word(const char *a, const char *b);
+bool str_begins_with(const char *text, const char *part);
 
 // Lines of files that people write: `line` without a comment (# at its beginning or after white
 // space) and without white space around it. Changes the bytes, and points to the rest of them.

@@ -58,16 +58,8 @@ bool cli_args(const Command *c, const ArgSpec *spec, size_t n, int argc, char **
         print_help(c, spec, n);
         return false;
     }
-    // Lists of arguments live as long as the program: they are the command line.
-    const char **room = mem_new((size_t)argc + 1, sizeof *room);
     Error e;
-    if (args_parse(spec, n, argc, argv, room, &e)) {
-        bool listed = false;
-        for (size_t i = 0; i < n; i++) listed |= spec[i].kind == ARG_TEXTS;
-        if (!listed) free(room);
-        return true;
-    }
-    free(room);
+    if (args_parse(spec, n, argc, argv, &e)) return true;
     refuse_args(c, spec, n, &e);
     *status = CLI_BAD;
     return false;
@@ -230,11 +222,11 @@ static int bad_part(const Command *self, const Command *parts, size_t n, const c
     const char *near = word ? suggest_nearest(word, names, known) : NULL;
     Str list = {0};
     if (near) {
-        fprintf(stderr, "genpei %s: unknown part '%s'; did you mean '%s'?\n", self->name, word,
+        fprintf(stderr, "genpei %s: unknown part '%.60s'; did you mean '%s'?\n", self->name, word,
                 near);
     } else if (word) {
         for (size_t i = 0; i < known; i++) str_addf(&list, "%s%s", i ? ", " : "", names[i]);
-        fprintf(stderr, "genpei %s: unknown part '%s'; parts: %s\n", self->name, word,
+        fprintf(stderr, "genpei %s: unknown part '%.60s'; parts: %s\n", self->name, word,
                 str_text(&list));
     } else {
         add_parts(self, parts, n, &list);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// cmd.h - the list of commands. Each is a `const Command` in cmd_NAME.c; a new one needs its file
-// and a line here.
+// cmd.h - the list of commands. Each is a `const Command` in cmd_NAME.c (the protocols together in
+// cmd_engine.c); a new one needs its file and a line here.
 #ifndef GENPEI_CMD_H
 #define GENPEI_CMD_H
 

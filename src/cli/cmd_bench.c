@@ -79,10 +79,11 @@ static void each_position(Bench *b, Visit *look, void *tool) {
     for (const char *at = b->item->moves; *at && !atomic_load(b->stop);) {
         size_t length = strcspn(at, " ");
         Str word = {0};
+        Error e;
         str_add_n(&word, at, length);
         at += length + (at[length] == ' ');
         look(b, tool, s);
-        if (!game_play_text(b->game, s, str_text(&word), NULL)) abort();
+        if (!game_play_text(b->game, s, str_text(&word), &e)) error_abort("a move", &e);
         str_clear(&word);
     }
     free(s);
@@ -93,28 +94,30 @@ static void look_eval(Bench *b, void *tool, const State *s) {
     mix(b, (uint64_t)eval_value(tool, b->game, s, 0));
 }
 
-static void usual_weights(const Game *g, ReversiWeights *w) {
+static void default_weights(const Game *g, ReversiWeights *w) {
     int classes[REVERSI_CLASSES_MAX];
-    reversi_usual_weights(reversi_rules(g), classes);
+    reversi_default_weights(reversi_rules(g), classes);
     reversi_weights_init(w, reversi_rules(g), classes);
 }
 
 static void run_eval(Bench *b) {
     ReversiWeights w;
-    usual_weights(b->game, &w);
+    default_weights(b->game, &w);
     each_position(b, look_eval, &w.eval);
 }
 
 static void look_player(Bench *b, void *tool, const State *s) {
     Turn turn = {.state = s, .side = game_mover(b->game, s), .limits = {.stop = b->stop}};
     Choice c;
-    if (!player_choose(tool, &turn, &c, NULL)) abort();
+    Error e;
+    if (!player_choose(tool, &turn, &c, &e)) error_abort("a player", &e);
     mix_result(b, c.move, c.value, &c.stats);
 }
 
 static void run_player(Bench *b) {
-    Player *p = player_new(b->players, b->game, b->item->engine, NULL);
-    if (!p) abort();
+    Error e;
+    Player *p = player_new(b->players, b->game, b->item->engine, &e);
+    if (!p) error_abort("making a player", &e);
     each_position(b, look_player, p);
     player_free(p);
 }
@@ -127,7 +130,7 @@ static void look_deepen(Bench *b, void *tool, const State *s) {
 
 static void run_deepen(Bench *b) {
     ReversiWeights w;
-    usual_weights(b->game, &w);
+    default_weights(b->game, &w);
     Table *table = table_new(1);
     Search *search = search_new(&(SearchSetup){
         .game = b->game, .eval = &w.eval, .finals = FINAL_BY_PAYOFF, .table = table});
@@ -148,8 +151,10 @@ static void mix_game(void *context, const MatchGame *g, const MatchResult *so_fa
 static void run_match(Bench *b) {
     Openings openings;
     MatchResult result;
+    Error e;
     size_t pairs = (size_t)b->item->amount / 2;
-    if (!openings_random(&openings, b->game, 6, pairs, 1970, NULL)) abort();
+    if (!openings_random(&openings, b->game, 6, pairs, 1970, &e))
+        error_abort("making openings", &e);
     MatchSetup m = {.game = b->game,
                     .players = *b->players,
                     .specs = {"ply:depth=1", "random"},
@@ -159,7 +164,7 @@ static void run_match(Bench *b) {
                     .stop = b->stop,
                     .report = mix_game,
                     .context = b};
-    if (!match_run(&m, &result, NULL)) abort();
+    if (!match_run(&m, &result, &e)) error_abort("the match", &e);
     openings_clear(&openings);
 }
 

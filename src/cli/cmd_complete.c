@@ -173,13 +173,33 @@ static void complete_command(Completion *c, const Command *command) {
     asked.run(c->app, &asked, 0, NULL);
 }
 
+// Of a part called "hexN", for any number N: the length of "hex". Of others: 0.
+static size_t numbered_part(const char *name) {
+    size_t n = strlen(name);
+    return n > 1 && name[n - 1] == 'N' && is_word(name, n - 1) ? n - 1 : 0;
+}
+
+static bool is_part(const char *name, const char *word) {
+    size_t n = numbered_part(name);
+    if (n == 0) return strcmp(name, word) == 0;
+    if (strncmp(name, word, n) != 0) return false;
+    word += n + strspn(word + n, "0123456789");
+    return *word == '\0' || *word == ':';
+}
+
+static void offer_part(const char *name, const char *typed) {
+    size_t n = numbered_part(name);
+    if (n == 0) n = strlen(name);
+    if (is_word(name, n)) offer("", name, n, typed);
+}
+
 static void complete_parts(void *context, const Command *parts, size_t n) {
     Completion *c = context;
     const char *word = c->n > 0 ? c->words[0] : "";
     for (size_t i = 0; i < n; i++) {
         const char *name = cli_part_name(&parts[i]);
-        if (c->n == 1 && is_word(name, strlen(name))) offer_word(name, word);
-        if (c->n < 2 || strcmp(name, word) != 0) continue;
+        if (c->n == 1) offer_part(name, word);
+        if (c->n < 2 || !is_part(name, word)) continue;
         c->words++;
         c->n--;
         complete_command(c, &parts[i]);
@@ -194,8 +214,23 @@ static void offer_commands(const char *typed) {
         if (commands[i]->group != GROUP_HIDDEN) offer_word(commands[i]->name, typed);
 }
 
+// No completion is asked for: "--help" alone begins no command.
+static int print_help(const Command *self, int argc, char **argv) {
+    ArgList words;
+    int status;
+    const ArgSpec spec[] = {
+        {.name = "WORD...",
+         .kind = ARG_TEXTS,
+         .out = &words,
+         .help = "words after \"genpei\", the last one being typed"},
+    };
+    CLI_ARGS(self, spec, argc, argv, &status);
+    return status;
+}
+
 static int run_complete(App *app, const Command *self, int argc, char **argv) {
     if (argc == 0 || self->probe) return CLI_OK;
+    if (argc == 1 && strcmp(argv[0], "--help") == 0) return print_help(self, argc, argv);
     bool help = argc > 1 && strcmp(argv[0], "help") == 0;
     if (help) argc--, argv++;
     if (argc == 1) {

@@ -70,7 +70,7 @@ static bool count_leaves(const Counting *c, int depth, uint64_t *leaves) {
 static bool described_otherwise(const Game *g, int depth, uint64_t leaves) {
     const L7Rules *r = l7_rules(g);
     for (int i = 0; i < g->n_params; i++)
-        if (g->params[i].value != g->params[i].usual) return false;
+        if (g->params[i].value != g->params[i].default_value) return false;
     if (!r || depth > r->program->perft.n) return false;
     long long said = r->program->perft.counts[depth - 1];
     if (said == (long long)leaves) return false;

@@ -23,15 +23,16 @@ static bool may_go_on(void *context, uint64_t nodes) {
 static void start(Work *w) {
     Spec spec;
     Str text = {0};
+    Error e;
     if (!w->type->work->options) {
         w->solver = w->type->solver->make(
             &(EngineSolverSetup){.game = w->game, .go_on = may_go_on, .context = w});
         return;
     }
     str_addf(&text, "engine:%s", w->type->work->options);
-    if (!spec_parse(str_text(&text), &spec, NULL)) abort();
-    w->engine = w->type->make(&spec, w->game, NULL);
-    if (!w->engine) abort();
+    if (!spec_parse(str_text(&text), &spec, &e)) error_abort("reading the options of the work", &e);
+    w->engine = w->type->make(&spec, w->game, &e);
+    if (!w->engine) error_abort("making the engine", &e);
     str_clear(&text);
 }
 
@@ -56,13 +57,15 @@ static void do_position(Work *w, const State *s) {
     }
     Turn turn = {.state = s, .side = game_mover(w->game, s), .limits = {.stop = w->stop}};
     Choice c = {0};
-    if (!w->engine->ops->think(w->engine, &turn, &c, NULL)) abort();
+    Error e;
+    if (!w->engine->ops->think(w->engine, &turn, &c, &e)) error_abort("thinking", &e);
     mix_result(w, c.move, c.value, c.stats.nodes, c.stats.leaves);
 }
 
 uint64_t engine_fingerprint(const EngineType *type, const Game *g, const atomic_bool *stop,
                             uint64_t *nodes) {
     Work w = {.type = type, .game = g, .stop = stop};
+    Error e;
     State *s = game_states_new(g, 1);
     game_start(g, s);
     start(&w);
@@ -72,7 +75,7 @@ uint64_t engine_fingerprint(const EngineType *type, const Game *g, const atomic_
         str_add_n(&move, at, length);
         at += length + (at[length] == ' ');
         if (game_mover(g, s) != PLAYER_CHANCE) do_position(&w, s);
-        if (!game_play_text(g, s, str_text(&move), NULL)) abort();
+        if (!game_play_text(g, s, str_text(&move), &e)) error_abort("a move of the work", &e);
         str_clear(&move);
     }
     if (w.solver)

@@ -154,8 +154,7 @@ bool game_position_parse(const Game *g, const char *text, State *out, Error *e) 
     return ok;
 }
 
-// "12." and "3..." number moves in many records; they carry nothing the order does not.
-static bool is_move_number(const char *word) {
+bool game_is_move_number(const char *word) {
     size_t digits = strspn(word, "0123456789");
     return digits > 0 && word[digits] == '.' && word[digits + strspn(word + digits, ".")] == '\0';
 }
@@ -173,7 +172,7 @@ bool game_play_text(const Game *g, State *s, const char *moves, Error *e) {
         memcpy(word, p, kept);
         word[kept] = '\0';
         p += length;
-        if (is_move_number(word)) continue;
+        if (game_is_move_number(word)) continue;
         number++;
         Move m;
         ok = game_move_parse(g, now, word, &m, e);

@@ -74,7 +74,8 @@ typedef struct {
 // the game has) beforehand.
 typedef struct {
     const char *name;
-    int value, usual;    // of this game; the default
+    int value; // of this game
+    int default_value;
     int low, high, step; // its range, in steps from `low`; step 0: unknown
 } GameParam;
 
@@ -166,6 +167,10 @@ bool game_position_parse(const Game *g, const char *text, State *out, Error *e);
 // Plays moves separated by white space or commas onto `s`, which changes only on success. Move
 // numbers such as "12." are skipped.
 bool game_play_text(const Game *g, State *s, const char *moves, Error *e);
+
+// Whether a word numbers a move, as "12." and "3..." do in many records: it adds nothing to the
+// order.
+bool game_is_move_number(const char *word);
 
 void game_draw(const Game *g, const State *s, Drawing *out);
 

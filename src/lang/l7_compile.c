@@ -53,8 +53,8 @@ static void read_params(Low *L, const char *const *names, const int *values, int
             return;
         }
         GameParam *q = &L->p->params[L->p->n_params++];
-        low_static_int(L, b->domain, &q->usual);
-        q->value = q->usual;
+        low_static_int(L, b->domain, &q->default_value);
+        q->value = q->default_value;
         for (int i = 0; i < n; i++)
             if (strcmp(names[i], b->name) == 0) q->value = values[i];
         q->name = list[L->n_params] = arena_text(&L->p->arena, b->name, strlen(b->name));

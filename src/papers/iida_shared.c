@@ -67,7 +67,7 @@ bool iida_shared(Report *r, Error *e) {
         int classes[REVERSI_CLASSES_MAX];
         ReversiWeights *w = mem_new(1, sizeof *w);
         Leaves leaves;
-        reversi_usual_weights(reversi_rules(g), classes);
+        reversi_default_weights(reversi_rules(g), classes);
         reversi_weights_init(w, reversi_rules(g), classes);
         ok = measure(r, g, &w->eval, &leaves, e);
         free(w);

@@ -127,7 +127,7 @@ static void note_dropped(const OtlThought *t, MiddleGame *m) {
 
 // From `s` on OTL plays both sides until the middle game (24 stones), then twelve moves.
 static void play_middle(const Game *g, State *s, MiddleGame *m) {
-    OtlSetup setup = otl_usual_setup(), whole;
+    OtlSetup setup = otl_default_setup(), whole;
     setup.opening_stones = FIRST_STONES;
     setup.opening_depth = OPENING_DEPTH;
     whole = setup;

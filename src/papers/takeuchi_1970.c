@@ -81,7 +81,7 @@ static bool start_moves(Report *r, Error *e) {
 static uint64_t count_all_leaves(const Game *g, const State *s, int depth) {
     int classes[REVERSI_CLASSES_MAX];
     ReversiWeights *w = mem_new(1, sizeof *w);
-    reversi_usual_weights(reversi_rules(g), classes);
+    reversi_default_weights(reversi_rules(g), classes);
     reversi_weights_init(w, reversi_rules(g), classes);
     Search *search =
         search_new(&(SearchSetup){.game = g, .eval = &w->eval, .method = METHOD_MINIMAX});

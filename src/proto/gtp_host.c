@@ -249,7 +249,7 @@ static bool gtp_choose(Host *host, const HostTurn *turn, HostAnswer *out, Error 
     GtpHost *h = (GtpHost *)host;
     const Game *g = host->game;
     if (host_forced_pass(g, turn->state, &out->move)) return true;
-    if (!host_usual_start(turn->record))
+    if (!host_default_start(turn->record))
         return error_set(e, "%s cannot set up a position", host->protocol->name);
     add_position(h, turn->record);
     add_clock(h, turn);

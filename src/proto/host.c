@@ -36,7 +36,7 @@ bool host_forced_pass(const Game *g, const State *s, Move *out) {
     return true;
 }
 
-bool host_usual_start(const Record *r) {
+bool host_default_start(const Record *r) {
     State *s = game_states_new(r->game, 1);
     game_start(r->game, s);
     bool same = game_same(r->game, s, r->start);

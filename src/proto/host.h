@@ -79,7 +79,7 @@ bool host_read_move(const Host *h, const HostTurn *turn, const char *said, HostA
 bool host_forced_pass(const Game *g, const State *s, Move *out);
 
 // Whether a game began in the game's own start position.
-bool host_usual_start(const Record *r);
+bool host_default_start(const Record *r);
 
 // Fails with "MESSAGE 'what it said'".
 bool host_fail(Error *e, const char *message, const char *said);

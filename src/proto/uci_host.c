@@ -131,7 +131,7 @@ static void update_position(UciHost *h, const Record *r) {
         str_reset(&h->position);
         h->told.n = same = 0;
         str_add(&h->position, "position ");
-        if (host_usual_start(r)) {
+        if (host_default_start(r)) {
             str_add(&h->position, "startpos");
         } else {
             str_add(&h->position, "fen ");

@@ -106,11 +106,6 @@ void record_start_text(const Record *r, Str *out) {
     free(usual);
 }
 
-static bool is_move_number(const char *word) {
-    size_t digits = strspn(word, "0123456789");
-    return digits > 0 && word[digits] == '.' && word[digits + strspn(word + digits, ".")] == '\0';
-}
-
 static bool add_moves(RecordBuilder *b, const char *moves, Error *e) {
     static const char separators[] = " \t\r\n,";
     Str word = {0};
@@ -120,7 +115,7 @@ static bool add_moves(RecordBuilder *b, const char *moves, Error *e) {
         str_reset(&word);
         str_add_n(&word, p, length);
         p += length;
-        if (is_move_number(str_text(&word))) continue;
+        if (game_is_move_number(str_text(&word))) continue;
         ok = record_build_move(b, str_text(&word), e);
         if (!ok) error_prefix(e, "move %zu", b->record.n + 1);
     }

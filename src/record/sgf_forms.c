@@ -27,7 +27,7 @@ void sgf_game_name(const SgfGame *k, int64_t size, Str *out) {
     str_add(out, k->name);
     if (k->hex)
         str_addf(out, "%lld", (long long)size);
-    else if (size != k->usual_size)
+    else if (size != k->default_size)
         str_addf(out, ":size=%lld", (long long)size);
 }
 

@@ -13,7 +13,7 @@ enum { SGF_GO = 1, SGF_PRIVATE = 1970 }; // numbers of GM
 typedef struct {
     int number;       // of GM
     const char *name; // of the game; other sizes are NAME:size=N, in Hex NAMEN
-    int usual_size;
+    int default_size;
     char stones[2], empty;
     bool hex;
 } SgfGame;

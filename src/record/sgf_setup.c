@@ -71,7 +71,7 @@ bool sgf_read_game(SgfReader *r, Error *e) {
     if (named) {
         sgf_value_text(r, named, true, &name);
     } else {
-        int64_t size = r->kind->usual_size;
+        int64_t size = r->kind->default_size;
         ok = !sz || read_size(r, sz, &size, e);
         sgf_game_name(r->kind, size, &name);
         if (r->kind->hex && has_swap(r)) str_add(&name, ":swap=1");

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { USUAL_SOLVER_MS = 100 };
+enum { DEFAULT_SOLVER_MS = 100 };
 
 static bool read_solver(Spec *spec, Adjudication *a, Error *e) {
     const char *word = spec_get(spec, "");
@@ -42,7 +42,7 @@ bool adjudication_parse(const char *text, Adjudication *out, Error *e) {
     a.solver_ms = (int)(seconds * 1000 + 0.5);
     if (!a.solver && (a.empties || a.solver_ms))
         return error_set(e, "adjudicate: empties= and seconds= are for 'solver'");
-    if (a.solver && !a.empties && !a.solver_ms) a.solver_ms = USUAL_SOLVER_MS;
+    if (a.solver && !a.empties && !a.solver_ms) a.solver_ms = DEFAULT_SOLVER_MS;
     if (!adjudication_asked(&a))
         return error_set(e, "adjudicate: solver, win=, draw= or max= is needed");
     *out = a;

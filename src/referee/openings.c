@@ -178,11 +178,11 @@ static int usual_length(const Game *g) {
     return sum / TRIES;
 }
 
-int openings_usual_plies(const Game *g) {
-    enum { USUAL = 8 };
+int openings_default_plies(const Game *g) {
+    enum { MOST_PLIES = 8 };
     if (g->players == 1) return 0; // a puzzle is given as it is; patience varies by its deal
     int quarter = usual_length(g) / 4;
-    return quarter < USUAL ? quarter : USUAL;
+    return quarter < MOST_PLIES ? quarter : MOST_PLIES;
 }
 
 // --- given ones ---

@@ -49,7 +49,7 @@ bool openings_balanced(Openings *o, const Game *g, int plies, size_t wanted, uin
                        Player *judge, int within, Error *e);
 
 // A sensible number of random plies: few enough that most of the game is still to come.
-int openings_usual_plies(const Game *g);
+int openings_default_plies(const Game *g);
 
 // Reads openings, one per line: a position, a list of moves from the start, or both as "POSITION
 // moves M M M". What follows a '#' (at the beginning of a word) is a comment. Messages begin with

@@ -118,9 +118,9 @@ static int find_value(Solver *s, const State *root, Move *move) {
 // Both methods take turns, each time for longer, and continue from what is in their table: so a
 // game that suits only one of them takes little longer than with that one alone.
 static int find_in_turns(Solver *s, const State *root, Move *move) {
-    enum { USUAL_TURN = 1 << 20, LONGER = 4 };
+    enum { DEFAULT_TURN = 1 << 20, LONGER = 4 };
     Walk *w = s->team.shared.walks;
-    uint64_t turn = s->team.shared.setup.turn ? s->team.shared.setup.turn : USUAL_TURN;
+    uint64_t turn = s->team.shared.setup.turn ? s->team.shared.setup.turn : DEFAULT_TURN;
     for (int i = 1;; i++) {
         team_budget(&s->team, turn);
         int v = find_value(s, root, move);

@@ -130,7 +130,7 @@ void run_arena(Job *job) {
     Error e;
     size_t wanted = (size_t)(r->games + 1) / 2;
     bool ok =
-        openings_random(&openings, r->game, openings_usual_plies(r->game), wanted, r->seed, &e);
+        openings_random(&openings, r->game, openings_default_plies(r->game), wanted, r->seed, &e);
     if (ok) {
         MatchSetup setup = {.game = r->game,
                             .players = r->web->setup->players,

@@ -82,7 +82,7 @@ static void run_tournament(Job *job) {
     t.context = &telling;
     result->table.n = t.n;
     run_say(r, "crosstable", json_crosstable(&t, result, false), true); // before the first game
-    bool ok = openings_random(&openings, r->game, openings_usual_plies(r->game),
+    bool ok = openings_random(&openings, r->game, openings_default_plies(r->game),
                               ((size_t)r->games + 1) / 2, r->seed, &e) &&
               tournament_run(&t, result, &e);
     json_t *table = json_crosstable(&t, result, true);

@@ -297,6 +297,8 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
     record_wthor_clear(&x.wthor);
     archive_close(x.archive);
     str_clear(&x.text);
-    if (ok && x.file) fprintf(stderr, "%s: %lld games\n", x.file, (long long)x.n);
+    if (ok && x.file)
+        fprintf(stderr, "%s: %lld %s\n", x.file, (long long)x.n,
+                str_plural((int64_t)x.n, "game", "games"));
     return ok || ferror(stdout) ? CLI_OK : cli_fail(&x.why);
 }

@@ -110,7 +110,7 @@ static void print_search_line(const Explain *x, const Findings *f, Move m) {
     if (value.len && f->truth.exact)
         printf(explain_words(x, "   counted out: %s", "   読み切り：%s"), str_text(&value));
     else if (value.len)
-        printf(explain_words(x, "   search to %d plies: %s", "   %d手読み：%s"), f->truth.depth,
+        printf(explain_words(x, "   search to depth %d: %s", "   %d手読み：%s"), f->truth.depth,
                str_text(&value));
     str_clear(&value);
 }

@@ -111,9 +111,7 @@ int l7_check_command(App *app, const Command *self, int argc, char **argv) {
     bool ok = true;
     for (size_t i = 0; i < files.n; i++) ok &= check_one(app, files.items[i], json);
     if (files.n == 0) fprintf(stderr, "genpei l7 check: FILE... is missing\n");
-    bool checked = files.n > 0;
-    free(files.items);
-    return ok && checked ? CLI_OK : CLI_BAD;
+    return ok && files.n > 0 ? CLI_OK : CLI_BAD;
 }
 
 // --- compile, ir, graph ---
@@ -251,6 +249,5 @@ int l7_words_command(App *app, const Command *self, int argc, char **argv) {
         }
         str_clear(&text);
     }
-    free(files.items);
     return status;
 }

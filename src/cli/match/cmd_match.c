@@ -98,7 +98,7 @@ static bool read_openings(const Options *o, const MatchSetup *m, Openings *out, 
         return error_set(e, "match: --openings and --random-plies exclude each other");
     if (o->openings)
         return openings_read(out, m->game, m->table, o->openings, (int)o->opening_plies, e);
-    int plies = o->plies == PLIES_UNSET ? openings_usual_plies(m->game) : (int)o->plies;
+    int plies = o->plies == PLIES_UNSET ? openings_default_plies(m->game) : (int)o->plies;
     size_t wanted = ((size_t)(o->games == GAMES_UNSET ? default_games(o) : o->games) + 1) / 2;
     if (m->game->players == 1) wanted *= 2;
     if (!o->judge) return openings_random(out, m->game, plies, wanted, m->seed, e);

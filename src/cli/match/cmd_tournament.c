@@ -75,7 +75,7 @@ static bool set_up(App *app, const Options *o, TournamentSetup *t, Openings *ope
     if (!tournament_check(t, e)) return false;
     m->openings = openings;
     if (o->openings) return openings_read(openings, m->game, m->table, o->openings, 0, e);
-    int plies = o->plies == PLIES_UNSET ? openings_usual_plies(m->game) : (int)o->plies;
+    int plies = o->plies == PLIES_UNSET ? openings_default_plies(m->game) : (int)o->plies;
     return openings_random(openings, m->game, plies, ((size_t)o->games + 1) / 2, m->seed, e);
 }
 

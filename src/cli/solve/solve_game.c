@@ -81,10 +81,10 @@ static bool in_pieces(const SolveRequest *r) {
 
 // False, with the reason, when there is no such method for the game.
 static bool make_solver(GameRun *run, SolveRequest *r, Error *e) {
-    enum { USUAL_MB = 256 };
+    enum { DEFAULT_MB = 256 };
     SolverSetup setup = {.game = r->game, .wld = r->wld, .threads = r->threads};
     if (!find_method(r->method, &setup.method, e) || !solver_suits(r->game, e)) return false;
-    setup.memory_mb = r->memory_mb ? (size_t)r->memory_mb : USUAL_MB;
+    setup.memory_mb = r->memory_mb ? (size_t)r->memory_mb : DEFAULT_MB;
     bool auto_engine = setup.method == SOLVER_AUTO && !in_pieces(r);
     bool asks_engine = auto_engine || setup.method == SOLVER_ENGINE;
     run->knowledge = solver_knowledge_new(r->game, r->threads, asks_engine ? setup.memory_mb : 1);

@@ -2,6 +2,7 @@
 // cmd_train.c - `genpei train`: makes the weights of a player and says how they were made.
 #include "cli/cmd.h"
 
+#include "base/suggest.h"
 #include "cli/train/trainers.h"
 
 #include <string.h>
@@ -42,20 +43,32 @@ static const Command *trainer_of(const GameType *type) {
     return found;
 }
 
-// NULL, with the reason, when there is no trainer.
+static void no_trainer(const char *name, Error *e) {
+    const char *words[N_TRAINERS];
+    Str known = {0};
+    for (size_t i = 0; i < N_TRAINERS; i++) {
+        words[i] = word_of(&trainers[i]);
+        str_addf(&known, "%s%s", i ? ", " : "", words[i]);
+    }
+    const char *near = suggest_nearest(name, words, N_TRAINERS);
+    if (near)
+        error_set(e, "train: there is no trainer for %.60s; did you mean %s?", name, near);
+    else
+        error_set(e, "train: there is no trainer for %.60s, only for %s (networks: see tools/gpu)",
+                  name, str_text(&known));
+    str_clear(&known);
+}
+
+// NULL, with the reason, when there is no trainer. What is wrong with the parameters of a game is
+// said by the game.
 static const Command *find_trainer(App *app, const char *word, Error *e) {
     const Command *found = trainer_named(word);
     if (found) return found;
     Spec spec;
     const GameType *type = game_table_find(app->games, word, NULL, &spec, e);
-    if (!type || (found = trainer_of(type))) return found;
-    Str known = {0};
-    for (size_t i = 0; i < N_TRAINERS; i++)
-        str_addf(&known, "%s%s", i ? ", " : "", word_of(&trainers[i]));
-    error_set(e, "train: there is no trainer for %s, only for %s (networks: see tools/gpu)",
-              type->name, str_text(&known));
-    str_clear(&known);
-    return NULL;
+    if (type) found = trainer_of(type);
+    if (!found && (type || !strchr(word, ':'))) no_trainer(type ? type->name : word, e);
+    return found;
 }
 
 // The part is chosen by the game, which may have parameters; it finds the game in its own name.

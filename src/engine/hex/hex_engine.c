@@ -62,6 +62,10 @@ static void hex_begin(Engine *x, int side, uint64_t seed) {
     hex_thinker_reset(h->thinker, rng_seed_for(h->seed ? h->seed : seed, 200 + (uint64_t)side));
 }
 
+static void hex_rest(Engine *x) {
+    hex_ponder_end(((HexEngine *)x)->thinker);
+}
+
 // The clock, where there is one, limits the time; otherwise the options say how long to think.
 static HexThinkLimits limits_of(const HexEngine *h, const Limits *asked) {
     HexThinkLimits l = h->effort;
@@ -328,6 +332,7 @@ static Engine *hex_make(Spec *spec, const Game *g, Error *e) {
                                   .free = hex_engine_free,
                                   .think = hex_engine_think,
                                   .begin = hex_begin,
+                                  .rest = hex_rest,
                                   .values = hex_values,
                                   .analyse = hex_analyse,
                                   .explain = hex_explain};

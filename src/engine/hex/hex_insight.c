@@ -75,7 +75,8 @@ static bool go_on(void *context, uint64_t nodes) {
 
 static void say_verdicts(Insight *out, int won, int lost, int all) {
     char en[120], ja[160];
-    snprintf(en, sizeof en, "Of %d moves %d are proved to win and %d to lose.", all, won, lost);
+    snprintf(en, sizeof en, "Of %d legal %s, %d %s proved to win and %d to lose.", all,
+             str_plural(all, "move", "moves"), won, str_plural(won, "is", "are"), lost);
     snprintf(ja, sizeof ja, "%d手のうち%d手は勝ち、%d手は負けと証明されています。", all, won, lost);
     insight_say(out, en, ja);
 }

@@ -301,7 +301,8 @@ static void edge_explain(Engine *x, const Turn *turn, Insight *out) {
         snprintf(ja, sizeof ja, "最後まで読みました(確度%d%%)。およそ%+d石です。", e->chose.percent,
                  discs);
     } else {
-        snprintf(en, sizeof en, "I looked %d plies ahead: about %+d discs.", e->chose.depth, discs);
+        snprintf(en, sizeof en, "I looked %d %s ahead: about %+d discs.", e->chose.depth,
+                 str_plural(e->chose.depth, "ply", "plies"), discs);
         snprintf(ja, sizeof ja, "%d手先まで読みました。およそ%+d石です。", e->chose.depth, discs);
     }
     insight_say(out, en, ja);
@@ -310,8 +311,8 @@ static void edge_explain(Engine *x, const Turn *turn, Insight *out) {
 // --- from its text ---
 
 static EdgeBook *open_book(const char *text, Error *error) {
-    bool built_in =
-        strcmp(text, "built-in") == 0 || strcmp(text, "carried") == 0; // the old spelling
+    bool built_in = strcmp(text, "built-in") == 0 ||
+                    strcmp(text, "carried") == 0; // older spelling, still accepted
     return built_in ? edge_book_built_in() : edge_book_load(text, error);
 }
 

@@ -46,7 +46,7 @@ void reversi_carry_weights(const ReversiRules *r, const int ten[10], int *classe
                 ten[class_of(4, near < 3 ? near : 3, far < 3 ? far : 3)];
 }
 
-void reversi_usual_weights(const ReversiRules *r, int *classes) {
+void reversi_default_weights(const ReversiRules *r, int *classes) {
     static const int paper[10] = {300, 30, 50, 40, 3, 2, 3, 20, 10, 1};
     reversi_carry_weights(r, paper, classes);
 }

@@ -32,7 +32,7 @@ int reversi_class(const ReversiRules *r, int i);
 void reversi_carry_weights(const ReversiRules *r, const int ten[10], int *classes);
 
 // The paper's W(300,30,50,40,3,2,3,20,10,1), adapted likewise.
-void reversi_usual_weights(const ReversiRules *r, int *classes);
+void reversi_default_weights(const ReversiRules *r, int *classes);
 
 // Sets every square from its class, and nothing else.
 void reversi_weights_set(ReversiWeights *w, const ReversiRules *r, const int *classes);

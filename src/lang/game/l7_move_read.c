@@ -5,8 +5,6 @@
 #include "base/mem.h"
 #include "lang/game/l7_text.h"
 
-#include <ctype.h>
-
 typedef struct {
     const Game *game;
     const L7Rules *r;
@@ -15,12 +13,6 @@ typedef struct {
     size_t n;
     int left; // steps that may still be tried: limits the time
 } Reading;
-
-static bool starts_with(const char *text, const char *part) {
-    for (; *part; text++, part++)
-        if (tolower((unsigned char)*text) != tolower((unsigned char)*part)) return false;
-    return true;
-}
 
 static bool is_end(const Reading *x, const State *s, Move *out) {
     for (size_t i = 0; i < x->n; i++) {
@@ -47,7 +39,7 @@ static bool make_steps(Reading *x, const State *s, int pending, const int64_t *b
         int type = vm->ops.step(vm, now, &steps[i], &next, args, params);
         l7_step_text(x->r, s, &x->r->program->moves.types[type], params, pending >= 0, &said);
         if (said.len == 0) str_add(&said, x->r->program->moves.types[type].name);
-        if (starts_with(text, str_text(&said))) {
+        if (str_begins_with(text, str_text(&said))) {
             const char *rest = text + said.len;
             if (!*rest)
                 found = is_end(x, now, out);

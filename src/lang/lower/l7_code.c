@@ -121,20 +121,11 @@ static bool writes_state(IrOp op) {
            op == IR_CLEARBIT || op == IR_STOREENUM || op == IR_MOVEBIT;
 }
 
-static const char *shape_of(IrOp op) {
-    static const char *const shapes[] = {
-#define X(NAME, SHAPE) SHAPE,
-        L7_OPS(X)
-#undef X
-    };
-    return shapes[op];
-}
-
 // The register that already holds this result in the current basic block, or -1.
 static int known(const Low *L, IrOp op, int b, int c, int d) {
     const IrFunction *f = now(L);
     if (L->options.without.cse) return -1;
-    const char *shape = shape_of(op);
+    const char *shape = ir_shape(op);
     const int operands[4] = {0, b, c, d};
     for (int i = 1; i < 4 && shape[i]; i++)
         if (shape[i] == 'r' && operands[i] < L->cap_rewritten && L->rewritten[operands[i]])

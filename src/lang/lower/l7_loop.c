@@ -17,15 +17,6 @@ static bool names_colour(const Low *L, const char *name) {
     return false;
 }
 
-static int field_with_value(const Low *L, const char *name) {
-    for (int i = 0; i < L->p->state.n_fields; i++)
-        for (int k = 0; k < L->p->state.fields[i].n_words; k++)
-            if (low_has_values(&L->p->state.fields[i]) &&
-                strcmp(L->p->state.fields[i].words[k], name) == 0)
-                return i;
-    return -1;
-}
-
 DomainType low_domain_type(const Low *L, const Expr *e) {
     if (!e) return DOMAIN_NODES;
     if (e->kind == EX_RANGE) return DOMAIN_NUMBERS;
@@ -42,7 +33,7 @@ DomainType low_domain_type(const Low *L, const Expr *e) {
     if (first->kind != EX_NAME) return DOMAIN_NODES;
     if (names_colour(L, first->name)) return DOMAIN_COLOURS;
     bool node = l7_board_node(&L->p->board, first->name) >= 0;
-    return !node && field_with_value(L, first->name) >= 0 ? DOMAIN_VALUES : DOMAIN_NODES;
+    return !node && low_field_with_value(L, first->name) >= 0 ? DOMAIN_VALUES : DOMAIN_NODES;
 }
 
 bool low_over_nodes(const Low *L, const Binder *b) {
@@ -162,7 +153,7 @@ void low_loop(Low *L, const Binder *b, LoopBody *body, void *context) {
             once(L, b, one, body, context);
         }
         if (field >= 0) return;
-        field = field_with_value(L, b->domain->items[0]->name);
+        field = low_field_with_value(L, b->domain->items[0]->name);
         for (int i = 0; i < b->domain->n && !L->failed; i++) {
             Val v = low_expr(L, b->domain->items[i], (Want){field});
             if (v.type == VAL_ENUM) once(L, b, v, body, context);

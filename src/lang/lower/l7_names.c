@@ -88,6 +88,15 @@ bool low_translate(Low *L, Val *v, int field) {
     return true;
 }
 
+int low_field_with_value(const Low *L, const char *word) {
+    for (int i = 0; i < L->p->state.n_fields; i++)
+        for (int k = 0; k < L->p->state.fields[i].n_words; k++)
+            if (low_has_values(&L->p->state.fields[i]) &&
+                strcmp(L->p->state.fields[i].words[k], word) == 0)
+                return i;
+    return -1;
+}
+
 int low_values_of(const Low *L, const Expr *domain) {
     if (domain->kind != EX_NAME) return -1;
     for (int i = 0; i < L->n_bindings; i++)

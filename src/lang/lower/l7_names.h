@@ -8,6 +8,7 @@
 Val low_name(Low *L, const char *name, L7Place place, Want want);
 const Decl *low_function(const Low *L, const char *name);
 int low_field(const Low *L, const char *name);
+int low_field_with_value(const Low *L, const char *word); // the field with this value; or -1
 int low_values_of(const Low *L, const Expr *domain); // `p in man`: the field whose values; or -1
 static inline bool low_has_values(const L7Field *f) {
     return f->type == FIELD_ENUM || (f->type == FIELD_PILE && f->words);

@@ -95,7 +95,7 @@ static void find_defs(Opt *o) {
     for (int s = 0; s < f->n_s; s++) o->def_s[s] = OPT_NONE;
     for (int i = 0; i < f->n; i++) {
         const IrIns *ins = &f->code[i];
-        const char *shape = opt_shape(ins->op);
+        const char *shape = ir_shape(ins->op);
         for (int k = 0; shape[k]; k++)
             if (opt_writes(ins->op, k))
                 note_def(shape[k] == 'r' ? o->def_r : o->def_s, ins->a[k], i);
@@ -110,7 +110,7 @@ static void check_uses(Opt *o) {
     const IrFunction *f = o->f;
     for (int i = 0; i < f->n; i++) {
         const IrIns *ins = &f->code[i];
-        const char *shape = opt_shape(ins->op);
+        const char *shape = ir_shape(ins->op);
         if (o->idom[o->block[i]] < 0) continue;
         for (int k = 0; shape[k]; k++) {
             if (!opt_reads(ins->op, k)) continue;

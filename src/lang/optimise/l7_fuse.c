@@ -13,7 +13,7 @@ static const IrIns *made_for(const Opt *o, char file, int reg, int at) {
     const IrIns *ins = &o->f->code[def];
     if (def == at - 1 && o->block[def] == o->block[at]) return ins;
     if (!opt_is_pure(o, ins)) return NULL;
-    const char *shape = opt_shape(ins->op);
+    const char *shape = ir_shape(ins->op);
     for (int k = 1; shape[k]; k++) {
         if (shape[k] == 'r' && o->def_r[ins->a[k]] == OPT_SEVERAL) return NULL;
         if (shape[k] == 's' && o->def_s[ins->a[k]] == OPT_SEVERAL) return NULL;
@@ -78,7 +78,7 @@ static void fuse_constant(const Opt *o, IrIns *ins) {
 static int *count_reads(const Opt *o) {
     int *reads = mem_new((size_t)o->f->n_s + 1, sizeof *reads);
     for (int i = 0; i < o->f->n; i++) {
-        const char *shape = opt_shape(o->f->code[i].op);
+        const char *shape = ir_shape(o->f->code[i].op);
         for (int k = 0; shape[k]; k++)
             if (shape[k] == 's' && opt_reads(o->f->code[i].op, k)) reads[o->f->code[i].a[k]]++;
     }

@@ -26,7 +26,7 @@ static bool comes_before(const Opt *o, const Loop *l, char file, int reg) {
 
 static bool can_go_before(const Opt *o, const Loop *l, int i) {
     const IrIns *ins = &o->f->code[i];
-    const char *shape = opt_shape(ins->op);
+    const char *shape = ir_shape(ins->op);
     bool always = opt_dominates(o, i, l->end);
     if (o->idom[o->block[i]] < 0 || ins->op == IR_RUN || !opt_is_pure(o, ins)) return false;
     if (!always && !is_cheap(ins->op)) return false;

@@ -50,7 +50,7 @@ static int changed_at(L7Program *p, const L7MoveType *move, int who, const bool 
     }
     for (int i = 0; i < f->n && at >= 0; i++) {
         const IrIns *ins = &f->code[i];
-        const char *shape = opt_shape(ins->op);
+        const char *shape = ir_shape(ins->op);
         for (int k = 0; shape[k]; k++)
             if (shape[k] == 'r' && opt_writes(ins->op, k) && ins->a[k] == at) return CHANGES_MORE;
     }

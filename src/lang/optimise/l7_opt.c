@@ -12,15 +12,6 @@
 #include "lang/optimise/l7_hoist.h"
 #include "lang/optimise/l7_window.h"
 
-const char *opt_shape(IrOp op) {
-    static const char *const shapes[] = {
-#define X(NAME, SHAPE) SHAPE,
-        L7_OPS(X)
-#undef X
-    };
-    return shapes[op];
-}
-
 // Instructions whose first operand is a register that they read.
 static bool has_no_result(IrOp op) {
     return (op >= IR_JUMPZ && op <= IR_JUMPLACKS) || op == IR_GENSET || op == IR_GENONE ||
@@ -28,21 +19,21 @@ static bool has_no_result(IrOp op) {
 }
 
 bool opt_writes(IrOp op, int i) {
-    char file = opt_shape(op)[i];
+    char file = ir_shape(op)[i];
     if (file != 'r' && file != 's') return false;
     if (i == 0) return !has_no_result(op);
     return i == 1 && (op == IR_RUN || op == IR_POP);
 }
 
 bool opt_reads(IrOp op, int i) {
-    char file = opt_shape(op)[i];
+    char file = ir_shape(op)[i];
     if (file != 'r' && file != 's') return false;
     bool changed = (op == IR_SADD && i == 0) || (op == IR_POP && i == 1);
     return changed || !opt_writes(op, i);
 }
 
 int *opt_target(IrIns *ins) {
-    const char *shape = opt_shape(ins->op), *target = strchr(shape, '@');
+    const char *shape = ir_shape(ins->op), *target = strchr(shape, '@');
     return target ? &ins->a[target - shape] : NULL;
 }
 
@@ -96,14 +87,14 @@ typedef struct {
 
 static size_t hash_of(const IrIns *ins) {
     uint64_t h = (uint64_t)ins->op;
-    const char *shape = opt_shape(ins->op);
+    const char *shape = ir_shape(ins->op);
     for (int k = 1; shape[0] && shape[k]; k++)
         h = (h ^ (uint64_t)(unsigned)ins->a[k]) * UINT64_C(0x9E3779B97F4A7C15);
     return (size_t)(h >> 32);
 }
 
 static bool same_question(const IrIns *a, const IrIns *b) {
-    const char *shape = opt_shape(a->op);
+    const char *shape = ir_shape(a->op);
     if (a->op != b->op) return false;
     for (int k = 1; shape[k]; k++)
         if (a->a[k] != b->a[k]) return false;
@@ -111,7 +102,7 @@ static bool same_question(const IrIns *a, const IrIns *b) {
 }
 
 static void replace_operands(const Share *h, IrIns *ins) {
-    const char *shape = opt_shape(ins->op);
+    const char *shape = ir_shape(ins->op);
     for (int k = 0; shape[k]; k++) {
         if (!opt_reads(ins->op, k) || opt_writes(ins->op, k)) continue;
         ins->a[k] = shape[k] == 'r' ? h->same_r[ins->a[k]] : h->same_s[ins->a[k]];
@@ -120,7 +111,7 @@ static void replace_operands(const Share *h, IrIns *ins) {
 
 // Whether every register it reads has one definition.
 static bool is_single(const Opt *o, const IrIns *ins) {
-    const char *shape = opt_shape(ins->op);
+    const char *shape = ir_shape(ins->op);
     for (int k = 0; shape[k]; k++) {
         if (shape[k] == 'r' && o->def_r[ins->a[k]] == OPT_SEVERAL) return false;
         if (shape[k] == 's' && o->def_s[ins->a[k]] == OPT_SEVERAL) return false;
@@ -147,7 +138,7 @@ static void share_one(Opt *o, Share *h, int i) {
     replace_operands(h, ins);
     if (!is_single(o, ins) || ins->op == IR_RUN || !opt_is_pure(o, ins)) return;
     fold(o, ins);
-    int *same = opt_shape(ins->op)[0] == 'r' ? h->same_r : h->same_s;
+    int *same = ir_shape(ins->op)[0] == 'r' ? h->same_r : h->same_s;
     if (ins->op == IR_MOVE || ins->op == IR_SMOVE) {
         same[ins->a[0]] = ins->a[1];
         return;
@@ -188,14 +179,14 @@ static void share(Opt *o) {
 // --- dead code ---
 
 static void note_reads(const IrIns *ins, bool *read_r, bool *read_s) {
-    const char *shape = opt_shape(ins->op);
+    const char *shape = ir_shape(ins->op);
     for (int k = 0; shape[k]; k++)
         if (opt_reads(ins->op, k))
             *(shape[k] == 'r' ? &read_r[ins->a[k]] : &read_s[ins->a[k]]) = true;
 }
 
 static bool is_wanted(const IrIns *ins, const bool *read_r, const bool *read_s) {
-    const char *shape = opt_shape(ins->op);
+    const char *shape = ir_shape(ins->op);
     if (!opt_writes(ins->op, 0) || ins->op == IR_POP) return true;
     for (int k = 0; shape[k]; k++)
         if (opt_writes(ins->op, k) && (shape[k] == 'r' ? read_r[ins->a[k]] : read_s[ins->a[k]]))
@@ -233,7 +224,7 @@ static void number_registers(IrFunction *f) {
     for (int r = 0; r < f->n_r; r++) new_r[r] = r < f->n_args ? r : -1;
     for (int s = 0; s < f->n_s; s++) new_s[s] = -1;
     for (int i = 0; i < f->n; i++) {
-        const char *shape = opt_shape(f->code[i].op);
+        const char *shape = ir_shape(f->code[i].op);
         for (int k = 0; shape[k]; k++) {
             int *a = &f->code[i].a[k];
             if (shape[k] == 'r') *a = new_r[*a] < 0 ? new_r[*a] = n_r++ : new_r[*a];

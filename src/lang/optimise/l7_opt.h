@@ -32,8 +32,7 @@ typedef struct {
 
 // --- operands ---
 
-// Letters as in L7_OPS; `writes` says whether operand i is written, `reads` whether it is read.
-const char *opt_shape(IrOp op);
+// Whether an operand is written; whether it is read.
 bool opt_writes(IrOp op, int operand);
 bool opt_reads(IrOp op, int operand);
 static inline bool opt_returns(IrOp op) {

@@ -98,7 +98,7 @@ bool prove_clear_is_idle(L7Program *p, const L7MoveType *move, int who, const Ir
     if (f->n > SMALL || p->code.functions[move->gen[who]].n > LARGE) return false;
     for (int i = 0; i < f->n; i++) {
         const IrIns *ins = &f->code[i];
-        const char *shape = opt_shape(ins->op);
+        const char *shape = ir_shape(ins->op);
         for (int k = 0; shape[k]; k++)
             if (shape[k] == 'r' && opt_writes(ins->op, k) && ins->a[k] == param) return false;
         // Nothing may put the node into the set before.

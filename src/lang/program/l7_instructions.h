@@ -111,6 +111,9 @@ typedef enum {
         IR_OPS_COUNT
 } IrOp;
 
+// Its operands, in the letters of L7_OPS.
+const char *ir_shape(IrOp op);
+
 typedef struct {
     IrOp op;
     int a[5];

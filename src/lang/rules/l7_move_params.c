@@ -13,15 +13,6 @@ int move_bits(int count) {
     return bits;
 }
 
-static int field_of_word(const Low *L, const char *name) {
-    for (int i = 0; i < L->p->state.n_fields; i++)
-        for (int k = 0; k < L->p->state.fields[i].n_words; k++)
-            if (low_has_values(&L->p->state.fields[i]) &&
-                strcmp(L->p->state.fields[i].words[k], name) == 0)
-                return i;
-    return -1;
-}
-
 static bool is_colour_word(const Low *L, const Expr *e) {
     if (e->kind == EX_JUXT) e = e->items[0]; // `(right up)`
     if (e->kind == EX_BACK) return true;
@@ -36,7 +27,7 @@ static bool is_colour_word(const Low *L, const Expr *e) {
 
 // A number is part of the move code: its range must be known and small.
 static void number_range(Low *L, const Expr *range, Param *q) {
-    enum { USUAL = 255 };
+    enum { DEFAULT_RANGE = 255 };
     Val low = low_expr(L, range->items[0], WANT_ANY), high = low_expr(L, range->items[1], WANT_ANY);
     int unused;
     bool known_low = low_range(low, &q->low, &unused),
@@ -46,7 +37,7 @@ static void number_range(Low *L, const Expr *range, Param *q) {
                  "use a field with a range, or a count: their bounds are known",
                  "the range of '%s' is not known when compiling", q->binder->name);
     if (!known_low) q->low = 0;
-    if (!known_high) q->high = q->low + USUAL;
+    if (!known_high) q->high = q->low + DEFAULT_RANGE;
     q->clamped = !known_low || !known_high;
     if (q->high < q->low) q->high = q->low;
     if ((int64_t)q->high - q->low < LOOP_MAX) return;
@@ -77,9 +68,10 @@ static void classify(Low *L, Param *q) {
         if (!low_colour_list(L, d, q->colours, &q->n_colours)) q->n_colours = 0;
         q->high = q->n_colours > 0 ? q->n_colours - 1 : 0;
     } else if (d->kind == EX_SET && first->kind == EX_NAME &&
-               l7_board_node(&L->p->board, first->name) < 0 && field_of_word(L, first->name) >= 0) {
+               l7_board_node(&L->p->board, first->name) < 0 &&
+               low_field_with_value(L, first->name) >= 0) {
         q->type = PARAM_VALUE;
-        q->field = field_of_word(L, first->name);
+        q->field = low_field_with_value(L, first->name);
         q->high = L->p->state.fields[q->field].n_words - 1;
     }
 }

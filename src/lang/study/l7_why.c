@@ -47,12 +47,6 @@ static void note(const Why *w, int line, const char *format, ...) {
     str_clear(&text);
 }
 
-static bool begins_with(const char *text, const char *part) {
-    for (; *part; text++, part++)
-        if (tolower((unsigned char)*text) != tolower((unsigned char)*part)) return false;
-    return true;
-}
-
 // --- finding the step by its text ---
 
 // Whether the step is written as the text begins.
@@ -61,7 +55,7 @@ static bool is_written(const Why *w, const Stage *at, Step *step) {
     Str text = {0};
     l7_step_text(w->r, at->state, k, step->params, at->pending >= 0, &text);
     if (text.len == 0 && at->pending < 0) str_add(&text, k->name);
-    bool is = text.len > 0 && begins_with(at->rest, str_text(&text));
+    bool is = text.len > 0 && str_begins_with(at->rest, str_text(&text));
     step->length = text.len;
     str_clear(&text);
     return is;

@@ -58,7 +58,7 @@ static size_t model_values(Player *player, const Turn *turn, MoveValue *out) {
     ModelPlayer *m = (ModelPlayer *)player;
     const double *p = predictor_ask(&m->predictor, turn->state);
     for (size_t i = 0; i < m->predictor.view.n; i++) {
-        out[i] = (MoveValue){.move = m->predictor.view.moves[i], .value = (int)(1000 * p[i] + 0.5)};
+        out[i] = (MoveValue){.move = m->predictor.view.moves[i], .value = value_from_chance(p[i])};
         out[i].line[0] = out[i].move;
         out[i].line_length = 1;
     }
@@ -93,7 +93,7 @@ bool model_player_read(Spec *spec, const char *key, const Game *g, ChoiceModel *
     if (name && level >= 0) return error_set(e, "give either a name or a level");
     if (!name && level < 0)
         return error_set(e, "the name of a model is missing, or level=beginner to level=strong");
-    if (name) return model_store_load(path ? path : MODEL_ARCHIVE_USUAL, g, name, out, e);
+    if (name) return model_store_load(path ? path : MODEL_ARCHIVE_DEFAULT, g, name, out, e);
     level_model(level, g, out);
     return true;
 }

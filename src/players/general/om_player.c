@@ -155,12 +155,12 @@ static double unsettled(OmPlayer *o, const Turn *turn) {
 }
 
 static Limits limits_of(OmPlayer *o, const Turn *turn) {
-    enum { USUAL_PLIES = 60, FEWEST_LEFT = 8 };
+    enum { DEFAULT_PLIES = 60, FEWEST_LEFT = 8 };
     Limits limits = turn->limits;
     limits.depth = o->depth;
     if (!o->response) return limits;
     double u = unsettled(o, turn);
-    int plies = o->player.game->max_plies ? o->player.game->max_plies : USUAL_PLIES;
+    int plies = o->player.game->max_plies ? o->player.game->max_plies : DEFAULT_PLIES;
     int left = (plies - (turn->record ? (int)turn->record->n : plies / 2)) / 2;
     limits.depth = response_depth(o->depth, u);
     if (limits.depth > OM_DEPTH_MAX) limits.depth = OM_DEPTH_MAX;

@@ -12,7 +12,7 @@
 
 #include <stdlib.h>
 
-enum { MEMORY_MB = 48, USUAL_NODES = 2000000, QUICK_MEMORY_MB = 16 };
+enum { MEMORY_MB = 48, DEFAULT_NODES = 2000000, QUICK_MEMORY_MB = 16 };
 
 typedef enum { NOT_SOLVED, SOLVED_WINNER, SOLVED_VALUE } Solved;
 
@@ -44,7 +44,7 @@ static bool quick_goes_on(void *context, uint64_t nodes) {
 // mean that the user wants a limit, so then there is none either.
 static const EngineSolver *quick_engine(const PerfectPlayer *p, const State *s) {
     const Game *g = p->player.game;
-    if (p->nodes < USUAL_NODES || game_over(g, s)) return NULL;
+    if (p->nodes < DEFAULT_NODES || game_over(g, s)) return NULL;
     return engine_solver(g, s, false, SOLVES_AT_ONCE);
 }
 
@@ -213,7 +213,7 @@ static Player *perfect_make(Spec *spec, const Game *g, Error *e) {
                                   .values = perfect_values,
                                   .explain = perfect_explain};
     static const char *const known[] = {"nodes"};
-    int nodes = USUAL_NODES;
+    int nodes = DEFAULT_NODES;
     if (!spec_int(spec, "nodes", 1, 1000000000, &nodes, e)) return NULL;
     if (!spec_done(spec, known, 1, e) || !solver_suits(g, e)) return NULL;
     PerfectPlayer *p = mem_new(1, sizeof *p);

@@ -82,7 +82,7 @@ static bool read_theme(Spec *spec, const Game *g, TutorSetup *setup, Error *e) {
     const char *word = spec_get(spec, "theme"), *names[FEATURES_MAX];
     if (!word) {
         if (setup->aim != AIM_LESSON) return true;
-        word = set->usual ? "corners" : "loses";
+        word = set->default_weights ? "corners" : "loses";
     }
     for (setup->theme = 0; setup->theme < set->readings; setup->theme++) {
         names[setup->theme] = set->features[setup->theme].key;
@@ -100,7 +100,7 @@ static bool read_options(TutorPlayer *t, Spec *spec, const Game *g, TutorSetup *
     if (!features_suit(g, e)) return false;
     if (!spec_choice(spec, "aim", aims, 4, &aim, e)) return false;
     if (!spec_real(spec, "limit", 0.01, FEATURE_FAR, &setup->limit, e)) return false;
-    int most = features_set(g)->usual ? 8 : 2000; // plies, or random games per move
+    int most = features_set(g)->default_weights ? 8 : 2000; // plies, or random games per move
     if (!spec_int(spec, "effort", 1, most, &setup->effort, e)) return false;
     setup->aim = t->aim = (TutorAim)aim;
     if (!read_theme(spec, g, setup, e)) return false;

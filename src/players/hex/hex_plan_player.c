@@ -19,16 +19,10 @@ typedef struct {
 
 // --- the board ---
 
-static bool board_of(const Game *g, int *width, int *height, Error *e) {
-    if (!hex_position_board(g, width, height, e)) return false;
-    bool fits = *width >= PLAN_SIDE_MIN && *width <= PLAN_SIDE_MAX && *height >= PLAN_SIDE_MIN &&
-                *height <= PLAN_SIDE_MAX;
-    return fits ? true : error_set(e, "sides of %d to %d cells only", PLAN_SIDE_MIN, PLAN_SIDE_MAX);
-}
-
 static void read_position(HexPlanPlayer *hex, const State *s) {
     HexPosition p;
     hex_position_read(hex->player.game, s, &p);
+    _Static_assert(sizeof p.stone == sizeof hex->position.stone, "boards of the same size");
     hex->position.mover = p.mover;
     memcpy(hex->position.stone, p.stone, sizeof p.stone);
 }
@@ -206,7 +200,8 @@ static bool read_links(Spec *spec, PlanLinks *out, Error *e) {
 static bool read_options(PlanSetup *s, Spec *spec, Error *e) {
     static const char *const known[] = {"enemy",    "defence", "ways",    "look", "openings",
                                         "handicap", "resign",  "without", "links"};
-    static const char *const enemies[] = {"default", "strong", "usual"}; // once called so
+    // "usual" is an older spelling, still accepted.
+    static const char *const enemies[] = {"default", "strong", "usual"};
     int enemy = 0;
     if (!spec_choice(spec, "enemy", enemies, 3, &enemy, e)) return false;
     if (enemy == 1) s->defence = PLAN_DIAL_STRONG;
@@ -229,7 +224,9 @@ static Player *hex_plan_make(Spec *spec, const Game *g, Error *e) {
                                   .explain = hex_plan_explain};
     PlanSetup setup = plan_default_setup();
     int width = 0, height = 0;
-    if (!board_of(g, &width, &height, e) || !read_options(&setup, spec, e)) return NULL;
+    if (!hex_position_sides(g, PLAN_SIDE_MIN, PLAN_SIDE_MAX, &width, &height, e) ||
+        !read_options(&setup, spec, e))
+        return NULL;
     setup.swap = hex_position_may_swap(g);
     setup.handicap |= game_param(g, "fair", 0) == 1;
     HexPlanPlayer *hex = mem_new(1, sizeof *hex);

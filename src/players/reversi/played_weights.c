@@ -4,13 +4,13 @@
 
 #include "games/reversi/reversi_mobility.h"
 
-static bool read_classes(PlayedWeights *w, Spec *spec, const int usual[10], Error *e) {
+static bool read_classes(PlayedWeights *w, Spec *spec, const int defaults[10], Error *e) {
     size_t n = REVERSI_CLASSES_MAX, needed = (size_t)reversi_class_count(w->rules);
     if (!spec_ints(spec, "weights", w->classes, &n, e)) return false;
-    if (n == 0 && usual)
-        reversi_carry_weights(w->rules, usual, w->classes);
+    if (n == 0 && defaults)
+        reversi_carry_weights(w->rules, defaults, w->classes);
     else if (n == 0)
-        reversi_usual_weights(w->rules, w->classes);
+        reversi_default_weights(w->rules, w->classes);
     else if (n != needed)
         return error_set(e, "weights: %zu numbers, the board has %zu classes of squares", n,
                          needed);
@@ -36,11 +36,11 @@ static bool read_rule(Reweight *rule, Spec *spec, bool *mobility, Error *e) {
     return true;
 }
 
-bool played_weights_init(PlayedWeights *w, Spec *spec, const Game *g, const int usual[10],
+bool played_weights_init(PlayedWeights *w, Spec *spec, const Game *g, const int defaults[10],
                          Error *e) {
     w->rules = reversi_rules(g);
     if (!w->rules) return error_set(e, "knows the Reversi family only, not %s", g->name);
-    if (!read_classes(w, spec, usual, e) || !read_rule(&w->rule, spec, &w->mobility, e))
+    if (!read_classes(w, spec, defaults, e) || !read_rule(&w->rule, spec, &w->mobility, e))
         return false;
     w->enemy_times = 1;
     if (!spec_int(spec, "enemy", 1, 10, &w->enemy_times, e)) return false;

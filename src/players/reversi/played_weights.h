@@ -28,10 +28,10 @@ typedef struct {
     ReversiWeights now;
 } PlayedWeights;
 
-// Reads the options. `usual` are the weights when none are given, for 8x8; NULL: the paper's
+// Reads the options. `defaults` are the weights when none are given, for 8x8; NULL: the paper's
 // default. Then the weights are those of the beginning of a game. False with the reason, also when
 // the game is not of the Reversi family.
-bool played_weights_init(PlayedWeights *w, Spec *spec, const Game *g, const int usual[10],
+bool played_weights_init(PlayedWeights *w, Spec *spec, const Game *g, const int defaults[10],
                          Error *e);
 
 // Sets the weights to those that `side` has after the game so far (NULL: those of the beginning).

@@ -3,6 +3,7 @@
 #include "proto/engine/gtp_commands.h"
 
 #include "base/os_posix.h"
+#include "base/version.h"
 #include "proto/engine/gtp_rules.h"
 #include "proto/engine/htp_commands.h"
 #include "proto/gtp_words.h"
@@ -18,7 +19,7 @@ static bool do_name(GtpEngine *g) {
 }
 
 static bool do_version(GtpEngine *g) {
-    return gtp_say(g, "1");
+    return gtp_say(g, GENPEI_VERSION);
 }
 
 static bool do_known_command(GtpEngine *g) {

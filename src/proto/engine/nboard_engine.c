@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
+#include "base/version.h"
 #include "player/player_analyse.h"
 #include "proto/nboard_words.h"
 #include "proto/uci_info.h"
@@ -40,7 +41,7 @@ static void only_read(void *context, Move m) {
 
 static void do_nboard(NboardEngine *b, const char *rest) {
     (void)rest;
-    engine_say(&b->out, "set myname Genpei %s", b->seat.player->text);
+    engine_say(&b->out, "set myname Genpei " GENPEI_VERSION " %s", b->seat.player->text);
 }
 
 // A faulty game leaves the one before as it is.

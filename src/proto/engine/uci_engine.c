@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
+#include "base/version.h"
 #include "proto/uci_info.h"
 
 #include <threads.h>
@@ -118,7 +119,7 @@ static void end_search(UciEngine *u, bool quiet) {
 
 static void do_uci(UciEngine *u, const char *rest) {
     (void)rest;
-    engine_say(&u->out, "id name Genpei %s", u->seat.player->text);
+    engine_say(&u->out, "id name Genpei " GENPEI_VERSION " %s", u->seat.player->text);
     engine_say(&u->out, "id author the Genpei authors");
     engine_say(&u->out, "option name Ponder type check default false");
     engine_say(&u->out, u->any_game ? "ugiok" : "uciok");

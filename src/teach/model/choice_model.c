@@ -8,7 +8,7 @@ void choice_model_init(ChoiceModel *m, const char *name, const Game *g) {
     *m = (ChoiceModel){.features = features_set(g)};
     snprintf(m->name, sizeof m->name, "%s", name);
     snprintf(m->game, sizeof m->game, "%s", g->title);
-    if (m->features->usual) m->eval = *m->features->usual;
+    if (m->features->default_weights) m->eval = *m->features->default_weights;
 }
 
 void choice_model_clear(ChoiceModel *m) {
@@ -42,7 +42,7 @@ double choice_model_depth(const ChoiceModel *m, int phase) {
 
 void predictor_init(ModelPredictor *predictor, const ChoiceModel *model, const Game *g) {
     *predictor = (ModelPredictor){.model = model};
-    predictor->extractor = features_new(g, model->features->usual ? &model->eval : NULL);
+    predictor->extractor = features_new(g, model->features->default_weights ? &model->eval : NULL);
     predictor->p = mem_new(g->max_moves, sizeof *predictor->p);
 }
 

@@ -22,7 +22,7 @@ FeatureExtractor *features_new(const Game *g, const FeatureWeights *weights) {
     l->value = mem_new(g->max_moves, sizeof *l->value);
     l->next = game_states_new(g, 2);
     if (features_is_reversi(g))
-        features_reversi_init(l, weights ? weights : features_reversi_set.usual);
+        features_reversi_init(l, weights ? weights : features_reversi_set.default_weights);
     else
         features_general_init(l);
     return l;

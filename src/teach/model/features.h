@@ -41,7 +41,7 @@ typedef struct {
     size_t readings; // where the FEATURE_READINGS readings begin
     // What this player and what all players chose here before: filled in by move_counts.h.
     size_t own_count, all_count;
-    const FeatureWeights *usual; // default weights of the evaluation; NULL without one
+    const FeatureWeights *default_weights; // weights of the evaluation; NULL without one
 } FeatureSet;
 
 // The moves of a position. The arrays belong to the extractor and last until its next call.

@@ -55,14 +55,14 @@ enum {
 };
 
 // Set by hand, after the textbooks: mobility first, corners always, stones at the end.
-static const FeatureWeights usual = {{
+static const FeatureWeights default_weights = {{
     {-0.05, 0.20, 2.0, -1.0, -0.5, -0.05, -0.15, 0.3},
     {-0.02, 0.20, 2.5, -1.2, -0.7, 0.00, -0.12, 0.5},
     {0.08, 0.12, 2.0, -0.8, -0.5, 0.05, -0.06, 0.5},
 }};
 
 const FeatureSet features_reversi_set = {"reversi", features,  N_FEATURES, N_STATIC,
-                                         READS_1,   OWN_HABIT, ALL_HABIT,  &usual};
+                                         READS_1,   OWN_HABIT, ALL_HABIT,  &default_weights};
 
 bool features_is_reversi(const Game *g) {
     const ReversiRules *r = reversi_rules(g);

@@ -33,7 +33,7 @@ static void put(ChoiceModel *m, const Rung *r, int level) {
 
 void level_model(int level, const Game *g, ChoiceModel *out) {
     choice_model_init(out, level_names[level], g);
-    if (out->features->usual)
+    if (out->features->default_weights)
         for (size_t i = 0; i < sizeof reversi / sizeof *reversi; i++) put(out, &reversi[i], level);
     else
         for (size_t i = 0; i < sizeof general / sizeof *general; i++) put(out, &general[i], level);

@@ -7,7 +7,7 @@
 #include "record/archive.h"
 #include "teach/model/choice_model.h"
 
-#define MODEL_ARCHIVE_USUAL "genpei.db"
+#define MODEL_ARCHIVE_DEFAULT "genpei.db"
 
 bool model_store_put(Archive *a, const ChoiceModel *m, Error *e);
 

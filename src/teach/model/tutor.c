@@ -93,7 +93,7 @@ static void normalise(double *belief) {
 static uint32_t meant(const Tutor *t) {
     static const uint32_t by_points[LEVELS] = {44, 18, 38, 38, 30};
     static const uint32_t by_chances[LEVELS] = {42, 48, 30, 8, 92};
-    const uint32_t *table = features_set(t->setup.game)->usual ? by_points : by_chances;
+    const uint32_t *table = features_set(t->setup.game)->default_weights ? by_points : by_chances;
     // Until the teacher knows a weak pupil it plays too well, and has to make up for it.
     static const uint32_t of_strangers[LEVELS] = {24, 22, 36, 38, 36};
     if (!t->setup.level && table == by_points) return of_strangers[tutor_level(t)];
@@ -234,7 +234,7 @@ static double about_theme(Tutor *t, const State *s, Move m) {
 // About how many moves the pupil still has to make.
 static double moves_left(const Tutor *t, const State *s) {
     const Game *g = t->setup.game;
-    if (features_set(g)->usual) return tutor_judge_empties(s) / 2.0;
+    if (features_set(g)->default_weights) return tutor_judge_empties(s) / 2.0;
     return 0.12 * (double)game_count_moves(g, s);
 }
 
@@ -247,7 +247,7 @@ static double target(const Tutor *t, const State *s) {
     double drift =
         (t->sign < 0 ? DRIFT_LOSE : DRIFT) * (each > NOISE ? each - NOISE : 0) * moves_left(t, s);
     // Chances, unlike points, do not come back: a chance of one in ten is as good as lost.
-    bool points = features_set(t->setup.game)->usual != NULL;
+    bool points = features_set(t->setup.game)->default_weights != NULL;
     double most = points ? DRIFT_MOST : t->sign < 0 ? DRIFT_LOSE_CHANCE : DRIFT_MOST_CHANCE;
     return t->sign * NARROW - (drift < most ? drift : most);
 }

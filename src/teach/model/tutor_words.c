@@ -46,7 +46,7 @@ static const Topic general[] = {
 enum { N_GENERAL = sizeof general / sizeof *general };
 
 static const Topic *topics_of(const Game *g, int *n) {
-    bool known = features_set(g)->usual != NULL;
+    bool known = features_set(g)->default_weights != NULL;
     *n = known ? N_REVERSI : N_GENERAL;
     return known ? reversi : general;
 }

@@ -74,6 +74,13 @@ unsigned otl_edge_bits(uint64_t set, int edge) {
     }
 }
 
+uint64_t otl_edge_set(int edge, unsigned bits) {
+    uint64_t set = 0;
+    for (int i = 0; i < 8; i++)
+        if (bits >> i & 1) set |= OTL_ONE(otl_edge_square(edge, i));
+    return set;
+}
+
 int otl_edge_index(int edge, int at) {
     if (!otl_has(otl_edge_squares(edge), at)) return -1;
     return edge < 2 ? at % 8 : at / 8;

@@ -72,7 +72,8 @@ int otl_second_square(int edge, int i);
 uint64_t otl_edge_squares(int edge);
 uint64_t otl_second_squares(int edge); // without its ends, which lie on other edges
 unsigned otl_edge_bits(uint64_t set, int edge);
-int otl_edge_index(int edge, int at); // where on the edge `at` lies, or -1
+uint64_t otl_edge_set(int edge, unsigned bits); // the squares of these bits of an edge
+int otl_edge_index(int edge, int at);           // where on the edge `at` lies, or -1
 
 // Of a C or X square: the corner it touches. Of a corner: its X square.
 int otl_corner_of(int at);

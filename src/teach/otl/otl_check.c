@@ -27,7 +27,7 @@ struct OtlChecker {
 OtlChecker *otl_checker_new(const Game *g, int depth, int exact_empty, const atomic_bool *stop) {
     OtlChecker *c = mem_new(1, sizeof *c);
     c->game = g;
-    c->setup = otl_usual_setup();
+    c->setup = otl_default_setup();
     c->depth = depth;
     c->exact_empty = exact_empty;
     c->stop = stop;

@@ -22,13 +22,6 @@ static unsigned edge_moves_of(OtlBoard b, int edge) {
     return edge_moves(otl_edge_bits(b.own, edge), otl_edge_bits(b.enemy, edge));
 }
 
-static uint64_t squares_of(int edge, unsigned bits) {
-    uint64_t set = 0;
-    for (int i = 0; i < 8; i++)
-        if (bits >> i & 1) set |= OTL_ONE(otl_edge_square(edge, i));
-    return set;
-}
-
 // The edge of the move, or -1: corners belong to otl_corner.c.
 static int edge_of(const OtlChange *c) {
     if (c->kind != OTL_A && c->kind != OTL_B && c->kind != OTL_C) return -1;
@@ -54,7 +47,7 @@ static uint64_t lost_to_enemy(const OtlChange *c, int edge) {
     if (!(c->flips & otl_edge_squares(edge))) return 0;
     unsigned was = edge_moves_of(otl_swapped(c->before), edge);
     unsigned is = edge_moves_of(otl_swapped(c->after), edge);
-    return squares_of(edge, was & ~is);
+    return otl_edge_set(edge, was & ~is);
 }
 
 uint64_t otl_edge_settles(const OtlChange *c) {
@@ -132,7 +125,7 @@ static void corner_threat(OtlSum *s, int edge, unsigned opened) {
     OtlLine line = {0};
     int least = 0, where = 0;
     bool any = false;
-    for (uint64_t corners = squares_of(edge, opened); corners;) {
+    for (uint64_t corners = otl_edge_set(edge, opened); corners;) {
         OtlLine one;
         int corner = bits_pop(&corners), v = enemy_answer(s, edge, corner, &one);
         if (any && v >= least) continue;
@@ -164,7 +157,7 @@ static void both_sides(OtlSum *s, int edge) {
     unsigned own = otl_edge_bits(c->after.own, edge), enemy = otl_edge_bits(c->after.enemy, edge);
     bool first = (own & (own - 1)) == 0 && enemy == 0;
     if (enemy || first)
-        otl_add(s, KNOW_EDGE_QUIET, otl_knowledge(KNOW_EDGE_QUIET)->value, OTL_ONE(c->at), NULL);
+        otl_add(s, KNOW_EDGE_QUIET, s->mind->setup->points[KNOW_EDGE_QUIET], OTL_ONE(c->at), NULL);
 }
 
 void otl_edge_losses(OtlSum *s) {

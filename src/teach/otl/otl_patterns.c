@@ -210,13 +210,6 @@ static bool appeared(const OtlChange *c, bool (*is)(Edge e), int *which) {
     return false;
 }
 
-static uint64_t squares_of(int edge, unsigned bits) {
-    uint64_t set = 0;
-    for (int i = 0; i < 8; i++)
-        if (bits >> i & 1) set |= OTL_ONE(otl_edge_square(edge, i));
-    return set;
-}
-
 // The own X squares behind the ends of an edge.
 static uint64_t own_x(const OtlChange *c, int edge) {
     unsigned x = edge_of(c->after, edge).x;
@@ -237,7 +230,7 @@ static bool worst(const OtlChange *c, bool (*is)(Edge e), uint64_t *marks) {
 static bool plain(const OtlChange *c, bool (*is)(Edge e), uint64_t *marks) {
     int edge;
     if (!appeared(c, is, &edge) || own_x(c, edge)) return false;
-    *marks = squares_of(edge, edge_of(c->after, edge).own);
+    *marks = otl_edge_set(edge, edge_of(c->after, edge).own);
     return true;
 }
 
@@ -251,7 +244,7 @@ bool otl_find_double_wing(const OtlChange *c, uint64_t *marks) {
 
 // The empty C square of a wing.
 static uint64_t open_end(const OtlChange *c, int edge) {
-    return squares_of(edge, 0x42 & ~edge_of(c->after, edge).own);
+    return otl_edge_set(edge, 0x42 & ~edge_of(c->after, edge).own);
 }
 
 bool otl_find_right_wing(const OtlChange *c, uint64_t *marks) {
@@ -288,7 +281,7 @@ bool otl_find_pillbox(const OtlChange *c, uint64_t *marks) {
     if (!appeared(c, is_pillbox, &edge)) return false;
     Edge e = edge_of(c->after, edge);
     unsigned empty = ~(e.own | e.enemy) & 0xff;
-    *marks = squares_of(edge, empty & e.own << 1 & e.own >> 1);
+    *marks = otl_edge_set(edge, empty & e.own << 1 & e.own >> 1);
     return true;
 }
 
@@ -298,14 +291,14 @@ bool otl_find_half_pillbox(const OtlChange *c, uint64_t *marks) {
     Edge e = edge_of(c->after, edge);
     unsigned empty = ~(e.own | e.enemy) & 0xff;
     unsigned first = empty & empty >> 1 & e.own << 1 & e.own >> 2;
-    *marks = squares_of(edge, first | first << 1);
+    *marks = otl_edge_set(edge, first | first << 1);
     return true;
 }
 
 bool otl_find_table(const OtlChange *c, uint64_t *marks) {
     int edge;
     if (!appeared(c, is_table, &edge)) return false;
-    *marks = squares_of(edge, edge_of(c->after, edge).own & ~(unsigned)CORNERS);
+    *marks = otl_edge_set(edge, edge_of(c->after, edge).own & ~(unsigned)CORNERS);
     return true;
 }
 
@@ -318,7 +311,7 @@ bool otl_find_skirt(const OtlChange *c, uint64_t *marks) {
         unsigned own = otl_edge_bits(c->after.own, edge);
         unsigned low = (2u << at) - 1, high = 0xffu & ~((1u << at) - 1);
         if ((own & low) != low && (own & high) != high) return false;
-        *marks = squares_of(edge, (own & low) == low ? low : high);
+        *marks = otl_edge_set(edge, (own & low) == low ? low : high);
         return true;
     }
     return false;

@@ -10,7 +10,9 @@
 enum { OTL_FIGHT_MAX = 30 };
 
 typedef struct {
-    uint32_t without; // bits of OtlKind
+    uint32_t without;            // bits of OtlKind
+    uint64_t unknown;            // bits of OtlKnow: entries that the player's text left out
+    int points[KNOWLEDGE_COUNT]; // values of the entries that have one
     int shape_moves; // tenths of a point for an empty square beside enemy stones, a possible future
                      // move
     int shape_outside;  // for an own stone that touches an empty square
@@ -25,7 +27,7 @@ typedef struct {
     int64_t exact_ms; // time limit for that, then alpha-beta to late_depth; 0: no limit
 } OtlSetup;
 
-OtlSetup otl_usual_setup(void);
+OtlSetup otl_default_setup(void);
 
 static inline bool otl_knows(const OtlSetup *s, OtlKind k) {
     return !(s->without >> k & 1);

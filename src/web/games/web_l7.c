@@ -126,7 +126,7 @@ static json_t *json_params(const Game *g) {
     json_t *list = json_array();
     for (int i = 0; i < g->n_params; i++) {
         const GameParam *p = &g->params[i];
-        json_t *one = json_pack("{s:s, s:i}", "name", p->name, "usual", p->usual);
+        json_t *one = json_pack("{s:s, s:i}", "name", p->name, "usual", p->default_value);
         if (p->step)
             json_object_update_new(
                 one, json_pack("{s:i, s:i, s:i}", "low", p->low, "high", p->high, "step", p->step));
@@ -155,7 +155,7 @@ json_t *json_game_entry(const Game *g, const char *name, const char *title, cons
 
 static void params_text(const Game *g, Str *out) {
     for (int i = 0; i < g->n_params; i++)
-        str_addf(out, "%s%s=%d", i ? "," : "", g->params[i].name, g->params[i].usual);
+        str_addf(out, "%s%s=%d", i ? "," : "", g->params[i].name, g->params[i].default_value);
 }
 
 // The first sentence of the rules in words, or as much of it as fits a line.

@@ -18,15 +18,17 @@ static const L7Field *stone_field(const Game *g) {
     return NULL;
 }
 
-bool hex_position_board(const Game *g, int *width, int *height, Error *e) {
+bool hex_position_sides(const Game *g, int min, int max, int *width, int *height, Error *e) {
     if (!stone_field(g)) return error_set(e, "hex and fairhex only, not %s", g->name);
     *width = l7_rules(g)->program->board.width;
     *height = l7_rules(g)->program->board.height;
-    bool fits = *width >= HEX_SIDE_MIN && *width <= HEX_SIDE_MAX && *height >= HEX_SIDE_MIN &&
-                *height <= HEX_SIDE_MAX;
-    if (fits) return true;
-    return error_set(e, "%s is too small or too large: only sides of %d to %d cells", g->name,
-                     HEX_SIDE_MIN, HEX_SIDE_MAX);
+    if (*width >= min && *width <= max && *height >= min && *height <= max) return true;
+    return error_set(e, "%s is too small or too large: only sides of %d to %d cells", g->name, min,
+                     max);
+}
+
+bool hex_position_board(const Game *g, int *width, int *height, Error *e) {
+    return hex_position_sides(g, HEX_SIDE_MIN, HEX_SIDE_MAX, width, height, e);
 }
 
 // The player whose stones a value of the field names; -1: none.

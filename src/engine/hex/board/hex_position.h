@@ -19,6 +19,9 @@ typedef struct {
 // The board of a game; false, with the reason, when it is not Hex or its sides do not fit.
 bool hex_position_board(const Game *g, int *width, int *height, Error *e);
 
+// The same for sides of `min` to `max` cells, within those of the engine.
+bool hex_position_sides(const Game *g, int min, int max, int *width, int *height, Error *e);
+
 // The following are for games that have such a board.
 
 // Cells beyond the board are empty.

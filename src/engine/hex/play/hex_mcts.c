@@ -10,7 +10,7 @@
 
 // --- making one ---
 
-static void set_usual(HexMctsSetup *s) {
+static void set_defaults(HexMctsSetup *s) {
     if (s->memory == 0) s->memory = (size_t)256 << 20;
     if (s->explore == 0) s->explore = s->net ? 0.8 : 1;
     if (s->rave == 0) s->rave = 0.005;
@@ -37,7 +37,7 @@ static HexPolicy *policy_of(const HexPatterns *given, HexPatternsUse use) {
 HexMcts *hex_mcts_new(int width, int height, const HexMctsSetup *setup) {
     HexMcts *m = mem_new_aligned(1, sizeof *m);
     m->setup = *setup;
-    set_usual(&m->setup);
+    set_defaults(&m->setup);
     hex_ground_init(&m->ground, width, height);
     m->policy = policy_of(setup->games, HEX_FOR_GAMES);
     m->judge = policy_of(setup->patterns, HEX_FOR_TREE);

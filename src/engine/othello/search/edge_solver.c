@@ -19,19 +19,20 @@ struct EdgeSolver {
 };
 
 EdgeSolver *edge_solver_new(const EdgeSolverOptions *o) {
-    enum { USUAL_MB = 128 };
+    enum { DEFAULT_MB = 128 };
     EdgeSolver *s = mem_new(1, sizeof *s);
     s->core = edge_core(o->shape);
     bool use = o->weights && o->weights->fitted && o->shape == DISC_EIGHT_8;
     s->watch.go_on = o->go_on;
     s->watch.context = o->context;
     s->watch.stop = &s->stop;
-    s->leader = (EdgeWorker){.table = edge_table_new((o->table_mb ? o->table_mb : USUAL_MB) << 20),
-                             .near = edge_table_new(EDGE_NEAR_BYTES),
-                             .eval = use ? &o->weights->eval : &edge_simple_eval,
-                             .filled = o->filled,
-                             .stop = &s->stop,
-                             .watch = o->go_on ? &s->watch : NULL};
+    s->leader =
+        (EdgeWorker){.table = edge_table_new((o->table_mb ? o->table_mb : DEFAULT_MB) << 20),
+                     .near = edge_table_new(EDGE_NEAR_BYTES),
+                     .eval = use ? &o->weights->eval : &edge_simple_eval,
+                     .filled = o->filled,
+                     .stop = &s->stop,
+                     .watch = o->go_on ? &s->watch : NULL};
     s->pool = edge_pool_new(s->core, &s->leader, o->threads);
     s->leader.pool = s->pool;
     s->prepare = (EdgePreparation){.weights = use ? o->weights : NULL,
