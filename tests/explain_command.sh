@@ -71,4 +71,12 @@ refuses "--check" othello --check 99
 refuses "--check: a game needs at least 1" othello --game "f5" --check 0
 refuses "the game is over" othello --moves "e6 f4 e3 f6 g5 d6 e7 f5 c5"
 refuses "position ends after" othello --position XO
+# What OTL knows, as a file: printed, edited, given to the player, refused with line and reason.
+"$GENPEI" explain --knowledge > "$work/knowledge" || fail "--knowledge fails"
+grep -q '^corner  *40  # ' "$work/knowledge" || fail "the table has no corner: $(cat "$work/knowledge")"
+valued() { "$GENPEI" analyze othello --moves "$middle" --player "$1" --json; }
+[ "$(valued otl)" = "$(valued "otl:knowledge=$work/knowledge")" ] || fail "the table as printed is not the table as shipped"
+echo 'wing much' >> "$work/knowledge"
+refused 2 ": 'wing' stands there twice" play othello --first "otl:knowledge=$work/knowledge" --second random
+refuses "GAME is missing"
 finish

@@ -2,6 +2,8 @@
 // test_otl.c - OTL's judgement: its table of knowledge, symmetry, cut-offs, urgency, states.
 #include "testing.h"
 
+#include "teach/otl/otl_knowledge_text.h"
+
 #include "base/os_posix.h"
 #include "reversi_games.h"
 #include "teach/otl/otl_shape.h"
@@ -268,6 +270,72 @@ static void reasons_are_merged_and_trifles_left_out(void **state) {
     str_clear(&text);
 }
 
+static void knowledge_is_written_and_read_as_a_text(void **state) {
+    (void)state;
+    OtlSetup usual = otl_default_setup(), read = otl_default_setup();
+    Str text = {0};
+    Error e;
+    otl_knowledge_write(&usual, &text);
+    assert_true(otl_knowledge_read(str_text(&text), &read, &e));
+    assert_int_equal(read.unknown, 0);
+    assert_memory_equal(read.points, usual.points, sizeof usual.points);
+    // What is left out is not known; what is changed counts as changed.
+    assert_true(otl_knowledge_read("# mine\ncorner 7 # little\n\nreply-gone computed", &read, &e));
+    assert_int_equal(read.points[KNOW_CORNER], 7);
+    assert_int_equal(read.unknown >> KNOW_CORNER & 1, 0);
+    assert_int_equal(read.unknown >> KNOW_REPLY_GONE & 1, 0);
+    assert_int_equal(read.unknown >> KNOW_WING & 1, 1);
+    str_clear(&text);
+}
+
+static void wrong_knowledge_is_refused_with_line_and_reason(void **state) {
+    (void)state;
+    static const char *const wrong[][2] = {
+        {"corner 40\nconer 3", "line 2: unknown entry 'coner'; did you mean 'corner'?"},
+        {"zzz 1", "line 1: unknown entry 'zzz'; 'genpei explain --knowledge' shows them"},
+        {"\n\ncorner", "line 3: 'corner' has no points"},
+        {"corner much", "line 1: the points of 'corner' are a whole number from -1000 to 1000"},
+        {"corner 1001", "line 1: the points of 'corner' are a whole number from -1000 to 1000"},
+        {"corner computed", "line 1: the points of 'corner' are a whole number"},
+        {"reply-gone 5", "line 1: the points of 'reply-gone' are computed, not '5'"},
+        {"corner 40 50", "line 1: '50' after the points"},
+        {"corner 40\ncorner 40", "line 2: 'corner' stands there twice"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        OtlSetup s = otl_default_setup();
+        Error e;
+        assert_false(otl_knowledge_read(wrong[i][0], &s, &e));
+        if (!strstr(e.text, wrong[i][1])) fail_msg("'%s' says '%s'", wrong[i][0], e.text);
+        assert_int_equal(s.unknown, 0);
+        assert_int_equal(s.points[KNOW_CORNER], 40);
+    }
+}
+
+// A corner counts as much as the text says, and without it there is no such reason.
+static void edited_knowledge_changes_judgements(void **state) {
+    (void)state;
+    static const char position[] =
+        "-OOOOOO-OXXXXXXOOXXXXXXOOXXXXXXOOXXXXXXOOXXXXXXOOXXXXXXO-OOOOOO-";
+    OtlBoard b = {0};
+    for (int i = 0; i < 64; i++) {
+        if (position[i] == 'X') b.own |= OTL_ONE(i);
+        if (position[i] == 'O') b.enemy |= OTL_ONE(i);
+    }
+    OtlSetup usual = otl_default_setup(), edited = usual, none = usual;
+    Error e;
+    edited.points[KNOW_CORNER] = 50;
+    assert_true(otl_knowledge_read("# nothing", &none, &e));
+    OtlMind mind = {.setup = &usual, .cutoff = OTL_NO_CUT};
+    OtlMind other = {.setup = &edited, .cutoff = OTL_NO_CUT};
+    OtlMind empty = {.setup = &none, .cutoff = OTL_NO_CUT};
+    OtlJudgement j, k;
+    int corner = 0;
+    assert_int_equal(
+        otl_judge(&other, b, corner, 1, &k, NULL) - otl_judge(&mind, b, corner, 1, &j, NULL), 10);
+    assert_int_equal(otl_judge(&empty, b, corner, 1, &k, NULL), 0);
+    assert_int_equal(k.n_reasons, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_table_has_the_values_of_the_paper),
@@ -282,6 +350,9 @@ int main(void) {
         cmocka_unit_test(stable_stones_are_those_nobody_can_turn),
         cmocka_unit_test(the_counts_of_the_paper_give_its_rates),
         cmocka_unit_test(reasons_are_merged_and_trifles_left_out),
+        cmocka_unit_test(knowledge_is_written_and_read_as_a_text),
+        cmocka_unit_test(wrong_knowledge_is_refused_with_line_and_reason),
+        cmocka_unit_test(edited_knowledge_changes_judgements),
     };
     return cmocka_run_group_tests(tests, family_open, family_close);
 }

@@ -6,6 +6,7 @@
 #include "engine/hex/board/hex_position.h"
 #include "record/record_build.h"
 #include "record/record_file.h"
+#include "teach/otl/otl_knowledge_text.h"
 
 #include <stdlib.h>
 
@@ -14,7 +15,7 @@ enum { EXACT_EMPTY = 12, DEPTH_POSITION = 8, DEPTH_GAME = 6, UNSET = -1 };
 typedef struct {
     const char *game, *file, *position, *moves, *move, *whole, *language, *player;
     int64_t number, most, check;
-    bool json;
+    bool knowledge, json;
 } ExplainOptions;
 
 // The language chosen, or that of the locale.
@@ -132,10 +133,19 @@ static bool explain(App *app, const ExplainOptions *o, Error *e) {
                      x.game->name);
 }
 
+static int print_knowledge(void) {
+    OtlSetup usual = otl_default_setup();
+    Str text = {0};
+    otl_knowledge_write(&usual, &text);
+    fputs(str_text(&text), stdout);
+    str_clear(&text);
+    return CLI_OK;
+}
+
 static int run_explain(App *app, const Command *self, int argc, char **argv) {
     ExplainOptions o = {.number = 1, .most = 5, .check = UNSET};
     const ArgSpec spec[] = {
-        {.name = "GAME",
+        {.name = "[GAME]",
          .kind = ARG_TEXT,
          .out = &o.game,
          .help = "name of the game: othello or hexN"},
@@ -195,6 +205,11 @@ static int run_explain(App *app, const Command *self, int argc, char **argv) {
          .out = &o.player,
          .value = "SPEC",
          .help = "for Hex: hex-plan, with options"},
+        {.name = "--knowledge",
+         .kind = ARG_FLAG,
+         .out = &o.knowledge,
+         .help = "print what OTL knows, as a file to edit for otl:knowledge=FILE, and explain "
+                 "nothing"},
         {.name = "--json",
          .kind = ARG_FLAG,
          .out = &o.json,
@@ -202,7 +217,12 @@ static int run_explain(App *app, const Command *self, int argc, char **argv) {
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    if (o.knowledge) return print_knowledge();
     Error e;
+    if (!o.game) {
+        error_set(&e, "explain: GAME is missing");
+        return cli_fail(&e);
+    }
     return explain(app, &o, &e) ? CLI_OK : cli_fail(&e);
 }
 

@@ -3,7 +3,9 @@
 #include "players/reversi/otl_player.h"
 
 #include "base/mem.h"
+#include "base/os_posix.h"
 #include "engine/insight.h"
+#include "teach/otl/otl_knowledge_text.h"
 #include "teach/otl/otl_think.h"
 #include "teach/otl/otl_words.h"
 
@@ -126,10 +128,21 @@ static void otl_explain(Player *p, const Turn *turn, Insight *out) {
     say_dropped(t, out);
 }
 
+static bool read_knowledge(OtlSetup *s, const char *path, Error *e) {
+    Str text = {0};
+    Error why;
+    bool ok = os_read_file(path, OTL_KNOWLEDGE_BYTES_MAX, &text, e);
+    if (ok && !otl_knowledge_read(str_text(&text), s, &why))
+        ok = error_set(e, "knowledge: %.60s, %s", path, why.text);
+    str_clear(&text);
+    return ok;
+}
+
 static bool read_options(OtlSetup *s, Spec *spec, Error *e) {
-    static const char *const known[] = {"opening", "depth",   "late",  "late-depth", "exact",
-                                        "time",    "without", "shape", "own",        "fights"};
-    const char *without = spec_get(spec, "without");
+    static const char *const known[] = {"opening", "depth",  "late",     "late-depth",
+                                        "exact",   "time",   "without",  "shape",
+                                        "own",     "fights", "knowledge"};
+    const char *without = spec_get(spec, "without"), *knowledge = spec_get(spec, "knowledge");
     double seconds = (double)s->exact_ms / 1000;
     int shape[3];
     size_t n = 3;
@@ -146,6 +159,7 @@ static bool read_options(OtlSetup *s, Spec *spec, Error *e) {
     if (n == 3) s->shape_moves = shape[0], s->shape_outside = shape[1], s->shape_stone = shape[2];
     s->exact_ms = (int64_t)(seconds * 1000);
     if (without && !otl_read_without(without, &s->without, e)) return false;
+    if (knowledge && !read_knowledge(s, knowledge, e)) return false;
     return spec_done(spec, known, sizeof known / sizeof *known, e);
 }
 
@@ -163,7 +177,7 @@ static Player *otl_make(Spec *spec, const Game *g, Error *e) {
 const PlayerType otl_player_type = {
     .name = "otl",
     .options = "opening=N,depth=N,late=N,late-depth=N,exact=N,time=S,without=TYPE/...,shape=N/N/N,"
-               "own=N,fights=N",
+               "own=N,fights=N,knowledge=FILE",
     .summary = "judges by knowledge and says why (1984); Othello 8x8",
     .make = otl_make,
 };

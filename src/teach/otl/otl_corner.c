@@ -138,7 +138,7 @@ void otl_x_risk(OtlSum *s) {
     if (c->kind != OTL_X) return;
     uint64_t corner = OTL_ONE(otl_corner_of(c->at));
     if ((corner & otl_empty(c->after)) && !(corner & c->enemy_after))
-        otl_add(s, KNOW_X_OPEN, otl_knowledge(KNOW_X_OPEN)->value, corner, NULL);
+        otl_add(s, KNOW_X_OPEN, s->mind->setup->points[KNOW_X_OPEN], corner, NULL);
 }
 
 // Moves that do not obviously give a corner away: no X square, no C square beside an empty one.

@@ -157,7 +157,7 @@ static void both_sides(OtlSum *s, int edge) {
     unsigned own = otl_edge_bits(c->after.own, edge), enemy = otl_edge_bits(c->after.enemy, edge);
     bool first = (own & (own - 1)) == 0 && enemy == 0;
     if (enemy || first)
-        otl_add(s, KNOW_EDGE_QUIET, otl_knowledge(KNOW_EDGE_QUIET)->value, OTL_ONE(c->at), NULL);
+        otl_add(s, KNOW_EDGE_QUIET, s->mind->setup->points[KNOW_EDGE_QUIET], OTL_ONE(c->at), NULL);
 }
 
 void otl_edge_losses(OtlSum *s) {

@@ -6,6 +6,7 @@
 #include "teach/otl/otl_urgency.h"
 
 void otl_add(OtlSum *s, OtlKnow know, int value, uint64_t marks, const OtlLine *line) {
+    if (s->mind->setup->unknown >> know & 1) return;
     s->value += value;
     OtlJudgement *j = s->out;
     if (!j || j->n_reasons == OTL_REASONS_MAX || value == 0) return;
@@ -34,12 +35,12 @@ static void add_patterns(OtlSum *s, OtlStep step) {
         const OtlKnowledge *know = otl_knowledge((OtlKnow)k);
         uint64_t marks = 0;
         if (know->step != step || !know->find || !otl_knows(s->mind->setup, know->kind)) continue;
-        if (!know->find(s->change, &marks)) continue;
+        if (s->mind->setup->unknown >> k & 1 || !know->find(s->change, &marks)) continue;
         if (step == STEP_GOOD)
             counts->good++;
         else
             counts->bad++;
-        otl_add(s, (OtlKnow)k, know->value, marks, NULL);
+        otl_add(s, (OtlKnow)k, s->mind->setup->points[k], marks, NULL);
     }
 }
 

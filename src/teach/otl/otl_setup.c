@@ -5,17 +5,19 @@
 #include "base/suggest.h"
 
 OtlSetup otl_default_setup(void) {
-    return (OtlSetup){.shape_moves = 5,
-                      .shape_outside = 5,
-                      .shape_stone = 2,
-                      .own_move = 10,
-                      .fight_depth = OTL_FIGHT_MAX,
-                      .opening_stones = 24,
-                      .opening_depth = 6,
-                      .late_empty = 24,
-                      .late_depth = 8,
-                      .exact_empty = 14,
-                      .exact_ms = 5000};
+    OtlSetup s = {.shape_moves = 5,
+                  .shape_outside = 5,
+                  .shape_stone = 2,
+                  .own_move = 10,
+                  .fight_depth = OTL_FIGHT_MAX,
+                  .opening_stones = 24,
+                  .opening_depth = 6,
+                  .late_empty = 24,
+                  .late_depth = 8,
+                  .exact_empty = 14,
+                  .exact_ms = 5000};
+    for (int k = 0; k < KNOWLEDGE_COUNT; k++) s.points[k] = otl_knowledge((OtlKnow)k)->value;
+    return s;
 }
 
 static bool find_kind(const char *name, size_t n, OtlKind *out) {

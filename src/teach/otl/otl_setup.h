@@ -10,7 +10,9 @@
 enum { OTL_FIGHT_MAX = 30 };
 
 typedef struct {
-    uint32_t without; // bits of OtlKind
+    uint32_t without;            // bits of OtlKind
+    uint64_t unknown;            // bits of OtlKnow: entries that the player's text left out
+    int points[KNOWLEDGE_COUNT]; // values of the entries that have one
     int shape_moves; // tenths of a point for an empty square beside enemy stones, a possible future
                      // move
     int shape_outside;  // for an own stone that touches an empty square
