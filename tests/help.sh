@@ -23,6 +23,9 @@ for command in $("$GENPEI" help | sed -n 's/^  \([a-z0-9]*\) .*/\1/p'); do
     for part in ${parts//|/ }; do check_help "$("$GENPEI" help "$command" "$part")" "$command $part"; done
 done
 [ "$("$GENPEI" --help)" = "$("$GENPEI" -h)" ] || fail '-h is not --help'
+# The browser reads decided values as the program writes them.
+[ "$(sed -n 's/.*VALUE_WON_BY_0 = \([0-9]*\),.*/\1/p' src/game/value.h)" = \
+    "$(sed -n 's/^const WON = 1e8;$/100000000/p' web/values.js)" ] || fail 'value.h and values.js differ'
 version="genpei $(sed -n 's/^#define GENPEI_VERSION "\(.*\)"/\1/p' src/base/version.h)"
 for asked in --version -V 'perft --version' 'archive -V' 'archive list --version'; do
     [ "$("$GENPEI" $asked)" = "$version" ] || fail "$asked does not print '$version'"
