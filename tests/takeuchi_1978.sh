@@ -14,9 +14,9 @@ verdicts() {
 }
 
 verdicts takeuchi-1978-hex empty-board "4 0 0 0"
-verdicts takeuchi-1978-hex position "5 0 1 5"
+verdicts takeuchi-1978-hex position "4 0 2 5"
 grep -q 'black 23 30 32 33 34, white 02 22 24 42 44' <<< "$rows" || fail "other stones: $rows"
-verdicts takeuchi-1978 plan "2 0 1 7"
+verdicts takeuchi-1978 plan "1 0 2 7"
 grep -q 'number 281664 of 2775720' <<< "$rows" || fail "another place of the printed plan: $rows"
 verdicts takeuchi-1978 clearing "0 1 0 5"
 finish

@@ -191,8 +191,10 @@ static bool middle_game(Report *r, Error *e) {
 
 // --- what holds for any middle game: 20 of them, from random openings ---
 
-static const char around_half[] = "our choice: 0.15 either way of about 1/2";
-static const char around_quarter[] = "our choice: half as much and half as much again";
+static const char around_half[] =
+    "our choice: 0.15 either way of about 1/2; the scale of pi was fitted to it";
+static const char around_quarter[] =
+    "our choice: half as much and half as much again; the scale of pi was fitted to it";
 static const char a_few_dozen[] =
     "our choice: a third to three times as many, for games other than the paper's";
 static const char severalfold[] = "our choice: a third to three times as many, 854 against 5739";

@@ -218,9 +218,9 @@ const Paper takeuchi_1970 = {
     .title = "Takeuchi 1970: experiments with the game of Reversi on a computer",
     .title_ja = "竹内「計算機による Reversi Game の実験」（1970年）",
     .about = "A seven-ply program on a machine with 8K words, its table of a game against itself, "
-             "and the program that learnt its weights.",
+             "and a program that learns from how often stones were turned.",
     .about_ja = "8K語の計算機で7手先まで読むプログラム、その自己対局の表、"
-                "そして重みを学習するプログラム。",
+                "そして石の反転数から学ぶ（反省強化の）プログラム。",
     .game = "reversi70",
     .player = "ply:depth=7",
     .experiments = experiments,

@@ -52,7 +52,8 @@ static bool run_share(Report *r, Error *e) {
     if (share >= low && share <= high)
         report_range(r, "percentage of deals won, of 10,000", "75%, about 100 deals", computed,
                      100 * share, round(100 * low), round(100 * high),
-                     "two standard deviations of 100 deals and of ours");
+                     "two standard deviations of 100 deals and of ours; the worth of a plan was "
+                     "extended after 61.6%, fitted");
     else
         report_row(r, "percentage of deals won, of 10,000", "75%, about 100 deals", computed,
                    VERDICT_OPEN,

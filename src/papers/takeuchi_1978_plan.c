@@ -312,7 +312,7 @@ static void report_sound(Report *r, const Figure12 *f, const CalcPlan *printed) 
     int all = f->n - f->table.stock;
     snprintf(computed, sizeof computed, "%d of %d cards go out", all - w.stuck, all);
     report_row(r, "the printed plan, carried out", "must be possible", computed,
-               w.sound ? VERDICT_SAME : VERDICT_DIFFERENT, NULL);
+               w.sound ? VERDICT_ARITHMETIC : VERDICT_DIFFERENT, NULL);
 }
 
 bool takeuchi_printed_plan(Report *r, Error *e) {

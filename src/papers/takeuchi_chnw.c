@@ -14,6 +14,9 @@
 static const char unsaid[] =
     "the paper does not say which weights the plain program had; the usual ones agree";
 
+static const char fitted[] = "reading chosen by these results; mean2 divided by 6 for the printed "
+                             "8; opponent's depth read as 5";
+
 static const struct {
     const char *item, *program, *opponent;
     int side;  // of the CHNW program
@@ -41,8 +44,9 @@ static void report_game(const Lab *lab, size_t i, const Record *game) {
     str_add(&got, won ? "wins " : lost ? "loses " : "draws ");
     lab_score(game, &got);
     bool same = games[i].wins ? won : lost;
-    lab_report(lab, games[i].item, games[i].wins ? "wins" : "loses", str_text(&got), same,
-               games[i].reason);
+    const char *told = games[i].wins ? "wins" : "loses";
+    lab_report_range(lab, games[i].item, told, str_text(&got), same, &(ReportRange){told, fitted},
+                     games[i].reason);
     str_clear(&got);
 }
 

@@ -101,10 +101,10 @@ static void add_turn(const Record *game, size_t ply, int value, Str *out) {
 static void report_shown(const Lab *lab, int value) {
     Str got = {0};
     margin_text(lab->game, value, &got);
-    report_row(lab->report, "the position shown, with best play", "red can [no longer?] win",
-               str_text(&got), VERDICT_OPEN,
-               "the copy reads 'by now (最早) red can win (勝てる), it seems'; 最早 asks for "
-               "'cannot', and that would be right");
+    report_row(lab->report, "the position shown, with best play",
+               "red can win, it seems (勝てる…らしい)", str_text(&got), VERDICT_OPEN,
+               "the scan says 最早、赤は勝てる: 'already red can win'; 勝てる may be misread for "
+               "勝てない: 'no longer can red win'");
     str_clear(&got);
 }
 
@@ -213,7 +213,7 @@ static bool put_in(Trial *t, const State *s, size_t n, size_t left, Error *e) {
 }
 
 static void report_trial(const Trial *t, size_t plies, size_t sequences) {
-    static const ReportRange range = {"at least one game turns", "the paper gives no number"};
+    static const ReportRange range = {"at least one game turns", "weak: the paper gives no number"};
     char item[64], got[96];
     snprintf(item, sizeof item, "9 plies, %zu put in, %zu of %zu ways", plies, t->games, sequences);
     snprintf(got, sizeof got, "%zu turn at the end, one with %zu left", t->late, t->fewest);

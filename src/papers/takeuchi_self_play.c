@@ -22,8 +22,8 @@ static const struct {
     int winner;         // as published
     const char *reason; // NULL: must agree
 } games[] = {
-    {"5 plies", "ply:depth=5", 0, NULL},
-    {"5 plies, moves not sorted", "ply:depth=5,order=none", 0, NULL},
+    {"5 plies, read as: against itself", "ply:depth=5", 0, NULL},
+    {"5 plies, likewise, moves not sorted", "ply:depth=5,order=none", 0, NULL},
     {"7 plies", "ply:depth=7", 1, NULL},
     {"7 plies, moves not sorted", "ply:depth=7,order=none", 1, sorts},
     {"9 plies, moves not sorted", nine_unsorted, 1, NULL},
