@@ -79,7 +79,7 @@ int l7_why_command(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .out = &name,
          .help = "a game in L7, or a description's file"},
-        {.name = "--move", .kind = ARG_TEXT, .out = &move, .value = "M", .help = "the move"},
+        {.name = "--move", .kind = ARG_NEEDED, .out = &move, .value = "M", .help = "the move"},
         {.name = "--position",
          .kind = ARG_TEXT,
          .out = &position,
@@ -95,10 +95,6 @@ int l7_why_command(App *app, const Command *self, int argc, char **argv) {
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
-    if (!move) {
-        error_set(&e, "l7 why: --move is missing");
-        return cli_fail(&e);
-    }
     Opened o;
     if (!l7_open(app, name, &(L7Options){.trace = true}, &o, &e)) {
         l7_close(&o);
