@@ -50,5 +50,15 @@ refuse "did you mean 'solve'" help slove
 refuse 'did you mean' sole othello
 refuse 'not a proof of genpei solve' verify "$0"
 refuse "--games: '0' is not" playout othello --games 0
+refuse "unknown part 'frob'; parts: list, show" archive frob
+refuse '--backend needs a value: native, vm or c' perft othello 2 --backend
+refuse 'and 101 more' perft hex11 1 --moves zz
+refuse ': othello has no option' perft othello:foo=1 1
+refuse ": player 'ply:depth=2': knows the Reversi family only" tournament hex5 random mcts ply:depth=2
+for parts in archive l7 train; do
+    code=0
+    said=$("$GENPEI" $parts 2>&1) || code=$?
+    [ $code = 2 ] && grep -q '^  [a-z0-9]* *[A-Z]' <<< "$said" || fail "$parts does not list its parts: $said"
+done
 refuse 'not a packed file' book check othello --book "$0"
 finish

@@ -98,6 +98,21 @@ static bool choose(const ArgSpec *spec, size_t n, const ArgSpec *a, const ArgSpe
     return true;
 }
 
+// "--backend needs a value: native, vm or c".
+static bool value_missing(const ArgSpec *a, Error *e) {
+    if (!strchr(a->value, '|')) return error_set(e, "%s needs a value %s", a->name, a->value);
+    Str list = {0};
+    for (const char *p = a->value; *p; p++) {
+        if (*p == '|')
+            str_add(&list, strchr(p + 1, '|') ? ", " : " or ");
+        else
+            str_add_char(&list, *p);
+    }
+    error_set(e, "%s needs a value: %s", a->name, str_text(&list));
+    str_clear(&list);
+    return false;
+}
+
 // Reads the option at argv[*i]; moves *i to its last word.
 static bool read_option(const ArgSpec *spec, size_t n, int argc, char **argv, int *i,
                         const ArgSpec **chosen, Error *e) {
@@ -113,7 +128,7 @@ static bool read_option(const ArgSpec *spec, size_t n, int argc, char **argv, in
         return true;
     }
     if (!value) {
-        if (*i + 1 >= argc) return error_set(e, "%s needs a value %s", a->name, a->value);
+        if (*i + 1 >= argc) return value_missing(a, e);
         value = argv[++*i];
     }
     return store(a, value, e);

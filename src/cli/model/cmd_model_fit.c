@@ -143,10 +143,13 @@ static bool fit_all(Fitting *f, Error *e) {
     if (ok) {
         ok = model_store_put(f->archive, &f->average, e);
         if (!o->json)
-            printf("%-24s %6s %6s  %5s %5s %6s  %5s %5s %6s%s\n", "player", "games", "tested",
-                   "top1", "top3", "loglik", "top1", "top3", "loglik",
+            printf("%-38s  %-18s  %-18s%s\n%-24s %6s %6s  %5s %5s %6s  %5s %5s %6s%s\n", "",
+                   "the player's model", "the average model",
+                   o->compare ? "  the best fixed player" : "", "player", "games", "tested", "top1",
+                   "top3", "loglik", "top1", "top3", "loglik",
                    o->compare ? "   top1  top3 loglik" : "");
         for (size_t i = 0; i < f->n && ok; i++) ok = fit_one(f, f->who[i], e);
+        if (ok && !o->json) printf("The models are stored in %s.\n", o->archive);
         choice_model_clear(&f->average);
     }
     model_study_clear(&f->study);

@@ -39,7 +39,8 @@ static bool read_model(const JudgeOptions *o, const Game *g, ChoiceModel *out, E
             level_model(i, g, out);
             return true;
         }
-    return error_set(e, "--level: '%.40s' is not beginner, casual, club, advanced or strong",
+    return error_set(e,
+                     "--level must be one of beginner, casual, club, advanced, strong, not '%.40s'",
                      o->level);
 }
 
@@ -103,7 +104,7 @@ int model_judge_command(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_REAL,
          .out = &o.limit,
          .value = "X",
-         .help = "loss that is overlooked"},
+         .help = "count moves that lose more than X (default 1.5)"},
         ARCHIVE_OPTION(o.archive),
         {.name = "--json", .kind = ARG_FLAG, .out = &o.json, .help = "print one JSON object"},
     };

@@ -116,7 +116,10 @@ static bool read_arguments(const Command *self, int argc, char **argv, Options *
         {"--at-least", ARG_TEXT, &o->at_least, "K",
          "find only whether the player to move gets at least K", 0, 0},
         {"--method", ARG_TEXT, &r->method, "auto|alphabeta|pn|retrograde|engine",
-         "use the general solver, with this method", 0, 0},
+         "use the general solver with this method, auto: it chooses (default: the game's own "
+         "solver "
+         "where there is one, otherwise auto)",
+         0, 0},
         {"--no-symmetry", ARG_FLAG, &r->no_symmetry, NULL, "do not merge symmetric positions", 0,
          0},
         {"--backend", ARG_TEXT, &o->backend, "native|vm|c",
