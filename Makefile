@@ -135,8 +135,8 @@ $(OUT)/src/lang/emit/l7_emit.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/bugs/bugs_library.o: $(wildcard games/bugs/*.bugs)
 $(OUT)/src/bugs/bugs_library.o: private INSIDE += -Wa,-I,.
 
-$(OUT)/src/engine/calculation/calc_deep_file.o: $(wildcard data/calculation-*.net)
-$(OUT)/src/engine/calculation/calc_deep_file.o: private INSIDE += -Wa,-I,.
+$(OUT)/src/engine/calculation/net/calc_deep_file.o: $(wildcard data/calculation-*.net)
+$(OUT)/src/engine/calculation/net/calc_deep_file.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/engine/hex/solve/hex_book.o: data/hex8.book
 $(OUT)/src/engine/hex/solve/hex_book.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/engine/hex/board/hex_patterns.o: data/hex.patterns

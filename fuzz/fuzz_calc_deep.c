@@ -6,8 +6,8 @@
 #include "fuzz_text.h"
 
 #include "base/mem.h"
-#include "engine/calculation/calc_deep_file.h"
-#include "engine/calculation/calc_deep_parts.h"
+#include "engine/calculation/net/calc_deep_file.h"
+#include "engine/calculation/net/calc_deep_parts.h"
 #include "games/calculation/calculation.h"
 
 #include <math.h>

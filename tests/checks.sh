@@ -115,6 +115,33 @@ fails check-words '"foresee": write predict'
 echo "    key: 'It speaks French'," > web/strings.js
 fails check-words 'web/strings.js:1: '
 
+rm docs/MAP.md
+printf '# One two\n`docs/glossary.md`, `src/NAME.c`, [there](README.md#one-two), `genpei count one`\n' > README.md
+passes check-docs
+echo '`docs/gone.md`' > docs/a.md
+fails check-docs 'docs/a.md:1: there is no docs/gone.md'
+echo '[x](gone.md)' > docs/a.md
+fails check-docs 'the link gone.md leads nowhere'
+echo '[x](../README.md#three)' > docs/a.md
+fails check-docs 'has no heading for #three'
+echo '`genpei weigh`' > docs/a.md
+fails check-docs 'genpei has no command weigh'
+echo '$ genpei count one --fast' > docs/a.md
+fails check-docs 'genpei count has no option --fast'
+rm docs/a.md
+
+printf 'int one(void);\n' > src/game/one.h
+printf 'int one(void) {\n    return 1;\n}\n' > src/game/one.c
+passes check-declarations
+mv src/game/one.h src/game/other.h
+passes check-declarations
+cp src/game/other.h src/game/third.h
+fails check-declarations 'src/game/one.c: one is declared in src/game/other.h src/game/third.h, not in one'
+rm src/game/third.h
+echo 'int two(void);' > src/game/one.h
+fails check-declarations 'one is declared in src/game/other.h, not in src/game/one.h'
+rm src/game/o*.[ch]
+
 for i in $(seq 46); do echo > "src/game/many$i.c"; done
 fails check-folders 'src/game/ has 46 files'
 rm src/game/many1.c

@@ -20,6 +20,13 @@ grep '"name":"chess"' <<< "$list" | grep -q '"learner70"' && fail "learner70 pla
 grep -q '^b2  *56$' "$work/divided" || fail "perft --divide has not 56 leaves after b2: $(cat "$work/divided")"
 [ "$("$GENPEI" perft othello 4 --divide --json | grep -c '"move":"[a-h][1-8]","depth":4,"nodes":61')" = 4 ] || fail "perft --divide --json has not four moves of 61"
 
+"$GENPEI" games | awk 'length > 80' | grep . && fail "games: a line is longer than 80 columns"
+for game in $names; do
+    "$GENPEI" rules "$game" > "$work/rules" || fail "no rules of $game"
+    sed -n '/^ *[1a] [2b] \|^    /q;p' "$work/rules" | awk 'length > 80' | grep . && fail "rules $game: a line is longer than 80 columns"
+    [ -z "$(sed -n 2p "$work/rules")" ] && [ -n "$(sed -n 3p "$work/rules")" ] || fail "rules $game: not one empty line after the title"
+done
+
 # Dice and cards name no cell: nothing is marked as the last move.
 echo quit | "$GENPEI" play backgammon --seed 1 --first human | grep '^  *[0-9(].*([0-9]' && fail "dice mark a point of backgammon"
 finish

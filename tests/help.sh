@@ -23,6 +23,9 @@ for command in $("$GENPEI" help | sed -n 's/^  \([a-z0-9]*\) .*/\1/p'); do
     for part in ${parts//|/ }; do check_help "$("$GENPEI" help "$command" "$part")" "$command $part"; done
 done
 [ "$("$GENPEI" --help)" = "$("$GENPEI" -h)" ] || fail '-h is not --help'
+# The browser reads decided values as the program writes them.
+[ "$(sed -n 's/.*VALUE_WON_BY_0 = \([0-9]*\),.*/\1/p' src/game/value.h)" = \
+    "$(sed -n 's/^const WON = 1e8;$/100000000/p' web/values.js)" ] || fail 'value.h and values.js differ'
 version="genpei $(sed -n 's/^#define GENPEI_VERSION "\(.*\)"/\1/p' src/base/version.h)"
 for asked in --version -V 'perft --version' 'archive -V' 'archive list --version'; do
     [ "$("$GENPEI" $asked)" = "$version" ] || fail "$asked does not print '$version'"
@@ -47,5 +50,15 @@ refuse "did you mean 'solve'" help slove
 refuse 'did you mean' sole othello
 refuse 'not a proof of genpei solve' verify "$0"
 refuse "--games: '0' is not" playout othello --games 0
+refuse "unknown part 'frob'; parts: list, show" archive frob
+refuse '--backend needs a value: native, vm or c' perft othello 2 --backend
+refuse 'and 101 more' perft hex11 1 --moves zz
+refuse ': othello has no option' perft othello:foo=1 1
+refuse ": player 'ply:depth=2': knows the Reversi family only" tournament hex5 random mcts ply:depth=2
+for parts in archive l7 train; do
+    code=0
+    said=$("$GENPEI" $parts 2>&1) || code=$?
+    [ $code = 2 ] && grep -q '^  [a-z0-9]* *[A-Z]' <<< "$said" || fail "$parts does not list its parts: $said"
+done
 refuse 'not a packed file' book check othello --book "$0"
 finish

@@ -57,6 +57,7 @@ says 2 "size: 'big' is not a whole number" "$GENPEI" perft hex:size=big 1
 
 cp games/hex.l7 "$work/my.l7"
 same "$(perft "$work/my.l7:size=4" 2)" 240 'a game in a file'
+says 2 'No such file' "$GENPEI" l7 check /nonexistent
 says 2 'No such file' "$GENPEI" perft "$work/none.l7" 1
 mkdir "$work/folder.l7"
 says 2 'directory' "$GENPEI" perft "$work/folder.l7" 1
@@ -122,7 +123,7 @@ says 2 'at depth 3 there are 504 leaves, not 505' "$GENPEI" l7 check "$work/tict
 says 1 'the description gives 505 leaves at depth 3' "$GENPEI" perft "$work/tictactoe.l7" 3
 says 0 '' "$GENPEI" perft "$work/tictactoe.l7" 2
 says 0 '' "$GENPEI" perft "$work/tictactoe.l7" 3 --moves b2
-says 2 'FILE is missing' "$GENPEI" l7 check
+says 2 'FILE... is missing' "$GENPEI" l7 check
 says 2 "did you mean 'check'?" "$GENPEI" l7 chekc
 says 0 'usage: genpei l7 why' "$GENPEI" l7 --help
 says 0 '' "$GENPEI" l7 compile games/othello.l7 --output "$work/othello.c"

@@ -16,12 +16,15 @@ fit=("$GENPEI" model fit othello --archive "$work/models.db" --average-games 12)
     fail "fit fails: $(cat "$work/err")"
 grep -q '"top1"' "$work/out" || fail "no top1 in $(cat "$work/out")"
 "$GENPEI" model show --archive "$work/models.db" | grep -q '^ply:depth=1 .*Othello' || fail "show does not list it"
+"$GENPEI" model show --archive "$work/models.db" | grep -q 'average  top1 -$' || fail "the average model has a score without a test"
 "$GENPEI" model show ply:depth=1 --archive "$work/models.db" | grep -q 'plies read' || fail "show says nothing of it"
 "$GENPEI" model fit tictactoe "$work/small" --player random --archive "$work/models.db" > /dev/null ||
     fail "no model of tictactoe"
 
 # Fitted models play, and other players use them.
-"${fit[@]}" "$work/games" --player random > /dev/null || fail "no model of random"
+"${fit[@]}" "$work/games" --player random > "$work/out" || fail "no model of random"
+grep -q "the player's model .*the average model" "$work/out" || fail "the table does not say whose model is whose"
+grep -q "^The models are stored in .*models.db" "$work/out" || fail "fit does not say where the models are"
 db=$work/models.db
 "$GENPEI" match othello --a "om:depth=1,opponent=model:random,archive=$db" --b "model:random,archive=$db" --games 2 |
     grep -q 'faults  0' || fail "om does not ask a model"

@@ -3,10 +3,10 @@
 # readme.sh - every command shown in README.md runs in a fresh folder and prints what is shown.
 #
 # In a fenced block a line "$ COMMAND" is run; the lines behind it are its output. A line "..." stands
-# for any number of lines, "..." at the end of a line for the rest of it. Times, speeds and node
-# counts are not compared. A comment before the block changes how it is tried:
+# for any number of lines, "..." at the end of a line for the rest of it. Times and speeds are not
+# compared, nor are node counts of commands with --threads. A comment before the block changes how it is tried:
 #   <!-- readme: words -->        no number is compared
-#   <!-- readme: interactive -->  the command waits for a person: its first line of output is enough
+#   <!-- readme: interactive -->  the command waits for a person: on a terminal it prompts, and `quit` ends it
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
 export XDG_CACHE_HOME=$work/cache # compiled games
@@ -15,12 +15,13 @@ ln -s "$GENPEI" "$work/clone/genpei"
 cp -r examples "$work/clone/"
 tried=0
 
-# What differs from run to run, and from machine to machine, made the same.
+# comparable KIND COMMAND: what differs from run to run, and from machine to machine, made the same.
 comparable() {
     if [ "$1" = words ]; then
         sed -E 's/[-+]?[0-9][0-9.,]*/N/g; s/ +/ /g; s/ $//'
     else
-        sed -E 's/[0-9.]+ (s|ms|nodes|million|moves\/s)\b/N \1/g; s/ +/ /g; s/ $//'
+        case $2 in *--threads*) set -- "$1" '|nodes' ;; *) set -- "$1" '' ;; esac
+        sed -E 's/[0-9.]+ (s|ms'"$2"'|million|moves\/s)\b/N \1/g; s/ +/ /g; s/ $//'
     fi
 }
 
@@ -48,15 +49,16 @@ try() {
     local code=0
     tried=$((tried + 1))
     if [ "$2" = interactive ]; then
-        (cd "$work/clone" && echo quit | timeout 30 bash -c "$3") > "$work/said" 2>&1 || code=$?
-        [ $code = 0 ] && [ -s "$work/said" ] || fail "README.md:$1: '$3' ends with $code"
+        (cd "$work/clone" && echo quit | timeout 30 script -qec "$3" /dev/null) > "$work/said" 2>&1 || code=$?
+        [ $code = 0 ] || fail "README.md:$1: '$3' ends with $code"
+        grep -q '> *.*quit' "$work/said" || fail "README.md:$1: '$3' does not wait for a person"
         return
     fi
     (cd "$work/clone" && bash -c "$3") > "$work/said" 2> "$work/errors" || code=$?
     # 1 says that the answer is no: a move that is not legal.
     [ $code -le 1 ] || fail "README.md:$1: '$3' ends with $code: $(head -n 3 "$work/errors")"
-    comparable "$2" < "$work/expected" > "$work/expected.plain"
-    grep -v '^$' "$work/said" | comparable "$2" > "$work/said.plain"
+    comparable "$2" "$3" < "$work/expected" > "$work/expected.plain"
+    grep -v '^$' "$work/said" | comparable "$2" "$3" > "$work/said.plain"
     matches "$work/expected.plain" "$work/said.plain" || {
         fail "README.md:$1: '$3' does not print what is shown"
         diff "$work/expected.plain" "$work/said.plain" | head -n 20

@@ -4,10 +4,10 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
-#include "engine/calculation/calc_deep_file.h"
-#include "engine/calculation/calc_deep_parts.h"
-#include "engine/calculation/calc_policy.h"
-#include "engine/calculation/calc_successors.h"
+#include "engine/calculation/net/calc_deep_file.h"
+#include "engine/calculation/net/calc_deep_parts.h"
+#include "engine/calculation/net/calc_successors.h"
+#include "engine/calculation/search/calc_policy.h"
 
 #include <math.h>
 #include <stdlib.h>

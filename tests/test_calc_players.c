@@ -2,7 +2,7 @@
 // test_calc_players.c - the players of Calculation, and the modules of the one of 1978.
 #include "calc_kit.h"
 
-#include "engine/calculation/calc_modules.h"
+#include "engine/calculation/plan/calc_modules.h"
 #include "player/player_insight.h"
 #include "referee/referee.h"
 

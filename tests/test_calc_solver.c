@@ -3,10 +3,10 @@
 #include "calc_kit.h"
 
 #include "base/mem.h"
-#include "engine/calculation/calc_beam.h"
-#include "engine/calculation/calc_deep_file.h"
-#include "engine/calculation/calc_exact.h"
-#include "engine/calculation/calc_search.h"
+#include "engine/calculation/net/calc_deep_file.h"
+#include "engine/calculation/search/calc_beam.h"
+#include "engine/calculation/search/calc_exact.h"
+#include "engine/calculation/search/calc_search.h"
 
 #include <math.h>
 

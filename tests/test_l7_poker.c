@@ -62,8 +62,8 @@ static void a_round_has_at_most_two_raises(void **state) {
 static void a_view_shows_a_player_his_own_card_only(void **state) {
     const Game *g = l7_kit_game(state, "leduc", "vm");
     State *s = l7_kit_state(g, "start", "K J call"), *seen = game_states_new(g, 1);
-    static const char *const expected[] = {"b K:? none 1:1 0 1 nobody",
-                                           "b ?:J none 1:1 0 1 nobody"};
+    static const char *const expected[] = {"b K:? none 1:1 0 1 neither",
+                                           "b ?:J none 1:1 0 1 neither"};
     for (int p = 0; p < 2; p++) {
         Str text = {0};
         game_view(g, s, p, seen);

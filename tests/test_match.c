@@ -255,9 +255,9 @@ static void what_cannot_be_a_match_is_refused_with_the_reason(void **state) {
     static const struct {
         const char *a, *b, *message;
     } cases[] = {
-        {"random", "randon", "player B: unknown player 'randon'; did you mean 'random'?"},
+        {"random", "randon", "unknown player 'randon'; did you mean 'random'?"},
         {"ply:dept=2", "random",
-         "player A: player 'ply:dept=2': ply has no option 'dept'; did you mean 'depth'?"},
+         "player 'ply:dept=2': ply has no option 'dept'; did you mean 'depth'?"},
         {"random", NULL, "othello needs a second player"},
         {"random", "human", "'human' cannot play in a match; 'genpei play' seats people"},
     };

@@ -188,7 +188,7 @@ static void bad_input_is_one_line_and_status_two(void **state) {
         const char *arguments, *message;
     } cases[] = {
         {"othelo --a random --b random", "unknown game 'othelo'; did you mean 'othello'?"},
-        {"othello --a randm --b random", "player A: unknown player 'randm'; did you mean 'random'"},
+        {"othello --a randm --b random", "unknown player 'randm'; did you mean 'random'"},
         {"othello --a random --b ply:dpth=3", "did you mean 'depth'?"},
         {"othello --a random", "--b is missing"},
         {"othello --b random", "--a is missing"},

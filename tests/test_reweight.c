@@ -289,9 +289,9 @@ static void wrong_options_are_refused_with_the_reason(void **state) {
     const World *w = *state;
     static const char *const cases[][2] = {
         {"ply:eval=chwn", "did you mean 'chnw'"},
-        {"ply:order=fixed", "not root, none or fixed/K"},
-        {"ply:order=fixed/-1", "not root, none or fixed/K"},
-        {"ply:order=fixed/x", "not root, none or fixed/K"},
+        {"ply:order=fixed", "not root, none, dynamic or fixed/K"},
+        {"ply:order=fixed/-1", "not root, none, dynamic or fixed/K"},
+        {"ply:order=fixed/x", "not root, none, dynamic or fixed/K"},
         {"ply:stones=mine", "stones: unknown 'mine'"},
         {"ply:constant=ten", "constant: 'ten' is not a whole number"},
         {"ply:weights=1,2,3", "3 numbers, the board has 10 classes"},

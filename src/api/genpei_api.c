@@ -9,6 +9,7 @@
 #include "game/game_table.h"
 #include "games/game_types.h"
 #include "player/player.h"
+#include "referee/live_game.h"
 
 struct GenpeiGame {
     Genpei *owner;
@@ -25,8 +26,7 @@ struct Genpei {
 
 struct GenpeiPosition {
     const GenpeiGame *of;
-    Record record; // the moves to the position; needed for taking back and by players
-    State *state;  // after the whole record
+    LiveGame live;
     Str text;
     char **moves; // as texts, NULL until asked for
     size_t n_moves;
@@ -93,29 +93,22 @@ const char *genpei_game_side_name(const GenpeiGame *g, int side) {
 
 // --- positions ---
 
-static GenpeiPosition *position_with(const GenpeiGame *g, State *state) {
-    GenpeiPosition *p = mem_new(1, sizeof *p);
-    p->of = g;
-    p->state = state;
-    return p;
-}
-
 GenpeiPosition *genpei_position_new(const GenpeiGame *g, const char *text) {
-    State *state = game_states_new(g->game, 1);
-    if (!game_position_parse(g->game, text ? text : "start", state, &g->owner->error)) {
-        free(state);
-        return NULL;
+    GenpeiPosition *p = NULL;
+    State *start = game_states_new(g->game, 1);
+    if (game_position_parse(g->game, text ? text : "start", start, &g->owner->error)) {
+        p = mem_new(1, sizeof *p);
+        p->of = g;
+        live_init(&p->live, &(LiveSetup){.game = g->game, .start = start});
     }
-    GenpeiPosition *p = position_with(g, state);
-    record_init(&p->record, g->game, state);
+    free(start);
     return p;
 }
 
 GenpeiPosition *genpei_position_copy(const GenpeiPosition *p) {
-    State *state = game_states_new(p->of->game, 1);
-    game_copy(p->of->game, state, p->state);
-    GenpeiPosition *copy = position_with(p->of, state);
-    record_copy(&copy->record, &p->record);
+    GenpeiPosition *copy = mem_new(1, sizeof *copy);
+    copy->of = p->of;
+    live_copy(&copy->live, &p->live);
     return copy;
 }
 
@@ -129,35 +122,32 @@ static void forget_moves(GenpeiPosition *p) {
 void genpei_position_free(GenpeiPosition *p) {
     if (!p) return;
     forget_moves(p);
-    record_clear(&p->record);
+    live_clear(&p->live);
     str_clear(&p->text);
-    free(p->state);
     free(p);
 }
 
 const char *genpei_position_text(GenpeiPosition *p) {
     str_reset(&p->text);
-    game_position_text(p->of->game, p->state, &p->text);
+    game_position_text(p->of->game, p->live.state, &p->text);
     return str_text(&p->text);
 }
 
 int genpei_mover(const GenpeiPosition *p) {
-    return game_mover(p->of->game, p->state);
+    return game_mover(p->of->game, p->live.state);
 }
 
 const char *const *genpei_moves(GenpeiPosition *p, size_t *n) {
     const Game *g = p->of->game;
     if (!p->moves) {
-        Move *moves = mem_new(g->max_moves, sizeof *moves);
-        p->n_moves = game_moves(g, p->state, moves);
+        p->n_moves = p->live.n_moves;
         p->moves = mem_new(p->n_moves, sizeof *p->moves);
         for (size_t i = 0; i < p->n_moves; i++) {
             Str text = {0};
-            game_move_text(g, p->state, moves[i], &text);
+            game_move_text(g, p->live.state, p->live.moves[i], &text);
             p->moves[i] = mem_text(str_text(&text));
             str_clear(&text);
         }
-        free(moves);
     }
     *n = p->n_moves;
     return (const char *const *)p->moves;
@@ -165,34 +155,27 @@ const char *const *genpei_moves(GenpeiPosition *p, size_t *n) {
 
 // Callers forget the list of moves when they are done with their texts, which may come from it.
 static void make_move(GenpeiPosition *p, Move m) {
-    const Game *g = p->of->game;
-    record_add(&p->record,
-               (RecordMove){.move = m, .mover = game_mover(g, p->state), .used_ms = -1});
-    game_play(g, p->state, m);
-}
-
-static void go_back_to(GenpeiPosition *p, size_t n) {
-    record_truncate(&p->record, n);
-    record_state(&p->record, n, p->state);
+    live_play(&p->live, m, -1, NULL);
 }
 
 static bool play_word(GenpeiPosition *p, const char *word, size_t length) {
     Str text = {0};
     str_add_n(&text, word, length);
     Move m;
-    bool ok = game_move_parse(p->of->game, p->state, str_text(&text), &m, &p->of->owner->error);
+    bool ok =
+        game_move_parse(p->of->game, p->live.state, str_text(&text), &m, &p->of->owner->error);
     if (ok) make_move(p, m);
     str_clear(&text);
     return ok;
 }
 
 bool genpei_play(GenpeiPosition *p, const char *moves) {
-    size_t before = p->record.n;
+    size_t before = p->live.record.n;
     const char *spaces = " \t\r\n";
     for (const char *at = moves + strspn(moves, spaces); *at; at += strspn(at, spaces)) {
         size_t length = strcspn(at, spaces);
         if (!play_word(p, at, length)) {
-            go_back_to(p, before);
+            live_take_back(&p->live, p->live.record.n - before);
             return false;
         }
         at += length;
@@ -204,7 +187,7 @@ bool genpei_play(GenpeiPosition *p, const char *moves) {
 bool genpei_play_random(GenpeiPosition *p, uint64_t *random) {
     Rng rng = rng_seed(rng_splitmix(random));
     Move m;
-    if (!game_random_move(p->of->game, p->state, &rng, &m))
+    if (!game_random_move(p->of->game, p->live.state, &rng, &m))
         return error_set(&p->of->owner->error, "the game is over");
     make_move(p, m);
     forget_moves(p);
@@ -212,20 +195,20 @@ bool genpei_play_random(GenpeiPosition *p, uint64_t *random) {
 }
 
 bool genpei_take_back(GenpeiPosition *p) {
-    if (p->record.n == 0) return error_set(&p->of->owner->error, "no move to take back");
-    go_back_to(p, p->record.n - 1);
+    if (live_take_back(&p->live, 1) == 0)
+        return error_set(&p->of->owner->error, "no move to take back");
     forget_moves(p);
     return true;
 }
 
 bool genpei_over(const GenpeiPosition *p) {
-    return game_over(p->of->game, p->state);
+    return live_over(&p->live);
 }
 
 int genpei_payoff(const GenpeiPosition *p, int side) {
     int payoffs[PLAYERS_MAX];
     if (side < 0 || side >= p->of->game->players || !genpei_over(p)) return 0;
-    game_payoffs(p->of->game, p->state, payoffs);
+    game_payoffs(p->of->game, p->live.state, payoffs);
     return payoffs[side];
 }
 
@@ -233,7 +216,7 @@ int genpei_winner(const GenpeiPosition *p) {
     if (!genpei_over(p)) return -1;
     int payoffs[PLAYERS_MAX], best = 0;
     bool shared = false;
-    game_payoffs(p->of->game, p->state, payoffs);
+    game_payoffs(p->of->game, p->live.state, payoffs);
     for (int side = 1; side < p->of->game->players; side++) {
         if (payoffs[side] > payoffs[best])
             best = side, shared = false;
@@ -281,18 +264,16 @@ const char *genpei_player_choose(GenpeiPlayer *player, const GenpeiPosition *p) 
         error_set(e, "%s", why_not);
         return NULL;
     }
-    int side = game_mover(g, p->state);
-    State *view = game_states_new(g, 1);
-    game_view(g, p->state, side, view);
-    const Record *record = g->traits & GAME_HIDDEN ? NULL : &p->record;
+    LiveGame asked; // a copy: live_turn changes it
+    live_copy(&asked, &p->live);
     Choice choice;
-    const Turn turn = {.state = view, .record = record, .side = side};
+    const Turn turn = live_turn(&asked, (Limits){0});
     bool ok = player_choose(player->player, &turn, &choice, e);
     str_reset(&player->text);
     if (ok && choice.resigns)
         str_add(&player->text, "resign");
     else if (ok)
-        game_move_text(g, p->state, choice.move, &player->text);
-    free(view);
+        game_move_text(g, p->live.state, choice.move, &player->text);
+    live_clear(&asked);
     return ok ? str_text(&player->text) : NULL;
 }

@@ -125,10 +125,11 @@ static char column_letter(const Drawing *d, int x) {
 }
 
 static void print_column_names(FILE *f, const Drawing *d, int width) {
+    bool letters = column_letter(d, 0) != '\0';
     fputs("   ", f);
     for (int x = 0; x < d->columns; x++) {
         char letter = column_letter(d, x);
-        if (letter)
+        if (letters && letter)
             fprintf(f, "%*c", width == 3 ? 2 : width, letter);
         else
             fprintf(f, "%*d", width == 3 ? 2 : width, x + 1);

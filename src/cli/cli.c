@@ -202,39 +202,44 @@ static void add_part_names(const Command *parts, size_t n, Str *out) {
     for (size_t i = 0; i < n; i++) str_addf(out, "%s%s", i ? "|" : "", cli_part_name(&parts[i]));
 }
 
+static void add_parts(const Command *self, const Command *parts, size_t n, Str *out) {
+    int column = 0;
+    str_addf(out, "usage: genpei %s ", self->name);
+    add_part_names(parts, n, out);
+    str_addf(out, " ...\n\n%s\n\n", self->summary);
+    for (size_t i = 0; i < n; i++) {
+        int wide = 4 + columns_of(cli_part_name(&parts[i]));
+        if (wide > column) column = wide;
+    }
+    for (size_t i = 0; i < n; i++)
+        columns_row(out, cli_part_name(&parts[i]), column, parts[i].summary);
+}
+
 static int bad_part(const Command *self, const Command *parts, size_t n, const char *word) {
     const char *names[PARTS_MAX] = {0};
     size_t known = n < PARTS_MAX ? n : PARTS_MAX;
     for (size_t i = 0; i < known; i++) names[i] = cli_part_name(&parts[i]);
     const char *near = word ? suggest_nearest(word, names, known) : NULL;
-    Str usage = {0};
-    str_addf(&usage, "usage: genpei %s ", self->name);
-    add_part_names(parts, n, &usage);
-    str_add(&usage, " ...");
-    if (near)
-        fprintf(stderr, "genpei %s: unknown '%.60s'; did you mean '%s'? (%s)\n", self->name, word,
-                near, str_text(&usage));
-    else if (word)
-        fprintf(stderr, "genpei %s: unknown '%.60s' (%s)\n", self->name, word, str_text(&usage));
-    else
-        fprintf(stderr, "%s\n", str_text(&usage));
-    str_clear(&usage);
+    Str list = {0};
+    if (near) {
+        fprintf(stderr, "genpei %s: unknown part '%.60s'; did you mean '%s'?\n", self->name, word,
+                near);
+    } else if (word) {
+        for (size_t i = 0; i < known; i++) str_addf(&list, "%s%s", i ? ", " : "", names[i]);
+        fprintf(stderr, "genpei %s: unknown part '%.60s'; parts: %s\n", self->name, word,
+                str_text(&list));
+    } else {
+        add_parts(self, parts, n, &list);
+        fputs(str_text(&list), stderr);
+    }
+    str_clear(&list);
     return CLI_BAD;
 }
 
 // The list of parts, and then the help of each.
 static int print_parts(App *app, const Command *self, const Command *parts, size_t n) {
     Str text = {0};
-    int column = 0;
-    str_addf(&text, "usage: genpei %s ", self->name);
-    add_part_names(parts, n, &text);
-    str_addf(&text, " ...\n\n%s\n\n", self->summary);
-    for (size_t i = 0; i < n; i++) {
-        int wide = 4 + columns_of(cli_part_name(&parts[i]));
-        if (wide > column) column = wide;
-    }
-    for (size_t i = 0; i < n; i++)
-        columns_row(&text, cli_part_name(&parts[i]), column, parts[i].summary);
+    add_parts(self, parts, n, &text);
     fputs(str_text(&text), stdout);
     str_clear(&text);
     for (size_t i = 0; i < n; i++) {

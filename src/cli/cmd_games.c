@@ -3,7 +3,6 @@
 #include "cli/cmd.h"
 
 #include "base/columns.h"
-#include "base/mem.h"
 
 // The programs that play the game with their default options: every player but a person.
 static json_t *engines_json(const App *app, const Game *g) {
@@ -28,54 +27,33 @@ static json_t *game_json(const App *app, size_t i, const Game *g) {
                      t->summary);
 }
 
-// --- the list of games, in columns as wide as their longest text ---
+// --- the list of games: a line with columns, then what it is and its options, indented ---
 
-enum { GAME_COLUMNS = 6 };
-
-typedef struct {
-    const char *text[GAME_COLUMNS];
-} GameRow;
-
-static void widen(const GameRow *row, int width[GAME_COLUMNS]) {
-    for (int k = 0; k < GAME_COLUMNS; k++) {
-        int wide = columns_of(row->text[k]);
-        if (wide > width[k]) width[k] = wide;
-    }
-}
-
-static void print_row(const GameRow *row, const int width[GAME_COLUMNS]) {
-    for (int k = 0; k + 1 < GAME_COLUMNS; k++)
-        printf("%s%*s", row->text[k], width[k] - columns_of(row->text[k]) + 2, "");
-    printf("%s\n", row->text[GAME_COLUMNS - 1]);
+static void print_indented(const char *label, const char *text) {
+    enum { INDENT = 4 };
+    Str out = {0};
+    str_addf(&out, "%*s%s", INDENT, "", label);
+    columns_wrap(&out, text, columns_of(str_text(&out)), INDENT);
+    puts(str_text(&out));
+    str_clear(&out);
 }
 
 static int print_games(App *app) {
-    static const GameRow heading = {
-        {"name", "title", "players", "boards", "backends", "description"}};
-    const size_t n = game_table_count(app->games);
-    GameRow *rows = mem_new(n, sizeof *rows);
-    struct {
-        char name[40], players[16];
-    } *texts = mem_new(n, sizeof *texts);
-    int width[GAME_COLUMNS] = {0};
-    bool ok = true;
-    Error e;
-    widen(&heading, width);
-    for (size_t i = 0; i < n && ok; i++) {
+    static const char row[] = "%-14s%-20s%-9s%s\n";
+    printf(row, "name", "title", "players", "backends");
+    for (size_t i = 0; i < game_table_count(app->games); i++) {
+        Error e;
         const GameType *t = game_table_type(app->games, i);
         const Game *g = game_table_open(app->games, t->name, &e);
-        if (!(ok = g != NULL)) break;
-        snprintf(texts[i].name, sizeof texts[i].name, "%s%s", t->name, t->numbered ? "N" : "");
-        snprintf(texts[i].players, sizeof texts[i].players, "%d", g->players);
-        rows[i] = (GameRow){{texts[i].name, t->title, texts[i].players, t->params,
-                             game_table_backends(app->games, i), t->summary}};
-        widen(&rows[i], width);
+        if (!g) return cli_fail(&e);
+        char name[40], players[16];
+        snprintf(name, sizeof name, "%s%s", t->name, t->numbered ? "N" : "");
+        snprintf(players, sizeof players, "%d", g->players);
+        printf(row, name, t->title, players, game_table_backends(app->games, i));
+        print_indented("", t->summary);
+        if (*t->params) print_indented("options: ", t->params);
     }
-    if (ok) print_row(&heading, width);
-    for (size_t i = 0; i < n && ok; i++) print_row(&rows[i], width);
-    free(rows);
-    free(texts);
-    return ok ? CLI_OK : cli_fail(&e);
+    return CLI_OK;
 }
 
 static int run_games(App *app, const Command *self, int argc, char **argv) {

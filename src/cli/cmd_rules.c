@@ -3,6 +3,42 @@
 #include "cli/board_text.h"
 #include "cli/cmd.h"
 
+#include "base/columns.h"
+
+static int line_length(const char *line) {
+    return (int)strcspn(line, "\n");
+}
+
+static int indent_of(const char *line) {
+    return (int)strspn(line, " ");
+}
+
+// Whether the writer broke the line on purpose: it is laid out by hand, or a sentence ends here
+// although the next word would have fitted into the longest line.
+static bool break_is_meant(const char *line, const char *next, int indent, int longest) {
+    if (indent_of(next) != indent || indent_of(line) != indent || !line_length(line)) return true;
+    if (!strchr(".:", line[line_length(line) - 1])) return false;
+    return line_length(line) + 1 + (int)strcspn(next + indent, " \n") <= longest;
+}
+
+static void add_rules(const char *words, Str *out) {
+    words += strspn(words, "\n");
+    int indent = indent_of(words), longest = 0;
+    for (const char *p = words; *p; p += line_length(p) + (p[line_length(p)] == '\n'))
+        if (line_length(p) > longest) longest = line_length(p);
+    Str paragraph = {0};
+    for (const char *p = words, *next; *p; p = next) {
+        int length = line_length(p), skip = length < indent ? length : indent;
+        next = p + length + (p[length] == '\n');
+        str_addf(&paragraph, "%s%.*s", paragraph.len ? " " : "", length - skip, p + skip);
+        if (*next && !break_is_meant(p, next, indent, longest)) continue;
+        columns_wrap(out, str_text(&paragraph), 0, 0);
+        str_add_char(out, '\n');
+        str_reset(&paragraph);
+    }
+    str_clear(&paragraph);
+}
+
 static int run_rules(App *app, const Command *self, int argc, char **argv) {
     const char *name = NULL;
     bool json = false;
@@ -27,7 +63,10 @@ static int run_rules(App *app, const Command *self, int argc, char **argv) {
                                  "rules", g->words, "start", str_text(&position)));
         str_clear(&position);
     } else {
-        printf("%s\n\n%s\n", g->title, g->words);
+        Str rules = {0};
+        add_rules(g->words, &rules);
+        printf("%s\n\n%s\n", g->title, str_text(&rules));
+        str_clear(&rules);
         board_print(stdout, g, s, &(BoardStyle){0});
     }
     free(s);

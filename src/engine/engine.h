@@ -9,7 +9,8 @@
 // Turn, or answering false from go_on, stops it at once. Nothing here prints.
 //
 // Users: built_in_player.h (engines as players), engine_expert (the general solver), `genpei
-// solve`, `genpei bench`. What only one engine has (books, proofs, learning) is called directly.
+// solve`, `genpei bench`. What only one engine has (books, proofs, learning) is called directly; so
+// is the solver of Hex by `genpei solve`, which says more than a SolverAnswer holds.
 #ifndef GENPEI_ENGINE_H
 #define GENPEI_ENGINE_H
 

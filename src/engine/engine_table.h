@@ -12,9 +12,9 @@
     PLAYS(edge_engine, "edge",                                                                     \
           "time=S,depth=N,level=N,threads=N,lines=K,table=MB,weights=FILE,net=FILE|none,"          \
           "ponder=0|1,book=built-in|FILE,margin=D",                                                \
-          "Othello, strong: learned patterns, deep selective search, exact ends")                  \
+          "Othello, strong: learned patterns, deep selective search, exact endgame")               \
     PLAYS(calc_engine, "calc", "time=S,nodes=N,depth=N,net=FILE",                                  \
-          "Calculation, strong: a learned network, followed some cards ahead")                     \
+          "Calculation, strong: a learned network, searches a few cards ahead")                    \
     PLAYS(hex_engine, "hex",                                                                       \
           "time=S,playouts=N,threads=N,seed=N,memory=MB,ponder=0|1,resign=0|1,know=N,expand=N,"    \
           "net=FILE|none,explore=C,doubt=D,mix=0..1,rave=R,prior=P,patterns=FILE|plain,"           \

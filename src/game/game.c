@@ -105,11 +105,12 @@ static bool refuse_move(const Game *g, const State *s, const char *text, const M
                         size_t n, Error *e) {
     if (n == 0) return error_set(e, "'%.40s': the game is over", text);
     Str list = {0};
-    for (size_t i = 0; i < n && list.len < 300; i++) {
+    size_t i = 0;
+    for (; i < n && i < 20 && list.len < 300; i++) {
         str_add_char(&list, ' ');
         game_move_text(g, s, moves[i], &list);
-        if (list.len >= 300 && i + 1 < n) str_addf(&list, " and %zu more", n - i - 1);
     }
+    if (i < n) str_addf(&list, " and %zu more", n - i);
     error_set(e, "'%.40s' is not a legal move; legal:%s", text, str_text(&list));
     str_clear(&list);
     return false;

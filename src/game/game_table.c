@@ -224,7 +224,9 @@ static const Game *open_game(GameTable *t, const char *text, const char *backend
     }
     memcpy(made.name, text, strlen(text) + 1);
     if (!way.type->make(way.type, &spec, way.backend, &made, e)) {
-        if (way.type->name[0] != '.') error_prefix(e, "%s", way.type->name);
+        size_t n = strlen(way.type->name);
+        bool named = e && strncmp(e->text, way.type->name, n) == 0 && e->text[n] == ' ';
+        if (way.type->name[0] != '.' && !named) error_prefix(e, "%s", way.type->name);
         return NULL;
     }
     if (!*made.backend) memcpy(made.backend, way.backend, sizeof made.backend);

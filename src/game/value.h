@@ -5,7 +5,7 @@
 // Points and discs are 0 when the game is even, and the opponent's value is the negative one. A
 // game that is decided has a value beyond all others, from which the payoff can be read again: so
 // searches compare plain integers, and the longest win is still better than any open position. How
-// that is done is known here alone.
+// that is done is known here, and in web/values.js for the browser; help.sh compares them.
 #ifndef GENPEI_VALUE_H
 #define GENPEI_VALUE_H
 

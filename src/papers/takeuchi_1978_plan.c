@@ -7,7 +7,7 @@
 // among them by the worth of plans that we use; the paper does not print its own.
 #include "papers/takeuchi_1978.h"
 
-#include "engine/calculation/calc_modules.h"
+#include "engine/calculation/plan/calc_modules.h"
 #include "games/calculation/calculation.h"
 
 #include <stdlib.h>

@@ -53,15 +53,15 @@ bool takeuchi_question(Report *r, Error *e) {
                                                .context = r});
     SolverAnswer a;
     Verified v = {0};
-    char reason[120];
+    char reason[160];
     solver_run(solver, root, &a);
     bool ok = a.known && a.value == 1 ? prove(&lab, solver, root, &v, e)
                                       : error_set(e, "the question was not answered");
     if (ok) {
-        snprintf(
-            reason, sizeof reason,
-            "the paper asks; the answer's proof has %llu positions, checked by the rules in L7",
-            (unsigned long long)v.claims[0].positions);
+        snprintf(reason, sizeof reason,
+                 "the paper asks; the proof (by solve --method pn) has %llu positions, checked by "
+                 "the rules in L7",
+                 (unsigned long long)v.claims[0].positions);
         report_row(r, item, asked, "the first: red; proved", VERDICT_OPEN, reason);
     }
     solver_free(solver);

@@ -292,7 +292,7 @@ static bool set_up(Archive *a, ArchiveMode mode, Error *e) {
 Archive *archive_open(const char *path, ArchiveMode mode, Error *e) {
     if (mode == ARCHIVE_WRITE && !os_file_exists(path) && !create(path, e)) return NULL;
     if (!os_file_exists(path)) {
-        error_set(e, "%.200s: there is no such file", path);
+        error_set(e, "%.200s: No such file or directory", path);
         return NULL;
     }
     char *plain = plain_path(path);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // live_game.h - a game in progress: its record, the position, the clocks and chance.
 //
-// The referee, the board server and the engine side of the protocols all play their games with
-// this. It keeps the rules of the game and of the clocks; whom to ask, what to report and when to
-// roll the dice is up to its user. It never reads the time: the caller passes milliseconds.
+// The referee, the board server, the library and the engine side of the protocols play their games
+// with this. It keeps the rules of the game and of the clocks; whom to ask, what to report and when
+// to roll the dice is up to its user. It never reads the time: the caller passes milliseconds.
 //
 // Invariant: `state` is the position after all moves of `record`, `moves` are its legal moves, and
 // the record has an ending if and only if the game is over.

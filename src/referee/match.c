@@ -289,7 +289,7 @@ bool match_check(const MatchSetup *m, Error *e) {
     for (int i = 0; i < 2; i++) {
         if (!m->specs[i]) continue;
         Player *p = player_new(&m->players, m->game, m->specs[i], e);
-        if (!p) return error_prefix(e, "player %c", "AB"[i]);
+        if (!p) return false;
         player_free(p);
     }
     return true;

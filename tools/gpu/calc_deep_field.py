@@ -25,7 +25,7 @@ def build(folder, cuda):
     source = os.path.join(here, "calc_deep_game.cu")
     made = os.path.join(folder, "calc_deep_gpu.so" if cuda else "calc_deep_cpu.so")
     parts = [source, os.path.join(here, "calc_deep_fused.cuh")]
-    parts += [os.path.join(root, "src/engine/calculation", name + ".c")
+    parts += [os.path.join(root, "src/engine/calculation/net", name + ".c")
               for name in ("calc_features", "calc_route", "calc_successors")]
     newest = max(os.path.getmtime(path) for path in parts)
     if os.path.exists(made) and os.path.getmtime(made) > newest:

@@ -27,9 +27,9 @@ typedef float Input;
 #include "games/calculation/calc_table.h"
 #undef inline
 
-#include "engine/calculation/calc_route.c"
-#include "engine/calculation/calc_features.c"
-#include "engine/calculation/calc_successors.c"
+#include "engine/calculation/net/calc_route.c"
+#include "engine/calculation/net/calc_features.c"
+#include "engine/calculation/net/calc_successors.c"
 
 // A table at an address that is a multiple of 16.
 struct alignas(16) Slot {

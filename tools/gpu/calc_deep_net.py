@@ -4,7 +4,7 @@
 # It sees a table before a card is turned, and says for every rank and every place it may go to (a
 # heap, or out) the log odds of winning then. What the table is worth is the mean over the ranks of
 # the best place for each. Heaps share their weights; blocks mix them by their mean and greatest.
-# The player's form is src/engine/calculation/calc_deep.h.
+# The player's form is src/engine/calculation/net/calc_deep.h.
 import math
 
 import torch

@@ -14,7 +14,8 @@
 
 static const Command parts[] = {
     {.name = "l7 check",
-     .summary = "List all errors and warnings in descriptions.",
+     .summary = "Check descriptions: list errors and warnings, play random games, and compare the "
+                "number of leaves with the line perft.",
      .example = "genpei l7 check games/othello.l7",
      .run = l7_check_command},
     {.name = "l7 compile",
@@ -96,17 +97,20 @@ int l7_check_command(App *app, const Command *self, int argc, char **argv) {
     ArgList files = {0};
     bool json = false;
     const ArgSpec spec[] = {
-        {.name = "FILE",
+        {.name = "FILE...",
          .kind = ARG_TEXTS,
          .out = &files,
          .help = "descriptions, or names of games; parameters after a colon"},
-        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object a message"},
+        {.name = "--json",
+         .kind = ARG_FLAG,
+         .out = &json,
+         .help = "print one JSON object per message"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     bool ok = true;
     for (size_t i = 0; i < files.n; i++) ok &= check_one(app, files.items[i], json);
-    if (files.n == 0) fprintf(stderr, "genpei l7 check: FILE is missing\n");
+    if (files.n == 0) fprintf(stderr, "genpei l7 check: FILE... is missing\n");
     return ok && files.n > 0 ? CLI_OK : CLI_BAD;
 }
 
@@ -169,20 +173,22 @@ static int transform(App *app, const Command *self, int argc, char **argv,
         {.name = "FILE",
          .kind = ARG_TEXT,
          .out = &name,
-         .help = "a description, or the name of a game; parameters after a colon"},
+         .help = "description, or name of a game; parameters after a colon"},
         {.name = "--output",
          .kind = ARG_TEXT,
          .out = &output,
          .value = "FILE",
-         .help = "writes there instead of standard output"},
+         .help = "write to this file instead of standard output"},
         {.name = "--without",
          .kind = ARG_TEXT,
          .out = &without,
          .value = "NAMES",
-         .help = "leaves optimisations out: lift,cse,fold,rank,runs"},
+         .help = "disable these optimisations: lift,cse,fold,rank,runs"},
     };
     int status;
-    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    // The board has nothing to optimise.
+    size_t n = sizeof spec / sizeof *spec - (write == l7_graph_svg);
+    if (!cli_args(self, spec, n, argc, argv, &status)) return status;
     L7Options options = {0};
     Opened o = {0};
     Error e;
@@ -213,13 +219,19 @@ int l7_words_command(App *app, const Command *self, int argc, char **argv) {
     ArgList files = {0};
     bool json = false;
     const ArgSpec spec[] = {
-        {.name = "FILE", .kind = ARG_TEXTS, .out = &files, .help = "descriptions, or games"},
-        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object a file"},
+        {.name = "FILE...",
+         .kind = ARG_TEXTS,
+         .out = &files,
+         .help = "descriptions, or names of games"},
+        {.name = "--json",
+         .kind = ARG_FLAG,
+         .out = &json,
+         .help = "print one JSON object per file"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     status = files.n > 0 ? CLI_OK : CLI_BAD;
-    if (files.n == 0) fprintf(stderr, "genpei l7 words: FILE is missing\n");
+    if (files.n == 0) fprintf(stderr, "genpei l7 words: FILE... is missing\n");
     for (size_t i = 0; i < files.n && status == CLI_OK; i++) {
         Spec parameters;
         L7Description found;

@@ -78,27 +78,27 @@ int l7_why_command(App *app, const Command *self, int argc, char **argv) {
         {.name = "GAME",
          .kind = ARG_TEXT,
          .out = &name,
-         .help = "a game in L7, or a description's file"},
-        {.name = "--move", .kind = ARG_TEXT, .out = &move, .value = "M", .help = "the move"},
+         .help = "name of a game in L7, or file of a description"},
+        {.name = "--move",
+         .kind = ARG_NEEDED,
+         .out = &move,
+         .value = "M",
+         .help = "move to explain"},
         {.name = "--position",
          .kind = ARG_TEXT,
          .out = &position,
          .value = "P",
-         .help = "there instead of at the start"},
+         .help = "start from this position"},
         {.name = "--moves",
          .kind = ARG_TEXT,
          .out = &moves,
          .value = "\"M M\"",
-         .help = "played first"},
-        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "one JSON object"},
+         .help = "play these moves first"},
+        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "print one JSON object"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
-    if (!move) {
-        error_set(&e, "l7 why: --move is missing");
-        return cli_fail(&e);
-    }
     Opened o;
     if (!l7_open(app, name, &(L7Options){.trace = true}, &o, &e)) {
         l7_close(&o);

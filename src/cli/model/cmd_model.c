@@ -16,8 +16,8 @@ static const Command parts[] = {
      .example = "genpei model show \"WTHOR 135\"",
      .run = model_show_command},
     {.name = "model judge",
-     .summary = "Measure how a player's moves look to another player: the share of moves that give "
-                "away more than that player would overlook.",
+     .summary = "Judge a player's moves by a level or a fitted model: the share of moves that lose "
+                "more than a limit.",
      .example = "genpei model judge othello games --player tutor --level club",
      .run = model_judge_command},
 };
@@ -74,9 +74,9 @@ static void print_model(const ChoiceModel *m) {
     printf("%-44s %15s %15s %15s\n", "", phases[0], phases[1], phases[2]);
     printf("%-44s", "plies read");
     for (int p = 0; p < FEATURE_PHASES; p++) printf(" %15.1f", choice_model_depth(m, p));
-    printf("\n%-44s", "moves made without thought, %");
+    printf("\n%-44s", "moves chosen at random, %");
     for (int p = 0; p < FEATURE_PHASES; p++) printf(" %15.1f", 100 * m->choice.slip[p]);
-    printf("\n%-44s", "loss per move, by four plies");
+    printf("\n%-44s", "mean loss per move (four-ply search)");
     for (int p = 0; p < FEATURE_PHASES; p++) printf(" %15.2f", m->loss[p]);
     printf("\n");
     for (size_t k = 0; k < m->features->n; k++) {
@@ -107,6 +107,14 @@ static const Game *game_of(App *app, const char *title) {
     return NULL;
 }
 
+// The average model is not tested on a player's moves.
+static void print_model_line(const ChoiceModel *m, const char *name, const char *title) {
+    char top1[16] = "-";
+    if (m->test.n) snprintf(top1, sizeof top1, "%.1f%%", 100 * m->test.top1);
+    printf("%-28s %-12s %5zu %-5s%s  top1 %s\n", name, title, m->games,
+           str_plural((int64_t)m->games, "game", "games"), m->average ? ", average" : "", top1);
+}
+
 static bool show_one(void *context, const char *title, const char *name, const char *text) {
     Showing *s = context;
     if (s->name && strcmp(s->name, name) != 0) return true;
@@ -128,9 +136,7 @@ static bool show_one(void *context, const char *title, const char *name, const c
     else if (s->name)
         print_model(&m);
     else
-        printf("%-28s %-12s %5zu %-5s%s  top1 %.1f%%\n", name, title, m.games,
-               str_plural((int64_t)m.games, "game", "games"), m.average ? ", average" : "",
-               100 * m.test.top1);
+        print_model_line(&m, name, title);
     choice_model_clear(&m);
     return true;
 }

@@ -143,10 +143,13 @@ static bool fit_all(Fitting *f, Error *e) {
     if (ok) {
         ok = model_store_put(f->archive, &f->average, e);
         if (!o->json)
-            printf("%-24s %6s %6s  %5s %5s %6s  %5s %5s %6s%s\n", "player", "games", "tested",
-                   "top1", "top3", "loglik", "top1", "top3", "loglik",
+            printf("%-38s  %-18s  %-18s%s\n%-24s %6s %6s  %5s %5s %6s  %5s %5s %6s%s\n", "",
+                   "the player's model", "the average model",
+                   o->compare ? "  the best fixed player" : "", "player", "games", "tested", "top1",
+                   "top3", "loglik", "top1", "top3", "loglik",
                    o->compare ? "   top1  top3 loglik" : "");
         for (size_t i = 0; i < f->n && ok; i++) ok = fit_one(f, f->who[i], e);
+        if (ok && !o->json) printf("The models are stored in %s.\n", o->archive);
         choice_model_clear(&f->average);
     }
     model_study_clear(&f->study);
@@ -182,12 +185,12 @@ int model_fit_command(App *app, const Command *self, int argc, char **argv) {
          .out = &o.files,
          .help = "files of games: text, SGF or WTHOR"},
         {.name = "--player",
-         .kind = ARG_TEXT,
+         .kind = ARG_EITHER | ARG_TEXT,
          .out = &o.player,
          .value = "NAME",
          .help = "player to fit, named as in the files"},
         {.name = "--top",
-         .kind = ARG_INT,
+         .kind = ARG_EITHER | ARG_INT,
          .out = &o.top,
          .value = "N",
          .help = "instead: fit the N players with the most games",
@@ -231,12 +234,5 @@ int model_fit_command(App *app, const Command *self, int argc, char **argv) {
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    Error e;
-    if (!o.files.n)
-        error_set(&e, "model fit: FILE... is missing");
-    else if (!o.player == !o.top)
-        error_set(&e, "model fit: give either --player or --top");
-    else
-        return fit(app, &o);
-    return cli_fail(&e);
+    return fit(app, &o);
 }

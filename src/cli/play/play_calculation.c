@@ -4,9 +4,9 @@
 #include "cli/play/play.h"
 
 #include "base/mem.h"
-#include "engine/calculation/calc_beam.h"
-#include "engine/calculation/calc_deep_file.h"
-#include "engine/calculation/calc_exact.h"
+#include "engine/calculation/net/calc_deep_file.h"
+#include "engine/calculation/search/calc_beam.h"
+#include "engine/calculation/search/calc_exact.h"
 #include "games/calculation/calculation.h"
 
 enum { BEAM = 24, NODES = 2000 };

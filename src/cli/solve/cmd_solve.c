@@ -6,33 +6,27 @@
 
 #include "base/os_paths.h"
 #include "base/os_posix.h"
-#include "engine/engine_table.h"
 #include "record/record_obf.h"
 
 #include <stdlib.h>
 
-// The games with functions of their own, and then all others.
-static const struct {
-    const char *game;
+// What the command does by the game; engines (engine_table.h) are found by solve_engine.
+typedef struct {
     int (*position)(SolveRequest *r, Error *e);
     int (*openings)(const SolveRequest *r, Error *e);
     int (*check)(const SolveRequest *r, const char *file, Error *e);
     int (*problems)(SolveRequest *r, const char *file, Str *text, Error *e); // OBF
-} solvers[] = {
-    {"hex", solve_hex, solve_hex_openings, solve_hex_check, NULL},
-    {"othello", solve_engine, solve_game_openings, solve_game_check, solve_obf},
-    {"reversi70", solve_engine, solve_game_openings, solve_game_check, solve_obf},
-    {"", solve_engine, solve_game_openings, solve_game_check, NULL},
-};
-enum { GENERAL = sizeof solvers / sizeof *solvers - 1 };
+} Solving;
 
-static int find_solver(App *app, const char *name, const char *method, Error *e) {
-    Spec spec;
-    const GameType *type = game_table_find(app->games, name, NULL, &spec, e);
-    if (!type) return -1;
-    int i = method ? GENERAL : 0;
-    while (i < GENERAL && strcmp(solvers[i].game, type->name) != 0) i++;
-    return i;
+// Hex has answers of its own: proofs, a book, openings, moves that may still win.
+static const Solving of_hex = {solve_hex, solve_hex_openings, solve_hex_check, NULL};
+static const Solving of_reversi = {solve_engine, solve_game_openings, solve_game_check, solve_obf};
+static const Solving of_others = {solve_engine, solve_game_openings, solve_game_check, NULL};
+
+static const Solving *solving_of(const Game *g, const char *method) {
+    if (method) return &of_others;
+    if (game_is(g, "hex")) return &of_hex;
+    return game_is(g, "othello") || game_is(g, "reversi70") ? &of_reversi : &of_others;
 }
 
 // Named .obf, or of that format under any name: the first line that is not a comment has something
@@ -54,36 +48,36 @@ typedef struct {
     int64_t threads;
 } Options;
 
-static int solve_lines(int solver, SolveRequest *r, const char *file, Error *e) {
+static int solve_lines(const Solving *solving, SolveRequest *r, const char *file, Error *e) {
     Str text = {0};
     if (!os_read_file(file, (size_t)1 << 26, &text, e)) return CLI_BAD;
-    bool problems = solvers[solver].problems && is_problem_file(file, str_text(&text));
-    int status = problems ? solvers[solver].problems(r, file, &text, e)
-                          : solve_file(r, solvers[solver].position, file, &text, e);
+    bool problems = solving->problems && is_problem_file(file, str_text(&text));
+    int status = problems ? solving->problems(r, file, &text, e)
+                          : solve_file(r, solving->position, file, &text, e);
     str_clear(&text);
     return status;
 }
 
-static int solve(int solver, SolveRequest *r, const Options *o, Error *e) {
-    if (o->check) return solvers[solver].check(r, o->check, e);
+static int solve(const Solving *solving, SolveRequest *r, const Options *o, Error *e) {
+    if (o->check) return solving->check(r, o->check, e);
     if (o->file && (o->position || o->moves || r->opening)) {
         error_set(e, "solve: a FILE has its own positions; leave --position, --moves and "
                      "--opening out");
         return CLI_BAD;
     }
-    if (o->file) return solve_lines(solver, r, o->file, e);
+    if (o->file) return solve_lines(solving, r, o->file, e);
     State *s = cli_position(r->game, o->position, o->moves, e);
     if (!s) return CLI_BAD;
     r->state = s;
-    int status = r->opening ? solvers[solver].openings(r, e) : solvers[solver].position(r, e);
+    int status = r->opening ? solving->openings(r, e) : solving->position(r, e);
     free(s);
     return status;
 }
 
 // Only 8x8 Hex has a book; it knows winners, not why.
-static bool book_is_possible(const SolveRequest *r, const char *game, Error *e) {
+static bool book_is_possible(const SolveRequest *r, const Solving *solving, Error *e) {
     if (!r->book) return true;
-    if (strcmp(game, "hex") != 0) return error_set(e, "solve: --book is for hex8");
+    if (solving != &of_hex) return error_set(e, "solve: --book is for hex8");
     if (r->proof || r->all_moves || r->opening)
         return error_set(e, "solve: --book answers who wins a position, and with which move; leave "
                             "--proof, --all-moves and --opening out");
@@ -122,7 +116,10 @@ static bool read_arguments(const Command *self, int argc, char **argv, Options *
         {"--at-least", ARG_TEXT, &o->at_least, "K",
          "find only whether the player to move gets at least K", 0, 0},
         {"--method", ARG_TEXT, &r->method, "auto|alphabeta|pn|retrograde|engine",
-         "use the general solver, with this method", 0, 0},
+         "use the general solver with this method, auto: it chooses (default: the game's own "
+         "solver "
+         "where there is one, otherwise auto)",
+         0, 0},
         {"--no-symmetry", ARG_FLAG, &r->no_symmetry, NULL, "do not merge symmetric positions", 0,
          0},
         {"--backend", ARG_TEXT, &o->backend, "native|vm|c",
@@ -147,31 +144,36 @@ static bool read_arguments(const Command *self, int argc, char **argv, Options *
 
 // Engines need the rules only for the position; the general solver depends on their speed, and so
 // gets the fastest back end.
-static const Game *open_game(App *app, const Options *o, const SolveRequest *r, int solver,
-                             Error *e) {
+static bool by_engine(const Game *g, const Options *o, const SolveRequest *r) {
+    if (solving_of(g, r->method) != &of_others) return true;
+    State *start = game_states_new(g, 1);
+    game_start(g, start);
+    SolveRequest asked = *r;
+    asked.game = g;
+    asked.state = start;
+    asked.in_file = o->file != NULL;
+    bool found = solve_has_engine(&asked);
+    free(start);
+    return found;
+}
+
+static const Game *open_game(App *app, const Options *o, const SolveRequest *r, Error *e) {
     const Game *g = o->backend ? NULL : game_table_open(app->games, o->game, e);
-    if (!o->backend && (!g || solver != GENERAL)) return g;
-    if (g && !r->method) {
-        State *start = game_states_new(g, 1);
-        game_start(g, start);
-        bool by_engine = engine_solver(g, start, false, SOLVES_BETTER) != NULL;
-        free(start);
-        if (by_engine) return g;
-    }
+    if (!o->backend && (!g || by_engine(g, o, r))) return g;
     return cli_open(app, o->game, o->backend, e);
 }
 
-// The solver for the request, with the game open; -1, with the reason, when there is none.
-static int prepare(App *app, const Options *o, SolveRequest *r, Error *e) {
+// How to do the request, with the game open; NULL, with the reason, when it cannot be done.
+static const Solving *prepare(App *app, const Options *o, SolveRequest *r, Error *e) {
     r->threads = (int)o->threads;
-    if (o->at_least && !read_bound(o->at_least, r, e)) return -1;
-    if (o->shard && !r->journal) return error_set(e, "solve: --shard needs --journal"), -1;
-    if (o->shard && !cli_shard(o->shard, &r->shard, &r->shards, e)) return -1;
-    int solver = find_solver(app, o->game, r->method, e);
-    if (solver < 0 || !book_is_possible(r, solvers[solver].game, e)) return -1;
-    if (r->proof && !os_can_write(r->proof, e)) return -1;
-    r->game = open_game(app, o, r, solver, e);
-    return r->game && bound_is_possible(r, e) ? solver : -1;
+    if (o->at_least && !read_bound(o->at_least, r, e)) return NULL;
+    if (o->shard && !r->journal) return error_set(e, "solve: --shard needs --journal"), NULL;
+    if (o->shard && !cli_shard(o->shard, &r->shard, &r->shards, e)) return NULL;
+    if (r->proof && !os_can_write(r->proof, e)) return NULL;
+    r->game = open_game(app, o, r, e);
+    if (!r->game) return NULL;
+    const Solving *solving = solving_of(r->game, r->method);
+    return book_is_possible(r, solving, e) && bound_is_possible(r, e) ? solving : NULL;
 }
 
 static int run_solve(App *app, const Command *self, int argc, char **argv) {
@@ -180,9 +182,9 @@ static int run_solve(App *app, const Command *self, int argc, char **argv) {
     int status;
     if (!read_arguments(self, argc, argv, &o, &r, &status)) return status;
     Error e;
-    int solver = prepare(app, &o, &r, &e);
-    if (solver < 0) return cli_fail(&e);
-    status = solve(solver, &r, &o, &e);
+    const Solving *solving = prepare(app, &o, &r, &e);
+    if (!solving) return cli_fail(&e);
+    status = solve(solving, &r, &o, &e);
     if (r.kept) r.drop(r.kept);
     return status == CLI_BAD ? cli_fail(&e) : status;
 }

@@ -48,6 +48,7 @@ int solve_hex_check(const SolveRequest *r, const char *file, Error *e);
 
 // Every other game: by an engine where one is better at the position, else by the general solver.
 int solve_engine(SolveRequest *r, Error *e);
+bool solve_has_engine(const SolveRequest *r); // whether an engine is better
 
 // Problem files of the Reversi family.
 int solve_obf(SolveRequest *r, const char *file, Str *text, Error *e);

@@ -47,6 +47,10 @@ static const EngineSolver *suitable(const SolveRequest *r) {
     return more ? NULL : engine_solver(r->game, r->state, r->wld, SOLVES_BETTER);
 }
 
+bool solve_has_engine(const SolveRequest *r) {
+    return suitable(r) != NULL;
+}
+
 static EngineRun *new_run(SolveRequest *r, const EngineSolver *engine) {
     EngineRun *run = mem_new(1, sizeof *run);
     run->request = r;

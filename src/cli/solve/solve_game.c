@@ -94,7 +94,11 @@ static bool make_solver(GameRun *run, SolveRequest *r, Error *e) {
     setup.eval = solver_knowledge_eval(run->knowledge);
     setup.stones = solver_knowledge_stones(run->knowledge);
     if (setup.method == SOLVER_ENGINE && !setup.expert)
-        return error_set(e, "solve: there is no engine for %s", r->game->name);
+        return error_set(
+            e,
+            "solve: the general solver can ask no engine about %s; leave --method out to use the "
+            "game's own solver where there is one",
+            r->game->name);
     setup.go_on = go_on;
     setup.keep = run->journal.file && !crew_serves(r->app->crew) ? keep : NULL;
     setup.keep_work = KEEP_WORK;

@@ -7,10 +7,10 @@
 
 #include "base/mem.h"
 #include "base/os_posix.h"
-#include "engine/calculation/calc_deep_file.h"
-#include "engine/calculation/calc_end.h"
-#include "engine/calculation/calc_search.h"
 #include "engine/calculation/calc_why.h"
+#include "engine/calculation/net/calc_deep_file.h"
+#include "engine/calculation/search/calc_end.h"
+#include "engine/calculation/search/calc_search.h"
 #include "games/calculation/calculation.h"
 
 typedef struct {

@@ -3,7 +3,7 @@
 #ifndef GENPEI_CALC_WHY_H
 #define GENPEI_CALC_WHY_H
 
-#include "engine/calculation/calc_search.h"
+#include "engine/calculation/search/calc_search.h"
 #include "engine/insight.h"
 
 // `before` is the table with `hand` in hand (0: only lifts); choices are sorted, best first.

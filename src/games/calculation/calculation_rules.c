@@ -282,6 +282,6 @@ const GameType calculation_type = {
     .title = "Calculation",
     .params = "heaps=3|4|5,preset=0|4,seed=N,deck=CARDS",
     .backends = "native",
-    .summary = "a patience that rewards skill: four foundations in steps of 1, 2, 3 and 4",
+    .summary = "A patience that rewards skill: four foundations in steps of 1, 2, 3 and 4",
     .make = make,
 };

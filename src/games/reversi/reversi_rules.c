@@ -270,7 +270,7 @@ const GameType reversi70_type = {
     .title = "Reversi of 1970",
     .params = "size=4|6|8|10,handicap=0",
     .backends = "native",
-    .summary = "captures along rows and columns only; the game of Takeuchi's RVS",
+    .summary = "Captures along rows and columns only; the game of Takeuchi's RVS",
     .make = make_reversi70,
 };
 
@@ -279,6 +279,6 @@ const GameType othello_type = {
     .title = "Othello",
     .params = "size=4|6|8|10,handicap=0",
     .backends = "native",
-    .summary = "captures in eight directions; today's game",
+    .summary = "Captures in eight directions; today's game",
     .make = make_othello,
 };

@@ -87,6 +87,9 @@ bool l7_find(const GameTable *games, const char *name, Spec *spec, L7Description
     // Any file is accepted here, whatever its extension.
     bool file =
         spec_parse(name, spec, e) && (os_file_exists(spec->name) || strcmp(spec->name, "-") == 0);
+    // What no game is called can only be a file.
+    if (!file && strpbrk(spec->name, "/."))
+        return error_set(e, "%.200s: No such file or directory", spec->name);
     const GameType *type = file ? NULL : game_table_find(games, name, "vm", spec, e);
     if (!file && !type) return false;
     if (type && type->make == l7_type_make) {

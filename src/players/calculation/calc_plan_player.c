@@ -6,8 +6,8 @@
 // taken up in the middle, or moves that were taken back) a new plan is made for it.
 #include "players/calculation/calc_plan_player.h"
 #include "base/mem.h"
-#include "engine/calculation/calc_modules.h"
-#include "engine/calculation/calc_route.h"
+#include "engine/calculation/net/calc_route.h"
+#include "engine/calculation/plan/calc_modules.h"
 #include "engine/insight.h"
 #include "games/calculation/calculation.h"
 

@@ -121,6 +121,8 @@ static Player *model_make(Spec *spec, const Game *g, Error *e) {
 const PlayerType model_player_type = {
     .name = "model",
     .options = "NAME,level=beginner|casual|club|advanced|strong,play=draw|best,archive=FILE",
-    .summary = "imitates a player: a fitted model, or a level from beginner to strong",
+    .summary =
+        "imitates a player: a fitted model, or a level from beginner to strong; games for two "
+        "without chance",
     .make = model_make,
 };

@@ -334,6 +334,6 @@ const PlayerType om_player_type = {
     .options = "depth=N,opponent=PLAYER/KEY=VALUE/...,strategy=om|omgf|omlf|omb|lo|tu,"
                "style=any|awkward|easy,think=even|response,risk=N,limit=N,"
                "playouts=N,archive=FILE," PLAYED_WEIGHTS_OPTIONS,
-    .summary = "predicts the moves of one particular opponent (1995)",
+    .summary = "predicts the moves of one particular opponent (1995); games without chance",
     .make = om_make,
 };

@@ -261,6 +261,6 @@ const PlayerType ply_player_type = {
     .name = "ply",
     .options = "depth=N,order=root|none|fixed/K|dynamic,final=eval|payoff," PLAYED_WEIGHTS_OPTIONS
                "," WEIGHT_LEARNING_OPTIONS,
-    .summary = "fixed depth alpha-beta over weighted squares (1970)",
+    .summary = "Reversi family: fixed depth alpha-beta over weighted squares (1970)",
     .make = ply_make,
 };

@@ -90,6 +90,7 @@ static Player *shared_make(Spec *spec, const Game *g, Error *e) {
 const PlayerType shared_player_type = {
     .name = "shared",
     .options = "depth=N,first=N,added=N,full=0|1,playouts=N," PLAYED_WEIGHTS_OPTIONS,
-    .summary = "searches few candidates, and adds moves that prove good deeper down (1995)",
+    .summary = "searches few candidates, and adds moves that prove good deeper down (1995); games "
+               "without chance",
     .make = shared_make,
 };

@@ -136,6 +136,8 @@ const PlayerType tutor_player_type = {
     .name = "tutor",
     .options = "level=beginner|casual|club|advanced|strong,me=NAME,aim=even|lose|trap|lesson,"
                "theme=FEATURE,limit=X,effort=N,archive=FILE",
-    .summary = "a teacher: plays at your level, loses naturally, sets traps or gives lessons",
+    .summary =
+        "a teacher: plays at your level, loses naturally, sets traps or gives lessons; games for "
+        "two without chance",
     .make = tutor_make,
 };

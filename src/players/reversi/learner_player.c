@@ -260,6 +260,6 @@ const PlayerType learner_player_type = {
     .options = "depth=N,memory=N,turned=T0,T1,...,count=any|own|enemy|signed,unplayed=zero|nothing,"
                "often=last|parity|nothing,sum=weights|times,games=all|lost,values=exact|bounds,"
                "order=root|none,ties=first|last,sides=keep|change," PLAYED_WEIGHTS_OPTIONS,
-    .summary = "three plies and how often squares turned over in past games (1970)",
+    .summary = "Reversi family: three plies and how often squares turned over in past games (1970)",
     .make = learner_make,
 };

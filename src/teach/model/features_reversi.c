@@ -36,7 +36,7 @@ static const Feature features[] = {
     {"reads-1", "what one ply shows"},
     {"reads-2", "what two plies show"},
     {"reads-3", "what three plies show"},
-    {"reads-4", "what four plies show, at the end all"},
+    {"reads-4", "what four plies show; in the endgame, all"},
     {"best", "the best of four plies"},
     {"own-habit", "what this player chose here before"},
     {"all-habit", "what others choose here"},
