@@ -118,8 +118,9 @@ review --moves 'f5 d6 c3' > from-moves
 cmp -s from-file from-moves || fail 'review FILE and review --moves differ'
 expect 2 '' 'genpei: good.txt: game 2 is reversi70:size=4, not othello' review good.txt --number 2
 expect 2 '' 'genpei: good.txt: holds 2 games; there is no game 3' review good.txt --number 3
-expect 2 '' 'genpei: review: give either --moves or a FILE' review good.txt --moves f5
-expect 2 '' 'genpei: review: --moves or a FILE is missing' review
+either='genpei review: give either FILE or --moves (usage: genpei review GAME (FILE | --moves "M M") [options])'
+expect 2 '' "$either" review good.txt --moves f5
+expect 2 '' "$either" review
 # Formats for Othello hold no other game: refused, or left out with --skip.
 printf 'game tictactoe\n1. a1 2. b2\nend\ngame othello\n1. f5 2. d6\nend\n' > mixed.txt
 archive import mixed.txt --archive mixed.db > /dev/null

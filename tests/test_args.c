@@ -249,6 +249,32 @@ static void an_option_that_must_be_given_is_missed(void **unused) {
     assert_string_equal(out, "x");
 }
 
+static void one_of_the_alternatives_must_be_given(void **unused) {
+    (void)unused;
+    const char *file = NULL, *moves = NULL;
+    const ArgSpec spec[] = {
+        {"[FILE]", ARG_EITHER | ARG_TEXT, &file, NULL, "the game", 0, 0},
+        {"--moves", ARG_EITHER | ARG_TEXT, &moves, "M", "its moves", 0, 0},
+    };
+    char option[] = "--moves=x", word[] = "f", *argv[] = {option, option, word};
+    Error e;
+    assert_false(args_parse(spec, 2, 0, argv, &e));
+    assert_string_equal(e.text, "give either FILE or --moves");
+    assert_false(args_parse(spec, 2, 3, argv, &e));
+    assert_string_equal(e.text, "give either FILE or --moves");
+    assert_true(args_parse(spec, 2, 2, argv, &e)); // the same one twice
+    assert_string_equal(moves, "x");
+    assert_true(args_parse(spec, 2, 1, argv + 2, &e));
+    assert_string_equal(file, "f");
+    Str usage = {0};
+    args_usage(spec, 2, 0, &usage);
+    assert_string_equal(str_text(&usage), "(FILE | --moves M)");
+    str_reset(&usage);
+    args_usage_short(spec, 2, &usage);
+    assert_string_equal(str_text(&usage), "(FILE | --moves M)");
+    str_clear(&usage);
+}
+
 static void text_is_wrapped_at_spaces_and_long_words_after_commas(void **unused) {
     (void)unused;
     Str text = {0};
@@ -287,6 +313,7 @@ int main(void) {
         cmocka_unit_test(the_help_has_a_row_for_every_argument_with_its_default),
         cmocka_unit_test(the_usage_comes_from_the_table),
         cmocka_unit_test(an_option_that_must_be_given_is_missed),
+        cmocka_unit_test(one_of_the_alternatives_must_be_given),
         cmocka_unit_test(text_is_wrapped_at_spaces_and_long_words_after_commas),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

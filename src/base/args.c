@@ -10,6 +10,14 @@ static bool is_option(const ArgSpec *a) {
     return a->name[0] == '-';
 }
 
+static bool is_either(const ArgSpec *a) {
+    return a->kind & ARG_EITHER;
+}
+
+static ArgKind kind_of(const ArgSpec *a) {
+    return a->kind & ~(unsigned)ARG_EITHER;
+}
+
 static const ArgSpec *find_option(const ArgSpec *spec, size_t n, const char *name, size_t length) {
     for (size_t i = 0; i < n; i++)
         if (is_option(&spec[i]) && strlen(spec[i].name) == length &&
@@ -32,11 +40,11 @@ static bool unknown_option(const ArgSpec *spec, size_t n, const char *word, Erro
 }
 
 static bool store(const ArgSpec *a, const char *value, Error *e) {
-    if (a->kind == ARG_TEXT || a->kind == ARG_NEEDED) {
+    if (kind_of(a) == ARG_TEXT || kind_of(a) == ARG_NEEDED) {
         *(const char **)a->out = value;
         return true;
     }
-    if (a->kind == ARG_REAL) {
+    if (kind_of(a) == ARG_REAL) {
         double v;
         if (!spec_decimal(value, &v) || v < 0)
             return error_set(e, "%s: '%.60s' is not a number of at least 0", a->name, value);
@@ -56,6 +64,40 @@ static bool store(const ArgSpec *a, const char *value, Error *e) {
     return true;
 }
 
+// The first argument from number `i` on that is one of the alternatives, or `n`.
+static size_t next_either(const ArgSpec *spec, size_t n, size_t i) {
+    while (i < n && !is_either(&spec[i])) i++;
+    return i;
+}
+
+static void add_bare_name(const ArgSpec *a, Str *out) {
+    bool brackets = a->name[0] == '[';
+    str_add_n(out, a->name + brackets, strlen(a->name) - 2 * brackets);
+}
+
+// One of the alternatives, and no more, must be `given`.
+static bool one_is_given(const ArgSpec *spec, size_t n, const ArgSpec *given, Error *e) {
+    size_t first = next_either(spec, n, 0);
+    if (first == n || given) return true;
+    Str names = {0};
+    for (size_t i = first; i < n; i = next_either(spec, n, i + 1)) {
+        if (i > first) str_add(&names, " or ");
+        add_bare_name(&spec[i], &names);
+    }
+    error_set(e, "give either %s", str_text(&names));
+    str_clear(&names);
+    return false;
+}
+
+// Notes that `a` was given; false when another alternative was.
+static bool choose(const ArgSpec *spec, size_t n, const ArgSpec *a, const ArgSpec **chosen,
+                   Error *e) {
+    if (!is_either(a)) return true;
+    if (*chosen && *chosen != a) return one_is_given(spec, n, NULL, e);
+    *chosen = a;
+    return true;
+}
+
 // "--backend needs a value: native, vm or c".
 static bool value_missing(const ArgSpec *a, Error *e) {
     if (!strchr(a->value, '|')) return error_set(e, "%s needs a value %s", a->name, a->value);
@@ -72,13 +114,15 @@ static bool value_missing(const ArgSpec *a, Error *e) {
 }
 
 // Reads the option at argv[*i]; moves *i to its last word.
-static bool read_option(const ArgSpec *spec, size_t n, int argc, char **argv, int *i, Error *e) {
+static bool read_option(const ArgSpec *spec, size_t n, int argc, char **argv, int *i,
+                        const ArgSpec **chosen, Error *e) {
     const char *word = argv[*i];
     size_t length = strcspn(word, "=");
     const ArgSpec *a = find_option(spec, n, word, length);
     if (!a) return unknown_option(spec, n, word, e);
+    if (!choose(spec, n, a, chosen, e)) return false;
     const char *value = word[length] ? word + length + 1 : NULL;
-    if (a->kind == ARG_FLAG) {
+    if (kind_of(a) == ARG_FLAG) {
         if (value) return error_set(e, "%s takes no value", a->name);
         *(bool *)a->out = true;
         return true;
@@ -93,7 +137,7 @@ static bool read_option(const ArgSpec *spec, size_t n, int argc, char **argv, in
 static const ArgSpec *positional(const ArgSpec *spec, size_t n, size_t index) {
     for (size_t i = 0; i < n; i++) {
         if (is_option(&spec[i])) continue;
-        if (spec[i].kind == ARG_TEXTS || index == 0) return &spec[i];
+        if (kind_of(&spec[i]) == ARG_TEXTS || index == 0) return &spec[i];
         index--;
     }
     return NULL;
@@ -101,10 +145,10 @@ static const ArgSpec *positional(const ArgSpec *spec, size_t n, size_t index) {
 
 static bool nothing_missing(const ArgSpec *spec, size_t n, size_t seen, size_t listed, Error *e) {
     const ArgSpec *missing = positional(spec, n, seen);
-    if (missing && missing->name[0] != '[' && !(missing->kind == ARG_TEXTS && listed))
+    if (missing && missing->name[0] != '[' && !(kind_of(missing) == ARG_TEXTS && listed))
         return error_set(e, "%s is missing", missing->name);
     for (size_t i = 0; i < n; i++)
-        if (spec[i].kind == ARG_NEEDED && !*(const char **)spec[i].out)
+        if (kind_of(&spec[i]) == ARG_NEEDED && !*(const char **)spec[i].out)
             return error_set(e, "%s is missing", spec[i].name);
     return true;
 }
@@ -121,15 +165,17 @@ static void add_to_list(const ArgSpec *a, char **argv, int i, size_t listed) {
 bool args_parse(const ArgSpec *spec, size_t n, int argc, char **argv, Error *e) {
     size_t seen = 0, listed = 0;
     bool options = true;
+    const ArgSpec *chosen = NULL; // of the alternatives
     for (int i = 0; i < argc; i++) {
         if (options && strcmp(argv[i], "--") == 0) {
             options = false;
         } else if (options && argv[i][0] == '-' && argv[i][1] == '-') {
-            if (!read_option(spec, n, argc, argv, &i, e)) return false;
+            if (!read_option(spec, n, argc, argv, &i, &chosen, e)) return false;
         } else {
             const ArgSpec *a = positional(spec, n, seen);
             if (!a) return error_set(e, "unexpected argument '%.60s'", argv[i]);
-            if (a->kind == ARG_TEXTS) {
+            if (!choose(spec, n, a, &chosen, e)) return false;
+            if (kind_of(a) == ARG_TEXTS) {
                 add_to_list(a, argv, i, listed++);
             } else if (!store(a, argv[i], e)) {
                 return false;
@@ -137,7 +183,7 @@ bool args_parse(const ArgSpec *spec, size_t n, int argc, char **argv, Error *e) 
             seen++;
         }
     }
-    return nothing_missing(spec, n, seen, listed, e);
+    return nothing_missing(spec, n, seen, listed, e) && one_is_given(spec, n, chosen, e);
 }
 
 // --- usage and help ---
@@ -147,9 +193,24 @@ static void add_name(const ArgSpec *a, Str *out) {
     if (a->value) str_addf(out, " %s", a->value);
 }
 
-// A line never breaks inside an item.
-static void add_item(const ArgSpec *a, Str *out) {
-    bool optional = is_option(a) && a->kind != ARG_NEEDED;
+// "(--archive FILE | --journal FILE)"
+static void add_alternatives(const ArgSpec *spec, size_t n, size_t first, Str *out) {
+    for (size_t i = first; i < n; i = next_either(spec, n, i + 1)) {
+        str_add(out, i == first ? "(" : " | ");
+        add_bare_name(&spec[i], out);
+        if (spec[i].value) str_addf(out, " %s", spec[i].value);
+    }
+    str_add_char(out, ')');
+}
+
+// A line never breaks inside an item. Alternatives are the item of the first of them.
+static void add_item(const ArgSpec *spec, size_t n, size_t i, Str *out) {
+    const ArgSpec *a = &spec[i];
+    if (is_either(a)) {
+        if (i == next_either(spec, n, 0)) add_alternatives(spec, n, i, out);
+        return;
+    }
+    bool optional = is_option(a) && kind_of(a) != ARG_NEEDED;
     if (optional) str_add_char(out, '[');
     add_name(a, out);
     if (optional) str_add_char(out, ']');
@@ -157,7 +218,8 @@ static void add_item(const ArgSpec *a, Str *out) {
 
 // Arguments come first, then options that must be given, then the others.
 static int rank(const ArgSpec *a) {
-    return !is_option(a) ? 0 : a->kind == ARG_NEEDED ? 1 : 2;
+    if (is_either(a)) return 1;
+    return !is_option(a) ? 0 : kind_of(a) == ARG_NEEDED ? 1 : 2;
 }
 
 // Lines begin under the first argument, or further left where an item would be too wide.
@@ -166,7 +228,7 @@ static int usage_indent(const ArgSpec *spec, size_t n, int at) {
     int indent = at;
     for (size_t i = 0; i < n; i++) {
         Str item = {0};
-        add_item(&spec[i], &item);
+        add_item(spec, n, i, &item);
         if (at + columns_of(str_text(&item)) > COLUMNS_WIDTH) indent = LEFT;
         str_clear(&item);
     }
@@ -181,7 +243,8 @@ void args_usage(const ArgSpec *spec, size_t n, int at, Str *out) {
         for (size_t i = 0; i < n; i++) {
             if (rank(&spec[i]) != k) continue;
             str_reset(&item);
-            add_item(&spec[i], &item);
+            add_item(spec, n, i, &item);
+            if (item.len == 0) continue;
             int wide = columns_of(str_text(&item));
             if (!first && at + 1 + wide > COLUMNS_WIDTH) {
                 str_addf(out, "\n%*s", indent, "");
@@ -201,8 +264,9 @@ void args_usage_short(const ArgSpec *spec, size_t n, Str *out) {
         for (size_t i = 0; i < n; i++) {
             options |= rank(&spec[i]) == 2;
             if (rank(&spec[i]) != k) continue;
+            if (is_either(&spec[i]) && i != next_either(spec, n, 0)) continue;
             if (!first) str_add_char(out, ' ');
-            add_item(&spec[i], out);
+            add_item(spec, n, i, out);
             first = false;
         }
     if (options) str_addf(out, "%s[options]", first ? "" : " ");
@@ -214,9 +278,9 @@ static bool in_range(const ArgSpec *a, int64_t v) {
 
 static void add_default(const ArgSpec *a, Str *out) {
     if (!a->out) return;
-    int64_t number = a->kind == ARG_INT ? *(const int64_t *)a->out : 0;
-    double real = a->kind == ARG_REAL ? *(const double *)a->out : 0;
-    const char *text = a->kind == ARG_TEXT ? *(const char **)a->out : NULL;
+    int64_t number = kind_of(a) == ARG_INT ? *(const int64_t *)a->out : 0;
+    double real = kind_of(a) == ARG_REAL ? *(const double *)a->out : 0;
+    const char *text = kind_of(a) == ARG_TEXT ? *(const char **)a->out : NULL;
     if (number && in_range(a, number)) str_addf(out, " (default %lld)", (long long)number);
     if (real > 0) str_addf(out, " (default %g)", real);
     if (text && *text) str_addf(out, " (default %s)", text);

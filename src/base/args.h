@@ -10,12 +10,13 @@
 #include <stdint.h>
 
 typedef enum {
-    ARG_FLAG,   // bool: present or not
-    ARG_INT,    // int64_t
-    ARG_REAL,   // double
-    ARG_TEXT,   // const char *
-    ARG_NEEDED, // const char *: an option that must be given
-    ARG_TEXTS,  // ArgList: every further positional argument
+    ARG_FLAG,        // bool: present or not
+    ARG_INT,         // int64_t
+    ARG_REAL,        // double
+    ARG_TEXT,        // const char *
+    ARG_NEEDED,      // const char *: an option that must be given
+    ARG_TEXTS,       // ArgList: every further positional argument
+    ARG_EITHER = 16, // added to a kind: exactly one of the arguments with this must be given
 } ArgKind;
 
 typedef struct {

@@ -6,7 +6,9 @@
 // positions valued and searched are those of one whole game, given here as text.
 #include "cli/cmd.h"
 
+#include "base/columns.h"
 #include "base/hash.h"
+#include "base/mem.h"
 #include "base/os_posix.h"
 #include "engine/engine_table.h"
 #include "game/perft.h"
@@ -239,7 +241,8 @@ static const BenchItem items[] = {
 
 typedef struct {
     bool json;
-    bool bare; // no times
+    bool bare;        // no times
+    int engine, game; // widths of these columns
 } BenchStyle;
 
 static void print_item(const Bench *b, double seconds, BenchStyle style) {
@@ -251,8 +254,8 @@ static void print_item(const Bench *b, double seconds, BenchStyle style) {
                                  "fingerprint", hex));
         return;
     }
-    printf("%-12s %-18s %10llu  %s", b->item->engine, b->item->game, (unsigned long long)b->nodes,
-           hex);
+    printf("%-*s  %-*s  %10llu  %s", style.engine, b->item->engine, style.game, b->item->game,
+           (unsigned long long)b->nodes, hex);
     if (!style.bare)
         printf(" %8.3f s %8.2f million/s", seconds, (double)b->nodes / (seconds + 1e-9) / 1e6);
     putchar('\n');
@@ -271,32 +274,74 @@ static bool run_item(App *app, const BenchItem *item, const char *backend, Bench
     return true;
 }
 
-static bool run_engines(App *app, BenchStyle style, Error *e) {
-    for (size_t i = 0; i < engine_count() && !atomic_load(&app->stop); i++) {
+// --- the list ---
+
+typedef struct {
+    BenchItem item;
+    char *engine; // the text of `item.engine`, where it was made for the list
+    const char *backend;
+} Listed;
+
+typedef struct {
+    Listed *items;
+    size_t n;
+} List;
+
+static void list(List *l, BenchItem item, char *engine, const char *backend) {
+    l->items = mem_resize(l->items, l->n + 1, sizeof *l->items);
+    if (engine) item.engine = engine;
+    l->items[l->n++] = (Listed){item, engine, backend};
+}
+
+static void list_engines(List *l) {
+    for (size_t i = 0; i < engine_count(); i++) {
         const EngineWork *work = engine_at(i)->work;
         if (!work) continue;
         Str name = {0};
         str_add(&name, engine_name(i));
         if (work->options) str_addf(&name, ":%s", work->options);
-        BenchItem item = {str_text(&name), work->game, run_engine, (int)i, NULL};
-        bool ok = run_item(app, &item, NULL, style, e);
+        list(l, (BenchItem){NULL, work->game, run_engine, (int)i, NULL}, mem_text(str_text(&name)),
+             NULL);
         str_clear(&name);
-        if (!ok) return false;
     }
-    return true;
 }
 
 // The items, then every engine and every game in L7.
-static bool run_all(App *app, BenchStyle style, Error *e) {
-    for (size_t i = 0; i < sizeof items / sizeof *items && !atomic_load(&app->stop); i++)
-        if (!run_item(app, &items[i], NULL, style, e)) return false;
-    if (!run_engines(app, style, e)) return false;
-    for (size_t i = 0; i < game_table_count(app->games) && !atomic_load(&app->stop); i++) {
-        BenchItem item = {"l7", game_table_type(app->games, i)->name, run_language, 0, NULL};
-        bool described = strstr(game_table_backends(app->games, i), "vm") != NULL;
-        if (described && !run_item(app, &item, "vm", style, e)) return false;
+static List list_all(const GameTable *games) {
+    List l = {0};
+    for (size_t i = 0; i < sizeof items / sizeof *items; i++) list(&l, items[i], NULL, NULL);
+    list_engines(&l);
+    for (size_t i = 0; i < game_table_count(games); i++)
+        if (strstr(game_table_backends(games, i), "vm"))
+            list(&l, (BenchItem){"l7", game_table_type(games, i)->name, run_language, 0, NULL},
+                 NULL, "vm");
+    return l;
+}
+
+static void list_clear(List *l) {
+    for (size_t i = 0; i < l->n; i++) free(l->items[i].engine);
+    free(l->items);
+}
+
+static void set_widths(const List *l, BenchStyle *style) {
+    for (size_t i = 0; i < l->n; i++) {
+        int engine = columns_of(l->items[i].item.engine), game = columns_of(l->items[i].item.game);
+        if (engine > style->engine) style->engine = engine;
+        if (game > style->game) style->game = game;
     }
-    return true;
+}
+
+static bool run_all(App *app, BenchStyle style, Error *e) {
+    List l = list_all(app->games);
+    bool ok = true;
+    set_widths(&l, &style);
+    if (!style.json && !style.bare)
+        printf("%-*s  %-*s  %10s  %-16s %10s\n", style.engine, "engine", style.game, "game",
+               "nodes", "fingerprint", "time");
+    for (size_t i = 0; i < l.n && ok && !atomic_load(&app->stop); i++)
+        ok = run_item(app, &l.items[i].item, l.items[i].backend, style, e);
+    list_clear(&l);
+    return ok;
 }
 
 static int run_bench(App *app, const Command *self, int argc, char **argv) {
@@ -313,8 +358,6 @@ static int run_bench(App *app, const Command *self, int argc, char **argv) {
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    if (!style.json && !style.bare)
-        printf("%-12s %-18s %10s  %-16s %10s\n", "engine", "game", "nodes", "fingerprint", "time");
     Error e;
     bool ok = run_all(app, style, &e);
     if (!ok) return cli_fail(&e);

@@ -3,6 +3,7 @@
 #include "cli/cmd.h"
 
 #include "base/mem.h"
+#include "games/game_types.h"
 #include "papers/papers.h"
 #include "work/progress.h"
 
@@ -70,7 +71,9 @@ static bool run_paper(App *app, const Wish *w, Report *r, Error *e) {
     bool titled = false;
     Progress progress;
     progress_init(&progress);
-    r->games = app->games;
+    size_t n;
+    const GameType *const *types = game_types(&n);
+    r->games = game_table_new(types, n); // its own: what one paper opens, the next does not find
     r->players = app->players;
     r->stop = &app->stop;
     r->pictures = w->pictures;
@@ -80,6 +83,8 @@ static bool run_paper(App *app, const Wish *w, Report *r, Error *e) {
     r->context = &titled;
     bool ok = report_run(r, w->only, e);
     progress_clear(&progress);
+    game_table_free(r->games);
+    r->games = NULL;
     return ok;
 }
 

@@ -150,8 +150,6 @@ static bool reviewed_record(App *app, const Game *g, const ReviewOptions *o, Rec
 }
 
 static bool check_options(const ReviewOptions *o, Error *e) {
-    if (!o->moves && !o->file) return error_set(e, "review: --moves or a FILE is missing");
-    if (o->file && o->moves) return error_set(e, "review: give either --moves or a FILE");
     if (o->file && o->position)
         return error_set(e, "review: --position is for --moves, not for a FILE");
     return true;
@@ -178,7 +176,7 @@ static int run_review(App *app, const Command *self, int argc, char **argv) {
     const ArgSpec spec[] = {
         {.name = "GAME", .kind = ARG_TEXT, .out = &o.game, .help = "name of the game"},
         {.name = "[FILE]",
-         .kind = ARG_TEXT,
+         .kind = ARG_EITHER | ARG_TEXT,
          .out = &o.file,
          .help = "record of the game: text, SGF, GGF, WTHOR or OBF; - is standard input"},
         {.name = "--player",
@@ -187,7 +185,7 @@ static int run_review(App *app, const Command *self, int argc, char **argv) {
          .value = "SPEC",
          .help = "player to ask, such as ply:depth=7 (default: a strong player of the game)"},
         {.name = "--moves",
-         .kind = ARG_TEXT,
+         .kind = ARG_EITHER | ARG_TEXT,
          .out = &o.moves,
          .value = "\"M M\"",
          .help = "moves of the game, instead of FILE"},

@@ -62,7 +62,7 @@ bool iida_shared(Report *r, Error *e) {
     static const char *const names[] = {"othello", "reversi70"};
     bool ok = true;
     for (size_t i = 0; i < 2 && ok; i++) {
-        const Game *g = game_table_open(r->games, names[i], e);
+        const Game *g = game_table_open_on(r->games, names[i], "native", e);
         if (!g) return false;
         int classes[REVERSI_CLASSES_MAX];
         ReversiWeights *w = mem_new(1, sizeof *w);

@@ -140,17 +140,14 @@ static int run_merge(App *app, const Command *self, int argc, char **argv) {
     bool json = false;
     const ArgSpec spec[] = {
         {"FILE...", ARG_TEXTS, &files, NULL, "archives or journals to merge", 0, 0},
-        {"--archive", ARG_TEXT, &path, "FILE", "merge archives into this file", 0, 0},
-        {"--journal", ARG_TEXT, &journal, "FILE", "merge journals into this file", 0, 0},
+        {"--archive", ARG_EITHER | ARG_TEXT, &path, "FILE", "merge archives into this file", 0, 0},
+        {"--journal", ARG_EITHER | ARG_TEXT, &journal, "FILE", "merge journals into this file", 0,
+         0},
         {"--json", ARG_FLAG, &json, NULL, "print one JSON object", 0, 0},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
-    if (!path == !journal) {
-        error_set(&e, "merge: --archive FILE or --journal FILE is missing");
-        return cli_fail(&e);
-    }
     if (journal) return merge_texts(&files, journal, json);
     Merge m = {.app = app, .from = mem_new(files.n + 1, sizeof(Archive *))};
     Collection c = {0}, old = {0};

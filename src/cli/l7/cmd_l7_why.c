@@ -79,7 +79,11 @@ int l7_why_command(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .out = &name,
          .help = "name of a game in L7, or file of a description"},
-        {.name = "--move", .kind = ARG_TEXT, .out = &move, .value = "M", .help = "move to explain"},
+        {.name = "--move",
+         .kind = ARG_NEEDED,
+         .out = &move,
+         .value = "M",
+         .help = "move to explain"},
         {.name = "--position",
          .kind = ARG_TEXT,
          .out = &position,
@@ -95,10 +99,6 @@ int l7_why_command(App *app, const Command *self, int argc, char **argv) {
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
-    if (!move) {
-        error_set(&e, "l7 why: --move is missing");
-        return cli_fail(&e);
-    }
     Opened o;
     if (!l7_open(app, name, &(L7Options){.trace = true}, &o, &e)) {
         l7_close(&o);

@@ -185,12 +185,12 @@ int model_fit_command(App *app, const Command *self, int argc, char **argv) {
          .out = &o.files,
          .help = "files of games: text, SGF or WTHOR"},
         {.name = "--player",
-         .kind = ARG_TEXT,
+         .kind = ARG_EITHER | ARG_TEXT,
          .out = &o.player,
          .value = "NAME",
          .help = "player to fit, named as in the files"},
         {.name = "--top",
-         .kind = ARG_INT,
+         .kind = ARG_EITHER | ARG_INT,
          .out = &o.top,
          .value = "N",
          .help = "instead: fit the N players with the most games",
@@ -234,12 +234,5 @@ int model_fit_command(App *app, const Command *self, int argc, char **argv) {
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    Error e;
-    if (!o.files.n)
-        error_set(&e, "model fit: FILE... is missing");
-    else if (!o.player == !o.top)
-        error_set(&e, "model fit: give either --player or --top");
-    else
-        return fit(app, &o);
-    return cli_fail(&e);
+    return fit(app, &o);
 }

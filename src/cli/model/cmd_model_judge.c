@@ -39,7 +39,6 @@ static bool read_model(const JudgeOptions *o, const Game *g, ChoiceModel *out, E
             level_model(i, g, out);
             return true;
         }
-    if (!o->level) return error_set(e, "model judge: give either --level or --model");
     return error_set(e,
                      "--level must be one of beginner, casual, club, advanced, strong, not '%.40s'",
                      o->level);
@@ -87,17 +86,17 @@ int model_judge_command(App *app, const Command *self, int argc, char **argv) {
          .out = &o.files,
          .help = "files of games: text, SGF or WTHOR"},
         {.name = "--player",
-         .kind = ARG_TEXT,
+         .kind = ARG_NEEDED,
          .out = &o.player,
          .value = "NAME",
          .help = "player whose moves are judged, named as in the files"},
         {.name = "--level",
-         .kind = ARG_TEXT,
+         .kind = ARG_EITHER | ARG_TEXT,
          .out = &o.level,
          .value = "LEVEL",
          .help = "judge as a player of this level: beginner, casual, club, advanced or strong"},
         {.name = "--model",
-         .kind = ARG_TEXT,
+         .kind = ARG_EITHER | ARG_TEXT,
          .out = &o.model,
          .value = "NAME",
          .help = "judge as this fitted model"},
@@ -112,10 +111,6 @@ int model_judge_command(App *app, const Command *self, int argc, char **argv) {
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
-    if (!o.files.n || !o.player) {
-        error_set(&e, "model judge: FILE... or --player is missing");
-        return cli_fail(&e);
-    }
     const Game *g = cli_open(app, o.game, NULL, &e);
     if (!g || !features_suit(g, &e)) return cli_fail(&e);
     GameSet set;
