@@ -202,7 +202,7 @@ export const allTexts = {
         playProgram: 'Play its program',
         tally: '{same} same, {consistent} consistent, {arithmetic} arithmetic, {different} different, {openRow} open',
         verdictsText:
-            'Same: a published number, move or winner came out when the program ran. Consistent: the result lies in a range; the row says which, and where it comes from. Arithmetic: recomputed from the paper’s own numbers. Open: not decided; the row says why.',
+            'Same: a published number, move or winner came out when the program ran. Consistent: the result lies in a range; the row says which, and where it comes from. Arithmetic: recomputed from the paper’s own numbers. Different: the result is not what the paper prints. Open: not decided; the row says why.',
         paperDone: 'Finished: {text}.',
         arenaTitle: 'Arena',
         arenaText: 'Let programs play matches and tournaments, or watch a single game.',
@@ -461,7 +461,7 @@ export const allTexts = {
         playProgram: 'このプログラムで遊ぶ',
         tally: '一致{same}、範囲内{consistent}、検算{arithmetic}、相違{different}、未判定{openRow}',
         verdictsText:
-            '一致：論文の数値・手・勝敗が、プログラムを動かして同じに出たもの。範囲内：結果がある範囲に収まるもの（範囲とその根拠を行に示します）。検算：論文自身の数値から計算し直したもの。未判定：判定できないもの（理由を行に示します）。',
+            '一致：論文の数値・手・勝敗が、プログラムを動かして同じに出たもの。範囲内：結果がある範囲に収まるもの（範囲とその根拠を行に示します）。検算：論文自身の数値から計算し直したもの。相違：結果が論文の記載と異なるもの。未判定：判定できないもの（理由を行に示します）。',
         paperDone: '終了：{text}。',
         arenaTitle: '対戦',
         arenaText: 'プログラム同士の対戦や大会を行います。一局だけ観戦することもできます。',

@@ -6,7 +6,7 @@ addTexts({
     en: {
         bugsTitle: 'Bugs that walk over a board',
         bugsText:
-            'In 1970 Takeuchi sketched a language in which the rules of a game are programs that send bugs over a graph. The paper’s three programs run here as printed, with misreadings of the scan corrected.',
+            'In 1970 Takeuchi sketched a language in which the rules of a game are programs that send bugs over a graph. The paper’s three programs run here, with misreadings of the scan corrected; in program c two signs are placed as we chose.',
         bugsLink: 'Watch its bugs walk',
         bugsBack: 'All papers',
         bugsProgram: 'Program',
@@ -47,7 +47,7 @@ addTexts({
     ja: {
         bugsTitle: '盤の上を歩く BUG',
         bugsText:
-            '1970年、竹内は、ゲームのルールを「グラフの上を BUG が歩くプログラム」として書く言語を構想しました。論文の3つのプログラムを、読み取りの誤りだけを直して、印刷されたとおりに動かします。',
+            '1970年、竹内は、ゲームのルールを「グラフの上を BUG が歩くプログラム」として書く言語を構想しました。論文の3つのプログラムを、読み取りの誤りを直して動かします。プログラム c では、2か所の記号の位置を私たちが選びました。',
         bugsLink: 'BUG が歩くのを見る',
         bugsBack: '論文の一覧',
         bugsProgram: 'プログラム',
