@@ -3,6 +3,7 @@
 #include "fuzz_text.h"
 
 #include "proto/engine/engine_side.h"
+#include "proto/engine/gtp_engine.h"
 #include "proto/gtp_reply.h"
 
 static const Game *open_game(void *context, const char *name, Error *e) {

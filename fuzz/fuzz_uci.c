@@ -3,6 +3,8 @@
 #include "fuzz_text.h"
 
 #include "proto/engine/engine_side.h"
+#include "proto/engine/nboard_engine.h"
+#include "proto/engine/uci_engine.h"
 #include "proto/uci_info.h"
 
 static const Game *open_game(void *context, const char *name, Error *e) {

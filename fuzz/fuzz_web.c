@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// fuzz_web.c - what the board server reads: addresses, hosts, kept games.
+// fuzz_web.c - what the board server reads: addresses, hosts, saved games.
 #include "fuzz_text.h"
-#include "web/games/web_kept.h"
+#include "web/games/web_saved_game.h"
+#include "web/web_routes.h"
 #include "web/web_server.h"
 
 // What the address says reaches handlers only as letters and digits.
@@ -33,15 +34,15 @@ static void try_guard(const char *text) {
     free(g);
 }
 
-static void try_kept(const char *text) {
+static void try_saved_game(const char *text) {
     GameTable *table = fuzz_games();
     PlayerTable players = player_table();
-    json_decref(kept_summary(text));
-    WebGame *w = kept_read("fuzz", text, table, &players);
+    json_decref(saved_game_summary(text));
+    WebGame *w = saved_game_read("fuzz", text, table, &players);
     if (w) {
-        char *again = kept_text(w, 0);
-        WebGame *same = kept_read("fuzz", again, table, &players);
-        fuzz_need(same && record_same(&w->record, &same->record));
+        char *again = saved_game_text(w, 0);
+        WebGame *same = saved_game_read("fuzz", again, table, &players);
+        fuzz_need(same && record_same(&w->live.record, &same->live.record));
         web_game_free(same);
         web_game_free(w);
         free(again);
@@ -53,7 +54,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
     char *text = fuzz_text(bytes, n);
     try_path(text);
     try_guard(text);
-    try_kept(text);
+    try_saved_game(text);
     free(text);
     return 0;
 }

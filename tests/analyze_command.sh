@@ -34,5 +34,5 @@ chance=$("$GENPEI" analyze tictactoe --player mcts --live --seconds 0.05) || fai
 refuses 'the game is over' tictactoe --player mcts --moves 'a1 a2 b1 b2 c1'
 refuses 'the game is over' othello:size=4 --player ply --live --position 'XXXXXXXXXXXXXXXX X'
 refuses '--seconds needs --live' othello --player ply --seconds 1
-refuses 'cannot say' othello --player random --live
+refuses 'cannot give a value' othello --player random --live
 finish

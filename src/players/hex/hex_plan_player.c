@@ -191,7 +191,7 @@ static bool read_flag(Spec *spec, const char *key, bool *out, Error *e) {
 
 static bool read_links(Spec *spec, PlanLinks *out, Error *e) {
     static const char *const names[] = {"found", "paper"}; // in the order of PlanLinks
-    int links = *out;
+    int links = (int)*out;
     if (!spec_choice(spec, "links", names, 2, &links, e)) return false;
     *out = (PlanLinks)links;
     return true;
