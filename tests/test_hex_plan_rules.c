@@ -228,7 +228,7 @@ static void options_that_make_no_sense_are_refused(void **state) {
         {"hex8", "hex-plan:without=", "without"},
         {"hex8", "hex-plan:colour=red", "colour"},
         {"hex20", "hex-plan", "sides of 3 to 19 cells"},
-        {"hex2", "hex-plan", "sides of 3 to 19 cells only"},
+        {"hex2", "hex-plan", "sides of 3 to 19 cells"},
         {"othello", "hex-plan", "hex and fairhex only"},
     };
     PlayerTable players = player_table();

@@ -83,6 +83,6 @@ addTexts({
         bugsValueFalse: '値は偽',
         bugsYes: '{question}：真',
         bugsNo: '{question}：偽',
-        bugsLegend: '灰色は mask されて無いものとみなされる点、輪は push-down list で待っている点です。',
+        bugsLegend: '灰色はマスクされて無いものとみなされる点、輪はプッシュダウンリストで待っている点です。',
     },
 });
