@@ -18,8 +18,8 @@ static void assert_moves_at(const char *text, const char *position, const char *
 
 // The second player may not stand on the first node; a drop may not leave the other without a move.
 #define DROPS                                                                                      \
-    "game g\nplayers x y\nboard path 3\nmark on node\ndropped: never yes\n"                           \
-    "move place n: mark n = void\n  do mark n := friend; dropped := never\n  write \"p\" n\n"         \
+    "game g\nplayers x y\nboard path 3\nmark on node\ndropped: never yes\n"                        \
+    "move place n: mark n = void\n  do mark n := friend; dropped := never\n  write \"p\" n\n"      \
     "move drop n: mark n = void\n  do mark n := friend; dropped := yes\n  write \"d\" n\n"         \
     "stuck: enemy wins\nshow mark \".XY\"\n"
 #define NOT_ON_FIRST "unless after mark at(1) = y and friend = y\n"
