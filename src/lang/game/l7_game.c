@@ -162,6 +162,8 @@ static void view(const Game *g, const State *s, int player, State *out) {
     const L7Rules *r = rules(g);
     const L7Program *p = r->program;
     game_copy(g, out, s);
+    // What was hidden earlier stays so.
+    if (p->state.repeat) memset((char *)out + r->vm->layout.core, 0, 8 * r->vm->layout.history);
     for (int i = 0; i < p->state.n_fields; i++) {
         const L7Field *f = &p->state.fields[i];
         for (int k = 0; f->hidden && k < l7_piles(p, f); k++)
