@@ -193,22 +193,46 @@ static int make_condition(Low *L, const char *name, int me, DeclKind kind) {
     for (const Decl *d = L->tree->decls; d; d = d->next) any |= is_asked(L, d, kind, me);
     if (!any) return -1;
     int f = low_begin(L, name, me, 0);
-    L->refusing = kind == DECL_UNLESS;
     for (const Decl *d = L->tree->decls; d; d = d->next) {
         if (!is_asked(L, d, kind, me)) continue;
         int next = low_label(L);
         if (d->value) low_jump_unless(L, d->value, next);
-        if (kind == DECL_UNLESS) {
-            low_emit(L, IR_RETURN, low_const(L, 1), 0, 0, 0, 0);
-        } else {
-            low_result(L, d->result, d->place);
-            low_emit(L, IR_RETURN, low_const(L, 1), 0, 0, 0, 0);
-        }
+        low_result(L, d->result, d->place);
+        low_emit(L, IR_RETURN, low_const(L, 1), 0, 0, 0, 0);
         low_place(L, next);
     }
     low_finish(L);
-    L->refusing = false;
     return f;
+}
+
+// A function for each group of refusals.
+static void make_refusals(Low *L, int me) {
+    for (int group = 0; group < L->p->code.refusals; group++) {
+        L->refusals = group;
+        L->p->code.f_unless[group][me] = low_begin(L, "unless", me, 0);
+        for (const Decl *d = L->tree->decls; d; d = d->next) {
+            if (d->kind != DECL_UNLESS || low_refusal_group(L, d) != group) continue;
+            int next = low_label(L);
+            low_jump_unless(L, d->value, next);
+            low_emit(L, IR_RETURN, low_const(L, 1), 0, 0, 0, 0);
+            low_place(L, next);
+        }
+        low_finish(L);
+    }
+    L->refusals = L->p->code.refusals;
+}
+
+static void count_refusals(Low *L) {
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        if (d->kind != DECL_UNLESS) continue;
+        L->p->moves.filtered = true;
+        L->p->code.refusals = low_refusal_group(L, d) + 1;
+        if (L->p->code.refusals <= L7_REFUSALS_MAX) continue;
+        low_error(L, d->place, "more than %d refusals that ask for moves", L7_REFUSALS_MAX - 1);
+        L->p->code.refusals = L7_REFUSALS_MAX;
+        break;
+    }
+    L->refusals = L->p->code.refusals;
 }
 
 static int make_since(Low *L, int me) {
@@ -242,7 +266,7 @@ static void choose_repeated(Low *L) {
 static void make_endings(Low *L) {
     L7Program *p = L->p;
     for (int me = 0; me < p->n_players; me++) {
-        p->code.f_unless[me] = make_condition(L, "unless", me, DECL_UNLESS);
+        make_refusals(L, me);
         p->code.f_ends[me] = make_condition(L, "ends", me, DECL_END);
         p->code.f_stuck[me] = make_condition(L, "stuck", me, DECL_STUCK);
         p->code.f_since[me] = make_since(L, me);
@@ -395,8 +419,7 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
         if (d->kind == DECL_FIELD) low_add_field(L, d);
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if (d->kind == DECL_MOVE || d->kind == DECL_PASS) low_add_move_type(L, d);
-    for (const Decl *d = L->tree->decls; d; d = d->next)
-        p->moves.filtered |= d->kind == DECL_UNLESS;
+    count_refusals(L);
     low_shapes(L);
     // Players, then chance with each player to move after it.
     p->state.var_mover = low_add_var(p, "mover", 0, 2 * p->n_players - 1);

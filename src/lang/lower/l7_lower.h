@@ -100,8 +100,8 @@ typedef struct {
     L7Place failed_at;
     int64_t rounds; // how often the loops around it run the code being made
     int64_t most_rounds;
-    L7Place loop;  // the innermost loop, while there is one
-    bool refusing; // this is the condition of `unless after`
+    L7Place loop; // the innermost loop, while there is one
+    int refusals; // groups of them that a question about moves sees here
 } Low;
 
 // What a name is taken for when it could be several things.

@@ -20,8 +20,10 @@ typedef struct {
     L7Set *const_sets;
     int n_const_sets, cap_const_sets;
     int f_start;
-    int f_keep;                   // computes what the state holds besides the fields; -1: nothing
-    int f_unless[L7_PLAYERS_MAX]; // -1: none
+    int f_keep; // computes what the state holds besides the fields; -1: nothing
+    // Refusals in groups: a question about moves inside a group sees the groups before it.
+    int f_unless[L7_REFUSALS_MAX][L7_PLAYERS_MAX];
+    int refusals; // groups
     L7Trace unless_trace;
     int f_ends[L7_PLAYERS_MAX + 1];
     int f_near[L7_PLAYERS_MAX]; // the ends around a node that changed; -1: none

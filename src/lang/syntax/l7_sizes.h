@@ -43,6 +43,7 @@ enum {
     L7_MOVE_TYPES_MAX = 30,     // types of moves
     L7_PARAMS_MAX = 6,          // variables of a move
     L7_WRITE_MAX = 8,           // parts of `write`
+    L7_REFUSALS_MAX = 16,       // `unless after` that ask for moves, and those between them
     L7_MOVE_BITS = 64,          // of a move code
     L7_CONTINUATIONS_MAX = 256, // ways to continue a move by one step, as in l7_run.h
     L7_MOVES_MAX = 4096,        // of a position
