@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/suggest.h"
 #include "lang/lower/l7_branch.h"
+#include "lang/lower/l7_by_word.h"
 #include "lang/lower/l7_code.h"
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_names.h"
@@ -157,6 +158,10 @@ static void make_start(Low *L) {
         Expr row = {.kind = EX_JUXT, .items = items, .n = 2, .place = d->place};
         if (f->on == ON_BRANCH) {
             low_branch_fill(L, field, d->value);
+            continue;
+        }
+        if (f->of >= 0) {
+            low_by_word_fill(L, field, d->value);
             continue;
         }
         Stmt s = {.kind = ST_ASSIGN,
@@ -318,9 +323,24 @@ static void make_sights(Low *L) {
     }
 }
 
+// `with crown "+"`: a mark before the sign of a node where the field does not have its first word.
+static void read_marks(Low *L, const Decl *d) {
+    L7Program *p = L->p;
+    int field = low_field(L, d->of);
+    const L7Field *f = field >= 0 ? &p->state.fields[field] : NULL;
+    if (!f || f->on != ON_NODE || f->type != FIELD_ENUM || (int)strlen(d->like) != f->n_words - 1) {
+        low_error(L, d->place,
+                  "'with' names a field of words on nodes, and a mark for each word "
+                  "but the first");
+        return;
+    }
+    p->texts.show_with = field;
+    p->texts.show_marks = arena_text(&p->arena, d->like, strlen(d->like));
+}
+
 static void read_show(Low *L) {
     L7Program *p = L->p;
-    p->texts.show_field = p->texts.show_by = -1;
+    p->texts.show_field = p->texts.show_by = p->texts.show_with = -1;
     for (const Decl *d = L->tree->decls; d; d = d->next) {
         if (d->kind != DECL_SHOW) continue;
         p->texts.show_field = low_field(L, d->name);
@@ -328,6 +348,7 @@ static void read_show(Low *L) {
         if (p->texts.show_field < 0 || (d->words[0] && p->texts.show_by < 0))
             low_error(L, d->place, "unknown field '%s'",
                       p->texts.show_field < 0 ? d->name : d->words[0]);
+        if (d->of) read_marks(L, d);
         for (int i = 1; i < d->n_words; i++)
             p->texts.show[i - 1] = arena_text(&p->arena, d->words[i], strlen(d->words[i]));
     }
@@ -417,6 +438,7 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     if (low_failed(L) || !make_board(L)) return;
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if (d->kind == DECL_FIELD) low_add_field(L, d);
+    low_place_by_word(L);
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if (d->kind == DECL_MOVE || d->kind == DECL_PASS) low_add_move_type(L, d);
     count_refusals(L);

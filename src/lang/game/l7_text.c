@@ -42,6 +42,8 @@ static void write_part(const L7Rules *r, const State *s, const L7MoveType *k, in
         str_add(out, v >= 0 && v < p->board.n_nodes ? p->board.node_names[v] : "-");
     else if (k->write_type[part] == WRITE_ENUM)
         write_word(p, k->write_field[part], v, out);
+    else if (k->write_type[part] == WRITE_STRING)
+        str_add(out, v >= 0 && v < p->texts.n_strings ? p->texts.strings[v] : "");
     else
         str_addf(out, "%lld", (long long)v);
 }

@@ -4,6 +4,7 @@
 
 #include "lang/lower/l7_access.h"
 #include "lang/lower/l7_branch.h"
+#include "lang/lower/l7_by_word.h"
 #include "lang/lower/l7_code.h"
 #include "lang/lower/l7_expr.h"
 #include "lang/lower/l7_names.h"
@@ -215,6 +216,10 @@ void low_assign(Low *L, const Stmt *s) {
     if (f->type == FIELD_PILE) {
         l7_error(L->source, t->place, "push VALUE on PILE; pop PILE",
                  "'%s' is a pile: it is changed by 'push' and 'pop'", name);
+        return;
+    }
+    if (f->of >= 0) {
+        low_by_word_assign(L, s, field);
         return;
     }
     if (t->kind == EX_NAME) {

@@ -146,8 +146,15 @@ Val low_line(Low *L, const Expr *e) {
 
 // Where at least one of the colours leads nowhere.
 Val low_edge(Low *L, const Expr *e) {
-    int list[L7_AROUND_MAX], n;
-    if (!low_colour_list(L, e->items[0], list, &n)) return (Val){.type = VAL_ERROR};
+    int list[L7_AROUND_MAX], n = 1;
+    const Expr *of = e->items[0];
+    if (of->kind == EX_JUXT) { // `edge (up up)`: of one step
+        Val step = low_path(L, of->items, of->n, of->place);
+        if (step.type == VAL_ERROR) return step;
+        list[0] = step.k;
+    } else if (!low_colour_list(L, of, list, &n)) {
+        return (Val){.type = VAL_ERROR};
+    }
     L7Set set = {{0}};
     for (int i = 0; i < L->p->board.n_nodes; i++)
         for (int k = 0; k < n; k++)

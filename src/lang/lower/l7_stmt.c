@@ -149,6 +149,52 @@ static void next_player(Low *L, const Stmt *s) {
     low_place(L, end);
 }
 
+static const Decl *effects_named(const Low *L, const char *name) {
+    for (const Decl *d = L->tree->decls; d; d = d->next)
+        if (d->kind == DECL_EFFECTS && strcmp(d->name, name) == 0) return d;
+    return NULL;
+}
+
+// What the effects are given is evaluated before they begin.
+static Val given_value(Low *L, const Expr *e) {
+    Val v = low_expr(L, e, WANT_ANY);
+    if (v.type != VAL_ENUM || v.at < 0) return v;
+    return (Val){
+        .type = VAL_ENUM, .field = v.field, .at = -1, .k = low_to_r(L, v, VAL_ENUM, e->place)};
+}
+
+// Effects that are declared elsewhere are expanded here, with their variables bound.
+static void call_effects(Low *L, const Stmt *s) {
+    const Expr *e = s->value;
+    const Decl *d = effects_named(L, e->name);
+    Val args[L7_PARAMS_MAX];
+    int n = 0, given = e->kind == EX_CALL ? e->n : 0;
+    if (!d) {
+        l7_error(L->source, s->place, "an effect is written `stone n := friend`",
+                 "no effects are called '%s'", e->name);
+        return;
+    }
+    for (const Binder *b = d->params; b; b = b->next) n++;
+    if (n != given || n > L7_PARAMS_MAX) {
+        low_error(L, e->place, "%s takes %d values, not %d", d->name, n, given);
+        return;
+    }
+    for (int i = 0; i < n; i++) args[i] = given_value(L, e->items[i]);
+    if (++L->inline_depth > INLINE_DEPTH_MAX) {
+        low_error(L, d->place, "'%s' calls itself; effects cannot", d->name);
+    } else {
+        Binding saved[BINDINGS_MAX];
+        int hidden = L->n_bindings, i = 0;
+        memcpy(saved, L->bindings, (size_t)hidden * sizeof *saved);
+        L->n_bindings = 0;
+        for (const Binder *b = d->params; b; b = b->next) low_bind(L, b->name, args[i++]);
+        low_statements(L, d->body);
+        memcpy(L->bindings, saved, (size_t)hidden * sizeof *saved);
+        L->n_bindings = hidden;
+    }
+    L->inline_depth--;
+}
+
 static void statement(Low *L, const Stmt *s) {
     switch (s->kind) {
     case ST_ASSIGN:
@@ -188,6 +234,9 @@ static void statement(Low *L, const Stmt *s) {
         return;
     case ST_POP:
         low_pop(L, s);
+        return;
+    case ST_CALL:
+        call_effects(L, s);
         return;
     }
 }

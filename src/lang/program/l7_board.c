@@ -209,19 +209,23 @@ static void number_squares(L7Board *b) {
 static void name_cells(const L7Tree *t, L7Board *b) {
     for (int n = 0; n < b->n_nodes; n++) {
         int x = n % b->width, y = n / b->width;
-        int letter = x + (t->skips_i && x >= 8);
-        char name[24];
-        int one = t->from_zero ? 0 : 1;
+        int first = t->from_zero ? 0 : 1;
+        if (t->from_right) x = b->width - 1 - x;
+        int letter = t->numbers_first ? y : x + (t->skips_i && x >= 8);
+        int number = (t->numbers_first ? x : y) + first;
+        char name[24], letters[4] = {(char)('a' + letter % 26), '\0'};
+        if (letter >= 26)
+            snprintf(letters, sizeof letters, "%c%c", 'a' + letter / 26 - 1, 'a' + letter % 26);
         if (t->letters[0])
             snprintf(name, sizeof name, "%c%c", t->letters[0][x], t->letters[1][y]);
         else if (t->names_xy)
-            snprintf(name, sizeof name, "%d-%d", x + one, y + one);
+            snprintf(name, sizeof name, "%d-%d", x + first, y + first);
         else if (b->height == 1)
-            snprintf(name, sizeof name, "%d", x + one);
-        else if (letter < 26)
-            snprintf(name, sizeof name, "%c%d", 'a' + letter, y + 1);
+            snprintf(name, sizeof name, "%d", x + first);
+        else if (t->numbers_first)
+            snprintf(name, sizeof name, "%d%s", number, letters);
         else
-            snprintf(name, sizeof name, "%c%c%d", 'a' + letter / 26 - 1, 'a' + letter % 26, y + 1);
+            snprintf(name, sizeof name, "%s%d", letters, number);
         b->node_names[n] = arena_text(b->arena, name, strlen(name));
     }
 }

@@ -22,6 +22,7 @@ L7Layout l7_layout(const L7Program *p) {
 L7Span l7_span(const L7Program *p, const L7Field *f) {
     if (f->on == ON_BRANCH) return (L7Span){0}; // its parts hold the data
     int copies = f->on == ON_PLAYER ? p->n_players : 1;
+    if (f->of >= 0) return (L7Span){.numbers = copies * f->n_of};
     if (f->type == FIELD_PILE)
         return (L7Span){.numbers = (f->on == ON_NODE ? p->board.n_nodes : copies) * (f->room + 1)};
     if (f->type == FIELD_SET) return (L7Span){.sets = copies};
@@ -89,7 +90,7 @@ void l7_state_blank(const L7Program *p, const L7Layout *l, void *s) {
         const L7Field *f = &p->state.fields[i];
         L7Span span = l7_span(p, f);
         for (int k = 0; k < span.vars; k++) l7_vars(l, s)[f->var + k] = (int16_t)l7_first_value(f);
-        for (int k = 0; k < span.numbers && f->type == FIELD_NUMBER; k++)
+        for (int k = 0; k < span.numbers && f->type != FIELD_PILE; k++)
             l7_number_put(l, s, f, k, l7_first_value(f));
     }
 }

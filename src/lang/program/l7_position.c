@@ -5,6 +5,7 @@
 #include "base/spec.h"
 #include "lang/program/l7_board_text.h"
 #include "lang/program/l7_branch_text.h"
+#include "lang/program/l7_by_word_text.h"
 #include "lang/program/l7_pile_text.h"
 
 #include <ctype.h>
@@ -24,6 +25,8 @@ static void write_board(const L7Program *p, const void *s, Str *out) {
             str_addf(out, "%d", run);
             run = 0;
         }
+        char mark = l7_mark_at(p, s, order[i]);
+        if (c != empty && mark) str_add_char(out, mark);
         if (c != empty) str_add_char(out, c);
         if (ends) str_add_char(out, '/');
     }
@@ -73,6 +76,10 @@ void l7_field_write(const L7Program *p, const L7Layout *l, const void *s, const 
                     Str *out) {
     if (f->on == ON_BRANCH) {
         l7_branches_write(p, l, s, f, out);
+        return;
+    }
+    if (f->of >= 0) {
+        l7_by_word_write(p, l, s, f, out);
         return;
     }
     for (int i = 0, written = 0; i < l7_copies_of(p, f); i++) {
@@ -181,6 +188,21 @@ static bool put_sign(const Reader *x, int node, char c) {
     return false;
 }
 
+// A sign that stands before another: `+P`. Every node's mark is read, as none where there is none.
+static void read_mark(Reader *x, int node) {
+    const L7Program *p = x->p;
+    if (p->texts.show_with < 0) return;
+    const char *found = *x->at ? strchr(p->texts.show_marks, *x->at) : NULL;
+    int v = found ? (int)(found - p->texts.show_marks) + 1 : 0;
+    l7_enum_put(p, x->s, &p->state.fields[p->texts.show_with], node, v);
+    if (found) x->at++;
+}
+
+static void clear_mark(const Reader *x, int node) {
+    if (x->p->texts.show_with < 0) return;
+    l7_enum_put(x->p, x->s, &x->p->state.fields[x->p->texts.show_with], node, 0);
+}
+
 static bool read_board(Reader *x) {
     const L7Program *p = x->p;
     int order[L7_NODES_MAX] = {0}, n = l7_nodes_in_order(p, order);
@@ -193,13 +215,17 @@ static bool read_board(Reader *x) {
                 x->at--;
                 return bad_character(x, "a number of empty nodes that fits");
             }
-            while (run--) put_sign(x, order[i++], l7_sign_of(p, 0, 0));
-        } else if (*x->at && put_sign(x, order[i], *x->at)) {
-            x->at++;
-            i++;
-        } else {
-            return bad_character(x, "one of the board's signs");
+            while (run--) {
+                clear_mark(x, order[i]);
+                put_sign(x, order[i++], l7_sign_of(p, 0, 0));
+            }
+            continue;
         }
+        read_mark(x, order[i]);
+        if (!*x->at || !put_sign(x, order[i], *x->at))
+            return bad_character(x, "one of the board's signs");
+        x->at++;
+        i++;
     }
     return true;
 }
@@ -288,6 +314,7 @@ static void read_owner(const Reader *x, int node, char *word) {
 
 static bool read_field(Reader *x, const L7Field *f) {
     if (f->on == ON_BRANCH) return l7_branches_read(x->p, x->l, f, &x->at, x->s, x->e);
+    if (f->of >= 0) return l7_by_word_read(x->p, x->l, f, &x->at, x->s, x->e);
     for (int i = 0, read = 0; i < l7_copies_of(x->p, f); i++) {
         if (f->on == ON_NODE && !l7set_has(&x->p->board.all, i)) continue;
         if (read++ && *x->at++ != (f->on == ON_NODE ? ',' : ':')) {

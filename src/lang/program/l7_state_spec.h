@@ -30,6 +30,8 @@ typedef struct {
     int part_of; // the field on branches of which this is a part; -1
     int first_part; // of a field on branches
     int room;       // how many items a pile holds; its values are `words`, or `low` to `high`
+    int of;         // the field for each of whose words, but the first, there is a value; -1
+    int n_of;       // how many these are
     L7Place place;
     bool read, written;
     int n_letters; // a set that is written by letters, each for a node

@@ -237,6 +237,12 @@ static void parse_show(Parser *p) {
     const char *words[1 + L7_SHOW_MAX];
     d->name = l7_name(p, "a field");
     words[0] = l7_accept(p, "by") ? l7_name(p, "a field") : NULL;
+    if (l7_accept(p, "with")) {
+        d->of = l7_name(p, "a field");
+        const Token *t = l7_take(p);
+        if (t->kind != TOK_TEXT) l7_fail(p, t, "as in: with crown \"+\"", "marks in quotes");
+        d->like = arena_text(p->arena, t->at, (size_t)t->length);
+    }
     d->n_words = 1;
     while (l7_peek(p)->kind == TOK_TEXT && d->n_words < 1 + L7_SHOW_MAX) {
         const Token *t = l7_take(p);
@@ -323,9 +329,9 @@ static void parse_declaration(Parser *p) {
         return;
     }
     const Token *after = t + 1;
-    if (token_is(after, "on") || token_is(after, ":"))
+    if (token_is(after, "on") || token_is(after, ":") || token_is(after, "of"))
         l7_decl_field(p, l7_new_name(p, "a field"));
-    else if (token_is(after, "(") || token_is(after, "="))
+    else if (token_is(after, "(") || token_is(after, "=") || token_is(after, "do"))
         l7_decl_function(p, l7_new_name(p, "a function"));
     else
         unknown_declaration(p, t);

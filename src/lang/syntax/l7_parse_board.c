@@ -97,6 +97,18 @@ static void parse_names(Parser *p) {
         parse_letters(p);
         return;
     }
+    bool letter = l7_accept(p, "letter"), number = !letter && l7_accept(p, "number");
+    if (letter || number) {
+        p->tree->numbers_first = number;
+        if (letter) l7_expect(p, "number");
+        if (number) l7_expect(p, "letter");
+        if (!l7_accept(p, "from")) return;
+        p->tree->from_right = l7_accept(p, "right");
+        if (p->tree->from_right && !l7_accept(p, "from")) return;
+        if (l7_number(p, "0") != 0) l7_fail(p, l7_peek(p) - 1, NULL, "0");
+        p->tree->from_zero = true;
+        return;
+    }
     if (l7_accept(p, "without")) {
         l7_expect(p, "i");
         p->tree->skips_i = true;

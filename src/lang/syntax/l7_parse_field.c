@@ -2,6 +2,7 @@
 // l7_parse_field.c - from tokens to a tree: fields and functions.
 #include "lang/syntax/l7_parse_field.h"
 
+#include "lang/syntax/l7_parse_effects.h"
 #include "lang/syntax/l7_parse_expr.h"
 
 const char **l7_copy_words(Parser *p, const char **words, int n) {
@@ -76,6 +77,7 @@ void l7_decl_field(Parser *p, const char *name) {
         else
             l7_fail(p, l7_peek(p), NULL, "'node', 'player' or 'branch'");
     }
+    if (l7_accept(p, "of")) d->of = l7_name(p, "a field");
     if ((d->on == ON_NODE || d->on == ON_BRANCH) && (l7_at_end(p) || l7_is(p, "hidden"))) {
         parse_hidden(p, d);
         return; // nothing, or one of the players
@@ -88,6 +90,11 @@ void l7_decl_field(Parser *p, const char *name) {
     } else if (l7_accept(p, "flags")) {
         d->type = FIELD_FLAGS;
         d->words = l7_words(p, "letters", &d->n_words);
+    } else if (l7_is(p, "word") && token_is(l7_peek(p) + 1, "of")) {
+        l7_take(p);
+        l7_take(p);
+        d->type = FIELD_ENUM;
+        d->like = l7_name(p, "a field");
     } else if (l7_is(p, "pile") && token_is(l7_peek(p) + 1, "of")) {
         l7_take(p);
         parse_pile(p, d);
@@ -105,6 +112,11 @@ void l7_decl_function(Parser *p, const char *name) {
     if (l7_accept(p, "(")) {
         d->params = l7_binders(p);
         l7_expect(p, ")");
+    }
+    if (l7_accept(p, "do")) {
+        d->kind = DECL_EFFECTS;
+        d->body = l7_statements(p);
+        return;
     }
     l7_expect(p, "=");
     l7_skip_newlines(p);
