@@ -142,6 +142,11 @@ static void draw_node(const L7Rules *r, const State *s, int n, DrawCell *cell) {
         draw_top(r, s, f, n, cell);
         return;
     }
+    if (l7_veiled(p, s, f, n)) {
+        cell->glyph = L7_VEILED;
+        snprintf(cell->piece, sizeof cell->piece, "?");
+        return;
+    }
     if (f->type != FIELD_ENUM) {
         int v = l7_number_at(&r->vm->layout, s, f, n);
         const L7Field *side = p->texts.show_by >= 0 ? &p->state.fields[p->texts.show_by] : NULL;

@@ -61,6 +61,8 @@ typedef struct {
     Arena arena;
     int n_players;
     const char *players[L7_PLAYERS_MAX];
+    int n_teams;              // 0: every player for themselves
+    int team[L7_PLAYERS_MAX]; // of each player, where there are teams
     GameParam params[GAME_PARAMS_MAX];
     int n_params;
     L7Texts texts;
