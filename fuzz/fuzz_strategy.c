@@ -13,7 +13,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
     str_add_n(&text, (const char *)bytes, n);
     Verified v;
     Error e = {""};
-    if (verify_strategy(table, &text, NULL, NULL, &v, &e))
+    if (verify_strategy(table, &text, NULL, &v, &e))
         for (int i = 0; i < v.n_claims; i++)
             fuzz_need(v.claims[i].at_most ? v.claims[i].bound >= 0 : v.claims[i].bound <= 0);
     else

@@ -61,7 +61,7 @@ static void drop(Proved *p) {
 }
 
 static bool holds(const Proved *p, const Str *text, Verified *out, Error *e) {
-    return verify_strategy(p->games, text, NULL, NULL, out, e);
+    return verify_strategy(p->games, text, NULL, out, e);
 }
 
 static const char *const names[] = {"reversi70:size=4", "othello:size=4", "tictactoe",

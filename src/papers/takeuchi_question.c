@@ -31,7 +31,7 @@ static bool prove(const Lab *lab, Solver *solver, const State *root, Verified *o
     ok = ok &&
          solver_strategy_add(solver, lab->game, root, described, s, &(SolverClaim){false, 1}, &text,
                              e) &&
-         verify_strategy(games, &text, NULL, NULL, out, e);
+         verify_strategy(games, &text, NULL, out, e);
     str_clear(&text);
     free(s);
     return ok;

@@ -36,8 +36,11 @@ bool solve_proof_goes_on(void *app, const State *s, Move m) {
 // Being stopped by Ctrl-C does not make a proof wrong.
 static bool check(const SolveRequest *r, const Str *text, Error *e) {
     Verified verified;
-    if (verify_strategy(r->app->games, text, solve_proof_goes_on, r->app, &verified, e))
-        return true;
+    VerifySetup setup = {.visit = solve_proof_goes_on,
+                         .context = r->app,
+                         .threads = r->threads,
+                         .stop = &r->app->stop};
+    if (verify_strategy(r->app->games, text, &setup, &verified, e)) return true;
     if (atomic_load(&r->app->stop)) return error_set(e, "the proof was not checked to its end");
     return error_prefix(e, "the proof does not hold; please report this");
 }
