@@ -205,7 +205,7 @@ static Proved prove_split(void) {
     solver_strategy_begin(p.game, p.root, &p.text);
     for (int at_most = 0; at_most < 2; at_most++)
         assert_true(solver_strategy_add(p.solver, p.game, p.root, p.game, p.root,
-                                        &(SolverClaim){at_most, 0}, &p.text, &e));
+                                        &(SolverClaim){at_most, 0}, NULL, &p.text, &e));
     return p;
 }
 

@@ -25,7 +25,7 @@ typedef struct {
 static void add_claim(Proved *p, Solver *s, const Game *described, const State *d, bool at_most) {
     Error e;
     SolverClaim claim = {at_most, p->value};
-    assert_true(solver_strategy_add(s, p->game, p->root, described, d, &claim, &p->text, &e));
+    assert_true(solver_strategy_add(s, p->game, p->root, described, d, &claim, NULL, &p->text, &e));
 }
 
 // Solves a game from its start and writes both claims.
