@@ -13,8 +13,8 @@
 // in the end all of them with their choices.
 typedef struct {
     StateSet met;
-    size_t *choices;  // 0: left to a search; else 1 + the number of the move
-    State **own;      // the positions of the solver's game; NULL when they are decided
+    size_t *choices; // 0: left to a search; else 1 + the number of the move
+    State **own;     // the positions of the solver's game; NULL when they are decided
     size_t room;
     bool complete;
 } Outline;
@@ -283,8 +283,8 @@ bool solver_strategy_add(Solver *s, const Game *game, const State *root, const G
     Writer w = {.solver = s, .game = game, .described = described, .claim = claim, .error = e};
     w.met.size = described->state_size;
     w.searches = searches;
-    bool ok = (!searches || outline(&w, root, described_root)) &&
-              write_place(&w, root, described_root);
+    bool ok =
+        (!searches || outline(&w, root, described_root)) && write_place(&w, root, described_root);
     if (ok) {
         str_addf(out, "%s%s %d %zu", searches ? "searched-" : "",
                  claim->at_most ? "at-most" : "at-least", claim->bound, w.choices.len);

@@ -21,7 +21,7 @@ typedef struct {
     const VerifySetup *setup;
     StateSet met;
     StateSet searched; // positions that are left to a search
-    bool *done; // for each position visited: whether everything below it is checked
+    bool *done;        // for each position visited: whether everything below it is checked
     size_t room;
     Error *error;
 } Check;
@@ -231,7 +231,7 @@ static bool read_word(Reader *r, const char *word, char *out, size_t room) {
 // "at-least BOUND BYTES" or "at-most BOUND BYTES", or the same by pairs, or with searches and then
 // their limit; and the bytes.
 static bool read_claim(Reader *r, VerifiedClaim *claim, size_t *bytes, Error *e) {
-    static const char *const words[] = {"at-least",      "at-most",          "pairs-at-least",
+    static const char *const words[] = {"at-least",      "at-most",           "pairs-at-least",
                                         "pairs-at-most", "searched-at-least", "searched-at-most"};
     enum { KINDS = sizeof words / sizeof *words };
     char rest[64], *end;

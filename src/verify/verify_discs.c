@@ -13,7 +13,7 @@
 enum {
     SIZE_MAX_HERE = 8,
     CHILDREN_MAX = 64,
-    NEVER = 1 << 29,   // a proof number: it cannot be proved
+    NEVER = 1 << 29, // a proof number: it cannot be proved
     TABLE_PAIRS = 1 << 19,
 };
 
@@ -65,7 +65,7 @@ DiscSearch *disc_search_new(const VerifyAim *aim) {
     d->first_row = (UINT64_C(1) << size) - 1;
     d->last_row = d->first_row << 8 * (size - 1);
     for (int i = 0; i < size; i++) d->board |= d->first_row << 8 * i;
-    d->table = mem_new_aligned(2 * TABLE_PAIRS, sizeof *d->table);
+    d->table = mem_new(2 * TABLE_PAIRS, sizeof *d->table);
     return d;
 }
 
@@ -80,10 +80,14 @@ void disc_search_free(DiscSearch *d) {
 // All discs moved by one square; what leaves the board is gone.
 static inline uint64_t shift(const DiscSearch *d, uint64_t discs, int direction) {
     switch (direction) {
-    case 0: return (discs & ~d->last_column) << 1;
-    case 1: return (discs & ~d->first_column) >> 1;
-    case 2: return discs << 8 & d->board;
-    default: return discs >> 8;
+    case 0:
+        return (discs & ~d->last_column) << 1;
+    case 1:
+        return (discs & ~d->first_column) >> 1;
+    case 2:
+        return discs << 8 & d->board;
+    default:
+        return discs >> 8;
     }
 }
 

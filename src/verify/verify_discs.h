@@ -5,9 +5,9 @@
 // It differs from the general search in three ways, none of which is taken from the solvers. The
 // rules are written for bits; at every position it is given, they are compared with those in L7:
 // the same moves, the same boards after them. Discs that can never be turned again bound the
-// result: a disc is turned along an axis only between two discs of the other player on both sides of
-// it, which cannot be where the line is full, the board ends beside it, or its neighbour is such a
-// disc of the same player. And the order in which lines are tried is that of proof numbers.
+// result: a disc is turned along an axis only between two discs of the other player on both sides
+// of it, which cannot be where the line is full, the board ends beside it, or its neighbour is such
+// a disc of the same player. And the order in which lines are tried is that of proof numbers.
 #ifndef GENPEI_VERIFY_DISCS_H
 #define GENPEI_VERIFY_DISCS_H
 

@@ -99,8 +99,8 @@ static bool load(ProofPlayer *p, const char *path, const Game *g, Error *e) {
     Str file = {0}, text = {0};
     bool ok = os_read_file(path, (size_t)1 << 34, &file, e);
     VerifySetup setup = {.visit = keep, .context = p, .known = {SIZE_MAX, SIZE_MAX}};
-    if (ok && !(pack_open(&file, &text, e) &&
-                verify_strategy(p->games, &text, &setup, &p->verified, e)))
+    if (ok &&
+        !(pack_open(&file, &text, e) && verify_strategy(p->games, &text, &setup, &p->verified, e)))
         ok = error_prefix(e, "%.200s", path);
     if (ok && strcmp(p->verified.game->name, g->name) != 0)
         ok = error_set(e, "%.200s is a proof of %s", path, p->verified.game->name);

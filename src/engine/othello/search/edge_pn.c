@@ -22,7 +22,7 @@ struct EdgePn {
 };
 
 static const EdgePnCore *core_of(DiscShape shape) {
-    return shape == DISC_FOUR_8 ? &edge_pn_core_FOUR_8
+    return shape == DISC_FOUR_8   ? &edge_pn_core_FOUR_8
            : shape == DISC_FOUR_6 ? &edge_pn_core_FOUR_6
                                   : NULL;
 }

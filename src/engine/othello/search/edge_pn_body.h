@@ -21,8 +21,8 @@
 enum {
     SIZE = 8 - 2 * (SHAPE % 3),
     SQUARES = SIZE * SIZE,
-    END = 10,                  // empty squares from which alpha-beta is faster
-    TURNED = SQUARES * 5 / 8,  // from here on symmetric positions share one entry
+    END = 10,                 // empty squares from which alpha-beta is faster
+    TURNED = SQUARES * 5 / 8, // from here on symmetric positions share one entry
 };
 
 static inline uint64_t plain_key(DiscBoard b, bool first) {
@@ -162,8 +162,7 @@ static EdgePnNumbers grow(EdgePnSearch *s, const EdgePnPosition *p, EdgePnNumber
     for (;;) {
         PnSum sum = sum_up(list, n, p->first);
         if (atomic_load_explicit(s->stop, memory_order_relaxed)) return sum.now;
-        if (sum.now.win >= limit.win || sum.now.lose >= limit.lose ||
-            s->worker.nodes >= s->end) {
+        if (sum.now.win >= limit.win || sum.now.lose >= limit.lose || s->worker.nodes >= s->end) {
             remember(s, p, sum.now, s->worker.nodes - before);
             return sum.now;
         }

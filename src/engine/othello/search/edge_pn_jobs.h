@@ -8,7 +8,8 @@
 
 typedef struct EdgePnJobs EdgePnJobs;
 
-EdgePnJobs *edge_pn_jobs_new(const EdgePnCore *core, EdgePnTable *table, const EdgePnPosition *root);
+EdgePnJobs *edge_pn_jobs_new(const EdgePnCore *core, EdgePnTable *table,
+                             const EdgePnPosition *root);
 void edge_pn_jobs_free(EdgePnJobs *j);
 
 // Works until the root is solved or the search is stopped. Called by every thread, each with a

@@ -32,7 +32,8 @@ void edge_pn_table_reset(EdgePnTable *t) {
 
 static uint64_t pack_work(uint64_t work) {
     int log = 63 - __builtin_clzll(work | 1);
-    uint64_t digits = log >= WORK_DIGITS ? work >> (log - WORK_DIGITS) : work << (WORK_DIGITS - log);
+    uint64_t digits =
+        log >= WORK_DIGITS ? work >> (log - WORK_DIGITS) : work << (WORK_DIGITS - log);
     return (uint64_t)log << WORK_DIGITS | (digits & ((1 << WORK_DIGITS) - 1));
 }
 
