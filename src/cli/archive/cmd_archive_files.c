@@ -10,6 +10,7 @@
 #include "record/record_file.h"
 #include "record/record_ggf.h"
 #include "record/record_hexworld.h"
+#include "record/record_kif.h"
 #include "record/record_obf.h"
 #include "record/record_sgf.h"
 #include "record/record_text.h"
@@ -143,7 +144,9 @@ static const ExportFormat formats[] = {{"text", record_text_write, NULL, false},
                                        {"csv", record_csv_write, record_csv_header, false},
                                        {"jsonl", record_jsonl_write, NULL, false},
                                        {"hexworld", record_hexworld_write, NULL, false},
-                                       {"csa", record_csa_write, NULL, false}};
+                                       {"csa", record_csa_write, NULL, false},
+                                       {"kif", record_kif_write, NULL, false},
+                                       {"ki2", record_ki2_write, NULL, false}};
 enum { N_FORMATS = sizeof formats / sizeof *formats };
 
 static const ExportFormat *find_format(const char *name, Error *e) {
@@ -151,7 +154,7 @@ static const ExportFormat *find_format(const char *name, Error *e) {
         if (strcmp(formats[i].name, name) == 0) return &formats[i];
     error_set(e,
               "--format: '%.40s' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl, "
-              "hexworld or csa",
+              "hexworld, csa, kif or ki2",
               name);
     return NULL;
 }
@@ -264,7 +267,7 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
         {.name = "--format",
          .kind = ARG_TEXT,
          .out = &format,
-         .value = "text|sgf|ggf|obf|wthor|pgn|csv|jsonl|hexworld|csa",
+         .value = "text|sgf|ggf|obf|wthor|pgn|csv|jsonl|hexworld|csa|kif|ki2",
          .help = "format of the output; pgn has no moves and is for rating programs"},
         {.name = "--output",
          .kind = ARG_TEXT,
