@@ -251,7 +251,8 @@ static void whist_is_the_same_as_counted_plainly(void **state) {
 }
 
 static void card_games_keep_the_contract(void **state) {
-    static const char *const games[] = {"whist"};
+    static const char *const games[] = {"whist", "dominoes", "dominoes:players=2",
+                                        "dominoes:players=3"};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
         contract_check(l7_kit_game(state, games[i], "vm"), work(12, 2), i);
 }
