@@ -62,7 +62,8 @@ typedef enum {
     QUANT_COUNT,
     QUANT_SUM,
     QUANT_FIRST,
-    QUANT_UNION
+    QUANT_UNION,
+    QUANT_REACH // `reach items[1] by x: items[0]`
 } Quant;
 
 typedef struct Expr Expr;
@@ -169,6 +170,7 @@ struct Decl {
     bool when_stuck; // DECL_PASS: when no other move is possible, and the next player has one
     bool hidden;     // seen by its owner only
     bool implied;    // not written: it comes with the board
+    bool one_way;    // DECL_COLOUR: its branches are walked from the first end to the second
     Decl *next;
 };
 
@@ -178,8 +180,12 @@ typedef enum {
     GRAPH_HEX,
     GRAPH_RING,
     GRAPH_PATH,
+    GRAPH_RINGS, // rings one around the other
     GRAPH_FREE
 } GraphType;
+
+// Which part of a rhombus of hexagons the board is.
+typedef enum { PART_ALL, PART_HEXAGON, PART_TRIANGLE, PART_STAR } BoardPart;
 
 typedef struct {
     const char *name, *title, *about;
@@ -192,6 +198,9 @@ typedef struct {
     int n_players;
     GraphType graph;
     Expr *width, *height;
+    Expr *layers;   // how many such boards there are, joined; NULL: one
+    BoardPart part; // of GRAPH_HEX; `width` is then the side of the hexagon, triangle or point
+    Expr *missing;  // nodes that are left out, or NULL
     const char **colours; // as named in the board declaration
     int n_colours;
     bool names_xy;      // nodes are written 3-5
