@@ -14,6 +14,7 @@
 #include "lang/lower/l7_pile.h"
 #include "lang/lower/l7_players.h"
 #include "lang/lower/l7_shape.h"
+#include "lang/lower/l7_text_value.h"
 #include "lang/lower/l7_value.h"
 
 // --- fields and nodes side by side ---
@@ -293,6 +294,7 @@ static Val no_function(Low *L, const Expr *e) {
 Val low_call(Low *L, const Expr *e) {
     const Decl *d = low_function(L, e->name);
     if (d && d->params) return call_function(L, d, e);
+    if (strcmp(e->name, "sign") == 0) return low_sign(L, e);
     if (strcmp(e->name, "at") == 0) return low_at(L, e);
     if (strcmp(e->name, "turns") == 0 || strcmp(e->name, "lay") == 0) return low_call_shape(L, e);
     if (low_asks_pile(e)) return low_call_pile(L, e);

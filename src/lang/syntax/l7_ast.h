@@ -156,6 +156,7 @@ struct Decl {
     Stmt *body;
     Expr *write; // EX_JUXT of what a move is written as, or NULL
     Expr *odds;
+    Expr *unless; // a move's own refusal, or NULL
     MoveRole move;
     bool longest;    // of the moves that continue, only those with most steps,
     Expr *weight;    // or with the largest sum of this
@@ -229,12 +230,19 @@ typedef struct {
     const char *swap; // the field whose first stone the second player may take over, or NULL
     L7Place swap_place;
     const char *handicap;  // the field whose stones the first player may be given, or NULL
-    Expr *handicap_places; // its items: where, in order
+    Expr *handicap_places; // its items: where, in order; or positions to begin from
     Stmt *start;
     const char *start_text; // a position, read over what `start` did
     L7Place start_place;
     Expr *payoff;
-    int repeat;             // 0: none; else the game is drawn at this many repetitions
+    int repeat;          // 0: none; else how often a position must be there
+    int repeat_within;   // of so many positions; 0: not given
+    bool repeat_anybody; // whoever is to move
+    bool repeat_decides; // `repeat N: RESULT` was given
+    bool repeat_refuses; // `repeat N: refused`
+    L7Result repeat_result, always_result;
+    Expr *repeat_always; // what must have held for a player all the time for `always_result`
+    L7Place repeat_place;
     const char **repeat_of; // the fields that are compared; all when there are none
     int n_repeat_of;
     Expr *repeat_since; // when this holds, earlier positions no longer count
