@@ -2,6 +2,7 @@
 // tsume.c - see tsume.h.
 #include "engine/shogi/tsume.h"
 
+#include "base/hash.h"
 #include "base/mem.h"
 #include "engine/shogi/tsume_search.h"
 
@@ -89,10 +90,26 @@ static int find_line(Tsume *t, uint16_t length, bool exact, ShogiMove *line) {
 
 // --- answers ---
 
+// A hash of who attacks and of how many pieces of each kind there are on the board and in hands:
+// what the defender has in hand follows from these and the attacker's hand.
+static uint64_t salt_of(const ShogiPosition *p) {
+    unsigned char counts[SHOGI_HAND_KINDS + 1] = {0};
+    counts[0] = p->mover;
+    for (int square = 0; square < SHOGI_SQUARES; square++) {
+        int kind = shogi_plain(shogi_kind(p->board[square]));
+        if (kind && kind < SHOGI_HAND_KINDS) counts[kind]++;
+    }
+    for (int kind = SHOGI_PAWN; kind < SHOGI_HAND_KINDS; kind++)
+        for (int side = 0; side < 2; side++)
+            counts[kind] += (unsigned char)shogi_hand_count(p->hands[side], kind);
+    return hash_bytes((const char *)counts, sizeof counts);
+}
+
 void tsume_solve(Tsume *t, const ShogiPosition *p, TsumeAnswer *out) {
     memset(out, 0, sizeof *out);
     t->position = *p;
     t->attacker = p->mover;
+    t->salt = salt_of(p);
     t->nodes = 0;
     t->stopped = false;
     TsumeResult r = tsume_search(t, TSUME_FOREVER);

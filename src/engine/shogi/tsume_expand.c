@@ -101,7 +101,7 @@ static void look_up(Tsume *t, int ply, TsumeChild *c, uint16_t length) {
     const TsumePly *at = &t->plies[ply];
     const ShogiPosition *p = &t->position;
     bool attacking = attacks(t, ply);
-    c->key = tsume_position_key(key_after(p, c->move), p->mover ^ 1);
+    c->key = tsume_position_key(t, key_after(p, c->move), p->mover ^ 1);
     c->hand = attacking ? hand_after(p, c->move) : p->hands[t->attacker];
     c->after = -1;
     if (!attacking) {

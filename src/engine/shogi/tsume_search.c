@@ -245,7 +245,7 @@ static TsumeResult search(Tsume *t, int ply, uint32_t phi_limit, uint32_t delta_
 TsumeResult tsume_search(Tsume *t, uint16_t length) {
     const ShogiPosition *p = &t->position;
     TsumePly *root = &t->plies[0];
-    root->key = tsume_position_key(p->board_key, p->mover);
+    root->key = tsume_position_key(t, p->board_key, p->mover);
     root->hand = p->hands[t->attacker];
     root->line = 0;
     for (int i = 0; i < TSUME_BUCKETS; i++) t->buckets[i] = -1;

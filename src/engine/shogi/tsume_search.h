@@ -32,6 +32,7 @@ struct Tsume {
     TsumeTable *table;
     ShogiPosition position;
     int attacker;
+    uint64_t salt;         // of the question: who attacks, with which set of pieces
     uint64_t nodes, asked; // asked: nodes when `go_on` was last called
     bool stopped;
     TsumePly plies[TSUME_PLIES_MAX + 2];
@@ -54,8 +55,9 @@ uint64_t tsume_loop_key(const TsumePly *at);
 // In check from afar: the attacker's pieces of which the defender has none to interpose.
 ShogiHand tsume_kept_kinds(const ShogiPosition *p, int attacker);
 
-static inline uint64_t tsume_position_key(uint64_t board_key, int mover) {
-    return board_key ^ (mover ? UINT64_C(0x9E3779B97F4A7C15) : 0);
+// Results of different questions share the table: their keys differ.
+static inline uint64_t tsume_position_key(const Tsume *t, uint64_t board_key, int mover) {
+    return board_key ^ t->salt ^ (mover == t->attacker ? UINT64_C(0x9E3779B97F4A7C15) : 0);
 }
 
 #endif

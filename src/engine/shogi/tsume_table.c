@@ -66,7 +66,8 @@ int tsume_table_filled(const TsumeTable *t) {
 }
 
 static size_t home(const TsumeTable *t, uint64_t key) {
-    return (size_t)(((unsigned __int128)key * t->count) >> 64);
+    // A fraction of the table: the high half of the key as one of 2^32. Tables of up to 2^32 slots.
+    return (size_t)(((key >> 32) * (uint64_t)t->count) >> 32);
 }
 
 // --- results ---

@@ -25,8 +25,8 @@ typedef struct {
     uint32_t pn, dn;
     ShogiHand hand;
     uint16_t length;
-    uint16_t loop_ply; // of a disproof: the smallest ply on the line that it rests on by
-                       // repetition; TSUME_FOREVER when it holds on any line
+    uint16_t loop_ply;  // of a disproof: the smallest ply on the line that it rests on by
+                        // repetition; TSUME_FOREVER when it holds on any line
     uint16_t first_ply; // the smallest ply at which the position was met
     bool met;           // in the table at all
 } TsumeResult;
