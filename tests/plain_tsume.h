@@ -14,7 +14,7 @@ int plain_tsume(const ShogiPosition *p, int most);
 
 typedef enum { PLAIN_NO, PLAIN_YES, PLAIN_GAVE_UP } PlainAnswer;
 
-// By trying everything: whether there is a mate within so many plies. Gives up when *budget
+// By trying everything: whether there is a mate within `plies`. Gives up when *budget
 // positions have been looked at; takes those it looked at from it.
 PlainAnswer plain_mate_within(const ShogiPosition *p, int plies, long *budget);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tsume_search.h - df-pn over checks and replies: one question, "is it mate within so many plies?"
+// tsume_search.h - df-pn over checks and replies: one question, "is it mate within N plies?"
 #ifndef GENPEI_TSUME_SEARCH_H
 #define GENPEI_TSUME_SEARCH_H
 
