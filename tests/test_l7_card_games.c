@@ -309,7 +309,8 @@ static void a_lie_costs_a_die(void **state) {
     static const struct {
         const char *moves, *mover;
     } cases[] = {
-        {"5 5 3 2 2x5 lie 1 1 1", "green"}, // there are two fives: the caller loses a die and begins
+        {"5 5 3 2 2x5 lie 1 1 1",
+         "green"}, // there are two fives: the caller loses a die and begins
         {"5 4 3 2 2x5 lie 1 1 1", "red"},
     };
     for (size_t i = 0; i < 2; i++) {
