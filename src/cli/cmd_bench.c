@@ -170,17 +170,24 @@ static void run_match(Bench *b) {
     openings_clear(&openings);
 }
 
-// --- the language: what a description becomes, and how many moves it finds ---
+// --- the language: how many moves a description finds, and where random games lead ---
 
-static void run_language(Bench *b) {
-    enum { LEAVES = 3000 };
-    const L7Program *p = l7_rules(b->game)->program;
+static void mix_random_game(Bench *b, State *s, uint64_t seed) {
+    enum { LONGEST = 200 };
+    Rng rng = rng_seed(seed);
     Str text = {0};
-    l7_program_text(p, &text);
-    l7_emit_c(p, &text);
+    game_start(b->game, s);
+    mix(b, (uint64_t)playout_run(b->game, s, &rng, LONGEST));
+    game_position_text(b->game, s, &text);
     mix(b, hash_bytes(str_text(&text), text.len));
     str_clear(&text);
+}
+
+static void run_language(Bench *b) {
+    enum { LEAVES = 3000, GAMES = 5 };
+    const L7Program *p = l7_rules(b->game)->program;
     State *s = game_states_new(b->game, 1);
+    for (uint64_t i = 1; i <= GAMES; i++) mix_random_game(b, s, i);
     game_start(b->game, s);
     for (int depth = 1; depth == 1 || (depth <= p->perft.n && p->perft.counts[depth - 1] <= LEAVES);
          depth++) {

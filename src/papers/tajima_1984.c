@@ -152,19 +152,79 @@ static bool claims(Report *r, Error *e) {
 }
 
 static const Experiment experiments[] = {
-    {"sums", "table 3: do the printed columns add up to the printed totals?", sums},
-    {"formulas", "section 5.1: what the paper concludes, from its own totals", formulas},
-    {"figure-6", "positions that fit what is printed of the lost figure 6", tajima_figure_6},
-    {"middle-game", "table 3, its totals and conclusions over these positions",
-     tajima_totals_of_games},
-    {"cells", "table 3, every cell over these positions", tajima_cells},
-    {"choices", "table 3, the moves and rounds over these positions", tajima_choices},
-    {"states", "section 3.10: where the state 'middle' ends", tajima_states},
-    {"example-2.2", "which replies are looked at, over positions that fit figure 4",
-     tajima_example_2_2},
-    {"example-3.1", "which candidates are dropped, over positions that fit figure 3",
-     tajima_example_3_1},
-    {"claims", "sections 3.8 and 5.1: what should hold for any middle game, over 20", claims},
+    {.name = "sums",
+     .about = "table 3: do the printed columns add up to the printed totals?",
+     .about_ja = "表3：各列の和は印刷された合計になるか",
+     .how = "The columns of the printed table are added; no program is run.",
+     .how_ja = "印刷された表の各列を足す。プログラムは動かさない。",
+     .run = sums},
+    {.name = "formulas",
+     .about = "section 5.1: what the paper concludes, from its own totals",
+     .about_ja = "5.1節：論文の合計から得られる結論",
+     .how = "The formulas of section 5.1 are computed from the printed totals; no "
+            "program is run.",
+     .how_ja = "5.1節の式に印刷された合計を入れる。プログラムは動かさない。",
+     .run = formulas},
+    {.name = "figure-6",
+     .about = "positions that fit what is printed of the lost figure 6",
+     .about_ja = "図6（失われている）に合う局面",
+     .how =
+         "Kept positions, found by Markov chains over games of 20 moves from the start: they allow "
+         "the moves 21 to 32 of table 3, each among N candidates.",
+     .how_ja = "最初からの20手のゲームをたどるマルコフ連鎖で見つけて保存した局面。表3の21～32手目が"
+               "打て、候補手の数が毎回Nに等しい。",
+     .run = tajima_figure_6},
+    {.name = "middle-game",
+     .about = "table 3: its totals, and what section 5.1 concludes, over these positions",
+     .about_ja = "表3：合計と5.1節の結論を、これらの局面で",
+     .how = "otl judges the candidates at the paper's twelve moves, from each of these positions.",
+     .how_ja = "これらの局面のそれぞれから、論文の12手の候補手をotlが評価する。",
+     .run = tajima_totals_of_games},
+    {.name = "cells",
+     .about = "table 3: every cell but N, over these positions",
+     .about_ja = "表3：Nを除くすべての欄を、これらの局面で",
+     .how = "The same, cell by cell: median, least and greatest, and how often the printed number "
+            "comes out.",
+     .how_ja = "同じことを欄ごとに行う。中央値、最小と最大、印刷された値になる割合。",
+     .run = tajima_cells},
+    {.name = "choices",
+     .about = "table 3: the moves chosen, and those judged twice, over these positions",
+     .about_ja = "表3：選んだ手と、再度評価した手を、これらの局面で",
+     .how = "otl chooses at each of the paper's twelve moves.",
+     .how_ja = "論文の12手のそれぞれで、otlが手を選ぶ。",
+     .run = tajima_choices},
+    {.name = "states",
+     .about = "section 3.10: where the state 'middle' ends, over these positions",
+     .about_ja = "3.10節：状態「中」の終わりを、これらの局面で",
+     .how = "Who can take a corner, before each of the twelve moves and after the last.",
+     .how_ja = "12手のそれぞれの前と最後の手の後で、どちらが隅を取れるか。",
+     .run = tajima_states},
+    {.name = "example-2.2",
+     .about = "example 2.2: which replies are looked at, over positions that fit figure 4",
+     .about_ja = "例2.2：読むべき敵の手を、図4に合う局面で",
+     .how = "Kept positions in which 15 replies to g5 are numbered as printed: n7, n12 and n13 "
+            "new, n8 "
+            "and n14 changed.",
+     .how_ja =
+         "g5に対する15の応手のうちn7、n12、n13が新しく、n8とn14が変わる局面を見つけて保存した。",
+     .run = tajima_example_2_2},
+    {.name = "example-3.1",
+     .about =
+         "examples 2.1 and 3.1: which candidates are dropped, over positions that fit figure 3",
+     .about_ja = "例2.1・3.1：打ち切られる候補手を、図3に合う局面で",
+     .how = "Kept positions with the 13 printed candidates, in which b3 lets black's h3 leave a "
+            "right to "
+            "move at h2.",
+     .how_ja = "候補手が印刷された13手で、b3により黒h3の後に権利手h2が残る局面を見つけて保存した。",
+     .run = tajima_example_3_1},
+    {.name = "claims",
+     .about = "sections 3.8 and 5.1: what should hold for any middle game, over 20",
+     .about_ja = "3.8節・5.1節：どの中盤でも成り立つはずのこと（20局）",
+     .how = "The same over 20 games, each begun by 8 random moves. The ranges are "
+            "our choice: the paper has one game.",
+     .how_ja = "無作為の8手から始まる20局をotlに両方とも打たせ、24石からの12手を数える。論文は1局だ"
+               "けなので、範囲は当方が定めた。",
+     .run = claims},
 };
 
 const Paper tajima_1984 = {

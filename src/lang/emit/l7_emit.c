@@ -30,10 +30,11 @@ static void emit_constants(const L7Program *p, Str *out) {
              "enum { L7_N_KINDS = %d, L7_N_PLAYERS = %d, L7_KIND_BITS = %d, L7_CHAINS = %d,\n"
              "       L7_FILTERED = %d, L7_CHANCE = %d, L7_MAX_MOVES = %d, L7_MAX_RANK = %d,\n"
              "       L7_LONGEST = %d, L7_UNORDERED = %d, L7_REPEAT = %d, L7_NEAR = %d,\n"
-             "       L7_HISTORY_MAX = %d };\n",
+             "       L7_HISTORY_MAX = %d, L7_REFUSALS = %d };\n",
              p->moves.n_types, p->n_players, p->moves.type_bits, p->moves.chains, p->moves.filtered,
              p->moves.has_chance, p->moves.max_moves, max_rank, p->moves.longest,
-             p->moves.unordered, p->state.repeat, p->state.var_loose >= 0, L7_HISTORY_MAX);
+             p->moves.unordered, p->state.repeat, p->state.var_loose >= 0, L7_HISTORY_MAX,
+             p->code.refusals);
     str_addf(out,
              "#define L7_CAP(c) L7_MAX_MOVES\n#define L7_CORE_WORDS(c) %zu\n"
              "#define L7_HISTORY(s) %s\n"
@@ -255,7 +256,8 @@ static void emit_instruction(const L7Program *p, const IrIns *ins, Str *out) {
         break;
     case IR_ANYMOVE:
         if (ins->a[3])
-            str_addf(out, "r%d = l7_any_legal(NULL, s, %d, %d);", ins->a[0], ins->a[2], ins->a[1]);
+            str_addf(out, "r%d = l7_any_legal(NULL, s, %d, %d, %d);", ins->a[0], ins->a[2],
+                     ins->a[1], ins->a[3]);
         else
             str_addf(out, "r%d = any_%d_%d(s);", ins->a[0], ins->a[2], ins->a[1]);
         break;
@@ -312,7 +314,8 @@ static bool *needed_functions(const L7Program *p) {
             for (int i = 0; i < 5; i++)
                 if (used[i] >= 0) needed[used[i]] = true;
         }
-        if (w < p->n_players && p->code.f_unless[w] >= 0) needed[p->code.f_unless[w]] = true;
+        for (int i = 0; i < p->code.refusals && w < p->n_players; i++)
+            needed[p->code.f_unless[i][w]] = true;
         if (w < p->n_players && p->code.f_near[w] >= 0) needed[p->code.f_near[w]] = true;
         if (w < p->n_players && p->code.f_since[w] >= 0) needed[p->code.f_since[w]] = true;
         if (p->code.f_ends[w] >= 0) needed[p->code.f_ends[w]] = true;
@@ -371,7 +374,8 @@ void l7_emit_c(const L7Program *p, Str *out) {
     str_add(out, "#define L7_TYPES_ONLY\n");
     str_add(out, l7_text_run);
     str_add(out, "#undef L7_TYPES_ONLY\n"
-                 "static int l7_any_legal(L7Ctx *c, const L7State *s, int k, int who);\n");
+                 "static int l7_any_legal(L7Ctx *c, const L7State *s, int k, int who, "
+                 "int refusals);\n");
     bool *needed = needed_functions(p);
     for (int i = 0; i < p->code.n_functions; i++)
         if (needed[i])

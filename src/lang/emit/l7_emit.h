@@ -16,7 +16,7 @@ typedef struct {
     int (*playout)(void *s, void *rng, int most); // moves made
 } L7Compiled;
 
-enum { L7_COMPILED_VERSION = 2 };
+enum { L7_COMPILED_VERSION = 3 };
 
 void l7_emit_c(const L7Program *p, Str *out);
 

@@ -83,6 +83,21 @@ static void emit_player_hook(const char *name, const int *functions, int seats, 
     str_add(out, "    }\n    return 0;\n}\n");
 }
 
+static void emit_unless_hook(const L7Program *p, Str *out) {
+    str_add(out, "static L7_INLINE int l7_call_unless(L7Ctx *c, int who, const L7State *cs, const "
+                 "int n) {\n"
+                 "    L7State *s = (L7State *)cs;\n    (void)c, (void)s, (void)n;\n"
+                 "    switch (who) {\n");
+    for (int w = 0; w < p->n_players; w++) {
+        str_addf(out, "    case %d:\n", w);
+        for (int i = 0; i < p->code.refusals; i++)
+            str_addf(out, "        if (n > %d && f%d(s, NULL, NULL, NULL, 0)) return 1;\n", i,
+                     p->code.f_unless[i][w]);
+        str_add(out, "        return 0;\n");
+    }
+    str_add(out, "    }\n    return 0;\n}\n");
+}
+
 static void emit_odds_hook(const L7Program *p, Str *out) {
     str_add(out, "static int64_t l7_call_odds(L7Ctx *c, const L7State *cs, uint64_t code) {\n"
                  "    L7State *s = (L7State *)cs;\n    int64_t args[6] = {0};\n"
@@ -114,7 +129,7 @@ void l7_emit_hooks(const L7Program *p, Str *out) {
     emit_gen_hook(p, out);
     emit_play_hook(p, out);
     emit_weight_hook(p, out);
-    emit_player_hook("l7_call_unless", p->code.f_unless, p->n_players, out);
+    emit_unless_hook(p, out);
     emit_player_hook("l7_call_ends", p->code.f_ends, p->n_players + 1, out);
     emit_near_hook(p, out);
     emit_player_hook("l7_call_since", p->code.f_since, p->n_players, out);

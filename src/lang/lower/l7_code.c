@@ -18,7 +18,7 @@ int low_begin(Low *L, const char *name, int me, int n_args) {
     }
     L->function = p->code.n_functions++;
     IrFunction *f = now(L);
-    *f = (IrFunction){.n_args = n_args, .n_r = n_args};
+    *f = (IrFunction){.n_args = n_args, .n_r = n_args, .refusals = L->refusals};
     snprintf(f->name, sizeof f->name, "%s", name);
     L->me = me;
     L->block_start = 0;

@@ -111,12 +111,13 @@ static const Decl *declaration_of(const Low *L, int move_type) {
 static int64_t weight(Weigh *w, int function, int depth);
 
 // The cost of asking whether there is a move of this type.
-static int64_t ask_weight(Weigh *w, int move_type, int depth) {
+static int64_t ask_weight(Weigh *w, int move_type, int refusals, int depth) {
     const Decl *d = declaration_of(w->L, move_type);
     L7Place place = d ? d->place : w->L->tree->place;
     if (w->open[move_type]) {
-        l7_error(w->L->source, place, NULL, "whether there is a '%s' depends on itself",
-                 w->L->p->moves.types[move_type].name);
+        l7_error(w->L->source, place,
+                 refusals ? "a refusal, or the condition of another move, asks for it" : NULL,
+                 "whether there is a '%s' depends on itself", w->L->p->moves.types[move_type].name);
         return 0;
     }
     if (depth == ASK_DEPTH) {
@@ -129,6 +130,8 @@ static int64_t ask_weight(Weigh *w, int move_type, int depth) {
     for (int who = 0; who < w->L->p->n_players && w->L->source->n_errors == 0; who++) {
         int f = w->L->p->moves.types[move_type].gen[who];
         int64_t one = f >= 0 ? weight(w, f, depth + 1) : 0;
+        for (int i = 0; i < refusals && w->L->source->n_errors == 0; i++)
+            one += weight(w, w->L->p->code.f_unless[i][who], depth + 1);
         if (one > most) most = one;
     }
     w->open[move_type] = false;
@@ -140,7 +143,7 @@ static int64_t weight(Weigh *w, int function, int depth) {
     int64_t sum = f->work;
     for (int k = 0; k < w->L->p->moves.n_types; k++) {
         if (f->asks[k] == 0) continue;
-        int64_t each = ask_weight(w, k, depth);
+        int64_t each = ask_weight(w, k, f->refusals, depth);
         sum += each > 0 && f->asks[k] > WORK_MAX / each ? WORK_MAX : f->asks[k] * each;
         if (sum > WORK_MAX) sum = (int64_t)WORK_MAX + 1;
     }

@@ -24,6 +24,7 @@ typedef enum {
     VAL_LIFTED,   // the node being lifted, moved along `path`
     VAL_PILE,     // of `field`; k: r register, where its row of the array begins
     VAL_BRANCHES, // a set of branches; k: index into Low.branch_sets
+    VAL_TEXT,     // a text, to be written; k: index into L7Texts.strings, constant or a register
 } ValType;
 
 enum { L7_PATH_MAX = 8 }; // steps of a walk from the lifted node
@@ -100,8 +101,8 @@ typedef struct {
     L7Place failed_at;
     int64_t rounds; // how often the loops around it run the code being made
     int64_t most_rounds;
-    L7Place loop;  // the innermost loop, while there is one
-    bool refusing; // this is the condition of `unless after`
+    L7Place loop; // the innermost loop, while there is one
+    int refusals; // groups of them that a question about moves sees here
 } Low;
 
 // What a name is taken for when it could be several things.

@@ -118,11 +118,9 @@ static Val any_move(Low *L, const Expr *e) {
         }
     }
     if (player < 0) return low_error(L, e->place, "no player is to move here");
-    // The condition that refuses moves cannot itself depend on which moves are refused.
-    bool legal = L->p->moves.filtered && !L->refusing;
-    int r = low_op_r(L, IR_ANYMOVE, anybody ? 0 : player, move_type, legal);
+    int r = low_op_r(L, IR_ANYMOVE, anybody ? 0 : player, move_type, L->refusals);
     for (int i = 1; anybody && i < L->p->n_players; i++)
-        r = low_op_r(L, IR_ADD, r, low_op_r(L, IR_ANYMOVE, i, move_type, legal), 0);
+        r = low_op_r(L, IR_ADD, r, low_op_r(L, IR_ANYMOVE, i, move_type, L->refusals), 0);
     if (anybody) r = low_op_r(L, IR_NE, r, low_const(L, 0), 0);
     return (Val){.type = VAL_BOOL, .k = e->quant == QUANT_NO ? low_op_r(L, IR_NOT, r, 0, 0) : r};
 }

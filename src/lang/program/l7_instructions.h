@@ -93,7 +93,7 @@
     X(CALL, "r#")      /* r = function # (no arguments) */                                         \
     X(GENSET, "r#s")   /* moves r | node << # for every node of s */                               \
     X(GENONE, "r")     /* move r */                                                                \
-    X(ANYMOVE, "r###") /* r = player # has a move of type #; third #: that is not refused */       \
+    X(ANYMOVE, "r###") /* r = player # has a move of type # that the first # refusals allow */     \
     X(NEXT, "r")       /* who moves next */                                                        \
     X(PEND, "#rr")     /* the move continues with type #, bound to r, r */                         \
     X(RETURN, "r")
@@ -130,6 +130,7 @@ typedef struct {
     // How many instructions a call runs at most, and how often it asks for moves of each type.
     int64_t work;
     int64_t asks[L7_MOVE_TYPES_MAX];
+    int refusals; // groups of them that these questions see
     L7Place loop; // the loop that accounts for most of it
 } IrFunction;
 

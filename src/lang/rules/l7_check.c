@@ -57,7 +57,7 @@ static void walk_tree(const L7Tree *t, const Decl *except, SeeExpr *see, void *c
 
 static bool names_value(const Decl *d) {
     return d->kind == DECL_COLOUR || d->kind == DECL_COLOURS || d->kind == DECL_REGION ||
-           d->kind == DECL_FIELD || d->kind == DECL_FUNCTION;
+           d->kind == DECL_FIELD || d->kind == DECL_FUNCTION || d->kind == DECL_EFFECTS;
 }
 
 static bool names_move(const Decl *d) {
@@ -164,31 +164,83 @@ bool l7_check_names(L7Source *s, const L7Tree *t) {
 typedef struct {
     const Low *L;
     bool found;
-    int depth;
+    const Decl *seen[L7_DECLS_MAX]; // functions looked into
+    int n_seen;
 } Relative;
+
+static bool asks_for_move(const Expr *e) {
+    return e->kind == EX_QUANT && !e->binders && (e->quant == QUANT_SOME || e->quant == QUANT_NO);
+}
+
+// Looks into the functions that the expression names, too.
+static void look_into_names(Relative *r, const Expr *e, SeeExpr *see) {
+    for (const Decl *d = r->L->tree->decls; d && !r->found; d = d->next) {
+        if (!names_value(d) || d->kind == DECL_FIELD || strcmp(d->name, e->name) != 0) continue;
+        for (int i = 0; i < r->n_seen; i++)
+            if (r->seen[i] == d) return;
+        if (r->n_seen == L7_DECLS_MAX) return;
+        r->seen[r->n_seen++] = d;
+        walk_expr(d->value, see, r);
+    }
+}
 
 static void look_for_player(void *context, const Expr *e) {
     static const char *const words[] = {"friend", "enemy", "me"};
     Relative *r = context;
-    bool asks_for_move =
-        e->kind == EX_QUANT && !e->binders && (e->quant == QUANT_SOME || e->quant == QUANT_NO);
-    if (e->kind == EX_BY_PLAYER || asks_for_move) r->found = true;
+    if (e->kind == EX_BY_PLAYER || asks_for_move(e)) r->found = true;
     if ((e->kind != EX_NAME && e->kind != EX_CALL) || !e->name) return;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(e->name, words[i]) == 0) r->found = true;
-    for (const Decl *d = r->L->tree->decls; d && r->depth < INLINE_DEPTH_MAX && !r->found;
-         d = d->next) {
-        if (!names_value(d) || d->kind == DECL_FIELD || strcmp(d->name, e->name) != 0) continue;
-        r->depth++;
-        walk_expr(d->value, look_for_player, r);
-        r->depth--;
-    }
+    look_into_names(r, e, look_for_player);
 }
 
 bool low_depends_on_player(const Low *L, const Expr *e) {
     Relative r = {.L = L};
     walk_expr(e, look_for_player, &r);
     return r.found;
+}
+
+// --- refusals ---
+
+static void look_for_question(void *context, const Expr *e) {
+    Relative *r = context;
+    if (asks_for_move(e)) r->found = true;
+    if ((e->kind == EX_NAME || e->kind == EX_CALL) && e->name)
+        look_into_names(r, e, look_for_question);
+}
+
+static bool refusal_asks(const Low *L, const Decl *unless) {
+    Relative r = {.L = L};
+    walk_expr(unless->value, look_for_question, &r);
+    return r.found;
+}
+
+int low_refusal_group(const Low *L, const Decl *unless) {
+    int group = 0;
+    bool first = true;
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        if (d->kind != DECL_UNLESS) continue;
+        group += !first && refusal_asks(L, d);
+        first = false;
+        if (d == unless) break;
+    }
+    return group;
+}
+
+// A refusal that asks for nothing could stand before one that asks for moves.
+static void warn_refusals(Low *L) {
+    const Decl *asking = NULL;
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        if (d->kind != DECL_UNLESS) continue;
+        bool asks = refusal_asks(L, d);
+        if (asks && !asking) asking = d;
+        if (asks || !asking) continue;
+        char hint[80];
+        snprintf(hint, sizeof hint, "move it before line %d if they should", asking->place.line);
+        l7_warning(L->source, d->place, hint,
+                   "moves that the refusal before this one asks for do not heed this one");
+        return;
+    }
 }
 
 // --- warnings: unused names ---
@@ -208,7 +260,8 @@ static void warn_unused_names(Low *L) {
     static const char *const what[] = {[DECL_COLOUR] = "colour",
                                        [DECL_COLOURS] = "set of colours",
                                        [DECL_REGION] = "region",
-                                       [DECL_FUNCTION] = "function"};
+                                       [DECL_FUNCTION] = "function",
+                                       [DECL_EFFECTS] = "list of effects"};
     for (const Decl *d = L->tree->decls; d; d = d->next) {
         if (!names_value(d) || d->kind == DECL_FIELD || d->implied) continue;
         Mention m = {d->name, false};
@@ -355,5 +408,6 @@ void low_warn(Low *L) {
     warn_unread_fields(L);
     warn_unused_names(L);
     warn_impossible_moves(L);
+    warn_refusals(L);
     warn_endless(L);
 }

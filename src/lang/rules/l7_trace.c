@@ -8,6 +8,7 @@
 #include "lang/lower/l7_expr.h"
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_value.h"
+#include "lang/rules/l7_check.h"
 #include "lang/rules/l7_moves.h"
 
 typedef struct {
@@ -129,9 +130,9 @@ void low_trace(Low *L) {
     for (const Decl *d = L->tree->decls; d; d = d->next) {
         if (d->kind == DECL_UNLESS) {
             Trace t = {L, d, NULL, &p->code.unless_trace};
-            L->refusing = true;
+            L->refusals = low_refusal_group(L, d);
             trace_condition(&t, d->value, 0, false);
-            L->refusing = false;
+            L->refusals = p->code.refusals;
         }
         if (d->kind != DECL_MOVE && d->kind != DECL_PASS) continue;
         L7MoveType *k = &p->moves.types[low_move_type(L, d->name)];

@@ -102,7 +102,8 @@ static int l7_try_steps(L7Ctx *c, L7State *copy, Rng *rng, uint64_t first, L7Tur
     int who = L7_MOVER(copy);
     l7_finish_randomly(c, copy, first, rng, turn, path);
     int too_short = L7_LONGEST && turn->pending >= 0;
-    if (!too_short && !(L7_FILTERED && l7_call_unless(c, who, copy))) return L7_ACCEPTED;
+    if (!too_short && !(L7_FILTERED && l7_call_unless(c, who, copy, L7_REFUSALS)))
+        return L7_ACCEPTED;
     return too_short || path->code != first ? L7_OPEN : L7_REFUSED;
 }
 

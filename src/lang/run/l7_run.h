@@ -5,13 +5,14 @@
 //
 // Before this file: L7_WORDS and Set (l7_set.h), Rng (rng.h), the types L7Ctx and L7State, the
 // constants L7_N_KINDS L7_N_PLAYERS L7_KIND_BITS L7_CHAINS L7_FILTERED L7_CHANCE L7_LONGEST
-// L7_UNORDERED L7_REPEAT L7_HISTORY_MAX L7_MAX_MOVES L7_MAX_RANK L7_NEAR, and
+// L7_UNORDERED L7_REPEAT L7_HISTORY_MAX L7_REFUSALS L7_MAX_MOVES L7_MAX_RANK L7_NEAR, and
 //   L7_KIND(c, k)                 a struct with rank kind n_params bits base bound longest goes_on
 //                                 near
 //   l7_call_gen(c, k, who, s, g, bound)   run a generator; `bound`: values given, or NULL
 //   l7_call_play(c, k, who, s, args, turn)
 //   l7_call_weight(c, k, who, s, args)    how much longer the step makes the move
-//   l7_call_unless(c, who, s) l7_call_ends(c, who, s) l7_call_since(c, who, s)
+//   l7_call_unless(c, who, s, n)  whether one of the first n groups of refusals holds
+//   l7_call_ends(c, who, s) l7_call_since(c, who, s)
 //   l7_call_near(c, who, s, node)  l7_call_ends after a change at the node
 //   l7_call_odds(c, s, code)
 //   l7_call_key(c, s)            hash of what makes positions the same
@@ -224,12 +225,14 @@ typedef struct {
     L7Gen g;
     int64_t longest; // length of the moves in the list
     uint32_t steps;  // that were made so far
+    int refusals;    // groups of them that count
     const L7State *origin;
     uint64_t path[L7_STEPS_LISTED]; // the steps from there, where their order does not matter
 } L7Whole;
 
-static inline L7Whole l7_whole(uint64_t *out, size_t cap) {
-    return (L7Whole){.g = {.out = out, .cap = (uint32_t)cap}, .longest = INT64_MIN};
+static inline L7Whole l7_whole(uint64_t *out, size_t cap, int refusals) {
+    return (L7Whole){
+        .g = {.out = out, .cap = (uint32_t)cap}, .longest = INT64_MIN, .refusals = refusals};
 }
 
 // Whether the rules offer this step next.
@@ -294,7 +297,8 @@ static int l7_place_of_last(L7Ctx *c, const L7State *origin, const uint64_t *ste
 // A move that asks for no more steps is as long as a move can be.
 static void l7_add_whole(L7Ctx *c, const L7State *s, uint64_t code, const L7Turn *turn,
                          L7Whole *w) {
-    if (L7_FILTERED && L7_MOVER(s) < L7_N_PLAYERS && l7_call_unless(c, L7_MOVER(s), s)) return;
+    if (L7_FILTERED && L7_MOVER(s) < L7_N_PLAYERS && l7_call_unless(c, L7_MOVER(s), s, w->refusals))
+        return;
     int64_t length = turn->pending < 0 ? INT64_MAX : turn->weight;
     if (L7_LONGEST && length < w->longest) return;
     if (L7_LONGEST && length > w->longest) w->g.n = 0;
@@ -345,18 +349,19 @@ static void l7_expand_first(L7Ctx *c, const L7State *s, uint64_t first, int who,
 // Whole moves from first steps: continued, filtered, only the longest where the rules say so.
 static size_t l7_complete(L7Ctx *c, const L7State *s, const uint64_t *first, size_t n,
                           uint64_t *out, size_t cap) {
-    L7Whole w = l7_whole(out, cap);
+    L7Whole w = l7_whole(out, cap, L7_REFUSALS);
     for (size_t i = 0; i < n; i++) l7_expand_first(c, s, first[i], L7_MOVER(s), &w);
     return w.g.n;
 }
 
-// Whether a player could make a move of this kind that is not refused.
-static int l7_any_legal(L7Ctx *c, const L7State *s, int k, int who) {
+// Whether a player could make a move of this kind that none of the first groups of refusals holds
+// against.
+static int l7_any_legal(L7Ctx *c, const L7State *s, int k, int who, int refusals) {
     uint64_t first[L7_MAX_MOVES], out[1];
     L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
     l7_call_gen(c, k, who, s, &g, NULL, L7_LIST);
     for (uint32_t i = 0; i < g.n; i++) {
-        L7Whole w = l7_whole(out, 1);
+        L7Whole w = l7_whole(out, 1, refusals);
         l7_expand_first(c, s, first[i], who, &w);
         if (w.g.n) return 1;
     }

@@ -20,6 +20,7 @@ typedef struct L7VmState L7State; // bytes, as l7_layout says
 #define L7_KIND_BITS (c->p->moves.type_bits)
 #define L7_CHAINS (c->p->moves.chains)
 #define L7_FILTERED (c->p->moves.filtered)
+#define L7_REFUSALS (c->p->code.refusals)
 #define L7_CHANCE (c->p->moves.has_chance)
 #define L7_LONGEST (c->p->moves.longest)
 #define L7_UNORDERED (c->p->moves.unordered)
@@ -88,9 +89,11 @@ static uint64_t l7_call_key(L7Ctx *c, const L7State *s) {
     return key;
 }
 
-static inline int l7_call_unless(L7Ctx *c, int who, const L7State *s) {
-    int f = c->p->code.f_unless[who];
-    return f >= 0 && run(c, f, (L7State *)(uintptr_t)s, NULL, NULL, NULL, 0) != 0;
+static inline int l7_call_unless(L7Ctx *c, int who, const L7State *s, int n) {
+    for (int i = 0; i < n; i++)
+        if (run(c, c->p->code.f_unless[i][who], (L7State *)(uintptr_t)s, NULL, NULL, NULL, 0))
+            return 1;
+    return 0;
 }
 
 static inline int l7_call_ends(L7Ctx *c, int who, L7State *s) {

@@ -205,7 +205,7 @@ static RUN_OWN_JUMPS int64_t run(L7Ctx *c, int function, L7State *state, const i
     NEXT;
     DO(ANYMOVE) : {
         if (at->a[3]) {
-            r[at->a[0]] = l7_any_legal(c, state, at->a[2], at->a[1]);
+            r[at->a[0]] = l7_any_legal(c, state, at->a[2], at->a[1], at->a[3]);
             NEXT;
         }
         L7Gen any = {0};

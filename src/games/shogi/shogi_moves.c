@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: MIT
+// shogi_moves.c - see shogi_moves.h.
+#include "games/shogi/shogi_moves.h"
+
+#define INLINE static inline __attribute__((always_inline))
+
+// What limits the moves of a side: who gives check, which of its pieces are pinned to its king.
+typedef struct {
+    int king;
+    ShogiSet checkers, pinned;
+} Danger;
+
+// Pieces of `by` that would attack the square if nothing stood between.
+INLINE ShogiSet far_attackers(const ShogiPosition *p, int by, int square) {
+    const ShogiSet *sets = p->sets[by];
+    ShogiSet diagonal = shogi_or(sets[SHOGI_AS_BISHOP], sets[SHOGI_AS_HORSE]);
+    ShogiSet straight = shogi_or(sets[SHOGI_AS_ROOK], sets[SHOGI_AS_DRAGON]);
+    int ahead = by == SHOGI_BLACK ? SHOGI_SOUTH : SHOGI_NORTH;
+    ShogiSet found = shogi_and(shogi_rays[ahead][square], sets[SHOGI_AS_LANCE]);
+    found = shogi_or(found, shogi_and(shogi_diagonal[square], diagonal));
+    return shogi_or(found, shogi_and(shogi_straight[square], straight));
+}
+
+INLINE ShogiSet step_attackers(const ShogiPosition *p, int by, int square) {
+    const ShogiSet *sets = p->sets[by];
+    const ShogiSet(*steps)[SHOGI_SQUARES] = shogi_steps[by ^ 1];
+    ShogiSet found = shogi_and(steps[SHOGI_AS_PAWN][square], sets[SHOGI_AS_PAWN]);
+    found = shogi_or(found, shogi_and(steps[SHOGI_AS_KNIGHT][square], sets[SHOGI_AS_KNIGHT]));
+    found = shogi_or(found, shogi_and(steps[SHOGI_AS_SILVER][square], sets[SHOGI_AS_SILVER]));
+    found = shogi_or(found, shogi_and(steps[SHOGI_AS_GOLD][square], sets[SHOGI_AS_GOLD]));
+    ShogiSet around = shogi_or(sets[SHOGI_AS_HORSE], sets[SHOGI_AS_DRAGON]);
+    return shogi_or(found, shogi_and(steps[SHOGI_AS_KING][square], around));
+}
+
+INLINE Danger find_danger(const ShogiPosition *p, int us, ShogiSet occupied) {
+    Danger d = {.king = shogi_king(p, us)};
+    if (d.king == SHOGI_NOWHERE) return d;
+    d.checkers = step_attackers(p, us ^ 1, d.king);
+    for (ShogiSet far = far_attackers(p, us ^ 1, d.king); shogi_any(far);) {
+        int sniper = shogi_pop(&far);
+        ShogiSet between = shogi_and(shogi_between(d.king, sniper), occupied);
+        if (!shogi_any(between))
+            d.checkers = shogi_or(d.checkers, shogi_at[sniper]);
+        else if (!shogi_several(between))
+            d.pinned = shogi_or(d.pinned, shogi_and(between, p->sets[us][0]));
+    }
+    return d;
+}
+
+// The squares around a king of `us` that the other side attacks once the king has left its own.
+INLINE ShogiSet attacked_around(const ShogiPosition *p, int us, int king, ShogiSet occupied) {
+    const ShogiSet *sets = p->sets[us ^ 1];
+    ShogiSet open = shogi_minus(occupied, shogi_at[king]), attacked = {0, 0};
+    ShogiSet lances = sets[SHOGI_AS_LANCE];
+    ShogiSet bishops = shogi_or(sets[SHOGI_AS_BISHOP], sets[SHOGI_AS_HORSE]);
+    ShogiSet rooks = shogi_or(sets[SHOGI_AS_ROOK], sets[SHOGI_AS_DRAGON]);
+    ShogiSet sliders = shogi_or(shogi_or(lances, sets[SHOGI_AS_BISHOP]), sets[SHOGI_AS_ROOK]);
+    ShogiSet near = shogi_minus(shogi_and(sets[0], shogi_near[king]), sliders);
+    while (shogi_any(near)) {
+        int from = shogi_pop(&near);
+        attacked = shogi_or(attacked, shogi_steps[us ^ 1][shogi_way[p->board[from]]][from]);
+    }
+    while (shogi_any(bishops))
+        attacked = shogi_or(attacked, shogi_bishop_attacks(shogi_pop(&bishops), open));
+    while (shogi_any(rooks))
+        attacked = shogi_or(attacked, shogi_rook_attacks(shogi_pop(&rooks), open));
+    int file = shogi_file(king);
+    ShogiSet files = shogi_files[file];
+    if (file > 0) files = shogi_or(files, shogi_files[file - 1]);
+    if (file + 1 < SHOGI_SIDE) files = shogi_or(files, shogi_files[file + 1]);
+    for (lances = shogi_and(lances, files); shogi_any(lances);)
+        attacked = shogi_or(attacked, shogi_lance_attacks(us ^ 1, shogi_pop(&lances), open));
+    return attacked;
+}
+
+// --- lists ---
+
+// Appends first + square for every square of the set.
+INLINE ShogiMove *append(ShogiMove *out, unsigned first, ShogiSet to) {
+    for (uint64_t lo = to.lo; lo; lo &= lo - 1)
+        *out++ = (ShogiMove)(first + (unsigned)__builtin_ctzll(lo));
+    for (uint64_t hi = to.hi; hi; hi &= hi - 1)
+        *out++ = (ShogiMove)(first + SHOGI_LO_SQUARES + (unsigned)__builtin_ctzll(hi));
+    return out;
+}
+
+// The last ranks, on which a piece of that way would be dead: 1 for pawn and lance, 2 for knight.
+INLINE ShogiSet dead_ranks(int us, int way) {
+    ShogiSet last = shogi_ranks[us == SHOGI_BLACK ? 0 : 8];
+    if (way == SHOGI_AS_KNIGHT) return shogi_or(last, shogi_ranks[us == SHOGI_BLACK ? 1 : 7]);
+    if (way == SHOGI_AS_PAWN || way == SHOGI_AS_LANCE) return last;
+    return (ShogiSet){0, 0};
+}
+
+// Where a piece may go that is not pinned; a pinned one stays on its line with the king.
+INLINE ShogiSet stay_on_line(const Danger *d, int from, ShogiSet to) {
+    if (!shogi_has(d->pinned, from)) return to;
+    return shogi_and(to, shogi_rays[shogi_direction[d->king][from]][d->king]);
+}
+
+// Moves of all pieces that move in one way, to squares of `goals`.
+INLINE ShogiMove *list_way(const ShogiPosition *p, int us, int way, const Danger *d, ShogiSet goals,
+                           ShogiSet occupied, ShogiMove *out) {
+    bool promotes = way <= SHOGI_AS_ROOK;
+    for (ShogiSet pieces = p->sets[us][way]; shogi_any(pieces);) {
+        int from = shogi_pop(&pieces);
+        unsigned first = (unsigned)from << 7;
+        ShogiSet to = shogi_and(shogi_attacks(us, way, from, occupied), goals);
+        to = stay_on_line(d, from, to);
+        if (promotes) {
+            ShogiSet up = shogi_has(shogi_camp[us], from) ? to : shogi_and(to, shogi_camp[us]);
+            out = append(out, first | SHOGI_PROMOTION, up);
+            to = shogi_minus(to, dead_ranks(us, way));
+        }
+        out = append(out, first, to);
+    }
+    return out;
+}
+
+// Pawns move all at once. A pinned one may move only along its file.
+INLINE ShogiMove *list_pawns(const ShogiPosition *p, int us, const Danger *d, ShogiSet goals,
+                             ShogiMove *out) {
+    ShogiSet pawns = p->sets[us][SHOGI_AS_PAWN], to;
+    if (shogi_any(d->pinned))
+        pawns = shogi_minus(pawns, shogi_minus(d->pinned, shogi_files[shogi_file(d->king)]));
+    if (us == SHOGI_BLACK)
+        to = (ShogiSet){pawns.lo >> 1, pawns.hi >> 1};
+    else
+        to = (ShogiSet){pawns.lo << 1, pawns.hi << 1};
+    to = shogi_and(to, goals);
+    // The square before the one a pawn goes to: from = to - ahead.
+    unsigned step = us == SHOGI_BLACK ? 1 : (unsigned)-1;
+    ShogiSet up = shogi_and(to, shogi_camp[us]);
+    to = shogi_minus(to, dead_ranks(us, SHOGI_AS_PAWN));
+    for (; shogi_any(up);) {
+        unsigned square = (unsigned)shogi_pop(&up);
+        *out++ = (ShogiMove)((square + step) << 7 | square | SHOGI_PROMOTION);
+    }
+    for (; shogi_any(to);) {
+        unsigned square = (unsigned)shogi_pop(&to);
+        *out++ = (ShogiMove)((square + step) << 7 | square);
+    }
+    return out;
+}
+
+INLINE ShogiMove *list_king(const ShogiPosition *p, int us, const Danger *d, ShogiSet occupied,
+                            ShogiMove *out) {
+    ShogiSet to = shogi_minus(shogi_steps[us][SHOGI_AS_KING][d->king], p->sets[us][0]);
+    to = shogi_minus(to, attacked_around(p, us, d->king, occupied));
+    // The other king's neighbours are attacked by it.
+    return append(out, (unsigned)d->king << 7, to);
+}
+
+// The files without a pawn of this set: each file has at most one, so 256 minus its nine bits has
+// bit 8 exactly when it has none.
+INLINE uint64_t free_files(uint64_t pawns, uint64_t last_rank) {
+    uint64_t free = (last_rank - pawns) & last_rank;
+    return free | (free - (free >> 8));
+}
+
+INLINE ShogiSet pawn_drops(const ShogiPosition *p, int us, ShogiSet to) {
+    ShogiSet pawns = p->sets[us][SHOGI_AS_PAWN];
+    ShogiSet free = {free_files(pawns.lo, shogi_ranks[8].lo),
+                     free_files(pawns.hi, shogi_ranks[8].hi)};
+    to = shogi_minus(shogi_and(to, free), dead_ranks(us, SHOGI_AS_PAWN));
+    int king = shogi_king(p, us ^ 1);
+    if (king == SHOGI_NOWHERE) return to;
+    ShogiSet front = shogi_and(to, shogi_steps[us ^ 1][SHOGI_AS_PAWN][king]);
+    if (shogi_any(front) && shogi_pawn_drop_mates(p, shogi_first(front)))
+        to = shogi_minus(to, front);
+    return to;
+}
+
+INLINE ShogiMove *list_drops(const ShogiPosition *p, int us, ShogiSet to, ShogiMove *out) {
+    ShogiHand hand = p->hands[us];
+    if (!hand || !shogi_any(to)) return out;
+    if (shogi_hand_count(hand, SHOGI_PAWN))
+        out = append(out, shogi_drop_move(SHOGI_PAWN, 0), pawn_drops(p, us, to));
+    if (shogi_hand_count(hand, SHOGI_LANCE))
+        out = append(out, shogi_drop_move(SHOGI_LANCE, 0),
+                     shogi_minus(to, dead_ranks(us, SHOGI_AS_LANCE)));
+    if (shogi_hand_count(hand, SHOGI_KNIGHT))
+        out = append(out, shogi_drop_move(SHOGI_KNIGHT, 0),
+                     shogi_minus(to, dead_ranks(us, SHOGI_AS_KNIGHT)));
+    for (int kind = SHOGI_SILVER; kind <= SHOGI_GOLD; kind++)
+        if (shogi_hand_count(hand, kind)) out = append(out, shogi_drop_move(kind, 0), to);
+    return out;
+}
+
+INLINE size_t list_all(const ShogiPosition *p, int us, ShogiMove *out) {
+    ShogiMove *first = out;
+    ShogiSet occupied = shogi_occupied(p);
+    Danger d = find_danger(p, us, occupied);
+    ShogiSet everywhere = {(UINT64_C(1) << SHOGI_LO_SQUARES) - 1, (1 << 18) - 1};
+    ShogiSet goals = shogi_minus(everywhere, p->sets[us][0]);
+    ShogiSet empty = shogi_minus(everywhere, occupied);
+    if (d.king != SHOGI_NOWHERE) out = list_king(p, us, &d, occupied, out);
+    if (shogi_any(d.checkers)) {
+        if (shogi_several(d.checkers)) return (size_t)(out - first);
+        ShogiSet between = shogi_between(d.king, shogi_first(d.checkers));
+        empty = shogi_and(empty, between);
+        goals = shogi_or(d.checkers, empty);
+    }
+    out = list_pawns(p, us, &d, goals, out);
+    out = list_way(p, us, SHOGI_AS_LANCE, &d, goals, occupied, out);
+    out = list_way(p, us, SHOGI_AS_KNIGHT, &d, goals, occupied, out);
+    out = list_way(p, us, SHOGI_AS_SILVER, &d, goals, occupied, out);
+    out = list_way(p, us, SHOGI_AS_GOLD, &d, goals, occupied, out);
+    out = list_way(p, us, SHOGI_AS_BISHOP, &d, goals, occupied, out);
+    out = list_way(p, us, SHOGI_AS_ROOK, &d, goals, occupied, out);
+    out = list_way(p, us, SHOGI_AS_HORSE, &d, goals, occupied, out);
+    out = list_way(p, us, SHOGI_AS_DRAGON, &d, goals, occupied, out);
+    out = list_drops(p, us, empty, out);
+    return (size_t)(out - first);
+}
+
+size_t shogi_legal_moves(const ShogiPosition *p, ShogiMove *out) {
+    return p->mover == SHOGI_BLACK ? list_all(p, SHOGI_BLACK, out) : list_all(p, SHOGI_WHITE, out);
+}
+
+size_t shogi_count_legal(const ShogiPosition *p) {
+    ShogiMove moves[SHOGI_MOVES_ROOM];
+    return shogi_legal_moves(p, moves);
+}
+
+bool shogi_is_legal(const ShogiPosition *p, ShogiMove m) {
+    ShogiMove moves[SHOGI_MOVES_ROOM];
+    size_t n = shogi_legal_moves(p, moves);
+    for (size_t i = 0; i < n; i++)
+        if (moves[i] == m) return true;
+    return false;
+}
+
+// --- mate by a dropped pawn ---
+
+// Whether a piece other than the king takes what stands on a square next to it without leaving a
+// line on which it is pinned.
+static bool can_take(const ShogiPosition *p, int us, const Danger *d, int square,
+                     ShogiSet occupied) {
+    ShogiSet takers = shogi_attackers(p, us, square, occupied);
+    takers = shogi_minus(takers, p->sets[us][SHOGI_AS_KING]);
+    while (shogi_any(takers)) {
+        int from = shogi_pop(&takers);
+        if (!shogi_has(d->pinned, from)) return true;
+        if (shogi_direction[d->king][from] == shogi_direction[d->king][square]) return true;
+    }
+    return false;
+}
+
+bool shogi_pawn_drop_mates(const ShogiPosition *p, int to) {
+    int us = p->mover, them = us ^ 1;
+    ShogiSet occupied = shogi_or(shogi_occupied(p), shogi_at[to]);
+    Danger d = find_danger(p, them, occupied);
+    if (can_take(p, them, &d, to, occupied)) return false;
+    ShogiSet flights = shogi_minus(shogi_steps[them][SHOGI_AS_KING][d.king], p->sets[them][0]);
+    flights = shogi_minus(flights, attacked_around(p, them, d.king, occupied));
+    return !shogi_any(flights);
+}
+
+// --- checks ---
+
+void shogi_aim(const ShogiPosition *p, ShogiAim *out) {
+    int us = p->mover, them = us ^ 1;
+    memset(out, 0, sizeof *out);
+    out->king = shogi_king(p, them);
+    if (out->king == SHOGI_NOWHERE) return;
+    ShogiSet occupied = shogi_occupied(p);
+    for (int way = SHOGI_AS_PAWN; way < SHOGI_WAYS; way++)
+        if (way != SHOGI_AS_KING) out->from[way] = shogi_attacks(them, way, out->king, occupied);
+    for (ShogiSet far = far_attackers(p, us, out->king); shogi_any(far);) {
+        ShogiSet between = shogi_and(shogi_between(out->king, shogi_pop(&far)), occupied);
+        if (!shogi_several(between))
+            out->screens = shogi_or(out->screens, shogi_and(between, p->sets[us][0]));
+    }
+}
+
+bool shogi_gives_check(const ShogiPosition *p, const ShogiAim *aim, ShogiMove m) {
+    int to = shogi_to(m), from = shogi_from(m);
+    if (aim->king == SHOGI_NOWHERE) return false;
+    if (shogi_is_drop(m)) return shogi_has(aim->from[shogi_dropped(m)], to);
+    ShogiPiece after = (ShogiPiece)(p->board[from] + (shogi_is_promotion(m) ? SHOGI_PROMOTED : 0));
+    if (shogi_has(aim->from[shogi_way[after]], to)) return true;
+    return shogi_has(aim->screens, from) &&
+           shogi_direction[aim->king][from] != shogi_direction[aim->king][to];
+}
+
+size_t shogi_checking_moves(const ShogiPosition *p, ShogiMove *out) {
+    ShogiAim aim;
+    shogi_aim(p, &aim);
+    size_t n = shogi_legal_moves(p, out), kept = 0;
+    for (size_t i = 0; i < n; i++)
+        if (shogi_gives_check(p, &aim, out[i])) out[kept++] = out[i];
+    return kept;
+}
+
+// --- counts ---
+
+uint64_t shogi_perft_made(ShogiPosition *p, int depth) {
+    if (depth == 0) return 1;
+    ShogiMove moves[SHOGI_MOVES_ROOM];
+    size_t n = shogi_legal_moves(p, moves);
+    uint64_t leaves = 0;
+    for (size_t i = 0; i < n; i++) {
+        ShogiUndo undo;
+        shogi_do(p, moves[i], &undo);
+        leaves += shogi_perft_made(p, depth - 1);
+        shogi_undo(p, moves[i], &undo);
+    }
+    return leaves;
+}
+
+uint64_t shogi_perft(ShogiPosition *p, int depth) {
+    if (depth == 0) return 1;
+    if (depth == 1) return shogi_count_legal(p);
+    ShogiMove moves[SHOGI_MOVES_ROOM];
+    size_t n = shogi_legal_moves(p, moves);
+    uint64_t leaves = 0;
+    for (size_t i = 0; i < n; i++) {
+        ShogiUndo undo;
+        shogi_do(p, moves[i], &undo);
+        leaves += shogi_perft(p, depth - 1);
+        shogi_undo(p, moves[i], &undo);
+    }
+    return leaves;
+}

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+// shogi_position.h - a position of shogi for searches: pieces as sets of squares, hands as packed
+// counts, moves that are made and taken back, keys kept up to date.
+//
+// A position may lack the king of the side to move, or the other one: the attacker of a mate
+// problem needs none. Everything else is as the rules want it (shogi_sfen.h says what is refused):
+// the side not to move is not in check, no pawn doubles another, no piece is dead.
+//
+// shogi_moves.h has the legal moves, shogi_sfen.h the texts.
+#ifndef GENPEI_SHOGI_POSITION_H
+#define GENPEI_SHOGI_POSITION_H
+
+#include "games/shogi/shogi_tables.h"
+
+#include <string.h>
+
+// --- hands ---
+
+// How many pieces of each plain kind, in one word. Above each count is a bit that stays 0, so that
+// hands are compared kind by kind with one subtraction.
+typedef uint32_t ShogiHand;
+
+enum { SHOGI_HAND_KINDS = SHOGI_GOLD + 1, SHOGI_HAND_GUARDS = 0x8922220 };
+
+static inline int shogi_hand_shift(int kind) {
+    // pawn 0, lance 6, knight 10, silver 14, bishop 18, rook 21, gold 24
+    return (int)(UINT64_C(0x1815120E0A060000) >> (8 * kind) & 63);
+}
+
+static inline ShogiHand shogi_hand_one(int kind) {
+    return (ShogiHand)1 << shogi_hand_shift(kind);
+}
+
+// How many of a kind there is room for; also the mask of their count.
+static inline unsigned shogi_hand_most(int kind) {
+    return kind == SHOGI_PAWN ? 31 : kind == SHOGI_BISHOP || kind == SHOGI_ROOK ? 3 : 7;
+}
+
+static inline int shogi_hand_count(ShogiHand hand, int kind) {
+    return (int)(hand >> shogi_hand_shift(kind) & shogi_hand_most(kind));
+}
+
+// Whether `a` has at least as many of every kind as `b`.
+static inline bool shogi_hand_covers(ShogiHand a, ShogiHand b) {
+    return (((a | SHOGI_HAND_GUARDS) - b) & SHOGI_HAND_GUARDS) == SHOGI_HAND_GUARDS;
+}
+
+// --- moves ---
+
+// The square a piece goes to; from where, or SHOGI_DROP + kind; whether it promotes.
+typedef uint16_t ShogiMove;
+
+enum { SHOGI_DROP = SHOGI_SQUARES, SHOGI_PROMOTION = 1 << 14, SHOGI_NO_MOVE = 0 };
+
+static inline ShogiMove shogi_board_move(int from, int to) {
+    return (ShogiMove)(from << 7 | to);
+}
+
+static inline ShogiMove shogi_drop_move(int kind, int to) {
+    return (ShogiMove)((SHOGI_DROP + kind) << 7 | to);
+}
+
+static inline int shogi_to(ShogiMove m) {
+    return m & 127;
+}
+
+// Where it comes from; not for drops.
+static inline int shogi_from(ShogiMove m) {
+    return m >> 7 & 127;
+}
+
+static inline bool shogi_is_drop(ShogiMove m) {
+    return shogi_from(m) >= SHOGI_DROP;
+}
+
+static inline int shogi_dropped(ShogiMove m) {
+    return shogi_from(m) - SHOGI_DROP;
+}
+
+static inline bool shogi_is_promotion(ShogiMove m) {
+    return m & SHOGI_PROMOTION;
+}
+
+// --- positions ---
+
+// Plain bytes without padding. `sets[c][0]` are all pieces of a colour, `sets[c][way]` those that
+// move in that ShogiWay. `board` says the same by square. The key is of the board alone, without
+// hands and mover.
+typedef struct {
+    ShogiSet sets[2][SHOGI_WAYS];
+    uint64_t board_key;
+    ShogiHand hands[2];
+    ShogiPiece board[SHOGI_SQUARES];
+    uint8_t mover;
+    uint8_t unused[14]; // 0
+} ShogiPosition;
+
+// What a move changes and does not say itself.
+typedef struct {
+    uint64_t board_key;
+    ShogiPiece captured; // 0 for none
+} ShogiUndo;
+
+static inline ShogiSet shogi_occupied(const ShogiPosition *p) {
+    return shogi_or(p->sets[SHOGI_BLACK][0], p->sets[SHOGI_WHITE][0]);
+}
+
+// SHOGI_NOWHERE where that side has no king.
+static inline int shogi_king(const ShogiPosition *p, int colour) {
+    return shogi_first(p->sets[colour][SHOGI_AS_KING]);
+}
+
+// A key of both hands; of the mover as well as the whole position.
+static inline uint64_t shogi_hands_key(const ShogiPosition *p) {
+    uint64_t h = ((uint64_t)p->hands[SHOGI_WHITE] << 32 | p->hands[SHOGI_BLACK]) *
+                 UINT64_C(0xD6E8FEB86659FD93);
+    return (h ^ h >> 32) * UINT64_C(0xE9846AF9B1A615D);
+}
+
+static inline uint64_t shogi_key(const ShogiPosition *p) {
+    return (p->board_key ^ shogi_hands_key(p)) + p->mover;
+}
+
+static inline void shogi_toggle(ShogiSet *set, ShogiSet squares) {
+    set->lo ^= squares.lo;
+    set->hi ^= squares.hi;
+}
+
+// Makes a legal move.
+static inline void shogi_do(ShogiPosition *p, ShogiMove m, ShogiUndo *undo) {
+    int us = p->mover, to = shogi_to(m), from = shogi_from(m);
+    ShogiSet at = shogi_at[to];
+    p->mover = (uint8_t)(us ^ 1);
+    undo->board_key = p->board_key;
+    if (shogi_is_drop(m)) {
+        int kind = from - SHOGI_DROP;
+        ShogiPiece piece = shogi_piece(us, kind);
+        undo->captured = 0;
+        p->hands[us] -= shogi_hand_one(kind);
+        p->board[to] = piece;
+        p->board_key ^= shogi_keys[piece][to];
+        shogi_toggle(&p->sets[us][0], at);
+        shogi_toggle(&p->sets[us][kind], at); // a plain kind is its own way of moving
+        return;
+    }
+    ShogiPiece piece = p->board[from], captured = p->board[to];
+    ShogiPiece after = (ShogiPiece)(piece + (m >> 11 & SHOGI_PROMOTED));
+    ShogiSet both = shogi_xor(shogi_at[from], at);
+    p->board[from] = SHOGI_EMPTY;
+    p->board[to] = after;
+    undo->captured = captured;
+    uint64_t key = p->board_key ^ shogi_keys[piece][from] ^ shogi_keys[after][to];
+    shogi_toggle(&p->sets[us][0], both);
+    if (shogi_is_promotion(m)) {
+        shogi_toggle(&p->sets[us][shogi_way[piece]], shogi_at[from]);
+        shogi_toggle(&p->sets[us][shogi_way[after]], at);
+    } else {
+        shogi_toggle(&p->sets[us][shogi_way[piece]], both);
+    }
+    if (captured) {
+        key ^= shogi_keys[captured][to];
+        shogi_toggle(&p->sets[us ^ 1][0], at);
+        shogi_toggle(&p->sets[us ^ 1][shogi_way[captured]], at);
+        p->hands[us] += shogi_hand_one(shogi_plain(shogi_kind(captured)));
+    }
+    p->board_key = key;
+}
+
+// Takes back the last move that was made.
+static inline void shogi_undo(ShogiPosition *p, ShogiMove m, const ShogiUndo *undo) {
+    int us = p->mover ^ 1, to = shogi_to(m), from = shogi_from(m);
+    ShogiSet at = shogi_at[to];
+    p->mover = (uint8_t)us;
+    p->board_key = undo->board_key;
+    if (shogi_is_drop(m)) {
+        int kind = from - SHOGI_DROP;
+        p->hands[us] += shogi_hand_one(kind);
+        p->board[to] = SHOGI_EMPTY;
+        shogi_toggle(&p->sets[us][0], at);
+        shogi_toggle(&p->sets[us][kind], at);
+        return;
+    }
+    ShogiPiece captured = undo->captured, after = p->board[to];
+    ShogiPiece piece = (ShogiPiece)(after - (m >> 11 & SHOGI_PROMOTED));
+    ShogiSet both = shogi_xor(shogi_at[from], at);
+    p->board[from] = piece;
+    p->board[to] = captured;
+    shogi_toggle(&p->sets[us][0], both);
+    if (shogi_is_promotion(m)) {
+        shogi_toggle(&p->sets[us][shogi_way[piece]], shogi_at[from]);
+        shogi_toggle(&p->sets[us][shogi_way[after]], at);
+    } else {
+        shogi_toggle(&p->sets[us][shogi_way[piece]], both);
+    }
+    if (captured) {
+        shogi_toggle(&p->sets[us ^ 1][0], at);
+        shogi_toggle(&p->sets[us ^ 1][shogi_way[captured]], at);
+        p->hands[us] -= shogi_hand_one(shogi_plain(shogi_kind(captured)));
+    }
+}
+
+// Puts a piece on an empty square of a position that is being set up.
+void shogi_put(ShogiPosition *p, int square, ShogiPiece piece);
+
+// Recomputes what is kept up to date by moves, and compares.
+bool shogi_position_ok(const ShogiPosition *p);
+
+// --- attacks ---
+
+static inline ShogiSet shogi_bishop_attacks(int square, ShogiSet occupied) {
+    ShogiSet a = shogi_ray_up(shogi_rays[SHOGI_SOUTHWEST][square], occupied);
+    ShogiSet b = shogi_ray_up(shogi_rays[SHOGI_NORTHWEST][square], occupied);
+    ShogiSet c = shogi_ray_down(shogi_rays[SHOGI_NORTHEAST][square], occupied);
+    ShogiSet d = shogi_ray_down(shogi_rays[SHOGI_SOUTHEAST][square], occupied);
+    return shogi_or(shogi_or(a, b), shogi_or(c, d));
+}
+
+static inline ShogiSet shogi_rook_attacks(int square, ShogiSet occupied) {
+    ShogiSet a = shogi_ray_up(shogi_rays[SHOGI_SOUTH][square], occupied);
+    ShogiSet b = shogi_ray_up(shogi_rays[SHOGI_WEST][square], occupied);
+    ShogiSet c = shogi_ray_down(shogi_rays[SHOGI_NORTH][square], occupied);
+    ShogiSet d = shogi_ray_down(shogi_rays[SHOGI_EAST][square], occupied);
+    return shogi_or(shogi_or(a, b), shogi_or(c, d));
+}
+
+static inline ShogiSet shogi_lance_attacks(int colour, int square, ShogiSet occupied) {
+    return colour == SHOGI_BLACK ? shogi_ray_down(shogi_rays[SHOGI_NORTH][square], occupied)
+                                 : shogi_ray_up(shogi_rays[SHOGI_SOUTH][square], occupied);
+}
+
+// What a piece that moves in this way attacks from a square.
+static inline ShogiSet shogi_attacks(int colour, int way, int square, ShogiSet occupied) {
+    ShogiSet steps = shogi_steps[colour][way][square];
+    switch (way) {
+    case SHOGI_AS_LANCE:
+        return shogi_lance_attacks(colour, square, occupied);
+    case SHOGI_AS_BISHOP:
+    case SHOGI_AS_HORSE:
+        return shogi_or(steps, shogi_bishop_attacks(square, occupied));
+    case SHOGI_AS_ROOK:
+    case SHOGI_AS_DRAGON:
+        return shogi_or(steps, shogi_rook_attacks(square, occupied));
+    default:
+        return steps;
+    }
+}
+
+// The squares strictly between two on a line; none when they are on no line.
+static inline ShogiSet shogi_between(int a, int b) {
+    int d = shogi_direction[a][b];
+    if (d == SHOGI_DIRECTIONS) return (ShogiSet){0, 0};
+    return shogi_and(shogi_rays[d][a], shogi_rays[d ^ 4][b]);
+}
+
+// The pieces of `by` that attack a square.
+ShogiSet shogi_attackers(const ShogiPosition *p, int by, int square, ShogiSet occupied);
+
+// Whether that side's king is attacked; false where it has none.
+bool shogi_in_check(const ShogiPosition *p, int colour);
+
+#endif
