@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// otl_readings.c - which readings of the 1984 paper fit its table 3? Run by bench/otl-readings.
+// otl_fit.c - which readings of the 1984 paper fit its table 3? Run by bench/otl-readings.
 //
 // Every reading is tried on all positions that fit figure 6. Its distance from the printed table is
 // that of tajima_table.h, the mean over the positions; so is the distance over the moves of each

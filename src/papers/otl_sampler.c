@@ -2,6 +2,7 @@
 // otl_sampler.c - see otl_sampler.h.
 #include "papers/otl_sampler.h"
 
+#include <limits.h>
 #include <math.h>
 
 static OtlBoard start_board(void) {
@@ -24,40 +25,49 @@ static int random_square(uint64_t set, Rng *rng) {
     return bits_first(set);
 }
 
-// Plays on from ply `from` with the moves of `g`, drawing those that are not legal (and at ply
-// `changed` another one). False when a side has no move.
-static bool play_on(const OtlWanted *w, OtlGame *g, int changed, Rng *rng, OtlBoard *end) {
-    OtlBoard b = start_board();
-    for (int i = 0; i < w->plies; i++) {
-        uint64_t moves = otl_moves(b) & ~w->barred;
-        if (i == changed && (moves & (moves - 1))) moves &= ~OTL_ONE(g->at[i]);
+// A game with the boards before each ply and at the end.
+typedef struct {
+    OtlGame game;
+    OtlBoard boards[OTL_GAME_PLIES_MAX + 1];
+} Walk;
+
+// Plays `w` anew from ply `from` on, where it takes another move (unless there is none yet); later
+// moves are kept where they are legal and drawn where they are not. False when a side has no move.
+static bool play_on(const OtlWanted *wanted, Walk *w, int from, bool another, Rng *rng) {
+    for (int i = from; i < wanted->plies; i++) {
+        uint64_t moves = otl_moves(w->boards[i]) & ~wanted->barred;
+        int8_t *at = &w->game.at[i];
+        bool change = another && i == from;
+        if (change && (moves & (moves - 1))) moves &= ~OTL_ONE(*at);
         if (!moves) return false;
-        if (i == changed || !otl_has(moves, g->at[i])) g->at[i] = (int8_t)random_square(moves, rng);
-        b = next_board(b, g->at[i]);
+        if (change || !otl_has(moves, *at)) *at = (int8_t)random_square(moves, rng);
+        w->boards[i + 1] = next_board(w->boards[i], *at);
     }
-    *end = b;
     return true;
 }
 
-static bool is_taken(int more, double heat, Rng *rng) {
-    return more <= 0 || rng_real(rng) < exp(-more / heat);
+// The greatest misfit a step may lead to: taken with probability exp(-more / heat).
+static int allowed(int now, double heat, Rng *rng) {
+    double more = -heat * log(1 - rng_real(rng));
+    return now + (int)more;
 }
 
-bool otl_sample(const OtlWanted *w, Rng *rng, int64_t steps, OtlGame *out) {
-    OtlBoard b;
-    int now = 0;
-    bool begun = false;
-    *out = (OtlGame){.plies = w->plies};
-    for (int64_t k = 0; k < steps; k++) {
-        OtlGame next = *out;
-        int changed = begun ? (int)rng_below(rng, (uint32_t)w->plies) : -1;
-        if (!play_on(w, &next, changed, rng, &b)) continue;
-        int misfit = w->misfit(b, w->context);
-        if (begun && !is_taken(misfit - now, w->heat, rng)) continue;
-        begun = true;
-        *out = next;
-        now = misfit;
-        if (now == 0) return true;
+int otl_sample(const OtlWanted *w, Rng *rng, int64_t steps, OtlGame *out) {
+    Walk now = {.game = {.plies = w->plies}, .boards = {start_board()}};
+    int at_now = INT_MAX, least = INT_MAX;
+    for (int64_t k = 0; k < steps && least > 0; k++) {
+        bool begun = at_now != INT_MAX;
+        int from = begun ? (int)rng_below(rng, (uint32_t)w->plies) : 0;
+        Walk next = now;
+        if (!play_on(w, &next, from, begun, rng)) continue;
+        int most = begun ? allowed(at_now, w->heat, rng) : INT_MAX;
+        int misfit = w->misfit(next.boards[w->plies], most, w->context);
+        if (misfit > most) continue;
+        now = next;
+        at_now = misfit;
+        if (misfit >= least) continue;
+        least = misfit;
+        *out = next.game;
     }
-    return false;
+    return least;
 }

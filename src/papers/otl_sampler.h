@@ -19,11 +19,12 @@ typedef struct {
 } OtlGame;
 
 // What positions must be like. `misfit` is 0 for a position that fits and grows with what is
-// missing; the board is seen by the side to move.
+// missing; the board is seen by the side to move. Once it is more than `most` it need not be
+// counted to the end.
 typedef struct {
     int plies;
     uint64_t barred; // squares that must stay empty
-    int (*misfit)(OtlBoard b, const void *context);
+    int (*misfit)(OtlBoard b, int most, const void *context);
     const void *context;
     double heat; // a misfit that grows by this is taken once in e times
 } OtlWanted;
@@ -31,7 +32,8 @@ typedef struct {
 // The position after a game, seen by the side to move. Nobody passes in it.
 OtlBoard otl_game_board(const OtlGame *g);
 
-// Runs one chain for at most `steps` steps. False when it found nothing.
-bool otl_sample(const OtlWanted *wanted, Rng *rng, int64_t steps, OtlGame *out);
+// Runs one chain until nothing is missing, for at most `steps` steps. Returns the least misfit met;
+// `out` gets its game, unless there was none to play (INT_MAX).
+int otl_sample(const OtlWanted *wanted, Rng *rng, int64_t steps, OtlGame *out);
 
 #endif

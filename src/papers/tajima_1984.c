@@ -220,10 +220,12 @@ static const Experiment experiments[] = {
     {.name = "claims",
      .about = "sections 3.8 and 5.1: what should hold for any middle game, over 20",
      .about_ja = "3.8節・5.1節：どの中盤でも成り立つはずのこと（20局）",
-     .how = "The same over 20 games, each begun by 8 random moves. The ranges are "
-            "our choice: the paper has one game.",
+     .how = "otl plays both sides of 20 games, each begun by 8 random moves; 12 moves from 24 "
+            "stones on "
+            "are counted. The ranges are our choice: the paper has one game.",
      .how_ja = "無作為の8手から始まる20局をotlに両方とも打たせ、24石からの12手を数える。論文は1局だ"
-               "けなので、範囲は当方が定めた。",
+               "けなので、"
+               "範囲は当方が定めた。",
      .run = claims},
 };
 

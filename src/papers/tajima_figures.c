@@ -28,7 +28,7 @@ static OtlBoard after(OtlBoard b, int at) {
 
 // --- figure 6: twelve moves, and how many candidates there are at each ---
 
-static int misfit_6(OtlBoard b, const void *context) {
+static int misfit_6(OtlBoard b, int most, const void *context) {
     (void)context;
     int missing = 0;
     for (int i = 0; i < TAJIMA_MOVES; i++) {
@@ -36,6 +36,7 @@ static int misfit_6(OtlBoard b, const void *context) {
         uint64_t moves = otl_moves(b);
         if (!otl_has(moves, at)) return missing + ILLEGAL * (TAJIMA_MOVES - i);
         missing += abs(bits_count(moves & ~OTL_XS) - tajima_candidates[i]);
+        if (missing > most) break;
         b = otl_swapped(after(b, at));
     }
     return missing;
@@ -54,7 +55,8 @@ static bool is_right(OtlBoard b, int at) {
     return otl_has(otl_moves(b), at) && !otl_has(otl_moves(otl_swapped(b)), at);
 }
 
-static int misfit_3(OtlBoard white, const void *context) {
+static int misfit_3(OtlBoard white, int most, const void *context) {
+    (void)most;
     (void)context;
     int b3 = tajima_square("b3"), h3 = tajima_square("h3"), h2 = tajima_square("h2");
     int missing = bits_count((otl_moves(white) & ~OTL_XS) ^ candidates_3());
@@ -82,9 +84,9 @@ void tajima_cut_steps(const OtlSetup *setup, OtlBoard white, int steps[TAJIMA_CU
 // Judging takes time: only positions that nearly fit otherwise are judged.
 enum { NEARLY = 3 };
 
-static int misfit_3_cuts(OtlBoard white, const void *context) {
-    int steps[TAJIMA_CUTS], missing = misfit_3(white, NULL), wrong = TAJIMA_CUTS;
-    if (missing > NEARLY) return missing + wrong;
+static int misfit_3_cuts(OtlBoard white, int most, const void *context) {
+    int steps[TAJIMA_CUTS], missing = misfit_3(white, most, NULL), wrong = TAJIMA_CUTS;
+    if (missing > NEARLY || missing > most) return missing + wrong;
     tajima_cut_steps(context, white, steps);
     for (int k = 0; k < TAJIMA_CUTS; k++) wrong -= steps[k] == tajima_cuts[k].dropped;
     return missing + wrong;
@@ -133,7 +135,8 @@ bool tajima_numbered(OtlBoard black, bool by_columns) {
     return misnumbered_after_g5(black, by_columns) == 0;
 }
 
-static int misfit_4(OtlBoard black, const void *context) {
+static int misfit_4(OtlBoard black, int most, const void *context) {
+    (void)most;
     (void)context;
     if (!otl_has(otl_moves(black), tajima_square("g5"))) return 4 * ILLEGAL;
     int rows = misnumbered_after_g5(black, false), columns = misnumbered_after_g5(black, true);
@@ -166,7 +169,7 @@ bool tajima_figure_named(const char *name, size_t n, TajimaFigure *out) {
 }
 
 bool tajima_wanted(TajimaFigure f, int plies, const OtlSetup *otl, OtlWanted *out) {
-    static const double heat = 1.5;
+    static const double heat = 1.5, low_heat = 0.5;
     uint64_t ends = OTL_CORNERS | OTL_XS;
     if (plies < FIRST_MIDDLE_PLY || plies >= LAST_MIDDLE_PLY) return false;
     switch (f) {
@@ -176,7 +179,7 @@ bool tajima_wanted(TajimaFigure f, int plies, const OtlSetup *otl, OtlWanted *ou
         return plies % 2 == 1;
     case FIGURE_3_CUTS:
         *out = (OtlWanted){plies, ends | candidates_3() | OTL_ONE(tajima_square("h3")),
-                           misfit_3_cuts, otl, heat};
+                           misfit_3_cuts, otl, low_heat};
         return plies % 2 == 1;
     case FIGURE_4: // black to move
         *out = (OtlWanted){plies, ends | OTL_ONE(tajima_square("g5")), misfit_4, NULL, heat};

@@ -16,6 +16,8 @@
 static const char needs_pi[] =
     "no position found gives it; the cut-offs rest on pi, which is not printed";
 
+static const char none_kept[] = "no position is kept that fits";
+
 // --- spreads ---
 
 typedef struct {
@@ -36,6 +38,10 @@ static int percent(size_t part, size_t whole) {
 static void report_spread(Report *r, const char *item, const char *published, Values values,
                           int digits, const char *where) {
     char got[96], range[64], origin[96];
+    if (values.n == 0) {
+        report_row(r, item, published, "none", VERDICT_OPEN, none_kept);
+        return;
+    }
     double printed = strtod(published, NULL), half = digits == 0 ? 0 : 0.5;
     for (int i = 0; i < digits; i++) half /= 10;
     size_t equal = 0;
@@ -101,19 +107,21 @@ static void samples_free(Samples *s) {
     free(s->room);
 }
 
-static void add_squares(Str *out, const char *name, uint64_t set) {
+static void report_squares(Report *r, const char *item, uint64_t set, const char *reason) {
+    Str squares = {0};
     char at[3];
-    str_addf(out, "%s%s", out->len ? "; " : "", name);
     while (set) {
         otl_square_text(bits_pop(&set), at);
-        str_addf(out, " %s", at);
+        str_addf(&squares, "%s%s", squares.len ? " " : "", at);
     }
+    report_row(r, item, NULL, str_text(&squares), VERDICT_OPEN, reason);
+    str_clear(&squares);
 }
 
 bool tajima_figure_6(Report *r, Error *e) {
     (void)e;
     Samples s = samples_new(FIGURE_6);
-    uint64_t black = UINT64_MAX, white = UINT64_MAX, empty = UINT64_MAX;
+    uint64_t all = s.n ? UINT64_MAX : 0, black = all, white = all, empty = all;
     for (size_t i = 0; i < s.n; i++) {
         black &= s.boards[i].own;
         white &= s.boards[i].enemy;
@@ -123,15 +131,12 @@ bool tajima_figure_6(Report *r, Error *e) {
         "the figure is lost; these allow the twelve moves of table 3, each among as many "
         "candidates as printed, after twenty moves from the start";
     char count[24];
-    Str sure = {0};
     snprintf(count, sizeof count, "%zu", s.n);
     report_row(r, "positions of figure 6 that fit", NULL, count, VERDICT_OPEN, lost);
-    add_squares(&sure, "black", black);
-    add_squares(&sure, "white", white);
-    report_row(r, "stones in all of them", NULL, str_text(&sure), VERDICT_OPEN, lost);
+    report_squares(r, "in all of them black", black, lost);
+    report_squares(r, "in all of them white", white, lost);
     snprintf(count, sizeof count, "%d of 64", bits_count(black | white | empty));
     report_row(r, "squares alike in all of them", NULL, count, VERDICT_OPEN, lost);
-    str_clear(&sure);
     samples_free(&s);
     return true;
 }
@@ -291,6 +296,13 @@ bool tajima_states(Report *r, Error *e) {
 
 static const char figure_4[] = "figure 4";
 
+static void report_numbering(Report *r, const char *item, size_t part, size_t whole) {
+    char got[48];
+    snprintf(got, sizeof got, "%zu of %zu positions", part, whole);
+    report_row(r, item, "7 8 12 13 14", got, VERDICT_OPEN,
+               "one of the two was a condition of the search: both can be");
+}
+
 bool tajima_example_2_2(Report *r, Error *e) {
     (void)e;
     OtlSetup setup = otl_default_setup();
@@ -307,10 +319,8 @@ bool tajima_example_2_2(Report *r, Error *e) {
         columns += tajima_numbered(b, true);
     }
     report_spread(r, "replies looked at after g5", "5 of 15", (Values){s.room, s.n}, 0, figure_4);
-    report_share(r, "their numbers, counted in rows", "7 8 12 13 14", "as printed", rows, s.n,
-                 figure_4);
-    report_share(r, "their numbers, counted in columns", "7 8 12 13 14", "as printed", columns, s.n,
-                 figure_4);
+    report_numbering(r, "their numbers, counted in rows", rows, s.n);
+    report_numbering(r, "their numbers, counted in columns", columns, s.n);
     samples_free(&s);
     return true;
 }
@@ -379,17 +389,17 @@ bool tajima_example_3_1(Report *r, Error *e) {
     whole.without |= UINT32_C(1) << KIND_CUTOFF;
     Samples s = samples_new(FIGURE_3);
     Cuts c = {0};
-    char got[96];
+    char item[16], got[96];
     for (size_t i = 0; i < s.n; i++) {
         note_cuts(&setup, s.boards[i], &c);
         note_b3(&whole, s.boards[i], &c);
     }
     for (int k = 0; k < TAJIMA_CUTS; k++) {
+        snprintf(item, sizeof item, "candidate %s", tajima_cuts[k].square);
         snprintf(got, sizeof got, "step 2 %d%%, step 4 %d%%, to the end %d%%",
                  percent(c.by_2[k], s.n), percent(c.by_4[k], s.n),
                  percent(s.n - c.by_2[k] - c.by_4[k], s.n));
-        report_share(r, tajima_cuts[k].square, step_words(tajima_cuts[k].dropped), got, c.agree[k],
-                     s.n, figure_3);
+        report_share(r, item, step_words(tajima_cuts[k].dropped), got, c.agree[k], s.n, figure_3);
     }
     report_all_cuts(r, &setup, &c);
     report_share(r, "b3 makes h3 a good move (example 2.1)", "h3 leaves a right at h2",
