@@ -231,7 +231,7 @@ async function bugs(browser, server) {
     await page.click('text=Watch its bugs walk');
     await page.waitForURL('**/papers/bugs');
     await page.click('.cell[data-cell="1-1"]');
-    await page.waitForSelector('.bugs-answer:text-matches("^1-1: (true|false)$")');
+    await page.waitForSelector('.bugs-answer:text-matches("^1-1: (true. A|false. No) stone can be placed here.$")');
     check((await page.locator('.code-line.now').count()) === 1, 'no line of the program is marked');
     await page.click('text=To the start');
     equal(await page.locator('.bug').count(), 0, 'bugs before the walk');
