@@ -381,15 +381,22 @@ RecordStatus record_kif_next(RecordInput *in, Record *out, Error *e) {
     Line l = {0};
     if (in->at >= in->n) return RECORD_END;
     shogi_reader_init(&k.r, in);
-    bool good = true;
-    while (good && next_line(in, &l)) good = read_line(&k, l, e);
+    bool good = true, headed = false;
+    while (next_line(in, &l)) {
+        bool heading = begins(&l, "手合割：");
+        if (heading && headed) { // of the next game
+            in->at = l.at;
+            break;
+        }
+        headed = headed || heading;
+        good = good && read_line(&k, l, e); // after an error: on to the next game
+    }
     if (k.n_variations)
         shogi_reader_comment(&k.r, str_text(&k.variations) + 1, k.variations.len - 1);
     if (good) {
         good = shogi_reader_take(&k.r, out, e);
         if (!good) record_input_blame(in, l.at, e);
     }
-    in->at = in->n;
     str_clear(&k.variations);
     shogi_reader_clear(&k.r);
     return good ? RECORD_READ : RECORD_REFUSED;
@@ -469,29 +476,22 @@ static void add_comment(Str *out, const char *text) {
     }
 }
 
-// The word that ends the list of moves; `last` is the position before it.
+// The word that ends the list of moves; `last` is the position before it. NULL for a game that goes
+// on. Only the side to move can resign or lose on time here.
 static const char *end_word(const Record *r, const ShogiState *last) {
     int mover = last->position.mover;
-    switch (r->ending) {
-    case END_RULES:
-        return last->result == SHOGI_GOES_ON ? "詰み" : "千日手";
-    case END_RESIGN:
-        return "投了";
-    case END_TIME:
-    case END_FAULT:
-        return "切れ負け";
-    case END_ILLEGAL:
-        return r->payoffs[mover] < 0 ? "反則負け" : "反則勝ち";
-    case END_AGREED:
-        return r->payoffs[0] == 0 ? "持将棋" : r->payoffs[mover] < 0 ? "投了" : "入玉勝ち";
-    default:
-        return "中断";
-    }
+    if (r->ending == END_NONE) return NULL;
+    if (r->ending == END_STOPPED) return "中断";
+    if (r->ending == END_RULES) return last->result == SHOGI_GOES_ON ? "詰み" : "千日手";
+    if (r->payoffs[mover] == 0) return "持将棋";
+    if (r->payoffs[mover] > 0) return "反則勝ち";
+    if (r->ending == END_ILLEGAL) return "反則負け";
+    return r->ending == END_TIME || r->ending == END_FAULT ? "切れ負け" : "投了";
 }
 
 typedef void WriteMove(void *context, size_t i, const ShogiPosition *p, ShogiMove m, int before);
 
-// Calls `write` for every move but a declaration; the last word of the game.
+// Calls `write` for every move but a declaration; the last word of the game, NULL for none.
 static const char *each_move(const Record *r, WriteMove *write, void *context) {
     State *s = game_states_new(r->game, 1);
     int before = SHOGI_NOWHERE;
@@ -542,7 +542,7 @@ void record_kif_write(const Record *r, Str *out) {
     str_add(out, "手数----指手---------消費時間--\n");
     add_comment(out, r->comment);
     const char *word = each_move(r, write_kif_move, &w);
-    str_addf(out, "%4zu %s\n", w.n + 1, word);
+    if (word) str_addf(out, "%4zu %s\n", w.n + 1, word);
 }
 
 static void write_ki2_move(void *context, size_t i, const ShogiPosition *p, ShogiMove m,
@@ -561,9 +561,8 @@ void record_ki2_write(const Record *r, Str *out) {
     add_comment(out, r->comment);
     str_add(out, "\n");
     const char *word = each_move(r, write_ki2_move, &w);
-    bool won = strcmp(word, "投了") == 0 && ending_has_result(r->ending);
-    str_addf(out, "\nまで%zu手で%s\n", w.n,
-             !won                ? word
-             : r->payoffs[0] > 0 ? "先手の勝ち"
-                                 : "後手の勝ち");
+    str_add(out, "\n");
+    if (!word) return;
+    if (strcmp(word, "投了") == 0) word = r->payoffs[0] > 0 ? "先手の勝ち" : "後手の勝ち";
+    str_addf(out, "まで%zu手で%s\n", w.n, word);
 }

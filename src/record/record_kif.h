@@ -19,7 +19,7 @@
 // Whether a file is KIF or KI2.
 bool record_is_kif(const char *text, size_t n);
 
-// A file holds one game.
+// A file holds one game as a rule; a second 手合割 begins another.
 RecordStatus record_kif_next(RecordInput *in, Record *out, Error *e);
 
 // Only for shogi; a record of another game gives nothing.
