@@ -390,6 +390,13 @@ static bool read_tally(Reader *x, const L7Field *f) {
     return true;
 }
 
+// Whatever the text says of nodes that are not seen, they have the first value.
+static void blank_veiled(const Reader *x, const L7Field *f) {
+    int first = f->type == FIELD_NUMBER ? l7_first_value(f) - f->low : 0;
+    for (int n = 0; n < x->p->board.n_nodes; n++)
+        if (l7_veiled(x->p, x->s, f, n)) l7_place_put(x->p, x->l, x->s, f, n, first);
+}
+
 static bool begins_veil(const Reader *x) {
     return *x->at == L7_VEILED && isalpha((unsigned char)x->at[1]);
 }
@@ -413,6 +420,7 @@ static bool read_veils(Reader *x) {
         else if (f->pool >= 0 || !read_set(x, f, f->veil))
             return f->pool < 0 ? false : bad_character(x, "'-'");
         if (!read_tally(x, f)) return false;
+        blank_veiled(x, f);
     }
     return true;
 }
