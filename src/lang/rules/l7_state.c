@@ -175,7 +175,6 @@ static void copy_values(Low *L, const Decl *d, L7Field *f) {
 
 // What a view of hidden data on nodes needs: where something is not seen, and what there is.
 static void add_veil(Low *L, const Decl *d, L7Field *f) {
-    enum { TALLY_MAX = 512 };
     L7Program *p = L->p;
     bool sets = f->type == FIELD_SET && !f->n_letters;
     bool nodes = f->on == ON_NODE && (f->type == FIELD_ENUM || f->type == FIELD_NUMBER);
@@ -188,13 +187,13 @@ static void add_veil(Low *L, const Decl *d, L7Field *f) {
                  "'%s' has no data of nodes: 'unless', 'never' and 'thrown' do not apply", d->name);
     if (f->on == ON_BRANCH || (!sets && !nodes)) return;
     int values = l7_place_values(p, f);
-    if (values > TALLY_MAX)
+    if (values > L7_VALUES_MAX)
         low_error(L, d->place, "'%s' is hidden and has %d values; at most %d are possible", d->name,
-                  values, TALLY_MAX);
+                  values, L7_VALUES_MAX);
     p->state.veils = true;
     f->veil = p->state.n_sets++;
     f->tally = p->state.n_vars;
-    for (int i = 0; i < values && i < TALLY_MAX; i++) low_add_var(p, "tally", 0, L7_NODES_MAX);
+    for (int i = 0; i < values && i < L7_VALUES_MAX; i++) low_add_var(p, "tally", 0, L7_NODES_MAX);
 }
 
 void low_add_field(Low *L, const Decl *d) {
