@@ -62,7 +62,10 @@ static void make_start(L7Rules *r) {
 static int mover(const Game *g, const State *s) {
     const L7Rules *r = rules(g);
     int who = vars(r, s)[r->program->state.var_mover];
-    return who >= r->program->n_players ? PLAYER_CHANCE : who;
+    if (who < r->program->n_players) return who;
+    // Chance has nothing to do in a finished game: the player who would follow counts as the mover.
+    bool ended = vars(r, s)[r->program->state.var_result] != 0;
+    return ended ? who - r->program->n_players : PLAYER_CHANCE;
 }
 
 // Earlier positions do not belong to the position.
@@ -165,6 +168,8 @@ static void view(const Game *g, const State *s, int player, State *out) {
     const L7Rules *r = rules(g);
     const L7Program *p = r->program;
     game_copy(g, out, s);
+    // What was hidden earlier stays so.
+    if (p->state.repeat) memset((char *)out + r->vm->layout.core, 0, 8 * r->vm->layout.history);
     if (p->state.veils && !l7_is_veiled(r, s) && over(g, s)) {
         int result = result_of(g, s);
         vars(r, out)[p->state.var_result] = (int16_t)(result ? result : L7_RESULT_COUNT);

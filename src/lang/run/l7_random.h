@@ -96,14 +96,13 @@ static void l7_finish_randomly(L7Ctx *c, L7State *s, uint64_t first, Rng *rng, L
 
 enum { L7_REFUSED, L7_ACCEPTED, L7_OPEN, L7_TRIES = 4 };
 
-// Makes a move of a first step on `copy`, at random. OPEN: refused for the steps that followed.
-static int l7_try_steps(L7Ctx *c, L7State *copy, Rng *rng, uint64_t first, L7Turn *turn,
-                        L7Path *path) {
-    int who = L7_MOVER(copy);
+// Makes a move of a first step on `copy`, which is `s`, at random. OPEN: refused for the steps that
+// followed.
+static int l7_try_steps(L7Ctx *c, const L7State *s, L7State *copy, Rng *rng, uint64_t first,
+                        L7Turn *turn, L7Path *path) {
     l7_finish_randomly(c, copy, first, rng, turn, path);
     int too_short = L7_LONGEST && turn->pending >= 0;
-    if (!too_short && !(L7_FILTERED && l7_call_unless(c, who, copy, L7_REFUSALS)))
-        return L7_ACCEPTED;
+    if (!too_short && !l7_is_refused(c, s, copy, first, turn, L7_REFUSALS)) return L7_ACCEPTED;
     return too_short || path->code != first ? L7_OPEN : L7_REFUSED;
 }
 
@@ -114,7 +113,7 @@ static int l7_try_first(L7Ctx *c, const L7State *s, Rng *rng, uint64_t first, ui
     L7_COPY(c, copy, s);
     L7Turn turn = {.next = -1, .pending = -1};
     L7Path path;
-    int verdict = l7_try_steps(c, copy, rng, first, &turn, &path);
+    int verdict = l7_try_steps(c, s, copy, rng, first, &turn, &path);
     if (verdict != L7_ACCEPTED) return verdict;
     *out = path.n > 1 && !path.bound ? l7_in_order(c, s, path.steps, path.n) : path.code;
     return verdict;
@@ -195,13 +194,13 @@ static int l7_advance_from(L7Ctx *c, L7State *s, Rng *rng, uint64_t first) {
         l7_finish_randomly(c, s, first, rng, &turn, &path);
     } else {
         L7_COPY(c, copy, s);
-        int verdict = l7_try_steps(c, copy, rng, first, &turn, &path);
+        int verdict = l7_try_steps(c, s, copy, rng, first, &turn, &path);
         if (verdict != L7_ACCEPTED) return verdict;
         l7_begin_turn(c, s);
         __builtin_memcpy(s, copy, 8 * L7_CORE_WORDS(c));
     }
     l7_end_turn(c, s, &turn);
-    l7_keep_turn(c, s, who);
+    l7_keep_turn(c, s, who, path.code);
     return L7_ACCEPTED;
 }
 
