@@ -128,7 +128,8 @@ static void compare_by_listing(Comparison *c, const ShogiPosition *p) {
 static void compare(Comparison *c, const ShogiPosition *p) {
     const TsumeAnswer *a = c->answer;
     tsume_solve(c->solver, p, c->answer);
-    if (a->verdict == TSUME_UNKNOWN || (a->verdict == TSUME_MATE && !a->shortest)) {
+    if (a->verdict == TSUME_UNKNOWN ||
+        (a->verdict == TSUME_MATE && (!a->shortest || a->line_plies != a->plies))) {
         c->unknown++;
         return;
     }

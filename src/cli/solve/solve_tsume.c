@@ -104,7 +104,7 @@ static void add_leftover(const ShogiPosition *p, const TsumeAnswer *a, Str *out)
                                 SHOGI_KNIGHT, SHOGI_LANCE,  SHOGI_PAWN};
     ShogiPosition end = *p;
     ShogiUndo undo;
-    for (int i = 0; i < a->plies; i++) shogi_do(&end, a->line[i], &undo);
+    for (int i = 0; i < a->line_plies; i++) shogi_do(&end, a->line[i], &undo);
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
         int count = shogi_hand_count(end.hands[p->mover], order[i]);
         if (!count) continue;
@@ -118,8 +118,8 @@ static void show_json(const TsumeRun *run, const Problem *p, double seconds, Str
     const TsumeAnswer *a = &run->answer;
     Str line = {0}, first = {0}, left = {0};
     bool mate = a->verdict == TSUME_MATE;
-    for (int i = 0; mate && i < a->plies; i++) add_move(a->line[i], &line);
-    if (mate && a->plies) add_move(a->line[0], &first);
+    for (int i = 0; mate && i < a->line_plies; i++) add_move(a->line[i], &line);
+    if (mate && a->line_plies) add_move(a->line[0], &first);
     if (mate) add_leftover(&p->position, a, &left);
     json_t *json = json_pack("{s:i, s:o, s:o, s:o, s:I, s:f}", "value",
                              mate                          ? 1
@@ -158,7 +158,7 @@ static void show_text(const TsumeRun *run, const Problem *p, double seconds, Str
     str_add(out, "\n");
     if (a->verdict != TSUME_MATE) return;
     str_add(out, " ");
-    for (int i = 0; i < a->plies; i++) {
+    for (int i = 0; i < a->line_plies; i++) {
         str_add(out, " ");
         shogi_usi_write(a->line[i], out);
     }

@@ -38,48 +38,49 @@ static const TsumeChild *choose_check(Tsume *t, uint16_t length) {
     return best;
 }
 
-// The length of the mate behind a reply, at most `length`: the shortest one when `exact`.
-static uint16_t length_behind(Tsume *t, ShogiMove reply, uint16_t length, bool exact) {
+// What is known behind a reply, when a mate may take `length` plies.
+static TsumeResult behind(Tsume *t, ShogiMove reply, uint16_t length) {
     ShogiUndo undo;
     shogi_do(&t->position, reply, &undo);
     TsumeResult r = tsume_search(t, length);
-    while (exact && r.pn == 0 && r.length > 1) {
-        TsumeResult shorter = tsume_search(t, (uint16_t)(r.length - 2));
-        if (shorter.pn != 0) break;
-        r = shorter;
-    }
     shogi_undo(&t->position, reply, &undo);
-    return r.pn == 0 ? r.length : 0;
+    return r;
 }
 
-// The reply that holds out longest, and for how long; SHOGI_NO_MOVE when it is mate.
-static ShogiMove choose_reply(Tsume *t, uint16_t length, bool exact, uint16_t *left) {
+// The reply that holds out longest against a mate in `*length` plies, and how many are left after
+// it; SHOGI_NO_MOVE when it is mate. `exact`: `*length` is the shortest mate.
+static ShogiMove choose_reply(Tsume *t, bool exact, uint16_t *length) {
     ShogiMove moves[SHOGI_MOVES_ROOM], best = SHOGI_NO_MOVE;
     size_t n = shogi_legal_moves(&t->position, moves);
-    *left = 0;
-    for (size_t i = 0; i < n && *left < length; i++) {
-        uint16_t plies = length_behind(t, moves[i], length, exact);
-        if (plies > *left) {
-            *left = plies;
-            best = moves[i];
-        }
+    uint16_t left = (uint16_t)(*length - 1), longest = 0;
+    for (size_t i = 0; i < n && !t->stopped; i++) {
+        if (exact && left > 1 && behind(t, moves[i], (uint16_t)(left - 2)).dn != 0) continue;
+        TsumeResult r = behind(t, moves[i], left);
+        if (r.pn != 0 || r.length <= longest) continue;
+        longest = r.length;
+        best = moves[i];
+        if (exact) break;
     }
+    *length = longest;
     return best;
 }
 
-// The line of a mate known to take `length` plies; fewer when the search was stopped.
-static int find_line(Tsume *t, uint16_t length, bool exact, ShogiMove *line) {
+// The line of a mate known to take at most `length` plies. `*whole`: it ends in mate.
+static int find_line(Tsume *t, uint16_t length, bool exact, ShogiMove *line, bool *whole) {
     ShogiPosition start = t->position;
     ShogiUndo undo;
     int plies = 0;
-    while (length && length != TSUME_FOREVER && plies + 2 < TSUME_PLIES_MAX) {
+    *whole = false;
+    while (!t->stopped && length && length != TSUME_FOREVER && plies + 2 < TSUME_PLIES_MAX) {
         tsume_search(t, length); // where the table has forgotten it
         const TsumeChild *check = choose_check(t, length);
         if (!check) break;
         line[plies++] = check->move;
+        length = check->result.length;
         shogi_do(&t->position, check->move, &undo);
-        if (length == 1) break;
-        ShogiMove reply = choose_reply(t, (uint16_t)(length - 2), exact, &length);
+        *whole = shogi_count_legal(&t->position) == 0;
+        if (*whole || length == 0) break;
+        ShogiMove reply = choose_reply(t, exact, &length);
         if (reply == SHOGI_NO_MOVE) break;
         line[plies++] = reply;
         shogi_do(&t->position, reply, &undo);
@@ -128,8 +129,9 @@ void tsume_solve(Tsume *t, const ShogiPosition *p, TsumeAnswer *out) {
                 break;
         }
         out->plies = r.length;
-        int found = find_line(t, r.length, out->shortest, out->line);
-        if (found != r.length) out->plies = found;
+        bool whole;
+        out->line_plies = find_line(t, r.length, out->shortest, out->line, &whole);
+        if (whole) out->plies = out->line_plies;
     }
     out->nodes = t->nodes;
 }

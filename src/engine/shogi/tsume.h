@@ -26,8 +26,9 @@ typedef struct {
 
 typedef struct {
     TsumeVerdict verdict;
-    int plies;     // of a mate: the length of `line`
-    bool shortest; // there is no shorter mate
+    int plies;      // of a mate
+    int line_plies; // of `line`: fewer when it was stopped while looking for it
+    bool shortest;  // there is no shorter mate
     uint64_t nodes;
     ShogiMove
         line[TSUME_PLIES_MAX]; // of a mate: the attacker's shortest against the longest defence

@@ -83,16 +83,14 @@ static void estimate_check(Tsume *t, TsumeChild *c, uint16_t length) {
     shogi_do(&t->position, c->move, &undo);
     uint32_t replies = count_replies(&t->position);
     if (replies == 0) {
-        c->result = (TsumeResult){0,   TSUME_INFINITE, tsume_kept_kinds(&t->position, t->attacker),
-                                  0,   TSUME_FOREVER,  0,
-                                  true};
+        c->result = tsume_mate(tsume_kept_kinds(&t->position, t->attacker), 0);
     } else if (length == 0) {
-        c->result = (TsumeResult){TSUME_INFINITE, 0, c->hand, 0, TSUME_FOREVER, 0, true};
+        c->result = tsume_no_mate(c->hand, 0, TSUME_FOREVER);
     } else {
-        c->result.pn = replies;
-        c->result.dn = 1;
+        c->result.pn = replies * TSUME_UNIT;
+        c->result.dn = TSUME_UNIT;
     }
-    tsume_table_put(t->table, c->key, c->hand, &c->result, 0);
+    tsume_table_put(t->table, c->key, c->hand, &c->result, NULL, 0);
     shogi_undo(&t->position, c->move, &undo);
 }
 
@@ -107,8 +105,7 @@ static void look_up(Tsume *t, int ply, TsumeChild *c, uint16_t length) {
     if (!attacking) {
         int before = repeated(t, c->key, c->hand);
         if (before >= 0) {
-            c->result =
-                (TsumeResult){TSUME_INFINITE, 0, c->hand, TSUME_FOREVER, (uint16_t)before, 0, true};
+            c->result = tsume_no_mate(c->hand, TSUME_FOREVER, (uint16_t)before);
             return;
         }
     }
@@ -117,14 +114,14 @@ static void look_up(Tsume *t, int ply, TsumeChild *c, uint16_t length) {
     uint64_t line = loop_key(line_after(at->line, ply, c->move), c->key, c->hand);
     uint16_t loop = tsume_table_get_loop(t->table, line, length);
     if (loop != TSUME_FOREVER) {
-        c->result = (TsumeResult){TSUME_INFINITE, 0, c->hand, length, loop, 0, true};
+        c->result = tsume_no_mate(c->hand, length, loop);
         return;
     }
     if (!attacking) return;
     if (!c->result.met)
         estimate_check(t, c, length);
     else if (length == 0) // it was met, so there are replies
-        c->result = (TsumeResult){TSUME_INFINITE, 0, c->hand, 0, TSUME_FOREVER, 0, true};
+        c->result = tsume_no_mate(c->hand, 0, TSUME_FOREVER);
 }
 
 // Moves that are nearly the same are tried one after the other: the drops of a side on one square

@@ -12,8 +12,7 @@
 
 enum {
     WINDOW = 64, // slots looked at from the home slot on
-    LOOPS = 1 << 18,
-    FULL = 800, // thousandths, when a collection is due
+    FULL = 800,  // thousandths, when a collection is due
 };
 
 typedef enum { FREE, OPEN, MATE, NO_MATE } Kind;
@@ -25,6 +24,9 @@ typedef struct {
     uint32_t cost;
     uint16_t length;
     uint16_t first_ply;
+    uint64_t from_key; // with from_hand: where it was last searched from; 0: not known
+    uint64_t joined;
+    ShogiHand from_hand;
     uint8_t kind;
     uint8_t unused[3];
 } Slot;
@@ -38,26 +40,30 @@ struct TsumeTable {
     Slot *slots;
     size_t count, used;
     Loop *loops;
+    size_t loop_count; // a power of two
 };
 
 TsumeTable *tsume_table_new(size_t megabytes) {
     TsumeTable *t = mem_new(1, sizeof *t);
-    t->count = (megabytes << 20) / sizeof(Slot);
+    size_t bytes = megabytes << 20;
+    t->loop_count = 1;
+    while (2 * t->loop_count * sizeof(Loop) <= bytes / 8) t->loop_count *= 2;
+    t->count = (bytes - t->loop_count * sizeof(Loop)) / sizeof(Slot);
     t->slots = os_pages_new((t->count + WINDOW) * sizeof(Slot));
-    t->loops = os_pages_new(LOOPS * sizeof(Loop));
+    t->loops = os_pages_new(t->loop_count * sizeof(Loop));
     return t;
 }
 
 void tsume_table_free(TsumeTable *t) {
     if (!t) return;
     os_pages_free(t->slots, (t->count + WINDOW) * sizeof(Slot));
-    os_pages_free(t->loops, LOOPS * sizeof(Loop));
+    os_pages_free(t->loops, t->loop_count * sizeof(Loop));
     free(t);
 }
 
 void tsume_table_clear(TsumeTable *t) {
     if (t->used) memset(t->slots, 0, (t->count + WINDOW) * sizeof(Slot));
-    memset(t->loops, 0, LOOPS * sizeof(Loop));
+    memset(t->loops, 0, t->loop_count * sizeof(Loop));
     t->used = 0;
 }
 
@@ -77,8 +83,11 @@ static uint32_t larger(uint32_t a, uint32_t b) {
 }
 
 TsumeResult tsume_table_get(const TsumeTable *t, uint64_t key, ShogiHand hand, uint16_t length) {
-    TsumeResult r = {
-        .pn = 1, .dn = 1, .hand = hand, .loop_ply = TSUME_FOREVER, .first_ply = TSUME_FOREVER};
+    TsumeResult r = {.pn = TSUME_UNIT,
+                     .dn = TSUME_UNIT,
+                     .hand = hand,
+                     .loop_ply = TSUME_FOREVER,
+                     .first_ply = TSUME_FOREVER};
     uint32_t pn = 1, dn = 1; // at least, known from other hands
     const Slot *slot = t->slots + home(t, key), *end = slot + WINDOW;
     for (; slot < end && slot->kind != FREE; slot++) {
@@ -86,19 +95,18 @@ TsumeResult tsume_table_get(const TsumeTable *t, uint64_t key, ShogiHand hand, u
         bool enough = shogi_hand_covers(hand, slot->hand); // we have at least that hand
         if (slot->kind == MATE) {
             if (!enough || slot->length > length) continue;
-            return (TsumeResult){0,   TSUME_INFINITE, slot->hand, slot->length, TSUME_FOREVER, 0,
-                                 true};
+            return tsume_mate(slot->hand, slot->length);
         }
         bool within = shogi_hand_covers(slot->hand, hand);
         if (slot->kind == NO_MATE) {
             if (!within || slot->length < length) continue;
-            return (TsumeResult){TSUME_INFINITE, 0, slot->hand, slot->length,
-                                 TSUME_FOREVER,  0, true};
+            return tsume_no_mate(slot->hand, slot->length, TSUME_FOREVER);
         }
         if (within && enough) {
             r.pn = slot->pn;
             r.dn = slot->dn;
             r.first_ply = slot->first_ply;
+            r.joined = slot->joined;
             r.met = true;
         } else if (within) {
             pn = larger(pn, slot->pn);
@@ -125,7 +133,7 @@ static bool replaces(Kind kind, const TsumeResult *r, const Slot *slot) {
 }
 
 void tsume_table_put(TsumeTable *t, uint64_t key, ShogiHand hand, const TsumeResult *r,
-                     uint64_t cost) {
+                     const TsumeSpot *from, uint64_t cost) {
     Kind kind = kind_of(r);
     ShogiHand kept = kind == OPEN ? hand : r->hand;
     Slot *place = NULL, *cheapest = NULL;
@@ -158,6 +166,22 @@ void tsume_table_put(TsumeTable *t, uint64_t key, ShogiHand hand, const TsumeRes
     place->length = r->length;
     place->first_ply = r->first_ply;
     place->kind = (uint8_t)kind;
+    place->joined = r->joined;
+    place->from_key = from ? from->key : 0;
+    place->from_hand = from ? from->hand : 0;
+}
+
+bool tsume_table_origin(const TsumeTable *t, const TsumeSpot *of, TsumeSpot *from, uint32_t *pn,
+                        uint32_t *dn) {
+    const Slot *slot = t->slots + home(t, of->key), *end = slot + WINDOW;
+    for (; slot < end && slot->kind != FREE; slot++) {
+        if (slot->key != of->key || slot->kind != OPEN || slot->hand != of->hand) continue;
+        *from = (TsumeSpot){slot->from_key, slot->from_hand};
+        *pn = slot->pn;
+        *dn = slot->dn;
+        return slot->from_key != 0;
+    }
+    return false;
 }
 
 // --- collection ---
@@ -206,10 +230,10 @@ void tsume_table_collect(TsumeTable *t) {
 // --- repetition ---
 
 void tsume_table_put_loop(TsumeTable *t, uint64_t line, uint16_t length, uint16_t loop_ply) {
-    t->loops[line & (LOOPS - 1)] = (Loop){line, length, loop_ply};
+    t->loops[line & (t->loop_count - 1)] = (Loop){line, length, loop_ply};
 }
 
 uint16_t tsume_table_get_loop(const TsumeTable *t, uint64_t line, uint16_t length) {
-    const Loop *loop = &t->loops[line & (LOOPS - 1)];
+    const Loop *loop = &t->loops[line & (t->loop_count - 1)];
     return loop->line == line && loop->length >= length ? loop->loop_ply : TSUME_FOREVER;
 }
