@@ -6,6 +6,7 @@
 #ifndef GENPEI_DRAWING_H
 #define GENPEI_DRAWING_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 typedef enum {
@@ -23,6 +24,7 @@ typedef struct {
     char glyph;     // for plain text: '.', 'X', 'K'
     int owner;      // player whose piece this is, or DRAW_NOBODY
     char piece[20]; // "stone", "king", "queen of hearts"; "" when nothing stands here
+    char mark;      // stands before the glyph of a piece that is promoted: '+'; else 0
     char sign[8];   // the piece as one character, where people know it by that: "歩"; else ""
 } DrawCell;
 
@@ -44,6 +46,7 @@ typedef struct {
 typedef struct {
     BoardKind kind;
     int columns, rows;
+    bool hands; // BOARD_CARDS: y 0 is what lies before a player, the rest of the pile their hand
     DrawCell *cells;
     size_t n_cells, cap_cells;
     DrawLine *lines; // BOARD_GRAPH only

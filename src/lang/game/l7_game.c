@@ -62,7 +62,10 @@ static void make_start(L7Rules *r) {
 static int mover(const Game *g, const State *s) {
     const L7Rules *r = rules(g);
     int who = vars(r, s)[r->program->state.var_mover];
-    return who >= r->program->n_players ? PLAYER_CHANCE : who;
+    if (who < r->program->n_players) return who;
+    // Chance has nothing to do in a finished game: the player who would follow counts as the mover.
+    bool ended = vars(r, s)[r->program->state.var_result] != 0;
+    return ended ? who - r->program->n_players : PLAYER_CHANCE;
 }
 
 // Earlier positions do not belong to the position.
@@ -174,7 +177,7 @@ static void view(const Game *g, const State *s, int player, State *out) {
     l7_veil(r, player, out);
     for (int i = 0; i < p->state.n_fields; i++) {
         const L7Field *f = &p->state.fields[i];
-        for (int k = 0; f->hidden && k < l7_piles(p, f); k++)
+        for (int k = 0; f->hidden && f->pool < 0 && k < l7_piles(p, f); k++)
             l7_pile_sort(&r->vm->layout, out, f, k);
         if (!f->hidden || f->var < 0) continue;
         int copies = f->on == ON_PLAYER ? p->n_players : 1;
