@@ -26,11 +26,12 @@ void tsume_free(Tsume *t) {
 
 // --- the line ---
 
-// The attacker's move with the shortest mate that is known.
+// The attacker's move with the shortest mate that is known; searched again where the table has
+// forgotten it.
 static const TsumeChild *choose_check(Tsume *t, uint16_t length) {
     const TsumePly *root = &t->plies[0];
     const TsumeChild *best = NULL;
-    tsume_expand(t, 0, length);
+    tsume_search_moves(t, length);
     for (size_t i = 0; i < root->count; i++) {
         const TsumeChild *c = &root->children[i];
         if (c->result.pn == 0 && (!best || c->result.length < best->result.length)) best = c;
@@ -72,7 +73,6 @@ static int find_line(Tsume *t, uint16_t length, bool exact, ShogiMove *line, boo
     int plies = 0;
     *whole = false;
     while (!t->stopped && length && length != TSUME_FOREVER && plies + 2 < TSUME_PLIES_MAX) {
-        tsume_search(t, length); // where the table has forgotten it
         const TsumeChild *check = choose_check(t, length);
         if (!check) break;
         line[plies++] = check->move;

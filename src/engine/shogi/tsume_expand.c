@@ -94,14 +94,19 @@ static void estimate_check(Tsume *t, TsumeChild *c, uint16_t length) {
     shogi_undo(&t->position, c->move, &undo);
 }
 
+static void set_up(const Tsume *t, int ply, TsumeChild *c, ShogiMove m) {
+    const ShogiPosition *p = &t->position;
+    c->move = m;
+    c->key = tsume_position_key(t, key_after(p, m), p->mover ^ 1);
+    c->hand = attacks(t, ply) ? hand_after(p, m) : p->hands[t->attacker];
+    c->after = -1;
+    tsume_table_prefetch(t->table, c->key);
+}
+
 // What is known behind a move; `length` plies are left there.
 static void look_up(Tsume *t, int ply, TsumeChild *c, uint16_t length) {
     const TsumePly *at = &t->plies[ply];
-    const ShogiPosition *p = &t->position;
     bool attacking = attacks(t, ply);
-    c->key = tsume_position_key(t, key_after(p, c->move), p->mover ^ 1);
-    c->hand = attacking ? hand_after(p, c->move) : p->hands[t->attacker];
-    c->after = -1;
     if (!attacking) {
         int before = repeated(t, c->key, c->hand);
         if (before >= 0) {
@@ -166,9 +171,9 @@ void tsume_expand(Tsume *t, int ply, uint16_t length) {
     uint16_t left = length == TSUME_FOREVER ? length : (uint16_t)(length - 1);
     reserve(at, n);
     at->count = 0;
+    for (size_t i = 0; i < n; i++) set_up(t, ply, &at->children[i], moves[i]);
     for (size_t i = 0; i < n; i++) {
         TsumeChild *c = &at->children[at->count++];
-        c->move = moves[i];
         look_up(t, ply, c, left);
         bool decided = attacks(t, ply) ? c->result.pn == 0 : c->result.dn == 0;
         if (decided) { // nothing else matters

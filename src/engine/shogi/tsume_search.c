@@ -233,7 +233,7 @@ static void join_lines(Tsume *t, int ply) {
 static void count_node(Tsume *t) {
     t->nodes++;
     if (t->setup.nodes && t->nodes >= t->setup.nodes) t->stopped = true;
-    if ((t->nodes & 1023) == 0) {
+    if ((t->nodes & 255) == 0) {
         if (t->setup.go_on && !t->setup.go_on(t->setup.context, t->nodes)) t->stopped = true;
         tsume_table_collect(t->table);
     }
@@ -355,18 +355,20 @@ static uint32_t next_limit(uint32_t limit, uint32_t number) {
     return larger(limit, smaller(number + number / 2 + number / 4 + 1, TSUME_INFINITE));
 }
 
-TsumeResult tsume_search(Tsume *t, uint16_t length) {
+static void set_root(Tsume *t) {
     const ShogiPosition *p = &t->position;
     TsumePly *root = &t->plies[0];
-    const TsumeSummary *s = &root->summary;
     root->key = tsume_position_key(t, p->board_key, p->mover);
     root->hand = p->hands[t->attacker];
     root->line = 0;
     root->joined = 0;
     for (int i = 0; i < TSUME_BUCKETS; i++) t->buckets[i] = -1;
-    TsumeResult known = tsume_table_get(t->table, root->key, root->hand, length);
-    if (known.pn == 0 || known.dn == 0) return known;
+}
+
+TsumeResult tsume_search_moves(Tsume *t, uint16_t length) {
+    const TsumeSummary *s = &t->plies[0].summary;
     uint64_t nodes_before = t->nodes;
+    set_root(t);
     open_ply(t, 0, length);
     Limits limits = {1, 1};
     while (s->phi && s->delta && !t->stopped) {
@@ -378,4 +380,11 @@ TsumeResult tsume_search(Tsume *t, uint16_t length) {
     r.first_ply = 0;
     keep(t, 0, &r, length, t->nodes - nodes_before);
     return r;
+}
+
+TsumeResult tsume_search(Tsume *t, uint16_t length) {
+    set_root(t);
+    const TsumePly *root = &t->plies[0];
+    TsumeResult known = tsume_table_get(t->table, root->key, root->hand, length);
+    return known.pn == 0 || known.dn == 0 ? known : tsume_search_moves(t, length);
 }

@@ -56,6 +56,9 @@ struct Tsume {
 // Searches the position in `t->position` as ply 0. The result is undecided only when stopped.
 TsumeResult tsume_search(Tsume *t, uint16_t length);
 
+// The same even where the table knows the answer: what decides it is then among the moves of ply 0.
+TsumeResult tsume_search_moves(Tsume *t, uint16_t length);
+
 // Lists the moves of `t->position` and what is known behind them into plies[ply].children. When one
 // of them decides the position, it stands there alone.
 void tsume_expand(Tsume *t, int ply, uint16_t length);

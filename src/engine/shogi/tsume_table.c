@@ -11,8 +11,10 @@
 #include <stdlib.h>
 
 enum {
-    WINDOW = 64, // slots looked at from the home slot on
-    FULL = 800,  // thousandths, when a collection is due
+    WINDOW = 64,           // slots looked at from the home slot on
+    FULL = 800,            // thousandths, when a collection is due
+    SMALL_SLOTS = 1 << 16, // at first: most problems are small, and fresh memory costs time
+    GROWTH = 4,
 };
 
 typedef enum { FREE, OPEN, MATE, NO_MATE } Kind;
@@ -28,7 +30,7 @@ typedef struct {
     uint64_t joined;
     ShogiHand from_hand;
     uint8_t kind;
-    uint8_t unused[3];
+    uint8_t unused[11]; // a slot is a line of the cache
 } Slot;
 
 typedef struct {
@@ -39,6 +41,7 @@ typedef struct {
 struct TsumeTable {
     Slot *slots;
     size_t count, used;
+    size_t limit; // of count
     Loop *loops;
     size_t loop_count; // a power of two
 };
@@ -48,7 +51,8 @@ TsumeTable *tsume_table_new(size_t megabytes) {
     size_t bytes = megabytes << 20;
     t->loop_count = 1;
     while (2 * t->loop_count * sizeof(Loop) <= bytes / 8) t->loop_count *= 2;
-    t->count = (bytes - t->loop_count * sizeof(Loop)) / sizeof(Slot);
+    t->limit = (bytes - t->loop_count * sizeof(Loop)) / sizeof(Slot);
+    t->count = t->limit < SMALL_SLOTS ? t->limit : SMALL_SLOTS;
     t->slots = os_pages_new((t->count + WINDOW) * sizeof(Slot));
     t->loops = os_pages_new(t->loop_count * sizeof(Loop));
     return t;
@@ -74,6 +78,12 @@ int tsume_table_filled(const TsumeTable *t) {
 static size_t home(const TsumeTable *t, uint64_t key) {
     // A fraction of the table: the high half of the key as one of 2^32. Tables of up to 2^32 slots.
     return (size_t)(((key >> 32) * (uint64_t)t->count) >> 32);
+}
+
+void tsume_table_prefetch(const TsumeTable *t, uint64_t key) {
+    const Slot *slot = t->slots + home(t, key);
+    __builtin_prefetch(slot);
+    __builtin_prefetch(slot + 1);
 }
 
 // --- results ---
@@ -211,7 +221,22 @@ static void settle(TsumeTable *t, size_t from) {
     t->slots[to] = moved;
 }
 
+static void grow(TsumeTable *t) {
+    Slot *old = t->slots;
+    size_t old_count = t->count + WINDOW;
+    t->count = t->limit / GROWTH < t->count ? t->limit : GROWTH * t->count;
+    t->slots = os_pages_new((t->count + WINDOW) * sizeof(Slot));
+    for (size_t i = 0; i < old_count; i++) {
+        if (old[i].kind == FREE) continue;
+        size_t to = home(t, old[i].key);
+        while (t->slots[to].kind != FREE) to++;
+        t->slots[to] = old[i];
+    }
+    os_pages_free(old, old_count * sizeof(Slot));
+}
+
 void tsume_table_collect(TsumeTable *t) {
+    if (t->count < t->limit && tsume_table_filled(t) >= FULL / 2) grow(t);
     if (tsume_table_filled(t) < FULL) return;
     uint32_t limit = median_cost(t);
     t->used = 0;

@@ -54,6 +54,9 @@ TsumeTable *tsume_table_new(size_t megabytes);
 void tsume_table_free(TsumeTable *t);
 void tsume_table_clear(TsumeTable *t);
 
+// Says that a position will be looked up soon.
+void tsume_table_prefetch(const TsumeTable *t, uint64_t key);
+
 // What is known of a position when a mate may take `length` plies. `key` is of board and mover.
 TsumeResult tsume_table_get(const TsumeTable *t, uint64_t key, ShogiHand hand, uint16_t length);
 
@@ -76,8 +79,8 @@ bool tsume_table_origin(const TsumeTable *t, const TsumeSpot *of, TsumeSpot *fro
 // The share of the table that is in use, in thousandths.
 int tsume_table_filled(const TsumeTable *t);
 
-// Makes room by forgetting what cost least, when the table is nearly full. Between searches of
-// nodes only.
+// Makes room when the table is nearly full: by growing up to its size, then by forgetting what cost
+// least. Between searches of nodes only.
 void tsume_table_collect(TsumeTable *t);
 
 // --- no mate because of repetition, on one line only ---
