@@ -32,6 +32,12 @@ bool game_is(const Game *g, const char *name) {
     return rest[digits] == '\0' || rest[digits] == ':';
 }
 
+bool game_exceeded(const Game *g, Error *e) {
+    const char *what = g->ops->exceeded ? g->ops->exceeded(g) : NULL;
+    if (what) error_set(e, "%.100s: %s", g->name, what);
+    return what != NULL;
+}
+
 bool game_over(const Game *g, const State *s) {
     if (g->ops->over) return g->ops->over(g, s);
     return game_count_moves(g, s) == 0;

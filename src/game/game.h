@@ -26,6 +26,7 @@
 #include "base/str.h"
 #include "game/drawing.h"
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -65,6 +66,11 @@ typedef struct {
     void (*view)(const Game *g, const State *s, int player, State *out);
     void (*sample)(const Game *g, const State *view, int player, Rng *rng, State *out);
     bool (*move_parse)(const Game *g, const State *s, const char *text, Move *out);
+    // A limit that was reached since the game was made, in words; NULL: none. Once one was, moves()
+    // may have left moves out, and nothing that was computed counts. `halt` (may be NULL) is set
+    // when it happens.
+    const char *(*exceeded)(const Game *g);
+    void (*watch)(const Game *g, atomic_bool *halt);
     bool (*ok)(const Game *g, const State *s); // recomputes what is kept incrementally (debug)
     void (*free)(Game *g);                     // what make() allocated inside, not `g` itself
 } GameOps;
@@ -136,6 +142,10 @@ static inline bool game_same(const Game *g, const State *a, const State *b) {
 }
 
 bool game_over(const Game *g, const State *s);
+
+// Whether a limit of the game was reached, so that what was computed does not count; `e` (may be
+// NULL) says which. Whoever plays, searches or counts asks this before giving a result.
+bool game_exceeded(const Game *g, Error *e);
 uint64_t game_key(const Game *g, const State *s); // equal states have equal keys
 size_t game_count_moves(const Game *g, const State *s);
 

@@ -4,6 +4,7 @@
 #define GENPEI_L7_EMIT_H
 
 #include "lang/program/l7_program.h"
+#include "lang/run/l7_vm.h"
 
 // The functions the compiled file exports, by name l7_export. States have l7_layout's form.
 typedef struct {
@@ -14,9 +15,10 @@ typedef struct {
     int (*random)(const void *s, void *rng, uint64_t *out);
     void (*play)(void *s, uint64_t move);
     int (*playout)(void *s, void *rng, int most); // moves made
+    L7Alarm *alarm;
 } L7Compiled;
 
-enum { L7_COMPILED_VERSION = 3 };
+enum { L7_COMPILED_VERSION = 4 };
 
 void l7_emit_c(const L7Program *p, Str *out);
 

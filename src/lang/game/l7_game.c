@@ -176,8 +176,40 @@ static void view(const Game *g, const State *s, int player, State *out) {
     }
 }
 
+// What it was that the interpreter or the compiled game could not do.
+static const char *exceeded(const Game *g) {
+    const L7Rules *r = rules(g);
+    int what = __atomic_load_n(&r->vm->alarm->exceeded, __ATOMIC_RELAXED);
+    if (!what && r->compiled)
+        what = __atomic_load_n(&r->compiled->alarm->exceeded, __ATOMIC_RELAXED);
+    return what ? r->limits[what] : NULL;
+}
+
+static void watch(const Game *g, atomic_bool *halt) {
+    const L7Rules *r = rules(g);
+    __atomic_store_n(&r->vm->alarm->halt, (_Bool *)halt, __ATOMIC_RELAXED);
+    if (r->compiled) __atomic_store_n(&r->compiled->alarm->halt, (_Bool *)halt, __ATOMIC_RELAXED);
+}
+
+static void say_limits(L7Rules *r) {
+    static const char *const what[] = {
+        [L7_EXCEEDED_MOVES] =
+            "a position has more than %d moves; more may be allowed by `most N moves`",
+        [L7_EXCEEDED_TRIED] = "more than %d steps were tried for one list of moves",
+        [L7_EXCEEDED_STEPS] = "a move has more than %d steps",
+        [L7_EXCEEDED_CONTINUATIONS] = "a move can continue in more than %d ways",
+        [L7_EXCEEDED_PILE] =
+            "something was put on a full pile; a pile holds at most what `most` says",
+    };
+    const int most[] = {
+        0, r->program->moves.max_moves, L7_TRIED_MAX, L7_MOVE_STEPS_MAX, L7_CONTINUATIONS_MAX, 0};
+    for (int i = L7_EXCEEDED_MOVES; i <= L7_EXCEEDED_PILE; i++)
+        snprintf(r->limits[i], sizeof r->limits[i], what[i], most[i]);
+}
+
 static void free_game(Game *g) {
     L7Rules *r = (L7Rules *)(uintptr_t)g->rules;
+    watch(g, NULL);
     GameOps *ops = (GameOps *)(uintptr_t)g->ops;
     l7_vm_free(r->vm);
     l7_program_free(r->program);
@@ -196,6 +228,7 @@ void l7_game_init(Game *out, L7Program *p) {
     GameOps *ops = mem_new(1, sizeof *ops);
     r->program = p;
     r->vm = l7_vm_new(p);
+    say_limits(r);
     make_start(r);
     *ops = (GameOps){
         .start = start,
@@ -216,6 +249,8 @@ void l7_game_init(Game *out, L7Program *p) {
         .sample = p->state.hidden ? l7_sample : NULL,
         .key = p->state.repeat ? key : NULL,
         .move_parse = p->moves.unordered ? l7_move_read : NULL,
+        .exceeded = exceeded,
+        .watch = watch,
         .free = free_game,
     };
     out->ops = ops;

@@ -11,6 +11,12 @@
 
 typedef struct L7Vm L7Vm;
 
+// Rung when a limit is reached while a game is played; set and read by any thread.
+typedef struct {
+    int exceeded; // what (L7Exceeded), 0: nothing
+    _Bool *halt;  // what is set then, to stop what runs; NULL
+} L7Alarm;
+
 typedef struct {
     size_t (*moves)(const L7Vm *vm, const void *s, uint64_t *out);
     size_t (*count)(const L7Vm *vm, const void *s);
@@ -21,6 +27,8 @@ typedef struct {
     int64_t (*odds)(const L7Vm *vm, const void *s, uint64_t move);
     // First steps of the mover; or, where `pending` >= 0, how the move may continue.
     size_t (*steps)(const L7Vm *vm, const void *s, int pending, const int64_t *args, uint64_t *out);
+    // The steps of a move, at most L7_MOVE_STEPS_MAX; returns how many there are.
+    int (*unfold)(const L7Vm *vm, const void *s, uint64_t move, uint64_t *out);
     // Makes the step at the low end of *move only; returns its type. `*pending` (-1 at first)
     // and `args` hold what the next step is bound to.
     int (*step)(const L7Vm *vm, void *s, uint64_t *move, int *pending, int64_t *args,
@@ -31,6 +39,7 @@ typedef struct {
 
 struct L7Vm {
     const L7Program *p;
+    L7Alarm *alarm;
     L7Layout layout;
     L7VmOps ops;
     int max_rank;
