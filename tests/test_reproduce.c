@@ -6,6 +6,7 @@
 
 #include "base/os_posix.h"
 
+#include <ctype.h>
 #include <jansson.h>
 
 // What a run printed, both streams together, and its exit status.
@@ -54,6 +55,41 @@ static void assert_explained(const json_t *row, const char *verdict) {
     if (ranged) assert_true(*field(row, "range") && *field(row, "origin"));
 }
 
+// The first word of a text that should not stand in Japanese; NULL when there is none. Signs such
+// as MAX and K, single letters, and the names of players, options and files are fine.
+static const char *english_word(const char *text) {
+    static const char *const fine[] = {"calc",   "plan",  "hex",    "links",    "paper", "docs",
+                                       "papers", "md",    "pn",     "takeuchi", "mean",  "weight",
+                                       "Search", "solve", "method", "Up",       "Value", "Backed"};
+    static char word[32];
+    while (*text) {
+        size_t n = 0, small = 0;
+        for (; isalpha((unsigned char)text[n]) && n + 1 < sizeof word; n++)
+            small += islower((unsigned char)text[n]) != 0;
+        snprintf(word, sizeof word, "%.*s", (int)n, text);
+        bool known = n < 2 || small == 0;
+        for (size_t i = 0; i < sizeof fine / sizeof *fine; i++)
+            known = known || strcmp(word, fine[i]) == 0;
+        if (!known) return word;
+        text += n ? n : 1;
+    }
+    return NULL;
+}
+
+// Every text of a row has its Japanese, or needs none.
+static void assert_japanese(const json_t *row) {
+    static const char *const fields[] = {"item",   "published", "computed",
+                                         "reason", "range",     "origin"};
+    const json_t *ja = json_object_get(row, "ja");
+    assert_true(*field(ja, "item"));
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        const char *text = json_string_value(json_object_get(ja, fields[i]));
+        if (!text) text = json_string_value(json_object_get(row, fields[i]));
+        const char *word = text ? english_word(text) : NULL;
+        if (word) fail_msg("'%s' is left in the Japanese of a row's %s: %s", word, fields[i], text);
+    }
+}
+
 // Runs one experiment with --json and checks that every row is well formed and none is different.
 // Returns "SAME CONSISTENT OPEN", the rows of each type, in a text that the next call overwrites.
 static const char *kinds(void **state, const char *experiment) {
@@ -76,6 +112,7 @@ static const char *kinds(void **state, const char *experiment) {
         consistent += strcmp(verdict, "consistent") == 0;
         open += strcmp(verdict, "open") == 0;
         assert_explained(row, verdict);
+        assert_japanese(row);
         json_decref(row);
     }
     str_clear(&r.text);
@@ -120,6 +157,36 @@ static void the_printed_game_replays_to_the_digit(void **state) {
     assert_string_equal(kinds(state, "collapse"), "0 4 1");
 }
 
+// The rows of the other papers, whatever their verdicts. Those of `share` and `blind`, which take
+// long, are texts in test_report_japanese.c.
+static void every_row_has_its_japanese(void **state) {
+    static const char *const runs[] = {
+        "takeuchi-1970 --only question",
+        "takeuchi-1978 --only plan",
+        "takeuchi-1978 --only clearing",
+        "takeuchi-1978-hex",
+        "tajima-1984",
+        "iida-1995",
+    };
+    for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
+        Str arguments = {0};
+        str_addf(&arguments, "reproduce --json %s", runs[i]);
+        Run r = run(state, str_text(&arguments));
+        str_clear(&arguments);
+        size_t rows = 0;
+        for (char *line = r.text.text, *next; *line; line = next, rows++) {
+            next = line + strcspn(line, "\n");
+            if (*next) *next++ = '\0';
+            json_t *row = json_loads(line, 0, NULL);
+            if (!row) fail_msg("not JSON: %s", line);
+            assert_japanese(row);
+            json_decref(row);
+        }
+        assert_true(rows > 0);
+        str_clear(&r.text);
+    }
+}
+
 static void what_differs_makes_status_1(void **state) {
     assert_run(state, "reproduce iida-1995 --only figure-3", 1, "1 different");
 }
@@ -150,6 +217,7 @@ int main(int argc, char **argv) {
         TEST(chnw_wins_and_loses_as_published),
         TEST(the_learner_wins_after_a_few_games),
         TEST(the_printed_game_replays_to_the_digit),
+        TEST(every_row_has_its_japanese),
         TEST(what_differs_makes_status_1),
         TEST(papers_and_experiments_are_listed),
         TEST(wrong_names_are_refused_with_the_nearest),

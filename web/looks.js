@@ -23,9 +23,10 @@ const dice = (text) => {
 const looks = [
     {fits: /^(othello|reversi)/, board: 'felt', counts: true, scale: 18, goal: 'most'},
     {fits: /^go\d*(?![a-z])/, board: 'lines', scale: 15, caption: nothing},
-    {fits: /^gomoku/, board: 'lines', scale: 15},
+    {fits: /^(gomoku|connect6|pente)/, board: 'lines', scale: 15},
     {fits: /^connect/, board: 'holes', scale: 20},
     {fits: /^hex/, board: 'cells', edges: true, scale: 20},
+    {fits: /^(loa|clobber|brandubh)/, board: 'checks', scale: 20},
     {fits: /^amazons/, board: 'checks', scale: 20, stone: 'amazon'},
     {fits: /^draughts/, board: 'checks', scale: 200, king: 'crowned', caption: nothing},
     {fits: /^(chess|breakthrough)/, board: 'checks', scale: 200, caption: nothing},

@@ -14,7 +14,7 @@ const routes = [
     [/^\/analyse\/([\w-]+)/, 'page_analyse.js', ''],
     [/^\/arena/, 'page_arena.js', '/arena'],
     [/^\/papers\/bugs/, 'page_bugs.js', '/papers'],
-    [/^\/papers/, 'page_papers.js', '/papers'],
+    [/^\/papers(?:\/([\w-]+))?/, 'page_papers.js', '/papers'],
     [/^\/write/, 'page_write.js', '/write'],
 ];
 const pages = [

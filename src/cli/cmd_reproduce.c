@@ -2,6 +2,7 @@
 // cmd_reproduce.c - `genpei reproduce`: runs a paper's experiments and compares the results.
 #include "cli/cmd.h"
 
+#include "base/columns.h"
 #include "base/mem.h"
 #include "games/game_types.h"
 #include "papers/papers.h"
@@ -31,11 +32,20 @@ static int list_papers(bool json) {
 
 // --- what is printed while it runs ---
 
+static void print_how(const char *how) {
+    enum { INDENT = 2 };
+    Str text = {0};
+    columns_wrap(&text, how, INDENT, INDENT);
+    printf("%*s%s\n", INDENT, "", str_text(&text));
+    str_clear(&text);
+}
+
 static void begin_table(void *context, const Report *r) {
     bool *titled = context;
     if (!*titled) printf("%s\n", r->paper->title);
     *titled = true;
     printf("\n%s: %s\n", r->experiment->name, r->experiment->about);
+    print_how(r->experiment->how);
     printf("  %-42s %-24s %-30s\n", "", "published", "computed");
 }
 

@@ -94,6 +94,8 @@ struct Game {
     const char *words; // the rules in words, the notation, where the game comes from
     int players;       // without chance
     const char *player_names[PLAYERS_MAX];
+    int teams;             // 0: every player for themselves
+    int team[PLAYERS_MAX]; // of each player, 0 to teams - 1: a team wins or loses together
     GameParam params[GAME_PARAMS_MAX];
     int n_params;
     unsigned traits; // GameTraits
@@ -110,6 +112,11 @@ bool game_is(const Game *g, const char *name);
 
 // The value of one of its parameters, such as "size"; `otherwise` where it has no such parameter.
 int game_param(const Game *g, const char *name, int otherwise);
+
+// Whether two players win and lose together; a player does with themselves.
+static inline bool game_allies(const Game *g, int a, int b) {
+    return a == b || (g->teams > 0 && g->team[a] == g->team[b]);
+}
 
 // --- the questions, as callers ask them ---
 

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/suggest.h"
 #include "lang/lower/l7_branch.h"
+#include "lang/lower/l7_by_word.h"
 #include "lang/lower/l7_code.h"
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_names.h"
@@ -74,6 +75,46 @@ static void read_params(Low *L, const char *const *names, const int *values, int
     }
 }
 
+// How many of the players play, where that is a parameter.
+static void choose_players(Low *L) {
+    for (int i = 0; i < L->n_params; i++)
+        if (strcmp(L->param_names[i], "players") == 0) L->p->n_players = L->param_values[i];
+}
+
+static int player_of(const L7Tree *t, const char *name) {
+    for (int i = 0; i < t->n_players; i++)
+        if (strcmp(t->players[i], name) == 0) return i;
+    return -1;
+}
+
+// Teams apply when all of their players play.
+static void read_teams(Low *L) {
+    const L7Tree *t = L->tree;
+    L7Program *p = L->p;
+    bool all = true;
+    int listed = 0, team = 0;
+    bool seen[L7_PLAYERS_MAX] = {false};
+    for (int i = 0; i < t->n_teams; i++) {
+        if (!t->teams[i]) {
+            team++;
+            continue;
+        }
+        int who = player_of(t, t->teams[i]);
+        if (who < 0 || seen[who]) {
+            low_error(L, t->teams_place, "'%s' is %s", t->teams[i],
+                      who < 0 ? "not a player" : "in two teams");
+            return;
+        }
+        seen[who] = true;
+        p->team[who] = team;
+        all &= who < p->n_players;
+        listed++;
+    }
+    if (t->n_teams && (listed != t->n_players || team < 2))
+        low_error(L, t->teams_place, "every player belongs to one of at least two teams");
+    p->n_teams = all ? team : 0;
+}
+
 // --- functions other than moves ---
 
 static int param_value(const Low *L, const char *name) {
@@ -117,6 +158,10 @@ static void make_start(Low *L) {
         Expr row = {.kind = EX_JUXT, .items = items, .n = 2, .place = d->place};
         if (f->on == ON_BRANCH) {
             low_branch_fill(L, field, d->value);
+            continue;
+        }
+        if (f->of >= 0) {
+            low_by_word_fill(L, field, d->value);
             continue;
         }
         Stmt s = {.kind = ST_ASSIGN,
@@ -241,9 +286,61 @@ static void make_endings(Low *L) {
     p->code.f_since[p->n_players] = -1;
 }
 
+// What `me` has of a field on nodes: where the value is the player, or the player's own set.
+static int own_nodes(Low *L, const L7Field *f, int me) {
+    const L7Set none = {{0}};
+    int set = f->type == FIELD_SET && f->on == ON_PLAYER ? f->set + me : -1;
+    for (int v = 1; v < f->n_words && f->type == FIELD_ENUM; v++)
+        if (strcmp(f->words[v], L->p->players[me]) == 0) set = f->set + v - 1;
+    return set >= 0 ? low_op_s(L, IR_LOADSET, set, 0, 0) : low_const_set(L, &none);
+}
+
+// For each player a function that veils what the player does not see, and one for what the player
+// cannot have.
+static void make_sight(Low *L, const Decl *d, int field) {
+    L7Program *p = L->p;
+    int veil = p->state.fields[field].veil;
+    for (int me = 0; me < p->n_players; me++) {
+        int f = low_begin(L, "sight", me, 0);
+        int seen = own_nodes(L, &p->state.fields[field], me);
+        if (d->sight) seen = low_op_s(L, IR_SOR, seen, low_set(L, d->sight), 0);
+        int all = low_const_set(L, &p->board.all);
+        low_emit(L, IR_STORESET, veil, low_op_s(L, IR_SMINUS, all, seen, 0), 0, 0, 0);
+        low_finish(L);
+        p->state.fields[field].f_sight[me] = f;
+        p->state.fields[field].f_never[me] = -1;
+        if (!d->never) continue;
+        p->state.fields[field].f_never[me] = low_begin(L, "never", me, 0);
+        low_emit(L, IR_STORESET, veil, low_set(L, d->never), 0, 0, 0);
+        low_finish(L);
+    }
+}
+
+static void make_sights(Low *L) {
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        int field = d->kind == DECL_FIELD ? low_field(L, d->name) : -1;
+        if (field >= 0 && L->p->state.fields[field].veil >= 0) make_sight(L, d, field);
+    }
+}
+
+// `with crown "+"`: a mark before the sign of a node where the field does not have its first word.
+static void read_marks(Low *L, const Decl *d) {
+    L7Program *p = L->p;
+    int field = low_field(L, d->of);
+    const L7Field *f = field >= 0 ? &p->state.fields[field] : NULL;
+    if (!f || f->on != ON_NODE || f->type != FIELD_ENUM || (int)strlen(d->like) != f->n_words - 1) {
+        low_error(L, d->place,
+                  "'with' names a field of words on nodes, and a mark for each word "
+                  "but the first");
+        return;
+    }
+    p->texts.show_with = field;
+    p->texts.show_marks = arena_text(&p->arena, d->like, strlen(d->like));
+}
+
 static void read_show(Low *L) {
     L7Program *p = L->p;
-    p->texts.show_field = p->texts.show_by = -1;
+    p->texts.show_field = p->texts.show_by = p->texts.show_with = -1;
     for (const Decl *d = L->tree->decls; d; d = d->next) {
         if (d->kind != DECL_SHOW) continue;
         p->texts.show_field = low_field(L, d->name);
@@ -251,6 +348,7 @@ static void read_show(Low *L) {
         if (p->texts.show_field < 0 || (d->words[0] && p->texts.show_by < 0))
             low_error(L, d->place, "unknown field '%s'",
                       p->texts.show_field < 0 ? d->name : d->words[0]);
+        if (d->of) read_marks(L, d);
         for (int i = 1; i < d->n_words; i++)
             p->texts.show[i - 1] = arena_text(&p->arena, d->words[i], strlen(d->words[i]));
     }
@@ -335,9 +433,12 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     }
     low_begin(L, "constants", -1, 0); // expressions need a function to put their code in
     read_params(L, names, values, n);
+    choose_players(L);
+    read_teams(L);
     if (low_failed(L) || !make_board(L)) return;
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if (d->kind == DECL_FIELD) low_add_field(L, d);
+    low_place_by_word(L);
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if (d->kind == DECL_MOVE || d->kind == DECL_PASS) low_add_move_type(L, d);
     count_refusals(L);
@@ -353,6 +454,7 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     make_start(L);
     low_moves(L);
     make_endings(L);
+    make_sights(L);
     low_check_unused(L);
     if (!L->failed && !low_failed(L)) opt_local_ends(L);
     choose_repeated(L);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // papers.h - the papers whose experiments can be run. One file each; add a line here and in
-// papers.c.
+// papers.c, and the Japanese of its rows to report_japanese.c.
 #ifndef GENPEI_PAPERS_H
 #define GENPEI_PAPERS_H
 

@@ -3,6 +3,7 @@
 #include "papers/report.h"
 
 #include "base/suggest.h"
+#include "papers/report_japanese.h"
 
 #include <math.h>
 
@@ -48,11 +49,11 @@ void report_range(Report *r, const char *item, const char *published, const char
                   double value, double low, double high, const char *origin) {
     char text[64];
     if (isinf(high))
-        snprintf(text, sizeof text, "at least %g", low);
+        snprintf(text, sizeof text, "at least %.3g", low);
     else if (isinf(low))
-        snprintf(text, sizeof text, "at most %g", high);
+        snprintf(text, sizeof text, "at most %.3g", high);
     else
-        snprintf(text, sizeof text, "%g to %g", low, high);
+        snprintf(text, sizeof text, "%.3g to %.3g", low, high);
     report_consistent(r, item, published, computed, value >= low && value <= high,
                       &(ReportRange){text, origin});
 }
@@ -89,6 +90,26 @@ static json_t *curve_json(const ReportCurve *c) {
                      numbers_json(c->y, c->n));
 }
 
+static json_t *japanese_json(const ReportRow *row) {
+    const struct {
+        const char *name, *text;
+    } fields[] = {{"item", row->item},
+                  {"published", row->published},
+                  {"computed", row->computed},
+                  {"reason", row->reason},
+                  {"range", row->range.text},
+                  {"origin", row->range.origin},
+                  {"label", row->curve ? row->curve->name : NULL}};
+    json_t *j = json_object();
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        Str text = {0};
+        if (fields[i].text && report_japanese(fields[i].text, &text))
+            json_object_set_new(j, fields[i].name, json_string(str_text(&text)));
+        str_clear(&text);
+    }
+    return j;
+}
+
 json_t *report_row_json(const Report *r, const ReportRow *row) {
     json_t *j = json_pack("{s:s, s:s, s:s, s:s, s:s, s:s}", "paper", r->paper->name, "experiment",
                           r->experiment->name, "item", row->item, "published", row->published,
@@ -99,6 +120,7 @@ json_t *report_row_json(const Report *r, const ReportRow *row) {
         json_object_set_new(j, "origin", json_string(row->range.origin));
     }
     if (row->curve) json_object_set_new(j, "curve", curve_json(row->curve));
+    json_object_set_new(j, "ja", japanese_json(row));
     return j;
 }
 

@@ -28,7 +28,8 @@ typedef struct Report Report;
 
 typedef struct {
     const char *name;
-    const char *about; // one line
+    const char *about, *about_ja; // one line: where in the paper, and what
+    const char *how, *how_ja;     // a sentence or two: what is run
     // False with the reason when it could not be run to its end.
     bool (*run)(Report *r, Error *e);
 } Experiment;
@@ -119,7 +120,8 @@ const char *report_verdict_word(Verdict v);
 // Appends "14 same, 2 consistent, 0 arithmetic, 0 different, 1 open".
 void report_counts_text(const size_t count[VERDICTS_COUNT], Str *out);
 
-// A row with the names of its experiment, as one JSON object.
+// A row with the names of its experiment, as one JSON object. "ja" has those of its texts in
+// Japanese that are not the same in both languages ("label" is the name of its curve).
 json_t *report_row_json(const Report *r, const ReportRow *row);
 
 #endif

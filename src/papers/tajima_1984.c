@@ -246,10 +246,35 @@ static bool claims(Report *r, Error *e) {
 }
 
 static const Experiment experiments[] = {
-    {"sums", "table 3: do the printed columns add up to the printed totals?", sums},
-    {"formulas", "section 5.1: what the paper concludes, from its own totals", formulas},
-    {"middle-game", "table 3 for a middle game of ours, beside the paper's totals", middle_game},
-    {"claims", "sections 3.8 and 5.1: what should hold for any middle game, over 20", claims},
+    {.name = "sums",
+     .about = "table 3: do the printed columns add up to the printed totals?",
+     .about_ja = "表3：各列の和は印刷された合計になるか",
+     .how = "The columns of the printed table are added; no program is run.",
+     .how_ja = "印刷された表の各列を足す。プログラムは動かさない。",
+     .run = sums},
+    {.name = "formulas",
+     .about = "section 5.1: what the paper concludes, from its own totals",
+     .about_ja = "5.1節：論文の合計から得られる結論",
+     .how = "The formulas of section 5.1 are computed from the printed totals; no "
+            "program is run.",
+     .how_ja = "5.1節の式に印刷された合計を入れる。プログラムは動かさない。",
+     .run = formulas},
+    {.name = "middle-game",
+     .about = "table 3 for a middle game of ours, beside the paper's totals",
+     .about_ja = "表3：当方の中盤での値と論文の合計",
+     .how = "otl plays both sides from the start; 12 moves from 24 stones on are "
+            "counted, with and without cut-offs.",
+     .how_ja = "otlに最初から両方を打たせ、24石からの12手を、評価打ち切りのある場合と"
+               "ない場合で数える。",
+     .run = middle_game},
+    {.name = "claims",
+     .about = "sections 3.8 and 5.1: what should hold for any middle game, over 20",
+     .about_ja = "3.8節・5.1節：どの中盤でも成り立つはずのこと（20局）",
+     .how = "The same over 20 games, each begun by 8 random moves. The ranges are "
+            "our choice: the paper has one game.",
+     .how_ja = "同じことを、無作為の8手から始まる20局で行う。論文は1局だけなので、範"
+               "囲は当方が定めた。",
+     .run = claims},
 };
 
 const Paper tajima_1984 = {

@@ -192,25 +192,106 @@ static bool times(Report *r, Error *e) {
 }
 
 static const Experiment experiments[] = {
-    {"start", "section 2: the start position", start_moves},
-    {"table", "section 4 (2): 7 plies; move, static value, backed-up value, leaves, all leaves",
-     table},
-    {"times", "section 4 (2): how long that game took", times},
-    {"ordering", "section 4 (2): leaves of that game with sorting down to another level",
-     takeuchi_ordering},
-    {"self-play", "section 4 (3) b, c, d: who wins when a program plays itself",
-     takeuchi_self_play},
-    {"perturbation", "section 4 (3) d: 9 plies when other moves are put in at the beginning",
-     takeuchi_perturbation},
-    {"learner", "section 4 (3) e: three plies with learning, at most 20 games against each",
-     takeuchi_learner},
-    {"printed-game", "section 4 (3) e: the game in which the learner, white, beats seven plies",
-     takeuchi_printed_game},
-    {"collapse", "section 4 (3) e: where that game turns, and 9 plies from the position shown",
-     takeuchi_collapse},
-    {"chnw", "section 4 (3) f: five plies with CHNW against five plies", takeuchi_chnw},
-    {"question", "section 4 (3): the game itself, which the paper suspects the second player wins",
-     takeuchi_question},
+    {.name = "start",
+     .about = "section 2: the start position",
+     .about_ja = "2節：最初の局面",
+     .how = "The rules of reversi70 list red's first moves.",
+     .how_ja = "reversi70のルールで、赤（先手）の初手を列挙する。",
+     .run = start_moves},
+    {.name = "table",
+     .about = "section 4 (2): 7 plies; move, static value, backed-up value, leaves, "
+              "all leaves",
+     .about_ja = "4節(2)：7手読みの表（手、局面の評価、Backed Up Value、α-βの末端数、"
+                 "全末端数）",
+     .how = "ply:depth=7 plays itself. Its first 13 moves stand beside the printed "
+            "table; the last number is the leaves of the full tree of 7 plies.",
+     .how_ja = "ply:depth=7同志で対局し、初めの13手を論文の表と並べる。最後の数は枝刈"
+               "りをしない7手の木の末端数。",
+     .run = table},
+    {.name = "times",
+     .about = "section 4 (2): how long that game took",
+     .about_ja = "4節(2)：その勝負の計算時間",
+     .how = "The printed seconds and our leaves of the 13 moves give a pace (least "
+            "squares); at this pace the leaves of our whole game take the computed "
+            "time.",
+     .how_ja = "論文の13手の秒数と当方の末端数から最小二乗法で速さを求め、勝負全体の"
+               "末端数がその速さで何分かかるかを計算する。",
+     .run = times},
+    {.name = "ordering",
+     .about = "section 4 (2): leaves of that game with sorting down to another level",
+     .about_ja = "4節(2)：並べ替える段数を変えたときの末端数",
+     .how = "The positions of that game are searched to 7 plies with Fixed Ordering "
+            "down to 3 and 2 levels before the tip; the leaves are compared with "
+            "sorting at the root alone.",
+     .how_ja = "その勝負の各局面を、末端の3段前・2段前までFixed Orderingを行って7手読"
+               "みし、根だけで並べ替えた場合と末端数を比べる。",
+     .run = takeuchi_ordering},
+    {.name = "self-play",
+     .about = "section 4 (3) b, c, d: who wins when a program plays itself",
+     .about_ja = "4節(3) b・c・d：同志で対戦させるとどちらが勝つか",
+     .how = "ply with depth 5, 7 and 9 plays itself once, with the moves at the root "
+            "sorted by static value and not sorted: of equal moves the first is kept.",
+     .how_ja = "5・7・9手読みを同志で一局ずつ対戦させる。根の手を評価順に並べ替える場"
+               "合と並べ替えない場合（同点なら先の手を採る）。",
+     .run = takeuchi_self_play},
+    {.name = "perturbation",
+     .about = "section 4 (3) d: 9 plies when other moves are put in at the beginning",
+     .about_ja = "4節(3) d：9手読み、初盤にperturbationを加えて",
+     .how = "ply:depth=9 plays itself from every position that the named moves lead "
+            "to.",
+     .how_ja = "挙げた手で生じるすべての局面から、9手読み同志で打たせる。",
+     .run = takeuchi_perturbation},
+    {.name = "learner",
+     .about = "section 4 (3) e: three plies with learning, at most 20 games against "
+              "each",
+     .about_ja = "4節(3) e：3手読み学習付、相手ごとに最大20局",
+     .how = "learner70 meets 3, 5 and 7 plies in turn, up to its first win or 20 "
+            "games each. The paper leaves open whether programs sort and whether the "
+            "learner forgets between opponents: all four readings are run, and one "
+            "more that plays the printed game.",
+     .how_ja = "learner70を3・5・7手読みと順に、初めて勝つか20局に達するまで打たせる"
+               "。手を並べ替えるか、相手が替わると忘れるかは論文に記載がないので4通り"
+               "とも行い、論文の棋譜を打つ読み方も加える。",
+     .run = takeuchi_learner},
+    {.name = "printed-game",
+     .about = "section 4 (3) e: the game in which the learner, white, beats seven "
+              "plies",
+     .about_ja = "4節(3) e：学習付が後手（白）で7手読みに勝った棋譜",
+     .how = "The printed record is replayed by the rules; ply:depth=7 chooses anew "
+            "at each of red's moves, and three plies without memory values each of "
+            "white's.",
+     .how_ja = "論文の棋譜をルールどおり並べ直す。赤の各手番でply:depth=7に打たせ、白"
+               "の各手を記憶なしの3手読みで評価する。",
+     .run = takeuchi_printed_game},
+    {.name = "collapse",
+     .about = "section 4 (3) e: where that game turns, and 9 plies from the position "
+              "shown",
+     .about_ja = "4節(3) e：その勝負の暴落する所と、図の局面からの9手読み同志",
+     .how = "An exact solver values every position from ply 34 on. From the position "
+            "shown 3 to 5 moves are put in (all ways, or one in so many), and 9 "
+            "plies plays 9 plies; a game turns late when the winner changes with at "
+            "most 16 squares empty.",
+     .how_ja = "34手目以後のすべての局面を完全に読み切る。図の局面に3～5手を加え（全"
+               "通り、または等間隔に選んで）、9手読み同志で打たせる。残り16マス以下で"
+               "勝敗が変わるものを終盤の逆転とする。",
+     .run = takeuchi_collapse},
+    {.name = "chnw",
+     .about = "section 4 (3) f: five plies with CHNW against five plies",
+     .about_ja = "4節(3) f：5手読みCHNW付きと5手読み",
+     .how = "ply:depth=5,eval=chnw plays ply:depth=5 as first and as second player, "
+            "with both printed sets of weights.",
+     .how_ja = "ply:depth=5,eval=chnwを、論文の二組のweightで、先手と後手でply:depth="
+               "5と打たせる。",
+     .run = takeuchi_chnw},
+    {.name = "question",
+     .about = "section 4 (3): the game itself, which the paper suspects the second "
+              "player wins",
+     .about_ja = "4節(3)：このゲームは「後手必勝？」",
+     .how = "The solver finds the winner with best play from the start; its proof is "
+            "checked by the rules in L7 alone.",
+     .how_ja = "最初の局面から双方最善の勝者をソルバーで求め、その証明をL7で書いたル"
+               "ールだけで検証する。",
+     .run = takeuchi_question},
 };
 
 const Paper takeuchi_1970 = {

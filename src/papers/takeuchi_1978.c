@@ -80,10 +80,35 @@ static bool run_blind(Report *r, Error *e) {
 }
 
 static const Experiment experiments[] = {
-    {"share", "section 2: the player that keeps plans, without looking ahead", run_share},
-    {"blind", "the same, when plans are valued without the cards that may come", run_blind},
-    {"plan", "figure 12: a plan that the program printed", takeuchi_printed_plan},
-    {"clearing", "section 2: cards that stay in the heaps until the end", takeuchi_clearing},
+    {.name = "share",
+     .about = "section 2: the player that keeps plans, without looking ahead",
+     .about_ja = "2節：プランを立て、先読みをしないプログラム",
+     .how = "calc-plan plays 10,000 deals with seeds 1 to 10,000.",
+     .how_ja = "calc-planで1万回（乱数シード1～10,000）遊ぶ。",
+     .run = run_share},
+    {.name = "blind",
+     .about = "the same, when plans are valued without the cards that may come",
+     .about_ja = "同、これから出る札を見ないプラン評価",
+     .how = "calc-plan:worth=blind plays the same deals: another reading of module 7.",
+     .how_ja = "モジュール7の別の読み方calc-plan:worth=blindで、同じ1万回を遊ぶ。",
+     .run = run_blind},
+    {.name = "plan",
+     .about = "figure 12: a plan that the program printed",
+     .about_ja = "図12：プログラムが印刷したプラン",
+     .how = "The position and the plan are read from the figure. Our modules make "
+            "their own plan for it, and all plans that can be carried out are listed "
+            "and ranked by our cost.",
+     .how_ja = "図から局面とプランを読み取り、当方のモジュールでもプランを立てる。実"
+               "行できるプランをすべて列挙し、当方の評価で順位をつける。",
+     .run = takeuchi_printed_plan},
+    {.name = "clearing",
+     .about = "section 2: cards that stay in the heaps until the end",
+     .about_ja = "2節：最後までスタックに溜まる札",
+     .how = "calc-plan plays 1000 deals and the modern player calc 200; the games "
+            "won are counted.",
+     .how_ja = "calc-planで1000回、現代のプレイヤーcalcで200回遊び、成功した勝負を数"
+               "える。",
+     .run = takeuchi_clearing},
 };
 
 const Paper takeuchi_1978 = {

@@ -99,7 +99,7 @@ static void report_habit(Report *r, const char *player, const Habit *h, bool of_
     char reason[96];
     snprintf(reason, sizeof reason, "of 52, in games won; half of them when %.1f cards are turned",
              h->half_at / won);
-    snprintf(item, sizeof item, "%s: out with 40 24 12 6 3 1 left", player);
+    snprintf(item, sizeof item, "%s: cards out, 40 24 12 6 3 1 left", player);
     report_row(r, item, NULL, str_text(&out), VERDICT_OPEN, reason);
     str_clear(&out);
 }

@@ -183,7 +183,8 @@ static void compare_trapezoids(Report *r, const PlanGraph *g) {
     for (int k = 0; k < g->n_trapezoids; k++) all += g->trapezoid[k].apex == apex;
     if (all != figure_6.n) str_addf(&computed, " of %d", all);
     compare_restored(r, "figure 6: trapezoids of 52", str_text(&published), str_text(&computed),
-                     "2 digits of the scan and a missing 60 restored from the shape, see the page");
+                     "2 digits of the scan and a missing 60 restored from the shape, see "
+                     "docs/papers/takeuchi-1978-hex.md");
     str_clear(&published);
     str_clear(&computed);
 }
@@ -195,10 +196,12 @@ static bool run_empty(Report *r, Error *e) {
     char nodes[16];
     snprintf(nodes, sizeof nodes, "%d", g->nodes);
     report_compare(r, "elements of BOARD", "68", nodes);
-    compare_lists(r, "figure 3: neighbours of 62", g, node_of(g, 62), &figure_3, false,
-                  "1 digit of the scan restored from the shape, see the page");
-    compare_lists(r, "figure 3: links of 62", g, node_of(g, 62), &figure_3, true,
-                  "4 digits of the scan restored from the shape, see the page");
+    compare_lists(
+        r, "figure 3: neighbours of 62", g, node_of(g, 62), &figure_3, false,
+        "1 digit of the scan restored from the shape, see docs/papers/takeuchi-1978-hex.md");
+    compare_lists(
+        r, "figure 3: links of 62", g, node_of(g, 62), &figure_3, true,
+        "4 digits of the scan restored from the shape, see docs/papers/takeuchi-1978-hex.md");
     compare_trapezoids(r, g);
     plan_graph_clear(g);
     free(g);
@@ -347,9 +350,9 @@ static void report_chain(Figure7 *f, const char *item, bool links) {
 }
 
 static const char *const figure_9_restored[FIGURE_9_PLANS] = {
-    "2 digits of the scan restored from the shape, see the page",
-    "1 digit of the scan restored from the shape, see the page",
-    "1 digit of the scan restored from the shape, see the page"};
+    "2 digits of the scan restored from the shape, see docs/papers/takeuchi-1978-hex.md",
+    "1 digit of the scan restored from the shape, see docs/papers/takeuchi-1978-hex.md",
+    "1 digit of the scan restored from the shape, see docs/papers/takeuchi-1978-hex.md"};
 
 static void report_plans(Figure7 *f) {
     char moves[32];
@@ -443,8 +446,8 @@ static void report_found_links(Report *r) {
     plan_find(finder, found, BLACK, &list);
     str_addf(&computed, ", %zu plans of %d moves", list.n, list.moves);
     report_row(r, "the same with links found anew", NULL, str_text(&computed), VERDICT_OPEN,
-               "hex-plan without links=paper, not the paper's program: figure 8 has no link over "
-               "12 and 21");
+               "not the paper's program, but hex-plan without links=paper: figure 8 has no link "
+               "over 12 and 21");
     str_clear(&computed);
     plan_list_clear(&list);
     plan_finder_free(finder);
@@ -530,7 +533,7 @@ static bool run_games(Report *r, Error *e) {
         snprintf(score, sizeof score, "%.1f%% of %d games", 100 * share, 2 * OPENINGS);
         snprintf(ms, sizeof ms, "%.2f ms", (double)m.ns / 1e6 / (double)m.moves);
         report_row(r, "strength", "a human player of middle strength", score, VERDICT_OPEN,
-                   "against the reading that finds links anew; nobody has played it for a rating");
+                   "against the reading that finds links anew; it has no rating");
         report_row(r, "time for a move", "nearly real time", ms, VERDICT_OPEN,
                    "on a PDP-11/55: times cannot be compared");
         ok = !atomic_load(r->stop) || error_set(e, "stopped");
@@ -541,9 +544,32 @@ static bool run_games(Report *r, Error *e) {
 }
 
 static const Experiment experiments[] = {
-    {"empty-board", "figures 3 and 6: links and trapezoids of the empty board", run_empty},
-    {"position", "figures 7 to 9: a chain, and black's plans", run_figures},
-    {"games", "section 1: how it plays (hex-plan:links=paper)", run_games},
+    {.name = "empty-board",
+     .about = "figures 3 and 6: links and trapezoids of the empty board",
+     .about_ja = "図3・図6：初期状態の連結と台形",
+     .how = "The lists that hex-plan:links=paper keeps for an empty board of 8 x 8; "
+            "cells are written row and column, 100 to 103 are the edges.",
+     .how_ja = "8×8の初期状態でhex-plan:links=paperが持つリスト。座標は行と列で、100"
+               "～103は四辺の陣を表す。",
+     .run = run_empty},
+    {.name = "position",
+     .about = "figures 7 to 9: a chain, and black's plans",
+     .about_ja = "図7～図9：連鎖と黒の連結プラン",
+     .how = "Figure 7 is lost: the stones that figures 8 and 9 prove are set up, and "
+            "black's shortest connection plans are found. Then one more stone, or "
+            "one of each colour, is tried on every cell.",
+     .how_ja = "図7は失われているので、図8・図9から決まる石だけを置き、黒の最少手数連"
+               "結プランを求める。さらに1石、または黒白1石ずつを、すべての空きマスに"
+               "加えて試す。",
+     .run = run_figures},
+    {.name = "games",
+     .about = "section 1: how it plays (hex-plan:links=paper)",
+     .about_ja = "1節：実力と時間（hex-plan:links=paper）",
+     .how = "200 games against hex-plan, which finds links anew, from 100 openings "
+            "of 2 random moves, each with both colours.",
+     .how_ja = "無作為の2手から始まる100局面で、結びつきを見つけ直すhex-planと、先後"
+               "を替えて200局打つ。",
+     .run = run_games},
 };
 
 const Paper takeuchi_1978_hex = {

@@ -12,7 +12,7 @@
 #define OTHER_WEIGHTS ",weights=1000,200,400,300,-30,-20,-40,40,30,1"
 
 static const char unsaid[] =
-    "the paper does not say which weights the plain program had; the usual ones agree";
+    "the paper does not say which weights the plain program had; the default ones agree";
 
 static const char fitted[] = "reading chosen by these results; mean2 divided by 6 for the printed "
                              "8; opponent's depth read as 5";
@@ -23,12 +23,12 @@ static const struct {
     bool wins; // as published
     const char *reason;
 } games[] = {
-    {"usual weights, first", CHNW, PLAIN, 0, true, NULL},
-    {"usual weights, second", CHNW, PLAIN, 1, false, NULL},
+    {"default weights, first", CHNW, PLAIN, 0, true, NULL},
+    {"default weights, second", CHNW, PLAIN, 1, false, NULL},
     {"W(1000,200,...), first", CHNW OTHER_WEIGHTS, PLAIN, 0, false, NULL},
     {"W(1000,200,...), second", CHNW OTHER_WEIGHTS, PLAIN, 1, true, NULL},
-    {"not sorted: usual weights, first", CHNW UNSORTED, PLAIN UNSORTED, 0, true, NULL},
-    {"not sorted: usual weights, second", CHNW UNSORTED, PLAIN UNSORTED, 1, false, NULL},
+    {"not sorted: default weights, first", CHNW UNSORTED, PLAIN UNSORTED, 0, true, NULL},
+    {"not sorted: default weights, second", CHNW UNSORTED, PLAIN UNSORTED, 1, false, NULL},
     {"not sorted: W(1000,200,...), first", CHNW UNSORTED OTHER_WEIGHTS, PLAIN UNSORTED, 0, false,
      NULL},
     {"not sorted: W(1000,200,...), second", CHNW UNSORTED OTHER_WEIGHTS, PLAIN UNSORTED, 1, true,

@@ -34,6 +34,17 @@ Reply do_arena(Web *w, Request *q) {
     return runs_start(w, r);
 }
 
+static json_t *experiments_json(const Paper *p) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < p->n; i++) {
+        const Experiment *x = &p->experiments[i];
+        json_array_append_new(list, json_pack("{s:s, s:{s:s, s:s}, s:{s:s, s:s}}", "name", x->name,
+                                              "about", "en", x->about, "ja", x->about_ja, "how",
+                                              "en", x->how, "ja", x->how_ja));
+    }
+    return list;
+}
+
 Reply do_papers(Web *w, Request *q) {
     (void)w, (void)q;
     size_t n;
@@ -41,10 +52,11 @@ Reply do_papers(Web *w, Request *q) {
     json_t *list = json_array();
     for (size_t i = 0; i < n; i++) {
         const Paper *p = papers[i];
-        json_array_append_new(list, json_pack("{s:s, s:{s:s, s:s}, s:{s:s, s:s}, s:s?, s:s?}",
-                                              "name", p->name, "title", "en", p->title, "ja",
-                                              p->title_ja, "about", "en", p->about, "ja",
-                                              p->about_ja, "game", p->game, "player", p->player));
+        json_array_append_new(list,
+                              json_pack("{s:s, s:{s:s, s:s}, s:{s:s, s:s}, s:s?, s:s?, s:o}",
+                                        "name", p->name, "title", "en", p->title, "ja", p->title_ja,
+                                        "about", "en", p->about, "ja", p->about_ja, "game", p->game,
+                                        "player", p->player, "experiments", experiments_json(p)));
     }
     return reply_json(200, list);
 }

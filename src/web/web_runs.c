@@ -152,6 +152,10 @@ void run_arena(Job *job) {
 
 // --- papers ---
 
+static void tell_begin(void *context, const Report *report) {
+    run_say(context, "begin", json_pack("{s:s}", "experiment", report->experiment->name), false);
+}
+
 static void tell_row(void *context, const Report *report, const ReportRow *row) {
     json_t *j = report_row_json(report, row);
     if (!j) return;
@@ -168,6 +172,7 @@ void run_paper(Job *job) {
                      .games = game_table_new(types, n),
                      .players = r->web->setup->players,
                      .stop = &r->stop,
+                     .begin = tell_begin,
                      .row = tell_row,
                      .context = r};
     bool ok = report_run(&report, r->only, &e);

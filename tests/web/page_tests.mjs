@@ -185,9 +185,41 @@ async function sharing(browser, server) {
 async function papers(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.go('/papers');
-    await v.page.click('.paper:has-text("Takeuchi 1970") >> text=Run the experiment');
-    await v.page.waitForFunction(() => document.querySelectorAll('.verdict.same').length >= 10, null, {timeout: 60000});
-    equal(await v.page.locator('.verdict.different').count(), 0, 'rows that differ');
+    await v.page.click('#takeuchi-1970 >> text=Run the experiments');
+    const rows = (verdict) => v.page.locator('.result .verdict.' + verdict).count();
+    await v.page.waitForFunction(() => document.querySelectorAll('.result .verdict.same').length >= 10, null, {
+        timeout: 60000,
+    });
+    equal(await rows('different'), 0, 'rows that differ');
+    await v.page.click('#takeuchi-1970 >> text=Stop');
+    await v.page.waitForSelector('#takeuchi-1970 >> text=Run again');
+    equal(await v.page.textContent('#takeuchi-1970 .paper-state'), 'Stopped.', 'what is said after a stop');
+    await v.page.click('text=日本語');
+    await v.page.waitForSelector('.result th:has-text("1手目")');
+    check((await rows('same')) >= 10, 'rows are lost when the language changes');
+    await v.leave();
+}
+
+// A paper has a page of its own, where all it says is in the language of the page.
+async function onePaper(browser, server) {
+    const v = await Visitor.enter(browser, server.address, {locale: 'ja-JP'});
+    await v.go('/papers/tajima-1984');
+    equal(await v.page.locator('.paper').count(), 1, 'papers on the page of one');
+    await v.page.click('.paper summary');
+    equal(await v.page.locator('.experiments dd').count(), 4, 'experiments');
+    await v.page.focus('.paper .button.main');
+    await v.page.keyboard.press('Enter');
+    await v.page.waitForSelector('.paper-state:has-text("終了しました")', {timeout: 60000});
+    equal(await v.page.textContent(':focus'), 'もう一度実行', 'where the focus is after a run');
+    const left = (await v.page.locator('.paper table').textContent()).match(/[a-z]{3,}/g) ?? [];
+    equal(
+        left.filter((word) => word !== 'otl'),
+        [],
+        'English words on the Japanese page',
+    );
+    check((await v.page.locator('.note:has-text("以上20行について")').count()) === 1, 'rows do not share a note');
+    await v.go('/papers/nothing');
+    await v.page.waitForSelector('text=「nothing」という論文はありません');
     await v.leave();
 }
 
@@ -199,7 +231,7 @@ async function bugs(browser, server) {
     await page.click('text=Watch its bugs walk');
     await page.waitForURL('**/papers/bugs');
     await page.click('.cell[data-cell="1-1"]');
-    await page.waitForSelector('.bugs-answer:text-matches("^1-1: (true|false)$")');
+    await page.waitForSelector('.bugs-answer:text-matches("^1-1: (true. A|false. No) stone can be placed here.$")');
     check((await page.locator('.code-line.now').count()) === 1, 'no line of the program is marked');
     await page.click('text=To the start');
     equal(await page.locator('.bug').count(), 0, 'bugs before the walk');
@@ -228,7 +260,7 @@ async function playingItsProgram(browser, server) {
     check(papers.length >= 4, 'papers');
     for (const paper of papers) {
         await v.go('/papers');
-        await v.page.click(`.paper:has-text("${paper.title.en}") >> text=Play its program`);
+        await v.page.click(`#${paper.name} a[href^="/#new/"]`);
         await v.page.click('form.setup button[type=submit]');
         await v.page.waitForSelector('.table[data-ply]');
         const id = v.page.url().split('/').at(-1);
@@ -244,7 +276,7 @@ async function playingItsProgram(browser, server) {
 async function curves(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.go('/papers');
-    await v.page.click('.paper:has-text("Iida 1995") >> text=Run the experiment');
+    await v.page.click('#iida-1995 >> text=Run the experiments');
     await v.page.waitForFunction(() => document.querySelectorAll('.figure path[class^=curve]').length >= 2, null, {
         timeout: 150000,
     });
@@ -495,6 +527,7 @@ export async function pageTests(browser, server) {
     await test('a match is counted and a game watched in the arena', () => arena(browser, server));
     await test('a tournament fills its crosstable', () => tournament(browser, server));
     await test('the table of 1970 fills in live', () => papers(browser, server));
+    await test('a paper has a page of its own', () => onePaper(browser, server));
     await test('the bugs of 1970 walk', () => bugs(browser, server));
     await test('the program of each paper can be met', () => playingItsProgram(browser, server));
     await test('the curves of 1995 are drawn as they come', () => curves(browser, server));

@@ -42,6 +42,8 @@ static void write_part(const L7Rules *r, const State *s, const L7MoveType *k, in
         str_add(out, v >= 0 && v < p->board.n_nodes ? p->board.node_names[v] : "-");
     else if (k->write_type[part] == WRITE_ENUM)
         write_word(p, k->write_field[part], v, out);
+    else if (k->write_type[part] == WRITE_STRING)
+        str_add(out, v >= 0 && v < p->texts.n_strings ? p->texts.strings[v] : "");
     else
         str_addf(out, "%lld", (long long)v);
 }
@@ -139,6 +141,11 @@ static void draw_node(const L7Rules *r, const State *s, int n, DrawCell *cell) {
     const L7Field *f = &p->state.fields[p->texts.show_field];
     if (f->type == FIELD_PILE) {
         draw_top(r, s, f, n, cell);
+        return;
+    }
+    if (l7_veiled(p, s, f, n)) {
+        cell->glyph = L7_VEILED;
+        snprintf(cell->piece, sizeof cell->piece, "?");
         return;
     }
     if (f->type != FIELD_ENUM) {

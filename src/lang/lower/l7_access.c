@@ -4,6 +4,7 @@
 
 #include "base/suggest.h"
 #include "lang/lower/l7_branch.h"
+#include "lang/lower/l7_by_word.h"
 #include "lang/lower/l7_code.h"
 #include "lang/lower/l7_coordinates.h"
 #include "lang/lower/l7_expr.h"
@@ -11,6 +12,7 @@
 #include "lang/lower/l7_mask.h"
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_pile.h"
+#include "lang/lower/l7_players.h"
 #include "lang/lower/l7_shape.h"
 #include "lang/lower/l7_value.h"
 
@@ -85,7 +87,7 @@ Val low_juxt_node(Low *L, Expr *const *items, int n, L7Place place) {
 // A variable stored per player, for a player known when compiling or only at run time.
 static int player_var(Low *L, const L7Field *f, Val player) {
     if (player.constant) {
-        if (player.k >= L->p->n_players) return low_const(L, 0);
+        if (player.k < 0 || player.k >= L->p->n_players) return low_const(L, 0);
         return low_op_r(L, IR_LOADVAR, f->var + player.k, 0, 0);
     }
     int sum = low_const(L, 0);
@@ -97,14 +99,27 @@ static int player_var(Low *L, const L7Field *f, Val player) {
     return sum;
 }
 
+// The same for a set.
+static Val set_of_player(Low *L, const L7Field *f, Val player) {
+    const L7Set none = {{0}};
+    int sum = low_const_set(L, &none);
+    for (int i = 0; i < L->p->n_players; i++) {
+        int set = low_op_s(L, IR_LOADSET, f->set + i, 0, 0);
+        int own = low_op_s(L, IR_SIF, low_player_is(L, player, i), set, 0);
+        sum = low_op_s(L, IR_SOR, sum, own, 0);
+    }
+    return (Val){.type = VAL_SET, .k = sum};
+}
+
 static Val field_of_player(Low *L, int field, Val player, L7Place place) {
     const L7Field *f = &L->p->state.fields[field];
+    low_value_to_player(L, &player);
     if (player.type == VAL_ERROR) return player;
     if (player.type != VAL_PLAYER)
         return low_error(L, place, "'%s' belongs to players, not to %s", f->name,
                          low_type_name(player.type));
     if (f->type == FIELD_SET) {
-        if (!player.constant) return low_error(L, place, "'%s' needs a player known here", f->name);
+        if (!player.constant) return set_of_player(L, f, player);
         return (Val){.type = VAL_SET, .k = low_op_s(L, IR_LOADSET, f->set + player.k, 0, 0)};
     }
     if (f->type == FIELD_PILE) return low_pile_at(L, field, low_to_r(L, player, VAL_PLAYER, place));
@@ -151,6 +166,8 @@ Val low_juxt(Low *L, const Expr *e) {
     if (field < 0) return low_juxt_node(L, e->items, e->n, e->place);
     if (L->p->state.fields[field].on == ON_BRANCH)
         return branch_at(L, field, e->items + 1, e->n - 1, e->place);
+    if (L->p->state.fields[field].of >= 0)
+        return low_by_word(L, field, e->items + 1, e->n - 1, e->place);
     Val node = e->n == 2 ? low_expr(L, e->items[1], WANT_ANY)
                          : low_juxt_node(L, e->items + 1, e->n - 1, e->place);
     return field_at(L, field, node, e->items[1]->place);
@@ -158,13 +175,73 @@ Val low_juxt(Low *L, const Expr *e) {
 
 // --- calls ---
 
-// `lines(p) = rook: orthogonal, bishop: diagonal`: the part for the value of the first variable.
-static const Expr *by_value(const Low *L, const Expr *e, const Val *first) {
-    if (e->kind != EX_BY_PLAYER || first->type != VAL_ENUM) return e;
-    const L7Field *f = &L->p->state.fields[first->field];
-    for (int i = 0; i < e->n && first->constant; i++)
-        if (strcmp(e->names[i], f->words[first->k]) == 0) return e->items[i];
+// `lines(p) = rook: orthogonal, bishop: diagonal`: the part for this word.
+static const Expr *case_of(const Expr *e, const char *word) {
+    for (int i = 0; i < e->n; i++)
+        if (strcmp(e->names[i], word) == 0) return e->items[i];
     return NULL;
+}
+
+static bool can_be_chosen(ValType type) {
+    return type == VAL_SET || type == VAL_INT || type == VAL_BOOL || type == VAL_NODE ||
+           type == VAL_ENUM || type == VAL_TEXT;
+}
+
+// A value that is known only during the game is compared with each word. Words without a part have
+// the first value there is: 0, nowhere, no nodes.
+static Val choose_case(Low *L, const Decl *d, const Expr *e, Val first) {
+    const L7Field *f = &L->p->state.fields[first.field];
+    int word = low_to_r(L, first, VAL_ENUM, e->place), end = low_label(L);
+    Val chosen = {.type = VAL_ERROR};
+    int low, high, all_low = 0, all_high = 0;
+    bool ranged = true;
+    for (int k = 0; k < f->n_words && !L->failed; k++) {
+        const Expr *part = case_of(e, f->words[k]);
+        if (!part) continue;
+        int next = low_label(L);
+        if (chosen.type == VAL_ERROR) { // the first part says what type they have
+            Val one = low_expr(L, part, WANT_ANY);
+            if (one.type == VAL_ERROR) return one;
+            if (!can_be_chosen(one.type))
+                return low_error(L, e->place, "'%s' needs a value that is known when compiling",
+                                 d->name);
+            const L7Set none = {{0}};
+            bool set = one.type == VAL_SET;
+            chosen = (Val){.type = one.type, .field = one.field, .at = -1};
+            chosen.k = set ? low_s(L) : low_r(L);
+            if (set) {
+                low_emit(L, IR_SMOVE, chosen.k, low_const_set(L, &none), 0, 0, 0);
+            } else {
+                low_mutable(L, chosen.k);
+                low_emit(L, IR_CONST, chosen.k, one.type == VAL_NODE ? -1 : 0, 0, 0, 0);
+            }
+        }
+        int is = low_op_r(L, IR_EQ, word, low_const(L, k), 0);
+        low_emit(L, IR_JUMPZ, is, next, 0, 0, 0);
+        L->block_start = L->p->code.functions[L->function].n;
+        Val v = low_expr(L, part, (Want){chosen.type == VAL_ENUM ? chosen.field : -1});
+        if (v.type == VAL_ERROR) return v;
+        if (chosen.type == VAL_SET)
+            low_emit(L, IR_SMOVE, chosen.k, low_to_s(L, v, part->place), 0, 0, 0);
+        else
+            low_emit(L, IR_MOVE, chosen.k, low_to_r(L, v, chosen.type, part->place), 0, 0, 0);
+        ranged = ranged && v.type == VAL_INT && low_range(v, &low, &high);
+        if (ranged && low < all_low) all_low = low;
+        if (ranged && high > all_high) all_high = high;
+        low_emit(L, IR_JUMP, end, 0, 0, 0, 0);
+        low_place(L, next);
+    }
+    low_place(L, end);
+    return ranged && chosen.type == VAL_INT ? low_ranged(chosen, all_low, all_high) : chosen;
+}
+
+static Val function_body(Low *L, const Decl *d, const Expr *call, Val first) {
+    const Expr *body = d->value;
+    if (body->kind != EX_BY_PLAYER || first.type != VAL_ENUM) return low_expr(L, body, WANT_ANY);
+    if (!first.constant) return choose_case(L, d, body, first);
+    body = case_of(body, L->p->state.fields[first.field].words[first.k]);
+    if (body) return low_expr(L, body, WANT_ANY);
+    return low_error(L, call->place, "'%s' is not defined for this value", d->name);
 }
 
 static Val call_function(Low *L, const Decl *d, const Expr *e) {
@@ -187,9 +264,7 @@ static Val call_function(Low *L, const Decl *d, const Expr *e) {
     L->n_bindings = 0;
     const Binder *b = d->params;
     for (int i = 0; i < n; i++, b = b->next) low_bind(L, b->name, args[i]);
-    const Expr *body = by_value(L, d->value, &args[0]);
-    Val v = body ? low_expr(L, body, WANT_ANY)
-                 : low_error(L, e->place, "'%s' is not defined for this value", d->name);
+    Val v = function_body(L, d, e, args[0]);
     memcpy(L->bindings, saved, (size_t)hidden * sizeof *saved);
     L->n_bindings = hidden;
     L->inline_depth--;
@@ -215,12 +290,15 @@ Val low_call(Low *L, const Expr *e) {
     if (strcmp(e->name, "at") == 0) return low_at(L, e);
     if (strcmp(e->name, "turns") == 0 || strcmp(e->name, "lay") == 0) return low_call_shape(L, e);
     if (low_asks_pile(e)) return low_call_pile(L, e);
+    if (low_asks_player(e)) return low_call_player(L, e);
     int field = low_field(L, e->name);
     if (field >= 0 && e->n == 1 && L->p->state.fields[field].on == ON_BRANCH) {
         Expr *const inside = e->items[0];
         bool row = inside->kind == EX_JUXT;
         return branch_at(L, field, row ? inside->items : e->items, row ? inside->n : 1, e->place);
     }
+    if (field >= 0 && L->p->state.fields[field].of >= 0)
+        return low_by_word(L, field, e->items, e->n, e->place);
     if (field >= 0 && e->n == 1)
         return field_at(L, field, low_expr(L, e->items[0], WANT_ANY), e->items[0]->place);
     return no_function(L, e);

@@ -213,7 +213,7 @@ static Val if_expr(Low *L, const Expr *e, Want want) {
     if (a.type == VAL_ERROR) return a;
     bool set = a.type == VAL_SET;
     if (!set && a.type != VAL_INT && a.type != VAL_BOOL && a.type != VAL_NODE &&
-        a.type != VAL_ENUM && a.type != VAL_PLAYER)
+        a.type != VAL_ENUM && a.type != VAL_PLAYER && a.type != VAL_TEXT)
         return low_error(L, e->items[1]->place, "'if' cannot give %s", low_type_name(a.type));
     int result = set ? low_s(L) : low_r(L);
     if (!set) low_mutable(L, result);
@@ -297,6 +297,18 @@ static Val around(Low *L, const Expr *e) {
     return (Val){.type = VAL_SET, .k = low_mask_around(L, s, along)};
 }
 
+// A text is a number at run time: which of the texts it is.
+static Val text(Low *L, const Expr *e) {
+    L7Texts *t = &L->p->texts;
+    int k = 0;
+    while (k < t->n_strings && strcmp(t->strings[k], e->name) != 0) k++;
+    if (k == L7_STRINGS_MAX)
+        return low_error(L, e->place, "more than %d different texts", L7_STRINGS_MAX);
+    if (k == t->n_strings)
+        t->strings[t->n_strings++] = arena_text(&L->p->arena, e->name, strlen(e->name));
+    return (Val){.type = VAL_TEXT, .constant = true, .k = k};
+}
+
 static Val expression(Low *L, const Expr *e, Want want) {
     switch (e->kind) {
     case EX_NUMBER:
@@ -304,7 +316,7 @@ static Val expression(Low *L, const Expr *e, Want want) {
     case EX_NAME:
         return low_name(L, e->name, e->place, want);
     case EX_TEXT:
-        return low_error(L, e->place, "a text is not allowed here");
+        return text(L, e);
     case EX_JUXT:
         return low_juxt(L, e);
     case EX_CALL:

@@ -24,6 +24,7 @@ typedef enum {
     VAL_LIFTED,   // the node being lifted, moved along `path`
     VAL_PILE,     // of `field`; k: r register, where its row of the array begins
     VAL_BRANCHES, // a set of branches; k: index into Low.branch_sets
+    VAL_TEXT,     // a text, to be written; k: index into L7Texts.strings, constant or a register
 } ValType;
 
 enum { L7_PATH_MAX = 8 }; // steps of a walk from the lifted node

@@ -9,6 +9,7 @@
 #include "lang/lower/l7_loop.h"
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_pile.h"
+#include "lang/lower/l7_players.h"
 #include "lang/lower/l7_value.h"
 
 typedef struct {
@@ -98,15 +99,24 @@ static void continue_stmt(Low *L, const Stmt *s) {
     low_emit(L, IR_PEND, move_type, n > 0 ? args[0] : none, n > 1 ? args[1] : none, 0, 0);
 }
 
+// A player of the other team; the other one of two.
+static int other_side(const Low *L) {
+    const L7Program *p = L->p;
+    for (int i = 0; i < p->n_players && p->n_teams == 2; i++)
+        if (p->team[i] != p->team[L->me]) return i;
+    return 1 - L->me;
+}
+
 void low_result(Low *L, L7Result result, L7Place place) {
     bool names_player = result == RESULT_FRIEND || result == RESULT_ENEMY;
     if (names_player && L->me < 0) low_error(L, place, "no player is to move here who could win");
-    if (result == RESULT_ENEMY && L->p->n_players > 2)
+    bool sides = L->p->n_players == 2 || L->p->n_teams == 2;
+    if (result == RESULT_ENEMY && L->p->n_players > 1 && !sides)
         low_error(L, place, "which enemy? there are %d players", L->p->n_players);
     int code = result == RESULT_DRAW     ? L7_RESULT_DRAW
                : result == RESULT_COUNT  ? L7_RESULT_COUNT
                : result == RESULT_FRIEND ? L7_RESULT_WIN + L->me
-                                         : L7_RESULT_WIN + (1 - L->me);
+                                         : L7_RESULT_WIN + other_side(L);
     low_emit(L, IR_STOREVAR, L->p->state.var_result, low_const(L, code), 0, 0, 0);
 }
 
@@ -125,6 +135,64 @@ static void carry(Low *L, const Stmt *s) {
         low_emit(L, IR_STOREARR, f->array, from, low_const(L, 0), 0, 0);
         low_emit(L, IR_STOREARR, f->array, to, value, 0, 0);
     }
+}
+
+// A word that names no player changes nothing.
+static void next_player(Low *L, const Stmt *s) {
+    Val v = low_expr(L, s->value, WANT_ANY);
+    bool may_be_none = v.type == VAL_ENUM;
+    low_value_to_player(L, &v);
+    int who = low_to_r(L, v, VAL_PLAYER, s->value->place), end = low_label(L);
+    if (may_be_none)
+        low_emit(L, IR_JUMPZ, low_op_r(L, IR_LE, low_const(L, 0), who, 0), end, 0, 0, 0);
+    low_emit(L, IR_NEXT, who, 0, 0, 0, 0);
+    low_place(L, end);
+}
+
+static const Decl *effects_named(const Low *L, const char *name) {
+    for (const Decl *d = L->tree->decls; d; d = d->next)
+        if (d->kind == DECL_EFFECTS && strcmp(d->name, name) == 0) return d;
+    return NULL;
+}
+
+// What the effects are given is evaluated before they begin.
+static Val given_value(Low *L, const Expr *e) {
+    Val v = low_expr(L, e, WANT_ANY);
+    if (v.type != VAL_ENUM || v.at < 0) return v;
+    return (Val){
+        .type = VAL_ENUM, .field = v.field, .at = -1, .k = low_to_r(L, v, VAL_ENUM, e->place)};
+}
+
+// Effects that are declared elsewhere are expanded here, with their variables bound.
+static void call_effects(Low *L, const Stmt *s) {
+    const Expr *e = s->value;
+    const Decl *d = effects_named(L, e->name);
+    Val args[L7_PARAMS_MAX];
+    int n = 0, given = e->kind == EX_CALL ? e->n : 0;
+    if (!d) {
+        l7_error(L->source, s->place, "an effect is written `stone n := friend`",
+                 "no effects are called '%s'", e->name);
+        return;
+    }
+    for (const Binder *b = d->params; b; b = b->next) n++;
+    if (n != given || n > L7_PARAMS_MAX) {
+        low_error(L, e->place, "%s takes %d values, not %d", d->name, n, given);
+        return;
+    }
+    for (int i = 0; i < n; i++) args[i] = given_value(L, e->items[i]);
+    if (++L->inline_depth > INLINE_DEPTH_MAX) {
+        low_error(L, d->place, "'%s' calls itself; effects cannot", d->name);
+    } else {
+        Binding saved[BINDINGS_MAX];
+        int hidden = L->n_bindings, i = 0;
+        memcpy(saved, L->bindings, (size_t)hidden * sizeof *saved);
+        L->n_bindings = 0;
+        for (const Binder *b = d->params; b; b = b->next) low_bind(L, b->name, args[i++]);
+        low_statements(L, d->body);
+        memcpy(L->bindings, saved, (size_t)hidden * sizeof *saved);
+        L->n_bindings = hidden;
+    }
+    L->inline_depth--;
 }
 
 static void statement(Low *L, const Stmt *s) {
@@ -150,7 +218,7 @@ static void statement(Low *L, const Stmt *s) {
         low_emit(L, IR_NEXT, low_const(L, L->me < 0 ? L->p->n_players : L->me), 0, 0, 0, 0);
         return;
     case ST_NEXT:
-        low_emit(L, IR_NEXT, low_player(L, s->value), 0, 0, 0, 0);
+        next_player(L, s);
         return;
     case ST_END:
         low_result(L, s->result, s->place);
@@ -166,6 +234,9 @@ static void statement(Low *L, const Stmt *s) {
         return;
     case ST_POP:
         low_pop(L, s);
+        return;
+    case ST_CALL:
+        call_effects(L, s);
         return;
     }
 }

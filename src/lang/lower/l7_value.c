@@ -11,8 +11,8 @@
 
 const char *low_type_name(ValType t) {
     static const char *const names[] = {
-        "an error", "a number", "a condition", "a node", "a player", "a value", "a set",
-        "a colour", "colours",  "a field",     "a node", "a pile",   "branches"};
+        "an error", "a number", "a condition", "a node", "a player", "a value",  "a set",
+        "a colour", "colours",  "a field",     "a node", "a pile",   "branches", "a text"};
     return names[t];
 }
 

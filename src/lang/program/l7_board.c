@@ -209,16 +209,23 @@ static void number_squares(L7Board *b) {
 static void name_cells(const L7Tree *t, L7Board *b) {
     for (int n = 0; n < b->n_nodes; n++) {
         int x = n % b->width, y = n / b->width;
-        int letter = x + (t->skips_i && x >= 8);
-        char name[24];
-        if (t->names_xy)
-            snprintf(name, sizeof name, "%d-%d", x + 1, y + 1);
+        int first = t->from_zero ? 0 : 1;
+        if (t->from_right) x = b->width - 1 - x;
+        int letter = t->numbers_first ? y : x + (t->skips_i && x >= 8);
+        int number = (t->numbers_first ? x : y) + first;
+        char name[24], letters[4] = {(char)('a' + letter % 26), '\0'};
+        if (letter >= 26)
+            snprintf(letters, sizeof letters, "%c%c", 'a' + letter / 26 - 1, 'a' + letter % 26);
+        if (t->letters[0])
+            snprintf(name, sizeof name, "%c%c", t->letters[0][x], t->letters[1][y]);
+        else if (t->names_xy)
+            snprintf(name, sizeof name, "%d-%d", x + first, y + first);
         else if (b->height == 1)
-            snprintf(name, sizeof name, "%d", x + (t->from_zero ? 0 : 1));
-        else if (letter < 26)
-            snprintf(name, sizeof name, "%c%d", 'a' + letter, y + 1);
+            snprintf(name, sizeof name, "%d", x + first);
+        else if (t->numbers_first)
+            snprintf(name, sizeof name, "%d%s", number, letters);
         else
-            snprintf(name, sizeof name, "%c%c%d", 'a' + letter / 26 - 1, 'a' + letter % 26, y + 1);
+            snprintf(name, sizeof name, "%s%d", letters, number);
         b->node_names[n] = arena_text(b->arena, name, strlen(name));
     }
 }
@@ -364,6 +371,23 @@ static bool build_free(L7Source *source, const L7Tree *t, L7Board *b) {
     return true;
 }
 
+// Whether there is a letter for each column and each row, and no letter stands for two.
+static bool letters_suit(L7Source *source, const L7Tree *t, const L7Board *b) {
+    const int size[2] = {b->width, b->height};
+    for (int i = 0; i < 2 && t->letters[0]; i++) {
+        const char *text = t->letters[i];
+        int n = (int)strlen(text);
+        bool good = n >= size[i] && strpbrk(text, " +,:./?=-") == NULL;
+        for (int k = 0; k < n && good; k++) good = strchr(text + k + 1, text[k]) == NULL;
+        if (good) continue;
+        l7_error(source, t->board_place,
+                 "letters or digits, all different, the first ones are used",
+                 "\"%s\" does not name %d %s", text, size[i], i ? "rows" : "columns");
+        return false;
+    }
+    return true;
+}
+
 bool l7_board_build(L7Source *source, const L7Tree *t, L7Board *b, int width, int height) {
     b->graph = t->graph;
     b->width = width;
@@ -383,6 +407,7 @@ bool l7_board_build(L7Source *source, const L7Tree *t, L7Board *b, int width, in
     for (int n = 0; n < b->n_nodes; n++)
         if (t->graph != GRAPH_DARK || (n % width + n / width) % 2 == 0) l7set_add(&b->all, n);
     if (t->graph == GRAPH_FREE) return build_free(source, t, b);
+    if (!letters_suit(source, t, b)) return false;
     build_regular(t, b);
     return true;
 }

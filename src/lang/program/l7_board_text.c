@@ -29,13 +29,20 @@ char l7_sign_at(const L7Program *p, const void *s, int node) {
     return l7_sign_of(p, l7_enum_at(p, s, f, node), by);
 }
 
+char l7_mark_at(const L7Program *p, const void *s, int node) {
+    if (p->texts.show_with < 0) return '\0';
+    int v = l7_enum_at(p, s, &p->state.fields[p->texts.show_with], node);
+    return v > 0 ? p->texts.show_marks[v - 1] : '\0';
+}
+
 bool l7_shows_board(const L7Program *p) {
     return p->texts.show_field >= 0 && p->state.fields[p->texts.show_field].type == FIELD_ENUM &&
            p->state.fields[p->texts.show_field].on == ON_NODE;
 }
 
 static bool on_board(const L7Program *p, int field) {
-    return l7_shows_board(p) && (field == p->texts.show_field || field == p->texts.show_by);
+    return l7_shows_board(p) && (field == p->texts.show_field || field == p->texts.show_by ||
+                                 field == p->texts.show_with);
 }
 
 bool l7_counts_by(const L7Program *p, const L7Field *f) {

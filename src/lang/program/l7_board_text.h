@@ -11,10 +11,13 @@
 int l7_text_for(const L7Program *p, int by);
 char l7_sign_of(const L7Program *p, int value, int by);
 char l7_sign_at(const L7Program *p, const void *s, int node); // as the board shows it
+char l7_mark_at(const L7Program *p, const void *s, int node); // before the sign, or none
 bool l7_shows_board(const L7Program *p);
 
 // The value that stands for "set, but not seen" in views: one above the field's own.
 int l7_unknown(const L7Field *f);
+
+enum { L7_VEILED = '?' }; // the sign of a node whose value a view does not show
 
 // Numbers that are shown by whose they are: written 5w, 2b, 0.
 bool l7_counts_by(const L7Program *p, const L7Field *f);

@@ -62,7 +62,8 @@ typedef struct {
 
 enum { L7_NEAR_UNKNOWN = -2 };
 
-typedef enum { WRITE_NODE, WRITE_NUMBER, WRITE_ENUM, WRITE_TEXT } L7WriteType;
+// WRITE_TEXT is always the same, WRITE_STRING one of several.
+typedef enum { WRITE_NODE, WRITE_NUMBER, WRITE_ENUM, WRITE_TEXT, WRITE_STRING } L7WriteType;
 
 typedef struct {
     L7MoveType types[L7_MOVE_TYPES_MAX];

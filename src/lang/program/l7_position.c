@@ -5,6 +5,7 @@
 #include "base/spec.h"
 #include "lang/program/l7_board_text.h"
 #include "lang/program/l7_branch_text.h"
+#include "lang/program/l7_by_word_text.h"
 #include "lang/program/l7_pile_text.h"
 
 #include <ctype.h>
@@ -14,15 +15,18 @@
 static void write_board(const L7Program *p, const void *s, Str *out) {
     int order[L7_NODES_MAX] = {0}, n = l7_nodes_in_order(p, order);
     char empty = l7_sign_of(p, 0, 0);
+    const L7Field *shown = &p->state.fields[p->texts.show_field];
     int run = 0;
     for (int i = 0; i < n; i++) {
-        char c = l7_sign_at(p, s, order[i]);
+        char c = l7_veiled(p, s, shown, order[i]) ? L7_VEILED : l7_sign_at(p, s, order[i]);
         bool last = i + 1 == n, ends = !last && l7_row_ends(p, order, i);
         if (c == empty) run++;
         if (run && (c != empty || ends || last)) {
             str_addf(out, "%d", run);
             run = 0;
         }
+        char mark = l7_mark_at(p, s, order[i]);
+        if (c != empty && mark) str_add_char(out, mark);
         if (c != empty) str_add_char(out, c);
         if (ends) str_add_char(out, '/');
     }
@@ -74,11 +78,17 @@ void l7_field_write(const L7Program *p, const L7Layout *l, const void *s, const 
         l7_branches_write(p, l, s, f, out);
         return;
     }
+    if (f->of >= 0) {
+        l7_by_word_write(p, l, s, f, out);
+        return;
+    }
     for (int i = 0, written = 0; i < l7_copies_of(p, f); i++) {
         if (f->on == ON_NODE && !l7set_has(&p->board.all, i)) continue;
         if (written++) str_add_char(out, f->on == ON_NODE ? ',' : ':');
         if (f->type == FIELD_PILE)
             l7_pile_write(l, s, f, i, out);
+        else if (f->on == ON_NODE && l7_veiled(p, s, f, i))
+            str_add_char(out, L7_VEILED);
         else if (f->on == ON_NODE && f->type == FIELD_ENUM)
             str_add(out, f->words[l7_enum_at(p, s, f, i)]);
         else if (f->on == ON_NODE)
@@ -88,6 +98,18 @@ void l7_field_write(const L7Program *p, const L7Layout *l, const void *s, const 
         else
             write_value(p, f, l7_vars(l, s)[f->var + i], out);
     }
+}
+
+// ` ?holder=2C+3C:0.1.1`: in a view, which nodes are not seen, and how often they have each value.
+static void write_veil(const L7Program *p, const L7Layout *l, const void *s, const L7Field *f,
+                       Str *out) {
+    bool any = false;
+    for (int n = 0; n < p->board.n_nodes; n++) any |= l7_veiled(p, s, f, n);
+    if (!any) return;
+    str_addf(out, " %c%s=", L7_VEILED, f->name);
+    write_set(p, s, f, f->veil, out);
+    for (int v = 0; v < l7_place_values(p, f); v++)
+        str_addf(out, "%c%d", v ? '.' : ':', l7_vars(l, s)[f->tally + v]);
 }
 
 static bool initials_differ(const L7Program *p) {
@@ -119,6 +141,7 @@ void l7_position_write(const L7Program *p, const L7Layout *l, const void *s, Str
         str_add_char(out, ' ');
         l7_field_write(p, l, s, &p->state.fields[i], out);
     }
+    for (int i = 0; i < p->state.n_fields; i++) write_veil(p, l, s, &p->state.fields[i], out);
     int result = l7_vars(l, s)[p->state.var_result];
     if (result) str_addf(out, " =%d", result);
 }
@@ -146,6 +169,10 @@ static void skip_blanks(Reader *x) {
 
 static bool put_sign(const Reader *x, int node, char c) {
     const L7Program *p = x->p;
+    if (c == L7_VEILED && p->state.fields[p->texts.show_field].veil >= 0) {
+        l7_enum_put(p, x->s, &p->state.fields[p->texts.show_field], node, 0);
+        return true;
+    }
     int n_by = p->texts.show_by >= 0 ? p->state.fields[p->texts.show_by].n_words : 1;
     bool first_too = l7_text_for(p, 1) == 1;
     for (int by = n_by > 1 && !first_too ? 1 : 0; by < n_by; by++) {
@@ -161,6 +188,21 @@ static bool put_sign(const Reader *x, int node, char c) {
     return false;
 }
 
+// A sign that stands before another: `+P`. Every node's mark is read, as none where there is none.
+static void read_mark(Reader *x, int node) {
+    const L7Program *p = x->p;
+    if (p->texts.show_with < 0) return;
+    const char *found = *x->at ? strchr(p->texts.show_marks, *x->at) : NULL;
+    int v = found ? (int)(found - p->texts.show_marks) + 1 : 0;
+    l7_enum_put(p, x->s, &p->state.fields[p->texts.show_with], node, v);
+    if (found) x->at++;
+}
+
+static void clear_mark(const Reader *x, int node) {
+    if (x->p->texts.show_with < 0) return;
+    l7_enum_put(x->p, x->s, &x->p->state.fields[x->p->texts.show_with], node, 0);
+}
+
 static bool read_board(Reader *x) {
     const L7Program *p = x->p;
     int order[L7_NODES_MAX] = {0}, n = l7_nodes_in_order(p, order);
@@ -173,13 +215,17 @@ static bool read_board(Reader *x) {
                 x->at--;
                 return bad_character(x, "a number of empty nodes that fits");
             }
-            while (run--) put_sign(x, order[i++], l7_sign_of(p, 0, 0));
-        } else if (*x->at && put_sign(x, order[i], *x->at)) {
-            x->at++;
-            i++;
-        } else {
-            return bad_character(x, "one of the board's signs");
+            while (run--) {
+                clear_mark(x, order[i]);
+                put_sign(x, order[i++], l7_sign_of(p, 0, 0));
+            }
+            continue;
         }
+        read_mark(x, order[i]);
+        if (!*x->at || !put_sign(x, order[i], *x->at))
+            return bad_character(x, "one of the board's signs");
+        x->at++;
+        i++;
     }
     return true;
 }
@@ -203,7 +249,7 @@ static int node_named(const L7Program *p, const char *name) {
 static bool value_of(const Reader *x, const L7Field *f, const char *word, int *out) {
     int64_t v;
     if (f->hidden && strcmp(word, "?") == 0) {
-        *out = l7_unknown(f);
+        *out = f->veil >= 0 ? l7_first_value(f) : l7_unknown(f);
         return true;
     }
     if (f->type == FIELD_ENUM) {
@@ -268,6 +314,7 @@ static void read_owner(const Reader *x, int node, char *word) {
 
 static bool read_field(Reader *x, const L7Field *f) {
     if (f->on == ON_BRANCH) return l7_branches_read(x->p, x->l, f, &x->at, x->s, x->e);
+    if (f->of >= 0) return l7_by_word_read(x->p, x->l, f, &x->at, x->s, x->e);
     for (int i = 0, read = 0; i < l7_copies_of(x->p, f); i++) {
         if (f->on == ON_NODE && !l7set_has(&x->p->board.all, i)) continue;
         if (read++ && *x->at++ != (f->on == ON_NODE ? ',' : ':')) {
@@ -293,6 +340,50 @@ static bool read_field(Reader *x, const L7Field *f) {
             l7_number_put(x->l, x->s, f, i, v);
         else
             l7_vars(x->l, x->s)[f->var + i] = (int16_t)v;
+    }
+    return true;
+}
+
+static bool read_tally(Reader *x, const L7Field *f) {
+    int veiled = 0, sum = 0, values = l7_place_values(x->p, f);
+    for (int n = 0; n < x->p->board.n_nodes; n++) veiled += l7_veiled(x->p, x->s, f, n);
+    for (int v = 0; v < values; v++) {
+        char word[16];
+        int64_t k;
+        if (*x->at++ != (v ? '.' : ':')) {
+            x->at--;
+            return bad_character(x, "a separator");
+        }
+        if (!read_word(x, " .", word, sizeof word)) return false;
+        if (!spec_number(word, &k) || k < 0 || k > veiled)
+            return error_set(x->e, "position: '%s' is not a number of veiled nodes", word);
+        l7_vars(x->l, x->s)[f->tally + v] = (int16_t)k;
+        sum += (int)k;
+    }
+    if (sum != (f->thrown ? 0 : veiled))
+        return error_set(x->e, "position: %d nodes of '%s' are veiled, with %d values", veiled,
+                         f->name, sum);
+    return true;
+}
+
+static bool begins_veil(const Reader *x) {
+    return *x->at == L7_VEILED && isalpha((unsigned char)x->at[1]);
+}
+
+// What a view does not show, as write_veil writes it.
+static bool read_veils(Reader *x) {
+    for (skip_blanks(x); begins_veil(x); skip_blanks(x)) {
+        char name[48] = "";
+        const L7Field *f = NULL;
+        x->at++;
+        if (!read_word(x, " =", name, sizeof name)) return false;
+        for (int i = 0; i < x->p->state.n_fields && !f; i++)
+            if (x->p->state.fields[i].veil >= 0 && strcmp(x->p->state.fields[i].name, name) == 0)
+                f = &x->p->state.fields[i];
+        if (!f) return error_set(x->e, "position: '%s' is not a field that can be veiled", name);
+        if (*x->at != '=') return bad_character(x, "'='");
+        x->at++;
+        if (!read_set(x, f, f->veil) || !read_tally(x, f)) return false;
     }
     return true;
 }
@@ -339,8 +430,8 @@ bool l7_position_read(const L7Program *p, const L7Layout *l, const char *text, v
     if (!read_mover(&x)) return false;
     for (int i = 0; i < p->state.n_fields; i++) {
         skip_blanks(&x);
-        if (!*x.at || *x.at == '=') break;
+        if (!*x.at || *x.at == '=' || begins_veil(&x)) break;
         if (!l7_said_elsewhere(p, i) && !read_field(&x, &p->state.fields[i])) return false;
     }
-    return read_result(&x);
+    return read_veils(&x) && read_result(&x);
 }

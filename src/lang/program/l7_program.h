@@ -38,7 +38,11 @@ typedef struct {
     L7Place place; // of the name
     const char *title, *about;
     int show_field, show_by;
-    const char *show[L7_SHOW_MAX + 1]; // the texts of `show`, ended by NULL
+    int show_with;                       // the field whose words put a mark before a sign; -1: none
+    const char *show_marks;              // a mark for each of its words but the first
+    const char *show[L7_SHOW_MAX + 1];   // the texts of `show`, ended by NULL
+    const char *strings[L7_STRINGS_MAX]; // in expressions: what moves are written with
+    int n_strings;
 } L7Texts;
 
 // The numbers of positions that the description promises, by depth.
@@ -56,6 +60,8 @@ typedef struct {
     Arena arena;
     int n_players;
     const char *players[L7_PLAYERS_MAX];
+    int n_teams;              // 0: every player for themselves
+    int team[L7_PLAYERS_MAX]; // of each player, where there are teams
     GameParam params[GAME_PARAMS_MAX];
     int n_params;
     L7Texts texts;

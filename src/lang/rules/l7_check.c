@@ -57,7 +57,7 @@ static void walk_tree(const L7Tree *t, const Decl *except, SeeExpr *see, void *c
 
 static bool names_value(const Decl *d) {
     return d->kind == DECL_COLOUR || d->kind == DECL_COLOURS || d->kind == DECL_REGION ||
-           d->kind == DECL_FIELD || d->kind == DECL_FUNCTION;
+           d->kind == DECL_FIELD || d->kind == DECL_FUNCTION || d->kind == DECL_EFFECTS;
 }
 
 static bool names_move(const Decl *d) {
@@ -260,7 +260,8 @@ static void warn_unused_names(Low *L) {
     static const char *const what[] = {[DECL_COLOUR] = "colour",
                                        [DECL_COLOURS] = "set of colours",
                                        [DECL_REGION] = "region",
-                                       [DECL_FUNCTION] = "function"};
+                                       [DECL_FUNCTION] = "function",
+                                       [DECL_EFFECTS] = "list of effects"};
     for (const Decl *d = L->tree->decls; d; d = d->next) {
         if (!names_value(d) || d->kind == DECL_FIELD || d->implied) continue;
         Mention m = {d->name, false};

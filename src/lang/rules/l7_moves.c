@@ -100,6 +100,7 @@ static void do_write(Low *L, void *context) {
     if (v.type == VAL_ERROR) return;
     L7WriteType type = v.type == VAL_NODE   ? WRITE_NODE
                        : v.type == VAL_ENUM ? WRITE_ENUM
+                       : v.type == VAL_TEXT ? WRITE_STRING
                                             : WRITE_NUMBER;
     w->move->write_type[w->part] = (int)type;
     w->move->write_field[w->part] = v.field;
@@ -214,7 +215,7 @@ static int make_weight(Low *L, MoveInfo *m, int me) {
 // --- all types of moves ---
 
 // How many values `continue` gives to each type of move: found before any code is made.
-static void find_continues(Low *L, const Stmt *s, L7MoveType *from) {
+static void find_continues(Low *L, const Stmt *s, L7MoveType *from, int depth) {
     for (; s; s = s->next) {
         if (s->kind == ST_CONTINUE && s->value->name) {
             int k = low_move_type(L, s->value->name);
@@ -224,8 +225,12 @@ static void find_continues(Low *L, const Stmt *s, L7MoveType *from) {
                 L->p->moves.chains = from->goes_on = true;
             }
         }
-        find_continues(L, s->body, from);
-        find_continues(L, s->other, from);
+        find_continues(L, s->body, from, depth);
+        find_continues(L, s->other, from, depth);
+        if (s->kind == ST_CALL && depth < INLINE_DEPTH_MAX)
+            for (const Decl *d = L->tree->decls; d; d = d->next)
+                if (d->kind == DECL_EFFECTS && strcmp(d->name, s->value->name) == 0)
+                    find_continues(L, d->body, from, depth + 1);
     }
 }
 
@@ -336,7 +341,7 @@ void low_moves(Low *L) {
     p->moves.type_bits = move_bits(p->moves.n_types + 1);
     long long most = 0;
     for (const Decl *d = L->tree->decls; d; d = d->next)
-        if (is_move(d)) find_continues(L, d->body, &p->moves.types[low_move_type(L, d->name)]);
+        if (is_move(d)) find_continues(L, d->body, &p->moves.types[low_move_type(L, d->name)], 0);
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if (is_move(d)) measure_move(L, d, &p->moves.types[low_move_type(L, d->name)]);
     check_chains(L);

@@ -89,6 +89,22 @@ static void add_parts(Low *L, const Decl *d, L7Field *f) {
     }
 }
 
+// `hand on player of man: 0..18`: a row of an array for each player.
+static void place_by_word(Low *L, const Decl *d, L7Field *f) {
+    const L7Field *of = &L->p->state.fields[f->of];
+    int copies = f->on == ON_PLAYER ? L->p->n_players : 1;
+    bool suits = f->on == ON_PLAYER || f->on == ON_GAME;
+    if (!suits || (f->type != FIELD_NUMBER && f->type != FIELD_ENUM) || f->hidden) {
+        l7_error(L->source, d->place, "as in: hand on player of man: 0..18",
+                 "'%s': what there is for each word is a number or a word of players or of the "
+                 "game, and not hidden",
+                 d->name);
+        return;
+    }
+    f->n_of = of->n_words - 1;
+    f->array = add_array(L->p, copies * f->n_of, f->low, f->high);
+}
+
 static void place_field(Low *L, const Decl *d, L7Field *f) {
     L7Program *p = L->p;
     int copies = f->on == ON_PLAYER ? p->n_players : 1;
@@ -130,20 +146,22 @@ static void read_letters(Low *L, const Decl *d, L7Field *f) {
     }
 }
 
-// `pile of card`: the field whose values they are.
-static const Decl *pile_of(Low *L, const Decl *pile) {
+// `pile of card`, `word of man`: the field whose values they are.
+static const Decl *field_of_words(Low *L, const Decl *field, const char *name) {
     for (const Decl *d = L->tree->decls; d; d = d->next)
-        if (d->kind == DECL_FIELD && d->type == FIELD_ENUM && strcmp(d->name, pile->words[0]) == 0)
+        if (d->kind == DECL_FIELD && d->type == FIELD_ENUM && !d->like &&
+            strcmp(d->name, name) == 0)
             return d;
-    low_error(L, pile->place, "no field of words is called '%s'", pile->words[0]);
-    return pile;
+    low_error(L, field->place, "no field of words is called '%s'", name);
+    return field;
 }
 
 // The values of an enum; where none are given, nothing (`void`) or one of the players.
 static void copy_values(Low *L, const Decl *d, L7Field *f) {
     L7Program *p = L->p;
     if (d->type == FIELD_PILE && !d->words) return;
-    if (d->type == FIELD_PILE && d->n_words == 1) d = pile_of(L, d);
+    if (d->type == FIELD_PILE && d->n_words == 1) d = field_of_words(L, d, d->words[0]);
+    if (d->like) d = field_of_words(L, d, d->like);
     bool given = d->words || d->type != FIELD_ENUM;
     f->n_words = given ? d->n_words : p->n_players + 1;
     f->words = arena_new(&p->arena, (size_t)f->n_words + 1, sizeof *f->words);
@@ -151,6 +169,30 @@ static void copy_values(Low *L, const Decl *d, L7Field *f) {
         const char *word = d->words ? d->words[i] : i == 0 ? "void" : p->players[i - 1];
         f->words[i] = arena_text(&p->arena, word, strlen(word));
     }
+}
+
+// What a view of hidden data on nodes needs: where something is not seen, and what there is.
+static void add_veil(Low *L, const Decl *d, L7Field *f) {
+    enum { TALLY_MAX = 512 };
+    L7Program *p = L->p;
+    bool sets = f->type == FIELD_SET && !f->n_letters;
+    bool nodes = f->on == ON_NODE && (f->type == FIELD_ENUM || f->type == FIELD_NUMBER);
+    if (f->on == ON_BRANCH || f->n_letters)
+        l7_error(L->source, d->place, "data of nodes, of players and of the game can be hidden",
+                 "'%s' cannot be hidden: %s", d->name,
+                 f->on == ON_BRANCH ? "it is on branches" : "it is written by letters");
+    else if (!sets && !nodes && (d->sight || d->never || d->thrown))
+        l7_error(L->source, d->place, "as in: holder on node hidden unless holder = void",
+                 "'%s' has no data of nodes: 'unless', 'never' and 'thrown' do not apply", d->name);
+    if (f->on == ON_BRANCH || (!sets && !nodes)) return;
+    int values = l7_place_values(p, f);
+    if (values > TALLY_MAX)
+        low_error(L, d->place, "'%s' is hidden and has %d values; at most %d are possible", d->name,
+                  values, TALLY_MAX);
+    p->state.veils = true;
+    f->veil = p->state.n_sets++;
+    f->tally = p->state.n_vars;
+    for (int i = 0; i < values && i < TALLY_MAX; i++) low_add_var(p, "tally", 0, L7_NODES_MAX);
 }
 
 void low_add_field(Low *L, const Decl *d) {
@@ -174,24 +216,33 @@ void low_add_field(Low *L, const Decl *d) {
                    .set = -1,
                    .var = -1,
                    .array = -1,
-                   .part_of = -1};
+                   .veil = -1,
+                   .tally = -1,
+                   .thrown = d->thrown,
+                   .part_of = -1,
+                   .of = -1};
     if (f->type == FIELD_FLAGS)
         read_letters(L, d, f);
     else
         copy_values(L, d, f);
-    bool shared = f->on == ON_NODE || f->on == ON_BRANCH || f->type == FIELD_SET;
-    if (d->hidden && shared && f->type != FIELD_PILE)
-        l7_error(L->source, d->place,
-                 "words, numbers and nodes of players or of the game can be hidden",
-                 "'%s' cannot be hidden: it is %s", d->name,
-                 f->on == ON_NODE     ? "on nodes"
-                 : f->on == ON_BRANCH ? "on branches"
-                                      : "a set");
     p->state.hidden |= d->hidden;
     range_of(L, d, f);
-    place_field(L, d, f);
+    if (!d->of) place_field(L, d, f);
+    if (d->hidden) add_veil(L, d, f);
     if (f->type == FIELD_ENUM && f->n_words < 2)
         low_error(L, d->place, "'%s' has only one value", d->name);
+}
+
+void low_place_by_word(Low *L) {
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        int field = d->kind == DECL_FIELD && d->of ? low_field(L, d->name) : -1;
+        if (field < 0) continue;
+        L7Field *f = &L->p->state.fields[field];
+        int of = low_field(L, field_of_words(L, d, d->of)->name);
+        if (of < 0 || of == field || !L->p->state.fields[of].words) continue; // was reported
+        f->of = of;
+        place_by_word(L, d, f);
+    }
 }
 
 void low_check_state(Low *L) {

@@ -105,6 +105,7 @@ typedef enum {
     ST_CLEAR,    // nothing is left on `target`
     ST_PUSH,     // `value` on pile `target`
     ST_POP,      // the top off pile `target`
+    ST_CALL,     // the effects called `value->name`, with its items
 } StmtKind;
 
 typedef enum { RESULT_FRIEND, RESULT_ENEMY, RESULT_DRAW, RESULT_COUNT } L7Result;
@@ -136,6 +137,7 @@ typedef enum {
     DECL_BEFORE,
     DECL_SHOW,
     DECL_SHAPE,
+    DECL_EFFECTS, // effects with a name and variables: `take(n) do ...`
 } DeclKind;
 
 typedef enum { ON_GAME, ON_NODE, ON_PLAYER, ON_BRANCH } FieldPlace;
@@ -166,9 +168,15 @@ struct Decl {
     const char **words; // values of an enum, letters of flags, the two moves of `before`, the ends
                         // of the branches of a colour
     int n_words;
-    bool when_stuck; // DECL_PASS: when no other move is possible, and the next player has one
-    bool hidden;     // seen by its owner only
-    bool implied;    // not written: it comes with the board
+    bool when_stuck;  // DECL_PASS: when no other move is possible, and the next player has one
+    bool hidden;      // seen by its owner only
+    bool thrown;      // hidden values on nodes are by themselves, like dice, not dealt
+    Expr *sight;      // hidden, but not on these nodes (`unless`), or NULL
+    Expr *never;      // nodes that a player is known not to have, or NULL
+    const char *of;   // a field: there is a value for each of its words but the first; or NULL
+    const char *like; // a field whose words this one has too; or NULL
+                      // of DECL_SHOW: the field that puts marks before signs, and these
+    bool implied;     // not written: it comes with the board
     Decl *next;
 };
 
@@ -190,15 +198,21 @@ typedef struct {
     const char **players;
     L7Place players_place;
     int n_players;
+    const char **teams; // the players of each team, with NULL after each team
+    int n_teams;        // words in `teams`
+    L7Place teams_place;
     GraphType graph;
     Expr *width, *height;
     const char **colours; // as named in the board declaration
     int n_colours;
-    bool names_xy;      // nodes are written 3-5
-    bool skips_i;       // columns have no letter i, as in Go
-    bool from_zero;     // the nodes of a line are numbered 0, 1, ...
-    const char **nodes; // GRAPH_FREE
-    L7Place *places;    // where their names stand in the text: they are drawn alike
+    bool names_xy;          // nodes are written 3-5
+    bool skips_i;           // columns have no letter i, as in Go
+    bool from_zero;         // the nodes of a line, or the rows of a grid, are numbered 0, 1, ...
+    bool numbers_first;     // nodes are written 7f: a number for the column, a letter for the row
+    bool from_right;        // columns are counted from the right
+    const char *letters[2]; // nodes are called by a letter of each, by column and row; or NULL
+    const char **nodes;     // GRAPH_FREE
+    L7Place *places;        // where their names stand in the text: they are drawn alike
     int n_nodes;
     const char **branches; // pairs
     int n_branches;

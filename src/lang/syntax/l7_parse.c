@@ -40,15 +40,49 @@ static void parse_about(Parser *p) {
     p->tree->about_length = (int)(next->at - p->tree->about);
 }
 
+// `2..4` before the names: how many of them play is a parameter of the game.
+static void parse_range_of_players(Parser *p, int *low, int *high) {
+    *low = *high = 0;
+    if (l7_peek(p)->kind != TOK_NUMBER) return;
+    *low = l7_number(p, "a number of players");
+    l7_expect(p, "..");
+    *high = l7_number(p, "a number of players");
+}
+
 static void parse_players(Parser *p) {
+    int low, high;
+    L7Tree *t = p->tree;
+    t->players_place = l7_peek(p)->place;
+    parse_range_of_players(p, &low, &high);
     const Token *at = l7_peek(p);
-    p->tree->players_place = at->place;
-    p->tree->players = l7_words(p, "the players' names", &p->tree->n_players);
-    if (p->tree->n_players > L7_PLAYERS_MAX) l7_fail_most(p, at, L7_PLAYERS_MAX, "players");
-    for (const Token *t = at; t < l7_peek(p); t++)
-        if (t->kind == TOK_NAME && (l7_is_reserved(t) || l7_means_player(t)))
-            l7_error(p->source, t->place, "call the player something else",
-                     "'%.*s' is a reserved word", t->length, t->at);
+    t->players = l7_words(p, "the players' names", &t->n_players);
+    if (t->n_players > L7_PLAYERS_MAX) l7_fail_most(p, at, L7_PLAYERS_MAX, "players");
+    if (high && (low < 1 || low > high || high != t->n_players))
+        l7_fail(p, at, "as in: players 2..4 north east south west",
+                "as many names as there can be players");
+    if (high) l7_add_param(p, "players", high, low, high, t->players_place);
+    for (const Token *name = at; name < l7_peek(p); name++)
+        if (name->kind == TOK_NAME && (l7_is_reserved(name) || l7_means_player(name)))
+            l7_error(p->source, name->place, "call the player something else",
+                     "'%.*s' is a reserved word", name->length, name->at);
+}
+
+// `teams north south, east west`
+static void parse_teams(Parser *p) {
+    const char *words[2 * L7_PLAYERS_MAX];
+    L7Tree *t = p->tree;
+    int n = 0;
+    t->teams_place = l7_peek(p)->place;
+    do {
+        int size;
+        const Token *at = l7_peek(p);
+        const char **team = l7_words(p, "the players of a team", &size);
+        if (n + size + 1 > 2 * L7_PLAYERS_MAX) l7_fail_most(p, at, L7_PLAYERS_MAX, "players");
+        for (int i = 0; i < size; i++) words[n++] = team[i];
+        words[n++] = NULL;
+    } while (l7_accept(p, ","));
+    t->teams = l7_copy_words(p, words, n);
+    t->n_teams = n;
 }
 
 static void parse_colour(Parser *p) {
@@ -203,6 +237,12 @@ static void parse_show(Parser *p) {
     const char *words[1 + L7_SHOW_MAX];
     d->name = l7_name(p, "a field");
     words[0] = l7_accept(p, "by") ? l7_name(p, "a field") : NULL;
+    if (l7_accept(p, "with")) {
+        d->of = l7_name(p, "a field");
+        const Token *t = l7_take(p);
+        if (t->kind != TOK_TEXT) l7_fail(p, t, "as in: with crown \"+\"", "marks in quotes");
+        d->like = arena_text(p->arena, t->at, (size_t)t->length);
+    }
     d->n_words = 1;
     while (l7_peek(p)->kind == TOK_TEXT && d->n_words < 1 + L7_SHOW_MAX) {
         const Token *t = l7_take(p);
@@ -252,6 +292,7 @@ static const DeclWord decl_words[] = {
     {"show", parse_show, true},        {"perft", parse_perft, true},
     {"shape", parse_shape, false},     {"swap", l7_decl_swap, true},
     {"range", l7_decl_range, true},    {"handicap", l7_decl_handicap, true},
+    {"teams", parse_teams, true},
 };
 enum { N_DECL_WORDS = sizeof decl_words / sizeof *decl_words };
 _Static_assert((int)N_DECL_WORDS <= (int)L7_DECL_WORDS_MAX, "Parser.seen has room for them");
@@ -288,9 +329,9 @@ static void parse_declaration(Parser *p) {
         return;
     }
     const Token *after = t + 1;
-    if (token_is(after, "on") || token_is(after, ":"))
+    if (token_is(after, "on") || token_is(after, ":") || token_is(after, "of"))
         l7_decl_field(p, l7_new_name(p, "a field"));
-    else if (token_is(after, "(") || token_is(after, "="))
+    else if (token_is(after, "(") || token_is(after, "=") || token_is(after, "do"))
         l7_decl_function(p, l7_new_name(p, "a function"));
     else
         unknown_declaration(p, t);
@@ -326,6 +367,7 @@ static void parse_all(Parser *p, L7Source *source) {
     while (p->tokens[p->at].kind != TOK_END) {
         p->decl_start = p->at;
         p->depth = 0;
+        p->until = NULL;
         p->mark = p->tail;
         if (setjmp(p->recover) == 0) {
             parse_declaration(p);

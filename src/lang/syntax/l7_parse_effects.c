@@ -80,9 +80,17 @@ static Stmt *parse_clear(Parser *p) {
     return s;
 }
 
+// `stone n := friend`; a name or a call alone: effects that are declared elsewhere.
 static Stmt *parse_assign(Parser *p) {
     Stmt *s = new_stmt(p, ST_ASSIGN);
     s->target = l7_row(p);
+    bool alone = l7_at_end(p) || l7_peek(p)->kind == TOK_NEWLINE || l7_is(p, ";") || l7_is(p, "}");
+    if (alone && (s->target->kind == EX_CALL || s->target->kind == EX_NAME)) {
+        s->kind = ST_CALL;
+        s->value = s->target;
+        s->target = NULL;
+        return s;
+    }
     if (l7_accept(p, "+="))
         s->op = '+';
     else if (l7_accept(p, "-="))

@@ -309,20 +309,20 @@ Expr *l7_expr(Parser *p) {
     return left;
 }
 
-// `white: up, black: down`, or one value for all players.
+// `white: up, black: down`, or `rook: 5, pawn: 1`, or one value for all.
 Expr *l7_by_player(Parser *p) {
     const Token *name = l7_peek(p);
     if (name->kind != TOK_NAME || !token_is(name + 1, ":")) return l7_expr(p);
-    Expr *values[L7_PLAYERS_MAX];
-    const char *names[L7_PLAYERS_MAX];
+    Expr *values[L7_CASES_MAX];
+    const char *names[L7_CASES_MAX];
     int n = 0;
     do {
         l7_skip_newlines(p);
-        names[n] = l7_name(p, "a player");
+        names[n] = l7_name(p, "a player or a value");
         l7_expect(p, ":");
         values[n++] = l7_expr(p);
-    } while (n < L7_PLAYERS_MAX && l7_accept(p, ","));
-    if (l7_is(p, ",")) l7_fail_most(p, l7_peek(p), L7_PLAYERS_MAX, "players");
+    } while (n < L7_CASES_MAX && l7_accept(p, ","));
+    if (l7_is(p, ",")) l7_fail_most(p, l7_peek(p), L7_CASES_MAX, "cases");
     Expr *e = l7_new_expr(p, EX_BY_PLAYER, name->place, n);
     e->names = arena_new(p->arena, (size_t)n, sizeof *e->names);
     memcpy(e->items, values, (size_t)n * sizeof *values);

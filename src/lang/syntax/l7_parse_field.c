@@ -2,6 +2,7 @@
 // l7_parse_field.c - from tokens to a tree: fields and functions.
 #include "lang/syntax/l7_parse_field.h"
 
+#include "lang/syntax/l7_parse_effects.h"
 #include "lang/syntax/l7_parse_expr.h"
 
 const char **l7_copy_words(Parser *p, const char **words, int n) {
@@ -49,6 +50,18 @@ static void parse_pile(Parser *p, Decl *d) {
     d->most = l7_sum(p);
 }
 
+// `hidden [thrown] [unless SET] [never SET]`
+static void parse_hidden(Parser *p, Decl *d) {
+    if (!l7_accept(p, "hidden")) return;
+    d->hidden = true;
+    d->thrown = l7_accept(p, "thrown");
+    p->until = "never";
+    if (l7_accept(p, "unless")) d->sight = l7_expr(p);
+    p->until = NULL;
+    l7_skip_newlines(p);
+    if (l7_accept(p, "never")) d->never = l7_expr(p);
+}
+
 void l7_decl_field(Parser *p, const char *name) {
     Decl *d = l7_add_decl(p, DECL_FIELD);
     d->place = (l7_peek(p) - 1)->place;
@@ -64,8 +77,11 @@ void l7_decl_field(Parser *p, const char *name) {
         else
             l7_fail(p, l7_peek(p), NULL, "'node', 'player' or 'branch'");
     }
-    if ((d->on == ON_NODE || d->on == ON_BRANCH) && l7_at_end(p))
+    if (l7_accept(p, "of")) d->of = l7_name(p, "a field");
+    if ((d->on == ON_NODE || d->on == ON_BRANCH) && (l7_at_end(p) || l7_is(p, "hidden"))) {
+        parse_hidden(p, d);
         return; // nothing, or one of the players
+    }
     l7_expect(p, ":");
     if (l7_accept(p, "node")) {
         d->type = FIELD_NODE;
@@ -74,13 +90,18 @@ void l7_decl_field(Parser *p, const char *name) {
     } else if (l7_accept(p, "flags")) {
         d->type = FIELD_FLAGS;
         d->words = l7_words(p, "letters", &d->n_words);
+    } else if (l7_is(p, "word") && token_is(l7_peek(p) + 1, "of")) {
+        l7_take(p);
+        l7_take(p);
+        d->type = FIELD_ENUM;
+        d->like = l7_name(p, "a field");
     } else if (l7_is(p, "pile") && token_is(l7_peek(p) + 1, "of")) {
         l7_take(p);
         parse_pile(p, d);
     } else {
         parse_values(p, d, FIELD_ENUM, FIELD_NUMBER);
     }
-    if (l7_accept(p, "hidden")) d->hidden = true;
+    parse_hidden(p, d);
     if (l7_accept(p, "=")) d->value = l7_expr(p);
 }
 
@@ -91,6 +112,11 @@ void l7_decl_function(Parser *p, const char *name) {
     if (l7_accept(p, "(")) {
         d->params = l7_binders(p);
         l7_expect(p, ")");
+    }
+    if (l7_accept(p, "do")) {
+        d->kind = DECL_EFFECTS;
+        d->body = l7_statements(p);
+        return;
     }
     l7_expect(p, "=");
     l7_skip_newlines(p);

@@ -31,6 +31,7 @@ enum {
     // state
     L7_FIELDS_MAX = 48,
     L7_VALUES_MAX = 512,                  // words of a field
+    L7_CASES_MAX = 64,                    // of a function that differs by value
     L7_FIELD_PARTS_MAX = 4 * L7_AXES_MAX, // of fields on branches
     L7_ALL_FIELDS_MAX = L7_FIELDS_MAX + L7_FIELD_PARTS_MAX,
     L7_STATE_MAX = 8192, // bytes
@@ -43,6 +44,7 @@ enum {
     L7_MOVE_TYPES_MAX = 30,      // types of moves
     L7_PARAMS_MAX = 6,           // variables of a move
     L7_WRITE_MAX = 8,            // parts of `write`
+    L7_STRINGS_MAX = 256,        // texts in expressions
     L7_REFUSALS_MAX = 16,        // `unless after` that ask for moves, and those between them
     L7_MOVE_BITS = 64,           // of a move code
     L7_MOVE_PLACE_BITS = 17,     // of a move whose steps do not fit: its place among such moves

@@ -1,0 +1,501 @@
+// SPDX-License-Identifier: MIT
+// report_japanese.c - see report_japanese.h.
+//
+// A table from English to Japanese, in the words of the papers where they have some. Experiments
+// make many texts from numbers and parts, so a text is looked up by its form: "#" stands for a
+// number, "{}" for any part, and {1}, {2} ... for both in order. A part that stands in the table
+// itself is put in in Japanese, any other one as it is. The first form that fits counts: narrow
+// ones come first.
+#include "papers/report_japanese.h"
+
+#include "base/error.h"
+
+#include <string.h>
+
+typedef struct {
+    const char *english, *japanese;
+} Pair;
+
+// --- Takeuchi 1970 ---
+
+static const Pair takeuchi_1970_texts[] = {
+    {"not printed", "記載なし"},
+
+    {"where red may begin", "赤（先手）が初手に打てるマス"},
+    {"move #", "{1}手目"},
+    {"the end of this game", "この勝負の結果"},
+
+    {"the whole game, at the pace of the table", "総計算時間（表の速さで計算）"},
+    {"about 20 minutes", "約20分"},
+    {"# minutes", "{1}分"},
+    {"# seconds", "{1}秒"},
+    {"its longest move", "最も長い一手"},
+    {"nearly 200 s in middle games", "中盤で200秒近く"},
+    {"our choice, a fifth either way: the printed times are whole seconds, and the pace comes from "
+     "13 moves",
+     "前後2割。幅は当方が定めた。論文の時間は秒単位で、速さは13手から求めたもの"},
+
+    {"sorted # levels before the tip", "末端の{1}段手前まで並べ替え"},
+    {"half the time or less", "少くとも半分の時間に出来る"},
+    {"#% of the leaves (# of #)", "末端数の{1}%（{3}のうち{2}）"},
+    {"#% of the leaves (#)", "末端数の{1}%（{2}）"},
+    {"at most 50% of the leaves", "末端数の50%以下"},
+    {"the paper's expectation, with leaves in place of time",
+     "論文の予想。時間の代りに末端数で比べる"},
+
+    {"5 plies, read as: against itself", "5手読み（同志で対戦と読む）"},
+    {"5 plies, likewise, moves not sorted", "5手読み（同上）、並べ替えなし"},
+    {"7 plies, moves not sorted", "7手読み、並べ替えなし"},
+    {"9 plies, moves not sorted", "9手読み、並べ替えなし"},
+    {"9 plies, moves sorted as in the table", "9手読み、表と同じ並べ替え"},
+    {"7 plies", "7手読み"},
+    {"the table shows that the 7-ply program sorts",
+     "7手読みのプログラムが手を並べ替えていることは、表からわかる"},
+    {"the paper does not say whether its 9-ply program sorts; not sorting agrees",
+     "9手読みが手を並べ替えるかどうか、論文に記載がない。並べ替えなければ一致する"},
+
+    {"sorted: {}", "並べ替えあり：{1}"},
+    {"every second move after 3-5", "3-5の後、2手目のすべて"},
+    {"every second and third move after 3-5", "3-5の後、2・3手目のすべて"},
+    {"every 2nd and 3rd move after 3-5", "3-5の後、2・3手目のすべて"},
+    {"every first move", "初手のすべて"},
+    {"every position after # plies", "{1}手後のすべての局面"},
+    {"white wins all", "全局で白（後手）の勝ち"},
+    {"the moves put in are ours: the paper does not say which they were",
+     "加えた手は当方が選んだ。どの手であったかは論文に記載がない"},
+    {"the paper does not say which moves were put in, nor how many",
+     "どの手をいくつ加えたか、論文に記載がない"},
+
+    {"{}: second, # plies", "{1}：後手で{2}手読みと"},
+    {"{}: second", "{1}：後手"},
+    {"{}: first", "{1}：先手"},
+    {"{}: VAL2", "{1}：VAL2付き"},
+    {"not sorted, forgets", "並べ替えなし・相手ごとに忘れる"},
+    {"not sorted, remembers", "並べ替えなし・憶え続ける"},
+    {"sorted, forgets", "並べ替えあり・相手ごとに忘れる"},
+    {"sorted, remembers", "並べ替えあり・憶え続ける"},
+    {"wins after a few games", "数回で勝てるようになつた"},
+    {"wins none of # games", "{1}局とも勝てず"},
+    {"wins game #, #-#", "{1}局目で勝つ（{2}-{3}）"},
+    {"wins game {}", "初めて勝った局：{1}"},
+    {"none", "なし"},
+    {"game 1 to 9", "1局目から9局目まで"},
+    {"game #", "{1}局目"},
+    {"our choice: the printed game against 7 plies is the 9th, the first one won",
+     "当方が定めた。論文に載る7手読みとの勝局が9回目であることによる"},
+    {"as second ... it seems (と思われる)", "後手でやつたほど決まるといふと思われる"},
+    {"unexpectedly it works well (効果がよい)", "期待に反して効果がよいようである"},
+    {"a surmise of the author's, garbled in the scan (後手でやつたほど決まるといふと思われる); "
+     "read as: less good than as second. Computed: {}, by the games needed in all",
+     "著者の推測だが、読み取りが乱れている。「先手では後手ほどよくない」と読む。計算では、"
+     "勝つまでの局数の合計で見ると{1}"},
+    {"効果がよい of the scan is read as よくない, less good than without; the constant 10 is ours, "
+     "and with 1, 2, 3 and 5 (single squares, own stones, sorted) it does better than without. "
+     "Computed: {}, by the games needed in all",
+     "「効果がよい」は「よくない」の読み誤りと見る。定数10は当方が選んだもので、1、2、3、5では"
+     "（マスごと・自分の石・並べ替えあり）VAL2無しよりよい。"
+     "計算では、勝つまでの局数の合計で見ると{1}"},
+    {"less good", "劣る"},
+    {"better", "優る"},
+    {"equally good", "同等"},
+    {"the paper does not say if programs sort, if the learner forgets",
+     "手を並べ替えるか、相手が替わると忘れるか、論文に記載がない"},
+    {"first win against 7 plies, chosen reading", "7手読みに初めて勝つのは（選んだ読み方で）"},
+    {"its plies, as in the printed game", "その手順のうち論文の棋譜と同じもの"},
+    {"# plies, # PASS", "{1}手、PASS {2}回"},
+    {"# plies", "{1}手"},
+    {"one reading among {} tried, # of which give it as game 9, see "
+     "docs/papers/takeuchi-1970.md. Started fresh against 3, 5 and 7 plies it wins game {} (of # "
+     "each): this contradicts the sentence before the printed game",
+     "試した{1}通りの読み方の一つで、9局目にこの棋譜を打つものは{2}通りある"
+     "（docs/papers/takeuchi-1970.md）。記憶のない状態から3・5・7手読みと各{4}局打つと、"
+     "初めて勝った局は{3}。棋譜の前にある論文の一文とは矛盾する"},
+
+    {"legal plies, and passes that are forced", "ルールどおりの手と、やむを得ないPASS"},
+    {"red's moves # to #", "赤の{1}～{2}手目"},
+    {"all of them, when it does not sort", "その全部、並べ替えなし"},
+    {"# moves", "{1}手"},
+    {"ply #: static and backed-up value", "{1}手目：現在局面の評価と Backed Up Value"},
+    {"white's move is the best of 3 plies at", "白の手が3手読みの最善手である箇所"},
+    {"# of # choices", "{2}箇所のうち{1}"},
+    {"the memory that decides the others is not printed",
+     "残りを決めた反転数の記録は論文に載っていない"},
+    {"memory must act at plies", "反転数の記録が働いたはずの手数"},
+    {"memory or order chooses among equals at", "同点の手を記録または順序が選んだ手数"},
+    {"its end, white : red", "結果、白：赤"},
+    {"#:#, white wins", "{1}:{2}で白の勝ち"},
+    {"#:#, red wins", "{1}:{2}で赤の勝ち"},
+
+    {"the position shown, with best play", "図の局面、双方最善を尽くして"},
+    {"red can win, it seems (勝てる…らしい)", "最早、赤は勝てる局面であるらしい"},
+    {"the scan says 最早、赤は勝てる: 'already red can win'; 勝てる may be misread for 勝てない: "
+     "'no longer can red win'",
+     "「勝てる」は「勝てない」の読み誤りかもしれない"},
+    {"plies that change who wins with best play", "双方最善での勝敗を変える手"},
+    {"from about 8-6 on", "8-6のあたりから暴落が始まる"},
+    {"# ({}: {}); {}", "{1}手目 {2}で{3}；{4}"},
+    {"# ({}: {})", "{1}手目 {2}で{3}"},
+    {"the last is one of plies 45 to 55", "最後のものが45～55手目"},
+    {"the paper: red's moves printed under this sentence", "論文のこの一文の下に並ぶ赤の手による"},
+    {"9 plies, # put in, # of # ways", "9手読み同志、{1}手加えて（{3}通りのうち{2}局）"},
+    {"reversals to the last", "きわどいところまで反転劇が起る"},
+    {"# turn at the end, one with # left", "終盤に逆転{1}局、最も遅いもので残り{2}マス"},
+    {"at least one game turns", "1局以上で逆転"},
+    {"weak: the paper gives no number", "弱い条件：論文に数がない"},
+
+    {"not sorted: default weights, {}", "並べ替えなし：標準weight、{1}"},
+    {"default weights, {}", "標準weight、{1}"},
+    {"not sorted: W(1000,200,...), {}", "並べ替えなし：W(1000,200,…)、{1}"},
+    {"both on W(1000,200,...), {}", "双方ともW(1000,200,…)、{1}"},
+    {"W(1000,200,...), {}", "W(1000,200,…)、{1}"},
+    {"first", "先手"},
+    {"second", "後手"},
+    {"wins #-#", "勝ち {1}-{2}"},
+    {"loses #-#", "負け {1}-{2}"},
+    {"draws #-#", "引き分け {1}-{2}"},
+    {"wins", "勝ち"},
+    {"loses", "負け"},
+    {"reading chosen by these results; mean2 divided by 6 for the printed 8; opponent's depth read "
+     "as 5",
+     "この結果から選んだ読み方。mean2は論文の8でなく6で割り、相手は5手読みと読む"},
+    {"the paper does not say which weights the plain program had; the default ones agree",
+     "普通の5手読みがどのweightを使ったか、論文に記載がない。標準weightなら一致する"},
+    {"weights at the end of the first game", "最初の勝負の終了時のweight"},
+    {"more equal", "より平均化"},
+    {"deviation #, before #", "標準偏差 {1}（開始時 {2}）"},
+    {"below #", "{1}未満"},
+    {"the standard deviation before the game; the measure is our choice",
+     "開始時の標準偏差。この尺度は当方が選んだ"},
+
+    {"with best play the winner is", "双方最善を尽くすと勝つのは"},
+    {"the second player?", "後手必勝？"},
+    {"the first: red; proved", "先手（赤）。証明済み"},
+    {"the paper asks; the proof (by solve --method pn) has # positions, checked by the rules in "
+     "L7",
+     "論文は問いの形。証明（solve --method pn）は{1}局面で、L7で書いたルールで検証した"},
+
+    {"red wins by #", "赤の{1}石勝ち"},
+    {"white wins by #", "白の{1}石勝ち"},
+    {"red wins # of #", "{2}局のうち赤が{1}勝"},
+    {"white wins # of #", "{2}局のうち白が{1}勝"},
+    {"red wins #-#", "赤の勝ち {1}-{2}"},
+    {"white wins #-#", "白の勝ち {1}-{2}"},
+    {"red wins", "赤（先手）の勝ち"},
+    {"white wins", "白（後手）の勝ち"},
+    {"drawn #-#", "引き分け {1}-{2}"},
+    {"drawn", "引き分け"},
+};
+
+// --- Takeuchi, about 1978 ---
+
+static const Pair takeuchi_1978_texts[] = {
+    {"percentage of deals won, of 10,000", "成功率（1万回）"},
+    {"deals won, of 10,000", "成功率（1万回）"},
+    {"75%, about 100 deals", "75%（試技100回位）"},
+    {"{} +- {}", "{1}±{2}"},
+    {"two standard deviations of 100 deals and of ours; the worth of a plan was extended after "
+     "61.6%, fitted",
+     "100回と当方の回数の標準偏差の2倍ずつ。プランの評価は61.6%だったものに項を加え、"
+     "この値に合わせた"},
+    {"the paper does not give the evaluation of plans (module 7), nor how plans are mended",
+     "プランの評価（モジュール7）と組み替え方は論文に記載がない"},
+    {"time for a game", "1勝負の時間"},
+    {"10 s to 5 minutes", "10秒前後から5分弱"},
+    {"# ms", "{1}ミリ秒"},
+    {"of games won, on a machine of then: times cannot be compared",
+     "当時の計算機で、成功した例の時間。比較にならない"},
+    {"the paper counts how entangled plans are and how hard to move, 'and so on'",
+     "論文が挙げるのは、プランの入り組み具合、スタックからの移しにくさ「など」"},
+
+    {"figure 12: the position it tells", "図12：そこから読み取れる局面"},
+    {"its lines name # places in order, # of them for cards in heaps, each card once",
+     "各行は{1}箇所を順に挙げ、うち{2}箇所がスタックの札で、どの札も一度ずつ"},
+    {"its lines contradict the rules or each other", "各行がルールまたは互いに矛盾する"},
+    {"heap D and what its cards are meant for", "スタックDと札の行き先"},
+    {"by the modules, when these six cards come in this order at the start of a game; the number "
+     "is the foundation",
+     "この6枚が勝負の初めにこの順で出たとき、モジュールが決める行き先。数は台の番号"},
+    {"the printed plan, carried out", "図のプランを実行すると"},
+    {"must be possible", "矛盾のないはず"},
+    {"# of # cards go out", "{2}枚のうち{1}枚が台に移る"},
+    {"our plan, made from nothing", "当方のプラン（白紙から）"},
+    {"our plan, heap D as printed: the others", "当方のプラン（スタックDは図のとおり）：他の札"},
+    {"# of # cards as printed", "{2}枚のうち{1}枚が図と同じ"},
+    {"the printed plan grew card by card, in an order that is not known; ours costs #",
+     "図のプランは札が出るたびに育ったもので、その順は不明。当方のプランの評価は{1}"},
+    {"its place among all sound plans", "矛盾のない全プランの中での順位"},
+    {"its place, kings' heap as printed", "同、Kのスタックが図と同じものの中で"},
+    {"number # of #", "{2}個のうち{1}番"},
+    {"by the cost we chose, which the paper does not print: #, the least is #",
+     "当方の評価（論文に記載なし）による。値は{1}、最小は{2}"},
+    {"plans that are less entangled", "これより入り組んでいないプラン"},
+    {"plans that leave the stock more room", "残りの札の置き場がこれより広いプラン"},
+    {"plans that wait less for the stock", "残りの札を待つことがこれより少ないプラン"},
+    {"neighbours in a heap that go to different foundations: a part of the cost, as in the paper",
+     "スタックで隣り合う札の行き先が違う箇所。論文も評価に数える"},
+    {"a part of the cost that the paper does not name", "論文にない評価項目"},
+    {"a part of the cost: how hard it is to move the cards, as in the paper",
+     "スタックからの移しにくさ。論文も評価に数える"},
+
+    {"{}: heaps still full, # cards left", "{1}：残り{2}枚でスタックに札が溜まったまま"},
+    {"often cleared by the last 2 or 3", "最後の2手ないし3手で一挙に掃除することが多い"},
+    {"in #% of # games won", "成功した{2}回の{1}%"},
+    {"'often' read as in more than half of the games won, 'full' as half of the most cards that "
+     "lay "
+     "in the heaps: our choice",
+     "当方の定め：「多い」は成功した勝負の半数を超えること、「溜まった」は最多時の半分以上と読む"},
+    {"in fewer than half of the games won", "成功した勝負の半数に満たない"},
+    {"not the paper's program", "論文のプログラムではない"},
+    {"{}: cards in the heaps", "{1}：スタックの札の数"},
+    {"# with # left, # at most", "残り{2}枚で{1}枚、最多{3}枚"},
+    {"means of games won; the paper has no numbers", "成功した勝負の平均。論文に数はない"},
+    {"{}: cards out, {} left", "{1}：残り{2}枚のときの台の札"},
+    {"of 52, in games won; half of them when # cards are turned",
+     "52枚のうち。成功した勝負の平均。半分が台に移るのは{1}枚めくったとき"},
+
+    {"elements of BOARD", "BOARDの要素数"},
+    {"figure #: neighbours of {}", "図{1}：{2}に隣り合う節点"},
+    {"figure #: links of {}", "図{1}：{2}と支持節点つきで結びつく節点"},
+    {"figure #: trapezoids of {}", "図{1}：{2}の台形"},
+    {"the chain", "連鎖"},
+    {"1 digit of the scan restored from the shape, see {}",
+     "読み取りの誤り1字を形から復元した（{1}）"},
+    {"# digits of the scan restored from the shape, see {}",
+     "読み取りの誤り{1}字を形から復元した（{2}）"},
+    {"2 digits of the scan and a missing 60 restored from the shape, see {}",
+     "読み取りの誤り2字と、抜けている60を形から復元した（{1}）"},
+    {"figure 7: the stones", "図7：石の配置"},
+    {"black {}, white {}", "黒 {1}、白 {2}"},
+    {"black {}", "黒 {1}"},
+    {"the figure is lost; these are the stones that figures 8 and 9 prove: the chain and 30 are "
+     "black, cells are white that touch the chain or would be linked with it but do not stand in "
+     "figure 8",
+     "図は失われている。これは図8と図9から決まる石で、連鎖と30は黒、連鎖に接するか結びつくはず"
+     "なのに図8にない節点は白"},
+    {"the white stones are read from the same list", "白石は同じリストから読み取ったもの"},
+    {"figure 9: moves of black's plans", "図9：黒の連結プランの手数"},
+    {"figure 9: plan #", "図9：連結プラン{1}"},
+    {"not found", "見つからない"},
+    {"figure 9: number of black's plans", "図9：黒の最少手数連結プランの数"},
+    {"figure 7 is lost: either more stones, or our finder counts differently",
+     "図7は失われている。石がもっとあったか、当方の数え方が違うか"},
+    {"ten plans with one more stone", "あと1石で10個になる場所"},
+    {"a stone with which all of figures 8 and 9 comes out and the number is 10",
+     "図8・図9のすべてが成り立ち、数が10になる石"},
+    {"ten plans with one more of each colour", "黒白1石ずつで10個になる組"},
+    {"# with {}; {}", "黒{1}と白{2}；{3}"},
+    {"# with {}", "黒{1}と白{2}"},
+    {"# pairs, each a black stone and one of the white ones; in # of them it takes both stones",
+     "{1}組。黒石1つと、並べた白石のどれか1つ。うち{2}組では両方の石が要る"},
+    {"the same with links found anew", "結びつきを見つけ直す読み方では"},
+    {"{}, # plans of # moves", "{1}、{3}手のプラン{2}個"},
+    {"not the paper's program, but hex-plan without links=paper: figure 8 has no link over 12 and "
+     "21",
+     "論文のプログラムではなく、links=paperなしのhex-plan。図8に12と21を通る結びつきはない"},
+    {"strength", "実力"},
+    {"a human player of middle strength", "人間の中級プレイヤーと同等程度"},
+    {"#% of # games", "{2}局で得点率{1}%"},
+    {"against the reading that finds links anew; it has no rating",
+     "結びつきを見つけ直す読み方との対戦。レーティングはない"},
+    {"time for a move", "1手の時間"},
+    {"nearly real time", "ほとんど実時間"},
+    {"on a PDP-11/55: times cannot be compared", "PDP-11/55での時間。比較にならない"},
+};
+
+// --- Tajima 1984 ---
+
+static const Pair tajima_1984_texts[] = {
+    {"N, candidates", "N：候補手の総数"},
+    {"G, good patterns", "G：良い形の総数"},
+    {"B, bad patterns", "B：悪い形の総数"},
+    {"D, replies changed for the better", "D：良い方へ変化した敵の可能手"},
+    {"Z, replies changed for the worse", "Z：悪い方へ変化した敵の可能手"},
+    {"replies that vanish, looked at", "打着で消滅する敵の手のうち、探索したもの"},
+    {"replies before the move, looked at", "打着前の敵の手のうち、探索したもの"},
+    {"replies before the move, considered", "打着前の敵の手のうち、探索を考慮したもの"},
+    {"H, moves in edge fights", "H：辺上の攻防の探索"},
+    {"H1, of these first replies", "H1：そのうち第1回目"},
+    {"replies after the move, looked at", "打着後の敵の手のうち、探索したもの"},
+    {"replies after the move, considered", "打着後の敵の手のうち、探索を考慮したもの"},
+    {"own moves looked at", "打着者側の手のうち、探索したもの"},
+    {"look-aheads a move, N + S - H1 + H", "1手あたりの先読みの回数 N + S - H1 + H"},
+    {"look-aheads a move", "1手あたりの先読みの回数"},
+    {"selection rate r", "選択率 r"},
+    {"selection rate", "選択率"},
+    {"discovery rate, a reply looked at twice counted once", "発見率（重複する読みは1回と数える）"},
+    {"all that is looked at, S", "探索総数 S"},
+    {"all that is looked at, without cut-offs", "打ち切りなしの探索総数"},
+    {"the same without cut-offs", "同、評価打ち切りなし"},
+    {"plies of the longest edge fight", "辺上の攻防の最大の深さ"},
+    {"moves # to #", "{1}～{2}手目"},
+    {"figure 6, the position the paper's game began with, is lost: this is another middle game",
+     "論文の例の出発点である図6が失われているため、別の中盤で計算した"},
+    {"dropped by the shape in the first round", "1回目に形（②まで）で打ち切られる割合"},
+    {"dropped by the replies in the first round", "1回目に応手（④まで）で打ち切られる割合"},
+    {"about {}", "約{1}"},
+    {"{}, in one game", "{1}（1局の値）"},
+    {"5739 for 854", "854に対し5739"},
+    {"# times", "{1}倍"},
+    {"our choice: 0.15 either way of about 1/2; the scale of pi was fitted to it",
+     "当方が定めた。約1/2の前後0.15。πの尺度はこの値に合わせてある"},
+    {"our choice: half as much and half as much again; the scale of pi was fitted to it",
+     "当方が定めた。5割減から5割増まで。πの尺度はこの値に合わせてある"},
+    {"our choice: a third to three times as many, for games other than the paper's",
+     "当方が定めた。論文と別の勝負なので、3分の1から3倍まで"},
+    {"our choice: a third to three times as many, 854 against 5739",
+     "当方が定めた。854対5739の3分の1から3倍まで"},
+    {"'about 2/3 of the moves are left out', to at least a half",
+     "論文「ほぼ2/3の手は除外できている」を、半分以上まで緩めたもの"},
+};
+
+// --- Iida 1995 ---
+
+static const Pair iida_1995_texts[] = {
+    {"minimax", "ミニマックス"},
+    {"minimax: {}", "ミニマックス：{1}"},
+    {"OM search: {}", "OM-Search：{1}"},
+    {"LO search: {}", "LO-Search：{1}"},
+    {"TU search: {}", "TU-Search：{1}"},
+    {"H at gamma 0, 0.1, ... 1", "γ = 0, 0.1, …, 1 でのH"},
+    {"the same at every gamma", "γに関係なく一定"},
+    {"one value at every gamma", "どのγでも同じ値"},
+    {"by construction: minimax does not ask MIN's evaluation",
+     "定義による：ミニマックスはMINの評価を使わない"},
+    {"\"the more mistakes, the nearer to minimax\"",
+     "「相手のミスが増えるほどHの値はミニマックスによる値に近づく」"},
+    {"computed is the opposite: H falls to minimax as mistakes vanish (gamma 1). The sentence is "
+     "probably a slip: by (1) to (3) a MIN without mistakes makes OM search minimax",
+     "計算では逆で、ミスがなくなる（γ = 1）につれてHはミニマックスまで下がる。論文の文は書き誤り"
+     "であろう。式(1)～(3)によれば、MINにミスがなければOM-Searchはミニマックスに等しい"},
+    {"the figure is lost; the text says only that LO search \"is about what one would expect\"",
+     "図は失われている。本文には「LO-Searchはこんなものだろう」とあるだけ"},
+    {"the figure is lost; the text says only that TU search \"leaves something to be desired\"",
+     "図は失われている。本文には「TU-Searchには不満が残る」とあるだけ"},
+
+    {"(15) beta-pruning, depth #, width #", "(15) β枝刈り、深さ{1}、幅{2}"},
+    {"(17) root-value pruning, depth #, width #", "(17) ルート値枝刈り、深さ{1}、幅{2}"},
+    {"by bounds, depths # to #, width #", "限界値による枝刈り、深さ{1}～{2}、幅{3}"},
+    {"by what is needed, depths # to #, width #", "必要な評価だけの探索、深さ{1}～{2}、幅{3}"},
+    {"a search of ours: the same as (15) to depth 4, then fewer, as a bound on g is enough where "
+     "(15) counts a value",
+     "当方の探索。深さ4までは(15)と同じで、その先はより少ない。(15)がgの値を数えるところで、"
+     "限界値があれば足りるため"},
+    {"a search of ours: (16) at every MAX node, beta-pruning by bounds, and no evaluation that is "
+     "not needed",
+     "当方の探索。すべてのMAXノードで(16)を調べ、限界値でβ枝刈りを行い、不要な評価はしない"},
+    {"counted, not searched; the best of # readings, chosen by this table",
+     "探索せずに数えたもの。{1}通りの読み方のうち、この表に最もよく合うもの"},
+    {"none of # readings gives every depth; this one gives the most: {}",
+     "{1}通りの読み方のどれも、すべての深さでは合わない。最も多く合うのは次のもの：{2}"},
+    {"{}; none where g is unclear", "{1}（gが不明確なところでは行わない）"},
+    {"{}; d below the first move", "{1}。dは最初の手の下から数える"},
+    {"{}; the search for V counted", "{1}。Vを求める探索も数える"},
+    {"{}; {}; {}", "{1}、{2}、{3}"},
+    {"(16) in the first MAX layer", "(16)は最初のMAXの層で調べる"},
+    {"(16) in the first two MAX layers", "(16)は最初の2つのMAXの層で調べる"},
+    {"(16) in the first two MAX layers, not above leaves",
+     "(16)は葉の直上を除く最初の2つのMAXの層で調べる"},
+    {"(16) at every MAX node", "(16)はすべてのMAXノードで調べる"},
+    {"(16) at every MAX node not above leaves", "(16)は葉の直上を除くすべてのMAXノードで調べる"},
+    {"f and g at every leaf", "どの葉でもfとgを求める"},
+    {"f where g leaves it open", "fはgで決まらないときだけ求める"},
+    {"g of the best leaf", "gは最良の葉だけで求める"},
+    {"no beta-pruning", "β枝刈りなし"},
+    {"beta-pruning by bounds", "限界値によるβ枝刈り"},
+    {"beta-pruning by values", "値によるβ枝刈り"},
+    {"MIN's other moves free", "MINの他の手は数えない"},
+
+    {"{}, moves not sorted", "{1}、並べ替えなし"},
+    {"{}, moves sorted by static value", "{1}、静的評価で並べ替え"},
+    {"othello", "オセロ"},
+    {"reversi70", "1970年のリバーシ"},
+    {"the paper names the method and leaves it to [19], which we do not have",
+     "論文は方法を挙げて[19]に譲っているが、[19]は手元にない"},
+    {"OM search against minimax", "OM-Searchとミニマックスの値の比較"},
+    {"never below", "小さくなることはない"},
+    {"# of # trees below, # above", "{2}本の木のうち、小さいもの{1}、大きいもの{3}"},
+    {"no tree below", "小さくなる木がない"},
+    {"theorem 1, on random trees of ours", "定理1。当方の乱数の木で確かめる"},
+};
+
+// --- what fits much: last ---
+
+static const Pair common_texts[] = {
+    {"at least #", "{1}以上"},
+    {"at most #", "{1}以下"},
+    {"# to #", "{1}～{2}"},
+    {"none, {}, {}", "なし, {1}, {2}"},
+    {"{}, none, {}", "{1}, なし, {2}"},
+    {"{}, {}, none", "{1}, {2}, なし"},
+};
+
+#define LIST(TEXTS)                                                                                \
+    { TEXTS, sizeof TEXTS / sizeof *TEXTS }
+static const struct {
+    const Pair *pairs;
+    size_t n;
+} lists[] = {LIST(takeuchi_1970_texts), LIST(takeuchi_1978_texts), LIST(tajima_1984_texts),
+             LIST(iida_1995_texts), LIST(common_texts)};
+#undef LIST
+
+// --- looking up ---
+
+enum { PARTS_MAX = 4 };
+
+typedef struct {
+    const char *at;
+    size_t n;
+} Part;
+
+// Bytes of a part that begins at `text`, at most.
+static size_t part_length(const char *form, const char *text) {
+    return *form == '#' ? strspn(text, "0123456789.") : strlen(text);
+}
+
+// Whether the text has this form from here on; `n` parts came before. Parts are not empty, and as
+// short as can be.
+static bool fits(const char *form, const char *text, Part parts[PARTS_MAX], size_t n) {
+    for (; *form; form++, text++) {
+        bool part = *form == '#' || strncmp(form, "{}", 2) == 0;
+        if (!part && *form != *text) return false;
+        if (!part) continue;
+        if (n == PARTS_MAX) error_abort("a form with too many parts", NULL);
+        size_t most = part_length(form, text);
+        for (size_t length = 1; length <= most; length++) {
+            parts[n] = (Part){text, length};
+            if (fits(form + (*form == '#' ? 1 : 2), text + length, parts, n + 1)) return true;
+        }
+        return false;
+    }
+    return *text == '\0';
+}
+
+static void add_part(const Part *part, Str *out) {
+    Str english = {0};
+    str_add_n(&english, part->at, part->n);
+    if (!report_japanese(str_text(&english), out)) str_add(out, str_text(&english));
+    str_clear(&english);
+}
+
+static void add_filled(const char *japanese, const Part *parts, Str *out) {
+    for (const char *at = japanese; *at; at++) {
+        if (*at != '{') {
+            str_add_char(out, *at);
+            continue;
+        }
+        add_part(&parts[at[1] - '1'], out);
+        at += 2;
+    }
+}
+
+bool report_japanese(const char *english, Str *out) {
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        for (size_t k = 0; k < lists[i].n; k++) {
+            Part parts[PARTS_MAX];
+            if (!fits(lists[i].pairs[k].english, english, parts, 0)) continue;
+            add_filled(lists[i].pairs[k].japanese, parts, out);
+            return true;
+        }
+    }
+    return false;
+}
