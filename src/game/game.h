@@ -42,6 +42,7 @@ typedef enum {
     GAME_HIDDEN = 2,       // some player does not see everything
     GAME_ZERO_SUM = 4,     // payoffs always add up to 0
     GAME_COUNTS_ENDED = 8, // perft, by this game's custom, counts a game that ended earlier
+    GAME_REMEMBERS = 16,   // states keep earlier positions, which texts and keys do not show
 } GameTraits;
 
 // Every game fills in the first group. The second group may be NULL: game_*() below then does the
@@ -71,6 +72,9 @@ typedef struct {
     // when it happens.
     const char *(*exceeded)(const Game *g);
     void (*watch)(const Game *g, atomic_bool *halt);
+    // See perft.h. False where this position has to be counted move by move after all.
+    bool (*perft)(const Game *g, const State *s, int depth, const atomic_bool *stop,
+                  uint64_t *leaves);
     bool (*ok)(const Game *g, const State *s); // recomputes what is kept incrementally (debug)
     void (*free)(Game *g);                     // what make() allocated inside, not `g` itself
 } GameOps;

@@ -273,7 +273,8 @@ void l7_game_init(Game *out, L7Program *p) {
     for (int i = 0; i < p->n_players; i++) out->player_names[i] = p->players[i];
     out->traits = (p->moves.has_chance ? GAME_CHANCE : 0U) | (p->state.hidden ? GAME_HIDDEN : 0U) |
                   (p->n_players == 2 ? GAME_ZERO_SUM : 0U) |
-                  (p->perft.ended ? GAME_COUNTS_ENDED : 0U);
+                  (p->perft.ended ? GAME_COUNTS_ENDED : 0U) |
+                  (p->state.repeat ? GAME_REMEMBERS : 0U);
     out->state_size = r->vm->layout.size;
     out->max_moves = (size_t)p->moves.max_moves;
     out->max_payoff = p->code.f_payoff[0] < 0 ? 1 : 0;
