@@ -4,7 +4,6 @@
 #define GENPEI_L7_EMIT_H
 
 #include "lang/program/l7_program.h"
-#include "lang/run/l7_vm.h"
 
 // The functions the compiled file exports, by name l7_export. States have l7_layout's form.
 typedef struct {

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/os_load.h"
 #include "lang/game/l7_move_read.h"
+#include "lang/game/l7_redeal.h"
 #include "lang/game/l7_sample.h"
 #include "lang/game/l7_sight.h"
 #include "lang/game/l7_text.h"
@@ -206,12 +207,14 @@ static void say_limits(L7Rules *r) {
         [L7_EXCEEDED_TRIED] = "more than %d steps were tried for one list of moves",
         [L7_EXCEEDED_STEPS] = "a move has more than %d steps",
         [L7_EXCEEDED_CONTINUATIONS] = "a move can continue in more than %d ways",
+        [L7_EXCEEDED_HIDDEN] = "no chance moves lead to what a player sees: it cannot be guessed",
         [L7_EXCEEDED_PILE] =
             "something was put on a full pile; a pile holds at most what `most` says",
     };
     const int most[] = {
-        0, r->program->moves.max_moves, L7_TRIED_MAX, L7_MOVE_STEPS_MAX, L7_CONTINUATIONS_MAX, 0};
-    for (int i = L7_EXCEEDED_MOVES; i <= L7_EXCEEDED_PILE; i++)
+        0, r->program->moves.max_moves, L7_TRIED_MAX, L7_MOVE_STEPS_MAX, L7_CONTINUATIONS_MAX, 0,
+        0};
+    for (int i = L7_EXCEEDED_MOVES; i <= L7_EXCEEDED_HIDDEN; i++)
         snprintf(r->limits[i], sizeof r->limits[i], what[i], most[i]);
 }
 
@@ -219,6 +222,7 @@ static void free_game(Game *g) {
     L7Rules *r = (L7Rules *)(uintptr_t)g->rules;
     watch(g, NULL);
     GameOps *ops = (GameOps *)(uintptr_t)g->ops;
+    l7_redeal_free(r->redeal);
     l7_vm_free(r->vm);
     l7_program_free(r->program);
     os_unload(r->library);
@@ -238,6 +242,7 @@ void l7_game_init(Game *out, L7Program *p) {
     r->vm = l7_vm_new(p);
     say_limits(r);
     make_start(r);
+    r->redeal = l7_redeal_new(r);
     *ops = (GameOps){
         .start = start,
         .mover = mover,

@@ -11,12 +11,6 @@
 
 typedef struct L7Vm L7Vm;
 
-// Rung when a limit is reached while a game is played; set and read by any thread.
-typedef struct {
-    int exceeded; // what (L7Exceeded), 0: nothing
-    _Bool *halt;  // what is set then, to stop what runs; NULL
-} L7Alarm;
-
 typedef struct {
     size_t (*moves)(const L7Vm *vm, const void *s, uint64_t *out);
     size_t (*count)(const L7Vm *vm, const void *s);
@@ -33,6 +27,7 @@ typedef struct {
     // and `args` hold what the next step is bound to.
     int (*step)(const L7Vm *vm, void *s, uint64_t *move, int *pending, int64_t *args,
                 int64_t *params);
+    void (*ring)(const L7Vm *vm, int what); // notes that a limit was reached: L7Exceeded
     // Tables for runs along a set of colours, where they can be followed together; NULL.
     void *(*along)(const L7Program *p, int around);
 } L7VmOps;

@@ -248,5 +248,9 @@ static int vm_step(const L7Vm *c, void *s, uint64_t *move, int *pending, int64_t
     return k;
 }
 
+static void vm_ring(const L7Vm *c, int what) {
+    ring(c->alarm, what);
+}
+
 const L7VmOps L7_VM_OPS = {vm_moves, vm_count, vm_random, vm_play, vm_playout, vm_call,
-                           vm_odds,  vm_steps, vm_unfold, vm_step, vm_along};
+                           vm_odds,  vm_steps, vm_unfold, vm_step, vm_ring,    vm_along};

@@ -128,6 +128,14 @@ static void tell_limit(const Try *t) {
     if (what) l7_error(t->source, t->r->program->texts.place, NULL, "%s", what);
 }
 
+// What a player cannot see can be guessed: else a limit is reached, and told.
+static void try_guess(Try *t, const State *s, Rng *rng) {
+    int mover = game_mover(t->g, s);
+    if (!(t->g->traits & GAME_HIDDEN) || mover == PLAYER_CHANCE) return;
+    game_view(t->g, s, mover, t->a);
+    game_sample(t->g, t->a, mover, rng, t->b);
+}
+
 static void try_game(Try *t, uint64_t seed) {
     enum { PLIES = 80 };
     Rng rng = rng_seed(seed);
@@ -139,6 +147,7 @@ static void try_game(Try *t, uint64_t seed) {
         t->spent += cost(t->r->program, n);
         Move m = t->moves[rng_below(&rng, (uint32_t)n)];
         try_texts(t, s, n);
+        try_guess(t, s, &rng);
         game_play(t->g, s, m);
     }
     free(s);

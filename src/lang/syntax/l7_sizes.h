@@ -61,6 +61,7 @@ typedef enum {
     L7_EXCEEDED_STEPS,
     L7_EXCEEDED_CONTINUATIONS,
     L7_EXCEEDED_PILE,
+    L7_EXCEEDED_HIDDEN, // by what a player who has to guess needs
 } L7Exceeded;
 
 #endif
