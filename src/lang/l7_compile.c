@@ -7,6 +7,7 @@
 #include "lang/lower/l7_branch.h"
 #include "lang/lower/l7_by_word.h"
 #include "lang/lower/l7_code.h"
+#include "lang/lower/l7_fixed_set.h"
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_shape.h"
@@ -224,7 +225,7 @@ static void make_refusals(Low *L, int me) {
         }
         low_finish(L);
     }
-    L->refusals = L->p->code.refusals;
+    L->refusals = L->p->code.refusals + L->p->moves.own_refusals;
 }
 
 static void count_refusals(Low *L) {
@@ -237,7 +238,7 @@ static void count_refusals(Low *L) {
         L->p->code.refusals = L7_REFUSALS_MAX;
         break;
     }
-    L->refusals = L->p->code.refusals;
+    L->refusals = L->p->code.refusals + L->p->moves.own_refusals;
 }
 
 static int make_since(Low *L, int me) {
@@ -246,6 +247,23 @@ static int make_since(Low *L, int me) {
     low_emit(L, IR_RETURN, low_bool(L, L->tree->repeat_since), 0, 0, 0, 0);
     low_finish(L);
     return f;
+}
+
+// What `repeat when always` asks of the player to move.
+static int make_always(Low *L, int me) {
+    if (!L->tree->repeat_always) return -1;
+    int f = low_begin(L, "always", me, 0);
+    low_emit(L, IR_RETURN, low_bool(L, L->tree->repeat_always), 0, 0, 0, 0);
+    low_finish(L);
+    return f;
+}
+
+static void check_repeat(Low *L) {
+    const L7StateSpec *s = &L->p->state;
+    bool enemy = s->repeated == RESULT_ENEMY || s->always == RESULT_ENEMY;
+    if (enemy && L->p->n_players > 2)
+        low_error(L, L->tree->repeat_place, "which enemy? there are %d players", L->p->n_players);
+    if (enemy && L->p->n_players == 1) low_error(L, L->tree->repeat_place, "there is no enemy");
 }
 
 // Which fields two positions must agree in to be the same: all but the game's numbers, which count
@@ -275,6 +293,7 @@ static void make_endings(Low *L) {
         p->code.f_ends[me] = make_condition(L, "ends", me, DECL_END);
         p->code.f_stuck[me] = make_condition(L, "stuck", me, DECL_STUCK);
         p->code.f_since[me] = make_since(L, me);
+        p->code.f_always[me] = make_always(L, me);
         p->code.f_payoff[me] = -1;
         if (!L->tree->payoff) continue;
         p->code.f_payoff[me] = low_begin(L, "payoff", me, 0);
@@ -357,18 +376,31 @@ static void read_show(Low *L) {
             p->texts.show_field = i;
 }
 
-// The start, where it is given as the text of a position, must be readable.
-static void read_start(Low *L) {
-    L7Program *p = L->p;
-    if (!L->tree->start_text || L->source->n_errors) return;
-    p->state.start_text = arena_text(&p->arena, L->tree->start_text, strlen(L->tree->start_text));
-    L7Layout layout = l7_layout(p);
+// A position given as text must be readable.
+static void check_position(Low *L, const char *text, L7Place place) {
+    L7Layout layout = l7_layout(L->p);
     void *state = mem_new(1, layout.size);
     Error e;
-    l7_state_blank(p, &layout, state);
-    if (!l7_position_read(p, &layout, p->state.start_text, state, &e))
-        low_error(L, L->tree->start_place, "%.180s", e.text);
+    l7_state_blank(L->p, &layout, state);
+    if (!l7_position_read(L->p, &layout, text, state, &e)) low_error(L, place, "%.180s", e.text);
     free(state);
+}
+
+// Where the game begins, when that is given as text: `start`, or the handicap that was chosen.
+static void read_start(Low *L) {
+    const L7Tree *t = L->tree;
+    const char *text = t->start_text;
+    if (L->source->n_errors) return;
+    if (text) check_position(L, text, t->start_place);
+    if (t->handicap_places && !t->handicap) {
+        int n = param_value(L, "handicap");
+        for (int i = 0; i < t->handicap_places->n; i++) {
+            const Expr *e = t->handicap_places->items[i];
+            check_position(L, e->name, e->place);
+            if (i + 1 == n) text = e->name;
+        }
+    }
+    if (text) L->p->state.start_text = arena_text(&L->p->arena, text, strlen(text));
 }
 
 // --- putting it together ---
@@ -380,18 +412,31 @@ static bool make_no_board(Low *L) {
             low_error(L, d->place, "'%s' is on %s, and the game has no board", d->name,
                       d->on == ON_NODE ? "nodes" : "branches");
     L->p->board.boardless = true;
-    return l7_board_build(L->source, L->tree, &L->p->board, 1, 1);
+    const L7Extent one = {.width = 1, .height = 1, .layers = 1};
+    return l7_board_build(L->source, L->tree, &L->p->board, &one);
+}
+
+// What is left out is named on the whole board, which is then built again without it.
+static bool build_board(Low *L, L7Extent *extent) {
+    const L7Tree *t = L->tree;
+    L7Board *b = &L->p->board;
+    if (!l7_board_build(L->source, t, b, extent)) return false;
+    if (!t->missing) return true;
+    if (!low_fixed_set(L, t->missing, &extent->missing)) return false;
+    *b = (L7Board){.arena = b->arena};
+    return l7_board_build(L->source, t, b, extent);
 }
 
 static bool make_board(Low *L) {
     const L7Tree *t = L->tree;
-    int width = 1, height = 1;
+    L7Extent extent = {.width = 1, .height = 1, .layers = 1};
     if (t->graph != GRAPH_FREE) {
         if (!t->width) return make_no_board(L);
-        if (!low_static_int(L, t->width, &width)) return false;
-        if (t->height && !low_static_int(L, t->height, &height)) return false;
+        if (!low_static_int(L, t->width, &extent.width)) return false;
+        if (t->height && !low_static_int(L, t->height, &extent.height)) return false;
+        if (t->layers && !low_static_int(L, t->layers, &extent.layers)) return false;
     }
-    if (!l7_board_build(L->source, t, &L->p->board, width, height)) return false;
+    if (!build_board(L, &extent)) return false;
     for (const Decl *d = t->decls; d; d = d->next)
         if (d->kind == DECL_COLOUR && d->words && !l7_board_listed(L->source, &L->p->board, d))
             return false;
@@ -416,6 +461,12 @@ static void copy_header(const L7Tree *t, L7Program *p) {
     for (int i = 0; i < t->n_players; i++)
         p->players[i] = arena_text(&p->arena, t->players[i], strlen(t->players[i]));
     p->state.repeat = t->repeat;
+    p->state.within = t->repeat_within ? t->repeat_within : L7_HISTORY_USUAL;
+    p->state.repeat_anybody = t->repeat_anybody;
+    p->state.repeat_refuses = t->repeat_refuses;
+    p->state.repeated = t->repeat_decides && !t->repeat_refuses ? (int)t->repeat_result : -1;
+    p->state.always = t->repeat_always ? (int)t->always_result : -1;
+    p->moves.filtered = t->repeat_refuses;
     p->perft.n = t->n_perft;
     p->perft.place = t->perft_place;
     p->texts.place = t->place;
@@ -458,6 +509,7 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     low_check_unused(L);
     if (!L->failed && !low_failed(L)) opt_local_ends(L);
     choose_repeated(L);
+    check_repeat(L);
     read_show(L);
     read_start(L);
     if (p->moves.n_types == 0 && L->errors_before == 0)

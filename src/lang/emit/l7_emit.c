@@ -19,6 +19,7 @@ EMBED(l7_text_rng, "src/base/rng.h")
 EMBED(l7_text_set, "src/lang/run/l7_set.h")
 EMBED(l7_text_ways, "src/lang/run/l7_ways.h")
 EMBED(l7_text_run, "src/lang/run/l7_run.h")
+EMBED(l7_text_repeat, "src/lang/run/l7_repeat.h")
 EMBED(l7_text_random, "src/lang/run/l7_random.h")
 
 static void emit_constants(const L7Program *p, Str *out) {
@@ -33,8 +34,8 @@ static void emit_constants(const L7Program *p, Str *out) {
              "       L7_HISTORY_MAX = %d, L7_REFUSALS = %d };\n",
              p->moves.n_types, p->n_players, p->moves.type_bits, p->moves.chains, p->moves.filtered,
              p->moves.has_chance, p->moves.max_moves, max_rank, p->moves.longest,
-             p->moves.unordered, p->state.repeat, p->state.var_loose >= 0, L7_HISTORY_MAX,
-             p->code.refusals);
+             p->moves.unordered, p->state.repeat, p->state.var_loose >= 0, p->state.within,
+             p->code.refusals + p->moves.own_refusals);
     str_addf(out,
              "typedef struct { int exceeded; _Bool *halt; } Alarm;\nstatic Alarm alarm;\n"
              "static __attribute__((noinline, cold, unused)) void l7_exceed(int what) {\n"
@@ -46,10 +47,13 @@ static void emit_constants(const L7Program *p, Str *out) {
              "#define L7_EXCEED(c, what) l7_exceed(what)\n#define L7_WAYS_ROOM %s\n",
              p->moves.chains ? "L7_WAYS_MAX" : "1");
     str_addf(out,
+             "enum { L7_OWN_REFUSALS = %d, L7_REFUSES = %d, L7_REPEATED = %d, L7_ALWAYS = %d };\n"
              "#define L7_CAP(c) L7_MAX_MOVES\n#define L7_CORE_WORDS(c) %zu\n"
              "#define L7_HISTORY(s) %s\n"
              "#define L7_COPY(c, name, from) L7State name##_bytes, *name = &name##_bytes; "
-             "__builtin_memcpy(name, from, 8 * L7_CORE_WORDS(c))\n",
+             "__builtin_memcpy(name, from, 8 * L7_CORE_WORDS(c)); "
+             "if (L7_REPEAT) L7_HISTORY(name)[0] = 0\n",
+             p->moves.own_refusals, p->state.repeat_refuses, p->state.repeated, p->state.always,
              l7_layout(p).core / 8, p->state.repeat ? "((s)->history)" : "((uint64_t *)(s))");
     str_addf(out,
              "#define L7_MOVER(s) ((s)->vars[%d])\n#define L7_RESULT(s) ((s)->vars[%d])\n"
@@ -58,15 +62,16 @@ static void emit_constants(const L7Program *p, Str *out) {
              p->state.var_loose < 0 ? 0 : p->state.var_loose);
     _Static_assert(L7_PARAMS_MAX == 6, "the arrays written below have this size");
     str_add(out, "typedef struct { int rank, kind, n_params, bits[6], base[6], bound, longest, "
-                 "goes_on, near; } Kind;\n"
+                 "goes_on, near, is_pass, refuses; } Kind;\n"
                  "static const Kind kinds[] = {\n");
     for (int k = 0; k < p->moves.n_types; k++) {
         const L7MoveType *x = &p->moves.types[k];
         str_addf(out,
-                 "    {%d, %d, %d, {%d,%d,%d,%d,%d,%d}, {%d,%d,%d,%d,%d,%d}, %d, %d, %d, %d},\n",
+                 "    {%d, %d, %d, {%d,%d,%d,%d,%d,%d}, {%d,%d,%d,%d,%d,%d}, %d, %d, %d, %d, "
+                 "%d, %d},\n",
                  x->rank, (int)x->kind, x->n_params, x->bits[0], x->bits[1], x->bits[2], x->bits[3],
                  x->bits[4], x->bits[5], x->base[0], x->base[1], x->base[2], x->base[3], x->base[4],
-                 x->base[5], x->bound, x->longest, x->goes_on, x->near);
+                 x->base[5], x->bound, x->longest, x->goes_on, x->near, x->is_pass, x->refuses);
     }
     str_add(
         out,
@@ -321,14 +326,16 @@ static bool *needed_functions(const L7Program *p) {
     for (int w = 0; w <= p->n_players; w++) {
         for (int k = 0; k < p->moves.n_types; k++) {
             const L7MoveType *x = &p->moves.types[k];
-            const int used[] = {x->gen[w], x->gen_bound[w], x->apply[w], x->weight[w], x->odds};
-            for (int i = 0; i < 5; i++)
+            const int used[] = {x->gen[w],    x->gen_bound[w], x->apply[w],
+                                x->weight[w], x->refuse[w],    x->odds};
+            for (int i = 0; i < 6; i++)
                 if (used[i] >= 0) needed[used[i]] = true;
         }
         for (int i = 0; i < p->code.refusals && w < p->n_players; i++)
             needed[p->code.f_unless[i][w]] = true;
         if (w < p->n_players && p->code.f_near[w] >= 0) needed[p->code.f_near[w]] = true;
         if (w < p->n_players && p->code.f_since[w] >= 0) needed[p->code.f_since[w]] = true;
+        if (w < p->n_players && p->code.f_always[w] >= 0) needed[p->code.f_always[w]] = true;
         if (p->code.f_ends[w] >= 0) needed[p->code.f_ends[w]] = true;
     }
     for (int f = 0; f < p->code.n_functions; f++)
@@ -405,6 +412,7 @@ void l7_emit_c(const L7Program *p, Str *out) {
             if (l7_emit_uses(p, IR_ANYMOVE, 2, k)) emit_any(p, k, w, out);
     l7_emit_hooks(p, out);
     str_add(out, l7_text_run);
+    str_add(out, l7_text_repeat);
     str_add(out, l7_text_random);
     emit_exports(p, out);
 }

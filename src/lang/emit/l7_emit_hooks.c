@@ -37,38 +37,80 @@ static void emit_play_hook(const L7Program *p, Str *out) {
     str_add(out, "    }\n}\n");
 }
 
-static void emit_weight_hook(const L7Program *p, Str *out) {
-    str_add(out, "static int64_t l7_call_weight(L7Ctx *c, int k, int who, L7State *s, const "
-                 "int64_t *args) {\n    (void)c;\n"
-                 "    switch (k * (L7_N_PLAYERS + 1) + who) {\n");
+// A function of a state and the variables of a move, for the types of moves that have one.
+static void emit_step_hook(const L7Program *p, const char *head, const char *otherwise,
+                           int (*function)(const L7MoveType *k, int who), Str *out) {
+    str_addf(out,
+             "static %s(L7Ctx *c, int k, int who, const L7State *cs, const int64_t *args) {\n"
+             "    L7State *s = (L7State *)cs;\n    (void)c, (void)s, (void)args;\n"
+             "    switch (k * (L7_N_PLAYERS + 1) + who) {\n",
+             head);
     for (int k = 0; k < p->moves.n_types; k++)
         for (int w = 0; w <= p->n_players; w++)
-            if (p->moves.types[k].weight[w] >= 0)
+            if (function(&p->moves.types[k], w) >= 0)
                 str_addf(out, "    case %d: return f%d(s, args, NULL, NULL, 0);\n",
-                         k * (p->n_players + 1) + w, p->moves.types[k].weight[w]);
-    str_add(out, "    }\n    return 1;\n}\n");
+                         k * (p->n_players + 1) + w, function(&p->moves.types[k], w));
+    str_addf(out, "    }\n    return %s;\n}\n", otherwise);
 }
 
-// The same words in the same order as the interpreter mixes.
-static void emit_key_hook(const L7Program *p, Str *out) {
-    str_add(out, "static uint64_t l7_call_key(L7Ctx *c, const L7State *s) {\n"
-                 "    uint64_t key = (uint64_t)L7_MOVER(s);\n    (void)c;\n");
+static int weight_of(const L7MoveType *k, int who) {
+    return k->weight[who];
+}
+
+static int refusal_of(const L7MoveType *k, int who) {
+    return k->refuse[who];
+}
+
+// What positions must agree in to be the same: `key` mixes it, in the order in which the
+// interpreter does; else `differ` is set where two of them do not agree.
+static void emit_compared(const L7Program *p, bool key, Str *out) {
     for (int i = 0; i < p->state.n_fields && p->state.repeat; i++) {
         const L7Field *f = &p->state.fields[i];
         if (!p->state.repeats[i]) continue;
         L7Span span = l7_span(p, f);
-        for (int k = 0; k < span.sets; k++)
-            for (int w = 0; w < p->board.words; w++)
-                str_addf(out, "    key = l7_mix(key, s->sets[%d].w[%d]);\n", f->set + k, w);
-        for (int k = 0; k < span.vars; k++)
-            str_addf(out, "    key = l7_mix(key, (uint64_t)s->vars[%d]);\n", f->var + k);
-        if (span.numbers)
+        for (int k = 0; k < span.sets * p->board.words; k++) {
+            int set = f->set + k / p->board.words, w = k % p->board.words;
+            if (key)
+                str_addf(out, "    key = l7_mix(key, s->sets[%d].w[%d]);\n", set, w);
+            else
+                str_addf(out, "    differ |= a->sets[%d].w[%d] ^ b->sets[%d].w[%d];\n", set, w, set,
+                         w);
+        }
+        for (int k = f->var; k < f->var + span.vars; k++) {
+            if (key)
+                str_addf(out, "    key = l7_mix(key, (uint64_t)s->vars[%d]);\n", k);
+            else
+                str_addf(out, "    differ |= a->vars[%d] != b->vars[%d];\n", k, k);
+        }
+        if (span.numbers && key)
             str_addf(out,
                      "    for (int i = 0; i < %d; i++) key = l7_mix(key, "
                      "(uint64_t)s->array%d[i]);\n",
                      span.numbers, f->array);
+        if (span.numbers && !key)
+            str_addf(out,
+                     "    for (int i = 0; i < %d; i++) differ |= a->array%d[i] != "
+                     "b->array%d[i];\n",
+                     span.numbers, f->array, f->array);
     }
+}
+
+static void emit_key_hook(const L7Program *p, Str *out) {
+    str_addf(out,
+             "static uint64_t l7_call_key(L7Ctx *c, const L7State *s) {\n"
+             "    uint64_t key = %s;\n    (void)c, (void)s;\n",
+             p->state.repeat_anybody ? "0" : "(uint64_t)L7_MOVER(s)");
+    emit_compared(p, true, out);
     str_add(out, "    return key;\n}\n");
+}
+
+static void emit_same_hook(const L7Program *p, Str *out) {
+    str_addf(out,
+             "static int l7_call_same(L7Ctx *c, const L7State *a, const L7State *b) {\n"
+             "    uint64_t differ = %s;\n    (void)c, (void)a, (void)b;\n",
+             p->state.repeat_anybody ? "0" : "L7_MOVER(a) != L7_MOVER(b)");
+    emit_compared(p, false, out);
+    str_add(out, "    return differ == 0;\n}\n");
 }
 
 static void emit_player_hook(const char *name, const int *functions, int seats, Str *out) {
@@ -128,11 +170,14 @@ static void emit_near_hook(const L7Program *p, Str *out) {
 void l7_emit_hooks(const L7Program *p, Str *out) {
     emit_gen_hook(p, out);
     emit_play_hook(p, out);
-    emit_weight_hook(p, out);
+    emit_step_hook(p, "int64_t l7_call_weight", "1", weight_of, out);
+    emit_step_hook(p, "int l7_call_refuse", "0", refusal_of, out);
     emit_unless_hook(p, out);
     emit_player_hook("l7_call_ends", p->code.f_ends, p->n_players + 1, out);
     emit_near_hook(p, out);
     emit_player_hook("l7_call_since", p->code.f_since, p->n_players, out);
+    emit_player_hook("l7_call_always", p->code.f_always, p->n_players, out);
     emit_odds_hook(p, out);
     emit_key_hook(p, out);
+    emit_same_hook(p, out);
 }

@@ -20,8 +20,7 @@ void l7_emit_state(const L7Program *p, Str *out) {
         str_addf(out, "    %s array%d[%d];\n", l.array_bytes[i] == 1 ? "int8_t" : "int16_t", i,
                  p->state.arrays[i].count);
     if (p->state.repeat)
-        str_addf(out, "    uint64_t history[%d] __attribute__((aligned(8)));\n",
-                 1 + L7_HISTORY_MAX);
+        str_addf(out, "    uint64_t history[%zu] __attribute__((aligned(8)));\n", l.history);
     str_addf(out, "} __attribute__((aligned(8))) L7State;\n");
     str_addf(out, "_Static_assert(sizeof(L7State) == %zu, \"layout\");\n", l.size);
 }

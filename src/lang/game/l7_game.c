@@ -166,6 +166,8 @@ static void view(const Game *g, const State *s, int player, State *out) {
     const L7Rules *r = rules(g);
     const L7Program *p = r->program;
     game_copy(g, out, s);
+    // What was hidden earlier stays so.
+    if (p->state.repeat) memset((char *)out + r->vm->layout.core, 0, 8 * r->vm->layout.history);
     if (p->state.veils && !l7_is_veiled(r, s) && over(g, s)) {
         int result = result_of(g, s);
         vars(r, out)[p->state.var_result] = (int16_t)(result ? result : L7_RESULT_COUNT);

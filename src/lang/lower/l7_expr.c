@@ -11,6 +11,7 @@
 #include "lang/lower/l7_mask.h"
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_quantifier.h"
+#include "lang/lower/l7_text_value.h"
 #include "lang/lower/l7_value.h"
 
 // The range of a result, from the ranges of its operands.
@@ -297,18 +298,6 @@ static Val around(Low *L, const Expr *e) {
     return (Val){.type = VAL_SET, .k = low_mask_around(L, s, along)};
 }
 
-// A text is a number at run time: which of the texts it is.
-static Val text(Low *L, const Expr *e) {
-    L7Texts *t = &L->p->texts;
-    int k = 0;
-    while (k < t->n_strings && strcmp(t->strings[k], e->name) != 0) k++;
-    if (k == L7_STRINGS_MAX)
-        return low_error(L, e->place, "more than %d different texts", L7_STRINGS_MAX);
-    if (k == t->n_strings)
-        t->strings[t->n_strings++] = arena_text(&L->p->arena, e->name, strlen(e->name));
-    return (Val){.type = VAL_TEXT, .constant = true, .k = k};
-}
-
 static Val expression(Low *L, const Expr *e, Want want) {
     switch (e->kind) {
     case EX_NUMBER:
@@ -316,7 +305,7 @@ static Val expression(Low *L, const Expr *e, Want want) {
     case EX_NAME:
         return low_name(L, e->name, e->place, want);
     case EX_TEXT:
-        return text(L, e);
+        return low_text(L, e->name, e->place);
     case EX_JUXT:
         return low_juxt(L, e);
     case EX_CALL:

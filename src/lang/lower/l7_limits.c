@@ -130,8 +130,15 @@ static int64_t ask_weight(Weigh *w, int move_type, int refusals, int depth) {
     for (int who = 0; who < w->L->p->n_players && w->L->source->n_errors == 0; who++) {
         int f = w->L->p->moves.types[move_type].gen[who];
         int64_t one = f >= 0 ? weight(w, f, depth + 1) : 0;
-        for (int i = 0; i < refusals && w->L->source->n_errors == 0; i++)
-            one += weight(w, w->L->p->code.f_unless[i][who], depth + 1);
+        const L7Code *code = &w->L->p->code;
+        int own = w->L->p->moves.types[move_type].refuse[who];
+        for (int i = 0; i < refusals && i < code->refusals && w->L->source->n_errors == 0; i++)
+            one += weight(w, code->f_unless[i][who], depth + 1);
+        if (refusals > code->refusals && own >= 0) {
+            w->open[move_type] = false; // what it asks for does not heed such refusals
+            one += weight(w, own, depth + 1);
+            w->open[move_type] = true;
+        }
         if (one > most) most = one;
     }
     w->open[move_type] = false;

@@ -15,7 +15,9 @@ L7Layout l7_layout(const L7Program *p) {
         at += (size_t)p->state.arrays[i].count * (size_t)l.array_bytes[i];
     }
     l.core = (at + 7) / 8 * 8;
-    l.size = l.core + (p->state.repeat ? 8 + 8 * (size_t)L7_HISTORY_MAX : 0);
+    size_t positions = (size_t)p->state.within; // l7_repeat.h
+    l.history = p->state.repeat ? 1 + l.core / 8 + positions + (positions + 1) / 2 : 0;
+    l.size = l.core + 8 * l.history;
     return l;
 }
 

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 // l7_layout.h - a state as bytes: sets first, then variables (two bytes each), then arrays; then,
-// where repetitions count, the keys of earlier positions.
+// where repetitions count, the history: earlier positions, as l7_repeat.h keeps them.
 //
-// What comes before the history is the core: everything that belongs to the position. The history
-// is a count and that many keys; the rest of it is zero.
+// What comes before the history is the core: everything that belongs to the position.
 #ifndef GENPEI_L7_LAYOUT_H
 #define GENPEI_L7_LAYOUT_H
 
 #include "lang/program/l7_program.h"
 
-enum { L7_ARRAYS_MAX = 32, L7_HISTORY_MAX = 100 };
+enum { L7_ARRAYS_MAX = 32 };
 
 typedef struct {
     size_t vars;                    // offset of int16_t vars[]
     size_t array[L7_ARRAYS_MAX];    // offset of each
     int array_bytes[L7_ARRAYS_MAX]; // 1 or 2 per element
     size_t core;                    // bytes before the history, a multiple of 8
+    size_t history;                 // words of it
     size_t size;
 } L7Layout;
 

@@ -44,6 +44,8 @@ typedef struct {
     int apply[L7_PLAYERS_MAX + 1];
     int odds;
     int weight[L7_PLAYERS_MAX + 1]; // what a step adds to the length of a move; -1: one
+    bool refuses;                   // it has an `unless after` of its own
+    int refuse[L7_PLAYERS_MAX + 1]; // its condition; -1: none
     int write[L7_PLAYERS_MAX + 1]
              [L7_WRITE_MAX]; // functions for the parts of the text, by player; -1: a text
     const char *write_text[L7_WRITE_MAX];
@@ -68,10 +70,11 @@ typedef enum { WRITE_NODE, WRITE_NUMBER, WRITE_ENUM, WRITE_TEXT, WRITE_STRING } 
 typedef struct {
     L7MoveType types[L7_MOVE_TYPES_MAX];
     int n_types;
-    int type_bits; // of a move code: which type it is
-    int max_moves; // no position has more
-    bool chains;   // some moves continue
-    bool filtered; // some are refused by `unless after`
+    int type_bits;     // of a move code: which type it is
+    int max_moves;     // no position has more
+    bool chains;       // some moves continue
+    bool filtered;     // some are refused by `unless after`
+    bool own_refusals; // some by one of their own
     bool longest, unordered, has_chance;
     bool monotone; // stones are only added, and more of them never spoil a win: l7_monotone.h
 } L7Moves;

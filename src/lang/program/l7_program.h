@@ -29,6 +29,7 @@ typedef struct {
     int f_near[L7_PLAYERS_MAX]; // the ends around a node that changed; -1: none
     int f_stuck[L7_PLAYERS_MAX];
     int f_since[L7_PLAYERS_MAX + 1]; // repetitions are counted anew; -1: never
+    int f_always[L7_PLAYERS_MAX];    // what `repeat when always` asks of the player to move; -1
     int f_payoff[L7_PLAYERS_MAX];
     int64_t work; // instructions: no question takes more
 } L7Code;

@@ -75,7 +75,12 @@ typedef struct {
     int var_mover, var_result;
     // Some end holds although the game goes on: f_near must not be used; -1: there is none.
     int var_loose;
-    int repeat;                      // the game is drawn at this many repetitions; 0: never
+    int repeat;          // what happens when a position is there for the n-th time; 0: nothing
+    int within;          // of so many positions
+    bool repeat_anybody; // whoever is to move
+    bool repeat_refuses; // the move is not legal
+    int repeated;        // else the result, L7Result; -1: none
+    int always;          // the result, when the condition held for one player all the time; -1
     bool repeats[L7_ALL_FIELDS_MAX]; // fields in which positions must agree to be the same
     const char *start_text;          // NULL: the functions set up everything
     L7Shapes shapes;

@@ -32,7 +32,7 @@ static void walk_statements(const Stmt *s, SeeExpr *see, void *context) {
 }
 
 static void walk_decl(const Decl *d, SeeExpr *see, void *context) {
-    const Expr *all[] = {d->value, d->write, d->odds, d->weight, d->low, d->high};
+    const Expr *all[] = {d->value, d->write, d->odds, d->unless, d->weight, d->low, d->high};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) walk_expr(all[i], see, context);
     for (const Binder *b = d->params; b; b = b->next) walk_expr(b->domain, see, context);
     walk_statements(d->body, see, context);
@@ -42,7 +42,7 @@ static void walk_decl(const Decl *d, SeeExpr *see, void *context) {
 static void walk_tree(const L7Tree *t, const Decl *except, SeeExpr *see, void *context) {
     for (const Decl *d = t->decls; d; d = d->next)
         if (d != except) walk_decl(d, see, context);
-    const Expr *all[] = {t->width, t->height, t->payoff, t->repeat_since};
+    const Expr *all[] = {t->width, t->height, t->payoff, t->repeat_since, t->repeat_always};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) walk_expr(all[i], see, context);
     for (const Binder *b = t->ranges; b; b = b->next) {
         walk_expr(b->low, see, context);

@@ -212,6 +212,28 @@ static int make_weight(Low *L, MoveInfo *m, int me) {
     return f;
 }
 
+static void do_refuse(Low *L, void *context) {
+    const MoveInfo *m = context;
+    low_emit(L, IR_RETURN, low_bool(L, m->decl->unless), 0, 0, 0, 0);
+}
+
+static bool refusal_mentions(const void *context, const char *name) {
+    const MoveInfo *m = context;
+    return move_mentions(m->decl->unless, name);
+}
+
+// The move's own refusal: it sees all others, but none that moves have of their own.
+static int make_refuse(Low *L, MoveInfo *m, int me) {
+    if (!m->decl->unless) return -1;
+    int all = L->refusals;
+    L->refusals = L->p->code.refusals;
+    int f = low_begin(L, "refuse", me, m->n);
+    bind_params(L, m, 0, do_refuse, refusal_mentions, m);
+    low_finish(L);
+    L->refusals = all;
+    return f;
+}
+
 // --- all types of moves ---
 
 // How many values `continue` gives to each type of move: found before any code is made.
@@ -266,7 +288,7 @@ static void make_move(Low *L, const Decl *d, L7MoveType *move) {
     int from, to;
     movers_of(L, move, &from, &to);
     for (int i = 0; i <= L7_PLAYERS_MAX; i++)
-        move->gen[i] = move->gen_bound[i] = move->apply[i] = move->weight[i] = -1;
+        move->gen[i] = move->gen_bound[i] = move->apply[i] = move->weight[i] = move->refuse[i] = -1;
     for (int who = from; who <= to && !L->failed; who++) {
         int me = who == p->n_players ? -1 : who;
         describe_for(L, d, move, who, &m);
@@ -278,6 +300,7 @@ static void make_move(Low *L, const Decl *d, L7MoveType *move) {
         move_bind_first(p, &m, 0);
         move->apply[who] = make_apply(L, &m, me);
         move->weight[who] = make_weight(L, &m, me);
+        move->refuse[who] = make_refuse(L, &m, me);
         if (!move->is_pass) make_writes(L, &m, me);
         if (who == from) move->odds = make_odds(L, &m);
     }

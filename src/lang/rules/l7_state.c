@@ -284,7 +284,12 @@ void low_add_move_type(Low *L, const Decl *d) {
                       .place = d->place,
                       .is_pass = d->kind == DECL_PASS,
                       .longest = d->longest,
-                      .unordered = d->unordered};
+                      .unordered = d->unordered,
+                      .refuses = d->unless != NULL};
+    if (d->unless && d->move != MOVE_FREE)
+        low_error(L, d->unless->place, "a move of a player is refused, not a step or chance");
+    p->moves.own_refusals |= d->unless != NULL;
+    p->moves.filtered |= d->unless != NULL;
     p->moves.has_chance |= d->move == MOVE_CHANCE;
     p->moves.longest |= d->longest;
     p->moves.unordered |= d->unordered;

@@ -132,7 +132,7 @@ void low_trace(Low *L) {
             Trace t = {L, d, NULL, &p->code.unless_trace};
             L->refusals = low_refusal_group(L, d);
             trace_condition(&t, d->value, 0, false);
-            L->refusals = p->code.refusals;
+            L->refusals = p->code.refusals + p->moves.own_refusals;
         }
         if (d->kind != DECL_MOVE && d->kind != DECL_PASS) continue;
         L7MoveType *k = &p->moves.types[low_move_type(L, d->name)];

@@ -110,14 +110,13 @@ static void l7_finish_randomly(L7Ctx *c, L7State *s, uint64_t first, Rng *rng, L
 
 enum { L7_REFUSED, L7_ACCEPTED, L7_OPEN, L7_TRIES = 4 };
 
-// Makes a move of a first step on `copy`, at random. OPEN: refused for the steps that followed.
-static int l7_try_steps(L7Ctx *c, L7State *copy, Rng *rng, uint64_t first, L7Turn *turn,
-                        L7Path *path) {
-    int who = L7_MOVER(copy);
+// Makes a move of a first step on `copy`, which is `s`, at random. OPEN: refused for the steps that
+// followed.
+static int l7_try_steps(L7Ctx *c, const L7State *s, L7State *copy, Rng *rng, uint64_t first,
+                        L7Turn *turn, L7Path *path) {
     l7_finish_randomly(c, copy, first, rng, turn, path);
     int too_short = L7_LONGEST && turn->pending >= 0;
-    if (!too_short && !(L7_FILTERED && l7_call_unless(c, who, copy, L7_REFUSALS)))
-        return L7_ACCEPTED;
+    if (!too_short && !l7_is_refused(c, s, copy, first, turn, L7_REFUSALS)) return L7_ACCEPTED;
     return too_short || path->n > 1 ? L7_OPEN : L7_REFUSED;
 }
 
@@ -128,7 +127,7 @@ static int l7_try_first(L7Ctx *c, const L7State *s, Rng *rng, uint64_t first, ui
     L7_COPY(c, copy, s);
     L7Turn turn = {.next = -1, .pending = -1};
     L7Path path;
-    int verdict = l7_try_steps(c, copy, rng, first, &turn, &path);
+    int verdict = l7_try_steps(c, s, copy, rng, first, &turn, &path);
     if (verdict != L7_ACCEPTED) return verdict;
     *out = L7_CHAINS ? l7_code_of_path(c, s, &path) : path.code;
     return *out ? verdict : L7_OPEN;
@@ -201,23 +200,28 @@ static L7_INLINE int l7_random(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *o
 // --- games played to their end ---
 
 // Makes a move that begins with this step, going on at random, and ends the turn. The state is
-// moved on by the steps as they are chosen: no code is made, and none is read again.
+// moved on by the steps as they are chosen: no code is made, and none is read again, except where
+// it is remembered.
 static int l7_advance_from(L7Ctx *c, L7State *s, Rng *rng, uint64_t first) {
     L7Turn turn = {.next = -1, .pending = -1};
     L7Path path;
     int who = L7_MOVER(s);
-    if (!L7_FILTERED && !(L7_LONGEST && L7_KIND(c, l7_kind_of(c, first)).goes_on)) {
+    if (!L7_FILTERED && !(L7_REPEAT && L7_CHAINS) &&
+        !(L7_LONGEST && L7_KIND(c, l7_kind_of(c, first)).goes_on)) {
         l7_begin_turn(c, s);
         l7_finish_randomly(c, s, first, rng, &turn, &path);
     } else {
         L7_COPY(c, copy, s);
-        int verdict = l7_try_steps(c, copy, rng, first, &turn, &path);
+        int verdict = l7_try_steps(c, s, copy, rng, first, &turn, &path);
         if (verdict != L7_ACCEPTED) return verdict;
+        if (L7_REPEAT && L7_CHAINS && path.length > 64)
+            path.code = l7_code_of_steps(c, s, path.steps, path.n);
+        if (path.code == 0) return L7_OPEN;
         l7_begin_turn(c, s);
         __builtin_memcpy(s, copy, 8 * L7_CORE_WORDS(c));
     }
     l7_end_turn(c, s, &turn);
-    l7_keep_turn(c, s, who);
+    l7_keep_turn(c, s, who, path.code);
     return L7_ACCEPTED;
 }
 

@@ -5,20 +5,24 @@
 //
 // Before this file: L7_WORDS and Set (l7_set.h), Rng (rng.h), the types L7Ctx and L7State, the
 // constants L7_N_KINDS L7_N_PLAYERS L7_KIND_BITS L7_CHAINS L7_FILTERED L7_CHANCE L7_LONGEST
-// L7_UNORDERED L7_REPEAT L7_HISTORY_MAX L7_REFUSALS L7_MAX_MOVES L7_MAX_RANK L7_NEAR, and
+// L7_UNORDERED L7_REPEAT L7_REFUSES L7_REPEATED L7_ALWAYS L7_HISTORY_MAX L7_REFUSALS
+// L7_OWN_REFUSALS L7_MAX_MOVES L7_MAX_RANK L7_NEAR, and
 //   L7_KIND(c, k)                 a struct with rank kind n_params bits base bound longest goes_on
-//                                 near
+//                                 near is_pass refuses
 //   l7_call_gen(c, k, who, s, g, bound)   run a generator; `bound`: values given, or NULL
 //   l7_call_play(c, k, who, s, args, turn)
 //   l7_call_weight(c, k, who, s, args)    how much longer the step makes the move
 //   l7_call_unless(c, who, s, n)  whether one of the first n groups of refusals holds
+//   l7_call_refuse(c, k, who, s, args)    the move's own refusal
 //   l7_call_ends(c, who, s) l7_call_since(c, who, s)
 //   l7_call_near(c, who, s, node)  l7_call_ends after a change at the node
 //   l7_call_odds(c, s, code)
 //   l7_call_key(c, s)            hash of what makes positions the same
+//   l7_call_same(c, a, b)        whether they are
+//   l7_call_always(c, who, s)    what `repeat when always` asks of the player to move
 //   L7_MOVER(s) L7_RESULT(s)     the two variables, readable and writable
 //   L7_LOOSE(s)                  where L7_NEAR: ends must be asked for everywhere
-//   L7_HISTORY(s)                uint64_t *: a count, then the keys of earlier positions
+//   L7_HISTORY(s)                uint64_t *: earlier positions, see l7_repeat.h
 //   L7_COPY(c, name, from)       declares `L7State *name`, a copy of a state without its history
 //   L7_CORE_WORDS(c)             words of a state without its history
 //   L7_FOR_KIND(k, DO)           does DO(k), with k a constant where that can be
@@ -158,6 +162,13 @@ static inline void l7_step(L7Ctx *c, L7State *s, uint64_t *code, L7Turn *turn) {
 #undef L7_STEP_OF
 }
 
+static inline int l7_next_mover(L7Ctx *c, int who, const L7Turn *turn) {
+    (void)c;
+    int after = who >= L7_N_PLAYERS ? who - L7_N_PLAYERS : who + 1 == L7_N_PLAYERS ? 0 : who + 1;
+    if (turn->next < 0) return after;
+    return L7_CHANCE && turn->next == L7_N_PLAYERS ? turn->next + after : turn->next;
+}
+
 static inline void l7_end_turn(L7Ctx *c, L7State *s, const L7Turn *turn) {
     int who = L7_MOVER(s);
     if (!L7_RESULT(s)) {
@@ -166,48 +177,24 @@ static inline void l7_end_turn(L7Ctx *c, L7State *s, const L7Turn *turn) {
         else
             l7_call_ends(c, l7_seat(c, who), s);
     }
-    int after = who >= L7_N_PLAYERS ? who - L7_N_PLAYERS : who + 1 == L7_N_PLAYERS ? 0 : who + 1;
-    int next = turn->next;
-    if (next < 0)
-        next = after;
-    else if (L7_CHANCE && next == L7_N_PLAYERS)
-        next += after;
-    L7_MOVER(s) = (int16_t)next;
+    L7_MOVER(s) = (int16_t)l7_next_mover(c, who, turn);
 }
 
-// Keeps the key of the position; the one that was there often enough before is a draw. Where
-// nothing before can come again there is no history; the next move begins one.
-static void l7_remember(L7Ctx *c, L7State *s, int who) {
-    uint64_t *history = L7_HISTORY(s);
-    uint64_t n = history[0];
-    if (l7_call_since(c, l7_seat(c, who), s)) {
-        for (uint64_t i = 0; i <= n; i++) history[i] = 0;
-        return;
-    }
-    uint64_t key = l7_call_key(c, s), times = 1;
-    for (uint64_t i = 1; i <= n; i++) times += history[i] == key;
-    if (n == L7_HISTORY_MAX) {
-        for (uint64_t i = 1; i < n; i++) history[i] = history[i + 1];
-        n--;
-    }
-    history[n + 1] = key;
-    history[0] = n + 1;
-    enum { DRAW = 20 };
-    if (times >= (uint64_t)L7_REPEAT) L7_RESULT(s) = DRAW;
-}
+static void l7_begin_history(L7Ctx *c, L7State *s);
+static void l7_remember(L7Ctx *c, L7State *s, int who, uint64_t code);
+static int l7_is_repeated(L7Ctx *c, const L7State *before, const L7State *after,
+                          const L7Turn *turn);
 
 // Before and behind a move: what repetitions need.
 static inline void l7_begin_turn(L7Ctx *c, L7State *s) {
-    if (!L7_REPEAT || L7_HISTORY(s)[0] != 0) return;
-    L7_HISTORY(s)[0] = 1;
-    L7_HISTORY(s)[1] = l7_call_key(c, s);
+    if (L7_REPEAT && L7_HISTORY(s)[0] == 0) l7_begin_history(c, s);
 }
 
-static inline void l7_keep_turn(L7Ctx *c, L7State *s, int who) {
-    if (L7_REPEAT && !L7_RESULT(s)) l7_remember(c, s, who);
+static inline void l7_keep_turn(L7Ctx *c, L7State *s, int who, uint64_t code) {
+    if (L7_REPEAT && !L7_RESULT(s)) l7_remember(c, s, who, code);
 }
 
-static void l7_play_long(L7Ctx *c, L7State *s, uint64_t code);
+static void l7_make_long(L7Ctx *c, L7State *s, uint64_t code, L7Turn *turn);
 
 // Whether the steps of the move did not fit into its code: then it has no type of its own.
 static inline int l7_is_long(L7Ctx *c, uint64_t code) {
@@ -215,18 +202,23 @@ static inline int l7_is_long(L7Ctx *c, uint64_t code) {
     return L7_CHAINS && (code & ((UINT64_C(1) << L7_KIND_BITS) - 1)) == 0;
 }
 
-static L7_INLINE void l7_play(L7Ctx *c, L7State *s, uint64_t code) {
+// Makes all steps of a move.
+static L7_INLINE void l7_make_steps(L7Ctx *c, L7State *s, uint64_t code, L7Turn *turn) {
     if (l7_is_long(c, code)) {
-        l7_play_long(c, s, code);
+        l7_make_long(c, s, code, turn);
         return;
     }
+    l7_step(c, s, &code, turn);
+    while (L7_CHAINS && code && turn->pending >= 0) l7_step(c, s, &code, turn);
+}
+
+static L7_INLINE void l7_play(L7Ctx *c, L7State *s, uint64_t code) {
     L7Turn turn = {.next = -1, .pending = -1};
     int who = L7_MOVER(s);
     l7_begin_turn(c, s);
-    l7_step(c, s, &code, &turn);
-    while (L7_CHAINS && code && turn.pending >= 0) l7_step(c, s, &code, &turn);
+    l7_make_steps(c, s, code, &turn);
     l7_end_turn(c, s, &turn);
-    l7_keep_turn(c, s, who);
+    l7_keep_turn(c, s, who, code);
 }
 
 // How many bits a step takes in a code, when its first `given` parameters are known already.
@@ -262,7 +254,8 @@ typedef struct {
     int refusals;    // groups of them that count
     int one;         // one move is enough
     int done;
-    const L7State *origin;
+    const L7State *origin; // where the move begins, without history
+    const L7State *before; // the same with it
     uint64_t first;
     uint32_t place; // of the next move among those that begin with `first`
     int seek;       // which move to look for: the one at a place, or with these steps
@@ -346,6 +339,31 @@ static int l7_place_of_last(L7Ctx *c, const L7State *origin, const uint64_t *ste
     return place;
 }
 
+// Whether the move's own refusal, in the words of its first step, holds in `s`.
+static inline int l7_refuses_itself(L7Ctx *c, const L7State *s, uint64_t first) {
+    int64_t args[6] = {0};
+    int k = l7_kind_of(c, first);
+    if (!L7_KIND(c, k).refuses) return 0;
+    first >>= L7_KIND_BITS;
+    for (int i = 0; i < L7_KIND(c, k).n_params; i++) {
+        int bits = L7_KIND(c, k).bits[i];
+        args[i] = (int64_t)(first & ((UINT64_C(1) << bits) - 1)) + L7_KIND(c, k).base[i];
+        first >>= bits;
+    }
+    return l7_call_refuse(c, k, L7_MOVER(s), s, args);
+}
+
+// Whether a whole move that has led from `before` to `s` is refused. A question inside a refusal
+// does not see the moves' own refusals. Passes are never refused because of a repetition.
+static inline int l7_is_refused(L7Ctx *c, const L7State *before, const L7State *s, uint64_t first,
+                                const L7Turn *turn, int refusals) {
+    if (!L7_FILTERED || L7_MOVER(s) >= L7_N_PLAYERS) return 0;
+    if (l7_call_unless(c, L7_MOVER(s), s, refusals)) return 1;
+    if (L7_OWN_REFUSALS && refusals == L7_REFUSALS && l7_refuses_itself(c, s, first)) return 1;
+    if (!L7_REFUSES || L7_KIND(c, l7_kind_of(c, first)).is_pass) return 0;
+    return l7_is_repeated(c, before, s, turn);
+}
+
 static uint64_t l7_long_code(L7Ctx *c, uint64_t first, uint32_t place) {
     int bits = l7_step_length(c, l7_kind_of(c, first), 0);
     return (first | (uint64_t)place << bits) << L7_KIND_BITS;
@@ -371,8 +389,7 @@ static void l7_add_whole(L7Ctx *c, const L7State *s, uint64_t code, int length, 
         return;
     }
     uint32_t place = w->place++;
-    if (L7_FILTERED && L7_MOVER(s) < L7_N_PLAYERS && l7_call_unless(c, L7_MOVER(s), s, w->refusals))
-        return;
+    if (l7_is_refused(c, w->before, s, w->first, turn, w->refusals)) return;
     w->done = w->one;
     int64_t weight = turn->pending < 0 ? INT64_MAX : turn->weight;
     if (L7_LONGEST && weight < w->longest) return;
@@ -429,6 +446,7 @@ static void l7_expand_first(L7Ctx *c, const L7State *s, uint64_t first, int who,
     L7_MOVER(copy) = (int16_t)who;
     L7_COPY(c, origin, copy);
     w->origin = origin;
+    w->before = s;
     w->path[0] = w->first = first;
     w->place = 0;
     L7Turn turn = {.next = -1, .pending = -1};
@@ -490,14 +508,10 @@ static uint64_t l7_code_of_steps(L7Ctx *c, const L7State *s, const uint64_t *ste
     return w.done ? l7_long_code(c, steps[0], w.place) : 0;
 }
 
-static void l7_play_long(L7Ctx *c, L7State *s, uint64_t code) {
+static void l7_make_long(L7Ctx *c, L7State *s, uint64_t code, L7Turn *turn) {
     uint64_t steps[L7_LENGTH_MAX];
-    L7Turn turn = {.next = -1, .pending = -1};
-    int who = L7_MOVER(s), n = l7_long_steps(c, s, code, steps);
-    l7_begin_turn(c, s);
-    l7_make(c, s, steps, n, n, &turn);
-    l7_end_turn(c, s, &turn);
-    l7_keep_turn(c, s, who);
+    int n = l7_long_steps(c, s, code, steps);
+    l7_make(c, s, steps, n, n, turn);
 }
 
 static size_t l7_moves(L7Ctx *c, const L7State *s, uint64_t *out) {

@@ -20,11 +20,16 @@ typedef struct L7VmState L7State; // bytes, as l7_layout says
 #define L7_KIND_BITS (c->p->moves.type_bits)
 #define L7_CHAINS (c->p->moves.chains)
 #define L7_FILTERED (c->p->moves.filtered)
-#define L7_REFUSALS (c->p->code.refusals)
+#define L7_REFUSALS (c->p->code.refusals + c->p->moves.own_refusals)
 #define L7_CHANCE (c->p->moves.has_chance)
 #define L7_LONGEST (c->p->moves.longest)
 #define L7_UNORDERED (c->p->moves.unordered)
 #define L7_REPEAT (c->p->state.repeat)
+#define L7_OWN_REFUSALS (c->p->moves.own_refusals)
+#define L7_REFUSES (c->p->state.repeat_refuses)
+#define L7_REPEATED (c->p->state.repeated)
+#define L7_ALWAYS (c->p->state.always)
+#define L7_HISTORY_MAX (c->p->state.within)
 #define L7_HISTORY(s) ((uint64_t *)((char *)(s) + c->layout.core))
 #define L7_CORE_WORDS(c) ((uint32_t)((c)->layout.core / 8))
 #define L7_MAX_RANK (c->max_rank)
@@ -39,7 +44,8 @@ typedef struct L7VmState L7State; // bytes, as l7_layout says
 #define L7_COPY(c, name, from)                                                                     \
     uint64_t name##_bytes[L7_STATE_MAX / 8];                                                       \
     L7State *name = (L7State *)name##_bytes;                                                       \
-    memcpy(name, from, (c)->layout.core)
+    memcpy(name, from, (c)->layout.core);                                                          \
+    if (L7_REPEAT) L7_HISTORY(name)[0] = 0
 #define VARS(s) ((int16_t *)((char *)(uintptr_t)(s) + c->layout.vars))
 #define L7_MOVER(s) (VARS(s)[c->p->state.var_mover])
 #define L7_RESULT(s) (VARS(s)[c->p->state.var_result])
@@ -89,6 +95,11 @@ static inline int64_t l7_call_weight(L7Ctx *c, int k, int who, L7State *s, const
     return f < 0 ? 1 : run(c, f, s, args, NULL, NULL, 0);
 }
 
+static inline int l7_call_refuse(L7Ctx *c, int k, int who, const L7State *s, const int64_t *args) {
+    int f = c->p->moves.types[k].refuse[who];
+    return f >= 0 && run(c, f, (L7State *)(uintptr_t)s, args, NULL, NULL, 0) != 0;
+}
+
 static inline int l7_call_since(L7Ctx *c, int who, L7State *s) {
     int f = c->p->code.f_since[who];
     return f >= 0 && run(c, f, s, NULL, NULL, NULL, 0) != 0;
@@ -106,14 +117,39 @@ static uint64_t field_key(L7Ctx *c, const L7State *s, const L7Field *f, uint64_t
 }
 
 static uint64_t l7_call_key(L7Ctx *c, const L7State *s) {
-    uint64_t key = (uint64_t)L7_MOVER(s);
+    uint64_t key = c->p->state.repeat_anybody ? 0 : (uint64_t)L7_MOVER(s);
     for (int i = 0; i < c->p->state.n_fields; i++)
         if (c->p->state.repeats[i]) key = field_key(c, s, &c->p->state.fields[i], key);
     return key;
 }
 
+static int same_field(L7Ctx *c, const L7State *a, const L7State *b, const L7Field *f) {
+    L7Span span = l7_span(c->p, f);
+    const uint64_t *x = (const uint64_t *)a + f->set * L7_WORDS;
+    const uint64_t *y = (const uint64_t *)b + f->set * L7_WORDS;
+    for (int i = 0; i < span.sets * L7_WORDS; i++)
+        if (x[i] != y[i]) return 0;
+    for (int i = 0; i < span.vars; i++)
+        if (VARS(a)[f->var + i] != VARS(b)[f->var + i]) return 0;
+    for (int i = 0; i < span.numbers; i++)
+        if (l7_number_at(&c->layout, a, f, i) != l7_number_at(&c->layout, b, f, i)) return 0;
+    return 1;
+}
+
+static int l7_call_same(L7Ctx *c, const L7State *a, const L7State *b) {
+    int same = c->p->state.repeat_anybody || L7_MOVER(a) == L7_MOVER(b);
+    for (int i = 0; i < c->p->state.n_fields && same; i++)
+        if (c->p->state.repeats[i]) same = same_field(c, a, b, &c->p->state.fields[i]);
+    return same;
+}
+
+static inline int l7_call_always(L7Ctx *c, int who, L7State *s) {
+    int f = c->p->code.f_always[who];
+    return f >= 0 && run(c, f, s, NULL, NULL, NULL, 0) != 0;
+}
+
 static inline int l7_call_unless(L7Ctx *c, int who, const L7State *s, int n) {
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n && i < c->p->code.refusals; i++)
         if (run(c, c->p->code.f_unless[i][who], (L7State *)(uintptr_t)s, NULL, NULL, NULL, 0))
             return 1;
     return 0;
@@ -142,6 +178,8 @@ static int64_t l7_call_odds(L7Ctx *c, const L7State *s, uint64_t code) {
 }
 
 #include "lang/run/l7_run.h"
+
+#include "lang/run/l7_repeat.h"
 
 #include "lang/run/l7_random.h"
 

@@ -62,7 +62,8 @@ typedef enum {
     QUANT_COUNT,
     QUANT_SUM,
     QUANT_FIRST,
-    QUANT_UNION
+    QUANT_UNION,
+    QUANT_REACH // `reach items[1] by x: items[0]`
 } Quant;
 
 typedef struct Expr Expr;
@@ -155,6 +156,7 @@ struct Decl {
     Stmt *body;
     Expr *write; // EX_JUXT of what a move is written as, or NULL
     Expr *odds;
+    Expr *unless; // a move's own refusal, or NULL
     MoveRole move;
     bool longest;    // of the moves that continue, only those with most steps,
     Expr *weight;    // or with the largest sum of this
@@ -177,6 +179,7 @@ struct Decl {
     const char *like; // a field whose words this one has too; or NULL
                       // of DECL_SHOW: the field that puts marks before signs, and these
     bool implied;     // not written: it comes with the board
+    bool one_way;     // DECL_COLOUR: its branches are walked from the first end to the second
     Decl *next;
 };
 
@@ -186,8 +189,12 @@ typedef enum {
     GRAPH_HEX,
     GRAPH_RING,
     GRAPH_PATH,
+    GRAPH_RINGS, // rings one around the other
     GRAPH_FREE
 } GraphType;
+
+// Which part of a rhombus of hexagons the board is.
+typedef enum { PART_ALL, PART_HEXAGON, PART_TRIANGLE, PART_STAR } BoardPart;
 
 typedef struct {
     const char *name, *title, *about;
@@ -203,6 +210,9 @@ typedef struct {
     L7Place teams_place;
     GraphType graph;
     Expr *width, *height;
+    Expr *layers;   // how many such boards there are, joined; NULL: one
+    BoardPart part; // of GRAPH_HEX; `width` is then the side of the hexagon, triangle or point
+    Expr *missing;  // nodes that are left out, or NULL
     const char **colours; // as named in the board declaration
     int n_colours;
     bool names_xy;          // nodes are written 3-5
@@ -220,12 +230,19 @@ typedef struct {
     const char *swap; // the field whose first stone the second player may take over, or NULL
     L7Place swap_place;
     const char *handicap;  // the field whose stones the first player may be given, or NULL
-    Expr *handicap_places; // its items: where, in order
+    Expr *handicap_places; // its items: where, in order; or positions to begin from
     Stmt *start;
     const char *start_text; // a position, read over what `start` did
     L7Place start_place;
     Expr *payoff;
-    int repeat;             // 0: none; else the game is drawn at this many repetitions
+    int repeat;          // 0: none; else how often a position must be there
+    int repeat_within;   // of so many positions; 0: not given
+    bool repeat_anybody; // whoever is to move
+    bool repeat_decides; // `repeat N: RESULT` was given
+    bool repeat_refuses; // `repeat N: refused`
+    L7Result repeat_result, always_result;
+    Expr *repeat_always; // what must have held for a player all the time for `always_result`
+    L7Place repeat_place;
     const char **repeat_of; // the fields that are compared; all when there are none
     int n_repeat_of;
     Expr *repeat_since; // when this holds, earlier positions no longer count

@@ -90,8 +90,8 @@ static void parse_colour(Parser *p) {
     d->name = l7_new_name(p, "the colour's name");
     l7_expect(p, "=");
     const Token *t = l7_peek(p);
-    if (t->kind == TOK_NAME && token_is(t + 1, "-"))
-        d->words = l7_branches(p, &d->n_words);
+    if (t->kind == TOK_NAME && (token_is(t + 1, "-") || token_is(t + 1, ">")))
+        d->words = l7_branches(p, &d->n_words, &d->one_way);
     else
         d->value = l7_by_player(p);
 }
@@ -124,7 +124,8 @@ static Decl *parse_any_move(Parser *p, MoveRole role) {
     Decl *d = l7_add_decl(p, DECL_MOVE);
     d->move = role;
     d->name = l7_new_name(p, "the move's name");
-    if (l7_peek(p)->kind == TOK_NAME && !l7_is(p, "do") && !l7_is(p, "write") && !l7_is(p, "odds"))
+    if (l7_peek(p)->kind == TOK_NAME && !l7_is(p, "do") && !l7_is(p, "write") &&
+        !l7_is(p, "odds") && !l7_is(p, "unless"))
         d->params = l7_binders(p);
     if (l7_accept(p, ":")) {
         l7_skip_newlines(p);
@@ -146,8 +147,12 @@ static Decl *parse_any_move(Parser *p, MoveRole role) {
             d->body = l7_statements(p);
         else if (l7_accept(p, "write"))
             d->write = l7_domain(p);
-        else
-            l7_fail(p, l7_peek(p), NULL, "'do', 'write', 'odds', 'longest' or 'unordered'");
+        else if (l7_accept(p, "unless")) {
+            l7_expect(p, "after");
+            d->unless = l7_expr(p);
+        } else
+            l7_fail(p, l7_peek(p), NULL,
+                    "'do', 'write', 'odds', 'longest', 'unordered' or 'unless after'");
     }
 }
 
@@ -208,13 +213,49 @@ static void parse_payoff(Parser *p) {
     p->tree->payoff = l7_by_player(p);
 }
 
-static void parse_repeat(Parser *p) {
+// How positions are compared, which the first `repeat` says.
+static void parse_compared(Parser *p) {
     L7Tree *t = p->tree;
-    t->repeat = l7_number(p, "how often");
+    if (l7_accept(p, "within")) {
+        const Token *at = l7_peek(p);
+        t->repeat_within = l7_number(p, "a number of positions");
+        if (t->repeat_within < 2 || t->repeat_within > L7_HISTORY_MOST)
+            l7_fail_most(p, at, L7_HISTORY_MOST, "positions, and at least 2");
+    }
+    if (l7_accept(p, "for")) {
+        l7_expect(p, "anybody");
+        t->repeat_anybody = true;
+    }
     if (l7_accept(p, "of")) t->repeat_of = l7_words(p, "fields", &t->n_repeat_of);
     if (l7_accept(p, "since")) t->repeat_since = l7_expr(p);
+}
+
+static void parse_repeat(Parser *p) {
+    L7Tree *t = p->tree;
+    const Token *at = l7_peek(p);
+    int times = l7_number(p, "how often");
+    if (times < 2) l7_fail(p, at, NULL, "2 or more");
+    if (t->repeat && times != t->repeat) l7_fail(p, at, NULL, "the same number as before");
+    if (!t->repeat) {
+        t->repeat_place = at->place;
+        parse_compared(p);
+    }
+    t->repeat = times;
+    bool always = l7_accept(p, "when");
+    if (always) l7_expect(p, "always");
+    if (always ? t->repeat_always != NULL : t->repeat_decides) {
+        l7_error(p->source, at->place, NULL, "'repeat' is given twice");
+        longjmp(p->recover, 1);
+    }
+    if (always) t->repeat_always = l7_expr(p);
     l7_expect(p, ":");
-    l7_expect(p, "draw");
+    if (always) {
+        t->always_result = l7_result(p);
+        return;
+    }
+    t->repeat_decides = true;
+    t->repeat_refuses = l7_accept(p, "refused");
+    if (!t->repeat_refuses) t->repeat_result = l7_result(p);
 }
 
 static void parse_shape(Parser *p) {
@@ -288,7 +329,7 @@ static const DeclWord decl_words[] = {
     {"pass", parse_pass, true},        {"end", parse_end, false},
     {"stuck", parse_stuck, false},     {"unless", parse_unless, false},
     {"before", parse_before, false},   {"payoff", parse_payoff, true},
-    {"repeat", parse_repeat, true},    {"most", parse_most, true},
+    {"repeat", parse_repeat, false},   {"most", parse_most, true},
     {"show", parse_show, true},        {"perft", parse_perft, true},
     {"shape", parse_shape, false},     {"swap", l7_decl_swap, true},
     {"range", l7_decl_range, true},    {"handicap", l7_decl_handicap, true},

@@ -16,7 +16,7 @@ const char **l7_words(Parser *p, const char *what, int *n) {
     *n = 0;
     l7_skip_newlines(p);
     while (!l7_at_end(p) && l7_peek(p)->kind == TOK_NAME && !l7_is(p, "hidden") &&
-           !l7_is(p, "since") && !l7_is(p, "most")) {
+           !l7_is(p, "since") && !l7_is(p, "most") && !l7_is(p, "when")) {
         if (*n == L7_VALUES_MAX) l7_fail_most(p, l7_peek(p), L7_VALUES_MAX, "words");
         words[(*n)++] = l7_name(p, what);
         l7_skip_newlines(p);

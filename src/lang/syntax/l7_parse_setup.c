@@ -55,10 +55,14 @@ void l7_decl_handicap(Parser *p) {
     Expr *all = arena_new(p->arena, 1, sizeof *all);
     *all = (Expr){.place = l7_peek(p)->place};
     all->items = arena_new(p->arena, L7_HANDICAP_MAX, sizeof(Expr *));
-    const char *field = l7_name(p, "a field");
+    // Positions instead of stones: the field is left out.
+    bool positions = l7_peek(p)->kind == TOK_TEXT;
+    const char *field = positions ? NULL : l7_name(p, "a field");
     l7_skip_newlines(p);
     while (!l7_at_end(p)) {
         if (all->n == L7_HANDICAP_MAX) l7_fail_most(p, l7_peek(p), L7_HANDICAP_MAX, "places");
+        if (positions && l7_peek(p)->kind != TOK_TEXT)
+            l7_fail(p, l7_peek(p), NULL, "another position in quotes");
         all->items[all->n++] = l7_word(p);
         l7_skip_newlines(p);
     }

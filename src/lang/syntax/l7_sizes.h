@@ -22,11 +22,11 @@ enum {
     L7_PERFT_MAX = 32,    // depths
     L7_SHOW_MAX = 9,      // texts of `show`
     // board
-    L7_NODES_MAX = 512,
+    L7_NODES_MAX = 1024,
     L7_WORDS_MAX = L7_NODES_MAX / 64,
     L7_BRANCHES_MAX = 2048, // that are listed
     L7_COLOURS_MAX = 64,    // also sets of colours
-    L7_AROUND_MAX = 16,     // colours of a set; branches of a node
+    L7_AROUND_MAX = 32,     // colours of a set; branches of a node
     L7_AXES_MAX = 24,       // types of branches, each walked both ways
     // state
     L7_FIELDS_MAX = 48,
@@ -34,7 +34,9 @@ enum {
     L7_CASES_MAX = 64,                    // of a function that differs by value
     L7_FIELD_PARTS_MAX = 4 * L7_AXES_MAX, // of fields on branches
     L7_ALL_FIELDS_MAX = L7_FIELDS_MAX + L7_FIELD_PARTS_MAX,
-    L7_STATE_MAX = 8192, // bytes
+    L7_STATE_MAX = 8192,    // bytes
+    L7_HISTORY_USUAL = 101, // positions compared for `repeat`, unless it says how many
+    L7_HISTORY_MOST = 600,
     L7_LETTERS_MAX = 26, // of flags
     L7_SHAPES_MAX = 64,  // values of a field that have a shape
     L7_SHAPE_MAX = 16,   // nodes of a shape
