@@ -27,7 +27,7 @@ static void and_between_sets_is_what_both_have_wherever_it_stands(void **unused)
                  "move a: stone = x and home\n"                        // no node has both
                  "move b: count nodes = 16 and (stone = x and home)\n" // the same
                  "move c: (stone = x and home) and count nodes = 16\n" // the same
-                 "move d n: n = a1 and (run n right while stone = y and row 2)\n" // the same
+                 "move d n: n = a1 and ((run n right while stone = y) and row 2)\n" // the same
                  "  write \"d\"\n"
                  "move e n: n = a1 and both(stone = y, home)\n  write \"e\"\n"
                  "move f: both(stone = x, home)\n"

@@ -190,6 +190,30 @@ static void view(const Game *g, const State *s, int player, State *out) {
     }
 }
 
+// Part by part of the state: what changed is in the view as it is.
+static bool sees(const Game *g, const State *before, const State *after, int player) {
+    const L7Rules *r = rules(g);
+    const L7Program *p = r->program;
+    const L7Layout *l = &r->vm->layout;
+    State *seen = game_states_new(g, 1);
+    bool all = true;
+    view(g, after, player, seen);
+    const uint64_t *x = (const uint64_t *)before, *y = (const uint64_t *)after,
+                   *z = (const uint64_t *)seen;
+    for (int i = 0; i < p->state.n_sets * p->board.words; i++)
+        all &= ((x[i] ^ y[i]) & (y[i] ^ z[i])) == 0;
+    for (int i = 0; i < p->state.n_vars; i++)
+        all &= vars(r, before)[i] == vars(r, after)[i] || vars(r, after)[i] == vars(r, seen)[i];
+    for (int i = 0; i < p->state.n_fields; i++) {
+        const L7Field *f = &p->state.fields[i];
+        for (int k = 0; k < l7_span(p, f).numbers; k++)
+            all &= l7_number_at(l, before, f, k) == l7_number_at(l, after, f, k) ||
+                   l7_number_at(l, after, f, k) == l7_number_at(l, seen, f, k);
+    }
+    free(seen);
+    return all;
+}
+
 // What it was that the interpreter or the compiled game could not do.
 static const char *exceeded(const Game *g) {
     const L7Rules *r = rules(g);
@@ -265,6 +289,7 @@ void l7_game_init(Game *out, L7Program *p) {
         .odds = p->moves.has_chance ? odds : NULL,
         .view = p->state.hidden ? view : NULL,
         .sample = p->state.hidden ? l7_sample : NULL,
+        .sees = p->state.hidden ? sees : NULL,
         .key = p->state.repeat ? key : NULL,
         .move_parse = p->moves.unordered ? l7_move_read : NULL,
         .exceeded = exceeded,

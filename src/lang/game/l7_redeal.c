@@ -129,8 +129,8 @@ typedef struct {
 
 typedef enum { STILL_DEALING, DEALT } Stage;
 
-// Whether a hidden variable may have this value, by what is seen of it. Numbers may grow while cards
-// are dealt; a word is dealt once.
+// Whether a hidden variable may have this value, by what is seen of it. Numbers may grow while
+// cards are dealt; a word is dealt once.
 static bool hidden_fits(const L7Field *f, int value, int seen, Stage stage) {
     int nothing = l7_first_value(f);
     if (stage == STILL_DEALING && (value == nothing || f->type == FIELD_NUMBER)) return true;

@@ -105,7 +105,8 @@ static void do_write(Low *L, void *context) {
     w->move->write_type[w->part] = (int)type;
     w->move->write_field[w->part] = v.field;
     if (v.type == VAL_COLOUR) {
-        low_error(L, w->e->place, "a colour cannot be written; write the node it leads to");
+        low_error(L, w->e->place,
+                  "a colour cannot be written; write the node it leads to, as in: write n (n c)");
         return;
     }
     low_emit(L, IR_RETURN, low_to_r(L, v, v.type, w->e->place), 0, 0, 0, 0);
