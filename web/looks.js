@@ -31,6 +31,7 @@ const looks = [
     {fits: /^amazons/, board: 'checks', scale: 20, stone: 'amazon'},
     {fits: /^draughts/, board: 'checks', scale: 200, king: 'crowned', caption: nothing},
     {fits: /^(chess|breakthrough)/, board: 'checks', scale: 200, caption: nothing},
+    {fits: /^shogi/, board: 'shogi', hands: true, scale: 600},
     {fits: /^kalah/, board: 'pits', scale: 10},
     {fits: /^backgammon/, board: 'points', scale: 20, caption: dice},
     {fits: /^(kuhn|leduc)/, board: 'plain', scale: 5, caption: only('chips')},

@@ -4,9 +4,10 @@
 import {h} from './dom.js';
 import {gameInfo, post, presets} from './api.js';
 import {Board} from './board.js';
-import {colourOf} from './looks.js';
+import {colourOf, lookOf} from './looks.js';
+import {handicapName} from './shogi_board.js';
 import {go} from './go.js';
-import {t, either, gameSummary, gameTitle, optionName, optionNote, sideName} from './strings.js';
+import {t, either, gameSummary, gameTitle, language, optionName, optionNote, sideName} from './strings.js';
 
 const clocks = [
     ['', 'noClock'],
@@ -35,17 +36,25 @@ const group = (title, ...children) => h('fieldset', {}, h('legend', {}, title), 
 const LISTED = 24; // with more values than this, the value is typed in
 
 // One option of the game, as the server lists it: `usual` is the default; without a range, any number.
-function option({name, usual, low, high, step}, players) {
+function option({name, usual, low, high, step}, players, game) {
     const values = step ? Array.from({length: Math.floor((high - low) / step) + 1}, (_, i) => low + i * step) : [];
     const onOff = values.length === 2 && low === 0 && high === 1;
-    const words = (v) => (onOff ? t(v ? 'yes' : 'no') : name === 'handicap' && v === 0 ? t('none') : String(v));
+    const named = name === 'handicap' && lookOf(game).hands; // handicaps of shogi have names
+    const words = (v) =>
+        named
+            ? handicapName(v, language)
+            : onOff
+              ? t(v ? 'yes' : 'no')
+              : name === 'handicap' && v === 0
+                ? t('none')
+                : String(v);
     const attributes = {name: 'option-' + name, 'data-option': name, 'data-default': String(usual)};
-    const note = optionNote(name, players);
+    const note = named ? t('shogiHandicap') : optionNote(name, players);
     return h(
         'label',
         {class: 'field'},
         optionName(name),
-        values.length && values.length <= LISTED
+        values.length && (values.length <= LISTED || named)
             ? h(
                   'select',
                   attributes,
@@ -70,12 +79,17 @@ function gameText(name, form) {
     return name + (changed.length ? ':' + changed.map((f) => `${f.dataset.option}=${f.value}`).join(',') : '');
 }
 
+// Games for 2 to 4 players have an option that says how many play.
+const seatCount = (form, most) => Number(form.querySelector('[data-option="players"]')?.value ?? most);
+
 function seatsOf(form, players) {
     const opponent = form.get('opponent') === '*' ? form.get('spec') : form.get('opponent');
     if (players.length === 1) return [opponent ?? 'human'];
     if (opponent === 'human') return players.map(() => 'human');
     const mine =
-        form.get('side') === 'either' ? Math.floor(Math.random() * players.length) : Number(form.get('side') ?? 0);
+        form.get('side') === 'either'
+            ? Math.floor(Math.random() * players.length)
+            : Math.min(Number(form.get('side') ?? 0), players.length - 1);
     return players.map((_, i) => (i === mine ? 'human' : opponent));
 }
 
@@ -101,6 +115,8 @@ const alone = (list, asked) =>
         choice('opponent', asked, t('programPlays'), either(list.find((p) => p.spec === asked)?.label ?? asked), true),
         choice('opponent', 'human', t('youPlay'), null, false),
     );
+
+const whenMoves = (i, players) => (i === 0 ? t('begins') : players === 2 ? t('second') : null);
 
 export async function show(main, name, player) {
     const asked = player && decodeURIComponent(player);
@@ -130,7 +146,7 @@ export async function show(main, name, player) {
             group(
                 t('side'),
                 info.players.map((side, i) =>
-                    choice('side', String(i), sideName(side), t(i === 0 ? 'begins' : 'second'), i === 0, disc(i)),
+                    choice('side', String(i), sideName(side), whenMoves(i, info.players.length), i === 0, disc(i)),
                 ),
                 choice('side', 'either', t('either'), t('eitherText'), false),
             ),
@@ -156,7 +172,7 @@ export async function show(main, name, player) {
                 h(
                     'div',
                     {class: 'options'},
-                    info.options.map((o) => option(o, info.players)),
+                    info.options.map((o) => option(o, info.players, info.name)),
                 ),
             ),
         problem,
@@ -169,7 +185,7 @@ export async function show(main, name, player) {
         try {
             const {id} = await post('/api/new', {
                 game,
-                seats: seatsOf(data, info.players),
+                seats: seatsOf(data, info.players.slice(0, seatCount(form, info.players.length))),
                 ...(data.get('clock') ? {clock: data.get('clock')} : {}),
             });
             go('/play/' + id);

@@ -85,6 +85,13 @@ export const allTexts = {
         resignSure: 'Resign this game?',
         resignText: 'Your opponent wins.',
         pass: 'Pass',
+        win: 'Declare a win',
+        promote: 'Promote',
+        dontPromote: 'Do not promote',
+        turnBoard: 'Turn the board',
+        showKanji: 'Kanji',
+        showLetters: 'Letters',
+        shogiHandicap: 'White plays without these pieces, or gives them to Black, and moves first.',
         swap: 'Swap',
         youMust: '{side} has no legal move and must pass.',
         passed: '{side} passes',
@@ -232,6 +239,7 @@ export const allTexts = {
             swap: 'Swap',
             handicap: 'Handicap',
             komi: 'Komi in half points',
+            points: 'Points to declare a win',
             misere: 'Taking the last one loses',
             heaps: 'Heaps',
             pits: 'Pits',
@@ -325,6 +333,13 @@ export const allTexts = {
         resignSure: '投了しますか？',
         resignText: '相手の勝ちになります。',
         pass: 'パス',
+        win: '入玉宣言',
+        promote: '成る',
+        dontPromote: '成らない',
+        turnBoard: '盤を反転',
+        showKanji: '漢字の駒',
+        showLetters: '英字の駒',
+        shogiHandicap: '後手（上手）が駒を落とすか先手に渡し、後手から指します。',
         swap: '交換',
         youMust: '{side}は打てる所がないためパスです。',
         passed: '{side}はパス',
@@ -472,6 +487,7 @@ export const allTexts = {
             swap: '交換',
             handicap: 'ハンデ',
             komi: 'コミ（半目単位）',
+            points: '入玉宣言の点数',
             misere: '最後に取ると負け',
             heaps: '山の数',
             pits: '穴の数',
@@ -571,6 +587,16 @@ const gamesJa = {
     backgammon: ['バックギャモン', 'さいころを振り、十五個の駒を先に上がらせる。'],
     calculation: ['カルキュレーション', '1、2、3、4ずつ数えて四つの列を作る、一人用のカードゲーム。'],
     calculation7: ['カルキュレーション（L7版）', 'L7で記述したカルキュレーション。枚数を変えられます。'],
+    whist: ['ホイスト', '四人が二組に分かれ、切り札のあるトリックを取り合う。'],
+    dominoes: ['ドミノ', '数の合う牌をつなげ、手元の牌を先になくす。'],
+    hearts: ['ハーツ', 'ハートとスペードのクイーンを取らないようにする。'],
+    bridge: ['コントラクト・ブリッジ', '競りで約束した数のトリックを、二人一組で取る。'],
+    drawpoker: ['ドロー・ポーカー', '五枚の札を一度だけ取り替えて賭ける。'],
+    holdem: ['リミット・ホールデム', '手札二枚と場の五枚から、最も強い五枚を作る。'],
+    liarsdice: ['ライアーズ・ダイス', '隠したさいころの数を言い合い、うそを見破る。'],
+    yacht: ['ヨット', '五つのさいころで十二の役を埋める。'],
+    pig: ['ピッグ', 'さいころを振り続けるか、やめて得点するかを選ぶ。'],
+    blackjack: ['ブラックジャック', '二十一を超えずに、親より大きい数を作る。'],
     abalone: ['アバロン', '玉の列で押し、敵の玉を六つ盤の外へ落とす。'],
     chinese: ['ダイヤモンドゲーム', '星形の盤で、駒を跳ばして向かいの角へ移す。'],
     halma: ['ハルマ', '駒を跳ばして向かいの隅へ移す。'],
@@ -614,7 +640,7 @@ export const sentences = (list) => {
 export const gameTitle = (name, title) => ja(name)?.[0] ?? title ?? name;
 export const gameSummary = (name, summary) => ja(name)?.[1] ?? sentence(either(summary));
 
-export const moveWords = (move) => (move === 'pass' || move === 'swap' ? t(move) : move);
+export const moveWords = (move) => (/^(pass|swap|win)$/.test(move) ? t(move) : move);
 
 export const number = (n) =>
     new Intl.NumberFormat(language, {

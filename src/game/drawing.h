@@ -24,6 +24,7 @@ typedef struct {
     char glyph;     // for plain text: '.', 'X', 'K'
     int owner;      // player whose piece this is, or DRAW_NOBODY
     char piece[20]; // "stone", "king", "queen of hearts"; "" when nothing stands here
+    char mark;      // stands before the glyph of a piece that is promoted: '+'; else 0
     char sign[8];   // the piece as one character, where people know it by that: "歩"; else ""
 } DrawCell;
 
