@@ -2,29 +2,11 @@
 // japanese_text.c - see japanese_text.h.
 #include "base/japanese_text.h"
 
-#include <iconv.h>
-#include <stdint.h>
-
-// On failure `out` holds a part.
-static bool convert(const char *from, const char *to, const char *text, size_t n, Str *out) {
-    iconv_t converter = iconv_open(to, from);
-    if (converter == (iconv_t)-1) return false;
-    char buffer[4096], *in = (char *)(uintptr_t)text; // iconv does not write there
-    bool ok = true;
-    while (n && ok) {
-        char *at = buffer;
-        size_t room = sizeof buffer, left = n;
-        size_t result = iconv(converter, &in, &n, &at, &room);
-        ok = result != (size_t)-1 || n < left;
-        str_add_n(out, buffer, (size_t)(at - buffer));
-    }
-    iconv_close(converter);
-    return ok;
-}
+#include "base/os_convert.h"
 
 bool japanese_is_utf8(const char *text, size_t n) {
     Str copy = {0};
-    bool ok = convert("UTF-8", "UTF-8", text, n, &copy);
+    bool ok = os_convert("UTF-8", "UTF-8", text, n, &copy);
     str_clear(&copy);
     return ok;
 }
@@ -40,8 +22,8 @@ static bool has_half_width(const char *text) {
 
 bool japanese_to_utf8(const char *text, size_t n, Str *out) {
     Str shift = {0}, euc = {0};
-    bool is_shift = convert("CP932", "UTF-8", text, n, &shift);
-    bool is_euc = convert("EUC-JP", "UTF-8", text, n, &euc);
+    bool is_shift = os_convert("CP932", "UTF-8", text, n, &shift);
+    bool is_euc = os_convert("EUC-JP", "UTF-8", text, n, &euc);
     if (is_shift && is_euc && has_half_width(str_text(&shift))) is_shift = false;
     if (is_shift || is_euc) {
         const Str *good = is_shift ? &shift : &euc;
