@@ -12,11 +12,12 @@
 #include "lang/l7_compile.h"
 
 // The game, or a failed test. Free with l7_close().
-static inline Game l7_open(const char *text, bool compiled) {
+static inline Game l7_open_with(const char *text, const char *const *names, const int *values,
+                                int n_params, bool compiled) {
     L7Source source;
     Game g = {0};
     l7_source_init(&source, "inline.l7", text);
-    L7Program *p = l7_compile(&source, NULL, NULL, 0, NULL);
+    L7Program *p = l7_compile(&source, names, values, n_params, NULL);
     if (!p) {
         Str report = {0};
         l7_source_report(&source, &report);
@@ -32,6 +33,10 @@ static inline Game l7_open(const char *text, bool compiled) {
     if (compiled && !c) print_message("%s\n", e.text);
     if (c) l7_game_compiled(&g, c, library);
     return g;
+}
+
+static inline Game l7_open(const char *text, bool compiled) {
+    return l7_open_with(text, NULL, NULL, 0, compiled);
 }
 
 static inline void l7_close(Game *g) {

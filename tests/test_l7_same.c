@@ -232,6 +232,13 @@ static void hand_written_games_are_the_same_in_l7(void **unused) {
     for (size_t i = 0; i < game_table_count(table); i++) {
         const char *backends = game_table_backends(table, i);
         if (!strstr(backends, "native") || !strstr(backends, "vm")) continue;
+        compared++;
+        if (strncmp(game_table_type(table, i)->params, "size=", 5) != 0) {
+            const char *only = game_table_type(table, i)->name;
+            assert_same_by_text(open_on(table, only, "native"), open_on(table, only, "vm"),
+                                work(30, 2));
+            continue;
+        }
         for (int size = 4; size <= 10; size += 2) {
             char name[64];
             snprintf(name, sizeof name, "%s:size=%d", game_table_type(table, i)->name, size);
@@ -242,7 +249,6 @@ static void hand_written_games_are_the_same_in_l7(void **unused) {
             assert_same_by_text(open_on(table, name, "native"), open_on(table, name, "vm"),
                                 work(30, 2));
         }
-        compared++;
     }
     assert_true(compared >= 1);
     game_table_free(table);

@@ -187,6 +187,28 @@ static void random_games_keep_the_promises(void **unused) {
     }
 }
 
+// The same pieces with the other side to move are another position; so are they in another hand.
+static void keys_tell_positions_apart(void **unused) {
+    (void)unused;
+    static const char *const texts[] = {
+        "4k4/9/9/9/9/9/9/9/4K4 b - 1",   "4k4/9/9/9/9/9/9/9/4K4 w - 1",
+        "4k4/9/9/9/9/9/9/9/4K4 b P 1",   "4k4/9/9/9/9/9/9/9/4K4 b p 1",
+        "4k4/9/9/9/9/9/9/9/4K4 w p 1",   "4k4/9/9/9/9/9/9/9/4K4 b 2P 1",
+        "4k4/9/9/9/9/9/9/9/3K5 b - 1",   "4k4/9/9/9/4P4/9/9/9/4K4 b - 1",
+        "4k4/9/9/9/4p4/9/9/9/4K4 b - 1", "4k4/9/9/9/4+P4/9/9/9/4K4 b - 1",
+    };
+    enum { N = sizeof texts / sizeof *texts };
+    uint64_t keys[N];
+    for (int i = 0; i < N; i++) {
+        ShogiPosition p = position(texts[i]);
+        keys[i] = shogi_key(&p);
+        for (int k = 0; k < i; k++) {
+            assert_true((uint32_t)keys[i] != (uint32_t)keys[k]);
+            assert_true(keys[i] >> 32 != keys[k] >> 32);
+        }
+    }
+}
+
 static void hands_are_compared_kind_by_kind(void **unused) {
     (void)unused;
     ShogiHand a = 3 * shogi_hand_one(SHOGI_PAWN) + shogi_hand_one(SHOGI_ROOK);
@@ -305,6 +327,7 @@ int main(void) {
         cmocka_unit_test(a_thousand_positions_have_the_listed_checks),
         cmocka_unit_test(a_thousand_positions_have_the_listed_moves),
         cmocka_unit_test(hands_are_compared_kind_by_kind),
+        cmocka_unit_test(keys_tell_positions_apart),
         cmocka_unit_test(moves_are_written_as_usi_does),
         cmocka_unit_test(positions_are_refused_with_the_reason_and_the_square),
         cmocka_unit_test(positions_of_other_programs_have_their_counts),

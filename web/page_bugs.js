@@ -3,7 +3,7 @@
 import {announce, calm, h, svg} from './dom.js';
 import {get} from './api.js';
 import {Board} from './board.js';
-import {sideName, t} from './strings.js';
+import {sentences, sideName, t} from './strings.js';
 import './strings_bugs.js';
 
 const titles = {reversi: 'bugsReversi', pentomino: 'bugsPentomino', split: 'bugsSplit'};
@@ -241,10 +241,23 @@ class Walk {
         this.#place(state.bugs);
         this.#point(event);
         const done = n > 0 && n === this.#trace.length;
-        this.answer.textContent = done ? t(this.#view.holds ? 'bugsYes' : 'bugsNo', {question: this.#question}) : '';
+        this.answer.textContent = done ? this.#answerText() : '';
         this.status.textContent = event
-            ? `${t('bugsStep', {n, all: this.#trace.length})}: ${event.text} — ${outcome(event)}`
+            ? t('bugsStep', {
+                  n,
+                  all: this.#trace.length,
+                  text: [event.text, outcome(event)].filter(Boolean).join(' — '),
+              })
             : '';
+    }
+
+    // "1-1: false. No stone can be placed here."
+    #answerText() {
+        const {holds} = this.#view;
+        return sentences([
+            t(holds ? 'bugsYes' : 'bugsNo', {question: this.#question}),
+            t(titles[this.#program.name] + (holds ? 'Yes' : 'No')),
+        ]);
     }
 
     #place(bugs) {

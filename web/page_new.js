@@ -79,23 +79,26 @@ function seatsOf(form, players) {
     return players.map((_, i) => (i === mine ? 'human' : opponent));
 }
 
-// Who can be met: the players on offer, a person, or a player that is typed in. `asked` is chosen.
+// Who can be met: the players on offer, a person, or a player that is typed in. `asked` is chosen; where
+// it is on offer it comes first.
 function opponents(list, asked, spec) {
     const listed = list.find((p) => p.spec === asked);
     const chosen = asked ? listed : list[Math.min(1, list.length - 1)];
     return group(
         t('opponent'),
-        list.map((p) => choice('opponent', p.spec, ...halves(either(p.label)), p === chosen)),
+        (listed ? [listed, ...list.filter((p) => p !== listed)] : list).map((p) =>
+            choice('opponent', p.spec, ...halves(either(p.label)), p === chosen),
+        ),
         choice('opponent', 'human', t('person'), t('personText'), !asked && !chosen),
         h('div', {class: 'choice-with'}, choice('opponent', '*', t('otherPlayer'), null, asked && !listed), spec),
     );
 }
 
 // A game for one: the visitor plays, or watches the player that was asked for.
-const alone = (asked) =>
+const alone = (list, asked) =>
     group(
         t('whoPlays'),
-        choice('opponent', asked, t('programPlays'), asked, true),
+        choice('opponent', asked, t('programPlays'), either(list.find((p) => p.spec === asked)?.label ?? asked), true),
         choice('opponent', 'human', t('youPlay'), null, false),
     );
 
@@ -122,7 +125,7 @@ export async function show(main, name, player) {
     const form = h(
         'form',
         {class: 'setup'},
-        info.players.length > 1 ? opponents(list, asked, spec) : asked && alone(asked),
+        info.players.length > 1 ? opponents(list, asked, spec) : asked && alone(list, asked),
         info.players.length > 1 &&
             group(
                 t('side'),

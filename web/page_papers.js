@@ -19,6 +19,10 @@ const verdictSign = (key) => h('span', {class: 'verdict ' + key}, t(key));
 // What a field of a row says, in the language of the page.
 const said = (row, field) => (language === 'ja' && row.ja?.[field]) || row[field];
 
+// A text in which no line ends within a move ("3-5") or a score.
+const unbroken = (text) =>
+    text.split(/([*(]?\d+-\d+)/).map((part, i) => (i % 2 ? h('span', {class: 'nowrap'}, part) : part));
+
 // The curves of an experiment, drawn as they come; heights lie between 0 and 1.
 function figure(name) {
     const left = 44,
@@ -220,10 +224,10 @@ class PaperSection {
     }
 
     #buttons(run) {
-        const focused = document.activeElement === this.#stopButton;
+        const focused = [this.#runButton, this.#stopButton].includes(document.activeElement);
         this.#runButton.hidden = run.running;
         this.#stopButton.hidden = !run.running;
-        if (focused && !run.running) this.#runButton.focus();
+        if (focused) (run.running ? this.#stopButton : this.#runButton).focus();
         this.#runButton.textContent = t('runAgain');
         if (run.running) return;
         this.#state.textContent = run.error
@@ -272,8 +276,12 @@ class PaperSection {
                 'tr',
                 {class: 'result new'},
                 h('th', {scope: 'row'}, said(r, 'item')),
-                h('td', {'data-label': t('published'), class: printed ? null : 'quiet'}, said(r, 'published')),
-                h('td', {'data-label': t('computed')}, said(r, 'computed')),
+                h(
+                    'td',
+                    {'data-label': t('published'), class: printed ? null : 'quiet'},
+                    unbroken(said(r, 'published')),
+                ),
+                h('td', {'data-label': t('computed')}, unbroken(said(r, 'computed'))),
                 h('td', {}, verdictSign(verdict)),
             ),
         );

@@ -230,6 +230,7 @@ static const BenchItem items[] = {
     {"rules", "othello:size=6", run_rules, 9, NULL},
     {"rules", "othello", run_rules, 9, NULL},
     {"rules", "othello:size=10", run_rules, 8, NULL},
+    {"rules", "shogi", run_rules, 4, NULL},
     {"playout", "reversi70", run_playouts, 5000, NULL},
     {"playout", "othello", run_playouts, 5000, NULL},
     {"playout", "othello:size=10", run_playouts, 1000, NULL},

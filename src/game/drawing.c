@@ -10,12 +10,14 @@ void drawing_reset(Drawing *d, BoardKind kind, int columns, int rows) {
     d->rows = rows;
     d->n_cells = 0;
     d->n_lines = 0;
+    d->n_held = 0;
     d->caption[0] = '\0';
 }
 
 void drawing_clear(Drawing *d) {
     free(d->cells);
     free(d->lines);
+    free(d->held);
     *d = (Drawing){0};
 }
 
@@ -25,6 +27,14 @@ void drawing_add(Drawing *d, DrawCell cell) {
         d->cells = mem_resize(d->cells, d->cap_cells, sizeof *d->cells);
     }
     d->cells[d->n_cells++] = cell;
+}
+
+void drawing_hold(Drawing *d, DrawHeld held) {
+    if (d->n_held == d->cap_held) {
+        d->cap_held = d->cap_held ? 2 * d->cap_held : 16;
+        d->held = mem_resize(d->held, d->cap_held, sizeof *d->held);
+    }
+    d->held[d->n_held++] = held;
 }
 
 void drawing_join(Drawing *d, int from, int to) {

@@ -21,9 +21,21 @@ typedef struct {
     char name[12];  // as moves name it: "f5"; "" when moves never name it
     float x, y;     // centre, in cell widths; y grows downward
     char glyph;     // for plain text: '.', 'X', 'K'
+    char mark;      // stands before the glyph in plain text, '+' of a promoted piece; or '\0'
     int owner;      // player whose piece this is, or DRAW_NOBODY
-    char piece[20]; // "stone", "king", "queen of hearts"; "" when nothing stands here
+    char piece[24]; // "stone", "king", "queen of hearts"; "" when nothing stands here
+    char sign[8];   // the piece as one character, where people know it by that: "歩"; else ""
 } DrawCell;
+
+// Pieces that a player has beside the board and can put on it.
+typedef struct {
+    char name[12]; // as moves name them: "P*"
+    char glyph;
+    int owner;
+    int count;
+    char piece[20];
+    char sign[8];
+} DrawHeld;
 
 typedef struct {
     int from, to; // indices of cells
@@ -37,12 +49,15 @@ typedef struct {
     size_t n_cells, cap_cells;
     DrawLine *lines; // BOARD_GRAPH only
     size_t n_lines, cap_lines;
+    DrawHeld *held;
+    size_t n_held, cap_held;
     char caption[160]; // one line under the board: counts, hands, pots
 } Drawing;
 
 void drawing_reset(Drawing *d, BoardKind kind, int columns, int rows); // empties, keeps memory
 void drawing_clear(Drawing *d);                                        // frees
 void drawing_add(Drawing *d, DrawCell cell);
+void drawing_hold(Drawing *d, DrawHeld held);
 void drawing_join(Drawing *d, int from, int to);
 
 #endif

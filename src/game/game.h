@@ -26,6 +26,7 @@
 #include "base/str.h"
 #include "game/drawing.h"
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -41,6 +42,7 @@ typedef enum {
     GAME_HIDDEN = 2,       // some player does not see everything
     GAME_ZERO_SUM = 4,     // payoffs always add up to 0
     GAME_COUNTS_ENDED = 8, // perft, by this game's custom, counts a game that ended earlier
+    GAME_REMEMBERS = 16,   // states keep earlier positions, which texts and keys do not show
 } GameTraits;
 
 // Every game fills in the first group. The second group may be NULL: game_*() below then does the
@@ -65,6 +67,9 @@ typedef struct {
     void (*view)(const Game *g, const State *s, int player, State *out);
     void (*sample)(const Game *g, const State *view, int player, Rng *rng, State *out);
     bool (*move_parse)(const Game *g, const State *s, const char *text, Move *out);
+    // See perft.h. False where this position has to be counted move by move after all.
+    bool (*perft)(const Game *g, const State *s, int depth, const atomic_bool *stop,
+                  uint64_t *leaves);
     bool (*ok)(const Game *g, const State *s); // recomputes what is kept incrementally (debug)
     void (*free)(Game *g);                     // what make() allocated inside, not `g` itself
 } GameOps;
@@ -88,6 +93,8 @@ struct Game {
     const char *words; // the rules in words, the notation, where the game comes from
     int players;       // without chance
     const char *player_names[PLAYERS_MAX];
+    int teams;             // 0: every player for themselves
+    int team[PLAYERS_MAX]; // of each player, 0 to teams - 1: a team wins or loses together
     GameParam params[GAME_PARAMS_MAX];
     int n_params;
     unsigned traits; // GameTraits
@@ -104,6 +111,11 @@ bool game_is(const Game *g, const char *name);
 
 // The value of one of its parameters, such as "size"; `otherwise` where it has no such parameter.
 int game_param(const Game *g, const char *name, int otherwise);
+
+// Whether two players win and lose together; a player does with themselves.
+static inline bool game_allies(const Game *g, int a, int b) {
+    return a == b || (g->teams > 0 && g->team[a] == g->team[b]);
+}
 
 // --- the questions, as callers ask them ---
 

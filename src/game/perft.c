@@ -37,6 +37,8 @@ bool perft_count(const Game *g, const State *s, int depth, const atomic_bool *st
         *leaves = 1;
         return true;
     }
+    if (g->ops->perft && g->ops->perft(g, s, depth, stop, leaves))
+        return !stop || !atomic_load(stop);
     size_t levels = (size_t)depth + 1;
     Perft p = {
         .game = g,

@@ -4,6 +4,7 @@
 
 #include "games/calculation/calculation.h"
 #include "games/reversi/reversi.h"
+#include "games/shogi/shogi.h"
 
 // The games described in games/*.l7: the build puts them in front of this file (tools/embed-games).
 #ifndef DESCRIBED_GAMES
@@ -12,7 +13,7 @@
 
 // Of a game with two types the first is the default.
 static const GameType *const types[] = {&reversi70_type, &othello_type, &calculation_type,
-                                        DESCRIBED_GAMES};
+                                        &shogi_type, DESCRIBED_GAMES};
 
 const GameType *const *game_types(size_t *n) {
     *n = sizeof types / sizeof *types;

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/suggest.h"
+#include "base/utf8.h"
 #include "lang/lower/l7_branch.h"
 #include "lang/lower/l7_by_word.h"
 #include "lang/lower/l7_code.h"
@@ -73,6 +74,46 @@ static void read_params(Low *L, const char *const *names, const int *values, int
         l7_error(L->source, L->tree->place, near ? hint : NULL, "%s has no parameter '%s'",
                  L->tree->name, names[i]);
     }
+}
+
+// How many of the players play, where that is a parameter.
+static void choose_players(Low *L) {
+    for (int i = 0; i < L->n_params; i++)
+        if (strcmp(L->param_names[i], "players") == 0) L->p->n_players = L->param_values[i];
+}
+
+static int player_of(const L7Tree *t, const char *name) {
+    for (int i = 0; i < t->n_players; i++)
+        if (strcmp(t->players[i], name) == 0) return i;
+    return -1;
+}
+
+// Teams apply when all of their players play.
+static void read_teams(Low *L) {
+    const L7Tree *t = L->tree;
+    L7Program *p = L->p;
+    bool all = true;
+    int listed = 0, team = 0;
+    bool seen[L7_PLAYERS_MAX] = {false};
+    for (int i = 0; i < t->n_teams; i++) {
+        if (!t->teams[i]) {
+            team++;
+            continue;
+        }
+        int who = player_of(t, t->teams[i]);
+        if (who < 0 || seen[who]) {
+            low_error(L, t->teams_place, "'%s' is %s", t->teams[i],
+                      who < 0 ? "not a player" : "in two teams");
+            return;
+        }
+        seen[who] = true;
+        p->team[who] = team;
+        all &= who < p->n_players;
+        listed++;
+    }
+    if (t->n_teams && (listed != t->n_players || team < 2))
+        low_error(L, t->teams_place, "every player belongs to one of at least two teams");
+    p->n_teams = all ? team : 0;
 }
 
 // --- functions other than moves ---
@@ -264,6 +305,43 @@ static void make_endings(Low *L) {
     p->code.f_since[p->n_players] = -1;
 }
 
+// What `me` has of a field on nodes: where the value is the player, or the player's own set.
+static int own_nodes(Low *L, const L7Field *f, int me) {
+    const L7Set none = {{0}};
+    int set = f->type == FIELD_SET && f->on == ON_PLAYER ? f->set + me : -1;
+    for (int v = 1; v < f->n_words && f->type == FIELD_ENUM; v++)
+        if (strcmp(f->words[v], L->p->players[me]) == 0) set = f->set + v - 1;
+    return set >= 0 ? low_op_s(L, IR_LOADSET, set, 0, 0) : low_const_set(L, &none);
+}
+
+// For each player a function that veils what the player does not see, and one for what the player
+// cannot have.
+static void make_sight(Low *L, const Decl *d, int field) {
+    L7Program *p = L->p;
+    int veil = p->state.fields[field].veil;
+    for (int me = 0; me < p->n_players; me++) {
+        int f = low_begin(L, "sight", me, 0);
+        int seen = own_nodes(L, &p->state.fields[field], me);
+        if (d->sight) seen = low_op_s(L, IR_SOR, seen, low_set(L, d->sight), 0);
+        int all = low_const_set(L, &p->board.all);
+        low_emit(L, IR_STORESET, veil, low_op_s(L, IR_SMINUS, all, seen, 0), 0, 0, 0);
+        low_finish(L);
+        p->state.fields[field].f_sight[me] = f;
+        p->state.fields[field].f_never[me] = -1;
+        if (!d->never) continue;
+        p->state.fields[field].f_never[me] = low_begin(L, "never", me, 0);
+        low_emit(L, IR_STORESET, veil, low_set(L, d->never), 0, 0, 0);
+        low_finish(L);
+    }
+}
+
+static void make_sights(Low *L) {
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        int field = d->kind == DECL_FIELD ? low_field(L, d->name) : -1;
+        if (field >= 0 && L->p->state.fields[field].veil >= 0) make_sight(L, d, field);
+    }
+}
+
 // `with crown "+"`: a mark before the sign of a node where the field does not have its first word.
 static void read_marks(Low *L, const Decl *d) {
     L7Program *p = L->p;
@@ -296,6 +374,34 @@ static void read_show(Low *L) {
     for (int i = 0; i < p->state.n_fields && p->texts.show_field < 0; i++)
         if (p->state.fields[i].on == ON_NODE && p->state.fields[i].part_of < 0)
             p->texts.show_field = i;
+}
+
+static void read_draw(Low *L) {
+    L7Texts *t = &L->p->texts;
+    t->draw_by = -1;
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        if (d->kind != DECL_DRAW) continue;
+        const L7Field *shown = t->show_field < 0 ? NULL : &L->p->state.fields[t->show_field];
+        int by = d->of ? low_field(L, d->of) : -1, texts = 1;
+        const L7Field *chooses = by >= 0 ? &L->p->state.fields[by] : NULL;
+        bool suits = shown && shown->type == FIELD_ENUM && shown->on == ON_NODE;
+        if (d->of)
+            suits = suits && chooses && chooses->on == ON_NODE && chooses->type == FIELD_ENUM;
+        if (suits && chooses) texts = chooses->n_words;
+        if (suits && chooses && d->n_words == texts - 1) texts--; // none for the first word
+        suits = suits && d->n_words == texts;
+        for (int i = 0; i < d->n_words && suits; i++)
+            suits = utf8_length(d->words[i]) == (size_t)shown->n_words - 1;
+        if (!suits) {
+            l7_error(L->source, d->place, "as in: draw by side \"帥仕\" \"將士\"",
+                     "'draw' has a character for each word but the first of the field that is "
+                     "shown, and a text for each word of the field it goes by");
+            return;
+        }
+        t->draw_by = by;
+        for (int i = 0; i < d->n_words; i++)
+            t->draw[i] = arena_text(&L->p->arena, d->words[i], strlen(d->words[i]));
+    }
 }
 
 // A position given as text must be readable.
@@ -393,6 +499,8 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     }
     low_begin(L, "constants", -1, 0); // expressions need a function to put their code in
     read_params(L, names, values, n);
+    choose_players(L);
+    read_teams(L);
     if (low_failed(L) || !make_board(L)) return;
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if (d->kind == DECL_FIELD) low_add_field(L, d);
@@ -412,11 +520,13 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     make_start(L);
     low_moves(L);
     make_endings(L);
+    make_sights(L);
     low_check_unused(L);
     if (!L->failed && !low_failed(L)) opt_local_ends(L);
     choose_repeated(L);
     check_repeat(L);
     read_show(L);
+    read_draw(L);
     read_start(L);
     if (p->moves.n_types == 0 && L->errors_before == 0)
         low_error(L, L->tree->place, "the game has no moves");

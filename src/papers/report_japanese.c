@@ -93,8 +93,8 @@ static const Pair takeuchi_1970_texts[] = {
      "and with 1, 2, 3 and 5 (single squares, own stones, sorted) it does better than without. "
      "Computed: {}, by the games needed in all",
      "「効果がよい」は「よくない」の読み誤りと見る。定数10は当方が選んだもので、1、2、3、5では"
-     "（マスごと・自分の石・並べ替えあり）VAL2無しよりよい。計算では、勝つまでの局数の合計で見て{"
-     "1}"},
+     "（マスごと・自分の石・並べ替えあり）VAL2無しよりよい。"
+     "計算では、勝つまでの局数の合計で見ると{1}"},
     {"less good", "劣る"},
     {"better", "優る"},
     {"equally good", "同等"},

@@ -27,6 +27,8 @@ static const Preset presets[] = {
      "最強：現代のエンジン、1手1秒、終盤は読み切り"},
     {"hex-1978", "hex", NULL, "hex-plan", 5, "Makes plans: the Hex program of 1978",
      "計画を立てる：1978年のHexプログラム"},
+    {"fairhex-1978", "fairhex", NULL, "hex-plan:links=paper", 4, "The program of 1978: makes plans",
+     "1978年のプログラム：計画を立てる"},
     {"hex-strong", "hex", NULL, "hex:time=0.5", 6, "Strong: half a second per move",
      "強豪：1手0.5秒"},
     {"hex-strongest", "hex", NULL, "hex:time=4,threads=2", 9,

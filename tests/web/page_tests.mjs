@@ -207,8 +207,10 @@ async function onePaper(browser, server) {
     equal(await v.page.locator('.paper').count(), 1, 'papers on the page of one');
     await v.page.click('.paper summary');
     equal(await v.page.locator('.experiments dd').count(), 4, 'experiments');
-    await v.page.click('.paper .button.main');
+    await v.page.focus('.paper .button.main');
+    await v.page.keyboard.press('Enter');
     await v.page.waitForSelector('.paper-state:has-text("終了しました")', {timeout: 60000});
+    equal(await v.page.textContent(':focus'), 'もう一度実行', 'where the focus is after a run');
     const left = (await v.page.locator('.paper table').textContent()).match(/[a-z]{3,}/g) ?? [];
     equal(
         left.filter((word) => word !== 'otl'),
@@ -229,7 +231,7 @@ async function bugs(browser, server) {
     await page.click('text=Watch its bugs walk');
     await page.waitForURL('**/papers/bugs');
     await page.click('.cell[data-cell="1-1"]');
-    await page.waitForSelector('.bugs-answer:text-matches("^1-1: (true|false)$")');
+    await page.waitForSelector('.bugs-answer:text-matches("^1-1: (true. A|false. No) stone can be placed here.$")');
     check((await page.locator('.code-line.now').count()) === 1, 'no line of the program is marked');
     await page.click('text=To the start');
     equal(await page.locator('.bug').count(), 0, 'bugs before the walk');

@@ -110,7 +110,7 @@ static inline int shogi_king(const ShogiPosition *p, int colour) {
     return shogi_first(p->sets[colour][SHOGI_AS_KING]);
 }
 
-// A key of both hands; of the mover as well as the whole position.
+// A key of both hands; and one of the whole position: board, hands, mover.
 static inline uint64_t shogi_hands_key(const ShogiPosition *p) {
     uint64_t h = ((uint64_t)p->hands[SHOGI_WHITE] << 32 | p->hands[SHOGI_BLACK]) *
                  UINT64_C(0xD6E8FEB86659FD93);
@@ -118,7 +118,7 @@ static inline uint64_t shogi_hands_key(const ShogiPosition *p) {
 }
 
 static inline uint64_t shogi_key(const ShogiPosition *p) {
-    return (p->board_key ^ shogi_hands_key(p)) + p->mover;
+    return p->board_key ^ shogi_hands_key(p) ^ (p->mover ? UINT64_C(0xC2B2AE3D27D4EB4F) : 0);
 }
 
 static inline void shogi_toggle(ShogiSet *set, ShogiSet squares) {

@@ -7,6 +7,7 @@
 #include "base/os_load.h"
 #include "lang/game/l7_move_read.h"
 #include "lang/game/l7_sample.h"
+#include "lang/game/l7_sight.h"
 #include "lang/game/l7_text.h"
 #include "lang/program/l7_board_text.h"
 #include "lang/program/l7_pile_text.h"
@@ -116,7 +117,9 @@ static int c_playout(const Game *g, State *s, Rng *rng, int most) {
 
 static bool over(const Game *g, const State *s) {
     const L7Rules *r = rules(g);
-    return vars(r, s)[r->program->state.var_result] != 0 || g->ops->count_moves(g, s) == 0;
+    if (vars(r, s)[r->program->state.var_result] != 0) return true;
+    // The moves of others may not be seen: a view of a finished game says so.
+    return !l7_is_veiled(r, s) && g->ops->count_moves(g, s) == 0;
 }
 
 // How the game ended: by an `end`, or because the player to move is stuck.
@@ -145,8 +148,8 @@ static void payoffs(const Game *g, const State *s, int *out) {
                                              : (int)r->vm->ops.call(r->vm, p->code.f_payoff[i],
                                                                     (void *)(uintptr_t)s, NULL);
         } else {
-            int others = p->n_players == 2 ? -1 : 0;
-            out[i] = result == L7_RESULT_WIN + i ? 1 : others;
+            int others = p->n_players == 2 || p->n_teams == 2 ? -1 : 0;
+            out[i] = game_allies(g, i, result - L7_RESULT_WIN) ? 1 : others;
         }
     }
 }
@@ -164,6 +167,11 @@ static void view(const Game *g, const State *s, int player, State *out) {
     game_copy(g, out, s);
     // What was hidden earlier stays so.
     if (p->state.repeat) memset((char *)out + r->vm->layout.core, 0, 8 * r->vm->layout.history);
+    if (p->state.veils && !l7_is_veiled(r, s) && over(g, s)) {
+        int result = result_of(g, s);
+        vars(r, out)[p->state.var_result] = (int16_t)(result ? result : L7_RESULT_COUNT);
+    }
+    l7_veil(r, player, out);
     for (int i = 0; i < p->state.n_fields; i++) {
         const L7Field *f = &p->state.fields[i];
         for (int k = 0; f->hidden && k < l7_piles(p, f); k++)
@@ -225,12 +233,15 @@ void l7_game_init(Game *out, L7Program *p) {
     out->title = p->texts.title;
     out->words = p->texts.about;
     out->players = p->n_players;
+    out->teams = p->n_teams;
+    for (int i = 0; i < p->n_players; i++) out->team[i] = p->team[i];
     memcpy(out->params, p->params, sizeof out->params);
     out->n_params = p->n_params;
     for (int i = 0; i < p->n_players; i++) out->player_names[i] = p->players[i];
     out->traits = (p->moves.has_chance ? GAME_CHANCE : 0U) | (p->state.hidden ? GAME_HIDDEN : 0U) |
                   (p->n_players == 2 ? GAME_ZERO_SUM : 0U) |
-                  (p->perft.ended ? GAME_COUNTS_ENDED : 0U);
+                  (p->perft.ended ? GAME_COUNTS_ENDED : 0U) |
+                  (p->state.repeat ? GAME_REMEMBERS : 0U);
     out->state_size = r->vm->layout.size;
     out->max_moves = (size_t)p->moves.max_moves;
     out->max_payoff = p->code.f_payoff[0] < 0 ? 1 : 0;

@@ -3,6 +3,7 @@
 #include "lang/game/l7_sample.h"
 
 #include "base/mem.h"
+#include "lang/game/l7_sight.h"
 #include "lang/program/l7_board_text.h"
 #include "lang/program/l7_pile_text.h"
 
@@ -100,6 +101,7 @@ void l7_sample(const Game *g, const State *view, int player, Rng *rng, State *ou
     Unknown u = {.n = 0};
     (void)player;
     game_copy(g, out, view);
+    l7_unveil(r, rng, out);
     take_back(r, out, &u);
     State *room = game_states_new(g, 3);
     Move *moves = mem_new(g->max_moves, sizeof *moves);

@@ -12,6 +12,7 @@
 #include "lang/lower/l7_mask.h"
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_pile.h"
+#include "lang/lower/l7_players.h"
 #include "lang/lower/l7_shape.h"
 #include "lang/lower/l7_text_value.h"
 #include "lang/lower/l7_value.h"
@@ -87,7 +88,7 @@ Val low_juxt_node(Low *L, Expr *const *items, int n, L7Place place) {
 // A variable stored per player, for a player known when compiling or only at run time.
 static int player_var(Low *L, const L7Field *f, Val player) {
     if (player.constant) {
-        if (player.k >= L->p->n_players) return low_const(L, 0);
+        if (player.k < 0 || player.k >= L->p->n_players) return low_const(L, 0);
         return low_op_r(L, IR_LOADVAR, f->var + player.k, 0, 0);
     }
     int sum = low_const(L, 0);
@@ -99,14 +100,27 @@ static int player_var(Low *L, const L7Field *f, Val player) {
     return sum;
 }
 
+// The same for a set.
+static Val set_of_player(Low *L, const L7Field *f, Val player) {
+    const L7Set none = {{0}};
+    int sum = low_const_set(L, &none);
+    for (int i = 0; i < L->p->n_players; i++) {
+        int set = low_op_s(L, IR_LOADSET, f->set + i, 0, 0);
+        int own = low_op_s(L, IR_SIF, low_player_is(L, player, i), set, 0);
+        sum = low_op_s(L, IR_SOR, sum, own, 0);
+    }
+    return (Val){.type = VAL_SET, .k = sum};
+}
+
 static Val field_of_player(Low *L, int field, Val player, L7Place place) {
     const L7Field *f = &L->p->state.fields[field];
+    low_value_to_player(L, &player);
     if (player.type == VAL_ERROR) return player;
     if (player.type != VAL_PLAYER)
         return low_error(L, place, "'%s' belongs to players, not to %s", f->name,
                          low_type_name(player.type));
     if (f->type == FIELD_SET) {
-        if (!player.constant) return low_error(L, place, "'%s' needs a player known here", f->name);
+        if (!player.constant) return set_of_player(L, f, player);
         return (Val){.type = VAL_SET, .k = low_op_s(L, IR_LOADSET, f->set + player.k, 0, 0)};
     }
     if (f->type == FIELD_PILE) return low_pile_at(L, field, low_to_r(L, player, VAL_PLAYER, place));
@@ -278,6 +292,7 @@ Val low_call(Low *L, const Expr *e) {
     if (strcmp(e->name, "at") == 0) return low_at(L, e);
     if (strcmp(e->name, "turns") == 0 || strcmp(e->name, "lay") == 0) return low_call_shape(L, e);
     if (low_asks_pile(e)) return low_call_pile(L, e);
+    if (low_asks_player(e)) return low_call_player(L, e);
     int field = low_field(L, e->name);
     if (field >= 0 && e->n == 1 && L->p->state.fields[field].on == ON_BRANCH) {
         Expr *const inside = e->items[0];

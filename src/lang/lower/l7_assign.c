@@ -9,6 +9,7 @@
 #include "lang/lower/l7_expr.h"
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_pile.h"
+#include "lang/lower/l7_players.h"
 #include "lang/lower/l7_value.h"
 
 static void store_enum(Low *L, int field, Val node, Val value, L7Place place) {
@@ -48,6 +49,7 @@ static void store_var(Low *L, const Stmt *s, int field, int var) {
     const L7Field *f = &L->p->state.fields[field];
     Val v = low_expr(L, s->value, (Want){f->type == FIELD_ENUM ? field : -1});
     if (v.type == VAL_ERROR) return;
+    if (f->type == FIELD_ENUM) low_player_to_value(L, &v, field);
     if (v.type == VAL_ENUM && f->type == FIELD_ENUM && !low_translate(L, &v, field)) {
         low_error(L, s->value->place, "expected a value of '%s'", f->name);
         return;
@@ -82,17 +84,36 @@ static void assign_game(Low *L, const Stmt *s, int field) {
         store_var(L, s, field, f->var);
 }
 
-static void assign_player(Low *L, const Stmt *s, int field, Val player) {
+static void assign_known_player(Low *L, const Stmt *s, int field, int player) {
     const L7Field *f = &L->p->state.fields[field];
-    if (player.type != VAL_PLAYER || !player.constant || player.k >= L->p->n_players) {
-        low_error(L, s->target->place, "'%s' belongs to players, and the player must be known here",
-                  f->name);
+    if (f->type == FIELD_SET)
+        store_set(L, s, f->set + player);
+    else
+        store_var(L, s, field, f->var + player);
+}
+
+// A player known only during the game: compared with each of them.
+static void assign_player(Low *L, const Stmt *s, int field, Val player) {
+    low_value_to_player(L, &player);
+    if (player.type != VAL_PLAYER || (player.constant && player.k >= L->p->n_players)) {
+        if (player.type != VAL_ERROR)
+            low_error(L, s->target->place, "'%s' belongs to players, not to %s",
+                      L->p->state.fields[field].name, low_type_name(player.type));
         return;
     }
-    if (f->type == FIELD_SET)
-        store_set(L, s, f->set + player.k);
-    else
-        store_var(L, s, field, f->var + player.k);
+    if (player.constant) {
+        if (player.k >= 0) assign_known_player(L, s, field, player.k);
+        return;
+    }
+    int end = low_label(L);
+    for (int i = 0; i < L->p->n_players; i++) {
+        int next = low_label(L);
+        low_emit(L, IR_JUMPZ, low_player_is(L, player, i), next, 0, 0, 0);
+        assign_known_player(L, s, field, i);
+        low_emit(L, IR_JUMP, end, 0, 0, 0, 0);
+        low_place(L, next);
+    }
+    low_place(L, end);
 }
 
 static void store_number(Low *L, char op, int array, int at, int value) {
@@ -117,6 +138,7 @@ void low_assign_node(Low *L, const Stmt *s, int field, Val node) {
     if (f->type == FIELD_ENUM) {
         Val v = low_expr(L, s->value, (Want){field});
         if (v.type == VAL_ERROR) return;
+        low_player_to_value(L, &v, field);
         if (v.type != VAL_ENUM || s->op || !low_translate(L, &v, field)) {
             low_error(L, s->value->place, "expected a value of '%s'", f->name);
             return;

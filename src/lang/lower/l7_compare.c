@@ -7,6 +7,7 @@
 #include "lang/lower/l7_expr.h"
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_names.h"
+#include "lang/lower/l7_players.h"
 #include "lang/lower/l7_value.h"
 
 int low_enum_set(Low *L, int field, Val value) {
@@ -108,6 +109,7 @@ Val low_compare_field(Low *L, Op op, int field, const Expr *right) {
     Val v = low_expr(L, right, (Want){f->type == FIELD_ENUM ? field : -1});
     if (v.type == VAL_ERROR) return v;
     if (f->type == FIELD_ENUM) {
+        low_player_to_value(L, &v, field);
         if (v.type != VAL_ENUM || !low_translate(L, &v, field))
             return low_error(L, right->place, "expected a value of '%s'", f->name);
         int s = low_enum_set(L, field, v);
@@ -141,6 +143,8 @@ Val low_compare(Low *L, const Expr *e) {
     Want want = {left.type == VAL_ENUM ? left.field : -1};
     Val right = low_expr(L, e->items[1], want);
     if (right.type == VAL_ERROR) return right;
+    if (left.type == VAL_ENUM) low_player_to_value(L, &right, left.field);
+    if (right.type == VAL_ENUM) low_player_to_value(L, &left, right.field);
     if (left.type == VAL_ENUM && right.type == VAL_ENUM)
         return compare_enum(L, e->op, left, right, e->place);
     if (left.type == VAL_SET && right.type == VAL_SET && (e->op == OP_EQ || e->op == OP_NE)) {
@@ -175,12 +179,15 @@ Val low_member(Low *L, const Expr *e) {
     Val left = low_expr(L, e->items[0], WANT_ANY);
     if (left.type == VAL_ERROR) return left;
     const Expr *right = e->items[1];
+    if (low_is_side(L, right)) low_value_to_player(L, &left);
+    if (left.type == VAL_PLAYER && low_is_side(L, right)) return low_in_side(L, left, right);
     if (left.type == VAL_ENUM && right->kind == EX_SET) {
         int any = left.constant ? 0 : low_const(L, 0);
         bool found = false;
         for (int i = 0; i < right->n; i++) {
             Val v = low_expr(L, right->items[i], (Want){left.field});
             if (v.type == VAL_ERROR) return v;
+            low_player_to_value(L, &v, left.field);
             if (v.type == VAL_ENUM) low_translate(L, &v, left.field);
             found |= left.constant && v.constant && v.field == left.field && v.k == left.k;
             if (left.constant && v.constant) continue;
@@ -197,6 +204,7 @@ Val low_member(Low *L, const Expr *e) {
         int any = low_const_set(L, &none);
         for (int i = 0; i < right->n; i++) {
             Val v = low_expr(L, right->items[i], (Want){left.field});
+            low_player_to_value(L, &v, left.field);
             if (v.type != VAL_ENUM) return v;
             any = low_op_s(L, IR_SOR, any, low_enum_set(L, left.field, v), 0);
         }

@@ -104,6 +104,21 @@ static Val line_of(Low *L, Op op, Val node) {
     return low_ranged((Val){.type = VAL_INT, .k = k}, 0, op == OP_ROW ? L->p->board.height : w);
 }
 
+// `row k` with a number that is known only during the game: one of the rows, or none.
+static Val line_later(Low *L, Op op, Val k) {
+    const L7Set none = {{0}};
+    Coordinate all = {.low = 1, .high = L7_NODES_MAX};
+    int sum = low_const_set(L, &none);
+    for (int i = 1; i <= (op == OP_ROW ? L->p->board.height : L->p->board.width); i++) {
+        Coordinate line = {.low = i, .high = i};
+        L7Set set = op == OP_ROW ? rectangle(L->p, &all, &line) : rectangle(L->p, &line, &all);
+        int is = low_op_r(L, IR_EQ, k.k, low_const(L, i), 0);
+        int here = low_op_s(L, IR_SIF, is, low_const_set(L, &set), 0);
+        sum = low_op_s(L, IR_SOR, sum, here, 0);
+    }
+    return (Val){.type = VAL_SET, .k = sum};
+}
+
 // `row 2`, `row 1..3`: a set. `row n`: a number.
 Val low_line(Low *L, const Expr *e) {
     Coordinate line = {0}, all = {.low = 1, .high = L7_NODES_MAX};
@@ -113,8 +128,9 @@ Val low_line(Low *L, const Expr *e) {
         Val v = low_expr(L, e->items[0], WANT_ANY);
         if (v.type == VAL_ERROR) return v;
         if (v.type == VAL_NODE) return line_of(L, e->op, v);
-        if (v.type != VAL_INT || !v.constant)
-            return low_error(L, e->items[0]->place, "expected a constant number, or a node");
+        if (v.type != VAL_INT)
+            return low_error(L, e->items[0]->place, "expected a number, or a node");
+        if (!v.constant) return line_later(L, e->op, v);
         line.low = line.high = v.k;
     } else if (!read_coordinate(L, e->items[0], &line)) {
         return (Val){.type = VAL_ERROR};

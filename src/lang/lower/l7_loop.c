@@ -6,6 +6,7 @@
 #include "lang/lower/l7_expr.h"
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_names.h"
+#include "lang/lower/l7_players.h"
 #include "lang/lower/l7_value.h"
 
 static bool names_colour(const Low *L, const char *name) {
@@ -22,7 +23,7 @@ DomainType low_domain_type(const Low *L, const Expr *e) {
     if (e->kind == EX_RANGE) return DOMAIN_NUMBERS;
     if (e->kind == EX_BACK) return DOMAIN_COLOURS;
     if (e->kind == EX_NAME) {
-        if (strcmp(e->name, "players") == 0) return DOMAIN_PLAYERS;
+        if (low_is_side(L, e)) return DOMAIN_PLAYERS;
         if (low_values_of(L, e) >= 0) return DOMAIN_VALUES;
         return names_colour(L, e->name) ? DOMAIN_COLOURS : DOMAIN_NODES;
     }
@@ -143,7 +144,8 @@ void low_loop(Low *L, const Binder *b, LoopBody *body, void *context) {
         return;
     case DOMAIN_PLAYERS:
         for (int i = 0; i < L->p->n_players && !L->failed; i++)
-            once(L, b, (Val){.type = VAL_PLAYER, .constant = true, .k = i}, body, context);
+            if (low_on_side(L, b->domain, i))
+                once(L, b, (Val){.type = VAL_PLAYER, .constant = true, .k = i}, body, context);
         return;
     case DOMAIN_VALUES: {
         int field = low_values_of(L, b->domain);

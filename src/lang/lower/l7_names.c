@@ -111,8 +111,18 @@ int low_move_type(const Low *L, const char *name) {
     return -1;
 }
 
+int low_partner(const Low *L, int player) {
+    const L7Program *p = L->p;
+    for (int i = 1; i < p->n_players && p->n_teams > 0; i++) {
+        int other = (player + i) % p->n_players;
+        if (p->team[other] == p->team[player]) return other;
+    }
+    return player;
+}
+
 static int player_number(const Low *L, const char *name) {
     if (L->me >= 0) {
+        if (strcmp(name, "partner") == 0) return low_partner(L, L->me);
         if (strcmp(name, "friend") == 0 || strcmp(name, "me") == 0) return L->me;
         if (strcmp(name, "enemy") == 0 && L->p->n_players == 2) return 1 - L->me;
     }

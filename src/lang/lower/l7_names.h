@@ -7,6 +7,7 @@
 
 Val low_name(Low *L, const char *name, L7Place place, Want want);
 const Decl *low_function(const Low *L, const char *name);
+int low_partner(const Low *L, int player); // the next one of the team; without teams the player
 int low_field(const Low *L, const char *name);
 int low_field_with_value(const Low *L, const char *word); // the field with this value; or -1
 int low_values_of(const Low *L, const Expr *domain); // `p in man`: the field whose values; or -1

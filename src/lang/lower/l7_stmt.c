@@ -9,6 +9,7 @@
 #include "lang/lower/l7_loop.h"
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_pile.h"
+#include "lang/lower/l7_players.h"
 #include "lang/lower/l7_value.h"
 
 typedef struct {
@@ -98,15 +99,24 @@ static void continue_stmt(Low *L, const Stmt *s) {
     low_emit(L, IR_PEND, move_type, n > 0 ? args[0] : none, n > 1 ? args[1] : none, 0, 0);
 }
 
+// A player of the other team; the other one of two.
+static int other_side(const Low *L) {
+    const L7Program *p = L->p;
+    for (int i = 0; i < p->n_players && p->n_teams == 2; i++)
+        if (p->team[i] != p->team[L->me]) return i;
+    return 1 - L->me;
+}
+
 void low_result(Low *L, L7Result result, L7Place place) {
     bool names_player = result == RESULT_FRIEND || result == RESULT_ENEMY;
     if (names_player && L->me < 0) low_error(L, place, "no player is to move here who could win");
-    if (result == RESULT_ENEMY && L->p->n_players > 2)
+    bool sides = L->p->n_players == 2 || L->p->n_teams == 2;
+    if (result == RESULT_ENEMY && L->p->n_players > 1 && !sides)
         low_error(L, place, "which enemy? there are %d players", L->p->n_players);
     int code = result == RESULT_DRAW     ? L7_RESULT_DRAW
                : result == RESULT_COUNT  ? L7_RESULT_COUNT
                : result == RESULT_FRIEND ? L7_RESULT_WIN + L->me
-               : result == RESULT_ENEMY  ? L7_RESULT_WIN + (1 - L->me)
+               : result == RESULT_ENEMY  ? L7_RESULT_WIN + other_side(L)
                                          : L7_RESULT_WIN + (int)(result - RESULT_NAMED);
     low_emit(L, IR_STOREVAR, L->p->state.var_result, low_const(L, code), 0, 0, 0);
 }
@@ -126,6 +136,18 @@ static void carry(Low *L, const Stmt *s) {
         low_emit(L, IR_STOREARR, f->array, from, low_const(L, 0), 0, 0);
         low_emit(L, IR_STOREARR, f->array, to, value, 0, 0);
     }
+}
+
+// A word that names no player changes nothing.
+static void next_player(Low *L, const Stmt *s) {
+    Val v = low_expr(L, s->value, WANT_ANY);
+    bool may_be_none = v.type == VAL_ENUM;
+    low_value_to_player(L, &v);
+    int who = low_to_r(L, v, VAL_PLAYER, s->value->place), end = low_label(L);
+    if (may_be_none)
+        low_emit(L, IR_JUMPZ, low_op_r(L, IR_LE, low_const(L, 0), who, 0), end, 0, 0, 0);
+    low_emit(L, IR_NEXT, who, 0, 0, 0, 0);
+    low_place(L, end);
 }
 
 static const Decl *effects_named(const Low *L, const char *name) {
@@ -197,7 +219,7 @@ static void statement(Low *L, const Stmt *s) {
         low_emit(L, IR_NEXT, low_const(L, L->me < 0 ? L->p->n_players : L->me), 0, 0, 0, 0);
         return;
     case ST_NEXT:
-        low_emit(L, IR_NEXT, low_player(L, s->value), 0, 0, 0, 0);
+        next_player(L, s);
         return;
     case ST_END:
         low_result(L, s->result, s->place);

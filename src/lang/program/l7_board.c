@@ -216,8 +216,10 @@ static void name_cells(const L7Tree *t, L7Board *b) {
         char name[24], letters[4] = {(char)('a' + letter % 26), '\0'};
         if (letter >= 26)
             snprintf(letters, sizeof letters, "%c%c", 'a' + letter / 26 - 1, 'a' + letter % 26);
-        if (t->names_xy)
-            snprintf(name, sizeof name, "%d-%d", x + 1, y + 1);
+        if (t->letters[0])
+            snprintf(name, sizeof name, "%c%c", t->letters[0][x], t->letters[1][y]);
+        else if (t->names_xy)
+            snprintf(name, sizeof name, "%d-%d", x + first, y + first);
         else if (b->height == 1)
             snprintf(name, sizeof name, "%d", x + first);
         else if (t->numbers_first)
@@ -369,6 +371,23 @@ static bool build_free(L7Source *source, const L7Tree *t, L7Board *b) {
     return true;
 }
 
+// Whether there is a letter for each column and each row, and no letter stands for two.
+static bool letters_suit(L7Source *source, const L7Tree *t, const L7Board *b) {
+    const int size[2] = {b->width, b->height};
+    for (int i = 0; i < 2 && t->letters[0]; i++) {
+        const char *text = t->letters[i];
+        int n = (int)strlen(text);
+        bool good = n >= size[i] && strpbrk(text, " +,:./?=-") == NULL;
+        for (int k = 0; k < n && good; k++) good = strchr(text + k + 1, text[k]) == NULL;
+        if (good) continue;
+        l7_error(source, t->board_place,
+                 "letters or digits, all different, the first ones are used",
+                 "\"%s\" does not name %d %s", text, size[i], i ? "rows" : "columns");
+        return false;
+    }
+    return true;
+}
+
 bool l7_board_build(L7Source *source, const L7Tree *t, L7Board *b, int width, int height) {
     b->graph = t->graph;
     b->width = width;
@@ -388,6 +407,7 @@ bool l7_board_build(L7Source *source, const L7Tree *t, L7Board *b, int width, in
     for (int n = 0; n < b->n_nodes; n++)
         if (t->graph != GRAPH_DARK || (n % width + n / width) % 2 == 0) l7set_add(&b->all, n);
     if (t->graph == GRAPH_FREE) return build_free(source, t, b);
+    if (!letters_suit(source, t, b)) return false;
     build_regular(t, b);
     return true;
 }

@@ -17,6 +17,8 @@ bool l7_shows_board(const L7Program *p);
 // The value that stands for "set, but not seen" in views: one above the field's own.
 int l7_unknown(const L7Field *f);
 
+enum { L7_VEILED = '?' }; // the sign of a node whose value a view does not show
+
 // Numbers that are shown by whose they are: written 5w, 2b, 0.
 bool l7_counts_by(const L7Program *p, const L7Field *f);
 bool l7_said_elsewhere(const L7Program *p, int field); // by the board, or with another field

@@ -35,16 +35,20 @@ L7Span l7_span(const L7Program *p, const L7Field *f) {
 
 int l7_enum_at(const L7Program *p, const void *s, const L7Field *f, int node) {
     for (int v = 1; v < f->n_words; v++)
-        if ((l7_set_words(p, s, f->set + v - 1)[node >> 6] >> (node & 63)) & 1) return v;
+        if (l7_set_has(p, s, f->set + v - 1, node)) return v;
     return 0;
 }
 
-void l7_enum_put(const L7Program *p, void *s, const L7Field *f, int node, int value) {
-    for (int v = 1; v < f->n_words; v++) {
+static void put_in_sets(const L7Program *p, void *s, const L7Field *f, int node, int value, int n) {
+    for (int v = 1; v < n; v++) {
         uint64_t *w = &l7_set_words(p, s, f->set + v - 1)[node >> 6];
         uint64_t bit = UINT64_C(1) << (node & 63);
         *w = v == value ? *w | bit : *w & ~bit;
     }
+}
+
+void l7_enum_put(const L7Program *p, void *s, const L7Field *f, int node, int value) {
+    put_in_sets(p, s, f, node, value, f->n_words);
 }
 
 int l7_number_at(const L7Layout *l, const void *s, const L7Field *f, int node) {
@@ -58,6 +62,28 @@ void l7_number_put(const L7Layout *l, void *s, const L7Field *f, int node, int v
         ((int8_t *)at)[node] = (int8_t)value;
     else
         ((int16_t *)at)[node] = (int16_t)value;
+}
+
+int l7_place_values(const L7Program *p, const L7Field *f) {
+    return f->type == FIELD_NUMBER ? f->high - f->low + 1
+           : f->type == FIELD_ENUM ? f->n_words
+                                   : 1 + l7_span(p, f).sets;
+}
+
+int l7_place_at(const L7Program *p, const L7Layout *l, const void *s, const L7Field *f, int node) {
+    if (f->type == FIELD_NUMBER) return l7_number_at(l, s, f, node) - f->low;
+    for (int v = 1; v < l7_place_values(p, f); v++)
+        if (l7_set_has(p, s, f->set + v - 1, node)) return v;
+    return 0;
+}
+
+void l7_place_put(const L7Program *p, const L7Layout *l, void *s, const L7Field *f, int node,
+                  int value) {
+    if (f->type == FIELD_NUMBER) {
+        l7_number_put(l, s, f, node, value + f->low);
+        return;
+    }
+    put_in_sets(p, s, f, node, value, l7_place_values(p, f));
 }
 
 void l7_state_blank(const L7Program *p, const L7Layout *l, void *s) {

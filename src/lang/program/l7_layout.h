@@ -38,6 +38,23 @@ typedef struct {
 
 L7Span l7_span(const L7Program *p, const L7Field *f);
 
+// Hidden data on nodes (f->veil >= 0) is a value for each node: of a number, the number less the
+// lowest; of words, the place of the word; of sets, 0 for none of them or 1 + the number of the
+// set.
+int l7_place_values(const L7Program *p, const L7Field *f);
+int l7_place_at(const L7Program *p, const L7Layout *l, const void *s, const L7Field *f, int node);
+void l7_place_put(const L7Program *p, const L7Layout *l, void *s, const L7Field *f, int node,
+                  int value);
+
+static inline bool l7_set_has(const L7Program *p, const void *s, int set, int node) {
+    return (l7_set_words(p, s, set)[node >> 6] >> (node & 63)) & 1;
+}
+
+// Whether a view does not show what the node has.
+static inline bool l7_veiled(const L7Program *p, const void *s, const L7Field *f, int node) {
+    return f->veil >= 0 && l7_set_has(p, s, f->veil, node);
+}
+
 int l7_enum_at(const L7Program *p, const void *s, const L7Field *f, int node);
 void l7_enum_put(const L7Program *p, void *s, const L7Field *f, int node, int value);
 int l7_number_at(const L7Layout *l, const void *s, const L7Field *f, int node);

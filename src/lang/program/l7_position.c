@@ -15,9 +15,10 @@
 static void write_board(const L7Program *p, const void *s, Str *out) {
     int order[L7_NODES_MAX] = {0}, n = l7_nodes_in_order(p, order);
     char empty = l7_sign_of(p, 0, 0);
+    const L7Field *shown = &p->state.fields[p->texts.show_field];
     int run = 0;
     for (int i = 0; i < n; i++) {
-        char c = l7_sign_at(p, s, order[i]);
+        char c = l7_veiled(p, s, shown, order[i]) ? L7_VEILED : l7_sign_at(p, s, order[i]);
         bool last = i + 1 == n, ends = !last && l7_row_ends(p, order, i);
         if (c == empty) run++;
         if (run && (c != empty || ends || last)) {
@@ -86,6 +87,8 @@ void l7_field_write(const L7Program *p, const L7Layout *l, const void *s, const 
         if (written++) str_add_char(out, f->on == ON_NODE ? ',' : ':');
         if (f->type == FIELD_PILE)
             l7_pile_write(l, s, f, i, out);
+        else if (f->on == ON_NODE && l7_veiled(p, s, f, i))
+            str_add_char(out, L7_VEILED);
         else if (f->on == ON_NODE && f->type == FIELD_ENUM)
             str_add(out, f->words[l7_enum_at(p, s, f, i)]);
         else if (f->on == ON_NODE)
@@ -95,6 +98,18 @@ void l7_field_write(const L7Program *p, const L7Layout *l, const void *s, const 
         else
             write_value(p, f, l7_vars(l, s)[f->var + i], out);
     }
+}
+
+// ` ?holder=2C+3C:0.1.1`: in a view, which nodes are not seen, and how often they have each value.
+static void write_veil(const L7Program *p, const L7Layout *l, const void *s, const L7Field *f,
+                       Str *out) {
+    bool any = false;
+    for (int n = 0; n < p->board.n_nodes; n++) any |= l7_veiled(p, s, f, n);
+    if (!any) return;
+    str_addf(out, " %c%s=", L7_VEILED, f->name);
+    write_set(p, s, f, f->veil, out);
+    for (int v = 0; v < l7_place_values(p, f); v++)
+        str_addf(out, "%c%d", v ? '.' : ':', l7_vars(l, s)[f->tally + v]);
 }
 
 static bool initials_differ(const L7Program *p) {
@@ -126,6 +141,7 @@ void l7_position_write(const L7Program *p, const L7Layout *l, const void *s, Str
         str_add_char(out, ' ');
         l7_field_write(p, l, s, &p->state.fields[i], out);
     }
+    for (int i = 0; i < p->state.n_fields; i++) write_veil(p, l, s, &p->state.fields[i], out);
     int result = l7_vars(l, s)[p->state.var_result];
     if (result) str_addf(out, " =%d", result);
 }
@@ -153,6 +169,10 @@ static void skip_blanks(Reader *x) {
 
 static bool put_sign(const Reader *x, int node, char c) {
     const L7Program *p = x->p;
+    if (c == L7_VEILED && p->state.fields[p->texts.show_field].veil >= 0) {
+        l7_enum_put(p, x->s, &p->state.fields[p->texts.show_field], node, 0);
+        return true;
+    }
     int n_by = p->texts.show_by >= 0 ? p->state.fields[p->texts.show_by].n_words : 1;
     bool first_too = l7_text_for(p, 1) == 1;
     for (int by = n_by > 1 && !first_too ? 1 : 0; by < n_by; by++) {
@@ -229,7 +249,7 @@ static int node_named(const L7Program *p, const char *name) {
 static bool value_of(const Reader *x, const L7Field *f, const char *word, int *out) {
     int64_t v;
     if (f->hidden && strcmp(word, "?") == 0) {
-        *out = l7_unknown(f);
+        *out = f->veil >= 0 ? l7_first_value(f) : l7_unknown(f);
         return true;
     }
     if (f->type == FIELD_ENUM) {
@@ -324,6 +344,50 @@ static bool read_field(Reader *x, const L7Field *f) {
     return true;
 }
 
+static bool read_tally(Reader *x, const L7Field *f) {
+    int veiled = 0, sum = 0, values = l7_place_values(x->p, f);
+    for (int n = 0; n < x->p->board.n_nodes; n++) veiled += l7_veiled(x->p, x->s, f, n);
+    for (int v = 0; v < values; v++) {
+        char word[16];
+        int64_t k;
+        if (*x->at++ != (v ? '.' : ':')) {
+            x->at--;
+            return bad_character(x, "a separator");
+        }
+        if (!read_word(x, " .", word, sizeof word)) return false;
+        if (!spec_number(word, &k) || k < 0 || k > veiled)
+            return error_set(x->e, "position: '%s' is not a number of veiled nodes", word);
+        l7_vars(x->l, x->s)[f->tally + v] = (int16_t)k;
+        sum += (int)k;
+    }
+    if (sum != (f->thrown ? 0 : veiled))
+        return error_set(x->e, "position: %d nodes of '%s' are veiled, with %d values", veiled,
+                         f->name, sum);
+    return true;
+}
+
+static bool begins_veil(const Reader *x) {
+    return *x->at == L7_VEILED && isalpha((unsigned char)x->at[1]);
+}
+
+// What a view does not show, as write_veil writes it.
+static bool read_veils(Reader *x) {
+    for (skip_blanks(x); begins_veil(x); skip_blanks(x)) {
+        char name[48] = "";
+        const L7Field *f = NULL;
+        x->at++;
+        if (!read_word(x, " =", name, sizeof name)) return false;
+        for (int i = 0; i < x->p->state.n_fields && !f; i++)
+            if (x->p->state.fields[i].veil >= 0 && strcmp(x->p->state.fields[i].name, name) == 0)
+                f = &x->p->state.fields[i];
+        if (!f) return error_set(x->e, "position: '%s' is not a field that can be veiled", name);
+        if (*x->at != '=') return bad_character(x, "'='");
+        x->at++;
+        if (!read_set(x, f, f->veil) || !read_tally(x, f)) return false;
+    }
+    return true;
+}
+
 static int player_named(const L7Program *p, const char *word) {
     for (int i = 0; i < p->n_players; i++) {
         bool initial = word[0] && !word[1] && tolower((unsigned char)word[0]) == p->players[i][0];
@@ -366,8 +430,8 @@ bool l7_position_read(const L7Program *p, const L7Layout *l, const char *text, v
     if (!read_mover(&x)) return false;
     for (int i = 0; i < p->state.n_fields; i++) {
         skip_blanks(&x);
-        if (!*x.at || *x.at == '=') break;
+        if (!*x.at || *x.at == '=' || begins_veil(&x)) break;
         if (!l7_said_elsewhere(p, i) && !read_field(&x, &p->state.fields[i])) return false;
     }
-    return read_result(&x);
+    return read_veils(&x) && read_result(&x);
 }

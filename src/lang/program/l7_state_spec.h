@@ -17,6 +17,13 @@ typedef struct {
     int n_words;
     int low, high;
     bool hidden;
+    bool thrown; // hidden: each value is by itself
+    // Hidden data of nodes (l7_sight.h). `veil`: the set of nodes whose value a view does not show;
+    // -1: the field is not of that type. `tally`: variables, one for each value, that say how often
+    // the veiled nodes have it. Both are empty where nothing is veiled. The functions store what a
+    // player does not see, and cannot have, in `veil`.
+    int veil, tally;
+    int f_sight[L7_PLAYERS_MAX], f_never[L7_PLAYERS_MAX];
     int set;     // first set variable (node enums: one per value but the first; sets: per player)
     int var;     // variable (game), or first of one per player
     int array;   // numbers on nodes
@@ -59,6 +66,7 @@ typedef struct {
     L7Field fields[L7_ALL_FIELDS_MAX];
     int n_fields;
     bool hidden; // some field is
+    bool veils;  // and has data on nodes
     int n_sets;
     L7Var *vars;
     int n_vars;

@@ -171,6 +171,30 @@ static void copy_values(Low *L, const Decl *d, L7Field *f) {
     }
 }
 
+// What a view of hidden data on nodes needs: where something is not seen, and what there is.
+static void add_veil(Low *L, const Decl *d, L7Field *f) {
+    enum { TALLY_MAX = 512 };
+    L7Program *p = L->p;
+    bool sets = f->type == FIELD_SET && !f->n_letters;
+    bool nodes = f->on == ON_NODE && (f->type == FIELD_ENUM || f->type == FIELD_NUMBER);
+    if (f->on == ON_BRANCH || f->n_letters)
+        l7_error(L->source, d->place, "data of nodes, of players and of the game can be hidden",
+                 "'%s' cannot be hidden: %s", d->name,
+                 f->on == ON_BRANCH ? "it is on branches" : "it is written by letters");
+    else if (!sets && !nodes && (d->sight || d->never || d->thrown))
+        l7_error(L->source, d->place, "as in: holder on node hidden unless holder = void",
+                 "'%s' has no data of nodes: 'unless', 'never' and 'thrown' do not apply", d->name);
+    if (f->on == ON_BRANCH || (!sets && !nodes)) return;
+    int values = l7_place_values(p, f);
+    if (values > TALLY_MAX)
+        low_error(L, d->place, "'%s' is hidden and has %d values; at most %d are possible", d->name,
+                  values, TALLY_MAX);
+    p->state.veils = true;
+    f->veil = p->state.n_sets++;
+    f->tally = p->state.n_vars;
+    for (int i = 0; i < values && i < TALLY_MAX; i++) low_add_var(p, "tally", 0, L7_NODES_MAX);
+}
+
 void low_add_field(Low *L, const Decl *d) {
     L7Program *p = L->p;
     if (low_field(L, d->name) >= 0) {
@@ -192,23 +216,19 @@ void low_add_field(Low *L, const Decl *d) {
                    .set = -1,
                    .var = -1,
                    .array = -1,
+                   .veil = -1,
+                   .tally = -1,
+                   .thrown = d->thrown,
                    .part_of = -1,
                    .of = -1};
     if (f->type == FIELD_FLAGS)
         read_letters(L, d, f);
     else
         copy_values(L, d, f);
-    bool shared = f->on == ON_NODE || f->on == ON_BRANCH || f->type == FIELD_SET;
-    if (d->hidden && shared && f->type != FIELD_PILE)
-        l7_error(L->source, d->place,
-                 "words, numbers and nodes of players or of the game can be hidden",
-                 "'%s' cannot be hidden: it is %s", d->name,
-                 f->on == ON_NODE     ? "on nodes"
-                 : f->on == ON_BRANCH ? "on branches"
-                                      : "a set");
     p->state.hidden |= d->hidden;
     range_of(L, d, f);
     if (!d->of) place_field(L, d, f);
+    if (d->hidden) add_veil(L, d, f);
     if (f->type == FIELD_ENUM && f->n_words < 2)
         low_error(L, d->place, "'%s' has only one value", d->name);
 }

@@ -144,6 +144,7 @@ typedef enum {
     DECL_UNLESS,
     DECL_BEFORE,
     DECL_SHOW,
+    DECL_DRAW, // name: the field that chooses a text, or NULL; words: the texts
     DECL_SHAPE,
     DECL_EFFECTS, // effects with a name and variables: `take(n) do ...`
 } DeclKind;
@@ -179,6 +180,9 @@ struct Decl {
     int n_words;
     bool when_stuck;  // DECL_PASS: when no other move is possible, and the next player has one
     bool hidden;      // seen by its owner only
+    bool thrown;      // hidden values on nodes are by themselves, like dice, not dealt
+    Expr *sight;      // hidden, but not on these nodes (`unless`), or NULL
+    Expr *never;      // nodes that a player is known not to have, or NULL
     const char *of;   // a field: there is a value for each of its words but the first; or NULL
     const char *like; // a field whose words this one has too; or NULL
                       // of DECL_SHOW: the field that puts marks before signs, and these
@@ -204,17 +208,21 @@ typedef struct {
     const char **players;
     L7Place players_place;
     int n_players;
+    const char **teams; // the players of each team, with NULL after each team
+    int n_teams;        // words in `teams`
+    L7Place teams_place;
     GraphType graph;
     Expr *width, *height;
     const char **colours; // as named in the board declaration
     int n_colours;
-    bool names_xy;      // nodes are written 3-5
-    bool skips_i;       // columns have no letter i, as in Go
-    bool from_zero;     // the nodes of a line, or the rows of a grid, are numbered 0, 1, ...
-    bool numbers_first; // nodes are written 7f: a number for the column, a letter for the row
-    bool from_right;    // columns are counted from the right
-    const char **nodes; // GRAPH_FREE
-    L7Place *places;    // where their names stand in the text: they are drawn alike
+    bool names_xy;          // nodes are written 3-5
+    bool skips_i;           // columns have no letter i, as in Go
+    bool from_zero;         // the nodes of a line, or the rows of a grid, are numbered 0, 1, ...
+    bool numbers_first;     // nodes are written 7f: a number for the column, a letter for the row
+    bool from_right;        // columns are counted from the right
+    const char *letters[2]; // nodes are called by a letter of each, by column and row; or NULL
+    const char **nodes;     // GRAPH_FREE
+    L7Place *places;        // where their names stand in the text: they are drawn alike
     int n_nodes;
     const char **branches; // pairs
     int n_branches;

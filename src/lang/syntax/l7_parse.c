@@ -40,15 +40,49 @@ static void parse_about(Parser *p) {
     p->tree->about_length = (int)(next->at - p->tree->about);
 }
 
+// `2..4` before the names: how many of them play is a parameter of the game.
+static void parse_range_of_players(Parser *p, int *low, int *high) {
+    *low = *high = 0;
+    if (l7_peek(p)->kind != TOK_NUMBER) return;
+    *low = l7_number(p, "a number of players");
+    l7_expect(p, "..");
+    *high = l7_number(p, "a number of players");
+}
+
 static void parse_players(Parser *p) {
+    int low, high;
+    L7Tree *t = p->tree;
+    t->players_place = l7_peek(p)->place;
+    parse_range_of_players(p, &low, &high);
     const Token *at = l7_peek(p);
-    p->tree->players_place = at->place;
-    p->tree->players = l7_words(p, "the players' names", &p->tree->n_players);
-    if (p->tree->n_players > L7_PLAYERS_MAX) l7_fail_most(p, at, L7_PLAYERS_MAX, "players");
-    for (const Token *t = at; t < l7_peek(p); t++)
-        if (t->kind == TOK_NAME && (l7_is_reserved(t) || l7_means_player(t)))
-            l7_error(p->source, t->place, "call the player something else",
-                     "'%.*s' is a reserved word", t->length, t->at);
+    t->players = l7_words(p, "the players' names", &t->n_players);
+    if (t->n_players > L7_PLAYERS_MAX) l7_fail_most(p, at, L7_PLAYERS_MAX, "players");
+    if (high && (low < 1 || low > high || high != t->n_players))
+        l7_fail(p, at, "as in: players 2..4 north east south west",
+                "as many names as there can be players");
+    if (high) l7_add_param(p, "players", high, low, high, t->players_place);
+    for (const Token *name = at; name < l7_peek(p); name++)
+        if (name->kind == TOK_NAME && (l7_is_reserved(name) || l7_means_player(name)))
+            l7_error(p->source, name->place, "call the player something else",
+                     "'%.*s' is a reserved word", name->length, name->at);
+}
+
+// `teams north south, east west`
+static void parse_teams(Parser *p) {
+    const char *words[2 * L7_PLAYERS_MAX];
+    L7Tree *t = p->tree;
+    int n = 0;
+    t->teams_place = l7_peek(p)->place;
+    do {
+        int size;
+        const Token *at = l7_peek(p);
+        const char **team = l7_words(p, "the players of a team", &size);
+        if (n + size + 1 > 2 * L7_PLAYERS_MAX) l7_fail_most(p, at, L7_PLAYERS_MAX, "players");
+        for (int i = 0; i < size; i++) words[n++] = team[i];
+        words[n++] = NULL;
+    } while (l7_accept(p, ","));
+    t->teams = l7_copy_words(p, words, n);
+    t->n_teams = n;
 }
 
 static void parse_colour(Parser *p) {
@@ -259,6 +293,20 @@ static void parse_show(Parser *p) {
     d->words = l7_copy_words(p, words, d->n_words);
 }
 
+// `draw by side "帥仕" "將士"`: a character for each word, but the first, of the field that is
+// shown.
+static void parse_draw(Parser *p) {
+    Decl *d = l7_add_decl(p, DECL_DRAW);
+    const char *words[L7_SHOW_MAX];
+    if (l7_accept(p, "by")) d->of = l7_name(p, "a field");
+    while (l7_peek(p)->kind == TOK_TEXT && d->n_words < L7_SHOW_MAX) {
+        const Token *t = l7_take(p);
+        words[d->n_words++] = arena_text(p->arena, t->at, (size_t)t->length);
+    }
+    if (d->n_words == 0) l7_fail(p, l7_peek(p), NULL, "characters in quotes");
+    d->words = l7_copy_words(p, words, d->n_words);
+}
+
 static void parse_perft(Parser *p) {
     L7Tree *t = p->tree;
     long long values[L7_PERFT_MAX] = {0};
@@ -286,19 +334,20 @@ typedef struct {
 } DeclWord;
 
 static const DeclWord decl_words[] = {
-    {"game", parse_game, true},        {"title", parse_title, true},
-    {"about", parse_about, true},      {"players", parse_players, true},
-    {"board", l7_decl_board, true},    {"colour", parse_colour, false},
-    {"colours", parse_colours, false}, {"region", parse_region, false},
-    {"start", parse_start, true},      {"move", parse_move, false},
-    {"step", parse_step, false},       {"chance", parse_chance, false},
-    {"pass", parse_pass, true},        {"end", parse_end, false},
-    {"stuck", parse_stuck, false},     {"unless", parse_unless, false},
-    {"before", parse_before, false},   {"payoff", parse_payoff, true},
-    {"repeat", parse_repeat, false},   {"most", parse_most, true},
-    {"show", parse_show, true},        {"perft", parse_perft, true},
-    {"shape", parse_shape, false},     {"swap", l7_decl_swap, true},
-    {"range", l7_decl_range, true},    {"handicap", l7_decl_handicap, true},
+    {"game", parse_game, true},           {"title", parse_title, true},
+    {"about", parse_about, true},         {"players", parse_players, true},
+    {"board", l7_decl_board, true},       {"colour", parse_colour, false},
+    {"colours", parse_colours, false},    {"region", parse_region, false},
+    {"start", parse_start, true},         {"move", parse_move, false},
+    {"step", parse_step, false},          {"chance", parse_chance, false},
+    {"pass", parse_pass, true},           {"end", parse_end, false},
+    {"stuck", parse_stuck, false},        {"unless", parse_unless, false},
+    {"before", parse_before, false},      {"payoff", parse_payoff, true},
+    {"repeat", parse_repeat, false},      {"most", parse_most, true},
+    {"draw", parse_draw, true},           {"show", parse_show, true},
+    {"perft", parse_perft, true},         {"shape", parse_shape, false},
+    {"swap", l7_decl_swap, true},         {"range", l7_decl_range, true},
+    {"handicap", l7_decl_handicap, true}, {"teams", parse_teams, true},
 };
 enum { N_DECL_WORDS = sizeof decl_words / sizeof *decl_words };
 _Static_assert((int)N_DECL_WORDS <= (int)L7_DECL_WORDS_MAX, "Parser.seen has room for them");
@@ -373,6 +422,7 @@ static void parse_all(Parser *p, L7Source *source) {
     while (p->tokens[p->at].kind != TOK_END) {
         p->decl_start = p->at;
         p->depth = 0;
+        p->until = NULL;
         p->mark = p->tail;
         if (setjmp(p->recover) == 0) {
             parse_declaration(p);

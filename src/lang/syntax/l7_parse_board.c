@@ -81,7 +81,22 @@ static void parse_size(Parser *p) {
     if (!line) t->height = n > 1 ? row->items[1] : t->width;
 }
 
+// `named "23456789TJQKA" "CDHS"`: the letters of the columns, then of the rows.
+static void parse_letters(Parser *p) {
+    for (int i = 0; i < 2; i++) {
+        const Token *t = l7_peek(p);
+        if (t->kind != TOK_TEXT)
+            l7_fail(p, t, "as in: named \"JQKA\" \"CDHS\"", "the letters of the rows, in quotes");
+        l7_take(p);
+        p->tree->letters[i] = arena_text(p->arena, t->at, (size_t)t->length);
+    }
+}
+
 static void parse_names(Parser *p) {
+    if (l7_peek(p)->kind == TOK_TEXT) {
+        parse_letters(p);
+        return;
+    }
     bool letter = l7_accept(p, "letter"), number = !letter && l7_accept(p, "number");
     if (letter || number) {
         p->tree->numbers_first = number;
@@ -110,6 +125,9 @@ static void parse_names(Parser *p) {
     l7_expect(p, "-");
     l7_expect(p, "y");
     p->tree->names_xy = true;
+    if (!l7_accept(p, "from")) return;
+    l7_expect(p, "0");
+    p->tree->from_zero = true;
 }
 
 void l7_decl_board(Parser *p) {

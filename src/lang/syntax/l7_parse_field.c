@@ -50,6 +50,18 @@ static void parse_pile(Parser *p, Decl *d) {
     d->most = l7_sum(p);
 }
 
+// `hidden [thrown] [unless SET] [never SET]`
+static void parse_hidden(Parser *p, Decl *d) {
+    if (!l7_accept(p, "hidden")) return;
+    d->hidden = true;
+    d->thrown = l7_accept(p, "thrown");
+    p->until = "never";
+    if (l7_accept(p, "unless")) d->sight = l7_expr(p);
+    p->until = NULL;
+    l7_skip_newlines(p);
+    if (l7_accept(p, "never")) d->never = l7_expr(p);
+}
+
 void l7_decl_field(Parser *p, const char *name) {
     Decl *d = l7_add_decl(p, DECL_FIELD);
     d->place = (l7_peek(p) - 1)->place;
@@ -66,8 +78,10 @@ void l7_decl_field(Parser *p, const char *name) {
             l7_fail(p, l7_peek(p), NULL, "'node', 'player' or 'branch'");
     }
     if (l7_accept(p, "of")) d->of = l7_name(p, "a field");
-    if ((d->on == ON_NODE || d->on == ON_BRANCH) && l7_at_end(p))
+    if ((d->on == ON_NODE || d->on == ON_BRANCH) && (l7_at_end(p) || l7_is(p, "hidden"))) {
+        parse_hidden(p, d);
         return; // nothing, or one of the players
+    }
     l7_expect(p, ":");
     if (l7_accept(p, "node")) {
         d->type = FIELD_NODE;
@@ -87,7 +101,7 @@ void l7_decl_field(Parser *p, const char *name) {
     } else {
         parse_values(p, d, FIELD_ENUM, FIELD_NUMBER);
     }
-    if (l7_accept(p, "hidden")) d->hidden = true;
+    parse_hidden(p, d);
     if (l7_accept(p, "=")) d->value = l7_expr(p);
 }
 

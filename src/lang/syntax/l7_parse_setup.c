@@ -11,12 +11,11 @@ static Expr *number(Parser *p, int n, L7Place place) {
     return e;
 }
 
-// The game gets a parameter that is 0 unless given.
-static void add_param(Parser *p, const char *name, int high, L7Place place) {
+void l7_add_param(Parser *p, const char *name, int value, int low, int high, L7Place place) {
     Binder *b = arena_new(p->arena, 1, sizeof *b), **tail = &p->tree->params;
     *b = (Binder){.name = name,
-                  .domain = number(p, 0, place),
-                  .low = number(p, 0, place),
+                  .domain = number(p, value, place),
+                  .low = number(p, low, place),
                   .high = number(p, high, place),
                   .place = place};
     while (*tail) tail = &(*tail)->next;
@@ -27,7 +26,7 @@ void l7_decl_swap(Parser *p) {
     L7Tree *t = p->tree;
     t->swap_place = l7_peek(p)->place;
     t->swap = l7_name(p, "a field");
-    add_param(p, "swap", 1, t->swap_place);
+    l7_add_param(p, "swap", 0, 0, 1, t->swap_place);
 }
 
 // The second player may take over the first stone, reflected in the diagonal: that is worth as much
@@ -70,7 +69,7 @@ void l7_decl_handicap(Parser *p) {
     if (all->n == 0) l7_fail(p, l7_peek(p), "as in: handicap stone a1 h8", "a place");
     t->handicap = field; // both or none: an error in the places ends the declaration before this
     t->handicap_places = all;
-    add_param(p, "handicap", all->n, all->place);
+    l7_add_param(p, "handicap", 0, 0, all->n, all->place);
 }
 
 void l7_decl_range(Parser *p) {

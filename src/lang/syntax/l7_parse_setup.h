@@ -5,6 +5,8 @@
 
 #include "lang/syntax/l7_parser.h"
 
+// The game gets one more parameter, `value` unless given.
+void l7_add_param(Parser *p, const char *name, int value, int low, int high, L7Place place);
 void l7_decl_swap(Parser *p);
 void l7_decl_range(Parser *p);
 void l7_decl_handicap(Parser *p);

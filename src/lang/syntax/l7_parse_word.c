@@ -7,6 +7,7 @@
 static bool begins_word(Parser *p) {
     const Token *t = l7_peek(p);
     if (t->first && p->at != p->decl_start) return false;
+    if (p->until && token_is(t, p->until)) return false;
     if (t->kind == TOK_NUMBER || t->kind == TOK_TEXT) return true;
     if (t->kind == TOK_NAME) return !l7_is_reserved(t);
     return token_is(t, "(") || token_is(t, "~") || token_is(t, "{");

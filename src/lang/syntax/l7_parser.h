@@ -14,6 +14,7 @@ typedef struct {
     Token *tokens;
     size_t at;
     size_t decl_start; // the token the declaration began with
+    const char *until; // a word that ends an expression here; NULL: none
     int depth;         // of nesting
     Decl **tail;       // where the next declaration goes
     Decl **mark;       // where the current one goes

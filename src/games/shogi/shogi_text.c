@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+// shogi_text.c - see shogi_text.h.
+#include "games/shogi/shogi_text.h"
+
+#include <ctype.h>
+
+const char shogi_words[] =
+    "Shogi, Japanese chess. Black moves first, up the board; files are numbered 9 to 1 from the\n"
+    "left, ranks a to i from the top. A captured piece goes to the captor's hand and can be\n"
+    "dropped on an empty square instead of a move. Promotion (+) is a choice when a move begins\n"
+    "or ends on the last three ranks, and a must where the piece could not move again.\n"
+    "  K king: one step anywhere         G gold: one step, but not diagonally back\n"
+    "  S silver: diagonally or ahead     N knight: two ahead and one aside, leaping\n"
+    "  L lance: any distance ahead       P pawn: one step ahead, captures so too\n"
+    "  R rook, B bishop: as in chess     +R dragon, +B horse: also one step anywhere\n"
+    "  +P +L +N +S: as a gold\n"
+    "A dropped pawn may not stand on a file with an unpromoted pawn of the same side, nor give\n"
+    "mate. Who has no move has lost. A position that occurs for the fourth time is a draw, but a\n"
+    "side that gave check with every move in between loses. A side whose king is in the other\n"
+    "camp, not in check, may declare: it needs ten other pieces there, and 28 points (White 27)\n"
+    "of these and its hand, 5 for R and B, 1 for others. With points=24 it wins from 31 on and\n"
+    "draws from 24 on; with points=0 a win cannot be declared.\n"
+    "Moves: 7g7f, 8h2b+, P*5e (a drop), win (the declaration). Positions are SFEN.\n"
+    "Parameters: handicap=bishop, 2-piece, ... (34 names or their numbers, see docs/shogi.md):\n"
+    "White plays without these pieces and moves first; points=27, 24 or 0; pieces=any reads\n"
+    "positions with more pieces than a set has.\n";
+
+// --- moves ---
+
+void shogi_move_text(const Game *g, const State *s, Move m, Str *out) {
+    (void)g, (void)s;
+    if (m == SHOGI_DECLARE)
+        str_add(out, "win");
+    else
+        shogi_usi_write((ShogiMove)m, out);
+}
+
+// A square as "5e" or "55"; moves `*at` behind it.
+static int read_square(const char **at) {
+    const char *p = *at;
+    if (p[0] < '1' || p[0] > '9' || !p[1]) return SHOGI_NOWHERE;
+    char name[3] = {p[0], p[1], '\0'};
+    if (p[1] >= '1' && p[1] <= '9') name[1] = (char)('a' + (p[1] - '1'));
+    int square = shogi_square_read(name);
+    if (square != SHOGI_NOWHERE) *at += 2;
+    return square;
+}
+
+static bool read_drop(const char *text, ShogiMove *out) {
+    int kind = shogi_kind_of_letter(text[0]);
+    if (kind == SHOGI_EMPTY || kind == SHOGI_KING || !text[1] || !strchr("*'@-", text[1]))
+        return false;
+    const char *at = text + 2;
+    int to = read_square(&at);
+    if (to == SHOGI_NOWHERE || *at) return false;
+    *out = shogi_drop_move(kind, to);
+    return true;
+}
+
+static bool must_promote(const ShogiPosition *p, int from, int to) {
+    int kind = shogi_kind(p->board[from]), rank = shogi_rank(to);
+    int ahead = p->mover == SHOGI_BLACK ? rank : SHOGI_SIDE - 1 - rank;
+    if (kind == SHOGI_KNIGHT) return ahead < 2;
+    return (kind == SHOGI_PAWN || kind == SHOGI_LANCE) && ahead < 1;
+}
+
+bool shogi_move_parse(const Game *g, const State *s, const char *text, Move *out) {
+    (void)g;
+    const ShogiPosition *p = &shogi_state(s)->position;
+    ShogiMove m;
+    if (str_same_word(text, "win")) {
+        *out = SHOGI_DECLARE;
+        return true;
+    }
+    if (read_drop(text, &m)) {
+        *out = m;
+        return true;
+    }
+    int from = read_square(&text);
+    if (from == SHOGI_NOWHERE) return false;
+    if (*text == '-' || *text == 'x' || *text == 'X') text++;
+    int to = read_square(&text);
+    if (to == SHOGI_NOWHERE) return false;
+    char sign = *text;
+    if (sign && (text[1] || (sign != '+' && sign != '='))) return false;
+    bool promotes = sign == '+' || (!sign && must_promote(p, from, to));
+    *out = (Move)(shogi_board_move(from, to) | (promotes ? SHOGI_PROMOTION : 0));
+    return true;
+}
+
+// --- positions ---
+
+void shogi_position_text(const Game *g, const State *state, Str *out) {
+    (void)g;
+    const ShogiState *s = shogi_state(state);
+    shogi_sfen_write(&s->position, s->number, out);
+    if (s->result) str_addf(out, " =%d", s->result);
+}
+
+static bool read_result(const char *text, uint16_t *out, Error *e) {
+    static const struct {
+        const char *text;
+        uint16_t result;
+    } results[] = {{"", SHOGI_GOES_ON},
+                   {"=1", SHOGI_BLACK_WINS},
+                   {"=2", SHOGI_WHITE_WINS},
+                   {"=20", SHOGI_DRAWN}};
+    size_t length = strlen(text);
+    while (length && isspace((unsigned char)text[length - 1])) length--;
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+        if (strlen(results[i].text) != length || strncmp(text, results[i].text, length) != 0)
+            continue;
+        *out = results[i].result;
+        return true;
+    }
+    return error_set(e, "position: '%.20s' behind it is not understood", text);
+}
+
+bool shogi_position_parse(const Game *g, const char *text, State *out, Error *e) {
+    const ShogiRules *r = g->rules;
+    ShogiPosition p;
+    int number;
+    uint16_t result = SHOGI_GOES_ON;
+    const char *rest;
+    if (strcmp(text, "startpos") == 0) text = SHOGI_START;
+    if (!shogi_sfen_read(text, r->pieces, &p, &number, &rest, e)) return false;
+    if (!read_result(rest, &result, e)) return false;
+    ShogiState *s = (ShogiState *)out;
+    shogi_state_begin(s, &p, number);
+    s->result = result;
+    return true;
+}
+
+// --- drawing ---
+
+static const char *sign_of(int kind) {
+    static const char *const signs[SHOGI_KINDS] = {"",   "歩", "香", "桂", "銀", "角", "飛", "金",
+                                                   "玉", "と", "杏", "圭", "全", "馬", "龍"};
+    return signs[kind];
+}
+
+static void add_square(const ShogiPosition *p, int x, int y, Drawing *out) {
+    int square = shogi_square(SHOGI_SIDE - 1 - x, y);
+    ShogiPiece piece = p->board[square];
+    int kind = shogi_kind(piece), colour = shogi_colour(piece);
+    DrawCell cell = {.x = (float)x, .y = (float)y, .glyph = '.', .owner = DRAW_NOBODY};
+    shogi_square_write(square, cell.name);
+    if (piece) {
+        char letter = shogi_letter(shogi_plain(kind));
+        cell.glyph = colour == SHOGI_BLACK ? letter : (char)tolower((unsigned char)letter);
+        cell.owner = colour;
+        snprintf(cell.piece, sizeof cell.piece, "%s", shogi_kind_word(kind));
+        snprintf(cell.sign, sizeof cell.sign, "%s", sign_of(kind));
+    }
+    drawing_add(out, cell);
+}
+
+static void add_hand(const ShogiPosition *p, int colour, Drawing *out) {
+    static const uint8_t order[] = {SHOGI_ROOK,   SHOGI_BISHOP, SHOGI_GOLD, SHOGI_SILVER,
+                                    SHOGI_KNIGHT, SHOGI_LANCE,  SHOGI_PAWN};
+    for (size_t i = 0; i < sizeof order; i++) {
+        int kind = order[i], n = shogi_hand_count(p->hands[colour], kind);
+        if (n == 0) continue;
+        DrawHeld held = {.glyph = shogi_letter(kind), .owner = colour, .count = n};
+        snprintf(held.name, sizeof held.name, "%c*", shogi_letter(kind));
+        snprintf(held.piece, sizeof held.piece, "%s", shogi_kind_word(kind));
+        snprintf(held.sign, sizeof held.sign, "%s", sign_of(kind));
+        drawing_hold(out, held);
+    }
+}
+
+void shogi_draw(const Game *g, const State *state, Drawing *out) {
+    (void)g;
+    const ShogiPosition *p = &shogi_state(state)->position;
+    drawing_reset(out, BOARD_SQUARE, SHOGI_SIDE, SHOGI_SIDE);
+    for (int y = 0; y < SHOGI_SIDE; y++)
+        for (int x = 0; x < SHOGI_SIDE; x++) add_square(p, x, y, out);
+    add_hand(p, SHOGI_BLACK, out);
+    add_hand(p, SHOGI_WHITE, out);
+}

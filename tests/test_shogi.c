@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: MIT
+// test_shogi.c - shogi as a game: the contract, repetition, declarations, handicaps, whole games.
+#include "testing.h"
+
+#include "contract_check.h"
+
+#include "base/mem.h"
+#include "game/perft.h"
+#include "games/game_types.h"
+#include "games/shogi/shogi.h"
+#include "games/shogi/shogi_handicap.h"
+
+#include <stdlib.h>
+
+#define DATA "../shared/data/shogi/"
+
+static int open_table(void **state) {
+    size_t n;
+    const GameType *const *types = game_types(&n);
+    *state = game_table_new(types, n);
+    return 0;
+}
+
+static int close_table(void **state) {
+    game_table_free(*state);
+    return 0;
+}
+
+static const Game *game_of(void **state, const char *text) {
+    Error e;
+    const Game *g = game_table_open(*state, text, &e);
+    if (!g) fail_msg("%s", e.text);
+    return g;
+}
+
+static State *position(const Game *g, const char *text) {
+    State *s = game_states_new(g, 1);
+    Error e;
+    if (!game_position_parse(g, text, s, &e)) fail_msg("%s: %s", text, e.text);
+    return s;
+}
+
+static void play(const Game *g, State *s, const char *moves) {
+    Error e;
+    if (!game_play_text(g, s, moves, &e)) fail_msg("%s", e.text);
+}
+
+static bool allows(const Game *g, const State *s, const char *text) {
+    Move m;
+    return game_move_parse(g, s, text, &m, NULL);
+}
+
+static void assert_payoff_to_black(const Game *g, const State *s, int expected) {
+    int payoffs[2];
+    assert_true(game_over(g, s));
+    game_payoffs(g, s, payoffs);
+    assert_int_equal(payoffs[0], expected);
+    assert_int_equal(payoffs[1], -expected);
+}
+
+// --- the contract ---
+
+static void the_contract_is_kept(void **state) {
+    contract_check(game_of(state, "shogi"), work(4, 1), 1);
+    contract_check(game_of(state, "shogi:handicap=10-piece,points=24"), work(3, 1), 2);
+}
+
+static void fast_counts_are_those_of_the_contract(void **state) {
+    const Game *g = game_of(state, "shogi:pieces=any");
+    GameOps slow_ops = *g->ops;
+    Game slow = *g;
+    slow_ops.perft = NULL;
+    slow.ops = &slow_ops;
+    static const char *const texts[] = {
+        "start", "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124",
+        "k+n7/sg7/9/9/9/9/+r5K1g/7L1/2LN1R1+Bb b RBGSNLP 1",
+        "K+P+P+P+P+P+P+P1/+P+P+R6/8k/9/9/9/9/9/9 b RBG2S 1", // one of the moves is a declaration
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        State *s = position(g, texts[i]);
+        for (int depth = 1; depth <= work(3, 2); depth++) {
+            uint64_t fast, plain;
+            perft_count(g, s, depth, NULL, &fast);
+            perft_count(&slow, s, depth, NULL, &plain);
+            assert_int_equal(fast, plain);
+        }
+        free(s);
+    }
+}
+
+// --- how games end ---
+
+static void four_times_the_same_position_is_a_draw(void **state) {
+    const Game *g = game_of(state, "shogi");
+    State *s = position(g, "start");
+    for (int i = 0; i < 3; i++) {
+        assert_false(game_over(g, s));
+        play(g, s, "4i4h 6a6b 4h4i 6b6a");
+    }
+    assert_payoff_to_black(g, s, 0);
+    Str text = {0};
+    game_position_text(g, s, &text);
+    assert_string_equal(str_text(&text),
+                        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 13 =20");
+    State *again = position(g, str_text(&text));
+    assert_payoff_to_black(g, again, 0);
+    str_clear(&text);
+    free(again);
+    free(s);
+}
+
+static void perpetual_check_loses(void **state) {
+    static const struct {
+        const char *position, *cycle;
+        int payoff; // to Black
+    } cases[] = {
+        {"9/9/9/9/R8/5k3/9/9/K8 b - 1", "9e9f 4f4e 9f9e 4e4f", -1},
+        {"8k/9/9/9/r8/5K3/9/9/9 w - 1", "9e9f 4f4e 9f9e 4e4f", 1},
+        // Some of the moves are no checks.
+        {"9/9/9/9/R8/5k3/9/9/K8 b - 1", "9e9f 4f4e 9f9d 4e5f 9d9e 5f4f", 0},
+    };
+    const Game *g = game_of(state, "shogi");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        State *s = position(g, cases[i].position);
+        for (int k = 0; k < 3; k++) {
+            assert_false(game_over(g, s));
+            play(g, s, cases[i].cycle);
+        }
+        assert_payoff_to_black(g, s, cases[i].payoff);
+        free(s);
+    }
+}
+
+// A side to move that cannot move has lost, in check or not.
+static void no_move_loses(void **state) {
+    const Game *g = game_of(state, "shogi");
+    State *s = position(g, "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1");
+    assert_payoff_to_black(g, s, 1);
+    free(s);
+    s = position(g, "k8/2G6/1G7/9/9/9/9/9/4K4 w - 1");
+    assert_payoff_to_black(g, s, 1);
+    free(s);
+}
+
+static void a_win_is_declared_with_points_and_pieces(void **state) {
+    static const struct {
+        const char *game, *position;
+        int payoff; // to Black; 9: there is nothing to declare
+    } cases[] = {
+        // Ten pieces in the camp, two rooks and a bishop in hand or there.
+        {"shogi", "K+P+P+P+P+P+P+P1/+P+P+R6/9/9/9/9/9/9/8k b RB2G2S4P 1", 1}, // 9+5+10+8 = 32
+        {"shogi", "K+P+P+P+P+P+P+P1/+P+P+R6/9/9/9/9/9/9/8k b RBGS2P 1", 1},   // 28
+        {"shogi", "K+P+P+P+P+P+P+P1/+P+P+R6/9/9/9/9/9/9/8k b RBGSP 1", 9},    // 27
+        {"shogi", "K+P+P+P+P+P+P+P1/+P+R7/9/9/9/9/9/9/8k b RB2G2S9P 1", 9},   // nine pieces
+        {"shogi", "1+P+P+P+P+P+P+P1/+P+P+R6/9/K8/9/9/9/9/8k b RB2G2S4P 1",
+         9}, // the king is outside
+        {"shogi", "K+P+P+P+P+P+P+P1/+P+P+R6/9/l8/9/9/9/9/8k b RB2G2S4P 1", 1}, // covered by a pawn
+        {"shogi", "K+P+P+P+P+P+P+P1/g+P+R+P5/9/9/9/9/9/9/8k b RB2G2S4P 1", 9}, // in check
+        {"shogi", "8K/9/9/9/9/9/6+r2/1+p+p+p+p+p+p1+p/k+p+p6 w rbgsp 1", -1},  // White: 27
+        {"shogi", "8K/9/9/9/9/9/6+r2/1+p+p+p+p+p+p1+p/k+p+p6 w rbgs 1", 9},    // 26
+        {"shogi:points=24", "K+P+P+P+P+P+P+P1/+P+P+R6/9/9/9/9/9/9/8k b RBGS5P 1", 1}, // 31
+        {"shogi:points=24", "K+P+P+P+P+P+P+P1/+P+P+R6/9/9/9/9/9/9/8k b RBGS4P 1", 0}, // 30
+        {"shogi:points=24", "K+P+P+P+P+P+P+P1/+P+P+R6/9/9/9/9/9/9/8k b RB 1", 0},     // 24
+        {"shogi:points=24", "K+P+P+P+P+P+P+P1/+P+P+R6/9/9/9/9/9/9/8k b R4P 1", 9},    // 23
+        {"shogi:points=0", "K+P+P+P+P+P+P+P1/+P+P+R6/9/9/9/9/9/9/8k b RB2G2S4P 1", 9},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const Game *g = game_of(state, cases[i].game);
+        State *s = position(g, cases[i].position);
+        if (allows(g, s, "win") != (cases[i].payoff != 9))
+            fail_msg("%s: %s", cases[i].game, cases[i].position);
+        if (cases[i].payoff != 9) {
+            play(g, s, "win");
+            assert_payoff_to_black(g, s, cases[i].payoff);
+        }
+        free(s);
+    }
+}
+
+// --- what can be chosen ---
+
+static void handicaps_have_names_and_numbers(void **state) {
+    for (int i = 0; i <= SHOGI_HANDICAPS; i++) {
+        const ShogiHandicap *h = shogi_handicap(i);
+        const char *names[] = {h->name, h->japanese};
+        for (int k = 0; k < 2; k++) {
+            char text[64];
+            snprintf(text, sizeof text, "shogi:handicap=%s", names[k]);
+            const Game *g = game_of(state, text);
+            State *s = position(g, "start");
+            Str out = {0};
+            game_position_text(g, s, &out);
+            assert_string_equal(str_text(&out), h->sfen);
+            assert_int_equal(game_param(g, "handicap", -1), i);
+            str_clear(&out);
+            free(s);
+        }
+    }
+    Error e;
+    assert_null(game_table_open(*state, "shogi:handicap=bisop", &e));
+    assert_contains(e.text, "did you mean 'bishop'?");
+    assert_null(game_table_open(*state, "shogi:handicap=35", &e));
+    assert_null(game_table_open(*state, "shogi:points=25", &e));
+    assert_contains(e.text, "27, 24 or 0");
+}
+
+static void handicaps_are_those_of_the_list(void **state) {
+    (void)state;
+    FILE *f = fopen(DATA "handicap/handicaps.txt", "r");
+    if (!f) skip();
+    char line[512];
+    int n = 0;
+    while (fgets(line, sizeof line, f)) {
+        if (line[0] == '#') continue;
+        const ShogiHandicap *h = shogi_handicap(++n);
+        line[strcspn(line, "\n")] = '\0';
+        assert_memory_equal(line, h->japanese, strlen(h->japanese));
+        assert_string_equal(strrchr(line, ';') + 2, h->sfen);
+    }
+    fclose(f);
+    assert_int_equal(n, SHOGI_HANDICAPS);
+}
+
+static void moves_are_read_as_people_write_them(void **state) {
+    const Game *g = game_of(state, "shogi");
+    State *s = position(g, "start");
+    static const char *const same[] = {"7g7f", "7G7F", "7g-7f", "7776", "77-76", "7g7f="};
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+        Move m;
+        assert_true(game_move_parse(g, s, same[i], &m, NULL));
+        assert_int_equal(m, shogi_board_move(shogi_square(6, 6), shogi_square(6, 5)));
+    }
+    assert_false(allows(g, s, "7g7f+") || allows(g, s, "7g7e") || allows(g, s, "P*5e"));
+    assert_false(allows(g, s, "7g7f++") || allows(g, s, "7g") || allows(g, s, "") ||
+                 allows(g, s, "win"));
+    free(s);
+    s = position(g, "4k4/P8/9/9/9/9/9/9/4K4 b NP 1");
+    assert_true(allows(g, s, "9b9a") && allows(g, s, "n'55") && allows(g, s, "P*85"));
+    assert_false(allows(g, s, "9b9a=") || allows(g, s, "P*95") || allows(g, s, "N*5b"));
+    free(s);
+}
+
+static void more_pieces_than_a_set_has_need_a_word(void **state) {
+    const char *text = "kl7/1p7/9/9/9/9/9/7P1/7LK b RB2G2S2N2L8Prb2g2s2nl8p 1";
+    const Game *g = game_of(state, "shogi");
+    State *s = game_states_new(g, 1);
+    Error e;
+    assert_false(game_position_parse(g, text, s, &e));
+    assert_contains(e.text, "5 lances on the board and in hand; there are 4");
+    free(s);
+    free(position(game_of(state, "shogi:pieces=any"), text));
+}
+
+// --- whole games ---
+
+static void five_hundred_games_of_people_are_legal(void **state) {
+    FILE *f = fopen(DATA "games/lishogi-500.usi", "r");
+    if (!f) skip();
+    const Game *g = game_of(state, "shogi");
+    char line[16384];
+    int n = 0;
+    while (fgets(line, sizeof line, f) && n < work(500, 20)) {
+        State *s = position(g, "start");
+        play(g, s, line);
+        assert_true(game_ok(g, s));
+        free(s);
+        n++;
+    }
+    fclose(f);
+    assert_int_equal(n, work(500, 20));
+}
+
+// A move of a CSA file, "+7776FU": the piece is the one that stands there afterwards.
+static bool csa_move(const Game *g, const State *s, const char *line, Move *out) {
+    static const char names[] = "FUKYKEGIKAHIKIOUTONYNKNGUMRY"; // in the order of ShogiKind
+    const ShogiPosition *p = &shogi_state(s)->position;
+    int kind = SHOGI_PAWN;
+    while (strncmp(names + 2 * (kind - 1), line + 5, 2) != 0) kind++;
+    char text[8];
+    bool promotes = line[1] != '0' && kind > SHOGI_KING &&
+                    shogi_kind(p->board[shogi_square(line[1] - '1', line[2] - '1')]) < SHOGI_KING;
+    if (line[1] == '0')
+        snprintf(text, sizeof text, "%c*%.2s", shogi_letter(kind), line + 3);
+    else
+        snprintf(text, sizeof text, "%.4s%s", line + 1, promotes ? "+" : "=");
+    return game_move_parse(g, s, text, out, NULL);
+}
+
+// Plays the moves of a file until one is illegal or the game is over; returns how many moves are
+// left.
+static int replay_csa(const Game *g, const char *path, State *s) {
+    FILE *f = fopen(path, "r");
+    if (!f) skip();
+    char line[1024];
+    int left = 0;
+    game_start(g, s);
+    while (fgets(line, sizeof line, f)) {
+        Move m;
+        if ((line[0] != '+' && line[0] != '-') || strlen(line) < 7) continue;
+        if (left || !csa_move(g, s, line, &m))
+            left++;
+        else
+            game_play(g, s, m);
+    }
+    fclose(f);
+    return left;
+}
+
+static void recorded_games_end_as_the_rules_say(void **state) {
+    enum { GOES_ON = 9 };
+    static const struct {
+        const char *file;
+        int payoff; // to Black
+        const char *legal, *illegal;
+    } games[] = {
+        {"jishogi_kachi", GOES_ON, "win", NULL},
+        {"max_moves_draw", GOES_ON, NULL, NULL},
+        {"not_sennichite", GOES_ON, NULL, NULL},
+        {"not_uchifuzume", GOES_ON, "P*9b", NULL},
+        {"uchifuzume", GOES_ON, NULL, "P*6d"},
+        {"oute_sennichite", -1, NULL, NULL},
+        {"oute_sennichite2", 1, NULL, NULL},
+        {"oute_sennichite3", -1, NULL, NULL},
+        {"wdoor+floodgate-900-0+gps_normal+gps_l+20100507120007", GOES_ON, NULL, NULL},
+    };
+    const Game *g = game_of(state, "shogi");
+    State *s = game_states_new(g, 1);
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        char path[256];
+        snprintf(path, sizeof path, DATA "rules/csa/%s.csa", games[i].file);
+        assert_int_equal(replay_csa(g, path, s), 0);
+        int payoffs[2] = {GOES_ON, GOES_ON};
+        if (game_over(g, s)) game_payoffs(g, s, payoffs);
+        if (payoffs[0] != games[i].payoff) fail_msg("%s: payoff %d", path, payoffs[0]);
+        if (games[i].legal) assert_true(allows(g, s, games[i].legal));
+        if (games[i].illegal) assert_false(allows(g, s, games[i].illegal));
+    }
+    free(s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_win_is_declared_with_points_and_pieces),
+        cmocka_unit_test(fast_counts_are_those_of_the_contract),
+        cmocka_unit_test(five_hundred_games_of_people_are_legal),
+        cmocka_unit_test(four_times_the_same_position_is_a_draw),
+        cmocka_unit_test(handicaps_are_those_of_the_list),
+        cmocka_unit_test(handicaps_have_names_and_numbers),
+        cmocka_unit_test(more_pieces_than_a_set_has_need_a_word),
+        cmocka_unit_test(moves_are_read_as_people_write_them),
+        cmocka_unit_test(no_move_loses),
+        cmocka_unit_test(perpetual_check_loses),
+        cmocka_unit_test(recorded_games_end_as_the_rules_say),
+        cmocka_unit_test(the_contract_is_kept),
+    };
+    return cmocka_run_group_tests(tests, open_table, close_table);
+}
