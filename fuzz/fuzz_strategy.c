@@ -1,24 +1,32 @@
 // SPDX-License-Identifier: MIT
 // fuzz_strategy.c - claims with their choices: whatever the verifier accepts is true.
 //
-// The bytes follow the head of a strategy for tic-tac-toe, which is a draw.
+// The bytes follow the head of a strategy for tic-tac-toe, which is a draw, and of one for the game
+// of 1970 on 4x4, which red wins by 3.
 #include "fuzz_text.h"
 
 #include "verify/verify.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
-    GameTable *table = fuzz_games();
+static void try_claims(GameTable *table, const char *game, int value, const uint8_t *bytes,
+                       size_t n) {
     Str text = {0};
-    str_add(&text, "genpei strategy 1\ngame tictactoe\nposition start\n");
+    str_addf(&text, "genpei strategy 1\ngame %s\nposition start\n", game);
     str_add_n(&text, (const char *)bytes, n);
     Verified v;
     Error e = {""};
-    if (verify_strategy(table, &text, NULL, NULL, &v, &e))
+    if (verify_strategy(table, &text, NULL, &v, &e))
         for (int i = 0; i < v.n_claims; i++)
-            fuzz_need(v.claims[i].at_most ? v.claims[i].bound >= 0 : v.claims[i].bound <= 0);
+            fuzz_need(v.claims[i].at_most ? v.claims[i].bound >= value
+                                          : v.claims[i].bound <= value);
     else
         fuzz_need(e.text[0] != '\0');
     str_clear(&text);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
+    GameTable *table = fuzz_games();
+    try_claims(table, "tictactoe", 0, bytes, n);
+    try_claims(table, "reversi70:size=4", 3, bytes, n);
     game_table_free(table);
     return 0;
 }

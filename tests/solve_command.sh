@@ -94,6 +94,22 @@ solve reversi70 --wld --proof "$work/proof" --json | grep -q '"value":1' || fail
     fail "the proof of reversi70 does not win"
 solve reversi70:size=10 --wld --proof "$work/ten" > "$work/out" && "$GENPEI" verify "$work/ten" > "$work/out" ||
     fail "reversi70 on 10x10 is not proved: $(cat "$work/err")"
+# A proof that leaves positions to the verifier is small; its check can be ended and continued.
+solve reversi70:size=6 --proof "$work/short" --searched 2000 --threads 2 > "$work/out" || fail "no proof with searches: $(cat "$work/err")"
+[ "$(stat -c %s "$work/short")" -lt 5000 ] || fail "a proof with searches is long"
+"$GENPEI" verify "$work/short" > "$work/one" || fail "a proof with searches does not hold"
+grep -q 'red gets at most 33: [0-9]* positions, 0 leaves, [0-9]* searched, [0-9]* positions there' "$work/one" || fail "$(cat "$work/one")"
+"$GENPEI" verify "$work/short" --threads 2 --journal "$work/checked" > "$work/out" && cmp -s "$work/one" "$work/out" ||
+    fail "threads count other positions"
+"$GENPEI" verify "$work/short" --journal "$work/checked" 2>&1 | grep -q 'exists already' || fail "a journal is overwritten"
+head -n 100 "$work/checked" > "$work/half" && "$GENPEI" verify "$work/short" --journal "$work/half" --resume > "$work/out" &&
+    cmp -s "$work/one" "$work/out" || fail "a continued check finds something else"
+[ "$(wc -l < "$work/half")" = "$(wc -l < "$work/checked")" ] || fail "a continued check begins anew"
+"$GENPEI" verify "$work/proof" --journal "$work/half" --resume 2>&1 | grep -q 'another run' || fail "a journal of another proof is taken"
+"$GENPEI" verify "$work/short" --json | grep -q '"searched":' || fail "searches are not counted"
+"$GENPEI" play reversi70:size=6 --first "proof:$work/short" --second random < /dev/null 2>&1 | tail -n 3 | grep -q 'red (proof.*) wins' ||
+    fail "a proof with searches does not win"
+refuse 2 "needs --proof" reversi70:size=6 --searched 1000
 size=$(stat -c %s "$work/proof")
 for at in 0 7 16 20 32 40 $((size / 2)) $((size - 1)); do
     cp "$work/proof" "$work/changed"

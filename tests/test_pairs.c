@@ -205,7 +205,7 @@ static Proved prove_split(void) {
     solver_strategy_begin(p.game, p.root, &p.text);
     for (int at_most = 0; at_most < 2; at_most++)
         assert_true(solver_strategy_add(p.solver, p.game, p.root, p.game, p.root,
-                                        &(SolverClaim){at_most, 0}, &p.text, &e));
+                                        &(SolverClaim){at_most, 0}, NULL, &p.text, &e));
     return p;
 }
 
@@ -222,7 +222,7 @@ static void split_is_a_draw_by_nine_pairs(void **unused) {
     Proved p = prove_split();
     Verified v;
     Error e;
-    assert_true(verify_strategy(p.games, &p.text, NULL, NULL, &v, &e));
+    assert_true(verify_strategy(p.games, &p.text, NULL, &v, &e));
     assert_int_equal(v.n_claims, 2);
     for (int i = 0; i < 2; i++) {
         assert_true(v.claims[i].by_pairs && v.claims[i].pairs.n == 9);
@@ -280,7 +280,7 @@ static void changed_pairs_are_refused(void **unused) {
         Error e = {""};
         solver_strategy_begin(p.game, p.root, &text);
         str_add(&text, wrong[i].claim);
-        assert_false(verify_strategy(p.games, &text, NULL, NULL, &v, &e));
+        assert_false(verify_strategy(p.games, &text, NULL, &v, &e));
         assert_contains(e.text, wrong[i].why);
         str_clear(&text);
     }
@@ -294,7 +294,7 @@ static void pairs_of_other_games_are_refused(void **unused) {
     Verified v;
     Error e = {""};
     str_add(&text, "genpei strategy 1\ngame nim\nposition start\npairs-at-most 0 0\n");
-    assert_false(verify_strategy(p.games, &text, NULL, NULL, &v, &e));
+    assert_false(verify_strategy(p.games, &text, NULL, &v, &e));
     assert_contains(e.text, "pairs prove nothing about nim");
     str_clear(&text);
     drop_proved(&p);
@@ -307,7 +307,7 @@ static void who_plays_by_verified_pairs_never_loses(void **unused) {
     Verified v;
     Error e;
     State *s = game_states_new(p.game, 1);
-    assert_true(verify_strategy(p.games, &p.text, NULL, NULL, &v, &e));
+    assert_true(verify_strategy(p.games, &p.text, NULL, &v, &e));
     for (int i = 0; i < work(200, 20); i++) {
         Rng rng = rng_seed((uint64_t)i);
         int me = i % 2, payoffs[PLAYERS_MAX] = {0};

@@ -25,7 +25,7 @@ typedef struct {
 static void add_claim(Proved *p, Solver *s, const Game *described, const State *d, bool at_most) {
     Error e;
     SolverClaim claim = {at_most, p->value};
-    assert_true(solver_strategy_add(s, p->game, p->root, described, d, &claim, &p->text, &e));
+    assert_true(solver_strategy_add(s, p->game, p->root, described, d, &claim, NULL, &p->text, &e));
 }
 
 // Solves a game from its start and writes both claims.
@@ -61,7 +61,7 @@ static void drop(Proved *p) {
 }
 
 static bool holds(const Proved *p, const Str *text, Verified *out, Error *e) {
-    return verify_strategy(p->games, text, NULL, NULL, out, e);
+    return verify_strategy(p->games, text, NULL, out, e);
 }
 
 static const char *const names[] = {"reversi70:size=4", "othello:size=4", "tictactoe",

@@ -29,9 +29,9 @@ static bool prove(const Lab *lab, Solver *solver, const State *root, Verified *o
     bool ok = described_position(lab->game, root, described, s, e);
     solver_strategy_begin(described, s, &text);
     ok = ok &&
-         solver_strategy_add(solver, lab->game, root, described, s, &(SolverClaim){false, 1}, &text,
-                             e) &&
-         verify_strategy(games, &text, NULL, NULL, out, e);
+         solver_strategy_add(solver, lab->game, root, described, s, &(SolverClaim){false, 1}, NULL,
+                             &text, e) &&
+         verify_strategy(games, &text, NULL, out, e);
     str_clear(&text);
     free(s);
     return ok;

@@ -3,6 +3,7 @@
 #include "record/record_file.h"
 
 #include "base/os_posix.h"
+#include "record/record_csa.h"
 #include "record/record_ggf.h"
 #include "record/record_hexworld.h"
 #include "record/record_obf.h"
@@ -32,6 +33,7 @@ static RecordNext *choose_reader(RecordInput *in, Error *e) {
     if (record_is_wthor(in->text, in->n)) return record_wthor_next;
     size_t at = begins_with(in->text, in->n, "\xEF\xBB\xBF") ? 3 : 0;
     while (at < in->n && strchr(" \t\r\n", in->text[at]) && in->text[at]) at++;
+    if (record_is_csa(in->text + at, in->n - at)) return record_csa_next;
     if (record_is_ggf(in->text + at, in->n - at)) return record_ggf_next;
     if (begins_with(in->text + at, in->n - at, "(")) return record_sgf_next;
     if (record_is_obf(in->text + at, in->n - at)) return record_obf_next;
@@ -46,7 +48,7 @@ static RecordNext *choose_reader(RecordInput *in, Error *e) {
     }
     record_input_error(in, at, e,
                        "not a record: neither text ('game NAME') nor SGF or GGF ('(;') nor a "
-                       "HexWorld link, WTHOR or OBF");
+                       "HexWorld link, WTHOR, OBF or CSA");
     return NULL;
 }
 

@@ -4,11 +4,27 @@
 
 #include "base/mem.h"
 #include "game/state_set.h"
+#include "work/work_queue.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// Positions at which the maker of the claim is to move: first those to be decided, in rounds, and
+// in the end all of them with their choices.
+typedef struct {
+    StateSet met;
+    size_t *choices; // 0: left to a search; else 1 + the number of the move
+    State **own;     // the positions of the solver's game; NULL when they are decided
+    size_t room;
+    bool complete;
+} Outline;
 
 typedef struct {
     Solver *solver;
     const Game *game, *described;
     const SolverClaim *claim;
+    const StrategySearches *searches; // NULL: everything is listed
+    Outline outline;
     Str choices;
     StateSet met; // positions of the description
     Error *error;
@@ -65,8 +81,8 @@ static bool write_behind(Writer *w, const Place *p, size_t number) {
     return ok;
 }
 
-// Asks the solver for the move that upholds the claim.
-static bool write_choice(Writer *w, const Place *p) {
+// Asks the solver for the move that upholds the claim: its number in the description.
+static bool ask_choice(Writer *w, const Place *p, size_t *out) {
     SolverAnswer a;
     solver_ask(w->solver, p->state, w->claim, &a);
     if (!a.known || !solver_may_go_on(w->solver))
@@ -74,9 +90,40 @@ static bool write_choice(Writer *w, const Place *p) {
     if (!a.value) return error_set(w->error, "the solver contradicts itself, please report this");
     size_t own = 0;
     while (p->moves[own] != a.move) own++;
-    size_t number = find_line(&p->texts, own, &p->described_texts, p->n);
-    if (number == p->n)
+    *out = find_line(&p->texts, own, &p->described_texts, p->n);
+    if (*out == p->n)
         return error_set(w->error, "the description of %s lacks a move", w->game->name);
+    return true;
+}
+
+// The position waits for its decision, if it is new.
+static void put_down(Writer *w, const Place *p) {
+    Outline *o = &w->outline;
+    bool known;
+    size_t at = state_set_meet(&o->met, p->described, &known);
+    if (known) return;
+    if (o->room < o->met.room) {
+        o->room = o->met.room;
+        o->choices = mem_resize(o->choices, o->room, sizeof *o->choices);
+        o->own = mem_resize(o->own, o->room, sizeof(State *));
+    }
+    o->choices[at] = 0;
+    o->own[at] = game_states_new(w->game, 1);
+    game_copy(w->game, o->own[at], p->state);
+}
+
+static bool write_choice(Writer *w, const Place *p) {
+    size_t number;
+    if (w->searches && !w->outline.complete) {
+        put_down(w, p);
+        return true;
+    }
+    if (w->searches) {
+        size_t choice = w->outline.choices[state_set_find(&w->outline.met, p->described)];
+        add_number(&w->choices, choice);
+        return choice == 0 || write_behind(w, p, choice - 1);
+    }
+    if (!ask_choice(w, p, &number)) return false;
     add_number(&w->choices, number);
     return write_behind(w, p, number);
 }
@@ -89,10 +136,9 @@ static bool write_moves(Writer *w, Place *p) {
     return true;
 }
 
-static bool write_place(Writer *w, const State *s, const State *d) {
-    bool known;
-    state_set_meet(&w->met, d, &known);
-    if (known) return true;
+typedef bool DoAtPlace(Writer *w, Place *p);
+
+static bool do_at_place(Writer *w, const State *s, const State *d, DoAtPlace *act) {
     Place p = {.state = s, .described = d};
     p.moves = mem_new(w->game->max_moves, sizeof(Move));
     p.described_moves = mem_new(w->described->max_moves, sizeof(Move));
@@ -102,13 +148,104 @@ static bool write_place(Writer *w, const State *s, const State *d) {
     if (ok && p.n) {
         list_moves(w->game, s, p.moves, p.n, &p.texts);
         list_moves(w->described, d, p.described_moves, p.n, &p.described_texts);
-        ok = write_moves(w, &p);
+        ok = act(w, &p);
     }
     str_clear(&p.texts);
     str_clear(&p.described_texts);
     free(p.moves);
     free(p.described_moves);
     return ok;
+}
+
+static bool write_place(Writer *w, const State *s, const State *d) {
+    bool known;
+    state_set_meet(&w->met, d, &known);
+    return known || do_at_place(w, s, d, write_moves);
+}
+
+// --- with searches: which positions are listed ---
+
+// A round: the positions from number `first` on.
+typedef struct {
+    Writer *writer;
+    size_t first;
+    bool *settled; // for each of them
+} Round;
+
+static State *described_at(const Writer *w, size_t number) {
+    const StateSet *met = &w->outline.met;
+    State *d = game_states_new(w->described, 1);
+    memcpy(d, met->states + number * met->size, met->size);
+    return d;
+}
+
+static bool try_search(void *round, int thread, int64_t job, void *result) {
+    const Round *r = round;
+    const StrategySearches *x = r->writer->searches;
+    State *d = described_at(r->writer, r->first + (size_t)job);
+    *(bool *)result = x->settles(x->context, thread, d);
+    free(d);
+    return true;
+}
+
+static bool take_result(void *round, int64_t job, void *result) {
+    Round *r = round;
+    r->settled[job] = *(bool *)result;
+    return solver_may_go_on(r->writer->solver);
+}
+
+// Lists a position with the solver's move; the positions behind it wait for the next round.
+static bool list_choice(Writer *w, Place *p) {
+    size_t number, at = state_set_find(&w->outline.met, p->described);
+    if (!ask_choice(w, p, &number)) return false;
+    w->outline.choices[at] = number + 1;
+    return write_behind(w, p, number);
+}
+
+static bool decide(Writer *w, size_t number, bool settled) {
+    State *own = w->outline.own[number], *d = described_at(w, number);
+    bool ok = settled || do_at_place(w, own, d, list_choice);
+    w->outline.own[number] = NULL;
+    free(own);
+    free(d);
+    return ok;
+}
+
+static bool run_round(Writer *w, size_t first, size_t end) {
+    Round r = {w, first, mem_new(end - first, sizeof(bool))};
+    int64_t n = (int64_t)(end - first);
+    bool ok = work_queue_run(&(WorkQueue){.jobs = n,
+                                          .threads = w->searches->threads,
+                                          .result_size = sizeof(bool),
+                                          .context = &r,
+                                          .work = try_search,
+                                          .deliver = take_result}) == n;
+    if (!ok) error_set(w->error, "the proof was not finished");
+    for (size_t i = first; i < end && ok; i++) ok = decide(w, i, r.settled[i - first]);
+    free(r.settled);
+    return ok;
+}
+
+// The outline of the strategy: from the root downward, until the verifier settles all that is left.
+static bool outline(Writer *w, const State *root, const State *described_root) {
+    Outline *o = &w->outline;
+    o->met.size = w->described->state_size;
+    bool ok = write_place(w, root, described_root);
+    for (size_t first = 0; ok && first < o->met.n;) {
+        size_t end = o->met.n;
+        ok = run_round(w, first, end);
+        first = end;
+    }
+    o->complete = true;
+    state_set_clear(&w->met);
+    return ok;
+}
+
+static void clear_outline(Outline *o) {
+    for (size_t i = 0; i < o->met.n; i++) free(o->own[i]);
+    free(o->own);
+    free(o->choices);
+    state_set_clear(&o->met);
 }
 
 void solver_strategy_begin(const Game *described, const State *root, Str *out) {
@@ -136,8 +273,8 @@ static void write_pairs(const Game *g, const State *root, const SolverStones *st
 }
 
 bool solver_strategy_add(Solver *s, const Game *game, const State *root, const Game *described,
-                         const State *described_root, const SolverClaim *claim, Str *out,
-                         Error *e) {
+                         const State *described_root, const SolverClaim *claim,
+                         const StrategySearches *searches, Str *out, Error *e) {
     SolverPairs pairs;
     if (solver_pairs(s, root, claim, &pairs)) {
         write_pairs(game, root, solver_stones(s), &pairs, claim, out);
@@ -145,13 +282,18 @@ bool solver_strategy_add(Solver *s, const Game *game, const State *root, const G
     }
     Writer w = {.solver = s, .game = game, .described = described, .claim = claim, .error = e};
     w.met.size = described->state_size;
-    bool ok = write_place(&w, root, described_root);
+    w.searches = searches;
+    bool ok =
+        (!searches || outline(&w, root, described_root)) && write_place(&w, root, described_root);
     if (ok) {
-        str_addf(out, "%s %d %zu\n", claim->at_most ? "at-most" : "at-least", claim->bound,
-                 w.choices.len);
+        str_addf(out, "%s%s %d %zu", searches ? "searched-" : "",
+                 claim->at_most ? "at-most" : "at-least", claim->bound, w.choices.len);
+        if (searches) str_addf(out, " %llu", (unsigned long long)searches->limit);
+        str_add_char(out, '\n');
         str_add_n(out, str_text(&w.choices), w.choices.len);
     }
     str_clear(&w.choices);
     state_set_clear(&w.met);
+    clear_outline(&w.outline);
     return ok;
 }

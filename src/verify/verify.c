@@ -6,19 +6,22 @@
 #include "base/mem.h"
 #include "game/state_set.h"
 #include "verify/verify_pairs.h"
+#include "verify/verify_search.h"
+#include "work/work_queue.h"
 
 #include <stdlib.h>
 
-enum { DEPTH_MAX = 10000 };
+enum { DEPTH_MAX = 10000, LIMIT_MAX = 100000000 };
 
 typedef struct {
     const Game *game;
     const unsigned char *next, *end; // choices not yet read
     VerifiedClaim *claim;
-    VerifyVisit *visit;
-    void *context;
+    int number; // of the claim
+    const VerifySetup *setup;
     StateSet met;
-    bool *done; // for each position visited: whether everything below it is checked
+    StateSet searched; // positions that are left to a search
+    bool *done;        // for each position visited: whether everything below it is checked
     size_t room;
     Error *error;
 } Check;
@@ -34,15 +37,20 @@ static size_t meet(Check *c, const State *s, bool *known) {
     return number;
 }
 
-static bool read_choice(Check *c, size_t n_moves, size_t *out) {
+// SEARCH where the position is to be searched.
+enum { SEARCH = -1 };
+
+static bool read_choice(Check *c, size_t n_moves, int *out) {
+    bool searches = c->claim->limit > 0;
     size_t number = 0;
     for (int shift = 0; c->next < c->end && shift < 28; shift += 7) {
         unsigned char byte = *c->next++;
         number |= (size_t)(byte & 127) << shift;
         if (byte >= 128) continue;
-        *out = number;
-        return number < n_moves ? true
-                                : error_set(c->error, "it chooses a move that does not exist");
+        *out = (int)number - searches;
+        return number < n_moves + searches
+                   ? true
+                   : error_set(c->error, "it chooses a move that does not exist");
     }
     return error_set(c->error, "it ends too early");
 }
@@ -55,6 +63,10 @@ static bool check_leaf(Check *c, const State *s) {
         return error_set(c->error, "the payoffs of a game do not add up to 0");
     if (c->claim->at_most ? p[0] <= c->claim->bound : p[0] >= c->claim->bound) return true;
     return error_set(c->error, "a game ends with %d", p[0]);
+}
+
+static bool stopped_early(Check *c) {
+    return error_set(c->error, "stopped before its end");
 }
 
 static bool check_position(Check *c, const State *s, int depth);
@@ -73,27 +85,110 @@ static bool check_moves(Check *c, const State *s, const Move *moves, size_t from
     return ok;
 }
 
+// Follows the move that the strategy chooses, or puts the position down to be searched.
+static bool check_choice(Check *c, const State *s, const Move *moves, size_t n, int depth) {
+    int choice = 0;
+    bool known;
+    if (!read_choice(c, n, &choice)) return false;
+    if (choice == SEARCH) {
+        state_set_meet(&c->searched, s, &known);
+        return true;
+    }
+    const VerifySetup *u = c->setup;
+    if (u->visit && !u->visit(u->context, s, moves[choice])) return stopped_early(c);
+    return check_moves(c, s, moves, (size_t)choice, (size_t)choice + 1, depth);
+}
+
 static bool check_position(Check *c, const State *s, int depth) {
     bool known;
     size_t number = meet(c, s, &known);
     if (known && c->done[number]) return true;
     if (known || depth > DEPTH_MAX) return error_set(c->error, "a game need not end");
     Move *moves = mem_new(c->game->max_moves, sizeof *moves);
-    size_t n = game_moves(c->game, s, moves), choice = 0;
+    size_t n = game_moves(c->game, s, moves);
     bool chooses = game_mover(c->game, s) == (c->claim->at_most ? 1 : 0), ok;
     if (n == 0) {
         ok = check_leaf(c, s);
     } else if (chooses) {
-        ok = read_choice(c, n, &choice);
-        if (ok && c->visit && !c->visit(c->context, s, moves[choice]))
-            ok = error_set(c->error, "stopped before its end");
-        ok = ok && check_moves(c, s, moves, choice, choice + 1, depth);
+        ok = check_choice(c, s, moves, n, depth);
     } else {
         ok = check_moves(c, s, moves, 0, n, depth);
     }
     free(moves);
     c->done[number] = true;
     return ok;
+}
+
+// --- searches ---
+
+typedef struct {
+    Check *check;
+    VerifySearch **searches; // one per thread
+    VerifyProgress progress;
+    bool failed; // with the reason
+} Searching;
+
+typedef struct {
+    VerifyResult result;
+    uint64_t examined;
+} Searched;
+
+static const State *searched_position(const Check *c, size_t number) {
+    return (const State *)(c->searched.states + number * c->searched.size);
+}
+
+static bool search_one(void *context, int thread, int64_t job, void *result) {
+    const Searching *x = context;
+    Searched *found = result;
+    size_t number = (size_t)job + x->check->setup->known[x->check->number];
+    State *s = game_states_new(x->check->game, 1);
+    memcpy(s, searched_position(x->check, number), x->check->searched.size);
+    found->result = verify_search(x->searches[thread], s, &found->examined, NULL);
+    free(s);
+    const atomic_bool *stop = x->check->setup->stop;
+    return !(stop && atomic_load(stop));
+}
+
+static bool take_result(void *context, int64_t job, void *result) {
+    Searching *x = context;
+    Check *c = x->check;
+    const Searched *found = result;
+    (void)job;
+    x->failed = found->result != VERIFY_HOLDS;
+    if (found->result == VERIFY_OPEN)
+        return error_set(c->error, "a search is not done after %llu positions",
+                         (unsigned long long)found->examined);
+    if (found->result == VERIFY_FAILS) return error_set(c->error, "a search refutes it");
+    x->progress.done++;
+    x->progress.examined += found->examined;
+    const VerifySetup *u = c->setup;
+    if (u->searched && !u->searched(u->context, &x->progress)) return stopped_early(c);
+    return true;
+}
+
+// Searches what the strategy leaves open.
+static bool check_searches(Check *c) {
+    const VerifySetup *u = c->setup;
+    int threads = u->threads > 1 ? u->threads : 1;
+    size_t known = u->known[c->number] < c->searched.n ? u->known[c->number] : c->searched.n;
+    VerifyAim aim = {c->game, c->claim->at_most, c->claim->bound, c->claim->limit, u->stop};
+    Searching x = {.check = c};
+    x.progress = (VerifyProgress){c->number, known, c->searched.n, u->known_examined[c->number]};
+    x.searches = mem_new((size_t)threads, sizeof(VerifySearch *));
+    for (int i = 0; i < threads; i++) x.searches[i] = verify_search_new(&aim);
+    work_queue_run(&(WorkQueue){.jobs = (int64_t)(c->searched.n - known),
+                                .threads = threads,
+                                .result_size = sizeof(Searched),
+                                .stop = u->stop,
+                                .context = &x,
+                                .work = search_one,
+                                .deliver = take_result});
+    for (int i = 0; i < threads; i++) verify_search_free(x.searches[i]);
+    free(x.searches);
+    c->claim->searched = c->searched.n;
+    c->claim->examined = x.progress.examined;
+    if (x.progress.done == c->searched.n) return true;
+    return x.failed ? false : stopped_early(c);
 }
 
 static bool check_claim(Check *c, const State *root) {
@@ -103,6 +198,8 @@ static bool check_claim(Check *c, const State *root) {
     c->claim->positions = c->met.n;
     state_set_clear(&c->met);
     free(c->done);
+    ok = ok && (c->searched.n == 0 || check_searches(c));
+    state_set_clear(&c->searched);
     return ok;
 }
 
@@ -131,19 +228,25 @@ static bool read_word(Reader *r, const char *word, char *out, size_t room) {
     return read_line(r, out, room);
 }
 
-// "at-least BOUND BYTES" or "at-most BOUND BYTES", or the same by pairs, and the bytes.
+// "at-least BOUND BYTES" or "at-most BOUND BYTES", or the same by pairs, or with searches and then
+// their limit; and the bytes.
 static bool read_claim(Reader *r, VerifiedClaim *claim, size_t *bytes, Error *e) {
-    static const char *const words[] = {"at-least", "at-most", "pairs-at-least", "pairs-at-most"};
+    static const char *const words[] = {"at-least",      "at-most",           "pairs-at-least",
+                                        "pairs-at-most", "searched-at-least", "searched-at-most"};
+    enum { KINDS = sizeof words / sizeof *words };
     char rest[64], *end;
     int kind = 0;
-    while (kind < 4 && !read_word(r, words[kind], rest, sizeof rest)) kind++;
-    if (kind == 4) return error_set(e, "a claim is missing");
+    while (kind < KINDS && !read_word(r, words[kind], rest, sizeof rest)) kind++;
+    if (kind == KINDS) return error_set(e, "a claim is missing");
+    bool searches = kind >= 4;
     claim->at_most = kind % 2;
-    claim->by_pairs = kind >= 2;
+    claim->by_pairs = kind / 2 == 1;
     long bound = strtol(rest, &end, 10);
-    long long n = strtoll(end, &end, 10);
-    if (*end || labs(bound) > 1000000000 || n < 0 || n > r->end - r->at)
+    long long n = strtoll(end, &end, 10), limit = searches ? strtoll(end, &end, 10) : 0;
+    if (*end || labs(bound) > 1000000000 || n < 0 || n > r->end - r->at ||
+        (searches && (limit < 1 || limit > LIMIT_MAX)))
         return error_set(e, "'%s' is not a claim", rest);
+    claim->limit = (uint64_t)limit;
     claim->bound = (int)bound;
     *bytes = (size_t)n;
     return true;
@@ -163,15 +266,15 @@ static bool open_game(GameTable *games, Reader *r, Verified *out, Error *e) {
     return true;
 }
 
-static bool check_claims(Reader *r, const State *root, VerifyVisit *visit, void *context,
-                         Verified *out, Error *e) {
+static bool check_claims(Reader *r, const State *root, const VerifySetup *setup, Verified *out,
+                         Error *e) {
     while (r->at < r->end && out->n_claims < VERIFY_CLAIMS_MAX) {
         VerifiedClaim *claim = &out->claims[out->n_claims++];
         size_t bytes = 0;
         if (!read_claim(r, claim, &bytes, e)) return false;
-        Check c = {
-            .game = out->game, .claim = claim, .visit = visit, .context = context, .error = e};
-        c.met.size = out->game->state_size;
+        Check c = {.game = out->game, .claim = claim, .setup = setup, .error = e};
+        c.number = out->n_claims - 1;
+        c.met.size = c.searched.size = out->game->state_size;
         c.next = (const unsigned char *)r->at;
         c.end = c.next + bytes;
         r->at += bytes;
@@ -183,14 +286,15 @@ static bool check_claims(Reader *r, const State *root, VerifyVisit *visit, void 
     return out->n_claims > 0 ? true : error_set(e, "it claims nothing");
 }
 
-bool verify_strategy(GameTable *games, const Str *text, VerifyVisit *visit, void *context,
-                     Verified *out, Error *e) {
+bool verify_strategy(GameTable *games, const Str *text, const VerifySetup *setup, Verified *out,
+                     Error *e) {
+    static const VerifySetup plain = {0};
     Reader r = {str_text(text), str_text(text) + text->len};
     *out = (Verified){0};
     if (!open_game(games, &r, out, e)) return false;
     State *root = game_states_new(out->game, 1);
     bool ok = game_position_parse(out->game, out->position, root, e) &&
-              check_claims(&r, root, visit, context, out, e);
+              check_claims(&r, root, setup ? setup : &plain, out, e);
     free(root);
     return ok;
 }

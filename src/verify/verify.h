@@ -18,12 +18,22 @@
 // one follows the chosen move where that player is to move, and all moves, in their order,
 // elsewhere.
 //
+// A strategy that is too long to be listed may leave positions to the verifier, which searches them
+// itself (verify_search.h), each within a number of positions that the claim names:
+//
+//   searched-at-most 58 1003 2000000
+//   (bytes)
+//
+// A move is then its number and one more; 0 instead says that the position is to be searched.
+//
 // Where stones are only placed, a claim that no one wins may rest on pairs of nodes instead
 // (verify_pairs.h): "pairs-at-most 0 54", and lines such as "a1 g4".
 #ifndef GENPEI_VERIFY_H
 #define GENPEI_VERIFY_H
 
 #include "game/game_table.h"
+
+#include <stdatomic.h>
 
 enum { VERIFY_CLAIMS_MAX = 2, VERIFY_PAIRS_MAX = 32 };
 
@@ -39,6 +49,9 @@ typedef struct {
     int bound;
     uint64_t positions; // different ones, leaves included; by pairs: boards examined
     uint64_t leaves;    // finished games; by pairs: boards that no one has won
+    uint64_t limit;     // for each search; 0: the strategy leaves nothing to be searched
+    uint64_t searched;  // positions among them that were searched, and how many were
+    uint64_t examined;  // examined in doing so
     bool by_pairs;
     VerifiedPairs pairs;
 } VerifiedClaim;
@@ -54,8 +67,29 @@ typedef struct {
 // and nothing is shown then.
 typedef bool VerifyVisit(void *context, const State *s, Move m);
 
-// Whether every claim of the strategy holds. `visit` may be NULL. `games` opens the game.
-bool verify_strategy(GameTable *games, const Str *text, VerifyVisit *visit, void *context,
-                     Verified *out, Error *e);
+// How far the searches of one claim are.
+typedef struct {
+    int claim; // counted from 0
+    size_t done, all;
+    uint64_t examined;
+} VerifyProgress;
+
+// Zero means none, and one thread.
+typedef struct {
+    VerifyVisit *visit;
+    void *context; // of all functions here
+    int threads;   // for searches
+    // The first `known[claim]` searches of a claim were done earlier and examined that many
+    // positions; SIZE_MAX: none is to be done.
+    size_t known[VERIFY_CLAIMS_MAX];
+    uint64_t known_examined[VERIFY_CLAIMS_MAX];
+    // Called after each search, in their order, by one thread at a time; false ends the check.
+    bool (*searched)(void *context, const VerifyProgress *p);
+    const atomic_bool *stop; // ends the check
+} VerifySetup;
+
+// Whether every claim of the strategy holds. `setup` may be NULL. `games` opens the game.
+bool verify_strategy(GameTable *games, const Str *text, const VerifySetup *setup, Verified *out,
+                     Error *e);
 
 #endif

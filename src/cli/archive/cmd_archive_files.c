@@ -5,6 +5,7 @@
 #include "base/os_posix.h"
 #include "base/spec.h"
 #include "record/archive.h"
+#include "record/record_csa.h"
 #include "record/record_export.h"
 #include "record/record_file.h"
 #include "record/record_ggf.h"
@@ -141,15 +142,16 @@ static const ExportFormat formats[] = {{"text", record_text_write, NULL, false},
                                        {"pgn", record_pgn_write, NULL, false},
                                        {"csv", record_csv_write, record_csv_header, false},
                                        {"jsonl", record_jsonl_write, NULL, false},
-                                       {"hexworld", record_hexworld_write, NULL, false}};
+                                       {"hexworld", record_hexworld_write, NULL, false},
+                                       {"csa", record_csa_write, NULL, false}};
 enum { N_FORMATS = sizeof formats / sizeof *formats };
 
 static const ExportFormat *find_format(const char *name, Error *e) {
     for (size_t i = 0; i < N_FORMATS; i++)
         if (strcmp(formats[i].name, name) == 0) return &formats[i];
     error_set(e,
-              "--format: '%.40s' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl or "
-              "hexworld",
+              "--format: '%.40s' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl, "
+              "hexworld or csa",
               name);
     return NULL;
 }
@@ -262,7 +264,7 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
         {.name = "--format",
          .kind = ARG_TEXT,
          .out = &format,
-         .value = "text|sgf|ggf|obf|wthor|pgn|csv|jsonl|hexworld",
+         .value = "text|sgf|ggf|obf|wthor|pgn|csv|jsonl|hexworld|csa",
          .help = "format of the output; pgn has no moves and is for rating programs"},
         {.name = "--output",
          .kind = ARG_TEXT,

@@ -126,6 +126,9 @@ static bool read_arguments(const Command *self, int argc, char **argv, Options *
          "run the rules hand-written, interpreted or compiled (default: the fastest available)", 0,
          0},
         {"--proof", ARG_TEXT, &r->proof, "FILE", "write a proof, for genpei verify", 0, 0},
+        {"--searched", ARG_INT, &r->searched, "N",
+         "the proof leaves positions to genpei verify that it can search in N positions", 1,
+         100000000},
         {"--check", ARG_TEXT, &o->check, "FILE", "check a proof by the rules alone", 0, 0},
         {"--journal", ARG_TEXT, &r->journal, "FILE",
          "write each result to FILE as soon as it is solved", 0, 0},
@@ -169,6 +172,7 @@ static const Solving *prepare(App *app, const Options *o, SolveRequest *r, Error
     if (o->at_least && !read_bound(o->at_least, r, e)) return NULL;
     if (o->shard && !r->journal) return error_set(e, "solve: --shard needs --journal"), NULL;
     if (o->shard && !cli_shard(o->shard, &r->shard, &r->shards, e)) return NULL;
+    if (r->searched && !r->proof) return error_set(e, "solve: --searched needs --proof"), NULL;
     if (r->proof && !os_can_write(r->proof, e)) return NULL;
     r->game = open_game(app, o, r, e);
     if (!r->game) return NULL;

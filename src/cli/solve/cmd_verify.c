@@ -2,10 +2,25 @@
 // cmd_verify.c - `genpei verify`: whether a proof holds, by the rules of the game alone.
 #include "cli/cmd.h"
 
+#include "base/hash.h"
 #include "base/os_posix.h"
 #include "base/pack.h"
 #include "cli/solve/solve_proof.h"
 #include "engine/hex/proof/hex_check.h"
+#include "work/journal.h"
+#include "work/progress.h"
+
+#include <inttypes.h>
+
+typedef struct {
+    App *app;
+    const char *path, *journal;
+    int64_t threads;
+    bool resume, json;
+    VerifySetup setup;
+    Progress progress;
+    bool failed; // the journal could not be written
+} Request;
 
 static const char *words_of(const VerifiedClaim *c) {
     return c->at_most ? "at most" : "at least";
@@ -18,10 +33,14 @@ static void print_text(const Verified *v) {
         printf("%s gets %s %d: ", v->game->player_names[0], words_of(c), c->bound);
         if (c->by_pairs) printf("%d %s, ", c->pairs.n, str_plural(c->pairs.n, "pair", "pairs"));
         int64_t n = (int64_t)c->positions, leaves = (int64_t)c->leaves;
-        printf("%lld %s, %lld %s\n", (long long)n,
+        printf("%lld %s, %lld %s", (long long)n,
                c->by_pairs ? str_plural(n, "board", "boards")
                            : str_plural(n, "position", "positions"),
                (long long)leaves, str_plural(leaves, "leaf", "leaves"));
+        if (c->limit)
+            printf(", %lld searched, %lld positions there", (long long)c->searched,
+                   (long long)c->examined);
+        putchar('\n');
     }
 }
 
@@ -33,6 +52,9 @@ static void print_json(const Verified *v) {
             json_pack("{s:s, s:i, s:I, s:I}", "claim", words_of(c), "value", c->bound, "positions",
                       (json_int_t)c->positions, "leaves", (json_int_t)c->leaves);
         if (c->by_pairs) json_object_set_new(one, "pairs", json_integer(c->pairs.n));
+        if (c->limit)
+            json_object_update_new(one, json_pack("{s:I, s:I}", "searched", (json_int_t)c->searched,
+                                                  "examined", (json_int_t)c->examined));
         json_array_append_new(claims, one);
     }
     cli_print_json(json_pack("{s:b, s:s, s:s, s:s, s:o}", "proved", 1, "game", v->game->name,
@@ -58,37 +80,88 @@ static bool is_hex_proof(const Str *file) {
     return strncmp(str_text(file), "hex proof", 9) == 0;
 }
 
-static bool verify_packed(App *app, const Str *file, bool json, Error *e) {
+// --- strategies ---
+
+static bool goes_on(void *context, const State *s, Move m) {
+    return solve_proof_goes_on(((Request *)context)->app, s, m);
+}
+
+// A search that is done goes into the journal.
+static bool searched(void *context, const VerifyProgress *p) {
+    Request *r = context;
+    progress_say(&r->progress, "%zu of %zu searches, %.1f million positions", p->done, p->all,
+                 (double)p->examined / 1e6);
+    if (!r->journal) return true;
+    Str line = {0};
+    str_addf(&line, "searched %d %zu %" PRIu64, p->claim, p->done, p->examined);
+    r->failed = !journal_add(r->journal, str_text(&line));
+    str_clear(&line);
+    return !r->failed;
+}
+
+static bool learn_line(void *context, const char *line) {
+    VerifySetup *u = &((Request *)context)->setup;
+    int claim;
+    size_t done;
+    uint64_t examined;
+    if (sscanf(line, "searched %d %zu %" SCNu64, &claim, &done, &examined) != 3) return true;
+    if (claim < 0 || claim >= VERIFY_CLAIMS_MAX || done < u->known[claim]) return true;
+    u->known[claim] = done;
+    u->known_examined[claim] = examined;
+    return true;
+}
+
+// The journal belongs to one text of a proof.
+static bool open_journal(Request *r, const Str *text, Error *e) {
+    if (!r->journal) return true;
+    Str head = {0};
+    str_addf(&head, "journal of verify %016" PRIx64, hash_bytes(str_text(text), text->len));
+    bool ok = journal_open(r->journal, str_text(&head), r->resume, learn_line, r, e);
+    str_clear(&head);
+    return ok;
+}
+
+static bool verify_packed(Request *r, const Str *file, Error *e) {
     Str text = {0};
     Verified v;
-    bool ok = pack_open(file, &text, e) &&
-              verify_strategy(app->games, &text, solve_proof_goes_on, app, &v, e);
+    r->setup = (VerifySetup){.visit = goes_on,
+                             .context = r,
+                             .threads = (int)r->threads,
+                             .searched = searched,
+                             .stop = &r->app->stop};
+    progress_init(&r->progress);
+    bool ok = pack_open(file, &text, e) && open_journal(r, &text, e) &&
+              verify_strategy(r->app->games, &text, &r->setup, &v, e);
+    progress_clear(&r->progress);
+    if (r->failed) error_set(e, "%.200s: cannot be written", r->journal);
     str_clear(&text);
-    if (ok && json) print_json(&v);
-    if (ok && !json) print_text(&v);
+    if (ok && r->json) print_json(&v);
+    if (ok && !r->json) print_text(&v);
     return ok;
 }
 
 static int run_verify(App *app, const Command *self, int argc, char **argv) {
-    const char *path = NULL;
-    bool json = false;
+    Request r = {.app = app, .threads = 1};
     const ArgSpec spec[] = {
-        {.name = "FILE", .kind = ARG_TEXT, .out = &path, .help = "proof written by genpei solve"},
-        {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "print one JSON object"},
+        {.name = "FILE", .kind = ARG_TEXT, .out = &r.path, .help = "proof written by genpei solve"},
+        {"--threads", ARG_INT, &r.threads, "N", "number of threads, for searches", 1, 256},
+        {"--journal", ARG_TEXT, &r.journal, "FILE", "keep the searches that are done", 0, 0},
+        {"--resume", ARG_FLAG, &r.resume, NULL, "continue an existing journal", 0, 0},
+        {.name = "--json", .kind = ARG_FLAG, .out = &r.json, .help = "print one JSON object"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
     Str file = {0};
-    if (!os_read_file(path, (size_t)1 << 34, &file, &e)) return cli_fail(&e);
+    if (!os_read_file(r.path, (size_t)1 << 34, &file, &e)) return cli_fail(&e);
     bool ok, proof = pack_is(&file) || is_hex_proof(&file);
     if (pack_is(&file))
-        ok = verify_packed(app, &file, json, &e);
+        ok = verify_packed(&r, &file, &e);
     else if (is_hex_proof(&file))
-        ok = verify_hex(&file, json, &e);
+        ok = verify_hex(&file, r.json, &e);
     else
         ok = error_set(&e, "this is not a proof of genpei solve");
-    if (!ok) fprintf(stderr, "genpei: %s: %s\n", path, e.text);
+    if (!ok) fprintf(stderr, "genpei: %s: %s\n", r.path, e.text);
     str_clear(&file);
     return ok ? CLI_OK : proof ? CLI_NO : CLI_BAD;
 }

@@ -12,6 +12,7 @@ typedef struct {
     const State *state;  // the position to be solved
     const char *opening; // "all" or a move; NULL: the position itself
     const char *proof;   // file for a proof, or NULL
+    int64_t searched; // the proof leaves to a search what it takes this many positions; 0: nothing
     const char *journal; // file that stores what is solved, or NULL
     bool in_file;        // the position is a line of a file
     bool resume;         // the journal may exist already

@@ -3,9 +3,11 @@
 // stored.
 #include "cli/solve/solve_proof.h"
 
+#include "base/mem.h"
 #include "base/pack.h"
 #include "search/solver_strategy.h"
 #include "verify/described_position.h"
+#include "verify/verify_search.h"
 
 #include <stdlib.h>
 
@@ -18,12 +20,34 @@ static int claims_for(const SolveRequest *r, int value, SolverClaim *out) {
     return n;
 }
 
+static bool settles(void *searches, int thread, const State *described) {
+    VerifySearch **each = searches;
+    uint64_t examined;
+    return verify_search(each[thread], described, &examined, NULL) == VERIFY_HOLDS;
+}
+
+// One claim; with --searched, down to positions that the verifier settles by itself.
+static bool write_claim(const SolveRequest *r, Solver *solver, const SolverClaim *claim,
+                        const Game *described, const State *root, Str *out, Error *e) {
+    if (!r->searched)
+        return solver_strategy_add(solver, r->game, r->state, described, root, claim, NULL, out, e);
+    VerifyAim aim = {described, claim->at_most, claim->bound, (uint64_t)r->searched, &r->app->stop};
+    int threads = r->threads > 1 ? r->threads : 1;
+    VerifySearch **each = mem_new((size_t)threads, sizeof(VerifySearch *));
+    for (int i = 0; i < threads; i++) each[i] = verify_search_new(&aim);
+    StrategySearches searches = {aim.limit, threads, settles, each};
+    bool ok =
+        solver_strategy_add(solver, r->game, r->state, described, root, claim, &searches, out, e);
+    for (int i = 0; i < threads; i++) verify_search_free(each[i]);
+    free(each);
+    return ok;
+}
+
 static bool write_claims(const SolveRequest *r, Solver *solver, const SolverClaim *claims, int n,
                          const Game *described, const State *root, Str *out, Error *e) {
     solver_strategy_begin(described, root, out);
     for (int i = 0; i < n; i++)
-        if (!solver_strategy_add(solver, r->game, r->state, described, root, &claims[i], out, e))
-            return false;
+        if (!write_claim(r, solver, &claims[i], described, root, out, e)) return false;
     return true;
 }
 
@@ -36,8 +60,11 @@ bool solve_proof_goes_on(void *app, const State *s, Move m) {
 // Being stopped by Ctrl-C does not make a proof wrong.
 static bool check(const SolveRequest *r, const Str *text, Error *e) {
     Verified verified;
-    if (verify_strategy(r->app->games, text, solve_proof_goes_on, r->app, &verified, e))
-        return true;
+    VerifySetup setup = {.visit = solve_proof_goes_on,
+                         .context = r->app,
+                         .known = {SIZE_MAX, SIZE_MAX}, // its searches were done to write it
+                         .stop = &r->app->stop};
+    if (verify_strategy(r->app->games, text, &setup, &verified, e)) return true;
     if (atomic_load(&r->app->stop)) return error_set(e, "the proof was not checked to its end");
     return error_prefix(e, "the proof does not hold; please report this");
 }

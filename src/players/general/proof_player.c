@@ -3,6 +3,7 @@
 //
 // The proof is verified when the player is made; what verification visits is the player's memory:
 // positions of the description in L7, identified by all their bytes, each with its move; or pairs.
+// What a strategy leaves to searches is searched when such a position arises.
 #include "players/general/proof_player.h"
 
 #include "base/mem.h"
@@ -12,6 +13,7 @@
 #include "games/game_types.h"
 #include "verify/described_position.h"
 #include "verify/verify_pairs.h"
+#include "verify/verify_search.h"
 
 typedef struct {
     Player player;
@@ -36,7 +38,27 @@ static bool keep(void *context, const State *s, Move m) {
     return true;
 }
 
-// The move for the position in question, from the positions visited or by pairs of nodes.
+// By the search of a claim that leaves positions to searches. Behind such a position it may be
+// longer than from there.
+static bool find_by_search(const ProofPlayer *p, const VerifiedClaim *claim, Move *out) {
+    enum { LONGER = 10 };
+    const Game *g = p->verified.game;
+    if (!claim->limit || game_mover(g, p->asked) != (claim->at_most ? 1 : 0)) return false;
+    VerifyAim aim = {g, claim->at_most, claim->bound, LONGER * claim->limit, NULL};
+    VerifySearch *search = verify_search_new(&aim);
+    Move *moves = mem_new(g->max_moves, sizeof *moves);
+    uint64_t examined;
+    size_t number = 0;
+    bool found = game_moves(g, p->asked, moves) > 0 &&
+                 verify_search(search, p->asked, &examined, &number) == VERIFY_HOLDS;
+    if (found) *out = moves[number];
+    free(moves);
+    verify_search_free(search);
+    return found;
+}
+
+// The move for the position in question: from the positions visited, by pairs of nodes, or by a
+// search.
 static bool find_move(const ProofPlayer *p, Move *out) {
     const Game *g = p->verified.game;
     size_t number = state_set_find(&p->met, p->asked);
@@ -46,6 +68,8 @@ static bool find_move(const ProofPlayer *p, Move *out) {
     }
     for (int i = 0; i < p->verified.n_claims; i++)
         if (verify_pairs_move(g, &p->verified.claims[i], p->asked, out)) return true;
+    for (int i = 0; i < p->verified.n_claims; i++)
+        if (find_by_search(p, &p->verified.claims[i], out)) return true;
     return false;
 }
 
@@ -74,8 +98,9 @@ static void proof_free(Player *player) {
 static bool load(ProofPlayer *p, const char *path, const Game *g, Error *e) {
     Str file = {0}, text = {0};
     bool ok = os_read_file(path, (size_t)1 << 34, &file, e);
+    VerifySetup setup = {.visit = keep, .context = p, .known = {SIZE_MAX, SIZE_MAX}};
     if (ok &&
-        !(pack_open(&file, &text, e) && verify_strategy(p->games, &text, keep, p, &p->verified, e)))
+        !(pack_open(&file, &text, e) && verify_strategy(p->games, &text, &setup, &p->verified, e)))
         ok = error_prefix(e, "%.200s", path);
     if (ok && strcmp(p->verified.game->name, g->name) != 0)
         ok = error_set(e, "%.200s is a proof of %s", path, p->verified.game->name);

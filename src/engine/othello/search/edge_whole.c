@@ -6,6 +6,7 @@
 #include "engine/othello/board/edge_board.h"
 #include "engine/othello/board/edge_stable.h"
 #include "engine/othello/search/edge_core.h"
+#include "engine/othello/search/edge_pn.h"
 #include "engine/othello/search/edge_whole_core.h"
 
 #include <stdlib.h>
@@ -16,6 +17,8 @@ typedef struct {
     EdgeWholeShared shared;
     EdgeWorker *workers; // one per thread
     int threads;
+    size_t memory_mb;
+    EdgePn *pn; // answers whether a bound is reached, on 8x8; made when it is first needed
 } EdgeWhole;
 
 static EdgeWholeValue *find_value(const Game *g, DiscShape *shape) {
@@ -36,6 +39,7 @@ void *edge_whole_new(const Game *g, int threads, size_t memory_mb) {
     x->value = find_value(g, &shape);
     x->core = edge_core(shape);
     x->threads = threads > 1 ? threads : 1;
+    x->memory_mb = memory_mb;
     x->shared.many = x->threads > 1;
     x->workers = mem_new((size_t)x->threads, sizeof *x->workers);
     EdgeTable *table = edge_table_new(memory_mb << 20);
@@ -49,15 +53,25 @@ void *edge_whole_new(const Game *g, int threads, size_t memory_mb) {
 
 void edge_whole_free(void *engine) {
     EdgeWhole *x = engine;
+    edge_pn_free(x->pn);
     edge_table_free(x->workers[0].table);
     for (int i = 0; i < x->threads; i++) edge_table_free(x->workers[i].near);
     free(x->workers);
     free(x);
 }
 
+// On 8x8 alpha-beta comes to no end from the start, while proof numbers do. NULL on smaller boards.
+static EdgePn *pn_of(EdgeWhole *x) {
+    if (x->core->shape != DISC_FOUR_8) return NULL;
+    if (!x->pn) x->pn = edge_pn_new(x->core->shape, x->workers, x->threads, x->memory_mb);
+    return x->pn;
+}
+
+// Which search a result is of is known by its key: they have different ones for a position.
 void edge_whole_learn(void *engine, const SolverKept *one) {
     enum { MUCH = 60 }; // work behind it: everything in a journal took long
-    const EdgeWhole *x = engine;
+    EdgeWhole *x = engine;
+    if (pn_of(x)) edge_pn_learn(x->pn, one);
     EdgeEntry e = {(int8_t)one->low, (int8_t)one->high, (uint8_t)one->move, EDGE_EXACT, MUCH};
     if (one->move >= EDGE_NO_MOVE) e.move = EDGE_NO_MOVE;
     edge_table_put(x->workers[0].table, edge_whole_key(one->key), e);
@@ -109,6 +123,10 @@ static int run(void *context) {
 
 void edge_whole_answer(void *engine, SolverQuestion *q) {
     EdgeWhole *x = engine;
+    if (q->high == q->low + 1 && pn_of(x)) {
+        edge_pn_answer(x->pn, q);
+        return;
+    }
     Asked asked = {.engine = x, .question = q};
     Thread *threads = mem_new((size_t)x->threads, sizeof *threads);
     thrd_t *handles = mem_new((size_t)x->threads, sizeof *handles);
