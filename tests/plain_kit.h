@@ -186,7 +186,8 @@ static inline void plain_counts(const PlainGame *g, long long most) {
     const L7Program *program = l7_rules(game(g->name, "vm"))->program;
     Plain p = {0};
     g->start(&p);
-    if (strchr(g->name, ':') == NULL) assert_true(program->perft.n > 0);
+    if (strchr(g->name, ':')) return; // they are for the default parameters
+    assert_true(program->perft.n > 0);
     for (int d = 0; d < program->perft.n && program->perft.counts[d] <= most; d++) {
         long long leaves = (long long)plain_perft(g, &p, d + 1);
         if (leaves != program->perft.counts[d]) print_error("%s, depth %d\n", g->name, d + 1);

@@ -140,8 +140,8 @@ static void print_column_names(FILE *f, const Drawing *d, int width) {
     fputs("   ", f);
     for (int x = 0; x < d->columns; x++) {
         char letter = column_letter(d, x);
-        if (letters && letter)
-            fprintf(f, "%*c", width == 3 ? 2 : width, letter);
+        if (letters)
+            fprintf(f, "%*c", width == 3 ? 2 : width, letter ? letter : ' ');
         else
             fprintf(f, "%*d", width == 3 ? 2 : width, column_number(d, x));
         if (width == 3) fputc(' ', f);

@@ -8,6 +8,7 @@
 #include "lang/lower/l7_branch.h"
 #include "lang/lower/l7_by_word.h"
 #include "lang/lower/l7_code.h"
+#include "lang/lower/l7_fixed_set.h"
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_shape.h"
@@ -440,18 +441,31 @@ static bool make_no_board(Low *L) {
             low_error(L, d->place, "'%s' is on %s, and the game has no board", d->name,
                       d->on == ON_NODE ? "nodes" : "branches");
     L->p->board.boardless = true;
-    return l7_board_build(L->source, L->tree, &L->p->board, 1, 1);
+    const L7Extent one = {.width = 1, .height = 1, .layers = 1};
+    return l7_board_build(L->source, L->tree, &L->p->board, &one);
+}
+
+// What is left out is named on the whole board, which is then built again without it.
+static bool build_board(Low *L, L7Extent *extent) {
+    const L7Tree *t = L->tree;
+    L7Board *b = &L->p->board;
+    if (!l7_board_build(L->source, t, b, extent)) return false;
+    if (!t->missing) return true;
+    if (!low_fixed_set(L, t->missing, &extent->missing)) return false;
+    *b = (L7Board){.arena = b->arena};
+    return l7_board_build(L->source, t, b, extent);
 }
 
 static bool make_board(Low *L) {
     const L7Tree *t = L->tree;
-    int width = 1, height = 1;
+    L7Extent extent = {.width = 1, .height = 1, .layers = 1};
     if (t->graph != GRAPH_FREE) {
         if (!t->width) return make_no_board(L);
-        if (!low_static_int(L, t->width, &width)) return false;
-        if (t->height && !low_static_int(L, t->height, &height)) return false;
+        if (!low_static_int(L, t->width, &extent.width)) return false;
+        if (t->height && !low_static_int(L, t->height, &extent.height)) return false;
+        if (t->layers && !low_static_int(L, t->layers, &extent.layers)) return false;
     }
-    if (!l7_board_build(L->source, t, &L->p->board, width, height)) return false;
+    if (!build_board(L, &extent)) return false;
     for (const Decl *d = t->decls; d; d = d->next)
         if (d->kind == DECL_COLOUR && d->words && !l7_board_listed(L->source, &L->p->board, d))
             return false;

@@ -19,7 +19,8 @@ typedef struct {
     bool resume, json;
     VerifySetup setup;
     Progress progress;
-    bool failed; // the journal could not be written
+    uint64_t kept; // positions examined up to the last line of the journal
+    bool failed;   // the journal could not be written
 } Request;
 
 static const char *words_of(const VerifiedClaim *c) {
@@ -86,12 +87,15 @@ static bool goes_on(void *context, const State *s, Move m) {
     return solve_proof_goes_on(((Request *)context)->app, s, m);
 }
 
-// A search that is done goes into the journal.
+// From time to time the number of searches that are done goes into the journal.
 static bool searched(void *context, const VerifyProgress *p) {
+    enum { MUCH = 100000 }; // positions
     Request *r = context;
     progress_say(&r->progress, "%zu of %zu searches, %.1f million positions", p->done, p->all,
                  (double)p->examined / 1e6);
-    if (!r->journal) return true;
+    if (p->examined < r->kept) r->kept = 0; // another claim
+    if (!r->journal || (p->examined < r->kept + MUCH && p->done < p->all)) return true;
+    r->kept = p->examined;
     Str line = {0};
     str_addf(&line, "searched %d %zu %" PRIu64, p->claim, p->done, p->examined);
     r->failed = !journal_add(r->journal, str_text(&line));

@@ -53,7 +53,9 @@ static void write_part(const L7Rules *r, const State *s, const L7MoveType *k, in
 void l7_step_text(const L7Rules *r, const State *s, const L7MoveType *k, const int64_t *params,
                   bool continued, Str *out) {
     if (k->is_pass) str_add(out, "pass");
-    if (continued && k->bound == 0) str_add_char(out, '+'); // nothing of it has been written before
+    // Where nothing of it has been written before, and it does not begin with a sign of its own.
+    bool signed_text = k->n_write > 0 && k->write_type[0] == WRITE_TEXT;
+    if (continued && k->bound == 0 && !signed_text) str_add_char(out, '+');
     for (int i = 0; i < k->n_write; i++)
         if (!continued || !k->write_bound[i]) write_part(r, s, k, i, params, out);
 }
@@ -259,7 +261,7 @@ static void draw_cards(const L7Rules *r, const State *s, Drawing *out) {
 }
 
 // Where branches hold data, only those that hold something are drawn as lines.
-static void draw_branches(const L7Rules *r, const State *s, Drawing *out) {
+static void draw_branches(const L7Rules *r, const State *s, const int *cell_of, Drawing *out) {
     const L7Program *p = r->program;
     for (int i = 0; i < p->board.n_axes; i++) {
         const L7Axis *a = &p->board.axes[i];
@@ -270,25 +272,25 @@ static void draw_branches(const L7Rules *r, const State *s, Drawing *out) {
                 holds |= p->state.fields[k].on == ON_BRANCH &&
                          l7_branch_value(p, &r->vm->layout, s, &p->state.fields[k], i, n) !=
                              l7_first_value(&p->state.fields[k]);
-            if (holds) drawing_join(out, n, p->board.colours[a->colour].to[n]);
+            if (holds) drawing_join(out, cell_of[n], cell_of[p->board.colours[a->colour].to[n]]);
         }
     }
 }
 
 static void draw_board(const L7Rules *r, const State *s, Drawing *out) {
     const L7Program *p = r->program;
-    BoardKind kind = p->board.graph == GRAPH_FREE || p->board.n_axes > 0 ? BOARD_GRAPH
-                     : p->board.graph == GRAPH_HEX                       ? BOARD_HEX
-                                                                         : BOARD_SQUARE;
+    bool placed = p->board.graph == GRAPH_FREE || p->board.graph == GRAPH_RINGS;
+    BoardKind kind = placed || p->board.n_axes > 0 ? BOARD_GRAPH
+                     : p->board.graph == GRAPH_HEX ? BOARD_HEX
+                                                   : BOARD_SQUARE;
     int columns = p->board.width, rows = p->board.height;
-    for (int n = 0;
-         n < p->board.n_nodes && (p->board.graph == GRAPH_FREE || p->board.graph == GRAPH_RING);
-         n++) {
+    for (int n = 0; n < p->board.n_nodes && (placed || p->board.graph == GRAPH_RING); n++) {
         if (n == 0) columns = rows = 1;
         if (p->board.node_x[n] >= (float)columns) columns = (int)p->board.node_x[n] + 1;
         if (p->board.node_y[n] >= (float)rows) rows = (int)p->board.node_y[n] + 1;
     }
     drawing_reset(out, kind, columns, rows);
+    int cell_of[L7_NODES_MAX];
     int cells = kind == BOARD_GRAPH ? p->board.n_nodes : columns * rows;
     for (int i = 0; i < cells; i++) {
         int n = kind == BOARD_GRAPH ? i : node_drawn_at(p, i % columns, i / columns);
@@ -296,17 +298,21 @@ static void draw_board(const L7Rules *r, const State *s, Drawing *out) {
         cell.owner = DRAW_NOBODY;
         if (kind == BOARD_GRAPH) cell.x = p->board.node_x[n], cell.y = p->board.node_y[n];
         if (kind == BOARD_GRAPH && p->board.upward) cell.y = (float)(p->board.height - 1) - cell.y;
+        if (kind == BOARD_SQUARE) cell.x += (float)(i % columns / (columns / p->board.layers));
         if (n >= 0 && !l7set_has(&p->board.all, n)) n = -1;
+        if (n < 0 && p->board.graph != GRAPH_DARK) continue;
         if (n >= 0) {
+            cell_of[n] = (int)out->n_cells;
             snprintf(cell.name, sizeof cell.name, "%s", p->board.node_names[n]);
             draw_node(r, s, n, &cell);
         }
         drawing_add(out, cell);
     }
-    if (p->board.n_axes > 0) draw_branches(r, s, out);
+    out->columns += p->board.layers - 1; // the gaps between boards
+    if (p->board.n_axes > 0) draw_branches(r, s, cell_of, out);
     for (int b = 0; b < p->board.n_branches && p->board.n_axes == 0; b++)
-        drawing_join(out, l7_board_node(&p->board, p->board.branches[2 * b]),
-                     l7_board_node(&p->board, p->board.branches[2 * b + 1]));
+        drawing_join(out, cell_of[l7_board_node(&p->board, p->board.branches[2 * b])],
+                     cell_of[l7_board_node(&p->board, p->board.branches[2 * b + 1])]);
 }
 
 void l7_draw(const Game *g, const State *s, Drawing *out) {

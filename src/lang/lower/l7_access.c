@@ -43,6 +43,9 @@ static Val step_along(Low *L, Val node, int colour) {
 
 static bool is_number(const Low *L, const Expr *e) {
     if (e->kind == EX_NUMBER || e->kind == EX_BINARY) return true;
+    if (e->kind == EX_QUANT) return e->quant == QUANT_COUNT || e->quant == QUANT_SUM;
+    const Decl *called = e->kind == EX_CALL ? low_function(L, e->name) : NULL;
+    if (called && called->value->kind != EX_CALL) return is_number(L, called->value);
     if (e->kind != EX_NAME) return false;
     for (int i = L->n_bindings - 1; i >= 0; i--)
         if (strcmp(L->bindings[i].name, e->name) == 0) return L->bindings[i].value.type == VAL_INT;
@@ -164,7 +167,10 @@ Val low_juxt(Low *L, const Expr *e) {
     int field = head->kind == EX_NAME ? low_field(L, head->name) : -1;
     for (int i = 0; i < L->n_bindings && field >= 0; i++)
         if (strcmp(L->bindings[i].name, head->name) == 0) field = -1;
-    if (field < 0) return low_juxt_node(L, e->items, e->n, e->place);
+    // A node that the game remembers is walked from like any other: `passed up`.
+    bool holds_node = field >= 0 && L->p->state.fields[field].on == ON_GAME &&
+                      L->p->state.fields[field].type == FIELD_NODE;
+    if (field < 0 || holds_node) return low_juxt_node(L, e->items, e->n, e->place);
     if (L->p->state.fields[field].on == ON_BRANCH)
         return branch_at(L, field, e->items + 1, e->n - 1, e->place);
     if (L->p->state.fields[field].of >= 0)

@@ -98,7 +98,7 @@ static bool is_set(Low *L, const Expr *e, int depth) {
     case EX_WITHOUT:
         return is_set(L, e->items[1], depth + 1);
     case EX_QUANT:
-        return e->quant == QUANT_UNION;
+        return e->quant == QUANT_UNION || e->quant == QUANT_REACH;
     case EX_LINE:
         return line_is_set(L, e->items[0]);
     case EX_RUN:

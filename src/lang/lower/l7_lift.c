@@ -346,6 +346,7 @@ static int lift_constant(Low *L, const Expr *e) {
     Val v = low_expr(L, e, WANT_ANY);
     const L7Set none = {{0}};
     if (v.type == VAL_BOOL && v.constant) return low_const_set(L, v.k ? &L->p->board.all : &none);
+    low_warn_not(L, e, v);
     int r = low_to_bool(L, v, e->place);
     return low_op_s(L, IR_SIF, r, low_const_set(L, &L->p->board.all), 0);
 }

@@ -205,6 +205,28 @@ static Val quant_union(Low *L, const Expr *e) {
     return (Val){.type = VAL_SET, .k = q.result};
 }
 
+// `reach A by x: E`: the nodes of A, and with each node x of the result those of E. Every node is
+// taken once.
+static Val quant_reach(Low *L, const Expr *e) {
+    int result = low_s(L), rest = low_s(L), node = low_r(L);
+    int top = low_label(L), end = low_label(L);
+    int from = low_set(L, e->items[1]);
+    low_emit(L, IR_SMOVE, result, from, 0, 0, 0);
+    low_emit(L, IR_SMOVE, rest, from, 0, 0, 0);
+    int64_t outer = low_loop_begin(L, L->p->board.n_nodes, e->binders->place);
+    low_place(L, top);
+    low_emit(L, IR_POP, node, rest, end, 0, 0);
+    int mark = low_bind(L, e->binders->name, (Val){.type = VAL_NODE, .k = node, .sure = true});
+    int fresh = low_op_s(L, IR_SMINUS, low_set(L, e->items[0]), result, 0);
+    low_unbind(L, mark);
+    low_emit(L, IR_SOR, result, result, fresh, 0, 0);
+    low_emit(L, IR_SOR, rest, rest, fresh, 0, 0);
+    low_emit(L, IR_JUMP, top, 0, 0, 0, 0);
+    low_loop_end(L, outer);
+    low_place(L, end);
+    return (Val){.type = VAL_SET, .k = result};
+}
+
 // `count dead = 1` was read as a count of nodes where something is 1, as in `count stone = white`;
 // when the name is not a field, the count itself is compared.
 static bool compares_count(const Low *L, const Expr *e) {
@@ -263,6 +285,7 @@ static Val total(const Low *L, const Expr *e, Val v, Val one) {
 Val low_quant(Low *L, const Expr *e) {
     if (!e->binders && compares_count(L, e)) return compare_count(L, e);
     if (e->quant == QUANT_UNION && e->binders) return quant_union(L, e);
+    if (e->quant == QUANT_REACH) return quant_reach(L, e);
     if (!e->binders) {
         const Expr *counted = e->items[0];
         if (e->quant == QUANT_COUNT && counted->kind == EX_RUN && !counted->items[2])

@@ -116,6 +116,9 @@ void low_warn_not(Low *L, const Expr *e, Val v) {
     if (e->kind == EX_NOT && v.type == VAL_SET)
         l7_warning(L->source, e->place, "that there is no node in S is written `S = none`",
                    "'not' of a set is its complement: this asks whether that has a node");
+    else if (v.type == VAL_SET && low_set_constant(L, v.k) >= 0)
+        l7_warning(L->source, e->place, "as in: n in (A or B), A meets (B and C)",
+                   "as a condition this set never changes; parentheses may be missing");
 }
 
 // Conditions are evaluated in order; the first that fails ends it.

@@ -2,6 +2,8 @@
 // l7_board.c - see l7_board.h.
 #include "lang/program/l7_board.h"
 
+#include "lang/syntax/l7_parse_board.h"
+
 static L7Colour *new_colour(L7Board *b, const char *name) {
     if (!b->colours) b->colours = arena_new(b->arena, L7_COLOURS_MAX, sizeof *b->colours);
     if (b->n_colours == L7_COLOURS_MAX) return NULL;
@@ -52,6 +54,24 @@ int l7_board_back(L7Board *b, int colour) {
     return c->back;
 }
 
+// Where a path leads. It may pass over nodes that are left out of a board with rows and columns: a
+// diagonal step does not depend on what lies beside it.
+static int path_end(const L7Board *b, int from, const int *path, int n) {
+    int at = from, x = from % b->width, y = from / b->width;
+    for (int k = 0; k < n && at >= 0; k++) {
+        const L7Colour *c = &b->colours[path[k]];
+        x += c->dx;
+        y += c->dy;
+        if (!b->gaps)
+            at = c->to[at];
+        else if (x < 0 || x >= b->width || y < 0 || y >= b->height)
+            return -1;
+    }
+    if (!b->gaps) return at;
+    at = y * b->width + x;
+    return l7set_has(&b->all, from) && l7set_has(&b->all, at) ? at : -1;
+}
+
 int l7_board_path(L7Board *b, const int *path, int n, const char *name) {
     if (n == 1) return path[0];
     L7Colour built = {.name = name, .back = -1};
@@ -60,11 +80,7 @@ int l7_board_path(L7Board *b, const int *path, int n, const char *name) {
         built.dy += b->colours[path[k]].dy;
     }
     for (int i = 0; i < L7_NODES_MAX; i++) built.to[i] = -1;
-    for (int i = 0; i < b->n_nodes; i++) {
-        int at = i;
-        for (int k = 0; k < n && at >= 0; k++) at = b->colours[path[k]].to[at];
-        built.to[i] = (int16_t)at;
-    }
+    for (int i = 0; i < b->n_nodes; i++) built.to[i] = (int16_t)path_end(b, i, path, n);
     for (int c = 0; c < b->n_colours; c++)
         if (memcmp(b->colours[c].to, built.to, sizeof built.to) == 0) return c;
     L7Colour *c = new_colour(b, name);
@@ -230,6 +246,18 @@ static void name_cells(const L7Tree *t, L7Board *b) {
     }
 }
 
+// Rings are drawn as squares around one centre, clockwise from the upper left corner; the first is
+// the smallest, just large enough for its nodes.
+static void place_on_ring(L7Board *b, int n) {
+    int first = (b->width + 7) / 8, side = 2 * (first + n / b->width), far = first + b->height - 1;
+    int walked = (8 * side * (n % b->width) / b->width + 1) / 2; // of 4 * side
+    int along = walked % side - side / 2, corner = walked / side, out = side / 2;
+    int x = corner == 0 ? along : corner == 1 ? out : corner == 2 ? -along : -out;
+    int y = corner == 0 ? -out : corner == 1 ? along : corner == 2 ? out : -along;
+    b->node_x[n] = (float)(far + x);
+    b->node_y[n] = (float)(far + y);
+}
+
 // A ring is drawn as two rows: there and back again.
 static void place_cells(const L7Tree *t, L7Board *b) {
     int half = (b->n_nodes + 1) / 2;
@@ -237,10 +265,18 @@ static void place_cells(const L7Tree *t, L7Board *b) {
         int x = n % b->width, y = n / b->width;
         b->node_x[n] = (float)x + (t->graph == GRAPH_HEX ? 0.5F * (float)y : 0);
         b->node_y[n] = (float)y;
+        b->node_x[n] += (float)(x / (b->width / b->layers)); // a gap between two boards
+        if (t->graph == GRAPH_RINGS) place_on_ring(b, n);
         if (t->graph != GRAPH_RING) continue;
         b->node_x[n] = (float)(n < half ? n : b->n_nodes - 1 - n);
         b->node_y[n] = n < half ? 1 : 0;
     }
+}
+
+// Whether a step along a row ends on another board.
+static bool leaves_layer(const L7Board *b, int n, int x, int dx) {
+    int wide = b->width / b->layers;
+    return (dx == 1 || dx == -1) && n % b->width / wide != x / wide;
 }
 
 // A colour of a grid: dx, dy; a ring closes on itself.
@@ -249,20 +285,52 @@ static void add_grid_colour(L7Board *b, const char *name, int dx, int dy, bool r
     c->dx = dx;
     c->dy = dy;
     for (int n = 0; n < b->n_nodes; n++) {
-        int x = n % b->width + dx, y = n / b->width + dy;
-        if (ring) x = (x + b->width) % b->width;
-        if (x < 0 || x >= b->width || y < 0 || y >= b->height || !l7set_has(&b->all, n)) continue;
-        c->to[n] = (int16_t)(y * b->width + x);
+        int x = n % b->width + dx, y = n / b->width + dy, to = y * b->width + x;
+        if (ring && x == b->width)
+            to = y * b->width;
+        else if (x < 0 || x >= b->width || y < 0 || y >= b->height || leaves_layer(b, n, x, dx))
+            continue;
+        if (l7set_has(&b->all, n) && l7set_has(&b->all, to)) c->to[n] = (int16_t)to;
     }
     finish_colour(b, c);
 }
 
-static const char *colour_name(const L7Tree *t, int i, const char *fallback) {
-    return i < t->n_colours ? t->colours[i] : fallback;
+// Which part of a rhombus belongs to the board: of a hexagon or triangle with sides of `side`
+// nodes, or of a star whose points have such sides.
+static bool in_part(BoardPart part, int side, int x, int y) {
+    int low = side, high = 3 * side, between = x + y; // of a star
+    switch (part) {
+    case PART_ALL:
+        return true;
+    case PART_HEXAGON:
+        return between >= side - 1 && between <= 3 * side - 3;
+    case PART_TRIANGLE:
+        return between >= side - 1;
+    case PART_STAR:
+        return (x >= low && y >= low && between <= 5 * side) ||
+               (x <= high && y <= high && between >= 3 * side);
+    }
+    return false;
+}
+
+static int side_of_rhombus(BoardPart part, int side) {
+    return part == PART_HEXAGON ? 2 * side - 1 : part == PART_STAR ? 4 * side + 1 : side;
+}
+
+// Rings are drawn with all their branches.
+static void list_branches(L7Board *b, int n_colours) {
+    b->branches = arena_new(b->arena, (size_t)(2 * n_colours * b->n_nodes), sizeof *b->branches);
+    for (int c = 0; c < n_colours; c++)
+        for (int n = 0; n < b->n_nodes; n++) {
+            if (b->colours[c].to[n] < 0) continue;
+            b->branches[2 * b->n_branches] = b->node_names[n];
+            b->branches[2 * b->n_branches++ + 1] = b->node_names[b->colours[c].to[n]];
+        }
 }
 
 static void build_regular(const L7Tree *t, L7Board *b) {
     bool line = t->graph == GRAPH_RING || t->graph == GRAPH_PATH;
+    bool round = t->graph == GRAPH_RING || t->graph == GRAPH_RINGS;
     bool dark = t->graph == GRAPH_DARK;
     b->upward = dark || (t->n_colours > 1 && strcmp(t->colours[1], "up") == 0);
     if (dark)
@@ -270,17 +338,17 @@ static void build_regular(const L7Tree *t, L7Board *b) {
     else
         name_cells(t, b);
     place_cells(t, b);
-    add_grid_colour(b, colour_name(t, 0, line ? "next" : "right"), 1, dark ? 1 : 0,
-                    t->graph == GRAPH_RING);
-    if (!line)
-        add_grid_colour(b, colour_name(t, 1, dark ? "left" : "down"), dark ? -1 : 0, 1, false);
-    // The third axis of a hexagonal board: right and up.
-    if (t->graph == GRAPH_HEX) add_grid_colour(b, colour_name(t, 2, "rise"), 1, -1, false);
+    add_grid_colour(b, l7_own_colour(t, 0), 1, dark ? 1 : 0, round);
+    if (!line) add_grid_colour(b, l7_own_colour(t, 1), dark ? -1 : 0, 1, false);
+    // The third axis of a hexagonal board: right and up; of several boards: from one to the next.
+    if (t->graph == GRAPH_HEX) add_grid_colour(b, l7_own_colour(t, 2), 1, -1, false);
+    if (b->layers > 1) add_grid_colour(b, l7_own_colour(t, 2), b->width / b->layers, 0, false);
     int first = b->n_colours;
     for (int i = 0; i < first; i++) l7_board_back(b, i);
     int all[6];
     for (int i = 0; i < 2 * first; i++) all[i] = i;
     b->around_all = l7_board_around(b, all, 2 * first);
+    if (t->graph == GRAPH_RINGS) list_branches(b, first);
 }
 
 // Nodes are drawn as their names stand in the text; the closest two in a line are one cell apart.
@@ -304,6 +372,12 @@ static bool no_node(L7Source *source, L7Place place, const char *const *ends, in
     return false;
 }
 
+static bool leads_to(const L7Board *b, const L7Colour *c, int to) {
+    for (int n = 0; n < b->n_nodes; n++)
+        if (c->to[n] == to) return true;
+    return false;
+}
+
 bool l7_board_listed(L7Source *source, L7Board *b, const Decl *d) {
     L7Colour *c = new_colour(b, arena_text(b->arena, d->name, strlen(d->name)));
     if (!c) {
@@ -313,17 +387,18 @@ bool l7_board_listed(L7Source *source, L7Board *b, const Decl *d) {
     for (int i = 0; i < d->n_words; i += 2) {
         int from = l7_board_node(b, d->words[i]), to = l7_board_node(b, d->words[i + 1]);
         if (from < 0 || to < 0) return no_node(source, d->place, d->words + i, from < 0 ? 0 : 1);
-        if (c->to[from] >= 0 || c->to[to] >= 0) {
+        bool taken = c->to[from] >= 0, entered = d->one_way ? leads_to(b, c, to) : c->to[to] >= 0;
+        if (taken || entered) {
             l7_error(source, d->place, "give the second branch another colour",
                      "two branches of colour '%s' meet at %s", d->name,
-                     d->words[c->to[from] >= 0 ? i : i + 1]);
+                     d->words[taken ? i : i + 1]);
             return false;
         }
         c->to[from] = (int16_t)to;
-        c->to[to] = (int16_t)from;
+        if (!d->one_way) c->to[to] = (int16_t)from;
     }
     finish_colour(b, c);
-    c->back = (int)(c - b->colours);
+    if (!d->one_way) c->back = (int)(c - b->colours);
     return true;
 }
 
@@ -371,6 +446,14 @@ static bool build_free(L7Source *source, const L7Tree *t, L7Board *b) {
     return true;
 }
 
+static void choose_nodes(const L7Tree *t, L7Board *b, int side, const L7Set *missing) {
+    for (int n = 0; n < b->n_nodes; n++) {
+        int x = n % b->width, y = n / b->width;
+        bool there = t->graph == GRAPH_DARK ? (x + y) % 2 == 0 : in_part(t->part, side, x, y);
+        if (there && !l7set_has(missing, n)) l7set_add(&b->all, n);
+    }
+}
+
 // Whether there is a letter for each column and each row, and no letter stands for two.
 static bool letters_suit(L7Source *source, const L7Tree *t, const L7Board *b) {
     const int size[2] = {b->width, b->height};
@@ -388,24 +471,34 @@ static bool letters_suit(L7Source *source, const L7Tree *t, const L7Board *b) {
     return true;
 }
 
-bool l7_board_build(L7Source *source, const L7Tree *t, L7Board *b, int width, int height) {
+bool l7_board_build(L7Source *source, const L7Tree *t, L7Board *b, const L7Extent *extent) {
+    long side = extent->width;
     b->graph = t->graph;
-    b->width = width;
-    b->height = height;
-    long nodes = t->graph == GRAPH_FREE ? t->n_nodes : (long)width * height;
-    if (width < 1 || height < 1 || nodes > L7_NODES_MAX || nodes < 1) {
+    b->layers = extent->layers;
+    b->width = t->part ? side_of_rhombus(t->part, extent->width) : extent->width * extent->layers;
+    b->height = t->part ? b->width : extent->height;
+    b->gaps = (t->part || t->missing) && b->layers == 1 &&
+              (t->graph == GRAPH_GRID || t->graph == GRAPH_HEX);
+    long nodes = t->graph == GRAPH_FREE ? t->n_nodes : (long)b->width * b->height;
+    if (side < 1 || extent->height < 1 || extent->layers < 1 || side > L7_NODES_MAX ||
+        extent->height > L7_NODES_MAX || extent->layers > L7_NODES_MAX || nodes > L7_NODES_MAX ||
+        nodes < 1) {
         l7_error(source, t->board_place, NULL, "a board of %ld nodes; from 1 to %d are possible",
                  nodes, L7_NODES_MAX);
         return false;
     }
     b->n_nodes = (int)nodes;
     int words = (b->n_nodes + 63) / 64;
-    b->words = words <= 2 ? words : words <= 4 ? 4 : 8; // the sizes the back ends are built for
+    // the sizes the back ends are built for
+    b->words = words <= 2 ? words : words <= 4 ? 4 : words <= 8 ? 8 : 16;
     b->node_names = arena_new(b->arena, (size_t)nodes, sizeof *b->node_names);
     b->node_x = arena_new(b->arena, (size_t)nodes, sizeof *b->node_x);
     b->node_y = arena_new(b->arena, (size_t)nodes, sizeof *b->node_y);
-    for (int n = 0; n < b->n_nodes; n++)
-        if (t->graph != GRAPH_DARK || (n % width + n / width) % 2 == 0) l7set_add(&b->all, n);
+    choose_nodes(t, b, (int)side, &extent->missing);
+    if (l7set_empty(&b->all)) {
+        l7_error(source, t->board_place, NULL, "no nodes are left");
+        return false;
+    }
     if (t->graph == GRAPH_FREE) return build_free(source, t, b);
     if (!letters_suit(source, t, b)) return false;
     build_regular(t, b);

@@ -38,6 +38,7 @@ typedef struct {
     Arena *arena; // the program's
     GraphType graph;
     int width, height;
+    int layers; // boards side by side, `width` together
     int n_nodes;
     int words; // machine words of a set of nodes: 1, 2, 4 or 8
     const char **node_names;
@@ -53,12 +54,19 @@ typedef struct {
     L7Axis axes[L7_AXES_MAX]; // where there is data on branches
     int n_axes;
     bool boardless; // one node, to which nothing refers
+    bool gaps;      // nodes are left out of a grid or of hexagons
     bool upward;    // row 1 is drawn at the bottom: the second colour is called up
 } L7Board;
 
-// Builds nodes and the colours named in the board declaration, with `~` forms. `width` and `height`
-// are already numbers. False (reported) when the board is too large or malformed.
-bool l7_board_build(L7Source *source, const L7Tree *tree, L7Board *b, int width, int height);
+// The numbers of a board declaration, and the nodes that are left out.
+typedef struct {
+    int width, height, layers;
+    L7Set missing;
+} L7Extent;
+
+// Builds nodes and the colours named in the board declaration, with `~` forms. False (reported)
+// when the board is too large or malformed.
+bool l7_board_build(L7Source *source, const L7Tree *tree, L7Board *b, const L7Extent *extent);
 
 // The colour that walks `path` (n colours, one after another); made when it does not exist.
 int l7_board_path(L7Board *b, const int *path, int n, const char *name);

@@ -20,4 +20,10 @@ static inline void l7set_add(L7Set *s, int n) {
     s->w[n >> 6] |= UINT64_C(1) << (n & 63);
 }
 
+static inline bool l7set_empty(const L7Set *s) {
+    for (int i = 0; i < L7_WORDS_MAX; i++)
+        if (s->w[i]) return false;
+    return true;
+}
+
 #endif

@@ -110,6 +110,7 @@ static Growth growth_of_body(Reader *r, const Known *known, const Binder *b, con
 
 static Growth growth_of_quantifier(Reader *r, const Known *known, const Expr *e) {
     if (e->n < 1 || !e->items[0]) return UNKNOWN; // whether a move is possible
+    if (e->quant == QUANT_REACH) return UNKNOWN;
     Growth domains = FIXED, body = growth_of_body(r, known, e->binders, e->items[0], &domains);
     switch (e->quant) {
     case QUANT_SOME:

@@ -41,7 +41,8 @@ L7Vm *l7_vm_new(const L7Program *p) {
     vm->ops = p->board.words == 1   ? l7_vm_ops_1
               : p->board.words == 2 ? l7_vm_ops_2
               : p->board.words == 4 ? l7_vm_ops_4
-                                    : l7_vm_ops_8;
+              : p->board.words == 8 ? l7_vm_ops_8
+                                    : l7_vm_ops_16;
     for (int k = 0; k < p->moves.n_types; k++)
         if (p->moves.types[k].rank > vm->max_rank) vm->max_rank = p->moves.types[k].rank;
     for (int c = 0; c < p->board.n_colours; c++)

@@ -42,6 +42,6 @@ struct L7Vm {
 L7Vm *l7_vm_new(const L7Program *p);
 void l7_vm_free(L7Vm *vm);
 
-extern const L7VmOps l7_vm_ops_1, l7_vm_ops_2, l7_vm_ops_4, l7_vm_ops_8;
+extern const L7VmOps l7_vm_ops_1, l7_vm_ops_2, l7_vm_ops_4, l7_vm_ops_8, l7_vm_ops_16;
 
 #endif

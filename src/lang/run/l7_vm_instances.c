@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// l7_vm_instances.c - the interpreter (l7_vm_body.h) for boards of up to 64, 128, 256 and 512
+// l7_vm_instances.c - the interpreter (l7_vm_body.h) for boards of up to 64, 128, 256, 512 and 1024
 // nodes, by the number of words in a set of nodes.
 //
-// instances: 1 2 4 8
+// instances: 1 2 4 8 16
 #include "base/instance.h"
 
 #ifndef INSTANCE

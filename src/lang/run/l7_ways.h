@@ -27,11 +27,18 @@ static L7_SET_INLINE Set set_shift(Set a, int delta) {
 #define L7_LANES(v, by)                                                                            \
     __builtin_shufflevector(v, (SetVector){0}, L7_LANE(0, by), L7_LANE(1, by), L7_LANE(2, by),     \
                             L7_LANE(3, by))
-#else
+#elif L7_WORDS == 8
 #define L7_LANES(v, by)                                                                            \
     __builtin_shufflevector(v, (SetVector){0}, L7_LANE(0, by), L7_LANE(1, by), L7_LANE(2, by),     \
                             L7_LANE(3, by), L7_LANE(4, by), L7_LANE(5, by), L7_LANE(6, by),        \
                             L7_LANE(7, by))
+#else
+#define L7_LANES(v, by)                                                                            \
+    __builtin_shufflevector(v, (SetVector){0}, L7_LANE(0, by), L7_LANE(1, by), L7_LANE(2, by),     \
+                            L7_LANE(3, by), L7_LANE(4, by), L7_LANE(5, by), L7_LANE(6, by),        \
+                            L7_LANE(7, by), L7_LANE(8, by), L7_LANE(9, by), L7_LANE(10, by),       \
+                            L7_LANE(11, by), L7_LANE(12, by), L7_LANE(13, by), L7_LANE(14, by),    \
+                            L7_LANE(15, by))
 #endif
 #define L7_UP(v, by)                                                                               \
     (L7_LANES(v, (by) / 64) << (by) % 64 |                                                         \

@@ -62,7 +62,8 @@ typedef enum {
     QUANT_COUNT,
     QUANT_SUM,
     QUANT_FIRST,
-    QUANT_UNION
+    QUANT_UNION,
+    QUANT_REACH // `reach items[1] by x: items[0]`
 } Quant;
 
 typedef struct Expr Expr;
@@ -187,6 +188,7 @@ struct Decl {
     const char *like; // a field whose words this one has too; or NULL
                       // of DECL_SHOW: the field that puts marks before signs, and these
     bool implied;     // not written: it comes with the board
+    bool one_way;     // DECL_COLOUR: its branches are walked from the first end to the second
     Decl *next;
 };
 
@@ -196,8 +198,12 @@ typedef enum {
     GRAPH_HEX,
     GRAPH_RING,
     GRAPH_PATH,
+    GRAPH_RINGS, // rings one around the other
     GRAPH_FREE
 } GraphType;
+
+// Which part of a rhombus of hexagons the board is.
+typedef enum { PART_ALL, PART_HEXAGON, PART_TRIANGLE, PART_STAR } BoardPart;
 
 typedef struct {
     const char *name, *title, *about;
@@ -213,6 +219,9 @@ typedef struct {
     L7Place teams_place;
     GraphType graph;
     Expr *width, *height;
+    Expr *layers;   // how many such boards there are, joined; NULL: one
+    BoardPart part; // of GRAPH_HEX; `width` is then the side of the hexagon, triangle or point
+    Expr *missing;  // nodes that are left out, or NULL
     const char **colours; // as named in the board declaration
     int n_colours;
     bool names_xy;          // nodes are written 3-5

@@ -90,8 +90,8 @@ static void parse_colour(Parser *p) {
     d->name = l7_new_name(p, "the colour's name");
     l7_expect(p, "=");
     const Token *t = l7_peek(p);
-    if (t->kind == TOK_NAME && token_is(t + 1, "-"))
-        d->words = l7_branches(p, &d->n_words);
+    if (t->kind == TOK_NAME && (token_is(t + 1, "-") || token_is(t + 1, ">")))
+        d->words = l7_branches(p, &d->n_words, &d->one_way);
     else
         d->value = l7_by_player(p);
 }

@@ -24,19 +24,22 @@ static void parse_nodes(Parser *p) {
     if (t->n_nodes == 0) l7_fail(p, l7_peek(p), NULL, "the names of nodes");
 }
 
-// `a-b-c, d-e`: chains of nodes; every neighbouring pair is a branch.
-const char **l7_branches(Parser *p, int *n_ends) {
+// `a-b-c, d-e`: chains of nodes; every neighbouring pair is a branch. With `a>b>c` it leads one
+// way.
+const char **l7_branches(Parser *p, int *n_ends, bool *one_way) {
     const char **ends = arena_new(p->arena, (size_t)2 * L7_BRANCHES_MAX, sizeof *ends);
     int n = 0;
     do {
         l7_skip_newlines(p);
         const char *from = l7_name(p, "a node");
-        l7_expect(p, "-");
+        if (n == 0 && one_way) *one_way = l7_is(p, ">");
+        const char *joint = one_way && *one_way ? ">" : "-";
+        l7_expect(p, joint);
         do {
             if (n == 2 * L7_BRANCHES_MAX) l7_fail_most(p, l7_peek(p), L7_BRANCHES_MAX, "branches");
             ends[n++] = from;
             ends[n++] = from = l7_name(p, "a node");
-        } while (l7_accept(p, "-"));
+        } while (l7_accept(p, joint));
         if (!l7_at_end(p)) l7_skip_newlines(p);
     } while (l7_accept(p, ","));
     *n_ends = n;
@@ -48,7 +51,7 @@ static void parse_free_graph(Parser *p) {
     int n_ends;
     parse_nodes(p);
     if (!l7_accept(p, ":")) return;
-    t->branches = l7_branches(p, &n_ends);
+    t->branches = l7_branches(p, &n_ends, NULL);
     t->n_branches = n_ends / 2;
 }
 
@@ -72,13 +75,22 @@ static void parse_size(Parser *p) {
     L7Tree *t = p->tree;
     Expr *row = l7_domain(p);
     bool line = t->graph == GRAPH_RING || t->graph == GRAPH_PATH;
+    bool grid = t->graph == GRAPH_GRID;
     int n = row->kind == EX_JUXT ? row->n : 1;
     if (n > 1 && row->items[n - 1]->kind == EX_SET) name_colours(p, row->items[--n]);
-    if (n > (line ? 1 : 2))
+    if (n > (line || t->part ? 1 : grid ? 3 : 2))
         l7_fail(p, l7_peek(p), "as in: board grid 8 8 { right down }",
-                line ? "one number" : "a width and a height");
+                line || t->part ? "one number"
+                : grid          ? "a width, a height and perhaps how many boards"
+                                : "a width and a height");
     t->width = row->kind == EX_JUXT ? row->items[0] : row;
     if (!line) t->height = n > 1 ? row->items[1] : t->width;
+    if (n > 2) t->layers = row->items[2];
+    if (t->graph == GRAPH_RINGS) { // how many, and how many nodes each has
+        if (n < 2) l7_fail(p, l7_peek(p), "as in: board rings 3 8", "two numbers");
+        t->width = row->items[1];
+        t->height = row->items[0];
+    }
 }
 
 // `named "23456789TJQKA" "CDHS"`: the letters of the columns, then of the rows.
@@ -134,22 +146,30 @@ void l7_decl_board(Parser *p) {
     static const struct {
         const char *word;
         GraphType type;
-    } types[] = {{"grid", GRAPH_GRID}, {"dark", GRAPH_DARK}, {"hex", GRAPH_HEX},
-                 {"ring", GRAPH_RING}, {"path", GRAPH_PATH}, {"nodes", GRAPH_FREE}};
+        BoardPart part;
+    } types[] = {{"grid", GRAPH_GRID, PART_ALL}, {"dark", GRAPH_DARK, PART_ALL},
+                 {"hex", GRAPH_HEX, PART_ALL},   {"hexagon", GRAPH_HEX, PART_HEXAGON},
+                 {"star", GRAPH_HEX, PART_STAR}, {"triangle", GRAPH_HEX, PART_TRIANGLE},
+                 {"ring", GRAPH_RING, PART_ALL}, {"rings", GRAPH_RINGS, PART_ALL},
+                 {"path", GRAPH_PATH, PART_ALL}, {"nodes", GRAPH_FREE, PART_ALL}};
     L7Tree *t = p->tree;
     t->board_place = l7_peek(p)->place;
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
         if (!l7_accept(p, types[i].word)) continue;
         t->graph = types[i].type;
+        t->part = types[i].part;
         if (t->graph == GRAPH_FREE) {
             parse_free_graph(p);
             return;
         }
         parse_size(p);
+        if (l7_accept(p, "without")) t->missing = l7_expr(p);
         if (l7_accept(p, "named")) parse_names(p);
         return;
     }
-    l7_fail(p, l7_peek(p), NULL, "'grid', 'dark', 'hex', 'ring', 'path' or 'nodes'");
+    l7_fail(p, l7_peek(p), NULL,
+            "'grid', 'dark', 'hex', 'hexagon', 'triangle', 'star', 'ring', 'rings', 'path' or "
+            "'nodes'");
 }
 
 // --- sets of colours that every board has ---
@@ -160,37 +180,55 @@ static bool declared(const L7Tree *t, const char *name) {
     return false;
 }
 
-static const char *first_or(const L7Tree *t, int i, const char *fallback) {
-    return i < t->n_colours ? t->colours[i] : fallback;
-}
-
 // As text, in the language itself: $0 $1 $2 stand for the board's own colours.
 static const struct {
     GraphType graph;
+    bool joined; // several boards
     const char *name, *colours;
 } implied_sets[] = {
-    {GRAPH_GRID, "axes", "$0 $1 ($0 $1) ($0 ~$1)"},
-    {GRAPH_GRID, "orthogonal", "$0 ~$0 $1 ~$1"},
-    {GRAPH_GRID, "diagonal", "($0 $1) ($0 ~$1) (~$0 $1) (~$0 ~$1)"},
-    {GRAPH_GRID, "directions", "$0 ~$0 $1 ~$1 ($0 $1) ($0 ~$1) (~$0 $1) (~$0 ~$1)"},
-    {GRAPH_DARK, "axes", "$0 $1"},
-    {GRAPH_DARK, "directions", "$0 ~$0 $1 ~$1"},
-    {GRAPH_HEX, "axes", "$0 $1 $2"},
-    {GRAPH_HEX, "directions", "$0 ~$0 $1 ~$1 $2 ~$2"},
+    {GRAPH_GRID, false, "axes", "$0 $1 ($0 $1) ($0 ~$1)"},
+    {GRAPH_GRID, false, "orthogonal", "$0 ~$0 $1 ~$1"},
+    {GRAPH_GRID, false, "diagonal", "($0 $1) ($0 ~$1) (~$0 $1) (~$0 ~$1)"},
+    {GRAPH_GRID, false, "directions", "$0 ~$0 $1 ~$1 ($0 $1) ($0 ~$1) (~$0 $1) (~$0 ~$1)"},
+    {GRAPH_GRID, true, "orthogonal", "$0 ~$0 $1 ~$1 $2 ~$2"},
+    {GRAPH_GRID, true, "axes",
+     "$0 $1 $2 ($0 $1) ($0 ~$1) ($0 $2) ($0 ~$2) ($1 $2) ($1 ~$2) ($0 $1 $2) ($0 $1 ~$2) "
+     "($0 ~$1 $2) ($0 ~$1 ~$2)"},
+    {GRAPH_GRID, true, "directions",
+     "$0 $1 $2 ($0 $1) ($0 ~$1) ($0 $2) ($0 ~$2) ($1 $2) ($1 ~$2) ($0 $1 $2) ($0 $1 ~$2) "
+     "($0 ~$1 $2) ($0 ~$1 ~$2) ~$0 ~$1 ~$2 (~$0 ~$1) (~$0 $1) (~$0 ~$2) (~$0 $2) (~$1 ~$2) "
+     "(~$1 $2) (~$0 ~$1 ~$2) (~$0 ~$1 $2) (~$0 $1 ~$2) (~$0 $1 $2)"},
+    {GRAPH_DARK, false, "axes", "$0 $1"},
+    {GRAPH_DARK, false, "directions", "$0 ~$0 $1 ~$1"},
+    {GRAPH_HEX, false, "axes", "$0 $1 $2"},
+    {GRAPH_HEX, false, "directions", "$0 ~$0 $1 ~$1 $2 ~$2"},
+    {GRAPH_RINGS, false, "axes", "$0 $1"},
+    {GRAPH_RINGS, false, "directions", "$0 ~$0 $1 ~$1"},
 };
 
+// What a board calls its own colours, unless they are named.
+const char *l7_own_colour(const L7Tree *t, int i) {
+    static const char *const names[][3] = {
+        [GRAPH_GRID] = {"right", "down", "deep"},
+        [GRAPH_DARK] = {"right", "left"},
+        [GRAPH_HEX] = {"right", "down", "rise"},
+        [GRAPH_RING] = {"next"},
+        [GRAPH_PATH] = {"next"},
+        [GRAPH_RINGS] = {"next", "out"},
+    };
+    return i < t->n_colours ? t->colours[i] : names[t->graph][i];
+}
+
 static void add_implied_sets(const L7Tree *t, Str *text) {
-    bool dark = t->graph == GRAPH_DARK;
-    const char *own[OWN_COLOURS_MAX] = {
-        first_or(t, 0, "right"), first_or(t, 1, dark ? "left" : "down"), first_or(t, 2, "rise")};
     for (size_t i = 0; i < sizeof implied_sets / sizeof *implied_sets; i++) {
         if (implied_sets[i].graph != t->graph || declared(t, implied_sets[i].name)) continue;
+        if (implied_sets[i].joined != (t->layers != NULL)) continue;
         str_addf(text, "colours %s =", implied_sets[i].name);
         for (const char *q = implied_sets[i].colours; *q; q++) {
             if (*q != '$')
                 str_addf(text, " %c", *q);
             else
-                str_addf(text, " %s", own[*++q - '0']);
+                str_addf(text, " %s", l7_own_colour(t, *++q - '0'));
         }
         str_add_char(text, '\n');
     }

@@ -6,7 +6,14 @@
 #include "lang/syntax/l7_parser.h"
 
 void l7_decl_board(Parser *p);
-const char **l7_branches(Parser *p, int *n_ends); // `a-b-c, d-e` as a b b c d e
+
+// `a-b-c, d-e` as a b b c d e. With `>` for `-` they lead one way, where that is allowed: `one_way`
+// is not NULL.
+const char **l7_branches(Parser *p, int *n_ends, bool *one_way);
+
+// What a generated board calls its own colours, unless they are named; NULL: it has fewer.
+const char *l7_own_colour(const L7Tree *t, int i);
+
 char *l7_implied(Parser *p); // declarations that come with the board or are written in short
 
 #endif

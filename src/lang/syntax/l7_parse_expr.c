@@ -160,11 +160,28 @@ static Expr *parse_run(Parser *p) {
     return e;
 }
 
+// `reach A by x: E`
+static Expr *parse_reach_by(Parser *p, Expr *from, L7Place place) {
+    Expr *e = l7_new_expr(p, EX_QUANT, place, 2);
+    e->quant = QUANT_REACH;
+    e->binders = l7_binders(p);
+    if (e->binders->domain || e->binders->next)
+        l7_fail(p, l7_peek(p), "as in: reach n by x: around x", "one variable without 'in'");
+    l7_expect(p, ":");
+    l7_skip_newlines(p);
+    e->items[0] = l7_expr(p);
+    e->items[1] = from;
+    return e;
+}
+
 static Expr *parse_reach(Parser *p) {
-    Expr *e = l7_new_expr(p, EX_REACH, l7_take(p)->place, 3);
+    L7Place place = l7_take(p)->place;
     l7_accept(p, "from");
-    e->items[0] = l7_operand(p);
-    l7_expect(p, "over");
+    Expr *from = l7_operand(p);
+    if (l7_accept(p, "by")) return parse_reach_by(p, from, place);
+    Expr *e = l7_new_expr(p, EX_REACH, place, 3);
+    e->items[0] = from;
+    if (!l7_accept(p, "over")) l7_fail(p, l7_peek(p), NULL, "'over' or 'by'");
     e->items[1] = tight_comparison(p);
     if (l7_accept(p, "along")) e->items[2] = l7_row(p);
     return e;
@@ -252,12 +269,22 @@ static Expr *parse_product(Parser *p) {
     return left;
 }
 
+// A `+` that begins the next line continues a sum.
+static bool accept_plus_behind(Parser *p, Op *op, L7Place *place) {
+    const Token *t = l7_peek_behind(p);
+    if (!token_is(t, "+") || t->first) return false;
+    l7_skip_newlines(p);
+    *place = l7_take(p)->place;
+    *op = OP_ADD;
+    return true;
+}
+
 Expr *l7_sum(Parser *p) {
     static const Sign signs[] = {{"+", OP_ADD}, {"-", OP_SUB}, {"minus", OP_SUB}};
     Expr *left = parse_product(p);
     Op op;
     L7Place place;
-    while (accept_sign(p, signs, 3, &op, &place))
+    while (accept_sign(p, signs, 3, &op, &place) || accept_plus_behind(p, &op, &place))
         left = binary(p, op, place, left, parse_product(p));
     return left;
 }

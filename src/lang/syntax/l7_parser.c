@@ -42,13 +42,13 @@ bool l7_at_end(Parser *p) {
 // Words that end a row of words side by side.
 bool l7_is_reserved(const Token *t) {
     static const char *const words[] = {
-        "and",   "or",        "not",      "in",     "meets", "within", "mod",
-        "run",   "while",     "then",     "over",   "along", "some",   "all",
-        "no",    "count",     "sum",      "first",  "union", "if",     "else",
-        "each",  "let",       "continue", "again",  "named", "end",    "do",
-        "write", "odds",      "reach",    "around", "edge",  "row",    "column",
-        "wins",  "when",      "longest",  "hidden", "minus", "rays",   "carry",
-        "clear", "unordered", "without",  "push",   "pop",   "on",     "most"};
+        "and",   "or",    "not",    "in",        "meets",   "within",  "mod",    "run",
+        "while", "then",  "over",   "along",     "some",    "all",     "no",     "count",
+        "sum",   "first", "union",  "if",        "else",    "each",    "let",    "continue",
+        "again", "named", "end",    "do",        "write",   "odds",    "reach",  "around",
+        "edge",  "row",   "column", "wins",      "when",    "longest", "hidden", "minus",
+        "rays",  "carry", "clear",  "unordered", "without", "push",    "pop",    "on",
+        "most",  "by"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (token_is(t, words[i])) return true;
     return false;

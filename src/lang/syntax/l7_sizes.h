@@ -22,11 +22,11 @@ enum {
     L7_PERFT_MAX = 32,    // depths
     L7_SHOW_MAX = 9,      // texts of `show`
     // board
-    L7_NODES_MAX = 512,
+    L7_NODES_MAX = 1024,
     L7_WORDS_MAX = L7_NODES_MAX / 64,
     L7_BRANCHES_MAX = 2048, // that are listed
     L7_COLOURS_MAX = 64,    // also sets of colours
-    L7_AROUND_MAX = 16,     // colours of a set; branches of a node
+    L7_AROUND_MAX = 32,     // colours of a set; branches of a node
     L7_AXES_MAX = 24,       // types of branches, each walked both ways
     // state
     L7_FIELDS_MAX = 48,

@@ -132,7 +132,7 @@ static bool solve(Asked *a, const EdgePnPosition *root, bool *win) {
     }
     Thread *threads = mem_new((size_t)x->threads, sizeof *threads);
     thrd_t *handles = mem_new((size_t)x->threads, sizeof *handles);
-    a->jobs = edge_pn_jobs_new(x->core, x->table, root);
+    a->jobs = edge_pn_jobs_new(x->core, x->searches, root);
     for (int i = 0; i < x->threads; i++) threads[i] = (Thread){a, i};
     int started = 1;
     while (started < x->threads &&
@@ -148,6 +148,21 @@ static bool solve(Asked *a, const EdgePnPosition *root, bool *win) {
     return solved;
 }
 
+// The winning child with the least work behind it, as its proof should be the shortest; NULL: none
+// is known.
+static const EdgePnChild *shortest(const EdgePn *x, const EdgePnChild *list, int n, bool first) {
+    const EdgePnChild *best = NULL;
+    uint64_t least = UINT64_MAX;
+    for (int i = 0; i < n; i++) {
+        if (edge_pn_seen(&list[i], first).win) continue;
+        uint64_t work = list[i].over ? 0 : edge_pn_work(x->table, list[i].position.key);
+        if (best && work >= least) continue;
+        best = &list[i];
+        least = work;
+    }
+    return best;
+}
+
 // The winning move of a position whose mover wins. The table may have lost it: then the children
 // that may be it are solved, the most promising first.
 static bool find_move(Asked *a, const EdgePnPosition *root, Move *out) {
@@ -156,9 +171,9 @@ static bool find_move(Asked *a, const EdgePnPosition *root, Move *out) {
     enum { PATIENCE = 1000 };
     for (uint64_t nodes = PATIENCE;; nodes *= 2) {
         int n = x->core->children(x->searches, root, list);
-        for (int i = 0; i < n; i++) {
-            if (edge_pn_seen(&list[i], root->first).win) continue;
-            *out = edge_move_of(list[i].square);
+        const EdgePnChild *best = shortest(x, list, n, root->first);
+        if (best) {
+            *out = edge_move_of(best->square);
             return true;
         }
         x->searches->end = x->searches->worker.nodes + nodes;

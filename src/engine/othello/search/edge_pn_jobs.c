@@ -22,6 +22,7 @@ typedef struct {
     EdgePnNumbers seems; // with all pending work below counted as harder
     size_t first;        // of its children, in EdgePnJobs.children
     int n;               // of them; 0: a leaf
+    uint64_t work;       // nodes of all jobs below it
     bool taken;          // a thread works on it
     uint32_t blocked;    // the round in which nothing below it could be taken
 } Place;
@@ -29,7 +30,8 @@ typedef struct {
 struct EdgePnJobs {
     const EdgePnCore *core;
     EdgePnTable *table;
-    mtx_t lock; // of everything below
+    const EdgePnSearch *reporter; // of what took much work
+    mtx_t lock;                   // of everything below
     cnd_t changed;
     Place *places; // the root is the first
     int n_places, room;
@@ -78,11 +80,12 @@ static int place_for(EdgePnJobs *j, const EdgePnPosition *p, EdgePnNumbers now) 
     return i;
 }
 
-EdgePnJobs *edge_pn_jobs_new(const EdgePnCore *core, EdgePnTable *table,
+EdgePnJobs *edge_pn_jobs_new(const EdgePnCore *core, const EdgePnSearch *reporter,
                              const EdgePnPosition *root) {
     EdgePnJobs *j = mem_new(1, sizeof *j);
     j->core = core;
-    j->table = table;
+    j->table = reporter->table;
+    j->reporter = reporter;
     j->round = 1;
     mtx_init(&j->lock, mtx_plain);
     cnd_init(&j->changed);
@@ -141,8 +144,11 @@ static void update(EdgePnJobs *j, Place *p) {
     if (p->n == 0) return;
     p->now = sum_up(j, p, false);
     p->seems = sum_up(j, p, true);
-    if (p->now.win != before.win || p->now.lose != before.lose)
-        edge_pn_put(j->table, p->position.key, p->now, 1);
+    if (p->now.win == before.win && p->now.lose == before.lose) return;
+    edge_pn_put(j->table, p->position.key, p->now, 1);
+    const EdgePnSearch *r = j->reporter;
+    if (solved(p) && r->keep && p->work >= r->keep_work)
+        r->keep(r->context, &p->position, p->now.win == 0, p->work);
 }
 
 static uint32_t harder(uint32_t number) {
@@ -288,6 +294,7 @@ static void end_job(EdgePnJobs *j, const Job *job, bool stopped) {
     j->under_way--;
     j->round++;
     j->nodes += job->nodes;
+    for (int i = 0; i < job->n; i++) j->places[job->path[i]].work += job->nodes;
     if (!stopped) {
         p->now = p->seems = job->found;
         if (job->expand) add_children(j, job);

@@ -8,7 +8,8 @@
 
 typedef struct EdgePnJobs EdgePnJobs;
 
-EdgePnJobs *edge_pn_jobs_new(const EdgePnCore *core, EdgePnTable *table,
+// `reporter` has the table, and is told what is solved in the tree itself.
+EdgePnJobs *edge_pn_jobs_new(const EdgePnCore *core, const EdgePnSearch *reporter,
                              const EdgePnPosition *root);
 void edge_pn_jobs_free(EdgePnJobs *j);
 

@@ -61,6 +61,14 @@ bool edge_pn_find(const EdgePnTable *t, uint64_t key, EdgePnNumbers *out) {
     return false;
 }
 
+uint64_t edge_pn_work(const EdgePnTable *t, uint64_t key) {
+    const EdgePnBucket *b = edge_pn_bucket(t, key);
+    uint64_t data;
+    for (int i = 0; i < EDGE_PN_WAYS; i++)
+        if (read_slot(&b->slots[i], key, &data)) return unpack_work(data >> WORK_AT);
+    return 0;
+}
+
 uint64_t edge_pn_put(EdgePnTable *t, uint64_t key, EdgePnNumbers n, uint64_t work) {
     EdgePnBucket *b = edge_pn_bucket(t, key);
     EdgePnSlot *chosen = b->slots;

@@ -49,6 +49,9 @@ static inline void edge_pn_prefetch(const EdgePnTable *t, uint64_t key) {
 
 bool edge_pn_find(const EdgePnTable *t, uint64_t key, EdgePnNumbers *out);
 
+// About the work behind a position; 0 where it is not in the table.
+uint64_t edge_pn_work(const EdgePnTable *t, uint64_t key);
+
 // Sets the numbers of a position and adds to the work behind it; returns the work.
 uint64_t edge_pn_put(EdgePnTable *t, uint64_t key, EdgePnNumbers n, uint64_t work);
 
