@@ -8,6 +8,7 @@
 #include "lang/game/l7_game.h"
 #include "lang/l7_compile.h"
 #include "lang/study/l7_graph.h"
+#include "lang/syntax/l7_format.h"
 #include "lang/syntax/l7_lex.h"
 
 // A question of this many instructions takes the interpreter less than a millisecond or so, even
@@ -67,6 +68,17 @@ static void play(const Game *g) {
     free(s);
 }
 
+// Laid out twice is laid out once.
+static void lay_out(const char *text) {
+    Str once = {0}, twice = {0};
+    if (l7_format(text, &once, NULL)) {
+        fuzz_need(l7_format(str_text(&once), &twice, NULL));
+        fuzz_need(strcmp(str_text(&once), str_text(&twice)) == 0);
+    }
+    str_clear(&once);
+    str_clear(&twice);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
     char *text = fuzz_text(bytes, n);
     L7Source source;
@@ -75,6 +87,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
     fuzz_need((p == NULL) == (source.n_errors > 0));
     check_messages(&source);
     l7_size(text);
+    lay_out(text);
     if (p) {
         write_everything(p);
         bool short_enough = p->code.work <= WORK_MAX;

@@ -139,4 +139,23 @@ says 1 'FAILS  some c in' "$GENPEI" l7 why othello --move a1
 says 1 'HOLDS  after it: check' "$GENPEI" l7 why chess --moves 'e2e4 e7e5 d1h5' --move f7f6
 says 2 'not a legal move' "$GENPEI" l7 why othello --move z9
 says 2 "--move is missing" "$GENPEI" l7 why othello
+# --- new and format ---
+
+cd "$work" || exit
+says 0 'mine.l7 is written' "$GENPEI" l7 new mine --kind jumps --size 6 --players 'red blue'
+says 0 '' "$GENPEI" l7 check mine.l7
+says 2 'is there already' "$GENPEI" l7 new mine
+says 0 'board hexagon 5' "$GENPEI" l7 new other --board hexagon --size 5 --output -
+says 2 'is no kind' "$GENPEI" l7 new other --kind war
+says 0 '' "$GENPEI" l7 format mine.l7 --check
+printf 'game  g\nplayers a   b\n' > rough.l7
+says 1 'rough.l7 is laid out differently' "$GENPEI" l7 format --check rough.l7
+says 0 'game g' "$GENPEI" l7 format rough.l7
+says 0 '' "$GENPEI" l7 format --write rough.l7
+says 0 '' "$GENPEI" l7 format --check rough.l7
+printf 'game g\nplayers a & b\n' > rough.l7
+says 2 'line 2' "$GENPEI" l7 format --write rough.l7
+says 2 'No such file' "$GENPEI" l7 format nothing.l7
+cd "$root" || exit
+
 finish

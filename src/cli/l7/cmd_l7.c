@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // cmd_l7.c - `genpei l7 check|compile|ir|graph|words`: tools for descriptions of games. `genpei l7
-// why` is in cmd_l7_why.c.
+// why`, `new` and `format` are in files of their own.
 #include "cli/l7/l7_cmds.h"
 
 #include "base/mem.h"
@@ -18,6 +18,15 @@ static const Command parts[] = {
                 "number of leaves with the line perft.",
      .example = "genpei l7 check games/othello.l7",
      .run = l7_check_command},
+    {.name = "l7 new",
+     .summary =
+         "Write a description to begin with: it plays at once. What is not given is asked for.",
+     .example = "genpei l7 new hedges --kind men --size 6",
+     .run = l7_new_command},
+    {.name = "l7 format",
+     .summary = "Lay out descriptions: spaces and indentation.",
+     .example = "genpei l7 format games/othello.l7 --check",
+     .run = l7_format_command},
     {.name = "l7 compile",
      .summary = "Translate a description to C.",
      .example = "genpei l7 compile games/othello.l7 --output othello.c",

@@ -11,6 +11,8 @@ int l7_compile_command(App *app, const Command *self, int argc, char **argv);
 int l7_ir_command(App *app, const Command *self, int argc, char **argv);
 int l7_graph_command(App *app, const Command *self, int argc, char **argv);
 int l7_words_command(App *app, const Command *self, int argc, char **argv);
+int l7_new_command(App *app, const Command *self, int argc, char **argv);
+int l7_format_command(App *app, const Command *self, int argc, char **argv);
 int l7_why_command(App *app, const Command *self, int argc, char **argv);
 
 // A description and what it was compiled to.

@@ -3,6 +3,7 @@
 // one.
 #include "cli/cmd.h"
 #include "cli/solve/solve.h"
+#include "cli/solve/solve_tsume.h"
 
 #include "base/os_paths.h"
 #include "base/os_posix.h"
@@ -46,6 +47,7 @@ static bool is_problem_file(const char *file, const char *text) {
 typedef struct {
     const char *game, *file, *position, *moves, *check, *backend, *shard, *at_least;
     int64_t threads;
+    bool tsume;
 } Options;
 
 static int solve_lines(const Solving *solving, SolveRequest *r, const char *file, Error *e) {
@@ -140,6 +142,8 @@ static bool read_arguments(const Command *self, int argc, char **argv, Options *
          "memory limit in megabytes (default 1024 for Hex, 256 for other games)", 16, 1 << 20},
         {"--seconds", ARG_REAL, &r->seconds, "S", "give up after S seconds and answer \"unknown\"",
          0, 0},
+        {"--tsume", ARG_FLAG, &o->tsume, NULL,
+         "shogi: look for a mate by checks alone (always so for shogi)", 0, 0},
         {"--json", ARG_FLAG, &r->json, NULL, "print one JSON object per position", 0, 0},
     };
     return CLI_ARGS(self, spec, argc, argv, status);
@@ -180,12 +184,31 @@ static const Solving *prepare(App *app, const Options *o, SolveRequest *r, Error
     return book_is_possible(r, solving, e) && bound_is_possible(r, e) ? solving : NULL;
 }
 
+// Shogi is solved only in this sense. Its positions may lack a king: the game's rules are not
+// asked.
+static int run_tsume(const Options *o, SolveRequest *r, Error *e) {
+    if (o->check || r->proof || o->backend)
+        return error_set(e, "solve shogi: takes no --check, --proof and --backend"), CLI_BAD;
+    if (o->at_least || o->shard)
+        return error_set(e, "solve shogi: takes no --at-least and no --shard"), CLI_BAD;
+    return solve_tsume(r, o->file, o->position, o->moves, e);
+}
+
 static int run_solve(App *app, const Command *self, int argc, char **argv) {
     SolveRequest r = {.app = app};
     Options o = {.threads = 1};
     int status;
     if (!read_arguments(self, argc, argv, &o, &r, &status)) return status;
     Error e;
+    bool shogi = strcmp(o.game, "shogi") == 0;
+    if (o.tsume && !shogi) {
+        error_set(&e, "solve: --tsume is for shogi");
+        return cli_fail(&e);
+    }
+    if (shogi) {
+        status = run_tsume(&o, &r, &e);
+        return status == CLI_BAD ? cli_fail(&e) : status;
+    }
     const Solving *solving = prepare(app, &o, &r, &e);
     if (!solving) return cli_fail(&e);
     status = solve(solving, &r, &o, &e);

@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: MIT
+// solve_tsume.c - see solve_tsume.h.
+//
+// A line of a file is an SFEN; behind it, or before it, may stand other fields after semicolons. A
+// number among them is the length that is expected. Lines that begin with # are comments.
+#include "cli/solve/solve_tsume.h"
+
+#include "base/hash.h"
+#include "base/mem.h"
+#include "base/os_posix.h"
+#include "engine/shogi/tsume.h"
+#include "games/shogi/shogi_moves.h"
+#include "games/shogi/shogi_sfen.h"
+#include "work/journal.h"
+#include "work/progress.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+typedef struct {
+    const SolveRequest *request;
+    Tsume *solver;
+    TsumeAnswer answer;
+    Progress progress;
+    int64_t began_ns; // of this position
+    char **lines;
+    Str *known; // what the journal says of each line
+    int64_t n;
+} TsumeRun;
+
+typedef struct {
+    ShogiPosition position;
+    int expected; // plies; 0: the file does not say
+} Problem;
+
+static double seconds_of(const TsumeRun *run) {
+    return (double)(os_now_ns() - run->began_ns) / 1e9;
+}
+
+static bool go_on(void *context, uint64_t nodes) {
+    TsumeRun *run = context;
+    double seconds = seconds_of(run), limit = run->request->seconds;
+    progress_say(&run->progress, "solving, %.1f million nodes, %.0f s", (double)nodes / 1e6,
+                 seconds);
+    return !atomic_load(&run->request->app->stop) && (limit <= 0 || seconds < limit);
+}
+
+// --- reading ---
+
+static bool read_moves(ShogiPosition *p, const char *moves, Error *e) {
+    for (const char *m = moves + strspn(moves, " "); *m; m += strspn(m, " ")) {
+        ShogiMove move;
+        ShogiUndo undo;
+        int n = (int)strcspn(m, " ");
+        char text[8] = "";
+        if (n < (int)sizeof text) memcpy(text, m, (size_t)n);
+        if (!shogi_usi_read(text, &move) || !shogi_is_legal(p, move))
+            return error_set(e, "'%.*s' is not a legal move here", n < 40 ? n : 40, m);
+        shogi_do(p, move, &undo);
+        m += n;
+    }
+    return true;
+}
+
+static bool has_enemy_king(const ShogiPosition *p, Error *e) {
+    if (shogi_king(p, p->mover ^ 1) != SHOGI_NOWHERE) return true;
+    return error_set(e, "there is no king to be mated: %s has none",
+                     p->mover == SHOGI_BLACK ? "white" : "black");
+}
+
+static int plies_of_field(const char *field) {
+    field += strspn(field, " \t");
+    char *end;
+    long plies = strtol(field, &end, 10);
+    end += strspn(end, " \t\r");
+    return (*end == ';' || !*end) && plies > 0 && plies <= TSUME_PLIES_MAX ? (int)plies : 0;
+}
+
+// "SFEN", "SFEN ; plies ; ..." or "name ; plies ; SFEN".
+static bool read_problem(const char *line, Problem *out, Error *e) {
+    const char *sfen = line, *rest;
+    const char *second = strchr(line, ';'), *last = strrchr(line, ';');
+    if (last && !strchr(line, '/')) return error_set(e, "there is no position in '%.60s'", line);
+    if (last && strchr(last, '/')) sfen = last + 1;
+    sfen += strspn(sfen, " \t");
+    if (!shogi_sfen_read(sfen, SHOGI_ONE_SET, &out->position, NULL, &rest, e)) return false;
+    rest += strspn(rest, " \t\r");
+    if (*rest && *rest != ';')
+        return error_set(e, "'%.40s' behind the position: a semicolon is missing", rest);
+    out->expected = second ? plies_of_field(second + 1) : 0;
+    return has_enemy_king(&out->position, e);
+}
+
+// --- showing ---
+
+static void add_move(ShogiMove m, Str *out) {
+    if (out->len) str_add(out, " ");
+    shogi_usi_write(m, out);
+}
+
+// "2G P": what the attacker has left at the end.
+static void add_leftover(const ShogiPosition *p, const TsumeAnswer *a, Str *out) {
+    static const int order[] = {SHOGI_ROOK,   SHOGI_BISHOP, SHOGI_GOLD, SHOGI_SILVER,
+                                SHOGI_KNIGHT, SHOGI_LANCE,  SHOGI_PAWN};
+    ShogiPosition end = *p;
+    ShogiUndo undo;
+    for (int i = 0; i < a->plies; i++) shogi_do(&end, a->line[i], &undo);
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+        int count = shogi_hand_count(end.hands[p->mover], order[i]);
+        if (!count) continue;
+        if (out->len) str_add(out, " ");
+        if (count > 1) str_addf(out, "%d", count);
+        str_addf(out, "%c", shogi_letter(order[i]));
+    }
+}
+
+static void show_json(const TsumeRun *run, const Problem *p, double seconds, Str *out) {
+    const TsumeAnswer *a = &run->answer;
+    Str line = {0}, first = {0}, left = {0};
+    bool mate = a->verdict == TSUME_MATE;
+    for (int i = 0; mate && i < a->plies; i++) add_move(a->line[i], &line);
+    if (mate && a->plies) add_move(a->line[0], &first);
+    if (mate) add_leftover(&p->position, a, &left);
+    json_t *json = json_pack("{s:i, s:o, s:o, s:o, s:I, s:f}", "value",
+                             mate                          ? 1
+                             : a->verdict == TSUME_NO_MATE ? -1
+                                                           : 0,
+                             "plies", mate ? json_integer(a->plies) : json_null(), "move",
+                             mate ? json_string(str_text(&first)) : json_null(), "line",
+                             mate ? json_string(str_text(&line)) : json_null(), "nodes",
+                             (json_int_t)a->nodes, "seconds", seconds);
+    if (mate) json_object_set_new(json, "shortest", json_boolean(a->shortest));
+    if (mate) json_object_set_new(json, "leftover", json_string(str_text(&left)));
+    if (p->expected) json_object_set_new(json, "expected", json_integer(p->expected));
+    char *text = json_dumps(json, JSON_COMPACT);
+    str_addf(out, "%s\n", text);
+    free(text);
+    json_decref(json);
+    str_clear(&line);
+    str_clear(&first);
+    str_clear(&left);
+}
+
+static void show_text(const TsumeRun *run, const Problem *p, double seconds, Str *out) {
+    const TsumeAnswer *a = &run->answer;
+    if (a->verdict == TSUME_MATE) {
+        Str left = {0};
+        add_leftover(&p->position, a, &left);
+        str_addf(out, "mate in %s%d", a->shortest ? "" : "at most ", a->plies);
+        if (left.len) str_addf(out, ", leaving %s in hand", left.text);
+        str_clear(&left);
+    } else {
+        str_add(out, a->verdict == TSUME_NO_MATE ? "no mate" : "unknown");
+    }
+    str_addf(out, ", %" PRIu64 " %s, %.3f s", a->nodes,
+             str_plural((int64_t)a->nodes, "node", "nodes"), seconds);
+    if (p->expected) str_addf(out, ", expected %d", p->expected);
+    str_add(out, "\n");
+    if (a->verdict != TSUME_MATE) return;
+    str_add(out, " ");
+    for (int i = 0; i < a->plies; i++) {
+        str_add(out, " ");
+        shogi_usi_write(a->line[i], out);
+    }
+    str_add(out, "\n");
+}
+
+// --- solving ---
+
+static int solve_problem(TsumeRun *run, const Problem *p, Str *out) {
+    run->began_ns = os_now_ns();
+    progress_init(&run->progress);
+    tsume_solve(run->solver, &p->position, &run->answer);
+    double seconds = seconds_of(run);
+    progress_clear(&run->progress);
+    (run->request->json ? show_json : show_text)(run, p, seconds, out);
+    return run->answer.verdict == TSUME_UNKNOWN ? CLI_NO : CLI_OK;
+}
+
+static int solve_one(TsumeRun *run, const char *position, const char *moves, Error *e) {
+    Problem p = {0};
+    Str out = {0};
+    if (!shogi_sfen_read(position, SHOGI_ONE_SET, &p.position, NULL, NULL, e) ||
+        (moves && !read_moves(&p.position, moves, e)) || !has_enemy_king(&p.position, e))
+        return CLI_BAD;
+    int status = solve_problem(run, &p, &out);
+    fwrite(out.text, 1, out.len, stdout);
+    str_clear(&out);
+    return status;
+}
+
+// --- files ---
+
+static bool is_problem(const char *line) {
+    line += strspn(line, " \t\r");
+    return *line && *line != '#';
+}
+
+static void split(TsumeRun *run, char *text) {
+    size_t room = 0;
+    for (char *rest = text; rest && *rest;) {
+        char *end = strchr(rest, '\n');
+        if (end) *end = '\0';
+        if ((size_t)run->n == room) {
+            room = room ? 2 * room : 64;
+            run->lines = mem_resize(run->lines, room, sizeof *run->lines);
+        }
+        run->lines[run->n++] = rest;
+        rest = end ? end + 1 : NULL;
+    }
+}
+
+// A line that cannot be read is reported before anything is solved.
+static bool check_lines(const TsumeRun *run, const char *file, Error *e) {
+    Problem p;
+    for (int64_t i = 0; i < run->n; i++)
+        if (is_problem(run->lines[i]) && !read_problem(run->lines[i], &p, e))
+            return error_prefix(e, "%.200s:%" PRId64, file, i + 1);
+    return true;
+}
+
+static bool learn_line(void *context, const char *line) {
+    TsumeRun *run = context;
+    char *rest;
+    if (strncmp(line, "line ", 5) != 0) return true;
+    int64_t i = strtoll(line + 5, &rest, 10) - 1;
+    if (i < 0 || i >= run->n || *rest != ' ') return true;
+    str_reset(&run->known[i]);
+    journal_unescape(rest + 1, &run->known[i]);
+    return true;
+}
+
+static bool open_journal(TsumeRun *run, Error *e) {
+    const SolveRequest *r = run->request;
+    run->known = mem_new((size_t)run->n + 1, sizeof *run->known);
+    if (!r->journal) return true;
+    Str head = {0};
+    uint64_t hash = 0;
+    for (int64_t i = 0; i < run->n; i++)
+        hash = hash_add(hash, hash_bytes(run->lines[i], strlen(run->lines[i])));
+    str_addf(&head, "journal of solve shogi, mates, %" PRId64 " lines %016" PRIx64 "%s%s", run->n,
+             hash, r->wld ? ", wld" : "", r->json ? ", json" : "");
+    bool ok = journal_open(r->journal, str_text(&head), r->resume, learn_line, run, e);
+    str_clear(&head);
+    return ok;
+}
+
+static bool keep(const TsumeRun *run, int64_t i, const Str *printed, Error *e) {
+    if (!run->request->journal) return true;
+    Str line = {0};
+    str_addf(&line, "line %" PRId64 " ", i + 1);
+    journal_escape(printed->text, printed->len, &line);
+    bool ok = journal_add(run->request->journal, str_text(&line));
+    str_clear(&line);
+    return ok || error_set(e, "%.200s: cannot be written", run->request->journal);
+}
+
+static int solve_line_of(TsumeRun *run, int64_t i, Error *e) {
+    Problem p;
+    int status = CLI_OK;
+    Str *printed = &run->known[i];
+    if (!printed->len) {
+        read_problem(run->lines[i], &p, e);
+        status = solve_problem(run, &p, printed);
+        if (status == CLI_OK && !keep(run, i, printed, e)) status = CLI_BAD;
+    }
+    fwrite(printed->text, 1, printed->len, stdout);
+    fflush(stdout);
+    str_clear(printed);
+    return status;
+}
+
+static int solve_lines_of(TsumeRun *run, Error *e) {
+    int status = CLI_OK;
+    for (int64_t i = 0; i < run->n && status != CLI_BAD; i++) {
+        if (!is_problem(run->lines[i])) continue;
+        if (atomic_load(&run->request->app->stop)) return CLI_NO;
+        int one = solve_line_of(run, i, e);
+        if (one != CLI_OK) status = one;
+    }
+    return status;
+}
+
+static int solve_file_of(TsumeRun *run, const char *file, Error *e) {
+    Str text = {0};
+    if (!os_read_file(file, (size_t)1 << 26, &text, e)) return CLI_BAD;
+    split(run, text.text);
+    bool ready = check_lines(run, file, e) && open_journal(run, e);
+    int status = ready ? solve_lines_of(run, e) : CLI_BAD;
+    for (int64_t i = 0; run->known && i < run->n; i++) str_clear(&run->known[i]);
+    free(run->known);
+    free(run->lines);
+    str_clear(&text);
+    return status;
+}
+
+// --- the command ---
+
+static bool is_possible(const SolveRequest *r, const char *file, const char *position, Error *e) {
+    if (!file == !position)
+        return error_set(e, "solve shogi: give a FILE of positions or a --position, one of them");
+    const char *other = r->opening     ? "--opening"
+                        : r->all_moves ? "--all-moves"
+                        : r->book      ? "--book"
+                        : r->has_bound ? "--at-least"
+                        : r->shards    ? "--shard"
+                        : r->method    ? "--method"
+                                       : NULL;
+    if (other) return error_set(e, "solve shogi: looks for mates; %s is for other games", other);
+    if (r->journal && !file) return error_set(e, "solve shogi: --journal is for a FILE");
+    return true;
+}
+
+int solve_tsume(const SolveRequest *r, const char *file, const char *position, const char *moves,
+                Error *e) {
+    if (!is_possible(r, file, position, e)) return CLI_BAD;
+    TsumeRun *run = mem_new(1, sizeof *run);
+    run->request = r;
+    run->solver = tsume_new(&(TsumeSetup){
+        .memory_mb = (size_t)r->memory_mb, .any_length = r->wld, .go_on = go_on, .context = run});
+    int status = file ? solve_file_of(run, file, e) : solve_one(run, position, moves, e);
+    tsume_free(run->solver);
+    free(run);
+    return status;
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// tsume.h - is there a mate by checks alone, and how long does it take?
+//
+// The side to move attacks: each of its moves must give check, each reply must end the check. A
+// position that comes again is a failure of the attacker. Interpositions count, useful or not.
+// df-pn with a table (tsume_table.h); repetition is exact: a failure that rests on one line of
+// moves is never taken for another.
+#ifndef GENPEI_TSUME_H
+#define GENPEI_TSUME_H
+
+#include "engine/shogi/tsume_table.h"
+
+enum { TSUME_PLIES_MAX = 8190 };
+
+typedef enum { TSUME_UNKNOWN, TSUME_MATE, TSUME_NO_MATE } TsumeVerdict;
+
+// Zero means default for every field.
+typedef struct {
+    size_t memory_mb; // 256
+    uint64_t nodes;   // the most nodes for one question
+    bool any_length;  // the first mate found will do: its length is an upper bound
+    // Called from time to time with the nodes so far; false ends the search. May be NULL.
+    bool (*go_on)(void *context, uint64_t nodes);
+    void *context;
+} TsumeSetup;
+
+typedef struct {
+    TsumeVerdict verdict;
+    int plies;     // of a mate: the length of `line`
+    bool shortest; // there is no shorter mate
+    uint64_t nodes;
+    ShogiMove
+        line[TSUME_PLIES_MAX]; // of a mate: the attacker's shortest against the longest defence
+} TsumeAnswer;
+
+typedef struct Tsume Tsume;
+
+Tsume *tsume_new(const TsumeSetup *setup); // copies `setup`
+void tsume_free(Tsume *t);
+
+// Results stay for the next position.
+void tsume_solve(Tsume *t, const ShogiPosition *p, TsumeAnswer *out);
+
+#endif

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// tsume_search.h - df-pn over checks and replies: one question, "is it mate within N plies?"
+#ifndef GENPEI_TSUME_SEARCH_H
+#define GENPEI_TSUME_SEARCH_H
+
+#include "engine/shogi/tsume.h"
+#include "games/shogi/shogi_moves.h"
+
+// A move and what is known of the position behind it.
+typedef struct {
+    uint64_t key;   // of that position: board and mover
+    ShogiHand hand; // the attacker's there
+    ShogiMove move;
+    int16_t after; // the index of a move that must be decided first; -1 for none
+    TsumeResult result;
+} TsumeChild;
+
+// One ply of the line being searched.
+typedef struct {
+    TsumeChild *children;
+    size_t count, room;
+    uint64_t key;   // of the position
+    ShogiHand hand; // the attacker's
+    uint64_t line;  // of the moves that led to it
+    int earlier;    // the ply before with the same bucket of `Tsume.buckets`; -1 for none
+} TsumePly;
+
+enum { TSUME_BUCKETS = 4096 };
+
+struct Tsume {
+    TsumeSetup setup;
+    TsumeTable *table;
+    ShogiPosition position;
+    int attacker;
+    uint64_t salt;         // of the question: who attacks, with which set of pieces
+    uint64_t nodes, asked; // asked: nodes when `go_on` was last called
+    bool stopped;
+    TsumePly plies[TSUME_PLIES_MAX + 2];
+    int buckets[TSUME_BUCKETS]; // the last ply of the line whose key falls there
+};
+
+// Searches the position in `t->position` as ply 0. The result is undecided only when stopped.
+TsumeResult tsume_search(Tsume *t, uint16_t length);
+
+// Lists the moves of `t->position` and what is known behind them into plies[ply].children. When one
+// of them decides the position, it stands there alone.
+void tsume_expand(Tsume *t, int ply, uint16_t length);
+
+// Fills in the ply that a move of the ply before leads to.
+void tsume_enter(Tsume *t, int ply, const TsumeChild *c);
+
+// Names a position together with the moves that led to it.
+uint64_t tsume_loop_key(const TsumePly *at);
+
+// In check from afar: the attacker's pieces of which the defender has none to interpose.
+ShogiHand tsume_kept_kinds(const ShogiPosition *p, int attacker);
+
+// Results of different questions share the table: their keys differ.
+static inline uint64_t tsume_position_key(const Tsume *t, uint64_t board_key, int mover) {
+    return board_key ^ t->salt ^ (mover == t->attacker ? UINT64_C(0x9E3779B97F4A7C15) : 0);
+}
+
+#endif

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+// tsume_table.c - see tsume_table.h.
+//
+// Open addressing: results of one board lie side by side from their home slot on, up to the first
+// free slot. Nothing is ever taken out but by a collection, which puts the rest in order again.
+#include "engine/shogi/tsume_table.h"
+
+#include "base/mem.h"
+#include "base/os_pages.h"
+
+#include <stdlib.h>
+
+enum {
+    WINDOW = 64, // slots looked at from the home slot on
+    LOOPS = 1 << 18,
+    FULL = 800, // thousandths, when a collection is due
+};
+
+typedef enum { FREE, OPEN, MATE, NO_MATE } Kind;
+
+typedef struct {
+    uint64_t key;
+    ShogiHand hand;
+    uint32_t pn, dn;
+    uint32_t cost;
+    uint16_t length;
+    uint16_t first_ply;
+    uint8_t kind;
+    uint8_t unused[3];
+} Slot;
+
+typedef struct {
+    uint64_t line;
+    uint16_t length, loop_ply;
+} Loop;
+
+struct TsumeTable {
+    Slot *slots;
+    size_t count, used;
+    Loop *loops;
+};
+
+TsumeTable *tsume_table_new(size_t megabytes) {
+    TsumeTable *t = mem_new(1, sizeof *t);
+    t->count = (megabytes << 20) / sizeof(Slot);
+    t->slots = os_pages_new((t->count + WINDOW) * sizeof(Slot));
+    t->loops = os_pages_new(LOOPS * sizeof(Loop));
+    return t;
+}
+
+void tsume_table_free(TsumeTable *t) {
+    if (!t) return;
+    os_pages_free(t->slots, (t->count + WINDOW) * sizeof(Slot));
+    os_pages_free(t->loops, LOOPS * sizeof(Loop));
+    free(t);
+}
+
+void tsume_table_clear(TsumeTable *t) {
+    if (t->used) memset(t->slots, 0, (t->count + WINDOW) * sizeof(Slot));
+    memset(t->loops, 0, LOOPS * sizeof(Loop));
+    t->used = 0;
+}
+
+int tsume_table_filled(const TsumeTable *t) {
+    return (int)(t->used * 1000 / t->count);
+}
+
+static size_t home(const TsumeTable *t, uint64_t key) {
+    // A fraction of the table: the high half of the key as one of 2^32. Tables of up to 2^32 slots.
+    return (size_t)(((key >> 32) * (uint64_t)t->count) >> 32);
+}
+
+// --- results ---
+
+static uint32_t larger(uint32_t a, uint32_t b) {
+    return a > b ? a : b;
+}
+
+TsumeResult tsume_table_get(const TsumeTable *t, uint64_t key, ShogiHand hand, uint16_t length) {
+    TsumeResult r = {
+        .pn = 1, .dn = 1, .hand = hand, .loop_ply = TSUME_FOREVER, .first_ply = TSUME_FOREVER};
+    uint32_t pn = 1, dn = 1; // at least, known from other hands
+    const Slot *slot = t->slots + home(t, key), *end = slot + WINDOW;
+    for (; slot < end && slot->kind != FREE; slot++) {
+        if (slot->key != key) continue;
+        bool enough = shogi_hand_covers(hand, slot->hand); // we have at least that hand
+        if (slot->kind == MATE) {
+            if (!enough || slot->length > length) continue;
+            return (TsumeResult){0,   TSUME_INFINITE, slot->hand, slot->length, TSUME_FOREVER, 0,
+                                 true};
+        }
+        bool within = shogi_hand_covers(slot->hand, hand);
+        if (slot->kind == NO_MATE) {
+            if (!within || slot->length < length) continue;
+            return (TsumeResult){TSUME_INFINITE, 0, slot->hand, slot->length,
+                                 TSUME_FOREVER,  0, true};
+        }
+        if (within && enough) {
+            r.pn = slot->pn;
+            r.dn = slot->dn;
+            r.first_ply = slot->first_ply;
+            r.met = true;
+        } else if (within) {
+            pn = larger(pn, slot->pn);
+        } else if (enough) {
+            dn = larger(dn, slot->dn);
+        }
+    }
+    r.pn = larger(r.pn, pn);
+    r.dn = larger(r.dn, dn);
+    return r;
+}
+
+static Kind kind_of(const TsumeResult *r) {
+    return r->pn == 0 ? MATE : r->dn == 0 ? NO_MATE : OPEN;
+}
+
+// Whether a decided result says all that a slot says, of any hand.
+static bool replaces(Kind kind, const TsumeResult *r, const Slot *slot) {
+    if (kind == MATE)
+        return slot->kind == MATE && slot->length >= r->length &&
+               shogi_hand_covers(slot->hand, r->hand);
+    return slot->kind == NO_MATE && slot->length <= r->length &&
+           shogi_hand_covers(r->hand, slot->hand);
+}
+
+void tsume_table_put(TsumeTable *t, uint64_t key, ShogiHand hand, const TsumeResult *r,
+                     uint64_t cost) {
+    Kind kind = kind_of(r);
+    ShogiHand kept = kind == OPEN ? hand : r->hand;
+    Slot *place = NULL, *cheapest = NULL;
+    Slot *slot = t->slots + home(t, key), *end = slot + WINDOW;
+    for (; slot < end && slot->kind != FREE; slot++) {
+        if (slot->key == key) {
+            bool same =
+                kind == OPEN ? slot->kind == OPEN && slot->hand == hand : replaces(kind, r, slot);
+            if (same) {
+                place = slot;
+                break;
+            }
+        }
+        if (!cheapest || slot->cost < cheapest->cost) cheapest = slot;
+    }
+    uint64_t total = cost;
+    if (place) {
+        total += place->cost;
+    } else if (slot < end) {
+        place = slot;
+        t->used++;
+    } else {
+        place = cheapest;
+    }
+    place->key = key;
+    place->hand = kept;
+    place->pn = r->pn;
+    place->dn = r->dn;
+    place->cost = total > UINT32_MAX ? UINT32_MAX : (uint32_t)total;
+    place->length = r->length;
+    place->first_ply = r->first_ply;
+    place->kind = (uint8_t)kind;
+}
+
+// --- collection ---
+
+// The cost below which slots are forgotten, so that about half are.
+static uint32_t median_cost(const TsumeTable *t) {
+    enum { CLASSES = 33 };
+    size_t counts[CLASSES] = {0}, seen = 0;
+    for (size_t i = 0; i < t->count + WINDOW; i++) {
+        const Slot *slot = &t->slots[i];
+        if (slot->kind == FREE) continue;
+        counts[slot->cost ? 32 - __builtin_clz(slot->cost) : 0]++;
+    }
+    for (int c = 0; c < CLASSES; c++) {
+        seen += counts[c];
+        if (seen * 2 >= t->used) return c >= 32 ? UINT32_MAX : (uint32_t)1 << c;
+    }
+    return UINT32_MAX;
+}
+
+// Puts a slot to where it is found: the first free one from its home on.
+static void settle(TsumeTable *t, size_t from) {
+    Slot moved = t->slots[from];
+    t->slots[from].kind = FREE;
+    size_t to = home(t, moved.key);
+    while (t->slots[to].kind != FREE) to++;
+    t->slots[to] = moved;
+}
+
+void tsume_table_collect(TsumeTable *t) {
+    if (tsume_table_filled(t) < FULL) return;
+    uint32_t limit = median_cost(t);
+    t->used = 0;
+    for (size_t i = 0; i < t->count + WINDOW; i++) {
+        Slot *slot = &t->slots[i];
+        if (slot->kind == FREE) continue;
+        if (slot->cost < limit) {
+            slot->kind = FREE;
+            continue;
+        }
+        t->used++;
+        settle(t, i);
+    }
+}
+
+// --- repetition ---
+
+void tsume_table_put_loop(TsumeTable *t, uint64_t line, uint16_t length, uint16_t loop_ply) {
+    t->loops[line & (LOOPS - 1)] = (Loop){line, length, loop_ply};
+}
+
+uint16_t tsume_table_get_loop(const TsumeTable *t, uint64_t line, uint16_t length) {
+    const Loop *loop = &t->loops[line & (LOOPS - 1)];
+    return loop->line == line && loop->length >= length ? loop->loop_ply : TSUME_FOREVER;
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// tsume_table.h - what a mate search knows of positions: a table of fixed size that forgets the
+// least costly results when it is full.
+//
+// A position is a board, whose turn it is, and the attacker's hand; the defender has the rest of
+// the set. A mate with one hand is a mate with any hand that has more; no mate with one hand is no
+// mate with any hand that has less. So decided results are kept with the smallest, or the largest,
+// hand for which they are known to hold, and answer for every hand they cover.
+#ifndef GENPEI_TSUME_TABLE_H
+#define GENPEI_TSUME_TABLE_H
+
+#include "games/shogi/shogi_position.h"
+
+#include <stddef.h>
+
+// Lengths are counted in plies. TSUME_FOREVER: of any length.
+enum { TSUME_FOREVER = UINT16_MAX };
+
+// Proof and disproof numbers stay below this; a decided position has it for one of them.
+#define TSUME_INFINITE ((uint32_t)1 << 30)
+
+// What is known of a position. Mate: pn = 0; `hand` is enough for it and `length` plies suffice.
+// No mate within `length` plies: dn = 0; also with all of `hand`.
+typedef struct {
+    uint32_t pn, dn;
+    ShogiHand hand;
+    uint16_t length;
+    uint16_t loop_ply;  // of a disproof: the smallest ply on the line that it rests on by
+                        // repetition; TSUME_FOREVER when it holds on any line
+    uint16_t first_ply; // the smallest ply at which the position was met
+    bool met;           // in the table at all
+} TsumeResult;
+
+typedef struct TsumeTable TsumeTable;
+
+TsumeTable *tsume_table_new(size_t megabytes);
+void tsume_table_free(TsumeTable *t);
+void tsume_table_clear(TsumeTable *t);
+
+// What is known of a position when a mate may take `length` plies. `key` is of board and mover.
+TsumeResult tsume_table_get(const TsumeTable *t, uint64_t key, ShogiHand hand, uint16_t length);
+
+// Keeps a result; `cost` is the number of nodes it took. `hand` is the attacker's.
+void tsume_table_put(TsumeTable *t, uint64_t key, ShogiHand hand, const TsumeResult *r,
+                     uint64_t cost);
+
+// The share of the table that is in use, in thousandths.
+int tsume_table_filled(const TsumeTable *t);
+
+// Makes room by forgetting what cost least, when the table is nearly full. Between searches of
+// nodes only.
+void tsume_table_collect(TsumeTable *t);
+
+// --- no mate because of repetition, on one line only ---
+
+// `line` is a key of all moves that led to the position, and of the position.
+void tsume_table_put_loop(TsumeTable *t, uint64_t line, uint16_t length, uint16_t loop_ply);
+// The ply it rests on; TSUME_FOREVER when nothing is known.
+uint16_t tsume_table_get_loop(const TsumeTable *t, uint64_t line, uint16_t length);
+
+#endif

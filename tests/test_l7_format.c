@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+// test_l7_format.c - the layout of descriptions, and descriptions to begin with: nothing but white
+// space changes, twice is once, the program stays the same; every skeleton plays.
+#include "l7_inline.h"
+
+#include "game/playout.h"
+#include "games/game_types.h"
+#include "lang/emit/l7_emit.h"
+#include "lang/game/l7_type.h"
+#include "lang/study/l7_skeleton.h"
+#include "lang/syntax/l7_format.h"
+
+static char *laid_out(const char *text) {
+    Str out = {0};
+    Error e = {""};
+    if (!l7_format(text, &out, &e)) fail_msg("%s", e.text);
+    char *copy = mem_text(str_text(&out));
+    str_clear(&out);
+    return copy;
+}
+
+static char *emitted(const char *text) {
+    L7Source source;
+    Str out = {0};
+    l7_source_init(&source, "inline.l7", text);
+    L7Program *p = l7_compile(&source, NULL, NULL, 0, NULL);
+    assert_non_null(p);
+    l7_emit_c(p, &out);
+    l7_program_free(p);
+    char *copy = mem_text(str_text(&out));
+    str_clear(&out);
+    return copy;
+}
+
+static void every_game_stays_the_same_program(void **unused) {
+    (void)unused;
+    size_t n;
+    int used = 0;
+    const GameType *const *types = game_types(&n);
+    for (size_t i = 0; i < n; i++) {
+        if (types[i]->make != l7_type_make) continue;
+        const L7Description *d = types[i]->data;
+        char *once = laid_out(d->text), *twice = laid_out(once);
+        assert_string_equal(once, twice);
+        char *before = emitted(d->text), *after = emitted(once);
+        assert_string_equal(before, after);
+        free(once);
+        free(twice);
+        free(before);
+        free(after);
+        used++;
+    }
+    assert_true(used > 30);
+}
+
+static void spaces_and_indentation_are_put_in_order(void **unused) {
+    (void)unused;
+    const char *rough =
+        "game crooked( size 3)\n\n\n\nabout\n      First line.\n        A list.\n   Last.\n"
+        "players   a  b\nboard grid size { right up }  \t \nstone on node   # a comment\n"
+        "\t# inside\nmove place n: stone n=void\n  and n in nodes\n do stone n:=friend\n"
+        "  if count stone=void=0 :\n end draw\n write n\n stuck:draw\n";
+    const char *smooth =
+        "game crooked(size 3)\n\nabout\n  First line.\n    A list.\n  Last.\n"
+        "players a b\nboard grid size { right up }\nstone on node  # a comment\n"
+        "  # inside\nmove place n: stone n = void\n    and n in nodes\n  do stone n := friend\n"
+        "     if count stone = void = 0 :\n       end draw\n  write n\n    stuck: draw\n";
+    char *got = laid_out(rough);
+    assert_string_equal(got, smooth);
+    free(got);
+}
+
+static void drawn_boards_and_prose_stay(void **unused) {
+    (void)unused;
+    const char *text =
+        "game drawn\nabout Words   on this line,\n  and    on that.\nplayers a b\n"
+        "board nodes\n        p1\n      p2  p3   # drawn as they stand\n  : p1-p2-p3\n";
+    char *got = laid_out(text);
+    assert_string_equal(got, text);
+    free(got);
+}
+
+static void what_cannot_be_read_is_refused(void **unused) {
+    (void)unused;
+    Str out = {0};
+    Error e = {""};
+    assert_false(l7_format("game g\nplayers a & b\n", &out, &e));
+    assert_contains(e.text, "line 2");
+    assert_int_equal(out.len, 0);
+    str_clear(&out);
+}
+
+static void skeletons_compile_and_play(void **unused) {
+    (void)unused;
+    static const char *const boards[] = {"grid", "hex", "hexagon", "triangle"};
+    for (const char *const *kind = l7_skeleton_kinds; *kind; kind++)
+        for (int b = 0; b < 4; b++) {
+            Str text = {0};
+            Error e;
+            L7Skeleton s = {"mine", *kind, boards[b], "north south", 5};
+            if (!l7_skeleton(&s, &text, &e)) {
+                assert_true(b > 0); // squares suit every kind
+                continue;
+            }
+            char *said = l7_says(str_text(&text));
+            assert_string_equal(said, "");
+            free(said);
+            char *once = laid_out(str_text(&text));
+            assert_string_equal(once, str_text(&text));
+            free(once);
+            Game g = l7_open(str_text(&text), false);
+            State *st = game_states_new(&g, 1);
+            Rng rng = rng_seed(3);
+            Move m;
+            game_start(&g, st);
+            for (int ply = 0; ply < 500 && game_random_move(&g, st, &rng, &m); ply++)
+                game_play(&g, st, m);
+            free(st);
+            l7_close(&g);
+            str_clear(&text);
+        }
+}
+
+static void wrong_answers_are_named(void **unused) {
+    (void)unused;
+    static const struct {
+        L7Skeleton s;
+        const char *part;
+    } wrong[] = {
+        {{"2x", "row", "grid", "a b", 5}, "is no name"},
+        {{"x", "rows", "grid", "a b", 5}, "is no kind"},
+        {{"x", "row", "cube", "a b", 5}, "is no board"},
+        {{"x", "row", "grid", "a a", 5}, "are not two names"},
+        {{"x", "row", "grid", "a", 5}, "are not two names"},
+        {{"x", "row", "grid", "a b", 99}, "a size of 4 to 16"},
+        {{"x", "men", "hex", "a b", 5}, "needs squares"},
+        {{"x", "connect", "triangle", "a b", 5}, "needs four sides"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        Str out = {0};
+        Error e = {""};
+        assert_false(l7_skeleton(&wrong[i].s, &out, &e));
+        assert_contains(e.text, wrong[i].part);
+        assert_int_equal(out.len, 0);
+        str_clear(&out);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_game_stays_the_same_program),
+        cmocka_unit_test(spaces_and_indentation_are_put_in_order),
+        cmocka_unit_test(drawn_boards_and_prose_stay),
+        cmocka_unit_test(what_cannot_be_read_is_refused),
+        cmocka_unit_test(skeletons_compile_and_play),
+        cmocka_unit_test(wrong_answers_are_named),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: MIT
+// test_tsume.c - the mate solver of shogi against exhaustive search, and on published problems.
+#include "testing.h"
+
+#include "base/rng.h"
+#include "engine/shogi/tsume.h"
+#include "games/shogi/shogi_moves.h"
+#include "games/shogi/shogi_sfen.h"
+#include "plain_tsume.h"
+
+#include <stdlib.h>
+
+#define DATA "../shared/data/shogi/tsume/"
+
+static ShogiPosition position(const char *sfen) {
+    ShogiPosition p;
+    Error e;
+    if (!shogi_sfen_read(sfen, SHOGI_ONE_SET, &p, NULL, NULL, &e)) fail_msg("%s: %s", sfen, e.text);
+    return p;
+}
+
+static void fail_at(const ShogiPosition *p, const char *what, int got, int wanted) {
+    Str sfen = {0};
+    shogi_sfen_write(p, 1, &sfen);
+    print_error("%s: %s %d, not %d\n", str_text(&sfen), what, got, wanted);
+    str_clear(&sfen);
+    fail();
+}
+
+// --- lines ---
+
+// A line is legal, the attacker checks in it, and it ends in mate.
+static void check_line(const ShogiPosition *p, const TsumeAnswer *a) {
+    ShogiPosition at = *p;
+    for (int i = 0; i < a->plies; i++) {
+        ShogiUndo undo;
+        if (!shogi_is_legal(&at, a->line[i])) fail_at(p, "no legal move at ply", i, a->plies);
+        shogi_do(&at, a->line[i], &undo);
+        if (i % 2 == 0 && !shogi_in_check(&at, at.mover)) fail_at(p, "no check at ply", i, 0);
+    }
+    if (shogi_count_legal(&at) != 0) fail_at(p, "no mate after", a->plies, 0);
+}
+
+// --- random problems ---
+
+static ShogiPiece random_piece(Rng *rng, int colour) {
+    static const int kinds[] = {SHOGI_PAWN,  SHOGI_LANCE,  SHOGI_KNIGHT,    SHOGI_SILVER,
+                                SHOGI_GOLD,  SHOGI_BISHOP, SHOGI_ROOK,      SHOGI_TOKIN,
+                                SHOGI_HORSE, SHOGI_DRAGON, SHOGI_PRO_SILVER};
+    return shogi_piece(colour, kinds[rng_below(rng, sizeof kinds / sizeof *kinds)]);
+}
+
+// Near the king, more often than elsewhere: there the checks are.
+static int random_square(Rng *rng, int king) {
+    if (rng_below(rng, 4) == 0) return (int)rng_below(rng, SHOGI_SQUARES);
+    int file = shogi_file(king) + (int)rng_below(rng, 5) - 2;
+    int rank = shogi_rank(king) + (int)rng_below(rng, 5) - 2;
+    if (file < 0 || file >= SHOGI_SIDE || rank < 0 || rank >= SHOGI_SIDE) return king;
+    return shogi_square(file, rank);
+}
+
+static void add_to_hand(Rng *rng, ShogiPosition *p, int colour, int pieces) {
+    while (pieces-- > 0) {
+        int kind = 1 + (int)rng_below(rng, SHOGI_GOLD);
+        if (shogi_hand_count(p->hands[colour], kind) < 2) p->hands[colour] += shogi_hand_one(kind);
+    }
+}
+
+// Few pieces, so that everything can be listed; either side attacks, with or without a king.
+static bool random_problem(Rng *rng, ShogiPosition *out) {
+    ShogiPosition p;
+    Error e;
+    memset(&p, 0, sizeof p);
+    int attacker = (int)rng_below(rng, 2), defender = attacker ^ 1;
+    p.mover = (uint8_t)attacker;
+    int far = attacker == SHOGI_BLACK ? 0 : 8; // kings are mated at the edge more often
+    int king = shogi_square((int)rng_below(rng, SHOGI_SIDE),
+                            rng_below(rng, 2) ? far : (int)rng_below(rng, SHOGI_SIDE));
+    shogi_put(&p, king, shogi_piece(defender, SHOGI_KING));
+    int men = 3 + (int)rng_below(rng, 5);
+    for (int i = 0; i < men; i++) {
+        int square = random_square(rng, king);
+        int colour = rng_below(rng, 3) == 0 ? defender : attacker;
+        if (!p.board[square]) shogi_put(&p, square, random_piece(rng, colour));
+    }
+    int own = random_square(rng, king);
+    if (rng_below(rng, 3) == 0 && !p.board[own])
+        shogi_put(&p, own, shogi_piece(attacker, SHOGI_KING));
+    add_to_hand(rng, &p, attacker, (int)rng_below(rng, 4));
+    add_to_hand(rng, &p, defender, rng_below(rng, 3) ? 0 : 1);
+    if (!shogi_position_allowed(&p, SHOGI_ONE_SET, &e)) return false;
+    *out = p;
+    return true;
+}
+
+enum { SMALL = 1500, BUDGET = 100000 };
+
+typedef struct {
+    Tsume *solver;
+    TsumeAnswer *answer;
+    int mates[4], none;         // mates: in one, three, five, and longer
+    int listed, tried, unknown; // how they were compared
+} Comparison;
+
+// What is said to be a mate in n plies is one, and none in n - 2.
+static void compare_by_depth(Comparison *c, const ShogiPosition *p) {
+    const TsumeAnswer *a = c->answer;
+    long budget = BUDGET;
+    bool mate = a->verdict == TSUME_MATE;
+    int refuted = mate ? a->plies - 2 : 5;
+    PlainAnswer no = refuted > 0 ? plain_mate_within(p, refuted, &budget) : PLAIN_NO;
+    PlainAnswer yes = mate ? plain_mate_within(p, a->plies, &budget) : PLAIN_YES;
+    if (no == PLAIN_YES) fail_at(p, "there is a mate in", refuted, a->plies);
+    if (yes == PLAIN_NO) fail_at(p, "there is no mate in", a->plies, 0);
+    if (no == PLAIN_NO && yes == PLAIN_YES) c->tried++;
+}
+
+static void compare_by_listing(Comparison *c, const ShogiPosition *p) {
+    const TsumeAnswer *a = c->answer;
+    int plies = plain_tsume(p, SMALL);
+    if (plies == PLAIN_TSUME_TOO_LARGE) return;
+    if (plies == PLAIN_TSUME_NONE && a->verdict != TSUME_NO_MATE)
+        fail_at(p, "verdict", (int)a->verdict, TSUME_NO_MATE);
+    if (plies > 0 && a->plies != plies) fail_at(p, "plies", a->plies, plies);
+    c->listed++;
+}
+
+static void compare(Comparison *c, const ShogiPosition *p) {
+    const TsumeAnswer *a = c->answer;
+    tsume_solve(c->solver, p, c->answer);
+    if (a->verdict == TSUME_UNKNOWN || (a->verdict == TSUME_MATE && !a->shortest)) {
+        c->unknown++;
+        return;
+    }
+    if (a->verdict == TSUME_MATE) {
+        check_line(p, a);
+        c->mates[a->plies > 5 ? 3 : a->plies / 2]++;
+    } else {
+        c->none++;
+    }
+    compare_by_depth(c, p);
+    compare_by_listing(c, p);
+}
+
+static void random_problems_are_solved_as_by_plain_search(void **unused) {
+    (void)unused;
+    Rng rng = rng_seed(22);
+    Comparison c = {.answer = test_malloc(sizeof(TsumeAnswer))};
+    c.solver = tsume_new(&(TsumeSetup){.memory_mb = 16, .nodes = 10000});
+    for (int done = 0; done < work(2000, 150);) {
+        ShogiPosition p;
+        if (!random_problem(&rng, &p)) continue;
+        compare(&c, &p);
+        done++;
+    }
+    print_message("mates in 1: %d, 3: %d, 5: %d, more: %d, none: %d; by depth %d, by listing %d; "
+                  "unknown %d\n",
+                  c.mates[0], c.mates[1], c.mates[2], c.mates[3], c.none, c.tried, c.listed,
+                  c.unknown);
+    assert_true(c.mates[0] && c.mates[1] && c.mates[2] && c.tried && c.listed);
+    tsume_free(c.solver);
+    test_free(c.answer);
+}
+
+// --- published problems ---
+
+// The first `most` positions of a file have mates of `plies`.
+static void check_lengths(const char *path, int plies, int most) {
+    FILE *f = fopen(path, "r");
+    if (!f) {
+        print_message("%s is not here: skipped\n", path);
+        return;
+    }
+    char line[512];
+    TsumeAnswer *a = test_malloc(sizeof *a);
+    Tsume *t = tsume_new(&(TsumeSetup){.memory_mb = 64});
+    for (int i = 0; i < most && fgets(line, sizeof line, f); i++) {
+        line[strcspn(line, "\r\n")] = '\0';
+        ShogiPosition p = position(line);
+        tsume_solve(t, &p, a);
+        if (a->verdict != TSUME_MATE) fail_at(&p, "verdict", (int)a->verdict, TSUME_MATE);
+        if (!a->shortest || a->plies != plies) fail_at(&p, "plies", a->plies, plies);
+        check_line(&p, a);
+    }
+    fclose(f);
+    tsume_free(t);
+    test_free(a);
+}
+
+static void mates_from_games_have_the_published_lengths(void **unused) {
+    (void)unused;
+    check_lengths(DATA "from-games-3-ply.sfen", 3, work(300, 30));
+    check_lengths(DATA "from-games-5-ply.sfen", 5, work(100, 10));
+    check_lengths(DATA "from-games-7-ply.sfen", 7, work(30, 3));
+}
+
+// What is known of one attacker and one set of pieces says nothing of another.
+static void questions_do_not_disturb_each_other(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *sfen;
+        TsumeVerdict verdict;
+    } questions[] = {
+        {"8k/9/8P/9/9/9/9/9/9 b G 1", TSUME_MATE},
+        {"8k/9/8P/9/9/9/9/9/9 b P 1", TSUME_NO_MATE}, // a pawn may not mate
+        {"9/9/9/9/9/9/K8/1pp6/9 w 2g 1", TSUME_NO_MATE},
+        {"8k/9/8P/9/9/9/9/9/9 b Gr 1", TSUME_MATE},
+        {"8k/8p/8P/9/9/9/9/9/9 b L 1", TSUME_NO_MATE},
+        {"7k1/9/7P1/9/9/9/p8/9/K8 b G 1", TSUME_MATE},
+        {"7k1/9/7P1/9/9/9/p8/9/K8 w Gg 1", TSUME_MATE},
+    };
+    TsumeAnswer *a = test_malloc(sizeof *a);
+    Tsume *t = tsume_new(&(TsumeSetup){.memory_mb = 16});
+    for (int round = 0; round < 2; round++)
+        for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
+            ShogiPosition p = position(questions[i].sfen);
+            tsume_solve(t, &p, a);
+            if (a->verdict != questions[i].verdict)
+                fail_at(&p, "verdict", (int)a->verdict, (int)questions[i].verdict);
+        }
+    tsume_free(t);
+    test_free(a);
+}
+
+static bool stop_at_once(void *context, uint64_t nodes) {
+    (void)context, (void)nodes;
+    return false;
+}
+
+static void a_search_that_is_stopped_says_unknown(void **unused) {
+    (void)unused;
+    TsumeAnswer *a = test_malloc(sizeof *a);
+    Tsume *t = tsume_new(&(TsumeSetup){.memory_mb = 16, .go_on = stop_at_once});
+    ShogiPosition p = position("l6+P1/g1B2kS2/1p1N1B3/1P7/4N4/1S7/9/5+r3/6+R2 b "
+                               "L2P3g2s2n2l13p 1");
+    tsume_solve(t, &p, a);
+    assert_int_equal(a->verdict, TSUME_UNKNOWN);
+    tsume_free(t);
+    t = tsume_new(&(TsumeSetup){.memory_mb = 16, .nodes = 100});
+    tsume_solve(t, &p, a);
+    assert_int_equal(a->verdict, TSUME_UNKNOWN);
+    tsume_free(t);
+    test_free(a);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_problems_are_solved_as_by_plain_search),
+        cmocka_unit_test(mates_from_games_have_the_published_lengths),
+        cmocka_unit_test(questions_do_not_disturb_each_other),
+        cmocka_unit_test(a_search_that_is_stopped_says_unknown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
