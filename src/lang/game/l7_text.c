@@ -3,6 +3,7 @@
 #include "lang/game/l7_text.h"
 
 #include "base/utf8.h"
+#include "lang/game/l7_hands.h"
 #include "lang/program/l7_board_text.h"
 #include "lang/program/l7_branch_text.h"
 #include "lang/program/l7_by_word_text.h"
@@ -318,7 +319,9 @@ static void draw_board(const L7Rules *r, const State *s, Drawing *out) {
 void l7_draw(const Game *g, const State *s, Drawing *out) {
     const L7Rules *r = rules(g);
     const L7Program *p = r->program;
-    (p->board.boardless ? draw_cards : draw_board)(r, s, out);
+    (p->board.boardless       ? draw_cards
+     : l7_hands_field(p) >= 0 ? l7_draw_hands
+                              : draw_board)(r, s, out);
     for (int i = 0; i < p->state.n_fields; i++)
         if (p->state.fields[i].of >= 0) draw_held(r, s, &p->state.fields[i], out);
     Str caption = {0};
