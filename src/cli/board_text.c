@@ -124,6 +124,17 @@ static char column_letter(const Drawing *d, int x) {
     return first >= 'a' && first <= 'z' ? first : '\0';
 }
 
+// The number of a column: "7" of 7f; else columns are counted from the left.
+static int column_number(const Drawing *d, int x) {
+    size_t i = 0;
+    while (i < d->n_cells && ((int)d->cells[i].x != x || !*d->cells[i].name)) i++;
+    const char *name = i < d->n_cells ? d->cells[i].name : "";
+    size_t digits = strspn(name, "0123456789");
+    int number = 0;
+    for (size_t k = 0; k < digits && k < 6; k++) number = 10 * number + (name[k] - '0');
+    return digits && name[digits] >= 'a' && name[digits] <= 'z' ? number : x + 1;
+}
+
 static void print_column_names(FILE *f, const Drawing *d, int width) {
     bool letters = column_letter(d, 0) != '\0';
     fputs("   ", f);
@@ -132,7 +143,7 @@ static void print_column_names(FILE *f, const Drawing *d, int width) {
         if (letters)
             fprintf(f, "%*c", width == 3 ? 2 : width, letter ? letter : ' ');
         else
-            fprintf(f, "%*d", width == 3 ? 2 : width, x + 1);
+            fprintf(f, "%*d", width == 3 ? 2 : width, column_number(d, x));
         if (width == 3) fputc(' ', f);
     }
     fputc('\n', f);
@@ -144,7 +155,8 @@ static void print_plain_row(FILE *f, const Drawing *d, const unsigned char *mark
     for (int x = 0; x < d->columns; x++) {
         size_t i = cell_at(d, x, y);
         bool last = i < d->n_cells && (marks[i] & MARK_LAST);
-        fputc(last ? '(' : after_last ? ')' : ' ', f);
+        bool marked = i < d->n_cells && d->cells[i].mark;
+        fputc(last ? '(' : after_last ? ')' : marked ? d->cells[i].mark : ' ', f);
         char text[2];
         fputs(i < d->n_cells ? glyph_of(d, &d->cells[i], marks[i], style, text) : " ", f);
         after_last = last;
@@ -168,7 +180,11 @@ static void print_painted_row(FILE *f, const Game *g, const Drawing *d, const un
                                                   : felt->light;
         const char *ink = *c->piece ? ink_of(g, c->owner, style->deep) : felt->dot;
         char text[2];
-        fprintf(f, "%s%s %s %s", ground, ink, glyph_of(d, c, marks[i], style, text), RESET);
+        const char *shown = glyph_of(d, c, marks[i], style, text);
+        // A character of two columns fills what is left of the three.
+        bool wide = style->stones && *c->sign;
+        fprintf(f, "%s%s%c%s%s%s", ground, ink, !wide && c->mark ? c->mark : ' ',
+                wide ? c->sign : shown, wide ? "" : " ", RESET);
     }
 }
 
@@ -298,14 +314,16 @@ static void print_caption(FILE *f, const Game *g, const Drawing *d, const BoardS
     fputc('\n', f);
 }
 
-// The number of a row as its cells have it: "8" of a8, "5" of 1-5. Boards may be numbered from the
-// bottom.
+// The name of a row as its cells have it: "8" of a8, "5" of 1-5, "f" of 7f. Boards may be numbered
+// from the bottom.
 static const char *row_name(const Drawing *d, int y) {
     size_t i = 0;
     while (i < d->n_cells && ((int)d->cells[i].y != y || !*d->cells[i].name)) i++;
     if (i == d->n_cells) return "";
     const char *name = d->cells[i].name, *dash = strchr(name, '-');
-    return dash ? dash + 1 : name + strcspn(name, "0123456789");
+    if (dash) return dash + 1;
+    size_t digits = strspn(name, "0123456789");
+    return digits && name[digits] ? name + digits : name + strcspn(name, "0123456789");
 }
 
 // --- hands of cards ---

@@ -40,6 +40,7 @@ static json_t *json_cell(const DrawCell *c, bool brief) {
     json_object_set_new(cell, "piece", json_string(c->piece));
     json_object_set_new(cell, "owner", json_integer(c->owner));
     json_object_set_new(cell, "glyph", json_string(glyph));
+    if (*c->sign) json_object_set_new(cell, "sign", json_string(c->sign));
     return cell;
 }
 
