@@ -4,9 +4,10 @@
 import {h} from './dom.js';
 import {gameInfo, post, presets} from './api.js';
 import {Board} from './board.js';
-import {colourOf} from './looks.js';
+import {colourOf, lookOf} from './looks.js';
+import {handicapName} from './shogi_board.js';
 import {go} from './go.js';
-import {t, either, gameSummary, gameTitle, optionName, optionNote, sideName} from './strings.js';
+import {t, either, gameSummary, gameTitle, language, optionName, optionNote, sideName} from './strings.js';
 
 const clocks = [
     ['', 'noClock'],
@@ -35,18 +36,24 @@ const group = (title, ...children) => h('fieldset', {}, h('legend', {}, title), 
 const LISTED = 24; // with more values than this, the value is typed in
 
 // One option of the game, as the server lists it: `usual` is the default; without a range, any number.
-function option({name, usual, low, high, step, words: called}, players) {
+function option({name, usual, low, high, step, words: called}, players, game) {
     const values = step ? Array.from({length: Math.floor((high - low) / step) + 1}, (_, i) => low + i * step) : [];
     const onOff = values.length === 2 && low === 0 && high === 1;
+    const named = name === 'handicap' && lookOf(game).hands; // handicaps of shogi have names
     const value = (v) => called?.[v] ?? String(v); // a variant's values are words
-    const words = (v) => (called ? (['yes', 'no'].includes(called[v]) ? t(called[v]) : called[v]) : onOff ? t(v ? 'yes' : 'no') : name === 'handicap' && v === 0 ? t('none') : String(v));
+    const words = (v) => {
+        if (called) return ['yes', 'no'].includes(called[v]) ? t(called[v]) : called[v];
+        if (named) return handicapName(v, language);
+        if (onOff) return t(v ? 'yes' : 'no');
+        return name === 'handicap' && v === 0 ? t('none') : String(v);
+    };
     const attributes = {name: 'option-' + name, 'data-option': name, 'data-default': value(usual)};
-    const note = optionNote(name, players);
+    const note = named ? t('shogiHandicap') : optionNote(name, players);
     return h(
         'label',
         {class: 'field'},
         optionName(name),
-        values.length && values.length <= LISTED
+        values.length && (values.length <= LISTED || named)
             ? h(
                   'select',
                   attributes,
@@ -164,7 +171,7 @@ export async function show(main, name, player) {
                 h(
                     'div',
                     {class: 'options'},
-                    info.options.map((o) => option(o, info.players)),
+                    info.options.map((o) => option(o, info.players, info.name)),
                 ),
             ),
         problem,
