@@ -338,6 +338,90 @@ static void recorded_games_end_as_the_rules_say(void **state) {
     free(s);
 }
 
+// --- the same rules in L7 ---
+
+// The texts of all moves, sorted, so that the order of the list does not matter.
+static int by_text(const void *a, const void *b) {
+    return strcmp(a, b);
+}
+
+static size_t list_texts(const Game *g, const State *s, char (*out)[8]) {
+    Move *moves = mem_new(g->max_moves, sizeof *moves);
+    size_t n = game_moves(g, s, moves);
+    Str text = {0};
+    for (size_t i = 0; i < n; i++) {
+        str_reset(&text);
+        game_move_text(g, s, moves[i], &text);
+        assert_true(text.len < sizeof *out);
+        snprintf(out[i], sizeof *out, "%s", str_text(&text));
+    }
+    qsort(out, n, sizeof *out, by_text);
+    str_clear(&text);
+    free(moves);
+    return n;
+}
+
+static void assert_same_text(const Game *a, const State *s, const Game *b, const State *t) {
+    Str one = {0}, two = {0};
+    game_position_text(a, s, &one);
+    game_position_text(b, t, &two);
+    assert_string_equal(str_text(&one), str_text(&two));
+    str_clear(&one);
+    str_clear(&two);
+}
+
+// A random game from there, in both: the same moves, positions and end.
+static void assert_same_game(const Game *a, const Game *b, const char *from, int plies, Rng *rng) {
+    static char ours[SHOGI_MOVES_ROOM][8], theirs[SHOGI_MOVES_ROOM][8];
+    State *s = position(a, from), *t = position(b, from);
+    for (int ply = 0; ply < plies; ply++) {
+        assert_same_text(a, s, b, t);
+        size_t n = list_texts(a, s, ours), m = list_texts(b, t, theirs);
+        if (n != m) fail_msg("%s, ply %d: %zu moves and %zu", from, ply, n, m);
+        for (size_t i = 0; i < n; i++) assert_string_equal(ours[i], theirs[i]);
+        assert_int_equal(game_mover(a, s), game_mover(b, t));
+        if (n == 0) {
+            int one[2], two[2];
+            game_payoffs(a, s, one);
+            game_payoffs(b, t, two);
+            assert_memory_equal(one, two, sizeof one);
+            break;
+        }
+        size_t i = rng_below(rng, (uint32_t)n);
+        play(a, s, ours[i]);
+        play(b, t, ours[i]);
+    }
+    free(s);
+    free(t);
+}
+
+static void the_description_has_the_same_games(void **state) {
+    Error e;
+    const Game *a = game_of(state, "shogi:pieces=any");
+    const Game *b = game_table_open_on(*state, "shogi", "vm", &e);
+    if (!b) {
+        print_message("games/shogi.l7 is not built in: skipped\n");
+        skip();
+    }
+    Rng rng = rng_seed(22);
+    for (int i = 0; i < work(12, 1); i++) assert_same_game(a, b, "start", work(400, 60), &rng);
+    FILE *f = fopen(DATA "perft/perft.txt", "r");
+    char line[1024];
+    while (f && fgets(line, sizeof line, f)) {
+        if (line[0] == '#') continue;
+        line[strcspn(line, ";") - 1] = '\0';
+        assert_same_game(a, b, line, work(120, 10), &rng);
+    }
+    if (f) fclose(f);
+    for (int i = 1; i <= SHOGI_HANDICAPS; i += work(1, 11)) {
+        char name[64];
+        snprintf(name, sizeof name, "shogi:handicap=%d,points=24", i);
+        const Game *c = game_of(state, name), *d = game_table_open_on(*state, name, "vm", &e);
+        if (!d) fail_msg("%s", e.text);
+        assert_same_game(c, d, "start", work(40, 4), &rng);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_win_is_declared_with_points_and_pieces),
@@ -352,6 +436,7 @@ int main(void) {
         cmocka_unit_test(perpetual_check_loses),
         cmocka_unit_test(recorded_games_end_as_the_rules_say),
         cmocka_unit_test(the_contract_is_kept),
+        cmocka_unit_test(the_description_has_the_same_games),
     };
     return cmocka_run_group_tests(tests, open_table, close_table);
 }

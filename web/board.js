@@ -10,6 +10,7 @@ import {colourOf, lookOf} from './looks.js';
 import {layout, nearest} from './geometry.js';
 import {pieceShape, cellShape, frame, starPoints} from './pieces.js';
 import {Overlay} from './overlay.js';
+import {usesKanji, withHands} from './shogi_board.js';
 import {t, cellWords} from './strings.js';
 
 let serial = 0;
@@ -41,8 +42,10 @@ export class Board {
         return this.#overlay;
     }
 
-    // view: a GAME, or {drawing, movers, game} for a picture. enabled: whether moves can be made.
-    show(view, {animate = false, enabled = false} = {}) {
+    // given: a GAME, or {drawing, movers, game} for a picture. enabled: whether moves can be made.
+    // turned: seen by the second player, where the board's look knows that.
+    show(given, {animate = false, enabled = false, turned = false} = {}) {
+        const view = lookOf(given.game).hands ? withHands(given, turned, this.#options.small) : given;
         const before = this.#view;
         this.#view = view;
         const shape = this.#shapeOf(view);
@@ -56,7 +59,7 @@ export class Board {
 
     #shapeOf({drawing: d, game}) {
         const places = d.kind === 'cards' ? JSON.stringify(d.cells) : d.cells.length;
-        return [d.kind, d.columns, d.rows, places, game].join(' ');
+        return [d.kind, d.columns, d.rows, places, game, d.turned, lookOf(game).hands && usesKanji()].join(' ');
     }
 
     #build(view, shape) {
@@ -120,7 +123,8 @@ export class Board {
         const origin = now.findIndex((c) => c.name && c.name === last[last.length - 1]);
         now.forEach((cell, i) => {
             const was = old[i];
-            if (was.piece === cell.piece && was.owner === cell.owner && was.glyph === cell.glyph) return;
+            if (was.name !== cell.name) this.#rename(i, cell.name);
+            if (['piece', 'owner', 'glyph', 'count'].every((key) => was[key] === cell[key])) return;
             const place = () =>
                 this.#cells[i].piece.replaceChildren(
                     ...[
@@ -134,6 +138,13 @@ export class Board {
                 if (animate && cell.piece && !was.piece && i !== slid) this.#pop(i);
             }
         });
+    }
+
+    // Pieces in hand can be named only while their side is to move.
+    #rename(i, name) {
+        this.#cells[i].name = name;
+        if (name) this.#cells[i].group.setAttribute('data-cell', name);
+        else this.#cells[i].group.removeAttribute('data-cell');
     }
 
     #flip(i, origin, place) {

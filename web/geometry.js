@@ -32,7 +32,7 @@ function picture(centres, margin) {
 // {centres: [{x, y}], left, top, width, height}: places of all cells and the picture's edges.
 //
 // A long row is folded: it continues in the row above.
-export function layout({kind, cells, rows, columns}, look) {
+export function layout({kind, cells, rows, columns, turned}, look) {
     const path = paths[look?.board];
     if (path)
         return picture(
@@ -53,7 +53,7 @@ export function layout({kind, cells, rows, columns}, look) {
             cards: (c) => ({x: c.x * 1.1, y: c.y === 0 ? 0 : 1.15 + c.y * 0.42}),
             graph: (c) => ({x: c.x * 1.25, y: c.y * 1.25}),
         }[kind] ?? ((c) => ({x: c.x, y: c.y}));
-    const centres = cells.map(place);
+    const centres = cells.map(place).map(({x, y}) => (turned ? {x: columns - 1 - x, y: rows - 1 - y} : {x, y}));
     return picture(centres, {square: 0.88, hex: 1.25, cards: 0.95, graph: 0.8}[kind] ?? 1);
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // moves_panel.js - the moves played so far, and the buttons to walk through them.
 import {h} from './dom.js';
-import {colourOf} from './looks.js';
+import {colourOf, lookOf} from './looks.js';
+import {shogiMoves} from './shogi_board.js';
 import {moveWords, t} from './strings.js';
 
 // look(ply) is called with the number of moves to show. Returns {element, show(game, ply)}.
@@ -34,6 +35,9 @@ export function moveList(look) {
         const text = game.moves.map((m) => m.text).join(' ');
         if (text !== drawn) {
             drawn = text;
+            const texts = game.moves.map((m) => m.text),
+                words = lookOf(game.game).hands && game.start ? shogiMoves(game.start, texts) : texts.map(moveWords);
+            list.classList.toggle('long', !!lookOf(game.game).hands);
             list.replaceChildren(
                 ...game.moves.map((m, i) =>
                     h(
@@ -44,7 +48,7 @@ export function moveList(look) {
                             {type: 'button', onclick: () => look(i + 1)},
                             h('span', {class: 'nth', 'aria-hidden': 'true'}, i + 1),
                             h('span', {class: `disc tiny ${colourOf(game.movers, m.mover)}`, 'aria-hidden': 'true'}),
-                            moveWords(m.text),
+                            words[i],
                         ),
                     ),
                 ),

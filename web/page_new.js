@@ -4,9 +4,10 @@
 import {h} from './dom.js';
 import {gameInfo, post, presets} from './api.js';
 import {Board} from './board.js';
-import {colourOf} from './looks.js';
+import {colourOf, lookOf} from './looks.js';
+import {handicapName} from './shogi_board.js';
 import {go} from './go.js';
-import {t, either, gameSummary, gameTitle, optionName, optionNote, sideName} from './strings.js';
+import {t, either, gameSummary, gameTitle, language, optionName, optionNote, sideName} from './strings.js';
 
 const clocks = [
     ['', 'noClock'],
@@ -35,17 +36,25 @@ const group = (title, ...children) => h('fieldset', {}, h('legend', {}, title), 
 const LISTED = 24; // with more values than this, the value is typed in
 
 // One option of the game, as the server lists it: `usual` is the default; without a range, any number.
-function option({name, usual, low, high, step}, players) {
+function option({name, usual, low, high, step}, players, game) {
     const values = step ? Array.from({length: Math.floor((high - low) / step) + 1}, (_, i) => low + i * step) : [];
     const onOff = values.length === 2 && low === 0 && high === 1;
-    const words = (v) => (onOff ? t(v ? 'yes' : 'no') : name === 'handicap' && v === 0 ? t('none') : String(v));
+    const named = name === 'handicap' && lookOf(game).hands; // handicaps of shogi have names
+    const words = (v) =>
+        named
+            ? handicapName(v, language)
+            : onOff
+              ? t(v ? 'yes' : 'no')
+              : name === 'handicap' && v === 0
+                ? t('none')
+                : String(v);
     const attributes = {name: 'option-' + name, 'data-option': name, 'data-default': String(usual)};
-    const note = optionNote(name, players);
+    const note = named ? t('shogiHandicap') : optionNote(name, players);
     return h(
         'label',
         {class: 'field'},
         optionName(name),
-        values.length && values.length <= LISTED
+        values.length && (values.length <= LISTED || named)
             ? h(
                   'select',
                   attributes,
@@ -156,7 +165,7 @@ export async function show(main, name, player) {
                 h(
                     'div',
                     {class: 'options'},
-                    info.options.map((o) => option(o, info.players)),
+                    info.options.map((o) => option(o, info.players, info.name)),
                 ),
             ),
         problem,

@@ -8,6 +8,7 @@ import {get, gameInfo, listen, post, presets} from './api.js';
 import {Board} from './board.js';
 import {colourOf, lookOf, promotions} from './looks.js';
 import {differences} from './choose.js';
+import {usesKanji} from './shogi_board.js';
 import {withDice} from './pieces.js';
 import {insightPanel, plainMarks} from './insight.js';
 import {reportLines, reportPanel} from './report.js';
@@ -140,6 +141,7 @@ class PlayPage {
             this.#button('undo', () => this.#undo(), {on: this.#canUndo(), keys: 'u'}),
             this.#button('hint', () => this.#hint(), {on: this.#myTurn(), keys: 'h'}),
             ...(hasPlan(g.game) ? [this.#planButton()] : []),
+            ...(lookOf(g.game).hands ? this.#lookButtons() : []),
             over
                 ? this.#button('rematch', () => this.#rematch(), {kind: 'main', keys: 'n'})
                 : this.#button('resign', () => this.#resign(), {on: this.#people().length > 0, keys: 'r'}),
@@ -249,7 +251,7 @@ class PlayPage {
         const gone = this.#shown && this.#shown.ply !== view.ply;
         this.#shown = view;
         if (gone) this.#parts.insight.replaceChildren();
-        this.#board.show(view, {animate, enabled: this.#myTurn()});
+        this.#board.show(view, {animate, enabled: this.#myTurn(), turned: this.#isTurned()});
         if (gone) this.#board.overlay.clear();
         this.#refresh();
         this.#plan();
@@ -350,9 +352,32 @@ class PlayPage {
         }
     }
 
+    // Somebody who plays White alone sees the board from that side, unless they turn it.
+    #isTurned() {
+        return (this.#people().join() === '1') !== this.#turn;
+    }
+    #turn = false;
+
+    // Boards with shogi pieces can be turned, and have kanji or letters.
+    #lookButtons() {
+        const again = () => this.#show(this.#shown);
+        return [
+            this.#button('turnBoard', () => {
+                this.#turn = !this.#turn;
+                again();
+            }),
+            this.#button(usesKanji() ? 'showLetters' : 'showKanji', () => {
+                store.set('shogi-kanji', !usesKanji());
+                again();
+            }),
+        ];
+    }
+
     #choose(moves) {
         if (moves.length === 1) return this.#play(moves[0]);
-        const labels = differences(moves);
+        const labels = lookOf(this.#game.game).hands
+            ? moves.map((m) => t(m.endsWith('+') ? 'promote' : 'dontPromote'))
+            : differences(moves);
         dialog(t('choose'), '', [
             ...moves.map((m, i) => [
                 promotions[labels[i].toLowerCase()] ?? labels[i],

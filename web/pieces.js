@@ -2,6 +2,7 @@
 // pieces.js - the shapes on a board: cells, frames, stones, chess-like pieces, cards.
 import {svg} from './dom.js';
 import {cardOf, colourOf, isBlock, isStone, signOf} from './looks.js';
+import {rankName, wood} from './shogi_board.js';
 
 const hexagon = (r) =>
     Array.from({length: 6}, (_, k) => {
@@ -141,6 +142,7 @@ function tile(cell, colour, shape) {
 export function pieceShape(cell, kind, players, look, place) {
     if (!cell.piece) return [];
     if (kind === 'cards') return card(cell);
+    if (look?.hands) return wood(cell);
     const colour = colourOf(players, cell.owner);
     if (look?.board === 'points') return stack(cell, colour, place.y > 0);
     if (look?.board === 'pits') return seeds(cell, place);
@@ -193,6 +195,7 @@ export function cellShape(cell, drawing, look, place) {
     if (drawing.kind === 'cards')
         return svg('rect', {class: 'ground', x: -0.46, y: -0.64, width: 0.92, height: 1.28, rx: 0.09});
     if (drawing.kind === 'graph') return svg('circle', {class: 'ground', r: 0.44});
+    if (cell.hand) return svg('rect', {class: 'ground hand', x: -0.46, y: -0.5, width: 0.92, height: 1, rx: 0.1});
     const dark = (Math.round(cell.x) + Math.round(cell.y)) % 2 ? 'dark' : 'light';
     const ground = svg('rect', {class: `ground ${dark}`, x: -0.5, y: -0.5, width: 1, height: 1});
     if (look.board === 'holes') return svg('g', {}, ground, svg('circle', {class: 'hole', r: 0.42}));
@@ -207,16 +210,22 @@ export function cellShape(cell, drawing, look, place) {
     return svg('g', {}, ground, svg('path', {class: 'mesh', d: `M${end.l} 0H${end.r}M0 ${end.t}V${end.b}`}));
 }
 
-// Column and row names: "f" and "5" of "f5", "3" and "5" of "3-5".
-function names({kind, cells}, {centres}) {
+// Column and row names: "f" and "5" of "f5", "3" and "5" of "3-5", "7" and "f" of "7f".
+function partsOf(name) {
+    const shogi = /^(\d)([a-i])$/.exec(name);
+    if (shogi) return [name, shogi[1], rankName(shogi[2])];
+    return /^([a-z]+)(\d+)$/.exec(name) ?? /^(\d+)-(\d+)$/.exec(name);
+}
+
+function names({kind, cells, columns, rows, turned}, {centres}) {
     if (kind !== 'square' && kind !== 'hex') return [];
-    const x0 = Math.min(...cells.map((c) => c.x)),
-        y0 = Math.min(...cells.map((c) => c.y));
+    const board = cells.filter((c) => !c.hand);
+    const x0 = turned ? columns - 1 : Math.min(...board.map((c) => c.x)),
+        y0 = turned ? rows - 1 : Math.min(...board.map((c) => c.y));
     const texts = [];
     cells.forEach((cell, i) => {
-        const parts =
-            /^([a-z]+)(\d+)$/.exec(cell.name) ?? /^(\d+)([a-z]+)$/.exec(cell.name) ?? /^(\d+)-(\d+)$/.exec(cell.name);
-        if (!parts) return;
+        const parts = partsOf(cell.name);
+        if (!parts || cell.hand) return;
         const {x, y} = centres[i];
         const [dx, dy] = kind === 'hex' ? [-0.35, -0.78] : [0, -0.67];
         if (cell.y === y0)

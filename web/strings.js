@@ -85,6 +85,13 @@ export const allTexts = {
         resignSure: 'Resign this game?',
         resignText: 'Your opponent wins.',
         pass: 'Pass',
+        win: 'Declare a win',
+        promote: 'Promote',
+        dontPromote: 'Do not promote',
+        turnBoard: 'Turn the board',
+        showKanji: 'Kanji',
+        showLetters: 'Letters',
+        shogiHandicap: 'White plays without these pieces, or gives them to Black, and moves first.',
         swap: 'Swap',
         youMust: '{side} has no legal move and must pass.',
         passed: '{side} passes',
@@ -232,6 +239,7 @@ export const allTexts = {
             swap: 'Swap',
             handicap: 'Handicap',
             komi: 'Komi in half points',
+            points: 'Points to declare a win',
             misere: 'Taking the last one loses',
             heaps: 'Heaps',
             pits: 'Pits',
@@ -325,6 +333,13 @@ export const allTexts = {
         resignSure: '投了しますか？',
         resignText: '相手の勝ちになります。',
         pass: 'パス',
+        win: '入玉宣言',
+        promote: '成る',
+        dontPromote: '成らない',
+        turnBoard: '盤を反転',
+        showKanji: '漢字の駒',
+        showLetters: '英字の駒',
+        shogiHandicap: '後手（上手）が駒を落とすか先手に渡し、後手から指します。',
         swap: '交換',
         youMust: '{side}は打てる所がないためパスです。',
         passed: '{side}はパス',
@@ -472,6 +487,7 @@ export const allTexts = {
             swap: '交換',
             handicap: 'ハンデ',
             komi: 'コミ（半目単位）',
+            points: '入玉宣言の点数',
             misere: '最後に取ると負け',
             heaps: '山の数',
             pits: '穴の数',
@@ -614,7 +630,7 @@ export const sentences = (list) => {
 export const gameTitle = (name, title) => ja(name)?.[0] ?? title ?? name;
 export const gameSummary = (name, summary) => ja(name)?.[1] ?? sentence(either(summary));
 
-export const moveWords = (move) => (move === 'pass' || move === 'swap' ? t(move) : move);
+export const moveWords = (move) => (/^(pass|swap|win)$/.test(move) ? t(move) : move);
 
 export const number = (n) =>
     new Intl.NumberFormat(language, {

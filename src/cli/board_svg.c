@@ -90,8 +90,27 @@ static void add_card(const Picture *p, const DrawCell *c) {
             strstr(c->piece, "hearts") || strstr(c->piece, "diamonds") ? "#b3261e" : "#000", text);
 }
 
+// A piece that people know by its sign: wood that points to the other side.
+static void add_wood(const Picture *p, const DrawCell *c) {
+    float x, y, r = CELL * 0.42F;
+    centre(p, c, &x, &y);
+    str_addf(p->out,
+             "<g transform='rotate(%d %.1f %.1f)'><path d='M%.1f %.1fL%.1f %.1fL%.1f %.1fL%.1f "
+             "%.1fL%.1f %.1fZ' fill='#f3d9a0' stroke='#6b5227'/>",
+             c->owner == 1 ? 180 : 0, x, y, x, y - r, x + r * 0.7F, y - r * 0.7F, x + r * 0.9F,
+             y + r, x - r * 0.9F, y + r, x - r * 0.7F, y - r * 0.7F);
+    str_addf(
+        p->out,
+        "<text x='%.1f' y='%.1f' text-anchor='middle' font-size='20' fill='%s'>%s</text></g>\n", x,
+        y + 9, c->mark ? "#b3261e" : "#222", c->sign);
+}
+
 static void add_piece(const Picture *p, const DrawCell *c) {
     if (!*c->piece) return;
+    if (*c->sign) {
+        add_wood(p, c);
+        return;
+    }
     if (p->drawing->kind == BOARD_CARDS) {
         add_card(p, c);
         return;
@@ -133,6 +152,7 @@ static void add_names(const Picture *p) {
     for (size_t i = 0; i < p->drawing->n_cells && p->drawing->kind == BOARD_SQUARE; i++) {
         const DrawCell *c = &p->drawing->cells[i];
         size_t letters = strcspn(c->name, "0123456789");
+        if (!letters) letters = strspn(c->name, "0123456789"); // "9a"
         const char *dash = strchr(c->name, '-');
         float x, y;
         centre(p, c, &x, &y);

@@ -102,10 +102,15 @@ static size_t cell_at(const Drawing *d, int x, int y) {
     return i;
 }
 
+static bool shows_sign(const DrawCell *c, const BoardStyle *style) {
+    return style->stones && *c->sign;
+}
+
 // What is drawn in a cell. Where the background shows the cells, empty ones stay blank.
 static const char *glyph_of(const Drawing *d, const DrawCell *c, unsigned mark,
                             const BoardStyle *style, char text[2]) {
     if (style->stones && strcmp(c->piece, "stone") == 0) return "\u25cf";
+    if (shows_sign(c, style)) return c->sign;
     bool chequered = style->deep && d->kind == BOARD_SQUARE;
     bool empty = !*c->piece;
     if (empty && (mark & MARK_LEGAL)) return style->stones && chequered ? "\u00b7" : "+";
@@ -113,6 +118,14 @@ static const char *glyph_of(const Drawing *d, const DrawCell *c, unsigned mark,
     text[0] = c->glyph;
     text[1] = '\0';
     return text;
+}
+
+// The number before the letters of a name such as "9a"; 0 where names are not of that kind.
+static int number_of_file(const char *name) {
+    size_t digits = strspn(name, "0123456789"), letters = digits;
+    while (name[letters] >= 'a' && name[letters] <= 'z') letters++;
+    bool fits = digits > 0 && letters > digits && !name[letters];
+    return fits ? (int)strtol(name, NULL, 10) : 0;
 }
 
 // The letter of a column as its cells have it ("f" of f5; Go has no i); 0 where the names begin
@@ -124,26 +137,17 @@ static char column_letter(const Drawing *d, int x) {
     return first >= 'a' && first <= 'z' ? first : '\0';
 }
 
-// The number of a column: "7" of 7f; else columns are counted from the left.
-static int column_number(const Drawing *d, int x) {
-    size_t i = 0;
-    while (i < d->n_cells && ((int)d->cells[i].x != x || !*d->cells[i].name)) i++;
-    const char *name = i < d->n_cells ? d->cells[i].name : "";
-    size_t digits = strspn(name, "0123456789");
-    int number = 0;
-    for (size_t k = 0; k < digits && k < 6; k++) number = 10 * number + (name[k] - '0');
-    return digits && name[digits] >= 'a' && name[digits] <= 'z' ? number : x + 1;
-}
-
 static void print_column_names(FILE *f, const Drawing *d, int width) {
     bool letters = column_letter(d, 0) != '\0';
     fputs("   ", f);
     for (int x = 0; x < d->columns; x++) {
         char letter = column_letter(d, x);
+        size_t top = cell_at(d, x, 0);
+        int file = top < d->n_cells ? number_of_file(d->cells[top].name) : 0;
         if (letters)
             fprintf(f, "%*c", width == 3 ? 2 : width, letter ? letter : ' ');
         else
-            fprintf(f, "%*d", width == 3 ? 2 : width, column_number(d, x));
+            fprintf(f, "%*d", width == 3 ? 2 : width, file ? file : x + 1);
         if (width == 3) fputc(' ', f);
     }
     fputc('\n', f);
@@ -155,8 +159,8 @@ static void print_plain_row(FILE *f, const Drawing *d, const unsigned char *mark
     for (int x = 0; x < d->columns; x++) {
         size_t i = cell_at(d, x, y);
         bool last = i < d->n_cells && (marks[i] & MARK_LAST);
-        bool marked = i < d->n_cells && d->cells[i].mark;
-        fputc(last ? '(' : after_last ? ')' : marked ? d->cells[i].mark : ' ', f);
+        char mark = i < d->n_cells && d->cells[i].mark ? d->cells[i].mark : ' ';
+        fputc(last ? '(' : after_last && mark == ' ' ? ')' : mark, f);
         char text[2];
         fputs(i < d->n_cells ? glyph_of(d, &d->cells[i], marks[i], style, text) : " ", f);
         after_last = last;
@@ -180,11 +184,9 @@ static void print_painted_row(FILE *f, const Game *g, const Drawing *d, const un
                                                   : felt->light;
         const char *ink = *c->piece ? ink_of(g, c->owner, style->deep) : felt->dot;
         char text[2];
-        const char *shown = glyph_of(d, c, marks[i], style, text);
-        // A character of two columns fills what is left of the three.
-        bool wide = style->stones && *c->sign;
-        fprintf(f, "%s%s%c%s%s%s", ground, ink, !wide && c->mark ? c->mark : ' ',
-                wide ? c->sign : shown, wide ? "" : " ", RESET);
+        bool wide = shows_sign(c, style); // these take two columns
+        fprintf(f, "%s%s%c%s%s%s", ground, ink, c->mark && !wide ? c->mark : ' ',
+                glyph_of(d, c, marks[i], style, text), wide ? "" : " ", RESET);
     }
 }
 
@@ -321,9 +323,26 @@ static const char *row_name(const Drawing *d, int y) {
     while (i < d->n_cells && ((int)d->cells[i].y != y || !*d->cells[i].name)) i++;
     if (i == d->n_cells) return "";
     const char *name = d->cells[i].name, *dash = strchr(name, '-');
-    if (dash) return dash + 1;
-    size_t digits = strspn(name, "0123456789");
-    return digits && name[digits] ? name + digits : name + strcspn(name, "0123456789");
+    if (number_of_file(name)) return name + strspn(name, "0123456789");
+    return dash ? dash + 1 : name + strcspn(name, "0123456789");
+}
+
+// What a player has in hand, on a line of its own.
+static void print_held(FILE *f, const Game *g, const Drawing *d, const BoardStyle *style,
+                       int player) {
+    bool any = false;
+    for (size_t i = 0; i < d->n_held; i++) {
+        const DrawHeld *h = &d->held[i];
+        if (h->owner != player) continue;
+        if (!any) fprintf(f, "    %s in hand:", g->player_names[player]);
+        any = true;
+        if (style->stones && *h->sign)
+            fprintf(f, " %s", h->sign);
+        else
+            fprintf(f, " %c", h->glyph);
+        if (h->count > 1) fprintf(f, "%d", h->count);
+    }
+    if (any) fputc('\n', f);
 }
 
 // --- hands of cards ---
@@ -365,6 +384,7 @@ void board_print(FILE *f, const Game *g, const State *s, const BoardStyle *style
     game_draw(g, s, &d);
     unsigned char *marks = find_marks(g, s, &d, style);
     bool named = shows_names(&d);
+    for (int player = g->players - 1; player > 0; player--) print_held(f, g, &d, style, player);
     if (d.hands) {
         print_hands(f, g, &d, marks);
         d.n_cells = 0;
@@ -385,6 +405,7 @@ void board_print(FILE *f, const Game *g, const State *s, const BoardStyle *style
         fputc('\n', f);
         if (named && y + 1 < d.rows && is_lattice(&d)) print_lines_below(f, &d, y);
     }
+    print_held(f, g, &d, style, 0);
     if (*d.caption) print_caption(f, g, &d, style);
     free(marks);
     drawing_clear(&d);

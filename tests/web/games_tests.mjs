@@ -198,6 +198,35 @@ async function byKeys(browser, server) {
     await v.leave();
 }
 
+// A piece from the hand, a choice of promotion, the board from the other side, letters.
+async function shogi(browser, server) {
+    const v = await Visitor.enter(browser, server.address),
+        {page} = v;
+    const click = async (...cells) => {
+        for (const cell of cells) await page.locator(`.cell[data-cell="${cell}"]`).click();
+    };
+    const moves = '7g7f 3c3d 8h2b+ 3a2b 2g2f 2b3c'.split(' ');
+    await v.game({game: 'shogi', seats: ['human', 'human'], moves});
+    await click('B*', '5e');
+    await v.plyIs(7);
+    check((await page.textContent('.moves')).endsWith('▲５五角打'), 'the move is not in the list');
+    await page.click('[data-do=turnBoard]');
+    const [near, far] = await Promise.all(
+        ['9a', '9i'].map(async (cell) => (await page.locator(`.cell[data-cell="${cell}"]`).boundingBox()).y),
+    );
+    check(near > far, 'the board is not turned');
+    await click('9c', '9d');
+    await v.plyIs(8);
+    await click('5e', '3c');
+    await page.click('dialog[open] .choice-of');
+    await v.plyIs(9);
+    equal(await page.locator('.cell[data-cell="3c"] .sign.promoted').textContent(), '馬', 'the promoted bishop');
+    await page.click('[data-do=showLetters]');
+    equal(await page.locator('.cell[data-cell="3c"] .sign').textContent(), '+B', 'its letters');
+    await page.click('[data-do=showKanji]');
+    await v.leave();
+}
+
 async function wordMoves(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.game({game: 'pentomino', seats: ['human']});
@@ -211,6 +240,7 @@ async function wordMoves(browser, server) {
 export async function gamesTests(browser, server) {
     const phone = {viewport: {width: 375, height: 740}, hasTouch: true, isMobile: true};
     await test('chess is played by dragging, and a pawn becomes a queen', () => chess(browser, server));
+    await test('shogi has hands, promotion, a board that turns', () => shogi(browser, server));
     await test('breakthrough is played by dragging and by two clicks', () => breakthrough(browser, server));
     await test('backgammon is played by mouse, steps in any order', () => backgammon(browser, server));
     await test('games of cards are played by mouse, and hide what they should', () => cards(browser, server));

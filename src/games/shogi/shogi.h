@@ -12,7 +12,7 @@
 #include "games/shogi/shogi_moves.h"
 #include "games/shogi/shogi_sfen.h"
 
-enum { SHOGI_HISTORY = 510, SHOGI_TIMES = 4 };
+enum { SHOGI_HISTORY = 256, SHOGI_TIMES = 4 };
 
 // How a game ended other than by having no move, with the numbers that the text of a position
 // shows: "=1".

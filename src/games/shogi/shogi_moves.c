@@ -2,7 +2,7 @@
 // shogi_moves.c - see shogi_moves.h.
 #include "games/shogi/shogi_moves.h"
 
-#define INLINE static inline __attribute__((always_inline))
+#define INLINE SHOGI_INLINE
 
 // What limits the moves of a side: who gives check, which of its pieces are pinned to its king.
 typedef struct {
@@ -295,18 +295,38 @@ size_t shogi_checking_moves(const ShogiPosition *p, ShogiMove *out) {
 
 // --- counts ---
 
-uint64_t shogi_perft_made(ShogiPosition *p, int depth) {
-    if (depth == 0) return 1;
+// Each side has its own functions, so that the mover is a constant.
+static uint64_t made_by_black(ShogiPosition *p, int depth);
+static uint64_t made_by_white(ShogiPosition *p, int depth);
+
+INLINE uint64_t made_by(ShogiPosition *p, int us, int depth) {
     ShogiMove moves[SHOGI_MOVES_ROOM];
-    size_t n = shogi_legal_moves(p, moves);
+    size_t n = list_all(p, us, moves);
     uint64_t leaves = 0;
     for (size_t i = 0; i < n; i++) {
+        ShogiMove m = moves[i];
         ShogiUndo undo;
-        shogi_do(p, moves[i], &undo);
-        leaves += shogi_perft_made(p, depth - 1);
-        shogi_undo(p, moves[i], &undo);
+        shogi_do_by(p, us, m, &undo);
+        leaves += depth == 1          ? 1
+                  : us == SHOGI_BLACK ? made_by_white(p, depth - 1)
+                                      : made_by_black(p, depth - 1);
+        __asm__ volatile("" ::: "memory"); // the move is really made before it is taken back
+        shogi_undo_by(p, us, m, &undo);
     }
     return leaves;
+}
+
+static uint64_t made_by_black(ShogiPosition *p, int depth) {
+    return depth == 1 ? made_by(p, SHOGI_BLACK, 1) : made_by(p, SHOGI_BLACK, depth);
+}
+
+static uint64_t made_by_white(ShogiPosition *p, int depth) {
+    return depth == 1 ? made_by(p, SHOGI_WHITE, 1) : made_by(p, SHOGI_WHITE, depth);
+}
+
+uint64_t shogi_perft_made(ShogiPosition *p, int depth) {
+    if (depth == 0) return 1;
+    return p->mover == SHOGI_BLACK ? made_by_black(p, depth) : made_by_white(p, depth);
 }
 
 uint64_t shogi_perft(ShogiPosition *p, int depth) {

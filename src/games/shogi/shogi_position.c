@@ -6,8 +6,8 @@ void shogi_put(ShogiPosition *p, int square, ShogiPiece piece) {
     int colour = shogi_colour(piece);
     p->board[square] = piece;
     p->board_key ^= shogi_keys[piece][square];
-    shogi_toggle(&p->sets[colour][0], shogi_at[square]);
-    shogi_toggle(&p->sets[colour][shogi_way[piece]], shogi_at[square]);
+    shogi_toggle(&p->sets[colour][0], shogi_word_at(square));
+    shogi_toggle(&p->sets[colour][shogi_way[piece]], shogi_word_at(square));
 }
 
 bool shogi_position_ok(const ShogiPosition *p) {

@@ -95,10 +95,15 @@ typedef struct {
     uint8_t unused[14]; // 0
 } ShogiPosition;
 
-// What a move changes and does not say itself.
+// Both words of a set at once: moves read and write sets as a whole.
+typedef uint64_t ShogiWords __attribute__((vector_size(16), may_alias, aligned(8)));
+
+// What was before a move, as far as the move changes it and does not say itself.
 typedef struct {
+    ShogiWords all, moved; // sets of the side: all pieces, those that move as the moved one did
     uint64_t board_key;
-    ShogiPiece captured; // 0 for none
+    ShogiHand hand; // of the side
+    ShogiPiece piece, captured;
 } ShogiUndo;
 
 static inline ShogiSet shogi_occupied(const ShogiPosition *p) {
@@ -121,82 +126,100 @@ static inline uint64_t shogi_key(const ShogiPosition *p) {
     return p->board_key ^ shogi_hands_key(p) ^ (p->mover ? UINT64_C(0xC2B2AE3D27D4EB4F) : 0);
 }
 
-static inline void shogi_toggle(ShogiSet *set, ShogiSet squares) {
-    set->lo ^= squares.lo;
-    set->hi ^= squares.hi;
+static inline ShogiWords *shogi_whole(ShogiSet *set) {
+    return (ShogiWords *)set;
 }
 
-// Makes a legal move.
-static inline void shogi_do(ShogiPosition *p, ShogiMove m, ShogiUndo *undo) {
-    int us = p->mover, to = shogi_to(m), from = shogi_from(m);
-    ShogiSet at = shogi_at[to];
+static inline ShogiWords shogi_word_at(int square) {
+    return *(const ShogiWords *)&shogi_at[square];
+}
+
+static inline void shogi_toggle(ShogiSet *set, ShogiWords squares) {
+    *shogi_whole(set) ^= squares;
+}
+
+#define SHOGI_INLINE static inline __attribute__((always_inline))
+
+// Makes a legal move of `us`, the side to move. Where `us` is a constant this is much faster: the
+// mover is then written, but not read.
+SHOGI_INLINE void shogi_do_by(ShogiPosition *p, int us, ShogiMove m, ShogiUndo *undo) {
+    int to = shogi_to(m), from = shogi_from(m);
+    ShogiSet *sets = p->sets[us];
+    ShogiWords at = shogi_word_at(to);
     p->mover = (uint8_t)(us ^ 1);
     undo->board_key = p->board_key;
+    undo->all = *shogi_whole(&sets[0]);
+    undo->hand = p->hands[us];
     if (shogi_is_drop(m)) {
         int kind = from - SHOGI_DROP;
         ShogiPiece piece = shogi_piece(us, kind);
-        undo->captured = 0;
-        p->hands[us] -= shogi_hand_one(kind);
+        undo->piece = undo->captured = SHOGI_EMPTY;
+        undo->moved = *shogi_whole(&sets[kind]); // a plain kind is its own way of moving
+        p->hands[us] = undo->hand - shogi_hand_one(kind);
         p->board[to] = piece;
-        p->board_key ^= shogi_keys[piece][to];
-        shogi_toggle(&p->sets[us][0], at);
-        shogi_toggle(&p->sets[us][kind], at); // a plain kind is its own way of moving
+        p->board_key = undo->board_key ^ shogi_keys[piece][to];
+        *shogi_whole(&sets[0]) = undo->all ^ at;
+        *shogi_whole(&sets[kind]) = undo->moved ^ at;
         return;
     }
     ShogiPiece piece = p->board[from], captured = p->board[to];
     ShogiPiece after = (ShogiPiece)(piece + (m >> 11 & SHOGI_PROMOTED));
-    ShogiSet both = shogi_xor(shogi_at[from], at);
+    ShogiWords left = shogi_word_at(from), both = left ^ at;
+    ShogiSet *moved = &sets[shogi_way[piece]];
+    undo->piece = piece;
+    undo->captured = captured;
+    undo->moved = *shogi_whole(moved);
     p->board[from] = SHOGI_EMPTY;
     p->board[to] = after;
-    undo->captured = captured;
-    uint64_t key = p->board_key ^ shogi_keys[piece][from] ^ shogi_keys[after][to];
-    shogi_toggle(&p->sets[us][0], both);
+    uint64_t key = undo->board_key ^ shogi_keys[piece][from] ^ shogi_keys[after][to];
+    *shogi_whole(&sets[0]) = undo->all ^ both;
     if (shogi_is_promotion(m)) {
-        shogi_toggle(&p->sets[us][shogi_way[piece]], shogi_at[from]);
-        shogi_toggle(&p->sets[us][shogi_way[after]], at);
+        *shogi_whole(moved) = undo->moved ^ left;
+        shogi_toggle(&sets[shogi_way[after]], at);
     } else {
-        shogi_toggle(&p->sets[us][shogi_way[piece]], both);
+        *shogi_whole(moved) = undo->moved ^ both;
     }
     if (captured) {
         key ^= shogi_keys[captured][to];
         shogi_toggle(&p->sets[us ^ 1][0], at);
         shogi_toggle(&p->sets[us ^ 1][shogi_way[captured]], at);
-        p->hands[us] += shogi_hand_one(shogi_plain(shogi_kind(captured)));
+        p->hands[us] = undo->hand + shogi_hand_one(shogi_plain(shogi_kind(captured)));
     }
     p->board_key = key;
 }
 
-// Takes back the last move that was made.
-static inline void shogi_undo(ShogiPosition *p, ShogiMove m, const ShogiUndo *undo) {
-    int us = p->mover ^ 1, to = shogi_to(m), from = shogi_from(m);
-    ShogiSet at = shogi_at[to];
+// Takes back the last move that was made, a move of `us`.
+SHOGI_INLINE void shogi_undo_by(ShogiPosition *p, int us, ShogiMove m, const ShogiUndo *undo) {
+    int to = shogi_to(m), from = shogi_from(m);
+    ShogiSet *sets = p->sets[us];
     p->mover = (uint8_t)us;
     p->board_key = undo->board_key;
+    p->board[to] = undo->captured;
+    *shogi_whole(&sets[0]) = undo->all;
     if (shogi_is_drop(m)) {
-        int kind = from - SHOGI_DROP;
-        p->hands[us] += shogi_hand_one(kind);
-        p->board[to] = SHOGI_EMPTY;
-        shogi_toggle(&p->sets[us][0], at);
-        shogi_toggle(&p->sets[us][kind], at);
+        p->hands[us] = undo->hand;
+        *shogi_whole(&sets[from - SHOGI_DROP]) = undo->moved;
         return;
     }
-    ShogiPiece captured = undo->captured, after = p->board[to];
-    ShogiPiece piece = (ShogiPiece)(after - (m >> 11 & SHOGI_PROMOTED));
-    ShogiSet both = shogi_xor(shogi_at[from], at);
-    p->board[from] = piece;
-    p->board[to] = captured;
-    shogi_toggle(&p->sets[us][0], both);
-    if (shogi_is_promotion(m)) {
-        shogi_toggle(&p->sets[us][shogi_way[piece]], shogi_at[from]);
-        shogi_toggle(&p->sets[us][shogi_way[after]], at);
-    } else {
-        shogi_toggle(&p->sets[us][shogi_way[piece]], both);
-    }
-    if (captured) {
+    p->board[from] = undo->piece;
+    *shogi_whole(&sets[shogi_way[undo->piece]]) = undo->moved;
+    if (shogi_is_promotion(m))
+        shogi_toggle(&sets[shogi_way[undo->piece + SHOGI_PROMOTED]], shogi_word_at(to));
+    if (undo->captured) {
+        ShogiWords at = shogi_word_at(to);
         shogi_toggle(&p->sets[us ^ 1][0], at);
-        shogi_toggle(&p->sets[us ^ 1][shogi_way[captured]], at);
-        p->hands[us] -= shogi_hand_one(shogi_plain(shogi_kind(captured)));
+        shogi_toggle(&p->sets[us ^ 1][shogi_way[undo->captured]], at);
+        p->hands[us] = undo->hand;
     }
+}
+
+// The same for any mover.
+static inline void shogi_do(ShogiPosition *p, ShogiMove m, ShogiUndo *undo) {
+    shogi_do_by(p, p->mover, m, undo);
+}
+
+static inline void shogi_undo(ShogiPosition *p, ShogiMove m, const ShogiUndo *undo) {
+    shogi_undo_by(p, p->mover ^ 1, m, undo);
 }
 
 // Puts a piece on an empty square of a position that is being set up.

@@ -23,20 +23,19 @@ void shogi_state_begin(ShogiState *s, const ShogiPosition *p, int number) {
     s->n_history = 1;
 }
 
-// Whether every second position from the last one, or from the one before it, back to just after
-// `first` was a check: its mover was checked by each move of the other side.
+// Whether the mover of every second position, from `last` back to just after `first`, was in check:
+// each move of the other side was a check.
 static bool all_checked(const ShogiState *s, uint32_t first, uint32_t last) {
-    for (uint32_t i = last; i > first; i -= 2) {
+    for (uint32_t i = last; i > first && i <= last; i -= 2)
         if (!(s->history[i] & 1)) return false;
-        if (i < 2) break;
-    }
     return true;
 }
 
-static int result_of_repetition(const ShogiState *s, uint32_t first) {
+// The position `now`, which is not yet in the history, was first there at `first`.
+static int result_of_repetition(const ShogiState *s, uint32_t now, uint32_t first) {
     uint32_t last = s->n_history - 1;
-    bool mover_checked = all_checked(s, first, last);
-    bool other_checked = all_checked(s, first, last - 1);
+    bool mover_checked = (now & 1) && all_checked(s, first, last - 1);
+    bool other_checked = all_checked(s, first, last);
     if (mover_checked == other_checked) return SHOGI_DRAWN;
     int winner = mover_checked ? s->position.mover : s->position.mover ^ 1;
     return SHOGI_BLACK_WINS + winner;
@@ -46,14 +45,14 @@ static int result_of_repetition(const ShogiState *s, uint32_t first) {
 static void remember(ShogiState *s) {
     uint32_t now = remembered(&s->position), first = 0;
     int times = 1;
+    for (uint32_t i = s->n_history; i-- > 0;)
+        if (s->history[i] == now && times < SHOGI_TIMES) times++, first = i;
+    if (times == SHOGI_TIMES) s->result = (uint16_t)result_of_repetition(s, now, first);
     if (s->n_history == SHOGI_HISTORY) {
         memmove(s->history, s->history + 1, (SHOGI_HISTORY - 1) * sizeof *s->history);
         s->n_history--;
     }
-    for (uint32_t i = s->n_history; i-- > 0;)
-        if (s->history[i] == now && times < SHOGI_TIMES) times++, first = i;
     s->history[s->n_history++] = now;
-    if (times == SHOGI_TIMES) s->result = (uint16_t)result_of_repetition(s, first);
 }
 
 // --- declaring a win ---
@@ -107,8 +106,7 @@ static size_t moves(const Game *g, const State *state, Move *out) {
     if (s->result) return 0;
     size_t n = shogi_legal_moves(&s->position, list);
     for (size_t i = 0; i < n; i++) out[i] = list[i];
-    // A side without a move has lost, whatever it could declare.
-    if (n && shogi_declared(&s->position, r->points)) out[n++] = SHOGI_DECLARE;
+    if (shogi_declared(&s->position, r->points)) out[n++] = SHOGI_DECLARE;
     return n;
 }
 
@@ -116,8 +114,7 @@ static size_t count_moves(const Game *g, const State *state) {
     const ShogiState *s = shogi_state(state);
     const ShogiRules *r = g->rules;
     if (s->result) return 0;
-    size_t n = shogi_count_legal(&s->position);
-    return n + (n && shogi_declared(&s->position, r->points));
+    return shogi_count_legal(&s->position) + (shogi_declared(&s->position, r->points) != 0);
 }
 
 static void play(const Game *g, State *state, Move m) {
@@ -134,8 +131,7 @@ static void play(const Game *g, State *state, Move m) {
 }
 
 static bool over(const Game *g, const State *s) {
-    (void)g;
-    return shogi_state(s)->result || shogi_count_legal(&shogi_state(s)->position) == 0;
+    return count_moves(g, s) == 0;
 }
 
 // Who cannot move has lost.

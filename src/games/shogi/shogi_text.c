@@ -149,6 +149,7 @@ static void add_square(const ShogiPosition *p, int x, int y, Drawing *out) {
         char letter = shogi_letter(shogi_plain(kind));
         cell.glyph = colour == SHOGI_BLACK ? letter : (char)tolower((unsigned char)letter);
         cell.owner = colour;
+        cell.mark = kind > SHOGI_KING ? '+' : '\0';
         snprintf(cell.piece, sizeof cell.piece, "%s", shogi_kind_word(kind));
         snprintf(cell.sign, sizeof cell.sign, "%s", sign_of(kind));
     }

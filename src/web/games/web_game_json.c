@@ -174,6 +174,9 @@ json_t *json_game(const WebGame *w, size_t ply, int64_t now_ns) {
     bool whole = ply >= w->live.record.n;
     if (whole) ply = w->live.record.n;
     State *s = game_states_new(w->live.game, 1);
+    Str start = {0};
+    record_state(&w->live.record, 0, s);
+    game_position_text(w->live.game, s, &start);
     record_state(&w->live.record, ply, s);
     json_t *j =
         json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:o, s:o, s:o, s:b, s:o}", "id", w->id, "game",
@@ -181,6 +184,8 @@ json_t *json_game(const WebGame *w, size_t ply, int64_t now_ns) {
                   (json_int_t)w->live.record.n, "version", (json_int_t)w->version, "moves",
                   json_moves(w), "ended", json_ended(w), "clock", json_clock(w, now_ns), "thinking",
                   (int)w->thinking, "opinions", brief_opinions(w));
+    json_object_set_new(j, "start", json_any_text(str_text(&start)));
+    str_clear(&start);
     json_object_set_new(j, "backend", json_string(w->live.game->backend));
     json_object_set_new(j, "note", json_any_text(w->live.game->note));
     add_names(j, w);

@@ -29,7 +29,13 @@ static json_t *json_place(float v) {
     return v == (float)(int)v ? json_integer((int)v) : json_real((double)v);
 }
 
-// Fields that are left out mean: no piece, no owner.
+static void set_sign(json_t *object, char mark, const char *sign) {
+    char text[2] = {mark, '\0'};
+    if (mark) json_object_set_new(object, "mark", json_string(text));
+    if (*sign) json_object_set_new(object, "sign", json_string(sign));
+}
+
+// Fields that are left out mean: no piece, no owner, no mark, no sign.
 static json_t *json_cell(const DrawCell *c, bool brief) {
     json_t *cell = json_object();
     if (!brief) json_object_set_new(cell, "name", json_string(c->name));
@@ -40,8 +46,22 @@ static json_t *json_cell(const DrawCell *c, bool brief) {
     json_object_set_new(cell, "piece", json_string(c->piece));
     json_object_set_new(cell, "owner", json_integer(c->owner));
     json_object_set_new(cell, "glyph", json_string(glyph));
-    if (*c->sign) json_object_set_new(cell, "sign", json_string(c->sign));
+    set_sign(cell, c->mark, c->sign);
     return cell;
+}
+
+// Pieces in hand; left out where there are none.
+static void set_held(json_t *drawing, const Drawing *d) {
+    if (d->n_held == 0) return;
+    json_t *list = json_array();
+    for (size_t i = 0; i < d->n_held; i++) {
+        const DrawHeld *h = &d->held[i];
+        json_t *held = json_pack("{s:s, s:i, s:i, s:s}", "name", h->name, "owner", h->owner,
+                                 "count", h->count, "piece", h->piece);
+        set_sign(held, '\0', h->sign);
+        json_array_append_new(list, held);
+    }
+    json_object_set_new(drawing, "held", list);
 }
 
 json_t *json_drawing(const Drawing *d, bool brief) {
@@ -50,9 +70,11 @@ json_t *json_drawing(const Drawing *d, bool brief) {
         json_array_append_new(cells, json_cell(&d->cells[i], brief));
     for (size_t i = 0; i < d->n_lines; i++)
         json_array_append_new(lines, json_pack("[i, i]", d->lines[i].from, d->lines[i].to));
-    return json_pack("{s:s, s:i, s:i, s:o, s:o, s:s}", "kind", json_board_kind(d->kind), "columns",
-                     d->columns, "rows", d->rows, "cells", cells, "lines", lines, "caption",
-                     d->caption);
+    json_t *drawing = json_pack("{s:s, s:i, s:i, s:o, s:o, s:s}", "kind", json_board_kind(d->kind),
+                                "columns", d->columns, "rows", d->rows, "cells", cells, "lines",
+                                lines, "caption", d->caption);
+    set_held(drawing, d);
+    return drawing;
 }
 
 json_t *json_move(const Game *g, const State *s, Move m) {

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+// shogi_board.js - what boards with shogi pieces have of their own: hands beside the board, pieces of
+// wood that point at the other side, a board that can be turned, moves as ▲７六歩.
+import {svg, store} from './dom.js';
+
+const order = ['R', 'B', 'G', 'S', 'N', 'L', 'P'];
+const ranks = '一二三四五六七八九';
+
+// Whether pieces have their kanji, or letters as in the notation.
+export const usesKanji = () => store.get('shogi-kanji', true);
+export const rankName = (letter) => (usesKanji() ? ranks[letter.charCodeAt(0) - 97] : letter);
+
+// The pieces in hand as further cells: White's above the board, Black's below. Every piece has its
+// place, so that the cells stay the same throughout a game. Only the side to move can drop.
+function hands({held = []}, mover) {
+    return [0, 1].flatMap((owner) =>
+        order.map((letter, k) => {
+            const have = held.find((one) => one.owner === owner && one.name === letter + '*');
+            return {
+                hand: true,
+                name: have && mover === owner ? have.name : '',
+                x: owner ? 7 - k : 1 + k,
+                y: owner ? -1.5 : 9.5,
+                piece: have?.piece ?? '',
+                owner,
+                glyph: letter,
+                sign: have?.sign,
+                count: have?.count ?? 0,
+            };
+        }),
+    );
+}
+
+// The same view with the hands as cells, seen by White where it is turned.
+export function withHands(view, turned, small) {
+    const {drawing} = view;
+    const cells = small ? drawing.cells : [...drawing.cells, ...hands(drawing, view.mover)];
+    const flip = (cell) => (cell.owner === 1) !== turned;
+    return {...view, drawing: {...drawing, turned, cells: cells.map((c) => ({...c, flip: flip(c)}))}};
+}
+
+export function wood(cell) {
+    const kanji = usesKanji() && cell.sign,
+        text = kanji ? cell.sign : (cell.mark ?? '') + cell.glyph.toUpperCase();
+    return [
+        svg(
+            'g',
+            {transform: cell.flip ? 'rotate(180)' : null},
+            svg('path', {class: 'wood', d: 'M0 -.44L.29 -.34L.38 .42L-.38 .42L-.29 -.34Z'}),
+            svg(
+                'text',
+                {
+                    class: cell.mark ? 'sign promoted' : 'sign',
+                    y: 0.25,
+                    'font-size': kanji ? 0.58 : 0.46,
+                    'text-anchor': 'middle',
+                },
+                text,
+            ),
+        ),
+        cell.count > 1 &&
+            svg('text', {class: 'held', x: 0.5, y: 0.46, 'font-size': 0.34, 'text-anchor': 'middle'}, cell.count),
+    ].filter(Boolean);
+}
+
+// --- moves in the Japanese notation ---
+
+const plain = {P: '歩', L: '香', N: '桂', S: '銀', G: '金', B: '角', R: '飛', K: '玉'};
+const promoted = {P: 'と', L: '成香', N: '成桂', S: '成銀', B: '馬', R: '龍'};
+const wide = (digit) => String.fromCodePoint(0xff10 + Number(digit));
+
+function boardOf(sfen) {
+    const board = new Map();
+    sfen.split(' ')[0]
+        .split('/')
+        .forEach((row, y) => {
+            let file = 9;
+            for (const [, skipped, piece] of row.matchAll(/(\d)|(\+?[A-Za-z])/g)) {
+                if (skipped) file -= Number(skipped);
+                else board.set(`${file--}${String.fromCharCode(97 + y)}`, piece.toUpperCase());
+            }
+        });
+    return board;
+}
+
+// "7g7f 3c3d" from a position as ["▲７六歩(77)", "△３四歩(33)"]; what is not a move stays as it is.
+export function shogiMoves(sfen, moves) {
+    const board = boardOf(sfen);
+    let side = sfen.split(' ')[1] === 'w' ? 1 : 0,
+        last = '';
+    return moves.map((text) => {
+        const [, dropped, from, to, plus] = /^(?:([A-Z])\*|(\d[a-i]))(\d[a-i])(\+?)$/.exec(text) ?? [];
+        const sign = side ? '△' : '▲';
+        side = 1 - side;
+        if (!to) return sign + text;
+        const piece = dropped ?? board.get(from) ?? '?';
+        const name = piece[0] === '+' ? promoted[piece[1]] : (plain[piece] ?? piece);
+        const place = to === last ? '同' : wide(to[0]) + ranks[to.charCodeAt(1) - 97];
+        const origin = dropped ? '打' : (plus ? '成' : '') + `(${from[0]}${from.charCodeAt(1) - 96})`;
+        board.delete(from);
+        board.set(to, plus ? '+' + piece : piece);
+        last = to;
+        return sign + place + name + origin;
+    });
+}
+
+// --- handicaps, by their numbers ---
+
+const handicaps = {
+    en: [
+        'none',
+        'lance',
+        'right lance',
+        'both lances',
+        'bishop',
+        'rook',
+        'rook lance',
+        '2-piece',
+        '3-piece',
+        '4-piece',
+        '5-piece',
+        '6-piece',
+        '7-piece',
+        '8-piece',
+        '9-piece',
+        '10-piece',
+        '3-pawns',
+        'naked king',
+        'dragonfly nl',
+        'dragonfly l',
+        'dragonfly',
+        'taiko',
+        'lance gained',
+        'two lances gained',
+        'bishop gained',
+        'rook gained',
+        'rook lance gained',
+        '2-piece gained',
+        '3-piece gained',
+        '4-piece gained',
+        '5-piece gained',
+        '6-piece gained',
+        '7-piece gained',
+        '8-piece gained',
+        '9-piece gained',
+    ],
+    ja: [
+        '平手',
+        '香落ち',
+        '右香落ち',
+        '両香落ち',
+        '角落ち',
+        '飛車落ち',
+        '飛香落ち',
+        '二枚落ち',
+        '三枚落ち',
+        '四枚落ち',
+        '五枚落ち',
+        '六枚落ち',
+        '七枚落ち',
+        '八枚落ち',
+        '九枚落ち',
+        '十枚落ち',
+        '歩三兵',
+        '裸玉',
+        'トンボ＋桂香',
+        'トンボ＋香',
+        'トンボ',
+        '太閤将棋',
+        '香得',
+        '両香得',
+        '角得',
+        '飛車得',
+        '飛香得',
+        '二枚得',
+        '三枚得',
+        '四枚得',
+        '五枚得',
+        '六枚得',
+        '七枚得',
+        '八枚得',
+        '九枚得',
+    ],
+};
+export const handicapName = (n, language) => handicaps[language]?.[n] ?? String(n);
