@@ -66,7 +66,10 @@ static int run_command(const Command *c, bool help, int argc, char **argv, Crew 
     App app = {.games = game_table_new(types, n_types), .players = player_table(), .crew = crew};
     crew_watch(crew, &app.stop);
     os_watch_interrupts(&app.stop);
+    if (!c->lasting) game_table_watch(app.games, &app.stop);
     int status = cli_finish(help ? run_help(&app, c, argc, argv) : c->run(&app, c, argc, argv));
+    Error e;
+    if (!c->lasting && game_table_exceeded(app.games, &e)) status = cli_fail(&e);
     crew_watch(crew, NULL);
     game_table_free(app.games);
     return status;

@@ -100,8 +100,9 @@ states 'letters of `flags` | %s |' L7_LETTERS_MAX
 states 'positions compared for `repeat` | %s; `within N`, up to %s |' L7_HISTORY_USUAL L7_HISTORY_MOST
 states 'shapes; nodes of a shape | %s; %s |' L7_SHAPES_MAX L7_SHAPE_MAX
 states 'variables of a move or function | %s; %s |' L7_MOVE_TYPES_MAX L7_PARAMS_MAX
-states 'of all steps together | %s bits |' L7_MOVE_BITS
-states 'steps one step can continue with; steps tried for one list of moves | %s;' L7_CONTINUATIONS_MAX
+states 'type and variables of one step | %s bits; ' L7_MOVE_BITS
+states '| steps of one move | %s |' L7_MOVE_STEPS_MAX
+states 'steps tried for one list of moves | %s;' L7_CONTINUATIONS_MAX
 states 'N up to %s |' L7_MOVES_MAX
 states 'joined by `and` | %s |' CONJUNCTS_MAX
 states 'items in braces or calls | %s; %s |' L7_ROW_MAX L7_LIST_MAX

@@ -20,7 +20,7 @@ enum { CLI_OK = 0, CLI_NO = 1, CLI_BAD = 2 };
 typedef struct {
     GameTable *games;
     PlayerTable players;
-    atomic_bool stop; // Ctrl-C was pressed
+    atomic_bool stop; // Ctrl-C was pressed, or a game reached a limit (game_exceeded)
     Crew *crew;       // other processes that help; NULL: none
 } App;
 
@@ -51,6 +51,7 @@ struct Command {
     const char *summary; // a sentence
     const char *example; // a whole command line
     int (*run)(App *app, const Command *self, int argc, char **argv);
+    bool lasting; // serves many games: a limit that one of them reaches does not end it
     const CommandProbe *probe; // NULL in tables
 };
 

@@ -131,11 +131,11 @@ static int run_perft(App *app, const Command *self, int argc, char **argv) {
     for (int d = divide ? (int)depth : 1; d <= depth && whole; d++) {
         uint64_t leaves;
         int64_t began = os_cpu_ns();
-        whole = count_leaves(&c, d, &leaves);
+        whole = count_leaves(&c, d, &leaves) && !game_exceeded(g, NULL);
         if (whole) print_depth(json, d, leaves, (double)(os_cpu_ns() - began) / 1e9);
         if (whole && from_start) differs |= described_otherwise(g, d, leaves);
     }
-    if (!whole) fprintf(stderr, "genpei: stopped\n");
+    if (!whole && !game_exceeded(g, NULL)) fprintf(stderr, "genpei: stopped\n");
     free(s);
     return differs ? CLI_NO : CLI_OK;
 }

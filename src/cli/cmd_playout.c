@@ -9,7 +9,8 @@
 typedef struct {
     uint64_t games, moves;
     uint64_t wins[PLAYERS_MAX], draws;
-    double seconds; // processor time
+    uint64_t unfinished; // stopped by the time, a signal or the number of their moves
+    double seconds;      // processor time
 } PlayoutSum;
 
 static void count_result(const Game *g, const State *s, PlayoutSum *sum) {
@@ -24,21 +25,45 @@ static void count_result(const Game *g, const State *s, PlayoutSum *sum) {
     if (!any) sum->draws++;
 }
 
+enum { LONGEST = 100000, LENGTH = 256 };
+
+// When to stop: a time, where there is one, or a signal.
+typedef struct {
+    const atomic_bool *stop;
+    int64_t end_ns;
+} Until;
+
+static bool is_time(const Until *u) {
+    return atomic_load(u->stop) || (u->end_ns && os_now_ns() >= u->end_ns);
+}
+
+// A game in pieces of LENGTH moves, so that an endless one can be stopped.
+static void play_one(const Game *g, State *s, Rng *rng, const Until *until, PlayoutSum *sum) {
+    int moves = 0, made = LENGTH;
+    while (made == LENGTH && moves < LONGEST && (moves == 0 || !is_time(until)))
+        moves += made = playout_run(g, s, rng, LENGTH);
+    sum->moves += (uint64_t)moves;
+    sum->games++;
+    if (made < LENGTH || game_over(g, s))
+        count_result(g, s, sum);
+    else
+        sum->unfinished++;
+}
+
 static void run_playouts(App *app, const Game *g, const State *from, double seconds, uint64_t limit,
                          uint64_t seed, PlayoutSum *sum) {
-    enum { LONGEST = 100000 };
     Rng rng = rng_seed(seed);
     State *s = game_states_new(g, 1);
     Progress progress;
     progress_init(&progress);
     int64_t began = os_now_ns(), cpu = os_thread_ns();
-    int64_t end = began + (int64_t)(seconds * 1e9);
-    while (!atomic_load(&app->stop) && (limit ? sum->games < limit : os_now_ns() < end)) {
-        for (int i = 0; i < 64 && (!limit || sum->games < limit); i++) {
+    Until until = {&app->stop, limit ? 0 : began + (int64_t)(seconds * 1e9)};
+    while (!is_time(&until) && (!limit || sum->games < limit)) {
+        uint64_t before = sum->unfinished;
+        for (int i = 0; i < 64 && (!limit || sum->games < limit) && sum->unfinished == before;
+             i++) {
             game_copy(g, s, from);
-            sum->moves += (uint64_t)playout_run(g, s, &rng, LONGEST);
-            sum->games++;
-            if (game_over(g, s)) count_result(g, s, sum);
+            play_one(g, s, &rng, &until, sum);
         }
         progress_say(&progress, "%llu %s", (unsigned long long)sum->games,
                      str_plural((int64_t)sum->games, "game", "games"));
@@ -55,10 +80,11 @@ static void print_sum(const Game *g, const PlayoutSum *sum, bool json) {
         json_t *wins = json_object();
         for (int p = 0; p < g->players; p++)
             json_object_set_new(wins, g->player_names[p], json_integer((json_int_t)sum->wins[p]));
-        cli_print_json(json_pack("{s:I, s:I, s:f, s:f, s:f, s:o, s:I}", "playouts",
+        cli_print_json(json_pack("{s:I, s:I, s:f, s:f, s:f, s:o, s:I, s:I}", "playouts",
                                  (json_int_t)sum->games, "moves", (json_int_t)sum->moves, "seconds",
                                  sum->seconds, "playouts_per_second", games / t, "moves_per_second",
-                                 moves / t, "wins", wins, "draws", (json_int_t)sum->draws));
+                                 moves / t, "wins", wins, "draws", (json_int_t)sum->draws,
+                                 "unfinished", (json_int_t)sum->unfinished));
         return;
     }
     printf("%llu random %s of %s, %.1f moves each, in %.2f s of processor time\n",
@@ -68,7 +94,11 @@ static void print_sum(const Game *g, const PlayoutSum *sum, bool json) {
     for (int p = 0; p < g->players; p++)
         printf("%s won %.2f%%, ", g->player_names[p],
                100.0 * (double)sum->wins[p] / (games > 0 ? games : 1));
-    printf("drawn %.2f%%\n", 100.0 * (double)sum->draws / (games > 0 ? games : 1));
+    printf("drawn %.2f%%", 100.0 * (double)sum->draws / (games > 0 ? games : 1));
+    if (sum->unfinished)
+        printf("; %llu not finished, at most %d moves each", (unsigned long long)sum->unfinished,
+               LONGEST);
+    putchar('\n');
 }
 
 static int run_playout(App *app, const Command *self, int argc, char **argv) {
@@ -122,7 +152,7 @@ static int run_playout(App *app, const Command *self, int argc, char **argv) {
     if (!from) return cli_fail(&e);
     PlayoutSum sum = {0};
     run_playouts(app, g, from, seconds, (uint64_t)games, (uint64_t)seed, &sum);
-    print_sum(g, &sum, json);
+    if (!game_exceeded(g, NULL)) print_sum(g, &sum, json);
     free(from);
     return CLI_OK;
 }

@@ -85,4 +85,5 @@ const Command cmd_serve = {
     .summary = "Serve the board in the browser: print its address, run until Ctrl-C.",
     .example = "genpei serve",
     .run = run_serve,
+    .lasting = true,
 };

@@ -32,6 +32,12 @@ bool game_is(const Game *g, const char *name) {
     return rest[digits] == '\0' || rest[digits] == ':';
 }
 
+bool game_exceeded(const Game *g, Error *e) {
+    const char *what = g->ops->exceeded ? g->ops->exceeded(g) : NULL;
+    if (what) error_set(e, "%.100s: %s", g->name, what);
+    return what != NULL;
+}
+
 bool game_over(const Game *g, const State *s) {
     if (g->ops->over) return g->ops->over(g, s);
     return game_count_moves(g, s) == 0;
@@ -82,6 +88,29 @@ void game_sample(const Game *g, const State *view, int player, Rng *rng, State *
         g->ops->sample(g, view, player, rng, out);
     else
         game_copy(g, out, view);
+}
+
+bool game_sees_move(const Game *g, const State *s, Move m, int player) {
+    if (!(g->traits & GAME_HIDDEN) || player < 0 || game_mover(g, s) == player) return true;
+    State *after = game_states_new(g, 2), *view = game_state_at(g, after, 1);
+    game_copy(g, after, s);
+    game_play(g, after, m);
+    bool sees;
+    if (g->ops->sees) {
+        sees = g->ops->sees(g, s, after, player);
+    } else {
+        game_view(g, after, player, view);
+        sees = game_same(g, after, view);
+    }
+    free(after);
+    return sees;
+}
+
+void game_seen_move_text(const Game *g, const State *s, Move m, int player, Str *out) {
+    if (game_sees_move(g, s, m, player))
+        game_move_text(g, s, m, out);
+    else
+        str_add_char(out, '?');
 }
 
 bool game_legal(const Game *g, const State *s, Move m) {

@@ -66,7 +66,14 @@ typedef struct {
     uint32_t (*odds)(const Game *g, const State *s, Move m); // relative weight of a chance move
     void (*view)(const Game *g, const State *s, int player, State *out);
     void (*sample)(const Game *g, const State *view, int player, Rng *rng, State *out);
+    // Whether the player sees all that changed from `before` to `after`.
+    bool (*sees)(const Game *g, const State *before, const State *after, int player);
     bool (*move_parse)(const Game *g, const State *s, const char *text, Move *out);
+    // A limit that was reached since the game was made, in words; NULL: none. Once one was, moves()
+    // may have left moves out, and nothing that was computed counts. `halt` (may be NULL) is set
+    // when it happens.
+    const char *(*exceeded)(const Game *g);
+    void (*watch)(const Game *g, atomic_bool *halt);
     // See perft.h. False where this position has to be counted move by move after all.
     bool (*perft)(const Game *g, const State *s, int depth, const atomic_bool *stop,
                   uint64_t *leaves);
@@ -148,6 +155,10 @@ static inline bool game_same(const Game *g, const State *a, const State *b) {
 }
 
 bool game_over(const Game *g, const State *s);
+
+// Whether a limit of the game was reached, so that what was computed does not count; `e` (may be
+// NULL) says which. Whoever plays, searches or counts asks this before giving a result.
+bool game_exceeded(const Game *g, Error *e);
 uint64_t game_key(const Game *g, const State *s); // equal states have equal keys
 size_t game_count_moves(const Game *g, const State *s);
 
@@ -164,6 +175,13 @@ void game_view(const Game *g, const State *s, int player, State *out);
 
 // Fills what is blank in a view of `player` with one of the possibilities, by their odds.
 void game_sample(const Game *g, const State *view, int player, Rng *rng, State *out);
+
+// Whether `player` may be told which move was made at `s`: it is their own, or they see all that it
+// changes. Always where nothing is hidden.
+bool game_sees_move(const Game *g, const State *s, Move m, int player);
+
+// The move's text, or "?" for a player who may not be told. player -1 is told everything.
+void game_seen_move_text(const Game *g, const State *s, Move m, int player, Str *out);
 
 bool game_legal(const Game *g, const State *s, Move m);
 

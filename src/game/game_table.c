@@ -25,6 +25,7 @@ struct GameTable {
     Game **open;
     size_t n_open, most_open;
     bool no_files;
+    atomic_bool *halt;
 };
 
 static void list_type(GameTable *t, const GameType *type) {
@@ -181,7 +182,20 @@ const Game *game_table_keep(GameTable *t, const Game *made) {
     *g = *made;
     t->open = mem_resize(t->open, t->n_open + 1, sizeof(Game *));
     t->open[t->n_open++] = g;
+    if (t->halt && g->ops->watch) g->ops->watch(g, t->halt);
     return g;
+}
+
+void game_table_watch(GameTable *t, atomic_bool *halt) {
+    t->halt = halt;
+    for (size_t i = 0; i < t->n_open; i++)
+        if (t->open[i]->ops->watch) t->open[i]->ops->watch(t->open[i], halt);
+}
+
+bool game_table_exceeded(const GameTable *t, Error *e) {
+    for (size_t i = 0; i < t->n_open; i++)
+        if (game_exceeded(t->open[i], e)) return true;
+    return false;
 }
 
 // An open game of this name, on this backend or (NULL) any: the one that was kept last.
@@ -217,7 +231,7 @@ static const Game *open_game(GameTable *t, const char *text, const char *backend
     if (!spec_parse(whole, &spec, e) || !find_way(t, spec.name, backend, wish, &way, e))
         return NULL;
     const Game *open = find_open(t, text, way.backend);
-    if (open) return open;
+    if (open) return game_exceeded(open, e) ? NULL : open;
     if (t->n_open >= t->most_open) {
         error_set(e, "too many games with other parameters have been opened");
         return NULL;
@@ -235,6 +249,7 @@ static const Game *open_game(GameTable *t, const char *text, const char *backend
 
 const Game *game_table_open(GameTable *t, const char *text, Error *e) {
     const Game *open = find_open(t, text, NULL);
+    if (open && game_exceeded(open, e)) return NULL;
     return open ? open : open_game(t, text, NULL, AT_ONCE, e);
 }
 

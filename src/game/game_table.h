@@ -43,6 +43,12 @@ void game_table_restrict(GameTable *t, size_t most_open);
 // Takes over a game made by a type of this table: from now on its name opens it.
 const Game *game_table_keep(GameTable *t, const Game *made);
 
+// When a limit of a game opened from here is reached, `*halt` becomes true (game_exceeded).
+void game_table_watch(GameTable *t, atomic_bool *halt);
+
+// Whether that happened to one of them; `e` says which game and limit.
+bool game_table_exceeded(const GameTable *t, Error *e);
+
 // The games for a list: those with a name, each once.
 size_t game_table_count(const GameTable *t);
 const GameType *game_table_type(const GameTable *t, size_t i);

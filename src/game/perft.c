@@ -18,7 +18,7 @@ static uint64_t count_below(const Perft *p, const State *s, int depth) {
         size_t leaves = game_count_moves(g, s);
         return leaves ? leaves : p->ended;
     }
-    if (depth >= 5 && p->stop && atomic_load_explicit(p->stop, memory_order_relaxed)) return 0;
+    if (p->stop && atomic_load_explicit(p->stop, memory_order_relaxed)) return 0;
     Move *moves = p->moves + (size_t)depth * g->max_moves;
     State *next = game_state_at(g, p->states, (size_t)depth);
     size_t n = game_moves(g, s, moves);

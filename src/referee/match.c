@@ -440,6 +440,7 @@ bool match_run(const MatchSetup *m, MatchResult *out, Error *e) {
                                     .unpack = unpack_game});
         ok = !match.failed;
         if (!ok) *e = match.error;
+        ok = ok && !game_exceeded(m->game, e);
         *out = match.result;
     }
     match_clear(&match);

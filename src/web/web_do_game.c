@@ -14,13 +14,20 @@
 
 WebGame *handler_find_game(Web *w, const Request *q, Reply *missing) {
     WebGame *game = game_list_find(&w->game_list, q->id, os_now_ns());
-    if (!game) *missing = reply_error(404, "there is no game '%s'", q->id);
+    Error e;
+    if (!game) {
+        *missing = reply_error(404, "there is no game '%s'", q->id);
+    } else if (game_exceeded(game->live.game, &e)) {
+        *missing = reply_error(409, "%s", e.text);
+        return NULL;
+    }
     return game;
 }
 
 static Reply changed(Web *w, WebGame *game) {
     Error e;
     if (!engine_game_changed(w, game, &e)) return reply_error(500, "%s", e.text);
+    if (game_exceeded(game->live.game, &e)) return reply_error(409, "%s", e.text);
     return reply_json(200, json_game(game, SIZE_MAX, os_now_ns()));
 }
 
@@ -70,8 +77,9 @@ Reply do_game_events(Web *w, Request *q) {
 
 Reply do_export(Web *w, Request *q) {
     Reply r;
-    WebGame *game = handler_find_game(w, q, &r);
-    if (!game) return r;
+    // Also when the game reached a limit: what was played can always be saved.
+    WebGame *game = game_list_find(&w->game_list, q->id, os_now_ns());
+    if (!game) return reply_error(404, "there is no game '%s'", q->id);
     const char *asked = request_query(q, "format"), *format = asked ? asked : "text";
     bool sgf = strcmp(format, "sgf") == 0, ggf = strcmp(format, "ggf") == 0;
     if (!sgf && !ggf && strcmp(format, "text") != 0)

@@ -103,7 +103,12 @@ void play_tell_end(Play *p);        // of a game that was over before the first 
 void play_show_unfinished(Play *p); // the command line that continues the game
 void play_prompt(const Play *p, Str *out);
 
-void play_moves_text(const Record *r, Str *out); // with spaces between
+void play_moves_text(const Record *r, int viewer, Str *out); // as that player sees them
+
+// Whose eyes the screen is for, while something is hidden: the person to move, or else the first
+// person; -1: everything may be shown.
+int play_viewer(const Play *p);
+void play_visible_state(const Play *p, State *out); // what may be shown of the position
 
 // --- play_result.c ---
 

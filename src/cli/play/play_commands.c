@@ -224,6 +224,7 @@ static void add_word(Str *out, const char *word, const char *typed) {
 
 static void add_moves(const Play *p, const char *typed, Str *out) {
     const State *s = referee_state(p->referee);
+    if (play_viewer(p) >= 0 && play_viewer(p) != game_mover(p->game, s)) return;
     Move *moves = mem_new(p->game->max_moves, sizeof *moves);
     size_t n = game_moves(p->game, s, moves);
     Str text = {0};

@@ -33,8 +33,13 @@ static bool can_ask(Play *p) {
         play_error(p, "the game is over; 'undo' takes moves back, 'new' starts over");
         return false;
     }
-    if (game_mover(p->game, referee_state(p->referee)) != PLAYER_CHANCE) return true;
-    play_error(p, "chance is to move");
+    int mover = game_mover(p->game, referee_state(p->referee)), viewer = play_viewer(p);
+    if (mover == PLAYER_CHANCE)
+        play_error(p, "chance is to move");
+    else if (viewer >= 0 && viewer != mover)
+        play_error(p, "an answer would tell what is hidden from you");
+    else
+        return true;
     return false;
 }
 

@@ -17,7 +17,7 @@ void play_do_record(Play *p, const char *arg) {
     (void)arg;
     const Record *r = referee_record(p->referee);
     Str moves = {0}, result = {0};
-    play_moves_text(r, &moves);
+    play_moves_text(r, play_viewer(p), &moves);
     play_result_text(r, &result);
     if (p->json)
         cli_print_json(json_pack("{s:s, s:s, s:s}", "event", "record", "moves", str_text(&moves),
@@ -49,6 +49,8 @@ void play_do_save(Play *p, const char *arg) {
     bool ours = p->file && strcmp(p->file, file) == 0;
     if (!*file) {
         play_error(p, "save where? 'save FILE'");
+    } else if (play_viewer(p) >= 0) {
+        play_error(p, "the record tells what is hidden; it can be saved when the game is over");
     } else if (!over && !ours && os_file_exists(file)) {
         play_error(p, "%s exists already; 'save %s over' replaces it", file, file);
     } else {

@@ -172,9 +172,12 @@ void play_do_new(Play *p, const char *arg) {
 void play_do_position(Play *p, const char *arg) {
     if (!*arg || strcmp(arg, "show") == 0) {
         Str text = {0};
-        game_position_text(p->game, referee_state(p->referee), &text);
+        State *s = game_states_new(p->game, 1);
+        play_visible_state(p, s);
+        game_position_text(p->game, s, &text);
         play_say(p, "%s", str_text(&text));
         str_clear(&text);
+        free(s);
         return;
     }
     Error e;

@@ -32,6 +32,10 @@ void play_do_board(Play *p, const char *arg) {
 void play_do_moves(Play *p, const char *arg) {
     if (switched(p, arg, "moves", &p->moves)) return;
     const State *s = referee_state(p->referee);
+    if (play_viewer(p) >= 0 && play_viewer(p) != game_mover(p->game, s)) {
+        play_error(p, "the moves of others tell what is hidden");
+        return;
+    }
     Move *moves = mem_new(p->game->max_moves, sizeof *moves);
     size_t n = game_moves(p->game, s, moves);
     Str text = {0};

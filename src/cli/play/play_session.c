@@ -229,7 +229,7 @@ int play_run(Play *p) {
     if (p->exhibition && p->board) play_show_board(p);
     while (!p->quit) {
         next(p);
-        if (atomic_load(&p->app->stop)) p->quit = p->lost = true;
+        if (atomic_load(&p->app->stop) || game_exceeded(p->game, NULL)) p->quit = p->lost = true;
     }
     if (p->lost || p->keyboard) play_show_unfinished(p);
     return CLI_OK;

@@ -34,9 +34,28 @@ void play_error(Play *p, const char *format, ...) {
     str_clear(&text);
 }
 
-static json_t *json_position(const Game *g, const State *s) {
+int play_viewer(const Play *p) {
+    bool secrets = (p->game->traits & GAME_HIDDEN) && !referee_ended(p->referee);
+    if (!secrets) return -1;
+    int mover = game_mover(p->game, referee_state(p->referee));
+    return mover >= 0 && play_is_person(p, mover) ? mover : play_person(p);
+}
+
+void play_visible_state(const Play *p, State *out) {
+    const State *s = referee_state(p->referee);
+    int viewer = play_viewer(p);
+    if (viewer >= 0)
+        game_view(p->game, s, viewer, out);
+    else
+        game_copy(p->game, out, s);
+}
+
+static json_t *json_position(const Play *p) {
     Str text = {0};
-    game_position_text(g, s, &text);
+    State *s = game_states_new(p->game, 1);
+    play_visible_state(p, s);
+    game_position_text(p->game, s, &text);
+    free(s);
     json_t *j = json_string(str_text(&text));
     str_clear(&text);
     return j;
@@ -62,8 +81,7 @@ static void show_end(Play *p, const Record *r, const char *reason) {
             json_array_append_new(payoffs, json_integer(r->payoffs[side]));
         cli_print_json(json_pack("{s:s, s:s, s:o, s:o, s:s, s:o}", "event", "end", "ending",
                                  ending_text(r->ending), "winner", json_winner(r), "payoffs",
-                                 payoffs, "result", str_text(&text), "position",
-                                 json_position(r->game, referee_state(p->referee))));
+                                 payoffs, "result", str_text(&text), "position", json_position(p)));
     } else {
         if (p->board && p->stale) play_show_board(p);
         if (r->ending == END_FAULT && reason) fprintf(stderr, "%s\n", reason);
@@ -85,12 +103,22 @@ static const char *mover_name(const Game *g, int mover) {
     return mover == PLAYER_CHANCE ? "chance" : g->player_names[mover];
 }
 
+// Whether what the player thought would tell the person what is hidden.
+static bool is_secret(const Play *p, const RecordMove *m) {
+    int viewer = play_viewer(p);
+    return viewer >= 0 && m->mover != viewer;
+}
+
 static void json_show_move(Play *p, const Record *r, const State *before, const Choice *c) {
     const RecordMove *m = &r->moves[r->n - 1];
     const char *by = m->mover == PLAYER_CHANCE ? "chance" : p->by ? p->by : r->names[m->mover];
-    json_t *j = json_pack("{s:s, s:I, s:s, s:s, s:o}", "event", "move", "ply", (json_int_t)r->n,
-                          "mover", mover_name(r->game, m->mover), "by", by, "move",
-                          cli_json_move(r->game, before, m->move));
+    Str text = {0};
+    game_seen_move_text(r->game, before, m->move, play_viewer(p), &text);
+    if (is_secret(p, m)) c = NULL;
+    json_t *j =
+        json_pack("{s:s, s:I, s:s, s:s, s:s}", "event", "move", "ply", (json_int_t)r->n, "mover",
+                  mover_name(r->game, m->mover), "by", by, "move", str_text(&text));
+    str_clear(&text);
     json_object_set_new(j, "value", c && c->has_value ? json_integer(c->value) : json_null());
     if (c) {
         json_t *fixed = c->has_static ? json_integer(c->static_value) : json_null();
@@ -100,7 +128,7 @@ static void json_show_move(Play *p, const Record *r, const State *before, const 
     }
     if (p->times && m->used_ms >= 0)
         json_object_set_new(j, "seconds", json_real((double)m->used_ms / 1000));
-    json_object_set_new(j, "position", json_position(r->game, referee_state(p->referee)));
+    json_object_set_new(j, "position", json_position(p));
     cli_print_json(j);
 }
 
@@ -119,37 +147,14 @@ static void add_details(const Play *p, const RecordMove *m, const Choice *c, Str
     if (p->times && left >= 0) str_addf(out, ", %.1f s left", (double)left / 1000);
 }
 
-// Whether the board does not show the person which of the possible moves was made.
-static bool is_unseen(const Play *p, const Record *r, const State *before) {
-    const Game *g = r->game;
-    int viewer = play_person(p);
-    if (!(g->traits & GAME_HIDDEN) || viewer < 0 || r->moves[r->n - 1].mover == viewer)
-        return false;
-    State *after = game_states_new(g, 1), *view = game_states_new(g, 2);
-    State *other = game_state_at(g, view, 1);
-    Move *moves = mem_new(g->max_moves, sizeof *moves);
-    size_t n = game_moves(g, before, moves);
-    bool unseen = n > 1;
-    game_view(g, referee_state(p->referee), viewer, view);
-    for (size_t i = 0; i < n && unseen; i++) {
-        game_copy(g, after, before);
-        game_play(g, after, moves[i]);
-        game_view(g, after, viewer, other);
-        unseen = game_same(g, view, other);
-    }
-    free(after);
-    free(view);
-    free(moves);
-    return unseen;
-}
-
 static void text_show_move(Play *p, const Record *r, const State *before, const Choice *c) {
     const RecordMove *m = &r->moves[r->n - 1];
     Str move = {0}, details = {0};
-    if (is_unseen(p, r, before))
+    if (!game_sees_move(r->game, before, m->move, play_viewer(p)))
         str_add(&move, "(unseen)");
     else
         game_move_text(r->game, before, m->move, &move);
+    if (is_secret(p, m)) c = NULL;
     add_details(p, m, c, &details);
     const char *bold = p->style.colour ? "\033[1m" : "";
     const char *dim = p->style.colour ? "\033[0;2m" : "";
@@ -204,17 +209,6 @@ void play_report(void *context, const Referee *r, RefereeEvent event, const Choi
 
 // --- the board and what stands around it ---
 
-// What a person at this board may see: their own view in games with hidden information.
-static void visible_state(const Play *p, State *out) {
-    const State *s = referee_state(p->referee);
-    int mover = game_mover(p->game, s), viewer = play_person(p);
-    if (mover >= 0 && play_is_person(p, mover)) viewer = mover;
-    if (viewer >= 0)
-        game_view(p->game, s, viewer, out);
-    else
-        game_copy(p->game, out, s);
-}
-
 void play_show_board(Play *p) {
     const Record *r = referee_record(p->referee);
     State *s = game_states_new(p->game, 1);
@@ -222,9 +216,9 @@ void play_show_board(Play *p) {
     // What chance did (dice, a card) is not a move to a cell.
     if (r->n > 0 && r->moves[r->n - 1].mover != PLAYER_CHANCE) {
         record_state(r, r->n - 1, s);
-        game_move_text(p->game, s, r->moves[r->n - 1].move, &last);
+        game_seen_move_text(p->game, s, r->moves[r->n - 1].move, play_viewer(p), &last);
     }
-    visible_state(p, s);
+    play_visible_state(p, s);
     BoardStyle style = p->style;
     style.last = str_text(&last);
     style.legal = p->marks && !referee_ended(p->referee);
@@ -242,8 +236,7 @@ void play_show_start(Play *p) {
         for (int side = 0; side < g->players; side++)
             json_object_set_new(players, g->player_names[side], json_string(p->seats[side]->text));
         cli_print_json(json_pack("{s:s, s:s, s:o, s:o}", "event", "start", "game", g->name,
-                                 "players", players, "position",
-                                 json_position(g, referee_state(p->referee))));
+                                 "players", players, "position", json_position(p)));
         return;
     }
     Str text = {0};
@@ -289,12 +282,12 @@ void play_prompt(const Play *p, Str *out) {
     str_add(out, person ? "> " : ", waiting> ");
 }
 
-void play_moves_text(const Record *r, Str *out) {
+void play_moves_text(const Record *r, int viewer, Str *out) {
     State *s = game_states_new(r->game, 1);
     game_copy(r->game, s, r->start);
     for (size_t i = 0; i < r->n; i++) {
         if (i > 0) str_add_char(out, ' ');
-        game_move_text(r->game, s, r->moves[i].move, out);
+        game_seen_move_text(r->game, s, r->moves[i].move, viewer, out);
         game_play(r->game, s, r->moves[i].move);
     }
     free(s);
@@ -322,6 +315,11 @@ void play_show_unfinished(Play *p) {
     static const char *const options[] = {" --first ", " --second "};
     const Record *r = referee_record(p->referee);
     if (referee_ended(p->referee) || r->n == 0) return;
+    if (play_viewer(p) >= 0) { // its moves tell what is hidden
+        fflush(stdout);
+        fprintf(stderr, "unfinished\n");
+        return;
+    }
     Str line = {0}, text = {0};
     str_addf(&line, "genpei play %s", p->game->name);
     for (int side = 0; side < p->game->players && side < 2; side++) {
@@ -337,7 +335,7 @@ void play_show_unfinished(Play *p) {
     }
     free(start);
     str_add(&line, " --moves \"");
-    play_moves_text(r, &line);
+    play_moves_text(r, -1, &line);
     fflush(stdout);
     fprintf(stderr, "unfinished; to continue: %s\"\n", str_text(&line));
     str_clear(&line);

@@ -38,6 +38,16 @@ static void emit_constants(const L7Program *p, Str *out) {
              p->moves.unordered, p->state.repeat, p->state.var_loose >= 0, p->state.within,
              p->code.refusals + p->moves.own_refusals);
     str_addf(out,
+             "typedef struct { int exceeded; _Bool *halt; } Alarm;\nstatic Alarm alarm;\n"
+             "static __attribute__((noinline, cold, unused)) void l7_exceed(int what) {\n"
+             "    int nothing = 0;\n"
+             "    __atomic_compare_exchange_n(&alarm.exceeded, &nothing, what, 0, __ATOMIC_RELAXED,"
+             " __ATOMIC_RELAXED);\n"
+             "    _Bool *halt = __atomic_load_n(&alarm.halt, __ATOMIC_RELAXED);\n"
+             "    if (halt) __atomic_store_n(halt, 1, __ATOMIC_RELAXED);\n}\n"
+             "#define L7_EXCEED(c, what) l7_exceed(what)\n#define L7_WAYS_ROOM %s\n",
+             p->moves.chains ? "L7_WAYS_MAX" : "1");
+    str_addf(out,
              "enum { L7_OWN_REFUSALS = %d, L7_REFUSES = %d, L7_REPEATED = %d, L7_ALWAYS = %d };\n"
              "#define L7_CAP(c) L7_MAX_MOVES\n#define L7_CORE_WORDS(c) %zu\n"
              "#define L7_HISTORY(s) %s\n"
@@ -227,6 +237,7 @@ static const char *const patterns[IR_OPS_COUNT] = {
     [IR_GENONE] = "l7_gen_one(g, (uint64_t)r%0, mode); if (l7_gen_done(g, mode)) return 0;",
     [IR_NEXT] = "t->next = (int)r%0;",
     [IR_PEND] = "t->pending = %0; t->args[0] = r%1; t->args[1] = r%2;",
+    [IR_EXCEED] = "L7_EXCEED(NULL, %0);",
     [IR_RETURN] = "return r%0;",
 };
 
@@ -375,10 +386,11 @@ static void emit_exports(const L7Program *p, Str *out) {
         "most); }\n"
         "typedef struct { int version; size_t size; size_t (*moves)(const void *, uint64_t *);\n"
         "    size_t (*count)(const void *); int (*random)(const void *, void *, uint64_t *);\n"
-        "    void (*play)(void *, uint64_t); int (*playout)(void *, void *, int); } Compiled;\n"
+        "    void (*play)(void *, uint64_t); int (*playout)(void *, void *, int);\n"
+        "    Alarm *alarm; } Compiled;\n"
         "extern const Compiled l7_export;\n"
         "const Compiled l7_export = {%d, sizeof(L7State), x_moves, x_count, x_random, x_play,\n"
-        "    x_playout};\n",
+        "    x_playout, &alarm};\n",
         L7_COMPILED_VERSION);
     (void)p;
 }

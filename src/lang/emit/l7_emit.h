@@ -14,9 +14,10 @@ typedef struct {
     int (*random)(const void *s, void *rng, uint64_t *out);
     void (*play)(void *s, uint64_t move);
     int (*playout)(void *s, void *rng, int most); // moves made
+    L7Alarm *alarm;
 } L7Compiled;
 
-enum { L7_COMPILED_VERSION = 3 };
+enum { L7_COMPILED_VERSION = 4 };
 
 void l7_emit_c(const L7Program *p, Str *out);
 

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/os_load.h"
 #include "lang/game/l7_move_read.h"
+#include "lang/game/l7_redeal.h"
 #include "lang/game/l7_sample.h"
 #include "lang/game/l7_sight.h"
 #include "lang/game/l7_text.h"
@@ -189,9 +190,68 @@ static void view(const Game *g, const State *s, int player, State *out) {
     }
 }
 
+// Part by part of the state: what changed is in the view as it is.
+static bool sees(const Game *g, const State *before, const State *after, int player) {
+    const L7Rules *r = rules(g);
+    const L7Program *p = r->program;
+    const L7Layout *l = &r->vm->layout;
+    State *seen = game_states_new(g, 1);
+    bool all = true;
+    view(g, after, player, seen);
+    const uint64_t *x = (const uint64_t *)before, *y = (const uint64_t *)after,
+                   *z = (const uint64_t *)seen;
+    for (int i = 0; i < p->state.n_sets * p->board.words; i++)
+        all &= ((x[i] ^ y[i]) & (y[i] ^ z[i])) == 0;
+    for (int i = 0; i < p->state.n_vars; i++)
+        all &= vars(r, before)[i] == vars(r, after)[i] || vars(r, after)[i] == vars(r, seen)[i];
+    for (int i = 0; i < p->state.n_fields; i++) {
+        const L7Field *f = &p->state.fields[i];
+        for (int k = 0; k < l7_span(p, f).numbers; k++)
+            all &= l7_number_at(l, before, f, k) == l7_number_at(l, after, f, k) ||
+                   l7_number_at(l, after, f, k) == l7_number_at(l, seen, f, k);
+    }
+    free(seen);
+    return all;
+}
+
+// What it was that the interpreter or the compiled game could not do.
+static const char *exceeded(const Game *g) {
+    const L7Rules *r = rules(g);
+    int what = __atomic_load_n(&r->vm->alarm->exceeded, __ATOMIC_RELAXED);
+    if (!what && r->compiled)
+        what = __atomic_load_n(&r->compiled->alarm->exceeded, __ATOMIC_RELAXED);
+    return what ? r->limits[what] : NULL;
+}
+
+static void watch(const Game *g, atomic_bool *halt) {
+    const L7Rules *r = rules(g);
+    __atomic_store_n(&r->vm->alarm->halt, (_Bool *)halt, __ATOMIC_RELAXED);
+    if (r->compiled) __atomic_store_n(&r->compiled->alarm->halt, (_Bool *)halt, __ATOMIC_RELAXED);
+}
+
+static void say_limits(L7Rules *r) {
+    static const char *const what[] = {
+        [L7_EXCEEDED_MOVES] =
+            "a position has more than %d moves; more may be allowed by `most N moves`",
+        [L7_EXCEEDED_TRIED] = "more than %d steps were tried for one list of moves",
+        [L7_EXCEEDED_STEPS] = "a move has more than %d steps",
+        [L7_EXCEEDED_CONTINUATIONS] = "a move can continue in more than %d ways",
+        [L7_EXCEEDED_HIDDEN] = "no chance moves lead to what a player sees: it cannot be guessed",
+        [L7_EXCEEDED_PILE] =
+            "something was put on a full pile; a pile holds at most what `most` says",
+    };
+    const int most[] = {
+        0, r->program->moves.max_moves, L7_TRIED_MAX, L7_MOVE_STEPS_MAX, L7_CONTINUATIONS_MAX, 0,
+        0};
+    for (int i = L7_EXCEEDED_MOVES; i <= L7_EXCEEDED_HIDDEN; i++)
+        snprintf(r->limits[i], sizeof r->limits[i], what[i], most[i]);
+}
+
 static void free_game(Game *g) {
     L7Rules *r = (L7Rules *)(uintptr_t)g->rules;
+    watch(g, NULL);
     GameOps *ops = (GameOps *)(uintptr_t)g->ops;
+    l7_redeal_free(r->redeal);
     l7_vm_free(r->vm);
     l7_program_free(r->program);
     os_unload(r->library);
@@ -209,7 +269,9 @@ void l7_game_init(Game *out, L7Program *p) {
     GameOps *ops = mem_new(1, sizeof *ops);
     r->program = p;
     r->vm = l7_vm_new(p);
+    say_limits(r);
     make_start(r);
+    r->redeal = l7_redeal_new(r);
     *ops = (GameOps){
         .start = start,
         .mover = mover,
@@ -227,8 +289,11 @@ void l7_game_init(Game *out, L7Program *p) {
         .odds = p->moves.has_chance ? odds : NULL,
         .view = p->state.hidden ? view : NULL,
         .sample = p->state.hidden ? l7_sample : NULL,
+        .sees = p->state.hidden ? sees : NULL,
         .key = p->state.repeat ? key : NULL,
         .move_parse = p->moves.unordered ? l7_move_read : NULL,
+        .exceeded = exceeded,
+        .watch = watch,
         .free = free_game,
     };
     out->ops = ops;

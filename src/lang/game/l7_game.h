@@ -11,9 +11,11 @@
 typedef struct {
     L7Program *program;
     L7Vm *vm;
-    void *start;                // the state every game starts from
-    const L7Compiled *compiled; // NULL: the interpreter runs everything
-    void *library;              // what holds `compiled`
+    void *start;                              // the state every game starts from
+    const L7Compiled *compiled;               // NULL: the interpreter runs everything
+    void *library;                            // what holds `compiled`
+    struct L7Redeal *redeal;                  // how what is hidden can be dealt again; NULL
+    char limits[L7_EXCEEDED_HIDDEN + 1][100]; // what is said when one is reached
 } L7Rules;
 
 // Fills in `out` (all but its name). Takes over `program`; freed with the game.

@@ -57,8 +57,9 @@ static bool make_steps(Reading *x, const State *s, int pending, const int64_t *b
 static void make_move(const Reading *x, Move m, State *s) {
     int pending = -1;
     int64_t args[2] = {0, 0}, params[L7_PARAMS_MAX];
-    do x->r->vm->ops.step(x->r->vm, s, &m, &pending, args, params);
-    while (m && pending >= 0);
+    uint64_t steps[L7_MOVE_STEPS_MAX];
+    int n = x->r->vm->ops.unfold(x->r->vm, s, m, steps);
+    for (int i = 0; i < n; i++) x->r->vm->ops.step(x->r->vm, s, &steps[i], &pending, args, params);
 }
 
 static bool is_listed(const Reading *x, const State *s, const char *text, Move *out) {

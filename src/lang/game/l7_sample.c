@@ -3,6 +3,7 @@
 #include "lang/game/l7_sample.h"
 
 #include "base/mem.h"
+#include "lang/game/l7_redeal.h"
 #include "lang/game/l7_sight.h"
 #include "lang/program/l7_board_text.h"
 #include "lang/program/l7_pile_text.h"
@@ -102,12 +103,14 @@ void l7_sample(const Game *g, const State *view, int player, Rng *rng, State *ou
     (void)player;
     game_copy(g, out, view);
     l7_unveil(r, rng, out);
+    if (r->redeal && l7_redeal(g, r->redeal, view, rng, out)) return;
     take_back(r, out, &u);
     State *room = game_states_new(g, 3);
     Move *moves = mem_new(g->max_moves, sizeof *moves);
     while (u.n > 0 && deal(g, out, &u, rng, room, moves)) {
     }
     leave_unknown(r, out, &u);
+    if (u.n > 0 && game_mover(g, view) != PLAYER_CHANCE) r->vm->ops.ring(r->vm, L7_EXCEEDED_HIDDEN);
     for (int i = 0; i < r->program->state.n_fields; i++) {
         const L7Field *f = &r->program->state.fields[i];
         for (int k = 0; f->hidden && k < l7_piles(r->program, f); k++)

@@ -88,14 +88,15 @@ void l7_move_text(const Game *g, const State *s, Move m, Str *out) {
     int pending = -1;
     int64_t bound[2] = {0, 0}, params[L7_PARAMS_MAX];
     size_t length = out->len;
-    do {
-        bool continued = pending >= 0;
+    uint64_t steps[L7_MOVE_STEPS_MAX];
+    int n = r->vm->ops.unfold(r->vm, s, m, steps);
+    for (int i = 0; i < n; i++) {
         game_copy(g, before, now);
-        int type = r->vm->ops.step(r->vm, now, &m, &pending, bound, params);
+        int type = r->vm->ops.step(r->vm, now, &steps[i], &pending, bound, params);
         const L7MoveType *k = &r->program->moves.types[type];
-        l7_step_text(r, before, k, params, continued, out);
+        l7_step_text(r, before, k, params, i > 0, out);
         if (out->len == length) str_add(out, k->name);
-    } while (m && pending >= 0);
+    }
     free(now);
 }
 

@@ -78,7 +78,8 @@ Val low_juxt_node(Low *L, Expr *const *items, int n, L7Place place) {
         Val c = low_expr(L, items[i], WANT_ANY);
         if (c.type == VAL_ERROR) return c;
         if (c.type != VAL_COLOUR)
-            return low_error(L, items[i]->place, "expected a colour, not %s",
+            return low_error(L, items[i]->place,
+                             "expected a colour (a direction such as right or ~right), not %s",
                              low_type_name(c.type));
         if (i + 1 < n && is_number(L, items[i + 1]))
             v = walk_along(L, v, c.k, items[++i]);
@@ -138,7 +139,10 @@ static Val field_at(Low *L, int field, Val node, L7Place place) {
     f->read = true;
     if (f->on == ON_PLAYER) return field_of_player(L, field, node, place);
     if (f->on == ON_GAME)
-        return low_error(L, place, "'%s' belongs to the game: it takes no node", f->name);
+        return low_error(
+            L, place,
+            "'%s' has one value for the whole game: leave out the node, or declare it 'on node'",
+            f->name);
     if (node.type == VAL_ERROR) return node;
     if (node.type != VAL_NODE)
         return low_error(L, place, "'%s' belongs to nodes, not to %s", f->name,

@@ -237,7 +237,10 @@ void low_assign(Low *L, const Stmt *s) {
     if (f->on == ON_PLAYER)
         assign_player(L, s, field, where);
     else if (f->on == ON_GAME)
-        low_error(L, t->place, "'%s' belongs to the game: it takes no node", f->name);
+        low_error(
+            L, t->place,
+            "'%s' has one value for the whole game: leave out the node, or declare it 'on node'",
+            f->name);
     else if (where.type == VAL_SET || where.type == VAL_NODE)
         low_assign_node(L, s, field, where);
     else

@@ -7,6 +7,7 @@
 #include "lang/lower/l7_code.h"
 #include "lang/lower/l7_compare.h"
 #include "lang/lower/l7_coordinates.h"
+#include "lang/lower/l7_fold.h"
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_mask.h"
 #include "lang/lower/l7_names.h"
@@ -149,7 +150,8 @@ static bool run_parts(Low *L, const Expr *e, int *node, int *colour, int *over) 
     Val along = low_expr(L, row->items[row->n - 1], WANT_ANY);
     if (from.type == VAL_ERROR || along.type == VAL_ERROR) return false;
     if (along.type != VAL_COLOUR) {
-        low_error(L, row->place, "expected a colour, not %s", low_type_name(along.type));
+        low_error(L, row->place, "expected a colour (a direction such as right or ~right), not %s",
+                  low_type_name(along.type));
         return false;
     }
     *node = low_to_r(L, from, VAL_NODE, row->place);
@@ -353,7 +355,12 @@ static Val expression(Low *L, const Expr *e, Want want) {
 Val low_expr(Low *L, const Expr *e, Want want) {
     L->at = e->place;
     if (!low_enter(L)) return (Val){.type = VAL_ERROR};
+    FoldMark mark = low_fold_mark(L);
     Val v = expression(L, e, want);
     low_leave(L);
+    if (v.type == VAL_SET) v.k = low_fold_set(L, mark, v.k);
+    if (e->kind == EX_QUANT && (v.type == VAL_INT || v.type == VAL_BOOL || v.type == VAL_NODE) &&
+        !v.constant && !v.guarded)
+        v.k = low_fold_number(L, mark, v.k);
     return v;
 }

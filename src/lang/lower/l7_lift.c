@@ -12,10 +12,13 @@
 #include "lang/lower/l7_code.h"
 #include "lang/lower/l7_compare.h"
 #include "lang/lower/l7_expr.h"
+#include "lang/lower/l7_fold.h"
 #include "lang/lower/l7_is_set.h"
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_mask.h"
 #include "lang/lower/l7_names.h"
+#include "lang/lower/l7_pile.h"
+#include "lang/lower/l7_quantifier.h"
 #include "lang/lower/l7_value.h"
 
 // Whether the expression mentions the lifted node at all.
@@ -144,6 +147,98 @@ static bool liftable_comparison(const Low *L, const Expr *e) {
     return false;
 }
 
+// --- conditions about the node alone ---
+
+typedef struct {
+    const Low *L;
+    const char *local[BINDINGS_MAX]; // variables of the expression itself
+    int n_local;
+    const char *lifted; // the node, once it is found
+    int visits;
+    bool changes; // it depends on the state, or on something not known yet
+} Still;
+
+static void look_still(Still *x, const Expr *e);
+
+static void look_still_name(Still *x, const char *name) {
+    const Low *L = x->L;
+    for (int i = 0; i < x->n_local; i++)
+        if (strcmp(x->local[i], name) == 0) return;
+    for (int i = L->n_bindings - 1; i >= 0; i--) {
+        if (strcmp(L->bindings[i].name, name) != 0) continue;
+        const Val *v = &L->bindings[i].value;
+        bool node = v->type == VAL_LIFTED && v->n_path == 0;
+        if (node && (!x->lifted || strcmp(x->lifted, name) == 0))
+            x->lifted = name;
+        else if (!v->constant)
+            x->changes = true;
+        return;
+    }
+    if (low_field(L, name) >= 0) x->changes = true;
+}
+
+static const Decl *definition(const Low *L, const char *name) {
+    for (const Decl *d = L->tree->decls; d; d = d->next)
+        if ((d->kind == DECL_FUNCTION || d->kind == DECL_REGION) && strcmp(d->name, name) == 0)
+            return d;
+    return NULL;
+}
+
+// The body of a function sees its parameters only.
+static void look_still_call(Still *x, const Expr *e) {
+    const Decl *d = definition(x->L, e->name);
+    if (!d) return;
+    Still body = {.L = x->L, .visits = x->visits};
+    for (const Binder *b = d->params; b && body.n_local < BINDINGS_MAX; b = b->next)
+        body.local[body.n_local++] = b->name;
+    look_still(&body, d->value);
+    x->visits = body.visits;
+    x->changes |= body.changes || body.lifted;
+}
+
+static void look_still(Still *x, const Expr *e) {
+    enum { VISITS = 400 };
+    if (!e || x->changes) return;
+    if (++x->visits > VISITS || e->kind == EX_WITHOUT || e->kind == EX_TEXT ||
+        (e->kind == EX_QUANT && !e->binders && (e->quant == QUANT_SOME || e->quant == QUANT_NO))) {
+        x->changes = true;
+        return;
+    }
+    int mark = x->n_local;
+    for (const Binder *b = e->binders; b; b = b->next) {
+        look_still(x, b->domain);
+        if (x->n_local == BINDINGS_MAX) x->changes = true;
+        if (!x->changes) x->local[x->n_local++] = b->name;
+    }
+    if (e->kind == EX_NAME) {
+        look_still_name(x, e->name);
+        look_still_call(x, e);
+    }
+    if (e->kind == EX_CALL) {
+        if (!definition(x->L, e->name) && low_asks_pile(e)) x->changes = true;
+        look_still_call(x, e);
+    }
+    for (int i = 0; i < e->n; i++) look_still(x, e->items[i]);
+    x->n_local = mark;
+}
+
+// The name of the lifted node, where the condition depends on nothing else; NULL.
+static const char *still_about(const Low *L, const Expr *e) {
+    if (L->options.without.fold || L->mask_nodes >= 0 || L->mask_branches >= 0) return NULL;
+    Still x = {.L = L};
+    look_still(&x, e);
+    return x.changes ? NULL : x.lifted;
+}
+
+// The nodes for which it holds: a constant set, in all but odd cases.
+static int lift_still(Low *L, const Expr *e, const char *name) {
+    FoldMark mark = low_fold_mark(L);
+    Binder node = {.name = name, .place = e->place};
+    Expr *items[1] = {(Expr *)(uintptr_t)e};
+    Expr where = {.kind = EX_SET, .binders = &node, .items = items, .n = 1, .place = e->place};
+    return low_fold_set(L, mark, low_collect(L, &where));
+}
+
 static bool liftable(Low *L, const Expr *e) {
     switch (e->kind) {
     case EX_NOT: // of a set: all other nodes
@@ -175,7 +270,7 @@ static bool liftable(Low *L, const Expr *e) {
 bool low_liftable(Low *L, const Expr *e) {
     if (!depends(L, e)) return true;
     if (!low_enter(L)) return false;
-    bool ok = liftable(L, e);
+    bool ok = liftable(L, e) || still_about(L, e);
     low_leave(L);
     return ok;
 }
@@ -371,7 +466,8 @@ static int lift(Low *L, const Expr *e) {
 
 int low_lift(Low *L, const Expr *e) {
     if (!low_enter(L)) return low_const_set(L, &L->p->board.all);
-    int set = depends(L, e) ? lift(L, e) : lift_constant(L, e);
+    const char *node = depends(L, e) ? still_about(L, e) : NULL;
+    int set = node ? lift_still(L, e, node) : depends(L, e) ? lift(L, e) : lift_constant(L, e);
     low_leave(L);
     return set;
 }

@@ -93,7 +93,7 @@ static int kept_within(Low *L, const L7Field *f, Val v, int r) {
     return kept;
 }
 
-// A missing value is not pushed, and nothing is pushed on a full pile.
+// A missing value is not pushed; a push on a full pile is an error of the game.
 void low_push(Low *L, const Stmt *s) {
     Val pile;
     if (!read_pile(L, s->target, &pile)) return;
@@ -114,7 +114,11 @@ void low_push(Low *L, const Stmt *s) {
         low_emit(L, IR_JUMPZ, low_op_r(L, IR_LE, low_const(L, 0), v.at, 0), end, 0, 0, 0);
     r = kept_within(L, f, v, r);
     int high = height_of(L, pile);
-    low_emit(L, IR_JUMPZ, low_op_r(L, IR_LT, high, low_const(L, f->room), 0), end, 0, 0, 0);
+    int room = low_label(L);
+    low_emit(L, IR_JUMPNZ, low_op_r(L, IR_LT, high, low_const(L, f->room), 0), room, 0, 0, 0);
+    low_emit(L, IR_EXCEED, L7_EXCEEDED_PILE, 0, 0, 0, 0);
+    low_emit(L, IR_JUMP, end, 0, 0, 0, 0);
+    low_place(L, room);
     int now = low_op_r(L, IR_ADD, high, low_const(L, 1), 0);
     low_emit(L, IR_STOREARR, f->array, low_op_r(L, IR_ADD, pile.k, now, 0), r, 0, 0);
     low_emit(L, IR_STOREARR, f->array, pile.k, now, 0, 0);

@@ -326,12 +326,16 @@ static void collect_body(Low *L, void *context, int again) {
     low_emit(L, IR_SADD, c->set, low_to_r(L, v, VAL_NODE, c->e->place), 0, 0, 0);
 }
 
-Val low_where(Low *L, const Expr *e) {
-    int lifted = low_lift_over(L, e->binders, e->items[0]);
-    if (lifted >= 0) return (Val){.type = VAL_SET, .k = lifted};
+int low_collect(Low *L, const Expr *e) {
     const L7Set none = {{0}};
     Collect c = {e, low_s(L)};
     low_emit(L, IR_SMOVE, c.set, low_const_set(L, &none), 0, 0, 0);
     low_loop(L, e->binders, collect_body, &c);
-    return (Val){.type = VAL_SET, .k = c.set};
+    return c.set;
+}
+
+Val low_where(Low *L, const Expr *e) {
+    int lifted = low_lift_over(L, e->binders, e->items[0]);
+    if (lifted >= 0) return (Val){.type = VAL_SET, .k = lifted};
+    return (Val){.type = VAL_SET, .k = low_collect(L, e)};
 }

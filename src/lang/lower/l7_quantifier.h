@@ -7,5 +7,6 @@
 
 Val low_quant(Low *L, const Expr *e);
 Val low_where(Low *L, const Expr *e);
+int low_collect(Low *L, const Expr *e); // the same, node by node
 
 #endif

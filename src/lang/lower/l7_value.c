@@ -151,7 +151,8 @@ Val low_path(Low *L, Expr *const *items, int n, L7Place place) {
         Val c = low_expr(L, items[i], WANT_ANY);
         if (c.type == VAL_ERROR) return c;
         if (c.type != VAL_COLOUR)
-            return low_error(L, items[i]->place, "expected a colour, not %s",
+            return low_error(L, items[i]->place,
+                             "expected a colour (a direction such as right or ~right), not %s",
                              low_type_name(c.type));
         if (!add_colour(L, c.k, path, &length, place)) return (Val){.type = VAL_ERROR};
         size_t used = strlen(name);
@@ -186,7 +187,8 @@ static bool add_colours_of(Low *L, const Expr *e, int *out, int *n) {
         return true;
     }
     if (v.type != VAL_ERROR)
-        low_error(L, e->place, "expected a colour, not %s", low_type_name(v.type));
+        low_error(L, e->place, "expected a colour (a direction such as right or ~right), not %s",
+                  low_type_name(v.type));
     return false;
 }
 

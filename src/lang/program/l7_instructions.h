@@ -96,6 +96,7 @@
     X(ANYMOVE, "r###") /* r = player # has a move of type # that the first # refusals allow */     \
     X(NEXT, "r")       /* who moves next */                                                        \
     X(PEND, "#rr")     /* the move continues with type #, bound to r, r */                         \
+    X(EXCEED, "#")     /* notes that limit # was reached */                                        \
     X(RETURN, "r")
 
 // The last operand of SPAN: a number of nodes, at least or exactly; which window is tested first.

@@ -82,6 +82,12 @@ enum {
     L7_RESULT_COUNT = 21
 };
 
+// Rung when a limit is reached while a game is played; set and read by any thread.
+typedef struct {
+    int exceeded; // what (L7Exceeded), 0: nothing
+    _Bool *halt;  // what is set then, to stop what runs; NULL
+} L7Alarm;
+
 void l7_program_free(L7Program *p);
 
 // The program as text, for people and for the hash of the compiled form.

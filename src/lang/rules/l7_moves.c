@@ -105,7 +105,8 @@ static void do_write(Low *L, void *context) {
     w->move->write_type[w->part] = (int)type;
     w->move->write_field[w->part] = v.field;
     if (v.type == VAL_COLOUR) {
-        low_error(L, w->e->place, "a colour cannot be written; write the node it leads to");
+        low_error(L, w->e->place,
+                  "a colour cannot be written; write the node it leads to, as in: write n (n c)");
         return;
     }
     low_emit(L, IR_RETURN, low_to_r(L, v, v.type, w->e->place), 0, 0, 0, 0);
@@ -335,22 +336,15 @@ int low_ask(Low *L, const Decl *d, L7MoveType *move, int who, const Expr *e, Val
     return f;
 }
 
-// Whether a move and one continuation of it fit into a code.
+// A move whose steps do not fit into a code is coded by its first step: this and a number must fit.
 static void check_chains(Low *L) {
-    int longest_move = 0, longest_step = 0;
-    const L7MoveType *step = NULL;
+    int room = L7_MOVE_BITS - L7_MOVE_PLACE_BITS - L->p->moves.type_bits;
     for (int k = 0; k < L->p->moves.n_types; k++) {
         const L7MoveType *x = &L->p->moves.types[k];
-        if (x->kind == MOVE_FREE && x->code_bits > longest_move) longest_move = x->code_bits;
-        int bits = x->code_bits;
-        for (int i = 0; i < x->bound && i < x->n_params; i++) bits -= x->bits[i];
-        if (!x->continued || bits <= longest_step) continue;
-        longest_step = bits;
-        step = x;
+        if (x->kind == MOVE_FREE && x->goes_on && x->code_bits > room)
+            low_error(L, x->place, "'%s' has too many variables for a move that continues",
+                      x->name);
     }
-    if (step && longest_move + longest_step > L7_MOVE_BITS)
-        low_error(L, L->tree->place, "a move that continues with '%s' takes more than %d bits",
-                  step->name, L7_MOVE_BITS);
 }
 
 static long long most_moves(const L7MoveType *k) {
@@ -369,8 +363,6 @@ static bool is_move(const Decl *d) {
 void low_moves(Low *L) {
     L7Program *p = L->p;
     p->moves.type_bits = move_bits(p->moves.n_types + 1);
-    // Unordered steps are sorted, at most 16 of them: no move code holds more.
-    if (p->moves.unordered && p->moves.type_bits < 4) p->moves.type_bits = 4;
     long long most = 0;
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if (is_move(d)) find_continues(L, d->body, &p->moves.types[low_move_type(L, d->name)], 0);

@@ -47,6 +47,7 @@ static int l7_random_step(L7Ctx *c, const L7State *s, const L7Turn *turn, Rng *r
     uint64_t all[L7_MAX_MOVES]; // more parts than there was room for
     L7Gen list = {.out = all, .cap = (uint32_t)L7_CAP(c)};
     l7_call_gen(c, turn->pending, who, s, &list, turn->args, L7_LIST);
+    if (list.over) L7_EXCEED(c, L7_TOO_MANY_MOVES);
     // cppcheck-suppress uninitvar
     *out = all[pick < list.n ? pick : list.n - 1];
     return 1;
@@ -63,34 +64,47 @@ static uint64_t l7_in_order(L7Ctx *c, const L7State *origin, uint64_t *steps, in
         i = 0; // what was in order may not be any more
     }
     uint64_t code = 0;
-    for (int i = 0, length = 0; i < n; i++) {
+    int length = 0;
+    for (int i = 0; i < n && length < 64; i++) {
         code |= steps[i] << length;
         length += l7_step_length(c, l7_kind_of(c, steps[i]), 0);
+        if (length > 64 || (length == 64 && i + 1 < n))
+            return l7_code_of_steps(c, origin, steps, n);
     }
     return code;
 }
 
-// Steps made one after the other: their code, and themselves where their order does not matter.
+// Steps made one after the other, and their code, where they fit into one.
 typedef struct {
-    uint64_t code, steps[L7_STEPS_LISTED];
-    int n, bound;
+    uint64_t code, steps[L7_LENGTH_MAX];
+    int n, length, bound;
 } L7Path;
+
+// 0 when it cannot be found.
+static uint64_t l7_code_of_path(L7Ctx *c, const L7State *s, L7Path *path) {
+    if (L7_UNORDERED && path->n > 1 && !path->bound) return l7_in_order(c, s, path->steps, path->n);
+    return path->length > 64 ? l7_code_of_steps(c, s, path->steps, path->n) : path->code;
+}
 
 // Makes the first step on `s` and goes on with random ones until the move is whole.
 static void l7_finish_randomly(L7Ctx *c, L7State *s, uint64_t first, Rng *rng, L7Turn *turn,
                                L7Path *path) {
-    int length = L7_CHAINS ? l7_step_length(c, l7_kind_of(c, first), 0) : 0;
     uint64_t one = first;
+    path->length = L7_CHAINS ? l7_step_length(c, l7_kind_of(c, first), 0) : 0;
     path->code = first;
     path->n = path->bound = 0;
     for (;;) {
-        if (L7_UNORDERED && path->n < L7_STEPS_LISTED) path->steps[path->n++] = one;
-        if (path->n > 1) path->bound |= L7_KIND(c, l7_kind_of(c, one)).bound;
+        path->steps[path->n++] = one;
+        if (L7_CHAINS && path->n > 1) path->bound |= L7_KIND(c, l7_kind_of(c, one)).bound;
         l7_step(c, s, &one, turn);
         int step = L7_CHAINS ? l7_next_length(c, turn) : 0;
-        if (!step || length + step > 64 || !l7_random_step(c, s, turn, rng, &one)) return;
-        path->code |= one << length;
-        length += step;
+        if (!step || !l7_random_step(c, s, turn, rng, &one)) return;
+        if (path->n == L7_LENGTH_MAX) {
+            L7_EXCEED(c, L7_TOO_LONG);
+            return;
+        }
+        if (path->length + step <= 64) path->code |= one << path->length;
+        path->length += step;
     }
 }
 
@@ -103,7 +117,7 @@ static int l7_try_steps(L7Ctx *c, const L7State *s, L7State *copy, Rng *rng, uin
     l7_finish_randomly(c, copy, first, rng, turn, path);
     int too_short = L7_LONGEST && turn->pending >= 0;
     if (!too_short && !l7_is_refused(c, s, copy, first, turn, L7_REFUSALS)) return L7_ACCEPTED;
-    return too_short || path->code != first ? L7_OPEN : L7_REFUSED;
+    return too_short || path->n > 1 ? L7_OPEN : L7_REFUSED;
 }
 
 // Tries to make a move of a first step, at random.
@@ -115,8 +129,8 @@ static int l7_try_first(L7Ctx *c, const L7State *s, Rng *rng, uint64_t first, ui
     L7Path path;
     int verdict = l7_try_steps(c, s, copy, rng, first, &turn, &path);
     if (verdict != L7_ACCEPTED) return verdict;
-    *out = path.n > 1 && !path.bound ? l7_in_order(c, s, path.steps, path.n) : path.code;
-    return verdict;
+    *out = L7_CHAINS ? l7_code_of_path(c, s, &path) : path.code;
+    return *out ? verdict : L7_OPEN;
 }
 
 // A move that may be refused or cut short: first steps are tried at random, one after the other.
@@ -142,6 +156,7 @@ static int l7_random_listed(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out)
     uint64_t first[L7_MAX_MOVES];
     L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
     l7_gen_all(c, s, &g, L7_LIST);
+    if (g.over) L7_EXCEED(c, L7_TOO_MANY_MOVES);
     if (g.n == 0) return 0;
     if (L7_CHANCE && L7_MOVER(s) >= L7_N_PLAYERS) {
         *out = l7_by_odds(c, s, rng, first, g.n);
@@ -155,6 +170,7 @@ static uint64_t l7_listed(L7Ctx *c, const L7State *s, uint32_t pick) {
     uint64_t all[L7_MAX_MOVES];
     L7Gen list = {.out = all, .cap = (uint32_t)L7_CAP(c)};
     l7_gen_all(c, s, &list, L7_LIST);
+    if (list.over) L7_EXCEED(c, L7_TOO_MANY_MOVES);
     // cppcheck-suppress uninitvar
     return all[pick < list.n ? pick : list.n - 1];
 }
@@ -184,18 +200,23 @@ static L7_INLINE int l7_random(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *o
 // --- games played to their end ---
 
 // Makes a move that begins with this step, going on at random, and ends the turn. The state is
-// moved on by the steps as they are chosen: no code is made, and none is read again.
+// moved on by the steps as they are chosen: no code is made, and none is read again, except where
+// it is remembered.
 static int l7_advance_from(L7Ctx *c, L7State *s, Rng *rng, uint64_t first) {
     L7Turn turn = {.next = -1, .pending = -1};
     L7Path path;
     int who = L7_MOVER(s);
-    if (!L7_FILTERED && !(L7_LONGEST && L7_KIND(c, l7_kind_of(c, first)).goes_on)) {
+    if (!L7_FILTERED && !(L7_REPEAT && L7_CHAINS) &&
+        !(L7_LONGEST && L7_KIND(c, l7_kind_of(c, first)).goes_on)) {
         l7_begin_turn(c, s);
         l7_finish_randomly(c, s, first, rng, &turn, &path);
     } else {
         L7_COPY(c, copy, s);
         int verdict = l7_try_steps(c, s, copy, rng, first, &turn, &path);
         if (verdict != L7_ACCEPTED) return verdict;
+        if (L7_REPEAT && L7_CHAINS && path.length > 64)
+            path.code = l7_code_of_steps(c, s, path.steps, path.n);
+        if (path.code == 0) return L7_OPEN;
         l7_begin_turn(c, s);
         __builtin_memcpy(s, copy, 8 * L7_CORE_WORDS(c));
     }

@@ -30,6 +30,8 @@
 //   L7_CORE_WORDS(c)             words of a state without its history
 //   L7_FOR_KIND(k, DO)           does DO(k), with k a constant where that can be
 //   L7_CAP(c)                    no position has more moves (at most L7_MAX_MOVES)
+//   L7_WAYS_ROOM                 L7_WAYS_MAX, or 1 where no move continues
+//   L7_EXCEED(c, what)           notes that a limit was reached: nothing that follows counts
 //
 // The mover is a player, or L7_N_PLAYERS + i: chance, with player i to move behind it.
 
@@ -39,7 +41,18 @@
 
 // LIST writes codes; COUNT counts; ANY asks whether there is one; PARTS keeps whole sets, so that
 // one of their moves can be picked without looking at the others.
-enum { L7_LIST, L7_COUNT, L7_PARTS, L7_ANY, L7_PARTS_MAX = 96, L7_STEPS_MAX = 1 << 17 };
+enum { L7_LIST, L7_COUNT, L7_PARTS, L7_ANY, L7_PARTS_MAX = 96 };
+
+// Limits of what is computed for one list of moves, and what is noted when one is reached: the
+// moves of a position; all steps that are tried; the steps of one move; the ways in which a move
+// can continue, those of all its steps together; the items of a pile.
+enum {
+    L7_PLACE_BITS = 17,
+    L7_STEPS_MAX = 1 << L7_PLACE_BITS,
+    L7_LENGTH_MAX = 100,
+    L7_WAYS_MAX = 8192
+};
+enum { L7_TOO_MANY_MOVES = 1, L7_TOO_MANY_STEPS, L7_TOO_LONG, L7_TOO_MANY_WAYS, L7_PILE_FULL };
 
 typedef struct {
     Set nodes;     // a move for each of them
@@ -51,6 +64,7 @@ typedef struct {
 typedef struct {
     uint64_t *out; // LIST
     uint32_t n, cap;
+    int over;      // there was no room for all
     L7Part *parts; // PARTS
     uint32_t n_parts;
 } L7Gen;
@@ -70,7 +84,10 @@ static inline uint64_t l7_mix(uint64_t hash, uint64_t word) {
 
 static inline void l7_gen_one(L7Gen *g, uint64_t code, const int mode) {
     if (mode == L7_LIST) {
-        if (g->n < g->cap) g->out[g->n++] = code;
+        if (g->n < g->cap)
+            g->out[g->n++] = code;
+        else
+            g->over = 1;
         return;
     }
     if (mode == L7_PARTS && g->n_parts < L7_PARTS_MAX)
@@ -81,6 +98,7 @@ static inline void l7_gen_one(L7Gen *g, uint64_t code, const int mode) {
 static inline void l7_gen_set(L7Gen *g, uint64_t base, int shift, Set s, const int mode) {
     if (mode == L7_LIST) {
         while (set_any(s) && g->n < g->cap) g->out[g->n++] = base | (uint64_t)set_pop(&s) << shift;
+        if (set_any(s)) g->over = 1;
         return;
     }
     uint32_t n = mode == L7_ANY ? (uint32_t)set_any(s) : (uint32_t)set_count(s);
@@ -179,8 +197,20 @@ static inline void l7_keep_turn(L7Ctx *c, L7State *s, int who, uint64_t code) {
     if (L7_REPEAT && !L7_RESULT(s)) l7_remember(c, s, who, code);
 }
 
+static void l7_make_long(L7Ctx *c, L7State *s, uint64_t code, L7Turn *turn);
+
+// Whether the steps of the move did not fit into its code: then it has no type of its own.
+static inline int l7_is_long(L7Ctx *c, uint64_t code) {
+    (void)c;
+    return L7_CHAINS && (code & ((UINT64_C(1) << L7_KIND_BITS) - 1)) == 0;
+}
+
 // Makes all steps of a move.
 static L7_INLINE void l7_make_steps(L7Ctx *c, L7State *s, uint64_t code, L7Turn *turn) {
+    if (l7_is_long(c, code)) {
+        l7_make_long(c, s, code, turn);
+        return;
+    }
     l7_step(c, s, &code, turn);
     while (L7_CHAINS && code && turn->pending >= 0) l7_step(c, s, &code, turn);
 }
@@ -213,22 +243,43 @@ static inline int l7_kind_of(L7Ctx *c, uint64_t code) {
 }
 
 // --- whole moves: first steps continued in every way, filtered ---
+//
+// The code of a move is its steps one after the other. Where they do not fit into 64 bits, it is
+// type 0, the first step, and the move's place among all that begin with this step, in the order in
+// which they are found: the steps are then found again by counting.
 
-enum { L7_STEPS_LISTED = 16 };
+enum { L7_SEEK_NONE, L7_SEEK_PLACE, L7_SEEK_STEPS };
 
 typedef struct {
     L7Gen g;
-    int64_t longest;                // length of the moves in the list
-    uint32_t steps;                 // that were made so far
-    int refusals;                   // groups of them that count
-    const L7State *origin;          // where the move begins, without history
-    const L7State *before;          // the same with it
-    uint64_t path[L7_STEPS_LISTED]; // the steps from there, where their order does not matter
+    int64_t longest; // length of the moves in the list
+    uint32_t steps;  // that were made so far
+    int refusals;    // groups of them that count
+    int one;         // one move is enough
+    int done;
+    const L7State *origin; // where the move begins, without history
+    const L7State *before; // the same with it
+    uint64_t first;
+    uint32_t place; // of the next move among those that begin with `first`
+    int seek;       // which move to look for: the one at a place, or with these steps
+    uint32_t sought_place;
+    const uint64_t *sought_steps;
+    int n;                        // how many steps it has, once it is found
+    uint64_t path[L7_LENGTH_MAX]; // the steps so far
+    uint64_t *ways;               // room for L7_WAYS_MAX steps that continue
+    uint32_t used;
 } L7Whole;
 
-static inline L7Whole l7_whole(uint64_t *out, size_t cap, int refusals) {
-    return (L7Whole){
-        .g = {.out = out, .cap = (uint32_t)cap}, .longest = INT64_MIN, .refusals = refusals};
+static inline void l7_whole(L7Whole *w, uint64_t *out, size_t cap, uint64_t *ways, int refusals) {
+    w->g = (L7Gen){.out = out, .cap = (uint32_t)cap};
+    w->longest = INT64_MIN;
+    w->steps = 0;
+    w->refusals = refusals;
+    w->one = w->done = 0;
+    w->seek = L7_SEEK_NONE;
+    w->n = 0;
+    w->ways = ways;
+    w->used = 0;
 }
 
 // Whether the rules offer this step next.
@@ -239,6 +290,7 @@ static int l7_offers(L7Ctx *c, const L7State *s, const L7Turn *turn, uint64_t st
         l7_gen_all(c, s, &g, L7_LIST);
     else
         l7_call_gen(c, turn->pending, l7_seat(c, L7_MOVER(s)), s, &g, turn->args, L7_LIST);
+    if (g.over) L7_EXCEED(c, L7_TOO_MANY_MOVES);
     for (uint32_t i = 0; i < g.n; i++)
         // cppcheck-suppress uninitvar
         if (list[i] == step) return 1;
@@ -266,7 +318,7 @@ static int l7_same(L7Ctx *c, const L7State *a, const L7State *b) {
 // Where the last of n steps belongs: larger ones come first. It may pass the steps before it as
 // long as the rules offer all of them and they lead to the same end.
 static int l7_place_of_last(L7Ctx *c, const L7State *origin, const uint64_t *steps, int n) {
-    uint64_t last = steps[n - 1], order[L7_STEPS_LISTED];
+    uint64_t last = steps[n - 1], order[L7_LENGTH_MAX];
     int place = n - 1, smaller = 0;
     for (int i = 0; i < n; i++) {
         smaller |= steps[i] < last;
@@ -315,43 +367,81 @@ static inline int l7_is_refused(L7Ctx *c, const L7State *before, const L7State *
     return l7_is_repeated(c, before, s, turn);
 }
 
-// A move that asks for no more steps is as long as a move can be.
-static void l7_add_whole(L7Ctx *c, const L7State *s, uint64_t code, const L7Turn *turn,
-                         L7Whole *w) {
-    if (l7_is_refused(c, w->before, s, code, turn, w->refusals)) return;
-    int64_t length = turn->pending < 0 ? INT64_MAX : turn->weight;
-    if (L7_LONGEST && length < w->longest) return;
-    if (L7_LONGEST && length > w->longest) w->g.n = 0;
-    w->longest = length;
-    if (w->g.n < w->g.cap) w->g.out[w->g.n++] = code;
+static uint64_t l7_long_code(L7Ctx *c, uint64_t first, uint32_t place) {
+    int bits = l7_step_length(c, l7_kind_of(c, first), 0);
+    return (first | (uint64_t)place << bits) << L7_KIND_BITS;
+}
+
+// Whether the move that has just been found is the one that is looked for.
+static int l7_is_sought(const L7Whole *w, int made) {
+    if (w->seek == L7_SEEK_PLACE) return w->place == w->sought_place;
+    if (made != w->n) return 0;
+    for (int i = 0; i < made; i++)
+        if (w->path[i] != w->sought_steps[i]) return 0;
+    return 1;
+}
+
+// A move of `made` steps, which take `length` bits, has led to `s`. One that asks for no more steps
+// is as long as a move can be.
+static void l7_add_whole(L7Ctx *c, const L7State *s, uint64_t code, int length, int made,
+                         const L7Turn *turn, L7Whole *w) {
+    if (w->seek != L7_SEEK_NONE) {
+        w->done = l7_is_sought(w, made);
+        if (w->done) w->n = made;
+        w->place += !w->done;
+        return;
+    }
+    uint32_t place = w->place++;
+    if (l7_is_refused(c, w->before, s, w->first, turn, w->refusals)) return;
+    w->done = w->one;
+    int64_t weight = turn->pending < 0 ? INT64_MAX : turn->weight;
+    if (L7_LONGEST && weight < w->longest) return;
+    if (L7_LONGEST && weight > w->longest) w->g.n = 0, w->g.over = 0;
+    w->longest = weight;
+    l7_gen_one(&w->g, length > 64 ? l7_long_code(c, w->first, place) : code, L7_LIST);
+}
+
+static void l7_expand(L7Ctx *c, const L7State *s, uint64_t code, int length, int made,
+                      const L7Turn *turn, L7Whole *w);
+
+// Makes one more step of a move on a copy of `s`, and goes on in every way.
+static void l7_expand_by(L7Ctx *c, const L7State *s, uint64_t step, uint64_t code, int length,
+                         int made, const L7Turn *turn, L7Whole *w) {
+    int longer = length + l7_next_length(c, turn);
+    w->path[made] = step;
+    if (L7_UNORDERED && l7_place_of_last(c, w->origin, w->path, made + 1) < made) return;
+    L7_COPY(c, copy, s);
+    L7Turn then = *turn;
+    uint64_t one = step;
+    l7_step(c, copy, &one, &then);
+    l7_expand(c, copy, longer > 64 ? 0 : code | step << length, longer, made + 1, &then, w);
 }
 
 // Adds every way to go on after the `made` steps in `code` (`length` bits) have led to `s`.
 static void l7_expand(L7Ctx *c, const L7State *s, uint64_t code, int length, int made,
                       const L7Turn *turn, L7Whole *w) {
-    uint64_t more[256];
-    L7Gen next = {.out = more, .cap = 256};
-    int step = l7_next_length(c, turn);
-    // A move that has no room for another step ends here.
-    if (step && length + step <= 64)
+    uint64_t *more = w->ways + w->used;
+    L7Gen next = {.out = more, .cap = L7_WAYS_MAX - w->used};
+    if (turn->pending >= 0)
         l7_call_gen(c, turn->pending, l7_seat(c, L7_MOVER(s)), s, &next, turn->args, L7_LIST);
+    if (next.over) L7_EXCEED(c, L7_TOO_MANY_WAYS);
     if (next.n == 0) {
-        l7_add_whole(c, s, code, turn, w);
+        l7_add_whole(c, s, code, length, made, turn, w);
         return;
     }
-    for (uint32_t i = 0; i < next.n && w->steps < L7_STEPS_MAX; i++) {
-        if (!L7_LONGEST && w->g.n == w->g.cap) return;
-        w->steps++;
-        if (L7_UNORDERED && made < L7_STEPS_LISTED) {
-            w->path[made] = more[i];
-            if (l7_place_of_last(c, w->origin, w->path, made + 1) < made) continue;
-        }
-        L7_COPY(c, copy, s);
-        L7Turn then = *turn;
-        uint64_t one = more[i];
-        l7_step(c, copy, &one, &then);
-        l7_expand(c, copy, code | more[i] << length, length + step, made + 1, &then, w);
+    if (made == L7_LENGTH_MAX) {
+        L7_EXCEED(c, L7_TOO_LONG);
+        return;
     }
+    w->used += next.n;
+    for (uint32_t i = 0; i < next.n && !w->done; i++) {
+        if (w->steps++ >= L7_STEPS_MAX) {
+            L7_EXCEED(c, L7_TOO_MANY_STEPS);
+            break;
+        }
+        l7_expand_by(c, s, more[i], code, length, made, turn, w);
+    }
+    w->used -= next.n;
 }
 
 static void l7_expand_first(L7Ctx *c, const L7State *s, uint64_t first, int who, L7Whole *w) {
@@ -360,7 +450,8 @@ static void l7_expand_first(L7Ctx *c, const L7State *s, uint64_t first, int who,
     L7_COPY(c, origin, copy);
     w->origin = origin;
     w->before = s;
-    w->path[0] = first;
+    w->path[0] = w->first = first;
+    w->place = 0;
     L7Turn turn = {.next = -1, .pending = -1};
     uint64_t code = first;
     l7_step(c, copy, &code, &turn);
@@ -399,36 +490,76 @@ static size_t l7_filter(L7Ctx *c, const L7State *s, const uint64_t *moves, size_
 static size_t l7_complete(L7Ctx *c, const L7State *s, const uint64_t *first, size_t n,
                           uint64_t *out, size_t cap) {
     if (!L7_CHAINS) return l7_filter(c, s, first, n, out, cap);
-    L7Whole w = l7_whole(out, cap, L7_REFUSALS);
+    uint64_t ways[L7_WAYS_ROOM];
+    L7Whole w;
+    l7_whole(&w, out, cap, ways, L7_REFUSALS);
     for (size_t i = 0; i < n; i++) l7_expand_first(c, s, first[i], L7_MOVER(s), &w);
+    if (w.g.over) L7_EXCEED(c, L7_TOO_MANY_MOVES);
     return w.g.n;
 }
 
 // Whether a player could make a move of this kind that none of the first groups of refusals holds
 // against.
 static int l7_any_legal(L7Ctx *c, const L7State *s, int k, int who, int refusals) {
-    uint64_t first[L7_MAX_MOVES], out[1];
+    uint64_t first[L7_MAX_MOVES], out[1], ways[L7_WAYS_ROOM];
     L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
     l7_call_gen(c, k, who, s, &g, NULL, L7_LIST);
-    for (uint32_t i = 0; i < g.n; i++) {
-        if (!L7_CHAINS && l7_is_legal(c, s, first[i], who, refusals)) return 1;
-        if (!L7_CHAINS) continue;
-        L7Whole w = l7_whole(out, 1, refusals);
-        l7_expand_first(c, s, first[i], who, &w);
-        if (w.g.n) return 1;
-    }
-    return 0;
+    if (g.over) L7_EXCEED(c, L7_TOO_MANY_MOVES);
+    for (uint32_t i = 0; i < g.n && !L7_CHAINS; i++)
+        if (l7_is_legal(c, s, first[i], who, refusals)) return 1;
+    if (!L7_CHAINS) return 0;
+    L7Whole w;
+    l7_whole(&w, out, 1, ways, refusals);
+    w.one = 1;
+    for (uint32_t i = 0; i < g.n && !w.done; i++) l7_expand_first(c, s, first[i], who, &w);
+    return w.done;
+}
+
+// The steps of a long move; how many there are.
+static int l7_long_steps(L7Ctx *c, const L7State *s, uint64_t code, uint64_t *steps) {
+    uint64_t ways[L7_WAYS_ROOM];
+    L7Whole w;
+    code >>= L7_KIND_BITS;
+    int k = l7_kind_of(c, code);
+    if (k < 0 || k >= L7_N_KINDS) return 0;
+    int bits = l7_step_length(c, k, 0);
+    l7_whole(&w, NULL, 0, ways, 0);
+    w.seek = L7_SEEK_PLACE;
+    w.sought_place = (uint32_t)(code >> bits);
+    l7_expand_first(c, s, code & ((UINT64_C(1) << bits) - 1), L7_MOVER(s), &w);
+    for (int i = 0; i < w.n; i++) steps[i] = w.path[i];
+    return w.n;
+}
+
+// The code of a move of these steps; 0 when there is none.
+static uint64_t l7_code_of_steps(L7Ctx *c, const L7State *s, const uint64_t *steps, int n) {
+    uint64_t ways[L7_WAYS_ROOM];
+    L7Whole w;
+    l7_whole(&w, NULL, 0, ways, 0);
+    w.seek = L7_SEEK_STEPS;
+    w.sought_steps = steps;
+    w.n = n;
+    l7_expand_first(c, s, steps[0], L7_MOVER(s), &w);
+    return w.done ? l7_long_code(c, steps[0], w.place) : 0;
+}
+
+static void l7_make_long(L7Ctx *c, L7State *s, uint64_t code, L7Turn *turn) {
+    uint64_t steps[L7_LENGTH_MAX];
+    int n = l7_long_steps(c, s, code, steps);
+    l7_make(c, s, steps, n, n, turn);
 }
 
 static size_t l7_moves(L7Ctx *c, const L7State *s, uint64_t *out) {
     if (!L7_CHAINS && !L7_FILTERED) {
         L7Gen g = {.out = out, .cap = (uint32_t)L7_CAP(c)};
         l7_gen_all(c, s, &g, L7_LIST);
+        if (g.over) L7_EXCEED(c, L7_TOO_MANY_MOVES);
         return g.n;
     }
     uint64_t first[L7_MAX_MOVES];
     L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
     l7_gen_all(c, s, &g, L7_LIST);
+    if (g.over) L7_EXCEED(c, L7_TOO_MANY_MOVES);
     return l7_complete(c, s, first, g.n, out, (size_t)L7_CAP(c));
 }
 

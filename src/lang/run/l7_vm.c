@@ -37,6 +37,7 @@ static uint64_t *make_rays(const L7Program *p, const L7Colour *c) {
 L7Vm *l7_vm_new(const L7Program *p) {
     L7Vm *vm = mem_new(1, sizeof *vm);
     vm->p = p;
+    vm->alarm = mem_new(1, sizeof *vm->alarm);
     vm->layout = l7_layout(p);
     vm->ops = p->board.words == 1   ? l7_vm_ops_1
               : p->board.words == 2 ? l7_vm_ops_2
@@ -61,5 +62,6 @@ void l7_vm_free(L7Vm *vm) {
     if (!vm) return;
     for (int c = 0; c < L7_COLOURS_MAX; c++) free(vm->rays[c]);
     for (int a = 0; a < L7_COLOURS_MAX; a++) free(vm->along[a]);
+    free(vm->alarm);
     free(vm);
 }

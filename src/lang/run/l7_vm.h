@@ -21,16 +21,20 @@ typedef struct {
     int64_t (*odds)(const L7Vm *vm, const void *s, uint64_t move);
     // First steps of the mover; or, where `pending` >= 0, how the move may continue.
     size_t (*steps)(const L7Vm *vm, const void *s, int pending, const int64_t *args, uint64_t *out);
+    // The steps of a move, at most L7_MOVE_STEPS_MAX; returns how many there are.
+    int (*unfold)(const L7Vm *vm, const void *s, uint64_t move, uint64_t *out);
     // Makes the step at the low end of *move only; returns its type. `*pending` (-1 at first)
     // and `args` hold what the next step is bound to.
     int (*step)(const L7Vm *vm, void *s, uint64_t *move, int *pending, int64_t *args,
                 int64_t *params);
+    void (*ring)(const L7Vm *vm, int what); // notes that a limit was reached: L7Exceeded
     // Tables for runs along a set of colours, where they can be followed together; NULL.
     void *(*along)(const L7Program *p, int around);
 } L7VmOps;
 
 struct L7Vm {
     const L7Program *p;
+    L7Alarm *alarm;
     L7Layout layout;
     L7VmOps ops;
     int max_rank;

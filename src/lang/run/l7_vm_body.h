@@ -36,6 +36,8 @@ typedef struct L7VmState L7State; // bytes, as l7_layout says
 #define L7_NEAR (c->p->state.var_loose >= 0)
 #define L7_LOOSE(s) (VARS(s)[c->p->state.var_loose])
 #define L7_MAX_MOVES L7_MOVES_MAX
+#define L7_WAYS_ROOM L7_WAYS_MAX
+#define L7_EXCEED(c, what) ring((c)->alarm, what)
 #define L7_CAP(c) ((c)->p->moves.max_moves)
 #define L7_FOR_KIND(k, DO) DO(k)
 #define L7_KIND(c, k) ((c)->p->moves.types[k])
@@ -48,9 +50,30 @@ typedef struct L7VmState L7State; // bytes, as l7_layout says
 #define L7_MOVER(s) (VARS(s)[c->p->state.var_mover])
 #define L7_RESULT(s) (VARS(s)[c->p->state.var_result])
 
+// The first limit that is reached is the one that is told.
+static void ring(L7Alarm *a, int what) {
+    int nothing = 0;
+    __atomic_compare_exchange_n(&a->exceeded, &nothing, what, 0, __ATOMIC_RELAXED,
+                                __ATOMIC_RELAXED);
+    _Bool *halt = __atomic_load_n(&a->halt, __ATOMIC_RELAXED);
+    if (halt) __atomic_store_n(halt, 1, __ATOMIC_RELAXED);
+}
+
 #define L7_TYPES_ONLY
 #include "lang/run/l7_run.h"
 #undef L7_TYPES_ONLY
+
+_Static_assert((int)L7_LENGTH_MAX == (int)L7_MOVE_STEPS_MAX &&
+                   (int)L7_WAYS_MAX == (int)L7_CONTINUATIONS_MAX &&
+                   (int)L7_STEPS_MAX == (int)L7_TRIED_MAX &&
+                   (int)L7_PLACE_BITS == (int)L7_MOVE_PLACE_BITS,
+               "l7_sizes.h says the same");
+_Static_assert((int)L7_TOO_MANY_MOVES == (int)L7_EXCEEDED_MOVES &&
+                   (int)L7_TOO_MANY_STEPS == (int)L7_EXCEEDED_TRIED &&
+                   (int)L7_TOO_LONG == (int)L7_EXCEEDED_STEPS &&
+                   (int)L7_TOO_MANY_WAYS == (int)L7_EXCEEDED_CONTINUATIONS &&
+                   (int)L7_PILE_FULL == (int)L7_EXCEEDED_PILE,
+               "l7_sizes.h says the same");
 
 static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, L7Gen *g, L7Turn *t,
                    int mode);
@@ -240,6 +263,21 @@ static size_t vm_steps(const L7Vm *c, const void *s, int pending, const int64_t 
     return g.n;
 }
 
+static int vm_unfold(const L7Vm *c, const void *s, uint64_t move, uint64_t *out) {
+    if (l7_is_long(c, move)) return l7_long_steps(c, s, move, out);
+    L7_COPY(c, copy, s);
+    L7Turn turn = {.next = -1, .pending = -1};
+    int n = 0;
+    do {
+        uint64_t whole = move;
+        int k = l7_kind_of(c, move);
+        int bits = l7_step_length(c, k, turn.pending >= 0 ? L7_KIND(c, k).bound : 0);
+        out[n++] = bits < 64 ? whole & ((UINT64_C(1) << bits) - 1) : whole;
+        l7_step(c, copy, &move, &turn);
+    } while (move && turn.pending >= 0 && n < L7_LENGTH_MAX);
+    return n;
+}
+
 static int vm_step(const L7Vm *c, void *s, uint64_t *move, int *pending, int64_t *bound,
                    int64_t *params) {
     L7Turn turn = {.next = -1, .pending = *pending, .args = {bound[0], bound[1]}};
@@ -262,5 +300,9 @@ static int vm_step(const L7Vm *c, void *s, uint64_t *move, int *pending, int64_t
     return k;
 }
 
-const L7VmOps L7_VM_OPS = {vm_moves, vm_count, vm_random, vm_play, vm_playout,
-                           vm_call,  vm_odds,  vm_steps,  vm_step, vm_along};
+static void vm_ring(const L7Vm *c, int what) {
+    ring(c->alarm, what);
+}
+
+const L7VmOps L7_VM_OPS = {vm_moves, vm_count, vm_random, vm_play, vm_playout, vm_call,
+                           vm_odds,  vm_steps, vm_unfold, vm_step, vm_ring,    vm_along};

@@ -219,6 +219,8 @@ static RUN_OWN_JUMPS int64_t run(L7Ctx *c, int function, L7State *state, const i
     t->args[0] = r[at->a[1]];
     t->args[1] = r[at->a[2]];
     NEXT;
+    DO(EXCEED) : L7_EXCEED(c, at->a[0]);
+    NEXT;
     DO(RETURN) : return r[at->a[0]];
 #ifndef __GNUC__
 case IR_OPS_COUNT:

@@ -91,9 +91,12 @@ static bool lead_apart(const Try *t, const State *s, Move x, Move y) {
     return !game_same(t->g, t->a, t->b);
 }
 
-static const L7MoveType *type_of(const Try *t, Move m) {
-    return &t->r->program->moves
-                .types[(m & ((UINT64_C(1) << t->r->program->moves.type_bits) - 1)) - 1];
+// Of its first step.
+static const L7MoveType *type_of(const Try *t, const State *s, Move m) {
+    const L7Moves *moves = &t->r->program->moves;
+    uint64_t steps[L7_MOVE_STEPS_MAX];
+    t->r->vm->ops.unfold(t->r->vm, s, m, steps);
+    return &moves->types[(steps[0] & ((UINT64_C(1) << moves->type_bits) - 1)) - 1];
 }
 
 static void try_texts(Try *t, const State *s, size_t n) {
@@ -111,7 +114,7 @@ static void try_texts(Try *t, const State *s, size_t n) {
     for (size_t i = 1; i < n; i++)
         if (strcmp(list[i].text, list[i - 1].text) == 0 &&
             lead_apart(t, s, list[i].move, list[i - 1].move))
-            l7_warning(t->source, type_of(t, list[i].move)->place,
+            l7_warning(t->source, type_of(t, s, list[i].move)->place,
                        "add to 'write' what distinguishes them: reading takes the first",
                        "two different moves of one position are both written '%.40s'",
                        list[i].text);
@@ -119,43 +122,18 @@ static void try_texts(Try *t, const State *s, size_t n) {
     free(list);
 }
 
-static void try_length(Try *t, const State *s, size_t n) {
-    const L7Program *p = t->r->program;
-    bool whole = p->moves.chains || p->moves.filtered;
-    size_t all = game_count_moves(t->g, s);
-    if (whole ? n < (size_t)p->moves.max_moves || p->moves.max_moves < L7_MOVES_MAX : all <= n)
-        return;
-    l7_error(t->source, p->texts.place, "fewer variables in a move, or a larger 'most'",
-             "a position has more than the %zu moves there is room for", n);
+// A limit that was reached is an error of the description.
+static void tell_limit(const Try *t) {
+    const char *what = t->g->ops->exceeded(t->g);
+    if (what) l7_error(t->source, t->r->program->texts.place, NULL, "%s", what);
 }
 
-// A move step by step: each list of steps and the whole code must have room.
-static void try_steps(Try *t, const State *s, Rng *rng) {
-    const L7Program *p = t->r->program;
-    const L7Vm *vm = t->r->vm;
-    int pending = -1, bits = 0;
-    int64_t bound[2] = {0, 0}, params[L7_PARAMS_MAX];
-    game_copy(t->g, t->a, s);
-    for (int step = 0; step < L7_MOVE_BITS; step++) {
-        size_t n = vm->ops.steps(vm, t->a, pending, bound, t->moves);
-        if (n == 0) return;
-        const L7MoveType *k = pending >= 0 ? &p->moves.types[pending] : NULL;
-        if (k && n > L7_CONTINUATIONS_MAX)
-            l7_error(t->source, k->place, "fewer variables, or a narrower range",
-                     "'%s' can continue in %zu ways; at most %d are possible", k->name, n,
-                     L7_CONTINUATIONS_MAX);
-        uint64_t code = t->moves[rng_below(rng, (uint32_t)n)];
-        const L7MoveType *next = type_of(t, code);
-        bits += next->code_bits;
-        for (int i = 0; k && i < next->bound && i < next->n_params; i++) bits -= next->bits[i];
-        if (bits > L7_MOVE_BITS) {
-            l7_error(t->source, next->place, "fewer steps, or fewer variables in each",
-                     "a move of %d steps does not fit into %d bits", step + 1, L7_MOVE_BITS);
-            return;
-        }
-        vm->ops.step(vm, t->a, &code, &pending, bound, params);
-        if (pending < 0) return;
-    }
+// What a player cannot see can be guessed: else a limit is reached, and told.
+static void try_guess(Try *t, const State *s, Rng *rng) {
+    int mover = game_mover(t->g, s);
+    if (!(t->g->traits & GAME_HIDDEN) || mover == PLAYER_CHANCE) return;
+    game_view(t->g, s, mover, t->a);
+    game_sample(t->g, t->a, mover, rng, t->b);
 }
 
 static void try_game(Try *t, uint64_t seed) {
@@ -163,15 +141,13 @@ static void try_game(Try *t, uint64_t seed) {
     Rng rng = rng_seed(seed);
     State *s = game_states_new(t->g, 1);
     game_start(t->g, s);
-    for (int ply = 0; ply < PLIES && t->spent < BUDGET; ply++) {
+    for (int ply = 0; ply < PLIES && t->spent < BUDGET && !game_exceeded(t->g, NULL); ply++) {
         size_t n = game_moves(t->g, s, t->moves);
         if (n == 0) break;
         t->spent += cost(t->r->program, n);
         Move m = t->moves[rng_below(&rng, (uint32_t)n)];
-        try_length(t, s, n);
         try_texts(t, s, n);
-        if (t->r->program->moves.chains && game_mover(t->g, s) != PLAYER_CHANCE)
-            try_steps(t, s, &rng);
+        try_guess(t, s, &rng);
         game_play(t->g, s, m);
     }
     free(s);
@@ -184,10 +160,11 @@ void l7_check_by_playing(L7Source *source, const Game *g, bool defaults) {
     // Games that take the interpreter too long are not tried.
     if (p->code.work > (p->moves.chains || p->moves.filtered ? WORK_MAX_STEPS : WORK_MAX)) return;
     if (defaults) try_perft(source, g);
-    t.moves = mem_new(L7_MOVES_MAX, sizeof *t.moves);
+    t.moves = mem_new(g->max_moves, sizeof *t.moves);
     t.a = game_states_new(g, 2);
     t.b = game_state_at(g, t.a, 1);
-    for (uint64_t seed = 1; seed <= GAMES; seed++) try_game(&t, seed);
+    for (uint64_t seed = 1; seed <= GAMES && !g->ops->exceeded(g); seed++) try_game(&t, seed);
+    tell_limit(&t);
     free(t.moves);
     free(t.a);
 }

@@ -116,7 +116,7 @@ Stmt *l7_statement(Parser *p) {
     } else if (l7_is(p, "let")) {
         s = new_stmt(p, ST_LET);
         l7_take(p);
-        s->name = l7_new_name(p, "the name of a variable");
+        s->name = l7_new_variable(p);
         l7_expect(p, "=");
         s->value = l7_expr(p);
     } else if (l7_is(p, "continue")) {

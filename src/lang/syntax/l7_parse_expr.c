@@ -53,7 +53,7 @@ Binder *l7_binders(Parser *p) {
         l7_skip_newlines(p);
         Binder *b = arena_new(p->arena, 1, sizeof *b);
         b->place = l7_peek(p)->place;
-        b->name = l7_new_name(p, "the name of a variable");
+        b->name = l7_new_variable(p);
         if (l7_accept(p, "in")) {
             const Token *first = l7_peek(p);
             b->domain = quoted(p, l7_domain(p), first);
@@ -156,7 +156,18 @@ static Expr *parse_run(Parser *p) {
     e->items[0] = l7_row(p);
     l7_expect(p, "while");
     e->items[1] = tight_comparison(p);
-    if (l7_accept(p, "then")) e->items[2] = tight_comparison(p);
+    if (l7_accept(p, "then")) {
+        e->items[2] = tight_comparison(p);
+        return e;
+    }
+    // Does `and` belong to the set or to the run? People read it either way.
+    if (l7_is(p, "and") || l7_is(p, "or")) {
+        char hint[100];
+        snprintf(hint, sizeof hint, "write (run ... while A) %s B, or run ... while (A %s B)",
+                 l7_is(p, "and") ? "and" : "or", l7_is(p, "and") ? "and" : "or");
+        l7_error(p->source, l7_peek(p)->place, hint, "'%s' after 'while' needs parentheses",
+                 l7_is(p, "and") ? "and" : "or");
+    }
     return e;
 }
 

@@ -102,6 +102,17 @@ const char *l7_new_name(Parser *p, const char *what) {
     return l7_name(p, what);
 }
 
+const char *l7_new_variable(Parser *p) {
+    static const char *const meant[] = {"friend", "enemy",   "me",   "chance", "nodes",
+                                        "none",   "nowhere", "true", "false",  "players"};
+    const Token *t = l7_peek(p);
+    for (size_t i = 0; i < sizeof meant / sizeof *meant; i++)
+        if (t->kind == TOK_NAME && l7_is(p, meant[i]))
+            l7_fail(p, t, "this word has a meaning of its own; choose another name",
+                    "the name of a variable");
+    return l7_new_name(p, "the name of a variable");
+}
+
 int l7_number(Parser *p, const char *what) {
     const Token *t = l7_peek(p);
     if (t->kind != TOK_NUMBER) l7_fail(p, t, NULL, what);

@@ -34,6 +34,7 @@ void l7_skip_newlines(Parser *p);
 bool l7_at_end(Parser *p);
 const char *l7_name(Parser *p, const char *what);
 const char *l7_new_name(Parser *p, const char *what); // no word of the language itself
+const char *l7_new_variable(Parser *p);               // nor one with a meaning of its own
 int l7_number(Parser *p, const char *what);
 
 // Reports "expected WHAT" at the token and leaves for the next declaration.

@@ -43,14 +43,27 @@ enum {
     L7_TURNS_MAX = 12,   // ways to rotate and reflect it: 12 on hexagons, 8 on squares
     L7_FORMS_MAX = L7_TURNS_MAX * L7_SHAPES_MAX,
     // moves
-    L7_MOVE_TYPES_MAX = 30,     // types of moves
-    L7_PARAMS_MAX = 6,          // variables of a move
-    L7_WRITE_MAX = 8,           // parts of `write`
-    L7_STRINGS_MAX = 256,       // texts in expressions
-    L7_REFUSALS_MAX = 16,       // `unless after` that ask for moves, and those between them
-    L7_MOVE_BITS = 64,          // of a move code
-    L7_CONTINUATIONS_MAX = 256, // ways to continue a move by one step, as in l7_run.h
-    L7_MOVES_MAX = 4096,        // of a position
+    L7_MOVE_TYPES_MAX = 30,      // types of moves
+    L7_PARAMS_MAX = 6,           // variables of a move
+    L7_WRITE_MAX = 8,            // parts of `write`
+    L7_STRINGS_MAX = 256,        // texts in expressions
+    L7_REFUSALS_MAX = 16,        // `unless after` that ask for moves, and those between them
+    L7_MOVE_BITS = 64,           // of a move code
+    L7_MOVE_PLACE_BITS = 17,     // of a move whose steps do not fit: its place among such moves
+    L7_MOVE_STEPS_MAX = 100,     // of one move
+    L7_CONTINUATIONS_MAX = 8192, // ways to continue a move, those of all its steps together
+    L7_TRIED_MAX = 1 << L7_MOVE_PLACE_BITS, // steps tried for one list of moves
+    L7_MOVES_MAX = 4096,                    // of a position
 };
+
+// What is reached while a game is played. l7_run.h has the same, and the four limits above it.
+typedef enum {
+    L7_EXCEEDED_MOVES = 1,
+    L7_EXCEEDED_TRIED,
+    L7_EXCEEDED_STEPS,
+    L7_EXCEEDED_CONTINUATIONS,
+    L7_EXCEEDED_PILE,
+    L7_EXCEEDED_HIDDEN, // by what a player who has to guess needs
+} L7Exceeded;
 
 #endif

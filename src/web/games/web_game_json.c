@@ -73,7 +73,8 @@ static void add_last_move(json_t *j, const WebGame *w, size_t ply, int viewer, c
         json_decref(turned);
         // "43" are dice, not cells.
         bool chance = w->live.record.moves[ply - 1].mover == PLAYER_CHANCE;
-        last = cells_of_move(now, chance ? "" : str_text(&text));
+        bool seen = game_sees_move(w->live.game, s, w->live.record.moves[ply - 1].move, viewer);
+        last = cells_of_move(now, chance || !seen ? "" : str_text(&text));
         turned = cells_changed(&before, now, last);
         str_clear(&text);
         drawing_clear(&before);
@@ -83,6 +84,11 @@ static void add_last_move(json_t *j, const WebGame *w, size_t ply, int viewer, c
     json_object_set_new(j, "turned", turned);
 }
 
+// Whose eyes the list of moves is for.
+static int viewer_of_moves(const WebGame *w) {
+    return viewer_of(w, web_game_over(w) ? -1 : live_mover(&w->live));
+}
+
 static json_t *json_moves(const WebGame *w) {
     json_t *list = json_array();
     State *s = game_states_new(w->live.game, 1);
@@ -90,7 +96,9 @@ static json_t *json_moves(const WebGame *w) {
     for (size_t i = 0; i < w->live.record.n; i++) {
         const RecordMove *m = &w->live.record.moves[i];
         // Cards dealt face down are shown when the game is over.
-        bool secret = m->mover == PLAYER_CHANCE && web_game_has_secrets(w);
+        bool secret = web_game_has_secrets(w) &&
+                      (m->mover == PLAYER_CHANCE ||
+                       !game_sees_move(w->live.game, s, m->move, viewer_of_moves(w)));
         json_t *text = secret ? json_string("?") : json_move(w->live.game, s, m->move);
         json_t *one = json_pack("{s:o, s:i}", "text", text, "mover", m->mover);
         if (m->has_value) json_object_set_new(one, "value", json_integer(m->value));
