@@ -8,7 +8,7 @@
 // Compiling a description takes longer than reading a position: the games are opened once.
 typedef struct {
     GameTable *table;
-    const Game *games[64];
+    const Game *games[128];
     size_t n;
 } Opened;
 
@@ -16,7 +16,7 @@ static const Opened *opened(void) {
     static Opened o;
     if (o.table) return &o;
     o.table = fuzz_games();
-    for (size_t i = 0; i < game_table_count(o.table) && o.n < 64; i++) {
+    for (size_t i = 0; i < game_table_count(o.table) && o.n < 128; i++) {
         Error e;
         if (!strstr(game_table_backends(o.table, i), "vm")) continue;
         const char *name = game_table_type(o.table, i)->name;
@@ -33,7 +33,8 @@ static void look_at(const Game *g, const State *s) {
     game_position_text(g, s, &text);
     fuzz_need(game_position_parse(g, str_text(&text), again, NULL));
     fuzz_need(game_key(g, s) == game_key(g, again));
-    fuzz_need(game_over(g, s) == (game_count_moves(g, s) == 0));
+    // Of a view it is not known whether others have moves.
+    if (!strchr(str_text(&text), '?')) fuzz_need(game_over(g, s) == (game_count_moves(g, s) == 0));
     game_draw(g, s, &d);
     drawing_clear(&d);
     free(again);

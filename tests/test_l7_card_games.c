@@ -23,6 +23,7 @@ static const char *const games[] = {
     "pig",
     "pig:players=3",
     "blackjack",
+    "backgammon:cube=1",
 };
 enum { N_GAMES = sizeof games / sizeof *games };
 
@@ -372,6 +373,34 @@ static void a_blackjack_pays_three(void **state) {
     }
 }
 
+static void the_cube_doubles_the_stake(void **state) {
+    const Game *g = l7_kit_game(state, "backgammon:cube=1", "vm");
+    // After the first move of the game the other player throws or doubles.
+    assert_int_equal(l7_kit_perft(g, "start", 3), 2 * 428);
+    State *s = l7_kit_state(g, "start", "61 13/7+8/7");
+    char *moves = l7_kit_moves(g, s);
+    assert_string_equal(moves, "double roll");
+    free(moves);
+    free(s);
+    s = l7_kit_state(g, "start", "61 13/7+8/7 double");
+    moves = l7_kit_moves(g, s);
+    assert_string_equal(moves, "drop take");
+    free(moves);
+    free(s);
+    s = l7_kit_state(g, "start", "61 13/7+8/7 double drop");
+    int payoffs[2];
+    assert_true(game_over(g, s));
+    game_payoffs(g, s, payoffs);
+    assert_int_equal(payoffs[0], -1);
+    free(s);
+    // White took: the cube is white's, and black, who doubled, throws.
+    s = l7_kit_state(g, "start", "61 13/7+8/7 double take");
+    moves = l7_kit_moves(g, s);
+    assert_string_equal(moves, "roll");
+    free(moves);
+    free(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(they_keep_the_contract),
@@ -386,6 +415,7 @@ int main(void) {
         cmocka_unit_test(a_lie_costs_a_die),
         cmocka_unit_test(yacht_boxes_are_worth_what_the_rules_say),
         cmocka_unit_test(a_blackjack_pays_three),
+        cmocka_unit_test(the_cube_doubles_the_stake),
     };
     return cmocka_run_group_tests(tests, l7_kit_open, l7_kit_close);
 }

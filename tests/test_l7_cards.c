@@ -129,6 +129,33 @@ static void nothing_is_guessed_that_a_player_cannot_have(void **unused) {
     l7_close(&g);
 }
 
+static void a_player_sees_their_own_pile(void **unused) {
+    (void)unused;
+    static const char text[] = "game hands\nplayers one two\n"
+                               "card: none ace king queen\n"
+                               "stock: pile of card most 6 hidden\n"
+                               "hand on player: pile of card most 6 hidden\n"
+                               "table: pile of card most 9\n"
+                               "left: 0..9 = 4\n"
+                               "start push ace on stock; push king on stock; push king on stock\n"
+                               "      push queen on stock; push ace on hand one\n"
+                               "      push queen on hand two; push king on hand two\n"
+                               "move take: left > 0\n"
+                               "  do push top(stock) on hand friend; pop stock; left -= 1\n"
+                               "move play: height(hand friend) > 0\n"
+                               "  do push top(hand friend) on table; pop hand friend\n"
+                               "stuck: draw\n";
+    for (int compiled = 0; compiled < 2; compiled++) {
+        Game g = l7_open(text, compiled);
+        State *s = l7_kit_state(&g, "start", "take play");
+        assert_view(&g, s, 0, "o none ?.?.? ace.queen:? king 3 ?stock=-:0.1.2.1");
+        assert_view(&g, s, 1, "o none ?.?.? ?.?:queen king 3 ?stock=-:0.2.2.1");
+        free(s);
+        contract_check(&g, work(60, 10), 8);
+        l7_close(&g);
+    }
+}
+
 // --- players ---
 
 static const char partners[] = "game partners\nplayers 2..4 north east south west\n"
@@ -256,6 +283,7 @@ int main(void) {
         cmocka_unit_test(guesses_deal_what_is_not_seen_evenly),
         cmocka_unit_test(sets_and_numbers_can_be_hidden),
         cmocka_unit_test(nothing_is_guessed_that_a_player_cannot_have),
+        cmocka_unit_test(a_player_sees_their_own_pile),
         cmocka_unit_test(the_number_of_players_is_a_parameter),
         cmocka_unit_test(computed_players_are_the_same_on_both_back_ends),
         cmocka_unit_test(a_partner_gets_the_points),

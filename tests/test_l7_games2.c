@@ -146,7 +146,8 @@ static void a_man_on_the_bar_enters_first(void **state) {
     game_position_text(g, s, &text);
     assert_string_equal(
         str_text(&text),
-        "chance 0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1b,0,0,0,0,0,0,0,0,1w 14:14 0 0 0 1");
+        "chance 0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1b,0,0,0,0,0,0,0,0,1w 14:14 0 0 0 1 1 void "
+        "void 0 void");
     str_clear(&text);
     free(s);
 }

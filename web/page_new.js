@@ -79,12 +79,17 @@ function gameText(name, form) {
     return name + (changed.length ? ':' + changed.map((f) => `${f.dataset.option}=${f.value}`).join(',') : '');
 }
 
+// Games for 2 to 4 players have an option that says how many play.
+const seatCount = (form, most) => Number(form.querySelector('[data-option="players"]')?.value ?? most);
+
 function seatsOf(form, players) {
     const opponent = form.get('opponent') === '*' ? form.get('spec') : form.get('opponent');
     if (players.length === 1) return [opponent ?? 'human'];
     if (opponent === 'human') return players.map(() => 'human');
     const mine =
-        form.get('side') === 'either' ? Math.floor(Math.random() * players.length) : Number(form.get('side') ?? 0);
+        form.get('side') === 'either'
+            ? Math.floor(Math.random() * players.length)
+            : Math.min(Number(form.get('side') ?? 0), players.length - 1);
     return players.map((_, i) => (i === mine ? 'human' : opponent));
 }
 
@@ -110,6 +115,8 @@ const alone = (list, asked) =>
         choice('opponent', asked, t('programPlays'), either(list.find((p) => p.spec === asked)?.label ?? asked), true),
         choice('opponent', 'human', t('youPlay'), null, false),
     );
+
+const whenMoves = (i, players) => (i === 0 ? t('begins') : players === 2 ? t('second') : null);
 
 export async function show(main, name, player) {
     const asked = player && decodeURIComponent(player);
@@ -139,7 +146,7 @@ export async function show(main, name, player) {
             group(
                 t('side'),
                 info.players.map((side, i) =>
-                    choice('side', String(i), sideName(side), t(i === 0 ? 'begins' : 'second'), i === 0, disc(i)),
+                    choice('side', String(i), sideName(side), whenMoves(i, info.players.length), i === 0, disc(i)),
                 ),
                 choice('side', 'either', t('either'), t('eitherText'), false),
             ),
@@ -178,7 +185,7 @@ export async function show(main, name, player) {
         try {
             const {id} = await post('/api/new', {
                 game,
-                seats: seatsOf(data, info.players),
+                seats: seatsOf(data, info.players.slice(0, seatCount(form, info.players.length))),
                 ...(data.get('clock') ? {clock: data.get('clock')} : {}),
             });
             go('/play/' + id);

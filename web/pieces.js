@@ -19,10 +19,29 @@ function stone(colour) {
     ];
 }
 
+// The two halves of a domino side by side at the top, where a pile leaves it to be seen.
+function domino(sheet, left, right) {
+    const half = (n, x) =>
+        svg(
+            'g',
+            {class: 'suit black', transform: `translate(${x} -0.58) scale(0.38)`},
+            (faces[n - 1] ?? []).map((i) => svg('circle', {cx: pips[i][0], cy: pips[i][1], r: 0.1})),
+        );
+    return [
+        sheet('face'),
+        half(left, -0.42),
+        half(right, 0.04),
+        svg('path', {class: 'mesh', d: 'M0 -0.58V-0.2', stroke: 'currentColor', 'stroke-width': 0.02}),
+        svg('text', {class: 'suit black', y: 0.36, 'font-size': 0.4, 'text-anchor': 'middle'}, `${left}-${right}`),
+    ];
+}
+
 function card(cell) {
     const face = cardOf(cell.piece);
     const sheet = (kind) =>
         svg('rect', {class: `card ${kind}`, x: -0.46, y: -0.64, width: 0.92, height: 1.28, rx: 0.09});
+    const tile = /^(\d)-(\d)$/.exec(cell.piece);
+    if (tile) return domino(sheet, Number(tile[1]), Number(tile[2]));
     if (face && !face.suit)
         return [
             sheet('face'),

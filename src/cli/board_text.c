@@ -361,15 +361,18 @@ static void card_text(const DrawCell *c, char out[24]) {
 static void print_hands(FILE *f, const Game *g, const Drawing *d, const unsigned char *marks) {
     for (int x = 0; x < d->columns; x++) {
         int backs = 0;
+        bool begun = false;
         for (size_t i = 0; i < d->n_cells; i++) {
             const DrawCell *c = &d->cells[i];
             char text[24];
             if ((int)c->x != x) continue;
             card_text(c, text);
-            if (c->y == 0)
+            if (!begun)
                 fprintf(f, "    %-8s %-4s ", c->owner >= 0 ? g->player_names[c->owner] : "table",
-                        text);
-            else if (strcmp(c->piece, "back") == 0)
+                        c->y == 0 ? text : "");
+            begun = true;
+            if (c->y == 0) continue;
+            if (strcmp(c->piece, "back") == 0)
                 backs++;
             else
                 fprintf(f, " %s%s", text, marks[i] & MARK_LEGAL ? "+" : "");

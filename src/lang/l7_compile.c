@@ -518,6 +518,7 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     if (low_failed(L) || !make_board(L)) return;
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if (d->kind == DECL_FIELD) low_add_field(L, d);
+    low_add_pools(L);
     low_place_by_word(L);
     for (const Decl *d = L->tree->decls; d; d = d->next)
         if (d->kind == DECL_MOVE || d->kind == DECL_PASS) low_add_move_type(L, d);

@@ -178,7 +178,7 @@ static void view(const Game *g, const State *s, int player, State *out) {
     l7_veil(r, player, out);
     for (int i = 0; i < p->state.n_fields; i++) {
         const L7Field *f = &p->state.fields[i];
-        for (int k = 0; f->hidden && k < l7_piles(p, f); k++)
+        for (int k = 0; f->hidden && f->pool < 0 && k < l7_piles(p, f); k++)
             l7_pile_sort(&r->vm->layout, out, f, k);
         if (!f->hidden || f->var < 0) continue;
         int copies = f->on == ON_PLAYER ? p->n_players : 1;

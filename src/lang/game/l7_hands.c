@@ -63,12 +63,14 @@ static int draw_pile(const L7Rules *r, const State *s, const L7Field *f, int val
     const L7Program *p = r->program;
     int owner = owner_of(p, f, value), y = 1;
     DrawCell cell = {.x = (float)out->columns, .owner = owner};
-    draw_front(r, s, owner, cell, out);
+    bool front = front_field(p) != NULL, any = false;
+    if (front) draw_front(r, s, owner, cell, out);
     for (int n = 0; n < p->board.n_nodes; n++) {
         if (l7_veiled(p, s, f, n) || l7_place_at(p, &r->vm->layout, s, f, n) != value) continue;
         cell.y = (float)y++;
         name_piece(p, n, &cell);
         drawing_add(out, cell);
+        any = true;
     }
     cell.name[0] = '\0';
     cell.glyph = '?';
@@ -76,7 +78,10 @@ static int draw_pile(const L7Rules *r, const State *s, const L7Field *f, int val
     for (int k = l7_vars(&r->vm->layout, s)[f->tally + value]; k > 0; k--) {
         cell.y = (float)y++;
         drawing_add(out, cell);
+        any = true;
     }
+    if (!front && !any) // an empty hand is drawn as a bare place
+        drawing_add(out, (DrawCell){.x = cell.x, .y = 1, .owner = owner, .glyph = '.'});
     return y;
 }
 

@@ -113,7 +113,7 @@ void l7_sample(const Game *g, const State *view, int player, Rng *rng, State *ou
     if (u.n > 0 && game_mover(g, view) != PLAYER_CHANCE) r->vm->ops.ring(r->vm, L7_EXCEEDED_HIDDEN);
     for (int i = 0; i < r->program->state.n_fields; i++) {
         const L7Field *f = &r->program->state.fields[i];
-        for (int k = 0; f->hidden && k < l7_piles(r->program, f); k++)
+        for (int k = 0; f->hidden && f->pool < 0 && k < l7_piles(r->program, f); k++)
             l7_pile_shuffle(&r->vm->layout, out, f, k, rng);
     }
     free(moves);

@@ -3,6 +3,7 @@
 #include "lang/game/l7_sight.h"
 
 #include "base/mem.h"
+#include "lang/program/l7_pile_text.h"
 
 static int16_t *tally_of(const L7Rules *r, State *s, const L7Field *f) {
     return l7_vars(&r->vm->layout, s) + f->tally;
@@ -42,9 +43,24 @@ static void ask_sights(const L7Rules *r, int player, L7Set *before, State *s) {
             l7_set_words(p, s, p->state.fields[i].veil)[k] |= before[i].w[k];
 }
 
+static void veil_piles(const L7Rules *r, int player, const L7Field *f, State *s) {
+    const L7Layout *l = &r->vm->layout;
+    for (int copy = 0; copy < l7_piles(r->program, f); copy++) {
+        if (f->on == ON_PLAYER && copy == player) continue;
+        for (int i = 0; i < l7_pile_height(l, s, f, copy); i++) {
+            int v = l7_pile_get(l, s, f, copy, i);
+            if (v > f->high) continue; // not seen before either
+            l7_vars(l, s)[f->pool + v - f->low]++;
+            l7_pile_put(l, s, f, copy, i, f->high + 1);
+        }
+    }
+}
+
 void l7_veil(const L7Rules *r, int player, State *s) {
     const L7Program *p = r->program;
     if (!p->state.veils) return;
+    for (int i = 0; i < p->state.n_fields; i++)
+        if (p->state.fields[i].pool >= 0) veil_piles(r, player, &p->state.fields[i], s);
     L7Set before[L7_ALL_FIELDS_MAX] = {0};
     ask_sights(r, player, before, s);
     for (int i = 0; i < p->state.n_fields; i++) {
@@ -59,6 +75,11 @@ bool l7_is_veiled(const L7Rules *r, const State *s) {
     for (int i = 0; i < p->state.n_fields && p->state.veils; i++)
         for (int k = 0; k < p->board.words && p->state.fields[i].veil >= 0; k++)
             if (l7_set_words(p, s, p->state.fields[i].veil)[k]) return true;
+    for (int i = 0; i < p->state.n_fields && p->state.veils; i++) {
+        const L7Field *f = &p->state.fields[i];
+        for (int v = 0; v <= f->high - f->low && f->pool >= 0; v++)
+            if (l7_vars(&r->vm->layout, s)[f->pool + v]) return true;
+    }
     return false;
 }
 
@@ -159,9 +180,32 @@ static void deal_field(const L7Rules *r, const L7Field *f, Rng *rng, State *s) {
     free(never);
 }
 
+// The next item of the pool, at random; each is as likely as there are of it.
+static int draw_item(int16_t *pool, int values, Rng *rng) {
+    int left = 0, v = 0;
+    for (int i = 0; i < values; i++) left += pool[i];
+    if (left == 0) return 0;
+    int k = (int)rng_below(rng, (uint32_t)left);
+    while (k >= pool[v]) k -= pool[v++];
+    pool[v]--;
+    return v;
+}
+
+static void deal_piles(const L7Rules *r, const L7Field *f, Rng *rng, State *s) {
+    const L7Layout *l = &r->vm->layout;
+    int16_t *pool = l7_vars(l, s) + f->pool;
+    for (int copy = 0; copy < l7_piles(r->program, f); copy++)
+        for (int i = 0; i < l7_pile_height(l, s, f, copy); i++)
+            if (l7_pile_get(l, s, f, copy, i) > f->high)
+                l7_pile_put(l, s, f, copy, i, f->low + draw_item(pool, f->high - f->low + 1, rng));
+}
+
 void l7_unveil(const L7Rules *r, Rng *rng, State *s) {
     if (!r->program->state.veils) return;
     for (int i = 0; i < r->program->state.n_fields; i++)
         if (r->program->state.fields[i].veil >= 0)
             deal_field(r, &r->program->state.fields[i], rng, s);
+    for (int i = 0; i < r->program->state.n_fields; i++)
+        if (r->program->state.fields[i].pool >= 0)
+            deal_piles(r, &r->program->state.fields[i], rng, s);
 }

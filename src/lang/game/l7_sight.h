@@ -6,6 +6,9 @@
 // the first value in place of theirs, and a tally of the values. A guess deals the values of the
 // tally to the veiled nodes, every way being equally likely. Values that are `thrown`, like dice,
 // are by themselves: nothing is known of them but that they are there.
+//
+// Hidden piles of players are alike: a player sees their own and how high the others are, and all
+// that is not seen in piles of the same values is one pool.
 #ifndef GENPEI_L7_SIGHT_H
 #define GENPEI_L7_SIGHT_H
 

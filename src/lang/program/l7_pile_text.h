@@ -19,8 +19,10 @@ int l7_piles(const L7Program *p, const L7Field *f); // how many there are; 0 whe
 int l7_pile_height(const L7Layout *l, const void *s, const L7Field *f, int copy);
 int l7_pile_get(const L7Layout *l, const void *s, const L7Field *f, int copy, int i); // 0: bottom
 
-// Every player knows what is in a hidden pile, but not its order: a view has it sorted, a guess
-// shuffled.
+void l7_pile_put(const L7Layout *l, void *s, const L7Field *f, int copy, int i, int v);
+
+// Every player knows what is in a hidden pile of the game, but not its order: a view has it sorted,
+// a guess shuffled.
 void l7_pile_sort(const L7Layout *l, void *s, const L7Field *f, int copy);
 void l7_pile_shuffle(const L7Layout *l, void *s, const L7Field *f, int copy, Rng *rng);
 

@@ -100,16 +100,28 @@ void l7_field_write(const L7Program *p, const L7Layout *l, const void *s, const 
     }
 }
 
+static const L7Field *first_of_pool(const L7Program *p, const L7Field *f) {
+    for (int i = 0; i < p->state.n_fields; i++)
+        if (p->state.fields[i].pool == f->pool) return &p->state.fields[i];
+    return f;
+}
+
 // ` ?holder=2C+3C:0.1.1`: in a view, which nodes are not seen, and how often they have each value.
 static void write_veil(const L7Program *p, const L7Layout *l, const void *s, const L7Field *f,
                        Str *out) {
     bool any = false;
+    int tally = f->pool >= 0 ? f->pool : f->tally;
+    int values = f->pool >= 0 ? f->high - f->low + 1 : f->veil >= 0 ? l7_place_values(p, f) : 0;
+    if (f->pool >= 0 && first_of_pool(p, f) != f) return;
     for (int n = 0; n < p->board.n_nodes; n++) any |= l7_veiled(p, s, f, n);
+    for (int v = 0; v < values; v++) any |= l7_vars(l, s)[tally + v] != 0;
     if (!any) return;
     str_addf(out, " %c%s=", L7_VEILED, f->name);
-    write_set(p, s, f, f->veil, out);
-    for (int v = 0; v < l7_place_values(p, f); v++)
-        str_addf(out, "%c%d", v ? '.' : ':', l7_vars(l, s)[f->tally + v]);
+    if (f->pool >= 0)
+        str_add_char(out, '-');
+    else
+        write_set(p, s, f, f->veil, out);
+    for (int v = 0; v < values; v++) str_addf(out, "%c%d", v ? '.' : ':', l7_vars(l, s)[tally + v]);
 }
 
 static bool initials_differ(const L7Program *p) {
@@ -344,9 +356,21 @@ static bool read_field(Reader *x, const L7Field *f) {
     return true;
 }
 
+static int unseen_items(const Reader *x, const L7Field *f) {
+    int n = 0;
+    for (int copy = 0; copy < l7_piles(x->p, f); copy++)
+        for (int i = 0; i < l7_pile_height(x->l, x->s, f, copy); i++)
+            n += l7_pile_get(x->l, x->s, f, copy, i) > f->high;
+    return n;
+}
+
 static bool read_tally(Reader *x, const L7Field *f) {
-    int veiled = 0, sum = 0, values = l7_place_values(x->p, f);
+    bool piles = f->pool >= 0;
+    int veiled = 0, sum = 0, values = piles ? f->high - f->low + 1 : l7_place_values(x->p, f);
     for (int n = 0; n < x->p->board.n_nodes; n++) veiled += l7_veiled(x->p, x->s, f, n);
+    for (int i = 0; i < x->p->state.n_fields && piles; i++)
+        if (x->p->state.fields[i].pool == f->pool)
+            veiled += unseen_items(x, &x->p->state.fields[i]);
     for (int v = 0; v < values; v++) {
         char word[16];
         int64_t k;
@@ -357,13 +381,20 @@ static bool read_tally(Reader *x, const L7Field *f) {
         if (!read_word(x, " .", word, sizeof word)) return false;
         if (!spec_number(word, &k) || k < 0 || k > veiled)
             return error_set(x->e, "position: '%s' is not a number of veiled nodes", word);
-        l7_vars(x->l, x->s)[f->tally + v] = (int16_t)k;
+        l7_vars(x->l, x->s)[(piles ? f->pool : f->tally) + v] = (int16_t)k;
         sum += (int)k;
     }
     if (sum != (f->thrown ? 0 : veiled))
         return error_set(x->e, "position: %d nodes of '%s' are veiled, with %d values", veiled,
                          f->name, sum);
     return true;
+}
+
+// Whatever the text says of nodes that are not seen, they have the first value.
+static void blank_veiled(const Reader *x, const L7Field *f) {
+    int first = f->type == FIELD_NUMBER ? l7_first_value(f) - f->low : 0;
+    for (int n = 0; n < x->p->board.n_nodes; n++)
+        if (l7_veiled(x->p, x->s, f, n)) l7_place_put(x->p, x->l, x->s, f, n, first);
 }
 
 static bool begins_veil(const Reader *x) {
@@ -378,12 +409,18 @@ static bool read_veils(Reader *x) {
         x->at++;
         if (!read_word(x, " =", name, sizeof name)) return false;
         for (int i = 0; i < x->p->state.n_fields && !f; i++)
-            if (x->p->state.fields[i].veil >= 0 && strcmp(x->p->state.fields[i].name, name) == 0)
+            if ((x->p->state.fields[i].veil >= 0 || x->p->state.fields[i].pool >= 0) &&
+                strcmp(x->p->state.fields[i].name, name) == 0)
                 f = &x->p->state.fields[i];
         if (!f) return error_set(x->e, "position: '%s' is not a field that can be veiled", name);
         if (*x->at != '=') return bad_character(x, "'='");
         x->at++;
-        if (!read_set(x, f, f->veil) || !read_tally(x, f)) return false;
+        if (f->pool >= 0 && *x->at == '-')
+            x->at++;
+        else if (f->pool >= 0 || !read_set(x, f, f->veil))
+            return f->pool < 0 ? false : bad_character(x, "'-'");
+        if (!read_tally(x, f)) return false;
+        blank_veiled(x, f);
     }
     return true;
 }

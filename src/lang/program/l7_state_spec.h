@@ -23,6 +23,9 @@ typedef struct {
     // the veiled nodes have it. Both are empty where nothing is veiled. The functions store what a
     // player does not see, and cannot have, in `veil`.
     int veil, tally;
+    // Hidden piles of players, and other hidden piles of the same values: what a player does not
+    // see of them is one pool. The first of its variables, one for each value; -1: none.
+    int pool;
     int f_sight[L7_PLAYERS_MAX], f_never[L7_PLAYERS_MAX];
     int set;     // first set variable (node enums: one per value but the first; sets: per player)
     int var;     // variable (game), or first of one per player

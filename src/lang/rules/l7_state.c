@@ -58,8 +58,10 @@ static void add_piles(Low *L, const Decl *d, L7Field *f) {
                   ROOM_MAX);
         f->room = 1;
     }
+    // Hidden items that are not seen have a value of their own.
+    int high = f->hidden ? f->high + 1 : f->high;
     f->array = add_array(p, copies * (f->room + 1), f->low < 0 ? f->low : 0,
-                         f->high > f->room ? f->high : f->room);
+                         high > f->room ? high : f->room);
 }
 
 // A field on branches becomes a field on nodes for each axis.
@@ -173,7 +175,6 @@ static void copy_values(Low *L, const Decl *d, L7Field *f) {
 
 // What a view of hidden data on nodes needs: where something is not seen, and what there is.
 static void add_veil(Low *L, const Decl *d, L7Field *f) {
-    enum { TALLY_MAX = 512 };
     L7Program *p = L->p;
     bool sets = f->type == FIELD_SET && !f->n_letters;
     bool nodes = f->on == ON_NODE && (f->type == FIELD_ENUM || f->type == FIELD_NUMBER);
@@ -186,13 +187,13 @@ static void add_veil(Low *L, const Decl *d, L7Field *f) {
                  "'%s' has no data of nodes: 'unless', 'never' and 'thrown' do not apply", d->name);
     if (f->on == ON_BRANCH || (!sets && !nodes)) return;
     int values = l7_place_values(p, f);
-    if (values > TALLY_MAX)
+    if (values > L7_VALUES_MAX)
         low_error(L, d->place, "'%s' is hidden and has %d values; at most %d are possible", d->name,
-                  values, TALLY_MAX);
+                  values, L7_VALUES_MAX);
     p->state.veils = true;
     f->veil = p->state.n_sets++;
     f->tally = p->state.n_vars;
-    for (int i = 0; i < values && i < TALLY_MAX; i++) low_add_var(p, "tally", 0, L7_NODES_MAX);
+    for (int i = 0; i < values && i < L7_VALUES_MAX; i++) low_add_var(p, "tally", 0, L7_NODES_MAX);
 }
 
 void low_add_field(Low *L, const Decl *d) {
@@ -218,6 +219,7 @@ void low_add_field(Low *L, const Decl *d) {
                    .array = -1,
                    .veil = -1,
                    .tally = -1,
+                   .pool = -1,
                    .thrown = d->thrown,
                    .part_of = -1,
                    .of = -1};
@@ -242,6 +244,29 @@ void low_place_by_word(Low *L) {
         if (of < 0 || of == field || !L->p->state.fields[of].words) continue; // was reported
         f->of = of;
         place_by_word(L, d, f);
+    }
+}
+
+static bool same_items(const L7Field *a, const L7Field *b) {
+    if (a->low != b->low || a->high != b->high || !a->words != !b->words) return false;
+    for (int i = 0; a->words && i < a->n_words; i++)
+        if (strcmp(a->words[i], b->words[i]) != 0) return false;
+    return true;
+}
+
+void low_add_pools(Low *L) {
+    L7Program *p = L->p;
+    for (int i = 0; i < p->state.n_fields; i++) {
+        L7Field *hand = &p->state.fields[i];
+        if (hand->type != FIELD_PILE || !hand->hidden || hand->on != ON_PLAYER || hand->pool >= 0)
+            continue;
+        int pool = p->state.n_vars;
+        for (int v = hand->low; v <= hand->high; v++) low_add_var(p, "pool", 0, 30000);
+        for (int k = 0; k < p->state.n_fields; k++) {
+            L7Field *f = &p->state.fields[k];
+            if (f->type == FIELD_PILE && f->hidden && same_items(hand, f)) f->pool = pool;
+        }
+        p->state.veils = true;
     }
 }
 
