@@ -405,7 +405,7 @@ static void morris_finish(const Plain *after, PlainList *l, int at, const char *
     if (q->n[!player] == 0 && men_of(q, foe) < 3) plain_win(q, player);
 }
 
-static void morris_moves(const Plain *p, PlainList *l) {
+static void morris_moves_of(const Plain *p, PlainList *l, bool flying) {
     int who = p->mover + 1;
     for (int to = 0; to < 24; to++) {
         if (p->on[to]) continue;
@@ -419,13 +419,21 @@ static void morris_moves(const Plain *p, PlainList *l) {
         for (int from = 0; from < 24; from++) {
             char text[16];
             if (p->on[from] != who) continue;
-            if (men_of(p, who) != 3 && !neighbours_in_line(from, to)) continue;
+            if ((!flying || men_of(p, who) != 3) && !neighbours_in_line(from, to)) continue;
             Plain gone = after;
             gone.on[from] = 0;
             snprintf(text, sizeof text, "%s%s", points[from], points[to]);
             morris_finish(&gone, l, to, text, p->mover);
         }
     }
+}
+
+static void morris_moves(const Plain *p, PlainList *l) {
+    morris_moves_of(p, l, true);
+}
+
+static void walking_moves(const Plain *p, PlainList *l) {
+    morris_moves_of(p, l, false);
 }
 
 static void morris_start(Plain *p) {
@@ -435,6 +443,8 @@ static void morris_start(Plain *p) {
 static void morris(void **unused) {
     (void)unused;
     plain_check(&(PlainGame){"morris", morris_start, morris_moves, -1, 3, NULL}, 300, 300);
+    plain_check(&(PlainGame){"morris:flying=no", morris_start, walking_moves, -1, 3, NULL}, 100,
+                300);
 }
 
 // --- Peg solitaire ---
@@ -467,6 +477,60 @@ static void solitaire_moves(const Plain *p, PlainList *l) {
 static void solitaire(void **unused) {
     (void)unused;
     plain_check(&(PlainGame){"solitaire", solitaire_start, solitaire_moves, 0, 0, NULL}, 100, 40);
+}
+
+// --- Fox and geese: 1 is a goose, 2 the fox ---
+
+static void foxgeese_start(Plain *p) {
+    for (int n = 0; n < 21; n++) p->on[n] = is_hole(n % 7, n / 7);
+    p->on[24] = 2;
+}
+
+static int geese_left(const Plain *p) {
+    int n = 0;
+    for (int i = 0; i < 49; i++) n += p->on[i] == 1;
+    return n;
+}
+
+// Jumps from a point on, with the text so far; a jump that can be followed by another is.
+static bool fox_jumps(const Plain *p, PlainList *l, int n, const char *text) {
+    bool any = false;
+    for (int d = 0; d < 4; d++) {
+        int x = n % 7 + 2 * eight[d][0], y = n / 7 + 2 * eight[d][1], to = y * 7 + x;
+        int over = (n / 7 + eight[d][1]) * 7 + n % 7 + eight[d][0];
+        char longer[128], at[16];
+        if (!is_hole(x, y) || p->on[to] || p->on[over] != 1) continue;
+        Plain after = *p;
+        any = true;
+        after.on[n] = after.on[over] = 0;
+        after.on[to] = 2;
+        snprintf(longer, sizeof longer, "%.100s%s", text, square(x, y, at));
+        if (fox_jumps(&after, l, to, longer)) continue;
+        Plain *q = plain_add(l, &after, "%s", longer);
+        if (geese_left(q) < 5) plain_win(q, 1);
+    }
+    return any;
+}
+
+static void foxgeese_moves(const Plain *p, PlainList *l) {
+    for (int n = 0; n < 49; n++) {
+        char from[16], to[16];
+        if (p->on[n] != p->mover + 1) continue;
+        square(n % 7, n / 7, from);
+        for (int d = 0; d < 4; d++) {
+            int x = n % 7 + eight[d][0], y = n / 7 + eight[d][1];
+            if (!is_hole(x, y) || p->on[y * 7 + x] || (p->mover == 0 && eight[d][1] < 0)) continue;
+            Plain *q = plain_add(l, p, "%s%s", from, square(x, y, to));
+            q->on[n] = 0;
+            q->on[y * 7 + x] = (signed char)(p->mover + 1);
+        }
+        if (p->mover == 1) fox_jumps(p, l, n, from);
+    }
+}
+
+static void foxgeese(void **unused) {
+    (void)unused;
+    plain_check(&(PlainGame){"foxgeese", foxgeese_start, foxgeese_moves, -1, 3, NULL}, 100, 300);
 }
 
 // --- Qubic: cell x + 4 y + 16 z ---
@@ -506,7 +570,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(abalone),   cmocka_unit_test(chinese), cmocka_unit_test(halma),
         cmocka_unit_test(havannah),  cmocka_unit_test(morris),  cmocka_unit_test(qubic),
-        cmocka_unit_test(solitaire), cmocka_unit_test(y),
+        cmocka_unit_test(solitaire), cmocka_unit_test(y),       cmocka_unit_test(foxgeese),
     };
     return cmocka_run_group_tests(tests, open_table, close_table);
 }

@@ -36,19 +36,24 @@ const group = (title, ...children) => h('fieldset', {}, h('legend', {}, title), 
 const LISTED = 24; // with more values than this, the value is typed in
 
 // One option of the game, as the server lists it: `usual` is the default; without a range, any number.
-function option({name, usual, low, high, step}, players, game) {
+function option({name, usual, low, high, step, words: called}, players, game) {
     const values = step ? Array.from({length: Math.floor((high - low) / step) + 1}, (_, i) => low + i * step) : [];
     const onOff = values.length === 2 && low === 0 && high === 1;
     const named = name === 'handicap' && lookOf(game).hands; // handicaps of shogi have names
+    const value = (v) => called?.[v] ?? String(v); // a variant's values are words
     const words = (v) =>
-        named
-            ? handicapName(v, language)
-            : onOff
-              ? t(v ? 'yes' : 'no')
-              : name === 'handicap' && v === 0
-                ? t('none')
-                : String(v);
-    const attributes = {name: 'option-' + name, 'data-option': name, 'data-default': String(usual)};
+        called
+            ? ['yes', 'no'].includes(called[v])
+                ? t(called[v])
+                : called[v]
+            : named
+              ? handicapName(v, language)
+              : onOff
+                ? t(v ? 'yes' : 'no')
+                : name === 'handicap' && v === 0
+                  ? t('none')
+                  : String(v);
+    const attributes = {name: 'option-' + name, 'data-option': name, 'data-default': value(usual)};
     const note = named ? t('shogiHandicap') : optionNote(name, players);
     return h(
         'label',
@@ -58,7 +63,7 @@ function option({name, usual, low, high, step}, players, game) {
             ? h(
                   'select',
                   attributes,
-                  values.map((v) => h('option', {value: String(v), selected: v === usual}, words(v))),
+                  values.map((v) => h('option', {value: value(v), selected: v === usual}, words(v))),
               )
             : h('input', {
                   ...attributes,

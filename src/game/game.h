@@ -88,7 +88,8 @@ typedef struct {
     const char *name;
     int value; // of this game
     int default_value;
-    int low, high, step; // its range, in steps from `low`; step 0: unknown
+    int low, high, step;      // its range, in steps from `low`; step 0: unknown
+    const char *const *words; // what its values from 0 on are called; NULL: they are numbers
 } GameParam;
 
 struct Game {

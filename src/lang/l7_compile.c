@@ -47,6 +47,14 @@ static void read_range(Low *L, const Binder *b, GameParam *out) {
                   out->value);
 }
 
+static const char *const *copy_words(Low *L, const Binder *b) {
+    if (!b->words) return NULL;
+    const char **words = arena_new(&L->p->arena, (size_t)b->n_words, sizeof *words);
+    for (int i = 0; i < b->n_words; i++)
+        words[i] = arena_text(&L->p->arena, b->words[i], strlen(b->words[i]));
+    return words;
+}
+
 static void read_params(Low *L, const char *const *names, const int *values, int n) {
     const char **list = arena_new(&L->p->arena, L7_GAME_PARAMS_MAX + 1, sizeof *list);
     L->param_names = list;
@@ -62,6 +70,7 @@ static void read_params(Low *L, const char *const *names, const int *values, int
             if (strcmp(names[i], b->name) == 0) q->value = values[i];
         q->name = list[L->n_params] = arena_text(&L->p->arena, b->name, strlen(b->name));
         read_range(L, b, q);
+        q->words = copy_words(L, b);
         L->param_values[L->n_params++] = q->value;
     }
     for (const Binder *r = L->tree->ranges; r; r = r->next)

@@ -233,8 +233,8 @@ static bool make_member(const Member *members, Spec *spec, Game *out, Error *e) 
     out->ops = m->ops;
     out->title = m->title;
     out->players = 2;
-    out->params[PARAM_SIZE] = (GameParam){"size", size, 8, 4, 10, 2};
-    out->params[PARAM_HANDICAP] = (GameParam){"handicap", handicap, 0, 0, 4, 1};
+    out->params[PARAM_SIZE] = (GameParam){"size", size, 8, 4, 10, 2, NULL};
+    out->params[PARAM_HANDICAP] = (GameParam){"handicap", handicap, 0, 0, 4, 1, NULL};
     out->n_params = 2;
     out->traits = GAME_ZERO_SUM | GAME_COUNTS_ENDED;
     out->state_size = sizeof(ReversiState);

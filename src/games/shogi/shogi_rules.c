@@ -249,8 +249,8 @@ static bool make(const GameType *self, Spec *spec, const char *backend, Game *ou
     out->players = 2;
     out->player_names[SHOGI_BLACK] = "black";
     out->player_names[SHOGI_WHITE] = "white";
-    out->params[0] = (GameParam){"handicap", r.handicap, 0, 0, SHOGI_HANDICAPS, 1};
-    out->params[1] = (GameParam){"points", r.points, 27, 24, 27, 3};
+    out->params[0] = (GameParam){"handicap", r.handicap, 0, 0, SHOGI_HANDICAPS, 1, NULL};
+    out->params[1] = (GameParam){"points", r.points, 27, 24, 27, 3, NULL};
     out->n_params = 2;
     out->traits = GAME_ZERO_SUM | GAME_REMEMBERS;
     out->state_size = sizeof(ShogiState);

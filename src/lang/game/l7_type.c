@@ -6,6 +6,7 @@
 #include "lang/emit/l7_native.h"
 #include "lang/game/l7_game.h"
 #include "lang/l7_compile.h"
+#include "lang/syntax/l7_lex.h"
 
 bool l7_read(const char *path, Str *out, Error *e) {
     if (!os_read_file(path, L7_SOURCE_MAX, out, e)) return false;
@@ -28,13 +29,27 @@ static void first_error(const L7Source *source, Error *e) {
     error_set(e, "%.400s (and %d more: genpei l7 check)", first.text, source->n_errors - 1);
 }
 
+// The number of the word that is given for a variant of the description. False: there is no such
+// variant, or, with a message, no such word.
+static bool read_variant(const char *text, Spec *spec, const char *name, int *out, Error *e) {
+    const char *words[L7_VARIANTS_MAX];
+    Str copy = {0};
+    e->text[0] = '\0';
+    int n = l7_variant_words(text, name, &copy, words);
+    bool known = n > 0 && spec_choice(spec, name, words, (size_t)n, out, e);
+    str_clear(&copy);
+    return known;
+}
+
 L7Program *l7_compile_spec(L7Source *source, Spec *spec, const L7Options *options, Error *e) {
     enum { PARAM_MAX = 1000000 };
     const char *names[SPEC_ITEMS_MAX];
     int values[SPEC_ITEMS_MAX];
     for (size_t i = 0; i < spec->n; i++) {
         names[i] = spec->item[i].key;
-        if (!spec_int(spec, names[i], -PARAM_MAX, PARAM_MAX, &values[i], e)) return NULL;
+        if (read_variant(source->text, spec, names[i], &values[i], e)) continue;
+        if (e->text[0] || !spec_int(spec, names[i], -PARAM_MAX, PARAM_MAX, &values[i], e))
+            return NULL;
     }
     L7Program *p = l7_compile(source, names, values, (int)spec->n, options);
     if (!p) first_error(source, e);

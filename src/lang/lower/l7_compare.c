@@ -136,7 +136,35 @@ Val low_compare_field(Low *L, Op op, int field, const Expr *right) {
     return (Val){.type = VAL_SET, .k = s};
 }
 
+static int word_of_variant(Low *L, const Binder *b, const Expr *e) {
+    for (int i = 0; i < b->n_words && e->kind == EX_NAME; i++)
+        if (strcmp(b->words[i], e->name) == 0) return i;
+    Str all = {0};
+    for (int i = 0; i < b->n_words; i++) str_addf(&all, " %s", b->words[i]);
+    low_error(L, e->place, "expected one of the words of '%s':%.100s", b->name, str_text(&all));
+    str_clear(&all);
+    return -1;
+}
+
+// `captures = forced`, `captures in {forced free}`: known when compiling.
+static Val compare_variant(Low *L, const Expr *e, const Binder *b, int chosen) {
+    const Expr *right = e->items[1];
+    bool holds = false;
+    if (e->op != OP_EQ && e->op != OP_NE && e->op != OP_IN)
+        return low_error(L, e->place, "a variant is compared by '=', '!=' and 'in'");
+    for (int i = 0; i < (e->op == OP_IN && right->kind == EX_SET ? right->n : 1); i++) {
+        int k = word_of_variant(L, b,
+                                e->op == OP_IN && right->kind == EX_SET ? right->items[i] : right);
+        if (k < 0) return (Val){.type = VAL_ERROR};
+        holds |= k == chosen;
+    }
+    return (Val){.type = VAL_BOOL, .constant = true, .k = e->op == OP_NE ? !holds : holds};
+}
+
 Val low_compare(Low *L, const Expr *e) {
+    int chosen;
+    const Binder *variant = low_variant(L, e->items[0], &chosen);
+    if (variant) return compare_variant(L, e, variant, chosen);
     Val left = low_expr(L, e->items[0], WANT_ANY);
     if (left.type == VAL_ERROR) return left;
     if (left.type == VAL_FIELD) return low_compare_field(L, e->op, left.field, e->items[1]);
@@ -195,6 +223,9 @@ static Val number_in(Low *L, Val k, const Expr *e) {
 
 // `man n in { queen rook }`, `n in S`, `k in 1..6`.
 Val low_member(Low *L, const Expr *e) {
+    int chosen;
+    const Binder *variant = low_variant(L, e->items[0], &chosen);
+    if (variant) return compare_variant(L, e, variant, chosen);
     Val left = low_expr(L, e->items[0], WANT_ANY);
     if (left.type == VAL_ERROR) return left;
     const Expr *right = e->items[1];

@@ -56,18 +56,37 @@ static int longest_line(const L7Program *p) {
     return longest;
 }
 
-int low_domain_size(const Low *L, const Expr *e) {
-    // A function that only names a run is as short as the run.
-    for (int i = 0; i < 8 && e && e->kind == EX_CALL; i++) {
+// At most how many nodes a set has; `depth` functions have been looked through.
+static int set_size(const Low *L, const Expr *e, int depth) {
+    int all = L->p->board.n_nodes, a, b;
+    if (!e || depth > 8) return all;
+    switch (e->kind) {
+    case EX_CALL: { // a function that only names a set is as small as the set
         const Decl *d = low_function(L, e->name);
-        if (!d) break;
-        e = d->value;
+        return d ? set_size(L, d->value, depth + 1) : all;
     }
-    if (!e) return L->p->board.n_nodes;
-    if (e->kind == EX_RUN) return longest_line(L->p);
-    if (e->kind == EX_LINE)
+    case EX_RUN:
+        return longest_line(L->p);
+    case EX_LINE:
         return L->p->board.width > L->p->board.height ? L->p->board.width : L->p->board.height;
-    return L->p->board.n_nodes;
+    case EX_IF:
+        a = set_size(L, e->items[1], depth + 1);
+        b = set_size(L, e->items[2], depth + 1);
+        return a > b ? a : b;
+    case EX_WHERE:
+        return set_size(L, e->binders->domain, depth + 1);
+    case EX_BINARY:
+        a = set_size(L, e->items[0], depth + 1);
+        b = set_size(L, e->items[1], depth + 1);
+        if (e->op == OP_AND) return a < b ? a : b;
+        return e->op == OP_SUB ? a : all;
+    default:
+        return all;
+    }
+}
+
+int low_domain_size(const Low *L, const Expr *e) {
+    return set_size(L, e, 0);
 }
 
 bool low_range(Val v, int *low, int *high) {

@@ -278,6 +278,29 @@ static Val unknown_name(Low *L, const char *name, L7Place place) {
     return (Val){.type = VAL_ERROR};
 }
 
+// A variant of which one word is `yes` is a condition.
+static Val param_value(const Low *L, int i) {
+    const Binder *b = L->tree->params;
+    for (int k = 0; k < i && b; k++) b = b->next;
+    for (int k = 0; b && k < b->n_words; k++)
+        if (strcmp(b->words[k], "yes") == 0)
+            return (Val){.type = VAL_BOOL, .constant = true, .k = L->param_values[i] == k};
+    return (Val){.type = VAL_INT, .constant = true, .k = L->param_values[i]};
+}
+
+const Binder *low_variant(const Low *L, const Expr *e, int *value) {
+    int i = 0;
+    if (e->kind != EX_NAME) return NULL;
+    for (int k = 0; k < L->n_bindings; k++)
+        if (strcmp(L->bindings[k].name, e->name) == 0) return NULL;
+    for (const Binder *b = L->tree->params; b && i < L->n_params; b = b->next, i++) {
+        if (!b->words || strcmp(b->name, e->name) != 0) continue;
+        *value = L->param_values[i];
+        return b;
+    }
+    return NULL;
+}
+
 Val low_name(Low *L, const char *name, L7Place place, Want want) {
     Val v;
     for (int i = L->n_bindings - 1; i >= 0; i--)
@@ -288,8 +311,7 @@ Val low_name(Low *L, const char *name, L7Place place, Want want) {
             return v;
         }
     for (int i = 0; i < L->n_params; i++)
-        if (strcmp(L->param_names[i], name) == 0)
-            return (Val){.type = VAL_INT, .constant = true, .k = L->param_values[i]};
+        if (strcmp(L->param_names[i], name) == 0) return param_value(L, i);
     if (want.field >= 0 && enum_value(L, want.field, name, &v)) return v;
     for (const Decl *d = L->tree->decls; d; d = d->next) {
         bool names_value = d->kind == DECL_COLOUR || d->kind == DECL_COLOURS ||

@@ -73,7 +73,9 @@ typedef struct Binder Binder;
 struct Binder {
     const char *name;
     Expr *domain;
-    Expr *low, *high; // of a parameter, where they are given
+    Expr *low, *high;   // of a parameter, where they are given
+    const char **words; // of a variant: what it may be; `domain` is then the number of one
+    int n_words;
     L7Place place;
     Binder *next;
 };

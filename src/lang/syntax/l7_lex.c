@@ -193,3 +193,28 @@ L7Size l7_size(const char *text) {
     free(tokens);
     return size;
 }
+
+int l7_variant_words(const char *text, const char *name, Str *copy, const char **words) {
+    L7Source source;
+    size_t n, at[L7_VARIANTS_MAX];
+    int found = 0;
+    l7_source_init(&source, "", text);
+    Token *tokens = l7_lex(&source, &n);
+    for (size_t i = 0; i + 3 < n && found == 0; i++) {
+        if (!tokens[i].first || !token_is(&tokens[i], "variant")) continue;
+        if (!token_is(&tokens[i + 1], name)) continue;
+        for (size_t k = i + 3; k < n && !tokens[k].first && found < L7_VARIANTS_MAX; k++) {
+            if (tokens[k].kind != TOK_NAME) continue;
+            at[found++] = copy->len;
+            str_addf(copy, "%.*s", tokens[k].length, tokens[k].at);
+            str_add_char(copy, '\n');
+        }
+    }
+    free(tokens);
+    for (int i = 0; i < found; i++) {
+        char *word = copy->text + at[i];
+        word[strcspn(word, "\n")] = '\0';
+        words[i] = word;
+    }
+    return found;
+}

@@ -40,6 +40,10 @@ typedef struct {
 
 L7Size l7_size(const char *text);
 
+// The words of the variant that a description declares under this name, in `copy`; how many there
+// are, at most L7_VARIANTS_MAX; 0: there is no such variant.
+int l7_variant_words(const char *text, const char *name, Str *copy, const char **words);
+
 // Whether the token is this name or sign.
 bool token_is(const Token *t, const char *text);
 

@@ -348,6 +348,7 @@ static const DeclWord decl_words[] = {
     {"perft", parse_perft, true},         {"shape", parse_shape, false},
     {"swap", l7_decl_swap, true},         {"range", l7_decl_range, true},
     {"handicap", l7_decl_handicap, true}, {"teams", parse_teams, true},
+    {"variant", l7_decl_variant, false},
 };
 enum { N_DECL_WORDS = sizeof decl_words / sizeof *decl_words };
 _Static_assert((int)N_DECL_WORDS <= (int)L7_DECL_WORDS_MAX, "Parser.seen has room for them");

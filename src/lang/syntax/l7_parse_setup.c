@@ -86,3 +86,29 @@ void l7_decl_range(Parser *p) {
         tail = &b->next;
     } while (l7_accept(p, ","));
 }
+
+// `variant captures: forced free`: a parameter whose values are words; the first is the default.
+// Any word will do, `yes` and `no` too.
+void l7_decl_variant(Parser *p) {
+    const Token *at = l7_peek(p);
+    const char *name = l7_name(p, "the variant's name");
+    const char **words = arena_new(p->arena, L7_VARIANTS_MAX, sizeof *words);
+    int n = 0;
+    l7_expect(p, ":");
+    while (!l7_at_end(p)) {
+        const Token *t = l7_peek(p);
+        if (t->kind != TOK_NAME) l7_fail(p, t, NULL, "the words of the variant");
+        if (n == L7_VARIANTS_MAX) l7_fail_most(p, t, L7_VARIANTS_MAX, "words");
+        words[n++] = arena_text(p->arena, t->at, (size_t)t->length);
+        l7_take(p);
+        for (int i = 0; i + 1 < n; i++)
+            if (strcmp(words[i], words[n - 1]) == 0)
+                l7_fail(p, t, "this one is there already", "another word");
+    }
+    if (n < 2) l7_fail(p, l7_peek(p), "as in: variant captures: forced free", "two words or more");
+    l7_add_param(p, name, 0, 0, n - 1, at->place);
+    Binder *b = p->tree->params;
+    while (b->next) b = b->next;
+    b->words = words;
+    b->n_words = n;
+}

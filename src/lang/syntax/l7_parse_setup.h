@@ -9,6 +9,7 @@
 void l7_add_param(Parser *p, const char *name, int value, int low, int high, L7Place place);
 void l7_decl_swap(Parser *p);
 void l7_decl_range(Parser *p);
+void l7_decl_variant(Parser *p);
 void l7_decl_handicap(Parser *p);
 void l7_add_swap(Parser *p, Str *text); // the move, as text
 

@@ -19,6 +19,7 @@ enum {
     L7_GAME_PARAMS_MAX = 8,
     L7_PLAYERS_MAX = 8,
     L7_HANDICAP_MAX = 64, // places
+    L7_VARIANTS_MAX = 16, // words of a variant
     L7_PERFT_MAX = 32,    // depths
     L7_SHOW_MAX = 9,      // texts of `show`
     // board

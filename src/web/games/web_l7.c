@@ -130,6 +130,10 @@ static json_t *json_params(const Game *g) {
         if (p->step)
             json_object_update_new(
                 one, json_pack("{s:i, s:i, s:i}", "low", p->low, "high", p->high, "step", p->step));
+        json_t *words = p->words ? json_array() : NULL;
+        for (int k = 0; p->words && k <= p->high; k++)
+            json_array_append_new(words, json_any_text(p->words[k]));
+        if (words) json_object_set_new(one, "words", words);
         json_array_append_new(list, one);
     }
     return list;
@@ -154,8 +158,14 @@ json_t *json_game_entry(const Game *g, const char *name, const char *title, cons
 }
 
 static void params_text(const Game *g, Str *out) {
-    for (int i = 0; i < g->n_params; i++)
-        str_addf(out, "%s%s=%d", i ? "," : "", g->params[i].name, g->params[i].default_value);
+    for (int i = 0; i < g->n_params; i++) {
+        const GameParam *p = &g->params[i];
+        str_addf(out, "%s%s=", i ? "," : "", p->name);
+        if (p->words)
+            str_add(out, p->words[p->default_value]);
+        else
+            str_addf(out, "%d", p->default_value);
+    }
 }
 
 // The first sentence of the rules in words, or as much of it as fits a line.
