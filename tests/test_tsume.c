@@ -128,7 +128,8 @@ static void compare_by_listing(Comparison *c, const ShogiPosition *p) {
 static void compare(Comparison *c, const ShogiPosition *p) {
     const TsumeAnswer *a = c->answer;
     tsume_solve(c->solver, p, c->answer);
-    if (a->verdict == TSUME_UNKNOWN || (a->verdict == TSUME_MATE && !a->shortest)) {
+    if (a->verdict == TSUME_UNKNOWN ||
+        (a->verdict == TSUME_MATE && (!a->shortest || a->line_plies != a->plies))) {
         c->unknown++;
         return;
     }
@@ -181,6 +182,43 @@ static void check_lengths(const char *path, int plies, int most) {
         if (a->verdict != TSUME_MATE) fail_at(&p, "verdict", (int)a->verdict, TSUME_MATE);
         if (!a->shortest || a->plies != plies) fail_at(&p, "plies", a->plies, plies);
         check_line(&p, a);
+    }
+    fclose(f);
+    tsume_free(t);
+    test_free(a);
+}
+
+// The solutions of the set, with their lengths, and what is found: never longer.
+static void problems_with_solutions_are_solved(void **unused) {
+    (void)unused;
+    FILE *f = fopen(DATA "tanuki-1-11-ply.sfen", "r");
+    if (!f) {
+        print_message(DATA "tanuki-1-11-ply.sfen is not here: skipped\n");
+        return;
+    }
+    char line[512];
+    int solved = 0, shorter = 0;
+    TsumeAnswer *a = test_malloc(sizeof *a);
+    Tsume *t = tsume_new(&(TsumeSetup){.memory_mb = 64});
+    for (int i = 0; fgets(line, sizeof line, f); i++) {
+        ShogiPosition p;
+        Error e;
+        const char *rest;
+        int plies;
+        if (*line == '#' || i % work(1, 20) != 0) continue;
+        // Some have two pawns on a file.
+        if (!shogi_sfen_read(line, SHOGI_ONE_SET, &p, NULL, &rest, &e)) continue;
+        assert_int_equal(sscanf(rest, " ; %d", &plies), 1);
+        tsume_solve(t, &p, a);
+        if (a->verdict != TSUME_MATE || !a->shortest || a->plies > plies)
+            fail_at(&p, "plies", a->plies, plies);
+        check_line(&p, a);
+        solved++;
+        shorter += a->plies < plies;
+    }
+    if (THOROUGH) {
+        assert_int_equal(solved, 1805);
+        assert_int_equal(shorter, 11); // a second, shorter solution
     }
     fclose(f);
     tsume_free(t);
@@ -247,6 +285,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_problems_are_solved_as_by_plain_search),
         cmocka_unit_test(mates_from_games_have_the_published_lengths),
+        cmocka_unit_test(problems_with_solutions_are_solved),
         cmocka_unit_test(questions_do_not_disturb_each_other),
         cmocka_unit_test(a_search_that_is_stopped_says_unknown),
     };

@@ -16,10 +16,14 @@ refuse() {
 mate='9/7Sk/1+R7/9/9/9/9/9/9 b r2b4g3s4n4l18p 1'
 solve --position "$mate" --tsume --json > "$work/out" || fail "no mate in one: $(cat "$work/err")"
 grep -q '"value":1,"plies":1,"move":"8c1c","line":"8c1c"' "$work/out" || fail "mate in one: $(cat "$work/out")"
-grep -q '"shortest":true,"leftover":""' "$work/out" || fail "what is left is not said: $(cat "$work/out")"
+grep -q '"shortest":true,"futile":0,"leftover":""' "$work/out" || fail "what is left is not said: $(cat "$work/out")"
 solve --position '8k/9/8P/9/9/9/9/9/9 b P 1' --json | grep -q '"value":-1,"plies":null' || fail "a dropped pawn mates"
 solve --position '8k/9/8P/9/9/9/9/9/9 b G2P 1' | grep -q '^mate in 1, leaving 2P in hand' || fail "leftover pieces are not told"
 solve --position '7k1/9/8P/9/9/9/9/9/9 w G 1' --moves '2a1a' | grep -q '^mate in ' || fail "moves are not played first"
+
+# A check from afar: what is put between is taken, and it is mate all the same.
+solve --position '8k/9/3R4P/9/9/9/9/9/7L1 b p 1' --json > "$work/out" || fail "no mate from afar"
+grep -q '"plies":3,.*"futile":2,' "$work/out" || fail "futile interpositions are not told: $(cat "$work/out")"
 
 # Fields behind and before the position.
 printf '# a comment\n%s ; 1 ; 8c1c\n\nfirst ; - ; %s\n' "$mate" "$mate" > "$work/problems"
@@ -47,6 +51,9 @@ refuse 2 'book is for other games' --position "$mate" --book
 echo "$mate ; 1
 8k/9 b - 1" > "$work/problems"
 refuse 2 'problems:2: ' "$work/problems"
+solve "$work/problems" --json > "$work/out"
+grep -q '"value":1,"plies":1' "$work/out" || fail "a bad line hides the good ones: $(cat "$work/out")"
+grep -q '"value":null,"error":"position' "$work/out" || fail "a bad line has no line of output: $(cat "$work/out")"
 refused 2 'tsume is for shogi' solve othello --tsume
 
 finish

@@ -2,7 +2,8 @@
 // solve_tsume.c - see solve_tsume.h.
 //
 // A line of a file is an SFEN; behind it, or before it, may stand other fields after semicolons. A
-// number among them is the length that is expected. Lines that begin with # are comments.
+// number among them is the length that is expected. Lines that begin with # are comments. Positions
+// that the rules refuse are reported, the others solved.
 #include "cli/solve/solve_tsume.h"
 
 #include "base/hash.h"
@@ -23,9 +24,10 @@ typedef struct {
     TsumeAnswer answer;
     Progress progress;
     int64_t began_ns; // of this position
+    const char *file;
     char **lines;
     Str *known; // what the journal says of each line
-    int64_t n;
+    int64_t n, refused;
 } TsumeRun;
 
 typedef struct {
@@ -104,7 +106,7 @@ static void add_leftover(const ShogiPosition *p, const TsumeAnswer *a, Str *out)
                                 SHOGI_KNIGHT, SHOGI_LANCE,  SHOGI_PAWN};
     ShogiPosition end = *p;
     ShogiUndo undo;
-    for (int i = 0; i < a->plies; i++) shogi_do(&end, a->line[i], &undo);
+    for (int i = 0; i < a->line_plies; i++) shogi_do(&end, a->line[i], &undo);
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
         int count = shogi_hand_count(end.hands[p->mover], order[i]);
         if (!count) continue;
@@ -118,8 +120,8 @@ static void show_json(const TsumeRun *run, const Problem *p, double seconds, Str
     const TsumeAnswer *a = &run->answer;
     Str line = {0}, first = {0}, left = {0};
     bool mate = a->verdict == TSUME_MATE;
-    for (int i = 0; mate && i < a->plies; i++) add_move(a->line[i], &line);
-    if (mate && a->plies) add_move(a->line[0], &first);
+    for (int i = 0; mate && i < a->line_plies; i++) add_move(a->line[i], &line);
+    if (mate && a->line_plies) add_move(a->line[0], &first);
     if (mate) add_leftover(&p->position, a, &left);
     json_t *json = json_pack("{s:i, s:o, s:o, s:o, s:I, s:f}", "value",
                              mate                          ? 1
@@ -130,6 +132,7 @@ static void show_json(const TsumeRun *run, const Problem *p, double seconds, Str
                              mate ? json_string(str_text(&line)) : json_null(), "nodes",
                              (json_int_t)a->nodes, "seconds", seconds);
     if (mate) json_object_set_new(json, "shortest", json_boolean(a->shortest));
+    if (mate) json_object_set_new(json, "futile", json_integer(a->futile));
     if (mate) json_object_set_new(json, "leftover", json_string(str_text(&left)));
     if (p->expected) json_object_set_new(json, "expected", json_integer(p->expected));
     char *text = json_dumps(json, JSON_COMPACT);
@@ -147,6 +150,7 @@ static void show_text(const TsumeRun *run, const Problem *p, double seconds, Str
         Str left = {0};
         add_leftover(&p->position, a, &left);
         str_addf(out, "mate in %s%d", a->shortest ? "" : "at most ", a->plies);
+        if (a->futile) str_addf(out, ", the last %d futile", a->futile);
         if (left.len) str_addf(out, ", leaving %s in hand", left.text);
         str_clear(&left);
     } else {
@@ -158,7 +162,7 @@ static void show_text(const TsumeRun *run, const Problem *p, double seconds, Str
     str_add(out, "\n");
     if (a->verdict != TSUME_MATE) return;
     str_add(out, " ");
-    for (int i = 0; i < a->plies; i++) {
+    for (int i = 0; i < a->line_plies; i++) {
         str_add(out, " ");
         shogi_usi_write(a->line[i], out);
     }
@@ -210,15 +214,6 @@ static void split(TsumeRun *run, char *text) {
     }
 }
 
-// A line that cannot be read is reported before anything is solved.
-static bool check_lines(const TsumeRun *run, const char *file, Error *e) {
-    Problem p;
-    for (int64_t i = 0; i < run->n; i++)
-        if (is_problem(run->lines[i]) && !read_problem(run->lines[i], &p, e))
-            return error_prefix(e, "%.200s:%" PRId64, file, i + 1);
-    return true;
-}
-
 static bool learn_line(void *context, const char *line) {
     TsumeRun *run = context;
     char *rest;
@@ -255,12 +250,30 @@ static bool keep(const TsumeRun *run, int64_t i, const Str *printed, Error *e) {
     return ok || error_set(e, "%.200s: cannot be written", run->request->journal);
 }
 
+// A position that is refused has its line in the output too.
+static void show_refused(const TsumeRun *run, const Error *why, Str *out) {
+    if (!run->request->json) {
+        str_addf(out, "refused: %s\n", why->text);
+        return;
+    }
+    json_t *json = json_pack("{s:n, s:s}", "value", "error", why->text);
+    char *text = json_dumps(json, JSON_COMPACT);
+    str_addf(out, "%s\n", text);
+    free(text);
+    json_decref(json);
+}
+
 static int solve_line_of(TsumeRun *run, int64_t i, Error *e) {
     Problem p;
+    Error why;
     int status = CLI_OK;
     Str *printed = &run->known[i];
-    if (!printed->len) {
-        read_problem(run->lines[i], &p, e);
+    if (!read_problem(run->lines[i], &p, &why)) {
+        show_refused(run, &why, printed);
+        fprintf(stderr, "genpei: %.200s:%" PRId64 ": %s\n", run->file, i + 1, why.text);
+        run->refused++;
+        status = CLI_NO;
+    } else if (!printed->len) {
         status = solve_problem(run, &p, printed);
         if (status == CLI_OK && !keep(run, i, printed, e)) status = CLI_BAD;
     }
@@ -285,8 +298,13 @@ static int solve_file_of(TsumeRun *run, const char *file, Error *e) {
     Str text = {0};
     if (!os_read_file(file, (size_t)1 << 26, &text, e)) return CLI_BAD;
     split(run, text.text);
-    bool ready = check_lines(run, file, e) && open_journal(run, e);
-    int status = ready ? solve_lines_of(run, e) : CLI_BAD;
+    run->file = file;
+    int status = open_journal(run, e) ? solve_lines_of(run, e) : CLI_BAD;
+    if (run->refused && status != CLI_BAD) {
+        error_set(e, "%.200s: %" PRId64 " %s refused", file, run->refused,
+                  str_plural(run->refused, "position was", "positions were"));
+        status = CLI_BAD;
+    }
     for (int64_t i = 0; run->known && i < run->n; i++) str_clear(&run->known[i]);
     free(run->known);
     free(run->lines);

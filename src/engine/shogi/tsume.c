@@ -26,11 +26,12 @@ void tsume_free(Tsume *t) {
 
 // --- the line ---
 
-// The attacker's move with the shortest mate that is known.
+// The attacker's move with the shortest mate that is known; searched again where the table has
+// forgotten it.
 static const TsumeChild *choose_check(Tsume *t, uint16_t length) {
     const TsumePly *root = &t->plies[0];
     const TsumeChild *best = NULL;
-    tsume_expand(t, 0, length);
+    tsume_search_moves(t, length);
     for (size_t i = 0; i < root->count; i++) {
         const TsumeChild *c = &root->children[i];
         if (c->result.pn == 0 && (!best || c->result.length < best->result.length)) best = c;
@@ -38,54 +39,102 @@ static const TsumeChild *choose_check(Tsume *t, uint16_t length) {
     return best;
 }
 
-// The length of the mate behind a reply, at most `length`: the shortest one when `exact`.
-static uint16_t length_behind(Tsume *t, ShogiMove reply, uint16_t length, bool exact) {
+// What is known behind a reply, when a mate may take `length` plies.
+static TsumeResult behind(Tsume *t, ShogiMove reply, uint16_t length) {
     ShogiUndo undo;
     shogi_do(&t->position, reply, &undo);
     TsumeResult r = tsume_search(t, length);
-    while (exact && r.pn == 0 && r.length > 1) {
-        TsumeResult shorter = tsume_search(t, (uint16_t)(r.length - 2));
-        if (shorter.pn != 0) break;
-        r = shorter;
-    }
     shogi_undo(&t->position, reply, &undo);
-    return r.pn == 0 ? r.length : 0;
+    return r;
 }
 
-// The reply that holds out longest, and for how long; SHOGI_NO_MOVE when it is mate.
-static ShogiMove choose_reply(Tsume *t, uint16_t length, bool exact, uint16_t *left) {
+// The reply that holds out longest against a mate in `*length` plies, and how many are left after
+// it; SHOGI_NO_MOVE when it is mate. `exact`: `*length` is the shortest mate.
+static ShogiMove choose_reply(Tsume *t, bool exact, uint16_t *length) {
     ShogiMove moves[SHOGI_MOVES_ROOM], best = SHOGI_NO_MOVE;
     size_t n = shogi_legal_moves(&t->position, moves);
-    *left = 0;
-    for (size_t i = 0; i < n && *left < length; i++) {
-        uint16_t plies = length_behind(t, moves[i], length, exact);
-        if (plies > *left) {
-            *left = plies;
-            best = moves[i];
-        }
+    uint16_t left = (uint16_t)(*length - 1), longest = 0;
+    for (size_t i = 0; i < n && !t->stopped; i++) {
+        if (exact && left > 1 && behind(t, moves[i], (uint16_t)(left - 2)).dn != 0) continue;
+        TsumeResult r = behind(t, moves[i], left);
+        if (r.pn != 0 || r.length <= longest) continue;
+        longest = r.length;
+        best = moves[i];
+        if (exact) break;
     }
+    *length = longest;
     return best;
 }
 
-// The line of a mate known to take `length` plies; fewer when the search was stopped.
-static int find_line(Tsume *t, uint16_t length, bool exact, ShogiMove *line) {
+// The line of a mate known to take at most `length` plies. `*whole`: it ends in mate.
+static int find_line(Tsume *t, uint16_t length, bool exact, ShogiMove *line, bool *whole) {
     ShogiPosition start = t->position;
     ShogiUndo undo;
     int plies = 0;
-    while (length && length != TSUME_FOREVER && plies + 2 < TSUME_PLIES_MAX) {
-        tsume_search(t, length); // where the table has forgotten it
+    *whole = false;
+    while (!t->stopped && length && length != TSUME_FOREVER && plies + 2 < TSUME_PLIES_MAX) {
         const TsumeChild *check = choose_check(t, length);
         if (!check) break;
         line[plies++] = check->move;
+        length = check->result.length;
         shogi_do(&t->position, check->move, &undo);
-        if (length == 1) break;
-        ShogiMove reply = choose_reply(t, (uint16_t)(length - 2), exact, &length);
+        *whole = shogi_count_legal(&t->position) == 0;
+        if (*whole || length == 0) break;
+        ShogiMove reply = choose_reply(t, exact, &length);
         if (reply == SHOGI_NO_MOVE) break;
         line[plies++] = reply;
         shogi_do(&t->position, reply, &undo);
     }
     t->position = start;
     return plies;
+}
+
+// --- futile interpositions ---
+
+// How the attacker takes the piece that was just put at `square`, with the piece that gave check
+// from `from`; false when it cannot, with check.
+static bool takes_back(const ShogiPosition *p, int from, int square, ShogiMove *out) {
+    ShogiMove moves[SHOGI_MOVES_ROOM];
+    size_t n = shogi_checking_moves(p, moves);
+    for (size_t i = 0; i < n; i++) {
+        if (shogi_is_drop(moves[i]) || shogi_from(moves[i]) != from || shogi_to(moves[i]) != square)
+            continue;
+        *out = moves[i];
+        return true;
+    }
+    return false;
+}
+
+// Mate, or every reply is an interposition that the checking piece takes, with the same again.
+static bool mate_but_for_interpositions(const ShogiPosition *p) {
+    ShogiMove moves[SHOGI_MOVES_ROOM], taking;
+    size_t n = shogi_legal_moves(p, moves);
+    if (n == 0) return true;
+    int king = shogi_king(p, p->mover);
+    ShogiSet checkers = shogi_attackers(p, p->mover ^ 1, king, shogi_occupied(p));
+    if (shogi_several(checkers)) return false;
+    int from = shogi_first(checkers);
+    ShogiSet between = shogi_between(king, from);
+    for (size_t i = 0; i < n; i++) {
+        ShogiPosition next = *p;
+        ShogiUndo undo;
+        if (!shogi_is_drop(moves[i]) || !shogi_has(between, shogi_to(moves[i]))) return false;
+        shogi_do(&next, moves[i], &undo);
+        if (!takes_back(&next, from, shogi_to(moves[i]), &taking)) return false;
+        shogi_do(&next, taking, &undo);
+        if (!mate_but_for_interpositions(&next)) return false;
+    }
+    return true;
+}
+
+static int count_futile(const ShogiPosition *p, const ShogiMove *line, int plies) {
+    ShogiPosition at = *p;
+    ShogiUndo undo;
+    for (int i = 0; i < plies; i++) {
+        shogi_do(&at, line[i], &undo);
+        if (i % 2 == 0 && mate_but_for_interpositions(&at)) return plies - 1 - i;
+    }
+    return 0;
 }
 
 // --- answers ---
@@ -128,8 +177,10 @@ void tsume_solve(Tsume *t, const ShogiPosition *p, TsumeAnswer *out) {
                 break;
         }
         out->plies = r.length;
-        int found = find_line(t, r.length, out->shortest, out->line);
-        if (found != r.length) out->plies = found;
+        bool whole;
+        out->line_plies = find_line(t, r.length, out->shortest, out->line, &whole);
+        if (whole) out->plies = out->line_plies;
+        if (whole) out->futile = count_futile(&t->position, out->line, out->plies);
     }
     out->nodes = t->nodes;
 }

@@ -2,9 +2,10 @@
 // tsume.h - is there a mate by checks alone, and how long does it take?
 //
 // The side to move attacks: each of its moves must give check, each reply must end the check. A
-// position that comes again is a failure of the attacker. Interpositions count, useful or not.
-// df-pn with a table (tsume_table.h); repetition is exact: a failure that rests on one line of
-// moves is never taken for another.
+// position that comes again is a failure of the attacker. Every interposition counts; how many
+// plies at the end of a line are futile ones and their captures is told beside the length. df-pn
+// with a table (tsume_table.h); repetition is exact: a failure that rests on one line of moves is
+// never taken for another.
 #ifndef GENPEI_TSUME_H
 #define GENPEI_TSUME_H
 
@@ -26,8 +27,11 @@ typedef struct {
 
 typedef struct {
     TsumeVerdict verdict;
-    int plies;     // of a mate: the length of `line`
-    bool shortest; // there is no shorter mate
+    int plies;      // of a mate
+    int line_plies; // of `line`: fewer when it was stopped while looking for it
+    bool shortest;  // there is no shorter mate
+    int futile; // plies at the end of `line`: interpositions that only put off the mate, each taken
+                // at once by the checking piece
     uint64_t nodes;
     ShogiMove
         line[TSUME_PLIES_MAX]; // of a mate: the attacker's shortest against the longest defence

@@ -83,32 +83,34 @@ static void estimate_check(Tsume *t, TsumeChild *c, uint16_t length) {
     shogi_do(&t->position, c->move, &undo);
     uint32_t replies = count_replies(&t->position);
     if (replies == 0) {
-        c->result = (TsumeResult){0,   TSUME_INFINITE, tsume_kept_kinds(&t->position, t->attacker),
-                                  0,   TSUME_FOREVER,  0,
-                                  true};
+        c->result = tsume_mate(tsume_kept_kinds(&t->position, t->attacker), 0);
     } else if (length == 0) {
-        c->result = (TsumeResult){TSUME_INFINITE, 0, c->hand, 0, TSUME_FOREVER, 0, true};
+        c->result = tsume_no_mate(c->hand, 0, TSUME_FOREVER);
     } else {
-        c->result.pn = replies;
-        c->result.dn = 1;
+        c->result.pn = replies * TSUME_UNIT;
+        c->result.dn = TSUME_UNIT;
     }
-    tsume_table_put(t->table, c->key, c->hand, &c->result, 0);
+    tsume_table_put(t->table, c->key, c->hand, &c->result, NULL, 0);
     shogi_undo(&t->position, c->move, &undo);
+}
+
+static void set_up(const Tsume *t, int ply, TsumeChild *c, ShogiMove m) {
+    const ShogiPosition *p = &t->position;
+    c->move = m;
+    c->key = tsume_position_key(t, key_after(p, m), p->mover ^ 1);
+    c->hand = attacks(t, ply) ? hand_after(p, m) : p->hands[t->attacker];
+    c->after = -1;
+    tsume_table_prefetch(t->table, c->key);
 }
 
 // What is known behind a move; `length` plies are left there.
 static void look_up(Tsume *t, int ply, TsumeChild *c, uint16_t length) {
     const TsumePly *at = &t->plies[ply];
-    const ShogiPosition *p = &t->position;
     bool attacking = attacks(t, ply);
-    c->key = tsume_position_key(t, key_after(p, c->move), p->mover ^ 1);
-    c->hand = attacking ? hand_after(p, c->move) : p->hands[t->attacker];
-    c->after = -1;
     if (!attacking) {
         int before = repeated(t, c->key, c->hand);
         if (before >= 0) {
-            c->result =
-                (TsumeResult){TSUME_INFINITE, 0, c->hand, TSUME_FOREVER, (uint16_t)before, 0, true};
+            c->result = tsume_no_mate(c->hand, TSUME_FOREVER, (uint16_t)before);
             return;
         }
     }
@@ -117,14 +119,14 @@ static void look_up(Tsume *t, int ply, TsumeChild *c, uint16_t length) {
     uint64_t line = loop_key(line_after(at->line, ply, c->move), c->key, c->hand);
     uint16_t loop = tsume_table_get_loop(t->table, line, length);
     if (loop != TSUME_FOREVER) {
-        c->result = (TsumeResult){TSUME_INFINITE, 0, c->hand, length, loop, 0, true};
+        c->result = tsume_no_mate(c->hand, length, loop);
         return;
     }
     if (!attacking) return;
     if (!c->result.met)
         estimate_check(t, c, length);
     else if (length == 0) // it was met, so there are replies
-        c->result = (TsumeResult){TSUME_INFINITE, 0, c->hand, 0, TSUME_FOREVER, 0, true};
+        c->result = tsume_no_mate(c->hand, 0, TSUME_FOREVER);
 }
 
 // Moves that are nearly the same are tried one after the other: the drops of a side on one square
@@ -169,9 +171,9 @@ void tsume_expand(Tsume *t, int ply, uint16_t length) {
     uint16_t left = length == TSUME_FOREVER ? length : (uint16_t)(length - 1);
     reserve(at, n);
     at->count = 0;
+    for (size_t i = 0; i < n; i++) set_up(t, ply, &at->children[i], moves[i]);
     for (size_t i = 0; i < n; i++) {
         TsumeChild *c = &at->children[at->count++];
-        c->move = moves[i];
         look_up(t, ply, c, left);
         bool decided = attacks(t, ply) ? c->result.pn == 0 : c->result.dn == 0;
         if (decided) { // nothing else matters

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: MIT
 // tsume_search.c - see tsume_search.h.
-//
-// Seen by the side to move, a position has phi, what is still needed to show its success, and
-// delta, the same for its failure: proof and disproof number for the attacker, the other way round
-// for the defender.
 #include "engine/shogi/tsume_search.h"
 
 static bool attacks(int ply) {
@@ -83,15 +79,9 @@ static TsumeResult success(const Tsume *t, int ply, const TsumeChild *c) {
 }
 
 // No check mates: what holds behind all of them.
-static TsumeResult no_mate(const Tsume *t, const TsumePly *at, uint16_t length) {
-    TsumeResult r = {TSUME_INFINITE,
-                     0,
-                     most_without_new_kinds(&t->position, t->attacker),
-                     TSUME_FOREVER,
-                     TSUME_FOREVER,
-                     0,
-                     true};
-    (void)length;
+static TsumeResult no_mate(const Tsume *t, const TsumePly *at) {
+    TsumeResult r = tsume_no_mate(most_without_new_kinds(&t->position, t->attacker), TSUME_FOREVER,
+                                  TSUME_FOREVER);
     for (size_t i = 0; i < at->count; i++) {
         const TsumeChild *c = &at->children[i];
         r.hand = kind_by_kind(r.hand, hand_before(&t->position, c->move, c->result.hand), false);
@@ -105,8 +95,7 @@ static TsumeResult no_mate(const Tsume *t, const TsumePly *at, uint16_t length) 
 
 // Every reply is mated.
 static TsumeResult all_mated(const Tsume *t, const TsumePly *at) {
-    TsumeResult r = {
-        0, TSUME_INFINITE, tsume_kept_kinds(&t->position, t->attacker), 0, TSUME_FOREVER, 0, true};
+    TsumeResult r = tsume_mate(tsume_kept_kinds(&t->position, t->attacker), 0);
     for (size_t i = 0; i < at->count; i++) {
         const TsumeChild *c = &at->children[i];
         r.hand = kind_by_kind(r.hand, c->result.hand, true);
@@ -117,41 +106,53 @@ static TsumeResult all_mated(const Tsume *t, const TsumePly *at) {
 
 // --- choosing ---
 
-typedef struct {
-    uint32_t phi, delta;
-    size_t best;           // the child to search
-    uint32_t best_phi;     // of that child, in this node's delta
-    uint32_t second_delta; // the smallest delta among the others
-} Summary;
-
-// Whether a child waits for another one to be decided.
-static bool waits(const TsumePly *at, size_t i, bool attacker) {
-    int after = at->children[i].after;
-    return after >= 0 && phi_of(&at->children[after].result, !attacker) != 0;
+// Children that are counted together; those with numbers near infinity always are, so that sums
+// stay below it.
+static bool is_joined(const TsumePly *at, size_t i, uint32_t phi) {
+    return phi >= TSUME_INFINITE / 1024 || (i < 64 && at->joined >> i & 1);
 }
 
-static Summary summarise(const TsumePly *at, bool attacker) {
-    Summary s = {TSUME_INFINITE, 0, 0, 0, TSUME_INFINITE};
+// Moves that wait still count a little: they may be many.
+static uint32_t waiting_counts(uint32_t waiting) {
+    return waiting ? larger(waiting / 8, 1) : 0;
+}
+
+static void summarise(TsumePly *at, bool attacker) {
+    TsumeSummary s = {TSUME_INFINITE, 0, 0, 0, TSUME_INFINITE};
+    uint32_t sum = 0, most = 0, waiting = 0, best_phi = 0;
     for (size_t i = 0; i < at->count; i++) {
-        if (waits(at, i, attacker)) continue;
-        const TsumeResult *r = &at->children[i].result;
-        uint32_t phi = phi_of(r, !attacker), delta = delta_of(r, !attacker);
-        // Sums grow without bound where lines join; undecided ones stay below infinity.
-        s.delta = phi >= TSUME_INFINITE ? phi : smaller(s.delta + phi, TSUME_INFINITE - 1);
-        bool better = delta < s.phi || (delta == s.phi && phi < s.best_phi);
+        TsumeChild *c = &at->children[i];
+        const TsumeChild *before = c->after >= 0 ? &at->children[c->after] : NULL;
+        c->waits = before && (before->waits || phi_of(&before->result, !attacker) != 0);
+        uint32_t phi = phi_of(&c->result, !attacker), delta = delta_of(&c->result, !attacker);
+        if (c->waits && delta != 0) {
+            waiting += phi != 0;
+            continue;
+        }
+        if (is_joined(at, i, phi))
+            most = larger(most, phi);
+        else
+            sum += phi;
+        bool better = delta < s.phi || (delta == s.phi && phi < best_phi);
         if (better) {
             s.second_delta = s.phi;
             s.phi = delta;
             s.best = i;
-            s.best_phi = phi;
+            best_phi = phi;
         } else if (delta < s.second_delta) {
             s.second_delta = delta;
         }
     }
-    return s;
+    sum += waiting_counts(waiting);
+    s.delta = smaller(sum + most, most >= TSUME_INFINITE ? TSUME_INFINITE : TSUME_INFINITE - 1);
+    if (is_joined(at, s.best, best_phi))
+        s.rest = sum; // the others of its group count only when they are larger
+    else
+        s.rest = sum - best_phi + most;
+    at->summary = s;
 }
 
-// --- the search ---
+// --- the line ---
 
 static void link_ply(Tsume *t, int ply) {
     int *bucket = &t->buckets[t->plies[ply].key % TSUME_BUCKETS];
@@ -163,10 +164,76 @@ static void unlink_ply(Tsume *t, int ply) {
     t->buckets[t->plies[ply].key % TSUME_BUCKETS] = t->plies[ply].earlier;
 }
 
+static int ply_of(const Tsume *t, const TsumeSpot *spot) {
+    for (int q = t->buckets[spot->key % TSUME_BUCKETS]; q >= 0; q = t->plies[q].earlier)
+        if (t->plies[q].key == spot->key && t->plies[q].hand == spot->hand) return q;
+    return -1;
+}
+
+// --- lines that join ---
+
+// Numbers that grow by more than this from one position to the one before come from elsewhere.
+enum { TSUME_SIDE_STREAM = 3 * TSUME_UNIT };
+
+// A ply of the line and one of its moves, from which another way leads to the position at hand.
+typedef struct {
+    int ply;
+    TsumeSpot child;
+} Fork;
+
+// Follows the table back from a child of the last ply, to where that way leaves the line.
+static bool find_fork(const Tsume *t, int ply, const TsumeChild *c, Fork *out) {
+    TsumeSpot spot = {c->key, c->hand}, from;
+    uint32_t last_pn = TSUME_INFINITE, last_dn = TSUME_INFINITE, pn, dn;
+    bool by_pn = true, by_dn = true, attacker = attacks(ply);
+    for (int i = 0; i < ply && (by_pn || by_dn); i++, attacker = !attacker) {
+        if (!tsume_table_origin(t->table, &spot, &from, &pn, &dn)) return false;
+        if (i == 0 && from.key == t->plies[ply].key && from.hand == t->plies[ply].hand)
+            return false;
+        if (dn > last_dn + TSUME_SIDE_STREAM) by_dn = false;
+        if (pn > last_pn + TSUME_SIDE_STREAM) by_pn = false;
+        int q = ply_of(t, &from);
+        if (q >= 0) {
+            *out = (Fork){q, spot};
+            return attacker ? by_dn : by_pn;
+        }
+        spot = from;
+        last_pn = pn;
+        last_dn = dn;
+    }
+    return false;
+}
+
+static void join(TsumePly *at, size_t i) {
+    if (i < 64) at->joined |= (uint64_t)1 << i;
+}
+
+// The same leaves would be counted twice where two ways from one position lead to the child that is
+// searched next: there the larger number counts, not the sum.
+static void join_lines(Tsume *t, int ply) {
+    TsumePly *last = &t->plies[ply];
+    Fork fork;
+    if (!last->count || !find_fork(t, ply, &last->children[last->summary.best], &fork)) return;
+    for (int q = ply - 1; q >= fork.ply; q--) {
+        TsumePly *at = &t->plies[q];
+        if (q == fork.ply) {
+            join(at, at->summary.best);
+            for (size_t i = 0; i < at->count; i++) {
+                const TsumeChild *c = &at->children[i];
+                if (c->key == fork.child.key && c->hand == fork.child.hand) join(at, i);
+            }
+        } else if (attacks(q) == attacks(fork.ply) && at->summary.rest > TSUME_SIDE_STREAM) {
+            return;
+        }
+    }
+}
+
+// --- the search ---
+
 static void count_node(Tsume *t) {
     t->nodes++;
     if (t->setup.nodes && t->nodes >= t->setup.nodes) t->stopped = true;
-    if ((t->nodes & 1023) == 0) {
+    if ((t->nodes & 255) == 0) {
         if (t->setup.go_on && !t->setup.go_on(t->setup.context, t->nodes)) t->stopped = true;
         tsume_table_collect(t->table);
     }
@@ -183,74 +250,141 @@ static bool has_old_child(const TsumePly *at, int ply) {
 // Keeps a result in the table; a failure by repetition of an earlier position is only of this line.
 static void keep(Tsume *t, int ply, TsumeResult *r, uint16_t length, uint64_t cost) {
     const TsumePly *at = &t->plies[ply];
+    TsumeSpot from = {0};
+    if (ply) from = (TsumeSpot){at[-1].key, at[-1].hand};
     if (r->dn == 0 && r->loop_ply != TSUME_FOREVER && r->loop_ply < ply) {
         uint16_t sure = r->length < length ? length : r->length;
         tsume_table_put_loop(t->table, tsume_loop_key(at), sure, r->loop_ply);
-        TsumeResult open = {1, 1, at->hand, 0, TSUME_FOREVER, (uint16_t)ply, true};
-        tsume_table_put(t->table, at->key, at->hand, &open, cost);
+        TsumeResult open = {TSUME_UNIT,    TSUME_UNIT,    at->hand, 0,
+                            TSUME_FOREVER, (uint16_t)ply, true,     0};
+        tsume_table_put(t->table, at->key, at->hand, &open, &from, cost);
         return;
     }
     if (r->dn == 0) r->loop_ply = TSUME_FOREVER;
-    tsume_table_put(t->table, at->key, at->hand, r, cost);
+    tsume_table_put(t->table, at->key, at->hand, r, &from, cost);
 }
 
-static TsumeResult decide(const Tsume *t, int ply, const Summary *s, uint16_t length) {
+static TsumeResult current(const Tsume *t, int ply) {
     const TsumePly *at = &t->plies[ply];
-    if (s->phi == 0) return success(t, ply, &at->children[s->best]);
-    return attacks(ply) ? no_mate(t, at, length) : all_mated(t, at);
-}
-
-static TsumeResult search(Tsume *t, int ply, uint32_t phi_limit, uint32_t delta_limit,
-                          uint16_t length, uint16_t first_ply, int *more) {
-    TsumePly *at = &t->plies[ply];
+    const TsumeSummary *s = &at->summary;
     bool attacker = attacks(ply);
-    uint64_t nodes_before = t->nodes;
-    int more_before = *more;
-    count_node(t);
-    if (ply >= TSUME_PLIES_MAX) t->stopped = true;
-    if (attacker) link_ply(t, ply);
-    tsume_expand(t, ply, length);
-    if (first_ply == TSUME_FOREVER && *more > 0) --*more;
-    if (has_old_child(at, ply)) ++*more;
-    Summary s = summarise(at, attacker);
-    uint16_t left = length == TSUME_FOREVER ? length : (uint16_t)(length - 1);
-    while (s.phi != 0 && s.delta != 0 && !t->stopped) {
-        if (s.phi >= phi_limit || s.delta >= delta_limit) {
-            if (*more <= 0) break;
-            phi_limit = larger(phi_limit, smaller(s.phi + 1, TSUME_INFINITE));
-            delta_limit = larger(delta_limit, smaller(s.delta + 1, TSUME_INFINITE));
-        }
-        TsumeChild *c = &at->children[s.best];
-        uint32_t child_phi = larger(delta_limit - (s.delta - s.best_phi), s.best_phi + 1);
-        uint32_t child_delta =
-            smaller(phi_limit, smaller(s.second_delta + s.second_delta / 4 + 1, TSUME_INFINITE));
-        ShogiUndo undo;
-        shogi_do(&t->position, c->move, &undo);
-        tsume_enter(t, ply + 1, c);
-        c->result = search(t, ply + 1, child_phi, child_delta, left, c->result.first_ply, more);
-        shogi_undo(&t->position, c->move, &undo);
-        s = summarise(at, attacker);
-    }
-    TsumeResult r = {s.phi, s.delta, at->hand, 0, TSUME_FOREVER, 0, true};
-    if (!attacker) r.pn = s.delta, r.dn = s.phi;
-    if (s.phi == 0 || s.delta == 0) r = decide(t, ply, &s, length);
-    r.first_ply = (uint16_t)smaller(first_ply, (uint32_t)ply);
-    r.met = true;
-    if (attacker) unlink_ply(t, ply);
-    if (*more > more_before) *more = more_before;
-    keep(t, ply, &r, length, t->nodes - nodes_before);
+    if (s->phi == 0) return success(t, ply, &at->children[s->best]);
+    if (s->delta == 0) return attacker ? no_mate(t, at) : all_mated(t, at);
+    TsumeResult r = {s->phi, s->delta, at->hand, 0, TSUME_FOREVER, 0, true, at->joined};
+    if (!attacker) r.pn = s->delta, r.dn = s->phi;
     return r;
 }
 
-TsumeResult tsume_search(Tsume *t, uint16_t length) {
+// Lists the moves of the position at hand.
+static void open_ply(Tsume *t, int ply, uint16_t length) {
+    TsumePly *at = &t->plies[ply];
+    count_node(t);
+    if (ply >= TSUME_PLIES_MAX) t->stopped = true;
+    link_ply(t, ply);
+    tsume_expand(t, ply, length);
+    at->old_child = has_old_child(at, ply);
+    summarise(at, attacks(ply));
+}
+
+typedef struct {
+    uint32_t phi, delta;
+} Limits;
+
+// Positions that were met nearer to the root have numbers that contain the ones here: searched with
+// limits from those, nothing new might ever be looked at. So limits are raised until something is.
+static Limits raise_limits(const TsumeSummary *s, Limits limits) {
+    return (Limits){larger(limits.phi, smaller(s->phi + 1, TSUME_INFINITE)),
+                    larger(limits.delta, smaller(s->delta + 1, TSUME_INFINITE))};
+}
+
+static Limits limits_of_child(const TsumeSummary *s, Limits limits) {
+    uint32_t margin = s->second_delta / 8 + 1;
+    uint32_t delta = smaller(limits.phi, smaller(s->second_delta + margin, TSUME_INFINITE));
+    uint32_t phi = limits.delta > s->rest ? limits.delta - s->rest : 0;
+    return (Limits){phi, delta};
+}
+
+static void search(Tsume *t, int ply, Limits limits, uint16_t length, int *more);
+
+// Searches the best move; a position that is new is looked at only once where that is enough.
+static void search_child(Tsume *t, int ply, Limits limits, uint16_t length, int *more) {
+    TsumePly *at = &t->plies[ply], *next = at + 1;
+    TsumeChild *c = &at->children[at->summary.best];
+    uint64_t nodes_before = t->nodes;
+    bool fresh = c->result.first_ply == TSUME_FOREVER;
+    uint16_t first_ply = (uint16_t)smaller(c->result.first_ply, (uint32_t)ply + 1);
+    ShogiUndo undo;
+    shogi_do(&t->position, c->move, &undo);
+    tsume_enter(t, ply + 1, c);
+    next->joined = c->result.joined;
+    open_ply(t, ply + 1, length);
+    if (fresh && *more > 0) --*more;
+    bool enough = next->summary.phi >= limits.phi || next->summary.delta >= limits.delta;
+    if (!fresh || !enough) search(t, ply + 1, limits, length, more);
+    unlink_ply(t, ply + 1);
+    TsumeResult r = current(t, ply + 1);
+    r.first_ply = first_ply;
+    keep(t, ply + 1, &r, length, t->nodes - nodes_before);
+    c->result = r;
+    shogi_undo(&t->position, c->move, &undo);
+}
+
+static void search(Tsume *t, int ply, Limits limits, uint16_t length, int *more) {
+    TsumePly *at = &t->plies[ply];
+    const TsumeSummary *s = &at->summary;
+    int more_before = *more;
+    Limits now = limits;
+    uint16_t left = length == TSUME_FOREVER ? length : (uint16_t)(length - 1);
+    join_lines(t, ply);
+    if (at->old_child) ++*more;
+    if (*more > 0) now = raise_limits(s, limits);
+    while (s->phi && s->delta && s->phi < now.phi && s->delta < now.delta && !t->stopped) {
+        search_child(t, ply, limits_of_child(s, now), left, more);
+        summarise(at, attacks(ply));
+        now = limits;
+        if (*more > 0)
+            now = raise_limits(s, limits);
+        else if (more_before > 0)
+            break;
+    }
+    if (*more > more_before) *more = more_before;
+}
+
+// Numbers beyond which the search is done in one go; they grow from round to round.
+static uint32_t next_limit(uint32_t limit, uint32_t number) {
+    return larger(limit, smaller(number + number / 2 + number / 4 + 1, TSUME_INFINITE));
+}
+
+static void set_root(Tsume *t) {
     const ShogiPosition *p = &t->position;
     TsumePly *root = &t->plies[0];
     root->key = tsume_position_key(t, p->board_key, p->mover);
     root->hand = p->hands[t->attacker];
     root->line = 0;
+    root->joined = 0;
     for (int i = 0; i < TSUME_BUCKETS; i++) t->buckets[i] = -1;
+}
+
+TsumeResult tsume_search_moves(Tsume *t, uint16_t length) {
+    const TsumeSummary *s = &t->plies[0].summary;
+    uint64_t nodes_before = t->nodes;
+    set_root(t);
+    open_ply(t, 0, length);
+    Limits limits = {1, 1};
+    while (s->phi && s->delta && !t->stopped) {
+        int more = 0;
+        limits = (Limits){next_limit(limits.phi, s->phi), next_limit(limits.delta, s->delta)};
+        search(t, 0, limits, length, &more);
+    }
+    TsumeResult r = current(t, 0);
+    r.first_ply = 0;
+    keep(t, 0, &r, length, t->nodes - nodes_before);
+    return r;
+}
+
+TsumeResult tsume_search(Tsume *t, uint16_t length) {
+    set_root(t);
+    const TsumePly *root = &t->plies[0];
     TsumeResult known = tsume_table_get(t->table, root->key, root->hand, length);
-    if (known.pn == 0 || known.dn == 0) return known;
-    int more = 0;
-    return search(t, 0, TSUME_INFINITE, TSUME_INFINITE, length, TSUME_FOREVER, &more);
+    return known.pn == 0 || known.dn == 0 ? known : tsume_search_moves(t, length);
 }

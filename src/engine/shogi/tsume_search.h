@@ -12,16 +12,30 @@ typedef struct {
     ShogiHand hand; // the attacker's there
     ShogiMove move;
     int16_t after; // the index of a move that must be decided first; -1 for none
+    bool waits;    // for that one, or for the one it waits for
     TsumeResult result;
 } TsumeChild;
+
+// What the moves of a position amount to. Seen by the side to move, a position has phi, what is
+// still needed to show its success, and delta, the same for its failure: proof and disproof number
+// for the attacker, the other way round for the defender.
+typedef struct {
+    uint32_t phi, delta;
+    size_t best;           // the child to search
+    uint32_t rest;         // delta without that child
+    uint32_t second_delta; // the smallest delta among the other children
+} TsumeSummary;
 
 // One ply of the line being searched.
 typedef struct {
     TsumeChild *children;
     size_t count, room;
-    uint64_t key;   // of the position
-    ShogiHand hand; // the attacker's
-    uint64_t line;  // of the moves that led to it
+    uint64_t key;    // of the position
+    ShogiHand hand;  // the attacker's
+    uint64_t line;   // of the moves that led to it
+    uint64_t joined; // children counted together
+    TsumeSummary summary;
+    bool old_child; // one of them was met nearer to the root before
     int earlier;    // the ply before with the same bucket of `Tsume.buckets`; -1 for none
 } TsumePly;
 
@@ -41,6 +55,9 @@ struct Tsume {
 
 // Searches the position in `t->position` as ply 0. The result is undecided only when stopped.
 TsumeResult tsume_search(Tsume *t, uint16_t length);
+
+// The same even where the table knows the answer: what decides it is then among the moves of ply 0.
+TsumeResult tsume_search_moves(Tsume *t, uint16_t length);
 
 // Lists the moves of `t->position` and what is known behind them into plies[ply].children. When one
 // of them decides the position, it stands there alone.

@@ -11,9 +11,10 @@
 #include <stdlib.h>
 
 enum {
-    WINDOW = 64, // slots looked at from the home slot on
-    LOOPS = 1 << 18,
-    FULL = 800, // thousandths, when a collection is due
+    WINDOW = 64,           // slots looked at from the home slot on
+    FULL = 800,            // thousandths, when a collection is due
+    SMALL_SLOTS = 1 << 16, // at first: most problems are small, and fresh memory costs time
+    GROWTH = 4,
 };
 
 typedef enum { FREE, OPEN, MATE, NO_MATE } Kind;
@@ -25,8 +26,11 @@ typedef struct {
     uint32_t cost;
     uint16_t length;
     uint16_t first_ply;
+    uint64_t from_key; // with from_hand: where it was last searched from; 0: not known
+    uint64_t joined;
+    ShogiHand from_hand;
     uint8_t kind;
-    uint8_t unused[3];
+    uint8_t unused[11]; // a slot is a line of the cache
 } Slot;
 
 typedef struct {
@@ -37,27 +41,33 @@ typedef struct {
 struct TsumeTable {
     Slot *slots;
     size_t count, used;
+    size_t limit; // of count
     Loop *loops;
+    size_t loop_count; // a power of two
 };
 
 TsumeTable *tsume_table_new(size_t megabytes) {
     TsumeTable *t = mem_new(1, sizeof *t);
-    t->count = (megabytes << 20) / sizeof(Slot);
+    size_t bytes = megabytes << 20;
+    t->loop_count = 1;
+    while (2 * t->loop_count * sizeof(Loop) <= bytes / 8) t->loop_count *= 2;
+    t->limit = (bytes - t->loop_count * sizeof(Loop)) / sizeof(Slot);
+    t->count = t->limit < SMALL_SLOTS ? t->limit : SMALL_SLOTS;
     t->slots = os_pages_new((t->count + WINDOW) * sizeof(Slot));
-    t->loops = os_pages_new(LOOPS * sizeof(Loop));
+    t->loops = os_pages_new(t->loop_count * sizeof(Loop));
     return t;
 }
 
 void tsume_table_free(TsumeTable *t) {
     if (!t) return;
     os_pages_free(t->slots, (t->count + WINDOW) * sizeof(Slot));
-    os_pages_free(t->loops, LOOPS * sizeof(Loop));
+    os_pages_free(t->loops, t->loop_count * sizeof(Loop));
     free(t);
 }
 
 void tsume_table_clear(TsumeTable *t) {
     if (t->used) memset(t->slots, 0, (t->count + WINDOW) * sizeof(Slot));
-    memset(t->loops, 0, LOOPS * sizeof(Loop));
+    memset(t->loops, 0, t->loop_count * sizeof(Loop));
     t->used = 0;
 }
 
@@ -70,6 +80,12 @@ static size_t home(const TsumeTable *t, uint64_t key) {
     return (size_t)(((key >> 32) * (uint64_t)t->count) >> 32);
 }
 
+void tsume_table_prefetch(const TsumeTable *t, uint64_t key) {
+    const Slot *slot = t->slots + home(t, key);
+    __builtin_prefetch(slot);
+    __builtin_prefetch(slot + 1);
+}
+
 // --- results ---
 
 static uint32_t larger(uint32_t a, uint32_t b) {
@@ -77,8 +93,11 @@ static uint32_t larger(uint32_t a, uint32_t b) {
 }
 
 TsumeResult tsume_table_get(const TsumeTable *t, uint64_t key, ShogiHand hand, uint16_t length) {
-    TsumeResult r = {
-        .pn = 1, .dn = 1, .hand = hand, .loop_ply = TSUME_FOREVER, .first_ply = TSUME_FOREVER};
+    TsumeResult r = {.pn = TSUME_UNIT,
+                     .dn = TSUME_UNIT,
+                     .hand = hand,
+                     .loop_ply = TSUME_FOREVER,
+                     .first_ply = TSUME_FOREVER};
     uint32_t pn = 1, dn = 1; // at least, known from other hands
     const Slot *slot = t->slots + home(t, key), *end = slot + WINDOW;
     for (; slot < end && slot->kind != FREE; slot++) {
@@ -86,19 +105,18 @@ TsumeResult tsume_table_get(const TsumeTable *t, uint64_t key, ShogiHand hand, u
         bool enough = shogi_hand_covers(hand, slot->hand); // we have at least that hand
         if (slot->kind == MATE) {
             if (!enough || slot->length > length) continue;
-            return (TsumeResult){0,   TSUME_INFINITE, slot->hand, slot->length, TSUME_FOREVER, 0,
-                                 true};
+            return tsume_mate(slot->hand, slot->length);
         }
         bool within = shogi_hand_covers(slot->hand, hand);
         if (slot->kind == NO_MATE) {
             if (!within || slot->length < length) continue;
-            return (TsumeResult){TSUME_INFINITE, 0, slot->hand, slot->length,
-                                 TSUME_FOREVER,  0, true};
+            return tsume_no_mate(slot->hand, slot->length, TSUME_FOREVER);
         }
         if (within && enough) {
             r.pn = slot->pn;
             r.dn = slot->dn;
             r.first_ply = slot->first_ply;
+            r.joined = slot->joined;
             r.met = true;
         } else if (within) {
             pn = larger(pn, slot->pn);
@@ -125,7 +143,7 @@ static bool replaces(Kind kind, const TsumeResult *r, const Slot *slot) {
 }
 
 void tsume_table_put(TsumeTable *t, uint64_t key, ShogiHand hand, const TsumeResult *r,
-                     uint64_t cost) {
+                     const TsumeSpot *from, uint64_t cost) {
     Kind kind = kind_of(r);
     ShogiHand kept = kind == OPEN ? hand : r->hand;
     Slot *place = NULL, *cheapest = NULL;
@@ -158,6 +176,22 @@ void tsume_table_put(TsumeTable *t, uint64_t key, ShogiHand hand, const TsumeRes
     place->length = r->length;
     place->first_ply = r->first_ply;
     place->kind = (uint8_t)kind;
+    place->joined = r->joined;
+    place->from_key = from ? from->key : 0;
+    place->from_hand = from ? from->hand : 0;
+}
+
+bool tsume_table_origin(const TsumeTable *t, const TsumeSpot *of, TsumeSpot *from, uint32_t *pn,
+                        uint32_t *dn) {
+    const Slot *slot = t->slots + home(t, of->key), *end = slot + WINDOW;
+    for (; slot < end && slot->kind != FREE; slot++) {
+        if (slot->key != of->key || slot->kind != OPEN || slot->hand != of->hand) continue;
+        *from = (TsumeSpot){slot->from_key, slot->from_hand};
+        *pn = slot->pn;
+        *dn = slot->dn;
+        return slot->from_key != 0;
+    }
+    return false;
 }
 
 // --- collection ---
@@ -187,7 +221,22 @@ static void settle(TsumeTable *t, size_t from) {
     t->slots[to] = moved;
 }
 
+static void grow(TsumeTable *t) {
+    Slot *old = t->slots;
+    size_t old_count = t->count + WINDOW;
+    t->count = t->limit / GROWTH < t->count ? t->limit : GROWTH * t->count;
+    t->slots = os_pages_new((t->count + WINDOW) * sizeof(Slot));
+    for (size_t i = 0; i < old_count; i++) {
+        if (old[i].kind == FREE) continue;
+        size_t to = home(t, old[i].key);
+        while (t->slots[to].kind != FREE) to++;
+        t->slots[to] = old[i];
+    }
+    os_pages_free(old, old_count * sizeof(Slot));
+}
+
 void tsume_table_collect(TsumeTable *t) {
+    if (t->count < t->limit && tsume_table_filled(t) >= FULL / 2) grow(t);
     if (tsume_table_filled(t) < FULL) return;
     uint32_t limit = median_cost(t);
     t->used = 0;
@@ -206,10 +255,10 @@ void tsume_table_collect(TsumeTable *t) {
 // --- repetition ---
 
 void tsume_table_put_loop(TsumeTable *t, uint64_t line, uint16_t length, uint16_t loop_ply) {
-    t->loops[line & (LOOPS - 1)] = (Loop){line, length, loop_ply};
+    t->loops[line & (t->loop_count - 1)] = (Loop){line, length, loop_ply};
 }
 
 uint16_t tsume_table_get_loop(const TsumeTable *t, uint64_t line, uint16_t length) {
-    const Loop *loop = &t->loops[line & (LOOPS - 1)];
+    const Loop *loop = &t->loops[line & (t->loop_count - 1)];
     return loop->line == line && loop->length >= length ? loop->loop_ply : TSUME_FOREVER;
 }

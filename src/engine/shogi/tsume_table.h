@@ -19,6 +19,9 @@ enum { TSUME_FOREVER = UINT16_MAX };
 // Proof and disproof numbers stay below this; a decided position has it for one of them.
 #define TSUME_INFINITE ((uint32_t)1 << 30)
 
+// Numbers of a position nothing is known of are about this.
+enum { TSUME_UNIT = 2 };
+
 // What is known of a position. Mate: pn = 0; `hand` is enough for it and `length` plies suffice.
 // No mate within `length` plies: dn = 0; also with all of `hand`.
 typedef struct {
@@ -29,7 +32,21 @@ typedef struct {
                         // repetition; TSUME_FOREVER when it holds on any line
     uint16_t first_ply; // the smallest ply at which the position was met
     bool met;           // in the table at all
+    uint64_t joined;    // moves, by number, that are counted together: their lines join
 } TsumeResult;
+
+static inline TsumeResult tsume_mate(ShogiHand hand, uint16_t length) {
+    return (TsumeResult){.dn = TSUME_INFINITE,
+                         .hand = hand,
+                         .length = length,
+                         .loop_ply = TSUME_FOREVER,
+                         .met = true};
+}
+
+static inline TsumeResult tsume_no_mate(ShogiHand hand, uint16_t length, uint16_t loop_ply) {
+    return (TsumeResult){
+        .pn = TSUME_INFINITE, .hand = hand, .length = length, .loop_ply = loop_ply, .met = true};
+}
 
 typedef struct TsumeTable TsumeTable;
 
@@ -37,18 +54,33 @@ TsumeTable *tsume_table_new(size_t megabytes);
 void tsume_table_free(TsumeTable *t);
 void tsume_table_clear(TsumeTable *t);
 
+// Says that a position will be looked up soon.
+void tsume_table_prefetch(const TsumeTable *t, uint64_t key);
+
 // What is known of a position when a mate may take `length` plies. `key` is of board and mover.
 TsumeResult tsume_table_get(const TsumeTable *t, uint64_t key, ShogiHand hand, uint16_t length);
 
-// Keeps a result; `cost` is the number of nodes it took. `hand` is the attacker's.
+// Where a position is found.
+typedef struct {
+    uint64_t key;
+    ShogiHand hand; // the attacker's
+} TsumeSpot;
+
+// Keeps a result; `cost` is the number of nodes it took. `from` is the position before it on the
+// line, or NULL.
 void tsume_table_put(TsumeTable *t, uint64_t key, ShogiHand hand, const TsumeResult *r,
-                     uint64_t cost);
+                     const TsumeSpot *from, uint64_t cost);
+
+// The position from which an undecided one was last searched, and its numbers. False when not
+// known.
+bool tsume_table_origin(const TsumeTable *t, const TsumeSpot *of, TsumeSpot *from, uint32_t *pn,
+                        uint32_t *dn);
 
 // The share of the table that is in use, in thousandths.
 int tsume_table_filled(const TsumeTable *t);
 
-// Makes room by forgetting what cost least, when the table is nearly full. Between searches of
-// nodes only.
+// Makes room when the table is nearly full: by growing up to its size, then by forgetting what cost
+// least. Between searches of nodes only.
 void tsume_table_collect(TsumeTable *t);
 
 // --- no mate because of repetition, on one line only ---
