@@ -83,7 +83,7 @@ expect 0 '{"id":2,"event":"","number":2,"game":"reversi70:size=4","names":["",""
     '' archive show 2 --json
 expect 2 '' 'genpei: genpei.db: there is no game 5' archive show 5
 expect 2 '' "genpei: 'x' is not the number of a game" archive export 1 x
-expect 2 '' "genpei: --format: 'png' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl or hexworld" archive export --format png
+expect 2 '' "genpei: --format: 'png' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl, hexworld, csa, kif or ki2" archive export --format png
 expect 2 '' "genpei archive: unknown part 'lst'; did you mean 'list'?" archive lst
 
 # Exported and imported again, in both formats, the games are the same.
@@ -129,6 +129,31 @@ for format in ggf obf; do
     archive export --archive mixed.db --format $format --skip 2> /dev/null > mixed.out || fail "$format: --skip fails"
     [ -s mixed.out ] || fail "$format: the game of Othello is left out too"
 done
+# Formats of shogi: several games in a file come back, other games are refused.
+cat > shogi.txt << 'END'
+game shogi
+black Ann
+white Bob
+result 1 -1
+ending resign
+1. 7g7f 2. 3c3d 3. 8h2b+ 4. 3a2b 5. B*4e
+end
+game shogi
+black Bob
+white Ann
+1. 2g2f
+end
+END
+archive import shogi.txt --archive shogi.db > /dev/null
+archive export --archive shogi.db | grep -v '^seed' > one
+for format in csa kif ki2; do
+    archive export --archive shogi.db --format $format > shogi.$format || fail "$format: export fails"
+    rm -f again.db
+    archive import shogi.$format --archive again.db > /dev/null || fail "$format: import fails"
+    archive export --archive again.db | grep -v '^seed' | cmp - one || fail "$format: not the same games"
+    expect 2 '' "genpei: game 1: $format holds games of shogi only, not tictactoe" archive export --archive mixed.db --format $format
+done
+rm -f again.db
 # A finished game with names: three files, and the names come back with the first.
 cat > short.txt << 'END'
 game othello

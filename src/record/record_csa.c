@@ -215,11 +215,26 @@ static bool read_end(ShogiReader *r, const Statement *s, Error *e) {
     return refuse(r, s, e, "an unknown end of a game");
 }
 
-static void read_time(ShogiReader *r, const Statement *s) {
-    char *end;
-    double seconds = strtod(s->text + 1, &end);
-    if (end > s->text + 1 && seconds >= 0 && seconds < 1e9)
-        shogi_reader_time(r, (int64_t)(seconds * MS + 0.5));
+// Seconds, in version 3.0 with up to three decimals.
+static bool read_time(ShogiReader *r, const Statement *s, Error *e) {
+    int64_t ms = 0;
+    int decimals = -1; // -1: before the point
+    size_t n = s->n;
+    while (n > 1 && (s->text[n - 1] == ' ' || s->text[n - 1] == '\t')) n--;
+    for (size_t i = 1; i < n; i++) {
+        char c = s->text[i];
+        if (c == '.' && decimals < 0) {
+            decimals = 0;
+            continue;
+        }
+        if (c < '0' || c > '9' || ms > INT64_C(1000000000000) || decimals == 3)
+            return refuse(r, s, e, "here should be a time in seconds");
+        ms = ms * 10 + (c - '0');
+        if (decimals >= 0) decimals++;
+    }
+    for (int i = decimals < 0 ? 0 : decimals; i < 3; i++) ms *= 10;
+    shogi_reader_time(r, ms);
+    return true;
 }
 
 static bool read_statement(ShogiReader *r, const Statement *s, Error *e) {
@@ -239,8 +254,7 @@ static bool read_statement(ShogiReader *r, const Statement *s, Error *e) {
     case 'P':
         return read_position(r, s, e);
     case 'T':
-        read_time(r, s);
-        return true;
+        return read_time(r, s, e);
     case '%':
     case '#':
         return read_end(r, s, e);
@@ -351,29 +365,36 @@ static void add_move(const ShogiPosition *p, ShogiMove m, Str *out) {
     str_addf(out, "%d%d%s", shogi_file(to) + 1, shogi_rank(to) + 1, piece_names[kind]);
 }
 
+// NULL for a game that goes on. Only the side to move can resign or lose on time here: where the
+// other side lost, all that can be said is that it did something illegal.
 static const char *end_word(const Record *r, const ShogiState *last) {
     int mover = last->position.mover;
-    switch (r->ending) {
-    case END_RULES:
-        return last->result == SHOGI_GOES_ON ? "%TSUMI" : "%SENNICHITE";
-    case END_RESIGN:
-        return "%TORYO";
-    case END_TIME:
-    case END_FAULT:
-        return "%TIME_UP";
-    case END_ILLEGAL:
-        return r->payoffs[mover] < 0 ? (mover ? "%-ILLEGAL_ACTION" : "%+ILLEGAL_ACTION")
-                                     : (mover ? "%+ILLEGAL_ACTION" : "%-ILLEGAL_ACTION");
-    case END_AGREED:
-        return r->payoffs[0] == 0 ? "%HIKIWAKE" : r->payoffs[mover] < 0 ? "%TORYO" : "%KACHI";
-    default:
-        return "%CHUDAN";
-    }
+    if (r->ending == END_NONE) return NULL;
+    if (r->ending == END_STOPPED) return "%CHUDAN";
+    if (r->ending == END_RULES) return last->result == SHOGI_GOES_ON ? "%TSUMI" : "%SENNICHITE";
+    if (r->payoffs[mover] == 0) return "%HIKIWAKE";
+    if (r->payoffs[mover] > 0) return mover ? "%+ILLEGAL_ACTION" : "%-ILLEGAL_ACTION";
+    if (r->ending == END_ILLEGAL) return mover ? "%-ILLEGAL_ACTION" : "%+ILLEGAL_ACTION";
+    return r->ending == END_TIME || r->ending == END_FAULT ? "%TIME_UP" : "%TORYO";
+}
+
+// Version 3.0 has milliseconds.
+static bool has_parts_of_seconds(const Record *r) {
+    for (size_t i = 0; i < r->n; i++)
+        if (r->moves[i].used_ms > 0 && r->moves[i].used_ms % MS) return true;
+    return false;
+}
+
+static void add_time(int64_t ms, Str *out) {
+    if (ms < 0) return;
+    str_addf(out, "T%lld", (long long)(ms / MS));
+    if (ms % MS) str_addf(out, ".%03d", (int)(ms % MS));
+    str_add(out, "\n");
 }
 
 void record_csa_write(const Record *r, Str *out) {
     if (!shogi_rules(r->game)) return;
-    str_add(out, "'CSA encoding=UTF-8\nV2.2\n");
+    str_addf(out, "'CSA encoding=UTF-8\n%s\n", has_parts_of_seconds(r) ? "V3.0" : "V2.2");
     add_line(out, "N+", r->names[0]);
     add_line(out, "N-", r->names[1]);
     State *s = game_states_new(r->game, 1);
@@ -386,11 +407,11 @@ void record_csa_write(const Record *r, Str *out) {
         if (!declared) {
             add_move(&shogi_state(s)->position, (ShogiMove)r->moves[i].move, out);
             str_add(out, "\n");
-            if (r->moves[i].used_ms >= 0)
-                str_addf(out, "T%lld\n", (long long)(r->moves[i].used_ms / MS));
+            add_time(r->moves[i].used_ms, out);
         }
         game_play(r->game, s, r->moves[i].move);
     }
-    str_addf(out, "%s\n", declared ? "%KACHI" : end_word(r, shogi_state(s)));
+    const char *word = declared ? "%KACHI" : end_word(r, shogi_state(s));
+    if (word) str_addf(out, "%s\n", word);
     free(s);
 }

@@ -2,10 +2,12 @@
 // record_file.c - see record_file.h.
 #include "record/record_file.h"
 
+#include "base/japanese_text.h"
 #include "base/os_posix.h"
 #include "record/record_csa.h"
 #include "record/record_ggf.h"
 #include "record/record_hexworld.h"
+#include "record/record_kif.h"
 #include "record/record_obf.h"
 #include "record/record_sgf.h"
 #include "record/record_text.h"
@@ -33,6 +35,7 @@ static RecordNext *choose_reader(RecordInput *in, Error *e) {
     if (record_is_wthor(in->text, in->n)) return record_wthor_next;
     size_t at = begins_with(in->text, in->n, "\xEF\xBB\xBF") ? 3 : 0;
     while (at < in->n && strchr(" \t\r\n", in->text[at]) && in->text[at]) at++;
+    if (record_is_kif(in->text + at, in->n - at)) return record_kif_next;
     if (record_is_csa(in->text + at, in->n - at)) return record_csa_next;
     if (record_is_ggf(in->text + at, in->n - at)) return record_ggf_next;
     if (begins_with(in->text + at, in->n - at, "(")) return record_sgf_next;
@@ -48,7 +51,7 @@ static RecordNext *choose_reader(RecordInput *in, Error *e) {
     }
     record_input_error(in, at, e,
                        "not a record: neither text ('game NAME') nor SGF or GGF ('(;') nor a "
-                       "HexWorld link, WTHOR, OBF or CSA");
+                       "HexWorld link, WTHOR, OBF, CSA, KIF or KI2");
     return NULL;
 }
 
@@ -59,7 +62,17 @@ static size_t next_line_number(RecordInput *in) {
     return record_input_line(in, at);
 }
 
-static bool read_all(RecordInput in, RecordEach *each, void *context, Error *e) {
+// Files of shogi may be in an old Japanese encoding: such a text is read as UTF-8, in `converted`.
+static void convert_japanese(RecordInput *in, Str *converted) {
+    if (record_is_wthor(in->text, in->n) || japanese_is_utf8(in->text, in->n)) return;
+    if (!japanese_to_utf8(in->text, in->n, converted)) return;
+    const char *text = str_text(converted);
+    if (!record_is_kif(text, converted->len) && !record_is_csa(text, converted->len)) return;
+    in->text = text;
+    in->n = converted->len;
+}
+
+static bool read_games(RecordInput in, RecordEach *each, void *context, Error *e) {
     RecordNext *next = choose_reader(&in, e);
     if (!next) return false;
     for (bool more = true; more;) {
@@ -72,6 +85,14 @@ static bool read_all(RecordInput in, RecordEach *each, void *context, Error *e) 
         if (status == RECORD_READ) record_clear(&r);
     }
     return true;
+}
+
+static bool read_all(RecordInput in, RecordEach *each, void *context, Error *e) {
+    Str converted = {0};
+    convert_japanese(&in, &converted);
+    bool ok = read_games(in, each, context, e);
+    str_clear(&converted);
+    return ok;
 }
 
 bool record_file_read_text(const char *name, const char *text, size_t n, GameTable *games,

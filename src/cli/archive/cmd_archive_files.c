@@ -10,6 +10,7 @@
 #include "record/record_file.h"
 #include "record/record_ggf.h"
 #include "record/record_hexworld.h"
+#include "record/record_kif.h"
 #include "record/record_obf.h"
 #include "record/record_sgf.h"
 #include "record/record_text.h"
@@ -129,21 +130,26 @@ typedef void RecordWrite(const Record *r, Str *out);
 
 typedef struct {
     const char *name;
-    RecordWrite *write; // NULL: WTHOR, which is made as a whole
-    const char *header; // before the first game; NULL: nothing
-    bool othello;       // holds nothing else
+    RecordWrite *write;  // NULL: WTHOR, which is made as a whole
+    const char *header;  // before the first game; NULL: nothing
+    const char *only;    // the one game it holds; NULL: any
+    const char *between; // two games; NULL: nothing
 } ExportFormat;
 
-static const ExportFormat formats[] = {{"text", record_text_write, NULL, false},
-                                       {"sgf", record_sgf_write, NULL, false},
-                                       {"ggf", record_ggf_write, NULL, true},
-                                       {"obf", record_obf_write_game, NULL, true},
-                                       {"wthor", NULL, NULL, false},
-                                       {"pgn", record_pgn_write, NULL, false},
-                                       {"csv", record_csv_write, record_csv_header, false},
-                                       {"jsonl", record_jsonl_write, NULL, false},
-                                       {"hexworld", record_hexworld_write, NULL, false},
-                                       {"csa", record_csa_write, NULL, false}};
+static const ExportFormat formats[] = {
+    {.name = "text", .write = record_text_write},
+    {.name = "sgf", .write = record_sgf_write},
+    {.name = "ggf", .write = record_ggf_write, .only = "othello"},
+    {.name = "obf", .write = record_obf_write_game, .only = "othello"},
+    {.name = "wthor"},
+    {.name = "pgn", .write = record_pgn_write},
+    {.name = "csv", .write = record_csv_write, .header = record_csv_header},
+    {.name = "jsonl", .write = record_jsonl_write},
+    {.name = "hexworld", .write = record_hexworld_write},
+    {.name = "csa", .write = record_csa_write, .only = "shogi", .between = "/\n"},
+    {.name = "kif", .write = record_kif_write, .only = "shogi"},
+    {.name = "ki2", .write = record_ki2_write, .only = "shogi"},
+};
 enum { N_FORMATS = sizeof formats / sizeof *formats };
 
 static const ExportFormat *find_format(const char *name, Error *e) {
@@ -151,7 +157,7 @@ static const ExportFormat *find_format(const char *name, Error *e) {
         if (strcmp(formats[i].name, name) == 0) return &formats[i];
     error_set(e,
               "--format: '%.40s' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl, "
-              "hexworld or csa",
+              "hexworld, csa, kif or ki2",
               name);
     return NULL;
 }
@@ -181,8 +187,10 @@ static bool flush_text(Export *x) {
 static bool write_game(Export *x, const Record *r) {
     const ExportFormat *f = x->format;
     if (!f->write) return record_wthor_add(&x->wthor, r, &x->why);
-    if (f->othello && !game_is(r->game, "othello"))
-        return error_set(&x->why, "%s holds games of othello only, not %s", f->name, r->game->name);
+    if (f->only && !game_is(r->game, f->only))
+        return error_set(&x->why, "%s holds games of %s only, not %s", f->name, f->only,
+                         r->game->name);
+    if (f->between && x->n > 0) str_add(&x->text, f->between);
     f->write(r, &x->text);
     return true;
 }
@@ -264,7 +272,7 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
         {.name = "--format",
          .kind = ARG_TEXT,
          .out = &format,
-         .value = "text|sgf|ggf|obf|wthor|pgn|csv|jsonl|hexworld|csa",
+         .value = "text|sgf|ggf|obf|wthor|pgn|csv|jsonl|hexworld|csa|kif|ki2",
          .help = "format of the output; pgn has no moves and is for rating programs"},
         {.name = "--output",
          .kind = ARG_TEXT,

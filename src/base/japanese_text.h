@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// japanese_text.h - text in the old Japanese encodings, as UTF-8.
+#ifndef GENPEI_JAPANESE_TEXT_H
+#define GENPEI_JAPANESE_TEXT_H
+
+#include "base/str.h"
+
+// Whether the bytes are valid UTF-8 throughout.
+bool japanese_is_utf8(const char *text, size_t n);
+
+// Appends text in Shift_JIS (as Windows has it) or EUC-JP as UTF-8, whichever it is valid in,
+// Shift_JIS first. False, with nothing appended, when it is neither. Lines stay lines.
+bool japanese_to_utf8(const char *text, size_t n, Str *out);
+
+#endif

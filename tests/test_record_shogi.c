@@ -1,0 +1,475 @@
+// SPDX-License-Identifier: MIT
+// test_record_shogi.c - games of shogi as CSA, KIF and KI2: read, written, read again, refused.
+#include "testing.h"
+
+#include "base/japanese_text.h"
+#include "base/mem.h"
+#include "base/os_posix.h"
+#include "games/game_types.h"
+#include "games/shogi/shogi.h"
+#include "games/shogi/shogi_handicap.h"
+#include "record/record_csa.h"
+#include "record/record_file.h"
+#include "record/record_kif.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+
+#define DATA "../shared/data/shogi/"
+
+static int open_table(void **state) {
+    size_t n;
+    const GameType *const *types = game_types(&n);
+    *state = game_table_new(types, n);
+    return 0;
+}
+
+static int close_table(void **state) {
+    game_table_free(*state);
+    return 0;
+}
+
+// What a file gave: the last game, and how many were read and refused.
+typedef struct {
+    Record last;
+    int read, refused;
+    Error why;
+} Heard;
+
+static bool hear(void *context, Record *r, size_t line, const Error *why) {
+    Heard *h = context;
+    (void)line;
+    if (!r) {
+        h->refused++;
+        h->why = *why;
+        return true;
+    }
+    if (h->read++) record_clear(&h->last);
+    record_take(r, &h->last);
+    return true;
+}
+
+static Heard read_text(void **state, const char *text, size_t n) {
+    Heard h = {0};
+    Error e;
+    if (!record_file_read_text("f", text, n, *state, hear, &h, &e)) h.why = e;
+    return h;
+}
+
+static Heard read_good(void **state, const char *text) {
+    Heard h = read_text(state, text, strlen(text));
+    if (h.read == 0 || h.refused) fail_msg("%s", h.why.text);
+    return h;
+}
+
+static void forget(Heard *h) {
+    if (h->read) record_clear(&h->last);
+}
+
+// --- single games ---
+
+static void assert_move(const Record *r, size_t i, const char *expected, int64_t used_ms) {
+    Str text = {0};
+    State *s = game_states_new(r->game, 1);
+    assert_true(i < r->n);
+    record_state(r, i, s);
+    game_move_text(r->game, s, r->moves[i].move, &text);
+    assert_string_equal(str_text(&text), expected);
+    assert_int_equal(r->moves[i].used_ms, used_ms);
+    free(s);
+    str_clear(&text);
+}
+
+static void assert_game(const Record *r, size_t n, Ending ending, int to_black) {
+    assert_int_equal(r->n, n);
+    assert_int_equal(r->ending, ending);
+    if (ending_has_result(ending)) {
+        assert_int_equal(r->payoffs[0], to_black);
+        assert_int_equal(r->payoffs[1], -to_black);
+    }
+}
+
+static void csa_is_read_with_names_times_and_comments(void **state) {
+    Heard h = read_good(state, "V2.2\nN+ann\nN-bob\n$EVENT:a, b\nPI\n+\n'*hello\n+7776FU,T12\n"
+                               "-3334FU\nT0.250\n+8822UM\n%TORYO\n");
+    assert_game(&h.last, 3, END_RESIGN, 1);
+    assert_string_equal(h.last.names[0], "ann");
+    assert_string_equal(h.last.names[1], "bob");
+    assert_string_equal(h.last.comment, "hello");
+    assert_move(&h.last, 0, "7g7f", 12000);
+    assert_move(&h.last, 1, "3c3d", 250);
+    assert_move(&h.last, 2, "8h2b+", -1);
+    forget(&h);
+}
+
+static void csa_sets_up_pieces(void **state) {
+    Heard h = read_good(state, "V2\nP+59OU00KI\nP-51OU00AL\n+\n+0052KI\n%CHUDAN\n");
+    assert_game(&h.last, 1, END_STOPPED, 0);
+    forget(&h);
+    h = read_good(state, "V2\nPI82HI22KA\n-\n-5142OU\n%TIME_UP\n");
+    assert_game(&h.last, 1, END_TIME, -1);
+    forget(&h);
+}
+
+static void games_of_a_csa_file_are_separated_by_slashes(void **state) {
+    const char *text = "V2\nPI\n+\n+7776FU\n/\nPI\n+\n+7775FU\n+1\n/\nPI\n+\n+2726FU\n%TORYO\n";
+    Heard h = read_text(state, text, strlen(text));
+    assert_int_equal(h.read, 2);
+    assert_int_equal(h.refused, 1);
+    assert_contains(h.why.text, "f:9:1: not a move: '+1'");
+    assert_game(&h.last, 1, END_RESIGN, 1);
+    forget(&h);
+}
+
+#define KIF_HEAD "手合割：平手\n先手：ann\n後手：bob\n手数----指手---------消費時間--\n"
+
+static void kif_is_read_with_names_times_comments_and_variations(void **state) {
+    Heard h = read_good(state, KIF_HEAD "   1 ７六歩(77)   ( 0:02/00:00:02)\n*good\n"
+                                        "   2 ３四歩(33)   ( 1:05/00:01:05)\n"
+                                        "   3 ２二角成(88)\n   4 同　銀(31)\n   5 ４五角打\n"
+                                        "   6 投了\n\n変化：2手\n   2 ８四歩(83)\n");
+    assert_game(&h.last, 5, END_RESIGN, 1);
+    assert_move(&h.last, 0, "7g7f", 2000);
+    assert_move(&h.last, 1, "3c3d", 65000);
+    assert_move(&h.last, 2, "8h2b+", -1);
+    assert_move(&h.last, 3, "3a2b", -1);
+    assert_move(&h.last, 4, "B*4e", -1);
+    assert_string_equal(h.last.comment, "good\n変化：2手\n   2 ８四歩(83)");
+    forget(&h);
+}
+
+static void ki2_needs_no_origins(void **state) {
+    Heard h = read_good(state, "手合割：平手\n先手：ann\n後手：bob\n\n▲７六歩    △３四歩    "
+                               "▲２二角成\n△同　銀    ▲４五角\n\nまで5手で先手の勝ち\n");
+    assert_game(&h.last, 5, END_RESIGN, 1);
+    assert_move(&h.last, 3, "3a2b", -1);
+    assert_move(&h.last, 4, "B*4e", -1);
+    forget(&h);
+}
+
+// An illegal move ends a game; it is named in the comment.
+static void an_illegal_move_loses(void **state) {
+    Heard h = read_good(state, "V2\nPI\n+\n+7776FU\n-3334FU\n+5957OU\n");
+    assert_game(&h.last, 2, END_ILLEGAL, -1);
+    assert_string_equal(h.last.comment, "illegal move: 5i5g");
+    forget(&h);
+}
+
+// --- refusals ---
+
+static void what_cannot_be_meant_is_refused_with_its_place(void **state) {
+    static const struct {
+        const char *text, *why;
+    } bad[] = {
+        {"V2\nPI\n+\n+7776FU\n+3334FU\n", "f:5:1: the other side is to move"},
+        {"V2\nPI\n+\n+7776KI\n", "f:4:1: no such piece stands there"},
+        {"V2\nPI\n+\n+0055TO\n", "f:4:1: this piece cannot be dropped"},
+        {"V2\nPI\n+\n+5576FU\n", "f:4:1: no such piece stands there"},
+        {"V2\nPI\n+\n+7a76FU\n", "f:4:1: not a move"},
+        {"V2\nPI\n+\n+7776FU\nTx\n", "f:5:1: here should be a time in seconds"},
+        {"V2\nPI\n+\n+7776FU\nPI\n", "f:5:1: a position after the first move"},
+        {"V2\nPI\n+\n%TORYO\n+7776FU\n", "f:5:1: a move after the end of the game"},
+        {"V2\nPI\n+\n%NONSENSE\n", "f:4:1: an unknown end of a game"},
+        {"V2\nPI55FU\n+\n", "f:2:1: this piece does not stand there"},
+        {"V2\nP1+XX\n+\n", "f:2:1: here should be a piece"},
+        {"V2\nP+55F\n+\n", "f:2:1: here should be groups of four"},
+        {"V2\nP+00OU\n+\n", "f:2:1: this cannot lie in a hand"},
+        {"V2\nP+59OU58FU57FU\nP-51OU\n+\n+5958OU\n", "two pawns of Black on file 5"},
+        {"V2\nPI\n+\n+1716FU\nwhat\n", "f:5:1: not a statement of CSA"},
+        {KIF_HEAD "   1 ７六歩(77)\n   2 ３四\n", "f:6:6: "},
+        {KIF_HEAD "   1 ７六歩(77)\n   2 パス\n", "f:6:6: shogi has no pass"},
+        {KIF_HEAD "   1 同　歩(77)\n", "f:5:6: "},
+        {KIF_HEAD "   1 ７六歩(77)\nwhat\n", "f:6:1: neither a move nor a comment"},
+        {"手合割：十枚半\n", "an unknown handicap"},
+        {"手合割：その他\n|x|一\n", "f:2:1: a rank of the board needs nine squares"},
+        {"後手の持駒：玉\n", "this is no piece for a hand"},
+        {"後手の持駒：飛九\n", "f:1:"},
+        {"手合割：平手\n\n▲５五角\n", "f:3:4: "},
+        {"手合割：平手\n\n▲５八金    x\n", "f:3:4: "},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        Heard h = read_text(state, bad[i].text, strlen(bad[i].text));
+        if (h.read || !strstr(h.why.text, bad[i].why))
+            fail_msg("%s: '%s', not '%s'", bad[i].text, h.why.text, bad[i].why);
+    }
+}
+
+// --- round trips ---
+
+typedef struct {
+    const char *name;
+    void (*write)(const Record *r, Str *out);
+    int64_t tick_ms; // the finest time it holds; 0: it has no times
+} Format;
+
+static const Format formats[] = {
+    {"csa", record_csa_write, 1}, {"kif", record_kif_write, 1000}, {"ki2", record_ki2_write, 0}};
+enum { N_FORMATS = sizeof formats / sizeof *formats };
+
+static void fail_with(const Format *f, const Str *text, const char *why) {
+    fail_msg("%s: %s\n%s", f->name, why, str_text(text));
+}
+
+static void check_times(const Format *f, const Record *r, const Record *back) {
+    for (size_t i = 0; i < r->n; i++) {
+        int64_t used = r->moves[i].used_ms;
+        if (f->tick_ms == 0 || r->moves[i].move == SHOGI_DECLARE) used = -1;
+        if (used > 0) used -= used % f->tick_ms;
+        assert_int_equal(back->moves[i].used_ms, used);
+    }
+}
+
+static void check_round_trips(void **state, const Record *r) {
+    for (size_t i = 0; i < N_FORMATS; i++) {
+        Str text = {0};
+        formats[i].write(r, &text);
+        Heard h = read_text(state, str_text(&text), text.len);
+        if (h.read != 1) fail_with(&formats[i], &text, h.why.text);
+        // A loss that was agreed on is written as a resignation.
+        if (r->ending == END_AGREED && h.last.ending == END_RESIGN) h.last.ending = END_AGREED;
+        if (!record_same(r, &h.last)) fail_with(&formats[i], &text, "another game");
+        check_times(&formats[i], r, &h.last);
+        forget(&h);
+        str_clear(&text);
+    }
+}
+
+static void play_at_random(const Game *g, const State *start, Rng *rng, size_t most, Record *r) {
+    State *s = game_states_new(g, 1);
+    game_copy(g, s, start);
+    record_init(r, g, start);
+    for (Move m; r->n < most && game_random_move(g, s, rng, &m); game_play(g, s, m)) {
+        int64_t used = (int64_t)rng_below(rng, 5) - 1;
+        record_add(r, (RecordMove){.move = m,
+                                   .mover = game_mover(g, s),
+                                   .used_ms = used < 0 ? -1 : used * 25000 + (int64_t)r->n});
+    }
+    free(s);
+}
+
+// The ways in which the side to move may have lost, a draw, no result yet.
+static void end_somehow(Record *r, Rng *rng) {
+    static const Ending losses[] = {END_RESIGN, END_TIME, END_ILLEGAL};
+    State *s = game_states_new(r->game, 1);
+    record_state(r, r->n, s);
+    if (game_over(r->game, s)) {
+        record_finish_by_rules(r);
+    } else {
+        uint32_t way = rng_below(rng, 6);
+        if (way < 3) record_finish_against(r, losses[way], game_mover(r->game, s));
+        if (way == 3) record_finish_against(r, END_ILLEGAL, 1 - game_mover(r->game, s));
+        if (way == 4) r->ending = END_AGREED;
+        if (way == 5) r->ending = END_STOPPED;
+    }
+    free(s);
+}
+
+static void random_games_are_read_back_unchanged(void **state) {
+    Error e;
+    Rng rng = rng_seed(22);
+    const Game *g = game_table_open(*state, "shogi", &e);
+    State *start = game_states_new(g, 1);
+    int n = work(300, 40), by_rules = 0;
+    for (int i = 0; i < n; i++) {
+        Record r;
+        assert_true(game_position_parse(g, shogi_handicap(i % SHOGI_HANDICAPS)->sfen, start, &e));
+        play_at_random(g, start, &rng, i % 10 == 0 ? rng_below(&rng, 5) : 1000, &r);
+        record_name(&r, 0, "先 ann,bob");
+        record_name(&r, 1, "△/b");
+        free(r.comment);
+        r.comment = mem_text("first, line\n*second\n変化：3手\n%TORYO");
+        if (i % 20) end_somehow(&r, &rng);
+        by_rules += r.ending == END_RULES;
+        check_round_trips(state, &r);
+        record_clear(&r);
+    }
+    assert_true(by_rules > 0);
+    free(start);
+}
+
+// From positions in the middle of games the board is drawn.
+static void odd_boards_are_read_back_unchanged(void **state) {
+    Error e;
+    Rng rng = rng_seed(23);
+    const Game *g = game_table_open(*state, "shogi", &e);
+    State *start = game_states_new(g, 1);
+    for (int i = 0; i < work(200, 30); i++) {
+        Record r;
+        Str text = {0};
+        game_start(g, start);
+        Move m;
+        for (uint32_t plies = 20 + rng_below(&rng, 150);
+             plies && game_random_move(g, start, &rng, &m); plies--)
+            game_play(g, start, m);
+        game_position_text(g, start, &text);
+        *strrchr(text.text, ' ') = '\0'; // number of the move: the files have none
+        if (game_over(g, start) || !game_position_parse(g, text.text, start, &e)) {
+            str_clear(&text);
+            continue;
+        }
+        play_at_random(g, start, &rng, 60, &r);
+        end_somehow(&r, &rng);
+        check_round_trips(state, &r);
+        record_clear(&r);
+        str_clear(&text);
+    }
+    free(start);
+}
+
+// A result is kept even where the format has no word for how it came about.
+static void the_winner_is_kept_whatever_the_end(void **state) {
+    Error e;
+    const Game *g = game_table_open(*state, "shogi", &e);
+    static const Ending endings[] = {END_RESIGN, END_TIME, END_ILLEGAL, END_FAULT, END_AGREED};
+    for (size_t i = 0; i < 10 * (size_t)N_FORMATS; i++) {
+        Record r;
+        Str text = {0};
+        record_init(&r, g, NULL);
+        record_finish_against(&r, endings[i % 5], i / 5 % 2);
+        formats[i / 10].write(&r, &text);
+        Heard h = read_good(state, str_text(&text));
+        assert_int_equal(h.last.payoffs[0], r.payoffs[0]);
+        forget(&h);
+        record_clear(&r);
+        str_clear(&text);
+    }
+}
+
+// --- files of other programs ---
+
+static Heard read_path(void **state, const char *path) {
+    Heard h = {0};
+    Error e;
+    if (!record_file_read(path, *state, hear, &h, &e)) fail_msg("%s", e.text);
+    return h;
+}
+
+static bool ends_in(const char *name, const char *end) {
+    size_t n = strlen(name), m = strlen(end);
+    return n >= m && strcmp(name + n - m, end) == 0;
+}
+
+static bool is_of_ours(const char *name) {
+    static const char *const ends[] = {".csa", ".kif", ".kifu", ".ki2", ".ki2u"};
+    for (size_t i = 0; i < 5; i++)
+        if (ends_in(name, ends[i])) return true;
+    return false;
+}
+
+// Reads every file of a folder and writes what it holds in every format. Returns their number.
+static int check_folder(void **state, const char *folder) {
+    DIR *d = opendir(folder);
+    int n = 0;
+    if (!d) return 0;
+    for (struct dirent *f; (f = readdir(d));) {
+        char path[600];
+        if (!is_of_ours(f->d_name)) continue;
+        snprintf(path, sizeof path, "%s/%s", folder, f->d_name);
+        Heard h = read_path(state, path);
+        n++;
+        if (strncmp(f->d_name, "9fu", 3) == 0) { // problems with two pawns on a file
+            assert_int_equal(h.refused, 1);
+            assert_contains(h.why.text, "two pawns of White on file 2");
+        } else if (h.read < 1 || h.refused) {
+            fail_msg("%s: %s", path, h.why.text);
+        } else {
+            check_round_trips(state, &h.last);
+        }
+        forget(&h);
+    }
+    closedir(d);
+    return n;
+}
+
+static void files_of_many_programs_are_read(void **state) {
+    static const struct {
+        const char *folder;
+        int files;
+    } folders[] = {{DATA "formats/files-kif-ki2-csa/csa", 14},
+                   {DATA "formats/files-kif-ki2-csa/kif", 27},
+                   {DATA "formats/files-kif-ki2-csa/ki2", 12},
+                   {DATA "games/alphazero-elmo", 21},
+                   {DATA "games/gpsshogi-csa", 100}};
+    if (!os_file_exists(DATA "README.md")) {
+        puts("skipped: no " DATA);
+        skip();
+    }
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+        assert_true(check_folder(state, folders[i].folder) >= folders[i].files);
+}
+
+// The corners of the rules, as a server met them. The declaration is one of 27 points by White,
+// who needs no more; the other side must have 28.
+static void games_with_corners_of_the_rules_have_the_right_result(void **state) {
+    static const struct {
+        const char *file, *more; // and what the server was told next
+        Ending ending;
+        int to_black;
+    } games[] = {{"jishogi_kachi.csa", "", END_RULES, -1},
+                 {"oute_sennichite.csa", "", END_RULES, -1},
+                 {"oute_sennichite2.csa", "", END_RULES, 1},
+                 {"oute_sennichite3.csa", "", END_RULES, -1},
+                 {"not_sennichite.csa", "", END_NONE, 0},
+                 {"max_moves_draw.csa", "", END_NONE, 0},
+                 {"max_moves_draw.csa", "\n%MAX_MOVES\n", END_AGREED, 0},
+                 {"not_uchifuzume.csa", "", END_NONE, 0},
+                 {"uchifuzume.csa", "", END_NONE, 0},
+                 {"uchifuzume.csa", "\n-0064FU\n", END_ILLEGAL, 1}};
+    if (!os_file_exists(DATA "README.md")) {
+        puts("skipped: no " DATA);
+        skip();
+    }
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        char path[200];
+        Str text = {0};
+        Error e;
+        snprintf(path, sizeof path, DATA "rules/csa/%s", games[i].file);
+        if (!os_read_file(path, 1 << 20, &text, &e)) fail_msg("%s", e.text);
+        str_add(&text, games[i].more);
+        Heard h = read_text(state, str_text(&text), text.len);
+        if (h.read != 1) fail_msg("%s: %s", path, h.why.text);
+        if (h.last.ending != games[i].ending || h.last.payoffs[0] != games[i].to_black)
+            fail_msg("%s%s: %s %d", path, games[i].more, ending_text(h.last.ending),
+                     h.last.payoffs[0]);
+        forget(&h);
+        str_clear(&text);
+    }
+}
+
+// --- encodings ---
+
+static void old_encodings_are_read(void **state) {
+    static const char shift_jis[] =
+        "\x8e\xe8\x8d\x87\x8a\x84\x81\x46\x95\xbd\x8e\xe8\r\n" // 手合割：平手
+        "   1 \x82\x56\x98\x5a\x95\xe0(77)\r\n";               // ７六歩
+    Str text = {0};
+    Heard h = read_text(state, shift_jis, strlen(shift_jis));
+    if (h.read != 1) fail_msg("%s", h.why.text);
+    assert_move(&h.last, 0, "7g7f", -1);
+    forget(&h);
+    assert_true(japanese_to_utf8("\xca\xbf\xbc\xea", 4, &text)); // EUC-JP
+    assert_string_equal(str_text(&text), "平手");
+    assert_false(japanese_to_utf8("\xff\xff\xff", 3, &text));
+    assert_false(japanese_is_utf8("\x82", 1));
+    assert_true(japanese_is_utf8("平手", strlen("平手")));
+    str_clear(&text);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(csa_is_read_with_names_times_and_comments),
+        cmocka_unit_test(csa_sets_up_pieces),
+        cmocka_unit_test(games_of_a_csa_file_are_separated_by_slashes),
+        cmocka_unit_test(kif_is_read_with_names_times_comments_and_variations),
+        cmocka_unit_test(ki2_needs_no_origins),
+        cmocka_unit_test(an_illegal_move_loses),
+        cmocka_unit_test(what_cannot_be_meant_is_refused_with_its_place),
+        cmocka_unit_test(random_games_are_read_back_unchanged),
+        cmocka_unit_test(odd_boards_are_read_back_unchanged),
+        cmocka_unit_test(the_winner_is_kept_whatever_the_end),
+        cmocka_unit_test(files_of_many_programs_are_read),
+        cmocka_unit_test(games_with_corners_of_the_rules_have_the_right_result),
+        cmocka_unit_test(old_encodings_are_read),
+    };
+    return cmocka_run_group_tests(tests, open_table, close_table);
+}
