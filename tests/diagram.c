@@ -119,7 +119,7 @@ static bool judge_move(Diagram *d, const char *text, OtlJudgement *out, Error *e
     Move m;
     if (!otl_suits(d->game, e) || !game_move_parse(d->game, d->now, text, &m, e)) return false;
     OtlSetup setup = otl_default_setup();
-    OtlMind mind = {.setup = &setup, .late = true, .cutoff = OTL_NO_CUT};
+    OtlMind mind = {.setup = &setup, .late = true, .end = true, .cutoff = OTL_NO_CUT};
     otl_judge(&mind, otl_board_of(d->now, game_mover(d->game, d->now)), (int)m, 1, out, NULL);
     return true;
 }

@@ -250,12 +250,6 @@ static void whist_is_the_same_as_counted_plainly(void **state) {
     }
 }
 
-static void card_games_keep_the_contract(void **state) {
-    static const char *const games[] = {"whist"};
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
-        contract_check(l7_kit_game(state, games[i], "vm"), work(12, 2), i);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_player_sees_their_own_cards_and_how_many_others_have),
@@ -266,7 +260,6 @@ int main(void) {
         cmocka_unit_test(computed_players_are_the_same_on_both_back_ends),
         cmocka_unit_test(a_partner_gets_the_points),
         cmocka_unit_test(whist_is_the_same_as_counted_plainly),
-        cmocka_unit_test(card_games_keep_the_contract),
     };
     return cmocka_run_group_tests(tests, l7_kit_open, l7_kit_close);
 }

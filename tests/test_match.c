@@ -272,9 +272,10 @@ static void what_cannot_be_a_match_is_refused_with_the_reason(void **state) {
     Game three = *r->setup.game;
     three.players = 3;
     r->setup.game = &three;
+    r->setup.listed = 2;
     Error e;
     assert_false(match_run(&r->setup, &r->result, &e));
-    assert_string_equal(e.text, "a match is for games of one or two players; othello has 3");
+    assert_string_equal(e.text, "othello has 3 seats: 2 players cannot share them evenly");
     free_run(r);
 }
 

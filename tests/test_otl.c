@@ -49,9 +49,11 @@ static OtlBoard turned_board(OtlBoard b, int symmetry) {
     return (OtlBoard){turned_set(b.own, symmetry), turned_set(b.enemy, symmetry)};
 }
 
+// Cut-offs after whole steps: within a step the sum so far depends on the order of the squares.
 static int judged(OtlBoard b, int at, int cutoff) {
     OtlSetup setup = otl_default_setup();
-    OtlMind mind = {.setup = &setup, .late = true, .cutoff = cutoff};
+    setup.readings = UINT32_C(1) << READ_CUT_STEP;
+    OtlMind mind = {.setup = &setup, .late = true, .end = true, .cutoff = cutoff};
     return otl_judge(&mind, b, at, 1, NULL, NULL);
 }
 
@@ -181,7 +183,7 @@ static void a_sum_is_the_sum_of_its_reasons(void **state) {
     State *s = family_position(g, "start");
     game_play_text(g, s, "f5 d6 c3 d3 c4 f4 c5 b3 c2 e6 c6 b4 b5 d2 e3 a6", NULL);
     OtlSetup setup = otl_default_setup();
-    OtlMind mind = {.setup = &setup, .late = true, .cutoff = OTL_NO_CUT};
+    OtlMind mind = {.setup = &setup, .late = true, .end = true, .cutoff = OTL_NO_CUT};
     OtlBoard b = otl_board_of(s, game_mover(g, s));
     for (uint64_t moves = otl_moves(b); moves;) {
         OtlJudgement j;
@@ -336,6 +338,68 @@ static void edited_knowledge_changes_judgements(void **state) {
     assert_int_equal(k.n_reasons, 0);
 }
 
+static uint64_t squares(const char *text) {
+    uint64_t set = 0;
+    for (; *text; text += 2) set |= OTL_ONE(text[0] - 'a' + 8 * (text[1] - '1'));
+    return set;
+}
+
+// Every reading of a shape sees a pattern that is not seen otherwise, or the other way round.
+static void readings_see_other_shapes(void **state) {
+    (void)state;
+    static const struct {
+        OtlReading reading;
+        OtlKnow know;
+        const char *own, *enemy, *move;
+        bool usually;
+    } cases[] = {
+        {READ_RIGHT_PLAIN, KNOW_RIGHT_PLAYED, "b3", "b2", "b1", false},
+        {READ_BESIDE_OWN, KNOW_BESIDE, "d2", "", "e2", false},
+        {READ_BESIDE_EDGE, KNOW_BESIDE, "", "e1", "e2", false},
+        {READ_SKIRT_SECOND, KNOW_SKIRT, "c2d2e2", "", "d1", false},
+        {READ_SKIRT_PAIR, KNOW_SKIRT, "c1", "", "d1", false},
+        {READ_GLIDER_2, KNOW_GLIDER, "c1", "", "b1", false},
+        {READ_GLIDER_3, KNOW_GLIDER, "c1d1e1", "", "b1", true},
+        {READ_GLIDER_4, KNOW_GLIDER, "c1d1", "", "b1", true},
+        {READ_PILLBOX_OPEN, KNOW_PILLBOX, "c1", "", "e1", true},
+        {READ_PILLBOX_END, KNOW_PILLBOX, "c1", "", "e1", true},
+        {READ_TABLE_3, KNOW_TABLE, "c1d1", "", "e1", false},
+        {READ_TABLE_OPEN, KNOW_TABLE, "c1", "", "f1", false},
+        {READ_WINGS_MEET, KNOW_DOUBLE_WING, "c1d1e1f1h2h3h4h5h6", "", "g1", false},
+        {READ_WINGS_APART, KNOW_DOUBLE_WING, "b1c1f1", "", "g1", false},
+        {READ_WORST_CORNER, KNOW_WORST_GLIDER, "c1d1a2", "a3", "b1", false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        OtlBoard b = {squares(cases[i].own), squares(cases[i].enemy)};
+        OtlChange usual, other;
+        uint64_t marks;
+        int at = bits_first(squares(cases[i].move));
+        otl_change_init(&usual, b, at, 0);
+        otl_change_init(&other, b, at, UINT32_C(1) << cases[i].reading);
+        const OtlKnowledge *know = otl_knowledge(cases[i].know);
+        assert_int_equal(know->find(&usual, &marks), cases[i].usually);
+        assert_int_equal(know->find(&other, &marks), !cases[i].usually);
+    }
+}
+
+static void readings_are_read_by_name(void **state) {
+    (void)state;
+    uint32_t set = 0;
+    Error e;
+    assert_true(otl_read_readings("glider-3/cut-step", &set, &e));
+    assert_int_equal(set, UINT32_C(1) << READ_GLIDER_3 | UINT32_C(1) << READ_CUT_STEP);
+    assert_int_equal(otl_readings_with(set, ASK_GLIDER, READ_GLIDER_4),
+                     UINT32_C(1) << READ_GLIDER_4 | UINT32_C(1) << READ_CUT_STEP);
+    assert_false(otl_read_readings("glider-5", &set, &e));
+    assert_contains(e.text, "did you mean 'glider-");
+    assert_false(otl_read_readings("zzzzzzzzzz", &set, &e));
+    assert_contains(e.text, "readings are cut-step, ");
+    assert_false(otl_read_readings("glider-3/glider-4", &set, &e));
+    assert_contains(e.text, "'glider-4' answers a question a second time: glider");
+    assert_false(otl_read_readings("glider-3/", &set, &e));
+    assert_int_equal(set, UINT32_C(1) << READ_GLIDER_3 | UINT32_C(1) << READ_CUT_STEP);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_table_has_the_values_of_the_paper),
@@ -353,6 +417,8 @@ int main(void) {
         cmocka_unit_test(knowledge_is_written_and_read_as_a_text),
         cmocka_unit_test(wrong_knowledge_is_refused_with_line_and_reason),
         cmocka_unit_test(edited_knowledge_changes_judgements),
+        cmocka_unit_test(readings_see_other_shapes),
+        cmocka_unit_test(readings_are_read_by_name),
     };
     return cmocka_run_group_tests(tests, family_open, family_close);
 }

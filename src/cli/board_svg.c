@@ -59,17 +59,35 @@ static bool is_stone(const DrawCell *c) {
     return strcmp(c->piece, "stone") == 0;
 }
 
+// What a card shows: "card K" a rank, "Q of hearts" a rank and a suit, other pieces themselves.
+// False for the back.
+static bool card_face(const char *piece, char out[24]) {
+    static const char *const suits[][2] = {
+        {"clubs", "\u2663"}, {"diamonds", "\u2666"}, {"hearts", "\u2665"}, {"spades", "\u2660"}};
+    const char *of = strstr(piece, " of ");
+    if (strcmp(piece, "card") == 0 || strcmp(piece, "back") == 0) return false;
+    snprintf(out, 24, "%s", strncmp(piece, "card ", 5) == 0 ? piece + 5 : piece);
+    for (size_t i = 0; of && i < 4; i++)
+        if (strcmp(of + 4, suits[i][0]) == 0)
+            snprintf(out, 24, "%.*s%s", (int)(of - piece), piece, suits[i][1]);
+    return true;
+}
+
 // A card: its rank on a white sheet; without a rank, its back.
 static void add_card(const Picture *p, const DrawCell *c) {
     float x, y;
     centre(p, c, &x, &y);
-    bool face = strncmp(c->piece, "card ", 5) == 0;
+    char text[24];
+    bool face = card_face(c->piece, text);
     str_addf(p->out,
              "<rect x='%.1f' y='%.1f' width='34' height='38' rx='4' fill='%s' stroke='#555'/>\n",
              x - 17, y - 19, face ? "#fff" : "#3a5f9e");
     if (face)
-        str_addf(p->out, "<text x='%.1f' y='%.1f' text-anchor='middle' font-size='18'>%s</text>\n",
-                 x, y + 6, c->piece + 5);
+        str_addf(
+            p->out,
+            "<text x='%.1f' y='%.1f' text-anchor='middle' font-size='%d' fill='%s'>%s</text>\n", x,
+            y + 6, strlen(text) > 4 ? 12 : 18,
+            strstr(c->piece, "hearts") || strstr(c->piece, "diamonds") ? "#b3261e" : "#000", text);
 }
 
 static void add_piece(const Picture *p, const DrawCell *c) {

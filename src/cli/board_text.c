@@ -308,11 +308,49 @@ static const char *row_name(const Drawing *d, int y) {
     return dash ? dash + 1 : name + strcspn(name, "0123456789");
 }
 
+// --- hands of cards ---
+
+// The card as it is written in moves, or, where no move names it, from its piece: "Q of hearts".
+static void card_text(const DrawCell *c, char out[24]) {
+    static const char *const suits[] = {"clubs", "diamonds", "hearts", "spades"};
+    const char *of = strstr(c->piece, " of ");
+    snprintf(out, 24, "%s", *c->name ? c->name : *c->piece ? c->piece : "-");
+    for (size_t i = 0; of && !*c->name && i < 4; i++)
+        if (strcmp(of + 4, suits[i]) == 0)
+            snprintf(out, 24, "%c%c", c->piece[0] == '1' ? 'T' : c->piece[0], "CDHS"[i]);
+}
+
+// A line for each pile: whose it is, what lies before them, then the hand.
+static void print_hands(FILE *f, const Game *g, const Drawing *d, const unsigned char *marks) {
+    for (int x = 0; x < d->columns; x++) {
+        int backs = 0;
+        for (size_t i = 0; i < d->n_cells; i++) {
+            const DrawCell *c = &d->cells[i];
+            char text[24];
+            if ((int)c->x != x) continue;
+            card_text(c, text);
+            if (c->y == 0)
+                fprintf(f, "    %-8s %-4s ", c->owner >= 0 ? g->player_names[c->owner] : "table",
+                        text);
+            else if (strcmp(c->piece, "back") == 0)
+                backs++;
+            else
+                fprintf(f, " %s%s", text, marks[i] & MARK_LEGAL ? "+" : "");
+        }
+        if (backs) fprintf(f, " ? x %d", backs);
+        fputc('\n', f);
+    }
+}
+
 void board_print(FILE *f, const Game *g, const State *s, const BoardStyle *style) {
     Drawing d = {0};
     game_draw(g, s, &d);
     unsigned char *marks = find_marks(g, s, &d, style);
     bool named = shows_names(&d);
+    if (d.hands) {
+        print_hands(f, g, &d, marks);
+        d.n_cells = 0;
+    }
     if (!named && d.n_cells > 1) print_column_names(f, &d, style->colour ? 3 : 2);
     for (int y = 0; y < d.rows && d.n_cells > 1; y++) {
         if (named)

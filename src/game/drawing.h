@@ -6,6 +6,7 @@
 #ifndef GENPEI_DRAWING_H
 #define GENPEI_DRAWING_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 typedef enum {
@@ -44,6 +45,7 @@ typedef struct {
 typedef struct {
     BoardKind kind;
     int columns, rows;
+    bool hands; // BOARD_CARDS: y 0 is what lies before a player, the rest of the pile their hand
     DrawCell *cells;
     size_t n_cells, cap_cells;
     DrawLine *lines; // BOARD_GRAPH only

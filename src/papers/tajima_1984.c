@@ -3,64 +3,11 @@
 // docs/papers/tajima-1984.md.
 #include "base/mem.h"
 #include "papers/papers.h"
+#include "papers/tajima_samples.h"
+#include "papers/tajima_table.h"
 #include "teach/otl/otl_think.h"
 
-enum { COLUMNS = 13, ROWS = 14, MOVES = 12, FIRST_STONES = 24, OPENING_DEPTH = 5 };
-
-static const char *const columns[COLUMNS] = {
-    "N, candidates",
-    "G, good patterns",
-    "B, bad patterns",
-    "D, replies changed for the better",
-    "Z, replies changed for the worse",
-    "replies that vanish, looked at",
-    "replies before the move, looked at",
-    "replies before the move, considered",
-    "H, moves in edge fights",
-    "H1, of these first replies",
-    "replies after the move, looked at",
-    "replies after the move, considered",
-    "own moves looked at",
-};
-
-// Table 3 as printed: moves 21 to 32; 28 and 29 were judged twice.
-static const int printed[ROWS][COLUMNS] = {
-    {11, 13, 5, 3, 3, 6, 22, 90, 61, 3, 27, 81, 3}, {12, 12, 2, 5, 2, 5, 10, 65, 33, 3, 12, 29, 3},
-    {11, 3, 1, 2, 1, 3, 8, 24, 9, 0, 7, 24, 0},     {12, 3, 3, 2, 1, 4, 17, 44, 17, 0, 18, 35, 1},
-    {10, 3, 1, 3, 2, 5, 14, 42, 11, 1, 11, 26, 0},  {11, 7, 3, 1, 1, 2, 6, 20, 19, 1, 6, 19, 2},
-    {8, 3, 2, 2, 2, 6, 10, 48, 16, 3, 9, 26, 1},    {10, 3, 1, 0, 2, 1, 2, 18, 10, 0, 4, 7, 0},
-    {10, 21, 4, 2, 5, 2, 14, 72, 77, 9, 27, 47, 1}, {7, 7, 3, 0, 1, 3, 3, 28, 17, 2, 3, 3, 0},
-    {7, 24, 12, 0, 7, 9, 22, 98, 76, 8, 23, 34, 3}, {11, 12, 4, 0, 2, 5, 10, 55, 28, 4, 12, 38, 4},
-    {8, 12, 1, 1, 0, 3, 9, 56, 31, 4, 10, 26, 0},   {11, 4, 0, 0, 1, 1, 3, 18, 6, 1, 5, 12, 1},
-};
-static const int printed_totals[COLUMNS] = {139, 127, 42, 21,  30,  55, 150,
-                                            678, 411, 39, 174, 407, 19};
-
-static OtlCounts counts_of(const int c[COLUMNS]) {
-    uint64_t v[COLUMNS];
-    for (int i = 0; i < COLUMNS; i++) v[i] = (uint64_t)c[i];
-    return (OtlCounts){.candidates = v[0],
-                       .good = v[1],
-                       .bad = v[2],
-                       .gains = v[3],
-                       .losses = v[4],
-                       .gone = v[5],
-                       .before = v[6],
-                       .before_considered = v[7],
-                       .fights = v[8],
-                       .fights_first = v[9],
-                       .after = v[10],
-                       .after_considered = v[11],
-                       .own = v[12]};
-}
-
-static void columns_of(const OtlCounts *c, uint64_t out[COLUMNS]) {
-    const uint64_t v[COLUMNS] = {c->candidates, c->good,         c->bad,    c->gains,
-                                 c->losses,     c->gone,         c->before, c->before_considered,
-                                 c->fights,     c->fights_first, c->after,  c->after_considered,
-                                 c->own};
-    memcpy(out, v, sizeof v);
-}
+enum { MOVES = TAJIMA_MOVES, FIRST_STONES = 24, OPENING_DEPTH = 5 };
 
 static void number_text(uint64_t v, char out[24]) {
     snprintf(out, 24, "%llu", (unsigned long long)v);
@@ -70,13 +17,13 @@ static void number_text(uint64_t v, char out[24]) {
 
 static bool sums(Report *r, Error *e) {
     (void)e;
-    for (int c = 0; c < COLUMNS; c++) {
+    for (int c = 0; c < TAJIMA_COLUMNS; c++) {
         uint64_t sum = 0;
         char want[24], got[24];
-        for (int i = 0; i < ROWS; i++) sum += (uint64_t)printed[i][c];
-        number_text((uint64_t)printed_totals[c], want);
+        for (int i = 0; i < TAJIMA_ROWS; i++) sum += (uint64_t)tajima_printed[i][c];
+        number_text((uint64_t)tajima_totals[c], want);
         number_text(sum, got);
-        report_arithmetic(r, columns[c], want, got);
+        report_arithmetic(r, tajima_columns[c], want, got);
     }
     return true;
 }
@@ -97,23 +44,19 @@ static const char *const conclusions[4][2] = {
 
 static bool formulas(Report *r, Error *e) {
     (void)e;
-    OtlCounts c = counts_of(printed_totals);
+    OtlCounts c = tajima_counts_of(tajima_totals);
     char got[4][24];
     conclude(&c, MOVES, got);
     for (int i = 0; i < 4; i++) report_arithmetic(r, conclusions[i][0], conclusions[i][1], got[i]);
     return true;
 }
 
-// --- a middle game of ours ---
+// --- middle games of ours ---
 
 typedef struct {
     OtlCounts with, without; // cut-offs
     uint64_t first_round, dropped_shape, dropped_replies;
-    Str moves;
 } MiddleGame;
-
-static const char lost_figure[] =
-    "figure 6, the position the paper's game began with, is lost: this is another middle game";
 
 static void note_dropped(const OtlThought *t, MiddleGame *m) {
     // Only a first round, at -5, says how many it drops.
@@ -145,48 +88,12 @@ static void play_middle(const Game *g, State *s, MiddleGame *m) {
         if (counted) {
             otl_counts_add(&m->with, &t->counts);
             note_dropped(t, m);
-            if (m->moves.len) str_add_char(&m->moves, ' ');
-            game_move_text(g, s, t->move, &m->moves);
         }
         game_play(g, s, t->move);
     }
     free(t);
     otl_thinker_free(cut);
     otl_thinker_free(uncut);
-}
-
-static void report_counts(Report *r, const MiddleGame *m) {
-    uint64_t ours[COLUMNS];
-    char want[24], got[24];
-    columns_of(&m->with, ours);
-    for (int c = 0; c < COLUMNS; c++) {
-        number_text((uint64_t)printed_totals[c], want);
-        number_text(ours[c], got);
-        report_row(r, columns[c], want, got, VERDICT_OPEN, lost_figure);
-    }
-    char totals[4][24];
-    conclude(&m->with, MOVES, totals);
-    for (int i = 0; i < 4; i++)
-        report_row(r, conclusions[i][0], conclusions[i][1], totals[i], VERDICT_OPEN, lost_figure);
-    number_text(otl_counts_total(&m->without), got);
-    report_row(r, "the same without cut-offs", "5739", got, VERDICT_OPEN, lost_figure);
-    snprintf(got, sizeof got, "%d", m->with.deepest);
-    report_row(r, "plies of the longest edge fight", "7", got, VERDICT_OPEN, lost_figure);
-}
-
-static bool middle_game(Report *r, Error *e) {
-    const Game *g = game_table_open(r->games, "othello", e);
-    if (!g) return false;
-    State *s = game_states_new(g, 1);
-    MiddleGame m = {0};
-    game_start(g, s);
-    play_middle(g, s, &m);
-    report_row(r, "moves 21 to 32", "d7 c1 b3 b5 c7 b6 c2 a3 d1 f1 b1 e1", str_text(&m.moves),
-               VERDICT_OPEN, lost_figure);
-    report_counts(r, &m);
-    str_clear(&m.moves);
-    free(s);
-    return true;
 }
 
 // --- what holds for any middle game: 20 of them, from random openings ---
@@ -240,7 +147,6 @@ static bool claims(Report *r, Error *e) {
     }
     bool stopped = r->stop && atomic_load(r->stop);
     if (!stopped) report_claims(r, &m, GAMES);
-    str_clear(&m.moves);
     free(s);
     return stopped ? error_set(e, "stopped") : true;
 }
@@ -259,21 +165,67 @@ static const Experiment experiments[] = {
             "program is run.",
      .how_ja = "5.1節の式に印刷された合計を入れる。プログラムは動かさない。",
      .run = formulas},
+    {.name = "figure-6",
+     .about = "positions that fit what is printed of the lost figure 6",
+     .about_ja = "図6（失われている）に合う局面",
+     .how =
+         "Kept positions, found by Markov chains over games of 20 moves from the start: they allow "
+         "the moves 21 to 32 of table 3, each among N candidates.",
+     .how_ja = "最初からの20手のゲームをたどるマルコフ連鎖で見つけて保存した局面。表3の21～32手目が"
+               "打て、候補手の数が毎回Nに等しい。",
+     .run = tajima_figure_6},
     {.name = "middle-game",
-     .about = "table 3 for a middle game of ours, beside the paper's totals",
-     .about_ja = "表3：当方の中盤での値と論文の合計",
-     .how = "otl plays both sides from the start; 12 moves from 24 stones on are "
-            "counted, with and without cut-offs.",
-     .how_ja = "otlに最初から両方を打たせ、24石からの12手を、評価打ち切りのある場合と"
-               "ない場合で数える。",
-     .run = middle_game},
+     .about = "table 3: its totals, and what section 5.1 concludes, over these positions",
+     .about_ja = "表3：合計と5.1節の結論を、これらの局面で",
+     .how = "otl judges the candidates at the paper's twelve moves, from each of these positions.",
+     .how_ja = "これらの局面のそれぞれから、論文の12手の候補手をotlが評価する。",
+     .run = tajima_totals_of_games},
+    {.name = "cells",
+     .about = "table 3: every cell but N, over these positions",
+     .about_ja = "表3：Nを除くすべての欄を、これらの局面で",
+     .how = "The same, cell by cell: median, least and greatest, and how often the printed number "
+            "comes out.",
+     .how_ja = "同じことを欄ごとに行う。中央値、最小と最大、印刷された値になる割合。",
+     .run = tajima_cells},
+    {.name = "choices",
+     .about = "table 3: the moves chosen, and those judged twice, over these positions",
+     .about_ja = "表3：選んだ手と、再度評価した手を、これらの局面で",
+     .how = "otl chooses at each of the paper's twelve moves.",
+     .how_ja = "論文の12手のそれぞれで、otlが手を選ぶ。",
+     .run = tajima_choices},
+    {.name = "states",
+     .about = "section 3.10: where the state 'middle' ends, over these positions",
+     .about_ja = "3.10節：状態「中」の終わりを、これらの局面で",
+     .how = "Who can take a corner, before each of the twelve moves and after the last.",
+     .how_ja = "12手のそれぞれの前と最後の手の後で、どちらが隅を取れるか。",
+     .run = tajima_states},
+    {.name = "example-2.2",
+     .about = "example 2.2: which replies are looked at, over positions that fit figure 4",
+     .about_ja = "例2.2：読むべき敵の手を、図4に合う局面で",
+     .how = "Kept positions in which 15 replies to g5 are numbered as printed: n7, n12 and n13 "
+            "new, n8 "
+            "and n14 changed.",
+     .how_ja =
+         "g5に対する15の応手のうちn7、n12、n13が新しく、n8とn14が変わる局面を見つけて保存した。",
+     .run = tajima_example_2_2},
+    {.name = "example-3.1",
+     .about =
+         "examples 2.1 and 3.1: which candidates are dropped, over positions that fit figure 3",
+     .about_ja = "例2.1・3.1：打ち切られる候補手を、図3に合う局面で",
+     .how = "Kept positions with the 13 printed candidates, in which b3 lets black's h3 leave a "
+            "right to "
+            "move at h2.",
+     .how_ja = "候補手が印刷された13手で、b3により黒h3の後に権利手h2が残る局面を見つけて保存した。",
+     .run = tajima_example_3_1},
     {.name = "claims",
      .about = "sections 3.8 and 5.1: what should hold for any middle game, over 20",
      .about_ja = "3.8節・5.1節：どの中盤でも成り立つはずのこと（20局）",
-     .how = "The same over 20 games, each begun by 8 random moves. The ranges are "
-            "our choice: the paper has one game.",
-     .how_ja = "同じことを、無作為の8手から始まる20局で行う。論文は1局だけなので、範"
-               "囲は当方が定めた。",
+     .how = "otl plays both sides of 20 games, each begun by 8 random moves; 12 moves from 24 "
+            "stones on "
+            "are counted. The ranges are our choice: the paper has one game.",
+     .how_ja = "無作為の8手から始まる20局をotlに両方とも打たせ、24石からの12手を数える。論文は1局だ"
+               "けなので、"
+               "範囲は当方が定めた。",
      .run = claims},
 };
 

@@ -13,7 +13,7 @@
 typedef struct {
     const MatchSetup *setup;
     int threads;
-    Player **players; // two per thread: A, B
+    Player **players; // for each thread: A, B; with more than two seats, these for each seat
     Str event;
     KeptGame *kept; // one per job; NULL without an archive
     MatchResult result;
@@ -36,9 +36,31 @@ static bool is_solo(const MatchSetup *m) {
     return m->game->players == 1;
 }
 
-// Games on the same opening.
+int match_contestants(const MatchSetup *m) {
+    return m->listed ? m->listed : m->specs[MATCH_B] ? 2 : 1;
+}
+
+int match_deal_games(const MatchSetup *m) {
+    return match_contestants(m);
+}
+
 static int64_t games_per_opening(const MatchSetup *m) {
-    return m->specs[MATCH_B] ? 2 : 1;
+    return match_deal_games(m);
+}
+
+// Players per thread: one that sits in several seats at once is as many players.
+static int player_slots(const MatchSetup *m) {
+    return m->game->players <= 2 ? 2 : m->game->players * match_contestants(m);
+}
+
+static int player_slot(const MatchSetup *m, int thread, int side, int who) {
+    int seat = m->game->players <= 2 ? 0 : side * match_contestants(m);
+    return thread * player_slots(m) + seat + who;
+}
+
+// Which contestant a slot belongs to.
+static int slot_owner(const MatchSetup *m, int slot) {
+    return slot % (m->game->players <= 2 ? 2 : match_contestants(m));
 }
 
 int64_t match_job_count(const MatchSetup *m) {
@@ -61,13 +83,21 @@ static uint64_t seed_of(uint64_t seed, uint64_t index) {
     return 1 + (rng_next(&r) >> 12);
 }
 
+// In game `turn` of a deal everyone has moved on by that many seats. Partners sit together.
+static void seat_contestants(const MatchSetup *m, int turn, MatchJob *job) {
+    const Game *g = m->game;
+    for (int side = 0; side < PLAYERS_MAX; side++) {
+        int place = !m->listed && g->teams == 2 ? g->team[side] : side;
+        job->seats[side] = side < g->players ? (place + turn) % match_contestants(m) : MATCH_NOBODY;
+    }
+    if (is_solo(m)) job->seats[0] = turn;
+}
+
 MatchJob match_job(const MatchSetup *m, int64_t index) {
     int64_t pair = index / games_per_opening(m);
-    bool exchanged = index % games_per_opening(m) == 1;
     MatchJob job = {.number = index + 1};
     job.opening = openings_get(m->openings, (size_t)pair % m->openings->n);
-    job.seats[0] = exchanged ? MATCH_B : MATCH_A;
-    job.seats[1] = is_solo(m) ? MATCH_NOBODY : exchanged ? MATCH_A : MATCH_B;
+    seat_contestants(m, (int)(index % games_per_opening(m)), &job);
     // Chance is the same for both games. The players of two-player games get seeds of their own for
     // each, else two random players would play every game twice.
     job.chance_seed = seed_of(~m->seed, (uint64_t)pair);
@@ -77,8 +107,13 @@ MatchJob match_job(const MatchSetup *m, int64_t index) {
 
 static int points_of(const MatchJob *job, const Game *g, const int *payoffs) {
     if (g->players == 1) return payoffs[0] > 0 ? POINTS_WIN : POINTS_LOSS;
-    int a = job->seats[0] == MATCH_A ? 0 : 1;
-    int more = payoffs[a] - payoffs[1 - a];
+    int64_t sum[2] = {0, 0}, seats[2] = {0, 0};
+    for (int side = 0; side < g->players; side++) {
+        int who = job->seats[side] == MATCH_A ? 0 : 1;
+        sum[who] += payoffs[side];
+        seats[who]++;
+    }
+    int64_t more = sum[0] * seats[1] - sum[1] * seats[0]; // averages of their seats
     return more > 0 ? POINTS_WIN : more == 0 ? POINTS_DRAW : POINTS_LOSS;
 }
 
@@ -91,8 +126,14 @@ MatchGame match_judge(const MatchJob *job, const Game *g, Ending ending, const i
                       .culprit = MATCH_NOBODY,
                       .moves = (int64_t)plies - (int64_t)job->opening.n,
                       .reason = ""};
+    for (int side = 0; side < PLAYERS_MAX; side++) {
+        game.seats[side] = job->seats[side];
+        game.payoffs[side] = side < g->players ? payoffs[side] : 0;
+    }
     if (ending == END_ILLEGAL || ending == END_FAULT) {
-        int loser = g->players == 2 && payoffs[1] < payoffs[0] ? 1 : 0;
+        int loser = 0;
+        for (int side = 1; side < g->players; side++)
+            if (payoffs[side] < payoffs[loser]) loser = side;
         game.culprit = job->seats[loser];
     }
     return game;
@@ -122,7 +163,7 @@ static Referee *seat_players(const Match *match, int thread, const MatchJob *job
                           .report = note_reason,
                           .context = out};
     for (int side = 0; side < m->game->players; side++)
-        setup.players[side] = match->players[2 * thread + job->seats[side]];
+        setup.players[side] = match->players[player_slot(m, thread, side, job->seats[side])];
     Referee *r = referee_new(&setup);
     for (size_t i = 0; i < job->opening.n; i++) {
         bool ok = referee_put(r, job->opening.moves[i], NULL);
@@ -168,11 +209,11 @@ static bool read_back(Match *match, int64_t index, Played *out) {
     }
     MatchJob job = match_job(m, index);
     for (int side = 0; side < m->game->players; side++)
-        player_begins(match->players[job.seats[side]], side, job.seed);
+        player_begins(match->players[player_slot(m, 0, side, job.seats[side])], side, job.seed);
     for (int side = 0; side < m->game->players; side++)
-        player_ends(match->players[job.seats[side]], &r, side);
+        player_ends(match->players[player_slot(m, 0, side, job.seats[side])], &r, side);
     for (int side = 0; side < m->game->players; side++)
-        player_learn(match->players[job.seats[side]], &r, side);
+        player_learn(match->players[player_slot(m, 0, side, job.seats[side])], &r, side);
     record_clear(&r);
     return true;
 }
@@ -198,11 +239,35 @@ static void count_pair(MatchResult *r, const MatchSetup *m, const MatchGame *gam
                        is_solo(m) ? POINTS_WIN - game->half_points : game->half_points);
 }
 
+// What each contestant got: the average of their seats, and of the games of the deal.
+static void count_payoffs(MatchResult *r, const MatchSetup *m, const MatchGame *game) {
+    int n = match_contestants(m), best = game->payoffs[0], winners = 0;
+    int64_t turn = (game->number - 1) % match_deal_games(m);
+    for (int side = 0; side < m->game->players; side++)
+        if (game->payoffs[side] > best) best = game->payoffs[side];
+    for (int side = 0; side < m->game->players; side++) winners += game->payoffs[side] == best;
+    for (int who = 0; who < n; who++) {
+        int seats = 0, sum = 0;
+        for (int side = 0; side < m->game->players; side++) {
+            if (game->seats[side] != who) continue;
+            seats++;
+            sum += game->payoffs[side];
+            if (game->payoffs[side] == best) r->wins[who] += 1.0 / winners;
+        }
+        if (turn == 0) r->deal_sum[who] = 0;
+        r->deal_sum[who] += seats ? (double)sum / seats : 0;
+        if (turn + 1 == match_deal_games(m))
+            average_add(&r->payoffs[who], r->deal_sum[who] / match_deal_games(m));
+    }
+}
+
 static void count_game(MatchResult *r, const MatchSetup *m, const MatchGame *game) {
     r->games++;
+    if (!is_solo(m)) count_payoffs(r, m, game);
     r->endings[game->ending]++;
     r->moves += game->moves;
     if (game->culprit != MATCH_NOBODY) r->faults[game->culprit]++;
+    if (m->listed) return;
     if (is_solo(m) && game->first == MATCH_B)
         r->solved_by_b += game->half_points == POINTS_WIN;
     else
@@ -212,7 +277,7 @@ static void count_game(MatchResult *r, const MatchSetup *m, const MatchGame *gam
 
 // Whether the match goes on: it ends when its test is decided.
 static bool test_goes_on(MatchResult *r, const MatchSetup *m, const MatchGame *game) {
-    if (!m->sprt || games_per_opening(m) == 1 || game->number % 2 == 1) return true;
+    if (!m->sprt || m->listed || games_per_opening(m) == 1 || game->number % 2 == 1) return true;
     r->llr = sprt_llr(m->sprt, &r->score);
     r->decision = sprt_decide(m->sprt, r->llr);
     return r->decision == SPRT_GOES_ON;
@@ -274,19 +339,28 @@ static bool is_here(void *context, int64_t index) {
 
 // --- the whole ---
 
-bool match_check(const MatchSetup *m, Error *e) {
+static bool check_seats(const MatchSetup *m, Error *e) {
     int players = m->game->players;
-    if (players != 1 && players != 2)
-        return error_set(e, "a match is for games of one or two players; %s has %d", m->game->name,
-                         players);
-    if (players == 2 && !m->specs[MATCH_B])
+    if (m->listed && players < 2)
+        return error_set(e, "a list of players is for games of two or more; %s has one",
+                         m->game->name);
+    if (m->listed && (m->listed < 2 || players % m->listed != 0))
+        return error_set(e, "%s has %d seats: %d players cannot share them evenly", m->game->name,
+                         players, m->listed);
+    if (!m->listed && players >= 2 && !m->specs[MATCH_B])
         return error_set(e, "%s needs a second player", m->game->name);
+    return true;
+}
+
+bool match_check(const MatchSetup *m, Error *e) {
+    if (!check_seats(m, e)) return false;
     if (m->adjudication.solver && !solving_judge_suits(m->game, e)) return false;
-    for (int i = 0; i < 2; i++)
+    int n = m->listed ? m->listed : 2;
+    for (int i = 0; i < n; i++)
         if (m->specs[i] && player_is_person(&m->players, m->specs[i]))
             return error_set(e, "'%.40s' cannot play in a match; 'genpei play' seats people",
                              m->specs[i]);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < n; i++) {
         if (!m->specs[i]) continue;
         Player *p = player_new(&m->players, m->game, m->specs[i], e);
         if (!p) return false;
@@ -297,10 +371,12 @@ bool match_check(const MatchSetup *m, Error *e) {
 
 static bool make_players(Match *match, Error *e) {
     const MatchSetup *m = match->setup;
-    match->players = mem_new(2 * (size_t)match->threads, sizeof(Player *));
-    for (int i = 0; i < 2 * match->threads; i++) {
-        if (!m->specs[i % 2]) continue;
-        match->players[i] = player_new(&m->players, m->game, m->specs[i % 2], e);
+    int n = player_slots(m) * match->threads;
+    match->players = mem_new((size_t)n, sizeof(Player *));
+    for (int i = 0; i < n; i++) {
+        const char *spec = m->specs[slot_owner(m, i)];
+        if (!spec) continue;
+        match->players[i] = player_new(&m->players, m->game, spec, e);
         if (!match->players[i]) return false;
     }
     return true;
@@ -317,10 +393,10 @@ static bool openings_suit(const Match *match, Error *e) {
         positions = start && !game_same(m->game, start, usual);
     }
     free(usual);
-    for (int i = 0; i < 2 && positions; i++)
+    for (int i = 0; i < player_slots(m) && positions; i++)
         if (match->players[i] && player_moves_only(match->players[i]))
             return error_set(e, "'%.60s' cannot be given positions: openings must be moves",
-                             m->specs[i]);
+                             m->specs[slot_owner(m, i)]);
     return true;
 }
 
@@ -333,7 +409,8 @@ static bool open_archive(Match *match, Error *e) {
 }
 
 static void match_clear(Match *match) {
-    for (int i = 0; match->players && i < 2 * match->threads; i++) player_free(match->players[i]);
+    for (int i = 0; match->players && i < player_slots(match->setup) * match->threads; i++)
+        player_free(match->players[i]);
     free(match->players);
     kept_games_free(match->kept, match_job_count(match->setup));
     str_clear(&match->event);

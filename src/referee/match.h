@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// match.h - many games between two players, A and B, and their results.
+// match.h - many games between two players, A and B, or between as many as the game has seats, and
+// their results.
 //
 // A job is a value: the number of a game gives its opening, who has which side, and the seeds. Jobs
 // are played by any number of threads, each with players of its own; results are counted, stored in
@@ -9,6 +10,11 @@
 // Two players: games 2k and 2k + 1 are a pair: the same opening and the same chance, A first in the
 // one and B in the other. One player (puzzles, patience): A and B, where there is a B, are given
 // the same deals with the same seeds, and a game is won when it is solved (its payoff is above 0).
+//
+// More players: A and B share the seats, each those of one of two teams or every other seat; the
+// two games of a pair have the same deal, with the seats exchanged. Or there is a list of players:
+// then as many games as there are players in the list have the same deal, and in each of them
+// everyone moves on by one seat; what counts is the average payoff of each.
 //
 // A player that makes an illegal move or breaks down loses that game, and the match goes on.
 #ifndef GENPEI_MATCH_H
@@ -25,12 +31,13 @@ enum { MATCH_A, MATCH_B, MATCH_NOBODY = -1 };
 // What is known of a finished game without its moves. How long `reason` lives depends on its
 // source: in a report, until the report returns.
 typedef struct {
-    int64_t number;     // in the match, from 1
-    int first;          // MATCH_A or MATCH_B: who had side 0
-    int half_points;    // A's; in a one-player game, the points of the player who played it
-    Ending ending;      //
-    int culprit;        // who lost by an illegal move or a fault, or MATCH_NOBODY
-    int64_t moves;      // without those of the opening
+    int64_t number;  // in the match, from 1
+    int first;       // MATCH_A or MATCH_B: who had side 0
+    int half_points; // A's; in a one-player game, the points of the player who played it
+    Ending ending;   //
+    int culprit;     // who lost by an illegal move or a fault, or MATCH_NOBODY
+    int seats[PLAYERS_MAX], payoffs[PLAYERS_MAX]; // who sat where, and what they got there
+    int64_t moves;                                // without those of the opening
     const char *reason; // of an ending that is not by the rules; "" otherwise
 } MatchGame;
 
@@ -39,7 +46,10 @@ typedef struct {
     int64_t games;                  // all that were counted, also B's of a one-player game
     int64_t solved_by_b;            // one-player games
     int64_t endings[ENDINGS_COUNT]; //
-    int64_t faults[2];              // games A, B lost by an illegal move or a fault
+    int64_t faults[PLAYERS_MAX];    // games A, B, ... lost by an illegal move or a fault
+    Average payoffs[PLAYERS_MAX]; // of A, B, ...: a number for each deal, the average of its games
+    double wins[PLAYERS_MAX];     // games in which no one got more; several share one
+    double deal_sum[PLAYERS_MAX]; // payoffs in the games of the last deal
     int64_t moves;
     int64_t read_back;    // games that were not played but found in the archive
     int64_t moves_played; // in the games played in this run
@@ -55,7 +65,8 @@ typedef void MatchReport(void *context, const MatchGame *game, const MatchResult
 typedef struct {
     const Game *game;
     PlayerTable players;
-    const char *specs[2]; // A and B; B may be NULL in a one-player game
+    const char *specs[PLAYERS_MAX]; // A and B; B may be NULL in a one-player game
+    int listed; // a list of this many players, who change seats; 0: only A and B
     const Openings *openings;
     int64_t games; // number of games; in a one-player game, of deals
     uint64_t seed;
@@ -81,10 +92,12 @@ typedef struct {
 typedef struct {
     int64_t number;
     Opening opening;
-    int seats[2]; // who has side 0 and side 1: MATCH_A, MATCH_B or MATCH_NOBODY
+    int seats[PLAYERS_MAX]; // who has side 0, 1, ...: MATCH_A, MATCH_B, ... or MATCH_NOBODY
     uint64_t seed, chance_seed;
 } MatchJob;
 
+int match_contestants(const MatchSetup *m);             // A and B, or the players of the list
+int match_deal_games(const MatchSetup *m);              // games with the same opening and deal
 int64_t match_job_count(const MatchSetup *m);           // of the whole match
 int64_t match_share(const MatchSetup *m);               // of this shard
 MatchJob match_job(const MatchSetup *m, int64_t index); // 0 to match_job_count() - 1

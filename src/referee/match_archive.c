@@ -8,8 +8,10 @@
 static const char event_prefix[] = "match ";
 
 void match_options_text(const MatchSetup *m, Str *out) {
-    str_addf(out, "game=%s\na=%s\n", m->game->name, m->specs[MATCH_A]);
-    if (m->specs[MATCH_B]) str_addf(out, "b=%s\n", m->specs[MATCH_B]);
+    str_addf(out, "game=%s\n%s=", m->game->name, m->listed ? "players" : "a");
+    for (int i = 0; i < m->listed; i++) str_addf(out, "%s%s", i ? " " : "", m->specs[i]);
+    str_addf(out, "%s\n", m->listed ? "" : m->specs[MATCH_A]);
+    if (!m->listed && m->specs[MATCH_B]) str_addf(out, "b=%s\n", m->specs[MATCH_B]);
     str_addf(out, "openings=%s\nseed=%llu\nclock=", m->openings->text, (unsigned long long)m->seed);
     clock_text(&m->clock, out);
     str_addf(out, "\nlearn=%s\n", m->learning ? "yes" : "no");
@@ -108,8 +110,8 @@ static char *option_value(const char *options, const char *name, size_t name_len
 
 // Appends "NAME OLD (now NEW), ..." and returns how many options differ.
 static int describe_differences(const char *theirs, const char *ours, Str *out) {
-    static const char *const names[] = {"game",  "a",     "b",     "openings", "seed",
-                                        "clock", "learn", "depth", "nodes",    "adjudicate"};
+    static const char *const names[] = {"game",  "a",     "b",     "players", "openings",  "seed",
+                                        "clock", "learn", "depth", "nodes",   "adjudicate"};
     int count = 0;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char *was = option_value(theirs, names[i], strlen(names[i]));

@@ -180,7 +180,8 @@ static int usual_length(const Game *g) {
 
 int openings_default_plies(const Game *g) {
     enum { MOST_PLIES = 8 };
-    if (g->players == 1) return 0; // a puzzle is given as it is; patience varies by its deal
+    // A puzzle is given as it is; patience, and cards of several players, vary by their deals.
+    if (g->players == 1 || (g->players > 2 && (g->traits & GAME_CHANCE))) return 0;
     int quarter = usual_length(g) / 4;
     return quarter < MOST_PLIES ? quarter : MOST_PLIES;
 }

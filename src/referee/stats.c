@@ -125,3 +125,29 @@ bool score_draw_ratio(const Score *s, double *out) {
     *out = (double)s->draws / (double)games;
     return true;
 }
+
+void average_add(Average *a, double value) {
+    a->n++;
+    a->sum += value;
+    a->squares += value * value;
+}
+
+void average_join(Average *a, const Average *more) {
+    a->n += more->n;
+    a->sum += more->sum;
+    a->squares += more->squares;
+}
+
+bool average_mean(const Average *a, double *out) {
+    if (a->n == 0) return false;
+    *out = a->sum / (double)a->n;
+    return true;
+}
+
+bool average_error(const Average *a, double *out) {
+    if (a->n < 2) return false;
+    double n = (double)a->n, mean = a->sum / n;
+    double variance = (a->squares - n * mean * mean) / (n - 1);
+    *out = 1.96 * sqrt((variance > 0 ? variance : 0) / n);
+    return true;
+}

@@ -52,6 +52,17 @@ bool score_los(const Score *s, double *out);
 // The share of drawn games. False without games.
 bool score_draw_ratio(const Score *s, double *out);
 
+// The average of numbers, such as a player's payoffs, and its error. `{0}` is none.
+typedef struct {
+    int64_t n;
+    double sum, squares;
+} Average;
+
+void average_add(Average *a, double value);
+void average_join(Average *a, const Average *more);
+bool average_mean(const Average *a, double *out);  // false when there are no numbers
+bool average_error(const Average *a, double *out); // half the 95% interval; false with fewer than 2
+
 // The Elo difference of a score strictly between 0 and 1, and back.
 double elo_of_score(double score);
 double score_of_elo(double elo);

@@ -6,8 +6,11 @@
 #include "referee/swiss.h"
 
 bool tournament_check(const TournamentSetup *t, Error *e) {
-    if (t->match.game->players != 2)
-        return error_set(e, "a tournament is for games of two players; %s has %d",
+    if (t->match.game->players < 2)
+        return error_set(e, "a tournament is for games of two or more players; %s has %d",
+                         t->match.game->name, t->match.game->players);
+    if (t->kind == TOURNAMENT_SWISS && tournament_has_tables(t))
+        return error_set(e, "a Swiss tournament is for two sides; %s has %d players",
                          t->match.game->name, t->match.game->players);
     if (t->n < 2 || t->n > RATED_MAX)
         return error_set(e, "a tournament is for 2 to %d players", RATED_MAX);
@@ -23,8 +26,22 @@ bool tournament_check(const TournamentSetup *t, Error *e) {
     return true;
 }
 
+// With fewer players than seats the two of a pairing share the seats.
+bool tournament_has_tables(const TournamentSetup *t) {
+    const Game *g = t->match.game;
+    return g->players > 2 && g->teams != 2 && t->n >= (size_t)g->players;
+}
+
+static int64_t choose(int64_t n, int64_t k) {
+    int64_t ways = 1;
+    for (int64_t i = 1; i <= k; i++) ways = ways * (n - k + i) / i;
+    return ways;
+}
+
 int64_t tournament_pairings(const TournamentSetup *t) {
-    int64_t n = (int64_t)t->n;
+    int64_t n = (int64_t)t->n, seats = t->match.game->players;
+    if (tournament_has_tables(t))
+        return t->kind == TOURNAMENT_GAUNTLET ? choose(n - 1, seats - 1) : choose(n, seats);
     return t->kind == TOURNAMENT_ROUND_ROBIN ? n * (n - 1) / 2
            : t->kind == TOURNAMENT_GAUNTLET  ? n - 1
                                              : t->rounds * (n / 2);
@@ -34,18 +51,36 @@ int64_t tournament_pairings(const TournamentSetup *t) {
 typedef struct {
     const TournamentSetup *setup;
     TournamentResult *result;
-    size_t players[2];
+    size_t players[PLAYERS_MAX];
+    int n;
 } Pairing;
+
+// Everyone at a table against everyone else.
+static void count_table(Pairing *p, const MatchGame *game) {
+    for (int i = 0; i < p->n; i++)
+        for (int k = 0; k < i; k++) {
+            size_t a = p->players[game->seats[i]], b = p->players[game->seats[k]];
+            int more = game->payoffs[i] - game->payoffs[k];
+            double points = more > 0 ? 1 : more == 0 ? 0.5 : 0;
+            cross_add(&p->result->table, a, b, points);
+            p->result->points[a] += points;
+            p->result->points[b] += 1 - points;
+        }
+}
 
 static void count_game(void *context, const MatchGame *game, const MatchResult *so_far) {
     Pairing *p = context;
     TournamentResult *r = p->result;
     (void)so_far;
     size_t a = p->players[0], b = p->players[1];
-    double points = game->half_points / 2.0;
-    cross_add(&r->table, a, b, points);
-    r->points[a] += points;
-    r->points[b] += 1 - points;
+    if (p->n > 2) {
+        count_table(p, game);
+    } else {
+        double points = game->half_points / 2.0;
+        cross_add(&r->table, a, b, points);
+        r->points[a] += points;
+        r->points[b] += 1 - points;
+    }
     if (game->culprit != MATCH_NOBODY) r->faults[p->players[game->culprit]]++;
     r->games++;
     if (p->setup->report) p->setup->report(p->setup->context, a, b, game, r);
@@ -53,20 +88,27 @@ static void count_game(void *context, const MatchGame *game, const MatchResult *
 
 // Plays one pairing. Rounds have their own seeds, so that the same pairing in two rounds gives
 // different games.
-static bool play(const TournamentSetup *t, size_t a, size_t b, int round, TournamentResult *out,
-                 Error *e) {
-    Pairing p = {t, out, {a, b}};
+static bool play_pairing(Pairing *p, int round, Error *e) {
+    const TournamentSetup *t = p->setup;
+    TournamentResult *out = p->result;
     MatchSetup m = t->match;
     MatchResult r;
-    m.specs[MATCH_A] = t->specs[a];
-    m.specs[MATCH_B] = t->specs[b];
+    for (int i = 0; i < p->n; i++) m.specs[i] = t->specs[p->players[i]];
+    m.listed = p->n > 2 ? p->n : 0;
     m.seed += (uint64_t)round;
     m.part = true;
     m.report = count_game;
-    m.context = &p;
+    m.context = p;
     bool ok = match_run(&m, &r, e);
+    for (int i = 0; i < p->n; i++) average_join(&out->payoffs[p->players[i]], &r.payoffs[i]);
     out->pairings += ok && r.games == m.games;
     return ok;
+}
+
+static bool play(const TournamentSetup *t, size_t a, size_t b, int round, TournamentResult *out,
+                 Error *e) {
+    Pairing p = {.setup = t, .result = out, .players = {a, b}, .n = 2};
+    return play_pairing(&p, round, e);
 }
 
 static bool stopped(const TournamentSetup *t) {
@@ -78,6 +120,19 @@ static bool run_table(const TournamentSetup *t, TournamentResult *out, Error *e)
     for (size_t i = 0; i < last; i++)
         for (size_t j = i + 1; j < t->n && !stopped(t); j++)
             if (!play(t, i, j, 0, out, e)) return false;
+    return true;
+}
+
+// All tables, in order: `p` has its first n players, and the others come from `from` on.
+static bool run_tables(Pairing *p, int n, size_t from, Error *e) {
+    const TournamentSetup *t = p->setup;
+    if (stopped(t)) return true;
+    if (n == p->n) return play_pairing(p, 0, e);
+    size_t last = n == 0 && t->kind == TOURNAMENT_GAUNTLET ? 1 : t->n;
+    for (size_t i = from; i < last; i++) {
+        p->players[n] = i;
+        if (!run_tables(p, n + 1, i + 1, e)) return false;
+    }
     return true;
 }
 
@@ -109,5 +164,7 @@ bool tournament_run(const TournamentSetup *t, TournamentResult *out, Error *e) {
     memset(out, 0, sizeof *out);
     out->table.n = t->n;
     if (!tournament_check(t, e)) return false;
+    Pairing tables = {.setup = t, .result = out, .n = t->match.game->players};
+    if (tournament_has_tables(t)) return run_tables(&tables, 0, 0, e);
     return t->kind == TOURNAMENT_SWISS ? run_swiss(t, out, e) : run_table(t, out, e);
 }

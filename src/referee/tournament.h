@@ -4,6 +4,10 @@
 // A pairing is played as match.h plays matches, in the archive under a name of its own: so an
 // interrupted tournament continues where it was, and its table is the same at any number of
 // threads.
+//
+// Games for more than two players: in two teams, a pairing is a match of the two in which each has
+// a team; where everyone is for themselves, a pairing is a table of as many players as there are
+// seats, who change seats from game to game, and everyone's payoff counts against everyone else's.
 #ifndef GENPEI_TOURNAMENT_H
 #define GENPEI_TOURNAMENT_H
 
@@ -20,7 +24,8 @@ typedef struct {
     CrossTable table;
     double points[RATED_MAX]; // with those for sitting out
     int64_t faults[RATED_MAX];
-    int64_t games, pairings; // so far
+    Average payoffs[RATED_MAX]; // a number for each deal
+    int64_t games, pairings;    // so far
 } TournamentResult;
 
 // Called after each game, in order, by one thread at a time.
@@ -39,6 +44,9 @@ typedef struct {
 
 // Whether such a tournament is possible.
 bool tournament_check(const TournamentSetup *t, Error *e);
+
+// Whether pairings are tables of all seats.
+bool tournament_has_tables(const TournamentSetup *t);
 
 // How many pairings there will be.
 int64_t tournament_pairings(const TournamentSetup *t);

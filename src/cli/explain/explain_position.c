@@ -167,7 +167,8 @@ static void print_state(const Explain *x, const Findings *f, const State *s) {
 
 // A move given by name is judged completely, even if it would have been dropped.
 static void show_only(const Explain *x, const Findings *f, const State *s, Move m) {
-    OtlMind mind = {.setup = otl_thinker_setup(x->thinker), .late = true, .cutoff = OTL_NO_CUT};
+    OtlMind mind = {
+        .setup = otl_thinker_setup(x->thinker), .late = true, .end = true, .cutoff = OTL_NO_CUT};
     OtlJudgement j;
     if (m == REVERSI_PASS) return;
     otl_judge(&mind, otl_board_of(s, game_mover(x->game, s)), (int)m, 1, &j, NULL);

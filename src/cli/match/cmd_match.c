@@ -15,7 +15,7 @@ enum {
 };
 
 typedef struct {
-    const char *game, *backend, *specs[2];
+    const char *game, *backend, *specs[2], *players;
     const char *openings, *clock, *archive, *sprt, *adjudicate, *judge, *shard;
     int64_t games, plies, seed, threads, depth, nodes, opening_plies, within;
     bool resume, learn, json, verbose;
@@ -37,16 +37,27 @@ static const char *result_text(const MatchSetup *m, const MatchGame *g) {
     return (m->game->players == 1 ? solo : two)[g->half_points];
 }
 
+// Who sat where and what they got there.
+static void print_seats(const MatchSetup *m, const MatchGame *g) {
+    for (int side = 0; side < m->game->players; side++)
+        fprintf(stderr, "%s%c %s %+d", side ? ", " : "", 'A' + g->seats[side],
+                m->game->player_names[side], g->payoffs[side]);
+    fprintf(stderr, "; ");
+}
+
 static void print_game(const Watch *w, const MatchGame *g) {
     const MatchSetup *m = w->match;
     fprintf(stderr, "game %lld: ", (long long)g->number);
     if (m->game->players == 1)
         fprintf(stderr, "%c, ", "AB"[g->first]);
-    else
+    else if (m->game->players == 2 && !m->listed)
         fprintf(stderr, "%c is %s, ", "AB"[g->first], m -> game -> player_names[0]);
-    fprintf(stderr, "%s, %lld %s, by %s", result_text(m, g), (long long)g->moves,
-            str_plural(g->moves, "move", "moves"), ending_text(g->ending));
-    if (g->culprit != MATCH_NOBODY) fprintf(stderr, " of %c", "AB"[g->culprit]);
+    else
+        print_seats(m, g);
+    if (!m->listed) fprintf(stderr, "%s, ", result_text(m, g));
+    fprintf(stderr, "%lld %s, by %s", (long long)g->moves, str_plural(g->moves, "move", "moves"),
+            ending_text(g->ending));
+    if (g->culprit != MATCH_NOBODY) fprintf(stderr, " of %c", 'A' + g->culprit);
     fprintf(stderr, "%s%s\n", *g->reason ? ": " : "", g->reason);
 }
 
@@ -81,9 +92,13 @@ static void watch_game(void *context, const MatchGame *g, const MatchResult *so_
     match_elo_text(s, elo, sizeof elo);
     char llr[32] = "";
     if (w->match->sprt) snprintf(llr, sizeof llr, ", LLR %.2f", so_far->llr);
-    progress_say(&w->progress, "game %lld of %lld: +%lld =%lld -%lld, Elo %s%s",
-                 (long long)so_far->games, (long long)match_job_count(w->match), (long long)s->wins,
-                 (long long)s->draws, (long long)s->losses, elo, llr);
+    if (w->match->listed)
+        progress_say(&w->progress, "game %lld of %lld", (long long)so_far->games,
+                     (long long)match_job_count(w->match));
+    else
+        progress_say(&w->progress, "game %lld of %lld: +%lld =%lld -%lld, Elo %s%s",
+                     (long long)so_far->games, (long long)match_job_count(w->match),
+                     (long long)s->wins, (long long)s->draws, (long long)s->losses, elo, llr);
 }
 
 // --- from the command line to a match ---
@@ -110,20 +125,42 @@ static bool read_openings(const Options *o, const MatchSetup *m, Openings *out, 
 }
 
 static bool check_options(const Options *o, Error *e) {
-    if (!o->specs[MATCH_A]) return error_set(e, "match: --a is missing");
+    if (o->players && o->specs[MATCH_B])
+        return error_set(e, "match: --b belongs to --a, not to --players");
     if (o->resume && !o->archive) return error_set(e, "match: --resume needs --archive");
     if (o->shard && (!o->archive || o->sprt || o->learn))
         return error_set(e, "match: --shard needs --archive, and no --sprt or --learn");
     return true;
 }
 
+// The players of --players, split at blanks, or, where there are none, at commas: a part such as
+// `games=100` is an option of the player before it.
+static bool read_list(const char *text, Str *list, MatchSetup *m, Error *e) {
+    bool blanks = strchr(text, ' ') != NULL;
+    str_add(list, text);
+    char *part = list->text;
+    for (char *end; part; part = end) {
+        end = strpbrk(part, blanks ? " " : ",");
+        while (end && !blanks && strcspn(end + 1, "=") < strcspn(end + 1, ",:"))
+            end = strpbrk(end + 1, ",");
+        if (end) *end++ = '\0';
+        if (!*part) continue;
+        if (m->listed == PLAYERS_MAX)
+            return error_set(e, "match: --players has more than %d players", PLAYERS_MAX);
+        m->specs[m->listed++] = part;
+    }
+    if (m->listed == 0) return error_set(e, "match: --players names no player");
+    return true;
+}
+
 // Fills in all of the match but the archive and the reports.
 static bool set_up(App *app, const Options *o, MatchSetup *m, Sprt *sprt, Openings *openings,
-                   Error *e) {
+                   Str *list, Error *e) {
     if (!check_options(o, e)) return false;
     m->game = cli_open(app, o->game, o->backend, e);
     if (!m->game) return false;
-    if (m->game->players == 2 && !o->specs[MATCH_B]) return error_set(e, "match: --b is missing");
+    if (m->game->players >= 2 && !o->players && !o->specs[MATCH_B])
+        return error_set(e, "match: --b is missing");
     m->players = app->players;
     m->table = app->games;
     m->stop = &app->stop;
@@ -134,10 +171,11 @@ static bool set_up(App *app, const Options *o, MatchSetup *m, Sprt *sprt, Openin
     m->nodes = (uint64_t)o->nodes;
     m->learning = o->learn;
     m->resume = o->resume;
-    for (int i = 0; i < 2; i++) m->specs[i] = o->specs[i];
+    for (int i = 0; i < 2 && !o->players; i++) m->specs[i] = o->specs[i];
+    if (o->players && !read_list(o->players, list, m, e)) return false;
     if (o->sprt && !sprt_parse(o->sprt, sprt, e)) return false;
-    if (o->sprt && m->game->players != 2)
-        return error_set(e, "match: --sprt is for games of two players");
+    if (o->sprt && (m->game->players < 2 || o->players))
+        return error_set(e, "match: --sprt compares --a with --b");
     m->sprt = o->sprt ? sprt : NULL;
     if (o->shard && !cli_shard(o->shard, &m->shard, &m->shards, e)) return false;
     if (o->adjudicate && !adjudication_parse(o->adjudicate, &m->adjudication, e)) return false;
@@ -182,8 +220,15 @@ static int play_match(App *app, const Options *o, const MatchSetup *setup) {
 static int run_match(App *app, const Command *self, int argc, char **argv) {
     Options o = {.games = GAMES_UNSET, .plies = PLIES_UNSET, .seed = 1, .threads = 1, .within = 50};
     const ArgSpec spec[] = {
-        {"GAME", ARG_TEXT, &o.game, NULL, "name of the game, for two players or one", 0, 0},
-        {"--a", ARG_NEEDED, &o.specs[MATCH_A], "SPEC", "player whose results are counted", 0, 0},
+        {"GAME", ARG_TEXT, &o.game, NULL, "name of the game", 0, 0},
+        {"--a", ARG_TEXT | ARG_EITHER, &o.specs[MATCH_A], "SPEC",
+         "player whose results are counted; of more than two seats it has those of one team, or "
+         "every other seat",
+         0, 0},
+        {"--players", ARG_TEXT | ARG_EITHER, &o.players, "LIST",
+         "instead of --a and --b, a player for each seat, separated by blanks or commas: everyone "
+         "plays each deal in every seat, and the average payoffs are printed",
+         0, 0},
         {"--b", ARG_TEXT, &o.specs[MATCH_B], "SPEC",
          "other player; in a one-player game it gets the same deals and may be left out", 0, 0},
         {"--games", ARG_INT, &o.games, "N",
@@ -243,15 +288,18 @@ static int run_match(App *app, const Command *self, int argc, char **argv) {
     Sprt sprt;
     Openings openings = {0};
     Error e;
-    status = set_up(app, &o, &m, &sprt, &openings, &e) ? play_match(app, &o, &m) : cli_fail(&e);
+    Str list = {0};
+    status =
+        set_up(app, &o, &m, &sprt, &openings, &list, &e) ? play_match(app, &o, &m) : cli_fail(&e);
     openings_clear(&openings);
+    str_clear(&list);
     return status;
 }
 
 const Command cmd_match = {
     .name = "match",
     .group = GROUP_MATCH,
-    .summary = "Play many games between two players and count the results.",
+    .summary = "Play many games between players and count the results.",
     .example = "genpei match reversi70 --a ply:depth=3 --b random --games 200 --threads 2",
     .run = run_match,
 };

@@ -25,7 +25,11 @@ static void watch_game(void *context, size_t a, size_t b, const MatchGame *g,
                        const TournamentResult *so_far) {
     static const char *const results[] = {"0-1", "1/2-1/2", "1-0"};
     Watch *w = context;
-    if (w->verbose) {
+    if (w->verbose && tournament_has_tables(w->setup)) {
+        progress_clear(&w->progress);
+        fprintf(stderr, "table %lld, game %lld: by %s%s%s\n", (long long)so_far->pairings + 1,
+                (long long)g->number, ending_text(g->ending), *g->reason ? ": " : "", g->reason);
+    } else if (w->verbose) {
         progress_clear(&w->progress);
         fprintf(stderr, "%s - %s, game %lld: %s by %s%s%s\n", w->setup->specs[a],
                 w->setup->specs[b], (long long)g->number, results[g->half_points],
@@ -108,7 +112,7 @@ static int play_tournament(const Options *o, const TournamentSetup *setup) {
 static int run_tournament(App *app, const Command *self, int argc, char **argv) {
     Options o = {.games = GAMES_DEFAULT, .plies = PLIES_UNSET, .seed = 1, .threads = 1};
     const ArgSpec spec[] = {
-        {"GAME", ARG_TEXT, &o.game, NULL, "name of a game for two players", 0, 0},
+        {"GAME", ARG_TEXT, &o.game, NULL, "name of a game for two or more players", 0, 0},
         {"SPEC...", ARG_TEXTS, &o.specs, NULL,
          "players; elo=N in an engine's options fixes its rating", 0, 0},
         {"--kind", ARG_TEXT, &o.kind, "round-robin|gauntlet|swiss",

@@ -20,10 +20,17 @@ static double per_second(int64_t count, double seconds) {
     return seconds > 0 ? (double)count / seconds : 0;
 }
 
-static void print_faults(const MatchResult *r) {
-    printf("faults  %lld", (long long)(r->faults[MATCH_A] + r->faults[MATCH_B]));
-    if (r->faults[MATCH_A] + r->faults[MATCH_B] > 0)
-        printf(" (A %lld, B %lld)", (long long)r->faults[MATCH_A], (long long)r->faults[MATCH_B]);
+static int64_t all_faults(const MatchResult *r) {
+    int64_t sum = 0;
+    for (int i = 0; i < PLAYERS_MAX; i++) sum += r->faults[i];
+    return sum;
+}
+
+static void print_faults(const MatchSetup *m, const MatchResult *r) {
+    printf("faults  %lld", (long long)all_faults(r));
+    for (int i = 0; i < match_contestants(m) && all_faults(r) > 0; i++)
+        printf("%s%c %lld%s", i ? ", " : " (", 'A' + i, (long long)r->faults[i],
+               i + 1 == match_contestants(m) ? ")" : "");
     putchar('\n');
     if (r->endings[END_RULES] == r->games) return;
     printf("ended by");
@@ -86,10 +93,46 @@ static void print_solo(const MatchSetup *m, const MatchResult *r, MatchSpent spe
            r->games ? 1000 * spent.cpu / (double)r->games : 0);
 }
 
+// What each contestant got on average, by deals.
+static void payoff_text(const Average *a, char *out, size_t size) {
+    double mean, error;
+    if (!average_mean(a, &mean))
+        snprintf(out, size, "-");
+    else if (!average_error(a, &error))
+        snprintf(out, size, "%+.3f +- -", mean);
+    else
+        snprintf(out, size, "%+.3f +- %.3f", mean, error);
+}
+
+static void print_payoffs(const MatchSetup *m, const MatchResult *r) {
+    printf("%-40s %8s  %s\n", "player", "best", "payoff per game");
+    for (int i = 0; i < match_contestants(m); i++) {
+        char payoff[64];
+        payoff_text(&r->payoffs[i], payoff, sizeof payoff);
+        printf("%-40.40s %8.1f  %s\n", m->specs[i], r->wins[i], payoff);
+    }
+}
+
+static void print_list(const MatchSetup *m, const MatchResult *r, MatchSpent spent) {
+    printf(
+        "%s, %s, seed %llu\n%lld %s; each deal is played %d times, everyone moves on by a seat\n\n",
+        m->game->title, m->openings->words, (unsigned long long)m->seed, (long long)r->games,
+        str_plural(r->games, "game", "games"), match_deal_games(m));
+    print_payoffs(m, r);
+    putchar('\n');
+    print_faults(m, r);
+    printf("%lld moves in %.2f s, %.0f moves/s\n", (long long)r->moves, spent.wall,
+           per_second(r->moves_played, spent.wall));
+}
+
 void match_print_table(const MatchSetup *m, const MatchResult *r, MatchSpent spent) {
     bool solo = m->game->players == 1;
     const Score *s = &r->score;
     double mean;
+    if (m->listed) {
+        print_list(m, r, spent);
+        return;
+    }
     char elo[64], score[16] = "-";
     match_elo_text(s, elo, sizeof elo);
     if (score_mean(s, &mean)) snprintf(score, sizeof score, "%.1f%%", 100 * mean);
@@ -105,8 +148,9 @@ void match_print_table(const MatchSetup *m, const MatchResult *r, MatchSpent spe
         print_pairs(s);
         print_statistics(s);
     }
+    if (m->game->players > 2) print_payoffs(m, r);
     if (m->sprt) print_sprt(m->sprt, r);
-    print_faults(r);
+    print_faults(m, r);
     printf("%lld moves in %.2f s, %.0f moves/s\n", (long long)r->moves, spent.wall,
            per_second(r->moves_played, spent.wall));
 }
@@ -158,7 +202,41 @@ static void add_solo_json(const MatchSetup *m, const MatchResult *r, MatchSpent 
                         json_real(r->games ? spent.cpu / (double)r->games : 0));
 }
 
+static json_t *payoffs_json(const MatchSetup *m, const MatchResult *r) {
+    json_t *list = json_array();
+    for (int i = 0; i < match_contestants(m); i++) {
+        double mean = 0, error = 0;
+        bool has_mean = average_mean(&r->payoffs[i], &mean);
+        bool has_error = average_error(&r->payoffs[i], &error);
+        json_array_append_new(list, json_pack("{s:s, s:o, s:o, s:f, s:I}", "player", m->specs[i],
+                                              "payoff", number_or_null(has_mean, mean), "error",
+                                              number_or_null(has_error, error), "best", r->wins[i],
+                                              "faults", (json_int_t)r->faults[i]));
+    }
+    return list;
+}
+
+// What every match has, at the end of its object.
+static void finish_json(const MatchSetup *m, const MatchResult *r, MatchSpent spent, json_t *j) {
+    if (m->game->players > 2 || m->listed) json_object_set_new(j, "players", payoffs_json(m, r));
+    json_object_set_new(j, "endings", endings_json(r));
+    json_object_set_new(j, "complete", json_boolean(r->games >= match_share(m) || r->decision));
+    json_object_set_new(j, "moves", json_integer(r->moves));
+    json_object_set_new(j, "seconds", json_real(spent.wall));
+    json_object_set_new(j, "cpu_seconds", json_real(spent.cpu));
+    json_object_set_new(j, "moves_per_second", json_real(per_second(r->moves_played, spent.wall)));
+    cli_print_json(j);
+}
+
 void match_print_json(const MatchSetup *m, const MatchResult *r, MatchSpent spent) {
+    if (m->listed) {
+        json_t *list =
+            json_pack("{s:s, s:s, s:I, s:I, s:i, s:I}", "game", m->game->name, "openings",
+                      m->openings->text, "seed", (json_int_t)m->seed, "games", (json_int_t)r->games,
+                      "games_per_deal", match_deal_games(m), "faults", (json_int_t)all_faults(r));
+        finish_json(m, r, spent, list);
+        return;
+    }
     const Score *s = &r->score;
     double mean = 0, elo = 0, error = 0;
     bool has_mean = score_mean(s, &mean), has_elo = score_elo(s, &elo);
@@ -178,11 +256,5 @@ void match_print_json(const MatchSetup *m, const MatchResult *r, MatchSpent spen
     if (m->game->players == 1) add_solo_json(m, r, spent, j);
     if (m->specs[MATCH_B]) add_statistics(j, s);
     if (m->sprt) json_object_set_new(j, "sprt", sprt_json(m->sprt, r));
-    json_object_set_new(j, "endings", endings_json(r));
-    json_object_set_new(j, "complete", json_boolean(r->games >= match_share(m) || r->decision));
-    json_object_set_new(j, "moves", json_integer(r->moves));
-    json_object_set_new(j, "seconds", json_real(spent.wall));
-    json_object_set_new(j, "cpu_seconds", json_real(spent.cpu));
-    json_object_set_new(j, "moves_per_second", json_real(per_second(r->moves_played, spent.wall)));
-    cli_print_json(j);
+    finish_json(m, r, spent, j);
 }

@@ -51,7 +51,11 @@ static void add_row(const TournamentSetup *t, const TournamentResult *r, const s
         else
             str_addf(out, " %5s", i == j ? "x" : "");
     }
-    str_addf(out, "  %lld\n", (long long)r->faults[i]);
+    str_addf(out, "  %lld", (long long)r->faults[i]);
+    double mean, error = 0;
+    if (t->match.game->players > 2 && average_mean(&r->payoffs[i], &mean))
+        str_addf(out, "  %+.3f +- %.3f", mean, average_error(&r->payoffs[i], &error) ? error : 0);
+    str_add_char(out, '\n');
 }
 
 void tournament_table(const TournamentSetup *t, const TournamentResult *r, Str *out) {
@@ -64,7 +68,7 @@ void tournament_table(const TournamentSetup *t, const TournamentResult *r, Str *
              (long long)t->match.games);
     str_addf(out, "%4s %-32s %7s %6s %-18s", "", "player", "points", "games", "Elo");
     for (size_t k = 0; k < t->n; k++) str_addf(out, " %5zu", k + 1);
-    str_add(out, "  faults\n");
+    str_addf(out, "  faults%s\n", t->match.game->players > 2 ? "  payoff" : "");
     for (size_t k = 0; k < t->n; k++) add_row(t, r, order, k, &ratings[order[k]], out);
     if (added)
         str_add(out, "\na player won or lost every game: for the ratings, half a drawn game was "
@@ -77,11 +81,17 @@ static json_t *player_json(const TournamentSetup *t, const TournamentResult *r, 
     for (size_t j = 0; j < t->n; j++)
         json_array_append_new(against, r->table.games[i][j] > 0 ? json_real(r->table.points[i][j])
                                                                 : json_null());
-    return json_pack("{s:s, s:f, s:f, s:o, s:o, s:I, s:o}", "player", t->specs[i], "points",
-                     r->points[i], "games", cross_games(&r->table, i), "elo",
-                     rating->rated ? json_real(rating->elo) : json_null(), "error",
-                     rating->rated ? json_real(rating->error) : json_null(), "faults",
-                     (json_int_t)r->faults[i], "against", against);
+    json_t *j = json_pack("{s:s, s:f, s:f, s:o, s:o, s:I, s:o}", "player", t->specs[i], "points",
+                          r->points[i], "games", cross_games(&r->table, i), "elo",
+                          rating->rated ? json_real(rating->elo) : json_null(), "error",
+                          rating->rated ? json_real(rating->error) : json_null(), "faults",
+                          (json_int_t)r->faults[i], "against", against);
+    if (t->match.game->players <= 2) return j;
+    double mean = 0, error = 0;
+    bool known = average_mean(&r->payoffs[i], &mean), sure = average_error(&r->payoffs[i], &error);
+    json_object_set_new(j, "payoff", known ? json_real(mean) : json_null());
+    json_object_set_new(j, "payoff_error", sure ? json_real(error) : json_null());
+    return j;
 }
 
 void tournament_print_json(const TournamentSetup *t, const TournamentResult *r) {

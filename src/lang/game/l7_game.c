@@ -62,7 +62,10 @@ static void make_start(L7Rules *r) {
 static int mover(const Game *g, const State *s) {
     const L7Rules *r = rules(g);
     int who = vars(r, s)[r->program->state.var_mover];
-    return who >= r->program->n_players ? PLAYER_CHANCE : who;
+    if (who < r->program->n_players) return who;
+    // Chance has nothing to do in a finished game: the player who would follow counts as the mover.
+    bool ended = vars(r, s)[r->program->state.var_result] != 0;
+    return ended ? who - r->program->n_players : PLAYER_CHANCE;
 }
 
 // Earlier positions do not belong to the position.

@@ -2,6 +2,7 @@
 // l7_text.c - see l7_text.h.
 #include "lang/game/l7_text.h"
 
+#include "lang/game/l7_hands.h"
 #include "lang/program/l7_board_text.h"
 #include "lang/program/l7_branch_text.h"
 #include "lang/program/l7_pile_text.h"
@@ -280,7 +281,9 @@ static void draw_board(const L7Rules *r, const State *s, Drawing *out) {
 void l7_draw(const Game *g, const State *s, Drawing *out) {
     const L7Rules *r = rules(g);
     const L7Program *p = r->program;
-    (p->board.boardless ? draw_cards : draw_board)(r, s, out);
+    (p->board.boardless       ? draw_cards
+     : l7_hands_field(p) >= 0 ? l7_draw_hands
+                              : draw_board)(r, s, out);
     Str caption = {0};
     for (int i = 0; i < p->state.n_fields && caption.len < 140; i++) {
         const L7Field *f = &p->state.fields[i];

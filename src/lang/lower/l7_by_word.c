@@ -7,6 +7,7 @@
 #include "lang/lower/l7_expr.h"
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_names.h"
+#include "lang/lower/l7_players.h"
 #include "lang/lower/l7_value.h"
 
 static int wrong_items(Low *L, const L7Field *f, L7Place place) {
@@ -26,6 +27,7 @@ static int element(Low *L, const L7Field *f, Expr *const *items, int n, L7Place 
     int row = 0, row_r = -1;
     if (players) {
         Val who = low_expr(L, items[0], WANT_ANY);
+        low_value_to_player(L, &who);
         if (who.type == VAL_ERROR) return -1;
         if (who.type != VAL_PLAYER) return wrong_items(L, f, place);
         if (who.constant)
@@ -44,6 +46,7 @@ static int element(Low *L, const L7Field *f, Expr *const *items, int n, L7Place 
 Val low_by_word(Low *L, int field, Expr *const *items, int n, L7Place place) {
     L7Field *f = &L->p->state.fields[field];
     f->read = true;
+    L->p->state.fields[f->of].read = true; // its words are in use
     int at = element(L, f, items, n, place);
     if (at < 0) return (Val){.type = VAL_ERROR};
     int r = low_op_r(L, IR_LOADARR, f->array, at, 0);

@@ -174,6 +174,25 @@ Val low_compare(Low *L, const Expr *e) {
     return (Val){.type = VAL_BOOL, .k = r};
 }
 
+// `k in 1..6`, `k in {2 3 5}`.
+static Val number_in(Low *L, Val k, const Expr *e) {
+    int r = low_to_r(L, k, VAL_INT, e->place), in;
+    if (e->kind == EX_RANGE) {
+        int above = low_op_r(L, IR_LE, low_int(L, e->items[0]), r, 0);
+        in = low_op_r(L, IR_MUL, above, low_op_r(L, IR_LE, r, low_int(L, e->items[1]), 0), 0);
+    } else if (e->kind == EX_SET) {
+        in = low_const(L, 0);
+        for (int i = 0; i < e->n; i++) {
+            int is = low_op_r(L, IR_EQ, r, low_int(L, e->items[i]), 0);
+            in = low_op_r(L, IR_ADD, in, is, 0);
+        }
+        in = low_op_r(L, IR_NE, in, low_const(L, 0), 0);
+    } else {
+        return low_error(L, e->place, "a number is in a list {1 2} or in a range 1..6");
+    }
+    return (Val){.type = VAL_BOOL, .k = if_there(L, k, in)};
+}
+
 // `man n in { queen rook }`, `n in S`, `k in 1..6`.
 Val low_member(Low *L, const Expr *e) {
     Val left = low_expr(L, e->items[0], WANT_ANY);
@@ -197,6 +216,7 @@ Val low_member(Low *L, const Expr *e) {
         if (left.constant) return (Val){.type = VAL_BOOL, .constant = true, .k = found};
         return (Val){.type = VAL_BOOL, .k = low_op_r(L, IR_NE, any, low_const(L, 0), 0)};
     }
+    if (left.type == VAL_INT) return number_in(L, left, right);
     if (left.type == VAL_FIELD && L->p->state.fields[left.field].on == ON_BRANCH)
         return low_branches_in(L, left.field, right);
     if (left.type == VAL_FIELD && right->kind == EX_SET) {

@@ -10,6 +10,7 @@
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_mask.h"
 #include "lang/lower/l7_names.h"
+#include "lang/lower/l7_players.h"
 #include "lang/lower/l7_quantifier.h"
 #include "lang/lower/l7_text_value.h"
 #include "lang/lower/l7_value.h"
@@ -223,6 +224,7 @@ static Val if_expr(Low *L, const Expr *e, Want want) {
     low_emit(L, IR_JUMP, end, 0, 0, 0, 0);
     low_place(L, otherwise);
     Val b = low_expr(L, e->items[2], (Want){a.type == VAL_ENUM ? a.field : -1});
+    if (a.type == VAL_ENUM) low_player_to_value(L, &b, a.field);
     if (b.type != VAL_ERROR && b.type != a.type)
         return low_error(L, e->place, "'then' gives %s, 'else' %s", low_type_name(a.type),
                          low_type_name(b.type));

@@ -32,7 +32,8 @@ static void walk_statements(const Stmt *s, SeeExpr *see, void *context) {
 }
 
 static void walk_decl(const Decl *d, SeeExpr *see, void *context) {
-    const Expr *all[] = {d->value, d->write, d->odds, d->unless, d->weight, d->low, d->high};
+    const Expr *all[] = {d->value, d->write, d->odds,  d->unless, d->weight,
+                         d->low,   d->high,  d->sight, d->never};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) walk_expr(all[i], see, context);
     for (const Binder *b = d->params; b; b = b->next) walk_expr(b->domain, see, context);
     walk_statements(d->body, see, context);

@@ -138,7 +138,7 @@ static void parse_names(Parser *p) {
     l7_expect(p, "y");
     p->tree->names_xy = true;
     if (!l7_accept(p, "from")) return;
-    l7_expect(p, "0");
+    if (l7_number(p, "0") != 0) l7_fail(p, l7_peek(p) - 1, NULL, "0");
     p->tree->from_zero = true;
 }
 

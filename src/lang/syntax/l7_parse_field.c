@@ -56,6 +56,7 @@ static void parse_hidden(Parser *p, Decl *d) {
     d->hidden = true;
     d->thrown = l7_accept(p, "thrown");
     p->until = "never";
+    l7_skip_newlines(p);
     if (l7_accept(p, "unless")) d->sight = l7_expr(p);
     p->until = NULL;
     l7_skip_newlines(p);

@@ -41,7 +41,7 @@ static Expr *parse_list(Parser *p, ExprKind kind, const char *close, L7Place pla
     l7_skip_newlines(p);
     while (!l7_is(p, close)) {
         if (n == L7_LIST_MAX) l7_fail_most(p, l7_peek(p), L7_LIST_MAX, "items");
-        bool line = l7_is(p, "row") || l7_is(p, "column") || l7_is(p, "edge");
+        bool line = kind == EX_SET && (l7_is(p, "row") || l7_is(p, "column") || l7_is(p, "edge"));
         items[n++] = line             ? l7_operand(p)
                      : kind == EX_SET ? l7_word(p)
                                       : l7_range_from(p, l7_expr(p));

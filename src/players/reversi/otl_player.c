@@ -139,10 +139,11 @@ static bool read_knowledge(OtlSetup *s, const char *path, Error *e) {
 }
 
 static bool read_options(OtlSetup *s, Spec *spec, Error *e) {
-    static const char *const known[] = {"opening", "depth",  "late",     "late-depth",
-                                        "exact",   "time",   "without",  "shape",
-                                        "own",     "fights", "knowledge"};
+    static const char *const known[] = {"opening", "depth",  "late",      "late-depth",
+                                        "exact",   "time",   "without",   "shape",
+                                        "own",     "fights", "knowledge", "reading"};
     const char *without = spec_get(spec, "without"), *knowledge = spec_get(spec, "knowledge");
+    const char *reading = spec_get(spec, "reading");
     double seconds = (double)s->exact_ms / 1000;
     int shape[3];
     size_t n = 3;
@@ -159,6 +160,7 @@ static bool read_options(OtlSetup *s, Spec *spec, Error *e) {
     if (n == 3) s->shape_moves = shape[0], s->shape_outside = shape[1], s->shape_stone = shape[2];
     s->exact_ms = (int64_t)(seconds * 1000);
     if (without && !otl_read_without(without, &s->without, e)) return false;
+    if (reading && !otl_read_readings(reading, &s->readings, e)) return false;
     if (knowledge && !read_knowledge(s, knowledge, e)) return false;
     return spec_done(spec, known, sizeof known / sizeof *known, e);
 }
@@ -177,7 +179,7 @@ static Player *otl_make(Spec *spec, const Game *g, Error *e) {
 const PlayerType otl_player_type = {
     .name = "otl",
     .options = "opening=N,depth=N,late=N,late-depth=N,exact=N,time=S,without=TYPE/...,shape=N/N/N,"
-               "own=N,fights=N,knowledge=FILE",
+               "own=N,fights=N,knowledge=FILE,reading=NAME/...",
     .summary = "judges by knowledge and says why (1984); Othello 8x8",
     .make = otl_make,
 };

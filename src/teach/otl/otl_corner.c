@@ -78,6 +78,7 @@ static void edge_answers(OtlSum *s) {
 
 void otl_corner_losses(OtlSum *s) {
     if (s->change->kind != OTL_CORNER || s->depth >= s->mind->setup->fight_depth) return;
+    if (!s->mind->end && !otl_reads(s->mind->setup->readings, READ_CORNERS_ALWAYS)) return;
     diagonal_answer(s);
     edge_answers(s);
 }

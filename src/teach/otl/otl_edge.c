@@ -55,11 +55,16 @@ uint64_t otl_edge_settles(const OtlChange *c) {
     return edge < 0 ? 0 : both_ends(c, edge) | lost_to_enemy(c, edge);
 }
 
+static int lost_depth(uint32_t readings) {
+    if (otl_reads(readings, READ_LOST_ALWAYS)) return OTL_FIGHT_MAX;
+    return otl_reads(readings, READ_LOST_REPLIES) ? 2 : 1;
+}
+
 // (2): the best of the enemy's moves that are gone had some value. Deep in a fight OTL does not
-// consider lost possibilities: the counts of table 3 fit best when this stops at the replies.
+// consider lost possibilities: the counts of table 3 fit best when it asks at the move only.
 void otl_edge_gains(OtlSum *s) {
     int edge = edge_of(s->change), best = -1, where = 0;
-    if (edge < 0 || s->depth > 2) return;
+    if (edge < 0 || s->depth > lost_depth(s->mind->setup->readings)) return;
     for (uint64_t gone = lost_to_enemy(s->change, edge); gone;) {
         int n = bits_pop(&gone);
         s->mind->counts.before_considered++;
@@ -76,6 +81,7 @@ void otl_edge_gains(OtlSum *s) {
 static int fight(OtlSum *s, int n, OtlLine *line) {
     OtlCounts *counts = &s->mind->counts;
     counts->fights++;
+    if (s->depth >= counts->deepest) counts->deepest = s->depth + 1;
     if (s->depth == 1) {
         counts->fights_first++;
         counts->after++;

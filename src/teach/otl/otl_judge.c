@@ -5,6 +5,8 @@
 #include "teach/otl/otl_sum.h"
 #include "teach/otl/otl_urgency.h"
 
+enum { FIRST_CUTOFF = -5 };
+
 void otl_add(OtlSum *s, OtlKnow know, int value, uint64_t marks, const OtlLine *line) {
     if (s->mind->setup->unknown >> know & 1) return;
     s->value += value;
@@ -65,6 +67,7 @@ static void add_losses(OtlSum *s) {
     if (otl_knows(setup, KIND_CORNER_FIGHT)) otl_corner_losses(s);
     if (otl_knows(setup, KIND_X)) otl_x_losses(s);
     if (otl_knows(setup, KIND_REPLY)) otl_reply_losses(s);
+    if (otl_is_lost(s)) return;
     if (s->mind->late && otl_knows(setup, KIND_OWN_MOVES)) otl_own_moves(s);
 }
 
@@ -84,17 +87,23 @@ static const struct {
     {STEP_LOSS, add_losses, true}, {STEP_BAD, add_bad, true},
 };
 
+static int cutoff_at(const OtlMind *mind, int depth) {
+    bool fixed = depth > 1 && !otl_reads(mind->setup->readings, READ_DEEP_ROUND) &&
+                 otl_knows(mind->setup, KIND_CUTOFF);
+    return fixed ? FIRST_CUTOFF : mind->cutoff;
+}
+
 int otl_judge(OtlMind *mind, OtlBoard b, int at, int depth, OtlJudgement *out, OtlLine *line) {
     OtlChange c;
-    otl_change_init(&c, b, at);
+    otl_change_init(&c, b, at, mind->setup->readings);
     OtlSum s = {.mind = mind, .change = &c, .depth = depth, .out = out, .line = line};
+    s.cutoff = cutoff_at(mind, depth);
     s.settled = otl_edge_settles(&c) | otl_corner_settles(&c);
     if (line) *line = (OtlLine){.n = 1, .at = {(int8_t)at}};
     if (out) *out = (OtlJudgement){.at = at, .cutoff = mind->cutoff};
-    if (depth > mind->counts.deepest) mind->counts.deepest = depth;
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         steps[i].add(&s);
-        if (!steps[i].may_drop || s.value > mind->cutoff) continue;
+        if (!steps[i].may_drop || s.value > s.cutoff) continue;
         if (out) out->dropped = steps[i].step;
         break;
     }
@@ -121,9 +130,9 @@ static void sort_best_first(OtlJudgement *v, size_t n) {
     }
 }
 
-// One pass over all moves. Returns how many were not dropped.
-static size_t judge_round(OtlMind *mind, OtlBoard b, uint64_t moves, OtlJudgement *out) {
+size_t otl_judge_round(OtlMind *mind, OtlBoard b, uint64_t moves, int cutoff, OtlJudgement *out) {
     size_t n = 0, left = 0;
+    mind->cutoff = cutoff;
     while (moves) {
         OtlJudgement *j = &out[n++];
         mind->counts.candidates++;
@@ -138,12 +147,10 @@ static size_t judge_round(OtlMind *mind, OtlBoard b, uint64_t moves, OtlJudgemen
 }
 
 size_t otl_judge_all(OtlMind *mind, OtlBoard b, uint64_t moves, OtlJudgement *out) {
-    static const int cutoffs[] = {-5, -10, OTL_NO_CUT};
+    static const int cutoffs[] = {FIRST_CUTOFF, -10, OTL_NO_CUT};
     size_t first = otl_knows(mind->setup, KIND_CUTOFF) ? 0 : 2;
-    for (size_t i = first; i < 3; i++) {
-        mind->cutoff = cutoffs[i];
-        if (judge_round(mind, b, moves, out) > 0) break;
-    }
+    for (size_t i = first; i < 3; i++)
+        if (otl_judge_round(mind, b, moves, cutoffs[i], out) > 0) break;
     size_t n = (size_t)bits_count(moves);
     sort_best_first(out, n);
     return n;

@@ -54,7 +54,7 @@ typedef struct {
     uint64_t after;             // enemy replies examined after the move, H1 included
     uint64_t after_considered;  // of as many
     uint64_t own;               // the mover's own moves examined
-    int deepest;                // plies searched
+    int deepest;                // plies of the longest edge fight, the candidate included
 } OtlCounts;
 
 void otl_counts_add(OtlCounts *to, const OtlCounts *from);
@@ -66,6 +66,7 @@ double otl_counts_found(const OtlCounts *c);    // of those, how many changed so
 typedef struct {
     const OtlSetup *setup;
     bool late; // the knowledge of the late game counts too: own moves
+    bool end;  // the fight for corners and X squares has begun
     int cutoff;
     OtlCounts counts;
 } OtlMind;
@@ -73,6 +74,10 @@ typedef struct {
 // The value v of a legal move, at level `depth` (1: the move itself, 2: a reply, ...). `out` and
 // `line` may be NULL; urgency and score are left to otl_judge_all.
 int otl_judge(OtlMind *mind, OtlBoard b, int at, int depth, OtlJudgement *out, OtlLine *line);
+
+// Judges every move of `moves` with one cut-off point, into `out` in the order of the squares.
+// Returns how many were not dropped.
+size_t otl_judge_round(OtlMind *mind, OtlBoard b, uint64_t moves, int cutoff, OtlJudgement *out);
 
 // Judges every move of `moves`, with the cut-off points -5, -10 and at last none, until one is
 // left. Returns how many judgements are in `out`: all moves, best first, dropped ones last.

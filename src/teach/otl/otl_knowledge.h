@@ -21,9 +21,10 @@ typedef struct {
     uint64_t flips;
     uint64_t own_before, own_after;     // what the mover can play
     uint64_t enemy_before, enemy_after; // what the opponent could play, were it to move
+    uint32_t readings;                  // bits of OtlReading: how patterns are read
 } OtlChange;
 
-void otl_change_init(OtlChange *c, OtlBoard before, int at);
+void otl_change_init(OtlChange *c, OtlBoard before, int at, uint32_t readings);
 
 // The C squares that are a right to move of `own`: only that side can play there, and safely:
 // joined to an own stone on the A square, and without the corner falling to the enemy.

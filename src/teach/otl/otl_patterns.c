@@ -5,10 +5,12 @@
 // and was not before. Bit i of an edge is its i-th square: 0x81 are the corners, 0x42 the C, 0x24
 // the A, 0x18 the B squares. docs/otl.md explains the names.
 #include "teach/otl/otl_knowledge.h"
+#include "teach/otl/otl_readings.h"
 
 enum { CORNERS = 0x81 };
 
-void otl_change_init(OtlChange *c, OtlBoard before, int at) {
+void otl_change_init(OtlChange *c, OtlBoard before, int at, uint32_t readings) {
+    c->readings = readings;
     c->before = before;
     c->at = at;
     c->kind = otl_square(at);
@@ -49,20 +51,25 @@ uint64_t otl_rights(OtlBoard b, uint64_t own_moves, uint64_t enemy_moves) {
     return rights;
 }
 
+static uint64_t rights(const OtlChange *c, OtlBoard b, uint64_t own_moves, uint64_t enemy_moves) {
+    if (otl_reads(c->readings, READ_RIGHT_PLAIN)) return OTL_CS & own_moves & ~enemy_moves;
+    return otl_rights(b, own_moves, enemy_moves);
+}
+
 static uint64_t own_rights_before(const OtlChange *c) {
-    return otl_rights(c->before, c->own_before, c->enemy_before);
+    return rights(c, c->before, c->own_before, c->enemy_before);
 }
 
 static uint64_t own_rights_after(const OtlChange *c) {
-    return otl_rights(c->after, c->own_after, c->enemy_after);
+    return rights(c, c->after, c->own_after, c->enemy_after);
 }
 
 static uint64_t enemy_rights_before(const OtlChange *c) {
-    return otl_rights(otl_swapped(c->before), c->enemy_before, c->own_before);
+    return rights(c, otl_swapped(c->before), c->enemy_before, c->own_before);
 }
 
 static uint64_t enemy_rights_after(const OtlChange *c) {
-    return otl_rights(otl_swapped(c->after), c->enemy_after, c->own_after);
+    return rights(c, otl_swapped(c->after), c->enemy_after, c->own_after);
 }
 
 bool otl_find_right_played(const OtlChange *c, uint64_t *marks) {
@@ -144,8 +151,13 @@ bool otl_find_sideways_b(const OtlChange *c, uint64_t *marks) {
 
 bool otl_find_beside(const OtlChange *c, uint64_t *marks) {
     if (c->kind != OTL_SECOND_A && c->kind != OTL_SECOND_B) return false;
-    uint64_t line = second_line(c);
-    *marks = otl_around(OTL_ONE(c->at)) & line & c->after.enemy;
+    uint64_t line = second_line(c), near = otl_around(OTL_ONE(c->at));
+    if (otl_reads(c->readings, READ_BESIDE_OWN))
+        *marks = near & line & c->before.own;
+    else if (otl_reads(c->readings, READ_BESIDE_EDGE))
+        *marks = near & OTL_RING & c->after.enemy;
+    else
+        *marks = near & line & c->after.enemy;
     return *marks && !(c->flips & line);
 }
 
@@ -155,13 +167,14 @@ bool otl_find_beside(const OtlChange *c, uint64_t *marks) {
 // where the X square is own.
 typedef struct {
     unsigned own, enemy, x;
+    uint32_t readings;
 } Edge;
 
-static Edge edge_of(OtlBoard b, int edge) {
+static Edge edge_of(const OtlChange *c, OtlBoard b, int edge) {
     unsigned x = 0;
     if (otl_has(b.own, otl_second_square(edge, 1))) x |= 0x01;
     if (otl_has(b.own, otl_second_square(edge, 6))) x |= 0x80;
-    return (Edge){otl_edge_bits(b.own, edge), otl_edge_bits(b.enemy, edge), x};
+    return (Edge){otl_edge_bits(b.own, edge), otl_edge_bits(b.enemy, edge), x, c->readings};
 }
 
 static bool is_one_of(unsigned bits, const unsigned *shapes, size_t n) {
@@ -171,6 +184,7 @@ static bool is_one_of(unsigned bits, const unsigned *shapes, size_t n) {
 }
 
 static bool is_double_wing(Edge e) {
+    if (otl_reads(e.readings, READ_WINGS_APART)) return e.enemy == 0 && e.own == 0x66;
     return e.enemy == 0 && e.own == 0x7e;
 }
 
@@ -180,18 +194,28 @@ static bool is_wing(Edge e) {
 }
 
 static bool is_glider(Edge e) {
-    static const unsigned shapes[] = {0x1e, 0x78, 0x0e, 0x70};
-    return e.enemy == 0 && is_one_of(e.own, shapes, 4);
+    static const unsigned two[] = {0x06, 0x60}, three[] = {0x0e, 0x70}, four[] = {0x1e, 0x78};
+    if (e.enemy) return false;
+    if (otl_reads(e.readings, READ_GLIDER_2)) return is_one_of(e.own, two, 2);
+    return (!otl_reads(e.readings, READ_GLIDER_4) && is_one_of(e.own, three, 2)) ||
+           (!otl_reads(e.readings, READ_GLIDER_3) && is_one_of(e.own, four, 2));
 }
 
 static bool is_table(Edge e) {
+    static const unsigned three[] = {0x1c, 0x38};
+    if (otl_reads(e.readings, READ_TABLE_3)) return e.enemy == 0 && is_one_of(e.own, three, 2);
+    if (otl_reads(e.readings, READ_TABLE_OPEN)) return e.enemy == 0 && e.own == 0x24;
     return e.enemy == 0 && e.own == 0x3c;
 }
 
-// A hole of one square between own stones.
+// Holes of one square between own stones.
+static unsigned holes(Edge e) {
+    unsigned found = ~(e.own | e.enemy) & e.own << 1 & e.own >> 1 & 0xff;
+    return otl_reads(e.readings, READ_PILLBOX_END) ? found & 0x66 : found;
+}
+
 static bool is_pillbox(Edge e) {
-    unsigned empty = ~(e.own | e.enemy) & 0xff;
-    return (e.own & empty << 1 & e.own << 2) != 0;
+    return holes(e) != 0;
 }
 
 static bool is_half_pillbox(Edge e) {
@@ -205,14 +229,16 @@ static bool appeared(const OtlChange *c, bool (*is)(Edge e), int *which) {
     for (int edge = 0; edge < OTL_EDGES; edge++) {
         if (otl_edge_index(edge, c->at) < 0) continue;
         *which = edge;
-        return is(edge_of(c->after, edge)) && !is(edge_of(c->before, edge));
+        return is(edge_of(c, c->after, edge)) && !is(edge_of(c, c->before, edge));
     }
     return false;
 }
 
-// The own X squares behind the ends of an edge.
-static uint64_t own_x(const OtlChange *c, int edge) {
-    unsigned x = edge_of(c->after, edge).x;
+// What makes a shape worst: the own X squares behind the ends of its edge.
+static uint64_t weak_ends(const OtlChange *c, int edge) {
+    if (otl_reads(c->readings, READ_WORST_CORNER))
+        return c->enemy_after & otl_edge_squares(edge) & OTL_CORNERS;
+    unsigned x = edge_of(c, c->after, edge).x;
     uint64_t set = 0;
     if (x & 0x01) set |= OTL_ONE(otl_second_square(edge, 1));
     if (x & 0x80) set |= OTL_ONE(otl_second_square(edge, 6));
@@ -223,28 +249,45 @@ static uint64_t own_x(const OtlChange *c, int edge) {
 static bool worst(const OtlChange *c, bool (*is)(Edge e), uint64_t *marks) {
     int edge;
     if (!appeared(c, is, &edge)) return false;
-    *marks = own_x(c, edge);
+    *marks = weak_ends(c, edge);
     return *marks != 0;
 }
 
 static bool plain(const OtlChange *c, bool (*is)(Edge e), uint64_t *marks) {
     int edge;
-    if (!appeared(c, is, &edge) || own_x(c, edge)) return false;
-    *marks = otl_edge_set(edge, edge_of(c->after, edge).own);
+    if (!appeared(c, is, &edge) || weak_ends(c, edge)) return false;
+    *marks = otl_edge_set(edge, edge_of(c, c->after, edge).own);
     return true;
 }
 
+// The other reading: a wing has appeared on the edge of the move and another edge that shares a
+// corner with it is a wing too.
+static bool wings_meet(const OtlChange *c, uint64_t *marks, bool worst_ones) {
+    int edge;
+    if (!appeared(c, is_wing, &edge)) return false;
+    *marks = weak_ends(c, edge);
+    if (worst_ones != (*marks != 0)) return false;
+    for (int other = 0; other < OTL_EDGES; other++) {
+        if (edge / 2 == other / 2 || !is_wing(edge_of(c, c->after, other))) continue;
+        if (!worst_ones) *marks = otl_edge_set(edge, 0x7e) & c->after.own;
+        return true;
+    }
+    return false;
+}
+
 bool otl_find_worst_double_wing(const OtlChange *c, uint64_t *marks) {
+    if (otl_reads(c->readings, READ_WINGS_MEET)) return wings_meet(c, marks, true);
     return worst(c, is_double_wing, marks);
 }
 
 bool otl_find_double_wing(const OtlChange *c, uint64_t *marks) {
+    if (otl_reads(c->readings, READ_WINGS_MEET)) return wings_meet(c, marks, false);
     return plain(c, is_double_wing, marks);
 }
 
 // The empty C square of a wing.
 static uint64_t open_end(const OtlChange *c, int edge) {
-    return otl_edge_set(edge, 0x42 & ~edge_of(c->after, edge).own);
+    return otl_edge_set(edge, 0x42 & ~edge_of(c, c->after, edge).own);
 }
 
 bool otl_find_right_wing(const OtlChange *c, uint64_t *marks) {
@@ -262,7 +305,7 @@ bool otl_find_worst_wing(const OtlChange *c, uint64_t *marks) {
 bool otl_find_wing(const OtlChange *c, uint64_t *marks) {
     int edge;
     uint64_t right;
-    if (otl_find_right_wing(c, &right) || !appeared(c, is_wing, &edge) || own_x(c, edge))
+    if (otl_find_right_wing(c, &right) || !appeared(c, is_wing, &edge) || weak_ends(c, edge))
         return false;
     *marks = open_end(c, edge);
     return true;
@@ -279,16 +322,14 @@ bool otl_find_glider(const OtlChange *c, uint64_t *marks) {
 bool otl_find_pillbox(const OtlChange *c, uint64_t *marks) {
     int edge;
     if (!appeared(c, is_pillbox, &edge)) return false;
-    Edge e = edge_of(c->after, edge);
-    unsigned empty = ~(e.own | e.enemy) & 0xff;
-    *marks = otl_edge_set(edge, empty & e.own << 1 & e.own >> 1);
-    return true;
+    *marks = otl_edge_set(edge, holes(edge_of(c, c->after, edge)));
+    return !otl_reads(c->readings, READ_PILLBOX_OPEN) || (*marks & c->enemy_after);
 }
 
 bool otl_find_half_pillbox(const OtlChange *c, uint64_t *marks) {
     int edge;
     if (!appeared(c, is_half_pillbox, &edge)) return false;
-    Edge e = edge_of(c->after, edge);
+    Edge e = edge_of(c, c->after, edge);
     unsigned empty = ~(e.own | e.enemy) & 0xff;
     unsigned first = empty & empty >> 1 & e.own << 1 & e.own >> 2;
     *marks = otl_edge_set(edge, first | first << 1);
@@ -298,13 +339,27 @@ bool otl_find_half_pillbox(const OtlChange *c, uint64_t *marks) {
 bool otl_find_table(const OtlChange *c, uint64_t *marks) {
     int edge;
     if (!appeared(c, is_table, &edge)) return false;
-    *marks = otl_edge_set(edge, edge_of(c->after, edge).own & ~(unsigned)CORNERS);
+    *marks = otl_edge_set(edge, edge_of(c, c->after, edge).own & ~(unsigned)CORNERS);
     return true;
+}
+
+static bool is_skirt_pair(Edge e) {
+    static const unsigned shapes[] = {0x0c, 0x18, 0x30, 0x1c, 0x38};
+    return e.enemy == 0 && is_one_of(e.own, shapes, 5);
 }
 
 // Own stones from an own corner up to the new stone, without a gap.
 bool otl_find_skirt(const OtlChange *c, uint64_t *marks) {
+    int which;
     if (c->kind != OTL_A && c->kind != OTL_B && c->kind != OTL_C) return false;
+    if (otl_reads(c->readings, READ_SKIRT_SECOND)) {
+        *marks = otl_around(OTL_ONE(c->at)) & ~OTL_RING;
+        return *marks && (*marks & ~c->after.own) == 0;
+    }
+    if (otl_reads(c->readings, READ_SKIRT_PAIR)) {
+        *marks = OTL_ONE(c->at);
+        return appeared(c, is_skirt_pair, &which);
+    }
     for (int edge = 0; edge < OTL_EDGES; edge++) {
         int at = otl_edge_index(edge, c->at);
         if (at < 0) continue;

@@ -24,9 +24,10 @@ void otl_reply_gains(OtlSum *s) {
     const OtlChange *c = s->change;
     if (s->depth > 1) return;
     OtlCounts *counts = &s->mind->counts;
-    for (uint64_t gone = c->enemy_before & ~c->enemy_after & ~s->settled & ~hopeless(c); gone;) {
+    uint64_t asked = c->enemy_before & ~s->settled & ~hopeless(c);
+    counts->before_considered += (uint64_t)bits_count(asked);
+    for (uint64_t gone = asked & ~c->enemy_after; gone;) {
         int n = bits_pop(&gone);
-        counts->before_considered++;
         counts->before++;
         counts->gone++;
         int v = otl_earlier_value(s, n);
@@ -51,7 +52,6 @@ static void new_reply(OtlSum *s, int n) {
 
 static void changed_reply(OtlSum *s, int n) {
     OtlCounts *counts = &s->mind->counts;
-    counts->before_considered++;
     counts->after_considered++;
     if (otl_knows(s->mind->setup, KIND_SELECTION) && same_flips(s->change, n)) return;
     counts->before++;
@@ -75,7 +75,7 @@ static void changed_reply(OtlSum *s, int n) {
 void otl_reply_losses(OtlSum *s) {
     const OtlChange *c = s->change;
     if (s->depth > 1) return;
-    for (uint64_t left = c->enemy_after & ~s->settled & ~hopeless(c); left;) {
+    for (uint64_t left = c->enemy_after & ~s->settled & ~hopeless(c); left && !otl_is_lost(s);) {
         int n = bits_pop(&left);
         if (otl_has(c->enemy_before, n))
             changed_reply(s, n);

@@ -29,7 +29,8 @@ size_t otl_checked_reasons(OtlChecker *c, const State *s, const OtlTruth *truth,
 
 // The judgement of one move to its end, without cut-offs.
 static void judge_fully(const Review *r, const State *s, int side, Move m, OtlJudgement *out) {
-    OtlMind mind = {.setup = otl_thinker_setup(r->thinker), .late = true, .cutoff = OTL_NO_CUT};
+    OtlMind mind = {
+        .setup = otl_thinker_setup(r->thinker), .late = true, .end = true, .cutoff = OTL_NO_CUT};
     otl_judge(&mind, otl_board_of(s, side), (int)m, 1, out, NULL);
 }
 

@@ -5,12 +5,14 @@
 #define GENPEI_OTL_SETUP_H
 
 #include "teach/otl/otl_knowledge.h"
+#include "teach/otl/otl_readings.h"
 
 // No fight is as long: edges and corners have 28 squares.
 enum { OTL_FIGHT_MAX = 30 };
 
 typedef struct {
     uint32_t without;            // bits of OtlKind
+    uint32_t readings;           // bits of OtlReading
     uint64_t unknown;            // bits of OtlKnow: entries that the player's text left out
     int points[KNOWLEDGE_COUNT]; // values of the entries that have one
     int shape_moves; // tenths of a point for an empty square beside enemy stones, a possible future

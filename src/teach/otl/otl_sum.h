@@ -10,6 +10,7 @@ typedef struct {
     const OtlChange *change;
     int depth;
     int value;         // so far
+    int cutoff;        // dropped at this value
     bool attacks;      // it spoils a good move of the enemy
     uint64_t settled;  // enemy replies covered by a fight: not examined again
     OtlJudgement *out; // NULL: reasons are not wanted
@@ -22,6 +23,11 @@ void otl_add(OtlSum *s, OtlKnow know, int value, uint64_t marks, const OtlLine *
 // turn.
 int otl_reply_value(OtlSum *s, int n, OtlLine *line);
 int otl_earlier_value(OtlSum *s, int n);
+
+// Whether the move is dropped within step 4, and nothing more of it needs to be examined.
+static inline bool otl_is_lost(const OtlSum *s) {
+    return !otl_reads(s->mind->setup->readings, READ_CUT_STEP) && s->value <= s->cutoff;
+}
 
 // `line` with the judged move in front.
 OtlLine otl_line_after(const OtlSum *s, const OtlLine *line);

@@ -120,7 +120,7 @@ static uint64_t corner_candidates(OtlState state, OtlBoard b) {
 }
 
 static void judge(OtlThinker *t, OtlBoard b, uint64_t moves, bool late, OtlThought *out) {
-    OtlMind mind = {.setup = &t->setup, .late = late};
+    OtlMind mind = {.setup = &t->setup, .late = late, .end = out->state >= STATE_EARLY_END};
     out->n = otl_judge_all(&mind, b, moves, out->judged);
     out->counts = mind.counts;
     out->move = (Move)out->judged[0].at;
