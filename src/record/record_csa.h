@@ -23,7 +23,8 @@ bool record_is_csa(const char *text, size_t n);
 
 RecordStatus record_csa_next(RecordInput *in, Record *out, Error *e);
 
-// Version 2.2, or 3.0 where a time is not in whole seconds. Only for shogi; a record of another game gives nothing.
+// Version 2.2, or 3.0 where a time is not in whole seconds. Only for shogi; a record of another
+// game gives nothing.
 void record_csa_write(const Record *r, Str *out);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// japanese_text.c - see japanese_text.h.
-#include "base/japanese_text.h"
+// os_japanese.c - see japanese_text.h.
+#include "base/os_japanese.h"
 
 #include <iconv.h>
 #include <stdint.h>
