@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// os_japanese.c - see japanese_text.h.
+// os_japanese.c - see os_japanese.h.
 #include "base/os_japanese.h"
 
 #include <iconv.h>
