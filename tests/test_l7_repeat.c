@@ -49,6 +49,8 @@ static void a_position_that_comes_again_gives_the_result(void **unused) {
     assert_end(WALK "repeat 2: by payoff\n", "a 2:0 0", round, "=21");
     assert_end(WALK "repeat 2: friend wins\n", "a 2:0 0", round, "=1"); // a is to move
     assert_end(WALK "repeat 2: enemy wins\n", "a 2:0 0", round, "=2");
+    assert_end(WALK "repeat 2: b wins\n", "a 2:0 0", round, "=2");
+    assert_end(WALK "end when place friend = 3: a wins\n", "b 2:2 0", "1", "=1");
     assert_end(WALK "repeat 2 for anybody: draw\n", "a 1:1 0", "1 1 3 3", "=20");
 }
 

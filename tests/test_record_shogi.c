@@ -2,8 +2,8 @@
 // test_record_shogi.c - games of shogi as CSA, KIF and KI2: read, written, read again, refused.
 #include "testing.h"
 
-#include "base/japanese_text.h"
 #include "base/mem.h"
+#include "base/os_japanese.h"
 #include "base/os_posix.h"
 #include "games/game_types.h"
 #include "games/shogi/shogi.h"

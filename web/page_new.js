@@ -41,18 +41,12 @@ function option({name, usual, low, high, step, words: called}, players, game) {
     const onOff = values.length === 2 && low === 0 && high === 1;
     const named = name === 'handicap' && lookOf(game).hands; // handicaps of shogi have names
     const value = (v) => called?.[v] ?? String(v); // a variant's values are words
-    const words = (v) =>
-        called
-            ? ['yes', 'no'].includes(called[v])
-                ? t(called[v])
-                : called[v]
-            : named
-              ? handicapName(v, language)
-              : onOff
-                ? t(v ? 'yes' : 'no')
-                : name === 'handicap' && v === 0
-                  ? t('none')
-                  : String(v);
+    const words = (v) => {
+        if (called) return ['yes', 'no'].includes(called[v]) ? t(called[v]) : called[v];
+        if (named) return handicapName(v, language);
+        if (onOff) return t(v ? 'yes' : 'no');
+        return name === 'handicap' && v === 0 ? t('none') : String(v);
+    };
     const attributes = {name: 'option-' + name, 'data-option': name, 'data-default': value(usual)};
     const note = named ? t('shogiHandicap') : optionNote(name, players);
     return h(

@@ -141,6 +141,22 @@ export function withDice(text) {
         });
 }
 
+// A piece known by its character: on a disc, or on a wedge that points away from its player.
+function tile(cell, colour, shape) {
+    const ground =
+        shape === 'wedge'
+            ? svg('polygon', {class: 'tile', points: '0,-0.45 0.29,-0.33 0.38,0.42 -0.38,0.42 -0.29,-0.33'})
+            : svg('circle', {class: 'tile', r: 0.43});
+    const promoted = cell.piece.startsWith('promoted ') ? ' promoted' : '';
+    const text = svg(
+        'text',
+        {class: `character ${shape === 'wedge' ? '' : colour}${promoted}`, y: 0.21, 'font-size': 0.56, 'text-anchor': 'middle'},
+        cell.sign,
+    );
+    const turned = shape === 'wedge' && cell.owner === 1;
+    return [svg('g', turned ? {transform: 'rotate(180)'} : {}, ground, text)];
+}
+
 // What is on a cell, at `place`; nothing when it is empty.
 export function pieceShape(cell, kind, players, look, place) {
     if (!cell.piece) return [];
@@ -149,6 +165,7 @@ export function pieceShape(cell, kind, players, look, place) {
     const colour = colourOf(players, cell.owner);
     if (look?.board === 'points') return stack(cell, colour, place.y > 0);
     if (look?.board === 'pits') return seeds(cell, place);
+    if (cell.sign) return tile(cell, colour, look?.tile ?? 'disc');
     if (look?.king && cell.piece === 'king') return crowned(colour);
     if (look?.stone && cell.piece === 'stone') return pieceShape({...cell, piece: look.stone}, kind, players);
     if (isStone(cell)) return stone(colour);
@@ -216,7 +233,7 @@ export function cellShape(cell, drawing, look, place) {
 function partsOf(name) {
     const shogi = /^(\d)([a-i])$/.exec(name);
     if (shogi) return [name, shogi[1], rankName(shogi[2])];
-    return /^([a-z]+)(\d+)$/.exec(name) ?? /^(\d+)-(\d+)$/.exec(name);
+    return /^([a-z]+)(\d+)$/.exec(name) ?? /^(\d+)([a-z]+)$/.exec(name) ?? /^(\d+)-(\d+)$/.exec(name);
 }
 
 function names({kind, cells, columns, rows, turned}, {centres}) {

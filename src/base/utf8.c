@@ -50,3 +50,23 @@ void utf8_add_latin1(Str *out, const char *text) {
         str_add_char(out, (char)(*p < 0x80 ? *p : 0x80 | (*p & 0x3F)));
     }
 }
+
+static bool continues(char c) {
+    return ((unsigned char)c & 0xC0) == 0x80;
+}
+
+size_t utf8_length(const char *text) {
+    size_t n = 0;
+    for (; *text; text++) n += !continues(*text);
+    return n;
+}
+
+const char *utf8_at(const char *text, size_t i, size_t *bytes) {
+    for (; *text && i > 0; i--) {
+        text++;
+        while (continues(*text)) text++;
+    }
+    *bytes = *text ? 1 : 0;
+    while (*bytes && continues(text[*bytes])) ++*bytes;
+    return text;
+}

@@ -121,10 +121,10 @@ static void add_piece(const Picture *p, const DrawCell *c) {
              CELL * 0.38F, fill_of(p->game, c->owner));
     if (is_stone(c)) return;
     bool bright = c->owner >= 0 && strcmp(fill_of(p->game, c->owner), "#f6f6f0") == 0;
-    char sign = c->glyph == '<' || c->glyph == '&' ? '?' : c->glyph;
+    char glyph[2] = {c->glyph == '<' || c->glyph == '&' ? '?' : c->glyph, '\0'};
     str_addf(p->out,
-             "<text x='%.1f' y='%.1f' text-anchor='middle' font-size='18' fill='%s'>%c</text>\n", x,
-             y + 6, bright ? "#222" : "#fff", sign);
+             "<text x='%.1f' y='%.1f' text-anchor='middle' font-size='18' fill='%s'>%s</text>\n", x,
+             y + 6, bright ? "#222" : "#fff", *c->sign ? c->sign : glyph);
 }
 
 static void add_dots(const Picture *p, const State *s) {

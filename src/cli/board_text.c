@@ -316,8 +316,8 @@ static void print_caption(FILE *f, const Game *g, const Drawing *d, const BoardS
     fputc('\n', f);
 }
 
-// The number of a row as its cells have it: "8" of a8, "5" of 1-5. Boards may be numbered from the
-// bottom.
+// The name of a row as its cells have it: "8" of a8, "5" of 1-5, "f" of 7f. Boards may be numbered
+// from the bottom.
 static const char *row_name(const Drawing *d, int y) {
     size_t i = 0;
     while (i < d->n_cells && ((int)d->cells[i].y != y || !*d->cells[i].name)) i++;

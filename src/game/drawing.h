@@ -22,9 +22,9 @@ typedef struct {
     char name[12];  // as moves name it: "f5"; "" when moves never name it
     float x, y;     // centre, in cell widths; y grows downward
     char glyph;     // for plain text: '.', 'X', 'K'
-    int owner;      // player whose piece this is, or DRAW_NOBODY
-    char piece[20]; // "stone", "king", "queen of hearts"; "" when nothing stands here
     char mark;      // stands before the glyph of a piece that is promoted: '+'; else 0
+    int owner;      // player whose piece this is, or DRAW_NOBODY
+    char piece[24]; // "stone", "king", "queen of hearts"; "" when nothing stands here
     char sign[8];   // the piece as one character, where people know it by that: "歩"; else ""
 } DrawCell;
 

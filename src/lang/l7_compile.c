@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/suggest.h"
+#include "base/utf8.h"
 #include "lang/lower/l7_branch.h"
 #include "lang/lower/l7_by_word.h"
 #include "lang/lower/l7_code.h"
@@ -385,6 +386,34 @@ static void read_show(Low *L) {
             p->texts.show_field = i;
 }
 
+static void read_draw(Low *L) {
+    L7Texts *t = &L->p->texts;
+    t->draw_by = -1;
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        if (d->kind != DECL_DRAW) continue;
+        const L7Field *shown = t->show_field < 0 ? NULL : &L->p->state.fields[t->show_field];
+        int by = d->of ? low_field(L, d->of) : -1, texts = 1;
+        const L7Field *chooses = by >= 0 ? &L->p->state.fields[by] : NULL;
+        bool suits = shown && shown->type == FIELD_ENUM && shown->on == ON_NODE;
+        if (d->of)
+            suits = suits && chooses && chooses->on == ON_NODE && chooses->type == FIELD_ENUM;
+        if (suits && chooses) texts = chooses->n_words;
+        if (suits && chooses && d->n_words == texts - 1) texts--; // none for the first word
+        suits = suits && d->n_words == texts;
+        for (int i = 0; i < d->n_words && suits; i++)
+            suits = utf8_length(d->words[i]) == (size_t)shown->n_words - 1;
+        if (!suits) {
+            l7_error(L->source, d->place, "as in: draw by side \"帥仕\" \"將士\"",
+                     "'draw' has a character for each word but the first of the field that is "
+                     "shown, and a text for each word of the field it goes by");
+            return;
+        }
+        t->draw_by = by;
+        for (int i = 0; i < d->n_words; i++)
+            t->draw[i] = arena_text(&L->p->arena, d->words[i], strlen(d->words[i]));
+    }
+}
+
 // A position given as text must be readable.
 static void check_position(Low *L, const char *text, L7Place place) {
     L7Layout layout = l7_layout(L->p);
@@ -521,6 +550,7 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     choose_repeated(L);
     check_repeat(L);
     read_show(L);
+    read_draw(L);
     read_start(L);
     if (p->moves.n_types == 0 && L->errors_before == 0)
         low_error(L, L->tree->place, "the game has no moves");
@@ -532,6 +562,7 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     if (L->source->n_errors == 0) low_check_work(L);
     if (L->source->n_errors == 0) low_warn(L);
     if (L->source->n_errors) return;
+    p->moves.watch = !L->options.without.watch;
     opt_keep_reach(L);
     if (!L->options.without.idle) opt_drop_idle(p);
     opt_program(p, &L->options);

@@ -2,7 +2,7 @@
 // record_file.c - see record_file.h.
 #include "record/record_file.h"
 
-#include "base/japanese_text.h"
+#include "base/os_japanese.h"
 #include "base/os_posix.h"
 #include "record/record_csa.h"
 #include "record/record_ggf.h"

@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "lang/emit/l7_emit_hooks.h"
 #include "lang/emit/l7_emit_tables.h"
+#include "lang/emit/l7_emit_watch.h"
 #include "lang/optimise/l7_opt.h"
 #include "lang/program/l7_layout.h"
 
@@ -294,12 +295,8 @@ static const char *function_kind(const L7Program *p, const IrFunction *f) {
                                                                   : "__attribute__((noinline))";
 }
 
-static void emit_function(const L7Program *p, int index, Str *out) {
-    const IrFunction *f = &p->code.functions[index];
-    str_addf(
-        out,
-        "static %s int64_t f%d%s { // %s\n    (void)s, (void)args, (void)g, (void)t, (void)mode;\n",
-        function_kind(p, f), index, signature, f->name);
+// Declares the registers and writes the instructions; `watched`: what is looked at is noted.
+static void emit_body(const L7Program *p, const IrFunction *f, bool watched, Str *out) {
     if (f->n_r) str_add(out, "    int64_t");
     for (int i = 0; i < f->n_r; i++) str_addf(out, "%s r%d", i ? "," : "", i);
     if (f->n_r) str_add(out, ";\n");
@@ -315,9 +312,33 @@ static void emit_function(const L7Program *p, int index, Str *out) {
     for (int i = 0; i < f->n; i++) {
         if (target[i]) str_addf(out, "L%d:;\n", i);
         emit_instruction(p, &f->code[i], out);
+        if (watched && l7_watch_notes(&f->code[i]))
+            str_addf(out, "    *w = set_or(*w, s%d);\n",
+                     f->code[i].a[f->code[i].op == IR_FIRST ? 1 : 0]);
     }
     free(target);
     str_add(out, "}\n");
+}
+
+static void emit_function(const L7Program *p, int index, Str *out) {
+    const IrFunction *f = &p->code.functions[index];
+    str_addf(
+        out,
+        "static %s int64_t f%d%s { // %s\n    (void)s, (void)args, (void)g, (void)t, (void)mode;\n",
+        function_kind(p, f), index, signature, f->name);
+    emit_body(p, f, false, out);
+}
+
+// The refusals once more, noting the nodes that they look at.
+static void emit_watches(const L7Program *p, Str *out) {
+    L7Watch watch;
+    str_addf(out, "enum { L7_WATCHES = %d };\n", l7_watch_find(p, &watch));
+    for (int w = 0; w < p->n_players; w++) {
+        if (watch.function[w] < 0) continue;
+        str_addf(out, "static int64_t watch%d(L7State *s, Set *w) {\n", watch.function[w]);
+        emit_body(p, &p->code.functions[watch.function[w]], true, out);
+    }
+    l7_emit_watch_hooks(&watch, out);
 }
 
 // Texts, the start and the end are left to the interpreter: the rest is compiled.
@@ -411,6 +432,7 @@ void l7_emit_c(const L7Program *p, Str *out) {
         for (int w = 0; w < p->n_players; w++)
             if (l7_emit_uses(p, IR_ANYMOVE, 2, k)) emit_any(p, k, w, out);
     l7_emit_hooks(p, out);
+    emit_watches(p, out);
     str_add(out, l7_text_run);
     str_add(out, l7_text_repeat);
     str_add(out, l7_text_random);

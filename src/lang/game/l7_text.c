@@ -2,9 +2,11 @@
 // l7_text.c - see l7_text.h.
 #include "lang/game/l7_text.h"
 
+#include "base/utf8.h"
 #include "lang/game/l7_hands.h"
 #include "lang/program/l7_board_text.h"
 #include "lang/program/l7_branch_text.h"
+#include "lang/program/l7_by_word_text.h"
 #include "lang/program/l7_pile_text.h"
 #include "lang/program/l7_position.h"
 
@@ -138,6 +140,35 @@ static void draw_top(const L7Rules *r, const State *s, const L7Field *f, int n, 
     cell->glyph = strlen(cell->piece) == 1 || f->words ? cell->piece[0] : '+';
 }
 
+// The character for people that `draw` gives a word, by a word of the other field.
+static void sign_for_people(const L7Program *p, int value, int chosen_by, char out[8]) {
+    const L7Texts *t = &p->texts;
+    int texts = 0, which = 0;
+    while (texts < L7_SHOW_MAX && t->draw[texts]) texts++;
+    if (t->draw_by >= 0) which = chosen_by - (texts < p->state.fields[t->draw_by].n_words);
+    if (which < 0 || which >= texts) return;
+    size_t length;
+    const char *at = utf8_at(t->draw[which], (size_t)value - 1, &length);
+    snprintf(out, 8, "%.*s", (int)length, at);
+}
+
+// What a player has of the pieces on the board, to put there.
+static void draw_held(const L7Rules *r, const State *s, const L7Field *f, Drawing *out) {
+    const L7Program *p = r->program;
+    for (int i = 0; i < p->n_players && l7_by_signs(p, f); i++)
+        for (int v = 1; v <= f->n_of; v++) {
+            int n = l7_number_at(&r->vm->layout, s, f, i * f->n_of + v - 1);
+            if (n == 0) continue;
+            DrawHeld held = {.owner = i, .count = n};
+            int side = l7_side_of(p, i);
+            held.glyph = l7_sign_of(p, v, side);
+            snprintf(held.name, sizeof held.name, "%c*", l7_sign_of(p, v, l7_side_of(p, 0)));
+            snprintf(held.piece, sizeof held.piece, "%s", p->state.fields[f->of].words[v]);
+            sign_for_people(p, v, p->texts.draw_by == p->texts.show_by ? side : 0, held.sign);
+            drawing_hold(out, held);
+        }
+}
+
 static void draw_node(const L7Rules *r, const State *s, int n, DrawCell *cell) {
     const L7Program *p = r->program;
     if (p->texts.show_field < 0) return;
@@ -163,6 +194,10 @@ static void draw_node(const L7Rules *r, const State *s, int n, DrawCell *cell) {
     int value = l7_enum_at(p, s, f, n);
     cell->glyph = l7_sign_at(p, s, n);
     if (!value) return;
+    cell->mark = l7_mark_at(p, s, n);
+    int chosen_by =
+        p->texts.draw_by < 0 ? 0 : l7_enum_at(p, s, &p->state.fields[p->texts.draw_by], n);
+    sign_for_people(p, value, chosen_by, cell->sign);
     // Of two fields one says whose piece it is, the other which.
     const L7Field *by = p->texts.show_by >= 0 ? &p->state.fields[p->texts.show_by] : f;
     int who = l7_enum_at(p, s, by, n);
@@ -172,7 +207,10 @@ static void draw_node(const L7Rules *r, const State *s, int n, DrawCell *cell) {
         cell->owner = owner_of(p, by, who);
         piece = f->words[value];
     }
-    snprintf(cell->piece, sizeof cell->piece, "%s", piece);
+    // `promoted pawn`
+    const L7Field *with = cell->mark ? &p->state.fields[p->texts.show_with] : NULL;
+    snprintf(cell->piece, sizeof cell->piece, "%s%s%s",
+             with ? with->words[l7_enum_at(p, s, with, n)] : "", with ? " " : "", piece);
 }
 
 // The node in a cell of a regular board, rows from the top; -1 where there is none.
@@ -285,6 +323,8 @@ void l7_draw(const Game *g, const State *s, Drawing *out) {
     (p->board.boardless       ? draw_cards
      : l7_hands_field(p) >= 0 ? l7_draw_hands
                               : draw_board)(r, s, out);
+    for (int i = 0; i < p->state.n_fields; i++)
+        if (p->state.fields[i].of >= 0) draw_held(r, s, &p->state.fields[i], out);
     Str caption = {0};
     for (int i = 0; i < p->state.n_fields && caption.len < 140; i++) {
         const L7Field *f = &p->state.fields[i];

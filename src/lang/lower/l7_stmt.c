@@ -116,7 +116,8 @@ void low_result(Low *L, L7Result result, L7Place place) {
     int code = result == RESULT_DRAW     ? L7_RESULT_DRAW
                : result == RESULT_COUNT  ? L7_RESULT_COUNT
                : result == RESULT_FRIEND ? L7_RESULT_WIN + L->me
-                                         : L7_RESULT_WIN + other_side(L);
+               : result == RESULT_ENEMY  ? L7_RESULT_WIN + other_side(L)
+                                         : L7_RESULT_WIN + (int)(result - RESULT_NAMED);
     low_emit(L, IR_STOREVAR, L->p->state.var_result, low_const(L, code), 0, 0, 0);
 }
 

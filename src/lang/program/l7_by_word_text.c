@@ -7,18 +7,17 @@
 
 #include <ctype.h>
 
-// The word of the board's second field that means this player; 0: none.
-static int side_of(const L7Program *p, int player) {
+int l7_side_of(const L7Program *p, int player) {
     const L7Field *by = &p->state.fields[p->texts.show_by];
     for (int v = 1; v < by->n_words; v++)
         if (strcmp(by->words[v], p->players[player]) == 0) return v;
     return 0;
 }
 
-static bool by_signs(const L7Program *p, const L7Field *f) {
+bool l7_by_signs(const L7Program *p, const L7Field *f) {
     if (f->type != FIELD_NUMBER || f->low < 0 || f->on != ON_PLAYER) return false;
     return l7_shows_board(p) && f->of == p->texts.show_field && p->texts.show_by >= 0 &&
-           side_of(p, 0) > 0;
+           l7_side_of(p, 0) > 0;
 }
 
 static void write_signs(const L7Program *p, const L7Layout *l, const void *s, const L7Field *f,
@@ -29,7 +28,7 @@ static void write_signs(const L7Program *p, const L7Layout *l, const void *s, co
             int n = l7_number_at(l, s, f, i * f->n_of + v);
             if (n == 0) continue;
             if (n > 1) str_addf(out, "%d", n);
-            str_add_char(out, l7_sign_of(p, v + 1, side_of(p, i)));
+            str_add_char(out, l7_sign_of(p, v + 1, l7_side_of(p, i)));
             any = true;
         }
     if (!any) str_add_char(out, '-');
@@ -37,7 +36,7 @@ static void write_signs(const L7Program *p, const L7Layout *l, const void *s, co
 
 void l7_by_word_write(const L7Program *p, const L7Layout *l, const void *s, const L7Field *f,
                       Str *out) {
-    if (by_signs(p, f)) {
+    if (l7_by_signs(p, f)) {
         write_signs(p, l, s, f, out);
         return;
     }
@@ -63,7 +62,7 @@ static bool put_number(const L7Layout *l, const L7Field *f, int at, int64_t n, v
 static int element_of(const L7Program *p, const L7Field *f, char sign) {
     for (int i = 0; i < p->n_players; i++)
         for (int v = 0; v < f->n_of; v++)
-            if (l7_sign_of(p, v + 1, side_of(p, i)) == sign) return i * f->n_of + v;
+            if (l7_sign_of(p, v + 1, l7_side_of(p, i)) == sign) return i * f->n_of + v;
     return -1;
 }
 
@@ -102,7 +101,7 @@ static bool read_one(const L7Layout *l, const L7Field *f, const char *word, int 
 
 bool l7_by_word_read(const L7Program *p, const L7Layout *l, const L7Field *f, const char **at,
                      void *s, Error *e) {
-    if (by_signs(p, f)) return read_signs(p, l, f, at, s, e);
+    if (l7_by_signs(p, f)) return read_signs(p, l, f, at, s, e);
     for (int i = 0; i < l7_span(p, f).numbers; i++) {
         char word[64];
         char separator = i % f->n_of ? '.' : ':';

@@ -74,6 +74,7 @@ typedef struct {
     int max_moves;     // no position has more
     bool chains;       // some moves continue
     bool filtered;     // some are refused by `unless after`
+    bool watch;        // moves may be spared the test of refusals: l7_emit_watch.h
     bool own_refusals; // some by one of their own
     bool longest, unordered, has_chance;
     bool monotone; // stones are only added, and more of them never spoil a win: l7_monotone.h

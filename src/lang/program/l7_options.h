@@ -19,7 +19,8 @@
     X(near, "ends are looked for around the last move")                                            \
     X(join, "connectivity is updated move by move where stones are only added")                    \
     X(fuse, "two adjacent instructions become one (peephole)")                                     \
-    X(window, "counted runs look no farther than the number they are compared with")
+    X(window, "counted runs look no farther than the number they are compared with")               \
+    X(watch, "moves that touch nothing that a refusal looks at are not made to test it")
 
 // {0}, or NULL: all optimisations.
 typedef struct {

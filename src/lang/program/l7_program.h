@@ -42,6 +42,8 @@ typedef struct {
     int show_with;                       // the field whose words put a mark before a sign; -1: none
     const char *show_marks;              // a mark for each of its words but the first
     const char *show[L7_SHOW_MAX + 1];   // the texts of `show`, ended by NULL
+    const char *draw[L7_SHOW_MAX + 1];   // characters for people, for each word but the first
+    int draw_by;                         // the field whose words choose one of these; -1: none
     const char *strings[L7_STRINGS_MAX]; // in expressions: what moves are written with
     int n_strings;
 } L7Texts;

@@ -91,9 +91,10 @@ static L7Cycle l7_cycle(L7Ctx *c, L7State *s, const L7State *position) {
 
 // The variable for a result, as the player sees it: L7Result, of l7_ast.h.
 static int l7_result_for(int result, int who) {
-    enum { FRIEND, ENEMY, DRAW, COUNT, WIN_CODE = 1, DRAW_CODE = 20, COUNT_CODE = 21 };
+    enum { FRIEND, ENEMY, DRAW, COUNT, NAMED, WIN_CODE = 1, DRAW_CODE = 20, COUNT_CODE = 21 };
     if (result == DRAW) return DRAW_CODE;
     if (result == COUNT) return COUNT_CODE;
+    if (result >= NAMED) return WIN_CODE + result - NAMED;
     return WIN_CODE + (result == FRIEND ? who : 1 - who);
 }
 

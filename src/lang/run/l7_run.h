@@ -14,6 +14,9 @@
 //   l7_call_weight(c, k, who, s, args)    how much longer the step makes the move
 //   l7_call_unless(c, who, s, n)  whether one of the first n groups of refusals holds
 //   l7_call_refuse(c, k, who, s, args)    the move's own refusal
+//   l7_call_watch(c, who, s, watched)     where L7_WATCHES: no refusal holds now, and these are all
+//                                         the nodes they look at
+//   l7_call_spares(c, k, who, code, watched)    the move changes none of them
 //   l7_call_ends(c, who, s) l7_call_since(c, who, s)
 //   l7_call_near(c, who, s, node)  l7_call_ends after a change at the node
 //   l7_call_odds(c, s, code)
@@ -455,9 +458,38 @@ static void l7_expand_first(L7Ctx *c, const L7State *s, uint64_t first, int who,
     l7_expand(c, copy, first, l7_step_length(c, l7_kind_of(c, first), 0), 1, &turn, w);
 }
 
+// Where moves have one step: whether it is legal.
+static inline int l7_is_legal(L7Ctx *c, const L7State *s, uint64_t step, int who, int refusals) {
+    L7_COPY(c, copy, s);
+    L7_MOVER(copy) = (int16_t)who;
+    L7Turn turn = {.next = -1, .pending = -1};
+    uint64_t code = step;
+    l7_step(c, copy, &code, &turn);
+    return !l7_is_refused(c, s, copy, step, &turn, refusals);
+}
+
+// The legal ones of moves of one step. Those that change nothing that the refusals look at need not
+// be made.
+static size_t l7_filter(L7Ctx *c, const L7State *s, const uint64_t *moves, size_t n, uint64_t *out,
+                        size_t cap) {
+    Set watched;
+    int who = L7_MOVER(s);
+    int watches = L7_WATCHES && who < L7_N_PLAYERS && l7_call_watch(c, who, s, &watched);
+    size_t legal = 0;
+    for (size_t i = 0; i < n && legal < cap; i++) {
+        out[legal] = moves[i];
+        if (watches && l7_call_spares(c, l7_kind_of(c, moves[i]), who, moves[i], &watched))
+            legal++;
+        else
+            legal += (size_t)l7_is_legal(c, s, moves[i], who, L7_REFUSALS);
+    }
+    return legal;
+}
+
 // Whole moves from first steps: continued, filtered, only the longest where the rules say so.
 static size_t l7_complete(L7Ctx *c, const L7State *s, const uint64_t *first, size_t n,
                           uint64_t *out, size_t cap) {
+    if (!L7_CHAINS) return l7_filter(c, s, first, n, out, cap);
     uint64_t ways[L7_WAYS_ROOM];
     L7Whole w;
     l7_whole(&w, out, cap, ways, L7_REFUSALS);
@@ -473,6 +505,11 @@ static int l7_any_legal(L7Ctx *c, const L7State *s, int k, int who, int refusals
     L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
     l7_call_gen(c, k, who, s, &g, NULL, L7_LIST);
     if (g.over) L7_EXCEED(c, L7_TOO_MANY_MOVES);
+    if (!L7_CHAINS) {
+        for (uint32_t i = 0; i < g.n; i++)
+            if (l7_is_legal(c, s, first[i], who, refusals)) return 1;
+        return 0;
+    }
     L7Whole w;
     l7_whole(&w, out, 1, ways, refusals);
     w.one = 1;

@@ -177,6 +177,20 @@ static int64_t l7_call_odds(L7Ctx *c, const L7State *s, uint64_t code) {
     return type->odds < 0 ? 1 : run(c, type->odds, (L7State *)(uintptr_t)s, args, NULL, NULL, 0);
 }
 
+// The interpreter makes every move that may be refused.
+enum { L7_WATCHES = 0 };
+
+static inline int l7_call_watch(L7Ctx *c, int who, const L7State *s, Set *watched) {
+    (void)c, (void)who, (void)s;
+    *watched = set_none();
+    return 0;
+}
+
+static inline int l7_call_spares(L7Ctx *c, int k, int who, uint64_t code, const Set *watched) {
+    (void)c, (void)k, (void)who, (void)code, (void)watched;
+    return 0;
+}
+
 #include "lang/run/l7_run.h"
 
 #include "lang/run/l7_repeat.h"

@@ -111,7 +111,15 @@ typedef enum {
     ST_CALL,     // the effects called `value->name`, with its items
 } StmtKind;
 
-typedef enum { RESULT_FRIEND, RESULT_ENEMY, RESULT_DRAW, RESULT_COUNT } L7Result;
+// RESULT_NAMED + i: player i wins, whoever moves.
+typedef enum {
+    RESULT_FRIEND,
+    RESULT_ENEMY,
+    RESULT_DRAW,
+    RESULT_COUNT,
+    RESULT_NAMED,
+    RESULT_LAST = RESULT_NAMED + L7_PLAYERS_MAX - 1
+} L7Result;
 
 typedef struct Stmt Stmt;
 struct Stmt {
@@ -139,6 +147,7 @@ typedef enum {
     DECL_UNLESS,
     DECL_BEFORE,
     DECL_SHOW,
+    DECL_DRAW, // name: the field that chooses a text, or NULL; words: the texts
     DECL_SHAPE,
     DECL_EFFECTS, // effects with a name and variables: `take(n) do ...`
 } DeclKind;

@@ -168,7 +168,7 @@ bool token_is(const Token *t, const char *text) {
 
 // Declarations that do not change the rules.
 static bool is_aside(const Token *t) {
-    static const char *const words[] = {"title", "about", "perft", "range", "handicap"};
+    static const char *const words[] = {"title", "about", "perft", "range", "handicap", "draw"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (token_is(t, words[i])) return true;
     return false;

@@ -33,7 +33,7 @@ Token *l7_lex(L7Source *source, size_t *n);
 
 // The length of a description: words (names, numbers, texts) and operators (+ = ~ and so on).
 // Punctuation ( ) { } , : ; does not count, nor do declarations that do not change the rules:
-// title, about, perft, range, handicap, comments.
+// title, about, perft, range, handicap, draw, comments.
 typedef struct {
     int words, signs;
 } L7Size;

@@ -293,6 +293,20 @@ static void parse_show(Parser *p) {
     d->words = l7_copy_words(p, words, d->n_words);
 }
 
+// `draw by side "帥仕" "將士"`: a character for each word, but the first, of the field that is
+// shown.
+static void parse_draw(Parser *p) {
+    Decl *d = l7_add_decl(p, DECL_DRAW);
+    const char *words[L7_SHOW_MAX];
+    if (l7_accept(p, "by")) d->of = l7_name(p, "a field");
+    while (l7_peek(p)->kind == TOK_TEXT && d->n_words < L7_SHOW_MAX) {
+        const Token *t = l7_take(p);
+        words[d->n_words++] = arena_text(p->arena, t->at, (size_t)t->length);
+    }
+    if (d->n_words == 0) l7_fail(p, l7_peek(p), NULL, "characters in quotes");
+    d->words = l7_copy_words(p, words, d->n_words);
+}
+
 static void parse_perft(Parser *p) {
     L7Tree *t = p->tree;
     long long values[L7_PERFT_MAX] = {0};
@@ -320,20 +334,21 @@ typedef struct {
 } DeclWord;
 
 static const DeclWord decl_words[] = {
-    {"game", parse_game, true},        {"title", parse_title, true},
-    {"about", parse_about, true},      {"players", parse_players, true},
-    {"board", l7_decl_board, true},    {"colour", parse_colour, false},
-    {"colours", parse_colours, false}, {"region", parse_region, false},
-    {"start", parse_start, true},      {"move", parse_move, false},
-    {"step", parse_step, false},       {"chance", parse_chance, false},
-    {"pass", parse_pass, true},        {"end", parse_end, false},
-    {"stuck", parse_stuck, false},     {"unless", parse_unless, false},
-    {"before", parse_before, false},   {"payoff", parse_payoff, true},
-    {"repeat", parse_repeat, false},   {"most", parse_most, true},
-    {"show", parse_show, true},        {"perft", parse_perft, true},
-    {"shape", parse_shape, false},     {"swap", l7_decl_swap, true},
-    {"range", l7_decl_range, true},    {"handicap", l7_decl_handicap, true},
-    {"teams", parse_teams, true},      {"variant", l7_decl_variant, false},
+    {"game", parse_game, true},           {"title", parse_title, true},
+    {"about", parse_about, true},         {"players", parse_players, true},
+    {"board", l7_decl_board, true},       {"colour", parse_colour, false},
+    {"colours", parse_colours, false},    {"region", parse_region, false},
+    {"start", parse_start, true},         {"move", parse_move, false},
+    {"step", parse_step, false},          {"chance", parse_chance, false},
+    {"pass", parse_pass, true},           {"end", parse_end, false},
+    {"stuck", parse_stuck, false},        {"unless", parse_unless, false},
+    {"before", parse_before, false},      {"payoff", parse_payoff, true},
+    {"repeat", parse_repeat, false},      {"most", parse_most, true},
+    {"draw", parse_draw, true},           {"show", parse_show, true},
+    {"perft", parse_perft, true},         {"shape", parse_shape, false},
+    {"swap", l7_decl_swap, true},         {"range", l7_decl_range, true},
+    {"handicap", l7_decl_handicap, true}, {"teams", parse_teams, true},
+    {"variant", l7_decl_variant, false},
 };
 enum { N_DECL_WORDS = sizeof decl_words / sizeof *decl_words };
 _Static_assert((int)N_DECL_WORDS <= (int)L7_DECL_WORDS_MAX, "Parser.seen has room for them");

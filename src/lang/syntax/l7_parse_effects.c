@@ -5,8 +5,13 @@
 #include "lang/syntax/l7_parse_expr.h"
 #include "lang/syntax/l7_parse_word.h"
 
+static L7Result player_who_wins(Parser *p) {
+    for (int i = 0; i < p->tree->n_players; i++)
+        if (l7_accept(p, p->tree->players[i])) return (L7Result)(RESULT_NAMED + i);
+    l7_fail(p, l7_peek(p), NULL, "'friend wins', 'enemy wins', 'draw' or 'by payoff'");
+}
+
 L7Result l7_result(Parser *p) {
-    const Token *t = l7_peek(p);
     L7Result r;
     if (l7_accept(p, "draw")) return RESULT_DRAW;
     if (l7_accept(p, "by")) {
@@ -18,7 +23,7 @@ L7Result l7_result(Parser *p) {
     else if (l7_accept(p, "enemy"))
         r = RESULT_ENEMY;
     else
-        l7_fail(p, t, NULL, "'friend wins', 'enemy wins', 'draw' or 'by payoff'");
+        r = player_who_wins(p);
     l7_expect(p, "wins");
     return r;
 }

@@ -55,6 +55,7 @@ void l7_decl_handicap(Parser *p) {
     Expr *all = arena_new(p->arena, 1, sizeof *all);
     *all = (Expr){.place = l7_peek(p)->place};
     all->items = arena_new(p->arena, L7_HANDICAP_MAX, sizeof(Expr *));
+    l7_skip_newlines(p);
     // Positions instead of stones: the field is left out.
     bool positions = l7_peek(p)->kind == TOK_TEXT;
     const char *field = positions ? NULL : l7_name(p, "a field");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// japanese_text.h - text in the old Japanese encodings, as UTF-8.
-#ifndef GENPEI_JAPANESE_TEXT_H
-#define GENPEI_JAPANESE_TEXT_H
+// os_japanese.h - text in the old Japanese encodings, as UTF-8.
+#ifndef GENPEI_OS_JAPANESE_H
+#define GENPEI_OS_JAPANESE_H
 
 #include "base/str.h"
 
