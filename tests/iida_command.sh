@@ -11,6 +11,9 @@ grep '"item":"(15) beta-pruning, depth 4, width 10"' "$work/costs" | grep -q '"c
 [ $? = 1 ] || fail "a row that is different does not make status 1"
 [ "$(grep -c '"published":"(17): .*"verdict":"open"' "$work/readings") $(grep -c '"verdict":"different"' "$work/readings")" = "12 2" ] ||
     fail "(17) is not given at all depths but 3: $(cat "$work/readings")"
+refused 2 "leave out PAPER and --only" reproduce nope --list
+refused 2 "leave out PAPER and --only" reproduce --list --only costs
+"$GENPEI" reproduce --help | tr -s '\n ' ' ' | grep -q 'exit status 1' || fail "the help does not name status 1"
 "$GENPEI" reproduce iida-1995 --only theorem-1 | grep -q '0 of 2000 trees below' || fail "theorem 1 fails"
 "$GENPEI" reproduce iida-1995 --only figure-4 --pictures "$work" > "$work/text" || fail "figure 4 differs"
 [ "$(grep -c ' consistent$' "$work/text") $(grep -c ' not printed .* open$' "$work/text")" = "1 2" ] ||
