@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// fuzz_uci.c - UCI, UGI and NBoard, both ways: lines for us as an engine, and an engine's lines.
+// fuzz_uci.c - UCI, UGI, USI and NBoard, both ways: lines for us as an engine, and an engine's
+// lines.
 #include "fuzz_text.h"
 
 #include "proto/engine/engine_side.h"
@@ -26,24 +27,26 @@ static void read_as_host(const char *line) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
-    const EngineProtocol *const protocols[] = {&uci_engine, &ugi_engine, &nboard_engine};
+    const EngineProtocol *const protocols[] = {&uci_engine, &ugi_engine, &nboard_engine,
+                                               &usi_engine};
+    static const char *const games[] = {"tictactoe", "tictactoe", "othello", "shogi"};
     GameTable *table = fuzz_games();
     char *text = fuzz_text(bytes, n);
     SeatSetup setup = {.open = open_game,
                        .context = table,
                        .players = player_table(),
-                       .game = n % 3 == 2 ? "othello" : "tictactoe",
+                       .game = games[n % 4],
                        .player = "random",
                        .seed = 1};
     Error e;
-    EngineSide *side = protocols[n % 3]->open(&setup, (EngineOut){hear, NULL}, &e);
+    EngineSide *side = protocols[n % 4]->open(&setup, (EngineOut){hear, NULL}, &e);
     for (char *p = text, *end; p; p = end) {
         end = strchr(p, '\n');
         if (end) *end++ = '\0';
         read_as_host(p);
-        if (!protocols[n % 3]->line(side, p)) break;
+        if (!protocols[n % 4]->line(side, p)) break;
     }
-    protocols[n % 3]->close(side);
+    protocols[n % 4]->close(side);
     free(text);
     game_table_free(table);
     return 0;

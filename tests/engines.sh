@@ -22,4 +22,12 @@ meet chess random engine:stockfish,proto=uci,nodes=200 --backend vm
 meet chess engine:stockfish,proto=uci,nodes=100 engine:fairy-stockfish,proto=uci,depth=1 --backend vm --clock 60+1
 meet breakthrough random engine:fairy-stockfish,proto=uci,nodes=200 --backend vm
 meet chess engine:stockfish,proto=uci,nodes=100,ponder=yes engine:stockfish,proto=uci,nodes=100,ponder=yes --backend vm --clock 60+1
+meet shogi random engine:fairy-stockfish,proto=usi,nodes=100
+meet shogi random engine:fairy-stockfish,proto=usi,ponder=yes,time=0.05
+meet shogi:handicap=2 random engine:fairy-stockfish,proto=usi,time=0.02
+if [ -x /usr/games/gpsusi ]; then
+    meet shogi random 'engine:gpsusi,proto=usi,time=0.1,start=60,init=setoption name LimitDepth value 4'
+else
+    echo 'skipped: gpsusi is not installed'
+fi
 finish

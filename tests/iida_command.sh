@@ -6,7 +6,9 @@ cd "$(dirname "$0")/.." && . tests/lib.sh
 "$GENPEI" reproduce iida-1995 --only costs --json > "$work/costs" || fail "costs: differs"
 grep '"item":"(15) beta-pruning, depth 4, width 10"' "$work/costs" | grep -q '"computed":"2000"' ||
     fail "the cost at depth 4 and width 10 is not 2000: $(cat "$work/costs")"
-[ "$(grep -c '"verdict":"same"' "$work/costs")" = 16 ] || fail "(15) does not come out at every depth: $(cat "$work/costs")"
+# To depth 4 both ways of pruning give the formula, deeper the one that was chosen by it.
+[ "$(grep -c '"verdict":"same"' "$work/costs") $(grep -c '"verdict":"consistent"' "$work/costs")" = "8 8" ] ||
+    fail "(15) does not come out at every depth: $(cat "$work/costs")"
 "$GENPEI" reproduce iida-1995 --only readings --json > "$work/readings"
 [ $? = 1 ] || fail "a row that is different does not make status 1"
 [ "$(grep -c '"published":"(17): .*"verdict":"open"' "$work/readings") $(grep -c '"verdict":"different"' "$work/readings")" = "12 2" ] ||

@@ -68,6 +68,9 @@ static void spaces_and_indentation_are_put_in_order(void **unused) {
     char *got = laid_out(rough);
     assert_string_equal(got, smooth);
     free(got);
+    got = laid_out("start stone a1 := b\n }\n"); // not to the margin, where declarations begin
+    assert_string_equal(got, "start stone a1 := b\n      }\n");
+    free(got);
 }
 
 static void drawn_boards_and_prose_stay(void **unused) {

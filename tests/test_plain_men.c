@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // test_plain_men.c - games of men that walk in L7 against plain programs with the same rules:
-// Brandubh, Klotski, Lines of Action, Oware, Quoridor, Shannon's switching game.
+// Brandubh, Klotski, Lines of Action, Oware, Quoridor, Shannon's switching game, Sokoban.
 #include "plain_kit.h"
 
 // --- Brandubh: 1 is an attacker, 2 a defender, n[0] the square of the king ---
@@ -70,7 +70,7 @@ static void brandubh_moves(const Plain *p, PlainList *l) {
 
 static void brandubh(void **unused) {
     (void)unused;
-    plain_check(&(PlainGame){"brandubh", brandubh_start, brandubh_moves, -1, 3, NULL}, 200, 300);
+    plain_check(&(PlainGame){"brandubh", brandubh_start, brandubh_moves, -1, 3, NULL}, 60, 300);
 }
 
 // --- Klotski ---
@@ -105,7 +105,7 @@ static void klotski_moves(const Plain *p, PlainList *l) {
 
 static void klotski(void **unused) {
     (void)unused;
-    plain_check(&(PlainGame){"klotski", klotski_start, klotski_moves, 0, 0, NULL}, 20, 1000);
+    plain_check(&(PlainGame){"klotski", klotski_start, klotski_moves, 0, 0, NULL}, 10, 500);
 }
 
 // --- Lines of Action ---
@@ -166,7 +166,7 @@ static void loa_moves(const Plain *p, PlainList *l) {
 
 static void loa(void **unused) {
     (void)unused;
-    plain_check(&(PlainGame){"loa", loa_start, loa_moves, -1, 3, NULL}, 100, 300);
+    plain_check(&(PlainGame){"loa", loa_start, loa_moves, -1, 3, NULL}, 30, 200);
 }
 
 // --- Oware: n[0], n[1] the stores, n[2] moves without a capture ---
@@ -314,7 +314,54 @@ static void quoridor_moves(const Plain *p, PlainList *l) {
 
 static void quoridor(void **unused) {
     (void)unused;
-    plain_check(&(PlainGame){"quoridor", quoridor_start, quoridor_moves, -1, 0, NULL}, 20, 200);
+    plain_check(&(PlainGame){"quoridor", quoridor_start, quoridor_moves, -1, 0, NULL}, 5, 150);
+}
+
+// --- Sokoban: 1 is a wall, 2 a box, 3 the keeper; marked squares are 1 from 100 on ---
+
+static void sokoban_set(Plain *p, const char *const rows[7]) {
+    for (int n = 0; n < 56; n++) {
+        char sign = rows[n / 8][n % 8];
+        p->on[n] = (signed char)(sign == '#' ? 1 : sign == '$' ? 2 : sign == '@' ? 3 : 0);
+        p->on[100 + n] = sign == '.';
+    }
+}
+
+static void sokoban_first(Plain *p) {
+    static const char *const rows[7] = {"########", "#@-----#", "#--$-.-#", "#---$.-#",
+                                        "#------#", "#------#", "########"};
+    sokoban_set(p, rows);
+}
+
+static void sokoban_third(Plain *p) {
+    static const char *const rows[7] = {"########", "#--#--.#", "#-$-$--#", "#--$-@-#",
+                                        "#--##--#", "#.#---.#", "########"};
+    sokoban_set(p, rows);
+}
+
+static void sokoban_moves(const Plain *p, PlainList *l) {
+    int at = 0;
+    while (p->on[at] != 3) at++;
+    for (int d = 0; d < 4; d++) {
+        int step = eight[d][1] * 8 + eight[d][0], to = at + step;
+        bool box = p->on[to] == 2;
+        if (p->on[to] == 1 || (box && p->on[to + step])) continue;
+        char name[16];
+        Plain *q = plain_add(l, p, "%s", square(to % 8, to / 8, name));
+        if (box) q->on[to + step] = 2;
+        q->on[at] = 0;
+        q->on[to] = 3;
+        q->mover = 0;
+        bool solved = true;
+        for (int n = 0; n < 56; n++) solved = solved && (!p->on[100 + n] || q->on[n] == 2);
+        if (solved) plain_win(q, 0);
+    }
+}
+
+static void sokoban(void **unused) {
+    (void)unused;
+    plain_check(&(PlainGame){"sokoban", sokoban_first, sokoban_moves, 0, 0, NULL}, 50, 300);
+    plain_check(&(PlainGame){"sokoban:level=3", sokoban_third, sokoban_moves, 0, 0, NULL}, 50, 300);
 }
 
 // --- the switching game: line 2n leads right from square n, 2n + 1 down; 1 is cut, 2 is safe ---
@@ -373,6 +420,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(brandubh), cmocka_unit_test(klotski),  cmocka_unit_test(loa),
         cmocka_unit_test(oware),    cmocka_unit_test(quoridor), cmocka_unit_test(switching),
+        cmocka_unit_test(sokoban),
     };
     return cmocka_run_group_tests(tests, open_table, close_table);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_uci_engine.c - `genpei uci`, `ugi` and `nboard` from inside; and how hosts read engines'
-// output.
+// test_uci_engine.c - `genpei uci`, `ugi`, `usi` and `nboard` from inside; and how hosts read
+// engines' output.
 #include "talk_kit.h"
 
 #include "base/version.h"
@@ -81,6 +81,72 @@ static void ugi_answers_questions_about_the_game(void **unused) {
     talk_end(&t);
 }
 
+static void usi_greets_and_moves(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &usi_engine, "shogi", "random");
+    assert_contains(answer(&t, "usi"), "id name Genpei " GENPEI_VERSION " random\n");
+    assert_contains(str_text(&t.said), "option name USI_Ponder type check");
+    assert_contains(str_text(&t.said), "\nusiok\n");
+    assert_answer(&t, "setoption name USI_Hash value 64", "");
+    assert_answer(&t, "isready", "readyok\n");
+    assert_answer(&t, "usinewgame", "");
+    assert_answer(&t, "position startpos moves 7g7f 3c3d 8h2b+", "");
+    assert_contains(answer_until(&t, "go btime 0 wtime 0 byoyomi 10", "bestmove"), "bestmove ");
+    // One legal move; none.
+    assert_answer(&t, "position sfen 8k/6R2/9/9/9/9/9/9/4K4 w - 1", "");
+    assert_contains(answer_until(&t, "go btime 1000 wtime 1000 binc 10 winc 10", "bestmove"),
+                    "bestmove 1a2a\n");
+    assert_answer(&t, "position sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", "");
+    assert_contains(answer_until(&t, "go byoyomi 10", "bestmove"), "bestmove resign\n");
+    assert_contains(answer(&t, "position sfen x"), "info string ");
+    assert_contains(answer_until(&t, "go byoyomi 10", "bestmove"), "bestmove resign\n");
+    assert_answer(&t, "gameover win", "");
+    answer(&t, "quit");
+    assert_false(t.goes_on);
+    talk_end(&t);
+}
+
+// startpos is the even game, whatever handicap the game has.
+static void usi_starts_even(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &usi_engine, "shogi:handicap=2", "random");
+    assert_answer(&t, "position startpos moves 7g7f 8b7b", "");
+    talk_end(&t);
+    assert_no_engine(&usi_engine, "chess", "random", "usi is for shogi only, not chess");
+}
+
+#define MATE_IN_ONE "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
+
+static void usi_finds_mates(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &usi_engine, "shogi", "random");
+    assert_answer(&t, MATE_IN_ONE, "");
+    assert_contains(answer_until(&t, "go mate 60000", "checkmate"), "checkmate G*5b\n");
+    assert_answer(&t, "position sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1", "");
+    assert_contains(answer_until(&t, "go mate infinite", "checkmate"), "checkmate nomate\n");
+    answer(&t, "position sfen x");
+    assert_contains(answer_until(&t, "go mate", "checkmate"), "checkmate notimplemented\n");
+    talk_end(&t);
+}
+
+// 24 points in hand and camp: enough for a draw by one rule, not for a win by the other.
+static void usi_knows_rules_of_declaring(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &usi_engine, "shogi", "random");
+    const char *declares = "position sfen 4K4/PPPPPPPPP/4G4/9/9/9/9/9/4k4 b 2R2L2N 1 moves win";
+    assert_contains(answer(&t, declares), "info string ");
+    assert_answer(&t, "setoption name EnteringKingRule value CSARule24", "");
+    assert_answer(&t, declares, "");
+    assert_answer(&t, "setoption name EnteringKingRule value NoEnteringKing", "");
+    assert_contains(answer(&t, declares), "info string ");
+    assert_contains(answer(&t, "setoption name EnteringKingRule value TryRule"), "not supported");
+    talk_end(&t);
+}
+
 static void thoughts_are_read(void **unused) {
     (void)unused;
     UciInfo info = {0};
@@ -100,6 +166,12 @@ static void thoughts_are_read(void **unused) {
     assert_int_equal(info.score, UCI_MATE - 3);
     uci_read_info("info score mate -2 upperbound", &info);
     assert_int_equal(info.score, -UCI_MATE + 2);
+    uci_read_info("info score mate +", &info);
+    assert_int_equal(info.score, UCI_MATE - UCI_UNKNOWN_MATE);
+    uci_read_info("info score mate -", &info);
+    assert_int_equal(info.score, -UCI_MATE + UCI_UNKNOWN_MATE);
+    uci_read_info("info score mate +7", &info);
+    assert_int_equal(info.score, UCI_MATE - 7);
     char move[8];
     assert_true(uci_read_bestmove(" bestmove e2e4 ponder e7e5", move, sizeof move));
     assert_string_equal(move, "e2e4");
@@ -185,6 +257,10 @@ int main(void) {
         cmocka_unit_test(positions_go_on_from_the_last_one),
         cmocka_unit_test(an_endless_search_answers_when_stopped),
         cmocka_unit_test(ugi_answers_questions_about_the_game),
+        cmocka_unit_test(usi_greets_and_moves),
+        cmocka_unit_test(usi_starts_even),
+        cmocka_unit_test(usi_finds_mates),
+        cmocka_unit_test(usi_knows_rules_of_declaring),
         cmocka_unit_test(thoughts_are_read),
         cmocka_unit_test(nboard_takes_games_and_moves),
         cmocka_unit_test(nboard_is_for_othello_only),

@@ -29,6 +29,7 @@
     X(cmd_htp)                                                                                     \
     X(cmd_uci)                                                                                     \
     X(cmd_ugi)                                                                                     \
+    X(cmd_usi)                                                                                     \
     X(cmd_nboard)                                                                                  \
     X(cmd_train)                                                                                   \
     X(cmd_label)                                                                                   \

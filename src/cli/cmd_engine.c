@@ -17,8 +17,8 @@ static const Game *open_game(void *context, const char *name, Error *e) {
 }
 
 static const EngineProtocol *find_protocol(const char *name) {
-    static const EngineProtocol *const all[] = {&gtp_engine, &htp_engine, &uci_engine, &ugi_engine,
-                                                &nboard_engine};
+    static const EngineProtocol *const all[] = {&gtp_engine, &htp_engine, &uci_engine,
+                                                &ugi_engine, &usi_engine, &nboard_engine};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (strcmp(all[i]->name, name) == 0) return all[i];
     return NULL;
@@ -26,10 +26,12 @@ static const EngineProtocol *find_protocol(const char *name) {
 
 static int run_engine(App *app, const Command *self, int argc, char **argv) {
     Opener opener = {app, NULL};
-    const char *game = NULL, *player = NULL;
+    bool shogi = self == &cmd_usi; // the only game of its protocol
+    const char *game = shogi ? "shogi" : NULL, *player = NULL;
     int64_t seed = 1;
     const ArgSpec spec[] = {
-        {"GAME", ARG_TEXT, &game, NULL, "name of the game", 0, 0},
+        {shogi ? "[GAME]" : "GAME", ARG_TEXT, &game, NULL,
+         shogi ? "shogi with its parameters (default shogi)" : "name of the game", 0, 0},
         {"--player", ARG_TEXT, &player, "SPEC",
          "player to run (default: a program that suits the game)", 0, 0},
         {"--seed", ARG_INT, &seed, "N", "seed of all random choices", 0, 0},
@@ -80,6 +82,14 @@ const Command cmd_ugi = {
     .group = GROUP_ENGINE,
     .summary = "Run as a UGI engine: any board game.",
     .example = "genpei ugi breakthrough",
+    .run = run_engine,
+};
+
+const Command cmd_usi = {
+    .name = "usi",
+    .group = GROUP_ENGINE,
+    .summary = "Run as a USI engine: shogi.",
+    .example = "genpei usi --player mcts",
     .run = run_engine,
 };
 

@@ -9,7 +9,7 @@
 
 const Protocol *const *host_protocols(size_t *n) {
     static const Protocol *const all[] = {&gtp_protocol, &htp_protocol, &uci_protocol,
-                                          &ugi_protocol, &nboard_protocol};
+                                          &ugi_protocol, &usi_protocol, &nboard_protocol};
     *n = sizeof all / sizeof *all;
     return all;
 }

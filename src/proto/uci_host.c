@@ -6,14 +6,43 @@
 #include "base/os_posix.h"
 #include "proto/uci_info.h"
 
-// The words in which the two protocols differ.
+// The words in which the protocols differ.
 typedef struct {
     const char *greeting, *greeted, *new_game;
+    const char *ponder;           // the option
+    const char *position;         // before the text of one
     const char *time[2], *inc[2]; // of the player who moves first, and of the other
+    bool shogi;                   // USI
 } Dialect;
 
-static const Dialect uci = {"uci", "uciok", "ucinewgame", {"wtime", "btime"}, {"winc", "binc"}};
-static const Dialect ugi = {"ugi", "ugiok", "uginewgame", {"p1time", "p2time"}, {"p1inc", "p2inc"}};
+static const Dialect uci = {
+    .greeting = "uci",
+    .greeted = "uciok",
+    .new_game = "ucinewgame",
+    .ponder = "Ponder",
+    .position = "fen",
+    .time = {"wtime", "btime"},
+    .inc = {"winc", "binc"},
+};
+static const Dialect ugi = {
+    .greeting = "ugi",
+    .greeted = "ugiok",
+    .new_game = "uginewgame",
+    .ponder = "Ponder",
+    .position = "fen",
+    .time = {"p1time", "p2time"},
+    .inc = {"p1inc", "p2inc"},
+};
+static const Dialect usi = {
+    .greeting = "usi",
+    .greeted = "usiok",
+    .new_game = "usinewgame",
+    .ponder = "USI_Ponder",
+    .position = "sfen",
+    .time = {"btime", "wtime"},
+    .inc = {"binc", "winc"},
+    .shogi = true,
+};
 
 typedef struct {
     Host host;
@@ -44,6 +73,12 @@ static Host *uci_make(const Game *g, Error *e) {
 
 static Host *ugi_make(const Game *g, Error *e) {
     return make(g, &ugi, &ugi_protocol, e);
+}
+
+static Host *usi_make(const Game *g, Error *e) {
+    if (game_is(g, "shogi")) return make(g, &usi, &usi_protocol, e);
+    error_set(e, "usi is for shogi only, not %s", g->name);
+    return NULL;
 }
 
 static void uci_free(Host *host) {
@@ -92,7 +127,7 @@ static bool uci_start(Host *host, const char *init, const OsWait *wait, Error *e
     base_name(host->game, game, sizeof game);
     h->pondering = false;
     if (variant) str_addf(&h->out, "setoption name UCI_Variant value %s\n", game);
-    if (host->ponders) str_add(&h->out, "setoption name Ponder value true\n");
+    if (host->ponders) str_addf(&h->out, "setoption name %s value true\n", h->dialect->ponder);
     for (const char *p = init; p && *p; p += strcspn(p, ";"), p += *p == ';') {
         p += strspn(p, " ");
         if (strcspn(p, ";") > 0) str_addf(&h->out, "%.*s\n", (int)strcspn(p, ";"), p);
@@ -118,11 +153,25 @@ static bool uci_new_game(Host *host, const OsWait *wait, Error *e) {
     if (!end_pondering(h, wait, e)) return false;
     h->told.n = 0;
     str_reset(&h->position);
+    if (h->dialect->shogi) // it is ready first, then the game begins
+        return ready(h, wait, e) && link_send(host->link, "usinewgame\n", wait, e);
     str_addf(&h->out, "%s\n", h->dialect->new_game);
     return ready(h, wait, e);
 }
 
 // --- moves ---
+
+static void add_start(UciHost *h, const Record *r) {
+    Str text = {0};
+    game_position_text(r->game, r->start, &text);
+    bool usual =
+        h->dialect->shogi ? strcmp(str_text(&text), USI_STARTPOS) == 0 : host_default_start(r);
+    if (usual)
+        str_add(&h->position, "position startpos");
+    else
+        str_addf(&h->position, "position %s %s", h->dialect->position, str_text(&text));
+    str_clear(&text);
+}
 
 // Brings h->position up to the record; as a rule two moves are to be added.
 static void update_position(UciHost *h, const Record *r) {
@@ -130,13 +179,7 @@ static void update_position(UciHost *h, const Record *r) {
     if (h->position.len == 0 || same < h->told.n) {
         str_reset(&h->position);
         h->told.n = same = 0;
-        str_add(&h->position, "position ");
-        if (host_default_start(r)) {
-            str_add(&h->position, "startpos");
-        } else {
-            str_add(&h->position, "fen ");
-            game_position_text(r->game, r->start, &h->position);
-        }
+        add_start(h, r);
     }
     if (same == r->n) return;
     State *s = game_states_new(r->game, 1);
@@ -148,6 +191,26 @@ static void update_position(UciHost *h, const Record *r) {
         told_add(&h->told, r->moves[same].move);
     }
     free(s);
+}
+
+// USI has byoyomi: also for a fixed time for each move.
+static void add_usi_clock(UciHost *h, const TurnClock *c) {
+    for (int i = 0; i < 2; i++)
+        str_addf(&h->out, " %s %lld", h->dialect->time[i], (long long)c->left_ms[i]);
+    for (int i = 0; i < 2 && c->inc_ms > 0; i++)
+        str_addf(&h->out, " %s %lld", h->dialect->inc[i], (long long)c->inc_ms);
+    if (c->byo_ms > 0 || c->inc_ms == 0) str_addf(&h->out, " byoyomi %lld", (long long)c->byo_ms);
+}
+
+static void add_usi_go(UciHost *h, const HostTurn *turn) {
+    enum { DEFAULT_MS = 1000 };
+    bool limited = turn->clock || turn->depth || turn->nodes;
+    TurnClock each_move = {.byo_ms = turn->move_ms > 0 ? turn->move_ms : DEFAULT_MS};
+    if (turn->clock || turn->move_ms > 0 || !limited)
+        add_usi_clock(h, turn->clock ? turn->clock : &each_move);
+    if (turn->depth) str_addf(&h->out, " depth %d", turn->depth);
+    if (turn->nodes) str_addf(&h->out, " nodes %llu", (unsigned long long)turn->nodes);
+    str_add_char(&h->out, '\n');
 }
 
 // UCI has no byoyomi: it counts as time that is left, then as a time for the move.
@@ -167,6 +230,10 @@ static void add_clock(UciHost *h, const HostTurn *turn) {
 static void add_go(UciHost *h, const HostTurn *turn, bool ponder) {
     bool limited = turn->clock || turn->depth || turn->nodes || turn->move_ms;
     str_add(&h->out, ponder ? "go ponder" : "go");
+    if (h->dialect->shogi) {
+        add_usi_go(h, turn);
+        return;
+    }
     if (turn->clock) add_clock(h, turn);
     if (turn->depth) str_addf(&h->out, " depth %d", turn->depth);
     if (turn->nodes) str_addf(&h->out, " nodes %llu", (unsigned long long)turn->nodes);
@@ -302,6 +369,17 @@ const Protocol uci_protocol = {
 const Protocol ugi_protocol = {
     .name = "ugi",
     .make = ugi_make,
+    .free = uci_free,
+    .start = uci_start,
+    .new_game = uci_new_game,
+    .choose = uci_choose,
+    .goodbye = "quit\n",
+    .can_ponder = true,
+};
+
+const Protocol usi_protocol = {
+    .name = "usi",
+    .make = usi_make,
     .free = uci_free,
     .start = uci_start,
     .new_game = uci_new_game,

@@ -26,12 +26,16 @@ static bool next_number(const char **line, int64_t *out) {
 
 static void read_score(const char **line, UciInfo *info) {
     enum { SCORE_MAX = 1000000 };
-    char kind[8];
+    char kind[8], word[32];
     int64_t n;
-    if (!uci_word(line, kind, sizeof kind) || !next_number(line, &n)) return;
-    if (n < -SCORE_MAX || n > SCORE_MAX) return;
+    if (!uci_word(line, kind, sizeof kind) || !uci_word(line, word, sizeof word)) return;
     bool mate = strcmp(kind, "mate") == 0;
     if (!mate && strcmp(kind, "cp") != 0) return;
+    if (mate && (strcmp(word, "+") == 0 || strcmp(word, "-") == 0))
+        n = word[0] == '+' ? UCI_UNKNOWN_MATE : -UCI_UNKNOWN_MATE;
+    else if (!spec_number(word + (word[0] == '+'), &n))
+        return;
+    if (n < -SCORE_MAX || n > SCORE_MAX) return;
     info->has_score = true;
     info->score = (int)(!mate ? n : n > 0 ? UCI_MATE - n : -UCI_MATE - n);
 }

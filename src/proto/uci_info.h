@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// uci_info.h - what engines write in UCI and UGI: options, info, moves.
+// uci_info.h - what engines write in UCI, UGI and USI: options, info, moves.
 #ifndef GENPEI_UCI_INFO_H
 #define GENPEI_UCI_INFO_H
 
@@ -12,10 +12,14 @@ typedef struct {
     int depth;
     uint64_t nodes;
     bool has_score;
-    int score; // hundredths of a pawn; a mate in n moves is UCI_MATE - n, being mated minus that
+    int score; // hundredths of a pawn; a mate in n moves (USI: plies) is UCI_MATE - n,
+               // being mated minus that; one of unknown length counts as UCI_UNKNOWN_MATE
 } UciInfo;
 
-enum { UCI_MATE = 100000 };
+enum { UCI_MATE = 100000, UCI_UNKNOWN_MATE = 1000 };
+
+// What USI calls startpos, whatever start a game has.
+#define USI_STARTPOS "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 
 // Reads an `info` line; lines about other moves than the best one and unknown words are ignored.
 void uci_read_info(const char *line, UciInfo *info);

@@ -70,7 +70,7 @@ static Layout layout_of(const Token *t, int n) {
 static int indentation(const Format *f, const Token *first) {
     static const char *const parts[] = {"do", "write", "odds", "longest", "unordered", NULL};
     static const char *const joiners[] = {"and", "or", "then", "+", NULL};
-    int closing = token_is(first, "}") ? 1 : 0;
+    int closing = token_is(first, "}") && f->open > 0;
     bool goes_on = f->effects && is_one_of(first, joiners);
     int deeper = 2 * (f->open - closing) + ((f->hangs && f->effects) || goes_on ? 2 : 0);
     if (f->layout == LAYOUT_MOVE && f->open == 0 && is_one_of(first, parts)) return 2;

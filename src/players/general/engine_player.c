@@ -223,10 +223,10 @@ static Player *engine_make(Spec *spec, const Game *g, Error *e) {
 
 const PlayerType engine_player_type = {
     .name = "engine",
-    .options =
-        "COMMAND,proto=gtp|htp|uci|ugi|nboard,dir=D,init=C;C,elo=N,depth=N,nodes=N,time=S,timeout="
-        "S,start=S,"
-        "memory=MB,restart=no|yes,ponder=no|yes,errors=FILE",
+    .options = "COMMAND,proto=gtp|htp|uci|ugi|usi|nboard,dir=D,init=C;C,elo=N,depth=N,nodes=N,time="
+               "S,timeout="
+               "S,start=S,"
+               "memory=MB,restart=no|yes,ponder=no|yes,errors=FILE",
     .summary = "an external program that speaks GTP, HTP, UCI, UGI or NBoard",
     .outside = true,
     .make = engine_make,

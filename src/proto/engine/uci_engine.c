@@ -5,19 +5,27 @@
 // A search on the opponent's time (`go ponder`) has no time limit. When the expected move is made
 // (`ponderhit`), it goes on until it has had its time, counted from its beginning: a second thread
 // ends it then.
+//
+// USI is the same for shogi, with byoyomi, `bestmove resign` and `go mate`.
 #include "proto/engine/uci_engine.h"
 
 #include "base/mem.h"
 #include "base/os_posix.h"
 #include "base/version.h"
+#include "engine/shogi/tsume.h"
+#include "games/shogi/shogi.h"
 #include "proto/uci_info.h"
 
 #include <threads.h>
 
+typedef enum { UCI, UGI, USI, DIALECTS } Dialect;
+
+static const char *const dialect_names[DIALECTS] = {"uci", "ugi", "usi"};
+
 typedef struct {
     EngineSeat seat;
     EngineOut out;
-    bool any_game;     // UGI
+    Dialect dialect;
     bool bad_position; // the last one could not be read: nothing to search
     thrd_t thread;
     bool searching; // `thread` is to be joined
@@ -76,6 +84,52 @@ static void say_answer(UciEngine *u, const Choice *c) {
     str_clear(&move);
 }
 
+// --- `go mate` ---
+
+static bool goes_on_for_mate(void *context, uint64_t nodes) {
+    const UciEngine *u = context;
+    (void)nodes;
+    if (atomic_load(&u->stop)) return false;
+    return u->time_ms == 0 || os_now_ns() < u->began_ns + u->time_ms * 1000000;
+}
+
+static void say_mate(UciEngine *u, const TsumeAnswer *found) {
+    Str line = {0};
+    for (int i = 0; i < found->plies; i++) {
+        str_add_char(&line, ' ');
+        shogi_usi_write(found->line[i], &line);
+    }
+    engine_say(&u->out, "checkmate%s", str_text(&line));
+    str_clear(&line);
+}
+
+static void answer_mate(UciEngine *u) {
+    const LiveGame *live = &u->seat.live;
+    if (u->bad_position || !shogi_rules(live->game)) {
+        engine_say(&u->out, "checkmate notimplemented");
+        return;
+    }
+    TsumeSetup setup = {.any_length = true, .go_on = goes_on_for_mate, .context = u};
+    Tsume *t = tsume_new(&setup);
+    TsumeAnswer *found = mem_new(1, sizeof *found);
+    tsume_solve(t, &shogi_state(live->state)->position, found);
+    if (atomic_load(&u->quiet))
+        ; // no longer wanted
+    else if (found->verdict == TSUME_MATE)
+        say_mate(u, found);
+    else
+        engine_say(&u->out, "checkmate %s", found->verdict == TSUME_NO_MATE ? "nomate" : "timeout");
+    free(found);
+    tsume_free(t);
+}
+
+static int search_mate(void *context) {
+    answer_mate(context);
+    return 0;
+}
+
+// --- the search for a move ---
+
 static int search(void *context) {
     UciEngine *u = context;
     Choice c;
@@ -90,7 +144,7 @@ static int search(void *context) {
         say_answer(u, &c);
     } else {
         if (!u->bad_position) engine_say(&u->out, "info string %s", ok ? "I resign" : e.text);
-        engine_say(&u->out, "bestmove 0000");
+        engine_say(&u->out, "bestmove %s", u->dialect == USI ? "resign" : "0000");
     }
     return 0;
 }
@@ -121,13 +175,38 @@ static void do_uci(UciEngine *u, const char *rest) {
     (void)rest;
     engine_say(&u->out, "id name Genpei " GENPEI_VERSION " %s", u->seat.player->text);
     engine_say(&u->out, "id author the Genpei authors");
-    engine_say(&u->out, "option name Ponder type check default false");
-    engine_say(&u->out, u->any_game ? "ugiok" : "uciok");
+    engine_say(&u->out, "option name %s type check default false",
+               u->dialect == USI ? "USI_Ponder" : "Ponder");
+    if (u->dialect == USI)
+        engine_say(&u->out, "option name EnteringKingRule type combo default CSARule27 "
+                            "var NoEnteringKing var CSARule24 var CSARule27");
+    engine_say(&u->out, "%sok", dialect_names[u->dialect]);
 }
 
 static void do_isready(UciEngine *u, const char *rest) {
     (void)rest;
     engine_say(&u->out, "readyok");
+}
+
+// USI: the option that is a rule of the game. Others are not for us.
+static void do_option(UciEngine *u, const char *rest) {
+    static const struct {
+        const char *value;
+        int points;
+    } rules[] = {{"NoEnteringKing", 0}, {"CSARule24", 24}, {"CSARule27", 27}};
+    char words[4][32] = {""};
+    Error e;
+    for (int i = 0; i < 4; i++) uci_word(&rest, words[i], sizeof words[i]);
+    if (u->dialect != USI || strcmp(words[1], "EnteringKingRule") != 0) return;
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        if (strcmp(words[3], rules[i].value) != 0) continue;
+        end_search(u, true);
+        str_reset(&u->position);
+        if (!seat_change_parameter(&u->seat, "points", rules[i].points, &e))
+            engine_say(&u->out, "info string %.200s", e.text);
+        return;
+    }
+    engine_say(&u->out, "info string EnteringKingRule: '%s' is not supported", words[3]);
 }
 
 static void do_new_game(UciEngine *u, const char *rest) {
@@ -138,18 +217,23 @@ static void do_new_game(UciEngine *u, const char *rest) {
     u->bad_position = false;
 }
 
-// Reads "startpos" or "fen TEXT" up to the word "moves".
+// Reads "startpos" or "fen TEXT" (USI: "sfen TEXT") up to the word "moves".
 static bool read_start(UciEngine *u, const char **rest, State *start, Error *e) {
     char word[64];
     Str text = {0};
     bool first = true, usual = false;
+    const char *keyword = u->dialect == USI ? "sfen" : "fen";
     while (uci_word(rest, word, sizeof word) && strcmp(word, "moves") != 0) {
         usual |= first && strcmp(word, "startpos") == 0;
-        if (!first || (strcmp(word, "fen") != 0 && !usual))
+        if (!first || (strcmp(word, keyword) != 0 && !usual))
             str_addf(&text, "%s%s", text.len ? " " : "", word);
         first = false;
     }
     bool ok = usual && text.len == 0;
+    if (ok && u->dialect == USI) {
+        str_add(&text, USI_STARTPOS);
+        ok = false;
+    }
     if (ok)
         game_start(u->seat.live.game, start);
     else
@@ -212,10 +296,24 @@ static void do_position(UciEngine *u, const char *rest) {
 }
 
 // The words of `go` that are followed by a number.
-enum { GO_TIME1, GO_TIME2, GO_INC1, GO_INC2, GO_DEPTH, GO_NODES, GO_MOVETIME, GO_TOGO, GO_COUNT };
-static const char *const go_words[2][GO_COUNT] = {
-    {"wtime", "btime", "winc", "binc", "depth", "nodes", "movetime", "movestogo"},
-    {"p1time", "p2time", "p1inc", "p2inc", "depth", "nodes", "movetime", "movestogo"},
+enum {
+    GO_TIME1,
+    GO_TIME2,
+    GO_INC1,
+    GO_INC2,
+    GO_DEPTH,
+    GO_NODES,
+    GO_MOVETIME,
+    GO_TOGO,
+    GO_BYOYOMI,
+    GO_MATE,
+    GO_COUNT
+};
+static const char *const go_words[DIALECTS][GO_COUNT] = {
+    {"wtime", "btime", "winc", "binc", "depth", "nodes", "movetime", "movestogo", "", ""},
+    {"p1time", "p2time", "p1inc", "p2inc", "depth", "nodes", "movetime", "movestogo", "", ""},
+    {"btime", "wtime", "binc", "winc", "depth", "nodes", "movetime", "movestogo", "byoyomi",
+     "mate"},
 };
 
 static Limits go_limits(const UciEngine *u, const int64_t *n) {
@@ -231,21 +329,35 @@ static void set_clock(UciEngine *u, const int64_t *n, bool ponder) {
     const LiveGame *live = &u->seat.live;
     int side = live_mover(live) == 1 ? 1 : 0;
     int64_t left = n[GO_TIME1 + side], inc = n[GO_INC1 + side];
-    bool timed = (left > 0 || inc > 0) && n[GO_MOVETIME] == 0;
-    u->has_clock = timed && left > 0 && !ponder;
+    int64_t byo = n[GO_BYOYOMI];
+    bool timed = (left > 0 || inc > 0 || byo > 0) && n[GO_MOVETIME] == 0;
+    u->has_clock = timed && left + byo > 0 && !ponder;
     u->clock = (TurnClock){.left_ms = {n[GO_TIME1], n[GO_TIME2]},
                            .inc_ms = inc,
+                           .byo_ms = byo,
                            .moves_to_go = (int)n[GO_TOGO],
-                           .allowance_ms = left};
-    if (left == 0) u->clock.left_ms[side] = inc; // as if the first one were given in advance
+                           .allowance_ms = left + byo};
+    if (left == 0 && byo == 0)
+        u->clock.left_ms[side] = inc; // as if the first one were given in advance
     if (timed) u->limits.time_ms = live_budget_ms(live, side, &u->clock);
+}
+
+// Begins to search for a mate, for `time_ms`; 0: until `stop`.
+static void go_mate(UciEngine *u, int64_t time_ms) {
+    u->began_ns = os_now_ns();
+    u->time_ms = time_ms;
+    atomic_store(&u->pondering, false);
+    atomic_store(&u->stop, false);
+    atomic_store(&u->quiet, false);
+    u->searching = thrd_create(&u->thread, search_mate, u) == thrd_success;
+    if (!u->searching) search_mate(u);
 }
 
 static void do_go(UciEngine *u, const char *rest) {
     enum { FOREVER_MS = 1000000000 };
     int64_t numbers[GO_COUNT] = {0};
     char word[32];
-    bool ponder = false;
+    bool ponder = false, mate = false;
     end_search(u, false);
     u->infinite = false;
     while (uci_word(&rest, word, sizeof word)) {
@@ -254,11 +366,16 @@ static void do_go(UciEngine *u, const char *rest) {
         for (int i = 0; i < GO_COUNT; i++) {
             char value[32];
             int64_t n;
-            if (strcmp(word, go_words[u->any_game][i]) != 0) continue;
+            if (strcmp(word, go_words[u->dialect][i]) != 0) continue;
+            mate |= i == GO_MATE;
             if (uci_word(&rest, value, sizeof value) && spec_number(value, &n) && n >= 0 &&
                 n < INT64_C(1000000000))
                 numbers[i] = n;
         }
+    }
+    if (mate) {
+        go_mate(u, numbers[GO_MATE]);
+        return;
     }
     u->limits = go_limits(u, numbers);
     set_clock(u, numbers, ponder);
@@ -286,6 +403,12 @@ static void do_stop(UciEngine *u, const char *rest) {
     end_search(u, false);
 }
 
+// USI: the result may stand behind it. A search that goes on is no longer wanted.
+static void do_game_over(UciEngine *u, const char *rest) {
+    (void)rest;
+    end_search(u, true);
+}
+
 // UGI: questions of a host that does not implement the rules.
 static void do_query(UciEngine *u, const char *rest) {
     char word[32] = "";
@@ -308,17 +431,19 @@ static void do_query(UciEngine *u, const char *rest) {
 }
 
 static const struct {
-    const char *words[2]; // in UCI and in UGI
+    const char *words[DIALECTS];
     void (*run)(UciEngine *u, const char *rest);
 } commands[] = {
-    {{"uci", "ugi"}, do_uci},
-    {{"isready", "isready"}, do_isready},
-    {{"position", "position"}, do_position},
-    {{"go", "go"}, do_go},
-    {{"stop", "stop"}, do_stop},
-    {{"ponderhit", "ponderhit"}, do_ponderhit},
-    {{"ucinewgame", "uginewgame"}, do_new_game},
-    {{"", "query"}, do_query},
+    {{"uci", "ugi", "usi"}, do_uci},
+    {{"isready", "isready", "isready"}, do_isready},
+    {{"position", "position", "position"}, do_position},
+    {{"go", "go", "go"}, do_go},
+    {{"stop", "stop", "stop"}, do_stop},
+    {{"ponderhit", "ponderhit", "ponderhit"}, do_ponderhit},
+    {{"ucinewgame", "uginewgame", "usinewgame"}, do_new_game},
+    {{"", "query", ""}, do_query},
+    {{"", "", "gameover"}, do_game_over},
+    {{"setoption", "setoption", "setoption"}, do_option},
 };
 
 // Unknown words are skipped, as UCI requires: a command may follow.
@@ -327,9 +452,9 @@ static bool uci_line(EngineSide *side, const char *line) {
     char word[64];
     while (uci_word(&line, word, sizeof word)) {
         if (strcmp(word, "quit") == 0) return false;
-        if (strcmp(word, "setoption") == 0 || strcmp(word, "debug") == 0) return true;
+        if (strcmp(word, "debug") == 0) return true;
         for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-            if (strcmp(word, commands[i].words[u->any_game]) != 0) continue;
+            if (strcmp(word, commands[i].words[u->dialect]) != 0) continue;
             commands[i].run(u, line);
             return true;
         }
@@ -339,15 +464,17 @@ static bool uci_line(EngineSide *side, const char *line) {
 
 // --- opening and closing ---
 
-static EngineSide *open_engine(const SeatSetup *setup, EngineOut out, bool any_game, Error *e) {
+static EngineSide *open_engine(const SeatSetup *setup, EngineOut out, Dialect dialect, Error *e) {
     UciEngine *u = mem_new(1, sizeof *u);
     u->out = out;
-    u->any_game = any_game;
+    u->dialect = dialect;
     bool ok = seat_open(&u->seat, setup, e);
     const Game *game = u->seat.live.game;
     if (ok && (game->players != 2 || game->traits & (GAME_CHANCE | GAME_HIDDEN)))
         ok = error_set(e, "%s needs a game for two players without chance or hidden information",
-                       any_game ? "ugi" : "uci");
+                       dialect_names[dialect]);
+    if (ok && dialect == USI && !game_is(game, "shogi"))
+        ok = error_set(e, "usi is for shogi only, not %s", game->name);
     if (ok) return (EngineSide *)u;
     seat_close(&u->seat);
     free(u);
@@ -355,11 +482,15 @@ static EngineSide *open_engine(const SeatSetup *setup, EngineOut out, bool any_g
 }
 
 static EngineSide *uci_open(const SeatSetup *setup, EngineOut out, Error *e) {
-    return open_engine(setup, out, false, e);
+    return open_engine(setup, out, UCI, e);
 }
 
 static EngineSide *ugi_open(const SeatSetup *setup, EngineOut out, Error *e) {
-    return open_engine(setup, out, true, e);
+    return open_engine(setup, out, UGI, e);
+}
+
+static EngineSide *usi_open(const SeatSetup *setup, EngineOut out, Error *e) {
+    return open_engine(setup, out, USI, e);
 }
 
 static void uci_close(EngineSide *side) {
@@ -372,3 +503,4 @@ static void uci_close(EngineSide *side) {
 
 const EngineProtocol uci_engine = {"uci", uci_open, uci_line, uci_close};
 const EngineProtocol ugi_engine = {"ugi", ugi_open, uci_line, uci_close};
+const EngineProtocol usi_engine = {"usi", usi_open, uci_line, uci_close};
