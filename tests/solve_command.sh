@@ -114,6 +114,9 @@ grep -q 'taken from the journal, not repeated$' "$work/out" || fail "what was ta
 "$GENPEI" play reversi70:size=6 --first "proof:$work/short" --second random < /dev/null 2>&1 | tail -n 3 | grep -q 'red (proof.*) wins' ||
     fail "a proof with searches does not win"
 refuse 2 "needs --proof" reversi70:size=6 --searched 1000
+# A packed strategy that names the game re ESC [31m versi: the message has no control bytes.
+base64 -d <<< Z2VucGVpIHBhY2tlZCAxCjFmMzAwY2U1NmYwNzliZWIKKLUv/SAkIQEAZ2VucGVpIHN0cmF0ZWd5IDEKZ2FtZSByZRtbMzFtdmVyc2kK > "$work/odd"
+"$GENPEI" verify "$work/odd" 2>&1 | grep -qF "unknown game 're\x1b[31mversi'" || fail "control bytes are not escaped"
 size=$(stat -c %s "$work/proof")
 for at in 0 7 16 20 32 40 $((size / 2)) $((size - 1)); do
     cp "$work/proof" "$work/changed"
