@@ -60,7 +60,7 @@ refuses "for Hex there are --position, --moves and --player" hex8 --move d4
 refuses "'random' is not hex-plan" hex8 --player random
 refuses "defence" hex8 --player hex-plan:defence=200
 refuses "the game is over" hex3 --moves "b1 a1 b2 a2 b3"
-refuses "--player is for Hex" othello --player otl
+refuses "'random' is not otl" othello --player random
 refuses "--language: 'fr' is not en or ja" othello --language fr
 refuses "--move: 'a1' is not a legal move" othello --move a1
 refuses "--position is for" othello nofile.txt --position start
@@ -76,6 +76,12 @@ refuses "position ends after" othello --position XO
 grep -q '^corner  *40  # ' "$work/knowledge" || fail "the table has no corner: $(cat "$work/knowledge")"
 valued() { "$GENPEI" analyze othello --moves "$middle" --player "$1" --json; }
 [ "$(valued otl)" = "$(valued "otl:knowledge=$work/knowledge")" ] || fail "the table as printed is not the table as shipped"
+for more in hex8 --json "--language ja"; do refuses "--knowledge is for othello" --knowledge $more; done
+echo 'corner 40' > "$work/corner"
+"$GENPEI" explain othello --moves "$middle" --check 0 --player "otl:knowledge=$work/corner" > "$work/out" || fail "explain does not take a knowledge file"
+"$GENPEI" explain othello --moves "$middle" --check 0 | cmp -s - "$work/out" && fail "the knowledge file changes nothing"
+printf 'corner 40\0\n' > "$work/nul"
+refused 2 "byte 10 is 0" play othello --first "otl:knowledge=$work/nul" --second random
 echo 'wing much' >> "$work/knowledge"
 refused 2 ": 'wing' stands there twice" play othello --first "otl:knowledge=$work/knowledge" --second random
 refuses "GAME is missing"

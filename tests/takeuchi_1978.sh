@@ -13,10 +13,10 @@ verdicts() {
     [ "$(grep '"verdict":"open"' <<< "$rows" | grep -vc '"reason":"')" = 0 ] || fail "$2: an open row lacks its reason"
 }
 
-verdicts takeuchi-1978-hex empty-board "4 0 0 0"
-verdicts takeuchi-1978-hex position "4 0 2 5"
+verdicts takeuchi-1978-hex empty-board "3 1 0 0"
+verdicts takeuchi-1978-hex position "0 4 2 5"
 grep -q 'black 23 30 32 33 34, white 02 22 24 42 44' <<< "$rows" || fail "other stones: $rows"
-verdicts takeuchi-1978 plan "1 0 2 7"
+verdicts takeuchi-1978 plan "0 1 0 9"
 grep -q 'number 281664 of 2775720' <<< "$rows" || fail "another place of the printed plan: $rows"
 verdicts takeuchi-1978 clearing "0 1 0 5"
 finish

@@ -30,7 +30,8 @@ static void parts_are_put_in_in_japanese(void **state) {
     assert_text("wins game 6, none, none", "初めて勝った局：6, なし, なし");
     assert_text("38 (2-3: red wins by 26); 49 (2-8: white wins by 26)",
                 "38手目 2-3で赤の26石勝ち；49手目 2-8で白の26石勝ち");
-    assert_text("49% of the leaves (786004 of 1731667)", "末端数の49%（1731667のうち786004）");
+    assert_text("49% of the leaves (786004, without it 1731667)",
+                "末端数の49%（786004。用いなければ1731667）");
 }
 
 // Results that differ from today's, and rows of experiments that take long.
@@ -38,7 +39,7 @@ static void what_comes_out_seldom_is_there_too(void **state) {
     (void)state;
     assert_text("wins none of 20 games", "20局とも勝てず");
     assert_text("drawn 32-32", "引き分け 32-32");
-    assert_text("draws 32-32", "引き分け 32-32");
+    assert_text("draws, red-white 32-32", "引き分け（赤-白 32-32）");
     assert_text("not found", "見つからない");
     assert_text("at least 3", "3以上");
     assert_text("at most 2.5", "2.5以下");

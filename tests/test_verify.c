@@ -208,6 +208,25 @@ static void a_packed_file_cannot_ask_for_more_than_it_holds(void **unused) {
     str_clear(&back);
 }
 
+// Searches taken as done make no contradiction true.
+static void claims_that_contradict_each_other_are_refused(void **unused) {
+    (void)unused;
+    Proved p = prove("tictactoe", SOLVER_ALPHABETA);
+    Str text = {0};
+    Verified v;
+    Error e;
+    const char *claim = strstr(p.text.text, "at-least");
+    str_add_n(&text, p.text.text, (size_t)(claim - p.text.text));
+    str_add(&text, "searched-at-least 1 1 1000\n");
+    str_add_char(&text, '\0');
+    str_add(&text, "at-most 0 0\n");
+    VerifySetup known = {.known = {SIZE_MAX, SIZE_MAX}};
+    assert_false(verify_strategy(p.games, &text, &known, &v, &e));
+    assert_contains(e.text, "contradict each other: at least 1, at most 0");
+    str_clear(&text);
+    drop(&p);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_the_solver_writes_holds),
@@ -216,6 +235,7 @@ int main(void) {
         cmocka_unit_test(a_strategy_too_short_or_too_long_is_refused),
         cmocka_unit_test(a_packed_file_notices_every_changed_byte),
         cmocka_unit_test(a_packed_file_cannot_ask_for_more_than_it_holds),
+        cmocka_unit_test(claims_that_contradict_each_other_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -150,6 +150,10 @@ static int run_reproduce(App *app, const Command *self, int argc, char **argv) {
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
+    if (w.list && (w.paper || w.only)) {
+        error_set(&e, "reproduce: --list lists all papers; leave out PAPER and --only");
+        return cli_fail(&e);
+    }
     if (w.list) return list_papers(w.json);
     if (!w.paper && w.only) {
         error_set(&e, "reproduce: --only needs a paper");
@@ -167,7 +171,8 @@ static int run_reproduce(App *app, const Command *self, int argc, char **argv) {
 const Command cmd_reproduce = {
     .name = "reproduce",
     .group = GROUP_LAB,
-    .summary = "Run the experiments of papers: published and computed results side by side.",
+    .summary = "Run the experiments of papers: published and computed results side by side; "
+               "exit status 1 if a row is different.",
     .example = "genpei reproduce takeuchi-1970",
     .run = run_reproduce,
 };

@@ -51,7 +51,7 @@ static void report_leaves(Report *r, const char *game, const char *order,
                           const uint64_t leaves[2]) {
     char item[64], got[64];
     snprintf(item, sizeof item, "%s, %s", game, order);
-    snprintf(got, sizeof got, "%.0f%% of the leaves (%llu of %llu)",
+    snprintf(got, sizeof got, "%.0f%% of the leaves (%llu, without it %llu)",
              100 * (double)leaves[1] / (double)leaves[0], (unsigned long long)leaves[1],
              (unsigned long long)leaves[0]);
     report_row(r, item, NULL, got, VERDICT_OPEN,

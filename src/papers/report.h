@@ -17,7 +17,7 @@
 // What a row shows.
 typedef enum {
     VERDICT_SAME,       // a published number, move or winner came out when the program was run
-    VERDICT_CONSISTENT, // the result lies in a range; the row names the range and its origin
+    VERDICT_CONSISTENT, // published and computed agree within a range that the row names
     VERDICT_ARITHMETIC, // recomputed from the paper's own numbers, without running its program
     VERDICT_DIFFERENT,
     VERDICT_OPEN, // not decided; the reason says why

@@ -170,9 +170,11 @@ static const Experiment experiments[] = {
      .about_ja = "図6（失われている）に合う局面",
      .how =
          "Kept positions, found by Markov chains over games of 20 moves from the start: they allow "
-         "the moves 21 to 32 of table 3, each among N candidates.",
+         "the moves 21 to 32 of table 3, each among N candidates; corners and X squares are empty, "
+         "which "
+         "is our condition.",
      .how_ja = "最初からの20手のゲームをたどるマルコフ連鎖で見つけて保存した局面。表3の21～32手目が"
-               "打て、候補手の数が毎回Nに等しい。",
+               "打て、候補手の数が毎回Nに等しい。隅とXが空いていることは当方の条件。",
      .run = tajima_figure_6},
     {.name = "middle-game",
      .about = "table 3: its totals, and what section 5.1 concludes, over these positions",
@@ -183,9 +185,11 @@ static const Experiment experiments[] = {
     {.name = "cells",
      .about = "table 3: every cell but N, over these positions",
      .about_ja = "表3：Nを除くすべての欄を、これらの局面で",
-     .how = "The same, cell by cell: median, least and greatest, and how often the printed number "
-            "comes out.",
-     .how_ja = "同じことを欄ごとに行う。中央値、最小と最大、印刷された値になる割合。",
+     .how =
+         "The same, cell by cell: median, and how often the printed number comes out. The range is "
+         "the middle nine tenths of our results.",
+     .how_ja =
+         "同じことを欄ごとに行う。中央値と、印刷された値になる割合。範囲は当方の値の中央の9割。",
      .run = tajima_cells},
     {.name = "choices",
      .about = "table 3: the moves chosen, and those judged twice, over these positions",
@@ -218,7 +222,7 @@ static const Experiment experiments[] = {
      .how_ja = "候補手が印刷された13手で、b3により黒h3の後に権利手h2が残る局面を見つけて保存した。",
      .run = tajima_example_3_1},
     {.name = "claims",
-     .about = "sections 3.8 and 5.1: what should hold for any middle game, over 20",
+     .about = "sections 3.8 and 5.1: what should hold for any middle game, over 20 games",
      .about_ja = "3.8節・5.1節：どの中盤でも成り立つはずのこと（20局）",
      .how = "otl plays both sides of 20 games, each begun by 8 random moves; 12 moves from 24 "
             "stones on "

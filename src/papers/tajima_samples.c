@@ -2,9 +2,10 @@
 // tajima_samples.c - see tajima_samples.h.
 //
 // The paper's numbers belong to one position each, which is lost. What is computed here is their
-// spread over the positions that fit. A row is consistent when the printed number lies between the
-// least and the greatest; otherwise it is open, for no cell can be computed without pi, which the
-// paper does not print.
+// spread over positions that were searched for and fit. A number is consistent when at least one in
+// twenty of the positions gives as much and one in twenty as little; a move or a step when one in
+// twenty gives it. Otherwise the row is open where pi, which the paper does not print, can be the
+// reason, else different. What was a condition of the search is open.
 #include "papers/tajima_samples.h"
 
 #include "base/mem.h"
@@ -14,9 +15,20 @@
 #include <stdlib.h>
 
 static const char needs_pi[] =
-    "no position found gives it; the cut-offs rest on pi, which is not printed";
+    "hardly any position gives it; sums and cut-offs rest on pi, which is not printed";
 
 static const char none_kept[] = "no position is kept that fits";
+
+enum { SELDOM = 20 }; // what happens in fewer than one of so many positions proves nothing
+
+// Positions that were found, and what they fit.
+static const char table_3[] =
+    "positions found that allow the moves of table 3, each among N candidates, without a pass, "
+    "corners and X squares empty (our condition); otl's readings were chosen by this table";
+static const char figure_3[] =
+    "positions found, of many more, that fit what is printed of figure 3, corners and X squares "
+    "empty (our condition)";
+static const char figure_3_steps[] = "positions found in which all candidates are dropped so";
 
 // --- spreads ---
 
@@ -37,42 +49,45 @@ static int percent(size_t part, size_t whole) {
 // A row about a number with `digits` decimals. Sorts the values.
 static void report_spread(Report *r, const char *item, const char *published, Values values,
                           int digits, const char *where) {
-    char got[96], range[64], origin[96];
+    char got[96], range[64], origin[320];
     if (values.n == 0) {
         report_row(r, item, published, "none", VERDICT_OPEN, none_kept);
         return;
     }
     double printed = strtod(published, NULL), half = digits == 0 ? 0 : 0.5;
     for (int i = 0; i < digits; i++) half /= 10;
-    size_t equal = 0;
+    size_t equal = 0, few = values.n / SELDOM;
     for (size_t i = 0; i < values.n; i++)
         equal += values.v[i] >= printed - half && values.v[i] <= printed + half;
     qsort(values.v, values.n, sizeof *values.v, by_size);
-    double low = values.v[0], high = values.v[values.n - 1];
+    double low = values.v[few], high = values.v[values.n - 1 - few];
     snprintf(got, sizeof got, "median %.*f, equal in %d%%", digits, values.v[values.n / 2],
              percent(equal, values.n));
     snprintf(range, sizeof range, "%.*f to %.*f", digits, low, digits, high);
-    snprintf(origin, sizeof origin, "over %zu positions that fit what is printed of %s", values.n,
-             where);
     if (printed + half >= low && printed - half <= high) {
+        snprintf(origin, sizeof origin, "the middle nine tenths of our results over %zu %s",
+                 values.n, where);
         report_consistent(r, item, published, got, true, &(ReportRange){range, origin});
         return;
     }
     char full[192];
-    snprintf(full, sizeof full, "%s, %s", got, range);
+    snprintf(full, sizeof full, "%s, all %.*f to %.*f", got, digits, values.v[0], digits,
+             values.v[values.n - 1]);
     report_row(r, item, published, full, VERDICT_OPEN, needs_pi);
 }
 
-// A row about what happens in some positions and not in others.
+// A row about what happens in some positions and not in others; open with the reason when it hardly
+// ever happens.
 static void report_share(Report *r, const char *item, const char *published, const char *got,
-                         size_t part, size_t whole, const char *where) {
-    char range[48], origin[96];
-    snprintf(range, sizeof range, "%zu of %zu positions", part, whole);
-    snprintf(origin, sizeof origin, "all that fit what is printed of %s", where);
-    if (part > 0)
-        report_consistent(r, item, published, got, true, &(ReportRange){range, origin});
-    else
-        report_row(r, item, published, got, VERDICT_OPEN, needs_pi);
+                         size_t part, size_t whole, const char *where, const char *reason) {
+    char origin[320];
+    if (part == 0 || part * SELDOM < whole) {
+        report_row(r, item, published, got, VERDICT_OPEN, reason);
+        return;
+    }
+    snprintf(origin, sizeof origin, "so in %zu of %zu %s", part, whole, where);
+    report_consistent(r, item, published, got, true,
+                      &(ReportRange){"in at least 5% of the positions", origin});
 }
 
 // --- figure 6 and table 3 ---
@@ -128,8 +143,9 @@ bool tajima_figure_6(Report *r, Error *e) {
         empty &= otl_empty(s.boards[i]);
     }
     static const char lost[] =
-        "the figure is lost; these allow the twelve moves of table 3, each among as many "
-        "candidates as printed, after twenty moves from the start";
+        "the figure is lost; these were found, of some 210: they allow the twelve moves of table "
+        "3, each among as many candidates as printed, after twenty moves from the start; no pass, "
+        "corners and X squares empty: our conditions, 20 squares are given by them";
     char count[24];
     snprintf(count, sizeof count, "%zu", s.n);
     report_row(r, "positions of figure 6 that fit", NULL, count, VERDICT_OPEN, lost);
@@ -140,8 +156,6 @@ bool tajima_figure_6(Report *r, Error *e) {
     samples_free(&s);
     return true;
 }
-
-static const char table_3[] = "table 3";
 
 static void report_cell(Report *r, const Samples *s, int row, int column) {
     char item[96], published[16];
@@ -239,26 +253,57 @@ static void report_rounds(Report *r, const Samples *s) {
                  percent(none, s->n));
     }
     for (size_t i = 0; i < s->n; i++) fits += rounds_as_printed(&s->games[i]);
-    report_share(r, "moves judged a second time", "28, 29", str_text(&got), fits, s->n, table_3);
+    report_share(r, "moves judged a second time", "28, 29", str_text(&got), fits, s->n, table_3,
+                 needs_pi);
     str_clear(&got);
+}
+
+// In how many positions the paper's move is not dropped when pi counts nothing.
+static size_t kept_without_pi(const Samples *s, int move) {
+    OtlSetup setup = otl_default_setup();
+    setup.shape_moves = setup.shape_outside = setup.shape_stone = 0;
+    size_t kept = 0;
+    for (size_t i = 0; i < s->n; i++) {
+        TajimaGame g;
+        tajima_judge(&setup, s->boards[i], &g);
+        kept += g.kept[move];
+    }
+    return kept;
+}
+
+// A move that is dropped in every position is different, unless pi drops it.
+static void report_dropped(Report *r, const Samples *s, const char *item, const char *got,
+                           int move) {
+    size_t kept = kept_without_pi(s, move);
+    char reason[128];
+    bool by_pi = kept * SELDOM >= s->n;
+    snprintf(reason, sizeof reason, "dropped in every position; without pi kept in %d%%, so %s",
+             percent(kept, s->n),
+             by_pi ? "pi, which is not printed, decides" : "pi does not explain it");
+    report_row(r, item, tajima_moves[move], got, by_pi ? VERDICT_OPEN : VERDICT_DIFFERENT, reason);
+}
+
+static void report_choice(Report *r, const Samples *s, int move) {
+    char item[24], got[64];
+    size_t chosen = 0, kept = 0;
+    for (size_t i = 0; i < s->n; i++) {
+        chosen += s->games[i].chosen[move] == tajima_square(tajima_moves[move]);
+        kept += s->games[i].kept[move];
+    }
+    snprintf(item, sizeof item, "move %d", 21 + move);
+    snprintf(got, sizeof got, "chosen in %d%%, not dropped in %d%%", percent(chosen, s->n),
+             percent(kept, s->n));
+    if (kept == 0)
+        report_dropped(r, s, item, got, move);
+    else
+        report_share(r, item, tajima_moves[move], got, chosen, s->n, table_3, needs_pi);
 }
 
 bool tajima_choices(Report *r, Error *e) {
     (void)e;
     OtlSetup setup = otl_default_setup();
     Samples s = judged_samples(&setup);
-    for (int move = 0; move < TAJIMA_MOVES; move++) {
-        char item[24], got[64];
-        size_t chosen = 0, kept = 0;
-        for (size_t i = 0; i < s.n; i++) {
-            chosen += s.games[i].chosen[move] == tajima_square(tajima_moves[move]);
-            kept += s.games[i].kept[move];
-        }
-        snprintf(item, sizeof item, "move %d", 21 + move);
-        snprintf(got, sizeof got, "chosen in %d%%, not dropped in %d%%", percent(chosen, s.n),
-                 percent(kept, s.n));
-        report_share(r, item, tajima_moves[move], got, chosen, s.n, table_3);
-    }
+    for (int move = 0; move < TAJIMA_MOVES; move++) report_choice(r, &s, move);
     report_rounds(r, &s);
     samples_free(&s);
     return true;
@@ -267,6 +312,9 @@ bool tajima_choices(Report *r, Error *e) {
 // "Middle" lasts until move 32. By our reading it ends with 36 stones, which is when move 32 was
 // made, or when a side can take a corner.
 bool tajima_states(Report *r, Error *e) {
+    static const char our_end[] =
+        "that a corner ends it is our reading; corners and X squares empty before move 21 was a "
+        "condition of the search";
     (void)e;
     OtlSetup setup = otl_default_setup();
     Samples s = judged_samples(&setup);
@@ -282,19 +330,17 @@ bool tajima_states(Report *r, Error *e) {
     char got[96];
     snprintf(got, sizeof got, "no side can take a corner before moves 21 to 32 in %d%%",
              percent(never, s.n));
-    report_share(r, "state 'middle' until move 32", "lasts until move 32", got, never, s.n,
-                 table_3);
+    report_row(r, "state 'middle' until move 32", "lasts until move 32", got, VERDICT_OPEN,
+               our_end);
     snprintf(got, sizeof got, "after it white can take a corner in %d%%, black in %d%%",
              percent(threat, s.n), percent(own, s.n));
-    report_share(r, "state 'middle' ends with move 32", "lasts until move 32", got, threat + own,
-                 s.n, table_3);
+    report_row(r, "state 'middle' ends with move 32", "lasts until move 32", got, VERDICT_OPEN,
+               our_end);
     samples_free(&s);
     return true;
 }
 
 // --- example 2.2: which replies to g5 are looked at ---
-
-static const char figure_4[] = "figure 4";
 
 static void report_numbering(Report *r, const char *item, size_t part, size_t whole) {
     char got[48];
@@ -318,7 +364,12 @@ bool tajima_example_2_2(Report *r, Error *e) {
         rows += tajima_numbered(b, false);
         columns += tajima_numbered(b, true);
     }
-    report_spread(r, "replies looked at after g5", "5 of 15", (Values){s.room, s.n}, 0, figure_4);
+    size_t five = 0;
+    for (size_t i = 0; i < s.n; i++) five += s.room[i] == 5;
+    char got[48];
+    snprintf(got, sizeof got, "5 in %d%% of the positions", percent(five, s.n));
+    report_row(r, "replies looked at after g5", "5 of 15", got, VERDICT_OPEN,
+               "a condition of the search: five replies are new or changed");
     report_numbering(r, "their numbers, counted in rows", rows, s.n);
     report_numbering(r, "their numbers, counted in columns", columns, s.n);
     samples_free(&s);
@@ -326,8 +377,6 @@ bool tajima_example_2_2(Report *r, Error *e) {
 }
 
 // --- example 3.1: which candidates are dropped, and after which step ---
-
-static const char figure_3[] = "figure 3";
 
 static const char *step_words(int dropped) {
     switch (dropped) {
@@ -379,7 +428,7 @@ static void report_all_cuts(Report *r, const OtlSetup *setup, const Cuts *c) {
     for (size_t i = 0; i < searched.n; i++) note_cuts(setup, searched.boards[i], &s);
     snprintf(got, sizeof got, "all 13 so in %zu of the above, at most %d; in %zu searched for",
              c->all, c->most, s.all);
-    report_share(r, item, published, got, s.all, searched.n, "figure 3 and of the steps");
+    report_share(r, item, published, got, s.all, searched.n, figure_3_steps, needs_pi);
     samples_free(&searched);
 }
 
@@ -399,11 +448,13 @@ bool tajima_example_3_1(Report *r, Error *e) {
         snprintf(got, sizeof got, "step 2 %d%%, step 4 %d%%, to the end %d%%",
                  percent(c.by_2[k], s.n), percent(c.by_4[k], s.n),
                  percent(s.n - c.by_2[k] - c.by_4[k], s.n));
-        report_share(r, item, step_words(tajima_cuts[k].dropped), got, c.agree[k], s.n, figure_3);
+        report_share(r, item, step_words(tajima_cuts[k].dropped), got, c.agree[k], s.n, figure_3,
+                     needs_pi);
     }
     report_all_cuts(r, &setup, &c);
-    report_share(r, "b3 makes h3 a good move (example 2.1)", "h3 leaves a right at h2",
-                 "h3 counts against b3", c.b3_worse, s.n, figure_3);
+    snprintf(got, sizeof got, "h3 counts against b3 in %d%%", percent(c.b3_worse, s.n));
+    report_row(r, "b3 makes h3 a good move (example 2.1)", "h3 leaves a right at h2", got,
+               VERDICT_OPEN, "a condition of the search: after b3 and h3 black has h2");
     samples_free(&s);
     return true;
 }

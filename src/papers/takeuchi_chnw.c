@@ -41,7 +41,7 @@ static void report_game(const Lab *lab, size_t i, const Record *game) {
     int winner = lab_winner(game);
     bool won = winner == games[i].side, lost = winner == 1 - games[i].side;
     Str got = {0};
-    str_add(&got, won ? "wins " : lost ? "loses " : "draws ");
+    str_add(&got, won ? "wins, red-white " : lost ? "loses, red-white " : "draws, red-white ");
     lab_score(game, &got);
     bool same = games[i].wins ? won : lost;
     const char *told = games[i].wins ? "wins" : "loses";

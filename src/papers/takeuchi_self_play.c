@@ -26,9 +26,23 @@ static const struct {
     {"5 plies, likewise, moves not sorted", "ply:depth=5,order=none", 0, NULL},
     {"7 plies", "ply:depth=7", 1, NULL},
     {"7 plies, moves not sorted", "ply:depth=7,order=none", 1, sorts},
-    {"9 plies, moves not sorted", nine_unsorted, 1, NULL},
     {"9 plies, moves sorted as in the table", nine_sorted, 1, unsorted_agrees},
 };
+
+// That the 9-ply program does not sort was taken from this result.
+static bool report_unsorted(const Lab *lab, Error *e) {
+    static const ReportRange white = {"white wins",
+                                      "that it does not sort is a reading chosen by this result"};
+    Record game;
+    Str got = {0};
+    if (!lab_play_texts(lab, nine_unsorted, nine_unsorted, &game, e)) return false;
+    lab_result(&game, &got);
+    report_consistent(lab->report, "9 plies, moves not sorted", "white wins", str_text(&got),
+                      lab_winner(&game) == 1, &white);
+    str_clear(&got);
+    record_clear(&game);
+    return true;
+}
 
 bool takeuchi_self_play(Report *r, Error *e) {
     Lab lab;
@@ -40,7 +54,7 @@ bool takeuchi_self_play(Report *r, Error *e) {
         lab_report_winner(&lab, games[i].item, games[i].winner, &game, games[i].reason);
         record_clear(&game);
     }
-    return true;
+    return report_unsorted(&lab, e);
 }
 
 // --- perturbation ---
@@ -106,21 +120,17 @@ static const struct {
     const char *item, *player;
     const char *first; // the program's own first move, or NULL
     size_t plies;
-    const char *reason;
 } trials[] = {
-    {"every second move after 3-5", nine_unsorted, "3-5", 1, NULL},
-    {"every second and third move after 3-5", nine_unsorted, "3-5", 2, NULL},
-    {"every first move", nine_unsorted, NULL, 1, unsaid},
-    {"every position after 2 plies", nine_unsorted, NULL, 2, unsaid},
-    {"every position after 3 plies", nine_unsorted, NULL, 3, unsaid},
-    {"every position after 4 plies", nine_unsorted, NULL, 4, unsaid},
-    {"sorted: every second move after 3-5", nine_sorted, "3-5", 1, unsorted_agrees},
-    {"sorted: every 2nd and 3rd move after 3-5", nine_sorted, "3-5", 2, unsorted_agrees},
-    {"sorted: every position after 4 plies", nine_sorted, NULL, 4, unsaid},
+    {"every second move after 3-5", nine_unsorted, "3-5", 1},
+    {"every second and third move after 3-5", nine_unsorted, "3-5", 2},
+    {"every first move", nine_unsorted, NULL, 1},
+    {"every position after 2 plies", nine_unsorted, NULL, 2},
+    {"every position after 3 plies", nine_unsorted, NULL, 3},
+    {"every position after 4 plies", nine_unsorted, NULL, 4},
+    {"sorted: every second move after 3-5", nine_sorted, "3-5", 1},
+    {"sorted: every 2nd and 3rd move after 3-5", nine_sorted, "3-5", 2},
+    {"sorted: every position after 4 plies", nine_sorted, NULL, 4},
 };
-
-static const ReportRange every_game = {
-    "white wins all", "the moves put in are ours: the paper does not say which they were"};
 
 bool takeuchi_perturbation(Report *r, Error *e) {
     Lab lab;
@@ -131,8 +141,7 @@ bool takeuchi_perturbation(Report *r, Error *e) {
             return false;
         char got[48];
         snprintf(got, sizeof got, "white wins %zu of %zu", t.white, t.games);
-        lab_report_range(&lab, trials[i].item, "white wins", got, t.white == t.games, &every_game,
-                         trials[i].reason);
+        report_row(r, trials[i].item, "white wins", got, VERDICT_OPEN, unsaid);
     }
     return true;
 }

@@ -186,6 +186,7 @@ static bool check_searches(Check *c) {
     for (int i = 0; i < threads; i++) verify_search_free(x.searches[i]);
     free(x.searches);
     c->claim->searched = c->searched.n;
+    c->claim->known = known;
     c->claim->examined = x.progress.examined;
     if (x.progress.done == c->searched.n) return true;
     return x.failed ? false : stopped_early(c);
@@ -266,12 +267,21 @@ static bool open_game(GameTable *games, Reader *r, Verified *out, Error *e) {
     return true;
 }
 
+// Two claims that cannot both be true.
+static bool claims_agree(const Verified *v, Error *e) {
+    const VerifiedClaim *a = &v->claims[0], *b = &v->claims[1];
+    if (v->n_claims < 2 || a->at_most == b->at_most) return true;
+    int least = a->at_most ? b->bound : a->bound, most = a->at_most ? a->bound : b->bound;
+    if (least <= most) return true;
+    return error_set(e, "its claims contradict each other: at least %d, at most %d", least, most);
+}
+
 static bool check_claims(Reader *r, const State *root, const VerifySetup *setup, Verified *out,
                          Error *e) {
     while (r->at < r->end && out->n_claims < VERIFY_CLAIMS_MAX) {
         VerifiedClaim *claim = &out->claims[out->n_claims++];
         size_t bytes = 0;
-        if (!read_claim(r, claim, &bytes, e)) return false;
+        if (!read_claim(r, claim, &bytes, e) || !claims_agree(out, e)) return false;
         Check c = {.game = out->game, .claim = claim, .setup = setup, .error = e};
         c.number = out->n_claims - 1;
         c.met.size = c.searched.size = out->game->state_size;

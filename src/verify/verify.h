@@ -52,6 +52,7 @@ typedef struct {
     uint64_t limit;     // for each search; 0: the strategy leaves nothing to be searched
     uint64_t searched;  // positions among them that were searched, and how many were
     uint64_t examined;  // examined in doing so
+    uint64_t known;     // searches taken from the setup, not repeated
     bool by_pairs;
     VerifiedPairs pairs;
 } VerifiedClaim;

@@ -4,6 +4,7 @@
 
 #include "cli/explain/explain.h"
 #include "engine/hex/board/hex_position.h"
+#include "players/reversi/otl_player.h"
 #include "record/record_build.h"
 #include "record/record_file.h"
 #include "teach/otl/otl_knowledge_text.h"
@@ -84,15 +85,20 @@ static bool do_game(const Explain *x, const ExplainOptions *o, Error *e) {
 // Othello: what OTL knows, compared with a search.
 static bool explain_othello(Explain *x, const ExplainOptions *o, Error *e) {
     bool whole = o->file || o->whole;
-    if (o->player) return error_set(e, "explain: --player is for Hex");
-    OtlSetup setup = otl_default_setup();
     int depth = o->check != UNSET ? (int)o->check : whole ? DEPTH_GAME : DEPTH_POSITION;
     if (whole && depth == 0) return error_set(e, "--check: a game needs at least 1");
-    x->thinker = otl_thinker_new(x->game, &setup);
+    const char *text = o->player ? o->player : "otl";
+    Player *p = player_new(&x->app->players, x->game, text, e);
+    if (!p) return false;
+    x->thinker = otl_player_thinker(p);
+    if (!x->thinker) {
+        player_free(p);
+        return error_set(e, "explain: '%.60s' is not otl", text);
+    }
     x->checker = depth ? otl_checker_new(x->game, depth, EXACT_EMPTY, &x->app->stop) : NULL;
     bool ok = whole ? do_game(x, o, e) : do_position(x, o, e);
-    otl_thinker_free(x->thinker);
     otl_checker_free(x->checker);
+    player_free(p);
     return ok;
 }
 
@@ -204,7 +210,7 @@ static int run_explain(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .out = &o.player,
          .value = "SPEC",
-         .help = "for Hex: hex-plan, with options"},
+         .help = "otl (Othello) or hex-plan (Hex), with options"},
         {.name = "--knowledge",
          .kind = ARG_FLAG,
          .out = &o.knowledge,
@@ -217,8 +223,12 @@ static int run_explain(App *app, const Command *self, int argc, char **argv) {
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    if (o.knowledge) return print_knowledge();
     Error e;
+    if (o.knowledge && ((o.game && strcmp(o.game, "othello") != 0) || o.json || o.language)) {
+        error_set(&e, "explain: --knowledge is for othello, in English, without --json");
+        return cli_fail(&e);
+    }
+    if (o.knowledge) return print_knowledge();
     if (!o.game) {
         error_set(&e, "explain: GAME is missing");
         return cli_fail(&e);

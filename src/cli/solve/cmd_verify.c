@@ -7,6 +7,7 @@
 #include "base/pack.h"
 #include "cli/solve/solve_proof.h"
 #include "engine/hex/proof/hex_check.h"
+#include "record/record_escape.h"
 #include "work/journal.h"
 #include "work/progress.h"
 
@@ -41,6 +42,9 @@ static void print_text(const Verified *v) {
         if (c->limit)
             printf(", %lld searched, %lld positions there", (long long)c->searched,
                    (long long)c->examined);
+        if (c->known)
+            printf(", %lld %s taken from the journal, not repeated", (long long)c->known,
+                   str_plural((int64_t)c->known, "search", "searches"));
         putchar('\n');
     }
 }
@@ -54,8 +58,9 @@ static void print_json(const Verified *v) {
                       (json_int_t)c->positions, "leaves", (json_int_t)c->leaves);
         if (c->by_pairs) json_object_set_new(one, "pairs", json_integer(c->pairs.n));
         if (c->limit)
-            json_object_update_new(one, json_pack("{s:I, s:I}", "searched", (json_int_t)c->searched,
-                                                  "examined", (json_int_t)c->examined));
+            json_object_update_new(
+                one, json_pack("{s:I, s:I, s:I}", "searched", (json_int_t)c->searched, "examined",
+                               (json_int_t)c->examined, "from_journal", (json_int_t)c->known));
         json_array_append_new(claims, one);
     }
     cli_print_json(json_pack("{s:b, s:s, s:s, s:s, s:o}", "proved", 1, "game", v->game->name,
@@ -63,17 +68,43 @@ static void print_json(const Verified *v) {
                              claims));
 }
 
+// The position as the game `hex` writes it: rows with counts of empty cells, and the mover.
+static void hex_text(const HexChecked *c, Str *out) {
+    for (int y = 0; y < c->height; y++) {
+        int empty = 0;
+        if (y) str_add_char(out, '/');
+        for (int x = 0; x < c->width; x++) {
+            int stone = c->stone[y * c->width + x];
+            if (stone < 0) {
+                empty++;
+                continue;
+            }
+            if (empty) str_addf(out, "%d", empty);
+            empty = 0;
+            str_add_char(out, stone == 0 ? 'R' : 'B');
+        }
+        if (empty) str_addf(out, "%d", empty);
+    }
+    str_addf(out, " %c", c->mover == 0 ? 'r' : 'b');
+}
+
 // A proof by the solver of Hex is a text of claims, with a verifier of its own.
 static bool verify_hex(const Str *file, bool json, Error *e) {
     HexChecked c;
     if (!hex_check(str_text(file), &c, e)) return false;
-    const char *winner = c.winner == 0 ? "red" : "blue";
+    static const char *const names[] = {"red", "blue"};
+    Str position = {0};
+    hex_text(&c, &position);
     if (json)
-        cli_print_json(json_pack("{s:b, s:s, s:s, s:I}", "proved", 1, "game", "hex", "winner",
-                                 winner, "claims", (json_int_t)c.claims));
+        cli_print_json(json_pack("{s:b, s:s, s:s, s:I, s:i, s:i, s:s, s:s}", "proved", 1, "game",
+                                 "hex", "winner", names[c.winner], "claims", (json_int_t)c.claims,
+                                 "width", c.width, "height", c.height, "position",
+                                 str_text(&position), "mover", names[c.mover]));
     else
-        printf("proved: hex %dx%d, %s wins: %zu %s\n", c.width, c.height, winner, c.claims,
+        printf("proved: hex %dx%d, %s wins, from %s, %s to move: %zu %s\n", c.width, c.height,
+               names[c.winner], str_text(&position), names[c.mover], c.claims,
                str_plural((int64_t)c.claims, "claim", "claims"));
+    str_clear(&position);
     return true;
 }
 
@@ -144,13 +175,22 @@ static bool verify_packed(Request *r, const Str *file, Error *e) {
     return ok;
 }
 
+// What a damaged proof says may hold any bytes: control characters are escaped.
+static void print_error(const char *path, const Error *e) {
+    Str text = {0};
+    record_escape(e->text, &text);
+    fprintf(stderr, "genpei: %s: %s\n", path, str_text(&text));
+    str_clear(&text);
+}
+
 static int run_verify(App *app, const Command *self, int argc, char **argv) {
     Request r = {.app = app, .threads = 1};
     const ArgSpec spec[] = {
         {.name = "FILE", .kind = ARG_TEXT, .out = &r.path, .help = "proof written by genpei solve"},
         {"--threads", ARG_INT, &r.threads, "N", "number of threads, for searches", 1, 256},
         {"--journal", ARG_TEXT, &r.journal, "FILE", "keep the searches that are done", 0, 0},
-        {"--resume", ARG_FLAG, &r.resume, NULL, "continue an existing journal", 0, 0},
+        {"--resume", ARG_FLAG, &r.resume, NULL,
+         "continue a journal; its searches are trusted, not repeated", 0, 0},
         {.name = "--json", .kind = ARG_FLAG, .out = &r.json, .help = "print one JSON object"},
     };
     int status;
@@ -165,7 +205,7 @@ static int run_verify(App *app, const Command *self, int argc, char **argv) {
         ok = verify_hex(&file, r.json, &e);
     else
         ok = error_set(&e, "this is not a proof of genpei solve");
-    if (!ok) fprintf(stderr, "genpei: %s: %s\n", r.path, e.text);
+    if (!ok) print_error(r.path, &e);
     str_clear(&file);
     return ok ? CLI_OK : proof ? CLI_NO : CLI_BAD;
 }

@@ -128,10 +128,16 @@ static void otl_explain(Player *p, const Turn *turn, Insight *out) {
     say_dropped(t, out);
 }
 
+OtlThinker *otl_player_thinker(Player *p) {
+    return p->ops->choose == otl_choose ? ((OtlPlayer *)p)->thinker : NULL;
+}
+
 static bool read_knowledge(OtlSetup *s, const char *path, Error *e) {
     Str text = {0};
     Error why;
     bool ok = os_read_file(path, OTL_KNOWLEDGE_BYTES_MAX, &text, e);
+    if (ok && strlen(str_text(&text)) != text.len)
+        ok = error_set(e, "knowledge: %.60s: byte %zu is 0", path, strlen(str_text(&text)) + 1);
     if (ok && !otl_knowledge_read(str_text(&text), s, &why))
         ok = error_set(e, "knowledge: %.60s, %s", path, why.text);
     str_clear(&text);
