@@ -44,8 +44,8 @@ for command in "perft $work/many.l7 2" "perft $work/many.l7 2 --backend vm" "sol
     "match $work/many.l7 --a random --b random --games 2" "l7 check $work/many.l7"; do
     # shellcheck disable=SC2086
     "$GENPEI" $command > "$work/said" 2>&1
-    status=$?
-    [ "$status" = 2 ] || fail "$command: status $status"
+    code=$?
+    [ "$code" = 2 ] || fail "$command: code $code"
     grep -q 'more than 60 moves' "$work/said" || fail "$command does not say why: $(cat "$work/said")"
 done
 

@@ -150,7 +150,12 @@ function tile(cell, colour, shape) {
     const promoted = cell.piece.startsWith('promoted ') ? ' promoted' : '';
     const text = svg(
         'text',
-        {class: `character ${shape === 'wedge' ? '' : colour}${promoted}`, y: 0.21, 'font-size': 0.56, 'text-anchor': 'middle'},
+        {
+            class: `character ${shape === 'wedge' ? '' : colour}${promoted}`,
+            y: 0.21,
+            'font-size': 0.56,
+            'text-anchor': 'middle',
+        },
         cell.sign,
     );
     const turned = shape === 'wedge' && cell.owner === 1;

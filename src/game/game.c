@@ -90,18 +90,36 @@ void game_sample(const Game *g, const State *view, int player, Rng *rng, State *
         game_copy(g, out, view);
 }
 
-bool game_sees_move(const Game *g, const State *s, Move m, int player) {
-    if (!(g->traits & GAME_HIDDEN) || player < 0 || game_mover(g, s) == player) return true;
-    State *after = game_states_new(g, 2), *view = game_state_at(g, after, 1);
+// Whether another move would leave the player with the same view.
+static bool looks_like_another(const Game *g, const State *s, Move m, int player) {
+    Move *moves = move_room(g);
+    State *states = game_states_new(g, 3);
+    State *after = states, *seen = game_state_at(g, states, 1),
+          *other = game_state_at(g, states, 2);
+    size_t n = game_moves(g, s, moves);
+    bool found = false;
     game_copy(g, after, s);
     game_play(g, after, m);
-    bool sees;
-    if (g->ops->sees) {
-        sees = g->ops->sees(g, s, after, player);
-    } else {
-        game_view(g, after, player, view);
-        sees = game_same(g, after, view);
+    game_view(g, after, player, seen);
+    for (size_t i = 0; i < n && !found; i++) {
+        if (moves[i] == m) continue;
+        game_copy(g, after, s);
+        game_play(g, after, moves[i]);
+        game_view(g, after, player, other);
+        found = game_same(g, seen, other);
     }
+    free(states);
+    free(moves);
+    return found;
+}
+
+bool game_sees_move(const Game *g, const State *s, Move m, int player) {
+    if (!(g->traits & GAME_HIDDEN) || player < 0 || game_mover(g, s) == player) return true;
+    if (!g->ops->sees) return !looks_like_another(g, s, m, player);
+    State *after = game_states_new(g, 1);
+    game_copy(g, after, s);
+    game_play(g, after, m);
+    bool sees = g->ops->sees(g, s, after, player);
     free(after);
     return sees;
 }

@@ -45,6 +45,8 @@ L7Program *l7_compile_spec(L7Source *source, Spec *spec, const L7Options *option
     enum { PARAM_MAX = 1000000 };
     const char *names[SPEC_ITEMS_MAX];
     int values[SPEC_ITEMS_MAX];
+    Error unread;
+    if (!e) e = &unread;
     for (size_t i = 0; i < spec->n; i++) {
         names[i] = spec->item[i].key;
         if (read_variant(source->text, spec, names[i], &values[i], e)) continue;
