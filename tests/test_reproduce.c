@@ -27,7 +27,8 @@ static Run run(void **state, const char *arguments) {
     str_clear(&command);
     if (!os_read_file(scratch, 1 << 20, &r.text, &e)) fail_msg("%s", e.text);
     remove(scratch);
-    char *end = strstr(r.text.text, "status ");
+    char *end = NULL; // the last line; help may speak of a status too
+    for (char *at = r.text.text; (at = strstr(at, "status ")); at++) end = at;
     assert_non_null(end);
     assert_int_equal(sscanf(end, "status %d", &r.status), 1);
     r.text.len = (size_t)(end - r.text.text);
