@@ -27,7 +27,8 @@ addTexts({
         different: 'different',
         openRow: 'open',
         sameText: 'a published number, move or winner came out when the program ran',
-        consistentText: 'published and computed agree within a range; the row says which, and where the range comes from',
+        consistentText:
+            'published and computed agree within a range; the row says which, and where the range comes from',
         arithmeticText: 'recomputed from the paper’s own numbers, without running a program',
         differentText: 'the result is not what the paper prints',
         openRowText: 'not decided; the row says why',
