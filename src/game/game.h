@@ -181,7 +181,7 @@ void game_sample(const Game *g, const State *view, int player, Rng *rng, State *
 // changes. Always where nothing is hidden.
 bool game_sees_move(const Game *g, const State *s, Move m, int player);
 
-// The move's text, or "?" for a player who may not be told. player -1 is told everything.
+// The move's text, or "?" for a player who may not know it. Player -1 sees everything.
 void game_seen_move_text(const Game *g, const State *s, Move m, int player, Str *out);
 
 bool game_legal(const Game *g, const State *s, Move m);

@@ -3,9 +3,9 @@
 //
 // The side to move attacks: each of its moves must give check, each reply must end the check. A
 // position that comes again is a failure of the attacker. Every interposition counts; how many
-// plies at the end of a line are futile ones and their captures is told beside the length. df-pn
-// with a table (tsume_table.h); repetition is exact: a failure that rests on one line of moves is
-// never taken for another.
+// plies at the end of a line are futile ones and their captures is reported beside the length.
+// df-pn with a table (tsume_table.h); repetition is exact: a failure that rests on one line of
+// moves is never taken for another.
 #ifndef GENPEI_TSUME_H
 #define GENPEI_TSUME_H
 

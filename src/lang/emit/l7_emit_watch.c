@@ -180,7 +180,7 @@ static bool find_nodes(Effects *e) {
     return e->n_nodes > 0;
 }
 
-// Whether the instruction is carried out whenever the function is.
+// Whether the instruction runs whenever the function does.
 static bool is_certain(const IrFunction *f, int at) {
     for (int i = 0; i < at; i++) {
         const int *target = opt_target(&f->code[i]);

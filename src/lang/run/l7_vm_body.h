@@ -50,7 +50,7 @@ typedef struct L7VmState L7State; // bytes, as l7_layout says
 #define L7_MOVER(s) (VARS(s)[c->p->state.var_mover])
 #define L7_RESULT(s) (VARS(s)[c->p->state.var_result])
 
-// The first limit that is reached is the one that is told.
+// Only the first limit that is reached is reported.
 static void ring(L7Alarm *a, int what) {
     int nothing = 0;
     __atomic_compare_exchange_n(&a->exceeded, &nothing, what, 0, __ATOMIC_RELAXED,

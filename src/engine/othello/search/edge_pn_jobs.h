@@ -8,7 +8,7 @@
 
 typedef struct EdgePnJobs EdgePnJobs;
 
-// `reporter` has the table, and is told what is solved in the tree itself.
+// `reporter` has the table, and gets every result found in the tree itself.
 EdgePnJobs *edge_pn_jobs_new(const EdgePnCore *core, const EdgePnSearch *reporter,
                              const EdgePnPosition *root);
 void edge_pn_jobs_free(EdgePnJobs *j);
