@@ -345,8 +345,8 @@ static bool check_seats(const MatchSetup *m, Error *e) {
         return error_set(e, "a list of players is for games of two or more; %s has one",
                          m->game->name);
     if (m->listed && (m->listed < 2 || players % m->listed != 0))
-        return error_set(e, "%s has %d seats: %d players cannot share them evenly", m->game->name,
-                         players, m->listed);
+        return error_set(e, "%s has %d seats: %d %s cannot share them evenly", m->game->name,
+                         players, m->listed, str_plural(m->listed, "player", "players"));
     if (!m->listed && players >= 2 && !m->specs[MATCH_B])
         return error_set(e, "%s needs a second player", m->game->name);
     return true;
